@@ -1,0 +1,203 @@
+# SPDX-License-Identifier: MIT
+# Affray's build. ./dev is the usual door; these targets stand behind it:
+#   all       the program and both libraries (the default)
+#   units     test programs, one for each *.test.c under tests/
+#   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
+#   benches   one for each bench/*.c
+#   core      proves that engine, rulebooks and tactics need libc and libm alone
+#   exports   proves that the libraries show affray_* and nothing else
+#   man lint install uninstall clean
+# Variables: FLAVOUR=release debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR,
+# WERROR=1 (warnings are errors), V=1 (show the commands). Each flavour has its own folder
+# under build/. Sources are found by folder: a new file needs no line here.
+
+VERSION = 0.1.0
+SOVERSION = 0
+PREFIX = /usr/local
+SHARE = $(PREFIX)/share/affray
+FLAVOUR = release
+usual_compiler = $(if $(filter fuzz,$(FLAVOUR)),clang,gcc)
+ifeq ($(origin CC),default)
+CC = $(usual_compiler)
+endif
+BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $(lastword $(CC)))))
+
+# Libraries of others, by pkg-config name; their Debian packages stand in ./dev.
+scenario_packages = libfyaml
+program_packages = jansson
+
+release = -O2 -g
+package = -O2 -g
+debug = -O0 -g
+asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+tsan = -O1 -g -fsanitize=thread
+cov = -O0 -g --coverage
+fuzz = $(asan) -fsanitize=fuzzer-no-link
+flavours = release package debug asan tsan cov fuzz
+$(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
+
+# Asserts stay on in every flavour.
+warnings = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+	-Wmissing-prototypes -Wvla
+include_path = -Isrc -Iinclude -I$(BUILD)/gen
+compile = $(CC) -std=c17 -ffp-contract=off -fPIC -fvisibility=hidden $(warnings) \
+	$($(FLAVOUR)) $(CPPFLAGS) $(CFLAGS) $(include_path)
+strict = $(if $(WERROR),-Werror)
+link = $(CC) $($(FLAVOUR)) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
+scenario_libraries = $$(pkg-config --libs $(scenario_packages)) -lm
+libraries = $$(pkg-config --libs $(scenario_packages) $(program_packages)) -pthread -lm
+
+# A rulebook counts from the day it has its rulebook.c.
+books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks/*/rulebook.c)))
+objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
+engine := $(call objects_of,src/engine/*.c)
+rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUILD)/gen/rulebooks.o
+library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
+shells := $(call objects_of,$(patsubst %,src/%/*.c,sim odds report cli tui))
+main := $(BUILD)/src/cli/main.o
+inside := $(library) $(filter-out $(main),$(shells))
+test_book := $(call objects_of,tests/book/*.c)
+unit_objects := $(call objects_of,tests/*/*.test.c tests/*/*/*.test.c)
+fuzz_objects := $(call objects_of,tests/fuzz/*.fuzz.c)
+bench_objects := $(call objects_of,bench/*.c)
+units := $(unit_objects:.o=)
+fuzzers := $(fuzz_objects:.o=)
+benches := $(bench_objects:.o=)
+objects := $(inside) $(main) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects)
+shared := libaffray.so.$(SOVERSION)
+
+MAKEFLAGS += --no-builtin-rules
+Q = $(if $(V),,@)
+quiet = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
+say = $(if $(V)$(quiet),,@echo '  $(1) $(2)')
+
+.PHONY: all units fuzzers benches core exports man lint tidy analyze
+.PHONY: install install-files uninstall clean FORCE
+.SECONDARY:
+.DELETE_ON_ERROR:
+
+all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so
+units: $(units)
+fuzzers: $(fuzzers)
+benches: $(benches)
+man: $(BUILD)/affray.1
+
+# Generated files are replaced only when they would differ, so nothing is rebuilt in vain.
+# `flags`, `paths` and `objects` let their dependents follow a changed setting or a source
+# that went away.
+define rulebooks_c
+{ printf '%s\n' '/* SPDX-License-Identifier: MIT' ' *' \
+	' * The rulebooks that are built in: the folders of src/rulebooks.' ' */' \
+	'#include "engine/rulebook.h"' '#include "rulebooks/list.h"' '' \
+	$(books:%='extern const struct rulebook %_rulebook;') '' \
+	'const struct rulebook *const all_rulebooks[] = {' \
+	$(books:%='	&%_rulebook,') '	NULL,' '};'; }
+endef
+generated := $(addprefix $(BUILD)/gen/,rulebooks.c version.h flags paths objects)
+$(BUILD)/gen/rulebooks.c: content = $(rulebooks_c)
+$(BUILD)/gen/version.h: content = sed 's/@VERSION@/$(VERSION)/' src/version.h.in
+$(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))'
+$(BUILD)/gen/paths: content = printf '%s\n' $(paths)
+$(BUILD)/gen/objects: content = printf '%s\n' $(objects)
+$(generated): FORCE
+	@mkdir -p $(@D)
+	@$(content) >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# The core sees plain C; the layers around it may ask the system for more. A program in the
+# build tree finds the tree's own data, an installed one its share folder and no other.
+system = -D_POSIX_C_SOURCE=200809L -pthread
+paths = -DAFFRAY_SHARE='"$(SHARE)"' \
+	-DAFFRAY_SOURCE_DIR='"$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR))"'
+part = $(system)
+$(engine) $(rules): part =
+$(BUILD)/src/scenario/%.o: part = $(system) $(paths) $$(pkg-config --cflags $(scenario_packages))
+$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o: part = $(system) -Itests
+
+$(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
+$(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
+	$(call say,compile,$<)
+	@mkdir -p $(@D)
+	$(Q)$(compile) $(strict) $(part) -MMD -MP -c -o $@ $<
+
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/gen/flags
+	$(Q)$(compile) $(strict) -MMD -MP -c -o $@ $<
+
+# The archive holds one object in which only affray_* is left visible, so that our short
+# names cannot meet those of a program that links it.
+$(BUILD)/libaffray.a: $(library) $(BUILD)/gen/objects
+	$(call say,archive,$@)
+	$(Q)$(LD) -r -o $(BUILD)/affray.o $(library)
+	$(Q)objcopy --localize-hidden $(BUILD)/affray.o
+	$(Q)rm -f $@ && $(AR) rcs $@ $(BUILD)/affray.o
+
+$(BUILD)/$(shared): $(library) $(BUILD)/gen/objects
+	$(call say,link,$@)
+	$(Q)$(link) -shared -Wl,-soname,$(shared) -o $@ $(library) $(scenario_libraries)
+
+$(BUILD)/libaffray.so: $(BUILD)/$(shared)
+	$(Q)ln -sf $(shared) $@
+
+# All that is ours but main() is in one archive, from which each program takes its part.
+$(BUILD)/inside.a: $(inside) $(BUILD)/gen/objects
+	$(Q)rm -f $@ && $(AR) rcs $@ $(inside)
+
+$(BUILD)/affray: $(main) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(libraries)
+	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray build/affray)
+
+$(units): own = -lcmocka
+$(fuzzers): own = -fsanitize=fuzzer
+$(units) $(fuzzers) $(benches): %: %.o $(test_book) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(own) $(libraries)
+
+core: $(engine) $(rules)
+	$(Q)$(CC) -shared -nostdlib -Wl,--no-undefined -o $(BUILD)/core.so $^ -lc -lm -lgcc
+	$(Q)tests/core $(engine) -- $(rules)
+
+exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
+	$(Q){ nm -D --defined-only $(BUILD)/$(shared); nm -g --defined-only $(BUILD)/affray.o; } | \
+		awk '$$3 !~ /^affray_/ { print "exported by mistake: " $$3; bad = 1 } END { exit bad }'
+
+lint: tidy analyze
+tidy: $(generated)
+	$(Q)printf '%s\n' $(wildcard src/*/*.c src/rulebooks/*/*.c) | xargs -P 2 -I FILE \
+		clang-tidy --quiet FILE -- -std=c17 $(include_path) $(system) $(paths)
+analyze: $(generated)
+	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \
+		gcc -std=c17 $(include_path) -O1 -fanalyzer -Werror -S -o /dev/null FILE
+
+$(BUILD)/affray.1: man/affray.1.scd
+	@mkdir -p $(@D)
+	$(Q)scdoc <$< >$@
+
+# Installing builds once more, in build/package, with the paths of the place it goes to.
+install:
+	$(Q)$(MAKE) FLAVOUR=package install-files
+
+to = $(DESTDIR)$(PREFIX)
+install-files: all man
+	install -d $(to)/bin $(to)/include $(to)/lib/pkgconfig $(to)/share/man/man1 $(DESTDIR)$(SHARE)
+	install -m 755 $(BUILD)/affray $(to)/bin
+	install -m 644 include/affray.h $(to)/include
+	install -m 644 $(BUILD)/libaffray.a $(to)/lib
+	install -m 644 $(BUILD)/$(shared) $(to)/lib/libaffray.so.$(VERSION)
+	ln -sf libaffray.so.$(VERSION) $(to)/lib/$(shared)
+	ln -sf $(shared) $(to)/lib/libaffray.so
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' affray.pc.in >$(to)/lib/pkgconfig/affray.pc
+	install -m 644 $(BUILD)/affray.1 $(to)/share/man/man1
+	rm -rf $(DESTDIR)$(SHARE)/rulebooks $(DESTDIR)$(SHARE)/scenarios
+	cp -R rulebooks scenarios $(DESTDIR)$(SHARE)
+
+uninstall:
+	rm -f $(to)/bin/affray $(to)/include/affray.h $(to)/share/man/man1/affray.1
+	rm -f $(to)/lib/libaffray.a $(to)/lib/libaffray.so* $(to)/lib/pkgconfig/affray.pc
+	rm -rf $(DESTDIR)$(SHARE)
+
+clean:
+	rm -rf build
+
+-include $(objects:.o=.d) $(BUILD)/gen/rulebooks.d

@@ -1,0 +1,370 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Affray runs tabletop combat rulebooks. This is its C API, the only installed header.
+ *
+ * A fight is a pure function of scenario, seed and answers. You load or build a scenario,
+ * start a fight with a seed, and advance it: it comes back at each question that nobody
+ * answers for you, and at the end. Between, your callback is told what happens.
+ *
+ *	struct affray_problems *problems = affray_problems_new();
+ *	struct affray_scenario *scenario;
+ *	struct affray_fight *fight;
+ *
+ *	affray_scenario_load(&scenario, "bridge.yaml", problems);
+ *	affray_fight_new(&fight, scenario, 7, 1);
+ *	affray_fight_seat(fight, "aldric", NULL, problems);	you play aldric
+ *	while (affray_fight_advance(fight) == AFFRAY_ASKS)
+ *		affray_fight_choose(fight, "dodge", problems);
+ *
+ * Nothing here prints, exits or keeps state between handles; one thread per handle at a
+ * time. A scenario may be shared by any number of fights once it is loaded. Strings that
+ * come back belong to the handle they came from unless a comment says otherwise.
+ */
+#ifndef AFFRAY_H
+#define AFFRAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#ifndef AFFRAY_API
+#if defined(__GNUC__)
+#define AFFRAY_API __attribute__((visibility("default")))
+#else
+#define AFFRAY_API
+#endif
+#endif
+
+/* ---- status and messages ---- */
+
+enum affray_status {
+	AFFRAY_OK,
+	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, what was expected */
+	AFFRAY_NO_MEMORY,
+	AFFRAY_NOT_NOW, /* legal at another moment: answering when nothing was asked ... */
+};
+
+struct affray_problems; /* up to twenty messages, each with its place */
+
+AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
+AFFRAY_API void affray_problems_free(struct affray_problems *problems);
+AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
+AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
+AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
+/* "file:line:column: message", parts not known left out; valid until the next call. */
+AFFRAY_API const char *affray_problems_line(struct affray_problems *problems, int index);
+
+AFFRAY_API const char *affray_version(void); /* "0.1.0" */
+
+/* A promise inside was broken (a bug of ours): called once, must not return. */
+typedef void affray_panic(void *context, const char *promise, const char *file, int line);
+AFFRAY_API void affray_on_panic(affray_panic *handler, void *context); /* default: abort */
+
+/* ---- rulebooks ---- */
+
+AFFRAY_API int affray_rulebook_count(void);
+AFFRAY_API const char *affray_rulebook_id(int index);	 /* "threa" */
+AFFRAY_API const char *affray_rulebook_name(int index);	 /* for people */
+AFFRAY_API const char *affray_rulebook_about(int index); /* one sentence */
+/* The text of a rule in our words ("THR-ATK-01"); NULL: no such rule. */
+AFFRAY_API const char *affray_rule_text(const char *rule);
+
+/* ---- scenarios ---- */
+
+struct affray_scenario;
+
+/* From a file ("-": standard input). */
+AFFRAY_API enum affray_status affray_scenario_load(struct affray_scenario **scenario,
+						   const char *path,
+						   struct affray_problems *problems);
+/* From text; `name` stands in messages, and relative paths in it start from its folder. */
+AFFRAY_API enum affray_status affray_scenario_read(struct affray_scenario **scenario,
+						   const char *text, size_t length,
+						   const char *name,
+						   struct affray_problems *problems);
+/* An empty one, to be filled by the setters below and checked by the first fight. */
+AFFRAY_API enum affray_status affray_scenario_new(struct affray_scenario **scenario,
+						  const char *rulebook,
+						  struct affray_problems *problems);
+AFFRAY_API void affray_scenario_free(struct affray_scenario *scenario);
+
+/* Another side; tactic NULL: asked. */
+AFFRAY_API enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
+						       const char *name, const char *tactic,
+						       struct affray_problems *problems);
+/* Another creature from the catalogue on that side; name NULL: its catalogue key. */
+AFFRAY_API enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario,
+							   const char *side, const char *use,
+							   const char *name,
+							   struct affray_problems *problems);
+/* Any value by path: aldric.skills.swords, goblin.count, rulings.armor_check, distance,
+ * watch.tactic, aldric.at (value "3,4"), name, limit, map (its rows, line by line). Fights
+ * already started keep the scenario as it was. */
+AFFRAY_API enum affray_status affray_scenario_set(struct affray_scenario *scenario,
+						  const char *path, const char *value,
+						  struct affray_problems *problems);
+/* Builds it now, to find what is wrong; else the first use does. */
+AFFRAY_API enum affray_status affray_scenario_check(struct affray_scenario *scenario,
+						    struct affray_problems *problems);
+
+/* These build it if need be, and give NULL, 0 or -1 if it is wrong. */
+AFFRAY_API const char *affray_scenario_rulebook(struct affray_scenario *scenario);
+AFFRAY_API const char *affray_scenario_name(struct affray_scenario *scenario);
+AFFRAY_API const char *affray_scenario_about(struct affray_scenario *scenario); /* or "" */
+AFFRAY_API int affray_scenario_limit(struct affray_scenario *scenario); /* rounds */
+AFFRAY_API int affray_scenario_sides(struct affray_scenario *scenario);
+AFFRAY_API const char *affray_scenario_side(struct affray_scenario *scenario, int side);
+/* Its tactic as written, with knobs that differ from usual: "scripted caution=2". */
+AFFRAY_API const char *affray_scenario_tactic(struct affray_scenario *scenario, int side);
+AFFRAY_API int affray_scenario_creatures(struct affray_scenario *scenario); /* + reserve */
+AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario, int who);
+AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
+AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
+AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);
+AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
+AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);
+/* The terrain's key, "wall". */
+AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
+						    int y);
+
+/* ---- events ---- */
+
+enum affray_event_type {
+	AFFRAY_ROUND,	  /* a round begins: value = its number */
+	AFFRAY_TURN,	  /* who's turn begins */
+	AFFRAY_DEED,	  /* who does `label` (an action) to target with item */
+	AFFRAY_ASK,	  /* who was asked `label` */
+	AFFRAY_ANSWER,	  /* who answered `outcome` to `label` */
+	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
+	AFFRAY_SUM,	  /* an explained number: label, terms, value = total */
+	AFFRAY_CHECK,	  /* value against `against`: margin, outcome; target = versus whom */
+	AFFRAY_SPEND,	  /* value of label spent, left */
+	AFFRAY_GAIN,	  /* value of label gained, left */
+	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item */
+	AFFRAY_HEAL,	  /* the contrary */
+	AFFRAY_CONDITION, /* label comes (on) or goes; value: strength or time */
+	AFFRAY_MOVE,	  /* from one tile to another */
+	AFFRAY_FATE,	  /* outcome: "down", "dead", "fled", "recovered"; target = by whom */
+	AFFRAY_NOTE,	  /* text: a sentence about who (subject left out), value */
+	AFFRAY_END,	  /* the fight is over: outcome = winner's name or NULL, value = rounds */
+	AFFRAY_EVENT_TYPES,
+};
+
+#define AFFRAY_EVENT_BIT(type) (1u << (type))
+#define AFFRAY_ALL_EVENTS ((1u << AFFRAY_EVENT_TYPES) - 1)
+
+struct affray_term {
+	const char *label;
+	int value;
+	const char *rule; /* "THR-CST-05", or NULL */
+	int viewer;	  /* inner use; terms that a seat may not see are left out for it */
+};
+
+/* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
+ * or -1 for creatures. Valid during the callback. */
+struct affray_event {
+	enum affray_event_type type;
+	uint32_t number;   /* of all events of this fight, from 1 */
+	int round;	   /* in which it happened */
+	int who;	   /* creature's index, -1: nobody, -2: the game master */
+	const char *name;  /* its name */
+	int target;	   /* another creature's index, or -1 */
+	const char *target_name;
+	const char *rule;  /* the rule that it applies, or NULL */
+	const char *label;
+	const char *item;
+	const char *outcome;
+	const char *text;
+	int value, against, margin, left;
+	bool on;
+	int from[2], to[2]; /* tiles */
+	int term_count, face_count;
+	const struct affray_term *terms;
+	const int *faces; /* the first 64 */
+	int viewer;	  /* inner use */
+	int rule_number;  /* inner use */
+};
+
+/* Name of an event type as in JSON ("round", "turn" ...). */
+AFFRAY_API const char *affray_event_name(enum affray_event_type type);
+
+typedef void affray_listener(void *context, const struct affray_event *event);
+
+/* Who looks: sees everything (game master), or what a side may know (its number), or what
+ * anybody may know. */
+enum affray_seat_view { AFFRAY_SEES_ALL = -1, AFFRAY_SEES_PUBLIC = -2 };
+
+/* ---- fights ---- */
+
+struct affray_fight;
+
+/* Fight `number` (from 1) of `seed`. The fight keeps what it needs of the scenario. */
+AFFRAY_API enum affray_status affray_fight_new(struct affray_fight **fight,
+					       struct affray_scenario *scenario,
+					       uint64_t seed, uint64_t number,
+					       struct affray_problems *problems);
+AFFRAY_API void affray_fight_free(struct affray_fight *fight);
+/* A fork: the same position, answers and seats; listeners are not copied. */
+AFFRAY_API enum affray_status affray_fight_copy(struct affray_fight **copy,
+						const struct affray_fight *fight);
+
+/* Who answers for `owner` (a creature, a side, "gm", or NULL for all creatures): a tactic
+ * ("scripted", "random", "scripted caution=2"), or NULL to be asked. Default: the
+ * scenario's tactics; a game master who is not seated gives the documented defaults. */
+AFFRAY_API enum affray_status affray_fight_seat(struct affray_fight *fight,
+						const char *owner, const char *tactic,
+						struct affray_problems *problems);
+/* Whose dice are real: their rolls are asked for. Owner as above. */
+AFFRAY_API enum affray_status affray_fight_real_dice(struct affray_fight *fight,
+						     const char *owner, bool real,
+						     struct affray_problems *problems);
+/* Events whose type is in the mask and that this seat may see; one listener per fight. */
+AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
+				    affray_listener *listener, void *context);
+
+enum affray_stop {
+	AFFRAY_ASKS, /* a question is open */
+	AFFRAY_ROLLS, /* real dice are awaited */
+	AFFRAY_ENDED,
+};
+
+/* Plays on until somebody must answer, or the end. */
+AFFRAY_API enum affray_stop affray_fight_advance(struct affray_fight *fight);
+
+enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
+
+/* The open question; its strings live until the fight advances. */
+struct affray_option {
+	const char *key;
+	const char *label;     /* for people */
+	int cost[4];	       /* usual cost, in the order of `resources` */
+};
+struct affray_question {
+	int owner;	       /* creature, or -2: the game master */
+	const char *owner_name;
+	const char *ask;       /* "defense" */
+	const char *text;      /* what is asked, for people */
+	enum affray_question_kind kind;
+	int about;	       /* another creature that matters, or -1 */
+	const char *deed;      /* action that it belongs to, or NULL */
+	int option_count;      /* CHOICE */
+	const struct affray_option *options;
+	const char *resources[4]; /* names of costs; NULL ends them */
+	int low, high;	       /* NUMBER */
+	int tile_count;	       /* TILE */
+	const int (*tiles)[2];
+	int fallback;	       /* the default: option's index, number, or tile's index */
+	int fact_count;	       /* numbers that the owner knows, such as the attack value */
+	const char *fact_names[4];
+	int facts[4];
+};
+AFFRAY_API const struct affray_question *affray_fight_question(struct affray_fight *fight);
+
+struct affray_roll {
+	int who;	  /* creature, or -1 */
+	const char *name;
+	const char *dice; /* "4dF+" */
+	const char *why;
+	int low, high;
+};
+AFFRAY_API const struct affray_roll *affray_fight_roll(struct affray_fight *fight);
+
+/* Answers. A wrong one is refused with a message and changes nothing. */
+AFFRAY_API enum affray_status affray_fight_choose(struct affray_fight *fight,
+						  const char *key,
+						  struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_fight_number(struct affray_fight *fight, int number,
+						  struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
+						struct affray_problems *problems);
+/* Any kind, as a .fight writes it: a key, a number, "x,y". */
+AFFRAY_API enum affray_status affray_fight_answer(struct affray_fight *fight,
+						  const char *answer,
+						  struct affray_problems *problems);
+/* Real dice: a total, or the faces. */
+AFFRAY_API enum affray_status affray_fight_total(struct affray_fight *fight, int total,
+						 struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
+						 const int *faces, int count,
+						 struct affray_problems *problems);
+
+/* A game master's edict: "set goblin.fat 5", "move goblin 3,4", "add troll", "remove
+ * goblin", "end", "end watch". Only at an `action` question. */
+AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
+						 const char *edict,
+						 struct affray_problems *problems);
+/* Back to before the last answer (or edict, or real roll) that a person gave. */
+AFFRAY_API enum affray_status affray_fight_undo(struct affray_fight *fight);
+/* How many there are to undo. */
+AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
+
+/* ---- state ---- */
+
+AFFRAY_API int affray_fight_round(const struct affray_fight *fight);
+AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);
+AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -1: none */
+AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
+AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
+AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]);
+/* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or not to be seen. */
+AFFRAY_API enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
+					       const char *path, int *value);
+/* The same as people write it ("crouch", "3,4"), into your buffer. */
+AFFRAY_API enum affray_status affray_fight_get_text(const struct affray_fight *fight,
+						    int seat, const char *path,
+						    char *buffer, size_t room);
+/* Lists what can be read: path `index` of a creature, or of the fight for -1; NULL ends.
+ * Valid until the next call. */
+AFFRAY_API const char *affray_fight_path(struct affray_fight *fight, int who, int index);
+
+/* What a state row is. */
+struct affray_row {
+	const char *key, *help;
+	const char *kind; /* "track", "condition", "clock", "tally", "hidden" */
+	int maximum;	  /* for this creature; -1: none */
+};
+AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
+					       const char *path, struct affray_row *row);
+/* Rows worth a bar on a screen, in order; NULL ends. */
+AFFRAY_API const char *affray_fight_bar(const struct affray_fight *fight, int index);
+/* A hash of the position: equal positions are equal. */
+AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
+
+/* ---- .fight files ---- */
+
+/* The record so far as .fight text; free it with affray_free. */
+AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,
+						 char **text, size_t *length);
+/* Writes it to a file: whole or not at all (the old file stays if the disk is full). */
+AFFRAY_API enum affray_status affray_fight_save(const struct affray_fight *fight,
+						const char *path,
+						struct affray_problems *problems);
+/* Reads a record, with its scenario: a fight at its start that will answer by it, then as
+ * seated. `path` stands in messages, and its scenario is found from its folder. */
+AFFRAY_API enum affray_status affray_fight_load(struct affray_fight **fight,
+						const char *path,
+						struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_fight_read(struct affray_fight **fight,
+						const char *text, size_t length,
+						const char *path,
+						struct affray_problems *problems);
+/* Answers by this record (a .fight's lines only) before anybody is asked. */
+AFFRAY_API enum affray_status affray_fight_answers(struct affray_fight *fight,
+						   const char *path,
+						   struct affray_problems *problems);
+/* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an answer
+ * no longer legal); OK if nothing. */
+AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fight,
+							struct affray_problems *problems);
+
+AFFRAY_API void affray_free(void *memory);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Dice, and the exact distribution of what they show.
+ *
+ * `struct dice` names a throw in twelve bytes. Everything known about it comes from here:
+ * its distribution, the table that draws it with one random number, the faces shown for a
+ * total, what people may type in, how it is written.
+ *
+ *	kind		written		total
+ *	SUM		2d8 d8+d4	sum of all faces; up to DICE_GROUPS sizes
+ *	POOL		9d10>=6		number of dice that show at least `target`
+ *	FUDGE		4dF		sum of -1/0/+1
+ *	FUDGE_PLUS	4dF+		the same; four equal signs explode, again and again
+ *	UNIFORM		d1000000	1..size, for sizes that need no table
+ *
+ * A throw of no dice is legal and totals 0. FUDGE_PLUS has no end; each tail is cut where
+ * less than 1e-15 is left (+-31), that mass is reported as `cut`, and a total beyond is
+ * taken for one that these dice cannot show.
+ */
+#ifndef ENGINE_DICE_H
+#define ENGINE_DICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "generator.h"
+#include "limits.h"
+#include "text.h"
+
+enum dice_kind { DICE_NONE, DICE_SUM, DICE_POOL, DICE_FUDGE, DICE_FUDGE_PLUS, DICE_UNIFORM };
+
+enum { DICE_GROUPS = 5 };
+
+/* Sizes of a SUM of several groups, in this order; a single group may have any size. */
+extern const uint8_t dice_step[DICE_GROUPS]; /* 4 6 8 10 12 */
+
+struct dice {
+	uint8_t kind;
+	uint8_t target;		     /* POOL: counts from here up */
+	uint8_t count[DICE_GROUPS];  /* SUM of mixed sizes: how many of each dice_step */
+	uint8_t number;		     /* SUM of one size, POOL, FUDGE: how many dice */
+	uint32_t size;		     /* SUM of one size, POOL, UNIFORM: faces; else 0 */
+};
+
+static inline struct dice dice_sum(int number, int size)
+{
+	struct dice dice = {.kind = DICE_SUM};
+
+	dice.number = (uint8_t)number;
+	dice.size = (uint32_t)size;
+	return dice;
+}
+
+static inline struct dice dice_pool(int number, int size, int target)
+{
+	struct dice dice = dice_sum(number, size);
+
+	dice.kind = DICE_POOL;
+	dice.target = (uint8_t)target;
+	return dice;
+}
+
+static inline struct dice dice_die(int size) /* one die */
+{
+	struct dice dice = {.kind = DICE_UNIFORM};
+
+	dice.size = (uint32_t)size;
+	return dice;
+}
+
+static inline struct dice dice_fudge_plus(void)
+{
+	struct dice dice = {.kind = DICE_FUDGE_PLUS};
+
+	dice.number = 4;
+	return dice;
+}
+
+/* counts of d4 d6 d8 d10 d12 */
+struct dice dice_mixed(const int counts[DICE_GROUPS]);
+
+/* Both name the same throw (a d8 is a d8, however it was built). */
+bool dice_equal(struct dice a, struct dice b);
+
+/*
+ * The exact distribution of a throw: chances p[i] of total low + i, and an alias table
+ * with 64-bit thresholds that draws it with one number.
+ */
+struct chances {
+	struct dice dice;
+	int low, count;
+	double cut;		   /* mass beyond the table's ends, inside p[0] and p[last] */
+	const double *p;
+	const double *at_least;	   /* at_least[i] = P(total >= low + i); at_least[0] = 1 */
+	const uint64_t *threshold; /* keep column i if the fraction is below this */
+	const uint16_t *alias;
+};
+
+/*
+ * Tables are made when first needed, in memory that a run owns from its start; a full
+ * shelf is cleared and filled again, which changes nothing but time. What is drawn never
+ * depends on what is on the shelf.
+ */
+struct shelf;
+struct shelf *shelf_new(void); /* NULL: no memory */
+void shelf_free(struct shelf *shelf);
+/* Of one die only up to d4096. Valid until the next call. Never fails: too large a throw
+ * is refused where it is loaded (dice_fits). */
+const struct chances *shelf_chances(struct shelf *shelf, struct dice dice);
+/* At most 200 dice of at most 1000000 faces, and the table fits the shelf: at most 4096
+ * totals. One die needs no table. */
+bool dice_fits(struct dice dice);
+
+int dice_low(struct dice dice);
+int dice_high(struct dice dice); /* of the table, for FUDGE_PLUS */
+/* The total that the random number `u` draws. */
+int chances_draw(const struct chances *chances, uint64_t u);
+/* Always takes one number from `g`, for no dice too; a UNIFORM needs no table. */
+int dice_draw(struct shelf *shelf, struct dice dice, struct generator *g);
+
+/* P(total >= target), exactly as the table says; for UNIFORM too. */
+double dice_at_least(struct shelf *shelf, struct dice dice, int target);
+
+/*
+ * Faces that add up to `total`, drawn with the chances they have given that total, in the
+ * order in which the dice are written. Fudge faces are -1 0 1; an explosion adds its four
+ * at the end. Returns how many there are; only the first MAX_FACES are stored.
+ */
+int dice_faces(struct shelf *shelf, struct dice dice, int total, struct generator *g,
+	       int faces[MAX_FACES]);
+/* The total of given faces, mixed dice in any order; false if these dice cannot show them
+ * (count, range, explosion). */
+bool dice_total(struct dice dice, const int *faces, int count, int *total);
+/* These dice can total this. */
+bool dice_can_total(struct dice dice, int total);
+
+/* How it is written: 4dF+, 2d8, d8+d4 (small sizes last), 9d10>=6, d20, 0 for no dice. */
+void dice_write(struct dice dice, struct text *text);
+/* Reads that form (any order of sizes); false if it is none, or does not fit. */
+bool dice_read(const char *string, struct dice *dice);
+
+#endif

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tell: events are made here, and only when somebody wants them.
+ */
+#include "event.h"
+#include <string.h>
+#include "panic.h"
+#include "run.h"
+
+static const char *const event_names[AFFRAY_EVENT_TYPES] = {
+	"round", "turn", "deed", "ask",	 "answer",    "roll", "sum",  "check", "spend",
+	"gain",	 "hurt", "heal", "condition", "move", "fate", "note", "end",
+};
+
+const char *affray_event_name(enum affray_event_type type)
+{
+	return (unsigned)type < AFFRAY_EVENT_TYPES ? event_names[type] : "?";
+}
+
+bool viewer_sees(const struct fight *fight, int viewer, int seat)
+{
+	if (viewer == VIEW_ALL || seat == AFFRAY_SEES_ALL)
+		return true;
+	if (seat < 0 || viewer < VIEW_SIDE)
+		return false;
+	if (viewer < VIEW_OWNER)
+		return viewer - VIEW_SIDE == seat;
+	return fight->bodies[viewer - VIEW_OWNER].side == seat;
+}
+
+static const char *name_of(const struct run *run, int who)
+{
+	if (who == GAME_MASTER)
+		return "gm";
+	return who < 0 ? NULL : run->scene.scenario->creatures[who].name;
+}
+
+static struct affray_event event_of(struct run *run, enum affray_event_type type, int who,
+				    int rule)
+{
+	struct affray_event event = {
+		.type = type,
+		.round = run->fight->round,
+		.who = who,
+		.name = name_of(run, who),
+		.target = NOBODY,
+		.rule = rule ? run->book->rules[rule].id : NULL,
+		.rule_number = rule,
+	};
+
+	return event;
+}
+
+static void aim_at(const struct run *run, struct affray_event *event, int target)
+{
+	event->target = target;
+	event->target_name = name_of(run, target);
+}
+
+/* Events that were told before a stop are not told again on the way back to it. */
+static void emit(struct run *run, struct affray_event *event)
+{
+	event->number = ++run->event_number;
+	if (++run->told <= run->suppress || !run->backers.listen)
+		return;
+	run->backers.listen(run->backers.context, event);
+}
+
+/* ---- sums ---- */
+
+void sum_begin(struct sum *sum, struct run *run, int who, const char *label, int rule)
+{
+	sum->run = run;
+	sum->label = label;
+	sum->who = who;
+	sum->rule = rule;
+	sum->total = 0;
+	sum->count = 0;
+	sum->viewer = VIEW_ALL;
+	sum->watched = run_wants(run, AFFRAY_SUM);
+}
+
+void sum_keep(struct sum *sum, const char *label, int value, int rule, int viewer)
+{
+	must(sum->count < MAX_TERMS);
+	sum->terms[sum->count++] = (struct affray_term){
+		.label = label,
+		.value = value,
+		.rule = rule ? sum->run->book->rules[rule].id : NULL,
+		.viewer = viewer,
+	};
+}
+
+void add_secret(struct sum *sum, const char *label, int value, int rule, int viewer)
+{
+	sum->total += value;
+	if (value && sum->watched)
+		sum_keep(sum, label, value, rule, viewer);
+}
+
+/* The dice's name, kept long enough for the sum to be told. */
+static const char *dice_label(struct run *run, struct dice dice)
+{
+	char *label = run->labels[run->label_next++ % LABELS];
+	struct text text = text_in(label, sizeof run->labels[0]);
+
+	dice_write(dice, &text);
+	return label;
+}
+
+int add_roll(struct sum *sum, struct dice dice, const char *why)
+{
+	int total = roll_total(sum->run, sum->who, dice, why);
+
+	sum->total += total;
+	if (sum->watched)
+		sum_keep(sum, dice_label(sum->run, dice), total, 0, VIEW_ALL);
+	return total;
+}
+
+/* Adds what was shown, and tells the sum. */
+static void add_shown(struct sum *sum, struct dice dice, int shown)
+{
+	sum->total += shown;
+	if (!sum->watched)
+		return;
+	sum_keep(sum, dice_label(sum->run, dice), shown, 0, VIEW_ALL);
+	tell_sum(sum);
+}
+
+bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, int rule)
+{
+	int shown;
+	bool success = roll_at_least(sum->run, sum->who, dice, target - sum->total, why,
+				     &shown);
+
+	add_shown(sum, dice, shown);
+	tell_check(sum->run, sum->who, NOBODY, sum->total, target,
+		   success ? "success" : "failure", rule);
+	return success;
+}
+
+int sum_row(struct sum *sum, struct dice dice, const int *from, int rows, const char *why)
+{
+	int needed[MAX_ROWS], shown, row;
+
+	must(rows <= MAX_ROWS);
+	for (int i = 0; i < rows; i++)
+		needed[i] = from[i] - sum->total;
+	row = roll_row(sum->run, sum->who, dice, needed, rows, why, &shown);
+	add_shown(sum, dice, shown);
+	return row;
+}
+
+void tell_sum(const struct sum *sum)
+{
+	struct affray_event event;
+
+	if (!sum->watched)
+		return;
+	event = event_of(sum->run, AFFRAY_SUM, sum->who, sum->rule);
+	event.label = sum->label;
+	event.value = sum->total;
+	event.terms = sum->terms;
+	event.term_count = sum->count;
+	event.viewer = sum->viewer;
+	emit(sum->run, &event);
+}
+
+/* ---- ask, answer, roll ---- */
+
+void tell_ask(struct run *run, const struct question *q)
+{
+	struct affray_event event = event_of(run, AFFRAY_ASK, q->owner, 0);
+
+	event.label = run->book->questions[q->id].key;
+	aim_at(run, &event, q->about);
+	event.viewer = q->viewer;
+	emit(run, &event);
+}
+
+/* What a .fight writes: a key, a number, or x,y. */
+void answer_write(const struct question *q, int answer, struct text *text)
+{
+	struct tile tile;
+
+	switch (q->kind) {
+	case ASK_CHOICE:
+		text_add(text, q->options[answer].key);
+		break;
+	case ASK_NUMBER:
+		text_add_int(text, answer);
+		break;
+	default:
+		tile = tile_of_index(&q->run->scene.scenario->map, answer);
+		text_format(text, "%d,%d", tile.x, tile.y);
+	}
+}
+
+void tell_answer(struct run *run, const struct question *q, int answer)
+{
+	struct affray_event event = event_of(run, AFFRAY_ANSWER, q->owner, 0);
+	char buffer[64];
+	struct text text = text_in(buffer, sizeof buffer);
+
+	answer_write(q, answer, &text);
+	event.label = run->book->questions[q->id].key;
+	event.outcome = buffer;
+	event.value = answer;
+	aim_at(run, &event, q->about);
+	event.viewer = q->viewer;
+	emit(run, &event);
+}
+
+void tell_roll(struct run *run, int who, struct dice dice, int total, const char *why)
+{
+	struct affray_event event = event_of(run, AFFRAY_ROLL, who, 0);
+	struct generator g = generator_for_faces(run->seed, run->number, run->roll_number);
+	int faces[MAX_FACES];
+
+	event.item = dice_label(run, dice);
+	event.label = why;
+	event.value = total;
+	event.face_count = dice_faces(run->shelf, dice, total, &g, faces);
+	event.faces = faces;
+	emit(run, &event);
+}
+
+/* ---- the rest, in the order of affray.h ---- */
+
+void tell_round(struct run *run, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_ROUND))
+		return;
+	event = event_of(run, AFFRAY_ROUND, NOBODY, rule);
+	event.value = run->fight->round;
+	emit(run, &event);
+}
+
+void tell_turn(struct run *run, int who, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_TURN))
+		return;
+	event = event_of(run, AFFRAY_TURN, who, rule);
+	emit(run, &event);
+}
+
+void tell_deed(struct run *run, int who, int action, int target, const char *item, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_DEED))
+		return;
+	event = event_of(run, AFFRAY_DEED, who, rule);
+	event.label = run->book->actions[action].key;
+	event.text = run->book->actions[action].phrase;
+	event.item = item;
+	event.value = action;
+	aim_at(run, &event, target);
+	emit(run, &event);
+}
+
+void tell_check(struct run *run, int who, int versus, int value, int against,
+		const char *outcome, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_CHECK))
+		return;
+	event = event_of(run, AFFRAY_CHECK, who, rule);
+	event.value = value;
+	event.against = against;
+	event.margin = value - against;
+	event.outcome = outcome;
+	aim_at(run, &event, versus);
+	emit(run, &event);
+}
+
+static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,
+			const char *what, int amount, int left, const char *where, int rule)
+{
+	struct affray_event event = event_of(run, type, who, rule);
+
+	event.label = what;
+	event.value = amount;
+	event.left = left;
+	event.item = where;
+	aim_at(run, &event, by);
+	emit(run, &event);
+}
+
+void tell_spend(struct run *run, int who, const char *what, int amount, int left, int rule)
+{
+	if (amount && run_wants(run, AFFRAY_SPEND))
+		tell_amount(run, AFFRAY_SPEND, who, NOBODY, what, amount, left, NULL, rule);
+}
+
+void tell_gain(struct run *run, int who, const char *what, int amount, int left, int rule)
+{
+	if (amount && run_wants(run, AFFRAY_GAIN))
+		tell_amount(run, AFFRAY_GAIN, who, NOBODY, what, amount, left, NULL, rule);
+}
+
+void tell_hurt(struct run *run, int who, int by, const char *what, int amount, int left,
+	       const char *where, int rule)
+{
+	if (amount && run_wants(run, AFFRAY_HURT))
+		tell_amount(run, AFFRAY_HURT, who, by, what, amount, left, where, rule);
+}
+
+void tell_heal(struct run *run, int who, int by, const char *what, int amount, int left,
+	       int rule)
+{
+	if (amount && run_wants(run, AFFRAY_HEAL))
+		tell_amount(run, AFFRAY_HEAL, who, by, what, amount, left, NULL, rule);
+}
+
+void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,
+			   int rule, int viewer)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_CONDITION))
+		return;
+	event = event_of(run, AFFRAY_CONDITION, who, rule);
+	event.label = what;
+	event.on = on;
+	event.value = value;
+	event.viewer = viewer;
+	emit(run, &event);
+}
+
+void tell_condition(struct run *run, int who, const char *what, bool on, int value, int rule)
+{
+	tell_secret_condition(run, who, what, on, value, rule, VIEW_ALL);
+}
+
+void tell_move(struct run *run, int who, struct tile from, struct tile to, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_MOVE))
+		return;
+	event = event_of(run, AFFRAY_MOVE, who, rule);
+	event.from[0] = from.x;
+	event.from[1] = from.y;
+	event.to[0] = to.x;
+	event.to[1] = to.y;
+	emit(run, &event);
+}
+
+void tell_fate(struct run *run, int who, const char *fate, int by, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_FATE))
+		return;
+	event = event_of(run, AFFRAY_FATE, who, rule);
+	event.outcome = fate;
+	aim_at(run, &event, by);
+	emit(run, &event);
+}
+
+static void tell_sentence(struct run *run, int who, int target, const char *sentence,
+			  int value, int rule, int viewer)
+{
+	struct affray_event event = event_of(run, AFFRAY_NOTE, who, rule);
+
+	event.text = sentence;
+	event.value = value;
+	event.viewer = viewer;
+	aim_at(run, &event, target);
+	emit(run, &event);
+}
+
+void tell_note(struct run *run, int who, const char *sentence, int value, int rule)
+{
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_sentence(run, who, NOBODY, sentence, value, rule, VIEW_ALL);
+}
+
+void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,
+		  int rule)
+{
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_sentence(run, who, target, sentence, value, rule, VIEW_ALL);
+}
+
+void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
+		      int viewer)
+{
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_sentence(run, who, NOBODY, sentence, value, rule, viewer);
+}
+
+void tell_end(struct run *run, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_END))
+		return;
+	event = event_of(run, AFFRAY_END, NOBODY, rule);
+	if (run->fight->winner >= 0)
+		event.outcome = run->scene.scenario->sides[run->fight->winner].name;
+	event.value = run->fight->round;
+	emit(run, &event);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The capacities of the engine, each with its reason.
+ *
+ * A fight is plain data of fixed size, so every list in it has a largest length. Loading
+ * refuses what does not fit, with a message; fighting never meets a limit.
+ */
+#ifndef ENGINE_LIMITS_H
+#define ENGINE_LIMITS_H
+
+enum {
+	MAX_CREATURES = 32, /* one bit each in a uint32_t; a table seldom sees twenty */
+	MAX_SIDES = 8,	    /* two is usual; eight for a brawl */
+	MAX_OPTIONS = 64,   /* twice MAX_CREATURES: a menu of targets and then some */
+	MAX_TERMS = 24,	    /* terms of one explained sum */
+	MAX_FACES = 64,	    /* dice of one roll that are shown one by one */
+	MAX_ANSWERS = 256,  /* answers and given rolls between two rests */
+	MAX_RULES = 192,    /* the longest rule index has 147 rows */
+	MAX_RULINGS = 128,  /* the longest table of rulings has 83 rows */
+	MAX_NAME = 32,	    /* bytes of a creature's or side's name, final NUL included */
+	MAX_MAP_SIDE = 1024, /* tiles along one side: the longest rifle shot is 960 m */
+	MAX_TILES = 16384,   /* in all (128 x 128); their numbers fit an int16_t */
+	MAX_PROBLEMS = 20,  /* complaints about one file before we stop reading */
+	PLAN_WORDS = 16,    /* what a scripted tactic may note for itself */
+};
+
+#endif

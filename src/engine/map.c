@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ground to fight on: distances, directions, footprints and areas.
+ *
+ * Lines are in line.c, cheapest ways in ways.c.
+ */
+#include "map.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+const struct tile direction_step[8] = {
+	[NORTH] = {0, -1},     [NORTH_EAST] = {1, -1},	[EAST] = {1, 0},
+	[SOUTH_EAST] = {1, 1}, [SOUTH] = {0, 1},	[SOUTH_WEST] = {-1, 1},
+	[WEST] = {-1, 0},      [NORTH_WEST] = {-1, -1},
+};
+
+const char *const direction_name[8] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* ---- distances ---- */
+
+int floor_div(int a, int b)
+{
+	int quotient = a / b;
+
+	return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+int ceil_div(int a, int b)
+{
+	int quotient = a / b;
+
+	return a % b != 0 && (a < 0) == (b < 0) ? quotient + 1 : quotient;
+}
+
+/* Finds the root bit by bit from the top. `root` stays twice the part found, scaled by
+ * the bit now tried, so that its square never needs to be multiplied out. */
+int floor_root(int n)
+{
+	assert(n >= 0);
+
+	int root = 0;
+	int bit = 1 << 30;
+
+	while (bit > n)
+		bit >>= 2;
+	for (; bit > 0; bit >>= 2) {
+		bool fits = n >= root + bit;
+
+		if (fits)
+			n -= root + bit;
+		root = (root >> 1) + (fits ? bit : 0);
+	}
+	return root;
+}
+
+int distance_squared(struct tile a, struct tile b)
+{
+	int dx = a.x - b.x;
+	int dy = a.y - b.y;
+
+	return dx * dx + dy * dy;
+}
+
+int distance_floor(struct tile a, struct tile b)
+{
+	return floor_root(distance_squared(a, b));
+}
+
+/* (r + 1/2)^2 = r^2 + r + 1/4 lies between two integers: a half never occurs. */
+int distance_rounded(struct tile a, struct tile b)
+{
+	int squared = distance_squared(a, b);
+	int root = floor_root(squared);
+
+	return squared - root * root > root ? root + 1 : root;
+}
+
+int distance_king(struct tile a, struct tile b)
+{
+	return larger(abs(a.x - b.x), abs(a.y - b.y));
+}
+
+/* ---- footprints ---- */
+
+/* Between the intervals [a, a + a_size - 1] and [b, b + b_size - 1]. */
+static int gap(int a, int a_size, int b, int b_size)
+{
+	return larger(0, larger(b - (a + a_size - 1), a - (b + b_size - 1)));
+}
+
+int gap_x(struct footprint a, struct footprint b)
+{
+	return gap(a.at.x, a.width, b.at.x, b.width);
+}
+
+int gap_y(struct footprint a, struct footprint b)
+{
+	return gap(a.at.y, a.height, b.at.y, b.height);
+}
+
+int gap_king(struct footprint a, struct footprint b)
+{
+	return larger(gap_x(a, b), gap_y(a, b));
+}
+
+bool footprint_covers(struct footprint f, struct tile tile)
+{
+	return tile.x >= f.at.x && tile.x < f.at.x + f.width && tile.y >= f.at.y &&
+	       tile.y < f.at.y + f.height;
+}
+
+int footprint_octant(struct footprint from, struct footprint to)
+{
+	int dx = (2 * to.at.x + to.width) - (2 * from.at.x + from.width);
+	int dy = (2 * to.at.y + to.height) - (2 * from.at.y + from.height);
+
+	return octant_of(dx, dy);
+}
+
+/* ---- directions ---- */
+
+/* The border of two octants is at 22.5 degrees, where the tangent is the square root of 2
+ * less 1. That is irrational, so no vector of integers lies on it. */
+int octant_of(int dx, int dy)
+{
+	int64_t a = dx < 0 ? -(int64_t)dx : dx;
+	int64_t b = dy < 0 ? -(int64_t)dy : dy;
+
+	if (a == 0 && b == 0)
+		return -1;
+	if ((a + b) * (a + b) < 2 * a * a)
+		return dx > 0 ? EAST : WEST;
+	if ((a + b) * (a + b) < 2 * b * b)
+		return dy > 0 ? SOUTH : NORTH;
+	if (dy > 0)
+		return dx > 0 ? SOUTH_EAST : SOUTH_WEST;
+	return dx > 0 ? NORTH_EAST : NORTH_WEST;
+}
+
+enum direction opposite(enum direction direction)
+{
+	return (enum direction)((direction + 4) % 8);
+}
+
+int turns_between(enum direction a, enum direction b)
+{
+	int turns = abs((int)a - (int)b);
+
+	return smaller(turns, 8 - turns);
+}
+
+/* ---- areas ---- */
+
+/* Farther than any tile of a map is from a centre; the square still fits into an int. */
+enum { FARTHEST = INT16_MAX };
+
+struct tile_list {
+	struct tile *tiles;
+	int count, room;
+};
+
+static void add_row(struct tile_list *list, const struct map *map, int y, int from,
+		    int to)
+{
+	int last = smaller(to, map->width - 1);
+
+	for (int x = larger(from, 0); x <= last && list->count < list->room; x++)
+		list->tiles[list->count++] = tile_at(x, y);
+}
+
+static int area_rows(const struct map *map, struct tile centre, int radius, bool is_disc,
+		     struct tile_list list)
+{
+	if (radius < 0)
+		return 0;
+	radius = smaller(radius, FARTHEST);
+
+	int last = smaller(centre.y + radius, map->height - 1);
+
+	for (int y = larger(centre.y - radius, 0); y <= last; y++) {
+		int dy = y - centre.y;
+		int half = is_disc ? floor_root(radius * radius - dy * dy) : radius;
+
+		add_row(&list, map, y, centre.x - half, centre.x + half);
+	}
+	return list.count;
+}
+
+int area_disc(const struct map *map, struct tile centre, int radius, struct tile *tiles,
+	      int room)
+{
+	struct tile_list list = {tiles, 0, room};
+
+	return area_rows(map, centre, radius, true, list);
+}
+
+int area_square(const struct map *map, struct tile centre, int radius, struct tile *tiles,
+		int room)
+{
+	struct tile_list list = {tiles, 0, room};
+
+	return area_rows(map, centre, radius, false, list);
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ground to fight on: tiles with integer coordinates, and exact geometry over them.
+ *
+ * Nothing here knows a rulebook. Which metric, which sight rule, what a step costs is a
+ * few lines in the book, made of these. Row 0 is the top (north); x grows east, y south.
+ * All arithmetic is exact in integers: no two machines disagree about a line of sight.
+ */
+#ifndef ENGINE_MAP_H
+#define ENGINE_MAP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "limits.h"
+
+struct tile {
+	int16_t x, y;
+};
+
+/* The ground of a scenario: `terrain` is an index into the rulebook's TERRAIN rows. */
+struct map {
+	int width, height;
+	const uint8_t *terrain; /* width * height, row by row */
+	bool given;		/* drawn by the scenario; else an open field */
+};
+
+enum direction {
+	NORTH,
+	NORTH_EAST,
+	EAST,
+	SOUTH_EAST,
+	SOUTH,
+	SOUTH_WEST,
+	WEST,
+	NORTH_WEST
+};
+
+extern const struct tile direction_step[8]; /* in the order of the enum */
+extern const char *const direction_name[8]; /* "n", "ne", ... */
+
+static inline struct tile tile_at(int x, int y)
+{
+	struct tile tile = {(int16_t)x, (int16_t)y};
+
+	return tile;
+}
+
+static inline bool same_tile(struct tile a, struct tile b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
+static inline struct tile tile_step(struct tile tile, enum direction direction)
+{
+	return tile_at(tile.x + direction_step[direction].x,
+		       tile.y + direction_step[direction].y);
+}
+
+static inline bool on_map(const struct map *map, struct tile tile)
+{
+	return tile.x >= 0 && tile.y >= 0 && tile.x < map->width && tile.y < map->height;
+}
+
+/* One number per tile, row by row; answers and path searches use it. */
+static inline int tile_index(const struct map *map, struct tile tile)
+{
+	return tile.y * map->width + tile.x;
+}
+
+static inline struct tile tile_of_index(const struct map *map, int index)
+{
+	return tile_at(index % map->width, index / map->width);
+}
+
+static inline int terrain_at(const struct map *map, struct tile tile)
+{
+	return map->terrain[tile.y * map->width + tile.x];
+}
+
+/* ---- distances ---- */
+
+int floor_div(int a, int b); /* the books say "round down"; C rounds toward zero */
+int ceil_div(int a, int b);
+int floor_root(int n); /* floor of the square root */
+int distance_squared(struct tile a, struct tile b);
+int distance_floor(struct tile a, struct tile b);   /* floor(sqrt(dx2 + dy2)) */
+int distance_rounded(struct tile a, struct tile b); /* rounded half up */
+int distance_king(struct tile a, struct tile b);    /* max(|dx|, |dy|) */
+
+/* A footprint: a rectangle of tiles from its smallest x and y. */
+struct footprint {
+	struct tile at;
+	uint8_t width, height;
+};
+
+/* Steps along x and y between two footprints: 0 when they share a column (row), 1 when
+ * they are adjacent. */
+int gap_x(struct footprint a, struct footprint b);
+int gap_y(struct footprint a, struct footprint b);
+int gap_king(struct footprint a, struct footprint b); /* the larger of both */
+bool footprint_covers(struct footprint f, struct tile tile);
+/* The octant from centre to centre (centres doubled); -1 if they coincide. */
+int footprint_octant(struct footprint from, struct footprint to);
+
+/* ---- directions ---- */
+
+/* Of (dx, dy): horizontal if (a+b)^2 < 2a^2, vertical if (a+b)^2 < 2b^2, else diagonal;
+ * exact, never a tie. -1 for (0, 0). */
+int octant_of(int dx, int dy);
+enum direction opposite(enum direction direction);
+/* Turns of 45 degrees between two directions, 0..4. */
+int turns_between(enum direction a, enum direction b);
+
+/* ---- lines ---- */
+
+/* Asks of a tile whether it stops the line. */
+typedef bool tile_test(const void *context, struct tile tile);
+
+/*
+ * The tiles of Bresenham's line from a to b, both ends included, into `tiles` (room for
+ * MAX_MAP_SIDE); returns how many. At each step both `e2 >= dy` and `e2 <= dx` are
+ * tested, so the line from b to a may visit other tiles.
+ */
+int line_walk(struct tile a, struct tile b, struct tile *tiles);
+
+/* The segment of centres a-b runs through the inside of `tile`, not just along it. */
+bool segment_crosses(struct tile a, struct tile b, struct tile tile);
+/* A tile, not an end, whose inside the segment crosses and that stops it; or two stopping
+ * tiles that touch at a corner through which it passes (`corners`). */
+bool segment_blocked(struct tile a, struct tile b, tile_test *stops, const void *context,
+		     bool corners);
+/* All tiles whose inside the segment crosses, in order from a, ends included; returns the
+ * number, |dx| + |dy| + 1 less the corners it passes (below 2 * MAX_MAP_SIDE). */
+int segment_tiles(struct tile a, struct tile b, struct tile *tiles);
+
+/* ---- paths ---- */
+
+/*
+ * Cheapest ways from one tile to all others. The book says what a step costs (in its own
+ * unit; 0 or less: not allowed). Ties: the cheaper way, then fewer steps if `few_steps`,
+ * then the way whose earliest differing step comes first in the order of the directions:
+ * N NE E SE S SW W NW. Answers stay in `ways` until the next search. Nothing is
+ * allocated. A step is asked for once at most, and only if it leads to a tile of the map.
+ */
+typedef int step_cost(const void *context, struct tile from, struct tile to,
+		      enum direction direction);
+
+/* Zero it before the first search. The next ones undo only what the one before wrote. */
+struct ways {
+	const struct map *map;
+	struct tile start;
+	int32_t cost[MAX_TILES]; /* by tile_index; -1: not reached */
+	int16_t steps[MAX_TILES];
+	int8_t came[MAX_TILES]; /* direction of the last step; -1 at the start */
+	int32_t heap[MAX_TILES + 8];
+	int reached_count;
+	/* Tile indices by cost, then by steps if `few_steps`, then by index. */
+	int32_t reached[MAX_TILES];
+
+	/* For ways.c alone. */
+	int waiting;		  /* tiles in the heap */
+	int16_t place[MAX_TILES]; /* where in the heap a tile is */
+	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */
+	bool used;		  /* the arrays hold -1 where nothing was reached */
+};
+
+/* Finds all tiles within `most` cost: none, not even the start, if that is below 0. */
+void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
+	       bool few_steps, step_cost *cost, const void *context);
+int ways_cost(const struct ways *ways, struct tile to);	 /* -1: out of reach */
+int ways_steps(const struct ways *ways, struct tile to); /* of that way; -1 likewise */
+/* The tiles of the way to `to`, start excluded, end included; returns how many: none if
+ * it is out of reach, and of a longer way the first `room`. */
+int ways_path(const struct ways *ways, struct tile to, struct tile *tiles, int room);
+
+/* ---- areas ---- */
+
+/* Tiles of the map whose centre is within radius of `centre` (squared distance at most
+ * radius squared), row by row; returns how many, at most `room`. */
+int area_disc(const struct map *map, struct tile centre, int radius, struct tile *tiles,
+	      int room);
+/* The same by king's moves. The centre need not be on the map. */
+int area_square(const struct map *map, struct tile centre, int radius, struct tile *tiles,
+		int room);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A tree of maps, lists and scalars with their places: what a scenario or catalogue file
+ * says, before anybody has asked what it means.
+ *
+ * Readers of files (src/scenario/yaml.c), the setters of affray.h and the page all make
+ * this tree; build.c alone gives it meaning. Scalars are kept as their source text: `off`
+ * is the word off, `010` is the text 010. A tree is one arena, freed whole; nodes can be
+ * added and replaced, never freed one by one.
+ */
+#ifndef ENGINE_NODE_H
+#define ENGINE_NODE_H
+
+#include "problem.h"
+
+enum node_kind { NODE_SCALAR, NODE_MAP, NODE_LIST };
+
+struct node {
+	enum node_kind kind;
+	struct place place;
+	const char *key;  /* within a map; else NULL */
+	struct place key_place;
+	const char *text; /* scalars; never NULL for them */
+	bool quoted;	  /* scalar was written in quotes or as a block */
+	struct node *first, *next; /* children of maps and lists; next sibling */
+};
+
+struct tree; /* the arena */
+
+struct tree *tree_new(void); /* NULL: no memory */
+void tree_free(struct tree *tree);
+/* A copy of `string` that lives as long as the tree; NULL: no memory. */
+char *tree_text(struct tree *tree, const char *string, size_t length);
+/* Zeroed memory that lives as long as the tree; NULL: no memory. */
+void *tree_alloc(struct tree *tree, size_t size);
+
+/* An empty scalar, map or list; NULL: no memory. */
+struct node *node_new(struct tree *tree, enum node_kind kind, struct place place);
+/* `text` is copied; NULL: no memory. */
+struct node *node_scalar(struct tree *tree, const char *text, struct place place);
+/*
+ * Appends to a list (key NULL), or to a map under `key` (copied; the caller knows that it
+ * is new). With no memory for the key the child is not added and its key is NULL. Walks
+ * over the children: who adds very many keeps the last one and links to it.
+ */
+void node_append(struct tree *tree, struct node *parent, const char *key,
+		 struct place key_place, struct node *child);
+/* A deep copy with its key, in this tree; NULL: no memory. Places are kept, and the names
+ * in them stay where they are: another tree that was copied from must live as long. */
+struct node *node_copy(struct tree *tree, const struct node *node);
+
+/* Of NULL or a scalar there are no children, so that look-ups can be chained. */
+struct node *node_get(const struct node *map, const char *key); /* NULL: not there */
+struct node *node_at(const struct node *list, int index);	/* NULL: not there */
+int node_count(const struct node *parent);
+/* Puts `child` under `key`, in place of what is there (whose key and its place stay). */
+void node_put(struct tree *tree, struct node *map, const char *key, struct node *child);
+/* What it is, for messages: "a map", "a list", "a number" (whole), "a word", "a text" (in
+ * quotes or a block) or "nothing" (an empty value). */
+const char *node_kind_name(const struct node *node);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is wrong with a file, said as `file:line:column: what is wrong, what was expected`.
+ */
+#ifndef ENGINE_PROBLEM_H
+#define ENGINE_PROBLEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "limits.h"
+
+/* Where something stands; lines and columns count from 1, 0 = not known. */
+struct place {
+	const char *file; /* NULL: not from a file; lives as long as the node tree */
+	int line, column;
+};
+
+struct problem {
+	char file[256];
+	int line, column;
+	char message[360];
+};
+
+struct problems {
+	int count; /* those kept, at most MAX_PROBLEMS */
+	int total; /* all, also those past MAX_PROBLEMS */
+	struct problem list[MAX_PROBLEMS];
+};
+
+/* Format as text_format(). */
+void problem_at(struct problems *problems, struct place place, const char *format, ...);
+/* "file:line:column: message" into `buffer`; parts that are not known are left out. */
+const char *problem_line(const struct problem *problem, char *buffer, size_t room);
+static inline bool has_problems(const struct problems *problems)
+{
+	return problems->total > 0;
+}
+
+#endif

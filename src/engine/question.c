@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Ask: who answers a question, in this order: the answers since the last rest (the run is
+ * being played again), a record, the seat's tactic, the game master's default, nobody
+ * (the run stops).
+ */
+#include "question.h"
+#include <string.h>
+#include "panic.h"
+#include "run.h"
+#include "state.h"
+#include "unwind.h"
+
+void question_to(struct question *q, struct run *run, int owner, int id)
+{
+	q->run = run;
+	q->id = (int16_t)id;
+	q->owner = (int8_t)owner;
+	q->kind = ASK_CHOICE;
+	q->deed = -1;
+	q->about = NOBODY;
+	q->viewer = VIEW_ALL;
+	q->count = 0;
+	q->fallback = 0;
+	q->low = q->high = q->fallback_number = 0;
+	q->tiles = NULL;
+	memset(q->facts, 0, sizeof q->facts);
+}
+
+void offer_creature(struct question *q, int who)
+{
+	static const struct cost free_of_charge;
+
+	offer(q, who, q->run->scene.scenario->creatures[who].name, free_of_charge);
+}
+
+int option_of_value(const struct question *q, int value)
+{
+	for (int i = 0; i < q->count; i++)
+		if (q->options[i].value == value)
+			return i;
+	return -1;
+}
+
+int option_of_key(const struct question *q, const char *key)
+{
+	for (int i = 0; i < q->count; i++)
+		if (strcmp(q->options[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
+bool is_legal_answer(const struct question *q, int answer)
+{
+	switch (q->kind) {
+	case ASK_CHOICE:
+		return answer >= 0 && answer < q->count;
+	case ASK_NUMBER:
+		return answer >= q->low && answer <= q->high;
+	default:
+		for (int i = 0; i < q->count; i++)
+			if (q->tiles[i] == answer)
+				return true;
+		return false;
+	}
+}
+
+int default_answer(const struct question *q)
+{
+	switch (q->kind) {
+	case ASK_CHOICE:
+		return q->fallback;
+	case ASK_NUMBER:
+		return q->fallback_number;
+	default:
+		return q->tiles[0];
+	}
+}
+
+/* What the tactic may look at: books with secrets show it a fight without them. */
+static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+{
+	struct look look = {
+		.scene = run->scene,
+		.side = q->owner >= 0 ? run->fight->bodies[q->owner].side : -1,
+		.who = q->owner,
+		.knobs = seat->knobs,
+		.chance = &run->chance,
+		.shelf = run->shelf,
+		.ways = run->ways,
+	};
+	int answer;
+
+	if (run->blanked && look.side >= 0) {
+		fight_copy(run->book, run->blanked, run->fight);
+		state_blank(run->scene.scenario, run->blanked, look.side);
+		look.scene.fight = run->blanked;
+	}
+	answer = seat->tactic->answer(&look, q, &seat->plan);
+	must(is_legal_answer(q, answer));
+	return answer;
+}
+
+/* Nobody answers: the question is kept for whoever does, and the run stops. */
+static _Noreturn void stop_at(struct run *run, const struct question *q)
+{
+	size_t used = offsetof(struct question, options) +
+		      (q->kind == ASK_CHOICE ? (size_t)q->count : 0) * sizeof(struct option);
+
+	memcpy(run->open, q, used);
+	if (q->kind == ASK_TILE) {
+		memmove(run->open_tiles, q->tiles, (size_t)q->count * sizeof *q->tiles);
+		run->open->tiles = run->open_tiles;
+	}
+	unwind_leave(run, LEFT_ASKED);
+}
+
+static int fresh_answer(struct run *run, const struct question *q, bool *by_tactic)
+{
+	struct seat *seat = q->owner >= 0 ? &run->seats[q->owner] : &run->master;
+	int answer = NO_ANSWER;
+
+	*by_tactic = false;
+	if (run->backers.answer)
+		answer = run->backers.answer(run->backers.context, run, q);
+	if (answer != NO_ANSWER) {
+		must(is_legal_answer(q, answer));
+		return answer;
+	}
+	*by_tactic = true;
+	if (seat->tactic)
+		return tactic_answer(run, seat, q);
+	if (run->defaults || (q->owner < 0 && !run->master_seated))
+		return default_answer(q);
+	stop_at(run, q);
+}
+
+static int replayed_answer(struct run *run, const struct question *q)
+{
+	const struct answer *given = &run->answers[run->answers_used++];
+
+	must(given->question == q->id && given->owner == q->owner);
+	must(is_legal_answer(q, given->value));
+	return given->value;
+}
+
+static void remember(struct run *run, const struct question *q, int value, bool by_tactic)
+{
+	struct answer *answer = &run->answers[run->answer_count];
+
+	must(run->answer_count < MAX_ANSWERS);
+	*answer = (struct answer){
+		.value = value,
+		.question = q->id,
+		.owner = q->owner,
+		.kind = q->kind,
+		.viewer = q->viewer,
+		.by_tactic = by_tactic,
+		.key = q->kind == ASK_CHOICE ? q->options[value].key : NULL,
+	};
+	run->answers_used = ++run->answer_count;
+}
+
+/* An option's index, a number, or a tile index. */
+static int answer_to(struct question *q)
+{
+	struct run *run = q->run;
+	bool by_tactic;
+	int answer;
+
+	if (run_wants(run, AFFRAY_ASK))
+		tell_ask(run, q);
+	if (run->answers_used < run->answer_count) {
+		answer = replayed_answer(run, q);
+	} else {
+		answer = fresh_answer(run, q, &by_tactic);
+		if (run->remembers)
+			remember(run, q, answer, by_tactic);
+	}
+	if (run_wants(run, AFFRAY_ANSWER))
+		tell_answer(run, q, answer);
+	return answer;
+}
+
+int ask(struct question *q)
+{
+	must(q->count > 0 && q->count <= MAX_OPTIONS);
+	if (q->count == 1)
+		return q->options[0].value;
+	return q->options[answer_to(q)].value;
+}
+
+int ask_number(struct question *q, int low, int high, int fallback)
+{
+	must(low <= fallback && fallback <= high);
+	if (low == high)
+		return low;
+	q->kind = ASK_NUMBER;
+	q->low = low;
+	q->high = high;
+	q->fallback_number = fallback;
+	return answer_to(q);
+}
+
+struct tile ask_tile(struct question *q, const int16_t *tiles, int count)
+{
+	must(count > 0 && count <= MAX_TILES);
+	q->kind = ASK_TILE;
+	q->tiles = tiles;
+	q->count = (int16_t)count;
+	return tile_of_index(&q->run->scene.scenario->map,
+			     count == 1 ? tiles[0] : answer_to(q));
+}

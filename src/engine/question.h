@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A question: what rule code puts to a player, a game master or a tactic.
+ *
+ *	struct question q;
+ *
+ *	question_to(&q, run, target, THREA_ASK_DEFENSE);
+ *	offer(&q, PASSIVE, "passive", free_of_charge);
+ *	if (can_dodge(scene, target))
+ *		offer(&q, DODGE, "dodge", standard_cost);
+ *	switch (ask(&q)) { ...
+ *
+ * A choice is a short list, a number lies in lo..hi, a tile is one of a set. A question
+ * with one legal answer is not asked: ask() returns it. Nothing outside the first `count`
+ * options is ever read, so building one costs what it holds.
+ */
+#ifndef ENGINE_QUESTION_H
+#define ENGINE_QUESTION_H
+
+#include <stdint.h>
+#include "fight.h"
+#include "limits.h"
+
+struct run;
+
+enum question_kind { ASK_CHOICE, ASK_NUMBER, ASK_TILE };
+
+enum { MAX_RESOURCES = 4, MAX_FACTS = 4 };
+
+/* What an option usually costs, in the order of the book's resources (AP, FAT ...). */
+struct cost {
+	int8_t amount[MAX_RESOURCES];
+};
+
+struct option {
+	const char *key; /* one word, lower case; lives as long as the scenario */
+	int16_t value;	 /* what ask() returns for it; the rule code's own meaning */
+	struct cost cost;
+};
+
+struct question {
+	struct run *run;
+	int16_t id;	 /* the book's QUESTION row */
+	int8_t owner;	 /* creature, or GAME_MASTER */
+	uint8_t kind;	 /* enum question_kind */
+	int16_t deed;	 /* the ACTION row that it belongs to, or -1 */
+	int8_t about;	 /* another creature that matters (the attacker), or NOBODY */
+	uint8_t viewer;	 /* who may know that it was asked and how it was answered */
+	int16_t count;	 /* options or tiles */
+	int16_t fallback; /* CHOICE: index of the default option */
+	int low, high;	 /* NUMBER; `fallback_number` is its default */
+	int fallback_number;
+	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row */
+	const int16_t *tiles; /* TILE: tile_index each, in the run's scratch; first = default */
+	struct option options[MAX_OPTIONS];
+};
+
+void question_to(struct question *q, struct run *run, int owner, int id);
+
+static inline void offer(struct question *q, int value, const char *key, struct cost cost)
+{
+	struct option *option = &q->options[q->count++];
+
+	option->key = key;
+	option->value = (int16_t)value;
+	option->cost = cost;
+}
+
+/* Offers a creature, by its name. */
+void offer_creature(struct question *q, int who);
+
+/* Makes the option offered last the default. */
+static inline void by_default(struct question *q)
+{
+	q->fallback = (int16_t)(q->count - 1);
+}
+
+/* The value of the option chosen. At least one must have been offered. */
+int ask(struct question *q);
+/* A number in low..high. */
+int ask_number(struct question *q, int low, int high, int fallback);
+/* One of `count` tiles (their tile_index), which stay in place until the answer. */
+struct tile ask_tile(struct question *q, const int16_t *tiles, int count);
+
+/* ---- for those who answer ---- */
+
+/* Index of the option with this value (or key), or -1. */
+int option_of_value(const struct question *q, int value);
+int option_of_key(const struct question *q, const char *key);
+/* An answer is an option's index, a number, or a tile index: is it a legal one? */
+bool is_legal_answer(const struct question *q, int answer);
+/* The documented default. */
+int default_answer(const struct question *q);
+
+#endif

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Roll: one chance variable a call. The generator draws it with one number; given dice or
+ * a person may say it instead; exact odds walk through what it can be.
+ */
+#include <string.h>
+#include "panic.h"
+#include "run.h"
+#include "unwind.h"
+
+/* ---- exact odds: outcomes one after another ---- */
+
+/* The outcome that this wheel stands at; new wheels start at 0. */
+static int walk_wheel(struct walk *walk, int outcomes)
+{
+	int wheel = walk->used++;
+
+	must(wheel < MAX_WALK);
+	if (wheel == walk->rolls) {
+		walk->outcome[wheel] = 0;
+		walk->outcomes[wheel] = outcomes;
+		walk->rolls++;
+	}
+	return walk->outcome[wheel];
+}
+
+/* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
+static int walk_rows(struct walk *walk, const double *at_least, int rows)
+{
+	int possible[MAX_ROWS], count = 0, row;
+
+	for (int i = 0; i < rows; i++)
+		if (at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0) > 0)
+			possible[count++] = i;
+	row = possible[walk_wheel(walk, count)];
+	walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
+	return row;
+}
+
+static int walk_total(struct run *run, struct dice dice)
+{
+	const struct chances *chances;
+	int i;
+
+	if (dice.kind == DICE_UNIFORM) {
+		run->walk->weight /= dice.size;
+		return 1 + walk_wheel(run->walk, (int)dice.size);
+	}
+	chances = shelf_chances(run->shelf, dice);
+	i = walk_wheel(run->walk, chances->count);
+	run->walk->weight *= chances->p[i];
+	return chances->low + i;
+}
+
+bool walk_next(struct walk *walk)
+{
+	while (walk->rolls > 0) {
+		int last = walk->rolls - 1;
+
+		if (++walk->outcome[last] < walk->outcomes[last])
+			return true;
+		walk->rolls--;
+	}
+	return false;
+}
+
+/* ---- dice that are given, or asked for ---- */
+
+static void remember_throw(struct run *run, const struct throw *thrown, int total)
+{
+	must(run->answer_count < MAX_ANSWERS);
+	run->answers[run->answer_count] = (struct answer){
+		.value = total,
+		.question = -1,
+		.owner = (int8_t)thrown->who,
+		.dice = thrown->dice,
+	};
+	run->answers_used = ++run->answer_count;
+}
+
+/* True if somebody said what the dice show. */
+static bool given_total(struct run *run, const struct throw *thrown, int *total)
+{
+	if (run->answers_used < run->answer_count &&
+	    run->answers[run->answers_used].question < 0) {
+		*total = run->answers[run->answers_used++].value;
+		return true;
+	}
+	if (run->backers.dice &&
+	    run->backers.dice(run->backers.context, run, thrown, total)) {
+		must(dice_can_total(thrown->dice, *total));
+		if (run->remembers)
+			remember_throw(run, thrown, *total);
+		return true;
+	}
+	if (thrown->who >= 0 && run->seats[thrown->who].real_dice) {
+		run->thrown = *thrown;
+		unwind_leave(run, LEFT_THROWN);
+	}
+	return false;
+}
+
+static int drawn_total(struct run *run, struct dice dice)
+{
+	return dice_draw(run->shelf, dice, &run->generator);
+}
+
+/* What the dice show, whoever says so; not for walks. */
+static int thrown_total(struct run *run, int who, struct dice dice, const char *why)
+{
+	struct throw thrown = {who, dice, why};
+	int total;
+
+	run->roll_number++;
+	if (!run->given_dice || !given_total(run, &thrown, &total))
+		total = drawn_total(run, dice);
+	if (run_wants(run, AFFRAY_ROLL))
+		tell_roll(run, who, dice, total, why);
+	return total;
+}
+
+/* ---- the verbs ---- */
+
+int roll_total(struct run *run, int who, struct dice dice, const char *why)
+{
+	if (run->walk)
+		return walk_total(run, dice);
+	return thrown_total(run, who, dice, why);
+}
+
+int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
+	     const char *why, int *shown)
+{
+	int total, row = 0;
+
+	must(rows > 0 && rows <= MAX_ROWS);
+	if (run->walk) {
+		double at_least[MAX_ROWS] = {1.0};
+
+		for (int i = 1; i < rows; i++)
+			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
+		row = walk_rows(run->walk, at_least, rows);
+		if (shown)
+			*shown = row ? from[row] : dice_low(dice);
+		return row;
+	}
+	total = thrown_total(run, who, dice, why);
+	while (row + 1 < rows && total >= from[row + 1])
+		row++;
+	if (shown)
+		*shown = total;
+	return row;
+}
+
+bool roll_at_least(struct run *run, int who, struct dice dice, int needed, const char *why,
+		   int *shown)
+{
+	int from[2] = {0, needed};
+
+	return roll_row(run, who, dice, from, 2, why, shown) == 1;
+}
+
+bool roll_at_most(struct run *run, int who, struct dice dice, int most, const char *why,
+		  int *shown)
+{
+	int from[2] = {0, most + 1};
+
+	return roll_row(run, who, dice, from, 2, why, shown) == 0;
+}
+
+/* ---- orders ---- */
+
+/* Sorts by value, best first; equals keep their places. */
+static void sort_by(int8_t *who, int *value, int count, bool highest)
+{
+	for (int i = 1; i < count; i++)
+		for (int j = i; j > 0; j--) {
+			int a = value[j - 1], b = value[j];
+			int8_t moved = who[j];
+
+			if (highest ? a >= b : a <= b)
+				break;
+			value[j] = a;
+			value[j - 1] = b;
+			who[j] = who[j - 1];
+			who[j - 1] = moved;
+		}
+}
+
+/* Real or given dice: all throw, equals throw again, the better group first. */
+static void thrown_order(struct run *run, int8_t *who, int count, struct dice dice,
+			 bool highest, const char *why)
+{
+	int value[MAX_CREATURES];
+
+	for (int i = 0; i < count; i++)
+		value[i] = thrown_total(run, who[i], dice, why);
+	sort_by(who, value, count, highest);
+	for (int i = 0, end; i < count; i = end) {
+		for (end = i + 1; end < count && value[end] == value[i];)
+			end++;
+		if (end - i > 1)
+			thrown_order(run, who + i, end - i, dice, highest, why);
+	}
+}
+
+/* One number picks one of all orders. */
+static void pick_order(int8_t *who, int count, uint64_t u)
+{
+	for (int i = count; i > 1; i--) {
+		int picked = (int)scale(u, (uint32_t)i);
+		int8_t moved = who[picked];
+
+		u *= (uint64_t)i;
+		memmove(who + picked, who + picked + 1, (size_t)(i - 1 - picked));
+		who[i - 1] = moved;
+	}
+}
+
+/* Dice that would have given this order, for those who watch. */
+static void show_order(struct run *run, const int8_t *before, const int8_t *order, int count,
+		       struct dice dice, bool highest, const char *why, struct generator *g)
+{
+	int value[MAX_CREATURES];
+	int8_t places[MAX_CREATURES];
+
+	for (int i = 0; i < count; i++) {
+		value[i] = dice_draw(run->shelf, dice, g);
+		places[i] = (int8_t)i;
+	}
+	sort_by(places, value, count, highest);
+	for (int i = 0; i < count; i++)
+		for (int j = 0; j < count; j++)
+			if (order[j] == before[i])
+				tell_roll(run, before[i], dice, value[j], why);
+	for (int i = 0, end; i < count; i = end) {
+		int8_t again[MAX_CREATURES];
+		int tied = 0;
+
+		for (end = i + 1; end < count && value[end] == value[i];)
+			end++;
+		if (end - i == 1)
+			continue;
+		for (int k = 0; k < count; k++) /* in the order they threw before */
+			for (int j = i; j < end; j++)
+				if (order[j] == before[k])
+					again[tied++] = before[k];
+		show_order(run, again, order + i, tied, dice, highest, why, g);
+	}
+}
+
+static bool any_real(struct run *run, const int8_t *who, int count)
+{
+	if (run->answers_used < run->answer_count &&
+	    run->answers[run->answers_used].question < 0)
+		return true;
+	for (int i = 0; i < count; i++)
+		if (run->seats[who[i]].real_dice)
+			return true;
+	return run->backers.dice_next &&
+	       run->backers.dice_next(run->backers.context, run);
+}
+
+static void walk_order(struct walk *walk, int8_t *who, int count)
+{
+	int orders = 1, picked;
+
+	must(count <= 8); /* 8! is as many as anyone can wait for */
+	for (int i = 2; i <= count; i++)
+		orders *= i;
+	picked = walk_wheel(walk, orders);
+	walk->weight /= orders;
+	for (int i = count; i > 1; i--) {
+		int8_t moved = who[picked % i];
+
+		memmove(who + picked % i, who + picked % i + 1,
+			(size_t)(i - 1 - picked % i));
+		who[i - 1] = moved;
+		picked /= i;
+	}
+}
+
+void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool highest,
+		const char *why)
+{
+	int8_t before[MAX_CREATURES];
+	struct generator faces;
+
+	must(count <= 20); /* 20! fits the 64 bits of one number */
+	if (count < 2)
+		return;
+	if (run->walk) {
+		walk_order(run->walk, who, count);
+		return;
+	}
+	if (run->given_dice && any_real(run, who, count)) {
+		thrown_order(run, who, count, dice, highest, why);
+		return;
+	}
+	memcpy(before, who, (size_t)count);
+	run->roll_number++;
+	pick_order(who, count, generator_next(&run->generator));
+	if (run_wants(run, AFFRAY_ROLL)) {
+		faces = generator_for_faces(run->seed, run->number, run->roll_number);
+		show_order(run, before, who, count, dice, highest, why, &faces);
+	}
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing a run: from rest to rest, back to the rest after a stop, on with the answer.
+ */
+#include "run.h"
+#include <stdlib.h>
+#include <string.h>
+#include "panic.h"
+#include "state.h"
+#include "unwind.h"
+
+/* What the driver goes back to. */
+struct rest {
+	struct fight *fight;
+	struct generator generator;
+	uint32_t roll_number, event_number;
+};
+
+/* ---- making a run ---- */
+
+static bool make_room(struct run *run, const struct rulebook *book)
+{
+	run->fight = fight_new(book);
+	run->rest = calloc(1, sizeof *run->rest);
+	run->open = calloc(1, sizeof *run->open);
+	run->open_tiles = calloc(MAX_TILES, sizeof *run->open_tiles);
+	run->ways = calloc(1, sizeof *run->ways);
+	run->tiles = calloc(MAX_TILES, sizeof *run->tiles);
+	run->shelf = shelf_new();
+	if (run->rest)
+		run->rest->fight = fight_new(book);
+	if (state_has_secrets(book)) {
+		run->blanked = fight_new(book);
+		if (!run->blanked)
+			return false;
+	}
+	return run->fight && run->rest && run->rest->fight && run->open &&
+	       run->open_tiles && run->ways && run->tiles && run->shelf;
+}
+
+static void take_seats(struct run *run, const struct scenario *scenario)
+{
+	for (int i = 0; i < scenario->total; i++) {
+		const struct scenario_side *side =
+			&scenario->sides[scenario->creatures[i].side];
+
+		run->seats[i].tactic = side->tactic;
+		memcpy(run->seats[i].knobs, side->knobs, sizeof side->knobs);
+	}
+}
+
+struct run *run_new(const struct scenario *scenario)
+{
+	struct run *run = calloc(1, sizeof *run);
+
+	if (!run)
+		return NULL;
+	run->book = scenario->book;
+	run->scene.scenario = scenario;
+	if (!make_room(run, scenario->book)) {
+		run_free(run);
+		return NULL;
+	}
+	run->scene.fight = run->fight;
+	take_seats(run, scenario);
+	return run;
+}
+
+void run_free(struct run *run)
+{
+	if (!run)
+		return;
+	fight_free(run->fight);
+	fight_free(run->blanked);
+	if (run->rest)
+		fight_free(run->rest->fight);
+	free(run->rest);
+	free(run->open);
+	free(run->open_tiles);
+	free(run->ways);
+	free(run->tiles);
+	shelf_free(run->shelf);
+	free(run);
+}
+
+static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
+{
+	run->seed = seed;
+	run->number = number;
+	run->generator = generator_for(seed, number, STREAM_FIGHT);
+	run->chance = generator_for(seed, number, STREAM_TACTIC);
+	run->roll_number = 0;
+	run->event_number = 0;
+	run->answer_count = run->answers_used = 0;
+	run->told = run->suppress = 0;
+	run->state = RUN_RESTED;
+	for (int i = 0; i < run->scene.scenario->total; i++)
+		run->seats[i].plan = (struct plan){0};
+	run->master.plan = (struct plan){0};
+}
+
+void run_start(struct run *run, uint64_t seed, uint64_t number)
+{
+	scenario_begin(run->scene.scenario, run->fight);
+	fresh_dice(run, seed, number);
+}
+
+void run_start_at(struct run *run, const struct fight *fight, uint64_t seed, uint64_t number)
+{
+	fight_copy(run->book, run->fight, fight);
+	fresh_dice(run, seed, number);
+}
+
+void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
+{
+	run->backers = *backers;
+	run->wants_next = wants;
+	if (run->state == RUN_RESTED || run->state == RUN_OVER)
+		run->ears.wants = wants;
+}
+
+/* ---- rests ---- */
+
+static void save_rest(struct run *run)
+{
+	struct rest *rest = run->rest;
+
+	fight_copy(run->book, rest->fight, run->fight);
+	rest->generator = run->generator;
+	rest->roll_number = run->roll_number;
+	rest->event_number = run->event_number;
+}
+
+/* The same state and dice as at the rest; the answers since stay. */
+static void return_to_rest(struct run *run)
+{
+	struct rest *rest = run->rest;
+
+	fight_copy(run->book, run->fight, rest->fight);
+	run->generator = rest->generator;
+	run->roll_number = rest->roll_number;
+	run->event_number = rest->event_number;
+	run->answers_used = 0;
+}
+
+/* Who may stop this run, and whose dice are not the generator's? */
+static void look_around(struct run *run)
+{
+	bool stops = run->records || (run->master_seated && !run->master.tactic);
+
+	run->given_dice = run->backers.dice != NULL;
+	for (int i = 0; i < run->scene.scenario->total; i++) {
+		const struct seat *seat = &run->seats[i];
+
+		stops = stops || (!seat->tactic && !run->defaults) || seat->real_dice;
+		run->given_dice = run->given_dice || seat->real_dice;
+	}
+	run->remembers = stops;
+}
+
+static void leave_rest(struct run *run)
+{
+	run->answer_count = run->answers_used = 0;
+	run->told = run->suppress = 0;
+	run->ears.wants = run->wants_next;
+	look_around(run);
+	if (run->remembers)
+		save_rest(run);
+}
+
+static void go_back(struct run *run)
+{
+	return_to_rest(run);
+	if (run->told > run->suppress)
+		run->suppress = run->told;
+	run->told = 0;
+}
+
+enum run_stop run_play(struct run *run)
+{
+	static const enum run_stop stops[] = {
+		[INSIDE_OVER] = RUN_OVER,     [INSIDE_RESTED] = RUN_RESTED,
+		[LEFT_ASKED] = RUN_ASKED,     [LEFT_THROWN] = RUN_THROWN,
+		[LEFT_ENDED_DEED] = RUN_RESTED,
+	};
+
+	if (run->fight->over && run->state != RUN_ASKED && run->state != RUN_THROWN)
+		return run->state = RUN_OVER;
+	if (run->state == RUN_RESTED)
+		leave_rest(run);
+	else
+		go_back(run);
+	run->state = stops[unwind_enter(run)];
+	if (run->state == RUN_RESTED && run->fight->over)
+		run->state = RUN_OVER;
+	return run->state;
+}
+
+void run_to_end(struct run *run)
+{
+	while (run_play(run) == RUN_RESTED)
+		;
+	must(run->state == RUN_OVER);
+}
+
+void run_answer(struct run *run, int answer)
+{
+	const struct question *q = run->open;
+
+	must(run->state == RUN_ASKED && is_legal_answer(q, answer));
+	must(run->answer_count < MAX_ANSWERS);
+	run->answers[run->answer_count++] = (struct answer){
+		.value = answer,
+		.question = q->id,
+		.owner = q->owner,
+		.kind = q->kind,
+		.viewer = q->viewer,
+		.key = q->kind == ASK_CHOICE ? q->options[answer].key : NULL,
+	};
+}
+
+void run_throw(struct run *run, int total)
+{
+	must(run->state == RUN_THROWN && dice_can_total(run->thrown.dice, total));
+	must(run->answer_count < MAX_ANSWERS);
+	run->answers[run->answer_count++] = (struct answer){
+		.value = total,
+		.question = -1,
+		.owner = (int8_t)run->thrown.who,
+		.dice = run->thrown.dice,
+	};
+}
+
+void run_back_to_rest(struct run *run)
+{
+	return_to_rest(run);
+	run->answer_count = 0;
+	run->state = RUN_RESTED;
+}
+
+void run_rest_here(struct run *run)
+{
+	run->answer_count = run->answers_used = 0;
+	run->state = RUN_RESTED;
+}
+
+/* ---- for rule code ---- */
+
+_Noreturn void end_deed(struct run *run)
+{
+	unwind_leave(run, LEFT_ENDED_DEED);
+}
+
+void end_fight(struct run *run, int winner, int rule)
+{
+	run->fight->over = 1;
+	run->fight->winner = (int8_t)winner;
+	tell_end(run, rule);
+}
+
+bool next_round(struct run *run, int rule)
+{
+	if (run->fight->round >= run->scene.scenario->limit) {
+		end_fight(run, -1, rule);
+		return false;
+	}
+	run->fight->round++;
+	return true;
+}

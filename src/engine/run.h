@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A run: a fight being played, and whoever stands behind ask, roll and tell.
+ *
+ * rulebook->advance(run) plays from one rest to the next. Behind the verbs may stand a
+ * tactic or nobody, the generator or real dice, a listener or none; the rules never know.
+ * When a question (or a roll of real dice) has no answer, the run leaves advance() by the
+ * door in unwind.c. Its driver goes back to the last rest and, once the answer is there,
+ * plays on from it with all answers since: same state, same dice, so it comes to the same
+ * point and goes past it. Events already told are not told again.
+ *
+ *	rest -- answer -- answer -- ? stop		run_play() = RUN_ASKED
+ *	rest -- answer -- answer -- answer -- rest	run_play() = RUN_RESTED
+ *
+ * What that demands of rule code: all state is in the fight; between two rests nothing
+ * but ask, roll and tell reaches outside.
+ */
+#ifndef ENGINE_RUN_H
+#define ENGINE_RUN_H
+
+#include "dice.h"
+#include "event.h"
+#include "fight.h"
+#include "generator.h"
+#include "limits.h"
+#include "map.h"
+#include "question.h"
+#include "rulebook.h"
+#include "scenario.h"
+#include "tactic.h"
+
+enum run_stop {
+	RUN_RESTED, /* at the next rest */
+	RUN_ASKED,  /* at run->open, which nobody has answered */
+	RUN_THROWN, /* at run->thrown, whose real dice are awaited */
+	RUN_OVER,   /* the fight is over */
+};
+
+/* A roll that waits for real dice: what, whose, why. */
+struct throw
+{
+	int who;
+	struct dice dice;
+	const char *why;
+};
+
+/* An answer or a given roll since the last rest. */
+struct answer {
+	int value;	  /* option index, number, tile index; a roll's total */
+	int16_t question; /* QUESTION row; -1: a roll */
+	int8_t owner;
+	uint8_t kind;	  /* enum question_kind */
+	uint8_t viewer;
+	bool by_tactic;	  /* not given by a person or a record */
+	const char *key;  /* of the option; NULL for numbers and tiles */
+	struct dice dice; /* of a roll */
+};
+
+enum { NO_ANSWER = INT32_MIN };
+
+/* Those who stand behind the verbs before tactics and generator are tried. */
+struct backers {
+	void *context;
+	/* A recorded answer, or NO_ANSWER. */
+	int (*answer)(void *context, struct run *run, const struct question *q);
+	/* Given dice: false if there are none for this roll. */
+	bool (*dice)(void *context, struct run *run, const struct throw *thrown, int *total);
+	/* Are there given dice for the next roll? May be NULL: no. */
+	bool (*dice_next)(void *context, struct run *run);
+	void (*listen)(void *context, const struct affray_event *event);
+};
+
+struct seat {
+	const struct tactic *tactic; /* NULL: its questions stop the run */
+	int16_t knobs[MAX_KNOBS];
+	bool real_dice; /* its rolls are asked for */
+	struct plan plan;
+};
+
+/* Exact odds: the odometer over the rolls of a slice. */
+enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
+struct walk {
+	int rolls;	  /* wheels in use */
+	int used;	  /* wheels read in this pass */
+	double weight;	  /* chance of the path so far */
+	int outcome[MAX_WALK], outcomes[MAX_WALK];
+};
+
+/* The next path; false when all have been walked. */
+bool walk_next(struct walk *walk);
+
+struct run {
+	struct ears ears;   /* always first: run_wants() */
+	struct scene scene; /* scenario and fight, to look at */
+	struct fight *fight;
+	const struct rulebook *book;
+
+	struct backers backers;
+
+	struct generator generator;
+	struct generator chance; /* for tactics */
+	uint64_t seed, number;	 /* this is fight `number` of `seed` */
+	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
+	struct shelf *shelf;
+	struct walk *walk;	 /* not NULL: enumerate instead of drawing */
+
+	struct seat seats[MAX_CREATURES];
+	struct seat master; /* the game master; no tactic and not seated: defaults */
+	bool master_seated;
+	bool defaults;	    /* whoever has no tactic gives the default instead of stopping */
+
+	struct answer answers[MAX_ANSWERS]; /* since the last rest */
+	int answer_count, answers_used;
+	uint32_t told, suppress; /* events told since the rest; those told before a stop */
+	uint32_t wants_next;	 /* from the next rest on */
+	uint32_t event_number;	 /* of all events, from 1 */
+
+	struct question *open; /* a copy of the question that the run stopped at */
+	int16_t *open_tiles;
+	struct throw thrown;
+
+	struct rest *rest;  /* what the driver goes back to */
+	enum run_stop state;
+	bool remembers;	    /* somebody may stop this run, or reads its answers */
+	bool records;	    /* its owner reads the answers at each rest */
+	bool given_dice;    /* some rolls do not come from the generator */
+	struct fight *blanked; /* what a side may know; NULL: no secrets in this book */
+	struct ways *ways; /* scratch for path searches */
+	int16_t *tiles;	   /* scratch for sets of tiles, MAX_TILES long */
+	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */
+	unsigned label_next;
+	void *door; /* unwind.c */
+};
+
+/* A run of this scenario with seats as it says; NULL: no memory. */
+struct run *run_new(const struct scenario *scenario);
+void run_free(struct run *run);
+/* Begins fight `number` of `seed` from the start. */
+void run_start(struct run *run, uint64_t seed, uint64_t number);
+/* Begins at a given position instead; dice and plans as for a new fight. */
+void run_start_at(struct run *run, const struct fight *fight, uint64_t seed, uint64_t number);
+
+/* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
+enum run_stop run_play(struct run *run);
+/* To the end; for runs that never stop (every seat has a tactic). */
+void run_to_end(struct run *run);
+
+/* Gives the open question its answer (option index, number, tile index; must be legal). */
+void run_answer(struct run *run, int answer);
+/* Gives the open roll its total (must be possible). */
+void run_throw(struct run *run, int total);
+/* Goes back to the last rest, whatever has been answered since. */
+void run_back_to_rest(struct run *run);
+/* The rest becomes what the fight shows now (after an edict). */
+void run_rest_here(struct run *run);
+
+void run_listen(struct run *run, uint32_t wants, const struct backers *backers);
+
+/* ---- roll: one chance variable each ---- */
+
+int roll_total(struct run *run, int who, struct dice dice, const char *why);
+/* total >= needed; *shown is the total for display only (may be NULL). */
+bool roll_at_least(struct run *run, int who, struct dice dice, int needed, const char *why,
+		   int *shown);
+/* total <= most. */
+bool roll_at_most(struct run *run, int who, struct dice dice, int most, const char *why,
+		  int *shown);
+/* The last row i with total >= from[i]; from[0] is never looked at. */
+int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,
+	     const char *why, int *shown);
+/*
+ * Puts `who[0..count)` in the order of one die each, highest first (or lowest); equals
+ * throw again among themselves. All orders are equally likely: one chance variable.
+ */
+void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool highest,
+		const char *why);
+
+/* ---- for rule code ---- */
+
+/* The value of a switch: index of its word (0 = default), or its number. */
+static inline int ruling(const struct run *run, int row)
+{
+	return run->scene.scenario->rulings[row];
+}
+
+/* Leaves the outermost deed for a new rest, from any depth; does not return. */
+_Noreturn void end_deed(struct run *run);
+/* Next round; false (and the fight over, a draw) when the scenario's limit is passed. */
+bool next_round(struct run *run, int rule);
+/* The fight is over; winner is a side or -1. */
+void end_fight(struct run *run, int winner, int rule);
+
+#endif

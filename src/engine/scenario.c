@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking things up in a scenario, and its first position.
+ */
+#include "scenario.h"
+#include <string.h>
+#include "panic.h"
+
+void scenario_free(struct scenario *scenario)
+{
+	if (scenario)
+		tree_free(scenario->tree); /* which holds the scenario itself */
+}
+
+int scenario_creature_named(const struct scenario *scenario, const char *name)
+{
+	for (int i = 0; i < scenario->total; i++)
+		if (strcmp(scenario->creatures[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+int scenario_side_named(const struct scenario *scenario, const char *name)
+{
+	for (int i = 0; i < scenario->side_count; i++)
+		if (strcmp(scenario->sides[i].name, name) == 0)
+			return i;
+	return -1;
+}
+
+const void *scenario_entry(const struct scenario *scenario, int kind, int i)
+{
+	const struct section *section = &scenario->sections[kind];
+
+	if (i < 0)
+		return NULL;
+	must(i < section->count);
+	return section->entries + (size_t)i * section->size;
+}
+
+int scenario_find(const struct scenario *scenario, int kind, const char *key)
+{
+	const struct section *section = &scenario->sections[kind];
+
+	for (int i = 0; i < section->count; i++) {
+		const struct entry *entry =
+			(const void *)(section->entries + (size_t)i * section->size);
+
+		if (strcmp(entry->key, key) == 0)
+			return i;
+	}
+	return -1;
+}
+
+const struct tactic *tactic_named(const struct rulebook *book, const char *key)
+{
+	for (const struct tactic *tactic = book->tactics; tactic && tactic->key; tactic++)
+		if (strcmp(tactic->key, key) == 0)
+			return tactic;
+	for (int i = 0; common_tactics[i]; i++)
+		if (strcmp(common_tactics[i]->key, key) == 0)
+			return common_tactics[i];
+	return NULL;
+}
+
+static void place_body(const struct scenario *scenario, struct fight *fight, int who)
+{
+	const struct scenario_creature *creature = &scenario->creatures[who];
+	struct body *body = &fight->bodies[who];
+
+	body->tile = creature->tile;
+	body->side = creature->side;
+	body->facing = creature->facing;
+	body->in_play = !creature->in_reserve;
+	body->can_fight = body->in_play;
+}
+
+void scenario_begin(const struct scenario *scenario, struct fight *fight)
+{
+	memset(fight, 0, fight_size(scenario->book, fight));
+	fight->count = (uint8_t)scenario->count;
+	fight->winner = -1;
+	fight->turn = NOBODY;
+	for (int i = 0; i < scenario->count; i++)
+		place_body(scenario, fight, i);
+	fight_face_enemies(fight);
+	for (int i = 0; i < scenario->count; i++)
+		if (scenario->creatures[i].has_facing)
+			fight->bodies[i].facing = scenario->creatures[i].facing;
+	scenario->book->begin(scenario, fight);
+}
+
+/* ---- rows by key ---- */
+
+int rulebook_ruling(const struct rulebook *book, const char *key)
+{
+	for (int i = 0; i < book->ruling_count; i++)
+		if (book->rulings[i].key && strcmp(book->rulings[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
+int rulebook_question(const struct rulebook *book, const char *key)
+{
+	for (int i = 0; i < book->question_count; i++)
+		if (strcmp(book->questions[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
+int rulebook_rule(const struct rulebook *book, const char *id)
+{
+	for (int i = 1; i <= book->rule_count; i++)
+		if (strcmp(book->rules[i].id, id) == 0)
+			return i;
+	return 0;
+}

@@ -1,0 +1,501 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * State by path, for everybody who looks at a fight from outside the rules.
+ */
+#include "state.h"
+#include <string.h>
+#include "event.h"
+#include "fields.h"
+#include "panic.h"
+
+/* ---- the engine's own rows ---- */
+
+static const char *const direction_words[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw", NULL};
+
+#define FIGHT_ROW(member, low_, high_, help_)                                                 \
+	{.key = #member, .kind = STATE_TALLY, STATE_AT(struct fight, member), .low = low_,    \
+	 .high = high_, .help = help_}
+#define BODY_ROW(key_, member, kind_, values_, low_, high_, help_)                            \
+	{.key = key_, .kind = kind_, STATE_AT(struct body, member), .low = low_,              \
+	 .high = high_, .values = values_, .help = help_}
+
+static const struct state_row own_fight_rows[] = {
+	FIGHT_ROW(round, 0, 65535, "number of the round, from 1"),
+	FIGHT_ROW(turn, -1, MAX_CREATURES - 1, "whose turn it is (number of the creature)"),
+	FIGHT_ROW(over, 0, 1, "the fight is over"),
+	FIGHT_ROW(winner, -1, MAX_SIDES - 1, "number of the side that won"),
+	{0},
+};
+
+enum { ROW_AT };
+static const struct state_row own_body_rows[] = {
+	[ROW_AT] = BODY_ROW("at", tile.x, STATE_HIDDEN, NULL, 0, 0, "where it stands: x,y"),
+	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1, "column of its tile"),
+	BODY_ROW("y", tile.y, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1, "row of its tile"),
+	BODY_ROW("side", side, STATE_HIDDEN, NULL, 0, MAX_SIDES - 1, "number of its side"),
+	BODY_ROW("facing", facing, STATE_HIDDEN, direction_words, 0, 7, "where it looks"),
+	BODY_ROW("in_play", in_play, STATE_HIDDEN, NULL, 0, 1, "stands on the map"),
+	BODY_ROW("can_fight", can_fight, STATE_HIDDEN, NULL, 0, 1, "counts for its side"),
+	{0},
+};
+
+static bool is_own(const struct state_row *row)
+{
+	size_t fights = sizeof own_fight_rows / sizeof own_fight_rows[0];
+	size_t bodies = sizeof own_body_rows / sizeof own_body_rows[0];
+
+	return (row >= own_fight_rows && row < own_fight_rows + fights) ||
+	       (row >= own_body_rows && row < own_body_rows + bodies);
+}
+
+/* The struct that holds the row's field. */
+static const void *base_of(const struct rulebook *book, const struct fight *fight, int who,
+			   const struct state_row *row)
+{
+	if (who < 0)
+		return fight;
+	if (is_own(row))
+		return &fight->bodies[who];
+	return (const unsigned char *)fight + book->creatures_offset +
+	       (size_t)who * book->creature_size;
+}
+
+const struct state_row *state_row_at(const struct rulebook *book, int who, int i)
+{
+	const struct state_row *own = who < 0 ? own_fight_rows : own_body_rows;
+	const struct state_row *rows = who < 0 ? book->fight_state : book->creature_state;
+	int count = 0;
+
+	while (own[count].key)
+		count++;
+	if (i < count)
+		return &own[i];
+	return rows && rows[i - count].key ? &rows[i - count] : NULL;
+}
+
+/* ---- elements ---- */
+
+int state_elements(const struct state_row *row)
+{
+	return row->count ? row->count : 1;
+}
+
+const char *state_element_name(const struct scene *scene, int who,
+			       const struct state_row *row, int element)
+{
+	if (row->words)
+		return element < word_count(row->words) ? row->words[element] : NULL;
+	if (who >= 0 && scene->scenario->book->element_name)
+		return scene->scenario->book->element_name(scene, who, row, element);
+	return NULL;
+}
+
+static bool find_element(const struct scene *scene, struct state_place *place,
+			 const char *name, struct text *why)
+{
+	int number;
+
+	for (int i = 0; i < state_elements(place->row); i++) {
+		const char *known = state_element_name(scene, place->who, place->row, i);
+
+		if (known && strcmp(known, name) == 0) {
+			place->element = i;
+			return true;
+		}
+	}
+	if (text_to_int(name, &number) && number >= 0 && number < place->row->count) {
+		place->element = number;
+		return true;
+	}
+	if (why)
+		text_format(why, "%s has no \"%s\"", place->row->key, name);
+	return false;
+}
+
+/* ---- paths ---- */
+
+struct row_list {
+	const struct rulebook *book;
+	int who;
+};
+
+static const char *row_key_at(const void *list, int i)
+{
+	const struct row_list *rows = list;
+	const struct state_row *row = state_row_at(rows->book, rows->who, i);
+
+	return row ? row->key : NULL;
+}
+
+static bool find_row(const struct scene *scene, struct state_place *place, const char *key,
+		     struct text *why)
+{
+	struct row_list rows = {scene->scenario->book, place->who};
+	const char *nearest;
+
+	for (int i = 0; (place->row = state_row_at(rows.book, rows.who, i)); i++)
+		if (strcmp(place->row->key, key) == 0)
+			return true;
+	nearest = text_nearest(key, row_key_at, &rows);
+	if (why && nearest)
+		text_format(why, "there is no \"%s\"; did you mean \"%s\"?", key, nearest);
+	else if (why)
+		text_format(why, "there is no \"%s\"", key);
+	return false;
+}
+
+bool state_find(const struct scene *scene, const char *path, struct state_place *place,
+		struct text *why)
+{
+	char parts[3][64] = {{0}};
+	int count = 0, next = 0;
+
+	for (const char *at = path; *at;) {
+		size_t length = strcspn(at, ".");
+
+		if (count == 3 || length >= sizeof parts[0]) {
+			if (why)
+				text_format(why, "\"%s\" is no path", path);
+			return false;
+		}
+		memcpy(parts[count++], at, length);
+		at += length + (at[length] == '.');
+	}
+	place->who = scenario_creature_named(scene->scenario, parts[0]);
+	place->element = 0;
+	if (place->who >= 0)
+		next = 1;
+	else
+		place->who = NOBODY;
+	if (place->who >= scene->fight->count) {
+		if (why)
+			text_format(why, "%s is still in the reserve", parts[0]);
+		return false;
+	}
+	if (!find_row(scene, place, parts[next], why))
+		return false;
+	next++;
+	if (place->row->count && next < count)
+		return find_element(scene, place, parts[next], why);
+	if (place->row->count || next < count) {
+		if (why)
+			text_format(why, place->row->count ? "\"%s\" needs one more part"
+							   : "\"%s\" has a part too many",
+				    path);
+		return false;
+	}
+	return true;
+}
+
+/* ---- values ---- */
+
+static uint16_t offset_of(struct state_place place)
+{
+	return (uint16_t)(place.row->offset + place.element * place.row->stride);
+}
+
+int state_get(const struct scene *scene, struct state_place place)
+{
+	const void *base =
+		base_of(scene->scenario->book, scene->fight, place.who, place.row);
+
+	return stored_get(base, offset_of(place), place.row->storage);
+}
+
+void state_write(const struct scene *scene, struct state_place place, struct text *text)
+{
+	int value = state_get(scene, place);
+
+	if (place.row == &own_body_rows[ROW_AT]) {
+		struct tile tile = scene->fight->bodies[place.who].tile;
+
+		text_format(text, "%d,%d", tile.x, tile.y);
+	} else if (place.row->values && value >= 0 && value < word_count(place.row->values)) {
+		text_add(text, place.row->values[value]);
+	} else {
+		text_add_int(text, value);
+	}
+}
+
+static bool read_tile_text(const struct scenario *scenario, const char *value,
+			   struct tile *tile, struct text *why)
+{
+	char head[16];
+	const char *comma = strchr(value, ',');
+	int x, y;
+
+	if (comma && (size_t)(comma - value) < sizeof head) {
+		memcpy(head, value, (size_t)(comma - value));
+		head[comma - value] = '\0';
+		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) && x >= 0 && y >= 0 &&
+		    x < scenario->map.width && y < scenario->map.height) {
+			*tile = tile_at(x, y);
+			return true;
+		}
+	}
+	text_format(why, "\"%s\" is no tile of the map; expected x,y", value);
+	return false;
+}
+
+bool state_set(const struct scenario *scenario, struct fight *fight,
+	       struct state_place place, const char *value, struct text *why)
+{
+	unsigned char *base;
+	int number;
+
+	if (place.row == &own_body_rows[ROW_AT])
+		return read_tile_text(scenario, value, &fight->bodies[place.who].tile, why);
+	number = place.row->values ? word_index(place.row->values, value) : -1;
+	if (number < 0 && !text_to_int(value, &number)) {
+		text_format(why, "%s is \"%s\"; expected a number", place.row->key, value);
+		return false;
+	}
+	if (number < place.row->low || number > place.row->high) {
+		text_format(why, "%s is %d; expected %d to %d", place.row->key, number,
+			    place.row->low, place.row->high);
+		return false;
+	}
+	base = (unsigned char *)fight;
+	if (place.who >= 0)
+		base = is_own(place.row)
+			       ? (unsigned char *)&fight->bodies[place.who]
+			       : fight_creature(scenario->book, fight, place.who);
+	stored_set(base, offset_of(place), place.row->storage, number);
+	return true;
+}
+
+int state_viewer(const struct scene *scene, struct state_place place)
+{
+	int viewer = place.row->viewer;
+
+	if (viewer == VIEW_SIDE && place.who >= 0)
+		return VIEW_SIDE + scene->fight->bodies[place.who].side;
+	if (viewer == VIEW_OWNER && place.who >= 0)
+		return VIEW_OWNER + place.who;
+	return viewer;
+}
+
+/* ---- secrets ---- */
+
+bool state_has_secrets(const struct rulebook *book)
+{
+	for (int i = 0; book->creature_state && book->creature_state[i].key; i++)
+		if (book->creature_state[i].viewer != VIEW_ALL)
+			return true;
+	for (int i = 0; book->fight_state && book->fight_state[i].key; i++)
+		if (book->fight_state[i].viewer != VIEW_ALL)
+			return true;
+	return false;
+}
+
+static void blank_rows(const struct scenario *scenario, struct fight *fight, int who,
+		       const struct state_row *rows, int side)
+{
+	struct scene scene = {scenario, fight};
+
+	for (const struct state_row *row = rows; row && row->key; row++) {
+		struct state_place place = {who, row, 0};
+		unsigned char *base = who < 0 ? (unsigned char *)fight
+					      : fight_creature(scenario->book, fight, who);
+
+		if (row->viewer == VIEW_ALL ||
+		    viewer_sees(fight, state_viewer(&scene, place), side))
+			continue;
+		for (int i = 0; i < state_elements(row); i++)
+			stored_set(base, (uint16_t)(row->offset + i * row->stride),
+				   row->storage, 0);
+	}
+}
+
+void state_blank(const struct scenario *scenario, struct fight *fight, int side)
+{
+	blank_rows(scenario, fight, NOBODY, scenario->book->fight_state, side);
+	for_creatures (i, fight)
+		blank_rows(scenario, fight, i, scenario->book->creature_state, side);
+}
+
+/* ---- edicts ---- */
+
+/* The next word of `*at`, into `word`; false at the end. */
+static bool next_word(const char **at, char *word, size_t room)
+{
+	size_t length;
+
+	while (**at == ' ')
+		++*at;
+	length = strcspn(*at, " ");
+	if (length == 0 || length >= room)
+		return false;
+	memcpy(word, *at, length);
+	word[length] = '\0';
+	*at += length;
+	return true;
+}
+
+static void settle(const struct scenario *scenario, struct fight *fight)
+{
+	if (scenario->book->settle)
+		scenario->book->settle(scenario, fight);
+}
+
+static bool edict_set(const struct scenario *scenario, struct fight *fight,
+		      const char *path, const char *value, struct text *why)
+{
+	struct scene scene = {scenario, fight};
+	struct state_place place;
+
+	if (!state_find(&scene, path, &place, why) ||
+	    !state_set(scenario, fight, place, value, why))
+		return false;
+	settle(scenario, fight);
+	return true;
+}
+
+static int creature_in(const struct scenario *scenario, const struct fight *fight,
+		       const char *name, struct text *why)
+{
+	int who = scenario_creature_named(scenario, name);
+
+	if (who >= 0 && who < fight->count)
+		return who;
+	text_format(why, "there is no creature \"%s\" in this fight", name);
+	return -1;
+}
+
+/* A tile where a body can be put: passable, and free. */
+static bool free_tile(const struct scenario *scenario, const struct fight *fight, int who,
+		      struct tile tile, struct text *why)
+{
+	int there = fight_at(fight, tile);
+
+	if (scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_step) {
+		text_format(why, "%d,%d is a %s", tile.x, tile.y,
+			    scenario->book->terrains[terrain_at(&scenario->map, tile)].key);
+		return false;
+	}
+	if (there >= 0 && there != who && !scenario->book->shares_tiles) {
+		text_format(why, "%s stands at %d,%d", scenario->creatures[there].name,
+			    tile.x, tile.y);
+		return false;
+	}
+	return true;
+}
+
+static bool edict_move(const struct scenario *scenario, struct fight *fight,
+		       const char *name, const char *to, struct text *why)
+{
+	int who = creature_in(scenario, fight, name, why);
+	struct tile tile;
+
+	if (who < 0 || !read_tile_text(scenario, to, &tile, why) ||
+	    !free_tile(scenario, fight, who, tile, why))
+		return false;
+	fight->bodies[who].tile = tile;
+	settle(scenario, fight);
+	return true;
+}
+
+static void enter(const struct scenario *scenario, struct fight *fight, int who,
+		  struct tile tile)
+{
+	struct body *body = &fight->bodies[who];
+
+	while (fight->count <= who) { /* those of the reserve before it stay out */
+		fight->bodies[fight->count].side = scenario->creatures[fight->count].side;
+		fight->count++;
+	}
+	body->tile = tile;
+	body->side = scenario->creatures[who].side;
+	body->facing = scenario->creatures[who].facing;
+	body->in_play = body->can_fight = 1;
+	if (scenario->book->enter)
+		scenario->book->enter(scenario, fight, who);
+	settle(scenario, fight);
+}
+
+static bool edict_add(const struct scenario *scenario, struct fight *fight,
+		      const char *name, const char *where, struct text *why)
+{
+	int who = scenario_creature_named(scenario, name);
+	struct tile tile;
+
+	if (who < 0 || !scenario->creatures[who].in_reserve) {
+		text_format(why, "there is no \"%s\" in the reserve", name);
+		return false;
+	}
+	if (who < fight->count && fight->bodies[who].in_play) {
+		text_format(why, "%s is in the fight already", name);
+		return false;
+	}
+	tile = scenario->creatures[who].tile;
+	if (where[0] ? !read_tile_text(scenario, where, &tile, why) : tile.x < 0) {
+		if (!where[0])
+			text_format(why, "%s has no tile; expected `add %s x,y`", name, name);
+		return false;
+	}
+	if (!free_tile(scenario, fight, who, tile, why))
+		return false;
+	enter(scenario, fight, who, tile);
+	return true;
+}
+
+static bool edict_remove(const struct scenario *scenario, struct fight *fight,
+			 const char *name, struct text *why)
+{
+	int who = creature_in(scenario, fight, name, why);
+
+	if (who < 0)
+		return false;
+	fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
+	settle(scenario, fight);
+	return true;
+}
+
+static bool edict_end(const struct scenario *scenario, struct fight *fight,
+		      const char *side, struct text *why)
+{
+	int winner = -1;
+
+	if (side[0]) {
+		winner = scenario_side_named(scenario, side);
+		if (winner < 0) {
+			text_format(why, "there is no side \"%s\"", side);
+			return false;
+		}
+	}
+	fight->over = 1;
+	fight->winner = (int8_t)winner;
+	return true;
+}
+
+bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
+		 struct text *why)
+{
+	char verb[16] = "", first[96] = "", second[96] = "", rest[8];
+	const char *at = edict;
+
+	if (!next_word(&at, verb, sizeof verb)) {
+		text_add(why, "an empty edict; expected set, move, add, remove or end");
+		return false;
+	}
+	next_word(&at, first, sizeof first);
+	next_word(&at, second, sizeof second);
+	if (next_word(&at, rest, sizeof rest))
+		text_add(why, "words left over at the end of the edict");
+	else if (strcmp(verb, "set") == 0 && second[0])
+		return edict_set(scenario, fight, first, second, why);
+	else if (strcmp(verb, "move") == 0 && second[0])
+		return edict_move(scenario, fight, first, second, why);
+	else if (strcmp(verb, "add") == 0 && first[0])
+		return edict_add(scenario, fight, first, second, why);
+	else if (strcmp(verb, "remove") == 0 && first[0] && !second[0])
+		return edict_remove(scenario, fight, first, why);
+	else if (strcmp(verb, "end") == 0 && !second[0])
+		return edict_end(scenario, fight, first, why);
+	else
+		text_format(why,
+			    "\"%s\" is no edict; expected `set PATH VALUE`, `move NAME X,Y`, "
+			    "`add NAME [X,Y]`, `remove NAME` or `end [SIDE]`",
+			    edict);
+	return false;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * State by path: `goblin.fat`, `goblin.wounds.head`, `aldric.at`, `round`.
+ *
+ * The engine's own rows (round, turn, over, winner; side, x, y, at, facing, in_play) and
+ * the book's STATE rows, read and set the same way. `expect`, edicts, getters, JSON and
+ * the screen all come through here.
+ */
+#ifndef ENGINE_STATE_H
+#define ENGINE_STATE_H
+
+#include "rulebook.h"
+#include "scenario.h"
+#include "text.h"
+
+struct state_place {
+	int who; /* NOBODY: of the whole fight */
+	const struct state_row *row;
+	int element;
+};
+
+/* Resolves a path; false with a sentence in `why` (may be NULL) if there is none. */
+bool state_find(const struct scene *scene, const char *path, struct state_place *place,
+		struct text *why);
+int state_get(const struct scene *scene, struct state_place place);
+/* The value as people write it: a number, or the row's word; "x,y" for `at`. */
+void state_write(const struct scene *scene, struct state_place place, struct text *text);
+/* Reads that form; false with a sentence in `why` if it is none or out of range. */
+bool state_set(const struct scenario *scenario, struct fight *fight,
+	       struct state_place place, const char *value, struct text *why);
+/* Who may see it: VIEW_ALL, VIEW_GM, VIEW_SIDE + side, VIEW_OWNER + creature. */
+int state_viewer(const struct scene *scene, struct state_place place);
+/* Row `i` of a creature (the engine's first), or of the fight for NOBODY; NULL ends. */
+const struct state_row *state_row_at(const struct rulebook *book, int who, int i);
+/* Number of elements of a row, 1 for a single value; element's name or NULL. */
+int state_elements(const struct state_row *row);
+const char *state_element_name(const struct scene *scene, int who,
+			       const struct state_row *row, int element);
+
+/*
+ * An edict: a game master's free hand. `set PATH VALUE`, `move NAME X,Y`, `add NAME`,
+ * `remove NAME`, `end [SIDE]`. False with a sentence in `why`; the fight is unchanged then.
+ */
+bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
+		 struct text *why);
+
+/* Blanks what `side` may not see (rows with viewers), for tactics. */
+void state_blank(const struct scenario *scenario, struct fight *fight, int side);
+/* The book has rows that not everybody may see. */
+bool state_has_secrets(const struct rulebook *book);
+
+#endif

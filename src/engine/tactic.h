@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A tactic: whoever answers questions without being a person.
+ *
+ * It gets the fight as its side may know it, the scenario, the question and its plan; no
+ * run, and no generator of the fight. A scripted tactic decides the whole deed at the
+ * `action` question and keeps it as a plan that answers the questions that follow. A plan
+ * is only a cache: without it the same answers must come (a property test drops plans).
+ */
+#ifndef ENGINE_TACTIC_H
+#define ENGINE_TACTIC_H
+
+#include "dice.h"
+#include "generator.h"
+#include "limits.h"
+#include "question.h"
+
+enum { MAX_KNOBS = 8 };
+
+/* All zero: no plan. */
+struct plan {
+	int32_t word[PLAN_WORDS];
+};
+
+/* What a tactic sees. */
+struct look {
+	struct scene scene;
+	int side;
+	int who; /* the creature asked, or GAME_MASTER */
+	const int16_t *knobs;
+	struct generator *chance;
+	struct shelf *shelf; /* for chances */
+	struct ways *ways;   /* scratch for path searches */
+};
+
+struct knob {
+	const char *key, *help;
+	int low, high, usual;
+};
+
+struct tactic {
+	const char *key, *help;
+	/* An option's index, a number, or a tile index; always legal. */
+	int (*answer)(const struct look *look, const struct question *q, struct plan *plan);
+	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
+};
+
+/* Tactics that know no rulebook, NULL-terminated; defined in src/tactics. */
+extern const struct tactic *const common_tactics[];
+
+#endif

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text made in a buffer that the caller owns; no FILE, no heap, never too long.
+ *
+ * The engine also runs in a browser, where printf would be most of its size.
+ */
+#ifndef ENGINE_TEXT_H
+#define ENGINE_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+struct text {
+	char *start; /* always ends in NUL once something was added */
+	size_t room; /* bytes of the buffer, NUL included */
+	size_t length;
+	bool cut; /* something did not fit: it and all that came after is left out */
+};
+
+/* A buffer without room takes nothing and counts as cut. */
+struct text text_in(char *buffer, size_t room);
+/* NULL adds nothing. A cut never splits a UTF-8 character. */
+void text_add(struct text *text, const char *string);
+void text_add_bytes(struct text *text, const char *bytes, size_t count);
+void text_add_int(struct text *text, long long value);
+/* Knows %s, %d (int), %l (long long), %c and %%; nothing else. */
+void text_format(struct text *text, const char *format, ...);
+void text_format_list(struct text *text, const char *format, va_list list);
+
+/* The whole of `string`, digits after an optional sign, as an integer; false, and `value`
+ * untouched, if it is none or does not fit an int. Leading zeros mean nothing. */
+bool text_to_int(const char *string, int *value);
+
+/*
+ * The entry of `words` nearest to `word` by edits (a swap of neighbours counts one), or
+ * NULL if none is near enough to be meant: at most a third of the letters edited, in a
+ * short word one, never all. Case does not count; of equals the first wins. Words come
+ * from the callback: NULL ends them.
+ */
+const char *text_nearest(const char *word, const char *(*words)(const void *list, int i),
+			 const void *list);
+const char *text_nearest_in(const char *word, const char *const *words, int count);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The door out of a run. Everything that knows of setjmp is in this file.
+ */
+#include "unwind.h"
+#include "panic.h"
+#include "run.h"
+
+enum unwound unwind_inside(struct run *run)
+{
+	return run->book->advance(run) ? INSIDE_RESTED : INSIDE_OVER;
+}
+
+#ifdef AFFRAY_HOST_UNWIND
+
+/* The host calls unwind_inside(run), and returns what it or affray_host_leave gave. */
+int affray_host_enter(struct run *run);
+_Noreturn void affray_host_leave(int how);
+
+enum unwound unwind_enter(struct run *run)
+{
+	return (enum unwound)affray_host_enter(run);
+}
+
+_Noreturn void unwind_leave(struct run *run, enum unwound how)
+{
+	(void)run;
+	affray_host_leave((int)how);
+}
+
+#else
+
+#include <setjmp.h>
+
+enum unwound unwind_enter(struct run *run)
+{
+	jmp_buf door;
+
+	run->door = &door;
+	switch (setjmp(door)) { /* no locals live across it */
+	case 0:
+		return unwind_inside(run);
+	case LEFT_ASKED:
+		return LEFT_ASKED;
+	case LEFT_THROWN:
+		return LEFT_THROWN;
+	default:
+		return LEFT_ENDED_DEED;
+	}
+}
+
+_Noreturn void unwind_leave(struct run *run, enum unwound how)
+{
+	must(run->door != NULL);
+	longjmp(*(jmp_buf *)run->door, (int)how);
+}
+
+#endif

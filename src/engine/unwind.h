@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The door out of a run: leaves rule code in mid-procedure. The one dangerous thing.
+ *
+ * Natively it is setjmp and longjmp. Built with AFFRAY_HOST_UNWIND (the browser has no
+ * setjmp), two functions of the host do it: affray_host_enter calls back into
+ * unwind_inside and returns either its result or what affray_host_leave was given, which
+ * throws and never returns.
+ */
+#ifndef ENGINE_UNWIND_H
+#define ENGINE_UNWIND_H
+
+struct run;
+
+enum unwound { INSIDE_OVER, INSIDE_RESTED, LEFT_ASKED, LEFT_THROWN, LEFT_ENDED_DEED };
+
+/* Calls the book's advance(); says how it came out. */
+enum unwound unwind_enter(struct run *run);
+/* Leaves it. */
+_Noreturn void unwind_leave(struct run *run, enum unwound how);
+
+/* What runs behind the door. */
+enum unwound unwind_inside(struct run *run);
+
+#endif

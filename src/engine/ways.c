@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Cheapest ways from one tile to all others.
+ *
+ * The search has two parts. The first settles tiles in the order of their cost (and
+ * steps), and notes for each tile all directions in which a best way may arrive. These
+ * steps form a graph without cycles, since every step costs something. The second part
+ * goes through that graph from the start, depth first and in the order of the directions.
+ * When it turns from one direction to the next, it has seen all that lies behind the
+ * former; so it meets each tile first on the way that the order of the directions
+ * prefers.
+ *
+ * Between two searches `cost`, `steps` and `came` are -1 wherever nothing was reached,
+ * and `best` is 0 everywhere.
+ */
+#include "map.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- the heap: tiles seen and not yet settled ---- */
+
+static bool comes_before(const struct ways *ways, int a, int b)
+{
+	if (ways->cost[a] != ways->cost[b])
+		return ways->cost[a] < ways->cost[b];
+	if (ways->steps[a] != ways->steps[b])
+		return ways->steps[a] < ways->steps[b];
+	return a < b;
+}
+
+static void put(struct ways *ways, int place, int tile)
+{
+	ways->heap[place] = tile;
+	ways->place[tile] = (int16_t)place;
+}
+
+static void rise(struct ways *ways, int tile)
+{
+	int place = ways->place[tile];
+
+	while (place > 0) {
+		int above = (place - 1) / 2;
+
+		if (!comes_before(ways, tile, ways->heap[above]))
+			break;
+		put(ways, place, ways->heap[above]);
+		place = above;
+	}
+	put(ways, place, tile);
+}
+
+/* Puts `tile` in the place of the first, which has left. */
+static void sink(struct ways *ways, int tile)
+{
+	int place = 0;
+
+	for (;;) {
+		int below = 2 * place + 1;
+
+		if (below >= ways->waiting)
+			break;
+		if (below + 1 < ways->waiting &&
+		    comes_before(ways, ways->heap[below + 1], ways->heap[below]))
+			below++;
+		if (!comes_before(ways, ways->heap[below], tile))
+			break;
+		put(ways, place, ways->heap[below]);
+		place = below;
+	}
+	put(ways, place, tile);
+}
+
+static int take_first(struct ways *ways)
+{
+	int first = ways->heap[0];
+	int last = ways->heap[--ways->waiting];
+
+	if (ways->waiting > 0)
+		sink(ways, last);
+	return first;
+}
+
+/* ---- first part: costs, and the steps of all best ways ---- */
+
+static void forget(struct ways *ways)
+{
+	if (!ways->used) {
+		memset(ways->cost, -1, sizeof ways->cost);
+		memset(ways->steps, -1, sizeof ways->steps);
+		memset(ways->came, -1, sizeof ways->came);
+		ways->used = true;
+	}
+	for (int i = 0; i < ways->reached_count; i++) {
+		int tile = ways->reached[i];
+
+		ways->cost[tile] = -1;
+		ways->steps[tile] = -1;
+		ways->came[tile] = -1;
+	}
+	ways->reached_count = 0;
+	ways->waiting = 0;
+}
+
+static void begin(struct ways *ways, const struct map *map, struct tile start, int most)
+{
+	assert(map->width * map->height <= MAX_TILES);
+	assert(on_map(map, start));
+
+	forget(ways);
+	ways->map = map;
+	ways->start = start;
+	if (most < 0)
+		return;
+
+	int tile = tile_index(map, start);
+
+	ways->cost[tile] = 0;
+	ways->steps[tile] = 0;
+	put(ways, ways->waiting++, tile);
+}
+
+/* One more way to reach a tile: a better one replaces what was known, an equal joins. */
+static void consider(struct ways *ways, int tile, enum direction direction, int cost,
+		     int steps)
+{
+	bool known = ways->cost[tile] >= 0;
+	uint8_t bit = (uint8_t)(1 << direction);
+
+	if (known && cost == ways->cost[tile] && steps == ways->steps[tile]) {
+		ways->best[tile] |= bit;
+		return;
+	}
+	if (known && (cost > ways->cost[tile] ||
+		      (cost == ways->cost[tile] && steps > ways->steps[tile])))
+		return;
+	ways->cost[tile] = cost;
+	ways->steps[tile] = (int16_t)steps;
+	ways->best[tile] = bit;
+	if (!known)
+		put(ways, ways->waiting++, tile);
+	rise(ways, tile);
+}
+
+/* No step from here helps a tile that costs no more: every step costs something. */
+static bool needs_no_step(const struct ways *ways, int tile, int from)
+{
+	return ways->cost[tile] >= 0 && ways->cost[tile] <= ways->cost[from];
+}
+
+/* ---- second part: of all best ways the first one ---- */
+
+/* Takes the bits of a tile when it is first met, so it is never entered again. */
+static bool enter(struct ways *ways, struct tile from, enum direction direction)
+{
+	struct tile to = tile_step(from, direction);
+
+	if (!on_map(ways->map, to))
+		return false;
+
+	int tile = tile_index(ways->map, to);
+
+	if (!(ways->best[tile] & 1 << direction))
+		return false;
+	ways->best[tile] = 0;
+	ways->came[tile] = (int8_t)direction;
+	ways->steps[tile] = (int16_t)(ways->steps[tile_index(ways->map, from)] + 1);
+	return true;
+}
+
+/* Going back by `came`, it needs no stack. */
+static void choose_ways(struct ways *ways)
+{
+	struct tile at = ways->start;
+	int direction = NORTH;
+
+	for (;;) {
+		if (direction > NORTH_WEST) {
+			int came = ways->came[tile_index(ways->map, at)];
+
+			if (came < 0)
+				return;
+			at = tile_step(at, opposite((enum direction)came));
+			direction = came + 1;
+		} else if (enter(ways, at, (enum direction)direction)) {
+			at = tile_step(at, (enum direction)direction);
+			direction = NORTH;
+		} else {
+			direction++;
+		}
+	}
+}
+
+/* ---- the search ---- */
+
+/* If few steps do not matter, all tiles count 0 of them until the ways are chosen. */
+void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
+	       bool few_steps, step_cost *cost, const void *context)
+{
+	begin(ways, map, start, most);
+	while (ways->waiting > 0) {
+		int from = take_first(ways);
+		struct tile at = tile_of_index(map, from);
+		int steps = few_steps ? ways->steps[from] + 1 : 0;
+
+		ways->reached[ways->reached_count++] = from;
+		for (int i = NORTH; i <= NORTH_WEST; i++) {
+			enum direction direction = (enum direction)i;
+			struct tile next = tile_step(at, direction);
+
+			if (!on_map(map, next) ||
+			    needs_no_step(ways, tile_index(map, next), from))
+				continue;
+
+			int more = cost(context, at, next, direction);
+
+			if (more > 0 && more <= most - ways->cost[from])
+				consider(ways, tile_index(map, next), direction,
+					 ways->cost[from] + more, steps);
+		}
+	}
+	choose_ways(ways);
+}
+
+int ways_cost(const struct ways *ways, struct tile to)
+{
+	return on_map(ways->map, to) ? ways->cost[tile_index(ways->map, to)] : -1;
+}
+
+int ways_steps(const struct ways *ways, struct tile to)
+{
+	return on_map(ways->map, to) ? ways->steps[tile_index(ways->map, to)] : -1;
+}
+
+int ways_path(const struct ways *ways, struct tile to, struct tile *tiles, int room)
+{
+	int steps = ways_steps(ways, to);
+
+	for (int i = steps - 1; i >= 0; i--) {
+		int came = ways->came[tile_index(ways->map, to)];
+
+		if (i < room)
+			tiles[i] = to;
+		to = tile_step(to, opposite((enum direction)came));
+	}
+	if (steps < 0)
+		return 0;
+	return steps < room ? steps : room;
+}

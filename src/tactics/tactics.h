@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tactics that know no rulebook.
+ */
+#ifndef TACTICS_TACTICS_H
+#define TACTICS_TACTICS_H
+
+#include "engine/tactic.h"
+
+extern const struct tactic random_tactic;
+extern const struct tactic default_tactic;
+
+#endif
