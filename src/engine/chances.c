@@ -25,9 +25,9 @@ enum {
 	SHELF_BYTES = 524288, /* tables of play have some 20 totals, 26 bytes each */
 };
 
-/* ---- twice the precision of a double: a rounded value and what rounding took away ----
- */
+/* ---- twice the precision of a double ---- */
 
+/* A rounded value, and what rounding took away. */
 struct wide {
 	double high, low;
 };
@@ -170,13 +170,13 @@ static void weights_of(struct dice dice, struct wide *weight)
 /* ---- tables ---- */
 
 struct shelf {
-	struct chances fudge_plus; /* the throw that must be fastest; it always stays */
-	uint64_t names[SLOTS];	   /* 0: empty */
+	uint64_t names[SLOTS]; /* 0: empty */
 	struct chances slots[SLOTS];
+	struct chances fudge_plus; /* the throw that must be fastest; it always stays */
+	uint64_t fudge_plus_words[(2 * LAST_EXPLODED + 1) * 4];
 	int tables;
 	size_t used; /* words of `words` */
 	uint64_t words[SHELF_BYTES / 8];
-	uint64_t fudge_plus_words[(2 * LAST_EXPLODED + 1) * 4];
 	/* while a table is made: */
 	struct wide weight[MOST_TOTALS];
 	uint16_t column[MOST_TOTALS];
@@ -344,9 +344,6 @@ static const struct chances *add_table(struct shelf *shelf, struct dice dice)
 static inline const struct chances *find_table(const struct shelf *shelf,
 					       const struct dice *dice)
 {
-	if (dice->kind == DICE_FUDGE_PLUS)
-		return &shelf->fudge_plus;
-
 	uint64_t name = name_of(dice);
 	unsigned i = first_slot(name);
 
@@ -358,6 +355,9 @@ static inline const struct chances *find_table(const struct shelf *shelf,
 
 const struct chances *shelf_chances(struct shelf *shelf, struct dice dice)
 {
+	if (dice.kind == DICE_FUDGE_PLUS)
+		return &shelf->fudge_plus;
+
 	const struct chances *found = find_table(shelf, &dice);
 
 	return found != NULL ? found : add_table(shelf, dice);
@@ -395,6 +395,8 @@ int dice_draw(struct shelf *shelf, struct dice dice, struct generator *g)
 
 	if (dice.kind == DICE_UNIFORM)
 		return 1 + (int)scale(u, dice.size);
+	if (dice.kind == DICE_FUDGE_PLUS)
+		return pick(&shelf->fudge_plus, u);
 
 	const struct chances *found = find_table(shelf, &dice);
 
