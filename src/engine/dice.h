@@ -51,36 +51,26 @@ struct dice {
 
 static inline struct dice dice_sum(int number, int size)
 {
-	struct dice dice = {.kind = DICE_SUM};
-
-	dice.number = (uint8_t)number;
-	dice.size = (uint32_t)size;
-	return dice;
+	return (struct dice){
+		.kind = DICE_SUM, .number = (uint8_t)number, .size = (uint32_t)size};
 }
 
 static inline struct dice dice_pool(int number, int size, int target)
 {
-	struct dice dice = dice_sum(number, size);
-
-	dice.kind = DICE_POOL;
-	dice.target = (uint8_t)target;
-	return dice;
+	return (struct dice){.kind = DICE_POOL,
+			     .target = (uint8_t)target,
+			     .number = (uint8_t)number,
+			     .size = (uint32_t)size};
 }
 
 static inline struct dice dice_die(int size) /* one die */
 {
-	struct dice dice = {.kind = DICE_UNIFORM};
-
-	dice.size = (uint32_t)size;
-	return dice;
+	return (struct dice){.kind = DICE_UNIFORM, .size = (uint32_t)size};
 }
 
 static inline struct dice dice_fudge_plus(void)
 {
-	struct dice dice = {.kind = DICE_FUDGE_PLUS};
-
-	dice.number = 4;
-	return dice;
+	return (struct dice){.kind = DICE_FUDGE_PLUS, .number = 4};
 }
 
 /* counts of d4 d6 d8 d10 d12 */

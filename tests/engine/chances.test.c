@@ -506,6 +506,19 @@ static void test_many_small_tables(void **state)
 		}
 }
 
+/* The size 257 has the bytes of a d4 and a d6. */
+static void test_no_dice_of_a_size_are_not_mixed_dice(void **state)
+{
+	struct generator g = generator_for(27, 1, STREAM_FIGHT);
+	struct dice none = dice_sum(0, 257);
+	struct dice two = read_dice("d6+d4");
+
+	for (int i = 0; i < 100; i++) {
+		assert_int_equal(dice_draw(*state, none, &g), 0);
+		assert_in_range(dice_draw(*state, two, &g), 2, 10);
+	}
+}
+
 static void test_shelf_finds_what_it_has(void **state)
 {
 	const struct chances *first = chances_of(state, "3d1366");
@@ -550,6 +563,7 @@ int main(void)
 		cmocka_unit_test(test_one_die_is_one_die),
 		cmocka_unit_test(test_full_shelf_changes_nothing),
 		cmocka_unit_test(test_many_small_tables),
+		cmocka_unit_test(test_no_dice_of_a_size_are_not_mixed_dice),
 		cmocka_unit_test(test_shelf_finds_what_it_has),
 	};
 

@@ -16,7 +16,7 @@
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
-enum { DRAWS = 300000 };
+enum { DRAWS = 300000, MOST_CELLS = 2000 };
 
 static struct dice read_dice(const char *string)
 {
@@ -226,14 +226,12 @@ static void check_faces(struct shelf *shelf, const char *string, const int *size
 	struct generator h = generator_for(30, 1, STREAM_DISPLAY);
 	struct dice dice = read_dice(string);
 	bool fudge = dice.kind == DICE_FUDGE;
-	int cells = 1, *seen, faces[MAX_FACES];
-	double *p;
+	int cells = 1, seen[MOST_CELLS] = {0}, faces[MAX_FACES];
+	double p[MOST_CELLS];
 
 	for (int i = 0; i < number; i++)
 		cells *= sizes[i];
-	seen = calloc((size_t)cells, sizeof *seen);
-	p = calloc((size_t)cells, sizeof *p);
-	assert_true(seen != NULL && p != NULL);
+	assert_in_range(cells, 1, MOST_CELLS);
 	for (int i = 0; i < cells; i++)
 		p[i] = 1.0 / cells;
 	for (int i = 0; i < DRAWS; i++) {
@@ -251,8 +249,6 @@ static void check_faces(struct shelf *shelf, const char *string, const int *size
 		seen[cell]++;
 	}
 	assert_true(counts_agree(seen, p, cells, DRAWS));
-	free(seen);
-	free(p);
 }
 
 static void test_faces_are_independent(void **state)
