@@ -11,6 +11,7 @@
 struct attack {
 	int who, target;
 	struct arm arm;
+	int number; /* of the arm, for those who are asked */
 	bool opportune; /* a reaction */
 	bool ranged;
 	struct tile aimed_at; /* where the target stood */
@@ -139,10 +140,10 @@ static void offer_arm(struct question *q, const struct arm *arms, int i)
 	offer(q, i, arms[i].key, costs(0, 0, 0, 0));
 }
 
-static struct arm choose_arm(struct run *run, int who)
+static void choose_arm(struct run *run, struct attack *attack)
 {
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(&run->scene, who, arms);
+	int who = attack->who, count = dungeoneers_arms(&run->scene, who, arms);
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
@@ -150,15 +151,16 @@ static struct arm choose_arm(struct run *run, int who)
 	for (int i = 0; i < count; i++)
 		if (has_target(&run->scene, who, &arms[i]))
 			offer_arm(&q, arms, i);
-	return arms[ask(&q)];
+	attack->number = ask(&q);
+	attack->arm = arms[attack->number];
 }
 
 /* Any melee-capable weapon in hand, or the fist: strikes, grapples, pushes. */
-void dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
-				  struct arm *arm)
+int dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
+				 struct arm *arm)
 {
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(&run->scene, who, arms);
+	int count = dungeoneers_arms(&run->scene, who, arms), number;
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
@@ -167,29 +169,20 @@ void dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed
 	for (int i = 0; i < count; i++)
 		if (!arms[i].weapon->range)
 			offer_arm(&q, arms, i);
-	*arm = arms[ask(&q)];
+	number = ask(&q);
+	*arm = arms[number];
+	return number;
 }
 
-static int arm_number(const struct scene *scene, int who, const struct arm *arm)
-{
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(scene, who, arms);
-
-	for (int i = 0; i < count; i++)
-		if (arms[i].thing == arm->thing && arms[i].key == arm->key)
-			return i;
-	return 0;
-}
-
-static int choose_target(struct run *run, int who, const struct arm *arm)
+static int choose_target(struct run *run, const struct attack *attack)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_TARGET);
+	question_to(&q, run, attack->who, Q_TARGET);
 	q.deed = ATTACK;
-	q.facts[0] = arm_number(&run->scene, who, arm);
+	q.facts[0] = attack->number;
 	for_creatures (i, run->fight)
-		if (dungeoneers_can_hit(&run->scene, who, arm, i))
+		if (dungeoneers_can_hit(&run->scene, attack->who, &attack->arm, i))
 			offer_creature(&q, i);
 	return ask(&q);
 }
@@ -217,7 +210,7 @@ static int elect_stress(struct run *run, const struct attack *attack, int questi
 	question_to(&q, run, attack->who, question);
 	q.deed = attack->opportune ? OPPORTUNE_STRIKE : ATTACK;
 	q.about = (int8_t)attack->target;
-	q.facts[0] = arm_number(&run->scene, attack->who, &attack->arm);
+	q.facts[0] = attack->number;
 	q.facts[1] = attack->ranged;
 	return ask_number(&q, 0, dungeoneers_stress_limit(&run->scene, attack->who), 0);
 }
@@ -412,8 +405,8 @@ void dungeoneers_attack(struct run *run, int who)
 {
 	struct attack attack = {.who = who};
 
-	attack.arm = choose_arm(run, who);
-	attack.target = choose_target(run, who, &attack.arm);
+	choose_arm(run, &attack);
+	attack.target = choose_target(run, &attack);
 	attack.aimed_at = run->fight->bodies[attack.target].tile;
 	attack.ranged = dungeoneers_distance(&run->scene, who, attack.target) >
 			creature(run, who)->threat;
@@ -433,7 +426,8 @@ void dungeoneers_strike(struct run *run, int who, int target)
 {
 	struct attack attack = {.who = who, .target = target, .opportune = true};
 
-	dungeoneers_choose_melee_arm(run, who, target, OPPORTUNE_STRIKE, &attack.arm);
+	attack.number = dungeoneers_choose_melee_arm(run, who, target, OPPORTUNE_STRIKE,
+						     &attack.arm);
 	attack.aimed_at = run->fight->bodies[target].tile;
 	tell_deed(run, who, OPPORTUNE_STRIKE, target, attack.arm.name, DUN_OPP_03);
 	if (attack.arm.improvised)

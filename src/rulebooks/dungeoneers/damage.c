@@ -17,18 +17,6 @@ static int larger(int a, int b)
 	return a > b ? a : b;
 }
 
-static const char *type_name(int type)
-{
-	static const char *const names[UNTYPED + 1] = {
-		[BLUDGEONING] = "bludgeoning", [PIERCING] = "piercing",
-		[SLASHING] = "slashing",       [HEAT] = "heat",
-		[COLD] = "cold",	       [TOXIC] = "toxic",
-		[MELT] = "melt",	       [ERASE] = "erase",
-	};
-
-	return names[type]; /* NULL: untyped */
-}
-
 /* ---- death ---- */
 
 /* The dead leave the grid; their threats and grapples end. */
@@ -119,8 +107,7 @@ static void take_wounds(struct run *run, const struct harm *harm, int wounds, in
 
 	for (int i = 0; i < wounds && victim->wounds < most; i++)
 		victim->wound_types[victim->wounds++] = (uint8_t)(harm->type + 1);
-	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds,
-		  type_name(harm->type), rule);
+	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds, NULL, rule);
 	if (deadly)
 		die(run, harm->victim, harm->by);
 }

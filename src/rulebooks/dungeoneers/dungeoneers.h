@@ -442,8 +442,9 @@ bool dungeoneers_can_attack(const struct scene *scene, int who);
 void dungeoneers_attack(struct run *run, int who);
 void dungeoneers_strike(struct run *run, int who, int target);
 int dungeoneers_stress_limit(const struct scene *scene, int who);
-void dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
-				  struct arm *arm);
+/* Returns the number of the arm. */
+int dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
+				 struct arm *arm);
 
 /* ---- damage.c ---- */
 

@@ -288,12 +288,17 @@ enum { HIGH_AV = 15, MORTAL_PEAK = 30 }; /* DUN-ARM-02 */
 
 static void tell_start(struct run *run)
 {
+	static const char *const facings[8] = {
+		"faces north", "faces north-east", "faces east", "faces south-east",
+		"faces south", "faces south-west", "faces west", "faces north-west",
+	};
+
 	whole_fight(run)->started = 1;
 	for_creatures (i, run->fight) {
 		int av = dungeoneers_av(&run->scene, i);
 
-		tell_note(run, i, "is ready, facing its way", run->fight->bodies[i].facing,
-			  DUN_FAC_01);
+		tell_note(run, i, facings[run->fight->bodies[i].facing],
+			  run->fight->bodies[i].facing, DUN_FAC_01);
 		if (av >= HIGH_AV)
 			tell_note(run, i,
 				  av > MORTAL_PEAK ? "wears more armour than mortals ever do"
@@ -356,6 +361,16 @@ int dungeoneers_turn_mp(const struct scene *scene, int who)
 	return one->grappling && mp > 0 ? floor_div(mp, 2) : mp; /* R25 */
 }
 
+static void get_ap(struct run *run, int who)
+{
+	struct sum ap;
+
+	sum_begin(&ap, run, who, "ap", DUN_RES_01);
+	add_base(&ap, "action points", sheet_of(&run->scene, who)->ap_max, DUN_RES_01);
+	tell_sum(&ap);
+	creature(run, who)->ap = (int8_t)ap.total;
+}
+
 static void get_mp(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = creature(run, who);
@@ -374,8 +389,6 @@ static void get_mp(struct run *run, int who)
 	if (one->mp < 0)
 		tell_note(run, who, "must make up for lost movement before it can move",
 			  one->mp, DUN_MOV_02);
-	else
-		tell_gain(run, who, "mp", one->mp, one->mp, DUN_RES_01);
 }
 
 static void regain_magica(struct run *run, int who)
@@ -424,8 +437,7 @@ static void start_turn(struct run *run, int who)
 	drop_readied(run, who);
 	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
 		refill_rp(run, who);
-	one->ap = (int8_t)sheet_of(&run->scene, who)->ap_max;
-	tell_gain(run, who, "ap", one->ap, one->ap, DUN_RES_01);
+	get_ap(run, who);
 	get_mp(run, who);
 	regain_magica(run, who);
 }
