@@ -159,21 +159,23 @@ static int walk_round(const struct mind *mind, struct ways *ways, int goal)
 static int step_to(const struct mind *mind, struct ways *ways, int goal)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int best = standing_score(mind, goal, here), chosen = -1;
+	bool there = tiles_out_of_reach(mind, goal, here) == 0;
+	int best, chosen = -1;
 
+	if (there && threats_at(mind, here) <= 1)
+		return -1;
+	if (!there && setup_of(mind->scene)->has_walls)
+		return walk_round(mind, ways, goal);
+	best = standing_score(mind, goal, here);
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
 		int score;
 
-		if (!is_safe_step(mind, d))
-			continue;
 		score = standing_score(mind, goal, tile_step(here, d));
-		if (score > best) {
+		if (score > best && is_safe_step(mind, d)) {
 			best = score;
 			chosen = (int)d;
 		}
 	}
-	if (setup_of(mind->scene)->has_walls && tiles_out_of_reach(mind, goal, here) > 0)
-		return walk_round(mind, ways, goal);
 	return chosen;
 }
 
@@ -338,14 +340,15 @@ static bool comes_anyway(const struct mind *mind, int foe)
 
 /* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
 static int action_without_target(const struct mind *mind, const struct question *q,
-				 struct ways *ways)
+				 struct ways *ways, int *direction)
 {
 	const struct scene *scene = mind->scene;
 	const struct dungeoneers_creature *one = creature_of(scene, mind->who);
 	int foe = dungeoneers_nearest_enemy(scene, mind->who), goal = goal_of(mind);
 	bool reaches = goal != NOBODY && dungeoneers_in_range(scene, goal, mind->who);
 
-	if (offers(q, MOVE) && wanted_step(mind, ways) >= 0)
+	*direction = wanted_step(mind, ways);
+	if (*direction >= 0)
 		return MOVE;
 	if (offers(q, INTERACT) && gear_plan(mind).wanted)
 		return INTERACT;
@@ -367,11 +370,13 @@ static int action_without_target(const struct mind *mind, const struct question 
 }
 
 /* Points to walk with, and no action left. */
-static int last_moves(const struct mind *mind, const struct question *q, struct ways *ways)
+static int last_moves(const struct mind *mind, const struct question *q, struct ways *ways,
+		      int *direction)
 {
 	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
 
-	if (offers(q, MOVE) && wanted_step(mind, ways) >= 0)
+	*direction = wanted_step(mind, ways);
+	if (*direction >= 0)
 		return MOVE;
 	if (offers(q, TURN) && foe != NOBODY &&
 	    dungeoneers_is_behind(mind->scene, foe, mind->who) &&
@@ -416,7 +421,7 @@ static struct deed decide(const struct mind *mind, const struct question *q,
 		return deed;
 	}
 	if (one->ap < 1) {
-		deed.action = one->mp < 1 ? END_TURN : last_moves(mind, q, ways);
+		deed.action = one->mp < 1 ? END_TURN : last_moves(mind, q, ways, &deed.direction);
 		return deed;
 	}
 	if (offers(q, ATTACK))
@@ -428,7 +433,7 @@ static struct deed decide(const struct mind *mind, const struct question *q,
 	} else if (spell.value > deed.choice.value) {
 		deed.action = SPELLCAST;
 	} else if (deed.choice.value == 0) {
-		deed.action = action_without_target(mind, q, ways);
+		deed.action = action_without_target(mind, q, ways, &deed.direction);
 	} else {
 		deed.direction = flanking_step(mind, deed.choice.target);
 		deed.action = deed.direction >= 0 ? MOVE : ATTACK;
