@@ -56,8 +56,6 @@ struct answer {
 	struct dice dice; /* of a roll */
 };
 
-enum { NO_ANSWER = INT32_MIN };
-
 /* Those who stand behind the verbs before tactics and generator are tried. */
 struct backers {
 	void *context;
