@@ -97,14 +97,15 @@ static bool fits_with_dragged(const struct scene *scene, int who, enum direction
 	       (dragged < 0 || dungeoneers_step_fits(scene, dragged, direction, pair));
 }
 
-/* R51: through the tile of allies, if one can get out again. */
-static bool passes_allies(const struct scene *scene, int who, enum direction direction)
+/* R51: through the tile of allies, if one can get out again with the points left. */
+static bool passes_allies(const struct scene *scene, int who, enum direction direction,
+			  int mp_left)
 {
 	struct dungeoneers_fight there;
 	struct scene moved = {scene->scenario, &there.base};
 	uint32_t allies = 0;
 
-	if (!rules_on(scene, R51_PASS_ALLIES) || creature_of(scene, who)->mp < 2 ||
+	if (!rules_on(scene, R51_PASS_ALLIES) || mp_left < 1 ||
 	    creature_of(scene, who)->grappling)
 		return false;
 	for_creatures (i, scene->fight)
@@ -123,7 +124,8 @@ static bool passes_allies(const struct scene *scene, int who, enum direction dir
 bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction)
 {
 	return dungeoneers_can_move(scene, who) && (fits_with_dragged(scene, who, direction) ||
-						    passes_allies(scene, who, direction));
+						    passes_allies(scene, who, direction,
+								  creature_of(scene, who)->mp - 1));
 }
 
 /* ---- one step ---- */
@@ -148,7 +150,8 @@ static bool step_is_possible(struct run *run, const void *context)
 	if (step->dragged != NOBODY)
 		gone |= 1u << step->dragged;
 	return dungeoneers_step_fits(&run->scene, step->who, step->direction, gone) ||
-	       passes_allies(&run->scene, step->who, step->direction);
+	       (!step->forced && passes_allies(&run->scene, step->who, step->direction,
+					       creature(run, step->who)->mp));
 }
 
 static bool dragged_is_there(struct run *run, const void *context)
