@@ -194,22 +194,27 @@ static bool must_move_on(const struct scene *scene, int who)
 	       can_move_some_way(scene, who);
 }
 
-bool dungeoneers_act(struct run *run, int who)
+static int choose_action(struct run *run, int who)
 {
 	struct question q;
-	int action;
+	int wish;
 
 	question_to(&q, run, who, Q_ACTION);
-	if (must_move_on(&run->scene, who)) {
-		offer(&q, MOVE, "move", usual_cost(MOVE));
-	} else {
-		for (action = ATTACK; action <= END_TURN; action++)
-			if (dungeoneers_can_do(&run->scene, who, action))
-				offer(&q, action, run->book->actions[action].key,
-				      usual_cost(action));
-		by_default(&q);
-	}
-	action = ask(&q);
+	if (must_move_on(&run->scene, who))
+		return MOVE;
+	if (wished(&q, &wish) && dungeoneers_can_do(&run->scene, who, wish))
+		return wish;
+	for (int action = ATTACK; action <= END_TURN; action++)
+		if (dungeoneers_can_do(&run->scene, who, action))
+			offer(&q, action, run->book->actions[action].key, usual_cost(action));
+	by_default(&q);
+	return ask(&q);
+}
+
+bool dungeoneers_act(struct run *run, int who)
+{
+	int action = choose_action(run, who);
+
 	if (action == END_TURN)
 		return false;
 	do_action(run, who, action);

@@ -183,13 +183,14 @@ struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool re
 	int threat = creature_of(mind->scene, mind->who)->threat;
 	bool provokes = !reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
 
-	for (int i = 0; i < count; i++)
+	for (int i = only >= 0 ? only : 0; i < (only >= 0 ? only + 1 : count); i++) {
+		if (i == count - 1 && best.value > 0)
+			break; /* a fist is for those who have nothing better */
 		for_creatures (target, mind->scene->fight) {
 			bool ranged;
 			int value;
 
-			if ((only >= 0 && i != only) ||
-			    !dungeoneers_can_hit(mind->scene, mind->who, &arms[i], target))
+			if (!dungeoneers_can_hit(mind->scene, mind->who, &arms[i], target))
 				continue;
 			ranged = dungeoneers_distance(mind->scene, mind->who, target) > threat;
 			if (ranged && provokes)
@@ -198,6 +199,7 @@ struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool re
 			if (value > best.value)
 				best = (struct choice){value, i, NULL, target};
 		}
+	}
 	return best;
 }
 
@@ -207,7 +209,7 @@ int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value)
 	int count = dungeoneers_arms(mind->scene, mind->who, arms), best = count - 1;
 
 	*value = 0;
-	for (int i = 0; i < count; i++) {
+	for (int i = 0; i < count && (i < count - 1 || *value == 0); i++) {
 		int worth = arms[i].weapon->range
 				    ? 0
 				    : dungeoneers_blow_value(mind, arms[i].weapon, target, false);

@@ -44,10 +44,12 @@ int dungeoneers_spells(const struct scene *scene, int who,
 	for (int i = 0; i < CANTRIPS && sheet->cantrip[i]; i++)
 		spells[count++] = sheet->cantrip[i];
 	for (int i = 0; i < THINGS; i++) {
-		const struct dungeoneers_spell *tome = item_of(scene, one->things[i].item)->tome;
+		const struct dungeoneers_spell *tome;
 
-		if (tome && one->things[i].place == WIELDED && count < MOST_SPELLS &&
-		    !is_listed(spells, count, tome))
+		if (one->things[i].place != WIELDED)
+			continue;
+		tome = item_of(scene, one->things[i].item)->tome;
+		if (tome && count < MOST_SPELLS && !is_listed(spells, count, tome))
 			spells[count++] = tome;
 	}
 	return count;

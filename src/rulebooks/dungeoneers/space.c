@@ -30,9 +30,17 @@ struct footprint dungeoneers_footprint(const struct scene *scene, int who)
 
 /* ---- distance and sight ---- */
 
+static bool is_single(struct footprint f)
+{
+	return f.width == 1 && f.height == 1;
+}
+
+/* Nearly everybody is one tile, so that case comes first. */
 static int distance_between(const struct scene *scene, struct footprint a, struct footprint b)
 {
-	return has_diagonals(scene) ? gap_king(a, b) : gap_sum(a, b);
+	if (!has_diagonals(scene))
+		return gap_sum(a, b);
+	return is_single(a) && is_single(b) ? distance_king(a.at, b.at) : gap_king(a, b);
 }
 
 static bool stops_sight(const void *context, struct tile tile)

@@ -245,6 +245,8 @@ static struct gear_plan potion_plan(const struct mind *mind)
 	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
 	struct gear_plan plan = {.handling = DRINK};
 
+	if (one->wounds == 0 && !is_over(mind->scene, mind->who))
+		return plan;
 	for (int i = 0; i < THINGS; i++) {
 		const struct dungeoneers_potion *potion =
 			item_of(mind->scene, one->things[i].item)->potion;
@@ -323,11 +325,6 @@ static int option_or_default(const struct question *q, int value)
 	return index >= 0 ? index : default_answer(q);
 }
 
-static bool offers(const struct question *q, int action)
-{
-	return option_of_value(q, action) >= 0;
-}
-
 /* A foe that fights hand to hand and can be here after its next turn. */
 static bool comes_anyway(const struct mind *mind, int foe)
 {
@@ -339,8 +336,7 @@ static bool comes_anyway(const struct mind *mind, int foe)
 }
 
 /* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
-static int action_without_target(const struct mind *mind, const struct question *q,
-				 struct ways *ways, int *direction)
+static int action_without_target(const struct mind *mind, struct ways *ways, int *direction)
 {
 	const struct scene *scene = mind->scene;
 	const struct dungeoneers_creature *one = creature_of(scene, mind->who);
@@ -350,35 +346,36 @@ static int action_without_target(const struct mind *mind, const struct question 
 	*direction = wanted_step(mind, ways);
 	if (*direction >= 0)
 		return MOVE;
-	if (offers(q, INTERACT) && gear_plan(mind).wanted)
+	if (gear_plan(mind).wanted)
 		return INTERACT;
-	if (offers(q, ATTACK) && dungeoneers_best_attack(mind, -1, true).value)
+	if (dungeoneers_best_attack(mind, -1, true).value)
 		return ATTACK;
-	if (offers(q, SPELLCAST) && dungeoneers_best_spell(mind, one->ap, NULL, true).value)
+	if (dungeoneers_best_spell(mind, one->ap, NULL, true).value)
 		return SPELLCAST;
-	if (offers(q, DISENGAGE) && one->grappled_by)
+	if (one->grappled_by)
 		return DISENGAGE;
-	if (offers(q, READY) && mind->knobs[KNOB_HOLD] && foe != NOBODY && comes_anyway(mind, foe))
+	if (mind->knobs[KNOB_HOLD] && foe != NOBODY && comes_anyway(mind, foe))
 		return READY;
-	if (offers(q, SPRINT) && !one->grappled_by && !reaches &&
-	    !fights_from_afar(scene, mind->who) && one->mp + 2 > 0)
+	if (!one->sprinting && !reaches && !fights_from_afar(scene, mind->who) &&
+	    one->mp + 2 > 0)
 		return SPRINT;
-	if (offers(q, DEFEND) && !one->defensive && foe != NOBODY &&
+	if (!one->defensive && foe != NOBODY &&
 	    dungeoneers_distance(scene, mind->who, foe) <= 3)
 		return DEFEND;
 	return END_TURN;
 }
 
-/* Points to walk with, and no action left. */
-static int last_moves(const struct mind *mind, const struct question *q, struct ways *ways,
-		      int *direction)
+/* Points to walk with, and no action left. Whoever has just one foe within reach stays. */
+static int last_moves(const struct mind *mind, struct ways *ways, int *direction)
 {
 	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
+	bool busy = foe != NOBODY && dungeoneers_in_range(mind->scene, foe, mind->who) &&
+		    threats_at(mind, mind->scene->fight->bodies[mind->who].tile) <= 1;
 
-	*direction = wanted_step(mind, ways);
+	*direction = busy ? -1 : wanted_step(mind, ways);
 	if (*direction >= 0)
 		return MOVE;
-	if (offers(q, TURN) && foe != NOBODY &&
+	if (!creature_of(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
 	    dungeoneers_is_behind(mind->scene, foe, mind->who) &&
 	    dungeoneers_distance(mind->scene, mind->who, foe) <= 3)
 		return TURN;
@@ -390,10 +387,14 @@ static int flanking_step(const struct mind *mind, int target)
 {
 	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	int octant = dungeoneers_octant(mind->scene, target, mind->who), turns;
 
-	if (!mind->knobs[KNOB_FLANK] || one->mp < 1 || one->grappling ||
-	    dungeoneers_is_behind(mind->scene, mind->who, target))
+	if (!mind->knobs[KNOB_FLANK] || one->mp < 1 || one->grappling || octant < 0)
 		return -1;
+	turns = turns_between((enum direction)octant,
+			      opposite(mind->scene->fight->bodies[target].facing));
+	if (turns > 2 || dungeoneers_is_behind(mind->scene, mind->who, target))
+		return -1; /* too far round, or there already */
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
 		if (dungeoneers_is_behind_at(mind->scene, mind->who, target, tile_step(here, d)) &&
 		    tiles_out_of_reach(mind, target, tile_step(here, d)) == 0 &&
@@ -409,31 +410,28 @@ struct deed {
 	int direction;	      /* of a step */
 };
 
-static struct deed decide(const struct mind *mind, const struct question *q,
-			  struct ways *ways)
+static struct deed decide(const struct mind *mind, struct ways *ways)
 {
 	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
 	struct deed deed = {.action = ATTACK, .choice = {.target = NOBODY}, .direction = -1};
 	struct choice spell = {0};
 
-	if (offers(q, STAND)) {
+	if (one->prone && one->mp >= 1 && !one->grappled_by) {
 		deed.action = STAND;
 		return deed;
 	}
 	if (one->ap < 1) {
-		deed.action = one->mp < 1 ? END_TURN : last_moves(mind, q, ways, &deed.direction);
+		deed.action = one->mp < 1 ? END_TURN : last_moves(mind, ways, &deed.direction);
 		return deed;
 	}
-	if (offers(q, ATTACK))
-		deed.choice = dungeoneers_best_attack(mind, -1, false);
-	if (offers(q, SPELLCAST))
-		spell = dungeoneers_best_spell(mind, one->ap, NULL, false);
-	if (offers(q, INTERACT) && potion_plan(mind).wanted) {
+	deed.choice = dungeoneers_best_attack(mind, -1, false);
+	spell = dungeoneers_best_spell(mind, one->ap, NULL, false);
+	if (potion_plan(mind).wanted) {
 		deed.action = INTERACT;
 	} else if (spell.value > deed.choice.value) {
 		deed.action = SPELLCAST;
 	} else if (deed.choice.value == 0) {
-		deed.action = action_without_target(mind, q, ways, &deed.direction);
+		deed.action = action_without_target(mind, ways, &deed.direction);
 	} else {
 		deed.direction = flanking_step(mind, deed.choice.target);
 		deed.action = deed.direction >= 0 ? MOVE : ATTACK;
@@ -460,7 +458,7 @@ static int moment_of(const struct mind *mind)
 static int action_answer(const struct mind *mind, const struct question *q, struct plan *plan,
 			 struct ways *ways)
 {
-	struct deed deed = decide(mind, q, ways);
+	struct deed deed = decide(mind, ways);
 
 	plan->word[PLAN_MOMENT] = 0;
 	if ((deed.action == ATTACK && deed.choice.value) ||
@@ -645,10 +643,21 @@ static int scripted(const struct look *look, const struct question *q, struct pl
 	}
 }
 
+/* Without an action point the end of the turn is near: no menu is needed to see that. */
+static int scripted_wish(const struct look *look, const struct question *q)
+{
+	struct mind mind = {&look->scene, look->knobs, look->who};
+
+	if (q->id != Q_ACTION || creature_of(mind.scene, mind.who)->ap >= 1)
+		return NO_ANSWER;
+	return decide(&mind, look->ways).action;
+}
+
 const struct tactic dungeoneers_tactics[] = {
 	{.key = "scripted",
 	 .help = "closes in, flanks, spends stress where it pays, draws no needless strikes",
 	 .answer = scripted,
+	 .wish = scripted_wish,
 	 .knobs = {[KNOB_STRESS] = {"stress",
 				    "stress for dice: 0 none, 1 up to capacity, 2 beyond for a "
 				    "killing blow",
