@@ -23,12 +23,6 @@ int footprint_quadrant(struct footprint from, struct footprint to)
 	return dy > 0 ? SOUTH : NORTH;
 }
 
-struct footprint footprint_step(struct footprint f, enum direction direction)
-{
-	f.at = tile_step(f.at, direction);
-	return f;
-}
-
 bool footprints_overlap(struct footprint a, struct footprint b)
 {
 	return a.at.x < b.at.x + b.width && b.at.x < a.at.x + a.width &&
@@ -40,8 +34,8 @@ static bool tile_sees(struct tile from, struct footprint to, tile_test *stops,
 {
 	for (int y = 0; y < to.height; y++)
 		for (int x = 0; x < to.width; x++)
-			if (!segment_blocked(from, tile_at(to.at.x + x, to.at.y + y), stops,
-					     context, false))
+			if (!segment_blocked(from, tile_at(to.at.x + x, to.at.y + y),
+					     stops, context, false))
 				return true;
 	return false;
 }

@@ -14,12 +14,11 @@ int gap_sum(struct footprint a, struct footprint b);
 /* One of the four main directions from centre to centre, by the longer axis (equal: along
  * x); -1 if they coincide. */
 int footprint_quadrant(struct footprint from, struct footprint to);
-/* Where a step along `direction` takes it. */
-struct footprint footprint_step(struct footprint f, enum direction direction);
 /* Both share a tile. */
 bool footprints_overlap(struct footprint a, struct footprint b);
-/* Some tile of one and some tile of the other have a line of centres that meets the inside
- * of no tile that `stops` it. Such a tile at either end of a line stops nothing. */
+/* Some tile of one and some tile of the other have a line of centres that meets the
+ * inside of no tile that `stops` it. Such a tile at either end of a line stops nothing.
+ */
 bool footprints_see(struct footprint a, struct footprint b, tile_test *stops,
 		    const void *context);
 

@@ -206,7 +206,8 @@ static int choose_action(struct run *run, int who)
 		return wish;
 	for (int action = ATTACK; action <= END_TURN; action++)
 		if (dungeoneers_can_do(&run->scene, who, action))
-			offer(&q, action, run->book->actions[action].key, usual_cost(action));
+			offer(&q, action, run->book->actions[action].key,
+			      usual_cost(action));
 	by_default(&q);
 	return ask(&q);
 }
@@ -223,8 +224,8 @@ bool dungeoneers_act(struct run *run, int who)
 
 /* ---- readied actions, at their moment ---- */
 
-static const struct dungeoneers_spell *readied_spell(const struct scene *scene, int who,
-						     const struct dungeoneers_readied *readied)
+static const struct dungeoneers_spell *readied_spell(
+	const struct scene *scene, int who, const struct dungeoneers_readied *readied)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(scene, who, spells);
@@ -257,7 +258,8 @@ bool dungeoneers_can_trigger(const struct scene *scene, int who,
 	}
 }
 
-void dungeoneers_trigger(struct run *run, int who, const struct dungeoneers_readied *readied)
+void dungeoneers_trigger(struct run *run, int who,
+			 const struct dungeoneers_readied *readied)
 {
 	if (readied->action - 1 == SPELLCAST)
 		dungeoneers_cast(run, who, readied_spell(&run->scene, who, readied));

@@ -11,7 +11,7 @@
 struct attack {
 	int who, target;
 	struct arm arm;
-	int number; /* of the arm, for those who are asked */
+	int number;	/* of the arm, for those who are asked */
 	bool opportune; /* a reaction */
 	bool ranged;
 	struct tile aimed_at; /* where the target stood */
@@ -65,12 +65,16 @@ static int dodge_dice(struct run *run, const struct dodge *dodge, int fewer)
  * 7.1d. Only whether the total is reached matters, so the last die rolled is asked for no
  * more than that.
  */
-bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total, int *shown)
+bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total,
+			     int *shown)
 {
 	int die = dungeoneers_die_size[sheet_of(&run->scene, dodge->defender)->dodge_die];
-	bool behind = dungeoneers_is_behind(&run->scene, dodge->attacker, dodge->defender);
+	bool behind =
+		dungeoneers_is_behind(&run->scene, dodge->attacker, dodge->defender);
 	bool fewer = rules_on(&run->scene, R45_REAR_PENALTY) == REAR_FEWER_DICE;
-	int lost = behind && fewer ? roll_total(run, dodge->defender, dice_die(8), "behind") : 0;
+	int lost = behind && fewer
+			   ? roll_total(run, dodge->defender, dice_die(8), "behind")
+			   : 0;
 	int dice = dodge_dice(run, dodge, lost), from[2] = {0, total + 1};
 	struct sum sum;
 	bool beaten;
@@ -81,10 +85,11 @@ bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int tot
 		tell_sum(&sum);
 	} else if (behind && !fewer) {
 		add_roll(&sum, dice_sum(dice, die), "dodge");
-		beaten = roll_at_least(run, dodge->defender, dice_die(8), sum.total - total,
-				       "behind", &lost) &&
+		beaten = roll_at_least(run, dodge->defender, dice_die(8),
+				       sum.total - total, "behind", &lost) &&
 			 total >= 0;
-		add(&sum, "from behind", -(lost < sum.total ? lost : sum.total), DUN_FAC_04);
+		add(&sum, "from behind", -(lost < sum.total ? lost : sum.total),
+		    DUN_FAC_04);
 		tell_sum(&sum);
 	} else {
 		beaten = sum_row(&sum, dice_sum(dice, die), from, 2, "dodge") == 0;
@@ -95,7 +100,8 @@ bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int tot
 
 /* ---- what can be attacked with what ---- */
 
-bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *arm, int target)
+bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *arm,
+			 int target)
 {
 	const struct dungeoneers_weapon *weapon = arm->weapon;
 	int threat = creature_of(scene, who)->threat, distance, range;
@@ -108,7 +114,8 @@ bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *a
 		return false;
 	distance = dungeoneers_distance(scene, who, target);
 	range = weapon->range ? weapon->range : sheet_of(scene, who)->power + threat;
-	return distance > threat && distance <= range && dungeoneers_sees(scene, who, target);
+	return distance > threat && distance <= range &&
+	       dungeoneers_sees(scene, who, target);
 }
 
 static bool has_target(const struct scene *scene, int who, const struct arm *arm)
@@ -148,6 +155,11 @@ static void choose_arm(struct run *run, struct attack *attack)
 
 	question_to(&q, run, who, Q_WEAPON);
 	q.deed = ATTACK;
+	if (wished(&q, &attack->number) &&
+	    has_target(&run->scene, who, &arms[attack->number])) {
+		attack->arm = arms[attack->number];
+		return;
+	}
 	for (int i = 0; i < count; i++)
 		if (has_target(&run->scene, who, &arms[i]))
 			offer_arm(&q, arms, i);
@@ -225,7 +237,8 @@ static void on_hit(struct run *run, const struct attack *attack)
 
 static void on_miss(struct run *run, const struct attack *attack)
 {
-	dungeoneers_gain_stress(run, attack->who, attack->arm.weapon->miss_stress, DUN_HIT_04);
+	dungeoneers_gain_stress(run, attack->who, attack->arm.weapon->miss_stress,
+				DUN_HIT_04);
 }
 
 static void on_pierce(struct run *run, const struct attack *attack)
@@ -258,7 +271,8 @@ static bool hits(struct run *run, const struct attack *attack)
 	if (!dungeoneers_gain_stress(run, attack->who, stress, DUN_STR_02))
 		return false;
 	sum_begin(&pool, run, attack->who, "hit dice", DUN_HIT_01);
-	add_base(&pool, "prowess", score_of(&run->scene, attack->who, PROWESS), DUN_HIT_01);
+	add_base(&pool, "prowess", score_of(&run->scene, attack->who, PROWESS),
+		 DUN_HIT_01);
 	add(&pool, "stress", stress, DUN_STR_02);
 	dice = dungeoneers_pool(&pool, &run->scene, attack->who, capped, DUN_PRN_04);
 	total = dungeoneers_roll(run, attack->who, dice, attack->arm.weapon->hit, "hit",
@@ -292,8 +306,8 @@ static bool pierces(struct run *run, const struct attack *attack)
 	if (is_over(&run->scene, attack->who)) {
 		if (dice > 0)
 			add_roll(&total, pierce, "pierce");
-		pierced = roll_at_least(run, attack->who, dice_die(4), needed - total.total,
-					"over capacity", &over);
+		pierced = roll_at_least(run, attack->who, dice_die(4),
+					needed - total.total, "over capacity", &over);
 		add(&total, "over capacity", over, DUN_STR_06);
 		tell_sum(&total);
 	} else if (dice > 0) {
@@ -332,8 +346,9 @@ static void throw_ends(struct run *run, const struct attack *attack)
 {
 	if (!attack->ranged || !attack->arm.weapon->toss || attack->arm.thing < 0)
 		return;
-	tell_note(run, attack->who, "has thrown its weapon, which lies where the target stood",
-		  0, DUN_EQP_01);
+	tell_note(run, attack->who,
+		  "has thrown its weapon, which lies where the target stood", 0,
+		  DUN_EQP_01);
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, attack->aimed_at);
 }
 
@@ -361,7 +376,8 @@ static void resolve(struct run *run, const struct attack *attack)
 
 /* ---- attacks of the own turn, and readied ones ---- */
 
-static void spend_missile(struct run *run, int who, const struct dungeoneers_weapon *weapon)
+static void spend_missile(struct run *run, int who,
+			  const struct dungeoneers_weapon *weapon)
 {
 	struct dungeoneers_creature *one = creature(run, who);
 
@@ -384,7 +400,8 @@ static bool shot_is_possible(struct run *run, const void *context)
 	if (!range)
 		range = sheet_of(scene, attack->who)->power +
 			creature_of(scene, attack->who)->threat;
-	if (attack->arm.weapon->toss && distance <= creature_of(scene, attack->who)->threat)
+	if (attack->arm.weapon->toss &&
+	    distance <= creature_of(scene, attack->who)->threat)
 		return dungeoneers_can_reach(scene, attack->who, attack->target);
 	return distance > creature_of(scene, attack->who)->threat && distance <= range &&
 	       dungeoneers_sees(scene, attack->who, attack->target);
@@ -397,8 +414,8 @@ static bool goes_on(struct run *run, const struct attack *attack)
 	if (!attack->ranged)
 		return true;
 	strikers = dungeoneers_strikers_at_act(&run->scene, attack->who);
-	return strikers == 0 || dungeoneers_provoke(run, attack->who, strikers, DUN_OPP_02,
-						    shot_is_possible, attack);
+	return strikers == 0 || dungeoneers_provoke(run, attack->who, strikers,
+						    DUN_OPP_02, shot_is_possible, attack);
 }
 
 void dungeoneers_attack(struct run *run, int who)
@@ -413,7 +430,8 @@ void dungeoneers_attack(struct run *run, int who)
 	tell_deed(run, who, ATTACK, attack.target, attack.arm.name,
 		  attack.ranged ? DUN_ATK_03 : DUN_ATK_02);
 	if (attack.arm.improvised)
-		tell_note(run, who, "cannot use it but as an improvised weapon", 0, DUN_EQP_05);
+		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
+			  DUN_EQP_05);
 	dungeoneers_offer_facing(run, who, attack.target, ATTACK);
 	dungeoneers_pay_ap(run, who, 1, DUN_ATK_01);
 	spend_missile(run, who, attack.arm.weapon);
@@ -431,6 +449,7 @@ void dungeoneers_strike(struct run *run, int who, int target)
 	attack.aimed_at = run->fight->bodies[target].tile;
 	tell_deed(run, who, OPPORTUNE_STRIKE, target, attack.arm.name, DUN_OPP_03);
 	if (attack.arm.improvised)
-		tell_note(run, who, "cannot use it but as an improvised weapon", 0, DUN_EQP_05);
+		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
+			  DUN_EQP_05);
 	resolve(run, &attack);
 }

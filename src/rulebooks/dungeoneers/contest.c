@@ -19,7 +19,8 @@ bool dungeoneers_can_grapple_at(const struct scene *scene, int who, int target)
 
 	return !one->grappling && !creature_of(scene, target)->grappled_by &&
 	       dungeoneers_can_reach(scene, who, target) &&
-	       (!rules_on(scene, R22_GRAPPLE_HAND) || dungeoneers_free_hands(scene, who, 1));
+	       (!rules_on(scene, R22_GRAPPLE_HAND) ||
+		dungeoneers_free_hands(scene, who, 1));
 }
 
 bool dungeoneers_can_grapple(const struct scene *scene, int who)
@@ -152,8 +153,8 @@ void dungeoneers_push(struct run *run, int who)
 	struct contest contest = {.attacker = who, .deed = PUSH};
 
 	if (wins_contest(run, &contest))
-		dungeoneers_shove(run, contest.defender, who, run->fight->bodies[who].facing, 1,
-				  DUN_PSH_03);
+		dungeoneers_shove(run, contest.defender, who,
+				  run->fight->bodies[who].facing, 1, DUN_PSH_03);
 }
 
 /* ---- disengage ---- */

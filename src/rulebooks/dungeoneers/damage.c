@@ -30,7 +30,8 @@ static void die(struct run *run, int who, int by)
 	if (fight->creatures[who].grappling)
 		dungeoneers_end_grapple(run, who, DUN_GRP_09);
 	if (fight->creatures[who].grappled_by)
-		dungeoneers_end_grapple(run, fight->creatures[who].grappled_by - 1, DUN_GRP_09);
+		dungeoneers_end_grapple(run, fight->creatures[who].grappled_by - 1,
+					DUN_GRP_09);
 	fight->creatures[who].threatened_by = 0;
 	fight->creatures[who].last_x = -1;
 	fight->creatures[who].last_y = 0;
@@ -80,7 +81,8 @@ static int wounds_to_sustain(struct run *run, const struct harm *harm)
 static int absorb(struct run *run, const struct harm *harm, int wounds)
 {
 	struct dungeoneers_creature *victim = creature(run, harm->victim);
-	int room = larger(0, sheet_of(&run->scene, harm->victim)->endurance - victim->stress);
+	int room = larger(0, sheet_of(&run->scene, harm->victim)->endurance -
+				     victim->stress);
 	int absorbed = smaller(wounds, room);
 
 	victim->stress = (int16_t)(victim->stress + absorbed);
@@ -91,7 +93,8 @@ static int absorb(struct run *run, const struct harm *harm, int wounds)
 
 static bool is_deadly(const struct scene *scene, int who, int wounds)
 {
-	int most = sheet_of(scene, who)->most_wounds, before = creature_of(scene, who)->wounds;
+	int most = sheet_of(scene, who)->most_wounds,
+	    before = creature_of(scene, who)->wounds;
 
 	if (rules_on(scene, R38_OVERFLOW_DEATH))
 		return before + wounds > most;
@@ -107,7 +110,8 @@ static void take_wounds(struct run *run, const struct harm *harm, int wounds, in
 
 	for (int i = 0; i < wounds && victim->wounds < most; i++)
 		victim->wound_types[victim->wounds++] = (uint8_t)(harm->type + 1);
-	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds, NULL, rule);
+	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds, NULL,
+		  rule);
 	if (deadly)
 		die(run, harm->victim, harm->by);
 }
@@ -126,7 +130,10 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 /* Stress beyond three times the capacity: one wound, doubled since one is over. */
 static void pay_for_strain(struct run *run, int who)
 {
-	struct harm harm = {.victim = who, .by = NOBODY, .wounds = 1, .type = UNTYPED,
+	struct harm harm = {.victim = who,
+			    .by = NOBODY,
+			    .wounds = 1,
+			    .type = UNTYPED,
 			    .rule = DUN_STR_05};
 
 	dungeoneers_sustain(run, &harm);
@@ -153,7 +160,8 @@ bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule)
 
 /* ---- relief ---- */
 
-void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds, int rule)
+void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
+			 int rule)
 {
 	struct dungeoneers_creature *one = creature(run, who);
 	int calmed = smaller(stress, one->stress), mended = smaller(wounds, one->wounds);
@@ -183,8 +191,8 @@ void dungeoneers_rest(struct run *run)
 				    kind == FULL_REST ? MOST_WOUNDS : 0, DUN_STR_07);
 		if (kind != FULL_REST || one->magica >= sheet->magica_max)
 			continue;
-		tell_gain(run, i, "magica", sheet->magica_max - one->magica, sheet->magica_max,
-			  DUN_STR_07);
+		tell_gain(run, i, "magica", sheet->magica_max - one->magica,
+			  sheet->magica_max, DUN_STR_07);
 		one->magica = sheet->magica_max;
 	}
 }

@@ -2,22 +2,24 @@
  *
  * The dungeoneers rulebook: what its files share.
  *
- * Glossary, as printed: AP action points, MP movement points, RP reaction points, AV armour
- * value, SR spell resistance, T stress, K stress capacity (endurance; "over" means T > K),
- * W wounds, M most wounds (by size), P power penalty (dice that lacking power costs), B
- * spellmod (spellboons less spellbanes), threat: reach of a creature in tiles.
+ * Glossary, as printed: AP action points, MP movement points, RP reaction points, AV
+ * armour value, SR spell resistance, T stress, K stress capacity (endurance; "over" means
+ * T > K), W wounds, M most wounds (by size), P power penalty (dice that lacking power
+ * costs), B spellmod (spellboons less spellbanes), threat: reach of a creature in tiles.
  *
  * "Threatened" is a stored relation: bit r of creatures[m].threatened_by says that r
  * threatens m. Every move finds it anew for all; disengaging deletes the rows of one.
  *
- * Things have no identity: a creature carries items by their number in the scenario's list
- * (setup->items), wielded or stowed; a thrown one lies on the ground until picked up.
+ * Things have no identity: a creature carries items by their number in the scenario's
+ * list (setup->items), wielded or stowed; a thrown one lies on the ground until picked
+ * up.
  */
 #ifndef DUNGEONEERS_H
 #define DUNGEONEERS_H
 
 #include "engine/run.h"
 #include "rules.h"
+#include "rulings.h"
 
 /* ---- words of the sheets ---- */
 
@@ -48,8 +50,18 @@ enum die { D4, D6, D8, D10, D12, DICE_SIZES };
 enum category { NO_CATEGORY, BLADE, CUDGEL, AXE, LANCE, BOW, CATEGORIES };
 enum rank { NO_RANK, RANK_E, RANK_D, RANK_C, RANK_B, RANK_A };
 enum missile { NO_MISSILE, ARROW, BOLT, MISSILES };
-enum slot { SLOT_WIELD, SLOT_HEAD, SLOT_BODY, SLOT_FEET, SLOT_HANDS, SLOT_BACK, SLOT_NECK,
-	    SLOT_BELT, SLOT_RING, SLOTS };
+enum slot {
+	SLOT_WIELD,
+	SLOT_HEAD,
+	SLOT_BODY,
+	SLOT_FEET,
+	SLOT_HANDS,
+	SLOT_BACK,
+	SLOT_NECK,
+	SLOT_BELT,
+	SLOT_RING,
+	SLOTS
+};
 enum school { ARCANE, HOLY, DEMONIC, SCHOOLS };
 enum spell_test { TEST_NONE, TEST_ATTACK, TEST_SAVE };
 enum spell_effect {
@@ -65,16 +77,24 @@ enum spell_effect {
 
 /* ---- the catalogue ---- */
 
-enum { KIND_CREATURE, KIND_WEAPON, KIND_ARMOR, KIND_FOCUS, KIND_SPELL, KIND_POTION, KINDS };
+enum {
+	KIND_CREATURE,
+	KIND_WEAPON,
+	KIND_ARMOR,
+	KIND_FOCUS,
+	KIND_SPELL,
+	KIND_POTION,
+	KINDS
+};
 
 struct dungeoneers_weapon {
 	struct entry entry;
 	uint8_t hit, pierce; /* enum die */
 	uint8_t wounds, type;
 	uint8_t category, rank;
-	uint8_t hands; /* 0: grown, 1, 2 */
-	uint8_t threat; /* added to the wielder's threat range */
-	uint8_t range;	/* 0: none; else never for melee */
+	uint8_t hands;	    /* 0: grown, 1, 2 */
+	uint8_t threat;	    /* added to the wielder's threat range */
+	uint8_t range;	    /* 0: none; else never for melee */
 	uint8_t ammunition; /* enum missile */
 	bool toss;
 	/* Hooks: what a hit, a miss, a pierce, a deflection does beside the rest. */
@@ -121,13 +141,13 @@ struct dungeoneers_item {
 /* ---- capacities ---- */
 
 enum {
-	THINGS = 10,   /* carried by one creature */
-	NATURALS = 3,  /* grown weapons */
+	THINGS = 10,  /* carried by one creature */
+	NATURALS = 3, /* grown weapons */
 	CANTRIPS = 6,
 	MOST_AP = 6,
 	READIED = MOST_AP, /* each costs at least 1 AP */
 	MOST_WOUNDS = 5,
-	GROUND = 32,   /* thrown weapons that may lie about; loading checks it */
+	GROUND = 32, /* thrown weapons that may lie about; loading checks it */
 	MOST_STRESS = 999,
 	MOST_ELECTION = 99,
 	HANDS = 2,
@@ -219,9 +239,9 @@ enum rest_kind { NO_REST, SHORT_REST, LONG_REST, FULL_REST };
 
 struct dungeoneers_fight {
 	struct fight base;
-	uint8_t rest;	 /* enum rest_kind: everybody rests before the fight goes on */
-	uint8_t started; /* first notes have been told */
-	uint8_t lying;	 /* things on the ground */
+	uint8_t rest;	  /* enum rest_kind: everybody rests before the fight goes on */
+	uint8_t started;  /* first notes have been told */
+	uint8_t lying;	  /* things on the ground */
 	uint8_t spare[3]; /* always 0 */
 	struct dungeoneers_lying ground[GROUND];
 	struct dungeoneers_creature creatures[MAX_CREATURES];
@@ -279,29 +299,6 @@ enum yes_no { NO, YES };
 enum handling { EQUIP, UNEQUIP, SWAP, PICK_UP, DRINK };
 enum dodge_score { BY_PROWESS, BY_POWER };
 
-enum ruling_id {
-	R01_ACTION_POINTS, R02_REACTION_REFRESH, R03, R04_INITIATIVE, R05_TIE_BREAK, R06, R07,
-	R08_OPPORTUNE, R09, R10_RANGED_PROVOKES, R11_THREATEN, R12, R13, R14, R15, R16, R17,
-	R18, R19, R20, R21_GRAPPLE_DIE, R22_GRAPPLE_HAND, R23, R24_BREAK_RESTORES_MP, R25, R26,
-	R27_DRAG_PROVOKES, R28, R29, R30, R31_PUSH_PROVOKES, R32, R33, R34, R35, R36,
-	R37_STRESS_DOUBLE, R38_OVERFLOW_DEATH, R39_STRESS_LIMIT, R40, R41_OVER_SPELL_PIERCE,
-	R42, R43, R44_MIN_DICE, R45_REAR_PENALTY, R46_REAR_ARC, R47, R48_DIAGONALS, R49,
-	R50_FOOTPRINT, R51_PASS_ALLIES, R52, R53, R54_PRONE_MOVE, R55, R56, R57,
-	R58_SPELL_PIERCE_DIE, R59_AMBIENT_MAGICA, R60_EXTRA_MAGICA, R61, R62, R63, R64, R65,
-	R66, R67, R68, R69, R70, R71, R72, R73, R74, R75, R76, R77_REACH_WALLS, R78, R79, R80,
-	R81, R82, R83, R84, R85, R86,
-	RULINGS
-};
-
-/* Words of the switches that code asks for; 0 is always the default. */
-enum { REFRESH_ROUND, REFRESH_OWN_TURN };
-enum { INITIATIVE_PROWESS, INITIATIVE_MIND, INITIATIVE_ENDURANCE, INITIATIVE_BOTH };
-enum { TIES_EACH_ROUND, TIES_ONCE };
-enum { PUSH_OTHERS, PUSH_ALL, PUSH_NONE };
-enum { LIMIT_TRIPLE, LIMIT_CAPACITY, LIMIT_OFF };
-enum { REAR_SUBTRACT, REAR_FEWER_DICE };
-
-extern const struct ruling_row dungeoneers_rulings[RULINGS];
 extern const struct tactic dungeoneers_tactics[];
 extern const int dungeoneers_die_size[DICE_SIZES];
 extern const struct dungeoneers_weapon dungeoneers_fist;
@@ -359,7 +356,8 @@ static inline bool is_over(const struct scene *scene, int who) /* its stress cap
 	return creature_of(scene, who)->stress > sheet_of(scene, who)->endurance;
 }
 
-static inline const struct dungeoneers_item *item_of(const struct scene *scene, int number)
+static inline const struct dungeoneers_item *item_of(const struct scene *scene,
+						     int number)
 {
 	return &setup_of(scene)->items[number];
 }
@@ -380,11 +378,13 @@ bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender
 bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defender,
 			      struct tile tile);
 /* `who` fits at `tile` if those in `gone` (bits) had left. */
-bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint32_t gone);
+bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
+		      uint32_t gone);
 /* A step in this direction ends on free ground and squeezes through no corner. */
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
 			   uint32_t gone);
-bool dungeoneers_crowded(const struct scene *scene, int who); /* stands in another's tile */
+bool dungeoneers_crowded(const struct scene *scene,
+			 int who); /* stands in another's tile */
 int dungeoneers_nearest_enemy(const struct scene *scene, int who);
 void dungeoneers_face_enemy(const struct scene *scene, struct fight *fight, int who);
 
@@ -449,16 +449,17 @@ int dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
 /* ---- damage.c ---- */
 
 struct harm {
-	int victim, by;	   /* by: NOBODY for one's own stress */
+	int victim, by; /* by: NOBODY for one's own stress */
 	int wounds, type;
-	bool attack;	   /* brutal counts */
-	int rule;	   /* of the first term */
+	bool attack; /* brutal counts */
+	int rule;    /* of the first term */
 };
 
 /* False if the victim is dead now. */
 bool dungeoneers_sustain(struct run *run, const struct harm *harm);
 bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule);
-void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds, int rule);
+void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
+			 int rule);
 void dungeoneers_rest(struct run *run);
 
 /* ---- contest.c: grapple, push, breaking free ---- */
@@ -483,7 +484,8 @@ void dungeoneers_shove(struct run *run, int who, int pusher, enum direction dire
 		       int steps, int rule);
 void dungeoneers_fall_prone(struct run *run, int who, int rule);
 void dungeoneers_find_threats(struct run *run, int rule);
-/* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY: all. */
+/* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
+ * all. */
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
 void dungeoneers_offer_facing(struct run *run, int who, int target, int deed);
 void dungeoneers_end_far_grapples(struct run *run);
@@ -509,7 +511,8 @@ enum { MOST_SPELLS = CANTRIPS + HANDS };
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS]);
 bool dungeoneers_is_helpful(const struct dungeoneers_spell *spell);
-int dungeoneers_base_cost(const struct scene *scene, const struct dungeoneers_spell *spell);
+int dungeoneers_base_cost(const struct scene *scene,
+			  const struct dungeoneers_spell *spell);
 bool dungeoneers_can_cast_at(const struct scene *scene, int who,
 			     const struct dungeoneers_spell *spell, int target);
 bool dungeoneers_can_cast(const struct scene *scene, int who,
@@ -518,7 +521,8 @@ int dungeoneers_pierce_die(const struct scene *scene, int who); /* of its spells
 int dungeoneers_spell_number(const struct scene *scene,
 			     const struct dungeoneers_spell *spell);
 /* Asks which of its spells, for a cast (or to be readied); the question's deed. */
-const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who, int deed);
+const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
+							 int deed);
 /* `readied`: that spell, paid for; NULL: asks. */
 void dungeoneers_cast(struct run *run, int who, const struct dungeoneers_spell *readied);
 
@@ -530,7 +534,8 @@ bool dungeoneers_act(struct run *run, int who);
 /* A readied action of its own: legality now, then the deed. */
 bool dungeoneers_can_trigger(const struct scene *scene, int who,
 			     const struct dungeoneers_readied *readied);
-void dungeoneers_trigger(struct run *run, int who, const struct dungeoneers_readied *readied);
+void dungeoneers_trigger(struct run *run, int who,
+			 const struct dungeoneers_readied *readied);
 /* Off its turn there is nothing to pay: a readied action was paid for at once. */
 void dungeoneers_pay_ap(struct run *run, int who, int amount, int rule);
 void dungeoneers_pay_mp(struct run *run, int who);

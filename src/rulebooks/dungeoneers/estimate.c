@@ -3,8 +3,8 @@
  * What an act is worth to the scripted tactic.
  *
  * Policy: attack whom the weapon can pierce; stress is fuel up to the capacity, beyond it
- * only for a killing blow or when nothing less can pierce; casters buy enough extra magica
- * for the mean of their spell pierce dice to reach the resistance, or wait.
+ * only for a killing blow or when nothing less can pierce; casters buy enough extra
+ * magica for the mean of their spell pierce dice to reach the resistance, or wait.
  */
 #include "tactics.h"
 
@@ -40,10 +40,12 @@ static int life_left(const struct scene *scene, int who)
 	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
 	const struct dungeoneers_creature *one = creature_of(scene, who);
 
-	return larger(0, sheet->endurance - one->stress) + sheet->most_wounds - one->wounds + 1;
+	return larger(0, sheet->endurance - one->stress) + sheet->most_wounds -
+	       one->wounds + 1;
 }
 
-static int wounds_on(const struct scene *scene, int target, int wounds, int type, int brutal)
+static int wounds_on(const struct scene *scene, int target, int wounds, int type,
+		     int brutal)
 {
 	int n = wounds * (is_over(scene, target) ? 2 : 1) + brutal;
 
@@ -82,7 +84,8 @@ static int pierce_dice(const struct mind *mind)
 static int room_for_stress(const struct mind *mind)
 {
 	int room = sheet_of(mind->scene, mind->who)->endurance -
-		   creature_of(mind->scene, mind->who)->stress - mind->knobs[KNOB_CAUTION];
+		   creature_of(mind->scene, mind->who)->stress -
+		   mind->knobs[KNOB_CAUTION];
 
 	if (mind->knobs[KNOB_STRESS] == 0)
 		return 0;
@@ -142,8 +145,8 @@ int dungeoneers_wanted_hit_stress(const struct mind *mind,
 			  dungeoneers_wanted_pierce_stress(mind, weapon, target));
 }
 
-static int pierce_percent(const struct mind *mind, const struct dungeoneers_weapon *weapon,
-			  int target, int stress)
+static int pierce_percent(const struct mind *mind,
+			  const struct dungeoneers_weapon *weapon, int target, int stress)
 {
 	int av = dungeoneers_av(mind->scene, target), dice = pierce_dice(mind) + stress;
 	bool over = is_over(mind->scene, mind->who);
@@ -155,8 +158,9 @@ static int pierce_percent(const struct mind *mind, const struct dungeoneers_weap
 	return percent(55 + 6 * (mean2(dice, weapon->pierce) + (over ? 5 : 0) - 2 * av));
 }
 
-int dungeoneers_blow_value(const struct mind *mind, const struct dungeoneers_weapon *weapon,
-			   int target, bool ranged)
+int dungeoneers_blow_value(const struct mind *mind,
+			   const struct dungeoneers_weapon *weapon, int target,
+			   bool ranged)
 {
 	int wounds = wounds_on(mind->scene, target, weapon->wounds, weapon->type,
 			       sheet_of(mind->scene, mind->who)->brutal);
@@ -181,7 +185,8 @@ struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool re
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(mind->scene, mind->who, arms);
 	int threat = creature_of(mind->scene, mind->who)->threat;
-	bool provokes = !reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
+	bool provokes =
+		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
 
 	for (int i = only >= 0 ? only : 0; i < (only >= 0 ? only + 1 : count); i++) {
 		if (i == count - 1 && best.value > 0)
@@ -190,12 +195,15 @@ struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool re
 			bool ranged;
 			int value;
 
-			if (!dungeoneers_can_hit(mind->scene, mind->who, &arms[i], target))
+			if (!dungeoneers_can_hit(mind->scene, mind->who, &arms[i],
+						 target))
 				continue;
-			ranged = dungeoneers_distance(mind->scene, mind->who, target) > threat;
+			ranged = dungeoneers_distance(mind->scene, mind->who, target) >
+				 threat;
 			if (ranged && provokes)
 				continue;
-			value = dungeoneers_blow_value(mind, arms[i].weapon, target, ranged);
+			value = dungeoneers_blow_value(mind, arms[i].weapon, target,
+						       ranged);
 			if (value > best.value)
 				best = (struct choice){value, i, NULL, target};
 		}
@@ -212,7 +220,8 @@ int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value)
 	for (int i = 0; i < count && (i < count - 1 || *value == 0); i++) {
 		int worth = arms[i].weapon->range
 				    ? 0
-				    : dungeoneers_blow_value(mind, arms[i].weapon, target, false);
+				    : dungeoneers_blow_value(mind, arms[i].weapon, target,
+							     false);
 
 		if (worth > *value) {
 			*value = worth;
@@ -224,7 +233,8 @@ int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value)
 
 /* ---- spells ---- */
 
-static int free_pierce_dice(const struct mind *mind, const struct dungeoneers_spell *spell)
+static int free_pierce_dice(const struct mind *mind,
+			    const struct dungeoneers_spell *spell)
 {
 	return dungeoneers_focus_dice(mind->scene, mind->who, spell->school) +
 	       creature_of(mind->scene, mind->who)->spellmod -
@@ -238,8 +248,8 @@ static int most_extra(const struct mind *mind, const struct dungeoneers_spell *s
 }
 
 /* Enough for the mean to reach the resistance, as far as there is magica. */
-int dungeoneers_wanted_extra(const struct mind *mind, const struct dungeoneers_spell *spell,
-			     int target)
+int dungeoneers_wanted_extra(const struct mind *mind,
+			     const struct dungeoneers_spell *spell, int target)
 {
 	int die = dungeoneers_pierce_die(mind->scene, mind->who), extra = 0;
 	int most = most_extra(mind, spell), dice = free_pierce_dice(mind, spell);
@@ -260,12 +270,13 @@ static int test_percent(const struct mind *mind, const struct dungeoneers_spell 
 
 	if (spell->test == TEST_NONE)
 		return 100;
-	mine = score_of(mind->scene, mind->who, spell->test == TEST_ATTACK ? SPELL : MIND);
+	mine = score_of(mind->scene, mind->who,
+			spell->test == TEST_ATTACK ? SPELL : MIND);
 	mine = mean2(at_least_one(mine + more), spell->die);
 	if (spell->test == TEST_ATTACK)
 		return percent(55 + 6 * (mine - dodge_mean2(mind, target)));
 	return percent(55 + 6 * (mine - mean2(at_least_one(score_of(mind->scene, target,
-								     spell->save)),
+								    spell->save)),
 					      spell->die)));
 }
 
@@ -280,7 +291,8 @@ static int harm_value(const struct mind *mind, const struct dungeoneers_spell *s
 	switch (spell->effect) {
 	case EFFECT_WOUNDS:
 		return 100 *
-		       smaller(life, wounds_on(mind->scene, target, spell->amount, spell->type, 0)) /
+		       smaller(life, wounds_on(mind->scene, target, spell->amount,
+					       spell->type, 0)) /
 		       life;
 	case EFFECT_STRESS:
 		return 60 * smaller(life, spell->amount) / life;
@@ -306,7 +318,8 @@ static int help_value(const struct mind *mind, const struct dungeoneers_spell *s
 		return is_over(mind->scene, target) ? 45 : one->stress >= 2 ? 15 : 0;
 	default:
 		return one->mage_armor || enemy == NOBODY ||
-				       dungeoneers_distance(mind->scene, target, enemy) > 6
+				       dungeoneers_distance(mind->scene, target, enemy) >
+					       6
 			       ? 0
 			       : 30;
 	}
@@ -325,8 +338,8 @@ static int spell_value(const struct mind *mind, const struct dungeoneers_spell *
 	pierce = sr <= dice ? 100 : percent(55 + 6 * (mean2(dice, die) - 2 * sr));
 	if (dice * dungeoneers_die_size[die] < sr || pierce < 40)
 		return 0; /* better wait until there is more magica */
-	return harm_value(mind, spell, target) * test_percent(mind, spell, target) / 100 * pierce /
-	       100;
+	return harm_value(mind, spell, target) * test_percent(mind, spell, target) / 100 *
+	       pierce / 100;
 }
 
 struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
@@ -336,17 +349,20 @@ struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
 	struct choice best = {.target = NOBODY};
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
 	int threat = creature_of(mind->scene, mind->who)->threat;
-	bool provokes = !reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
+	bool provokes =
+		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
 
 	for (int i = 0; i < count; i++) {
-		if ((only && spells[i] != only) || spells[i]->ap > ap || most_extra(mind, spells[i]) < 0)
+		if ((only && spells[i] != only) || spells[i]->ap > ap ||
+		    most_extra(mind, spells[i]) < 0)
 			continue;
 		for_creatures (target, mind->scene->fight) {
 			int value;
 
-			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i], target) ||
-			    (provokes &&
-			     dungeoneers_distance(mind->scene, mind->who, target) > threat))
+			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
+						     target) ||
+			    (provokes && dungeoneers_distance(mind->scene, mind->who,
+							      target) > threat))
 				continue;
 			value = spell_value(mind, spells[i], target);
 			if (value > best.value)

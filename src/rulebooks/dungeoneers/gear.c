@@ -2,8 +2,8 @@
  *
  * Gear: what is carried, what follows from what is wielded, and handling it (interact).
  *
- * Armour does not change in a fight (R79), so what it gives is on the sheet; shields, foci,
- * tomes and weapons may come and go, and what they give is kept in the creature.
+ * Armour does not change in a fight (R79), so what it gives is on the sheet; shields,
+ * foci, tomes and weapons may come and go, and what they give is kept in the creature.
  */
 #include "dungeoneers.h"
 #include "engine/footprint.h"
@@ -19,7 +19,8 @@ const struct dungeoneers_weapon dungeoneers_fist = {
 	.type = BLUDGEONING,
 };
 
-static const struct dungeoneers_item *wielded(const struct scene *scene, int who, int thing)
+static const struct dungeoneers_item *wielded(const struct scene *scene, int who,
+					      int thing)
 {
 	const struct dungeoneers_thing *it = &creature_of(scene, who)->things[thing];
 
@@ -50,10 +51,9 @@ int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 					     item->key, item->name, i, !able};
 	}
 	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
-		arms[count++] = (struct arm){sheet->natural_weapon[i],
-					     sheet->natural_weapon[i]->entry.key,
-					     sheet->natural_weapon[i]->entry.name, FROM_BODY,
-					     false};
+		arms[count++] = (struct arm){
+			sheet->natural_weapon[i], sheet->natural_weapon[i]->entry.key,
+			sheet->natural_weapon[i]->entry.name, FROM_BODY, false};
 	arms[count++] = (struct arm){&dungeoneers_fist, "fist", "fist", FROM_FIST, false};
 	return count;
 }
@@ -102,7 +102,8 @@ void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *
 	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
 		threat += sheet->natural_weapon[i]->threat;
 	for (int i = 0; i < THINGS; i++) {
-		const struct dungeoneers_item *item = item_of(scene, creature->things[i].item);
+		const struct dungeoneers_item *item =
+			item_of(scene, creature->things[i].item);
 
 		if (creature->things[i].place != WIELDED)
 			continue;
@@ -250,7 +251,8 @@ bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling ha
 	case UNEQUIP:
 		return it->place == WIELDED;
 	case SWAP:
-		return it->place == STOWED && !item->potion && can_swap_in(scene, who, thing);
+		return it->place == STOWED && !item->potion &&
+		       can_swap_in(scene, who, thing);
 	default:
 		return item->potion;
 	}
@@ -287,7 +289,8 @@ bool dungeoneers_can_interact(const struct scene *scene, int who)
 
 static enum handling choose_handling(struct run *run, int who)
 {
-	static const char *const words[] = {"equip", "unequip", "swap", "pick_up", "drink"};
+	static const char *const words[] = {"equip", "unequip", "swap", "pick_up",
+					    "drink"};
 	struct question q;
 
 	question_to(&q, run, who, Q_HANDLING);
@@ -308,8 +311,9 @@ static int choose_thing(struct run *run, int who, enum handling handling)
 	q.facts[0] = (int)handling;
 	for (int i = 0; i < MOST_HANDLED; i++)
 		if (dungeoneers_can_handle(&run->scene, who, handling, i)) {
-			int item = handling == PICK_UP ? fight->ground[i].item
-						       : fight->creatures[who].things[i].item;
+			int item = handling == PICK_UP
+					   ? fight->ground[i].item
+					   : fight->creatures[who].things[i].item;
 
 			offer(&q, i, item_of(&run->scene, item)->key, costs(0, 0, 0, 0));
 		}
@@ -325,7 +329,8 @@ static int choose_put_away(struct run *run, int who, int in)
 	q.deed = INTERACT;
 	q.facts[0] = in;
 	for (int i = 0; i < THINGS; i++)
-		if (frees_enough(&run->scene, who, i, in) && is_first(&run->scene, who, i))
+		if (frees_enough(&run->scene, who, i, in) &&
+		    is_first(&run->scene, who, i))
 			offer(&q, i, item_of(&run->scene, things[i].item)->key,
 			      costs(0, 0, 0, 0));
 	return ask(&q);
@@ -363,8 +368,11 @@ static void drink(struct run *run, int who, int thing)
 void dungeoneers_interact(struct run *run, int who)
 {
 	static const char *const sentences[] = {
-		"takes it in hand",	  "puts it away", "takes it in hand and puts another away",
-		"picks it up", "drinks it",
+		"takes it in hand",
+		"puts it away",
+		"takes it in hand and puts another away",
+		"picks it up",
+		"drinks it",
 	};
 	enum handling handling = choose_handling(run, who);
 	int thing = choose_thing(run, who, handling);
@@ -372,7 +380,8 @@ void dungeoneers_interact(struct run *run, int who)
 	int item = handling == PICK_UP ? whole_fight(run)->ground[thing].item
 				       : things[thing].item;
 
-	tell_deed(run, who, INTERACT, NOBODY, item_of(&run->scene, item)->name, DUN_ACT_03);
+	tell_deed(run, who, INTERACT, NOBODY, item_of(&run->scene, item)->name,
+		  DUN_ACT_03);
 	tell_note(run, who, sentences[handling], 0, DUN_ACT_03);
 	switch (handling) {
 	case SWAP:

@@ -19,7 +19,8 @@ bool dungeoneers_is_helpful(const struct dungeoneers_spell *spell)
 	       spell->effect == EFFECT_CALM;
 }
 
-int dungeoneers_spell_number(const struct scene *scene, const struct dungeoneers_spell *spell)
+int dungeoneers_spell_number(const struct scene *scene,
+			     const struct dungeoneers_spell *spell)
 {
 	return (int)(spell - (const struct dungeoneers_spell *)scenario_entry(
 				     scene->scenario, KIND_SPELL, 0));
@@ -56,7 +57,8 @@ int dungeoneers_spells(const struct scene *scene, int who,
 }
 
 /* R59: what is in the air pays base cost only. */
-int dungeoneers_base_cost(const struct scene *scene, const struct dungeoneers_spell *spell)
+int dungeoneers_base_cost(const struct scene *scene,
+			  const struct dungeoneers_spell *spell)
 {
 	int cost = spell->base - rules_on(scene, R59_AMBIENT_MAGICA);
 
@@ -92,7 +94,8 @@ bool dungeoneers_can_cast(const struct scene *scene, int who,
 
 /* ---- what the caster chooses ---- */
 
-const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who, int deed)
+const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
+							 int deed)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(&run->scene, who, spells);
@@ -210,7 +213,8 @@ static int save_dice(struct run *run, const struct cast *cast)
 	struct sum pool;
 
 	sum_begin(&pool, run, cast->target, "save dice", DUN_SPL_07);
-	add_base(&pool, names[score], score_of(&run->scene, cast->target, score), DUN_SPL_07);
+	add_base(&pool, names[score], score_of(&run->scene, cast->target, score),
+		 DUN_SPL_07);
 	return dungeoneers_pool(&pool, &run->scene, cast->target,
 				score == PROWESS && creature(run, cast->target)->prone,
 				DUN_PRN_03);
@@ -230,7 +234,8 @@ static bool save_fails(struct run *run, const struct cast *cast)
 	from[1] = total + 1;
 	sum_begin(&save, run, cast->target, "save", DUN_SPL_07);
 	if (dice > 0)
-		failed = sum_row(&save, dice_sum(dice, dungeoneers_die_size[cast->spell->die]),
+		failed = sum_row(&save,
+				 dice_sum(dice, dungeoneers_die_size[cast->spell->die]),
 				 from, 2, "save") == 0;
 	else
 		tell_sum(&save);
@@ -276,7 +281,8 @@ static bool lets_through(struct run *run, const struct cast *cast)
 
 int dungeoneers_pierce_die(const struct scene *scene, int who)
 {
-	static const uint8_t by_score[] = {D4, D4, D4, D6, D6, D8, D8, D10, D10, D10, D12};
+	static const uint8_t by_score[] = {D4, D4,  D4,	 D6,  D6, D8,
+					   D8, D10, D10, D10, D12};
 
 	return rules_on(scene, R58_SPELL_PIERCE_DIE)
 		       ? D4
@@ -304,7 +310,8 @@ static int spell_pierce_dice(struct run *run, const struct cast *cast)
 	sum_begin(&pool, run, cast->who, "spell pierce dice", DUN_SPL_10);
 	add_base(&pool, "extra magica", cast->extra, DUN_SPL_04);
 	add(&pool, "focus",
-	    dungeoneers_focus_dice(&run->scene, cast->who, cast->spell->school), DUN_EQP_04);
+	    dungeoneers_focus_dice(&run->scene, cast->who, cast->spell->school),
+	    DUN_EQP_04);
 	add(&pool, "spellmod", creature(run, cast->who)->spellmod, DUN_EQP_03);
 	add(&pool, "power lacking", -creature(run, cast->who)->penalty, DUN_EQP_02);
 	if (pool.total < 0)
@@ -321,7 +328,8 @@ static bool pierces_resistance(struct run *run, const struct cast *cast)
 	struct sum total;
 
 	sum_begin(&total, run, cast->who, "spell pierce", DUN_SPL_11);
-	if (rules_on(&run->scene, R41_OVER_SPELL_PIERCE) && is_over(&run->scene, cast->who)) {
+	if (rules_on(&run->scene, R41_OVER_SPELL_PIERCE) &&
+	    is_over(&run->scene, cast->who)) {
 		if (dice > 0)
 			add_roll(&total, dice_sum(dice, die), "spell pierce");
 		pierced = roll_at_least(run, cast->who, dice_die(4), sr - total.total,
@@ -331,7 +339,8 @@ static bool pierces_resistance(struct run *run, const struct cast *cast)
 	} else if (dice > 0) {
 		int from[2] = {0, sr};
 
-		pierced = sum_row(&total, dice_sum(dice, die), from, 2, "spell pierce") == 1;
+		pierced = sum_row(&total, dice_sum(dice, die), from, 2, "spell pierce") ==
+			  1;
 	} else {
 		tell_sum(&total);
 	}
@@ -366,8 +375,11 @@ static void take_effect(struct run *run, const struct cast *cast)
 {
 	struct dungeoneers_creature *target = creature(run, cast->target);
 	int amount = cast->spell->amount, octant;
-	struct harm harm = {.victim = cast->target, .by = cast->who, .wounds = amount,
-			    .type = cast->spell->type, .rule = DUN_SPL_12};
+	struct harm harm = {.victim = cast->target,
+			    .by = cast->who,
+			    .wounds = amount,
+			    .type = cast->spell->type,
+			    .rule = DUN_SPL_12};
 
 	switch ((enum spell_effect)cast->spell->effect) {
 	case EFFECT_WOUNDS:
@@ -378,11 +390,12 @@ static void take_effect(struct run *run, const struct cast *cast)
 		break;
 	case EFFECT_SHOVE:
 		octant = dungeoneers_octant(&run->scene, cast->who, cast->target);
-		dungeoneers_shove(run, cast->target, cast->who,
-				  octant >= 0 ? (enum direction)octant
-					      : (enum direction)run->fight->bodies[cast->who]
-							.facing,
-				  amount, DUN_SPL_12);
+		dungeoneers_shove(
+			run, cast->target, cast->who,
+			octant >= 0
+				? (enum direction)octant
+				: (enum direction)run->fight->bodies[cast->who].facing,
+			amount, DUN_SPL_12);
 		break;
 	case EFFECT_PRONE:
 		dungeoneers_fall_prone(run, cast->target, DUN_SPL_12);
@@ -420,7 +433,8 @@ static bool goes_on(struct run *run, const struct cast *cast)
 		return true;
 	tell_note_at(run, cast->who, cast->target,
 		     "reaches for {target} beyond its threat range",
-		     dungeoneers_distance(&run->scene, cast->who, cast->target), DUN_SPL_05);
+		     dungeoneers_distance(&run->scene, cast->who, cast->target),
+		     DUN_SPL_05);
 	strikers = dungeoneers_strikers_at_act(&run->scene, cast->who);
 	return strikers == 0 || dungeoneers_provoke(run, cast->who, strikers, DUN_OPP_02,
 						    cast_is_possible, cast);

@@ -17,8 +17,8 @@ static uint32_t threats_to(const struct scene *scene, int who, uint32_t rows)
 	if (!is_alive(scene, who))
 		return 0;
 	for_creatures (i, scene->fight)
-		if ((rows >> i & 1) && is_alive(scene, i) && is_enemy(scene->fight, i, who) &&
-		    dungeoneers_in_range(scene, who, i))
+		if ((rows >> i & 1) && is_alive(scene, i) &&
+		    is_enemy(scene->fight, i, who) && dungeoneers_in_range(scene, who, i))
 			by |= 1u << i;
 	return by;
 }
@@ -31,7 +31,8 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
-		one->threatened_by = (one->threatened_by & ~rows) | threats_to(scene, i, rows);
+		one->threatened_by =
+			(one->threatened_by & ~rows) | threats_to(scene, i, rows);
 		if (by != NOBODY)
 			continue;
 		one->disengaged = 0;
@@ -65,8 +66,9 @@ void dungeoneers_end_far_grapples(struct run *run)
 	for_creatures (i, run->fight) {
 		const struct dungeoneers_creature *one = creature(run, i);
 
-		if (one->grappling && dungeoneers_distance(&run->scene, i, one->grappling - 1) >
-					      one->threat)
+		if (one->grappling &&
+		    dungeoneers_distance(&run->scene, i, one->grappling - 1) >
+			    one->threat)
 			dungeoneers_end_grapple(run, i, DUN_GRP_09);
 	}
 }
@@ -88,7 +90,8 @@ static uint32_t pair_of(const struct scene *scene, int who)
 	return 1u << who | (dragged >= 0 ? 1u << dragged : 0);
 }
 
-static bool fits_with_dragged(const struct scene *scene, int who, enum direction direction)
+static bool fits_with_dragged(const struct scene *scene, int who,
+			      enum direction direction)
 {
 	int dragged = creature_of(scene, who)->grappling - 1;
 	uint32_t pair = pair_of(scene, who);
@@ -123,9 +126,9 @@ static bool passes_allies(const struct scene *scene, int who, enum direction dir
 
 bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction)
 {
-	return dungeoneers_can_move(scene, who) && (fits_with_dragged(scene, who, direction) ||
-						    passes_allies(scene, who, direction,
-								  creature_of(scene, who)->mp - 1));
+	return dungeoneers_can_move(scene, who) &&
+	       (fits_with_dragged(scene, who, direction) ||
+		passes_allies(scene, who, direction, creature_of(scene, who)->mp - 1));
 }
 
 /* ---- one step ---- */
@@ -166,8 +169,8 @@ static bool provoke_step(struct run *run, int who, const struct step *step,
 			 still_possible *possible)
 {
 	struct tile to = tile_step(run->fight->bodies[who].tile, step->direction);
-	uint32_t strikers = dungeoneers_strikers_at_step(&run->scene, who, to, step->forced,
-							 step->pusher);
+	uint32_t strikers = dungeoneers_strikers_at_step(&run->scene, who, to,
+							 step->forced, step->pusher);
 
 	return strikers == 0 ||
 	       dungeoneers_provoke(run, who, strikers, DUN_OPP_01, possible, step);
@@ -275,7 +278,8 @@ static void face_freely(struct run *run, int who, enum direction direction, int 
 {
 	struct body *body = &run->fight->bodies[who];
 
-	if (body->facing == direction || !wants_to_face(run, who, direction, target, deed))
+	if (body->facing == direction ||
+	    !wants_to_face(run, who, direction, target, deed))
 		return;
 	body->facing = (uint8_t)direction;
 	tell_note(run, who, "turns that way", (int)direction, DUN_FAC_02);

@@ -15,14 +15,16 @@ static bool in_one_grapple(const struct scene *scene, int a, int b)
 static bool may_strike(const struct scene *scene, int striker, int at)
 {
 	return is_alive(scene, striker) && is_enemy(scene->fight, striker, at) &&
-	       creature_of(scene, striker)->rp >= 1 && !in_one_grapple(scene, striker, at);
+	       creature_of(scene, striker)->rp >= 1 &&
+	       !in_one_grapple(scene, striker, at);
 }
 
 uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who)
 {
 	uint32_t by = creature_of(scene, who)->threatened_by, strikers = 0;
 
-	if (by == 0 || rules_on(scene, R08_OPPORTUNE) || rules_on(scene, R10_RANGED_PROVOKES))
+	if (by == 0 || rules_on(scene, R08_OPPORTUNE) ||
+	    rules_on(scene, R10_RANGED_PROVOKES))
 		return 0;
 	for_creatures (i, scene->fight)
 		if ((by >> i & 1) && may_strike(scene, i, who))
@@ -37,7 +39,8 @@ uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct
 	uint32_t by = creature_of(scene, who)->threatened_by, strikers = 0;
 	int provokes = rules_on(scene, R31_PUSH_PROVOKES);
 
-	if (by == 0 || rules_on(scene, R08_OPPORTUNE) || (forced && provokes == PUSH_NONE))
+	if (by == 0 || rules_on(scene, R08_OPPORTUNE) ||
+	    (forced && provokes == PUSH_NONE))
 		return 0;
 	for_creatures (i, scene->fight)
 		if ((by >> i & 1) && may_strike(scene, i, who) &&
@@ -74,22 +77,24 @@ static void react(struct run *run, int who, int at)
 bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 			 still_possible *possible, const void *context)
 {
-	for (int place = 0, striker; (striker = dungeoneers_in_order(run->fight, place)) >= 0;
-	     place++) {
-		if (!(strikers >> striker & 1) || !may_strike(&run->scene, striker, who) ||
+	for (int place = 0, striker;
+	     (striker = dungeoneers_in_order(run->fight, place)) >= 0; place++) {
+		if (!(strikers >> striker & 1) ||
+		    !may_strike(&run->scene, striker, who) ||
 		    !dungeoneers_in_range(&run->scene, who, striker))
 			continue;
 		tell_note_at(run, who, striker,
-			     rule == DUN_OPP_01 ? "leaves the threat range of {target}"
-						: "acts from afar under the eyes of {target}",
+			     rule == DUN_OPP_01
+				     ? "leaves the threat range of {target}"
+				     : "acts from afar under the eyes of {target}",
 			     0, rule);
 		if (!wants_to_strike(run, striker, who, rule))
 			continue;
 		react(run, striker, who);
 		if (possible(run, context))
 			continue;
-		tell_note(run, who, "does not get to it any more; what it cost is spent", 0,
-			  DUN_OPP_04);
+		tell_note(run, who, "does not get to it any more; what it cost is spent",
+			  0, DUN_OPP_04);
 		return false;
 	}
 	return true;
@@ -139,7 +144,8 @@ static int choose_action(struct run *run, int who)
 	q.deed = READY;
 	for (int action = ATTACK; action <= INTERACT; action++)
 		if (is_readiable(&run->scene, who, action))
-			offer(&q, action, run->book->actions[action].key, costs(1, 0, 0, 0));
+			offer(&q, action, run->book->actions[action].key,
+			      costs(1, 0, 0, 0));
 	return ask(&q);
 }
 
@@ -199,7 +205,8 @@ void dungeoneers_ready(struct run *run, int who)
 
 	if (action == SPELLCAST) {
 		spell = dungeoneers_choose_spell(run, who, READY);
-		readied.spell = (int16_t)(dungeoneers_spell_number(&run->scene, spell) + 1);
+		readied.spell =
+			(int16_t)(dungeoneers_spell_number(&run->scene, spell) + 1);
 	}
 	turn = choose_turn(run, who);
 	readied.action = (uint8_t)(action + 1);

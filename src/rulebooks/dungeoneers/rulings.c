@@ -2,11 +2,12 @@
  *
  * Where the rules of dungeoneers are silent or contradict themselves, and what we do.
  */
-#include "dungeoneers.h"
+#include "rulings.h"
 
 /* clang-format off */
 static const char *const reaction_refresh_words[] = {"round", "own_turn", NULL};
-static const char *const initiative_words[] = {"prowess", "mind", "endurance", "prowess_plus_mind", NULL};
+static const char *const initiative_words[] = {"prowess", "mind", "endurance",
+					       "prowess_plus_mind", NULL};
 static const char *const tie_break_words[] = {"each_round", "once", NULL};
 static const char *const opportune_words[] = {"attack", "off", NULL};
 static const char *const ranged_provokes_words[] = {"yes", "no", NULL};

@@ -8,26 +8,28 @@
 
 /* ---- words ---- */
 
-static const char *const size_words[] = {"tiny", "small", "medium",  "large",
+static const char *const size_words[] = {"tiny", "small",   "medium", "large",
 					 "huge", "massive", NULL};
 static const char *const die_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
 static const char *const rank_words[] = {"none", "E", "D", "C", "B", "A", NULL};
-static const char *const category_words[] = {"none", "blade", "cudgel", "axe",
-					     "lance", "bow", NULL};
+static const char *const category_words[] = {"none",  "blade", "cudgel", "axe",
+					     "lance", "bow",   NULL};
 static const char *const missile_words[] = {"none", "arrow", "bolt", NULL};
 static const char *const slot_words[] = {"wield", "head", "body", "feet", "hands",
 					 "back",  "neck", "belt", "ring", NULL};
-static const char *const type_words[] = {"bludgeoning", "piercing", "slashing", "heat",
-					 "cold",	"toxic",    "melt",	"erase", NULL};
+static const char *const type_words[] = {"bludgeoning", "piercing", "slashing",
+					 "heat",	"cold",	    "toxic",
+					 "melt",	"erase",    NULL};
 static const char *const trait_words[] = {"bludgeoning", "piercing", "slashing", "heat",
 					  "cold",	 "toxic",    "melt",	 "erase",
 					  "physical",	 "energy",   "damage",	 NULL};
 static const char *const school_words[] = {"arcane", "holy", "demonic", NULL};
 static const char *const test_words[] = {"none", "attack", "save", NULL};
 static const char *const score_words[] = {"power", "prowess", "endurance", "resistance",
-					  "spell", "mind", NULL};
-static const char *const effect_words[] = {"wounds", "mage_armor", "shove", "prone", "mired",
-					   "stress", "mend",	   "calm",  NULL};
+					  "spell", "mind",    NULL};
+static const char *const effect_words[] = {"wounds", "mage_armor", "shove",
+					   "prone",  "mired",	   "stress",
+					   "mend",   "calm",	   NULL};
 
 /* ---- rows ---- */
 
@@ -38,10 +40,12 @@ static const struct field weapon_fields[] = {
 	WEAPON(INT, wounds, 0, 20, 1, "wounds that it makes"),
 	WEAPON(WORD, type, type_words, BLUDGEONING, "type of its wounds"),
 	WEAPON(WORD, category, category_words, NO_CATEGORY, "kind of weapon, for ranks"),
-	WEAPON(WORD, rank, rank_words, NO_RANK, "rank needed; with less it is improvised"),
+	WEAPON(WORD, rank, rank_words, NO_RANK,
+	       "rank needed; with less it is improvised"),
 	WEAPON(INT, hands, 0, 2, 1, "wield slots that it takes; 0: grown"),
 	WEAPON(INT, threat, 0, 5, 0, "tiles more threat range for its wielder"),
-	WEAPON(INT, range, 0, 100, 0, "range in tiles; never used in melee then; 0: none"),
+	WEAPON(INT, range, 0, 100, 0,
+	       "range in tiles; never used in melee then; 0: none"),
 	WEAPON(WORD, ammunition, missile_words, NO_MISSILE, "what each shot uses up"),
 	WEAPON(BOOL, toss, 0, "may be thrown as far as power + threat range"),
 	WEAPON(BOOL, trips, 0, "on a hit the target falls prone"),
@@ -99,8 +103,10 @@ static const struct field sheet_fields[] = {
 	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
 	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),
 	SHEET(WORD, size, size_words, MEDIUM, "wounds, tiles and reach"),
-	SHEET(INT, initiative, -50, 50, DERIVED, "place in the order; prowess if not said"),
-	SHEET(INT, ap_max, 1, MOST_AP, DERIVED, "action points a turn; by ruling if not said"),
+	SHEET(INT, initiative, -50, 50, DERIVED,
+	      "place in the order; prowess if not said"),
+	SHEET(INT, ap_max, 1, MOST_AP, DERIVED,
+	      "action points a turn; by ruling if not said"),
 	SHEET(INT, mp_base, -10, 20, 1, "movement points a turn; may be below 0"),
 	SHEET(INT, rp_max, 0, 10, 1, "reaction points a round"),
 	SHEET(INT, magica_max, 0, 99, DERIVED, "2 x mind (1 more with hyperarcanum)"),
@@ -112,8 +118,10 @@ static const struct field sheet_fields[] = {
 	SHEET(WORD, axe, rank_words, NO_RANK, "rank with axes"),
 	SHEET(WORD, lance, rank_words, NO_RANK, "rank with lances"),
 	SHEET(WORD, bow, rank_words, NO_RANK, "rank with bows"),
-	SHEET(INTS, vulnerable, trait_words, 0, 3, 0, "more wounds of a type or category"),
-	SHEET(INTS, resistant, trait_words, 0, 3, 0, "fewer wounds of a type or category"),
+	SHEET(INTS, vulnerable, trait_words, 0, 3, 0,
+	      "more wounds of a type or category"),
+	SHEET(INTS, resistant, trait_words, 0, 3, 0,
+	      "fewer wounds of a type or category"),
 	SHEET(INT, brutal, 0, 10, 0, "more wounds with its attacks"),
 	SHEET(BOOL, hyperarcanum, 0, "1 more magica, and 1 more whenever it comes back"),
 	SHEET(INT, arrows, 0, 250, 20, "arrows carried"),
@@ -131,18 +139,22 @@ static const struct field sheet_fields[] = {
 	SHEET(REFS, stowed_foci, KIND_FOCUS, "foci put away"),
 	SHEET(REFS, stowed_tomes, KIND_SPELL, "tomes put away, by their spell"),
 	SHEET(REFS, potions, KIND_POTION, "potions carried"),
-	SHEET(REFS, cantrips, KIND_SPELL, "spells known by heart, at most as many as its mind"),
+	SHEET(REFS, cantrips, KIND_SPELL,
+	      "spells known by heart, at most as many as its mind"),
 	{0},
 };
 
 const struct kind dungeoneers_kinds[KINDS] = {
 	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct dungeoneers_sheet),
 			   sheet_fields},
-	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct dungeoneers_weapon), weapon_fields},
+	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct dungeoneers_weapon),
+			 weapon_fields},
 	[KIND_ARMOR] = {"armor", "armor", sizeof(struct dungeoneers_armor), armor_fields},
 	[KIND_FOCUS] = {"foci", "focus", sizeof(struct dungeoneers_focus), focus_fields},
-	[KIND_SPELL] = {"spells", "spell", sizeof(struct dungeoneers_spell), spell_fields},
-	[KIND_POTION] = {"potions", "potion", sizeof(struct dungeoneers_potion), potion_fields},
+	[KIND_SPELL] = {"spells", "spell", sizeof(struct dungeoneers_spell),
+			spell_fields},
+	[KIND_POTION] = {"potions", "potion", sizeof(struct dungeoneers_potion),
+			 potion_fields},
 };
 
 /* ---- the list of items ---- */
@@ -221,9 +233,9 @@ static const struct {
 	uint8_t wounds, threat, room;
 	uint8_t side, width, height; /* square footprint; the other reading (R50) */
 } by_size[SIZES] = {
-	[TINY] = {0, 1, 1, 1, 1, 1},	   [SMALL] = {1, 1, 2, 1, 1, 1},
-	[MEDIUM] = {2, 1, 4, 1, 1, 1},	   [LARGE] = {3, 1, 4, 2, 2, 1},
-	[HUGE_SIZE] = {4, 2, 4, 3, 3, 1},  [MASSIVE] = {5, 2, 4, 4, 2, 2},
+	[TINY] = {0, 1, 1, 1, 1, 1},	  [SMALL] = {1, 1, 2, 1, 1, 1},
+	[MEDIUM] = {2, 1, 4, 1, 1, 1},	  [LARGE] = {3, 1, 4, 2, 2, 1},
+	[HUGE_SIZE] = {4, 2, 4, 3, 3, 1}, [MASSIVE] = {5, 2, 4, 4, 2, 2},
 };
 
 static void take_size(const struct scenario *scenario, struct dungeoneers_sheet *sheet)
@@ -251,11 +263,13 @@ static void add_traits(struct dungeoneers_sheet *sheet)
 	}
 }
 
-static void derive_scores(const struct scenario *scenario, struct dungeoneers_sheet *sheet)
+static void derive_scores(const struct scenario *scenario,
+			  struct dungeoneers_sheet *sheet)
 {
-	const int16_t scores[SCORES] = {sheet->power,	   sheet->prowess, sheet->endurance,
-					sheet->resistance, sheet->spell,   sheet->mind};
-	const uint8_t ranks[CATEGORIES] = {NO_RANK,	 sheet->blade, sheet->cudgel,
+	const int16_t scores[SCORES] = {sheet->power,	  sheet->prowess,
+					sheet->endurance, sheet->resistance,
+					sheet->spell,	  sheet->mind};
+	const uint8_t ranks[CATEGORIES] = {NO_RANK,    sheet->blade, sheet->cudgel,
 					   sheet->axe, sheet->lance, sheet->bow};
 
 	memcpy(sheet->scores, scores, sizeof scores);
@@ -263,7 +277,8 @@ static void derive_scores(const struct scenario *scenario, struct dungeoneers_sh
 	if (sheet->ap_max == DERIVED)
 		sheet->ap_max = (int16_t)scenario->rulings[R01_ACTION_POINTS];
 	if (sheet->magica_max == DERIVED)
-		sheet->magica_max = (int16_t)(2 * sheet->mind + (sheet->hyperarcanum ? 1 : 0));
+		sheet->magica_max =
+			(int16_t)(2 * sheet->mind + (sheet->hyperarcanum ? 1 : 0));
 	if (sheet->magica == DERIVED || sheet->magica > sheet->magica_max)
 		sheet->magica = sheet->magica_max;
 }
@@ -300,7 +315,8 @@ static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 	int known = 0;
 
 	for (int i = 0; i < CANTRIPS && sheet->cantrips[i] >= 0; i++, known++)
-		sheet->cantrip[i] = scenario_entry(scenario, KIND_SPELL, sheet->cantrips[i]);
+		sheet->cantrip[i] =
+			scenario_entry(scenario, KIND_SPELL, sheet->cantrips[i]);
 	if (known > sheet->mind)
 		problem_at(problems, sheet->entry.node->place,
 			   "%s knows %d cantrips; expected at most its mind, %d",
@@ -310,7 +326,8 @@ static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 			scenario_entry(scenario, KIND_WEAPON, sheet->natural[i]);
 		if (sheet->natural_weapon[i]->hands > 0)
 			problem_at(problems, sheet->entry.node->place,
-				   "%s is held in a hand; expected a grown weapon (hands: 0)",
+				   "%s is held in a hand; expected a grown weapon "
+				   "(hands: 0)",
 				   sheet->natural_weapon[i]->entry.key);
 	}
 }
@@ -346,7 +363,7 @@ static void pack(struct packing *p, int kind, const int16_t *refs, int room, int
 	}
 }
 
-#define PACK(kind, list, place)                                                               \
+#define PACK(kind, list, place) \
 	pack(&p, kind, sheet->list, sizeof sheet->list / sizeof sheet->list[0], place)
 
 static void pack_all(struct scenario *scenario, const struct dungeoneers_sheet *sheet,
@@ -370,7 +387,8 @@ static void pack_all(struct scenario *scenario, const struct dungeoneers_sheet *
 }
 
 static void start_creature(struct scenario *scenario, int who,
-			   struct dungeoneers_creature *creature, struct problems *problems)
+			   struct dungeoneers_creature *creature,
+			   struct problems *problems)
 {
 	const struct dungeoneers_sheet *sheet = scenario->creatures[who].sheet;
 	struct scene scene = {scenario, NULL};
@@ -400,10 +418,11 @@ static void check_start(const struct scene *scene, int who, struct problems *pro
 
 	if (!dungeoneers_fits(scene, who, one->tile, later))
 		problem_at(problems, (struct place){.file = scene->scenario->file},
-			   "%s does not fit at %d,%d (%d x %d tiles): a wall, the map's edge or "
+			   "%s does not fit at %d,%d (%d x %d tiles): a wall, the map's "
+			   "edge or "
 			   "another creature is in the way",
-			   one->name, one->tile.x, one->tile.y, sheet_of(scene, who)->width,
-			   sheet_of(scene, who)->height);
+			   one->name, one->tile.x, one->tile.y,
+			   sheet_of(scene, who)->width, sheet_of(scene, who)->height);
 }
 
 static bool has_walls(const struct scenario *scenario)
@@ -451,12 +470,14 @@ static void check_ground(const struct scenario *scenario, struct problems *probl
 		for (int k = 0; k < THINGS; k++) {
 			int item = setup->start->creatures[i].things[k].item;
 
-			throwable += setup->items[item].weapon && setup->items[item].weapon->toss;
+			throwable += setup->items[item].weapon &&
+				     setup->items[item].weapon->toss;
 		}
 	if (throwable > GROUND)
-		problem_at(problems, (struct place){.file = scenario->file},
-			   "%d weapons that can be thrown; expected at most %d in one fight",
-			   throwable, GROUND);
+		problem_at(
+			problems, (struct place){.file = scenario->file},
+			"%d weapons that can be thrown; expected at most %d in one fight",
+			throwable, GROUND);
 }
 
 void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)

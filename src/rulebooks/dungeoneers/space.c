@@ -36,7 +36,8 @@ static bool is_single(struct footprint f)
 }
 
 /* Nearly everybody is one tile, so that case comes first. */
-static int distance_between(const struct scene *scene, struct footprint a, struct footprint b)
+static int distance_between(const struct scene *scene, struct footprint a,
+			    struct footprint b)
 {
 	if (!has_diagonals(scene))
 		return gap_sum(a, b);
@@ -51,7 +52,8 @@ static bool stops_sight(const void *context, struct tile tile)
 }
 
 /* Neighbours always see each other: nothing is between them. */
-static bool sees_between(const struct scene *scene, struct footprint a, struct footprint b)
+static bool sees_between(const struct scene *scene, struct footprint a,
+			 struct footprint b)
 {
 	if (!setup_of(scene)->has_walls || gap_king(a, b) <= 1)
 		return true;
@@ -193,7 +195,8 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint
 	struct footprint f = footprint_at(scene, who, tile);
 
 	return ground_fits(scene, f) &&
-	       quarters_taken(scene, who, f, gone) + sheet_of(scene, who)->room <= WHOLE_TILE;
+	       quarters_taken(scene, who, f, gone) + sheet_of(scene, who)->room <=
+		       WHOLE_TILE;
 }
 
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,

@@ -2,223 +2,16 @@
  *
  * The scripted tactic: what to do.
  *
- * Every question can be answered from the position alone. The plan only remembers what was
- * found out at `action` for the questions that follow at once; it is marked with the moment
- * it was made for, and without it the same answers come a little later.
+ * Every question can be answered from the position alone. The plan only remembers what
+ * was found out at `action` for the questions that follow at once; it is marked with the
+ * moment it was made for, and without it the same answers come a little later.
  *
  * Policy: close in so that a worthwhile foe is in reach, sprint when it is farther than a
- * step, hold a readied attack for those who come anyway; step behind a foe when that draws
- * no strike; do not leave, shoot or cast afar under the eyes of a foe that can still react;
- * end the turn facing the nearest foe.
+ * step, hold a readied attack for those who come anyway; step behind a foe when that
+ * draws no strike; do not leave, shoot or cast afar under the eyes of a foe that can
+ * still react; end the turn facing the nearest foe.
  */
 #include "tactics.h"
-
-/* ---- legs ---- */
-
-/* A weapon or spell to be used from afar, whether or not something is in range now. */
-static bool fights_from_afar(const struct scene *scene, int who)
-{
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(scene, who, arms);
-
-	for (int i = 0; i < count; i++)
-		if (arms[i].weapon->range && dungeoneers_ammunition(scene, who, arms[i].weapon))
-			return true;
-	count = dungeoneers_spells(scene, who, spells);
-	for (int i = 0; i < count; i++)
-		if (spells[i]->range > 1 && spells[i]->effect == EFFECT_WOUNDS)
-			return true;
-	return false;
-}
-
-/* Whom to walk to: the best blow for the way; everybody else only if nobody is worth it. */
-static int goal_of(const struct mind *mind)
-{
-	int goal = NOBODY, best = -1;
-
-	for_creatures (i, mind->scene->fight) {
-		int distance, value, score;
-
-		if (!is_alive(mind->scene, i) || !is_enemy(mind->scene->fight, mind->who, i))
-			continue;
-		dungeoneers_best_melee_arm(mind, i, &value);
-		distance = dungeoneers_distance(mind->scene, mind->who, i);
-		score = (mind->knobs[KNOB_NEAREST] ? 100 : 10 + value) * 100 / (2 + distance);
-		if (score > best) {
-			best = score;
-			goal = i;
-		}
-	}
-	return goal;
-}
-
-static struct footprint at_tile(const struct mind *mind, int who, struct tile tile)
-{
-	struct footprint f = dungeoneers_footprint(mind->scene, who);
-
-	f.at = tile;
-	return f;
-}
-
-static int tiles_out_of_reach(const struct mind *mind, int goal, struct tile tile)
-{
-	int distance = gap_king(at_tile(mind, mind->who, tile),
-				dungeoneers_footprint(mind->scene, goal));
-	int missing = distance - creature_of(mind->scene, mind->who)->threat;
-
-	return missing > 0 ? missing : 0;
-}
-
-static int threats_at(const struct mind *mind, struct tile tile)
-{
-	int count = 0;
-
-	for_creatures (i, mind->scene->fight)
-		if (is_alive(mind->scene, i) && is_enemy(mind->scene->fight, mind->who, i) &&
-		    dungeoneers_in_range_at(mind->scene, mind->who, i, tile))
-			count++;
-	return count;
-}
-
-/* How good it is to stand there for a blow at `goal`; equals: the straighter way. */
-static int standing_score(const struct mind *mind, int goal, struct tile tile)
-{
-	int out = tiles_out_of_reach(mind, goal, tile), score = -10 * out;
-	int straight = distance_squared(tile, mind->scene->fight->bodies[goal].tile);
-	int crowd = threats_at(mind, tile);
-
-	if (out == 0 && mind->knobs[KNOB_FLANK] &&
-	    dungeoneers_is_behind_at(mind->scene, mind->who, goal, tile))
-		score += 6;
-	score -= crowd > 1 ? 2 * (crowd - 1) : 0;
-	return 1000 * score - (out > 0 ? straight : 0);
-}
-
-static bool is_safe_step(const struct mind *mind, enum direction direction)
-{
-	struct tile to =
-		tile_step(mind->scene->fight->bodies[mind->who].tile, direction);
-
-	return dungeoneers_can_step(mind->scene, mind->who, direction) &&
-	       !dungeoneers_strikers_at_step(mind->scene, mind->who, to, false, NOBODY);
-}
-
-/* Steps of a path search: where it fits, not minding those who may move away. */
-struct walker {
-	const struct mind *mind;
-	uint32_t gone;
-};
-
-static int walker_cost(const void *context, struct tile from, struct tile to,
-		       enum direction direction)
-{
-	const struct walker *walker = context;
-
-	(void)from;
-	if (direction_step[direction].x && direction_step[direction].y &&
-	    rules_on(walker->mind->scene, R48_DIAGONALS))
-		return 0;
-	return dungeoneers_fits(walker->mind->scene, walker->mind->who, to, walker->gone);
-}
-
-enum { FARTHEST_WALK = 40 };
-
-/* The first step of the shortest way into reach of the goal; -1: there is none. */
-static int step_of_path(const struct mind *mind, struct ways *ways, int goal, uint32_t gone)
-{
-	const struct map *map = &mind->scene->scenario->map;
-	struct tile here = mind->scene->fight->bodies[mind->who].tile, first;
-	struct walker walker = {mind, gone | 1u << mind->who};
-
-	ways_find(ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
-	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile tile = tile_of_index(map, ways->reached[i]);
-
-		if (tiles_out_of_reach(mind, goal, tile) > 0 || same_tile(tile, here) ||
-		    ways_path(ways, tile, &first, 1) < 1)
-			continue;
-		return octant_of(first.x - here.x, first.y - here.y);
-	}
-	return -1;
-}
-
-/* Round walls: through free tiles, or failing that as if the others were away. */
-static int walk_round(const struct mind *mind, struct ways *ways, int goal)
-{
-	int direction = step_of_path(mind, ways, goal, 0);
-
-	if (direction < 0)
-		direction = step_of_path(mind, ways, goal, UINT32_MAX);
-	if (direction < 0 || !is_safe_step(mind, (enum direction)direction))
-		return -1;
-	return direction;
-}
-
-/* A step toward the goal, or to a better place beside it; -1: stay. */
-static int step_to(const struct mind *mind, struct ways *ways, int goal)
-{
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	bool there = tiles_out_of_reach(mind, goal, here) == 0;
-	int best, chosen = -1;
-
-	if (there && threats_at(mind, here) <= 1)
-		return -1;
-	if (!there && setup_of(mind->scene)->has_walls)
-		return walk_round(mind, ways, goal);
-	best = standing_score(mind, goal, here);
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
-		int score;
-
-		score = standing_score(mind, goal, tile_step(here, d));
-		if (score > best && is_safe_step(mind, d)) {
-			best = score;
-			chosen = (int)d;
-		}
-	}
-	return chosen;
-}
-
-/* Away from the nearest foe, for those who fight from afar; -1: stay. */
-static int step_away(const struct mind *mind)
-{
-	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who), chosen = -1, best;
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-
-	if (foe == NOBODY)
-		return -1;
-	best = distance_squared(here, mind->scene->fight->bodies[foe].tile);
-	if (best > 9)
-		return -1; /* far enough */
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
-		int far = distance_squared(tile_step(here, d),
-					   mind->scene->fight->bodies[foe].tile);
-
-		if (far > best && is_safe_step(mind, d)) {
-			best = far;
-			chosen = (int)d;
-		}
-	}
-	return chosen;
-}
-
-/* The step to take now, whatever for; -1: none. Those from afar come closer only when they
- * have nothing in range. */
-static int wanted_step(const struct mind *mind, struct ways *ways)
-{
-	int goal;
-
-	if (!dungeoneers_can_move(mind->scene, mind->who))
-		return -1;
-	if (fights_from_afar(mind->scene, mind->who)) {
-		int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
-
-		if (dungeoneers_distance(mind->scene, mind->who, foe) <= 4)
-			return step_away(mind);
-	}
-	goal = goal_of(mind);
-	return goal == NOBODY ? -1 : step_to(mind, ways, goal);
-}
 
 /* ---- gear ---- */
 
@@ -253,7 +46,8 @@ static struct gear_plan potion_plan(const struct mind *mind)
 
 		if (!potion || !dungeoneers_can_handle(mind->scene, mind->who, DRINK, i))
 			continue;
-		if ((potion->mend && one->wounds >= sheet_of(mind->scene, mind->who)->most_wounds &&
+		if ((potion->mend &&
+		     one->wounds >= sheet_of(mind->scene, mind->who)->most_wounds &&
 		     one->wounds > 0) ||
 		    (potion->calm && is_over(mind->scene, mind->who))) {
 			plan.thing = i;
@@ -264,7 +58,8 @@ static struct gear_plan potion_plan(const struct mind *mind)
 	return plan;
 }
 
-/* Another weapon: one for melee when a foe is upon us, one with range when none is near. */
+/* Another weapon: one for melee when a foe is upon us, one with range when none is near.
+ */
 static struct gear_plan weapon_plan(const struct mind *mind)
 {
 	struct gear_plan plan = {.wanted = false};
@@ -272,14 +67,16 @@ static struct gear_plan weapon_plan(const struct mind *mind)
 	bool near = dungeoneers_distance(mind->scene, mind->who, foe) <= 2;
 
 	dungeoneers_best_melee_arm(mind, foe, &best);
-	if (!near && fights_from_afar(mind->scene, mind->who))
+	if (!near && dungeoneers_fights_from_afar(mind->scene, mind->who))
 		return plan;
 	for (int i = 0; i < THINGS; i++) {
 		int item = creature_of(mind->scene, mind->who)->things[i].item;
-		const struct dungeoneers_weapon *weapon = item_of(mind->scene, item)->weapon;
+		const struct dungeoneers_weapon *weapon =
+			item_of(mind->scene, item)->weapon;
 		int value = stowed_value(mind, i, foe);
 
-		if (!weapon || value == 0 || (near ? weapon->range || value <= best : !weapon->range))
+		if (!weapon || value == 0 ||
+		    (near ? weapon->range || value <= best : !weapon->range))
 			continue;
 		for (enum handling how = EQUIP; how <= SWAP; how += SWAP - EQUIP)
 			if (dungeoneers_can_handle(mind->scene, mind->who, how, i)) {
@@ -331,19 +128,22 @@ static bool comes_anyway(const struct mind *mind, int foe)
 	const struct scene *scene = mind->scene;
 	int mp = sheet_of(scene, foe)->mp_base;
 
-	return mp > 0 && !fights_from_afar(scene, foe) &&
-	       dungeoneers_distance(scene, mind->who, foe) <= creature_of(scene, foe)->threat + mp;
+	return mp > 0 && !dungeoneers_fights_from_afar(scene, foe) &&
+	       dungeoneers_distance(scene, mind->who, foe) <=
+		       creature_of(scene, foe)->threat + mp;
 }
 
 /* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
-static int action_without_target(const struct mind *mind, struct ways *ways, int *direction)
+static int action_without_target(const struct mind *mind, struct ways *ways,
+				 int *direction)
 {
 	const struct scene *scene = mind->scene;
 	const struct dungeoneers_creature *one = creature_of(scene, mind->who);
-	int foe = dungeoneers_nearest_enemy(scene, mind->who), goal = goal_of(mind);
+	int foe = dungeoneers_nearest_enemy(scene, mind->who),
+	    goal = dungeoneers_goal_of(mind);
 	bool reaches = goal != NOBODY && dungeoneers_in_range(scene, goal, mind->who);
 
-	*direction = wanted_step(mind, ways);
+	*direction = dungeoneers_wanted_step(mind, ways);
 	if (*direction >= 0)
 		return MOVE;
 	if (gear_plan(mind).wanted)
@@ -354,10 +154,11 @@ static int action_without_target(const struct mind *mind, struct ways *ways, int
 		return SPELLCAST;
 	if (one->grappled_by)
 		return DISENGAGE;
-	if (mind->knobs[KNOB_HOLD] && foe != NOBODY && comes_anyway(mind, foe))
+	if (mind->knobs[KNOB_HOLD] && foe != NOBODY && one->rp >= 1 &&
+	    !one->readied[0].action && comes_anyway(mind, foe))
 		return READY;
-	if (!one->sprinting && !reaches && !fights_from_afar(scene, mind->who) &&
-	    one->mp + 2 > 0)
+	if (!one->sprinting && !reaches &&
+	    !dungeoneers_fights_from_afar(scene, mind->who) && one->mp + 2 > 0)
 		return SPRINT;
 	if (!one->defensive && foe != NOBODY &&
 	    dungeoneers_distance(scene, mind->who, foe) <= 3)
@@ -365,14 +166,16 @@ static int action_without_target(const struct mind *mind, struct ways *ways, int
 	return END_TURN;
 }
 
-/* Points to walk with, and no action left. Whoever has just one foe within reach stays. */
+/* Points to walk with, and no action left. Whoever has just one foe within reach stays.
+ */
 static int last_moves(const struct mind *mind, struct ways *ways, int *direction)
 {
 	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
 	bool busy = foe != NOBODY && dungeoneers_in_range(mind->scene, foe, mind->who) &&
-		    threats_at(mind, mind->scene->fight->bodies[mind->who].tile) <= 1;
+		    dungeoneers_threats_at(
+			    mind, mind->scene->fight->bodies[mind->who].tile) <= 1;
 
-	*direction = busy ? -1 : wanted_step(mind, ways);
+	*direction = busy ? -1 : dungeoneers_wanted_step(mind, ways);
 	if (*direction >= 0)
 		return MOVE;
 	if (!creature_of(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
@@ -380,27 +183,6 @@ static int last_moves(const struct mind *mind, struct ways *ways, int *direction
 	    dungeoneers_distance(mind->scene, mind->who, foe) <= 3)
 		return TURN;
 	return END_TURN;
-}
-
-/* Before a melee blow: a step that ends behind the same target and draws no strike; or -1. */
-static int flanking_step(const struct mind *mind, int target)
-{
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
-	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	int octant = dungeoneers_octant(mind->scene, target, mind->who), turns;
-
-	if (!mind->knobs[KNOB_FLANK] || one->mp < 1 || one->grappling || octant < 0)
-		return -1;
-	turns = turns_between((enum direction)octant,
-			      opposite(mind->scene->fight->bodies[target].facing));
-	if (turns > 2 || dungeoneers_is_behind(mind->scene, mind->who, target))
-		return -1; /* too far round, or there already */
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_is_behind_at(mind->scene, mind->who, target, tile_step(here, d)) &&
-		    tiles_out_of_reach(mind, target, tile_step(here, d)) == 0 &&
-		    is_safe_step(mind, d) && threats_at(mind, tile_step(here, d)) <= 1)
-			return (int)d;
-	return -1;
 }
 
 /* What was decided at `action`, for the questions that follow. */
@@ -413,7 +195,8 @@ struct deed {
 static struct deed decide(const struct mind *mind, struct ways *ways)
 {
 	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
-	struct deed deed = {.action = ATTACK, .choice = {.target = NOBODY}, .direction = -1};
+	struct deed deed = {
+		.action = ATTACK, .choice = {.target = NOBODY}, .direction = -1};
 	struct choice spell = {0};
 
 	if (one->prone && one->mp >= 1 && !one->grappled_by) {
@@ -421,7 +204,8 @@ static struct deed decide(const struct mind *mind, struct ways *ways)
 		return deed;
 	}
 	if (one->ap < 1) {
-		deed.action = one->mp < 1 ? END_TURN : last_moves(mind, ways, &deed.direction);
+		deed.action =
+			one->mp < 1 ? END_TURN : last_moves(mind, ways, &deed.direction);
 		return deed;
 	}
 	deed.choice = dungeoneers_best_attack(mind, -1, false);
@@ -433,7 +217,7 @@ static struct deed decide(const struct mind *mind, struct ways *ways)
 	} else if (deed.choice.value == 0) {
 		deed.action = action_without_target(mind, ways, &deed.direction);
 	} else {
-		deed.direction = flanking_step(mind, deed.choice.target);
+		deed.direction = dungeoneers_flanking_step(mind, deed.choice.target);
 		deed.action = deed.direction >= 0 ? MOVE : ATTACK;
 	}
 	return deed;
@@ -451,12 +235,12 @@ static int moment_of(const struct mind *mind)
 
 	if (fight->turn != mind->who)
 		return 0;
-	return fight->round << 14 | (one->ap & 15) << 9 | (one->mp & 127) << 2 | one->prone << 1 |
-	       1;
+	return fight->round << 14 | (one->ap & 15) << 9 | (one->mp & 127) << 2 |
+	       one->prone << 1 | 1;
 }
 
-static int action_answer(const struct mind *mind, const struct question *q, struct plan *plan,
-			 struct ways *ways)
+static int action_answer(const struct mind *mind, const struct question *q,
+			 struct plan *plan, struct ways *ways)
 {
 	struct deed deed = decide(mind, ways);
 
@@ -504,7 +288,8 @@ static int target_answer(const struct mind *mind, const struct question *q,
 		return option_or_default(q, attack_choice(mind, q->facts[0]).target);
 	if (q->deed == SPELLCAST)
 		return option_or_default(
-			q, spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target);
+			q,
+			spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target);
 	return default_answer(q);
 }
 
@@ -531,8 +316,9 @@ static int direction_answer(const struct mind *mind, const struct question *q,
 		return option_or_default(q, plan->word[PLAN_DIRECTION]);
 	if (one->ap >= 1)
 		attack = dungeoneers_best_attack(mind, -1, false);
-	return option_or_default(q, attack.value ? flanking_step(mind, attack.target)
-						 : wanted_step(mind, ways));
+	return option_or_default(
+		q, attack.value ? dungeoneers_flanking_step(mind, attack.target)
+				: dungeoneers_wanted_step(mind, ways));
 }
 
 static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int number)
@@ -547,7 +333,8 @@ static int stress_answer(const struct mind *mind, const struct question *q)
 {
 	const struct dungeoneers_weapon *weapon = weapon_of(mind, q->facts[0]);
 	int wanted = q->id == Q_HIT_STRESS
-			     ? dungeoneers_wanted_hit_stress(mind, weapon, q->about, q->facts[1])
+			     ? dungeoneers_wanted_hit_stress(mind, weapon, q->about,
+							     q->facts[1])
 			     : dungeoneers_wanted_pierce_stress(mind, weapon, q->about);
 
 	return wanted > q->high ? q->high : wanted;
@@ -566,8 +353,8 @@ static int face_answer(const struct mind *mind, const struct question *q)
 		return option_or_default(q, YES);
 	now = turns_between(mind->scene->fight->bodies[mind->who].facing,
 			    (enum direction)octant);
-	return option_or_default(
-		q, turns_between((enum direction)q->facts[0], (enum direction)octant) <= now);
+	return option_or_default(q, turns_between((enum direction)q->facts[0],
+						  (enum direction)octant) <= now);
 }
 
 static int facing_answer(const struct mind *mind, const struct question *q)
@@ -601,7 +388,8 @@ static int gear_answer(const struct mind *mind, const struct question *q)
 
 	if (!plan.wanted || q->id == Q_PUT_AWAY)
 		return default_answer(q);
-	return option_or_default(q, q->id == Q_HANDLING ? (int)plan.handling : plan.thing);
+	return option_or_default(q,
+				 q->id == Q_HANDLING ? (int)plan.handling : plan.thing);
 }
 
 static int scripted(const struct look *look, const struct question *q, struct plan *plan)
@@ -627,11 +415,13 @@ static int scripted(const struct look *look, const struct question *q, struct pl
 	case Q_SPELL:
 		return spell_answer(&mind, q);
 	case Q_EXTRA:
-		return dungeoneers_wanted_extra(&mind, spell_of(&mind, q->facts[1]), q->about);
+		return dungeoneers_wanted_extra(&mind, spell_of(&mind, q->facts[1]),
+						q->about);
 	case Q_STRIKE:
 		return strike_answer(&mind, q);
 	case Q_WHOSE_TURN:
-		return option_or_default(q, dungeoneers_nearest_enemy(mind.scene, mind.who));
+		return option_or_default(q,
+					 dungeoneers_nearest_enemy(mind.scene, mind.who));
 	case Q_TRIGGER:
 		return trigger_answer(&mind, q);
 	case Q_HANDLING:
@@ -643,31 +433,43 @@ static int scripted(const struct look *look, const struct question *q, struct pl
 	}
 }
 
-/* Without an action point the end of the turn is near: no menu is needed to see that. */
+/* What is wanted does not depend on the menu. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct mind mind = {&look->scene, look->knobs, look->who};
+	struct choice choice;
 
-	if (q->id != Q_ACTION || creature_of(mind.scene, mind.who)->ap >= 1)
+	switch (q->id) {
+	case Q_ACTION:
+		return decide(&mind, look->ways).action;
+	case Q_WEAPON:
+		choice = attack_choice(&mind, -1);
+		return q->deed == ATTACK && choice.value ? choice.arm : NO_ANSWER;
+	default:
 		return NO_ANSWER;
-	return decide(&mind, look->ways).action;
+	}
 }
 
 const struct tactic dungeoneers_tactics[] = {
 	{.key = "scripted",
-	 .help = "closes in, flanks, spends stress where it pays, draws no needless strikes",
+	 .help = "closes in, flanks, spends stress where it pays, draws no needless "
+		 "strikes",
 	 .answer = scripted,
 	 .wish = scripted_wish,
-	 .knobs = {[KNOB_STRESS] = {"stress",
-				    "stress for dice: 0 none, 1 up to capacity, 2 beyond for a "
-				    "killing blow",
-				    0, 2, 2},
-		   [KNOB_CAUTION] = {"caution", "points of stress capacity to keep as a buffer",
-				     0, 10, 0},
-		   [KNOB_FLANK] = {"flank", "1: steps behind its foe if that is free", 0, 1, 1},
-		   [KNOB_HOLD] = {"hold", "1: readies an attack for foes that come anyway", 0, 1,
+	 .knobs = {[KNOB_STRESS] =
+			   {"stress",
+			    "stress for dice: 0 none, 1 up to capacity, 2 beyond for a "
+			    "killing blow",
+			    0, 2, 2},
+		   [KNOB_CAUTION] = {"caution",
+				     "points of stress capacity to keep as a buffer", 0,
+				     10, 0},
+		   [KNOB_FLANK] = {"flank", "1: steps behind its foe if that is free", 0,
+				   1, 1},
+		   [KNOB_HOLD] = {"hold",
+				  "1: readies an attack for foes that come anyway", 0, 1,
 				  1},
-		   [KNOB_NEAREST] = {"nearest", "1: goes for the nearest, not the best", 0, 1,
-				     0}}},
+		   [KNOB_NEAREST] = {"nearest", "1: goes for the nearest, not the best",
+				     0, 1, 0}}},
 	{0},
 };

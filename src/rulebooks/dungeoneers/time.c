@@ -49,7 +49,8 @@ static void settle_grapples(struct dungeoneers_fight *fight)
 	for_creatures (i, &fight->base) {
 		struct dungeoneers_creature *one = &fight->creatures[i];
 
-		if (one->grappled_by && fight->creatures[one->grappled_by - 1].grappling != i + 1)
+		if (one->grappled_by &&
+		    fight->creatures[one->grappled_by - 1].grappling != i + 1)
 			one->grappled_by = 0;
 	}
 }
@@ -67,7 +68,8 @@ static void settle_wounds(const struct dungeoneers_sheet *sheet,
 	}
 }
 
-static bool has_moved(const struct fight *fight, const struct dungeoneers_creature *one, int who)
+static bool has_moved(const struct fight *fight, const struct dungeoneers_creature *one,
+		      int who)
 {
 	const struct body *body = &fight->bodies[who];
 
@@ -187,7 +189,8 @@ static void sort_by_rank(struct run *run, int8_t *who, int count)
 {
 	for (int i = 1; i < count; i++)
 		for (int j = i; j > 0 && creature(run, who[j - 1])->rank >
-						 creature(run, who[j])->rank; j--) {
+						 creature(run, who[j])->rank;
+		     j--) {
 			int8_t moved = who[j];
 
 			who[j] = who[j - 1];
@@ -301,8 +304,9 @@ static void tell_start(struct run *run)
 			  run->fight->bodies[i].facing, DUN_FAC_01);
 		if (av >= HIGH_AV)
 			tell_note(run, i,
-				  av > MORTAL_PEAK ? "wears more armour than mortals ever do"
-						   : "wears uncommonly heavy armour",
+				  av > MORTAL_PEAK
+					  ? "wears more armour than mortals ever do"
+					  : "wears uncommonly heavy armour",
 				  av, DUN_ARM_02);
 		if (creature(run, i)->threatened_by)
 			tell_condition(run, i, "threatened", true, 0, DUN_THR_01);
@@ -395,7 +399,8 @@ static void regain_magica(struct run *run, int who)
 {
 	const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, who);
 	struct dungeoneers_creature *one = creature(run, who);
-	int regained = sheet->hyperarcanum ? 2 : 1, room = sheet->magica_max - one->magica;
+	int regained = sheet->hyperarcanum ? 2 : 1,
+	    room = sheet->magica_max - one->magica;
 
 	if (regained > room)
 		regained = room;
@@ -482,6 +487,7 @@ static void go_on(struct run *run)
 		run->fight->phase = TURN_BEGINS;
 	} else if (!dungeoneers_act(run, who)) {
 		end_turn(run, who);
+		begin_turn(run);
 	}
 }
 
@@ -497,16 +503,13 @@ bool dungeoneers_advance(struct run *run)
 	if (whole_fight(run)->rest)
 		dungeoneers_rest(run);
 	switch (fight->phase) {
-	case ROUND_BEGINS:
-		return begin_round(run);
 	case TURN_BEGINS:
 		begin_turn(run);
-		break;
+		return true;
 	case TURN_GOES_ON:
 		go_on(run);
-		break;
+		return true;
 	default:
-		fight->phase = ROUND_BEGINS;
+		return begin_round(run);
 	}
-	return true;
 }
