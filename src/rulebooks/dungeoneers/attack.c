@@ -344,7 +344,8 @@ static void wound(struct run *run, const struct attack *attack)
 
 static void throw_ends(struct run *run, const struct attack *attack)
 {
-	if (!attack->ranged || !attack->arm.weapon->toss || attack->arm.thing < 0)
+	if (!attack->ranged || !attack->arm.weapon->toss || attack->arm.thing < 0 ||
+	    !creature(run, attack->who)->things[attack->arm.thing].item)
 		return;
 	tell_note(run, attack->who,
 		  "has thrown its weapon, which lies where the target stood", 0,

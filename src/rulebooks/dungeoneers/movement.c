@@ -150,6 +150,9 @@ static bool step_is_possible(struct run *run, const void *context)
 	if (!is_alive(&run->scene, step->who) ||
 	    !same_tile(run->fight->bodies[step->who].tile, step->from))
 		return false;
+	if (!step->forced && creature(run, step->who)->prone &&
+	    rules_on(&run->scene, R54_PRONE_MOVE))
+		return false; /* tripped on the way */
 	if (step->dragged != NOBODY)
 		gone |= 1u << step->dragged;
 	return dungeoneers_step_fits(&run->scene, step->who, step->direction, gone) ||
@@ -224,8 +227,11 @@ static bool take_step(struct run *run, struct step *step)
 	if (!provoke_step(run, step->who, step, step_is_possible))
 		return false;
 	provoke_dragged(run, step);
-	if (!step_is_possible(run, step))
+	if (!step_is_possible(run, step)) {
+		tell_note(run, step->who, "has no way any more; what it cost is spent", 0,
+			  DUN_OPP_04);
 		return false;
+	}
 	displace(run, step->who, step->direction, step->rule);
 	if (step->dragged != NOBODY)
 		displace(run, step->dragged, step->direction, DUN_GRP_07);

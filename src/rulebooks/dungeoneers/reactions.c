@@ -128,7 +128,8 @@ static bool is_readiable(const struct scene *scene, int who, int action)
 
 bool dungeoneers_can_ready(const struct scene *scene, int who)
 {
-	if (creature_of(scene, who)->ap < 1)
+	if (creature_of(scene, who)->ap < 1 ||
+	    creature_of(scene, who)->readied[READIED - 1].action)
 		return false;
 	for_creatures (i, scene->fight)
 		if (i != who && is_alive(scene, i))

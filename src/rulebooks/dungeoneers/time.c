@@ -104,13 +104,26 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		whole->lying = (uint8_t)(whole->lying + (whole->ground[i].item != 0));
 }
 
-/* Nothing depends on the number of the round but the limit; the dead keep nothing. */
+static void forget_order(struct fight *fight)
+{
+	fight->place = fight->order_count = 0;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		fight->order[i] = 0;
+}
+
+/*
+ * Nothing depends on the number of the round but the limit; an order that has run out is
+ * made anew; types of wounds are only told; the dead keep nothing.
+ */
 void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
 
 	(void)scenario;
 	fight->round = 1;
+	whole->started = 1;
+	if (fight->phase == ROUND_ENDS || fight->phase == ROUND_BEGINS)
+		forget_order(fight);
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
@@ -118,7 +131,12 @@ void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 			fight->bodies[i].tile = tile_at(0, 0);
 			fight->bodies[i].facing = 0;
 			*one = (struct dungeoneers_creature){.last_x = -1};
+			continue;
 		}
+		if (fight->turn != i)
+			one->sprinting = 0;
+		for (int k = 0; k < one->wounds; k++)
+			one->wound_types[k] = UNTYPED + 1;
 	}
 }
 
@@ -318,9 +336,8 @@ static void refill_rp(struct run *run, int who)
 	struct dungeoneers_creature *one = creature(run, who);
 	int most = sheet_of(&run->scene, who)->rp_max;
 
-	if (one->rp >= most)
-		return;
-	tell_gain(run, who, "rp", most - one->rp, most, DUN_RES_06);
+	if (one->rp < most)
+		tell_gain(run, who, "rp", most - one->rp, most, DUN_RES_06);
 	one->rp = (int8_t)most;
 }
 
