@@ -227,6 +227,11 @@ static int elect_stress(struct run *run, const struct attack *attack, int questi
 	return ask_number(&q, 0, dungeoneers_stress_limit(&run->scene, attack->who), 0);
 }
 
+static bool is_thrown(const struct attack *attack)
+{
+	return attack->ranged && attack->arm.weapon->toss && attack->arm.thing >= 0;
+}
+
 /* ---- hooks: what a hit, a miss, a pierce, a deflection does at once ---- */
 
 static void on_hit(struct run *run, const struct attack *attack)
@@ -251,7 +256,7 @@ static void on_pierce(struct run *run, const struct attack *attack)
 
 static void on_deflect(struct run *run, const struct attack *attack)
 {
-	if (!attack->arm.weapon->fragile || attack->arm.thing < 0)
+	if (!attack->arm.weapon->fragile || attack->arm.thing < 0 || is_thrown(attack))
 		return;
 	tell_note(run, attack->who, "is left with a broken weapon", 0, DUN_PRC_04);
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, tile_at(-1, -1));
@@ -344,8 +349,7 @@ static void wound(struct run *run, const struct attack *attack)
 
 static void throw_ends(struct run *run, const struct attack *attack)
 {
-	if (!attack->ranged || !attack->arm.weapon->toss || attack->arm.thing < 0 ||
-	    !creature(run, attack->who)->things[attack->arm.thing].item)
+	if (!is_thrown(attack))
 		return;
 	tell_note(run, attack->who,
 		  "has thrown its weapon, which lies where the target stood", 0,

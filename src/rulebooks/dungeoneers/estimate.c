@@ -87,9 +87,9 @@ static int room_for_stress(const struct mind *mind)
 		   creature_of(mind->scene, mind->who)->stress -
 		   mind->knobs[KNOB_CAUTION];
 
-	if (mind->knobs[KNOB_STRESS] == 0)
+	if (mind->knobs[KNOB_STRESS] == 0 || room <= 0)
 		return 0;
-	return smaller(larger(0, room), dungeoneers_stress_limit(mind->scene, mind->who));
+	return smaller(room, dungeoneers_stress_limit(mind->scene, mind->who));
 }
 
 /* How far beyond the capacity one may go and not be wounded by it. */

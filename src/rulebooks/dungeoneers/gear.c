@@ -38,9 +38,10 @@ static bool has_rank(const struct dungeoneers_sheet *sheet,
 int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
 {
 	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	const struct dungeoneers_creature *one = creature_of(scene, who);
 	int count = 0;
 
-	for (int i = 0; i < THINGS; i++) {
+	for (int i = 0; i < THINGS && one->things[i].item; i++) {
 		const struct dungeoneers_item *item = wielded(scene, who, i);
 		bool able;
 
@@ -336,10 +337,12 @@ static int choose_put_away(struct run *run, int who, int in)
 	return ask(&q);
 }
 
-static void clear_thing(struct dungeoneers_thing *thing)
+/* The things behind it move up, so that there are no gaps. */
+static void lose_thing(struct dungeoneers_creature *one, int thing)
 {
-	thing->item = 0;
-	thing->place = NOT_THERE;
+	for (; thing + 1 < THINGS; thing++)
+		one->things[thing] = one->things[thing + 1];
+	one->things[THINGS - 1] = (struct dungeoneers_thing){0};
 }
 
 static void pick_up(struct run *run, int who, int lying)
@@ -358,10 +361,11 @@ static void pick_up(struct run *run, int who, int lying)
 
 static void drink(struct run *run, int who, int thing)
 {
-	struct dungeoneers_thing *it = &creature(run, who)->things[thing];
-	const struct dungeoneers_potion *potion = item_of(&run->scene, it->item)->potion;
+	struct dungeoneers_creature *one = creature(run, who);
+	const struct dungeoneers_potion *potion =
+		item_of(&run->scene, one->things[thing].item)->potion;
 
-	clear_thing(it);
+	lose_thing(one, thing);
 	dungeoneers_relieve(run, who, who, potion->calm, potion->mend, DUN_ACT_03);
 }
 
@@ -419,6 +423,6 @@ void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile til
 			whole_fight(run)->lying++;
 			break;
 		}
-	clear_thing(it);
+	lose_thing(creature(run, who), thing);
 	dungeoneers_regrip(run, who);
 }

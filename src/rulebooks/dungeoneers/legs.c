@@ -5,10 +5,8 @@
  */
 #include "tactics.h"
 
-/* A weapon or spell to be used from afar, whether or not something is in range now. */
-bool dungeoneers_fights_from_afar(const struct scene *scene, int who)
+static bool has_missiles(const struct scene *scene, int who)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(scene, who, arms);
 
@@ -16,11 +14,18 @@ bool dungeoneers_fights_from_afar(const struct scene *scene, int who)
 		if (arms[i].weapon->range &&
 		    dungeoneers_ammunition(scene, who, arms[i].weapon))
 			return true;
-	count = dungeoneers_spells(scene, who, spells);
+	return false;
+}
+
+bool dungeoneers_fights_from_afar(const struct scene *scene, int who)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, who, spells);
+
 	for (int i = 0; i < count; i++)
 		if (spells[i]->range > 1 && spells[i]->effect == EFFECT_WOUNDS)
 			return true;
-	return false;
+	return has_missiles(scene, who);
 }
 
 /* Whom to walk to: the best blow for the way; everybody else only if nobody is worth it.
@@ -150,29 +155,48 @@ static int walk_round(const struct mind *mind, struct ways *ways, int goal)
 	return direction;
 }
 
-/* A step toward the goal, or to a better place beside it; -1: stay. */
-static int step_to(const struct mind *mind, struct ways *ways, int goal)
+/* The best of the eight steps to stand for a blow at `goal`; -1: none is better than
+ * here. */
+static int best_step(const struct mind *mind, int goal)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
-	bool there = tiles_out_of_reach(mind, goal, here) == 0;
-	int best, chosen = -1;
+	int best = standing_score(mind, goal, here), chosen = -1;
 
-	if (there && dungeoneers_threats_at(mind, here) <= 1)
-		return -1;
-	best = standing_score(mind, goal, here);
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
-		int score;
+		int score = standing_score(mind, goal, tile_step(here, d));
 
-		score = standing_score(mind, goal, tile_step(here, d));
 		if (score > best && is_safe_step(mind, d)) {
 			best = score;
 			chosen = (int)d;
 		}
 	}
-	if (!there && setup_of(mind->scene)->has_walls &&
-	    (chosen < 0 || !dungeoneers_sees(mind->scene, mind->who, goal)))
-		return walk_round(mind, ways, goal);
 	return chosen;
+}
+
+/* Far from the goal the straight step is as good as any. */
+static int straight_step(const struct mind *mind, int goal)
+{
+	int octant = dungeoneers_octant(mind->scene, mind->who, goal);
+
+	return octant >= 0 && is_safe_step(mind, (enum direction)octant) ? octant : -1;
+}
+
+/* A step toward the goal, or to a better place beside it; -1: stay. */
+static int step_to(const struct mind *mind, struct ways *ways, int goal)
+{
+	struct tile here = mind->scene->fight->bodies[mind->who].tile;
+	int out = tiles_out_of_reach(mind, goal, here), step = -1;
+	bool walls = setup_of(mind->scene)->has_walls;
+
+	if (out == 0 && dungeoneers_threats_at(mind, here) <= 1)
+		return -1;
+	if (out > 0 && walls && !dungeoneers_sees(mind->scene, mind->who, goal))
+		return walk_round(mind, ways, goal);
+	if (out > 1)
+		step = straight_step(mind, goal);
+	if (step < 0)
+		step = best_step(mind, goal);
+	return step < 0 && out > 0 && walls ? walk_round(mind, ways, goal) : step;
 }
 
 /* Away from the nearest foe, for those who fight from afar; -1: stay. */
@@ -198,20 +222,48 @@ static int step_away(const struct mind *mind)
 	return chosen;
 }
 
-/* The step to take now, whatever for; -1: none. Those from afar come closer only when
- * they have nothing in range. */
+enum { GOOD_IN_MELEE = 25, TOO_NEAR = 4 };
+
+static bool can_shoot_to_effect(const struct mind *mind, int foe)
+{
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(mind->scene, mind->who, arms);
+
+	for (int i = 0; i < count; i++)
+		if (arms[i].weapon->range &&
+		    dungeoneers_ammunition(mind->scene, mind->who, arms[i].weapon) &&
+		    dungeoneers_blow_value(mind, arms[i].weapon, foe, true) > 0)
+			return true;
+	return false;
+}
+
+/*
+ * Those who fight from afar and badly hand to hand keep away from a foe in sight, as long
+ * as they can shoot or wait for magica; others come closer.
+ */
+static bool keeps_away(const struct mind *mind)
+{
+	const struct scene *scene = mind->scene;
+	int foe = dungeoneers_nearest_enemy(scene, mind->who), value;
+
+	if (foe == NOBODY || dungeoneers_distance(scene, mind->who, foe) > TOO_NEAR ||
+	    !dungeoneers_fights_from_afar(scene, mind->who) ||
+	    !dungeoneers_sees(scene, mind->who, foe))
+		return false;
+	dungeoneers_best_melee_arm(mind, foe, &value);
+	return value < GOOD_IN_MELEE && (has_missiles(scene, mind->who) ||
+					 creature_of(scene, mind->who)->magica <
+						 sheet_of(scene, mind->who)->magica_max);
+}
+
 int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways)
 {
 	int goal;
 
 	if (!dungeoneers_can_move(mind->scene, mind->who))
 		return -1;
-	if (dungeoneers_fights_from_afar(mind->scene, mind->who)) {
-		int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
-
-		if (dungeoneers_distance(mind->scene, mind->who, foe) <= 4)
-			return step_away(mind);
-	}
+	if (keeps_away(mind))
+		return step_away(mind);
 	goal = dungeoneers_goal_of(mind);
 	return goal == NOBODY ? -1 : step_to(mind, ways, goal);
 }

@@ -44,7 +44,7 @@ int dungeoneers_spells(const struct scene *scene, int who,
 
 	for (int i = 0; i < CANTRIPS && sheet->cantrip[i]; i++)
 		spells[count++] = sheet->cantrip[i];
-	for (int i = 0; i < THINGS; i++) {
+	for (int i = 0; i < THINGS && one->things[i].item; i++) {
 		const struct dungeoneers_spell *tome;
 
 		if (one->things[i].place != WIELDED)

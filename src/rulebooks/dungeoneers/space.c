@@ -97,9 +97,21 @@ bool dungeoneers_can_reach(const struct scene *scene, int by, int of)
 
 /* ---- facing ---- */
 
+/* Neighbours by (dy, dx) + 1; the octant of most questions. */
+static const int8_t next_to[3][3] = {
+	{NORTH_WEST, NORTH, NORTH_EAST},
+	{WEST, -1, EAST},
+	{SOUTH_WEST, SOUTH, SOUTH_EAST},
+};
+
 static int octant_between(const struct scene *scene, struct footprint from,
 			  struct footprint to)
 {
+	unsigned x = (unsigned)(to.at.x - from.at.x + 1),
+		 y = (unsigned)(to.at.y - from.at.y + 1);
+
+	if (x < 3 && y < 3 && is_single(from) && is_single(to) && has_diagonals(scene))
+		return next_to[y][x];
 	return has_diagonals(scene) ? footprint_octant(from, to)
 				    : footprint_quadrant(from, to);
 }

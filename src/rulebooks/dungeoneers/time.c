@@ -68,6 +68,18 @@ static void settle_wounds(const struct dungeoneers_sheet *sheet,
 	}
 }
 
+/* Without gaps: the first empty place ends the list. */
+static void settle_things(struct dungeoneers_creature *one)
+{
+	int kept = 0;
+
+	for (int i = 0; i < THINGS; i++)
+		if (one->things[i].item)
+			one->things[kept++] = one->things[i];
+	for (; kept < THINGS; kept++)
+		one->things[kept] = (struct dungeoneers_thing){0};
+}
+
 static bool has_moved(const struct fight *fight, const struct dungeoneers_creature *one,
 		      int who)
 {
@@ -91,6 +103,7 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		int threat = one->threat;
 
 		fight->bodies[i].can_fight = fight->bodies[i].in_play;
+		settle_things(one);
 		settle_wounds(sheet_of(&scene, i), one);
 		dungeoneers_derive(&scene, one, i);
 		moved = moved || has_moved(fight, one, i);
