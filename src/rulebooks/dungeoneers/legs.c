@@ -251,7 +251,7 @@ static bool keeps_away(const struct mind *mind)
 	    !dungeoneers_sees(scene, mind->who, foe))
 		return false;
 	dungeoneers_best_melee_arm(mind, foe, &value);
-	return value < GOOD_IN_MELEE && (has_missiles(scene, mind->who) ||
+	return value < GOOD_IN_MELEE && (can_shoot_to_effect(mind, foe) ||
 					 creature_of(scene, mind->who)->magica <
 						 sheet_of(scene, mind->who)->magica_max);
 }
