@@ -89,7 +89,9 @@ static int main_foe(const struct look *look)
 }
 
 struct threats {
-	uint64_t offered; /* actions to choose from, a bit each */
+	const struct look *look;
+	bool has_menu;
+	uint64_t offered; /* its actions, a bit each */
 	int close;	  /* foes who can strike at once */
 	int to_come;	  /* foes whose turn is still to come in this round */
 	int near;	  /* foes within a sprint */
@@ -100,7 +102,7 @@ static struct threats look_around(const struct look *look, const struct question
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = body_of(scene, look->who)->tile;
-	struct threats threats = {0, 0, 0, 0, false};
+	struct threats threats = {.look = look, .has_menu = q->count > 0};
 
 	for (int i = 0; i < q->count; i++)
 		threats.offered |= UINT64_C(1) << q->options[i].value;
@@ -131,8 +133,11 @@ static bool has(const struct question *q, int value)
 	return option(q, value) >= 0;
 }
 
+/* Without a menu (a wish), legality is looked up for what matters and no more. */
 static bool offers(const struct threats *threats, int action)
 {
+	if (!threats->has_menu)
+		return threa_offers(&threats->look->scene, threats->look->who, action);
 	return threats->offered >> action & 1;
 }
 
@@ -590,10 +595,14 @@ static int answer_tile(const struct look *look, const struct question *q)
 
 /* ---- paying and defending ---- */
 
+static int wanted_payment(const struct look *look)
+{
+	return creature_of(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
+}
+
 static int answer_payment(const struct look *look, const struct question *q)
 {
-	int wanted =
-		creature_of(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
+	int wanted = wanted_payment(look);
 
 	return has(q, wanted) ? option(q, wanted) : 0;
 }
@@ -685,11 +694,28 @@ static int answer(const struct look *look, const struct question *q, struct plan
 	}
 }
 
+/* The same answers, before there is a menu. */
+static int wish(const struct look *look, const struct question *q)
+{
+	switch (q->id) {
+	case Q_ACTION:
+		return decide(look, q);
+	case Q_PAYMENT:
+		return wanted_payment(look);
+	case Q_BOOST_AP:
+	case Q_BOOST_FAT:
+		return answer_boost(look, q);
+	default:
+		return NO_ANSWER;
+	}
+}
+
 const struct tactic threa_tactics[] = {
 	{
 		.key = "scripted",
 		.help = "keeps AP for a dodge, spares its FAT, leaves the doomed alone",
 		.answer = answer,
+		.wish = wish,
 		.knobs = {[CAUTION] = {"caution",
 				       "AP kept for defense while foes are to come", 0, 3,
 				       1},
