@@ -17,8 +17,8 @@ enum { MAX_ENTRIES = 512, MAX_LIKE = 8 };
 
 /* Words that the engine itself reads in a scenario file. */
 static const char *const scenario_keys[] = {
-	"affray", "rulebook", "name", "about", "limit", "rulings", "map",  "legend",
-	"sides",  "reserve",  "distance", "catalogue", NULL,
+	"affray", "rulebook", "name",	 "about",    "limit",	  "rulings", "map",
+	"legend", "sides",    "reserve", "distance", "catalogue", NULL,
 };
 
 struct builder {
@@ -86,9 +86,11 @@ static void unknown_entry(const struct reader *reader, int kind, const struct no
 
 	if (nearest)
 		problem_at(reader->problems, node->place,
-			   "unknown %s \"%s\"; did you mean \"%s\"?", one, node->text, nearest);
+			   "unknown %s \"%s\"; did you mean \"%s\"?", one, node->text,
+			   nearest);
 	else
-		problem_at(reader->problems, node->place, "unknown %s \"%s\"", one, node->text);
+		problem_at(reader->problems, node->place, "unknown %s \"%s\"", one,
+			   node->text);
 }
 
 static void collect_section(struct builder *b, int kind, const struct node *section)
@@ -110,8 +112,8 @@ static void collect_entries(struct builder *b)
 {
 	for (int kind = 0; kind < b->book->kind_count; kind++)
 		for (int i = 0; i <= b->catalogue->count; i++) {
-			const struct node *section =
-				section_of(catalogue_root(b, i), b->book->kinds[kind].key);
+			const struct node *section = section_of(catalogue_root(b, i),
+								b->book->kinds[kind].key);
 
 			if (section)
 				collect_section(b, kind, section);
@@ -150,7 +152,8 @@ static struct node *whole_entry(struct builder *b, int kind, const struct node *
 		return node_copy(b->reader.tree, entry);
 	if (depth >= MAX_LIKE) {
 		problem_at(b->reader.problems, like->place,
-			   "`like` goes round in a circle, or more than %d deep", MAX_LIKE);
+			   "`like` goes round in a circle, or more than %d deep",
+			   MAX_LIKE);
 		return NULL;
 	}
 	base = like->kind == NODE_SCALAR ? find_entry(b, kind, like->text) : NULL;
@@ -201,8 +204,8 @@ static void compile_section(struct builder *b, int kind)
 
 	section->size = b->book->kinds[kind].size;
 	section->count = b->entry_count[kind];
-	section->entries = tree_alloc(b->reader.tree,
-				      section->size * (size_t)(section->count + 1));
+	section->entries =
+		tree_alloc(b->reader.tree, section->size * (size_t)(section->count + 1));
 	for (int i = 0; i < section->count; i++) {
 		const struct node *node = b->entries[kind][i];
 		struct node *whole = whole_entry(b, kind, node, 0);
@@ -225,8 +228,8 @@ static const char *text_of(struct builder *b, const char *key, const char *other
 	if (!node)
 		return otherwise;
 	if (node->kind != NODE_SCALAR) {
-		problem_at(b->reader.problems, node->place, "%s is %s; expected text", key,
-			   node_kind_name(node));
+		problem_at(b->reader.problems, node->place, "%s is %s; expected text",
+			   key, node_kind_name(node));
 		return otherwise;
 	}
 	return tree_text(b->reader.tree, node->text, strlen(node->text));
@@ -281,7 +284,8 @@ static void read_setup(struct builder *b)
 				break;
 		}
 	}
-	fields_read(&b->reader, b->book->setup_fields, scenario->setup_to_prepare, own, "");
+	fields_read(&b->reader, b->book->setup_fields, scenario->setup_to_prepare, own,
+		    "");
 }
 
 /* ---- rulings ---- */
@@ -304,16 +308,17 @@ static void read_ruling(struct builder *b, const struct node *node)
 	if (row < 0) {
 		const char *nearest = text_nearest(node->key, switch_at, b->book);
 
-		problem_at(b->reader.problems, node->key_place,
-			   nearest ? "unknown ruling \"%s\"; did you mean \"%s\"?"
-				   : "unknown ruling \"%s\"; `affray rulings %s` lists them",
-			   node->key, nearest ? nearest : b->book->id);
+		problem_at(
+			b->reader.problems, node->key_place,
+			nearest ? "unknown ruling \"%s\"; did you mean \"%s\"?"
+				: "unknown ruling \"%s\"; `affray rulings %s` lists them",
+			node->key, nearest ? nearest : b->book->id);
 		return;
 	}
 	ruling = &b->book->rulings[row];
 	if (ruling->words ? read_word(&b->reader, node, node->key, ruling->words, &value)
-			  : read_int(&b->reader, node, node->key, ruling->low, ruling->high,
-				     &value))
+			  : read_int(&b->reader, node, node->key, ruling->low,
+				     ruling->high, &value))
 		b->scenario->rulings[row] = value;
 }
 
@@ -381,11 +386,13 @@ static bool name_tactic(struct builder *b, struct scenario_side *side,
 	return false;
 }
 
-static void read_knob(struct builder *b, struct scenario_side *side, const struct node *node)
+static void read_knob(struct builder *b, struct scenario_side *side,
+		      const struct node *node)
 {
 	int value;
 
-	for (int i = 0; side->tactic && i < MAX_KNOBS && side->tactic->knobs[i].key; i++) {
+	for (int i = 0; side->tactic && i < MAX_KNOBS && side->tactic->knobs[i].key;
+	     i++) {
 		const struct knob *knob = &side->tactic->knobs[i];
 
 		if (strcmp(knob->key, node->key) != 0)
@@ -430,9 +437,9 @@ static void read_tactic(struct builder *b, struct scenario_side *side,
 
 static bool is_name(const char *name)
 {
-	static const char *const taken[] = {"gm",    "roll", "expect", "edict",	 "round",
-					    "turn",  "over", "winner", "rulings", "map",
-					    "limit", "distance", "name", NULL};
+	static const char *const taken[] = {
+		"gm",	  "roll",    "expect", "edict", "round",    "turn", "over",
+		"winner", "rulings", "map",    "limit", "distance", "name", NULL};
 
 	if (word_index(taken, name) >= 0 || name[0] == '\0' || strlen(name) >= MAX_NAME ||
 	    name[0] == '-')
@@ -447,18 +454,20 @@ static bool take_name(struct builder *b, char to[MAX_NAME], const char *name,
 		      struct place place)
 {
 	if (!is_name(name)) {
-		problem_at(b->reader.problems, place,
-			   "\"%s\" cannot be a name; expected one word of at most %d bytes, "
-			   "without punctuation, that is not a word of the file format",
-			   name, MAX_NAME - 1);
+		problem_at(
+			b->reader.problems, place,
+			"\"%s\" cannot be a name; expected one word of at most %d bytes, "
+			"without punctuation, that is not a word of the file format",
+			name, MAX_NAME - 1);
 		return false;
 	}
 	if (scenario_creature_named(b->scenario, name) >= 0 ||
 	    scenario_side_named(b->scenario, name) >= 0) {
-		problem_at(b->reader.problems, place,
-			   "two of the name \"%s\"; give one of them another `name`, or use "
-			   "`count` for several of a kind",
-			   name);
+		problem_at(
+			b->reader.problems, place,
+			"two of the name \"%s\"; give one of them another `name`, or use "
+			"`count` for several of a kind",
+			name);
 		return false;
 	}
 	memcpy(to, name, strlen(name) + 1);
@@ -492,7 +501,8 @@ static void apply_set(struct builder *b, struct node *whole, const struct node *
 /* The sheet of a creature of the scenario: catalogue entry, then its `set`. */
 static const struct node *creature_sheet_node(struct builder *b, const struct node *node)
 {
-	const struct node *use = node_get(node, "use"), *set = node_get(node, "set"), *entry;
+	const struct node *use = node_get(node, "use"), *set = node_get(node, "set"),
+			  *entry;
 	struct node *whole;
 
 	if (!use || use->kind != NODE_SCALAR) {
@@ -518,7 +528,8 @@ static const struct node *creature_sheet_node(struct builder *b, const struct no
 static void read_facing(struct builder *b, struct scenario_creature *creature,
 			const struct node *node)
 {
-	static const char *const words[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw", NULL};
+	static const char *const words[] = {"n",  "ne", "e",  "se", "s",
+					    "sw", "w",	"nw", NULL};
 	int value;
 
 	if (!node || !read_word(&b->reader, node, "facing", words, &value))
@@ -531,12 +542,14 @@ static struct scenario_creature *next_creature(struct builder *b, const struct n
 {
 	if (b->scenario->total < MAX_CREATURES)
 		return &b->scenario->creatures[b->scenario->total];
-	problem_at(b->reader.problems, node->place, "more than %d creatures", MAX_CREATURES);
+	problem_at(b->reader.problems, node->place, "more than %d creatures",
+		   MAX_CREATURES);
 	return NULL;
 }
 
 static bool add_creature(struct builder *b, const struct node *node,
-			 const struct node *whole, const char *name, int side, bool reserve)
+			 const struct node *whole, const char *name, int side,
+			 bool reserve)
 {
 	struct scenario_creature *creature = next_creature(b, node);
 	const struct node *use = node_get(node, "use");
@@ -558,8 +571,8 @@ static bool add_creature(struct builder *b, const struct node *node,
 
 static void check_creature_keys(struct builder *b, const struct node *node, bool reserve)
 {
-	static const char *const words[] = {"use", "name", "count", "at",
-					    "facing", "set", "side", NULL};
+	static const char *const words[] = {"use",    "name", "count", "at",
+					    "facing", "set",  "side",  NULL};
 
 	for (const struct node *key = node->first; key; key = key->next)
 		if (word_index(words, key->key) < 0 ||
@@ -568,9 +581,11 @@ static void check_creature_keys(struct builder *b, const struct node *node, bool
 				    text_nearest_in(key->key, words, word_count(words)));
 }
 
-static void read_creature(struct builder *b, const struct node *node, int side, bool reserve)
+static void read_creature(struct builder *b, const struct node *node, int side,
+			  bool reserve)
 {
-	const struct node *name = node_get(node, "name"), *count = node_get(node, "count");
+	const struct node *name = node_get(node, "name"),
+			  *count = node_get(node, "count");
 	const struct node *whole, *use;
 	const char *base;
 	int number = 1;
@@ -601,8 +616,9 @@ static void read_creature(struct builder *b, const struct node *node, int side, 
 
 static const char *default_side_name(int i)
 {
-	static const char *const names[MAX_SIDES] = {"side-1", "side-2", "side-3", "side-4",
-						     "side-5", "side-6", "side-7", "side-8"};
+	static const char *const names[MAX_SIDES] = {"side-1", "side-2", "side-3",
+						     "side-4", "side-5", "side-6",
+						     "side-7", "side-8"};
 
 	return names[i];
 }
@@ -635,7 +651,8 @@ static void read_side(struct builder *b, const struct node *node, int index)
 		}
 	if (b->scenario->total == before && !has_problems(b->reader.problems))
 		problem_at(b->reader.problems, creatures ? creatures->place : node->place,
-			   "the side %s is empty; expected at least one creature", side->name);
+			   "the side %s is empty; expected at least one creature",
+			   side->name);
 }
 
 static void read_sides(struct builder *b)
@@ -672,20 +689,22 @@ static void read_reserve(struct builder *b)
 	if (!reserve || (reserve->kind == NODE_SCALAR && reserve->text[0] == '\0'))
 		return;
 	if (reserve->kind != NODE_LIST) {
-		problem_at(b->reader.problems, reserve->place, "reserve is %s; expected a list",
-			   node_kind_name(reserve));
+		problem_at(b->reader.problems, reserve->place,
+			   "reserve is %s; expected a list", node_kind_name(reserve));
 		return;
 	}
 	for (const struct node *node = reserve->first; node; node = node->next) {
-		const struct node *name = node->kind == NODE_MAP ? node_get(node, "side") : NULL;
+		const struct node *name =
+			node->kind == NODE_MAP ? node_get(node, "side") : NULL;
 		int side = b->scenario->side_count - 1;
 
 		if (name && name->kind == NODE_SCALAR)
 			side = scenario_side_named(b->scenario, name->text);
 		if (node->kind != NODE_MAP)
-			problem_at(b->reader.problems, node->place,
-				   "a creature is %s; expected a map such as {use: goblin}",
-				   node_kind_name(node));
+			problem_at(
+				b->reader.problems, node->place,
+				"a creature is %s; expected a map such as {use: goblin}",
+				node_kind_name(node));
 		else if (side < 0)
 			problem_at(b->reader.problems, name ? name->place : node->place,
 				   "there is no side \"%s\"", name ? name->text : "");
@@ -702,8 +721,9 @@ static bool check_version(struct builder *b)
 	int number;
 
 	if (!version) {
-		problem_at(b->reader.problems, b->root->place,
-			   "the file does not say its format; expected `affray: 1` first");
+		problem_at(
+			b->reader.problems, b->root->place,
+			"the file does not say its format; expected `affray: 1` first");
 		return false;
 	}
 	if (!read_int(&b->reader, version, "affray", 1, 1000000, &number))
@@ -767,7 +787,8 @@ static struct builder *builder_new(const struct rulebook *book, const struct nod
 }
 
 struct scenario *scenario_build(const struct rulebook *book, const struct node *root,
-				const struct catalogue *catalogue, struct problems *problems)
+				const struct catalogue *catalogue,
+				struct problems *problems)
 {
 	struct builder *b;
 
@@ -800,10 +821,12 @@ void catalogue_check(const struct rulebook *book, const struct node *root,
 	for (const struct node *node = root->first; node; node = node->next) {
 		int kind = 0;
 
-		while (kind < book->kind_count && strcmp(book->kinds[kind].key, node->key))
+		while (kind < book->kind_count &&
+		       strcmp(book->kinds[kind].key, node->key))
 			kind++;
 		if (kind == book->kind_count && word_index(words, node->key) < 0)
-			unknown_key(&b->reader, node, text_nearest(node->key, known_key_at, b));
+			unknown_key(&b->reader, node,
+				    text_nearest(node->key, known_key_at, b));
 	}
 	for (int kind = 0; kind < book->kind_count; kind++)
 		compile_section(b, kind);

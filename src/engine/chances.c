@@ -9,14 +9,15 @@
  */
 #include "dice.h"
 
-#include <assert.h>
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
 #include "dice_inside.h"
+#include "panic.h"
 
 _Static_assert(FLT_EVAL_METHOD == 0, "tables need doubles that are computed as doubles");
-_Static_assert(sizeof(struct dice) == 12, "shelves compare dice as bytes");
+_Static_assert(offsetof(struct dice, size) == 8 && sizeof(struct dice) == 12,
+	       "name_of takes eight bytes and the size for all of it");
 
 enum {
 	SLOT_BITS = 10,
@@ -25,9 +26,9 @@ enum {
 	SHELF_BYTES = 524288, /* tables of play have some 20 totals, 26 bytes each */
 };
 
-/* ---- twice the precision of a double: a rounded value and what rounding took away ----
- */
+/* ---- twice the precision of a double ---- */
 
+/* A rounded value, and what rounding took away. */
 struct wide {
 	double high, low;
 };
@@ -112,8 +113,6 @@ static void add_pool(struct wide *weight, struct dice dice)
 	struct wide hit = wide_divide(hits, size);
 	struct wide miss = wide_divide(wide_subtract(size, hits), size);
 
-	if (dice_low(dice) == dice_high(dice))
-		return; /* no dice, or a certain result: one total */
 	for (int n = 1; n <= dice.number; n++) {
 		weight[n] = wide_times(weight[n - 1], hit);
 		for (int i = n - 1; i > 0; i--)
@@ -151,7 +150,8 @@ static void weights_of(struct dice dice, struct wide *weight)
 	weight[0] = wide_of(1);
 	switch (dice.kind) {
 	case DICE_POOL:
-		add_pool(weight, dice);
+		if (dice_low(dice) < dice_high(dice)) /* else there is one total */
+			add_pool(weight, dice);
 		break;
 	case DICE_FUDGE_PLUS:
 		add_fudge_plus(weight);
@@ -170,13 +170,13 @@ static void weights_of(struct dice dice, struct wide *weight)
 /* ---- tables ---- */
 
 struct shelf {
-	struct chances fudge_plus; /* the throw that must be fastest; it always stays */
-	uint64_t names[SLOTS];	   /* 0: empty */
+	uint64_t names[SLOTS]; /* 0: empty */
 	struct chances slots[SLOTS];
+	struct chances fudge_plus; /* the throw that must be fastest; it always stays */
+	uint64_t fudge_plus_words[(2 * LAST_EXPLODED + 1) * 4];
 	int tables;
 	size_t used; /* words of `words` */
 	uint64_t words[SHELF_BYTES / 8];
-	uint64_t fudge_plus_words[(2 * LAST_EXPLODED + 1) * 4];
 	/* while a table is made: */
 	struct wide weight[MOST_TOTALS];
 	uint16_t column[MOST_TOTALS];
@@ -251,7 +251,7 @@ static void spread(const double *p, int count, uint64_t *threshold, uint16_t *al
 			column[less++] = (uint16_t)from;
 		}
 	}
-	assert(less == 0);
+	must(less == 0);
 	for (int i = 0; i < count; i++)
 		threshold[i] = alias[i] == i ? UINT64_MAX : part[i] << (64 - bits);
 }
@@ -263,6 +263,7 @@ static void make_table(struct shelf *shelf, struct dice dice, struct chances *ch
 	double *p = (double *)words, *at_least = p + count;
 	uint64_t *threshold = words + 2 * count;
 	uint16_t *alias = (uint16_t *)(threshold + count);
+	const double beyond = 1 / 1853020188851841.0; /* 81^-8 */
 
 	weights_of(dice, shelf->weight);
 	divide_up(shelf->weight, count, p, at_least);
@@ -271,8 +272,7 @@ static void make_table(struct shelf *shelf, struct dice dice, struct chances *ch
 		.dice = dice,
 		.low = low,
 		.count = count,
-		.cut = dice.kind == DICE_FUDGE_PLUS ? 2 / 1853020188851841.0
-						    : 0, /* 81^8 */
+		.cut = dice.kind == DICE_FUDGE_PLUS ? 2 * beyond : 0,
 		.p = p,
 		.at_least = at_least,
 		.threshold = threshold,
@@ -296,8 +296,8 @@ void shelf_free(struct shelf *shelf)
 }
 
 /*
- * Eight bytes that name a throw: dice of one size have no counts, so the size takes their
- * place. One more than the bytes say, as 0 is no name.
+ * Eight bytes that, with the size, name a throw. Dice of one size have no counts, so the
+ * size is put into their place. One more than the bytes say, as 0 is no name.
  */
 static inline uint64_t name_of(const struct dice *dice)
 {
@@ -321,13 +321,13 @@ static void clear(struct shelf *shelf)
 
 static const struct chances *add_table(struct shelf *shelf, struct dice dice)
 {
-	assert(dice_fits(dice));
+	must(dice_fits(dice));
 
 	int count = dice_high(dice) - dice_low(dice) + 1;
 	uint64_t name = name_of(&dice);
 	unsigned i = first_slot(name);
 
-	assert(count <= MOST_TOTALS);
+	must(count <= MOST_TOTALS);
 	if (shelf->tables == MOST_TABLES ||
 	    shelf->used + words_for(count) > SHELF_BYTES / 8)
 		clear(shelf);
@@ -344,13 +344,11 @@ static const struct chances *add_table(struct shelf *shelf, struct dice dice)
 static inline const struct chances *find_table(const struct shelf *shelf,
 					       const struct dice *dice)
 {
-	if (dice->kind == DICE_FUDGE_PLUS)
-		return &shelf->fudge_plus;
-
 	uint64_t name = name_of(dice);
 	unsigned i = first_slot(name);
 
-	for (; shelf->names[i] != name; i = (i + 1) % SLOTS)
+	for (; shelf->names[i] != name || shelf->slots[i].dice.size != dice->size;
+	     i = (i + 1) % SLOTS)
 		if (shelf->names[i] == 0)
 			return NULL;
 	return &shelf->slots[i];
@@ -358,6 +356,9 @@ static inline const struct chances *find_table(const struct shelf *shelf,
 
 const struct chances *shelf_chances(struct shelf *shelf, struct dice dice)
 {
+	if (dice.kind == DICE_FUDGE_PLUS)
+		return &shelf->fudge_plus;
+
 	const struct chances *found = find_table(shelf, &dice);
 
 	return found != NULL ? found : add_table(shelf, dice);
@@ -395,6 +396,8 @@ int dice_draw(struct shelf *shelf, struct dice dice, struct generator *g)
 
 	if (dice.kind == DICE_UNIFORM)
 		return 1 + (int)scale(u, dice.size);
+	if (dice.kind == DICE_FUDGE_PLUS)
+		return pick(&shelf->fudge_plus, u);
 
 	const struct chances *found = find_table(shelf, &dice);
 

@@ -31,10 +31,11 @@ static struct node *value_node(struct tree *tree, const char *text, bool list)
 		while (*text == ' ')
 			text++;
 		if (at > text)
-			node_append(tree, node, NULL, place,
-				    node_scalar(tree,
-						tree_text(tree, text, (size_t)(at - text)),
-						place));
+			node_append(
+				tree, node, NULL, place,
+				node_scalar(tree,
+					    tree_text(tree, text, (size_t)(at - text)),
+					    place));
 		text = at + 1;
 		if (*at == '\0' || *at == ']')
 			return node;
@@ -79,7 +80,8 @@ static struct node *find_creature(const struct node *root, const char *name)
 	struct node *found = find_called(node_get(root, "reserve"), name);
 
 	if (sides && sides->kind == NODE_LIST)
-		for (const struct node *side = sides->first; side && !found; side = side->next)
+		for (const struct node *side = sides->first; side && !found;
+		     side = side->next)
 			if (side->kind == NODE_MAP)
 				found = find_called(node_get(side, "creatures"), name);
 	return found;
@@ -115,7 +117,7 @@ static void add_called(struct names *names, const struct node *list)
 	}
 }
 
-static const char *const own_keys[] = {"name",	"about",    "limit", "map",
+static const char *const own_keys[] = {"name",	   "about",   "limit", "map",
 				       "distance", "rulings", NULL};
 
 static bool no_such_path(const struct rulebook *book, const struct node *root,
@@ -132,12 +134,14 @@ static bool no_such_path(const struct rulebook *book, const struct node *root,
 	add_called(&names, node_get(root, "reserve"));
 	nearest = text_nearest_in(head, names.list, names.count);
 	if (nearest)
-		problem_at(problems, (struct place){0},
-			   "there is no \"%s\" in this scenario (%s); did you mean \"%s\"?",
-			   head, path, nearest);
+		problem_at(
+			problems, (struct place){0},
+			"there is no \"%s\" in this scenario (%s); did you mean \"%s\"?",
+			head, path, nearest);
 	else
 		problem_at(problems, (struct place){0},
-			   "there is no \"%s\" in this scenario (%s); expected a creature, a "
+			   "there is no \"%s\" in this scenario (%s); expected a "
+			   "creature, a "
 			   "side, rulings, or a key of the scenario",
 			   head, path);
 	return false;
@@ -176,7 +180,8 @@ static bool change_side(struct tree *tree, struct node *side, const char *path,
 		return true;
 	}
 	problem_at(problems, (struct place){0},
-		   "a side has no \"%s\" (%s); expected tactic, or tactic.KNOB", rest, path);
+		   "a side has no \"%s\" (%s); expected tactic, or tactic.KNOB", rest,
+		   path);
 	return false;
 }
 

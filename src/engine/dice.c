@@ -6,9 +6,9 @@
  */
 #include "dice.h"
 
-#include <assert.h>
 #include <string.h>
 #include "dice_inside.h"
+#include "panic.h"
 
 const uint8_t dice_step[DICE_GROUPS] = {4, 6, 8, 10, 12};
 
@@ -79,7 +79,7 @@ struct dice dice_mixed(const int counts[DICE_GROUPS])
 	struct dice dice = {.kind = DICE_SUM};
 
 	for (int i = 0; i < DICE_GROUPS; i++) {
-		assert(counts[i] >= 0 && counts[i] <= UINT8_MAX);
+		must(counts[i] >= 0 && counts[i] <= UINT8_MAX);
 		dice.count[i] = (uint8_t)counts[i];
 	}
 	return canonical(dice);
@@ -223,8 +223,10 @@ static bool exploded_total(const int *faces, int count, int *total)
 		sum += sign * same;
 		again = same == 4;
 	}
+	if (used != count || !dice_can_total(dice_fudge_plus(), sum))
+		return false;
 	*total = sum;
-	return used == count && dice_can_total(dice_fudge_plus(), sum);
+	return true;
 }
 
 bool dice_total(struct dice dice, const int *faces, int count, int *total)
@@ -326,7 +328,7 @@ static int exploded_faces(int total, struct generator *g, int faces[MAX_FACES])
 int dice_faces(struct shelf *shelf, struct dice dice, int total, struct generator *g,
 	       int faces[MAX_FACES])
 {
-	assert(dice_can_total(dice, total));
+	must(dice_can_total(dice, total));
 	switch (dice.kind) {
 	case DICE_UNIFORM:
 		faces[0] = total;

@@ -10,8 +10,8 @@
  *	SUM		2d8 d8+d4	sum of all faces; up to DICE_GROUPS sizes
  *	POOL		9d10>=6		number of dice that show at least `target`
  *	FUDGE		4dF		sum of -1/0/+1
- *	FUDGE_PLUS	4dF+		the same; four equal signs explode, again and again
- *	UNIFORM		d1000000	1..size, for sizes that need no table
+ *	FUDGE_PLUS	4dF+		the same; four equal signs explode, again and
+ *again UNIFORM		d1000000	1..size, for sizes that need no table
  *
  * A throw of no dice is legal and totals 0. FUDGE_PLUS has no end; each tail is cut where
  * less than 1e-15 is left (+-31), that mass is reported as `cut`, and a total beyond is
@@ -27,7 +27,14 @@
 #include "limits.h"
 #include "text.h"
 
-enum dice_kind { DICE_NONE, DICE_SUM, DICE_POOL, DICE_FUDGE, DICE_FUDGE_PLUS, DICE_UNIFORM };
+enum dice_kind {
+	DICE_NONE,
+	DICE_SUM,
+	DICE_POOL,
+	DICE_FUDGE,
+	DICE_FUDGE_PLUS,
+	DICE_UNIFORM
+};
 
 enum { DICE_GROUPS = 5 };
 
@@ -36,44 +43,34 @@ extern const uint8_t dice_step[DICE_GROUPS]; /* 4 6 8 10 12 */
 
 struct dice {
 	uint8_t kind;
-	uint8_t target;		     /* POOL: counts from here up */
-	uint8_t count[DICE_GROUPS];  /* SUM of mixed sizes: how many of each dice_step */
-	uint8_t number;		     /* SUM of one size, POOL, FUDGE: how many dice */
-	uint32_t size;		     /* SUM of one size, POOL, UNIFORM: faces; else 0 */
+	uint8_t target;		    /* POOL: counts from here up */
+	uint8_t count[DICE_GROUPS]; /* SUM of mixed sizes: how many of each dice_step */
+	uint8_t number;		    /* SUM of one size, POOL, FUDGE: how many dice */
+	uint32_t size;		    /* SUM of one size, POOL, UNIFORM: faces; else 0 */
 };
 
 static inline struct dice dice_sum(int number, int size)
 {
-	struct dice dice = {.kind = DICE_SUM};
-
-	dice.number = (uint8_t)number;
-	dice.size = (uint32_t)size;
-	return dice;
+	return (struct dice){
+		.kind = DICE_SUM, .number = (uint8_t)number, .size = (uint32_t)size};
 }
 
 static inline struct dice dice_pool(int number, int size, int target)
 {
-	struct dice dice = dice_sum(number, size);
-
-	dice.kind = DICE_POOL;
-	dice.target = (uint8_t)target;
-	return dice;
+	return (struct dice){.kind = DICE_POOL,
+			     .target = (uint8_t)target,
+			     .number = (uint8_t)number,
+			     .size = (uint32_t)size};
 }
 
 static inline struct dice dice_die(int size) /* one die */
 {
-	struct dice dice = {.kind = DICE_UNIFORM};
-
-	dice.size = (uint32_t)size;
-	return dice;
+	return (struct dice){.kind = DICE_UNIFORM, .size = (uint32_t)size};
 }
 
 static inline struct dice dice_fudge_plus(void)
 {
-	struct dice dice = {.kind = DICE_FUDGE_PLUS};
-
-	dice.number = 4;
-	return dice;
+	return (struct dice){.kind = DICE_FUDGE_PLUS, .number = 4};
 }
 
 /* counts of d4 d6 d8 d10 d12 */
@@ -89,9 +86,9 @@ bool dice_equal(struct dice a, struct dice b);
 struct chances {
 	struct dice dice;
 	int low, count;
-	double cut;		   /* mass beyond the table's ends, inside p[0] and p[last] */
+	double cut; /* mass beyond the table's ends, inside p[0] and p[last] */
 	const double *p;
-	const double *at_least;	   /* at_least[i] = P(total >= low + i); at_least[0] = 1 */
+	const double *at_least; /* at_least[i] = P(total >= low + i); at_least[0] = 1 */
 	const uint64_t *threshold; /* keep column i if the fraction is below this */
 	const uint16_t *alias;
 };

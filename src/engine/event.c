@@ -8,8 +8,8 @@
 #include "run.h"
 
 static const char *const event_names[AFFRAY_EVENT_TYPES] = {
-	"round", "turn", "deed", "ask",	 "answer",    "roll", "sum",  "check", "spend",
-	"gain",	 "hurt", "heal", "condition", "move", "fate", "note", "end",
+	"round", "turn", "deed", "ask",	      "answer", "roll", "sum",	"check", "spend",
+	"gain",	 "hurt", "heal", "condition", "move",	"fate", "note", "end",
 };
 
 const char *affray_event_name(enum affray_event_type type)
@@ -131,8 +131,8 @@ static void add_shown(struct sum *sum, struct dice dice, int shown)
 bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, int rule)
 {
 	int shown;
-	bool success = roll_at_least(sum->run, sum->who, dice, target - sum->total, why,
-				     &shown);
+	bool success =
+		roll_at_least(sum->run, sum->who, dice, target - sum->total, why, &shown);
 
 	add_shown(sum, dice, shown);
 	tell_check(sum->run, sum->who, NOBODY, sum->total, target,
@@ -215,7 +215,8 @@ void tell_answer(struct run *run, const struct question *q, int answer)
 void tell_roll(struct run *run, int who, struct dice dice, int total, const char *why)
 {
 	struct affray_event event = event_of(run, AFFRAY_ROLL, who, 0);
-	struct generator g = generator_for_faces(run->seed, run->number, run->roll_number);
+	struct generator g =
+		generator_for_faces(run->seed, run->number, run->roll_number);
 	int faces[MAX_FACES];
 
 	event.item = dice_label(run, dice);
@@ -249,7 +250,8 @@ void tell_turn(struct run *run, int who, int rule)
 	emit(run, &event);
 }
 
-void tell_deed(struct run *run, int who, int action, int target, const char *item, int rule)
+void tell_deed(struct run *run, int who, int action, int target, const char *item,
+	       int rule)
 {
 	struct affray_event event;
 
@@ -281,7 +283,8 @@ void tell_check(struct run *run, int who, int versus, int value, int against,
 }
 
 static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,
-			const char *what, int amount, int left, const char *where, int rule)
+			const char *what, int amount, int left, const char *where,
+			int rule)
 {
 	struct affray_event event = event_of(run, type, who, rule);
 
@@ -293,16 +296,19 @@ static void tell_amount(struct run *run, enum affray_event_type type, int who, i
 	emit(run, &event);
 }
 
-void tell_spend(struct run *run, int who, const char *what, int amount, int left, int rule)
+void tell_spend(struct run *run, int who, const char *what, int amount, int left,
+		int rule)
 {
 	if (amount && run_wants(run, AFFRAY_SPEND))
-		tell_amount(run, AFFRAY_SPEND, who, NOBODY, what, amount, left, NULL, rule);
+		tell_amount(run, AFFRAY_SPEND, who, NOBODY, what, amount, left, NULL,
+			    rule);
 }
 
 void tell_gain(struct run *run, int who, const char *what, int amount, int left, int rule)
 {
 	if (amount && run_wants(run, AFFRAY_GAIN))
-		tell_amount(run, AFFRAY_GAIN, who, NOBODY, what, amount, left, NULL, rule);
+		tell_amount(run, AFFRAY_GAIN, who, NOBODY, what, amount, left, NULL,
+			    rule);
 }
 
 void tell_hurt(struct run *run, int who, int by, const char *what, int amount, int left,
@@ -334,7 +340,8 @@ void tell_secret_condition(struct run *run, int who, const char *what, bool on, 
 	emit(run, &event);
 }
 
-void tell_condition(struct run *run, int who, const char *what, bool on, int value, int rule)
+void tell_condition(struct run *run, int who, const char *what, bool on, int value,
+		    int rule)
 {
 	tell_secret_condition(run, who, what, on, value, rule, VIEW_ALL);
 }

@@ -76,7 +76,8 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
  * Rolls where only the row of a table matters: the last i with sum + dice >= from[i];
  * from[0] is never looked at. Tells the sum.
  */
-int sum_row(struct sum *sum, struct dice dice, const int *from, int rows, const char *why);
+int sum_row(struct sum *sum, struct dice dice, const int *from, int rows,
+	    const char *why);
 void tell_sum(const struct sum *sum);
 
 /* ---- events, in the order of affray.h ---- */
@@ -101,26 +102,31 @@ void tell_roll(struct run *run, int who, struct dice dice, int total, const char
 void tell_round(struct run *run, int rule);
 void tell_turn(struct run *run, int who, int rule);
 /* A deed begins: `action` is the ACTION row; target may be NOBODY, item NULL. */
-void tell_deed(struct run *run, int who, int action, int target, const char *item, int rule);
+void tell_deed(struct run *run, int who, int action, int target, const char *item,
+	       int rule);
 /* value against target: margin = value - against. */
 void tell_check(struct run *run, int who, int versus, int value, int against,
 		const char *outcome, int rule);
-void tell_spend(struct run *run, int who, const char *what, int amount, int left, int rule);
-void tell_gain(struct run *run, int who, const char *what, int amount, int left, int rule);
+void tell_spend(struct run *run, int who, const char *what, int amount, int left,
+		int rule);
+void tell_gain(struct run *run, int who, const char *what, int amount, int left,
+	       int rule);
 /* `where` may be NULL; left is what the track shows now (or what is pending). */
 void tell_hurt(struct run *run, int who, int by, const char *what, int amount, int left,
 	       const char *where, int rule);
 void tell_heal(struct run *run, int who, int by, const char *what, int amount, int left,
 	       int rule);
 /* value: strength or time, 0 if it has none. */
-void tell_condition(struct run *run, int who, const char *what, bool on, int value, int rule);
+void tell_condition(struct run *run, int who, const char *what, bool on, int value,
+		    int rule);
 /* The same, for some eyes only. */
 void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,
 			   int rule, int viewer);
 void tell_move(struct run *run, int who, struct tile from, struct tile to, int rule);
 /* "down", "dead", "fled", "recovered". */
 void tell_fate(struct run *run, int who, const char *fate, int by, int rule);
-/* A sentence without its subject ("acts first: higher Awareness"); `value` as it needs. */
+/* A sentence without its subject ("acts first: higher Awareness"); `value` as it needs.
+ */
 void tell_note(struct run *run, int who, const char *sentence, int value, int rule);
 /* The same about two creatures; {target} in the sentence is the other's name. */
 void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,

@@ -31,7 +31,8 @@ void fight_copy(const struct rulebook *book, struct fight *to, const struct figh
 		memset((unsigned char *)to + now, 0, before - now);
 }
 
-bool fight_equal(const struct rulebook *book, const struct fight *a, const struct fight *b)
+bool fight_equal(const struct rulebook *book, const struct fight *a,
+		 const struct fight *b)
 {
 	return a->count == b->count && memcmp(a, b, fight_size(book, a)) == 0;
 }
@@ -102,7 +103,8 @@ static int nearest_enemy(const struct fight *fight, int who)
 
 		if (!fight->bodies[i].in_play || !is_enemy(fight, who, i))
 			continue;
-		distance = distance_squared(fight->bodies[who].tile, fight->bodies[i].tile);
+		distance =
+			distance_squared(fight->bodies[who].tile, fight->bodies[i].tile);
 		if (nearest == NOBODY || distance < nearest_distance) {
 			nearest = i;
 			nearest_distance = distance;

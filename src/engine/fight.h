@@ -30,21 +30,23 @@ enum { NOBODY = -1, GAME_MASTER = -2 }; /* where a creature's index is due */
 struct body {
 	struct tile tile;
 	int8_t side;
-	uint8_t facing;	  /* enum direction; books without facing leave it */
-	uint8_t in_play;  /* stands on the map; the dead, the fled and the reserve do not */
+	uint8_t facing;	   /* enum direction; books without facing leave it */
+	uint8_t in_play;   /* stands on the map; the dead, the fled and the reserve do not
+			    */
 	uint8_t can_fight; /* the book's word: still counts for its side */
 };
 
 struct fight {
 	uint16_t round; /* from 1; 0 before the first */
-	uint8_t count;	/* creatures in use; their numbers are their places in the scenario */
+	uint8_t count; /* creatures in use; their numbers are their places in the scenario
+			*/
 	uint8_t over;
-	int8_t winner;	/* side; -1: none (draw, or not over) */
-	int8_t turn;	/* creature whose turn it is, NOBODY between turns */
-	uint8_t place;	/* next place in `order` */
+	int8_t winner; /* side; -1: none (draw, or not over) */
+	int8_t turn;   /* creature whose turn it is, NOBODY between turns */
+	uint8_t place; /* next place in `order` */
 	uint8_t order_count;
-	uint8_t phase;	/* the book's own: where `advance` goes on */
-	uint8_t spare;	/* always 0 */
+	uint8_t phase; /* the book's own: where `advance` goes on */
+	uint8_t spare; /* always 0 */
 	uint8_t order[MAX_CREATURES];
 	struct body bodies[MAX_CREATURES];
 };
@@ -52,7 +54,8 @@ struct fight {
 struct rulebook;
 struct scenario;
 
-/* What can be looked at, and not changed: all that pure rule functions and tactics get. */
+/* What can be looked at, and not changed: all that pure rule functions and tactics get.
+ */
 struct scene {
 	const struct scenario *scenario;
 	const struct fight *fight;
@@ -67,7 +70,8 @@ struct fight *fight_new(const struct rulebook *book);
 void fight_free(struct fight *fight);
 /* Copies what is in use; both must belong to the same book. */
 void fight_copy(const struct rulebook *book, struct fight *to, const struct fight *from);
-bool fight_equal(const struct rulebook *book, const struct fight *a, const struct fight *b);
+bool fight_equal(const struct rulebook *book, const struct fight *a,
+		 const struct fight *b);
 uint64_t fight_hash(const struct rulebook *book, const struct fight *fight);
 
 /* The creature's part in the book's struct. */

@@ -2,8 +2,8 @@
  *
  * The map of a scenario, its legend, and who starts where.
  *
- * Without a map the sides stand on an open field, `distance` apart, each in a column (on a
- * line, in books that fight on one).
+ * Without a map the sides stand on an open field, `distance` apart, each in a column (on
+ * a line, in books that fight on one).
  */
 #include "ground.h"
 #include <string.h>
@@ -48,8 +48,8 @@ static void complain(const struct drawing *d, int x, int y, const char *what, ch
 		place.line += y + 1;
 		place.column = 0;
 	}
-	problem_at(d->reader->problems, place, "row %d, column %d of the map: %s \"%s\"", y,
-		   x, what, word);
+	problem_at(d->reader->problems, place, "row %d, column %d of the map: %s \"%s\"",
+		   y, x, what, word);
 }
 
 static int terrain_of_char(const struct rulebook *book, char c)
@@ -127,7 +127,8 @@ static void read_letter(struct drawing *d, int x, int y, char c)
 		complain(d, x, y, "more start tiles than creatures for", c);
 	else
 		problem_at(d->reader->problems, meaning->place,
-			   "the legend's \"%s\" is neither a creature of this scenario nor a "
+			   "the legend's \"%s\" is neither a creature of this scenario "
+			   "nor a "
 			   "terrain of the rulebook",
 			   meaning->text);
 }
@@ -172,7 +173,8 @@ static void read_rows(struct drawing *d, const char *text)
 	for (const char *at = text; *at; at++) {
 		if (*at == '\n') {
 			if (x > 0 && x != d->scenario->map.width)
-				complain(d, x - 1, y, "this row is shorter than others; after",
+				complain(d, x - 1, y,
+					 "this row is shorter than others; after",
 					 at[-1]);
 			y += x > 0;
 			x = 0;
@@ -182,15 +184,16 @@ static void read_rows(struct drawing *d, const char *text)
 	}
 }
 
-static bool make_map(struct reader *reader, struct scenario *scenario, int width, int height,
-		     const struct node *node, uint8_t **terrain)
+static bool make_map(struct reader *reader, struct scenario *scenario, int width,
+		     int height, const struct node *node, uint8_t **terrain)
 {
 	if (width < 1 || height < 1 || width > MAX_MAP_SIDE || height > MAX_MAP_SIDE ||
 	    width * height > MAX_TILES) {
-		problem_at(reader->problems, node ? node->place : (struct place){0},
-			   "a map of %d x %d tiles; expected 1 to %d tiles in all, and at "
-			   "most %d along a side",
-			   width, height, MAX_TILES, MAX_MAP_SIDE);
+		problem_at(
+			reader->problems, node ? node->place : (struct place){0},
+			"a map of %d x %d tiles; expected 1 to %d tiles in all, and at "
+			"most %d along a side",
+			width, height, MAX_TILES, MAX_MAP_SIDE);
 		return false;
 	}
 	*terrain = tree_alloc(reader->tree, (size_t)(width * height));
@@ -239,7 +242,8 @@ static void line_up(struct scenario *scenario, int left, int distance)
 		if (is_placed(creature))
 			continue;
 		n = placed[creature->side]++;
-		y = scenario->map.height == 1 ? 0 : middle + (n % 2 ? -(n + 1) / 2 : n / 2);
+		y = scenario->map.height == 1 ? 0
+					      : middle + (n % 2 ? -(n + 1) / 2 : n / 2);
 		creature->tile = tile_at(left + creature->side * distance, y);
 	}
 }
@@ -295,14 +299,17 @@ static void check_start(struct reader *reader, const struct scenario *scenario, 
 		if (!scenario->creatures[i].in_reserve && !creature->in_reserve &&
 		    same_tile(scenario->creatures[i].tile, creature->tile) &&
 		    !scenario->book->shares_tiles)
-			problem_at(reader->problems, place, "%s and %s both start at %d,%d",
+			problem_at(reader->problems, place,
+				   "%s and %s both start at %d,%d",
 				   scenario->creatures[i].name, creature->name,
 				   creature->tile.x, creature->tile.y);
 }
 
-void read_ground(struct reader *reader, struct scenario *scenario, const struct node *root)
+void read_ground(struct reader *reader, struct scenario *scenario,
+		 const struct node *root)
 {
-	const struct node *map = node_get(root, "map"), *distance = node_get(root, "distance");
+	const struct node *map = node_get(root, "map"),
+			  *distance = node_get(root, "distance");
 	int before = reader->problems->total;
 
 	scenario->distance = scenario->book->usual_distance;
@@ -316,6 +323,7 @@ void read_ground(struct reader *reader, struct scenario *scenario, const struct 
 	if (reader->problems->total > before || !scenario->map.terrain)
 		return;
 	for (int i = 0; i < scenario->total; i++)
-		if (!scenario->creatures[i].in_reserve || is_placed(&scenario->creatures[i]))
+		if (!scenario->creatures[i].in_reserve ||
+		    is_placed(&scenario->creatures[i]))
 			check_start(reader, scenario, i);
 }

@@ -12,6 +12,7 @@
 void read_start(struct reader *reader, struct scenario_creature *creature,
 		const struct node *node);
 /* map, legend, distance; then everybody has a tile. */
-void read_ground(struct reader *reader, struct scenario *scenario, const struct node *root);
+void read_ground(struct reader *reader, struct scenario *scenario,
+		 const struct node *root);
 
 #endif

@@ -20,8 +20,8 @@ enum {
 	MAX_NAME = 32,	    /* bytes of a creature's or side's name, final NUL included */
 	MAX_MAP_SIDE = 1024, /* tiles along one side: the longest rifle shot is 960 m */
 	MAX_TILES = 16384,   /* in all (128 x 128); their numbers fit an int16_t */
-	MAX_PROBLEMS = 20,  /* complaints about one file before we stop reading */
-	PLAN_WORDS = 16,    /* what a scripted tactic may note for itself */
+	MAX_PROBLEMS = 20,   /* complaints about one file before we stop reading */
+	PLAN_WORDS = 16,     /* what a scripted tactic may note for itself */
 };
 
 #endif

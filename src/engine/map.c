@@ -6,7 +6,7 @@
  */
 #include "map.h"
 
-#include <assert.h>
+#include "panic.h"
 #include <stdlib.h>
 
 const struct tile direction_step[8] = {
@@ -47,7 +47,7 @@ int ceil_div(int a, int b)
  * the bit now tried, so that its square never needs to be multiplied out. */
 int floor_root(int n)
 {
-	assert(n >= 0);
+	must(n >= 0);
 
 	int root = 0;
 	int bit = 1 << 30;

@@ -18,10 +18,10 @@ enum node_kind { NODE_SCALAR, NODE_MAP, NODE_LIST };
 struct node {
 	enum node_kind kind;
 	struct place place;
-	const char *key;  /* within a map; else NULL */
+	const char *key; /* within a map; else NULL */
 	struct place key_place;
-	const char *text; /* scalars; never NULL for them */
-	bool quoted;	  /* scalar was written in quotes or as a block */
+	const char *text;	   /* scalars; never NULL for them */
+	bool quoted;		   /* scalar was written in quotes or as a block */
 	struct node *first, *next; /* children of maps and lists; next sibling */
 };
 

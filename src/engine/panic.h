@@ -10,8 +10,7 @@
 
 #include "affray.h"
 
-#define must(promise)                                                                         \
-	((promise) ? (void)0 : panic(#promise, __FILE__, __LINE__))
+#define must(promise) ((promise) ? (void)0 : panic(#promise, __FILE__, __LINE__))
 
 _Noreturn void panic(const char *promise, const char *file, int line);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is wrong with a file, said as `file:line:column: what is wrong, what was expected`.
+ * What is wrong with a file, said as `file:line:column: what is wrong, what was
+ * expected`.
  */
 #ifndef ENGINE_PROBLEM_H
 #define ENGINE_PROBLEM_H

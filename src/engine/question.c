@@ -104,8 +104,9 @@ static int tactic_answer(struct run *run, struct seat *seat, const struct questi
 /* Nobody answers: the question is kept for whoever does, and the run stops. */
 static _Noreturn void stop_at(struct run *run, const struct question *q)
 {
-	size_t used = offsetof(struct question, options) +
-		      (q->kind == ASK_CHOICE ? (size_t)q->count : 0) * sizeof(struct option);
+	size_t used =
+		offsetof(struct question, options) +
+		(q->kind == ASK_CHOICE ? (size_t)q->count : 0) * sizeof(struct option);
 
 	memcpy(run->open, q, used);
 	if (q->kind == ASK_TILE) {

@@ -40,18 +40,20 @@ struct option {
 
 struct question {
 	struct run *run;
-	int16_t id;	 /* the book's QUESTION row */
-	int8_t owner;	 /* creature, or GAME_MASTER */
-	uint8_t kind;	 /* enum question_kind */
-	int16_t deed;	 /* the ACTION row that it belongs to, or -1 */
-	int8_t about;	 /* another creature that matters (the attacker), or NOBODY */
-	uint8_t viewer;	 /* who may know that it was asked and how it was answered */
-	int16_t count;	 /* options or tiles */
+	int16_t id;	  /* the book's QUESTION row */
+	int8_t owner;	  /* creature, or GAME_MASTER */
+	uint8_t kind;	  /* enum question_kind */
+	int16_t deed;	  /* the ACTION row that it belongs to, or -1 */
+	int8_t about;	  /* another creature that matters (the attacker), or NOBODY */
+	uint8_t viewer;	  /* who may know that it was asked and how it was answered */
+	int16_t count;	  /* options or tiles */
 	int16_t fallback; /* CHOICE: index of the default option */
-	int low, high;	 /* NUMBER; `fallback_number` is its default */
+	int low, high;	  /* NUMBER; `fallback_number` is its default */
 	int fallback_number;
-	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row */
-	const int16_t *tiles; /* TILE: tile_index each, in the run's scratch; first = default */
+	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row
+			       */
+	const int16_t
+		*tiles; /* TILE: tile_index each, in the run's scratch; first = default */
 	struct option options[MAX_OPTIONS];
 };
 

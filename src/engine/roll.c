@@ -152,8 +152,8 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 	return row;
 }
 
-bool roll_at_least(struct run *run, int who, struct dice dice, int needed, const char *why,
-		   int *shown)
+bool roll_at_least(struct run *run, int who, struct dice dice, int needed,
+		   const char *why, int *shown)
 {
 	int from[2] = {0, needed};
 
@@ -218,8 +218,9 @@ static void pick_order(int8_t *who, int count, uint64_t u)
 }
 
 /* Dice that would have given this order, for those who watch. */
-static void show_order(struct run *run, const int8_t *before, const int8_t *order, int count,
-		       struct dice dice, bool highest, const char *why, struct generator *g)
+static void show_order(struct run *run, const int8_t *before, const int8_t *order,
+		       int count, struct dice dice, bool highest, const char *why,
+		       struct generator *g)
 {
 	int value[MAX_CREATURES];
 	int8_t places[MAX_CREATURES];

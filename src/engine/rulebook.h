@@ -34,25 +34,27 @@ struct rule_row {
 
 /* Where the printed rules are silent or contradict themselves. */
 struct ruling_row {
-	const char *id;		  /* "THR-R07" */
-	const char *key;	  /* the switch; NULL: fixed */
-	const char *const *words; /* its values, default first, NULL-terminated; or a number: */
+	const char *id;	 /* "THR-R07" */
+	const char *key; /* the switch; NULL: fixed */
+	const char *const
+		*words; /* its values, default first, NULL-terminated; or a number: */
 	int low, high, usual;
 	const char *question; /* the gap, in our words */
 	const char *answer;   /* what Affray does, and why; then what other values do */
 };
 
 struct question_row {
-	const char *key;		   /* "defense" */
-	const char *text;		   /* what is asked, for people */
-	const char *fallback;		   /* the default, in words */
-	const char *facts[MAX_FACTS];	   /* names of question.facts in use */
+	const char *key;	      /* "defense" */
+	const char *text;	      /* what is asked, for people */
+	const char *fallback;	      /* the default, in words */
+	const char *facts[MAX_FACTS]; /* names of question.facts in use */
 };
 
 struct action_row {
 	const char *key; /* "melee_attack" */
 	const char *help;
-	const char *phrase; /* "strikes at {target} with {item}": told after the actor's name */
+	const char *phrase; /* "strikes at {target} with {item}": told after the actor's
+			       name */
 	bool is_attack;	    /* its checks count as hits and misses in statistics */
 };
 
@@ -69,44 +71,57 @@ struct state_row {
 	const char *key;
 	uint8_t kind; /* enum state_kind */
 	uint8_t storage;
-	uint16_t offset;	  /* in the book's creature, or in its fight */
-	uint8_t count;		  /* of an array; 0: a single value */
-	uint8_t viewer;		  /* VIEW_ALL, VIEW_GM, VIEW_SIDE or VIEW_OWNER (of its creature) */
-	uint8_t stride;		  /* bytes between elements */
-	int low, high;		  /* what an edict may set */
-	const char *const *words; /* names of the elements; NULL: element_name(), or numbers */
-	const char *const *values; /* names of the values (stand, crouch, prone); or NULL */
+	uint16_t offset; /* in the book's creature, or in its fight */
+	uint8_t count;	 /* of an array; 0: a single value */
+	uint8_t viewer; /* VIEW_ALL, VIEW_GM, VIEW_SIDE or VIEW_OWNER (of its creature) */
+	uint8_t stride; /* bytes between elements */
+	int low, high;	/* what an edict may set */
+	const char *const
+		*words; /* names of the elements; NULL: element_name(), or numbers */
+	const char *const
+		*values; /* names of the values (stand, crouch, prone); or NULL */
 	const char *help;
 };
 
-#define STATE_AT(type, member)                                                                \
+#define STATE_AT(type, member) \
 	.offset = offsetof(type, member), .storage = STORAGE_OF(MEMBER(type, member))
-#define STATE(type, member, kind_, low_, high_, help_)                                        \
-	{.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), .low = low_,          \
-	 .high = high_, .help = help_}
-#define STATE_NAMED(type, member, kind_, values_, high_, help_)                               \
-	{.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), .low = 0,             \
-	 .high = high_, .values = values_, .help = help_}
-#define STATE_ARRAY(type, member, kind_, words_, low_, high_, help_)                          \
-	{.key = #member, .kind = STATE_##kind_, STATE_AT(type, member[0]),                    \
-	 .count = sizeof(MEMBER(type, member)) / sizeof(MEMBER(type, member)[0]),             \
-	 .stride = sizeof(MEMBER(type, member)[0]), .words = words_, .low = low_,             \
-	 .high = high_, .help = help_}
+#define STATE(type, member, kind_, low_, high_, help_)                         \
+	{                                                                      \
+		.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), \
+		.low = low_, .high = high_, .help = help_                      \
+	}
+#define STATE_NAMED(type, member, kind_, values_, high_, help_)                          \
+	{                                                                                \
+		.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), .low = 0, \
+		.high = high_, .values = values_, .help = help_                          \
+	}
+#define STATE_ARRAY(type, member, kind_, words_, low_, high_, help_)                     \
+	{                                                                                \
+		.key = #member, .kind = STATE_##kind_, STATE_AT(type, member[0]),        \
+		.count = sizeof(MEMBER(type, member)) / sizeof(MEMBER(type, member)[0]), \
+		.stride = sizeof(MEMBER(type, member)[0]), .words = words_, .low = low_, \
+		.high = high_, .help = help_                                             \
+	}
 /* One field of each struct in an array: goblin.item_durability.dagger */
-#define STATE_PARTS(key_, type, array, part, kind_, low_, high_, help_)                       \
-	{.key = key_, .kind = STATE_##kind_, STATE_AT(type, array[0].part),                   \
-	 .count = sizeof(MEMBER(type, array)) / sizeof(MEMBER(type, array)[0]),               \
-	 .stride = sizeof(MEMBER(type, array)[0]), .low = low_, .high = high_, .help = help_}
+#define STATE_PARTS(key_, type, array, part, kind_, low_, high_, help_)                \
+	{                                                                              \
+		.key = key_, .kind = STATE_##kind_, STATE_AT(type, array[0].part),     \
+		.count = sizeof(MEMBER(type, array)) / sizeof(MEMBER(type, array)[0]), \
+		.stride = sizeof(MEMBER(type, array)[0]), .low = low_, .high = high_,  \
+		.help = help_                                                          \
+	}
 /* A row for some eyes only. */
-#define STATE_SECRET(type, member, kind_, viewer_, low_, high_, help_)                        \
-	{.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), .viewer = viewer_,    \
-	 .low = low_, .high = high_, .help = help_}
+#define STATE_SECRET(type, member, kind_, viewer_, low_, high_, help_)         \
+	{                                                                      \
+		.key = #member, .kind = STATE_##kind_, STATE_AT(type, member), \
+		.viewer = viewer_, .low = low_, .high = high_, .help = help_   \
+	}
 
 struct terrain_row {
-	const char *key;    /* "wall" */
-	const char *chars;  /* how maps draw it: "#"; several are allowed */
+	const char *key;   /* "wall" */
+	const char *chars; /* how maps draw it: "#"; several are allowed */
 	bool blocks_step, blocks_sight;
-	int value;	    /* the book's own: cover, cost ... */
+	int value; /* the book's own: cover, cost ... */
 	const char *help;
 };
 
@@ -125,29 +140,31 @@ struct rulebook {
 	const struct terrain_row *terrains; /* terrains[0] is open ground */
 	int terrain_count;
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */
-	const struct kind *kinds; /* kinds[0] is creatures */
+	const struct kind *kinds;			      /* kinds[0] is creatures */
 	int kind_count;
 	const struct field *setup_fields; /* the book's own keys of a scenario */
 	size_t setup_size;
 	const char *resources[MAX_RESOURCES]; /* names of costs; NULL ends them */
-	const struct tactic *tactics;	      /* tactics[0] is `scripted`; a NULL key ends them */
-	const char *unit;		      /* of one tile: "m" */
-	int usual_distance;		      /* without a map */
-	bool shares_tiles; /* several may start on one tile; the book checks */
-	bool line_field; /* without a map: a line whose tiles may be shared */
+	const struct tactic *tactics; /* tactics[0] is `scripted`; a NULL key ends them */
+	const char *unit;	      /* of one tile: "m" */
+	int usual_distance;	      /* without a map */
+	bool shares_tiles;	      /* several may start on one tile; the book checks */
+	bool line_field;     /* without a map: a line whose tiles may be shared */
 	const char *bars[8]; /* state rows worth a bar on the screen, NULL-terminated */
 
 	size_t fight_size;	 /* of the book's struct, all creatures included */
 	size_t creatures_offset; /* where its creatures begin */
 	size_t creature_size;
 
-	/* Completes a scenario just built: derived values, checks that rows cannot make. */
+	/* Completes a scenario just built: derived values, checks that rows cannot make.
+	 */
 	void (*prepare)(struct scenario *scenario, struct problems *problems);
 	/* The first position; bodies are already placed. No dice, no questions. */
 	void (*begin)(const struct scenario *scenario, struct fight *fight);
 	/* From one rest to the next; false when the fight is over. */
 	bool (*advance)(struct run *run);
-	/* After an edict: makes the position consistent (the dead are dead). May be NULL. */
+	/* After an edict: makes the position consistent (the dead are dead). May be NULL.
+	 */
 	void (*settle)(const struct scenario *scenario, struct fight *fight);
 	/* A creature of the reserve enters. */
 	void (*enter)(const struct scenario *scenario, struct fight *fight, int who);
@@ -160,7 +177,8 @@ struct rulebook {
 	const char *(*element_name)(const struct scene *scene, int who,
 				    const struct state_row *row, int i);
 	/* The row's largest value for this creature, for bars; < 0: none. May be NULL. */
-	int (*track_maximum)(const struct scene *scene, int who, const struct state_row *row);
+	int (*track_maximum)(const struct scene *scene, int who,
+			     const struct state_row *row);
 };
 
 /* Index of a row by key; -1: none. */

@@ -105,7 +105,8 @@ void run_start(struct run *run, uint64_t seed, uint64_t number)
 	fresh_dice(run, seed, number);
 }
 
-void run_start_at(struct run *run, const struct fight *fight, uint64_t seed, uint64_t number)
+void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
+		  uint64_t number)
 {
 	fight_copy(run->book, run->fight, fight);
 	fresh_dice(run, seed, number);
@@ -179,8 +180,8 @@ static void go_back(struct run *run)
 enum run_stop run_play(struct run *run)
 {
 	static const enum run_stop stops[] = {
-		[INSIDE_OVER] = RUN_OVER,     [INSIDE_RESTED] = RUN_RESTED,
-		[LEFT_ASKED] = RUN_ASKED,     [LEFT_THROWN] = RUN_THROWN,
+		[INSIDE_OVER] = RUN_OVER,	[INSIDE_RESTED] = RUN_RESTED,
+		[LEFT_ASKED] = RUN_ASKED,	[LEFT_THROWN] = RUN_THROWN,
 		[LEFT_ENDED_DEED] = RUN_RESTED,
 	};
 

@@ -49,7 +49,7 @@ struct answer {
 	int value;	  /* option index, number, tile index; a roll's total */
 	int16_t question; /* QUESTION row; -1: a roll */
 	int8_t owner;
-	uint8_t kind;	  /* enum question_kind */
+	uint8_t kind; /* enum question_kind */
 	uint8_t viewer;
 	bool by_tactic;	  /* not given by a person or a record */
 	const char *key;  /* of the option; NULL for numbers and tiles */
@@ -64,7 +64,8 @@ struct backers {
 	/* A recorded answer, or NO_ANSWER. */
 	int (*answer)(void *context, struct run *run, const struct question *q);
 	/* Given dice: false if there are none for this roll. */
-	bool (*dice)(void *context, struct run *run, const struct throw *thrown, int *total);
+	bool (*dice)(void *context, struct run *run, const struct throw *thrown,
+		     int *total);
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
@@ -80,9 +81,9 @@ struct seat {
 /* Exact odds: the odometer over the rolls of a slice. */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct walk {
-	int rolls;	  /* wheels in use */
-	int used;	  /* wheels read in this pass */
-	double weight;	  /* chance of the path so far */
+	int rolls;     /* wheels in use */
+	int used;      /* wheels read in this pass */
+	double weight; /* chance of the path so far */
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
 };
 
@@ -102,31 +103,32 @@ struct run {
 	uint64_t seed, number;	 /* this is fight `number` of `seed` */
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
-	struct walk *walk;	 /* not NULL: enumerate instead of drawing */
+	struct walk *walk; /* not NULL: enumerate instead of drawing */
 
 	struct seat seats[MAX_CREATURES];
 	struct seat master; /* the game master; no tactic and not seated: defaults */
 	bool master_seated;
-	bool defaults;	    /* whoever has no tactic gives the default instead of stopping */
+	bool defaults; /* whoever has no tactic gives the default instead of stopping */
 
 	struct answer answers[MAX_ANSWERS]; /* since the last rest */
 	int answer_count, answers_used;
-	uint32_t told, suppress; /* events told since the rest; those told before a stop */
-	uint32_t wants_next;	 /* from the next rest on */
-	uint32_t event_number;	 /* of all events, from 1 */
+	uint32_t told,
+		suppress;      /* events told since the rest; those told before a stop */
+	uint32_t wants_next;   /* from the next rest on */
+	uint32_t event_number; /* of all events, from 1 */
 
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;
 	struct throw thrown;
 
-	struct rest *rest;  /* what the driver goes back to */
+	struct rest *rest; /* what the driver goes back to */
 	enum run_stop state;
-	bool remembers;	    /* somebody may stop this run, or reads its answers */
-	bool records;	    /* its owner reads the answers at each rest */
-	bool given_dice;    /* some rolls do not come from the generator */
-	struct fight *blanked; /* what a side may know; NULL: no secrets in this book */
-	struct ways *ways; /* scratch for path searches */
-	int16_t *tiles;	   /* scratch for sets of tiles, MAX_TILES long */
+	bool remembers;		 /* somebody may stop this run, or reads its answers */
+	bool records;		 /* its owner reads the answers at each rest */
+	bool given_dice;	 /* some rolls do not come from the generator */
+	struct fight *blanked;	 /* what a side may know; NULL: no secrets in this book */
+	struct ways *ways;	 /* scratch for path searches */
+	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */
 	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */
 	unsigned label_next;
 	void *door; /* unwind.c */
@@ -138,14 +140,16 @@ void run_free(struct run *run);
 /* Begins fight `number` of `seed` from the start. */
 void run_start(struct run *run, uint64_t seed, uint64_t number);
 /* Begins at a given position instead; dice and plans as for a new fight. */
-void run_start_at(struct run *run, const struct fight *fight, uint64_t seed, uint64_t number);
+void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
+		  uint64_t number);
 
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);
 /* To the end; for runs that never stop (every seat has a tactic). */
 void run_to_end(struct run *run);
 
-/* Gives the open question its answer (option index, number, tile index; must be legal). */
+/* Gives the open question its answer (option index, number, tile index; must be legal).
+ */
 void run_answer(struct run *run, int answer);
 /* Gives the open roll its total (must be possible). */
 void run_throw(struct run *run, int total);
@@ -160,8 +164,8 @@ void run_listen(struct run *run, uint32_t wants, const struct backers *backers);
 
 int roll_total(struct run *run, int who, struct dice dice, const char *why);
 /* total >= needed; *shown is the total for display only (may be NULL). */
-bool roll_at_least(struct run *run, int who, struct dice dice, int needed, const char *why,
-		   int *shown);
+bool roll_at_least(struct run *run, int who, struct dice dice, int needed,
+		   const char *why, int *shown);
 /* total <= most. */
 bool roll_at_most(struct run *run, int who, struct dice dice, int most, const char *why,
 		  int *shown);

@@ -52,10 +52,10 @@ struct scenario {
 	int total; /* with the reserve */
 	struct scenario_creature creatures[MAX_CREATURES];
 	int rulings[MAX_RULINGS];
-	const void *setup;	/* the book's own keys */
-	void *setup_to_prepare; /* the same, for the book's prepare() alone */
+	const void *setup;	     /* the book's own keys */
+	void *setup_to_prepare;	     /* the same, for the book's prepare() alone */
 	struct section sections[16]; /* by kind; [0] is empty: creatures are above */
-	struct tree *tree; /* its memory */
+	struct tree *tree;	     /* its memory */
 };
 
 void scenario_free(struct scenario *scenario);

@@ -153,7 +153,8 @@ bool read_int(struct reader *reader, const struct node *node, const char *key, i
 	}
 	if (*value < low || *value > high) {
 		problem_at(reader->problems, node->place,
-			   "%s is %d; expected a number from %d to %d", key, *value, low, high);
+			   "%s is %d; expected a number from %d to %d", key, *value, low,
+			   high);
 		return false;
 	}
 	return true;
@@ -178,7 +179,10 @@ static bool read_bool(struct reader *reader, const struct node *node, const char
 static void add_words(struct text *text, const char *const *words)
 {
 	for (int i = 0; words[i]; i++)
-		text_format(text, "%s%s", i == 0 ? "" : words[i + 1] ? ", " : " or ",
+		text_format(text, "%s%s",
+			    i == 0	   ? ""
+			    : words[i + 1] ? ", "
+					   : " or ",
 			    words[i]);
 }
 
@@ -196,15 +200,17 @@ bool read_word(struct reader *reader, const struct node *node, const char *key,
 		return true;
 	add_words(&known, words);
 	nearest = text_nearest_in(node->text, words, word_count(words));
-	if (!nearest && (strcmp(node->text, "true") == 0 || strcmp(node->text, "false") == 0))
+	if (!nearest &&
+	    (strcmp(node->text, "true") == 0 || strcmp(node->text, "false") == 0))
 		hint = " (a switch takes one of its words, not true or false)";
 	if (nearest)
 		problem_at(reader->problems, node->place,
 			   "unknown %s \"%s\"; did you mean \"%s\"? (known: %s)", key,
 			   node->text, nearest, buffer);
 	else
-		problem_at(reader->problems, node->place, "unknown %s \"%s\"; expected %s%s",
-			   key, node->text, buffer, hint);
+		problem_at(reader->problems, node->place,
+			   "unknown %s \"%s\"; expected %s%s", key, node->text, buffer,
+			   hint);
 	return false;
 }
 
@@ -238,7 +244,8 @@ static bool dice_of_text(const char *text, struct field_dice *dice)
 		dice->plus = (int8_t)plus;
 		return true;
 	}
-	if (sign && (!text_to_int(sign + (*sign == '+'), &plus) || plus < -100 || plus > 100))
+	if (sign &&
+	    (!text_to_int(sign + (*sign == '+'), &plus) || plus < -100 || plus > 100))
 		return false;
 	if (!dice_read(head, &read) || read.size > 200 || read.size == 0 ||
 	    (read.kind != DICE_SUM && read.kind != DICE_UNIFORM))
@@ -257,7 +264,8 @@ static bool read_dice(struct reader *reader, const struct node *node, const char
 	if (dice_of_text(node->text, dice))
 		return true;
 	problem_at(reader->problems, node->place,
-		   "%s is \"%s\"; expected dice such as d8, 2d6 or 2d6+1", key, node->text);
+		   "%s is \"%s\"; expected dice such as d8, 2d6 or 2d6+1", key,
+		   node->text);
 	return false;
 }
 
@@ -281,8 +289,8 @@ static bool has_room(struct reader *reader, const struct field *field,
 {
 	if (index < field->most)
 		return true;
-	problem_at(reader->problems, node->place, "%s has more than %d entries", field->key,
-		   field->most);
+	problem_at(reader->problems, node->place, "%s has more than %d entries",
+		   field->key, field->most);
 	return false;
 }
 
@@ -291,7 +299,8 @@ static void read_words(struct reader *reader, const struct field *field, void *b
 {
 	int bits = 0, word;
 
-	if (!is_kind(reader, node, field->key, NODE_LIST, "a list of words such as [a, b]"))
+	if (!is_kind(reader, node, field->key, NODE_LIST,
+		     "a list of words such as [a, b]"))
 		return;
 	for (const struct node *item = node->first; item; item = item->next)
 		if (read_word(reader, item, field->key, field->words, &word))
@@ -362,7 +371,8 @@ static void read_dices(struct reader *reader, const struct field *field, void *b
 	struct field_dice *list = (void *)((unsigned char *)base + field->offset);
 	int index = 0;
 
-	if (!is_kind(reader, node, field->key, NODE_LIST, "a list of dice such as [d8, d6]"))
+	if (!is_kind(reader, node, field->key, NODE_LIST,
+		     "a list of dice such as [d8, d6]"))
 		return;
 	for (const struct node *item = node->first; item; item = item->next) {
 		if (!has_room(reader, field, item, index))
@@ -386,7 +396,8 @@ static void read_parts(struct reader *reader, const struct field *field, void *b
 		if (!is_kind(reader, item, field->key, NODE_MAP, "a map"))
 			continue;
 		fields_default(field->fields, at + (size_t)index * field->size);
-		fields_read(reader, field->fields, at + (size_t)index * field->size, item, "");
+		fields_read(reader, field->fields, at + (size_t)index * field->size, item,
+			    "");
 		index++;
 	}
 	stored_set(base, field->count_offset, S_U8, index);
@@ -485,9 +496,11 @@ void unknown_key(struct reader *reader, const struct node *node, const char *nea
 {
 	if (nearest)
 		problem_at(reader->problems, node->key_place,
-			   "unknown key \"%s\"; did you mean \"%s\"?", node->key, nearest);
+			   "unknown key \"%s\"; did you mean \"%s\"?", node->key,
+			   nearest);
 	else
-		problem_at(reader->problems, node->key_place, "unknown key \"%s\"", node->key);
+		problem_at(reader->problems, node->key_place, "unknown key \"%s\"",
+			   node->key);
 }
 
 void fields_read(struct reader *reader, const struct field *fields, void *base,

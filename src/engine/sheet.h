@@ -8,8 +8,8 @@
  *
  *	static const struct field weapon_fields[] = {
  *		INT(struct threa_weapon, sv, -20, 20, 0, "added to the margin of a hit"),
- *		WORD(struct threa_weapon, skill, skill_words, SWORDS, "skill that wields it"),
- *		{0},
+ *		WORD(struct threa_weapon, skill, skill_words, SWORDS, "skill that wields
+ *it"), {0},
  *	};
  *
  * Fields are stored in whatever integer type the struct has. A value that the book
@@ -27,18 +27,22 @@
 
 enum field_type {
 	FIELD_END,
-	FIELD_INT,    /* an integer in low..high */
-	FIELD_BOOL,   /* yes or no */
-	FIELD_WORD,   /* one of `words`; stored as its index */
-	FIELD_WORDS,  /* a list of them; stored as a set of bits in a uint32_t */
-	FIELD_INTS,   /* a map from words to integers; stored as an array of int16_t by word */
-	FIELD_REF,    /* the key of an entry of catalogue section `kind`; stored as its index in
-			 an int16_t, -1: none */
-	FIELD_REFS,   /* a list of keys; int16_t array of `most`, the rest -1; a key may stand
-			 several times; "dagger: 3" or "dagger x3" are not short for that */
-	FIELD_COUNTS, /* a map from keys to integers: struct counted array of `most`, ref -1 ends */
+	FIELD_INT,   /* an integer in low..high */
+	FIELD_BOOL,  /* yes or no */
+	FIELD_WORD,  /* one of `words`; stored as its index */
+	FIELD_WORDS, /* a list of them; stored as a set of bits in a uint32_t */
+	FIELD_INTS, /* a map from words to integers; stored as an array of int16_t by word
+		     */
+	FIELD_REF, /* the key of an entry of catalogue section `kind`; stored as its index
+		      in an int16_t, -1: none */
+	FIELD_REFS,   /* a list of keys; int16_t array of `most`, the rest -1; a key may
+			 stand   several times; "dagger: 3" or "dagger x3" are not short for
+			 that */
+	FIELD_COUNTS, /* a map from keys to integers: struct counted array of `most`, ref
+			 -1 ends */
 	FIELD_DICE,   /* 2d6+1 or d8 or 3: struct field_dice */
-	FIELD_DICES,  /* a list of dice: struct field_dice array of `most`, number 0 ends */
+	FIELD_DICES,  /* a list of dice: struct field_dice array of `most`, number 0 ends
+		       */
 	FIELD_TEXT,   /* any words: const char * into the scenario's memory */
 	FIELD_PARTS,  /* a list of maps: array of `most` structs of `size` bytes with rows
 			 `fields`; their number in the uint8_t at `count_offset` */
@@ -73,54 +77,85 @@ struct field {
 	const char *help;
 };
 
-#define STORAGE_OF(lvalue)                                                                    \
-	_Generic((lvalue), int8_t                                                             \
-		 : S_I8, uint8_t                                                              \
-		 : S_U8, int16_t                                                              \
-		 : S_I16, uint16_t                                                            \
-		 : S_U16, int32_t                                                             \
-		 : S_I32, uint32_t                                                            \
-		 : S_U32, _Bool                                                               \
-		 : S_BOOL, default                                                            \
+#define STORAGE_OF(lvalue)         \
+	_Generic((lvalue), int8_t  \
+		 : S_I8, uint8_t   \
+		 : S_U8, int16_t   \
+		 : S_I16, uint16_t \
+		 : S_U16, int32_t  \
+		 : S_I32, uint32_t \
+		 : S_U32, _Bool    \
+		 : S_BOOL, default \
 		 : S_NONE)
 #define MEMBER(T, member) (((T *)0)->member)
-#define AT(T, member)                                                                      \
+#define AT(T, member) \
 	.offset = offsetof(T, member), .storage = STORAGE_OF(MEMBER(T, member))
-#define ROOM_OF(T, member)                                                                 \
+#define ROOM_OF(T, member) \
 	.most = sizeof(MEMBER(T, member)) / sizeof(MEMBER(T, member)[0])
 
-#define INT(T, member, low_, high_, usual_, help_)                                         \
-	{.key = #member, .type = FIELD_INT, AT(T, member), .low = low_, .high = high_,     \
-	 .usual = usual_, .help = help_}
-#define BOOL(T, member, usual_, help_)                                                     \
-	{.key = #member, .type = FIELD_BOOL, AT(T, member), .usual = usual_, .help = help_}
-#define WORD(T, member, words_, usual_, help_)                                             \
-	{.key = #member, .type = FIELD_WORD, AT(T, member), .words = words_,               \
-	 .usual = usual_, .help = help_}
-#define WORDS(T, member, words_, help_)                                                    \
-	{.key = #member, .type = FIELD_WORDS, AT(T, member), .words = words_, .help = help_}
-#define INTS(T, member, words_, low_, high_, usual_, help_)                                \
-	{.key = #member, .type = FIELD_INTS, AT(T, member[0]), .words = words_,            \
-	 .low = low_, .high = high_, .usual = usual_, .help = help_}
-#define REF(T, member, kind_, help_)                                                       \
-	{.key = #member, .type = FIELD_REF, AT(T, member), .kind = kind_, .help = help_}
-#define REFS(T, member, kind_, help_)                                                      \
-	{.key = #member, .type = FIELD_REFS, AT(T, member[0]), ROOM_OF(T, member),      \
-	 .kind = kind_, .help = help_}
-#define COUNTS(T, member, kind_, low_, high_, help_)                                       \
-	{.key = #member, .type = FIELD_COUNTS, .offset = offsetof(T, member),              \
-	 ROOM_OF(T, member), .low = low_, .high = high_, .kind = kind_, .help = help_}
-#define DICE(T, member, help_)                                                             \
-	{.key = #member, .type = FIELD_DICE, .offset = offsetof(T, member), .help = help_}
-#define DICES(T, member, help_)                                                            \
-	{.key = #member, .type = FIELD_DICES, .offset = offsetof(T, member),               \
-	 ROOM_OF(T, member), .help = help_}
-#define TEXT(T, member, help_)                                                             \
-	{.key = #member, .type = FIELD_TEXT, .offset = offsetof(T, member), .help = help_}
-#define PARTS(T, member, count_member, part_T, fields_, help_)                          \
-	{.key = #member, .type = FIELD_PARTS, .offset = offsetof(T, member),               \
-	 ROOM_OF(T, member), .size = sizeof(part_T),                                    \
-	 .count_offset = offsetof(T, count_member), .fields = fields_, .help = help_}
+#define INT(T, member, low_, high_, usual_, help_)                             \
+	{                                                                      \
+		.key = #member, .type = FIELD_INT, AT(T, member), .low = low_, \
+		.high = high_, .usual = usual_, .help = help_                  \
+	}
+#define BOOL(T, member, usual_, help_)                                              \
+	{                                                                           \
+		.key = #member, .type = FIELD_BOOL, AT(T, member), .usual = usual_, \
+		.help = help_                                                       \
+	}
+#define WORD(T, member, words_, usual_, help_)                                      \
+	{                                                                           \
+		.key = #member, .type = FIELD_WORD, AT(T, member), .words = words_, \
+		.usual = usual_, .help = help_                                      \
+	}
+#define WORDS(T, member, words_, help_)                                              \
+	{                                                                            \
+		.key = #member, .type = FIELD_WORDS, AT(T, member), .words = words_, \
+		.help = help_                                                        \
+	}
+#define INTS(T, member, words_, low_, high_, usual_, help_)                            \
+	{                                                                              \
+		.key = #member, .type = FIELD_INTS, AT(T, member[0]), .words = words_, \
+		.low = low_, .high = high_, .usual = usual_, .help = help_             \
+	}
+#define REF(T, member, kind_, help_)                                             \
+	{                                                                        \
+		.key = #member, .type = FIELD_REF, AT(T, member), .kind = kind_, \
+		.help = help_                                                    \
+	}
+#define REFS(T, member, kind_, help_)                                 \
+	{                                                             \
+		.key = #member, .type = FIELD_REFS, AT(T, member[0]), \
+		ROOM_OF(T, member), .kind = kind_, .help = help_      \
+	}
+#define COUNTS(T, member, kind_, low_, high_, help_)                                 \
+	{                                                                            \
+		.key = #member, .type = FIELD_COUNTS, .offset = offsetof(T, member), \
+		ROOM_OF(T, member), .low = low_, .high = high_, .kind = kind_,       \
+		.help = help_                                                        \
+	}
+#define DICE(T, member, help_)                                                     \
+	{                                                                          \
+		.key = #member, .type = FIELD_DICE, .offset = offsetof(T, member), \
+		.help = help_                                                      \
+	}
+#define DICES(T, member, help_)                                                     \
+	{                                                                           \
+		.key = #member, .type = FIELD_DICES, .offset = offsetof(T, member), \
+		ROOM_OF(T, member), .help = help_                                   \
+	}
+#define TEXT(T, member, help_)                                                     \
+	{                                                                          \
+		.key = #member, .type = FIELD_TEXT, .offset = offsetof(T, member), \
+		.help = help_                                                      \
+	}
+#define PARTS(T, member, count_member, part_T, fields_, help_)                      \
+	{                                                                           \
+		.key = #member, .type = FIELD_PARTS, .offset = offsetof(T, member), \
+		ROOM_OF(T, member), .size = sizeof(part_T),                         \
+		.count_offset = offsetof(T, count_member), .fields = fields_,       \
+		.help = help_                                                       \
+	}
 
 /* A catalogue section: weapons, armour, ..., and always `creatures`. */
 struct kind {
@@ -132,8 +167,8 @@ struct kind {
 
 /* What every catalogue entry begins with. */
 struct entry {
-	const char *key;	   /* long_sword */
-	const char *name;	   /* "long sword": the key's words, or its `name:` */
+	const char *key;	 /* long_sword */
+	const char *name;	 /* "long sword": the key's words, or its `name:` */
 	const struct node *node; /* where it was said */
 };
 

@@ -10,18 +10,24 @@
 
 /* ---- the engine's own rows ---- */
 
-static const char *const direction_words[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw", NULL};
+static const char *const direction_words[] = {"n",  "ne", "e",	"se", "s",
+					      "sw", "w",  "nw", NULL};
 
-#define FIGHT_ROW(member, low_, high_, help_)                                                 \
-	{.key = #member, .kind = STATE_TALLY, STATE_AT(struct fight, member), .low = low_,    \
-	 .high = high_, .help = help_}
-#define BODY_ROW(key_, member, kind_, values_, low_, high_, help_)                            \
-	{.key = key_, .kind = kind_, STATE_AT(struct body, member), .low = low_,              \
-	 .high = high_, .values = values_, .help = help_}
+#define FIGHT_ROW(member, low_, high_, help_)                                        \
+	{                                                                            \
+		.key = #member, .kind = STATE_TALLY, STATE_AT(struct fight, member), \
+		.low = low_, .high = high_, .help = help_                            \
+	}
+#define BODY_ROW(key_, member, kind_, values_, low_, high_, help_)                      \
+	{                                                                               \
+		.key = key_, .kind = kind_, STATE_AT(struct body, member), .low = low_, \
+		.high = high_, .values = values_, .help = help_                         \
+	}
 
 static const struct state_row own_fight_rows[] = {
 	FIGHT_ROW(round, 0, 65535, "number of the round, from 1"),
-	FIGHT_ROW(turn, -1, MAX_CREATURES - 1, "whose turn it is (number of the creature)"),
+	FIGHT_ROW(turn, -1, MAX_CREATURES - 1,
+		  "whose turn it is (number of the creature)"),
 	FIGHT_ROW(over, 0, 1, "the fight is over"),
 	FIGHT_ROW(winner, -1, MAX_SIDES - 1, "number of the side that won"),
 	{0},
@@ -29,10 +35,13 @@ static const struct state_row own_fight_rows[] = {
 
 enum { ROW_AT };
 static const struct state_row own_body_rows[] = {
-	[ROW_AT] = BODY_ROW("at", tile.x, STATE_HIDDEN, NULL, 0, 0, "where it stands: x,y"),
-	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1, "column of its tile"),
+	[ROW_AT] =
+		BODY_ROW("at", tile.x, STATE_HIDDEN, NULL, 0, 0, "where it stands: x,y"),
+	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1,
+		 "column of its tile"),
 	BODY_ROW("y", tile.y, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1, "row of its tile"),
-	BODY_ROW("side", side, STATE_HIDDEN, NULL, 0, MAX_SIDES - 1, "number of its side"),
+	BODY_ROW("side", side, STATE_HIDDEN, NULL, 0, MAX_SIDES - 1,
+		 "number of its side"),
 	BODY_ROW("facing", facing, STATE_HIDDEN, direction_words, 0, 7, "where it looks"),
 	BODY_ROW("in_play", in_play, STATE_HIDDEN, NULL, 0, 1, "stands on the map"),
 	BODY_ROW("can_fight", can_fight, STATE_HIDDEN, NULL, 0, 1, "counts for its side"),
@@ -49,8 +58,8 @@ static bool is_own(const struct state_row *row)
 }
 
 /* The struct that holds the row's field. */
-static const void *base_of(const struct rulebook *book, const struct fight *fight, int who,
-			   const struct state_row *row)
+static const void *base_of(const struct rulebook *book, const struct fight *fight,
+			   int who, const struct state_row *row)
 {
 	if (who < 0)
 		return fight;
@@ -127,8 +136,8 @@ static const char *row_key_at(const void *list, int i)
 	return row ? row->key : NULL;
 }
 
-static bool find_row(const struct scene *scene, struct state_place *place, const char *key,
-		     struct text *why)
+static bool find_row(const struct scene *scene, struct state_place *place,
+		     const char *key, struct text *why)
 {
 	struct row_list rows = {scene->scenario->book, place->who};
 	const char *nearest;
@@ -138,7 +147,8 @@ static bool find_row(const struct scene *scene, struct state_place *place, const
 			return true;
 	nearest = text_nearest(key, row_key_at, &rows);
 	if (why && nearest)
-		text_format(why, "there is no \"%s\"; did you mean \"%s\"?", key, nearest);
+		text_format(why, "there is no \"%s\"; did you mean \"%s\"?", key,
+			    nearest);
 	else if (why)
 		text_format(why, "there is no \"%s\"", key);
 	return false;
@@ -179,8 +189,9 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 		return find_element(scene, place, parts[next], why);
 	if (place->row->count || next < count) {
 		if (why)
-			text_format(why, place->row->count ? "\"%s\" needs one more part"
-							   : "\"%s\" has a part too many",
+			text_format(why,
+				    place->row->count ? "\"%s\" needs one more part"
+						      : "\"%s\" has a part too many",
 				    path);
 		return false;
 	}
@@ -210,7 +221,8 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 		struct tile tile = scene->fight->bodies[place.who].tile;
 
 		text_format(text, "%d,%d", tile.x, tile.y);
-	} else if (place.row->values && value >= 0 && value < word_count(place.row->values)) {
+	} else if (place.row->values && value >= 0 &&
+		   value < word_count(place.row->values)) {
 		text_add(text, place.row->values[value]);
 	} else {
 		text_add_int(text, value);
@@ -227,8 +239,8 @@ static bool read_tile_text(const struct scenario *scenario, const char *value,
 	if (comma && (size_t)(comma - value) < sizeof head) {
 		memcpy(head, value, (size_t)(comma - value));
 		head[comma - value] = '\0';
-		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) && x >= 0 && y >= 0 &&
-		    x < scenario->map.width && y < scenario->map.height) {
+		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) && x >= 0 &&
+		    y >= 0 && x < scenario->map.width && y < scenario->map.height) {
 			*tile = tile_at(x, y);
 			return true;
 		}
@@ -244,10 +256,12 @@ bool state_set(const struct scenario *scenario, struct fight *fight,
 	int number;
 
 	if (place.row == &own_body_rows[ROW_AT])
-		return read_tile_text(scenario, value, &fight->bodies[place.who].tile, why);
+		return read_tile_text(scenario, value, &fight->bodies[place.who].tile,
+				      why);
 	number = place.row->values ? word_index(place.row->values, value) : -1;
 	if (number < 0 && !text_to_int(value, &number)) {
-		text_format(why, "%s is \"%s\"; expected a number", place.row->key, value);
+		text_format(why, "%s is \"%s\"; expected a number", place.row->key,
+			    value);
 		return false;
 	}
 	if (number < place.row->low || number > place.row->high) {
@@ -295,8 +309,9 @@ static void blank_rows(const struct scenario *scenario, struct fight *fight, int
 
 	for (const struct state_row *row = rows; row && row->key; row++) {
 		struct state_place place = {who, row, 0};
-		unsigned char *base = who < 0 ? (unsigned char *)fight
-					      : fight_creature(scenario->book, fight, who);
+		unsigned char *base =
+			who < 0 ? (unsigned char *)fight
+				: fight_creature(scenario->book, fight, who);
 
 		if (row->viewer == VIEW_ALL ||
 		    viewer_sees(fight, state_viewer(&scene, place), side))
@@ -369,8 +384,9 @@ static bool free_tile(const struct scenario *scenario, const struct fight *fight
 	int there = fight_at(fight, tile);
 
 	if (scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_step) {
-		text_format(why, "%d,%d is a %s", tile.x, tile.y,
-			    scenario->book->terrains[terrain_at(&scenario->map, tile)].key);
+		text_format(
+			why, "%d,%d is a %s", tile.x, tile.y,
+			scenario->book->terrains[terrain_at(&scenario->map, tile)].key);
 		return false;
 	}
 	if (there >= 0 && there != who && !scenario->book->shares_tiles) {
@@ -430,7 +446,8 @@ static bool edict_add(const struct scenario *scenario, struct fight *fight,
 	tile = scenario->creatures[who].tile;
 	if (where[0] ? !read_tile_text(scenario, where, &tile, why) : tile.x < 0) {
 		if (!where[0])
-			text_format(why, "%s has no tile; expected `add %s x,y`", name, name);
+			text_format(why, "%s has no tile; expected `add %s x,y`", name,
+				    name);
 		return false;
 	}
 	if (!free_tile(scenario, fight, who, tile, why))
@@ -493,9 +510,10 @@ bool edict_apply(const struct scenario *scenario, struct fight *fight, const cha
 	else if (strcmp(verb, "end") == 0 && !second[0])
 		return edict_end(scenario, fight, first, why);
 	else
-		text_format(why,
-			    "\"%s\" is no edict; expected `set PATH VALUE`, `move NAME X,Y`, "
-			    "`add NAME [X,Y]`, `remove NAME` or `end [SIDE]`",
-			    edict);
+		text_format(
+			why,
+			"\"%s\" is no edict; expected `set PATH VALUE`, `move NAME X,Y`, "
+			"`add NAME [X,Y]`, `remove NAME` or `end [SIDE]`",
+			edict);
 	return false;
 }

@@ -41,7 +41,8 @@ struct knob {
 struct tactic {
 	const char *key, *help;
 	/* An option's index, a number, or a tile index; always legal. */
-	int (*answer)(const struct look *look, const struct question *q, struct plan *plan);
+	int (*answer)(const struct look *look, const struct question *q,
+		      struct plan *plan);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 };
 

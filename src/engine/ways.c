@@ -15,7 +15,7 @@
  */
 #include "map.h"
 
-#include <assert.h>
+#include "panic.h"
 #include <string.h>
 
 /* ---- the heap: tiles seen and not yet settled ---- */
@@ -104,8 +104,8 @@ static void forget(struct ways *ways)
 
 static void begin(struct ways *ways, const struct map *map, struct tile start, int most)
 {
-	assert(map->width * map->height <= MAX_TILES);
-	assert(on_map(map, start));
+	must(map->width * map->height <= MAX_TILES);
+	must(on_map(map, start));
 
 	forget(ways);
 	ways->map = map;

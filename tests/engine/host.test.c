@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The door as a host without setjmp sees it (a browser): the same fights come out when the
+ * two functions of the host do the leaving. Here they are stood in for by setjmp; the
+ * engine itself is built without it.
+ */
+#define AFFRAY_HOST_UNWIND
+#include "engine/unwind.c"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+#include "book/duel20.h"
+#include "engine/build.h"
+#include "scenario/yaml.h"
+
+static jmp_buf host_door;
+static int entered;
+
+int affray_host_enter(struct run *run)
+{
+	int how;
+
+	entered++;
+	how = setjmp(host_door);
+	return how ? how : (int)unwind_inside(run);
+}
+
+_Noreturn void affray_host_leave(int how)
+{
+	longjmp(host_door, how);
+}
+
+static const char duel[] = "affray: 1\n"
+			   "creatures: {a: {bonus: 5}, b: {bonus: 4}}\n"
+			   "sides: [{name: red, creatures: [{use: a}]},\n"
+			   "        {name: blue, creatures: [{use: b}]}]\n";
+
+static void test_host_unwinds(void **state)
+{
+	struct problems problems = {0};
+	struct catalogue none = {0};
+	struct tree *tree = tree_new();
+	struct node *root = yaml_read_text(tree, duel, strlen(duel), "duel", &problems);
+	struct scenario *scenario = scenario_build(&duel20_rulebook, root, &none, &problems);
+	struct run *asked = run_new(scenario), *straight = run_new(scenario);
+	enum run_stop stop;
+	int questions = 0;
+
+	(void)state;
+	run_start(straight, 5, 1);
+	run_to_end(straight);
+	asked->seats[0].tactic = asked->seats[1].tactic = NULL;
+	run_start(asked, 5, 1);
+	while ((stop = run_play(asked)) != RUN_OVER)
+		if (stop == RUN_ASKED) {
+			questions++;
+			run_answer(asked, default_answer(asked->open));
+		}
+	assert_true(questions > 4 && entered > questions);
+	assert_true(fight_equal(&duel20_rulebook, asked->fight, straight->fight));
+	run_free(asked);
+	run_free(straight);
+	scenario_free(scenario);
+	tree_free(tree);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_host_unwinds)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

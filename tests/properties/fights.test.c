@@ -1,0 +1,449 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What must hold for every rulebook: each property plays random fights of every scenario
+ * that ships, and of the tiny test book.
+ *
+ *	stopped at every question and resumed = run straight through, events told once
+ *	narrated = silent
+ *	saved and read again = not saved
+ *	copied in the middle = original
+ *	undone and answered again = as before, byte for byte
+ *	every option that is offered is accepted, and nothing else is
+ *	a tactic without its plan = with it
+ *	what a side may not know does not change its tactic's answers
+ */
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "affray.h"
+#include "engine/build.h"
+#include "engine/run.h"
+#include "engine/state.h"
+#include "library/inside.h"
+#include "tactics/tactics.h"
+
+enum { FIGHTS = 12, MAX_SCENARIOS = 128 };
+
+/* ---- the scenarios ---- */
+
+static struct affray_scenario *scenarios[MAX_SCENARIOS];
+static char *names[MAX_SCENARIOS];
+static int scenario_count;
+
+static void load(const char *path)
+{
+	struct affray_problems *problems = affray_problems_new();
+
+	if (affray_scenario_load(&scenarios[scenario_count], path, problems) != AFFRAY_OK)
+		fail_msg("%s", affray_problems_line(problems, 0));
+	names[scenario_count++] = strdup(path);
+	affray_problems_free(problems);
+}
+
+static int load_all(void **state)
+{
+	glob_t found;
+
+	(void)state;
+	if (glob("scenarios/*/*.yaml", 0, NULL, &found) == 0)
+		for (size_t i = 0; i < found.gl_pathc && i < MAX_SCENARIOS; i++)
+			load(found.gl_pathv[i]);
+	globfree(&found);
+	assert_true(scenario_count > 0);
+	return 0;
+}
+
+static int free_all(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++) {
+		affray_scenario_free(scenarios[i]);
+		free(names[i]);
+	}
+	return 0;
+}
+
+/* ---- a digest of all that is told ---- */
+
+struct digest {
+	uint64_t hash;
+	uint32_t events;
+};
+
+static void mix(uint64_t *hash, uint64_t word)
+{
+	*hash = (*hash ^ word) * 0x9fb21c651e98df25u;
+	*hash ^= *hash >> 31;
+}
+
+static void mix_text(uint64_t *hash, const char *text)
+{
+	for (; text && *text; text++)
+		mix(hash, (unsigned char)*text);
+}
+
+static void take(void *context, const struct affray_event *event)
+{
+	struct digest *digest = context;
+
+	digest->events++;
+	mix(&digest->hash, event->type);
+	mix(&digest->hash, event->number);
+	mix(&digest->hash, (uint64_t)event->who);
+	mix(&digest->hash, (uint64_t)event->value);
+	mix(&digest->hash, (uint64_t)event->left);
+	mix_text(&digest->hash, event->label);
+	mix_text(&digest->hash, event->item);
+	mix_text(&digest->hash, event->outcome);
+	mix_text(&digest->hash, event->rule);
+	for (int i = 0; i < event->term_count; i++)
+		mix(&digest->hash, (uint64_t)event->terms[i].value);
+	for (int i = 0; i < event->face_count && i < MAX_FACES; i++)
+		mix(&digest->hash, (uint64_t)event->faces[i]);
+}
+
+static void listen(struct run *run, struct digest *digest)
+{
+	struct backers backers = {.context = digest, .listen = take};
+
+	*digest = (struct digest){0};
+	run_listen(run, AFFRAY_ALL_EVENTS, &backers);
+}
+
+/* ---- runs ---- */
+
+static struct run *new_run(int i, const struct tactic *tactic, uint64_t seed)
+{
+	struct run *run = run_new(affray_scenario_inside(scenarios[i]));
+
+	assert_non_null(run);
+	for (int who = 0; tactic && who < run->scene.scenario->total; who++)
+		run->seats[who].tactic = tactic;
+	run_start(run, seed, 1);
+	return run;
+}
+
+static void assert_same(int i, const struct run *a, const struct run *b)
+{
+	if (!fight_equal(a->book, a->fight, b->fight))
+		fail_msg("%s: seed %d: not the same fight", names[i], (int)a->seed);
+}
+
+static void test_stopped_equals_straight(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct run *a = new_run(i, &random_tactic, seed);
+			struct run *b = new_run(i, NULL, seed);
+			struct digest told_a, told_b;
+			enum run_stop stop;
+
+			listen(a, &told_a);
+			run_to_end(a);
+			listen(b, &told_b);
+			for (int who = 0; who < b->scene.scenario->total; who++)
+				b->seats[who].tactic = NULL;
+			b->records = true;
+			while ((stop = run_play(b)) != RUN_OVER) {
+				struct look look = {.scene = b->scene, .chance = &b->chance};
+
+				if (stop == RUN_ASKED)
+					run_answer(b, random_tactic.answer(&look, b->open,
+									   NULL));
+			}
+			assert_same(i, a, b);
+			assert_int_equal(told_a.events, told_b.events);
+			assert_true(told_a.hash == told_b.hash);
+			run_free(a);
+			run_free(b);
+		}
+}
+
+static void test_narrated_equals_silent(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= 4 * FIGHTS; seed++) {
+			const struct tactic *tactic = seed % 2 ? &random_tactic : NULL;
+			struct run *a = new_run(i, tactic, seed), *b = new_run(i, tactic, seed);
+			struct digest told;
+
+			listen(a, &told);
+			run_to_end(a);
+			run_to_end(b);
+			assert_same(i, a, b);
+			assert_memory_equal(&a->generator, &b->generator, sizeof a->generator);
+			run_free(a);
+			run_free(b);
+		}
+}
+
+/* ---- plans and secrets: the scenario's own tactic, watched ---- */
+
+static const struct tactic *watched;
+static struct generator whim;
+static bool drops, resamples;
+static int drops_done;
+
+static int watched_answer(const struct look *look, const struct question *q,
+			  struct plan *plan)
+{
+	const struct rulebook *book = look->scene.scenario->book;
+	struct plan spare = *plan;
+	int answer;
+
+	if (drops && generator_below(&whim, 2)) {
+		*plan = (struct plan){0};
+		drops_done++;
+	}
+	answer = watched->answer(look, q, plan);
+	if (resamples && book->resample && look->side >= 0) {
+		struct fight *other = fight_new(book);
+		struct look another = *look;
+
+		fight_copy(book, other, look->scene.fight);
+		book->resample(look->scene.scenario, other, look->side, &whim);
+		state_blank(look->scene.scenario, other, look->side);
+		another.scene.fight = other;
+		assert_int_equal(watched->answer(&another, q, &spare), answer);
+		fight_free(other);
+	}
+	return answer;
+}
+
+static const struct tactic watched_tactic = {.key = "watched", .answer = watched_answer};
+
+static void play_watched(int i, uint64_t seed, bool drop, bool resample, struct run **out)
+{
+	struct run *run = new_run(i, NULL, seed);
+
+	watched = run->scene.scenario->book->tactics;
+	whim = generator_for(seed, 99, STREAM_TACTIC);
+	drops = drop;
+	resamples = resample;
+	for (int who = 0; who < run->scene.scenario->total; who++)
+		run->seats[who].tactic = &watched_tactic;
+	run_to_end(run);
+	*out = run;
+}
+
+static void test_a_plan_is_only_a_cache(void **state)
+{
+	(void)state;
+	drops_done = 0;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= 2 * FIGHTS; seed++) {
+			struct run *a, *b;
+
+			play_watched(i, seed, false, false, &a);
+			play_watched(i, seed, true, false, &b);
+			assert_same(i, a, b);
+			run_free(a);
+			run_free(b);
+		}
+	assert_true(drops_done > 0);
+}
+
+static void test_secrets_stay_secret(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct run *run;
+
+			play_watched(i, seed, false, true, &run);
+			run_free(run);
+		}
+}
+
+/* ---- through the public API: a person's answers ---- */
+
+static struct affray_fight *new_fight(int i, uint64_t seed)
+{
+	struct affray_fight *fight;
+
+	assert_int_equal(affray_fight_new(&fight, scenarios[i], seed, 1, NULL), AFFRAY_OK);
+	assert_int_equal(affray_fight_seat(fight, NULL, NULL, NULL), AFFRAY_OK);
+	return fight;
+}
+
+/* Some answer that is legal, as text. */
+static void pick(struct affray_fight *fight, struct generator *g, char *buffer, size_t room)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+	int n;
+
+	switch (q->kind) {
+	case AFFRAY_CHOICE:
+		snprintf(buffer, room, "%s",
+			 q->options[generator_below(g, q->option_count)].key);
+		break;
+	case AFFRAY_NUMBER:
+		snprintf(buffer, room, "%d",
+			 q->low + generator_below(g, q->high - q->low + 1));
+		break;
+	default:
+		n = generator_below(g, q->tile_count);
+		snprintf(buffer, room, "%d,%d", q->tiles[n][0], q->tiles[n][1]);
+	}
+}
+
+static void answer(int i, struct affray_fight *fight, const char *text)
+{
+	struct affray_problems *problems = affray_problems_new();
+
+	if (affray_fight_answer(fight, text, problems) != AFFRAY_OK)
+		fail_msg("%s: %s: %s", names[i], text, affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+}
+
+/* Plays `most` answers, or to the end. */
+static void play_on(int i, struct affray_fight *fight, struct generator *g, int most)
+{
+	char text[64];
+
+	while (most-- > 0 && affray_fight_advance(fight) == AFFRAY_ASKS) {
+		pick(fight, g, text, sizeof text);
+		answer(i, fight, text);
+	}
+	affray_fight_advance(fight);
+}
+
+static void test_saved_equals_unsaved(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct affray_fight *a = new_fight(i, seed), *b;
+			struct generator g = generator_for(seed, 5, STREAM_TACTIC), h;
+			struct affray_problems *problems = affray_problems_new();
+			char *text;
+			size_t length;
+
+			play_on(i, a, &g, 5 + (int)seed * 7);
+			assert_int_equal(affray_fight_write(a, &text, &length), AFFRAY_OK);
+			if (affray_fight_read(&b, text, length, "saved.fight", problems))
+				fail_msg("%s: %s", names[i], affray_problems_line(problems, 0));
+			affray_free(text);
+			affray_fight_seat(b, NULL, NULL, NULL);
+			affray_fight_advance(b);
+			assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+			h = g;
+			play_on(i, a, &g, 100000);
+			play_on(i, b, &h, 100000);
+			assert_true(affray_fight_over(a) && affray_fight_over(b));
+			assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+			affray_problems_free(problems);
+			affray_fight_free(a);
+			affray_fight_free(b);
+		}
+}
+
+static void test_copy_equals_original(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct affray_fight *a = new_fight(i, seed), *b;
+			struct generator g = generator_for(seed, 6, STREAM_TACTIC), h;
+
+			play_on(i, a, &g, (int)seed * 9);
+			assert_int_equal(affray_fight_copy(&b, a), AFFRAY_OK);
+			assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+			h = g;
+			play_on(i, a, &g, 100000);
+			play_on(i, b, &h, 100000);
+			assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+			affray_fight_free(a);
+			affray_fight_free(b);
+		}
+}
+
+static void test_undo(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct affray_fight *fight = new_fight(i, seed);
+			struct generator g = generator_for(seed, 7, STREAM_TACTIC);
+			char text[64];
+			uint64_t before, after;
+
+			play_on(i, fight, &g, (int)seed * 5);
+			for (int n = 0; n < 8 && affray_fight_advance(fight) == AFFRAY_ASKS;
+			     n++) {
+				pick(fight, &g, text, sizeof text);
+				before = affray_fight_hash(fight);
+				answer(i, fight, text);
+				affray_fight_advance(fight);
+				after = affray_fight_hash(fight);
+				assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
+				assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+				assert_true(affray_fight_hash(fight) == before);
+				answer(i, fight, text);
+				affray_fight_advance(fight);
+				assert_true(affray_fight_hash(fight) == after);
+			}
+			affray_fight_free(fight);
+		}
+}
+
+/* Tries every option of this question on a copy. */
+static void try_all(int i, struct affray_fight *fight)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+
+	for (int n = 0; q->kind == AFFRAY_CHOICE && n < q->option_count; n++) {
+		struct affray_fight *fork;
+
+		assert_int_equal(affray_fight_copy(&fork, fight), AFFRAY_OK);
+		answer(i, fork, q->options[n].key);
+		affray_fight_advance(fork);
+		affray_fight_free(fork);
+	}
+	assert_int_equal(affray_fight_answer(fight, "no-such-answer", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "2147483647", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "-1,-1", NULL), AFFRAY_BAD_INPUT);
+}
+
+static void test_offers_are_accepted(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= 3; seed++) {
+			struct affray_fight *fight = new_fight(i, seed);
+			struct generator g = generator_for(seed, 8, STREAM_TACTIC);
+			char text[64];
+
+			for (int n = 0; n < 60 && affray_fight_advance(fight) == AFFRAY_ASKS;
+			     n++) {
+				try_all(i, fight);
+				pick(fight, &g, text, sizeof text);
+				answer(i, fight, text);
+			}
+			affray_fight_free(fight);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_stopped_equals_straight),
+		cmocka_unit_test(test_narrated_equals_silent),
+		cmocka_unit_test(test_a_plan_is_only_a_cache),
+		cmocka_unit_test(test_secrets_stay_secret),
+		cmocka_unit_test(test_saved_equals_unsaved),
+		cmocka_unit_test(test_copy_equals_original),
+		cmocka_unit_test(test_undo),
+		cmocka_unit_test(test_offers_are_accepted),
+	};
+
+	return cmocka_run_group_tests(tests, load_all, free_all);
+}
