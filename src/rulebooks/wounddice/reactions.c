@@ -42,9 +42,9 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 
 	question_to(&q, run, target, Q_DEFENSE);
 	q.about = (int8_t)attack->actor;
+	q.facts[FACT_WEAPON] = attack->arm;
 	if (ruling(run, R_EVADE_INFO) == EVADE_OPEN) {
 		q.facts[FACT_DOS] = check->dos;
-		q.facts[FACT_TN] = check->tn;
 		q.facts[FACT_ROLL] = check->roll;
 		q.facts[FACT_HITS] = hits;
 	}

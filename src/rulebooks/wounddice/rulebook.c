@@ -155,7 +155,7 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_DEFENSE] = {"defense",
 		       "The attack would hit. How does it react?",
 		       "none",
-		       {"dos", "tn", "roll", "hits"}},
+		       {"dos", "roll", "hits", "weapon"}},
 	[Q_RETURN_FIRE] = {"return_fire", "Does it return fire?", "none", {0}},
 	[Q_APPEAL] = {"appeal", "Which stat should stand in for one AGI?", "none", {0}},
 	[Q_GRANT] = {"grant", "Is the appeal granted?", "refuse", {"stat"}},

@@ -292,8 +292,9 @@ enum { BANDAGE, MEDKIT };
 enum { NO_DEFENSE, EVADES, PARRIES };
 enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
 
-/* What the target of a `defense` question knows; all 0 where it is hidden. */
-enum { FACT_DOS, FACT_TN, FACT_ROLL, FACT_HITS };
+/* What the target of a `defense` question knows. Where attacks are hidden the first three
+ * are 0; the weapon (an arm of the attacker) is seen in any case. TN = DoS + roll. */
+enum { FACT_DOS, FACT_ROLL, FACT_HITS, FACT_WEAPON };
 
 enum { MOVE_METRES = 3, PRONE_METRES = 1, RUNNER_METRES = 6, REACH = 1, MOST_BANDS = 4 };
 enum { CLEAR_AP = 2, FIRST_AID_AP = 2, DEFENSE_AP = 1, RETURN_FIRE_TN = -3 };
