@@ -111,13 +111,13 @@ static void write_result(struct json *json, const char *path, int status,
 	char line[sizeof(struct problem) + 64];
 
 	json_open(json, '{');
-	json_string_at(json, "file", path);
+	json_text_at(json, "file", path);
 	json_key(json, "ok");
 	json_bool(json, status == DONE);
 	json_key(json, "problems");
 	json_open(json, '[');
 	for (int i = 0; i < problems->count; i++)
-		json_string(json, problem_line(&problems->list[i], line, sizeof line));
+		json_text(json, problem_line(&problems->list[i], line, sizeof line));
 	json_close(json, ']');
 	json_close(json, '}');
 	json_line(json);

@@ -74,14 +74,14 @@ static int cover_file(struct covered *covered, const char *path, struct problems
 static void write_coverage(struct json *json, const struct covered *covered)
 {
 	json_open(json, '{');
-	json_string_at(json, "rulebook", covered->book->id);
+	json_text_at(json, "rulebook", covered->book->id);
 	json_int_at(json, "rules", covered->book->rule_count);
 	json_int_at(json, "exercised", covered->count);
 	json_key(json, "missing");
 	json_open(json, '[');
 	for (int rule = 1; rule <= covered->book->rule_count; rule++)
 		if (!covered->exercised[rule])
-			json_string(json, covered->book->rules[rule].id);
+			json_text(json, covered->book->rules[rule].id);
 	json_close(json, ']');
 	json_close(json, '}');
 	json_line(json);

@@ -50,13 +50,13 @@ static void show_thing(struct listing *listing, const char *key, const char *abo
 
 	if (listing->json) {
 		json_open(json, '{');
-		json_string_at(json, "rulebook", listing->book->id);
-		json_string_at(json, "kind", listing->kind);
-		json_string_at(json, "key", key);
+		json_text_at(json, "rulebook", listing->book->id);
+		json_text_at(json, "kind", listing->kind);
+		json_text_at(json, "key", key);
 		if (about)
-			json_string_at(json, "about", about);
+			json_text_at(json, "about", about);
 		if (file)
-			json_string_at(json, "file", file);
+			json_text_at(json, "file", file);
 		if (line)
 			json_int_at(json, "line", line);
 		json_close(json, '}');
@@ -100,10 +100,10 @@ static void list_rulebooks(const struct arguments *arguments)
 
 		if (arguments->flags[JSON].given) {
 			json_open(json, '{');
-			json_string_at(json, "kind", "rulebooks");
-			json_string_at(json, "key", book->id);
-			json_string_at(json, "name", book->name);
-			json_string_at(json, "about", book->about);
+			json_text_at(json, "kind", "rulebooks");
+			json_text_at(json, "key", book->id);
+			json_text_at(json, "name", book->name);
+			json_text_at(json, "about", book->about);
 			json_int_at(json, "version", book->version);
 			json_int_at(json, "rules", book->rule_count);
 			json_int_at(json, "rulings", book->ruling_count);

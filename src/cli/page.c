@@ -174,7 +174,7 @@ void page_solid(struct page *page, const char *text)
 void page_column(struct page *page, int column)
 {
 	flush_word(page);
-	if (page->column < column && column < page->width) {
+	if (page->column <= column && column < page->width) {
 		add_spaces(page, column - page->column);
 		page->spaces_due = 0;
 	} else {

@@ -54,15 +54,15 @@ static int find_rule(const struct rulebook *book, const char *id)
 static void write_rule(struct json *json, const struct rule_row *row)
 {
 	json_open(json, '{');
-	json_string_at(json, "id", row->id);
-	json_string_at(json, "text", row->text);
+	json_text_at(json, "id", row->id);
+	json_text_at(json, "text", row->text);
 	json_key(json, "applied");
 	json_open(json, '[');
 	for (const struct citation *c = citations; c->rule; c++) {
 		if (strcmp(c->rule, row->id) != 0)
 			continue;
 		json_open(json, '{');
-		json_string_at(json, "file", c->file);
+		json_text_at(json, "file", c->file);
 		json_int_at(json, "line", c->line);
 		json_close(json, '}');
 	}

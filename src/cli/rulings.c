@@ -49,22 +49,22 @@ static void show_ruling(struct page *page, const struct ruling_row *row)
 static void write_ruling(struct json *json, const struct ruling_row *row)
 {
 	json_open(json, '{');
-	json_string_at(json, "id", row->id);
-	json_string_at(json, "key", row->key);
+	json_text_at(json, "id", row->id);
+	json_text_at(json, "key", row->key);
 	if (row->words) {
 		json_key(json, "values");
 		json_open(json, '[');
 		for (int i = 0; row->words[i]; i++)
-			json_string(json, row->words[i]);
+			json_text(json, row->words[i]);
 		json_close(json, ']');
-		json_string_at(json, "default", row->words[0]);
+		json_text_at(json, "default", row->words[0]);
 	} else if (row->key) {
 		json_int_at(json, "low", row->low);
 		json_int_at(json, "high", row->high);
 		json_int_at(json, "default", row->usual);
 	}
-	json_string_at(json, "question", row->question);
-	json_string_at(json, "answer", row->answer);
+	json_text_at(json, "question", row->question);
+	json_text_at(json, "answer", row->answer);
 	json_close(json, '}');
 	json_line(json);
 }

@@ -141,7 +141,7 @@ static void write_range(struct json *json, const struct field *field)
 		return;
 	json_key(json, "default");
 	if (field->usual == DERIVED)
-		json_null(json);
+		json_nothing(json);
 	else
 		json_int(json, field->usual);
 }
@@ -151,19 +151,19 @@ static void write_words(struct json *json, const struct field *field)
 	json_key(json, "words");
 	json_open(json, '[');
 	for (int i = 0; field->words[i]; i++)
-		json_string(json, field->words[i]);
+		json_text(json, field->words[i]);
 	json_close(json, ']');
 	if (field->type == FIELD_WORD)
-		json_string_at(json, "default", field->words[field->usual]);
+		json_text_at(json, "default", field->words[field->usual]);
 }
 
 static void write_field(struct json *json, const struct rulebook *book, const char *section,
 			const char *path, const struct field *field)
 {
 	json_open(json, '{');
-	json_string_at(json, "section", section);
-	json_string_at(json, "key", path);
-	json_string_at(json, "type", type_name(field));
+	json_text_at(json, "section", section);
+	json_text_at(json, "key", path);
+	json_text_at(json, "type", type_name(field));
 	if (field->type == FIELD_INT || field->type == FIELD_INTS ||
 	    field->type == FIELD_COUNTS)
 		write_range(json, field);
@@ -176,10 +176,10 @@ static void write_field(struct json *json, const struct rulebook *book, const ch
 		write_words(json, field);
 	if (field->type == FIELD_REF || field->type == FIELD_REFS ||
 	    field->type == FIELD_COUNTS)
-		json_string_at(json, "of", section_of(book, field));
+		json_text_at(json, "of", section_of(book, field));
 	if (field->most)
 		json_int_at(json, "most", field->most);
-	json_string_at(json, "help", field->help);
+	json_text_at(json, "help", field->help);
 	json_close(json, '}');
 	json_line(json);
 }

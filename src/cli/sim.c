@@ -26,8 +26,9 @@ static int check_tactics(const struct scenario *scenario)
 {
 	for (int i = 0; i < scenario->side_count; i++)
 		if (!scenario->sides[i].tactic)
-			return complain("side \"%s\" has no tactic; a simulation needs one: "
-					"write `tactic: scripted`", scenario->sides[i].name);
+			return complain("side \"%s\" is played by a person; a simulation "
+					"needs a tactic, such as scripted",
+					scenario->sides[i].name);
 	return DONE;
 }
 
@@ -77,7 +78,7 @@ static void write_sides(struct json *json, const struct scenario *scenario,
 	json_open(json, '{');
 	for (int i = 0; i < scenario->side_count; i++) {
 		json_key_string(json, scenario->sides[i].name);
-		json_string(json, tactic_text(&scenario->sides[i], tactic, sizeof tactic));
+		json_text(json, tactic_text(&scenario->sides[i], tactic, sizeof tactic));
 	}
 	json_close(json, '}');
 	json_key(json, "draws");
@@ -125,7 +126,7 @@ static void write_report(struct json *json, const struct scenario *scenario, uin
 	json_count(json, tally->fights);
 	json_key(json, "seed");
 	json_count(json, seed);
-	json_string_at(json, "version", affray_version());
+	json_text_at(json, "version", affray_version());
 	write_sides(json, scenario, tally);
 	json_key(json, "rounds");
 	json_open(json, '{');

@@ -235,10 +235,11 @@ static bool give_dice(void *context, struct run *run, const struct throw *thrown
 
 	if (step) {
 		must(step->kind == STEP_ROLL && !step->shown);
-		fight->roll_fate = ROLL_FED;
-		feed_step(fight);
+		fight->roll_fate = step->given ? ROLL_FED : ROLL_AGAIN;
 		*total = step->value;
-		return step->given;
+		if (step->given)
+			feed_step(fight);
+		return fight->roll_fate == ROLL_FED;
 	}
 	if (fight->halt == HALT_AT_ROLL && thrown->who >= 0) {
 		run->seats[thrown->who].real_dice = true;
@@ -278,8 +279,8 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 	fight->roll_fate = ROLL_SHOWN;
 	if (fate == ROLL_FED)
 		return;
-	if (step) { /* one of an order's dice */
-		must(step->kind == STEP_ROLL && step->shown);
+	if (step) {
+		must(step->kind == STEP_ROLL && step->shown == (fate == ROLL_SHOWN));
 		feed_step(fight);
 		return;
 	}

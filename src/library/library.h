@@ -109,7 +109,12 @@ struct record {
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
 /* What the dice() callback made of the roll that is told next. */
-enum roll_fate { ROLL_SHOWN, ROLL_FED, ROLL_DRAWN };
+enum roll_fate {
+	ROLL_SHOWN, /* it was not asked: one of the dice shown for an order */
+	ROLL_FED,   /* given, by a step or a script */
+	ROLL_AGAIN, /* a step says that the generator drew it; it will again */
+	ROLL_DRAWN, /* the generator draws it, or a person is asked */
+};
 
 struct view; /* the open question as people see it */
 

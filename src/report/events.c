@@ -15,7 +15,7 @@ static void write_text(struct json *json, const char *key, size_t count, const c
 	if (!text)
 		return;
 	json_key_bytes(json, key, count);
-	json_string(json, text);
+	json_text(json, text);
 }
 
 /* A key that is left out when there is nothing to say. */
@@ -44,19 +44,19 @@ static void write_term(struct json *json, struct affray_scenario *scenario,
 		       const struct affray_term *term)
 {
 	json_open(json, '[');
-	json_string(json, term->label);
+	json_text(json, term->label);
 	json_int(json, term->value);
 	if (term->rule || term->viewer != VIEW_ALL)
-		json_string(json, term->rule);
+		json_text(json, term->rule);
 	if (term->viewer != VIEW_ALL)
-		json_string(json, viewer_name(scenario, term->viewer));
+		json_text(json, viewer_name(scenario, term->viewer));
 	json_close(json, ']');
 }
 
 static void write_sum(struct json *json, struct affray_scenario *scenario,
 		      const struct affray_event *event)
 {
-	json_string_at(json, "label", event->label);
+	json_text_at(json, "label", event->label);
 	json_key(json, "terms");
 	json_open(json, '[');
 	for (int i = 0; i < event->term_count; i++)
@@ -67,7 +67,7 @@ static void write_sum(struct json *json, struct affray_scenario *scenario,
 
 static void write_roll(struct json *json, const struct affray_event *event)
 {
-	json_string_at(json, "dice", event->item);
+	json_text_at(json, "dice", event->item);
 	text_at(json, "why", event->label);
 	json_int_at(json, "total", event->value);
 	json_key(json, "faces");
@@ -89,7 +89,7 @@ static void write_check(struct json *json, const struct affray_event *event)
 /* spend, gain, hurt, heal: so much of something, and what is left of it. */
 static void write_amount(struct json *json, const struct affray_event *event)
 {
-	json_string_at(json, "label", event->label);
+	json_text_at(json, "label", event->label);
 	json_int_at(json, "value", event->value);
 	json_int_at(json, "left", event->left);
 	text_at(json, "item", event->item);
@@ -98,14 +98,14 @@ static void write_amount(struct json *json, const struct affray_event *event)
 
 static void write_deed(struct json *json, const struct affray_event *event)
 {
-	json_string_at(json, "label", event->label);
+	json_text_at(json, "label", event->label);
 	text_at(json, "target", event->target_name);
 	text_at(json, "item", event->item);
 }
 
 static void write_condition(struct json *json, const struct affray_event *event)
 {
-	json_string_at(json, "label", event->label);
+	json_text_at(json, "label", event->label);
 	json_key(json, "on");
 	json_bool(json, event->on);
 	json_int_at(json, "value", event->value);
@@ -122,12 +122,12 @@ static void write_own_part(struct json *json, struct affray_scenario *scenario,
 		write_deed(json, event);
 		break;
 	case AFFRAY_ASK:
-		json_string_at(json, "label", event->label);
+		json_text_at(json, "label", event->label);
 		text_at(json, "target", event->target_name);
 		break;
 	case AFFRAY_ANSWER:
-		json_string_at(json, "label", event->label);
-		json_string_at(json, "outcome", event->outcome);
+		json_text_at(json, "label", event->label);
+		json_text_at(json, "outcome", event->outcome);
 		text_at(json, "target", event->target_name);
 		break;
 	case AFFRAY_ROLL:
@@ -155,16 +155,16 @@ static void write_own_part(struct json *json, struct affray_scenario *scenario,
 		write_tile(json, event->to);
 		break;
 	case AFFRAY_FATE:
-		json_string_at(json, "outcome", event->outcome);
+		json_text_at(json, "outcome", event->outcome);
 		text_at(json, "by", event->target_name);
 		break;
 	case AFFRAY_NOTE:
-		json_string_at(json, "text", event->text);
+		json_text_at(json, "text", event->text);
 		json_int_at(json, "value", event->value);
 		text_at(json, "target", event->target_name);
 		break;
 	case AFFRAY_END:
-		json_string_at(json, "winner", event->outcome);
+		json_text_at(json, "winner", event->outcome);
 		json_int_at(json, "rounds", event->value);
 		break;
 	default: /* a turn says who, and that is all */
@@ -177,12 +177,12 @@ void json_event(struct json *json, struct affray_scenario *scenario,
 {
 	json_open(json, '{');
 	json_int_at(json, "n", event->number);
-	json_string_at(json, "type", affray_event_name(event->type));
+	json_text_at(json, "type", affray_event_name(event->type));
 	text_at(json, "who", event->name);
 	text_at(json, "rule", event->rule);
 	write_own_part(json, scenario, event);
 	if (event->viewer != VIEW_ALL)
-		json_string_at(json, "for", viewer_name(scenario, event->viewer));
+		json_text_at(json, "for", viewer_name(scenario, event->viewer));
 	json_close(json, '}');
 	json_line(json);
 }
@@ -209,13 +209,13 @@ static void write_options(struct json *json, const struct affray_question *quest
 	json_open(json, '[');
 	for (int i = 0; i < question->option_count; i++) {
 		json_open(json, '{');
-		json_string_at(json, "key", question->options[i].key);
-		json_string_at(json, "label", question->options[i].label);
+		json_text_at(json, "key", question->options[i].key);
+		json_text_at(json, "label", question->options[i].label);
 		write_cost(json, question, &question->options[i]);
 		json_close(json, '}');
 	}
 	json_close(json, ']');
-	json_string_at(json, "default", question->options[question->fallback].key);
+	json_text_at(json, "default", question->options[question->fallback].key);
 }
 
 static void write_tiles(struct json *json, const struct affray_question *question)
@@ -252,10 +252,10 @@ void json_question(struct json *json, const struct affray_question *question)
 	static const char *const kinds[] = {"choice", "number", "tile"};
 
 	json_open(json, '{');
-	json_string_at(json, "type", "ask");
-	json_string_at(json, "owner", question->owner_name);
-	json_string_at(json, "ask", question->ask);
-	json_string_at(json, "kind", kinds[question->kind]);
+	json_text_at(json, "type", "ask");
+	json_text_at(json, "owner", question->owner_name);
+	json_text_at(json, "ask", question->ask);
+	json_text_at(json, "kind", kinds[question->kind]);
 	text_at(json, "text", question->text);
 	text_at(json, "deed", question->deed);
 	if (question->fact_count > 0)
@@ -273,9 +273,9 @@ void json_question(struct json *json, const struct affray_question *question)
 void json_roll_wanted(struct json *json, const struct affray_roll *roll)
 {
 	json_open(json, '{');
-	json_string_at(json, "type", "roll");
+	json_text_at(json, "type", "roll");
 	text_at(json, "owner", roll->name);
-	json_string_at(json, "dice", roll->dice);
+	json_text_at(json, "dice", roll->dice);
 	text_at(json, "why", roll->why);
 	json_int_at(json, "lo", roll->low);
 	json_int_at(json, "hi", roll->high);

@@ -57,7 +57,7 @@ void json_key_bytes(struct json *json, const char *bytes, size_t count)
 
 void json_key_string(struct json *json, const char *key)
 {
-	json_string(json, key);
+	json_text(json, key);
 	sink_add_byte(json->sink, ':');
 	json->comma = false;
 }
@@ -113,14 +113,14 @@ static size_t add_escaped(struct sink *sink, const unsigned char *s)
 }
 
 /* The usual string is short and plain: copied in one go, with its quotes. */
-void json_string(struct json *json, const char *string)
+void json_text(struct json *json, const char *string)
 {
 	enum { PIECE = 256 };
 	const unsigned char *s = (const unsigned char *)string;
 	char *start, *at;
 
 	if (!string) {
-		json_null(json);
+		json_nothing(json);
 		return;
 	}
 	start = at = value_space(json, PIECE + 2);
@@ -192,7 +192,7 @@ void json_double(struct json *json, double value)
 	char text[40];
 
 	if (!isfinite(value)) {
-		json_null(json);
+		json_nothing(json);
 		return;
 	}
 	for (int digits = 1; digits <= 17; digits++) {
@@ -208,7 +208,7 @@ void json_bool(struct json *json, bool value)
 	add_word(json, value ? "true" : "false");
 }
 
-void json_null(struct json *json)
+void json_nothing(struct json *json)
 {
 	add_word(json, "null");
 }

@@ -140,8 +140,8 @@ static void test_refusals(void **unused)
 	struct affray_fight *fight;
 
 	(void)unused;
-	assert_refused(affray_scenario_new(&none, "fare", problems),
-		       "unknown rulebook \"fare\"; did you mean \"fair\"?");
+	assert_refused(affray_scenario_new(&none, "fiar", problems),
+		       "unknown rulebook \"fiar\"; did you mean \"fair\"?");
 	assert_null(none);
 	assert_refused(affray_scenario_load(&none, "no/such.yaml", problems),
 		       "no/such.yaml: there is no such file");

@@ -66,8 +66,8 @@ static void test_commas(void **unused)
 	json_close(json, ']');
 	json_open(json, '{');
 	json_close(json, '}');
-	json_string(json, "x");
-	json_null(json);
+	json_text(json, "x");
+	json_nothing(json);
 	json_bool(json, true);
 	json_close(json, ']');
 	json_key_string(json, "c\"");
@@ -103,7 +103,7 @@ static void test_strings(void **unused)
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		json_string(begin(), rows[i].string);
+		json_text(begin(), rows[i].string);
 		assert_string_equal(written(), rows[i].json);
 	}
 }
@@ -117,7 +117,7 @@ static void test_long_strings(void **unused)
 		memset(string, 'x', length);
 		string[length] = '\0';
 		string[length / 2] = '\n';
-		json_string(begin(), string);
+		json_text(begin(), string);
 		written();
 		assert_int_equal(file.length, length + 3);
 		assert_memory_equal(file.text + 1 + length / 2, "\\n", 2);
@@ -173,7 +173,7 @@ static void test_full_buffers(void **unused)
 			sink_add_byte(&file.sink, ' ');
 		json_open(json, '[');
 		json_int(json, -1234);
-		json_string(json, "a\xc3\xa9\n");
+		json_text(json, "a\xc3\xa9\n");
 		json_key(json, "k");
 		json_double(json, 0.25);
 		json_close(json, ']');
@@ -188,7 +188,7 @@ static void test_failed_drain_swallows(void **unused)
 	(void)unused;
 	file.refuses = true;
 	for (int i = 0; i < SINK_ROOM; i++)
-		json_string(json, "goes nowhere");
+		json_text(json, "goes nowhere");
 	assert_int_equal(file.drains, 1);
 	assert_false(sink_flush(&file.sink));
 	assert_int_equal(file.length, 0);
