@@ -79,7 +79,8 @@ static bool set_range(struct wounddice_attack *attack)
 	attack->band = 1;
 	if (attack->with->is_melee)
 		return attack->distance <= REACH;
-	attack->band = larger(1, ceil_div(attack->distance, attack->profile->range));
+	if (attack->distance > attack->profile->range)
+		attack->band = ceil_div(attack->distance, attack->profile->range);
 	return attack->band <= MOST_BANDS;
 }
 
@@ -99,8 +100,6 @@ static void set_arm(const struct scene *scene, int who, int arm,
 bool wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack)
 {
-	if (!is_enemy(scene->fight, who, target) || !is_there(scene, target))
-		return false;
 	set_arm(scene, who, arm, attack);
 	attack->target = target;
 	attack->tile = tile_of(scene, target);

@@ -28,7 +28,7 @@ bool wounddice_can_aim_at(const struct scene *scene, int who, int target)
 	const struct wounddice_creature *creature = creature_of(scene, who);
 	int gun = gun_in_hand(scene, who), cap;
 
-	if (gun < 0 || !is_enemy(scene->fight, who, target) || !is_there(scene, target))
+	if (gun < 0 || !is_foe(scene, who, target))
 		return false;
 	cap = sheet_of(scene, who)->arms[gun].weapon->aim;
 	if (cap == 0 || (creature->aim_target == target + 1 && creature->aim >= cap))

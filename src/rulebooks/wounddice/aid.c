@@ -189,14 +189,15 @@ void wounddice_improvise(struct run *run, int who)
 	enum skill skill;
 	struct sum tn;
 
-	tell_deed(run, who, DO_IMPROVISE, NOBODY, NULL, WND_ACT_05);
 	if (ap == 0) {
+		tell_deed(run, who, DO_IMPROVISE, NOBODY, NULL, WND_ACT_05);
 		change(run, who)->refused = 1;
 		tell_note(run, who, "is refused by the game master", 0, WND_ACT_05);
 		return;
 	}
 	skill = choose_test(run, who);
 	modifier = choose_modifier(run, who);
+	tell_deed(run, who, DO_IMPROVISE, NOBODY, NULL, WND_ACT_05);
 	wounddice_pay(run, who, ap, WND_ACT_05);
 	sum_begin(&tn, run, who, "improvised TN", WND_ACT_05);
 	wounddice_add_skill(&tn, sheet_of(&run->scene, who), skill);

@@ -163,7 +163,8 @@ struct idea wounddice_best_attack(const struct look *look, int ap)
 		for_creatures (i, scene->fight) {
 			struct idea idea;
 
-			if (!wounddice_attack_at(scene, look->who, arm, i, &attack))
+			if (!is_foe(scene, look->who, i) ||
+			    !wounddice_attack_at(scene, look->who, arm, i, &attack))
 				continue;
 			if (weapon->blast) {
 				attack.target = NOBODY;

@@ -14,7 +14,8 @@ bool wounddice_arm_has_target(const struct scene *scene, int who, int arm)
 	if (with->weapon->blast)
 		return true; /* one's own tile, if no other */
 	for_creatures (i, scene->fight)
-		if (wounddice_attack_at(scene, who, arm, i, &attack))
+		if (is_foe(scene, who, i) &&
+		    wounddice_attack_at(scene, who, arm, i, &attack))
 			return true;
 	return false;
 }
@@ -57,7 +58,8 @@ static void choose_target(struct run *run, int who, int arm,
 	question_to(&q, run, who, Q_TARGET);
 	q.deed = DO_ATTACK;
 	for_creatures (i, run->fight)
-		if (wounddice_attack_at(&run->scene, who, arm, i, attack))
+		if (is_foe(&run->scene, who, i) &&
+		    wounddice_attack_at(&run->scene, who, arm, i, attack))
 			offer_creature(&q, i);
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
@@ -70,7 +72,8 @@ static struct tile usual_tile(const struct scene *scene, int who, int arm)
 	int nearest = MAX_TILES;
 
 	for_creatures (i, scene->fight)
-		if (wounddice_attack_at(scene, who, arm, i, &attack) &&
+		if (is_foe(scene, who, i) &&
+		    wounddice_attack_at(scene, who, arm, i, &attack) &&
 		    attack.distance < nearest) {
 			nearest = attack.distance;
 			tile = attack.tile;
@@ -271,12 +274,12 @@ static bool jams(struct run *run, const struct wounddice_attack *attack,
 	if (!weapon->threat || check->roll < weapon->threat ||
 	    (ruling(run, R_JAM_TEST) == JAM_HIT_ONLY && !check->success))
 		return false;
-	tell_check(run, attack->actor, NOBODY, check->roll, weapon->threat,
-		   "jam threatened", WND_JAM_01);
+	tell_note(run, attack->actor, "threatens to jam the weapon", check->roll,
+		  WND_JAM_01);
 	jammed = roll_at_least(run, attack->actor, dice_die(20), weapon->jam, "jam",
 			       &shown);
-	tell_check(run, attack->actor, NOBODY, shown, weapon->jam,
-		   jammed ? "jammed" : "no jam", WND_JAM_02);
+	tell_note(run, attack->actor, jammed ? "jams it" : "does not jam it", shown,
+		  WND_JAM_02);
 	if (check->success)
 		tell_note(run, attack->actor, "hits all the same", check->roll,
 			  WND_JAM_03);
@@ -389,7 +392,7 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	if (jams(run, attack, &check) && ruling(run, R_JAM_HITS) == JAM_ONE)
 		rof = 1;
 	if (!check.success)
-		tell_note(run, attack->actor, "has missed: the action is over", check.dos,
+		tell_note(run, attack->actor, "misses: the action is over", check.dos,
 			  WND_ATK_07);
 	else
 		tell_spread(run, attack);

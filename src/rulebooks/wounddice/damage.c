@@ -107,8 +107,8 @@ static void tell_armor(struct run *run, const struct volley *volley, int damage,
 								   : NO_RULE);
 		tell_sum(&armor);
 	}
-	tell_check(run, volley->attack->actor, volley->target, damage, sum,
-		   beaten ? "through" : "stopped",
+	tell_check(run, volley->target, volley->attack->actor, sum, damage,
+		   beaten ? "beaten" : "stopped",
 		   beaten	   ? WND_ARM_04
 		   : damage == sum ? WND_ARM_07
 				   : WND_ARM_03);

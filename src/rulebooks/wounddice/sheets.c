@@ -143,16 +143,21 @@ static struct wounddice_arm *arm_of(struct wounddice_sheet *sheet,
 	return NULL;
 }
 
-/* Bare hands for all without claws, and a butt for whoever may hold a gun. */
+/* Bare hands for all without claws, and a butt for whoever has a gun for both hands. */
 static void make_usual_arms(const struct scenario *scenario,
 			    struct wounddice_sheet *sheet)
 {
 	static const char *const usual[] = {"unarmed", "gun_butt"};
-	bool has_claws = false;
+	bool has_claws = false, has_rifle = false;
 
-	for (int i = 0; i < sheet->arm_count; i++)
-		has_claws = has_claws || sheet->arms[i].is_bare;
-	for (int i = has_claws; i < 2; i++) {
+	for (int i = 0; i < sheet->arm_count; i++) {
+		const struct wounddice_arm *arm = &sheet->arms[i];
+
+		has_claws = has_claws || arm->is_bare;
+		has_rifle = has_rifle ||
+			    (arm->holdable && arm->is_gun && arm->weapon->hands == 2);
+	}
+	for (int i = has_claws; i < 1 + has_rifle; i++) {
 		int found = scenario_find(scenario, KIND_WEAPON, usual[i]);
 		const struct wounddice_weapon *weapon =
 			scenario_entry(scenario, KIND_WEAPON, found);

@@ -353,9 +353,23 @@ static inline bool is_there(const struct scene *scene, int who)
 	return scene->fight->bodies[who].in_play;
 }
 
+/* Somebody to attack: a foe who is there. */
+static inline bool is_foe(const struct scene *scene, int who, int other)
+{
+	return scene->fight->bodies[other].in_play && is_enemy(scene->fight, who, other);
+}
+
+static inline int metres(struct tile a, struct tile b)
+{
+	int dx = a.x > b.x ? a.x - b.x : b.x - a.x,
+	    dy = a.y > b.y ? a.y - b.y : b.y - a.y;
+
+	return dx > dy ? dx : dy;
+}
+
 static inline int metres_between(const struct scene *scene, int a, int b)
 {
-	return distance_king(tile_of(scene, a), tile_of(scene, b));
+	return metres(tile_of(scene, a), tile_of(scene, b));
 }
 
 /* ---- changing ---- */
@@ -486,7 +500,8 @@ extern const struct accuracy_row wounddice_accuracy_rows[ACCURACIES];
 bool wounddice_can_use(const struct scene *scene, int who, int arm);
 /* A two-handed gun is in hand, or the arm needs none. */
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
-/* Fills in what follows from the choice; false: too far, or not in sight. */
+/* Fills in what follows from the choice; false: too far, or not in sight. The target must
+ * be a foe who is there. */
 bool wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
 bool wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
