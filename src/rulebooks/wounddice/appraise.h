@@ -7,7 +7,7 @@
 
 #include "wounddice.h"
 
-enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS };
+enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS, KNOB_CLOSE };
 
 /* An attack that a tactic thinks of. */
 struct idea {

@@ -219,12 +219,23 @@ static struct deed help_others(const struct look *look)
 
 /* ---- fighting ---- */
 
+/* Shots from so many range bands away had better be taken from nearer. */
+static bool is_far(const struct look *look, const struct idea *idea)
+{
+	struct wounddice_attack attack;
+
+	wounddice_attack_at(&look->scene, look->who, idea->arm, idea->target, &attack);
+	return attack.with->is_gun && !attack.with->is_heavy &&
+	       attack.band >= look->knobs[KNOB_CLOSE];
+}
+
 static bool aims_first(const struct look *look, const struct idea *idea)
 {
 	const struct wounddice_weapon *weapon =
 		sheet_of(&look->scene, look->who)->arms[idea->arm].weapon;
 
-	return idea->target >= 0 && idea->tn < 18 && me(look)->hand == idea->arm + 1 &&
+	return idea->target >= 0 && idea->tn < 18 && !is_far(look, idea) &&
+	       me(look)->hand == idea->arm + 1 &&
 	       me(look)->ap % weapon->ap > kept_ap(look) &&
 	       (!me(look)->aim || me(look)->aim_target == idea->target + 1) &&
 	       wounddice_can_aim_at(&look->scene, look->who, idea->target);
@@ -271,6 +282,8 @@ static struct deed use_leftover(const struct look *look, const struct idea *late
 		return deed_of(DO_RELOAD);
 	if (me(look)->ap <= kept_ap(look) || later->target < 0)
 		return deed;
+	if (is_far(look, later))
+		return advance_on_foe(look);
 	if (sheet_of(scene, look->who)->arms[later->arm].is_gun) {
 		deed = move_to(look, wounddice_cover_tile(look, later->target));
 		if (deed.action == DO_MOVE && !me(look)->aim)
@@ -552,6 +565,9 @@ const struct tactic wounddice_tactics[] = {
 				  "chance in per cent from which speed is paid to evade",
 				  0, 100, 40},
 		   [KNOB_FOCUS] = {"focus", "per cent that a badly hurt foe counts more",
-				   0, 200, 60}}},
+				   0, 200, 20},
+		   [KNOB_CLOSE] = {"close",
+				   "range band from which gunners come nearer; 5: never",
+				   1, 5, 3}}},
 	{0},
 };
