@@ -74,18 +74,40 @@ bool wounddice_can_use(const struct scene *scene, int who, int arm)
 
 /* ---- choosing ---- */
 
-static bool set_range(struct wounddice_attack *attack)
+/* Near enough, and in sight. */
+static bool reaches(const struct scene *scene, int who, int arm, struct tile tile)
 {
-	attack->band = 1;
-	if (attack->with->is_melee)
-		return attack->distance <= REACH;
-	if (attack->distance > attack->profile->range)
-		attack->band = ceil_div(attack->distance, attack->profile->range);
-	return attack->band <= MOST_BANDS;
+	const struct wounddice_arm *with = &sheet_of(scene, who)->arms[arm];
+	struct tile here = tile_of(scene, who);
+	int ammo = creature_of(scene, who)->arms[arm].ammo;
+
+	if (with->is_melee)
+		return metres(here, tile) <= REACH;
+	return metres(here, tile) <= MOST_BANDS * with->profiles[ammo].range &&
+	       wounddice_sees(scene, here, tile);
 }
 
-static void set_arm(const struct scene *scene, int who, int arm,
-		    struct wounddice_attack *attack)
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target)
+{
+	return is_foe(scene, who, target) &&
+	       reaches(scene, who, arm, tile_of(scene, target));
+}
+
+bool wounddice_can_throw(const struct scene *scene, int who, int arm, struct tile tile)
+{
+	return terrain_at(&scene->scenario->map, tile) != WALL &&
+	       reaches(scene, who, arm, tile);
+}
+
+static int band_of(const struct wounddice_attack *attack)
+{
+	if (attack->with->is_melee || attack->distance <= attack->profile->range)
+		return 1;
+	return ceil_div(attack->distance, attack->profile->range);
+}
+
+static void set_attack(const struct scene *scene, int who, int arm, struct tile tile,
+		       struct wounddice_attack *attack)
 {
 	attack->actor = who;
 	attack->arm = arm;
@@ -95,30 +117,23 @@ static void set_arm(const struct scene *scene, int who, int arm,
 	attack->skill = attack->with->best;
 	attack->burst = false;
 	attack->returned = false;
+	attack->tile = tile;
+	attack->distance = metres(tile_of(scene, who), tile);
+	attack->band = band_of(attack);
 }
 
-bool wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
+void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack)
 {
-	set_arm(scene, who, arm, attack);
+	set_attack(scene, who, arm, tile_of(scene, target), attack);
 	attack->target = target;
-	attack->tile = tile_of(scene, target);
-	attack->distance = metres_between(scene, who, target);
-	return set_range(attack) &&
-	       (attack->with->is_melee ||
-		wounddice_sees(scene, tile_of(scene, who), attack->tile));
 }
 
-bool wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
+void wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
 			   struct wounddice_attack *attack)
 {
-	if (terrain_at(&scene->scenario->map, tile) == WALL)
-		return false;
-	set_arm(scene, who, arm, attack);
+	set_attack(scene, who, arm, tile, attack);
 	attack->target = NOBODY;
-	attack->tile = tile;
-	attack->distance = distance_king(tile_of(scene, who), tile);
-	return set_range(attack) && wounddice_sees(scene, tile_of(scene, who), tile);
 }
 
 /* ---- the table of modifiers ---- */

@@ -163,9 +163,9 @@ struct idea wounddice_best_attack(const struct look *look, int ap)
 		for_creatures (i, scene->fight) {
 			struct idea idea;
 
-			if (!is_foe(scene, look->who, i) ||
-			    !wounddice_attack_at(scene, look->who, arm, i, &attack))
+			if (!wounddice_can_target(scene, look->who, arm, i))
 				continue;
+			wounddice_attack_at(scene, look->who, arm, i, &attack);
 			if (weapon->blast) {
 				attack.target = NOBODY;
 				idea = appraise_blast(look, &attack);

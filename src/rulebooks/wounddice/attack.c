@@ -8,14 +8,10 @@
 
 bool wounddice_arm_has_target(const struct scene *scene, int who, int arm)
 {
-	const struct wounddice_arm *with = &sheet_of(scene, who)->arms[arm];
-	struct wounddice_attack attack;
-
-	if (with->weapon->blast)
+	if (sheet_of(scene, who)->arms[arm].weapon->blast)
 		return true; /* one's own tile, if no other */
 	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) &&
-		    wounddice_attack_at(scene, who, arm, i, &attack))
+		if (wounddice_can_target(scene, who, arm, i))
 			return true;
 	return false;
 }
@@ -58,8 +54,7 @@ static void choose_target(struct run *run, int who, int arm,
 	question_to(&q, run, who, Q_TARGET);
 	q.deed = DO_ATTACK;
 	for_creatures (i, run->fight)
-		if (is_foe(&run->scene, who, i) &&
-		    wounddice_attack_at(&run->scene, who, arm, i, attack))
+		if (wounddice_can_target(&run->scene, who, arm, i))
 			offer_creature(&q, i);
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
@@ -67,16 +62,14 @@ static void choose_target(struct run *run, int who, int arm,
 /* The foe that is nearest; oneself if there is none in reach. */
 static struct tile usual_tile(const struct scene *scene, int who, int arm)
 {
-	struct wounddice_attack attack;
 	struct tile tile = tile_of(scene, who);
 	int nearest = MAX_TILES;
 
 	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) &&
-		    wounddice_attack_at(scene, who, arm, i, &attack) &&
-		    attack.distance < nearest) {
-			nearest = attack.distance;
-			tile = attack.tile;
+		if (wounddice_can_target(scene, who, arm, i) &&
+		    metres_between(scene, who, i) < nearest) {
+			nearest = metres_between(scene, who, i);
+			tile = tile_of(scene, i);
 		}
 	return tile;
 }
@@ -85,12 +78,11 @@ static int blast_tiles(struct run *run, int who, int arm)
 {
 	const struct map *map = &run->scene.scenario->map;
 	int first = tile_index(map, usual_tile(&run->scene, who, arm)), count = 0;
-	struct wounddice_attack attack;
 
 	run->tiles[count++] = (int16_t)first;
 	for (int i = 0; i < map->width * map->height; i++)
-		if (i != first && wounddice_attack_tile(&run->scene, who, arm,
-							tile_of_index(map, i), &attack))
+		if (i != first &&
+		    wounddice_can_throw(&run->scene, who, arm, tile_of_index(map, i)))
 			run->tiles[count++] = (int16_t)i;
 	return count;
 }

@@ -145,16 +145,14 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker)
 {
 	const struct wounddice_creature *creature = creature_of(scene, who);
-	struct wounddice_attack attack;
 	const struct wounddice_arm *held;
 
 	if (switched(scene, R_REACTIONS) != REACTIONS_EXTENDED || !creature->hand)
 		return false;
 	held = &sheet_of(scene, who)->arms[creature->hand - 1];
-	return held->is_gun && is_foe(scene, who, attacker) &&
-	       can_react(scene, who, held->weapon->ap) &&
+	return held->is_gun && can_react(scene, who, held->weapon->ap) &&
 	       wounddice_can_use(scene, who, creature->hand - 1) &&
-	       wounddice_attack_at(scene, who, creature->hand - 1, attacker, &attack);
+	       wounddice_can_target(scene, who, creature->hand - 1, attacker);
 }
 
 void wounddice_return_fire(struct run *run, int who, int attacker)

@@ -500,11 +500,13 @@ extern const struct accuracy_row wounddice_accuracy_rows[ACCURACIES];
 bool wounddice_can_use(const struct scene *scene, int who, int arm);
 /* A two-handed gun is in hand, or the arm needs none. */
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
-/* Fills in what follows from the choice; false: too far, or not in sight. The target must
- * be a foe who is there. */
-bool wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
+/* A foe (or a tile, for a blast) that this arm reaches and the creature sees. */
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target);
+bool wounddice_can_throw(const struct scene *scene, int who, int arm, struct tile tile);
+/* Fills in what follows from the choice. */
+void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
-bool wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
+void wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
 			   struct wounddice_attack *attack);
 /* Each modifier into `values`; returns their total. */
 int wounddice_accuracy(const struct scene *scene, const struct wounddice_attack *attack,
