@@ -282,6 +282,19 @@ void wounddice_before_the_fight(struct run *run)
 
 /* ---- newcomers ---- */
 
+/* Who was here before, and left, has an old place. */
+static void drop_place(struct fight *fight, int who)
+{
+	int count = 0;
+
+	for (int i = 0; i < fight->order_count; i++)
+		if (fight->order[i] != who)
+			fight->order[count++] = fight->order[i];
+	for (int i = count; i < fight->order_count; i++)
+		fight->order[i] = 0;
+	fight->order_count = (uint8_t)count;
+}
+
 static void arrive(struct run *run, int who)
 {
 	struct body *body = &run->fight->bodies[who];
@@ -289,6 +302,7 @@ static void arrive(struct run *run, int who)
 
 	body->tile = tile;
 	body->in_play = body->can_fight = 1;
+	drop_place(run->fight, who);
 	roll_initiative(run, who);
 	tell_note(run, who, "joins the fight at this place of the order",
 		  insert(run, who) + 1, WND_INI_07);

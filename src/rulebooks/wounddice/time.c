@@ -25,7 +25,7 @@ static void tell_grant(struct run *run, int who)
 		return;
 	sum_begin(&ap, run, who, "AP", WND_AP_02);
 	add_base(&ap, "speed", creature->speed, WND_AP_01);
-	add(&ap, "debt", -creature->debt, WND_AP_03);
+	add(&ap, "debt", -smaller(creature->debt, creature->speed), WND_AP_03);
 	tell_sum(&ap);
 }
 
