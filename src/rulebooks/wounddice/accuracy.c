@@ -82,8 +82,8 @@ static bool reaches(const struct scene *scene, int who, int arm, struct tile til
 	int ammo = creature_of(scene, who)->arms[arm].ammo;
 
 	if (with->is_melee)
-		return metres(here, tile) <= REACH;
-	return metres(here, tile) <= MOST_BANDS * with->profiles[ammo].range &&
+		return tiles_apart(here, tile) <= REACH;
+	return tiles_apart(here, tile) <= MOST_BANDS * with->profiles[ammo].range &&
 	       wounddice_sees(scene, here, tile);
 }
 
@@ -118,7 +118,7 @@ static void set_attack(const struct scene *scene, int who, int arm, struct tile 
 	attack->burst = false;
 	attack->returned = false;
 	attack->tile = tile;
-	attack->distance = metres(tile_of(scene, who), tile);
+	attack->distance = tiles_apart(tile_of(scene, who), tile);
 	attack->band = band_of(attack);
 }
 

@@ -328,8 +328,13 @@ static bool do_action(struct run *run, int who, int action)
 bool wounddice_act(struct run *run, int who)
 {
 	struct question q;
+	int action;
 
 	question_to(&q, run, who, Q_ACTION);
+	if (wished(&q, &action) &&
+	    (action == DO_END ||
+	     (action == DO_ATTACK && wounddice_can_attack(&run->scene, who))))
+		return do_action(run, who, action);
 	offer_actions(&q, run, who);
 	return do_action(run, who, ask(&q));
 }

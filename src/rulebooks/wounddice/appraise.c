@@ -83,25 +83,40 @@ static int chance20(int tn)
 }
 
 /* A burst where it brings at least a seventh more hits than a single shot. */
+static int mode_of(const struct wounddice_attack *attack, int tn)
+{
+	if (!attack->with->is_gun || attack->with->weapon->props & SHELL)
+		return SINGLE;
+	return attack->profile->rof > 1 &&
+			       7 * table_hits(attack->profile, tn) >= 8 * chance20(tn)
+		       ? BURST
+		       : SINGLE;
+}
+
+int wounddice_best_mode(const struct scene *scene, int who, int arm, int target)
+{
+	struct wounddice_attack attack;
+
+	wounddice_attack_at(scene, who, arm, target, &attack);
+	return mode_of(&attack, wounddice_attack_tn(scene, &attack));
+}
+
 static struct idea appraise(const struct look *look,
 			    const struct wounddice_attack *attack)
 {
 	const struct scene *scene = &look->scene;
 	struct idea idea = {
 		.arm = attack->arm, .target = attack->target, .tile = attack->tile};
-	int hits, single;
+	bool one_shot;
 
 	idea.tn = wounddice_attack_tn(scene, attack);
-	hits = table_hits(attack->profile, idea.tn);
-	single = chance20(idea.tn);
-	if (attack->with->is_gun && !(attack->with->weapon->props & SHELL)) {
-		idea.mode = attack->profile->rof > 1 && 7 * hits >= 8 * single ? BURST
-									       : SINGLE;
-		if (idea.mode == SINGLE)
-			hits = single;
-	}
+	one_shot = attack->with->is_gun && !(attack->with->weapon->props & SHELL) &&
+		   mode_of(attack, idea.tn) == SINGLE;
 	idea.worth = weigh(look, attack->target,
-			   expected(scene, attack->profile, hits, attack->target),
+			   expected(scene, attack->profile,
+				    one_shot ? chance20(idea.tn)
+					     : table_hits(attack->profile, idea.tn),
+				    attack->target),
 			   &idea.finishes);
 	return idea;
 }

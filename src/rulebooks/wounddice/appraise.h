@@ -11,8 +11,8 @@ enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS, KNOB_CLOSE };
 
 /* An attack that a tactic thinks of. */
 struct idea {
-	int arm, target, mode; /* arm -1: none */
-	struct tile tile;      /* of a blast */
+	int arm, target;  /* arm -1: none */
+	struct tile tile; /* of a blast */
 	int tn;
 	int worth;     /* expected damage in fortieths, weighted */
 	bool finishes; /* the target may well go down */
@@ -22,6 +22,8 @@ struct idea {
 bool wounddice_is_doomed(const struct scene *scene, int who);
 /* The best attack within `ap`. */
 struct idea wounddice_best_attack(const struct look *look, int ap);
+/* Single or burst at this target. */
+int wounddice_best_mode(const struct scene *scene, int who, int arm, int target);
 /* Damage that so many hits with this arm may do to health. */
 int wounddice_danger(const struct scene *scene, int attacker, int arm, int target,
 		     int hits);

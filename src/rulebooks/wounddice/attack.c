@@ -125,6 +125,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	question_to(&q, run, attack->actor, Q_MODE);
 	q.deed = DO_ATTACK;
 	q.about = (int8_t)attack->target;
+	q.facts[0] = attack->arm;
 	offer(&q, SINGLE, "single", cost_of(0));
 	offer(&q, BURST, "burst", cost_of(0));
 	by_default(&q);

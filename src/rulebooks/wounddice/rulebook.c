@@ -148,7 +148,7 @@ static const struct question_row questions[QUESTIONS] = {
 		    "the nearest tile; a blast: the nearest foe",
 		    {0}},
 	[Q_SKILL] = {"skill", "With which skill?", "the one with the highest TN", {0}},
-	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {0}},
+	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {"weapon"}},
 	[Q_AMMO] = {"ammo", "Which ammunition?", "std", {0}},
 	[Q_PATIENT] = {"patient", "Whom?", "the first", {0}},
 	[Q_KIT] = {"kit", "With what?", "bandage", {0}},

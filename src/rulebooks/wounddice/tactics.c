@@ -12,7 +12,7 @@ enum { MEDIC_TN = 12, AID_TN = 4, BLEEDING2 = 6, PATIENT_METRES = 9, CLOSE_COMBA
 /* All that one action needs to know. */
 struct deed {
 	int action;
-	int arm, target, mode;
+	int arm, target;
 	struct tile tile;
 };
 
@@ -249,7 +249,6 @@ static struct deed strike_or_shoot(const struct look *look, const struct idea *i
 
 	deed.arm = idea->arm;
 	deed.target = idea->target;
-	deed.mode = idea->mode;
 	deed.tile = idea->tile;
 	if (arm->is_heavy && !wounddice_is_braced(&look->scene, look->who))
 		deed.action = DO_PRONE;
@@ -337,7 +336,7 @@ static struct deed decide(const struct look *look)
 
 /* ---- the plan ---- */
 
-enum { PLAN_KEY, PLAN_ACTION, PLAN_ARM, PLAN_TARGET, PLAN_MODE, PLAN_TILE };
+enum { PLAN_KEY, PLAN_ACTION, PLAN_ARM, PLAN_TARGET, PLAN_TILE };
 
 /* AP fall with every action, so round and AP name the moment. */
 static int32_t key_of(const struct look *look)
@@ -351,7 +350,6 @@ static void keep(const struct look *look, const struct deed *deed, struct plan *
 	plan->word[PLAN_ACTION] = deed->action;
 	plan->word[PLAN_ARM] = deed->arm;
 	plan->word[PLAN_TARGET] = deed->target;
-	plan->word[PLAN_MODE] = deed->mode;
 	plan->word[PLAN_TILE] = tile_index(&look->scene.scenario->map, deed->tile);
 }
 
@@ -366,7 +364,6 @@ static struct deed best_way(const struct look *look, int action)
 		attack = wounddice_best_attack(look, me(look)->ap);
 		deed.arm = attack.arm;
 		deed.target = attack.target;
-		deed.mode = attack.mode;
 		deed.tile = attack.tile;
 		return deed;
 	case DO_MOVE:
@@ -386,7 +383,6 @@ static struct deed recall(const struct look *look, int action, const struct plan
 		deed.action = action;
 		deed.arm = plan->word[PLAN_ARM];
 		deed.target = plan->word[PLAN_TARGET];
-		deed.mode = plan->word[PLAN_MODE];
 		deed.tile =
 			tile_of_index(&look->scene.scenario->map, plan->word[PLAN_TILE]);
 		return deed;
@@ -513,8 +509,6 @@ static int answer_detail(const struct look *look, const struct question *q,
 	switch (q->id) {
 	case Q_WEAPON:
 		return option_or_default(q, deed.arm);
-	case Q_MODE:
-		return option_or_default(q, deed.mode);
 	case Q_TILE:
 		return tile_or_default(look, q, deed.tile);
 	default:
@@ -533,9 +527,11 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_WEAPON:
 	case Q_TARGET:
 	case Q_TILE:
-	case Q_MODE:
 	case Q_PATIENT:
 		return answer_detail(look, q, plan);
+	case Q_MODE:
+		return option_or_default(q, wounddice_best_mode(&look->scene, look->who,
+								q->facts[0], q->about));
 	case Q_KIT:
 		return option_or_default(q, best_kit(look));
 	case Q_AMMO:
@@ -551,11 +547,27 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	}
 }
 
+/* In a duel the details of an attack mostly have one answer each, so no plan is missed.
+ */
+static int scripted_wish(const struct look *look, const struct question *q)
+{
+	struct deed deed;
+
+	if (q->id == Q_HOLD)
+		return 0;
+	if (q->id != Q_ACTION || look->scene.fight->count > 2)
+		return NO_ANSWER;
+	deed = decide(look);
+	return deed.action == DO_ATTACK || deed.action == DO_END ? deed.action
+								 : NO_ANSWER;
+}
+
 const struct tactic wounddice_tactics[] = {
 	{.key = "scripted",
 	 .help = "concentrates fire, evades when it can work, treats wounds that would "
 		 "kill",
 	 .answer = scripted_answer,
+	 .wish = scripted_wish,
 	 .knobs = {[KNOB_CAUTION] = {"caution", "AP that good evaders keep back", 0, 4,
 				     1},
 		   [KNOB_EVADE] = {"evade",

@@ -133,6 +133,8 @@ static bool holds(struct run *run, int who)
 	if (fight->place + 1 >= fight->order_count)
 		return false;
 	question_to(&q, run, who, Q_HOLD);
+	if (wished(&q, &place) && place == 0)
+		return false;
 	offer(&q, 0, "act", cost_of(0));
 	for (int i = fight->place + 2; i <= fight->order_count; i++)
 		offer(&q, i, wounddice_numbers[i], cost_of(0));

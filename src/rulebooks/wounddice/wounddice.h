@@ -359,7 +359,7 @@ static inline bool is_foe(const struct scene *scene, int who, int other)
 	return scene->fight->bodies[other].in_play && is_enemy(scene->fight, who, other);
 }
 
-static inline int metres(struct tile a, struct tile b)
+static inline int tiles_apart(struct tile a, struct tile b)
 {
 	int dx = a.x > b.x ? a.x - b.x : b.x - a.x,
 	    dy = a.y > b.y ? a.y - b.y : b.y - a.y;
@@ -369,7 +369,7 @@ static inline int metres(struct tile a, struct tile b)
 
 static inline int metres_between(const struct scene *scene, int a, int b)
 {
-	return metres(tile_of(scene, a), tile_of(scene, b));
+	return tiles_apart(tile_of(scene, a), tile_of(scene, b));
 }
 
 /* ---- changing ---- */
