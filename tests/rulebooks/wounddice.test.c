@@ -179,7 +179,7 @@ static void test_line_and_cover(void **state)
 		const char *
 			map; /* two rows of four, the target or the shooter at a corner */
 		int from[2], to[2];
-		enum cover cover;
+		int cover;
 		bool sees;
 	} rows[] = {
 		/* the tile next to (7,3) is (6,3), next to (0,0) it is (1,0) */

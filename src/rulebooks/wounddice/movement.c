@@ -47,8 +47,8 @@ bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
 	return true;
 }
 
-/* By the tile of the line that is next to the target. */
-enum cover wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
+/* enum cover, by the tile of the line that is next to the target. */
+int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
 {
 	struct tile tiles[MAX_MAP_SIDE];
 	int count;

@@ -123,7 +123,7 @@ static bool is_granted(struct run *run, int who, enum stat stat)
 		return true;
 	question_to(&q, run, GAME_MASTER, Q_GRANT);
 	q.about = (int8_t)who;
-	q.facts[0] = stat;
+	q.facts[0] = (int)stat;
 	offer(&q, 0, "refuse", cost_of(0));
 	offer(&q, 1, "grant", cost_of(0));
 	return ask(&q) == 1;

@@ -444,7 +444,7 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 /* ---- movement.c ---- */
 
 bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
-enum cover wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
+int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
 /* Ways of this creature up to `most` metres, into `ways`. */
