@@ -174,7 +174,7 @@ static void fall(struct run *run, int who)
 	wounddice_leave(run, who, OUT);
 	creature->prone = 1;
 	creature->ap = creature->debt = 0;
-	creature->aware = 0;
+	creature->unaware = 1;
 	wounddice_lose_aim(run, who);
 	tell_fate(run, who, "down", NOBODY, WND_RND_03);
 }
@@ -184,7 +184,7 @@ static void wake(struct run *run, int who)
 	struct wounddice_creature *creature = change(run, who);
 
 	creature->state = OK;
-	creature->aware = 1;
+	creature->unaware = 0;
 	run->fight->bodies[who].can_fight = 1;
 	tell_fate(run, who, "recovered", NOBODY, WND_RND_07);
 }

@@ -25,7 +25,7 @@ static int choose_surprise(struct run *run)
 
 static void surprise(struct run *run, int who)
 {
-	change(run, who)->aware = 0;
+	change(run, who)->unaware = 1;
 	tell_condition(run, who, "surprised", true, 0, WND_SUR_03);
 }
 

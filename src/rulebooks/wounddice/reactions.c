@@ -28,7 +28,7 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 
 static bool can_react(const struct scene *scene, int who, int cost)
 {
-	return is_ok(scene, who) && creature_of(scene, who)->aware &&
+	return is_ok(scene, who) && !creature_of(scene, who)->unaware &&
 	       wounddice_can_pay(scene, who, cost);
 }
 

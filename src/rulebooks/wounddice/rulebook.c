@@ -209,7 +209,7 @@ static const struct state_row creature_state[] = {
 	STATE(CREATURE, speed, TRACK, 1, 60, "AP per round"),
 	STATE_NAMED(CREATURE, state, CONDITION, condition_words, 3,
 		    "up, out, dead or fled"),
-	STATE(CREATURE, aware, CONDITION, 0, 1, "knows of the danger"),
+	STATE(CREATURE, unaware, CONDITION, 0, 1, "surprised, or out"),
 	STATE(CREATURE, prone, CONDITION, 0, 1, "lies on the ground"),
 	STATE_ARRAY(CREATURE, wounds, CONDITION, wound_words, 0, 255,
 		    "wound dice by size"),

@@ -327,7 +327,6 @@ static void make_start(const struct preparing *p, struct wounddice_sheet *sheet)
 	sheet->start = start;
 	start->health = sheet->health;
 	start->speed = (uint8_t)sheet->speed;
-	start->aware = 1;
 	start->medkits = sheet->medkits;
 	start->injectors = sheet->injectors;
 	for (int i = 0; i < sheet->plate_count; i++)
@@ -511,7 +510,7 @@ static void settle_state(const struct scenario *scenario, struct body *body,
 		creature->prone = 1;
 		creature->ap = creature->debt = 0;
 		creature->aim = creature->aim_target = 0;
-		creature->aware = 0;
+		creature->unaware = 1;
 	}
 	body->can_fight = creature->state == OK && body->in_play;
 }

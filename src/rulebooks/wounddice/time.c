@@ -35,7 +35,7 @@ static void grant(struct run *run, int who)
 	struct wounddice_creature *creature = change(run, who);
 
 	if (!is_ok(&run->scene, who) ||
-	    (!creature->aware && ruling(run, R_SURPRISE_EFFECT) == SURPRISE_LOSES_ROUND))
+	    (creature->unaware && ruling(run, R_SURPRISE_EFFECT) == SURPRISE_LOSES_ROUND))
 		return;
 	tell_spend(run, who, "unspent AP", creature->ap, 0, WND_AP_02);
 	tell_grant(run, who);
@@ -110,9 +110,9 @@ static void open_slot(struct run *run, int who)
 
 	creature->moved = 0;
 	creature->refused = 0;
-	if (!creature->aware && is_ok(&run->scene, who) &&
+	if (creature->unaware && is_ok(&run->scene, who) &&
 	    ruling(run, R_SURPRISE_EFFECT) == SURPRISE_UNAWARE_ONLY) {
-		creature->aware = 1;
+		creature->unaware = 0;
 		tell_condition(run, who, "surprised", false, 0, WND_SUR_03);
 	}
 	if (ruling(run, R_AP_GRANT) == GRANT_TURN_START)
@@ -214,9 +214,9 @@ static void become_aware(struct run *run, int who)
 {
 	struct wounddice_creature *creature = change(run, who);
 
-	if (!is_ok(&run->scene, who) || creature->aware)
+	if (!is_ok(&run->scene, who) || !creature->unaware)
 		return;
-	creature->aware = 1;
+	creature->unaware = 0;
 	tell_condition(run, who, "surprised", false, 0, WND_SUR_03);
 }
 

@@ -211,9 +211,9 @@ struct wounddice_arm_state {
 
 struct wounddice_creature {
 	int16_t health;
-	int16_t moved; /* metres in the latest turn */
-	uint8_t state; /* enum condition */
-	uint8_t aware;
+	int16_t moved;	 /* metres in the latest turn */
+	uint8_t state;	 /* enum condition */
+	uint8_t unaware; /* surprised, or out */
 	uint8_t prone;
 	uint8_t speed;
 	uint8_t ap, debt;
