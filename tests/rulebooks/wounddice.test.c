@@ -431,6 +431,13 @@ static int burst_and_evade(const struct look *look, const struct question *q,
 	return default_answer(q);
 }
 
+static int ends_turn(const struct look *look, const struct question *q, struct plan *plan)
+{
+	(void)look;
+	(void)plan;
+	return default_answer(q);
+}
+
 static void hear_hits(void *context, const struct affray_event *event)
 {
 	if (event->label && strcmp(event->label, "hits") == 0)
@@ -583,6 +590,65 @@ static void test_bleeding_walks_those_chances(void **state)
 	end_stage(&stage);
 }
 
+/* ---- edicts leave the position consistent ---- */
+
+static void decree(struct stage *stage, const char *edict)
+{
+	char buffer[200] = "";
+	struct text why = text_in(buffer, sizeof buffer);
+
+	if (!edict_apply(stage->scenario, stage->run->fight, edict, &why))
+		fail_msg("%s: %s", edict, buffer);
+}
+
+static void test_edicts(void **state)
+{
+	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
+				      "{use: recruit}", "{use: trooper}, {use: medic}");
+
+	(void)state;
+	play_to_action(&stage);
+	decree(&stage, "set trooper.state out");
+	assert_int_equal(creature(&stage, 1)->ap, 0);
+	assert_true(creature(&stage, 1)->prone);
+	assert_false(stage.run->fight->bodies[1].can_fight);
+	decree(&stage, "remove medic");
+	assert_int_equal(creature(&stage, 2)->state, FLED);
+	decree(&stage, "set recruit.rounds.pistol 99");
+	assert_int_equal(creature(&stage, 0)->arms[0].rounds, 12);
+	decree(&stage, "set recruit.hand 2"); /* bare hands are not held */
+	assert_int_equal(creature(&stage, 0)->hand, 0);
+	decree(&stage, "set recruit.ammo.pistol slug");
+	assert_int_equal(creature(&stage, 0)->arms[0].ammo, STANDARD);
+	decree(&stage, "add hound");
+	assert_false(stage.run->fight->bodies[3].in_play);
+	assert_int_equal(creature(&stage, 3)->arriving, 1);
+	end_stage(&stage);
+}
+
+/* Whoever leaves and comes back has one place in the order. */
+static void test_coming_back(void **state)
+{
+	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
+				      "{use: recruit}", "{use: trooper}");
+	static const struct tactic idle = {.key = "test", .answer = ends_turn};
+
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		stage.run->seats[i].tactic = &idle;
+	play_to_action(&stage);
+	for (int round = 1; round <= 3; round++) {
+		decree(&stage, "add hound");
+		do
+			run_play(stage.run);
+		while (stage.run->fight->round == round);
+		assert_true(stage.run->fight->bodies[2].in_play);
+		assert_int_equal(stage.run->fight->order_count, 3);
+		decree(&stage, "remove hound");
+	}
+	end_stage(&stage);
+}
+
 /* Equal positions are equal bytes once they are canonical. */
 static void test_canonical_forgets_the_dead(void **state)
 {
@@ -629,6 +695,8 @@ int main(void)
 		cmocka_unit_test(test_chance_to_beat_armor),
 		cmocka_unit_test(test_chance_to_bleed_out),
 		cmocka_unit_test(test_bleeding_walks_those_chances),
+		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_coming_back),
 		cmocka_unit_test(test_canonical_forgets_the_dead),
 	};
 

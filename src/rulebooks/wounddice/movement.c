@@ -188,13 +188,32 @@ int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,
 	return count;
 }
 
+/* A neighbouring tile will mostly do; only in a crowd must one look further. */
+static bool can_step(const struct scene *scene, int who)
+{
+	struct walker walker = {scene, who};
+	struct tile here = tile_of(scene, who);
+
+	for (int i = 0; i < 8; i++) {
+		struct tile tile = tile_step(here, (enum direction)i);
+		int cost;
+
+		if (!wounddice_is_free(scene, who, tile))
+			continue;
+		cost = step_metres(&walker, here, tile, (enum direction)i);
+		if (cost > 0 && cost <= metres_of_a_move(scene, who))
+			return true;
+	}
+	return false;
+}
+
 bool wounddice_can_move(const struct scene *scene, int who, struct ways *ways)
 {
 	int16_t tiles[64]; /* a move covers at most 7 x 7 */
 
 	if (is_line(scene))
 		return scene->scenario->map.width > 1;
-	return wounddice_move_tiles(scene, who, ways, tiles) > 0;
+	return can_step(scene, who) || wounddice_move_tiles(scene, who, ways, tiles) > 0;
 }
 
 void wounddice_move(struct run *run, int who)
