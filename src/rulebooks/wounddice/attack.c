@@ -241,14 +241,16 @@ static void spend_aim(struct run *run, int who)
 
 static struct check roll_attack(struct run *run, const struct wounddice_attack *attack)
 {
+	bool hidden = ruling(run, R_EVADE_INFO) == EVADE_HIDDEN;
 	int tn = tell_attack_tn(run, attack);
 	struct check check;
 
 	spend_aim(run, attack->actor);
 	check = wounddice_check(run, attack->actor, tn, true, viewer_of(run, attack),
 				"attack");
-	tell_check(run, attack->actor, attack->target, tn, check.roll,
-		   check.success ? "hit" : "miss",
+	/* Where attacks are hidden, everybody sees the outcome and no more. */
+	tell_check(run, attack->actor, attack->target, hidden ? 0 : tn,
+		   hidden ? 0 : check.roll, check.success ? "hit" : "miss",
 		   check.roll == 1    ? WND_ATK_05
 		   : check.roll == 20 ? WND_ATK_06
 				      : WND_ATK_02);

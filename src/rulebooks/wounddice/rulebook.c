@@ -184,8 +184,9 @@ static const struct action_row actions[ACTIONS] = {
 	[DO_END] = {"end", "end the turn", "ends the turn", false},
 	[DO_HOLD] = {"hold", "hold the turn until a later place", "holds the turn",
 		     false},
-	[DO_EVADE] = {"evade", "evade an attack", "evades {target}", false},
-	[DO_PARRY] = {"parry", "parry a blow", "parries {target} with {item}", false},
+	[DO_EVADE] = {"evade", "evade an attack", "tries to evade {target}", false},
+	[DO_PARRY] = {"parry", "parry a blow", "tries to parry {target} with {item}",
+		      false},
 	[DO_RETURN_FIRE] = {"return_fire", "shoot back",
 			    "returns fire at {target} with {item}", true},
 };
