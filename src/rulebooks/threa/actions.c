@@ -131,11 +131,11 @@ static struct cost cost_of(const struct scene *scene, int who, int action)
 void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu)
 {
 	static const uint8_t listed[] = {
-		MELEE_ATTACK, DUAL_ATTACK,  KNOCKBACK,	DISARM,	    STUN,
-		RANGED_ATTACK, THROW,	    CALLED_SHOT, CAST,	    AIM,
-		ENTER_PARRY,  PREP,	    RETRIEVE,	READY_ITEM, USE_ITEM,
-		DRIVING,      FIRST_AIDING, SPRINTING,	RELOAD,	    FREE_MOVE,
-		CHANGE_STANCE, DROP,	    REST,	FULL_SPRINT, DELAY,
+		MELEE_ATTACK,  DUAL_ATTACK,  KNOCKBACK,	  DISARM,      STUN,
+		RANGED_ATTACK, THROW,	     CALLED_SHOT, CAST,	       AIM,
+		ENTER_PARRY,   PREP,	     RETRIEVE,	  READY_ITEM,  USE_ITEM,
+		DRIVING,       FIRST_AIDING, SPRINTING,	  RELOAD,      FREE_MOVE,
+		CHANGE_STANCE, DROP,	     REST,	  FULL_SPRINT, DELAY,
 	};
 
 	for (size_t i = 0; i < sizeof listed; i++)

@@ -57,9 +57,9 @@ static int ask_boost(struct run *run, struct price *price, int action, int about
 	const struct threa_creature *creature = creature_of(&run->scene, price->who);
 	int boost_ap = ask_points(run, price, off ? Q_OFF_BOOST_AP : Q_BOOST_AP, action,
 				  about, price->value, creature->ap - price->ap);
-	int boost_fat = ask_points(run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT,
-				   action, about, price->value + boost_ap,
-				   creature->fat - price->fat);
+	int boost_fat =
+		ask_points(run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT, action, about,
+			   price->value + boost_ap, creature->fat - price->fat);
 
 	price->boost_ap += boost_ap;
 	price->boost_fat += boost_fat;

@@ -220,7 +220,7 @@ static int shoot(const struct look *look, const struct threats *threats)
 {
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 
-	if (offers(threats, CAST) && can_spare(look, threats, 1))
+	if (creature->mana > 0 && can_spare(look, threats, 1) && offers(threats, CAST))
 		return CAST;
 	if (!(creature->at_hand & SHOT_AT_HAND))
 		return WAIT;
@@ -244,8 +244,8 @@ static bool throws_well(const struct look *look, const struct threats *threats, 
 {
 	const struct scene *scene = &look->scene;
 
-	return offers(threats, THROW) && threats->close == 0 &&
-	       can_spare(look, threats, 1) &&
+	return threats->close == 0 && can_spare(look, threats, 1) &&
+	       offers(threats, THROW) &&
 	       !is_within(body_of(scene, look->who)->tile, body_of(scene, foe)->tile, 1);
 }
 
@@ -255,8 +255,8 @@ static bool strikes_twice(const struct look *look, const struct threats *threats
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 	struct arm arms[HANDS];
 
-	return offers(threats, DUAL_ATTACK) && creature->acts == 0 &&
-	       creature->fat > SPARE_FAT + 1 && can_spare(look, threats, 2) &&
+	return creature->acts == 0 && creature->fat > SPARE_FAT + 1 &&
+	       can_spare(look, threats, 2) && offers(threats, DUAL_ATTACK) &&
 	       threa_dual_arms(&look->scene, look->who, arms) &&
 	       (arms[0].thing == NOTHING) == (arms[1].thing == NOTHING);
 }
@@ -266,14 +266,15 @@ static bool knocks_back(const struct look *look, const struct threats *threats, 
 {
 	const struct threa_creature *creature = creature_of(&look->scene, foe);
 
-	return offers(threats, KNOCKBACK) && !creature->done &&
-	       creature->ap >= STAGGER_AP && !is_disabled(&look->scene, foe);
+	return !creature->done && creature->ap >= STAGGER_AP &&
+	       !is_disabled(&look->scene, foe) && offers(threats, KNOCKBACK);
 }
 
 static int strike(const struct look *look, const struct threats *threats, int foe)
 {
-	if (!offers(threats, MELEE_ATTACK) || !can_spare(look, threats, 1) ||
-	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK))
+	if (!can_spare(look, threats, 1) ||
+	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK) ||
+	    !offers(threats, MELEE_ATTACK))
 		return WAIT;
 	if (knocks_back(look, threats, foe))
 		return KNOCKBACK;
@@ -286,8 +287,8 @@ static bool guards(const struct look *look, const struct threats *threats)
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *creature = creature_of(scene, look->who);
 
-	return offers(threats, ENTER_PARRY) && !creature->parrying &&
-	       threats->close >= 2 && !threats->shooters && creature->fat >= SPARE_FAT &&
+	return !creature->parrying && threats->close >= 2 && !threats->shooters &&
+	       creature->fat >= SPARE_FAT && offers(threats, ENTER_PARRY) &&
 	       threa_can_parry_with(scene, look->who, PARRY_WEAPON) &&
 	       score_of(scene, look->who,
 			threa_parry_skill(scene, look->who, PARRY_WEAPON)) >=
@@ -356,9 +357,10 @@ static bool drinks(const struct look *look, const struct threats *threats)
 {
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 
-	return offers(threats, USE_ITEM) &&
+	return creature->at_hand & POTION_AT_HAND &&
 	       creature->vit + creature->heal_vit <
-		       sheet_of(&look->scene, look->who)->vit_max;
+		       sheet_of(&look->scene, look->who)->vit_max &&
+	       offers(threats, USE_ITEM);
 }
 
 /* What to do with a foe about; WAIT: nothing. */
@@ -369,9 +371,9 @@ static int deal_with(const struct look *look, const struct threats *threats, int
 
 	if (stays_on_guard(look, threats))
 		return WAIT;
-	if (offers(threats, READY_ITEM) &&
-	    (wants_weapon(scene, look->who) ||
-	     (is_spent(scene, look->who) && threats->near)))
+	if ((wants_weapon(scene, look->who) ||
+	     (is_spent(scene, look->who) && threats->near)) &&
+	    offers(threats, READY_ITEM))
 		return READY_ITEM;
 	action = shoot(look, threats);
 	if (action != WAIT)
