@@ -387,8 +387,7 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	if (jams(run, attack, &check) && ruling(run, R_JAM_HITS) == JAM_ONE)
 		rof = 1;
 	if (!check.success)
-		tell_note(run, attack->actor, "misses: the action is over", check.dos,
-			  WND_ATK_07);
+		tell_note(run, attack->actor, "ends the action", check.dos, WND_ATK_07);
 	else
 		tell_spread(run, attack);
 	if (check.success && attack->target < 0)

@@ -296,6 +296,16 @@ static struct deed use_leftover(const struct look *look, const struct idea *late
 	return deed;
 }
 
+/* With more AP the gun in hand will fire again: no reason to run at the foe. */
+static bool will_fire_again(const struct look *look)
+{
+	const struct wounddice_arm *gun = held(look);
+
+	return gun && gun->is_gun &&
+	       (me(look)->arms[me(look)->hand - 1].jammed ||
+		wounddice_can_reload(&look->scene, look->who));
+}
+
 static struct deed fight_on(const struct look *look, const struct idea *attack)
 {
 	struct idea later;
@@ -308,6 +318,8 @@ static struct deed fight_on(const struct look *look, const struct idea *attack)
 	later = wounddice_best_attack(look, 30);
 	if (later.arm >= 0)
 		return use_leftover(look, &later);
+	if (will_fire_again(look) && !is_ready_gun(look, me(look)->hand - 1))
+		return deed_of(DO_END);
 	return advance_on_foe(look);
 }
 

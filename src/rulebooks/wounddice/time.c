@@ -225,7 +225,7 @@ static bool end_round(struct run *run)
 	struct fight *fight = run->fight;
 
 	fight->turn = NOBODY;
-	tell_note(run, NOBODY, "The round is closed", fight->round, WND_RND_01);
+	tell_note(run, NOBODY, "Everybody has acted", fight->round, WND_RND_01);
 	for (int i = 0; i < fight->order_count; i++)
 		if (is_there(&run->scene, fight->order[i]))
 			wounddice_bleed(run, fight->order[i]);
@@ -281,7 +281,7 @@ static bool go_on_in_turn(struct run *run)
 	if (can_take_turn(&run->scene, who))
 		return true;
 	if (is_ok(&run->scene, who))
-		tell_note(run, who, "has no AP left: the turn is over", 0, WND_TRN_04);
+		tell_note(run, who, "has no AP left", 0, WND_TRN_04);
 	end_turn(run);
 	return true;
 }
