@@ -26,7 +26,7 @@ int wounddice_steps(const struct scene *scene, int who, int type)
 static int beat_percent(const struct scene *scene,
 			const struct wounddice_profile *profile, int who)
 {
-	int counts[DICE_GROUPS], mean2 = 0, width = 2 * profile->mean2 / 2, percent;
+	int counts[DICE_GROUPS], mean2 = 0, width = profile->mean2, percent;
 
 	wounddice_relevant(scene, who, profile->type, counts);
 	for (int i = 0; i < DICE_GROUPS; i++) {

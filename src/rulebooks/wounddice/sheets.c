@@ -538,8 +538,10 @@ void wounddice_canonical(const struct scenario *scenario, struct fight *fight)
 			&((struct wounddice_fight *)fight)->creatures[i];
 		struct wounddice_creature gone;
 
-		if (!ranked && fight->phase != BEFORE_THE_FIGHT)
-			creature->result = 0, creature->succeeded = 0;
+		if (!ranked && fight->phase != BEFORE_THE_FIGHT) {
+			creature->result = 0;
+			creature->succeeded = 0;
+		}
 		if (creature->state < DEAD)
 			continue;
 		memset(&gone, 0, sizeof gone);
