@@ -231,6 +231,7 @@ void run_throw(struct run *run, int total)
 		.question = -1,
 		.owner = (int8_t)run->thrown.who,
 		.dice = run->thrown.dice,
+		.roll = run->thrown.roll,
 	};
 }
 
