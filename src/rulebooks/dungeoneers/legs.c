@@ -92,7 +92,7 @@ static int standing_score(const struct mind *mind, int goal, struct tile tile)
 	    dungeoneers_is_behind_at(mind->scene, mind->who, goal, tile))
 		score += 6;
 	score -= crowd > 1 ? 2 * (crowd - 1) : 0;
-	return 1000 * score - (out > 0 ? straight : 0);
+	return 1000 * score - straight;
 }
 
 static bool is_safe_step(const struct mind *mind, enum direction direction)
