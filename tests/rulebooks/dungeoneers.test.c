@@ -257,6 +257,13 @@ static void test_sizes(void **state)
 	(void)state;
 	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
 	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 44);
+	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
+				 THINGS * sizeof(struct dungeoneers_thing),
+			 sizeof(struct dungeoneers_creature));
+	assert_int_equal(offsetof(struct dungeoneers_fight, ground) +
+				 GROUND * sizeof(struct dungeoneers_lying),
+			 offsetof(struct dungeoneers_fight, creatures));
 	assert_true(offsetof(struct dungeoneers_fight, creatures) +
 			    8 * sizeof(struct dungeoneers_creature) <
 		    16 * 1024);

@@ -17,7 +17,7 @@ void dungeoneers_pay_ap(struct run *run, int who, int amount, int rule)
 
 	if (!dungeoneers_is_own_turn(&run->scene, who))
 		return;
-	one->ap = (int8_t)(one->ap - amount);
+	one->ap = (int16_t)(one->ap - amount);
 	tell_spend(run, who, "ap", amount, one->ap, rule);
 }
 
@@ -123,7 +123,7 @@ static void sprint(struct run *run, int who)
 	else if (one->grappling)
 		add(&mp, "grappling", floor_div(mp.total, 2) - mp.total, DUN_GRP_06);
 	tell_sum(&mp);
-	one->mp = (int8_t)(one->mp + mp.total);
+	one->mp = (int16_t)(one->mp + mp.total);
 	tell_gain(run, who, "mp", mp.total, one->mp, DUN_SPR_02);
 }
 

@@ -117,7 +117,7 @@ static void lose_mp(struct run *run, int who, int left, int rule)
 	if (one->mp <= left)
 		return;
 	tell_spend(run, who, "mp", one->mp - left, left, rule);
-	one->mp = (int8_t)left;
+	one->mp = (int16_t)left;
 }
 
 void dungeoneers_grapple(struct run *run, int who)
@@ -169,7 +169,7 @@ static void restore_mp(struct run *run, int who)
 	    !dungeoneers_is_own_turn(&run->scene, who) || mp <= one->mp)
 		return;
 	tell_gain(run, who, "mp", mp - one->mp, mp, DUN_DIS_05);
-	one->mp = (int8_t)mp;
+	one->mp = (int16_t)mp;
 }
 
 static void break_free(struct run *run, int who)

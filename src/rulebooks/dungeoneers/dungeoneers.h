@@ -175,7 +175,7 @@ struct dungeoneers_sheet {
 	/* Filled in by prepare(). */
 	int16_t scores[SCORES];
 	uint8_t ranks[CATEGORIES];
-	int8_t traits[UNTYPED + 1]; /* wounds more (or fewer) by type */
+	int16_t traits[UNTYPED + 1]; /* wounds more (or fewer) by type */
 	uint8_t most_wounds, base_threat, width, height;
 	uint8_t room; /* quarters of a tile that it fills */
 	int16_t worn_av, worn_sr, worn_power, worn_spellmod;
@@ -214,7 +214,9 @@ struct dungeoneers_creature {
 	uint32_t threatened_by; /* a bit per creature */
 	int16_t stress, magica;
 	int16_t last_x, last_y; /* where it stood when threats were found last */
-	int8_t ap, mp, rp;
+	int16_t ap, mp, rp;
+	int16_t spellmod; /* B, from what is worn and wielded; threat and the like below
+			   */
 	uint8_t wounds;
 	uint8_t wound_types[MOST_WOUNDS]; /* damage type + 1, oldest first */
 	uint8_t grappling, grappled_by;	  /* creature + 1; 0: none */
@@ -222,11 +224,9 @@ struct dungeoneers_creature {
 	uint8_t disengaged; /* since threats were found last */
 	uint8_t rank;	    /* place among equals from its tie throw; 0: not thrown */
 	uint8_t arrows, bolts;
-	/* From what is wielded. */
-	uint8_t threat, penalty; /* tiles; P */
-	int8_t spellmod;	 /* B */
-	uint8_t shield_av, shield_sr;
-	uint8_t spare[3]; /* always 0 */
+	uint8_t threat, penalty;      /* tiles; P */
+	uint8_t shield_av, shield_sr; /* of shields in hand */
+	uint8_t spare[3];	      /* always 0 */
 	struct dungeoneers_readied readied[READIED];
 	struct dungeoneers_thing things[THINGS];
 };

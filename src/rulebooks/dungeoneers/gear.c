@@ -119,7 +119,7 @@ void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *
 	}
 	creature->threat = (uint8_t)threat;
 	creature->penalty = (uint8_t)larger(0, power - sheet->power);
-	creature->spellmod = (int8_t)spellmod;
+	creature->spellmod = (int16_t)spellmod;
 	creature->shield_av = (uint8_t)av;
 	creature->shield_sr = (uint8_t)sr;
 }

@@ -44,8 +44,8 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 void dungeoneers_find_threats(struct run *run, int rule)
 {
 	struct dungeoneers_fight *fight = whole_fight(run);
-	uint32_t before[MAX_CREATURES];
-	bool disengaged[MAX_CREATURES];
+	uint32_t before[MAX_CREATURES] = {0};
+	bool disengaged[MAX_CREATURES] = {0};
 
 	for_creatures (i, run->fight) {
 		before[i] = fight->creatures[i].threatened_by;

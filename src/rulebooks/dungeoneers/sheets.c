@@ -259,7 +259,7 @@ static void add_traits(struct dungeoneers_sheet *sheet)
 		int less = sheet->resistant[type] + sheet->resistant[category] +
 			   sheet->resistant[ALL_DAMAGE];
 
-		sheet->traits[type] = (int8_t)(more - less);
+		sheet->traits[type] = (int16_t)(more - less);
 	}
 }
 
@@ -395,7 +395,7 @@ static void start_creature(struct scenario *scenario, int who,
 
 	creature->stress = sheet->stress;
 	creature->magica = sheet->magica;
-	creature->rp = (int8_t)sheet->rp_max;
+	creature->rp = sheet->rp_max;
 	creature->arrows = (uint8_t)sheet->arrows;
 	creature->bolts = (uint8_t)sheet->bolts;
 	creature->last_x = -1;

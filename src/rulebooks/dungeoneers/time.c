@@ -305,7 +305,7 @@ static void make_order(struct run *run)
 			break_tie(run, who + i, end - i);
 	}
 	for (int i = 0; i < count; i++) {
-		changed = changed || fight->order[i] != who[i];
+		changed = changed || fight->order[i] != (uint8_t)who[i];
 		fight->order[i] = (uint8_t)who[i];
 	}
 	for (int i = count; i < fight->order_count; i++)
@@ -351,7 +351,7 @@ static void refill_rp(struct run *run, int who)
 
 	if (one->rp < most)
 		tell_gain(run, who, "rp", most - one->rp, most, DUN_RES_06);
-	one->rp = (int8_t)most;
+	one->rp = (int16_t)most;
 }
 
 static void tell_clock(struct run *run)
@@ -402,7 +402,7 @@ static void get_ap(struct run *run, int who)
 	sum_begin(&ap, run, who, "ap", DUN_RES_01);
 	add_base(&ap, "action points", sheet_of(&run->scene, who)->ap_max, DUN_RES_01);
 	tell_sum(&ap);
-	creature(run, who)->ap = (int8_t)ap.total;
+	creature(run, who)->ap = (int16_t)ap.total;
 }
 
 static void get_mp(struct run *run, int who)
@@ -419,7 +419,7 @@ static void get_mp(struct run *run, int who)
 		add(&mp, "grappling", dungeoneers_turn_mp(&run->scene, who) - mp.total,
 		    DUN_GRP_06);
 	tell_sum(&mp);
-	one->mp = (int8_t)mp.total;
+	one->mp = (int16_t)mp.total;
 	if (one->mp < 0)
 		tell_note(run, who, "must make up for lost movement before it can move",
 			  one->mp, DUN_MOV_02);
@@ -508,10 +508,8 @@ static void begin_turn(struct run *run)
 		start_turn(run, who);
 }
 
-static void go_on(struct run *run)
+static void go_on(struct run *run, int who)
 {
-	int who = run->fight->turn;
-
 	if (who < 0 || !is_alive(&run->scene, who)) {
 		run->fight->turn = NOBODY;
 		run->fight->phase = TURN_BEGINS;
@@ -537,7 +535,7 @@ bool dungeoneers_advance(struct run *run)
 		begin_turn(run);
 		return true;
 	case TURN_GOES_ON:
-		go_on(run);
+		go_on(run, fight->turn);
 		return true;
 	default:
 		return begin_round(run);
