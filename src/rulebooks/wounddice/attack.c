@@ -246,8 +246,10 @@ static struct check roll_attack(struct run *run, const struct wounddice_attack *
 	struct check check;
 
 	spend_aim(run, attack->actor);
+	run->roll_viewer = (uint8_t)viewer_of(run, attack);
 	check = wounddice_check(run, attack->actor, tn, true, viewer_of(run, attack),
 				"attack");
+	run->roll_viewer = VIEW_ALL;
 	/* Where attacks are hidden, everybody sees the outcome and no more. */
 	tell_check(run, attack->actor, attack->target, hidden ? 0 : tn,
 		   hidden ? 0 : check.roll, check.success ? "hit" : "miss",
