@@ -237,23 +237,35 @@ static bool can_shoot_to_effect(const struct mind *mind, int foe)
 	return false;
 }
 
-/*
- * Those who fight from afar and badly hand to hand keep away from a foe in sight, as long
- * as they can shoot or wait for magica; others come closer.
- */
+static bool can_cast_to_effect(const struct mind *mind)
+{
+	struct choice spell = dungeoneers_best_spell(mind, MOST_AP, NULL, true);
+
+	return spell.value && spell.spell->range > 1;
+}
+
+/* Not enough magica now, and nothing better to do than wait for it. */
+static bool waits_for_magica(const struct mind *mind, int foe)
+{
+	int value;
+
+	dungeoneers_best_melee_arm(mind, foe, &value);
+	return value < GOOD_IN_MELEE &&
+	       creature_of(mind->scene, mind->who)->magica <
+		       sheet_of(mind->scene, mind->who)->magica_max;
+}
+
+/* Those who do well from afar keep away from a foe in sight; others come closer. */
 static bool keeps_away(const struct mind *mind)
 {
 	const struct scene *scene = mind->scene;
-	int foe = dungeoneers_nearest_enemy(scene, mind->who), value;
+	int foe = dungeoneers_nearest_enemy(scene, mind->who);
 
-	if (foe == NOBODY || dungeoneers_distance(scene, mind->who, foe) > TOO_NEAR ||
-	    !dungeoneers_fights_from_afar(scene, mind->who) ||
-	    !dungeoneers_sees(scene, mind->who, foe))
-		return false;
-	dungeoneers_best_melee_arm(mind, foe, &value);
-	return value < GOOD_IN_MELEE && (can_shoot_to_effect(mind, foe) ||
-					 creature_of(scene, mind->who)->magica <
-						 sheet_of(scene, mind->who)->magica_max);
+	return foe != NOBODY && dungeoneers_distance(scene, mind->who, foe) <= TOO_NEAR &&
+	       dungeoneers_fights_from_afar(scene, mind->who) &&
+	       dungeoneers_sees(scene, mind->who, foe) &&
+	       (can_shoot_to_effect(mind, foe) || can_cast_to_effect(mind) ||
+		waits_for_magica(mind, foe));
 }
 
 int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways)
