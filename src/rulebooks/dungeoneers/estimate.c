@@ -312,8 +312,8 @@ static int help_value(const struct mind *mind, const struct dungeoneers_spell *s
 	int enemy = dungeoneers_nearest_enemy(mind->scene, target);
 
 	switch (spell->effect) {
-	case EFFECT_MEND:
-		return one->wounds * 25;
+	case EFFECT_MEND: /* who mends itself under blows only waits for the next */
+		return target == mind->who && one->threatened_by ? 0 : one->wounds * 25;
 	case EFFECT_CALM:
 		return is_over(mind->scene, target) ? 45 : one->stress >= 2 ? 15 : 0;
 	default:
