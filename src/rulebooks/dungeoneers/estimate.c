@@ -305,23 +305,25 @@ static int harm_value(const struct mind *mind, const struct dungeoneers_spell *s
 	}
 }
 
+/* Who relieves itself under blows only waits for the next one. */
 static int help_value(const struct mind *mind, const struct dungeoneers_spell *spell,
 		      int target)
 {
 	const struct dungeoneers_creature *one = creature_of(mind->scene, target);
 	int enemy = dungeoneers_nearest_enemy(mind->scene, target);
+	bool under_blows = target == mind->who && one->threatened_by;
 
 	switch (spell->effect) {
-	case EFFECT_MEND: /* who mends itself under blows only waits for the next */
-		return target == mind->who && one->threatened_by ? 0 : one->wounds * 25;
+	case EFFECT_MEND:
+		return under_blows ? 0 : one->wounds * 25;
 	case EFFECT_CALM:
-		return is_over(mind->scene, target) ? 45 : one->stress >= 2 ? 15 : 0;
+		if (is_over(mind->scene, target))
+			return 45;
+		return one->stress >= 2 && !under_blows ? 15 : 0;
 	default:
-		return one->mage_armor || enemy == NOBODY ||
-				       dungeoneers_distance(mind->scene, target, enemy) >
-					       6
-			       ? 0
-			       : 30;
+		if (one->mage_armor || enemy == NOBODY)
+			return 0;
+		return dungeoneers_distance(mind->scene, target, enemy) > 6 ? 0 : 30;
 	}
 }
 
