@@ -176,6 +176,14 @@ static int catch_breath(const struct look *look, const struct threats *threats)
 	return WAIT;
 }
 
+/* A Focus check that only a miracle would pass is not tried. */
+static bool is_worn_out(const struct look *look)
+{
+	int rule, needed = threa_focus_needed(&look->scene, look->who, &rule);
+
+	return needed - threa_focus_value(&look->scene, look->who) > 3;
+}
+
 static bool is_armed(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
@@ -404,6 +412,8 @@ static int decide(const struct look *look, const struct question *q)
 		return CHANGE_STANCE;
 	if (drinks(look, &threats))
 		return USE_ITEM;
+	if (is_worn_out(look))
+		return offers(&threats, REST) ? REST : PASS;
 	if (creature->fat < SPARE_FAT) {
 		action = catch_breath(look, &threats);
 		if (action != WAIT)

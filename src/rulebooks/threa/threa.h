@@ -594,6 +594,7 @@ void threa_add_boost(struct sum *sum, int boost);
 void threa_add_passive(struct sum *sum, int who);
 /* Adds a 4dF+ roll, and says so if it exploded. */
 int threa_add_fudge(struct sum *sum, const char *why);
+int threa_focus_value(const struct scene *scene, int who); /* before the dice */
 /* The Focus total that is needed to act, and the rule that wants it; 0: none. */
 int threa_focus_needed(const struct scene *scene, int who, int *rule);
 
