@@ -70,7 +70,7 @@ static void test_octants(void **state)
 
 /* ---- sheets ---- */
 
-/* Section 10.5: armour value, resistance, threat range, magica, spellmod, most wounds. */
+/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds. */
 static void test_combatants(void **state)
 {
 	static const struct {

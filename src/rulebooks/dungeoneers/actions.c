@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions (section 5): what may be done now, the menu of a turn, and who carries it out.
+ * Actions: what may be done now, the menu of a turn, and who carries it out.
  */
 #include "dungeoneers.h"
 

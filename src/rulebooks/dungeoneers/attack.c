@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Attack (section 7.1): hit dice against dodge dice, pierce dice against armour, wounds.
+ * Attack: hit dice against dodge dice, pierce dice against armour, wounds.
  *
  * Dice are rolled in the order of the book: hit, dodge (and the d8 of an attack from
  * behind), pierce (and the d4 of one over capacity). The attacker says before each of its
@@ -62,7 +62,7 @@ static int dodge_dice(struct run *run, const struct dodge *dodge, int fewer)
 }
 
 /*
- * 7.1d. Only whether the total is reached matters, so the last die rolled is asked for no
+ * Only whether the total is reached matters, so the last die rolled is asked for no
  * more than that.
  */
 bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total,
@@ -264,7 +264,7 @@ static void on_deflect(struct run *run, const struct attack *attack)
 
 /* ---- the three steps ---- */
 
-/* Steps 2 to 5. False: missed, or the attacker is dead. */
+/* The first step, DUN-HIT. False: missed, or the attacker is dead. */
 static bool hits(struct run *run, const struct attack *attack)
 {
 	struct dodge dodge = {attack->target, attack->who, PROWESS, DUN_HIT_02};
@@ -288,7 +288,7 @@ static bool hits(struct run *run, const struct attack *attack)
 	return hit;
 }
 
-/* Steps 6 to 8. False: deflected, or the attacker is dead. */
+/* The second, DUN-PRC. False: deflected, or the attacker is dead. */
 static bool pierces(struct run *run, const struct attack *attack)
 {
 	int stress = elect_stress(run, attack, Q_PIERCE_STRESS), dice, needed, over;
@@ -328,7 +328,7 @@ static bool pierces(struct run *run, const struct attack *attack)
 	return pierced;
 }
 
-/* Step 9. */
+/* The third, DUN-WND. */
 static void wound(struct run *run, const struct attack *attack)
 {
 	struct harm harm = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Contests of strength (sections 7.3 to 7.5): grapple, push, breaking free; disengage.
+ * Contests of strength: grapple, push, breaking free; disengage.
  */
 #include "dungeoneers.h"
 

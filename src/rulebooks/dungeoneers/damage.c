@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damage (section 8): sustaining wounds, stress, death, relief.
+ * Damage: sustaining wounds, stress, death, relief.
  *
  * Wounds are doubled for a victim over its capacity, changed by the attacker, then by the
  * victim's traits; what stress can absorb becomes stress; the rest are wounds.
@@ -53,7 +53,7 @@ static int double_if_over(struct sum *wounds, struct run *run, int who)
 	return wounds->total;
 }
 
-/* Steps 1 to 4: how many wounds come to be sustained. */
+/* How many wounds come to be sustained, DUN-WND-01 to 05. */
 static int wounds_to_sustain(struct run *run, const struct harm *harm)
 {
 	struct sum wounds;
@@ -77,7 +77,7 @@ static int wounds_to_sustain(struct run *run, const struct harm *harm)
 	return wounds.total;
 }
 
-/* Step 5: what stress absorbs; returns what is left. */
+/* DUN-STR-01: what stress absorbs; returns what is left. */
 static int absorb(struct run *run, const struct harm *harm, int wounds)
 {
 	struct dungeoneers_creature *victim = creature(run, harm->victim);
@@ -101,7 +101,7 @@ static bool is_deadly(const struct scene *scene, int who, int wounds)
 	return wounds > most || (wounds >= 1 && before == most);
 }
 
-/* Step 6: death, or so many wounds more. */
+/* Death, or so many wounds more. */
 static void take_wounds(struct run *run, const struct harm *harm, int wounds, int rule)
 {
 	struct dungeoneers_creature *victim = creature(run, harm->victim);

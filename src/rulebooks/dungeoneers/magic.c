@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Spellcast (section 7.2): the price, the test, spell pierce against resistance, effect.
+ * Spellcast: the price, the test, spell pierce against resistance, effect.
  */
 #include "dungeoneers.h"
 

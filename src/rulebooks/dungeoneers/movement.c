@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (section 7.7): steps, one's own and forced ones, standing, turning; and the
- * threats that every move finds anew (section 7.8).
+ * Movement: steps, one's own and forced ones, standing, turning; and the threats that
+ * every move finds anew.
  *
  * A step in the own turn takes along whom one grapples. Strikes that it draws come before
  * anybody is displaced; then it is looked at again.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions (section 6): opportune strikes, and actions readied for the edge of a turn.
+ * Reactions: opportune strikes, and actions readied for the edge of a turn.
  */
 #include "dungeoneers.h"
 

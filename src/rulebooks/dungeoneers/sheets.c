@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sheets and catalogue (sections 2 and 10): FIELD rows, and what prepare() makes of them.
+ * Sheets and catalogue: FIELD rows, and what prepare() makes of them.
  */
 #include "dungeoneers.h"
 #include "engine/footprint.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Space (section 9 of the rules): footprints, distances, sight, facing, who fits where.
+ * Space: footprints, distances, sight, facing, who fits where.
  *
  * A diagonal step is one step and distances are the larger gap, unless the table plays
  * without diagonals (R48): then both gaps are added and there are four directions.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time (section 3): rounds, the order, turns, their edges; the first position.
+ * Time: rounds, the order, turns, their edges; the first position.
  *
  * Rests stand at the start and end of a round, and before each decision of a turn.
  */
@@ -459,7 +459,7 @@ static void drop_readied(struct run *run, int who)
 	}
 }
 
-/* Section 3.3(b). */
+/* What ends first, then the points of the turn (R20). */
 static void start_turn(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = creature(run, who);
@@ -477,7 +477,7 @@ static void start_turn(struct run *run, int who)
 	regain_magica(run, who);
 }
 
-/* Section 3.3(d) and (e). */
+/* Then those who waited for its end. */
 static void end_turn(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = creature(run, who);
