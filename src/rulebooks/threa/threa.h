@@ -830,8 +830,9 @@ void threa_perform(struct run *run, int who, int action);
 
 bool threa_in_reach(const struct scene *scene, int who, int target, int metres);
 bool threa_can_strike(const struct scene *scene, int who, int target, int action);
-/* The blows for which there is a target: a bit for each action. */
-uint32_t threa_blows(const struct scene *scene, int who);
+bool threa_has_melee_target(const struct scene *scene, int who, int action);
+bool threa_arm_serves(const struct scene *scene, int who, int target, struct arm arm,
+		      int action);
 void threa_melee_attack(struct run *run, int who, int action, int location);
 void threa_dual_attack(struct run *run, int who);
 void threa_opportunity(struct run *run, int who, int target);
