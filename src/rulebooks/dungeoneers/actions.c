@@ -58,7 +58,7 @@ static bool can_pay_to_move(const struct scene *scene, int who)
 	return creature_of(scene, who)->mp >= 1 && !creature_of(scene, who)->grappled_by;
 }
 
-bool dungeoneers_can_do(const struct scene *scene, int who, int action)
+static bool can_do(const struct scene *scene, int who, int action)
 {
 	const struct dungeoneers_creature *one = creature_of(scene, who);
 
@@ -202,10 +202,10 @@ static int choose_action(struct run *run, int who)
 	question_to(&q, run, who, Q_ACTION);
 	if (must_move_on(&run->scene, who))
 		return MOVE;
-	if (wished(&q, &wish) && dungeoneers_can_do(&run->scene, who, wish))
+	if (wished(&q, &wish) && can_do(&run->scene, who, wish))
 		return wish;
 	for (int action = ATTACK; action <= END_TURN; action++)
-		if (dungeoneers_can_do(&run->scene, who, action))
+		if (can_do(&run->scene, who, action))
 			offer(&q, action, run->book->actions[action].key,
 			      usual_cost(action));
 	by_default(&q);

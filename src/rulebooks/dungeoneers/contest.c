@@ -13,7 +13,7 @@ struct contest {
 
 /* ---- who may ---- */
 
-bool dungeoneers_can_grapple_at(const struct scene *scene, int who, int target)
+static bool can_grapple_at(const struct scene *scene, int who, int target)
 {
 	const struct dungeoneers_creature *one = creature_of(scene, who);
 
@@ -26,7 +26,7 @@ bool dungeoneers_can_grapple_at(const struct scene *scene, int who, int target)
 bool dungeoneers_can_grapple(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (dungeoneers_can_grapple_at(scene, who, i))
+		if (can_grapple_at(scene, who, i))
 			return true;
 	return false;
 }
@@ -78,7 +78,7 @@ static int choose_target(struct run *run, int who, int deed)
 	question_to(&q, run, who, Q_TARGET);
 	q.deed = (int16_t)deed;
 	for_creatures (i, run->fight)
-		if (deed == GRAPPLE ? dungeoneers_can_grapple_at(&run->scene, who, i)
+		if (deed == GRAPPLE ? can_grapple_at(&run->scene, who, i)
 				    : dungeoneers_can_reach(&run->scene, who, i))
 			offer_creature(&q, i);
 	return ask(&q);

@@ -187,7 +187,6 @@ struct dungeoneers_sheet {
 struct dungeoneers_fight;
 struct dungeoneers_setup {
 	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
-	int item_count;
 	bool has_walls;
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
@@ -297,7 +296,6 @@ enum action_id {
 
 enum yes_no { NO, YES };
 enum handling { EQUIP, UNEQUIP, SWAP, PICK_UP, DRINK };
-enum dodge_score { BY_PROWESS, BY_POWER };
 
 extern const struct tactic dungeoneers_tactics[];
 extern const int dungeoneers_die_size[DICE_SIZES];
@@ -414,13 +412,12 @@ bool dungeoneers_can_interact(const struct scene *scene, int who);
 bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling handling,
 			    int thing);
 void dungeoneers_interact(struct run *run, int who);
-/* Its weapon has gone: what depends on it is found anew. */
-void dungeoneers_regrip(struct run *run, int who);
+/* It leaves the hand and lies on that tile; off the map: it is gone. */
 void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile tile);
 
 /* ---- dice pools (attack.c) ---- */
 
-/* How many dice a dodge has, with its sum told. */
+/* A dodge that is about to be rolled: whose, against whom, by which score. */
 struct dodge {
 	int defender, attacker, score; /* enum score */
 	int rule;
@@ -465,7 +462,6 @@ void dungeoneers_rest(struct run *run);
 /* ---- contest.c: grapple, push, breaking free ---- */
 
 bool dungeoneers_can_grapple(const struct scene *scene, int who);
-bool dungeoneers_can_grapple_at(const struct scene *scene, int who, int target);
 bool dungeoneers_can_push(const struct scene *scene, int who);
 void dungeoneers_grapple(struct run *run, int who);
 void dungeoneers_push(struct run *run, int who);
@@ -483,7 +479,6 @@ void dungeoneers_turn(struct run *run, int who);
 void dungeoneers_shove(struct run *run, int who, int pusher, enum direction direction,
 		       int steps, int rule);
 void dungeoneers_fall_prone(struct run *run, int who, int rule);
-void dungeoneers_find_threats(struct run *run, int rule);
 /* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
  * all. */
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
@@ -528,7 +523,6 @@ void dungeoneers_cast(struct run *run, int who, const struct dungeoneers_spell *
 
 /* ---- actions.c ---- */
 
-bool dungeoneers_can_do(const struct scene *scene, int who, int action);
 /* False when the turn is over. */
 bool dungeoneers_act(struct run *run, int who);
 /* A readied action of its own: legality now, then the deed. */
@@ -543,22 +537,21 @@ bool dungeoneers_is_own_turn(const struct scene *scene, int who);
 
 /* ---- time.c ---- */
 
-int dungeoneers_initiative(const struct scene *scene, int who);
 int dungeoneers_turn_mp(const struct scene *scene, int who); /* at its turn's start */
 bool dungeoneers_advance(struct run *run);
 void dungeoneers_begin(const struct scenario *scenario, struct fight *fight);
 void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who);
 void dungeoneers_settle(const struct scenario *scenario, struct fight *fight);
 void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight);
-/* The next in this round's order after place `i`, -1 at the end; newcomers come last. */
-int dungeoneers_in_order(const struct fight *fight, int i);
+/* Who stands at this place of the round's order; newcomers come last, then -1. */
+int dungeoneers_in_order(const struct fight *fight, int place);
 
 /* ---- sheets.c ---- */
 
 extern const struct kind dungeoneers_kinds[KINDS];
 void dungeoneers_prepare(struct scenario *scenario, struct problems *problems);
 
-/* In a die's cost column: ap, mp, rp, magica. */
+/* What an option costs, in the order of the book's resources. */
 static inline struct cost costs(int ap, int mp, int rp, int magica)
 {
 	struct cost cost = {{(int8_t)ap, (int8_t)mp, (int8_t)rp, (int8_t)magica}};

@@ -167,7 +167,7 @@ int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
 	return dice;
 }
 
-void dungeoneers_regrip(struct run *run, int who)
+static void regrip(struct run *run, int who)
 {
 	dungeoneers_derive(&run->scene, creature(run, who), who);
 	dungeoneers_set_threats(&run->scene, run->fight, who);
@@ -405,7 +405,7 @@ void dungeoneers_interact(struct run *run, int who)
 		drink(run, who, thing);
 		return;
 	}
-	dungeoneers_regrip(run, who);
+	regrip(run, who);
 }
 
 /* ---- weapons that leave the hand ---- */
@@ -424,5 +424,5 @@ void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile til
 			break;
 		}
 	lose_thing(creature(run, who), thing);
-	dungeoneers_regrip(run, who);
+	regrip(run, who);
 }

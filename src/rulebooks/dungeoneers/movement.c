@@ -41,7 +41,7 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 	}
 }
 
-void dungeoneers_find_threats(struct run *run, int rule)
+static void find_threats(struct run *run, int rule)
 {
 	struct dungeoneers_fight *fight = whole_fight(run);
 	uint32_t before[MAX_CREATURES] = {0};
@@ -235,7 +235,7 @@ static bool take_step(struct run *run, struct step *step)
 	displace(run, step->who, step->direction, step->rule);
 	if (step->dragged != NOBODY)
 		displace(run, step->dragged, step->direction, DUN_GRP_07);
-	dungeoneers_find_threats(run, DUN_THR_02);
+	find_threats(run, DUN_THR_02);
 	dungeoneers_end_far_grapples(run);
 	return true;
 }

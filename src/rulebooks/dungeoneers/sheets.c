@@ -217,7 +217,6 @@ static void list_items(struct scenario *scenario)
 		tree_alloc(scenario->tree, sizeof *items * (size_t)count);
 
 	setup->items = items;
-	setup->item_count = count;
 	if (!items)
 		return;
 	items[0].key = items[0].name = "nothing";
