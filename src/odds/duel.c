@@ -1,0 +1,536 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A whole fight, exactly: states, the ways between them, and the chance that flows.
+ *
+ * A round is worked off by a queue. A state that gets chance joins it; when its turn
+ * comes it is walked, unless it has been before, and hands all it has to those that
+ * follow it, in this round or the next. Cycles inside a round fade out by themselves.
+ */
+#include "duel.h"
+#include <stdlib.h>
+#include <string.h>
+#include "engine/panic.h"
+#include "engine/state.h"
+#include "store.h"
+
+/* A chance below FAINT is not followed, as long as all of them together are below
+ * FAINT_IN_ALL. */
+#define FAINT 1e-17
+#define FAINT_IN_ALL 1e-13
+
+enum {
+	KIND_REST,
+	KIND_END,
+	WATCH_EVERY = 1024, /* states walked between two looks at the watch */
+	MOST_VISITS = 1000, /* of a state in one round, on average */
+};
+
+/* A way on: to which state, how likely, in how many rounds from now (0 or 1). */
+struct way {
+	double p;
+	uint32_t to, rounds;
+};
+
+/* What is known of a state beside its bytes. */
+struct chain_node {
+	double now, next; /* chance of being there in this round, in the next */
+	size_t first;	  /* of its ways */
+	uint32_t count, queued, walked;
+	uint32_t way; /* while ways are gathered: the one that leads here, + 1 */
+};
+
+struct queue {
+	uint32_t *list;
+	size_t room, head, count; /* a ring */
+};
+
+struct solver {
+	const struct scenario *scenario;
+	const struct rulebook *book;
+	struct run *run;
+	struct fight *from, *canonical;
+	struct store store;
+	struct chain_node *nodes;
+	size_t node_room;
+	struct way *ways;
+	size_t way_room, way_count;
+	struct queue queue;
+	uint32_t *later; /* states that have chance in the next round */
+	size_t later_room, later_count;
+	uint64_t forgotten; /* states of rounds that are over */
+	uint64_t walked, visits;
+	bool keeps_round;
+	int round;
+	double left;	     /* chance that came into this round */
+	double faint;	     /* chance not followed */
+	enum duel_status status;
+	struct duel *duel;
+	const struct duel_wish *wish;
+};
+
+static bool fail(struct solver *s, enum duel_status status)
+{
+	s->status = status;
+	return false;
+}
+
+/* ---- states ---- */
+
+/* The state of these bytes, with its node; NO_KEY after a failure. */
+static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint32_t kind)
+{
+	uint32_t before = s->store.count;
+	uint32_t state = store_add(&s->store, bytes, size, kind);
+
+	if (state == NO_KEY ||
+	    !grow(&s->nodes, &s->node_room, (size_t)state + 1, sizeof *s->nodes)) {
+		fail(s, DUEL_NO_MEMORY);
+		return NO_KEY;
+	}
+	if (state == before)
+		s->nodes[state] = (struct chain_node){0};
+	return state;
+}
+
+/* Round 0 is kept: what the fight begins with must not look like its first round. */
+static uint32_t rest_state(struct solver *s, const struct fight *fight)
+{
+	fight_copy(s->book, s->canonical, fight);
+	if (s->book->canonical)
+		s->book->canonical(s->scenario, s->canonical);
+	if (fight->round == 0)
+		s->canonical->round = 0;
+	return state_of(s, s->canonical, fight_size(s->book, s->canonical), KIND_REST);
+}
+
+/* What an end is told apart by: the winner, and what remains of whom. */
+struct ending {
+	int16_t winner, spare;
+	struct {
+		int16_t fights, value;
+	} remains[MAX_REMAINS];
+};
+
+static uint32_t end_state(struct solver *s)
+{
+	const struct scene *scene = &s->run->scene;
+	const struct fight *fight = scene->fight;
+	struct ending ending = {.winner = fight->winner};
+	int count = s->duel->remains_count;
+
+	for (int i = 0; i < count && fight->winner >= 0; i++) {
+		const struct duel_remains *remains = &s->duel->remains[i];
+		const struct body *body = &fight->bodies[remains->who];
+		struct state_place place = {remains->who, remains->row, 0};
+
+		if (body->side != fight->winner || !body->in_play || !body->can_fight)
+			continue;
+		ending.remains[i].fights = 1;
+		ending.remains[i].value = (int16_t)state_get(scene, place);
+	}
+	return state_of(s, &ending,
+			offsetof(struct ending, remains) +
+				(size_t)count * sizeof ending.remains[0],
+			KIND_END);
+}
+
+/* ---- walking a state ---- */
+
+/* Branches that come to the same state are one way. */
+static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds, double p)
+{
+	struct chain_node *node = &s->nodes[to];
+
+	if (node->way > first && s->ways[node->way - 1].rounds == rounds) {
+		s->ways[node->way - 1].p += p;
+		return true;
+	}
+	if (!grow(&s->ways, &s->way_room, s->way_count + 1, sizeof *s->ways))
+		return fail(s, DUEL_NO_MEMORY);
+	must(s->way_count < UINT32_MAX);
+	s->ways[s->way_count] = (struct way){p, to, rounds};
+	node->way = (uint32_t)++s->way_count;
+	return true;
+}
+
+/* One path: plays to the next rest and notes where it led. */
+static bool walk_path(struct solver *s, struct walk *walk, size_t first)
+{
+	struct run *run = s->run;
+	struct generator chance;
+	enum run_stop stop;
+	uint32_t to;
+	int rounds;
+
+	walk->used = 0;
+	walk->weight = 1;
+	run_start_at(run, s->from, 1, 1);
+	chance = run->chance;
+	stop = run_play(run);
+	s->duel->branches++;
+	if (memcmp(&chance, &run->chance, sizeof chance) != 0)
+		return fail(s, DUEL_BY_CHANCE);
+	rounds = run->fight->round - s->from->round;
+	must(rounds == 0 || rounds == 1);
+	to = stop == RUN_OVER ? end_state(s) : rest_state(s, run->fight);
+	return to != NO_KEY && add_way(s, first, to, (uint32_t)rounds, walk->weight);
+}
+
+static bool is_too_large(const struct solver *s)
+{
+	return s->forgotten + s->store.count > s->wish->limit ||
+	       store_bytes(&s->store) + s->node_room * sizeof *s->nodes +
+			       s->way_room * sizeof *s->ways >
+		       DUEL_BYTES;
+}
+
+static bool look_up(struct solver *s)
+{
+	struct duel_progress progress = {s->forgotten + s->store.count, s->round,
+					 s->left};
+
+	if (is_too_large(s))
+		return fail(s, DUEL_TOO_LARGE);
+	if (++s->walked % WATCH_EVERY == 0 && s->wish->watch &&
+	    !s->wish->watch(s->wish->context, &progress))
+		return fail(s, DUEL_STOPPED);
+	return true;
+}
+
+static bool walk_state(struct solver *s, uint32_t state)
+{
+	size_t first = s->way_count;
+	struct walk walk = {.weight = 1};
+
+	if (!look_up(s))
+		return false;
+	memset(s->from, 0, s->book->fight_size);
+	store_get(&s->store, state, s->from);
+	s->run->walk = &walk;
+	do
+		if (!walk_path(s, &walk, first))
+			return false;
+	while (walk_next(&walk));
+	s->run->walk = NULL;
+	s->nodes[state].first = first;
+	s->nodes[state].count = (uint32_t)(s->way_count - first);
+	s->nodes[state].walked = 1;
+	return true;
+}
+
+/* ---- the flow ---- */
+
+static bool join(struct solver *s, uint32_t state)
+{
+	struct queue *queue = &s->queue;
+
+	if (s->nodes[state].queued)
+		return true;
+	if (queue->count == queue->room) { /* unroll the ring into a larger one */
+		size_t room = queue->room ? 2 * queue->room : 1024;
+		uint32_t *list = malloc(room * sizeof *list);
+
+		if (!list)
+			return fail(s, DUEL_NO_MEMORY);
+		for (size_t i = 0; i < queue->count; i++)
+			list[i] = queue->list[(queue->head + i) & (queue->room - 1)];
+		free(queue->list);
+		*queue = (struct queue){list, room, 0, queue->count};
+	}
+	s->nodes[state].queued = 1;
+	queue->list[(queue->head + queue->count++) & (queue->room - 1)] = state;
+	return true;
+}
+
+static uint32_t take(struct solver *s)
+{
+	struct queue *queue = &s->queue;
+	uint32_t state = queue->list[queue->head];
+
+	queue->head = (queue->head + 1) & (queue->room - 1);
+	queue->count--;
+	s->nodes[state].queued = 0;
+	return state;
+}
+
+static bool add_remains(struct solver *s, struct duel_remains *remains, int value,
+			double p)
+{
+	int low = remains->count ? remains->low : value, high = low + remains->count - 1;
+	int new_low = value < low ? value : low, new_high = value > high ? value : high;
+	int count = new_high - new_low + 1;
+
+	if (count > remains->count) {
+		double *grown = calloc((size_t)count, sizeof *grown);
+
+		if (!grown)
+			return fail(s, DUEL_NO_MEMORY);
+		if (remains->count)
+			memcpy(grown + (low - new_low), remains->p,
+			       (size_t)remains->count * sizeof *grown);
+		free(remains->p);
+		remains->p = grown;
+		remains->low = new_low;
+		remains->count = count;
+	}
+	remains->p[value - remains->low] += p;
+	return true;
+}
+
+static bool note_end(struct solver *s, uint32_t state, int round, double p)
+{
+	struct duel *duel = s->duel;
+	struct ending ending = {0};
+
+	store_get(&s->store, state, &ending);
+	duel->rounds[round] += p;
+	if (ending.winner < 0) {
+		duel->draw += p;
+		return true;
+	}
+	duel->wins[ending.winner] += p;
+	for (int i = 0; i < duel->remains_count; i++) {
+		struct duel_remains *remains = &duel->remains[i];
+
+		if (s->scenario->creatures[remains->who].side != ending.winner)
+			continue;
+		if (!ending.remains[i].fights)
+			remains->out += p;
+		else if (!add_remains(s, remains, ending.remains[i].value, p))
+			return false;
+	}
+	return true;
+}
+
+/* Past the limit of rounds there is nothing but a draw. */
+static bool pass_on(struct solver *s, const struct way *way, double p)
+{
+	struct chain_node *node = &s->nodes[way->to];
+	int round = s->round + (int)way->rounds;
+
+	if (round > s->scenario->limit) {
+		s->duel->draw += p;
+		s->duel->rounds[s->scenario->limit] += p;
+		return true;
+	}
+	if (store_kind(&s->store, way->to) == KIND_END)
+		return note_end(s, way->to, round, p);
+	if (way->rounds == 0) {
+		node->now += p;
+		return join(s, way->to);
+	}
+	if (node->next <= 0) {
+		if (!grow(&s->later, &s->later_room, s->later_count + 1,
+			  sizeof *s->later))
+			return fail(s, DUEL_NO_MEMORY);
+		s->later[s->later_count++] = way->to;
+	}
+	node->next += p;
+	return true;
+}
+
+static bool visit(struct solver *s, uint32_t state)
+{
+	double p = s->nodes[state].now;
+
+	s->nodes[state].now = 0;
+	if (p < FAINT && s->faint + p < FAINT_IN_ALL) {
+		s->faint += p;
+		return true;
+	}
+	if (!s->nodes[state].walked && !walk_state(s, state))
+		return false;
+	for (size_t i = 0; i < s->nodes[state].count; i++)
+		if (!pass_on(s, &s->ways[s->nodes[state].first + i],
+			     p * s->ways[s->nodes[state].first + i].p))
+			return false;
+	return true;
+}
+
+static bool play_round(struct solver *s)
+{
+	s->visits = 0;
+	while (s->queue.count > 0) {
+		if (!visit(s, take(s)))
+			return false;
+		if (++s->visits > (uint64_t)MOST_VISITS * (s->store.count + 1000))
+			return fail(s, DUEL_ENDLESS);
+	}
+	return true;
+}
+
+/* ---- from round to round ---- */
+
+/* States that cannot come again make room; those of the next round move over. */
+static bool forget_round(struct solver *s)
+{
+	struct store old = s->store;
+	struct chain_node *nodes = s->nodes;
+	bool good = true;
+
+	s->store = (struct store){0};
+	s->nodes = NULL;
+	s->node_room = s->way_count = 0;
+	for (size_t i = 0; i < s->later_count && good; i++) {
+		double p = nodes[s->later[i]].next;
+		size_t size = store_get(&old, s->later[i], s->from);
+		uint32_t state = state_of(s, s->from, size, KIND_REST);
+
+		good = state != NO_KEY;
+		if (good)
+			s->nodes[s->later[i] = state].next = p;
+	}
+	s->forgotten += old.count - (good ? s->later_count : 0);
+	store_free(&old);
+	free(nodes);
+	return good;
+}
+
+static bool next_layer(struct solver *s)
+{
+	s->left = 0;
+	for (size_t i = 0; i < s->later_count; i++) {
+		struct chain_node *node = &s->nodes[s->later[i]];
+
+		s->left += node->next;
+		node->now += node->next;
+		node->next = 0;
+		if (!join(s, s->later[i]))
+			return false;
+	}
+	s->later_count = 0;
+	s->round++;
+	return true;
+}
+
+static bool flow(struct solver *s)
+{
+	uint32_t start;
+
+	scenario_begin(s->scenario, s->run->fight);
+	s->round = s->run->fight->round;
+	start = rest_state(s, s->run->fight);
+	if (start == NO_KEY)
+		return false;
+	s->nodes[start].now = s->left = 1;
+	if (!join(s, start))
+		return false;
+	while (s->left > DUEL_LEFT) {
+		if (!play_round(s))
+			return false;
+		if (s->later_count == 0)
+			return true;
+		if (s->keeps_round && s->round > 0 && !forget_round(s))
+			return false;
+		if (!next_layer(s))
+			return false;
+	}
+	return true;
+}
+
+/* ---- beginning and end ---- */
+
+/* The book's bars that are one number each, of everybody who fights. */
+static void list_remains(struct solver *s)
+{
+	struct duel *duel = s->duel;
+
+	for (int who = 0; who < s->scenario->count; who++)
+		for (int bar = 0; bar < 8 && s->book->bars[bar]; bar++) {
+			const struct state_row *row;
+
+			for (int i = 0; (row = state_row_at(s->book, who, i)); i++)
+				if (strcmp(row->key, s->book->bars[bar]) == 0)
+					break;
+			if (row && state_elements(row) == 1)
+				duel->remains[duel->remains_count++] =
+					(struct duel_remains){.who = who, .row = row};
+		}
+}
+
+/* Does the canonical form still tell one round from another? */
+static bool keeps_round(struct solver *s)
+{
+	scenario_begin(s->scenario, s->canonical);
+	s->canonical->round = 3;
+	if (s->book->canonical)
+		s->book->canonical(s->scenario, s->canonical);
+	return s->canonical->round == 3;
+}
+
+static bool prepare(struct solver *s)
+{
+	s->run = run_new(s->scenario);
+	s->from = fight_new(s->book);
+	s->canonical = fight_new(s->book);
+	s->duel->round_count = s->scenario->limit + 1;
+	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
+	if (!s->run || !s->from || !s->canonical || !s->duel->rounds)
+		return fail(s, DUEL_NO_MEMORY);
+	list_remains(s);
+	s->keeps_round = keeps_round(s);
+	return true;
+}
+
+static void put_away(struct solver *s)
+{
+	run_free(s->run);
+	fight_free(s->from);
+	fight_free(s->canonical);
+	store_free(&s->store);
+	free(s->nodes);
+	free(s->ways);
+	free(s->queue.list);
+	free(s->later);
+}
+
+enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
+			    const struct duel_wish *wish)
+{
+	struct solver s = {
+		.scenario = scenario, .book = scenario->book, .duel = duel, .wish = wish};
+	double known;
+
+	*duel = (struct duel){0};
+	must(scenario->count <= MAX_DUEL_CREATURES);
+	if (prepare(&s))
+		flow(&s);
+	duel->states = s.forgotten + s.store.count;
+	known = duel->draw;
+	for (int i = 0; i < scenario->side_count; i++)
+		known += duel->wins[i];
+	duel->cut = known < 1 ? 1 - known : 0;
+	put_away(&s);
+	return s.status;
+}
+
+void duel_free(struct duel *duel)
+{
+	free(duel->rounds);
+	for (int i = 0; i < duel->remains_count; i++)
+		free(duel->remains[i].p);
+	*duel = (struct duel){0};
+}
+
+double duel_mean_rounds(const struct duel *duel)
+{
+	double sum = 0, all = 0;
+
+	for (int i = 0; i < duel->round_count; i++) {
+		sum += i * duel->rounds[i];
+		all += duel->rounds[i];
+	}
+	return all > 0 ? sum / all : 0;
+}
+
+int duel_median_rounds(const struct duel *duel)
+{
+	double sum = 0, all = 0;
+	int i = 0;
+
+	for (int k = 0; k < duel->round_count; k++)
+		all += duel->rounds[k];
+	while (i + 1 < duel->round_count && (sum += duel->rounds[i]) < all / 2)
+		i++;
+	return i;
+}

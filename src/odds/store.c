@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A store of keys: packing, hashing, looking up.
+ */
+#include "store.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct stored_key {
+	size_t at;     /* in words */
+	uint32_t hash; /* its upper half is compared before the words are */
+	uint32_t size; /* of the unpacked key, in bytes */
+	uint32_t packed;
+	uint32_t kind;
+};
+
+enum { WORD_BITS = 64, FIRST_SLOTS = 1024 };
+
+bool grow(void *array, size_t *room, size_t needed, size_t element)
+{
+	size_t more = *room ? *room : 64;
+	void *old, *grown;
+
+	if (needed <= *room)
+		return true;
+	while (more < needed)
+		more += more / 2;
+	memcpy(&old, array, sizeof old);
+	grown = realloc(old, more * element);
+	if (!grown)
+		return false;
+	memcpy(array, &grown, sizeof grown);
+	*room = more;
+	return true;
+}
+
+static size_t words_of(size_t bytes)
+{
+	return (bytes + 7) / 8;
+}
+
+/* Packs behind the keys that are there already; returns the number of words. */
+static size_t pack(uint64_t *to, const unsigned char *bytes, size_t size)
+{
+	size_t words = words_of(size), masks = (words + WORD_BITS - 1) / WORD_BITS;
+	size_t used = masks;
+
+	memset(to, 0, masks * sizeof *to);
+	for (size_t i = 0; i < words; i++) {
+		size_t left = size - 8 * i;
+		uint64_t word = 0;
+
+		memcpy(&word, bytes + 8 * i, left < 8 ? left : 8);
+		if (word) {
+			to[i / WORD_BITS] |= UINT64_C(1) << (i % WORD_BITS);
+			to[used++] = word;
+		}
+	}
+	return used;
+}
+
+static uint64_t hash_of(const uint64_t *words, size_t count, size_t size, uint32_t kind)
+{
+	uint64_t hash = 0x6c62272e07bb0142u ^ size ^ (uint64_t)kind << 32;
+
+	for (size_t i = 0; i < count; i++) {
+		hash = (hash ^ words[i]) * 0x9fb21c651e98df25u;
+		hash ^= hash >> 32;
+	}
+	hash *= 0xd6e8feb86659fd93u;
+	return hash ^ hash >> 32;
+}
+
+/* Half of the slots stay free. */
+static bool make_slots(struct store *store)
+{
+	uint32_t count = store->slot_count ? 2 * store->slot_count : FIRST_SLOTS;
+	uint32_t *slots;
+
+	if (2 * (store->count + 1) <= store->slot_count)
+		return true;
+	slots = calloc(count, sizeof *slots);
+	if (!slots)
+		return false;
+	for (uint32_t i = 0; i < store->count; i++) {
+		uint32_t at = store->keys[i].hash & (count - 1);
+
+		while (slots[at])
+			at = (at + 1) & (count - 1);
+		slots[at] = i + 1;
+	}
+	free(store->slots);
+	store->slots = slots;
+	store->slot_count = count;
+	return true;
+}
+
+static bool is_key(const struct store *store, const struct stored_key *key,
+		   const struct stored_key *wanted)
+{
+	return key->hash == wanted->hash && key->size == wanted->size &&
+	       key->kind == wanted->kind && key->packed == wanted->packed &&
+	       memcmp(store->words + key->at, store->words + wanted->at,
+		      key->packed * sizeof *store->words) == 0;
+}
+
+static bool make_room(struct store *store, size_t words)
+{
+	size_t key_room = store->key_room;
+
+	if (!grow(&store->words, &store->room, store->used + words,
+		  sizeof *store->words) ||
+	    !grow(&store->keys, &key_room, (size_t)store->count + 1, sizeof *store->keys))
+		return false;
+	store->key_room = (uint32_t)key_room;
+	return make_slots(store);
+}
+
+uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t kind)
+{
+	size_t words = words_of(size);
+	struct stored_key key = {
+		.at = store->used, .size = (uint32_t)size, .kind = kind};
+	uint32_t slot;
+
+	if (!make_room(store, words + words / WORD_BITS + 1))
+		return NO_KEY;
+	key.packed = (uint32_t)pack(store->words + store->used, bytes, size);
+	key.hash = (uint32_t)hash_of(store->words + store->used, key.packed, size, kind);
+	slot = key.hash & (store->slot_count - 1);
+	for (; store->slots[slot]; slot = (slot + 1) & (store->slot_count - 1))
+		if (is_key(store, &store->keys[store->slots[slot] - 1], &key))
+			return store->slots[slot] - 1;
+	store->keys[store->count] = key;
+	store->used += key.packed;
+	store->slots[slot] = ++store->count;
+	return store->count - 1;
+}
+
+uint32_t store_kind(const struct store *store, uint32_t key)
+{
+	return store->keys[key].kind;
+}
+
+size_t store_get(const struct store *store, uint32_t key, void *bytes)
+{
+	const struct stored_key *stored = &store->keys[key];
+	const uint64_t *from = store->words + stored->at;
+	size_t words = words_of(stored->size), used = (words + WORD_BITS - 1) / WORD_BITS;
+	unsigned char *to = bytes;
+
+	memset(to, 0, stored->size);
+	for (size_t i = 0; i < words; i++)
+		if (from[i / WORD_BITS] >> (i % WORD_BITS) & 1) {
+			size_t left = stored->size - 8 * i;
+
+			memcpy(to + 8 * i, &from[used++], left < 8 ? left : 8);
+		}
+	return stored->size;
+}
+
+size_t store_bytes(const struct store *store)
+{
+	return store->room * sizeof *store->words +
+	       store->key_room * sizeof *store->keys +
+	       store->slot_count * sizeof *store->slots;
+}
+
+void store_free(struct store *store)
+{
+	free(store->words);
+	free(store->keys);
+	free(store->slots);
+	*store = (struct store){0};
+}

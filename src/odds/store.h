@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A store of keys: each different row of bytes gets a number, from 0 in order of coming.
+ *
+ * Keys are packed: a bit for each word of eight bytes that is not zero, then those words.
+ * Most of a fight is zero, so a million of them fit where they otherwise would not.
+ */
+#ifndef ODDS_STORE_H
+#define ODDS_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct stored_key;
+
+struct store {
+	uint64_t *words; /* packed keys, one after the other */
+	size_t used, room;
+	struct stored_key *keys;
+	uint32_t count, key_room;
+	uint32_t *slots; /* open addressing: key + 1; 0: free */
+	uint32_t slot_count;
+};
+
+enum { MAX_KEY_BYTES = 1 << 17 };
+#define NO_KEY UINT32_MAX
+
+/* Its number; `kind` tells apart keys of the same bytes. NO_KEY: no memory. */
+uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t kind);
+uint32_t store_kind(const struct store *store, uint32_t key);
+/* Unpacks it; returns its size in bytes. */
+size_t store_get(const struct store *store, uint32_t key, void *bytes);
+/* Memory in use. */
+size_t store_bytes(const struct store *store);
+void store_free(struct store *store);
+
+/* Makes room for `needed` elements in an array that grows; false: no memory. */
+bool grow(void *array, size_t *room, size_t needed, size_t element);
+
+#endif

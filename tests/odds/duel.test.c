@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Exact duels: the known chances of the smallest rulebook, limits, refusals.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "book/duel20.h"
+#include "engine/build.h"
+#include "odds/duel.h"
+#include "scenario/yaml.h"
+#include "sim/simulate.h"
+
+static const char duel_text[] = "affray: 1\n"
+				"rulebook: duel20\n"
+				"name: two fighters\n"
+				"limit: %d\n"
+				"creatures:\n"
+				"  first: {bonus: 5, hp: %d}\n"
+				"  second: {bonus: 4, hp: %d}\n"
+				"sides:\n"
+				"  - {name: red, tactic: %s, creatures: [{use: first}]}\n"
+				"  - {name: blue, creatures: [{use: second}]}\n";
+
+static struct scenario *fighters(int limit, int hp, const char *tactic)
+{
+	struct problems problems = {0};
+	struct catalogue none = {0};
+	struct tree *tree = tree_new();
+	struct scenario *scenario;
+	char text[1000];
+	struct node *root;
+	int length = snprintf(text, sizeof text, duel_text, limit, hp, hp, tactic);
+
+	root = yaml_read_text(tree, text, (size_t)length, "duel", &problems);
+	assert_non_null(root);
+	scenario = scenario_build(&duel20_rulebook, root, &none, &problems);
+	if (!scenario)
+		fail_msg("%s", problems.list[0].message);
+	tree_free(tree);
+	return scenario;
+}
+
+static double sum_of(const double *p, int count)
+{
+	double sum = 0;
+
+	for (int i = 0; i < count; i++)
+		sum += p[i];
+	return sum;
+}
+
+static void test_known_duels(void **state)
+{
+	static const struct {
+		int hp;
+		double chance;
+	} known[] = {{10, 0.610223610009}, {20, 0.607253642372}, {30, 0.613887328694}};
+
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		struct scenario *scenario = fighters(10000, known[i].hp, "scripted");
+		struct duel_wish wish = {.limit = USUAL_STATES};
+		struct duel duel;
+
+		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+		assert_true(fabs(duel.wins[0] - known[i].chance) < 1e-12);
+		assert_true(fabs(duel.wins[0] + duel.wins[1] + duel.draw + duel.cut - 1) <
+			    1e-12);
+		assert_true(duel.cut < 1e-12);
+		assert_true(fabs(sum_of(duel.rounds, duel.round_count) - 1) < 1e-12);
+		duel_free(&duel);
+		scenario_free(scenario);
+	}
+}
+
+/* Of the winner something is left: 1 to hp, and as often as it wins. */
+static void test_remains(void **state)
+{
+	struct scenario *scenario = fighters(10000, 10, "scripted");
+	struct duel_wish wish = {.limit = USUAL_STATES};
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+	assert_int_equal(duel.remains_count, 2);
+	for (int i = 0; i < 2; i++) {
+		const struct duel_remains *remains = &duel.remains[i];
+
+		assert_string_equal(remains->row->key, "hp");
+		assert_int_equal(remains->who, i);
+		assert_int_equal(remains->low, 1);
+		assert_int_equal(remains->count, 10);
+		assert_true(fabs(sum_of(remains->p, 10) - duel.wins[i]) < 1e-12);
+		assert_true(remains->out <= 0);
+	}
+	duel_free(&duel);
+	scenario_free(scenario);
+}
+
+/* One hit point each: the first blow that lands ends it, so all can be had by hand. */
+static void test_limit_of_rounds(void **state)
+{
+	double a = 11.0 / 20, b = 10.0 / 20; /* d20 + 5 or + 4 reaches 15 */
+	double both_miss = (1 - a) * (1 - b);
+
+	(void)state;
+	for (int limit = 1; limit <= 3; limit++) {
+		struct scenario *scenario = fighters(limit, 1, "scripted");
+		struct duel_wish wish = {.limit = USUAL_STATES};
+		double wins[2] = {0}, on = 1;
+		struct duel duel;
+
+		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+		for (int round = 1; round <= limit; round++) {
+			wins[0] += on * a;
+			wins[1] += on * (1 - a) * b;
+			on *= both_miss;
+		}
+		assert_true(fabs(duel.wins[0] - wins[0]) < 1e-15);
+		assert_true(fabs(duel.wins[1] - wins[1]) < 1e-15);
+		assert_true(fabs(duel.draw - on) < 1e-15);
+		assert_int_equal(duel.round_count, limit + 1);
+		duel_free(&duel);
+		scenario_free(scenario);
+	}
+}
+
+static void test_refusals(void **state)
+{
+	struct scenario *scenario = fighters(100, 30, "scripted");
+	struct duel_wish wish = {.limit = 100};
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_TOO_LARGE);
+	duel_free(&duel);
+	scenario_free(scenario);
+	wish.limit = USUAL_STATES;
+	scenario = fighters(100, 30, "random");
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_BY_CHANCE);
+	duel_free(&duel);
+	scenario_free(scenario);
+}
+
+static bool stop_at_once(void *context, const struct duel_progress *progress)
+{
+	*(uint64_t *)context = progress->states;
+	return false;
+}
+
+static void test_watch(void **state)
+{
+	struct scenario *scenario = fighters(100, 100, "scripted");
+	uint64_t seen = 0;
+	struct duel_wish wish = {USUAL_STATES, stop_at_once, &seen};
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_STOPPED);
+	assert_true(seen > 0);
+	duel_free(&duel);
+	scenario_free(scenario);
+}
+
+/* The same rule code, asked and sampled: each length of fight within 5 sigma. */
+static void test_simulation_agrees(void **state)
+{
+	struct scenario *scenario = fighters(100, 20, "scripted");
+	struct duel_wish wish = {.limit = USUAL_STATES};
+	struct run *run = run_new(scenario);
+	struct tally tally;
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+	assert_true(tally_init(&tally, scenario));
+	simulate(run, 5, 1, 100000, &tally);
+	for (int i = 0; i <= 100; i++) {
+		double p = duel.rounds[i], rate = (double)tally.rounds[i] / 100000;
+
+		assert_true(fabs(rate - p) <= 5 * sqrt(p * (1 - p) / 100000) + 1e-4);
+	}
+	tally_free(&tally);
+	run_free(run);
+	duel_free(&duel);
+	scenario_free(scenario);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_known_duels),	  cmocka_unit_test(test_remains),
+		cmocka_unit_test(test_limit_of_rounds), cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_watch),		  cmocka_unit_test(test_simulation_agrees),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
