@@ -61,8 +61,8 @@ struct solver {
 	uint64_t walked, visits;
 	bool keeps_round;
 	int round;
-	double left;	     /* chance that came into this round */
-	double faint;	     /* chance not followed */
+	double left;  /* chance that came into this round */
+	double faint; /* chance not followed */
 	enum duel_status status;
 	struct duel *duel;
 	const struct duel_wish *wish;
@@ -137,7 +137,8 @@ static uint32_t end_state(struct solver *s)
 /* ---- walking a state ---- */
 
 /* Branches that come to the same state are one way. */
-static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds, double p)
+static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds,
+		    double p)
 {
 	struct chain_node *node = &s->nodes[to];
 

@@ -119,8 +119,7 @@ static bool make_room(struct store *store, size_t words)
 uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t kind)
 {
 	size_t words = words_of(size);
-	struct stored_key key = {
-		.at = store->used, .size = (uint32_t)size, .kind = kind};
+	struct stored_key key = {.at = store->used, .size = (uint32_t)size, .kind = kind};
 	uint32_t slot;
 
 	if (!make_room(store, words + words / WORD_BITS + 1))

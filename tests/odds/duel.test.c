@@ -195,9 +195,12 @@ static void test_simulation_agrees(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_known_duels),	  cmocka_unit_test(test_remains),
-		cmocka_unit_test(test_limit_of_rounds), cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_watch),		  cmocka_unit_test(test_simulation_agrees),
+		cmocka_unit_test(test_known_duels),
+		cmocka_unit_test(test_remains),
+		cmocka_unit_test(test_limit_of_rounds),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_watch),
+		cmocka_unit_test(test_simulation_agrees),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray odds: exact chances of a scenario, by the same rules that play it.
+ */
+#include "odds.h"
+#include <stdlib.h>
+#include "books.h"
+#include "commands.h"
+#include "output.h"
+#include "rescue.h"
+#include "rulebooks/list.h"
+#include "scenario/load.h"
+
+int odds_check_tactics(const struct scenario *scenario)
+{
+	for (int i = 0; i < scenario->side_count; i++)
+		if (!scenario->sides[i].tactic)
+			return complain("side \"%s\" is played by a person; exact odds "
+					"need a tactic, such as scripted",
+					scenario->sides[i].name);
+	return DONE;
+}
+
+/* One of the three must be asked for, and options go with their own. */
+static int check_flags(const struct arguments *arguments)
+{
+	const struct given *flags = arguments->flags;
+	int modes = flags[ATTACK].given + flags[DUEL].given + flags[CHECK].given;
+
+	if (modes != 1)
+		return usage_error(arguments->command,
+				   "say one of --attack 'A > B', --duel and --check");
+	if (!flags[ATTACK].given && (flags[WITH].given || flags[AGAINST].given))
+		return usage_error(arguments->command,
+				   "--with and --against go with --attack");
+	if (!flags[CHECK].given && (flags[NUMBER].given || flags[SEED].given))
+		return usage_error(arguments->command, "-n and --seed go with --check");
+	if (flags[ATTACK].given && flags[LIMIT].given)
+		return usage_error(arguments->command,
+				   "--limit goes with --duel and --check");
+	return DONE;
+}
+
+static int report(const struct arguments *arguments, const struct scenario *scenario)
+{
+	int status = odds_check_tactics(scenario);
+
+	if (status != DONE)
+		return status;
+	if (arguments->flags[ATTACK].given)
+		return odds_attack(arguments, scenario);
+	if (arguments->flags[DUEL].given)
+		return odds_duel(arguments, scenario);
+	return odds_check(arguments, scenario);
+}
+
+static int odds(const struct arguments *arguments)
+{
+	struct problems *problems;
+	struct scenario *scenario = NULL;
+	struct loaded loaded;
+	int status = check_flags(arguments);
+
+	if (status != DONE)
+		return status;
+	problems = calloc(1, sizeof *problems);
+	if (!problems)
+		return complain("out of memory");
+	if (load_file(&loaded, all_rulebooks, arguments->operands[0], problems) ==
+	    AFFRAY_OK)
+		scenario = load_build(&loaded, problems);
+	rescue_hint(arguments->operands[0]);
+	status = scenario ? report(arguments, scenario) : complain_about(problems);
+	rescue_hint(NULL);
+	scenario_free(scenario);
+	load_free(&loaded);
+	free(problems);
+	return status;
+}
+
+static const struct flag flags[] = {
+	[ATTACK] = TEXT_FLAG("attack", "'A > B'", "one attack of A on B, from the start"),
+	[WITH] = TEXT_FLAG("with", "KEY", "the weapon, spell or kind of attack"),
+	[AGAINST] =
+		TEXT_FLAG("against", "DEFENCE", "what B answers, or all: each in turn"),
+	[DUEL] = SWITCH_FLAG("duel", "the whole fight: who wins how often"),
+	[CHECK] = SWITCH_FLAG("check", "the whole fight, exact beside sampled"),
+	[LIMIT] = NUMBER_FLAG("limit", 0, "N", 1, 1000000000, "states at most (5000000)"),
+	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),
+	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice of the sample (1)"),
+	[JSON] = SWITCH_FLAG("json", "as one JSON object; chances are fractions"),
+	{0},
+};
+
+const struct command odds_command = {
+	.name = "odds",
+	.operands = "SCENARIO",
+	.summary = "exact chances of one attack, or of a whole small fight",
+	.about =
+		"Walks through every roll by the rules as they are played; nothing is "
+		"sampled. What is too unlikely to follow is shown as the cut, below "
+		"1e-12.\n"
+		"--attack gives all that can come of one attack; B's tactic chooses its "
+		"defence, unless --against names one. --duel solves a small fight to its "
+		"end under the scenario's tactics. --check plays it many times as well, "
+		"and ends with status 1 if the two differ by more than 5 sigma.\n",
+	.flags = flags,
+	.least = 1,
+	.most = 1,
+	.examples = {{"affray odds scenarios/threa/printed-example.yaml --attack "
+		      "'aldric > goblin'",
+		      "all that Aldric's first blow can do"},
+		     {"affray odds scenarios/dungeoneers/odds-duel.yaml --duel",
+		      "who wins, exactly"}},
+	.run = odds,
+};
