@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One exchange, exactly: an attack of one creature on another, and all that can come of
+ * it.
+ *
+ * The position is that of the attacker's first turn, before which everybody else lets
+ * their turns pass. There the attacker attacks: by the first of its attacks that can
+ * reach the target, or by the one that is asked for; its other questions get their
+ * documented defaults. The target defends itself by its tactic or as it is told, and
+ * everybody else follows their tactics. Every roll is walked to the rest after the deed,
+ * through the same rule code that plays.
+ */
+#ifndef ODDS_EXCHANGE_H
+#define ODDS_EXCHANGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "engine/run.h"
+#include "engine/state.h"
+#include "store.h"
+
+enum { MAX_BRANCHES = 50000000, MAX_WORDS = 32 };
+
+enum exchange_status {
+	EXCHANGE_DONE,
+	EXCHANGE_NO_TURN,    /* the attacker never comes to act */
+	EXCHANGE_IMPOSSIBLE, /* no attack that it may choose reaches the target */
+	EXCHANGE_NO_WEAPON,  /* none of them with what is asked for */
+	EXCHANGE_NO_DEFENSE, /* the target is never offered the defence asked for */
+	EXCHANGE_TOO_MANY,   /* more than MAX_BRANCHES */
+	EXCHANGE_BY_CHANCE,  /* a tactic draws numbers of its own */
+	EXCHANGE_STOPPED,    /* `go_on` said so */
+	EXCHANGE_NO_MEMORY,
+};
+
+struct exchange_wish {
+	int attacker, target;
+	const char *with;    /* key of a weapon, spell, kind of attack; NULL: any */
+	const char *against; /* key of a defence; NULL: the tactic's choice */
+	bool (*go_on)(void); /* false: stop. May be NULL */
+};
+
+/* Words that were offered, each once. */
+struct words {
+	const char *list[MAX_WORDS];
+	int count;
+};
+
+struct exchange {
+	/* What was looked at: state rows of both, and their values before the deed. */
+	struct state_place *places;
+	int *before;
+	int place_count;
+
+	/* Outcome i: its chance, whether it is a hit, and its values. */
+	struct store outcomes;
+	double *p;
+	size_t p_room;
+
+	double hit, cut;
+	uint64_t branches;
+	bool has_margins; /* the rules need the margin, not only hit or miss */
+	int margin_low;	  /* margins[i] is that of margin_low + i */
+	double margins[512];
+	struct words defenses;	/* the target might choose */
+	struct words actions;	/* the attacker might choose */
+	struct words things;	/* that `with` might have named */
+	const char *action;	/* what the attacker did: key of the action */
+	char item[64];		/* with what; "": nothing to tell */
+	struct fight *position; /* before the deed */
+};
+
+enum exchange_status exchange_walk(struct exchange *exchange,
+				   const struct scenario *scenario,
+				   const struct exchange_wish *wish);
+void exchange_free(struct exchange *exchange);
+
+/* Values of an outcome, in the order of places, and whether it is a hit. */
+bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values);
+/* The row differs from before in some outcome. */
+bool exchange_changes(const struct exchange *exchange, int place);
+
+#endif
