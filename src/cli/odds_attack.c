@@ -279,9 +279,14 @@ static void show_outcome(struct page *page, const struct scenario *scenario,
 	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
 	bool any = false;
 
-	page_begin(page, 2, 18);
-	page_format(page, "%9.4f %%  %s", 100 * ranked->p, hit ? "hit " : "miss");
-	page_column(page, 18);
+	char chance[32];
+
+	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * ranked->p);
+	page_begin(page, 2, 20);
+	page_solid(page, chance);
+	page_add(page, hit ? " hit" : " miss");
+	page_column(page, 19);
+	page_add(page, " ");
 	for (int i = 0; i < exchange->place_count; i++) {
 		const struct state_row *row = exchange->places[i].row;
 		int before = exchange->before[i], value = table->values[i];
@@ -342,6 +347,17 @@ static void show_title(struct page *page, const struct scenario *scenario,
 	page_end(page);
 }
 
+static void show_others(struct page *page, double p, uint32_t count)
+{
+	char chance[32];
+
+	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * p);
+	page_begin(page, 2, 20);
+	page_solid(page, chance);
+	page_format(page, " %" PRIu32 " others; --json has them all", count);
+	page_end(page);
+}
+
 static void show_exchange(struct page *page, const struct scenario *scenario,
 			  const struct exchange *exchange,
 			  const struct exchange_wish *wish, struct table *table)
@@ -350,10 +366,12 @@ static void show_exchange(struct page *page, const struct scenario *scenario,
 	double rest = 0;
 
 	show_title(page, scenario, exchange, wish);
-	page_line(page,
-		  "  hits %.6f %%  (%" PRIu64 " branches, %" PRIu32
-		  " outcomes, cut %.1e)",
-		  100 * exchange->hit, exchange->branches, count, exchange->cut);
+	page_begin(page, 2, 4);
+	page_format(page,
+		    "hits %.6f %%  (%" PRIu64 " branches, %" PRIu32
+		    " outcomes, cut %.1e)",
+		    100 * exchange->hit, exchange->branches, count, exchange->cut);
+	page_end(page);
 	if (exchange->has_margins)
 		show_margins(page, exchange);
 	for (uint32_t i = 0; i < count; i++)
@@ -362,8 +380,7 @@ static void show_exchange(struct page *page, const struct scenario *scenario,
 		else
 			rest += table->ranked[i].p;
 	if (count > MOST_OUTCOMES)
-		page_line(page, "  %9.4f %%  %" PRIu32 " others; --json has them all",
-			  100 * rest, count - MOST_OUTCOMES);
+		show_others(page, rest, count - MOST_OUTCOMES);
 }
 
 /* ---- one defence, or each ---- */
@@ -391,6 +408,16 @@ static int walk_one(const struct arguments *arguments, const struct scenario *sc
 	return result;
 }
 
+static void show_row(struct page *page, const char *name, const struct exchange *exchange)
+{
+	page_begin(page, 2, 4);
+	page_add(page, name);
+	page_column(page, 18);
+	page_format(page, "hits %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
+		    100 * exchange->hit, exchange->branches, exchange->cut);
+	page_end(page);
+}
+
 static int show_defense(const struct arguments *arguments,
 			const struct scenario *scenario, struct exchange_wish wish,
 			const char *defense)
@@ -403,17 +430,10 @@ static int show_defense(const struct arguments *arguments,
 	if (arguments->flags[JSON].given)
 		return walk_one(arguments, scenario, &wish);
 	status = exchange_walk(&exchange, scenario, &wish);
-	if (status != EXCHANGE_DONE) {
+	if (status != EXCHANGE_DONE)
 		result = explain(status, scenario, &exchange, &wish);
-	} else {
-		page_begin(&arguments->output->page, 2, 4);
-		page_add(&arguments->output->page, name_of(defense).text);
-		page_column(&arguments->output->page, 18);
-		page_format(&arguments->output->page,
-			    "hit %9.6f %%  (%" PRIu64 " branches)", 100 * exchange.hit,
-			    exchange.branches);
-		page_end(&arguments->output->page);
-	}
+	else
+		show_row(&arguments->output->page, name_of(defense).text, &exchange);
 	exchange_free(&exchange);
 	return result;
 }
@@ -431,9 +451,7 @@ static int walk_each(const struct arguments *arguments, const struct scenario *s
 	defenses = exchange.defenses;
 	if (result == DONE && !arguments->flags[JSON].given) {
 		show_title(&arguments->output->page, scenario, &exchange, wish);
-		page_line(&arguments->output->page,
-			  "  Its tactic      hit %9.6f %%  (%" PRIu64 " branches)",
-			  100 * exchange.hit, exchange.branches);
+		show_row(&arguments->output->page, "Its tactic", &exchange);
 	}
 	exchange_free(&exchange);
 	for (int i = 0; i < defenses.count && result == DONE; i++)

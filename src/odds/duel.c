@@ -12,6 +12,7 @@
 #include "engine/panic.h"
 #include "engine/state.h"
 #include "store.h"
+#include "total.h"
 
 /* A chance below FAINT is not followed, as long as all of them together are below
  * FAINT_IN_ALL. */
@@ -286,10 +287,10 @@ static bool note_end(struct solver *s, uint32_t state, int round, double p)
 	store_get(&s->store, state, &ending);
 	duel->rounds[round] += p;
 	if (ending.winner < 0) {
-		duel->draw += p;
+		total_add(&s->draw, p);
 		return true;
 	}
-	duel->wins[ending.winner] += p;
+	total_add(&s->wins[ending.winner], p);
 	for (int i = 0; i < duel->remains_count; i++) {
 		struct duel_remains *remains = &duel->remains[i];
 
@@ -310,7 +311,7 @@ static bool pass_on(struct solver *s, const struct way *way, double p)
 	int round = s->round + (int)way->rounds;
 
 	if (round > s->scenario->limit) {
-		s->duel->draw += p;
+		total_add(&s->draw, p);
 		s->duel->rounds[s->scenario->limit] += p;
 		return true;
 	}
@@ -497,9 +498,9 @@ enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
 	if (prepare(&s))
 		flow(&s);
 	duel->states = s.forgotten + s.store.count;
-	known = duel->draw;
+	known = duel->draw = total_of(&s.draw);
 	for (int i = 0; i < scenario->side_count; i++)
-		known += duel->wins[i];
+		known += duel->wins[i] = total_of(&s.wins[i]);
 	duel->cut = known < 1 ? 1 - known : 0;
 	put_away(&s);
 	return s.status;

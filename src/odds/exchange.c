@@ -7,6 +7,7 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/unwind.h"
+#include "total.h"
 
 enum {
 	LEAD_INS = 50,	  /* seeds that are tried for the way to the attacker's turn */
@@ -15,6 +16,11 @@ enum {
 	GO_ON_EVERY = 4096,
 	MIDDLE = 256, /* of the margins */
 };
+
+/* A path whose chance is below FAINT is left at its next check, as long as all that are
+ * left have no more than FAINT_IN_ALL together. */
+#define FAINT 1e-15
+#define FAINT_IN_ALL 5e-13
 
 struct steering {
 	struct exchange *exchange;
@@ -32,8 +38,14 @@ struct steering {
 	bool checked, hit; /* the check that decides */
 	int margin;
 
+	bool faint; /* left at its check: too unlikely to follow */
+
 	bool any_defended, any_check;
-	double known, hits;
+	struct total known, hits;
+	double left_out;
+	struct store ends; /* fights, each with its chance */
+	double *end_p;
+	size_t end_room;
 };
 
 /* ---- words ---- */
@@ -185,6 +197,18 @@ static void hear_deed(struct steering *s, const struct affray_event *event)
 	}
 }
 
+/* Tails of two exploding throws multiply to next to nothing: such a path ends here. */
+static void leave_if_faint(struct steering *s)
+{
+	const struct walk *walk = s->run->walk;
+
+	if (!walk || walk->weight >= FAINT || s->left_out + walk->weight > FAINT_IN_ALL)
+		return;
+	s->left_out += walk->weight;
+	s->faint = true;
+	unwind_leave(s->run, LEFT_ENDED_DEED);
+}
+
 /* A check without somebody against whom it goes is the attacker's own, too (duel20). */
 static void hear(void *context, const struct affray_event *event)
 {
@@ -201,6 +225,7 @@ static void hear(void *context, const struct affray_event *event)
 		event = &at_target;
 	}
 	hear_check(s, event);
+	leave_if_faint(s);
 }
 
 /* ---- the attacker's first turn ---- */
@@ -262,7 +287,7 @@ static bool find_turn(struct steering *s)
 static void begin_path(struct steering *s)
 {
 	s->acted = s->missed = s->with_found = s->at_target = false;
-	s->checked = s->hit = false;
+	s->checked = s->hit = s->faint = false;
 	run_start_at(s->run, s->exchange->position, 1, 1);
 }
 
@@ -365,30 +390,60 @@ static void note_margin(struct exchange *exchange, int margin, double p)
 	exchange->margins[i] += p;
 }
 
-/* Outcomes of the same values are one. */
-static bool note_outcome(struct steering *s, double p, int32_t *values)
+/* Paths that end in the same bytes are one; their rows are read once, at the end. */
+static bool note_end(struct steering *s, double p)
+{
+	const struct fight *fight = s->run->fight;
+	uint32_t before = s->ends.count;
+	uint32_t end =
+		store_add(&s->ends, fight, fight_size(s->run->book, fight), s->hit);
+
+	if (end == NO_KEY ||
+	    !grow(&s->end_p, &s->end_room, (size_t)end + 1, sizeof *s->end_p))
+		return false;
+	if (end == before)
+		s->end_p[end] = 0;
+	s->end_p[end] += p;
+	total_add(&s->known, p);
+	total_add(&s->hits, s->hit ? p : 0);
+	if (s->checked)
+		note_margin(s->exchange, s->margin, p);
+	return true;
+}
+
+/* Ends of the same values are one outcome. */
+static bool note_outcome(struct steering *s, uint32_t end, int32_t *values)
 {
 	struct exchange *exchange = s->exchange;
 	uint32_t before = exchange->outcomes.count, outcome;
 
+	store_get(&s->ends, end, s->run->fight);
 	for (int i = 0; i < exchange->place_count; i++)
 		values[i] = state_get(&s->run->scene, exchange->places[i]);
 	outcome = store_add(&exchange->outcomes, values,
-			    (size_t)exchange->place_count * sizeof *values, s->hit);
+			    (size_t)exchange->place_count * sizeof *values,
+			    store_kind(&s->ends, end));
 	if (outcome == NO_KEY || !grow(&exchange->p, &exchange->p_room,
 				       (size_t)outcome + 1, sizeof *exchange->p))
 		return false;
 	if (outcome == before)
 		exchange->p[outcome] = 0;
-	exchange->p[outcome] += p;
-	s->known += p;
-	s->hits += s->hit ? p : 0;
-	if (s->checked)
-		note_margin(exchange, s->margin, p);
+	exchange->p[outcome] += s->end_p[end];
 	return true;
 }
 
-static enum exchange_status walk_all(struct steering *s, int32_t *values)
+static bool gather_outcomes(struct steering *s)
+{
+	int32_t *values = calloc((size_t)s->exchange->place_count + 1, sizeof *values);
+	bool good = values != NULL;
+
+	for (uint32_t i = 0; i < s->ends.count && good; i++)
+		good = note_outcome(s, i, values);
+	free(values);
+	return good;
+}
+
+static enum exchange_status walk_all(struct steering *s)
 {
 	struct exchange *exchange = s->exchange;
 	struct walk walk = {.weight = 1};
@@ -397,7 +452,7 @@ static enum exchange_status walk_all(struct steering *s, int32_t *values)
 	do {
 		if (!play_path(s, &walk))
 			return EXCHANGE_BY_CHANCE;
-		if (!note_outcome(s, walk.weight, values))
+		if (!s->faint && !note_end(s, walk.weight))
 			return EXCHANGE_NO_MEMORY;
 		if (++exchange->branches >= MAX_BRANCHES)
 			return EXCHANGE_TOO_MANY;
@@ -432,7 +487,6 @@ static enum exchange_status walk_exchange(struct steering *s)
 {
 	struct backers backers = {.context = s, .answer = steer, .listen = hear};
 	enum exchange_status status;
-	int32_t *values;
 
 	if (!find_turn(s))
 		return EXCHANGE_NO_TURN;
@@ -444,11 +498,9 @@ static enum exchange_status walk_exchange(struct steering *s)
 	s->action = s->exchange->action;
 	if (!list_places(s))
 		return EXCHANGE_NO_MEMORY;
-	values = calloc((size_t)s->exchange->place_count + 1, sizeof *values);
-	if (!values)
+	status = walk_all(s);
+	if (status == EXCHANGE_DONE && !gather_outcomes(s))
 		return EXCHANGE_NO_MEMORY;
-	status = walk_all(s, values);
-	free(values);
 	if (status == EXCHANGE_DONE && s->wish->against && !s->any_defended)
 		return EXCHANGE_NO_DEFENSE;
 	if (status == EXCHANGE_DONE)
@@ -476,8 +528,10 @@ enum exchange_status exchange_walk(struct exchange *exchange,
 	if (exchange->position && s.run)
 		status = walk_exchange(&s);
 	run_free(s.run);
-	exchange->hit = s.hits;
-	exchange->cut = s.known < 1 ? 1 - s.known : 0;
+	store_free(&s.ends);
+	free(s.end_p);
+	exchange->hit = total_of(&s.hits);
+	exchange->cut = total_of(&s.known) < 1 ? 1 - total_of(&s.known) : 0;
 	return status;
 }
 
