@@ -64,6 +64,7 @@ struct solver {
 	int round;
 	double left;  /* chance that came into this round */
 	double faint; /* chance not followed */
+	struct total wins[MAX_SIDES], draw;
 	enum duel_status status;
 	struct duel *duel;
 	const struct duel_wish *wish;
