@@ -35,9 +35,9 @@ static int check_flags(const struct arguments *arguments)
 				   "--with and --against go with --attack");
 	if (!flags[CHECK].given && (flags[NUMBER].given || flags[SEED].given))
 		return usage_error(arguments->command, "-n and --seed go with --check");
-	if (flags[ATTACK].given && flags[LIMIT].given)
+	if (flags[ATTACK].given && (flags[LIMIT].given || flags[CUT].given))
 		return usage_error(arguments->command,
-				   "--limit goes with --duel and --check");
+				   "--limit and --cut go with --duel and --check");
 	return DONE;
 }
 
@@ -86,6 +86,7 @@ static const struct flag flags[] = {
 	[DUEL] = SWITCH_FLAG("duel", "the whole fight: who wins how often"),
 	[CHECK] = SWITCH_FLAG("check", "the whole fight, exact beside sampled"),
 	[LIMIT] = NUMBER_FLAG("limit", 0, "N", 1, 1000000000, "states at most (5000000)"),
+	[CUT] = TEXT_FLAG("cut", "C", "chance that need not be followed (1e-12)"),
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),
 	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice of the sample (1)"),
 	[JSON] = SWITCH_FLAG("json", "as one JSON object; chances are fractions"),

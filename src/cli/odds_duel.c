@@ -63,17 +63,35 @@ static int explain(enum duel_status status, const struct arguments *arguments,
 	}
 }
 
+static bool read_cut(const struct arguments *arguments, double *cut)
+{
+	const struct given *given = &arguments->flags[CUT];
+	char *end;
+
+	if (!given->given)
+		return true;
+	*cut = strtod(given->text, &end);
+	if (end != given->text && !*end && *cut >= 1e-14 && *cut <= 0.01)
+		return true;
+	usage_error(arguments->command,
+		    "--cut takes a number from 1e-14 to 0.01, such as 1e-6, not \"%s\"",
+		    given->text);
+	return false;
+}
+
 /* DONE, or another status after a message; the duel is to be freed either way. */
 static int solve(const struct arguments *arguments, const struct scenario *scenario,
 		 struct duel *duel)
 {
 	const struct given *limit = &arguments->flags[LIMIT];
 	struct watch watch = {.since = time(NULL)};
-	struct duel_wish wish = {limit->given ? limit->number : USUAL_STATES,
+	struct duel_wish wish = {limit->given ? limit->number : USUAL_STATES, USUAL_CUT,
 				 show_progress, &watch};
 	enum duel_status status;
 
 	*duel = (struct duel){0};
+	if (!read_cut(arguments, &wish.cut))
+		return BAD;
 	if (scenario->count > MAX_DUEL_CREATURES)
 		return complain("%d creatures are too many to solve (%d at most); try "
 				"affray sim %s --precision 0.1%%",

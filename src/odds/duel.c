@@ -11,19 +11,26 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
+#include "engine/unwind.h"
 #include "store.h"
 #include "total.h"
 
-/* A chance below FAINT is not followed, as long as all of them together are below
- * FAINT_IN_ALL. */
-#define FAINT 1e-17
-#define FAINT_IN_ALL 1e-13
+/*
+ * Half of the cut goes to what is too faint to follow, a quarter to what is left at the
+ * end. A chance counts as faint if a hundred thousand like it would use up what remains
+ * of that half, so it never runs out.
+ */
+#define FAINT_SHARE 0.5
+#define LEFT_SHARE 0.25
+#define FAINT 1e-5
 
 enum {
 	KIND_REST,
 	KIND_END,
 	WATCH_EVERY = 1024, /* states walked between two looks at the watch */
 	MOST_VISITS = 1000, /* of a state in one round, on average */
+	MANY_PATHS = 2048,  /* from one state: from then on the faint ones are left */
+	REWALK = 1000,	    /* times the chance that a state was walked for */
 };
 
 /* A way on: to which state, how likely, in how many rounds from now (0 or 1). */
@@ -37,7 +44,9 @@ struct chain_node {
 	double now, next; /* chance of being there in this round, in the next */
 	size_t first;	  /* of its ways */
 	uint32_t count, queued, walked;
-	uint32_t way; /* while ways are gathered: the one that leads here, + 1 */
+	double cut;	   /* share of its paths that were too faint */
+	double walked_for; /* its chance then */
+	uint32_t way;	   /* while ways are gathered: the one that leads here, + 1 */
 };
 
 struct queue {
@@ -60,7 +69,10 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
-	bool keeps_round;
+	bool keeps_round, has_many_paths;
+	bool is_faint;	  /* the path was left */
+	double chance;	  /* of the state that is walked */
+	double paths_cut; /* share of its paths that were left */
 	int round;
 	double left;  /* chance that came into this round */
 	double faint; /* chance not followed */
@@ -156,6 +168,27 @@ static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds
 	return true;
 }
 
+/* Chances below this are not followed. */
+static double faint(const struct solver *s)
+{
+	return (FAINT_SHARE * s->wish->cut - s->faint) * FAINT;
+}
+
+/* Between two rolls of a path: is it still worth following? */
+static void hear(void *context, const struct affray_event *event)
+{
+	struct solver *s = context;
+	double weight = s->run->walk->weight;
+
+	(void)event;
+	if (s->chance * weight >= faint(s))
+		return;
+	s->is_faint = true;
+	s->faint += s->chance * weight;
+	s->paths_cut += weight;
+	unwind_leave(s->run, LEFT_ENDED_DEED);
+}
+
 /* One path: plays to the next rest and notes where it led. */
 static bool walk_path(struct solver *s, struct walk *walk, size_t first)
 {
@@ -167,10 +200,13 @@ static bool walk_path(struct solver *s, struct walk *walk, size_t first)
 
 	walk->used = 0;
 	walk->weight = 1;
+	s->is_faint = false;
 	run_start_at(run, s->from, 1, 1);
 	chance = run->chance;
 	stop = run_play(run);
 	s->duel->branches++;
+	if (s->is_faint)
+		return true;
 	if (memcmp(&chance, &run->chance, sizeof chance) != 0)
 		return fail(s, DUEL_BY_CHANCE);
 	rounds = run->fight->round - s->from->round;
@@ -200,24 +236,43 @@ static bool look_up(struct solver *s)
 	return true;
 }
 
-static bool walk_state(struct solver *s, uint32_t state)
+/* Where states have many paths, those that matter little are not walked to their end. */
+static void listen(struct solver *s)
+{
+	struct backers backers = {.context = s, .listen = hear};
+	uint32_t wants = AFFRAY_EVENT_BIT(AFFRAY_SUM) | AFFRAY_EVENT_BIT(AFFRAY_CHECK);
+
+	run_listen(s->run, s->has_many_paths ? wants : 0, &backers);
+}
+
+static bool walk_state(struct solver *s, uint32_t state, double p)
 {
 	size_t first = s->way_count;
+	uint64_t before = s->duel->branches;
 	struct walk walk = {.weight = 1};
+	struct chain_node *node;
 
 	if (!look_up(s))
 		return false;
 	memset(s->from, 0, s->book->fight_size);
 	store_get(&s->store, state, s->from);
+	s->chance = p;
+	s->paths_cut = 0;
+	listen(s);
 	s->run->walk = &walk;
 	do
 		if (!walk_path(s, &walk, first))
 			return false;
 	while (walk_next(&walk));
 	s->run->walk = NULL;
-	s->nodes[state].first = first;
-	s->nodes[state].count = (uint32_t)(s->way_count - first);
-	s->nodes[state].walked = 1;
+	if (s->duel->branches - before > MANY_PATHS)
+		s->has_many_paths = true;
+	node = &s->nodes[state];
+	node->first = first;
+	node->count = (uint32_t)(s->way_count - first);
+	node->cut = s->paths_cut;
+	node->walked_for = p;
+	node->walked = 1;
 	return true;
 }
 
@@ -332,17 +387,27 @@ static bool pass_on(struct solver *s, const struct way *way, double p)
 	return true;
 }
 
+/* Not walked yet, or only for so small a chance that too much of it was left out. */
+static bool is_stale(const struct chain_node *node, double p)
+{
+	return !node->walked || (node->cut > 0 && p > REWALK * node->walked_for);
+}
+
 static bool visit(struct solver *s, uint32_t state)
 {
 	double p = s->nodes[state].now;
 
 	s->nodes[state].now = 0;
-	if (p < FAINT && s->faint + p < FAINT_IN_ALL) {
+	if (p < faint(s)) {
 		s->faint += p;
 		return true;
 	}
-	if (!s->nodes[state].walked && !walk_state(s, state))
-		return false;
+	if (is_stale(&s->nodes[state], p)) {
+		if (!walk_state(s, state, p))
+			return false;
+	} else {
+		s->faint += p * s->nodes[state].cut;
+	}
 	for (size_t i = 0; i < s->nodes[state].count; i++)
 		if (!pass_on(s, &s->ways[s->nodes[state].first + i],
 			     p * s->ways[s->nodes[state].first + i].p))
@@ -418,7 +483,7 @@ static bool flow(struct solver *s)
 	s->nodes[start].now = s->left = 1;
 	if (!join(s, start))
 		return false;
-	while (s->left > DUEL_LEFT) {
+	while (s->left > LEFT_SHARE * s->wish->cut) {
 		if (!play_round(s))
 			return false;
 		if (s->later_count == 0)

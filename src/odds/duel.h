@@ -6,8 +6,8 @@
  * canonical form, so that positions from which the same can come are one state, and is
  * walked once, through the same rule code that plays: every roll, every outcome. The
  * chance of being in each state then flows on, round by round, until so little of it is
- * left that it no longer matters. What is left, and what was too small to follow, is the
- * cut.
+ * left that it no longer matters. What is left, and what was too small to follow (a
+ * state, or the tail of a roll inside one), is the cut; it stays below what is allowed.
  *
  * Where a book's canonical form keeps the number of the round, no state comes back in a
  * later round, and those of earlier rounds are forgotten.
@@ -21,7 +21,7 @@
 
 enum { USUAL_STATES = 5000000, MAX_DUEL_CREATURES = 8 };
 #define DUEL_BYTES ((size_t)2000000000) /* states and their ways on */
-#define DUEL_LEFT 1e-13			/* chance left that is no longer followed */
+#define USUAL_CUT 1e-12
 
 enum duel_status {
 	DUEL_SOLVED,
@@ -60,6 +60,7 @@ struct duel {
 
 struct duel_wish {
 	uint64_t limit; /* of states */
+	double cut;	/* chance that need not be followed */
 	/* Every few thousand states, false: stop. May be NULL. */
 	bool (*watch)(void *context, const struct duel_progress *progress);
 	void *context;

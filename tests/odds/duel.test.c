@@ -14,7 +14,6 @@
 #include "engine/build.h"
 #include "odds/duel.h"
 #include "scenario/yaml.h"
-#include "sim/simulate.h"
 
 static const char duel_text[] = "affray: 1\n"
 				"rulebook: duel20\n"
@@ -65,7 +64,7 @@ static void test_known_duels(void **state)
 	(void)state;
 	for (int i = 0; i < 3; i++) {
 		struct scenario *scenario = fighters(10000, known[i].hp, "scripted");
-		struct duel_wish wish = {.limit = USUAL_STATES};
+		struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 		struct duel duel;
 
 		assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
@@ -83,7 +82,7 @@ static void test_known_duels(void **state)
 static void test_remains(void **state)
 {
 	struct scenario *scenario = fighters(10000, 10, "scripted");
-	struct duel_wish wish = {.limit = USUAL_STATES};
+	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 	struct duel duel;
 
 	(void)state;
@@ -112,7 +111,7 @@ static void test_limit_of_rounds(void **state)
 	(void)state;
 	for (int limit = 1; limit <= 3; limit++) {
 		struct scenario *scenario = fighters(limit, 1, "scripted");
-		struct duel_wish wish = {.limit = USUAL_STATES};
+		struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 		double wins[2] = {0}, on = 1;
 		struct duel duel;
 
@@ -134,7 +133,7 @@ static void test_limit_of_rounds(void **state)
 static void test_refusals(void **state)
 {
 	struct scenario *scenario = fighters(100, 30, "scripted");
-	struct duel_wish wish = {.limit = 100};
+	struct duel_wish wish = {.limit = 100, .cut = USUAL_CUT};
 	struct duel duel;
 
 	(void)state;
@@ -158,7 +157,7 @@ static void test_watch(void **state)
 {
 	struct scenario *scenario = fighters(100, 100, "scripted");
 	uint64_t seen = 0;
-	struct duel_wish wish = {USUAL_STATES, stop_at_once, &seen};
+	struct duel_wish wish = {USUAL_STATES, USUAL_CUT, stop_at_once, &seen};
 	struct duel duel;
 
 	(void)state;
@@ -172,21 +171,23 @@ static void test_watch(void **state)
 static void test_simulation_agrees(void **state)
 {
 	struct scenario *scenario = fighters(100, 20, "scripted");
-	struct duel_wish wish = {.limit = USUAL_STATES};
+	struct duel_wish wish = {.limit = USUAL_STATES, .cut = USUAL_CUT};
 	struct run *run = run_new(scenario);
-	struct tally tally;
+	int seen[101] = {0};
 	struct duel duel;
 
 	(void)state;
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
-	assert_true(tally_init(&tally, scenario));
-	simulate(run, 5, 1, 100000, &tally);
+	for (uint64_t i = 1; i <= 100000; i++) {
+		run_start(run, 5, i);
+		run_to_end(run);
+		seen[run->fight->round]++;
+	}
 	for (int i = 0; i <= 100; i++) {
-		double p = duel.rounds[i], rate = (double)tally.rounds[i] / 100000;
+		double p = duel.rounds[i], rate = seen[i] / 100000.0;
 
 		assert_true(fabs(rate - p) <= 5 * sqrt(p * (1 - p) / 100000) + 1e-4);
 	}
-	tally_free(&tally);
 	run_free(run);
 	duel_free(&duel);
 	scenario_free(scenario);
