@@ -353,8 +353,6 @@ static void forget_thing(struct threa_thing *thing)
 {
 	unsigned char *from = (unsigned char *)thing;
 
-	if (thing->place == LYING)
-		thing->skill_ms = thing->mech_ms = thing->reload_ms = 0;
 	if (thing->place == GONE)
 		for (size_t i = 0; i < sizeof *thing; i++)
 			from[i] = 0;
