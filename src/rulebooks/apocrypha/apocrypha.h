@@ -291,7 +291,7 @@ struct apocrypha_creature {
 	uint8_t aim, aim_at; /* dice of precise aim; target + 1 */
 	uint8_t wounded[LOCATIONS]; /* SERIOUS_BIT, CRITICAL_BIT */
 	uint8_t blinded;
-	uint8_t holding, taking_part, unaware, ambushed, rested, fled;
+	uint8_t holding, aside, unaware, ambushed, rested, fled;
 	uint8_t swung, flurried, defending, warded; /* until the own next pass */
 	uint8_t prepared;      /* enum prepared */
 	uint8_t trigger;       /* enum trigger */
@@ -503,7 +503,7 @@ void add_attack_pool(struct sum *sum, const struct scene *scene,
 /* Procedure 7.2 from step 2 (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
-void apocrypha_engage(struct run *run, int a, int b, int rule);
+bool apocrypha_engage(struct run *run, int a, int b, int rule);
 /* Cost of a plain shot: a weapon without single fire uses its lowest mode. */
 int shot_cost(const struct apocrypha_weapon *weapon, int action);
 int recoil_dice(const struct scene *scene, const struct attack *attack);
@@ -628,7 +628,8 @@ struct blow {
 	int by, target, location;
 	int damage_type, pen;
 	bool hollow, soaked;
-	int strikes; /* L */
+	int strikes;	/* L */
+	int place_rule; /* why it lands there */
 };
 int natural_resistance(const struct scene *scene, int who, int location);
 int armour_at(const struct scene *scene, int who, int location, int pen, bool hollow);

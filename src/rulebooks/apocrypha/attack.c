@@ -23,7 +23,7 @@ struct exchange {
 	bool hit, through_counter;
 	int answer_net; /* of the counter-fire */
 	int answer_hits;
-	int location;
+	int location, place_rule;
 };
 
 struct clash {
@@ -50,39 +50,37 @@ int apocrypha_hits(struct run *run, int who, int dice, const char *why)
 
 /* ---- step 2: engagement ---- */
 
-void apocrypha_engage(struct run *run, int a, int b, int rule)
+/* A ranged engagement begins, unless there is one. */
+bool apocrypha_engage(struct run *run, int a, int b, int rule)
 {
 	struct apocrypha_creature *one = change(run, a), *other = change(run, b);
 
 	if (one->engaged >> b & 1)
-		return;
+		return false;
 	if (one->engaged || other->engaged)
 		tell_note_at(run, a, b, "is in several engagements at once", 0, APO_ENG_02);
 	one->engaged |= 1u << b;
 	other->engaged |= 1u << a;
 	tell_condition(run, a, "engaged", true, b, rule);
-	tell_note_at(run, a, b, "sets off the engagement with {target}", 0, APO_ENG_10);
+	return true;
 }
 
 static void engage_targets(struct run *run, const struct attack *attack)
 {
 	for (int i = 0; i < attack->count; i++) {
-		int target = attack->targets[i], distance = metres(&run->scene, attack->actor,
-								   target);
+		int target = attack->targets[i];
 
 		if (is_ranged(attack)) {
-			apocrypha_engage(run, attack->actor, target, APO_ENG_08);
+			if (apocrypha_engage(run, attack->actor, target, APO_ENG_08))
+				tell_note_at(run, attack->actor, target,
+					     "engages {target} by this attack", 0,
+					     APO_ENG_01);
+		} else if (run_wants(run, AFFRAY_NOTE) &&
+			   metres(&run->scene, attack->actor, target) >
+				   creature_of(&run->scene, target)->reach) {
 			tell_note_at(run, attack->actor, target,
-				     "is engaged with {target} by this attack", distance,
-				     APO_ENG_01);
-		} else if (distance > creature_of(&run->scene, target)->reach) {
-			tell_note_at(run, attack->actor, target,
-				     "strikes from beyond the reach of {target}", distance,
+				     "strikes from beyond the reach of {target}", 0,
 				     APO_ENG_06);
-		} else {
-			tell_note_at(run, attack->actor, target,
-				     "is engaged with {target} in melee", distance,
-				     APO_ENG_05);
 		}
 	}
 }
@@ -317,7 +315,7 @@ static int settle_hit(struct run *run, const struct attack *attack, int who, int
 		   hits == defence ? APO_ATK_02
 		   : is_reply	   ? APO_AVO_03
 				   : APO_ATK_01);
-	if (net < 1 && is_reply)
+	if (net < 1 && is_reply && !is_ranged(attack))
 		tell_note_at(run, attack->actor, who, "does nothing to {target}", 0,
 			     APO_ATK_04);
 	return net;
@@ -333,22 +331,20 @@ static int rolled_location(struct run *run, int who)
 	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
 }
 
-static int struck_location(struct run *run, const struct attack *attack, int who,
-			   const struct response *response)
+/* Where it lands, and the rule that says so. */
+static int struck_location(struct run *run, const struct attack *attack,
+			   const struct response *response, int *rule)
 {
 	int location = attack->called;
 	bool soaks = response->kind == DAMAGE_SOAK;
 
+	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
 	if (location == ANYWHERE)
 		location = ruling(run, R_HIT_LOCATION) ? rolled_location(run, attack->actor)
 						       : TORSO;
-	if (attack->called == ANYWHERE)
-		tell_note(run, who, "is hit where it was not aimed", location, APO_CAL_03);
-	else
-		tell_note(run, who, "is hit where it was called", location, APO_CAL_01);
 	if (soaks && (location == TORSO || location == HEAD)) {
 		location = response->location;
-		tell_note(run, who, "takes it on a limb", location, APO_URX_05);
+		*rule = APO_URX_05;
 	}
 	return location;
 }
@@ -383,6 +379,7 @@ static struct blow blow_of(const struct scene *scene, const struct attack *attac
 			    .location = location,
 			    .damage_type = attack->weapon->type,
 			    .pen = pen_of(scene, attack),
+			    .place_rule = APO_MRX_01,
 			    .strikes = 1};
 
 	blow.hollow = attack->weapon->gun &&
@@ -412,6 +409,7 @@ static void hurt_target(struct run *run, struct attack *attack, int i,
 	struct blow blow = blow_of(&run->scene, attack, attack->targets[i], each->location);
 
 	blow.soaked = each->response.kind == DAMAGE_SOAK;
+	blow.place_rule = each->place_rule;
 	blow.strikes = landing(run, attack, i, each->net);
 	attack->worst = larger(attack->worst, apocrypha_wound(run, &blow, raw));
 }
@@ -615,7 +613,8 @@ static void resolve(struct run *run, struct clash *clash, int i)
 			block(run, attack, who, each->response.use);
 		return;
 	}
-	each->location = struck_location(run, attack, who, &each->response);
+	each->location = struck_location(run, attack, &each->response,
+							 &each->place_rule);
 	hurt_target(run, attack, i, each,
 		    roll_damage(run, attack, each->net, kind == COUNTER_ATTACK));
 }
@@ -649,7 +648,8 @@ static void defend_all(struct run *run, struct clash *clash)
 				       each->response.kind != NO_ACTION &&
 					       each->response.kind != COUNTER_FIRE);
 		if (each->net >= 1)
-			each->location = struck_location(run, attack, who, &each->response);
+			each->location = struck_location(run, attack, &each->response,
+							 &each->place_rule);
 	}
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].response.kind == COUNTER_FIRE)
@@ -680,8 +680,8 @@ static void resolve_together(struct run *run, struct clash *clash)
 		if (each->response.kind != COUNTER_FIRE)
 			continue;
 		if (each->answer_net >= 1 && run->fight->bodies[attack->actor].in_play) {
-			answer.location = struck_location(run, &each->response.shot,
-							  attack->actor, &none);
+			answer.location = struck_location(run, &each->response.shot, &none,
+							  &answer.place_rule);
 			hurt_target(run, &each->response.shot, 0, &answer, answer_raw[i]);
 		}
 		after_shot(run, &each->response.shot, each->answer_hits);

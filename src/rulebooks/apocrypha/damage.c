@@ -358,7 +358,7 @@ static void gain_wounds(struct run *run, const struct blow *blow, int amount)
 
 	creature->wounds = (int16_t)(creature->wounds + amount);
 	tell_hurt(run, blow->target, blow->by, "wounds", amount, creature->wounds,
-		  place_names[blow->location], APO_ATK_05);
+		  place_names[blow->location], blow->place_rule);
 }
 
 static void stun_by_skull(struct run *run, int who, int by)

@@ -109,6 +109,14 @@ static bool gm_says_engaged(struct run *run, int who, int target)
 	return ask(&q);
 }
 
+/* Not by an attack, but by being the first to take aim. */
+static void set_off_engagement(struct run *run, const struct deed *deed, int rule)
+{
+	if (apocrypha_engage(run, deed->actor, deed->target, rule))
+		tell_note_at(run, deed->actor, deed->target,
+			     "sets off the engagement with {target}", 0, APO_ENG_10);
+}
+
 static void make_ready(struct run *run, const struct deed *deed)
 {
 	int who = deed->actor;
@@ -121,7 +129,7 @@ static void make_ready(struct run *run, const struct deed *deed)
 	apocrypha_forget_aim(run, who);
 	tell_condition(run, who, "readied", true, 0, APO_RNG_03);
 	if (deed->target >= 0 && gm_says_engaged(run, who, deed->target))
-		apocrypha_engage(run, who, deed->target, APO_ENG_09);
+		set_off_engagement(run, deed, APO_ENG_09);
 }
 
 static void aim(struct run *run, const struct deed *deed)
@@ -137,7 +145,7 @@ static void aim(struct run *run, const struct deed *deed)
 	creature->aim_at = (uint8_t)(deed->target + 1);
 	creature->aim++;
 	tell_condition(run, deed->actor, "precise aim", true, creature->aim, APO_AIM_01);
-	apocrypha_engage(run, deed->actor, deed->target, APO_ENG_08);
+	set_off_engagement(run, deed, APO_ENG_08);
 }
 
 static void change_stance(struct run *run, const struct deed *deed)
@@ -350,13 +358,13 @@ void apocrypha_take_action(struct run *run, int who)
 	struct question q;
 	struct deed deed;
 
-	tell_shortage(run, who, budget);
 	private_question(&q, run, who, ASK_ACTION, -1);
 	q.facts[0] = budget;
 	q.facts[1] = change_fight(run)->spent;
 	apocrypha_offer(&q, &run->scene, who, MENU_PASS, budget, NOBODY);
 	deed = deed_of(who, ask(&q));
 	if (deed.action == HOLD) {
+		tell_shortage(run, who, budget);
 		change(run, who)->holding = 1;
 		tell_condition(run, who, "holding", true, change(run, who)->ap, APO_PAS_05);
 		return;

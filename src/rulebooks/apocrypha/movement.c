@@ -225,12 +225,37 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	return !is_stopped(&run->scene, going);
 }
 
+static uint32_t engaged_in_melee(const struct scene *scene, int who)
+{
+	uint32_t bits = 0;
+
+	for_creatures (i, scene->fight)
+		if (melee_engaged(scene, who, i))
+			bits |= 1u << i;
+	return bits;
+}
+
+static void tell_contact(struct run *run, int who, uint32_t before)
+{
+	uint32_t now = engaged_in_melee(&run->scene, who);
+
+	for_creatures (i, run->fight)
+		if ((now & ~before) >> i & 1)
+			tell_note_at(run, who, i, "is engaged with {target} in melee", 0,
+				     APO_ENG_05);
+		else if ((before & ~now) >> i & 1)
+			tell_note_at(run, who, i, "is engaged with {target} no longer", 0,
+				     APO_ENG_03);
+}
+
 /* Goes these tiles; false: it was stopped on the way. */
 static bool go(struct run *run, int who, const struct tile *tiles, int count, int except)
 {
 	struct going going = {.who = who, .except = except};
 	struct tile from = run->fight->bodies[who].tile;
 	bool whole = true;
+	uint32_t contact =
+		run_wants(run, AFFRAY_NOTE) ? engaged_in_melee(&run->scene, who) : 0;
 
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
@@ -242,6 +267,8 @@ static bool go(struct run *run, int who, const struct tile *tiles, int count, in
 	}
 	if (!same_tile(from, run->fight->bodies[who].tile))
 		tell_move(run, who, from, run->fight->bodies[who].tile, APO_MOV_01);
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_contact(run, who, contact);
 	return whole;
 }
 

@@ -381,8 +381,6 @@ struct response apocrypha_react(struct run *run, const struct attack *attack, in
 	if (q.count > 1)
 		state_facts(&q, attack, i, hits);
 	response.kind = ask(&q);
-	if (response.kind != NO_ACTION && who != run->fight->turn)
-		tell_note(run, who, "reacts off its pass", 0, APO_REA_01);
 	settle_response(run, &response, attack, who);
 	return response;
 }
@@ -434,7 +432,6 @@ void apocrypha_exploit(struct run *run, int who, int target)
 		     APO_ENG_04);
 	pay_reaction(run, who, EXPLOIT_OPENING, target, attack.weapon->entry.name, attack.cost,
 		     APO_MRX_07);
-	tell_note(run, who, "can only strike plainly", 0, APO_REA_04);
 	apocrypha_attack(run, &attack);
 }
 
@@ -471,6 +468,7 @@ static void shoot_at_open(struct run *run, int who, int target)
 	shot = choose_snap(run, who, target, most, TARGET_IN_THE_OPEN, ON_OPEN_TARGET);
 	pay_reaction(run, who, TARGET_IN_THE_OPEN, target, shot.weapon->entry.name, shot.cost,
 		     APO_RRX_08);
+	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
 }
 
@@ -522,6 +520,8 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	if (shot.action == NO_ACTION)
 		return false;
 	shot.charge_rate = rate;
+	tell_note_at(run, who, charger, "reacts to the charge of {target} off its own pass", 0,
+		     APO_REA_01);
 	apocrypha_choose_attack(run, &shot, budget, charger, true);
 	pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name, shot.cost,
 		     APO_RRX_01);

@@ -203,7 +203,7 @@ const struct state_row apocrypha_creature_state[] = {
 		    "1 serious, 2 critical, 3 both"),
 	STATE(C, blinded, CONDITION, 0, 1, "cannot see"),
 	STATE(C, holding, CONDITION, 0, 1, "waits with its AP"),
-	STATE(C, taking_part, CONDITION, 0, 1, "no bystander"),
+	STATE(C, aside, CONDITION, 0, 1, "a bystander, so far"),
 	STATE(C, unaware, CONDITION, 0, 1, "suspects nothing: no defence, no reaction"),
 	STATE(C, ambushed, CONDITION, 0, 1, "next AP check at -4"),
 	STATE(C, rested, CONDITION, 0, 1, "next AP check at +2"),

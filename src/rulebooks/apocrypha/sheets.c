@@ -207,7 +207,7 @@ void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int w
 		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
 	const S *sheet = sheet_of(&scene, who);
 
-	creature->taking_part = !(sheet->traits & BYSTANDER);
+	creature->aside = (sheet->traits & BYSTANDER) != 0;
 	creature->stance = sheet->stance;
 	creature->rate = sheet->stance == PRONE ? STILL : sheet->rate;
 	creature->cover = (uint8_t)sheet->cover;

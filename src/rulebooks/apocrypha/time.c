@@ -53,7 +53,7 @@ static void ask_to_join(struct run *run, int who)
 {
 	struct question q;
 
-	if (run->fight->round <= 1 || change(run, who)->taking_part ||
+	if (run->fight->round <= 1 || !change(run, who)->aside ||
 	    !is_conscious(&run->scene, who))
 		return;
 	question_to(&q, run, who, ASK_JOIN);
@@ -61,7 +61,7 @@ static void ask_to_join(struct run *run, int who)
 	offer(&q, 1, "yes", free_of_charge);
 	if (!ask(&q))
 		return;
-	change(run, who)->taking_part = 1;
+	change(run, who)->aside = 0;
 	tell_note(run, who, "joins the fight", 0, APO_INI_09);
 }
 
@@ -84,7 +84,7 @@ static void start_round(struct run *run)
 		creature->holding = 0;
 		if (is_able(&run->scene, i))
 			check_ap(run, i);
-		else if (!creature->taking_part && is_conscious(&run->scene, i))
+		else if (creature->aside && is_conscious(&run->scene, i))
 			tell_note(run, i, "takes no part", 0, APO_INI_09);
 	}
 }
@@ -249,7 +249,7 @@ static void end_pass(struct run *run, int who)
 	if (spent > ooda)
 		tell_note(run, who, "finishes what it began within its OODA", spent,
 			  APO_PAS_03);
-	if (spent >= ooda)
+	else if (spent == ooda)
 		tell_note(run, who, "has done its OODA worth of actions", spent, APO_PAS_02);
 	if (spent > 0)
 		for_creatures (i, run->fight)

@@ -29,7 +29,7 @@ bool is_conscious(const struct scene *scene, int who)
 
 bool is_able(const struct scene *scene, int who)
 {
-	return is_conscious(scene, who) && creature_of(scene, who)->taking_part;
+	return is_conscious(scene, who) && !creature_of(scene, who)->aside;
 }
 
 int injury(const struct scene *scene, int who)
