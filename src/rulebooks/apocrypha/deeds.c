@@ -314,13 +314,21 @@ static void become_aware(struct run *run)
 		}
 }
 
+/* prepared_cost=on_release */
+static bool is_paid_later(const struct run *run, int action)
+{
+	return ruling(run, R_PREPARED_COST) &&
+	       (action == PREPARE_ATTACK || action == PREPARE_ACTION);
+}
+
 static void do_deed(struct run *run, struct deed *deed)
 {
 	int who = deed->actor;
 
 	apocrypha_cancel(run, who, true);
 	announce(run, deed);
-	apocrypha_pay(run, who, deed->cost, APO_PAS_01);
+	if (!is_paid_later(run, deed->action))
+		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
 	change_fight(run)->spent = (uint8_t)(change_fight(run)->spent + deed->cost);
 	move_on(run, deed);
 	if (is_conscious(&run->scene, who))
