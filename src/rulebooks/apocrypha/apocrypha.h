@@ -214,7 +214,7 @@ enum ruling_id {
 	R_RECHECK,
 	R_SWITCHES /* the fixed rulings follow */
 };
-enum { RULINGS = 86 };
+enum { RULINGS = 87 };
 /* Values other than the default (0) that the rules ask for. */
 enum { GM_DECIDES = 0, BY_YES = 1, BY_NO = 2 };
 
@@ -664,7 +664,7 @@ void apocrypha_pause_step(struct run *run);
 bool apocrypha_engage_or_not(struct run *run);
 void apocrypha_start_ambush(struct run *run, int side);
 bool apocrypha_next_ambusher(struct run *run);
-int first_conscious(const struct scene *scene, int side);
+int first_able(const struct scene *scene, int side);
 /* Winners over the helpless; true: the fight has ended. */
 bool apocrypha_verdict(struct run *run);
 void apocrypha_bind(struct run *run, int who, int patient);

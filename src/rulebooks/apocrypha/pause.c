@@ -10,20 +10,21 @@ static const struct cost free_of_charge;
 
 enum { MINUTES = 10, ACTIVITY_MINUTES = 5, MOST_TREATED = 3, REPOSITION_METRES = 60 };
 
-int first_conscious(const struct scene *scene, int side)
+int first_able(const struct scene *scene, int side)
 {
 	for_creatures (i, scene->fight)
-		if (scene->fight->bodies[i].side == side && is_conscious(scene, i))
+		if (scene->fight->bodies[i].side == side && is_able(scene, i))
 			return i;
 	return NOBODY;
 }
 
-static unsigned sides_conscious(const struct scene *scene)
+/* Bystanders do not keep their side in the fight (R87). */
+static unsigned sides_able(const struct scene *scene)
 {
 	unsigned sides = 0;
 
 	for_creatures (i, scene->fight)
-		if (is_conscious(scene, i))
+		if (is_able(scene, i))
 			sides |= 1u << scene->fight->bodies[i].side;
 	return sides;
 }
@@ -58,7 +59,7 @@ static void decide_fate(struct run *run, int judge, int fallen)
 
 static void end_for(struct run *run, int side)
 {
-	int judge = first_conscious(&run->scene, side);
+	int judge = first_able(&run->scene, side);
 
 	for_creatures (i, run->fight) {
 		if (!run->fight->bodies[i].in_play || !is_helpless(&run->scene, i))
@@ -73,7 +74,7 @@ static void end_for(struct run *run, int side)
 
 bool apocrypha_verdict(struct run *run)
 {
-	unsigned sides = sides_conscious(&run->scene);
+	unsigned sides = sides_able(&run->scene);
 	int side = 0;
 
 	if (sides & (sides - 1))
@@ -92,7 +93,7 @@ bool apocrypha_verdict(struct run *run)
 
 static bool ask_pause(struct run *run, int side)
 {
-	int owner = first_conscious(&run->scene, side);
+	int owner = first_able(&run->scene, side);
 	struct question q;
 
 	question_to(&q, run, owner, ASK_PUSH);
@@ -204,7 +205,7 @@ static void begin_pause(struct run *run)
 
 void apocrypha_push_or_pause(struct run *run)
 {
-	unsigned sides = sides_conscious(&run->scene), pausing = 0;
+	unsigned sides = sides_able(&run->scene), pausing = 0;
 
 	run->fight->phase = AT_ROUND_START;
 	for (int side = 0; side < run->scene.scenario->side_count; side++)
@@ -215,7 +216,7 @@ void apocrypha_push_or_pause(struct run *run)
 			pausing &= ~(1u << side);
 	for (int side = 0; side < run->scene.scenario->side_count; side++)
 		if (sides >> side & 1)
-			tell_note(run, first_conscious(&run->scene, side),
+			tell_note(run, first_able(&run->scene, side),
 				  pausing >> side & 1 ? "and its side pause"
 						      : "and its side push",
 				  pausing >> side & 1, APO_PAU_01);
@@ -447,7 +448,7 @@ static bool ask_engage(struct run *run, int side)
 {
 	struct question q;
 
-	question_to(&q, run, first_conscious(&run->scene, side), ASK_ENGAGE);
+	question_to(&q, run, first_able(&run->scene, side), ASK_ENGAGE);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
 	offer(&q, 1, "engage", free_of_charge);
 	offer(&q, 0, "stand_down", free_of_charge);
@@ -465,7 +466,7 @@ static bool is_unseen(const struct scene *scene, int side)
 
 bool apocrypha_engage_or_not(struct run *run)
 {
-	unsigned sides = sides_conscious(&run->scene), engaging = 0;
+	unsigned sides = sides_able(&run->scene), engaging = 0;
 
 	if (apocrypha_verdict(run))
 		return false;

@@ -328,6 +328,9 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	{"APO-R85", NULL, NULL, 0, 0, 0,
 	 "What may a single action cost in the free pass of an ambush?",
 	 "Anything: AP are not counted yet. Waiting ends with OODA."},
+	{"APO-R87", NULL, NULL, 0, 0, 0,
+	 "Does a bystander keep his side in the fight?",
+	 "No: a side is beaten when nobody who takes part is left."},
 	{"APO-R86", NULL, NULL, 0, 0, 0,
 	 "Split fire at targets of whom some shoot back?",
 	 "All targets go through each step together; else one after the "

@@ -105,7 +105,7 @@ int nearest_conscious_enemy(const struct view *view)
 		int distance;
 
 		if (!is_enemy(view->scene->fight, view->who, i) ||
-		    !is_conscious(view->scene, i))
+		    !is_able(view->scene, i))
 			continue;
 		distance = distance_squared(view->scene->fight->bodies[i].tile,
 					    view->scene->fight->bodies[view->who].tile);
@@ -314,7 +314,7 @@ static struct choice best_attack(const struct view *view, int budget)
 		return best;
 	for_creatures (target, view->scene->fight) {
 		if (!is_enemy(view->scene->fight, view->who, target) ||
-		    !is_conscious(view->scene, target))
+		    !is_able(view->scene, target))
 			continue;
 		for (int i = 0; i < blows; i++)
 			consider_blows(view, &best, melee[i], target, budget);
