@@ -198,6 +198,7 @@ static int loss(const struct view *view, const struct danger *danger, int foe, i
 	return percent * dealt / 10;
 }
 
+enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
 enum { AP_PRICE = 25, PRONE_PRICE = 120 }; /* in the same measure */
 
 static int best_pool(const struct view *view, bool counter, int foe)
@@ -245,22 +246,23 @@ static int price_of(const struct view *view, const struct question *q, int optio
 	}
 }
 
-/* A shot in return is as good as any other shot, and comes first. */
-static bool should_shoot_back(const struct view *view, const struct question *q)
+/* Percent that a plain shot at the one asked about would hit. */
+static int snap_chance(const struct view *view, const struct question *q,
+		       enum occasion occasion)
 {
-	struct attack shot = attack_of(view->who, FIRE_HIP, ON_COUNTER_FIRE);
+	struct attack shot = attack_of(view->who, FIRE_HIP, occasion);
 	struct threat threat = {view->who, true, false, false};
 	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
 
 	if (count == 0)
-		return false;
+		return 0;
 	shot.use = uses[0];
 	shot.weapon = used_weapon(view->scene, view->who, uses[0]);
 	if (view->me->readied == uses[0] + 1)
 		shot.action = FIRE_READIED;
 	shot.count = 1;
-	return hit_chance(attack_pool(view->scene, &shot, q->about, false) - 1,
-			  avoidance_rating(view->scene, q->about, threat)) >= 45;
+	return hit_chance(attack_pool(view->scene, &shot, q->about, false),
+			  avoidance_rating(view->scene, q->about, threat));
 }
 
 static int answer_reaction(const struct view *view, const struct question *q)
@@ -268,7 +270,8 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	struct danger danger = {q->facts[0], q->facts[2], q->facts[1], q->facts[3]};
 	int best = 0, best_price = 0;
 
-	if (option_of_value(q, COUNTER_FIRE) >= 0 && should_shoot_back(view, q))
+	if (option_of_value(q, COUNTER_FIRE) >= 0 &&
+	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
 		return option_of_value(q, COUNTER_FIRE);
 	if (option_of_value(q, COUNTER_ATTACK) >= 0 &&
 	    best_pool(view, true, q->about) >= danger.dice + 3)
@@ -376,6 +379,15 @@ static int answer_deed(const struct question *q)
 	return default_answer(q);
 }
 
+/* As far as the weapon at hand shoots well. */
+static int watched_radius(const struct view *view, const struct question *q)
+{
+	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng : view->me->reach;
+
+	return range > q->high ? q->high : range;
+}
+
 static int answer_release(const struct question *q)
 {
 	int option = answer_deed(q);
@@ -416,15 +428,21 @@ static int scripted_answer(const struct look *look, const struct question *q,
 		return answer_parry_with(&view, q);
 	case ASK_DESPERATE_PARRY:
 	case ASK_OPENING:
-	case ASK_OPEN_TARGET:
 		return answer_yes(q);
+	case ASK_OPEN_TARGET:
+		return snap_chance(&view, q, ON_OPEN_TARGET) >=
+				       (view.me->prepared ? GOOD_CHANCE : FAIR_CHANCE)
+			       ? answer_yes(q)
+			       : default_answer(q);
 	case ASK_CHARGE_DEFENSE:
 	case ASK_RELEASE:
 		return answer_release(q);
 	case ASK_DEED:
 		return answer_deed(q);
 	case ASK_TRIGGER:
-		return pick(q, MOVES_IN_SIGHT);
+		return pick(q, ENTERS_AREA);
+	case ASK_RADIUS:
+		return watched_radius(&view, q);
 	case ASK_PUSH:
 		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
 	case ASK_ENGAGE:

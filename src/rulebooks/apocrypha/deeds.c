@@ -50,6 +50,13 @@ static int seen_as(int action)
 	}
 }
 
+static const char *const pace_names[] = {
+	[STILL] = "a halt",
+	[WALK] = "a walk",
+	[RUN] = "a run",
+	[SPRINT] = "a sprint",
+};
+
 static const char *item_of(const struct scene *scene, const struct deed *deed)
 {
 	switch (seen_as(deed->action)) {
@@ -68,7 +75,7 @@ static const char *item_of(const struct scene *scene, const struct deed *deed)
 	case CHANGE_STANCE:
 		return apocrypha_stance_words[deed->number];
 	case CHANGE_SPEED:
-		return apocrypha_rate_words[deed->number];
+		return pace_names[deed->number];
 	default:
 		return deed->attack.weapon ? deed->attack.weapon->entry.name : NULL;
 	}

@@ -10,6 +10,7 @@
 #include "tactics.h"
 
 enum { POOLS = 25, DEFENCES = 9 };
+enum { POOR_SCORE = 25 }; /* an attack below is not worth standing still for */
 
 /* clang-format off */
 /* Percent chance that a pool of `row` dice has more hits than `column`. */
@@ -145,7 +146,7 @@ static int likely_defence(const struct view *view, const struct attack *attack, 
 	    !parry_uses(view->scene, target, uses))
 		return rating;
 	parry = parry_pool(view->scene, target, uses[0], view->who) / 2;
-	return parry > rating ? parry : rating;
+	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
 }
 
 static int worth(const struct view *view, const struct attack *attack, int target, int pool,
@@ -173,6 +174,8 @@ static int worth(const struct view *view, const struct attack *attack, int targe
 		     creature_of(view->scene, target)->wounds);
 	if (dealt > left)
 		dealt = left > 10 ? left : 10;
+	if (weapon->type == FIST) /* shock alone */
+		dealt = dealt / 2;
 	return percent_hit * dealt;
 }
 
@@ -425,7 +428,7 @@ static struct choice approach(const struct view *view, const struct question *q,
 			return with_number(CHANGE_SPEED, wanted);
 	}
 	pace = metres_of(view->scene, view->who, view->me->rate, 1);
-	if (pace < 1 || !is_offered(q, MOVE))
+	if (pace < 1 || !is_offered(q, MOVE) || distance <= 1)
 		return simply(HOLD);
 	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1, budget);
 	needed = (distance - view->me->reach + pace - 1) / pace;
@@ -532,7 +535,7 @@ static struct choice come_nearer(const struct view *view, const struct question 
 	if (choice.action != NO_ACTION)
 		return choice;
 	cheap = best_attack(view, 60);
-	if (cheap.action != NO_ACTION) { /* only the AP are missing */
+	if (cheap.score >= POOR_SCORE) { /* only the AP are missing */
 		if (has_gun_up(view) && !view->me->readied && is_offered(q, READY_WEAPON) &&
 		    weapon_in(view->scene, view->who, slot_of(cheap.use))->gun)
 			return simply(READY_WEAPON);
@@ -546,8 +549,6 @@ static bool has_wish_to_attack(const struct view *view, const struct choice *att
 {
 	const struct apocrypha_weapon *weapon;
 
-	if (attack->action == NO_ACTION || attack->score < 30)
-		return false;
 	if (is_badly_hurt(view) && !melee_engaged(view->scene, view->who, enemy) &&
 	    view->me->cover == 0 && view->me->bleed)
 		return false;
@@ -581,7 +582,7 @@ struct choice apocrypha_decide(const struct view *view, const struct question *q
 
 	if (enemy == NOBODY)
 		return simply(HOLD);
-	if (tend_wounds(view, q, enemy, &choice) || seek_safety(view, q, enemy, &choice))
+	if (tend_wounds(view, q, enemy, &choice))
 		return choice;
 	if (view->sheet->abilities) {
 		choice = use_ability(view, q);
@@ -589,9 +590,10 @@ struct choice apocrypha_decide(const struct view *view, const struct question *q
 			return choice;
 	}
 	attack = best_attack(view, budget);
-	if (attack.action == NO_ACTION || attack.score < 30)
+	if (attack.action == NO_ACTION ||
+	    (attack.score < POOR_SCORE && !melee_engaged(view->scene, view->who, enemy)))
 		return come_nearer(view, q, enemy, budget);
-	if (set_a_trap(view, q, enemy, budget, &choice))
+	if (seek_safety(view, q, enemy, &choice) || set_a_trap(view, q, enemy, budget, &choice))
 		return choice;
 	return has_wish_to_attack(view, &attack, enemy, budget) ? attack : simply(HOLD);
 }
