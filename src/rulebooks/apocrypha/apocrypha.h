@@ -303,7 +303,14 @@ struct apocrypha_creature {
 	uint8_t treated; /* points healed in this pause */
 	uint8_t fired;	 /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
-	uint8_t reach;	 /* of the longest melee weapon at hand */
+	/* What is at hand, worked out again whenever hands or arms change. */
+	uint8_t reach;	      /* of the longest melee weapon */
+	uint8_t ranged_mask;  /* slots that can shoot */
+	uint16_t melee_mask;  /* uses that can strike, a bit each */
+	uint16_t parry_mask;  /* uses that can parry */
+	uint8_t carried_mask; /* slots that can be drawn */
+	uint8_t lying_mask;   /* slots on the ground */
+	uint8_t shielded;     /* holds a shield */
 	uint32_t engaged; /* ranged engagements, a bit each */
 	struct apocrypha_thing things[SLOTS];
 };

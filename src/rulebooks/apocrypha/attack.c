@@ -547,6 +547,7 @@ static void after_shot(struct run *run, const struct attack *attack, int kicks)
 	}
 	if (attack->weapon->thrown && !ruling(run, R_AMMO) && thing->place != ON_GROUND) {
 		thing->place = GONE;
+		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
 		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);
 	}
 	if (kicks >= 2)

@@ -51,60 +51,34 @@ bool is_usable(const struct scene *scene, int who, int slot)
 	}
 }
 
-int melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
+static int uses_of_mask(unsigned mask, int *uses)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
 	int count = 0;
 
-	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++) {
-		const struct apocrypha_weapon *weapon;
-
-		if (!is_usable(scene, who, slot))
-			continue;
-		weapon = weapon_in(scene, who, slot);
-		if (weapon->strikes)
-			uses[count++] = slot;
-		else if (weapon->gun && weapon->hands == 2 && setup_of(scene)->gunbutt >= 0)
-			uses[count++] = slot + BUTT;
-	}
+	for (int use = 0; mask; use++, mask >>= 1)
+		if (mask & 1)
+			uses[count++] = use;
 	return count;
+}
+
+int melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
+{
+	return uses_of_mask(creature_of(scene, who)->melee_mask, uses);
 }
 
 int ranged_uses(const struct scene *scene, int who, int uses[SLOTS])
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	int count = 0;
-
-	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++)
-		if (is_usable(scene, who, slot) && weapon_in(scene, who, slot)->ranged)
-			uses[count++] = slot;
-	return count;
+	return uses_of_mask(creature_of(scene, who)->ranged_mask, uses);
 }
 
 int parry_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
 {
-	int count = melee_uses(scene, who, uses), kept = 0;
-
-	if (sheet_of(scene, who)->traits & NO_HANDS)
-		return 0;
-	for (int i = 0; i < count; i++)
-		if (used_weapon(scene, who, uses[i])->parries)
-			uses[kept++] = uses[i];
-	for (int slot = 0; slot < SLOTS; slot++)
-		if (is_usable(scene, who, slot) && weapon_in(scene, who, slot)->shield)
-			uses[kept++] = slot;
-	return kept;
+	return uses_of_mask(creature_of(scene, who)->parry_mask, uses);
 }
 
 bool holds_shield(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-
-	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++)
-		if (is_held(&creature->things[slot]) &&
-		    weapon_in(scene, who, slot)->shield)
-			return true;
-	return false;
+	return creature_of(scene, who)->shielded;
 }
 
 int rounds_needed(int mode)
@@ -196,7 +170,9 @@ static int lying_near(const struct scene *scene, int who, int *things, int count
 	struct tile here = scene->fight->bodies[who].tile;
 
 	for_creatures (owner, scene->fight)
-		for (int slot = 0; slot < SLOTS && count < MAX_OPTIONS - 1; slot++) {
+		for (int slot = 0; creature_of(scene, owner)->lying_mask && slot < SLOTS &&
+				   count < MAX_OPTIONS - 1;
+		     slot++) {
 			const struct apocrypha_thing *thing =
 				&creature_of(scene, owner)->things[slot];
 
@@ -218,9 +194,8 @@ int drawable(const struct scene *scene, int who, int things[64])
 
 	if (sheet_of(scene, who)->traits & NO_HANDS)
 		return 0;
-	for (int slot = 0; slot < SLOTS; slot++)
-		if (creature->things[slot].weapon && creature->things[slot].place == CARRIED &&
-		    is_first_of_its_sort(scene, who, slot) &&
+	for (int slot = 0; slot < SLOTS && creature->carried_mask >> slot; slot++)
+		if (creature->carried_mask >> slot & 1 && is_first_of_its_sort(scene, who, slot) &&
 		    hands_allow(scene, who, &creature->things[slot]))
 			things[count++] = slot;
 	return lying_near(scene, who, things, count);
@@ -265,20 +240,57 @@ bool needs_room(const struct scene *scene, int who, int thing)
 
 /* ---- changing ---- */
 
+static void note_use(struct apocrypha_creature *creature,
+		     const struct apocrypha_weapon *weapon, int use)
+{
+	creature->melee_mask = (uint16_t)(creature->melee_mask | 1u << use);
+	if (weapon->parries)
+		creature->parry_mask = (uint16_t)(creature->parry_mask | 1u << use);
+	if (weapon->reach > creature->reach)
+		creature->reach = (uint8_t)weapon->reach;
+}
+
+static void note_usable(const struct scene *scene, struct apocrypha_creature *creature, int who,
+			int slot)
+{
+	const struct apocrypha_weapon *weapon = weapon_in(scene, who, slot);
+
+	if (weapon->ranged)
+		creature->ranged_mask = (uint8_t)(creature->ranged_mask | 1u << slot);
+	if (weapon->shield)
+		creature->parry_mask = (uint16_t)(creature->parry_mask | 1u << slot);
+	if (weapon->strikes)
+		note_use(creature, weapon, slot);
+	else if (weapon->gun && weapon->hands == 2 && setup_of(scene)->gunbutt >= 0)
+		note_use(creature, catalogue_weapon(scene, setup_of(scene)->gunbutt),
+			 slot + BUTT);
+}
+
+/* Works out what is at hand; to be called whenever hands or arms have changed. */
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
 	struct apocrypha_creature *creature =
 		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
-	int uses[2 * SLOTS], count = melee_uses(&scene, who, uses), reach = 0;
 
-	for (int i = 0; i < count; i++) {
-		const struct apocrypha_weapon *weapon = used_weapon(&scene, who, uses[i]);
+	creature->reach = creature->ranged_mask = creature->carried_mask = 0;
+	creature->melee_mask = creature->parry_mask = 0;
+	creature->lying_mask = creature->shielded = 0;
+	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++) {
+		unsigned bit = 1u << slot;
+		int place = creature->things[slot].place;
 
-		if (weapon->reach > reach)
-			reach = weapon->reach;
+		if (place == CARRIED)
+			creature->carried_mask = (uint8_t)(creature->carried_mask | bit);
+		if (place == ON_GROUND)
+			creature->lying_mask = (uint8_t)(creature->lying_mask | bit);
+		if (is_held(&creature->things[slot]) && weapon_in(&scene, who, slot)->shield)
+			creature->shielded = 1;
+		if (is_usable(&scene, who, slot))
+			note_usable(&scene, creature, who, slot);
 	}
-	creature->reach = (uint8_t)reach;
+	if (sheet_of(&scene, who)->traits & NO_HANDS)
+		creature->parry_mask = 0;
 }
 
 void apocrypha_unready(struct run *run, int who, int rule)
@@ -360,6 +372,7 @@ static int take_over(struct run *run, int who, int thing)
 
 	change(run, who)->things[slot] = *from;
 	from->place = GONE;
+	apocrypha_refit(run->scene.scenario, run->fight, thing / SLOTS - 1);
 	return slot;
 }
 
