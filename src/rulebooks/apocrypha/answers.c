@@ -113,18 +113,21 @@ static int ground_cost(const void *context, struct tile from, struct tile to,
 	(void)from;
 	if (scene->scenario->book->terrains[terrain].blocks_step)
 		return 0;
-	return (direction % 2 ? 3 : 2) * (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
+	return (direction % 2 ? 3 : 2) *
+	       (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
 }
 
 /* Nearer to the enemy, by the ways of the map; or farther from it. */
-static int best_tile(const struct view *view, const struct question *q, int enemy, bool away)
+static int best_tile(const struct view *view, const struct question *q, int enemy,
+		     bool away)
 {
 	const struct map *map = &view->scene->scenario->map;
 	struct tile there = view->scene->fight->bodies[enemy].tile;
 	int best = q->tiles[0], best_cost = -1;
 
 	if (map->given)
-		ways_find(view->look->ways, map, there, 2000, false, ground_cost, view->scene);
+		ways_find(view->look->ways, map, there, 2000, false, ground_cost,
+			  view->scene);
 	for (int i = 0; i < q->count; i++) {
 		struct tile tile = tile_of_index(map, q->tiles[i]);
 		int cost = map->given ? ways_cost(view->look->ways, tile)
@@ -173,10 +176,11 @@ struct danger {
 };
 
 /* Tenths of wounds to be expected, in percent, when this many hits stand against it. */
-static int loss(const struct view *view, const struct danger *danger, int foe, int defence,
-		int location)
+static int loss(const struct view *view, const struct danger *danger, int foe,
+		int defence, int location)
 {
-	const struct apocrypha_weapon *weapon = catalogue_weapon(view->scene, danger->weapon);
+	const struct apocrypha_weapon *weapon =
+		catalogue_weapon(view->scene, danger->weapon);
 	int percent = hit_chance(danger->dice, defence), net, dealt, left;
 
 	if (!percent)
@@ -199,7 +203,7 @@ static int loss(const struct view *view, const struct danger *danger, int foe, i
 }
 
 enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
-enum { AP_PRICE = 25, PRONE_PRICE = 120 }; /* in the same measure */
+enum { AP_PRICE = 25, PRONE_PRICE = 120 };   /* in the same measure */
 
 static int best_pool(const struct view *view, bool counter, int foe)
 {
@@ -231,13 +235,15 @@ static int price_of(const struct view *view, const struct question *q, int optio
 	case AVOID:
 		add_avoidance(&pool, view->scene, view->who, threat);
 		return cost + loss(view, danger, foe,
-				   (pool.total - (ranged ? 0 : view->me->mrp)) / 2, location);
+				   (pool.total - (ranged ? 0 : view->me->mrp)) / 2,
+				   location);
 	case PARRY:
-		return cost + loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
+		return cost +
+		       loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
 	case DESPERATE_DODGE:
 		return cost + PRONE_PRICE +
-		       loss(view, danger, foe, dodge_pool(view->scene, view->who, threat) / 2,
-			    location);
+		       loss(view, danger, foe,
+			    dodge_pool(view->scene, view->who, threat) / 2, location);
 	case DAMAGE_SOAK:
 		return cost + loss(view, danger, foe, 0, ARM_LEFT);
 	default:
@@ -296,7 +302,8 @@ static int answer_parry_with(const struct view *view, const struct question *q)
 	int best = 0, most = -99;
 
 	for (int i = 0; i < q->count; i++) {
-		int pool = parry_pool(view->scene, view->who, q->options[i].value, q->about);
+		int pool =
+			parry_pool(view->scene, view->who, q->options[i].value, q->about);
 
 		if (pool > most) {
 			most = pool;
@@ -383,7 +390,8 @@ static int answer_deed(const struct question *q)
 static int watched_radius(const struct view *view, const struct question *q)
 {
 	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
-	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng : view->me->reach;
+	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng
+			  : view->me->reach;
 
 	return range > q->high ? q->high : range;
 }
@@ -462,10 +470,13 @@ const struct tactic apocrypha_tactics[] = {
 	{.key = "scripted",
 	 .help = "reckons what each attack may do for its AP, keeps some to react with",
 	 .answer = scripted_answer,
-	 .knobs = {[CAUTION] = {"caution", "pairs of AP kept back for reactions", 0, 4, 1},
+	 .knobs = {[CAUTION] = {"caution", "pairs of AP kept back for reactions", 0, 4,
+				1},
 		   [TRICKS] = {"tricks", "feints and ripostes: 0 never", 0, 1, 1},
-		   [PATIENCE] = {"patience", "rounds of watching before it looks for enemies",
-				 0, 20, 1},
-		   [MERCY] = {"mercy", "the fallen: 0 spare, 1 treat, 2 finish", 0, 2, 0}}},
+		   [PATIENCE] = {"patience",
+				 "rounds of watching before it looks for enemies", 0, 20,
+				 1},
+		   [MERCY] = {"mercy", "the fallen: 0 spare, 1 treat, 2 finish", 0, 2,
+			      0}}},
 	{0},
 };

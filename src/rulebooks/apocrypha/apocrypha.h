@@ -218,7 +218,16 @@ enum { RULINGS = 87 };
 /* Values other than the default (0) that the rules ask for. */
 enum { GM_DECIDES = 0, BY_YES = 1, BY_NO = 2 };
 
-enum terrain { T_OPEN, T_WALL, T_ROUGH, T_WATER, T_COVER_1, T_COVER_2, T_COVER_3, TERRAINS };
+enum terrain {
+	T_OPEN,
+	T_WALL,
+	T_ROUGH,
+	T_WATER,
+	T_COVER_1,
+	T_COVER_2,
+	T_COVER_3,
+	TERRAINS
+};
 
 /* ---- the catalogue ---- */
 
@@ -287,15 +296,15 @@ struct apocrypha_creature {
 	uint8_t area_radius;
 	uint8_t bleed, mrp, parry_mrp, counter_mrp;
 	uint8_t stance, rate, cover;
-	uint8_t readied; /* slot + 1 */
-	uint8_t aim, aim_at; /* dice of precise aim; target + 1 */
+	uint8_t readied;	    /* slot + 1 */
+	uint8_t aim, aim_at;	    /* dice of precise aim; target + 1 */
 	uint8_t wounded[LOCATIONS]; /* SERIOUS_BIT, CRITICAL_BIT */
 	uint8_t blinded;
 	uint8_t holding, aside, unaware, ambushed, rested, fled;
 	uint8_t swung, flurried, defending, warded; /* until the own next pass */
-	uint8_t prepared;      /* enum prepared */
-	uint8_t trigger;       /* enum trigger */
-	uint8_t prepared_deed; /* the action, of a prepared action */
+	uint8_t prepared;			    /* enum prepared */
+	uint8_t trigger;			    /* enum trigger */
+	uint8_t prepared_deed;			    /* the action, of a prepared action */
 	uint8_t prepared_paid;
 	uint8_t watched; /* only this creature's trigger counts: its number + 1 */
 	uint8_t riposte; /* against whom: number + 1 */
@@ -311,14 +320,14 @@ struct apocrypha_creature {
 	uint8_t carried_mask; /* slots that can be drawn */
 	uint8_t lying_mask;   /* slots on the ground */
 	uint8_t shielded;     /* holds a shield */
-	uint32_t engaged; /* ranged engagements, a bit each */
+	uint32_t engaged;     /* ranged engagements, a bit each */
 	struct apocrypha_thing things[SLOTS];
 };
 
 struct apocrypha_fight {
 	struct fight base;
-	uint8_t spent;	    /* AP worth of actions in this pass */
-	uint8_t is_ambush;  /* passes are free, targets may be unaware */
+	uint8_t spent;	   /* AP worth of actions in this pass */
+	uint8_t is_ambush; /* passes are free, targets may be unaware */
 	uint8_t minutes, pause_step;
 	uint8_t started; /* combat has begun */
 	struct apocrypha_creature creatures[MAX_CREATURES];
@@ -331,9 +340,11 @@ static inline const struct apocrypha_fight *fight_of(const struct scene *scene)
 	return (const void *)scene->fight;
 }
 
-static inline const struct apocrypha_creature *creature_of(const struct scene *scene, int who)
+static inline const struct apocrypha_creature *creature_of(const struct scene *scene,
+							   int who)
 {
-	return &((const struct apocrypha_fight *)(const void *)scene->fight)->creatures[who];
+	return &((const struct apocrypha_fight *)(const void *)scene->fight)
+			->creatures[who];
 }
 
 static inline const struct apocrypha_sheet *sheet_of(const struct scene *scene, int who)
@@ -419,8 +430,10 @@ struct threat {
 	int from;
 	bool ranged, no_speed, dodging;
 };
-void add_rating(struct sum *sum, const struct scene *scene, int who, struct threat threat);
-void add_avoidance(struct sum *sum, const struct scene *scene, int who, struct threat threat);
+void add_rating(struct sum *sum, const struct scene *scene, int who,
+		struct threat threat);
+void add_avoidance(struct sum *sum, const struct scene *scene, int who,
+		   struct threat threat);
 int avoidance_rating(const struct scene *scene, int who, struct threat threat);
 int dodge_pool(const struct scene *scene, int who, struct threat threat);
 int ap_fixed(const struct scene *scene, int who); /* the check without its dice */
@@ -445,7 +458,8 @@ bool holds_shield(const struct scene *scene, int who);
 int rounds_needed(int mode);
 bool has_rounds(const struct scene *scene, int who, int slot, int mode);
 bool weapon_arm_hurt(const struct scene *scene, int who, int use);
-/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground. */
+/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
+ */
 int drawable(const struct scene *scene, int who, int things[64]);
 int draw_cost(const struct scene *scene, int who, int thing);
 const struct apocrypha_thing *thing_at(const struct scene *scene, int who, int thing);
@@ -480,13 +494,13 @@ struct attack {
 	int mode, called, strikes, power;
 	int count, targets[MOST_TARGETS], rounds[MOST_TARGETS];
 	int cost;
-	int charge_rate;	  /* RUN or SPRINT in a charge, and when defending against one */
-	int charge_minus;	  /* dice that a charge defense takes from the blow */
+	int charge_rate;   /* RUN or SPRINT in a charge, and when defending against one */
+	int charge_minus;  /* dice that a charge defense takes from the blow */
 	bool riposte_seen; /* +2 dice */
-	int lost_courage; /* dice */
-	int worst;	  /* severity of the gravest wound dealt */
-	uint32_t reacted; /* who has reacted to it already, a bit each */
-	uint32_t opened;  /* through the opening of a riposte just sprung: AR - 1 */
+	int lost_courage;  /* dice */
+	int worst;	   /* severity of the gravest wound dealt */
+	uint32_t reacted;  /* who has reacted to it already, a bit each */
+	uint32_t opened;   /* through the opening of a riposte just sprung: AR - 1 */
 };
 
 struct attack attack_of(int actor, int action, enum occasion occasion);
@@ -526,10 +540,10 @@ bool is_unlocked(const struct scene *scene, int who, int action,
 /* ---- reactions.c ---- */
 
 struct response {
-	int kind; /* NO_ACTION: none */
-	int use;  /* parried or countered with */
-	int location; /* soaked to */
-	struct tile tile; /* dodged to */
+	int kind;	    /* NO_ACTION: none */
+	int use;	    /* parried or countered with */
+	int location;	    /* soaked to */
+	struct tile tile;   /* dodged to */
 	struct attack shot; /* counter-fire */
 	int courage_hits;
 };
@@ -538,7 +552,8 @@ struct response apocrypha_react(struct run *run, const struct attack *attack, in
 bool can_react(const struct scene *scene, int who);
 int parry_pool(const struct scene *scene, int who, int use, int foe);
 int counter_pool(const struct scene *scene, int who, int use, int foe);
-void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use, int foe);
+void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use,
+		    int foe);
 void add_counter_pool(struct sum *sum, const struct scene *scene, int who, int use,
 		      int foe);
 int ask_parry_use(struct run *run, int who, int foe, int deed);
@@ -546,7 +561,8 @@ int ask_parry_use(struct run *run, int who, int foe, int deed);
 void apocrypha_opening(struct run *run, int who);
 void apocrypha_exploit(struct run *run, int who, int target);
 bool can_exploit(const struct scene *scene, int who, int target);
-/* Those who see `who` step into the open may shoot, once each; `done` is their bit set. */
+/* Those who see `who` step into the open may shoot, once each; `done` is their bit set.
+ */
 void apocrypha_open_target(struct run *run, int who, uint32_t *done, int except);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 void raise_mrp(struct run *run, int who, int reaction, int by, int rule);
@@ -566,14 +582,14 @@ void apocrypha_choose_trigger(struct run *run, struct deed *deed);
 void apocrypha_set_prepared(struct run *run, const struct deed *deed);
 void apocrypha_set_riposte(struct run *run, const struct deed *deed);
 
-/* ---- actions.c, deeds.c ---- */
+/* ---- actions.c, choices.c, deeds.c ---- */
 
 enum menu {
 	MENU_PASS,
 	MENU_PREPARE_ATTACK, /* needs no target yet */
 	MENU_PREPARE_ACTION,
-	MENU_RELEASE,	/* attacks at one target */
-	MENU_RIPOSTE,	/* blows at one target */
+	MENU_RELEASE, /* attacks at one target */
+	MENU_RIPOSTE, /* blows at one target */
 };
 
 /* An action chosen with all that it needs to know. */
@@ -598,6 +614,14 @@ struct deed deed_of(int actor, int action);
 void apocrypha_perform(struct run *run, struct deed *deed, bool released);
 void apocrypha_take_action(struct run *run, int who);
 int budget_of(const struct scene *scene, int who);
+int cheapest_attack(const struct apocrypha_weapon *weapon, int action);
+int finish_uses(const struct scene *scene, int who, int target, int budget,
+		int kept[3 * SLOTS]);
+int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS]);
+bool can_bind(const struct scene *scene, int who, int patient);
+bool can_aim_at(const struct scene *scene, int who, int target);
+/* The cheapest way to do an action that is no attack; 0: it cannot be done. */
+int action_price(const struct scene *scene, int who, int action, int budget);
 bool is_offensive(int action);
 int fastest_for(int action);
 void apocrypha_pay(struct run *run, int who, int cost, int rule);
@@ -653,6 +677,22 @@ void apocrypha_canonical(const struct scenario *scenario, struct fight *fight);
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g);
 void apocrypha_forget_aim(struct run *run, int who);
+
+/* ---- exchange.c, and what it needs of attack.c ---- */
+
+int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char *why,
+			 int rule);
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter);
+struct blow blow_of(const struct scene *scene, const struct attack *attack, int target,
+		    int location);
+void apocrypha_block(struct run *run, const struct attack *attack, int who, int use);
+void apocrypha_strike_back(struct run *run, const struct attack *attack, int who, int use,
+			   int margin, int hits);
+void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
+			      const struct response *response);
+void apocrypha_after_shot(struct run *run, const struct attack *attack, int kicks);
+void apocrypha_after_blow(struct run *run, const struct attack *attack);
 
 /* ---- magic.c ---- */
 

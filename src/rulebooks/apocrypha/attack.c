@@ -19,7 +19,7 @@ static int larger(int a, int b)
 /* What a target made of the attack. */
 struct exchange {
 	struct response response;
-	int net;		/* N */
+	int net; /* N */
 	bool hit, through_counter;
 	int answer_net; /* of the counter-fire */
 	int answer_hits;
@@ -58,7 +58,8 @@ bool apocrypha_engage(struct run *run, int a, int b, int rule)
 	if (one->engaged >> b & 1)
 		return false;
 	if (one->engaged || other->engaged)
-		tell_note_at(run, a, b, "is in several engagements at once", 0, APO_ENG_02);
+		tell_note_at(run, a, b, "is in several engagements at once", 0,
+			     APO_ENG_02);
 	one->engaged |= 1u << b;
 	other->engaged |= 1u << a;
 	tell_condition(run, a, "engaged", true, b, rule);
@@ -100,7 +101,8 @@ static void lose_attack(struct run *run, struct attack *attack)
 
 static bool still_possible(const struct scene *scene, const struct attack *attack)
 {
-	if (is_helpless(scene, attack->actor) || !scene->fight->bodies[attack->actor].in_play)
+	if (is_helpless(scene, attack->actor) ||
+	    !scene->fight->bodies[attack->actor].in_play)
 		return false;
 	if (!is_usable(scene, attack->actor, slot_of(attack->use)))
 		return false;
@@ -130,8 +132,8 @@ static bool second_look(struct run *run, struct attack *attack)
 
 /* ---- step 6: Courage ---- */
 
-static void roll_courage(struct run *run, const struct attack *attack, struct exchange *each,
-			 int i)
+static void roll_courage(struct run *run, const struct attack *attack,
+			 struct exchange *each, int i)
 {
 	int who = attack->targets[i], difficulty = attack->mode + 1, hits;
 	struct sum pool;
@@ -166,7 +168,9 @@ static int hardest_target(const struct scene *scene, const struct attack *attack
 static int roll_kicks(struct run *run, const struct attack *attack)
 {
 	int dice = recoil_dice(&run->scene, attack), kicks;
-	int earlier = creature_of(&run->scene, attack->actor)->things[slot_of(attack->use)].shots;
+	int earlier = creature_of(&run->scene, attack->actor)
+			      ->things[slot_of(attack->use)]
+			      .shots;
 
 	if (!dice)
 		return 0;
@@ -194,7 +198,8 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 	sum_begin(&hits, run, attack->actor, "hits",
 		  pool.total >= 1 ? APO_CORE_01 : APO_CORE_02);
 	if (pool.total >= 1)
-		add_roll(&hits, dice_pool(pool.total, 10, ruling(run, R_HIT_ON)), "attack");
+		add_roll(&hits, dice_pool(pool.total, 10, ruling(run, R_HIT_ON)),
+			 "attack");
 	else if (!ruling(run, R_CHANCE_DIE))
 		add_roll(&hits, dice_pool(1, 10, 10), "attack");
 	*kicks = is_ranged(attack) ? roll_kicks(run, attack) : 0;
@@ -230,7 +235,8 @@ static int passive_defence(struct run *run, const struct attack *attack, int who
 	return rating.total;
 }
 
-static int roll_avoidance(struct run *run, const struct attack *attack, int who, bool dodges)
+static int roll_avoidance(struct run *run, const struct attack *attack, int who,
+			  bool dodges)
 {
 	struct threat threat = threat_of(attack);
 	struct sum pool;
@@ -240,7 +246,8 @@ static int roll_avoidance(struct run *run, const struct attack *attack, int who,
 		  dodges ? APO_URX_02 : APO_AVO_06);
 	add_avoidance(&pool, &run->scene, who, threat);
 	if (dodges)
-		add(&pool, "Athletics", sheet_of(&run->scene, who)->skills[ATH], APO_URX_02);
+		add(&pool, "Athletics", sheet_of(&run->scene, who)->skills[ATH],
+		    APO_URX_02);
 	else if (!is_ranged(attack))
 		add(&pool, "earlier reactions", -mrp_for(&run->scene, who, AVOID),
 		    APO_MRX_06);
@@ -248,7 +255,8 @@ static int roll_avoidance(struct run *run, const struct attack *attack, int who,
 	return apocrypha_hits(run, who, pool.total, dodges ? "dodge" : "avoid");
 }
 
-static int roll_parry(struct run *run, int who, int use, int foe, const char *why, int rule)
+int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char *why,
+			 int rule)
 {
 	struct sum pool;
 
@@ -288,8 +296,8 @@ static int defence_value(struct run *run, const struct attack *attack, int who,
 	case DESPERATE_DODGE:
 		return roll_avoidance(run, attack, who, true);
 	case PARRY:
-		return roll_parry(run, who, response->use, attack->actor, "parry",
-				  APO_MRX_04);
+		return apocrypha_roll_parry(run, who, response->use, attack->actor,
+					    "parry", APO_MRX_04);
 	case COUNTER_ATTACK:
 		return roll_counter(run, who, response->use, attack);
 	default:
@@ -340,8 +348,9 @@ static int struck_location(struct run *run, const struct attack *attack,
 
 	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
 	if (location == ANYWHERE)
-		location = ruling(run, R_HIT_LOCATION) ? rolled_location(run, attack->actor)
-						       : TORSO;
+		location = ruling(run, R_HIT_LOCATION)
+				   ? rolled_location(run, attack->actor)
+				   : TORSO;
 	if (soaks && (location == TORSO || location == HEAD)) {
 		location = response->location;
 		*rule = APO_URX_05;
@@ -360,8 +369,8 @@ static int pen_of(const struct scene *scene, const struct attack *attack)
 	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
 }
 
-static int roll_damage(struct run *run, const struct attack *attack, int net,
-		       bool through_counter)
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter)
 {
 	struct sum pool;
 
@@ -371,8 +380,8 @@ static int roll_damage(struct run *run, const struct attack *attack, int net,
 	return apocrypha_hits(run, attack->actor, pool.total, "damage");
 }
 
-static struct blow blow_of(const struct scene *scene, const struct attack *attack, int target,
-			   int location)
+struct blow blow_of(const struct scene *scene, const struct attack *attack, int target,
+		    int location)
 {
 	struct blow blow = {.by = attack->actor,
 			    .target = target,
@@ -382,9 +391,10 @@ static struct blow blow_of(const struct scene *scene, const struct attack *attac
 			    .place_rule = APO_MRX_01,
 			    .strikes = 1};
 
-	blow.hollow = attack->weapon->gun &&
-		      creature_of(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
-			      HOLLOW;
+	blow.hollow =
+		attack->weapon->gun &&
+		creature_of(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
+			HOLLOW;
 	return blow;
 }
 
@@ -406,7 +416,8 @@ static int landing(struct run *run, const struct attack *attack, int i, int net)
 static void hurt_target(struct run *run, struct attack *attack, int i,
 			const struct exchange *each, int raw)
 {
-	struct blow blow = blow_of(&run->scene, attack, attack->targets[i], each->location);
+	struct blow blow =
+		blow_of(&run->scene, attack, attack->targets[i], each->location);
 
 	blow.soaked = each->response.kind == DAMAGE_SOAK;
 	blow.place_rule = each->place_rule;
@@ -414,184 +425,15 @@ static void hurt_target(struct run *run, struct attack *attack, int i,
 	attack->worst = larger(attack->worst, apocrypha_wound(run, &blow, raw));
 }
 
-/* ---- exchanges of blades (7.5) ---- */
-
-static int size_of(const struct scene *scene, int who, int use)
-{
-	return used_weapon(scene, who, use)->size;
-}
-
-/* To block a bigger weapon hurts. */
-static void take_parry_shock(struct run *run, int who, int by, int difference, int rule)
-{
-	if (difference <= 0)
-		return;
-	if (ruling(run, R_PARRY_SHOCK))
-		difference -= apocrypha_hits(run, who, sheet_of(&run->scene, who)->fit,
-					     "soak shock");
-	apocrypha_shock(run, who, by, larger(0, difference), rule);
-}
-
-static void block(struct run *run, const struct attack *attack, int who, int use)
-{
-	tell_note_at(run, who, attack->actor, "blocks {target}", 0, APO_MRX_04);
-	take_parry_shock(run, who, attack->actor,
-			 attack->weapon->size + attack->power -
-				 size_of(&run->scene, who, use),
-			 APO_MRX_05);
-}
-
-/* The attacker may still save himself from the counter: at double difficulty. */
-static bool desperate_parry(struct run *run, const struct attack *attack, int who,
-			    int counter_use, int net, int all)
-{
-	static const struct cost no_cost;
-	const struct scene *scene = &run->scene;
-	int uses[2 * SLOTS], actor = attack->actor, use, hits, needed;
-	int count = parry_uses(scene, actor, uses), cheapest = 99;
-	struct question q;
-
-	for (int i = 0; i < count; i++)
-		if (used_weapon(scene, actor, uses[i])->parry_cost < cheapest)
-			cheapest = used_weapon(scene, actor, uses[i])->parry_cost;
-	if (attack->action == FEINT || !can_react(scene, actor) ||
-	    cheapest > creature_of(scene, actor)->ap)
-		return false;
-	question_to(&q, run, actor, ASK_DESPERATE_PARRY);
-	q.about = (int8_t)who;
-	q.facts[0] = net;
-	offer(&q, 0, "no", no_cost);
-	offer(&q, 1, "yes", (struct cost){{(int8_t)cheapest}});
-	if (!ask(&q))
-		return false;
-	use = ask_parry_use(run, actor, who, DESPERATE_PARRY);
-	tell_deed(run, actor, DESPERATE_PARRY, who,
-		  used_weapon(scene, actor, use)->entry.name, APO_MRX_08);
-	apocrypha_pay(run, actor, used_weapon(scene, actor, use)->parry_cost, APO_REA_02);
-	hits = roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
-	raise_mrp(run, actor, DESPERATE_PARRY, 1, APO_MRX_06);
-	needed = 2 * (ruling(run, R_DESPERATE_PARRY) ? all : net);
-	tell_check(run, actor, who, hits, needed, hits >= needed ? "success" : "failure",
-		   APO_MRX_08);
-	if (hits >= needed)
-		return true;
-	take_parry_shock(run, actor, who,
-			 size_of(scene, who, counter_use) - size_of(scene, actor, use),
-			 APO_MRX_09);
-	return false;
-}
-
-static void strike_back(struct run *run, const struct attack *attack, int who, int use,
-			int margin, int hits)
-{
-	struct attack counter = attack_of(who, ATTACK, OWN_PASS);
-	int net = margin - hits, raw;
-	struct blow blow;
-
-	tell_check(run, who, attack->actor, margin, hits, "countered", APO_MRX_01);
-	if (desperate_parry(run, attack, who, use, net, margin + 1))
-		return;
-	counter.use = use;
-	counter.weapon = used_weapon(&run->scene, who, use);
-	raw = roll_damage(run, &counter, net, false);
-	blow = blow_of(&run->scene, &counter, attack->actor, TORSO);
-	apocrypha_wound(run, &blow, raw);
-}
-
-/* ---- step 12: aftermath ---- */
-
-static void after_response(struct run *run, const struct attack *attack, int who,
-			   const struct response *response)
-{
-	const struct scene *scene = &run->scene;
-
-	switch (response->kind) {
-	case AVOID:
-		if (!is_ranged(attack))
-			raise_mrp(run, who, AVOID, 1, APO_MRX_06);
-		break;
-	case PARRY:
-		raise_mrp(run, who, PARRY, 1, APO_MRX_06);
-		break;
-	case COUNTER_ATTACK:
-		raise_mrp(run, who, COUNTER_ATTACK,
-			  ruling(run, R_COUNTER_PENALTY)
-				  ? 2
-				  : larger(1, size_of(scene, who, response->use)),
-			  APO_MRX_03);
-		break;
-	case DESPERATE_DODGE:
-		if (!scene->fight->bodies[who].in_play)
-			break;
-		apocrypha_unready(run, who, APO_RNG_04);
-		apocrypha_place(run, who, response->tile, APO_URX_02);
-		apocrypha_set_stance(run, who, PRONE, APO_URX_02);
-		break;
-	default:
-		break;
-	}
-}
-
-static void after_shot(struct run *run, const struct attack *attack, int kicks)
-{
-	struct apocrypha_creature *creature = change(run, attack->actor);
-	struct apocrypha_thing *thing = &creature->things[slot_of(attack->use)];
-	int rounds = rounds_needed(attack->mode), slot = slot_of(attack->use);
-
-	apocrypha_forget_aim(run, attack->actor);
-	thing->shots++;
-	creature->fired = 1;
-	if (attack->weapon->mag && !ruling(run, R_AMMO) && !attack->weapon->thrown) {
-		thing->rounds = (uint8_t)larger(0, thing->rounds - rounds);
-		tell_spend(run, attack->actor, "rounds", rounds, thing->rounds, APO_RNG_09);
-	}
-	if (attack->weapon->thrown && !ruling(run, R_AMMO) && thing->place != ON_GROUND) {
-		thing->place = GONE;
-		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
-		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);
-	}
-	if (kicks >= 2)
-		apocrypha_unready(run, attack->actor, APO_AUT_03);
-	else if (attack->action == FIRE_HIP || !attack->weapon->gun)
-		apocrypha_unready(run, attack->actor, APO_RNG_04);
-	else if (attack->action == AIM_AND_FIRE && creature->readied != slot + 1 &&
-		 is_usable(&run->scene, attack->actor, slot) &&
-		 is_conscious(&run->scene, attack->actor)) {
-		creature->readied = (uint8_t)(slot + 1);
-		tell_condition(run, attack->actor, "readied", true, 0, APO_RNG_04);
-	}
-	if (attack->weapon->ability)
-		apocrypha_ability_shock(run, attack->actor);
-}
-
-static void after_blow(struct run *run, const struct attack *attack)
-{
-	struct apocrypha_creature *creature = change(run, attack->actor);
-
-	if (!run->fight->bodies[attack->actor].in_play)
-		return;
-	if (attack->action == DESPERATE_SWING) {
-		creature->swung = 1;
-		tell_condition(run, attack->actor, "open after a swing", true, 2, APO_MEL_04);
-	}
-	if (attack->action == FLURRY) {
-		creature->flurried = 1;
-		tell_condition(run, attack->actor, "open after a flurry", true, 1, APO_MEL_05);
-		raise_mrp(run, attack->actor, FLURRY, attack->strikes - 1, APO_MEL_05);
-	}
-	if (attack->occasion == ON_OPENING)
-		raise_mrp(run, attack->actor, EXPLOIT_OPENING, 2, APO_MRX_07);
-}
-
 static void aftermath(struct run *run, struct clash *clash)
 {
 	for (int i = 0; i < clash->attack->count; i++)
-		after_response(run, clash->attack, clash->attack->targets[i],
-			       &clash->each[i].response);
+		apocrypha_after_response(run, clash->attack, clash->attack->targets[i],
+					 &clash->each[i].response);
 	if (is_ranged(clash->attack))
-		after_shot(run, clash->attack, clash->kicks);
+		apocrypha_after_shot(run, clash->attack, clash->kicks);
 	else
-		after_blow(run, clash->attack);
+		apocrypha_after_blow(run, clash->attack);
 }
 
 /* ---- one target after the other ---- */
@@ -605,19 +447,20 @@ static void resolve(struct run *run, struct clash *clash, int i)
 	int defence = defence_value(run, attack, who, &each->response);
 
 	if (kind == COUNTER_ATTACK && defence > clash->hits) {
-		strike_back(run, attack, who, each->response.use, defence, clash->hits);
+		apocrypha_strike_back(run, attack, who, each->response.use, defence,
+				      clash->hits);
 		return;
 	}
 	each->net = settle_hit(run, attack, who, clash->hits, defence, kind != NO_ACTION);
 	if (each->net < 1) {
 		if (kind == PARRY)
-			block(run, attack, who, each->response.use);
+			apocrypha_block(run, attack, who, each->response.use);
 		return;
 	}
-	each->location = struck_location(run, attack, &each->response,
-							 &each->place_rule);
-	hurt_target(run, attack, i, each,
-		    roll_damage(run, attack, each->net, kind == COUNTER_ATTACK));
+	each->location = struck_location(run, attack, &each->response, &each->place_rule);
+	hurt_target(
+		run, attack, i, each,
+		apocrypha_roll_damage(run, attack, each->net, kind == COUNTER_ATTACK));
 }
 
 /* ---- counter-fire (7.6): all at once ---- */
@@ -628,12 +471,13 @@ static void resolve_answer(struct run *run, struct clash *clash, int i)
 	struct attack *shot = &each->response.shot;
 	int defence, kicks, hits;
 
-	tell_note_at(run, shot->actor, clash->attack->actor, "shoots together with {target}", 0,
-		     APO_RRX_05);
+	tell_note_at(run, shot->actor, clash->attack->actor,
+		     "shoots together with {target}", 0, APO_RRX_05);
 	hits = roll_attack(run, shot, &kicks);
 	defence = passive_defence(run, shot, clash->attack->actor);
 	each->answer_hits = kicks;
-	each->answer_net = settle_hit(run, shot, clash->attack->actor, hits, defence, false);
+	each->answer_net =
+		settle_hit(run, shot, clash->attack->actor, hits, defence, false);
 }
 
 static void defend_all(struct run *run, struct clash *clash)
@@ -666,11 +510,13 @@ static void resolve_together(struct run *run, struct clash *clash)
 	defend_all(run, clash);
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].net >= 1)
-			raw[i] = roll_damage(run, attack, clash->each[i].net, false);
+			raw[i] = apocrypha_roll_damage(run, attack, clash->each[i].net,
+						       false);
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].answer_net >= 1)
-			answer_raw[i] = roll_damage(run, &clash->each[i].response.shot,
-						    clash->each[i].answer_net, false);
+			answer_raw[i] =
+				apocrypha_roll_damage(run, &clash->each[i].response.shot,
+						      clash->each[i].answer_net, false);
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].net >= 1)
 			hurt_target(run, attack, i, &clash->each[i], raw[i]);
@@ -681,11 +527,11 @@ static void resolve_together(struct run *run, struct clash *clash)
 		if (each->response.kind != COUNTER_FIRE)
 			continue;
 		if (each->answer_net >= 1 && run->fight->bodies[attack->actor].in_play) {
-			answer.location = struck_location(run, &each->response.shot, &none,
-							  &answer.place_rule);
+			answer.location = struck_location(run, &each->response.shot,
+							  &none, &answer.place_rule);
 			hurt_target(run, &each->response.shot, 0, &answer, answer_raw[i]);
 		}
-		after_shot(run, &each->response.shot, each->answer_hits);
+		apocrypha_after_shot(run, &each->response.shot, each->answer_hits);
 	}
 }
 
@@ -713,8 +559,8 @@ static void reveal(struct run *run, const struct attack *attack)
 	if (attack->action == FEINT)
 		tell_note(run, attack->actor, "was only feinting", 0, APO_MEL_06);
 	if (attack->power)
-		tell_note(run, attack->actor, "puts all its weight into it", attack->power,
-			  APO_MEL_08);
+		tell_note(run, attack->actor, "puts all its weight into it",
+			  attack->power, APO_MEL_08);
 }
 
 void apocrypha_attack(struct run *run, struct attack *attack)

@@ -80,8 +80,8 @@ static int severity_of(struct run *run, const struct blow *blow, int dealt)
 	if (severity == CRITICAL && blow->damage_type == FIST)
 		severity = SERIOUS;
 	tell_check(run, blow->target, blow->by, value,
-		   severity == CRITICAL ? sheet->cri : sheet->ser, severity_names[severity],
-		   APO_DMG_05);
+		   severity == CRITICAL ? sheet->cri : sheet->ser,
+		   severity_names[severity], APO_DMG_05);
 	return severity;
 }
 
@@ -162,7 +162,8 @@ static void fall(struct run *run, int who, int by)
 	if (creature->wounds >= sheet->vit)
 		tell_fate(run, who, "down", by, APO_FIN_01);
 	else
-		tell_condition(run, who, creature->shock >= 2 * sheet->shk ? "out" : "stunned",
+		tell_condition(run, who,
+			       creature->shock >= 2 * sheet->shk ? "out" : "stunned",
 			       true, creature->shock, APO_WND_02);
 }
 
@@ -404,7 +405,8 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
 
 		if (dealt == 0) {
 			if (raw >= 1)
-				apocrypha_shock(run, blow->target, blow->by, 1, APO_DMG_04);
+				apocrypha_shock(run, blow->target, blow->by, 1,
+						APO_DMG_04);
 			continue;
 		}
 		severity = severity_of(run, blow, dealt);

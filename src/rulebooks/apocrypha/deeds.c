@@ -63,8 +63,9 @@ static const char *item_of(const struct scene *scene, const struct deed *deed)
 	case PREPARE:
 		return NULL;
 	case DRAW:
-		return catalogue_weapon(scene,
-					thing_at(scene, deed->actor, deed->thing)->weapon - 1)
+		return catalogue_weapon(
+			       scene,
+			       thing_at(scene, deed->actor, deed->thing)->weapon - 1)
 			->entry.name;
 	case RELOAD:
 	case READY_WEAPON:
@@ -144,7 +145,8 @@ static void aim(struct run *run, const struct deed *deed)
 	struct apocrypha_creature *creature = change(run, deed->actor);
 
 	if (!creature->readied || !in_sight(&run->scene, deed->actor, deed->target)) {
-		tell_note(run, deed->actor, "can no longer do it", deed->cost, APO_PAS_08);
+		tell_note(run, deed->actor, "can no longer do it", deed->cost,
+			  APO_PAS_08);
 		return;
 	}
 	if (creature->aim_at != deed->target + 1)
@@ -174,7 +176,8 @@ static void reload(struct run *run, const struct deed *deed)
 	apocrypha_opening(run, deed->actor);
 	if (!is_conscious(&run->scene, deed->actor) ||
 	    !can_reload(&run->scene, deed->actor, deed->thing)) {
-		tell_note(run, deed->actor, "can no longer do it", deed->cost, APO_PAS_08);
+		tell_note(run, deed->actor, "can no longer do it", deed->cost,
+			  APO_PAS_08);
 		return;
 	}
 	change(run, deed->actor)->things[deed->thing].ammo = (uint8_t)deed->number;
@@ -185,13 +188,16 @@ static void finish(struct run *run, const struct deed *deed)
 {
 	const struct apocrypha_weapon *weapon =
 		used_weapon(&run->scene, deed->actor, deed->thing);
-	struct apocrypha_thing *thing = &change(run, deed->actor)->things[slot_of(deed->thing)];
+	struct apocrypha_thing *thing =
+		&change(run, deed->actor)->things[slot_of(deed->thing)];
 
 	apocrypha_opening(run, deed->actor);
-	if (!is_conscious(&run->scene, deed->actor) || !is_helpless(&run->scene, deed->target) ||
+	if (!is_conscious(&run->scene, deed->actor) ||
+	    !is_helpless(&run->scene, deed->target) ||
 	    !run->fight->bodies[deed->target].in_play ||
 	    !is_usable(&run->scene, deed->actor, slot_of(deed->thing))) {
-		tell_note(run, deed->actor, "can no longer do it", deed->cost, APO_PAS_08);
+		tell_note(run, deed->actor, "can no longer do it", deed->cost,
+			  APO_PAS_08);
 		return;
 	}
 	if (weapon->mag && !ruling(run, R_AMMO) && thing->rounds)
@@ -203,9 +209,9 @@ void apocrypha_bind(struct run *run, int who, int patient)
 {
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 	struct apocrypha_creature *creature = change(run, patient);
-	int hits = apocrypha_hits(run, who,
-				  sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
-				  "bind");
+	int hits = apocrypha_hits(
+		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
+		"bind");
 	int bound = hits < creature->bleed ? hits : creature->bleed;
 
 	creature->bleed = (uint8_t)(creature->bleed - bound);
@@ -308,7 +314,8 @@ static void move_on(struct run *run, const struct deed *deed)
 	if (change(run, who)->rate == STILL)
 		return;
 	apocrypha_walk(run, who,
-		       metres_of(&run->scene, who, change(run, who)->rate, deed->cost), true);
+		       metres_of(&run->scene, who, change(run, who)->rate, deed->cost),
+		       true);
 }
 
 static void become_aware(struct run *run)
@@ -360,9 +367,10 @@ static void tell_shortage(struct run *run, int who, int budget)
 		slot++;
 	if (slot == SLOTS)
 		return;
-	if (budget < attack_cost(weapon_in(&run->scene, who, slot),
-				 weapon_in(&run->scene, who, slot)->ranged ? FIRE_HIP : ATTACK,
-				 SINGLE, 1))
+	if (budget <
+	    attack_cost(weapon_in(&run->scene, who, slot),
+			weapon_in(&run->scene, who, slot)->ranged ? FIRE_HIP : ATTACK,
+			SINGLE, 1))
 		tell_note(run, who, "has not the AP to attack with its weapon", budget,
 			  APO_PAS_07);
 }
@@ -381,7 +389,8 @@ void apocrypha_take_action(struct run *run, int who)
 	if (deed.action == HOLD) {
 		tell_shortage(run, who, budget);
 		change(run, who)->holding = 1;
-		tell_condition(run, who, "holding", true, change(run, who)->ap, APO_PAS_05);
+		tell_condition(run, who, "holding", true, change(run, who)->ap,
+			       APO_PAS_05);
 		return;
 	}
 	apocrypha_choose(run, &deed, MENU_PASS, budget, NOBODY);

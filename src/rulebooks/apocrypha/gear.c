@@ -2,8 +2,8 @@
  *
  * Things and hands: what can be used, drawn, dropped, loaded.
  *
- * A creature's things are slots. A thing lies on the ground in the slot of whoever dropped
- * it; another who picks it up gets it in a free slot of its own.
+ * A creature's things are slots. A thing lies on the ground in the slot of whoever
+ * dropped it; another who picks it up gets it in a free slot of its own.
  */
 #include "apocrypha.h"
 
@@ -137,7 +137,8 @@ const struct apocrypha_thing *thing_at(const struct scene *scene, int who, int t
 static int free_slot(const struct scene *scene, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++) {
-		const struct apocrypha_thing *thing = &creature_of(scene, who)->things[slot];
+		const struct apocrypha_thing *thing =
+			&creature_of(scene, who)->things[slot];
 
 		if (!thing->weapon || thing->place == GONE)
 			return slot;
@@ -145,10 +146,12 @@ static int free_slot(const struct scene *scene, int who)
 	return -1;
 }
 
-static bool hands_allow(const struct scene *scene, int who, const struct apocrypha_thing *thing)
+static bool hands_allow(const struct scene *scene, int who,
+			const struct apocrypha_thing *thing)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
-	int good = !arm_is_useless(creature, ARM_RIGHT) + !arm_is_useless(creature, ARM_LEFT);
+	int good = !arm_is_useless(creature, ARM_RIGHT) +
+		   !arm_is_useless(creature, ARM_LEFT);
 
 	return catalogue_weapon(scene, thing->weapon - 1)->hands <= good;
 }
@@ -170,8 +173,8 @@ static int lying_near(const struct scene *scene, int who, int *things, int count
 	struct tile here = scene->fight->bodies[who].tile;
 
 	for_creatures (owner, scene->fight)
-		for (int slot = 0; creature_of(scene, owner)->lying_mask && slot < SLOTS &&
-				   count < MAX_OPTIONS - 1;
+		for (int slot = 0; creature_of(scene, owner)->lying_mask &&
+				   slot < SLOTS && count < MAX_OPTIONS - 1;
 		     slot++) {
 			const struct apocrypha_thing *thing =
 				&creature_of(scene, owner)->things[slot];
@@ -179,8 +182,9 @@ static int lying_near(const struct scene *scene, int who, int *things, int count
 			if (thing->weapon && thing->place == ON_GROUND &&
 			    (owner == who || free_slot(scene, who) >= 0) &&
 			    hands_allow(scene, who, thing) &&
-			    distance_floor(tile_of_index(&scene->scenario->map, thing->tile),
-					   here) <= 1)
+			    distance_floor(
+				    tile_of_index(&scene->scenario->map, thing->tile),
+				    here) <= 1)
 				things[count++] =
 					owner == who ? slot : SLOTS * (1 + owner) + slot;
 		}
@@ -195,7 +199,8 @@ int drawable(const struct scene *scene, int who, int things[64])
 	if (sheet_of(scene, who)->traits & NO_HANDS)
 		return 0;
 	for (int slot = 0; slot < SLOTS && creature->carried_mask >> slot; slot++)
-		if (creature->carried_mask >> slot & 1 && is_first_of_its_sort(scene, who, slot) &&
+		if (creature->carried_mask >> slot & 1 &&
+		    is_first_of_its_sort(scene, who, slot) &&
 		    hands_allow(scene, who, &creature->things[slot]))
 			things[count++] = slot;
 	return lying_near(scene, who, things, count);
@@ -250,8 +255,8 @@ static void note_use(struct apocrypha_creature *creature,
 		creature->reach = (uint8_t)weapon->reach;
 }
 
-static void note_usable(const struct scene *scene, struct apocrypha_creature *creature, int who,
-			int slot)
+static void note_usable(const struct scene *scene, struct apocrypha_creature *creature,
+			int who, int slot)
 {
 	const struct apocrypha_weapon *weapon = weapon_in(scene, who, slot);
 
@@ -284,7 +289,8 @@ void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int w
 			creature->carried_mask = (uint8_t)(creature->carried_mask | bit);
 		if (place == ON_GROUND)
 			creature->lying_mask = (uint8_t)(creature->lying_mask | bit);
-		if (is_held(&creature->things[slot]) && weapon_in(&scene, who, slot)->shield)
+		if (is_held(&creature->things[slot]) &&
+		    weapon_in(&scene, who, slot)->shield)
 			creature->shielded = 1;
 		if (is_usable(&scene, who, slot))
 			note_usable(&scene, creature, who, slot);
@@ -367,7 +373,8 @@ static void make_room(struct run *run, int who, int needed, bool drops)
 /* The thing of another becomes its own. */
 static int take_over(struct run *run, int who, int thing)
 {
-	struct apocrypha_thing *from = &change(run, thing / SLOTS - 1)->things[thing % SLOTS];
+	struct apocrypha_thing *from =
+		&change(run, thing / SLOTS - 1)->things[thing % SLOTS];
 	int slot = free_slot(&run->scene, who);
 
 	change(run, who)->things[slot] = *from;

@@ -201,9 +201,18 @@ static bool is_watched(const struct scene *scene, int who)
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
 		    is_conscious(scene, i) &&
-		    (creature_of(scene, i)->ap > 0 || creature_of(scene, i)->prepared))
+		    (creature_of(scene, i)->ap > 0 || creature_of(scene, i)->prepared ||
+		     creature_of(scene, i)->aim))
 			return true;
 	return false;
+}
+
+/* Whoever aimed at it precisely and does not see it any more has aimed in vain. */
+static void slip_out_of_aim(struct run *run, int who)
+{
+	for_creatures (i, run->fight)
+		if (change(run, i)->aim_at == who + 1 && !in_sight(&run->scene, i, who))
+			apocrypha_forget_aim(run, i);
 }
 
 static bool step(struct run *run, struct going *going, struct tile to)
@@ -215,6 +224,8 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	if (is_stopped(&run->scene, going))
 		return false;
 	set_down(run, going->who, to);
+	if (run->scene.scenario->map.given)
+		slip_out_of_aim(run, going->who);
 	if (!going->began)
 		triggers |= 1u << MOVES_IN_SIGHT;
 	going->began = true;
@@ -297,16 +308,16 @@ static bool is_edge(const struct scene *scene, struct tile tile)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return !is_line(scene) && (tile.x == 0 || tile.y == 0 || tile.x == map->width - 1 ||
-				   tile.y == map->height - 1);
+	return !is_line(scene) && (tile.x == 0 || tile.y == 0 ||
+				   tile.x == map->width - 1 || tile.y == map->height - 1);
 }
 
 static struct tile beyond(const struct scene *scene, struct tile tile)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return tile.x == 0		? tile_at(-1, tile.y)
-	       : tile.y == 0		? tile_at(tile.x, -1)
+	return tile.x == 0		  ? tile_at(-1, tile.y)
+	       : tile.y == 0		  ? tile_at(tile.x, -1)
 	       : tile.x == map->width - 1 ? tile_at(map->width, tile.y)
 					  : tile_at(tile.x, map->height);
 }
@@ -391,8 +402,7 @@ void apocrypha_walk(struct run *run, int who, int most, bool has_minimum)
 		return;
 	}
 	if (has_minimum)
-		keep_pace(run, who, most, cost, to,
-			  count > 1 ? path[count - 2] : here);
+		keep_pace(run, who, most, cost, to, count > 1 ? path[count - 2] : here);
 }
 
 /* ---- speed and stance ---- */
@@ -454,8 +464,8 @@ bool may_find_cover(const struct scene *scene, int who, int ticks)
 	if (metres_of(scene, who, creature_of(scene, who)->rate, ticks) > 0)
 		return true; /* it may be there after the movement */
 	for (int i = 0; i < 8; i++)
-		if (is_cover(scene,
-			     tile_step(scene->fight->bodies[who].tile, (enum direction)i)))
+		if (is_cover(scene, tile_step(scene->fight->bodies[who].tile,
+					      (enum direction)i)))
 			return true;
 	return false;
 }
@@ -488,7 +498,8 @@ void apocrypha_take_cover(struct run *run, int who)
 
 /* ---- charge ---- */
 
-/* The line towards the target up to the first tile in reach: its tiles and half-metres. */
+/* The line towards the target up to the first tile in reach: its tiles and half-metres.
+ */
 static int charge_path(const struct scene *scene, int who, int reach, int target,
 		       struct tile *tiles, int *cost)
 {
@@ -502,7 +513,8 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 		int half = step_half_metres(&mover, line[i - 1], line[i],
 					    (enum direction)octant_of(dx, dy));
 
-		if (half == 0 || (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
+		if (half == 0 ||
+		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
 			return 0;
 		*cost += half;
 		tiles[count++] = line[i];
@@ -530,7 +542,8 @@ static bool is_outright_stopped(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
-	return !is_conscious(scene, who) || creature->stance == PRONE || creature->rate == STILL;
+	return !is_conscious(scene, who) || creature->stance == PRONE ||
+	       creature->rate == STILL;
 }
 
 void apocrypha_charge(struct run *run, struct deed *deed)
@@ -538,8 +551,8 @@ void apocrypha_charge(struct run *run, struct deed *deed)
 	int who = deed->actor, target = deed->attack.targets[0], cost;
 	int rate = change(run, who)->rate;
 	struct tile tiles[MAX_MAP_SIDE];
-	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target, tiles,
-				&cost);
+	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
+				tiles, &cost);
 
 	change(run, who)->stopped = 0;
 	if (apocrypha_charge_defense(run, target, who, rate)) {
@@ -550,7 +563,8 @@ void apocrypha_charge(struct run *run, struct deed *deed)
 			tell_note_at(run, who, target, "charges on at {target}", 0,
 				     APO_RRX_02);
 	}
-	if (is_outright_stopped(&run->scene, who) || !go(run, who, tiles, count, target) ||
+	if (is_outright_stopped(&run->scene, who) ||
+	    !go(run, who, tiles, count, target) ||
 	    is_outright_stopped(&run->scene, who)) {
 		tell_note(run, who, "is stopped in its charge", 0, APO_RRX_02);
 	} else {

@@ -149,7 +149,8 @@ static void settle_down(struct run *run, int who)
 	struct apocrypha_creature *creature = change(run, who);
 
 	if (creature->engaged)
-		tell_note(run, who, "is engaged no longer: all agree to pause", 0, APO_ENG_03);
+		tell_note(run, who, "is engaged no longer: all agree to pause", 0,
+			  APO_ENG_03);
 	creature->engaged = 0;
 	apocrypha_cancel(run, who, true);
 	apocrypha_forget_aim(run, who);
@@ -233,7 +234,8 @@ static bool needs_treatment(const struct scene *scene, int who, int patient)
 	const struct apocrypha_creature *creature = creature_of(scene, patient);
 
 	return scene->fight->bodies[patient].in_play &&
-	       !is_enemy(scene->fight, who, patient) && creature->treated < MOST_TREATED &&
+	       !is_enemy(scene->fight, who, patient) &&
+	       creature->treated < MOST_TREATED &&
 	       (creature->bleed || creature->wounds || creature->blinded);
 }
 
@@ -263,9 +265,9 @@ static void treat(struct run *run, int who, int patient)
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 	struct apocrypha_creature *creature = change(run, patient);
 	bool was_helpless = is_helpless(&run->scene, patient);
-	int hits = apocrypha_hits(run, who,
-				  sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
-				  "treat");
+	int hits = apocrypha_hits(
+		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
+		"treat");
 	int room = MOST_TREATED - creature->treated;
 	int bled = least(hits, creature->bleed, room);
 	int healed = least(hits - bled, creature->wounds, room - bled);
@@ -291,10 +293,21 @@ static int ask_patient(struct run *run, int who)
 	return ask(&q);
 }
 
+/* Whatever it has about it, in hand or not. */
+static bool is_empty(const struct scene *scene, int who, int slot)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_thing *thing = &creature->things[slot];
+
+	return thing->weapon && thing->place < ON_GROUND && creature->spare != 0 &&
+	       !switched(scene, R_AMMO) && weapon_in(scene, who, slot)->reload > 0 &&
+	       thing->rounds < weapon_in(scene, who, slot)->mag;
+}
+
 static void reload_all(struct run *run, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++)
-		if (can_reload(&run->scene, who, slot))
+		if (is_empty(&run->scene, who, slot))
 			apocrypha_fill(run, who, slot, APO_PAU_04);
 }
 
@@ -310,12 +323,14 @@ static bool is_seen_by_enemy(const struct scene *scene, int who, struct tile til
 /* Tiles that it can reach and where no enemy sees it. */
 static int hidden_tiles(struct run *run, int who)
 {
-	int count = tiles_within(&run->scene, who, REPOSITION_METRES, run->ways, run->tiles);
+	int count =
+		tiles_within(&run->scene, who, REPOSITION_METRES, run->ways, run->tiles);
 	int kept = 0;
 
 	for (int i = 0; i < count; i++)
-		if (!is_seen_by_enemy(&run->scene, who,
-				      tile_of_index(&run->scene.scenario->map, run->tiles[i])))
+		if (!is_seen_by_enemy(
+			    &run->scene, who,
+			    tile_of_index(&run->scene.scenario->map, run->tiles[i])))
 			run->tiles[kept++] = run->tiles[i];
 	return kept;
 }
@@ -374,7 +389,7 @@ static int ask_activity(struct run *run, int who)
 	for_creatures (i, run->fight)
 		patients = patients || needs_treatment(scene, who, i);
 	for (int slot = 0; slot < SLOTS; slot++)
-		empty = empty || can_reload(scene, who, slot);
+		empty = empty || is_empty(scene, who, slot);
 	question_to(&q, run, who, ASK_ACTIVITY);
 	offer(&q, REST, "rest", free_of_charge);
 	if (patients)

@@ -134,7 +134,8 @@ static void add_common(struct sum *sum, const struct scene *scene,
 	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
 	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
 	add_surroundings(sum, scene, attack->weapon->ranged);
-	add(sum, "hurt arm", weapon_arm_hurt(scene, who, attack->use) ? -1 : 0, APO_WND_03);
+	add(sum, "hurt arm", weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
+	    APO_WND_03);
 	add(sum, "blinded", -4 * creature_of(scene, who)->blinded, APO_WND_03);
 	add(sum, "injury", -injury(scene, who), APO_CORE_03);
 }
@@ -208,7 +209,8 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 	add(sum, "moving", moving[creature->rate], APO_RNG_08);
 	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))
 		add(sum, "crowded", 1 - weapon->bulk, APO_RNG_08);
-	add(sum, "seen in the open", attack->occasion == ON_OPEN_TARGET ? -2 : 0, APO_RRX_08);
+	add(sum, "seen in the open", attack->occasion == ON_OPEN_TARGET ? -2 : 0,
+	    APO_RRX_08);
 	if (attack->occasion == ON_CHARGE_DEFENSE && !switched(scene, R_CHARGE_PENALTY))
 		add(sum, "charged", WALK - attack->charge_rate, APO_RRX_03);
 	add(sum, "lost courage", -attack->lost_courage, APO_RRX_06);

@@ -90,12 +90,12 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 	creature->area = (int16_t)deed->area;
 	creature->area_radius = (uint8_t)deed->radius;
 	creature->watched = (uint8_t)(deed->watched + 1);
-	tell_secret_condition(run, deed->actor, attack ? "prepared attack" : "prepared action",
-			      true, deed->cost, attack ? APO_PRE_01 : APO_PRE_05,
-			      VIEW_OWNER + deed->actor);
+	tell_secret_condition(
+		run, deed->actor, attack ? "prepared attack" : "prepared action", true,
+		deed->cost, attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
 	if (attack && deed->watched < 0)
-		tell_secret_note(run, deed->actor, "waits for whoever it may be", deed->trigger,
-				 APO_PRE_03, VIEW_OWNER + deed->actor);
+		tell_secret_note(run, deed->actor, "waits for whoever it may be",
+				 deed->trigger, APO_PRE_03, VIEW_OWNER + deed->actor);
 }
 
 void apocrypha_set_riposte(struct run *run, const struct deed *deed)
@@ -111,12 +111,13 @@ void apocrypha_set_riposte(struct run *run, const struct deed *deed)
 
 /* ---- triggers ---- */
 
-static bool hits_side(const struct scene *scene, const struct attack *attack, int who, bool self)
+static bool hits_side(const struct scene *scene, const struct attack *attack, int who,
+		      bool self)
 {
 	for (int i = 0; attack && i < attack->count; i++)
 		if (self ? attack->targets[i] == who
 			 : attack->targets[i] != who &&
-				   !is_enemy(scene->fight, who, attack->targets[i]))
+				    !is_enemy(scene->fight, who, attack->targets[i]))
 			return true;
 	return false;
 }
@@ -128,20 +129,22 @@ static bool enters(const struct scene *scene, int who, int author, struct tile f
 
 	if (creature->trigger == ENTERS_REACH)
 		return within_reach(scene, who, author, creature->reach) &&
-		       distance_floor(from, scene->fight->bodies[who].tile) > creature->reach;
+		       distance_floor(from, scene->fight->bodies[who].tile) >
+			       creature->reach;
 	centre = tile_of_index(&scene->scenario->map, creature->area);
 	return distance_floor(now, centre) <= creature->area_radius &&
 	       distance_floor(from, centre) > creature->area_radius;
 }
 
-static bool is_triggered(const struct scene *scene, int who, int author, unsigned triggers,
-			 const struct attack *attack, struct tile from)
+static bool is_triggered(const struct scene *scene, int who, int author,
+			 unsigned triggers, const struct attack *attack, struct tile from)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
 	if (!creature->prepared || !(triggers >> creature->trigger & 1) ||
 	    !is_enemy(scene->fight, who, author) || who == scene->fight->turn ||
-	    !is_conscious(scene, who) || creature->unaware ||
+	    !is_conscious(scene, who) || creature->unaware || creature->rate == SPRINT ||
+	    fight_of(scene)->is_ambush ||
 	    (creature->watched && creature->watched != author + 1) ||
 	    (attack && attack->reacted >> who & 1))
 		return false;
@@ -179,8 +182,8 @@ static int ask_release(struct run *run, int who, int author, int budget)
 	offer(&q, NO_ACTION, "none", free_of_charge);
 	if (creature->prepared == PREPARED_ATTACK)
 		apocrypha_offer(&q, &run->scene, who, MENU_RELEASE, budget, author);
-	else if (can_do(&run->scene, who, creature->prepared_deed, MENU_PREPARE_ACTION, budget,
-			NOBODY))
+	else if (can_do(&run->scene, who, creature->prepared_deed, MENU_PREPARE_ACTION,
+			budget, NOBODY))
 		offer(&q, creature->prepared_deed,
 		      apocrypha_actions[creature->prepared_deed].key, free_of_charge);
 	return ask(&q);
@@ -194,8 +197,8 @@ static void release(struct run *run, int who, int author, struct attack *attack)
 
 	if (deed.action == NO_ACTION)
 		return;
-	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION, budget,
-			 as_attack ? author : NOBODY);
+	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
+			 budget, as_attack ? author : NOBODY);
 	clear_prepared(change(run, who));
 	if (attack)
 		attack->reacted |= 1u << who;
@@ -222,7 +225,8 @@ void apocrypha_triggered(struct run *run, unsigned triggers, int author,
 		    !is_triggered(&run->scene, i, author, triggers, attack, from))
 			continue;
 		for (place = count++;
-		     place > 0 && beats_in_order(&run->scene, i, list[place - 1]); place--)
+		     place > 0 && beats_in_order(&run->scene, i, list[place - 1]);
+		     place--)
 			list[place] = list[place - 1];
 		list[place] = i;
 	}
@@ -241,7 +245,8 @@ static bool can_spring(const struct scene *scene, int who, const struct attack *
 	return creature->riposte == attack->actor + 1 && is_conscious(scene, who) &&
 	       !creature->unaware && !(attack->reacted >> who & 1) &&
 	       creature->rate <= fastest_for(ATTACK) &&
-	       can_do(scene, who, ATTACK, MENU_RIPOSTE, creature->riposte_paid, attack->actor);
+	       can_do(scene, who, ATTACK, MENU_RIPOSTE, creature->riposte_paid,
+		      attack->actor);
 }
 
 /* Cognition and skill of the weapon in use. */
@@ -297,7 +302,8 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 	for (int i = 0; i < attack->count; i++) {
 		int who = attack->targets[i], paid, use;
 
-		if (!can_spring(&run->scene, who, attack) || !springs(run, who, attack->actor))
+		if (!can_spring(&run->scene, who, attack) ||
+		    !springs(run, who, attack->actor))
 			continue;
 		paid = change(run, who)->riposte_paid;
 		use = change(run, who)->riposte_use;

@@ -48,8 +48,8 @@ int reactors(const struct scene *scene, int who, int list[MAX_CREATURES])
 		if (!is_enemy(scene->fight, who, i) || i == scene->fight->turn ||
 		    !can_react(scene, i))
 			continue;
-		for (place = count++; place > 0 && beats_in_order(scene, i, list[place - 1]);
-		     place--)
+		for (place = count++;
+		     place > 0 && beats_in_order(scene, i, list[place - 1]); place--)
 			list[place] = list[place - 1];
 		list[place] = i;
 	}
@@ -82,7 +82,8 @@ void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use
 	add(sum, "earlier reactions", -mrp_for(scene, who, PARRY), APO_MRX_06);
 }
 
-void add_counter_pool(struct sum *sum, const struct scene *scene, int who, int use, int foe)
+void add_counter_pool(struct sum *sum, const struct scene *scene, int who, int use,
+		      int foe)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
@@ -117,7 +118,8 @@ static bool can_snap(const struct scene *scene, int who, int use, int action, in
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	return creature_of(scene, who)->rate <= fastest_for(action) &&
-	       weapon_allows(scene, who, action, use) && shot_cost(weapon, action) <= most &&
+	       weapon_allows(scene, who, action, use) &&
+	       shot_cost(weapon, action) <= most &&
 	       can_hit(scene, who, action, weapon, target);
 }
 
@@ -135,7 +137,8 @@ static int snap_uses(const struct scene *scene, int who, int target, int most,
 	return n;
 }
 
-static int ask_use(struct run *run, int who, int about, int deed, const int *uses, int count)
+static int ask_use(struct run *run, int who, int about, int deed, const int *uses,
+		   int count)
 {
 	struct question q;
 
@@ -161,7 +164,8 @@ static struct attack choose_snap(struct run *run, int who, int target, int most,
 	q.about = (int8_t)target;
 	q.deed = (int16_t)deed;
 	if (can_snap(&run->scene, who, use, FIRE_READIED, target, most))
-		offer(&q, FIRE_READIED, "fire_readied", ap(shot_cost(weapon, FIRE_READIED)));
+		offer(&q, FIRE_READIED, "fire_readied",
+		      ap(shot_cost(weapon, FIRE_READIED)));
 	if (can_snap(&run->scene, who, use, FIRE_HIP, target, most))
 		offer(&q, FIRE_HIP, "fire_hip", ap(shot_cost(weapon, FIRE_HIP)));
 	shot = attack_of(who, ask(&q), occasion);
@@ -236,7 +240,8 @@ static void offer_answers(struct question *q, const struct attack *attack, int w
 		      ap(used_weapon(scene, who, uses[0])->attack_cost));
 	if (creature->ap >= DODGE_COST && creature->stance != PRONE)
 		offer(q, DESPERATE_DODGE, "desperate_dodge", ap(DODGE_COST));
-	if (attack->called == ANYWHERE || attack->called == TORSO || attack->called == HEAD)
+	if (attack->called == ANYWHERE || attack->called == TORSO ||
+	    attack->called == HEAD)
 		offer(q, DAMAGE_SOAK, "damage_soak", ap(SOAK_COST));
 	if (is_ranged(attack) && !plain &&
 	    snap_uses(scene, who, foe, stolen_beat(scene, attack, who), uses))
@@ -273,8 +278,8 @@ static int ask_soak(struct run *run, int who)
 
 static struct tile ask_dodge(struct run *run, int who)
 {
-	int count = tiles_within(&run->scene, who, sheet_of(&run->scene, who)->base, run->ways,
-				 run->tiles);
+	int count = tiles_within(&run->scene, who, sheet_of(&run->scene, who)->base,
+				 run->ways, run->tiles);
 	struct question q;
 
 	question_to(&q, run, who, ASK_DODGE);
@@ -297,8 +302,8 @@ static void settle_counter(struct run *run, struct response *response, int who, 
 
 	response->use = ask_use(run, who, foe, COUNTER_ATTACK, uses, count);
 	weapon = used_weapon(&run->scene, who, response->use);
-	pay_reaction(run, who, COUNTER_ATTACK, foe, weapon->entry.name, weapon->attack_cost,
-		     APO_MRX_01);
+	pay_reaction(run, who, COUNTER_ATTACK, foe, weapon->entry.name,
+		     weapon->attack_cost, APO_MRX_01);
 }
 
 static void settle_response(struct run *run, struct response *response,
@@ -330,11 +335,12 @@ static void settle_response(struct run *run, struct response *response,
 		pay_reaction(run, who, DAMAGE_SOAK, foe, NULL, SOAK_COST, APO_URX_04);
 		break;
 	case COUNTER_FIRE:
-		response->shot = choose_snap(run, who, foe,
-					     stolen_beat(&run->scene, attack, who),
-					     COUNTER_FIRE, ON_COUNTER_FIRE);
-		pay_reaction(run, who, COUNTER_FIRE, foe, response->shot.weapon->entry.name,
-			     response->shot.cost, APO_RRX_04);
+		response->shot =
+			choose_snap(run, who, foe, stolen_beat(&run->scene, attack, who),
+				    COUNTER_FIRE, ON_COUNTER_FIRE);
+		pay_reaction(run, who, COUNTER_FIRE, foe,
+			     response->shot.weapon->entry.name, response->shot.cost,
+			     APO_RRX_04);
 		break;
 	default:
 		break;
@@ -357,7 +363,8 @@ static void state_facts(struct question *q, const struct attack *attack, int i, 
 	q->facts[3] = attack->called;
 }
 
-struct response apocrypha_react(struct run *run, const struct attack *attack, int i, int hits)
+struct response apocrypha_react(struct run *run, const struct attack *attack, int i,
+				int hits)
 {
 	struct response response = {.kind = NO_ACTION};
 	int who = attack->targets[i];
@@ -387,7 +394,8 @@ struct response apocrypha_react(struct run *run, const struct attack *attack, in
 
 /* ---- openings ---- */
 
-static int opening_uses(const struct scene *scene, int who, int target, int kept[2 * SLOTS])
+static int opening_uses(const struct scene *scene, int who, int target,
+			int kept[2 * SLOTS])
 {
 	int uses[2 * SLOTS], count = melee_uses(scene, who, uses), n = 0;
 	const struct apocrypha_creature *creature = creature_of(scene, who);
@@ -430,8 +438,8 @@ void apocrypha_exploit(struct run *run, int who, int target)
 	attack.targets[0] = target;
 	tell_note_at(run, who, target, "is engaged with {target} and sees an opening", 0,
 		     APO_ENG_04);
-	pay_reaction(run, who, EXPLOIT_OPENING, target, attack.weapon->entry.name, attack.cost,
-		     APO_MRX_07);
+	pay_reaction(run, who, EXPLOIT_OPENING, target, attack.weapon->entry.name,
+		     attack.cost, APO_MRX_07);
 	apocrypha_attack(run, &attack);
 }
 
@@ -466,8 +474,8 @@ static void shoot_at_open(struct run *run, int who, int target)
 	if (!ask(&q))
 		return;
 	shot = choose_snap(run, who, target, most, TARGET_IN_THE_OPEN, ON_OPEN_TARGET);
-	pay_reaction(run, who, TARGET_IN_THE_OPEN, target, shot.weapon->entry.name, shot.cost,
-		     APO_RRX_08);
+	pay_reaction(run, who, TARGET_IN_THE_OPEN, target, shot.weapon->entry.name,
+		     shot.cost, APO_RRX_08);
 	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
 }
@@ -510,7 +518,8 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 		int uses[SLOTS], count = ranged_uses(scene, who, uses);
 
 		for (int i = 0; i < count; i++)
-			if (can_attack_with(scene, who, action, uses[i], budget, charger)) {
+			if (can_attack_with(scene, who, action, uses[i], budget,
+					    charger)) {
 				offer(&q, action, apocrypha_actions[action].key,
 				      free_of_charge);
 				break;
@@ -520,11 +529,11 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	if (shot.action == NO_ACTION)
 		return false;
 	shot.charge_rate = rate;
-	tell_note_at(run, who, charger, "reacts to the charge of {target} off its own pass", 0,
-		     APO_REA_01);
+	tell_note_at(run, who, charger,
+		     "reacts to the charge of {target} off its own pass", 0, APO_REA_01);
 	apocrypha_choose_attack(run, &shot, budget, charger, true);
-	pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name, shot.cost,
-		     APO_RRX_01);
+	pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name,
+		     shot.cost, APO_RRX_01);
 	apocrypha_attack(run, &shot);
 	return true;
 }

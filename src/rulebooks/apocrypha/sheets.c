@@ -6,9 +6,10 @@
 #include <string.h>
 #include "engine/problem.h"
 
-static const char *const skill_words[] = {"hth", "mel", "per", "mar", "ath", "prc",
-					  "ste", "med", "occ", NULL};
-static const char *const type_words[] = {"bullet", "cut", "pierce", "blunt", "fist", NULL};
+static const char *const skill_words[] = {"hth", "mel", "per", "mar", "ath",
+					  "prc", "ste", "med", "occ", NULL};
+static const char *const type_words[] = {"bullet", "cut",  "pierce",
+					 "blunt",  "fist", NULL};
 static const char *const trait_words[] = {"large", "bystander", "no_hands", NULL};
 static const char *const ability_words[] = {"dread", "ward", NULL};
 static const char *const light_words[] = {"good", "dim", "dark", NULL};
@@ -184,7 +185,8 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 	struct section *weapons = &scenario->sections[KIND_WEAPONS];
 
 	for (int i = 0; i < weapons->count; i++)
-		prepare_weapon((W *)(void *)(weapons->entries + (size_t)i * weapons->size));
+		prepare_weapon(
+			(W *)(void *)(weapons->entries + (size_t)i * weapons->size));
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare);
 	setup->gunbutt = (int16_t)scenario_find(scenario, KIND_WEAPONS, "gunbutt");
@@ -195,7 +197,8 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 	setup->ambush_side = (int8_t)scenario_side_named(scenario, setup->ambush);
 	if (setup->ambush_side < 0)
 		problem_at(problems, (struct place){.file = scenario->file},
-			   "ambush is \"%s\"; expected the name of a side", setup->ambush);
+			   "ambush is \"%s\"; expected the name of a side",
+			   setup->ambush);
 }
 
 /* ---- the first position ---- */
@@ -294,11 +297,12 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 		creature->prepared = creature->trigger = creature->riposte = 0;
 		creature->prepared_deed = creature->prepared_paid = creature->watched = 0;
 		creature->area = 0;
-		creature->area_radius = creature->riposte_paid = creature->riposte_use = 0;
+		creature->area_radius = creature->riposte_paid = creature->riposte_use =
+			0;
 		if (kind == 1) {
 			creature->prepared = PREPARED_ATTACK;
-			creature->trigger =
-				(uint8_t)(ENTERS_REACH + generator_below(g, TRIGGERS - 1));
+			creature->trigger = (uint8_t)(ENTERS_REACH +
+						      generator_below(g, TRIGGERS - 1));
 			creature->prepared_deed = AIM_AND_FIRE;
 			creature->prepared_paid = (uint8_t)(2 + generator_below(g, 6));
 		} else if (kind == 2 && melee_engaged(&scene, i, foe)) {

@@ -134,7 +134,8 @@ static int reserve(const struct view *view, int enemy)
 /* ---- the worth of an attack: percent of wounds, for its AP ---- */
 
 /* Hits the target is likely to set against it. */
-static int likely_defence(const struct view *view, const struct attack *attack, int target)
+static int likely_defence(const struct view *view, const struct attack *attack,
+			  int target)
 {
 	struct threat threat = {view->who, is_ranged(attack), false, false};
 	int rating, uses[2 * SLOTS], parry;
@@ -149,8 +150,8 @@ static int likely_defence(const struct view *view, const struct attack *attack, 
 	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
 }
 
-static int worth(const struct view *view, const struct attack *attack, int target, int pool,
-		 int defence, int extra_damage, int strikes)
+static int worth(const struct view *view, const struct attack *attack, int target,
+		 int pool, int defence, int extra_damage, int strikes)
 {
 	const struct apocrypha_weapon *weapon = attack->weapon;
 	int location = attack->called == ANYWHERE ? TORSO : attack->called;
@@ -160,8 +161,9 @@ static int worth(const struct view *view, const struct attack *attack, int targe
 		return 0;
 	net = expected_tenths(pool, defence) * 10 / percent_hit; /* given a hit */
 	dice = weapon->dmg + net + extra_damage + (weapon->ranged ? 0 : view->sheet->fit);
-	dealt = 5 * dice - 10 * (armour_at(view->scene, target, location, weapon->pen, false) +
-				 natural_resistance(view->scene, target, location));
+	dealt = 5 * dice -
+		10 * (armour_at(view->scene, target, location, weapon->pen, false) +
+		      natural_resistance(view->scene, target, location));
 	if (dealt < 5)
 		dealt = 5; /* a point of shock, now and then more */
 	if (location == HEAD || location == FACE)
@@ -179,8 +181,8 @@ static int worth(const struct view *view, const struct attack *attack, int targe
 	return percent_hit * dealt;
 }
 
-static void consider(struct choice *best, const struct attack *attack, int target, int number,
-		     int cost, int value)
+static void consider(struct choice *best, const struct attack *attack, int target,
+		     int number, int cost, int value)
 {
 	int score = value / cost;
 
@@ -196,7 +198,8 @@ static void consider(struct choice *best, const struct attack *attack, int targe
 
 /* Torso plate beats small bullets: look for a place where it does not. */
 static void consider_called(const struct view *view, struct choice *best,
-			    struct attack *attack, int target, int pool, int defence, int cost)
+			    struct attack *attack, int target, int pool, int defence,
+			    int cost)
 {
 	static const int places[] = {LEGS, HEAD};
 
@@ -215,8 +218,8 @@ static void consider_called(const struct view *view, struct choice *best,
 	attack->called = ANYWHERE;
 }
 
-static void consider_shots(const struct view *view, struct choice *best, int use, int target,
-			   int budget)
+static void consider_shots(const struct view *view, struct choice *best, int use,
+			   int target, int budget)
 {
 	struct attack attack = attack_of(view->who, FIRE_HIP, OWN_PASS);
 	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
@@ -264,8 +267,8 @@ static bool will_counter(const struct view *view, int target, int pool)
 	return counter_pool(view->scene, target, uses[0], view->who) >= pool + 3;
 }
 
-static void consider_blows(const struct view *view, struct choice *best, int use, int target,
-			   int budget)
+static void consider_blows(const struct view *view, struct choice *best, int use,
+			   int target, int budget)
 {
 	struct attack attack = attack_of(view->who, ATTACK, OWN_PASS);
 	int cost, pool, defence, helpless_ap;
@@ -283,8 +286,8 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 		consider(best, &attack, target, 0, cost,
 			 worth(view, &attack, target, pool, defence, 0, 1));
 	attack.action = DESPERATE_SWING;
-	if (cost > budget && attack_cost(attack.weapon, DESPERATE_SWING, 0, 1) <= budget &&
-	    helpless_ap)
+	if (cost > budget &&
+	    attack_cost(attack.weapon, DESPERATE_SWING, 0, 1) <= budget && helpless_ap)
 		consider(best, &attack, target, 0,
 			 attack_cost(attack.weapon, DESPERATE_SWING, 0, 1),
 			 worth(view, &attack, target, pool - 2, defence, 0, 1));
@@ -303,7 +306,8 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 	if (helpless_ap && weapon_allows(view->scene, view->who, FLURRY, use))
 		for (int k = 2; k <= 3 && cost + k - 1 <= budget; k++)
 			consider(best, &attack, target, k, cost + k - 1,
-				 worth(view, &attack, target, pool + k - 1, defence, 0, k));
+				 worth(view, &attack, target, pool + k - 1, defence, 0,
+				       k));
 }
 
 static struct choice best_attack(const struct view *view, int budget)
@@ -363,14 +367,16 @@ static bool seek_safety(const struct view *view, const struct question *q, int e
 	int distance = metres(view->scene, view->who, enemy);
 	struct tile here = view->scene->fight->bodies[view->who].tile;
 
-	if (distance < 5 || !has_gun_up(view) || view->me->ap < 6 || view->me->rate != STILL)
+	if (distance < 5 || !has_gun_up(view) || view->me->ap < 6 ||
+	    view->me->rate != STILL)
 		return false;
 	if (!view->me->cover && is_offered(q, TAKE_COVER) &&
 	    has_cover_near(view->scene, here, view->scene->fight->bodies[enemy].tile)) {
 		*choice = simply(TAKE_COVER);
 		return true;
 	}
-	if (view->me->stance == STAND && is_offered(q, CHANGE_STANCE) && view->me->cover < 3) {
+	if (view->me->stance == STAND && is_offered(q, CHANGE_STANCE) &&
+	    view->me->cover < 3) {
 		*choice = with_number(CHANGE_STANCE, CROUCH);
 		return true;
 	}
@@ -380,7 +386,8 @@ static bool seek_safety(const struct view *view, const struct question *q, int e
 /* A weapon better than what is at hand; the thing, or -1. */
 static int better_weapon(const struct view *view)
 {
-	int things[64], count = drawable(view->scene, view->who, things), best = -1, most = 0;
+	int things[64], count = drawable(view->scene, view->who, things), best = -1,
+			most = 0;
 	int uses[2 * SLOTS], held = melee_uses(view->scene, view->who, uses);
 	int ranged = ranged_uses(view->scene, view->who, uses + SLOTS);
 
@@ -406,8 +413,8 @@ static int better_weapon(const struct view *view)
 	return best;
 }
 
-static struct choice approach(const struct view *view, const struct question *q, int enemy,
-			      int budget)
+static struct choice approach(const struct view *view, const struct question *q,
+			      int enemy, int budget)
 {
 	int distance = metres(view->scene, view->who, enemy);
 	int wanted = distance > 8 ? RUN : WALK, pace, left, needed;
@@ -438,8 +445,8 @@ static struct choice approach(const struct view *view, const struct question *q,
 static bool can_see_an_enemy(const struct view *view)
 {
 	for_creatures (i, view->scene->fight)
-		if (is_enemy(view->scene->fight, view->who, i) && is_conscious(view->scene, i) &&
-		    in_sight(view->scene, view->who, i))
+		if (is_enemy(view->scene->fight, view->who, i) &&
+		    is_conscious(view->scene, i) && in_sight(view->scene, view->who, i))
 			return true;
 	return false;
 }
@@ -448,15 +455,17 @@ static bool can_see_an_enemy(const struct view *view)
 static bool keep_watch(const struct view *view, const struct question *q,
 		       struct choice *choice)
 {
-	if (!has_gun_up(view) || view->look->knobs[PATIENCE] < view->scene->fight->round ||
+	if (!has_gun_up(view) ||
+	    view->look->knobs[PATIENCE] < view->scene->fight->round ||
 	    can_see_an_enemy(view))
 		return false;
 	if (!view->me->readied && is_offered(q, READY_WEAPON)) {
 		*choice = simply(READY_WEAPON);
 		return true;
 	}
-	*choice = simply(is_offered(q, PREPARE_ATTACK) && !view->me->prepared ? PREPARE_ATTACK
-									      : HOLD);
+	*choice = simply(is_offered(q, PREPARE_ATTACK) && !view->me->prepared
+				 ? PREPARE_ATTACK
+				 : HOLD);
 	return true;
 }
 
@@ -491,7 +500,8 @@ static bool set_a_trap(const struct view *view, const struct question *q, int en
 	    creature_of(view->scene, enemy)->ap < 5 || budget < 12 ||
 	    !melee_engaged(view->scene, view->who, enemy))
 		return false;
-	if (view->sheet->cog + view->sheet->skills[MEL] < other->cog + other->skills[MEL] + 3)
+	if (view->sheet->cog + view->sheet->skills[MEL] <
+	    other->cog + other->skills[MEL] + 3)
 		return false;
 	*choice = simply(RIPOSTE);
 	choice->use = uses[0];
@@ -509,13 +519,14 @@ static struct choice make_do(const struct view *view, const struct question *q, 
 		for (int slot = 0; slot < SLOTS; slot++)
 			if (can_reload(view->scene, view->who, slot) &&
 			    !has_rounds(view->scene, view->who, slot,
-					weapon_in(view->scene, view->who, slot)->lowest_mode)) {
+					weapon_in(view->scene, view->who, slot)
+						->lowest_mode)) {
 				choice = simply(RELOAD);
 				choice.use = slot;
 				return choice;
 			}
-	if (thing >= 0 && is_offered(q, DRAW) && draw_cost(view->scene, view->who, thing) <= budget &&
-	    view->me->rate <= RUN) {
+	if (thing >= 0 && is_offered(q, DRAW) &&
+	    draw_cost(view->scene, view->who, thing) <= budget && view->me->rate <= RUN) {
 		choice = simply(DRAW);
 		choice.use = thing;
 		return choice;
@@ -526,8 +537,8 @@ static struct choice make_do(const struct view *view, const struct question *q, 
 }
 
 /* What is left when there is nobody to hit. */
-static struct choice come_nearer(const struct view *view, const struct question *q, int enemy,
-				 int budget)
+static struct choice come_nearer(const struct view *view, const struct question *q,
+				 int enemy, int budget)
 {
 	struct choice choice = make_do(view, q, enemy, budget);
 	struct choice cheap;
@@ -536,7 +547,8 @@ static struct choice come_nearer(const struct view *view, const struct question 
 		return choice;
 	cheap = best_attack(view, 60);
 	if (cheap.score >= POOR_SCORE) { /* only the AP are missing */
-		if (has_gun_up(view) && !view->me->readied && is_offered(q, READY_WEAPON) &&
+		if (has_gun_up(view) && !view->me->readied &&
+		    is_offered(q, READY_WEAPON) &&
 		    weapon_in(view->scene, view->who, slot_of(cheap.use))->gun)
 			return simply(READY_WEAPON);
 		return simply(HOLD);
@@ -544,8 +556,8 @@ static struct choice come_nearer(const struct view *view, const struct question 
 	return is_badly_hurt(view) ? simply(HOLD) : approach(view, q, enemy, budget);
 }
 
-static bool has_wish_to_attack(const struct view *view, const struct choice *attack, int enemy,
-			       int budget)
+static bool has_wish_to_attack(const struct view *view, const struct choice *attack,
+			       int enemy, int budget)
 {
 	const struct apocrypha_weapon *weapon;
 
@@ -553,7 +565,8 @@ static bool has_wish_to_attack(const struct view *view, const struct choice *att
 	    view->me->cover == 0 && view->me->bleed)
 		return false;
 	weapon = used_weapon(view->scene, view->who, attack->use);
-	return budget - attack_cost(weapon, attack->action, attack->number, attack->number) >=
+	return budget - attack_cost(weapon, attack->action, attack->number,
+				    attack->number) >=
 		       reserve(view, enemy) ||
 	       fight_of(view->scene)->is_ambush || budget >= 10 ||
 	       creature_of(view->scene, attack->target)->ap == 0;
@@ -577,7 +590,8 @@ static struct choice use_ability(const struct view *view, const struct question 
 
 struct choice apocrypha_decide(const struct view *view, const struct question *q)
 {
-	int budget = budget_of(view->scene, view->who), enemy = nearest_conscious_enemy(view);
+	int budget = budget_of(view->scene, view->who),
+	    enemy = nearest_conscious_enemy(view);
 	struct choice choice, attack;
 
 	if (enemy == NOBODY)
@@ -593,8 +607,8 @@ struct choice apocrypha_decide(const struct view *view, const struct question *q
 	if (attack.action == NO_ACTION ||
 	    (attack.score < POOR_SCORE && !melee_engaged(view->scene, view->who, enemy)))
 		return come_nearer(view, q, enemy, budget);
-	if (seek_safety(view, q, enemy, &choice) || set_a_trap(view, q, enemy, budget, &choice))
+	if (seek_safety(view, q, enemy, &choice) ||
+	    set_a_trap(view, q, enemy, budget, &choice))
 		return choice;
 	return has_wish_to_attack(view, &attack, enemy, budget) ? attack : simply(HOLD);
 }
-

@@ -18,7 +18,8 @@ struct view {
 	const struct apocrypha_sheet *sheet;
 };
 
-/* A deed and what it needs; `number` is its mode, strikes, power, rate, stance or ticks. */
+/* A deed and what it needs; `number` is its mode, strikes, power, rate, stance or ticks.
+ */
 struct choice {
 	int action, use, target, number, called, score;
 };

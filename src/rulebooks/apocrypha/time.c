@@ -140,7 +140,8 @@ static int next_in_order(struct run *run)
 	if (best == NOBODY)
 		return NOBODY;
 	if (!is_tied(&run->scene, best)) {
-		tell_note(run, best, "has the most AP", change(run, best)->ap, APO_INI_06);
+		tell_note(run, best, "has the most AP", change(run, best)->ap,
+			  APO_INI_06);
 		return best;
 	}
 	if (ruling(run, R_LAST_TIE))
@@ -239,7 +240,8 @@ static bool pass_goes_on(struct run *run, int who)
 		return false;
 	if (fight->spent < sheet_of(&run->scene, who)->ooda)
 		return true;
-	return ruling(run, R_PASS_RULE) && !fight->is_ambush && is_highest(&run->scene, who);
+	return ruling(run, R_PASS_RULE) && !fight->is_ambush &&
+	       is_highest(&run->scene, who);
 }
 
 static void end_pass(struct run *run, int who)
@@ -250,7 +252,8 @@ static void end_pass(struct run *run, int who)
 		tell_note(run, who, "finishes what it began within its OODA", spent,
 			  APO_PAS_03);
 	else if (spent == ooda)
-		tell_note(run, who, "has done its OODA worth of actions", spent, APO_PAS_02);
+		tell_note(run, who, "has done its OODA worth of actions", spent,
+			  APO_PAS_02);
 	if (spent > 0)
 		for_creatures (i, run->fight)
 			if (i != who)
@@ -381,8 +384,8 @@ static void recover(struct run *run, int who)
 {
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 
-	if (!run->fight->bodies[who].in_play || change(run, who)->shock >= 2 * sheet->shk ||
-	    !change(run, who)->shock)
+	if (!run->fight->bodies[who].in_play ||
+	    change(run, who)->shock >= 2 * sheet->shk || !change(run, who)->shock)
 		return;
 	apocrypha_heal_shock(run, who, recovery(&run->scene, who), APO_WND_06);
 }

@@ -5,7 +5,9 @@
 #include "apocrypha.h"
 #include <stdlib.h>
 
-enum { FAR_ENOUGH_TO_DUCK = 5 }; /* metres: a low stance helps against shots from here on */
+enum {
+	FAR_ENOUGH_TO_DUCK = 5
+}; /* metres: a low stance helps against shots from here on */
 
 /* ---- states: W and S against VIT and SHK ---- */
 
@@ -49,7 +51,8 @@ int recovery(const struct scene *scene, int who)
 
 int metres(const struct scene *scene, int a, int b)
 {
-	struct tile one = scene->fight->bodies[a].tile, other = scene->fight->bodies[b].tile;
+	struct tile one = scene->fight->bodies[a].tile,
+		    other = scene->fight->bodies[b].tile;
 
 	if (one.y == other.y)
 		return abs(one.x - other.x);
@@ -94,14 +97,15 @@ bool melee_engaged(const struct scene *scene, int a, int b)
 	int one = creature_of(scene, a)->reach, other = creature_of(scene, b)->reach;
 
 	return is_enemy(scene->fight, a, b) && is_conscious(scene, a) &&
-	       is_conscious(scene, b) && within_reach(scene, a, b, one > other ? one : other);
+	       is_conscious(scene, b) &&
+	       within_reach(scene, a, b, one > other ? one : other);
 }
 
 bool is_cover(const struct scene *scene, struct tile tile)
 {
 	return on_map(&scene->scenario->map, tile) &&
-	       scene->scenario->book->terrains[terrain_at(&scene->scenario->map, tile)].value >
-		       0;
+	       scene->scenario->book->terrains[terrain_at(&scene->scenario->map, tile)]
+			       .value > 0;
 }
 
 static bool counts_against(struct tile cover, struct tile holder, struct tile shooter)
@@ -116,8 +120,9 @@ int cover_against(const struct scene *scene, int who, struct tile shooter)
 	if (!creature->cover)
 		return 0;
 	if (creature->cover_tile &&
-	    !counts_against(tile_of_index(&scene->scenario->map, creature->cover_tile - 1),
-			    scene->fight->bodies[who].tile, shooter))
+	    !counts_against(
+		    tile_of_index(&scene->scenario->map, creature->cover_tile - 1),
+		    scene->fight->bodies[who].tile, shooter))
 		return 0;
 	return creature->cover;
 }
@@ -149,15 +154,17 @@ int fastest_rate(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
-	return creature->stance != STAND || creature->wounded[LEGS] & SERIOUS_BIT ? WALK
-										  : SPRINT;
+	return creature->stance != STAND || creature->wounded[LEGS] & SERIOUS_BIT
+		       ? WALK
+		       : SPRINT;
 }
 
 /* ---- order ---- */
 
 bool beats_in_order(const struct scene *scene, int a, int b)
 {
-	const struct apocrypha_sheet *one = sheet_of(scene, a), *other = sheet_of(scene, b);
+	const struct apocrypha_sheet *one = sheet_of(scene, a),
+				     *other = sheet_of(scene, b);
 	int ap = creature_of(scene, a)->ap - creature_of(scene, b)->ap;
 
 	if (ap)
@@ -256,7 +263,8 @@ void add_rating(struct sum *sum, const struct scene *scene, int who, struct thre
 		add(sum, "never below 0", -sum->total, APO_AVO_04);
 }
 
-void add_avoidance(struct sum *sum, const struct scene *scene, int who, struct threat threat)
+void add_avoidance(struct sum *sum, const struct scene *scene, int who,
+		   struct threat threat)
 {
 	add_base(sum, "CRD and ACU", sheet_of(scene, who)->avoidance, APO_AVO_06);
 	add_modifiers(sum, scene, who, threat, 2);
@@ -286,11 +294,12 @@ int dodge_pool(const struct scene *scene, int who, struct threat threat)
 
 int called_penalty(const struct scene *scene, int location)
 {
-	static const int tens[] = {[TORSO] = 0,	    [HEAD] = 4,	    [FACE] = 6,
-				   [ARM_RIGHT] = 2, [ARM_LEFT] = 2, [LEGS] = 1,
-				   [ANYWHERE] = 0};
+	static const int tens[] = {
+		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
+		[ARM_LEFT] = 2, [LEGS] = 1, [ANYWHERE] = 0};
 
-	return switched(scene, R_CALLED_PER_DIE) ? -(tens[location] / 2) : -tens[location];
+	return switched(scene, R_CALLED_PER_DIE) ? -(tens[location] / 2)
+						 : -tens[location];
 }
 
 /* ---- melee reaction penalty ---- */
