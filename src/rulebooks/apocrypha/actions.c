@@ -95,6 +95,7 @@ bool can_attack_with(const struct scene *scene, int who, int action, int use, in
 /* What is at hand, looked at once for a whole menu. */
 struct kit {
 	int count, uses[3 * SLOTS];
+	const struct apocrypha_weapon *weapons[3 * SLOTS];
 	bool hits[3 * SLOTS]; /* there is somebody to attack with it */
 };
 
@@ -104,10 +105,27 @@ static void look_at_kit(struct kit *kit, const struct scene *scene, int who, int
 	int melee = melee_uses(scene, who, kit->uses);
 
 	kit->count = melee + ranged_uses(scene, who, kit->uses + melee);
-	for (int i = 0; i < kit->count; i++)
-		kit->hits[i] = !needs_target ||
-			       has_target(scene, who, ATTACK,
-					  used_weapon(scene, who, kit->uses[i]), only);
+	for (int i = 0; i < kit->count; i++) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, who, kit->uses[i]);
+
+		kit->weapons[i] = weapon;
+		kit->hits[i] =
+			(!weapon->ranged ||
+			 has_rounds(scene, who, kit->uses[i], weapon->lowest_mode)) &&
+			(!needs_target || has_target(scene, who, ATTACK, weapon, only));
+	}
+}
+
+static bool kit_allows(const struct kit *kit, const struct scene *scene, int who, int i,
+		       int action)
+{
+	if (!kit->hits[i] || kit->weapons[i]->ranged != is_firing(action))
+		return false;
+	if (is_firing(action))
+		return action != FIRE_READIED ||
+		       creature_of(scene, who)->readied == kit->uses[i] + 1;
+	return is_unlocked(scene, who, action, kit->weapons[i]);
 }
 
 /* The cheapest way to do this attack, or 0. */
@@ -119,16 +137,11 @@ static int attack_offered(const struct kit *kit, const struct scene *scene, int 
 	if (creature_of(scene, who)->rate > fastest_for(action))
 		return 0;
 	for (int i = 0; i < kit->count; i++) {
-		const struct apocrypha_weapon *weapon;
 		int cost;
 
-		if (!kit->hits[i])
+		if (!kit_allows(kit, scene, who, i, action))
 			continue;
-		weapon = used_weapon(scene, who, kit->uses[i]);
-		if (weapon->ranged != is_firing(action) ||
-		    !weapon_allows(scene, who, action, kit->uses[i]))
-			continue;
-		cost = cheapest_attack(weapon, action);
+		cost = cheapest_attack(kit->weapons[i], action);
 		if (cost <= budget && (!cheapest || cost < cheapest))
 			cheapest = cost;
 	}
@@ -405,18 +418,28 @@ static void offer_plain(struct question *q, const struct scene *scene, int who, 
 	}
 }
 
-/* A weapon at hand whose plain attack costs no more than that. */
+/* Some attack with what is at hand costs no more than that. */
 static bool can_prepare_attack(const struct scene *scene, int who, int budget)
 {
-	struct kit kit;
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	int uses[3 * SLOTS], count;
 
-	if (creature_of(scene, who)->rate > fastest_for(PREPARE_ATTACK) ||
-	    creature_of(scene, who)->defending)
+	if (creature->rate > fastest_for(PREPARE_ATTACK) || creature->defending)
 		return false;
-	look_at_kit(&kit, scene, who, NOBODY, false);
-	for (int action = AIM_AND_FIRE; action <= POWER_ATTACK; action++)
-		if (attack_offered(&kit, scene, who, action, budget))
+	count = melee_uses(scene, who, uses);
+	count += ranged_uses(scene, who, uses + count);
+	for (int i = 0; i < count; i++) {
+		const struct apocrypha_weapon *weapon = used_weapon(scene, who, uses[i]);
+		bool ready = creature->readied == uses[i] + 1;
+
+		if (!weapon->ranged
+			    ? attack_cost(weapon, DESPERATE_SWING, 0, 1) <= budget
+			    : has_rounds(scene, who, uses[i], weapon->lowest_mode) &&
+				      (shot_cost(weapon, FIRE_HIP) <= budget ||
+				       (ready &&
+					shot_cost(weapon, FIRE_READIED) <= budget)))
 			return true;
+	}
 	return false;
 }
 

@@ -391,14 +391,50 @@ static inline struct apocrypha_fight *change_fight(struct run *run)
 
 /* ---- values.c ---- */
 
-bool is_dead(const struct scene *scene, int who);
-bool is_helpless(const struct scene *scene, int who);
+/* States: W and S against VIT and SHK. */
+
+static inline bool is_dead(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->wounds >= 2 * sheet_of(scene, who)->vit;
+}
+
+static inline bool is_helpless(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+
+	return creature->shock >= sheet->shk || creature->wounds >= sheet->vit;
+}
+
 /* On the map and not helpless. */
-bool is_conscious(const struct scene *scene, int who);
+static inline bool is_conscious(const struct scene *scene, int who)
+{
+	return scene->fight->bodies[who].in_play && !is_helpless(scene, who);
+}
+
 /* Conscious and taking part. */
-bool is_able(const struct scene *scene, int who);
-int injury(const struct scene *scene, int who);
-int metres(const struct scene *scene, int a, int b);
+static inline bool is_able(const struct scene *scene, int who)
+{
+	return is_conscious(scene, who) && !creature_of(scene, who)->aside;
+}
+
+static inline int injury(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	return creature->wounds / 2 + creature->shock / 3;
+}
+
+static inline int metres(const struct scene *scene, int a, int b)
+{
+	struct tile one = scene->fight->bodies[a].tile,
+		    other = scene->fight->bodies[b].tile;
+
+	if (one.y == other.y)
+		return one.x > other.x ? one.x - other.x : other.x - one.x;
+	return distance_floor(one, other);
+}
+
 bool tiles_in_sight(const struct scene *scene, struct tile a, struct tile b);
 bool in_sight(const struct scene *scene, int a, int b);
 /* Within this reach, and seen. */
@@ -444,7 +480,14 @@ int courage_pool(const struct scene *scene, int who);
 /* A way to use a thing: a slot, or a slot with this for its gun's butt. */
 enum { BUTT = SLOTS };
 
-const struct apocrypha_weapon *used_weapon(const struct scene *scene, int who, int use);
+static inline const struct apocrypha_weapon *used_weapon(const struct scene *scene,
+							 int who, int use)
+{
+	if (use >= BUTT)
+		return catalogue_weapon(scene, setup_of(scene)->gunbutt);
+	return weapon_in(scene, who, use);
+}
+
 static inline int slot_of(int use)
 {
 	return use % SLOTS;

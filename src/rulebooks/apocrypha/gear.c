@@ -11,13 +11,6 @@ static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10
 
 /* ---- looking ---- */
 
-const struct apocrypha_weapon *used_weapon(const struct scene *scene, int who, int use)
-{
-	if (use >= BUTT)
-		return catalogue_weapon(scene, setup_of(scene)->gunbutt);
-	return weapon_in(scene, who, use);
-}
-
 bool is_held(const struct apocrypha_thing *thing)
 {
 	return thing->weapon && thing->place >= RIGHT_HAND && thing->place <= BOTH_HANDS;

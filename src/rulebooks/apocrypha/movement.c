@@ -530,12 +530,14 @@ bool can_charge(const struct scene *scene, int who, int use, int target, int tic
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 	struct tile tiles[MAX_MAP_SIDE];
 	int rate = creature_of(scene, who)->rate, cost;
+	int most = metres_of(scene, who, rate, ticks);
 
-	return rate >= RUN && is_enemy(scene->fight, who, target) &&
+	return rate >= RUN && metres(scene, who, target) - weapon->reach <= most &&
+	       is_enemy(scene->fight, who, target) &&
 	       scene->fight->bodies[target].in_play &&
 	       !within_reach(scene, who, target, weapon->reach) &&
 	       charge_path(scene, who, weapon->reach, target, tiles, &cost) > 0 &&
-	       cost >= 2 * 3 && cost <= 2 * metres_of(scene, who, rate, ticks);
+	       cost >= 2 * 3 && cost <= 2 * most;
 }
 
 static bool is_outright_stopped(const struct scene *scene, int who)

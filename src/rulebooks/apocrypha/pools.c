@@ -63,10 +63,11 @@ int shot_cost(const struct apocrypha_weapon *weapon, int action)
 bool is_unlocked(const struct scene *scene, int who, int action,
 		 const struct apocrypha_weapon *weapon)
 {
-	int skill = sheet_of(scene, who)->skills[weapon->skill];
+	int skill;
 
 	if (!switched(scene, R_UNLOCKS))
 		return true;
+	skill = sheet_of(scene, who)->skills[weapon->skill];
 	switch (action) {
 	case FLURRY:
 	case POWER_ATTACK:

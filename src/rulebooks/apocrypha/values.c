@@ -3,43 +3,12 @@
  * Values of apocrypha that change nothing: states, distances, cover, ratings, pools.
  */
 #include "apocrypha.h"
-#include <stdlib.h>
 
 enum {
 	FAR_ENOUGH_TO_DUCK = 5
 }; /* metres: a low stance helps against shots from here on */
 
-/* ---- states: W and S against VIT and SHK ---- */
-
-bool is_dead(const struct scene *scene, int who)
-{
-	return creature_of(scene, who)->wounds >= 2 * sheet_of(scene, who)->vit;
-}
-
-bool is_helpless(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
-
-	return creature->shock >= sheet->shk || creature->wounds >= sheet->vit;
-}
-
-bool is_conscious(const struct scene *scene, int who)
-{
-	return scene->fight->bodies[who].in_play && !is_helpless(scene, who);
-}
-
-bool is_able(const struct scene *scene, int who)
-{
-	return is_conscious(scene, who) && !creature_of(scene, who)->aside;
-}
-
-int injury(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-
-	return creature->wounds / 2 + creature->shock / 3;
-}
+/* ---- states ---- */
 
 /* S that wears off at a round's end. */
 int recovery(const struct scene *scene, int who)
@@ -48,16 +17,6 @@ int recovery(const struct scene *scene, int who)
 }
 
 /* ---- space ---- */
-
-int metres(const struct scene *scene, int a, int b)
-{
-	struct tile one = scene->fight->bodies[a].tile,
-		    other = scene->fight->bodies[b].tile;
-
-	if (one.y == other.y)
-		return abs(one.x - other.x);
-	return distance_floor(one, other);
-}
 
 static bool line_is_free(const struct scene *scene, struct tile a, struct tile b)
 {
