@@ -388,11 +388,11 @@ static void test_what_is_prepared_is_hidden(void **state)
 
 static void test_hidden_rows_are_not_to_be_read(void **state)
 {
-	static const char *const hidden[] = {"one.prepared",	  "one.trigger",
-					     "one.prepared_deed", "one.prepared_paid",
-					     "one.watched",	  "one.area",
-					     "one.area_radius",	  "one.riposte",
-					     "one.riposte_paid",  "one.riposte_use"};
+	static const char *const hidden[] = {
+		"one.secret.prepared",	 "one.secret.trigger", "one.secret.deed",
+		"one.secret.paid",	 "one.secret.watched", "one.secret.area",
+		"one.secret.radius",	 "one.secret.riposte", "one.secret.riposte_paid",
+		"one.secret.riposte_use"};
 	struct affray_scenario *scenario = scenario_of("duelist", "halberdier", 2, "");
 	static struct seen seen;
 	struct affray_fight *fight = open_fight(scenario, 1, &seen);

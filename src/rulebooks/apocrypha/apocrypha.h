@@ -287,13 +287,13 @@ struct apocrypha_thing {
 	uint8_t shots;	/* attacks fired with it in this pass */
 };
 
+enum { SECRETS = 10 };
+
 struct apocrypha_creature {
 	int16_t ap, wounds, shock;
 	int16_t ap_roll;    /* dice of the first check, where it is kept for all rounds */
 	int16_t cover_tile; /* tile index of the cover taken + 1; 0: given, no tile */
 	int16_t spare;	    /* magazines left; -1: as many as wanted */
-	int16_t area;	    /* prepared: tile index of the area watched */
-	uint8_t area_radius;
 	uint8_t bleed, mrp, parry_mrp, counter_mrp;
 	uint8_t stance, rate, cover;
 	uint8_t readied;	    /* slot + 1 */
@@ -302,15 +302,8 @@ struct apocrypha_creature {
 	uint8_t blinded;
 	uint8_t holding, aside, unaware, ambushed, rested, fled;
 	uint8_t swung, flurried, defending, warded; /* until the own next pass */
-	uint8_t prepared;			    /* enum prepared */
-	uint8_t trigger;			    /* enum trigger */
-	uint8_t prepared_deed;			    /* the action, of a prepared action */
-	uint8_t prepared_paid;
-	uint8_t watched; /* only this creature's trigger counts: its number + 1 */
-	uint8_t riposte; /* against whom: number + 1 */
-	uint8_t riposte_paid, riposte_use;
-	uint8_t treated; /* points healed in this pause */
-	uint8_t fired;	 /* some thing has shots */
+	uint8_t treated;			    /* points healed in this pause */
+	uint8_t fired;				    /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
 	/* What is at hand, worked out again whenever hands or arms change. */
 	uint8_t reach;	      /* of the longest melee weapon */
@@ -321,6 +314,21 @@ struct apocrypha_creature {
 	uint8_t lying_mask;   /* slots on the ground */
 	uint8_t shielded;     /* holds a shield */
 	uint32_t engaged;     /* ranged engagements, a bit each */
+	/* Known to the own side alone: one state row, so that hiding it is quick. */
+	union {
+		struct {
+			int16_t prepared;      /* enum prepared */
+			int16_t trigger;       /* enum trigger */
+			int16_t prepared_deed; /* the action, of a prepared action */
+			int16_t prepared_paid;
+			int16_t watched; /* only this creature counts: number + 1 */
+			int16_t area;	 /* tile index of the area watched */
+			int16_t area_radius;
+			int16_t riposte; /* against whom: number + 1 */
+			int16_t riposte_paid, riposte_use;
+		};
+		int16_t secret[SECRETS];
+	};
 	struct apocrypha_thing things[SLOTS];
 };
 

@@ -83,13 +83,13 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 	struct apocrypha_creature *creature = change(run, deed->actor);
 	bool attack = deed->action == PREPARE_ATTACK;
 
-	creature->prepared = (uint8_t)(attack ? PREPARED_ATTACK : PREPARED_ACTION);
-	creature->trigger = (uint8_t)deed->trigger;
-	creature->prepared_deed = (uint8_t)deed->prepared_deed;
-	creature->prepared_paid = (uint8_t)deed->cost;
+	creature->prepared = (int16_t)(attack ? PREPARED_ATTACK : PREPARED_ACTION);
+	creature->trigger = (int16_t)deed->trigger;
+	creature->prepared_deed = (int16_t)deed->prepared_deed;
+	creature->prepared_paid = (int16_t)deed->cost;
 	creature->area = (int16_t)deed->area;
-	creature->area_radius = (uint8_t)deed->radius;
-	creature->watched = (uint8_t)(deed->watched + 1);
+	creature->area_radius = (int16_t)deed->radius;
+	creature->watched = (int16_t)(deed->watched + 1);
 	tell_secret_condition(
 		run, deed->actor, attack ? "prepared attack" : "prepared action", true,
 		deed->cost, attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
@@ -102,9 +102,9 @@ void apocrypha_set_riposte(struct run *run, const struct deed *deed)
 {
 	struct apocrypha_creature *creature = change(run, deed->actor);
 
-	creature->riposte = (uint8_t)(deed->target + 1);
-	creature->riposte_paid = (uint8_t)deed->cost;
-	creature->riposte_use = (uint8_t)deed->attack.use;
+	creature->riposte = (int16_t)(deed->target + 1);
+	creature->riposte_paid = (int16_t)deed->cost;
+	creature->riposte_use = (int16_t)deed->attack.use;
 	tell_secret_condition(run, deed->actor, "riposte", true, deed->cost, APO_DEF_03,
 			      VIEW_OWNER + deed->actor);
 }

@@ -21,7 +21,10 @@ const char *const apocrypha_trigger_words[] = {
 static const char *const place_words[] = {"carried",	"right_hand", "left_hand",
 					  "both_hands", "natural",    "on_ground",
 					  "gone",	NULL};
-static const char *const prepared_words[] = {"none", "attack", "action", NULL};
+/* In the order of the struct. */
+static const char *const secret_words[] = {
+	"prepared", "trigger", "deed",	       "paid",	      "watched", "area",
+	"radius",   "riposte", "riposte_paid", "riposte_use", NULL};
 
 /* ---- questions ---- */
 
@@ -195,9 +198,6 @@ static const struct terrain_row terrains[TERRAINS] = {
 /* ---- state ---- */
 
 #define C struct apocrypha_creature
-#define SECRET(member, high_, help_) \
-	STATE_SECRET(C, member, HIDDEN, VIEW_OWNER, 0, high_, help_)
-
 const struct state_row apocrypha_creature_state[] = {
 	STATE(C, ap, TRACK, 0, 60, "Action Potential left"),
 	STATE(C, wounds, TRACK, 0, 200, "W: at VIT one is down, at twice VIT dead"),
@@ -241,30 +241,16 @@ const struct state_row apocrypha_creature_state[] = {
 	      "dice of the first AP check, where they are kept"),
 	STATE(C, engaged, HIDDEN, INT16_MIN, 0x7fffffff,
 	      "ranged engagements, a bit each"),
-	{.key = "prepared",
-	 .kind = STATE_CONDITION,
-	 STATE_AT(C, prepared),
+	{.key = "secret",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(C, secret[0]),
+	 .count = SECRETS,
+	 .stride = sizeof(int16_t),
 	 .viewer = VIEW_OWNER,
 	 .low = 0,
-	 .high = PREPARED_ACTION,
-	 .values = prepared_words,
-	 .help = "kind of the prepared deed"},
-	{.key = "trigger",
-	 .kind = STATE_CONDITION,
-	 STATE_AT(C, trigger),
-	 .viewer = VIEW_OWNER,
-	 .low = 0,
-	 .high = TRIGGERS - 1,
-	 .values = apocrypha_trigger_words,
-	 .help = "what releases it"},
-	SECRET(prepared_deed, ACTIONS, "the action prepared"),
-	SECRET(prepared_paid, 99, "AP paid for it"),
-	SECRET(watched, MAX_CREATURES, "released by this one alone: number + 1"),
-	SECRET(area, MAX_TILES - 1, "centre of the area watched"),
-	SECRET(area_radius, 99, "its radius"),
-	SECRET(riposte, MAX_CREATURES, "against whom: number + 1"),
-	SECRET(riposte_paid, 99, "AP paid for the riposte"),
-	SECRET(riposte_use, 2 * SLOTS, "its weapon"),
+	 .high = MAX_TILES - 1,
+	 .words = secret_words,
+	 .help = "what it has prepared, and its riposte"},
 	STATE_PARTS("rounds", C, things, rounds, TRACK, 0, 255, "rounds loaded"),
 	{.key = "place",
 	 .kind = STATE_HIDDEN,

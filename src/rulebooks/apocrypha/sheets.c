@@ -301,19 +301,19 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 			0;
 		if (kind == 1) {
 			creature->prepared = PREPARED_ATTACK;
-			creature->trigger = (uint8_t)(ENTERS_REACH +
+			creature->trigger = (int16_t)(ENTERS_REACH +
 						      generator_below(g, TRIGGERS - 1));
 			creature->prepared_deed = AIM_AND_FIRE;
-			creature->prepared_paid = (uint8_t)(2 + generator_below(g, 6));
+			creature->prepared_paid = (int16_t)(2 + generator_below(g, 6));
 		} else if (kind == 2 && melee_engaged(&scene, i, foe)) {
 			int uses[2 * SLOTS];
 
 			if (!melee_uses(&scene, i, uses))
 				continue;
-			creature->riposte = (uint8_t)(foe + 1);
-			creature->riposte_use = (uint8_t)uses[0];
+			creature->riposte = (int16_t)(foe + 1);
+			creature->riposte_use = (int16_t)uses[0];
 			creature->riposte_paid =
-				(uint8_t)used_weapon(&scene, i, uses[0])->attack_cost;
+				(int16_t)used_weapon(&scene, i, uses[0])->attack_cost;
 		}
 	}
 }
