@@ -153,8 +153,8 @@ static void lose_fat(struct run *run, int who)
 		  THR_EOR_02);
 	if (short_of > 0) {
 		creature->pending_vit += short_of;
-		tell_hurt(run, who, NOBODY, "vit", short_of, creature->pending_vit, NULL,
-			  THR_EOR_03);
+		tell_hurt(run, who, NOBODY, "pending vit", short_of,
+			  creature->pending_vit, NULL, THR_EOR_03);
 	}
 }
 

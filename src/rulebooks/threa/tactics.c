@@ -176,6 +176,14 @@ static int catch_breath(const struct look *look, const struct threats *threats)
 	return WAIT;
 }
 
+/* A Focus check that only a miracle would pass is not tried. */
+static bool is_worn_out(const struct look *look)
+{
+	int rule, needed = threa_focus_needed(&look->scene, look->who, &rule);
+
+	return needed - threa_focus_value(&look->scene, look->who) > 3;
+}
+
 static bool is_armed(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
@@ -404,6 +412,8 @@ static int decide(const struct look *look, const struct question *q)
 		return CHANGE_STANCE;
 	if (drinks(look, &threats))
 		return USE_ITEM;
+	if (is_worn_out(look))
+		return offers(&threats, REST) ? REST : PASS;
 	if (creature->fat < SPARE_FAT) {
 		action = catch_breath(look, &threats);
 		if (action != WAIT)
@@ -444,29 +454,39 @@ static int answer_target(const struct look *look, const struct question *q)
 }
 
 /* Skill and bite together: both end in the damage SV. */
-static int answer_weapon(const struct look *look, const struct question *q)
+static int arm_worth(const struct scene *scene, int who, const struct arm *arm)
+{
+	return score_of(scene, who, (enum skill)arm->weapon->skill) +
+	       2 * arm->weapon->av + threa_weapon_bonus(scene, arm->weapon, arm->thing);
+}
+
+/* The best weapon for this blow, by its place in the list of arms. */
+static int wanted_arm(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
 	struct arm arms[MOST_ARMS];
 	int count = threa_melee_arms(scene, look->who, arms), best = 0, best_worth = -999;
 
-	if (q->deed == RANGED_ATTACK || q->deed == THROW)
-		return 0;
-	for (int i = 0; i < q->count; i++) {
-		const struct arm *arm = &arms[q->options[i].value];
-		int worth;
+	for (int i = 0; i < count; i++) {
+		int worth = arm_worth(scene, look->who, &arms[i]);
 
-		if (q->options[i].value >= count)
-			return 0;
-		worth = score_of(scene, look->who, (enum skill)arm->weapon->skill) +
-			2 * arm->weapon->av +
-			threa_weapon_bonus(scene, arm->weapon, arm->thing);
-		if (worth > best_worth) {
+		if (worth > best_worth &&
+		    threa_arm_serves(scene, look->who, q->about, arms[i], q->deed)) {
 			best = i;
 			best_worth = worth;
 		}
 	}
 	return best;
+}
+
+static bool is_missile(const struct question *q)
+{
+	return q->deed == RANGED_ATTACK || q->deed == THROW || q->deed == CALLED_SHOT;
+}
+
+static int answer_weapon(const struct look *look, const struct question *q)
+{
+	return is_missile(q) ? 0 : larger(0, option(q, wanted_arm(look, q)));
 }
 
 static int thickest_armor(const struct scene *scene, int who)
@@ -702,6 +722,8 @@ static int wish(const struct look *look, const struct question *q)
 	switch (q->id) {
 	case Q_ACTION:
 		return decide(look, q);
+	case Q_WEAPON:
+		return is_missile(q) ? NO_ANSWER : wanted_arm(look, q);
 	case Q_PAYMENT:
 		return wanted_payment(look);
 	case Q_BOOST_AP:

@@ -594,6 +594,7 @@ void threa_add_boost(struct sum *sum, int boost);
 void threa_add_passive(struct sum *sum, int who);
 /* Adds a 4dF+ roll, and says so if it exploded. */
 int threa_add_fudge(struct sum *sum, const char *why);
+int threa_focus_value(const struct scene *scene, int who); /* before the dice */
 /* The Focus total that is needed to act, and the rule that wants it; 0: none. */
 int threa_focus_needed(const struct scene *scene, int who, int *rule);
 
@@ -829,8 +830,9 @@ void threa_perform(struct run *run, int who, int action);
 
 bool threa_in_reach(const struct scene *scene, int who, int target, int metres);
 bool threa_can_strike(const struct scene *scene, int who, int target, int action);
-/* The blows for which there is a target: a bit for each action. */
-uint32_t threa_blows(const struct scene *scene, int who);
+bool threa_has_melee_target(const struct scene *scene, int who, int action);
+bool threa_arm_serves(const struct scene *scene, int who, int target, struct arm arm,
+		      int action);
 void threa_melee_attack(struct run *run, int who, int action, int location);
 void threa_dual_attack(struct run *run, int who);
 void threa_opportunity(struct run *run, int who, int target);
