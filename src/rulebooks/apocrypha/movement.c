@@ -107,6 +107,19 @@ int tiles_within(const struct scene *scene, int who, int most, struct ways *ways
 
 /* ---- small changes ---- */
 
+/* How it is told that somebody is so. */
+static const char *const pace_words[] = {
+	[STILL] = "standing still",
+	[WALK] = "walking",
+	[RUN] = "running",
+	[SPRINT] = "sprinting",
+};
+static const char *const posture_words[] = {
+	[STAND] = "standing",
+	[CROUCH] = "crouched",
+	[PRONE] = "prone",
+};
+
 void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 {
 	struct apocrypha_creature *creature = change(run, who);
@@ -114,7 +127,7 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 	if (creature->rate == rate)
 		return;
 	creature->rate = (uint8_t)rate;
-	tell_condition(run, who, apocrypha_rate_words[rate], true, rate, rule);
+	tell_condition(run, who, pace_words[rate], true, 0, rule);
 	if (rate >= RUN)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
@@ -126,7 +139,7 @@ void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 	if (creature->stance == stance)
 		return;
 	creature->stance = (uint8_t)stance;
-	tell_condition(run, who, apocrypha_stance_words[stance], true, stance, rule);
+	tell_condition(run, who, posture_words[stance], true, 0, rule);
 	if (stance == PRONE)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
 	else if (stance == CROUCH && creature->rate > WALK)
