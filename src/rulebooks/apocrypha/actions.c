@@ -21,7 +21,7 @@ enum { MOST_AIM = 3, FINISH_METRES = 2 };
 
 /* ---- kinds of actions ---- */
 
-bool is_offensive(int action)
+static bool is_offensive(int action)
 {
 	return (action >= FINISH && action <= RIPOSTE) || action == PREPARE_ATTACK;
 }

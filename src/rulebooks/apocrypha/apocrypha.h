@@ -448,8 +448,6 @@ bool in_sight(const struct scene *scene, int a, int b);
 /* Within this reach, and seen. */
 bool within_reach(const struct scene *scene, int who, int target, int reach);
 bool melee_engaged(const struct scene *scene, int a, int b);
-/* Level of taken cover that counts against a shooter at this tile. */
-int cover_against(const struct scene *scene, int who, struct tile shooter);
 /* An adjacent cover tile that would count against the shooter, were it taken. */
 bool has_cover_near(const struct scene *scene, struct tile tile, struct tile shooter);
 bool is_cover(const struct scene *scene, struct tile tile);
@@ -481,7 +479,6 @@ void add_avoidance(struct sum *sum, const struct scene *scene, int who,
 int avoidance_rating(const struct scene *scene, int who, struct threat threat);
 int dodge_pool(const struct scene *scene, int who, struct threat threat);
 int ap_fixed(const struct scene *scene, int who); /* the check without its dice */
-int courage_pool(const struct scene *scene, int who);
 
 /* ---- gear.c: things and hands ---- */
 
@@ -579,12 +576,9 @@ bool apocrypha_engage(struct run *run, int a, int b, int rule);
 /* Cost of a plain shot: a weapon without single fire uses its lowest mode. */
 int shot_cost(const struct apocrypha_weapon *weapon, int action);
 int recoil_dice(const struct scene *scene, const struct attack *attack);
-int damage_pool(const struct scene *scene, const struct attack *attack, int net,
-		bool through_counter);
 void add_damage_pool(struct sum *sum, const struct scene *scene,
 		     const struct attack *attack, int net, bool through_counter);
 int strikes_landing(const struct scene *scene, int strikes, int net);
-int range_penalty(const struct apocrypha_weapon *weapon, int distance); /* 1: too far */
 bool is_unlocked(const struct scene *scene, int who, int action,
 		 const struct apocrypha_weapon *weapon);
 
@@ -673,12 +667,10 @@ bool can_bind(const struct scene *scene, int who, int patient);
 bool can_aim_at(const struct scene *scene, int who, int target);
 /* The cheapest way to do an action that is no attack; 0: it cannot be done. */
 int action_price(const struct scene *scene, int who, int action, int budget);
-bool is_offensive(int action);
 int fastest_for(int action);
 void apocrypha_pay(struct run *run, int who, int cost, int rule);
 bool can_attack_with(const struct scene *scene, int who, int action, int use, int budget,
 		     int only);
-int ask_weapon(struct run *run, int who, int action, int budget, int only);
 const char *use_key(const struct scene *scene, int who, int use);
 bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget, int only,
 			     bool with_target);
@@ -687,8 +679,6 @@ bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget,
 
 /* Asks for the path of an action's ticks and goes it. */
 void apocrypha_walk(struct run *run, int who, int most, bool has_minimum);
-bool is_free_to_stand(const struct scene *scene, int who, struct tile tile);
-bool is_blocked(const struct scene *scene, int who, struct tile tile);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
 int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
 		 int16_t *tiles);
@@ -756,16 +746,12 @@ bool can_dread(const struct scene *scene, int who, int target);
 /* ---- time.c, pause.c, ambush.c ---- */
 
 bool apocrypha_advance(struct run *run);
-void apocrypha_order(struct run *run);
 void apocrypha_push_or_pause(struct run *run);
 void apocrypha_pause_step(struct run *run);
 bool apocrypha_engage_or_not(struct run *run);
 void apocrypha_start_ambush(struct run *run, int side);
-bool apocrypha_next_ambusher(struct run *run);
-int first_able(const struct scene *scene, int side);
 /* Winners over the helpless; true: the fight has ended. */
 bool apocrypha_verdict(struct run *run);
-void apocrypha_bind(struct run *run, int who, int patient);
 
 extern const struct ruling_row apocrypha_rulings[];
 extern const struct question_row apocrypha_questions[QUESTIONS];

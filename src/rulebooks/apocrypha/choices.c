@@ -48,7 +48,7 @@ const char *use_key(const struct scene *scene, int who, int use)
 
 /* ---- completing an attack ---- */
 
-int ask_weapon(struct run *run, int who, int action, int budget, int only)
+static int ask_weapon(struct run *run, int who, int action, int budget, int only)
 {
 	const struct scene *scene = &run->scene;
 	int uses[2 * SLOTS];

@@ -205,7 +205,7 @@ static void finish(struct run *run, const struct deed *deed)
 	apocrypha_kill(run, deed->target, deed->actor, APO_FIN_02);
 }
 
-void apocrypha_bind(struct run *run, int who, int patient)
+static void bind_wounds(struct run *run, int who, int patient)
 {
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 	struct apocrypha_creature *creature = change(run, patient);
@@ -253,7 +253,7 @@ void apocrypha_perform(struct run *run, struct deed *deed, bool released)
 		reload(run, deed);
 		break;
 	case BIND:
-		apocrypha_bind(run, who, deed->target);
+		bind_wounds(run, who, deed->target);
 		break;
 	case READY_WEAPON:
 		make_ready(run, deed);

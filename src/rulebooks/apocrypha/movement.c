@@ -25,7 +25,7 @@ static bool terrain_blocks(const struct scene *scene, struct tile tile)
 	       scene->scenario->book->terrains[terrain_at(map, tile)].blocks_step;
 }
 
-bool is_blocked(const struct scene *scene, int who, struct tile tile)
+static bool is_blocked(const struct scene *scene, int who, struct tile tile)
 {
 	if (terrain_blocks(scene, tile))
 		return true;
@@ -38,7 +38,7 @@ bool is_blocked(const struct scene *scene, int who, struct tile tile)
 	return false;
 }
 
-bool is_free_to_stand(const struct scene *scene, int who, struct tile tile)
+static bool is_free_to_stand(const struct scene *scene, int who, struct tile tile)
 {
 	int there;
 

@@ -10,7 +10,7 @@ static const struct cost free_of_charge;
 
 enum { MINUTES = 10, ACTIVITY_MINUTES = 5, MOST_TREATED = 3, REPOSITION_METRES = 60 };
 
-int first_able(const struct scene *scene, int side)
+static int first_able(const struct scene *scene, int side)
 {
 	for_creatures (i, scene->fight)
 		if (scene->fight->bodies[i].side == side && is_able(scene, i))

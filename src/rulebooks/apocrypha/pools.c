@@ -92,7 +92,7 @@ bool weapon_allows(const struct scene *scene, int who, int action, int use)
 	return action != FIRE_READIED || creature_of(scene, who)->readied == use + 1;
 }
 
-int range_penalty(const struct apocrypha_weapon *weapon, int distance)
+static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
 {
 	if (distance > weapon->rng * weapon->max_range)
 		return TOO_FAR;
@@ -295,16 +295,6 @@ void add_damage_pool(struct sum *sum, const struct scene *scene,
 		add(sum, "feint", -ceil_div(weapon->dmg, 2), APO_MEL_06);
 	if (sum->total < 1)
 		add(sum, "at least 1", 1 - sum->total, APO_DMG_01);
-}
-
-int damage_pool(const struct scene *scene, const struct attack *attack, int net,
-		bool through_counter)
-{
-	struct sum sum;
-
-	quiet_sum(&sum);
-	add_damage_pool(&sum, scene, attack, net, through_counter);
-	return sum.total;
 }
 
 /* L: how many of the rounds or strikes on one target land. */

@@ -205,7 +205,7 @@ static void begin_pass(struct run *run, int who)
 	tell_ooda(run, who);
 }
 
-void apocrypha_order(struct run *run)
+static void check_order(struct run *run)
 {
 	int next = next_in_order(run);
 	bool held = false;
@@ -258,23 +258,6 @@ static void end_pass(struct run *run, int who)
 		for_creatures (i, run->fight)
 			if (i != who)
 				change(run, i)->holding = 0;
-}
-
-static void play_pass(struct run *run)
-{
-	int who = run->fight->turn;
-
-	if (pass_goes_on(run, who))
-		apocrypha_take_action(run, who);
-	if (pass_goes_on(run, who))
-		return;
-	end_pass(run, who);
-	if (change_fight(run)->is_ambush) {
-		if (!apocrypha_next_ambusher(run))
-			run->fight->phase = AT_ROUND_START;
-	} else {
-		apocrypha_order(run);
-	}
 }
 
 /* ---- ambush (7.9) ---- */
@@ -334,6 +317,33 @@ static void line_up(struct run *run, int side)
 	}
 }
 
+static void end_ambush(struct run *run)
+{
+	change_fight(run)->is_ambush = 0;
+	run->fight->turn = NOBODY;
+	run->fight->order_count = run->fight->place = 0;
+	for_creatures (i, run->fight)
+		if (change(run, i)->unaware) {
+			change(run, i)->unaware = 0;
+			change(run, i)->ambushed = 1;
+		}
+}
+
+static bool next_ambusher(struct run *run)
+{
+	while (run->fight->place < run->fight->order_count) {
+		int who = run->fight->order[run->fight->place++];
+
+		change(run, who)->holding = 0;
+		if (!is_able(&run->scene, who))
+			continue;
+		begin_pass(run, who);
+		return true;
+	}
+	end_ambush(run);
+	return false;
+}
+
 void apocrypha_start_ambush(struct run *run, int side)
 {
 	int pool = 0, hider = worst_hider(&run->scene, side, &pool), hits;
@@ -347,35 +357,25 @@ void apocrypha_start_ambush(struct run *run, int side)
 		return;
 	change_fight(run)->is_ambush = 1;
 	line_up(run, side);
-	if (!apocrypha_next_ambusher(run))
+	if (!next_ambusher(run))
 		run->fight->phase = AT_ROUND_START;
 }
 
-static void end_ambush(struct run *run)
+static void play_pass(struct run *run)
 {
-	change_fight(run)->is_ambush = 0;
-	run->fight->turn = NOBODY;
-	run->fight->order_count = run->fight->place = 0;
-	for_creatures (i, run->fight)
-		if (change(run, i)->unaware) {
-			change(run, i)->unaware = 0;
-			change(run, i)->ambushed = 1;
-		}
-}
+	int who = run->fight->turn;
 
-bool apocrypha_next_ambusher(struct run *run)
-{
-	while (run->fight->place < run->fight->order_count) {
-		int who = run->fight->order[run->fight->place++];
-
-		change(run, who)->holding = 0;
-		if (!is_able(&run->scene, who))
-			continue;
-		begin_pass(run, who);
-		return true;
+	if (pass_goes_on(run, who))
+		apocrypha_take_action(run, who);
+	if (pass_goes_on(run, who))
+		return;
+	end_pass(run, who);
+	if (change_fight(run)->is_ambush) {
+		if (!next_ambusher(run))
+			run->fight->phase = AT_ROUND_START;
+	} else {
+		check_order(run);
 	}
-	end_ambush(run);
-	return false;
 }
 
 /* ---- the end of a round (8.4) ---- */
@@ -459,7 +459,7 @@ bool apocrypha_advance(struct run *run)
 		if (!next_round(run, APO_PAS_04))
 			return false;
 		start_round(run);
-		apocrypha_order(run);
+		check_order(run);
 		return true;
 	case AT_ROUND_END:
 		return end_round(run);

@@ -72,7 +72,7 @@ static bool counts_against(struct tile cover, struct tile holder, struct tile sh
 	return distance_squared(cover, shooter) < distance_squared(holder, shooter);
 }
 
-int cover_against(const struct scene *scene, int who, struct tile shooter)
+static int cover_against(const struct scene *scene, int who, struct tile shooter)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
@@ -138,13 +138,6 @@ bool beats_in_order(const struct scene *scene, int a, int b)
 int ap_fixed(const struct scene *scene, int who)
 {
 	return sheet_of(scene, who)->ap_fixed - injury(scene, who);
-}
-
-int courage_pool(const struct scene *scene, int who)
-{
-	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
-
-	return sheet->res + sheet->acu - injury(scene, who);
 }
 
 /* ---- avoidance: the sum of table 7.3, once for the rating, twice for the pool ---- */
