@@ -333,9 +333,11 @@ static void answer_all(struct affray_fight *fight, const char *answers)
 
 /* Plays the same beginning twice with different secret answers; the other side sees the
  * same, and is asked the same with the same facts. */
-static void assert_alike(const char *first, const char *second, const char *asked)
+static void assert_alike_by(const char *rulings, const char *first, const char *second,
+			    const char *asked)
 {
-	struct affray_scenario *scenario = scenario_of("duelist", "halberdier", 2, "");
+	struct affray_scenario *scenario =
+		scenario_of("duelist", "halberdier", 2, rulings);
 	static struct seen one, two;
 	struct affray_fight *a = open_fight(scenario, 1, &one);
 	struct affray_fight *b = open_fight(scenario, 1, &two);

@@ -672,6 +672,7 @@ void apocrypha_pay(struct run *run, int who, int cost, int rule);
 bool can_attack_with(const struct scene *scene, int who, int action, int use, int budget,
 		     int only);
 const char *use_key(const struct scene *scene, int who, int use);
+void offer_weapon(struct question *q, int value, const char *key, struct cost cost);
 bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget, int only,
 			     bool with_target);
 

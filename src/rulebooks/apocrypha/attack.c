@@ -577,12 +577,16 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 		if (!second_look(run, attack))
 			return;
 	}
-	if (!ruling(run, R_REACT))
-		together = ask_reactions(run, &clash, -1);
-	reveal(run, attack);
-	clash.hits = roll_attack(run, attack, &clash.kicks);
-	if (ruling(run, R_REACT))
+	if (ruling(run,
+		   R_REACT)) { /* after the roll: the hits are known, a feint is not */
+		clash.hits = roll_attack(run, attack, &clash.kicks);
 		together = ask_reactions(run, &clash, clash.hits);
+		reveal(run, attack);
+	} else {
+		together = ask_reactions(run, &clash, -1);
+		reveal(run, attack);
+		clash.hits = roll_attack(run, attack, &clash.kicks);
+	}
 	if (together)
 		resolve_together(run, &clash);
 	else

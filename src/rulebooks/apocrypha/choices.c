@@ -41,6 +41,15 @@ struct deed deed_of(int actor, int action)
 	return deed;
 }
 
+/* Of two alike only the first: an answer names one thing. */
+void offer_weapon(struct question *q, int value, const char *key, struct cost cost)
+{
+	for (int i = 0; i < q->count; i++)
+		if (q->options[i].key == key)
+			return;
+	offer(q, value, key, cost);
+}
+
 const char *use_key(const struct scene *scene, int who, int use)
 {
 	return used_weapon(scene, who, use)->entry.key;
@@ -64,8 +73,8 @@ static int ask_weapon(struct run *run, int who, int action, int budget, int only
 			    ? weapon_allows(scene, who, action, uses[i]) &&
 				      cheapest_attack(weapon, action) <= budget
 			    : can_attack_with(scene, who, action, uses[i], budget, only))
-			offer(&q, uses[i], weapon->entry.key,
-			      ap(cheapest_attack(weapon, action)));
+			offer_weapon(&q, uses[i], weapon->entry.key,
+				     ap(cheapest_attack(weapon, action)));
 	}
 	return ask(&q);
 }
@@ -262,9 +271,10 @@ static void choose_draw(struct run *run, struct deed *deed, int budget)
 		int cost = draw_cost(&run->scene, deed->actor, things[i]);
 
 		if (cost <= budget)
-			offer(&q, things[i],
-			      catalogue_weapon(&run->scene, thing->weapon - 1)->entry.key,
-			      ap(cost));
+			offer_weapon(&q, things[i],
+				     catalogue_weapon(&run->scene, thing->weapon - 1)
+					     ->entry.key,
+				     ap(cost));
 	}
 	deed->thing = ask(&q);
 	deed->cost = draw_cost(&run->scene, deed->actor, deed->thing);
@@ -284,8 +294,9 @@ static void choose_reload(struct run *run, struct deed *deed, int budget)
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (can_reload(&run->scene, deed->actor, slot) &&
 		    weapon_in(&run->scene, deed->actor, slot)->reload <= budget)
-			offer(&q, slot, use_key(&run->scene, deed->actor, slot),
-			      ap(weapon_in(&run->scene, deed->actor, slot)->reload));
+			offer_weapon(
+				&q, slot, use_key(&run->scene, deed->actor, slot),
+				ap(weapon_in(&run->scene, deed->actor, slot)->reload));
 	deed->thing = ask(&q);
 	deed->cost = weapon_in(&run->scene, deed->actor, deed->thing)->reload;
 	private_question(&q, run, deed->actor, ASK_AMMO, RELOAD);
@@ -306,8 +317,9 @@ static void choose_ready(struct run *run, struct deed *deed, int budget)
 
 		if (creature_of(&run->scene, deed->actor)->readied != uses[i] + 1 &&
 		    cost <= budget)
-			offer(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
-			      ap(cost));
+			offer_weapon(&q, uses[i],
+				     use_key(&run->scene, deed->actor, uses[i]),
+				     ap(cost));
 	}
 	deed->thing = ask(&q);
 	deed->cost = larger(1, weapon_in(&run->scene, deed->actor, deed->thing)->bulk);
@@ -346,8 +358,8 @@ static void choose_finish(struct run *run, struct deed *deed, int budget)
 	count = finish_uses(&run->scene, deed->actor, deed->target, budget, uses);
 	private_question(&q, run, deed->actor, ASK_WEAPON, FINISH);
 	for (int i = 0; i < count; i++)
-		offer(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
-		      free_of_charge);
+		offer_weapon(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
+			     free_of_charge);
 	deed->thing = ask(&q);
 	deed->cost = attack_cost(used_weapon(&run->scene, deed->actor, deed->thing),
 				 FINISH, SINGLE, 1);
@@ -360,8 +372,8 @@ static void choose_riposte(struct run *run, struct deed *deed, int budget)
 
 	private_question(&q, run, deed->actor, ASK_WEAPON, RIPOSTE);
 	for (int i = 0; i < count; i++)
-		offer(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
-		      free_of_charge);
+		offer_weapon(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
+			     free_of_charge);
 	deed->attack.use = ask(&q);
 	deed->cost = used_weapon(&run->scene, deed->actor, deed->attack.use)->attack_cost;
 	choose_somebody(run, deed, melee_engaged, NOBODY);
@@ -392,8 +404,9 @@ static void choose_charge(struct run *run, struct deed *deed, int budget)
 
 		if (cost <= budget &&
 		    can_charge(&run->scene, deed->actor, uses[i], deed->target, cost))
-			offer(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
-			      ap(cost));
+			offer_weapon(&q, uses[i],
+				     use_key(&run->scene, deed->actor, uses[i]),
+				     ap(cost));
 	}
 	attack->use = ask(&q);
 	attack->weapon = used_weapon(&run->scene, deed->actor, attack->use);
@@ -420,8 +433,8 @@ static void choose_drop(struct run *run, struct deed *deed)
 	private_question(&q, run, deed->actor, ASK_WEAPON, DROP);
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (is_held(&creature_of(&run->scene, deed->actor)->things[slot]))
-			offer(&q, slot, use_key(&run->scene, deed->actor, slot),
-			      free_of_charge);
+			offer_weapon(&q, slot, use_key(&run->scene, deed->actor, slot),
+				     free_of_charge);
 	deed->thing = ask(&q);
 }
 

@@ -176,11 +176,12 @@ static void rise_and_arm(struct run *run, int who)
 	question_to(&q, run, who, ASK_ARM);
 	offer(&q, -1, "none", free_of_charge);
 	for (int i = 0; i < count; i++)
-		offer(&q, things[i],
-		      catalogue_weapon(&run->scene,
-				       thing_at(&run->scene, who, things[i])->weapon - 1)
-			      ->entry.key,
-		      free_of_charge);
+		offer_weapon(&q, things[i],
+			     catalogue_weapon(
+				     &run->scene,
+				     thing_at(&run->scene, who, things[i])->weapon - 1)
+				     ->entry.key,
+			     free_of_charge);
 	count = ask(&q);
 	if (count >= 0)
 		apocrypha_draw(run, who, count, false);
@@ -194,6 +195,7 @@ static void begin_pause(struct run *run)
 		minutes = roll_total(run, NOBODY, dice_sum(2, 6), "minutes") + 3;
 	change_fight(run)->minutes = (uint8_t)minutes;
 	change_fight(run)->pause_step = 0;
+	run->fight->place = 0;
 	tell_note(run, NOBODY, "a pause of so many minutes", minutes, APO_PAU_03);
 	for_creatures (i, run->fight)
 		if (run->fight->bodies[i].in_play)
@@ -437,18 +439,31 @@ static void be_active(struct run *run, int who)
 	}
 }
 
-/* All firsts, then all seconds ...; then what still bleeds. */
+/* Whoever is next, from `place` on; all firsts, then all seconds ... */
+static bool one_is_active(struct run *run)
+{
+	while (run->fight->place < run->fight->count) {
+		int who = run->fight->place++;
+
+		if (!is_conscious(&run->scene, who))
+			continue;
+		be_active(run, who);
+		return true;
+	}
+	return false;
+}
+
+/* One activity of one creature; after the last, what still bleeds. */
 void apocrypha_pause_step(struct run *run)
 {
 	struct apocrypha_fight *fight = change_fight(run);
 
-	if (fight->pause_step < fight->minutes / ACTIVITY_MINUTES) {
-		fight->pause_step++;
-		for_creatures (i, run->fight)
-			if (is_conscious(&run->scene, i))
-				be_active(run, i);
+	if (one_is_active(run))
 		return;
-	}
+	run->fight->place = 0;
+	fight->pause_step++;
+	if (fight->pause_step < fight->minutes / ACTIVITY_MINUTES)
+		return;
 	for_creatures (i, run->fight)
 		if (run->fight->bodies[i].in_play)
 			apocrypha_bleed(run, i, 5, APO_PAU_04);

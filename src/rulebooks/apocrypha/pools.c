@@ -159,8 +159,12 @@ static void add_melee_deed(struct sum *sum, const struct scene *scene,
 		add(sum, "flurry", attack->strikes - 1, APO_MEL_05);
 	add(sum, "swing", attack->action == DESPERATE_SWING ? -2 : 0, APO_MEL_04);
 	if (!as_seen) {
-		add(sum, "feint", attack->action == FEINT ? -2 : 0, APO_MEL_06);
-		add(sum, "power", -attack->power, APO_MEL_08);
+		int viewer =
+			switched(scene, R_REACT) ? VIEW_OWNER + attack->actor : VIEW_ALL;
+
+		add_secret(sum, "feint", attack->action == FEINT ? -2 : 0, APO_MEL_06,
+			   viewer);
+		add_secret(sum, "power", -attack->power, APO_MEL_08, viewer);
 	}
 	add(sum, "opening", attack->occasion == ON_OPENING ? -2 : 0, APO_MRX_07);
 	add(sum, "earlier reactions", -mrp, APO_MRX_07);

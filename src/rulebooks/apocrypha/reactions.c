@@ -146,7 +146,8 @@ static int ask_use(struct run *run, int who, int about, int deed, const int *use
 	q.about = (int8_t)about;
 	q.deed = (int16_t)deed;
 	for (int i = 0; i < count; i++)
-		offer(&q, uses[i], use_key(&run->scene, who, uses[i]), free_of_charge);
+		offer_weapon(&q, uses[i], use_key(&run->scene, who, uses[i]),
+			     free_of_charge);
 	return ask(&q);
 }
 
@@ -260,7 +261,8 @@ int ask_parry_use(struct run *run, int who, int foe, int deed)
 		int cost = used_weapon(&run->scene, who, uses[i])->parry_cost;
 
 		if (cost <= creature_of(&run->scene, who)->ap)
-			offer(&q, uses[i], use_key(&run->scene, who, uses[i]), ap(cost));
+			offer_weapon(&q, uses[i], use_key(&run->scene, who, uses[i]),
+				     ap(cost));
 	}
 	return ask(&q);
 }
