@@ -366,11 +366,19 @@ static void assert_alike_by(const char *rulings, const char *first, const char *
 	affray_scenario_free(scenario);
 }
 
+static void assert_alike(const char *first, const char *second, const char *asked)
+{
+	assert_alike_by("", first, second, asked);
+}
+
 static void test_a_feint_looks_like_any_blow(void **state)
 {
 	(void)state;
 	assert_alike("action=feint", "action=power_attack power=1 called=none",
 		     "reaction");
+	/* with the roll before the reaction too; equal dice, so equal hits */
+	assert_alike_by("rulings: {react: after_roll}\n", "action=feint",
+			"action=power_attack power=2 called=none", "reaction");
 }
 
 static void test_what_is_prepared_is_hidden(void **state)
