@@ -678,8 +678,8 @@ bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget,
 
 /* ---- movement.c ---- */
 
-/* Asks for the path of an action's ticks and goes it. */
-void apocrypha_walk(struct run *run, int who, int most, bool has_minimum);
+/* Asks for the path of so many ticks and goes it. */
+void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
 int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
 		 int16_t *tiles);

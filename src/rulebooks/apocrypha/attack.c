@@ -62,7 +62,7 @@ bool apocrypha_engage(struct run *run, int a, int b, int rule)
 			     APO_ENG_02);
 	one->engaged |= 1u << b;
 	other->engaged |= 1u << a;
-	tell_condition(run, a, "engaged", true, b, rule);
+	tell_condition(run, a, "engaged", true, 0, rule);
 	return true;
 }
 

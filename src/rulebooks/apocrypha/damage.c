@@ -262,12 +262,16 @@ static void hurt_arm(struct run *run, int who, int arm, int severity)
 {
 	if (severity == CRITICAL) {
 		change(run, who)->wounded[arm] |= CRITICAL_BIT;
-		tell_condition(run, who, "useless arm", true, arm, APO_WND_03);
+		tell_condition(run, who,
+			       arm == ARM_RIGHT ? "useless right arm"
+						: "useless left arm",
+			       true, 0, APO_WND_03);
 		apocrypha_drop_arm(run, who, arm, APO_WND_03);
 		return;
 	}
 	change(run, who)->wounded[arm] |= SERIOUS_BIT;
-	tell_condition(run, who, "hurt arm", true, arm, APO_WND_03);
+	tell_condition(run, who, arm == ARM_RIGHT ? "hurt right arm" : "hurt left arm",
+		       true, 0, APO_WND_03);
 	apocrypha_unready(run, who, APO_WND_03);
 }
 

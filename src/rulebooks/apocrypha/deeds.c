@@ -235,10 +235,7 @@ void apocrypha_perform(struct run *run, struct deed *deed, bool released)
 		break;
 	case MOVE:
 		if (released)
-			apocrypha_walk(run, who,
-				       metres_of(&run->scene, who, change(run, who)->rate,
-						 deed->cost),
-				       true);
+			apocrypha_move_on(run, who, deed->cost);
 		break;
 	case CHANGE_STANCE:
 		change_stance(run, deed);
@@ -305,19 +302,6 @@ static void set_off(struct run *run, const struct deed *deed)
 				    run->fight->bodies[deed->actor].tile);
 }
 
-static void move_on(struct run *run, const struct deed *deed)
-{
-	int who = deed->actor;
-
-	if (deed->action == CHANGE_SPEED || deed->action == CHARGE)
-		return; /* their ticks are part of them */
-	if (change(run, who)->rate == STILL)
-		return;
-	apocrypha_walk(run, who,
-		       metres_of(&run->scene, who, change(run, who)->rate, deed->cost),
-		       true);
-}
-
 static void become_aware(struct run *run)
 {
 	for_creatures (i, run->fight)
@@ -344,7 +328,9 @@ static void do_deed(struct run *run, struct deed *deed)
 	if (!is_paid_later(run, deed->action))
 		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
 	change_fight(run)->spent = (uint8_t)(change_fight(run)->spent + deed->cost);
-	move_on(run, deed);
+	if (deed->action != CHANGE_SPEED &&
+	    deed->action != CHARGE) /* which move by themselves */
+		apocrypha_move_on(run, who, deed->cost);
 	if (is_conscious(&run->scene, who))
 		set_off(run, deed);
 	if (is_conscious(&run->scene, who))

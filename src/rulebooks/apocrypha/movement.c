@@ -379,19 +379,23 @@ static void keep_pace(struct run *run, int who, int most, int cost, struct tile 
 	apocrypha_set_rate(run, who, WALK, APO_MOV_05);
 }
 
-static void tell_pace(struct run *run, int who, int most)
+/* How far so many ticks carry: walking, the faster rate, the low stance. */
+static void tell_pace(struct run *run, int who, int rate, int ticks)
 {
-	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
+	int walked = ticks * sheet_of(&run->scene, who)->base;
+	struct sum pace;
 
-	if (!run_wants(run, AFFRAY_NOTE))
+	if (!run_wants(run, AFFRAY_SUM) || rate == STILL)
 		return;
-	tell_note(run, who, "may go so many metres", most,
-		  creature->stance != STAND ? APO_STA_02
-		  : creature->rate >= RUN   ? APO_MOV_04
-					    : APO_MOV_03);
+	sum_begin(&pace, run, who, "metres", APO_MOV_03);
+	add_base(&pace, "walking", walked, APO_MOV_03);
+	add(&pace, "faster", walked * (rate - WALK), APO_MOV_04);
+	add(&pace, "low", metres_of(&run->scene, who, rate, ticks) - pace.total,
+	    APO_STA_02);
+	tell_sum(&pace);
 }
 
-void apocrypha_walk(struct run *run, int who, int most, bool has_minimum)
+static void walk(struct run *run, int who, int most, bool has_minimum)
 {
 	struct tile path[MAX_MAP_SIDE], here = run->fight->bodies[who].tile, to;
 	int count, cost = 0;
@@ -400,7 +404,6 @@ void apocrypha_walk(struct run *run, int who, int most, bool has_minimum)
 
 	if (most <= 0)
 		return;
-	tell_pace(run, who, most);
 	count = tiles_within(&run->scene, who, most, run->ways, run->tiles);
 	question_to(&q, run, who, ASK_PATH);
 	q.facts[0] = most;
@@ -416,6 +419,16 @@ void apocrypha_walk(struct run *run, int who, int most, bool has_minimum)
 	}
 	if (has_minimum)
 		keep_pace(run, who, most, cost, to, count > 1 ? path[count - 2] : here);
+}
+
+void apocrypha_move_on(struct run *run, int who, int ticks)
+{
+	int rate = change(run, who)->rate;
+
+	if (rate == STILL)
+		return;
+	tell_pace(run, who, rate, ticks);
+	walk(run, who, metres_of(&run->scene, who, rate, ticks), true);
 }
 
 /* ---- speed and stance ---- */
@@ -434,19 +447,27 @@ static int smaller(int a, int b)
 	return a < b ? a : b;
 }
 
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
 void apocrypha_change_speed(struct run *run, int who, int to)
 {
-	int from = change(run, who)->rate, most = 0;
+	int from = change(run, who)->rate, first = smaller(from, to),
+	    last = larger(from, to);
+	struct sum pace;
 
 	change(run, who)->stopped = 0;
+	sum_begin(&pace, run, who, "metres", APO_MOV_06);
 	if (ruling(run, R_SPEED_CHANGE))
-		most = metres_of(&run->scene, who, smaller(from, to), 2);
-	else
-		for (int rate = smaller(from, to); rate < from || rate < to; rate++)
-			most += metres_of(&run->scene, who, rate, 2);
-	if (most > 0)
-		tell_note(run, who, "is still at the slower pace", most, APO_MOV_06);
-	apocrypha_walk(run, who, most, false);
+		last = first + 1;
+	for (int rate = first; rate < last; rate++)
+		add(&pace, "at the slower pace", metres_of(&run->scene, who, rate, 2),
+		    APO_MOV_06);
+	if (pace.total > 0)
+		tell_sum(&pace);
+	walk(run, who, pace.total, false);
 	if (!is_conscious(&run->scene, who) || to > fastest_rate(&run->scene, who) ||
 	    change(run, who)->stopped)
 		return;

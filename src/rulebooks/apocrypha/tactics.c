@@ -488,23 +488,39 @@ static bool tend_wounds(const struct view *view, const struct question *q, int e
 	return false;
 }
 
+/* The melee weapon that does most damage; -1: none worth a trap. */
+static int hardest_blow(const struct view *view)
+{
+	int uses[2 * SLOTS], count = melee_uses(view->scene, view->who, uses), best = -1,
+			     most = 2;
+
+	for (int i = 0; i < count; i++) {
+		int damage = used_weapon(view->scene, view->who, uses[i])->dmg;
+
+		if (damage > most) {
+			most = damage;
+			best = uses[i];
+		}
+	}
+	return best;
+}
+
 /* A feigned opening against a duller enemy. */
 static bool set_a_trap(const struct view *view, const struct question *q, int enemy,
 		       int budget, struct choice *choice)
 {
 	const struct apocrypha_sheet *other = sheet_of(view->scene, enemy);
-	int uses[2 * SLOTS];
+	int use = hardest_blow(view);
 
 	if (!view->look->knobs[TRICKS] || !is_offered(q, RIPOSTE) || view->me->riposte ||
-	    !melee_uses(view->scene, view->who, uses) ||
-	    creature_of(view->scene, enemy)->ap < 5 || budget < 12 ||
+	    use < 0 || creature_of(view->scene, enemy)->ap < 5 || budget < 12 ||
 	    !melee_engaged(view->scene, view->who, enemy))
 		return false;
 	if (view->sheet->cog + view->sheet->skills[MEL] <
 	    other->cog + other->skills[MEL] + 3)
 		return false;
 	*choice = simply(RIPOSTE);
-	choice->use = uses[0];
+	choice->use = use;
 	choice->target = enemy;
 	return true;
 }
