@@ -26,30 +26,36 @@ static bool is_offensive(int action)
 	return (action >= FINISH && action <= RIPOSTE) || action == PREPARE_ATTACK;
 }
 
-/* The fastest rate at which it can be done. */
-int fastest_for(int action)
-{
-	switch (action) {
-	case BIND:
-	case FINISH:
-	case PRECISE_AIM:
-		return STILL;
-	case DRAW:
-	case FIRE_HIP:
-	case ATTACK:
-	case DESPERATE_SWING:
-		return RUN;
-	case CHANGE_SPEED:
-	case MOVE:
-	case DESPERATE_DEFENSE:
-	case HOLD:
-	case DROP:
-	case CHARGE:
-		return SPRINT;
-	default:
-		return WALK;
-	}
-}
+/* The fastest rate at which each can be done. */
+const uint8_t apocrypha_fastest[ACTIONS] = {
+	[CHANGE_SPEED] = SPRINT,
+	[MOVE] = SPRINT,
+	[CHANGE_STANCE] = WALK,
+	[TAKE_COVER] = WALK,
+	[DRAW] = RUN,
+	[RELOAD] = WALK,
+	[BIND] = STILL,
+	[READY_WEAPON] = WALK,
+	[PRECISE_AIM] = STILL,
+	[WARD] = WALK,
+	[DESPERATE_DEFENSE] = SPRINT,
+	[FINISH] = STILL,
+	[DREAD] = WALK,
+	[AIM_AND_FIRE] = WALK,
+	[FIRE_HIP] = RUN,
+	[FIRE_READIED] = WALK,
+	[ATTACK] = RUN,
+	[DESPERATE_SWING] = RUN,
+	[FLURRY] = WALK,
+	[FEINT] = WALK,
+	[POWER_ATTACK] = WALK,
+	[CHARGE] = SPRINT,
+	[RIPOSTE] = WALK,
+	[PREPARE_ATTACK] = WALK,
+	[PREPARE_ACTION] = WALK,
+	[DROP] = SPRINT,
+	[HOLD] = SPRINT,
+};
 
 /* AP that may be spent on the next action of a pass. */
 int budget_of(const struct scene *scene, int who)
@@ -247,10 +253,12 @@ static int draw_price(const struct scene *scene, int who, int budget)
 
 static int reload_price(const struct scene *scene, int who, int budget)
 {
-	for (int slot = 0; slot < SLOTS; slot++)
-		if (can_reload(scene, who, slot) &&
-		    weapon_in(scene, who, slot)->reload <= budget)
-			return weapon_in(scene, who, slot)->reload;
+	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+
+	for (int i = 0; i < count; i++)
+		if (can_reload(scene, who, uses[i]) &&
+		    weapon_in(scene, who, uses[i])->reload <= budget)
+			return weapon_in(scene, who, uses[i])->reload;
 	return 0;
 }
 
@@ -317,8 +325,10 @@ static bool anybody(const struct scene *scene, int who,
 
 static bool holds_something(const struct scene *scene, int who)
 {
-	for (int slot = 0; slot < SLOTS; slot++)
-		if (is_held(&creature_of(scene, who)->things[slot]))
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++)
+		if (is_held(&creature->things[slot]))
 			return true;
 	return false;
 }

@@ -497,7 +497,10 @@ static inline int slot_of(int use)
 {
 	return use % SLOTS;
 }
-bool is_held(const struct apocrypha_thing *thing);
+static inline bool is_held(const struct apocrypha_thing *thing)
+{
+	return thing->weapon && thing->place >= RIGHT_HAND && thing->place <= BOTH_HANDS;
+}
 bool is_usable(const struct scene *scene, int who, int slot);
 int melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS]);
 int ranged_uses(const struct scene *scene, int who, int uses[SLOTS]);
@@ -667,7 +670,12 @@ bool can_bind(const struct scene *scene, int who, int patient);
 bool can_aim_at(const struct scene *scene, int who, int target);
 /* The cheapest way to do an action that is no attack; 0: it cannot be done. */
 int action_price(const struct scene *scene, int who, int action, int budget);
-int fastest_for(int action);
+/* The fastest rate at which an action can be done. */
+extern const uint8_t apocrypha_fastest[ACTIONS];
+static inline int fastest_for(int action)
+{
+	return apocrypha_fastest[action];
+}
 void apocrypha_pay(struct run *run, int who, int cost, int rule);
 bool can_attack_with(const struct scene *scene, int who, int action, int use, int budget,
 		     int only);

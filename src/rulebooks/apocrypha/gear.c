@@ -11,11 +11,6 @@ static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10
 
 /* ---- looking ---- */
 
-bool is_held(const struct apocrypha_thing *thing)
-{
-	return thing->weapon && thing->place >= RIGHT_HAND && thing->place <= BOTH_HANDS;
-}
-
 static bool arm_is_useless(const struct apocrypha_creature *creature, int arm)
 {
 	return creature->wounded[arm] & CRITICAL_BIT;
