@@ -34,6 +34,10 @@ static void check_ap(struct run *run, int who)
 	struct apocrypha_creature *creature = change(run, who);
 	struct sum ap;
 
+	if (creature->unaware) { /* by now it knows */
+		creature->unaware = 0;
+		creature->ambushed = 1;
+	}
 	sum_begin(&ap, run, who, "AP", APO_INI_02);
 	add_fixed(&ap, run, who);
 	if (ruling(run, R_AP_CHECK) && creature->ap_roll)

@@ -208,7 +208,7 @@ static void add_modifiers(struct sum *sum, const struct scene *scene, int who,
 
 void add_rating(struct sum *sum, const struct scene *scene, int who, struct threat threat)
 {
-	add_base(sum, "a third of CRD and ACU", sheet_of(scene, who)->rating, APO_AVO_04);
+	add_base(sum, "of CRD and ACU", sheet_of(scene, who)->rating, APO_AVO_04);
 	add_modifiers(sum, scene, who, threat, 1);
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
 	if (sum->total < 0)
