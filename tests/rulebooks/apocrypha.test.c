@@ -13,6 +13,7 @@
 #include "engine/state.h"
 #include "library/inside.h"
 #include "rulebooks/apocrypha/apocrypha.h"
+#include "tactics/tactics.h"
 
 /* ---- a scene to look at ---- */
 
@@ -466,19 +467,20 @@ static void test_resampling_keeps_what_is_known(void **state)
 
 /* ---- the tactic ---- */
 
+enum { CREATURES = 14 };
+static const char *const keys[CREATURES] = {
+	"gasket",   "trident",	"duelist", "halberdier", "brawler", "archer", "gunner",
+	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
+
 /* Everybody against everybody, near and far: nearly all fights come to a decision. */
 static void test_the_tactic_copes(void **state)
 {
-	static const char *const keys[] = {
-		"gasket",    "trident", "duelist",  "halberdier", "brawler",
-		"archer",    "gunner",	"marksman", "breacher",	  "raider",
-		"occultist", "hulk",	"hound",    "civilian"};
 	static const int distances[] = {2, 25};
 	int fights = 0, decided = 0;
 
 	(void)state;
-	for (size_t i = 0; i < 14; i++)
-		for (size_t k = 0; k < 14; k++)
+	for (int i = 0; i < CREATURES; i++)
+		for (int k = 0; k < CREATURES; k++)
 			for (int d = 0; d < 2; d++) {
 				struct affray_scenario *scenario =
 					scenario_of(keys[i], keys[k], distances[d], "");
@@ -498,6 +500,30 @@ static void test_the_tactic_copes(void **state)
 	assert_true(decided * 100 >= fights * 90);
 }
 
+/* The same creature on both sides: one by the tactic, one by chance. */
+static void test_the_tactic_beats_chance(void **state)
+{
+	enum { FIGHTS = 40 };
+
+	(void)state;
+	for (int i = 0; i < CREATURES; i++) {
+		struct affray_scenario *scenario = scenario_of(keys[i], keys[i], 10, "");
+		struct run *run = run_new(affray_scenario_inside(scenario));
+		int won = 0;
+
+		run->seats[1].tactic = &random_tactic;
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			run_start(run, seed, 1);
+			run_to_end(run);
+			won += run->fight->winner == 0;
+		}
+		if (won * 10 < FIGHTS * 7)
+			fail_msg("%s won %d of %d against chance", keys[i], won, FIGHTS);
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -513,6 +539,7 @@ int main(void)
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_what_is_known),
 		cmocka_unit_test(test_the_tactic_copes),
+		cmocka_unit_test(test_the_tactic_beats_chance),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
