@@ -12,7 +12,7 @@
 #include "affray.h"
 #include "engine/state.h"
 #include "library/inside.h"
-#include "rulebooks/apocrypha/apocrypha.h"
+#include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
 
 /* ---- a scene to look at ---- */

@@ -2,7 +2,7 @@
  *
  * Actions (5): what can be done now, and for how much.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static struct cost ap(int amount)
 {

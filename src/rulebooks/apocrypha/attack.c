@@ -9,7 +9,7 @@
  * An attack made as a reaction begins with step 5. Counter-fire is resolved together with
  * the shot that it answers, so there all targets go through each step before the next.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static int larger(int a, int b)
 {

@@ -5,7 +5,7 @@
  * Everything that a deed needs to know is asked before it is paid for, and only the
  * owner's side sees these questions: others see the deed, which does not tell a feint.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 

@@ -5,7 +5,7 @@
  *	raw - protection = dealt; its severity; W and S by location, type and soaking;
  *	location effects; bleeding; states
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const char *const place_names[] = {
 	[TORSO] = "torso",	   [HEAD] = "head",	    [FACE] = "face",

@@ -2,7 +2,7 @@
  *
  * Doing an action: payment, the movement of its ticks, a second look, its effect.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 

@@ -3,7 +3,7 @@
  * Exchanges of blades (7.5): parry, counter-attack, desperate parry; and what an attack
  * leaves behind, hit or miss (7.2, step 12).
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static int larger(int a, int b)
 {

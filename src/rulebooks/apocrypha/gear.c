@@ -5,7 +5,7 @@
  * A creature's things are slots. A thing lies on the ground in the slot of whoever
  * dropped it; another who picks it up gets it in a free slot of its own.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10};
 

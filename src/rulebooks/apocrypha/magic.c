@@ -2,7 +2,7 @@
  *
  * Abilities besides the bolt, which is shot like a weapon: dread and ward.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 enum { DREAD_METRES = 15 };
 

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (7.7), charge (7.8), stance, cover.
+ * Movement (7.7), stance, cover.
  *
  * A path is asked as its destination; the way there is the cheapest, ties as map.h says
  * (fewer steps, then the earlier direction of N NE E SE S SW W NW). It is gone tile by
  * tile: whoever may react does so where the mover then stands.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 
 /* ---- the ground ---- */
 
-static bool is_line(const struct scene *scene)
+bool is_line(const struct scene *scene)
 {
 	return setup_of(scene)->endless;
 }
@@ -50,14 +50,8 @@ static bool is_free_to_stand(const struct scene *scene, int who, struct tile til
 	return there == NOBODY || there == who;
 }
 
-struct mover {
-	const struct scene *scene;
-	int who;
-};
-
-/* Half-metres of a step; difficult ground doubles it. */
-static int step_half_metres(const void *context, struct tile from, struct tile to,
-			    enum direction direction)
+int step_half_metres(const void *context, struct tile from, struct tile to,
+		     enum direction direction)
 {
 	const struct mover *mover = context;
 	bool diagonal = direction % 2;
@@ -272,8 +266,8 @@ static void tell_contact(struct run *run, int who, uint32_t before)
 				     APO_ENG_03);
 }
 
-/* Goes these tiles; false: it was stopped on the way. */
-static bool go(struct run *run, int who, const struct tile *tiles, int count, int except)
+bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
+		  int except)
 {
 	struct going going = {.who = who, .except = except};
 	struct tile from = run->fight->bodies[who].tile;
@@ -411,7 +405,7 @@ static void walk(struct run *run, int who, int most, bool has_minimum)
 	count = path_to(run, who, to, most, path, &cost);
 	if (is_edge(&run->scene, to) && cost + 2 <= 2 * most)
 		leaves = ask_leave(run, who);
-	if (!go(run, who, path, count, NOBODY))
+	if (!apocrypha_go(run, who, path, count, NOBODY))
 		return;
 	if (leaves) {
 		flee(run, who);
@@ -528,86 +522,4 @@ void apocrypha_take_cover(struct run *run, int who)
 	creature->cover = (uint8_t)run->book->terrains[terrain_at(map, cover)].value;
 	creature->cover_tile = (int16_t)(tile_index(map, cover) + 1);
 	tell_condition(run, who, "cover", true, creature->cover, APO_AVO_05);
-}
-
-/* ---- charge ---- */
-
-/* The line towards the target up to the first tile in reach: its tiles and half-metres.
- */
-static int charge_path(const struct scene *scene, int who, int reach, int target,
-		       struct tile *tiles, int *cost)
-{
-	struct tile line[MAX_MAP_SIDE], there = scene->fight->bodies[target].tile;
-	int length = line_walk(scene->fight->bodies[who].tile, there, line), count = 0;
-	struct mover mover = {scene, who};
-
-	*cost = 0;
-	for (int i = 1; i < length; i++) {
-		int dx = line[i].x - line[i - 1].x, dy = line[i].y - line[i - 1].y;
-		int half = step_half_metres(&mover, line[i - 1], line[i],
-					    (enum direction)octant_of(dx, dy));
-
-		if (half == 0 ||
-		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
-			return 0;
-		*cost += half;
-		tiles[count++] = line[i];
-		if (distance_floor(line[i], there) <= reach &&
-		    tiles_in_sight(scene, line[i], there))
-			return count;
-	}
-	return 0;
-}
-
-bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
-{
-	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-	struct tile tiles[MAX_MAP_SIDE];
-	int rate = creature_of(scene, who)->rate, cost;
-	int most = metres_of(scene, who, rate, ticks);
-
-	return rate >= RUN && metres(scene, who, target) - weapon->reach <= most &&
-	       is_enemy(scene->fight, who, target) &&
-	       scene->fight->bodies[target].in_play &&
-	       !within_reach(scene, who, target, weapon->reach) &&
-	       charge_path(scene, who, weapon->reach, target, tiles, &cost) > 0 &&
-	       cost >= 2 * 3 && cost <= 2 * most;
-}
-
-static bool is_outright_stopped(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-
-	return !is_conscious(scene, who) || creature->stance == PRONE ||
-	       creature->rate == STILL;
-}
-
-void apocrypha_charge(struct run *run, struct deed *deed)
-{
-	int who = deed->actor, target = deed->attack.targets[0], cost;
-	int rate = change(run, who)->rate;
-	struct tile tiles[MAX_MAP_SIDE];
-	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
-				tiles, &cost);
-
-	change(run, who)->stopped = 0;
-	if (apocrypha_charge_defense(run, target, who, rate)) {
-		deed->attack.reacted |= 1u << target;
-		if (ruling(run, R_CHARGE_PENALTY))
-			deed->attack.charge_minus = rate - WALK;
-		if (!is_outright_stopped(&run->scene, who))
-			tell_note_at(run, who, target, "charges on at {target}", 0,
-				     APO_RRX_02);
-	}
-	if (is_outright_stopped(&run->scene, who) ||
-	    !go(run, who, tiles, count, target) ||
-	    is_outright_stopped(&run->scene, who)) {
-		tell_note(run, who, "is stopped in its charge", 0, APO_RRX_02);
-	} else {
-		deed->attack.occasion = ON_CHARGE;
-		deed->attack.charge_rate = rate;
-		apocrypha_attack(run, &deed->attack);
-	}
-	if (is_conscious(&run->scene, who) && change(run, who)->rate > WALK)
-		apocrypha_set_rate(run, who, WALK, APO_MEL_09);
 }

@@ -4,7 +4,7 @@
  *
  * All sides choose in secret: their answers are kept nowhere until all have answered.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 

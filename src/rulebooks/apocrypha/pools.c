@@ -2,7 +2,7 @@
  *
  * Pools of an attack: the table of 7.2, recoil (7.4), damage (8.1). Nothing changes here.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 enum { TOO_FAR = 1 };
 

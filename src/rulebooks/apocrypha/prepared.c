@@ -5,7 +5,7 @@
  * What was prepared, and for which trigger, is known to its owner's side alone; everybody
  * sees that something was, and what it cost.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 

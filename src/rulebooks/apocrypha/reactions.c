@@ -5,7 +5,7 @@
  * Whoever reacts pays the whole cost, gives up what it had prepared, and reacts once to
  * one event. Attacks made as reactions are plain ones.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 

@@ -2,7 +2,7 @@
  *
  * The rows of apocrypha: rules, questions, actions, terrain, state; and the book itself.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct rule_row rules[] = {{0}, APOCRYPHA_RULES(RULE_ROW)};
 

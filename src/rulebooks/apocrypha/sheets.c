@@ -2,7 +2,7 @@
  *
  * Sheets and the catalogue: FIELD rows, derived values, the first position.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 #include <string.h>
 #include "engine/problem.h"
 

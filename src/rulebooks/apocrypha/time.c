@@ -5,7 +5,7 @@
  * A rest stands before each action, at the start and at the end of a round. What an edict
  * may have changed meanwhile is looked at again: the helpless do not act.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 static const struct cost free_of_charge;
 

@@ -2,7 +2,7 @@
  *
  * Values of apocrypha that change nothing: states, distances, cover, ratings, pools.
  */
-#include "apocrypha.h"
+#include "procedures.h"
 
 enum {
 	FAR_ENOUGH_TO_DUCK = 5
