@@ -18,6 +18,7 @@ static int larger(int a, int b)
 
 enum { BIND_COST = 4, AIM_COST = 2, DEFENSE_COST = 2, DREAD_COST = 4, WARD_COST = 3 };
 enum { MOST_AIM = 3, FINISH_METRES = 2 };
+enum { LAST_PREPARABLE = DREAD }; /* of the plain actions */
 
 /* ---- kinds of actions ---- */
 
@@ -412,17 +413,51 @@ static void offer_attacks(struct question *q, const struct scene *scene, int who
 	}
 }
 
-static bool is_preparable(int action)
+/* Actions that one look around cannot rule out, a bit each; the rest is not worth asking.
+ */
+static uint64_t plausible_actions(const struct scene *scene, int who)
 {
-	return action <= DREAD;
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	uint64_t bits = 1u << CHANGE_SPEED | 1u << MOVE | 1u << CHANGE_STANCE |
+			1u << DESPERATE_DEFENSE;
+
+	if (scene->scenario->map.given)
+		bits |= 1u << TAKE_COVER;
+	if (creature->ranged_mask)
+		bits |= 1u << RELOAD | 1u << READY_WEAPON | 1u << PRECISE_AIM;
+	if (creature->carried_mask)
+		bits |= 1u << DRAW;
+	if (sheet_of(scene, who)->abilities)
+		bits |= 1u << WARD | 1u << DREAD;
+	if (creature->rate >= RUN)
+		bits |= 1u << CHARGE;
+	for_creatures (i, scene->fight) {
+		const struct apocrypha_creature *other = creature_of(scene, i);
+		int reach = larger(creature->reach, other->reach);
+
+		if (other->bleed)
+			bits |= 1u << BIND;
+		if (other->lying_mask)
+			bits |= 1u << DRAW;
+		if (is_helpless(scene, i))
+			bits |= 1u << FINISH;
+		else if (is_enemy(scene->fight, who, i) && metres(scene, who, i) <= reach)
+			bits |= 1u << RIPOSTE;
+	}
+	return bits;
 }
 
 static void offer_plain(struct question *q, const struct scene *scene, int who, int first,
 			int last, int budget)
 {
-	for (int action = first; action <= last; action++) {
-		int cost = allowed_price(scene, who, action, budget);
+	uint64_t plausible = plausible_actions(scene, who);
 
+	for (int action = first; action <= last; action++) {
+		int cost;
+
+		if (!(plausible >> action & 1))
+			continue;
+		cost = allowed_price(scene, who, action, budget);
 		if (cost)
 			offer_action(q, action, cost);
 	}
@@ -459,8 +494,7 @@ static void offer_pass(struct question *q, const struct scene *scene, int who, i
 	if (budget <= 0)
 		return;
 	offer_attacks(q, scene, who, MENU_PASS, budget, NOBODY);
-	offer_plain(q, scene, who, CHANGE_SPEED, DREAD, budget);
-	offer_plain(q, scene, who, CHARGE, RIPOSTE, budget);
+	offer_plain(q, scene, who, CHANGE_SPEED, RIPOSTE, budget);
 	if (can_prepare_attack(scene, who, budget))
 		offer_action(q, PREPARE_ATTACK, 1);
 	if (creature_of(scene, who)->rate <= WALK)
@@ -477,8 +511,7 @@ void apocrypha_offer(struct question *q, const struct scene *scene, int who,
 		offer_pass(q, scene, who, budget);
 		break;
 	case MENU_PREPARE_ACTION:
-		for (int action = 0; is_preparable(action); action++)
-			offer_plain(q, scene, who, action, action, budget);
+		offer_plain(q, scene, who, CHANGE_SPEED, LAST_PREPARABLE, budget);
 		break;
 	case MENU_RELEASE:
 		offer_attacks(q, scene, who, menu, budget, only);
