@@ -277,18 +277,18 @@ struct seen {
 	size_t length;
 };
 
-/* Everything of an event but its number, which counts hidden ones too. */
+/* Everything of an event, its number as the seat counts too. */
 static void see(void *context, const struct affray_event *event)
 {
 	struct seen *seen = context;
 	int n = snprintf(
 		seen->text + seen->length, sizeof seen->text - seen->length,
-		"%s|%s|%d|%s|%s|%s|%s|%s|%d|%d|%d\n", affray_event_name(event->type),
-		event->name ? event->name : "-", event->target,
-		event->rule ? event->rule : "-", event->label ? event->label : "-",
-		event->item ? event->item : "-", event->outcome ? event->outcome : "-",
-		event->text ? event->text : "-", event->value, event->left,
-		event->margin);
+		"%u %s|%s|%d|%s|%s|%s|%s|%s|%d|%d|%d\n", event->number,
+		affray_event_name(event->type), event->name ? event->name : "-",
+		event->target, event->rule ? event->rule : "-",
+		event->label ? event->label : "-", event->item ? event->item : "-",
+		event->outcome ? event->outcome : "-", event->text ? event->text : "-",
+		event->value, event->left, event->margin);
 
 	assert_true(n > 0 && (size_t)n < sizeof seen->text - seen->length);
 	seen->length += (size_t)n;
