@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time and order (section 3): surprise, rounds, initiative, phases; and advance(), which
+ * plays from one rest to the next.
+ *
+ * A rest stands before each action question, between two queued acts that are resolved,
+ * and at the beginning and the end of a round.
+ */
+#include <math.h>
+#include "orge.h"
+
+/* ---- surprise ---- */
+
+static bool is_inattentive(const struct orge_creature *c)
+{
+	const uint8_t *s = c->state;
+
+	return s[MAD] || s[SCARED] || s[PETRIFIED] || s[SLEEPING] || s[UNCONSCIOUS] || s[DRUNK] ||
+	       s[DRUGGED] || c->hp <= 0;
+}
+
+static double sharpest_sense(const struct scene *scene, int who, uint32_t hiders)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	double heard = s->kin->hearing + 5 * s->level[SK_AUDITORY_WATCH];
+	double seen = s->kin->sight + 5 * s->level[SK_OBSERVATION];
+	bool sees = !hiders;
+
+	for_creatures (i, scene->fight)
+		sees = sees || (hiders >> i & 1 && orge_sees_creature(scene, who, i));
+	return sees && orge_light(scene, who) != DARK && seen > heard ? seen : heard;
+}
+
+static double least_camouflage(const struct scene *scene, uint32_t hiders)
+{
+	double least = 1e9;
+
+	for_creatures (i, scene->fight)
+		if (hiders >> i & 1 && level(scene, i, SK_CAMOUFLAGE) < least)
+			least = level(scene, i, SK_CAMOUFLAGE);
+	return least;
+}
+
+/* ORG-INI-07. Without hiders it is a sudden meeting: nobody is camouflaged. */
+bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
+{
+	const struct scene *scene = &run->scene;
+	const struct orge_sheet *s = sheet_of(scene, who);
+	struct modifier m;
+
+	modifier_begin(&m, run, who, "awareness");
+	modify(&m, "senses", sharpest_sense(scene, who, hiders), ORG_INI_07);
+	modify(&m, "quickness and wisdom", s->a[QCK] + s->a[WIS] - 30, ORG_INI_07);
+	modify(&m, "searching", bonus ? bonus : s->searching ? 35 : 0, ORG_INI_07);
+	if (s->patrolling || creature_of(scene, who)->manoeuvre == PATROL)
+		modify(&m, "patrol", 15, ORG_ACT_04);
+	modify_general(&m);
+	if (hiders) {
+		modify(&m, "camouflage", -5 * least_camouflage(scene, hiders), ORG_INI_07);
+		modify(&m, "concealment", -setup_of(scene)->concealment, ORG_INI_07);
+	}
+	return orge_succeeds(&m, NOBODY, 50, "awareness");
+}
+
+static void be_surprised(struct run *run, int who, int rule)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->unaware = 1;
+	tell_condition(run, who, "unaware", true, 1, rule);
+	for (int i = 0; i < 2 && !sheet_of(&run->scene, who)->weapon_drawn; i++) {
+		int thing = c->hand[i] - 1;
+
+		if (thing < 0 || gear_of(&run->scene, thing)->kind != GEAR_WEAPON)
+			continue;
+		change_thing(run, thing)->place = STOWED;
+		if (c->hand[1] == thing + 1)
+			c->hand[1] = 0;
+		if (c->hand[0] == thing + 1)
+			c->hand[0] = 0;
+	}
+}
+
+/* The members of one side look out; by `party` the first success warns all. */
+static void side_looks_out(struct run *run, int side, uint32_t hiders)
+{
+	bool individual = switched(&run->scene, R_AWARENESS), warned = false;
+	uint32_t failed = 0;
+
+	for_creatures (i, run->fight) {
+		if (run->fight->bodies[i].side != side || hiders >> i & 1 ||
+		    is_inattentive(change(run, i)) || (warned && !individual))
+			continue;
+		if (orge_awareness(run, i, hiders, 0))
+			warned = true;
+		else
+			failed |= 1u << i;
+	}
+	if (warned && !individual) {
+		if (failed)
+			tell_note(run, NOBODY, "one of them was aware, so all are", 0, ORG_INI_08);
+		return;
+	}
+	for_creatures (i, run->fight)
+		if (failed >> i & 1)
+			be_surprised(run, i, ORG_INI_05);
+}
+
+static void surprise(struct run *run)
+{
+	const struct orge_setup *setup = setup_of(&run->scene);
+
+	for_creatures (i, run->fight) {
+		if (setup->ambushers >> i & 1)
+			change(run, i)->hidden = 1;
+		if (is_inattentive(change(run, i)))
+			be_surprised(run, i, ORG_INI_06);
+		else if (setup->taken_unawares >> i & 1)
+			be_surprised(run, i, ORG_INI_05);
+	}
+	for (int side = 0; side < run->scene.scenario->side_count; side++) {
+		uint32_t hiders = setup->ambushers;
+		bool hides = false;
+
+		for_creatures (i, run->fight)
+			hides = hides ||
+				(hiders >> i & 1 && run->fight->bodies[i].side == side);
+		if ((hiders && !hides) || (!hiders && setup->accident))
+			side_looks_out(run, side, hiders);
+	}
+}
+
+/* health_random 10: each creature's hit points differ by up to a tenth. */
+static void vary_health(struct run *run)
+{
+	if (!switched(&run->scene, R_HEALTH_RANDOM))
+		return;
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+		int percent = 100 + roll_total(run, i, dice_die(21), "health") - 11;
+
+		c->max_hp = (int16_t)((2 * c->max_hp * percent + 100) / 200);
+		if (c->max_hp < 1)
+			c->max_hp = 1;
+		c->hp = c->max_hp;
+	}
+}
+
+/* ---- time bubbles ---- */
+
+struct bubble {
+	double x, y, radius;
+};
+
+static double from_centre2(const struct bubble *b, struct tile at)
+{
+	return (at.x - b->x) * (at.x - b->x) + (at.y - b->y) * (at.y - b->y);
+}
+
+static bool make_bubble(const struct scene *scene, struct bubble *b)
+{
+	double farthest = 0;
+	int count = 0;
+
+	b->x = b->y = 0;
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->in_play && !creature_of(scene, i)->bystander) {
+			b->x += body_of(scene, i)->tile.x;
+			b->y += body_of(scene, i)->tile.y;
+			count++;
+		}
+	if (!count)
+		return false;
+	b->x /= count;
+	b->y /= count;
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->in_play && !creature_of(scene, i)->bystander &&
+		    from_centre2(b, body_of(scene, i)->tile) > farthest)
+			farthest = from_centre2(b, body_of(scene, i)->tile);
+	b->radius = sqrt(farthest) + 10.0;
+	return true;
+}
+
+/* ORG-BUB-02: twice as many phases on each ring, eight at most. */
+static int pace_at(const struct bubble *b, struct tile at)
+{
+	double d2 = from_centre2(b, at);
+	int pace = 1;
+
+	for (int ring = 0; ring < 3; ring++, pace *= 2) {
+		double edge = b->radius + 20.0 * ring;
+
+		if (d2 <= edge * edge)
+			return pace;
+	}
+	return 8;
+}
+
+static bool any_bystander(const struct fight *fight)
+{
+	for_creatures (i, fight)
+		if (fight->bodies[i].in_play &&
+		    ((const struct orge_fight *)fight)->creatures[i].bystander)
+			return true;
+	return false;
+}
+
+/* One voice for each side. */
+static bool all_accelerate(struct run *run)
+{
+	unsigned asked = 0;
+
+	for_creatures (i, run->fight) {
+		struct question q;
+
+		if (!run->fight->bodies[i].can_fight || !run->fight->bodies[i].in_play ||
+		    asked >> run->fight->bodies[i].side & 1)
+			continue;
+		asked |= 1u << run->fight->bodies[i].side;
+		question_to(&q, run, i, Q_ACCELERATE);
+		q.facts[0] = i;
+		offer(&q, ANSWER_NO, "no", orge_free);
+		offer(&q, ANSWER_YES, "yes", orge_free);
+		if (ask(&q) == ANSWER_NO)
+			return false;
+	}
+	return true;
+}
+
+static void joins_in(struct run *run, int who)
+{
+	change(run, who)->bystander = 0;
+	change(run, who)->pace = 1;
+	change(run, who)->extra = 0;
+	tell_note(run, who, "is drawn into the fight", 0, ORG_BUB_01);
+}
+
+static void bubbles(struct run *run)
+{
+	struct orge_fight *fight = fight_of(run);
+	struct bubble bubble;
+
+	fight->accelerated = 0;
+	if (switched(&run->scene, R_TIME_BUBBLES) || !any_bystander(run->fight) ||
+	    !make_bubble(&run->scene, &bubble))
+		return;
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (!c->bystander || !run->fight->bodies[i].in_play)
+			continue;
+		c->pace = (uint8_t)pace_at(&bubble, run->fight->bodies[i].tile);
+		if (c->pace == 1)
+			joins_in(run, i);
+		else
+			tell_note(run, i, "stands outside: phases in this round", c->pace,
+				  ORG_BUB_02);
+	}
+	if (!any_bystander(run->fight) || !all_accelerate(run))
+		fight->accelerated = 0;
+	else
+		fight->accelerated = 1;
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (!c->bystander)
+			continue;
+		if (fight->accelerated) {
+			c->pace = (uint8_t)(c->pace > 1 ? c->pace / 2 : 1);
+			tell_note(run, i, "has half the phases: all agreed", c->pace, ORG_BUB_03);
+		}
+		c->extra = (uint8_t)(c->pace - 1);
+	}
+}
+
+static void maybe_drawn_in(struct run *run, int who)
+{
+	struct bubble bubble;
+
+	if (make_bubble(&run->scene, &bubble) &&
+	    pace_at(&bubble, run->fight->bodies[who].tile) == 1)
+		joins_in(run, who);
+}
+
+/* ---- initiative ---- */
+
+static double quickness_factor(const struct scene *scene, int who, int k)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	double initiative = switched(scene, R_INITIATIVE_LEVEL) ? s->level[SK_INITIATIVE]
+								: s->skills[SK_INITIATIVE];
+
+	return s->a[QCK] * (1.0 + initiative / 4.0 + k / 10000.0);
+}
+
+static void order_ties(struct run *run, int8_t *list, const double *factor, int count)
+{
+	for (int i = 0, end; i < count; i = end) {
+		for (end = i + 1; end < count && factor[i] - factor[end] < 1e-9;)
+			end++;
+		if (end - i > 1) {
+			roll_order(run, list + i, end - i, dice_die(1000000), true, "tie");
+			tell_note(run, list[i], "acts first: the tie was thrown for", end - i,
+				  ORG_INI_03);
+		}
+	}
+}
+
+/* Insertion keeps those with equal factors in the order of the scenario. */
+static int throw_initiative(struct run *run, int8_t *list, double *factor)
+{
+	int count = 0;
+
+	for_creatures (i, run->fight) {
+		double f;
+		int place;
+
+		if (!orge_able(&run->scene, i) || change(run, i)->unaware)
+			continue;
+		f = quickness_factor(&run->scene, i,
+				     roll_total(run, i, dice_die(20001), "initiative") - 10001);
+		tell_note(run, i, "has this Quickness factor (in ten thousandths)",
+			  (int)(f * 10000.0 + (f < 0 ? -0.5 : 0.5)), ORG_INI_02);
+		for (place = count++; place > 0 && factor[place - 1] < f; place--) {
+			factor[place] = factor[place - 1];
+			list[place] = list[place - 1];
+		}
+		factor[place] = f;
+		list[place] = (int8_t)i;
+	}
+	return count;
+}
+
+static void initiative(struct run *run)
+{
+	struct orge_fight *fight = fight_of(run);
+	int8_t list[MAX_CREATURES];
+	double factor[MAX_CREATURES];
+	int count;
+	uint32_t in = 0;
+
+	tell_note(run, NOBODY, "initiative is thrown", run->fight->round,
+		  run->fight->round > 1 ? ORG_INI_09 : ORG_TIM_02);
+	count = throw_initiative(run, list, factor);
+	order_ties(run, list, factor, count);
+	for (int i = 0; i < count; i++) {
+		fight->base.order[i] = (uint8_t)list[i];
+		in |= 1u << list[i];
+		tell_note(run, list[i], "acts at this place of the round", i + 1, ORG_INI_01);
+	}
+	fight->actors = (uint8_t)count;
+	for_creatures (i, run->fight)
+		if (!(in >> i & 1) && run->fight->bodies[i].in_play) {
+			fight->base.order[count++] = (uint8_t)i;
+			if (change(run, i)->unaware)
+				tell_note(run, i, "is unaware and has no phase", 0, ORG_INI_04);
+		}
+	fight->base.order_count = (uint8_t)count;
+	fight->base.place = 0;
+}
+
+/* ---- rounds ---- */
+
+/* The unaware wake up to the fight, unless all that was done was done in silence. */
+static bool stays_unaware(const struct scene *scene, int who)
+{
+	bool silent = false;
+
+	for_creatures (i, scene->fight) {
+		if (!is_enemy(scene->fight, who, i))
+			continue;
+		if (creature_of(scene, i)->silent == 2)
+			return false;
+		silent = silent || creature_of(scene, i)->silent == 1;
+	}
+	return silent;
+}
+
+static void end_surprise(struct run *run)
+{
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (!c->unaware || stays_unaware(&run->scene, i))
+			continue;
+		c->unaware = 0;
+		tell_condition(run, i, "unaware", false, 0, ORG_INI_05);
+	}
+	for_creatures (i, run->fight)
+		change(run, i)->silent = 0;
+}
+
+static bool begin_round(struct run *run)
+{
+	if (!next_round(run, ORG_END_01))
+		return false;
+	tell_round(run, ORG_TIM_01);
+	if (run->fight->round > 1)
+		end_surprise(run);
+	bubbles(run);
+	if (switched(&run->scene, R_AP_REFRESH))
+		for_creatures (i, run->fight)
+			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+	initiative(run);
+	run->fight->phase = PHASE_BEGINS;
+	return true;
+}
+
+static bool is_far_from_all(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (orge_present(scene, i) && is_enemy(scene->fight, who, i) &&
+		    orge_distance2(scene, who, i) <= 3600)
+			return false;
+	return true;
+}
+
+static void runaways(struct run *run)
+{
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (!run->fight->bodies[i].in_play || !(c->leaving || c->state[SCARED]) ||
+		    !is_far_from_all(&run->scene, i))
+			continue;
+		c->fled = 1;
+		run->fight->bodies[i].in_play = run->fight->bodies[i].can_fight = 0;
+		tell_fate(run, i, "fled", NOBODY, ORG_END_01);
+	}
+}
+
+static bool is_over(const struct fight *fight)
+{
+	unsigned sides = fight_sides_left(fight);
+
+	return (sides & (sides - 1)) == 0;
+}
+
+static bool end_round(struct run *run)
+{
+	run->fight->turn = NOBODY;
+	orge_outcomes(run);
+	runaways(run);
+	run->fight->phase = ROUND_BEGINS;
+	if (!is_over(run->fight))
+		return true;
+	orge_catch_up(run);
+	orge_meditate(run);
+	end_fight(run, fight_last_side(run->fight), ORG_END_01);
+	return false;
+}
+
+/* ---- phases ---- */
+
+static void end_effects(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->improved = c->manoeuvre = c->ward = c->outnumbered = c->charged = 0;
+	c->style_defense = 0;
+	c->disengaged = c->watched = 0;
+	c->attackers = 0;
+	c->acted = c->attacks = c->additional = c->aiming = c->shot = c->turned = 0;
+	c->rested = c->reacted = c->hurt = 0;
+	if (run->fight->count <= 2)
+		change(run, !who)->parted = 0;
+	else
+		for_creatures (i, run->fight)
+			change(run, i)->parted &= ~(1u << who);
+	if (c->plan_target && ++c->plan_age > 1)
+		c->plan_target = c->plan_age = 0;
+}
+
+static void upkeep(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->discipline) {
+		if (orge_can_pay(&run->scene, who, 0, 0, 1)) {
+			orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
+		} else {
+			c->discipline = c->foe = 0;
+			tell_condition(run, who, "discipline", false, 0, ORG_ACT_05);
+		}
+	}
+	if (c->singing) {
+		if (orge_can_pay(&run->scene, who, 0, 0, 2)) {
+			orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
+		} else {
+			c->singing = 0;
+			tell_condition(run, who, "singing", false, 0, ORG_ACT_17);
+		}
+	}
+}
+
+static int nearest_creature(const struct scene *scene, int who)
+{
+	int best = NOBODY;
+
+	for_creatures (i, scene->fight)
+		if (i != who && body_of(scene, i)->in_play &&
+		    (best == NOBODY ||
+		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
+			best = i;
+	return best;
+}
+
+/* True if madness leaves it free. */
+static bool madness(struct run *run, int who)
+{
+	int target = nearest_creature(&run->scene, who);
+	int what = roll_total(run, who, dice_die(4), "madness");
+
+	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
+	if (what == 2 && target >= 0) {
+		int thing = orge_main_weapon(&run->scene, who);
+
+		if (thing >= 0 &&
+		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
+				   run->fight->bodies[target].tile,
+				   (enum weapon_class)gear_of(&run->scene, thing)->weapon->class))
+			orge_run_at(run, who, target);
+		orge_mad_attack(run, who, target);
+	}
+	if (what == 3)
+		orge_flee(run, who);
+	return what == 4;
+}
+
+/* The scared may first try to master themselves; else they run, and that is all. */
+static bool masters_fear(struct run *run, int who)
+{
+	struct modifier m;
+	struct question q;
+
+	if (orge_can_pay(&run->scene, who, 2, 0, 2)) {
+		orge_ask_of(&q, run, who, Q_ACTION, -1);
+		offer(&q, A_RESIST_FEAR, "resist_fear", (struct cost){{2, 0, 2}});
+		offer(&q, A_MOVE, "flee", orge_free);
+		if (ask(&q) == A_RESIST_FEAR) {
+			tell_deed(run, who, A_RESIST_FEAR, NOBODY, NULL, ORG_STA_01);
+			orge_pay(run, who, 2, 0, 2, ORG_AP_04);
+			modifier_begin(&m, run, who, "master fear");
+			modify_resist(&m, RESIST_FEAR, false);
+			if (orge_succeeds(&m, NOBODY, 50, "fear")) {
+				orge_end_state(run, who, SCARED);
+				return true;
+			}
+		}
+	}
+	orge_flee(run, who);
+	return false;
+}
+
+/* Up to the first decision; false: there will be none. */
+static bool begin_phase(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	run->fight->turn = (int8_t)who;
+	tell_turn(run, who, ORG_TIM_03);
+	end_effects(run, who);
+	if (!switched(&run->scene, R_AP_REFRESH))
+		c->ap = (int16_t)orge_budget(&run->scene, who);
+	upkeep(run, who);
+	if (c->long_left)
+		orge_continue_long(run, who);
+	if (c->state[MAD] && !madness(run, who))
+		return false;
+	return orge_able(&run->scene, who) && c->ap > 0;
+}
+
+static void end_phase(struct run *run, int who)
+{
+	struct orge_fight *fight = fight_of(run);
+	struct orge_creature *c = change(run, who);
+
+	fight->queued = fight->resolved = 0;
+	for (int i = 0; i < QUEUE && fight->queue[i].kind; i++)
+		fight->queue[i] = (struct orge_act){0};
+	if (c->aim_level && !c->aiming && !c->shot) {
+		tell_note(run, who, "has let its aim slip", c->aim_level, ORG_AIM_01);
+		c->aim_level = c->aim_target = 0;
+	}
+	if (c->plan_age == 1)
+		c->plan_target = c->plan_age = 0;
+	if (c->bystander && run->fight->bodies[who].in_play) {
+		orge_recover(run, who);
+		maybe_drawn_in(run, who);
+	}
+	if (c->ap > 0)
+		tell_note(run, who, "keeps points for its defence", c->ap, ORG_AP_02);
+	else
+		tell_note(run, who, "goes all-out: no point is left to defend", 0, ORG_AP_03);
+	run->fight->phase = PHASE_BEGINS;
+}
+
+/* The next in the order who can act; then the further phases of slow outsiders. */
+static int next_actor(struct run *run)
+{
+	struct orge_fight *fight = fight_of(run);
+
+	while (fight->base.place < fight->actors) {
+		int who = fight->base.order[fight->base.place++];
+
+		if (orge_able(&run->scene, who))
+			return who;
+	}
+	for (int i = 0; i < fight->actors; i++) {
+		int who = fight->base.order[i];
+		struct orge_creature *c = change(run, who);
+
+		if (c->extra && c->bystander && orge_able(&run->scene, who)) {
+			c->extra--;
+			tell_note(run, who, "has one more phase", c->extra, ORG_BUB_01);
+			return who;
+		}
+	}
+	return NOBODY;
+}
+
+/* ---- from rest to rest ---- */
+
+static void begin_combat(struct run *run)
+{
+	vary_health(run);
+	surprise(run);
+	run->fight->phase = ROUND_BEGINS;
+}
+
+/* Decisions until the phase is closed; true: rest before the next question. */
+static bool decisions(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+	bool goes_on;
+
+	if (!orge_able(&run->scene, who)) { /* an edict, or a blow that came at once */
+		fight_of(run)->queued = 0;
+		goes_on = false;
+	} else if (c->state[SCARED] && !c->acted) {
+		goes_on = masters_fear(run, who);
+	} else {
+		goes_on = orge_decide(run, who);
+	}
+	if (goes_on && c->ap > 0)
+		return true;
+	if (fight_of(run)->queued)
+		tell_note(run, who, "has made its attacks: those concerned may react",
+			  fight_of(run)->queued, ORG_TIM_04);
+	run->fight->phase = DEFENSES;
+	return false;
+}
+
+/* One queued act; true: rest before the next. */
+static bool defenses(struct run *run, int who)
+{
+	struct orge_fight *fight = fight_of(run);
+
+	if (fight->resolved < fight->queued && orge_able(&run->scene, who))
+		orge_resolve(run, &fight->queue[fight->resolved++]);
+	else
+		fight->resolved = fight->queued;
+	if (fight->resolved < fight->queued)
+		return true;
+	end_phase(run, who);
+	return false;
+}
+
+bool orge_advance(struct run *run)
+{
+	struct fight *fight = run->fight;
+
+	for (;;) {
+		int who = fight->turn;
+
+		switch (fight->phase) {
+		case COMBAT_BEGINS:
+			begin_combat(run);
+			return true;
+		case ROUND_BEGINS:
+			return begin_round(run);
+		case PHASE_BEGINS:
+			who = next_actor(run);
+			if (who == NOBODY) {
+				fight->phase = ROUND_ENDS;
+				break;
+			}
+			fight->phase = begin_phase(run, who) ? DECISIONS : DEFENSES;
+			if (fight->phase == DECISIONS)
+				return true;
+			break;
+		case DECISIONS:
+			if (decisions(run, who))
+				return true;
+			if (fight->over)
+				return false;
+			break;
+		case DEFENSES:
+			if (defenses(run, who))
+				return true;
+			break;
+		default:
+			return end_round(run);
+		}
+	}
+}
