@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The commands: each is the last thing in its own file.
+ */
+#ifndef CLI_COMMANDS_H
+#define CLI_COMMANDS_H
+
+#include "options.h"
+
+extern const struct command check_command;
+extern const struct command coverage_command;
+extern const struct command dice_command;
+extern const struct command list_command;
+extern const struct command new_command;
+extern const struct command replay_command;
+extern const struct command rules_command;
+extern const struct command rulings_command;
+extern const struct command run_command;
+extern const struct command sheet_command;
+extern const struct command sim_command;
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray coverage: which rules some fights exercise, and which they do not.
+ *
+ * A rule is exercised when a fight that passes told an event that cites it, and a line of
+ * the file expects it by name.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "books.h"
+#include "commands.h"
+#include "output.h"
+#include "rescue.h"
+#include "rulebooks/list.h"
+#include "scenario/fightcheck.h"
+
+enum { JSON };
+
+/* What all fights of one book have exercised together. */
+struct covered {
+	const struct rulebook *book; /* NULL: not known before the first fight */
+	bool exercised[MAX_RULES + 1];
+	int count;
+};
+
+static bool is_rulebook(const char *word)
+{
+	for (int i = 0; all_rulebooks[i]; i++)
+		if (strcmp(all_rulebooks[i]->id, word) == 0)
+			return true;
+	return false;
+}
+
+/* ---- gathering ---- */
+
+static void add_report(struct covered *covered, const struct fight_report *report)
+{
+	for (int rule = 1; rule <= covered->book->rule_count; rule++)
+		if (report->exercised[rule] && !covered->exercised[rule]) {
+			covered->exercised[rule] = true;
+			covered->count++;
+		}
+}
+
+/* A fight that fails exercises nothing, and that is worth a message. */
+static int cover_file(struct covered *covered, const char *path, struct problems *problems)
+{
+	struct fight_report report;
+	enum affray_status status;
+
+	problems->count = problems->total = 0;
+	rescue_hint(path);
+	status = fight_check(&report, all_rulebooks, path, problems);
+	rescue_hint(NULL);
+	if (status != AFFRAY_OK)
+		return complain_about(problems);
+	if (!covered->book)
+		covered->book = report.book;
+	if (covered->book != report.book)
+		return complain("%s is a fight of %s, not of %s", path, report.book->id,
+				covered->book->id);
+	if (!report.passed) {
+		complain_about(problems);
+		complain("%s fails, and so exercises nothing", path);
+		return NO;
+	}
+	add_report(covered, &report);
+	return DONE;
+}
+
+/* ---- telling ---- */
+
+static void write_coverage(struct json *json, const struct covered *covered)
+{
+	json_open(json, '{');
+	json_text_at(json, "rulebook", covered->book->id);
+	json_int_at(json, "rules", covered->book->rule_count);
+	json_int_at(json, "exercised", covered->count);
+	json_key(json, "missing");
+	json_open(json, '[');
+	for (int rule = 1; rule <= covered->book->rule_count; rule++)
+		if (!covered->exercised[rule])
+			json_text(json, covered->book->rules[rule].id);
+	json_close(json, ']');
+	json_close(json, '}');
+	json_line(json);
+}
+
+static void show_coverage(struct page *page, const struct covered *covered)
+{
+	const struct rulebook *book = covered->book;
+
+	page_line(page, "%s: %d of %d rules are exercised%s", book->id, covered->count,
+		  book->rule_count, covered->count < book->rule_count ? "; missing:" : ".");
+	for (int rule = 1; rule <= book->rule_count; rule++) {
+		if (covered->exercised[rule])
+			continue;
+		page_begin(page, 2, 14);
+		page_add(page, book->rules[rule].id);
+		page_column(page, 14);
+		page_add(page, book->rules[rule].text);
+		page_end(page);
+	}
+}
+
+static int coverage(const struct arguments *arguments)
+{
+	bool names_book = is_rulebook(arguments->operands[0]);
+	struct covered covered = {0};
+	struct problems *problems = malloc(sizeof *problems);
+	int worst = DONE;
+
+	if (!problems)
+		return complain("out of memory");
+	if (names_book)
+		covered.book = book_named(arguments->operands[0]);
+	for (int i = names_book; i < arguments->count && !interrupted(); i++) {
+		int status = cover_file(&covered, arguments->operands[i], problems);
+
+		worst = status > worst ? status : worst;
+	}
+	free(problems);
+	if (!covered.book || interrupted())
+		return worst;
+	if (arguments->flags[JSON].given)
+		write_coverage(&arguments->output->json, &covered);
+	else
+		show_coverage(&arguments->output->page, &covered);
+	return worst;
+}
+
+static const struct flag flags[] = {
+	[JSON] = SWITCH_FLAG("json", "as one JSON object"),
+	{0},
+};
+
+const struct command coverage_command = {
+	.name = "coverage",
+	.operands = "[RULEBOOK] FILE.fight...",
+	.summary = "which rules these fights exercise, and which they do not",
+	.about = "Plays the fights and counts the rules that they exercise: a rule counts when "
+		 "a fight that passes told an event that cites it and one of its lines expects "
+		 "it by name.\n"
+		 "Exit status: 0, 1 if a fight failed, 2 if a file is not what it should be.\n",
+	.flags = flags,
+	.least = 1,
+	.most = 0,
+	.examples = {{"affray coverage threa tests/fights/threa/*.fight",
+		      "the rules that no fight proves"},
+		     {"affray coverage tests/fights/threa/*.fight --json",
+		      "{\"rulebook\":\"threa\",\"rules\":138,\"exercised\":138,\"missing\":[]}"}},
+	.run = coverage,
+};

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The narrator: turns the events of a fight into a story with the numbers in it.
+ *
+ * It knows events, not rulebooks. What happens between two deeds is kept (a passage) and
+ * told at once: one line for a deed with all that came of it, reactions included. Then,
+ * if wanted, the arithmetic and the rules under it; or else one line for a whole round.
+ *
+ *	narrate_begin(&narrator, &page, scenario, fight, TELL_USUAL, true);
+ *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, narrate_event,
+ *			    &narrator);
+ *	affray_fight_advance(fight);
+ *	narrate_finish(&narrator);
+ */
+#ifndef CLI_NARRATE_H
+#define CLI_NARRATE_H
+
+#include <stdbool.h>
+#include "affray.h"
+#include "narrate_passage.h"
+#include "narrate_words.h"
+#include "page.h"
+
+enum telling {
+	TELL_USUAL,   /* a line per deed */
+	TELL_BRIEF,   /* a line per round */
+	TELL_EXPLAIN, /* a line per deed, and under it how each number came about */
+};
+
+enum { MOST_CREATURES = 64 }; /* those past it are told without their fates and tallies */
+
+/* What one creature did in a round, for TELL_BRIEF. */
+struct deeds {
+	int tries[MOST_CREATURES], hits[MOST_CREATURES]; /* checks, by target */
+	int others; /* deeds that had no target */
+	struct word what[4];
+	int hurts; /* dealt */
+	struct {
+		struct word label;
+		int amount;
+	} hurt[4];
+};
+
+struct narrator {
+	struct page *page;
+	struct affray_scenario *scenario; /* NULL: sides and map are not known */
+	struct affray_fight *fight;	  /* NULL: no states are shown */
+	enum telling telling;
+	bool with_map;
+
+	int turn;	  /* whose turn it is; -1: nobody's, or the book tells no turns */
+	bool round_is_over; /* all turns are done; what comes now is the round's end */
+	struct passage passage;
+	struct word fates[MOST_CREATURES]; /* of each creature, "" if it has met none */
+	struct word names[MOST_CREATURES]; /* of those heard of */
+	int round;
+	struct deeds brief[MOST_CREATURES];
+	int order[MOST_CREATURES], ordered; /* creatures of `brief` as they came up */
+	int falls[MOST_CREATURES], fallen;  /* those who met a fate in this round */
+};
+
+/* Sets it up and prints the title, what it is about, and who fights whom. */
+void narrate_begin(struct narrator *narrator, struct page *page,
+		   struct affray_scenario *scenario, struct affray_fight *fight,
+		   enum telling telling, bool with_map);
+/* An affray_listener whose context is the narrator. */
+void narrate_event(void *narrator, const struct affray_event *event);
+/* Tells what is still kept; needed where a fight stops before its end. */
+void narrate_finish(struct narrator *narrator);
+
+#endif

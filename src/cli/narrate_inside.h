@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the narrator's files share.
+ */
+#ifndef CLI_NARRATE_INSIDE_H
+#define CLI_NARRATE_INSIDE_H
+
+#include "narrate.h"
+
+enum { DEED_INDENT = 2, REST_INDENT = 6 };
+
+/* narrate_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
+void say_passage(struct narrator *narrator);
+
+/* narrate_explain.c: the arithmetic and the rules of a passage, a line each. */
+void explain_passage(struct narrator *narrator);
+/* " [THR-ATK-01]", quietly; nothing for NULL. */
+void add_rule(struct page *page, const char *rule);
+
+/* narrate_brief.c: counts a passage; one line for a round. */
+void brief_passage(struct narrator *narrator);
+void brief_round(struct narrator *narrator);
+
+/* narrate_scene.c: how everybody stands, in numbers and on the map. */
+void show_states(struct narrator *narrator, bool at_end);
+void show_map(struct narrator *narrator);
+
+/* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
+bool is_main_check(const struct passage *passage, int deed, int i);
+/* Loss of this hurts a creature; the rest is wear of its things. */
+bool is_vital(const struct narrator *narrator, const char *label);
+
+/* narrate_prose.c: pieces of sentences. */
+void add_creature(struct narrator *narrator, int who, const char *name);
+/* A phrase of a rulebook: {target} and {item} filled in, or left out if there is none. */
+void add_phrase(struct narrator *narrator, const char *phrase,
+		const struct affray_event *event);
+/* "is prone", "is no longer prone", "has parry mode". */
+void add_condition(struct narrator *narrator, const struct affray_event *event);
+/* "from 3,1 to 5,1", or how far on an open field. */
+void add_way(struct narrator *narrator, const int from[2], const int to[2]);
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From keys to English.
+ */
+#include "narrate_words.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+static bool is_letter(char c)
+{
+	return isalpha((unsigned char)c);
+}
+
+static bool is_digit(char c)
+{
+	return isdigit((unsigned char)c);
+}
+
+static char upper(char c)
+{
+	return (char)toupper((unsigned char)c);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+	size_t length = strlen(text), count = strlen(end);
+
+	return length >= count && strcmp(text + length - count, end) == 0;
+}
+
+static bool is_one_of(const char *text, const char *const *list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(text, list[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Underscores become spaces, as does the dash before a number. */
+static struct word spaced(const char *key)
+{
+	struct word word;
+	size_t i = 0;
+
+	for (; key[i] && i < WORD_ROOM - 1; i++)
+		word.text[i] = key[i] == '_' || (key[i] == '-' && is_digit(key[i + 1]))
+				       ? ' '
+				       : key[i];
+	while (key[i] && i > 0 && ((unsigned char)key[i] & 0xc0) == 0x80)
+		i--; /* no half of a character stays */
+	word.text[i] = '\0';
+	return word;
+}
+
+struct word name_of(const char *key)
+{
+	struct word word = spaced(key);
+
+	word.text[0] = upper(word.text[0]);
+	return word;
+}
+
+/* Two or three letters are an abbreviation of the book. */
+static bool is_abbreviation(const char *key)
+{
+	size_t length = strlen(key);
+
+	for (size_t i = 0; i < length; i++)
+		if (!is_letter(key[i]))
+			return false;
+	return length == 2 || length == 3;
+}
+
+struct word label_of(const char *key)
+{
+	struct word word = spaced(key);
+
+	if (is_abbreviation(key))
+		for (char *c = word.text; *c; c++)
+			*c = upper(*c);
+	return word;
+}
+
+struct word amount_of(int value, const char *key)
+{
+	struct word label = label_of(key), word;
+	size_t length = strlen(label.text);
+
+	if (value == 1 && length > 3 && ends_with(label.text, "s") &&
+	    !ends_with(label.text, "ss"))
+		label.text[length - 1] = '\0';
+	snprintf(word.text, sizeof word.text, "%d %.80s", value, label.text);
+	return word;
+}
+
+struct word verb_of(const char *key)
+{
+	struct word word = spaced(key);
+	size_t length = strlen(word.text);
+	const char *text = word.text;
+	struct word verb;
+
+	if (strchr(text, ' ') || length < 2)
+		snprintf(verb.text, sizeof verb.text, "chooses %.80s", text);
+	else if (text[length - 1] == 'y' && !strchr("aeiou", text[length - 2]))
+		snprintf(verb.text, sizeof verb.text, "%.*sies", (int)length - 1, text);
+	else if (ends_with(text, "s") || ends_with(text, "x") || ends_with(text, "z") ||
+		 ends_with(text, "ch") || ends_with(text, "sh"))
+		snprintf(verb.text, sizeof verb.text, "%.80ses", text);
+	else
+		snprintf(verb.text, sizeof verb.text, "%.80ss", text);
+	return verb;
+}
+
+struct word whose(const char *name)
+{
+	struct word word;
+
+	snprintf(word.text, sizeof word.text, "%.80s%s", name,
+		 ends_with(name, "s") ? "'" : "'s");
+	return word;
+}
+
+const char *outcome_word(const char *outcome)
+{
+	static const char *const words[][2] = {
+		{"miss", "missed"},   {"success", "passed"}, {"failure", "failed"},
+		{"fail", "failed"},   {"pass", "passed"},
+	};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (strcmp(outcome, words[i][0]) == 0)
+			return words[i][1];
+	return outcome;
+}
+
+bool is_success(const char *outcome, int margin)
+{
+	static const char *const good[] = {"hit", "success", "critical", "pass"};
+	static const char *const bad[] = {"miss", "fail", "fumble", "block"};
+
+	for (size_t i = 0; outcome && i < LENGTH(bad); i++)
+		if (strncmp(outcome, bad[i], strlen(bad[i])) == 0)
+			return false;
+	for (size_t i = 0; outcome && i < LENGTH(good); i++)
+		if (strncmp(outcome, good[i], strlen(good[i])) == 0)
+			return true;
+	return margin >= 0;
+}
+
+const char *fate_verb(const char *fate)
+{
+	static const char *const words[][2] = {
+		{"dead", "dies"},
+		{"down", "goes down"},
+		{"fled", "flees"},
+		{"recovered", "is back in the fight"},
+	};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (strcmp(fate, words[i][0]) == 0)
+			return words[i][1];
+	return NULL;
+}
+
+bool is_no_defense(const char *answer)
+{
+	static const char *const words[] = {"passive", "none", "no", "pass", "nothing"};
+
+	return is_one_of(answer, words, LENGTH(words));
+}
+
+bool is_quality(const char *label)
+{
+	static const char *const words[] = {
+		"prone", "down",  "blind",  "asleep", "awake", "ready", "dead",
+		"weak",  "still", "hidden", "open",   "slow",  "mute",	"deaf",
+	};
+	static const char *const ends[] = {"ed", "ing", "less", "ous", "ful", "ive", "ant"};
+
+	static const char *const starts[] = {"in ", "at ", "on ", "off ", "out ", "under "};
+
+	if (is_one_of(label, words, LENGTH(words)))
+		return true;
+	for (size_t i = 0; i < LENGTH(starts); i++)
+		if (strncmp(label, starts[i], strlen(starts[i])) == 0)
+			return true;
+	for (size_t i = 0; i < LENGTH(ends); i++)
+		if (ends_with(label, ends[i]))
+			return true;
+	return false;
+}
+
+bool is_plural(const char *name)
+{
+	return ends_with(name, "s") && !ends_with(name, "ss");
+}

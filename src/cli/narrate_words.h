@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From keys to English: names, amounts, verbs and lists as a narrator says them.
+ *
+ * Rulebooks speak in keys (goblin-2, fat, dodge, miss); nothing here knows which rulebook.
+ */
+#ifndef CLI_NARRATE_WORDS_H
+#define CLI_NARRATE_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { WORD_ROOM = 96 };
+
+/* A phrase in a buffer of its own. */
+struct word {
+	char text[WORD_ROOM];
+};
+
+/* goblin-2 is "Goblin 2", dwarf_guard "Dwarf guard". */
+struct word name_of(const char *key);
+/* ap is "AP", long_sword "long sword", "left arm" itself. */
+struct word label_of(const char *key);
+/* 1 and wounds is "1 wound"; 4 and fat is "4 FAT". */
+struct word amount_of(int value, const char *key);
+/* dodge is "dodges", parry "parries", full_defense "chooses full defense". */
+struct word verb_of(const char *key);
+/* Aldric is "Aldric's", Goblins "Goblins'". */
+struct word whose(const char *name);
+/* hit is "hit", miss "missed", success "passed", failure "failed". */
+const char *outcome_word(const char *outcome);
+/* Whether this outcome of a check is one the actor wanted. */
+bool is_success(const char *outcome, int margin);
+/* dead is "dies", down "goes down"; another word is NULL: say "is" and the word. */
+const char *fate_verb(const char *fate);
+/* "passive" and the like: a defence that is none. */
+bool is_no_defense(const char *answer);
+/* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
+bool is_quality(const char *label);
+/* A name of several: watch wins, goblins win. */
+bool is_plural(const char *name);
+
+#endif

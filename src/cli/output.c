@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Standard output and standard error, as every command uses them.
+ */
+#include "output.h"
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "options.h"
+#include "rescue.h"
+
+const char *const colour_words[] = {"auto", "always", "never", NULL};
+
+/* ---- standard output ---- */
+
+static bool drain(void *context, const char *bytes, size_t count)
+{
+	struct output *output = context;
+
+	while (count > 0) {
+		ssize_t written = write(STDOUT_FILENO, bytes, count);
+
+		if (written < 0 && errno == EINTR && !interrupted())
+			continue;
+		if (written < 0) {
+			output->is_closed = errno == EPIPE;
+			output->error = errno;
+			return false;
+		}
+		bytes += written;
+		count -= (size_t)written;
+	}
+	return true;
+}
+
+static int terminal_width(void)
+{
+	struct winsize size;
+	const char *columns = getenv("COLUMNS");
+	uint64_t number;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
+		return size.ws_col;
+	if (columns && read_number(columns, &number) && number > 0 && number < 10000)
+		return (int)number;
+	return USUAL_WIDTH;
+}
+
+static bool has_colours(void)
+{
+	const char *refused = getenv("NO_COLOR"), *terminal = getenv("TERM");
+
+	return !(refused && *refused) && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+void output_init(struct output *output)
+{
+	output->is_terminal = isatty(STDOUT_FILENO);
+	output->is_closed = false;
+	output->error = 0;
+	sink_init(&output->sink, output->buffer, drain, output);
+	output->json = json_in(&output->sink);
+	output_style(output, COLOUR_AUTO, 0);
+}
+
+void output_style(struct output *output, enum colour_choice colour, int width)
+{
+	bool colours = colour == COLOUR_ALWAYS ||
+		       (colour == COLOUR_AUTO && output->is_terminal && has_colours());
+
+	if (width == 0)
+		width = output->is_terminal ? terminal_width() : USUAL_WIDTH;
+	page_init(&output->page, &output->sink, width, colours);
+}
+
+/* Interrupted output may have stopped inside a colour. */
+static void restore_terminal(const struct output *output)
+{
+	static const char reset[] = "\033[0m\n";
+
+	if (output->is_terminal && output->page.colour &&
+	    write(STDOUT_FILENO, reset, sizeof reset - 1) < 0)
+		return;
+}
+
+int output_finish(struct output *output, int status)
+{
+	sink_flush(&output->sink);
+	if (output->is_closed) {
+		signal(SIGPIPE, SIG_DFL);
+		raise(SIGPIPE);
+	}
+	if (interrupted()) {
+		restore_terminal(output);
+		return INTERRUPTED;
+	}
+	if (output->error) {
+		complain("cannot write to standard output: %s", strerror(output->error));
+		return status > BAD ? status : BAD;
+	}
+	return status;
+}
+
+/* ---- standard error ---- */
+
+int complain(const char *format, ...)
+{
+	va_list list;
+
+	fputs("affray: ", stderr);
+	va_start(list, format);
+	vfprintf(stderr, format, list);
+	va_end(list);
+	fputc('\n', stderr);
+	return BAD;
+}
+
+int complain_of(struct affray_problems *problems)
+{
+	int count = affray_problems_count(problems);
+	int more = affray_problems_total(problems) - count;
+
+	for (int i = 0; i < count; i++)
+		fprintf(stderr, "%s\n", affray_problems_line(problems, i));
+	if (more > 0)
+		fprintf(stderr, "and %d more\n", more);
+	return BAD;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Standard output and standard error, as every command uses them.
+ *
+ * What a command prints goes through one sink. If it cannot be written, the command goes
+ * on in silence (it may have a file to save) and the program says so at its end: a closed
+ * pipe quietly, a full disk with a message.
+ */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include <stdbool.h>
+#include "affray.h"
+#include "page.h"
+#include "report/json.h"
+#include "report/sink.h"
+
+struct output {
+	struct sink sink;
+	struct page page; /* text for people, into the sink */
+	struct json json; /* the same for programs */
+	bool is_terminal;
+	bool is_closed; /* whoever was reading has gone */
+	int error;	/* errno of a write that failed, 0: none */
+	char buffer[SINK_ROOM];
+};
+
+enum colour_choice { COLOUR_AUTO, COLOUR_ALWAYS, COLOUR_NEVER };
+extern const char *const colour_words[]; /* in this order, NULL-terminated */
+
+/* Standard output, with the width and the colours that its terminal has. */
+void output_init(struct output *output);
+/* As an option says; width 0: the terminal's. */
+void output_style(struct output *output, enum colour_choice colour, int width);
+/*
+ * Writes what is left. Returns the program's exit status: `status`, or that of a failed
+ * write. Ends the program by SIGPIPE if the reader has gone, as others would.
+ */
+int output_finish(struct output *output, int status);
+
+/* "affray: message" on standard error; returns BAD. */
+__attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
+/* All problems, a line each; returns BAD. */
+int complain_of(struct affray_problems *problems);
+
+#endif

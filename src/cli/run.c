@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray run: plays one fight to the end by tactics and recorded answers, and tells it.
+ */
+#include <stdio.h>
+#include <string.h>
+#include "affray.h"
+#include "commands.h"
+#include "narrate_fight.h"
+#include "rescue.h"
+
+enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, SET };
+
+/* PATH=VALUE */
+static int set_value(struct affray_scenario *scenario, const struct command *command,
+		     const char *change, struct affray_problems *problems)
+{
+	const char *equals = strchr(change, '=');
+	char path[256];
+
+	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path)
+		return usage_error(command, "--set takes PATH=VALUE, such as "
+				   "aldric.skills.swords=7, not \"%s\"", change);
+	memcpy(path, change, (size_t)(equals - change));
+	path[equals - change] = '\0';
+	if (affray_scenario_set(scenario, path, equals + 1, problems) != AFFRAY_OK)
+		return complain_of(problems);
+	return DONE;
+}
+
+static int load(const struct arguments *arguments, struct affray_scenario **scenario,
+		struct affray_problems *problems)
+{
+	int status = DONE;
+
+	if (affray_scenario_load(scenario, arguments->operands[0], problems) != AFFRAY_OK)
+		return complain_of(problems);
+	for (int i = 0; i < arguments->repeats && status == DONE; i++)
+		status = set_value(*scenario, arguments->command, arguments->repeated[i],
+				   problems);
+	if (status == DONE && affray_scenario_check(*scenario, problems) != AFFRAY_OK)
+		status = complain_of(problems);
+	return status;
+}
+
+static int begin(const struct arguments *arguments, struct affray_scenario *scenario,
+		 struct affray_fight **fight, struct affray_problems *problems)
+{
+	const struct given *seed = &arguments->flags[SEED];
+	const struct given *answers = &arguments->flags[ANSWERS];
+
+	if (affray_fight_new(fight, scenario, seed->given ? seed->number : 1, 1, problems) !=
+	    AFFRAY_OK)
+		return complain_of(problems);
+	if (answers->given &&
+	    affray_fight_answers(*fight, answers->text, problems) != AFFRAY_OK)
+		return complain_of(problems);
+	return DONE;
+}
+
+static int save_to_output(struct output *output, struct affray_fight *fight)
+{
+	char *text;
+	size_t length;
+
+	if (affray_fight_write(fight, &text, &length) != AFFRAY_OK)
+		return complain("out of memory");
+	sink_add(&output->sink, text, length);
+	affray_free(text);
+	return DONE;
+}
+
+/* A fight that was told to somebody who pressed Ctrl-C is saved all the same. */
+static int save(const struct arguments *arguments, struct affray_fight *fight,
+		struct affray_problems *problems)
+{
+	const char *path = arguments->flags[SAVE].text;
+
+	if (strcmp(path, "-") == 0)
+		return save_to_output(arguments->output, fight);
+	if (affray_fight_save(fight, path, problems) != AFFRAY_OK)
+		return complain_of(problems);
+	if (interrupted())
+		fprintf(stderr, "affray: interrupted; the fight is saved in %s\n", path);
+	return DONE;
+}
+
+static int tell_and_save(const struct arguments *arguments, struct affray_scenario *scenario,
+			 struct affray_fight *fight, struct affray_problems *problems)
+{
+	const struct given *to = &arguments->flags[SAVE];
+	bool silent = to->given && strcmp(to->text, "-") == 0;
+	int status = narrate_fight(arguments, scenario, fight, silent, false);
+
+	return status == DONE && to->given ? save(arguments, fight, problems) : status;
+}
+
+static int run(const struct arguments *arguments)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario = NULL;
+	struct affray_fight *fight = NULL;
+	int status;
+
+	if (!problems)
+		return complain("out of memory");
+	status = telling_is_clear(arguments) ? load(arguments, &scenario, problems) : BAD;
+	if (status == DONE)
+		status = begin(arguments, scenario, &fight, problems);
+	if (status == DONE)
+		status = tell_and_save(arguments, scenario, fight, problems);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	affray_problems_free(problems);
+	return status;
+}
+
+static const struct flag flags[] = {
+	TELLING_ROWS,
+	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0, "the dice: same number, same fight (1)"),
+	[ANSWERS] = TEXT_FLAG("answers", "FILE.fight", "answers to give before tactics do"),
+	[SAVE] = TEXT_FLAG("save", "FILE.fight",
+			   "save the fight; - prints it instead of the story"),
+	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
+			    "change the scenario: aldric.skills.swords=7, goblin.count=3, "
+			    "rulings.NAME=VALUE; may be given again"),
+	{0},
+};
+
+const struct command run_command = {
+	.name = "run",
+	.operands = "SCENARIO",
+	.summary = "play one fight to the end and tell it",
+	.about = "Plays one fight by its tactics (and by recorded answers, if there are any) "
+		 "and tells what happens: a line for each deed, with the numbers in it.\n"
+		 "The same scenario, seed and answers are always the same fight.\n",
+	.flags = flags,
+	.least = 1,
+	.most = 1,
+	.examples = {{"affray run scenarios/threa/printed-example.yaml --seed 7 --explain",
+		      "tells it with every number explained and every rule cited"},
+		     {"affray run bridge.yaml --set goblin.count=3 --save bridge.fight",
+		      "three goblins instead of one; saves the fight to replay or share it"}},
+	.run = run,
+};

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The open question as people see it, and their answers.
+ */
+#include "library.h"
+#include "engine/state.h"
+#include "engine/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the question ---- */
+
+struct view {
+	struct affray_question question;
+	struct affray_option options[MAX_OPTIONS];
+	char labels[MAX_OPTIONS][160];
+	int (*tiles)[2];
+};
+
+void view_free(struct view *view)
+{
+	if (view)
+		free(view->tiles);
+	free(view);
+}
+
+/* "melee attack: strike at somebody within reach" */
+static void write_label(const struct rulebook *book, const char *key, char *label,
+			size_t room)
+{
+	struct text text = text_in(label, room);
+
+	text_add(&text, key);
+	for (char *c = label; *c; c++)
+		if (*c == '_')
+			*c = ' ';
+	for (int i = 0; i < book->action_count; i++)
+		if (strcmp(book->actions[i].key, key) == 0 && book->actions[i].help)
+			text_format(&text, ": %s", book->actions[i].help);
+}
+
+static void show_options(struct view *view, const struct question *q)
+{
+	const struct rulebook *book = q->run->book;
+
+	for (int i = 0; i < q->count; i++) {
+		struct affray_option *option = &view->options[i];
+
+		write_label(book, q->options[i].key, view->labels[i], sizeof view->labels[i]);
+		option->key = q->options[i].key;
+		option->label = view->labels[i];
+		for (int k = 0; k < MAX_RESOURCES; k++)
+			option->cost[k] = q->options[i].cost.amount[k];
+	}
+	view->question.option_count = q->count;
+	view->question.options = view->options;
+	view->question.fallback = q->fallback;
+}
+
+/* False: no memory. */
+static bool show_tiles(struct view *view, const struct question *q)
+{
+	const struct map *map = &q->run->scene.scenario->map;
+	void *tiles = realloc(view->tiles, (size_t)q->count * sizeof *view->tiles);
+
+	if (!tiles)
+		return false;
+	view->tiles = tiles;
+	for (int i = 0; i < q->count; i++) {
+		struct tile tile = tile_of_index(map, q->tiles[i]);
+
+		view->tiles[i][0] = tile.x;
+		view->tiles[i][1] = tile.y;
+	}
+	view->question.tile_count = q->count;
+	view->question.tiles = (const int(*)[2])view->tiles;
+	return true;
+}
+
+static void show_common(struct affray_question *shown, const struct question *q)
+{
+	const struct rulebook *book = q->run->book;
+	const struct question_row *row = &book->questions[q->id];
+
+	*shown = (struct affray_question){
+		.owner = q->owner,
+		.owner_name = owner_name(q->run->scene.scenario, q->owner),
+		.ask = row->key,
+		.text = row->text,
+		.kind = (enum affray_question_kind)q->kind,
+		.about = q->about,
+		.deed = q->deed >= 0 ? book->actions[q->deed].key : NULL,
+	};
+	for (int i = 0; i < MAX_RESOURCES; i++)
+		shown->resources[i] = book->resources[i];
+	for (int i = 0; i < MAX_FACTS && row->facts[i]; i++) {
+		shown->fact_names[i] = row->facts[i];
+		shown->facts[i] = q->facts[i];
+		shown->fact_count++;
+	}
+}
+
+const struct affray_question *affray_fight_question(struct affray_fight *fight)
+{
+	const struct question *q = fight->run->open;
+
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return NULL;
+	if (!fight->view)
+		fight->view = calloc(1, sizeof *fight->view);
+	if (!fight->view)
+		return NULL;
+	show_common(&fight->view->question, q);
+	if (q->kind == ASK_CHOICE) {
+		show_options(fight->view, q);
+	} else if (q->kind == ASK_NUMBER) {
+		fight->view->question.low = q->low;
+		fight->view->question.high = q->high;
+		fight->view->question.fallback = q->fallback_number;
+	} else if (!show_tiles(fight->view, q)) {
+		return NULL;
+	}
+	return &fight->view->question;
+}
+
+const struct affray_roll *affray_fight_roll(struct affray_fight *fight)
+{
+	const struct throw *thrown = &fight->run->thrown;
+	struct text name = text_in(fight->dice_name, sizeof fight->dice_name);
+
+	if (!fight->open || fight->stop != RUN_THROWN)
+		return NULL;
+	dice_write(thrown->dice, &name);
+	fight->roll_view = (struct affray_roll){
+		.who = thrown->who,
+		.name = thrown->who < 0
+				? NULL
+				: owner_name(fight->built->scenario, thrown->who),
+		.dice = fight->dice_name,
+		.why = thrown->why,
+		.low = dice_low(thrown->dice),
+		.high = dice_high(thrown->dice),
+	};
+	return &fight->roll_view;
+}
+
+/* ---- answers ---- */
+
+static enum affray_status give_answer(struct affray_fight *fight, int answer)
+{
+	const struct question *q = fight->run->open;
+	struct step *step = fight_add_step(fight, STEP_ANSWER, BY_PERSON, q->owner);
+
+	if (!step)
+		return AFFRAY_NO_MEMORY;
+	step->question = q->id;
+	step->answer_kind = q->kind;
+	step->value = answer;
+	step->key = q->kind == ASK_CHOICE ? q->options[answer].key : NULL;
+	fight->open = false;
+	return AFFRAY_OK;
+}
+
+static const char *option_at(const void *list, int i)
+{
+	const struct question *q = list;
+
+	return q->kind == ASK_CHOICE && i < q->count ? q->options[i].key : NULL;
+}
+
+static enum affray_status refuse_answer(const struct question *q, const char *answer,
+					struct problems *problems)
+{
+	const char *owner = owner_name(q->run->scene.scenario, q->owner);
+	const char *ask = q->run->book->questions[q->id].key;
+	const char *nearest = text_nearest(answer, option_at, q);
+	char offers[200];
+	struct text text = text_in(offers, sizeof offers);
+
+	offers_write(q, &text);
+	if (nearest)
+		problem_at(problems, (struct place){0},
+			   "%s cannot answer %s to %s; did you mean %s?", owner, answer, ask,
+			   nearest);
+	else
+		problem_at(problems, (struct place){0},
+			   "%s cannot answer %s to %s; offered: %s%s", owner, answer, ask,
+			   offers, text.cut ? " ..." : "");
+	return AFFRAY_BAD_INPUT;
+}
+
+enum affray_status affray_fight_answer(struct affray_fight *fight, const char *answer,
+				       struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	const struct question *q = fight->run->open;
+	int value;
+
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return AFFRAY_NOT_NOW;
+	if (!answer_read(q, answer, &value))
+		return refuse_answer(q, answer, list_of(problems, &unheard));
+	return give_answer(fight, value);
+}
+
+enum affray_status affray_fight_choose(struct affray_fight *fight, const char *key,
+				       struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return AFFRAY_NOT_NOW;
+	if (fight->run->open->kind != ASK_CHOICE)
+		return refuse_answer(fight->run->open, key, list_of(problems, &unheard));
+	return affray_fight_answer(fight, key, problems);
+}
+
+enum affray_status affray_fight_number(struct affray_fight *fight, int number,
+				       struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	const struct question *q = fight->run->open;
+	char digits[16];
+	struct text text = text_in(digits, sizeof digits);
+
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return AFFRAY_NOT_NOW;
+	text_add_int(&text, number);
+	if (q->kind != ASK_NUMBER || !is_legal_answer(q, number))
+		return refuse_answer(q, digits, list_of(problems, &unheard));
+	return give_answer(fight, number);
+}
+
+enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	const struct question *q = fight->run->open;
+	char words[32];
+	struct text text = text_in(words, sizeof words);
+
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return AFFRAY_NOT_NOW;
+	text_format(&text, "%d,%d", x, y);
+	if (q->kind != ASK_TILE)
+		return refuse_answer(q, words, list_of(problems, &unheard));
+	return affray_fight_answer(fight, words, problems);
+}
+
+/* ---- real dice ---- */
+
+static enum affray_status give_total(struct affray_fight *fight, int total)
+{
+	const struct throw *thrown = &fight->run->thrown;
+	struct step *step = fight_add_step(fight, STEP_ROLL, BY_PERSON, thrown->who);
+
+	if (!step)
+		return AFFRAY_NO_MEMORY;
+	step->dice = thrown->dice;
+	step->value = total;
+	step->given = true;
+	fight->open = false;
+	return AFFRAY_OK;
+}
+
+enum affray_status affray_fight_total(struct affray_fight *fight, int total,
+				      struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	const struct affray_roll *roll = affray_fight_roll(fight);
+
+	if (!roll)
+		return AFFRAY_NOT_NOW;
+	if (dice_can_total(fight->run->thrown.dice, total))
+		return give_total(fight, total);
+	problem_at(list_of(problems, &unheard), (struct place){0}, "%s cannot total %d",
+		   roll->dice, total);
+	return AFFRAY_BAD_INPUT;
+}
+
+enum affray_status affray_fight_faces(struct affray_fight *fight, const int *faces,
+				      int count, struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	const struct affray_roll *roll = affray_fight_roll(fight);
+	int total;
+
+	if (!roll)
+		return AFFRAY_NOT_NOW;
+	if (dice_total(fight->run->thrown.dice, faces, count, &total))
+		return give_total(fight, total);
+	problem_at(list_of(problems, &unheard), (struct place){0},
+		   "%s cannot show these %d faces", roll->dice, count);
+	return AFFRAY_BAD_INPUT;
+}
+
+/* ---- edicts ---- */
+
+/* One line of printable text, or it could not be written into a .fight. */
+static bool is_one_line(const char *text)
+{
+	for (const char *c = text; *c; c++)
+		if ((unsigned char)*c < ' ' || *c == '#' || *c == '"' || *c == 0x7f)
+			return false;
+	return true;
+}
+
+/* It is done on the spot; the run then waits at the rest that it made. */
+static enum affray_status do_edict(struct affray_fight *fight, const char *edict,
+				   struct text *why)
+{
+	size_t length = strlen(edict) + 1;
+	char *copy = malloc(length);
+	struct step *step = copy ? fight_add_step(fight, STEP_EDICT, BY_PERSON, GAME_MASTER)
+				 : NULL;
+
+	if (!step) {
+		free(copy);
+		return AFFRAY_NO_MEMORY;
+	}
+	memcpy(copy, edict, length);
+	step->edict = copy;
+	if (!play_edict(fight->run, edict, why)) {
+		fight_cut_steps(fight, fight->count - 1);
+		fight_drive(fight); /* back to the question */
+		return AFFRAY_BAD_INPUT;
+	}
+	fight->fed = fight->rest_at = fight->count;
+	fight->stop = RUN_RESTED;
+	fight->open = false;
+	return AFFRAY_OK;
+}
+
+enum affray_status affray_fight_edict(struct affray_fight *fight, const char *edict,
+				      struct affray_problems *problems)
+{
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	char buffer[200];
+	struct text why = text_in(buffer, sizeof buffer);
+	enum affray_status status;
+
+	if (!fight->open || fight->stop != RUN_ASKED ||
+	    !takes_edicts(fight->run, fight->run->open))
+		return AFFRAY_NOT_NOW;
+	if (!is_one_line(edict)) {
+		problem_at(list, (struct place){0},
+			   "an edict is one line without quotes and #");
+		return AFFRAY_BAD_INPUT;
+	}
+	status = do_edict(fight, edict, &why);
+	if (status == AFFRAY_BAD_INPUT)
+		problem_at(list, (struct place){0}, "%s", buffer);
+	return status;
+}

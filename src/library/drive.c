@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing a fight and keeping its record: who stands behind ask, roll and tell.
+ *
+ * Each pass plays from the last rest. First the run is fed the steps that were taken
+ * since; when they are used up it is in new land: a script (the lines of a .fight) may
+ * answer and give dice, then whoever sits in the chair. What they do becomes a step.
+ * Events that were told before come again while it is fed; their numbers tell.
+ *
+ * All of it goes through here, and nothing through the run's own memory of answers, since
+ * that has no place for the dice of the generator between those of a person.
+ */
+#include "library.h"
+#include "engine/panic.h"
+#include "engine/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- steps ---- */
+
+struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
+			    enum giver giver, int owner)
+{
+	struct step *step;
+
+	if (fight->count == fight->room) {
+		int room = fight->room > 0 ? 2 * fight->room : 64;
+		void *larger = realloc(fight->steps, (size_t)room * sizeof *fight->steps);
+
+		if (!larger) {
+			fight->status = AFFRAY_NO_MEMORY;
+			return NULL;
+		}
+		fight->steps = larger;
+		fight->room = room;
+	}
+	step = &fight->steps[fight->count++];
+	*step = (struct step){
+		.kind = (uint8_t)kind,
+		.giver = (uint8_t)giver,
+		.owner = (int8_t)owner,
+		.chance = fight->run->chance,
+	};
+	return step;
+}
+
+void fight_cut_steps(struct affray_fight *fight, int count)
+{
+	while (fight->count > count)
+		free(fight->steps[--fight->count].edict);
+}
+
+/* The step that the run is to be fed next; NULL: it is in new land. */
+static const struct step *next_step(const struct affray_fight *fight)
+{
+	return fight->fed < fight->count ? &fight->steps[fight->fed] : NULL;
+}
+
+/* Real dice are asked for in new land alone. */
+static void set_dice(struct affray_fight *fight)
+{
+	bool live = !next_step(fight) && script_is_idle(&fight->script) &&
+		    fight->halt == HALT_NOT;
+
+	for (int i = 0; i < fight->built->scenario->total; i++)
+		fight->run->seats[i].real_dice = live && fight->chairs[i].real_dice;
+}
+
+static void feed_step(struct affray_fight *fight)
+{
+	fight->fed++;
+	set_dice(fight);
+}
+
+/* ---- ask ---- */
+
+/* Nobody answers: the run comes out of the rules. */
+static int stop_asking(struct run *run, const struct question *q)
+{
+	if (q->owner >= 0) {
+		run->seats[q->owner].tactic = NULL;
+	} else {
+		run->master.tactic = NULL;
+		run->master_seated = true;
+	}
+	return NO_ANSWER;
+}
+
+/* A plan that another tactic made means nothing to this one. */
+static void sit(struct affray_fight *fight, int who, const struct tactic *tactic,
+		const int16_t *knobs)
+{
+	struct seat *seat = who >= 0 ? &fight->run->seats[who] : &fight->run->master;
+	struct chair *chair = who >= 0 ? &fight->chairs[who] : &fight->master;
+
+	if (tactic && chair->planner != tactic) {
+		chair->planner = tactic;
+		seat->plan = (struct plan){0};
+	}
+	seat->tactic = tactic;
+	memcpy(seat->knobs, knobs, sizeof seat->knobs);
+	fight->tactic_asked = tactic != NULL;
+}
+
+/* Whoever sits there answers, or is asked. */
+static int ask_chair(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = q->owner >= 0 ? &fight->chairs[q->owner] : &fight->master;
+
+	sit(fight, q->owner, chair->tactic, chair->knobs);
+	if (q->owner < 0) {
+		fight->run->master_seated = fight->master_seated;
+		fight->tactic_asked = fight->tactic_asked || !fight->master_seated;
+	}
+	return NO_ANSWER;
+}
+
+/* `unanswered: tactic`: the scenario's, or the book's first; the game master's default. */
+static int ask_tactic(struct affray_fight *fight, const struct question *q)
+{
+	const struct scenario *scenario = fight->built->scenario;
+	const struct tactic *first = scenario->book->tactics;
+	const struct scenario_side *side;
+	int16_t knobs[MAX_KNOBS] = {0};
+
+	if (q->owner < 0) {
+		sit(fight, q->owner, NULL, knobs);
+		fight->run->master_seated = false;
+		fight->tactic_asked = true;
+		return NO_ANSWER;
+	}
+	side = &scenario->sides[scenario->creatures[q->owner].side];
+	if (side->tactic) {
+		sit(fight, q->owner, side->tactic, side->knobs);
+		return NO_ANSWER;
+	}
+	for (int i = 0; i < MAX_KNOBS && first->knobs[i].key; i++)
+		knobs[i] = (int16_t)first->knobs[i].usual;
+	sit(fight, q->owner, first, knobs);
+	return NO_ANSWER;
+}
+
+static void record_answer(struct affray_fight *fight, enum giver giver,
+			  const struct answer *answer)
+{
+	struct step *step = fight_add_step(fight, STEP_ANSWER, giver, answer->owner);
+
+	if (step) {
+		step->question = answer->question;
+		step->value = answer->value;
+		step->answer_kind = answer->kind;
+		step->key = answer->key;
+		feed_step(fight);
+	}
+}
+
+/* A line of the script became an edict of the record; the run stops for it. */
+static int take_edict(struct affray_fight *fight, const struct question *q)
+{
+	const struct fight_line *line = script_edict(&fight->script);
+	struct step *step = fight_add_step(fight, STEP_EDICT, BY_RECORD, GAME_MASTER);
+	size_t length = strlen(line->text);
+
+	if (step) {
+		step->edict = malloc(length + 1);
+		if (step->edict)
+			memcpy(step->edict, line->text, length + 1);
+		else
+			fight->status = AFFRAY_NO_MEMORY;
+	}
+	fight->edict_due = true;
+	return stop_asking(fight->run, q);
+}
+
+static int new_answer(struct affray_fight *fight, const struct question *q)
+{
+	struct answer answer = {.question = q->id, .owner = q->owner, .kind = q->kind};
+
+	switch (script_answer(&fight->script, fight->run, q, &answer.value)) {
+	case SCRIPT_ANSWERS:
+		if (q->kind == ASK_CHOICE)
+			answer.key = q->options[answer.value].key;
+		record_answer(fight, BY_RECORD, &answer);
+		return answer.value;
+	case SCRIPT_TACTIC:
+		return ask_tactic(fight, q);
+	case SCRIPT_EDICT:
+		return take_edict(fight, q);
+	default:
+		set_dice(fight); /* a script may just have ended */
+		return ask_chair(fight, q);
+	}
+}
+
+static int answer_question(void *context, struct run *run, const struct question *q)
+{
+	struct affray_fight *fight = context;
+	const struct step *step = next_step(fight);
+
+	if (step && step->kind == STEP_EDICT) {
+		fight->edict_due = true;
+		return stop_asking(run, q);
+	}
+	if (step) {
+		must(step->kind == STEP_ANSWER && step->question == q->id &&
+		     step->owner == q->owner);
+		feed_step(fight);
+		return step->value;
+	}
+	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK)
+		return stop_asking(run, q);
+	return new_answer(fight, q);
+}
+
+/* ---- roll ---- */
+
+static struct step *record_roll(struct affray_fight *fight, enum giver giver, int who,
+				struct dice dice, int total)
+{
+	struct step *step = fight_add_step(fight, STEP_ROLL, giver, who);
+
+	if (step) {
+		step->dice = dice;
+		step->value = total;
+		feed_step(fight);
+	}
+	return step;
+}
+
+static bool give_dice(void *context, struct run *run, const struct throw *thrown, int *total)
+{
+	struct affray_fight *fight = context;
+	const struct step *step = next_step(fight);
+	struct step *made;
+
+	if (step) {
+		must(step->kind == STEP_ROLL && !step->shown);
+		fight->roll_fate = step->given ? ROLL_FED : ROLL_AGAIN;
+		*total = step->value;
+		if (step->given)
+			feed_step(fight);
+		return fight->roll_fate == ROLL_FED;
+	}
+	if (fight->halt == HALT_AT_ROLL && thrown->who >= 0) {
+		run->seats[thrown->who].real_dice = true;
+		return false;
+	}
+	if (fight->halt == HALT_NOT && script_dice(&fight->script, run, thrown, total)) {
+		fight->roll_fate = ROLL_FED;
+		made = record_roll(fight, BY_RECORD, thrown->who, thrown->dice, *total);
+		if (made)
+			made->given = true;
+		return true;
+	}
+	fight->roll_fate = ROLL_DRAWN;
+	fight->drawn = thrown->dice;
+	return false;
+}
+
+/* Asked before an order is rolled: dice for each, or one number for all. */
+static bool has_dice(void *context, struct run *run)
+{
+	const struct affray_fight *fight = context;
+	const struct step *step = next_step(fight);
+
+	(void)run;
+	if (step)
+		return step->kind == STEP_ROLL && !step->shown;
+	return fight->halt == HALT_AT_ROLL || script_has_dice(&fight->script);
+}
+
+static void hear_roll(struct affray_fight *fight, const struct affray_event *event)
+{
+	enum roll_fate fate = fight->roll_fate;
+	const struct step *step = next_step(fight);
+	struct dice dice = fight->drawn;
+	struct step *made;
+
+	fight->roll_fate = ROLL_SHOWN;
+	if (fate == ROLL_FED)
+		return;
+	if (step) {
+		must(step->kind == STEP_ROLL && step->shown == (fate == ROLL_SHOWN));
+		feed_step(fight);
+		return;
+	}
+	if (fate == ROLL_SHOWN)
+		must(dice_read(event->item, &dice));
+	made = record_roll(fight, BY_TACTIC, event->who, dice, event->value);
+	if (made)
+		made->shown = fate == ROLL_SHOWN;
+}
+
+/* ---- tell ---- */
+
+/* The event without the terms that this seat may not see. */
+static void tell_some(struct affray_fight *fight, const struct affray_event *event)
+{
+	struct affray_event seen = *event;
+	struct affray_term terms[MAX_TERMS];
+
+	seen.terms = terms;
+	seen.term_count = 0;
+	for (int i = 0; i < event->term_count; i++)
+		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
+			terms[seen.term_count++] = event->terms[i];
+	fight->listener(fight->listener_context, &seen);
+}
+
+static void hear(void *context, const struct affray_event *event)
+{
+	struct affray_fight *fight = context;
+	struct run *run = fight->run;
+
+	if (event->type == AFFRAY_ANSWER && fight->tactic_asked) {
+		fight->tactic_asked = false;
+		record_answer(fight, BY_TACTIC, &run->answers[run->answer_count - 1]);
+	}
+	if (event->type == AFFRAY_ROLL)
+		hear_roll(fight, event);
+	if (event->number <= fight->heard)
+		return;
+	fight->heard = event->number;
+	if (!fight->silent && fight->listener && (fight->mask >> event->type & 1) &&
+	    viewer_sees(run->fight, event->viewer, fight->seat))
+		tell_some(fight, event);
+}
+
+struct backers fight_backers(struct affray_fight *fight)
+{
+	return (struct backers){
+		.context = fight,
+		.answer = answer_question,
+		.dice = give_dice,
+		.dice_next = has_dice,
+		.listen = hear,
+	};
+}
+
+/* ---- playing ---- */
+
+static enum run_stop pass(struct affray_fight *fight)
+{
+	struct run *run = fight->run;
+
+	if (run->state == RUN_ASKED || run->state == RUN_THROWN)
+		run_back_to_rest(run);
+	fight->fed = fight->rest_at;
+	fight->tactic_asked = fight->edict_due = false;
+	fight->roll_fate = ROLL_SHOWN;
+	set_dice(fight);
+	return run_play(run);
+}
+
+/* The edict that is due next; one of a script may turn out to be wrong. */
+static void play_due_edict(struct affray_fight *fight)
+{
+	const struct step *step = next_step(fight);
+	char buffer[200];
+	struct text why = text_in(buffer, sizeof buffer);
+
+	if (play_edict(fight->run, step->edict, &why)) {
+		fight->fed++;
+		fight->rest_at = fight->fed;
+		return;
+	}
+	must(step->giver == BY_RECORD && fight->fed + 1 == fight->count);
+	fight_cut_steps(fight, fight->fed);
+	script_refuse_edict(&fight->script, buffer);
+}
+
+static bool halts_here(const struct affray_fight *fight)
+{
+	return fight->halt == HALT_AT_REST && !next_step(fight);
+}
+
+void fight_drive(struct affray_fight *fight)
+{
+	enum run_stop stop = RUN_RESTED;
+
+	while (stop == RUN_RESTED && !halts_here(fight)) {
+		stop = pass(fight);
+		fight->open = false;
+		if (fight->status != AFFRAY_OK)
+			return;
+		if (stop == RUN_RESTED)
+			fight->rest_at = fight->fed;
+		if (fight->edict_due) {
+			play_due_edict(fight);
+			stop = RUN_RESTED;
+		}
+	}
+	fight->stop = stop;
+	fight->open = stop == RUN_ASKED || stop == RUN_THROWN;
+}
+
+void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
+{
+	struct run *run = fight->run;
+
+	fight_cut_steps(fight, count);
+	fight->rest_at = fight->fed = 0;
+	fight->heard = 0;
+	fight->silent = true;
+	fight->halt = halt;
+	run_start(run, run->seed, run->number);
+	fight_drive(fight);
+	fight->silent = false;
+	fight->halt = HALT_NOT;
+	fight->heard = run->event_number;
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fight handles: their life, who sits where, playing on and going back.
+ */
+#include "library.h"
+#include "engine/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- life ---- */
+
+static void take_chairs(struct affray_fight *fight)
+{
+	const struct scenario *scenario = fight->built->scenario;
+
+	for (int i = 0; i < scenario->total; i++) {
+		const struct scenario_side *side =
+			&scenario->sides[scenario->creatures[i].side];
+
+		fight->chairs[i].tactic = side->tactic;
+		memcpy(fight->chairs[i].knobs, side->knobs, sizeof side->knobs);
+	}
+}
+
+struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number)
+{
+	struct affray_fight *fight = calloc(1, sizeof *fight);
+	struct backers backers;
+
+	if (!fight)
+		return NULL;
+	backers = fight_backers(fight);
+	fight->built = built_keep(built);
+	fight->run = run_new(built->scenario);
+	if (!fight->run) {
+		affray_fight_free(fight);
+		return NULL;
+	}
+	fight->seat = AFFRAY_SEES_ALL;
+	take_chairs(fight);
+	fight->run->records = true;
+	run_listen(fight->run, AFFRAY_ALL_EVENTS, &backers);
+	run_start(fight->run, seed, number);
+	return fight;
+}
+
+enum affray_status affray_fight_new(struct affray_fight **fight,
+				    struct affray_scenario *scenario, uint64_t seed,
+				    uint64_t number, struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	enum affray_status status = scenario_make(scenario, list_of(problems, &unheard));
+
+	*fight = NULL;
+	if (status != AFFRAY_OK)
+		return status;
+	*fight = fight_of(scenario->built, seed, number);
+	return *fight ? AFFRAY_OK : AFFRAY_NO_MEMORY;
+}
+
+void affray_fight_free(struct affray_fight *fight)
+{
+	if (!fight)
+		return;
+	fight_cut_steps(fight, 0);
+	free(fight->steps);
+	run_free(fight->run);
+	built_drop(fight->built);
+	record_drop(fight->record);
+	view_free(fight->view);
+	free(fight);
+}
+
+/* ---- forks ---- */
+
+static bool copy_steps(struct affray_fight *copy, const struct affray_fight *fight)
+{
+	for (int i = 0; i < fight->count; i++) {
+		const struct step *from = &fight->steps[i];
+		struct step *step = fight_add_step(copy, (enum step_kind)from->kind,
+						   (enum giver)from->giver, from->owner);
+		size_t length = from->edict ? strlen(from->edict) + 1 : 0;
+
+		if (!step)
+			return false;
+		*step = *from;
+		step->edict = from->edict ? malloc(length) : NULL;
+		if (from->edict && !step->edict)
+			return false;
+		if (from->edict)
+			memcpy(step->edict, from->edict, length);
+	}
+	return true;
+}
+
+/* Where a copy must stop to stand where this one does. */
+static enum halt halt_of(const struct affray_fight *fight)
+{
+	switch (fight->stop) {
+	case RUN_RESTED:
+		return HALT_AT_REST;
+	case RUN_THROWN:
+		return HALT_AT_ROLL;
+	default:
+		return HALT_AT_QUESTION;
+	}
+}
+
+/* An answer that was given and not yet played stays so. */
+static void catch_up(struct affray_fight *copy, const struct affray_fight *fight)
+{
+	bool waiting = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
+	int count = copy->count - (waiting && !fight->open);
+
+	copy->count = count;
+	fight_rebuild(copy, count, halt_of(fight));
+	copy->count = fight->count;
+	copy->open = fight->open;
+	copy->heard = fight->heard;
+	copy->run->chance = fight->run->chance;
+	for (int i = 0; i < fight->built->scenario->total; i++)
+		copy->run->seats[i].plan = fight->run->seats[i].plan;
+	copy->run->master.plan = fight->run->master.plan;
+}
+
+enum affray_status affray_fight_copy(struct affray_fight **to,
+				     const struct affray_fight *fight)
+{
+	struct affray_fight *copy =
+		fight_of(fight->built, fight->run->seed, fight->run->number);
+
+	*to = NULL;
+	if (!copy || fight->status != AFFRAY_OK || !copy_steps(copy, fight)) {
+		affray_fight_free(copy);
+		return AFFRAY_NO_MEMORY;
+	}
+	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
+	copy->master = fight->master;
+	copy->master_seated = fight->master_seated;
+	copy->script = fight->script;
+	copy->record = fight->record;
+	if (copy->record)
+		atomic_fetch_add(&copy->record->users, 1);
+	catch_up(copy, fight);
+	*to = copy;
+	return AFFRAY_OK;
+}
+
+/* ---- who sits where ---- */
+
+static const char *tactic_at(const void *list, int i)
+{
+	const struct rulebook *book = list;
+	int own = 0;
+
+	while (book->tactics[own].key)
+		own++;
+	if (i < own)
+		return book->tactics[i].key;
+	for (int j = 0; common_tactics[j]; j++)
+		if (j == i - own)
+			return common_tactics[j]->key;
+	return NULL;
+}
+
+static void refuse_tactic(const struct rulebook *book, const char *word,
+			  struct problems *problems)
+{
+	const char *nearest = text_nearest(word, tactic_at, book);
+
+	if (nearest)
+		problem_at(problems, (struct place){0},
+			   "unknown tactic \"%s\"; did you mean \"%s\"?", word, nearest);
+	else
+		problem_at(problems, (struct place){0}, "unknown tactic \"%s\"", word);
+}
+
+/* The next word of `*words` into `word`; false: none, or too long. */
+static bool next_word(const char **words, char *word, size_t room)
+{
+	size_t length;
+
+	*words += strspn(*words, " ");
+	length = strcspn(*words, " ");
+	if (length == 0 || length >= room)
+		return false;
+	memcpy(word, *words, length);
+	word[length] = '\0';
+	*words += length;
+	return true;
+}
+
+/* `caution=2` */
+static bool read_knob(const struct tactic *tactic, char *word, int16_t *knobs,
+		      struct problems *problems)
+{
+	char *equals = strchr(word, '=');
+	int value;
+
+	if (equals)
+		*equals = '\0';
+	for (int i = 0; i < MAX_KNOBS && tactic->knobs[i].key; i++) {
+		const struct knob *knob = &tactic->knobs[i];
+
+		if (strcmp(knob->key, word) != 0)
+			continue;
+		if (equals && text_to_int(equals + 1, &value) && value >= knob->low &&
+		    value <= knob->high) {
+			knobs[i] = (int16_t)value;
+			return true;
+		}
+		problem_at(problems, (struct place){0}, "%s of %s: expected %s=%d to %d",
+			   word, tactic->key, word, knob->low, knob->high);
+		return false;
+	}
+	problem_at(problems, (struct place){0}, "the tactic %s has no knob \"%s\"",
+		   tactic->key, word);
+	return false;
+}
+
+bool tactic_read(const struct rulebook *book, const char *words,
+		 const struct tactic **tactic, int16_t knobs[MAX_KNOBS],
+		 struct problems *problems)
+{
+	char word[64] = "";
+
+	*tactic = NULL;
+	memset(knobs, 0, MAX_KNOBS * sizeof *knobs);
+	if (!words || strcmp(words, "person") == 0)
+		return true;
+	next_word(&words, word, sizeof word);
+	*tactic = tactic_named(book, word);
+	if (!*tactic) {
+		refuse_tactic(book, word, problems);
+		return false;
+	}
+	for (int i = 0; i < MAX_KNOBS && (*tactic)->knobs[i].key; i++)
+		knobs[i] = (int16_t)(*tactic)->knobs[i].usual;
+	while (next_word(&words, word, sizeof word))
+		if (!read_knob(*tactic, word, knobs, problems))
+			return false;
+	if (*words) {
+		problem_at(problems, (struct place){0},
+			   "cannot read \"%s\"; expected a knob such as caution=2", words);
+		return false;
+	}
+	return true;
+}
+
+static const char *owner_at(const void *list, int i)
+{
+	const struct scenario *scenario = list;
+
+	if (i < scenario->total)
+		return scenario->creatures[i].name;
+	i -= scenario->total;
+	if (i < scenario->side_count)
+		return scenario->sides[i].name;
+	return i == scenario->side_count ? "gm" : NULL;
+}
+
+/* A bit for each creature that `owner` means; the game master's is the one after them. */
+static bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
+		      struct problems *problems)
+{
+	int creature = owner ? scenario_creature_named(scenario, owner) : -1;
+	int side = owner ? scenario_side_named(scenario, owner) : -1;
+	const char *nearest;
+
+	*who = 0;
+	for (int i = 0; i < scenario->total; i++)
+		if (!owner || i == creature || scenario->creatures[i].side == side)
+			*who |= UINT64_C(1) << i;
+	if (owner && strcmp(owner, "gm") == 0)
+		*who = UINT64_C(1) << MAX_CREATURES;
+	if (!owner || creature >= 0 || side >= 0 || *who)
+		return true;
+	nearest = text_nearest(owner, owner_at, scenario);
+	if (nearest)
+		problem_at(problems, (struct place){0},
+			   "nobody is called \"%s\"; did you mean \"%s\"?", owner, nearest);
+	else
+		problem_at(problems, (struct place){0},
+			   "nobody is called \"%s\"; expected a creature, a side or gm",
+			   owner);
+	return false;
+}
+
+enum affray_status affray_fight_seat(struct affray_fight *fight, const char *owner,
+				     const char *tactic, struct affray_problems *problems)
+{
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	const struct scenario *scenario = fight->built->scenario;
+	struct chair chair = {0};
+	uint64_t who;
+
+	if (!owners_of(scenario, owner, &who, list) ||
+	    !tactic_read(scenario->book, tactic, &chair.tactic, chair.knobs, list))
+		return AFFRAY_BAD_INPUT;
+	for (int i = 0; i <= MAX_CREATURES; i++) {
+		struct chair *seated = i < MAX_CREATURES ? &fight->chairs[i] : &fight->master;
+
+		if (!(who >> i & 1))
+			continue;
+		seated->tactic = chair.tactic;
+		seated->planner = NULL;
+		memcpy(seated->knobs, chair.knobs, sizeof seated->knobs);
+		fight->master_seated = fight->master_seated || i == MAX_CREATURES;
+	}
+	return AFFRAY_OK;
+}
+
+enum affray_status affray_fight_real_dice(struct affray_fight *fight, const char *owner,
+					  bool real, struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	uint64_t who;
+
+	if (!owners_of(fight->built->scenario, owner, &who, list_of(problems, &unheard)))
+		return AFFRAY_BAD_INPUT;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		if (who >> i & 1)
+			fight->chairs[i].real_dice = real;
+	return AFFRAY_OK;
+}
+
+void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
+			 affray_listener *listener, void *context)
+{
+	fight->mask = mask;
+	fight->seat = seat;
+	fight->listener = listener;
+	fight->listener_context = context;
+}
+
+/* ---- on and back ---- */
+
+enum affray_stop affray_fight_advance(struct affray_fight *fight)
+{
+	if (fight->status == AFFRAY_OK)
+		fight_drive(fight);
+	if (!fight->open)
+		return AFFRAY_ENDED; /* without memory it goes no further either */
+	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;
+}
+
+/* What a record says of a person's creature counts as the person's own. */
+static bool can_be_undone(const struct affray_fight *fight, const struct step *step)
+{
+	if (step->giver == BY_TACTIC)
+		return false;
+	if (step->giver == BY_PERSON || step->kind == STEP_EDICT)
+		return true;
+	if (step->kind == STEP_ROLL)
+		return step->owner >= 0 && fight->chairs[step->owner].real_dice;
+	if (step->owner < 0)
+		return fight->master_seated && !fight->master.tactic;
+	return !fight->chairs[step->owner].tactic;
+}
+
+int affray_fight_undo_depth(const struct affray_fight *fight)
+{
+	int depth = 0;
+
+	for (int i = 0; i < fight->count; i++)
+		depth += can_be_undone(fight, &fight->steps[i]);
+	return depth;
+}
+
+enum affray_status affray_fight_undo(struct affray_fight *fight)
+{
+	int last = fight->count - 1;
+	struct generator chance;
+
+	if (fight->status != AFFRAY_OK)
+		return fight->status;
+	while (last >= 0 && !can_be_undone(fight, &fight->steps[last]))
+		last--;
+	if (last < 0)
+		return AFFRAY_NOT_NOW;
+	chance = fight->steps[last].chance;
+	if (fight->script.file) /* its lines that were left spoke of another future */
+		fight->script.next = fight->script.file->line_count;
+	fight_rebuild(fight, last,
+		      fight->steps[last].kind == STEP_ROLL ? HALT_AT_ROLL
+							    : HALT_AT_QUESTION);
+	fight->run->chance = chance;
+	return fight->status;
+}

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What stands behind the handles of affray.h.
+ *
+ * A scenario handle holds what its files said (loaded), which setters change, and what
+ * was last built from that (built). A fight holds the built scenario it began with, so
+ * both are counted; the counts are atomic because handles live on different threads.
+ *
+ * A fight is a run and its record. The record is every step that was taken: answers,
+ * whoever gave them, rolls, edicts. It is the one truth about the past: a run that
+ * stopped goes back to its last rest and is fed the steps since; undo begins the fight
+ * again and feeds it all steps but the last ones; saving writes them down.
+ *
+ *	steps  a r a a r | a r r a | a r	r: a roll, a: an answer, |: a rest
+ *	                   ^rest_at    ^count
+ */
+#ifndef LIBRARY_LIBRARY_H
+#define LIBRARY_LIBRARY_H
+
+#include "affray.h"
+#include "engine/run.h"
+#include "scenario/fightfile.h"
+#include "scenario/load.h"
+#include "scenario/script.h"
+#include <stdatomic.h>
+
+struct affray_problems {
+	struct problems list;
+	char line[sizeof(struct problem) + 64];
+};
+
+/* ---- scenarios ---- */
+
+/* The files of a scenario. */
+struct files {
+	atomic_int users;
+	struct loaded loaded;
+};
+
+/* A scenario as it was built; never changes. */
+struct built {
+	atomic_int users;
+	struct files *files;
+	struct tree *tree;
+	struct node *root; /* what it was built from, in `tree` */
+	bool changed;	   /* by setters: its file no longer says the same */
+	struct scenario *scenario;
+};
+
+enum { TACTIC_ROOM = 200 };
+
+struct affray_scenario {
+	struct files *files;
+	struct built *built; /* NULL: not since the last change */
+	bool wrong;	     /* since the last change building has failed */
+	bool changed;
+	char tactics[MAX_SIDES][TACTIC_ROOM];
+};
+
+/* Takes over `loaded`; NULL: no memory, and it is freed. */
+struct affray_scenario *scenario_handle(struct loaded *loaded);
+enum affray_status scenario_make(struct affray_scenario *scenario,
+				 struct problems *problems);
+struct built *built_keep(struct built *built);
+void built_drop(struct built *built);
+
+/* "scripted caution=2" into tactic and knobs; NULL or "person": nobody. False after a
+ * problem. */
+bool tactic_read(const struct rulebook *book, const char *words,
+		 const struct tactic **tactic, int16_t knobs[MAX_KNOBS],
+		 struct problems *problems);
+
+/* ---- fights ---- */
+
+enum giver { BY_PERSON, BY_RECORD, BY_TACTIC };
+
+enum step_kind { STEP_ANSWER, STEP_ROLL, STEP_EDICT };
+
+struct step {
+	uint8_t kind;
+	uint8_t giver;
+	uint8_t answer_kind; /* ANSWER: enum question_kind */
+	int8_t owner;	     /* of the question; who rolls */
+	bool given;	     /* ROLL: not from the generator */
+	bool shown;	     /* ROLL: one of several dice told for one order */
+	int16_t question;
+	int value;	     /* as struct answer; a roll's total */
+	const char *key;     /* ANSWER: of the option; the scenario's */
+	struct dice dice;
+	char *edict;		 /* owned */
+	struct generator chance; /* of the tactics, before it */
+};
+
+/* Who answers for a creature, and whose dice are real. */
+struct chair {
+	const struct tactic *tactic; /* NULL: asked */
+	int16_t knobs[MAX_KNOBS];
+	bool real_dice;
+	const struct tactic *planner; /* whose plan the run's seat holds */
+};
+
+/* A .fight that answers; shared by the copies of a fight. */
+struct record {
+	atomic_int users;
+	struct fight_file file;
+};
+
+/* Where a fight that is fed its steps shall stop when they are used up. */
+enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
+
+/* What the dice() callback made of the roll that is told next. */
+enum roll_fate {
+	ROLL_SHOWN, /* it was not asked: one of the dice shown for an order */
+	ROLL_FED,   /* given, by a step or a script */
+	ROLL_AGAIN, /* a step says that the generator drew it; it will again */
+	ROLL_DRAWN, /* the generator draws it, or a person is asked */
+};
+
+struct view; /* the open question as people see it */
+
+struct affray_fight {
+	struct built *built;
+	struct run *run;
+	enum affray_status status; /* NO_MEMORY: the record has a gap, nothing goes on */
+
+	struct step *steps;
+	int count, room;
+	int rest_at; /* the first step after the last rest */
+	int fed;     /* steps that the run has been fed since the start */
+
+	struct chair chairs[MAX_CREATURES];
+	bool master_seated;
+	struct chair master;
+
+	struct record *record; /* NULL: none */
+	struct script script;
+
+	enum run_stop stop; /* where it stands: RESTED before the start and after edicts */
+	bool open;	    /* its question or roll waits for an answer */
+	enum halt halt;
+	bool silent;	    /* nobody is told */
+	bool edict_due;	    /* the next step is an edict, and the run stands where it can be */
+	bool tactic_asked;  /* the next answer told is a tactic's */
+	enum roll_fate roll_fate;
+	struct dice drawn;  /* what the generator rolls for ROLL_DRAWN */
+	uint32_t heard;	    /* number of the last event that was told */
+
+	affray_listener *listener;
+	void *listener_context;
+	uint32_t mask;
+	int seat;
+
+	struct view *view;
+	struct affray_roll roll_view;
+	char dice_name[64];
+	char path[3 * 64];
+};
+
+/* Plays until somebody must answer, the end, or fight->halt. */
+void fight_drive(struct affray_fight *fight);
+/* Begins again and feeds it the first `count` steps, telling nobody, to that halt. */
+void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
+/* Another step at the end, with what all have; NULL: no memory, and the status says so. */
+struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
+			    enum giver giver, int owner);
+/* Cuts the record to `count` steps. */
+void fight_cut_steps(struct affray_fight *fight, int count);
+/* What stands behind the run of this fight. */
+struct backers fight_backers(struct affray_fight *fight);
+
+/* A fight of what was built, which it keeps; NULL: no memory. */
+struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
+void view_free(struct view *view);
+void record_drop(struct record *record);
+
+/* Where a message goes if the caller wants none. */
+static inline struct problems *list_of(struct affray_problems *problems,
+				       struct problems *otherwise)
+{
+	return problems ? &problems->list : otherwise;
+}
+
+#endif

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking at a fight: values by path, and what stands for a creature on a screen.
+ */
+#include "library.h"
+#include "engine/state.h"
+#include "engine/text.h"
+#include <string.h>
+
+int affray_fight_round(const struct affray_fight *fight)
+{
+	return fight->run->fight->round;
+}
+
+bool affray_fight_over(const struct affray_fight *fight)
+{
+	return fight->run->fight->over;
+}
+
+int affray_fight_winner(const struct affray_fight *fight)
+{
+	return fight->run->fight->over ? fight->run->fight->winner : -1;
+}
+
+/* Its body; NULL: not (yet) in the fight. */
+static const struct body *body_of(const struct affray_fight *fight, int who)
+{
+	const struct fight *now = fight->run->fight;
+
+	return who >= 0 && who < now->count ? &now->bodies[who] : NULL;
+}
+
+bool affray_fight_can_fight(const struct affray_fight *fight, int who)
+{
+	const struct body *body = body_of(fight, who);
+
+	return body && body->can_fight;
+}
+
+bool affray_fight_in_play(const struct affray_fight *fight, int who)
+{
+	const struct body *body = body_of(fight, who);
+
+	return body && body->in_play;
+}
+
+void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2])
+{
+	const struct body *body = body_of(fight, who);
+
+	tile[0] = body ? body->tile.x : -1;
+	tile[1] = body ? body->tile.y : -1;
+}
+
+uint64_t affray_fight_hash(const struct affray_fight *fight)
+{
+	return fight_hash(fight->run->book, fight->run->fight);
+}
+
+/* ---- values ---- */
+
+static bool find(const struct affray_fight *fight, int seat, const char *path,
+		 struct state_place *place)
+{
+	const struct scene *scene = &fight->run->scene;
+
+	return state_find(scene, path, place, NULL) &&
+	       viewer_sees(scene->fight, state_viewer(scene, *place), seat);
+}
+
+enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
+				    const char *path, int *value)
+{
+	struct state_place place;
+
+	if (!find(fight, seat, path, &place))
+		return AFFRAY_BAD_INPUT;
+	*value = state_get(&fight->run->scene, place);
+	return AFFRAY_OK;
+}
+
+enum affray_status affray_fight_get_text(const struct affray_fight *fight, int seat,
+					 const char *path, char *buffer, size_t room)
+{
+	struct state_place place;
+	struct text text = text_in(buffer, room);
+
+	if (!find(fight, seat, path, &place))
+		return AFFRAY_BAD_INPUT;
+	state_write(&fight->run->scene, place, &text);
+	return AFFRAY_OK;
+}
+
+enum affray_status affray_fight_row(const struct affray_fight *fight, const char *path,
+				    struct affray_row *row)
+{
+	static const char *const kinds[] = {
+		[STATE_TRACK] = "track", [STATE_CONDITION] = "condition",
+		[STATE_CLOCK] = "clock", [STATE_TALLY] = "tally",
+		[STATE_HIDDEN] = "hidden",
+	};
+	const struct rulebook *book = fight->run->book;
+	struct state_place place;
+
+	if (!find(fight, AFFRAY_SEES_ALL, path, &place))
+		return AFFRAY_BAD_INPUT;
+	*row = (struct affray_row){
+		.key = place.row->key,
+		.help = place.row->help,
+		.kind = kinds[place.row->kind],
+		.maximum = -1,
+	};
+	if (place.who >= 0 && book->track_maximum)
+		row->maximum = book->track_maximum(&fight->run->scene, place.who, place.row);
+	return AFFRAY_OK;
+}
+
+const char *affray_fight_bar(const struct affray_fight *fight, int index)
+{
+	const struct rulebook *book = fight->run->book;
+	int most = sizeof book->bars / sizeof *book->bars;
+
+	return index >= 0 && index < most ? book->bars[index] : NULL;
+}
+
+/* ---- paths ---- */
+
+/* Elements without names go by number; of a row with names, those without are not used. */
+static bool write_element(const struct scene *scene, int who, const struct state_row *row,
+			  int element, struct text *text)
+{
+	const char *name = state_element_name(scene, who, row, element);
+
+	if (name)
+		text_format(text, ".%s", name);
+	else if (!row->words && !state_element_name(scene, who, row, 0))
+		text_format(text, ".%d", element);
+	else
+		return false;
+	return true;
+}
+
+const char *affray_fight_path(struct affray_fight *fight, int who, int index)
+{
+	const struct scene *scene = &fight->run->scene;
+	const struct state_row *row;
+
+	if (who != NOBODY && !body_of(fight, who))
+		return NULL;
+	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
+		for (int element = 0; element < state_elements(row); element++) {
+			struct text text = text_in(fight->path, sizeof fight->path);
+
+			if (who >= 0)
+				text_format(&text, "%s.",
+					    scene->scenario->creatures[who].name);
+			text_add(&text, row->key);
+			if (row->count && !write_element(scene, who, row, element, &text))
+				continue;
+			if (index-- == 0)
+				return fight->path;
+		}
+	return NULL;
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The record of a fight as a .fight file, and fights that answer by one.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "library.h"
+#include "rulebooks/list.h"
+#include "scenario/disk.h"
+#include "scenario/fightload.h"
+#include "scenario/yaml_write.h"
+#include "engine/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- writing ---- */
+
+struct writer {
+	const struct affray_fight *fight;
+	const char *folder; /* of the file; NULL: paths are absolute */
+	struct tree *tree;  /* of the strings */
+	struct fight_file file;
+	struct buffer yaml;
+};
+
+/* A path that stands in the scenario, as seen from the .fight. */
+static bool move_path(struct writer *writer, struct node *node)
+{
+	const struct loaded *loaded = &writer->fight->built->files->loaded;
+	char *here = path_join(loaded->folder, node->text);
+	char *there = here ? path_between(writer->folder, here) : NULL;
+
+	if (there)
+		node->text = tree_text(writer->tree, there, strlen(there));
+	free(here);
+	free(there);
+	return there && node->text;
+}
+
+static bool move_catalogue(struct writer *writer, struct node *root)
+{
+	struct node *named = node_get(root, "catalogue");
+
+	if (!named)
+		return true;
+	if (named->kind == NODE_SCALAR)
+		return !*named->text || move_path(writer, named);
+	for (struct node *node = named->first; node; node = node->next)
+		if (node->kind == NODE_SCALAR && !move_path(writer, node))
+			return false;
+	return true;
+}
+
+static bool put_inline(struct writer *writer)
+{
+	struct node *root = node_copy(writer->tree, writer->fight->built->root);
+
+	if (!root || !move_catalogue(writer, root))
+		return false;
+	yaml_write(root, &writer->yaml);
+	writer->file.scenario = writer->yaml.start;
+	writer->file.scenario_is_text = true;
+	return !writer->yaml.failed;
+}
+
+/* By its path if there is one and it still says the same. */
+static bool put_scenario(struct writer *writer)
+{
+	const struct built *built = writer->fight->built;
+	const char *path = built->files->loaded.path;
+	char *way = path && !built->changed ? path_between(writer->folder, path) : NULL;
+	bool put;
+
+	if (way && fight_file_can_name(way)) {
+		writer->file.scenario = tree_text(writer->tree, way, strlen(way));
+		put = writer->file.scenario != NULL;
+	} else {
+		put = put_inline(writer);
+	}
+	free(way);
+	return put;
+}
+
+static const char *answer_text(struct writer *writer, const struct step *step)
+{
+	const struct map *map = &writer->fight->built->scenario->map;
+	char words[32];
+	struct text text = text_in(words, sizeof words);
+
+	if (step->key)
+		return step->key;
+	if (step->answer_kind == ASK_NUMBER) {
+		text_add_int(&text, step->value);
+	} else {
+		struct tile tile = tile_of_index(map, step->value);
+
+		text_format(&text, "%d,%d", tile.x, tile.y);
+	}
+	return tree_text(writer->tree, words, text.length);
+}
+
+static bool put_step(struct writer *writer, const struct step *step)
+{
+	const struct scenario *scenario = writer->fight->built->scenario;
+	struct fight_line *line = fight_file_add(&writer->file);
+
+	if (!line)
+		return false;
+	switch (step->kind) {
+	case STEP_ANSWER:
+		line->kind = LINE_ANSWER;
+		line->owner = owner_name(scenario, step->owner);
+		line->question = scenario->book->questions[step->question].key;
+		line->text = answer_text(writer, step);
+		return line->text != NULL;
+	case STEP_ROLL:
+		line->kind = LINE_ROLL;
+		line->dice = step->dice;
+		line->total = step->value;
+		return true;
+	default:
+		line->kind = LINE_EDICT;
+		line->text = step->edict;
+		return true;
+	}
+}
+
+/* When any roll was given, all are written: else nobody could tell which. */
+static bool put_steps(struct writer *writer)
+{
+	const struct affray_fight *fight = writer->fight;
+
+	for (int i = 0; i < fight->count; i++)
+		if (fight->steps[i].kind == STEP_ROLL && fight->steps[i].given)
+			writer->file.dice_given = true;
+	for (int i = 0; i < fight->count; i++)
+		if (fight->steps[i].kind != STEP_ROLL || writer->file.dice_given)
+			if (!put_step(writer, &fight->steps[i]))
+				return false;
+	return true;
+}
+
+static enum affray_status write_record(const struct affray_fight *fight, const char *folder,
+				       struct buffer *buffer)
+{
+	const struct rulebook *book = fight->run->book;
+	struct writer writer = {
+		.fight = fight,
+		.folder = folder,
+		.tree = tree_new(),
+		.file = {.rulebook = book->id,
+			 .rulebook_version = book->version,
+			 .seed = fight->run->seed,
+			 .number = fight->run->number,
+			 .unanswered = UNANSWERED_ERROR},
+	};
+	bool good = writer.tree && fight->status == AFFRAY_OK && put_scenario(&writer) &&
+		    put_steps(&writer);
+
+	if (good)
+		fight_file_write(&writer.file, buffer);
+	good = good && !buffer->failed;
+	if (!good)
+		buffer_free(buffer);
+	buffer_free(&writer.yaml);
+	fight_file_free(&writer.file);
+	tree_free(writer.tree);
+	return good ? AFFRAY_OK : AFFRAY_NO_MEMORY;
+}
+
+enum affray_status affray_fight_write(const struct affray_fight *fight, char **text,
+				      size_t *length)
+{
+	struct buffer buffer = {0};
+	enum affray_status status = write_record(fight, NULL, &buffer);
+
+	*text = buffer.start;
+	*length = buffer.length;
+	return status;
+}
+
+enum affray_status affray_fight_save(const struct affray_fight *fight, const char *path,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+	struct buffer buffer = {0};
+	char *folder = path_folder(path);
+	enum affray_status status =
+		folder ? write_record(fight, folder, &buffer) : AFFRAY_NO_MEMORY;
+
+	if (status == AFFRAY_OK)
+		status = disk_write(path, buffer.start, buffer.length,
+				    list_of(problems, &unheard));
+	buffer_free(&buffer);
+	free(folder);
+	return status;
+}
+
+/* ---- reading ---- */
+
+void record_drop(struct record *record)
+{
+	if (record && atomic_fetch_sub(&record->users, 1) == 1) {
+		fight_file_free(&record->file);
+		free(record);
+	}
+}
+
+static struct record *record_new(void)
+{
+	struct record *record = calloc(1, sizeof *record);
+
+	if (record)
+		atomic_init(&record->users, 1);
+	return record;
+}
+
+/* The fight answers by it; the record is then the fight's. */
+static enum affray_status follow(struct affray_fight *fight, struct record *record,
+				 enum unanswered unsaid, struct problems *problems)
+{
+	enum affray_status status =
+		fight_lines_check(&record->file, fight->built->scenario, problems);
+
+	if (status != AFFRAY_OK)
+		return status;
+	atomic_fetch_add(&record->users, 1);
+	record_drop(fight->record);
+	fight->record = record;
+	script_start(&fight->script, &record->file, unsaid);
+	return AFFRAY_OK;
+}
+
+static enum affray_status fight_by(struct affray_fight **to, struct record *record,
+				   struct problems *problems)
+{
+	struct loaded loaded;
+	struct affray_scenario *scenario;
+	enum affray_status status =
+		fight_scenario_load(&loaded, &record->file, all_rulebooks, problems);
+
+	if (status != AFFRAY_OK) {
+		load_free(&loaded);
+		return status;
+	}
+	scenario = scenario_handle(&loaded);
+	status = scenario ? scenario_make(scenario, problems) : AFFRAY_NO_MEMORY;
+	if (status == AFFRAY_OK) {
+		*to = fight_of(scenario->built, record->file.seed, record->file.number);
+		status = *to ? follow(*to, record, UNANSWERED_ERROR, problems)
+			     : AFFRAY_NO_MEMORY;
+	}
+	if (status != AFFRAY_OK) {
+		affray_fight_free(*to);
+		*to = NULL;
+	}
+	affray_scenario_free(scenario);
+	return status;
+}
+
+enum affray_status affray_fight_load(struct affray_fight **fight, const char *path,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct record *record = record_new();
+	enum affray_status status =
+		record ? fight_file_load(&record->file, path, list) : AFFRAY_NO_MEMORY;
+
+	*fight = NULL;
+	if (status == AFFRAY_OK)
+		status = fight_by(fight, record, list);
+	record_drop(record);
+	return status;
+}
+
+enum affray_status affray_fight_read(struct affray_fight **fight, const char *text,
+				     size_t length, const char *path,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct record *record = record_new();
+	enum affray_status status = AFFRAY_NO_MEMORY;
+
+	*fight = NULL;
+	if (record)
+		status = fight_file_read(&record->file, text, length, path ? path : "", list);
+	if (status == AFFRAY_OK)
+		status = fight_by(fight, record, list);
+	record_drop(record);
+	return status;
+}
+
+enum affray_status affray_fight_answers(struct affray_fight *fight, const char *path,
+					struct affray_problems *problems)
+{
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	struct record *record = record_new();
+	enum affray_status status =
+		record ? fight_file_load(&record->file, path, list) : AFFRAY_NO_MEMORY;
+
+	if (status == AFFRAY_OK)
+		status = follow(fight, record, UNANSWERED_UNSAID, list);
+	record_drop(record);
+	return status;
+}
+
+enum affray_status affray_fight_record_check(struct affray_fight *fight,
+					     struct affray_problems *problems)
+{
+	if (fight->status != AFFRAY_OK)
+		return fight->status;
+	if (fight->run->fight->over)
+		script_end(&fight->script, fight->run);
+	if (problems)
+		problems_append(&problems->list, &fight->script.problems);
+	return has_problems(&fight->script.problems) ? AFFRAY_BAD_INPUT : AFFRAY_OK;
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a scenario handle tells about its scenario.
+ */
+#include "inside.h"
+#include "library.h"
+#include "engine/text.h"
+
+/* NULL if it is wrong. */
+static const struct scenario *ready(struct affray_scenario *scenario)
+{
+	struct problems unheard = {0};
+
+	if (!scenario->built && !scenario->wrong)
+		scenario_make(scenario, &unheard);
+	return scenario->built ? scenario->built->scenario : NULL;
+}
+
+const struct scenario *affray_scenario_inside(struct affray_scenario *scenario)
+{
+	return ready(scenario);
+}
+
+const char *affray_scenario_rulebook(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->book->id : NULL;
+}
+
+const char *affray_scenario_name(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->name : NULL;
+}
+
+const char *affray_scenario_about(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->about : NULL;
+}
+
+int affray_scenario_limit(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->limit : 0;
+}
+
+/* ---- sides ---- */
+
+int affray_scenario_sides(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->side_count : 0;
+}
+
+static const struct scenario_side *side_at(struct affray_scenario *scenario, int side)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built && side >= 0 && side < built->side_count ? &built->sides[side]
+								    : NULL;
+}
+
+const char *affray_scenario_side(struct affray_scenario *scenario, int side)
+{
+	const struct scenario_side *found = side_at(scenario, side);
+
+	return found ? found->name : NULL;
+}
+
+const char *affray_scenario_tactic(struct affray_scenario *scenario, int side)
+{
+	const struct scenario_side *found = side_at(scenario, side);
+	struct text text;
+
+	if (!found)
+		return NULL;
+	if (!found->tactic)
+		return "person";
+	text = text_in(scenario->tactics[side], sizeof scenario->tactics[side]);
+	text_add(&text, found->tactic->key);
+	for (int i = 0; i < MAX_KNOBS && found->tactic->knobs[i].key; i++)
+		if (found->knobs[i] != found->tactic->knobs[i].usual)
+			text_format(&text, " %s=%d", found->tactic->knobs[i].key,
+				    found->knobs[i]);
+	return scenario->tactics[side];
+}
+
+/* ---- creatures ---- */
+
+int affray_scenario_creatures(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->total : 0;
+}
+
+static const struct scenario_creature *creature_at(struct affray_scenario *scenario, int who)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built && who >= 0 && who < built->total ? &built->creatures[who]
+							     : NULL;
+}
+
+const char *affray_scenario_creature(struct affray_scenario *scenario, int who)
+{
+	const struct scenario_creature *creature = creature_at(scenario, who);
+
+	return creature ? creature->name : NULL;
+}
+
+int affray_scenario_side_of(struct affray_scenario *scenario, int who)
+{
+	const struct scenario_creature *creature = creature_at(scenario, who);
+
+	return creature ? creature->side : -1;
+}
+
+/* ---- the ground ---- */
+
+int affray_scenario_width(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->map.width : 0;
+}
+
+int affray_scenario_height(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->map.height : 0;
+}
+
+bool affray_scenario_has_map(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built && built->map.given;
+}
+
+static const struct terrain_row *terrain(struct affray_scenario *scenario, int x, int y)
+{
+	const struct scenario *built = ready(scenario);
+
+	if (!built || x < 0 || y < 0 || x >= built->map.width ||
+	    y >= built->map.height)
+		return NULL;
+	return &built->book->terrains[terrain_at(&built->map, tile_at(x, y))];
+}
+
+char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y)
+{
+	const struct terrain_row *row = terrain(scenario, x, y);
+
+	return row && row->chars && row->chars[0] ? row->chars[0] : ' ';
+}
+
+const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x, int y)
+{
+	const struct terrain_row *row = terrain(scenario, x, y);
+
+	return row ? row->key : NULL;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Distributions over whole numbers, and arithmetic with independent ones.
+ *
+ * Chances are doubles; sums of positive numbers lose nothing that matters. Beside them
+ * stand exact weights, as long as all of them and their total fit 128 bits: the chance of
+ * an outcome is then weight / total. Dice that explode have no end; what is cut off is
+ * kept as `cut` and belongs to no outcome.
+ */
+#ifndef ODDS_DISTRIBUTION_H
+#define ODDS_DISTRIBUTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "engine/dice.h"
+#include "engine/text.h"
+
+__extension__ typedef unsigned __int128 weight; /* the one typedef: it has no other name */
+
+struct distribution {
+	int low, count; /* outcomes low .. low + count - 1 */
+	double *p;
+	weight *exact; /* NULL: they do not fit, or there is a cut */
+	weight total;
+	double cut;
+	bool is_truth; /* of a comparison: 1 is true */
+};
+
+enum { MAX_OUTCOMES = 1000000 };
+
+/* More steps than this are refused before they are taken: some seconds of work. */
+#define MAX_STEPS 2e9
+
+void distribution_free(struct distribution *d);
+bool distribution_constant(struct distribution *d, int value);
+/* number dice of `size` faces: their sum; exploding: a highest face rolls again. */
+bool distribution_dice(struct distribution *d, int number, int size, bool exploding);
+/* How many of them show at least `target`. */
+bool distribution_pool(struct distribution *d, int number, int size, int target);
+/* The sum of the `keep` highest (or lowest) of them. */
+bool distribution_keep(struct distribution *d, int keep, int number, int size, bool highest);
+/* 4dF, or 4dF+ as the engine rolls it. */
+bool distribution_fudge(struct distribution *d, int number, bool plus);
+
+/* These take what they are given apart; `a` becomes the result. */
+bool distribution_add(struct distribution *a, struct distribution *b);
+bool distribution_subtract(struct distribution *a, struct distribution *b);
+bool distribution_multiply(struct distribution *a, struct distribution *b);
+bool distribution_negate(struct distribution *a);
+
+enum comparison { IS_LESS, IS_AT_MOST, IS_MORE, IS_AT_LEAST, IS_EQUAL, IS_UNEQUAL };
+/* 1 where it is true, 0 where not. */
+bool distribution_compare(struct distribution *a, struct distribution *b,
+			  enum comparison comparison);
+/* `a` where the condition is not 0, else `b`; the result is in `a`. */
+bool distribution_choose(struct distribution *condition, struct distribution *a,
+			 struct distribution *b);
+
+double distribution_mean(const struct distribution *d);
+double distribution_deviation(const struct distribution *d);
+/* The smallest outcome with P(at most it) >= share. */
+int distribution_quantile(const struct distribution *d, double share);
+double distribution_at(const struct distribution *d, int value);
+/* Lowest terms, as "5/81"; false if there are no exact weights. */
+bool distribution_fraction(const struct distribution *d, int value, struct text *text);
+
+#endif

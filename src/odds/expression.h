@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Dice expressions: text to exact distribution.
+ *
+ *	expression  if E then E else E  |  comparison
+ *	comparison  sum [ >= <= > < = != sum ]
+ *	sum	    product { + - product }
+ *	product	    factor { * factor }
+ *	factor	    - factor | ( expression ) | number | dice
+ *		    | highest K of NdS | lowest K of NdS
+ *	dice	    NdS  dS  NdS!  NdS>=T  4dF  4dF+
+ *
+ * `>=T` written directly after dice counts those that show T or more; after a space it
+ * compares. The + of 4dF+ belongs to the dice where a space, an operator, a closing
+ * parenthesis or the end follows; 4dF+14 is 4dF plus 14. Every throw is independent of
+ * every other.
+ */
+#ifndef ODDS_EXPRESSION_H
+#define ODDS_EXPRESSION_H
+
+#include "distribution.h"
+#include "engine/problem.h"
+
+/* False after a problem whose column counts from 1 in the text. */
+bool expression_read(const char *text, struct distribution *result,
+		     struct problems *problems);
+
+#endif

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events and questions as JSON objects.
+ *
+ * Every event begins with its number and type; then who, and the rule it applies; then
+ * what its type has to say, mostly under the names of affray.h, which are also those of
+ * `expect` lines. What an event does not have is left out. What not everybody may see
+ * carries "for".
+ */
+#include "events.h"
+#include "engine/event.h"
+
+static void write_text(struct json *json, const char *key, size_t count, const char *text)
+{
+	if (!text)
+		return;
+	json_key_bytes(json, key, count);
+	json_text(json, text);
+}
+
+/* A key that is left out when there is nothing to say. */
+#define text_at(json, key, text)                                                              \
+	write_text(json, "\"" key "\":", sizeof("\"" key "\":") - 1, text)
+
+static const char *viewer_name(struct affray_scenario *scenario, int viewer)
+{
+	if (viewer >= VIEW_OWNER)
+		return affray_scenario_creature(scenario, viewer - VIEW_OWNER);
+	if (viewer >= VIEW_SIDE)
+		return affray_scenario_side(scenario, viewer - VIEW_SIDE);
+	return "gm";
+}
+
+static void write_tile(struct json *json, const int tile[2])
+{
+	json_open(json, '[');
+	json_int(json, tile[0]);
+	json_int(json, tile[1]);
+	json_close(json, ']');
+}
+
+/* [label, value], then the term's own rule, then its viewer, as far as it has them. */
+static void write_term(struct json *json, struct affray_scenario *scenario,
+		       const struct affray_term *term)
+{
+	json_open(json, '[');
+	json_text(json, term->label);
+	json_int(json, term->value);
+	if (term->rule || term->viewer != VIEW_ALL)
+		json_text(json, term->rule);
+	if (term->viewer != VIEW_ALL)
+		json_text(json, viewer_name(scenario, term->viewer));
+	json_close(json, ']');
+}
+
+static void write_sum(struct json *json, struct affray_scenario *scenario,
+		      const struct affray_event *event)
+{
+	json_text_at(json, "label", event->label);
+	json_key(json, "terms");
+	json_open(json, '[');
+	for (int i = 0; i < event->term_count; i++)
+		write_term(json, scenario, &event->terms[i]);
+	json_close(json, ']');
+	json_int_at(json, "total", event->value);
+}
+
+static void write_roll(struct json *json, const struct affray_event *event)
+{
+	json_text_at(json, "dice", event->item);
+	text_at(json, "why", event->label);
+	json_int_at(json, "total", event->value);
+	json_key(json, "faces");
+	json_open(json, '[');
+	for (int i = 0; i < event->face_count && i < MAX_FACES; i++)
+		json_int(json, event->faces[i]);
+	json_close(json, ']');
+}
+
+static void write_check(struct json *json, const struct affray_event *event)
+{
+	text_at(json, "versus", event->target_name);
+	json_int_at(json, "value", event->value);
+	json_int_at(json, "target", event->against);
+	json_int_at(json, "margin", event->margin);
+	text_at(json, "outcome", event->outcome);
+}
+
+/* spend, gain, hurt, heal: so much of something, and what is left of it. */
+static void write_amount(struct json *json, const struct affray_event *event)
+{
+	json_text_at(json, "label", event->label);
+	json_int_at(json, "value", event->value);
+	json_int_at(json, "left", event->left);
+	text_at(json, "item", event->item);
+	text_at(json, "by", event->target_name);
+}
+
+static void write_deed(struct json *json, const struct affray_event *event)
+{
+	json_text_at(json, "label", event->label);
+	text_at(json, "target", event->target_name);
+	text_at(json, "item", event->item);
+}
+
+static void write_condition(struct json *json, const struct affray_event *event)
+{
+	json_text_at(json, "label", event->label);
+	json_key(json, "on");
+	json_bool(json, event->on);
+	json_int_at(json, "value", event->value);
+}
+
+static void write_own_part(struct json *json, struct affray_scenario *scenario,
+			   const struct affray_event *event)
+{
+	switch (event->type) {
+	case AFFRAY_ROUND:
+		json_int_at(json, "round", event->value);
+		break;
+	case AFFRAY_DEED:
+		write_deed(json, event);
+		break;
+	case AFFRAY_ASK:
+		json_text_at(json, "label", event->label);
+		text_at(json, "target", event->target_name);
+		break;
+	case AFFRAY_ANSWER:
+		json_text_at(json, "label", event->label);
+		json_text_at(json, "outcome", event->outcome);
+		text_at(json, "target", event->target_name);
+		break;
+	case AFFRAY_ROLL:
+		write_roll(json, event);
+		break;
+	case AFFRAY_SUM:
+		write_sum(json, scenario, event);
+		break;
+	case AFFRAY_CHECK:
+		write_check(json, event);
+		break;
+	case AFFRAY_SPEND:
+	case AFFRAY_GAIN:
+	case AFFRAY_HURT:
+	case AFFRAY_HEAL:
+		write_amount(json, event);
+		break;
+	case AFFRAY_CONDITION:
+		write_condition(json, event);
+		break;
+	case AFFRAY_MOVE:
+		json_key(json, "from");
+		write_tile(json, event->from);
+		json_key(json, "to");
+		write_tile(json, event->to);
+		break;
+	case AFFRAY_FATE:
+		json_text_at(json, "outcome", event->outcome);
+		text_at(json, "by", event->target_name);
+		break;
+	case AFFRAY_NOTE:
+		json_text_at(json, "text", event->text);
+		json_int_at(json, "value", event->value);
+		text_at(json, "target", event->target_name);
+		break;
+	case AFFRAY_END:
+		json_text_at(json, "winner", event->outcome);
+		json_int_at(json, "rounds", event->value);
+		break;
+	default: /* a turn says who, and that is all */
+		break;
+	}
+}
+
+void json_event(struct json *json, struct affray_scenario *scenario,
+		const struct affray_event *event)
+{
+	json_open(json, '{');
+	json_int_at(json, "n", event->number);
+	json_text_at(json, "type", affray_event_name(event->type));
+	text_at(json, "who", event->name);
+	text_at(json, "rule", event->rule);
+	write_own_part(json, scenario, event);
+	if (event->viewer != VIEW_ALL)
+		json_text_at(json, "for", viewer_name(scenario, event->viewer));
+	json_close(json, '}');
+	json_line(json);
+}
+
+/* ---- questions ---- */
+
+static void write_cost(struct json *json, const struct affray_question *question,
+		       const struct affray_option *option)
+{
+	json_key(json, "cost");
+	json_open(json, '{');
+	for (int i = 0; i < 4 && question->resources[i]; i++) {
+		if (!option->cost[i])
+			continue;
+		json_key_string(json, question->resources[i]);
+		json_int(json, option->cost[i]);
+	}
+	json_close(json, '}');
+}
+
+static void write_options(struct json *json, const struct affray_question *question)
+{
+	json_key(json, "options");
+	json_open(json, '[');
+	for (int i = 0; i < question->option_count; i++) {
+		json_open(json, '{');
+		json_text_at(json, "key", question->options[i].key);
+		json_text_at(json, "label", question->options[i].label);
+		write_cost(json, question, &question->options[i]);
+		json_close(json, '}');
+	}
+	json_close(json, ']');
+	json_text_at(json, "default", question->options[question->fallback].key);
+}
+
+static void write_tiles(struct json *json, const struct affray_question *question)
+{
+	json_key(json, "tiles");
+	json_open(json, '[');
+	for (int i = 0; i < question->tile_count; i++)
+		write_tile(json, question->tiles[i]);
+	json_close(json, ']');
+	json_key(json, "default");
+	write_tile(json, question->tiles[question->fallback]);
+}
+
+static void write_range(struct json *json, const struct affray_question *question)
+{
+	json_int_at(json, "lo", question->low);
+	json_int_at(json, "hi", question->high);
+	json_int_at(json, "default", question->fallback);
+}
+
+static void write_facts(struct json *json, const struct affray_question *question)
+{
+	json_key(json, "facts");
+	json_open(json, '{');
+	for (int i = 0; i < question->fact_count; i++) {
+		json_key_string(json, question->fact_names[i]);
+		json_int(json, question->facts[i]);
+	}
+	json_close(json, '}');
+}
+
+void json_question(struct json *json, const struct affray_question *question)
+{
+	static const char *const kinds[] = {"choice", "number", "tile"};
+
+	json_open(json, '{');
+	json_text_at(json, "type", "ask");
+	json_text_at(json, "owner", question->owner_name);
+	json_text_at(json, "ask", question->ask);
+	json_text_at(json, "kind", kinds[question->kind]);
+	text_at(json, "text", question->text);
+	text_at(json, "deed", question->deed);
+	if (question->fact_count > 0)
+		write_facts(json, question);
+	if (question->kind == AFFRAY_CHOICE)
+		write_options(json, question);
+	else if (question->kind == AFFRAY_NUMBER)
+		write_range(json, question);
+	else
+		write_tiles(json, question);
+	json_close(json, '}');
+	json_line(json);
+}
+
+void json_roll_wanted(struct json *json, const struct affray_roll *roll)
+{
+	json_open(json, '{');
+	json_text_at(json, "type", "roll");
+	text_at(json, "owner", roll->name);
+	json_text_at(json, "dice", roll->dice);
+	text_at(json, "why", roll->why);
+	json_int_at(json, "lo", roll->low);
+	json_int_at(json, "hi", roll->high);
+	json_close(json, '}');
+	json_line(json);
+}

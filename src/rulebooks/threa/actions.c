@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The menu of actions (section 5), and who does what when one is chosen.
+ */
+#include "threa.h"
+
+static bool has_ally(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (i != who && in_play(scene, i) && !is_enemy(scene->fight, who, i))
+			return true;
+	return false;
+}
+
+static bool has_foe(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i) && is_enemy(scene->fight, who, i))
+			return true;
+	return false;
+}
+
+/* ---- the menu ---- */
+
+static void offer_blows(struct question *q, const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	offer(q, MELEE_ATTACK, "melee_attack", threa_standard_cost);
+	if (creature->at_hand & DUAL_AT_HAND && threa_can_pay(scene, who, 2) &&
+	    threa_has_melee_target(scene, who, DUAL_ATTACK))
+		offer(q, DUAL_ATTACK, "dual_attack", threa_double_cost);
+	if (creature->at_hand & KNOCKBACK_AT_HAND &&
+	    threa_has_melee_target(scene, who, KNOCKBACK))
+		offer(q, KNOCKBACK, "knockback", threa_standard_cost);
+	if (threa_has_melee_target(scene, who, DISARM))
+		offer(q, DISARM, "disarm", threa_standard_cost);
+	offer(q, STUN, "stun", threa_standard_cost);
+}
+
+static void offer_shots(struct question *q, const struct scene *scene, int who, bool melee)
+{
+	bool shoots = threa_can_shoot(scene, who), throws = threa_can_throw(scene, who);
+
+	if (shoots)
+		offer(q, RANGED_ATTACK, "ranged_attack", threa_standard_cost);
+	if (throws)
+		offer(q, THROW, "throw", threa_standard_cost);
+	if (melee || shoots || throws)
+		offer(q, CALLED_SHOT, "called_shot", threa_standard_cost);
+	if (threa_can_cast(scene, who))
+		offer(q, CAST, "cast", threa_spell_cost);
+	if (threa_can_aim(scene, who))
+		offer(q, AIM, "aim", threa_standard_cost);
+}
+
+static void offer_work(struct question *q, const struct scene *scene, int who)
+{
+	if (threa_can_enter_parry(scene, who))
+		offer(q, ENTER_PARRY, "enter_parry", threa_standard_cost);
+	if (threa_can_prep(scene, who))
+		offer(q, PREP, "prep", threa_standard_cost);
+	if (threa_can_retrieve(scene, who))
+		offer(q, RETRIEVE, "retrieve", threa_standard_cost);
+	if (threa_can_ready(scene, who))
+		offer(q, READY_ITEM, "ready_item", threa_standard_cost);
+	if (threa_can_use(scene, who))
+		offer(q, USE_ITEM, "use_item", threa_standard_cost);
+	if (threa_can_drive(scene, who))
+		offer(q, DRIVING, "drive", threa_standard_cost);
+	if (threa_can_aid_anyone(scene, who))
+		offer(q, FIRST_AIDING, "first_aid", threa_standard_cost);
+	if (threa_can_move(scene, who, SPRINTING))
+		offer(q, SPRINTING, "sprint", threa_standard_cost);
+}
+
+static void offer_free(struct question *q, const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (threa_can_move(scene, who, FREE_MOVE))
+		offer(q, FREE_MOVE, "free_move", threa_no_cost);
+	if (threa_can_change_stance(scene, who))
+		offer(q, CHANGE_STANCE, "stance", threa_no_cost);
+	if (creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND] || creature->prep_hand)
+		offer(q, DROP, "drop", threa_no_cost);
+	if (creature->acts == 0 && creature->ap >= 1) {
+		struct cost all = {{(int8_t)smaller(creature->ap, 99), 0, 0, 0}};
+
+		offer(q, REST, "rest", (struct cost){{1, 0, 0, 0}});
+		if (creature->fat >= 1 && threa_can_move(scene, who, FULL_SPRINT))
+			offer(q, FULL_SPRINT, "full_sprint", all);
+	}
+}
+
+void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int reload = creature->at_hand & SHOT_AT_HAND ? threa_reload_cost(scene, who) : CANNOT;
+	bool pays = creature->ap_locked == 0 && threa_can_pay(scene, who, 1);
+
+	if (pays) {
+		bool melee = threa_has_melee_target(scene, who, MELEE_ATTACK);
+
+		if (melee)
+			offer_blows(q, scene, who);
+		offer_shots(q, scene, who, melee);
+		offer_work(q, scene, who);
+	}
+	if (reload == 0 || (reload == 1 && pays))
+		offer(q, RELOAD, "reload", reload ? threa_standard_cost : threa_no_cost);
+	if (creature->ap_locked == 0)
+		offer_free(q, scene, who);
+	if (menu == OWN_TURN && !creature->paid && has_foe(scene, who))
+		offer(q, DELAY, "delay", threa_no_cost);
+	if (menu == INTERRUPTING)
+		offer(q, WAIT, "wait", threa_no_cost);
+	else
+		offer(q, PASS, "pass", threa_no_cost);
+	by_default(q);
+}
+
+/* ---- delay ---- */
+
+static enum trigger ask_trigger(struct run *run, int who)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_TRIGGER);
+	q.deed = DELAY;
+	offer(&q, ATTACK_ON_ME, "attack_on_me", threa_no_cost);
+	offer(&q, FOE_ATTACKS, "foe_attacks", threa_no_cost);
+	offer(&q, FOE_MOVES, "foe_moves", threa_no_cost);
+	offer(&q, FOE_SHOOTS, "foe_shoots", threa_no_cost);
+	if (has_ally(&run->scene, who))
+		offer(&q, ATTACK_ON_ALLY, "attack_on_ally", threa_no_cost);
+	if (creature_of(&run->scene, who)->reach_m > 0)
+		offer(&q, ENTERS_REACH, "enters_reach", threa_no_cost);
+	return (enum trigger)ask(&q);
+}
+
+static bool names_a_foe(enum trigger trigger)
+{
+	return trigger == FOE_ATTACKS || trigger == FOE_MOVES || trigger == FOE_SHOOTS;
+}
+
+static int ask_watched(struct run *run, int who, enum trigger trigger)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_WATCHED);
+	q.deed = DELAY;
+	for_creatures (i, run->fight)
+		if (i != who && in_play(&run->scene, i) &&
+		    is_enemy(run->fight, who, i) == names_a_foe(trigger))
+			offer_creature(&q, i);
+	return ask(&q);
+}
+
+static void delay(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	enum trigger trigger = ask_trigger(run, who);
+
+	if (names_a_foe(trigger) || trigger == ATTACK_ON_ALLY)
+		creature->trigger_who = (uint8_t)(ask_watched(run, who, trigger) + 1);
+	creature->trigger = (uint8_t)trigger;
+	fight_of(run)->delayers++;
+	tell_deed(run, who, DELAY, creature->trigger_who ? creature->trigger_who - 1 : NOBODY,
+		  NULL, THR_INI_05);
+}
+
+/* ---- called shots: as a blow, a shot or a throw ---- */
+
+static int ask_manner(struct run *run, int who)
+{
+	const struct scene *scene = &run->scene;
+	struct question q;
+
+	question_to(&q, run, who, Q_MANNER);
+	q.deed = CALLED_SHOT;
+	if (threa_has_melee_target(scene, who, MELEE_ATTACK))
+		offer(&q, MELEE_ATTACK, "melee", threa_no_cost);
+	if (threa_can_shoot(scene, who))
+		offer(&q, RANGED_ATTACK, "shoot", threa_no_cost);
+	if (threa_can_throw(scene, who))
+		offer(&q, THROW, "throw", threa_no_cost);
+	return ask(&q);
+}
+
+static int ask_location(struct run *run, int who)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_LOCATION);
+	q.deed = CALLED_SHOT;
+	for (int i = 0; i < LOCATIONS; i++)
+		offer(&q, i, threa_location_keys[i], threa_no_cost);
+	return ask(&q);
+}
+
+static void called_shot(struct run *run, int who)
+{
+	int manner = ask_manner(run, who), location = ask_location(run, who);
+
+	if (manner == MELEE_ATTACK)
+		threa_melee_attack(run, who, CALLED_SHOT, location);
+	else if (manner == THROW)
+		threa_throw(run, who, CALLED_SHOT, location);
+	else
+		threa_ranged_attack(run, who, CALLED_SHOT, location);
+}
+
+/* ---- doing it ---- */
+
+void threa_perform(struct run *run, int who, int action)
+{
+	switch (action) {
+	case MELEE_ATTACK:
+	case KNOCKBACK:
+	case DISARM:
+	case STUN:
+		threa_melee_attack(run, who, action, NOTHING);
+		break;
+	case CALLED_SHOT:
+		called_shot(run, who);
+		break;
+	case DUAL_ATTACK:
+		threa_dual_attack(run, who);
+		break;
+	case RANGED_ATTACK:
+		threa_ranged_attack(run, who, action, NOTHING);
+		break;
+	case THROW:
+		threa_throw(run, who, action, NOTHING);
+		break;
+	case CAST:
+		threa_cast(run, who);
+		break;
+	case ENTER_PARRY:
+		threa_enter_parry(run, who);
+		break;
+	case AIM:
+		threa_aim(run, who);
+		break;
+	case PREP:
+		threa_prep(run, who);
+		break;
+	case RELOAD:
+		threa_reload(run, who);
+		break;
+	case RETRIEVE:
+		threa_retrieve(run, who);
+		break;
+	case READY_ITEM:
+		threa_ready_item(run, who);
+		break;
+	case DROP:
+		threa_drop_item(run, who);
+		break;
+	case SPRINTING:
+	case FULL_SPRINT:
+	case FREE_MOVE:
+		threa_move(run, who, action);
+		break;
+	case CHANGE_STANCE:
+		threa_change_stance(run, who);
+		break;
+	case REST:
+		threa_rest(run, who);
+		break;
+	case DRIVING:
+		threa_drive(run, who);
+		break;
+	case FIRST_AIDING:
+		threa_first_aid(run, who);
+		break;
+	case USE_ITEM:
+		threa_use_item(run, who);
+		break;
+	case DELAY:
+		delay(run, who);
+		break;
+	default:
+		tell_deed(run, who, PASS, NOBODY, NULL, THR_INI_04);
+	}
+}

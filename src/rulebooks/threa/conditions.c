@@ -1,0 +1,377 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What becomes of a body: wounds, falls, stagger, stun, exhaustion, death (section 8).
+ */
+#include "threa.h"
+
+enum { EXHAUSTION_VIT = 2, MOST_WOUNDS = 99 };
+
+/* ---- modes that end ---- */
+
+void threa_end_parry(struct run *run, int who, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->parrying == NOT_PARRYING)
+		return;
+	creature->parrying = NOT_PARRYING;
+	tell_condition(run, who, "parrying", false, 0, rule);
+}
+
+void threa_end_aim(struct run *run, int who, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->aim_target == 0)
+		return;
+	creature->aim_target = creature->aim_age = creature->aim_moved = 0;
+	if (rule)
+		tell_condition(run, who, "aim", false, 0, rule);
+}
+
+static void end_aid(struct threa_creature *creature)
+{
+	creature->aid_patient = creature->aid_rounds = creature->aid_vit =
+		creature->aid_amount = 0;
+}
+
+/* Damage, a fall, stagger and stun break into what takes time (CDN-08, AIM-03). */
+void threa_interrupt(struct run *run, int who)
+{
+	const struct threa_creature *creature = creature_of(&run->scene, who);
+
+	if (creature->timing) {
+		tell_note(run, who, "is interrupted", 0, THR_CDN_08);
+		threa_pause(run, who);
+	}
+	if (creature->aim_target)
+		threa_end_aim(run, who, THR_AIM_03);
+}
+
+/* ---- falling and failing ---- */
+
+void threa_fall_prone(struct run *run, int who, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->stance == PRONE)
+		return;
+	creature->stance = PRONE;
+	tell_condition(run, who, "prone", true, 0, rule);
+	threa_interrupt(run, who);
+}
+
+static void go_down(struct run *run, int who, int by, int rule)
+{
+	tell_fate(run, who, "down", by, rule);
+	threa_end_parry(run, who, THR_PAR_06);
+	threa_fall_prone(run, who, rule);
+}
+
+void threa_die(struct run *run, int who, int by)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->vit = 0;
+	tell_fate(run, who, "dead", by, THR_LOW_04);
+	for (int hand = 0; hand < HANDS; hand++)
+		threa_drop_hand(run, who, hand, THR_LOW_04);
+	if (creature->trigger)
+		fight_of(run)->delayers--;
+	creature->trigger = NO_TRIGGER;
+	run->fight->bodies[who].in_play = 0;
+	run->fight->bodies[who].can_fight = 0;
+}
+
+/* Death is checked whenever VIT falls; at 1 he is helpless (LOW-03, LOW-04). */
+void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+	int before = creature->vit;
+
+	if (amount <= 0)
+		return;
+	creature->vit = (int16_t)larger(0, before - amount);
+	tell_hurt(run, who, by, "vit", amount, creature->vit, NULL, rule);
+	if (creature->vit == 0)
+		threa_die(run, who, by);
+	else if (creature->vit == 1 && before > 1)
+		go_down(run, who, by, THR_LOW_03);
+}
+
+/* FAT 0: helpless, and 2 VIT at once, once for each drop (LOW-02). */
+void threa_exhaust(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->exhausted = 1;
+	go_down(run, who, NOBODY, THR_LOW_02);
+	threa_lose_vit(run, who, NOBODY, EXHAUSTION_VIT, THR_LOW_02);
+}
+
+/* ---- stagger and stun ---- */
+
+/* When a state of so many milliseconds ends, counted from the start of this round (R40). */
+static int32_t end_of(const struct run *run, int ms)
+{
+	if (switched(&run->scene, R_STUN_CLOCK)) /* whole rounds */
+		return ROUND_MS * ceil_div(ms, ROUND_MS);
+	return threa_fight(&run->scene)->now_ms + ms;
+}
+
+void threa_stagger(struct run *run, int who, int ms, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+	int32_t end = end_of(run, ms);
+
+	if (end > creature->stagger_ms)
+		creature->stagger_ms = end;
+	tell_condition(run, who, "staggered", true, ms, rule);
+	threa_end_parry(run, who, THR_PAR_06);
+	threa_interrupt(run, who);
+}
+
+/* The stunned one's FAT counts as 0; the true one is kept aside, or lost (R41). */
+static void hide_fat(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->stun_ms > 0)
+		return;
+	tell_note(run, who, "has no FAT while stunned", creature->fat, THR_SPC_07);
+	creature->fat_aside = creature->fat;
+	creature->fat = 0;
+	if (switched(&run->scene, R_STUN_FAT)) {
+		creature->fat_aside = 0;
+		creature->pending_fat = 0;
+	}
+}
+
+void threa_stun(struct run *run, int who, int ms, bool out, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+	int32_t end = end_of(run, ms);
+
+	hide_fat(run, who);
+	if (end > creature->stun_ms)
+		creature->stun_ms = end;
+	tell_condition(run, who, "stunned", true, ms, rule);
+	threa_end_parry(run, who, THR_PAR_06);
+	threa_interrupt(run, who);
+	if (!out)
+		return;
+	if (end > creature->unconscious_ms)
+		creature->unconscious_ms = end;
+	tell_condition(run, who, "unconscious", true, ms, THR_SPC_08);
+	go_down(run, who, NOBODY, THR_SPC_08);
+}
+
+static void wake(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->fat = creature->fat_aside;
+	creature->fat_aside = 0;
+	creature->stun_ms = 0;
+	tell_condition(run, who, "stunned", false, 0, THR_SPC_06);
+	if (creature->fat == 0) /* lost to the stun, or to the pools: weak, but no new drop */
+		creature->exhausted = 1;
+}
+
+void threa_set_time(struct run *run, int ms)
+{
+	fight_of(run)->now_ms = (int16_t)ms;
+	for_creatures (who, run->fight) {
+		struct threa_creature *creature = change(run, who);
+
+		if (!in_play(&run->scene, who))
+			continue;
+		if (creature->stagger_ms > 0 && creature->stagger_ms <= ms) {
+			creature->stagger_ms = 0;
+			tell_condition(run, who, "staggered", false, 0, THR_SPC_01);
+		}
+		if (creature->stun_ms > 0 && creature->stun_ms <= ms)
+			wake(run, who);
+		if (creature->unconscious_ms > 0 && creature->unconscious_ms <= ms) {
+			creature->unconscious_ms = 0;
+			tell_fate(run, who, "recovered", NOBODY, THR_SPC_08);
+		}
+	}
+}
+
+/* ---- wounds (section 8.1) ---- */
+
+static void lose_limb(struct run *run, int who, enum location limb)
+{
+	switch (limb) {
+	case LEFT_ARM:
+	case RIGHT_ARM:
+		tell_condition(run, who, threa_location_words[limb], false, 0, THR_WND_03);
+		threa_drop_hand(run, who, limb == RIGHT_ARM ? RIGHT_HAND : LEFT_HAND,
+				THR_WND_03);
+		if (limb == RIGHT_ARM && change(run, who)->parrying == PARRY_FISTS)
+			threa_end_parry(run, who, THR_PAR_06);
+		threa_refit(&run->scene, change(run, who), who);
+		break;
+	case LEFT_LEG:
+	case RIGHT_LEG:
+		tell_condition(run, who, threa_location_words[limb], false, 0, THR_WND_04);
+		if (useless_legs(creature_of(&run->scene, who)) == 2)
+			threa_fall_prone(run, who, THR_WND_04);
+		break;
+	default:
+		break;
+	}
+}
+
+void threa_wound(struct run *run, int who, int by, enum location location, int wounds,
+		 int rule)
+{
+	struct threa_creature *creature = change(run, who);
+	int before = creature->wounds[location];
+	int now = smaller(before + wounds, MOST_WOUNDS);
+	int more = smaller(now - before, MOST_WOUNDS - creature->wound_count);
+
+	if (wounds <= 0)
+		return;
+	creature->wounds[location] = (uint8_t)now;
+	creature->wound_count = (uint8_t)(creature->wound_count + more);
+	creature->ticks_next = (uint8_t)(creature->ticks_next + more);
+	tell_hurt(run, who, by, "wounds", wounds, now, threa_location_words[location], rule);
+	if (before < 2 && now >= 2)
+		lose_limb(run, who, location);
+}
+
+void threa_hurt(struct run *run, int who, int by, enum location location,
+		const struct injury *injury)
+{
+	struct threa_creature *creature = change(run, who);
+	const char *where = threa_location_words[location];
+
+	creature->pending_fat += injury->fat;
+	creature->pending_vit += injury->vit;
+	tell_hurt(run, who, by, "fat", injury->fat, creature->pending_fat, where, THR_DMG_09);
+	tell_hurt(run, who, by, "vit", injury->vit, creature->pending_vit, where, THR_DMG_09);
+	threa_wound(run, who, by, location, injury->wounds, THR_DMG_08);
+	if (injury->fat > 0) {
+		end_aid(creature);
+		threa_interrupt(run, who);
+	}
+}
+
+/* ---- the position as a whole ---- */
+
+bool threa_can_fight(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return in_play(scene, who) && creature->vit >= 2 && true_fat(creature) >= 1 &&
+	       creature->unconscious_ms <= 0 && !creature->passed_out;
+}
+
+/* Every wound ticks at one of two round ends; after an edict some may be missing. */
+static void settle_wounds(struct threa_creature *creature)
+{
+	int count = 0;
+
+	for (int i = 0; i < LOCATIONS; i++)
+		count += creature->wounds[i];
+	creature->wound_count = (uint8_t)smaller(count, MOST_WOUNDS);
+	if (creature->ticks_now > creature->wound_count)
+		creature->ticks_now = creature->wound_count;
+	creature->ticks_next = (uint8_t)(creature->wound_count - creature->ticks_now);
+}
+
+static void settle_stun(struct threa_creature *creature)
+{
+	if (creature->stun_ms > 0 && creature->fat > 0) {
+		creature->fat_aside = creature->fat;
+		creature->fat = 0;
+	}
+	if (creature->stun_ms <= 0 && creature->fat_aside > 0) {
+		creature->fat = creature->fat_aside;
+		creature->fat_aside = 0;
+	}
+	creature->exhausted = true_fat(creature) == 0;
+}
+
+static void settle_penalty(const struct scene *scene, struct threa_creature *creature)
+{
+	if (creature->av_penalty != threa_penalty(scene, creature)) {
+		for (int i = 1; i < RVS_ROUNDS; i++)
+			creature->rvs[i] = 0;
+		creature->rvs[0] = creature->av_penalty;
+	}
+}
+
+void threa_settle(const struct scenario *scenario, struct fight *fight)
+{
+	struct threa_fight *threa = (struct threa_fight *)fight;
+	struct scene scene = {scenario, fight};
+
+	threa->delayers = 0;
+	for_creatures (who, fight) {
+		struct threa_creature *creature = &threa->creatures[who];
+
+		settle_wounds(creature);
+		settle_stun(creature);
+		settle_penalty(&scene, creature);
+		threa_refit(&scene, creature, who);
+		creature->timing = 1;
+		if (creature->vit <= 0)
+			fight->bodies[who].in_play = 0;
+		else if (is_helpless(&scene, who))
+			creature->stance = PRONE;
+		fight->bodies[who].can_fight = threa_can_fight(&scene, who);
+		if (fight->bodies[who].in_play && creature->trigger)
+			threa->delayers++;
+	}
+}
+
+/* The dead are read no more but for what lies where they fell. */
+static void forget_dead(struct threa_creature *creature)
+{
+	struct threa_thing *things = creature->things;
+	unsigned char *from = (unsigned char *)creature;
+
+	for (size_t i = 0; i < offsetof(struct threa_creature, things); i++)
+		from[i] = 0;
+	for (int i = 0; i < THINGS; i++)
+		if (things[i].place == WORN || things[i].place == CARRIED)
+			things[i].place = GONE;
+}
+
+static void forget_thing(struct threa_thing *thing)
+{
+	unsigned char *from = (unsigned char *)thing;
+
+	if (thing->place == LYING)
+		thing->skill_ms = thing->mech_ms = thing->reload_ms = 0;
+	if (thing->place == GONE)
+		for (size_t i = 0; i < sizeof *thing; i++)
+			from[i] = 0;
+}
+
+void threa_canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct threa_fight *threa = (struct threa_fight *)fight;
+
+	(void)scenario;
+	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS) {
+		for (int i = 0; i < MAX_CREATURES; i++)
+			fight->order[i] = 0;
+		fight->order_count = fight->place = 0;
+		threa->now_ms = 0;
+		threa->passes = 0;
+	}
+	for_creatures (who, fight) {
+		struct threa_creature *creature = &threa->creatures[who];
+
+		if (!fight->bodies[who].in_play)
+			forget_dead(creature);
+		if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
+			creature->turn_ms = creature->rank = creature->done = creature->paid = 0;
+		for (int i = 0; i < THINGS; i++)
+			forget_thing(&creature->things[i]);
+	}
+}

@@ -1,0 +1,516 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Cooldowns, aiming, preparing, reloading: the clock of those who shoot and throw (P3, P4).
+ *
+ * Each shot starts two timers, by skill and by mechanism. Waiting is private time: it runs
+ * the creature's own timers and moves nobody's turn. A timer that was interrupted waits
+ * for its owner's next turn; that of a thrown weapon starts anew.
+ */
+#include "threa.h"
+
+enum { MOST_PREPPED = 3, RETRIEVE_MS = 3000, MISSILES_FETCHED = 12, AIM_BONUS = 2 };
+
+/* ---- timers ---- */
+
+static int16_t run_down(int16_t timer, int ms)
+{
+	return (int16_t)larger(0, timer - ms);
+}
+
+static bool is_timed(const struct threa_thing *thing)
+{
+	return thing->skill_ms > 0 || thing->mech_ms > 0 || thing->reload_ms > 0;
+}
+
+static void fill_magazine(struct run *run, int who, int thing)
+{
+	struct threa_thing *it = change_thing(run, thing);
+
+	it->loaded = gear_of(&run->scene, thing)->weapon->capacity;
+	tell_gain(run, who, "rounds", it->loaded, it->loaded, THR_CDN_02);
+}
+
+static void run_thing(struct run *run, int who, int thing, int ms)
+{
+	struct threa_thing *it = change_thing(run, thing);
+	bool was_reloading = it->reload_ms > 0;
+
+	if (!is_timed(it) || it->paused)
+		return;
+	it->skill_ms = run_down(it->skill_ms, ms);
+	it->mech_ms = run_down(it->mech_ms, ms);
+	it->reload_ms = run_down(it->reload_ms, ms);
+	if (was_reloading && it->reload_ms == 0)
+		fill_magazine(run, who, thing);
+	if (!is_timed(it))
+		tell_condition(run, who, "cooldown", false, 0, THR_CDN_02);
+	else
+		tell_condition(run, who, "cooldown", true,
+			       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)),
+			       THR_CDN_03);
+}
+
+static void run_throws(struct run *run, int who, int ms)
+{
+	struct threa_creature *creature = change(run, who);
+
+	for (int i = 0; i < THROWABLES; i++) {
+		if (creature->throw_ms[i] == 0 || creature->throw_paused & (1u << i))
+			continue;
+		creature->throw_ms[i] = run_down(creature->throw_ms[i], ms);
+		tell_condition(run, who, "cooldown", creature->throw_ms[i] > 0,
+			       creature->throw_ms[i],
+			       creature->throw_ms[i] > 0 ? THR_CDN_03 : THR_CDN_02);
+	}
+}
+
+/* Twelve missiles or one magazine come out of the container (AMM-03). */
+static void run_retrieval(struct run *run, int who, int ms)
+{
+	struct threa_creature *creature = change(run, who);
+	const struct threa_ammo *kind = sheet_of(&run->scene, who)->magazine[creature->retrieve_kind];
+	struct threa_supply *supply = &creature->ammo[creature->retrieve_kind];
+	int fetched;
+
+	if (creature->retrieve_ms == 0 || creature->retrieve_paused)
+		return;
+	creature->retrieve_ms = run_down(creature->retrieve_ms, ms);
+	if (creature->retrieve_ms > 0)
+		return;
+	fetched = kind->fits == ARROWS || kind->fits == BOLTS ? MISSILES_FETCHED : 1;
+	fetched = smaller(fetched, supply->stowed);
+	supply->stowed = (uint8_t)(supply->stowed - fetched);
+	supply->accessible = (uint8_t)(supply->accessible + fetched);
+	creature->retrieve_kind = 0;
+	tell_gain(run, who, kind->entry.name, fetched, supply->accessible, THR_AMM_03);
+}
+
+static bool any_timer(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (creature->retrieve_ms > 0)
+		return true;
+	for (int i = 0; i < THROWABLES; i++)
+		if (creature->throw_ms[i] > 0)
+			return true;
+	for (int thing = 0; thing < scene->fight->count * THINGS; thing++)
+		if (thing_at(scene, thing)->holder == who && is_timed(thing_at(scene, thing)))
+			return true;
+	return false;
+}
+
+void threa_wait(struct run *run, int who, int ms)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->elapsed_ms = (int16_t)(creature->elapsed_ms + ms);
+	if (!creature->timing || ms == 0)
+		return;
+	for (int thing = 0; thing < run->fight->count * THINGS; thing++)
+		if (thing_at(&run->scene, thing)->holder == who)
+			run_thing(run, who, thing, ms);
+	run_throws(run, who, ms);
+	run_retrieval(run, who, ms);
+	creature->timing = any_timer(&run->scene, who);
+}
+
+static int level_of(const struct scene *scene, int who, const struct threa_weapon *weapon)
+{
+	return sheet_of(scene, who)->skills[weapon->skill];
+}
+
+void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *weapon,
+			  int thing)
+{
+	struct threa_creature *creature = change(run, who);
+	int skill_ms = threa_cooldown_ms(level_of(&run->scene, who, weapon));
+
+	if (weapon->throwable) {
+		creature->throw_ms[weapon->throw_index] = (int16_t)skill_ms;
+	} else {
+		change_thing(run, thing)->skill_ms = (int16_t)skill_ms;
+		change_thing(run, thing)->mech_ms = weapon->mech_ms;
+	}
+	creature->timing = 1;
+	tell_condition(run, who, "cooldown", true, larger(skill_ms, weapon->mech_ms),
+		       THR_CDN_01);
+}
+
+/* ---- interruption ---- */
+
+static void pause_thing(struct run *run, int who, int thing)
+{
+	struct threa_thing *it = change_thing(run, thing);
+
+	if (it->holder != who || !is_timed(it) || it->paused)
+		return;
+	it->paused = 1;
+	tell_condition(run, who, "paused cooldown", true,
+		       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)), THR_CDN_06);
+}
+
+/* The weapon with this timer. */
+static const struct threa_weapon *throwable(const struct scene *scene, int index)
+{
+	const struct threa_weapon *weapon = NULL;
+
+	for (int i = 0; i < scene->scenario->sections[KIND_WEAPON].count; i++) {
+		weapon = scenario_entry(scene->scenario, KIND_WEAPON, i);
+		if (weapon->throw_index == index)
+			break;
+	}
+	return weapon;
+}
+
+static void reset_throws(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	for (int i = 0; i < THROWABLES; i++) {
+		if (creature->throw_ms[i] == 0)
+			continue;
+		creature->throw_ms[i] = (int16_t)threa_cooldown_ms(
+			level_of(&run->scene, who, throwable(&run->scene, i)));
+		creature->throw_paused = (uint8_t)(creature->throw_paused | (1u << i));
+		tell_condition(run, who, "reset cooldown", true, creature->throw_ms[i],
+			       THR_CDN_07);
+	}
+}
+
+void threa_pause(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (!creature->timing)
+		return;
+	for (int thing = 0; thing < run->fight->count * THINGS; thing++)
+		pause_thing(run, who, thing);
+	reset_throws(run, who);
+	if (creature->retrieve_ms > 0)
+		creature->retrieve_paused = 1;
+}
+
+/* At one's own turn all of them go on. */
+void threa_resume(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (!creature->timing)
+		return;
+	for (int thing = 0; thing < run->fight->count * THINGS; thing++)
+		if (thing_at(&run->scene, thing)->holder == who)
+			change_thing(run, thing)->paused = 0;
+	creature->throw_paused = 0;
+	creature->retrieve_paused = 0;
+}
+
+/* ---- when a shot is possible ---- */
+
+/* Legal at once, or if the wait ends before the round does. */
+static int wait_for(const struct threa_creature *creature, int ms)
+{
+	return ms == 0 || creature->elapsed_ms + ms < ROUND_MS ? ms : NOT_THIS_ROUND;
+}
+
+int threa_shot_wait(const struct scene *scene, int who, int thing, bool prepped)
+{
+	const struct threa_thing *it = thing_at(scene, thing);
+	int ms = larger(it->mech_ms, it->reload_ms);
+
+	if (!prepped && gear_of(scene, thing)->weapon->kind != FIREARM)
+		ms = larger(ms, it->skill_ms);
+	return wait_for(creature_of(scene, who), ms);
+}
+
+/* In hand or prepared: at once. From the belt: by the timer of that kind. */
+int threa_throw_wait(const struct scene *scene, int who, int thing)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+
+	if (thing_at(scene, thing)->place != CARRIED)
+		return 0;
+	return wait_for(creature, creature->throw_ms[weapon->throw_index]);
+}
+
+/* ---- aim (P4) ---- */
+
+int threa_aim_bonus(const struct scene *scene, int who, int target)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return creature->aim_target == target + 1 && creature->aim_target > 0 &&
+			       creature->aim_age == 1 && creature->acts == 0
+		       ? AIM_BONUS
+		       : 0;
+}
+
+static bool aims_with(const struct threa_weapon *weapon)
+{
+	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM ||
+			  weapon->throwable);
+}
+
+static bool has_aiming_weapon(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature, hand);
+
+		if (thing != NOTHING && aims_with(gear_of(scene, thing)->weapon))
+			return true;
+	}
+	return creature->prep_hand > 0;
+}
+
+static bool can_aim_at(const struct scene *scene, int who, int target)
+{
+	return in_play(scene, target) && is_enemy(scene->fight, who, target) &&
+	       threa_sees(scene, who, target);
+}
+
+bool threa_can_aim(const struct scene *scene, int who)
+{
+	if (creature_of(scene, who)->aimed || !has_aiming_weapon(scene, who))
+		return false;
+	for_creatures (target, scene->fight)
+		if (can_aim_at(scene, who, target))
+			return true;
+	return false;
+}
+
+void threa_aim(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	struct deed deed = deed_of(who, AIM);
+	struct question q;
+
+	question_to(&q, run, who, Q_TARGET);
+	q.deed = AIM;
+	for_creatures (target, run->fight)
+		if (can_aim_at(&run->scene, who, target))
+			offer_creature(&q, target);
+	deed.target = ask(&q);
+	if (!threa_commit(run, &deed, false, THR_AIM_01))
+		return;
+	creature->aim_target = (uint8_t)(deed.target + 1);
+	creature->aim_age = creature->aim_moved = 0;
+	creature->aimed = 1;
+	tell_condition(run, who, "aim", true, AIM_BONUS, THR_AIM_01);
+}
+
+/* ---- prepare (PRP-01) ---- */
+
+int threa_prepped_in_all(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int count = 0;
+
+	for (int i = 0; i < MAGAZINES; i++)
+		count += creature->ammo[i].prepped;
+	for (int thing = NOTHING;
+	     (thing = threa_next_thing(scene, who, thing, PREPARED)) != NOTHING;)
+		count++;
+	return count;
+}
+
+static bool can_prep_thing(const struct scene *scene, int who, int thing)
+{
+	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+
+	return weapon && weapon->throwable &&
+	       (creature_of(scene, who)->prep_hand > 0 ||
+		threa_free_hand(scene, who) != NOTHING);
+}
+
+static int next_preppable(const struct scene *scene, int who, int after)
+{
+	int thing = after;
+
+	while ((thing = threa_next_thing(scene, who, thing, CARRIED)) != NOTHING)
+		if (can_prep_thing(scene, who, thing))
+			return thing;
+	return NOTHING;
+}
+
+bool threa_can_prep(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (threa_prepped_in_all(scene, who) >= MOST_PREPPED)
+		return false;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (creature->ammo[i].accessible > 0)
+			return true;
+	return next_preppable(scene, who, NOTHING) != NOTHING;
+}
+
+/* Things of the same kind are one option. */
+static bool is_offered(const struct question *q, const char *key)
+{
+	return option_of_key(q, key) >= 0;
+}
+
+/* What to prepare: a supply by its index, a thing by MAGAZINES plus its number. */
+static int ask_what_to_prepare(struct run *run, int who)
+{
+	const struct scene *scene = &run->scene;
+	const struct threa_sheet *sheet = sheet_of(scene, who);
+	struct question q;
+
+	question_to(&q, run, who, Q_AMMO);
+	q.deed = PREP;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (creature_of(scene, who)->ammo[i].accessible > 0)
+			offer(&q, i, sheet->magazine[i]->entry.key, threa_no_cost);
+	for (int thing = NOTHING; (thing = next_preppable(scene, who, thing)) != NOTHING;)
+		if (!is_offered(&q, gear_of(scene, thing)->entry->key))
+			offer(&q, MAGAZINES + thing, gear_of(scene, thing)->entry->key,
+			      threa_no_cost);
+	return ask(&q);
+}
+
+void threa_prep(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	struct deed deed = deed_of(who, PREP);
+	int what = ask_what_to_prepare(run, who);
+
+	if (what >= MAGAZINES)
+		deed.item = what - MAGAZINES;
+	if (!threa_commit(run, &deed, false, THR_PRP_01))
+		return;
+	if (what < MAGAZINES) {
+		creature->ammo[what].accessible--;
+		creature->ammo[what].prepped++;
+	} else {
+		change_thing(run, deed.item)->place = PREPARED;
+		if (creature->prep_hand == 0)
+			creature->prep_hand =
+				(uint8_t)(threa_free_hand(&run->scene, who) + 1);
+		threa_refit(&run->scene, creature, who);
+	}
+	tell_gain(run, who, "prepared", 1, threa_prepped_in_all(&run->scene, who),
+		  THR_PRP_01);
+}
+
+/* ---- reload, retrieve ---- */
+
+static int firearm_in_hand(const struct scene *scene, int who)
+{
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature_of(scene, who), hand);
+
+		if (thing != NOTHING && gear_of(scene, thing)->weapon &&
+		    gear_of(scene, thing)->weapon->kind == FIREARM)
+			return thing;
+	}
+	return NOTHING;
+}
+
+static bool magazine_fits(const struct scene *scene, int who, int i, int thing)
+{
+	const struct threa_ammo *kind = sheet_of(scene, who)->magazine[i];
+	const struct threa_supply *supply = &creature_of(scene, who)->ammo[i];
+
+	return kind && kind->fits == gear_of(scene, thing)->weapon->takes &&
+	       (supply->prepped > 0 || supply->accessible > 0);
+}
+
+/* A prepared magazine makes it free: also for those who cannot pay. */
+int threa_reload_cost(const struct scene *scene, int who)
+{
+	int thing = firearm_in_hand(scene, who);
+
+	if (thing == NOTHING || thing_at(scene, thing)->reload_ms > 0 ||
+	    thing_at(scene, thing)->loaded >= gear_of(scene, thing)->weapon->capacity)
+		return CANNOT;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (magazine_fits(scene, who, i, thing) &&
+		    creature_of(scene, who)->ammo[i].prepped > 0)
+			return 0;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (magazine_fits(scene, who, i, thing))
+			return 1;
+	return CANNOT;
+}
+
+static int ask_magazine(struct run *run, int who, int thing, bool prepped)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_AMMO);
+	q.deed = RELOAD;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (magazine_fits(&run->scene, who, i, thing) &&
+		    (!prepped || creature_of(&run->scene, who)->ammo[i].prepped > 0))
+			offer(&q, i, sheet_of(&run->scene, who)->magazine[i]->entry.key,
+			      prepped ? threa_no_cost : threa_standard_cost);
+	return ask(&q);
+}
+
+/* The part-used magazine is thrown away. */
+void threa_reload(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	struct deed deed = deed_of(who, RELOAD);
+	struct threa_thing *it;
+	int i;
+
+	deed.item = firearm_in_hand(&run->scene, who);
+	deed.standards = threa_reload_cost(&run->scene, who);
+	i = ask_magazine(run, who, deed.item, deed.standards == 0);
+	if (!threa_commit(run, &deed, false,
+			  deed.standards ? THR_ITM_01 : THR_AMM_04))
+		return;
+	it = change_thing(run, deed.item);
+	it->load = (uint8_t)(threa_ammo_index(&run->scene,
+				       sheet_of(&run->scene, who)->magazine[i]) +
+		      1);
+	if (deed.standards == 0) {
+		creature->ammo[i].prepped--;
+		fill_magazine(run, who, deed.item);
+		return;
+	}
+	creature->ammo[i].accessible--;
+	it->loaded = 0;
+	it->reload_ms = gear_of(&run->scene, deed.item)->weapon->reload_ms;
+	creature->timing = 1;
+	tell_condition(run, who, "cooldown", true, it->reload_ms, THR_CDN_02);
+}
+
+bool threa_can_retrieve(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (creature->retrieve_ms > 0)
+		return false;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (creature->ammo[i].stowed > 0)
+			return true;
+	return false;
+}
+
+void threa_retrieve(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	struct deed deed = deed_of(who, RETRIEVE);
+	struct question q;
+	int kind;
+
+	question_to(&q, run, who, Q_AMMO);
+	q.deed = RETRIEVE;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (creature->ammo[i].stowed > 0)
+			offer(&q, i, sheet_of(&run->scene, who)->magazine[i]->entry.key,
+			      threa_standard_cost);
+	kind = ask(&q);
+	if (!threa_commit(run, &deed, false, THR_AMM_03))
+		return;
+	creature->retrieve_kind = (uint8_t)kind;
+	creature->retrieve_ms = RETRIEVE_MS;
+	creature->timing = 1;
+	tell_condition(run, who, "cooldown", true, RETRIEVE_MS, THR_AMM_03);
+}

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What actions cost: AP, FAT, boosts, and the Focus to act at all (section 4).
+ */
+#include "threa.h"
+
+const struct cost threa_no_cost, threa_standard_cost = {{1, 1, 0, 0}},
+				 threa_double_cost = {{2, 2, 0, 0}},
+				 threa_spell_cost = {{1, 1, 1, 0}};
+
+/* FAT 0 bars every paid action, also one paid in AP alone (LOW-06). */
+bool threa_can_pay(const struct scene *scene, int who, int standards)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return (creature->ap >= standards && creature->fat >= standards) ||
+	       (creature->ap >= 2 * standards && creature->fat >= 1);
+}
+
+/* ---- the price ---- */
+
+static bool pays_in_fat(struct run *run, int who, int action, int standards, int about)
+{
+	const struct threa_creature *creature = creature_of(&run->scene, who);
+	struct question q;
+
+	question_to(&q, run, who, Q_PAYMENT);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)about;
+	if (creature->fat >= standards)
+		offer(&q, PAY_FAT, "fat",
+		      standards == 1 ? threa_standard_cost : threa_double_cost);
+	if (creature->ap >= 2 * standards)
+		offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
+	return ask(&q) == PAY_FAT;
+}
+
+/* A boost by what is left after the price: each AP or FAT is +1 (CST-05). */
+static int ask_boost(struct run *run, struct price *price, int action, int about, bool off)
+{
+	const struct threa_creature *creature = creature_of(&run->scene, price->who);
+	int ap = creature->ap - price->ap, fat = creature->fat - price->fat, boost_ap, boost_fat;
+	struct question q;
+
+	if (ap <= 0 && fat <= 0)
+		return 0;
+	question_to(&q, run, price->who, off ? Q_OFF_BOOST_AP : Q_BOOST_AP);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)about;
+	q.facts[0] = price->value;
+	q.facts[1] = price->against;
+	boost_ap = ask_number(&q, 0, larger(0, ap), 0);
+	question_to(&q, run, price->who, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)about;
+	q.facts[0] = price->value + boost_ap;
+	q.facts[1] = price->against;
+	boost_fat = ask_number(&q, 0, larger(0, fat), 0);
+	price->boost_ap += boost_ap;
+	price->boost_fat += boost_fat;
+	price->ap += boost_ap;
+	price->fat += boost_fat;
+	return boost_ap + boost_fat;
+}
+
+void threa_ask_price(struct run *run, struct price *price, int action, int standards,
+		     bool is_boostable, int about)
+{
+	price->ap = price->boost = price->off_boost = 0;
+	price->fat = price->extra_fat;
+	price->boost_ap = price->boost_fat = 0;
+	price->rule = THR_CST_01;
+	if (standards > 0) {
+		bool in_fat = pays_in_fat(run, price->who, action, standards, about);
+
+		price->ap = in_fat ? standards : 2 * standards;
+		price->fat += in_fat ? standards : 0;
+		price->rule = in_fat ? THR_CST_01 : THR_CST_02;
+	}
+	if (is_boostable)
+		price->boost = ask_boost(run, price, action, about, false);
+	if (action == DUAL_ATTACK)
+		price->off_boost = ask_boost(run, price, action, about, true);
+}
+
+static void spend_fat(struct run *run, int who, int fat, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (fat == 0)
+		return;
+	if (switched(&run->scene, R_FAT_COST)) { /* as pending damage */
+		creature->pending_fat += fat;
+		tell_hurt(run, who, NOBODY, "fat", fat, creature->pending_fat, NULL, rule);
+		return;
+	}
+	creature->fat = (int16_t)(creature->fat - fat);
+	tell_spend(run, who, "fat", fat, creature->fat, rule);
+	if (creature->fat == 0)
+		tell_note(run, who, "spends the last FAT", 0, THR_LOW_06);
+}
+
+static void spend_ap(struct run *run, int who, int ap, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->ap = (int16_t)(creature->ap - ap);
+	tell_spend(run, who, "ap", ap, creature->ap, rule);
+}
+
+void threa_pay(struct run *run, const struct price *price)
+{
+	spend_ap(run, price->who, price->ap - price->boost_ap, price->rule);
+	spend_fat(run, price->who, price->fat - price->boost_fat, THR_CST_07);
+	if (price->boost_ap)
+		spend_ap(run, price->who, price->boost_ap, THR_CST_05);
+	if (price->boost_fat)
+		spend_fat(run, price->who, price->boost_fat, THR_CST_05);
+}
+
+/* ---- Focus (LOW-01, LOW-03) ---- */
+
+bool threa_focus(struct run *run, int who)
+{
+	struct sum sum;
+	int rule, needed;
+
+	if (switched(&run->scene, R_LOW_FAT)) /* stay_up: tested at round end instead */
+		return true;
+	needed = threa_focus_needed(&run->scene, who, &rule);
+	if (needed == 0)
+		return true;
+	sum_begin(&sum, run, who, "focus", rule);
+	threa_add_score(&sum, who, FOCUS);
+	threa_add_wounds_everywhere(&sum, who);
+	return sum_check(&sum, dice_fudge_plus(), needed, "focus", rule);
+}
+
+/* ---- from declaration to roll (P1, steps 1 to 4) ---- */
+
+/* Too weary: the action is void and the turn over, or one AP is lost, or neither (R54). */
+void threa_fail_to_act(struct run *run, int who)
+{
+	switch (switched(&run->scene, R_FOCUS_FAIL)) {
+	case 0:
+		threa_end_turn(run, who);
+		break;
+	case 1:
+		if (change(run, who)->ap > 0)
+			spend_ap(run, who, 1, THR_LOW_01);
+		break;
+	default:
+		break;
+	}
+}
+
+/* Everything paid for counts; the second and later ones are at -1 (CST-04). */
+void threa_count_action(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->acts < UINT8_MAX)
+		creature->acts++;
+	creature->aid_patient = creature->aid_rounds = creature->aid_vit =
+		creature->aid_amount = 0;
+}
+
+static int price_rule(const struct deed *deed, int rule)
+{
+	if (deed->action == DUAL_ATTACK)
+		return THR_DUA_01;
+	return deed->earlier ? THR_CST_03 : rule;
+}
+
+bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule)
+{
+	struct price price = {.who = deed->actor};
+	struct threa_creature *creature = change(run, deed->actor);
+	const char *item = deed->arm.weapon ? deed->arm.weapon->entry.name
+			   : deed->item >= 0 ? gear_of(&run->scene, deed->item)->entry->name
+					     : NULL;
+
+	threa_ask_price(run, &price, deed->action, deed->standards, is_boostable,
+			deed->target);
+	tell_deed(run, deed->actor, deed->action, deed->target, item, rule);
+	if (deed->standards > 0 && !threa_focus(run, deed->actor)) {
+		threa_fail_to_act(run, deed->actor);
+		return false;
+	}
+	deed->boost = price.boost;
+	deed->off_boost = price.off_boost;
+	deed->earlier = creature->acts > 0;
+	deed->aim = threa_aim_bonus(&run->scene, deed->actor, deed->target);
+	price.rule = price_rule(deed, price.rule);
+	threa_pay(run, &price);
+	if (deed->standards == 0)
+		return true;
+	threa_count_action(run, deed->actor);
+	creature->paid = 1;
+	if (deed->action != ENTER_PARRY)
+		threa_end_parry(run, deed->actor, THR_PAR_06);
+	if (deed->action != AIM)
+		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
+	if (switched(&run->scene, R_CD_OTHER_ACTION) && !deed->is_shot)
+		threa_pause(run, deed->actor);
+	return true;
+}
+
+void threa_after(struct run *run, int who)
+{
+	const struct threa_creature *creature = creature_of(&run->scene, who);
+
+	if (in_play(&run->scene, who) && true_fat(creature) == 0 && !creature->exhausted)
+		threa_exhaust(run, who);
+}

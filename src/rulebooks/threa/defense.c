@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reactions (section 6): passive, dodge, parry; and the shield after a hit.
+ *
+ * Only the target is asked, once the attack value is known. A dodge or a block is an
+ * action and costs like one; parries in parry mode are free.
+ */
+#include "threa.h"
+
+enum {
+	LATER_ACTION = -1, /* CST-04 */
+	FISTS = -2,	   /* PAR-07 */
+	FIST_FAILURE = 3,
+	BLOCK_AT = 8, /* SHD-01 */
+	MOST_SHIELD_BONUS = 4,
+};
+
+/* Active defense, whatever it costs. */
+bool threa_can_defend(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->ap_locked == 0 && is_able(scene, who);
+}
+
+static bool can_dodge(const struct scene *scene, const struct strike *strike)
+{
+	return threa_can_pay(scene, strike->target, 1) &&
+	       (!strike->is_ranged || switched(scene, R_RANGED_DODGE) != 2);
+}
+
+/* ---- parry mode ---- */
+
+static bool can_parry_with_weapon(const struct scene *scene, int who)
+{
+	int thing = thing_in_hand(creature_of(scene, who), RIGHT_HAND);
+	const struct threa_weapon *weapon =
+		thing == NOTHING ? NULL : gear_of(scene, thing)->weapon;
+
+	return weapon && weapon->kind == MELEE_WEAPON &&
+	       thing_at(scene, thing)->durability > 0 &&
+	       sheet_of(scene, who)->skills[weapon->skill] >= weapon->min_level;
+}
+
+static bool can_parry_with_shield(const struct scene *scene, int who)
+{
+	int thing = threa_shield(scene, who);
+
+	return thing != NOTHING && sheet_of(scene, who)->skills[SHIELD] >=
+					   gear_of(scene, thing)->armor->min_level;
+}
+
+bool threa_can_parry_with(const struct scene *scene, int who, enum parrying with)
+{
+	switch (with) {
+	case PARRY_WEAPON:
+		return can_parry_with_weapon(scene, who);
+	case PARRY_SHIELD:
+		return can_parry_with_shield(scene, who);
+	case PARRY_FISTS:
+		return threa_free_hand(scene, who) != NOTHING;
+	default:
+		return false;
+	}
+}
+
+bool threa_can_enter_parry(const struct scene *scene, int who)
+{
+	return can_parry_with_weapon(scene, who) || can_parry_with_shield(scene, who) ||
+	       threa_free_hand(scene, who) != NOTHING;
+}
+
+enum skill threa_parry_skill(const struct scene *scene, int who, enum parrying with)
+{
+	if (with == PARRY_WEAPON)
+		return (enum skill)gear_of(scene,
+					   thing_in_hand(creature_of(scene, who), RIGHT_HAND))
+			->weapon->skill;
+	return with == PARRY_SHIELD ? SHIELD : HTH;
+}
+
+static enum parrying ask_parry_with(struct run *run, int who, int action)
+{
+	static const char *const keys[] = {NULL, "weapon", "shield", "fists"};
+	struct question q;
+
+	question_to(&q, run, who, Q_PARRY_WITH);
+	q.deed = (int16_t)action;
+	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
+		if (threa_can_parry_with(&run->scene, who, (enum parrying)with))
+			offer(&q, with, keys[with], threa_no_cost);
+	return (enum parrying)ask(&q);
+}
+
+/* Some weapons and shields ask for a skill level before one can parry with them. */
+static void tell_min_level(struct run *run, int who, enum parrying with)
+{
+	const struct scene *scene = &run->scene;
+	int thing = with == PARRY_SHIELD
+			    ? threa_shield(scene, who)
+			    : thing_in_hand(creature_of(scene, who), RIGHT_HAND);
+	int level;
+
+	if (with == PARRY_FISTS)
+		return;
+	level = with == PARRY_SHIELD ? gear_of(scene, thing)->armor->min_level
+				     : gear_of(scene, thing)->weapon->min_level;
+	if (level > 0)
+		tell_note(run, who, "has the skill to parry with it", level, THR_PAR_05);
+}
+
+static void begin_parry(struct run *run, int who, enum parrying with)
+{
+	change(run, who)->parrying = (uint8_t)with;
+	tell_min_level(run, who, with);
+	tell_condition(run, who, "parrying", true, 0, THR_PAR_01);
+}
+
+void threa_enter_parry(struct run *run, int who)
+{
+	struct deed deed = deed_of(who, ENTER_PARRY);
+	enum parrying with = ask_parry_with(run, who, ENTER_PARRY);
+
+	if (threa_commit(run, &deed, false, THR_PAR_01))
+		begin_parry(run, who, with);
+}
+
+/* ---- 7: the choice ---- */
+
+static void tell_faced(struct run *run, const struct strike *strike)
+{
+	struct sum sum;
+
+	if (switched(&run->scene, R_AV_VISIBLE) || !run_wants(run, AFFRAY_SUM))
+		return;
+	sum_begin(&sum, run, strike->target, "faces AV", THR_DEF_06);
+	add_base(&sum, "AV", strike->av, THR_DEF_06);
+	tell_sum(&sum);
+}
+
+static bool may_start_parry(const struct scene *scene, const struct strike *strike)
+{
+	return switched(scene, R_PARRY_START) && threa_can_pay(scene, strike->target, 1) &&
+	       threa_can_enter_parry(scene, strike->target);
+}
+
+static int ask_defense(struct run *run, struct strike *strike)
+{
+	const struct scene *scene = &run->scene;
+	const struct threa_creature *target = creature_of(scene, strike->target);
+	struct question q;
+
+	strike->forced_passive = true;
+	if (!threa_can_defend(scene, strike->target))
+		return PASSIVE;
+	question_to(&q, run, strike->target, Q_DEFENSE);
+	q.deed = (int16_t)strike->deed->action;
+	q.about = (int8_t)strike->actor;
+	q.facts[0] = strike->av;
+	q.facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
+							  strike->target, strike->weapon)
+				       : threa_passive_value(scene, strike->target);
+	offer(&q, PASSIVE, "passive", threa_no_cost);
+	if (can_dodge(scene, strike))
+		offer(&q, DODGING, "dodge", threa_standard_cost);
+	if (!strike->is_ranged && target->parrying)
+		offer(&q, PARRYING, "parry", threa_no_cost);
+	else if (!strike->is_ranged && may_start_parry(scene, strike))
+		offer(&q, PARRYING, "parry", threa_standard_cost);
+	if (strike->is_ranged && target->parrying)
+		tell_note(run, strike->target, "cannot parry a missile", 0, THR_PAR_04);
+	if (q.count == 1)
+		return PASSIVE;
+	strike->forced_passive = false;
+	tell_faced(run, strike);
+	return ask(&q);
+}
+
+/* Costs and boosts of a reaction; false: too weary, stays passive. */
+static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
+			     int standards, int extra_fat, int value, int *boost,
+			     bool *earlier)
+{
+	struct price price = {.who = strike->target,
+			      .value = value,
+			      .against = strike->av,
+			      .extra_fat = extra_fat};
+
+	threa_ask_price(run, &price, action, standards, true, strike->actor);
+	if (standards > 0 && !threa_focus(run, strike->target))
+		return false;
+	*earlier = creature_of(&run->scene, strike->target)->acts > 0;
+	*boost = price.boost;
+	price.rule = THR_DEF_01;
+	threa_pay(run, &price);
+	if (standards > 0) {
+		threa_count_action(run, strike->target);
+		threa_end_aim(run, strike->target, THR_AIM_03);
+	}
+	return true;
+}
+
+static void choose_parry(struct run *run, struct strike *strike)
+{
+	const struct threa_creature *target = creature_of(&run->scene, strike->target);
+	bool starts = !target->parrying;
+	enum parrying with = (enum parrying)target->parrying;
+
+	if (starts || switched(&run->scene, R_PARRY_SKILL))
+		with = ask_parry_with(run, strike->target, PARRYING);
+	strike->parry_with = with;
+	if (!pay_for_reaction(run, strike, PARRYING, starts ? 1 : 0, 0,
+			      threa_score(&run->scene, strike->target,
+					  threa_parry_skill(&run->scene, strike->target, with)),
+			      &strike->defense_boost, &strike->defense_earlier)) {
+		strike->defense = PASSIVE;
+		return;
+	}
+	if (starts)
+		begin_parry(run, strike->target, with);
+}
+
+void threa_choose_defense(struct run *run, struct strike *strike)
+{
+	strike->defense = ask_defense(run, strike);
+	strike->defense_boost = 0;
+	if (strike->defense == PARRYING) {
+		choose_parry(run, strike);
+		return;
+	}
+	if (strike->defense != DODGING)
+		return;
+	if (pay_for_reaction(run, strike, DODGING, 1, 0,
+			     threa_score(&run->scene, strike->target, DODGE) +
+				     threa_wound_penalty(&run->scene, strike->target),
+			     &strike->defense_boost, &strike->defense_earlier))
+		threa_end_parry(run, strike->target, THR_PAR_06);
+	else
+		strike->defense = PASSIVE;
+}
+
+/* ---- 7: the target value ---- */
+
+static int later_action(const struct scene *scene, bool earlier)
+{
+	return earlier && !switched(scene, R_DEFENSE_PENALTY) ? LATER_ACTION : 0;
+}
+
+static int dodge_total(struct run *run, struct strike *strike)
+{
+	struct sum tv;
+
+	sum_begin(&tv, run, strike->target, strike->is_ranged ? "dodge" : "TV",
+		  strike->is_ranged ? THR_DEF_03 : THR_DEF_02);
+	threa_add_score(&tv, strike->target, DODGE);
+	add(&tv, "prone", threa_prone_penalty(&run->scene, strike->target), THR_MOV_06);
+	threa_add_wounds(&tv, strike->target);
+	add(&tv, "earlier action", later_action(&run->scene, strike->defense_earlier),
+	    THR_CST_04);
+	threa_add_boost(&tv, strike->defense_boost);
+	threa_add_fudge(&tv, "dodge");
+	tell_sum(&tv);
+	return tv.total;
+}
+
+static void tell_free_parry(struct run *run, const struct strike *strike)
+{
+	struct sum cost;
+
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	sum_begin(&cost, run, strike->target, "cost of the parry", THR_PAR_03);
+	add_base(&cost, "in parry mode", 0, THR_PAR_03);
+	add(&cost, "boost", strike->defense_boost, THR_CST_05);
+	tell_sum(&cost);
+}
+
+/* Special attacks wound nobody's fists. */
+static bool is_special(int action)
+{
+	return action == KNOCKBACK || action == DISARM || action == STUN;
+}
+
+static int parry_total(struct run *run, struct strike *strike)
+{
+	bool fists = strike->parry_with == PARRY_FISTS;
+	struct sum tv;
+
+	tell_free_parry(run, strike);
+	sum_begin(&tv, run, strike->target, "TV", THR_PAR_02);
+	threa_add_score(&tv, strike->target,
+			threa_parry_skill(&run->scene, strike->target,
+					  (enum parrying)strike->parry_with));
+	add(&tv, "fists", fists ? FISTS : 0, THR_PAR_07);
+	add(&tv, "prone", threa_prone_penalty(&run->scene, strike->target), THR_MOV_06);
+	threa_add_wounds(&tv, strike->target);
+	threa_add_boost(&tv, strike->defense_boost);
+	threa_add_fudge(&tv, "parry");
+	tell_sum(&tv);
+	strike->fist_parry_failed = fists && !is_special(strike->deed->action) && strike->av - tv.total >= FIST_FAILURE;
+	return tv.total;
+}
+
+static int passive_total(struct run *run, const struct strike *strike)
+{
+	struct sum tv;
+
+	sum_begin(&tv, run, strike->target, "TV",
+		  strike->forced_passive ? THR_DEF_05 : THR_DEF_04);
+	threa_add_passive(&tv, strike->target);
+	tell_sum(&tv);
+	return tv.total;
+}
+
+int threa_defense_value(struct run *run, struct strike *strike)
+{
+	if (strike->defense == PARRYING)
+		return parry_total(run, strike);
+	if (strike->is_ranged)
+		return threa_ranged_tv(run, strike,
+				       strike->defense == DODGING ? dodge_total(run, strike)
+								  : NO_DODGE);
+	return strike->defense == DODGING ? dodge_total(run, strike)
+					  : passive_total(run, strike);
+}
+
+/* ---- the shield (SHD-01 to SHD-03) ---- */
+
+static int block_standards(const struct scene *scene)
+{
+	return switched(scene, R_SHIELD_COST) == 0 ? 1 : 0;
+}
+
+static bool can_block(const struct scene *scene, int who)
+{
+	if (threa_shield(scene, who) == NOTHING || !threa_can_defend(scene, who))
+		return false;
+	switch (switched(scene, R_SHIELD_COST)) {
+	case 0:
+		return threa_can_pay(scene, who, 1);
+	case 1:
+		return creature_of(scene, who)->fat >= 1;
+	default:
+		return true;
+	}
+}
+
+static bool ask_block(struct run *run, const struct strike *strike)
+{
+	struct question q;
+
+	question_to(&q, run, strike->target, Q_BLOCK);
+	q.deed = (int16_t)strike->deed->action;
+	q.about = (int8_t)strike->actor;
+	q.facts[0] = strike->dsv;
+	offer(&q, false, "no", threa_no_cost);
+	offer(&q, true, "yes", block_standards(&run->scene) ? threa_standard_cost : threa_no_cost);
+	return ask(&q);
+}
+
+static bool pay_for_block(struct run *run, struct strike *strike, int *boost, bool *earlier)
+{
+	int extra_fat = switched(&run->scene, R_SHIELD_COST) == 1 ? 1 : 0;
+
+	return pay_for_reaction(run, strike, SHIELD_BLOCK, block_standards(&run->scene),
+				extra_fat, threa_score(&run->scene, strike->target, SHIELD),
+				boost, earlier);
+}
+
+/* The thing that blocks, or NOTHING; *bonus: on its rating (R25). */
+int threa_block(struct run *run, struct strike *strike, int *bonus)
+{
+	int shield = threa_shield(&run->scene, strike->target), boost = 0;
+	bool earlier = false, success;
+	struct sum sum;
+
+	*bonus = 0;
+	if (!can_block(&run->scene, strike->target) || !ask_block(run, strike) ||
+	    !pay_for_block(run, strike, &boost, &earlier))
+		return NOTHING;
+	sum_begin(&sum, run, strike->target, "block", THR_SHD_03);
+	threa_add_score(&sum, strike->target, SHIELD);
+	threa_add_wounds(&sum, strike->target);
+	add(&sum, "earlier action", later_action(&run->scene, earlier), THR_CST_04);
+	threa_add_boost(&sum, boost);
+	if (!switched(&run->scene, R_SHIELD_BONUS)) {
+		success = sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block", THR_SHD_01);
+		return success ? shield : NOTHING;
+	}
+	threa_add_fudge(&sum, "block");
+	tell_sum(&sum);
+	success = sum.total >= BLOCK_AT;
+	tell_check(run, strike->target, NOBODY, sum.total, BLOCK_AT,
+		   success ? "success" : "failure", THR_SHD_01);
+	*bonus = smaller(MOST_SHIELD_BONUS, floor_div(sum.total - BLOCK_AT, 2));
+	return success ? shield : NOTHING;
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks.
+ *
+ * A two-handed thing is in both hands. Prepared throwing weapons share one hand, which
+ * holds nothing else (creature.prep_hand).
+ */
+#include "threa.h"
+
+/* ---- looking ---- */
+
+static bool hand_is_empty(const struct threa_creature *creature, int hand)
+{
+	return creature->hand[hand] == 0 && creature->prep_hand != hand + 1 &&
+	       !arm_is_useless(creature, hand);
+}
+
+int threa_free_hand(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
+		if (hand_is_empty(creature, hand))
+			return hand;
+	return NOTHING;
+}
+
+static bool strikes(const struct threa_weapon *weapon)
+{
+	return weapon && weapon->kind == MELEE_WEAPON;
+}
+
+/* The weapon that the thing in this hand is, a shield as a bash; NULL: none. */
+static const struct threa_weapon *weapon_in_hand(const struct scene *scene, int thing)
+{
+	const struct threa_gear *gear = gear_of(scene, thing);
+
+	if (strikes(gear->weapon))
+		return gear->weapon;
+	if (gear->armor && gear->armor->bash >= 0 && thing_at(scene, thing)->durability > 0)
+		return scenario_entry(scene->scenario, KIND_WEAPON, gear->armor->bash);
+	return NULL;
+}
+
+/* A punch wants an empty hand, a kick a leg to stand on and one to kick with. */
+static bool natural_is_at_hand(const struct scene *scene, int who,
+			       const struct threa_weapon *weapon)
+{
+	if (weapon->unarmed)
+		return threa_free_hand(scene, who) != NOTHING;
+	return !weapon->kick || useless_legs(creature_of(scene, who)) < 2;
+}
+
+int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_weapon *const *natural = sheet_of(scene, who)->natural_weapon;
+	int count = 0;
+
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature, hand);
+		const struct threa_weapon *weapon;
+
+		if (thing == NOTHING || (hand == LEFT_HAND && creature->hand[0] == thing + 1))
+			continue;
+		weapon = weapon_in_hand(scene, thing);
+		if (weapon && !(count == 1 && arms[0].weapon == weapon))
+			arms[count++] = (struct arm){weapon, thing, hand};
+	}
+	for (int i = 0; i < NATURALS && natural[i]; i++)
+		if (natural_is_at_hand(scene, who, natural[i]))
+			arms[count++] = (struct arm){natural[i], NOTHING, RIGHT_HAND};
+	return count;
+}
+
+static const struct threa_weapon *fist_of(const struct threa_sheet *sheet)
+{
+	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
+		if (sheet->natural_weapon[i]->unarmed)
+			return sheet->natural_weapon[i];
+	return NULL;
+}
+
+bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_sheet *sheet = sheet_of(scene, who);
+
+	if (sheet->hands < HANDS)
+		return false;
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature, hand);
+		const struct threa_weapon *weapon;
+
+		if (thing == NOTHING)
+			weapon = hand_is_empty(creature, hand) ? fist_of(sheet) : NULL;
+		else
+			weapon = weapon_in_hand(scene, thing);
+		if (!weapon || weapon->hands == 2)
+			return false;
+		arms[hand] = (struct arm){weapon, thing, hand};
+	}
+	return true;
+}
+
+int threa_shield(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature, hand);
+
+		if (thing != NOTHING && gear_of(scene, thing)->armor &&
+		    thing_at(scene, thing)->durability > 0)
+			return thing;
+	}
+	return NOTHING;
+}
+
+/* Own things first, then what was picked up from others. */
+int threa_next_thing(const struct scene *scene, int who, int after, enum thing_place place)
+{
+	int count = scene->fight->count * THINGS;
+
+	for (int thing = after + 1; thing < count; thing++) {
+		const struct threa_thing *it = thing_at(scene, thing);
+
+		if (it->place == place && it->holder == who)
+			return thing;
+	}
+	return NOTHING;
+}
+
+int threa_next_lying(const struct scene *scene, int who, int after)
+{
+	int count = scene->fight->count * THINGS;
+
+	for (int thing = after + 1; thing < count; thing++) {
+		const struct threa_thing *it = thing_at(scene, thing);
+
+		if (it->place == LYING &&
+		    same_tile(tile_at(it->x, it->y), body_of(scene, who)->tile))
+			return thing;
+	}
+	return NOTHING;
+}
+
+int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *weapon,
+		       int thing)
+{
+	if (thing == NOTHING || switched(scene, R_DURABILITY))
+		return weapon->sv;
+	return threa_worn(weapon->sv, thing_at(scene, thing)->durability,
+			  gear_of(scene, thing)->durability);
+}
+
+/* ---- what it weighs ---- */
+
+static int reach_of(const struct threa_weapon *weapon)
+{
+	return weapon->reach == 2 ? 4 : 1;
+}
+
+static bool is_launched(const struct threa_weapon *weapon)
+{
+	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
+}
+
+static bool has_throwable(const struct scene *scene, int who)
+{
+	int count = scene->fight->count * THINGS;
+
+	for (int thing = 0; thing < count; thing++) {
+		const struct threa_thing *it = thing_at(scene, thing);
+		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+
+		if (weapon && weapon->throwable && it->holder == who &&
+		    (it->place == HELD || it->place == CARRIED || it->place == PREPARED))
+			return true;
+	}
+	return false;
+}
+
+static uint8_t find_at_hand(const struct scene *scene, int who, const struct arm *arms,
+			    int count)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	struct arm both[HANDS];
+	int found = 0;
+
+	for (int i = 0; i < count; i++)
+		if (arms[i].weapon->knockback)
+			found |= KNOCKBACK_AT_HAND;
+	if (threa_dual_arms(scene, who, both))
+		found |= DUAL_AT_HAND;
+	for (int hand = 0; hand < HANDS; hand++)
+		if (creature->hand[hand] &&
+		    is_launched(gear_of(scene, thing_in_hand(creature, hand))->weapon))
+			found |= SHOT_AT_HAND;
+	if (has_throwable(scene, who))
+		found |= THROW_AT_HAND;
+	return (uint8_t)found;
+}
+
+static void weigh_hands(const struct scene *scene, struct threa_creature *creature, int who)
+{
+	struct arm arms[MOST_ARMS];
+	int count = threa_melee_arms(scene, who, arms), reach = 0;
+
+	for (int i = 0; i < count; i++) {
+		reach = larger(reach, reach_of(arms[i].weapon));
+		if (arms[i].thing != NOTHING)
+			creature->dex_mod = (int8_t)(creature->dex_mod + arms[i].weapon->dex);
+	}
+	creature->reach_m = (uint8_t)reach;
+	creature->at_hand = find_at_hand(scene, who, arms, count);
+}
+
+void threa_refit(const struct scene *scene, struct threa_creature *creature, int who)
+{
+	creature->dex_mod = creature->str_mod = 0;
+	for (int i = 0; i < THINGS; i++) {
+		const struct threa_armor *armor = sheet_of(scene, who)->gear[i].armor;
+
+		if (!armor || creature->things[i].place != WORN)
+			continue;
+		creature->dex_mod = (int8_t)(creature->dex_mod + armor->dex);
+		creature->str_mod = (int8_t)(creature->str_mod + armor->str);
+	}
+	weigh_hands(scene, creature, who);
+}
+
+/* ---- changing hands ---- */
+
+static bool takes_two_hands(const struct threa_gear *gear)
+{
+	return gear->weapon && gear->weapon->hands == 2;
+}
+
+/* Into the free hand, or both; the caller has seen that there is room. */
+void threa_take_in_hand(struct run *run, int who, int thing)
+{
+	struct threa_creature *creature = change(run, who);
+	struct threa_thing *it = change_thing(run, thing);
+	int hand = threa_free_hand(&run->scene, who);
+
+	it->place = HELD;
+	it->holder = (int8_t)who;
+	it->x = it->y = 0;
+	if (takes_two_hands(gear_of(&run->scene, thing)))
+		creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] = (int16_t)(thing + 1);
+	else
+		creature->hand[hand] = (int16_t)(thing + 1);
+	threa_refit(&run->scene, creature, who);
+}
+
+static bool was_parrying_with(const struct scene *scene, int who, int thing)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return (creature->parrying == PARRY_WEAPON &&
+		creature->hand[RIGHT_HAND] == thing + 1) ||
+	       (creature->parrying == PARRY_SHIELD && gear_of(scene, thing)->armor);
+}
+
+void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile)
+{
+	struct threa_thing *it = change_thing(run, thing);
+	int who = it->holder;
+	struct threa_creature *creature = change(run, who);
+
+	if (was_parrying_with(&run->scene, who, thing))
+		threa_end_parry(run, who, THR_PAR_06);
+	for (int hand = 0; hand < HANDS; hand++)
+		if (creature->hand[hand] == thing + 1)
+			creature->hand[hand] = 0;
+	it->place = (uint8_t)place;
+	if (place == LYING) {
+		it->x = (uint8_t)tile.x;
+		it->y = (uint8_t)tile.y;
+	}
+	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
+		creature->prep_hand = 0;
+	threa_refit(&run->scene, creature, who);
+}
+
+void threa_drop_hand(struct run *run, int who, int hand, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+	struct tile here = body_of(&run->scene, who)->tile;
+	int thing = thing_in_hand(creature, hand);
+
+	while (creature->prep_hand == hand + 1)
+		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
+			     LYING, here);
+	if (thing == NOTHING)
+		return;
+	tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, 1, 0, rule);
+	threa_let_go(run, thing, LYING, here);
+}
+
+/* ---- wear (DUR-01, DUR-02) ---- */
+
+void threa_destroy(struct run *run, int thing, int rule)
+{
+	struct threa_thing *it = change_thing(run, thing);
+
+	tell_hurt(run, it->holder, NOBODY, "destroyed", 1, 0,
+		  gear_of(&run->scene, thing)->entry->name, rule);
+	threa_let_go(run, thing, GONE, tile_at(0, 0));
+}
+
+void threa_wear(struct run *run, int thing, int by, int amount, int rule)
+{
+	struct threa_thing *it = change_thing(run, thing);
+	const struct threa_gear *gear = gear_of(&run->scene, thing);
+	int left = it->durability - amount;
+
+	if (gear->durability == 0 || amount <= 0)
+		return;
+	if (switched(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
+		left = larger(0, left);
+	it->durability = (int16_t)left;
+	tell_hurt(run, it->holder, by, "durability", amount, left, gear->entry->name, rule);
+	if (threa_is_destroyed(left, gear->durability))
+		threa_destroy(run, thing, THR_DUR_01);
+	else if (left <= 0 && was_parrying_with(&run->scene, it->holder, thing))
+		threa_end_parry(run, it->holder, THR_PAR_06);
+}

@@ -1,0 +1,406 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Moving and stances (section 9).
+ *
+ * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a full
+ * sprint. Difficult ground under the first or last step and a useless leg take one step of
+ * range each. The way is the one with fewest steps, ties by the earliest step in the order
+ * N NE E SE S SW W NW; walls and living foes block it, friends may be passed.
+ */
+#include "threa.h"
+
+enum { FREE_RANGE = 2, SPRINT_RANGE = 3, FULL_RANGE = 5, CRAWL_RANGE = 1, MOST_METRES = 25 };
+enum { MOST_STEPS = 64 };
+
+/* ---- ground ---- */
+
+static bool is_difficult(const struct scene *scene, struct tile tile)
+{
+	return threa_is_difficult(terrain_at(&scene->scenario->map, tile));
+}
+
+static bool blocks_step(const struct scene *scene, struct tile tile)
+{
+	return threa_terrains[terrain_at(&scene->scenario->map, tile)].blocks_step;
+}
+
+static bool is_free(const struct scene *scene, struct tile tile)
+{
+	return on_map(&scene->scenario->map, tile) && !blocks_step(scene, tile) &&
+	       fight_at(scene->fight, tile) == NOBODY;
+}
+
+struct mover {
+	const struct scene *scene;
+	int who;
+};
+
+/* One metre a step; no diagonal between two walls. */
+static int step(const void *context, struct tile from, struct tile to,
+		enum direction direction)
+{
+	const struct mover *mover = context;
+	const struct scene *scene = mover->scene;
+	int there = fight_at(scene->fight, to);
+
+	if (blocks_step(scene, to) ||
+	    (there != NOBODY && is_enemy(scene->fight, mover->who, there)))
+		return 0;
+	if (direction % 2 == 1 && blocks_step(scene, tile_at(from.x, to.y)) &&
+	    blocks_step(scene, tile_at(to.x, from.y)))
+		return 0;
+	return 1;
+}
+
+/* ---- how far ---- */
+
+static int range_of(const struct scene *scene, int who, int action)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	switch (action) {
+	case SPRINTING:
+		return SPRINT_RANGE - useless_legs(creature);
+	case FULL_SPRINT:
+		return FULL_RANGE;
+	default:
+		if (useless_legs(creature) == 2)
+			return CRAWL_RANGE;
+		return (creature->stance == STANDING ? FREE_RANGE : CRAWL_RANGE) -
+		       useless_legs(creature);
+	}
+}
+
+/* Metres to an end on this ground; with the sprint check it was counted before (R58). */
+static int metres_to(const struct scene *scene, int who, int range, struct tile end,
+		     bool checked)
+{
+	struct tile start = body_of(scene, who)->tile;
+	bool difficult = is_difficult(scene, start) || is_difficult(scene, end);
+	int left = MOST_METRES - creature_of(scene, who)->moved;
+
+	if (checked)
+		return threa_range_metres(range);
+	return smaller(threa_range_metres(range - difficult), left);
+}
+
+/* All ends of a move of this range, nearest first; returns how many. */
+static int move_ends(const struct scene *scene, int who, int range, bool checked,
+		     struct ways *ways, int16_t *tiles)
+{
+	const struct map *map = &scene->scenario->map;
+	struct tile start = body_of(scene, who)->tile;
+	struct mover mover = {scene, who};
+	int count = 0;
+
+	ways_find(ways, map, start, threa_range_metres(range), false, step, &mover);
+	for (int i = 0; i < ways->reached_count; i++) {
+		struct tile end = tile_of_index(map, ways->reached[i]);
+		int metres = metres_to(scene, who, range, end, checked);
+
+		if (ways_cost(ways, end) <= metres && is_within(start, end, metres) &&
+		    is_free(scene, end))
+			tiles[count++] = (int16_t)ways->reached[i];
+	}
+	return count;
+}
+
+/* A step in any direction shows that there is an end to go to. */
+static bool has_end(const struct scene *scene, int who, int range)
+{
+	struct tile start = body_of(scene, who)->tile;
+	struct mover mover = {scene, who};
+
+	for (int i = 0; i < 8; i++) {
+		struct tile end = tile_step(start, (enum direction)i);
+
+		if (is_free(scene, end) && step(&mover, start, end, (enum direction)i) > 0 &&
+		    metres_to(scene, who, range, end, false) >= 1)
+			return true;
+	}
+	return false;
+}
+
+bool threa_can_move(const struct scene *scene, int who, int action)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (creature->moved >= MOST_METRES)
+		return false;
+	switch (action) {
+	case FREE_MOVE:
+		if (creature->free_moved)
+			return false;
+		break;
+	case SPRINTING:
+		if (creature->stance != STANDING || useless_legs(creature) == 2)
+			return false;
+		break;
+	default:
+		if (creature->acts > 0 || creature->ap < 1 || creature->stance != STANDING ||
+		    useless_legs(creature) > 0)
+			return false;
+	}
+	return has_end(scene, who, range_of(scene, who, action));
+}
+
+/* ---- the sprint check (R58) ---- */
+
+static int sprint_step(int sv)
+{
+	return sv >= 8	  ? 2
+	       : sv >= 4  ? 1
+	       : sv >= 0  ? 0
+	       : sv >= -2 ? -1
+	       : sv >= -4 ? -2
+	       : sv >= -6 ? -3
+			  : NO_SPRINT;
+}
+
+/* The range step that the check gives; NO_SPRINT: falls instead. */
+static int sprint_check(struct run *run, const struct deed *deed)
+{
+	enum { SPRINT_AT = 6 };
+	struct tile here = body_of(&run->scene, deed->actor)->tile;
+	struct sum sum;
+
+	sum_begin(&sum, run, deed->actor, "sprint", THR_MOV_02);
+	threa_add_score(&sum, deed->actor, SPRINT);
+	add(&sum, "ground", threa_ground_as(terrain_at(&run->scene.scenario->map, here)),
+	    THR_MOV_04);
+	add(&sum, "earlier action", deed->earlier ? -1 : 0, THR_CST_04);
+	threa_add_wounds(&sum, deed->actor);
+	threa_add_boost(&sum, deed->boost);
+	add(&sum, "to beat", -SPRINT_AT, THR_MOV_02);
+	threa_add_fudge(&sum, "sprint");
+	tell_sum(&sum);
+	return sprint_step(sum.total);
+}
+
+/* ---- going ---- */
+
+static struct tile ask_end(struct run *run, int who, int action, int range, bool checked)
+{
+	struct question q;
+	int count = move_ends(&run->scene, who, range, checked, run->ways, run->tiles);
+
+	if (count == 0)
+		return body_of(&run->scene, who)->tile;
+	question_to(&q, run, who, Q_TILE);
+	q.deed = (int16_t)action;
+	return ask_tile(&q, run->tiles, count);
+}
+
+static int move_rule(int action)
+{
+	return action == FREE_MOVE ? THR_MOV_01 : action == SPRINTING ? THR_MOV_02 : THR_MOV_03;
+}
+
+/* Foes out of whose reach the next step leads may strike (MOV-05). */
+static void offer_opportunities(struct run *run, const struct deed *deed, struct tile next)
+{
+	const struct scene *scene = &run->scene;
+
+	if (!switched(scene, R_OPPORTUNITY) || deed->action == FREE_MOVE)
+		return;
+	for_creatures (foe, run->fight) {
+		int reach = creature_of(scene, foe)->reach_m;
+
+		if (in_play(scene, foe) && is_enemy(run->fight, foe, deed->actor) && reach &&
+		    threa_in_reach(scene, foe, deed->actor, reach) &&
+		    !is_within(body_of(scene, foe)->tile, next, reach) &&
+		    threa_can_defend(scene, foe) && threa_can_pay(scene, foe, 1))
+			threa_opportunity(run, foe, deed->actor);
+		if (!is_able(scene, deed->actor))
+			return;
+	}
+}
+
+/* Whoever has taken aim at it sees it go: more than 4 m in all spoil the aim (R30). */
+static void spoil_aims(struct run *run, int who, int metres)
+{
+	for_creatures (i, run->fight) {
+		struct threa_creature *creature = change(run, i);
+
+		if (creature->aim_target != who + 1)
+			continue;
+		creature->aim_moved = (uint8_t)smaller(creature->aim_moved + metres, 99);
+		if (creature->aim_moved > 4)
+			threa_end_aim(run, i, THR_AIM_03);
+	}
+}
+
+/* Step by step; an interrupt or a blow on the way may end it. Returns the steps made. */
+static int walk(struct run *run, const struct deed *deed, const struct tile *path, int count)
+{
+	struct body *body = &run->fight->bodies[deed->actor];
+	int made = 0;
+
+	while (made < count && is_able(&run->scene, deed->actor)) {
+		struct tile from = body->tile;
+		int there = fight_at(run->fight, path[made]);
+
+		offer_opportunities(run, deed, path[made]);
+		if (!is_able(&run->scene, deed->actor) ||
+		    (there != NOBODY &&
+		     (made == count - 1 || is_enemy(run->fight, deed->actor, there))))
+			break;
+		body->tile = path[made++];
+		tell_move(run, deed->actor, from, body->tile, move_rule(deed->action));
+		threa_delayers(run, &(struct occasion){ON_ENTER, deed->actor, NOBODY, from});
+	}
+	return made;
+}
+
+/* A friend may be passed, not stood upon: who is stopped there goes back a step. */
+static int leave_friends(struct run *run, int who, struct tile start,
+			 const struct tile *path, int made)
+{
+	struct body *body = &run->fight->bodies[who];
+
+	for (bool shared = true; shared && made > 0;) {
+		shared = false;
+		for_creatures (i, run->fight)
+			if (i != who && run->fight->bodies[i].in_play &&
+			    same_tile(run->fight->bodies[i].tile, body->tile))
+				shared = true;
+		if (shared) {
+			struct tile back = --made > 0 ? path[made - 1] : start;
+
+			tell_move(run, who, body->tile, back, THR_MOV_01);
+			body->tile = back;
+		}
+	}
+	return made;
+}
+
+static void go(struct run *run, const struct deed *deed)
+{
+	struct threa_creature *creature = change(run, deed->actor);
+	struct tile start = body_of(&run->scene, deed->actor)->tile;
+	struct mover mover = {&run->scene, deed->actor};
+	struct tile path[MOST_STEPS];
+	int count, made, metres;
+
+	threa_delayers(run, &(struct occasion){ON_MOVE, deed->actor, NOBODY, start});
+	if (!is_able(&run->scene, deed->actor)) {
+		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
+		return;
+	}
+	ways_find(run->ways, &run->scene.scenario->map, start, MOST_STEPS, false, step, &mover);
+	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
+	made = walk(run, deed, path, count);
+	if (made < count && in_play(&run->scene, deed->actor))
+		tell_note(run, deed->actor, "loses the rest of the move", count - made,
+			  THR_INI_08);
+	made = leave_friends(run, deed->actor, start, path, made);
+	metres = larger(made, distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
+	creature->moved = (uint8_t)smaller(creature->moved + metres, 99);
+	spoil_aims(run, deed->actor, metres);
+}
+
+/* All AP are locked until the round ends: no active defense (MOV-03). */
+static void lock_ap(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->ap_locked = (int16_t)(creature->ap_locked + creature->ap);
+	tell_spend(run, who, "ap", creature->ap, 0, THR_MOV_03);
+	creature->ap = 0;
+}
+
+static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
+{
+	int who = deed->actor;
+
+	if (deed->action == SPRINTING)
+		return threa_commit(run, deed, is_boostable, THR_MOV_02);
+	deed->standards = 0;
+	if (deed->action == FREE_MOVE) {
+		change(run, who)->free_moved = 1;
+		return threa_commit(run, deed, false, THR_MOV_01);
+	}
+	if (!threa_focus(run, who)) {
+		threa_fail_to_act(run, who);
+		return false;
+	}
+	threa_commit(run, deed, false, THR_MOV_03);
+	threa_count_action(run, who);
+	change(run, who)->paid = 1;
+	threa_end_parry(run, who, THR_PAR_06);
+	threa_end_aim(run, who, THR_AIM_03);
+	lock_ap(run, who);
+	return true;
+}
+
+static void tell_ground(struct run *run, const struct deed *deed)
+{
+	struct tile here = body_of(&run->scene, deed->actor)->tile;
+
+	if (is_difficult(&run->scene, here) || is_difficult(&run->scene, deed->tile))
+		tell_note(run, deed->actor, "goes over difficult ground", 0, THR_MOV_04);
+}
+
+void threa_move(struct run *run, int who, int action)
+{
+	bool checked = action != FREE_MOVE && switched(&run->scene, R_SPRINT_CHECK);
+	struct deed deed = deed_of(who, action);
+	int range = range_of(&run->scene, who, action), change_of_range = 0;
+
+	if (!checked)
+		deed.tile = ask_end(run, who, action, range, false);
+	if (!commit_move(run, &deed, checked))
+		return;
+	if (action != FREE_MOVE || switched(&run->scene, R_MOTION))
+		change(run, who)->moving = 1;
+	if (checked) {
+		change_of_range = sprint_check(run, &deed);
+		if (change_of_range == NO_SPRINT) {
+			threa_fall_prone(run, who, THR_MOV_02);
+			return;
+		}
+		deed.tile = ask_end(run, who, action, range + change_of_range, true);
+	} else {
+		tell_ground(run, &deed);
+	}
+	go(run, &deed);
+}
+
+/* ---- stances (MOV-06) ---- */
+
+bool threa_can_change_stance(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return !creature->stance_changed &&
+	       (creature->stance != PRONE ||
+		(!creature->free_moved && useless_legs(creature) < 2));
+}
+
+void threa_change_stance(struct run *run, int who)
+{
+	static const char *const keys[] = {"stand", "crouch", "prone"};
+	struct threa_creature *creature = change(run, who);
+	struct deed deed = deed_of(who, CHANGE_STANCE);
+	struct question q;
+	int stance;
+
+	question_to(&q, run, who, Q_STANCE);
+	q.deed = CHANGE_STANCE;
+	for (int i = STANDING; i <= PRONE; i++)
+		if (i != creature->stance)
+			offer(&q, i, keys[i], threa_no_cost);
+	stance = ask(&q);
+	deed.standards = 0;
+	threa_commit(run, &deed, false, THR_MOV_06);
+	if (creature->stance == PRONE) /* rising takes the whole free move */
+		creature->free_moved = 1;
+	if (creature->stance != STANDING)
+		tell_condition(run, who, creature->stance == PRONE ? "prone" : "crouching",
+			       false, 0, THR_MOV_06);
+	creature->stance = (uint8_t)stance;
+	creature->stance_changed = 1;
+	if (stance != STANDING)
+		tell_condition(run, who, stance == PRONE ? "prone" : "crouching", true, 0,
+			       THR_MOV_06);
+}

@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Missiles, thrown weapons and the fire bolt (P3).
+ *
+ * Steps as for a blow, but the target value is a base by range plus modifiers, and the
+ * shooter may have to wait for cooldowns first (cooldown.c). The missile is used up when
+ * it flies, hit or miss; a shot that an interrupt made impossible keeps it.
+ */
+#include "threa.h"
+
+enum { MOTION = 2 }; /* RNG-06, RNG-08 */
+
+/* ---- sight and range ---- */
+
+static bool stops_sight(const void *context, struct tile tile)
+{
+	return threa_terrains[terrain_at(context, tile)].blocks_sight;
+}
+
+bool threa_has_line_of_sight(const struct scene *scene, struct tile from, struct tile to)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return !map->given || !segment_blocked(from, to, stops_sight, map, true);
+}
+
+int threa_metres(const struct scene *scene, int a, int b)
+{
+	return distance_rounded(body_of(scene, a)->tile, body_of(scene, b)->tile);
+}
+
+/* Cover is in the target's cell, and helps against those more than 1 m away. */
+static int cover_of(const struct scene *scene, int who, int from)
+{
+	struct tile here = body_of(scene, who)->tile;
+
+	if (!scene->scenario->map.given || is_within(here, body_of(scene, from)->tile, 1))
+		return 0;
+	return threa_cover(terrain_at(&scene->scenario->map, here));
+}
+
+bool threa_sees(const struct scene *scene, int who, int target)
+{
+	return cover_of(scene, target, who) < FULL_COVER &&
+	       threa_has_line_of_sight(scene, body_of(scene, who)->tile,
+				       body_of(scene, target)->tile);
+}
+
+static int band_of(const struct scene *scene, const struct threa_weapon *weapon, int metres)
+{
+	if (switched(scene, R_RANGED_TV))
+		return threa_narrow_band(weapon, metres);
+	return threa_band(weapon, metres, switched(scene, R_RANGE_ROUND));
+}
+
+/* The rule that forbids this shot; 0: it may be taken. */
+int threa_shot_forbidden(const struct scene *scene, int who, int target,
+			 const struct threa_weapon *weapon)
+{
+	if (band_of(scene, weapon, threa_metres(scene, who, target)) >= BANDS)
+		return THR_RNG_04;
+	return threa_sees(scene, who, target) ? 0 : THR_RNG_11;
+}
+
+static bool can_shoot_at(const struct scene *scene, int who, int target,
+			 const struct threa_weapon *weapon)
+{
+	return in_play(scene, target) && is_enemy(scene->fight, who, target) &&
+	       !threa_shot_forbidden(scene, who, target, weapon);
+}
+
+static bool has_shot_target(const struct scene *scene, int who,
+			    const struct threa_weapon *weapon)
+{
+	for_creatures (target, scene->fight)
+		if (can_shoot_at(scene, who, target, weapon))
+			return true;
+	return false;
+}
+
+/* ---- TV (RNG-03 to RNG-10) ---- */
+
+static const char *const band_words[] = {"short range", "medium range", "long range",
+					 "extreme range"};
+
+static bool is_low(const struct threa_creature *creature)
+{
+	return creature->stance != STANDING;
+}
+
+/* Modifiers that are the target's; the shooter's own motion is another matter (R16). */
+static void add_modifiers(struct sum *tv, const struct scene *scene, int who, int target)
+{
+	const struct threa_creature *creature = creature_of(scene, target);
+
+	add(tv, "moving", creature->moving ? MOTION : 0, THR_RNG_06);
+	add(tv, creature->stance == PRONE ? "prone" : "crouching",
+	    is_low(creature) ? MOTION : 0, THR_RNG_06);
+	add(tv, "cover", cover_of(scene, target, who), THR_RNG_07);
+	add(tv, "size", threa_size_value((enum size)sheet_of(scene, target)->size),
+	    THR_RNG_09);
+	if (!switched(scene, R_RANGED_TV))
+		add(tv, "shooter moving", creature_of(scene, who)->moving ? MOTION : 0,
+		    THR_RNG_08);
+}
+
+int threa_shot_value(const struct scene *scene, int who, int target,
+		     const struct threa_weapon *weapon)
+{
+	const struct threa_creature *creature = creature_of(scene, target);
+	int metres = threa_metres(scene, who, target), value;
+
+	if (switched(scene, R_RANGED_TV))
+		value = threa_passive_value(scene, target);
+	else
+		value = threa_band_value(band_of(scene, weapon, metres)) +
+			(creature_of(scene, who)->moving ? MOTION : 0);
+	return value + (creature->moving ? MOTION : 0) + (is_low(creature) ? MOTION : 0) +
+	       cover_of(scene, target, who) +
+	       threa_size_value((enum size)sheet_of(scene, target)->size);
+}
+
+static void tell_distance(struct run *run, const struct strike *strike, int metres, int band)
+{
+	struct sum sum;
+
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	sum_begin(&sum, run, strike->actor, "distance", THR_RNG_01);
+	add_base(&sum, band_words[band], metres, THR_RNG_02);
+	tell_sum(&sum);
+}
+
+/* The better of base and dodge, or the dodge alone (R15). */
+static void add_base_value(struct sum *tv, int band, int dodge, bool replace)
+{
+	int base = threa_band_value(band);
+
+	if (dodge != NO_DODGE && (replace || dodge > base))
+		add_base(tv, "dodge", dodge, THR_RNG_10);
+	else
+		add_base(tv, band_words[band], base,
+			 dodge == NO_DODGE ? THR_RNG_03 : THR_RNG_10);
+}
+
+int threa_ranged_tv(struct run *run, struct strike *strike, int dodge)
+{
+	const struct scene *scene = &run->scene;
+	int metres = threa_metres(scene, strike->actor, strike->target);
+	int band = band_of(scene, strike->weapon, metres);
+	struct sum tv;
+
+	tell_distance(run, strike, metres, band);
+	sum_begin(&tv, run, strike->target, "TV", THR_RNG_05);
+	if (!switched(scene, R_RANGED_TV))
+		add_base_value(&tv, band, dodge, switched(scene, R_RANGED_DODGE) == 1);
+	else if (dodge == NO_DODGE)
+		threa_add_passive(&tv, strike->target);
+	else
+		add_base(&tv, "dodge", dodge, THR_RNG_10);
+	add_modifiers(&tv, scene, strike->actor, strike->target);
+	tell_sum(&tv);
+	return tv.total;
+}
+
+/* ---- what can be shot ---- */
+
+static bool is_launched(const struct threa_weapon *weapon)
+{
+	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
+}
+
+/* A shot that was not prepared may cost two actions (R29). */
+static int shot_standards(const struct scene *scene, const struct threa_weapon *weapon,
+			  bool prepped)
+{
+	bool is_ready = prepped || weapon->kind == FIREARM;
+
+	return switched(scene, R_UNPREPPED) && !is_ready ? 2 : 1;
+}
+
+static bool ammo_serves(const struct scene *scene, int who, int thing, int i)
+{
+	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct threa_ammo *kind = sheet_of(scene, who)->magazine[i];
+	const struct threa_supply *supply = &creature_of(scene, who)->ammo[i];
+	bool prepped = supply->prepped > 0;
+
+	return kind && kind->fits == weapon->takes && (prepped || supply->accessible > 0) &&
+	       threa_shot_wait(scene, who, thing, prepped) != NOT_THIS_ROUND &&
+	       threa_can_pay(scene, who, shot_standards(scene, weapon, prepped));
+}
+
+/* Loaded, or loading and waitable; a missile at hand whose timers are. */
+static bool is_ready(const struct scene *scene, int who, int thing)
+{
+	const struct threa_thing *it = thing_at(scene, thing);
+
+	if (gear_of(scene, thing)->weapon->kind == FIREARM)
+		return (it->loaded > 0 || it->reload_ms > 0) &&
+		       threa_shot_wait(scene, who, thing, true) != NOT_THIS_ROUND;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (ammo_serves(scene, who, thing, i))
+			return true;
+	return false;
+}
+
+/* Launchers and firearms in hand that can shoot in this round; returns how many. */
+static int shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS])
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int count = 0;
+
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature, hand);
+
+		if (thing == NOTHING || (hand == LEFT_HAND && creature->hand[0] == thing + 1))
+			continue;
+		if (is_launched(gear_of(scene, thing)->weapon) && is_ready(scene, who, thing))
+			arms[count++] = (struct arm){gear_of(scene, thing)->weapon, thing, hand};
+	}
+	return count;
+}
+
+/* ---- what can be thrown ---- */
+
+/* The thing of this kind at that place; in hand the off hand's comes first. */
+static int throwable_at(const struct scene *scene, int who, int index,
+			enum thing_place place)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int thing = NOTHING;
+
+	for (int hand = LEFT_HAND; place == HELD && hand >= RIGHT_HAND; hand--) {
+		thing = thing_in_hand(creature, hand);
+		if (thing != NOTHING && gear_of(scene, thing)->weapon &&
+		    gear_of(scene, thing)->weapon->throw_index == index)
+			return thing;
+	}
+	thing = NOTHING;
+	while (place != HELD &&
+	       (thing = threa_next_thing(scene, who, thing, place)) != NOTHING)
+		if (gear_of(scene, thing)->weapon &&
+		    gear_of(scene, thing)->weapon->throw_index == index)
+			return thing;
+	return NOTHING;
+}
+
+/* From the belt: with a free hand, once the timer of that kind has been waited out. */
+static int belted(const struct scene *scene, int who, int index)
+{
+	int thing = throwable_at(scene, who, index, CARRIED);
+
+	if (thing == NOTHING || threa_free_hand(scene, who) == NOTHING ||
+	    threa_throw_wait(scene, who, thing) == NOT_THIS_ROUND ||
+	    !threa_can_pay(scene, who,
+			   shot_standards(scene, gear_of(scene, thing)->weapon, false)))
+		return NOTHING;
+	return thing;
+}
+
+/* Prepared ones go first, then hand or belt. */
+static int throwable(const struct scene *scene, int who, int index)
+{
+	int thing = throwable_at(scene, who, index, PREPARED);
+
+	if (thing == NOTHING)
+		thing = throwable_at(scene, who, index, HELD);
+	return thing != NOTHING ? thing : belted(scene, who, index);
+}
+
+static int throwing_arms(const struct scene *scene, int who, struct arm arms[THROWABLES])
+{
+	int count = 0;
+
+	for (int index = 0; index < THROWABLES; index++) {
+		int thing = throwable(scene, who, index);
+
+		if (thing != NOTHING)
+			arms[count++] = (struct arm){gear_of(scene, thing)->weapon, thing,
+						     RIGHT_HAND};
+	}
+	return count;
+}
+
+static int missile_arms(const struct scene *scene, int who, bool thrown,
+			struct arm arms[THROWABLES])
+{
+	return thrown ? throwing_arms(scene, who, arms) : shooting_arms(scene, who, arms);
+}
+
+static bool has_missile_target(const struct scene *scene, int who, bool thrown)
+{
+	struct arm arms[THROWABLES];
+	int count = missile_arms(scene, who, thrown, arms);
+
+	for (int i = 0; i < count; i++)
+		if (has_shot_target(scene, who, arms[i].weapon))
+			return true;
+	return false;
+}
+
+bool threa_can_shoot(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->at_hand & SHOT_AT_HAND &&
+	       has_missile_target(scene, who, false);
+}
+
+bool threa_can_throw(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->at_hand & THROW_AT_HAND &&
+	       has_missile_target(scene, who, true);
+}
+
+bool threa_can_cast(const struct scene *scene, int who)
+{
+	const struct threa_sheet *sheet = sheet_of(scene, who);
+
+	return sheet->spell[0] && creature_of(scene, who)->mana > 0 &&
+	       has_shot_target(scene, who, sheet->spell[0]);
+}
+
+/* ---- 1: declaration ---- */
+
+static int ask_missile_target(struct run *run, int who, int action,
+			      const struct arm *arms, int count)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_TARGET);
+	q.deed = (int16_t)action;
+	for_creatures (target, run->fight)
+		for (int i = 0; i < count; i++)
+			if (can_shoot_at(&run->scene, who, target, arms[i].weapon)) {
+				offer_creature(&q, target);
+				break;
+			}
+	return ask(&q);
+}
+
+static struct arm ask_missile_arm(struct run *run, int who, int target, int action,
+				  const struct arm *arms, int count)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_WEAPON);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)target;
+	for (int i = 0; i < count; i++)
+		if (can_shoot_at(&run->scene, who, target, arms[i].weapon) &&
+		    option_of_key(&q, arms[i].weapon->entry.key) < 0)
+			offer(&q, i, arms[i].weapon->entry.key, threa_no_cost);
+	return arms[ask(&q)];
+}
+
+static void ask_ammo(struct run *run, struct deed *deed)
+{
+	const struct scene *scene = &run->scene;
+	int who = deed->actor;
+	struct question q;
+
+	if (deed->arm.weapon->kind == FIREARM) {
+		deed->round = scenario_entry(scene->scenario, KIND_AMMO,
+					     thing_at(scene, deed->arm.thing)->load - 1);
+		deed->prepped = true; /* a loaded magazine is as good (R35) */
+		return;
+	}
+	question_to(&q, run, who, Q_AMMO);
+	q.deed = (int16_t)deed->action;
+	q.about = (int8_t)deed->target;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (ammo_serves(scene, who, deed->arm.thing, i))
+			offer(&q, i, sheet_of(scene, who)->magazine[i]->entry.key,
+			      threa_no_cost);
+	deed->ammo = ask(&q);
+	deed->round = sheet_of(scene, who)->magazine[deed->ammo];
+	deed->prepped = creature_of(scene, who)->ammo[deed->ammo].prepped > 0;
+}
+
+/* Thrown from the hand or drawn from the belt, where both can be. */
+static void ask_source(struct run *run, struct deed *deed)
+{
+	const struct scene *scene = &run->scene;
+	int index = deed->arm.weapon->throw_index;
+	int held = throwable_at(scene, deed->actor, index, HELD);
+	int drawn = belted(scene, deed->actor, index);
+	struct question q;
+
+	deed->prepped = thing_at(scene, deed->arm.thing)->place == PREPARED;
+	if (deed->prepped)
+		return;
+	question_to(&q, run, deed->actor, Q_SOURCE);
+	q.deed = (int16_t)deed->action;
+	q.about = (int8_t)deed->target;
+	if (drawn != NOTHING)
+		offer(&q, drawn, "belt", threa_no_cost);
+	if (held != NOTHING)
+		offer(&q, held, "hand", threa_no_cost);
+	deed->arm.thing = ask(&q);
+	deed->prepped = thing_at(scene, deed->arm.thing)->place == HELD;
+}
+
+/* ---- 3 to 12 ---- */
+
+/* Prepared shots wait for the mechanism alone; others may follow within the round. */
+static void wait_for_weapon(struct run *run, const struct deed *deed)
+{
+	int rule = deed->prepped   ? THR_CDN_05
+		   : deed->earlier ? THR_CDN_04
+				   : THR_PRP_04;
+
+	if (deed->wait_ms == 0)
+		return;
+	tell_note(run, deed->actor, "waits for the weapon", deed->wait_ms, rule);
+	threa_wait(run, deed->actor, deed->wait_ms);
+}
+
+static bool still_possible(struct run *run, const struct deed *deed)
+{
+	const struct scene *scene = &run->scene;
+	int rule = in_play(scene, deed->target)
+			   ? threa_shot_forbidden(scene, deed->actor, deed->target,
+						  deed->arm.weapon)
+			   : THR_INI_08;
+	bool has_it = deed->arm.thing == NOTHING ||
+		      (thing_at(scene, deed->arm.thing)->holder == deed->actor &&
+		       thing_at(scene, deed->arm.thing)->place != LYING &&
+		       thing_at(scene, deed->arm.thing)->place != GONE);
+
+	if (rule == THR_RNG_04)
+		tell_note_at(run, deed->actor, deed->target, "has {target} out of range", 0,
+			     rule);
+	if (rule == THR_RNG_11)
+		tell_note_at(run, deed->actor, deed->target, "has lost sight of {target}", 0,
+			     rule);
+	if (is_able(scene, deed->actor) && has_it && !rule)
+		return true;
+	tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
+	return false;
+}
+
+static void use_prepped(struct run *run, const struct deed *deed, int left)
+{
+	tell_spend(run, deed->actor, "prepared", 1, left,
+		   deed->earlier ? THR_PRP_03 : THR_PRP_02);
+}
+
+static void use_missile(struct run *run, const struct deed *deed)
+{
+	struct threa_creature *creature = change(run, deed->actor);
+	struct threa_thing *it = change_thing(run, deed->arm.thing);
+	struct threa_supply *supply;
+
+	if (deed->arm.weapon->kind == FIREARM) {
+		it->loaded--;
+		tell_spend(run, deed->actor, deed->round->entry.name, 1, it->loaded,
+			   THR_AMM_01);
+		return;
+	}
+	supply = &creature->ammo[deed->ammo];
+	if (deed->prepped) {
+		supply->prepped--;
+		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
+	} else {
+		supply->accessible--;
+	}
+	tell_spend(run, deed->actor, deed->round->entry.name, 1,
+		   supply->accessible + supply->prepped, THR_AMM_01);
+}
+
+/* It leaves the hand and lies where the target stands (THW-02). */
+static void use_thrown(struct run *run, const struct deed *deed)
+{
+	bool was_prepped = thing_at(&run->scene, deed->arm.thing)->place == PREPARED;
+
+	threa_let_go(run, deed->arm.thing, LYING, body_of(&run->scene, deed->target)->tile);
+	if (was_prepped)
+		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
+	tell_spend(run, deed->actor, deed->arm.weapon->entry.name, 1, 0, THR_THW_02);
+}
+
+static void use_mana(struct run *run, const struct deed *deed)
+{
+	struct threa_creature *creature = change(run, deed->actor);
+
+	creature->mana--;
+	tell_spend(run, deed->actor, "mana", 1, creature->mana, THR_MAG_01);
+}
+
+static int deed_rule(const struct deed *deed, bool thrown)
+{
+	return deed->arm.weapon->kind == SPELL ? THR_MAG_01 : thrown ? THR_THW_01 : THR_ATK_05;
+}
+
+static void shoot(struct run *run, struct deed *deed, bool thrown)
+{
+	const struct threa_weapon *weapon = deed->arm.weapon;
+	struct strike strike;
+
+	deed->is_shot = weapon->kind != SPELL;
+	if (!threa_commit(run, deed, true, deed_rule(deed, thrown)))
+		return;
+	wait_for_weapon(run, deed);
+	threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
+					       .actor = deed->actor,
+					       .target = deed->target});
+	if (!still_possible(run, deed))
+		return;
+	if (weapon->kind == SPELL)
+		use_mana(run, deed);
+	else if (thrown)
+		use_thrown(run, deed);
+	else
+		use_missile(run, deed);
+	if (weapon->kind != SPELL)
+		threa_start_cooldown(run, deed->actor, weapon, deed->arm.thing);
+	strike = threa_strike(deed, deed->arm, deed->target);
+	strike.is_ranged = true;
+	strike.is_thrown = thrown;
+	strike.round = deed->round;
+	threa_resolve(run, &strike, 1);
+}
+
+void threa_ranged_attack(struct run *run, int who, int action, int location)
+{
+	struct deed deed = deed_of(who, action);
+	struct arm arms[THROWABLES];
+	int count = shooting_arms(&run->scene, who, arms);
+
+	deed.location = location;
+	deed.target = ask_missile_target(run, who, action, arms, count);
+	deed.arm = ask_missile_arm(run, who, deed.target, action, arms, count);
+	ask_ammo(run, &deed);
+	deed.wait_ms = threa_shot_wait(&run->scene, who, deed.arm.thing, deed.prepped);
+	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
+	shoot(run, &deed, false);
+}
+
+void threa_throw(struct run *run, int who, int action, int location)
+{
+	struct deed deed = deed_of(who, action);
+	struct arm arms[THROWABLES];
+	int count = throwing_arms(&run->scene, who, arms);
+
+	deed.location = location;
+	deed.target = ask_missile_target(run, who, action, arms, count);
+	deed.arm = ask_missile_arm(run, who, deed.target, action, arms, count);
+	ask_source(run, &deed);
+	deed.wait_ms = threa_throw_wait(&run->scene, who, deed.arm.thing);
+	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
+	shoot(run, &deed, true);
+}
+
+void threa_cast(struct run *run, int who)
+{
+	struct deed deed = deed_of(who, CAST);
+	struct arm arm = {sheet_of(&run->scene, who)->spell[0], NOTHING, RIGHT_HAND};
+
+	deed.arm = arm;
+	deed.target = ask_missile_target(run, who, CAST, &arm, 1);
+	shoot(run, &deed, false);
+}

@@ -1,0 +1,291 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The end of a round, for each combatant by itself (section 8.3), in this order:
+ *
+ *	1 wounds and first aid	2 recovery	3 pools		4 action points
+ *	5 cooldowns		6 penalties and states that end
+ *
+ * FAT here is the true one: what a stun hides takes damage and heals all the same.
+ */
+#include "threa.h"
+
+enum { WELL = 5, LONG_REST_ROUNDS = 1200, OTHER_WOUND_ROUNDS = 20 };
+
+static bool is_every(const struct run *run, int rounds)
+{
+	return run->fight->round % rounds == 0;
+}
+
+/* ---- 1: effects ---- */
+
+static void pend_fat(struct run *run, int who, int amount, int rule)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->pending_fat += amount;
+	tell_hurt(run, who, NOBODY, "fat", amount, creature->pending_fat, NULL, rule);
+}
+
+/* Every second round end after it was dealt, each wound costs one FAT (WND-01). */
+static void wounds_bleed(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	uint8_t ticks = creature->ticks_now;
+
+	if (creature->wound_count == 0)
+		return;
+	creature->ticks_now = creature->ticks_next;
+	creature->ticks_next = ticks;
+	if (switched(&run->scene, R_WOUND_TICK)) {
+		if (!is_every(run, OTHER_WOUND_ROUNDS))
+			return;
+		pend_fat(run, who, 2 * creature->wound_count, THR_WND_01);
+		creature->pending_vit += creature->wound_count;
+		tell_hurt(run, who, NOBODY, "vit", creature->wound_count,
+			  creature->pending_vit, NULL, THR_WND_01);
+	} else {
+		pend_fat(run, who, ticks, THR_WND_01);
+	}
+}
+
+static void torso_drains(struct run *run, int who)
+{
+	if (is_useless(creature_of(&run->scene, who), TORSO))
+		pend_fat(run, who, 1, THR_WND_06);
+}
+
+/* Two rounds of concentration, the patient at hand all the while. */
+static void aid_goes_on(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int patient = creature->aid_patient - 1;
+	struct threa_creature *other;
+
+	if (patient < 0)
+		return;
+	if (!in_play(&run->scene, patient) ||
+	    !is_within(body_of(&run->scene, who)->tile, body_of(&run->scene, patient)->tile, 1))
+		creature->aid_rounds = creature->aid_amount = 0;
+	else if (--creature->aid_rounds > 0)
+		return;
+	other = change(run, patient);
+	if (creature->aid_vit)
+		other->heal_vit += creature->aid_amount;
+	else
+		other->heal_fat += creature->aid_amount;
+	tell_gain(run, patient, creature->aid_vit ? "VIT healing" : "FAT healing",
+		  creature->aid_amount, creature->aid_vit ? other->heal_vit : other->heal_fat,
+		  THR_AID_01);
+	creature->aid_patient = creature->aid_vit = creature->aid_amount = 0;
+}
+
+/* ---- 2: recovery ---- */
+
+/* Rounds between two FAT; 0: none comes (EOR-04, LOW-05). */
+static int recovery_rounds(int vit)
+{
+	static const int16_t rounds[WELL] = {0, 0, 1200, 600, 20};
+
+	return vit >= WELL ? 1 : rounds[vit];
+}
+
+static void recover_fat(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int rounds = recovery_rounds(creature->vit);
+	bool is_well = creature->vit >= WELL;
+
+	if (true_fat(creature) >= sheet_of(&run->scene, who)->fat_max)
+		return;
+	if (rounds == 0 || !is_every(run, rounds)) {
+		tell_note(run, who, "is too badly hurt to recover", creature->vit, THR_LOW_05);
+		return;
+	}
+	creature->heal_fat++;
+	tell_gain(run, who, "FAT healing", 1, creature->heal_fat,
+		  is_well ? THR_EOR_04 : THR_LOW_05);
+}
+
+/* ---- 3: pools (EOR-02, EOR-03) ---- */
+
+/* Half of a pool, rounded up, leaves it. */
+static int take_half(int32_t *pool)
+{
+	int half = (*pool + 1) / 2;
+
+	*pool -= half;
+	return half;
+}
+
+static void set_true_fat(struct threa_creature *creature, int fat)
+{
+	if (creature->stun_ms > 0)
+		creature->fat_aside = (int16_t)fat;
+	else
+		creature->fat = (int16_t)fat;
+}
+
+static void heal_fat(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int before = true_fat(creature);
+	int now = smaller(sheet_of(&run->scene, who)->fat_max,
+			  before + take_half(&creature->heal_fat));
+
+	if (now > before) {
+		set_true_fat(creature, now);
+		tell_heal(run, who, NOBODY, "fat", now - before, now, THR_EOR_02);
+	}
+}
+
+static void lose_fat(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int before = true_fat(creature), lost = take_half(&creature->pending_fat);
+	int short_of = larger(0, lost - before);
+
+	if (lost == 0)
+		return;
+	set_true_fat(creature, larger(0, before - lost));
+	tell_hurt(run, who, NOBODY, "fat", lost - short_of, true_fat(creature), NULL, THR_EOR_02);
+	if (short_of > 0) {
+		creature->pending_vit += short_of;
+		tell_hurt(run, who, NOBODY, "vit", short_of, creature->pending_vit, NULL,
+			  THR_EOR_03);
+	}
+}
+
+static void recover_consciousness(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->exhausted = 0;
+	if (!is_helpless(&run->scene, who))
+		tell_fate(run, who, "recovered", NOBODY, THR_LOW_02);
+}
+
+static void fat_pools(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int before = true_fat(creature);
+
+	heal_fat(run, who);
+	lose_fat(run, who);
+	if (before > 0 && true_fat(creature) == 0)
+		threa_exhaust(run, who);
+	else if (creature->exhausted && true_fat(creature) > 0)
+		recover_consciousness(run, who);
+}
+
+static void vit_pools(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int before = creature->vit;
+	int now = smaller(sheet_of(&run->scene, who)->vit_max,
+			  before + take_half(&creature->heal_vit));
+
+	if (now > before) {
+		creature->vit = (int16_t)now;
+		tell_heal(run, who, NOBODY, "vit", now - before, now, THR_EOR_02);
+	}
+	threa_lose_vit(run, who, NOBODY, take_half(&creature->pending_vit), THR_EOR_02);
+	if (before <= 1 && creature->vit > 1 && !is_helpless(&run->scene, who))
+		tell_fate(run, who, "recovered", NOBODY, THR_LOW_03);
+}
+
+/* ---- 4: action points (EOR-05) ---- */
+
+static void recover_ap(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int most = sheet_of(&run->scene, who)->ap_max;
+	struct sum ap;
+
+	sum_begin(&ap, run, who, "AP", THR_EOR_01);
+	add_base(&ap, "left", creature->ap, THR_EOR_01);
+	add(&ap, "recovery", larger(1, creature->fat / 4), THR_EOR_05);
+	add(&ap, "locked", creature->ap_locked, THR_CST_08);
+	add(&ap, "no more than", ap.total > most ? most - ap.total : 0, THR_EOR_05);
+	tell_sum(&ap);
+	tell_gain(run, who, "ap", larger(0, ap.total - creature->ap), ap.total, THR_EOR_05);
+	creature->ap = (int16_t)ap.total;
+	creature->ap_locked = 0;
+}
+
+/* ---- 6: what ends ---- */
+
+static void penalties_end(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	uint8_t before = creature->av_penalty;
+
+	if (before == 0)
+		return;
+	for (int i = 0; i + 1 < RVS_ROUNDS; i++)
+		creature->rvs[i] = creature->rvs[i + 1];
+	creature->rvs[RVS_ROUNDS - 1] = 0;
+	creature->av_penalty = (uint8_t)threa_penalty(&run->scene, creature);
+	if (creature->av_penalty == 0)
+		tell_condition(run, who, "off balance", false, 0, THR_ATK_03);
+}
+
+static void aim_ends(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->aim_target == 0)
+		return;
+	if (creature->aim_age >= 1)
+		threa_end_aim(run, who, THR_AIM_03);
+	else
+		creature->aim_age++;
+}
+
+/* In the other reading the weary are tested here: awake, or out for a round (R54). */
+static void stay_up(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	int rule, needed = threa_focus_needed(&run->scene, who, &rule);
+	bool was_out = creature->passed_out;
+	struct sum sum;
+
+	creature->passed_out = 0;
+	if (needed > 0 && !is_helpless(&run->scene, who)) {
+		sum_begin(&sum, run, who, "focus", rule);
+		threa_add_score(&sum, who, FOCUS);
+		threa_add_wounds_everywhere(&sum, who);
+		creature->passed_out =
+			!sum_check(&sum, dice_fudge_plus(), needed, "focus", rule);
+	}
+	if (creature->passed_out && !was_out) {
+		tell_fate(run, who, "down", NOBODY, rule);
+		threa_end_parry(run, who, THR_PAR_06);
+		threa_fall_prone(run, who, rule);
+	} else if (was_out && !is_helpless(&run->scene, who)) {
+		tell_fate(run, who, "recovered", NOBODY, rule);
+	}
+}
+
+void threa_round_end(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	wounds_bleed(run, who);
+	torso_drains(run, who);
+	aid_goes_on(run, who);
+	recover_fat(run, who);
+	fat_pools(run, who);
+	if (in_play(&run->scene, who))
+		vit_pools(run, who);
+	if (!in_play(&run->scene, who))
+		return;
+	recover_ap(run, who);
+	threa_wait(run, who, ROUND_MS - creature->elapsed_ms);
+	penalties_end(run, who);
+	aim_ends(run, who);
+	creature->surprised = 0;
+	if (is_every(run, LONG_REST_ROUNDS))
+		creature->heal_vit++;
+	if (switched(&run->scene, R_LOW_FAT))
+		stay_up(run, who);
+}

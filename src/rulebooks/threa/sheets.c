@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sheets and catalogue: the FIELD rows, and what is derived from them before the fight.
+ */
+#include <string.h>
+#include "threa.h"
+
+/* ---- words ---- */
+
+const char *const threa_attribute_words[] = {"str", "dex", "end", "int", "itt",
+					     "wil", "phy", "soc", NULL};
+const char *const threa_skill_words[] = {
+	"swords",  "axes",   "polearms",  "hth",   "physicality", "heavy_armor",
+	"dodge",   "daggers", "spears",	  "bows",  "crossbows",	  "pistols",
+	"rifles",  "shield", "light_armor", "sprint", "bite",	  "drive",
+	"awareness", "focus", "first_aid", "fire_bolt", NULL};
+const char *const threa_location_words[] = {"head",	 "torso",     "left arm", "right arm",
+					    "left leg", "right leg", NULL};
+const char *const threa_location_keys[] = {"head",	"torso",     "left_arm", "right_arm",
+					   "left_leg", "right_leg", NULL};
+
+static const char *const type_words[] = {"bashing", "cutting", "piercing", "projectile",
+					 "energy",  "heat",    "cold",	   "acid",
+					 NULL};
+static const char *const round_type_words[] = {"weapon", "bashing", "cutting", "piercing",
+					       "projectile", "energy", "heat", "cold", "acid",
+					       NULL};
+static const char *const size_words[] = {"tiny", "small", "normal", "large", "huge", NULL};
+static const char *const kind_words[] = {"melee",   "thrown",  "launcher",
+					 "firearm", "natural", "spell", NULL};
+static const char *const fits_words[] = {"none",   "arrows", "bolts", "bullets",
+					 "cells", "shells", NULL};
+
+enum slot {
+	SLOT_HEAD,
+	SLOT_FACE,
+	SLOT_EARS,
+	SLOT_NECK,
+	SLOT_SHOULDERS,
+	SLOT_BACK,
+	SLOT_CHEST,
+	SLOT_WAIST,
+	SLOT_ARMS,
+	SLOT_LEFT_ARM,
+	SLOT_RIGHT_ARM,
+	SLOT_LEFT_WRIST,
+	SLOT_RIGHT_WRIST,
+	SLOT_LEFT_HAND,
+	SLOT_RIGHT_HAND,
+	SLOT_LEGS,
+	SLOT_LEFT_ANKLE,
+	SLOT_RIGHT_ANKLE,
+	SLOT_LEFT_FOOT,
+	SLOT_RIGHT_FOOT,
+	SLOT_ALL,
+	SLOTS
+};
+
+static const char *const slot_words[] = {
+	"head",	     "face",	   "ears",	 "neck",	"shoulders", "back",
+	"chest",     "waist",	   "arms",	 "left_arm",	"right_arm", "left_wrist",
+	"right_wrist", "left_hand", "right_hand", "legs",	"left_ankle", "right_ankle",
+	"left_foot", "right_foot", "all",	 NULL};
+
+/* ---- fields ---- */
+
+static const struct field weapon_fields[] = {
+	WORD(struct threa_weapon, kind, kind_words, MELEE_WEAPON,
+	     "melee, thrown (only for throwing), launcher (bow, crossbow), firearm, natural, spell"),
+	WORD(struct threa_weapon, skill, threa_skill_words, SWORDS, "skill that wields it"),
+	WORD(struct threa_weapon, type, type_words, CUTTING, "type of damage"),
+	INT(struct threa_weapon, sv, -20, 20, 0, "added to the success value of a hit"),
+	INT(struct threa_weapon, av, -20, 20, 0, "added to the attack value"),
+	INT(struct threa_weapon, hands, 0, 2, 1, "hands that it takes"),
+	INT(struct threa_weapon, reach, 1, 2, 1, "1: up to 1 m, 2: up to 4 m"),
+	BOOL(struct threa_weapon, knockback, false, "may knock back"),
+	BOOL(struct threa_weapon, unarmed, false, "a fist: wants an empty hand"),
+	BOOL(struct threa_weapon, kick, false, "wants a leg; never one of two weapons"),
+	BOOL(struct threa_weapon, throwable, false, "can be thrown"),
+	INT(struct threa_weapon, class, 0, 4, 1, "damage class; 0: that of the body"),
+	INT(struct threa_weapon, min_level, 0, 20, 0, "skill level needed to parry with it"),
+	INT(struct threa_weapon, dex, -10, 10, 0, "on Dodge while it is wielded"),
+	INT(struct threa_weapon, durability, 0, 1000, 0, "when new; 0: does not wear"),
+	INT(struct threa_weapon, short_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, medium_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, long_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, extreme_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, narrow_range, 0, 11, 0,
+	    "the one short range that ranged_tv: dodge_based counts from"),
+	INT(struct threa_weapon, mech_ms, 0, 30000, 0, "its mechanism needs so long"),
+	INT(struct threa_weapon, reload_ms, 0, 30000, 0, "changing the magazine takes so long"),
+	INT(struct threa_weapon, capacity, 0, 200, 0, "rounds in a magazine"),
+	WORD(struct threa_weapon, takes, fits_words, NO_AMMO, "make of ammunition that fits"),
+	REF(struct threa_weapon, load, KIND_AMMO, "firearms: ammunition in it at the start"),
+	{0},
+};
+
+static const struct field ammo_fields[] = {
+	WORD(struct threa_ammo, fits, fits_words, ARROWS, "make: what it can be shot from"),
+	INT(struct threa_ammo, sv, -20, 20, 0, "added to the success value of a hit"),
+	INT(struct threa_ammo, av, -20, 20, 0, "added to the attack value"),
+	WORD(struct threa_ammo, type, round_type_words, 0, "type of damage"),
+	INT(struct threa_ammo, ap, 0, 20, 0, "armour rating that it ignores"),
+	INT(struct threa_ammo, sv_max, 0, 20, 0, "a higher rating stops it; 0: none does"),
+	{0},
+};
+
+static const struct field armor_fields[] = {
+	WORD(struct threa_armor, skill, threa_skill_words, LIGHT_ARMOR, "skill to use it"),
+	BOOL(struct threa_armor, shield, false, "held, and covers every location"),
+	WORDS(struct threa_armor, slots, slot_words, "where it is worn"),
+	INT(struct threa_armor, layer, 0, 9, 0, "0 is the outermost"),
+	INT(struct threa_armor, class, 1, 4, 1, "damage class"),
+	INTS(struct threa_armor, rating, type_words, 0, 50, 0, "SV absorbed, by type"),
+	INT(struct threa_armor, durability, 1, 1000, 50, "when new"),
+	INT(struct threa_armor, dex, -10, 10, 0, "on Dodge"),
+	INT(struct threa_armor, str, -10, 10, 0, "on Physicality"),
+	INT(struct threa_armor, min_level, 0, 20, 0, "shields: level needed to parry with it"),
+	REF(struct threa_armor, bash, KIND_WEAPON, "shields: the weapon it is when bashing"),
+	{0},
+};
+
+static const struct field item_fields[] = {
+	INT(struct threa_potion, heal_vit, 0, 50, 0, "VIT healing, into the pool"),
+	INT(struct threa_potion, heal_fat, 0, 50, 0, "FAT healing, into the pool"),
+	{0},
+};
+
+static const struct field skill_use_fields[] = {
+	WORD(struct skill_use, skill, threa_skill_words, SWORDS, "the skill"),
+	WORD(struct skill_use, attribute, threa_attribute_words, STR, "its attribute"),
+	{0},
+};
+
+static const struct field creature_fields[] = {
+	INTS(struct threa_sheet, attributes, threa_attribute_words, 1, 40, 10,
+	     "STR DEX END INT ITT WIL PHY SOC; a human has 6 to 14"),
+	INTS(struct threa_sheet, skills, threa_skill_words, 0, 20, 0, "skill levels"),
+	PARTS(struct threa_sheet, skill_attributes, skill_use_count, struct skill_use,
+	      skill_use_fields, "skills that go by another attribute than usual"),
+	INT(struct threa_sheet, skill_total, 0, 2000, DERIVED,
+	    "all skill levels, also of skills not listed; else their sum"),
+	INT(struct threa_sheet, ap_max, 1, 99, DERIVED, "else skill_total / 20"),
+	INT(struct threa_sheet, fat_max, 1, 999, DERIVED, "else END + WIL - 5"),
+	INT(struct threa_sheet, vit_max, 1, 999, DERIVED, "else 2 STR - 5"),
+	INT(struct threa_sheet, ap, 0, 99, DERIVED, "AP at the start; else all"),
+	INT(struct threa_sheet, fat, 1, 999, DERIVED, "FAT at the start; else all"),
+	INT(struct threa_sheet, vit, 1, 999, DERIVED, "VIT at the start; else all"),
+	WORD(struct threa_sheet, size, size_words, NORMAL, "size"),
+	INT(struct threa_sheet, class, 1, 4, 1, "damage class of the body"),
+	INT(struct threa_sheet, hands, 0, HANDS, HANDS, "hands"),
+	INT(struct threa_sheet, mana, 0, 99, 0, "mana at the start"),
+	REFS(struct threa_sheet, weapons, KIND_WEAPON,
+	     "the first starts in the right hand, the second, if it takes one, in the left"),
+	REFS(struct threa_sheet, throwing, KIND_WEAPON, "weapons at the belt, to be thrown"),
+	REFS(struct threa_sheet, armor, KIND_ARMOR, "worn; a shield starts in the left hand"),
+	REFS(struct threa_sheet, items, KIND_ITEM, "carried"),
+	REFS(struct threa_sheet, natural, KIND_WEAPON, "punch, kick, bite"),
+	REFS(struct threa_sheet, spells, KIND_WEAPON, "what it can cast"),
+	COUNTS(struct threa_sheet, ammo, KIND_AMMO, 0, 250,
+	       "at hand: missiles, or magazines of a firearm"),
+	COUNTS(struct threa_sheet, stowed, KIND_AMMO, 0, 250, "in a container, to be fetched"),
+	{0},
+};
+
+const struct field threa_setup_fields[] = {
+	TEXT(struct threa_setup, surprise, "sides or creatures surprised in round 1"),
+	{0},
+};
+
+const struct kind threa_kinds[KINDS] = {
+	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct threa_sheet), creature_fields},
+	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct threa_weapon), weapon_fields},
+	[KIND_ARMOR] = {"armor", "armor", sizeof(struct threa_armor), armor_fields},
+	[KIND_AMMO] = {"ammo", "ammunition", sizeof(struct threa_ammo), ammo_fields},
+	[KIND_ITEM] = {"items", "item", sizeof(struct threa_potion), item_fields},
+};
+
+/* ---- the catalogue ---- */
+
+static void *entry_of(struct scenario *scenario, int kind, int i)
+{
+	struct section *section = &scenario->sections[kind];
+
+	return section->entries + (size_t)i * section->size;
+}
+
+static struct place place_of(const struct entry *entry)
+{
+	return entry->node ? entry->node->place : (struct place){0};
+}
+
+static void prepare_weapons(struct scenario *scenario, struct problems *problems)
+{
+	int throwables = 0;
+
+	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++) {
+		struct threa_weapon *weapon = entry_of(scenario, KIND_WEAPON, i);
+
+		if (weapon->kind == THROWN_WEAPON)
+			weapon->throwable = true;
+		if (weapon->throwable && throwables == THROWABLES)
+			problem_at(problems, place_of(&weapon->entry),
+				   "more than %d kinds of throwable weapons", THROWABLES);
+		else
+			weapon->throw_index =
+				weapon->throwable ? (int8_t)throwables++ : (int8_t)NOTHING;
+	}
+}
+
+static bool has_slot(uint32_t slots, enum slot slot)
+{
+	return slots & ((1u << slot) | (1u << SLOT_ALL));
+}
+
+/* Which slots protect what (LOC-02). */
+static bool protects(uint32_t slots, enum location location)
+{
+	static const uint8_t table[LOCATIONS][5] = {
+		[HEAD] = {SLOT_HEAD, SLOT_FACE, SLOT_EARS, SLOT_NECK, SLOT_NECK},
+		[TORSO] = {SLOT_NECK, SLOT_SHOULDERS, SLOT_BACK, SLOT_CHEST, SLOT_WAIST},
+		[LEFT_ARM] = {SLOT_SHOULDERS, SLOT_ARMS, SLOT_LEFT_ARM, SLOT_LEFT_WRIST,
+			      SLOT_LEFT_HAND},
+		[RIGHT_ARM] = {SLOT_SHOULDERS, SLOT_ARMS, SLOT_RIGHT_ARM, SLOT_RIGHT_WRIST,
+			       SLOT_RIGHT_HAND},
+		[LEFT_LEG] = {SLOT_WAIST, SLOT_LEGS, SLOT_LEFT_ANKLE, SLOT_LEFT_FOOT,
+			      SLOT_LEGS},
+		[RIGHT_LEG] = {SLOT_WAIST, SLOT_LEGS, SLOT_RIGHT_ANKLE, SLOT_RIGHT_FOOT,
+			       SLOT_LEGS},
+	};
+
+	for (int i = 0; i < 5; i++)
+		if (has_slot(slots, (enum slot)table[location][i]))
+			return true;
+	return false;
+}
+
+static void prepare_armor(struct scenario *scenario)
+{
+	for (int i = 0; i < scenario->sections[KIND_ARMOR].count; i++) {
+		struct threa_armor *armor = entry_of(scenario, KIND_ARMOR, i);
+
+		armor->locations = 0;
+		for (int location = 0; location < LOCATIONS; location++)
+			if (protects(armor->slots, (enum location)location))
+				armor->locations =
+					(uint8_t)(armor->locations | (1u << location));
+	}
+}
+
+/* ---- derived values (SHT-01 to SHT-03) ---- */
+
+static const uint8_t usual_attribute[SKILLS] = {
+	[SWORDS] = STR,	      [AXES] = STR,	  [POLEARMS] = STR, [HTH] = STR,
+	[PHYSICALITY] = STR,  [HEAVY_ARMOR] = STR, [DODGE] = DEX,   [DAGGERS] = DEX,
+	[SPEARS] = DEX,	      [BOWS] = DEX,	  [CROSSBOWS] = DEX, [PISTOLS] = DEX,
+	[RIFLES] = DEX,	      [SHIELD] = DEX,	  [LIGHT_ARMOR] = DEX, [SPRINT] = DEX,
+	[BITE] = DEX,	      [DRIVE] = END,	  [AWARENESS] = ITT, [FOCUS] = WIL,
+	[FIRST_AID] = WIL,    [FIRE_BOLT] = INT,
+};
+
+static void derive_scores(struct threa_sheet *sheet)
+{
+	uint8_t attribute[SKILLS];
+	int total = 0;
+
+	memcpy(attribute, usual_attribute, sizeof attribute);
+	for (int i = 0; i < sheet->skill_use_count; i++)
+		attribute[sheet->skill_attributes[i].skill] =
+			sheet->skill_attributes[i].attribute;
+	for (int i = 0; i < SKILLS; i++) {
+		sheet->score[i] = (int16_t)(sheet->attributes[attribute[i]] +
+					    sheet->skills[i] - 5);
+		total += sheet->skills[i];
+	}
+	if (sheet->skill_total == DERIVED)
+		sheet->skill_total = (int16_t)total;
+}
+
+static bool derive(int16_t *value, int derived)
+{
+	if (*value != DERIVED)
+		return true;
+	*value = (int16_t)larger(1, derived);
+	return false;
+}
+
+static void derive_pools(struct threa_sheet *sheet)
+{
+	const int16_t *attributes = sheet->attributes;
+
+	sheet->fat_written = derive(&sheet->fat_max, attributes[END] + attributes[WIL] - 5);
+	sheet->vit_written = derive(&sheet->vit_max, 2 * attributes[STR] - 5);
+	sheet->ap_written = derive(&sheet->ap_max, sheet->skill_total / 20);
+	derive(&sheet->fat, sheet->fat_max);
+	derive(&sheet->vit, sheet->vit_max);
+	derive(&sheet->ap, sheet->ap_max);
+}
+
+/* ---- gear ---- */
+
+struct packing {
+	const struct scenario *scenario;
+	struct problems *problems;
+	struct threa_sheet *sheet;
+	int count;
+};
+
+static struct threa_gear *pack(struct packing *packing, const struct entry *entry)
+{
+	struct threa_gear *gear = &packing->sheet->gear[packing->count];
+
+	if (packing->count == THINGS) {
+		problem_at(packing->problems, place_of(&packing->sheet->entry),
+			   "%s carries more than %d things", packing->sheet->entry.key, THINGS);
+		return NULL;
+	}
+	packing->count++;
+	gear->entry = entry;
+	return gear;
+}
+
+static void pack_weapons(struct packing *packing, const int16_t *refs, int room,
+			 bool to_throw)
+{
+	for (int i = 0; i < room && refs[i] >= 0; i++) {
+		const struct threa_weapon *weapon =
+			scenario_entry(packing->scenario, KIND_WEAPON, refs[i]);
+		struct threa_gear *gear = pack(packing, &weapon->entry);
+
+		if (!gear)
+			return;
+		gear->weapon = weapon;
+		gear->durability = weapon->durability;
+		gear->to_throw = to_throw;
+	}
+}
+
+/* Outer layers first: hits meet them in this order (DMG-05). */
+static void pack_armor(struct packing *packing)
+{
+	const int16_t *refs = packing->sheet->armor;
+
+	for (int layer = 0; layer <= 9; layer++)
+		for (int i = 0; i < 6 && refs[i] >= 0; i++) {
+			const struct threa_armor *armor =
+				scenario_entry(packing->scenario, KIND_ARMOR, refs[i]);
+			struct threa_gear *gear =
+				armor->layer == layer ? pack(packing, &armor->entry) : NULL;
+
+			if (!gear)
+				continue;
+			gear->armor = armor;
+			gear->durability = armor->durability;
+		}
+}
+
+static void pack_items(struct packing *packing)
+{
+	const int16_t *refs = packing->sheet->items;
+
+	for (int i = 0; i < 3 && refs[i] >= 0; i++) {
+		const struct threa_potion *potion =
+			scenario_entry(packing->scenario, KIND_ITEM, refs[i]);
+		struct threa_gear *gear = pack(packing, &potion->entry);
+
+		if (gear)
+			gear->potion = potion;
+	}
+}
+
+/* The second dagger goes by dagger_2. */
+static void name_things(struct packing *packing, struct tree *tree)
+{
+	struct threa_gear *gear = packing->sheet->gear;
+
+	for (int i = 0; i < packing->count; i++) {
+		char buffer[96];
+		struct text text = text_in(buffer, sizeof buffer);
+		int same = 1;
+
+		for (int j = 0; j < i; j++)
+			same += gear[j].entry == gear[i].entry;
+		text_format(&text, "%s_%d", gear[i].entry->key, same);
+		packing->sheet->element[i] =
+			same == 1 ? gear[i].entry->key
+				  : tree_text(tree, buffer, strlen(buffer));
+	}
+}
+
+static void choose_hands(struct threa_sheet *sheet)
+{
+	const struct threa_gear *gear = sheet->gear;
+	bool two_handed;
+
+	sheet->start_hand[RIGHT_HAND] = sheet->start_hand[LEFT_HAND] = NOTHING;
+	if (sheet->hands == 0)
+		return;
+	if (gear[0].weapon && !gear[0].to_throw)
+		sheet->start_hand[RIGHT_HAND] = 0;
+	two_handed = gear[0].weapon && gear[0].weapon->hands == 2;
+	if (two_handed)
+		sheet->start_hand[LEFT_HAND] = sheet->start_hand[RIGHT_HAND];
+	if (two_handed || sheet->hands < HANDS)
+		return;
+	if (gear[1].weapon && !gear[1].to_throw && gear[1].weapon->hands == 1)
+		sheet->start_hand[LEFT_HAND] = 1;
+	for (int8_t i = THINGS - 1; i >= 0; i--)
+		if (gear[i].armor && gear[i].armor->shield)
+			sheet->start_hand[LEFT_HAND] = i;
+}
+
+/* Kinds of ammunition, at hand or stowed, each once. */
+static int magazine_of(struct threa_sheet *sheet, const struct threa_ammo *ammo)
+{
+	for (int i = 0; i < MAGAZINES; i++) {
+		if (!sheet->magazine[i])
+			sheet->magazine[i] = ammo;
+		if (sheet->magazine[i] == ammo)
+			return i;
+	}
+	return NOTHING;
+}
+
+/* ---- the creature before the fight ---- */
+
+static void stock(const struct scenario *scenario, struct threa_sheet *sheet,
+		  struct threa_creature *creature, struct problems *problems)
+{
+	for (int pass = 0; pass < 2; pass++) {
+		const struct counted *list = pass ? sheet->stowed : sheet->ammo;
+
+		for (int i = 0; i < MAGAZINES && list[i].ref >= 0; i++) {
+			const struct threa_ammo *ammo =
+				scenario_entry(scenario, KIND_AMMO, list[i].ref);
+			int at = magazine_of(sheet, ammo);
+
+			if (at == NOTHING)
+				problem_at(problems, place_of(&sheet->entry),
+					   "more than %d kinds of ammunition", MAGAZINES);
+			else if (pass)
+				creature->ammo[at].stowed = (uint8_t)list[i].count;
+			else
+				creature->ammo[at].accessible = (uint8_t)list[i].count;
+		}
+	}
+}
+
+int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo)
+{
+	for (int i = 0; i < scene->scenario->sections[KIND_AMMO].count; i++)
+		if (scenario_entry(scene->scenario, KIND_AMMO, i) == ammo)
+			return i;
+	return NOTHING;
+}
+
+/* Loaded with the first fitting kind that its bearer brings, else with its own. */
+static int first_load(const struct scene *scene, const struct threa_sheet *sheet,
+		      const struct threa_weapon *weapon)
+{
+	for (int i = 0; i < MAGAZINES && sheet->magazine[i]; i++)
+		if (sheet->magazine[i]->fits == weapon->takes)
+			return threa_ammo_index(scene, sheet->magazine[i]);
+	return weapon->load;
+}
+
+static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, int who,
+		    struct threa_creature *creature)
+{
+	for (int i = 0; i < THINGS && sheet->gear[i].entry; i++) {
+		const struct threa_gear *gear = &sheet->gear[i];
+		struct threa_thing *thing = &creature->things[i];
+
+		thing->durability = gear->durability;
+		thing->holder = (int8_t)who;
+		thing->place = gear->armor && !gear->armor->shield ? WORN : CARRIED;
+		if (gear->weapon && gear->weapon->kind == FIREARM) {
+			int load = first_load(scene, sheet, gear->weapon);
+
+			thing->loaded = load < 0 ? 0 : gear->weapon->capacity;
+			thing->load = (uint8_t)(load + 1);
+		}
+	}
+	for (int hand = 0; hand < HANDS; hand++)
+		if (sheet->start_hand[hand] != NOTHING) {
+			creature->hand[hand] =
+				(int16_t)(who * THINGS + sheet->start_hand[hand] + 1);
+			creature->things[sheet->start_hand[hand]].place = HELD;
+		}
+}
+
+static void prepare_creature(struct scenario *scenario, struct threa_fight *fight, int who,
+			     struct problems *problems)
+{
+	struct threa_sheet *sheet = scenario->creatures[who].sheet_to_prepare;
+	struct threa_creature *creature = &fight->creatures[who];
+	struct packing packing = {scenario, problems, sheet, 0};
+	struct scene scene = {scenario, &fight->base};
+
+	derive_scores(sheet);
+	derive_pools(sheet);
+	pack_weapons(&packing, sheet->weapons, 8, false);
+	pack_weapons(&packing, sheet->throwing, 6, true);
+	pack_armor(&packing);
+	pack_items(&packing);
+	name_things(&packing, scenario->tree);
+	choose_hands(sheet);
+	for (int i = 0; i < NATURALS && sheet->natural[i] >= 0; i++)
+		sheet->natural_weapon[i] =
+			scenario_entry(scenario, KIND_WEAPON, sheet->natural[i]);
+	for (int i = 0; i < SPELLS && sheet->spells[i] >= 0; i++)
+		sheet->spell[i] = scenario_entry(scenario, KIND_WEAPON, sheet->spells[i]);
+	stock(scenario, sheet, creature, problems);
+	creature->ap = sheet->ap;
+	creature->fat = sheet->fat;
+	creature->vit = sheet->vit;
+	creature->mana = sheet->mana;
+	lay_out(&scene, sheet, who, creature);
+	threa_refit(&scene, creature, who);
+	sheet->start = creature;
+}
+
+/* ---- surprise (INI-07) ---- */
+
+static void surprise(struct scenario *scenario, const char *name, struct problems *problems)
+{
+	struct threa_setup *setup = scenario->setup_to_prepare;
+	int side = scenario_side_named(scenario, name);
+	int creature = scenario_creature_named(scenario, name);
+
+	if (side < 0 && creature < 0)
+		problem_at(problems, (struct place){scenario->file, 0, 0},
+			   "surprise names \"%s\", which is neither a side nor a creature",
+			   name);
+	for (int i = 0; i < scenario->total; i++)
+		if (i == creature || (side >= 0 && scenario->creatures[i].side == side))
+			setup->surprised |= 1u << i;
+}
+
+static void prepare_surprise(struct scenario *scenario, struct problems *problems)
+{
+	const struct threa_setup *setup = scenario->setup;
+	const char *at = setup->surprise;
+
+	while (at && *at) {
+		char name[MAX_NAME];
+		size_t length = strcspn(at, ", ");
+
+		if (length > 0 && length < sizeof name) {
+			memcpy(name, at, length);
+			name[length] = '\0';
+			surprise(scenario, name, problems);
+		}
+		at += length;
+		at += strspn(at, ", ");
+	}
+}
+
+/* ---- what the engine calls ---- */
+
+void threa_prepare(struct scenario *scenario, struct problems *problems)
+{
+	struct threa_fight *fight = tree_alloc(scenario->tree, sizeof *fight);
+
+	if (!fight) {
+		problem_at(problems, (struct place){0}, "no memory for this scenario");
+		return;
+	}
+	fight->base.count = (uint8_t)scenario->total;
+	prepare_weapons(scenario, problems);
+	prepare_armor(scenario);
+	prepare_surprise(scenario, problems);
+	for (int who = 0; who < scenario->total; who++)
+		prepare_creature(scenario, fight, who, problems);
+}
+
+void threa_enter(const struct scenario *scenario, struct fight *fight, int who)
+{
+	const struct threa_sheet *sheet = scenario->creatures[who].sheet;
+	struct threa_fight *threa = (struct threa_fight *)fight;
+
+	memcpy(&threa->creatures[who], sheet->start, sizeof threa->creatures[who]);
+	threa->creatures[who].done = 1; /* its first turn comes with the next round */
+	fight->bodies[who].can_fight = 1;
+}
+
+void threa_begin(const struct scenario *scenario, struct fight *fight)
+{
+	const struct threa_setup *setup = scenario->setup;
+	struct threa_fight *threa = (struct threa_fight *)fight;
+
+	fight->phase = ROUND_BEGINS;
+	for_creatures (who, fight) {
+		const struct threa_sheet *sheet = scenario->creatures[who].sheet;
+
+		memcpy(&threa->creatures[who], sheet->start, sizeof threa->creatures[who]);
+		threa->creatures[who].surprised = (setup->surprised >> who) & 1u;
+		fight->bodies[who].can_fight = 1;
+	}
+}

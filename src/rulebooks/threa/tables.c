@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of the book, laid out as printed, and the pure arithmetic around them.
+ */
+#include "threa.h"
+
+/* ---- RVS: what the result of a check is worth (PHY-02, PHY-03, ATK-03) ---- */
+
+static const struct {
+	int from; /* RV, or SV of a miss; the first row has no lower end */
+	int penalty, rounds, sv;
+} rvs[RVS_ROWS] = {
+	{-999, 3, 3, 0}, {-8, 2, 2, 0}, {-6, 2, 1, 0}, {-4, 1, 1, 0}, {-2, 0, 0, 0},
+	{2, 0, 0, 1},	 {4, 0, 0, 2},	{8, 0, 0, 3},  {12, 0, 0, 4},
+};
+
+const int threa_rvs_from[RVS_ROWS] = {-999, -8, -6, -4, -2, 2, 4, 8, 12};
+
+int threa_rvs_row(int rv)
+{
+	int row = RVS_ROWS - 1;
+
+	while (row > 0 && rv < rvs[row].from)
+		row--;
+	return row;
+}
+
+int threa_rvs_sv(int row)
+{
+	return rvs[row].sv;
+}
+
+int threa_rvs_penalty(int row)
+{
+	return rvs[row].penalty;
+}
+
+int threa_rvs_rounds(int row)
+{
+	return rvs[row].rounds;
+}
+
+/* ---- SV to damage dice (DMG-07) ---- */
+
+static const struct {
+	int up_to; /* SV */
+	uint8_t d6, d8, d10, d12;
+	uint8_t divide_by, class_above;
+} damage_rows[] = {
+	{0, 1, 0, 0, 0, 3, 0},	{1, 1, 0, 0, 0, 2, 0},	{2, 1, 0, 0, 0, 1, 0},
+	{3, 0, 1, 0, 0, 1, 0},	{4, 0, 0, 1, 0, 1, 0},	{5, 0, 0, 0, 1, 1, 0},
+	{6, 1, 1, 0, 0, 1, 0},	{7, 0, 2, 0, 0, 1, 0},	{8, 0, 0, 2, 0, 1, 0},
+	{9, 0, 0, 0, 2, 1, 0},	{10, 0, 0, 3, 0, 1, 0}, {11, 0, 0, 0, 3, 1, 0},
+	{14, 0, 0, 4, 0, 1, 0}, {16, 1, 0, 0, 0, 1, 1}, {18, 0, 1, 0, 0, 1, 1},
+	{0, 0, 0, 1, 0, 1, 1}, /* 19 and more */
+};
+
+enum { DAMAGE_ROWS = sizeof damage_rows / sizeof damage_rows[0] };
+
+static struct dice dice_of(int d6, int d8, int d10, int d12)
+{
+	const int counts[DICE_GROUPS] = {0, d6, d8, d10, d12};
+
+	if (d6 + d8 + d10 + d12 == 1)
+		return dice_die(d6 ? 6 : d8 ? 8 : d10 ? 10 : 12);
+	if (d6 && d8)
+		return dice_mixed(counts);
+	return d8 ? dice_sum(d8, 8) : d10 ? dice_sum(d10, 10) : dice_sum(d12, 12);
+}
+
+struct damage_row threa_damage_row(int sv)
+{
+	struct damage_row row;
+	int i = 0;
+
+	while (i < DAMAGE_ROWS - 1 && sv > damage_rows[i].up_to)
+		i++;
+	row.dice = dice_of(damage_rows[i].d6, damage_rows[i].d8, damage_rows[i].d10,
+			   damage_rows[i].d12);
+	row.divide_by = damage_rows[i].divide_by;
+	row.class_above = damage_rows[i].class_above;
+	return row;
+}
+
+int threa_divided(int dice, int divide_by, bool up)
+{
+	return up ? ceil_div(dice, divide_by) : larger(1, dice / divide_by);
+}
+
+/* Damage to FAT, VIT and wounds (DMG-08). */
+struct injury threa_injury(int damage)
+{
+	static const struct injury middle[] = {{5, 1, 0}, {6, 2, 0}, {7, 4, 1}, {8, 6, 1},
+					       {9, 8, 1}};
+	struct injury injury = {damage, damage, 0};
+
+	if (damage <= 0)
+		return (struct injury){0, 0, 0};
+	if (damage <= 4)
+		return (struct injury){damage, 0, 0};
+	if (damage <= 9)
+		return middle[damage - 5];
+	injury.wounds = damage <= 14 ? 2 : damage <= 19 ? 3 : 2 * (damage / 10);
+	return injury;
+}
+
+int threa_power_of_ten(int n)
+{
+	int power = 1;
+
+	while (n-- > 0)
+		power *= 10;
+	return power;
+}
+
+int threa_scaled_damage(int dice, int dice_class, int body_class)
+{
+	if (dice_class >= body_class)
+		return dice * threa_power_of_ten(dice_class - body_class);
+	return dice / threa_power_of_ten(body_class - dice_class);
+}
+
+/* ---- durability (DUR-01) ---- */
+
+int threa_worn(int rating, int durability, int new_durability)
+{
+	if (rating <= 0 || new_durability == 0)
+		return rating;
+	if (durability <= 0)
+		return 0;
+	return 4 * durability <= new_durability ? rating / 2 : rating;
+}
+
+bool threa_is_destroyed(int durability, int new_durability)
+{
+	return new_durability > 0 && 2 * durability <= -new_durability;
+}
+
+/* ---- hit locations (LOC-01) ---- */
+
+/* The first totals of torso, arms and legs; below them a second roll decides. */
+const int threa_location_from[LOCATIONS] = {0, 2, 7, 8, 9, 11};
+const int threa_location_d24_from[LOCATIONS] = {0, 2, 13, 15, 17, 21};
+
+static int row_of(const int *from, int rows, int total)
+{
+	int row = rows - 1;
+
+	while (row > 0 && total < from[row])
+		row--;
+	return row;
+}
+
+enum location threa_location(int d12)
+{
+	return (enum location)row_of(threa_location_from, LOCATIONS, d12);
+}
+
+enum location threa_location_d24(int d24)
+{
+	return (enum location)row_of(threa_location_d24_from, LOCATIONS, d24);
+}
+
+/* ---- seconds ---- */
+
+/* Cooldown by skill level (CDN-01). */
+int threa_cooldown_ms(int level)
+{
+	static const int16_t ms[] = {6000, 5000, 4000, 3000, 2000, 2000, 1000, 1000, 500, 500};
+
+	return level >= 10 ? 0 : ms[level < 0 ? 0 : level];
+}
+
+/* How long a knockback by this SV staggers (SPC-01); the table is the other reading. */
+int threa_stagger_ms(int sv, bool by_table)
+{
+	static const int16_t table[] = {500,  1000, 1500, 2000, 2500, 3000,
+					4000, 5000, 6000, 7000, 8000};
+
+	if (!by_table)
+		return 1000 * larger(1, sv);
+	return sv <= 10 ? table[larger(0, sv)] : 8000 + 1000 * (sv - 10);
+}
+
+/* ---- first aid (AID-01) ---- */
+
+int threa_aid(int sv)
+{
+	static const int8_t heals[] = {1, 2, 4, 6, 8};
+
+	return sv < 0 ? 0 : heals[smaller(sv / 2, 4)];
+}
+
+/* ---- ranges (RNG-01 to RNG-03) ---- */
+
+/* Range value R reaches R squared metres; rounding down is the other reading (R17). */
+static bool reaches(int range, int metres, bool round_down)
+{
+	return round_down ? metres < (range + 1) * (range + 1) : metres <= range * range;
+}
+
+int threa_band(const struct threa_weapon *weapon, int metres, bool round_down)
+{
+	const int ranges[BANDS] = {weapon->short_range, weapon->medium_range,
+				   weapon->long_range, weapon->extreme_range};
+	int band = 0;
+
+	while (band < BANDS && !reaches(ranges[band], metres, round_down))
+		band++;
+	return band;
+}
+
+/* Bands counted from one short range (R16). */
+int threa_narrow_band(const struct threa_weapon *weapon, int metres)
+{
+	int band = 0;
+
+	while (band < BANDS && !reaches(weapon->narrow_range + band, metres, false))
+		band++;
+	return band;
+}
+
+int threa_band_value(int band)
+{
+	return 6 + 2 * band;
+}
+
+/* TV by the target's size (RNG-09). */
+int threa_size_value(enum size size)
+{
+	static const int8_t values[] = {2, 1, 0, -1, -2};
+
+	return values[size];
+}
+
+/* Metres of a range value (section 9); a value lowered below 1 goes nowhere. */
+int threa_range_metres(int range)
+{
+	return range > 0 ? range * range : 0;
+}

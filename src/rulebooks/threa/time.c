@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Order, rounds, turns, rests (section 3).
+ *
+ *	ROUND_BEGINS	order by AP; then the first turn
+ *	TURN_GOES_ON	one action of whose turn it is; then the same again, or the next turn
+ *	LEFT_OVERS	delayers whose trigger never came: one action each
+ *	ROUND_ENDS	pools and recovery (recovery.c); then the next round, or the end
+ *
+ * Each line is a rest: advance() starts there, having looked anew at who can act.
+ *
+ * fight.order is kept by the time of turns, not by their first order alone: a turn that is
+ * postponed moves back in it.
+ */
+#include "threa.h"
+
+/* ---- order (INI-01 to INI-06) ---- */
+
+/* AP, then Awareness, then the order of the scenario. */
+static bool comes_before(const struct scene *scene, int a, int b)
+{
+	int ap = creature_of(scene, a)->ap - creature_of(scene, b)->ap;
+	int aware = threa_score(scene, a, AWARENESS) - threa_score(scene, b, AWARENESS);
+
+	return ap > 0 || (ap == 0 && (aware > 0 || (aware == 0 && a < b)));
+}
+
+static void list_combatants(struct run *run)
+{
+	struct fight *fight = run->fight;
+
+	fight->order_count = 0;
+	for_creatures (who, fight) {
+		int at = fight->order_count;
+
+		if (!fight->bodies[who].in_play)
+			continue;
+		while (at > 0 && comes_before(&run->scene, who, fight->order[at - 1])) {
+			fight->order[at] = fight->order[at - 1];
+			at--;
+		}
+		fight->order[at] = (uint8_t)who;
+		fight->order_count++;
+	}
+}
+
+static void game_master_orders(struct run *run, int8_t *tied, int count)
+{
+	for (int i = 0; i < count - 1; i++) {
+		struct question q;
+		int first, at = i;
+
+		question_to(&q, run, GAME_MASTER, Q_FIRST);
+		for (int j = i; j < count; j++)
+			offer_creature(&q, tied[j]);
+		first = ask(&q);
+		while (tied[at] != first)
+			at++;
+		for (; at > i; at--)
+			tied[at] = tied[at - 1];
+		tied[i] = (int8_t)first;
+	}
+}
+
+/* Equal AP: Awareness has decided already, or a die or the game master does (R01). */
+static void break_tie(struct run *run, int first, int count)
+{
+	uint8_t *order = run->fight->order + first;
+	int8_t tied[MAX_CREATURES];
+
+	for (int i = 0; i < count; i++)
+		tied[i] = (int8_t)order[i];
+	if (switched(&run->scene, R_INIT_TIE) == 1)
+		roll_order(run, tied, count, dice_die(12), true, "initiative");
+	else
+		game_master_orders(run, tied, count);
+	for (int i = 0; i < count; i++)
+		order[i] = (uint8_t)tied[i];
+}
+
+static void break_ties(struct run *run)
+{
+	const struct fight *fight = run->fight;
+
+	for (int first = 0, next; first < fight->order_count; first = next) {
+		int ap = creature_of(&run->scene, fight->order[first])->ap;
+
+		for (next = first + 1; next < fight->order_count; next++)
+			if (creature_of(&run->scene, fight->order[next])->ap != ap)
+				break;
+		if (next - first > 1)
+			break_tie(run, first, next - first);
+	}
+}
+
+static bool is_tied(const struct run *run, int place)
+{
+	const struct fight *fight = run->fight;
+	int ap = creature_of(&run->scene, fight->order[place])->ap;
+
+	return (place > 0 && creature_of(&run->scene, fight->order[place - 1])->ap == ap) ||
+	       (place + 1 < fight->order_count &&
+		creature_of(&run->scene, fight->order[place + 1])->ap == ap);
+}
+
+static void tell_number(struct run *run, int who, const char *label, const char *term,
+			int value, int rule)
+{
+	struct sum sum;
+
+	sum_begin(&sum, run, who, label, rule);
+	add_base(&sum, term, value, rule);
+	tell_sum(&sum);
+}
+
+static void tell_place(struct run *run, int place)
+{
+	int who = run->fight->order[place];
+	const struct threa_creature *creature = creature_of(&run->scene, who);
+
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	tell_number(run, who, "initiative", "AP", creature->ap, THR_INI_01);
+	if (is_tied(run, place))
+		tell_number(run, who, "tie", "awareness",
+			    threa_score(&run->scene, who, AWARENESS), THR_INI_02);
+	tell_number(run, who, "slot", "ms", creature->turn_ms, THR_INI_06);
+}
+
+/* The i-th of k acts at 3000 i / k. */
+static void give_slots(struct run *run)
+{
+	struct fight *fight = run->fight;
+
+	for (int i = 0; i < fight->order_count; i++) {
+		struct threa_creature *creature = change(run, fight->order[i]);
+
+		creature->turn_ms = (int16_t)(ROUND_MS * i / fight->order_count);
+		creature->rank = (uint8_t)i;
+		tell_place(run, i);
+	}
+}
+
+/* ---- the start of a round ---- */
+
+static void tell_maximum(struct run *run, int who, const char *label, int total,
+			 bool written, const char *first, int a, const char *second, int b,
+			 int rule)
+{
+	struct sum sum;
+
+	sum_begin(&sum, run, who, label, rule);
+	if (written) {
+		add_base(&sum, "as written", total, rule);
+	} else {
+		add_base(&sum, first, a, rule);
+		add(&sum, second, b, rule);
+		add(&sum, "rounding and minimum", total - a - b, rule);
+	}
+	tell_sum(&sum);
+}
+
+/* What the sheets come to, once, before the first round (SHT-02, SHT-03). */
+static void tell_sheets(struct run *run)
+{
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	for_creatures (who, run->fight) {
+		const struct threa_sheet *sheet = sheet_of(&run->scene, who);
+
+		tell_maximum(run, who, "FAT", sheet->fat_max, sheet->fat_written, "END",
+			     sheet->attributes[END], "WIL - 5", sheet->attributes[WIL] - 5,
+			     THR_SHT_02);
+		tell_maximum(run, who, "VIT", sheet->vit_max, sheet->vit_written, "2 STR",
+			     2 * sheet->attributes[STR], "less", -5, THR_SHT_02);
+		tell_maximum(run, who, "AP", sheet->ap_max, sheet->ap_written,
+			     "skill levels / 20", sheet->skill_total / 20, "", 0, THR_SHT_03);
+	}
+}
+
+static void clear_round(struct threa_creature *creature)
+{
+	creature->acts = creature->paid = creature->moved = 0;
+	creature->elapsed_ms = 0;
+	creature->free_moved = creature->stance_changed = creature->aimed = 0;
+	creature->done = 0;
+	creature->trigger = creature->trigger_who = 0;
+}
+
+static void find_turn(struct run *run);
+
+static bool begin_round(struct run *run)
+{
+	if (run->fight->round == 0)
+		tell_sheets(run);
+	if (!next_round(run, THR_INI_03))
+		return false;
+	tell_round(run, THR_INI_03);
+	for_creatures (who, run->fight)
+		clear_round(change(run, who));
+	fight_of(run)->delayers = 0;
+	fight_of(run)->now_ms = 0;
+	fight_of(run)->passes = 0;
+	list_combatants(run);
+	if (switched(&run->scene, R_INIT_TIE))
+		break_ties(run);
+	give_slots(run);
+	run->fight->place = 0;
+	find_turn(run);
+	return true;
+}
+
+/* ---- whose turn it is ---- */
+
+static int disabled_until(const struct threa_creature *creature)
+{
+	return larger(creature->stagger_ms,
+		      larger(creature->stun_ms, creature->unconscious_ms));
+}
+
+/* Moves the turn at this place back to its new time; equals keep their first order. */
+static void postpone(struct run *run, int ms)
+{
+	struct fight *fight = run->fight;
+	int at = fight->place, who = fight->order[at];
+	struct threa_creature *creature = change(run, who);
+
+	creature->turn_ms = (int16_t)ms;
+	tell_note(run, who, "must wait to act", ms, THR_SPC_10);
+	if (switched(&run->scene, R_TURN_MODEL)) {
+		fight->place++; /* one pass is missed */
+		return;
+	}
+	for (; at + 1 < fight->order_count; at++) {
+		const struct threa_creature *other =
+			creature_of(&run->scene, fight->order[at + 1]);
+
+		if (other->turn_ms > ms ||
+		    (other->turn_ms == ms && other->rank > creature->rank))
+			break;
+		fight->order[at] = fight->order[at + 1];
+	}
+	fight->order[at] = (uint8_t)who;
+}
+
+static void skip(struct run *run, const char *why, int rule)
+{
+	int who = run->fight->order[run->fight->place];
+
+	if (why)
+		tell_note(run, who, why, 0, rule);
+	change(run, who)->done = 1;
+	run->fight->place++;
+	fight_of(run)->passes++;
+}
+
+/* True if the one at this place has its turn now. */
+static bool begin_turn(struct run *run)
+{
+	int who = run->fight->order[run->fight->place];
+	struct threa_creature *creature = change(run, who);
+
+	if (!in_play(&run->scene, who)) {
+		skip(run, NULL, NO_RULE);
+		return false;
+	}
+	threa_set_time(run, creature->turn_ms);
+	creature->moving = 0;
+	if (disabled_until(creature) > creature->turn_ms) {
+		if (disabled_until(creature) < ROUND_MS)
+			postpone(run, disabled_until(creature));
+		else
+			skip(run, "loses the turn", THR_SPC_10);
+		return false;
+	}
+	if (creature->surprised) {
+		skip(run, "is surprised", THR_INI_07);
+		return false;
+	}
+	if (creature->trigger || is_helpless(&run->scene, who)) {
+		skip(run, NULL, NO_RULE);
+		return false;
+	}
+	run->fight->turn = (int8_t)who;
+	creature->paid = creature->done = 0;
+	tell_turn(run, who, THR_INI_01);
+	threa_resume(run, who);
+	return true;
+}
+
+/* Those still waiting, the one with most AP first. */
+static int next_delayer(const struct run *run)
+{
+	int next = NOBODY;
+
+	for_creatures (who, run->fight)
+		if (creature_of(&run->scene, who)->trigger && is_able(&run->scene, who) &&
+		    (next == NOBODY || comes_before(&run->scene, who, next)))
+			next = who;
+	return next;
+}
+
+static void find_left_over(struct run *run)
+{
+	int who = fight_of(run)->delayers ? next_delayer(run) : NOBODY;
+
+	run->fight->turn = (int8_t)who;
+	run->fight->phase = who == NOBODY ? ROUND_ENDS : LEFT_OVERS;
+	if (who != NOBODY)
+		tell_turn(run, who, THR_INI_05);
+}
+
+/* One paid action each, until all pass in a row (R03). */
+static bool goes_round_again(struct run *run)
+{
+	if (!switched(&run->scene, R_TURN_MODEL) ||
+	    fight_of(run)->passes >= run->fight->order_count)
+		return false;
+	run->fight->place = 0;
+	return true;
+}
+
+static void find_turn(struct run *run)
+{
+	run->fight->phase = TURN_GOES_ON;
+	run->fight->turn = NOBODY;
+	do {
+		while (run->fight->place < run->fight->order_count)
+			if (begin_turn(run))
+				return;
+	} while (goes_round_again(run));
+	find_left_over(run);
+}
+
+void threa_end_turn(struct run *run, int who)
+{
+	change(run, who)->done = 1;
+}
+
+/* ---- one action ---- */
+
+static int ask_action(struct run *run, int who, enum menu menu)
+{
+	struct question q;
+
+	question_to(&q, run, who, menu == INTERRUPTING ? Q_INTERRUPT : Q_ACTION);
+	threa_menu(&q, &run->scene, who, menu);
+	return ask(&q);
+}
+
+static void end_own_turn(struct run *run, int who, bool passed)
+{
+	if (passed)
+		fight_of(run)->passes++;
+	else
+		fight_of(run)->passes = 0;
+	change(run, who)->done = 1;
+	run->fight->place++;
+	find_turn(run);
+}
+
+static void go_on(struct run *run)
+{
+	int who = run->fight->turn, action;
+	const struct threa_creature *creature = creature_of(&run->scene, who);
+
+	if (creature->done || !is_able(&run->scene, who)) {
+		end_own_turn(run, who, true);
+		return;
+	}
+	action = ask_action(run, who, OWN_TURN);
+	threa_perform(run, who, action);
+	threa_after(run, who);
+	if (action == PASS || action == DELAY || creature->done)
+		end_own_turn(run, who, true);
+	else if (!is_able(&run->scene, who) ||
+		 (switched(&run->scene, R_TURN_MODEL) && creature->paid))
+		end_own_turn(run, who, !creature->paid);
+}
+
+static void stop_waiting(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	creature->trigger = creature->trigger_who = 0;
+	fight_of(run)->delayers--;
+}
+
+static void left_over(struct run *run)
+{
+	int who = run->fight->turn;
+
+	if (creature_of(&run->scene, who)->trigger && is_able(&run->scene, who)) {
+		int action = ask_action(run, who, LEFT_OVER);
+
+		stop_waiting(run, who);
+		threa_perform(run, who, action);
+		threa_after(run, who);
+	}
+	find_left_over(run);
+}
+
+/* ---- delayers (INI-05) ---- */
+
+static bool matches(const struct scene *scene, int who, const struct occasion *occasion)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	bool is_attack = occasion->kind == ON_ATTACK || occasion->kind == ON_SHOT;
+	bool is_named = creature->trigger_who == occasion->actor + 1;
+
+	if (!is_enemy(scene->fight, who, occasion->actor))
+		return false;
+	switch (creature->trigger) {
+	case FOE_ATTACKS:
+		return is_attack && is_named;
+	case FOE_MOVES:
+		return occasion->kind == ON_MOVE && is_named;
+	case FOE_SHOOTS:
+		return occasion->kind == ON_SHOT && is_named;
+	case ATTACK_ON_ME:
+		return is_attack && occasion->target == who;
+	case ATTACK_ON_ALLY:
+		return is_attack && creature->trigger_who == occasion->target + 1;
+	case ENTERS_REACH:
+		return occasion->kind == ON_ENTER &&
+		       threa_in_reach(scene, who, occasion->actor, creature->reach_m) &&
+		       !is_within(body_of(scene, who)->tile, occasion->from,
+				  creature->reach_m);
+	default:
+		return false;
+	}
+}
+
+static int next_to_interrupt(const struct run *run, const struct occasion *occasion,
+			     uint32_t asked)
+{
+	int next = NOBODY;
+
+	for_creatures (who, run->fight)
+		if (creature_of(&run->scene, who)->trigger && !(asked & (1u << who)) &&
+		    is_able(&run->scene, who) && matches(&run->scene, who, occasion) &&
+		    (next == NOBODY || comes_before(&run->scene, who, next)))
+			next = who;
+	return next;
+}
+
+/* Each acts once, at the time of the turn it breaks into, and triggers nobody else. */
+void threa_delayers(struct run *run, const struct occasion *occasion)
+{
+	struct threa_fight *fight = fight_of(run);
+	uint32_t asked = 0;
+	int who, action;
+
+	if (fight->delayers == 0 || fight->interrupting)
+		return;
+	fight->interrupting = 1;
+	while ((who = next_to_interrupt(run, occasion, asked)) != NOBODY) {
+		asked |= 1u << who;
+		action = ask_action(run, who, INTERRUPTING);
+		if (action == WAIT)
+			continue;
+		tell_note_at(run, who, occasion->actor, "acts before {target}",
+			     fight->now_ms, THR_INI_05);
+		stop_waiting(run, who);
+		threa_perform(run, who, action);
+		threa_after(run, who);
+	}
+	fight->interrupting = 0;
+}
+
+/* ---- the end of a round ---- */
+
+static void shift_states(struct threa_creature *creature)
+{
+	creature->stagger_ms = larger(0, creature->stagger_ms - ROUND_MS);
+	creature->stun_ms = larger(0, creature->stun_ms - ROUND_MS);
+	creature->unconscious_ms = larger(0, creature->unconscious_ms - ROUND_MS);
+}
+
+static bool end_round(struct run *run)
+{
+	struct fight *fight = run->fight;
+	unsigned sides;
+
+	threa_set_time(run, ROUND_MS - 1);
+	for_creatures (who, fight)
+		if (in_play(&run->scene, who))
+			threa_round_end(run, who);
+	threa_set_time(run, ROUND_MS);
+	fight_of(run)->now_ms = 0;
+	for_creatures (who, fight) {
+		shift_states(change(run, who));
+		fight->bodies[who].can_fight = threa_can_fight(&run->scene, who);
+	}
+	sides = fight_sides_left(fight);
+	if ((sides & (sides - 1)) == 0) {
+		end_fight(run, fight_last_side(fight), THR_END_01);
+		return false;
+	}
+	fight->turn = NOBODY;
+	fight->phase = ROUND_BEGINS;
+	return true;
+}
+
+bool threa_advance(struct run *run)
+{
+	switch (run->fight->phase) {
+	case ROUND_BEGINS:
+		return begin_round(run);
+	case TURN_GOES_ON:
+		go_on(run);
+		return true;
+	case LEFT_OVERS:
+		left_over(run);
+		return true;
+	default:
+		return end_round(run);
+	}
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values of the moment: ability scores with all that weighs on them, and what is needed
+ * to act at all.
+ */
+#include "threa.h"
+
+enum {
+	WOUND = -2,	 /* WND-02, each */
+	HEAD_WOUND = -4, /* WND-05, once */
+	LYING_DOWN = -2, /* MOV-06, on dodge and parry */
+	PASSIVE_TV = -1, /* DEF-04 */
+};
+
+/* Two wounds at the head weigh on skills of the mind (WND-05). */
+static bool is_of_the_mind(enum skill skill)
+{
+	return skill == AWARENESS || skill == FOCUS || skill == FIRST_AID ||
+	       skill == FIRE_BOLT;
+}
+
+static int head_penalty(const struct threa_creature *creature, enum skill skill)
+{
+	return creature->wounds[HEAD] >= 2 && is_of_the_mind(skill) ? HEAD_WOUND : 0;
+}
+
+static int equipment(const struct threa_creature *creature, enum skill skill)
+{
+	return skill == DODGE	      ? creature->dex_mod
+	       : skill == PHYSICALITY ? creature->str_mod
+				      : 0;
+}
+
+int threa_score(const struct scene *scene, int who, enum skill skill)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return sheet_of(scene, who)->score[skill] + equipment(creature, skill) +
+	       head_penalty(creature, skill);
+}
+
+int threa_prone_penalty(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->stance == PRONE ? LYING_DOWN : 0;
+}
+
+int threa_wound_penalty(const struct scene *scene, int who)
+{
+	return WOUND * creature_of(scene, who)->wound_count;
+}
+
+/* In the other reading wounds weigh on every AS, not on action rolls alone (R45). */
+static int wounds_everywhere(const struct scene *scene, int who)
+{
+	return switched(scene, R_WOUND_PENALTY) ? threa_wound_penalty(scene, who) : 0;
+}
+
+int threa_passive_value(const struct scene *scene, int who)
+{
+	return threa_score(scene, who, DODGE) + threa_prone_penalty(scene, who) +
+	       wounds_everywhere(scene, who) + PASSIVE_TV;
+}
+
+/* ---- the same, explained ---- */
+
+void threa_add_score(struct sum *sum, int who, enum skill skill)
+{
+	const struct scene *scene = &sum->run->scene;
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	add_base(sum, threa_skill_words[skill], sheet_of(scene, who)->score[skill],
+		 THR_SHT_01);
+	add(sum, "equipment", equipment(creature, skill), THR_SHT_04);
+	add(sum, "head wounds", head_penalty(creature, skill), THR_WND_05);
+}
+
+void threa_add_wounds(struct sum *sum, int who)
+{
+	add(sum, "wounds", threa_wound_penalty(&sum->run->scene, who), THR_WND_02);
+}
+
+void threa_add_wounds_everywhere(struct sum *sum, int who)
+{
+	add(sum, "wounds", wounds_everywhere(&sum->run->scene, who), THR_WND_02);
+}
+
+void threa_add_boost(struct sum *sum, int boost)
+{
+	add(sum, "boost", boost, boost > 1 ? THR_CST_06 : THR_CST_05);
+}
+
+/* Passive TV: no roll (DEF-04). */
+void threa_add_passive(struct sum *sum, int who)
+{
+	threa_add_score(sum, who, DODGE);
+	add(sum, "prone", threa_prone_penalty(&sum->run->scene, who), THR_MOV_06);
+	threa_add_wounds_everywhere(sum, who);
+	add(sum, "passive", PASSIVE_TV, THR_DEF_04);
+}
+
+int threa_add_fudge(struct sum *sum, const char *why)
+{
+	int roll = add_roll(sum, dice_fudge_plus(), why);
+
+	if (roll >= EXPLODED || roll <= -EXPLODED)
+		tell_note(sum->run, sum->who, "sees the dice explode", roll, THR_DIC_01);
+	return roll;
+}
+
+/* ---- to act at all (LOW-01, LOW-03) ---- */
+
+static int needed_at(int value, const int8_t needed[4])
+{
+	return value > 3 ? 0 : needed[larger(0, value)];
+}
+
+static int fat_basis(const struct scene *scene, const struct threa_creature *creature)
+{
+	return creature->fat - (switched(scene, R_LOW_BASIS) ? creature->pending_fat : 0);
+}
+
+static int vit_basis(const struct scene *scene, const struct threa_creature *creature)
+{
+	return creature->vit - (switched(scene, R_LOW_BASIS) ? creature->pending_vit : 0);
+}
+
+/* FAT 0 and VIT 1 mean helpless, not a check; the last entry serves the lower basis. */
+static int needed_for_fat(const struct scene *scene, const struct threa_creature *creature)
+{
+	static const int8_t needed[4] = {12, 12, 7, 5};
+
+	return needed_at(fat_basis(scene, creature), needed);
+}
+
+static int needed_for_vit(const struct scene *scene, const struct threa_creature *creature)
+{
+	static const int8_t needed[4] = {12, 12, 12, 7};
+
+	return needed_at(vit_basis(scene, creature), needed);
+}
+
+int threa_focus_needed(const struct scene *scene, int who, int *rule)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int fat = needed_for_fat(scene, creature), vit = needed_for_vit(scene, creature);
+
+	*rule = vit > fat ? THR_LOW_03 : THR_LOW_01;
+	return larger(fat, vit);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text that grows: for what is written out whole, such as a .fight.
+ */
+#ifndef SCENARIO_BUFFER_H
+#define SCENARIO_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* All zero: empty. */
+struct buffer {
+	char *start; /* NULL while empty; else ends in NUL */
+	size_t length, room;
+	bool failed; /* no memory: what came after is missing */
+};
+
+void buffer_add_bytes(struct buffer *buffer, const char *bytes, size_t count);
+void buffer_add(struct buffer *buffer, const char *string);
+/* Formats as text_format(); at most 500 bytes at a time. */
+void buffer_format(struct buffer *buffer, const char *format, ...);
+void buffer_free(struct buffer *buffer);
+
+#endif

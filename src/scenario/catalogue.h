@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where creatures, weapons and the like come from: the catalogue files of a scenario.
+ *
+ * Looked up in this order, and the first file that has a key wins: the files that the
+ * scenario names under `catalogue:` (relative to itself), then rulebooks/ID/ of each
+ * folder of AFFRAY_PATH (with colons between), then that of the build tree or, if there
+ * is none, of share/affray. All *.yaml of a folder count, in the order of their names.
+ */
+#ifndef SCENARIO_CATALOGUE_H
+#define SCENARIO_CATALOGUE_H
+
+#include "affray.h"
+#include "engine/build.h"
+
+/*
+ * Fills `catalogue` with what lives in `tree`. `scenario` may be NULL: then only the
+ * folders are looked at. `folder` is the scenario's own.
+ */
+enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree,
+				  const struct rulebook *book, const struct node *scenario,
+				  const char *folder, struct problems *problems);
+
+/*
+ * Folder `index` of that order (each may hold rulebooks/ and scenarios/), in memory to be
+ * freed. NULL: no more, or no memory.
+ */
+char *data_folder(int index);
+
+/* The names of the files in a folder that end so, in order; NULL after the last. To be
+ * freed by names_free(); NULL: no memory. No such folder: no names. */
+char **names_in(const char *folder, const char *ending);
+void names_free(char **names);
+
+#endif

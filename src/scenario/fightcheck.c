@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks a .fight: plays its lines, and looks at what they expect.
+ */
+#include "fightcheck.h"
+#include "eventlog.h"
+#include "expect.h"
+#include "fightload.h"
+#include "script.h"
+
+struct checker {
+	const struct fight_file *file;
+	struct script script;
+	struct run *run;
+	struct event_log log; /* since the last answer line */
+	struct fight_report *report;
+	bool told[MAX_RULES + 1], named[MAX_RULES + 1];
+	bool stopping; /* the lines are used up: the run shall stop */
+	bool wants_edict;
+};
+
+/* ---- what happens ---- */
+
+static void note_rule(struct checker *checker, const char *id)
+{
+	int rule = id ? rulebook_rule(checker->run->book, id) : 0;
+
+	checker->told[rule] = true;
+}
+
+static void hear(void *context, const struct affray_event *event)
+{
+	struct checker *checker = context;
+
+	event_log_add(&checker->log, event);
+	note_rule(checker, event->rule);
+	for (int i = 0; i < event->term_count; i++)
+		note_rule(checker, event->terms[i].rule);
+}
+
+static void look(void *context, struct run *run, const struct question *open,
+		 const struct fight_line *line)
+{
+	struct checker *checker = context;
+	struct problems *problems = &checker->script.problems;
+	struct expect expect;
+	char buffer[sizeof problems->list->message];
+	struct text why = text_in(buffer, sizeof buffer);
+
+	if (!expect_read(&expect, checker->file, line, run->scene.scenario, problems))
+		return; /* found before the fight began */
+	checker->report->expects++;
+	if (!expect_holds(&expect, run, open, &checker->log, &why))
+		problem_at(problems, fight_line_place(checker->file, line), "%s", buffer);
+}
+
+/* ---- who stands behind the verbs ---- */
+
+/* Nobody answers: the run comes out of the rules. */
+static int stop_asking(struct run *run, const struct question *q)
+{
+	if (q->owner >= 0)
+		run->seats[q->owner].tactic = NULL;
+	run->master.tactic = NULL;
+	run->master_seated = true;
+	return NO_ANSWER;
+}
+
+static int answer(void *context, struct run *run, const struct question *q)
+{
+	struct checker *checker = context;
+	int next = checker->script.next, given = NO_ANSWER;
+
+	switch (script_answer(&checker->script, run, q, &given)) {
+	case SCRIPT_ANSWERS:
+		if (checker->script.next > next)
+			event_log_clear(&checker->log);
+		return given;
+	case SCRIPT_TACTIC:
+		return NO_ANSWER;
+	case SCRIPT_EDICT:
+		checker->wants_edict = true;
+		return stop_asking(run, q);
+	default:
+		checker->stopping = true;
+		return stop_asking(run, q);
+	}
+}
+
+static bool dice(void *context, struct run *run, const struct throw *thrown, int *total)
+{
+	struct checker *checker = context;
+
+	if (script_dice(&checker->script, run, thrown, total))
+		return true;
+	if (script_is_done(&checker->script) && thrown->who >= 0) {
+		checker->stopping = true;
+		run->seats[thrown->who].real_dice = true; /* which nobody has: it stops */
+	}
+	return false;
+}
+
+static bool has_dice(void *context, struct run *run)
+{
+	struct checker *checker = context;
+
+	(void)run;
+	return script_has_dice(&checker->script);
+}
+
+/* ---- playing ---- */
+
+/* A tactic for everybody, as `unanswered: tactic` promises. */
+static void take_seats(struct run *run)
+{
+	const struct scenario *scenario = run->scene.scenario;
+
+	run->master_seated = false;
+	for (int i = 0; i < scenario->total; i++) {
+		const struct scenario_side *side =
+			&scenario->sides[scenario->creatures[i].side];
+		const struct tactic *tactic = side->tactic;
+
+		if (!tactic) {
+			tactic = run->book->tactics;
+			for (int k = 0; k < MAX_KNOBS && tactic->knobs[k].key; k++)
+				run->seats[i].knobs[k] = (int16_t)tactic->knobs[k].usual;
+		}
+		run->seats[i].tactic = tactic;
+	}
+}
+
+static void apply_edict(struct checker *checker)
+{
+	const struct fight_line *line = script_edict(&checker->script);
+	char buffer[200];
+	struct text why = text_in(buffer, sizeof buffer);
+
+	checker->wants_edict = false;
+	event_log_clear(&checker->log);
+	take_seats(checker->run);
+	if (play_edict(checker->run, line->text, &why))
+		return;
+	script_refuse_edict(&checker->script, buffer);
+	checker->stopping = true;
+}
+
+static void play(struct checker *checker)
+{
+	enum run_stop stop = RUN_RESTED;
+
+	run_start(checker->run, checker->file->seed, checker->file->number);
+	while (!checker->stopping && stop != RUN_OVER) {
+		stop = run_play(checker->run);
+		if (checker->wants_edict)
+			apply_edict(checker);
+		if (stop == RUN_RESTED && script_is_done(&checker->script))
+			checker->stopping = true;
+	}
+	if (stop == RUN_OVER)
+		script_end(&checker->script, checker->run);
+}
+
+/* Every expectation is read before the first is looked at. */
+static enum affray_status check_expects(struct checker *checker,
+					const struct scenario *scenario,
+					struct problems *problems)
+{
+	struct expect expect;
+	bool good = true;
+
+	for (int i = 0; i < checker->file->line_count; i++) {
+		const struct fight_line *line = &checker->file->lines[i];
+
+		if (line->kind != LINE_EXPECT)
+			continue;
+		if (!expect_read(&expect, checker->file, line, scenario, problems))
+			good = false;
+		else if (!expect.negated)
+			checker->named[expect.rule] = true;
+	}
+	return good ? AFFRAY_OK : AFFRAY_BAD_INPUT;
+}
+
+static void fill_report(struct checker *checker, struct problems *problems)
+{
+	struct fight_report *report = checker->report;
+
+	report->passed = !has_problems(&checker->script.problems);
+	for (int i = 1; i <= MAX_RULES; i++)
+		report->exercised[i] =
+			report->passed && checker->told[i] && checker->named[i];
+	problems_append(problems, &checker->script.problems);
+}
+
+static enum affray_status play_file(struct checker *checker,
+				    const struct scenario *scenario,
+				    struct problems *problems)
+{
+	struct backers backers = {checker, answer, dice, has_dice, hear};
+	enum affray_status status = check_expects(checker, scenario, problems);
+
+	if (status != AFFRAY_OK)
+		return status;
+	checker->run = run_new(scenario);
+	if (!checker->run)
+		return AFFRAY_NO_MEMORY;
+	checker->run->records = true;
+	take_seats(checker->run);
+	run_listen(checker->run, AFFRAY_ALL_EVENTS, &backers);
+	script_start(&checker->script, checker->file, UNANSWERED_ERROR);
+	checker->script.expect = look;
+	checker->script.context = checker;
+	play(checker);
+	fill_report(checker, problems);
+	run_free(checker->run);
+	event_log_clear(&checker->log);
+	return checker->log.failed ? AFFRAY_NO_MEMORY : AFFRAY_OK;
+}
+
+static enum affray_status check_file(struct fight_report *report,
+				     const struct fight_file *file,
+				     const struct rulebook *const *books,
+				     struct problems *problems)
+{
+	struct checker checker = {.file = file, .report = report};
+	struct scenario *scenario = NULL;
+	struct loaded loaded;
+	enum affray_status status = fight_scenario_load(&loaded, file, books, problems);
+
+	if (status == AFFRAY_OK) {
+		scenario = load_build(&loaded, problems);
+		status = AFFRAY_BAD_INPUT;
+	}
+	if (scenario) {
+		report->book = loaded.book;
+		status = fight_lines_check(file, scenario, problems);
+		if (status == AFFRAY_OK)
+			status = play_file(&checker, scenario, problems);
+	}
+	scenario_free(scenario);
+	load_free(&loaded);
+	return status;
+}
+
+enum affray_status fight_check(struct fight_report *report,
+			       const struct rulebook *const *books, const char *path,
+			       struct problems *problems)
+{
+	struct fight_file file;
+	enum affray_status status = fight_file_load(&file, path, problems);
+
+	*report = (struct fight_report){0};
+	if (status == AFFRAY_OK)
+		status = check_file(report, &file, books, problems);
+	fight_file_free(&file);
+	return status;
+}
+
+enum affray_status fight_check_text(struct fight_report *report,
+				    const struct rulebook *const *books, const char *text,
+				    size_t length, const char *name,
+				    struct problems *problems)
+{
+	struct fight_file file;
+	enum affray_status status = fight_file_read(&file, text, length, name, problems);
+
+	*report = (struct fight_report){0};
+	if (status == AFFRAY_OK)
+		status = check_file(report, &file, books, problems);
+	fight_file_free(&file);
+	return status;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks a .fight: plays its lines, looks at what they expect, and says which rules it
+ * has exercised.
+ *
+ * A rule is exercised when an event (or a term of a sum) of the fight cites it, an
+ * `expect` line that does not start with `not` names it, and the whole file passes. What
+ * a fight merely mentions, or only denies, proves nothing.
+ */
+#ifndef SCENARIO_FIGHTCHECK_H
+#define SCENARIO_FIGHTCHECK_H
+
+#include "affray.h"
+#include "engine/limits.h"
+#include "engine/problem.h"
+#include "engine/rulebook.h"
+
+struct fight_report {
+	const struct rulebook *book; /* NULL: the file did not come so far */
+	bool passed;
+	int expects;			 /* lines that were looked at */
+	bool exercised[MAX_RULES + 1]; /* by rule, from 1 */
+};
+
+/*
+ * OK: the file was played; report->passed says whether all of it held, problems say what
+ * did not. BAD_INPUT: file or scenario are not what they should be. `books` ends with
+ * NULL; `path` may be "-".
+ */
+enum affray_status fight_check(struct fight_report *report,
+			       const struct rulebook *const *books, const char *path,
+			       struct problems *problems);
+/* The same of text; `name` stands in messages, and the scenario is found from its folder. */
+enum affray_status fight_check_text(struct fight_report *report,
+				    const struct rulebook *const *books, const char *text,
+				    size_t length, const char *name,
+				    struct problems *problems);
+
+#endif

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A .fight file: the record of a fight as text. Read into lines with their places, and
+ * written from them; what they mean is for script.h and expect.h.
+ *
+ *	affray fight 1
+ *	scenario: bridge.yaml		from this file's folder; or `scenario: |` and the
+ *					scenario itself, indented
+ *	rulebook: threa 1		checked against the scenario's; the version too
+ *	seed: 7/31337			fight 31337 of seed 7; `seed: 7` is its fight 1
+ *	dice: given			or seed, which is usual
+ *	unanswered: tactic		or default, or error, which is usual
+ *
+ *	goblin action: melee_attack	OWNER QUESTION: ANSWER
+ *	roll 4dF+: 1			a total, or several faces
+ *	edict: set goblin.fat 5
+ *	expect check THR-ATK-02 margin -3
+ *
+ * A comment starts at a `#` that begins a line or follows a blank, except in quotes.
+ */
+#ifndef SCENARIO_FIGHTFILE_H
+#define SCENARIO_FIGHTFILE_H
+
+#include "affray.h"
+#include "engine/dice.h"
+#include "engine/problem.h"
+#include "buffer.h"
+
+enum { FIGHT_FORMAT = 1 };
+
+enum line_kind { LINE_ANSWER, LINE_ROLL, LINE_EDICT, LINE_EXPECT };
+
+struct fight_line {
+	enum line_kind kind;
+	int line, column;
+	int text_column;	      /* where `text` begins */
+	const char *owner, *question; /* ANSWER */
+	const char *text; /* answer, edict, expectation; the dice of a roll */
+	struct dice dice; /* ROLL */
+	int total;
+};
+
+/* What happens to a question that the record does not answer while lines are left. */
+enum unanswered {
+	UNANSWERED_UNSAID, /* the file has no such header: whoever reads it decides */
+	UNANSWERED_ERROR,
+	UNANSWERED_TACTIC, /* the scenario's; for a side without one the book's first */
+	UNANSWERED_DEFAULT,
+};
+
+/* All zero: an empty one. */
+struct fight_file {
+	char *memory[3];       /* owned strings; NULL in one that is only to be written */
+	const char *name;      /* of the file, as messages show it */
+	const char *scenario;  /* a path, or the text of a scenario; NULL: not said */
+	bool scenario_is_text; /* its lines and columns are those of this file */
+	struct place scenario_place;
+	const char *rulebook; /* NULL: not said */
+	int rulebook_version; /* 0: not said */
+	struct place rulebook_place;
+	uint64_t seed, number;
+	bool dice_given;
+	enum unanswered unanswered;
+	int line_count, line_room;
+	struct fight_line *lines; /* owned */
+};
+
+/*
+ * Both fill `file`, which must be freed whatever comes back. `path` may be "-" for the
+ * standard input; `name` stands in messages.
+ */
+enum affray_status fight_file_load(struct fight_file *file, const char *path,
+				   struct problems *problems);
+enum affray_status fight_file_read(struct fight_file *file, const char *text,
+				   size_t length, const char *name,
+				   struct problems *problems);
+void fight_file_free(struct fight_file *file);
+
+/* Room for another line; NULL: no memory. */
+struct fight_line *fight_file_add(struct fight_file *file);
+/* For messages about a line. */
+struct place fight_line_place(const struct fight_file *file,
+			      const struct fight_line *line);
+
+/* A path that fight_file_write() can put on its line. */
+bool fight_file_can_name(const char *path);
+/* The text of it, to be read again. The text of a scenario must be free of tabs at the
+ * starts of its lines; its indentation may be none. */
+void fight_file_write(const struct fight_file *file, struct buffer *buffer);
+
+#endif

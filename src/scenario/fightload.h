@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scenario of a .fight, and whether both fit together.
+ */
+#ifndef SCENARIO_FIGHTLOAD_H
+#define SCENARIO_FIGHTLOAD_H
+
+#include "fightfile.h"
+#include "load.h"
+
+/* Finds the scenario from the folder of `file`; `loaded` must be freed in any case. */
+enum affray_status fight_scenario_load(struct loaded *loaded, const struct fight_file *file,
+				       const struct rulebook *const *books,
+				       struct problems *problems);
+/* Every answer's owner and question are known; the rulebook is the one that was meant. */
+enum affray_status fight_lines_check(const struct fight_file *file,
+				     const struct scenario *scenario,
+				     struct problems *problems);
+
+#endif

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A scenario from its file to what is fought.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "load.h"
+#include "catalogue.h"
+#include "disk.h"
+#include "status.h"
+#include "yaml.h"
+#include "engine/text.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- problems ---- */
+
+void problems_append(struct problems *to, const struct problems *from)
+{
+	for (int i = 0; i < from->count && to->count < MAX_PROBLEMS; i++)
+		to->list[to->count++] = from->list[i];
+	to->total += from->total;
+}
+
+static enum affray_status out_of_memory(struct problems *problems)
+{
+	problem_at(problems, (struct place){0}, "out of memory");
+	return AFFRAY_NO_MEMORY;
+}
+
+/* ---- rulebooks ---- */
+
+static const char *book_id_at(const void *list, int i)
+{
+	const struct rulebook *const *books = list;
+
+	return books[i] ? books[i]->id : NULL;
+}
+
+const struct rulebook *find_rulebook(const struct rulebook *const *books, const char *id,
+				     struct place place, struct problems *problems)
+{
+	const char *nearest = text_nearest(id, book_id_at, books);
+
+	for (int i = 0; books[i]; i++)
+		if (strcmp(books[i]->id, id) == 0)
+			return books[i];
+	if (nearest)
+		problem_at(problems, place, "unknown rulebook \"%s\"; did you mean \"%s\"?",
+			   id, nearest);
+	else
+		problem_at(problems, place,
+			   "unknown rulebook \"%s\"; `affray list rulebooks` shows them", id);
+	return NULL;
+}
+
+static const struct rulebook *book_of(const struct node *root,
+				      const struct rulebook *const *books,
+				      struct problems *problems)
+{
+	const struct node *book = node_get(root, "rulebook");
+
+	if (!book)
+		problem_at(problems, root->place,
+			   "the scenario does not say its rulebook; expected `rulebook: %s`",
+			   books[0] ? books[0]->id : "ID");
+	else if (book->kind != NODE_SCALAR)
+		problem_at(problems, book->place, "rulebook is %s; expected its id",
+			   node_kind_name(book));
+	else
+		return find_rulebook(books, book->text, book->place, problems);
+	return NULL;
+}
+
+/* ---- loading ---- */
+
+/* The tree is there; the rest is filled in. */
+static enum affray_status complete(struct loaded *loaded,
+				   const struct rulebook *const *books,
+				   struct problems *problems)
+{
+	if (loaded->root->kind != NODE_MAP) {
+		problem_at(problems, loaded->root->place, "a scenario is %s; expected a map",
+			   node_kind_name(loaded->root));
+		return AFFRAY_BAD_INPUT;
+	}
+	loaded->book = book_of(loaded->root, books, problems);
+	if (!loaded->book)
+		return AFFRAY_BAD_INPUT;
+	return catalogue_load(&loaded->catalogue, loaded->tree, loaded->book, loaded->root,
+			      loaded->folder, problems);
+}
+
+/* An empty tree that knows its folder. */
+static enum affray_status prepare(struct loaded *loaded, const char *name,
+				  struct problems *problems)
+{
+	char *folder = path_folder(name);
+
+	*loaded = (struct loaded){.tree = tree_new()};
+	if (loaded->tree && folder)
+		loaded->folder = tree_text(loaded->tree, folder, strlen(folder));
+	free(folder);
+	return loaded->folder ? AFFRAY_OK : out_of_memory(problems);
+}
+
+/* Without memory for it the file cannot be named; its text can be written instead. */
+static void keep_path(struct loaded *loaded, const char *path)
+{
+	char *real = strcmp(path, "-") == 0 ? NULL : path_real(path);
+
+	if (real)
+		loaded->path = tree_text(loaded->tree, real, strlen(real));
+	free(real);
+}
+
+enum affray_status load_file(struct loaded *loaded, const struct rulebook *const *books,
+			     const char *path, struct problems *problems)
+{
+	enum affray_status status = prepare(loaded, path, problems);
+	int before = problems->total;
+
+	if (status != AFFRAY_OK)
+		return status;
+	loaded->root = yaml_read_file(loaded->tree, path, problems);
+	if (!loaded->root)
+		return status_since(problems, before);
+	keep_path(loaded, path);
+	return complete(loaded, books, problems);
+}
+
+enum affray_status load_text(struct loaded *loaded, const struct rulebook *const *books,
+			     const char *text, size_t length, const char *name,
+			     struct problems *problems)
+{
+	enum affray_status status = prepare(loaded, name ? name : "", problems);
+	int before = problems->total;
+
+	if (status != AFFRAY_OK)
+		return status;
+	loaded->root = yaml_read_text(loaded->tree, text, length, name, problems);
+	if (!loaded->root)
+		return status_since(problems, before);
+	return complete(loaded, books, problems);
+}
+
+enum affray_status load_empty(struct loaded *loaded, const struct rulebook *const *books,
+			      const char *rulebook, struct problems *problems)
+{
+	static const struct place nowhere;
+	enum affray_status status = prepare(loaded, "", problems);
+	struct node *format, *book, *sides;
+
+	if (status != AFFRAY_OK)
+		return status;
+	loaded->root = node_new(loaded->tree, NODE_MAP, nowhere);
+	format = node_scalar(loaded->tree, "1", nowhere);
+	book = node_scalar(loaded->tree, rulebook, nowhere);
+	sides = node_new(loaded->tree, NODE_LIST, nowhere);
+	if (!loaded->root || !format || !book || !sides)
+		return out_of_memory(problems);
+	node_append(loaded->tree, loaded->root, "affray", nowhere, format);
+	node_append(loaded->tree, loaded->root, "rulebook", nowhere, book);
+	node_append(loaded->tree, loaded->root, "sides", nowhere, sides);
+	if (!sides->key)
+		return out_of_memory(problems);
+	return complete(loaded, books, problems);
+}
+
+void load_free(struct loaded *loaded)
+{
+	tree_free(loaded->tree);
+	*loaded = (struct loaded){0};
+}
+
+/* ---- building ---- */
+
+/* The builder asks whether there are problems, so it gets a list of its own. */
+struct scenario *load_build_root(const struct loaded *loaded, const struct node *root,
+				 struct problems *problems)
+{
+	struct problems own = {0};
+	struct scenario *scenario =
+		scenario_build(loaded->book, root, &loaded->catalogue, &own);
+
+	problems_append(problems, &own);
+	return scenario;
+}
+
+struct scenario *load_build(const struct loaded *loaded, struct problems *problems)
+{
+	return load_build_root(loaded, loaded->root, problems);
+}

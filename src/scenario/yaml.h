@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * YAML files to trees of nodes: a small strict subset, with a place for every node.
+ *
+ * Known are block and flow maps and lists, plain and quoted scalars, `|` and `>` blocks,
+ * and comments. Anchors, aliases, tags, merge keys, directives, `? ` keys, keys that are
+ * no scalars and a second document are refused; so are keys that stand twice in a map.
+ * Scalars keep their text: `off` is the word off; `key:` alone has the empty text.
+ *
+ * Places: a scalar in quotes is at its quote, a block at its `|` or `>` (line n of its
+ * text is n lines below), a map at its first key or brace, a list at its first `-` or
+ * bracket, an empty value behind its `:` or at its `-`.
+ */
+#ifndef SCENARIO_YAML_H
+#define SCENARIO_YAML_H
+
+#include "engine/node.h"
+
+enum {
+	YAML_MOST_DEPTH = 32,	  /* maps and lists in each other; files use eight */
+	YAML_MOST_NODES = 200000, /* about 20 MB of memory */
+	/* The parser reads on to the end of a flow list before it says that one begins,
+	 * and keeps what it has read. So brackets, commas, and the signs of what is
+	 * refused anyway are counted first, wherever they stand; a file of
+	 * YAML_MOST_NODES has fewer. */
+	YAML_MOST_SIGNS = 2 * YAML_MOST_NODES,
+};
+
+/*
+ * Both give the root of what was read, which lives in `tree`, or NULL after at least one
+ * problem. `path` may be `-` for the standard input. `name` is what problems call the
+ * text (NULL: nothing); it is copied.
+ */
+struct node *yaml_read_file(struct tree *tree, const char *path,
+			    struct problems *problems);
+struct node *yaml_read_text(struct tree *tree, const char *text, size_t length,
+			    const char *name, struct problems *problems);
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Keys that stand twice in a map.
+ */
+#ifndef SCENARIO_YAML_KEYS_H
+#define SCENARIO_YAML_KEYS_H
+
+#include "engine/node.h"
+
+/* A problem for each key of the map that an earlier child has, in the order of the file;
+ * other nodes have none. False: no memory. */
+bool yaml_check_keys(const struct node *map, struct problems *problems);
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A tree of nodes as YAML text that yaml.h reads back into an equal tree.
+ */
+#ifndef SCENARIO_YAML_WRITE_H
+#define SCENARIO_YAML_WRITE_H
+
+#include "engine/node.h"
+#include "buffer.h"
+
+/* `root` is a map or a list. Of an equal tree only the places may differ. */
+void yaml_write(const struct node *root, struct buffer *buffer);
+
+#endif

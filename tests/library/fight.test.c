@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of playing through affray.h: questions, answers, seats, events, secrets, state.
+ */
+#include "at_table.h"
+
+/* Plays until this creature is asked this; others answer anything. */
+static void play_to(struct affray_fight *fight, const char *owner, const char *ask)
+{
+	struct generator whim = generator_for(1, 1, STREAM_TACTIC);
+
+	while (affray_fight_advance(fight) == AFFRAY_ASKS) {
+		const struct affray_question *q = affray_fight_question(fight);
+
+		if (strcmp(q->owner_name, owner) == 0 && strcmp(q->ask, ask) == 0)
+			return;
+		answer_anything(fight, &whim);
+	}
+	fail_msg("%s was never asked %s", owner, ask);
+}
+
+/* ---- questions and answers ---- */
+
+static void test_choice(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
+	const struct affray_question *q;
+
+	(void)unused;
+	assert_null(affray_fight_question(fight));
+	play_to(fight, "ann", "action");
+	q = affray_fight_question(fight);
+	assert_string_equal(q->text, "What now?");
+	assert_int_equal(q->kind, AFFRAY_CHOICE);
+	assert_int_equal(q->owner, 0);
+	assert_int_equal(q->about, -1);
+	assert_null(q->deed);
+	assert_int_equal(q->option_count, 5);
+	assert_string_equal(q->options[0].key, "push_hard");
+	assert_string_equal(q->options[0].label, "push hard: shove an enemy");
+	assert_int_equal(q->options[0].cost[0], 2);
+	assert_int_equal(q->options[0].cost[1], 1);
+	assert_string_equal(q->resources[1], "fat");
+	assert_null(q->resources[2]);
+	assert_int_equal(q->fallback, 4);
+	assert_null(affray_fight_roll(fight));
+	affray_fight_free(fight);
+	affray_fight_free(NULL);
+}
+
+static void test_number_and_tile(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
+	const struct affray_question *q;
+	int tile[2];
+
+	(void)unused;
+	play_to(fight, "bob", "action");
+	choose(fight, "push_hard");
+	choose(fight, "dog");
+	q = affray_fight_question(fight);
+	assert_string_equal(q->ask, "boost");
+	assert_string_equal(q->deed, "push_hard");
+	assert_int_equal(q->about, 3);
+	assert_int_equal(q->kind, AFFRAY_NUMBER);
+	assert_int_equal(q->low, 0);
+	assert_int_equal(q->high, 3);
+	assert_int_equal(q->fallback, 1);
+	assert_int_equal(q->fact_count, 1);
+	assert_string_equal(q->fact_names[0], "luck");
+	assert_int_equal(q->facts[0], value_of(fight, "bob.luck"));
+	assert_refused(affray_fight_number(fight, 4, problems),
+		       "bob cannot answer 4 to boost; offered: 0..3");
+	assert_refused(affray_fight_choose(fight, "1", problems),
+		       "bob cannot answer 1 to boost; offered: 0..3");
+	assert_ok(affray_fight_number(fight, 3, problems));
+	play_to(fight, "ann", "action");
+	choose(fight, "jump");
+	affray_fight_tile_of(fight, 0, tile); /* there is one way only: not asked */
+	assert_int_equal(tile[0], 1);
+	assert_int_equal(tile[1], 0);
+	play_to(fight, "ann", "action");
+	choose(fight, "jump");
+	q = affray_fight_question(fight);
+	assert_int_equal(q->kind, AFFRAY_TILE);
+	assert_int_equal(q->tile_count, 2);
+	assert_int_equal(q->tiles[1][0], 2);
+	assert_refused(affray_fight_tile(fight, 1, 0, problems),
+		       "ann cannot answer 1,0 to to; offered: 0,0 2,0");
+	assert_int_equal(affray_fight_answer(fight, "2", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "2,0,0", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "2000000000,2000000000", NULL),
+			 AFFRAY_BAD_INPUT);
+	assert_ok(affray_fight_tile(fight, 2, 0, problems));
+	affray_fight_advance(fight);
+	affray_fight_tile_of(fight, 0, tile);
+	assert_int_equal(tile[0], 2);
+	affray_fight_free(fight);
+}
+
+static void test_not_now(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
+	int face = 3;
+
+	(void)unused;
+	assert_int_equal(affray_fight_choose(fight, "strike", problems), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_int_equal(affray_fight_total(fight, 3, problems), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_faces(fight, &face, 1, problems), AFFRAY_NOT_NOW);
+	assert_refused(affray_fight_choose(fight, "strik", problems),
+		       "knight cannot answer strik to action; did you mean strike?");
+	assert_refused(affray_fight_answer(fight, "7", problems),
+		       "knight cannot answer 7 to action; offered: strike wait");
+	assert_refused(affray_fight_number(fight, 0, problems),
+		       "knight cannot answer 0 to action; offered: strike wait");
+	assert_ok(affray_fight_choose(fight, "strike", problems));
+	assert_null(affray_fight_question(fight));
+	assert_int_equal(affray_fight_choose(fight, "strike", problems), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_number(fight, 1, problems), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_tile(fight, 1, 1, problems), AFFRAY_NOT_NOW);
+	assert_int_equal(affray_fight_edict(fight, "end", problems), AFFRAY_NOT_NOW);
+	affray_fight_free(fight);
+}
+
+/* Advancing without an answer comes back to the same question and tells nothing. */
+static void test_advance_again(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
+	struct ear ear;
+	uint64_t hash;
+
+	(void)unused;
+	listen(fight, &ear, AFFRAY_SEES_ALL);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	choose(fight, "strike");
+	assert_string_equal(affray_fight_question(fight)->ask, "style");
+	hash = affray_fight_hash(fight);
+	uint32_t count = ear.count;
+
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_string_equal(affray_fight_question(fight)->ask, "style");
+	assert_int_equal(ear.count, count);
+	assert_true(affray_fight_hash(fight) == hash);
+	affray_fight_free(fight);
+}
+
+/* ---- events ---- */
+
+/* Stopping at every question tells the same as never stopping. */
+static void test_told_once(void **unused)
+{
+	struct ear straight, stopped;
+
+	(void)unused;
+	for (uint64_t seed = 1; seed <= 20; seed++) {
+		struct affray_fight *a = fight_of_text(fair_scenario, seed);
+		struct affray_fight *b = fight_of_text(fair_scenario, seed);
+		const struct affray_question *q;
+
+		listen(a, &straight, AFFRAY_SEES_ALL);
+		listen(b, &stopped, AFFRAY_SEES_ALL);
+		assert_ok(affray_fight_seat(a, NULL, "scripted", problems));
+		assert_ok(affray_fight_seat(b, NULL, NULL, problems));
+		assert_int_equal(affray_fight_advance(a), AFFRAY_ENDED);
+		while (affray_fight_advance(b) == AFFRAY_ASKS) {
+			q = affray_fight_question(b);
+			if (strcmp(q->ask, "action") == 0)
+				assert_ok(affray_fight_choose(b, "push_hard", problems));
+			else if (q->kind == AFFRAY_NUMBER)
+				assert_ok(affray_fight_number(b, q->fallback, problems));
+			else
+				assert_ok(affray_fight_choose(
+					b, q->options[q->fallback].key, problems));
+		}
+		assert_true(affray_fight_over(a) && affray_fight_over(b));
+		assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+		assert_int_equal(straight.count, stopped.count);
+		assert_true(straight.hash == stopped.hash);
+		assert_false(straight.jumps || stopped.jumps);
+		assert_int_equal(straight.of_type[AFFRAY_END], 1);
+		affray_fight_free(a);
+		affray_fight_free(b);
+	}
+}
+
+static void test_mask(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 4);
+	struct ear ear = {0};
+
+	(void)unused;
+	affray_fight_seat(fight, NULL, "scripted", problems);
+	affray_fight_listen(fight,
+			    AFFRAY_EVENT_BIT(AFFRAY_ROUND) | AFFRAY_EVENT_BIT(AFFRAY_END),
+			    AFFRAY_SEES_ALL, hear, &ear);
+	affray_fight_advance(fight);
+	assert_int_equal(ear.of_type[AFFRAY_ROUND], affray_fight_round(fight));
+	assert_int_equal(ear.of_type[AFFRAY_END], 1);
+	assert_int_equal(ear.count, ear.of_type[AFFRAY_ROUND] + 1);
+	affray_fight_free(fight);
+}
+
+/* A trap that ann lays is seen by her side and the game master, and so is its term. */
+static void test_secrets(void **unused)
+{
+	static const struct {
+		int seat;
+		bool sees;
+	} rows[] = {{AFFRAY_SEES_ALL, true}, {0, true}, {1, false}, {AFFRAY_SEES_PUBLIC, false}};
+	int terms[4];
+
+	(void)unused;
+	for (int i = 0; i < 4; i++) {
+		struct affray_fight *fight = fight_of_text(fair_scenario, 2);
+		struct ear ear;
+		int value;
+
+		listen(fight, &ear, rows[i].seat);
+		play_to(fight, "ann", "action");
+		choose(fight, "trap");
+		assert_int_equal(ear.of_type[AFFRAY_CONDITION], rows[i].sees);
+		assert_int_equal(affray_fight_get(fight, rows[i].seat, "ann.trap", &value),
+				 rows[i].sees ? AFFRAY_OK : AFFRAY_BAD_INPUT);
+		play_to(fight, "ann", "action");
+		ear.terms = 0;
+		assert_ok(affray_fight_choose(fight, "push_hard", problems));
+		play_to(fight, "ann", "boost");
+		assert_ok(affray_fight_number(fight, 0, problems));
+		affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), rows[i].seat, hear,
+				    &ear);
+		ear.of_type[AFFRAY_SUM] = 0;
+		affray_fight_advance(fight);
+		assert_true(ear.of_type[AFFRAY_SUM] > 0);
+		terms[i] = ear.terms;
+		affray_fight_free(fight);
+	}
+	assert_int_equal(terms[0], terms[1]);
+	assert_int_equal(terms[2], terms[0] - 1);
+	assert_int_equal(terms[3], terms[2]);
+}
+
+/* ---- seats ---- */
+
+static void test_seats(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 3);
+
+	(void)unused;
+	assert_refused(affray_fight_seat(fight, "anna", NULL, problems),
+		       "nobody is called \"anna\"; did you mean \"ann\"?");
+	assert_refused(affray_fight_seat(fight, "nobody-at-all", NULL, problems),
+		       "nobody is called \"nobody-at-all\"; expected a creature, a side or gm");
+	assert_refused(affray_fight_seat(fight, "ann", "scriptd", problems),
+		       "unknown tactic \"scriptd\"; did you mean \"scripted\"?");
+	assert_refused(affray_fight_seat(fight, "ann", "scripted lazi=1", problems),
+		       "the tactic scripted has no knob \"lazi\"");
+	assert_refused(affray_fight_seat(fight, "ann", "scripted lazy=2", problems),
+		       "lazy of scripted: expected lazy=0 to 1");
+	assert_refused(affray_fight_seat(fight, "ann", "", problems), "unknown tactic \"\"");
+	/* The people ask nobody now; the beasts are lazy; all wait for the limit. */
+	assert_ok(affray_fight_seat(fight, "people", "scripted lazy=1", problems));
+	assert_ok(affray_fight_seat(fight, "beasts", "scripted lazy=1", problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
+	assert_int_equal(affray_fight_winner(fight), -1);
+	assert_int_equal(affray_fight_round(fight), 30);
+	assert_int_equal(value_of(fight, "dog.health"), 25);
+	affray_fight_free(fight);
+}
+
+/* Whoever takes over an open question answers it. */
+static void test_seat_at_an_open_question(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 3);
+	struct ear ear;
+
+	(void)unused;
+	listen(fight, &ear, AFFRAY_SEES_ALL);
+	affray_fight_advance(fight);
+	choose(fight, "strike");
+	assert_ok(affray_fight_seat(fight, "knight", "scripted", problems));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_string_equal(affray_fight_question(fight)->owner_name, "brute");
+	assert_false(ear.jumps);
+	assert_ok(affray_fight_seat(fight, "knight", "person", problems));
+	choose(fight, "wait");
+	assert_string_equal(affray_fight_question(fight)->owner_name, "knight");
+	affray_fight_free(fight);
+}
+
+static void test_game_master(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 5);
+
+	(void)unused;
+	play_to(fight, "ann", "action");
+	choose(fight, "pray"); /* no game master: the default, a bad omen */
+	assert_int_equal(value_of(fight, "omens"), 0);
+	assert_ok(affray_fight_seat(fight, "gm", NULL, problems));
+	play_to(fight, "bob", "action");
+	choose(fight, "pray");
+	assert_int_equal(affray_fight_question(fight)->owner, -2);
+	assert_string_equal(affray_fight_question(fight)->owner_name, "gm");
+	choose(fight, "good");
+	assert_int_equal(value_of(fight, "omens"), 1);
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
+	assert_string_equal(affray_fight_question(fight)->ask, "omen");
+	affray_fight_free(fight);
+}
+
+/* ---- state ---- */
+
+static void test_state(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 5);
+	struct affray_row row;
+	char text[16];
+	bool found = false;
+	int paths = 0, value;
+
+	(void)unused;
+	affray_fight_advance(fight);
+	assert_int_equal(value_of(fight, "round"), 1);
+	assert_int_equal(affray_fight_get(fight, AFFRAY_SEES_ALL, "ann.no", &value),
+			 AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_get_text(fight, AFFRAY_SEES_ALL, "bob.at", text,
+					       sizeof text),
+			 AFFRAY_OK);
+	assert_string_equal(text, "0,1");
+	for (const char *path; (path = affray_fight_path(fight, 1, paths)); paths++) {
+		found = found || strcmp(path, "bob.marks.large") == 0;
+		assert_int_equal(affray_fight_get(fight, AFFRAY_SEES_ALL, path, &value),
+				 AFFRAY_OK);
+	}
+	assert_true(found && paths > 5);
+	assert_string_equal(affray_fight_path(fight, -1, 0), "round");
+	assert_null(affray_fight_path(fight, 4, 0)); /* in the reserve */
+	assert_null(affray_fight_path(fight, 99, 0));
+	assert_int_equal(affray_fight_row(fight, "ann.health", &row), AFFRAY_OK);
+	assert_string_equal(row.kind, "track");
+	assert_string_equal(row.help, "health left");
+	assert_int_equal(row.maximum, 25);
+	assert_int_equal(affray_fight_row(fight, "ann.luck", &row), AFFRAY_OK);
+	assert_int_equal(row.maximum, -1);
+	assert_int_equal(affray_fight_row(fight, "ann.x.y", &row), AFFRAY_BAD_INPUT);
+	assert_string_equal(affray_fight_bar(fight, 0), "health");
+	assert_null(affray_fight_bar(fight, 1));
+	assert_null(affray_fight_bar(fight, 8));
+	assert_true(affray_fight_in_play(fight, 0) && affray_fight_can_fight(fight, 3));
+	assert_false(affray_fight_in_play(fight, 4) || affray_fight_can_fight(fight, -1));
+	affray_fight_free(fight);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_choice),
+		cmocka_unit_test(test_number_and_tile),
+		cmocka_unit_test(test_not_now),
+		cmocka_unit_test(test_advance_again),
+		cmocka_unit_test(test_told_once),
+		cmocka_unit_test(test_mask),
+		cmocka_unit_test(test_secrets),
+		cmocka_unit_test(test_seats),
+		cmocka_unit_test(test_seat_at_an_open_question),
+		cmocka_unit_test(test_game_master),
+		cmocka_unit_test(test_state),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

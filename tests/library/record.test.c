@@ -1,0 +1,526 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of records: fights written, saved, read again, and answered by a file.
+ */
+#include "at_table.h"
+#include <dirent.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <signal.h>
+#include <unistd.h>
+
+enum { FIGHTS = 25 };
+
+static char folder[] = "/tmp/affray-record-XXXXXX";
+
+static int enter_folder(void **unused)
+{
+	return mkdtemp(folder) && chdir(folder) == 0 ? set_up(unused) : -1;
+}
+
+static int leave_folder(void **unused)
+{
+	char command[64];
+
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	return chdir("/") == 0 && system(command) == 0 ? tear_down(unused) : -1;
+}
+
+static void put_file(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "w");
+
+	assert_non_null(file);
+	assert_true(fputs(text, file) >= 0);
+	assert_int_equal(fclose(file), 0);
+}
+
+static char *text_of_file(const char *path)
+{
+	static char text[65536];
+	FILE *file = fopen(path, "r");
+
+	assert_non_null(file);
+	text[fread(text, 1, sizeof text - 1, file)] = '\0';
+	fclose(file);
+	return text;
+}
+
+static int files_here(void)
+{
+	DIR *directory = opendir(".");
+	int count = -2; /* . and .. */
+
+	while (readdir(directory))
+		count++;
+	closedir(directory);
+	return count;
+}
+
+static char *written(const struct affray_fight *fight)
+{
+	char *text;
+	size_t length;
+
+	assert_int_equal(affray_fight_write(fight, &text, &length), AFFRAY_OK);
+	assert_int_equal(strlen(text), length);
+	return text;
+}
+
+static struct affray_fight *read_again(const char *text)
+{
+	struct affray_fight *fight;
+
+	assert_ok(affray_fight_read(&fight, text, strlen(text), "again.fight", problems));
+	return fight;
+}
+
+/* A fight of the fair in the middle of things. */
+static struct affray_fight *some_fight(uint64_t seed, bool dice, struct generator *whim)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, seed);
+
+	*whim = generator_for(seed, 8, STREAM_TACTIC);
+	assert_ok(affray_fight_seat(fight, "gm", NULL, problems));
+	assert_ok(affray_fight_real_dice(fight, "ann", dice, problems));
+	assert_ok(affray_fight_real_dice(fight, "dog", dice, problems));
+	play_on(fight, whim, (int)seed * 2);
+	if (seed % 3 == 0 && affray_fight_question(fight) &&
+	    affray_fight_edict(fight, "set cat.health 9", problems) == AFFRAY_OK)
+		affray_fight_advance(fight);
+	return fight;
+}
+
+/* ---- written and read ---- */
+
+static void test_read_again(void **state)
+{
+	bool dice = *(bool *)*state;
+
+	for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+		struct generator whim, same;
+		struct affray_fight *fight = some_fight(seed, dice, &whim), *again;
+		char *text = written(fight), *second;
+
+		again = read_again(text);
+		affray_fight_seat(again, "gm", NULL, problems);
+		affray_fight_real_dice(again, "ann", dice, problems);
+		affray_fight_real_dice(again, "dog", dice, problems);
+		affray_fight_advance(again);
+		assert_ok(affray_fight_record_check(again, problems));
+		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+		assert_int_equal(affray_fight_undo_depth(again),
+				 affray_fight_undo_depth(fight));
+		assert_int_equal(affray_fight_question(again) != NULL,
+				 affray_fight_question(fight) != NULL);
+		second = written(again);
+		assert_string_equal(text, second);
+		same = whim;
+		if (!dice) { /* and on in the same way */
+			play_on(fight, &whim, 10000);
+			play_on(again, &same, 10000);
+			assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+		}
+		affray_free(text);
+		affray_free(second);
+		affray_fight_free(fight);
+		affray_fight_free(again);
+	}
+}
+
+static void test_the_text(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
+	char *text;
+
+	(void)unused;
+	affray_fight_advance(fight);
+	choose(fight, "wait");
+	assert_ok(affray_fight_edict(fight, "set knight.hp 4", problems));
+	text = written(fight);
+	assert_string_equal(text, "affray fight 1\n"
+				  "scenario: |\n"
+				  "  affray: 1\n"
+				  "  rulebook: duel20\n"
+				  "  name: Yard\n"
+				  "  creatures:\n"
+				  "    knight:\n"
+				  "      bonus: 5\n"
+				  "      hp: 10\n"
+				  "    brute:\n"
+				  "      bonus: 4\n"
+				  "      hp: 10\n"
+				  "  sides:\n"
+				  "    - name: watch\n"
+				  "      tactic: person\n"
+				  "      creatures:\n"
+				  "        - use: knight\n"
+				  "    - name: gang\n"
+				  "      tactic: person\n"
+				  "      creatures:\n"
+				  "        - use: brute\n"
+				  "rulebook: duel20 1\n"
+				  "seed: 7\n"
+				  "dice: seed\n"
+				  "unanswered: error\n"
+				  "\n"
+				  "knight action: wait\n"
+				  "edict: set knight.hp 4\n");
+	affray_free(text);
+	affray_fight_free(fight);
+}
+
+/* When one roll was given all are written, drawn ones too, in their order. */
+static void test_given_dice_are_written(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
+	char *text;
+
+	(void)unused;
+	assert_ok(affray_fight_real_dice(fight, "brute", true, problems));
+	affray_fight_advance(fight);
+	choose(fight, "strike");
+	choose(fight, "steady");
+	text = written(fight);
+	assert_null(strstr(text, "\nroll")); /* the knight's came from the generator */
+	affray_free(text);
+	choose(fight, "strike");
+	choose(fight, "steady");
+	assert_ok(affray_fight_total(fight, 3, problems));
+	affray_fight_advance(fight);
+	text = written(fight);
+	assert_non_null(strstr(text, "\ndice: given\n"));
+	assert_non_null(strstr(text, "knight style: steady\nroll d20: "));
+	assert_non_null(strstr(text, "brute style: steady\nroll d20: 3\n"));
+	affray_free(text);
+	affray_fight_free(fight);
+}
+
+/* ---- files ---- */
+
+static void test_saved_beside_its_scenario(void **unused)
+{
+	struct affray_scenario *scenario;
+	struct affray_fight *fight, *again;
+
+	(void)unused;
+	mkdir("yards", 0777);
+	mkdir("games", 0777);
+	put_file("yards/yard.yaml", duel_scenario);
+	assert_ok(affray_scenario_load(&scenario, "yards/yard.yaml", problems));
+	assert_ok(affray_fight_new(&fight, scenario, 3, 31337, problems));
+	affray_fight_advance(fight);
+	choose(fight, "wait");
+	assert_ok(affray_fight_save(fight, "games/one.fight", problems));
+	assert_non_null(strstr(text_of_file("games/one.fight"),
+			       "\nscenario: ../yards/yard.yaml\nrulebook: duel20 1\n"
+			       "seed: 3/31337\n"));
+	assert_ok(affray_fight_load(&again, "games/one.fight", problems));
+	assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
+	assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+	affray_fight_free(again);
+
+	/* In memory the path is absolute: nobody knows where the text will go. */
+	char *text = written(fight);
+
+	assert_non_null(strstr(text, "\nscenario: /"));
+	affray_free(text);
+	affray_fight_free(fight);
+
+	/* Once it was changed, the file no longer says what was fought. */
+	assert_ok(affray_scenario_set(scenario, "knight.hp", "3", problems));
+	assert_ok(affray_fight_new(&fight, scenario, 3, 1, problems));
+	assert_ok(affray_fight_save(fight, "games/one.fight", problems));
+	assert_non_null(strstr(text_of_file("games/one.fight"), "\nscenario: |\n  affray: 1"));
+	assert_ok(affray_fight_load(&again, "games/one.fight", problems));
+	assert_int_equal(value_of(again, "knight.hp"), 3);
+	affray_fight_free(again);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+/* A scenario with its own catalogue file is found from wherever the record goes. */
+static void test_catalogue_moves_along(void **unused)
+{
+	struct affray_scenario *scenario;
+	struct affray_fight *fight, *again;
+
+	(void)unused;
+	mkdir("deep", 0777);
+	mkdir("deep/er", 0777);
+	put_file("deep/own.yaml", "creatures: {dwarf: {hp: 9}, elf: {hp: 8}}\n");
+	put_file("deep/hall.yaml", "affray: 1\nrulebook: duel20\ncatalogue: own.yaml\n"
+				   "sides:\n"
+				   "  - {name: a, creatures: [{use: dwarf}]}\n"
+				   "  - {name: b, creatures: [{use: elf}]}\n");
+	assert_ok(affray_scenario_load(&scenario, "deep/hall.yaml", problems));
+	assert_ok(affray_scenario_set(scenario, "elf.hp", "5", problems));
+	assert_ok(affray_fight_new(&fight, scenario, 1, 1, problems));
+	assert_ok(affray_fight_save(fight, "deep/er/x.fight", problems));
+	assert_non_null(strstr(text_of_file("deep/er/x.fight"), "catalogue: ../own.yaml"));
+	assert_ok(affray_fight_load(&again, "deep/er/x.fight", problems));
+	assert_int_equal(value_of(again, "dwarf.hp"), 9);
+	assert_int_equal(value_of(again, "elf.hp"), 5);
+	affray_fight_free(again);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+/* A path that a line cannot hold is not written; the scenario itself is. */
+static void test_odd_paths(void **unused)
+{
+	static const char *const paths[] = {"a #b.yaml", " c.yaml", "d\".yaml", "\xff.yaml"};
+
+	(void)unused;
+	for (int i = 0; i < 4; i++) {
+		struct affray_scenario *scenario;
+		struct affray_fight *fight, *again;
+
+		put_file(paths[i], duel_scenario);
+		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
+		assert_ok(affray_fight_new(&fight, scenario, 1, 1, problems));
+		assert_ok(affray_fight_save(fight, "odd.fight", problems));
+		assert_ok(affray_fight_load(&again, "odd.fight", problems));
+		assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
+		affray_fight_free(again);
+		affray_fight_free(fight);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* When the disk is full the old file stays whole, and nothing is left beside it. */
+static void test_full_disk(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, 1);
+	struct rlimit usual, small;
+	int before;
+
+	(void)unused;
+	put_file("old.fight", "the old one");
+	before = files_here();
+	getrlimit(RLIMIT_FSIZE, &usual);
+	small = usual;
+	small.rlim_cur = 100;
+	signal(SIGXFSZ, SIG_IGN);
+	setrlimit(RLIMIT_FSIZE, &small);
+	enum affray_status status = affray_fight_save(fight, "old.fight", problems);
+
+	setrlimit(RLIMIT_FSIZE, &usual);
+	assert_refused(status, "old.fight: cannot write this file: File too large");
+	assert_string_equal(text_of_file("old.fight"), "the old one");
+	assert_int_equal(files_here(), before);
+	assert_refused(affray_fight_save(fight, "no/such/folder.fight", problems),
+		       "no/such/folder.fight: cannot write this file: No such file or "
+		       "directory");
+	assert_refused(affray_fight_save(fight, ".", problems),
+		       ".: cannot write this file: Is a directory");
+	/* What is no file is written to, not replaced. */
+	assert_ok(affray_fight_save(fight, "/dev/null", problems));
+	affray_fight_free(fight);
+}
+
+static void test_saving_keeps_links_and_modes(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
+	struct stat status;
+
+	(void)unused;
+	put_file("real.fight", "x");
+	chmod("real.fight", 0640);
+	assert_int_equal(symlink("real.fight", "link.fight"), 0);
+	assert_ok(affray_fight_save(fight, "link.fight", problems));
+	assert_int_equal(lstat("link.fight", &status), 0);
+	assert_true(S_ISLNK(status.st_mode));
+	assert_int_equal(stat("real.fight", &status), 0);
+	assert_int_equal(status.st_mode & 0777, 0640);
+	assert_true(status.st_size > 100);
+	affray_fight_free(fight);
+}
+
+/* ---- answered by a record ---- */
+
+#define DUEL_HEADER "affray fight 1\nscenario: duel.yaml\n"
+
+static struct affray_fight *load_lines(const char *lines)
+{
+	struct affray_fight *fight;
+
+	put_file("duel.yaml", duel_scenario);
+	put_file("duel.fight", lines);
+	assert_ok(affray_fight_load(&fight, "duel.fight", problems));
+	return fight;
+}
+
+/* Nobody sees the questions that the record answers; then the person is asked. */
+static void test_record_first(void **unused)
+{
+	struct affray_fight *fight = load_lines(DUEL_HEADER "dice: given\n"
+							    "knight action: strike\n"
+							    "knight style: hard\n"
+							    "roll d20: 20\n"
+							    "expect nothing at all\n"
+							    "roll d8: 5\n"
+							    "brute action: wait\n");
+
+	(void)unused;
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_string_equal(affray_fight_question(fight)->owner_name, "knight");
+	assert_int_equal(affray_fight_round(fight), 2);
+	assert_int_equal(value_of(fight, "brute.hp"), 1);
+	assert_ok(affray_fight_record_check(fight, problems));
+	assert_int_equal(affray_fight_undo_depth(fight), 3);
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
+	assert_string_equal(affray_fight_question(fight)->owner_name, "brute");
+	choose(fight, "strike");
+	assert_string_equal(affray_fight_question(fight)->ask, "style");
+	affray_fight_free(fight);
+}
+
+static void test_what_a_record_gets_wrong(void **unused)
+{
+	static const struct {
+		const char *lines, *message;
+	} rows[] = {
+		{"knight action: dance\n",
+		 "duel.fight:3:1: knight cannot answer dance to action; offered: strike wait"},
+		{"unanswered: error\nbrute action: wait\n",
+		 "duel.fight:4:1: knight is asked action here, but this line is for \"brute "
+		 "action\""},
+		{"knight action: strike\nknight style: hard\nroll d8: 3\n",
+		 "duel.fight:5:1: knight rolls d20 (attack) here, but this line gives d8"},
+		{"dice: given\nknight action: strike\nknight style: hard\nbrute action: wait\n",
+		 "duel.fight:6:1: knight rolls d20 (attack) before this line, and with "
+		 "\"dice: given\" a line must give it"},
+		{"edict: set brute.hp many\n",
+		 "duel.fight:3:1: hp is \"many\"; expected a number"},
+		{"edict: end gang\nknight action: wait\nbrute action: wait\n",
+		 "duel.fight:4:1: never reached: the fight is over (nor are 1 more)"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char lines[400];
+		struct affray_fight *fight;
+
+		snprintf(lines, sizeof lines, DUEL_HEADER "%s", rows[i].lines);
+		fight = load_lines(lines);
+		affray_fight_advance(fight);
+		assert_refused(affray_fight_record_check(fight, problems), rows[i].message);
+		/* The fight itself goes on with whoever is seated. */
+		if (!affray_fight_over(fight))
+			assert_non_null(affray_fight_question(fight));
+		affray_fight_free(fight);
+	}
+}
+
+static void test_unanswered(void **unused)
+{
+	struct affray_fight *fight =
+		load_lines(DUEL_HEADER "unanswered: tactic\nbrute action: wait\n");
+
+	(void)unused;
+	affray_fight_advance(fight); /* the knight's tactic struck, though it is a person's */
+	assert_int_equal(affray_fight_round(fight), 2);
+	assert_int_equal(affray_fight_undo_depth(fight), 1);
+	affray_fight_free(fight);
+	fight = load_lines(DUEL_HEADER "unanswered: default\nbrute action: wait\n");
+	affray_fight_advance(fight);
+	assert_int_equal(affray_fight_round(fight), 2);
+	assert_ok(affray_fight_record_check(fight, problems));
+	affray_fight_free(fight);
+}
+
+static void test_answers_alone(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1);
+	const struct affray_question *q;
+
+	(void)unused;
+	put_file("some.fight", "affray fight 1\nknight style: hard\nbrute action: wait\n");
+	assert_ok(affray_fight_answers(fight, "some.fight", problems));
+	/* What it does not answer is asked as seated. */
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	choose(fight, "strike");
+	q = affray_fight_question(fight);
+	assert_string_equal(q->owner_name, "knight");
+	assert_string_equal(q->ask, "action");
+	assert_int_equal(affray_fight_round(fight), 2);
+	put_file("some.fight", "affray fight 1\nnight action: wait\nknight deed: wait\n");
+	assert_int_equal(affray_fight_answers(fight, "some.fight", problems),
+			 AFFRAY_BAD_INPUT);
+	assert_string_equal(affray_problems_line(problems, 0),
+			    "some.fight:2:1: there is no creature \"night\"; did you mean "
+			    "\"knight\"?");
+	assert_string_equal(affray_problems_line(problems, 1),
+			    "some.fight:3:1: there is no question \"deed\"");
+	affray_problems_clear(problems);
+	affray_fight_free(fight);
+}
+
+static void test_copy_with_lines_left(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1), *fork;
+
+	(void)unused;
+	put_file("some.fight", "affray fight 1\nknight style: hard\nbrute action: wait\n");
+	assert_ok(affray_fight_answers(fight, "some.fight", problems));
+	affray_fight_advance(fight);
+	assert_int_equal(affray_fight_copy(&fork, fight), AFFRAY_OK);
+	affray_fight_free(fight);
+	choose(fork, "strike");
+	assert_int_equal(affray_fight_round(fork), 2);
+	assert_ok(affray_fight_record_check(fork, problems));
+	affray_fight_free(fork);
+}
+
+static void test_fit(void **unused)
+{
+	struct affray_fight *fight;
+
+	(void)unused;
+	put_file("duel.yaml", duel_scenario);
+	put_file("bad.fight", DUEL_HEADER "rulebook: fair 3\n");
+	assert_refused(affray_fight_load(&fight, "bad.fight", problems),
+		       "bad.fight:3:11: recorded with the rulebook fair; the scenario uses "
+		       "duel20");
+	assert_null(fight);
+	put_file("bad.fight", DUEL_HEADER "rulebook: duel20 2\n");
+	assert_refused(affray_fight_load(&fight, "bad.fight", problems),
+		       "bad.fight:3:11: recorded with version 2 of duel20; this program has "
+		       "version 1, which plays differently");
+	put_file("bad.fight", "affray fight 1\nseed: 4\n");
+	assert_refused(affray_fight_load(&fight, "bad.fight", problems),
+		       "bad.fight: no scenario; expected \"scenario: FILE.yaml\", or "
+		       "\"scenario: |\" and the scenario itself below");
+	put_file("bad.fight", "affray fight 1\nscenario: |\n  affray: 1\n  rulebook: dual20\n");
+	assert_refused(affray_fight_load(&fight, "bad.fight", problems),
+		       "bad.fight:4:13: unknown rulebook \"dual20\"; did you mean "
+		       "\"duel20\"?");
+	assert_refused(affray_fight_load(&fight, "none.fight", problems),
+		       "none.fight: there is no such file");
+	assert_int_equal(affray_fight_read(&fight, "", 0, NULL, NULL), AFFRAY_BAD_INPUT);
+}
+
+int main(void)
+{
+	static bool yes = true, no = false;
+	const struct CMUnitTest tests[] = {
+		{"test_read_again", test_read_again, NULL, NULL, &no},
+		{"test_read_again with real dice", test_read_again, NULL, NULL, &yes},
+		cmocka_unit_test(test_the_text),
+		cmocka_unit_test(test_given_dice_are_written),
+		cmocka_unit_test(test_saved_beside_its_scenario),
+		cmocka_unit_test(test_catalogue_moves_along),
+		cmocka_unit_test(test_odd_paths),
+		cmocka_unit_test(test_full_disk),
+		cmocka_unit_test(test_saving_keeps_links_and_modes),
+		cmocka_unit_test(test_record_first),
+		cmocka_unit_test(test_what_a_record_gets_wrong),
+		cmocka_unit_test(test_unanswered),
+		cmocka_unit_test(test_answers_alone),
+		cmocka_unit_test(test_copy_with_lines_left),
+		cmocka_unit_test(test_fit),
+	};
+
+	return cmocka_run_group_tests(tests, enter_folder, leave_folder);
+}

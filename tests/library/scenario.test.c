@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of scenario handles: reading, setters, building, and what they tell.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "affray.h"
+#include "fair.h"
+
+static struct affray_problems *problems;
+
+static int set_up(void **unused)
+{
+	(void)unused;
+	problems = affray_problems_new();
+	return problems ? 0 : -1;
+}
+
+static int tear_down(void **unused)
+{
+	(void)unused;
+	affray_problems_free(problems);
+	return 0;
+}
+
+static void assert_ok(enum affray_status status)
+{
+	if (status != AFFRAY_OK)
+		fail_msg("%s", affray_problems_line(problems, 0));
+}
+
+static void assert_refused(enum affray_status status, const char *message)
+{
+	assert_int_equal(status, AFFRAY_BAD_INPUT);
+	assert_true(affray_problems_count(problems) > 0);
+	assert_string_equal(affray_problems_line(problems, 0), message);
+	affray_problems_clear(problems);
+}
+
+static struct affray_scenario *read_text(const char *text)
+{
+	struct affray_scenario *scenario;
+
+	assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
+	return scenario;
+}
+
+static void test_what_it_tells(void **unused)
+{
+	struct affray_scenario *scenario = read_text(fair_scenario);
+
+	(void)unused;
+	assert_string_equal(affray_scenario_rulebook(scenario), "fair");
+	assert_string_equal(affray_scenario_name(scenario), "Market day");
+	assert_string_equal(affray_scenario_about(scenario), "All against all.");
+	assert_int_equal(affray_scenario_limit(scenario), 30);
+	assert_int_equal(affray_scenario_sides(scenario), 2);
+	assert_string_equal(affray_scenario_side(scenario, 1), "beasts");
+	assert_null(affray_scenario_side(scenario, 2));
+	assert_string_equal(affray_scenario_tactic(scenario, 0), "person");
+	assert_string_equal(affray_scenario_tactic(scenario, 1), "scripted");
+	assert_int_equal(affray_scenario_creatures(scenario), 5);
+	assert_string_equal(affray_scenario_creature(scenario, 4), "eve");
+	assert_null(affray_scenario_creature(scenario, -1));
+	assert_int_equal(affray_scenario_side_of(scenario, 3), 1);
+	assert_int_equal(affray_scenario_side_of(scenario, 5), -1);
+	assert_int_equal(affray_scenario_width(scenario), 8);
+	assert_int_equal(affray_scenario_height(scenario), 2);
+	assert_true(affray_scenario_has_map(scenario));
+	assert_int_equal(affray_scenario_terrain(scenario, 2, 1), '#');
+	assert_int_equal(affray_scenario_terrain(scenario, 8, 0), ' ');
+	assert_string_equal(affray_scenario_terrain_name(scenario, 2, 1), "wall");
+	assert_null(affray_scenario_terrain_name(scenario, 0, -1));
+	affray_scenario_free(scenario);
+	affray_scenario_free(NULL);
+}
+
+static void test_made_by_setters(void **unused)
+{
+	struct affray_scenario *scenario;
+	struct affray_fight *fight;
+	int value;
+
+	(void)unused;
+	assert_ok(affray_scenario_new(&scenario, "fair", problems));
+	assert_refused(affray_scenario_check(scenario, problems),
+		       "a scenario needs `sides`, a list of two or more");
+	assert_null(affray_scenario_name(scenario));
+	assert_int_equal(affray_scenario_sides(scenario), 0);
+	affray_scenario_free(scenario);
+
+	scenario = read_text(fair_scenario);
+	assert_ok(affray_scenario_add_side(scenario, "birds", "scripted lazy=1", problems));
+	assert_ok(affray_scenario_add_creature(scenario, "birds", "weak", NULL, problems));
+	assert_ok(affray_scenario_add_creature(scenario, "birds", "weak", "owl", problems));
+	assert_ok(affray_scenario_set(scenario, "weak.at", "4,0", problems));
+	assert_ok(affray_scenario_set(scenario, "owl.at", "5,0", problems));
+	assert_ok(affray_scenario_set(scenario, "owl.health", "7", problems));
+	assert_ok(affray_scenario_set(scenario, "limit", "3", problems));
+	assert_ok(affray_scenario_check(scenario, problems));
+	assert_int_equal(affray_scenario_sides(scenario), 3);
+	assert_string_equal(affray_scenario_tactic(scenario, 2), "scripted lazy=1");
+	assert_string_equal(affray_scenario_creature(scenario, 4), "weak");
+	assert_int_equal(affray_scenario_limit(scenario), 3);
+	assert_ok(affray_fight_new(&fight, scenario, 1, 1, problems));
+	assert_int_equal(affray_fight_get(fight, AFFRAY_SEES_ALL, "owl.health", &value),
+			 AFFRAY_OK);
+	assert_int_equal(value, 7);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+static void test_a_fight_keeps_its_scenario(void **unused)
+{
+	struct affray_scenario *scenario = read_text(duel_scenario);
+	struct affray_fight *before, *after;
+	int value;
+
+	(void)unused;
+	assert_ok(affray_fight_new(&before, scenario, 1, 1, problems));
+	assert_ok(affray_scenario_set(scenario, "knight.hp", "77", problems));
+	assert_ok(affray_fight_new(&after, scenario, 1, 1, problems));
+	affray_scenario_free(scenario);
+	affray_fight_get(before, AFFRAY_SEES_ALL, "knight.hp", &value);
+	assert_int_equal(value, 10);
+	affray_fight_get(after, AFFRAY_SEES_ALL, "knight.hp", &value);
+	assert_int_equal(value, 77);
+	assert_int_equal(affray_fight_advance(before), AFFRAY_ASKS);
+	affray_fight_free(before);
+	affray_fight_free(after);
+}
+
+static void test_refusals(void **unused)
+{
+	struct affray_scenario *scenario, *none;
+	struct affray_fight *fight;
+
+	(void)unused;
+	assert_refused(affray_scenario_new(&none, "fiar", problems),
+		       "unknown rulebook \"fiar\"; did you mean \"fair\"?");
+	assert_null(none);
+	assert_refused(affray_scenario_load(&none, "no/such.yaml", problems),
+		       "no/such.yaml: there is no such file");
+	assert_refused(affray_scenario_read(&none, "[]", 2, "t", problems),
+		       "t:1:1: a scenario is a list; expected a map");
+	assert_refused(affray_scenario_read(&none, "affray: 1", 9, "t", problems),
+		       "t:1:1: the scenario does not say its rulebook; expected "
+		       "`rulebook: duel20`");
+	assert_int_equal(affray_scenario_read(&none, "[]", 2, NULL, NULL), AFFRAY_BAD_INPUT);
+	scenario = read_text(fair_scenario);
+	assert_refused(affray_scenario_add_creature(scenario, "beast", "weak", NULL, problems),
+		       "no side \"beast\"; did you mean \"beasts\"?");
+	assert_int_equal(affray_scenario_set(scenario, "nobody.health", "3", problems),
+			 AFFRAY_BAD_INPUT);
+	affray_problems_clear(problems);
+	/* What makes no sense is found when it is built. */
+	assert_ok(affray_scenario_set(scenario, "ann.health", "nine", problems));
+	assert_int_equal(affray_scenario_check(scenario, problems), AFFRAY_BAD_INPUT);
+	assert_null(affray_scenario_name(scenario));
+	assert_int_equal(affray_fight_new(&fight, scenario, 1, 1, problems),
+			 AFFRAY_BAD_INPUT);
+	assert_null(fight);
+	assert_ok(affray_scenario_set(scenario, "ann.health", "9", problems));
+	affray_problems_clear(problems);
+	assert_ok(affray_scenario_check(scenario, problems));
+	affray_scenario_free(scenario);
+}
+
+static void test_problems(void **unused)
+{
+	struct affray_scenario *none;
+
+	(void)unused;
+	assert_null(affray_problems_line(problems, 0));
+	for (int i = 0; i < 25; i++)
+		affray_scenario_new(&none, "xyz", problems);
+	assert_int_equal(affray_problems_count(problems), 20);
+	assert_int_equal(affray_problems_total(problems), 25);
+	assert_non_null(affray_problems_line(problems, 19));
+	assert_null(affray_problems_line(problems, 20));
+	affray_problems_clear(problems);
+	assert_int_equal(affray_problems_total(problems), 0);
+	affray_problems_free(NULL);
+}
+
+static void test_rulebooks(void **unused)
+{
+	(void)unused;
+	assert_int_equal(affray_rulebook_count(), 2);
+	assert_string_equal(affray_rulebook_id(1), "fair");
+	assert_string_equal(affray_rulebook_name(1), "The fair");
+	assert_string_equal(affray_rulebook_about(0), "The smallest rulebook, for tests.");
+	assert_null(affray_rulebook_id(2));
+	assert_null(affray_rulebook_id(-1));
+	assert_string_equal(affray_rule_text("FAI-TRP-01"), "Traps are laid in secret.");
+	assert_null(affray_rule_text("FAI-TRP-99"));
+	assert_non_null(strchr(affray_version(), '.'));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_what_it_tells),
+		cmocka_unit_test(test_made_by_setters),
+		cmocka_unit_test(test_a_fight_keeps_its_scenario),
+		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_problems),
+		cmocka_unit_test(test_rulebooks),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
