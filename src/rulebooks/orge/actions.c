@@ -235,20 +235,23 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 	}
 }
 
+bool orge_action_open(const struct scene *scene, int who, enum action_id action)
+{
+	const struct price *price = &prices[action];
+
+	return (!price->ap || orge_can_pay(scene, who, price->ap, price->pf, price->mf)) &&
+	       is_open(scene, who, action);
+}
+
 /* What is legal now, `end` first; returns how many. */
 int orge_actions(const struct scene *scene, int who, uint8_t list[ACTIONS])
 {
 	int count = 0;
 
 	list[count++] = A_END;
-	for (int i = 0; i < A_END; i++) {
-		const struct price *price = &prices[i];
-
-		if ((price->ap && !orge_can_pay(scene, who, price->ap, price->pf, price->mf)) ||
-		    !is_open(scene, who, (enum action_id)i))
-			continue;
-		list[count++] = (uint8_t)i;
-	}
+	for (int i = 0; i < A_END; i++)
+		if (orge_action_open(scene, who, (enum action_id)i))
+			list[count++] = (uint8_t)i;
 	return count;
 }
 
@@ -291,10 +294,13 @@ static const char *const action_keys[ACTIONS] = {
 static int ask_action(struct run *run, int who)
 {
 	uint8_t list[ACTIONS];
-	int count = orge_actions(&run->scene, who, list);
 	struct question q;
+	int count, wish;
 
 	orge_ask_of(&q, run, who, Q_ACTION, -1);
+	if (wished(&q, &wish) && orge_action_open(&run->scene, who, (enum action_id)wish))
+		return wish;
+	count = orge_actions(&run->scene, who, list);
 	for (int i = 0; i < count; i++) {
 		const struct price *price = &prices[list[i]];
 

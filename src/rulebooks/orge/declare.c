@@ -370,10 +370,14 @@ static bool thing_offered(const struct scene *scene, int who, int thing)
 static int ask_weapon(struct run *run, int who)
 {
 	int16_t things[THINGS];
-	int count = orge_weapon_things(&run->scene, who, things);
 	struct question q;
+	int count, wish;
 
 	orge_ask_of(&q, run, who, Q_WEAPON, A_ATTACK);
+	if (wished(&q, &wish) && wish >= 0 && orge_weapon_ready(&run->scene, who, wish) &&
+	    thing_offered(&run->scene, who, wish))
+		return wish;
+	count = orge_weapon_things(&run->scene, who, things);
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
 			offer(&q, things[i], gear_of(&run->scene, things[i])->entry->key, orge_free);
@@ -392,8 +396,13 @@ static int ask_style(struct run *run, int who, int thing)
 	const struct scene *scene = &run->scene;
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
 	struct question q;
+	int wish;
 
 	orge_ask_of(&q, run, who, Q_STYLE, A_ATTACK);
+	q.facts[1] = thing;
+	if (wished(&q, &wish) && wish < weapon->style_count &&
+	    orge_style_open(scene, who, thing, wish, NO_SPECIAL))
+		return wish;
 	for (int i = 0; i < weapon->style_count; i++)
 		if (orge_style_open(scene, who, thing, i, NO_SPECIAL))
 			offer(&q, i, weapon->styles[i].name,
@@ -408,8 +417,13 @@ static int ask_style(struct run *run, int who, int thing)
 static int ask_special(struct run *run, int who, int thing, int style)
 {
 	struct question q;
+	int wish;
 
 	orge_ask_of(&q, run, who, Q_SPECIAL, A_ATTACK);
+	q.facts[1] = thing;
+	if (wished(&q, &wish) &&
+	    (wish == NO_SPECIAL || special_offered(&run->scene, who, thing, style, wish)))
+		return wish;
 	offer(&q, NO_SPECIAL, "none", blow_cost(&run->scene, who, thing, style, NO_SPECIAL));
 	for (int i = FEINT; i < SPECIALS; i++)
 		if (special_offered(&run->scene, who, thing, style, i))
@@ -440,6 +454,14 @@ static bool choose_aim(struct run *run, int who, struct orge_act *act)
 	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, A_ATTACK);
+	q.facts[1] = act->thing;
+	if (wished(&q, &target) &&
+	    orge_target_open(&run->scene, who, act->thing, close ? act->style : STYLE_SHOOT,
+			     (enum special)act->special, target)) {
+		act->target = (int8_t)target;
+		act->aim = run->fight->bodies[target].tile;
+		return true;
+	}
 	for_creatures (i, run->fight)
 		if (orge_target_open(&run->scene, who, act->thing,
 				     close ? act->style : STYLE_SHOOT, (enum special)act->special, i))

@@ -128,6 +128,7 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 {
 	const struct scene *scene = &run->scene;
 	struct question q;
+	int wish;
 
 	allowed = reactions_left(scene, act, target, allowed);
 	if (!allowed || creature_of(scene, target)->ap < 1)
@@ -136,7 +137,11 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 	q.about = act->actor;
 	q.facts[0] = target;
 	q.facts[1] = kind;
-	q.facts[2] = act->target == target;
+	q.facts[2] = (int)allowed;
+	if (wished(&q, &wish) &&
+	    (wish == NO_REACTION ||
+	     orge_can_react(scene, target, act, (enum reaction)wish, kind, allowed, from)))
+		return wish;
 	offer(&q, NO_REACTION, "none", orge_free);
 	for (int i = DODGE; i < REACTIONS; i++)
 		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed, from))

@@ -274,7 +274,8 @@ struct orge_sheet {
 	int16_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
-	int16_t strike_order;
+	bool tricky;	 /* has learned a special attack */
+	bool defends_well; /* a reaction of its own is about an even chance */
 	bool shoots; /* brings a missile or throwing weapon */
 	bool casts;
 	const struct orge_species *kin;
@@ -531,12 +532,12 @@ extern const char *const orge_state_words[], *const orge_type_words[],
 	*const orge_method_words[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
-extern const struct ruling_row orge_rulings[];
-extern const int orge_ruling_count;
+enum { ORGE_RULING_COUNT = 87 };
+extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
-extern const struct state_row orge_creature_state[], orge_fight_state[];
-extern const struct terrain_row orge_terrains[];
-extern const int orge_terrain_count;
+enum ground { OPEN, WALL, ROUGH, WATER, COVER_1, COVER_2, COVER_3, BUILDING_GROUND, ROAD, FORT,
+	      DOOR, FULL_COVER, GROUNDS };
+extern const struct terrain_row orge_terrains[GROUNDS];
 
 /* ---- looking ---- */
 
@@ -832,6 +833,7 @@ bool orge_any_technic(const struct scene *scene, int who);
 
 /* actions.c: the menu of the action phase and the plain deeds */
 int orge_actions(const struct scene *scene, int who, uint8_t list[ACTIONS]);
+bool orge_action_open(const struct scene *scene, int who, enum action_id action);
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);

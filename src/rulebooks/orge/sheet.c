@@ -141,6 +141,22 @@ static void find_resistances(struct orge_sheet *s)
 				      (skill[i] ? (int)(2.0 * s->level[skill[i]]) : 0));
 }
 
+/* What the scripted tactic likes to know. */
+static void find_talents(struct orge_sheet *s)
+{
+	static const uint8_t specials[] = {SK_FEINT,		   SK_BACKSTAB,
+					   SK_AMBUSH,		   SK_SILENT_ASSASSINATION,
+					   SK_MARKSMANSHIP,	   SK_ADDITIONAL_ATTACKS,
+					   SK_ATTACK_IN_FORMATION};
+	double best = s->level[SK_DODGE];
+
+	for (size_t i = 0; i < sizeof specials; i++)
+		s->tricky = s->tricky || s->skills[specials[i]] > 0;
+	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
+	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
+	s->defends_well = s->db + 5 * best >= 8;
+}
+
 static void find_context(struct orge_sheet *s, const struct scenario *scenario)
 {
 	const struct orge_setup *setup = scenario->setup;
@@ -372,6 +388,7 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 	find_resists(s);
 	find_resistances(s);
 	find_context(s, scenario);
+	find_talents(s);
 	if (!gather_gear(s, scenario))
 		problem_at(problems, place, "%s carries too much; room is for %d things",
 			   scenario->creatures[who].name, THINGS);

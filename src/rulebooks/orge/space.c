@@ -9,10 +9,7 @@
 
 /* ---- ground ---- */
 
-enum ground { OPEN, WALL, ROUGH, WATER, COVER_1, COVER_2, COVER_3, BUILDING_GROUND, ROAD, FORT,
-	      DOOR, FULL_COVER, GROUNDS };
-
-const struct terrain_row orge_terrains[] = {
+const struct terrain_row orge_terrains[GROUNDS] = {
 	[OPEN] = {"open", ".", false, false, 0, "open ground"},
 	[WALL] = {"wall", "#", true, true, 0, "a wall: stops steps, sight and missiles"},
 	[ROUGH] = {"rough", ":", false, false, 0, "difficult ground: steps cost twice"},
@@ -26,7 +23,6 @@ const struct terrain_row orge_terrains[] = {
 	[DOOR] = {"door", "+", true, true, 0, "a closed door"},
 	[FULL_COVER] = {"full_cover", "4", false, true, 0, "full cover: stops sight"},
 };
-const int orge_terrain_count = GROUNDS;
 
 static int ground_at(const struct scene *scene, struct tile tile)
 {
