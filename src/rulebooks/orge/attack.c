@@ -201,6 +201,17 @@ static double shown_surface(const struct scene *scene, const struct orge_act *ac
 	return surface;
 }
 
+/* The angle against the neutral one, in millionths; told only of targets within range. */
+static void tell_angle(const struct modifier *m, double angle)
+{
+	struct sum sum;
+
+	sum_begin(&sum, m->run, m->who, "solid angle in millionths", ORG_AIM_02);
+	add_base(&sum, "angle", (int)(angle * 1e6 + 0.5), ORG_RNG_05);
+	add(&sum, "neutral", -(int)(neutral_angle(m->scene) * 1e6 + 0.5), ORG_RNG_06);
+	tell_sum(&sum);
+}
+
 /* ORG-RNG-05 to ORG-RNG-07; marksmen suffer less from small targets. */
 static void modify_angle(struct modifier *m, const struct orge_act *act, int target)
 {
@@ -208,7 +219,9 @@ static void modify_angle(struct modifier *m, const struct orge_act *act, int tar
 	double angle = orge_solid_angle(shown_surface(m->scene, act, target), d2);
 	double sa = orge_angle_modifier(angle, neutral_angle(m->scene));
 
-	modify(m, "solid angle", sa, sa > 0 ? ORG_RNG_07 : ORG_RNG_05);
+	if (m->sum.watched)
+		tell_angle(m, angle);
+	modify(m, "solid angle", sa, ORG_RNG_07);
 	if (act->special == MARKSMANSHIP && sa < 0) {
 		double part = 0.1 * level(m->scene, act->actor, SK_MARKSMANSHIP);
 
@@ -220,8 +233,11 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 {
 	static const int8_t points[] = {0, 15, 30, 50};
 
+	int cover = orge_cover(m->scene, act->from, target);
+
 	if (switched(m->scene, R_COVER_MODE) != 1)
-		modify(m, "cover", -points[orge_cover(m->scene, act->from, target)], ORG_COV_01);
+		modify(m, "cover", -points[cover],
+		       cover > sheet_of(m->scene, target)->cover ? ORG_GEO_02 : ORG_COV_01);
 }
 
 static bool is_pressed(const struct scene *scene, const struct orge_act *act)
@@ -623,11 +639,28 @@ static void resolve_close(struct run *run, struct orge_act *act)
 	}
 }
 
+static void tell_range(struct run *run, const struct orge_act *act, struct range range)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(&run->scene, act);
+	int base = weapon->takes == TAKES_NONE
+			   ? weapon->range_m
+			   : orge_missile_of(&run->scene, act->actor, act->missile)->range_m;
+	struct sum sum;
+
+	sum_begin(&sum, run, act->actor, "range in centimetres", ORG_RNG_08);
+	add_base(&sum, "missile", 100 * base, ORG_RNG_08);
+	add(&sum, weapon->takes == TAKES_NONE ? "strength" : "weapon",
+	    100 * range.metres / range.over - 100 * base, ORG_RNG_08);
+	tell_sum(&sum);
+}
+
 static bool range_allows(struct run *run, const struct orge_act *act, int target)
 {
 	struct range range = orge_max_range(&run->scene, act->actor, act->thing, act->missile);
 	int d2 = distance_squared(act->from, body_of(&run->scene, target)->tile);
 
+	if (run_wants(run, AFFRAY_SUM))
+		tell_range(run, act, range);
 	if (orge_within(d2, range, 100))
 		return true;
 	tell_note_at(run, act->actor, target, "shoots beyond its range at {target}", d2, ORG_RNG_04);

@@ -481,7 +481,9 @@ static int deed_rule(const struct orge_act *act)
 {
 	if (act->special == FORMATION)
 		return ORG_ACT_06;
-	return act->special ? ORG_ATK_03 : ORG_GEN_02;
+	if (act->special)
+		return ORG_ATK_03;
+	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
 }
 
 static void tell_attack(struct run *run, int who, const struct orge_act *act)
@@ -491,6 +493,8 @@ static void tell_attack(struct run *run, int who, const struct orge_act *act)
 	tell_deed(run, who, A_ATTACK, act->target, weapon->entry.name, deed_rule(act));
 	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
 		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count, ORG_ATK_06);
+	if (sheet_of(&run->scene, who)->skills[SK_BODY_PART_TARGETING])
+		tell_note(run, who, "may not choose where the blow lands", 0, ORG_ATK_08);
 }
 
 static void complete_attack(struct run *run, int who, struct orge_act *act, int ap)

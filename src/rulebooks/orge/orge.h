@@ -532,7 +532,7 @@ extern const char *const orge_state_words[], *const orge_type_words[],
 	*const orge_method_words[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
-enum { ORGE_RULING_COUNT = 87 };
+enum { ORGE_RULING_COUNT = 88 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
 enum ground { OPEN, WALL, ROUGH, WATER, COVER_1, COVER_2, COVER_3, BUILDING_GROUND, ROAD, FORT,

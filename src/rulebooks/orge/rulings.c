@@ -208,4 +208,6 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	      "1 AP to declare it; on the map's edge that step leads off it."),
 	FIXED("ORG-R86", "Who votes about acceleration and truces?",
 	      "One voice for each side; in a truce each creature that still fights."),
+	FIXED("ORG-R87", "Does an inherited share of Mana Tank give mana?",
+	      "Only to those who have trained it, as the example has it."),
 };

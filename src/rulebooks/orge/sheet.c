@@ -81,8 +81,10 @@ static void find_maxima(struct orge_sheet *s)
 						   (100 + s->kin->pf), 100));
 	find_maximum(&s->max_mf, floor_div((5 * a[WLP] + 2 * a[INT_] + a[WIS]) *
 						   (100 + s->kin->mf), 100));
-	find_maximum(&s->max_mana,
-		     5 * mana_weight(s) + (int)(25.0 * s->level[SK_MANA_TANK]));
+	find_maximum(&s->max_mana, 5 * mana_weight(s) +
+					   (s->skills[SK_MANA_TANK] /* ORG-R87: if trained */
+						    ? (int)(25.0 * s->level[SK_MANA_TANK])
+						    : 0));
 	find_maximum(&s->ap, 5 + a[QCK] / 3);
 	s->prr = (int16_t)(5 + (s->traits & ENDURING ? 6 : 0) + (s->traits & TOUGH ? 2 : 0));
 	s->mrr = (int16_t)(5 + (s->traits & ENDURING ? 2 : 0) + (s->traits & TOUGH ? 6 : 0));

@@ -552,6 +552,18 @@ static bool masters_fear(struct run *run, int who)
 	return false;
 }
 
+/* ORG-FAT-02 is felt here: the blow that it can no longer afford. */
+static void tell_exhausted(struct run *run, int who)
+{
+	int thing = orge_main_weapon(&run->scene, who);
+	const struct orge_weapon *weapon = thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
+
+	if (weapon && weapon->style_count &&
+	    !orge_can_pay(&run->scene, who, 0, weapon->styles[0].pf, 1))
+		tell_note(run, who, "is too tired to strike", creature_of(&run->scene, who)->pf,
+			  ORG_FAT_02);
+}
+
 /* Up to the first decision; false: there will be none. */
 static bool begin_phase(struct run *run, int who)
 {
@@ -563,6 +575,8 @@ static bool begin_phase(struct run *run, int who)
 	if (!switched(&run->scene, R_AP_REFRESH))
 		c->ap = (int16_t)orge_budget(&run->scene, who);
 	upkeep(run, who);
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_exhausted(run, who);
 	if (c->long_left)
 		orge_continue_long(run, who);
 	if (c->state[MAD] && !madness(run, who))
@@ -588,6 +602,8 @@ static void end_phase(struct run *run, int who)
 		orge_recover(run, who);
 		maybe_drawn_in(run, who);
 	}
+	if (c->acted > 1)
+		tell_note(run, who, "has done several things in its phase", c->acted, ORG_AP_01);
 	if (c->ap > 0)
 		tell_note(run, who, "keeps points for its defence", c->ap, ORG_AP_02);
 	else
