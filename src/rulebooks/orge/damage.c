@@ -184,6 +184,11 @@ void orge_release(struct run *run, int who)
 	c->holding = 0;
 }
 
+static const char *surge_word(int type)
+{
+	return type == PSN ? "poisoned" : type == FIR ? "burning" : "acid";
+}
+
 void orge_add_surge(struct run *run, int target, const struct surge *surge)
 {
 	struct orge_creature *c = change(run, target);
@@ -198,11 +203,7 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 	slot->seconds = surge->seconds;
 	slot->wait = 0;
 	slot->fire = surge->type == FIR;
-	tell_condition(run, target,
-		       surge->type == PSN   ? "poisoned"
-		       : surge->type == FIR ? "burning"
-					    : "acid",
-		       true, surge->number, ORG_DMG_02);
+	slot->waiting = 1;
 }
 
 void orge_cancel_long(struct run *run, int who)
@@ -338,10 +339,23 @@ static void apply_states(struct run *run, int who)
 	c->pending_bouncer = 0;
 }
 
+static void start_surges(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].waiting) {
+			c->surges[i].waiting = 0;
+			tell_condition(run, who, surge_word(c->surges[i].type), true,
+				       c->surges[i].left, ORG_DMG_02);
+		}
+}
+
 static void apply_conditions(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
+	start_surges(run, who);
 	if (c->pending_states)
 		apply_states(run, who);
 	if (c->pending_cure)
@@ -395,11 +409,7 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 	if (damage)
 		suffer(run, who, damage, ORG_DMG_02);
 	if (!surge->left)
-		tell_condition(run, who,
-			       surge->type == PSN ? "poisoned"
-			       : surge->fire	  ? "burning"
-						  : "acid",
-			       false, 0, ORG_DMG_02);
+		tell_condition(run, who, surge_word(surge->type), false, 0, ORG_DMG_02);
 }
 
 static void surges_due(struct run *run, int who)

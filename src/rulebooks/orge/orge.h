@@ -377,7 +377,7 @@ struct orge_surge {
 	uint8_t type, left, seconds;
 	int8_t wait;  /* seconds to the next; below 0: overdue at the round's end */
 	uint8_t fire; /* Burning */
-	uint8_t spare;
+	uint8_t waiting; /* for the round's end, when it begins */
 };
 
 struct orge_creature {

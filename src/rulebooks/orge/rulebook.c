@@ -184,6 +184,7 @@ static const struct state_row creature_state[] = {
 	PART("surge_seconds", surges, seconds, HIDDEN, 0, 60, "seconds between them"),
 	PART("surge_wait", surges, wait, HIDDEN, -60, 60, "seconds to the next"),
 	PART("surge_fire", surges, fire, HIDDEN, 0, 1, "burning"),
+	PART("surge_waiting", surges, waiting, HIDDEN, 0, 1, "begins at the round's end"),
 	CREATURE(long_left, CLOCK, 0, 200, "action points still to pay for a long act"),
 	{.key = "long_kind", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, long_act.kind),
 	 .high = USING_ITEM, .help = "what the long act is"},

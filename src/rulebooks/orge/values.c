@@ -32,8 +32,8 @@ bool orge_is_prone(const struct orge_creature *c)
 static bool has_surge(const struct orge_creature *c, bool fire)
 {
 	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left && (fire ? c->surges[i].fire
-					       : c->surges[i].type == PSN))
+		if (c->surges[i].left && !c->surges[i].waiting &&
+		    (fire ? c->surges[i].fire : c->surges[i].type == PSN))
 			return true;
 	return false;
 }
