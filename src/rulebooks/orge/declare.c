@@ -371,12 +371,9 @@ static int ask_weapon(struct run *run, int who)
 {
 	int16_t things[THINGS];
 	struct question q;
-	int count, wish;
+	int count;
 
 	orge_ask_of(&q, run, who, Q_WEAPON, A_ATTACK);
-	if (wished(&q, &wish) && wish >= 0 && orge_weapon_ready(&run->scene, who, wish) &&
-	    thing_offered(&run->scene, who, wish))
-		return wish;
 	count = orge_weapon_things(&run->scene, who, things);
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
@@ -396,13 +393,8 @@ static int ask_style(struct run *run, int who, int thing)
 	const struct scene *scene = &run->scene;
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
 	struct question q;
-	int wish;
 
 	orge_ask_of(&q, run, who, Q_STYLE, A_ATTACK);
-	q.facts[1] = thing;
-	if (wished(&q, &wish) && wish < weapon->style_count &&
-	    orge_style_open(scene, who, thing, wish, NO_SPECIAL))
-		return wish;
 	for (int i = 0; i < weapon->style_count; i++)
 		if (orge_style_open(scene, who, thing, i, NO_SPECIAL))
 			offer(&q, i, weapon->styles[i].name,
@@ -417,13 +409,8 @@ static int ask_style(struct run *run, int who, int thing)
 static int ask_special(struct run *run, int who, int thing, int style)
 {
 	struct question q;
-	int wish;
 
 	orge_ask_of(&q, run, who, Q_SPECIAL, A_ATTACK);
-	q.facts[1] = thing;
-	if (wished(&q, &wish) &&
-	    (wish == NO_SPECIAL || special_offered(&run->scene, who, thing, style, wish)))
-		return wish;
 	offer(&q, NO_SPECIAL, "none", blow_cost(&run->scene, who, thing, style, NO_SPECIAL));
 	for (int i = FEINT; i < SPECIALS; i++)
 		if (special_offered(&run->scene, who, thing, style, i))
@@ -454,14 +441,6 @@ static bool choose_aim(struct run *run, int who, struct orge_act *act)
 	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, A_ATTACK);
-	q.facts[1] = act->thing;
-	if (wished(&q, &target) &&
-	    orge_target_open(&run->scene, who, act->thing, close ? act->style : STYLE_SHOOT,
-			     (enum special)act->special, target)) {
-		act->target = (int8_t)target;
-		act->aim = run->fight->bodies[target].tile;
-		return true;
-	}
 	for_creatures (i, run->fight)
 		if (orge_target_open(&run->scene, who, act->thing,
 				     close ? act->style : STYLE_SHOOT, (enum special)act->special, i))
@@ -511,11 +490,45 @@ static void complete_attack(struct run *run, int who, struct orge_act *act, int 
 		     ORG_ATK_04);
 }
 
+/* The whole attack in one wish; false: ask step by step. */
+static bool wished_attack(struct run *run, int who)
+{
+	struct orge_act act = {0};
+	int wish, thing, style, special, target, ap;
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_WEAPON, A_ATTACK);
+	q.facts[3] = 1;
+	if (!wished(&q, &wish) || wish < 0)
+		return false;
+	target = wish % WISH_TARGETS;
+	special = wish / WISH_TARGETS % WISH_SPECIALS;
+	style = wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES;
+	thing = wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES;
+	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)special);
+	if (ap > creature_of(&run->scene, who)->ap ||
+	    !orge_style_open(&run->scene, who, thing, style, (enum special)special) ||
+	    !orge_target_open(&run->scene, who, thing, style, (enum special)special, target))
+		return false;
+	act.thing = (int16_t)thing;
+	act.style = (uint8_t)style;
+	act.special = (uint8_t)special;
+	act.kind = style == STYLE_SHOOT ? RANGED_ATTACK : CLOSE_ATTACK;
+	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
+	act.target = (int8_t)target;
+	act.aim = run->fight->bodies[target].tile;
+	complete_attack(run, who, &act, ap);
+	return true;
+}
+
 void orge_attack(struct run *run, int who)
 {
 	struct orge_act act = {0};
-	int thing = ask_weapon(run, who), style, ap;
+	int thing, style, ap;
 
+	if (wished_attack(run, who))
+		return;
+	thing = ask_weapon(run, who);
 	if (thing == NOTHING)
 		return;
 	style = ask_style(run, who, thing);

@@ -840,6 +840,16 @@ void orge_ask_of(struct question *q, struct run *run, int who, int question, int
 
 /* declare.c: attacks and charges, from choice to queue */
 enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
+/*
+ * A tactic that nobody watches may wish a whole attack at its first question (facts[3] is
+ * set): thing, style, special and target in one number. It must be what it would answer to
+ * the four questions one by one.
+ */
+enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
+static inline int orge_pack_wish(int thing, int style, int special, int target)
+{
+	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS + target;
+}
 bool orge_may_attack(const struct scene *scene, int who);
 /* AP of this style (or shot) with this weapon now, specials included. */
 int orge_blow_cost(const struct scene *scene, int who, int thing, int style,

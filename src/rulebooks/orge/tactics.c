@@ -440,37 +440,43 @@ static enum action_id pick_action(const struct look *look, int who)
 
 /* ---- reactions ---- */
 
-/* How good a defence is, in points: the base chance counts as its logit. */
-static double defense_score(const struct scene *scene, int who, int attacker,
-			    enum reaction reaction, int kind)
+/*
+ * How good a defence is, in points, as far as reactions differ: the base chance counts as
+ * its logit; what all of them share is left out.
+ */
+static double defense_score(const struct scene *scene, int who, int reaction, int kind)
 {
-	static const double base[REACTIONS] = {0, -9.65, -4.78, -4.78, -14.74, 0};
-	struct orge_act act = {.actor = (int8_t)attacker, .target = (int8_t)who};
-	struct modifier m;
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int thing;
 
-	modifier_look(&m, scene, who);
-	if (reaction == RESIST)
-		modify_resist(&m, RESIST_OTHER, true);
-	else
-		modify_defense(&m, &act, who, reaction, kind);
-	return m.total + base[reaction];
+	switch (reaction) {
+	case DODGE:
+		return -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS] -
+		       orge_bulk(scene, who) - (kind == AGAINST_RANGED ? 20 : 0) -
+		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
+	case PARRY:
+		thing = orge_main_weapon(scene, who);
+		return -4.78 + 5 * s->level[SK_PARRY] + gear_of(scene, thing)->weapon->par;
+	case BLOCK:
+		thing = orge_shield_thing(scene, who);
+		return -4.78 + 5 * s->level[SK_BLOCK] + gear_of(scene, thing)->shield->block;
+	default:
+		return 0;
+	}
 }
 
-/* Reactions are compared without regard to what exactly resists. */
 static int pick_reaction(const struct look *look, const struct question *q, unsigned open)
 {
 	int who = q->facts[0], best = NO_REACTION;
-	double best_score = -60;
+	double best_score = 0;
 
 	for (int i = DODGE; i < REACTIONS; i++) {
 		double score;
 
 		if (!(open >> i & 1) || i == DISENGAGE)
 			continue;
-		score = i == RESIST ? 0
-				    : defense_score(&look->scene, who, q->about, (enum reaction)i,
-						    q->facts[1]);
-		if (score > best_score) {
+		score = defense_score(&look->scene, who, i, q->facts[1]);
+		if (best == NO_REACTION || score > best_score) {
 			best = i;
 			best_score = score;
 		}
@@ -519,6 +525,9 @@ static int pick_attack_part(const struct look *look, const struct question *q, i
 
 	switch (q->id) {
 	case Q_WEAPON:
+		if (q->facts[3] && blow.thing != NOTHING)
+			return orge_pack_wish(blow.thing, blow.style,
+					      pick_special(look, who, &blow), blow.target);
 		return blow.thing;
 	case Q_STYLE:
 		return blow.style;
