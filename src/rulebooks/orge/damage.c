@@ -636,6 +636,26 @@ void orge_outcomes(struct run *run)
 
 /* ---- after the fight ---- */
 
+static bool is_calm(const struct orge_creature *c)
+{
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].left)
+			return false;
+	return !any_state(c);
+}
+
+/* Many rounds in which nothing happens but recovery. */
+static void recover_for(struct run *run, int who, int rounds)
+{
+	struct orge_creature *c = change(run, who);
+	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	int mana = c->mana + 2 * rounds;
+
+	c->pf = (int16_t)less(c->pf, s->prr * rounds);
+	c->mf = (int16_t)less(c->mf, s->mrr * rounds);
+	c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
+}
+
 /* ORG-BUB-03: seven more rounds for each that the fight took. */
 void orge_catch_up(struct run *run)
 {
@@ -649,14 +669,11 @@ void orge_catch_up(struct run *run)
 		if (c->bystander)
 			continue;
 		tell_note(run, i, "lives the time that the fight held back", rounds, ORG_BUB_03);
+		if (is_calm(c)) {
+			recover_for(run, i, rounds);
+			continue;
+		}
 		for (int r = 0; r < rounds && lives(run, i); r++) {
-			bool busy = c->pf || c->mf || any_state(c) ||
-				    c->mana < sheet_of(&run->scene, i)->max_mana;
-
-			for (int k = 0; k < SURGES; k++)
-				busy = busy || c->surges[k].left;
-			if (!busy)
-				break;
 			surges_due(run, i);
 			orge_settle_fate(run, i);
 			if (!lives(run, i))

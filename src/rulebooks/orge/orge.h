@@ -274,7 +274,7 @@ struct orge_sheet {
 	int16_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
-	bool tricky;	 /* has learned a special attack */
+	uint16_t tricks; /* special attacks it has learned, a bit each */
 	bool defends_well; /* a reaction of its own is about an even chance */
 	bool shoots; /* brings a missile or throwing weapon */
 	bool casts;
@@ -611,15 +611,127 @@ static inline struct orge_thing *change_thing(struct run *run, int thing)
 	return &change(run, thing / THINGS)->things[thing % THINGS];
 }
 
+/* ---- what is asked so often that it stands here ---- */
+
+static inline bool orge_is_helpless(const struct orge_creature *c)
+{
+	return c->hp <= 0 || c->state[UNCONSCIOUS] || c->state[SLEEPING] ||
+	       c->state[PARALYSED] || c->state[PETRIFIED];
+}
+
+/* On the map, not surrendered. */
+static inline bool orge_present(const struct scene *scene, int who)
+{
+	return body_of(scene, who)->in_play && !creature_of(scene, who)->surrendered;
+}
+
+static inline bool orge_able(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return orge_present(scene, who) && !orge_is_helpless(c) && !c->state[STUNNED];
+}
+
+static inline bool orge_is_burning(const struct orge_creature *c)
+{
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].left && !c->surges[i].waiting && c->surges[i].fire)
+			return true;
+	return false;
+}
+
+static inline int orge_pf_cost(const struct orge_creature *c, int pf)
+{
+	if (c->state[HASTED])
+		pf = (3 * pf + 3) / 4;
+	if (c->state[SLOWED])
+		pf = (5 * pf + 3) / 4;
+	return pf;
+}
+
+/* ORG-ATK-04: the weapon's cost grows by up to half with physical fatigue. */
+static inline int orge_attack_cost(const struct scene *scene, int who, int ap)
+{
+	int most = sheet_of(scene, who)->max_pf, pf = creature_of(scene, who)->pf;
+
+	return pf ? (ap * (2 * most + pf) + most) / (2 * most) : ap;
+}
+
+/* ORG-FAT-02: within the points left and both fatigue budgets. */
+static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int pf, int mf)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	if (ap > c->ap)
+		return false;
+	return (!pf || c->pf + orge_pf_cost(c, pf) <= s->max_pf) &&
+	       (!mf || c->mf + mf <= s->max_mf);
+}
+
+static inline bool orge_is_busy_casting(const struct orge_creature *c)
+{
+	return c->long_left > 0 && c->long_act.kind == CASTING;
+}
+
+static inline bool orge_is_usable(int wear, int most)
+{
+	return 100 * wear < 85 * most;
+}
+
+static inline int orge_distance2(const struct scene *scene, int a, int b)
+{
+	struct tile from = body_of(scene, a)->tile, to = body_of(scene, b)->tile;
+
+	return (to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y);
+}
+
+/* A hidden enemy, or one whose sham this one believes, cannot be aimed at. */
+static inline bool orge_may_aim_at(const struct scene *scene, int who, int target)
+{
+	const struct orge_creature *t = creature_of(scene, target);
+
+	if (t->hidden && is_enemy(scene->fight, who, target))
+		return false;
+	return !(t->feigning && t->deceived >> who & 1);
+}
+
+/* Who decides for it: the charmer's player for the charmed. */
+static inline int orge_controller(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return c->state[CHARMED] && c->charmer ? c->charmer - 1 : who;
+}
+
+/* Nothing on this map blocks or covers. */
+static inline bool orge_all_visible(const struct scene *scene)
+{
+	return !setup_of(scene)->walls;
+}
+
+/* Reach by class, squared, in hundredths. */
+static inline int orge_reach_hundredths(const struct scene *scene, enum weapon_class class)
+{
+	static const int16_t reach[] = {0, 100, 324, 900};
+
+	return class == CLASS_H && switched(scene, R_HAND_REACH) ? 225 : reach[class];
+}
+
+static inline bool orge_in_reach(const struct scene *scene, struct tile from, struct tile to,
+				 enum weapon_class class)
+{
+	int dx = to.x - from.x, dy = to.y - from.y;
+
+	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class);
+}
+
 /* sheet.c */
 void orge_prepare(struct scenario *scenario, struct problems *problems);
 void orge_begin(const struct scenario *scenario, struct fight *fight);
 void orge_enter(const struct scenario *scenario, struct fight *fight, int who);
 
 /* space.c: reach, zones, facing, sight, cover */
-int orge_reach_hundredths(const struct scene *scene, enum weapon_class class); /* squared */
-bool orge_in_reach(const struct scene *scene, struct tile from, struct tile to,
-		   enum weapon_class class);
 bool orge_sees(const struct scene *scene, struct tile from, struct tile to);
 bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to);
 bool orge_sees_creature(const struct scene *scene, int who, int target);
@@ -640,15 +752,9 @@ bool orge_is_water(const struct scene *scene, struct tile tile);
 bool orge_is_difficult(const struct scene *scene, struct tile tile);
 /* Percent that the tile's ground adds to a gait. */
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait);
-bool orge_all_visible(const struct scene *scene); /* nothing on this map blocks or covers */
 
 /* values.c: what a creature is worth */
-bool orge_is_helpless(const struct orge_creature *c);
-bool orge_able(const struct scene *scene, int who);
-bool orge_present(const struct scene *scene, int who); /* on the map, not surrendered */
 bool orge_is_prone(const struct orge_creature *c);
-bool orge_is_burning(const struct orge_creature *c);
-bool orge_is_poisoned(const struct orge_creature *c);
 int orge_budget(const struct scene *scene, int who);
 double orge_wound(int hp, int max_hp);
 int orge_light(const struct scene *scene, int who); /* enum light */
@@ -656,11 +762,6 @@ int orge_light_modifier(const struct scene *scene, int who, int discipline);
 int orge_check_states(const struct orge_creature *c);
 int orge_damage_states(const struct orge_creature *c);
 int orge_resistance(const struct scene *scene, int who, enum damage_type type);
-int orge_pf_cost(const struct orge_creature *c, int pf);
-int orge_attack_cost(const struct scene *scene, int who, int ap);
-bool orge_can_pay(const struct scene *scene, int who, int ap, int pf, int mf);
-bool orge_is_busy_casting(const struct orge_creature *c);
-bool orge_is_usable(int wear, int most);
 enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
 int orge_main_weapon(const struct scene *scene, int who); /* thing in hand, or natural */
 int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
@@ -669,10 +770,7 @@ int orge_free_hands(const struct scene *scene, int who);
 int orge_shield_thing(const struct scene *scene, int who); /* held; -1: none */
 int orge_bulk(const struct scene *scene, int who);
 int orge_load(const struct scene *scene, int who); /* hectograms */
-bool orge_may_aim_at(const struct scene *scene, int who, int target);
 int orge_bag_count(const struct scene *scene, int who);
-int orge_distance2(const struct scene *scene, int a, int b);
-int orge_controller(const struct scene *scene, int who);
 /* Metres as a fraction, so that bands are exact. */
 struct range {
 	int metres, over;

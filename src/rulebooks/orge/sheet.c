@@ -146,14 +146,21 @@ static void find_resistances(struct orge_sheet *s)
 /* What the scripted tactic likes to know. */
 static void find_talents(struct orge_sheet *s)
 {
-	static const uint8_t specials[] = {SK_FEINT,		   SK_BACKSTAB,
-					   SK_AMBUSH,		   SK_SILENT_ASSASSINATION,
-					   SK_MARKSMANSHIP,	   SK_ADDITIONAL_ATTACKS,
-					   SK_ATTACK_IN_FORMATION};
+	static const uint8_t learned[SPECIALS] = {
+		[FEINT] = SK_FEINT,
+		[BACKSTAB] = SK_BACKSTAB,
+		[AMBUSH] = SK_AMBUSH,
+		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
+		[MARKSMANSHIP] = SK_MARKSMANSHIP,
+		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
+		[FORMATION] = SK_ATTACK_IN_FORMATION,
+	};
 	double best = s->level[SK_DODGE];
 
-	for (size_t i = 0; i < sizeof specials; i++)
-		s->tricky = s->tricky || s->skills[specials[i]] > 0;
+	s->tricks = 0;
+	for (int i = 0; i < SPECIALS; i++)
+		if (learned[i] && s->skills[learned[i]])
+			s->tricks |= (uint16_t)(1u << i);
 	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
 	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
 	s->defends_well = s->db + 5 * best >= 8;

@@ -29,11 +29,6 @@ static int ground_at(const struct scene *scene, struct tile tile)
 	return terrain_at(&scene->scenario->map, tile);
 }
 
-bool orge_all_visible(const struct scene *scene)
-{
-	return !setup_of(scene)->walls;
-}
-
 bool orge_is_passable(const struct scene *scene, struct tile tile)
 {
 	return on_map(&scene->scenario->map, tile) &&
@@ -139,26 +134,6 @@ int orge_cover(const struct scene *scene, struct tile from, int target)
 }
 
 /* ---- reach and zones ---- */
-
-int orge_reach_hundredths(const struct scene *scene, enum weapon_class class)
-{
-	switch (class) {
-	case CLASS_H:
-		return switched(scene, R_HAND_REACH) ? 225 : 100;
-	case CLASS_M:
-		return 324;
-	case CLASS_P:
-		return 900;
-	default:
-		return 0;
-	}
-}
-
-bool orge_in_reach(const struct scene *scene, struct tile from, struct tile to,
-		   enum weapon_class class)
-{
-	return 100 * distance_squared(from, to) <= orge_reach_hundredths(scene, class);
-}
 
 /* One creature seen from the actor: along the blow, beside it. */
 struct spot {

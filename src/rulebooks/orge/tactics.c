@@ -162,13 +162,15 @@ static enum special pick_special(const struct look *look, int who, const struct 
 					MARKSMANSHIP,	      ADDITIONAL_ATTACK, FORMATION,
 					FEINT};
 	const struct scene *scene = &look->scene;
+	unsigned tricks = sheet_of(scene, who)->tricks;
 
-	if (!sheet_of(scene, who)->tricky || blow->thing == NOTHING)
+	if (!tricks || blow->thing == NOTHING)
 		return NO_SPECIAL;
 	for (size_t i = 0; i < sizeof liked; i++) {
 		enum special special = (enum special)liked[i];
 
-		if (orge_special_legal(scene, who, blow->thing, blow->style, special,
+		if (tricks >> special & 1 &&
+		    orge_special_legal(scene, who, blow->thing, blow->style, special,
 				       blow->target) &&
 		    orge_style_open(scene, who, blow->thing, blow->style, special))
 			return special;
@@ -456,47 +458,49 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
 	case PARRY:
 		thing = orge_main_weapon(scene, who);
-		return -4.78 + 5 * s->level[SK_PARRY] + gear_of(scene, thing)->weapon->par;
+		return thing < 0 ? -99
+				 : -4.78 + 5 * s->level[SK_PARRY] +
+					   gear_of(scene, thing)->weapon->par;
 	case BLOCK:
 		thing = orge_shield_thing(scene, who);
-		return -4.78 + 5 * s->level[SK_BLOCK] + gear_of(scene, thing)->shield->block;
+		return thing < 0 ? -99
+				 : -4.78 + 5 * s->level[SK_BLOCK] +
+					   gear_of(scene, thing)->shield->block;
 	default:
 		return 0;
 	}
 }
 
-static int pick_reaction(const struct look *look, const struct question *q, unsigned open)
+/* The best that the rules would offer; disengaging is left to people. */
+static int pick_reaction(const struct look *look, const struct question *q)
 {
-	int who = q->facts[0], best = NO_REACTION;
-	double best_score = 0;
-
-	for (int i = DODGE; i < REACTIONS; i++) {
-		double score;
-
-		if (!(open >> i & 1) || i == DISENGAGE)
-			continue;
-		score = defense_score(&look->scene, who, i, q->facts[1]);
-		if (best == NO_REACTION || score > best_score) {
-			best = i;
-			best_score = score;
-		}
-	}
-	return best;
-}
-
-/* Those of the reactions that the rules would offer; the parry may prove illegal. */
-static unsigned open_reactions(const struct scene *scene, const struct question *q)
-{
-	struct orge_act act = {.actor = q->about, .target = (int8_t)q->facts[0], .thing = NOTHING};
-	struct tile from = body_of(scene, q->about)->tile;
-	unsigned open = 0;
+	const struct scene *scene = &look->scene;
+	int who = q->facts[0];
+	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
+	struct orge_act act = {.actor = q->about, .target = (int8_t)who};
 
 	act.thing = (int16_t)orge_main_weapon(scene, q->about);
-	for (int i = DODGE; i < REACTIONS; i++)
-		if (orge_can_react(scene, q->facts[0], &act, (enum reaction)i, q->facts[1],
-				   (unsigned)q->facts[2], from))
-			open |= 1u << i;
-	return open;
+	while (open) {
+		int best = NO_REACTION;
+		double best_score = 0;
+
+		for (int i = DODGE; i < REACTIONS; i++) {
+			double score;
+
+			if (!(open >> i & 1))
+				continue;
+			score = defense_score(scene, who, i, q->facts[1]);
+			if (best == NO_REACTION || score > best_score) {
+				best = i;
+				best_score = score;
+			}
+		}
+		if (orge_can_react(scene, who, &act, (enum reaction)best, q->facts[1],
+				   (unsigned)q->facts[2], body_of(scene, q->about)->tile))
+			return best;
+		open &= ~(1u << best);
+	}
+	return NO_REACTION;
 }
 
 /* ---- tiles ---- */
@@ -593,7 +597,7 @@ static int pick(const struct look *look, const struct question *q)
 	case Q_METHOD:
 		return pick_spell(look, who).method;
 	case Q_REACTION:
-		return pick_reaction(look, q, open_reactions(&look->scene, q));
+		return pick_reaction(look, q);
 	case Q_INTERPOSE:
 		return BLOCK;
 	case Q_WATCH:

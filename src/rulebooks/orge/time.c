@@ -438,15 +438,18 @@ static bool is_over(const struct fight *fight)
 
 static bool end_round(struct run *run)
 {
+	int winner;
+
 	run->fight->turn = NOBODY;
 	orge_outcomes(run);
 	runaways(run);
 	run->fight->phase = ROUND_BEGINS;
 	if (!is_over(run->fight))
 		return true;
+	winner = fight_last_side(run->fight); /* whoever comes to in the time caught up */
 	orge_catch_up(run);
 	orge_meditate(run);
-	end_fight(run, fight_last_side(run->fight), ORG_END_01);
+	end_fight(run, winner, ORG_END_01);
 	return false;
 }
 

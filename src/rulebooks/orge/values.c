@@ -6,47 +6,11 @@
 
 /* ---- states ---- */
 
-bool orge_is_helpless(const struct orge_creature *c)
-{
-	return c->hp <= 0 || c->state[UNCONSCIOUS] || c->state[SLEEPING] ||
-	       c->state[PARALYSED] || c->state[PETRIFIED];
-}
-
-bool orge_present(const struct scene *scene, int who)
-{
-	return body_of(scene, who)->in_play && !creature_of(scene, who)->surrendered;
-}
-
-bool orge_able(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-
-	return orge_present(scene, who) && !orge_is_helpless(c) && !c->state[STUNNED];
-}
-
 bool orge_is_prone(const struct orge_creature *c)
 {
 	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] || c->state[SLEEPING];
 }
 
-static bool has_surge(const struct orge_creature *c, bool fire)
-{
-	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left && !c->surges[i].waiting &&
-		    (fire ? c->surges[i].fire : c->surges[i].type == PSN))
-			return true;
-	return false;
-}
-
-bool orge_is_burning(const struct orge_creature *c)
-{
-	return has_surge(c, true);
-}
-
-bool orge_is_poisoned(const struct orge_creature *c)
-{
-	return has_surge(c, false);
-}
 
 /* The undead know no fear and no sleep. */
 bool orge_is_immune(const struct scene *scene, int who, enum state state)
@@ -118,46 +82,7 @@ int orge_budget(const struct scene *scene, int who)
 	return budget < 1 ? 1 : budget;
 }
 
-int orge_pf_cost(const struct orge_creature *c, int pf)
-{
-	if (c->state[HASTED])
-		pf = (3 * pf + 3) / 4;
-	if (c->state[SLOWED])
-		pf = (5 * pf + 3) / 4;
-	return pf;
-}
-
-/* ORG-ATK-04: the weapon's cost grows by up to half with physical fatigue. */
-int orge_attack_cost(const struct scene *scene, int who, int ap)
-{
-	int most = sheet_of(scene, who)->max_pf, pf = creature_of(scene, who)->pf;
-
-	return pf ? (ap * (2 * most + pf) + most) / (2 * most) : ap;
-}
-
-/* ORG-FAT-02: within the points left and both fatigue budgets. */
-bool orge_can_pay(const struct scene *scene, int who, int ap, int pf, int mf)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_sheet *s = sheet_of(scene, who);
-
-	if (ap > c->ap)
-		return false;
-	return (!pf || c->pf + orge_pf_cost(c, pf) <= s->max_pf) &&
-	       (!mf || c->mf + mf <= s->max_mf);
-}
-
-bool orge_is_busy_casting(const struct orge_creature *c)
-{
-	return c->long_left > 0 && c->long_act.kind == CASTING;
-}
-
 /* ---- gear ---- */
-
-bool orge_is_usable(int wear, int most)
-{
-	return 100 * wear < 85 * most;
-}
 
 bool orge_weapon_ready(const struct scene *scene, int who, int thing)
 {
@@ -289,29 +214,4 @@ int orge_resistance(const struct scene *scene, int who, enum damage_type type)
 	if (type <= BDG)
 		res += (c->state[SHIELDED] ? 15 : 0) - (c->state[EXPOSED] ? 15 : 0);
 	return res > 90 ? 90 : res;
-}
-
-/* ---- about others ---- */
-
-int orge_distance2(const struct scene *scene, int a, int b)
-{
-	return distance_squared(body_of(scene, a)->tile, body_of(scene, b)->tile);
-}
-
-/* A hidden enemy, or one who shams so well that this one believes it, cannot be aimed at. */
-bool orge_may_aim_at(const struct scene *scene, int who, int target)
-{
-	const struct orge_creature *t = creature_of(scene, target);
-
-	if (t->hidden && is_enemy(scene->fight, who, target))
-		return false;
-	return !(t->feigning && t->deceived >> who & 1);
-}
-
-/* Who decides for it: the charmer's player for the charmed. */
-int orge_controller(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-
-	return c->state[CHARMED] && c->charmer ? c->charmer - 1 : who;
 }
