@@ -20,7 +20,10 @@ void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule)
 	if (pf) {
 		pf = orge_pf_cost(c, pf);
 		c->pf = (int16_t)(c->pf + pf);
-		tell_spend(run, who, "pf", pf, c->pf, rule == ORG_MOV_02 ? rule : ORG_OUT_05);
+		tell_spend(run, who, "pf", pf, c->pf,
+			   rule == ORG_MOV_02	? rule
+			   : rule == ORG_DEF_03 ? ORG_AP_02
+						: ORG_OUT_05);
 	}
 	if (mf) {
 		c->mf = (int16_t)(c->mf + mf);
@@ -547,7 +550,8 @@ static void simple_deed(struct run *run, int who, enum action_id action)
 		leave(run, who);
 		break;
 	}
-	orge_pay(run, who, prices[action].ap, prices[action].pf, prices[action].mf, ORG_AP_04);
+	orge_pay(run, who, prices[action].ap, prices[action].pf, prices[action].mf,
+		 c->acted ? ORG_AP_01 : ORG_AP_04);
 }
 
 static void free_deed(struct run *run, int who, enum action_id action)

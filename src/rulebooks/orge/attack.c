@@ -578,7 +578,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct 
 	(void)from;
 	involve(run, target);
 	tell_note_at(run, act->actor, target,
-		     target == act->target ? "attacks {target}" : "threatens {target} as well", 0,
+		     target == act->target ? "strikes at {target}" : "endangers {target} as well", 0,
 		     target == act->target ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature_of(scene, target))) ||
@@ -602,7 +602,7 @@ static void tell_carry(struct run *run, const struct orge_act *act, int next)
 
 	tell_note_at(run, act->actor, next, "carries on: {target} is in the way", 0, ORG_ZON_03);
 	if (friend)
-		tell_note_at(run, act->actor, next, "endangers {target}, a friend", 0, ORG_ZON_02);
+		tell_note_at(run, act->actor, next, "might hit {target}, a friend", 0, ORG_ZON_02);
 }
 
 static bool is_in_zone(const struct orge_act *act, int who)

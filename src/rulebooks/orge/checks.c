@@ -15,6 +15,7 @@ static void modifier_clear(struct modifier *m, const struct scene *scene, int wh
 	m->total = 0.0;
 	m->who = who;
 	m->critical = m->fumble = 0;
+	m->rule = ORG_CHK_01;
 	m->good = "success";
 	m->bad = "failure";
 }
@@ -161,7 +162,7 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	if (m->sum.watched)
 		tell_sum(&m->sum);
 	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why, &m->shown);
-	tell_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade), ORG_CHK_01);
+	tell_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade), m->rule);
 	return grade;
 }
 
@@ -171,6 +172,16 @@ bool orge_succeeds(struct modifier *m, int versus, int base_percent, const char 
 }
 
 /* ---- what is learned ---- */
+
+static void tell_lesson(struct run *run, int who, enum orge_skill skill, int earned, bool success)
+{
+	struct sum sum;
+
+	sum_begin(&sum, run, who, orge_skills[skill].key, ORG_OUT_06);
+	add_base(&sum, "difficulty", success ? earned / 4 : earned, ORG_OUT_06);
+	add(&sum, "success", earned - sum.total, ORG_OUT_06);
+	tell_sum(&sum);
+}
 
 /* ORG-OUT-06: points by the check's difficulty, four times as many for a success. */
 void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
@@ -188,5 +199,6 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		difficulty = setup_of(scene)->difficulty[base_percent];
 	earned = difficulty * (success ? 4 : 1) * share / of;
 	*points = (uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
-	tell_gain(run, who, orge_skills[skill].key, earned, *points, ORG_OUT_06);
+	if (run_wants(run, AFFRAY_SUM))
+		tell_lesson(run, who, skill, earned, success);
 }

@@ -100,7 +100,7 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm, int 
 	c->pending_damage = (int16_t)(c->pending_damage + dealt > 30000
 					      ? 30000
 					      : c->pending_damage + dealt);
-	tell_note_at(run, by, target, "lands on {target}, who will suffer it", dealt, ORG_OUT_01);
+	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
 	if (harm->type <= BDG && sheet_of(&run->scene, target)->worn &&
 	    !switched(&run->scene, R_WEAR) && c->armor_wear < ARMOR_WEAR)
 		c->armor_wear++;

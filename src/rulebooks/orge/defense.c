@@ -170,7 +170,7 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 	const struct reaction_row *row = &rows[reaction];
 
 	tell_note(run, who, row->note, row->ap, reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01);
-	orge_pay(run, who, row->ap, row->pf, row->mf, ORG_DEF_03);
+	orge_pay(run, who, row->ap, row->pf, row->mf, ORG_DEF_03); /* ORG-AP-02 */
 	reacted(run, who);
 }
 
@@ -287,8 +287,8 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 	modify_defense(&m, act, target, reaction, kind);
 	m.good = "defended";
 	m.bad = "not defended";
+	m.rule = ORG_DEF_05;
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
-	tell_note(run, who, success ? "defends itself" : "fails to defend", m.shown, ORG_DEF_05);
 	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,
 		   m.threshold, success, 1, 1);
 	wear_defense(run, who, reaction, success);

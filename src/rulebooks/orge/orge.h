@@ -795,6 +795,7 @@ struct modifier {
 	int critical; /* K <= T / this is CRITICAL; 0: never */
 	int fumble;   /* K above this percent of the die is a FUMBLE; 0: never */
 	int shown, threshold;
+	int rule; /* that the check cites */
 	const char *good, *bad; /* outcomes, in words */
 	struct sum sum;
 };

@@ -135,7 +135,8 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 	if (thing < 0 || !orge_may_attack(scene, who))
 		return choice;
 	weapon = gear_of(scene, thing)->weapon;
-	if (weapon->takes != TAKES_NONE && thing_of(scene, thing)->loaded &&
+	if (weapon->shot_ap && !weapon->style_count &&
+	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
 	    orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL)) {
 		choice.target = best_target(scene, who, thing, STYLE_SHOOT);
 		choice.style = STYLE_SHOOT;
@@ -569,6 +570,41 @@ static int pick_target(const struct look *look, const struct question *q, int wh
 	}
 }
 
+static bool has_missiles(const struct scene *scene, int who, const struct orge_weapon *weapon)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	for (int i = 0; i < s->ammo_count; i++)
+		if (s->missile[i] && s->missile[i]->takes == weapon->takes &&
+		    creature_of(scene, who)->count[i] > 0)
+			return true;
+	return false;
+}
+
+/* What to draw: something to shoot with, else something to strike with. */
+static int pick_thing(const struct look *look, const struct question *q, int who)
+{
+	int best = NOTHING, best_score = -1;
+
+	if (q->deed != A_DRAW)
+		return NO_ANSWER;
+	for (int i = 0; i < q->count; i++) {
+		const struct orge_weapon *weapon =
+			gear_of(&look->scene, q->options[i].value)->weapon;
+		int score = 0;
+
+		if (weapon && weapon->takes != TAKES_NONE)
+			score = has_missiles(&look->scene, who, weapon) ? 3 : 0;
+		else if (weapon)
+			score = weapon->style_count ? 2 : 1;
+		if (score > best_score) {
+			best = q->options[i].value;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
 /* The value wanted; NO_ANSWER: the menu's default. */
 static int pick(const struct look *look, const struct question *q)
 {
@@ -592,6 +628,8 @@ static int pick(const struct look *look, const struct question *q)
 		return STANDING;
 	case Q_MANOEUVRE:
 		return should_protect(&look->scene, who) ? PROTECT : ON_THE_WATCH;
+	case Q_ITEM:
+		return pick_thing(look, q, who);
 	case Q_SPELL:
 		return pick_spell(look, who).spell;
 	case Q_METHOD:

@@ -306,6 +306,20 @@ static void order_ties(struct run *run, int8_t *list, const double *factor, int 
 	}
 }
 
+/* In ten thousandths. */
+static void tell_factor(struct run *run, int who, double factor)
+{
+	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	int whole = (int)(factor * 10000.0 + (factor < 0 ? -0.5 : 0.5));
+	struct sum sum;
+
+	sum_begin(&sum, run, who, "Quickness factor", ORG_INI_02);
+	add_base(&sum, "quickness", 10000 * s->a[QCK], ORG_INI_02);
+	add(&sum, "initiative", 2500 * s->a[QCK] * s->skills[SK_INITIATIVE], ORG_INI_02);
+	add(&sum, "chance", whole - sum.total, ORG_INI_02);
+	tell_sum(&sum);
+}
+
 /* Insertion keeps those with equal factors in the order of the scenario. */
 static int throw_initiative(struct run *run, int8_t *list, double *factor)
 {
@@ -319,8 +333,8 @@ static int throw_initiative(struct run *run, int8_t *list, double *factor)
 			continue;
 		f = quickness_factor(&run->scene, i,
 				     roll_total(run, i, dice_die(20001), "initiative") - 10001);
-		tell_note(run, i, "has this Quickness factor (in ten thousandths)",
-			  (int)(f * 10000.0 + (f < 0 ? -0.5 : 0.5)), ORG_INI_02);
+		if (run_wants(run, AFFRAY_SUM))
+			tell_factor(run, i, f);
 		for (place = count++; place > 0 && factor[place - 1] < f; place--) {
 			factor[place] = factor[place - 1];
 			list[place] = list[place - 1];
@@ -346,7 +360,8 @@ static void initiative(struct run *run)
 	for (int i = 0; i < count; i++) {
 		fight->base.order[i] = (uint8_t)list[i];
 		in |= 1u << list[i];
-		tell_note(run, list[i], "acts at this place of the round", i + 1, ORG_INI_01);
+		if (i == 0)
+			tell_note(run, list[i], "acts first", count, ORG_INI_01);
 	}
 	fight->actors = (uint8_t)count;
 	for_creatures (i, run->fight)
@@ -605,11 +620,7 @@ static void end_phase(struct run *run, int who)
 		orge_recover(run, who);
 		maybe_drawn_in(run, who);
 	}
-	if (c->acted > 1)
-		tell_note(run, who, "has done several things in its phase", c->acted, ORG_AP_01);
-	if (c->ap > 0)
-		tell_note(run, who, "keeps points for its defence", c->ap, ORG_AP_02);
-	else
+	if (c->ap < 1 && c->attacks)
 		tell_note(run, who, "goes all-out: no point is left to defend", 0, ORG_AP_03);
 	run->fight->phase = PHASE_BEGINS;
 }
@@ -664,7 +675,7 @@ static bool decisions(struct run *run, int who)
 	if (goes_on && c->ap > 0)
 		return true;
 	if (fight_of(run)->queued)
-		tell_note(run, who, "has made its attacks: those concerned may react",
+		tell_note(run, who, "sees what its targets do about it",
 			  fight_of(run)->queued, ORG_TIM_04);
 	run->fight->phase = DEFENSES;
 	return false;
