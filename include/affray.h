@@ -136,7 +136,7 @@ AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scen
 enum affray_event_type {
 	AFFRAY_ROUND,	  /* a round begins: value = its number */
 	AFFRAY_TURN,	  /* who's turn begins */
-	AFFRAY_DEED,	  /* who does `label` (an action) to target with item */
+	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; on: an attack */
 	AFFRAY_ASK,	  /* who was asked `label` */
 	AFFRAY_ANSWER,	  /* who answered `outcome` to `label` */
 	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
@@ -211,6 +211,10 @@ AFFRAY_API void affray_fight_free(struct affray_fight *fight);
 /* A fork: the same position, answers and seats; listeners are not copied. */
 AFFRAY_API enum affray_status affray_fight_copy(struct affray_fight **copy,
 						const struct affray_fight *fight);
+
+/* Its scenario, to be freed by you (a fight that was read from a file brings one along);
+ * NULL: no memory. */
+AFFRAY_API struct affray_scenario *affray_fight_scenario(struct affray_fight *fight);
 
 /* Who answers for `owner` (a creature, a side, "gm", or NULL for all creatures): a tactic
  * ("scripted", "random", "scripted caution=2"), or NULL to be asked. Default: the

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 #include "books.h"
 #include "commands.h"
 #include "narrate_words.h"
@@ -32,32 +34,50 @@ static int check_tactics(const struct scenario *scenario)
 	return DONE;
 }
 
+/* How far it is, on a terminal, every second from the second one on. */
+static void show_progress(uint64_t done, uint64_t all, time_t since, time_t *last)
+{
+	time_t now = time(NULL);
+
+	if (!isatty(STDERR_FILENO) || now - since < 2 || (now == *last && done < all))
+		return;
+	*last = now;
+	if (done < all)
+		fprintf(stderr, "\r%3d %% of %" PRIu64 " fights",
+			(int)(100.0 * (double)done / (double)all), all);
+	else
+		fprintf(stderr, "\r%40s\r", "");
+}
+
 /* In blocks, so that Ctrl-C is heard. */
 static int play(const struct scenario *scenario, uint64_t seed, uint64_t fights,
 		struct tally *tally)
 {
 	struct run *run = run_new(scenario);
+	time_t since = time(NULL), last = since;
 
 	if (!run)
 		return complain("out of memory");
 	while (tally->fights < fights && !interrupted()) {
 		uint64_t left = fights - tally->fights;
 
-		simulate(run, seed, tally->fights + 1, left < BLOCK ? left : BLOCK, tally);
+		simulate(run, seed, tally->fights + 1, left < BLOCK ? left : BLOCK,
+			 tally);
+		show_progress(tally->fights, fights, since, &last);
 	}
 	run_free(run);
 	if (!interrupted())
 		return DONE;
-	fprintf(stderr,
-		"affray: interrupted after %" PRIu64 " of %" PRIu64
-		" fights; nothing was saved\n", tally->fights, fights);
+	complain("interrupted after %" PRIu64 " of %" PRIu64 " fights; nothing was saved",
+		 tally->fights, fights);
 	return INTERRUPTED;
 }
 
 /* ---- the report ---- */
 
 /* "scripted caution=2": the knobs that differ from usual. */
-static const char *tactic_text(const struct scenario_side *side, char *buffer, size_t room)
+static const char *tactic_text(const struct scenario_side *side, char *buffer,
+			       size_t room)
 {
 	struct text text = text_in(buffer, room);
 
@@ -118,8 +138,8 @@ static void write_creatures(struct json *json, const struct scenario *scenario,
 	json_close(json, '}');
 }
 
-static void write_report(struct json *json, const struct scenario *scenario, uint64_t seed,
-			 const struct tally *tally)
+static void write_report(struct json *json, const struct scenario *scenario,
+			 uint64_t seed, const struct tally *tally)
 {
 	json_open(json, '{');
 	json_key(json, "fights");
@@ -151,11 +171,12 @@ static void show_side(struct page *page, const struct scenario *scenario, int si
 	page_add(page, name_of(scenario->sides[side].name).text);
 	page_style(page, STYLE_PLAIN);
 	page_column(page, column);
-	page_format(page, "wins %5.1f %%", 100 * interval.rate);
-	page_format(page, "  (95 %% interval %.1f to %.1f %%)", 100 * interval.low,
+	page_format(page, "wins %6.2f %%", 100 * interval.rate);
+	page_format(page, "  (95 %% interval %.2f to %.2f %%)", 100 * interval.low,
 		    100 * interval.high);
 	page_style(page, STYLE_DIM);
-	page_format(page, "  %s", tactic_text(&scenario->sides[side], tactic, sizeof tactic));
+	page_format(page, "  %s",
+		    tactic_text(&scenario->sides[side], tactic, sizeof tactic));
 	page_style(page, STYLE_PLAIN);
 	page_end(page);
 }
@@ -185,7 +206,8 @@ static void show_report(struct page *page, const struct scenario *scenario, uint
 static int play_and_report(const struct arguments *arguments,
 			   const struct scenario *scenario)
 {
-	const struct given *number = &arguments->flags[NUMBER], *given = &arguments->flags[SEED];
+	const struct given *number = &arguments->flags[NUMBER],
+			   *given = &arguments->flags[SEED];
 	uint64_t seed = given->given ? given->number : 1;
 	struct tally tally;
 	int status = check_tactics(scenario);
@@ -194,7 +216,8 @@ static int play_and_report(const struct arguments *arguments,
 		return status;
 	if (!tally_init(&tally, scenario))
 		return complain("out of memory");
-	status = play(scenario, seed, number->given ? number->number : USUAL_FIGHTS, &tally);
+	status = play(scenario, seed, number->given ? number->number : USUAL_FIGHTS,
+		      &tally);
 	if (status == DONE && arguments->flags[JSON].given)
 		write_report(&arguments->output->json, scenario, seed, &tally);
 	else if (status == DONE)
@@ -212,10 +235,12 @@ static int sim(const struct arguments *arguments)
 
 	if (!problems)
 		return complain("out of memory");
-	if (load_file(&loaded, all_rulebooks, arguments->operands[0], problems) == AFFRAY_OK)
+	if (load_file(&loaded, all_rulebooks, arguments->operands[0], problems) ==
+	    AFFRAY_OK)
 		scenario = load_build(&loaded, problems);
 	rescue_hint(arguments->operands[0]);
-	status = scenario ? play_and_report(arguments, scenario) : complain_about(problems);
+	status = scenario ? play_and_report(arguments, scenario)
+			  : complain_about(problems);
 	rescue_hint(NULL);
 	scenario_free(scenario);
 	load_free(&loaded);
@@ -225,7 +250,8 @@ static int sim(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "how many fights (1000)"),
-	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice: same number, same fights (1)"),
+	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0,
+			     "the dice: same number, same fights (1)"),
 	[JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),
 	{0},
 };
@@ -234,9 +260,11 @@ const struct command sim_command = {
 	.name = "sim",
 	.operands = "SCENARIO",
 	.summary = "many fights: who wins how often",
-	.about = "Plays many fights of a scenario by its tactics and reports the share that each "
+	.about = "Plays many fights of a scenario by its tactics and reports the share "
+		 "that each "
 		 "side wins with its 95 % interval (Wilson), the draws, and the rounds.\n"
-		 "Any one of them can be seen: affray replay SCENARIO --seed S --fight K.\n",
+		 "Any one of them can be seen: affray replay SCENARIO --seed S --fight "
+		 "K.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

@@ -16,7 +16,8 @@
  *	edict: set goblin.fat 5
  *	expect check THR-ATK-02 margin -3
  *
- * A comment starts at a `#` that begins a line or follows a blank, except in quotes.
+ * A comment starts at a `#` that begins a line or follows a blank or a colon, except in
+ * quotes.
  */
 #ifndef SCENARIO_FIGHTFILE_H
 #define SCENARIO_FIGHTFILE_H
@@ -35,8 +36,8 @@ struct fight_line {
 	int line, column;
 	int text_column;	      /* where `text` begins */
 	const char *owner, *question; /* ANSWER */
-	const char *text; /* answer, edict, expectation; the dice of a roll */
-	struct dice dice; /* ROLL */
+	const char *text;	      /* answer, edict, expectation; the dice of a roll */
+	struct dice dice;	      /* ROLL */
 	int total;
 };
 

@@ -14,7 +14,7 @@ bool fight_file_can_name(const char *path)
 	if (length == 0 || strchr("# |", path[0]) || path[length - 1] == ' ')
 		return false;
 	if (strchr(path, '"') || strchr(path, '\t') || strchr(path, '\n') ||
-	    strstr(path, " #"))
+	    strstr(path, " #") || strstr(path, ":#"))
 		return false;
 	for (size_t i = 0, count; i < length; i += count) {
 		count = source_character_bytes(path + i, length - i);
@@ -24,7 +24,8 @@ bool fight_file_can_name(const char *path)
 	return true;
 }
 
-/* Lines of the scenario, moved to the right (or left) so that the first has two blanks. */
+/* Lines of the scenario, moved to the right (or left) so that the first has two blanks.
+ */
 static void write_inline(const char *text, struct buffer *buffer)
 {
 	size_t indentation;
@@ -48,7 +49,8 @@ static void write_inline(const char *text, struct buffer *buffer)
 	}
 }
 
-static void write_words(struct buffer *buffer, const char *a, const char *b, const char *c)
+static void write_words(struct buffer *buffer, const char *a, const char *b,
+			const char *c)
 {
 	buffer_add(buffer, a);
 	buffer_add(buffer, b);

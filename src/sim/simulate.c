@@ -76,7 +76,7 @@ static void count_fight(const struct fight *fight, struct tally *tally)
 	else
 		tally->draws++;
 	tally->rounds[fight->round < tally->limit ? fight->round : tally->limit]++;
-	for_creatures(i, fight)
+	for_creatures (i, fight)
 		tally->alive[i] += fight->bodies[i].in_play && fight->bodies[i].can_fight;
 }
 
