@@ -294,15 +294,23 @@ static const char *const action_keys[ACTIONS] = {
 	[A_END] = "end",
 };
 
-static int ask_action(struct run *run, int who)
+/* `*attack`: a whole attack that was wished, or NO_ANSWER. */
+static int ask_action(struct run *run, int who, int *attack)
 {
 	uint8_t list[ACTIONS];
 	struct question q;
 	int count, wish;
 
 	orge_ask_of(&q, run, who, Q_ACTION, -1);
-	if (wished(&q, &wish) && orge_action_open(&run->scene, who, (enum action_id)wish))
-		return wish;
+	*attack = NO_ANSWER;
+	if (wished(&q, &wish)) {
+		if (wish >= ACTIONS && orge_may_attack(&run->scene, who)) {
+			*attack = wish - ACTIONS;
+			return A_ATTACK;
+		}
+		if (wish < ACTIONS && orge_action_open(&run->scene, who, (enum action_id)wish))
+			return wish;
+	}
 	count = orge_actions(&run->scene, who, list);
 	for (int i = 0; i < count; i++) {
 		const struct price *price = &prices[list[i]];
@@ -572,11 +580,11 @@ static void free_deed(struct run *run, int who, enum action_id action)
 		c->discipline = c->foe = 0;
 }
 
-static void do_deed(struct run *run, int who, enum action_id action)
+static void do_deed(struct run *run, int who, enum action_id action, int attack)
 {
 	switch (action) {
 	case A_ATTACK:
-		orge_attack(run, who);
+		orge_attack(run, who, attack);
 		return;
 	case A_CHARGE:
 		orge_charge(run, who);
@@ -630,10 +638,11 @@ bool orge_decide(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 	enum action_id action;
+	int attack;
 
 	if (c->ap < 1)
 		return false;
-	action = (enum action_id)ask_action(run, who);
+	action = (enum action_id)ask_action(run, who, &attack);
 	if (action == A_END)
 		return false;
 	if (action == A_REST) {
@@ -642,7 +651,7 @@ bool orge_decide(struct run *run, int who)
 	}
 	if (action != A_TURN)
 		c->feigning = 0;
-	do_deed(run, who, action);
+	do_deed(run, who, action, attack);
 	c->acted++;
 	return orge_able(&run->scene, who) && run->fight->bodies[who].in_play &&
 	       !run->fight->over;

@@ -491,20 +491,14 @@ static void complete_attack(struct run *run, int who, struct orge_act *act, int 
 }
 
 /* The whole attack in one wish; false: ask step by step. */
-static bool wished_attack(struct run *run, int who)
+static bool wished_attack(struct run *run, int who, unsigned wish)
 {
 	struct orge_act act = {0};
-	int wish, thing, style, special, target, ap;
-	struct question q;
+	int target = (int)(wish % WISH_TARGETS);
+	int special = (int)(wish / WISH_TARGETS % WISH_SPECIALS);
+	int style = (int)(wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES);
+	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES), ap;
 
-	orge_ask_of(&q, run, who, Q_WEAPON, A_ATTACK);
-	q.facts[3] = 1;
-	if (!wished(&q, &wish) || wish < 0)
-		return false;
-	target = wish % WISH_TARGETS;
-	special = wish / WISH_TARGETS % WISH_SPECIALS;
-	style = wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES;
-	thing = wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES;
 	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)special);
 	if (ap > creature_of(&run->scene, who)->ap ||
 	    !orge_style_open(&run->scene, who, thing, style, (enum special)special) ||
@@ -521,16 +515,18 @@ static bool wished_attack(struct run *run, int who)
 	return true;
 }
 
-void orge_attack(struct run *run, int who)
+void orge_attack(struct run *run, int who, int wish)
 {
 	struct orge_act act = {0};
 	int thing, style, ap;
 
-	if (wished_attack(run, who))
+	if (wish != NO_ANSWER && wished_attack(run, who, (unsigned)wish))
 		return;
 	thing = ask_weapon(run, who);
-	if (thing == NOTHING)
+	if (thing == NOTHING) { /* a wish that could not be: the point is lost */
+		orge_pay(run, who, 1, 0, 0, ORG_AP_04);
 		return;
+	}
 	style = ask_style(run, who, thing);
 	act.thing = (int16_t)thing;
 	act.style = (uint8_t)style;

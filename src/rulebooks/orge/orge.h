@@ -940,9 +940,9 @@ void orge_ask_of(struct question *q, struct run *run, int who, int question, int
 /* declare.c: attacks and charges, from choice to queue */
 enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
 /*
- * A tactic that nobody watches may wish a whole attack at its first question (facts[3] is
- * set): thing, style, special and target in one number. It must be what it would answer to
- * the four questions one by one.
+ * A tactic that nobody watches may wish a whole attack at its action question: ACTIONS plus
+ * thing, style, special and target in one number. It must be what it would answer to the
+ * five questions one by one.
  */
 enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
 static inline int orge_pack_wish(int thing, int style, int special, int target)
@@ -962,7 +962,8 @@ bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target);
 void orge_fill_act(const struct scene *scene, int who, int thing, int style,
 		   enum special special, int target, struct orge_act *act);
-void orge_attack(struct run *run, int who);
+/* `wish`: the whole attack, packed; NO_ANSWER: it is asked for. */
+void orge_attack(struct run *run, int who, int wish);
 bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge);
 bool orge_any_charge(const struct scene *scene, int who);

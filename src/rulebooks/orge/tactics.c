@@ -190,15 +190,15 @@ static int reserve(const struct look *look, int who)
 	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
 }
 
-static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow)
+static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
+		      enum special special)
 {
 	const struct orge_creature *c = creature_of(&look->scene, who);
 	int ap;
 
 	if (blow->thing == NOTHING)
 		return false;
-	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style,
-			    pick_special(look, who, blow));
+	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special);
 	if (ap > c->ap)
 		return !c->attacks && c->pf * 2 > sheet_of(&look->scene, who)->max_pf;
 	if (c->attacks && falls_anyway(creature_of(&look->scene, blow->target)))
@@ -412,11 +412,13 @@ static enum action_id pick_far_deed(const struct look *look, int who)
 	return approach(look, who);
 }
 
-static enum action_id pick_action(const struct look *look, int who)
+/* `*attack`: the whole blow, if that is the deed. */
+static enum action_id pick_action(const struct look *look, int who, int *attack)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature_of(scene, who);
 	struct blow_choice blow;
+	enum special special;
 
 	if (sheet_of(scene, who)->casts && pick_spell(look, who).spell != NOTHING &&
 	    !(foes_near(scene, who) && orge_main_weapon(scene, who) >= 0 &&
@@ -425,8 +427,11 @@ static enum action_id pick_action(const struct look *look, int who)
 	blow = pick_blow(look, who);
 	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
 		return A_AIM;
-	if (blow_pays(look, who, &blow))
+	special = pick_special(look, who, &blow);
+	if (blow_pays(look, who, &blow, special)) {
+		*attack = orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
 		return A_ATTACK;
+	}
 	if (c->attacks && should_protect(scene, who))
 		return A_MANOEUVRE;
 	if (blow.thing != NOTHING || c->attacks) { /* engaged: the rest is for reactions */
@@ -530,9 +535,6 @@ static int pick_attack_part(const struct look *look, const struct question *q, i
 
 	switch (q->id) {
 	case Q_WEAPON:
-		if (q->facts[3] && blow.thing != NOTHING)
-			return orge_pack_wish(blow.thing, blow.style,
-					      pick_special(look, who, &blow), blow.target);
 		return blow.thing;
 	case Q_STYLE:
 		return blow.style;
@@ -608,12 +610,13 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 /* The value wanted; NO_ANSWER: the menu's default. */
 static int pick(const struct look *look, const struct question *q)
 {
-	int who = q->facts[0];
+	int who = q->facts[0], attack;
 
 	switch (q->id) {
 	case Q_ACTION:
-		return creature_of(&look->scene, who)->state[SCARED] ? A_RESIST_FEAR
-								     : (int)pick_action(look, who);
+		return creature_of(&look->scene, who)->state[SCARED]
+			       ? A_RESIST_FEAR
+			       : (int)pick_action(look, who, &attack);
 	case Q_GAIT:
 		return RUN;
 	case Q_WEAPON:
@@ -662,7 +665,12 @@ static int answer(const struct look *look, const struct question *q, struct plan
 
 static int wish(const struct look *look, const struct question *q)
 {
-	return pick(look, q);
+	int attack, action;
+
+	if (q->id != Q_ACTION || creature_of(&look->scene, q->facts[0])->state[SCARED])
+		return pick(look, q);
+	action = (int)pick_action(look, q->facts[0], &attack);
+	return action == A_ATTACK ? ACTIONS + attack : action;
 }
 
 const struct tactic orge_tactics[] = {

@@ -675,7 +675,7 @@ static bool decisions(struct run *run, int who)
 	if (goes_on && c->ap > 0)
 		return true;
 	if (fight_of(run)->queued)
-		tell_note(run, who, "sees what its targets do about it",
+		tell_note(run, who, "brings its acts to bear",
 			  fight_of(run)->queued, ORG_TIM_04);
 	run->fight->phase = DEFENSES;
 	return false;
