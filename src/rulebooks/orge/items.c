@@ -56,6 +56,7 @@ void orge_drop_thing(struct run *run, int thing, struct tile at)
 	empty_hand(run, who, thing);
 	t->place = LYING;
 	t->holder = NOBODY;
+	t->loaded = 0; /* its missile falls off; others have none of that kind */
 	t->x = (uint16_t)at.x;
 	t->y = (uint16_t)at.y;
 }
