@@ -288,6 +288,55 @@ static void test_charge_line(void **state)
 		assert_true(same_tile(orge_charge_tile(tile_at(0, 0), tile_at(5, 2), i + 1), line[i]));
 }
 
+/* E35: who stands in a zone; tiles relative to the actor, who stands at (5, 5). */
+static void test_zones(void **state)
+{
+	static const struct {
+		const char *species;
+		enum zone zone;
+		enum weapon_class class;
+		int aim[2], at[2];
+		bool in;
+	} rows[] = {
+		{"neutral", ZONE_LINE, CLASS_P, {2, 1}, {1, 0}, true},
+		{"neutral", ZONE_LINE, CLASS_P, {2, 1}, {1, 1}, true},
+		{"halfling", ZONE_LINE, CLASS_P, {2, 1}, {1, 0}, false},
+		{"halfling", ZONE_LINE, CLASS_P, {2, 1}, {1, 1}, false},
+		{"neutral", ZONE_SWEEP, CLASS_P, {2, 0}, {1, 1}, true},
+		{"neutral", ZONE_SWEEP, CLASS_P, {2, 0}, {2, 2}, true},
+		{"neutral", ZONE_SWEEP, CLASS_P, {2, 0}, {1, -1}, true},
+		{"neutral", ZONE_SWEEP, CLASS_P, {2, 0}, {1, 2}, false},
+		{"neutral", ZONE_SWEEP, CLASS_P, {2, 0}, {3, 1}, false},
+		{"neutral", ZONE_ARC, CLASS_M, {1, 1}, {1, 0}, true},
+		{"neutral", ZONE_ARC, CLASS_M, {1, 1}, {0, 1}, true},
+		{"neutral", ZONE_ARC, CLASS_M, {1, 1}, {1, -1}, false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char text[256];
+		struct affray_scenario *handle;
+		struct run *run;
+		uint32_t zone;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\nsides:\n"
+			 "  - {name: a, creatures: [{use: berta, at: [5, 5]}]}\n"
+			 "  - {name: b, creatures: [{use: %s, at: [%d, %d]}]}\n",
+			 rows[i].species, 5 + rows[i].at[0], 5 + rows[i].at[1]);
+		handle = scenario_of(text);
+		run = run_new(affray_scenario_inside(handle));
+		run_start(run, 1, 1);
+		zone = orge_zone(&run->scene, 0, tile_at(5, 5),
+				 tile_at(5 + rows[i].aim[0], 5 + rows[i].aim[1]), rows[i].zone,
+				 orge_reach_hundredths(&run->scene, rows[i].class));
+		if ((zone == 2) != rows[i].in)
+			fail_msg("row %d", (int)i);
+		run_free(run);
+		affray_scenario_free(handle);
+	}
+}
+
 /* ---- the tactic: nothing it says depends on a plan, and wishes change nothing ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
@@ -356,6 +405,7 @@ int main(void)
 		cmocka_unit_test(test_range_bands),
 		cmocka_unit_test(test_facing),
 		cmocka_unit_test(test_charge_line),
+		cmocka_unit_test(test_zones),
 		cmocka_unit_test(test_watched_equals_silent),
 		cmocka_unit_test(test_size),
 	};

@@ -39,6 +39,16 @@ static void empty_hand(struct run *run, int who, int thing)
 			c->hand[i] = 0;
 }
 
+/* The missile goes back to where it came from. */
+void orge_unload(struct run *run, int thing)
+{
+	struct orge_thing *t = change_thing(run, thing);
+
+	if (t->loaded)
+		change(run, t->holder)->count[t->loaded - 1]++;
+	t->loaded = 0;
+}
+
 static void put_out(struct run *run, int who, int thing)
 {
 	const struct orge_item *item = gear_of(&run->scene, thing)->item;
@@ -171,6 +181,7 @@ static void bag_it(struct run *run, int who, int thing)
 		return;
 	}
 	put_out(run, who, thing);
+	orge_unload(run, thing);
 	empty_hand(run, who, thing);
 	t->place = IN_BAG;
 	tell_note(run, who, "puts it into the bag", orge_bag_count(&run->scene, who), ORG_ACT_14);
@@ -194,10 +205,9 @@ void orge_gear_deed(struct run *run, int who, enum action_id action)
 	case A_TAKE_ITEM:
 	case A_PICK_UP:
 		put_in_hand(run, who, thing);
-		if (action == A_DRAW)
-			t->loaded = 0;
 		break;
 	case A_SHEATHE:
+		orge_unload(run, thing);
 		empty_hand(run, who, thing);
 		t->place = STOWED;
 		break;

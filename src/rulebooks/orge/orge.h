@@ -987,6 +987,7 @@ bool orge_reload_open(const struct scene *scene, int who, int *cost);
 void orge_reload(struct run *run, int who);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
 int orge_reload_cost(const struct scene *scene, int who, int magazine);
+void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 bool orge_item_legal(const struct scene *scene, int who, int thing);
 

@@ -305,7 +305,7 @@ static void load_weapons(struct orge_creature *c, const struct orge_sheet *s)
 	for (int i = 0; i < THINGS; i++) {
 		const struct orge_weapon *weapon = s->gear[i].weapon;
 
-		if (!weapon || weapon->takes == TAKES_NONE)
+		if (!weapon || weapon->takes == TAKES_NONE || c->things[i].place != IN_HAND)
 			continue;
 		for (int m = 0; m < s->ammo_count; m++)
 			if (fits_magazine(s, weapon, m) && c->count[m] > 0) {

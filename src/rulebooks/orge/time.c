@@ -73,6 +73,7 @@ static void be_surprised(struct run *run, int who, int rule)
 
 		if (thing < 0 || gear_of(&run->scene, thing)->kind != GEAR_WEAPON)
 			continue;
+		orge_unload(run, thing);
 		change_thing(run, thing)->place = STOWED;
 		if (c->hand[1] == thing + 1)
 			c->hand[1] = 0;
@@ -655,6 +656,9 @@ static void begin_combat(struct run *run)
 {
 	vary_health(run);
 	surprise(run);
+	for_creatures (i, run->fight)
+		if (!orge_is_helpless(change(run, i)))
+			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
 	run->fight->phase = ROUND_BEGINS;
 }
 
