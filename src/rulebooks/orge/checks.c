@@ -40,11 +40,8 @@ static int rounded(double x)
 }
 
 /* The told total is always the true one, rounded. */
-void modify(struct modifier *m, const char *label, double value, int rule)
+void modify_told(struct modifier *m, const char *label, int rule)
 {
-	m->total += value;
-	if (!m->sum.watched)
-		return;
 	if (m->sum.count < MAX_TERMS)
 		add(&m->sum, label, rounded(m->total) - m->sum.total, rule);
 	else

@@ -801,7 +801,13 @@ struct modifier {
 };
 void modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
 void modifier_look(struct modifier *m, const struct scene *scene, int who);
-void modify(struct modifier *m, const char *label, double value, int rule);
+void modify_told(struct modifier *m, const char *label, int rule);
+static inline void modify(struct modifier *m, const char *label, double value, int rule)
+{
+	m->total += value;
+	if (m->sum.watched)
+		modify_told(m, label, rule);
+}
 /* So many points a level, told as own and inherited part. */
 void modify_skill(struct modifier *m, int who, enum orge_skill skill, double per_level,
 		  int rule);

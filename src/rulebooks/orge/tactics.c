@@ -91,7 +91,9 @@ static int worth(const struct scene *scene, int target)
 	return orge_is_helpless(c) ? 0 : left + 1;
 }
 
-static int best_target(const struct scene *scene, int who, int thing, int style)
+/* `bold`: an arc that could carry on to a friend is struck too, for the one meant comes
+ * first in it. */
+static int best_target(const struct scene *scene, int who, int thing, int style, bool bold)
 {
 	int best = NOBODY, best_worth = 0;
 
@@ -107,7 +109,8 @@ static int best_target(const struct scene *scene, int who, int thing, int style)
 						thing_of(scene, thing)->loaded - 1),
 				 100))
 			continue;
-		if (style != STYLE_SHOOT && meets_friend(scene, who, thing, style, i))
+		if (style != STYLE_SHOOT && meets_friend(scene, who, thing, style, i) &&
+		    !(bold && gear_of(scene, thing)->weapon->styles[style].zone == ZONE_ARC))
 			continue;
 		value = worth(scene, i);
 		if (style == STYLE_SHOOT)
@@ -138,22 +141,23 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 	if (weapon->shot_ap && !weapon->style_count &&
 	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
 	    orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL)) {
-		choice.target = best_target(scene, who, thing, STYLE_SHOOT);
+		choice.target = best_target(scene, who, thing, STYLE_SHOOT, false);
 		choice.style = STYLE_SHOOT;
 		choice.thing = choice.target == NOBODY ? NOTHING : thing;
 		return choice;
 	}
-	for (int i = 0; i < weapon->style_count; i++) {
-		int target, score = style_score(&weapon->styles[i]);
+	for (int bold = 0; bold < 2 && choice.thing == NOTHING; bold++)
+		for (int i = 0; i < weapon->style_count; i++) {
+			int target, score = style_score(&weapon->styles[i]);
 
-		if (score <= best || !orge_style_open(scene, who, thing, i, NO_SPECIAL))
-			continue;
-		target = best_target(scene, who, thing, i);
-		if (target == NOBODY)
-			continue;
-		best = score;
-		choice = (struct blow_choice){thing, i, target};
-	}
+			if (score <= best || !orge_style_open(scene, who, thing, i, NO_SPECIAL))
+				continue;
+			target = best_target(scene, who, thing, i, bold);
+			if (target == NOBODY)
+				continue;
+			best = score;
+			choice = (struct blow_choice){thing, i, target};
+		}
 	return choice;
 }
 
@@ -407,7 +411,7 @@ static enum action_id pick_far_deed(const struct look *look, int who)
 		return A_SHEATHE;
 	if (should_draw(scene, who))
 		return A_DRAW;
-	if (is_tired(look, who) || sheet_of(scene, who)->casts)
+	if (is_tired(look, who) || sheet_of(scene, who)->empty_hands)
 		return !c->acted && is_tired(look, who) ? A_REST : A_END;
 	return approach(look, who);
 }
@@ -420,11 +424,11 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 	struct blow_choice blow;
 	enum special special;
 
-	if (sheet_of(scene, who)->casts && pick_spell(look, who).spell != NOTHING &&
-	    !(foes_near(scene, who) && orge_main_weapon(scene, who) >= 0 &&
-	      !gear_of(scene, orge_main_weapon(scene, who))->weapon->unarmed))
-		return A_CAST;
 	blow = pick_blow(look, who);
+	if (sheet_of(scene, who)->casts &&
+	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
+	    pick_spell(look, who).spell != NOTHING)
+		return A_CAST;
 	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
 		return A_AIM;
 	special = pick_special(look, who, &blow);
