@@ -56,7 +56,8 @@ static void test_solid_angle_table(void **state)
 		double d2 = rows[i].metres * rows[i].metres;
 		double angle = orge_solid_angle(rows[i].surface, d2);
 
-		assert_true(reads(orge_angle_modifier(angle, 0.08), "%.1f", rows[i].printed));
+		assert_true(
+			reads(orge_angle_modifier(angle, 0.08), "%.1f", rows[i].printed));
 	}
 }
 
@@ -82,10 +83,12 @@ static void test_solid_angles(void **state)
 		double angle = orge_solid_angle(rows[i].surface, rows[i].d2);
 
 		assert_true(reads(angle, "%.6f", rows[i].angle));
-		assert_true(reads(orge_angle_modifier(angle, 0.08), "%.4f", rows[i].modifier));
+		assert_true(reads(orge_angle_modifier(angle, 0.08), "%.4f",
+				  rows[i].modifier));
 	}
 	/* E02: inside a sphere; E04: exactly neutral; and the other reading of neutral */
-	assert_true(fabs(orge_solid_angle(4 * 3.14159265358979323846 * 9, 9) - 100.0) < 1e-9);
+	assert_true(fabs(orge_solid_angle(4 * 3.14159265358979323846 * 9, 9) - 100.0) <
+		    1e-9);
 	assert_true(orge_angle_modifier(0.08, 0.08) == 0.0);
 	assert_true(fabs(orge_angle_modifier(orge_solid_angle(1, 100),
 					     1.0 / (4 * 3.14159265358979323846))) < 1e-9);
@@ -101,24 +104,36 @@ static void test_bent_chances(void **state)
 		double base, modifiers;
 		const char *chance;
 	} rows[] = {
-		{"E05", 0.5, 20, "0.698465"},	  {"E05", 0.5, 35, "0.813057"},
-		{"E05", 0.5, 45, "0.868756"},	  {"E05", 0.5, 10, "0.603483"},
-		{"E06", 0.6, 20 + 15, "0.867089"}, {"E06", 0.8, -35 + 10 - 5, "0.531532"},
-		{"E06", 0, 50, "0.000000"},	  {"E06", 1, -90, "1.000000"},
-		{"E10", 0.5, -32, "0.206853"},	  {"E10", 0.5, -29, "0.228289"},
+		{"E05", 0.5, 20, "0.698465"},
+		{"E05", 0.5, 35, "0.813057"},
+		{"E05", 0.5, 45, "0.868756"},
+		{"E05", 0.5, 10, "0.603483"},
+		{"E06", 0.6, 20 + 15, "0.867089"},
+		{"E06", 0.8, -35 + 10 - 5, "0.531532"},
+		{"E06", 0, 50, "0.000000"},
+		{"E06", 1, -90, "1.000000"},
+		{"E10", 0.5, -32, "0.206853"},
+		{"E10", 0.5, -29, "0.228289"},
 		{"E11", 0.5, 24.740740740740740, "0.738678"},
 		{"E11", 0.45, 16.0 / 3, "0.505832"},
 		{"E12", 0.5, -2.592592592592593, "0.472805"},
 		{"E13", 0.5, -15.25925925925926, "0.345046"},
-		{"E13", 0.4, 29, "0.692649"},	  {"E14", 0.4, -24.666666666666667, "0.191319"},
+		{"E13", 0.4, 29, "0.692649"},
+		{"E14", 0.4, -24.666666666666667, "0.191319"},
 		{"E17", 0.5, 28.026455026455025, "0.764428"},
 		{"E17", 0.45, 18.083333333333332, "0.636182"},
-		{"E17", 0.5, 16, "0.661951"},	  {"E22", 0.5, 12, "0.623399"},
-		{"E23", 0.75, 33.4, "0.924241"},  {"E23", 0.5, -110, "0.009757"},
-		{"E24", 0.15, 23.6, "0.322261"},  {"E24", 0.15, 10, "0.211718"},
-		{"E24", 0.15, 68.6, "0.758889"},  {"E29", 0.4, 11, "0.514130"},
-		{"E30", 0.5, 76.5, "0.961321"},	  {"E30", 0.4, -32.916666666666664, "0.143322"},
-		{"E34", 0.4, -10, "0.304605"},	  {"E34", 0.4, 10, "0.503634"},
+		{"E17", 0.5, 16, "0.661951"},
+		{"E22", 0.5, 12, "0.623399"},
+		{"E23", 0.75, 33.4, "0.924241"},
+		{"E23", 0.5, -110, "0.009757"},
+		{"E24", 0.15, 23.6, "0.322261"},
+		{"E24", 0.15, 10, "0.211718"},
+		{"E24", 0.15, 68.6, "0.758889"},
+		{"E29", 0.4, 11, "0.514130"},
+		{"E30", 0.5, 76.5, "0.961321"},
+		{"E30", 0.4, -32.916666666666664, "0.143322"},
+		{"E34", 0.4, -10, "0.304605"},
+		{"E34", 0.4, 10, "0.503634"},
 	};
 
 	(void)state;
@@ -149,7 +164,8 @@ static void test_thresholds_are_pinned(void **state)
 	for (int base = 1; base <= 100; base++)
 		for (int i = 0; i < 10000; i++) {
 			double modifiers = (i - 5000) / 37.0;
-			int t = orge_threshold(orge_bend(base / 100.0, modifiers, 4.2), 1000000);
+			int t = orge_threshold(orge_bend(base / 100.0, modifiers, 4.2),
+					       1000000);
 
 			hash = (hash ^ (uint64_t)t) * 1099511628211u;
 		}
@@ -210,8 +226,8 @@ static void test_combatants(void **state)
 		s = affray_scenario_inside(scenario)->creatures[0].sheet;
 		for (int k = 0; k < ATTRIBUTES; k++)
 			if (s->a[k] != rows[i].a[k])
-				fail_msg("%s %s is %d", rows[i].name, orge_attribute_words[k],
-					 s->a[k]);
+				fail_msg("%s %s is %d", rows[i].name,
+					 orge_attribute_words[k], s->a[k]);
 		assert_int_equal(s->max_hp, rows[i].hp);
 		assert_int_equal(s->max_pf, rows[i].pf);
 		assert_int_equal(s->max_mf, rows[i].mf);
@@ -223,11 +239,12 @@ static void test_combatants(void **state)
 /* E07: actual levels through the tree, and damage rounded up. */
 static void test_levels_and_damage(void **state)
 {
-	struct affray_scenario *handle = scenario_of(
-		"affray: 1\nrulebook: orge\nname: x\nspecies:\n  tough: {res: {fir: 15}}\n"
-		"creatures:\n  x: {species: tough}\nsides:\n"
-		"  - {name: a, creatures: [{use: aldric}]}\n"
-		"  - {name: b, creatures: [{use: x}]}\n");
+	struct affray_scenario *handle =
+		scenario_of("affray: 1\nrulebook: orge\nname: x\nspecies:\n  tough: "
+			    "{res: {fir: 15}}\n"
+			    "creatures:\n  x: {species: tough}\nsides:\n"
+			    "  - {name: a, creatures: [{use: aldric}]}\n"
+			    "  - {name: b, creatures: [{use: x}]}\n");
 	const struct scenario *scenario = affray_scenario_inside(handle);
 	struct run *run = run_new(scenario);
 	const struct harm fire = {.type = FIR, .damage = 110};
@@ -235,7 +252,8 @@ static void test_levels_and_damage(void **state)
 	(void)state;
 	run_start(run, 1, 1);
 	assert_int_equal(orge_damage(&run->scene, 1, &fire, 1, 0), 94);
-	assert_true(fabs(5 * level(&run->scene, 0, SK_LONG_SWORD) - 15.740740740740741) < 1e-12);
+	assert_true(fabs(5 * level(&run->scene, 0, SK_LONG_SWORD) - 15.740740740740741) <
+		    1e-12);
 	run_free(run);
 	affray_scenario_free(handle);
 }
@@ -268,11 +286,13 @@ static void test_facing(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-		assert_int_equal(orge_side_of(NORTH, rows[i].dx, rows[i].dy), rows[i].side);
+		assert_int_equal(orge_side_of(NORTH, rows[i].dx, rows[i].dy),
+				 rows[i].side);
 	for (int facing = 0; facing < 8; facing++) {
 		for (int i = 0; i < 8; i++)
-			sides[facing][orge_side_of((enum direction)facing, direction_step[i].x,
-						   direction_step[i].y)]++;
+			sides[facing]
+			     [orge_side_of((enum direction)facing, direction_step[i].x,
+					   direction_step[i].y)]++;
 		assert_int_equal(sides[facing][FRONT], 3);
 		assert_int_equal(sides[facing][FLANK], 2);
 		assert_int_equal(sides[facing][REAR], 3);
@@ -285,7 +305,8 @@ static void test_charge_line(void **state)
 
 	(void)state;
 	for (int i = 0; i < 4; i++)
-		assert_true(same_tile(orge_charge_tile(tile_at(0, 0), tile_at(5, 2), i + 1), line[i]));
+		assert_true(same_tile(
+			orge_charge_tile(tile_at(0, 0), tile_at(5, 2), i + 1), line[i]));
 }
 
 /* E35: who stands in a zone; tiles relative to the actor, who stands at (5, 5). */
@@ -328,7 +349,8 @@ static void test_zones(void **state)
 		run = run_new(affray_scenario_inside(handle));
 		run_start(run, 1, 1);
 		zone = orge_zone(&run->scene, 0, tile_at(5, 5),
-				 tile_at(5 + rows[i].aim[0], 5 + rows[i].aim[1]), rows[i].zone,
+				 tile_at(5 + rows[i].aim[0], 5 + rows[i].aim[1]),
+				 rows[i].zone,
 				 orge_reach_hundredths(&run->scene, rows[i].class));
 		if ((zone == 2) != rows[i].in)
 			fail_msg("row %d", (int)i);
@@ -345,7 +367,8 @@ static void listen_to_nothing(void *context, const struct affray_event *event)
 	(void)event;
 }
 
-static uint64_t play(const struct scenario *scenario, uint64_t number, bool watched, bool forgetful)
+static uint64_t play(const struct scenario *scenario, uint64_t number, bool watched,
+		     bool forgetful)
 {
 	struct run *run = run_new(scenario);
 	struct backers backers = {.listen = listen_to_nothing};
@@ -367,9 +390,11 @@ static void test_watched_equals_silent(void **state)
 {
 	static const char text[] =
 		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 6\nsides:\n"
-		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, {use: pip}, "
+		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, "
+		"{use: pip}, "
 		"{use: fizz}]}\n"
-		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, {use: lyra}, "
+		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, "
+		"{use: lyra}, "
 		"{use: troll}]}\n";
 	struct affray_scenario *handle = scenario_of(text);
 	const struct scenario *scenario = affray_scenario_inside(handle);
@@ -387,7 +412,8 @@ static void test_watched_equals_silent(void **state)
 static void test_size(void **state)
 {
 	(void)state;
-	assert_true(offsetof(struct orge_fight, creatures) + 8 * sizeof(struct orge_creature) <
+	assert_true(offsetof(struct orge_fight, creatures) +
+			    8 * sizeof(struct orge_creature) <
 		    16384);
 }
 

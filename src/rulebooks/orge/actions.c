@@ -46,10 +46,18 @@ struct price {
 };
 
 static const struct price prices[ACTIONS] = {
-	[A_STANCE] = {1, 0, 0},	    [A_AIM] = {4, 0, 2},	 [A_PLAN] = {4, 0, 2},
-	[A_GATHER] = {3, 3, 0},	    [A_MANOEUVRE] = {2, 0, 1},	 [A_DISCIPLINE] = {1, 0, 2},
-	[A_OUTNUMBERED] = {2, 0, 0}, [A_COMMUNICATE] = {1, 0, 0}, [A_SEARCH] = {3, 1, 1},
-	[A_BREAK_FREE] = {4, 4, 0}, [A_RESIST_FEAR] = {2, 0, 2}, [A_LEAVE] = {1, 0, 0},
+	[A_STANCE] = {1, 0, 0},
+	[A_AIM] = {4, 0, 2},
+	[A_PLAN] = {4, 0, 2},
+	[A_GATHER] = {3, 3, 0},
+	[A_MANOEUVRE] = {2, 0, 1},
+	[A_DISCIPLINE] = {1, 0, 2},
+	[A_OUTNUMBERED] = {2, 0, 0},
+	[A_COMMUNICATE] = {1, 0, 0},
+	[A_SEARCH] = {3, 1, 1},
+	[A_BREAK_FREE] = {4, 4, 0},
+	[A_RESIST_FEAR] = {2, 0, 2},
+	[A_LEAVE] = {1, 0, 0},
 	[A_IMPROVE_DEFENSE] = {1, 1, 0},
 };
 
@@ -109,14 +117,17 @@ static bool knows_discipline(const struct scene *scene, int who, int discipline)
 	case FIGHT_IN_DARK:
 		return skills[SK_FIGHT_IN_THE_DARK] > 0;
 	default:
-		return skills[SK_BLOCK] > 0 || skills[SK_PARRY] > 0 || skills[SK_DODGE] > 0;
+		return skills[SK_BLOCK] > 0 || skills[SK_PARRY] > 0 ||
+		       skills[SK_DODGE] > 0;
 	}
 }
 
 static bool any_discipline(const struct scene *scene, int who)
 {
-	return knows_discipline(scene, who, GUARD) || knows_discipline(scene, who, BERSERKER) ||
-	       knows_discipline(scene, who, DUEL) || knows_discipline(scene, who, FIGHT_IN_DARK);
+	return knows_discipline(scene, who, GUARD) ||
+	       knows_discipline(scene, who, BERSERKER) ||
+	       knows_discipline(scene, who, DUEL) ||
+	       knows_discipline(scene, who, FIGHT_IN_DARK);
 }
 
 static bool any_bully(const struct scene *scene, int who)
@@ -145,7 +156,8 @@ static bool is_at_edge(const struct scene *scene, int who)
 	const struct map *map = &scene->scenario->map;
 	struct tile at = body_of(scene, who)->tile;
 
-	return at.x == 0 || at.y == 0 || at.x == map->width - 1 || at.y == map->height - 1;
+	return at.x == 0 || at.y == 0 || at.x == map->width - 1 ||
+	       at.y == map->height - 1;
 }
 
 static bool any_weapon_open(const struct scene *scene, int who)
@@ -157,7 +169,8 @@ static bool any_weapon_open(const struct scene *scene, int who)
 		return false;
 	count = orge_weapon_things(scene, who, things);
 	for (int i = 0; i < count; i++) {
-		for (int style = 0; style < gear_of(scene, things[i])->weapon->style_count; style++)
+		for (int style = 0;
+		     style < gear_of(scene, things[i])->weapon->style_count; style++)
 			if (orge_style_open(scene, who, things[i], style, NO_SPECIAL))
 				return true;
 		if (orge_style_open(scene, who, things[i], STYLE_SHOOT, NO_SPECIAL) &&
@@ -242,12 +255,13 @@ bool orge_action_open(const struct scene *scene, int who, enum action_id action)
 {
 	const struct price *price = &prices[action];
 
-	return (!price->ap || orge_can_pay(scene, who, price->ap, price->pf, price->mf)) &&
+	return (!price->ap ||
+		orge_can_pay(scene, who, price->ap, price->pf, price->mf)) &&
 	       is_open(scene, who, action);
 }
 
 /* What is legal now, `end` first; returns how many. */
-int orge_actions(const struct scene *scene, int who, uint8_t list[ACTIONS])
+static int legal_actions(const struct scene *scene, int who, uint8_t list[ACTIONS])
 {
 	int count = 0;
 
@@ -308,10 +322,11 @@ static int ask_action(struct run *run, int who, int *attack)
 			*attack = wish - ACTIONS;
 			return A_ATTACK;
 		}
-		if (wish < ACTIONS && orge_action_open(&run->scene, who, (enum action_id)wish))
+		if (wish < ACTIONS &&
+		    orge_action_open(&run->scene, who, (enum action_id)wish))
 			return wish;
 	}
-	count = orge_actions(&run->scene, who, list);
+	count = legal_actions(&run->scene, who, list);
 	for (int i = 0; i < count; i++) {
 		const struct price *price = &prices[list[i]];
 
@@ -405,7 +420,8 @@ static void improve_defense(struct run *run, int who)
 
 static bool is_ally_seen(const struct scene *scene, int who, int other)
 {
-	return other != who && !is_enemy(scene->fight, who, other) && orge_present(scene, other);
+	return other != who && !is_enemy(scene->fight, who, other) &&
+	       orge_present(scene, other);
 }
 
 static bool is_ward(const struct scene *scene, int who, int other)
@@ -420,9 +436,11 @@ static bool is_deterred(const struct scene *scene, int who, int other)
 
 static void choose_manoeuvre(struct run *run, int who)
 {
-	static bool (*const fits[])(const struct scene *, int, int) = {
-		[ESCORT] = is_ally_seen, [PROTECT] = is_ward, [DETER_ARCANE] = is_deterred};
-	static const char *const keys[] = {NULL,      "patrol",	 "on_the_watch",
+	static bool (*const fits[])(const struct scene *, int,
+				    int) = {[ESCORT] = is_ally_seen,
+					    [PROTECT] = is_ward,
+					    [DETER_ARCANE] = is_deterred};
+	static const char *const keys[] = {NULL,     "patrol",	"on_the_watch",
 					   "escort", "protect", "deter_arcane"};
 	struct orge_creature *c = change(run, who);
 	struct question q;
@@ -448,7 +466,8 @@ static void choose_manoeuvre(struct run *run, int who)
 
 static void choose_discipline(struct run *run, int who)
 {
-	static const char *const keys[] = {NULL, "berserker", "duel", "fight_in_dark", "guard"};
+	static const char *const keys[] = {NULL, "berserker", "duel", "fight_in_dark",
+					   "guard"};
 	struct orge_creature *c = change(run, who);
 	int foe = NOBODY;
 	struct question q;
@@ -493,7 +512,8 @@ static void break_free(struct run *run, int who)
 	tell_deed(run, who, A_BREAK_FREE, holder, NULL, ORG_STA_01);
 	modifier_begin(&m, run, who, "break free");
 	modify(&m, "strength",
-	       4 * (attribute(&run->scene, who, STR) - attribute(&run->scene, holder, STR)),
+	       4 * (attribute(&run->scene, who, STR) -
+		    attribute(&run->scene, holder, STR)),
 	       ORG_STA_01);
 	modify_general(&m);
 	if (orge_succeeds(&m, holder, 50, "break free"))

@@ -4,303 +4,15 @@
  */
 #include "orge.h"
 
-/* ---- what was declared ---- */
-
-const struct orge_weapon *orge_act_weapon(const struct scene *scene, const struct orge_act *act)
-{
-	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
-		       ? gear_of(scene, act->thing)->weapon
-		       : NULL;
-}
-
-const struct orge_style *orge_act_style(const struct scene *scene, const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-
-	return weapon && act->style < weapon->style_count ? &weapon->styles[act->style] : NULL;
-}
-
-/* What the actor is worth now: kept with the act. */
-void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-
-	act->actor = (int8_t)who;
-	act->from = body_of(scene, who)->tile;
-	act->mf = c->mf;
-	act->hp = c->hp;
-	act->checks = (int8_t)orge_check_states(c);
-	act->damage = (int8_t)orge_damage_states(c);
-	act->hits = (int8_t)((c->state[BLINDED] ? -40 : 0) + (orge_is_prone(c) ? -10 : 0));
-	act->discipline = c->discipline;
-	act->foe = c->foe;
-	act->singing = (int8_t)c->singing;
-	if (c->hidden)
-		act->flags |= ACT_HIDDEN;
-}
-
-/* Unaware of this attack: surprised, attacked from hiding, or fooled by a sham wound. */
-bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act, int target)
-{
-	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
-		return true;
-	return creature_of(scene, act->actor)->deceived >> target & 1;
-}
-
 static bool is_assassinated(const struct orge_act *act, int target)
 {
 	return act->special == SILENT_ASSASSINATION && target == act->target;
 }
 
-static enum side_of side_struck(const struct scene *scene, const struct orge_act *act, int target)
-{
-	const struct body *body = body_of(scene, target);
-
-	if (act->flags & ACT_PARTING)
-		return REAR;
-	return orge_side_of((enum direction)body->facing, act->from.x - body->tile.x,
-			    act->from.y - body->tile.y);
-}
-
-/* ---- M_hit ---- */
-
-static double less_or_zero(double x)
-{
-	return x < 0 ? x : 0;
-}
-
-static void modify_special(struct modifier *m, const struct orge_act *act, int target)
-{
-	const struct scene *scene = m->scene;
-	int who = act->actor;
-
-	switch (act->special) {
-	case CRITICAL_STRIKE:
-		modify(m, "critical strike",
-		       less_or_zero(-20 + 5 * level(scene, who, SK_CRITICAL_STRIKE)), ORG_ATK_03);
-		return;
-	case ADDITIONAL_ATTACK:
-		modify(m, "additional attack",
-		       less_or_zero(-20 + 5 * level(scene, who, SK_ADDITIONAL_ATTACKS)),
-		       ORG_ATK_03);
-		return;
-	case FORMATION:
-		modify(m, "formation", act->allies * 5 > 15 ? 15 : act->allies * 5, ORG_ACT_06);
-		modify_skill(m, act->lowest - 1, SK_ATTACK_IN_FORMATION, 5, ORG_ACT_06);
-		return;
-	case BACKSTAB:
-		if (target != act->target)
-			return;
-		modify_skill(m, who, SK_BACKSTAB, 5, ORG_ATK_03);
-		modify(m, "unaware", orge_counts_unaware(scene, act, target) ? 25 : 0, ORG_ATK_03);
-		return;
-	case AMBUSH:
-		if (target != act->target)
-			return;
-		modify(m, "ambush", 10, ORG_ATK_03);
-		modify_skill(m, who, SK_AMBUSH, 5, ORG_ATK_03);
-		return;
-	default:
-		return;
-	}
-}
-
-static void modify_discipline(struct modifier *m, const struct orge_act *act, int target)
-{
-	switch (act->discipline) {
-	case BERSERKER:
-		modify(m, "berserker", 15, ORG_ACT_05);
-		break;
-	case DUEL:
-		modify(m, "duel", act->foe == target + 1 ? 10 : -10, ORG_ACT_05);
-		break;
-	case GUARD:
-		modify(m, "guard", -15, ORG_ACT_05);
-		break;
-	default:
-		break;
-	}
-	modify(m, "singing", act->singing ? -15 : 0, ORG_ACT_17);
-}
-
-static void modify_watch(struct modifier *m, const struct orge_act *act)
-{
-	if (act->flags & ACT_WATCH)
-		modify_skill(m, act->actor, SK_ON_THE_WATCH, 5, ORG_INT_01);
-}
-
-/* States of the target that make it easier to hit. */
-static void modify_target_states(struct modifier *m, int target, bool close)
-{
-	const struct orge_creature *t = creature_of(m->scene, target);
-
-	modify(m, "target stunned", t->state[STUNNED] ? 20 : 0, ORG_STA_01);
-	modify(m, "target blinded", t->state[BLINDED] ? 10 : 0, ORG_STA_01);
-	modify(m, "target held", t->state[HELD] ? 15 : 0, ORG_STA_01);
-	if (close)
-		modify(m, "target prone", orge_is_prone(t) ? 10 : 0, ORG_STA_01);
-}
-
-static void modify_species(struct modifier *m, int target, int type)
-{
-	int hit = sheet_of(m->scene, target)->kin->hit[type];
-
-	modify(m, "species", hit, hit > 0 ? ORG_SPE_02 : ORG_SPE_01);
-}
-
-static void modify_mind(struct modifier *m, const struct orge_act *act, int rule)
-{
-	if (act->mf)
-		modify(m, "mental fatigue",
-		       -30.0 * act->mf / sheet_of(m->scene, act->actor)->max_mf, rule);
-}
-
-/* ORG-ATK-05 and what follows it: the modifier of a close attack on this target. */
-void modify_close(struct modifier *m, const struct orge_act *act, int target)
-{
-	static const int8_t position[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};
-	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
-	const struct orge_style *style = orge_act_style(m->scene, act);
-
-	modify(m, "close hit bonus", sheet_of(m->scene, act->actor)->hbc, ORG_ATK_05);
-	modify_mind(m, act, ORG_ATK_05);
-	modify_skill(m, act->actor, (enum orge_skill)weapon->skill, 5, ORG_GEN_01);
-	modify(m, "style", style->hit, ORG_ATK_07);
-	modify_species(m, target, style->harm.type);
-	modify(m, "planned", act->plan && target == act->target ? 10 : 0, ORG_AIM_03);
-	modify(m, "position", position[side_struck(m->scene, act, target)], ORG_GEO_01);
-	modify_special(m, act, target);
-	modify_discipline(m, act, target);
-	modify_watch(m, act);
-	modify(m, "own states", act->hits, ORG_STA_01);
-	modify_target_states(m, target, true);
-	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
-	if (target != act->target && style->zone != ZONE_SWEEP)
-		modify(m, "not meant", -30, ORG_ZON_01);
-	modify_frozen(m, act);
-}
-
-static double neutral_angle(const struct scene *scene)
-{
-	return switched(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
-}
-
-/* The surface that the target shows: by stance, and by cover in that reading. */
-static double shown_surface(const struct scene *scene, const struct orge_act *act, int target)
-{
-	static const double by_cover[] = {1.0, 0.75, 0.5, 0.25};
-	const struct orge_creature *t = creature_of(scene, target);
-	double surface = sheet_of(scene, target)->surface;
-
-	if (orge_is_prone(t))
-		surface *= 0.3;
-	else if (t->stance == CROUCHING)
-		surface *= 0.6;
-	if (switched(scene, R_COVER_MODE) != 0)
-		surface *= by_cover[orge_cover(scene, act->from, target)];
-	return surface;
-}
-
-/* The angle against the neutral one, in millionths; told only of targets within range. */
-static void tell_angle(const struct modifier *m, double angle)
-{
-	struct sum sum;
-
-	sum_begin(&sum, m->run, m->who, "solid angle in millionths", ORG_AIM_02);
-	add_base(&sum, "angle", (int)(angle * 1e6 + 0.5), ORG_RNG_05);
-	add(&sum, "neutral", -(int)(neutral_angle(m->scene) * 1e6 + 0.5), ORG_RNG_06);
-	tell_sum(&sum);
-}
-
-/* ORG-RNG-05 to ORG-RNG-07; marksmen suffer less from small targets. */
-static void modify_angle(struct modifier *m, const struct orge_act *act, int target)
-{
-	int d2 = distance_squared(act->from, body_of(m->scene, target)->tile);
-	double angle = orge_solid_angle(shown_surface(m->scene, act, target), d2);
-	double sa = orge_angle_modifier(angle, neutral_angle(m->scene));
-
-	if (m->sum.watched)
-		tell_angle(m, angle);
-	modify(m, "solid angle", sa, ORG_RNG_07);
-	if (act->special == MARKSMANSHIP && sa < 0) {
-		double part = 0.1 * level(m->scene, act->actor, SK_MARKSMANSHIP);
-
-		modify(m, "marksmanship", -sa * (part > 0.5 ? 0.5 : part), ORG_ATK_03);
-	}
-}
-
-static void modify_cover(struct modifier *m, const struct orge_act *act, int target)
-{
-	static const int8_t points[] = {0, 15, 30, 50};
-
-	int cover = orge_cover(m->scene, act->from, target);
-
-	if (switched(m->scene, R_COVER_MODE) != 1)
-		modify(m, "cover", -points[cover],
-		       cover > sheet_of(m->scene, target)->cover ? ORG_GEO_02 : ORG_COV_01);
-}
-
-static bool is_pressed(const struct scene *scene, const struct orge_act *act)
-{
-	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, act->actor, i) && orge_able(scene, i) &&
-		    distance_squared(act->from, body_of(scene, i)->tile) <= 3)
-			return true;
-	return false;
-}
-
-static enum orge_skill shot_skill(const struct orge_weapon *weapon)
-{
-	return (enum orge_skill)(weapon->takes == TAKES_NONE ? weapon->throw_skill
-							     : weapon->skill);
-}
-
-static const struct harm *shot_harm(const struct scene *scene, const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-
-	return weapon->takes == TAKES_NONE ? &weapon->thrown
-					   : &orge_missile_of(scene, act->actor, act->missile)->harm;
-}
-
-void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
-{
-	static const int8_t aim[] = {0, 20, 35, 45};
-	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
-
-	modify(m, "ranged hit bonus", sheet_of(m->scene, act->actor)->hbr, ORG_RNG_02);
-	modify_mind(m, act, ORG_RNG_02);
-	modify_skill(m, act->actor, shot_skill(weapon), 5, ORG_GEN_01);
-	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
-	modify_angle(m, act, target);
-	modify(m, "aim", target == act->target ? aim[act->aimed] : 0, ORG_AIM_01);
-	modify_cover(m, act, target);
-	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
-	modify(m, "enemy too near", is_pressed(m->scene, act) ? -15 : 0, ORG_RNG_03);
-	modify_special(m, act, target);
-	modify_discipline(m, act, target);
-	modify_watch(m, act);
-	modify_target_states(m, target, false);
-	if (switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
-		modify_species(m, target, shot_harm(m->scene, act)->type);
-	modify_frozen(m, act);
-}
-
-int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int target)
-{
-	struct modifier m;
-
-	modifier_look(&m, scene, act->actor);
-	if (act->kind == RANGED_ATTACK)
-		modify_ranged(&m, act, target);
-	else
-		modify_close(&m, act, target);
-	return orge_chance(scene, 50, m.total);
-}
-
 /* ---- dm: percent on the damage ---- */
 
-static int special_damage(const struct scene *scene, const struct orge_act *act, int target)
+static int special_damage(const struct scene *scene, const struct orge_act *act,
+			  int target)
 {
 	bool meant = target == act->target;
 
@@ -325,7 +37,8 @@ static int band_damage(const struct scene *scene, const struct orge_act *act, in
 	return -80;
 }
 
-static int damage_modifiers(struct run *run, const struct orge_act *act, int target, bool critical)
+static int damage_modifiers(struct run *run, const struct orge_act *act, int target,
+			    bool critical)
 {
 	const struct scene *scene = &run->scene;
 	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
@@ -334,7 +47,8 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 
 	sum_begin(&dm, run, act->actor, "damage percent", ORG_OUT_02);
 	if (!ranged || weapon->takes == TAKES_NONE)
-		add(&dm, "strength", 2 * (attribute(scene, act->actor, STR) - 15), ORG_OUT_02);
+		add(&dm, "strength", 2 * (attribute(scene, act->actor, STR) - 15),
+		    ORG_OUT_02);
 	if (ranged) {
 		add(&dm, "weapon", weapon->shot_damage, ORG_ATK_07);
 		add(&dm, "range", band_damage(scene, act, target), ORG_RNG_09);
@@ -352,7 +66,8 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-static int multiplier_for(const struct scene *scene, const struct orge_act *act, int target)
+static int multiplier_for(const struct scene *scene, const struct orge_act *act,
+			  int target)
 {
 	if (orge_is_helpless(creature_of(scene, target)) || is_assassinated(act, target))
 		return switched(scene, R_HELPLESS_MULTIPLIER);
@@ -378,7 +93,8 @@ static void fumble(struct run *run, const struct blow *blow, const struct harm *
 {
 	int who = blow->act->actor;
 	struct orge_creature *c = change(run, who);
-	struct harm own = {.type = harm->type, .damage = (int16_t)((harm->damage + 3) / 4)};
+	struct harm own = {.type = harm->type,
+			   .damage = (int16_t)((harm->damage + 3) / 4)};
 	int damage = orge_damage(&run->scene, who, &own, 1, 0);
 
 	c->pending_damage = (int16_t)(c->pending_damage + damage);
@@ -393,7 +109,8 @@ static void destabilise(struct run *run, const struct blow *blow)
 
 	modifier_begin(&m, run, who, "shock of the charge");
 	modify(&m, "strength",
-	       4 * (attribute(&run->scene, who, STR) - attribute(&run->scene, target, STR)),
+	       4 * (attribute(&run->scene, who, STR) -
+		    attribute(&run->scene, target, STR)),
 	       ORG_CHG_04);
 	if (!orge_succeeds(&m, target, 50, "destabilise"))
 		return;
@@ -410,7 +127,8 @@ static void knock_out(struct run *run, const struct blow *blow, int damage)
 	modifier_begin(&m, run, who, "knock-out");
 	modify_skill(&m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
 	modify(&m, "damage", damage, ORG_ACT_07);
-	modify(&m, "constitution", -5 * (attribute(&run->scene, target, CST) - 15), ORG_ACT_07);
+	modify(&m, "constitution", -5 * (attribute(&run->scene, target, CST) - 15),
+	       ORG_ACT_07);
 	if (orge_succeeds(&m, target, 25, "knock out"))
 		orge_pend_state(run, target, UNCONSCIOUS, 5);
 }
@@ -426,8 +144,8 @@ static void poison(struct run *run, const struct blow *blow)
 		orge_add_surge(run, blow->target, &missile->surge);
 }
 
-static void drain(struct run *run, const struct blow *blow, const struct orge_weapon *weapon,
-		  int dealt)
+static void drain(struct run *run, const struct blow *blow,
+		  const struct orge_weapon *weapon, int dealt)
 {
 	if (weapon->drain)
 		orge_pend_heal(run, blow->act->actor, weapon->drain * dealt / 100);
@@ -469,8 +187,8 @@ static void choose_defense(struct run *run, struct blow *blow)
 	if (is_assassinated(act, blow->target))
 		return;
 	if (run->fight->count > 2)
-		blow->reactor = orge_interposer(run, act, blow->target, blow->kind, act->from,
-						&blow->reaction);
+		blow->reactor = orge_interposer(run, act, blow->target, blow->kind,
+						act->from, &blow->reaction);
 	if (blow->reactor == NOBODY) {
 		blow->reactor = blow->target;
 		blow->reaction = (enum reaction)orge_choose_reaction(
@@ -483,8 +201,8 @@ static void choose_defense(struct run *run, struct blow *blow)
 
 static int single_check_x(enum reaction reaction)
 {
-	static const int8_t x[REACTIONS] = {[DODGE] = 20, [PARRY] = 22, [BLOCK] = 25,
-					    [DISENGAGE] = 15};
+	static const int8_t x[REACTIONS] = {
+		[DODGE] = 20, [PARRY] = 22, [BLOCK] = 25, [DISENGAGE] = 15};
 
 	return x[reaction];
 }
@@ -502,7 +220,8 @@ static void fold_defense(struct modifier *m, const struct blow *blow)
 static enum grade roll_attack(struct run *run, struct blow *blow)
 {
 	struct orge_act *act = blow->act;
-	bool single = switched(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION;
+	bool single =
+		switched(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION;
 	int criticals = switched(&run->scene, R_CRITICALS);
 	const struct orge_weapon *weapon = orge_act_weapon(&run->scene, act);
 	struct modifier m;
@@ -525,7 +244,7 @@ static enum grade roll_attack(struct run *run, struct blow *blow)
 	blow->critical = grade == CRITICAL;
 	orge_learn(run, act->actor,
 		   act->kind == TECHNIC		? SK_KNOCK_OUT
-		   : act->kind == RANGED_ATTACK ? shot_skill(weapon)
+		   : act->kind == RANGED_ATTACK ? orge_shot_skill(weapon)
 						: (enum orge_skill)weapon->skill,
 		   50, m.threshold, grade <= SUCCESS, 1, 1);
 	return grade;
@@ -544,7 +263,8 @@ static enum fate defended(struct run *run, struct blow *blow)
 	return AVOIDED;
 }
 
-static enum fate strike_by_two_checks(struct run *run, struct blow *blow, const struct harm *harm)
+static enum fate strike_by_two_checks(struct run *run, struct blow *blow,
+				      const struct harm *harm)
 {
 	enum grade grade = blow->sure ? SUCCESS : roll_attack(run, blow);
 
@@ -553,11 +273,14 @@ static enum fate strike_by_two_checks(struct run *run, struct blow *blow, const 
 		return STOPPED;
 	}
 	if (grade == FAILURE)
-		return switched(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION
+		return switched(&run->scene, R_RESOLUTION) &&
+				       blow->reaction != NO_REACTION
 			       ? defended(run, blow)
 			       : MISSED;
-	if (blow->reaction != NO_REACTION && (blow->sure || !switched(&run->scene, R_RESOLUTION)) &&
-	    orge_defends(run, blow->act, blow->reactor, blow->target, blow->reaction, blow->kind))
+	if (blow->reaction != NO_REACTION &&
+	    (blow->sure || !switched(&run->scene, R_RESOLUTION)) &&
+	    orge_defends(run, blow->act, blow->reactor, blow->target, blow->reaction,
+			 blow->kind))
 		return defended(run, blow);
 	land(run, blow, harm);
 	return LANDED;
@@ -572,19 +295,21 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct 
 			    .target = target,
 			    .kind = ranged ? AGAINST_RANGED : AGAINST_CLOSE};
 	const struct harm *harm =
-		ranged ? shot_harm(scene, act) : &orge_act_style(scene, act)->harm;
+		ranged ? orge_shot_harm(scene, act) : &orge_act_style(scene, act)->harm;
 	enum fate fate;
 
 	(void)from;
 	involve(run, target);
 	tell_note_at(run, act->actor, target,
-		     target == act->target ? "strikes at {target}" : "endangers {target} as well", 0,
-		     target == act->target ? ORG_ATK_01 : ORG_TIM_05);
+		     target == act->target ? "strikes at {target}"
+					   : "endangers {target} as well",
+		     0, target == act->target ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature_of(scene, target))) ||
 		    is_assassinated(act, target);
 	if (blow.sure)
-		tell_note_at(run, act->actor, target, "cannot miss {target}", 0, ORG_OUT_03);
+		tell_note_at(run, act->actor, target, "cannot miss {target}", 0,
+			     ORG_OUT_03);
 	change(run, target)->attackers |= 1u << act->actor;
 	fate = strike_by_two_checks(run, &blow, harm);
 	change(run, act->actor)->deceived &= ~(1u << target);
@@ -600,9 +325,11 @@ static void tell_carry(struct run *run, const struct orge_act *act, int next)
 {
 	bool friend = !is_enemy(run->fight, act->actor, next);
 
-	tell_note_at(run, act->actor, next, "carries on: {target} is in the way", 0, ORG_ZON_03);
+	tell_note_at(run, act->actor, next, "carries on: {target} is in the way", 0,
+		     ORG_ZON_03);
 	if (friend)
-		tell_note_at(run, act->actor, next, "might hit {target}, a friend", 0, ORG_ZON_02);
+		tell_note_at(run, act->actor, next, "might hit {target}, a friend", 0,
+			     ORG_ZON_02);
 }
 
 static bool is_in_zone(const struct orge_act *act, int who)
@@ -615,12 +342,13 @@ static void resolve_close(struct run *run, struct orge_act *act)
 {
 	const struct orge_style *style = orge_act_style(&run->scene, act);
 	int8_t list[MAX_CREATURES];
-	int count = orge_zone_order(&run->scene, act->from, act->aim, (enum zone)style->zone,
-				    act->zone, list);
+	int count = orge_zone_order(&run->scene, act->from, act->aim,
+				    (enum zone)style->zone, act->zone, list);
 	bool carried = false;
 
 	if (!count) {
-		tell_note(run, act->actor, "strikes at nobody: a fruitless movement", 0, ORG_GEN_05);
+		tell_note(run, act->actor, "strikes at nobody: a fruitless movement", 0,
+			  ORG_GEN_05);
 		return;
 	}
 	for (int i = 0; i < count; i++) {
@@ -642,9 +370,10 @@ static void resolve_close(struct run *run, struct orge_act *act)
 static void tell_range(struct run *run, const struct orge_act *act, struct range range)
 {
 	const struct orge_weapon *weapon = orge_act_weapon(&run->scene, act);
-	int base = weapon->takes == TAKES_NONE
-			   ? weapon->range_m
-			   : orge_missile_of(&run->scene, act->actor, act->missile)->range_m;
+	int base =
+		weapon->takes == TAKES_NONE
+			? weapon->range_m
+			: orge_missile_of(&run->scene, act->actor, act->missile)->range_m;
 	struct sum sum;
 
 	sum_begin(&sum, run, act->actor, "range in centimetres", ORG_RNG_08);
@@ -656,14 +385,16 @@ static void tell_range(struct run *run, const struct orge_act *act, struct range
 
 static bool range_allows(struct run *run, const struct orge_act *act, int target)
 {
-	struct range range = orge_max_range(&run->scene, act->actor, act->thing, act->missile);
+	struct range range =
+		orge_max_range(&run->scene, act->actor, act->thing, act->missile);
 	int d2 = distance_squared(act->from, body_of(&run->scene, target)->tile);
 
 	if (run_wants(run, AFFRAY_SUM))
 		tell_range(run, act, range);
 	if (orge_within(d2, range, 100))
 		return true;
-	tell_note_at(run, act->actor, target, "shoots beyond its range at {target}", d2, ORG_RNG_04);
+	tell_note_at(run, act->actor, target, "shoots beyond its range at {target}", d2,
+		     ORG_RNG_04);
 	return false;
 }
 
@@ -671,7 +402,8 @@ static bool range_allows(struct run *run, const struct orge_act *act, int target
 static void resolve_trajectory(struct run *run, struct orge_act *act)
 {
 	int8_t list[MAX_CREATURES];
-	int count = orge_zone_order(&run->scene, act->from, act->aim, ZONE_LINE, act->zone, list);
+	int count = orge_zone_order(&run->scene, act->from, act->aim, ZONE_LINE,
+				    act->zone, list);
 	int intended = act->target;
 
 	for (int i = 0; i < count; i++) {
@@ -679,10 +411,12 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 
 		if (!is_in_zone(act, list[i]) || !body_of(&run->scene, list[i])->in_play)
 			continue;
-		if (!orge_missile_flies(&run->scene, act->from, body_of(&run->scene, list[i])->tile))
+		if (!orge_missile_flies(&run->scene, act->from,
+					body_of(&run->scene, list[i])->tile))
 			break;
-		tell_note_at(run, act->actor, list[i], "has {target} on the missile's way",
-			     list[i] == intended, ORG_RNG_01);
+		tell_note_at(run, act->actor, list[i],
+			     "has {target} on the missile's way", list[i] == intended,
+			     ORG_RNG_01);
 		act->target = list[i];
 		fate = orge_strike(run, act, list[i], act->from);
 		if (fate == LANDED || fate == STOPPED)

@@ -19,13 +19,14 @@ static double power_of_two(int n)
 }
 
 /*
- * exp(x) = 2^n exp(r) with |r| <= ln 2 / 2. ln 2 is taken in two parts, of which the first
- * has so few digits that n times it is exact. exp(r) is its series to r^13, summed from
- * the small end: the first term left out is below 5e-18.
+ * exp(x) = 2^n exp(r) with |r| <= ln 2 / 2. ln 2 is taken in two parts, of which the
+ * first has so few digits that n times it is exact. exp(r) is its series to r^13, summed
+ * from the small end: the first term left out is below 5e-18.
  */
 double orge_exp(double x)
 {
-	static const double high = 0.693147180369123816490, low = 1.90821492927058770002e-10;
+	static const double high = 0.693147180369123816490,
+			    low = 1.90821492927058770002e-10;
 	static const double inverse = 1.44269504088896338700;
 	static const double c[] = {
 		1.0 / 6227020800.0, 1.0 / 479001600.0, 1.0 / 39916800.0, 1.0 / 3628800.0,
@@ -47,7 +48,8 @@ double orge_exp(double x)
 	return (1.0 + (r + r * r * sum)) * power_of_two(n);
 }
 
-/* Newton's steps on exp: three of them are exact to the last bits from a start within 1. */
+/* Newton's steps on exp: three of them are exact to the last bits from a start within 1.
+ */
 double orge_log(double x)
 {
 	static const double ln2 = 0.693147180559945309417;

@@ -23,7 +23,8 @@ double orge_angle_modifier(double angle, double neutral);
 int orge_difficulty(double p);
 /* Skill points from level k to k + 1: ceil(1000 * 1.4^k). */
 int orge_level_points(int level);
-/* What a game master's estimate for a 50% actor means (abacus): linear, program, exact. */
+/* What a game master's estimate for a 50% actor means (abacus): linear, program, exact.
+ */
 double orge_estimate(int chance, int reading);
 /* ceil(x - 1e-9): costs that the book computes as real numbers. */
 int orge_ceiling(double x);

@@ -36,7 +36,8 @@ void modifier_look(struct modifier *m, const struct scene *scene, int who)
 
 static int rounded(double x)
 {
-	return x < 0 ? -(int)(0.5 - x * TEN_THOUSANDTHS) : (int)(0.5 + x * TEN_THOUSANDTHS);
+	return x < 0 ? -(int)(0.5 - x * TEN_THOUSANDTHS)
+		     : (int)(0.5 + x * TEN_THOUSANDTHS);
 }
 
 /* The told total is always the true one, rounded. */
@@ -83,7 +84,8 @@ void modify_general(struct modifier *m)
 
 void modify_frozen(struct modifier *m, const struct orge_act *act)
 {
-	modify(m, "wounds", orge_wound(act->hp, creature_of(m->scene, act->actor)->max_hp),
+	modify(m, "wounds",
+	       orge_wound(act->hp, creature_of(m->scene, act->actor)->max_hp),
 	       ORG_STA_01);
 	modify_place(m, act->actor, act->discipline);
 	modify(m, "states", act->checks, ORG_STA_01);
@@ -94,7 +96,8 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
 		if (creature_of(scene, i)->singing && body_of(scene, i)->in_play &&
-		    !is_enemy(scene->fight, i, who) && orge_distance2(scene, i, who) <= 400)
+		    !is_enemy(scene->fight, i, who) &&
+		    orge_distance2(scene, i, who) <= 400)
 			return true;
 	return false;
 }
@@ -158,7 +161,8 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	}
 	if (m->sum.watched)
 		tell_sum(&m->sum);
-	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why, &m->shown);
+	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
+				     &m->shown);
 	tell_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade), m->rule);
 	return grade;
 }
@@ -170,7 +174,8 @@ bool orge_succeeds(struct modifier *m, int versus, int base_percent, const char 
 
 /* ---- what is learned ---- */
 
-static void tell_lesson(struct run *run, int who, enum orge_skill skill, int earned, bool success)
+static void tell_lesson(struct run *run, int who, enum orge_skill skill, int earned,
+			bool success)
 {
 	struct sum sum;
 
@@ -195,7 +200,8 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 	else
 		difficulty = setup_of(scene)->difficulty[base_percent];
 	earned = difficulty * (success ? 4 : 1) * share / of;
-	*points = (uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
+	*points =
+		(uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
 	if (run_wants(run, AFFRAY_SUM))
 		tell_lesson(run, who, skill, earned, success);
 }

@@ -125,9 +125,10 @@ static uint32_t formation_of(const struct scene *scene, int who, int target)
 		    orge_distance2(scene, who, i) > 4)
 			continue;
 		thing = orge_main_weapon(scene, i);
-		if (thing >= 0 && orge_in_reach(scene, body_of(scene, i)->tile,
-						body_of(scene, target)->tile,
-						(enum weapon_class)weapon_of(scene, thing)->class))
+		if (thing >= 0 &&
+		    orge_in_reach(scene, body_of(scene, i)->tile,
+				  body_of(scene, target)->tile,
+				  (enum weapon_class)weapon_of(scene, thing)->class))
 			allies |= 1u << i;
 	}
 	return allies;
@@ -140,15 +141,16 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 	bool close = style != STYLE_SHOOT;
 	bool short_blade = close && weapon_of(scene, thing)->class <= CLASS_M;
 
-	if (special_skill[special] && !sheet_of(scene, who)->skills[special_skill[special]])
+	if (special_skill[special] &&
+	    !sheet_of(scene, who)->skills[special_skill[special]])
 		return false;
 	switch (special) {
 	case FEINT:
 	case CRITICAL_STRIKE:
 		return close;
 	case BACKSTAB:
-		return short_blade &&
-		       (is_unaware_of(scene, who, target) || is_behind(scene, who, target));
+		return short_blade && (is_unaware_of(scene, who, target) ||
+				       is_behind(scene, who, target));
 	case AMBUSH:
 		return scene->fight->round == 1 && is_unaware_of(scene, who, target);
 	case SILENT_ASSASSINATION:
@@ -175,7 +177,8 @@ bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 	if (style == STYLE_SHOOT) {
 		if (!orge_sees_creature(scene, who, target))
 			return false;
-	} else if (!orge_in_reach(scene, body_of(scene, who)->tile, body_of(scene, target)->tile,
+	} else if (!orge_in_reach(scene, body_of(scene, who)->tile,
+				  body_of(scene, target)->tile,
 				  (enum weapon_class)weapon_of(scene, thing)->class)) {
 		return false;
 	}
@@ -209,7 +212,8 @@ static uint32_t shot_zone(const struct scene *scene, const struct orge_act *act)
 	if (!switched(scene, R_RANGED_RESOLUTION))
 		return 1u << act->target;
 	range = orge_max_range(scene, act->actor, act->thing, act->missile);
-	hundredths = (int)(100.0 * range.metres * range.metres / (range.over * range.over));
+	hundredths =
+		(int)(100.0 * range.metres * range.metres / (range.over * range.over));
 	return orge_zone(scene, act->actor, act->from, act->aim, ZONE_LINE, hundredths);
 }
 
@@ -221,9 +225,10 @@ static void fill_zone(const struct scene *scene, struct orge_act *act)
 		act->zone = shot_zone(scene, act);
 		return;
 	}
-	act->zone = orge_zone(scene, act->actor, act->from, act->aim,
-			      (enum zone)weapon->styles[act->style].zone,
-			      orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+	act->zone =
+		orge_zone(scene, act->actor, act->from, act->aim,
+			  (enum zone)weapon->styles[act->style].zone,
+			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
 	act->target = (int8_t)fight_at(scene->fight, act->aim);
 	if (act->target >= 0 && !(act->zone >> act->target & 1))
 		act->target = NOBODY;
@@ -250,21 +255,6 @@ static void freeze(const struct scene *scene, int who, struct orge_act *act)
 	fill_preparation(scene, act);
 	if (act->special == FORMATION)
 		fill_formation(scene, act);
-}
-
-void orge_fill_act(const struct scene *scene, int who, int thing, int style,
-		   enum special special, int target, struct orge_act *act)
-{
-	*act = (struct orge_act){
-		.kind = style == STYLE_SHOOT ? RANGED_ATTACK : CLOSE_ATTACK,
-		.thing = (int16_t)thing,
-		.style = (uint8_t)style,
-		.special = (uint8_t)special,
-		.target = (int8_t)target,
-	};
-	act->aim = body_of(scene, target)->tile;
-	act->missile = (int16_t)(thing_of(scene, thing)->loaded - 1);
-	freeze(scene, who, act);
 }
 
 void orge_reveal(struct run *run, int who)
@@ -335,8 +325,8 @@ void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf
 	orge_reveal(run, who);
 	c->feigning = 0;
 	if (act->zone & (act->zone - 1))
-		tell_note(run, who, "has several in the zone of its blow", bits(act->zone),
-			  ORG_ZON_01);
+		tell_note(run, who, "has several in the zone of its blow",
+			  bits(act->zone), ORG_ZON_01);
 	orge_watchers_shoot(run, who);
 	if (orge_able(&run->scene, who))
 		orge_queue(run, act);
@@ -344,11 +334,13 @@ void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf
 
 /* ---- the questions of an attack ---- */
 
-static bool special_offered(const struct scene *scene, int who, int thing, int style, int special)
+static bool special_offered(const struct scene *scene, int who, int thing, int style,
+			    int special)
 {
 	if (!orge_style_open(scene, who, thing, style, (enum special)special))
 		return false;
-	if (special_skill[special] && !sheet_of(scene, who)->skills[special_skill[special]])
+	if (special_skill[special] &&
+	    !sheet_of(scene, who)->skills[special_skill[special]])
 		return false;
 	for_creatures (i, scene->fight)
 		if (orge_target_open(scene, who, thing, style, (enum special)special, i))
@@ -377,7 +369,8 @@ static int ask_weapon(struct run *run, int who)
 	count = orge_weapon_things(&run->scene, who, things);
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
-			offer(&q, things[i], gear_of(&run->scene, things[i])->entry->key, orge_free);
+			offer(&q, things[i], gear_of(&run->scene, things[i])->entry->key,
+			      orge_free);
 	return q.count ? ask(&q) : NOTHING;
 }
 
@@ -411,7 +404,8 @@ static int ask_special(struct run *run, int who, int thing, int style)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_SPECIAL, A_ATTACK);
-	offer(&q, NO_SPECIAL, "none", blow_cost(&run->scene, who, thing, style, NO_SPECIAL));
+	offer(&q, NO_SPECIAL, "none",
+	      blow_cost(&run->scene, who, thing, style, NO_SPECIAL));
 	for (int i = FEINT; i < SPECIALS; i++)
 		if (special_offered(&run->scene, who, thing, style, i))
 			offer(&q, i, orge_special_words[i],
@@ -443,7 +437,8 @@ static bool choose_aim(struct run *run, int who, struct orge_act *act)
 	orge_ask_of(&q, run, who, Q_TARGET, A_ATTACK);
 	for_creatures (i, run->fight)
 		if (orge_target_open(&run->scene, who, act->thing,
-				     close ? act->style : STYLE_SHOOT, (enum special)act->special, i))
+				     close ? act->style : STYLE_SHOOT,
+				     (enum special)act->special, i))
 			offer_creature(&q, i);
 	if (close && act->special == NO_SPECIAL)
 		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
@@ -471,7 +466,8 @@ static void tell_attack(struct run *run, int who, const struct orge_act *act)
 
 	tell_deed(run, who, A_ATTACK, act->target, weapon->entry.name, deed_rule(act));
 	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
-		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count, ORG_ATK_06);
+		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count,
+			  ORG_ATK_06);
 	if (sheet_of(&run->scene, who)->skills[SK_BODY_PART_TARGETING])
 		tell_note(run, who, "may not choose where the blow lands", 0, ORG_ATK_08);
 }
@@ -502,7 +498,8 @@ static bool wished_attack(struct run *run, int who, unsigned wish)
 	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)special);
 	if (ap > creature_of(&run->scene, who)->ap ||
 	    !orge_style_open(&run->scene, who, thing, style, (enum special)special) ||
-	    !orge_target_open(&run->scene, who, thing, style, (enum special)special, target))
+	    !orge_target_open(&run->scene, who, thing, style, (enum special)special,
+			      target))
 		return false;
 	act.thing = (int16_t)thing;
 	act.style = (uint8_t)style;
@@ -536,7 +533,8 @@ void orge_attack(struct run *run, int who, int wish)
 	act.special = (uint8_t)ask_special(run, who, thing, style);
 	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)act.special);
 	if (ap > creature_of(&run->scene, who)->ap) {
-		orge_begin_long(run, who, &act, ap, orge_blow_pf(&run->scene, thing, style), 1);
+		orge_begin_long(run, who, &act, ap,
+				orge_blow_pf(&run->scene, thing, style), 1);
 		return;
 	}
 	if (choose_aim(run, who, &act))
@@ -564,7 +562,8 @@ static void finish_attack(struct run *run, int who, struct orge_act *act)
 	int style = act->kind == CLOSE_ATTACK ? act->style : STYLE_SHOOT;
 
 	if (!orge_weapon_ready(&run->scene, who, act->thing) || orge_is_burning(c) ||
-	    !style_exists(&run->scene, who, act->thing, style) || !choose_aim(run, who, act)) {
+	    !style_exists(&run->scene, who, act->thing, style) ||
+	    !choose_aim(run, who, act)) {
 		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
 		return;
 	}
@@ -603,112 +602,27 @@ void orge_continue_long(struct run *run, int who)
 	}
 }
 
-/* ---- charge ---- */
-
-bool orge_charge_open(const struct scene *scene, int who, int target, int style,
-		      struct charge *charge)
-{
-	int thing = orge_main_weapon(scene, who), d2 = orge_distance2(scene, who, target), ap;
-	const struct orge_weapon *weapon;
-
-	if (thing < 0 || d2 < 4 || d2 > 60 * 60 || !orge_may_attack(scene, who) ||
-	    creature_of(scene, who)->aiming || !orge_can_move(scene, who, RUN))
-		return false;
-	weapon = weapon_of(scene, thing);
-	if (style >= weapon->style_count || !orge_present(scene, target) ||
-	    !is_enemy(scene->fight, who, target) || !orge_may_aim_at(scene, who, target) ||
-	    !orge_sees_creature(scene, who, target))
-		return false;
-	ap = 1 + orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
-	if (creature_of(scene, who)->ap <= ap ||
-	    !orge_plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
-		return false;
-	return orge_can_pay(scene, who, ap + charge->ap,
-			    charge->pf + weapon->styles[style].pf + 2, 1);
-}
-
-bool orge_any_charge(const struct scene *scene, int who)
-{
-	struct charge charge;
-
-	for_creatures (i, scene->fight)
-		for (int style = 0; style < STYLES; style++)
-			if (orge_charge_open(scene, who, i, style, &charge))
-				return true;
-	return false;
-}
-
-static int ask_charge_target(struct run *run, int who)
-{
-	struct charge charge;
-	struct question q;
-
-	orge_ask_of(&q, run, who, Q_TARGET, A_CHARGE);
-	for_creatures (i, run->fight)
-		for (int style = 0; style < STYLES; style++)
-			if (orge_charge_open(&run->scene, who, i, style, &charge)) {
-				offer_creature(&q, i);
-				break;
-			}
-	return ask(&q);
-}
-
-static int ask_charge_style(struct run *run, int who, int target, int thing)
-{
-	const struct orge_weapon *weapon = weapon_of(&run->scene, thing);
-	struct charge charge;
-	struct question q;
-
-	orge_ask_of(&q, run, who, Q_STYLE, A_CHARGE);
-	for (int i = 0; i < weapon->style_count; i++)
-		if (orge_charge_open(&run->scene, who, target, i, &charge))
-			offer(&q, i, weapon->styles[i].name, orge_free);
-	return ask(&q);
-}
-
-/* P-CHG: all is paid, then the run, then the blow waits in the queue. */
-void orge_charge(struct run *run, int who)
-{
-	int target = ask_charge_target(run, who), thing = orge_main_weapon(&run->scene, who);
-	int style = ask_charge_style(run, who, target, thing);
-	const struct orge_style *row = &weapon_of(&run->scene, thing)->styles[style];
-	struct orge_act act = {.kind = CLOSE_ATTACK,
-			       .thing = (int16_t)thing,
-			       .style = (uint8_t)style,
-			       .target = (int8_t)target,
-			       .flags = ACT_CHARGE};
-	struct charge charge;
-
-	orge_charge_open(&run->scene, who, target, style, &charge);
-	tell_deed(run, who, A_CHARGE, target, weapon_of(&run->scene, thing)->entry.name, ORG_CHG_01);
-	orge_pay(run, who,
-		 1 + charge.ap + orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL),
-		 charge.pf + row->pf + 2, 0, ORG_CHG_01); /* its 1 MF goes with the blow */
-	change(run, who)->charged = 1;
-	change(run, who)->attacks++;
-	if (!orge_walk(run, who, charge.path, charge.steps))
-		return;
-	act.aim = run->fight->bodies[target].tile;
-	orge_declare(run, who, &act, 0, 0, 1, ORG_CHG_01);
-}
-
 /* Driven by madness: its first style at this one, as long as points last. */
 void orge_mad_attack(struct run *run, int who, int target)
 {
 	int thing = orge_main_weapon(&run->scene, who);
 
 	while (thing >= 0 && weapon_of(&run->scene, thing)->style_count &&
-	       orge_may_attack(&run->scene, who) && body_of(&run->scene, target)->in_play) {
+	       orge_may_attack(&run->scene, who) &&
+	       body_of(&run->scene, target)->in_play) {
 		struct orge_act act = {.kind = CLOSE_ATTACK, .thing = (int16_t)thing};
 		int ap = orge_blow_cost(&run->scene, who, thing, 0, NO_SPECIAL);
 
 		act.target = (int8_t)target;
 		act.aim = run->fight->bodies[target].tile;
-		if (!orge_in_reach(&run->scene, run->fight->bodies[who].tile, act.aim,
-				   (enum weapon_class)weapon_of(&run->scene, thing)->class) ||
-		    !orge_can_pay(&run->scene, who, ap, orge_blow_pf(&run->scene, thing, 0), 1))
+		if (!orge_in_reach(
+			    &run->scene, run->fight->bodies[who].tile, act.aim,
+			    (enum weapon_class)weapon_of(&run->scene, thing)->class) ||
+		    !orge_can_pay(&run->scene, who, ap,
+				  orge_blow_pf(&run->scene, thing, 0), 1))
 			return;
 		tell_attack(run, who, &act);
-		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, 0), 1, ORG_ATK_04);
+		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, 0), 1,
+			     ORG_ATK_04);
 	}
 }

@@ -15,14 +15,10 @@ static const struct reaction_row rows[REACTIONS] = {
 	[DODGE] = {"dodge", "tries to dodge", 2, 4, 1, 40, 20, SK_DODGE},
 	[PARRY] = {"parry", "tries to parry", 2, 3, 1, 45, 22, SK_PARRY},
 	[BLOCK] = {"block", "tries to block", 1, 3, 1, 45, 25, SK_BLOCK},
-	[DISENGAGE] = {"disengage", "tries to disengage", 3, 5, 1, 35, 15, SK_DISENGAGEMENT},
+	[DISENGAGE] = {"disengage", "tries to disengage", 3, 5, 1, 35, 15,
+		       SK_DISENGAGEMENT},
 	[RESIST] = {"resist", "tries to resist", 1, 0, 3, 50, 0, SK_ARCANE_RESISTANCE},
 };
-
-int orge_reaction_base(enum reaction reaction)
-{
-	return rows[reaction].base;
-}
 
 /* ---- legality ---- */
 
@@ -78,7 +74,8 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 	const struct orge_creature *c = creature_of(scene, who);
 	const struct reaction_row *row = &rows[reaction];
 
-	if (!(allowed >> reaction & 1) || !orge_can_pay(scene, who, row->ap, row->pf, row->mf))
+	if (!(allowed >> reaction & 1) ||
+	    !orge_can_pay(scene, who, row->ap, row->pf, row->mf))
 		return false;
 	switch (reaction) {
 	case DODGE:
@@ -87,9 +84,11 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 		return kind == AGAINST_CLOSE && has_parry(scene, who, act) &&
 		       faces(scene, who, from);
 	case BLOCK:
-		return kind != AGAINST_ZONE && has_block(scene, who) && faces(scene, who, from);
+		return kind != AGAINST_ZONE && has_block(scene, who) &&
+		       faces(scene, who, from);
 	case DISENGAGE:
-		return kind == AGAINST_CLOSE && is_free(c) && can_step_away(scene, who, from);
+		return kind == AGAINST_CLOSE && is_free(c) &&
+		       can_step_away(scene, who, from);
 	default:
 		return true;
 	}
@@ -97,12 +96,13 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 
 /* No reaction while helpless, stunned, in a long cast or berserk; the scared and the
  * unaware can only dodge. */
-static unsigned reactions_left(const struct scene *scene, const struct orge_act *act, int who,
-			       unsigned allowed)
+static unsigned reactions_left(const struct scene *scene, const struct orge_act *act,
+			       int who, unsigned allowed)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	if (!orge_able(scene, who) || orge_is_busy_casting(c) || c->discipline == BERSERKER)
+	if (!orge_able(scene, who) || orge_is_busy_casting(c) ||
+	    c->discipline == BERSERKER)
 		return 0;
 	if (c->state[SCARED])
 		allowed &= 1u << DODGE | 1u << RESIST;
@@ -123,8 +123,8 @@ static struct cost cost_of(enum reaction reaction)
 	return (struct cost){{row->ap, row->pf, row->mf}};
 }
 
-int orge_choose_reaction(struct run *run, const struct orge_act *act, int target, int kind,
-			 unsigned allowed, struct tile from)
+int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
+			 int kind, unsigned allowed, struct tile from)
 {
 	const struct scene *scene = &run->scene;
 	struct question q;
@@ -138,13 +138,14 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 	q.facts[0] = target;
 	q.facts[1] = kind;
 	q.facts[2] = (int)allowed;
-	if (wished(&q, &wish) &&
-	    (wish == NO_REACTION ||
-	     orge_can_react(scene, target, act, (enum reaction)wish, kind, allowed, from)))
+	if (wished(&q, &wish) && (wish == NO_REACTION ||
+				  orge_can_react(scene, target, act, (enum reaction)wish,
+						 kind, allowed, from)))
 		return wish;
 	offer(&q, NO_REACTION, "none", orge_free);
 	for (int i = DODGE; i < REACTIONS; i++)
-		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed, from))
+		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed,
+				   from))
 			offer(&q, i, rows[i].key, cost_of((enum reaction)i));
 	return ask(&q);
 }
@@ -169,15 +170,16 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 {
 	const struct reaction_row *row = &rows[reaction];
 
-	tell_note(run, who, row->note, row->ap, reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01);
+	tell_note(run, who, row->note, row->ap,
+		  reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01);
 	orge_pay(run, who, row->ap, row->pf, row->mf, ORG_DEF_03); /* ORG-AP-02 */
 	reacted(run, who);
 }
 
 /* ---- what a defence is worth ---- */
 
-static void modify_row(struct modifier *m, const struct orge_act *act, enum reaction reaction,
-		       int kind)
+static void modify_row(struct modifier *m, const struct orge_act *act,
+		       enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
 	const struct orge_creature *c = creature_of(scene, m->who);
@@ -187,7 +189,8 @@ static void modify_row(struct modifier *m, const struct orge_act *act, enum reac
 	case PARRY:
 		thing = orge_main_weapon(scene, m->who);
 		modify(m, "weapon", gear_of(scene, thing)->weapon->par, ORG_DEF_01);
-		if (c->hand[1] && c->hand[1] - 1 != thing && gear_of(scene, c->hand[1] - 1)->weapon &&
+		if (c->hand[1] && c->hand[1] - 1 != thing &&
+		    gear_of(scene, c->hand[1] - 1)->weapon &&
 		    gear_of(scene, c->hand[1] - 1)->weapon->skill == SK_DAGGER) {
 			modify(m, "dagger in the other hand", 5, ORG_DEF_01);
 			modify_skill(m, m->who, SK_PARRYING_DAGGER, 5, ORG_SKL_02);
@@ -197,7 +200,8 @@ static void modify_row(struct modifier *m, const struct orge_act *act, enum reac
 		thing = orge_shield_thing(scene, m->who);
 		modify(m, "shield", gear_of(scene, thing)->shield->block, ORG_DEF_02);
 		if (kind == AGAINST_RANGED)
-			modify(m, "large shield", gear_of(scene, thing)->shield->ranged, ORG_DEF_02);
+			modify(m, "large shield", gear_of(scene, thing)->shield->ranged,
+			       ORG_DEF_02);
 		return;
 	case DODGE:
 		modify_skill(m, m->who, SK_GYMNASTICS, 1, ORG_SKL_02);
@@ -247,25 +251,18 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 	if (m->who != target) {
 		modify(m, "interposing", -10, ORG_INT_01);
 		modify_skill(m, m->who, SK_PROTECT, 5, ORG_INT_01);
-	} else if (!switched(scene, R_SURPRISE_DEFENSE) && orge_counts_unaware(scene, act, target)) {
+	} else if (!switched(scene, R_SURPRISE_DEFENSE) &&
+		   orge_counts_unaware(scene, act, target)) {
 		modify(m, "unaware", -20, ORG_INI_05);
 	}
 	modify(m, "charged", c->charged ? -25 : 0, ORG_CHG_03);
-	modify(m, "outnumbered", c->outnumbered ? 0 : -5 * (others > 4 ? 4 : others), ORG_ACT_06);
+	modify(m, "outnumbered", c->outnumbered ? 0 : -5 * (others > 4 ? 4 : others),
+	       ORG_ACT_06);
 	if (act->special == FEINT && target == act->target)
-		modify(m, "feint", -(10 + 5 * level(scene, act->actor, SK_FEINT)), ORG_ATK_03);
+		modify(m, "feint", -(10 + 5 * level(scene, act->actor, SK_FEINT)),
+		       ORG_ATK_03);
 	modify(m, "blinded", c->state[BLINDED] ? -30 : 0, ORG_STA_01);
 	modify_general(m);
-}
-
-int orge_defense_chance(const struct scene *scene, const struct orge_act *act, int who,
-			enum reaction reaction, int kind)
-{
-	struct modifier m;
-
-	modifier_look(&m, scene, who);
-	modify_defense(&m, act, who, reaction, kind);
-	return orge_chance(scene, rows[reaction].base, m.total);
 }
 
 static void wear_defense(struct run *run, int who, enum reaction reaction, bool success)
@@ -307,8 +304,8 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	m.bad = "not resisted";
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
 	if (!automatic)
-		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold, success,
-			   1, 1);
+		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold,
+			   success, 1, 1);
 	return success;
 }
 
@@ -341,11 +338,13 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 		q.facts[0] = who;
 		offer(&q, NO_REACTION, "none", orge_free);
 		for (int r = PARRY; r <= BLOCK; r++)
-			if (orge_can_react(scene, who, act, (enum reaction)r, kind, allowed, from))
+			if (orge_can_react(scene, who, act, (enum reaction)r, kind,
+					   allowed, from))
 				offer(&q, r, rows[r].key, cost_of((enum reaction)r));
 		*reaction = (enum reaction)ask(&q);
 		if (*reaction != NO_REACTION) {
-			tell_note_at(run, who, target, "steps between the blow and {target}", 0,
+			tell_note_at(run, who, target,
+				     "steps between the blow and {target}", 0,
 				     ORG_INT_01);
 			return who;
 		}
@@ -364,8 +363,10 @@ void orge_retreat(struct run *run, int who, struct tile from)
 	int steps = away % 2 ? 1 : 2;
 
 	for (int i = 0; i < steps && can_step_away(scene, who, from); i++) {
-		orge_relocate(run, who, tile_step(body_of(scene, who)->tile, (enum direction)away),
+		orge_relocate(run, who,
+			      tile_step(body_of(scene, who)->tile, (enum direction)away),
 			      ORG_DEF_01);
-		from = tile_at(from.x + direction_step[away].x, from.y + direction_step[away].y);
+		from = tile_at(from.x + direction_step[away].x,
+			       from.y + direction_step[away].y);
 	}
 }

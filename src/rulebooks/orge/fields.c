@@ -16,27 +16,36 @@ const char *const orge_attribute_words[] = {"str", "agl", "cst", "int", "wis",
 const char *const orge_type_words[] = {"sls", "prc", "bdg", "cld", "fir", "elc",
 				       "arc", "psn", "acd", "snc", NULL};
 const char *const orge_state_words[] = {
-	"unconscious", "sleeping", "paralysed",	   "petrified", "stunned",     "scared",
-	"mad",	       "charmed",  "drunk",	   "drugged",	"blinded",     "destabilised",
-	"held",	       "intimidated", "blessed",   "cursed",	"shielded",    "exposed",
-	"hasted",      "slowed",   "rage",	   "bouncing",	NULL};
-const char *const orge_method_words[] = {"incantation", "gesture", "verse", "mental", NULL};
+	"unconscious", "sleeping",     "paralysed", "petrified",   "stunned",
+	"scared",      "mad",	       "charmed",   "drunk",	   "drugged",
+	"blinded",     "destabilised", "held",	    "intimidated", "blessed",
+	"cursed",      "shielded",     "exposed",   "hasted",	   "slowed",
+	"rage",	       "bouncing",     NULL};
+const char *const orge_method_words[] = {"incantation", "gesture", "verse", "mental",
+					 NULL};
 const char *const orge_technic_words[] = {
 	"intimidation", "wound_simulation", "disengagement", "blinding",
 	"disarming",	"hostage_hold",	    "knock_out",     NULL};
-const char *const orge_special_words[] = {"none",	     "feint",
-					  "backstab",	     "ambush",
-					  "silent_assassination", "critical_strike",
-					  "marksmanship",    "additional_attack",
-					  "formation",	     NULL};
+const char *const orge_special_words[] = {"none",
+					  "feint",
+					  "backstab",
+					  "ambush",
+					  "silent_assassination",
+					  "critical_strike",
+					  "marksmanship",
+					  "additional_attack",
+					  "formation",
+					  NULL};
 
 static const char *const gender_words[] = {"none", "male", "female", NULL};
 static const char *const path_words[] = {"none", "mage", "cleric", "bard", NULL};
-static const char *const trait_words[] = {"enduring",  "tough",	     "light_foot", "leadership",
-					  "stuttering", "dyslexia", "memory_lapse", NULL};
+static const char *const trait_words[] = {"enduring",	  "tough",	"light_foot",
+					  "leadership",	  "stuttering", "dyslexia",
+					  "memory_lapse", NULL};
 static const char *const class_words[] = {"none", "h", "m", "p", NULL};
 static const char *const zone_words[] = {"line", "arc", "sweep", NULL};
-static const char *const takes_words[] = {"none", "arrows", "bolts", "stones", "darts", NULL};
+static const char *const takes_words[] = {"none",   "arrows", "bolts",
+					  "stones", "darts",  NULL};
 static const char *const stance_words[] = {"stand", "crouch", "prone", NULL};
 static const char *const cover_words[] = {"none", "light", "half", "heavy", NULL};
 static const char *const time_words[] = {"none",    "morning", "afternoon",
@@ -46,36 +55,58 @@ static const char *const light_words[] = {"none",     "dark",	"penumbra",
 static const char *const environment_words[] = {"none",	      "underground", "building",
 						"wilderness", "urban",	     NULL};
 static const char *const ground_words[] = {"def", "walk", "run", NULL};
-static const char *const item_words[] = {"heals",    "refills_mana", "refreshes",
-					 "cures_poison", "bandages", "blows_horn",
-					 "lights",   "bursts",	     NULL};
-static const char *const effect_words[] = {"harm",  "state",  "silence", "heal",
-					   "cure",  "drain",  "bounce",	 "courage", NULL};
+static const char *const item_words[] = {"heals",	 "refills_mana", "refreshes",
+					 "cures_poison", "bandages",	 "blows_horn",
+					 "lights",	 "bursts",	 NULL};
+static const char *const effect_words[] = {"harm",  "state",  "silence", "heal", "cure",
+					   "drain", "bounce", "courage", NULL};
 static const char *const reaction_words[] = {"none", "dodge", "resist", NULL};
 static const char *const resist_words[] = {
-	"nothing",	   "trap",	    "charm",	       "confusion",	"disease",
-	"fear",		   "mana_drain",    "mental_drain",    "mental_paralysis",
-	"phys_paralysis",  "phys_drain",    "poison",	       "mage",		"cleric",
-	"bard",		   "other",	    NULL};
+	"nothing",    "trap",	    "charm",	    "confusion",	"disease",
+	"fear",	      "mana_drain", "mental_drain", "mental_paralysis", "phys_paralysis",
+	"phys_drain", "poison",	    "mage",	    "cleric",		"bard",
+	"other",      NULL};
 
-#define HARM(T, member)                                                                   \
-	{.key = "type", .type = FIELD_WORD, AT(T, member.type), .words = orge_type_words, \
-	 .help = "damage type"},                                                          \
-	{.key = "damage", .type = FIELD_INT, AT(T, member.damage), .high = 1000,          \
-	 .help = "damage points"},                                                        \
-	{.key = "type2", .type = FIELD_WORD, AT(T, member.type2),                         \
-	 .words = orge_type_words, .help = "second damage type"},                         \
-	{.key = "damage2", .type = FIELD_INT, AT(T, member.damage2), .high = 1000,        \
-	 .help = "damage points of the second type, 0: none"}
-#define SURGE(T, member)                                                                \
-	{.key = "surge_type", .type = FIELD_WORD, AT(T, member.type),                   \
-	 .words = orge_type_words, .help = "type of the repeated damage"},              \
-	{.key = "surge_damage", .type = FIELD_INT, AT(T, member.damage), .high = 1000,  \
-	 .help = "damage points of each surge"},                                        \
-	{.key = "surges", .type = FIELD_INT, AT(T, member.number), .high = 200,         \
-	 .help = "number of surges, 0: none"},                                          \
-	{.key = "surge_seconds", .type = FIELD_INT, AT(T, member.seconds), .low = 1,    \
-	 .high = 60, .usual = 2, .help = "seconds between surges"}
+#define HARM(T, member)                                                           \
+	{.key = "type",                                                           \
+	 .type = FIELD_WORD,                                                      \
+	 AT(T, member.type),                                                      \
+	 .words = orge_type_words,                                                \
+	 .help = "damage type"},                                                  \
+		{.key = "damage",                                                 \
+		 .type = FIELD_INT,                                               \
+		 AT(T, member.damage),                                            \
+		 .high = 1000,                                                    \
+		 .help = "damage points"},                                        \
+		{.key = "type2",                                                  \
+		 .type = FIELD_WORD,                                              \
+		 AT(T, member.type2),                                             \
+		 .words = orge_type_words,                                        \
+		 .help = "second damage type"},                                   \
+	{                                                                         \
+		.key = "damage2", .type = FIELD_INT, AT(T, member.damage2),       \
+		.high = 1000, .help = "damage points of the second type, 0: none" \
+	}
+#define SURGE(T, member)                                                           \
+	{.key = "surge_type",                                                      \
+	 .type = FIELD_WORD,                                                       \
+	 AT(T, member.type),                                                       \
+	 .words = orge_type_words,                                                 \
+	 .help = "type of the repeated damage"},                                   \
+		{.key = "surge_damage",                                            \
+		 .type = FIELD_INT,                                                \
+		 AT(T, member.damage),                                             \
+		 .high = 1000,                                                     \
+		 .help = "damage points of each surge"},                           \
+		{.key = "surges",                                                  \
+		 .type = FIELD_INT,                                                \
+		 AT(T, member.number),                                             \
+		 .high = 200,                                                      \
+		 .help = "number of surges, 0: none"},                             \
+	{                                                                          \
+		.key = "surge_seconds", .type = FIELD_INT, AT(T, member.seconds),  \
+		.low = 1, .high = 60, .usual = 2, .help = "seconds between surges" \
+	}
 
 static const struct field style_fields[] = {
 	TEXT(struct orge_style, name, "key of the style: slash, pierce ..."),
@@ -83,14 +114,16 @@ static const struct field style_fields[] = {
 	INT(struct orge_style, pf, 0, 30, 4, "physical fatigue"),
 	HARM(struct orge_style, harm),
 	INT(struct orge_style, hit, -100, 100, 0, "added to the hit modifier"),
-	INT(struct orge_style, defense, -100, 100, 0, "added to the attacker's own defence"),
+	INT(struct orge_style, defense, -100, 100, 0,
+	    "added to the attacker's own defence"),
 	WORD(struct orge_style, zone, zone_words, ZONE_LINE, "whom the blow meets"),
 	BOOL(struct orge_style, destabilises, false, "a hit destabilises"),
 	{0},
 };
 
 static const struct field weapon_fields[] = {
-	WORD(struct orge_weapon, class, class_words, CLASS_NONE, "reach: h 1, m 1.8, p 3 m"),
+	WORD(struct orge_weapon, class, class_words, CLASS_NONE,
+	     "reach: h 1, m 1.8, p 3 m"),
 	INT(struct orge_weapon, hands, 0, 2, 1, "hands it takes, 0: natural"),
 	INT(struct orge_weapon, weight, 0, 255, 0, "weight in tenths of a kilogram"),
 	INT(struct orge_weapon, ready, 0, 30, 2, "action points to draw it"),
@@ -103,15 +136,18 @@ static const struct field weapon_fields[] = {
 	INT(struct orge_weapon, drain, 0, 100, 0, "percent of the damage that heals"),
 	PARTS(struct orge_weapon, styles, style_count, struct orge_style, style_fields,
 	      "styles of attack"),
-	WORD(struct orge_weapon, takes, takes_words, TAKES_NONE, "missiles that it shoots"),
+	WORD(struct orge_weapon, takes, takes_words, TAKES_NONE,
+	     "missiles that it shoots"),
 	INT(struct orge_weapon, factor, 1, 250, 100, "percent of the missile's range"),
 	INT(struct orge_weapon, shot_ap, 0, 30, 0, "action points of a shot or throw"),
 	INT(struct orge_weapon, shot_pf, 0, 30, 0, "physical fatigue of it"),
-	INT(struct orge_weapon, shot_hit, -100, 100, 0, "added to the hit modifier of it"),
+	INT(struct orge_weapon, shot_hit, -100, 100, 0,
+	    "added to the hit modifier of it"),
 	INT(struct orge_weapon, shot_damage, -90, 100, 0, "percent on the damage of it"),
 	INT(struct orge_weapon, reload, 0, 60, 0, "action points to reload"),
 	INT(struct orge_weapon, range_m, 0, 200, 0, "thrown: metres at Strength 15"),
-	WORD(struct orge_weapon, throw_skill, orge_skill_words, SK_THROWN, "skill to throw"),
+	WORD(struct orge_weapon, throw_skill, orge_skill_words, SK_THROWN,
+	     "skill to throw"),
 	HARM(struct orge_weapon, thrown),
 	{0},
 };
@@ -185,7 +221,8 @@ static const struct field species_fields[] = {
 	INT(struct orge_species, mf, -90, 200, 0, "percent on mental fatigue"),
 	INTS(struct orge_species, hit, orge_type_words, -100, 100, 0,
 	     "added to close attacks on it"),
-	INTS(struct orge_species, res, orge_type_words, -100, 90, 0, "resistance by type"),
+	INTS(struct orge_species, res, orge_type_words, -100, 90, 0,
+	     "resistance by type"),
 	INT(struct orge_species, sight, -100, 100, 0, "percent of sight"),
 	INT(struct orge_species, hearing, -100, 100, 0, "percent of hearing"),
 	INT(struct orge_species, walk_cm, 0, 3000, 120, "centimetres a second at a walk"),
@@ -215,10 +252,11 @@ static const struct field ammo_fields[] = {
 	{0},
 };
 
-#define FINAL(member, key_)                                                            \
-	{                                                                              \
-		.key = key_, .type = FIELD_INT, AT(struct orge_sheet, member), .high = 100, \
-		.usual = DERIVED, .help = "final attribute; derived from `base`"       \
+#define FINAL(member, key_)                                                    \
+	{                                                                      \
+		.key = key_, .type = FIELD_INT, AT(struct orge_sheet, member), \
+		.high = 100, .usual = DERIVED,                                 \
+		.help = "final attribute; derived from `base`"                 \
 	}
 
 static const struct field sheet_fields[] = {
@@ -228,8 +266,14 @@ static const struct field sheet_fields[] = {
 	INTS(struct orge_sheet, base, orge_attribute_words, 0, 100, 15,
 	     "attributes before species, gender and age"),
 	INTS(struct orge_sheet, age, orge_attribute_words, -90, 100, 0, "percent by age"),
-	FINAL(str, "str"), FINAL(agl, "agl"), FINAL(cst, "cst"), FINAL(int_, "int"),
-	FINAL(wis, "wis"), FINAL(wlp, "wlp"), FINAL(chr, "chr"), FINAL(qck, "qck"),
+	FINAL(str, "str"),
+	FINAL(agl, "agl"),
+	FINAL(cst, "cst"),
+	FINAL(int_, "int"),
+	FINAL(wis, "wis"),
+	FINAL(wlp, "wlp"),
+	FINAL(chr, "chr"),
+	FINAL(qck, "qck"),
 	INT(struct orge_sheet, max_hp, 1, 2000, DERIVED, "hit points; 3 CST + STR + WLP"),
 	INT(struct orge_sheet, max_pf, 1, 2000, DERIVED, "most physical fatigue"),
 	INT(struct orge_sheet, max_mf, 1, 2000, DERIVED, "most mental fatigue"),
@@ -253,7 +297,8 @@ static const struct field sheet_fields[] = {
 	INT(struct orge_sheet, estimate, 1, 99, 50,
 	    "the game master's guess: percent that an even chance becomes here"),
 	BOOL(struct orge_sheet, empty_hands, false, "starts with everything stowed"),
-	BOOL(struct orge_sheet, weapon_drawn, false, "weapon in hand even when surprised"),
+	BOOL(struct orge_sheet, weapon_drawn, false,
+	     "weapon in hand even when surprised"),
 	BOOL(struct orge_sheet, no_bag, false, "carries no bag"),
 	BOOL(struct orge_sheet, hidden, false, "starts hidden"),
 	BOOL(struct orge_sheet, searching, false, "is actively searching: awareness +35"),

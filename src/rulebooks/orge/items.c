@@ -84,8 +84,8 @@ static int draw_cost(const struct orge_gear *gear)
 }
 
 /* What each gear deed may be done to, and its cost in AP. */
-static bool gear_fits(const struct scene *scene, int who, enum action_id action, int thing,
-		      int *ap)
+static bool gear_fits(const struct scene *scene, int who, enum action_id action,
+		      int thing, int *ap)
 {
 	const struct orge_gear *gear = gear_of(scene, thing);
 	const struct orge_thing *t = thing_of(scene, thing);
@@ -97,11 +97,12 @@ static bool gear_fits(const struct scene *scene, int who, enum action_id action,
 	switch (action) {
 	case A_DRAW:
 		*ap = draw_cost(gear);
-		return own && t->place == STOWED && orge_free_hands(scene, who) >= hands_for(gear);
+		return own && t->place == STOWED &&
+		       orge_free_hands(scene, who) >= hands_for(gear);
 	case A_SHEATHE:
 		*ap = 2;
-		return own && t->place == IN_HAND && !natural && gear->kind != GEAR_ITEM &&
-		       thing / THINGS == who;
+		return own && t->place == IN_HAND && !natural &&
+		       gear->kind != GEAR_ITEM && thing / THINGS == who;
 	case A_TAKE_ITEM:
 		*ap = 3;
 		return own && t->place == IN_BAG && orge_free_hands(scene, who) >= 1;
@@ -136,7 +137,8 @@ bool orge_gear_legal(const struct scene *scene, int who, enum action_id action)
 		if (!full)
 			return false;
 		for (int i = 0; i < 2; i++)
-			if (c->hand[i] && gear_fits(scene, who, action, c->hand[i] - 1, &ap) &&
+			if (c->hand[i] &&
+			    gear_fits(scene, who, action, c->hand[i] - 1, &ap) &&
 			    ap <= c->ap)
 				return true;
 		return false;
@@ -147,7 +149,8 @@ bool orge_gear_legal(const struct scene *scene, int who, enum action_id action)
 		if (needs_only_own(action) && owner != who && action != A_TAKE_ITEM)
 			continue;
 		for (int i = 0; i < THINGS && sheet_of(scene, owner)->gear[i].kind; i++)
-			if (gear_fits(scene, who, action, owner * THINGS + i, &ap) && ap <= c->ap)
+			if (gear_fits(scene, who, action, owner * THINGS + i, &ap) &&
+			    ap <= c->ap)
 				return true;
 	}
 	return false;
@@ -158,14 +161,15 @@ static int ask_thing(struct run *run, int who, enum action_id action)
 	struct question q;
 	int ap;
 
-	orge_ask_of(&q, run, who, Q_ITEM, action);
+	orge_ask_of(&q, run, who, Q_ITEM, (int)action);
 	for_creatures (owner, run->fight)
 		for (int i = 0; i < THINGS && q.count < MAX_OPTIONS; i++) {
 			int thing = owner * THINGS + i;
 
 			if (gear_fits(&run->scene, who, action, thing, &ap) &&
 			    ap <= creature_of(&run->scene, who)->ap &&
-			    option_of_key(&q, gear_of(&run->scene, thing)->entry->key) < 0)
+			    option_of_key(&q, gear_of(&run->scene, thing)->entry->key) <
+				    0)
 				offer(&q, thing, gear_of(&run->scene, thing)->entry->key,
 				      (struct cost){{(int8_t)ap}});
 		}
@@ -176,7 +180,8 @@ static void bag_it(struct run *run, int who, int thing)
 {
 	struct orge_thing *t = change_thing(run, thing);
 
-	if (sheet_of(&run->scene, who)->no_bag || orge_bag_count(&run->scene, who) >= BAG) {
+	if (sheet_of(&run->scene, who)->no_bag ||
+	    orge_bag_count(&run->scene, who) >= BAG) {
 		tell_note(run, who, "finds no room in its bag", 0, ORG_ACT_14);
 		return;
 	}
@@ -184,14 +189,16 @@ static void bag_it(struct run *run, int who, int thing)
 	orge_unload(run, thing);
 	empty_hand(run, who, thing);
 	t->place = IN_BAG;
-	tell_note(run, who, "puts it into the bag", orge_bag_count(&run->scene, who), ORG_ACT_14);
+	tell_note(run, who, "puts it into the bag", orge_bag_count(&run->scene, who),
+		  ORG_ACT_14);
 }
 
 void orge_gear_deed(struct run *run, int who, enum action_id action)
 {
 	static const int rules[ACTIONS] = {
-		[A_DRAW] = ORG_ACT_02,	  [A_SHEATHE] = ORG_ACT_15, [A_TAKE_ITEM] = ORG_ACT_10,
-		[A_PICK_UP] = ORG_ACT_11, [A_DROP] = ORG_ACT_13,    [A_PUT_IN_BAG] = ORG_ACT_14,
+		[A_DRAW] = ORG_ACT_02,	    [A_SHEATHE] = ORG_ACT_15,
+		[A_TAKE_ITEM] = ORG_ACT_10, [A_PICK_UP] = ORG_ACT_11,
+		[A_DROP] = ORG_ACT_13,	    [A_PUT_IN_BAG] = ORG_ACT_14,
 	};
 	int thing = ask_thing(run, who, action), ap = 0;
 	struct orge_thing *t = change_thing(run, thing);
@@ -222,8 +229,8 @@ void orge_gear_deed(struct run *run, int who, enum action_id action)
 
 /* ---- reload ---- */
 
-static bool magazine_fits(const struct scene *scene, int who, const struct orge_weapon *weapon,
-			  int i)
+static bool magazine_fits(const struct scene *scene, int who,
+			  const struct orge_weapon *weapon, int i)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
 
@@ -234,18 +241,20 @@ static bool magazine_fits(const struct scene *scene, int who, const struct orge_
 static int weapon_to_load(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+	const struct orge_weapon *weapon =
+		thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
 
 	if (!weapon || weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded)
 		return NOTHING;
 	return thing;
 }
 
-int orge_reload_cost(const struct scene *scene, int who, int magazine)
+static int reload_cost(const struct scene *scene, int who, int magazine)
 {
 	const struct orge_magazine *box = sheet_of(scene, who)->magazine[magazine];
 	int thing = orge_main_weapon(scene, who);
-	int ap = gear_of(scene, thing)->weapon->reload - (attribute(scene, who, QCK) - 15) / 5;
+	int ap = gear_of(scene, thing)->weapon->reload -
+		 (attribute(scene, who, QCK) - 15) / 5;
 
 	if (box)
 		ap -= box->quick;
@@ -260,11 +269,12 @@ bool orge_reload_open(const struct scene *scene, int who, int *cost)
 {
 	int thing = weapon_to_load(scene, who);
 
-	if (thing < 0 || creature_of(scene, who)->long_left || creature_of(scene, who)->ap < 1)
+	if (thing < 0 || creature_of(scene, who)->long_left ||
+	    creature_of(scene, who)->ap < 1)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i)) {
-			*cost = orge_reload_cost(scene, who, i);
+			*cost = reload_cost(scene, who, i);
 			return true;
 		}
 	return false;
@@ -295,13 +305,14 @@ void orge_reload(struct run *run, int who)
 	act.actor = (int8_t)who;
 	orge_ask_of(&q, run, who, Q_MISSILE, A_RELOAD);
 	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(&run->scene, who, gear_of(&run->scene, act.thing)->weapon, i))
+		if (magazine_fits(&run->scene, who,
+				  gear_of(&run->scene, act.thing)->weapon, i))
 			offer(&q, i, sheet_of(&run->scene, who)->missile[i]->entry.key,
-			      (struct cost){{(int8_t)orge_reload_cost(&run->scene, who, i)}});
+			      (struct cost){{(int8_t)reload_cost(&run->scene, who, i)}});
 	act.missile = (int16_t)ask(&q);
-	cost = orge_reload_cost(&run->scene, who, act.missile);
-	tell_deed(run, who, A_RELOAD, NOBODY, gear_of(&run->scene, act.thing)->entry->name,
-		  ORG_ACT_08);
+	cost = reload_cost(&run->scene, who, act.missile);
+	tell_deed(run, who, A_RELOAD, NOBODY,
+		  gear_of(&run->scene, act.thing)->entry->name, ORG_ACT_08);
 	if (cost > creature_of(&run->scene, who)->ap) {
 		orge_begin_long(run, who, &act, cost, 0, 0);
 		return;
@@ -365,8 +376,10 @@ static int ask_item(struct run *run, int who)
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && !(i && c->hand[0] == c->hand[1]) &&
 		    orge_item_legal(&run->scene, who, c->hand[i] - 1))
-			offer(&q, c->hand[i] - 1, gear_of(&run->scene, c->hand[i] - 1)->entry->key,
-			      (struct cost){{(int8_t)item_ap(&run->scene, c->hand[i] - 1)}});
+			offer(&q, c->hand[i] - 1,
+			      gear_of(&run->scene, c->hand[i] - 1)->entry->key,
+			      (struct cost){
+				      {(int8_t)item_ap(&run->scene, c->hand[i] - 1)}});
 	if (orge_item_legal(&run->scene, who, ITEM_DOUSE))
 		offer(&q, ITEM_DOUSE, "douse", (struct cost){{DOUSE_AP}});
 	if (orge_item_legal(&run->scene, who, ITEM_FIRST_AID))
@@ -385,7 +398,8 @@ static int ask_patient(struct run *run, int who)
 	return ask(&q);
 }
 
-static bool ask_burst(struct run *run, int who, const struct orge_item *item, struct orge_act *act)
+static bool ask_burst(struct run *run, int who, const struct orge_item *item,
+		      struct orge_act *act)
 {
 	struct question q;
 
@@ -393,7 +407,8 @@ static bool ask_burst(struct run *run, int who, const struct orge_item *item, st
 	for_creatures (i, run->fight)
 		if (i != who && orge_present(&run->scene, i) &&
 		    orge_may_aim_at(&run->scene, who, i) &&
-		    orge_distance2(&run->scene, who, i) <= item->range_m * item->range_m &&
+		    orge_distance2(&run->scene, who, i) <=
+			    item->range_m * item->range_m &&
 		    orge_sees_creature(&run->scene, who, i))
 			offer_creature(&q, i);
 	if (!q.count)
@@ -417,7 +432,8 @@ static void first_aid(struct run *run, int who, int patient, bool bandage)
 	success = orge_succeeds(&m, patient, 50, "first aid");
 	if (!success)
 		return;
-	orge_pend_heal(run, patient, 10 + (int)(2 * level(&run->scene, who, SK_FIRST_AID)));
+	orge_pend_heal(run, patient,
+		       10 + (int)(2 * level(&run->scene, who, SK_FIRST_AID)));
 	if (change(run, patient)->hp <= 0)
 		change(run, patient)->stabilised = 1;
 	tell_note_at(run, who, patient, "binds the wounds of {target}", 0, ORG_DTH_01);
@@ -428,31 +444,12 @@ static void end_surges(struct run *run, int who, bool fire)
 	struct orge_creature *c = change(run, who);
 
 	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left && (fire ? c->surges[i].fire : c->surges[i].type == PSN)) {
+		if (c->surges[i].left &&
+		    (fire ? c->surges[i].fire : c->surges[i].type == PSN)) {
 			c->surges[i] = (struct orge_surge){0};
 			tell_condition(run, who, fire ? "burning" : "poisoned", false, 0,
 				       ORG_STA_01);
 		}
-}
-
-static void rally_by(struct run *run, int who, int metres, int bonus)
-{
-	for_creatures (i, run->fight) {
-		const struct orge_sheet *s = sheet_of(&run->scene, who);
-		struct modifier m;
-
-		if (is_enemy(run->fight, who, i) || i == who || !orge_present(&run->scene, i) ||
-		    !creature_of(&run->scene, i)->state[SCARED] ||
-		    orge_distance2(&run->scene, who, i) > metres * metres)
-			continue;
-		modifier_begin(&m, run, i, "rally");
-		modify_resist(&m, RESIST_FEAR, false);
-		modify(&m, "leader's charisma", 2 * (s->a[CHR] - 15), ORG_ACT_09);
-		modify(&m, "leadership", s->traits & LEADERSHIP ? 25 : 0, ORG_ACT_09);
-		modify(&m, "horn", bonus, ORG_ACT_12);
-		if (orge_succeeds(&m, who, 50, "rally"))
-			orge_end_state(run, i, SCARED);
-	}
 }
 
 static void drink(struct run *run, int who, const struct orge_item *item)
@@ -512,7 +509,7 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 			first_aid(run, who, act->target, true);
 		break;
 	case BLOWS_HORN:
-		rally_by(run, who, 30, 10);
+		orge_rally(run, who, 30, 10);
 		return;
 	case LIGHTS:
 		change(run, who)->lamp = 1;
@@ -533,7 +530,8 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 
 void orge_use_item(struct run *run, int who)
 {
-	struct orge_act act = {.kind = USING_ITEM, .actor = (int8_t)who, .target = (int8_t)who};
+	struct orge_act act = {
+		.kind = USING_ITEM, .actor = (int8_t)who, .target = (int8_t)who};
 	const struct orge_item *item;
 	int ap;
 
@@ -552,103 +550,4 @@ void orge_use_item(struct run *run, int who)
 	}
 	orge_pay(run, who, ap, 0, 0, ORG_ACT_12);
 	orge_finish_item(run, who, &act);
-}
-
-/* ---- talk ---- */
-
-static const char *const message_keys[MESSAGES] = {
-	"speak", "warn", "rally", "demand_surrender", "truce", "deal", "tribute",
-	"impersonate_deity"};
-
-static void warn(struct run *run, int who)
-{
-	for_creatures (i, run->fight) {
-		struct orge_creature *c = change(run, i);
-
-		if (is_enemy(run->fight, who, i) || !c->unaware || c->hp <= 0 || c->state[SLEEPING] ||
-		    orge_distance2(&run->scene, who, i) > 400)
-			continue;
-		c->unaware = 0;
-		tell_note_at(run, who, i, "warns {target}", 0, ORG_ACT_09);
-	}
-}
-
-/* The one spoken to may give in: out of combat, where it stands. */
-static void bargain(struct run *run, int who, int message)
-{
-	struct question q;
-	int target;
-
-	orge_ask_of(&q, run, who, Q_TARGET, A_COMMUNICATE);
-	for_creatures (i, run->fight)
-		if (is_enemy(run->fight, who, i) && orge_present(&run->scene, i) &&
-		    !orge_is_helpless(creature_of(&run->scene, i)) &&
-		    orge_may_aim_at(&run->scene, who, i))
-			offer_creature(&q, i);
-	if (!q.count)
-		return;
-	target = ask(&q);
-	question_to(&q, run, orge_controller(&run->scene, target), Q_SURRENDER);
-	q.about = (int8_t)who;
-	q.facts[0] = target;
-	q.facts[1] = message;
-	offer(&q, ANSWER_NO, "refuse", orge_free);
-	offer(&q, ANSWER_YES, "accept", orge_free);
-	if (ask(&q) == ANSWER_NO)
-		return;
-	change(run, target)->surrendered = 1;
-	run->fight->bodies[target].can_fight = 0;
-	orge_release(run, target);
-	tell_condition(run, target, "surrendered", true, 0, ORG_ACT_09);
-}
-
-/* All must agree, one voice for each creature that still fights. */
-static void offer_truce(struct run *run, int who)
-{
-	for_creatures (i, run->fight) {
-		struct question q;
-
-		if (i == who || !run->fight->bodies[i].can_fight || !orge_present(&run->scene, i))
-			continue;
-		question_to(&q, run, orge_controller(&run->scene, i), Q_TRUCE);
-		q.about = (int8_t)who;
-		q.facts[0] = i;
-		offer(&q, ANSWER_NO, "refuse", orge_free);
-		offer(&q, ANSWER_YES, "accept", orge_free);
-		if (ask(&q) == ANSWER_NO)
-			return;
-	}
-	tell_note(run, who, "sees its truce accepted by all", 0, ORG_ACT_09);
-	end_fight(run, -1, ORG_END_01);
-}
-
-void orge_communicate(struct run *run, int who)
-{
-	struct question q;
-	int message;
-
-	orge_ask_of(&q, run, who, Q_MESSAGE, A_COMMUNICATE);
-	for (int i = SPEAK; i < MESSAGES; i++)
-		offer(&q, i, message_keys[i], orge_free);
-	message = ask(&q);
-	tell_deed(run, who, A_COMMUNICATE, NOBODY, message_keys[message], ORG_ACT_09);
-	orge_pay(run, who, 1, 0, 0, ORG_ACT_09);
-	orge_reveal(run, who);
-	change(run, who)->silent = 2;
-	switch (message) {
-	case SPEAK:
-		break;
-	case WARN:
-		warn(run, who);
-		break;
-	case RALLY:
-		rally_by(run, who, 15, 0);
-		break;
-	case TRUCE:
-		offer_truce(run, who);
-		break;
-	default:
-		bargain(run, who, message);
-		break;
-	}
 }

@@ -12,13 +12,6 @@ static const struct orge_spell *spell_of(const struct scene *scene, int who, int
 	return sheet_of(scene, who)->spell[i];
 }
 
-bool orge_is_harmful(const struct orge_spell *spell)
-{
-	return (spell->effect == SPELL_HARM) ||
-	       (spell->effect == SPELL_STATE && spell->reaction == REACT_RESIST) ||
-	       spell->effect == SPELL_DRAIN || spell->effect == SPELL_SILENCE;
-}
-
 static bool is_zonal(const struct orge_spell *spell)
 {
 	return spell->radius_m > 0;
@@ -31,7 +24,7 @@ static bool is_own(const struct orge_spell *spell)
 }
 
 /* ORG-MAG-02: eight percent more on anybody but oneself. */
-int orge_mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self)
+static int mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self)
 {
 	(void)scene;
 	return self ? spell->mana : (108 * spell->mana + 99) / 100;
@@ -51,19 +44,20 @@ bool orge_method_open(const struct scene *scene, int who, const struct orge_spel
 	return method != GESTURE || orge_free_hands(scene, who) == 2;
 }
 
-bool orge_spell_reaches(const struct scene *scene, int who, const struct orge_spell *spell,
-			int target)
+bool orge_spell_reaches(const struct scene *scene, int who,
+			const struct orge_spell *spell, int target)
 {
 	int d2;
 
 	if (target == who)
-		return creature_of(scene, who)->mana >= orge_mana_cost(scene, spell, true);
+		return creature_of(scene, who)->mana >= mana_cost(scene, spell, true);
 	if (!orge_present(scene, target) || creature_of(scene, who)->state[BLINDED] ||
-	    creature_of(scene, who)->mana < orge_mana_cost(scene, spell, false) ||
+	    creature_of(scene, who)->mana < mana_cost(scene, spell, false) ||
 	    !orge_may_aim_at(scene, who, target))
 		return false;
 	d2 = orge_distance2(scene, who, target);
-	return d2 <= spell->range_m * spell->range_m && orge_sees_creature(scene, who, target);
+	return d2 <= spell->range_m * spell->range_m &&
+	       orge_sees_creature(scene, who, target);
 }
 
 static bool any_method(const struct scene *scene, int who, const struct orge_spell *spell)
@@ -81,8 +75,9 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 	const struct orge_creature *c = creature_of(scene, who);
 	bool self = is_own(spell);
 
-	return c->mana >= orge_mana_cost(scene, spell, self || !is_zonal(spell)) &&
-	       orge_can_pay(scene, who, spell->ap < c->ap ? spell->ap : c->ap, 0, spell->mf) &&
+	return c->mana >= mana_cost(scene, spell, self || !is_zonal(spell)) &&
+	       orge_can_pay(scene, who, spell->ap < c->ap ? spell->ap : c->ap, 0,
+			    spell->mf) &&
 	       any_method(scene, who, spell);
 }
 
@@ -114,7 +109,8 @@ static int path_weight(const struct orge_sheet *s)
 	}
 }
 
-static enum orge_skill path_skill(const struct orge_sheet *s, const struct orge_spell *spell)
+static enum orge_skill path_skill(const struct orge_sheet *s,
+				  const struct orge_spell *spell)
 {
 	if (s->path == CLERIC)
 		return SK_PRIESTHOOD;
@@ -125,7 +121,8 @@ static enum orge_skill path_skill(const struct orge_sheet *s, const struct orge_
 
 static enum orge_skill method_skill(enum method method)
 {
-	static const uint8_t skill[METHODS] = {SK_INCANTATION, SK_GESTURE, SK_VERSE, SK_MENTAL};
+	static const uint8_t skill[METHODS] = {SK_INCANTATION, SK_GESTURE, SK_VERSE,
+					       SK_MENTAL};
 
 	return (enum orge_skill)skill[method];
 }
@@ -135,7 +132,8 @@ static bool is_silenced(const struct scene *scene, int who)
 	for (int i = 0; i < HUSHES; i++) {
 		const struct orge_hush *hush = &orge_fight(scene)->hushes[i];
 
-		if (hush->rounds && distance_squared(hush->at, body_of(scene, who)->tile) <= 16)
+		if (hush->rounds &&
+		    distance_squared(hush->at, body_of(scene, who)->tile) <= 16)
 			return true;
 	}
 	return false;
@@ -151,7 +149,8 @@ static void modify_method(struct modifier *m, enum method method)
 	if (method == MENTAL)
 		modify(m, "by mind alone", -70, ORG_MAG_01);
 	if (method == INCANTATION) {
-		modify(m, "hands occupied", -5 * (2 - orge_free_hands(scene, m->who)), ORG_MAG_01);
+		modify(m, "hands occupied", -5 * (2 - orge_free_hands(scene, m->who)),
+		       ORG_MAG_01);
 		modify(m, "traits",
 		       (traits & STUTTERING ? -10 : 0) + (traits & DYSLEXIA ? -20 : 0) +
 			       (traits & MEMORY_LAPSE ? -5 : 0),
@@ -166,8 +165,10 @@ static void modify_deterred(struct modifier *m)
 	for_creatures (i, m->scene->fight) {
 		const struct orge_creature *c = creature_of(m->scene, i);
 
-		if (c->manoeuvre == DETER_ARCANE && c->ward == m->who + 1 && orge_able(m->scene, i))
-			modify(m, "deterred", -(15 + 5 * level(m->scene, i, SK_DETER_ARCANE)),
+		if (c->manoeuvre == DETER_ARCANE && c->ward == m->who + 1 &&
+		    orge_able(m->scene, i))
+			modify(m, "deterred",
+			       -(15 + 5 * level(m->scene, i, SK_DETER_ARCANE)),
 			       ORG_ACT_04);
 	}
 }
@@ -191,12 +192,13 @@ static void modify_bounce(struct modifier *m, int target, double metres)
 	modify_skill(m, who, SK_ARCANE, 2, ORG_SKL_02);
 	if (target != who && is_enemy(scene->fight, who, target))
 		modify(m, "unwilling",
-		       -5 * above(scene, target, WLP) - 2 * above(scene, target, QCK), ORG_MAG_01);
+		       -5 * above(scene, target, WLP) - 2 * above(scene, target, QCK),
+		       ORG_MAG_01);
 	modify(m, "distance", -10 * metres, ORG_MAG_01);
 }
 
-static void modify_cast(struct modifier *m, const struct orge_spell *spell, enum method method,
-			int target, double metres)
+static void modify_cast(struct modifier *m, const struct orge_spell *spell,
+			enum method method, int target, double metres)
 {
 	const struct orge_sheet *s = sheet_of(m->scene, m->who);
 
@@ -214,7 +216,8 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell, enum
 		modify(m, "not oneself", -5, ORG_MAG_02);
 	if (spell->effect == SPELL_HARM && target >= 0 && !is_zonal(spell) &&
 	    switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
-		modify(m, "species", sheet_of(m->scene, target)->kin->hit[spell->harm.type],
+		modify(m, "species",
+		       sheet_of(m->scene, target)->kin->hit[spell->harm.type],
 		       ORG_SPE_01);
 }
 
@@ -257,7 +260,8 @@ static enum method ask_method(struct run *run, int who, const struct orge_spell 
 	return (enum method)ask(&q);
 }
 
-static struct tile ask_spell_tile(struct run *run, int who, const struct orge_spell *spell)
+static struct tile ask_spell_tile(struct run *run, int who,
+				  const struct orge_spell *spell)
 {
 	const struct map *map = &run->scene.scenario->map;
 	struct tile here = run->fight->bodies[who].tile;
@@ -269,7 +273,8 @@ static struct tile ask_spell_tile(struct run *run, int who, const struct orge_sp
 			struct tile tile = tile_at(x, y);
 
 			if (on_map(map, tile) && orge_is_passable(&run->scene, tile) &&
-			    distance_squared(here, tile) <= spell->range_m * spell->range_m &&
+			    distance_squared(here, tile) <=
+				    spell->range_m * spell->range_m &&
 			    orge_sees(&run->scene, here, tile))
 				run->tiles[count++] = (int16_t)tile_index(map, tile);
 		}
@@ -352,7 +357,7 @@ void orge_cast(struct run *run, int who)
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
 	tell_deed(run, who, A_CAST, act.target, spell->entry.name, ORG_ACT_17);
 	stop_singing(run, who);
-	pay_mana(run, who, orge_mana_cost(&run->scene, spell, self));
+	pay_mana(run, who, mana_cost(&run->scene, spell, self));
 	if (spell->ap > creature_of(&run->scene, who)->ap) {
 		orge_begin_long(run, who, &act, spell->ap, 0, spell->mf);
 		return;
@@ -363,7 +368,8 @@ void orge_cast(struct run *run, int who)
 
 /* ---- resolving ---- */
 
-static void backfire(struct run *run, const struct orge_act *act, const struct orge_spell *spell)
+static void backfire(struct run *run, const struct orge_act *act,
+		     const struct orge_spell *spell)
 {
 	struct harm half = spell->harm;
 	struct orge_creature *c = change(run, act->actor);
@@ -407,7 +413,8 @@ enum drained { DRAIN_HP, DRAIN_PF, DRAIN_MANA };
 
 static enum resist drain_resist(int kind)
 {
-	static const uint8_t resist[] = {RESIST_CLERIC, RESIST_PHYS_DRAIN, RESIST_MANA_DRAIN};
+	static const uint8_t resist[] = {RESIST_CLERIC, RESIST_PHYS_DRAIN,
+					 RESIST_MANA_DRAIN};
 
 	return (enum resist)resist[kind];
 }
@@ -424,13 +431,14 @@ static void drained(struct run *run, int target, int kind)
 		c->pending_mana = (int16_t)(c->pending_mana + 40);
 }
 
-static void stun(struct run *run, const struct orge_act *act, const struct orge_spell *spell,
-		 int target)
+static void stun(struct run *run, const struct orge_act *act,
+		 const struct orge_spell *spell, int target)
 {
 	struct modifier m;
 
 	modifier_begin(&m, run, act->actor, "stun");
-	modify(&m, "constitution", 5 * (15 - attribute(&run->scene, target, CST)), ORG_MAG_01);
+	modify(&m, "constitution", 5 * (15 - attribute(&run->scene, target, CST)),
+	       ORG_MAG_01);
 	if (orge_succeeds(&m, target, spell->stun, "stun"))
 		orge_pend_state(run, target, STUNNED, 1);
 }
@@ -469,21 +477,26 @@ static void bounce_on(struct run *run, const struct orge_act *act, int target)
 	int rounds = (int)(60 * level(&run->scene, act->actor, SK_ARCANE_RESISTANCE)) /
 		     switched(&run->scene, R_ROUND_SECONDS);
 
-	orge_pend_state(run, target, BOUNCING, rounds < 1 ? 1 : rounds > 250 ? 250 : rounds);
+	orge_pend_state(run, target, BOUNCING,
+			rounds < 1     ? 1
+			: rounds > 250 ? 250
+				       : rounds);
 	change(run, target)->pending_bouncer = (uint8_t)(act->actor + 1);
 }
 
 static void take_effect(struct run *run, const struct orge_act *act,
 			const struct orge_spell *spell, int target, int kind)
 {
-	tell_note_at(run, act->actor, target, "works its spell on {target}", 0, ORG_MAG_01);
+	tell_note_at(run, act->actor, target, "works its spell on {target}", 0,
+		     ORG_MAG_01);
 	switch (spell->effect) {
 	case SPELL_HARM:
 		harm_by_spell(run, act, spell, target);
 		return;
 	case SPELL_STATE:
 		if (!orge_is_immune(&run->scene, target, (enum state)spell->state))
-			orge_pend_state(run, target, (enum state)spell->state, spell->rounds);
+			orge_pend_state(run, target, (enum state)spell->state,
+					spell->rounds);
 		return;
 	case SPELL_HEAL:
 		orge_pend_heal(run, target, spell->heal);
@@ -529,8 +542,8 @@ static int react_to_spell(struct run *run, const struct orge_act *act, int targe
 	return reaction;
 }
 
-static bool withstands(struct run *run, const struct orge_act *act, int target, int reaction,
-		       enum resist resist, int kind)
+static bool withstands(struct run *run, const struct orge_act *act, int target,
+		       int reaction, enum resist resist, int kind)
 {
 	if (reaction == NO_REACTION)
 		return false;
@@ -568,11 +581,13 @@ static double fold_reaction(struct run *run, const struct orge_act *act, int rea
 	if (reaction == RESIST)
 		modify_resist(&m, resist, true);
 	else
-		modify_defense(&m, act, act->target, (enum reaction)reaction, AGAINST_SPELL);
+		modify_defense(&m, act, act->target, (enum reaction)reaction,
+			       AGAINST_SPELL);
 	return -m.total - x[reaction];
 }
 
-static void resolve_local(struct run *run, struct orge_act *act, const struct orge_spell *spell)
+static void resolve_local(struct run *run, struct orge_act *act,
+			  const struct orge_spell *spell)
 {
 	bool single = switched(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
 	int target = act->target, reaction = NO_REACTION, kind = 0;
@@ -581,8 +596,10 @@ static void resolve_local(struct run *run, struct orge_act *act, const struct or
 	if (!(act->zone >> target & 1) || !body_of(&run->scene, target)->in_play)
 		return;
 	if (single)
-		reaction = react_to_spell(run, act, target, spell_reactions(spell), AGAINST_SPELL);
-	if (!cast_succeeds(run, act, spell, single ? fold_reaction(run, act, reaction, resist) : 0))
+		reaction = react_to_spell(run, act, target, spell_reactions(spell),
+					  AGAINST_SPELL);
+	if (!cast_succeeds(run, act, spell,
+			   single ? fold_reaction(run, act, reaction, resist) : 0))
 		return;
 	target = deflect(run, act, target);
 	if (target == NOBODY)
@@ -592,7 +609,8 @@ static void resolve_local(struct run *run, struct orge_act *act, const struct or
 		resist = drain_resist(kind);
 	}
 	if (!single) {
-		reaction = react_to_spell(run, act, target, spell_reactions(spell), AGAINST_SPELL);
+		reaction = react_to_spell(run, act, target, spell_reactions(spell),
+					  AGAINST_SPELL);
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
 	}
@@ -622,7 +640,8 @@ static int in_area(const struct scene *scene, struct tile at, int radius_m, int8
 	return count;
 }
 
-static void resolve_zonal(struct run *run, struct orge_act *act, const struct orge_spell *spell)
+static void resolve_zonal(struct run *run, struct orge_act *act,
+			  const struct orge_spell *spell)
 {
 	int8_t list[MAX_CREATURES];
 	unsigned reactions = spell_reactions(spell) & ~(1u << BLOCK);
@@ -638,8 +657,8 @@ static void resolve_zonal(struct run *run, struct orge_act *act, const struct or
 	for (int i = 0; i < count; i++) {
 		int reaction;
 
-		tell_note_at(run, act->actor, list[i], "has {target} in the area of its spell", 0,
-			     ORG_MAG_03);
+		tell_note_at(run, act->actor, list[i],
+			     "has {target} in the area of its spell", 0, ORG_MAG_03);
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
 				AGAINST_ZONE))
@@ -658,18 +677,20 @@ void orge_resolve_spell(struct run *run, struct orge_act *act)
 }
 
 /* A thrown flask: an area without a check, but whoever is in it may dodge. */
-void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm, int radius_m)
+void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
+		int radius_m)
 {
 	int8_t list[MAX_CREATURES];
 	int count = in_area(&run->scene, act->aim, radius_m, list);
 
 	for (int i = 0; i < count; i++) {
-		int reaction = react_to_spell(run, act, list[i], 1u << DODGE, AGAINST_ZONE);
+		int reaction =
+			react_to_spell(run, act, list[i], 1u << DODGE, AGAINST_ZONE);
 
 		if (withstands(run, act, list[i], reaction, RESIST_NOTHING, AGAINST_ZONE))
 			continue;
-		tell_note_at(run, act->actor, list[i], "has {target} in its burst", radius_m,
-			     ORG_DMG_02);
+		tell_note_at(run, act->actor, list[i], "has {target} in its burst",
+			     radius_m, ORG_DMG_02);
 		orge_hurt(run, list[i], act->actor, harm, 1, 0, false);
 	}
 	orge_apply_now(run);

@@ -18,10 +18,13 @@ static bool has_drawn(const struct scene *scene, int who)
 }
 
 /* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
-double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
+static double metres_per_ap(const struct scene *scene, int who, enum gait gait,
+			    int ground)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
-	int base = gait == WALK ? s->kin->walk_cm : gait == RUN ? s->kin->run_cm : s->kin->swim_cm;
+	int base = gait == WALK	 ? s->kin->walk_cm
+		   : gait == RUN ? s->kin->run_cm
+				 : s->kin->swim_cm;
 	double percent = 100 + s->bmam + ground;
 	double tired = 1.0 - 0.5 * creature_of(scene, who)->pf / s->max_pf;
 
@@ -30,7 +33,8 @@ double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, in
 	percent += (has_drawn(scene, who) ? -10 : 0) + (s->traits & LIGHT_FOOT ? 25 : 0);
 	if (percent < 10)
 		percent = 10;
-	return base / 100.0 * percent / 100.0 * tired * switched(scene, R_ROUND_SECONDS) / 10.0;
+	return base / 100.0 * percent / 100.0 * tired * switched(scene, R_ROUND_SECONDS) /
+	       10.0;
 }
 
 bool orge_can_move(const struct scene *scene, int who, enum gait gait)
@@ -38,7 +42,8 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 	const struct orge_creature *c = creature_of(scene, who);
 	const struct orge_sheet *s = sheet_of(scene, who);
 
-	if (c->state[HELD] || c->holding || c->stance == PRONE || c->ap < 1 || c->state[PARALYSED])
+	if (c->state[HELD] || c->holding || c->stance == PRONE || c->ap < 1 ||
+	    c->state[PARALYSED])
 		return false;
 	if (gait != WALK && c->stance == CROUCHING)
 		return false;
@@ -50,7 +55,7 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 }
 
 /* ORG-MOV-02: the heavier the load, the more a point of it tires. */
-int orge_move_pf(const struct scene *scene, int who, enum gait gait, int ap)
+static int move_pf(const struct scene *scene, int who, enum gait gait, int ap)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
 	int load = orge_load(scene, who);
@@ -94,10 +99,10 @@ static int rough_price(const struct walker *w, struct tile to, int price)
 	if (orge_is_difficult(w->scene, to))
 		price *= 2;
 	if (ground) {
-		double plain = orge_metres_per_ap(w->scene, w->who, w->gait, 0);
+		double plain = metres_per_ap(w->scene, w->who, w->gait, 0);
 
 		price = (int)(price * plain /
-				      orge_metres_per_ap(w->scene, w->who, w->gait, ground) +
+				      metres_per_ap(w->scene, w->who, w->gait, ground) +
 			      0.5);
 	}
 	return price;
@@ -121,33 +126,37 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 	return rough_price(w, to, price);
 }
 
-int orge_way_ap(int cost, int steps)
+static int way_ap(int cost, int steps)
 {
 	int ap = (cost - steps + MICRO - 1) / MICRO;
 
 	return ap < 1 ? 1 : ap;
 }
 
-static void find_ways(const struct scene *scene, struct ways *ways, int who, enum gait gait,
-		      int ap)
+static void find_ways(const struct scene *scene, struct ways *ways, int who,
+		      enum gait gait, int ap)
 {
-	double mpa = orge_metres_per_ap(scene, who, gait, 0);
-	struct walker w = {scene, who, gait, step_price(1.0, mpa), step_price(sqrt(2.0), mpa),
+	double mpa = metres_per_ap(scene, who, gait, 0);
+	struct walker w = {scene,
+			   who,
+			   gait,
+			   step_price(1.0, mpa),
+			   step_price(sqrt(2.0), mpa),
 			   orge_all_visible(scene)};
 
-	ways_find(ways, &scene->scenario->map, body_of(scene, who)->tile, ap * MICRO + 64, false,
-		  walker_cost, &w);
+	ways_find(ways, &scene->scenario->map, body_of(scene, who)->tile, ap * MICRO + 64,
+		  false, walker_cost, &w);
 }
 
 static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
 {
-	while (ap > 0 && !orge_can_pay(scene, who, ap, orge_move_pf(scene, who, gait, ap), 0))
+	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(scene, who, gait, ap), 0))
 		ap--;
 	return ap;
 }
 
-int orge_move_tiles(const struct scene *scene, struct ways *ways, int who, enum gait gait,
-		    int ap, int16_t *tiles)
+static int move_tiles(const struct scene *scene, struct ways *ways, int who,
+		      enum gait gait, int ap, int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
 	int count = 0;
@@ -160,7 +169,7 @@ int orge_move_tiles(const struct scene *scene, struct ways *ways, int who, enum 
 		struct tile tile = tile_of_index(map, ways->reached[i]);
 
 		if (fight_at(scene->fight, tile) == NOBODY &&
-		    orge_way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap)
+		    way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap)
 			tiles[count++] = (int16_t)ways->reached[i];
 	}
 	return count;
@@ -221,7 +230,8 @@ static int offer_styles(struct question *q, const struct scene *scene, int who, 
 
 		if (!orge_can_pay(scene, who, ap, style->pf, 1))
 			continue;
-		offer(q, i, style->name, (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
+		offer(q, i, style->name,
+		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
 		count++;
 	}
 	return count;
@@ -233,9 +243,11 @@ static bool is_armed_close(const struct scene *scene, int who, int *thing)
 	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
 }
 
-static void interrupt_strike(struct run *run, int who, int target, int thing, int style, int flag)
+static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
+			     int flag)
 {
-	const struct orge_style *row = &gear_of(&run->scene, thing)->weapon->styles[style];
+	const struct orge_style *row =
+		&gear_of(&run->scene, thing)->weapon->styles[style];
 	struct orge_act act = {.kind = CLOSE_ATTACK,
 			       .thing = (int16_t)thing,
 			       .style = (uint8_t)style,
@@ -244,8 +256,8 @@ static void interrupt_strike(struct run *run, int who, int target, int thing, in
 
 	act.aim = body_of(&run->scene, target)->tile;
 	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf, 1,
-		     ORG_INT_01);
+	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf,
+		     1, ORG_INT_01);
 	fight_of(run)->interrupting--;
 }
 
@@ -257,7 +269,8 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 
 	if (!is_enemy(scene->fight, who, mover) || !orge_able(scene, who) || c->unaware ||
 	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
-	    !is_armed_close(scene, who, thing) || orge_is_burning(c) || orge_is_busy_casting(c))
+	    !is_armed_close(scene, who, thing) || orge_is_burning(c) ||
+	    orge_is_busy_casting(c))
 		return false;
 	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
 	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
@@ -288,7 +301,8 @@ static void parting_blows(struct run *run, int mover, struct tile from, struct t
 		if (style == NOTHING)
 			continue;
 		change(run, who)->parted |= 1u << mover;
-		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0, ORG_INT_01);
+		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0,
+			     ORG_INT_01);
 		interrupt_strike(run, who, mover, thing, style, ACT_PARTING);
 	}
 }
@@ -297,9 +311,10 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return is_enemy(scene->fight, who, mover) && orge_able(scene, who) && !c->watched &&
-	       c->manoeuvre == ON_THE_WATCH && !c->unaware && orge_may_aim_at(scene, who, mover) &&
-	       !orge_is_burning(c) && !orge_is_busy_casting(c);
+	return is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
+	       !c->watched && c->manoeuvre == ON_THE_WATCH && !c->unaware &&
+	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c) &&
+	       !orge_is_busy_casting(c);
 }
 
 static int ask_watch(struct run *run, int who, int mover, int thing)
@@ -324,19 +339,22 @@ static void watchers_strike(struct run *run, int mover, struct tile from)
 		return;
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i], thing, style;
-		struct tile here = body_of(scene, who)->tile, now = body_of(scene, mover)->tile;
+		struct tile here = body_of(scene, who)->tile,
+			    now = body_of(scene, mover)->tile;
 		enum weapon_class class;
 
 		if (!may_watch(scene, who, mover) || !is_armed_close(scene, who, &thing))
 			continue;
 		class = (enum weapon_class)gear_of(scene, thing)->weapon->class;
-		if (orge_in_reach(scene, here, from, class) || !orge_in_reach(scene, here, now, class))
+		if (orge_in_reach(scene, here, from, class) ||
+		    !orge_in_reach(scene, here, now, class))
 			continue;
 		style = ask_watch(run, who, mover, thing);
 		if (style == NOTHING)
 			continue;
 		change(run, who)->watched = 1;
-		tell_note_at(run, who, mover, "was on the watch for {target}", 0, ORG_INT_01);
+		tell_note_at(run, who, mover, "was on the watch for {target}", 0,
+			     ORG_INT_01);
 		interrupt_strike(run, who, mover, thing, style, ACT_WATCH);
 	}
 }
@@ -373,7 +391,8 @@ void orge_watchers_shoot(struct run *run, int actor)
 			continue;
 		thing = orge_main_weapon(scene, who);
 		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-		if (!weapon || weapon->takes == TAKES_NONE || !thing_of(scene, thing)->loaded ||
+		if (!weapon || weapon->takes == TAKES_NONE ||
+		    !thing_of(scene, thing)->loaded ||
 		    !orge_sees_creature(scene, who, actor))
 			continue;
 		ap = orge_attack_cost(scene, who, weapon->shot_ap);
@@ -383,11 +402,13 @@ void orge_watchers_shoot(struct run *run, int actor)
 		q.about = (int8_t)actor;
 		q.facts[0] = who;
 		offer(&q, NOTHING, "none", orge_free);
-		offer(&q, 0, "shoot", (struct cost){{(int8_t)ap, (int8_t)weapon->shot_pf, 1}});
+		offer(&q, 0, "shoot",
+		      (struct cost){{(int8_t)ap, (int8_t)weapon->shot_pf, 1}});
 		if (ask(&q) == NOTHING)
 			continue;
 		change(run, who)->watched = 1;
-		tell_note_at(run, who, actor, "was on the watch for {target}", 0, ORG_INT_01);
+		tell_note_at(run, who, actor, "was on the watch for {target}", 0,
+			     ORG_INT_01);
 		watcher_shoots(run, who, actor, thing);
 	}
 }
@@ -405,7 +426,7 @@ static double path_metres(struct tile from, const struct tile *path, int steps)
 
 static void pay_move(struct run *run, int who, enum gait gait, int ap)
 {
-	int pf = orge_move_pf(&run->scene, who, gait, ap);
+	int pf = move_pf(&run->scene, who, gait, ap);
 
 	orge_pay(run, who, ap, 0, 0, ORG_MOV_01);
 	if (pf)
@@ -423,8 +444,8 @@ static void escort_follows(struct run *run, int who, double metres)
 
 	if (!orge_can_move(scene, who, gait))
 		return;
-	count = orge_move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap,
-				run->tiles);
+	count = move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap,
+			   run->tiles);
 	for (int i = 0; i < count; i++) {
 		struct tile tile = tile_of_index(&scene->scenario->map, run->tiles[i]);
 		int steps = ways_path(run->ways, tile, path, MAX_PATH);
@@ -443,10 +464,11 @@ static void escort_follows(struct run *run, int who, double metres)
 	question_to(&q, run, orge_controller(scene, who), Q_TILE);
 	q.facts[0] = who;
 	to = ask_tile(&q, run->tiles, kept);
-	orge_move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap, run->tiles);
+	move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap, run->tiles);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
 	tell_note(run, who, "follows its ward", 0, ORG_INT_01);
-	pay_move(run, who, gait, orge_way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
+	pay_move(run, who, gait,
+		 way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
 	fight_of(run)->interrupting++;
 	orge_walk(run, who, path, kept);
 	fight_of(run)->interrupting--;
@@ -477,7 +499,8 @@ bool orge_walk(struct run *run, int who, const struct tile *path, int steps)
 		    (i == steps - 1 && fight_at(run->fight, path[i]) != NOBODY))
 			return false;
 		orge_relocate(run, who, path[i], ORG_ACT_01);
-		orge_face(run, who, tile_at(2 * path[i].x - from.x, 2 * path[i].y - from.y));
+		orge_face(run, who,
+			  tile_at(2 * path[i].x - from.x, 2 * path[i].y - from.y));
 		watchers_strike(run, who, from);
 		if (!orge_able(&run->scene, who) ||
 		    !same_tile(path[i], run->fight->bodies[who].tile))
@@ -503,7 +526,7 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 {
 	struct tile path[MAX_PATH], from = run->fight->bodies[who].tile;
 	int steps = ways_path(run->ways, to, path, MAX_PATH);
-	int ap = orge_way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to));
+	int ap = way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to));
 
 	tell_deed(run, who, A_MOVE, NOBODY, NULL, ORG_ACT_01);
 	pay_move(run, who, gait, ap);
@@ -516,7 +539,7 @@ void orge_move(struct run *run, int who)
 {
 	enum gait gait = ask_gait(run, who);
 	int ap = creature_of(&run->scene, who)->ap;
-	int count = orge_move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	int count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	struct question q;
 	struct tile to;
 
@@ -529,18 +552,18 @@ void orge_move(struct run *run, int who)
 	q.deed = A_MOVE;
 	q.facts[0] = who;
 	to = ask_tile(&q, run->tiles, count);
-	orge_move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	move_to(run, who, gait, to);
 }
 
 /* ---- charge ---- */
 
 /* The straight run to the first tile from which the target is in reach, at least 2 m. */
-bool orge_plan_charge(const struct scene *scene, int who, int target, enum weapon_class class,
-		      struct charge *charge)
+bool orge_plan_charge(const struct scene *scene, int who, int target,
+		      enum weapon_class class, struct charge *charge)
 {
 	struct tile from = body_of(scene, who)->tile, at = body_of(scene, target)->tile;
-	double mpa = orge_metres_per_ap(scene, who, RUN, 0), cost = 0, metres = 0;
+	double mpa = metres_per_ap(scene, who, RUN, 0), cost = 0, metres = 0;
 	struct tile here = from;
 
 	charge->steps = 0;
@@ -555,13 +578,14 @@ bool orge_plan_charge(const struct scene *scene, int who, int target, enum weapo
 			return false;
 		metres += step;
 		if (!orge_all_visible(scene))
-			mpa = orge_metres_per_ap(scene, who, RUN, orge_ground(scene, who, next, RUN));
+			mpa = metres_per_ap(scene, who, RUN,
+					    orge_ground(scene, who, next, RUN));
 		cost += step * (orge_is_difficult(scene, next) ? 2 : 1) / mpa;
 		charge->path[charge->steps++] = next;
 		here = next;
 	}
 	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
-	charge->pf = orge_move_pf(scene, who, RUN, charge->ap);
+	charge->pf = move_pf(scene, who, RUN, charge->ap);
 	return metres >= 2.0;
 }
 
@@ -591,7 +615,7 @@ void orge_flee(struct run *run, int who)
 
 	if (enemy == NOBODY || !orge_can_move(scene, who, RUN))
 		return;
-	count = orge_move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
+	count = move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	best = orge_distance2(scene, who, enemy) + 1;
 	for (int i = 0; i < count; i++) {
 		int16_t tile = run->tiles[i];
@@ -612,7 +636,7 @@ void orge_flee(struct run *run, int who)
 	q.deed = A_MOVE;
 	q.facts[0] = who;
 	to = ask_tile(&q, run->tiles, kept);
-	orge_move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
+	move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	move_to(run, who, RUN, to);
 }
 
@@ -624,14 +648,16 @@ void orge_run_at(struct run *run, int who, int target)
 
 	if (!orge_can_move(scene, who, RUN))
 		return;
-	count = orge_move_tiles(scene, run->ways, who, RUN, creature_of(scene, who)->ap, run->tiles);
+	count = move_tiles(scene, run->ways, who, RUN, creature_of(scene, who)->ap,
+			   run->tiles);
 	if (!count)
 		return;
 	for (int i = 1; i < count; i++)
 		if (distance_squared(tile_of_index(&scene->scenario->map, run->tiles[i]),
 				     body_of(scene, target)->tile) <
-		    distance_squared(tile_of_index(&scene->scenario->map, run->tiles[best]),
-				     body_of(scene, target)->tile))
+		    distance_squared(
+			    tile_of_index(&scene->scenario->map, run->tiles[best]),
+			    body_of(scene, target)->tile))
 			best = i;
 	move_to(run, who, RUN, tile_of_index(&scene->scenario->map, run->tiles[best]));
 }

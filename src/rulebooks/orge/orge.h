@@ -5,15 +5,16 @@
  * Glossary, as printed: STR AGL CST INT WIS WLP CHR QCK the attributes, 15 is average; AP
  * action points; PF, MF physical and mental fatigue; HB hit bonus; DB defence bonus; MFm
  * mental fatigue on the hit bonus; W wound and G general modifier; L level of a skill; SA
- * the modifier of the solid angle; dm damage modifiers in percent; Res resistance; SLS PRC
- * BDG slash, pierce, bludgeon; CLD FIR ELC ARC PSN ACD SNC cold, fire, electric, arcane,
- * poison, acid, sonic; LOS line of sight; DP damage points of a repeated or zonal damage.
+ * the modifier of the solid angle; dm damage modifiers in percent; Res resistance; SLS
+ * PRC BDG slash, pierce, bludgeon; CLD FIR ELC ARC PSN ACD SNC cold, fire, electric,
+ * arcane, poison, acid, sonic; LOS line of sight; DP damage points of a repeated or zonal
+ * damage.
  *
  * Blows, spells and technics are declared in the action phase and wait in the fight's
  * queue for the defence phase. A queued act keeps what its actor was worth when it was
  * declared (position, fatigue, wounds, states, aim ...) as small integers, from which the
- * chance is computed when it is resolved; a target that leaves its tile is struck from the
- * lists of all queued acts at that moment.
+ * chance is computed when it is resolved; a target that leaves its tile is struck from
+ * the lists of all queued acts at that moment.
  *
  * Things belong to the creature that brought them: thing number = creature * THINGS + its
  * place on the sheet. Where it is now and who has it is in the fight.
@@ -32,8 +33,15 @@ enum attribute { STR, AGL, CST, INT_, WIS, WLP, CHR, QCK, ATTRIBUTES };
 enum damage_type { SLS, PRC, BDG, CLD, FIR, ELC, ARC, PSN, ACD, SNC, TYPES };
 enum gender { NO_GENDER, MALE, FEMALE };
 enum path { NO_PATH, MAGE, CLERIC, BARD };
-enum trait { ENDURING = 1, TOUGH = 2, LIGHT_FOOT = 4, LEADERSHIP = 8, STUTTERING = 16,
-	     DYSLEXIA = 32, MEMORY_LAPSE = 64 };
+enum trait {
+	ENDURING = 1,
+	TOUGH = 2,
+	LIGHT_FOOT = 4,
+	LEADERSHIP = 8,
+	STUTTERING = 16,
+	DYSLEXIA = 32,
+	MEMORY_LAPSE = 64
+};
 enum weapon_class { CLASS_NONE, CLASS_H, CLASS_M, CLASS_P };
 enum zone { ZONE_LINE, ZONE_ARC, ZONE_SWEEP };
 enum takes { TAKES_NONE, TAKES_ARROWS, TAKES_BOLTS, TAKES_STONES, TAKES_DARTS };
@@ -108,8 +116,18 @@ enum {
 	NOTHING = -1,
 };
 
-enum { KIND_CREATURE, KIND_SPECIES, KIND_WEAPON, KIND_MISSILE, KIND_MAGAZINE, KIND_ARMOR,
-       KIND_SHIELD, KIND_ITEM, KIND_SPELL, KINDS };
+enum {
+	KIND_CREATURE,
+	KIND_SPECIES,
+	KIND_WEAPON,
+	KIND_MISSILE,
+	KIND_MAGAZINE,
+	KIND_ARMOR,
+	KIND_SHIELD,
+	KIND_ITEM,
+	KIND_SPELL,
+	KINDS
+};
 
 struct harm {
 	uint8_t type; /* first: the one that species to-hit reads */
@@ -177,8 +195,16 @@ struct orge_shield {
 	uint8_t bulk, weight;
 };
 
-enum item_effect { HEALS, REFILLS_MANA, REFRESHES, CURES_POISON, BANDAGES, BLOWS_HORN,
-		   LIGHTS, BURSTS };
+enum item_effect {
+	HEALS,
+	REFILLS_MANA,
+	REFRESHES,
+	CURES_POISON,
+	BANDAGES,
+	BLOWS_HORN,
+	LIGHTS,
+	BURSTS
+};
 
 struct orge_item {
 	struct entry entry;
@@ -220,7 +246,7 @@ struct orge_species {
 	int8_t sight, hearing;
 	int16_t walk_cm, run_cm, swim_cm; /* a second; 0: cannot */
 	int16_t height_cm, radius_cm;
-	int16_t ncw, swf;	  /* percent; tenths */
+	int16_t ncw, swf; /* percent; tenths */
 	int16_t time[5], light[5], environment[5];
 	int16_t building[3], road[3]; /* def walk run */
 	int16_t fort;
@@ -270,13 +296,13 @@ struct orge_sheet {
 	int16_t context; /* hour and surroundings */
 	double estimated;
 	double level[SKILLS];
-	int16_t res[TYPES]; /* species and skill */
+	int16_t res[TYPES];	/* species and skill */
 	int16_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
-	uint16_t tricks; /* special attacks it has learned, a bit each */
+	uint16_t tricks;   /* special attacks it has learned, a bit each */
 	bool defends_well; /* a reaction of its own is about an even chance */
-	bool shoots; /* brings a missile or throwing weapon */
+	bool shoots;	   /* brings a missile or throwing weapon */
 	bool casts;
 	const struct orge_species *kin;
 	const struct orge_armor *worn;
@@ -296,10 +322,10 @@ struct orge_setup {
 	uint8_t time, light, environment;
 	int16_t concealment;
 	/* Filled in by prepare(). */
-	uint32_t ambushers;	  /* creatures */
-	uint32_t taken_unawares;  /* creatures */
-	bool walls;		  /* some tile blocks sight, or covers */
-	int16_t difficulty[101];  /* by percent */
+	uint32_t ambushers;	 /* creatures */
+	uint32_t taken_unawares; /* creatures */
+	bool walls;		 /* some tile blocks sight, or covers */
+	int16_t difficulty[101]; /* by percent */
 };
 
 /* ---- the fight ---- */
@@ -321,7 +347,7 @@ enum act_kind {
 	TECHNIC,
 	CASTING,
 	FIRE_FLASK,
-	RELOADING,  /* long acts only, from here */
+	RELOADING, /* long acts only, from here */
 	USING_ITEM,
 };
 
@@ -352,21 +378,27 @@ enum technic {
 enum discipline { NO_DISCIPLINE, BERSERKER, DUEL, FIGHT_IN_DARK, GUARD };
 enum manoeuvre { NO_MANOEUVRE, PATROL, ON_THE_WATCH, ESCORT, PROTECT, DETER_ARCANE };
 
-enum act_flag { ACT_CHARGE = 1, ACT_PARTING = 2, ACT_WATCH = 4, ACT_HIDDEN = 8, ACT_DECEIT = 16 };
+enum act_flag {
+	ACT_CHARGE = 1,
+	ACT_PARTING = 2,
+	ACT_WATCH = 4,
+	ACT_HIDDEN = 8,
+	ACT_DECEIT = 16
+};
 
 /* What was declared, and what its actor was worth then. */
 struct orge_act {
 	uint32_t zone; /* creatures in it */
 	struct tile from, aim;
-	int16_t thing;	    /* weapon or item; -1: none */
-	int16_t missile;    /* place in the magazines */
-	int16_t spell;	    /* place on the sheet */
+	int16_t thing;	 /* weapon or item; -1: none */
+	int16_t missile; /* place in the magazines */
+	int16_t spell;	 /* place on the sheet */
 	int16_t mf, hp;
 	uint8_t kind, style, special, method;
 	uint8_t plan, gather, aimed, discipline, foe;
 	uint8_t allies, lowest; /* formation: how many, and whose level (creature + 1) */
 	uint8_t flags, technic;
-	int8_t actor, target; /* intended */
+	int8_t actor, target;	     /* intended */
 	int8_t checks, hits, damage; /* state modifiers: own checks, own hits, damage */
 	int8_t singing;
 	uint8_t spare[3];
@@ -375,15 +407,15 @@ struct orge_act {
 struct orge_surge {
 	int16_t damage;
 	uint8_t type, left, seconds;
-	int8_t wait;  /* seconds to the next; below 0: overdue at the round's end */
-	uint8_t fire; /* Burning */
+	int8_t wait;	 /* seconds to the next; below 0: overdue at the round's end */
+	uint8_t fire;	 /* Burning */
 	uint8_t waiting; /* for the round's end, when it begins */
 };
 
 struct orge_creature {
 	int16_t hp, max_hp, pf, mf, mana, ap;
 	int16_t pending_damage, pending_heal, pending_pf, pending_mf, pending_mana;
-	int16_t suffered; /* damage of this round's outcome, for concentration */
+	int16_t suffered;      /* damage of this round's outcome, for concentration */
 	uint32_t pending_push; /* a nibble each: direction + 1, first lowest */
 	uint32_t pending_states, fresh_states;
 	uint32_t attackers; /* whose attacks reached it since its phase began */
@@ -400,11 +432,11 @@ struct orge_creature {
 	int8_t style_defense; /* of its last blow */
 	uint8_t charged, outnumbered, disengaged;
 	uint8_t rested, reacted, hurt; /* since its phase began */
-	uint8_t acted;	    /* acts of this phase */
-	uint8_t attacks;    /* classical attacks of this phase */
-	uint8_t additional; /* the additional attack of this phase is used */
-	uint8_t aiming;	    /* has aimed or planned in this phase */
-	uint8_t shot, turned; /* has shot, turned in this phase */
+	uint8_t acted;		       /* acts of this phase */
+	uint8_t attacks;	       /* classical attacks of this phase */
+	uint8_t additional;	       /* the additional attack of this phase is used */
+	uint8_t aiming;		       /* has aimed or planned in this phase */
+	uint8_t shot, turned;	       /* has shot, turned in this phase */
 	uint8_t unaware, hidden, feigning;
 	uint8_t dead, surrendered, fled, leaving;
 	uint8_t stabilised, holder, holding; /* creature + 1 */
@@ -419,7 +451,7 @@ struct orge_creature {
 	uint8_t armor_wear;
 	uint8_t spare;
 	int16_t count[MAGAZINES]; /* missiles left */
-	uint16_t points[SKILLS]; /* skill points earned */
+	uint16_t points[SKILLS];  /* skill points earned */
 	struct orge_surge surges[SURGES];
 	int16_t long_left; /* AP still to pay */
 	struct orge_act long_act;
@@ -435,10 +467,9 @@ struct orge_fight {
 	struct fight base;
 	uint8_t actors; /* of the order: those who have a phase */
 	uint8_t queued, resolved;
-	uint8_t extra_phase; /* a slow outsider's further phases are being played */
 	uint8_t interrupting; /* never at a rest */
 	uint8_t accelerated;
-	uint8_t spare[2];
+	uint8_t spare[3];
 	struct orge_hush hushes[HUSHES];
 	struct orge_act queue[QUEUE];
 	struct orge_creature creatures[MAX_CREATURES];
@@ -518,8 +549,17 @@ enum action_id {
 };
 
 enum reaction { NO_REACTION, DODGE, PARRY, BLOCK, DISENGAGE, RESIST, REACTIONS };
-enum message { SPEAK, WARN, RALLY, DEMAND_SURRENDER, TRUCE, DEAL, TRIBUTE, IMPERSONATE_DEITY,
-	       MESSAGES };
+enum message {
+	SPEAK,
+	WARN,
+	RALLY,
+	DEMAND_SURRENDER,
+	TRUCE,
+	DEAL,
+	TRIBUTE,
+	IMPERSONATE_DEITY,
+	MESSAGES
+};
 enum { ANSWER_NO, ANSWER_YES };
 enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID };
 
@@ -527,16 +567,31 @@ enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID };
 enum fate { MISSED, AVOIDED, STOPPED, LANDED };
 
 extern const struct cost orge_free;
-extern const char *const orge_state_words[], *const orge_type_words[],
-	*const orge_attribute_words[], *const orge_technic_words[], *const orge_special_words[],
-	*const orge_method_words[];
+extern const char *const orge_state_words[],
+	*const orge_type_words[], *const orge_attribute_words[],
+					  *const orge_technic_words[],
+						  *const orge_special_words[],
+							  *const orge_method_words[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 88 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
-enum ground { OPEN, WALL, ROUGH, WATER, COVER_1, COVER_2, COVER_3, BUILDING_GROUND, ROAD, FORT,
-	      DOOR, FULL_COVER, GROUNDS };
+enum ground {
+	OPEN,
+	WALL,
+	ROUGH,
+	WATER,
+	COVER_1,
+	COVER_2,
+	COVER_3,
+	BUILDING_GROUND,
+	ROAD,
+	FORT,
+	DOOR,
+	FULL_COVER,
+	GROUNDS
+};
 extern const struct terrain_row orge_terrains[GROUNDS];
 
 /* ---- looking ---- */
@@ -589,11 +644,6 @@ static inline int attribute(const struct scene *scene, int who, enum attribute a
 static inline double level(const struct scene *scene, int who, enum orge_skill skill)
 {
 	return sheet_of(scene, who)->level[skill];
-}
-
-static inline bool has_state(const struct orge_creature *c, enum state state)
-{
-	return c->state[state] != 0;
 }
 
 static inline const struct orge_gear *gear_of(const struct scene *scene, int thing)
@@ -658,7 +708,8 @@ static inline int orge_attack_cost(const struct scene *scene, int who, int ap)
 }
 
 /* ORG-FAT-02: within the points left and both fatigue budgets. */
-static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int pf, int mf)
+static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int pf,
+				int mf)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 	const struct orge_sheet *s = sheet_of(scene, who);
@@ -711,15 +762,16 @@ static inline bool orge_all_visible(const struct scene *scene)
 }
 
 /* Reach by class, squared, in hundredths. */
-static inline int orge_reach_hundredths(const struct scene *scene, enum weapon_class class)
+static inline int orge_reach_hundredths(const struct scene *scene,
+					enum weapon_class class)
 {
 	static const int16_t reach[] = {0, 100, 324, 900};
 
 	return class == CLASS_H && switched(scene, R_HAND_REACH) ? 225 : reach[class];
 }
 
-static inline bool orge_in_reach(const struct scene *scene, struct tile from, struct tile to,
-				 enum weapon_class class)
+static inline bool orge_in_reach(const struct scene *scene, struct tile from,
+				 struct tile to, enum weapon_class class)
 {
 	int dx = to.x - from.x, dy = to.y - from.y;
 
@@ -737,8 +789,8 @@ bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile
 bool orge_sees_creature(const struct scene *scene, int who, int target);
 enum side_of { FRONT, FLANK, REAR };
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
-uint32_t orge_zone(const struct scene *scene, int actor, struct tile from, struct tile aim,
-		   enum zone zone, int reach_hundredths);
+uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
+		   struct tile aim, enum zone zone, int reach_hundredths);
 /* Those of the mask, in the zone's order; returns how many. */
 int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim,
 		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES]);
@@ -780,7 +832,6 @@ struct range orge_max_range(const struct scene *scene, int who, int thing, int m
 bool orge_within(int distance2, struct range range, int percent);
 const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
 bool orge_is_immune(const struct scene *scene, int who, enum state state);
-int orge_style_of(const struct orge_weapon *weapon, int i);
 
 /* checks.c: modifiers, checks, what is learned from them */
 enum grade { CRITICAL, SUCCESS, FAILURE, FUMBLE };
@@ -795,7 +846,7 @@ struct modifier {
 	int critical; /* K <= T / this is CRITICAL; 0: never */
 	int fumble;   /* K above this percent of the die is a FUMBLE; 0: never */
 	int shown, threshold;
-	int rule; /* that the check cites */
+	int rule;		/* that the check cites */
 	const char *good, *bad; /* outcomes, in words */
 	struct sum sum;
 };
@@ -811,7 +862,7 @@ static inline void modify(struct modifier *m, const char *label, double value, i
 /* So many points a level, told as own and inherited part. */
 void modify_skill(struct modifier *m, int who, enum orge_skill skill, double per_level,
 		  int rule);
-void modify_general(struct modifier *m); /* G, as it is now */
+void modify_general(struct modifier *m);			    /* G, as it is now */
 void modify_frozen(struct modifier *m, const struct orge_act *act); /* G, as it was */
 void modify_resist(struct modifier *m, enum resist resist, bool tired);
 int orge_chance(const struct scene *scene, int base_percent, double modifiers);
@@ -823,53 +874,44 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		int threshold, bool success, int share, int of);
 bool orge_is_sung_to(const struct scene *scene, int who);
 
-/* attack.c */
+/* hit.c, attack.c */
+enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
+const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
 void modify_close(struct modifier *m, const struct orge_act *act, int target);
 void modify_ranged(struct modifier *m, const struct orge_act *act, int target);
-enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct tile from);
-bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act, int target);
-/* Chances as tactics see them, without telling. */
-int orge_hit_chance(const struct scene *scene, const struct orge_act *act, int target);
-const struct orge_style *orge_act_style(const struct scene *scene, const struct orge_act *act);
-const struct orge_weapon *orge_act_weapon(const struct scene *scene, const struct orge_act *act);
+enum fate orge_strike(struct run *run, struct orge_act *act, int target,
+		      struct tile from);
+bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act,
+			 int target);
+const struct orge_style *orge_act_style(const struct scene *scene,
+					const struct orge_act *act);
+const struct orge_weapon *orge_act_weapon(const struct scene *scene,
+					  const struct orge_act *act);
 
 /* defense.c */
-struct defense {
-	uint8_t reaction;
-	int8_t who; /* the target, or an interposer */
-	uint8_t feint; /* modifier that the feinter takes from it */
-};
 enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
 		    enum reaction reaction, int kind, unsigned allowed, struct tile from);
-int orge_choose_reaction(struct run *run, const struct orge_act *act, int target, int kind,
-			 unsigned allowed, struct tile from);
+int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
+			 int kind, unsigned allowed, struct tile from);
 void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
-int orge_reaction_base(enum reaction reaction);
-int orge_defense_chance(const struct scene *scene, const struct orge_act *act, int who,
-			enum reaction reaction, int kind);
 bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic);
 void orge_retreat(struct run *run, int who, struct tile from);
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
 		    struct tile from, enum reaction *reaction);
 
 /* damage.c */
-struct hurt {
-	const struct harm *harm;
-	int multiplier, modifiers; /* x5; dm in percent */
-	bool wears;
-};
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers);
-int orge_hurt(struct run *run, int target, int by, const struct harm *harm, int multiplier,
-	      int modifiers, bool weapon_broken);
+int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
+	      int multiplier, int modifiers, bool weapon_broken);
 void orge_pend_heal(struct run *run, int who, int amount);
 void orge_add_surge(struct run *run, int target, const struct surge *surge);
 void orge_set_state(struct run *run, int who, enum state state, int rounds);
@@ -880,21 +922,13 @@ void orge_outcomes(struct run *run);
 void orge_recover(struct run *run, int who);
 void orge_catch_up(struct run *run);
 void orge_meditate(struct run *run);
-bool orge_settle_fate(struct run *run, int who);
 void orge_wear(struct run *run, int thing, int amount);
 void orge_cancel_long(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
 /* movement.c */
 enum { MICRO = 1000000, MAX_PATH = 256 };
-double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground);
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
-int orge_move_pf(const struct scene *scene, int who, enum gait gait, int ap);
-/* AP of a way that costs so many millionths in so many steps. */
-int orge_way_ap(int cost, int steps);
-/* Tiles where a move may end with these AP, cheapest first; the ways stay in `ways`. */
-int orge_move_tiles(const struct scene *scene, struct ways *ways, int who, enum gait gait,
-		    int ap, int16_t *tiles);
 void orge_move(struct run *run, int who);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
@@ -903,8 +937,8 @@ struct charge {
 	struct tile path[64];
 	int steps, ap, pf; /* AP and PF of the run alone */
 };
-bool orge_plan_charge(const struct scene *scene, int who, int target, enum weapon_class class,
-		      struct charge *charge);
+bool orge_plan_charge(const struct scene *scene, int who, int target,
+		      enum weapon_class class, struct charge *charge);
 /* Steps along a path with all that it provokes; false if it was stopped. */
 bool orge_walk(struct run *run, int who, const struct tile *path, int steps);
 void orge_flee(struct run *run, int who);
@@ -912,23 +946,21 @@ void orge_run_at(struct run *run, int who, int target);
 void orge_watchers_shoot(struct run *run, int who);
 
 /* magic.c */
-int orge_mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self);
 bool orge_can_cast(const struct scene *scene, int who);
 bool orge_spell_open(const struct scene *scene, int who, int spell);
 bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
 		      enum method method);
-bool orge_spell_reaches(const struct scene *scene, int who, const struct orge_spell *spell,
-			int target);
-bool orge_is_harmful(const struct orge_spell *spell);
+bool orge_spell_reaches(const struct scene *scene, int who,
+			const struct orge_spell *spell, int target);
 void orge_cast(struct run *run, int who);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
-void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm, int radius_m);
+void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
+		int radius_m);
 int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
 		     enum method method, int target);
 
 /* technics.c */
-bool orge_technic_legal(const struct scene *scene, int who, enum technic technic, int target);
 void orge_technic(struct run *run, int who);
 void orge_bully(struct run *run, int who);
 void orge_resolve_technic(struct run *run, struct orge_act *act);
@@ -937,7 +969,6 @@ bool orge_can_bully(const struct scene *scene, int who, int target);
 bool orge_any_technic(const struct scene *scene, int who);
 
 /* actions.c: the menu of the action phase and the plain deeds */
-int orge_actions(const struct scene *scene, int who, uint8_t list[ACTIONS]);
 bool orge_action_open(const struct scene *scene, int who, enum action_id action);
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
@@ -946,14 +977,15 @@ void orge_ask_of(struct question *q, struct run *run, int who, int question, int
 /* declare.c: attacks and charges, from choice to queue */
 enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
 /*
- * A tactic that nobody watches may wish a whole attack at its action question: ACTIONS plus
- * thing, style, special and target in one number. It must be what it would answer to the
- * five questions one by one.
+ * A tactic that nobody watches may wish a whole attack at its action question: ACTIONS
+ * plus thing, style, special and target in one number. It must be what it would answer to
+ * the five questions one by one.
  */
 enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
 static inline int orge_pack_wish(int thing, int style, int special, int target)
 {
-	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS + target;
+	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
+	       target;
 }
 bool orge_may_attack(const struct scene *scene, int who);
 /* AP of this style (or shot) with this weapon now, specials included. */
@@ -966,8 +998,6 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 			enum special special, int target);
 bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target);
-void orge_fill_act(const struct scene *scene, int who, int thing, int style,
-		   enum special special, int target, struct orge_act *act);
 /* `wish`: the whole attack, packed; NO_ANSWER: it is asked for. */
 void orge_attack(struct run *run, int who, int wish);
 bool orge_charge_open(const struct scene *scene, int who, int target, int style,
@@ -983,24 +1013,27 @@ void orge_continue_long(struct run *run, int who);
 void orge_reveal(struct run *run, int who);
 void orge_mad_attack(struct run *run, int who, int target);
 
-/* items.c: gear, items, talk */
+/* items.c, talk.c: gear, items, talk */
 void orge_gear_deed(struct run *run, int who, enum action_id action);
 bool orge_gear_legal(const struct scene *scene, int who, enum action_id action);
 void orge_use_item(struct run *run, int who);
 void orge_finish_item(struct run *run, int who, const struct orge_act *act);
 void orge_communicate(struct run *run, int who);
+void orge_rally(struct run *run, int who, int metres, int bonus);
 bool orge_reload_open(const struct scene *scene, int who, int *cost);
 void orge_reload(struct run *run, int who);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
-int orge_reload_cost(const struct scene *scene, int who, int magazine);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 bool orge_item_legal(const struct scene *scene, int who, int thing);
 
+/* surprise.c */
+void orge_surprise(struct run *run);
+void orge_bubbles(struct run *run);
+void orge_maybe_drawn_in(struct run *run, int who);
+bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
+
 /* time.c */
 bool orge_advance(struct run *run);
-void orge_interrupt_watch(struct run *run, int mover, struct tile from);
-bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
-void orge_end_if_over(struct run *run);
 
 #endif

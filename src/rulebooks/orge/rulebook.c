@@ -20,7 +20,10 @@ static const struct question_row questions[] = {
 	[Q_TARGET] = {"target", "At whom?", "the first listed", {"creature", "spell"}},
 	[Q_POINTS] = {"points", "How many points?", "1", {"creature"}},
 	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {"creature"}},
-	[Q_DISCIPLINE] = {"discipline", "Which discipline?", "the first known", {"creature"}},
+	[Q_DISCIPLINE] = {"discipline",
+			  "Which discipline?",
+			  "the first known",
+			  {"creature"}},
 	[Q_TECHNIC] = {"technic", "Which technic?", "the first possible", {"creature"}},
 	[Q_MISSILE] = {"missile", "Which missile?", "the first that fits", {"creature"}},
 	[Q_MESSAGE] = {"message", "What does it say?", "speak", {"creature"}},
@@ -28,50 +31,69 @@ static const struct question_row questions[] = {
 	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {"creature"}},
 	[Q_SPELL] = {"spell", "Which spell?", "the first known", {"creature"}},
 	[Q_METHOD] = {"method", "Cast how?", "the first possible", {"creature"}},
-	[Q_REACTION] = {"reaction", "How does it react?", "none", {"creature", "kind", "allowed"}},
+	[Q_REACTION] = {"reaction",
+			"How does it react?",
+			"none",
+			{"creature", "kind", "allowed"}},
 	[Q_INTERPOSE] = {"interpose", "Step between?", "none", {"creature"}},
 	[Q_WATCH] = {"watch", "Strike now?", "none", {"creature"}},
 	[Q_PARTING] = {"parting", "Strike at who leaves?", "none", {"creature"}},
 	[Q_FOLLOW] = {"follow", "Follow the ward?", "stay", {"creature"}},
 	[Q_SURRENDER] = {"surrender", "Give in?", "refuse", {"creature", "message"}},
 	[Q_TRUCE] = {"truce", "Accept the truce?", "refuse", {"creature"}},
-	[Q_ACCELERATE] = {"accelerate", "Let the world outside wait less?", "no", {"creature"}},
+	[Q_ACCELERATE] = {"accelerate",
+			  "Let the world outside wait less?",
+			  "no",
+			  {"creature"}},
 };
 
 /* ---- actions ---- */
 
 static const struct action_row actions[] = {
-	[A_ATTACK] = {"attack", "a classical or special attack", "attacks {target} with {item}", true},
-	[A_CHARGE] = {"charge", "a straight run and a blow", "charges {target} with {item}", true},
+	[A_ATTACK] = {"attack", "a classical or special attack",
+		      "attacks {target} with {item}", true},
+	[A_CHARGE] = {"charge", "a straight run and a blow",
+		      "charges {target} with {item}", true},
 	[A_MOVE] = {"move", "walk, run or swim", "moves", false},
 	[A_TURN] = {"turn", "faces another way, free", "turns", false},
-	[A_STANCE] = {"stance", "stand, crouch, lie down", "changes its stance: {item}", false},
+	[A_STANCE] = {"stance", "stand, crouch, lie down", "changes its stance: {item}",
+		      false},
 	[A_DRAW] = {"draw", "a stowed weapon into the hand", "draws {item}", false},
 	[A_SHEATHE] = {"sheathe", "a weapon back to its place", "sheathes {item}", false},
 	[A_AIM] = {"aim", "+20, +35, +45 on a later shot", "aims at {target}", false},
-	[A_PLAN] = {"plan", "+10 on the next phase's close attack", "plans to attack {target}", false},
-	[A_GATHER] = {"gather", "+15% damage on the next close attack", "gathers its power", false},
-	[A_IMPROVE_DEFENSE] = {"improve_defense", "+5 a point on defence", "prepares to defend", false},
+	[A_PLAN] = {"plan", "+10 on the next phase's close attack",
+		    "plans to attack {target}", false},
+	[A_GATHER] = {"gather", "+15% damage on the next close attack",
+		      "gathers its power", false},
+	[A_IMPROVE_DEFENSE] = {"improve_defense", "+5 a point on defence",
+			       "prepares to defend", false},
 	[A_MANOEUVRE] = {"manoeuvre", "patrol, watch, escort, protect, deter",
 			 "chooses a manoeuvre: {item}", false},
 	[A_DISCIPLINE] = {"discipline", "berserker, duel, fight in the dark, guard",
 			  "takes up a discipline: {item}", false},
-	[A_DROP_DISCIPLINE] = {"drop_discipline", "ends the discipline", "drops its discipline", false},
-	[A_OUTNUMBERED] = {"outnumbered", "defends against many", "defends against many", false},
+	[A_DROP_DISCIPLINE] = {"drop_discipline", "ends the discipline",
+			       "drops its discipline", false},
+	[A_OUTNUMBERED] = {"outnumbered", "defends against many", "defends against many",
+			   false},
 	[A_BULLY] = {"bully", "shoves an enemy back", "shoves {target}", true},
-	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}", true},
+	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
+		       true},
 	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false},
-	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}", false},
-	[A_TAKE_ITEM] = {"take_item", "an item out of the bag", "takes {item} from its bag", false},
+	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
+			   false},
+	[A_TAKE_ITEM] = {"take_item", "an item out of the bag",
+			 "takes {item} from its bag", false},
 	[A_PICK_UP] = {"pick_up", "something that lies near", "picks up {item}", false},
 	[A_USE_ITEM] = {"use_item", "an item in hand", "uses {item}", false},
 	[A_DROP] = {"drop", "lets something fall", "drops {item}", false},
-	[A_PUT_IN_BAG] = {"put_in_bag", "something held into the bag", "puts away {item}", false},
+	[A_PUT_IN_BAG] = {"put_in_bag", "something held into the bag", "puts away {item}",
+			  false},
 	[A_REST] = {"rest", "nothing else this phase; eases fatigue", "rests", false},
 	[A_CAST] = {"cast", "a spell", "casts {item} at {target}", true},
 	[A_STOP_SINGING] = {"stop_singing", "ends its song", "stops singing", false},
 	[A_SEARCH] = {"search", "looks for the hidden", "searches", false},
-	[A_BREAK_FREE] = {"break_free", "out of a hold", "tries to break free of {target}", false},
+	[A_BREAK_FREE] = {"break_free", "out of a hold",
+			  "tries to break free of {target}", false},
 	[A_LET_GO] = {"let_go", "of who is held", "lets go", false},
 	[A_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false},
 	[A_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false},
@@ -81,11 +103,12 @@ static const struct action_row actions[] = {
 /* ---- state ---- */
 
 static const char *const stances[] = {"stand", "crouch", "prone", NULL};
-static const char *const manoeuvres[] = {"none",   "patrol",  "on_the_watch",
-					 "escort", "protect", "deter_arcane", NULL};
-static const char *const disciplines[] = {"none", "berserker", "duel", "fight_in_dark", "guard",
-					  NULL};
-static const char *const places[] = {"gone", "stowed", "in_hand", "in_bag", "lying", NULL};
+static const char *const manoeuvres[] = {
+	"none", "patrol", "on_the_watch", "escort", "protect", "deter_arcane", NULL};
+static const char *const disciplines[] = {"none",	   "berserker", "duel",
+					  "fight_in_dark", "guard",	NULL};
+static const char *const places[] = {"gone",   "stowed", "in_hand",
+				     "in_bag", "lying",	 NULL};
 
 #define CREATURE(member, kind, low, high, help) \
 	STATE(struct orge_creature, member, kind, low, high, help)
@@ -99,41 +122,62 @@ static const struct state_row creature_state[] = {
 	CREATURE(mf, TRACK, 0, 2000, "mental fatigue"),
 	CREATURE(mana, TRACK, 0, 9000, "mana"),
 	CREATURE(ap, TRACK, 0, 60, "action points left"),
-	CREATURE(pending_damage, TRACK, 0, 30000, "damage that waits for the round's end"),
+	CREATURE(pending_damage, TRACK, 0, 30000,
+		 "damage that waits for the round's end"),
 	CREATURE(pending_heal, HIDDEN, 0, 30000, "healing that waits for it"),
 	CREATURE(pending_pf, HIDDEN, 0, 30000, "physical fatigue that waits"),
 	CREATURE(pending_mf, HIDDEN, 0, 30000, "mental fatigue that waits"),
 	CREATURE(pending_mana, HIDDEN, 0, 30000, "loss of mana that waits"),
 	CREATURE(suffered, HIDDEN, 0, 30000, "damage of this outcome"),
-	{.key = "pending_push", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, pending_push),
-	 .high = INT32_MAX, .help = "pushes that wait, four bits each"},
-	{.key = "pending_states", .kind = STATE_HIDDEN,
-	 STATE_AT(struct orge_creature, pending_states), .high = INT32_MAX,
+	{.key = "pending_push",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, pending_push),
+	 .high = INT32_MAX,
+	 .help = "pushes that wait, four bits each"},
+	{.key = "pending_states",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, pending_states),
+	 .high = INT32_MAX,
 	 .help = "states that wait, a bit each"},
-	{.key = "fresh_states", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, fresh_states),
-	 .high = INT32_MAX, .help = "states of this round, a bit each"},
-	{.key = "attackers", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, attackers),
-	 .high = INT32_MAX, .help = "who attacked it since its phase began, a bit each"},
-	{.key = "deceived", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, deceived),
-	 .high = INT32_MAX, .help = "enemies fooled by its sham wound, a bit each"},
-	{.key = "parted", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, parted),
-	 .high = INT32_MAX, .help = "movers it has struck at, a bit each"},
+	{.key = "fresh_states",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, fresh_states),
+	 .high = INT32_MAX,
+	 .help = "states of this round, a bit each"},
+	{.key = "attackers",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, attackers),
+	 .high = INT32_MAX,
+	 .help = "who attacked it since its phase began, a bit each"},
+	{.key = "deceived",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, deceived),
+	 .high = INT32_MAX,
+	 .help = "enemies fooled by its sham wound, a bit each"},
+	{.key = "parted",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, parted),
+	 .high = INT32_MAX,
+	 .help = "movers it has struck at, a bit each"},
 	STATE_ARRAY(struct orge_creature, state, CONDITION, orge_state_words, 0, 255,
 		    "altered states: rounds left, 255 until ended"),
-	STATE_ARRAY(struct orge_creature, pending_rounds, HIDDEN, orge_state_words, 0, 255,
-		    "rounds of states that wait"),
+	STATE_ARRAY(struct orge_creature, pending_rounds, HIDDEN, orge_state_words, 0,
+		    255, "rounds of states that wait"),
 	STATE_ARRAY(struct orge_creature, hand, HIDDEN, NULL, 0, MAX_CREATURES *THINGS,
 		    "what is in each hand: number of the thing + 1"),
 	STATE_NAMED(struct orge_creature, stance, CONDITION, stances, 2, "stance"),
 	CREATURE(aim_level, CONDITION, 0, 3, "rounds of aiming"),
 	CREATURE(aim_target, HIDDEN, 0, MAX_CREATURES, "at whom: creature + 1"),
-	CREATURE(plan_target, CONDITION, 0, MAX_CREATURES, "planned attack on creature + 1"),
+	CREATURE(plan_target, CONDITION, 0, MAX_CREATURES,
+		 "planned attack on creature + 1"),
 	CREATURE(plan_age, HIDDEN, 0, 1, "the plan is for this phase"),
 	CREATURE(gathered, CONDITION, 0, 3, "stacks of gathered power"),
 	CREATURE(improved, CONDITION, 0, 4, "points put into defence"),
-	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, manoeuvres, 5, "manoeuvre"),
+	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, manoeuvres, 5,
+		    "manoeuvre"),
 	CREATURE(ward, HIDDEN, 0, MAX_CREATURES, "for or against creature + 1"),
-	STATE_NAMED(struct orge_creature, discipline, CONDITION, disciplines, 4, "discipline"),
+	STATE_NAMED(struct orge_creature, discipline, CONDITION, disciplines, 4,
+		    "discipline"),
 	CREATURE(foe, HIDDEN, 0, MAX_CREATURES, "duel with creature + 1"),
 	CREATURE(style_defense, HIDDEN, -100, 100, "defence of its last style"),
 	CREATURE(charged, CONDITION, 0, 1, "has charged: defends at -25"),
@@ -162,8 +206,10 @@ static const struct state_row creature_state[] = {
 	CREATURE(bouncer, HIDDEN, 0, MAX_CREATURES, "bounce cast by creature + 1"),
 	CREATURE(pending_disarm, HIDDEN, 0, 1, "will lose its weapon"),
 	CREATURE(pending_cure, HIDDEN, 0, 1, "will be cured"),
-	CREATURE(pending_holder, HIDDEN, 0, MAX_CREATURES, "will be held by creature + 1"),
-	CREATURE(pending_bouncer, HIDDEN, 0, MAX_CREATURES, "whose bounce waits: creature + 1"),
+	CREATURE(pending_holder, HIDDEN, 0, MAX_CREATURES,
+		 "will be held by creature + 1"),
+	CREATURE(pending_bouncer, HIDDEN, 0, MAX_CREATURES,
+		 "whose bounce waits: creature + 1"),
 	CREATURE(singing, CONDITION, 0, 1, "sings courage"),
 	CREATURE(lamp, CONDITION, 0, 1, "its lamp is lit"),
 	CREATURE(bystander, CONDITION, 0, 1, "not part of the fight"),
@@ -186,34 +232,56 @@ static const struct state_row creature_state[] = {
 	PART("surge_fire", surges, fire, HIDDEN, 0, 1, "burning"),
 	PART("surge_waiting", surges, waiting, HIDDEN, 0, 1, "begins at the round's end"),
 	CREATURE(long_left, CLOCK, 0, 200, "action points still to pay for a long act"),
-	{.key = "long_kind", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, long_act.kind),
-	 .high = USING_ITEM, .help = "what the long act is"},
-	{.key = "long_thing", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, long_act.thing),
-	 .low = -1, .high = 2000, .help = "with what"},
-	{.key = "long_style", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, long_act.style),
-	 .high = 255, .help = "in which style"},
-	{.key = "long_spell", .kind = STATE_HIDDEN, STATE_AT(struct orge_creature, long_act.spell),
-	 .high = SPELLS, .help = "which spell"},
-	{.key = "long_target", .kind = STATE_HIDDEN,
-	 STATE_AT(struct orge_creature, long_act.target), .low = -1, .high = MAX_CREATURES,
+	{.key = "long_kind",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.kind),
+	 .high = USING_ITEM,
+	 .help = "what the long act is"},
+	{.key = "long_thing",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.thing),
+	 .low = -1,
+	 .high = 2000,
+	 .help = "with what"},
+	{.key = "long_style",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.style),
+	 .high = 255,
+	 .help = "in which style"},
+	{.key = "long_spell",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.spell),
+	 .high = SPELLS,
+	 .help = "which spell"},
+	{.key = "long_target",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.target),
+	 .low = -1,
+	 .high = MAX_CREATURES,
 	 .help = "on whom"},
-	{.key = "thing_place", .kind = STATE_HIDDEN,
-	 STATE_AT(struct orge_creature, things[0].place), .count = THINGS,
-	 .stride = sizeof(struct orge_thing), .high = 4, .values = places,
+	{.key = "thing_place",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, things[0].place),
+	 .count = THINGS,
+	 .stride = sizeof(struct orge_thing),
+	 .high = 4,
+	 .values = places,
 	 .help = "where each thing is"},
 	PART("thing_holder", things, holder, HIDDEN, -1, MAX_CREATURES, "who has it"),
 	PART("thing_wear", things, wear, TALLY, 0, 200, "its wear"),
-	PART("thing_loaded", things, loaded, HIDDEN, 0, MAGAZINES, "magazine of its missile + 1"),
+	PART("thing_loaded", things, loaded, HIDDEN, 0, MAGAZINES,
+	     "magazine of its missile + 1"),
 	PART("thing_x", things, x, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
 	PART("thing_y", things, y, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
 	{0},
 };
 
 static const struct state_row fight_state[] = {
-	STATE(struct orge_fight, actors, HIDDEN, 0, MAX_CREATURES, "how many have a phase"),
-	STATE(struct orge_fight, queued, TALLY, 0, QUEUE, "acts that wait to be resolved"),
+	STATE(struct orge_fight, actors, HIDDEN, 0, MAX_CREATURES,
+	      "how many have a phase"),
+	STATE(struct orge_fight, queued, TALLY, 0, QUEUE,
+	      "acts that wait to be resolved"),
 	STATE(struct orge_fight, resolved, HIDDEN, 0, QUEUE, "of them done"),
-	STATE(struct orge_fight, extra_phase, HIDDEN, 0, 1, "an outsider's further phase"),
 	STATE(struct orge_fight, interrupting, HIDDEN, 0, 0, "never at a rest"),
 	STATE(struct orge_fight, accelerated, CONDITION, 0, 1, "all agreed to go faster"),
 	STATE_PARTS("hush_rounds", struct orge_fight, hushes, rounds, CLOCK, 0, 255,
@@ -224,21 +292,22 @@ static const struct state_row fight_state[] = {
 		    "where they are"),
 	STATE_PARTS("queue_zone", struct orge_fight, queue, zone, HIDDEN, 0, INT32_MAX,
 		    "queued acts: creatures in the zone, a bit each"),
-	STATE_PARTS("queue_target", struct orge_fight, queue, target, HIDDEN, -1, MAX_CREATURES,
-		    "queued acts: at whom"),
+	STATE_PARTS("queue_target", struct orge_fight, queue, target, HIDDEN, -1,
+		    MAX_CREATURES, "queued acts: at whom"),
 	{0},
 };
 
 /* Things and surges are called by their names on the sheet. */
-static const char *element_name(const struct scene *scene, int who, const struct state_row *row,
-				int i)
+static const char *element_name(const struct scene *scene, int who,
+				const struct state_row *row, int i)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
 
 	if (row->offset >= offsetof(struct orge_creature, things) && row->count == THINGS)
 		return s->gear[i].kind ? s->gear[i].entry->key : NULL;
 	if (row->offset == offsetof(struct orge_creature, count))
-		return i < s->ammo_count && s->missile[i] ? s->missile[i]->entry.key : NULL;
+		return i < s->ammo_count && s->missile[i] ? s->missile[i]->entry.key
+							  : NULL;
 	return NULL;
 }
 
@@ -311,10 +380,32 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
+/* Hidden enemies may be anywhere near: each goes to a free tile within 5 m, or stays. */
+static void resample(const struct scenario *scenario, struct fight *fight, int side,
+		     struct generator *g)
+{
+	struct scene scene = {scenario, fight};
+
+	for_creatures (i, fight) {
+		struct tile disc[128];
+		int count;
+		struct tile to;
+
+		if (!creature_of(&scene, i)->hidden || fight->bodies[i].side == side ||
+		    !fight->bodies[i].in_play)
+			continue;
+		count = area_disc(&scenario->map, fight->bodies[i].tile, 5, disc, 128);
+		to = disc[generator_below(g, count)];
+		if (orge_is_passable(&scene, to) && fight_at(fight, to) == NOBODY)
+			fight->bodies[i].tile = to;
+	}
+}
+
 const struct rulebook orge_rulebook = {
 	.id = "orge",
 	.name = "Orge",
-	.about = "Chances bent by one formula; two fatigues; action points shared between attack "
+	.about = "Chances bent by one formula; two fatigues; action points shared "
+		 "between attack "
 		 "and defence; all outcomes at the end of the round.",
 	.version = 1,
 	.rules = rules,
@@ -347,6 +438,7 @@ const struct rulebook orge_rulebook = {
 	.settle = settle,
 	.enter = orge_enter,
 	.canonical = canonical,
+	.resample = resample,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 };

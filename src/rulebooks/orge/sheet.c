@@ -77,17 +77,22 @@ static void find_maxima(struct orge_sheet *s)
 	const int16_t *a = s->a;
 
 	find_maximum(&s->max_hp, 3 * a[CST] + a[STR] + a[WLP]);
-	find_maximum(&s->max_pf, floor_div((5 * a[CST] + 2 * a[STR] + a[AGL]) *
-						   (100 + s->kin->pf), 100));
-	find_maximum(&s->max_mf, floor_div((5 * a[WLP] + 2 * a[INT_] + a[WIS]) *
-						   (100 + s->kin->mf), 100));
-	find_maximum(&s->max_mana, 5 * mana_weight(s) +
-					   (s->skills[SK_MANA_TANK] /* ORG-R87: if trained */
-						    ? (int)(25.0 * s->level[SK_MANA_TANK])
-						    : 0));
+	find_maximum(
+		&s->max_pf,
+		floor_div((5 * a[CST] + 2 * a[STR] + a[AGL]) * (100 + s->kin->pf), 100));
+	find_maximum(
+		&s->max_mf,
+		floor_div((5 * a[WLP] + 2 * a[INT_] + a[WIS]) * (100 + s->kin->mf), 100));
+	find_maximum(&s->max_mana,
+		     5 * mana_weight(s) +
+			     (s->skills[SK_MANA_TANK] /* ORG-R87: if trained */
+				      ? (int)(25.0 * s->level[SK_MANA_TANK])
+				      : 0));
 	find_maximum(&s->ap, 5 + a[QCK] / 3);
-	s->prr = (int16_t)(5 + (s->traits & ENDURING ? 6 : 0) + (s->traits & TOUGH ? 2 : 0));
-	s->mrr = (int16_t)(5 + (s->traits & ENDURING ? 2 : 0) + (s->traits & TOUGH ? 6 : 0));
+	s->prr = (int16_t)(5 + (s->traits & ENDURING ? 6 : 0) +
+			   (s->traits & TOUGH ? 2 : 0));
+	s->mrr = (int16_t)(5 + (s->traits & ENDURING ? 2 : 0) +
+			   (s->traits & TOUGH ? 6 : 0));
 }
 
 static void find_bonuses(struct orge_sheet *s)
@@ -132,10 +137,11 @@ static void find_resists(struct orge_sheet *s)
 static void find_resistances(struct orge_sheet *s)
 {
 	static const uint8_t skill[TYPES] = {
-		SK_PHYSICAL_HARDENING, SK_PHYSICAL_HARDENING, SK_PHYSICAL_HARDENING,
-		SK_COLD_RESISTANCE,    SK_FIRE_RESISTANCE,    0,
-		SK_ARCANE_RESISTANCE,  SK_POISON_RESISTANCE,  SK_ACID_RESISTANCE,
-		0,
+		SK_PHYSICAL_HARDENING, SK_PHYSICAL_HARDENING,
+		SK_PHYSICAL_HARDENING, SK_COLD_RESISTANCE,
+		SK_FIRE_RESISTANCE,    0,
+		SK_ARCANE_RESISTANCE,  SK_POISON_RESISTANCE,
+		SK_ACID_RESISTANCE,    0,
 	};
 
 	for (int i = 0; i < TYPES; i++)
@@ -243,19 +249,25 @@ static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
 	s->natural = NOTHING;
 	memset(s->gear, 0, sizeof s->gear);
 	for (int i = 0; i < 8 && s->weapons[i] >= 0; i++)
-		fits = fits && add_weapon(s, scenario_entry(scenario, KIND_WEAPON, s->weapons[i]));
+		fits = fits && add_weapon(s, scenario_entry(scenario, KIND_WEAPON,
+							    s->weapons[i]));
 	if (s->shield >= 0)
-		fits = fits && add_shield(s, scenario_entry(scenario, KIND_SHIELD, s->shield));
+		fits = fits &&
+		       add_shield(s, scenario_entry(scenario, KIND_SHIELD, s->shield));
 	for (int i = 0; i < BAG && s->items[i] >= 0; i++)
-		fits = fits && add_item(s, scenario_entry(scenario, KIND_ITEM, s->items[i]));
+		fits = fits &&
+		       add_item(s, scenario_entry(scenario, KIND_ITEM, s->items[i]));
 	s->worn = scenario_entry(scenario, KIND_ARMOR, s->armor);
 	for (int i = 0; i < s->ammo_count; i++) {
-		s->missile[i] = scenario_entry(scenario, KIND_MISSILE, s->ammo[i].missile);
-		s->magazine[i] = scenario_entry(scenario, KIND_MAGAZINE, s->ammo[i].magazine);
+		s->missile[i] =
+			scenario_entry(scenario, KIND_MISSILE, s->ammo[i].missile);
+		s->magazine[i] =
+			scenario_entry(scenario, KIND_MAGAZINE, s->ammo[i].magazine);
 	}
 	s->spells_known = 0;
 	for (int i = 0; i < SPELLS && s->spells[i] >= 0; i++)
-		s->spell[s->spells_known++] = scenario_entry(scenario, KIND_SPELL, s->spells[i]);
+		s->spell[s->spells_known++] =
+			scenario_entry(scenario, KIND_SPELL, s->spells[i]);
 	s->casts = s->spells_known > 0;
 	return fits && add_fists(s, scenario);
 }
@@ -274,7 +286,8 @@ static void take_in_hands(struct orge_creature *c, const struct orge_sheet *s, i
 			continue;
 		thing->holder = (int8_t)who;
 		thing->place = gear->kind == GEAR_ITEM ? IN_BAG : STOWED;
-		if (gear->kind == GEAR_WEAPON && (gear->weapon->natural || gear->weapon->unarmed)) {
+		if (gear->kind == GEAR_WEAPON &&
+		    (gear->weapon->natural || gear->weapon->unarmed)) {
 			thing->place = IN_HAND;
 			continue;
 		}
@@ -293,9 +306,11 @@ static void take_in_hands(struct orge_creature *c, const struct orge_sheet *s, i
 	}
 }
 
-static bool fits_magazine(const struct orge_sheet *s, const struct orge_weapon *weapon, int i)
+static bool fits_magazine(const struct orge_sheet *s, const struct orge_weapon *weapon,
+			  int i)
 {
-	return i < s->ammo_count && s->missile[i] && s->missile[i]->takes == weapon->takes;
+	return i < s->ammo_count && s->missile[i] &&
+	       s->missile[i]->takes == weapon->takes;
 }
 
 static void load_weapons(struct orge_creature *c, const struct orge_sheet *s)
@@ -305,7 +320,8 @@ static void load_weapons(struct orge_creature *c, const struct orge_sheet *s)
 	for (int i = 0; i < THINGS; i++) {
 		const struct orge_weapon *weapon = s->gear[i].weapon;
 
-		if (!weapon || weapon->takes == TAKES_NONE || c->things[i].place != IN_HAND)
+		if (!weapon || weapon->takes == TAKES_NONE ||
+		    c->things[i].place != IN_HAND)
 			continue;
 		for (int m = 0; m < s->ammo_count; m++)
 			if (fits_magazine(s, weapon, m) && c->count[m] > 0) {
@@ -368,14 +384,16 @@ static void prepare_setup(struct scenario *scenario, struct problems *problems)
 	setup->ambushers = creatures_named(scenario, setup->ambush);
 	setup->taken_unawares = creatures_named(scenario, setup->surprised);
 	if (setup->ambush && !setup->ambushers)
-		problem_at(problems, place, "ambush names no side: \"%s\"", setup->ambush);
+		problem_at(problems, place, "ambush names no side: \"%s\"",
+			   setup->ambush);
 	if (setup->surprised && !setup->taken_unawares)
 		problem_at(problems, place, "surprised names no side or creature: \"%s\"",
 			   setup->surprised);
 	for (int i = 0; i <= 100; i++)
 		setup->difficulty[i] = (int16_t)orge_difficulty(i / 100.0);
 	setup->walls = false;
-	for (int i = 0; scenario->map.given && i < scenario->map.width * scenario->map.height; i++)
+	for (int i = 0;
+	     scenario->map.given && i < scenario->map.width * scenario->map.height; i++)
 		setup->walls = setup->walls || scenario->map.terrain[i] != 0;
 }
 
@@ -386,7 +404,8 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 
 	s->kin = scenario_entry(scenario, KIND_SPECIES, s->species);
 	if (!s->kin) {
-		problem_at(problems, place, "%s has no species; expected one of the catalogue",
+		problem_at(problems, place,
+			   "%s has no species; expected one of the catalogue",
 			   scenario->creatures[who].name);
 		return;
 	}

@@ -19,7 +19,8 @@ const struct terrain_row orge_terrains[GROUNDS] = {
 	[COVER_3] = {"heavy_cover", "3", false, false, HEAVY_COVER, "heavy cover, 50"},
 	[BUILDING_GROUND] = {"building", "b", false, false, 0, "inside a building"},
 	[ROAD] = {"road", "=", false, false, 0, "a road"},
-	[FORT] = {"fort", "f", false, true, 0, "a fortification: stops sight and missiles"},
+	[FORT] = {"fort", "f", false, true, 0,
+		  "a fortification: stops sight and missiles"},
 	[DOOR] = {"door", "+", true, true, 0, "a closed door"},
 	[FULL_COVER] = {"full_cover", "4", false, true, 0, "full cover: stops sight"},
 };
@@ -65,7 +66,8 @@ int orge_tile_defense(const struct scene *scene, int who)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
 
-	switch (orge_all_visible(scene) ? OPEN : ground_at(scene, body_of(scene, who)->tile)) {
+	switch (orge_all_visible(scene) ? OPEN
+					: ground_at(scene, body_of(scene, who)->tile)) {
 	case BUILDING_GROUND:
 		return s->defense + s->kin->building[0];
 	case ROAD:
@@ -142,14 +144,15 @@ struct spot {
 
 static struct spot spot_of(struct tile from, struct tile aim, struct tile to)
 {
-	int ax = aim.x - from.x, ay = aim.y - from.y, vx = to.x - from.x, vy = to.y - from.y;
+	int ax = aim.x - from.x, ay = aim.y - from.y, vx = to.x - from.x,
+	    vy = to.y - from.y;
 	struct spot spot = {ax * vx + ay * vy, abs(ax * vy - ay * vx), vx * vx + vy * vy};
 
 	return spot;
 }
 
-static bool in_zone(const struct scene *scene, int target, struct tile from, struct tile aim,
-		    enum zone zone, int reach)
+static bool in_zone(const struct scene *scene, int target, struct tile from,
+		    struct tile aim, enum zone zone, int reach)
 {
 	struct spot spot = spot_of(from, aim, body_of(scene, target)->tile);
 	int64_t aa = distance_squared(from, aim), dot = spot.dot, cross = spot.cross;
@@ -162,16 +165,16 @@ static bool in_zone(const struct scene *scene, int target, struct tile from, str
 		return 100 * dot * dot <= reach * aa &&
 		       10000 * cross * cross <= radius * radius * aa;
 	case ZONE_ARC:
-		return 100 * spot.d2 <= reach && (switched(scene, R_SLASH_ARC)
-							  ? 3 * cross * cross <= dot * dot
-							  : cross <= dot);
+		return 100 * spot.d2 <= reach &&
+		       (switched(scene, R_SLASH_ARC) ? 3 * cross * cross <= dot * dot
+						     : cross <= dot);
 	default:
 		return 100 * spot.d2 <= reach && cross * cross <= 3 * dot * dot;
 	}
 }
 
-uint32_t orge_zone(const struct scene *scene, int actor, struct tile from, struct tile aim,
-		   enum zone zone, int reach_hundredths)
+uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
+		   struct tile aim, enum zone zone, int reach_hundredths)
 {
 	bool spares_friends = switched(scene, R_FRIENDLY_FIRE_CLOSE);
 	uint32_t mask = 0;

@@ -4,9 +4,9 @@
  *
  * It shoots what it sees, casts what harms, closes in and strikes; who defends well keeps
  * points for a reaction to each enemy at its throat, others go all-out; blows that would
- * catch a friend are not struck; a target that will fall at the round's end is left alone;
- * the tired rest when nobody is near. Each question is answered from the position alone,
- * so that no plan is needed. Positions of hidden enemies are never looked at.
+ * catch a friend are not struck; a target that will fall at the round's end is left
+ * alone; the tired rest when nobody is near. Each question is answered from the position
+ * alone, so that no plan is needed. Positions of hidden enemies are never looked at.
  */
 #include "orge.h"
 
@@ -24,8 +24,10 @@ struct spell_choice {
 
 static bool is_foe(const struct scene *scene, int who, int other)
 {
-	return is_enemy(scene->fight, who, other) && scene->fight->bodies[other].in_play &&
-	       scene->fight->bodies[other].can_fight && orge_may_aim_at(scene, who, other);
+	return is_enemy(scene->fight, who, other) &&
+	       scene->fight->bodies[other].in_play &&
+	       scene->fight->bodies[other].can_fight &&
+	       orge_may_aim_at(scene, who, other);
 }
 
 static bool falls_anyway(const struct orge_creature *c)
@@ -62,14 +64,16 @@ static int nearest_foe(const struct scene *scene, int who)
 	return best;
 }
 
-static bool meets_friend(const struct scene *scene, int who, int thing, int style, int target)
+static bool meets_friend(const struct scene *scene, int who, int thing, int style,
+			 int target)
 {
 	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
 	uint32_t zone;
 
 	if (scene->fight->count <= 2)
 		return false;
-	zone = orge_zone(scene, who, body_of(scene, who)->tile, body_of(scene, target)->tile,
+	zone = orge_zone(scene, who, body_of(scene, who)->tile,
+			 body_of(scene, target)->tile,
 			 (enum zone)weapon->styles[style].zone,
 			 orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
 	for_creatures (i, scene->fight)
@@ -93,7 +97,8 @@ static int worth(const struct scene *scene, int target)
 
 /* `bold`: an arc that could carry on to a friend is struck too, for the one meant comes
  * first in it. */
-static int best_target(const struct scene *scene, int who, int thing, int style, bool bold)
+static int best_target(const struct scene *scene, int who, int thing, int style,
+		       bool bold)
 {
 	int best = NOBODY, best_worth = 0;
 
@@ -110,7 +115,8 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 				 100))
 			continue;
 		if (style != STYLE_SHOOT && meets_friend(scene, who, thing, style, i) &&
-		    !(bold && gear_of(scene, thing)->weapon->styles[style].zone == ZONE_ARC))
+		    !(bold &&
+		      gear_of(scene, thing)->weapon->styles[style].zone == ZONE_ARC))
 			continue;
 		value = worth(scene, i);
 		if (style == STYLE_SHOOT)
@@ -125,7 +131,8 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 
 static int style_score(const struct orge_style *style)
 {
-	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) / style->ap;
+	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
+	       style->ap;
 }
 
 static struct blow_choice pick_blow(const struct look *look, int who)
@@ -150,7 +157,8 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 		for (int i = 0; i < weapon->style_count; i++) {
 			int target, score = style_score(&weapon->styles[i]);
 
-			if (score <= best || !orge_style_open(scene, who, thing, i, NO_SPECIAL))
+			if (score <= best ||
+			    !orge_style_open(scene, who, thing, i, NO_SPECIAL))
 				continue;
 			target = best_target(scene, who, thing, i, bold);
 			if (target == NOBODY)
@@ -161,11 +169,12 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 	return choice;
 }
 
-static enum special pick_special(const struct look *look, int who, const struct blow_choice *blow)
+static enum special pick_special(const struct look *look, int who,
+				 const struct blow_choice *blow)
 {
-	static const uint8_t liked[] = {SILENT_ASSASSINATION, BACKSTAB,	   AMBUSH,
-					MARKSMANSHIP,	      ADDITIONAL_ATTACK, FORMATION,
-					FEINT};
+	static const uint8_t liked[] = {
+		SILENT_ASSASSINATION, BACKSTAB,	 AMBUSH, MARKSMANSHIP,
+		ADDITIONAL_ATTACK,    FORMATION, FEINT};
 	const struct scene *scene = &look->scene;
 	unsigned tricks = sheet_of(scene, who)->tricks;
 
@@ -212,8 +221,8 @@ static bool blow_pays(const struct look *look, int who, const struct blow_choice
 
 /* ---- spells ---- */
 
-static bool area_is_clear(const struct scene *scene, int who, const struct orge_spell *spell,
-			  int target)
+static bool area_is_clear(const struct scene *scene, int who,
+			  const struct orge_spell *spell, int target)
 {
 	int radius2 = spell->radius_m * spell->radius_m;
 
@@ -232,8 +241,8 @@ static int pick_method(const struct scene *scene, int who, const struct orge_spe
 	return NOTHING;
 }
 
-static bool spell_suits(const struct scene *scene, int who, const struct orge_spell *spell,
-			int target)
+static bool spell_suits(const struct scene *scene, int who,
+			const struct orge_spell *spell, int target)
 {
 	const struct orge_creature *t = creature_of(scene, target);
 
@@ -304,7 +313,8 @@ static bool is_tired(const struct look *look, int who)
 {
 	const struct orge_sheet *s = sheet_of(&look->scene, who);
 
-	return 100 * creature_of(&look->scene, who)->pf > look->knobs[KNOB_REST_AT] * s->max_pf;
+	return 100 * creature_of(&look->scene, who)->pf >
+	       look->knobs[KNOB_REST_AT] * s->max_pf;
 }
 
 /* A shooter far away aims first, if the shot would be poor. */
@@ -346,7 +356,8 @@ static bool should_draw(const struct scene *scene, int who)
 static bool should_sheathe(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who), cost;
-	const struct orge_weapon *weapon = thing < 0 ? NULL : gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon =
+		thing < 0 ? NULL : gear_of(scene, thing)->weapon;
 
 	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
 	       !thing_of(scene, thing)->loaded && !orge_reload_open(scene, who, &cost) &&
@@ -356,8 +367,9 @@ static bool should_sheathe(const struct scene *scene, int who)
 static int ward_of(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (i != who && !is_enemy(scene->fight, who, i) && orge_present(scene, i) &&
-		    sheet_of(scene, i)->casts && orge_distance2(scene, who, i) <= 4)
+		if (i != who && !is_enemy(scene->fight, who, i) &&
+		    orge_present(scene, i) && sheet_of(scene, i)->casts &&
+		    orge_distance2(scene, who, i) <= 4)
 			return i;
 	return NOBODY;
 }
@@ -374,8 +386,8 @@ static bool should_watch(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return sheet_of(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre && c->ap >= 8 &&
-	       orge_action_open(scene, who, A_MANOEUVRE);
+	return sheet_of(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre &&
+	       c->ap >= 8 && orge_action_open(scene, who, A_MANOEUVRE);
 }
 
 static enum action_id approach(const struct look *look, int who)
@@ -433,12 +445,14 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 		return A_AIM;
 	special = pick_special(look, who, &blow);
 	if (blow_pays(look, who, &blow, special)) {
-		*attack = orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
+		*attack =
+			orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
 		return A_ATTACK;
 	}
 	if (c->attacks && should_protect(scene, who))
 		return A_MANOEUVRE;
-	if (blow.thing != NOTHING || c->attacks) { /* engaged: the rest is for reactions */
+	if (blow.thing != NOTHING ||
+	    c->attacks) { /* engaged: the rest is for reactions */
 		int cost;
 
 		if (!c->acted && is_tired(look, who))
@@ -543,7 +557,7 @@ static int pick_attack_part(const struct look *look, const struct question *q, i
 	case Q_STYLE:
 		return blow.style;
 	case Q_SPECIAL:
-		return pick_special(look, who, &blow);
+		return (int)pick_special(look, who, &blow);
 	default:
 		return blow.target;
 	}
@@ -576,7 +590,8 @@ static int pick_target(const struct look *look, const struct question *q, int wh
 	}
 }
 
-static bool has_missiles(const struct scene *scene, int who, const struct orge_weapon *weapon)
+static bool has_missiles(const struct scene *scene, int who,
+			 const struct orge_weapon *weapon)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
 
@@ -682,8 +697,10 @@ const struct tactic orge_tactics[] = {
 	 .help = "shoots, casts, closes in and strikes; keeps points to defend if it can",
 	 .answer = answer,
 	 .wish = wish,
-	 .knobs = {{"caution", "reactions kept ready: 0 none, 1 one for each enemy, 2 two", 0, 2, 1},
-		   {"rest_at", "percent of physical fatigue from which it rests", 20, 100, 70},
+	 .knobs = {{"caution",
+		    "reactions kept ready: 0 none, 1 one for each enemy, 2 two", 0, 2, 1},
+		   {"rest_at", "percent of physical fatigue from which it rests", 20, 100,
+		    70},
 		   {"range", "metres beyond which it does not shoot", 5, 200, 60}}},
 	{0},
 };

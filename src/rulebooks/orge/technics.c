@@ -24,7 +24,8 @@ static const struct technic_row rows[TECHNICS] = {
 /* ---- legality ---- */
 
 /* The style that disarms or knocks out: the first, or the first that bludgeons. */
-static int technic_style(const struct scene *scene, int who, enum technic technic, int *thing)
+static int technic_style(const struct scene *scene, int who, enum technic technic,
+			 int *thing)
 {
 	const struct orge_weapon *weapon;
 
@@ -36,8 +37,8 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 	return NOTHING;
 }
 
-static void technic_cost(const struct scene *scene, int who, enum technic technic, int *ap,
-			 int *pf, int *mf)
+static void technic_cost(const struct scene *scene, int who, enum technic technic,
+			 int *ap, int *pf, int *mf)
 {
 	int thing, style;
 
@@ -51,7 +52,8 @@ static void technic_cost(const struct scene *scene, int who, enum technic techni
 		*ap = 99;
 		return;
 	}
-	*ap = orge_blow_cost(scene, who, thing, style, NO_SPECIAL) + (technic == DISARMING);
+	*ap = orge_blow_cost(scene, who, thing, style, NO_SPECIAL) +
+	      (technic == DISARMING);
 	*pf = orge_blow_pf(scene, thing, style);
 }
 
@@ -59,7 +61,8 @@ static bool in_weapon_reach(const struct scene *scene, int who, int target)
 {
 	int thing = orge_main_weapon(scene, who);
 
-	return orge_in_reach(scene, body_of(scene, who)->tile, body_of(scene, target)->tile,
+	return orge_in_reach(scene, body_of(scene, who)->tile,
+			     body_of(scene, target)->tile,
 			     (enum weapon_class)gear_of(scene, thing)->weapon->class);
 }
 
@@ -72,7 +75,8 @@ static bool holds_weapon(const struct scene *scene, int who)
 }
 
 /* `target` is ignored by technics that name none. */
-bool orge_technic_legal(const struct scene *scene, int who, enum technic technic, int target)
+static bool technic_legal(const struct scene *scene, int who, enum technic technic,
+			  int target)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 	int d2, ap, pf, mf;
@@ -87,7 +91,8 @@ bool orge_technic_legal(const struct scene *scene, int who, enum technic technic
 	if (technic == DISENGAGEMENT)
 		return !c->disengaged;
 	if (!is_enemy(scene->fight, who, target) || !orge_present(scene, target) ||
-	    !orge_may_aim_at(scene, who, target) || !orge_sees_creature(scene, who, target))
+	    !orge_may_aim_at(scene, who, target) ||
+	    !orge_sees_creature(scene, who, target))
 		return false;
 	d2 = orge_distance2(scene, who, target);
 	switch (technic) {
@@ -99,8 +104,8 @@ bool orge_technic_legal(const struct scene *scene, int who, enum technic technic
 		return d2 <= 1 && orge_free_hands(scene, who) > 0 && !c->holding &&
 		       !creature_of(scene, target)->state[HELD];
 	case DISARMING:
-		return in_weapon_reach(scene, who, target) && holds_weapon(scene, target) &&
-		       !orge_is_burning(c);
+		return in_weapon_reach(scene, who, target) &&
+		       holds_weapon(scene, target) && !orge_is_burning(c);
 	default:
 		return in_weapon_reach(scene, who, target) && !orge_is_burning(c);
 	}
@@ -109,9 +114,9 @@ bool orge_technic_legal(const struct scene *scene, int who, enum technic technic
 static bool technic_open(const struct scene *scene, int who, enum technic technic)
 {
 	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
-		return orge_technic_legal(scene, who, technic, NOBODY);
+		return technic_legal(scene, who, technic, NOBODY);
 	for_creatures (i, scene->fight)
-		if (orge_technic_legal(scene, who, technic, i))
+		if (technic_legal(scene, who, technic, i))
 			return true;
 	return false;
 }
@@ -119,9 +124,12 @@ static bool technic_open(const struct scene *scene, int who, enum technic techni
 bool orge_any_technic(const struct scene *scene, int who)
 {
 	return creature_of(scene, who)->ap >= 2 &&
-	       (technic_open(scene, who, DISENGAGEMENT) || technic_open(scene, who, INTIMIDATION) ||
-		technic_open(scene, who, WOUND_SIMULATION) || technic_open(scene, who, BLINDING) ||
-		technic_open(scene, who, DISARMING) || technic_open(scene, who, HOSTAGE_HOLD) ||
+	       (technic_open(scene, who, DISENGAGEMENT) ||
+		technic_open(scene, who, INTIMIDATION) ||
+		technic_open(scene, who, WOUND_SIMULATION) ||
+		technic_open(scene, who, BLINDING) ||
+		technic_open(scene, who, DISARMING) ||
+		technic_open(scene, who, HOSTAGE_HOLD) ||
 		technic_open(scene, who, KNOCK_OUT));
 }
 
@@ -167,7 +175,7 @@ static int ask_victim(struct run *run, int who, enum technic technic)
 		return NOBODY;
 	orge_ask_of(&q, run, who, Q_TARGET, A_TECHNIC);
 	for_creatures (i, run->fight)
-		if (orge_technic_legal(&run->scene, who, technic, i))
+		if (technic_legal(&run->scene, who, technic, i))
 			offer_creature(&q, i);
 	return ask(&q);
 }
@@ -175,9 +183,10 @@ static int ask_victim(struct run *run, int who, enum technic technic)
 void orge_technic(struct run *run, int who)
 {
 	enum technic technic = (enum technic)ask_technic(run, who);
-	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING, style = 0;
-	struct orge_act act = {.kind = TECHNIC, .technic = (uint8_t)technic,
-			       .target = (int8_t)target};
+	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING,
+	    style = 0;
+	struct orge_act act = {
+		.kind = TECHNIC, .technic = (uint8_t)technic, .target = (int8_t)target};
 
 	technic_cost(&run->scene, who, technic, &ap, &pf, &mf);
 	tell_deed(run, who, A_TECHNIC, target, orge_technic_words[technic], ORG_ACT_07);
@@ -214,22 +223,23 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 	switch (act->technic) {
 	case INTIMIDATION:
 		modify(m, "charisma and strength",
-		       attribute(scene, who, CHR) + attribute(scene, who, STR) - 30, ORG_ACT_07);
+		       attribute(scene, who, CHR) + attribute(scene, who, STR) - 30,
+		       ORG_ACT_07);
 		modify(m, "weapon", thing >= 0 ? gear_of(scene, thing)->weapon->intim : 0,
 		       ORG_ACT_07);
 		modify_skill(m, who, SK_INTIMIDATION, 5, ORG_ACT_07);
 		break;
 	case BLINDING:
 		modify(m, "ranged hit bonus", sheet_of(scene, who)->hbr, ORG_RNG_02);
-		modify(m, "mental fatigue", -30.0 * act->mf / sheet_of(scene, who)->max_mf,
-		       ORG_RNG_02);
+		modify(m, "mental fatigue",
+		       -30.0 * act->mf / sheet_of(scene, who)->max_mf, ORG_RNG_02);
 		modify_skill(m, who, SK_BLINDING, 15.0 / 4.0, ORG_SKL_02);
 		modify_skill(m, who, SK_THROWN, 5.0 / 4.0, ORG_SKL_02);
 		break;
 	case HOSTAGE_HOLD:
 		modify(m, "close hit bonus", sheet_of(scene, who)->hbc, ORG_ATK_05);
-		modify(m, "mental fatigue", -30.0 * act->mf / sheet_of(scene, who)->max_mf,
-		       ORG_ATK_05);
+		modify(m, "mental fatigue",
+		       -30.0 * act->mf / sheet_of(scene, who)->max_mf, ORG_ATK_05);
 		modify(m, "hold", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_HOSTAGE_HOLD, 5, ORG_ACT_07);
 		break;
@@ -251,7 +261,8 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 {
 	int target = act->target;
 
-	tell_note_at(run, act->actor, target, "has its way with {target}", well, ORG_ACT_07);
+	tell_note_at(run, act->actor, target, "has its way with {target}", well,
+		     ORG_ACT_07);
 	switch (act->technic) {
 	case INTIMIDATION:
 		if (sheet_of(&run->scene, target)->kin->undead)
@@ -274,8 +285,8 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 
 static int react_to(struct run *run, const struct orge_act *act, unsigned reactions)
 {
-	int reaction = orge_choose_reaction(run, act, act->target, AGAINST_CLOSE, reactions,
-					    act->from);
+	int reaction = orge_choose_reaction(run, act, act->target, AGAINST_CLOSE,
+					    reactions, act->from);
 
 	if (reaction != NO_REACTION)
 		orge_pay_reaction(run, act->target, (enum reaction)reaction);
@@ -308,9 +319,11 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 			continue;
 		modifier_begin(&m, run, who, "sham wound");
 		modify(&m, "charisma and wits",
-		       attribute(scene, who, CHR) + attribute(scene, who, INT_) - 30, ORG_ACT_07);
+		       attribute(scene, who, CHR) + attribute(scene, who, INT_) - 30,
+		       ORG_ACT_07);
 		modify_skill(&m, who, SK_WOUND_SIMULATION, 5, ORG_ACT_07);
-		modify(&m, "their wisdom", -5 * (attribute(scene, i, WIS) - 15), ORG_ACT_07);
+		modify(&m, "their wisdom", -5 * (attribute(scene, i, WIS) - 15),
+		       ORG_ACT_07);
 		modify_frozen(&m, act);
 		fooled = orge_succeeds(&m, i, 50, "sham wound");
 		orge_learn(run, who, SK_WOUND_SIMULATION, 50, m.threshold, fooled, 1, 1);
@@ -318,7 +331,8 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 			continue;
 		change(run, who)->feigning = 1;
 		change(run, who)->deceived |= 1u << i;
-		tell_note_at(run, who, i, "fools {target} with a sham wound", 0, ORG_ACT_07);
+		tell_note_at(run, who, i, "fools {target} with a sham wound", 0,
+			     ORG_ACT_07);
 	}
 }
 
@@ -333,7 +347,8 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 		resolve_sham(run, act);
 		return;
 	}
-	if (!(act->zone >> act->target & 1) || !body_of(&run->scene, act->target)->in_play)
+	if (!(act->zone >> act->target & 1) ||
+	    !body_of(&run->scene, act->target)->in_play)
 		return;
 	if (act->technic == KNOCK_OUT) {
 		orge_strike(run, act, act->target, act->from);
@@ -344,8 +359,8 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	modify_technic(&m, act);
 	m.critical = act->technic == INTIMIDATION ? 4 : 0;
 	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
-	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold, grade <= SUCCESS,
-		   1, 1);
+	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
+		   grade <= SUCCESS, 1, 1);
 	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR))
 		technic_works(run, act, grade == CRITICAL);
 	if (reaction != NO_REACTION)
@@ -358,10 +373,11 @@ enum { BULLY_AP = 3, BULLY_PF = 4 };
 
 bool orge_can_bully(const struct scene *scene, int who, int target)
 {
-	return sheet_of(scene, who)->skills[SK_BULLY] > 0 && is_enemy(scene->fight, who, target) &&
-	       orge_present(scene, target) && orge_may_aim_at(scene, who, target) &&
-	       orge_distance2(scene, who, target) <= 3 && !creature_of(scene, who)->long_left &&
-	       orge_fight(scene)->queued < QUEUE &&
+	return sheet_of(scene, who)->skills[SK_BULLY] > 0 &&
+	       is_enemy(scene->fight, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target) &&
+	       orge_distance2(scene, who, target) <= 3 &&
+	       !creature_of(scene, who)->long_left && orge_fight(scene)->queued < QUEUE &&
 	       orge_can_pay(scene, who, BULLY_AP, BULLY_PF, 1);
 }
 
@@ -398,7 +414,8 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	reaction = react_to(run, act, 1u << DODGE);
 	modifier_begin(&m, run, act->actor, "bully");
 	modify(&m, "strength",
-	       4 * (attribute(scene, act->actor, STR) - attribute(scene, target, STR)), ORG_ATK_03);
+	       4 * (attribute(scene, act->actor, STR) - attribute(scene, target, STR)),
+	       ORG_ATK_03);
 	modify_skill(&m, act->actor, SK_BULLY, 5, ORG_ATK_03);
 	modify_frozen(&m, act);
 	pushed = orge_succeeds(&m, target, 50, "bully");

@@ -8,14 +8,15 @@
 
 bool orge_is_prone(const struct orge_creature *c)
 {
-	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] || c->state[SLEEPING];
+	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] ||
+	       c->state[SLEEPING];
 }
-
 
 /* The undead know no fear and no sleep. */
 bool orge_is_immune(const struct scene *scene, int who, enum state state)
 {
-	return sheet_of(scene, who)->kin->undead && (state == SCARED || state == SLEEPING);
+	return sheet_of(scene, who)->kin->undead &&
+	       (state == SCARED || state == SLEEPING);
 }
 
 /* ---- modifiers ---- */
@@ -31,8 +32,9 @@ int orge_check_states(const struct orge_creature *c)
 {
 	const uint8_t *s = c->state;
 
-	return (s[DRUNK] ? -20 : 0) + (s[DRUGGED] ? -20 : 0) + (s[DESTABILISED] ? -15 : 0) +
-	       (s[INTIMIDATED] ? -15 : 0) + (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0);
+	return (s[DRUNK] ? -20 : 0) + (s[DRUGGED] ? -20 : 0) +
+	       (s[DESTABILISED] ? -15 : 0) + (s[INTIMIDATED] ? -15 : 0) +
+	       (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0);
 }
 
 int orge_damage_states(const struct orge_creature *c)
@@ -144,7 +146,8 @@ int orge_bulk(const struct scene *scene, int who)
 	const struct orge_armor *worn = sheet_of(scene, who)->worn;
 	int shield = orge_shield_thing(scene, who);
 
-	return (worn ? worn->bulk : 0) + (shield >= 0 ? gear_of(scene, shield)->shield->bulk : 0);
+	return (worn ? worn->bulk : 0) +
+	       (shield >= 0 ? gear_of(scene, shield)->shield->bulk : 0);
 }
 
 int orge_load(const struct scene *scene, int who)
@@ -154,7 +157,8 @@ int orge_load(const struct scene *scene, int who)
 
 	for_creatures (owner, scene->fight)
 		for (int i = 0; i < THINGS; i++) {
-			const struct orge_thing *t = &creature_of(scene, owner)->things[i];
+			const struct orge_thing *t =
+				&creature_of(scene, owner)->things[i];
 
 			if (t->place >= STOWED && t->place <= IN_BAG && t->holder == who)
 				load += gear_of(scene, owner * THINGS + i)->hectograms;
@@ -168,7 +172,8 @@ int orge_bag_count(const struct scene *scene, int who)
 
 	for_creatures (owner, scene->fight)
 		for (int i = 0; i < THINGS; i++) {
-			const struct orge_thing *t = &creature_of(scene, owner)->things[i];
+			const struct orge_thing *t =
+				&creature_of(scene, owner)->things[i];
 
 			count += t->place == IN_BAG && t->holder == who;
 		}
@@ -187,7 +192,8 @@ struct range orge_max_range(const struct scene *scene, int who, int thing, int m
 	struct range range = {weapon->range_m * attribute(scene, who, STR), 15};
 
 	if (weapon->takes != TAKES_NONE) {
-		range.metres = orge_missile_of(scene, who, magazine)->range_m * weapon->factor;
+		range.metres =
+			orge_missile_of(scene, who, magazine)->range_m * weapon->factor;
 		range.over = 100;
 	}
 	return range;
