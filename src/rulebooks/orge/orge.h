@@ -778,6 +778,18 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class);
 }
 
+/* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
+static inline int orge_main_weapon(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int natural = sheet_of(scene, who)->natural;
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
+			return c->hand[i] - 1;
+	return natural < 0 ? NOTHING : who * THINGS + natural;
+}
+
 /* sheet.c */
 void orge_prepare(struct scenario *scenario, struct problems *problems);
 void orge_begin(const struct scenario *scenario, struct fight *fight);
@@ -815,7 +827,6 @@ int orge_check_states(const struct orge_creature *c);
 int orge_damage_states(const struct orge_creature *c);
 int orge_resistance(const struct scene *scene, int who, enum damage_type type);
 enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
-int orge_main_weapon(const struct scene *scene, int who); /* thing in hand, or natural */
 int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
 bool orge_weapon_ready(const struct scene *scene, int who, int thing);
 int orge_free_hands(const struct scene *scene, int who);

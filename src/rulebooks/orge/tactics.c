@@ -433,9 +433,13 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
 	struct blow_choice blow;
 	enum special special;
 
+	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
+	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
+		return A_END; /* too little for anything but a reaction */
 	blow = pick_blow(look, who);
 	if (sheet_of(scene, who)->casts &&
 	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&

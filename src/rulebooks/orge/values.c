@@ -93,17 +93,6 @@ bool orge_weapon_ready(const struct scene *scene, int who, int thing)
 	return t->place == IN_HAND && t->holder == who;
 }
 
-int orge_main_weapon(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-	int natural = sheet_of(scene, who)->natural;
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
-			return c->hand[i] - 1;
-	return natural < 0 ? NOTHING : who * THINGS + natural;
-}
-
 /* Weapons at hand: those held, then its own fists or claws. */
 int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS])
 {
