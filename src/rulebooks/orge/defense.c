@@ -105,7 +105,7 @@ static unsigned reactions_left(const struct scene *scene, const struct orge_act 
 	    c->discipline == BERSERKER)
 		return 0;
 	if (c->state[SCARED])
-		allowed &= 1u << DODGE | 1u << RESIST;
+		allowed &= 1u << DODGE;
 	if (orge_counts_unaware(scene, act, who)) {
 		int reading = switched(scene, R_SURPRISE_DEFENSE);
 

@@ -163,6 +163,10 @@ static void find_talents(struct orge_sheet *s)
 	};
 	double best = s->level[SK_DODGE];
 
+	/* Base chances count as their logit. */
+	s->guard[0] = -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS];
+	s->guard[1] = -4.78 + 5 * s->level[SK_PARRY];
+	s->guard[2] = -4.78 + 5 * s->level[SK_BLOCK];
 	s->tricks = 0;
 	for (int i = 0; i < SPECIALS; i++)
 		if (learned[i] && s->skills[learned[i]])

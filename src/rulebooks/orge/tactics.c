@@ -470,10 +470,7 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 
 /* ---- reactions ---- */
 
-/*
- * How good a defence is, in points, as far as reactions differ: the base chance counts as
- * its logit; what all of them share is left out.
- */
+/* How good a defence is, in points, as far as reactions differ. */
 static double defense_score(const struct scene *scene, int who, int reaction, int kind)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
@@ -481,19 +478,16 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 
 	switch (reaction) {
 	case DODGE:
-		return -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS] -
-		       orge_bulk(scene, who) - (kind == AGAINST_RANGED ? 20 : 0) -
+		return s->guard[0] - orge_bulk(scene, who) -
+		       (kind == AGAINST_RANGED ? 20 : 0) -
 		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
 	case PARRY:
 		thing = orge_main_weapon(scene, who);
-		return thing < 0 ? -99
-				 : -4.78 + 5 * s->level[SK_PARRY] +
-					   gear_of(scene, thing)->weapon->par;
+		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
 	case BLOCK:
 		thing = orge_shield_thing(scene, who);
 		return thing < 0 ? -99
-				 : -4.78 + 5 * s->level[SK_BLOCK] +
-					   gear_of(scene, thing)->shield->block;
+				 : s->guard[2] + gear_of(scene, thing)->shield->block;
 	default:
 		return 0;
 	}
@@ -507,6 +501,8 @@ static int pick_reaction(const struct look *look, const struct question *q)
 	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
 	struct orge_act act = {.actor = q->about, .target = (int8_t)who};
 
+	if (creature_of(scene, who)->ap < 2) /* then only a block or the mind */
+		open &= 1u << BLOCK | 1u << RESIST;
 	act.thing = (int16_t)orge_main_weapon(scene, q->about);
 	while (open) {
 		int best = NO_REACTION;
