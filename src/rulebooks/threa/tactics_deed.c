@@ -209,12 +209,23 @@ static int shoot(const struct look *look, const struct threats *threats)
 	return WAIT;
 }
 
+/* What is thrown must not be the weapon that it fights with. */
+static bool has_one_to_throw(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int thing = thing_in_hand(creature, RIGHT_HAND);
+
+	return creature->at_hand & THROW_AT_BELT || creature->prep_hand ||
+	       (thing != NOTHING && gear_of(scene, thing)->weapon &&
+		gear_of(scene, thing)->weapon->kind == THROWN_WEAPON);
+}
+
 static bool throws_well(const struct look *look, const struct threats *threats, int foe)
 {
 	const struct scene *scene = &look->scene;
 
-	return threats->close == 0 && can_spare(look, threats, 1) &&
-	       offers(threats, THROW) &&
+	return threats->close == 0 && has_one_to_throw(scene, look->who) &&
+	       can_spare(look, threats, 1) && offers(threats, THROW) &&
 	       !is_within(body_of(scene, look->who)->tile, body_of(scene, foe)->tile, 1);
 }
 
