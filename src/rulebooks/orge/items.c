@@ -350,6 +350,23 @@ static int item_ap(const struct scene *scene, int item)
 	return item == ITEM_FIRST_AID ? FIRST_AID_AP : gear_of(scene, item)->item->ap;
 }
 
+/* Somebody at whom it can be thrown. */
+static bool is_in_throw(const struct scene *scene, int who, int target, int range_m)
+{
+	return target != who && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target) &&
+	       orge_distance2(scene, who, target) <= range_m * range_m &&
+	       orge_sees_creature(scene, who, target);
+}
+
+static bool any_in_throw(const struct scene *scene, int who, int range_m)
+{
+	for_creatures (i, scene->fight)
+		if (is_in_throw(scene, who, i, range_m))
+			return true;
+	return false;
+}
+
 bool orge_item_legal(const struct scene *scene, int who, int item)
 {
 	const struct orge_creature *c = creature_of(scene, who);
@@ -364,6 +381,8 @@ bool orge_item_legal(const struct scene *scene, int who, int item)
 		return false;
 	if (gear_of(scene, item)->item->effect == BANDAGES)
 		return any_patient(scene, who);
+	if (gear_of(scene, item)->item->effect == BURSTS)
+		return any_in_throw(scene, who, gear_of(scene, item)->item->range_m);
 	return !(gear_of(scene, item)->item->effect == LIGHTS && c->lamp);
 }
 
@@ -398,24 +417,17 @@ static int ask_patient(struct run *run, int who)
 	return ask(&q);
 }
 
-static bool ask_burst(struct run *run, int who, const struct orge_item *item,
+static void ask_burst(struct run *run, int who, const struct orge_item *item,
 		      struct orge_act *act)
 {
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_TARGET, A_USE_ITEM);
 	for_creatures (i, run->fight)
-		if (i != who && orge_present(&run->scene, i) &&
-		    orge_may_aim_at(&run->scene, who, i) &&
-		    orge_distance2(&run->scene, who, i) <=
-			    item->range_m * item->range_m &&
-		    orge_sees_creature(&run->scene, who, i))
+		if (is_in_throw(&run->scene, who, i, item->range_m))
 			offer_creature(&q, i);
-	if (!q.count)
-		return false;
 	act->target = (int8_t)ask(&q);
 	act->aim = run->fight->bodies[act->target].tile;
-	return true;
 }
 
 /* First aid: +10 HP and more by skill, and the bleeding stops. */
@@ -539,8 +551,8 @@ void orge_use_item(struct run *run, int who)
 	item = act.thing < ITEM_DOUSE ? gear_of(&run->scene, act.thing)->item : NULL;
 	if (act.thing == ITEM_FIRST_AID || (item && item->effect == BANDAGES))
 		act.target = (int8_t)ask_patient(run, who);
-	if (item && item->effect == BURSTS && !ask_burst(run, who, item, &act))
-		return;
+	if (item && item->effect == BURSTS)
+		ask_burst(run, who, item, &act);
 	tell_deed(run, who, A_USE_ITEM, act.target, item ? item->entry.name : NULL,
 		  item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
 	ap = item_ap(&run->scene, act.thing);
