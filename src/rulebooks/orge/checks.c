@@ -25,6 +25,7 @@ void modifier_begin(struct modifier *m, struct run *run, int who, const char *la
 	modifier_clear(m, &run->scene, who);
 	m->run = run;
 	sum_begin(&m->sum, run, who, label, ORG_CHK_02);
+	m->sum.scale = TEN_THOUSANDTHS;
 }
 
 void modifier_look(struct modifier *m, const struct scene *scene, int who)
@@ -163,7 +164,8 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 		tell_sum(&m->sum);
 	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
 				     &m->shown);
-	tell_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade), m->rule);
+	tell_chance_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade),
+			  die / 100, m->rule);
 	return grade;
 }
 
