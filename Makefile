@@ -112,7 +112,7 @@ paths = -DAFFRAY_SHARE='"$(SHARE)"' \
 part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths) $$(pkg-config --cflags $(scenario_packages))
-$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/sim/%.o $(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: part = $(system) -Itests
 
 $(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths

@@ -11,7 +11,7 @@
 #include "rescue.h"
 
 static const struct command *const commands[] = {
-	&run_command,	  &replay_command, &sim_command,   &dice_command,
+	&run_command,	  &replay_command, &sim_command, &merge_command, &dice_command,
 	&list_command,	  &rules_command,  &rulings_command, &sheet_command,
 	&check_command,	  &coverage_command, &new_command,
 };
