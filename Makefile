@@ -93,9 +93,10 @@ define rulebooks_c
 	'const struct rulebook *const all_rulebooks[] = {' \
 	$(books:%='	&%_rulebook,') '	NULL,' '};'; }
 endef
-generated := $(addprefix $(BUILD)/gen/,rulebooks.c version.h flags paths objects)
+generated := $(addprefix $(BUILD)/gen/,rulebooks.c version.h citations.h flags paths objects)
 $(BUILD)/gen/rulebooks.c: content = $(rulebooks_c)
 $(BUILD)/gen/version.h: content = sed 's/@VERSION@/$(VERSION)/' src/version.h.in
+$(BUILD)/gen/citations.h: content = tools/citations
 $(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))'
 $(BUILD)/gen/paths: content = printf '%s\n' $(paths)
 $(BUILD)/gen/objects: content = printf '%s\n' $(objects)
@@ -116,6 +117,7 @@ $(BUILD)/src/sim/%.o $(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system)
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: part = $(system) -Itests
 
 $(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
+$(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
 $(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
 	$(call say,compile,$<)
 	@mkdir -p $(@D)

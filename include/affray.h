@@ -212,6 +212,10 @@ AFFRAY_API void affray_fight_free(struct affray_fight *fight);
 AFFRAY_API enum affray_status affray_fight_copy(struct affray_fight **copy,
 						const struct affray_fight *fight);
 
+/* Its scenario, to be freed by you (a fight that was read from a file brings one along);
+ * NULL: no memory. */
+AFFRAY_API struct affray_scenario *affray_fight_scenario(struct affray_fight *fight);
+
 /* Who answers for `owner` (a creature, a side, "gm", or NULL for all creatures): a tactic
  * ("scripted", "random", "scripted caution=2"), or NULL to be asked. Default: the
  * scenario's tactics; a game master who is not seated gives the documented defaults. */

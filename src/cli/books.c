@@ -7,6 +7,7 @@
 #include <string.h>
 #include "options.h"
 #include "output.h"
+#include "rescue.h"
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
 
@@ -28,7 +29,8 @@ const struct rulebook *book_named(const char *id)
 	if (near)
 		complain("there is no rulebook \"%s\"; did you mean \"%s\"?", id, near);
 	else
-		complain("there is no rulebook \"%s\"; affray list rulebooks shows them", id);
+		complain("there is no rulebook \"%s\"; affray list rulebooks shows them",
+			 id);
 	return NULL;
 }
 
@@ -36,8 +38,11 @@ int complain_about(const struct problems *problems)
 {
 	char line[sizeof(struct problem) + 64];
 
+	if (interrupted())
+		return BAD;
 	for (int i = 0; i < problems->count; i++)
-		fprintf(stderr, "%s\n", problem_line(&problems->list[i], line, sizeof line));
+		fprintf(stderr, "%s\n",
+			problem_line(&problems->list[i], line, sizeof line));
 	if (problems->total > problems->count)
 		fprintf(stderr, "and %d more\n", problems->total - problems->count);
 	return BAD;

@@ -63,7 +63,8 @@ static int check_catalogue(struct tree *tree, const struct node *root,
 		return BAD;
 	}
 	book = find_rulebook(all_rulebooks, id->text, id->place, problems);
-	if (book && catalogue_load(&catalogue, tree, book, NULL, ".", problems) == AFFRAY_OK)
+	if (book &&
+	    catalogue_load(&catalogue, tree, book, NULL, ".", problems) == AFFRAY_OK)
 		catalogue_check(book, root, &catalogue, problems);
 	return has_problems(problems) ? BAD : DONE;
 }
@@ -172,15 +173,19 @@ const struct command check_command = {
 	.name = "check",
 	.operands = "FILE...",
 	.summary = "validate scenarios, catalogues and .fight files",
-	.about = "Reads each file as a fight would and says `ok FILE` or `FAILED FILE`; the "
-		 "problems go to standard error with their lines and columns. A .fight is "
-		 "played, and its expectations are looked at.\n"
-		 "Exit status: 0 if all is well, 1 if an expectation did not hold, 2 if a file "
-		 "is not what it should be.\n",
+	.about =
+		"Reads each file as a fight would and says `ok FILE` or `FAILED FILE`; "
+		"the "
+		"problems go to standard error with their lines and columns. A .fight is "
+		"played, and its expectations are looked at.\n"
+		"Exit status: 0 if all is well, 1 if an expectation did not hold, 2 if a "
+		"file "
+		"is not what it should be.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,
 	.examples = {{"affray check bridge.yaml", "is the scenario right?"},
-		     {"affray check tests/fights/threa/*.fight", "do the rules still hold?"}},
+		     {"affray check tests/fights/threa/*.fight",
+		      "do the rules still hold?"}},
 	.run = check,
 };

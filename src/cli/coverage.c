@@ -44,7 +44,8 @@ static void add_report(struct covered *covered, const struct fight_report *repor
 }
 
 /* A fight that fails exercises nothing, and that is worth a message. */
-static int cover_file(struct covered *covered, const char *path, struct problems *problems)
+static int cover_file(struct covered *covered, const char *path,
+		      struct problems *problems)
 {
 	struct fight_report report;
 	enum affray_status status;
@@ -92,7 +93,8 @@ static void show_coverage(struct page *page, const struct covered *covered)
 	const struct rulebook *book = covered->book;
 
 	page_line(page, "%s: %d of %d rules are exercised%s", book->id, covered->count,
-		  book->rule_count, covered->count < book->rule_count ? "; missing:" : ".");
+		  book->rule_count,
+		  covered->count < book->rule_count ? "; missing:" : ".");
 	for (int rule = 1; rule <= book->rule_count; rule++) {
 		if (covered->exercised[rule])
 			continue;
@@ -139,16 +141,20 @@ const struct command coverage_command = {
 	.name = "coverage",
 	.operands = "[RULEBOOK] FILE.fight...",
 	.summary = "which rules these fights exercise, and which they do not",
-	.about = "Plays the fights and counts the rules that they exercise: a rule counts when "
-		 "a fight that passes told an event that cites it and one of its lines expects "
+	.about = "Plays the fights and counts the rules that they exercise: a rule "
+		 "counts when "
+		 "a fight that passes told an event that cites it and one of its lines "
+		 "expects "
 		 "it by name.\n"
-		 "Exit status: 0, 1 if a fight failed, 2 if a file is not what it should be.\n",
+		 "Exit status: 0, 1 if a fight failed, 2 if a file is not what it should "
+		 "be.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,
 	.examples = {{"affray coverage threa tests/fights/threa/*.fight",
 		      "the rules that no fight proves"},
 		     {"affray coverage tests/fights/threa/*.fight --json",
-		      "{\"rulebook\":\"threa\",\"rules\":138,\"exercised\":138,\"missing\":[]}"}},
+		      "{\"rulebook\":\"threa\",\"rules\":138,\"exercised\":138,"
+		      "\"missing\":[]}"}},
 	.run = coverage,
 };

@@ -97,18 +97,22 @@ static void show_table(struct page *page, const struct distribution *d)
 		at_least -= chance_between(d, from, from + rows.step - 1);
 	}
 	if (rows.first > d->low || rows.last < d->low + d->count - 1)
-		page_line(page, "  (totals from %d to %d have chances below 0.0001 %% at the "
-				"ends)", d->low, d->low + d->count - 1);
+		page_line(page,
+			  "  (totals from %d to %d have chances below 0.0001 %% at the "
+			  "ends)",
+			  d->low, d->low + d->count - 1);
 }
 
 static void show_summary(struct page *page, const struct distribution *d)
 {
 	page_line(page, "mean %.4f, deviation %.4f", distribution_mean(d),
 		  distribution_deviation(d));
-	page_line(page, "half of all throws lie from %d to %d, nine in ten from %d to %d; "
-			"median %d", distribution_quantile(d, 0.25),
-		  distribution_quantile(d, 0.75), distribution_quantile(d, 0.05),
-		  distribution_quantile(d, 0.95), distribution_quantile(d, 0.5));
+	page_line(page,
+		  "half of all throws lie from %d to %d, nine in ten from %d to %d; "
+		  "median %d",
+		  distribution_quantile(d, 0.25), distribution_quantile(d, 0.75),
+		  distribution_quantile(d, 0.05), distribution_quantile(d, 0.95),
+		  distribution_quantile(d, 0.5));
 }
 
 static void show_truth(struct page *page, const struct distribution *d)
@@ -160,8 +164,9 @@ static void write_csv(struct page *page, const struct distribution *d)
 static int write_fractions(struct page *page, const struct distribution *d)
 {
 	if (!d->exact)
-		return complain("exact fractions do not fit 128 bits here, or a tail was cut "
-				"off; leave --fraction away");
+		return complain(
+			"exact fractions do not fit 128 bits here, or a tail was cut "
+			"off; leave --fraction away");
 	for (int i = 0; i < d->count; i++) {
 		char buffer[100];
 		struct text text = text_in(buffer, sizeof buffer);
@@ -177,8 +182,8 @@ static int write_fractions(struct page *page, const struct distribution *d)
 /* The message, with a mark under the column where it went wrong. */
 static int complain_at(const char *text, const struct problem *problem)
 {
-	fprintf(stderr, "affray: %d: %s\n  %s\n  %*s^\n", problem->column, problem->message,
-		text, problem->column - 1, "");
+	fprintf(stderr, "affray: %d: %s\n  %s\n  %*s^\n", problem->column,
+		problem->message, text, problem->column - 1, "");
 	return BAD;
 }
 
@@ -218,7 +223,8 @@ static int dice(const struct arguments *arguments)
 		size_t more = strlen(arguments->operands[i]);
 
 		if (length + more + 2 > sizeof text)
-			return usage_error(arguments->command, "the expression is too long");
+			return usage_error(arguments->command,
+					   "the expression is too long");
 		if (i > 0)
 			text[length++] = ' ';
 		memcpy(text + length, arguments->operands[i], more + 1);
@@ -242,13 +248,16 @@ const struct command dice_command = {
 	.name = "dice",
 	.operands = "EXPRESSION",
 	.summary = "the exact distribution of a dice expression",
-	.about =
-		"Works an expression out exactly, never by sampling. From what binds most to what "
-		"binds least: dice; * ; + and - ; one comparison; if C then A else B.\n"
-		"Dice are 2d6, d20, 3d6! (the highest face rolls again), 4dF, 4dF+ (the exploding "
-		"dice of threa; 4dF+14 is 4dF plus 14), 9d10>=6 (how many show 6 or more; with a "
-		"space before it, >= compares), highest 3 of 4d6, lowest 1 of 2d20. Comparisons "
-		"are >= <= > < = != and give the chance of being true.\n",
+	.about = "Works an expression out exactly, never by sampling. From what binds "
+		 "most to what "
+		 "binds least: dice; * ; + and - ; one comparison; if C then A else B.\n"
+		 "Dice are 2d6, d20, 3d6! (the highest face rolls again), 4dF, 4dF+ (the "
+		 "exploding "
+		 "dice of threa; 4dF+14 is 4dF plus 14), 9d10>=6 (how many show 6 or "
+		 "more; with a "
+		 "space before it, >= compares), highest 3 of 4d6, lowest 1 of 2d20. "
+		 "Comparisons "
+		 "are >= <= > < = != and give the chance of being true.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,

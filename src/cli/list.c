@@ -16,7 +16,7 @@
 
 enum { JSON };
 
-enum { KEY_COLUMN = 22 };
+enum { KEY_COLUMN = 22, PATH_COLUMN = 52, REST_COLUMN = 6 };
 
 /* Where a list of one kind goes, and what it is a list of. */
 struct listing {
@@ -47,6 +47,7 @@ static void show_thing(struct listing *listing, const char *key, const char *abo
 {
 	struct page *page = &listing->output->page;
 	struct json *json = &listing->output->json;
+	bool is_path = strchr(key, '/');
 
 	if (listing->json) {
 		json_open(json, '{');
@@ -64,9 +65,9 @@ static void show_thing(struct listing *listing, const char *key, const char *abo
 		return;
 	}
 	show_heading(listing);
-	page_begin(page, 2, KEY_COLUMN);
+	page_begin(page, 2, is_path ? REST_COLUMN : KEY_COLUMN);
 	page_add(page, key);
-	page_column(page, KEY_COLUMN);
+	page_column(page, is_path ? PATH_COLUMN : KEY_COLUMN);
 	page_add(page, about);
 	page_style(page, STYLE_DIM);
 	if (file && line)
@@ -187,12 +188,14 @@ static void list_scenario(struct listing *listing, const char *path)
 {
 	struct problems *problems = calloc(1, sizeof *problems);
 	struct tree *tree = tree_new();
-	const struct node *root = problems && tree ? yaml_read_file(tree, path, problems)
-						   : NULL;
+	const struct node *root =
+		problems && tree ? yaml_read_file(tree, path, problems) : NULL;
 	const struct node *name = node_get(root, "name");
 
 	show_thing(listing, from_here(path),
-		   !root ? "(cannot be read; try affray check)" : name ? name->text : NULL,
+		   !root  ? "(cannot be read; try affray check)"
+		   : name ? name->text
+			  : NULL,
 		   NULL, 0);
 	tree_free(tree);
 	free(problems);
@@ -287,8 +290,8 @@ static int unknown_kind(const struct command *command, const char *kind)
 	struct text text = text_in(buffer, sizeof buffer);
 
 	if (near)
-		return usage_error(command, "there are no \"%s\"; did you mean \"%s\"?", kind,
-				   near);
+		return usage_error(command, "there are no \"%s\"; did you mean \"%s\"?",
+				   kind, near);
 	for (int i = 0; word_at(NULL, i); i++)
 		text_format(&text, "%s%s", i ? ", " : "", word_at(NULL, i));
 	return usage_error(command, "there are no \"%s\"; there are: %s", kind, buffer);
@@ -321,15 +324,20 @@ const struct command list_command = {
 	.name = "list",
 	.operands = "[WHAT [RULEBOOK]]",
 	.summary = "what is there, and from which file",
-	.about = "Lists rulebooks, scenarios, tactics, actions, questions or terrains, or a "
-		 "section of the catalogues: creatures, weapons and what else a book has. "
-		 "Without a word it lists the rulebooks.\n"
-		 "Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, then in "
-		 "Affray's own; the first file that has a key wins and is the one shown.\n",
+	.about =
+		"Lists rulebooks, scenarios, tactics, actions, questions or terrains, or "
+		"a "
+		"section of the catalogues: creatures, weapons and what else a book has. "
+		"Without a word it lists the rulebooks.\n"
+		"Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, "
+		"then in "
+		"Affray's own; the first file that has a key wins and is the one "
+		"shown.\n",
 	.flags = flags,
 	.least = 0,
 	.most = 2,
 	.examples = {{"affray list scenarios", "the fights that come with Affray"},
-		     {"affray list weapons threa", "the weapons of threa, with their files"}},
+		     {"affray list weapons threa",
+		      "the weapons of threa, with their files"}},
 	.run = list,
 };

@@ -11,17 +11,22 @@
 #include "rescue.h"
 
 static const struct command *const commands[] = {
-	&run_command,	  &replay_command, &sim_command, &merge_command, &dice_command,
-	&list_command,	  &rules_command,  &rulings_command, &sheet_command,
-	&check_command,	  &coverage_command, &new_command,
+	&run_command,	  &replay_command,   &sim_command,
+	&merge_command,	  &dice_command,
+	&list_command,	  &rules_command,    &rulings_command,
+	&sheet_command,	  &check_command,    &coverage_command,
+	&new_command,	  NULL,
 };
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
-
+/* What may stand first: a command, or help. */
 static const char *word_at(const void *list, int i)
 {
+	int count = 0;
+
 	(void)list;
-	return i < COMMANDS ? commands[i]->name : i == COMMANDS ? "help" : NULL;
+	while (commands[count])
+		count++;
+	return i < count ? commands[i]->name : i == count ? "help" : NULL;
 }
 
 /* NULL after a message. */
@@ -29,10 +34,11 @@ static const struct command *command_named(const char *name)
 {
 	const char *near;
 
-	for (int i = 0; i < COMMANDS; i++)
+	for (int i = 0; commands[i]; i++)
 		if (strcmp(commands[i]->name, name) == 0)
 			return commands[i];
-	near = text_nearest(name[0] == '-' ? name + strspn(name, "-") : name, word_at, NULL);
+	near = text_nearest(name[0] == '-' ? name + strspn(name, "-") : name, word_at,
+			    NULL);
 	if (near)
 		complain("there is no command \"%s\"; did you mean \"%s\"?", name, near);
 	else
@@ -49,7 +55,7 @@ static int overview(struct page *page)
 	page_line(page, "Runs tabletop combat rulebooks: tells a fight, replays it, "
 			"simulates a thousand.");
 	page_line(page, "%s", "");
-	for (int i = 0; i < COMMANDS; i++) {
+	for (int i = 0; commands[i]; i++) {
 		page_begin(page, 2, SUMMARY_COLUMN);
 		page_add(page, commands[i]->name);
 		page_column(page, SUMMARY_COLUMN);
@@ -57,8 +63,9 @@ static int overview(struct page *page)
 		page_end(page);
 	}
 	page_line(page, "%s", "");
-	page_line(page, "affray COMMAND --help says more about one; affray --version says "
-			"which Affray this is.");
+	page_line(page,
+		  "affray COMMAND --help says more about one; affray --version says "
+		  "which Affray this is.");
 	page_line(page, "%s", "");
 	page_line(page, "Examples:");
 	page_begin(page, 2, 4);

@@ -13,8 +13,12 @@
 
 static void say_kept(struct narrator *narrator)
 {
+	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
+
 	if (narrator->telling == TELL_BRIEF)
 		brief_passage(narrator);
+	else if (narrator->round_is_over && !has_deed)
+		say_aftermath(narrator);
 	else
 		say_passage(narrator);
 	if (narrator->telling == TELL_EXPLAIN)
@@ -40,13 +44,14 @@ static void show_sides(struct narrator *narrator)
 		bool any = false;
 
 		page_begin(narrator->page, DEED_INDENT, REST_INDENT);
-		page_format(narrator->page, "%s: ",
-			    name_of(affray_scenario_side(scenario, side)).text);
+		page_format(narrator->page,
+			    "%s: ", name_of(affray_scenario_side(scenario, side)).text);
 		for (int who = 0; who < affray_scenario_creatures(scenario); who++) {
 			if (affray_scenario_side_of(scenario, who) != side)
 				continue;
 			page_add(narrator->page, any ? ", " : "");
-			add_creature(narrator, who, affray_scenario_creature(scenario, who));
+			add_creature(narrator, who,
+				     affray_scenario_creature(scenario, who));
 			any = true;
 		}
 		page_end(narrator->page);
@@ -128,12 +133,14 @@ static void note_fate(struct narrator *narrator, const struct affray_event *even
 
 /* A deed, or the question for one, after another deed: a new passage, unless it is a
  * reaction, which somebody else does in the midst of a turn. */
-static bool begins_passage(const struct narrator *narrator, const struct affray_event *event)
+static bool begins_passage(const struct narrator *narrator,
+			   const struct affray_event *event)
 {
 	int deed = passage_find(&narrator->passage, 0, AFFRAY_DEED);
 	bool is_new = event->type == AFFRAY_DEED ||
 		      (event->type == AFFRAY_ASK && strcmp(event->label, "action") == 0);
-	bool is_reaction = narrator->turn >= 0 && event->who != narrator->turn && deed >= 0 &&
+	bool is_reaction = narrator->turn >= 0 && event->who != narrator->turn &&
+			   deed >= 0 &&
 			   narrator->passage.events[deed].who == narrator->turn;
 
 	return is_new && deed >= 0 && !is_reaction;
@@ -145,7 +152,8 @@ static bool turns_are_over(const struct narrator *narrator)
 	int turn;
 
 	return narrator->fight && narrator->turn >= 0 &&
-	       affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, "turn", &turn) == AFFRAY_OK &&
+	       affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, "turn", &turn) ==
+		       AFFRAY_OK &&
 	       turn < 0;
 }
 
@@ -153,6 +161,7 @@ static void end_turns(struct narrator *narrator)
 {
 	say_kept(narrator);
 	narrator->turn = -1;
+	narrator->told_in_turn = 0;
 	narrator->round_is_over = true;
 }
 
@@ -184,6 +193,7 @@ void narrate_event(void *context, const struct affray_event *event)
 	case AFFRAY_TURN:
 		say_kept(narrator);
 		narrator->turn = event->who;
+		narrator->told_in_turn = 0;
 		narrator->round_is_over = false;
 		keep(narrator, event);
 		break;

@@ -32,8 +32,8 @@ enum { MOST_CREATURES = 64 }; /* those past it are told without their fates and 
 /* What one creature did in a round, for TELL_BRIEF. */
 struct deeds {
 	int tries[MOST_CREATURES], hits[MOST_CREATURES]; /* checks, by target */
-	int others; /* deeds that had no target */
-	struct word what[4];
+	int others; /* deeds of other kinds, the first of them in words */
+	struct word what[2];
 	int hurts; /* dealt */
 	struct {
 		struct word label;
@@ -49,6 +49,7 @@ struct narrator {
 	bool with_map;
 
 	int turn;	  /* whose turn it is; -1: nobody's, or the book tells no turns */
+	int told_in_turn; /* paragraphs, since the turn began */
 	bool round_is_over; /* all turns are done; what comes now is the round's end */
 	struct passage passage;
 	struct word fates[MOST_CREATURES]; /* of each creature, "" if it has met none */

@@ -2,8 +2,8 @@
  *
  * A round in one line: who hit whom how often, what it did to them, how it ended.
  *
- *	Round 2: Aldric hits Goblin (2 of 3): 11 FAT and 5 VIT; Goblin misses Aldric. Goblin
- *	dies.
+ *	Round 2: Aldric hits Goblin (2 of 3) for 11 FAT and 5 VIT; Goblin misses Aldric.
+ *Goblin dies.
  *
  * Damage is counted under the creature that dealt it, where the book says so.
  */
@@ -31,15 +31,16 @@ static struct deeds *deeds_of(struct narrator *narrator, int who)
 	return deeds;
 }
 
-/* A deed without a target is told by its own name; the others by their checks. */
+/* The first deeds that are not blows; they are told of those who strike none. */
 static void note_deed(struct deeds *deeds, const struct affray_event *event)
 {
-	struct word what = label_of(event->label);
+	bool is_whole = event->text && !strchr(event->text, '{');
+	struct word what = is_whole ? label_of(event->text) : label_of(event->label);
 
 	for (int i = 0; i < deeds->others; i++)
 		if (strcmp(deeds->what[i].text, what.text) == 0)
 			return;
-	if (event->target < 0 && deeds->others < LENGTH(deeds->what))
+	if (deeds->others < LENGTH(deeds->what))
 		deeds->what[deeds->others++] = what;
 }
 
@@ -68,6 +69,15 @@ static void note_check(struct narrator *narrator, int who, int target,
 	deeds->hits[target] += is_success(event->outcome, event->margin);
 }
 
+/* Whoever goes down and dies in one round is told of once, by the last word. */
+static void note_fall(struct narrator *narrator, int who)
+{
+	for (int i = 0; i < narrator->fallen; i++)
+		if (narrator->falls[i] == who)
+			return;
+	narrator->falls[narrator->fallen++] = who;
+}
+
 static void note_event(struct narrator *narrator, int deed, int i)
 {
 	const struct affray_event *event = &narrator->passage.events[i];
@@ -83,8 +93,8 @@ static void note_event(struct narrator *narrator, int deed, int i)
 	else if (event->type == AFFRAY_HURT && is_known(event->target) &&
 		 !narrator->round_is_over && is_vital(narrator, event->label))
 		note_hurt(deeds_of(narrator, event->target), event);
-	else if (event->type == AFFRAY_FATE && narrator->fallen < MOST_CREATURES)
-		narrator->falls[narrator->fallen++] = event->who;
+	else if (event->type == AFFRAY_FATE)
+		note_fall(narrator, event->who);
 }
 
 void brief_passage(struct narrator *narrator)
@@ -117,35 +127,39 @@ static void add_known(struct narrator *narrator, int who)
 	add_creature(narrator, who, narrator->names[who].text);
 }
 
-static void add_tries(struct narrator *narrator, const struct deeds *deeds, bool *comma)
+static int add_tries(struct narrator *narrator, const struct deeds *deeds)
 {
+	int targets = 0;
+
 	for (int target = 0; target < MOST_CREATURES; target++) {
 		if (deeds->tries[target] == 0)
 			continue;
-		page_add(narrator->page, *comma ? ", " : " ");
+		page_add(narrator->page, targets++ ? ", " : " ");
 		page_add(narrator->page, deeds->hits[target] > 0 ? "hits " : "misses ");
 		add_known(narrator, target);
 		add_times(narrator->page, deeds->hits[target], deeds->tries[target]);
-		*comma = true;
 	}
+	return targets;
 }
 
 static void add_deeds(struct narrator *narrator, int who)
 {
 	const struct deeds *deeds = &narrator->brief[who];
-	bool comma = false;
+	int targets;
 
 	add_known(narrator, who);
-	add_tries(narrator, deeds, &comma);
-	for (int i = 0; i < deeds->others; i++) {
-		page_add(narrator->page, comma ? ", " : " ");
-		page_format(narrator->page, "(%s)", deeds->what[i].text);
-		comma = true;
+	targets = add_tries(narrator, deeds);
+	for (int i = 0; targets == 0 && i < deeds->others; i++) {
+		page_add(narrator->page, i ? " and " : " ");
+		page_add(narrator->page, deeds->what[i].text);
 	}
 	for (int i = 0; i < deeds->hurts; i++) {
-		page_add(narrator->page, i == 0 ? ": " : i == deeds->hurts - 1 ? " and " : ", ");
-		page_add(narrator->page,
-			 amount_of(deeds->hurt[i].amount, deeds->hurt[i].label.text).text);
+		page_add(narrator->page, i == 0			 ? " for "
+					 : i == deeds->hurts - 1 ? " and "
+								 : ", ");
+		page_add(narrator->page, amount(narrator, deeds->hurt[i].amount,
+						deeds->hurt[i].label.text)
+						 .text);
 	}
 }
 
@@ -154,10 +168,11 @@ static void add_falls(struct narrator *narrator)
 	page_style(narrator->page, STYLE_BOLD);
 	for (int i = 0; i < narrator->fallen; i++) {
 		int who = narrator->falls[i];
-		const char *verb = fate_verb(narrator->fates[who].text);
+		const char *fate = narrator->fates[who].text;
+		const char *verb = fate_verb(*fate ? fate : "recovered");
 
 		page_format(narrator->page, " %s %s%s.", narrator->names[who].text,
-			    verb ? "" : "is ", verb ? verb : narrator->fates[who].text);
+			    verb ? "" : "is ", verb ? verb : fate);
 	}
 	page_style(narrator->page, STYLE_PLAIN);
 }

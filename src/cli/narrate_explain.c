@@ -13,7 +13,7 @@
 #include <string.h>
 #include "narrate_inside.h"
 
-enum { EXPLAIN_INDENT = 6, EXPLAIN_REST = 10, MOST_FACES = 64 };
+enum { EXPLAIN_INDENT = 8, EXPLAIN_REST = 12, MOST_FACES = 64 };
 
 void add_rule(struct page *page, const char *rule)
 {
@@ -78,13 +78,20 @@ static void explain_check(struct page *page, const struct affray_event *event)
 		page_format(page, ", %s", label_of(event->outcome).text);
 }
 
-static void explain_amount(struct page *page, const struct affray_event *event)
+static void explain_amount(const struct narrator *narrator,
+			   const struct affray_event *event)
 {
+	struct page *page = narrator->page;
 	static const char *const verbs[] = {"spends", "gains", "takes", "recovers"};
 
-	page_format(page, "%s %s", verbs[event->type - AFFRAY_SPEND],
-		    amount_of(event->value, event->label).text);
-	if (event->item)
+	if (event->type == AFFRAY_HURT && event->item &&
+	    !is_vital(narrator, event->label))
+		page_format(page, "%s %s", label_of(event->item).text,
+			    amount(narrator, -event->value, event->label).text);
+	else
+		page_format(page, "%s %s", verbs[event->type - AFFRAY_SPEND],
+			    amount(narrator, event->value, event->label).text);
+	if (event->item && is_vital(narrator, event->label))
 		page_format(page, " to the %s", label_of(event->item).text);
 	page_format(page, ", now %d", event->left);
 }
@@ -128,7 +135,7 @@ static void explain_event(struct narrator *narrator, const struct affray_event *
 	case AFFRAY_GAIN:
 	case AFFRAY_HURT:
 	case AFFRAY_HEAL:
-		explain_amount(page, event);
+		explain_amount(narrator, event);
 		break;
 	case AFFRAY_CONDITION:
 		add_condition(narrator, event);

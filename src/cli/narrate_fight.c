@@ -27,7 +27,8 @@ static void list_options(const struct affray_question *question)
 	switch (question->kind) {
 	case AFFRAY_CHOICE:
 		for (int i = 0; i < question->option_count; i++)
-			fprintf(stderr, "%s%s", i ? ", " : " (", question->options[i].key);
+			fprintf(stderr, "%s%s", i ? ", " : " (",
+				question->options[i].key);
 		fprintf(stderr, ")");
 		break;
 	case AFFRAY_NUMBER:
@@ -106,7 +107,8 @@ static enum affray_stop play_json(const struct arguments *arguments,
 {
 	struct logbook logbook = {&arguments->output->json, scenario};
 
-	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, log_event, &logbook);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, log_event,
+			    &logbook);
 	return affray_fight_advance(fight);
 }
 

@@ -12,14 +12,15 @@
 /* The first rows of a command that tells fights; its own come after. */
 enum { BRIEF, EXPLAIN, JSON, NO_MAP, WIDTH, COLOR, TELLING_FLAGS };
 
-#define TELLING_ROWS                                                                          \
-	[BRIEF] = SWITCH_FLAG("brief", "one line per round"),                                 \
-	[EXPLAIN] = SWITCH_FLAG("explain", "under each deed the arithmetic and the rules"),   \
-	[JSON] = SWITCH_FLAG("json", "events as JSON, one object a line"),                    \
-	[NO_MAP] = SWITCH_FLAG("no-map", "no map at each round"),                             \
-	[WIDTH] = NUMBER_FLAG("width", 0, "N", NARROWEST, 1000,                               \
-			      "wrap lines at this column (the terminal's, else 80)"),         \
-	[COLOR] = WORD_FLAG("color", "WHEN", colour_words,                                    \
+#define TELLING_ROWS                                                                    \
+	[BRIEF] = SWITCH_FLAG("brief", "one line per round"),                           \
+	[EXPLAIN] =                                                                     \
+		SWITCH_FLAG("explain", "under each deed the arithmetic and the rules"), \
+	[JSON] = SWITCH_FLAG("json", "events as JSON, one object a line"),              \
+	[NO_MAP] = SWITCH_FLAG("no-map", "no map at each round"),                       \
+	[WIDTH] = NUMBER_FLAG("width", 0, "N", NARROWEST, 1000,                         \
+			      "wrap lines at this column (the terminal's, else 80)"),   \
+	[COLOR] = WORD_FLAG("color", "WHEN", colour_words,                              \
 			    "auto (on a terminal without NO_COLOR), always or never")
 
 /* The options that exclude each other do not come together; false after a message. */

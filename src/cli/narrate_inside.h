@@ -12,6 +12,9 @@ enum { DEED_INDENT = 2, REST_INDENT = 6 };
 /* narrate_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
 
+/* narrate_aftermath.c: a passage between rounds, a sentence for each creature. */
+void say_aftermath(struct narrator *narrator);
+
 /* narrate_explain.c: the arithmetic and the rules of a passage, a line each. */
 void explain_passage(struct narrator *narrator);
 /* " [THR-ATK-01]", quietly; nothing for NULL. */
@@ -25,19 +28,24 @@ void brief_round(struct narrator *narrator);
 void show_states(struct narrator *narrator, bool at_end);
 void show_map(struct narrator *narrator);
 
-/* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
-bool is_main_check(const struct passage *passage, int deed, int i);
-/* Loss of this hurts a creature; the rest is wear of its things. */
-bool is_vital(const struct narrator *narrator, const char *label);
+/* narrate_pieces.c. */
 
-/* narrate_prose.c: pieces of sentences. */
+/* A creature's display name in its side's colour. */
 void add_creature(struct narrator *narrator, int who, const char *name);
 /* A phrase of a rulebook: {target} and {item} filled in, or left out if there is none. */
 void add_phrase(struct narrator *narrator, const char *phrase,
 		const struct affray_event *event);
-/* "is prone", "is no longer prone", "has parry mode". */
+/* The sentence of a note; it has a capital if it is about nobody. */
+void add_note(struct narrator *narrator, const struct affray_event *event);
+/* "is prone", "is no longer prone", "has aim". */
 void add_condition(struct narrator *narrator, const struct affray_event *event);
 /* "from 3,1 to 5,1", or how far on an open field. */
 void add_way(struct narrator *narrator, const int from[2], const int to[2]);
+/* "4 FAT", "1 wound", "2 arrows": of a bar, in the book's capitals. */
+struct word amount(const struct narrator *narrator, int value, const char *label);
+/* Loss of this hurts a creature; the rest is wear of its things. */
+bool is_vital(const struct narrator *narrator, const char *label);
+/* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
+bool is_main_check(const struct passage *passage, int deed, int i);
 
 #endif

@@ -13,9 +13,11 @@ void passage_clear(struct passage *passage)
 }
 
 /* NULL, and `full` set, if there is no room. */
-static void *keep_bytes(struct passage *passage, const void *bytes, size_t count, bool *full)
+static void *keep_bytes(struct passage *passage, const void *bytes, size_t count,
+			bool *full)
 {
-	size_t at = (passage->used + sizeof(max_align_t) - 1) & ~(sizeof(max_align_t) - 1);
+	size_t at =
+		(passage->used + sizeof(max_align_t) - 1) & ~(sizeof(max_align_t) - 1);
 
 	if (!bytes || *full || at + count > PASSAGE_BYTES) {
 		*full = *full || bytes;
@@ -58,7 +60,8 @@ bool passage_keep(struct passage *passage, const struct affray_event *event)
 	copy.outcome = keep_string(passage, event->outcome, &full);
 	copy.text = keep_string(passage, event->text, &full);
 	keep_terms(passage, &copy, &full);
-	copy.faces = keep_bytes(passage, event->faces, (size_t)faces * sizeof(int), &full);
+	copy.faces =
+		keep_bytes(passage, event->faces, (size_t)faces * sizeof(int), &full);
 	if (full) {
 		passage->used = used;
 		return false;

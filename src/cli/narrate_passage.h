@@ -3,7 +3,8 @@
  * A passage: the events of one deed, kept until it is over and can be told as a whole.
  *
  * An event's strings live only as long as the callback that brings it, so they are copied
- * into the passage's own memory. A passage that is full is told, and goes on as a new one.
+ * into the passage's own memory. A passage that is full is told, and goes on as a new
+ * one.
  */
 #ifndef CLI_NARRATE_PASSAGE_H
 #define CLI_NARRATE_PASSAGE_H
@@ -13,7 +14,8 @@
 #include "affray.h"
 
 enum {
-	PASSAGE_EVENTS = 160,  /* a blow has about twenty; a fireball among many, a hundred */
+	PASSAGE_EVENTS =
+		160, /* a blow has about twenty; a fireball among many, a hundred */
 	PASSAGE_BYTES = 1 << 16, /* names, labels, terms and faces of these */
 };
 

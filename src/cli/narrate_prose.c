@@ -28,96 +28,6 @@ struct prose {
 	bool used[PASSAGE_EVENTS];
 };
 
-/* ---- pieces ---- */
-
-void add_creature(struct narrator *narrator, int who, const char *name)
-{
-	int side = narrator->scenario && who >= 0
-			   ? affray_scenario_side_of(narrator->scenario, who)
-			   : -1;
-
-	if (side >= 0)
-		page_style(narrator->page, STYLE_SIDE + side % 8);
-	page_add(narrator->page, name_of(name).text);
-	if (side >= 0)
-		page_style(narrator->page, STYLE_PLAIN);
-}
-
-/* How much of `text` stays when what follows it is left out: not its last preposition. */
-static size_t without_preposition(const char *text, size_t length)
-{
-	static const char *const words[] = {"at", "with", "to",	  "on",	  "from", "for",  "of",
-					    "by", "into", "upon", "over", "toward", "against"};
-
-	while (length > 0 && text[length - 1] == ' ')
-		length--;
-	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-		size_t count = strlen(words[i]);
-
-		if (length > count && text[length - count - 1] == ' ' &&
-		    memcmp(text + length - count, words[i], count) == 0)
-			return length - count - 1;
-	}
-	return length;
-}
-
-static void add_part(struct page *page, const char *text, size_t length)
-{
-	char part[256];
-
-	if (length >= sizeof part)
-		length = sizeof part - 1;
-	memcpy(part, text, length);
-	part[length] = '\0';
-	page_add(page, part);
-}
-
-void add_phrase(struct narrator *narrator, const char *phrase,
-		const struct affray_event *event)
-{
-	const char *open, *close;
-
-	while ((open = strchr(phrase, '{')) && (close = strchr(open, '}'))) {
-		bool target = strncmp(open, "{target}", 8) == 0 && event->target_name;
-		bool item = strncmp(open, "{item}", 6) == 0 && event->item;
-		size_t length = (size_t)(open - phrase);
-
-		if (!target && !item)
-			length = without_preposition(phrase, length);
-		add_part(narrator->page, phrase, length);
-		if (target)
-			add_creature(narrator, event->target, event->target_name);
-		if (item)
-			page_add(narrator->page, label_of(event->item).text);
-		phrase = close + 1;
-	}
-	page_add(narrator->page, phrase);
-}
-
-void add_condition(struct narrator *narrator, const struct affray_event *event)
-{
-	bool is = is_quality(event->label);
-
-	if (event->on)
-		page_add(narrator->page, is ? "is " : "has ");
-	else
-		page_add(narrator->page, is ? "is no longer " : "has no more ");
-	page_add(narrator->page, label_of(event->label).text);
-	if (event->on && event->value)
-		page_format(narrator->page, " (%d)", event->value);
-}
-
-void add_way(struct narrator *narrator, const int from[2], const int to[2])
-{
-	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]);
-
-	if (narrator->scenario && !affray_scenario_has_map(narrator->scenario))
-		page_format(narrator->page, "%d tiles", x > y ? x : y);
-	else
-		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1], to[0],
-			    to[1]);
-}
-
 /* ---- sentences ---- */
 
 static void end_sentence(struct prose *prose)
@@ -162,18 +72,6 @@ static void begin_clause(struct prose *prose, int who, const char *name)
 
 /* ---- what each event says ---- */
 
-bool is_vital(const struct narrator *narrator, const char *label)
-{
-	const char *bar;
-
-	if (!narrator->fight || strcmp(label, "wounds") == 0)
-		return true;
-	for (int i = 0; (bar = affray_fight_bar(narrator->fight, i)); i++)
-		if (strcmp(bar, label) == 0)
-			return true;
-	return false;
-}
-
 /* Not for a story: arithmetic, questions, costs and wear, what only the rules count. */
 static bool is_silent(const struct narrator *narrator, const struct affray_event *event)
 {
@@ -196,7 +94,8 @@ static bool is_silent(const struct narrator *narrator, const struct affray_event
 	}
 }
 
-/* Follows the steps of `who` from event i on, as long as nothing else happens. */
+/* Follows the steps of `who` from event i on, as long as nothing else happens but that
+ * conditions end. */
 static bool walk(struct prose *prose, int i, int who, const int **from, const int **to)
 {
 	bool moved = false;
@@ -204,7 +103,8 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 	for (; i < prose->passage->count; i++) {
 		const struct affray_event *event = &prose->passage->events[i];
 
-		if (is_silent(prose->narrator, event))
+		if (is_silent(prose->narrator, event) ||
+		    (event->type == AFFRAY_CONDITION && event->who == who && !event->on))
 			continue;
 		if (event->type != AFFRAY_MOVE || event->who != who)
 			break;
@@ -222,8 +122,8 @@ static void say_deed(struct prose *prose, int i)
 	const int *from, *to;
 
 	begin_sentence(prose, event->who, event->name);
-	add_phrase(prose->narrator, event->text ? event->text : label_of(event->label).text,
-		   event);
+	add_phrase(prose->narrator,
+		   event->text ? event->text : label_of(event->label).text, event);
 	prose->place = HEAD;
 	prose->deed = i;
 	if (walk(prose, i + 1, event->who, &from, &to)) {
@@ -274,29 +174,6 @@ static const char *label_of_check(const struct prose *prose, int i)
 	return NULL;
 }
 
-static bool is_check_at(const struct affray_event *event, int who, int target)
-{
-	return event->type == AFFRAY_CHECK && event->who == who && event->target == target;
-}
-
-/* Its actor's against its target; or if there is none such, the actor's first. */
-bool is_main_check(const struct passage *passage, int deed, int i)
-{
-	const struct affray_event *events = passage->events;
-	int who = deed >= 0 ? events[deed].who : -1;
-	int target = deed >= 0 ? events[deed].target : -1;
-
-	if (deed < 0 || events[i].who != who)
-		return false;
-	if (events[i].target == target)
-		return true;
-	for (int k = deed + 1; k < passage->count && events[k].type != AFFRAY_DEED; k++)
-		if (is_check_at(&events[k], who, target) ||
-		    (k < i && is_check_at(&events[k], who, -1)))
-			return false;
-	return events[i].target < 0;
-}
-
 /* The check of the deed itself needs no label: everybody knows what it is about. */
 static void say_check(struct prose *prose, int i)
 {
@@ -314,9 +191,11 @@ static void say_check(struct prose *prose, int i)
 	}
 	if (label)
 		page_format(prose->page, "%s ", label_of(label).text);
-	page_format(prose->page, "%d against %s%d", event->value, passive, event->against);
+	page_format(prose->page, "%d against %s%d", event->value, passive,
+		    event->against);
 	if (event->outcome)
-		page_format(prose->page, ", %s", outcome_word(event->outcome));
+		page_format(prose->page, ", %s%s", event->margin ? "" : "just ",
+			    outcome_word(event->outcome));
 	if (event->outcome && event->margin)
 		page_format(prose->page, " by %d", abs(event->margin));
 	prose->is_passive = false;
@@ -327,7 +206,44 @@ static bool same_place(const struct affray_event *a, const struct affray_event *
 	return a->item && b->item ? strcmp(a->item, b->item) == 0 : a->item == b->item;
 }
 
-/* "takes 8 FAT, 6 VIT and 1 wound to the head": all of one kind that belongs together. */
+/* The sum of all events of `list` from k on that have its label; they become 0. */
+static int take_alike(const struct affray_event *events, const int *list, int *values,
+		      int count, int k)
+{
+	int sum = 0;
+
+	for (int i = k; i < count; i++) {
+		if (strcmp(events[list[i]].label, events[list[k]].label) != 0)
+			continue;
+		sum += values[i];
+		values[i] = 0;
+	}
+	return sum;
+}
+
+/* "takes 8 FAT, 6 VIT and 1 wound": each label once. */
+static void add_amounts(struct prose *prose, const int *list, int count)
+{
+	const struct affray_event *events = prose->passage->events;
+	int values[PASSAGE_EVENTS], sums[PASSAGE_EVENTS], first[PASSAGE_EVENTS],
+		kinds = 0;
+
+	for (int k = 0; k < count; k++)
+		values[k] = events[list[k]].value;
+	for (int k = 0; k < count; k++) {
+		if (values[k] == 0)
+			continue;
+		first[kinds] = list[k];
+		sums[kinds++] = take_alike(events, list, values, count, k);
+	}
+	for (int k = 0; k < kinds; k++) {
+		page_add(prose->page, k == 0 ? " " : k == kinds - 1 ? " and " : ", ");
+		page_add(prose->page,
+			 amount(prose->narrator, sums[k], events[first[k]].label).text);
+	}
+}
+
+/* "takes 8 FAT and 1 wound to the head": all of one type that belongs together. */
 static void say_amounts(struct prose *prose, int first, const char *verb)
 {
 	const struct affray_event *events = prose->passage->events;
@@ -336,7 +252,8 @@ static void say_amounts(struct prose *prose, int first, const char *verb)
 	for (int i = first; i < prose->passage->count; i++) {
 		if (is_silent(prose->narrator, &events[i]))
 			continue;
-		if (events[i].type != events[first].type || events[i].who != events[first].who ||
+		if (events[i].type != events[first].type ||
+		    events[i].who != events[first].who ||
 		    !same_place(&events[i], &events[first]))
 			break;
 		list[count++] = i;
@@ -344,15 +261,27 @@ static void say_amounts(struct prose *prose, int first, const char *verb)
 	}
 	begin_clause(prose, events[first].who, events[first].name);
 	page_add(prose->page, verb);
-	for (int k = 0; k < count; k++) {
-		const char *between = k == 0 ? " " : k == count - 1 ? " and " : ", ";
-
-		page_add(prose->page, between);
-		page_add(prose->page,
-			 amount_of(events[list[k]].value, events[list[k]].label).text);
-	}
+	add_amounts(prose, list, count);
 	if (events[first].item)
 		page_format(prose->page, " to the %s", label_of(events[first].item).text);
+}
+
+/* Whoever goes into parry mode need not be said to be parrying. */
+static bool is_said_by_deed(const struct prose *prose, const struct affray_event *event)
+{
+	const char *phrase =
+		prose->deed >= 0 ? prose->passage->events[prose->deed].text : NULL;
+
+	return phrase && event->on && event->who == prose->subject &&
+	       says_already(phrase, event->label);
+}
+
+static void say_condition(struct prose *prose, const struct affray_event *event)
+{
+	if (is_said_by_deed(prose, event))
+		return;
+	begin_clause(prose, event->who, event->name);
+	add_condition(prose->narrator, event);
 }
 
 static void say_fate(struct prose *prose, const struct affray_event *event)
@@ -370,16 +299,8 @@ static void say_fate(struct prose *prose, const struct affray_event *event)
 
 static void say_note(struct prose *prose, const struct affray_event *event)
 {
-	char capital[2] = {0};
-	const char *text = event->text;
-
 	begin_clause(prose, event->who, event->name);
-	if (!event->name && text[0] >= 'a' && text[0] <= 'z') {
-		capital[0] = (char)(text[0] - 'a' + 'A');
-		page_add(prose->page, capital);
-		text++;
-	}
-	add_phrase(prose->narrator, text, event);
+	add_note(prose->narrator, event);
 }
 
 static void say_event(struct prose *prose, int i)
@@ -406,8 +327,7 @@ static void say_event(struct prose *prose, int i)
 		say_amounts(prose, i, "gains");
 		break;
 	case AFFRAY_CONDITION:
-		begin_clause(prose, event->who, event->name);
-		add_condition(prose->narrator, event);
+		say_condition(prose, event);
 		break;
 	case AFFRAY_MOVE:
 		say_move(prose, i);
@@ -425,10 +345,16 @@ static void say_event(struct prose *prose, int i)
 
 /* ---- what it cost ---- */
 
-static bool is_cost(const struct narrator *narrator, const struct affray_event *event)
+/* What is spent, and wear; but not the thing itself that is thrown or dropped. */
+static bool is_cost(const struct prose *prose, int deed, int i)
 {
-	return event->type == AFFRAY_SPEND ||
-	       (event->type == AFFRAY_HURT && !is_vital(narrator, event->label));
+	const struct affray_event *events = prose->passage->events;
+	const char *thing = deed >= 0 ? events[deed].item : NULL;
+
+	if (events[i].type == AFFRAY_HURT)
+		return !is_vital(prose->narrator, events[i].label);
+	return events[i].type == AFFRAY_SPEND &&
+	       (!thing || strcmp(thing, events[i].label) != 0);
 }
 
 /* All that is like event i, from there on: the same creature's, of the same thing. */
@@ -458,41 +384,66 @@ static void add_cost(struct prose *prose, int i)
 		page_format(prose->page, "%s ", label_of(event->item).text);
 	if (event->type == AFFRAY_HURT)
 		sum = -sum;
-	page_add(prose->page, amount_of(sum, event->label).text);
+	page_add(prose->page, amount(prose->narrator, sum, event->label).text);
 }
 
-/* "(1 AP, 1 FAT; Goblin: 1 AP)": the actor's own first, as it happened. */
+/* All costs of one creature from event i on; `any` were told before. */
+static void add_costs(struct prose *prose, int deed, int i, bool named, bool any)
+{
+	const struct affray_event *events = prose->passage->events;
+	int who = events[i].who;
+	bool comma = false;
+
+	page_add(prose->page, any ? "; " : " (");
+	if (named)
+		page_format(prose->page, "%s: ", name_of(events[i].name).text);
+	for (; i < prose->passage->count; i++) {
+		if (events[i].who != who || prose->used[i] || !is_cost(prose, deed, i))
+			continue;
+		page_add(prose->page, comma ? ", " : "");
+		add_cost(prose, i);
+		comma = true;
+	}
+}
+
+/* "(1 AP, 1 FAT; Goblin: 1 AP)": the actor's own first, and without the name. */
 static void say_costs(struct prose *prose)
 {
 	const struct affray_event *events = prose->passage->events;
 	int deed = passage_find(prose->passage, 0, AFFRAY_DEED);
-	int who = deed >= 0 ? events[deed].who : -1;
 	bool any = false;
 
-	for (int i = 0; i < prose->passage->count; i++) {
-		if (!is_cost(prose->narrator, &events[i]) || prose->used[i])
-			continue;
-		if (!any)
-			page_style(prose->page, STYLE_DIM);
-		page_add(prose->page, !any ? " (" : events[i].who == who ? ", " : "; ");
-		if (events[i].who != who)
-			page_format(prose->page, "%s: ", name_of(events[i].name).text);
-		who = events[i].who;
-		add_cost(prose, i);
-		any = true;
-	}
-	if (!any)
+	if (deed < 0)
 		return;
-	page_add(prose->page, ")");
+	page_style(prose->page, STYLE_DIM);
+	for (int pass = 0; pass < 2; pass++)
+		for (int i = 0; i < prose->passage->count; i++) {
+			if (prose->used[i] || !is_cost(prose, deed, i) ||
+			    (pass == 0 && events[i].who != events[deed].who))
+				continue;
+			add_costs(prose, deed, i, pass == 1, any);
+			any = true;
+		}
+	if (any)
+		page_add(prose->page, ")");
 	page_style(prose->page, STYLE_PLAIN);
 }
 
-/* Between rounds what comes back to everybody is seen in the next heading. */
-static bool is_left_out(const struct narrator *narrator, const struct affray_event *event)
+/* "Archer waits." after a deed of the same turn: that it ends here, everybody sees. */
+static bool is_mere_ending(const struct narrator *narrator)
 {
-	return is_silent(narrator, event) ||
-	       (narrator->round_is_over &&
-		(event->type == AFFRAY_GAIN || event->type == AFFRAY_HEAL));
+	const struct passage *passage = &narrator->passage;
+	int deed = passage_find(passage, 0, AFFRAY_DEED);
+
+	if (deed < 0 || narrator->told_in_turn == 0 || narrator->telling != TELL_USUAL ||
+	    passage->events[deed].who != narrator->turn ||
+	    passage->events[deed].target >= 0 || passage->events[deed].item)
+		return false;
+	for (int i = 0; i < passage->count; i++)
+		if (i != deed && (!is_silent(narrator, &passage->events[i]) ||
+				  passage->events[i].type == AFFRAY_SPEND))
+			return false;
+	return true;
 }
 
 void say_passage(struct narrator *narrator)
@@ -505,12 +456,15 @@ void say_passage(struct narrator *narrator)
 		.subject = -1,
 	};
 
+	if (is_mere_ending(narrator))
+		return;
 	for (int i = 0; i < narrator->passage.count; i++)
-		if (!prose.used[i] && !is_left_out(narrator, &narrator->passage.events[i]))
+		if (!prose.used[i] && !is_silent(narrator, &narrator->passage.events[i]))
 			say_event(&prose, i);
 	end_sentence(&prose);
 	if (prose.has_begun) {
 		say_costs(&prose);
 		page_end(prose.page);
+		narrator->told_in_turn++;
 	}
 }

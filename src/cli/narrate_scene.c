@@ -14,6 +14,7 @@
 enum {
 	MAP_MARGIN = 3,	    /* tiles around the fighters that stay in view */
 	MAP_ROWS = 24,	    /* of a map that is shown whole */
+	MAP_COLUMNS = 250,  /* the same, on the widest page */
 	ROW_NUMBERS = 4,    /* columns in front of the map */
 	MOST_CONDITIONS = 6 /* shown of one creature */
 };
@@ -48,25 +49,52 @@ static void add_bar(struct narrator *narrator, const char *name, const char *bar
 	int value;
 
 	snprintf(path, sizeof path, "%s.%s", name, bar);
-	if (affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, path, &value) != AFFRAY_OK ||
+	if (affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, path, &value) !=
+		    AFFRAY_OK ||
 	    affray_fight_row(narrator->fight, path, &row) != AFFRAY_OK)
 		return;
 	if (row.maximum >= 0)
-		snprintf(text, sizeof text, "%s %d/%d", label_of(bar).text, value,
+		snprintf(text, sizeof text, "%s %d/%d", track_of(bar).text, value,
 			 row.maximum);
 	else
-		snprintf(text, sizeof text, "%s %d", label_of(bar).text, value);
+		snprintf(text, sizeof text, "%s %d", track_of(bar).text, value);
 	page_add(narrator->page, "  ");
 	page_solid(narrator->page, text);
 }
 
-/* Its fate; or the conditions that hold, as state rows name them: "prone", "wounds head 2". */
+/* The condition of a path, if it holds: "prone", "parrying shield", "av penalty 2". */
+static bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
+			   char *text, size_t room)
+{
+	struct affray_row row;
+	char words[64];
+	int value;
+
+	if (affray_fight_row(narrator->fight, path, &row) != AFFRAY_OK ||
+	    strcmp(row.kind, "condition") != 0 ||
+	    affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, path, &value) !=
+		    AFFRAY_OK ||
+	    affray_fight_get_text(narrator->fight, AFFRAY_SEES_ALL, path, words,
+				  sizeof words) != AFFRAY_OK ||
+	    value == 0)
+		return false;
+	if (is_quality(words))
+		snprintf(text, room, "%s", words);
+	else if (value == 1 && !isalpha((unsigned char)words[0]))
+		snprintf(text, room, "%s", path + skip);
+	else
+		snprintf(text, room, "%s %s", path + skip, words);
+	for (char *c = text; *c; c++)
+		*c = *c == '.' || *c == '_' ? ' ' : *c;
+	return true;
+}
+
+/* Its fate; or else the conditions that hold. */
 static void add_conditions(struct narrator *narrator, int who, size_t skip)
 {
 	const char *path, *fate = narrator->fates[who].text;
-	int shown = 0, value;
-	struct affray_row row;
-	char text[128];
+	int shown = 0;
+	char copy[128], text[128];
 
 	if (*fate) {
 		page_add(narrator->page, "  ");
@@ -74,19 +102,12 @@ static void add_conditions(struct narrator *narrator, int who, size_t skip)
 		return;
 	}
 	for (int i = 0; (path = affray_fight_path(narrator->fight, who, i)); i++) {
-		snprintf(text, sizeof text, "%s", path);
-		if (affray_fight_row(narrator->fight, text, &row) != AFFRAY_OK ||
-		    strcmp(row.kind, "condition") != 0 ||
-		    affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, text, &value) !=
-			    AFFRAY_OK ||
-		    value == 0 || shown == MOST_CONDITIONS)
+		snprintf(copy, sizeof copy, "%s", path);
+		if (shown == MOST_CONDITIONS ||
+		    !read_condition(narrator, copy, skip, text, sizeof text))
 			continue;
 		page_add(narrator->page, shown++ ? ", " : "  ");
-		for (char *c = text; *c; c++)
-			*c = *c == '.' || *c == '_' ? ' ' : *c;
-		page_add(narrator->page, text + skip);
-		if (value > 1)
-			page_format(narrator->page, " %d", value);
+		page_add(narrator->page, text);
 	}
 }
 
@@ -97,7 +118,9 @@ static void show_state(struct narrator *narrator, int who, int column)
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);
 	page_column(narrator->page, column);
-	for (int i = 0; (bar = affray_fight_bar(narrator->fight, i)); i++)
+	for (int i = 0; affray_fight_in_play(narrator->fight, who) &&
+			(bar = affray_fight_bar(narrator->fight, i));
+	     i++)
 		add_bar(narrator, name, bar);
 	add_conditions(narrator, who, strlen(name) + 1);
 	page_end(narrator->page);
@@ -150,7 +173,8 @@ static void give_letters(struct narrator *narrator, struct view *view)
 		if (affray_fight_in_play(narrator->fight, who))
 			view->letters[who] = letter_for(
 				view, affray_scenario_creature(narrator->scenario, who),
-				affray_scenario_side_of(narrator->scenario, who) % 2 == 0);
+				affray_scenario_side_of(narrator->scenario, who) % 2 ==
+					0);
 }
 
 /* The tiles around all that are in play, within low..high. */
@@ -186,13 +210,21 @@ static int creature_on(struct narrator *narrator, const struct view *view, int x
 /* Column numbers: tens above, units below. */
 static void show_ruler(struct narrator *narrator, const struct view *view, int unit)
 {
+	char digits[MAP_COLUMNS + 1] = "";
+	int length = 0;
+
+	for (int x = view->left; x < view->right; x++) {
+		bool is_blank = unit == 10 && x % 10;
+
+		digits[x - view->left] = is_blank ? ' ' : (char)('0' + x / unit % 10);
+		length = is_blank ? length : x - view->left + 1;
+	}
+	digits[length] = '\0';
+	if (length == 0)
+		return;
 	page_begin(narrator->page, DEED_INDENT + ROW_NUMBERS, 0);
 	page_style(narrator->page, STYLE_DIM);
-	for (int x = view->left; x < view->right; x++) {
-		char digit[2] = {(char)('0' + x / unit % 10), '\0'};
-
-		page_solid(narrator->page, unit == 10 && x % 10 ? " " : digit);
-	}
+	page_solid(narrator->page, digits);
 	page_style(narrator->page, STYLE_PLAIN);
 	page_end(narrator->page);
 }
@@ -213,8 +245,9 @@ static void show_row(struct narrator *narrator, const struct view *view, int y)
 
 		if (who >= 0) {
 			tile[0] = view->letters[who];
-			page_style(page, STYLE_SIDE +
-						 affray_scenario_side_of(narrator->scenario, who) % 8);
+			page_style(page, STYLE_SIDE + affray_scenario_side_of(
+							      narrator->scenario, who) %
+							      8);
 		}
 		page_solid(page, tile);
 		if (who >= 0)
@@ -250,6 +283,8 @@ void show_map(struct narrator *narrator)
 	if (!narrator->with_map || !narrator->scenario || !narrator->fight ||
 	    !affray_scenario_has_map(narrator->scenario))
 		return;
+	if (room > MAP_COLUMNS)
+		room = MAP_COLUMNS;
 	view.right = width = affray_scenario_width(narrator->scenario);
 	view.bottom = height = affray_scenario_height(narrator->scenario);
 	if (width > room)
@@ -258,7 +293,8 @@ void show_map(struct narrator *narrator)
 		narrow(narrator, 1, height, &view.top, &view.bottom);
 	if (view.right - view.left > room) {
 		page_begin(narrator->page, DEED_INDENT, DEED_INDENT);
-		page_add(narrator->page, "(The fighters are too far apart for a map here.)");
+		page_add(narrator->page,
+			 "(The fighters are too far apart for a map here.)");
 		page_end(narrator->page);
 		return;
 	}

@@ -76,6 +76,11 @@ static bool is_abbreviation(const char *key)
 
 struct word label_of(const char *key)
 {
+	return spaced(key);
+}
+
+struct word track_of(const char *key)
+{
 	struct word word = spaced(key);
 
 	if (is_abbreviation(key))
@@ -84,9 +89,9 @@ struct word label_of(const char *key)
 	return word;
 }
 
-struct word amount_of(int value, const char *key)
+struct word amount_of(int value, const char *label_text)
 {
-	struct word label = label_of(key), word;
+	struct word label = label_of(label_text), word;
 	size_t length = strlen(label.text);
 
 	if (value == 1 && length > 3 && ends_with(label.text, "s") &&
@@ -127,8 +132,8 @@ struct word whose(const char *name)
 const char *outcome_word(const char *outcome)
 {
 	static const char *const words[][2] = {
-		{"miss", "missed"},   {"success", "passed"}, {"failure", "failed"},
-		{"fail", "failed"},   {"pass", "passed"},
+		{"miss", "missed"}, {"success", "passed"}, {"failure", "failed"},
+		{"fail", "failed"}, {"pass", "passed"},
 	};
 
 	for (size_t i = 0; i < LENGTH(words); i++)
@@ -177,11 +182,13 @@ bool is_quality(const char *label)
 {
 	static const char *const words[] = {
 		"prone", "down",  "blind",  "asleep", "awake", "ready", "dead",
-		"weak",  "still", "hidden", "open",   "slow",  "mute",	"deaf",
+		"weak",	 "still", "hidden", "open",   "slow",  "mute",	"deaf",
 	};
-	static const char *const ends[] = {"ed", "ing", "less", "ous", "ful", "ive", "ant"};
+	static const char *const ends[] = {"ed",  "ing", "less", "ous",
+					   "ful", "ive", "ant"};
 
-	static const char *const starts[] = {"in ", "at ", "on ", "off ", "out ", "under "};
+	static const char *const starts[] = {"in ",  "at ",  "on ",
+					     "off ", "out ", "under "};
 
 	if (is_one_of(label, words, LENGTH(words)))
 		return true;
@@ -191,6 +198,20 @@ bool is_quality(const char *label)
 	for (size_t i = 0; i < LENGTH(ends); i++)
 		if (ends_with(label, ends[i]))
 			return true;
+	return false;
+}
+
+bool says_already(const char *phrase, const char *label)
+{
+	enum { STEM = 4 };
+
+	if (strlen(label) < STEM)
+		return false;
+	for (const char *word = phrase; word; word = strchr(word, ' ')) {
+		word += strspn(word, " ");
+		if (strncmp(word, label, STEM) == 0)
+			return true;
+	}
 	return false;
 }
 

@@ -2,7 +2,8 @@
  *
  * From keys to English: names, amounts, verbs and lists as a narrator says them.
  *
- * Rulebooks speak in keys (goblin-2, fat, dodge, miss); nothing here knows which rulebook.
+ * Rulebooks speak in keys (goblin-2, fat, dodge, miss); nothing here knows which
+ * rulebook.
  */
 #ifndef CLI_NARRATE_WORDS_H
 #define CLI_NARRATE_WORDS_H
@@ -19,10 +20,12 @@ struct word {
 
 /* goblin-2 is "Goblin 2", dwarf_guard "Dwarf guard". */
 struct word name_of(const char *key);
-/* ap is "AP", long_sword "long sword", "left arm" itself. */
+/* long_sword is "long sword", "left arm" itself. */
 struct word label_of(const char *key);
-/* 1 and wounds is "1 wound"; 4 and fat is "4 FAT". */
-struct word amount_of(int value, const char *key);
+/* A track's label: ap is "AP", as the books print them; wounds is itself. */
+struct word track_of(const char *key);
+/* 1 and "wounds" is "1 wound", 4 and "FAT" is "4 FAT". */
+struct word amount_of(int value, const char *label);
 /* dodge is "dodges", parry "parries", full_defense "chooses full defense". */
 struct word verb_of(const char *key);
 /* Aldric is "Aldric's", Goblins "Goblins'". */
@@ -37,6 +40,8 @@ const char *fate_verb(const char *fate);
 bool is_no_defense(const char *answer);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
 bool is_quality(const char *label);
+/* The phrase has a word that begins like the label: "goes into parry mode", parrying. */
+bool says_already(const char *phrase, const char *label);
 /* A name of several: watch wins, goblins win. */
 bool is_plural(const char *name);
 

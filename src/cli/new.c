@@ -54,10 +54,11 @@ static void add_line(struct sink *sink, const char *format, const char *word)
 
 static void add_rulings(struct sink *sink, const struct rulebook *book)
 {
-	sink_add_string(sink, "\n# Where the printed rules are silent, a switch says what is "
-			      "done; the usual values are\n"
-			      "# shown. affray rulings explains them.\n"
-			      "# rulings:\n");
+	sink_add_string(sink,
+			"\n# Where the printed rules are silent, a switch says what is "
+			"done; the usual values are\n"
+			"# shown. affray rulings explains them.\n"
+			"# rulings:\n");
 	for (int i = 0; i < book->ruling_count; i++) {
 		const struct ruling_row *row = &book->rulings[i];
 		char line[256];
@@ -67,9 +68,13 @@ static void add_rulings(struct sink *sink, const struct rulebook *book)
 			continue;
 		text_format(&text, "#   %s: ", row->key);
 		if (!row->words)
-			text_format(&text, "%d  # %d to %d", row->usual, row->low, row->high);
+			text_format(&text, "%d  # %d to %d", row->usual, row->low,
+				    row->high);
 		for (int k = 0; row->words && row->words[k]; k++)
-			text_format(&text, "%s%s", k == 0 ? "" : k == 1 ? "  # or " : ", ",
+			text_format(&text, "%s%s",
+				    k == 0   ? ""
+				    : k == 1 ? "  # or "
+					     : ", ",
 				    row->words[k]);
 		text_add(&text, "\n");
 		sink_add_string(sink, line);
@@ -79,25 +84,29 @@ static void add_rulings(struct sink *sink, const struct rulebook *book)
 /* The book's own keys of a scenario. */
 static void add_setup(struct sink *sink, const struct rulebook *book)
 {
-	for (const struct field *field = book->setup_fields; field && field->key; field++) {
+	for (const struct field *field = book->setup_fields; field && field->key;
+	     field++) {
 		sink_add_byte(sink, '\n');
 		add_comment(sink, "", field->help);
 		add_line(sink, "# %s:", field->key);
 	}
 }
 
-static void add_side(struct sink *sink, const char *name, const char *creature, bool first)
+static void add_side(struct sink *sink, const char *name, const char *creature,
+		     bool first)
 {
 	add_line(sink, "  - name: %s", name);
 	if (first)
-		add_comment(sink, "    ", "Who decides: scripted, random, default or person; "
-					  "affray list tactics shows them and their knobs.");
+		add_comment(sink, "    ",
+			    "Who decides: scripted, random, default or person; "
+			    "affray list tactics shows them and their knobs.");
 	sink_add_string(sink, "    tactic: scripted\n    creatures:\n");
 	add_line(sink, "      - use: %s", creature);
 	if (!first)
 		return;
-	add_comment(sink, "        ", "A name of its own, a start tile and changed values, by "
-				      "path:");
+	add_comment(sink, "        ",
+		    "A name of its own, a start tile and changed values, by "
+		    "path:");
 	sink_add_string(sink, "        # name: hero\n        # at: [0, 1]\n"
 			      "        # set: {}\n");
 }
@@ -107,11 +116,13 @@ static void add_ground(struct sink *sink, const struct rulebook *book)
 	char line[128];
 
 	sink_add_byte(sink, '\n');
-	add_comment(sink, "", "Without a map the sides stand on an open field, this far apart:");
+	add_comment(sink, "",
+		    "Without a map the sides stand on an open field, this far apart:");
 	snprintf(line, sizeof line, "distance: %d\n\n", book->usual_distance);
 	sink_add_string(sink, line);
-	add_comment(sink, "", "With one, letters of the legend are start tiles; write it instead "
-			      "of the distance:");
+	add_comment(sink, "",
+		    "With one, letters of the legend are start tiles; write it instead "
+		    "of the distance:");
 	sink_add_string(sink, "# map: |\n#   ..........\n#   A........b\n#   ....##....\n"
 			      "# legend: {A: NAME, b: NAME}\n");
 	add_comment(sink, "", "Characters of this rulebook's maps:");
@@ -132,11 +143,13 @@ static void add_scenario(struct sink *sink, const struct rulebook *book, const c
 
 	snprintf(title, sizeof title, "A fight by the rules of %s.", book->name);
 	add_comment(sink, "", title);
-	add_comment(sink, "", "Try it with affray run; affray list, sheet and rulings show what "
-			      "can stand here.");
+	add_comment(sink, "",
+		    "Try it with affray run; affray list, sheet and rulings show what "
+		    "can stand here.");
 	add_line(sink, "affray: 1\nrulebook: %s", book->id);
-	sink_add_string(sink, "name: A new fight\nabout: Two meet, and neither gives way.\n"
-			      "limit: 50  # rounds; then it is a draw\n");
+	sink_add_string(sink,
+			"name: A new fight\nabout: Two meet, and neither gives way.\n"
+			"limit: 50  # rounds; then it is a draw\n");
 	add_ground(sink, book);
 	sink_add_string(sink, "\nsides:\n");
 	add_side(sink, "heroes", one, true);
@@ -237,12 +250,15 @@ const struct command new_command = {
 	.name = "new",
 	.operands = "RULEBOOK [FILE]",
 	.summary = "write a commented scenario to start from",
-	.about = "Writes a scenario with comments that say what else could stand there: to a "
-		 "file that does not exist yet, or to standard output. It can be run at once.\n",
+	.about = "Writes a scenario with comments that say what else could stand there: "
+		 "to a "
+		 "file that does not exist yet, or to standard output. It can be run at "
+		 "once.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 2,
-	.examples = {{"affray new threa bridge.yaml", "then change it and affray run bridge.yaml"},
+	.examples = {{"affray new threa bridge.yaml",
+		      "then change it and affray run bridge.yaml"},
 		     {"affray new threa | affray run -", "a fight out of nothing"}},
 	.run = create_scenario,
 };

@@ -49,8 +49,10 @@ static bool read_ranged(const struct command *command, const struct flag *flag,
 	    given->number <= high)
 		return true;
 	if (flag->high)
-		usage_error(command, "--%s takes a number from %" PRIu64 " to %" PRIu64
-			    ", not \"%s\"", flag->name, flag->low, high, given->text);
+		usage_error(command,
+			    "--%s takes a number from %" PRIu64 " to %" PRIu64
+			    ", not \"%s\"",
+			    flag->name, flag->low, high, given->text);
 	else
 		usage_error(command, "--%s takes a number%s, not \"%s\"", flag->name,
 			    flag->low ? " above 0" : "", given->text);
@@ -67,9 +69,13 @@ static bool read_word(const struct command *command, const struct flag *flag,
 		if (strcmp(flag->words[given->word], given->text) == 0)
 			return true;
 	for (int i = 0; flag->words[i]; i++)
-		text_format(&list, "%s%s", i == 0 ? "" : flag->words[i + 1] ? ", " : " or ",
+		text_format(&list, "%s%s",
+			    i == 0		 ? ""
+			    : flag->words[i + 1] ? ", "
+						 : " or ",
 			    flag->words[i]);
-	usage_error(command, "--%s takes %s, not \"%s\"", flag->name, buffer, given->text);
+	usage_error(command, "--%s takes %s, not \"%s\"", flag->name, buffer,
+		    given->text);
 	return false;
 }
 
@@ -93,8 +99,8 @@ static bool take_flag(struct arguments *arguments, int row, const char *value)
 		return read_word(command, flag, given);
 	case FLAG_REPEAT:
 		if (arguments->repeats == MAX_REPEATS) {
-			usage_error(command, "--%s is given more than %d times", flag->name,
-				    MAX_REPEATS);
+			usage_error(command, "--%s is given more than %d times",
+				    flag->name, MAX_REPEATS);
 			return false;
 		}
 		arguments->repeated[arguments->repeats++] = value;
@@ -211,7 +217,8 @@ static bool take_letters(struct arguments *arguments, const char *letters,
 			return false;
 		}
 		if (command->flags[row].kind != FLAG_SWITCH)
-			return take_value(arguments, row, letters[1] ? letters + 1 : NULL, words);
+			return take_value(arguments, row, letters[1] ? letters + 1 : NULL,
+					  words);
 		if (!take_flag(arguments, row, NULL))
 			return false;
 	}
@@ -320,8 +327,8 @@ void command_help(const struct command *command, struct page *page)
 		.name = "help", .letter = 'h', .help = "this text"};
 
 	page_begin(page, 0, 7);
-	page_format(page, "usage: affray %s %s%s[options]", command->name, command->operands,
-		    *command->operands ? " " : "");
+	page_format(page, "usage: affray %s %s%s[options]", command->name,
+		    command->operands, *command->operands ? " " : "");
 	page_end(page);
 	paragraphs(command->about, page);
 	page_line(page, "%s", "");

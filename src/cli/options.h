@@ -41,17 +41,28 @@ struct flag {
 	uint64_t low, high;
 };
 
-#define SWITCH_FLAG(name_, help_)                                                             \
-	{.name = name_, .kind = FLAG_SWITCH, .help = help_}
-#define TEXT_FLAG(name_, value_, help_)                                                       \
-	{.name = name_, .kind = FLAG_TEXT, .value = value_, .help = help_}
-#define REPEAT_FLAG(name_, value_, help_)                                                     \
-	{.name = name_, .kind = FLAG_REPEAT, .value = value_, .help = help_}
-#define WORD_FLAG(name_, value_, words_, help_)                                               \
-	{.name = name_, .kind = FLAG_WORD, .value = value_, .words = words_, .help = help_}
-#define NUMBER_FLAG(name_, letter_, value_, low_, high_, help_)                               \
-	{.name = name_, .letter = letter_, .kind = FLAG_NUMBER, .value = value_,              \
-	 .low = low_, .high = high_, .help = help_}
+#define SWITCH_FLAG(name_, help_)                                 \
+	{                                                         \
+		.name = name_, .kind = FLAG_SWITCH, .help = help_ \
+	}
+#define TEXT_FLAG(name_, value_, help_)                                          \
+	{                                                                        \
+		.name = name_, .kind = FLAG_TEXT, .value = value_, .help = help_ \
+	}
+#define REPEAT_FLAG(name_, value_, help_)                                          \
+	{                                                                          \
+		.name = name_, .kind = FLAG_REPEAT, .value = value_, .help = help_ \
+	}
+#define WORD_FLAG(name_, value_, words_, help_)                                     \
+	{                                                                           \
+		.name = name_, .kind = FLAG_WORD, .value = value_, .words = words_, \
+		.help = help_                                                       \
+	}
+#define NUMBER_FLAG(name_, letter_, value_, low_, high_, help_)                         \
+	{                                                                               \
+		.name = name_, .letter = letter_, .kind = FLAG_NUMBER, .value = value_, \
+		.low = low_, .high = high_, .help = help_                               \
+	}
 
 enum {
 	MAX_FLAGS = 16,
@@ -97,9 +108,9 @@ struct arguments {
 /* Exit statuses; a command returns one of them. */
 enum status {
 	DONE = 0,
-	NO = 1,		 /* the answer is no: a check failed, an expectation did not hold */
-	BAD = 2,	 /* bad input or usage */
-	BROKEN = 3,	 /* an internal error */
+	NO = 1,	    /* the answer is no: a check failed, an expectation did not hold */
+	BAD = 2,    /* bad input or usage */
+	BROKEN = 3, /* an internal error */
 	INTERRUPTED = 130, /* Ctrl-C */
 };
 
@@ -113,7 +124,7 @@ void command_help(const struct command *command, struct page *page);
 
 /* "affray run: message" and where to find help, on standard error; returns BAD. */
 __attribute__((format(printf, 2, 3))) int usage_error(const struct command *command,
-						       const char *format, ...);
+						      const char *format, ...);
 
 /* Digits only; false if it is something else or too large. */
 bool read_number(const char *text, uint64_t *number);

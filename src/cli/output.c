@@ -97,6 +97,8 @@ int output_finish(struct output *output, int status)
 	}
 	if (interrupted()) {
 		restore_terminal(output);
+		if (status != INTERRUPTED) /* else the command has said more */
+			complain("interrupted; nothing was saved");
 		return INTERRUPTED;
 	}
 	if (output->error) {
@@ -125,6 +127,9 @@ int complain_of(struct affray_problems *problems)
 	int count = affray_problems_count(problems);
 	int more = affray_problems_total(problems) - count;
 
+	if (interrupted())
+		return BAD; /* a read that Ctrl-C has cut short is no problem of the file
+			     */
 	for (int i = 0; i < count; i++)
 		fprintf(stderr, "%s\n", affray_problems_line(problems, i));
 	if (more > 0)

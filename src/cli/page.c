@@ -9,9 +9,9 @@
 
 /* Blue and orange first: colours that colour-blind people tell apart. */
 static const char *const escapes[STYLES] = {
-	"\033[0m",	   "\033[0;1m",	      "\033[0;2m",	 "\033[0;38;5;33m",
-	"\033[0;38;5;208m", "\033[0;38;5;36m", "\033[0;38;5;175m", "\033[0;38;5;220m",
-	"\033[0;38;5;80m", "\033[0;38;5;166m", "\033[0;38;5;245m",
+	"\033[0m",	    "\033[0;1m",	"\033[0;2m",	    "\033[0;38;5;33m",
+	"\033[0;38;5;208m", "\033[0;38;5;36m",	"\033[0;38;5;175m", "\033[0;38;5;220m",
+	"\033[0;38;5;80m",  "\033[0;38;5;166m", "\033[0;38;5;245m",
 };
 
 void page_init(struct page *page, struct sink *sink, int width, bool colour)
@@ -45,10 +45,10 @@ static int character_width(uint32_t code)
 		uint32_t first, last;
 		int width;
 	} ranges[] = {
-		{0x0300, 0x036f, 0}, {0x200b, 0x200f, 0}, {0xfe00, 0xfe0f, 0},
-		{0x1100, 0x115f, 2}, {0x2e80, 0xa4cf, 2}, {0xac00, 0xd7a3, 2},
-		{0xf900, 0xfaff, 2}, {0xfe30, 0xfe6f, 2}, {0xff00, 0xff60, 2},
-		{0xffe0, 0xffe6, 2}, {0x1f300, 0x1f64f, 2}, {0x1f900, 0x1f9ff, 2},
+		{0x0300, 0x036f, 0},   {0x200b, 0x200f, 0},   {0xfe00, 0xfe0f, 0},
+		{0x1100, 0x115f, 2},   {0x2e80, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},
+		{0xf900, 0xfaff, 2},   {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},
+		{0xffe0, 0xffe6, 2},   {0x1f300, 0x1f64f, 2}, {0x1f900, 0x1f9ff, 2},
 		{0x20000, 0x3fffd, 2},
 	};
 
@@ -94,7 +94,8 @@ static void flush_word(struct page *page)
 	int spaces = page->started ? page->spaces_due : 0;
 
 	if (page->word_width > 0) {
-		if (page->column + spaces + page->word_width > page->width && page->started)
+		if (page->column + spaces + page->word_width > page->width &&
+		    page->started)
 			break_line(page);
 		else
 			add_spaces(page, spaces);

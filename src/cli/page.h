@@ -36,9 +36,9 @@ struct page {
 	int width;
 	bool colour;
 
-	int indent; /* of the lines that follow the first */
-	int column; /* where the next word would begin */
-	bool started; /* a word stands on this line */
+	int indent;	/* of the lines that follow the first */
+	int column;	/* where the next word would begin */
+	bool started;	/* a word stands on this line */
 	int spaces_due; /* before the next word, unless it begins a line */
 	int word_width;
 	size_t word_bytes;
@@ -53,7 +53,7 @@ void page_begin(struct page *page, int first, int rest);
 void page_add(struct page *page, const char *text);
 /* As printf; at most a thousand bytes. */
 __attribute__((format(printf, 2, 3))) void page_format(struct page *page,
-							const char *format, ...);
+						       const char *format, ...);
 /* Spaces in it are kept, and no line is broken there. */
 void page_solid(struct page *page, const char *text);
 /* Fills up with spaces to this column, if the line is not there yet. */
@@ -63,8 +63,8 @@ void page_style(struct page *page, int style);
 void page_end(struct page *page);
 
 /* A paragraph of its own without indent; "" is an empty line. */
-__attribute__((format(printf, 2, 3))) void page_line(struct page *page, const char *format,
-						      ...);
+__attribute__((format(printf, 2, 3))) void page_line(struct page *page,
+						     const char *format, ...);
 
 /* Columns that a text takes on a terminal. */
 int text_columns(const char *text);

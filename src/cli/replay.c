@@ -5,12 +5,12 @@
 #include <string.h>
 #include "affray.h"
 #include "commands.h"
-#include "fight_scenario.h"
 #include "narrate_fight.h"
 
 enum { SEED = TELLING_FLAGS, FIGHT };
 
-static int replay_record(const struct arguments *arguments, struct affray_problems *problems)
+static int replay_record(const struct arguments *arguments,
+			 struct affray_problems *problems)
 {
 	struct affray_fight *fight = NULL;
 	struct affray_scenario *scenario = NULL;
@@ -18,7 +18,7 @@ static int replay_record(const struct arguments *arguments, struct affray_proble
 
 	if (affray_fight_load(&fight, arguments->operands[0], problems) != AFFRAY_OK)
 		status = complain_of(problems);
-	else if (!(scenario = fight_scenario(fight)))
+	else if (!(scenario = affray_fight_scenario(fight)))
 		status = complain("out of memory");
 	else
 		status = narrate_fight(arguments, scenario, fight, false, true);
@@ -27,14 +27,17 @@ static int replay_record(const struct arguments *arguments, struct affray_proble
 	return status;
 }
 
-static int replay_number(const struct arguments *arguments, struct affray_problems *problems)
+static int replay_number(const struct arguments *arguments,
+			 struct affray_problems *problems)
 {
-	const struct given *seed = &arguments->flags[SEED], *number = &arguments->flags[FIGHT];
+	const struct given *seed = &arguments->flags[SEED],
+			   *number = &arguments->flags[FIGHT];
 	struct affray_scenario *scenario = NULL;
 	struct affray_fight *fight = NULL;
 	int status;
 
-	if (affray_scenario_load(&scenario, arguments->operands[0], problems) != AFFRAY_OK ||
+	if (affray_scenario_load(&scenario, arguments->operands[0], problems) !=
+		    AFFRAY_OK ||
 	    affray_fight_new(&fight, scenario, seed->given ? seed->number : 1,
 			     number->given ? number->number : 1, problems) != AFFRAY_OK)
 		status = complain_of(problems);
@@ -74,7 +77,8 @@ const struct command replay_command = {
 	.name = "replay",
 	.operands = "FILE.fight | SCENARIO --seed N --fight K",
 	.summary = "tell a saved fight, or one fight of a simulation",
-	.about = "Tells a fight again: from the .fight file that it was saved in, or as fight "
+	.about = "Tells a fight again: from the .fight file that it was saved in, or as "
+		 "fight "
 		 "K of a simulation with seed N.\n"
 		 "A record that ends before its fight does is told as far as it goes.\n",
 	.flags = flags,

@@ -66,7 +66,8 @@ static void save_fight(void)
 
 	if (problems && free_name(path, sizeof path) &&
 	    affray_fight_save(fight_at_risk, path, problems) == AFFRAY_OK)
-		fprintf(stderr, "The fight is saved in %s; it shows what happened.\n", path);
+		fprintf(stderr, "The fight is saved in %s; it shows what happened.\n",
+			path);
 	else
 		fprintf(stderr, "The fight could not be saved.\n");
 }
@@ -75,8 +76,8 @@ static void on_panic(void *context, const char *promise, const char *file, int l
 {
 	(void)context;
 	signal(SIGABRT, on_abort);
-	fprintf(stderr, "affray: a promise inside was broken: %s (%s:%d)\n", promise, file,
-		line);
+	fprintf(stderr, "affray: a promise inside was broken: %s (%s:%d)\n", promise,
+		file, line);
 	fprintf(stderr, "This is a mistake of Affray's, not of yours.\n");
 	if (fight_at_risk)
 		save_fight();
@@ -87,11 +88,14 @@ static void on_panic(void *context, const char *promise, const char *file, int l
 
 void rescue_install(void)
 {
-	struct sigaction action = {.sa_handler = on_interrupt};
+	struct sigaction action = {.sa_handler = on_interrupt}, old;
 
-	/* Reads and writes come back at once, and the second Ctrl-C is the system's own. */
+	/* Reads and writes come back at once, and the second Ctrl-C is the system's own.
+	 * A program started in the background of a script goes on not hearing it. */
 	action.sa_flags = (int)SA_RESETHAND;
-	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGINT, NULL, &old);
+	if (old.sa_handler != SIG_IGN)
+		sigaction(SIGINT, &action, NULL);
 	signal(SIGPIPE, SIG_IGN); /* write() says so, and there may be a file to save */
 	affray_on_panic(on_panic, NULL);
 }

@@ -46,8 +46,8 @@ static int find_rule(const struct rulebook *book, const char *id)
 	if (near)
 		complain("%s has no rule \"%s\"; did you mean %s?", book->id, id, near);
 	else
-		complain("%s has no rule \"%s\"; affray rules %s lists them", book->id, id,
-			 book->id);
+		complain("%s has no rule \"%s\"; affray rules %s lists them", book->id,
+			 id, book->id);
 	return 0;
 }
 
@@ -99,7 +99,8 @@ static void show_rule(struct page *page, const struct rule_row *row)
 	}
 }
 
-static void show(const struct arguments *arguments, const struct rule_row *row, bool alone)
+static void show(const struct arguments *arguments, const struct rule_row *row,
+		 bool alone)
 {
 	struct output *output = arguments->output;
 
@@ -138,7 +139,8 @@ const struct command rules_command = {
 	.name = "rules",
 	.operands = "RULEBOOK [ID...]",
 	.summary = "the rules of a book in our words, and where they are applied",
-	.about = "Lists the rules of a book. With an id, shows that rule and the places of the "
+	.about = "Lists the rules of a book. With an id, shows that rule and the places "
+		 "of the "
 		 "source that apply it.\n"
 		 "The ids are those that run --explain cites.\n",
 	.flags = flags,

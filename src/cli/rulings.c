@@ -27,7 +27,8 @@ static void show_values(struct page *page, const struct ruling_row *row)
 		page_format(page, "%s%s%s", i ? " | " : "", row->words[i],
 			    i ? "" : " (usual)");
 	if (!row->words)
-		page_format(page, "%d to %d, usually %d", row->low, row->high, row->usual);
+		page_format(page, "%d to %d, usually %d", row->low, row->high,
+			    row->usual);
 	page_end(page);
 }
 
@@ -97,8 +98,10 @@ const struct command rulings_command = {
 	.name = "rulings",
 	.operands = "RULEBOOK",
 	.summary = "where the printed rules are silent, and what Affray does there",
-	.about = "Shows each place where the printed rules of a book are silent or contradict "
-		 "themselves, what Affray does there and why, and the switch that changes it.\n"
+	.about = "Shows each place where the printed rules of a book are silent or "
+		 "contradict "
+		 "themselves, what Affray does there and why, and the switch that "
+		 "changes it.\n"
 		 "A scenario sets switches under `rulings:`, the command line by --set "
 		 "rulings.NAME=VALUE.\n",
 	.flags = flags,

@@ -2,7 +2,6 @@
  *
  * affray run: plays one fight to the end by tactics and recorded answers, and tells it.
  */
-#include <stdio.h>
 #include <string.h>
 #include "affray.h"
 #include "commands.h"
@@ -19,8 +18,10 @@ static int set_value(struct affray_scenario *scenario, const struct command *com
 	char path[256];
 
 	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path)
-		return usage_error(command, "--set takes PATH=VALUE, such as "
-				   "aldric.skills.swords=7, not \"%s\"", change);
+		return usage_error(command,
+				   "--set takes PATH=VALUE, such as "
+				   "aldric.skills.swords=7, not \"%s\"",
+				   change);
 	memcpy(path, change, (size_t)(equals - change));
 	path[equals - change] = '\0';
 	if (affray_scenario_set(scenario, path, equals + 1, problems) != AFFRAY_OK)
@@ -49,8 +50,8 @@ static int begin(const struct arguments *arguments, struct affray_scenario *scen
 	const struct given *seed = &arguments->flags[SEED];
 	const struct given *answers = &arguments->flags[ANSWERS];
 
-	if (affray_fight_new(fight, scenario, seed->given ? seed->number : 1, 1, problems) !=
-	    AFFRAY_OK)
+	if (affray_fight_new(fight, scenario, seed->given ? seed->number : 1, 1,
+			     problems) != AFFRAY_OK)
 		return complain_of(problems);
 	if (answers->given &&
 	    affray_fight_answers(*fight, answers->text, problems) != AFFRAY_OK)
@@ -80,13 +81,15 @@ static int save(const struct arguments *arguments, struct affray_fight *fight,
 		return save_to_output(arguments->output, fight);
 	if (affray_fight_save(fight, path, problems) != AFFRAY_OK)
 		return complain_of(problems);
-	if (interrupted())
-		fprintf(stderr, "affray: interrupted; the fight is saved in %s\n", path);
-	return DONE;
+	if (!interrupted())
+		return DONE;
+	complain("interrupted; the fight is saved in %s", path);
+	return INTERRUPTED;
 }
 
-static int tell_and_save(const struct arguments *arguments, struct affray_scenario *scenario,
-			 struct affray_fight *fight, struct affray_problems *problems)
+static int tell_and_save(const struct arguments *arguments,
+			 struct affray_scenario *scenario, struct affray_fight *fight,
+			 struct affray_problems *problems)
 {
 	const struct given *to = &arguments->flags[SAVE];
 	bool silent = to->given && strcmp(to->text, "-") == 0;
@@ -117,13 +120,16 @@ static int run(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	TELLING_ROWS,
-	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0, "the dice: same number, same fight (1)"),
-	[ANSWERS] = TEXT_FLAG("answers", "FILE.fight", "answers to give before tactics do"),
+	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
+			     "the dice: same number, same fight (1)"),
+	[ANSWERS] =
+		TEXT_FLAG("answers", "FILE.fight", "answers to give before tactics do"),
 	[SAVE] = TEXT_FLAG("save", "FILE.fight",
 			   "save the fight; - prints it instead of the story"),
-	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
-			    "change the scenario: aldric.skills.swords=7, goblin.count=3, "
-			    "rulings.NAME=VALUE; may be given again"),
+	[SET] = REPEAT_FLAG(
+		"set", "PATH=VALUE",
+		"change the scenario: aldric.skills.swords=7, goblin.count=3, "
+		"rulings.NAME=VALUE; may be given again"),
 	{0},
 };
 
@@ -131,15 +137,17 @@ const struct command run_command = {
 	.name = "run",
 	.operands = "SCENARIO",
 	.summary = "play one fight to the end and tell it",
-	.about = "Plays one fight by its tactics (and by recorded answers, if there are any) "
+	.about = "Plays one fight by its tactics (and by recorded answers, if there are "
+		 "any) "
 		 "and tells what happens: a line for each deed, with the numbers in it.\n"
 		 "The same scenario, seed and answers are always the same fight.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples = {{"affray run scenarios/threa/printed-example.yaml --seed 7 --explain",
-		      "tells it with every number explained and every rule cited"},
-		     {"affray run bridge.yaml --set goblin.count=3 --save bridge.fight",
-		      "three goblins instead of one; saves the fight to replay or share it"}},
+	.examples =
+		{{"affray run scenarios/threa/printed-example.yaml --seed 7 --explain",
+		  "tells it with every number explained and every rule cited"},
+		 {"affray run bridge.yaml --set goblin.count=3 --save bridge.fight",
+		  "three goblins instead of one; saves the fight to replay or share it"}},
 	.run = run,
 };

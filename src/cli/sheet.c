@@ -16,12 +16,12 @@ enum { KEY_INDENT = 2, TAKES_COLUMN = 22, HELP_INDENT = 6 };
 static const char *type_name(const struct field *field)
 {
 	static const char *const names[] = {
-		[FIELD_INT] = "number",	   [FIELD_BOOL] = "yes or no",
-		[FIELD_WORD] = "word",	   [FIELD_WORDS] = "words",
-		[FIELD_INTS] = "numbers",  [FIELD_REF] = "key",
-		[FIELD_REFS] = "keys",	   [FIELD_COUNTS] = "counts",
-		[FIELD_DICE] = "dice",	   [FIELD_DICES] = "list of dice",
-		[FIELD_TEXT] = "text",	   [FIELD_PARTS] = "list of maps",
+		[FIELD_INT] = "number",	  [FIELD_BOOL] = "yes or no",
+		[FIELD_WORD] = "word",	  [FIELD_WORDS] = "words",
+		[FIELD_INTS] = "numbers", [FIELD_REF] = "key",
+		[FIELD_REFS] = "keys",	  [FIELD_COUNTS] = "counts",
+		[FIELD_DICE] = "dice",	  [FIELD_DICES] = "list of dice",
+		[FIELD_TEXT] = "text",	  [FIELD_PARTS] = "list of maps",
 	};
 
 	return names[field->type];
@@ -78,12 +78,14 @@ static void add_takes(struct page *page, const struct rulebook *book,
 		page_format(page, "a key of %s", section_of(book, field));
 		break;
 	case FIELD_REFS:
-		page_format(page, "a list of keys of %s, at most %d", section_of(book, field),
-			    field->most);
+		page_format(page, "a list of keys of %s, at most %d",
+			    section_of(book, field), field->most);
 		break;
 	case FIELD_COUNTS:
-		page_format(page, "a map from keys of %s to numbers, %d to %d; at most %d keys",
-			    section_of(book, field), field->low, field->high, field->most);
+		page_format(page,
+			    "a map from keys of %s to numbers, %d to %d; at most %d keys",
+			    section_of(book, field), field->low, field->high,
+			    field->most);
 		break;
 	case FIELD_DICE:
 		page_add(page, "dice: 2d6+1, d8 or 3");
@@ -120,8 +122,8 @@ static void show_fields(struct page *page, const struct rulebook *book,
 	}
 }
 
-static void show_section(struct page *page, const struct rulebook *book, const char *title,
-			 const struct field *fields)
+static void show_section(struct page *page, const struct rulebook *book,
+			 const char *title, const struct field *fields)
 {
 	page_begin(page, 0, 0);
 	page_style(page, STYLE_BOLD);
@@ -157,8 +159,8 @@ static void write_words(struct json *json, const struct field *field)
 		json_text_at(json, "default", field->words[field->usual]);
 }
 
-static void write_field(struct json *json, const struct rulebook *book, const char *section,
-			const char *path, const struct field *field)
+static void write_field(struct json *json, const struct rulebook *book,
+			const char *section, const char *path, const struct field *field)
 {
 	json_open(json, '{');
 	json_text_at(json, "section", section);
@@ -184,13 +186,15 @@ static void write_field(struct json *json, const struct rulebook *book, const ch
 	json_line(json);
 }
 
-static void write_fields(struct json *json, const struct rulebook *book, const char *section,
-			 const char *above, const struct field *fields)
+static void write_fields(struct json *json, const struct rulebook *book,
+			 const char *section, const char *above,
+			 const struct field *fields)
 {
 	for (const struct field *field = fields; field && field->key; field++) {
 		char path[256];
 
-		snprintf(path, sizeof path, "%s%s%s", above, *above ? "." : "", field->key);
+		snprintf(path, sizeof path, "%s%s%s", above, *above ? "." : "",
+			 field->key);
 		write_field(json, book, section, path, field);
 		if (field->type == FIELD_PARTS)
 			write_fields(json, book, section, path, field->fields);
@@ -203,8 +207,9 @@ static const char *section_at(const void *list, int i)
 {
 	const struct rulebook *book = list;
 
-	return i < book->kind_count ? book->kinds[i].key
-				    : i == book->kind_count ? "scenario" : NULL;
+	return i < book->kind_count    ? book->kinds[i].key
+	       : i == book->kind_count ? "scenario"
+				       : NULL;
 }
 
 static bool is_section(const struct rulebook *book, const char *name)
@@ -227,8 +232,9 @@ static void show_one(const struct arguments *arguments, const struct rulebook *b
 		     int section, bool *first)
 {
 	const char *title = section_at(book, section);
-	const struct field *fields = section < book->kind_count ? book->kinds[section].fields
-								: book->setup_fields;
+	const struct field *fields = section < book->kind_count
+					     ? book->kinds[section].fields
+					     : book->setup_fields;
 	const char *wanted = arguments->count > 1 ? arguments->operands[1] : NULL;
 	struct output *output = arguments->output;
 
@@ -265,10 +271,13 @@ const struct command sheet_command = {
 	.name = "sheet",
 	.operands = "RULEBOOK [SECTION]",
 	.summary = "every field of a creature sheet: meaning, range, default",
-	.about = "Shows every field that a creature of this rulebook may have in a catalogue, "
-		 "and those of weapons and the other sections; last the book's own keys of a "
+	.about = "Shows every field that a creature of this rulebook may have in a "
+		 "catalogue, "
+		 "and those of weapons and the other sections; last the book's own keys "
+		 "of a "
 		 "scenario.\n"
-		 "What is derived unless given may be written all the same, and then counts.\n",
+		 "What is derived unless given may be written all the same, and then "
+		 "counts.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 2,

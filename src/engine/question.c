@@ -101,6 +101,28 @@ static int tactic_answer(struct run *run, struct seat *seat, const struct questi
 	return answer;
 }
 
+bool wished(const struct question *q, int *value)
+{
+	struct run *run = q->run;
+	const struct seat *seat;
+	struct look look;
+
+	if (!run->wishes || q->owner < 0)
+		return false;
+	seat = &run->seats[q->owner];
+	if (!seat->tactic || !seat->tactic->wish)
+		return false;
+	look.scene = run->scene;
+	look.side = run->fight->bodies[q->owner].side;
+	look.who = q->owner;
+	look.knobs = seat->knobs;
+	look.chance = &run->chance;
+	look.shelf = run->shelf;
+	look.ways = run->ways;
+	*value = seat->tactic->wish(&look, q);
+	return *value != NO_ANSWER;
+}
+
 /* Nobody answers: the question is kept for whoever does, and the run stops. */
 static _Noreturn void stop_at(struct run *run, const struct question *q)
 {

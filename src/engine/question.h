@@ -77,6 +77,20 @@ static inline void by_default(struct question *q)
 	q->fallback = (int16_t)(q->count - 1);
 }
 
+/*
+ * The quick way, where nobody watches, records or stops: a tactic says what it wants before
+ * a menu is made, and the rule only checks that one answer. Everything of the question but
+ * its options must be filled in.
+ *
+ *	if (wished(&q, &value) && is_offered(scene, who, value))
+ *		return value;
+ *	... offer everything, ask
+ *
+ * A tactic's wish must be what it would choose from the menu: the property "narrated equals
+ * silent" plays both ways and compares.
+ */
+bool wished(const struct question *q, int *value);
+
 /* The value of the option chosen. At least one must have been offered. */
 int ask(struct question *q);
 /* A number in low..high. */

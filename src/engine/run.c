@@ -157,6 +157,8 @@ static void look_around(struct run *run)
 		run->given_dice = run->given_dice || seat->real_dice;
 	}
 	run->remembers = stops;
+	run->wishes = !stops && !run->backers.answer && !run->defaults && !run->blanked &&
+		      !run_wants(run, AFFRAY_ASK) && !run_wants(run, AFFRAY_ANSWER);
 }
 
 static void leave_rest(struct run *run)

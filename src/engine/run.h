@@ -56,8 +56,6 @@ struct answer {
 	struct dice dice; /* of a roll */
 };
 
-enum { NO_ANSWER = INT32_MIN };
-
 /* Those who stand behind the verbs before tactics and generator are tried. */
 struct backers {
 	void *context;
@@ -125,6 +123,7 @@ struct run {
 	enum run_stop state;
 	bool remembers;		 /* somebody may stop this run, or reads its answers */
 	bool records;		 /* its owner reads the answers at each rest */
+	bool wishes;	       /* nobody sees how questions are answered */
 	bool given_dice;	 /* some rolls do not come from the generator */
 	struct fight *blanked;	 /* what a side may know; NULL: no secrets in this book */
 	struct ways *ways;	 /* scratch for path searches */

@@ -15,7 +15,7 @@
 #include "limits.h"
 #include "question.h"
 
-enum { MAX_KNOBS = 8 };
+enum { MAX_KNOBS = 8, NO_ANSWER = INT32_MIN };
 
 /* All zero: no plan. */
 struct plan {
@@ -43,6 +43,9 @@ struct tactic {
 	/* An option's index, a number, or a tile index; always legal. */
 	int (*answer)(const struct look *look, const struct question *q,
 		      struct plan *plan);
+	/* The value it would choose, before there is a menu (question.h); NO_ANSWER: show me
+	 * the menu. May be NULL. */
+	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 };
 

@@ -46,7 +46,8 @@ static void show_options(struct view *view, const struct question *q)
 	for (int i = 0; i < q->count; i++) {
 		struct affray_option *option = &view->options[i];
 
-		write_label(book, q->options[i].key, view->labels[i], sizeof view->labels[i]);
+		write_label(book, q->options[i].key, view->labels[i],
+			    sizeof view->labels[i]);
 		option->key = q->options[i].key;
 		option->label = view->labels[i];
 		for (int k = 0; k < MAX_RESOURCES; k++)
@@ -133,9 +134,8 @@ const struct affray_roll *affray_fight_roll(struct affray_fight *fight)
 	dice_write(thrown->dice, &name);
 	fight->roll_view = (struct affray_roll){
 		.who = thrown->who,
-		.name = thrown->who < 0
-				? NULL
-				: owner_name(fight->built->scenario, thrown->who),
+		.name = thrown->who < 0 ? NULL
+					: owner_name(fight->built->scenario, thrown->who),
 		.dice = fight->dice_name,
 		.why = thrown->why,
 		.low = dice_low(thrown->dice),
@@ -180,8 +180,8 @@ static enum affray_status refuse_answer(const struct question *q, const char *an
 	offers_write(q, &text);
 	if (nearest)
 		problem_at(problems, (struct place){0},
-			   "%s cannot answer %s to %s; did you mean %s?", owner, answer, ask,
-			   nearest);
+			   "%s cannot answer %s to %s; did you mean %s?", owner, answer,
+			   ask, nearest);
 	else
 		problem_at(problems, (struct place){0},
 			   "%s cannot answer %s to %s; offered: %s%s", owner, answer, ask,
@@ -311,8 +311,8 @@ static enum affray_status do_edict(struct affray_fight *fight, const char *edict
 {
 	size_t length = strlen(edict) + 1;
 	char *copy = malloc(length);
-	struct step *step = copy ? fight_add_step(fight, STEP_EDICT, BY_PERSON, GAME_MASTER)
-				 : NULL;
+	struct step *step =
+		copy ? fight_add_step(fight, STEP_EDICT, BY_PERSON, GAME_MASTER) : NULL;
 
 	if (!step) {
 		free(copy);

@@ -62,8 +62,13 @@ static void set_dice(struct affray_fight *fight)
 	bool live = !next_step(fight) && script_is_idle(&fight->script) &&
 		    fight->halt == HALT_NOT;
 
-	for (int i = 0; i < fight->built->scenario->total; i++)
-		fight->run->seats[i].real_dice = live && fight->chairs[i].real_dice;
+	fight->real_dice = false;
+	for (int i = 0; i < fight->built->scenario->total; i++) {
+		bool real = live && fight->chairs[i].real_dice;
+
+		fight->run->seats[i].real_dice = real;
+		fight->real_dice = fight->real_dice || real;
+	}
 }
 
 static void feed_step(struct affray_fight *fight)
@@ -105,7 +110,8 @@ static void sit(struct affray_fight *fight, int who, const struct tactic *tactic
 /* Whoever sits there answers, or is asked. */
 static int ask_chair(struct affray_fight *fight, const struct question *q)
 {
-	const struct chair *chair = q->owner >= 0 ? &fight->chairs[q->owner] : &fight->master;
+	const struct chair *chair =
+		q->owner >= 0 ? &fight->chairs[q->owner] : &fight->master;
 
 	sit(fight, q->owner, chair->tactic, chair->knobs);
 	if (q->owner < 0) {
@@ -115,7 +121,8 @@ static int ask_chair(struct affray_fight *fight, const struct question *q)
 	return NO_ANSWER;
 }
 
-/* `unanswered: tactic`: the scenario's, or the book's first; the game master's default. */
+/* `unanswered: tactic`: the scenario's, or the book's first; the game master's default.
+ */
 static int ask_tactic(struct affray_fight *fight, const struct question *q)
 {
 	const struct scenario *scenario = fight->built->scenario;
@@ -222,12 +229,14 @@ static struct step *record_roll(struct affray_fight *fight, enum giver giver, in
 	if (step) {
 		step->dice = dice;
 		step->value = total;
+		step->mixed = fight->real_dice;
 		feed_step(fight);
 	}
 	return step;
 }
 
-static bool give_dice(void *context, struct run *run, const struct throw *thrown, int *total)
+static bool give_dice(void *context, struct run *run, const struct throw *thrown,
+		      int *total)
 {
 	struct affray_fight *fight = context;
 	const struct step *step = next_step(fight);

@@ -241,7 +241,8 @@ bool tactic_read(const struct rulebook *book, const char *words,
 			return false;
 	if (*words) {
 		problem_at(problems, (struct place){0},
-			   "cannot read \"%s\"; expected a knob such as caution=2", words);
+			   "cannot read \"%s\"; expected a knob such as caution=2",
+			   words);
 		return false;
 	}
 	return true;
@@ -278,7 +279,8 @@ static bool owners_of(const struct scenario *scenario, const char *owner, uint64
 	nearest = text_nearest(owner, owner_at, scenario);
 	if (nearest)
 		problem_at(problems, (struct place){0},
-			   "nobody is called \"%s\"; did you mean \"%s\"?", owner, nearest);
+			   "nobody is called \"%s\"; did you mean \"%s\"?", owner,
+			   nearest);
 	else
 		problem_at(problems, (struct place){0},
 			   "nobody is called \"%s\"; expected a creature, a side or gm",
@@ -298,7 +300,8 @@ enum affray_status affray_fight_seat(struct affray_fight *fight, const char *own
 	    !tactic_read(scenario->book, tactic, &chair.tactic, chair.knobs, list))
 		return AFFRAY_BAD_INPUT;
 	for (int i = 0; i <= MAX_CREATURES; i++) {
-		struct chair *seated = i < MAX_CREATURES ? &fight->chairs[i] : &fight->master;
+		struct chair *seated =
+			i < MAX_CREATURES ? &fight->chairs[i] : &fight->master;
 
 		if (!(who >> i & 1))
 			continue;
@@ -383,7 +386,7 @@ enum affray_status affray_fight_undo(struct affray_fight *fight)
 		fight->script.next = fight->script.file->line_count;
 	fight_rebuild(fight, last,
 		      fight->steps[last].kind == STEP_ROLL ? HALT_AT_ROLL
-							    : HALT_AT_QUESTION);
+							   : HALT_AT_QUESTION);
 	fight->run->chance = chance;
 	return fight->status;
 }

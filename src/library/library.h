@@ -82,10 +82,11 @@ struct step {
 	uint8_t answer_kind; /* ANSWER: enum question_kind */
 	int8_t owner;	     /* of the question; who rolls */
 	bool given;	     /* ROLL: not from the generator */
+	bool mixed;	     /* ROLL: while the dice of some were real */
 	bool shown;	     /* ROLL: one of several dice told for one order */
 	int16_t question;
-	int value;	     /* as struct answer; a roll's total */
-	const char *key;     /* ANSWER: of the option; the scenario's */
+	int value;	 /* as struct answer; a roll's total */
+	const char *key; /* ANSWER: of the option; the scenario's */
 	struct dice dice;
 	char *edict;		 /* owned */
 	struct generator chance; /* of the tactics, before it */
@@ -135,15 +136,18 @@ struct affray_fight {
 	struct record *record; /* NULL: none */
 	struct script script;
 
-	enum run_stop stop; /* where it stands: RESTED before the start and after edicts */
-	bool open;	    /* its question or roll waits for an answer */
+	enum run_stop
+		stop; /* where it stands: RESTED before the start and after edicts */
+	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
-	bool silent;	    /* nobody is told */
-	bool edict_due;	    /* the next step is an edict, and the run stands where it can be */
-	bool tactic_asked;  /* the next answer told is a tactic's */
+	bool silent;	/* nobody is told */
+	bool edict_due; /* the next step is an edict, and the run stands where it can be
+			 */
+	bool tactic_asked; /* the next answer told is a tactic's */
+	bool real_dice;	   /* somebody's dice are asked for, now */
 	enum roll_fate roll_fate;
-	struct dice drawn;  /* what the generator rolls for ROLL_DRAWN */
-	uint32_t heard;	    /* number of the last event that was told */
+	struct dice drawn; /* what the generator rolls for ROLL_DRAWN */
+	uint32_t heard;	   /* number of the last event that was told */
 
 	affray_listener *listener;
 	void *listener_context;
@@ -160,7 +164,8 @@ struct affray_fight {
 void fight_drive(struct affray_fight *fight);
 /* Begins again and feeds it the first `count` steps, telling nobody, to that halt. */
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
-/* Another step at the end, with what all have; NULL: no memory, and the status says so. */
+/* Another step at the end, with what all have; NULL: no memory, and the status says so.
+ */
 struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 			    enum giver giver, int owner);
 /* Cuts the record to `count` steps. */

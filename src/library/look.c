@@ -95,8 +95,8 @@ enum affray_status affray_fight_row(const struct affray_fight *fight, const char
 				    struct affray_row *row)
 {
 	static const char *const kinds[] = {
-		[STATE_TRACK] = "track", [STATE_CONDITION] = "condition",
-		[STATE_CLOCK] = "clock", [STATE_TALLY] = "tally",
+		[STATE_TRACK] = "track",   [STATE_CONDITION] = "condition",
+		[STATE_CLOCK] = "clock",   [STATE_TALLY] = "tally",
 		[STATE_HIDDEN] = "hidden",
 	};
 	const struct rulebook *book = fight->run->book;
@@ -111,7 +111,8 @@ enum affray_status affray_fight_row(const struct affray_fight *fight, const char
 		.maximum = -1,
 	};
 	if (place.who >= 0 && book->track_maximum)
-		row->maximum = book->track_maximum(&fight->run->scene, place.who, place.row);
+		row->maximum =
+			book->track_maximum(&fight->run->scene, place.who, place.row);
 	return AFFRAY_OK;
 }
 
@@ -125,7 +126,8 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 /* ---- paths ---- */
 
-/* Elements without names go by number; of a row with names, those without are not used. */
+/* Elements without names go by number; of a row with names, those without are not used.
+ */
 static bool write_element(const struct scene *scene, int who, const struct state_row *row,
 			  int element, struct text *text)
 {

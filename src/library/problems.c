@@ -64,7 +64,8 @@ int affray_rulebook_count(void)
 
 static const struct rulebook *book_at(int index)
 {
-	return index >= 0 && index < affray_rulebook_count() ? all_rulebooks[index] : NULL;
+	return index >= 0 && index < affray_rulebook_count() ? all_rulebooks[index]
+							     : NULL;
 }
 
 const char *affray_rulebook_id(int index)

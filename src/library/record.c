@@ -124,13 +124,14 @@ static bool put_step(struct writer *writer, const struct step *step)
 	}
 }
 
-/* When any roll was given, all are written: else nobody could tell which. */
+/* When any roll was given, all are written: else nobody could tell which. So too when one
+ * might have been: then an order is rolled die by die, and not by one number. */
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
 
 	for (int i = 0; i < fight->count; i++)
-		if (fight->steps[i].kind == STEP_ROLL && fight->steps[i].given)
+		if (fight->steps[i].given || fight->steps[i].mixed)
 			writer->file.dice_given = true;
 	for (int i = 0; i < fight->count; i++)
 		if (fight->steps[i].kind != STEP_ROLL || writer->file.dice_given)
@@ -139,8 +140,8 @@ static bool put_steps(struct writer *writer)
 	return true;
 }
 
-static enum affray_status write_record(const struct affray_fight *fight, const char *folder,
-				       struct buffer *buffer)
+static enum affray_status write_record(const struct affray_fight *fight,
+				       const char *folder, struct buffer *buffer)
 {
 	const struct rulebook *book = fight->run->book;
 	struct writer writer = {
@@ -282,7 +283,8 @@ enum affray_status affray_fight_read(struct affray_fight **fight, const char *te
 
 	*fight = NULL;
 	if (record)
-		status = fight_file_read(&record->file, text, length, path ? path : "", list);
+		status = fight_file_read(&record->file, text, length, path ? path : "",
+					 list);
 	if (status == AFFRAY_OK)
 		status = fight_by(fight, record, list);
 	record_drop(record);

@@ -89,7 +89,8 @@ static enum affray_status hand_out(struct affray_scenario **to, struct loaded *l
 	return status;
 }
 
-enum affray_status affray_scenario_load(struct affray_scenario **scenario, const char *path,
+enum affray_status affray_scenario_load(struct affray_scenario **scenario,
+					const char *path,
 					struct affray_problems *problems)
 {
 	struct problems unheard = {0}, *list = list_of(problems, &unheard);
@@ -99,8 +100,8 @@ enum affray_status affray_scenario_load(struct affray_scenario **scenario, const
 	return hand_out(scenario, &loaded, status, true, list);
 }
 
-enum affray_status affray_scenario_read(struct affray_scenario **scenario, const char *text,
-					size_t length, const char *name,
+enum affray_status affray_scenario_read(struct affray_scenario **scenario,
+					const char *text, size_t length, const char *name,
 					struct affray_problems *problems)
 {
 	struct problems unheard = {0}, *list = list_of(problems, &unheard);
@@ -144,7 +145,8 @@ static struct built *built_new(struct affray_scenario *scenario)
 	return NULL;
 }
 
-enum affray_status scenario_make(struct affray_scenario *scenario, struct problems *problems)
+enum affray_status scenario_make(struct affray_scenario *scenario,
+				 struct problems *problems)
 {
 	struct built *built;
 	int before = problems->total;
@@ -154,7 +156,8 @@ enum affray_status scenario_make(struct affray_scenario *scenario, struct proble
 	built = built_new(scenario);
 	if (!built)
 		return AFFRAY_NO_MEMORY;
-	built->scenario = load_build_root(&scenario->files->loaded, built->root, problems);
+	built->scenario =
+		load_build_root(&scenario->files->loaded, built->root, problems);
 	if (!built->scenario) {
 		built_drop(built);
 		scenario->wrong = true;
@@ -183,7 +186,8 @@ static void has_changed(struct affray_scenario *scenario)
 }
 
 /* Adds `key: text` to a map; false: no memory. */
-static bool put_text(struct tree *tree, struct node *map, const char *key, const char *text)
+static bool put_text(struct tree *tree, struct node *map, const char *key,
+		     const char *text)
 {
 	struct node *node = node_scalar(tree, text, nowhere);
 
@@ -226,7 +230,8 @@ static struct node *tactic_node(struct tree *tree, const char *words)
 	return map;
 }
 
-/* The list under `key`, made if it is not there; NULL: no memory, or something else is. */
+/* The list under `key`, made if it is not there; NULL: no memory, or something else is.
+ */
 static struct node *list_under(struct tree *tree, struct node *map, const char *key)
 {
 	struct node *list = node_get(map, key);
@@ -298,8 +303,8 @@ enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario
 
 	if (!found) {
 		if (nearest)
-			problem_at(list, nowhere, "no side \"%s\"; did you mean \"%s\"?", side,
-				   nearest);
+			problem_at(list, nowhere, "no side \"%s\"; did you mean \"%s\"?",
+				   side, nearest);
 		else
 			problem_at(list, nowhere, "no side \"%s\"; add it first", side);
 		return AFFRAY_BAD_INPUT;
@@ -315,7 +320,8 @@ enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario
 }
 
 enum affray_status affray_scenario_set(struct affray_scenario *scenario, const char *path,
-				       const char *value, struct affray_problems *problems)
+				       const char *value,
+				       struct affray_problems *problems)
 {
 	struct problems unheard = {0};
 	struct loaded *loaded = &scenario->files->loaded;

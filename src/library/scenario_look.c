@@ -63,7 +63,7 @@ static const struct scenario_side *side_at(struct affray_scenario *scenario, int
 	const struct scenario *built = ready(scenario);
 
 	return built && side >= 0 && side < built->side_count ? &built->sides[side]
-								    : NULL;
+							      : NULL;
 }
 
 const char *affray_scenario_side(struct affray_scenario *scenario, int side)
@@ -100,12 +100,12 @@ int affray_scenario_creatures(struct affray_scenario *scenario)
 	return built ? built->total : 0;
 }
 
-static const struct scenario_creature *creature_at(struct affray_scenario *scenario, int who)
+static const struct scenario_creature *creature_at(struct affray_scenario *scenario,
+						   int who)
 {
 	const struct scenario *built = ready(scenario);
 
-	return built && who >= 0 && who < built->total ? &built->creatures[who]
-							     : NULL;
+	return built && who >= 0 && who < built->total ? &built->creatures[who] : NULL;
 }
 
 const char *affray_scenario_creature(struct affray_scenario *scenario, int who)
@@ -149,8 +149,7 @@ static const struct terrain_row *terrain(struct affray_scenario *scenario, int x
 {
 	const struct scenario *built = ready(scenario);
 
-	if (!built || x < 0 || y < 0 || x >= built->map.width ||
-	    y >= built->map.height)
+	if (!built || x < 0 || y < 0 || x >= built->map.width || y >= built->map.height)
 		return NULL;
 	return &built->book->terrains[terrain_at(&built->map, tile_at(x, y))];
 }

@@ -19,7 +19,7 @@ static void write_text(struct json *json, const char *key, size_t count, const c
 }
 
 /* A key that is left out when there is nothing to say. */
-#define text_at(json, key, text)                                                              \
+#define text_at(json, key, text) \
 	write_text(json, "\"" key "\":", sizeof("\"" key "\":") - 1, text)
 
 static const char *viewer_name(struct affray_scenario *scenario, int viewer)

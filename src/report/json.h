@@ -40,7 +40,7 @@ void json_line(struct json *json);
 
 /* `bytes` is a key with its quotes and colon. */
 void json_key_bytes(struct json *json, const char *bytes, size_t count);
-#define json_key(json, literal)                                                               \
+#define json_key(json, literal) \
 	json_key_bytes(json, "\"" literal "\":", sizeof("\"" literal "\":") - 1)
 /* A key that is not a literal: a name from a file. */
 void json_key_string(struct json *json, const char *key);
@@ -54,9 +54,8 @@ void json_bool(struct json *json, bool value);
 void json_nothing(struct json *json);
 
 /* A key and its value. */
-#define json_text_at(json, literal, value)                                                  \
+#define json_text_at(json, literal, value) \
 	(json_key(json, literal), json_text(json, value))
-#define json_int_at(json, literal, value)                                                     \
-	(json_key(json, literal), json_int(json, value))
+#define json_int_at(json, literal, value) (json_key(json, literal), json_int(json, value))
 
 #endif

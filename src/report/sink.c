@@ -5,7 +5,8 @@
 #include "sink.h"
 
 void sink_init(struct sink *sink, char *buffer,
-	       bool (*drain)(void *context, const char *bytes, size_t count), void *context)
+	       bool (*drain)(void *context, const char *bytes, size_t count),
+	       void *context)
 {
 	*sink = (struct sink){.buffer = buffer, .drain = drain, .context = context};
 }

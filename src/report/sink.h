@@ -25,7 +25,8 @@ struct sink {
 };
 
 void sink_init(struct sink *sink, char *buffer,
-	       bool (*drain)(void *context, const char *bytes, size_t count), void *context);
+	       bool (*drain)(void *context, const char *bytes, size_t count),
+	       void *context);
 /* Drains what is there; false if this or an earlier drain failed. */
 bool sink_flush(struct sink *sink);
 /* For sink_space() alone. */
@@ -33,7 +34,8 @@ void sink_make_space(struct sink *sink);
 /* Any number of bytes. */
 void sink_add(struct sink *sink, const char *bytes, size_t count);
 
-/* Where the next `count` bytes go (at most SINK_ROOM); say sink_done() with those used. */
+/* Where the next `count` bytes go (at most SINK_ROOM); say sink_done() with those used.
+ */
 static inline char *sink_space(struct sink *sink, size_t count)
 {
 	if (SINK_ROOM - sink->used < count)

@@ -65,7 +65,8 @@ static bool ends_in(const char *name, const char *ending)
 {
 	size_t length = strlen(name), tail = strlen(ending);
 
-	return name[0] != '.' && length > tail && strcmp(name + length - tail, ending) == 0;
+	return name[0] != '.' && length > tail &&
+	       strcmp(name + length - tail, ending) == 0;
 }
 
 static int compare_names(const void *a, const void *b)
@@ -132,7 +133,8 @@ static bool out_of_memory(struct finder *finder)
 /* For this book, in a format that we know? */
 static bool fits(struct finder *finder, const struct node *root)
 {
-	const struct node *book = node_get(root, "rulebook"), *format = node_get(root, "affray");
+	const struct node *book = node_get(root, "rulebook"),
+			  *format = node_get(root, "affray");
 	int number;
 
 	if (root->kind != NODE_MAP) {
@@ -147,8 +149,8 @@ static bool fits(struct finder *finder, const struct node *root)
 	} else if (book && book->kind == NODE_SCALAR &&
 		   strcmp(book->text, finder->book->id) != 0) {
 		problem_at(finder->problems, book->place,
-			   "a catalogue of the rulebook %s; the scenario uses %s", book->text,
-			   finder->book->id);
+			   "a catalogue of the rulebook %s; the scenario uses %s",
+			   book->text, finder->book->id);
 	} else {
 		return true;
 	}
@@ -193,13 +195,13 @@ static bool add_named(struct finder *finder, const char *folder, const struct no
 	bool added = false;
 
 	if (node->kind != NODE_SCALAR)
-		problem_at(finder->problems, node->place, "catalogue is %s; expected a file",
-			   node_kind_name(node));
+		problem_at(finder->problems, node->place,
+			   "catalogue is %s; expected a file", node_kind_name(node));
 	else if (!path)
 		out_of_memory(finder);
 	else if (access(path, F_OK) != 0)
-		problem_at(finder->problems, node->place, "there is no catalogue file \"%s\"",
-			   path);
+		problem_at(finder->problems, node->place,
+			   "there is no catalogue file \"%s\"", path);
 	else
 		added = add_file(finder, path);
 	free(path);
@@ -241,8 +243,9 @@ static bool add_folder(struct finder *finder, const char *data)
 }
 
 enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree,
-				  const struct rulebook *book, const struct node *scenario,
-				  const char *folder, struct problems *problems)
+				  const struct rulebook *book,
+				  const struct node *scenario, const char *folder,
+				  struct problems *problems)
 {
 	struct finder finder = {catalogue, tree, book, problems};
 	int before = problems->total;

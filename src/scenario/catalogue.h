@@ -18,8 +18,9 @@
  * folders are looked at. `folder` is the scenario's own.
  */
 enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree,
-				  const struct rulebook *book, const struct node *scenario,
-				  const char *folder, struct problems *problems);
+				  const struct rulebook *book,
+				  const struct node *scenario, const char *folder,
+				  struct problems *problems);
 
 /*
  * Folder `index` of that order (each may hold rulebooks/ and scenarios/), in memory to be

@@ -83,12 +83,14 @@ static bool read_question(struct reader *reader, int at, bool with_options)
 
 	if (length == 0 || colon != with_options ||
 	    (with_options ? reader->word_count < at + 3 : reader->word_count != at + 2))
-		return refuse(reader,
-			      with_options
-				      ? "expected \"OWNER QUESTION: OPTION ...\" after this"
-				      : "expected \"asked OWNER QUESTION\"");
+		return refuse(
+			reader,
+			with_options
+				? "expected \"OWNER QUESTION: OPTION ...\" after this"
+				: "expected \"asked OWNER QUESTION\"");
 	if (colon)
-		expect->text[question->text - expect->text + (ptrdiff_t)length - 1] = '\0';
+		expect->text[question->text - expect->text + (ptrdiff_t)length - 1] =
+			'\0';
 	expect->first = &expect->words[at];
 	expect->count = reader->word_count - at;
 	if (scenario_creature_named(reader->scenario, expect->first->text) < 0 &&
@@ -108,8 +110,8 @@ static bool read_question(struct reader *reader, int at, bool with_options)
 
 static const char *known_word_at(const void *list, int i)
 {
-	static const char *const words[] = {"offered", "only",	 "asked", "over",
-					    "winner",  "not",	 "term"};
+	static const char *const words[] = {"offered", "only", "asked", "over",
+					    "winner",  "not",  "term"};
 	enum { WORDS = sizeof words / sizeof *words };
 
 	(void)list;
@@ -136,16 +138,18 @@ static bool read_state(struct reader *reader, int at)
 	const struct expect_word *path = &expect->words[at];
 	const char *nearest = text_nearest(path->text, known_word_at, NULL);
 
-	if (!strchr(path->text, '.') && !is_fight_row(reader->scenario->book, path->text)) {
+	if (!strchr(path->text, '.') &&
+	    !is_fight_row(reader->scenario->book, path->text)) {
 		if (nearest)
 			problem_at(reader->problems, place_of(reader, path),
-				   "cannot expect \"%s\"; did you mean \"%s\"?", path->text,
-				   nearest);
+				   "cannot expect \"%s\"; did you mean \"%s\"?",
+				   path->text, nearest);
 		else
-			problem_at(reader->problems, place_of(reader, path),
-				   "cannot expect \"%s\"; expected an event, a path such as "
-				   "NAME.ROW, offered, only, asked, over or winner",
-				   path->text);
+			problem_at(
+				reader->problems, place_of(reader, path),
+				"cannot expect \"%s\"; expected an event, a path such as "
+				"NAME.ROW, offered, only, asked, over or winner",
+				path->text);
 		return false;
 	}
 	if (reader->word_count != at + 2)
@@ -164,7 +168,8 @@ static bool read_rest(struct reader *reader, int at)
 	if (word_is(word, "offered") || word_is(word, "only")) {
 		expect->kind = word_is(word, "only") ? EXPECT_ONLY : EXPECT_OFFERED;
 		if (expect->negated && expect->kind == EXPECT_ONLY)
-			return refuse(reader, "\"not only\" says too little; list the options");
+			return refuse(reader,
+				      "\"not only\" says too little; list the options");
 		return read_question(reader, at + 1, true);
 	}
 	if (word_is(word, "asked")) {
@@ -188,8 +193,8 @@ static bool read_rest(struct reader *reader, int at)
 	}
 	expect->first = word;
 	expect->count = reader->word_count - at;
-	switch (expect_event_read(expect, reader->file, reader->line, reader->scenario->book,
-				  reader->problems)) {
+	switch (expect_event_read(expect, reader->file, reader->line,
+				  reader->scenario->book, reader->problems)) {
 	case READ_YES:
 		return true;
 	case READ_WRONG:
@@ -235,7 +240,8 @@ static bool is_named_so(const struct run *run, struct state_place place, const c
 	return false;
 }
 
-static bool state_holds(const struct expect *expect, const struct run *run, struct text *why)
+static bool state_holds(const struct expect *expect, const struct run *run,
+			struct text *why)
 {
 	const char *path = expect->first[0].text, *wanted = expect->first[1].text;
 	char shown[64];
@@ -277,7 +283,8 @@ static bool is_open(const struct expect *expect, const struct run *run,
 
 	if (strcmp(asked, owner) == 0 && strcmp(key, question) == 0)
 		return true;
-	text_format(why, "%s is asked %s here; expected %s %s", asked, key, owner, question);
+	text_format(why, "%s is asked %s here; expected %s %s", asked, key, owner,
+		    question);
 	return false;
 }
 
@@ -351,7 +358,8 @@ static bool asked_holds(const struct expect *expect, const struct event_log *log
 			strcmp(at->event.label, question) == 0;
 	if (asked == !expect->negated)
 		return true;
-	text_format(why, asked ? "%s was asked %s" : "%s was not asked %s", owner, question);
+	text_format(why, asked ? "%s was asked %s" : "%s was not asked %s", owner,
+		    question);
 	return false;
 }
 

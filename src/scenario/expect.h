@@ -2,8 +2,8 @@
  *
  * What an `expect` line of a .fight says, and whether it is so.
  *
- *	expect check THR-ATK-02 who goblin margin -3	such an event since the last answer
- *	expect term THR-WND-02 of AV value -2		such a term in one of its sums
+ *	expect check THR-ATK-02 who goblin margin -3	such an event since the last
+ *answer expect term THR-WND-02 of AV value -2		such a term in one of its sums
  *	expect not condition who goblin label prone	no such event
  *	expect goblin.fat 5				state: a number, or the row's word
  *	expect offered goblin action: throw pass	both are among the options
@@ -15,10 +15,10 @@
  *
  * After an event comes the rule that it cites, if that is to be checked, and then pairs
  * of a key and a value: `who target round rule` and what affray.h names for its type
- * (`by` is the target of a hurt or fate, `total` a sum's value, `dice` and `why` belong
- * to a roll, `winner` and `rounds` to the end). A value is a word, or words in quotes; an
- * underscore also stands for a blank; `none` is nobody and nothing. `text` need only
- * contain its value.
+ * (`by` is the target of a hurt or fate, `versus` that of a check, `total` a sum's value,
+ * `dice` and `why` belong to a roll, `winner` and `rounds` to the end). A value is a
+ *word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
+ *nothing. `text` need only contain its value.
  */
 #ifndef SCENARIO_EXPECT_H
 #define SCENARIO_EXPECT_H
@@ -51,7 +51,8 @@ struct expect {
 	bool negated;
 	enum affray_event_type type; /* EVENT */
 	int rule;		     /* EVENT, TERM: the rule it must cite; 0: any */
-	const struct expect_word *first; /* pairs; path and value; owner, question, offers */
+	const struct expect_word
+		*first; /* pairs; path and value; owner, question, offers */
 	int count;
 	struct expect_word words[EXPECT_WORDS];
 	char text[EXPECT_BYTES];

@@ -41,9 +41,10 @@ static const struct key {
 } keys[] = {
 	{"who", KEY_WHO, EVERY & ~(BIT(ROUND) | BIT(END))},
 	{"target", KEY_TARGET,
-	 BIT(DEED) | BIT(ASK) | BIT(ANSWER) | BIT(CHECK) | BIT(HURT) | BIT(HEAL) | BIT(FATE) |
-		 BIT(NOTE)},
+	 BIT(DEED) | BIT(ASK) | BIT(ANSWER) | BIT(CHECK) | BIT(HURT) | BIT(HEAL) |
+		 BIT(FATE) | BIT(NOTE)},
 	{"by", KEY_TARGET, BIT(HURT) | BIT(HEAL) | BIT(FATE)},
+	{"versus", KEY_TARGET, BIT(CHECK)},
 	{"rule", KEY_RULE, EVERY},
 	{"round", KEY_ROUND, EVERY},
 	{"label", KEY_LABEL,
@@ -99,8 +100,8 @@ static const char *key_at(const void *list, int i)
 
 static bool is_number(enum key_id id)
 {
-	return id == KEY_VALUE || id == KEY_AGAINST || id == KEY_MARGIN || id == KEY_LEFT ||
-	       id == KEY_ROUND;
+	return id == KEY_VALUE || id == KEY_AGAINST || id == KEY_MARGIN ||
+	       id == KEY_LEFT || id == KEY_ROUND;
 }
 
 /* ---- reading ---- */
@@ -122,7 +123,8 @@ static struct place place_of(const struct reader *reader, const struct expect_wo
 static bool looks_like_rule(const char *word)
 {
 	return word[0] >= 'A' && word[0] <= 'Z' && strchr(word, '-') &&
-	       word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-abcdefgh")] == '\0';
+	       word[strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-abcdefgh")] ==
+		       '\0';
 }
 
 static const char *rule_at(const void *list, int i)
@@ -306,7 +308,8 @@ static int number_of(const struct affray_event *event, enum key_id id)
 }
 
 /* The value as people write it. */
-static void write_value(const struct affray_event *event, enum key_id id, struct text *text)
+static void write_value(const struct affray_event *event, enum key_id id,
+			struct text *text)
 {
 	const char *words = text_of(event, id);
 
@@ -332,7 +335,8 @@ static bool pair_matches(const struct expect *expect, const struct affray_event 
 	int number;
 
 	if (is_number(id))
-		return text_to_int(pair[1].text, &number) && number == number_of(event, id);
+		return text_to_int(pair[1].text, &number) &&
+		       number == number_of(event, id);
 	if (id == KEY_TEXT)
 		return has_text(event->text, pair + 1);
 	if (id != KEY_ON && id != KEY_FROM && id != KEY_TO)
@@ -364,7 +368,8 @@ static int score(const struct expect *expect, const struct rulebook *book,
 
 	if (expect->rule > 0) {
 		wanted++;
-		found += event->rule && strcmp(event->rule, book->rules[expect->rule].id) == 0;
+		found += event->rule &&
+			 strcmp(event->rule, book->rules[expect->rule].id) == 0;
 	}
 	for (int i = 0; i < expect->count; i += 2) {
 		const struct expect_word *pair = &expect->first[i];

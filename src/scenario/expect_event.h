@@ -8,7 +8,7 @@
 #include "expect.h"
 
 enum read_result {
-	READ_NO,    /* these words are not about an event */
+	READ_NO, /* these words are not about an event */
 	READ_YES,
 	READ_WRONG, /* after a problem */
 };
@@ -17,7 +17,8 @@ enum read_result {
  * are the pairs. */
 enum read_result expect_event_read(struct expect *expect, const struct fight_file *file,
 				   const struct fight_line *line,
-				   const struct rulebook *book, struct problems *problems);
+				   const struct rulebook *book,
+				   struct problems *problems);
 bool expect_event_holds(const struct expect *expect, const struct rulebook *book,
 			const struct event_log *log, struct text *why);
 

@@ -7,6 +7,7 @@
 #include "expect.h"
 #include "fightload.h"
 #include "script.h"
+#include "status.h"
 
 struct checker {
 	const struct fight_file *file;
@@ -229,8 +230,10 @@ static enum affray_status check_file(struct fight_report *report,
 	enum affray_status status = fight_scenario_load(&loaded, file, books, problems);
 
 	if (status == AFFRAY_OK) {
+		int before = problems->total;
+
 		scenario = load_build(&loaded, problems);
-		status = AFFRAY_BAD_INPUT;
+		status = status_since(problems, before);
 	}
 	if (scenario) {
 		report->book = loaded.book;

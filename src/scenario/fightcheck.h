@@ -18,7 +18,7 @@
 struct fight_report {
 	const struct rulebook *book; /* NULL: the file did not come so far */
 	bool passed;
-	int expects;			 /* lines that were looked at */
+	int expects;		       /* lines that were looked at */
 	bool exercised[MAX_RULES + 1]; /* by rule, from 1 */
 };
 
@@ -30,7 +30,8 @@ struct fight_report {
 enum affray_status fight_check(struct fight_report *report,
 			       const struct rulebook *const *books, const char *path,
 			       struct problems *problems);
-/* The same of text; `name` stands in messages, and the scenario is found from its folder. */
+/* The same of text; `name` stands in messages, and the scenario is found from its folder.
+ */
 enum affray_status fight_check_text(struct fight_report *report,
 				    const struct rulebook *const *books, const char *text,
 				    size_t length, const char *name,

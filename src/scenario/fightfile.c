@@ -61,7 +61,8 @@ void fight_file_free(struct fight_file *file)
 	*file = (struct fight_file){0};
 }
 
-struct place fight_line_place(const struct fight_file *file, const struct fight_line *line)
+struct place fight_line_place(const struct fight_file *file,
+			      const struct fight_line *line)
 {
 	return (struct place){file->name, line->line, line->column};
 }
@@ -327,8 +328,8 @@ static void read_header(struct reader *reader, char *key, char *value)
 
 /* ---- the lines ---- */
 
-static struct fight_line *add_line(struct reader *reader, enum line_kind kind, char *start,
-				   char *text)
+static struct fight_line *add_line(struct reader *reader, enum line_kind kind,
+				   char *start, char *text)
 {
 	struct fight_line *line = fight_file_add(reader->file);
 
@@ -366,7 +367,8 @@ static bool read_result(struct reader *reader, struct dice dice, const char *nam
 		text = next;
 	}
 	*total = faces[0];
-	if (count == 1 ? dice_can_total(dice, *total) : dice_total(dice, faces, count, total))
+	if (count == 1 ? dice_can_total(dice, *total)
+		       : dice_total(dice, faces, count, total))
 		return true;
 	if (count == 1)
 		problem_at(reader->problems, place, "%s cannot total %d", name, *total);
@@ -494,14 +496,16 @@ static enum affray_status read_source(struct fight_file *file, struct source sou
 	if (reader.no_memory)
 		return AFFRAY_NO_MEMORY;
 	if (!reader.begun)
-		problem_at(problems, (struct place){.file = file->name},
-			   "nothing in this file; a .fight starts with \"affray fight %d\"",
-			   FIGHT_FORMAT);
+		problem_at(
+			problems, (struct place){.file = file->name},
+			"nothing in this file; a .fight starts with \"affray fight %d\"",
+			FIGHT_FORMAT);
 	return status_since(problems, before);
 }
 
-enum affray_status fight_file_read(struct fight_file *file, const char *text, size_t length,
-				   const char *name, struct problems *problems)
+enum affray_status fight_file_read(struct fight_file *file, const char *text,
+				   size_t length, const char *name,
+				   struct problems *problems)
 {
 	struct source source;
 	int before = problems->total;

@@ -35,8 +35,8 @@ struct fight_line {
 	int line, column;
 	int text_column;	      /* where `text` begins */
 	const char *owner, *question; /* ANSWER */
-	const char *text; /* answer, edict, expectation; the dice of a roll */
-	struct dice dice; /* ROLL */
+	const char *text;	      /* answer, edict, expectation; the dice of a roll */
+	struct dice dice;	      /* ROLL */
 	int total;
 };
 

@@ -26,7 +26,8 @@ static enum affray_status load_named(struct loaded *loaded, const struct fight_f
 	return status;
 }
 
-enum affray_status fight_scenario_load(struct loaded *loaded, const struct fight_file *file,
+enum affray_status fight_scenario_load(struct loaded *loaded,
+				       const struct fight_file *file,
 				       const struct rulebook *const *books,
 				       struct problems *problems)
 {

@@ -9,7 +9,8 @@
 #include "load.h"
 
 /* Finds the scenario from the folder of `file`; `loaded` must be freed in any case. */
-enum affray_status fight_scenario_load(struct loaded *loaded, const struct fight_file *file,
+enum affray_status fight_scenario_load(struct loaded *loaded,
+				       const struct fight_file *file,
 				       const struct rulebook *const *books,
 				       struct problems *problems);
 /* Every answer's owner and question are known; the rulebook is the one that was meant. */

@@ -24,7 +24,8 @@ bool fight_file_can_name(const char *path)
 	return true;
 }
 
-/* Lines of the scenario, moved to the right (or left) so that the first has two blanks. */
+/* Lines of the scenario, moved to the right (or left) so that the first has two blanks.
+ */
 static void write_inline(const char *text, struct buffer *buffer)
 {
 	size_t indentation;
@@ -48,7 +49,8 @@ static void write_inline(const char *text, struct buffer *buffer)
 	}
 }
 
-static void write_words(struct buffer *buffer, const char *a, const char *b, const char *c)
+static void write_words(struct buffer *buffer, const char *a, const char *b,
+			const char *c)
 {
 	buffer_add(buffer, a);
 	buffer_add(buffer, b);

@@ -45,11 +45,12 @@ const struct rulebook *find_rulebook(const struct rulebook *const *books, const 
 		if (strcmp(books[i]->id, id) == 0)
 			return books[i];
 	if (nearest)
-		problem_at(problems, place, "unknown rulebook \"%s\"; did you mean \"%s\"?",
-			   id, nearest);
+		problem_at(problems, place,
+			   "unknown rulebook \"%s\"; did you mean \"%s\"?", id, nearest);
 	else
 		problem_at(problems, place,
-			   "unknown rulebook \"%s\"; `affray list rulebooks` shows them", id);
+			   "unknown rulebook \"%s\"; `affray list rulebooks` shows them",
+			   id);
 	return NULL;
 }
 
@@ -60,9 +61,10 @@ static const struct rulebook *book_of(const struct node *root,
 	const struct node *book = node_get(root, "rulebook");
 
 	if (!book)
-		problem_at(problems, root->place,
-			   "the scenario does not say its rulebook; expected `rulebook: %s`",
-			   books[0] ? books[0]->id : "ID");
+		problem_at(
+			problems, root->place,
+			"the scenario does not say its rulebook; expected `rulebook: %s`",
+			books[0] ? books[0]->id : "ID");
 	else if (book->kind != NODE_SCALAR)
 		problem_at(problems, book->place, "rulebook is %s; expected its id",
 			   node_kind_name(book));
@@ -79,15 +81,16 @@ static enum affray_status complete(struct loaded *loaded,
 				   struct problems *problems)
 {
 	if (loaded->root->kind != NODE_MAP) {
-		problem_at(problems, loaded->root->place, "a scenario is %s; expected a map",
+		problem_at(problems, loaded->root->place,
+			   "a scenario is %s; expected a map",
 			   node_kind_name(loaded->root));
 		return AFFRAY_BAD_INPUT;
 	}
 	loaded->book = book_of(loaded->root, books, problems);
 	if (!loaded->book)
 		return AFFRAY_BAD_INPUT;
-	return catalogue_load(&loaded->catalogue, loaded->tree, loaded->book, loaded->root,
-			      loaded->folder, problems);
+	return catalogue_load(&loaded->catalogue, loaded->tree, loaded->book,
+			      loaded->root, loaded->folder, problems);
 }
 
 /* An empty tree that knows its folder. */

@@ -19,7 +19,8 @@ void script_start(struct script *script, const struct fight_file *file,
 
 bool script_is_done(const struct script *script)
 {
-	return !script->file || script->broken || script->next == script->file->line_count;
+	return !script->file || script->broken ||
+	       script->next == script->file->line_count;
 }
 
 /* The next line; NULL: none. */
@@ -44,7 +45,8 @@ bool script_is_idle(const struct script *script)
 	return next_deed(script) == NULL;
 }
 
-static void take_expects(struct script *script, struct run *run, const struct question *open)
+static void take_expects(struct script *script, struct run *run,
+			 const struct question *open)
 {
 	const struct fight_line *line;
 
@@ -210,8 +212,8 @@ const struct fight_line *script_edict(struct script *script)
 void script_refuse_edict(struct script *script, const char *why)
 {
 	script->broken = true;
-	problem_at(&script->problems, place_of(script, &script->file->lines[script->next - 1]),
-		   "%s", why);
+	problem_at(&script->problems,
+		   place_of(script, &script->file->lines[script->next - 1]), "%s", why);
 }
 
 /* ---- dice ---- */

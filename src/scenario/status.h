@@ -9,14 +9,21 @@
 #include "engine/problem.h"
 #include <string.h>
 
-/* `total` is what problems->total was before. Readers say "out of memory" as a problem. */
+/* The two ways in which readers and the builder say it. */
+static inline bool is_about_memory(const char *message)
+{
+	return strcmp(message, "out of memory") == 0 ||
+	       strncmp(message, "no memory", 9) == 0;
+}
+
+/* `total` is what problems->total was before. */
 static inline enum affray_status status_since(const struct problems *problems, int total)
 {
 	int last = problems->count - 1;
 
 	if (problems->total == total)
 		return AFFRAY_OK;
-	if (last >= 0 && strcmp(problems->list[last].message, "out of memory") == 0)
+	if (last >= 0 && is_about_memory(problems->list[last].message))
 		return AFFRAY_NO_MEMORY;
 	return AFFRAY_BAD_INPUT;
 }

@@ -68,12 +68,12 @@ static void tell(struct affray_event event)
 	narrate_event(&stage.narrator, &event);
 }
 
-#define EVENT(type_, who_, ...)                                                               \
-	tell((struct affray_event){.type = AFFRAY_##type_, .who = who_, .target = -1,         \
-				   __VA_ARGS__})
-#define AIMED(type_, who_, target_, ...)                                                      \
-	tell((struct affray_event){.type = AFFRAY_##type_, .who = who_, .target = target_,    \
-				   __VA_ARGS__})
+#define EVENT(type_, who_, ...)     \
+	tell((struct affray_event){ \
+		.type = AFFRAY_##type_, .who = who_, .target = -1, __VA_ARGS__})
+#define AIMED(type_, who_, target_, ...) \
+	tell((struct affray_event){      \
+		.type = AFFRAY_##type_, .who = who_, .target = target_, __VA_ARGS__})
 
 static const char strikes[] = "strikes at {target} with {item}";
 
@@ -95,8 +95,8 @@ static void sum(int who, const char *label, const struct affray_term *terms, int
 
 	for (int i = 0; i < count; i++)
 		total += terms[i].value;
-	EVENT(SUM, who, .label = label, .terms = terms, .term_count = count, .value = total,
-	      .rule = "THR-ATK-01");
+	EVENT(SUM, who, .label = label, .terms = terms, .term_count = count,
+	      .value = total, .rule = "THR-ATK-01");
 }
 
 /* ---- sentences ---- */
@@ -113,10 +113,11 @@ static void test_a_hit_is_one_line(void **unused)
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8, .item = "torso");
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "vit", .value = 6, .item = "torso");
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "wounds", .value = 1, .item = "torso");
-	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword: 16 against 8, hit by "
-			    "8; Goblin 2 takes 8 FAT, 6 VIT and 1 wound to the torso. (1 AP, 1 "
-			    "FAT)\n");
+	assert_string_equal(
+		told(),
+		"  Aldric strikes at Goblin 2 with long sword: 16 against 8, hit by "
+		"8; Goblin 2 takes 8 FAT, 6 VIT and 1 wound to the torso. (1 AP, 1 "
+		"FAT)\n");
 }
 
 static void test_the_defense_is_told(void **unused)
@@ -127,8 +128,9 @@ static void test_the_defense_is_told(void **unused)
 	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "parry");
 	EVENT(SPEND, GOBLIN, .label = "ap", .value = 1);
 	check(12, 13, "miss");
-	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword, Goblin 2 "
-				    "parries: 12 against 13, missed by 1. (Goblin 2: 1 AP)\n");
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword, Goblin 2 "
+			    "parries: 12 against 13, missed by 1. (Goblin 2: 1 AP)\n");
 }
 
 static void test_no_defense_is_passive(void **unused)
@@ -139,8 +141,9 @@ static void test_no_defense_is_passive(void **unused)
 	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "passive");
 	EVENT(ANSWER, GOBLIN, .label = "boost", .outcome = "3");
 	check(8, 8, "hit");
-	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: 8 against a "
-				    "passive 8, hit.\n");
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword: 8 against a "
+			    "passive 8, just hit.\n");
 }
 
 static void test_a_check_on_the_side_has_its_label(void **unused)
@@ -152,10 +155,12 @@ static void test_a_check_on_the_side_has_its_label(void **unused)
 	strike();
 	check(12, 10, "hit");
 	sum(GOBLIN, "shield", terms, 1);
-	EVENT(CHECK, GOBLIN, .value = 10, .against = 8, .margin = 2, .outcome = "success");
-	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword: 12 against 10, hit "
-			    "by 2; Goblin 2's shield 10 against 8, passed by 2.\n");
+	EVENT(CHECK, GOBLIN, .value = 10, .against = 8, .margin = 2,
+	      .outcome = "success");
+	assert_string_equal(
+		told(),
+		"  Aldric strikes at Goblin 2 with long sword: 12 against 10, hit "
+		"by 2; Goblin 2's shield 10 against 8, passed by 2.\n");
 }
 
 static void test_fates_stand_alone(void **unused)
@@ -167,9 +172,10 @@ static void test_fates_stand_alone(void **unused)
 	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
 	AIMED(FATE, GOBLIN, ALDRIC, .outcome = "dead");
 	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = false);
-	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: 16 against 8, "
-				    "hit by 8; Goblin 2 is prone. Goblin 2 dies. Aldric is no "
-				    "longer parrying.\n");
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword: 16 against 8, "
+			    "hit by 8; Goblin 2 is prone. Goblin 2 dies. Aldric is no "
+			    "longer parrying.\n");
 }
 
 static void test_a_reaction_belongs_to_the_line(void **unused)
@@ -181,10 +187,88 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 	EVENT(MOVE, ALDRIC, .from = {0, 1}, .to = {1, 1});
 	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .text = strikes);
 	EVENT(MOVE, ALDRIC, .from = {1, 1}, .to = {2, 1});
-	EVENT(DEED, ALDRIC, .label = "pass", .text = "passes");
-	assert_string_equal(told(), "  Aldric sprints from 0,1 to 1,1. Goblin 2 strikes at "
-				    "Aldric: Aldric moves from 1,1 to 2,1.\n"
-				    "  Aldric passes.\n");
+	EVENT(DEED, ALDRIC, .label = "drop", .text = "drops the {item}", .item = "axe");
+	assert_string_equal(told(),
+			    "  Aldric sprints from 0,1 to 1,1. Goblin 2 strikes at "
+			    "Aldric: Aldric moves from 1,1 to 2,1.\n"
+			    "  Aldric drops the axe.\n");
+}
+
+static void test_the_end_of_a_turn_is_not_worth_a_line(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(TURN, ALDRIC, .rule = NULL);
+	EVENT(DEED, ALDRIC, .label = "pass", .text = "waits");
+	EVENT(TURN, GOBLIN, .rule = NULL);
+	EVENT(DEED, GOBLIN, .label = "drop", .text = "drops the {item}", .item = "axe");
+	EVENT(ASK, GOBLIN, .label = "action");
+	EVENT(DEED, GOBLIN, .label = "pass", .text = "waits");
+	assert_string_equal(told(), "  Aldric waits.\n  Goblin 2 drops the axe.\n");
+}
+
+static void test_amounts_of_one_kind_add_up(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 2);
+	EVENT(HURT, GOBLIN, .label = "fat", .value = 1);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 70);
+	assert_string_equal(told(), "  Goblin 2 loses 72 VIT and 1 FAT.\n");
+}
+
+/* Without a fight behind it, the narrator is told itself that the turns are over. */
+static void test_the_end_of_a_round(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	stage.narrator.round_is_over = true;
+	EVENT(HURT, ALDRIC, .label = "fat", .value = 2);
+	EVENT(HEAL, ALDRIC, .label = "fat", .value = 1);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 3);
+	EVENT(FATE, GOBLIN, .outcome = "down");
+	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
+	EVENT(HURT, ALDRIC, .label = "fat", .value = 4);
+	EVENT(NOTE, ALDRIC, .text = "is too tired to recover");
+	EVENT(GAIN, ALDRIC, .label = "ap", .value = 2);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 9);
+	EVENT(FATE, GOBLIN, .outcome = "dead");
+	EVENT(NOTE, -1, .text = "the bridge burns");
+	assert_string_equal(
+		told(), "  End of the round: Aldric loses 6 FAT; is too tired to "
+			"recover. Goblin 2 loses 12 VIT and dies. The bridge burns.\n");
+}
+
+static void test_phrases_without_their_parts(void **unused)
+{
+	static const struct {
+		const char *phrase, *told;
+	} rows[] = {
+		{"prepares a {item}", "  Aldric prepares.\n"},
+		{"strikes at {target} with {item}", "  Aldric strikes.\n"},
+		{"throws {item} at {target}", "  Aldric throws.\n"},
+		{"gives up {x} at once", "  Aldric gives up at once.\n"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		begin(TELL_USUAL, 200, false);
+		EVENT(DEED, ALDRIC, .label = "x", .text = rows[i].phrase);
+		assert_string_equal(told(), rows[i].told);
+	}
+	begin(TELL_USUAL, 200, false);
+	AIMED(DEED, ALDRIC, ALDRIC, .label = "x", .text = "gives first aid to {target}");
+	assert_string_equal(told(), "  Aldric gives first aid to itself.\n");
+}
+
+static void test_what_the_deed_says_is_not_said_again(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(DEED, ALDRIC, .label = "enter_parry", .text = "goes into parry mode");
+	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = true);
+	EVENT(CONDITION, ALDRIC, .label = "cooldown", .on = true, .value = 3000);
+	assert_string_equal(told(), "  Aldric goes into parry mode.\n");
 }
 
 static void test_without_turns_each_deed_is_a_line(void **unused)
@@ -212,8 +296,9 @@ static void test_notes(void **unused)
 	begin(TELL_USUAL, 200, false);
 	AIMED(NOTE, ALDRIC, GOBLIN, .text = "acts before {target}: higher Awareness");
 	EVENT(NOTE, -1, .text = "the bridge burns");
-	assert_string_equal(told(), "  Aldric acts before Goblin 2: higher Awareness. The bridge "
-				    "burns.\n");
+	assert_string_equal(told(),
+			    "  Aldric acts before Goblin 2: higher Awareness. The bridge "
+			    "burns.\n");
 }
 
 static void test_lines_hang(void **unused)
@@ -240,11 +325,10 @@ static void test_a_name_cannot_steer_a_terminal(void **unused)
 
 static void test_explain(void **unused)
 {
-	static const struct affray_term terms[] = {{.label = "Swords", .value = 14},
-						   {.label = "4dF+", .value = 2},
-						   {.label = "wounds",
-						    .value = -2,
-						    .rule = "THR-WND-01"}};
+	static const struct affray_term terms[] = {
+		{.label = "Swords", .value = 14},
+		{.label = "4dF+", .value = 2},
+		{.label = "wounds", .value = -2, .rule = "THR-WND-01"}};
 	static const int faces[] = {1, 0, 1, 0}, d12[] = {7, 12};
 
 	(void)unused;
@@ -258,17 +342,18 @@ static void test_explain(void **unused)
 	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "dodge");
 	check(14, 16, "miss");
 	EVENT(ROLL, GOBLIN, .item = "2d12", .value = 19, .faces = d12, .face_count = 2);
-	assert_string_equal(told(),
-			    "  Aldric strikes at Goblin 2 with long sword, Goblin 2 dodges: 14 "
-			    "against 16, missed by 2. (1 AP)\n"
-			    "      melee attack [THR-ATK-05]\n"
-			    "      spends 1 AP, now 4 [THR-CST-01]\n"
-			    "      4dF+ (+ 0 + 0) = 2, attack\n"
-			    "      AV 14 = Swords 14 + 4dF+ 2 - wounds 2 (THR-WND-01) "
-			    "[THR-ATK-01]\n"
-			    "      Goblin 2: defense: dodge\n"
-			    "      14 against 16: margin -2, miss [THR-ATK-02]\n"
-			    "      Goblin 2: 2d12 (7 12) = 19\n");
+	assert_string_equal(
+		told(),
+		"  Aldric strikes at Goblin 2 with long sword, Goblin 2 dodges: 14 "
+		"against 16, missed by 2. (1 AP)\n"
+		"        melee attack [THR-ATK-05]\n"
+		"        spends 1 AP, now 4 [THR-CST-01]\n"
+		"        4dF+ (+ 0 + 0) = 2, attack\n"
+		"        AV 14 = Swords 14 + 4dF+ 2 - wounds 2 (THR-WND-01) "
+		"[THR-ATK-01]\n"
+		"        Goblin 2: defense: dodge\n"
+		"        14 against 16: margin -2, miss [THR-ATK-02]\n"
+		"        Goblin 2: 2d12 (7 12) = 19\n");
 }
 
 static void test_brief(void **unused)
@@ -287,9 +372,10 @@ static void test_brief(void **unused)
 	      .outcome = "miss");
 	AIMED(FATE, GOBLIN, ALDRIC, .outcome = "dead");
 	EVENT(ROUND, -1, .value = 2);
-	assert_string_equal(told(), "Round 1: Aldric hits Goblin 2 (2 of 3): 11 FAT; Goblin 2 "
-				    "misses Aldric. Goblin 2 dies.\n"
-				    "Round 2: nothing happens.\n");
+	assert_string_equal(told(),
+			    "Round 1: Aldric hits Goblin 2 (2 of 3) for 11 FAT; Goblin 2 "
+			    "misses Aldric. Goblin 2 dies.\n"
+			    "Round 2: nothing happens.\n");
 }
 
 static void test_rounds_and_the_end(void **unused)
@@ -313,7 +399,8 @@ static void test_colour_marks_fates(void **unused)
 	assert_string_equal(told(), "  \033[0;1mGoblin 2 flees.\033[0m\n");
 }
 
-/* A passage has an end; what does not fit is told in the next one, and nothing is lost. */
+/* A passage has an end; what does not fit is told in the next one, and nothing is lost.
+ */
 static void test_a_long_passage(void **unused)
 {
 	int lines = 0, hits = 0;
@@ -340,6 +427,11 @@ int main(void)
 		cmocka_unit_test(test_a_check_on_the_side_has_its_label),
 		cmocka_unit_test(test_fates_stand_alone),
 		cmocka_unit_test(test_a_reaction_belongs_to_the_line),
+		cmocka_unit_test(test_the_end_of_a_turn_is_not_worth_a_line),
+		cmocka_unit_test(test_amounts_of_one_kind_add_up),
+		cmocka_unit_test(test_the_end_of_a_round),
+		cmocka_unit_test(test_phrases_without_their_parts),
+		cmocka_unit_test(test_what_the_deed_says_is_not_said_again),
 		cmocka_unit_test(test_without_turns_each_deed_is_a_line),
 		cmocka_unit_test(test_nothing_to_say_is_not_said),
 		cmocka_unit_test(test_notes),

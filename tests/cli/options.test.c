@@ -23,7 +23,10 @@ static const struct flag flags[] = {
 	[WHEN] = WORD_FLAG("color", "WHEN", words, "when"),
 	[FILE_NAME] = TEXT_FLAG("save", "FILE", "where"),
 	[SET] = REPEAT_FLAG("set", "PATH=VALUE", "change"),
-	[JSON] = {.name = "json", .letter = 'j', .kind = FLAG_SWITCH, .help = "for programs"},
+	[JSON] = {.name = "json",
+		  .letter = 'j',
+		  .kind = FLAG_SWITCH,
+		  .help = "for programs"},
 	{0},
 };
 
@@ -98,8 +101,8 @@ static void test_operands_and_options_mix(void **unused)
 
 static void test_forms_of_values(void **unused)
 {
-	static const char *const forms[] = {"a --number 12", "a --number=12", "a -n 12", "a -n12",
-					    "-jn12 a"};
+	static const char *const forms[] = {"a --number 12", "a --number=12", "a -n 12",
+					    "a -n12", "-jn12 a"};
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
@@ -219,8 +222,9 @@ static void test_help_names_everything(void **unused)
 	page_init(&page, &sink, 80, false);
 	command_help(&command, &page);
 	sink_flush(&sink);
-	assert_ptr_equal(strstr(printed, "usage: affray test SCENARIO [OTHER] [options]\n"),
-			 printed);
+	assert_ptr_equal(
+		strstr(printed, "usage: affray test SCENARIO [OTHER] [options]\n"),
+		printed);
 	for (const struct flag *flag = flags; flag->name; flag++) {
 		assert_non_null(strstr(printed, flag->name));
 		assert_non_null(strstr(printed, flag->help));

@@ -54,12 +54,14 @@ static void test_wrapping(void **unused)
 		{20, 0, 0, "", "\n"},
 		{20, 0, 0, "one two three four five", "one two three four\nfive\n"},
 		{20, 0, 0, "exactly twenty chars", "exactly twenty chars\n"},
-		{20, 2, 4, "one two three four five six", "  one two three four\n    five six\n"},
+		{20, 2, 4, "one two three four five six",
+		 "  one two three four\n    five six\n"},
 		{20, 4, 0, "one two three four", "    one two three\nfour\n"},
 		{20, 0, 0, "a  b", "a  b\n"},
 		{20, 0, 2, "alongwordthatdoesnotfitaline x",
 		 "alongwordthatdoesnot\n  fitaline x\n"},
-		{20, 50, 50, "half the width is the most", "          half the\n"
+		{20, 50, 50, "half the width is the most",
+		 "          half the\n"
 		 "          width is\n          the most\n"},
 		{3, 0, 0, "no narrower than this", "no narrower than\nthis\n"},
 		{20, 0, 0, "  leading", "leading\n"},
@@ -109,7 +111,7 @@ static void test_columns_of_characters(void **unused)
 	assert_int_equal(text_columns(""), 0);
 	assert_int_equal(text_columns("abc"), 3);
 	assert_int_equal(text_columns("Thr\xc3\xa1in"), 6);
-	assert_int_equal(text_columns("e\xcc\x81"), 1); /* e and an accent */
+	assert_int_equal(text_columns("e\xcc\x81"), 1);	   /* e and an accent */
 	assert_int_equal(text_columns("\xe9\xbe\x8d"), 2); /* a dragon */
 	assert_int_equal(text_columns("\xf0\x9f\x90\x89"), 2);
 	assert_int_equal(text_columns("\xc3"), 1); /* half a character */
@@ -170,7 +172,9 @@ static void test_styles(void **unused)
 static void test_control_characters(void **unused)
 {
 	(void)unused;
-	page_line(begin(80, true), "%s", "a\x1b[31mb\x01\x7f\xc2\x9b" "c");
+	page_line(begin(80, true), "%s",
+		  "a\x1b[31mb\x01\x7f\xc2\x9b"
+		  "c");
 	assert_string_equal(printed(), "a?[31mb???c\n");
 }
 

@@ -27,9 +27,12 @@ static void check(struct word (*function)(const char *key), const struct row *ro
 static void test_names(void **unused)
 {
 	static const struct row rows[] = {
-		{"aldric", "Aldric"},	      {"goblin-2", "Goblin 2"},
-		{"dwarf_guard", "Dwarf guard"}, {"half-elf", "Half-elf"},
-		{"", ""},		      {"\xc3\xa9owyn", "\xc3\xa9owyn"},
+		{"aldric", "Aldric"},
+		{"goblin-2", "Goblin 2"},
+		{"dwarf_guard", "Dwarf guard"},
+		{"half-elf", "Half-elf"},
+		{"", ""},
+		{"\xc3\xa9owyn", "\xc3\xa9owyn"},
 	};
 
 	(void)unused;
@@ -38,21 +41,29 @@ static void test_names(void **unused)
 
 static void test_labels(void **unused)
 {
-	static const struct row rows[] = {
-		{"ap", "AP"},	 {"fat", "FAT"},     {"long_sword", "long sword"},
-		{"TV", "TV"},	 {"left arm", "left arm"}, {"4dF+", "4dF+"},
-		{"2d8", "2d8"},	 {"x", "x"},
+	static const struct row labels[] = {
+		{"long_sword", "long sword"},
+		{"TV", "TV"},
+		{"left arm", "left arm"},
+		{"4dF+", "4dF+"},
+		{"axe", "axe"},
+	};
+	static const struct row tracks[] = {
+		{"ap", "AP"}, {"fat", "FAT"}, {"hit_points", "hit points"},
+		{"x", "x"},   {"d20", "d20"},
 	};
 
 	(void)unused;
-	check(label_of, rows, LENGTH(rows));
+	check(label_of, labels, LENGTH(labels));
+	check(track_of, tracks, LENGTH(tracks));
 }
 
 static void test_verbs(void **unused)
 {
 	static const struct row rows[] = {
-		{"dodge", "dodges"},  {"parry", "parries"},  {"block", "blocks"},
-		{"pass", "passes"},   {"catch", "catches"},  {"stay", "stays"},
+		{"dodge", "dodges"},  {"parry", "parries"},
+		{"block", "blocks"},  {"pass", "passes"},
+		{"catch", "catches"}, {"stay", "stays"},
 		{"push", "pushes"},   {"full_defense", "chooses full defense"},
 	};
 
@@ -65,9 +76,9 @@ static void test_amounts(void **unused)
 	(void)unused;
 	assert_string_equal(amount_of(1, "wounds").text, "1 wound");
 	assert_string_equal(amount_of(2, "wounds").text, "2 wounds");
-	assert_string_equal(amount_of(1, "hps").text, "1 HPS");
+	assert_string_equal(amount_of(1, "hps").text, "1 hps");
 	assert_string_equal(amount_of(1, "stress").text, "1 stress");
-	assert_string_equal(amount_of(4, "fat").text, "4 FAT");
+	assert_string_equal(amount_of(4, "FAT").text, "4 FAT");
 }
 
 static void test_owners(void **unused)
@@ -92,9 +103,14 @@ static void test_outcomes(void **unused)
 static void test_kinds_of_words(void **unused)
 {
 	(void)unused;
-	assert_true(is_quality("prone") && is_quality("stunned") && is_quality("parrying"));
+	assert_true(is_quality("prone") && is_quality("stunned") &&
+		    is_quality("parrying"));
 	assert_true(is_quality("off balance") && is_quality("unconscious"));
-	assert_false(is_quality("cooldown") || is_quality("aim") || is_quality("left arm"));
+	assert_false(is_quality("cooldown") || is_quality("aim") ||
+		     is_quality("left arm"));
+	assert_true(says_already("goes into parry mode", "parrying"));
+	assert_false(says_already("changes stance", "crouching"));
+	assert_false(says_already("is", "is"));
 	assert_true(is_no_defense("passive"));
 	assert_false(is_no_defense("dodge"));
 	assert_true(is_plural("goblins"));
@@ -122,14 +138,10 @@ static void test_long_names(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_names),
-		cmocka_unit_test(test_labels),
-		cmocka_unit_test(test_verbs),
-		cmocka_unit_test(test_amounts),
-		cmocka_unit_test(test_owners),
-		cmocka_unit_test(test_outcomes),
-		cmocka_unit_test(test_kinds_of_words),
-		cmocka_unit_test(test_long_names),
+		cmocka_unit_test(test_names),	       cmocka_unit_test(test_labels),
+		cmocka_unit_test(test_verbs),	       cmocka_unit_test(test_amounts),
+		cmocka_unit_test(test_owners),	       cmocka_unit_test(test_outcomes),
+		cmocka_unit_test(test_kinds_of_words), cmocka_unit_test(test_long_names),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

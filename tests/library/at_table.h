@@ -52,7 +52,8 @@ static inline struct affray_fight *fight_of_text(const char *text, uint64_t seed
 	struct affray_scenario *scenario;
 	struct affray_fight *fight;
 
-	assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
+	assert_ok(
+		affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
 	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
 	affray_scenario_free(scenario);
 	return fight;
@@ -62,7 +63,8 @@ static inline int value_of(struct affray_fight *fight, const char *path)
 {
 	int value;
 
-	assert_int_equal(affray_fight_get(fight, AFFRAY_SEES_ALL, path, &value), AFFRAY_OK);
+	assert_int_equal(affray_fight_get(fight, AFFRAY_SEES_ALL, path, &value),
+			 AFFRAY_OK);
 	return value;
 }
 

@@ -14,15 +14,17 @@
 #include "book/duel20.h"
 #include "engine/run.h"
 #include "rulebooks/list.h"
+#include <string.h>
 
-#define FAIR_RULES(RULE)                                                                      \
-	RULE(FAI, ORD, 01, "All roll a d6; the highest goes first.")                          \
-	RULE(FAI, TRN, 01, "A turn begins with a d4 of luck.")                                \
-	RULE(FAI, PSH, 01, "A push is a d20 and the boost; 12 takes 2d6.")                    \
-	RULE(FAI, PSH, 02, "A trap that was laid helps.")                                     \
-	RULE(FAI, JMP, 01, "A jump goes to the next tile on either side.")                    \
-	RULE(FAI, PRY, 01, "A prayer is answered by the game master, or by nobody's d6.")     \
-	RULE(FAI, TRP, 01, "Traps are laid in secret.")                                       \
+#define FAIR_RULES(RULE)                                                    \
+	RULE(FAI, ORD, 01, "All roll a d6; the highest goes first.")        \
+	RULE(FAI, TRN, 01, "A turn begins with a d4 of luck.")              \
+	RULE(FAI, PSH, 01, "A push is a d20 and the boost; 12 takes 2d6.")  \
+	RULE(FAI, PSH, 02, "A trap that was laid helps.")                   \
+	RULE(FAI, JMP, 01, "A jump goes to the next tile on either side.")  \
+	RULE(FAI, PRY, 01,                                                  \
+	     "A prayer is answered by the game master, or by nobody's d6.") \
+	RULE(FAI, TRP, 01, "Traps are laid in secret.")                     \
 	RULE(FAI, END, 01, "Who has no health left is out; the last side wins.")
 
 enum { FAIR_NO_RULE, FAIR_RULES(RULE_ENUM) };
@@ -88,7 +90,8 @@ static void fair_push(struct run *run, int who)
 	add(&sum, "good luck", creature->luck > 2, FAI_TRN_01);
 	add_secret(&sum, "hidden trap", creature->trap, FAI_PSH_02, VIEW_OWNER + who);
 	if (sum_check(&sum, dice_die(20), FAIR_SUM_AT, "push", FAI_PSH_01))
-		fair_hurt(run, target, who, roll_total(run, who, dice_sum(2, 6), "damage"));
+		fair_hurt(run, target, who,
+			  roll_total(run, who, dice_sum(2, 6), "damage"));
 }
 
 static void fair_jump(struct run *run, int who)
@@ -123,7 +126,8 @@ static void fair_pray(struct run *run, int who)
 	by_default(&q);
 	if (ask(&q) == 0) {
 		((struct fair_fight *)run->fight)->omens++;
-		fair_of(run, who)->marks[roll_total(run, NOBODY, dice_die(6), "omen") > 3]++;
+		fair_of(run, who)
+			->marks[roll_total(run, NOBODY, dice_die(6), "omen") > 3]++;
 	}
 	tell_note(run, who, "prays for a long time", 0, FAI_PRY_01);
 }
@@ -236,7 +240,8 @@ static int fair_maximum(const struct scene *scene, int who, const struct state_r
 	return strcmp(row->key, "health") == 0 ? sheet->health : -1;
 }
 
-static int fair_answer(const struct look *look, const struct question *q, struct plan *plan)
+static int fair_answer(const struct look *look, const struct question *q,
+		       struct plan *plan)
 {
 	(void)plan;
 	if (q->id == FAIR_ACTION)
@@ -281,8 +286,10 @@ static const struct terrain_row fair_terrains[] = {
 static const struct state_row fair_creature_state[] = {
 	STATE(struct fair_creature, health, TRACK, 0, 1000, "health left"),
 	STATE(struct fair_creature, luck, TALLY, 0, 4, "luck of this turn"),
-	STATE_SECRET(struct fair_creature, trap, CONDITION, VIEW_OWNER, 0, 1, "a trap is laid"),
-	STATE_ARRAY(struct fair_creature, marks, TALLY, fair_mark_words, 0, 100, "omens seen"),
+	STATE_SECRET(struct fair_creature, trap, CONDITION, VIEW_OWNER, 0, 1,
+		     "a trap is laid"),
+	STATE_ARRAY(struct fair_creature, marks, TALLY, fair_mark_words, 0, 100,
+		    "omens seen"),
 	{0},
 };
 static const struct state_row fair_fight_state[] = {
@@ -326,30 +333,31 @@ static const struct rulebook fair_rulebook = {
 const struct rulebook *const all_rulebooks[] = {&duel20_rulebook, &fair_rulebook, NULL};
 
 /* ann and bob against cat and dog, who are played by the tactic; eve waits. */
-static const char fair_scenario[] = "affray: 1\n"
-				    "rulebook: fair\n"
-				    "name: Market day\n"
-				    "about: All against all.\n"
-				    "limit: 30\n"
-				    "creatures:\n"
-				    "  strong: {health: 25}\n"
-				    "  weak: {health: 15}\n"
-				    "map: |\n"
-				    "  a.....c.\n"
-				    "  b.#...d.\n"
-				    "legend: {a: ann, b: bob, c: cat, d: dog}\n"
-				    "sides:\n"
-				    "  - name: people\n"
-				    "    tactic: person\n"
-				    "    creatures:\n"
-				    "      - {use: strong, name: ann}\n"
-				    "      - {use: weak, name: bob}\n"
-				    "  - name: beasts\n"
-				    "    creatures:\n"
-				    "      - {use: weak, name: cat}\n"
-				    "      - {use: strong, name: dog}\n"
-				    "reserve:\n"
-				    "  - {use: strong, name: eve, side: people, at: [3, 0]}\n";
+static const char fair_scenario[] =
+	"affray: 1\n"
+	"rulebook: fair\n"
+	"name: Market day\n"
+	"about: All against all.\n"
+	"limit: 30\n"
+	"creatures:\n"
+	"  strong: {health: 25}\n"
+	"  weak: {health: 15}\n"
+	"map: |\n"
+	"  a.....c.\n"
+	"  b.#...d.\n"
+	"legend: {a: ann, b: bob, c: cat, d: dog}\n"
+	"sides:\n"
+	"  - name: people\n"
+	"    tactic: person\n"
+	"    creatures:\n"
+	"      - {use: strong, name: ann}\n"
+	"      - {use: weak, name: bob}\n"
+	"  - name: beasts\n"
+	"    creatures:\n"
+	"      - {use: weak, name: cat}\n"
+	"      - {use: strong, name: dog}\n"
+	"reserve:\n"
+	"  - {use: strong, name: eve, side: people, at: [3, 0]}\n";
 
 /* Two who strike at each other, for whom nobody answers. */
 static const char duel_scenario[] = "affray: 1\n"

@@ -208,7 +208,10 @@ static void test_secrets(void **unused)
 	static const struct {
 		int seat;
 		bool sees;
-	} rows[] = {{AFFRAY_SEES_ALL, true}, {0, true}, {1, false}, {AFFRAY_SEES_PUBLIC, false}};
+	} rows[] = {{AFFRAY_SEES_ALL, true},
+		    {0, true},
+		    {1, false},
+		    {AFFRAY_SEES_PUBLIC, false}};
 	int terms[4];
 
 	(void)unused;
@@ -221,15 +224,16 @@ static void test_secrets(void **unused)
 		play_to(fight, "ann", "action");
 		choose(fight, "trap");
 		assert_int_equal(ear.of_type[AFFRAY_CONDITION], rows[i].sees);
-		assert_int_equal(affray_fight_get(fight, rows[i].seat, "ann.trap", &value),
-				 rows[i].sees ? AFFRAY_OK : AFFRAY_BAD_INPUT);
+		assert_int_equal(
+			affray_fight_get(fight, rows[i].seat, "ann.trap", &value),
+			rows[i].sees ? AFFRAY_OK : AFFRAY_BAD_INPUT);
 		play_to(fight, "ann", "action");
 		ear.terms = 0;
 		assert_ok(affray_fight_choose(fight, "push_hard", problems));
 		play_to(fight, "ann", "boost");
 		assert_ok(affray_fight_number(fight, 0, problems));
-		affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), rows[i].seat, hear,
-				    &ear);
+		affray_fight_listen(fight, AFFRAY_EVENT_BIT(AFFRAY_SUM), rows[i].seat,
+				    hear, &ear);
 		ear.of_type[AFFRAY_SUM] = 0;
 		affray_fight_advance(fight);
 		assert_true(ear.of_type[AFFRAY_SUM] > 0);
@@ -250,15 +254,17 @@ static void test_seats(void **unused)
 	(void)unused;
 	assert_refused(affray_fight_seat(fight, "anna", NULL, problems),
 		       "nobody is called \"anna\"; did you mean \"ann\"?");
-	assert_refused(affray_fight_seat(fight, "nobody-at-all", NULL, problems),
-		       "nobody is called \"nobody-at-all\"; expected a creature, a side or gm");
+	assert_refused(
+		affray_fight_seat(fight, "nobody-at-all", NULL, problems),
+		"nobody is called \"nobody-at-all\"; expected a creature, a side or gm");
 	assert_refused(affray_fight_seat(fight, "ann", "scriptd", problems),
 		       "unknown tactic \"scriptd\"; did you mean \"scripted\"?");
 	assert_refused(affray_fight_seat(fight, "ann", "scripted lazi=1", problems),
 		       "the tactic scripted has no knob \"lazi\"");
 	assert_refused(affray_fight_seat(fight, "ann", "scripted lazy=2", problems),
 		       "lazy of scripted: expected lazy=0 to 1");
-	assert_refused(affray_fight_seat(fight, "ann", "", problems), "unknown tactic \"\"");
+	assert_refused(affray_fight_seat(fight, "ann", "", problems),
+		       "unknown tactic \"\"");
 	/* The people ask nobody now; the beasts are lazy; all wait for the limit. */
 	assert_ok(affray_fight_seat(fight, "people", "scripted lazy=1", problems));
 	assert_ok(affray_fight_seat(fight, "beasts", "scripted lazy=1", problems));

@@ -45,7 +45,8 @@ static struct affray_scenario *read_text(const char *text)
 {
 	struct affray_scenario *scenario;
 
-	assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
+	assert_ok(
+		affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
 	return scenario;
 }
 
@@ -94,9 +95,12 @@ static void test_made_by_setters(void **unused)
 	affray_scenario_free(scenario);
 
 	scenario = read_text(fair_scenario);
-	assert_ok(affray_scenario_add_side(scenario, "birds", "scripted lazy=1", problems));
-	assert_ok(affray_scenario_add_creature(scenario, "birds", "weak", NULL, problems));
-	assert_ok(affray_scenario_add_creature(scenario, "birds", "weak", "owl", problems));
+	assert_ok(
+		affray_scenario_add_side(scenario, "birds", "scripted lazy=1", problems));
+	assert_ok(
+		affray_scenario_add_creature(scenario, "birds", "weak", NULL, problems));
+	assert_ok(
+		affray_scenario_add_creature(scenario, "birds", "weak", "owl", problems));
 	assert_ok(affray_scenario_set(scenario, "weak.at", "4,0", problems));
 	assert_ok(affray_scenario_set(scenario, "owl.at", "5,0", problems));
 	assert_ok(affray_scenario_set(scenario, "owl.health", "7", problems));
@@ -150,10 +154,12 @@ static void test_refusals(void **unused)
 	assert_refused(affray_scenario_read(&none, "affray: 1", 9, "t", problems),
 		       "t:1:1: the scenario does not say its rulebook; expected "
 		       "`rulebook: duel20`");
-	assert_int_equal(affray_scenario_read(&none, "[]", 2, NULL, NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_scenario_read(&none, "[]", 2, NULL, NULL),
+			 AFFRAY_BAD_INPUT);
 	scenario = read_text(fair_scenario);
-	assert_refused(affray_scenario_add_creature(scenario, "beast", "weak", NULL, problems),
-		       "no side \"beast\"; did you mean \"beasts\"?");
+	assert_refused(
+		affray_scenario_add_creature(scenario, "beast", "weak", NULL, problems),
+		"no side \"beast\"; did you mean \"beasts\"?");
 	assert_int_equal(affray_scenario_set(scenario, "nobody.health", "3", problems),
 			 AFFRAY_BAD_INPUT);
 	affray_problems_clear(problems);
@@ -193,7 +199,8 @@ static void test_rulebooks(void **unused)
 	assert_int_equal(affray_rulebook_count(), 2);
 	assert_string_equal(affray_rulebook_id(1), "fair");
 	assert_string_equal(affray_rulebook_name(1), "The fair");
-	assert_string_equal(affray_rulebook_about(0), "The smallest rulebook, for tests.");
+	assert_string_equal(affray_rulebook_about(0),
+			    "The smallest rulebook, for tests.");
 	assert_null(affray_rulebook_id(2));
 	assert_null(affray_rulebook_id(-1));
 	assert_string_equal(affray_rule_text("FAI-TRP-01"), "Traps are laid in secret.");

@@ -55,7 +55,8 @@ static void test_undo(void **state)
 		struct affray_fight *fight = sit_down(seed, dice);
 		struct generator whim = generator_for(seed, 3, STREAM_TACTIC);
 
-		for (int i = 0; i < 40 && affray_fight_advance(fight) != AFFRAY_ENDED; i++)
+		for (int i = 0; i < 40 && affray_fight_advance(fight) != AFFRAY_ENDED;
+		     i++)
 			undo_and_redo(fight, &whim);
 		affray_fight_free(fight);
 	}
@@ -68,7 +69,8 @@ static void test_undo_all(void **state)
 
 	for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
 		struct affray_fight *fight = sit_down(seed, dice);
-		struct generator whim = generator_for(seed, 4, STREAM_TACTIC), again = whim;
+		struct generator whim = generator_for(seed, 4, STREAM_TACTIC),
+				 again = whim;
 		uint64_t start, end;
 		int depth;
 
@@ -228,7 +230,8 @@ static void test_edict_that_ends(void **unused)
 	assert_true(affray_fight_over(fight));
 	assert_int_equal(affray_fight_winner(fight), 1);
 	assert_int_equal(ear.of_type[AFFRAY_END], 1);
-	assert_int_equal(ear.of_type[AFFRAY_NOTE], 0); /* that it was an edict is secret */
+	assert_int_equal(ear.of_type[AFFRAY_NOTE],
+			 0); /* that it was an edict is secret */
 	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
 	assert_false(affray_fight_over(fight));
 	assert_string_equal(affray_fight_question(fight)->ask, "action");
@@ -332,7 +335,8 @@ static void test_dice_change_hands(void **unused)
 		struct generator whim = generator_for(seed, 7, STREAM_TACTIC);
 		uint64_t hash = 0;
 
-		for (int i = 0; i < 60 && affray_fight_advance(fight) != AFFRAY_ENDED; i++) {
+		for (int i = 0; i < 60 && affray_fight_advance(fight) != AFFRAY_ENDED;
+		     i++) {
 			bool asked = affray_fight_question(fight) != NULL;
 
 			hash = affray_fight_hash(fight);

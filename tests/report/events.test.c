@@ -122,10 +122,10 @@ static void check_keys(json_t *object, const char *fixed, const struct documente
 	json_t *value;
 	char words[sizeof row->always + sizeof row->sometimes];
 
-	json_object_foreach (object, key, value)
-		if (!has_word(fixed, key) && !has_word(row->always, key) &&
-		    !has_word(row->sometimes, key))
-			fail_msg("%s is not documented: %s", key, line);
+	json_object_foreach(object, key, value) if (!has_word(fixed, key) &&
+						    !has_word(row->always, key) &&
+						    !has_word(row->sometimes, key))
+		fail_msg("%s is not documented: %s", key, line);
 	snprintf(words, sizeof words, "%s%s", row->always, full ? row->sometimes : "");
 	for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
 		if (!json_object_get(object, word))
@@ -137,9 +137,10 @@ static void check_keys(json_t *object, const char *fixed, const struct documente
 /* Everything that an event of any type can have. */
 static struct affray_event full_event(enum affray_event_type type)
 {
-	static const struct affray_term terms[] = {{.label = "Swords", .value = 14},
-						   {.label = "x", .value = -1, .rule = "R-1"},
-						   {.label = "y", .value = 2, .viewer = VIEW_GM}};
+	static const struct affray_term terms[] = {
+		{.label = "Swords", .value = 14},
+		{.label = "x", .value = -1, .rule = "R-1"},
+		{.label = "y", .value = 2, .viewer = VIEW_GM}};
 	static const int faces[] = {1, 0, -1, 1};
 
 	return (struct affray_event){
@@ -206,7 +207,8 @@ static void test_full_events(void **unused)
 			event.viewer = VIEW_ALL;
 		if (!has_word(row.sometimes, "item"))
 			event.item = event.type == AFFRAY_ROLL ? "4dF+" : NULL;
-		if (!has_word(row.sometimes, "by") && !has_word(row.sometimes, "target") &&
+		if (!has_word(row.sometimes, "by") &&
+		    !has_word(row.sometimes, "target") &&
 		    !has_word(row.sometimes, "versus"))
 			event.target_name = NULL;
 		json_event(begin(), NULL, &event);
@@ -230,7 +232,8 @@ static void test_empty_events(void **unused)
 		json_event(begin(), NULL, &event);
 		object = parsed();
 		check_keys(object, " n type ", &row, false);
-		for (char *word = strtok(row.sometimes, " "); word; word = strtok(NULL, " "))
+		for (char *word = strtok(row.sometimes, " "); word;
+		     word = strtok(NULL, " "))
 			if (json_object_get(object, word))
 				fail_msg("%s should have been left out: %s", word, line);
 		json_decref(object);
@@ -251,9 +254,10 @@ static void test_lines_as_shown(void **unused)
 	event.viewer = VIEW_ALL;
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
-	assert_string_equal(line, "{\"n\":17,\"type\":\"sum\",\"who\":\"aldric\",\"rule\":\"THR-"
-				  "ATK-01\",\"label\":\"AV\",\"terms\":[[\"Swords\",14],[\"4dF+\","
-				  "2]],\"total\":16}\n");
+	assert_string_equal(
+		line, "{\"n\":17,\"type\":\"sum\",\"who\":\"aldric\",\"rule\":\"THR-"
+		      "ATK-01\",\"label\":\"AV\",\"terms\":[[\"Swords\",14],[\"4dF+\","
+		      "2]],\"total\":16}\n");
 	event = full_event(AFFRAY_CHECK);
 	event.number = 18;
 	event.rule = "THR-ATK-02";
@@ -261,9 +265,10 @@ static void test_lines_as_shown(void **unused)
 	event.viewer = VIEW_ALL;
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
-	assert_string_equal(line, "{\"n\":18,\"type\":\"check\",\"who\":\"aldric\",\"rule\":"
-				  "\"THR-ATK-02\",\"versus\":\"goblin\",\"value\":16,\"target\":8,"
-				  "\"margin\":8,\"outcome\":\"hit\"}\n");
+	assert_string_equal(
+		line, "{\"n\":18,\"type\":\"check\",\"who\":\"aldric\",\"rule\":"
+		      "\"THR-ATK-02\",\"versus\":\"goblin\",\"value\":16,\"target\":8,"
+		      "\"margin\":8,\"outcome\":\"hit\"}\n");
 }
 
 static void test_terms_and_tiles(void **unused)
@@ -273,7 +278,8 @@ static void test_terms_and_tiles(void **unused)
 	(void)unused;
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
-	assert_non_null(strstr(line, "[[\"Swords\",14],[\"x\",-1,\"R-1\"],[\"y\",2,null,\"gm\"]]"));
+	assert_non_null(strstr(
+		line, "[[\"Swords\",14],[\"x\",-1,\"R-1\"],[\"y\",2,null,\"gm\"]]"));
 	event = full_event(AFFRAY_MOVE);
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
@@ -287,8 +293,8 @@ static void test_a_draw_has_no_winner(void **unused)
 	(void)unused;
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
-	assert_string_equal(line,
-			    "{\"n\":17,\"type\":\"end\",\"winner\":null,\"rounds\":16}\n");
+	assert_string_equal(
+		line, "{\"n\":17,\"type\":\"end\",\"winner\":null,\"rounds\":16}\n");
 }
 
 /* ---- questions ---- */
@@ -322,7 +328,8 @@ static void test_questions(void **unused)
 
 	(void)unused;
 	for (int kind = 0; kind < 3; kind++) {
-		struct affray_question question = question_of((enum affray_question_kind)kind);
+		struct affray_question question =
+			question_of((enum affray_question_kind)kind);
 		struct documented row = row_of("questions", kinds[kind]);
 		json_t *object;
 
@@ -349,24 +356,29 @@ static void test_question_as_shown(void **unused)
 	(void)unused;
 	json_question(begin(), &question);
 	sink_flush(&sink);
-	assert_string_equal(
-		line,
-		"{\"type\":\"ask\",\"owner\":\"goblin\",\"ask\":\"defense\",\"kind\":\"choice\","
-		"\"options\":[{\"key\":\"passive\",\"label\":\"passive\",\"cost\":{}},{\"key\":"
-		"\"dodge\",\"label\":\"dodge\",\"cost\":{\"ap\":1,\"fat\":1}}],\"default\":"
-		"\"passive\"}\n");
+	assert_string_equal(line, "{\"type\":\"ask\",\"owner\":\"goblin\",\"ask\":"
+				  "\"defense\",\"kind\":\"choice\","
+				  "\"options\":[{\"key\":\"passive\",\"label\":"
+				  "\"passive\",\"cost\":{}},{\"key\":"
+				  "\"dodge\",\"label\":\"dodge\",\"cost\":{\"ap\":1,"
+				  "\"fat\":1}}],\"default\":"
+				  "\"passive\"}\n");
 }
 
 static void test_awaited_roll(void **unused)
 {
-	struct affray_roll roll = {
-		.name = "aldric", .dice = "4dF+", .why = "attack", .low = -31, .high = 31};
+	struct affray_roll roll = {.name = "aldric",
+				   .dice = "4dF+",
+				   .why = "attack",
+				   .low = -31,
+				   .high = 31};
 
 	(void)unused;
 	json_roll_wanted(begin(), &roll);
 	sink_flush(&sink);
-	assert_string_equal(line, "{\"type\":\"roll\",\"owner\":\"aldric\",\"dice\":\"4dF+\","
-				  "\"why\":\"attack\",\"lo\":-31,\"hi\":31}\n");
+	assert_string_equal(line,
+			    "{\"type\":\"roll\",\"owner\":\"aldric\",\"dice\":\"4dF+\","
+			    "\"why\":\"attack\",\"lo\":-31,\"hi\":31}\n");
 }
 
 int main(void)

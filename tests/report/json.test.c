@@ -76,8 +76,9 @@ static void test_commas(void **unused)
 	json_line(json);
 	json_int(json, 2);
 	json_line(json);
-	assert_string_equal(written(), "{\"a\":1,\"b\":[[],{},\"x\",null,true],\"c\\\"\":false}\n"
-				       "2\n");
+	assert_string_equal(written(),
+			    "{\"a\":1,\"b\":[[],{},\"x\",null,true],\"c\\\"\":false}\n"
+			    "2\n");
 }
 
 static void test_strings(void **unused)
@@ -90,14 +91,20 @@ static void test_strings(void **unused)
 		{"a\"b\\c/d", "\"a\\\"b\\\\c/d\""},
 		{"\b\t\n\v\f\r", "\"\\b\\t\\n\\u000b\\f\\r\""},
 		{"\x01\x1f\x7f", "\"\\u0001\\u001f\x7f\""},
-		{"\xc3\xa9\xe2\x82\xac\xf0\x9f\x90\x89", "\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x90\x89\""},
-		{"\xff", "\"\xef\xbf\xbd\""},			/* never a character */
-		{"\xc3", "\"\xef\xbf\xbd\""},			/* cut off */
+		{"\xc3\xa9\xe2\x82\xac\xf0\x9f\x90\x89",
+		 "\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x90\x89\""},
+		{"\xff", "\"\xef\xbf\xbd\""}, /* never a character */
+		{"\xc3", "\"\xef\xbf\xbd\""}, /* cut off */
 		{"\xe2\x82", "\"\xef\xbf\xbd\xef\xbf\xbd\""},
-		{"\xc0\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\""},	/* overlong */
-		{"\xe0\x9f\x80" "a", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd" "a\""},
-		{"\xed\xa0\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""}, /* surrogate */
-		{"\xf4\x90\x80\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""},
+		{"\xc0\x80", "\"\xef\xbf\xbd\xef\xbf\xbd\""}, /* overlong */
+		{"\xe0\x9f\x80"
+		 "a",
+		 "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd"
+		 "a\""},
+		{"\xed\xa0\x80",
+		 "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""}, /* surrogate */
+		{"\xf4\x90\x80\x80",
+		 "\"\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd\""},
 		{NULL, "null"},
 	};
 
@@ -113,7 +120,8 @@ static void test_long_strings(void **unused)
 	static char string[3 * SINK_ROOM];
 
 	(void)unused;
-	for (size_t length = 250; length < sizeof string - 1; length = length * 5 / 4 + 1) {
+	for (size_t length = 250; length < sizeof string - 1;
+	     length = length * 5 / 4 + 1) {
 		memset(string, 'x', length);
 		string[length] = '\0';
 		string[length / 2] = '\n';
@@ -131,9 +139,16 @@ static void test_integers(void **unused)
 		int64_t value;
 		const char *json;
 	} rows[] = {
-		{0, "0"},   {9, "9"},	{10, "10"},    {-1, "-1"},
-		{-3, "-3"}, {99, "99"}, {100, "100"},  {1234567890123, "1234567890123"},
-		{INT64_MAX, "9223372036854775807"},    {INT64_MIN, "-9223372036854775808"},
+		{0, "0"},
+		{9, "9"},
+		{10, "10"},
+		{-1, "-1"},
+		{-3, "-3"},
+		{99, "99"},
+		{100, "100"},
+		{1234567890123, "1234567890123"},
+		{INT64_MAX, "9223372036854775807"},
+		{INT64_MIN, "-9223372036854775808"},
 	};
 
 	(void)unused;
@@ -147,7 +162,8 @@ static void test_integers(void **unused)
 
 static void test_doubles_read_back(void **unused)
 {
-	static const double values[] = {0, 1, -1, 0.5, 0.1, 1.0 / 3, 2.0 / 3, 1e-9, 1e300, 123.456};
+	static const double values[] = {0,	 1,	  -1,	0.5,   0.1,
+					1.0 / 3, 2.0 / 3, 1e-9, 1e300, 123.456};
 
 	(void)unused;
 	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
@@ -177,7 +193,8 @@ static void test_full_buffers(void **unused)
 		json_key(json, "k");
 		json_double(json, 0.25);
 		json_close(json, ']');
-		assert_string_equal(written() + before, "[-1234,\"a\xc3\xa9\\n\",\"k\":0.25]");
+		assert_string_equal(written() + before,
+				    "[-1234,\"a\xc3\xa9\\n\",\"k\":0.25]");
 	}
 }
 

@@ -14,15 +14,16 @@
 #include "scenario/load.h"
 #include "sim/simulate.h"
 
-static const char duel[] = "affray: 1\n"
-			   "rulebook: duel20\n"
-			   "limit: 8\n"
-			   "creatures:\n"
-			   "  strong: {bonus: 5, hp: 10}\n"
-			   "  weak: {bonus: 4, hp: 10}\n"
-			   "sides:\n"
-			   "  - {name: red, tactic: scripted, creatures: [{use: strong}]}\n"
-			   "  - {name: blue, tactic: scripted, creatures: [{use: weak}]}\n";
+static const char duel[] =
+	"affray: 1\n"
+	"rulebook: duel20\n"
+	"limit: 8\n"
+	"creatures:\n"
+	"  strong: {bonus: 5, hp: 10}\n"
+	"  weak: {bonus: 4, hp: 10}\n"
+	"sides:\n"
+	"  - {name: red, tactic: scripted, creatures: [{use: strong}]}\n"
+	"  - {name: blue, tactic: scripted, creatures: [{use: weak}]}\n";
 
 static struct loaded loaded;
 static struct scenario *scenario;
@@ -80,7 +81,7 @@ static void test_counts_add_up(void **unused)
 	assert_int_equal(rounds, 2000);
 	assert_int_equal(tally.wins[0] + tally.wins[1] + tally.draws, 2000);
 	assert_int_equal(tally.rounds[0], 0);
-	assert_true(tally.draws > 0);		     /* eight rounds are not always enough */
+	assert_true(tally.draws > 0); /* eight rounds are not always enough */
 	assert_true(tally.wins[0] > tally.wins[1]); /* the stronger one, who begins */
 	assert_int_equal(tally.alive[0], tally.wins[0] + tally.draws);
 	tally_free(&tally);
@@ -106,12 +107,9 @@ static void test_mean_and_median(void **unused)
 		uint64_t rounds[4];
 		double mean, median;
 	} rows[] = {
-		{{0, 1, 0, 0}, 1, 1},
-		{{0, 1, 1, 0}, 1.5, 1.5},
-		{{0, 1, 0, 1}, 2, 2},
-		{{0, 2, 1, 0}, 4 / 3.0, 1},
-		{{1, 1, 1, 3}, 2, 2.5},
-		{{0, 0, 0, 0}, 0, 0},
+		{{0, 1, 0, 0}, 1, 1},	{{0, 1, 1, 0}, 1.5, 1.5},
+		{{0, 1, 0, 1}, 2, 2},	{{0, 2, 1, 0}, 4 / 3.0, 1},
+		{{1, 1, 1, 3}, 2, 2.5}, {{0, 0, 0, 0}, 0, 0},
 	};
 
 	(void)unused;
@@ -134,9 +132,12 @@ static void test_wilson(void **unused)
 		uint64_t hits, trials;
 		double low, high;
 	} rows[] = {
-		{0, 10, 0, 0.277533},	    {10, 10, 0.722467, 1},
-		{5, 10, 0.236593, 0.763407}, {1, 2, 0.094531, 0.905469},
-		{610, 1000, 0.579404, 0.639755}, {0, 0, 0, 1},
+		{0, 10, 0, 0.277533},
+		{10, 10, 0.722467, 1},
+		{5, 10, 0.236593, 0.763407},
+		{1, 2, 0.094531, 0.905469},
+		{610, 1000, 0.579404, 0.639755},
+		{0, 0, 0, 1},
 	};
 
 	(void)unused;
@@ -145,7 +146,8 @@ static void test_wilson(void **unused)
 
 		assert_true(fabs(interval.low - rows[i].low) < 2e-6);
 		assert_true(fabs(interval.high - rows[i].high) < 2e-6);
-		assert_true(interval.low <= interval.rate && interval.rate <= interval.high);
+		assert_true(interval.low <= interval.rate &&
+			    interval.rate <= interval.high);
 	}
 }
 

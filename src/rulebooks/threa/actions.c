@@ -22,23 +22,22 @@ static bool has_foe(const struct scene *scene, int who)
 
 /* ---- the menu ---- */
 
-static void offer_blows(struct question *q, const struct scene *scene, int who)
+static void offer_blows(struct question *q, uint32_t blows)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-
+	if (!blows)
+		return;
 	offer(q, MELEE_ATTACK, "melee_attack", threa_standard_cost);
-	if (creature->at_hand & DUAL_AT_HAND && threa_can_pay(scene, who, 2) &&
-	    threa_has_melee_target(scene, who, DUAL_ATTACK))
+	if (blows & (1u << DUAL_ATTACK))
 		offer(q, DUAL_ATTACK, "dual_attack", threa_double_cost);
-	if (creature->at_hand & KNOCKBACK_AT_HAND &&
-	    threa_has_melee_target(scene, who, KNOCKBACK))
+	if (blows & (1u << KNOCKBACK))
 		offer(q, KNOCKBACK, "knockback", threa_standard_cost);
-	if (threa_has_melee_target(scene, who, DISARM))
+	if (blows & (1u << DISARM))
 		offer(q, DISARM, "disarm", threa_standard_cost);
 	offer(q, STUN, "stun", threa_standard_cost);
 }
 
-static void offer_shots(struct question *q, const struct scene *scene, int who, bool melee)
+static void offer_shots(struct question *q, const struct scene *scene, int who,
+			bool melee)
 {
 	bool shoots = threa_can_shoot(scene, who), throws = threa_can_throw(scene, who);
 
@@ -54,7 +53,8 @@ static void offer_shots(struct question *q, const struct scene *scene, int who, 
 		offer(q, AIM, "aim", threa_standard_cost);
 }
 
-static void offer_work(struct question *q, const struct scene *scene, int who)
+static void offer_work(struct question *q, const struct scene *scene, int who,
+		       uint32_t moves)
 {
 	if (threa_can_enter_parry(scene, who))
 		offer(q, ENTER_PARRY, "enter_parry", threa_standard_cost);
@@ -64,31 +64,33 @@ static void offer_work(struct question *q, const struct scene *scene, int who)
 		offer(q, RETRIEVE, "retrieve", threa_standard_cost);
 	if (threa_can_ready(scene, who))
 		offer(q, READY_ITEM, "ready_item", threa_standard_cost);
-	if (threa_can_use(scene, who))
+	if (creature_of(scene, who)->at_hand & POTION_AT_HAND)
 		offer(q, USE_ITEM, "use_item", threa_standard_cost);
 	if (threa_can_drive(scene, who))
 		offer(q, DRIVING, "drive", threa_standard_cost);
 	if (threa_can_aid_anyone(scene, who))
 		offer(q, FIRST_AIDING, "first_aid", threa_standard_cost);
-	if (threa_can_move(scene, who, SPRINTING))
+	if (moves & (1u << SPRINTING))
 		offer(q, SPRINTING, "sprint", threa_standard_cost);
 }
 
-static void offer_free(struct question *q, const struct scene *scene, int who)
+static void offer_free(struct question *q, const struct scene *scene, int who,
+		       uint32_t moves)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
 
-	if (threa_can_move(scene, who, FREE_MOVE))
+	if (moves & (1u << FREE_MOVE))
 		offer(q, FREE_MOVE, "free_move", threa_no_cost);
 	if (threa_can_change_stance(scene, who))
 		offer(q, CHANGE_STANCE, "stance", threa_no_cost);
-	if (creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND] || creature->prep_hand)
+	if (creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND] ||
+	    creature->prep_hand)
 		offer(q, DROP, "drop", threa_no_cost);
 	if (creature->acts == 0 && creature->ap >= 1) {
 		struct cost all = {{(int8_t)smaller(creature->ap, 99), 0, 0, 0}};
 
 		offer(q, REST, "rest", (struct cost){{1, 0, 0, 0}});
-		if (creature->fat >= 1 && threa_can_move(scene, who, FULL_SPRINT))
+		if (moves & (1u << FULL_SPRINT))
 			offer(q, FULL_SPRINT, "full_sprint", all);
 	}
 }
@@ -96,21 +98,21 @@ static void offer_free(struct question *q, const struct scene *scene, int who)
 void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
-	int reload = creature->at_hand & SHOT_AT_HAND ? threa_reload_cost(scene, who) : CANNOT;
-	bool pays = creature->ap_locked == 0 && threa_can_pay(scene, who, 1);
+	int reload =
+		creature->at_hand & SHOT_AT_HAND ? threa_reload_cost(scene, who) : CANNOT;
+	bool pays = creature->ap_locked == 0 && can_pay(scene, who, 1);
+	uint32_t moves = threa_moves(scene, who);
 
 	if (pays) {
-		bool melee = threa_has_melee_target(scene, who, MELEE_ATTACK);
+		uint32_t blows = threa_blows(scene, who);
 
-		if (melee)
-			offer_blows(q, scene, who);
-		offer_shots(q, scene, who, melee);
-		offer_work(q, scene, who);
+		offer_blows(q, blows);
+		offer_shots(q, scene, who, blows != 0);
+		offer_work(q, scene, who, moves);
 	}
 	if (reload == 0 || (reload == 1 && pays))
 		offer(q, RELOAD, "reload", reload ? threa_standard_cost : threa_no_cost);
-	if (creature->ap_locked == 0)
-		offer_free(q, scene, who);
+	offer_free(q, scene, who, moves);
 	if (menu == OWN_TURN && !creature->paid && has_foe(scene, who))
 		offer(q, DELAY, "delay", threa_no_cost);
 	if (menu == INTERRUPTING)
@@ -166,8 +168,9 @@ static void delay(struct run *run, int who)
 		creature->trigger_who = (uint8_t)(ask_watched(run, who, trigger) + 1);
 	creature->trigger = (uint8_t)trigger;
 	fight_of(run)->delayers++;
-	tell_deed(run, who, DELAY, creature->trigger_who ? creature->trigger_who - 1 : NOBODY,
-		  NULL, THR_INI_05);
+	tell_deed(run, who, DELAY,
+		  creature->trigger_who ? creature->trigger_who - 1 : NOBODY, NULL,
+		  THR_INI_05);
 }
 
 /* ---- called shots: as a blow, a shot or a throw ---- */
@@ -179,7 +182,7 @@ static int ask_manner(struct run *run, int who)
 
 	question_to(&q, run, who, Q_MANNER);
 	q.deed = CALLED_SHOT;
-	if (threa_has_melee_target(scene, who, MELEE_ATTACK))
+	if (threa_blows(scene, who))
 		offer(&q, MELEE_ATTACK, "melee", threa_no_cost);
 	if (threa_can_shoot(scene, who))
 		offer(&q, RANGED_ATTACK, "shoot", threa_no_cost);

@@ -162,7 +162,8 @@ static bool is_two_handed(const struct threa_gear *gear)
 
 static bool both_arms_are_good(const struct threa_creature *creature)
 {
-	return !arm_is_useless(creature, RIGHT_HAND) && !arm_is_useless(creature, LEFT_HAND);
+	return !arm_is_useless(creature, RIGHT_HAND) &&
+	       !arm_is_useless(creature, LEFT_HAND);
 }
 
 static bool both_hands_are_free(const struct threa_creature *creature)
@@ -200,10 +201,16 @@ static int next_takeable(const struct scene *scene, int who, int after, bool lyi
 	return NOTHING;
 }
 
+bool threa_can_take_from_belt(const struct scene *scene, int who)
+{
+	return next_takeable(scene, who, NOTHING, false) != NOTHING;
+}
+
 bool threa_can_ready(const struct scene *scene, int who)
 {
-	return next_takeable(scene, who, NOTHING, false) != NOTHING ||
-	       next_takeable(scene, who, NOTHING, true) != NOTHING;
+	return creature_of(scene, who)->at_hand & TAKE_AT_HAND ||
+	       (threa_fight(scene)->lying &&
+		next_takeable(scene, who, NOTHING, true) != NOTHING);
 }
 
 static int ask_thing(struct run *run, int who)
@@ -289,12 +296,6 @@ static int potion_in_hand(const struct scene *scene, int who, int hand)
 	return thing != NOTHING && gear_of(scene, thing)->potion ? thing : NOTHING;
 }
 
-bool threa_can_use(const struct scene *scene, int who)
-{
-	return potion_in_hand(scene, who, RIGHT_HAND) != NOTHING ||
-	       potion_in_hand(scene, who, LEFT_HAND) != NOTHING;
-}
-
 void threa_use_item(struct run *run, int who)
 {
 	struct threa_creature *creature = change(run, who);
@@ -319,6 +320,8 @@ void threa_use_item(struct run *run, int who)
 	threa_let_go(run, deed.item, GONE, tile_at(0, 0));
 	creature->heal_vit += potion->heal_vit;
 	creature->heal_fat += potion->heal_fat;
-	tell_gain(run, who, "VIT healing", potion->heal_vit, creature->heal_vit, THR_ITM_01);
-	tell_gain(run, who, "FAT healing", potion->heal_fat, creature->heal_fat, THR_ITM_01);
+	tell_gain(run, who, "VIT healing", potion->heal_vit, creature->heal_vit,
+		  THR_ITM_01);
+	tell_gain(run, who, "FAT healing", potion->heal_fat, creature->heal_fat,
+		  THR_ITM_01);
 }

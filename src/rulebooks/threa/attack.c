@@ -25,7 +25,7 @@ bool threa_in_reach(const struct scene *scene, int who, int target, int metres)
 	struct tile from = body_of(scene, who)->tile, to = body_of(scene, target)->tile;
 
 	return is_within(from, to, metres) &&
-	       (metres <= 1 || threa_has_line_of_sight(scene, from, to));
+	       (is_within(from, to, 1) || threa_has_line_of_sight(scene, from, to));
 }
 
 static int metres_of(const struct threa_weapon *weapon)
@@ -45,34 +45,44 @@ static bool holds_anything(const struct threa_creature *creature)
 	return creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND];
 }
 
-bool threa_can_strike(const struct scene *scene, int who, int target, int action)
+static int action_reach(const struct threa_creature *creature, int action)
 {
-	struct arm arms[MOST_ARMS];
-	int count;
-
-	if (!in_play(scene, target) || !is_enemy(scene->fight, who, target) ||
-	    !threa_in_reach(scene, who, target, creature_of(scene, who)->reach_m))
-		return false;
-	if (action == DISARM)
-		return holds_anything(creature_of(scene, target));
-	if (action != KNOCKBACK && action != DUAL_ATTACK)
-		return true;
-	count = action == DUAL_ATTACK ? threa_dual_arms(scene, who, arms) * HANDS
-				      : threa_melee_arms(scene, who, arms);
-	for (int i = 0; i < count; i++)
-		if (arm_serves(scene, who, target, arms[i], action))
-			return true;
-	return false;
+	return action == KNOCKBACK     ? creature->knockback_m
+	       : action == DUAL_ATTACK ? creature->dual_m
+				       : creature->reach_m;
 }
 
-bool threa_has_melee_target(const struct scene *scene, int who, int action)
+bool threa_can_strike(const struct scene *scene, int who, int target, int action)
 {
-	if (creature_of(scene, who)->reach_m == 0)
-		return false;
+	int reach = action_reach(creature_of(scene, who), action);
+
+	return reach > 0 && in_play(scene, target) &&
+	       is_enemy(scene->fight, who, target) &&
+	       threa_in_reach(scene, who, target, reach) &&
+	       (action != DISARM || holds_anything(creature_of(scene, target)));
+}
+
+static uint32_t blows_at(const struct scene *scene, int who, int target)
+{
+	uint32_t blows = 1u << MELEE_ATTACK;
+
+	if (holds_anything(creature_of(scene, target)))
+		blows |= 1u << DISARM;
+	if (threa_can_strike(scene, who, target, KNOCKBACK))
+		blows |= 1u << KNOCKBACK;
+	if (can_pay(scene, who, 2) && threa_can_strike(scene, who, target, DUAL_ATTACK))
+		blows |= 1u << DUAL_ATTACK;
+	return blows;
+}
+
+uint32_t threa_blows(const struct scene *scene, int who)
+{
+	uint32_t blows = 0;
+
 	for_creatures (target, scene->fight)
-		if (threa_can_strike(scene, who, target, action))
-			return true;
-	return false;
+		if (threa_can_strike(scene, who, target, MELEE_ATTACK))
+			blows |= blows_at(scene, who, target);
+	return blows;
 }
 
 /* ---- 1: declaration ---- */
@@ -143,12 +153,14 @@ static void add_range(struct sum *av, const struct strike *strike)
 {
 	static const int8_t by_band[] = {0, -1, -2, -4, -4};
 	const struct scene *scene = &av->run->scene;
-	int metres = threa_metres(scene, strike->actor, strike->target);
+	int metres;
 
 	if (!strike->is_ranged || !switched(scene, R_RANGED_TV))
 		return;
+	metres = threa_metres(scene, strike->actor, strike->target);
 	add(av, "range", by_band[threa_narrow_band(strike->weapon, metres)], THR_RNG_03);
-	add(av, "in motion", creature_of(scene, strike->actor)->moving ? -2 : 0, THR_RNG_08);
+	add(av, "in motion", creature_of(scene, strike->actor)->moving ? -2 : 0,
+	    THR_RNG_08);
 }
 
 static void roll_attack(struct run *run, struct strike *strike)
@@ -317,11 +329,11 @@ static int deed_rule(int action)
 	return action == KNOCKBACK ? THR_SPC_01 : THR_ATK_05;
 }
 
-static void let_delayers_act(struct run *run, const struct deed *deed)
+static bool let_delayers_act(struct run *run, const struct deed *deed)
 {
-	threa_delayers(run, &(struct occasion){.kind = ON_ATTACK,
-					       .actor = deed->actor,
-					       .target = deed->target});
+	return threa_delayers(run, &(struct occasion){.kind = ON_ATTACK,
+						      .actor = deed->actor,
+						      .target = deed->target});
 }
 
 static void blow(struct run *run, struct deed *deed)
@@ -330,8 +342,8 @@ static void blow(struct run *run, struct deed *deed)
 
 	if (!threa_commit(run, deed, true, deed_rule(deed->action)))
 		return;
-	let_delayers_act(run, deed);
-	if (!still_possible(run, deed, deed->arm, deed->target))
+	if (let_delayers_act(run, deed) &&
+	    !still_possible(run, deed, deed->arm, deed->target))
 		return;
 	strike = threa_strike(deed, deed->arm, deed->target);
 	threa_resolve(run, &strike, 1);
@@ -360,13 +372,12 @@ void threa_dual_attack(struct run *run, int who)
 	deed.standards = 2;
 	deed.target = deed.second_target = ask_target(run, who, DUAL_ATTACK, Q_TARGET);
 	if (switched(&run->scene, R_DUAL_TARGETS))
-		deed.second_target =
-			ask_target(run, who, DUAL_ATTACK, Q_SECOND_TARGET);
+		deed.second_target = ask_target(run, who, DUAL_ATTACK, Q_SECOND_TARGET);
 	if (!threa_commit(run, &deed, true, THR_DUA_03))
 		return;
-	let_delayers_act(run, &deed);
-	if (!still_possible(run, &deed, arms[RIGHT_HAND], deed.target) ||
-	    !still_possible(run, &deed, arms[LEFT_HAND], deed.second_target))
+	if (let_delayers_act(run, &deed) &&
+	    (!still_possible(run, &deed, arms[RIGHT_HAND], deed.target) ||
+	     !still_possible(run, &deed, arms[LEFT_HAND], deed.second_target)))
 		return;
 	strikes[0] = threa_strike(&deed, arms[RIGHT_HAND], deed.target);
 	strikes[1] = threa_strike(&deed, arms[LEFT_HAND], deed.second_target);

@@ -74,8 +74,7 @@ void threa_die(struct run *run, int who, int by)
 
 	creature->vit = 0;
 	tell_fate(run, who, "dead", by, THR_LOW_04);
-	for (int hand = 0; hand < HANDS; hand++)
-		threa_drop_hand(run, who, hand, THR_LOW_04);
+	threa_spill(run, who);
 	if (creature->trigger)
 		fight_of(run)->delayers--;
 	creature->trigger = NO_TRIGGER;
@@ -111,7 +110,8 @@ void threa_exhaust(struct run *run, int who)
 
 /* ---- stagger and stun ---- */
 
-/* When a state of so many milliseconds ends, counted from the start of this round (R40). */
+/* When a state of so many milliseconds ends, counted from the start of this round (R40).
+ */
 static int32_t end_of(const struct run *run, int ms)
 {
 	if (switched(&run->scene, R_STUN_CLOCK)) /* whole rounds */
@@ -174,7 +174,8 @@ static void wake(struct run *run, int who)
 	creature->fat_aside = 0;
 	creature->stun_ms = 0;
 	tell_condition(run, who, "stunned", false, 0, THR_SPC_06);
-	if (creature->fat == 0) /* lost to the stun, or to the pools: weak, but no new drop */
+	if (creature->fat ==
+	    0) /* lost to the stun, or to the pools: weak, but no new drop */
 		creature->exhausted = 1;
 }
 
@@ -206,7 +207,8 @@ static void lose_limb(struct run *run, int who, enum location limb)
 	switch (limb) {
 	case LEFT_ARM:
 	case RIGHT_ARM:
-		tell_condition(run, who, threa_location_words[limb], false, 0, THR_WND_03);
+		tell_condition(run, who, threa_location_words[limb], false, 0,
+			       THR_WND_03);
 		threa_drop_hand(run, who, limb == RIGHT_ARM ? RIGHT_HAND : LEFT_HAND,
 				THR_WND_03);
 		if (limb == RIGHT_ARM && change(run, who)->parrying == PARRY_FISTS)
@@ -215,7 +217,8 @@ static void lose_limb(struct run *run, int who, enum location limb)
 		break;
 	case LEFT_LEG:
 	case RIGHT_LEG:
-		tell_condition(run, who, threa_location_words[limb], false, 0, THR_WND_04);
+		tell_condition(run, who, threa_location_words[limb], false, 0,
+			       THR_WND_04);
 		if (useless_legs(creature_of(&run->scene, who)) == 2)
 			threa_fall_prone(run, who, THR_WND_04);
 		break;
@@ -237,7 +240,8 @@ void threa_wound(struct run *run, int who, int by, enum location location, int w
 	creature->wounds[location] = (uint8_t)now;
 	creature->wound_count = (uint8_t)(creature->wound_count + more);
 	creature->ticks_next = (uint8_t)(creature->ticks_next + more);
-	tell_hurt(run, who, by, "wounds", wounds, now, threa_location_words[location], rule);
+	tell_hurt(run, who, by, "wounds", wounds, now, threa_location_words[location],
+		  rule);
 	if (before < 2 && now >= 2)
 		lose_limb(run, who, location);
 }
@@ -250,8 +254,10 @@ void threa_hurt(struct run *run, int who, int by, enum location location,
 
 	creature->pending_fat += injury->fat;
 	creature->pending_vit += injury->vit;
-	tell_hurt(run, who, by, "fat", injury->fat, creature->pending_fat, where, THR_DMG_09);
-	tell_hurt(run, who, by, "vit", injury->vit, creature->pending_vit, where, THR_DMG_09);
+	tell_hurt(run, who, by, "fat", injury->fat, creature->pending_fat, where,
+		  THR_DMG_09);
+	tell_hurt(run, who, by, "vit", injury->vit, creature->pending_vit, where,
+		  THR_DMG_09);
 	threa_wound(run, who, by, location, injury->wounds, THR_DMG_08);
 	if (injury->fat > 0) {
 		end_aid(creature);
@@ -310,6 +316,7 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 	struct scene scene = {scenario, fight};
 
 	threa->delayers = 0;
+	threa->lying = threa->traded = 1;
 	for_creatures (who, fight) {
 		struct threa_creature *creature = &threa->creatures[who];
 
@@ -352,6 +359,22 @@ static void forget_thing(struct threa_thing *thing)
 			from[i] = 0;
 }
 
+/* Nothing lies about, nothing has changed hands: look for it no more. */
+static void forget_marks(struct threa_fight *threa)
+{
+	threa->lying = threa->traded = 0;
+	for_creatures (who, &threa->base)
+		for (int i = 0; i < THINGS; i++) {
+			const struct threa_thing *thing =
+				&threa->creatures[who].things[i];
+
+			if (thing->place == LYING)
+				threa->lying = 1;
+			else if (thing->place != GONE && thing->holder != who)
+				threa->traded = 1;
+		}
+}
+
 void threa_canonical(const struct scenario *scenario, struct fight *fight)
 {
 	struct threa_fight *threa = (struct threa_fight *)fight;
@@ -370,8 +393,10 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight)
 		if (!fight->bodies[who].in_play)
 			forget_dead(creature);
 		if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
-			creature->turn_ms = creature->rank = creature->done = creature->paid = 0;
+			creature->turn_ms = creature->rank = creature->done =
+				creature->paid = 0;
 		for (int i = 0; i < THINGS; i++)
 			forget_thing(&creature->things[i]);
 	}
+	forget_marks(threa);
 }

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cooldowns, aiming, preparing, reloading: the clock of those who shoot and throw (P3, P4).
+ * Cooldowns, aiming, preparing, reloading: the clock of those who shoot and throw (P3,
+ * P4).
  *
- * Each shot starts two timers, by skill and by mechanism. Waiting is private time: it runs
- * the creature's own timers and moves nobody's turn. A timer that was interrupted waits
- * for its owner's next turn; that of a thrown weapon starts anew.
+ * Each shot starts two timers, by skill and by mechanism. Waiting is private time: it
+ * runs the creature's own timers and moves nobody's turn. A timer that was interrupted
+ * waits for its owner's next turn; that of a thrown weapon starts anew.
  */
 #include "threa.h"
 
@@ -68,7 +69,8 @@ static void run_throws(struct run *run, int who, int ms)
 static void run_retrieval(struct run *run, int who, int ms)
 {
 	struct threa_creature *creature = change(run, who);
-	const struct threa_ammo *kind = sheet_of(&run->scene, who)->magazine[creature->retrieve_kind];
+	const struct threa_ammo *kind =
+		sheet_of(&run->scene, who)->magazine[creature->retrieve_kind];
 	struct threa_supply *supply = &creature->ammo[creature->retrieve_kind];
 	int fetched;
 
@@ -95,7 +97,8 @@ static bool any_timer(const struct scene *scene, int who)
 		if (creature->throw_ms[i] > 0)
 			return true;
 	for (int thing = 0; thing < scene->fight->count * THINGS; thing++)
-		if (thing_at(scene, thing)->holder == who && is_timed(thing_at(scene, thing)))
+		if (thing_at(scene, thing)->holder == who &&
+		    is_timed(thing_at(scene, thing)))
 			return true;
 	return false;
 }
@@ -147,20 +150,8 @@ static void pause_thing(struct run *run, int who, int thing)
 		return;
 	it->paused = 1;
 	tell_condition(run, who, "paused cooldown", true,
-		       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)), THR_CDN_06);
-}
-
-/* The weapon with this timer. */
-static const struct threa_weapon *throwable(const struct scene *scene, int index)
-{
-	const struct threa_weapon *weapon = NULL;
-
-	for (int i = 0; i < scene->scenario->sections[KIND_WEAPON].count; i++) {
-		weapon = scenario_entry(scene->scenario, KIND_WEAPON, i);
-		if (weapon->throw_index == index)
-			break;
-	}
-	return weapon;
+		       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)),
+		       THR_CDN_06);
 }
 
 static void reset_throws(struct run *run, int who)
@@ -171,7 +162,7 @@ static void reset_throws(struct run *run, int who)
 		if (creature->throw_ms[i] == 0)
 			continue;
 		creature->throw_ms[i] = (int16_t)threa_cooldown_ms(
-			level_of(&run->scene, who, throwable(&run->scene, i)));
+			level_of(&run->scene, who, throwable_kind(&run->scene, i)));
 		creature->throw_paused = (uint8_t)(creature->throw_paused | (1u << i));
 		tell_condition(run, who, "reset cooldown", true, creature->throw_ms[i],
 			       THR_CDN_07);
@@ -246,25 +237,6 @@ int threa_aim_bonus(const struct scene *scene, int who, int target)
 		       : 0;
 }
 
-static bool aims_with(const struct threa_weapon *weapon)
-{
-	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM ||
-			  weapon->throwable);
-}
-
-static bool has_aiming_weapon(const struct scene *scene, int who)
-{
-	const struct threa_creature *creature = creature_of(scene, who);
-
-	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
-
-		if (thing != NOTHING && aims_with(gear_of(scene, thing)->weapon))
-			return true;
-	}
-	return creature->prep_hand > 0;
-}
-
 static bool can_aim_at(const struct scene *scene, int who, int target)
 {
 	return in_play(scene, target) && is_enemy(scene->fight, who, target) &&
@@ -273,7 +245,9 @@ static bool can_aim_at(const struct scene *scene, int who, int target)
 
 bool threa_can_aim(const struct scene *scene, int who)
 {
-	if (creature_of(scene, who)->aimed || !has_aiming_weapon(scene, who))
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (creature->aimed || !(creature->at_hand & AIM_AT_HAND))
 		return false;
 	for_creatures (target, scene->fight)
 		if (can_aim_at(scene, who, target))
@@ -311,6 +285,7 @@ int threa_prepped_in_all(const struct scene *scene, int who)
 	for (int i = 0; i < MAGAZINES; i++)
 		count += creature->ammo[i].prepped;
 	for (int thing = NOTHING;
+	     creature->prep_hand &&
 	     (thing = threa_next_thing(scene, who, thing, PREPARED)) != NOTHING;)
 		count++;
 	return count;
@@ -329,22 +304,33 @@ static int next_preppable(const struct scene *scene, int who, int after)
 {
 	int thing = after;
 
+	if (!(creature_of(scene, who)->at_hand & THROW_AT_BELT))
+		return NOTHING;
 	while ((thing = threa_next_thing(scene, who, thing, CARRIED)) != NOTHING)
 		if (can_prep_thing(scene, who, thing))
 			return thing;
 	return NOTHING;
 }
 
-bool threa_can_prep(const struct scene *scene, int who)
+static bool has_ammo(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
 
-	if (threa_prepped_in_all(scene, who) >= MOST_PREPPED)
-		return false;
-	for (int i = 0; i < MAGAZINES; i++)
+	for (int i = 0; i < MAGAZINES && sheet_of(scene, who)->magazine[i]; i++)
 		if (creature->ammo[i].accessible > 0)
 			return true;
-	return next_preppable(scene, who, NOTHING) != NOTHING;
+	return false;
+}
+
+/* Thrown weapons share a free hand. */
+bool threa_can_prep(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	bool to_throw = creature->at_hand & THROW_AT_BELT &&
+			(creature->prep_hand || creature->at_hand & FIST_AT_HAND);
+
+	return (to_throw || has_ammo(scene, who)) &&
+	       threa_prepped_in_all(scene, who) < MOST_PREPPED;
 }
 
 /* Things of the same kind are one option. */
@@ -462,13 +448,12 @@ void threa_reload(struct run *run, int who)
 	deed.item = firearm_in_hand(&run->scene, who);
 	deed.standards = threa_reload_cost(&run->scene, who);
 	i = ask_magazine(run, who, deed.item, deed.standards == 0);
-	if (!threa_commit(run, &deed, false,
-			  deed.standards ? THR_ITM_01 : THR_AMM_04))
+	if (!threa_commit(run, &deed, false, deed.standards ? THR_ITM_01 : THR_AMM_04))
 		return;
 	it = change_thing(run, deed.item);
 	it->load = (uint8_t)(threa_ammo_index(&run->scene,
-				       sheet_of(&run->scene, who)->magazine[i]) +
-		      1);
+					      sheet_of(&run->scene, who)->magazine[i]) +
+			     1);
 	if (deed.standards == 0) {
 		creature->ammo[i].prepped--;
 		fill_magazine(run, who, deed.item);

@@ -8,15 +8,6 @@ const struct cost threa_no_cost, threa_standard_cost = {{1, 1, 0, 0}},
 				 threa_double_cost = {{2, 2, 0, 0}},
 				 threa_spell_cost = {{1, 1, 1, 0}};
 
-/* FAT 0 bars every paid action, also one paid in AP alone (LOW-06). */
-bool threa_can_pay(const struct scene *scene, int who, int standards)
-{
-	const struct threa_creature *creature = creature_of(scene, who);
-
-	return (creature->ap >= standards && creature->fat >= standards) ||
-	       (creature->ap >= 2 * standards && creature->fat >= 1);
-}
-
 /* ---- the price ---- */
 
 static bool pays_in_fat(struct run *run, int who, int action, int standards, int about)
@@ -31,15 +22,18 @@ static bool pays_in_fat(struct run *run, int who, int action, int standards, int
 		offer(&q, PAY_FAT, "fat",
 		      standards == 1 ? threa_standard_cost : threa_double_cost);
 	if (creature->ap >= 2 * standards)
-		offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
+		offer(&q, PAY_AP, "ap",
+		      (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
 	return ask(&q) == PAY_FAT;
 }
 
 /* A boost by what is left after the price: each AP or FAT is +1 (CST-05). */
-static int ask_boost(struct run *run, struct price *price, int action, int about, bool off)
+static int ask_boost(struct run *run, struct price *price, int action, int about,
+		     bool off)
 {
 	const struct threa_creature *creature = creature_of(&run->scene, price->who);
-	int ap = creature->ap - price->ap, fat = creature->fat - price->fat, boost_ap, boost_fat;
+	int ap = creature->ap - price->ap, fat = creature->fat - price->fat, boost_ap,
+	    boost_fat;
 	struct question q;
 
 	if (ap <= 0 && fat <= 0)
@@ -91,7 +85,8 @@ static void spend_fat(struct run *run, int who, int fat, int rule)
 		return;
 	if (switched(&run->scene, R_FAT_COST)) { /* as pending damage */
 		creature->pending_fat += fat;
-		tell_hurt(run, who, NOBODY, "fat", fat, creature->pending_fat, NULL, rule);
+		tell_hurt(run, who, NOBODY, "fat", fat, creature->pending_fat, NULL,
+			  rule);
 		return;
 	}
 	creature->fat = (int16_t)(creature->fat - fat);
@@ -138,7 +133,8 @@ bool threa_focus(struct run *run, int who)
 
 /* ---- from declaration to roll (P1, steps 1 to 4) ---- */
 
-/* Too weary: the action is void and the turn over, or one AP is lost, or neither (R54). */
+/* Too weary: the action is void and the turn over, or one AP is lost, or neither (R54).
+ */
 void threa_fail_to_act(struct run *run, int who)
 {
 	switch (switched(&run->scene, R_FOCUS_FAIL)) {
@@ -177,8 +173,9 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	struct price price = {.who = deed->actor};
 	struct threa_creature *creature = change(run, deed->actor);
 	const char *item = deed->arm.weapon ? deed->arm.weapon->entry.name
-			   : deed->item >= 0 ? gear_of(&run->scene, deed->item)->entry->name
-					     : NULL;
+			   : deed->item >= 0
+				   ? gear_of(&run->scene, deed->item)->entry->name
+				   : NULL;
 
 	threa_ask_price(run, &price, deed->action, deed->standards, is_boostable,
 			deed->target);

@@ -65,7 +65,8 @@ static int physicality(struct run *run, const struct strike *strike)
 
 	if (strike->is_ranged && !strike->is_thrown)
 		return 0;
-	sum_begin(&rv, run, strike->actor, "RV", strike->is_thrown ? THR_THW_03 : THR_PHY_01);
+	sum_begin(&rv, run, strike->actor, "RV",
+		  strike->is_thrown ? THR_THW_03 : THR_PHY_01);
 	threa_add_score(&rv, strike->actor, PHYSICALITY);
 	threa_add_wounds_everywhere(&rv, strike->actor);
 	add(&rv, "to beat", -CHECK_AT, THR_PHY_01);
@@ -106,7 +107,8 @@ static int missile_sv(const struct scene *scene, const struct threa_ammo *round)
 {
 	bool is_missile = round->fits == ARROWS || round->fits == BOLTS;
 
-	return round->sv + (is_missile && switched(scene, R_AMMO_SV) ? CSV_MISSILE_SV : 0);
+	return round->sv +
+	       (is_missile && switched(scene, R_AMMO_SV) ? CSV_MISSILE_SV : 0);
 }
 
 static int weapon_rule(const struct scene *scene, const struct strike *strike)
@@ -158,7 +160,8 @@ static int rating_of(struct blow *blow, int thing, int bonus)
 	int rating = full;
 
 	if (switched(scene, R_DURABILITY) == 0)
-		rating = threa_worn(full, thing_at(scene, thing)->durability, gear->durability);
+		rating = threa_worn(full, thing_at(scene, thing)->durability,
+				    gear->durability);
 	if (rating != full)
 		tell_note(blow->run, blow->strike->target, "wears damaged armour", rating,
 			  THR_DUR_01);
@@ -185,7 +188,8 @@ static bool meets_higher_class(struct blow *blow, int thing, int *rating)
 		stop(blow, thing, 1, gear->entry->name, THR_CLS_02);
 		return true;
 	case 1:
-		add(&blow->sv, gear->entry->name, blow->sv.total > 0 ? -1 : 0, THR_CLS_02);
+		add(&blow->sv, gear->entry->name, blow->sv.total > 0 ? -1 : 0,
+		    THR_CLS_02);
 		blow->absorbed = true;
 		threa_wear(blow->run, thing, blow->strike->actor, 1, THR_CLS_02);
 		return true;
@@ -195,7 +199,8 @@ static bool meets_higher_class(struct blow *blow, int thing, int *rating)
 	}
 }
 
-/* A layer of a class below the damage's: tenfold damage, or a tenth of the rating (R51). */
+/* A layer of a class below the damage's: tenfold damage, or a tenth of the rating (R51).
+ */
 static void meets_class(struct blow *blow, int class, int *rating)
 {
 	if (class > blow->weapon_class)
@@ -223,7 +228,8 @@ static void absorb(struct blow *blow, int thing, int bonus)
 	meets_class(blow, gear->armor->class, &rating);
 	if (blow->ap > 0 && rating > 0) {
 		rating = larger(0, rating - blow->ap);
-		tell_note(blow->run, blow->strike->actor, "pierces armour", rating, THR_DMG_10);
+		tell_note(blow->run, blow->strike->actor, "pierces armour", rating,
+			  THR_DMG_10);
 	}
 	if (blow->sv_max > 0 && rating > blow->sv_max) {
 		stop(blow, thing, blow->sv_max, gear->entry->name, THR_DMG_10);
@@ -231,7 +237,8 @@ static void absorb(struct blow *blow, int thing, int bonus)
 	}
 	absorbed = smaller(rating, blow->sv.total);
 	if (switched(&blow->run->scene, R_DURABILITY))
-		absorbed = smaller(absorbed, thing_at(&blow->run->scene, thing)->durability);
+		absorbed =
+			smaller(absorbed, thing_at(&blow->run->scene, thing)->durability);
 	blow->absorbed = blow->absorbed || rating >= 1;
 	add(&blow->sv, gear->entry->name, -absorbed, absorbing_rule(blow, is_shield));
 	threa_wear(blow->run, thing, blow->strike->actor, absorbed,
@@ -252,7 +259,7 @@ static bool covers(const struct scene *scene, int thing, int location)
 /* Pieces stand on the sheet from the outside in. */
 static int next_layer(const struct scene *scene, const struct strike *strike, int after)
 {
-	int end = (strike->target + 1) * THINGS;
+	int end = strike->target * THINGS + sheet_of(scene, strike->target)->gear_count;
 
 	for (int thing = after + 1; thing < end; thing++)
 		if (covers(scene, thing, strike->location))
@@ -356,7 +363,8 @@ static void wear_weapon(struct blow *blow)
 	if (above > 0)
 		sv /= threa_power_of_ten(above);
 	if (blow->strike->thing != NOTHING)
-		threa_wear(blow->run, blow->strike->thing, NOBODY, larger(1, sv), THR_DUR_02);
+		threa_wear(blow->run, blow->strike->thing, NOBODY, larger(1, sv),
+			   THR_DUR_02);
 }
 
 static void strike_body(struct blow *blow)

@@ -23,7 +23,7 @@ bool threa_can_defend(const struct scene *scene, int who)
 
 static bool can_dodge(const struct scene *scene, const struct strike *strike)
 {
-	return threa_can_pay(scene, strike->target, 1) &&
+	return can_pay(scene, strike->target, 1) &&
 	       (!strike->is_ranged || switched(scene, R_RANGED_DODGE) != 2);
 }
 
@@ -64,15 +64,14 @@ bool threa_can_parry_with(const struct scene *scene, int who, enum parrying with
 
 bool threa_can_enter_parry(const struct scene *scene, int who)
 {
-	return can_parry_with_weapon(scene, who) || can_parry_with_shield(scene, who) ||
-	       threa_free_hand(scene, who) != NOTHING;
+	return creature_of(scene, who)->at_hand & PARRY_AT_HAND;
 }
 
 enum skill threa_parry_skill(const struct scene *scene, int who, enum parrying with)
 {
 	if (with == PARRY_WEAPON)
-		return (enum skill)gear_of(scene,
-					   thing_in_hand(creature_of(scene, who), RIGHT_HAND))
+		return (enum skill)gear_of(
+			       scene, thing_in_hand(creature_of(scene, who), RIGHT_HAND))
 			->weapon->skill;
 	return with == PARRY_SHIELD ? SHIELD : HTH;
 }
@@ -125,6 +124,11 @@ void threa_enter_parry(struct run *run, int who)
 
 /* ---- 7: the choice ---- */
 
+static int later_action(const struct scene *scene, bool earlier)
+{
+	return earlier && !switched(scene, R_DEFENSE_PENALTY) ? LATER_ACTION : 0;
+}
+
 static void tell_faced(struct run *run, const struct strike *strike)
 {
 	struct sum sum;
@@ -138,8 +142,41 @@ static void tell_faced(struct run *run, const struct strike *strike)
 
 static bool may_start_parry(const struct scene *scene, const struct strike *strike)
 {
-	return switched(scene, R_PARRY_START) && threa_can_pay(scene, strike->target, 1) &&
+	return switched(scene, R_PARRY_START) && can_pay(scene, strike->target, 1) &&
 	       threa_can_enter_parry(scene, strike->target);
+}
+
+/* What a dodge or a parry comes to before the dice: the defender knows. */
+static int dodge_basis(const struct scene *scene, const struct strike *strike)
+{
+	int who = strike->target;
+	bool earlier = creature_of(scene, who)->acts > 0;
+
+	return score_of(scene, who, DODGE) + prone_penalty(scene, who) +
+	       wound_penalty(scene, who) + later_action(scene, earlier) +
+	       (strike->is_ranged ? threa_shot_modifiers(scene, strike->actor, who) : 0);
+}
+
+static int parry_basis(const struct scene *scene, int who, enum parrying with)
+{
+	return score_of(scene, who, threa_parry_skill(scene, who, with)) +
+	       prone_penalty(scene, who) + wound_penalty(scene, who) +
+	       (with == PARRY_FISTS ? FISTS : 0);
+}
+
+static void tell_owner(struct question *q, const struct scene *scene,
+		       const struct strike *strike)
+{
+	const struct threa_creature *target = creature_of(scene, strike->target);
+
+	q->facts[0] = strike->av;
+	q->facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
+							   strike->target, strike->weapon)
+					: threa_passive_value(scene, strike->target);
+	q->facts[2] = dodge_basis(scene, strike);
+	if (target->parrying)
+		q->facts[3] = parry_basis(scene, strike->target,
+					  (enum parrying)target->parrying);
 }
 
 static int ask_defense(struct run *run, struct strike *strike)
@@ -154,10 +191,7 @@ static int ask_defense(struct run *run, struct strike *strike)
 	question_to(&q, run, strike->target, Q_DEFENSE);
 	q.deed = (int16_t)strike->deed->action;
 	q.about = (int8_t)strike->actor;
-	q.facts[0] = strike->av;
-	q.facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
-							  strike->target, strike->weapon)
-				       : threa_passive_value(scene, strike->target);
+	tell_owner(&q, scene, strike);
 	offer(&q, PASSIVE, "passive", threa_no_cost);
 	if (can_dodge(scene, strike))
 		offer(&q, DODGING, "dodge", threa_standard_cost);
@@ -181,7 +215,7 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 {
 	struct price price = {.who = strike->target,
 			      .value = value,
-			      .against = strike->av,
+			      .against = action == SHIELD_BLOCK ? BLOCK_AT : strike->av,
 			      .extra_fat = extra_fat};
 
 	threa_ask_price(run, &price, action, standards, true, strike->actor);
@@ -208,8 +242,7 @@ static void choose_parry(struct run *run, struct strike *strike)
 		with = ask_parry_with(run, strike->target, PARRYING);
 	strike->parry_with = with;
 	if (!pay_for_reaction(run, strike, PARRYING, starts ? 1 : 0, 0,
-			      threa_score(&run->scene, strike->target,
-					  threa_parry_skill(&run->scene, strike->target, with)),
+			      parry_basis(&run->scene, strike->target, with),
 			      &strike->defense_boost, &strike->defense_earlier)) {
 		strike->defense = PASSIVE;
 		return;
@@ -228,9 +261,7 @@ void threa_choose_defense(struct run *run, struct strike *strike)
 	}
 	if (strike->defense != DODGING)
 		return;
-	if (pay_for_reaction(run, strike, DODGING, 1, 0,
-			     threa_score(&run->scene, strike->target, DODGE) +
-				     threa_wound_penalty(&run->scene, strike->target),
+	if (pay_for_reaction(run, strike, DODGING, 1, 0, dodge_basis(&run->scene, strike),
 			     &strike->defense_boost, &strike->defense_earlier))
 		threa_end_parry(run, strike->target, THR_PAR_06);
 	else
@@ -239,11 +270,6 @@ void threa_choose_defense(struct run *run, struct strike *strike)
 
 /* ---- 7: the target value ---- */
 
-static int later_action(const struct scene *scene, bool earlier)
-{
-	return earlier && !switched(scene, R_DEFENSE_PENALTY) ? LATER_ACTION : 0;
-}
-
 static int dodge_total(struct run *run, struct strike *strike)
 {
 	struct sum tv;
@@ -251,7 +277,7 @@ static int dodge_total(struct run *run, struct strike *strike)
 	sum_begin(&tv, run, strike->target, strike->is_ranged ? "dodge" : "TV",
 		  strike->is_ranged ? THR_DEF_03 : THR_DEF_02);
 	threa_add_score(&tv, strike->target, DODGE);
-	add(&tv, "prone", threa_prone_penalty(&run->scene, strike->target), THR_MOV_06);
+	add(&tv, "prone", prone_penalty(&run->scene, strike->target), THR_MOV_06);
 	threa_add_wounds(&tv, strike->target);
 	add(&tv, "earlier action", later_action(&run->scene, strike->defense_earlier),
 	    THR_CST_04);
@@ -290,12 +316,13 @@ static int parry_total(struct run *run, struct strike *strike)
 			threa_parry_skill(&run->scene, strike->target,
 					  (enum parrying)strike->parry_with));
 	add(&tv, "fists", fists ? FISTS : 0, THR_PAR_07);
-	add(&tv, "prone", threa_prone_penalty(&run->scene, strike->target), THR_MOV_06);
+	add(&tv, "prone", prone_penalty(&run->scene, strike->target), THR_MOV_06);
 	threa_add_wounds(&tv, strike->target);
 	threa_add_boost(&tv, strike->defense_boost);
 	threa_add_fudge(&tv, "parry");
 	tell_sum(&tv);
-	strike->fist_parry_failed = fists && !is_special(strike->deed->action) && strike->av - tv.total >= FIST_FAILURE;
+	strike->fist_parry_failed = fists && !is_special(strike->deed->action) &&
+				    strike->av - tv.total >= FIST_FAILURE;
 	return tv.total;
 }
 
@@ -315,9 +342,9 @@ int threa_defense_value(struct run *run, struct strike *strike)
 	if (strike->defense == PARRYING)
 		return parry_total(run, strike);
 	if (strike->is_ranged)
-		return threa_ranged_tv(run, strike,
-				       strike->defense == DODGING ? dodge_total(run, strike)
-								  : NO_DODGE);
+		return threa_ranged_tv(
+			run, strike,
+			strike->defense == DODGING ? dodge_total(run, strike) : NO_DODGE);
 	return strike->defense == DODGING ? dodge_total(run, strike)
 					  : passive_total(run, strike);
 }
@@ -335,7 +362,7 @@ static bool can_block(const struct scene *scene, int who)
 		return false;
 	switch (switched(scene, R_SHIELD_COST)) {
 	case 0:
-		return threa_can_pay(scene, who, 1);
+		return can_pay(scene, who, 1);
 	case 1:
 		return creature_of(scene, who)->fat >= 1;
 	default:
@@ -352,16 +379,18 @@ static bool ask_block(struct run *run, const struct strike *strike)
 	q.about = (int8_t)strike->actor;
 	q.facts[0] = strike->dsv;
 	offer(&q, false, "no", threa_no_cost);
-	offer(&q, true, "yes", block_standards(&run->scene) ? threa_standard_cost : threa_no_cost);
+	offer(&q, true, "yes",
+	      block_standards(&run->scene) ? threa_standard_cost : threa_no_cost);
 	return ask(&q);
 }
 
-static bool pay_for_block(struct run *run, struct strike *strike, int *boost, bool *earlier)
+static bool pay_for_block(struct run *run, struct strike *strike, int *boost,
+			  bool *earlier)
 {
 	int extra_fat = switched(&run->scene, R_SHIELD_COST) == 1 ? 1 : 0;
 
 	return pay_for_reaction(run, strike, SHIELD_BLOCK, block_standards(&run->scene),
-				extra_fat, threa_score(&run->scene, strike->target, SHIELD),
+				extra_fat, score_of(&run->scene, strike->target, SHIELD),
 				boost, earlier);
 }
 
@@ -382,7 +411,8 @@ int threa_block(struct run *run, struct strike *strike, int *bonus)
 	add(&sum, "earlier action", later_action(&run->scene, earlier), THR_CST_04);
 	threa_add_boost(&sum, boost);
 	if (!switched(&run->scene, R_SHIELD_BONUS)) {
-		success = sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block", THR_SHD_01);
+		success =
+			sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block", THR_SHD_01);
 		return success ? shield : NOTHING;
 	}
 	threa_add_fudge(&sum, "block");

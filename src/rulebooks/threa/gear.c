@@ -37,7 +37,8 @@ static const struct threa_weapon *weapon_in_hand(const struct scene *scene, int 
 
 	if (strikes(gear->weapon))
 		return gear->weapon;
-	if (gear->armor && gear->armor->bash >= 0 && thing_at(scene, thing)->durability > 0)
+	if (gear->armor && gear->armor->bash >= 0 &&
+	    thing_at(scene, thing)->durability > 0)
 		return scenario_entry(scene->scenario, KIND_WEAPON, gear->armor->bash);
 	return NULL;
 }
@@ -61,7 +62,8 @@ int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 		int thing = thing_in_hand(creature, hand);
 		const struct threa_weapon *weapon;
 
-		if (thing == NOTHING || (hand == LEFT_HAND && creature->hand[0] == thing + 1))
+		if (thing == NOTHING ||
+		    (hand == LEFT_HAND && creature->hand[0] == thing + 1))
 			continue;
 		weapon = weapon_in_hand(scene, thing);
 		if (weapon && !(count == 1 && arms[0].weapon == weapon))
@@ -117,12 +119,16 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-/* Own things first, then what was picked up from others. */
-int threa_next_thing(const struct scene *scene, int who, int after, enum thing_place place)
+/* As long as nothing has changed hands, only what `who` brought can be with it. */
+int threa_next_thing(const struct scene *scene, int who, int after,
+		     enum thing_place place)
 {
-	int count = scene->fight->count * THINGS;
+	bool traded = threa_fight(scene)->traded;
+	int first = traded ? 0 : who * THINGS;
+	int end = traded ? scene->fight->count * THINGS
+			 : who * THINGS + sheet_of(scene, who)->gear_count;
 
-	for (int thing = after + 1; thing < count; thing++) {
+	for (int thing = larger(after + 1, first); thing < end; thing++) {
 		const struct threa_thing *it = thing_at(scene, thing);
 
 		if (it->place == place && it->holder == who)
@@ -133,9 +139,9 @@ int threa_next_thing(const struct scene *scene, int who, int after, enum thing_p
 
 int threa_next_lying(const struct scene *scene, int who, int after)
 {
-	int count = scene->fight->count * THINGS;
+	int end = threa_fight(scene)->lying ? scene->fight->count * THINGS : 0;
 
-	for (int thing = after + 1; thing < count; thing++) {
+	for (int thing = after + 1; thing < end; thing++) {
 		const struct threa_thing *it = thing_at(scene, thing);
 
 		if (it->place == LYING &&
@@ -166,60 +172,87 @@ static bool is_launched(const struct threa_weapon *weapon)
 	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
 }
 
-static bool has_throwable(const struct scene *scene, int who)
+/* Kinds to throw, and a bit of at_hand for where they are. */
+static int find_throwables(const struct scene *scene, int who, enum thing_place place,
+			   int bit, uint8_t *kinds)
 {
-	int count = scene->fight->count * THINGS;
-
-	for (int thing = 0; thing < count; thing++) {
-		const struct threa_thing *it = thing_at(scene, thing);
-		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
-
-		if (weapon && weapon->throwable && it->holder == who &&
-		    (it->place == HELD || it->place == CARRIED || it->place == PREPARED))
-			return true;
-	}
-	return false;
-}
-
-static uint8_t find_at_hand(const struct scene *scene, int who, const struct arm *arms,
-			    int count)
-{
-	const struct threa_creature *creature = creature_of(scene, who);
-	struct arm both[HANDS];
 	int found = 0;
 
-	for (int i = 0; i < count; i++)
-		if (arms[i].weapon->knockback)
-			found |= KNOCKBACK_AT_HAND;
-	if (threa_dual_arms(scene, who, both))
-		found |= DUAL_AT_HAND;
-	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] &&
-		    is_launched(gear_of(scene, thing_in_hand(creature, hand))->weapon))
-			found |= SHOT_AT_HAND;
-	if (has_throwable(scene, who))
-		found |= THROW_AT_HAND;
-	return (uint8_t)found;
+	for (int thing = NOTHING;
+	     (thing = threa_next_thing(scene, who, thing, place)) != NOTHING;) {
+		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+
+		if (!weapon || !weapon->throwable)
+			continue;
+		*kinds = (uint8_t)(*kinds | (1u << weapon->throw_index));
+		found = bit;
+	}
+	return found;
 }
 
-static void weigh_hands(const struct scene *scene, struct threa_creature *creature, int who)
+static int in_hand(const struct threa_gear *gear)
+{
+	if (gear->potion)
+		return POTION_AT_HAND;
+	if (is_launched(gear->weapon))
+		return SHOT_AT_HAND | AIM_AT_HAND;
+	return gear->weapon && gear->weapon->throwable ? AIM_AT_HAND : 0;
+}
+
+static int find_at_hand(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int found = 0;
+
+	for (int hand = 0; hand < HANDS; hand++)
+		if (creature->hand[hand])
+			found |= in_hand(gear_of(scene, thing_in_hand(creature, hand)));
+	if (creature->prep_hand)
+		found |= AIM_AT_HAND;
+	if (threa_free_hand(scene, who) != NOTHING)
+		found |= FIST_AT_HAND | PARRY_AT_HAND;
+	if (threa_can_parry_with(scene, who, PARRY_WEAPON) ||
+	    threa_can_parry_with(scene, who, PARRY_SHIELD))
+		found |= PARRY_AT_HAND;
+	if (threa_can_take_from_belt(scene, who))
+		found |= TAKE_AT_HAND;
+	return found;
+}
+
+static void weigh_hands(const struct scene *scene, struct threa_creature *creature,
+			int who)
 {
 	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(scene, who, arms), reach = 0;
+	int count = threa_melee_arms(scene, who, arms), reach = 0, knockback = 0;
 
 	for (int i = 0; i < count; i++) {
 		reach = larger(reach, reach_of(arms[i].weapon));
+		if (arms[i].weapon->knockback)
+			knockback = larger(knockback, reach_of(arms[i].weapon));
 		if (arms[i].thing != NOTHING)
-			creature->dex_mod = (int8_t)(creature->dex_mod + arms[i].weapon->dex);
+			creature->dex_mod =
+				(int8_t)(creature->dex_mod + arms[i].weapon->dex);
 	}
 	creature->reach_m = (uint8_t)reach;
-	creature->at_hand = find_at_hand(scene, who, arms, count);
+	creature->knockback_m = (uint8_t)knockback;
+	creature->dual_m = 0;
+	if (threa_dual_arms(scene, who, arms))
+		creature->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
+						    reach_of(arms[LEFT_HAND].weapon));
+	creature->throwables = 0;
+	creature->at_hand = (uint8_t)(find_at_hand(scene, who) |
+				      find_throwables(scene, who, HELD, THROW_IN_HAND,
+						      &creature->throwables) |
+				      find_throwables(scene, who, PREPARED, THROW_IN_HAND,
+						      &creature->throwables) |
+				      find_throwables(scene, who, CARRIED, THROW_AT_BELT,
+						      &creature->throwables));
 }
 
 void threa_refit(const struct scene *scene, struct threa_creature *creature, int who)
 {
 	creature->dex_mod = creature->str_mod = 0;
-	for (int i = 0; i < THINGS; i++) {
+	for (int i = 0; i < sheet_of(scene, who)->gear_count; i++) {
 		const struct threa_armor *armor = sheet_of(scene, who)->gear[i].armor;
 
 		if (!armor || creature->things[i].place != WORN)
@@ -244,11 +277,14 @@ void threa_take_in_hand(struct run *run, int who, int thing)
 	struct threa_thing *it = change_thing(run, thing);
 	int hand = threa_free_hand(&run->scene, who);
 
+	if (thing / THINGS != who)
+		fight_of(run)->traded = 1;
 	it->place = HELD;
 	it->holder = (int8_t)who;
 	it->x = it->y = 0;
 	if (takes_two_hands(gear_of(&run->scene, thing)))
-		creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] = (int16_t)(thing + 1);
+		creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] =
+			(int16_t)(thing + 1);
 	else
 		creature->hand[hand] = (int16_t)(thing + 1);
 	threa_refit(&run->scene, creature, who);
@@ -276,6 +312,7 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 			creature->hand[hand] = 0;
 	it->place = (uint8_t)place;
 	if (place == LYING) {
+		fight_of(run)->lying = 1;
 		it->x = (uint8_t)tile.x;
 		it->y = (uint8_t)tile.y;
 	}
@@ -297,6 +334,27 @@ void threa_drop_hand(struct run *run, int who, int hand, int rule)
 		return;
 	tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, 1, 0, rule);
 	threa_let_go(run, thing, LYING, here);
+}
+
+void threa_spill(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+	struct tile here = body_of(&run->scene, who)->tile;
+
+	for (int i = 0; i < THINGS; i++) {
+		struct threa_thing *it = &creature->things[i];
+
+		if (it->place != HELD && it->place != PREPARED)
+			continue;
+		it->place = LYING;
+		it->x = (uint8_t)here.x;
+		it->y = (uint8_t)here.y;
+		fight_of(run)->lying = 1;
+	}
+	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */
+		if (creature->hand[hand] && thing_in_hand(creature, hand) / THINGS != who)
+			threa_let_go(run, thing_in_hand(creature, hand), LYING, here);
+	creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] = 0;
 }
 
 /* ---- wear (DUR-01, DUR-02) ---- */
@@ -321,9 +379,13 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (switched(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
-	tell_hurt(run, it->holder, by, "durability", amount, left, gear->entry->name, rule);
+	tell_hurt(run, it->holder, by, "durability", amount, left, gear->entry->name,
+		  rule);
+	if (left > 0)
+		return;
 	if (threa_is_destroyed(left, gear->durability))
 		threa_destroy(run, thing, THR_DUR_01);
-	else if (left <= 0 && was_parrying_with(&run->scene, it->holder, thing))
+	else if (was_parrying_with(&run->scene, it->holder, thing))
 		threa_end_parry(run, it->holder, THR_PAR_06);
+	threa_refit(&run->scene, change(run, it->holder), it->holder);
 }

@@ -2,14 +2,20 @@
  *
  * Moving and stances (section 9).
  *
- * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a full
- * sprint. Difficult ground under the first or last step and a useless leg take one step of
- * range each. The way is the one with fewest steps, ties by the earliest step in the order
- * N NE E SE S SW W NW; walls and living foes block it, friends may be passed.
+ * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a
+ * full sprint. Difficult ground under the first or last step and a useless leg take one
+ * step of range each. The way is the one with fewest steps, ties by the earliest step in
+ * the order N NE E SE S SW W NW; walls and living foes block it, friends may be passed.
  */
 #include "threa.h"
 
-enum { FREE_RANGE = 2, SPRINT_RANGE = 3, FULL_RANGE = 5, CRAWL_RANGE = 1, MOST_METRES = 25 };
+enum {
+	FREE_RANGE = 2,
+	SPRINT_RANGE = 3,
+	FULL_RANGE = 5,
+	CRAWL_RANGE = 1,
+	MOST_METRES = 25
+};
 enum { MOST_STEPS = 64 };
 
 /* ---- ground ---- */
@@ -76,7 +82,8 @@ static int metres_to(const struct scene *scene, int who, int range, struct tile 
 		     bool checked)
 {
 	struct tile start = body_of(scene, who)->tile;
-	bool difficult = is_difficult(scene, start) || is_difficult(scene, end);
+	bool difficult = scene->scenario->map.given &&
+			 (is_difficult(scene, start) || is_difficult(scene, end));
 	int left = MOST_METRES - creature_of(scene, who)->moved;
 
 	if (checked)
@@ -105,43 +112,49 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	return count;
 }
 
-/* A step in any direction shows that there is an end to go to. */
+/* A step in any direction shows that there is an end to go to; straight ones first. */
 static bool has_end(const struct scene *scene, int who, int range)
 {
 	struct tile start = body_of(scene, who)->tile;
 	struct mover mover = {scene, who};
 
 	for (int i = 0; i < 8; i++) {
-		struct tile end = tile_step(start, (enum direction)i);
+		enum direction direction = (enum direction)(2 * i % 8 + i / 4);
+		struct tile end = tile_step(start, direction);
 
-		if (is_free(scene, end) && step(&mover, start, end, (enum direction)i) > 0 &&
+		if (is_free(scene, end) && step(&mover, start, end, direction) > 0 &&
 		    metres_to(scene, who, range, end, false) >= 1)
 			return true;
 	}
 	return false;
 }
 
-bool threa_can_move(const struct scene *scene, int who, int action)
+static bool may_sprint(const struct threa_creature *creature)
+{
+	return creature->stance == STANDING && useless_legs(creature) < 2;
+}
+
+static bool may_run(const struct threa_creature *creature)
+{
+	return creature->acts == 0 && creature->ap >= 1 && creature->fat >= 1 &&
+	       creature->stance == STANDING && useless_legs(creature) == 0;
+}
+
+uint32_t threa_moves(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
+	uint32_t moves = 0;
 
 	if (creature->moved >= MOST_METRES)
-		return false;
-	switch (action) {
-	case FREE_MOVE:
-		if (creature->free_moved)
-			return false;
-		break;
-	case SPRINTING:
-		if (creature->stance != STANDING || useless_legs(creature) == 2)
-			return false;
-		break;
-	default:
-		if (creature->acts > 0 || creature->ap < 1 || creature->stance != STANDING ||
-		    useless_legs(creature) > 0)
-			return false;
-	}
-	return has_end(scene, who, range_of(scene, who, action));
+		return 0;
+	if (!creature->free_moved && has_end(scene, who, range_of(scene, who, FREE_MOVE)))
+		moves |= 1u << FREE_MOVE;
+	if (may_sprint(creature) &&
+	    (moves || has_end(scene, who, range_of(scene, who, SPRINTING))))
+		moves |= 1u << SPRINTING;
+	if (may_run(creature) && (moves || has_end(scene, who, FULL_RANGE)))
+		moves |= 1u << FULL_SPRINT;
+	return moves;
 }
 
 /* ---- the sprint check (R58) ---- */
@@ -193,11 +206,14 @@ static struct tile ask_end(struct run *run, int who, int action, int range, bool
 
 static int move_rule(int action)
 {
-	return action == FREE_MOVE ? THR_MOV_01 : action == SPRINTING ? THR_MOV_02 : THR_MOV_03;
+	return action == FREE_MOVE   ? THR_MOV_01
+	       : action == SPRINTING ? THR_MOV_02
+				     : THR_MOV_03;
 }
 
 /* Foes out of whose reach the next step leads may strike (MOV-05). */
-static void offer_opportunities(struct run *run, const struct deed *deed, struct tile next)
+static void offer_opportunities(struct run *run, const struct deed *deed,
+				struct tile next)
 {
 	const struct scene *scene = &run->scene;
 
@@ -206,10 +222,10 @@ static void offer_opportunities(struct run *run, const struct deed *deed, struct
 	for_creatures (foe, run->fight) {
 		int reach = creature_of(scene, foe)->reach_m;
 
-		if (in_play(scene, foe) && is_enemy(run->fight, foe, deed->actor) && reach &&
-		    threa_in_reach(scene, foe, deed->actor, reach) &&
+		if (in_play(scene, foe) && is_enemy(run->fight, foe, deed->actor) &&
+		    reach && threa_in_reach(scene, foe, deed->actor, reach) &&
 		    !is_within(body_of(scene, foe)->tile, next, reach) &&
-		    threa_can_defend(scene, foe) && threa_can_pay(scene, foe, 1))
+		    threa_can_defend(scene, foe) && can_pay(scene, foe, 1))
 			threa_opportunity(run, foe, deed->actor);
 		if (!is_able(scene, deed->actor))
 			return;
@@ -231,7 +247,8 @@ static void spoil_aims(struct run *run, int who, int metres)
 }
 
 /* Step by step; an interrupt or a blow on the way may end it. Returns the steps made. */
-static int walk(struct run *run, const struct deed *deed, const struct tile *path, int count)
+static int walk(struct run *run, const struct deed *deed, const struct tile *path,
+		int count)
 {
 	struct body *body = &run->fight->bodies[deed->actor];
 	int made = 0;
@@ -247,7 +264,8 @@ static int walk(struct run *run, const struct deed *deed, const struct tile *pat
 			break;
 		body->tile = path[made++];
 		tell_move(run, deed->actor, from, body->tile, move_rule(deed->action));
-		threa_delayers(run, &(struct occasion){ON_ENTER, deed->actor, NOBODY, from});
+		threa_delayers(run,
+			       &(struct occasion){ON_ENTER, deed->actor, NOBODY, from});
 	}
 	return made;
 }
@@ -287,23 +305,26 @@ static void go(struct run *run, const struct deed *deed)
 		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 		return;
 	}
-	ways_find(run->ways, &run->scene.scenario->map, start, MOST_STEPS, false, step, &mover);
+	ways_find(run->ways, &run->scene.scenario->map, start, MOST_STEPS, false, step,
+		  &mover);
 	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
 	made = walk(run, deed, path, count);
 	if (made < count && in_play(&run->scene, deed->actor))
 		tell_note(run, deed->actor, "loses the rest of the move", count - made,
 			  THR_INI_08);
 	made = leave_friends(run, deed->actor, start, path, made);
-	metres = larger(made, distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
+	metres = larger(made,
+			distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
 	creature->moved = (uint8_t)smaller(creature->moved + metres, 99);
 	spoil_aims(run, deed->actor, metres);
 }
 
-/* All AP are locked until the round ends: no active defense (MOV-03). */
+/* All AP are locked until the round ends, and nothing else is done (MOV-03). */
 static void lock_ap(struct run *run, int who)
 {
 	struct threa_creature *creature = change(run, who);
 
+	creature->free_moved = creature->stance_changed = 1;
 	creature->ap_locked = (int16_t)(creature->ap_locked + creature->ap);
 	tell_spend(run, who, "ap", creature->ap, 0, THR_MOV_03);
 	creature->ap = 0;
@@ -396,8 +417,9 @@ void threa_change_stance(struct run *run, int who)
 	if (creature->stance == PRONE) /* rising takes the whole free move */
 		creature->free_moved = 1;
 	if (creature->stance != STANDING)
-		tell_condition(run, who, creature->stance == PRONE ? "prone" : "crouching",
-			       false, 0, THR_MOV_06);
+		tell_condition(run, who,
+			       creature->stance == PRONE ? "prone" : "crouching", false,
+			       0, THR_MOV_06);
 	creature->stance = (uint8_t)stance;
 	creature->stance_changed = 1;
 	if (stance != STANDING)

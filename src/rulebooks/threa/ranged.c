@@ -46,18 +46,29 @@ bool threa_sees(const struct scene *scene, int who, int target)
 				       body_of(scene, target)->tile);
 }
 
-static int band_of(const struct scene *scene, const struct threa_weapon *weapon, int metres)
+static int band_of(const struct scene *scene, const struct threa_weapon *weapon,
+		   int metres)
 {
 	if (switched(scene, R_RANGED_TV))
 		return threa_narrow_band(weapon, metres);
 	return threa_band(weapon, metres, switched(scene, R_RANGE_ROUND));
 }
 
+/* Range without a root where squares will do. */
+static bool is_in_range(const struct scene *scene, int who, int target,
+			const struct threa_weapon *weapon)
+{
+	if (switched(scene, R_RANGED_TV) || switched(scene, R_RANGE_ROUND))
+		return band_of(scene, weapon, threa_metres(scene, who, target)) < BANDS;
+	return is_within(body_of(scene, who)->tile, body_of(scene, target)->tile,
+			 weapon->extreme_range * weapon->extreme_range);
+}
+
 /* The rule that forbids this shot; 0: it may be taken. */
 int threa_shot_forbidden(const struct scene *scene, int who, int target,
 			 const struct threa_weapon *weapon)
 {
-	if (band_of(scene, weapon, threa_metres(scene, who, target)) >= BANDS)
+	if (!is_in_range(scene, who, target, weapon))
 		return THR_RNG_04;
 	return threa_sees(scene, who, target) ? 0 : THR_RNG_11;
 }
@@ -104,23 +115,30 @@ static void add_modifiers(struct sum *tv, const struct scene *scene, int who, in
 		    THR_RNG_08);
 }
 
-int threa_shot_value(const struct scene *scene, int who, int target,
-		     const struct threa_weapon *weapon)
+/* The same as a number. */
+int threa_shot_modifiers(const struct scene *scene, int who, int target)
 {
 	const struct threa_creature *creature = creature_of(scene, target);
-	int metres = threa_metres(scene, who, target), value;
+	int own = switched(scene, R_RANGED_TV) ? 0 : creature_of(scene, who)->moving;
 
-	if (switched(scene, R_RANGED_TV))
-		value = threa_passive_value(scene, target);
-	else
-		value = threa_band_value(band_of(scene, weapon, metres)) +
-			(creature_of(scene, who)->moving ? MOTION : 0);
-	return value + (creature->moving ? MOTION : 0) + (is_low(creature) ? MOTION : 0) +
+	return (creature->moving + is_low(creature) + own) * MOTION +
 	       cover_of(scene, target, who) +
 	       threa_size_value((enum size)sheet_of(scene, target)->size);
 }
 
-static void tell_distance(struct run *run, const struct strike *strike, int metres, int band)
+int threa_shot_value(const struct scene *scene, int who, int target,
+		     const struct threa_weapon *weapon)
+{
+	int metres = threa_metres(scene, who, target);
+	int base = switched(scene, R_RANGED_TV)
+			   ? threa_passive_value(scene, target)
+			   : threa_band_value(band_of(scene, weapon, metres));
+
+	return base + threa_shot_modifiers(scene, who, target);
+}
+
+static void tell_distance(struct run *run, const struct strike *strike, int metres,
+			  int band)
 {
 	struct sum sum;
 
@@ -186,9 +204,10 @@ static bool ammo_serves(const struct scene *scene, int who, int thing, int i)
 	const struct threa_supply *supply = &creature_of(scene, who)->ammo[i];
 	bool prepped = supply->prepped > 0;
 
-	return kind && kind->fits == weapon->takes && (prepped || supply->accessible > 0) &&
+	return kind && kind->fits == weapon->takes &&
+	       (prepped || supply->accessible > 0) &&
 	       threa_shot_wait(scene, who, thing, prepped) != NOT_THIS_ROUND &&
-	       threa_can_pay(scene, who, shot_standards(scene, weapon, prepped));
+	       can_pay(scene, who, shot_standards(scene, weapon, prepped));
 }
 
 /* Loaded, or loading and waitable; a missile at hand whose timers are. */
@@ -214,10 +233,13 @@ static int shooting_arms(const struct scene *scene, int who, struct arm arms[HAN
 	for (int hand = 0; hand < HANDS; hand++) {
 		int thing = thing_in_hand(creature, hand);
 
-		if (thing == NOTHING || (hand == LEFT_HAND && creature->hand[0] == thing + 1))
+		if (thing == NOTHING ||
+		    (hand == LEFT_HAND && creature->hand[0] == thing + 1))
 			continue;
-		if (is_launched(gear_of(scene, thing)->weapon) && is_ready(scene, who, thing))
-			arms[count++] = (struct arm){gear_of(scene, thing)->weapon, thing, hand};
+		if (is_launched(gear_of(scene, thing)->weapon) &&
+		    is_ready(scene, who, thing))
+			arms[count++] =
+				(struct arm){gear_of(scene, thing)->weapon, thing, hand};
 	}
 	return count;
 }
@@ -253,8 +275,8 @@ static int belted(const struct scene *scene, int who, int index)
 
 	if (thing == NOTHING || threa_free_hand(scene, who) == NOTHING ||
 	    threa_throw_wait(scene, who, thing) == NOT_THIS_ROUND ||
-	    !threa_can_pay(scene, who,
-			   shot_standards(scene, gear_of(scene, thing)->weapon, false)))
+	    !can_pay(scene, who,
+		     shot_standards(scene, gear_of(scene, thing)->weapon, false)))
 		return NOTHING;
 	return thing;
 }
@@ -274,7 +296,8 @@ static int throwing_arms(const struct scene *scene, int who, struct arm arms[THR
 	int count = 0;
 
 	for (int index = 0; index < THROWABLES; index++) {
-		int thing = throwable(scene, who, index);
+		bool has_some = creature_of(scene, who)->throwables & (1u << index);
+		int thing = has_some ? throwable(scene, who, index) : NOTHING;
 
 		if (thing != NOTHING)
 			arms[count++] = (struct arm){gear_of(scene, thing)->weapon, thing,
@@ -306,10 +329,19 @@ bool threa_can_shoot(const struct scene *scene, int who)
 	       has_missile_target(scene, who, false);
 }
 
+/* With one in hand only a target is wanted; from the belt it takes a closer look. */
 bool threa_can_throw(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->at_hand & THROW_AT_HAND &&
-	       has_missile_target(scene, who, true);
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	if (!(creature->at_hand & (THROW_IN_HAND | THROW_AT_BELT)))
+		return false;
+	if (creature->at_hand & THROW_IN_HAND)
+		for (int i = 0; i < THROWABLES; i++)
+			if (creature->throwables == 1u << i)
+				return has_shot_target(scene, who,
+						       throwable_kind(scene, i));
+	return has_missile_target(scene, who, true);
 }
 
 bool threa_can_cast(const struct scene *scene, int who)
@@ -405,9 +437,7 @@ static void ask_source(struct run *run, struct deed *deed)
 /* Prepared shots wait for the mechanism alone; others may follow within the round. */
 static void wait_for_weapon(struct run *run, const struct deed *deed)
 {
-	int rule = deed->prepped   ? THR_CDN_05
-		   : deed->earlier ? THR_CDN_04
-				   : THR_PRP_04;
+	int rule = deed->prepped ? THR_CDN_05 : deed->earlier ? THR_CDN_04 : THR_PRP_04;
 
 	if (deed->wait_ms == 0)
 		return;
@@ -428,11 +458,11 @@ static bool still_possible(struct run *run, const struct deed *deed)
 		       thing_at(scene, deed->arm.thing)->place != GONE);
 
 	if (rule == THR_RNG_04)
-		tell_note_at(run, deed->actor, deed->target, "has {target} out of range", 0,
-			     rule);
+		tell_note_at(run, deed->actor, deed->target, "has {target} out of range",
+			     0, rule);
 	if (rule == THR_RNG_11)
-		tell_note_at(run, deed->actor, deed->target, "has lost sight of {target}", 0,
-			     rule);
+		tell_note_at(run, deed->actor, deed->target, "has lost sight of {target}",
+			     0, rule);
 	if (is_able(scene, deed->actor) && has_it && !rule)
 		return true;
 	tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
@@ -473,7 +503,8 @@ static void use_thrown(struct run *run, const struct deed *deed)
 {
 	bool was_prepped = thing_at(&run->scene, deed->arm.thing)->place == PREPARED;
 
-	threa_let_go(run, deed->arm.thing, LYING, body_of(&run->scene, deed->target)->tile);
+	threa_let_go(run, deed->arm.thing, LYING,
+		     body_of(&run->scene, deed->target)->tile);
 	if (was_prepped)
 		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
 	tell_spend(run, deed->actor, deed->arm.weapon->entry.name, 1, 0, THR_THW_02);
@@ -489,7 +520,9 @@ static void use_mana(struct run *run, const struct deed *deed)
 
 static int deed_rule(const struct deed *deed, bool thrown)
 {
-	return deed->arm.weapon->kind == SPELL ? THR_MAG_01 : thrown ? THR_THW_01 : THR_ATK_05;
+	return deed->arm.weapon->kind == SPELL ? THR_MAG_01
+	       : thrown			       ? THR_THW_01
+					       : THR_ATK_05;
 }
 
 static void shoot(struct run *run, struct deed *deed, bool thrown)
@@ -501,10 +534,10 @@ static void shoot(struct run *run, struct deed *deed, bool thrown)
 	if (!threa_commit(run, deed, true, deed_rule(deed, thrown)))
 		return;
 	wait_for_weapon(run, deed);
-	threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
-					       .actor = deed->actor,
-					       .target = deed->target});
-	if (!still_possible(run, deed))
+	if (threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
+						   .actor = deed->actor,
+						   .target = deed->target}) &&
+	    !still_possible(run, deed))
 		return;
 	if (weapon->kind == SPELL)
 		use_mana(run, deed);

@@ -64,7 +64,8 @@ static void aid_goes_on(struct run *run, int who)
 	if (patient < 0)
 		return;
 	if (!in_play(&run->scene, patient) ||
-	    !is_within(body_of(&run->scene, who)->tile, body_of(&run->scene, patient)->tile, 1))
+	    !is_within(body_of(&run->scene, who)->tile,
+		       body_of(&run->scene, patient)->tile, 1))
 		creature->aid_rounds = creature->aid_amount = 0;
 	else if (--creature->aid_rounds > 0)
 		return;
@@ -74,8 +75,8 @@ static void aid_goes_on(struct run *run, int who)
 	else
 		other->heal_fat += creature->aid_amount;
 	tell_gain(run, patient, creature->aid_vit ? "VIT healing" : "FAT healing",
-		  creature->aid_amount, creature->aid_vit ? other->heal_vit : other->heal_fat,
-		  THR_AID_01);
+		  creature->aid_amount,
+		  creature->aid_vit ? other->heal_vit : other->heal_fat, THR_AID_01);
 	creature->aid_patient = creature->aid_vit = creature->aid_amount = 0;
 }
 
@@ -98,7 +99,8 @@ static void recover_fat(struct run *run, int who)
 	if (true_fat(creature) >= sheet_of(&run->scene, who)->fat_max)
 		return;
 	if (rounds == 0 || !is_every(run, rounds)) {
-		tell_note(run, who, "is too badly hurt to recover", creature->vit, THR_LOW_05);
+		tell_note(run, who, "is too badly hurt to recover", creature->vit,
+			  THR_LOW_05);
 		return;
 	}
 	creature->heal_fat++;
@@ -147,7 +149,8 @@ static void lose_fat(struct run *run, int who)
 	if (lost == 0)
 		return;
 	set_true_fat(creature, larger(0, before - lost));
-	tell_hurt(run, who, NOBODY, "fat", lost - short_of, true_fat(creature), NULL, THR_EOR_02);
+	tell_hurt(run, who, NOBODY, "fat", lost - short_of, true_fat(creature), NULL,
+		  THR_EOR_02);
 	if (short_of > 0) {
 		creature->pending_vit += short_of;
 		tell_hurt(run, who, NOBODY, "vit", short_of, creature->pending_vit, NULL,
@@ -207,7 +210,8 @@ static void recover_ap(struct run *run, int who)
 	add(&ap, "locked", creature->ap_locked, THR_CST_08);
 	add(&ap, "no more than", ap.total > most ? most - ap.total : 0, THR_EOR_05);
 	tell_sum(&ap);
-	tell_gain(run, who, "ap", larger(0, ap.total - creature->ap), ap.total, THR_EOR_05);
+	tell_gain(run, who, "ap", larger(0, ap.total - creature->ap), ap.total,
+		  THR_EOR_05);
 	creature->ap = (int16_t)ap.total;
 	creature->ap_locked = 0;
 }

@@ -12,22 +12,44 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_ACTION] = {"action", "What do you do?", "pass", {0}},
 	[Q_INTERRUPT] = {"interrupt", "Your moment: act now, or wait on?", "wait", {0}},
 	[Q_TARGET] = {"target", "At whom?", "the first in order of the scenario", {0}},
-	[Q_SECOND_TARGET] = {"second_target", "At whom with the off hand?", "the first", {0}},
+	[Q_SECOND_TARGET] = {"second_target",
+			     "At whom with the off hand?",
+			     "the first",
+			     {0}},
 	[Q_WEAPON] = {"weapon", "With which weapon?", "the one in the right hand", {0}},
-	[Q_MANNER] = {"manner", "A blow, a shot or a throw?", "the first that is possible", {0}},
-	[Q_SOURCE] = {"source", "The one in your hand, or one from the belt?", "belt", {0}},
+	[Q_MANNER] = {"manner",
+		      "A blow, a shot or a throw?",
+		      "the first that is possible",
+		      {0}},
+	[Q_SOURCE] = {"source",
+		      "The one in your hand, or one from the belt?",
+		      "belt",
+		      {0}},
 	[Q_AMMO] = {"ammo", "Which ammunition?", "the first on the sheet", {0}},
 	[Q_LOCATION] = {"location", "Where do you aim the blow?", "head", {0}},
 	[Q_ITEM] = {"item", "Which thing?", "the first", {0}},
 	[Q_HAND] = {"hand", "Which hand?", "right", {0}},
 	[Q_PAYMENT] = {"payment", "1 AP and 1 FAT, or 2 AP?", "fat", {0}},
-	[Q_BOOST_AP] = {"boost_ap", "How many AP for a boost?", "0", {"value", "against"}},
-	[Q_BOOST_FAT] = {"boost_fat", "How much FAT for a boost?", "0", {"value", "against"}},
-	[Q_OFF_BOOST_AP] = {"off_boost_ap", "How many AP for the off hand?", "0",
+	[Q_BOOST_AP] = {"boost_ap",
+			"How many AP for a boost?",
+			"0",
+			{"value", "against"}},
+	[Q_BOOST_FAT] = {"boost_fat",
+			 "How much FAT for a boost?",
+			 "0",
+			 {"value", "against"}},
+	[Q_OFF_BOOST_AP] = {"off_boost_ap",
+			    "How many AP for the off hand?",
+			    "0",
 			    {"value", "against"}},
-	[Q_OFF_BOOST_FAT] = {"off_boost_fat", "How much FAT for the off hand?", "0",
+	[Q_OFF_BOOST_FAT] = {"off_boost_fat",
+			     "How much FAT for the off hand?",
+			     "0",
 			     {"value", "against"}},
-	[Q_DEFENSE] = {"defense", "How do you defend yourself?", "passive", {"av", "passive"}},
+	[Q_DEFENSE] = {"defense",
+		       "How do you defend yourself?",
+		       "passive",
+		       {"av", "passive", "dodge", "parry"}},
 	[Q_PARRY_WITH] = {"parry_with", "What do you parry with?", "weapon", {0}},
 	[Q_BLOCK] = {"block", "Block with the shield?", "no", {"dsv"}},
 	[Q_TRIGGER] = {"trigger", "What do you wait for?", "attack_on_me", {0}},
@@ -37,7 +59,10 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_REST_AP] = {"rest_ap", "How many AP do you rest?", "1", {0}},
 	[Q_HEAL] = {"heal", "Heal FAT or VIT?", "fat", {0}},
 	[Q_OPPORTUNITY] = {"opportunity", "Strike at the one who runs?", "no", {0}},
-	[Q_FIRST] = {"first", "Who goes first?", "the first in order of the scenario", {0}},
+	[Q_FIRST] = {"first",
+		     "Who goes first?",
+		     "the first in order of the scenario",
+		     {0}},
 };
 
 /* ---- actions ---- */
@@ -60,48 +85,69 @@ static const struct action_row actions[ACTIONS] = {
 		  "tries to stun {target} with {item}", true},
 	[ENTER_PARRY] = {"enter_parry", "enters parry mode: free parries from now on",
 			 "goes into parry mode", false},
-	[AIM] = {"aim", "+2 on the first shot of the next round", "takes aim at {target}", false},
-	[PREP] = {"prep", "makes a missile ready: no cooldown for it", "prepares a {item}",
-		  false},
+	[AIM] = {"aim", "+2 on the first shot of the next round", "takes aim at {target}",
+		 false},
+	[PREP] = {"prep", "makes a missile ready: no cooldown for it",
+		  "prepares a {item}", false},
 	[RELOAD] = {"reload", "changes the magazine", "reloads the {item}", false},
 	[RETRIEVE] = {"retrieve", "fetches ammunition from its container",
 		      "reaches for more ammunition", false},
-	[READY_ITEM] = {"ready_item", "draws, swaps or picks up a thing", "readies the {item}",
-			false},
+	[READY_ITEM] = {"ready_item", "draws, swaps or picks up a thing",
+			"readies the {item}", false},
 	[DROP] = {"drop", "drops what a hand holds", "drops the {item}", false},
 	[SPRINTING] = {"sprint", "up to 9 m", "sprints", false},
 	[FULL_SPRINT] = {"full_sprint", "up to 25 m, and nothing else this round",
 			 "runs as fast as it goes", false},
 	[FREE_MOVE] = {"free_move", "up to 4 m, once a round", "moves", false},
-	[CHANGE_STANCE] = {"stance", "stand, crouch or lie down", "changes stance", false},
-	[REST] = {"rest", "turns AP into FAT healing and locks the others", "rests", false},
-	[DRIVING] = {"drive", "one VIT for FAT healing", "draws on inner reserves", false},
+	[CHANGE_STANCE] = {"stance", "stand, crouch or lie down", "changes stance",
+			   false},
+	[REST] = {"rest", "turns AP into FAT healing and locks the others", "rests",
+		  false},
+	[DRIVING] = {"drive", "one VIT for FAT healing", "draws on inner reserves",
+		     false},
 	[FIRST_AIDING] = {"first_aid", "heals at the end of the next round",
 			  "gives first aid to {target}", false},
 	[USE_ITEM] = {"use_item", "uses up a thing in hand", "uses the {item}", false},
 	[CAST] = {"cast", "a spell, for one mana", "casts a {item} at {target}", true},
 	[DELAY] = {"delay", "waits for a trigger", "bides the time", false},
 	[PASS] = {"pass", "ends the turn", "waits", false},
-	[PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm", false},
+	[PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm",
+		     false},
 	[DODGING] = {"dodge", "an action: Dodge and dice", "dodges", false},
 	[PARRYING] = {"parry", "in parry mode: weapon skill and dice", "parries", false},
-	[SHIELD_BLOCK] = {"shield_block", "after a hit: the shield takes its part", "blocks",
-			  false},
+	[SHIELD_BLOCK] = {"shield_block", "after a hit: the shield takes its part",
+			  "blocks", false},
 	[OPPORTUNITY_ATTACK] = {"opportunity_attack", "a blow at one who runs away",
 				"strikes at {target} in passing with {item}", true},
 };
 
 /* ---- terrain ---- */
 
-enum { OPEN, WALL, ROUGH, WATER, HALF_COVER, MOST_COVER, WHOLE_COVER, UPHILL, DOWNHILL, MUD,
-       SLIPPERY, DENSE, TERRAINS };
+enum {
+	OPEN,
+	WALL,
+	ROUGH,
+	WATER,
+	HALF_COVER,
+	MOST_COVER,
+	WHOLE_COVER,
+	UPHILL,
+	DOWNHILL,
+	MUD,
+	SLIPPERY,
+	DENSE,
+	TERRAINS
+};
 
 const struct terrain_row threa_terrains[TERRAINS] = {
 	[OPEN] = {"open", ".", false, false, 0, "open ground"},
 	[WALL] = {"wall", "#", true, true, 0, "nobody passes, nobody sees through"},
-	[ROUGH] = {"rough", ":", false, false, 0, "difficult ground; -1 on a sprint check"},
-	[WATER] = {"water", "~", false, false, 0, "shallow; difficult; -2 on a sprint check"},
-	[HALF_COVER] = {"half_cover", "1", false, false, 1, "+1 on shots at who stands here"},
+	[ROUGH] = {"rough", ":", false, false, 0,
+		   "difficult ground; -1 on a sprint check"},
+	[WATER] = {"water", "~", false, false, 0,
+		   "shallow; difficult; -2 on a sprint check"},
+	[HALF_COVER] = {"half_cover", "1", false, false, 1,
+			"+1 on shots at who stands here"},
 	[MOST_COVER] = {"cover", "2", false, false, 2, "+2 on shots at who stands here"},
 	[WHOLE_COVER] = {"full_cover", "3", false, false, FULL_COVER,
 			 "who stands here cannot be shot at from afar"},
@@ -119,15 +165,16 @@ int threa_cover(int terrain)
 
 bool threa_is_difficult(int terrain)
 {
-	return terrain == ROUGH || terrain == DENSE || terrain == UPHILL || terrain == WATER;
+	return terrain == ROUGH || terrain == DENSE || terrain == UPHILL ||
+	       terrain == WATER;
 }
 
 /* What the ground is worth on a Sprint check (R58). */
 int threa_ground_as(int terrain)
 {
-	static const int8_t worth[TERRAINS] = {[ROUGH] = -1,	[DENSE] = -1, [UPHILL] = -2,
-					       [WATER] = -2,	[SLIPPERY] = -2,
-					       [MUD] = -3,	[DOWNHILL] = 1};
+	static const int8_t worth[TERRAINS] = {
+		[ROUGH] = -1,	 [DENSE] = -1, [UPHILL] = -2, [WATER] = -2,
+		[SLIPPERY] = -2, [MUD] = -3,   [DOWNHILL] = 1};
 
 	return worth[terrain];
 }
@@ -137,11 +184,11 @@ int threa_ground_as(int terrain)
 static const char *const stance_words[] = {"stand", "crouch", "prone", NULL};
 static const char *const parry_words[] = {"no", "weapon", "shield", "fists", NULL};
 static const char *const hand_words[] = {"right", "left", NULL};
-static const char *const trigger_words[] = {"none",	    "foe_attacks",  "foe_moves",
-					    "foe_shoots",   "attack_on_me", "attack_on_ally",
-					    "enters_reach", NULL};
-static const char *const place_words[] = {"gone",    "worn",	 "held",
-					  "carried", "prepared", "lying", NULL};
+static const char *const trigger_words[] = {
+	"none",		"foe_attacks",	  "foe_moves",	  "foe_shoots",
+	"attack_on_me", "attack_on_ally", "enters_reach", NULL};
+static const char *const place_words[] = {"gone",     "worn",  "held", "carried",
+					  "prepared", "lying", NULL};
 
 #define OF struct threa_creature
 enum { MANY = 30000, LONG = 1000000 };
@@ -169,7 +216,8 @@ static const struct state_row creature_state[] = {
 	STATE_NAMED(OF, stance, CONDITION, stance_words, 2, "stand, crouch or prone"),
 	STATE(OF, moving, CONDITION, 0, 1, "in motion: harder to hit, and to shoot from"),
 	STATE_NAMED(OF, parrying, CONDITION, parry_words, 3, "parry mode, and with what"),
-	STATE(OF, aim_target, CONDITION, 0, MAX_CREATURES, "aims at (creature's number + 1)"),
+	STATE(OF, aim_target, CONDITION, 0, MAX_CREATURES,
+	      "aims at (creature's number + 1)"),
 	STATE(OF, aim_age, HIDDEN, 0, 1, "rounds since the aim"),
 	STATE(OF, aim_moved, HIDDEN, 0, 99, "metres that the target went since"),
 	STATE_ARRAY(OF, rvs, HIDDEN, NULL, 0, 99, "AV penalties by the round they end"),
@@ -179,7 +227,8 @@ static const struct state_row creature_state[] = {
 	STATE(OF, surprised, CONDITION, 0, 1, "no turn, only passive defense"),
 	STATE(OF, stagger_ms, CLOCK, 0, LONG, "staggered to this time of the round"),
 	STATE(OF, stun_ms, CLOCK, 0, LONG, "stunned to this time of the round"),
-	STATE(OF, unconscious_ms, CLOCK, 0, LONG, "unconscious to this time of the round"),
+	STATE(OF, unconscious_ms, CLOCK, 0, LONG,
+	      "unconscious to this time of the round"),
 	STATE(OF, fat_aside, HIDDEN, 0, 999, "true FAT of the stunned"),
 	STATE(OF, elapsed_ms, CLOCK, 0, ROUND_MS, "private time waited in this round"),
 	STATE(OF, turn_ms, CLOCK, 0, ROUND_MS, "time of the turn in the round"),
@@ -194,25 +243,35 @@ static const struct state_row creature_state[] = {
 	STATE(OF, retrieve_ms, CLOCK, 0, ROUND_MS, "until ammunition is fetched"),
 	STATE(OF, retrieve_kind, HIDDEN, 0, MAGAZINES - 1, "which"),
 	STATE(OF, retrieve_paused, HIDDEN, 0, 1, "interrupted"),
-	STATE_ARRAY(OF, throw_ms, CLOCK, NULL, 0, MANY, "until a kind can be thrown again"),
-	STATE(OF, throw_paused, HIDDEN, 0, 255, "throwing timers interrupted, a bit each"),
+	STATE_ARRAY(OF, throw_ms, CLOCK, NULL, 0, MANY,
+		    "until a kind can be thrown again"),
+	STATE(OF, throw_paused, HIDDEN, 0, 255,
+	      "throwing timers interrupted, a bit each"),
 	STATE(OF, timing, HIDDEN, 0, 1, "a cooldown may be running"),
 	STATE_ARRAY(OF, hand, HIDDEN, hand_words, 0, MAX_CREATURES *THINGS,
 		    "thing in the hand (number + 1)"),
-	STATE(OF, prep_hand, HIDDEN, 0, HANDS, "hand with prepared throwing weapons (+ 1)"),
+	STATE(OF, prep_hand, HIDDEN, 0, HANDS,
+	      "hand with prepared throwing weapons (+ 1)"),
 	STATE(OF, dex_mod, HIDDEN, -99, 99, "equipment on Dodge"),
 	STATE(OF, str_mod, HIDDEN, -99, 99, "equipment on Physicality"),
 	STATE(OF, reach_m, HIDDEN, 0, 4, "reach in metres"),
+	STATE(OF, knockback_m, HIDDEN, 0, 4, "reach of a knockback in metres"),
+	STATE(OF, dual_m, HIDDEN, 0, 4, "reach with both hands in metres"),
 	STATE(OF, at_hand, HIDDEN, 0, 255, "what the hands can do, a bit each"),
-	STATE_PARTS("ammo", OF, ammo, accessible, TRACK, 0, 250, "missiles or magazines at hand"),
+	STATE(OF, throwables, HIDDEN, 0, 255, "kinds to throw, a bit each"),
+	STATE_PARTS("ammo", OF, ammo, accessible, TRACK, 0, 250,
+		    "missiles or magazines at hand"),
 	STATE_PARTS("stowed", OF, ammo, stowed, TRACK, 0, 250, "in a container"),
 	STATE_PARTS("prepped", OF, ammo, prepped, TRACK, 0, 3, "prepared"),
-	STATE_PARTS("durability", OF, things, durability, TRACK, -MANY, MANY, "of each thing"),
+	STATE_PARTS("durability", OF, things, durability, TRACK, -MANY, MANY,
+		    "of each thing"),
 	STATE_PARTS("loaded", OF, things, loaded, TRACK, 0, 200, "rounds in it"),
 	STATE_PARTS("load", OF, things, load, HIDDEN, 0, 255, "which rounds (+ 1)"),
-	STATE_PARTS("skill_ms", OF, things, skill_ms, CLOCK, 0, MANY, "cooldown by skill"),
+	STATE_PARTS("skill_ms", OF, things, skill_ms, CLOCK, 0, MANY,
+		    "cooldown by skill"),
 	STATE_PARTS("mech_ms", OF, things, mech_ms, CLOCK, 0, MANY, "of the mechanism"),
-	STATE_PARTS("reload_ms", OF, things, reload_ms, CLOCK, 0, MANY, "of the magazine"),
+	STATE_PARTS("reload_ms", OF, things, reload_ms, CLOCK, 0, MANY,
+		    "of the magazine"),
 	STATE_PARTS("paused", OF, things, paused, HIDDEN, 0, 1, "interrupted"),
 	{.key = "place",
 	 .kind = STATE_HIDDEN,
@@ -229,9 +288,14 @@ static const struct state_row creature_state[] = {
 };
 
 static const struct state_row fight_state[] = {
-	STATE(struct threa_fight, now_ms, CLOCK, 0, ROUND_MS, "time of this turn in the round"),
-	STATE(struct threa_fight, delayers, HIDDEN, 0, MAX_CREATURES, "who wait for a trigger"),
+	STATE(struct threa_fight, now_ms, CLOCK, 0, ROUND_MS,
+	      "time of this turn in the round"),
+	STATE(struct threa_fight, delayers, HIDDEN, 0, MAX_CREATURES,
+	      "who wait for a trigger"),
 	STATE(struct threa_fight, passes, HIDDEN, 0, 255, "turns passed in a row"),
+	STATE(struct threa_fight, lying, HIDDEN, 0, 1, "something may lie about"),
+	STATE(struct threa_fight, traded, HIDDEN, 0, 1,
+	      "something may have changed hands"),
 	{0},
 };
 
@@ -243,14 +307,9 @@ static const char *thing_name(const struct threa_sheet *sheet, int i)
 
 static const char *throw_name(const struct scene *scene, int i)
 {
-	for (int j = 0; j < scene->scenario->sections[KIND_WEAPON].count; j++) {
-		const struct threa_weapon *weapon =
-			scenario_entry(scene->scenario, KIND_WEAPON, j);
+	const struct threa_weapon *weapon = throwable_kind(scene, i);
 
-		if (weapon->throw_index == i)
-			return weapon->entry.key;
-	}
-	return NULL;
+	return weapon ? weapon->entry.key : NULL;
 }
 
 static const char *element_name(const struct scene *scene, int who,
@@ -261,7 +320,8 @@ static const char *element_name(const struct scene *scene, int who,
 
 	if (at >= offsetof(OF, things))
 		return thing_name(sheet, i);
-	if (at >= offsetof(OF, ammo) && at < offsetof(OF, ammo) + sizeof(struct threa_supply))
+	if (at >= offsetof(OF, ammo) &&
+	    at < offsetof(OF, ammo) + sizeof(struct threa_supply))
 		return sheet->magazine[i] ? sheet->magazine[i]->entry.key : NULL;
 	return at == offsetof(OF, throw_ms) ? throw_name(scene, i) : NULL;
 }
@@ -287,7 +347,8 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 const struct rulebook threa_rulebook = {
 	.id = "threa",
 	.name = "Threa",
-	.about = "Skills against exploding Fudge dice; action points and fatigue pay for attack "
+	.about = "Skills against exploding Fudge dice; action points and fatigue pay for "
+		 "attack "
 		 "and defense alike, and damage lands when the round ends.",
 	.version = 1,
 	.rules = rules,

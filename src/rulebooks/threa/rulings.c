@@ -6,39 +6,49 @@
 #include "threa.h"
 
 #define WORDS_OF(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define FIXED(row, id_, question_, answer_)                                                   \
+#define FIXED(row, id_, question_, answer_) \
 	[row] = {.id = id_, .question = question_, .answer = answer_}
-#define SWITCH(row, id_, key_, words_, question_, answer_)                                    \
-	[row] = {.id = id_, .key = key_, .words = words_, .question = question_,              \
+#define SWITCH(row, id_, key_, words_, question_, answer_) \
+	[row] = {.id = id_,                                \
+		 .key = key_,                              \
+		 .words = words_,                          \
+		 .question = question_,                    \
 		 .answer = answer_}
 
 const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_INIT_TIE, "THR-R01", "init_tie", WORDS_OF("awareness", "random", "gm"),
 	       "Who goes first at equal AP?",
-	       "The higher Awareness score, then the order of the scenario. random: a d12 "
+	       "The higher Awareness score, then the order of the scenario. random: a "
+	       "d12 "
 	       "each, high first. gm: the game master says."),
 	FIXED(R02, "THR-R02", "Is the order sorted anew when defenses drain AP?",
 	      "No: once, when the round starts."),
 	SWITCH(R_TURN_MODEL, "THR-R03", "turn_model", WORDS_OF("all", "one"),
 	       "Does a turn hold one action or all of them?",
 	       "All, as in the printed example. one: one paid action each, and the list "
-	       "repeats until all pass in a row; turns keep the times of the first pass, and "
+	       "repeats until all pass in a row; turns keep the times of the first pass, "
+	       "and "
 	       "a postponed turn is one pass missed."),
 	FIXED(R04, "THR-R04", "What may a delayer wait for, and when does he act?",
-	      "A foe's attack, shot or move, an attack on himself or a friend, a foe entering "
+	      "A foe's attack, shot or move, an attack on himself or a friend, a foe "
+	      "entering "
 	      "his reach. One action, before the roll that he breaks into; those whose "
 	      "trigger never came act last."),
 	FIXED(R05, "THR-R05", "What is surprise?",
-	      "The scenario says who is surprised: no turn and passive defense in round 1."),
+	      "The scenario says who is surprised: no turn and passive defense in round "
+	      "1."),
 	FIXED(R06, "THR-R06", "Are costs taken first or last?",
 	      "First, as in the example: an action is paid for when it is declared."),
 	SWITCH(R_FAT_COST, "THR-R07", "fat_cost", WORDS_OF("immediate", "pending"),
 	       "Does the FAT of an action leave at once?",
-	       "Yes, as in the example. pending: it becomes pending FAT damage, boosts too."),
+	       "Yes, as in the example. pending: it becomes pending FAT damage, boosts "
+	       "too."),
 	SWITCH(R_DEFENSE_PENALTY, "THR-R08", "defense_penalty", WORDS_OF("on", "off"),
-	       "Are defenses after other actions at -1? The rule says so, the printed example "
+	       "Are defenses after other actions at -1? The rule says so, the printed "
+	       "example "
 	       "dodges as a third action without it.",
-	       "The rule stands. off: no -1 on dodge and block, which still count as actions."),
+	       "The rule stands. off: no -1 on dodge and block, which still count as "
+	       "actions."),
 	SWITCH(R_AV_VISIBLE, "THR-R09", "av_visible", WORDS_OF("yes", "no"),
 	       "May the defender see the attack value before choosing?",
 	       "Yes. no: the choice is made before the roll."),
@@ -46,7 +56,8 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "No: it is free and may be chosen, as the goblin of the example does."),
 	SWITCH(R_FUMBLE, "THR-R11", "fumble", WORDS_OF("rvs", "off"),
 	       "What does missing by 3 or more cost?",
-	       "The AV rows of the Physicality chart, for every kind of attack. off: nothing."),
+	       "The AV rows of the Physicality chart, for every kind of attack. off: "
+	       "nothing."),
 	SWITCH(R_RVS_SPAN, "THR-R12", "rvs_span", WORDS_OF("next", "current"),
 	       "How long does an AV penalty of N rounds last?",
 	       "To the end of round now + N. current: to the end of round now + N - 1."),
@@ -59,50 +70,61 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "All of it. half: half, rounded down. none: nothing."),
 	SWITCH(R_SV_SCALE, "THR-R14b", "sv_scale", WORDS_OF("direct", "rvs", "half"),
 	       "Is the margin itself the damage scale?",
-	       "Yes. rvs: it is first turned into the SV column of the chart. half: it is "
+	       "Yes. rvs: it is first turned into the SV column of the chart. half: it "
+	       "is "
 	       "halved, rounded down."),
-	SWITCH(R_RANGED_DODGE, "THR-R15", "ranged_dodge", WORDS_OF("max", "replace", "none"),
+	SWITCH(R_RANGED_DODGE, "THR-R15", "ranged_dodge",
+	       WORDS_OF("max", "replace", "none"),
 	       "What does a dodge do against a missile?",
 	       "The better of range and dodge counts, plus modifiers. replace: the dodge "
 	       "counts alone. none: missiles cannot be dodged."),
 	SWITCH(R_RANGED_TV, "THR-R16", "ranged_tv", WORDS_OF("bands", "dodge_based"),
 	       "What is the target value of a shot?",
-	       "A base by range. dodge_based: passive or dodge, and range and the shooter's "
+	       "A base by range. dodge_based: passive or dodge, and range and the "
+	       "shooter's "
 	       "motion weigh on the attack value, from one short range."),
 	SWITCH(R_RANGE_ROUND, "THR-R17", "range_round", WORDS_OF("up", "down"),
-	       "Is 10 m within range 3 (9 m)?", "No. down: yes, the root is rounded down."),
+	       "Is 10 m within range 3 (9 m)?",
+	       "No. down: yes, the root is rounded down."),
 	FIXED(R18, "THR-R18", "Are ranges powers of two, or squares, and of what?",
 	      "Squares, in metres."),
 	SWITCH(R_MOTION, "THR-R19", "motion", WORDS_OF("sprint", "any"),
 	       "Who is in motion?",
-	       "Who has sprinted since his last turn began. any: a free move counts too."),
+	       "Who has sprinted since his last turn began. any: a free move counts "
+	       "too."),
 	FIXED(R20, "THR-R20", "Do prone and crouching add up?",
 	      "They cannot: one stance at a time."),
 	SWITCH(R_PARRY_START, "THR-R21", "parry_start", WORDS_OF("turn", "reaction"),
 	       "May parry mode be entered when attacked?",
-	       "No, in one's own turn. reaction: also as a defense, at the cost of an action."),
+	       "No, in one's own turn. reaction: also as a defense, at the cost of an "
+	       "action."),
 	SWITCH(R_PARRY_SKILL, "THR-R22", "parry_skill", WORDS_OF("entry", "each"),
 	       "When is it chosen what one parries with?",
 	       "On entering parry mode. each: at every parry."),
 	FIXED(R23, "THR-R23", "Which actions end parry mode?",
 	      "All but a block and entering it again; a dodge ends it."),
-	SWITCH(R_SHIELD_COST, "THR-R24", "shield_cost", WORDS_OF("standard", "fat1", "free"),
-	       "What does a block cost?",
-	       "An action. fat1: one FAT. free: nothing; neither counts as an action then. It "
+	SWITCH(R_SHIELD_COST, "THR-R24", "shield_cost",
+	       WORDS_OF("standard", "fat1", "free"), "What does a block cost?",
+	       "An action. fat1: one FAT. free: nothing; neither counts as an action "
+	       "then. It "
 	       "is decided when location and Physicality are known."),
 	SWITCH(R_ARMOR_CHECK, "THR-R25", "armor_check", WORDS_OF("gate", "rvs"),
 	       "What does the armour check do?",
-	       "Passed, armour absorbs its rating; failed, none does. rvs: it always absorbs, "
-	       "and the chart adds to (or takes from) the rating of the outermost piece."),
+	       "Passed, armour absorbs its rating; failed, none does. rvs: it always "
+	       "absorbs, "
+	       "and the chart adds to (or takes from) the rating of the outermost "
+	       "piece."),
 	SWITCH(R_SHIELD_BONUS, "THR-R25b", "shield_bonus", WORDS_OF("none", "half_rv"),
 	       "Does a good block absorb more?",
 	       "No. half_rv: half of what it passed by, at most 4."),
 	SWITCH(R_ARMOR_ROLLS, "THR-R26", "armor_rolls", WORDS_OF("once", "per_layer"),
 	       "One armour check or one for each layer?",
-	       "One, with the skill of the outermost piece. per_layer: each with its own."),
+	       "One, with the skill of the outermost piece. per_layer: each with its "
+	       "own."),
 	SWITCH(R_ABSORBED_ZERO, "THR-R27", "absorbed_zero", WORDS_OF("none", "row0"),
 	       "Does a hit that armour brings to 0 still hurt?",
-	       "No. row0: it rolls the row of 0. A hit of 0 that nothing absorbs always does."),
+	       "No. row0: it rolls the row of 0. A hit of 0 that nothing absorbs always "
+	       "does."),
 	SWITCH(R_DIV_ROUND, "THR-R28", "div_round", WORDS_OF("up", "down"),
 	       "How are 1d6 / 3 and 1d6 / 2 rounded?", "Up. down: down, at least 1."),
 	SWITCH(R_UNPREPPED, "THR-R29", "unprepped", WORDS_OF("cooldown", "two_actions"),
@@ -112,9 +134,11 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	FIXED(R30, "THR-R30", "When has a target moved too far for an aim?",
 	      "After more than 4 m in all. One aim a round."),
 	SWITCH(R_CD_OTHER_ACTION, "THR-R31", "cd_other_action",
-	       WORDS_OF("continues", "interrupts"), "Do other actions interrupt a cooldown?",
+	       WORDS_OF("continues", "interrupts"),
+	       "Do other actions interrupt a cooldown?",
 	       "No. interrupts: every paid action that is no shot does."),
-	FIXED(R32, "THR-R32", "When does a paused cooldown go on?", "At one's own next turn."),
+	FIXED(R32, "THR-R32", "When does a paused cooldown go on?",
+	      "At one's own next turn."),
 	FIXED(R33, "THR-R33", "How do seconds pass inside a round?",
 	      "Waiting is private time of the shooter and moves nobody's turn."),
 	FIXED(R34, "THR-R34", "How many missiles can be prepared?",
@@ -125,23 +149,27 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "What SV do arrows and bolts add?",
 	       "0 and 1 (broadheads 2). csv: 5 more each."),
 	FIXED(R37, "THR-R37", "How long does fetching ammunition take?",
-	      "An action and three seconds; then 12 missiles or one magazine are at hand."),
+	      "An action and three seconds; then 12 missiles or one magazine are at "
+	      "hand."),
 	FIXED(R38, "THR-R38", "How does a fight begin?",
 	      "Weapons in hand and loaded, nothing prepared, all pools full."),
 	SWITCH(R_KNOCKBACK_TIME, "THR-R39", "knockback_time", WORDS_OF("sv", "table"),
 	       "How long does a knockback of SV 0 last?",
-	       "SV seconds, at least one. table: half a second at 0, then half a second more "
+	       "SV seconds, at least one. table: half a second at 0, then half a second "
+	       "more "
 	       "each to SV 5, then one."),
 	SWITCH(R_STUN_CLOCK, "THR-R40", "stun_clock", WORDS_OF("seconds", "rounds"),
 	       "How do seconds of stagger and stun fit turns?",
-	       "By the clock inside the round: the turn is postponed or lost. rounds: to the "
+	       "By the clock inside the round: the turn is postponed or lost. rounds: to "
+	       "the "
 	       "end of as many whole rounds."),
 	SWITCH(R_STUN_FAT, "THR-R41", "stun_fat", WORDS_OF("restore", "lost"),
 	       "Does the FAT of the stunned come back?",
 	       "Yes. lost: it is gone, and pending FAT damage with it."),
 	SWITCH(R_CRITICAL, "THR-R42", "critical", WORDS_OF("sv", "exploded", "off"),
 	       "What is a critical special attack?",
-	       "SV 8 or more, for stun 10, for a called shot DSV 8. exploded: attack dice that "
+	       "SV 8 or more, for stun 10, for a called shot DSV 8. exploded: attack "
+	       "dice that "
 	       "came up +4. off: none."),
 	SWITCH(R_CALLED_SHOT, "THR-R43", "called_shot", WORDS_OF("exact", "marginal"),
 	       "Does a called shot that barely hits find its place?",
@@ -154,32 +182,41 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "How often do wounds cost FAT?",
 	       "Each 1 every second round. 20: each 2 FAT and 1 VIT every 20 rounds."),
 	FIXED(R47, "THR-R47", "Which attribute does a skill go by?",
-	      "STR for swords, axes, polearms, fists; DEX for dodge, daggers, missiles and "
+	      "STR for swords, axes, polearms, fists; DEX for dodge, daggers, missiles "
+	      "and "
 	      "shield; a sheet may say otherwise."),
 	FIXED(R48, "THR-R48", "What do useless limbs, head and torso wounds do?",
-	      "An arm drops what it holds; a leg shortens moves; the head is -4 on skills of "
+	      "An arm drops what it holds; a leg shortens moves; the head is -4 on "
+	      "skills of "
 	      "the mind; the torso drains one FAT a round."),
 	SWITCH(R_LOCATION_DIE, "THR-R49", "location_die", WORDS_OF("d12", "d24"),
 	       "Which die finds the location?",
-	       "A d12, and on a 1 another. d24: 1 head, 2-12 torso, 13-16 arms, 17-24 legs."),
-	SWITCH(R_CLASS_HIGH, "THR-R50", "class_high", WORDS_OF("absorb_all", "minus_one", "x10"),
+	       "A d12, and on a 1 another. d24: 1 head, 2-12 torso, 13-16 arms, 17-24 "
+	       "legs."),
+	SWITCH(R_CLASS_HIGH, "THR-R50", "class_high",
+	       WORDS_OF("absorb_all", "minus_one", "x10"),
 	       "What does armour of a higher class absorb?",
-	       "Everything, for one durability. minus_one: one SV. x10: ten times its rating "
+	       "Everything, for one durability. minus_one: one SV. x10: ten times its "
+	       "rating "
 	       "for each class."),
 	SWITCH(R_CLASS_LOW, "THR-R51", "class_low", WORDS_OF("sv_x10", "absorb_div10"),
 	       "What happens to damage that enters a lower class?",
-	       "Its SV counts tenfold. absorb_div10: the rating counts a tenth instead, and "
+	       "Its SV counts tenfold. absorb_div10: the rating counts a tenth instead, "
+	       "and "
 	       "the damage is scaled at the body."),
 	FIXED(R52, "THR-R52", "What about a body of a higher class?",
 	      "Damage is divided by ten for each class."),
 	SWITCH(R_DURABILITY, "THR-R53", "durability", WORDS_OF("spec", "capped"),
 	       "How do things wear?",
-	       "Half at a quarter, nothing at 0, destroyed at minus half. capped: full rating, "
+	       "Half at a quarter, nothing at 0, destroyed at minus half. capped: full "
+	       "rating, "
 	       "but never more than the durability left; it stops at 0."),
 	SWITCH(R_LOW_FAT, "THR-R54", "low_fat", WORDS_OF("act_check", "stay_up"),
 	       "When are the weary tested?",
-	       "Before each action. stay_up: at round end, or they pass out for a round."),
-	SWITCH(R_FOCUS_FAIL, "THR-R54b", "focus_fail", WORDS_OF("end_turn", "lose_ap", "retry"),
+	       "Before each action. stay_up: at round end, or they pass out for a "
+	       "round."),
+	SWITCH(R_FOCUS_FAIL, "THR-R54b", "focus_fail",
+	       WORDS_OF("end_turn", "lose_ap", "retry"),
 	       "What does a failed Focus check cost?",
 	       "The turn. lose_ap: one AP. retry: nothing."),
 	SWITCH(R_LOW_BASIS, "THR-R54c", "low_basis", WORDS_OF("current", "minus_pending"),
@@ -192,13 +229,16 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Into pending VIT damage, one for one, at the same round end."),
 	SWITCH(R_SPRINT_CHECK, "THR-R58", "sprint_check", WORDS_OF("off", "on"),
 	       "Is a sprint a flat distance?",
-	       "Yes. on: a Sprint check against 6 changes the range by up to 2 up or 3 down; "
+	       "Yes. on: a Sprint check against 6 changes the range by up to 2 up or 3 "
+	       "down; "
 	       "failing by 7 is a fall. The ground weighs on the check instead."),
 	SWITCH(R_OPPORTUNITY, "THR-R59", "opportunity", WORDS_OF("off", "on"),
-	       "May one strike at a foe who sprints out of reach?", "No. on: yes, for an action."),
+	       "May one strike at a foe who sprints out of reach?",
+	       "No. on: yes, for an action."),
 	SWITCH(R_DUAL_TARGETS, "THR-R60", "dual_targets", WORDS_OF("same", "any"),
 	       "May two weapons strike two targets?", "No. any: yes."),
-	FIXED(R61, "THR-R61", "Which hand does a boost help; may a free parry be boosted?",
+	FIXED(R61, "THR-R61",
+	      "Which hand does a boost help; may a free parry be boosted?",
 	      "Each hand has its own boost. Yes."),
 	FIXED(R62, "THR-R62", "Which armour covers what; what does a full sprint cost?",
 	      "By the table of slots. Only the round."),
@@ -207,29 +247,35 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	FIXED(R64, "THR-R64", "Fire modes, vehicles, weak points, implants?",
 	      "Left out; magic is one bolt."),
 	FIXED(R65, "THR-R65", "What about a higher class behind a lower one?",
-	      "Damage that was multiplied is divided back, else a buckler would defeat powered "
+	      "Damage that was multiplied is divided back, else a buckler would defeat "
+	      "powered "
 	      "armour."),
-	FIXED(R66, "THR-R66", "When does he drop who pays his last FAT to defend himself?",
+	FIXED(R66, "THR-R66",
+	      "When does he drop who pays his last FAT to defend himself?",
 	      "After the attack that he answered."),
 	FIXED(R67, "THR-R67", "How often may the stance change?",
 	      "Once a round; low stances crawl one metre and cannot sprint."),
 	FIXED(R68, "THR-R68", "May the free move be made in pieces?", "No."),
-	FIXED(R69, "THR-R69", "What if one is disabled in his own turn, or an interrupt is "
-			      "interrupted?",
+	FIXED(R69, "THR-R69",
+	      "What if one is disabled in his own turn, or an interrupt is "
+	      "interrupted?",
 	      "The turn is over. Interrupts are not interrupted."),
 	FIXED(R70, "THR-R70", "Which missile flies first; is a bow ever loaded?",
 	      "Prepared ones first. No, only its cooldown counts."),
-	FIXED(R71, "THR-R71", "A sheet lists two weapons and a shield: what is in the left hand?",
+	FIXED(R71, "THR-R71",
+	      "A sheet lists two weapons and a shield: what is in the left hand?",
 	      "The shield."),
 	FIXED(R72, "THR-R72", "Does a trigger on an attack fire for shots too?",
-	      "Yes: a shot, a throw and a spell are attacks; a trigger on shots fires for them "
+	      "Yes: a shot, a throw and a spell are attacks; a trigger on shots fires "
+	      "for them "
 	      "alone."),
 	FIXED(R73, "THR-R73", "What happens to what a dead fighter holds?",
-	      "It falls where he stood and can be picked up; what he wore and carried does "
+	      "It falls where he stood and can be picked up; what he wore and carried "
+	      "does "
 	      "not."),
 	FIXED(R74, "THR-R74", "Swapping weapons: where does the old one go?",
-	      "Back to its sheath or belt: the main hand's thing, or both for a two-hander."),
+	      "Back to its sheath or belt: the main hand's thing, or both for a "
+	      "two-hander."),
 	FIXED(R75, "THR-R75", "stun_fat lost: is FAT 0 after the stun exhaustion?",
 	      "Helpless until FAT comes back, without the loss of VIT."),
 };
-

@@ -10,25 +10,26 @@
 const char *const threa_attribute_words[] = {"str", "dex", "end", "int", "itt",
 					     "wil", "phy", "soc", NULL};
 const char *const threa_skill_words[] = {
-	"swords",  "axes",   "polearms",  "hth",   "physicality", "heavy_armor",
-	"dodge",   "daggers", "spears",	  "bows",  "crossbows",	  "pistols",
-	"rifles",  "shield", "light_armor", "sprint", "bite",	  "drive",
-	"awareness", "focus", "first_aid", "fire_bolt", NULL};
-const char *const threa_location_words[] = {"head",	 "torso",     "left arm", "right arm",
-					    "left leg", "right leg", NULL};
-const char *const threa_location_keys[] = {"head",	"torso",     "left_arm", "right_arm",
-					   "left_leg", "right_leg", NULL};
+	"swords",    "axes",	"polearms",    "hth",	    "physicality", "heavy_armor",
+	"dodge",     "daggers", "spears",      "bows",	    "crossbows",   "pistols",
+	"rifles",    "shield",	"light_armor", "sprint",    "bite",	   "drive",
+	"awareness", "focus",	"first_aid",   "fire_bolt", NULL};
+const char *const threa_location_words[] = {
+	"head", "torso", "left arm", "right arm", "left leg", "right leg", NULL};
+const char *const threa_location_keys[] = {
+	"head", "torso", "left_arm", "right_arm", "left_leg", "right_leg", NULL};
 
-static const char *const type_words[] = {"bashing", "cutting", "piercing", "projectile",
-					 "energy",  "heat",    "cold",	   "acid",
-					 NULL};
-static const char *const round_type_words[] = {"weapon", "bashing", "cutting", "piercing",
-					       "projectile", "energy", "heat", "cold", "acid",
-					       NULL};
-static const char *const size_words[] = {"tiny", "small", "normal", "large", "huge", NULL};
-static const char *const kind_words[] = {"melee",   "thrown",  "launcher",
-					 "firearm", "natural", "spell", NULL};
-static const char *const fits_words[] = {"none",   "arrows", "bolts", "bullets",
+static const char *const type_words[] = {"bashing",    "cutting", "piercing",
+					 "projectile", "energy",  "heat",
+					 "cold",       "acid",	  NULL};
+static const char *const round_type_words[] = {
+	"weapon", "bashing", "cutting", "piercing", "projectile",
+	"energy", "heat",    "cold",	"acid",	    NULL};
+static const char *const size_words[] = {"tiny",  "small", "normal",
+					 "large", "huge",  NULL};
+static const char *const kind_words[] = {"melee",   "thrown", "launcher", "firearm",
+					 "natural", "spell",  NULL};
+static const char *const fits_words[] = {"none",  "arrows", "bolts", "bullets",
 					 "cells", "shells", NULL};
 
 enum slot {
@@ -57,17 +58,20 @@ enum slot {
 };
 
 static const char *const slot_words[] = {
-	"head",	     "face",	   "ears",	 "neck",	"shoulders", "back",
-	"chest",     "waist",	   "arms",	 "left_arm",	"right_arm", "left_wrist",
-	"right_wrist", "left_hand", "right_hand", "legs",	"left_ankle", "right_ankle",
-	"left_foot", "right_foot", "all",	 NULL};
+	"head",	     "face",	   "ears",	  "neck",      "shoulders",
+	"back",	     "chest",	   "waist",	  "arms",      "left_arm",
+	"right_arm", "left_wrist", "right_wrist", "left_hand", "right_hand",
+	"legs",	     "left_ankle", "right_ankle", "left_foot", "right_foot",
+	"all",	     NULL};
 
 /* ---- fields ---- */
 
 static const struct field weapon_fields[] = {
 	WORD(struct threa_weapon, kind, kind_words, MELEE_WEAPON,
-	     "melee, thrown (only for throwing), launcher (bow, crossbow), firearm, natural, spell"),
-	WORD(struct threa_weapon, skill, threa_skill_words, SWORDS, "skill that wields it"),
+	     "melee, thrown (only for throwing), launcher (bow, crossbow), firearm, "
+	     "natural, spell"),
+	WORD(struct threa_weapon, skill, threa_skill_words, SWORDS,
+	     "skill that wields it"),
 	WORD(struct threa_weapon, type, type_words, CUTTING, "type of damage"),
 	INT(struct threa_weapon, sv, -20, 20, 0, "added to the success value of a hit"),
 	INT(struct threa_weapon, av, -20, 20, 0, "added to the attack value"),
@@ -78,7 +82,8 @@ static const struct field weapon_fields[] = {
 	BOOL(struct threa_weapon, kick, false, "wants a leg; never one of two weapons"),
 	BOOL(struct threa_weapon, throwable, false, "can be thrown"),
 	INT(struct threa_weapon, class, 0, 4, 1, "damage class; 0: that of the body"),
-	INT(struct threa_weapon, min_level, 0, 20, 0, "skill level needed to parry with it"),
+	INT(struct threa_weapon, min_level, 0, 20, 0,
+	    "skill level needed to parry with it"),
 	INT(struct threa_weapon, dex, -10, 10, 0, "on Dodge while it is wielded"),
 	INT(struct threa_weapon, durability, 0, 1000, 0, "when new; 0: does not wear"),
 	INT(struct threa_weapon, short_range, 0, 11, 0, "range value; squared: metres"),
@@ -88,25 +93,31 @@ static const struct field weapon_fields[] = {
 	INT(struct threa_weapon, narrow_range, 0, 11, 0,
 	    "the one short range that ranged_tv: dodge_based counts from"),
 	INT(struct threa_weapon, mech_ms, 0, 30000, 0, "its mechanism needs so long"),
-	INT(struct threa_weapon, reload_ms, 0, 30000, 0, "changing the magazine takes so long"),
+	INT(struct threa_weapon, reload_ms, 0, 30000, 0,
+	    "changing the magazine takes so long"),
 	INT(struct threa_weapon, capacity, 0, 200, 0, "rounds in a magazine"),
-	WORD(struct threa_weapon, takes, fits_words, NO_AMMO, "make of ammunition that fits"),
-	REF(struct threa_weapon, load, KIND_AMMO, "firearms: ammunition in it at the start"),
+	WORD(struct threa_weapon, takes, fits_words, NO_AMMO,
+	     "make of ammunition that fits"),
+	REF(struct threa_weapon, load, KIND_AMMO,
+	    "firearms: ammunition in it at the start"),
 	{0},
 };
 
 static const struct field ammo_fields[] = {
-	WORD(struct threa_ammo, fits, fits_words, ARROWS, "make: what it can be shot from"),
+	WORD(struct threa_ammo, fits, fits_words, ARROWS,
+	     "make: what it can be shot from"),
 	INT(struct threa_ammo, sv, -20, 20, 0, "added to the success value of a hit"),
 	INT(struct threa_ammo, av, -20, 20, 0, "added to the attack value"),
 	WORD(struct threa_ammo, type, round_type_words, 0, "type of damage"),
 	INT(struct threa_ammo, ap, 0, 20, 0, "armour rating that it ignores"),
-	INT(struct threa_ammo, sv_max, 0, 20, 0, "a higher rating stops it; 0: none does"),
+	INT(struct threa_ammo, sv_max, 0, 20, 0,
+	    "a higher rating stops it; 0: none does"),
 	{0},
 };
 
 static const struct field armor_fields[] = {
-	WORD(struct threa_armor, skill, threa_skill_words, LIGHT_ARMOR, "skill to use it"),
+	WORD(struct threa_armor, skill, threa_skill_words, LIGHT_ARMOR,
+	     "skill to use it"),
 	BOOL(struct threa_armor, shield, false, "held, and covers every location"),
 	WORDS(struct threa_armor, slots, slot_words, "where it is worn"),
 	INT(struct threa_armor, layer, 0, 9, 0, "0 is the outermost"),
@@ -115,8 +126,10 @@ static const struct field armor_fields[] = {
 	INT(struct threa_armor, durability, 1, 1000, 50, "when new"),
 	INT(struct threa_armor, dex, -10, 10, 0, "on Dodge"),
 	INT(struct threa_armor, str, -10, 10, 0, "on Physicality"),
-	INT(struct threa_armor, min_level, 0, 20, 0, "shields: level needed to parry with it"),
-	REF(struct threa_armor, bash, KIND_WEAPON, "shields: the weapon it is when bashing"),
+	INT(struct threa_armor, min_level, 0, 20, 0,
+	    "shields: level needed to parry with it"),
+	REF(struct threa_armor, bash, KIND_WEAPON,
+	    "shields: the weapon it is when bashing"),
 	{0},
 };
 
@@ -151,15 +164,19 @@ static const struct field creature_fields[] = {
 	INT(struct threa_sheet, hands, 0, HANDS, HANDS, "hands"),
 	INT(struct threa_sheet, mana, 0, 99, 0, "mana at the start"),
 	REFS(struct threa_sheet, weapons, KIND_WEAPON,
-	     "the first starts in the right hand, the second, if it takes one, in the left"),
-	REFS(struct threa_sheet, throwing, KIND_WEAPON, "weapons at the belt, to be thrown"),
-	REFS(struct threa_sheet, armor, KIND_ARMOR, "worn; a shield starts in the left hand"),
+	     "the first starts in the right hand, the second, if it takes one, in the "
+	     "left"),
+	REFS(struct threa_sheet, throwing, KIND_WEAPON,
+	     "weapons at the belt, to be thrown"),
+	REFS(struct threa_sheet, armor, KIND_ARMOR,
+	     "worn; a shield starts in the left hand"),
 	REFS(struct threa_sheet, items, KIND_ITEM, "carried"),
 	REFS(struct threa_sheet, natural, KIND_WEAPON, "punch, kick, bite"),
 	REFS(struct threa_sheet, spells, KIND_WEAPON, "what it can cast"),
 	COUNTS(struct threa_sheet, ammo, KIND_AMMO, 0, 250,
 	       "at hand: missiles, or magazines of a firearm"),
-	COUNTS(struct threa_sheet, stowed, KIND_AMMO, 0, 250, "in a container, to be fetched"),
+	COUNTS(struct threa_sheet, stowed, KIND_AMMO, 0, 250,
+	       "in a container, to be fetched"),
 	{0},
 };
 
@@ -169,7 +186,8 @@ const struct field threa_setup_fields[] = {
 };
 
 const struct kind threa_kinds[KINDS] = {
-	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct threa_sheet), creature_fields},
+	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct threa_sheet),
+			   creature_fields},
 	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct threa_weapon), weapon_fields},
 	[KIND_ARMOR] = {"armor", "armor", sizeof(struct threa_armor), armor_fields},
 	[KIND_AMMO] = {"ammo", "ammunition", sizeof(struct threa_ammo), ammo_fields},
@@ -192,6 +210,7 @@ static struct place place_of(const struct entry *entry)
 
 static void prepare_weapons(struct scenario *scenario, struct problems *problems)
 {
+	struct threa_setup *setup = scenario->setup_to_prepare;
 	int throwables = 0;
 
 	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++) {
@@ -199,12 +218,16 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 
 		if (weapon->kind == THROWN_WEAPON)
 			weapon->throwable = true;
-		if (weapon->throwable && throwables == THROWABLES)
+		weapon->throw_index = NOTHING;
+		if (!weapon->throwable)
+			continue;
+		if (throwables == THROWABLES) {
 			problem_at(problems, place_of(&weapon->entry),
 				   "more than %d kinds of throwable weapons", THROWABLES);
-		else
-			weapon->throw_index =
-				weapon->throwable ? (int8_t)throwables++ : (int8_t)NOTHING;
+			return;
+		}
+		setup->throwable[throwables] = weapon;
+		weapon->throw_index = (int8_t)throwables++;
 	}
 }
 
@@ -221,8 +244,8 @@ static bool protects(uint32_t slots, enum location location)
 		[TORSO] = {SLOT_NECK, SLOT_SHOULDERS, SLOT_BACK, SLOT_CHEST, SLOT_WAIST},
 		[LEFT_ARM] = {SLOT_SHOULDERS, SLOT_ARMS, SLOT_LEFT_ARM, SLOT_LEFT_WRIST,
 			      SLOT_LEFT_HAND},
-		[RIGHT_ARM] = {SLOT_SHOULDERS, SLOT_ARMS, SLOT_RIGHT_ARM, SLOT_RIGHT_WRIST,
-			       SLOT_RIGHT_HAND},
+		[RIGHT_ARM] = {SLOT_SHOULDERS, SLOT_ARMS, SLOT_RIGHT_ARM,
+			       SLOT_RIGHT_WRIST, SLOT_RIGHT_HAND},
 		[LEFT_LEG] = {SLOT_WAIST, SLOT_LEGS, SLOT_LEFT_ANKLE, SLOT_LEFT_FOOT,
 			      SLOT_LEGS},
 		[RIGHT_LEG] = {SLOT_WAIST, SLOT_LEGS, SLOT_RIGHT_ANKLE, SLOT_RIGHT_FOOT,
@@ -251,12 +274,12 @@ static void prepare_armor(struct scenario *scenario)
 /* ---- derived values (SHT-01 to SHT-03) ---- */
 
 static const uint8_t usual_attribute[SKILLS] = {
-	[SWORDS] = STR,	      [AXES] = STR,	  [POLEARMS] = STR, [HTH] = STR,
-	[PHYSICALITY] = STR,  [HEAVY_ARMOR] = STR, [DODGE] = DEX,   [DAGGERS] = DEX,
-	[SPEARS] = DEX,	      [BOWS] = DEX,	  [CROSSBOWS] = DEX, [PISTOLS] = DEX,
-	[RIFLES] = DEX,	      [SHIELD] = DEX,	  [LIGHT_ARMOR] = DEX, [SPRINT] = DEX,
-	[BITE] = DEX,	      [DRIVE] = END,	  [AWARENESS] = ITT, [FOCUS] = WIL,
-	[FIRST_AID] = WIL,    [FIRE_BOLT] = INT,
+	[SWORDS] = STR,	     [AXES] = STR,	  [POLEARMS] = STR,    [HTH] = STR,
+	[PHYSICALITY] = STR, [HEAVY_ARMOR] = STR, [DODGE] = DEX,       [DAGGERS] = DEX,
+	[SPEARS] = DEX,	     [BOWS] = DEX,	  [CROSSBOWS] = DEX,   [PISTOLS] = DEX,
+	[RIFLES] = DEX,	     [SHIELD] = DEX,	  [LIGHT_ARMOR] = DEX, [SPRINT] = DEX,
+	[BITE] = DEX,	     [DRIVE] = END,	  [AWARENESS] = ITT,   [FOCUS] = WIL,
+	[FIRST_AID] = WIL,   [FIRE_BOLT] = INT,
 };
 
 static void derive_scores(struct threa_sheet *sheet)
@@ -269,8 +292,8 @@ static void derive_scores(struct threa_sheet *sheet)
 		attribute[sheet->skill_attributes[i].skill] =
 			sheet->skill_attributes[i].attribute;
 	for (int i = 0; i < SKILLS; i++) {
-		sheet->score[i] = (int16_t)(sheet->attributes[attribute[i]] +
-					    sheet->skills[i] - 5);
+		sheet->score[i] =
+			(int16_t)(sheet->attributes[attribute[i]] + sheet->skills[i] - 5);
 		total += sheet->skills[i];
 	}
 	if (sheet->skill_total == DERIVED)
@@ -289,7 +312,8 @@ static void derive_pools(struct threa_sheet *sheet)
 {
 	const int16_t *attributes = sheet->attributes;
 
-	sheet->fat_written = derive(&sheet->fat_max, attributes[END] + attributes[WIL] - 5);
+	sheet->fat_written =
+		derive(&sheet->fat_max, attributes[END] + attributes[WIL] - 5);
 	sheet->vit_written = derive(&sheet->vit_max, 2 * attributes[STR] - 5);
 	sheet->ap_written = derive(&sheet->ap_max, sheet->skill_total / 20);
 	derive(&sheet->fat, sheet->fat_max);
@@ -312,7 +336,8 @@ static struct threa_gear *pack(struct packing *packing, const struct entry *entr
 
 	if (packing->count == THINGS) {
 		problem_at(packing->problems, place_of(&packing->sheet->entry),
-			   "%s carries more than %d things", packing->sheet->entry.key, THINGS);
+			   "%s carries more than %d things", packing->sheet->entry.key,
+			   THINGS);
 		return NULL;
 	}
 	packing->count++;
@@ -345,8 +370,9 @@ static void pack_armor(struct packing *packing)
 		for (int i = 0; i < 6 && refs[i] >= 0; i++) {
 			const struct threa_armor *armor =
 				scenario_entry(packing->scenario, KIND_ARMOR, refs[i]);
-			struct threa_gear *gear =
-				armor->layer == layer ? pack(packing, &armor->entry) : NULL;
+			struct threa_gear *gear = armor->layer == layer
+							  ? pack(packing, &armor->entry)
+							  : NULL;
 
 			if (!gear)
 				continue;
@@ -489,8 +515,8 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 		}
 }
 
-static void prepare_creature(struct scenario *scenario, struct threa_fight *fight, int who,
-			     struct problems *problems)
+static void prepare_creature(struct scenario *scenario, struct threa_fight *fight,
+			     int who, struct problems *problems)
 {
 	struct threa_sheet *sheet = scenario->creatures[who].sheet_to_prepare;
 	struct threa_creature *creature = &fight->creatures[who];
@@ -503,6 +529,7 @@ static void prepare_creature(struct scenario *scenario, struct threa_fight *figh
 	pack_weapons(&packing, sheet->throwing, 6, true);
 	pack_armor(&packing);
 	pack_items(&packing);
+	sheet->gear_count = (uint8_t)packing.count;
 	name_things(&packing, scenario->tree);
 	choose_hands(sheet);
 	for (int i = 0; i < NATURALS && sheet->natural[i] >= 0; i++)
@@ -522,16 +549,18 @@ static void prepare_creature(struct scenario *scenario, struct threa_fight *figh
 
 /* ---- surprise (INI-07) ---- */
 
-static void surprise(struct scenario *scenario, const char *name, struct problems *problems)
+static void surprise(struct scenario *scenario, const char *name,
+		     struct problems *problems)
 {
 	struct threa_setup *setup = scenario->setup_to_prepare;
 	int side = scenario_side_named(scenario, name);
 	int creature = scenario_creature_named(scenario, name);
 
 	if (side < 0 && creature < 0)
-		problem_at(problems, (struct place){scenario->file, 0, 0},
-			   "surprise names \"%s\", which is neither a side nor a creature",
-			   name);
+		problem_at(
+			problems, (struct place){scenario->file, 0, 0},
+			"surprise names \"%s\", which is neither a side nor a creature",
+			name);
 	for (int i = 0; i < scenario->total; i++)
 		if (i == creature || (side >= 0 && scenario->creatures[i].side == side))
 			setup->surprised |= 1u << i;
@@ -593,7 +622,8 @@ void threa_begin(const struct scenario *scenario, struct fight *fight)
 	for_creatures (who, fight) {
 		const struct threa_sheet *sheet = scenario->creatures[who].sheet;
 
-		memcpy(&threa->creatures[who], sheet->start, sizeof threa->creatures[who]);
+		memcpy(&threa->creatures[who], sheet->start,
+		       sizeof threa->creatures[who]);
 		threa->creatures[who].surprised = (setup->surprised >> who) & 1u;
 		fight->bodies[who].can_fight = 1;
 	}

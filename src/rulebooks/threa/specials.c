@@ -8,7 +8,7 @@
 #include "threa.h"
 
 enum {
-	CRITICAL = 8,	      /* SV of knockback and disarm, DSV of a called shot */
+	CRITICAL = 8, /* SV of knockback and disarm, DSV of a called shot */
 	CRITICAL_STUN = 10,
 	HEAD_STUN_MS = 3000,
 };
@@ -31,7 +31,8 @@ void threa_knock_back(struct run *run, struct strike *strike)
 {
 	bool by_table = switched(&run->scene, R_KNOCKBACK_TIME);
 
-	threa_stagger(run, strike->target, threa_stagger_ms(strike->sv, by_table), THR_SPC_01);
+	threa_stagger(run, strike->target, threa_stagger_ms(strike->sv, by_table),
+		      THR_SPC_01);
 	if (is_critical(&run->scene, strike, strike->sv, CRITICAL))
 		threa_fall_prone(run, strike->target, THR_SPC_09);
 }

@@ -90,8 +90,8 @@ int threa_divided(int dice, int divide_by, bool up)
 /* Damage to FAT, VIT and wounds (DMG-08). */
 struct injury threa_injury(int damage)
 {
-	static const struct injury middle[] = {{5, 1, 0}, {6, 2, 0}, {7, 4, 1}, {8, 6, 1},
-					       {9, 8, 1}};
+	static const struct injury middle[] = {
+		{5, 1, 0}, {6, 2, 0}, {7, 4, 1}, {8, 6, 1}, {9, 8, 1}};
 	struct injury injury = {damage, damage, 0};
 
 	if (damage <= 0)
@@ -166,7 +166,8 @@ enum location threa_location_d24(int d24)
 /* Cooldown by skill level (CDN-01). */
 int threa_cooldown_ms(int level)
 {
-	static const int16_t ms[] = {6000, 5000, 4000, 3000, 2000, 2000, 1000, 1000, 500, 500};
+	static const int16_t ms[] = {6000, 5000, 4000, 3000, 2000,
+				     2000, 1000, 1000, 500,  500};
 
 	return level >= 10 ? 0 : ms[level < 0 ? 0 : level];
 }

@@ -43,14 +43,24 @@ enum skill {
 	SPRINT,
 	BITE,
 	DRIVE,
-	AWARENESS,
+	AWARENESS, /* from here on: skills of the mind */
 	FOCUS,
 	FIRST_AID,
 	FIRE_BOLT,
 	SKILLS
 };
 
-enum damage_type { BASHING, CUTTING, PIERCING, PROJECTILE, ENERGY, HEAT, COLD, ACID, TYPES };
+enum damage_type {
+	BASHING,
+	CUTTING,
+	PIERCING,
+	PROJECTILE,
+	ENERGY,
+	HEAT,
+	COLD,
+	ACID,
+	TYPES
+};
 
 enum location { HEAD, TORSO, LEFT_ARM, RIGHT_ARM, LEFT_LEG, RIGHT_LEG, LOCATIONS };
 
@@ -75,7 +85,7 @@ enum {
 	MAGAZINES = 6, /* kinds of ammunition of one creature */
 	NATURALS = 3,  /* punch, kick, bite */
 	SPELLS = 2,
-	THROWABLES = 8, /* kinds of throwable weapons in one scenario */
+	THROWABLES = 8,			  /* kinds of throwable weapons in one scenario */
 	MOST_ARMS = HANDS + 1 + NATURALS, /* weapons at hand at one time, with a bash */
 };
 
@@ -102,8 +112,8 @@ struct threa_weapon {
 	uint8_t narrow_range; /* the single short range of the other reading (R16) */
 	int16_t mech_ms, reload_ms;
 	uint8_t capacity;
-	uint8_t takes; /* ammunition that fits; enum fits */
-	int16_t load;  /* FIREARM: ammunition in it at the start */
+	uint8_t takes;	    /* ammunition that fits; enum fits */
+	int16_t load;	    /* FIREARM: ammunition in it at the start */
 	int8_t throw_index; /* which throwing timer; -1: not throwable */
 };
 
@@ -114,8 +124,8 @@ struct threa_ammo {
 	struct entry entry;
 	uint8_t fits;
 	int8_t sv, av;
-	uint8_t type; /* damage type + 1; 0: the weapon's */
-	uint8_t ap;   /* armour rating that it ignores */
+	uint8_t type;	/* damage type + 1; 0: the weapon's */
+	uint8_t ap;	/* armour rating that it ignores */
 	uint8_t sv_max; /* ratings above stop it; 0: none do */
 };
 
@@ -123,14 +133,14 @@ struct threa_armor {
 	struct entry entry;
 	uint8_t skill;
 	bool shield;
-	uint32_t slots; /* bits of enum slot */
+	uint32_t slots;	   /* bits of enum slot */
 	uint8_t locations; /* bits of enum location, from the slots */
 	uint8_t layer, class;
 	int16_t rating[TYPES];
 	int16_t durability;
 	int8_t dex, str;
 	uint8_t min_level; /* a shield's, to parry with it */
-	int16_t bash;	   /* a shield as a weapon: catalogue index; -1: not to be used so */
+	int16_t bash; /* a shield as a weapon: catalogue index; -1: not to be used so */
 };
 
 /* Things to use up: a potion. */
@@ -176,8 +186,9 @@ struct threa_sheet {
 	int16_t score[SKILLS]; /* AS without equipment */
 	bool ap_written, fat_written, vit_written;
 	struct threa_gear gear[THINGS];
+	uint8_t gear_count;
 	const char *element[THINGS]; /* names in paths: dagger, dagger_2 */
-	int8_t start_hand[HANDS]; /* index of the thing in it; -1: empty */
+	int8_t start_hand[HANDS];    /* index of the thing in it; -1: empty */
 	const struct threa_weapon *natural_weapon[NATURALS]; /* NULL ends */
 	const struct threa_weapon *spell[SPELLS];
 	const struct threa_ammo *magazine[MAGAZINES];
@@ -187,7 +198,10 @@ struct threa_sheet {
 /* The scenario's own keys. */
 struct threa_setup {
 	const char *surprise; /* names of sides or creatures */
-	uint32_t surprised;   /* creatures, a bit each; filled in by prepare() */
+
+	/* Filled in by prepare(). */
+	uint32_t surprised;				  /* creatures, a bit each */
+	const struct threa_weapon *throwable[THROWABLES]; /* by throw_index */
 };
 
 /* ---- the fight ---- */
@@ -197,12 +211,12 @@ enum thing_place { GONE, WORN, HELD, CARRIED, PREPARED, LYING };
 struct threa_thing {
 	int16_t durability;
 	int16_t skill_ms, mech_ms, reload_ms; /* cooldowns still running */
-	uint8_t place;	     /* enum thing_place */
-	int8_t holder;	     /* who has it */
-	uint8_t x, y;	     /* where it lies */
+	uint8_t place;			      /* enum thing_place */
+	int8_t holder;			      /* who has it */
+	uint8_t x, y;			      /* where it lies */
 	uint8_t loaded, load; /* rounds in it; their catalogue index + 1 */
-	uint8_t paused;	     /* its cooldowns wait for the holder's next turn */
-	uint8_t spare;	     /* always 0 */
+	uint8_t paused;	      /* its cooldowns wait for the holder's next turn */
+	uint8_t spare;	      /* always 0 */
 };
 
 struct threa_supply {
@@ -224,49 +238,60 @@ enum trigger {
 
 /* What the hands can do now. */
 enum at_hand {
-	KNOCKBACK_AT_HAND = 1,
-	DUAL_AT_HAND = 2,
-	SHOT_AT_HAND = 4, /* a launcher or firearm */
-	THROW_AT_HAND = 8 /* something throwable, in hand or at the belt */
+	SHOT_AT_HAND = 1, /* a launcher or firearm */
+	AIM_AT_HAND = 2,  /* something to take aim with */
+	POTION_AT_HAND = 4,
+	PARRY_AT_HAND = 8,  /* something to parry with, or a fist */
+	TAKE_AT_HAND = 16,  /* carries something that it could take in hand */
+	FIST_AT_HAND = 32,  /* an empty usable hand */
+	THROW_IN_HAND = 64, /* something throwable, held or prepared */
+	THROW_AT_BELT = 128
 };
 
 enum { RVS_ROUNDS = 4 };
 
 struct threa_creature {
 	int32_t pending_fat, pending_vit, heal_fat, heal_vit;
-	int32_t stagger_ms, stun_ms, unconscious_ms; /* end, after the start of this round */
+	int32_t stagger_ms, stun_ms,
+		unconscious_ms; /* end, after the start of this round */
 	int16_t fat, vit, ap, ap_locked;
 	int16_t fat_aside; /* true FAT of the stunned, whose FAT counts as 0 */
 	int16_t mana;
-	int16_t elapsed_ms;	 /* private time waited in this round */
-	int16_t turn_ms;	 /* slot, or where the turn was postponed to */
-	int16_t retrieve_ms;	 /* until the container is open */
-	int16_t hand[HANDS];	 /* right, left: thing number + 1; 0: empty */
-	int16_t throw_ms[THROWABLES]; /* skill timers, one for each kind of thrown weapon */
+	int16_t elapsed_ms;	      /* private time waited in this round */
+	int16_t turn_ms;	      /* slot, or where the turn was postponed to */
+	int16_t retrieve_ms;	      /* until the container is open */
+	int16_t hand[HANDS];	      /* right, left: thing number + 1; 0: empty */
+	int16_t throw_ms[THROWABLES]; /* skill timers, one for each kind of thrown weapon
+				       */
 	uint8_t wounds[LOCATIONS], wound_count;
-	uint8_t ticks_now, ticks_next; /* wounds that cost FAT at this round end, at the next */
-	uint8_t acts;		       /* paid actions of this round */
-	uint8_t paid;		       /* of this turn */
-	uint8_t moved;		       /* metres of this round */
+	uint8_t ticks_now,
+		ticks_next; /* wounds that cost FAT at this round end, at the next */
+	uint8_t acts;	    /* paid actions of this round */
+	uint8_t paid;	    /* of this turn */
+	uint8_t moved;	    /* metres of this round */
 	uint8_t free_moved, stance_changed, aimed; /* done in this round */
 	uint8_t stance, moving;
-	uint8_t parrying; /* enum parrying */
-	uint8_t aim_target; /* creature + 1; 0: no aim */
+	uint8_t parrying;	    /* enum parrying */
+	uint8_t aim_target;	    /* creature + 1; 0: no aim */
 	uint8_t aim_age, aim_moved; /* rounds since; metres that the target went */
 	uint8_t rvs[RVS_ROUNDS];    /* penalties that end with this round, the next ... */
 	uint8_t av_penalty;	    /* what counts of them */
 	uint8_t exhausted, passed_out, surprised;
-	uint8_t done; /* has had its turn */
-	uint8_t rank; /* place in the order at round start */
+	uint8_t done;		      /* has had its turn */
+	uint8_t rank;		      /* place in the order at round start */
 	uint8_t trigger, trigger_who; /* delaying; creature + 1 */
-	uint8_t aid_patient, aid_rounds, aid_vit, aid_amount; /* creature + 1; first aid */
+	uint8_t aid_patient, aid_rounds, aid_vit,
+		aid_amount; /* creature + 1; first aid */
 	uint8_t retrieve_kind, retrieve_paused;
 	uint8_t throw_paused; /* a bit per kind */
 	uint8_t timing;	      /* a cooldown of this creature may be running */
 	uint8_t prep_hand;    /* hand + 1 that holds prepared throwing weapons; 0: none */
 	int8_t dex_mod, str_mod; /* of what is worn and wielded (SHT-04) */
-	uint8_t reach_m;	 /* of the longest melee weapon at hand */
+	uint8_t reach_m;	 /* of the longest melee weapon at hand; 0: none */
+	uint8_t knockback_m;	 /* of the longest that can knock back */
+	uint8_t dual_m;		 /* of the shorter of two weapons */
 	uint8_t at_hand;	 /* enum at_hand, a bit each */
+	uint8_t throwables;	 /* kinds that it has to throw, a bit each */
 	struct threa_supply ammo[MAGAZINES];
 	struct threa_thing things[THINGS];
 };
@@ -277,7 +302,9 @@ struct threa_fight {
 	uint8_t delayers;     /* who wait for their trigger */
 	uint8_t interrupting; /* a delayed action is played; never at a rest */
 	uint8_t passes;	      /* turn_model one: turns passed in a row */
-	uint8_t spare[3];
+	uint8_t lying;	      /* something may lie about */
+	uint8_t traded;	      /* somebody may have what another brought */
+	uint8_t spare;
 	struct threa_creature creatures[MAX_CREATURES];
 };
 
@@ -404,6 +431,13 @@ static inline bool in_play(const struct scene *scene, int who)
 	return scene->fight->bodies[who].in_play;
 }
 
+/* The weapon with this throwing timer. */
+static inline const struct threa_weapon *throwable_kind(const struct scene *scene,
+							int index)
+{
+	return ((const struct threa_setup *)scene->scenario->setup)->throwable[index];
+}
+
 /* ---- changing ---- */
 
 static inline struct threa_fight *fight_of(struct run *run)
@@ -501,17 +535,55 @@ static inline int useless_legs(const struct threa_creature *creature)
 /* d <= metres, where d is rounded: (m + 1/2)^2 lies between two integers. */
 static inline bool is_within(struct tile a, struct tile b, int metres)
 {
-	return distance_squared(a, b) <= metres * metres + metres;
+	int dx = a.x - b.x, dy = a.y - b.y;
+
+	return dx * dx + dy * dy <= metres * metres + metres;
+}
+
+/* ---- scores ---- */
+
+enum {
+	WOUND = -2,	 /* WND-02, each */
+	HEAD_WOUND = -4, /* WND-05, once */
+	LYING_DOWN = -2, /* MOV-06, on dodge and parry */
+	EXPLODED = 4,	 /* a 4dF+ of at least this came up four alike */
+};
+
+/* Two wounds at the head weigh on skills of the mind. */
+static inline int head_penalty(const struct threa_creature *creature, enum skill skill)
+{
+	return skill >= AWARENESS && creature->wounds[HEAD] >= 2 ? HEAD_WOUND : 0;
+}
+
+/* What is worn and wielded (SHT-04). */
+static inline int equipment(const struct threa_creature *creature, enum skill skill)
+{
+	return skill == DODGE	      ? creature->dex_mod
+	       : skill == PHYSICALITY ? creature->str_mod
+				      : 0;
+}
+
+/* AS of a skill with what lasts. */
+static inline int score_of(const struct scene *scene, int who, enum skill skill)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return sheet_of(scene, who)->score[skill] + equipment(creature, skill) +
+	       head_penalty(creature, skill);
+}
+
+static inline int prone_penalty(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->stance == PRONE ? LYING_DOWN : 0;
+}
+
+static inline int wound_penalty(const struct scene *scene, int who)
+{
+	return WOUND * creature_of(scene, who)->wound_count;
 }
 
 /* ---- values.c ---- */
 
-enum { EXPLODED = 4 }; /* a 4dF+ of at least this came up four alike */
-
-/* AS of a skill with what lasts: equipment, a wounded head. */
-int threa_score(const struct scene *scene, int who, enum skill skill);
-int threa_prone_penalty(const struct scene *scene, int who);
-int threa_wound_penalty(const struct scene *scene, int who);
 int threa_passive_value(const struct scene *scene, int who);
 void threa_add_score(struct sum *sum, int who, enum skill skill);
 void threa_add_wounds(struct sum *sum, int who); /* on action rolls */
@@ -601,7 +673,8 @@ int threa_free_hand(const struct scene *scene, int who); /* NOTHING: none */
 /* The good shield in a usable arm, or NOTHING. */
 int threa_shield(const struct scene *scene, int who);
 /* The next thing that `who` has at that place, after `after`; NOTHING: no more. */
-int threa_next_thing(const struct scene *scene, int who, int after, enum thing_place place);
+int threa_next_thing(const struct scene *scene, int who, int after,
+		     enum thing_place place);
 int threa_next_lying(const struct scene *scene, int who, int after); /* at who's feet */
 /* A weapon's SV bonus, as worn as it is. */
 int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *weapon,
@@ -612,6 +685,8 @@ void threa_take_in_hand(struct run *run, int who, int thing);
 /* Out of any hand, and to this place. */
 void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile);
 void threa_drop_hand(struct run *run, int who, int hand, int rule);
+/* What the dead held falls. */
+void threa_spill(struct run *run, int who);
 void threa_destroy(struct run *run, int thing, int rule);
 /* Durability falls; may destroy the thing. */
 void threa_wear(struct run *run, int thing, int by, int amount, int rule);
@@ -679,7 +754,15 @@ struct price {
 	int rule;
 };
 
-bool threa_can_pay(const struct scene *scene, int who, int standards);
+/* FAT 0 bars every paid action, also one paid in AP alone (LOW-06). */
+static inline bool can_pay(const struct scene *scene, int who, int standards)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+
+	return (creature->ap >= standards && creature->fat >= standards) ||
+	       (creature->ap >= 2 * standards && creature->fat >= 1);
+}
+
 /* Asks how the deed is paid for and how it is boosted; pays nothing yet. */
 void threa_ask_price(struct run *run, struct price *price, int action, int standards,
 		     bool is_boostable, int about);
@@ -689,8 +772,8 @@ bool threa_focus(struct run *run, int who);
 void threa_fail_to_act(struct run *run, int who);
 void threa_count_action(struct run *run, int who);
 /*
- * Declaration and payment: price, Focus, costs, end of parry mode and aim. False: the deed
- * is void.
+ * Declaration and payment: price, Focus, costs, end of parry mode and aim. False: the
+ * deed is void.
  */
 bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule);
 /* The last FAT was paid: he drops now (LOW-06). */
@@ -730,7 +813,8 @@ struct occasion {
 bool threa_advance(struct run *run);
 void threa_end_turn(struct run *run, int who);
 void threa_round_end(struct run *run, int who);
-void threa_delayers(struct run *run, const struct occasion *occasion);
+/* Those who waited for this may act first; true: somebody has. */
+bool threa_delayers(struct run *run, const struct occasion *occasion);
 
 /* ---- actions.c ---- */
 
@@ -742,7 +826,8 @@ void threa_perform(struct run *run, int who, int action);
 
 bool threa_in_reach(const struct scene *scene, int who, int target, int metres);
 bool threa_can_strike(const struct scene *scene, int who, int target, int action);
-bool threa_has_melee_target(const struct scene *scene, int who, int action);
+/* The blows for which there is a target: a bit for each action. */
+uint32_t threa_blows(const struct scene *scene, int who);
 void threa_melee_attack(struct run *run, int who, int action, int location);
 void threa_dual_attack(struct run *run, int who);
 void threa_opportunity(struct run *run, int who, int target);
@@ -785,6 +870,7 @@ bool threa_can_cast(const struct scene *scene, int who);
 /* TV of a shot at a target that does not dodge. */
 int threa_shot_value(const struct scene *scene, int who, int target,
 		     const struct threa_weapon *weapon);
+int threa_shot_modifiers(const struct scene *scene, int who, int target);
 int threa_ranged_tv(struct run *run, struct strike *strike, int dodge);
 void threa_ranged_attack(struct run *run, int who, int action, int location);
 void threa_throw(struct run *run, int who, int action, int location);
@@ -815,7 +901,8 @@ void threa_retrieve(struct run *run, int who);
 
 /* ---- movement.c ---- */
 
-bool threa_can_move(const struct scene *scene, int who, int action);
+/* The moves that can be made now: a bit for each action. */
+uint32_t threa_moves(const struct scene *scene, int who);
 void threa_move(struct run *run, int who, int action);
 bool threa_can_change_stance(const struct scene *scene, int who);
 void threa_change_stance(struct run *run, int who);
@@ -825,7 +912,7 @@ void threa_change_stance(struct run *run, int who);
 bool threa_can_drive(const struct scene *scene, int who);
 bool threa_can_aid_anyone(const struct scene *scene, int who);
 bool threa_can_ready(const struct scene *scene, int who);
-bool threa_can_use(const struct scene *scene, int who);
+bool threa_can_take_from_belt(const struct scene *scene, int who);
 void threa_rest(struct run *run, int who);
 void threa_drive(struct run *run, int who);
 void threa_first_aid(struct run *run, int who);

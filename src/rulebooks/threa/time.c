@@ -3,14 +3,14 @@
  * Order, rounds, turns, rests (section 3).
  *
  *	ROUND_BEGINS	order by AP; then the first turn
- *	TURN_GOES_ON	one action of whose turn it is; then the same again, or the next turn
- *	LEFT_OVERS	delayers whose trigger never came: one action each
- *	ROUND_ENDS	pools and recovery (recovery.c); then the next round, or the end
+ *	TURN_GOES_ON	one action of whose turn it is; then the same again, or the next
+ *turn LEFT_OVERS	delayers whose trigger never came: one action each ROUND_ENDS
+ *pools and recovery (recovery.c); then the next round, or the end
  *
  * Each line is a rest: advance() starts there, having looked anew at who can act.
  *
- * fight.order is kept by the time of turns, not by their first order alone: a turn that is
- * postponed moves back in it.
+ * fight.order is kept by the time of turns, not by their first order alone: a turn that
+ *is postponed moves back in it.
  */
 #include "threa.h"
 
@@ -20,7 +20,7 @@
 static bool comes_before(const struct scene *scene, int a, int b)
 {
 	int ap = creature_of(scene, a)->ap - creature_of(scene, b)->ap;
-	int aware = threa_score(scene, a, AWARENESS) - threa_score(scene, b, AWARENESS);
+	int aware = score_of(scene, a, AWARENESS) - score_of(scene, b, AWARENESS);
 
 	return ap > 0 || (ap == 0 && (aware > 0 || (aware == 0 && a < b)));
 }
@@ -98,7 +98,8 @@ static bool is_tied(const struct run *run, int place)
 	const struct fight *fight = run->fight;
 	int ap = creature_of(&run->scene, fight->order[place])->ap;
 
-	return (place > 0 && creature_of(&run->scene, fight->order[place - 1])->ap == ap) ||
+	return (place > 0 &&
+		creature_of(&run->scene, fight->order[place - 1])->ap == ap) ||
 	       (place + 1 < fight->order_count &&
 		creature_of(&run->scene, fight->order[place + 1])->ap == ap);
 }
@@ -123,7 +124,7 @@ static void tell_place(struct run *run, int place)
 	tell_number(run, who, "initiative", "AP", creature->ap, THR_INI_01);
 	if (is_tied(run, place))
 		tell_number(run, who, "tie", "awareness",
-			    threa_score(&run->scene, who, AWARENESS), THR_INI_02);
+			    score_of(&run->scene, who, AWARENESS), THR_INI_02);
 	tell_number(run, who, "slot", "ms", creature->turn_ms, THR_INI_06);
 }
 
@@ -144,8 +145,8 @@ static void give_slots(struct run *run)
 /* ---- the start of a round ---- */
 
 static void tell_maximum(struct run *run, int who, const char *label, int total,
-			 bool written, const char *first, int a, const char *second, int b,
-			 int rule)
+			 bool written, const char *first, int a, const char *second,
+			 int b, int rule)
 {
 	struct sum sum;
 
@@ -169,12 +170,13 @@ static void tell_sheets(struct run *run)
 		const struct threa_sheet *sheet = sheet_of(&run->scene, who);
 
 		tell_maximum(run, who, "FAT", sheet->fat_max, sheet->fat_written, "END",
-			     sheet->attributes[END], "WIL - 5", sheet->attributes[WIL] - 5,
-			     THR_SHT_02);
+			     sheet->attributes[END], "WIL - 5",
+			     sheet->attributes[WIL] - 5, THR_SHT_02);
 		tell_maximum(run, who, "VIT", sheet->vit_max, sheet->vit_written, "2 STR",
 			     2 * sheet->attributes[STR], "less", -5, THR_SHT_02);
 		tell_maximum(run, who, "AP", sheet->ap_max, sheet->ap_written,
-			     "skill levels / 20", sheet->skill_total / 20, "", 0, THR_SHT_03);
+			     "skill levels / 20", sheet->skill_total / 20, "", 0,
+			     THR_SHT_03);
 	}
 }
 
@@ -445,14 +447,15 @@ static int next_to_interrupt(const struct run *run, const struct occasion *occas
 }
 
 /* Each acts once, at the time of the turn it breaks into, and triggers nobody else. */
-void threa_delayers(struct run *run, const struct occasion *occasion)
+bool threa_delayers(struct run *run, const struct occasion *occasion)
 {
 	struct threa_fight *fight = fight_of(run);
 	uint32_t asked = 0;
+	bool acted = false;
 	int who, action;
 
 	if (fight->delayers == 0 || fight->interrupting)
-		return;
+		return false;
 	fight->interrupting = 1;
 	while ((who = next_to_interrupt(run, occasion, asked)) != NOBODY) {
 		asked |= 1u << who;
@@ -464,8 +467,10 @@ void threa_delayers(struct run *run, const struct occasion *occasion)
 		stop_waiting(run, who);
 		threa_perform(run, who, action);
 		threa_after(run, who);
+		acted = true;
 	}
 	fight->interrupting = 0;
+	return acted;
 }
 
 /* ---- the end of a round ---- */

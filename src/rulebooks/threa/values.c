@@ -5,59 +5,17 @@
  */
 #include "threa.h"
 
-enum {
-	WOUND = -2,	 /* WND-02, each */
-	HEAD_WOUND = -4, /* WND-05, once */
-	LYING_DOWN = -2, /* MOV-06, on dodge and parry */
-	PASSIVE_TV = -1, /* DEF-04 */
-};
-
-/* Two wounds at the head weigh on skills of the mind (WND-05). */
-static bool is_of_the_mind(enum skill skill)
-{
-	return skill == AWARENESS || skill == FOCUS || skill == FIRST_AID ||
-	       skill == FIRE_BOLT;
-}
-
-static int head_penalty(const struct threa_creature *creature, enum skill skill)
-{
-	return creature->wounds[HEAD] >= 2 && is_of_the_mind(skill) ? HEAD_WOUND : 0;
-}
-
-static int equipment(const struct threa_creature *creature, enum skill skill)
-{
-	return skill == DODGE	      ? creature->dex_mod
-	       : skill == PHYSICALITY ? creature->str_mod
-				      : 0;
-}
-
-int threa_score(const struct scene *scene, int who, enum skill skill)
-{
-	const struct threa_creature *creature = creature_of(scene, who);
-
-	return sheet_of(scene, who)->score[skill] + equipment(creature, skill) +
-	       head_penalty(creature, skill);
-}
-
-int threa_prone_penalty(const struct scene *scene, int who)
-{
-	return creature_of(scene, who)->stance == PRONE ? LYING_DOWN : 0;
-}
-
-int threa_wound_penalty(const struct scene *scene, int who)
-{
-	return WOUND * creature_of(scene, who)->wound_count;
-}
+enum { PASSIVE_TV = -1 }; /* DEF-04 */
 
 /* In the other reading wounds weigh on every AS, not on action rolls alone (R45). */
 static int wounds_everywhere(const struct scene *scene, int who)
 {
-	return switched(scene, R_WOUND_PENALTY) ? threa_wound_penalty(scene, who) : 0;
+	return switched(scene, R_WOUND_PENALTY) ? wound_penalty(scene, who) : 0;
 }
 
 int threa_passive_value(const struct scene *scene, int who)
 {
-	return threa_score(scene, who, DODGE) + threa_prone_penalty(scene, who) +
+	return score_of(scene, who, DODGE) + prone_penalty(scene, who) +
 	       wounds_everywhere(scene, who) + PASSIVE_TV;
 }
 
@@ -76,7 +34,7 @@ void threa_add_score(struct sum *sum, int who, enum skill skill)
 
 void threa_add_wounds(struct sum *sum, int who)
 {
-	add(sum, "wounds", threa_wound_penalty(&sum->run->scene, who), THR_WND_02);
+	add(sum, "wounds", wound_penalty(&sum->run->scene, who), THR_WND_02);
 }
 
 void threa_add_wounds_everywhere(struct sum *sum, int who)
@@ -93,7 +51,7 @@ void threa_add_boost(struct sum *sum, int boost)
 void threa_add_passive(struct sum *sum, int who)
 {
 	threa_add_score(sum, who, DODGE);
-	add(sum, "prone", threa_prone_penalty(&sum->run->scene, who), THR_MOV_06);
+	add(sum, "prone", prone_penalty(&sum->run->scene, who), THR_MOV_06);
 	threa_add_wounds_everywhere(sum, who);
 	add(sum, "passive", PASSIVE_TV, THR_DEF_04);
 }
@@ -125,14 +83,16 @@ static int vit_basis(const struct scene *scene, const struct threa_creature *cre
 }
 
 /* FAT 0 and VIT 1 mean helpless, not a check; the last entry serves the lower basis. */
-static int needed_for_fat(const struct scene *scene, const struct threa_creature *creature)
+static int needed_for_fat(const struct scene *scene,
+			  const struct threa_creature *creature)
 {
 	static const int8_t needed[4] = {12, 12, 7, 5};
 
 	return needed_at(fat_basis(scene, creature), needed);
 }
 
-static int needed_for_vit(const struct scene *scene, const struct threa_creature *creature)
+static int needed_for_vit(const struct scene *scene,
+			  const struct threa_creature *creature)
 {
 	static const int8_t needed[4] = {12, 12, 12, 7};
 

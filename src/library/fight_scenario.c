@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scenario of a fight that came from a record: the one place of the command line that
- * looks behind the handles of affray.h.
+ * The scenario of a fight, as a handle of its own: a fight that was read from a file
+ * brought its scenario along.
  */
-#include "fight_scenario.h"
 #include <stdlib.h>
-#include "library/library.h"
+#include "library.h"
 
-struct affray_scenario *fight_scenario(struct affray_fight *fight)
+struct affray_scenario *affray_fight_scenario(struct affray_fight *fight)
 {
 	struct affray_scenario *scenario = calloc(1, sizeof *scenario);
 

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A threa duel of two wolves, written by hand without the engine: what the same rules
+ * cost when nothing can be asked, told, explained, stopped or switched.
+ */
+#ifndef BENCH_HAND_H
+#define BENCH_HAND_H
+
+#include <stdint.h>
+
+struct hand_result {
+	int winner; /* 0, 1, or -1 */
+	int rounds;
+};
+
+/* Fight `number` of `seed`. */
+struct hand_result hand_duel(uint64_t seed, uint64_t number);
+
+#endif
