@@ -37,28 +37,12 @@ static struct action_tally attacks_of(const struct finding *finding, int creatur
 
 /* ---- for programs ---- */
 
-static void write_interval(struct json *json, struct interval interval)
-{
-	json_key(json, "rate");
-	json_double(json, interval.rate);
-	json_key(json, "low");
-	json_double(json, interval.low);
-	json_key(json, "high");
-	json_double(json, interval.high);
-}
-
 static void write_sides(struct json *json, const struct finding *finding)
 {
 	const struct subject *subject = finding->subject;
 	const struct sums *sums = &finding->tally->sums;
 
-	json_key(json, "tactics");
-	json_open(json, '{');
-	for (int i = 0; i < subject->sides; i++) {
-		json_key_string(json, subject->side[i].name);
-		json_text(json, subject->side[i].tactic);
-	}
-	json_close(json, '}');
+	json_tactics(json, subject);
 	json_key(json, "draws");
 	json_count(json, sums->draws);
 	json_key(json, "sides");
@@ -68,7 +52,7 @@ static void write_sides(struct json *json, const struct finding *finding)
 		json_open(json, '{');
 		json_key(json, "wins");
 		json_count(json, sums->wins[i]);
-		write_interval(json, wilson(sums->wins[i], sums->fights));
+		json_interval(json, wilson(sums->wins[i], sums->fights));
 		json_key(json, "deaths");
 		json_double(json, per(sums->deaths_of[i], sums->fights));
 		json_close(json, '}');
@@ -322,7 +306,8 @@ static void show_side(struct page *page, const struct finding *finding, int side
 
 	add_name(page, finding->subject->side[side].name, side);
 	page_column(page, column);
-	page_format(page, "wins %6s", rate_words(sums->wins[side], sums->fights).text);
+	page_format(page, "%s %s", is_plural(finding->subject->side[side].name) ? "win" : "wins",
+		    rate_words(sums->wins[side], sums->fights).text);
 	page_format(page, "  (95 %% interval %.1f to %.1f %%)", 100 * interval.low,
 		    100 * interval.high);
 	page_style(page, STYLE_DIM);
@@ -352,9 +337,12 @@ static void show_answer(struct page *page, const struct finding *finding, int co
 	page_format(page, "somebody dies in %s of the fights",
 		    rate_words(tally->sums.deaths, tally->sums.fights).text);
 	page_end(page);
-	if (finding->seconds >= 0)
-		page_line(page, "  %.2f s, %.0f fights a second", finding->seconds,
-			  (double)tally->sums.fights / finding->seconds);
+	if (finding->seconds < 0)
+		return;
+	page_begin(page, 2, 4);
+	page_format(page, "%.2f s, %.0f fights a second", finding->seconds,
+		    (double)tally->sums.fights / finding->seconds);
+	page_end(page);
 }
 
 /* "5.1 FAT, 0.6 VIT" */
@@ -384,12 +372,11 @@ static void show_creature(struct page *page, const struct finding *finding, int 
 
 	add_name(page, who->name, who->side);
 	for (int i = 0; i < 5; i++) {
-		page_column(page, column + 8 * i);
-		page_format(page, "%5.1f %%", 100 * per(states[i], fights));
+		add_right(page, column + 7 + 8 * i, "%.1f %%", 100 * per(states[i], fights));
 	}
-	page_column(page, column + 40);
 	if (attacks.checks)
-		page_format(page, "%5.1f %%", 100 * per(attacks.hits, attacks.checks));
+		add_right(page, column + 47, "%.1f %%",
+			  100 * per(attacks.hits, attacks.checks));
 	page_end(page);
 	page_begin(page, column, column);
 	page_style(page, STYLE_DIM);
@@ -409,8 +396,7 @@ static void show_creatures(struct page *page, const struct finding *finding, int
 	heading(page, "At the end, and damage per fight");
 	page_begin(page, 2, 4);
 	for (int i = 0; i < 6; i++) {
-		page_column(page, column + 8 * i);
-		page_format(page, "%7s", heads[i]);
+		add_right(page, column + 7 + 8 * i, "%s", heads[i]);
 	}
 	page_end(page);
 	for (int i = 0; i < finding->subject->creatures; i++)
@@ -430,8 +416,7 @@ static void show_use(struct page *page, const struct finding *finding, int side,
 			deeds += sums->actions[i][action].deeds;
 	page_begin(page, 4, 6);
 	page_add(page, label_of(subject->action[action].key).text);
-	page_column(page, column + 8);
-	page_format(page, "%6.2f a fight,", per(deeds, sums->fights));
+	add_right(page, column + 22, "%.2f a fight,", per(deeds, sums->fights));
 	page_format(page, " in %s of them;", rate_words(use->fights, sums->fights).text);
 	page_format(page, " those are won by %s", rate_words(use->wins, use->fights).text);
 	page_end(page);
@@ -497,7 +482,9 @@ static void show_curves(struct page *page, const struct finding *finding, int co
 			show_curve(page, finding, i, bar, rounds);
 		page_end(page);
 	}
-	page_line(page, "  (round 1 to %d, means of the fights that last so long)", rounds);
+	page_begin(page, 2, 2);
+	page_format(page, "(round 1 to %d, means of the fights that last so long)", rounds);
+	page_end(page);
 }
 
 static void show_notables(struct page *page, const struct finding *finding)

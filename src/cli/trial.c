@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -185,20 +186,48 @@ bool read_share(const struct command *command, const char *name, const char *tex
 	return false;
 }
 
+int side_given(const struct arguments *arguments, int flag, const struct subject *subject)
+{
+	const char *name = arguments->flags[flag].text, *names[MAX_SIDES], *near;
+
+	if (!arguments->flags[flag].given)
+		return 0;
+	for (int i = 0; i < subject->sides; i++) {
+		if (strcmp(subject->side[i].name, name) == 0)
+			return i;
+		names[i] = subject->side[i].name;
+	}
+	near = text_nearest_in(name, names, subject->sides);
+	if (near)
+		complain("there is no side \"%s\"; did you mean \"%s\"?", name, near);
+	else
+		complain("there is no side \"%s\"; the first one is \"%s\"", name, names[0]);
+	return -1;
+}
+
 /* ---- words for numbers ---- */
 
-/* What never happened in n fights is, at 95 %, rarer than the root of 0.05. */
+/* Up to the next number with one digit that counts: 0.597 becomes 0.6, 0.0123 0.02. */
+static int round_up(double *percent)
+{
+	int digits = *percent < 1 ? (int)ceil(-log10(*percent)) : 0;
+	double scale = pow(10, digits);
+
+	*percent = ceil(*percent * scale - 1e-9) / scale;
+	return digits;
+}
+
+/* What never happened in n fights is, at 95 %, rarer than this. */
 struct words_of_rate rate_words(uint64_t hits, uint64_t trials)
 {
 	struct words_of_rate words;
-	double bound = trials ? 1 - pow(0.05, 1 / (double)trials) : 1;
-	int digits = bound < 0.0005 ? 3 : bound < 0.005 ? 2 : 1;
+	double bound = 100 * (trials ? -expm1(log(0.05) / (double)trials) : 1);
+	int digits = round_up(&bound);
 
 	if (hits == 0)
-		snprintf(words.text, sizeof words.text, "below %.*f %%", digits, 100 * bound);
+		snprintf(words.text, sizeof words.text, "below %.*f %%", digits, bound);
 	else if (hits == trials)
-		snprintf(words.text, sizeof words.text, "above %.*f %%", digits,
-			 100 * (1 - bound));
+		snprintf(words.text, sizeof words.text, "above %.*f %%", digits, 100 - bound);
 	else
 		snprintf(words.text, sizeof words.text, "%.1f %%",
 			 100 * (double)hits / (double)trials);
@@ -233,6 +262,39 @@ void replay_command_text(struct text *text, const struct subject *subject, uint6
 	snprintf(number, sizeof number, " --seed %" PRIu64 " --fight %" PRIu64, subject->seed,
 		 fight);
 	text_add(text, number);
+}
+
+void json_interval(struct json *json, struct interval interval)
+{
+	json_key(json, "rate");
+	json_double(json, interval.rate);
+	json_key(json, "low");
+	json_double(json, interval.low);
+	json_key(json, "high");
+	json_double(json, interval.high);
+}
+
+void json_tactics(struct json *json, const struct subject *subject)
+{
+	json_key(json, "tactics");
+	json_open(json, '{');
+	for (int i = 0; i < subject->sides; i++) {
+		json_key_string(json, subject->side[i].name);
+		json_text(json, subject->side[i].tactic);
+	}
+	json_close(json, '}');
+}
+
+void add_right(struct page *page, int column, const char *format, ...)
+{
+	char text[256];
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	page_column(page, column - text_columns(text));
+	page_add(page, text);
 }
 
 /* Eighths of a block, so that a short bar still tells. */

@@ -65,6 +65,9 @@ bool trial_outputs_are_writable(const struct arguments *arguments);
 bool read_share(const struct command *command, const char *name, const char *text,
 		double low, double high, double *share);
 
+/* The side that the option names, the first one without it; -1 after a message. */
+int side_given(const struct arguments *arguments, int flag, const struct subject *subject);
+
 /* ---- words for numbers ---- */
 
 /* "61.2 %", "below 0.6 %" for none of 500, "above 99.4 %" for all of them. */
@@ -78,6 +81,13 @@ int say_interrupted(uint64_t fights, uint64_t of);
 void add_shell_word(struct text *text, const char *word);
 /* "affray replay bridge.yaml --seed 7 --fight 31". */
 void replay_command_text(struct text *text, const struct subject *subject, uint64_t fight);
+/* The keys rate, low and high. */
+void json_interval(struct json *json, struct interval interval);
+/* The key tactics: {side: tactic}. */
+void json_tactics(struct json *json, const struct subject *subject);
+/* So that it ends before this column. */
+__attribute__((format(printf, 3, 4))) void add_right(struct page *page, int column,
+						      const char *format, ...);
 /* The value with its share of eighths of a block, `columns` wide. */
 void add_bar(struct page *page, double share, int columns);
 /* One character whose height is `share`. */

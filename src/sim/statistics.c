@@ -123,13 +123,26 @@ uint64_t paired_flips(const struct tally *tally)
 
 /* ---- lengths ---- */
 
+/* The length below which this share of the fights lies, within its round. */
+static double length_below(const struct tally *tally, double share)
+{
+	int length = tally_length_at(tally, share);
+	double before = 0, here = (double)tally->sums.rounds[length];
+
+	for (int i = 0; i < length; i++)
+		before += (double)tally->sums.rounds[i];
+	if (here == 0)
+		return length;
+	return length - 0.5 + (share * (double)tally->sums.fights - before) / here;
+}
+
 struct interval median_interval(const struct tally *tally)
 {
 	double n = (double)tally->sums.fights, half = n > 0 ? Z95 / (2 * sqrt(n)) : 0.5;
 
 	return (struct interval){
-		.rate = tally_median_rounds(tally),
-		.low = tally_length_at(tally, 0.5 - half),
-		.high = tally_length_at(tally, 0.5 + half),
+		.rate = length_below(tally, 0.5),
+		.low = length_below(tally, fmax(0, 0.5 - half)),
+		.high = length_below(tally, fmin(1, 0.5 + half)),
 	};
 }

@@ -36,7 +36,10 @@ struct interval paired_rounds(const struct tally *tally);
 struct interval paired_deaths(const struct tally *tally);
 uint64_t paired_flips(const struct tally *tally);
 
-/* 95 % interval of the median length, by ranks. */
+/*
+ * The median length, read off within its round as if lengths were spread evenly over it
+ * (a median of 5 rounds may be 4.6 or 5.4), with its 95 % interval by ranks.
+ */
 struct interval median_interval(const struct tally *tally);
 
 #endif
