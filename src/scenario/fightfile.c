@@ -103,6 +103,11 @@ static char *trim(char *text)
 	return text;
 }
 
+static bool can_stand_before_comment(char c)
+{
+	return is_blank(c) || c == ':';
+}
+
 static void cut_comment(char *text)
 {
 	bool quoted = false;
@@ -110,7 +115,8 @@ static void cut_comment(char *text)
 	for (char *c = text; *c; c++) {
 		if (*c == '"')
 			quoted = !quoted;
-		if (*c == '#' && !quoted && (c == text || is_blank(c[-1]))) {
+		if (*c == '#' && !quoted &&
+		    (c == text || can_stand_before_comment(c[-1]))) {
 			*c = '\0';
 			return;
 		}

@@ -16,7 +16,8 @@
  *	edict: set goblin.fat 5
  *	expect check THR-ATK-02 margin -3
  *
- * A comment starts at a `#` that begins a line or follows a blank, except in quotes.
+ * A comment starts at a `#` that begins a line or follows a blank or a colon, except in
+ * quotes.
  */
 #ifndef SCENARIO_FIGHTFILE_H
 #define SCENARIO_FIGHTFILE_H

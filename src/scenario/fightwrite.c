@@ -14,7 +14,7 @@ bool fight_file_can_name(const char *path)
 	if (length == 0 || strchr("# |", path[0]) || path[length - 1] == ' ')
 		return false;
 	if (strchr(path, '"') || strchr(path, '\t') || strchr(path, '\n') ||
-	    strstr(path, " #"))
+	    strstr(path, " #") || strstr(path, ":#"))
 		return false;
 	for (size_t i = 0, count; i < length; i += count) {
 		count = source_character_bytes(path + i, length - i);

@@ -202,6 +202,8 @@ static const struct {
 					     "...\" or \"expect ...\""},
 	{"affray fight 1\ngoblin action:  # nothing\n",
 	 "t.fight:2:1: no answer follows \"goblin action:\""},
+	{"affray fight 1\ngoblin action:#nothing\n",
+	 "t.fight:2:1: no answer follows \"goblin action:\""},
 	{"affray fight 1\nedict:\n", "t.fight:2:1: nothing follows \"edict:\""},
 	{"affray fight 1\nexpect\n", "t.fight:2:1: nothing follows \"expect\""},
 	{"affray fight 1\nroll d20\n",

@@ -22,99 +22,127 @@ static bool has_foe(const struct scene *scene, int who)
 
 /* ---- the menu ---- */
 
-static void offer_blows(struct question *q, uint32_t blows)
+static bool can_reload(const struct scene *scene, int who, bool pays)
 {
-	if (!blows)
-		return;
-	offer(q, MELEE_ATTACK, "melee_attack", threa_standard_cost);
-	if (blows & (1u << DUAL_ATTACK))
-		offer(q, DUAL_ATTACK, "dual_attack", threa_double_cost);
-	if (blows & (1u << KNOCKBACK))
-		offer(q, KNOCKBACK, "knockback", threa_standard_cost);
-	if (blows & (1u << DISARM))
-		offer(q, DISARM, "disarm", threa_standard_cost);
-	offer(q, STUN, "stun", threa_standard_cost);
+	int cost = creature_of(scene, who)->at_hand & SHOT_AT_HAND
+			   ? threa_reload_cost(scene, who)
+			   : CANNOT;
+
+	return cost == 0 || (cost == 1 && pays);
 }
 
-static void offer_shots(struct question *q, const struct scene *scene, int who,
-			bool melee)
+/* Actions at standard cost, or twice that. */
+static bool offers_work(const struct scene *scene, int who, int action)
 {
-	bool shoots = threa_can_shoot(scene, who), throws = threa_can_throw(scene, who);
-
-	if (shoots)
-		offer(q, RANGED_ATTACK, "ranged_attack", threa_standard_cost);
-	if (throws)
-		offer(q, THROW, "throw", threa_standard_cost);
-	if (melee || shoots || throws)
-		offer(q, CALLED_SHOT, "called_shot", threa_standard_cost);
-	if (threa_can_cast(scene, who))
-		offer(q, CAST, "cast", threa_spell_cost);
-	if (threa_can_aim(scene, who))
-		offer(q, AIM, "aim", threa_standard_cost);
+	switch (action) {
+	case MELEE_ATTACK:
+	case STUN:
+		return threa_blows(scene, who) != 0;
+	case DUAL_ATTACK:
+	case KNOCKBACK:
+	case DISARM:
+		return threa_blows(scene, who) >> action & 1;
+	case RANGED_ATTACK:
+		return threa_can_shoot(scene, who);
+	case THROW:
+		return threa_can_throw(scene, who);
+	case CALLED_SHOT:
+		return threa_blows(scene, who) || threa_can_shoot(scene, who) ||
+		       threa_can_throw(scene, who);
+	case CAST:
+		return threa_can_cast(scene, who);
+	case AIM:
+		return threa_can_aim(scene, who);
+	case ENTER_PARRY:
+		return threa_can_enter_parry(scene, who);
+	case PREP:
+		return threa_can_prep(scene, who);
+	case RETRIEVE:
+		return threa_can_retrieve(scene, who);
+	case READY_ITEM:
+		return threa_can_ready(scene, who);
+	case USE_ITEM:
+		return creature_of(scene, who)->at_hand & POTION_AT_HAND;
+	case DRIVING:
+		return threa_can_drive(scene, who);
+	case FIRST_AIDING:
+		return threa_can_aid_anyone(scene, who);
+	default:
+		return threa_moves(scene, who) >> SPRINTING & 1;
+	}
 }
 
-static void offer_work(struct question *q, const struct scene *scene, int who,
-		       uint32_t moves)
+bool threa_offers(const struct scene *scene, int who, int action)
 {
-	if (threa_can_enter_parry(scene, who))
-		offer(q, ENTER_PARRY, "enter_parry", threa_standard_cost);
-	if (threa_can_prep(scene, who))
-		offer(q, PREP, "prep", threa_standard_cost);
-	if (threa_can_retrieve(scene, who))
-		offer(q, RETRIEVE, "retrieve", threa_standard_cost);
-	if (threa_can_ready(scene, who))
-		offer(q, READY_ITEM, "ready_item", threa_standard_cost);
-	if (creature_of(scene, who)->at_hand & POTION_AT_HAND)
-		offer(q, USE_ITEM, "use_item", threa_standard_cost);
-	if (threa_can_drive(scene, who))
-		offer(q, DRIVING, "drive", threa_standard_cost);
-	if (threa_can_aid_anyone(scene, who))
-		offer(q, FIRST_AIDING, "first_aid", threa_standard_cost);
-	if (moves & (1u << SPRINTING))
-		offer(q, SPRINTING, "sprint", threa_standard_cost);
+	const struct threa_creature *creature = creature_of(scene, who);
+	bool pays = creature->ap_locked == 0 && can_pay(scene, who, 1);
+	bool fresh = creature->acts == 0 && creature->ap >= 1;
+
+	switch (action) {
+	case RELOAD:
+		return can_reload(scene, who, pays);
+	case FREE_MOVE:
+		return threa_moves(scene, who) >> FREE_MOVE & 1;
+	case CHANGE_STANCE:
+		return threa_can_change_stance(scene, who);
+	case DROP:
+		return creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND] ||
+		       creature->prep_hand;
+	case REST:
+		return fresh;
+	case FULL_SPRINT:
+		return fresh && threa_moves(scene, who) >> FULL_SPRINT & 1;
+	case DELAY:
+		return !creature->paid && has_foe(scene, who);
+	case PASS:
+		return true;
+	default:
+		return pays && offers_work(scene, who, action);
+	}
 }
 
-static void offer_free(struct question *q, const struct scene *scene, int who,
-		       uint32_t moves)
+static struct cost cost_of(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
 
-	if (moves & (1u << FREE_MOVE))
-		offer(q, FREE_MOVE, "free_move", threa_no_cost);
-	if (threa_can_change_stance(scene, who))
-		offer(q, CHANGE_STANCE, "stance", threa_no_cost);
-	if (creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND] ||
-	    creature->prep_hand)
-		offer(q, DROP, "drop", threa_no_cost);
-	if (creature->acts == 0 && creature->ap >= 1) {
-		struct cost all = {{(int8_t)smaller(creature->ap, 99), 0, 0, 0}};
-
-		offer(q, REST, "rest", (struct cost){{1, 0, 0, 0}});
-		if (moves & (1u << FULL_SPRINT))
-			offer(q, FULL_SPRINT, "full_sprint", all);
+	switch (action) {
+	case DUAL_ATTACK:
+		return threa_double_cost;
+	case CAST:
+		return threa_spell_cost;
+	case RELOAD:
+		return threa_reload_cost(scene, who) ? threa_standard_cost
+						     : threa_no_cost;
+	case FREE_MOVE:
+	case CHANGE_STANCE:
+	case DROP:
+	case DELAY:
+	case PASS:
+		return threa_no_cost;
+	case REST:
+		return (struct cost){{1, 0, 0, 0}};
+	case FULL_SPRINT:
+		return (struct cost){{(int8_t)smaller(creature->ap, 99), 0, 0, 0}};
+	default:
+		return threa_standard_cost;
 	}
 }
 
 void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	int reload =
-		creature->at_hand & SHOT_AT_HAND ? threa_reload_cost(scene, who) : CANNOT;
-	bool pays = creature->ap_locked == 0 && can_pay(scene, who, 1);
-	uint32_t moves = threa_moves(scene, who);
+	static const uint8_t listed[] = {
+		MELEE_ATTACK,  DUAL_ATTACK,  KNOCKBACK,	  DISARM,      STUN,
+		RANGED_ATTACK, THROW,	     CALLED_SHOT, CAST,	       AIM,
+		ENTER_PARRY,   PREP,	     RETRIEVE,	  READY_ITEM,  USE_ITEM,
+		DRIVING,       FIRST_AIDING, SPRINTING,	  RELOAD,      FREE_MOVE,
+		CHANGE_STANCE, DROP,	     REST,	  FULL_SPRINT, DELAY,
+	};
 
-	if (pays) {
-		uint32_t blows = threa_blows(scene, who);
-
-		offer_blows(q, blows);
-		offer_shots(q, scene, who, blows != 0);
-		offer_work(q, scene, who, moves);
-	}
-	if (reload == 0 || (reload == 1 && pays))
-		offer(q, RELOAD, "reload", reload ? threa_standard_cost : threa_no_cost);
-	offer_free(q, scene, who, moves);
-	if (menu == OWN_TURN && !creature->paid && has_foe(scene, who))
-		offer(q, DELAY, "delay", threa_no_cost);
+	for (size_t i = 0; i < sizeof listed; i++)
+		if (threa_offers(scene, who, listed[i]) &&
+		    (listed[i] != DELAY || menu == OWN_TURN))
+			offer(q, listed[i], threa_actions[listed[i]].key,
+			      cost_of(scene, who, listed[i]));
 	if (menu == INTERRUPTING)
 		offer(q, WAIT, "wait", threa_no_cost);
 	else

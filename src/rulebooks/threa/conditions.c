@@ -144,6 +144,7 @@ static void hide_fat(struct run *run, int who)
 	if (switched(&run->scene, R_STUN_FAT)) {
 		creature->fat_aside = 0;
 		creature->pending_fat = 0;
+		creature->exhausted = 1; /* without the loss of VIT (R75) */
 	}
 }
 
@@ -213,7 +214,6 @@ static void lose_limb(struct run *run, int who, enum location limb)
 				THR_WND_03);
 		if (limb == RIGHT_ARM && change(run, who)->parrying == PARRY_FISTS)
 			threa_end_parry(run, who, THR_PAR_06);
-		threa_refit(&run->scene, change(run, who), who);
 		break;
 	case LEFT_LEG:
 	case RIGHT_LEG:
@@ -223,8 +223,9 @@ static void lose_limb(struct run *run, int who, enum location limb)
 			threa_fall_prone(run, who, THR_WND_04);
 		break;
 	default:
-		break;
+		return;
 	}
+	threa_refit(&run->scene, change(run, who), who);
 }
 
 void threa_wound(struct run *run, int who, int by, enum location location, int wounds,

@@ -13,18 +13,41 @@ const struct cost threa_no_cost, threa_standard_cost = {{1, 1, 0, 0}},
 static bool pays_in_fat(struct run *run, int who, int action, int standards, int about)
 {
 	const struct threa_creature *creature = creature_of(&run->scene, who);
+	bool fat = creature->fat >= standards, ap = creature->ap >= 2 * standards;
 	struct question q;
+	int payment;
 
 	question_to(&q, run, who, Q_PAYMENT);
 	q.deed = (int16_t)action;
 	q.about = (int8_t)about;
-	if (creature->fat >= standards)
+	if (wished(&q, &payment) && (payment == PAY_FAT ? fat : ap))
+		return payment == PAY_FAT;
+	if (fat)
 		offer(&q, PAY_FAT, "fat",
 		      standards == 1 ? threa_standard_cost : threa_double_cost);
-	if (creature->ap >= 2 * standards)
+	if (ap)
 		offer(&q, PAY_AP, "ap",
 		      (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
 	return ask(&q) == PAY_FAT;
+}
+
+static int ask_points(struct run *run, const struct price *price, int id, int action,
+		      int about, int value, int most)
+{
+	struct question q;
+	int points;
+
+	if (most <= 0)
+		return 0;
+	question_to(&q, run, price->who, id);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)about;
+	q.facts[0] = value;
+	q.facts[1] = price->against;
+	q.high = most;
+	if (wished(&q, &points) && points >= 0 && points <= most)
+		return points;
+	return ask_number(&q, 0, most, 0);
 }
 
 /* A boost by what is left after the price: each AP or FAT is +1 (CST-05). */
@@ -32,24 +55,12 @@ static int ask_boost(struct run *run, struct price *price, int action, int about
 		     bool off)
 {
 	const struct threa_creature *creature = creature_of(&run->scene, price->who);
-	int ap = creature->ap - price->ap, fat = creature->fat - price->fat, boost_ap,
-	    boost_fat;
-	struct question q;
+	int boost_ap = ask_points(run, price, off ? Q_OFF_BOOST_AP : Q_BOOST_AP, action,
+				  about, price->value, creature->ap - price->ap);
+	int boost_fat =
+		ask_points(run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT, action, about,
+			   price->value + boost_ap, creature->fat - price->fat);
 
-	if (ap <= 0 && fat <= 0)
-		return 0;
-	question_to(&q, run, price->who, off ? Q_OFF_BOOST_AP : Q_BOOST_AP);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)about;
-	q.facts[0] = price->value;
-	q.facts[1] = price->against;
-	boost_ap = ask_number(&q, 0, larger(0, ap), 0);
-	question_to(&q, run, price->who, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)about;
-	q.facts[0] = price->value + boost_ap;
-	q.facts[1] = price->against;
-	boost_fat = ask_number(&q, 0, larger(0, fat), 0);
 	price->boost_ap += boost_ap;
 	price->boost_fat += boost_fat;
 	price->ap += boost_ap;

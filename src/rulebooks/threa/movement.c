@@ -292,7 +292,8 @@ static int leave_friends(struct run *run, int who, struct tile start,
 	return made;
 }
 
-static void go(struct run *run, const struct deed *deed)
+/* `most` steps: the way is looked for anew, since delayers may have moved. */
+static void go(struct run *run, const struct deed *deed, int most)
 {
 	struct threa_creature *creature = change(run, deed->actor);
 	struct tile start = body_of(&run->scene, deed->actor)->tile;
@@ -305,8 +306,8 @@ static void go(struct run *run, const struct deed *deed)
 		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 		return;
 	}
-	ways_find(run->ways, &run->scene.scenario->map, start, MOST_STEPS, false, step,
-		  &mover);
+	ways_find(run->ways, &run->scene.scenario->map, start, smaller(most, MOST_STEPS),
+		  false, step, &mover);
 	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
 	made = walk(run, deed, path, count);
 	if (made < count && in_play(&run->scene, deed->actor))
@@ -384,7 +385,7 @@ void threa_move(struct run *run, int who, int action)
 	} else {
 		tell_ground(run, &deed);
 	}
-	go(run, &deed);
+	go(run, &deed, threa_range_metres(range + change_of_range));
 }
 
 /* ---- stances (MOV-06) ---- */

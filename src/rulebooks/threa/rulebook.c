@@ -67,7 +67,7 @@ static const struct question_row questions[QUESTIONS] = {
 
 /* ---- actions ---- */
 
-static const struct action_row actions[ACTIONS] = {
+const struct action_row threa_actions[ACTIONS] = {
 	[MELEE_ATTACK] = {"melee_attack", "a blow at a foe in reach",
 			  "strikes at {target} with {item}", true},
 	[DUAL_ATTACK] = {"dual_attack", "both hands at once, for two actions",
@@ -357,7 +357,7 @@ const struct rulebook threa_rulebook = {
 	.ruling_count = THREA_RULING_COUNT,
 	.questions = questions,
 	.question_count = QUESTIONS,
-	.actions = actions,
+	.actions = threa_actions,
 	.action_count = ACTIONS,
 	.terrains = threa_terrains,
 	.terrain_count = TERRAINS,

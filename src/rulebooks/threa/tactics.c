@@ -89,7 +89,9 @@ static int main_foe(const struct look *look)
 }
 
 struct threats {
-	uint64_t offered; /* actions to choose from, a bit each */
+	const struct look *look;
+	bool has_menu;
+	uint64_t offered; /* its actions, a bit each */
 	int close;	  /* foes who can strike at once */
 	int to_come;	  /* foes whose turn is still to come in this round */
 	int near;	  /* foes within a sprint */
@@ -100,7 +102,7 @@ static struct threats look_around(const struct look *look, const struct question
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = body_of(scene, look->who)->tile;
-	struct threats threats = {0, 0, 0, 0, false};
+	struct threats threats = {.look = look, .has_menu = q->count > 0};
 
 	for (int i = 0; i < q->count; i++)
 		threats.offered |= UINT64_C(1) << q->options[i].value;
@@ -131,8 +133,11 @@ static bool has(const struct question *q, int value)
 	return option(q, value) >= 0;
 }
 
+/* Without a menu (a wish), legality is looked up for what matters and no more. */
 static bool offers(const struct threats *threats, int action)
 {
+	if (!threats->has_menu)
+		return threa_offers(&threats->look->scene, threats->look->who, action);
 	return threats->offered >> action & 1;
 }
 
@@ -215,7 +220,7 @@ static int shoot(const struct look *look, const struct threats *threats)
 {
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 
-	if (offers(threats, CAST) && can_spare(look, threats, 1))
+	if (creature->mana > 0 && can_spare(look, threats, 1) && offers(threats, CAST))
 		return CAST;
 	if (!(creature->at_hand & SHOT_AT_HAND))
 		return WAIT;
@@ -239,8 +244,8 @@ static bool throws_well(const struct look *look, const struct threats *threats, 
 {
 	const struct scene *scene = &look->scene;
 
-	return offers(threats, THROW) && threats->close == 0 &&
-	       can_spare(look, threats, 1) &&
+	return threats->close == 0 && can_spare(look, threats, 1) &&
+	       offers(threats, THROW) &&
 	       !is_within(body_of(scene, look->who)->tile, body_of(scene, foe)->tile, 1);
 }
 
@@ -250,8 +255,8 @@ static bool strikes_twice(const struct look *look, const struct threats *threats
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 	struct arm arms[HANDS];
 
-	return offers(threats, DUAL_ATTACK) && creature->acts == 0 &&
-	       creature->fat > SPARE_FAT + 1 && can_spare(look, threats, 2) &&
+	return creature->acts == 0 && creature->fat > SPARE_FAT + 1 &&
+	       can_spare(look, threats, 2) && offers(threats, DUAL_ATTACK) &&
 	       threa_dual_arms(&look->scene, look->who, arms) &&
 	       (arms[0].thing == NOTHING) == (arms[1].thing == NOTHING);
 }
@@ -261,14 +266,15 @@ static bool knocks_back(const struct look *look, const struct threats *threats, 
 {
 	const struct threa_creature *creature = creature_of(&look->scene, foe);
 
-	return offers(threats, KNOCKBACK) && !creature->done &&
-	       creature->ap >= STAGGER_AP && !is_disabled(&look->scene, foe);
+	return !creature->done && creature->ap >= STAGGER_AP &&
+	       !is_disabled(&look->scene, foe) && offers(threats, KNOCKBACK);
 }
 
 static int strike(const struct look *look, const struct threats *threats, int foe)
 {
-	if (!offers(threats, MELEE_ATTACK) || !can_spare(look, threats, 1) ||
-	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK))
+	if (!can_spare(look, threats, 1) ||
+	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK) ||
+	    !offers(threats, MELEE_ATTACK))
 		return WAIT;
 	if (knocks_back(look, threats, foe))
 		return KNOCKBACK;
@@ -281,8 +287,8 @@ static bool guards(const struct look *look, const struct threats *threats)
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *creature = creature_of(scene, look->who);
 
-	return offers(threats, ENTER_PARRY) && !creature->parrying &&
-	       threats->close >= 2 && !threats->shooters && creature->fat >= SPARE_FAT &&
+	return !creature->parrying && threats->close >= 2 && !threats->shooters &&
+	       creature->fat >= SPARE_FAT && offers(threats, ENTER_PARRY) &&
 	       threa_can_parry_with(scene, look->who, PARRY_WEAPON) &&
 	       score_of(scene, look->who,
 			threa_parry_skill(scene, look->who, PARRY_WEAPON)) >=
@@ -351,9 +357,10 @@ static bool drinks(const struct look *look, const struct threats *threats)
 {
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 
-	return offers(threats, USE_ITEM) &&
+	return creature->at_hand & POTION_AT_HAND &&
 	       creature->vit + creature->heal_vit <
-		       sheet_of(&look->scene, look->who)->vit_max;
+		       sheet_of(&look->scene, look->who)->vit_max &&
+	       offers(threats, USE_ITEM);
 }
 
 /* What to do with a foe about; WAIT: nothing. */
@@ -364,9 +371,9 @@ static int deal_with(const struct look *look, const struct threats *threats, int
 
 	if (stays_on_guard(look, threats))
 		return WAIT;
-	if (offers(threats, READY_ITEM) &&
-	    (wants_weapon(scene, look->who) ||
-	     (is_spent(scene, look->who) && threats->near)))
+	if ((wants_weapon(scene, look->who) ||
+	     (is_spent(scene, look->who) && threats->near)) &&
+	    offers(threats, READY_ITEM))
 		return READY_ITEM;
 	action = shoot(look, threats);
 	if (action != WAIT)
@@ -590,10 +597,14 @@ static int answer_tile(const struct look *look, const struct question *q)
 
 /* ---- paying and defending ---- */
 
+static int wanted_payment(const struct look *look)
+{
+	return creature_of(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
+}
+
 static int answer_payment(const struct look *look, const struct question *q)
 {
-	int wanted =
-		creature_of(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
+	int wanted = wanted_payment(look);
 
 	return has(q, wanted) ? option(q, wanted) : 0;
 }
@@ -685,11 +696,28 @@ static int answer(const struct look *look, const struct question *q, struct plan
 	}
 }
 
+/* The same answers, before there is a menu. */
+static int wish(const struct look *look, const struct question *q)
+{
+	switch (q->id) {
+	case Q_ACTION:
+		return decide(look, q);
+	case Q_PAYMENT:
+		return wanted_payment(look);
+	case Q_BOOST_AP:
+	case Q_BOOST_FAT:
+		return answer_boost(look, q);
+	default:
+		return NO_ANSWER;
+	}
+}
+
 const struct tactic threa_tactics[] = {
 	{
 		.key = "scripted",
 		.help = "keeps AP for a dodge, spares its FAT, leaves the doomed alone",
 		.answer = answer,
+		.wish = wish,
 		.knobs = {[CAUTION] = {"caution",
 				       "AP kept for defense while foes are to come", 0, 3,
 				       1},

@@ -389,6 +389,7 @@ extern const struct cost threa_no_cost, threa_standard_cost, threa_double_cost,
 	threa_spell_cost;
 extern const char *const threa_skill_words[], *const threa_attribute_words[];
 extern const char *const threa_location_words[], *const threa_location_keys[];
+extern const struct action_row threa_actions[];
 extern const struct terrain_row threa_terrains[];
 int threa_cover(int terrain); /* FULL_COVER: cannot be shot at */
 bool threa_is_difficult(int terrain);
@@ -820,6 +821,8 @@ bool threa_delayers(struct run *run, const struct occasion *occasion);
 
 enum menu { OWN_TURN, INTERRUPTING, LEFT_OVER };
 void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu);
+/* This action stands in the menu of an own turn. */
+bool threa_offers(const struct scene *scene, int who, int action);
 void threa_perform(struct run *run, int who, int action);
 
 /* ---- attack.c, defense.c, specials.c, damage.c ---- */

@@ -344,8 +344,12 @@ void threa_end_turn(struct run *run, int who)
 static int ask_action(struct run *run, int who, enum menu menu)
 {
 	struct question q;
+	int action;
 
 	question_to(&q, run, who, menu == INTERRUPTING ? Q_INTERRUPT : Q_ACTION);
+	if (menu == OWN_TURN && wished(&q, &action) &&
+	    threa_offers(&run->scene, who, action))
+		return action;
 	threa_menu(&q, &run->scene, who, menu);
 	return ask(&q);
 }

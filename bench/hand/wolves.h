@@ -3,8 +3,8 @@
  * A threa duel of two wolves, written by hand without the engine: what the same rules
  * cost when nothing can be asked, told, explained, stopped or switched.
  */
-#ifndef BENCH_HAND_H
-#define BENCH_HAND_H
+#ifndef BENCH_WOLVES_H
+#define BENCH_WOLVES_H
 
 #include <stdint.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
  * Two wolves by hand. The rules are those of src/rulebooks/threa that such a duel touches
- * (initiative, payments, dodge and its boost, bite, Physicality, locations, damage, pools,
- * wounds, low health, standing up, rest, drive), and the decisions are those of its scripted
- * tactic; everything is a constant that can be one.
+ * (initiative, payments, dodge and its boost, bite, Physicality, locations, damage,
+ * pools, wounds, low health, standing up, rest, drive), and the decisions are those of
+ * its scripted tactic; everything is a constant that can be one.
  */
-#include "hand.h"
+#include "wolves.h"
 #include <string.h>
 
 enum { AP_MAX = 2, FAT_MAX = 15, VIT_MAX = 13, ROUNDS = 50 };
@@ -62,7 +62,8 @@ static int fudge(struct duel *d)
 		return sum;
 	while (signs == 4) {
 		n = below(d, 81);
-		signs = (n % 3 == 0) + (n / 3 % 3 == 0) + (n / 9 % 3 == 0) + (n / 27 == 0);
+		signs = (n % 3 == 0) + (n / 3 % 3 == 0) + (n / 9 % 3 == 0) +
+			(n / 27 == 0);
 		sum += sign * signs;
 	}
 	return sum;
@@ -178,8 +179,9 @@ static void stumble(struct wolf *w, int value)
 
 static int location(struct duel *d)
 {
-	static const int table[] = {0, 0, TORSO, TORSO, TORSO, TORSO, TORSO, LEFT_ARM,
-				    RIGHT_ARM, LEFT_LEG, LEFT_LEG, RIGHT_LEG, RIGHT_LEG};
+	static const int table[] = {0,	      0,	 TORSO,	   TORSO,     TORSO,
+				    TORSO,    TORSO,	 LEFT_ARM, RIGHT_ARM, LEFT_LEG,
+				    LEFT_LEG, RIGHT_LEG, RIGHT_LEG};
 	int roll = die(d, 12);
 
 	if (roll == 1)
