@@ -320,6 +320,7 @@ static int report(const struct balance *balance, const struct found *answer,
 {
 	static const char *const names[] = {"share of wins", "median rounds",
 					    "share of fights with a death"};
+	struct response_name response = {names[balance->aim], balance->aim != AIM_ROUNDS, 0};
 	const struct arguments *arguments = balance->trial.arguments;
 	struct study study = {&balance->subject, arguments->output,
 			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
@@ -335,10 +336,12 @@ static int report(const struct balance *balance, const struct found *answer,
 		show_tried(&arguments->output->page, balance);
 	}
 	for (int i = 0; i < balance->axis.count; i++)
-		if (balance->fights[i])
+		if (balance->fights[i]) {
 			tried[count++] = balance->tried[i];
-	return report_balance(&study, sentence, balance->axis.path, names[balance->aim],
-			      balance->aim != AIM_ROUNDS, balance->target, tried, count);
+			response.fights += balance->fights[i];
+		}
+	return report_balance(&study, sentence, balance->axis.path, &response,
+			      balance->target, tried, count);
 }
 
 /* ---- the command ---- */

@@ -270,7 +270,7 @@ static int show(const struct comparison *comparison)
 		 comparison->names[0], comparison->names[1],
 		 name_of(comparison->a.side[0].name).text, 100 * worths[0].change.rate);
 	return report_worths(&study, "What the change is worth", sentence, worths,
-			     comparison->a.sides);
+			     comparison->a.sides, comparison->before.fights);
 }
 
 static uint64_t fights_given(const struct arguments *arguments)
@@ -578,7 +578,8 @@ static int report_readings(const struct readings *list, const struct result *bef
 			 "%s moves the wins of %s most, by %+.1f points.", worths[0].label,
 			 name_of(list->subject->side[0].name).text,
 			 100 * worths[0].change.rate);
-	status = report_worths(&study, "What each reading is worth", sentence, worths, count);
+	status = report_worths(&study, "What each reading is worth", sentence, worths, count,
+			       before->fights);
 	free(worths);
 	return status;
 }

@@ -352,7 +352,8 @@ static int show(const struct study_of_steps *study)
 		snprintf(sentence, sizeof sentence,
 			 "One more on %s is worth most: %+.1f points of wins.",
 			 worths[0].label, 100 * worths[0].change.rate);
-	status = report_worths(&where, "What one more is worth", sentence, worths, count);
+	status = report_worths(&where, "What one more is worth", sentence, worths, count,
+			       study->before.fights);
 	free(worths);
 	return status;
 }

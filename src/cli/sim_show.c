@@ -527,5 +527,5 @@ int show_finding(struct output *output, const struct showing *showing,
 		write_csv(&output->page, finding);
 	else
 		show_text(&output->page, finding);
-	return sim_report(showing->report, showing->svg, finding);
+	return sim_report(output, showing->report, showing->svg, finding);
 }

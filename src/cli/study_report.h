@@ -28,15 +28,21 @@ struct worth {
 };
 /* `sentence` is the answer; bars as they are to stand. */
 int report_worths(const struct study *study, const char *title, const char *sentence,
-		  const struct worth *worths, int count);
+		  const struct worth *worths, int count, uint64_t fights);
 
 /* Values that balance tried, in order, and what they gave. */
 struct tried {
 	int value;
 	struct interval response;
 };
+/* What they are a response of, and how many fights all of them took. */
+struct response_name {
+	const char *text;
+	bool is_share;
+	uint64_t fights;
+};
 int report_balance(const struct study *study, const char *sentence, const char *path,
-		   const char *response, bool is_share, double target,
+		   const struct response_name *response, double target,
 		   const struct tried *tried, int count);
 
 #endif
