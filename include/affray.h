@@ -136,7 +136,7 @@ AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scen
 enum affray_event_type {
 	AFFRAY_ROUND,	  /* a round begins: value = its number */
 	AFFRAY_TURN,	  /* who's turn begins */
-	AFFRAY_DEED,	  /* who does `label` (an action) to target with item */
+	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; on: an attack */
 	AFFRAY_ASK,	  /* who was asked `label` */
 	AFFRAY_ANSWER,	  /* who answered `outcome` to `label` */
 	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */

@@ -88,6 +88,7 @@ static void note_event(struct narrator *narrator, int deed, int i)
 	if (event->type == AFFRAY_DEED)
 		note_deed(deeds_of(narrator, event->who), event);
 	else if (event->type == AFFRAY_CHECK && is_known(target) &&
+		 narrator->passage.events[deed].on &&
 		 is_main_check(&narrator->passage, deed, i))
 		note_check(narrator, event->who, target, event);
 	else if (event->type == AFFRAY_HURT && is_known(event->target) &&

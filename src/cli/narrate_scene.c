@@ -216,7 +216,7 @@ static void show_ruler(struct narrator *narrator, const struct view *view, int u
 	for (int x = view->left; x < view->right; x++) {
 		bool is_blank = unit == 10 && x % 10;
 
-		digits[x - view->left] = is_blank ? ' ' : (char)('0' + x / unit % 10);
+		digits[x - view->left] = (char)(is_blank ? ' ' : '0' + x / unit % 10);
 		length = is_blank ? length : x - view->left + 1;
 	}
 	digits[length] = '\0';

@@ -224,6 +224,7 @@ void tell_roll(struct run *run, int who, struct dice dice, int total, const char
 	event.value = total;
 	event.face_count = dice_faces(run->shelf, dice, total, &g, faces);
 	event.faces = faces;
+	event.viewer = run->roll_viewer;
 	emit(run, &event);
 }
 
@@ -262,12 +263,13 @@ void tell_deed(struct run *run, int who, int action, int target, const char *ite
 	event.text = run->book->actions[action].phrase;
 	event.item = item;
 	event.value = action;
+	event.on = run->book->actions[action].is_attack;
 	aim_at(run, &event, target);
 	emit(run, &event);
 }
 
-void tell_check(struct run *run, int who, int versus, int value, int against,
-		const char *outcome, int rule)
+void tell_secret_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int rule, int viewer)
 {
 	struct affray_event event;
 
@@ -278,8 +280,15 @@ void tell_check(struct run *run, int who, int versus, int value, int against,
 	event.against = against;
 	event.margin = value - against;
 	event.outcome = outcome;
+	event.viewer = viewer;
 	aim_at(run, &event, versus);
 	emit(run, &event);
+}
+
+void tell_check(struct run *run, int who, int versus, int value, int against,
+		const char *outcome, int rule)
+{
+	tell_secret_check(run, who, versus, value, against, outcome, rule, VIEW_ALL);
 }
 
 static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,

@@ -107,6 +107,9 @@ void tell_deed(struct run *run, int who, int action, int target, const char *ite
 /* value against target: margin = value - against. */
 void tell_check(struct run *run, int who, int versus, int value, int against,
 		const char *outcome, int rule);
+/* The same, for some eyes only. */
+void tell_secret_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int rule, int viewer);
 void tell_spend(struct run *run, int who, const char *what, int amount, int left,
 		int rule);
 void tell_gain(struct run *run, int who, const char *what, int amount, int left,

@@ -14,7 +14,8 @@ enum {
 	MAX_OPTIONS = 64,   /* twice MAX_CREATURES: a menu of targets and then some */
 	MAX_TERMS = 24,	    /* terms of one explained sum */
 	MAX_FACES = 64,	    /* dice of one roll that are shown one by one */
-	MAX_ANSWERS = 256,  /* answers and given rolls between two rests */
+	MAX_ANSWERS = 1024, /* answers and given rolls between two rests: a grenade among
+			       sixteen, each with its reactions and real dice */
 	MAX_RULES = 192,    /* the longest rule index has 147 rows */
 	MAX_RULINGS = 128,  /* the longest table of rulings has 83 rows */
 	MAX_NAME = 32,	    /* bytes of a creature's or side's name, final NUL included */

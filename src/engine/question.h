@@ -78,16 +78,16 @@ static inline void by_default(struct question *q)
 }
 
 /*
- * The quick way, where nobody watches, records or stops: a tactic says what it wants before
- * a menu is made, and the rule only checks that one answer. Everything of the question but
- * its options must be filled in.
+ * The quick way, where nobody watches, records or stops: a tactic says what it wants
+ *before a menu is made, and the rule only checks that one answer. Everything of the
+ *question but its options must be filled in.
  *
  *	if (wished(&q, &value) && is_offered(scene, who, value))
  *		return value;
  *	... offer everything, ask
  *
- * A tactic's wish must be what it would choose from the menu: the property "narrated equals
- * silent" plays both ways and compares.
+ * A tactic's wish must be what it would choose from the menu: the property "narrated
+ *equals silent" plays both ways and compares.
  */
 bool wished(const struct question *q, int *value);
 

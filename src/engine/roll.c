@@ -74,15 +74,24 @@ static void remember_throw(struct run *run, const struct throw *thrown, int tota
 		.question = -1,
 		.owner = (int8_t)thrown->who,
 		.dice = thrown->dice,
+		.roll = run->roll_number,
 	};
 	run->answers_used = ++run->answer_count;
+}
+
+/* The run is played again, and this roll was given before. */
+static bool is_replayed(const struct run *run, uint32_t roll)
+{
+	const struct answer *next = &run->answers[run->answers_used];
+
+	return run->answers_used < run->answer_count && next->question < 0 &&
+	       next->roll == roll;
 }
 
 /* True if somebody said what the dice show. */
 static bool given_total(struct run *run, const struct throw *thrown, int *total)
 {
-	if (run->answers_used < run->answer_count &&
-	    run->answers[run->answers_used].question < 0) {
+	if (is_replayed(run, run->roll_number)) {
 		*total = run->answers[run->answers_used++].value;
 		return true;
 	}
@@ -108,12 +117,13 @@ static int drawn_total(struct run *run, struct dice dice)
 /* What the dice show, whoever says so; not for walks. */
 static int thrown_total(struct run *run, int who, struct dice dice, const char *why)
 {
-	struct throw thrown = {who, dice, why};
+	struct throw thrown = {who, dice, why, ++run->roll_number};
 	int total;
 
-	run->roll_number++;
 	if (!run->given_dice || !given_total(run, &thrown, &total))
 		total = drawn_total(run, dice);
+	else
+		generator_next(&run->generator); /* its number is taken, whoever rolls */
 	if (run_wants(run, AFFRAY_ROLL))
 		tell_roll(run, who, dice, total, why);
 	return total;
@@ -252,8 +262,7 @@ static void show_order(struct run *run, const int8_t *before, const int8_t *orde
 
 static bool any_real(struct run *run, const int8_t *who, int count)
 {
-	if (run->answers_used < run->answer_count &&
-	    run->answers[run->answers_used].question < 0)
+	if (is_replayed(run, run->roll_number + 1))
 		return true;
 	for (int i = 0; i < count; i++)
 		if (run->seats[who[i]].real_dice)
@@ -295,7 +304,14 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 		return;
 	}
 	if (run->given_dice && any_real(run, who, count)) {
+		struct generator after = run->generator;
+		uint32_t number = run->roll_number + 1;
+
+		generator_next(&after); /* one number, as for a picked order */
+		run->generator = generator_for_faces(run->seed, run->number, number);
 		thrown_order(run, who, count, dice, highest, why);
+		run->generator = after;
+		run->roll_number = number;
 		return;
 	}
 	memcpy(before, who, (size_t)count);

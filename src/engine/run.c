@@ -165,6 +165,7 @@ static void leave_rest(struct run *run)
 {
 	run->answer_count = run->answers_used = 0;
 	run->told = run->suppress = 0;
+	run->roll_viewer = VIEW_ALL;
 	run->ears.wants = run->wants_next;
 	look_around(run);
 	if (run->remembers)
@@ -177,6 +178,7 @@ static void go_back(struct run *run)
 	if (run->told > run->suppress)
 		run->suppress = run->told;
 	run->told = 0;
+	run->roll_viewer = VIEW_ALL;
 }
 
 enum run_stop run_play(struct run *run)
@@ -231,6 +233,7 @@ void run_throw(struct run *run, int total)
 		.question = -1,
 		.owner = (int8_t)run->thrown.who,
 		.dice = run->thrown.dice,
+		.roll = run->thrown.roll,
 	};
 }
 

@@ -42,6 +42,7 @@ struct throw
 	int who;
 	struct dice dice;
 	const char *why;
+	uint32_t roll; /* its number in the fight */
 };
 
 /* An answer or a given roll since the last rest. */
@@ -54,6 +55,7 @@ struct answer {
 	bool by_tactic;	  /* not given by a person or a record */
 	const char *key;  /* of the option; NULL for numbers and tiles */
 	struct dice dice; /* of a roll */
+	uint32_t roll;	  /* its number in the fight */
 };
 
 /* Those who stand behind the verbs before tactics and generator are tried. */
@@ -99,6 +101,7 @@ struct run {
 	struct generator generator;
 	struct generator chance; /* for tactics */
 	uint64_t seed, number;	 /* this is fight `number` of `seed` */
+	uint8_t roll_viewer;	 /* who may see the dice; rule code sets and resets it */
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
 	struct walk *walk; /* not NULL: enumerate instead of drawing */
@@ -123,7 +126,7 @@ struct run {
 	enum run_stop state;
 	bool remembers;		 /* somebody may stop this run, or reads its answers */
 	bool records;		 /* its owner reads the answers at each rest */
-	bool wishes;	       /* nobody sees how questions are answered */
+	bool wishes;		 /* nobody sees how questions are answered */
 	bool given_dice;	 /* some rolls do not come from the generator */
 	struct fight *blanked;	 /* what a side may know; NULL: no secrets in this book */
 	struct ways *ways;	 /* scratch for path searches */

@@ -302,31 +302,35 @@ bool state_has_secrets(const struct rulebook *book)
 	return false;
 }
 
-static void blank_rows(const struct scenario *scenario, struct fight *fight, int who,
-		       const struct state_row *rows, int side)
+static void blank_row(const struct scenario *scenario, struct fight *fight, int who,
+		      const struct state_row *row, int side)
 {
 	struct scene scene = {scenario, fight};
+	struct state_place place = {who, row, 0};
+	unsigned char *base = (unsigned char *)fight;
 
-	for (const struct state_row *row = rows; row && row->key; row++) {
-		struct state_place place = {who, row, 0};
-		unsigned char *base =
-			who < 0 ? (unsigned char *)fight
-				: fight_creature(scenario->book, fight, who);
-
-		if (row->viewer == VIEW_ALL ||
-		    viewer_sees(fight, state_viewer(&scene, place), side))
-			continue;
-		for (int i = 0; i < state_elements(row); i++)
-			stored_set(base, (uint16_t)(row->offset + i * row->stride),
-				   row->storage, 0);
-	}
+	if (viewer_sees(fight, state_viewer(&scene, place), side))
+		return;
+	if (who >= 0)
+		base = fight_creature(scenario->book, fight, who);
+	for (int i = 0; i < state_elements(row); i++)
+		stored_set(base, (uint16_t)(row->offset + i * row->stride), row->storage,
+			   0);
 }
 
 void state_blank(const struct scenario *scenario, struct fight *fight, int side)
 {
-	blank_rows(scenario, fight, NOBODY, scenario->book->fight_state, side);
-	for_creatures (i, fight)
-		blank_rows(scenario, fight, i, scenario->book->creature_state, side);
+	const struct rulebook *book = scenario->book;
+
+	for (const struct state_row *row = book->fight_state; row && row->key; row++)
+		if (row->viewer != VIEW_ALL)
+			blank_row(scenario, fight, NOBODY, row, side);
+	for (const struct state_row *row = book->creature_state; row && row->key; row++) {
+		if (row->viewer == VIEW_ALL)
+			continue;
+		for_creatures (i, fight)
+			blank_row(scenario, fight, i, row, side);
+	}
 }
 
 /* ---- edicts ---- */

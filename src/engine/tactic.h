@@ -43,8 +43,8 @@ struct tactic {
 	/* An option's index, a number, or a tile index; always legal. */
 	int (*answer)(const struct look *look, const struct question *q,
 		      struct plan *plan);
-	/* The value it would choose, before there is a menu (question.h); NO_ANSWER: show me
-	 * the menu. May be NULL. */
+	/* The value it would choose, before there is a menu (question.h); NO_ANSWER: show
+	 * me the menu. May be NULL. */
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
 };

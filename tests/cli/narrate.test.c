@@ -79,7 +79,7 @@ static const char strikes[] = "strikes at {target} with {item}";
 
 static void strike(void)
 {
-	AIMED(DEED, ALDRIC, GOBLIN, .label = "melee_attack", .text = strikes,
+	AIMED(DEED, ALDRIC, GOBLIN, .label = "melee_attack", .on = true, .text = strikes,
 	      .item = "long_sword", .rule = "THR-ATK-05");
 }
 
@@ -185,7 +185,7 @@ static void test_a_reaction_belongs_to_the_line(void **unused)
 	EVENT(TURN, ALDRIC, .rule = "THR-INI-01");
 	EVENT(DEED, ALDRIC, .label = "sprint", .text = "sprints");
 	EVENT(MOVE, ALDRIC, .from = {0, 1}, .to = {1, 1});
-	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .text = strikes);
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
 	EVENT(MOVE, ALDRIC, .from = {1, 1}, .to = {2, 1});
 	EVENT(DEED, ALDRIC, .label = "drop", .text = "drops the {item}", .item = "axe");
 	assert_string_equal(told(),
@@ -367,7 +367,7 @@ static void test_brief(void **unused)
 	}
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 3);
-	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .text = strikes);
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
 	AIMED(CHECK, GOBLIN, ALDRIC, .value = 3, .against = 9, .margin = -6,
 	      .outcome = "miss");
 	AIMED(FATE, GOBLIN, ALDRIC, .outcome = "dead");

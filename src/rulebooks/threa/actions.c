@@ -37,18 +37,17 @@ static bool offers_work(const struct scene *scene, int who, int action)
 	switch (action) {
 	case MELEE_ATTACK:
 	case STUN:
-		return threa_blows(scene, who) != 0;
 	case DUAL_ATTACK:
 	case KNOCKBACK:
 	case DISARM:
-		return threa_blows(scene, who) >> action & 1;
+		return threa_has_melee_target(scene, who, action);
 	case RANGED_ATTACK:
 		return threa_can_shoot(scene, who);
 	case THROW:
 		return threa_can_throw(scene, who);
 	case CALLED_SHOT:
-		return threa_blows(scene, who) || threa_can_shoot(scene, who) ||
-		       threa_can_throw(scene, who);
+		return threa_has_melee_target(scene, who, MELEE_ATTACK) ||
+		       threa_can_shoot(scene, who) || threa_can_throw(scene, who);
 	case CAST:
 		return threa_can_cast(scene, who);
 	case AIM:
@@ -210,7 +209,7 @@ static int ask_manner(struct run *run, int who)
 
 	question_to(&q, run, who, Q_MANNER);
 	q.deed = CALLED_SHOT;
-	if (threa_blows(scene, who))
+	if (threa_has_melee_target(scene, who, MELEE_ATTACK))
 		offer(&q, MELEE_ATTACK, "melee", threa_no_cost);
 	if (threa_can_shoot(scene, who))
 		offer(&q, RANGED_ATTACK, "shoot", threa_no_cost);

@@ -33,8 +33,8 @@ static int metres_of(const struct threa_weapon *weapon)
 	return weapon->reach == 2 ? 4 : 1;
 }
 
-static bool arm_serves(const struct scene *scene, int who, int target, struct arm arm,
-		       int action)
+bool threa_arm_serves(const struct scene *scene, int who, int target, struct arm arm,
+		      int action)
 {
 	return (action != KNOCKBACK || arm.weapon->knockback) &&
 	       threa_in_reach(scene, who, target, metres_of(arm.weapon));
@@ -62,27 +62,15 @@ bool threa_can_strike(const struct scene *scene, int who, int target, int action
 	       (action != DISARM || holds_anything(creature_of(scene, target)));
 }
 
-static uint32_t blows_at(const struct scene *scene, int who, int target)
+bool threa_has_melee_target(const struct scene *scene, int who, int action)
 {
-	uint32_t blows = 1u << MELEE_ATTACK;
-
-	if (holds_anything(creature_of(scene, target)))
-		blows |= 1u << DISARM;
-	if (threa_can_strike(scene, who, target, KNOCKBACK))
-		blows |= 1u << KNOCKBACK;
-	if (can_pay(scene, who, 2) && threa_can_strike(scene, who, target, DUAL_ATTACK))
-		blows |= 1u << DUAL_ATTACK;
-	return blows;
-}
-
-uint32_t threa_blows(const struct scene *scene, int who)
-{
-	uint32_t blows = 0;
-
+	if (action_reach(creature_of(scene, who), action) == 0 ||
+	    (action == DUAL_ATTACK && !can_pay(scene, who, 2)))
+		return false;
 	for_creatures (target, scene->fight)
-		if (threa_can_strike(scene, who, target, MELEE_ATTACK))
-			blows |= blows_at(scene, who, target);
-	return blows;
+		if (threa_can_strike(scene, who, target, action))
+			return true;
+	return false;
 }
 
 /* ---- 1: declaration ---- */
@@ -102,14 +90,17 @@ static int ask_target(struct run *run, int who, int action, int id)
 static struct arm ask_arm(struct run *run, int who, int target, int action)
 {
 	struct arm arms[MOST_ARMS];
-	int count = threa_melee_arms(&run->scene, who, arms);
+	int count = threa_melee_arms(&run->scene, who, arms), wanted;
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
 	q.deed = (int16_t)action;
 	q.about = (int8_t)target;
+	if (wished(&q, &wanted) && wanted < count &&
+	    threa_arm_serves(&run->scene, who, target, arms[wanted], action))
+		return arms[wanted];
 	for (int i = 0; i < count; i++)
-		if (arm_serves(&run->scene, who, target, arms[i], action))
+		if (threa_arm_serves(&run->scene, who, target, arms[i], action))
 			offer(&q, i, arms[i].weapon->entry.key, threa_no_cost);
 	return arms[ask(&q)];
 }
@@ -181,7 +172,7 @@ static void roll_attack(struct run *run, struct strike *strike)
 	add(&av, "special attack", special ? SPECIAL : 0, special);
 	add(&av, "off hand", strike->off_hand ? OFF_HAND : 0, THR_DUA_02);
 	add(&av, "off balance", -actor->av_penalty, THR_ATK_03);
-	add(&av, "aim", strike->is_ranged ? strike->deed->aim : 0, THR_AIM_02);
+	add(&av, "aim", strike->deed->is_shot ? strike->deed->aim : 0, THR_AIM_02);
 	add_range(&av, strike);
 	strike->attack_roll = threa_add_fudge(&av, "attack");
 	strike->av = av.total;
@@ -318,7 +309,7 @@ static bool still_possible(struct run *run, const struct deed *deed, struct arm 
 			   thing_at(scene, arm.thing)->holder == deed->actor);
 
 	if (is_able(scene, deed->actor) && has_weapon && in_play(scene, target) &&
-	    arm_serves(scene, deed->actor, target, arm, deed->action))
+	    threa_arm_serves(scene, deed->actor, target, arm, deed->action))
 		return true;
 	tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 	return false;

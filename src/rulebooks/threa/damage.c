@@ -53,7 +53,7 @@ static void find_location(struct run *run, struct strike *strike)
 		tell_note(run, strike->actor, "hits the place it was meant for",
 			  strike->location, THR_SPC_04);
 	else
-		strike->location = roll_location(run, strike->target);
+		strike->location = (int)roll_location(run, strike->target);
 }
 
 /* ---- 10: Physicality, for blows and throws ---- */

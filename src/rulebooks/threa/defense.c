@@ -240,7 +240,7 @@ static void choose_parry(struct run *run, struct strike *strike)
 
 	if (starts || switched(&run->scene, R_PARRY_SKILL))
 		with = ask_parry_with(run, strike->target, PARRYING);
-	strike->parry_with = with;
+	strike->parry_with = (int)with;
 	if (!pay_for_reaction(run, strike, PARRYING, starts ? 1 : 0, 0,
 			      parry_basis(&run->scene, strike->target, with),
 			      &strike->defense_boost, &strike->defense_earlier)) {

@@ -99,6 +99,11 @@ static int needed_for_vit(const struct scene *scene,
 	return needed_at(vit_basis(scene, creature), needed);
 }
 
+int threa_focus_value(const struct scene *scene, int who)
+{
+	return score_of(scene, who, FOCUS) + wounds_everywhere(scene, who);
+}
+
 int threa_focus_needed(const struct scene *scene, int who, int *rule)
 {
 	const struct threa_creature *creature = creature_of(scene, who);

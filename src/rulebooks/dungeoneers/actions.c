@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Actions: what may be done now, the menu of a turn, and who carries it out.
+ */
+#include "dungeoneers.h"
+
+bool dungeoneers_is_own_turn(const struct scene *scene, int who)
+{
+	return scene->fight->turn == who;
+}
+
+/* ---- paying ---- */
+
+void dungeoneers_pay_ap(struct run *run, int who, int amount, int rule)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	if (!dungeoneers_is_own_turn(&run->scene, who))
+		return;
+	one->ap = (int16_t)(one->ap - amount);
+	tell_spend(run, who, "ap", amount, one->ap, rule);
+}
+
+void dungeoneers_pay_mp(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	one->mp--;
+	tell_spend(run, who, "mp", 1, one->mp, DUN_RES_04);
+}
+
+/* ---- what may be done ---- */
+
+static bool can_cast_some(const struct scene *scene, int who)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, who, spells);
+
+	for (int i = 0; i < count; i++)
+		if (spells[i]->ap <= creature_of(scene, who)->ap &&
+		    dungeoneers_can_cast(scene, who, spells[i]))
+			return true;
+	return false;
+}
+
+static bool can_move_some_way(const struct scene *scene, int who)
+{
+	if (!dungeoneers_can_move(scene, who))
+		return false;
+	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
+		if (dungeoneers_can_step(scene, who, d))
+			return true;
+	return false;
+}
+
+static bool can_pay_to_move(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->mp >= 1 && !creature_of(scene, who)->grappled_by;
+}
+
+static bool can_do(const struct scene *scene, int who, int action)
+{
+	const struct dungeoneers_creature *one = creature_of(scene, who);
+
+	if (action <= INTERACT && one->ap < 1)
+		return false;
+	switch (action) {
+	case ATTACK:
+		return dungeoneers_can_attack(scene, who);
+	case SPELLCAST:
+		return can_cast_some(scene, who);
+	case GRAPPLE:
+		return dungeoneers_can_grapple(scene, who);
+	case PUSH:
+		return dungeoneers_can_push(scene, who);
+	case SPRINT:
+		return !one->sprinting;
+	case READY:
+		return dungeoneers_can_ready(scene, who);
+	case INTERACT:
+		return dungeoneers_can_interact(scene, who);
+	case MOVE:
+		return can_move_some_way(scene, who);
+	case STAND:
+		return one->prone && can_pay_to_move(scene, who);
+	case TURN:
+		return can_pay_to_move(scene, who);
+	case DROP_PRONE:
+		return !one->prone;
+	default:
+		return true;
+	}
+}
+
+/* ---- defend, sprint, drop prone ---- */
+
+static void defend(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	tell_deed(run, who, DEFEND, NOBODY, NULL, DUN_ACT_02);
+	dungeoneers_pay_ap(run, who, 1, DUN_RES_03);
+	if (!one->defensive)
+		tell_condition(run, who, "defensive", true, 0, DUN_DEF_01);
+	one->defensive = 1;
+}
+
+enum { SPRINT_MP = 2 };
+
+static void sprint(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	struct sum mp;
+
+	tell_deed(run, who, SPRINT, NOBODY, NULL, DUN_ACT_02);
+	dungeoneers_pay_ap(run, who, 1, DUN_RES_03);
+	one->sprinting = 1;
+	tell_condition(run, who, "sprinting", true, 0, DUN_SPR_01);
+	sum_begin(&mp, run, who, "mp", DUN_SPR_02);
+	add_base(&mp, "sprint", SPRINT_MP, DUN_SPR_02);
+	if (one->grappled_by)
+		add(&mp, "grappled", -mp.total, DUN_GRP_05);
+	else if (one->grappling)
+		add(&mp, "grappling", floor_div(mp.total, 2) - mp.total, DUN_GRP_06);
+	tell_sum(&mp);
+	one->mp = (int16_t)(one->mp + mp.total);
+	tell_gain(run, who, "mp", mp.total, one->mp, DUN_SPR_02);
+}
+
+static void drop_prone(struct run *run, int who)
+{
+	tell_deed(run, who, DROP_PRONE, NOBODY, NULL, DUN_PRN_01);
+	dungeoneers_fall_prone(run, who, DUN_PRN_01);
+}
+
+static void do_action(struct run *run, int who, int action)
+{
+	switch (action) {
+	case ATTACK:
+		dungeoneers_attack(run, who);
+		break;
+	case SPELLCAST:
+		dungeoneers_cast(run, who, NULL);
+		break;
+	case GRAPPLE:
+		dungeoneers_grapple(run, who);
+		break;
+	case PUSH:
+		dungeoneers_push(run, who);
+		break;
+	case DISENGAGE:
+		dungeoneers_disengage(run, who);
+		break;
+	case DEFEND:
+		defend(run, who);
+		break;
+	case SPRINT:
+		sprint(run, who);
+		break;
+	case READY:
+		dungeoneers_ready(run, who);
+		break;
+	case INTERACT:
+		dungeoneers_pay_ap(run, who, 1, DUN_ACT_03);
+		dungeoneers_interact(run, who);
+		break;
+	case MOVE:
+		dungeoneers_move(run, who);
+		break;
+	case STAND:
+		dungeoneers_stand(run, who);
+		break;
+	case TURN:
+		dungeoneers_turn(run, who);
+		break;
+	default:
+		drop_prone(run, who);
+	}
+}
+
+/* ---- the menu of a turn ---- */
+
+static struct cost usual_cost(int action)
+{
+	if (action <= INTERACT)
+		return costs(1, 0, 0, 0);
+	return action <= TURN ? costs(0, 1, 0, 0) : costs(0, 0, 0, 0);
+}
+
+/* R51: whoever stands in an ally's tile has to get out of it first. */
+static bool must_move_on(const struct scene *scene, int who)
+{
+	return rules_on(scene, R51_PASS_ALLIES) && dungeoneers_crowded(scene, who) &&
+	       can_move_some_way(scene, who);
+}
+
+static int choose_action(struct run *run, int who)
+{
+	struct question q;
+	int wish;
+
+	question_to(&q, run, who, Q_ACTION);
+	if (must_move_on(&run->scene, who))
+		return MOVE;
+	if (wished(&q, &wish) && can_do(&run->scene, who, wish))
+		return wish;
+	for (int action = ATTACK; action <= END_TURN; action++)
+		if (can_do(&run->scene, who, action))
+			offer(&q, action, run->book->actions[action].key,
+			      usual_cost(action));
+	by_default(&q);
+	return ask(&q);
+}
+
+bool dungeoneers_act(struct run *run, int who)
+{
+	int action = choose_action(run, who);
+
+	if (action == END_TURN)
+		return false;
+	do_action(run, who, action);
+	return true;
+}
+
+/* ---- readied actions, at their moment ---- */
+
+static const struct dungeoneers_spell *readied_spell(
+	const struct scene *scene, int who, const struct dungeoneers_readied *readied)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, who, spells);
+
+	for (int i = 0; i < count; i++)
+		if (dungeoneers_spell_number(scene, spells[i]) == readied->spell - 1)
+			return spells[i];
+	return NULL;
+}
+
+bool dungeoneers_can_trigger(const struct scene *scene, int who,
+			     const struct dungeoneers_readied *readied)
+{
+	const struct dungeoneers_spell *spell;
+
+	switch (readied->action - 1) {
+	case ATTACK:
+		return dungeoneers_can_attack(scene, who);
+	case SPELLCAST:
+		spell = readied_spell(scene, who, readied);
+		return spell && dungeoneers_can_cast(scene, who, spell);
+	case GRAPPLE:
+		return dungeoneers_can_grapple(scene, who);
+	case PUSH:
+		return dungeoneers_can_push(scene, who);
+	case INTERACT:
+		return dungeoneers_can_interact(scene, who);
+	default:
+		return true;
+	}
+}
+
+void dungeoneers_trigger(struct run *run, int who,
+			 const struct dungeoneers_readied *readied)
+{
+	if (readied->action - 1 == SPELLCAST)
+		dungeoneers_cast(run, who, readied_spell(&run->scene, who, readied));
+	else
+		do_action(run, who, readied->action - 1);
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Damage: sustaining wounds, stress, death, relief.
+ *
+ * Wounds are doubled for a victim over its capacity, changed by the attacker, then by the
+ * victim's traits; what stress can absorb becomes stress; the rest are wounds.
+ */
+#include "dungeoneers.h"
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* ---- death ---- */
+
+/* The dead leave the grid; their threats and grapples end. */
+static void die(struct run *run, int who, int by)
+{
+	struct dungeoneers_fight *fight = whole_fight(run);
+	unsigned sides;
+
+	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
+	tell_fate(run, who, "dead", by, DUN_DTH_02);
+	if (fight->creatures[who].grappling)
+		dungeoneers_end_grapple(run, who, DUN_GRP_09);
+	if (fight->creatures[who].grappled_by)
+		dungeoneers_end_grapple(run, fight->creatures[who].grappled_by - 1,
+					DUN_GRP_09);
+	fight->creatures[who].threatened_by = 0;
+	fight->creatures[who].last_x = -1;
+	fight->creatures[who].last_y = 0;
+	for_creatures (i, run->fight)
+		fight->creatures[i].threatened_by &= ~(1u << who);
+	sides = fight_sides_left(run->fight);
+	if ((sides & (sides - 1)) == 0) { /* it stops in the middle of whatever went on */
+		end_fight(run, fight_last_side(run->fight), DUN_TIME_04);
+		end_deed(run);
+	}
+}
+
+/* ---- wounds ---- */
+
+static int double_if_over(struct sum *wounds, struct run *run, int who)
+{
+	if (is_over(&run->scene, who))
+		add(wounds, "over capacity", wounds->total, DUN_WND_03);
+	return wounds->total;
+}
+
+/* How many wounds come to be sustained, DUN-WND-01 to 05. */
+static int wounds_to_sustain(struct run *run, const struct harm *harm)
+{
+	struct sum wounds;
+	int brutal = harm->attack ? sheet_of(&run->scene, harm->by)->brutal : 0;
+	int trait = sheet_of(&run->scene, harm->victim)->traits[harm->type];
+	bool double_last = rules_on(&run->scene, R37_STRESS_DOUBLE) != 0;
+
+	sum_begin(&wounds, run, harm->victim, "wounds",
+		  harm->attack ? DUN_ATK_04 : harm->rule);
+	add_base(&wounds, harm->attack ? "weapon" : "effect", harm->wounds, harm->rule);
+	if (!double_last)
+		double_if_over(&wounds, run, harm->victim);
+	add(&wounds, "brutal", brutal, DUN_WND_02);
+	if (double_last)
+		double_if_over(&wounds, run, harm->victim);
+	if (wounds.total > 0 && trait > 0)
+		add(&wounds, "vulnerable", trait, DUN_WND_04);
+	if (wounds.total > 0 && trait < 0)
+		add(&wounds, "resistant", -smaller(-trait, wounds.total), DUN_WND_05);
+	tell_sum(&wounds);
+	return wounds.total;
+}
+
+/* DUN-STR-01: what stress absorbs; returns what is left. */
+static int absorb(struct run *run, const struct harm *harm, int wounds)
+{
+	struct dungeoneers_creature *victim = creature(run, harm->victim);
+	int room = larger(0, sheet_of(&run->scene, harm->victim)->endurance -
+				     victim->stress);
+	int absorbed = smaller(wounds, room);
+
+	victim->stress = (int16_t)(victim->stress + absorbed);
+	tell_hurt(run, harm->victim, harm->by, "stress", absorbed, victim->stress, NULL,
+		  DUN_STR_01);
+	return wounds - absorbed;
+}
+
+static bool is_deadly(const struct scene *scene, int who, int wounds)
+{
+	int most = sheet_of(scene, who)->most_wounds,
+	    before = creature_of(scene, who)->wounds;
+
+	if (rules_on(scene, R38_OVERFLOW_DEATH))
+		return before + wounds > most;
+	return wounds > most || (wounds >= 1 && before == most);
+}
+
+/* Death, or so many wounds more. */
+static void take_wounds(struct run *run, const struct harm *harm, int wounds, int rule)
+{
+	struct dungeoneers_creature *victim = creature(run, harm->victim);
+	int most = sheet_of(&run->scene, harm->victim)->most_wounds;
+	bool deadly = is_deadly(&run->scene, harm->victim, wounds);
+
+	for (int i = 0; i < wounds && victim->wounds < most; i++)
+		victim->wound_types[victim->wounds++] = (uint8_t)(harm->type + 1);
+	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds, NULL,
+		  rule);
+	if (deadly)
+		die(run, harm->victim, harm->by);
+}
+
+bool dungeoneers_sustain(struct run *run, const struct harm *harm)
+{
+	int wounds = absorb(run, harm, wounds_to_sustain(run, harm));
+
+	if (wounds > 0)
+		take_wounds(run, harm, wounds, DUN_DTH_01);
+	return is_alive(&run->scene, harm->victim);
+}
+
+/* ---- stress that is not absorbed wounds ---- */
+
+/* Stress beyond three times the capacity: one wound, doubled since one is over. */
+static void pay_for_strain(struct run *run, int who)
+{
+	struct harm harm = {.victim = who,
+			    .by = NOBODY,
+			    .wounds = 1,
+			    .type = UNTYPED,
+			    .rule = DUN_STR_05};
+
+	dungeoneers_sustain(run, &harm);
+}
+
+bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	struct sum stress;
+
+	if (amount == 0)
+		return true;
+	sum_begin(&stress, run, who, "stress", rule);
+	add_base(&stress, "taken", amount, rule);
+	if (is_over(&run->scene, who))
+		add(&stress, "over capacity", amount, DUN_STR_04);
+	tell_sum(&stress);
+	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
+	tell_gain(run, who, "stress", stress.total, one->stress, rule);
+	if (one->stress > 3 * sheet_of(&run->scene, who)->endurance)
+		pay_for_strain(run, who);
+	return is_alive(&run->scene, who);
+}
+
+/* ---- relief ---- */
+
+void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
+			 int rule)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	int calmed = smaller(stress, one->stress), mended = smaller(wounds, one->wounds);
+
+	one->stress = (int16_t)(one->stress - calmed);
+	for (int i = 0; i < mended; i++) /* the last logged wound goes first */
+		one->wound_types[--one->wounds] = 0;
+	tell_heal(run, who, by, "stress", calmed, one->stress, rule);
+	tell_heal(run, who, by, "wounds", mended, one->wounds, rule);
+}
+
+/* DUN-STR-07, when a game master says that everybody rests. */
+void dungeoneers_rest(struct run *run)
+{
+	struct dungeoneers_fight *fight = whole_fight(run);
+	int kind = fight->rest;
+
+	fight->rest = NO_REST;
+	for_creatures (i, run->fight) {
+		struct dungeoneers_creature *one = &fight->creatures[i];
+		const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, i);
+
+		if (!is_alive(&run->scene, i))
+			continue;
+		dungeoneers_relieve(run, i, NOBODY,
+				    kind == SHORT_REST ? sheet->endurance : MOST_STRESS,
+				    kind == FULL_REST ? MOST_WOUNDS : 0, DUN_STR_07);
+		if (kind != FULL_REST || one->magica >= sheet->magica_max)
+			continue;
+		tell_gain(run, i, "magica", sheet->magica_max - one->magica,
+			  sheet->magica_max, DUN_STR_07);
+		one->magica = sheet->magica_max;
+	}
+}

@@ -1,0 +1,562 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The dungeoneers rulebook: what its files share.
+ *
+ * Glossary, as printed: AP action points, MP movement points, RP reaction points, AV
+ * armour value, SR spell resistance, T stress, K stress capacity (endurance; "over" means
+ * T > K), W wounds, M most wounds (by size), P power penalty (dice that lacking power
+ * costs), B spellmod (spellboons less spellbanes), threat: reach of a creature in tiles.
+ *
+ * "Threatened" is a stored relation: bit r of creatures[m].threatened_by says that r
+ * threatens m. Every move finds it anew for all; disengaging deletes the rows of one.
+ *
+ * Things have no identity: a creature carries items by their number in the scenario's
+ * list (setup->items), wielded or stowed; a thrown one lies on the ground until picked
+ * up.
+ */
+#ifndef DUNGEONEERS_H
+#define DUNGEONEERS_H
+
+#include "engine/run.h"
+#include "rules.h"
+#include "rulings.h"
+
+/* ---- words of the sheets ---- */
+
+enum score { POWER, PROWESS, ENDURANCE, RESISTANCE, SPELL, MIND, SCORES };
+
+enum size { TINY, SMALL, MEDIUM, LARGE, HUGE_SIZE, MASSIVE, SIZES };
+
+/* The types of single wounds first, then the categories that traits may name. */
+enum damage_type {
+	BLUDGEONING,
+	PIERCING,
+	SLASHING,
+	HEAT,
+	COLD,
+	TOXIC,
+	MELT,
+	ERASE,
+	TYPES,
+	PHYSICAL = TYPES,
+	ENERGY,
+	ALL_DAMAGE,
+	TRAIT_TYPES,
+	UNTYPED = TRAIT_TYPES, /* no trait applies */
+};
+
+enum die { D4, D6, D8, D10, D12, DICE_SIZES };
+
+enum category { NO_CATEGORY, BLADE, CUDGEL, AXE, LANCE, BOW, CATEGORIES };
+enum rank { NO_RANK, RANK_E, RANK_D, RANK_C, RANK_B, RANK_A };
+enum missile { NO_MISSILE, ARROW, BOLT, MISSILES };
+enum slot {
+	SLOT_WIELD,
+	SLOT_HEAD,
+	SLOT_BODY,
+	SLOT_FEET,
+	SLOT_HANDS,
+	SLOT_BACK,
+	SLOT_NECK,
+	SLOT_BELT,
+	SLOT_RING,
+	SLOTS
+};
+enum school { ARCANE, HOLY, DEMONIC, SCHOOLS };
+enum spell_test { TEST_NONE, TEST_ATTACK, TEST_SAVE };
+enum spell_effect {
+	EFFECT_WOUNDS,
+	EFFECT_MAGE_ARMOR,
+	EFFECT_SHOVE,
+	EFFECT_PRONE,
+	EFFECT_MIRED,
+	EFFECT_STRESS,
+	EFFECT_MEND,
+	EFFECT_CALM,
+};
+
+/* ---- the catalogue ---- */
+
+enum {
+	KIND_CREATURE,
+	KIND_WEAPON,
+	KIND_ARMOR,
+	KIND_FOCUS,
+	KIND_SPELL,
+	KIND_POTION,
+	KINDS
+};
+
+struct dungeoneers_weapon {
+	struct entry entry;
+	uint8_t hit, pierce; /* enum die */
+	uint8_t wounds, type;
+	uint8_t category, rank;
+	uint8_t hands;	    /* 0: grown, 1, 2 */
+	uint8_t threat;	    /* added to the wielder's threat range */
+	uint8_t range;	    /* 0: none; else never for melee */
+	uint8_t ammunition; /* enum missile */
+	bool toss;
+	/* Hooks: what a hit, a miss, a pierce, a deflection does beside the rest. */
+	bool trips;	     /* on hit: prone */
+	uint8_t miss_stress; /* on miss: stress of the attacker */
+	uint8_t shoves;	     /* on pierce: forced steps along the attacker's facing */
+	bool fragile;	     /* on deflect: destroyed */
+};
+
+struct dungeoneers_armor {
+	struct entry entry;
+	uint8_t slot;
+	int16_t av, sr, power, spellbane, spellboon;
+};
+
+struct dungeoneers_focus {
+	struct entry entry;
+	int16_t dice[SCHOOLS]; /* spell pierce dice by school */
+};
+
+struct dungeoneers_spell {
+	struct entry entry;
+	uint8_t school, test, save, die, effect, amount, type;
+	uint8_t range; /* 0: the threat range */
+	uint8_t base, ap;
+};
+
+struct dungeoneers_potion {
+	struct entry entry;
+	uint8_t mend, calm;
+};
+
+/* Anything that can be carried; one of the pointers is set. */
+struct dungeoneers_item {
+	const char *key, *name;
+	const struct dungeoneers_weapon *weapon;
+	const struct dungeoneers_armor *shield;
+	const struct dungeoneers_focus *focus;
+	const struct dungeoneers_spell *tome;
+	const struct dungeoneers_potion *potion;
+	uint8_t hands; /* wield slots that it takes */
+};
+
+/* ---- capacities ---- */
+
+enum {
+	THINGS = 10,  /* carried by one creature */
+	NATURALS = 3, /* grown weapons */
+	CANTRIPS = 6,
+	MOST_AP = 6,
+	READIED = MOST_AP, /* each costs at least 1 AP */
+	MOST_WOUNDS = 5,
+	GROUND = 32, /* thrown weapons that may lie about; loading checks it */
+	MOST_STRESS = 999,
+	MOST_ELECTION = 99,
+	HANDS = 2,
+	MOST_ARMS = THINGS + NATURALS + 1, /* weapons to choose from, with the fist */
+	ROUND_SECONDS = 5,
+};
+
+struct dungeoneers_sheet {
+	struct entry entry;
+	int16_t power, prowess, endurance, resistance, spell, mind;
+	uint8_t size;
+	int16_t initiative, ap_max, mp_base, rp_max, magica_max;
+	uint8_t dodge_die;
+	int16_t natural_av, natural_sr;
+	uint8_t blade, cudgel, axe, lance, bow; /* ranks */
+	int16_t vulnerable[TRAIT_TYPES], resistant[TRAIT_TYPES];
+	uint8_t brutal;
+	bool hyperarcanum;
+	int16_t arrows, bolts;
+	int16_t stress, wounds, magica; /* at the start */
+	int16_t weapons[4], natural[NATURALS], armor[8], foci[2], tomes[2];
+	int16_t stowed[4], stowed_shields[2], stowed_foci[2], stowed_tomes[2], potions[4];
+	int16_t cantrips[CANTRIPS];
+
+	/* Filled in by prepare(). */
+	int16_t scores[SCORES];
+	uint8_t ranks[CATEGORIES];
+	int16_t traits[UNTYPED + 1]; /* wounds more (or fewer) by type */
+	uint8_t most_wounds, base_threat, width, height;
+	uint8_t room; /* quarters of a tile that it fills */
+	int16_t worn_av, worn_sr, worn_power, worn_spellmod;
+	const struct dungeoneers_weapon *natural_weapon[NATURALS];
+	const struct dungeoneers_spell *cantrip[CANTRIPS];
+};
+
+/* Not read from files: what prepare() leaves for the fight. */
+struct dungeoneers_fight;
+struct dungeoneers_setup {
+	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
+	bool has_walls;
+	const struct dungeoneers_fight *start; /* creatures and facings at the start */
+};
+
+/* ---- the fight ---- */
+
+enum thing_place { NOT_THERE, WIELDED, STOWED };
+
+struct dungeoneers_thing {
+	int16_t item;  /* number in setup->items; 0: none */
+	uint8_t place; /* enum thing_place */
+	uint8_t spare; /* always 0 */
+};
+
+struct dungeoneers_readied {
+	uint8_t action; /* enum action_id + 1; 0: none */
+	uint8_t turn;	/* creature + 1 */
+	uint8_t after;	/* its turn; else before */
+	uint8_t spare;	/* always 0 */
+	int16_t spell;	/* place in the catalogue + 1; 0: none */
+};
+
+struct dungeoneers_creature {
+	uint32_t threatened_by; /* a bit per creature */
+	int16_t stress, magica;
+	int16_t last_x, last_y; /* where it stood when threats were found last */
+	int16_t ap, mp, rp;
+	int16_t spellmod; /* B, from what is worn and wielded; threat and the like below
+			   */
+	uint8_t wounds;
+	uint8_t wound_types[MOST_WOUNDS]; /* damage type + 1, oldest first */
+	uint8_t grappling, grappled_by;	  /* creature + 1; 0: none */
+	uint8_t defensive, sprinting, prone, mage_armor, mired;
+	uint8_t disengaged; /* since threats were found last */
+	uint8_t rank;	    /* place among equals from its tie throw; 0: not thrown */
+	uint8_t arrows, bolts;
+	uint8_t threat, penalty;      /* tiles; P */
+	uint8_t shield_av, shield_sr; /* of shields in hand */
+	uint8_t spare[3];	      /* always 0 */
+	struct dungeoneers_readied readied[READIED];
+	struct dungeoneers_thing things[THINGS];
+};
+
+struct dungeoneers_lying {
+	int16_t item, x, y;
+};
+
+enum rest_kind { NO_REST, SHORT_REST, LONG_REST, FULL_REST };
+
+struct dungeoneers_fight {
+	struct fight base;
+	uint8_t rest;	  /* enum rest_kind: everybody rests before the fight goes on */
+	uint8_t started;  /* first notes have been told */
+	uint8_t lying;	  /* things on the ground */
+	uint8_t spare[3]; /* always 0 */
+	struct dungeoneers_lying ground[GROUND];
+	struct dungeoneers_creature creatures[MAX_CREATURES];
+};
+
+enum phase { ROUND_BEGINS, TURN_BEGINS, TURN_GOES_ON, ROUND_ENDS };
+
+/* ---- rows ---- */
+
+enum question_id {
+	Q_ACTION,
+	Q_WEAPON,
+	Q_TARGET,
+	Q_FACE,
+	Q_HIT_STRESS,
+	Q_PIERCE_STRESS,
+	Q_DIRECTION,
+	Q_FACING,
+	Q_SPELL,
+	Q_EXTRA,
+	Q_SAVE,
+	Q_RESIST,
+	Q_POOL,
+	Q_STRIKE,
+	Q_READY,
+	Q_WHOSE_TURN,
+	Q_WHEN,
+	Q_TRIGGER,
+	Q_HANDLING,
+	Q_ITEM,
+	Q_PUT_AWAY,
+	QUESTIONS
+};
+
+enum action_id {
+	ATTACK,
+	SPELLCAST,
+	GRAPPLE,
+	PUSH,
+	DISENGAGE,
+	DEFEND,
+	SPRINT,
+	READY,
+	INTERACT,
+	MOVE,
+	STAND,
+	TURN,
+	DROP_PRONE,
+	END_TURN,
+	OPPORTUNE_STRIKE,
+	ACTIONS
+};
+
+enum yes_no { NO, YES };
+enum handling { EQUIP, UNEQUIP, SWAP, PICK_UP, DRINK };
+
+extern const struct tactic dungeoneers_tactics[];
+extern const int dungeoneers_die_size[DICE_SIZES];
+extern const struct dungeoneers_weapon dungeoneers_fist;
+
+/* ---- looking ---- */
+
+static inline const struct dungeoneers_sheet *sheet_of(const struct scene *scene, int who)
+{
+	return scene->scenario->creatures[who].sheet;
+}
+
+static inline const struct dungeoneers_fight *fight_of(const struct scene *scene)
+{
+	return (const struct dungeoneers_fight *)scene->fight;
+}
+
+static inline const struct dungeoneers_creature *creature_of(const struct scene *scene,
+							     int who)
+{
+	return &fight_of(scene)->creatures[who];
+}
+
+static inline struct dungeoneers_fight *whole_fight(struct run *run)
+{
+	return (struct dungeoneers_fight *)run->fight;
+}
+
+static inline struct dungeoneers_creature *creature(struct run *run, int who)
+{
+	return &((struct dungeoneers_fight *)run->fight)->creatures[who];
+}
+
+static inline const struct dungeoneers_setup *setup_of(const struct scene *scene)
+{
+	return scene->scenario->setup;
+}
+
+static inline int rules_on(const struct scene *scene, int row) /* the value of a switch */
+{
+	return scene->scenario->rulings[row];
+}
+
+static inline bool is_alive(const struct scene *scene, int who)
+{
+	return scene->fight->bodies[who].in_play;
+}
+
+static inline int score_of(const struct scene *scene, int who, int score)
+{
+	return sheet_of(scene, who)->scores[score];
+}
+
+static inline bool is_over(const struct scene *scene, int who) /* its stress capacity */
+{
+	return creature_of(scene, who)->stress > sheet_of(scene, who)->endurance;
+}
+
+static inline const struct dungeoneers_item *item_of(const struct scene *scene,
+						     int number)
+{
+	return &setup_of(scene)->items[number];
+}
+
+/* ---- space.c: footprints, distances, sight, facing, who fits where ---- */
+
+struct footprint dungeoneers_footprint(const struct scene *scene, int who);
+int dungeoneers_distance(const struct scene *scene, int a, int b);
+bool dungeoneers_sees(const struct scene *scene, int a, int b);
+/* `of` stands in the threat range of `by` (or would, at `tile`). */
+bool dungeoneers_in_range(const struct scene *scene, int of, int by);
+bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct tile tile);
+/* May `by` attack, grapple or push `of`: hostile and in its threat range (R11). */
+bool dungeoneers_can_reach(const struct scene *scene, int by, int of);
+/* Octant from centre to centre; -1 on the same spot. */
+int dungeoneers_octant(const struct scene *scene, int from, int to);
+bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender);
+bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defender,
+			      struct tile tile);
+/* `who` fits at `tile` if those in `gone` (bits) had left. */
+bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
+		      uint32_t gone);
+/* A step in this direction ends on free ground and squeezes through no corner. */
+bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
+			   uint32_t gone);
+bool dungeoneers_crowded(const struct scene *scene,
+			 int who); /* stands in another's tile */
+int dungeoneers_nearest_enemy(const struct scene *scene, int who);
+void dungeoneers_face_enemy(const struct scene *scene, struct fight *fight, int who);
+
+/* ---- gear.c: what is carried, and what follows from it ---- */
+
+/* A weapon to use, with where it comes from: thing 0..THINGS-1, or one of these. */
+enum { FROM_FIST = -1, FROM_BODY = -2 };
+struct arm {
+	const struct dungeoneers_weapon *weapon; /* as this creature can use it */
+	const char *key, *name;
+	int thing;
+	bool improvised; /* its rank is too low */
+};
+
+int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
+bool dungeoneers_free_hands(const struct scene *scene, int who, int hands);
+/* Threat, P, B and shields anew, from what is wielded. */
+void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
+			int who);
+void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who);
+int dungeoneers_av(const struct scene *scene, int who);
+int dungeoneers_sr(const struct scene *scene, int who);
+int dungeoneers_focus_dice(const struct scene *scene, int who, int school);
+int dungeoneers_ammunition(const struct scene *scene, int who,
+			   const struct dungeoneers_weapon *weapon);
+bool dungeoneers_can_interact(const struct scene *scene, int who);
+bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling handling,
+			    int thing);
+void dungeoneers_interact(struct run *run, int who);
+/* It leaves the hand and lies on that tile; off the map: it is gone. */
+void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile tile);
+
+/* ---- dice pools (attack.c) ---- */
+
+/* A dodge that is about to be rolled: whose, against whom, by which score. */
+struct dodge {
+	int defender, attacker, score; /* enum score */
+	int rule;
+};
+
+int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int cap,
+		     int cap_rule);
+/* The defender's dodge against `total`: true if total is not lower. *shown: its total. */
+bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total,
+			     int *shown);
+int dungeoneers_roll(struct run *run, int who, int dice, int die, const char *label,
+		     int rule);
+
+/* ---- attack.c ---- */
+
+bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *arm,
+			 int target);
+bool dungeoneers_can_attack(const struct scene *scene, int who);
+void dungeoneers_attack(struct run *run, int who);
+void dungeoneers_strike(struct run *run, int who, int target);
+int dungeoneers_stress_limit(const struct scene *scene, int who);
+/* Returns the number of the arm. */
+int dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
+				 struct arm *arm);
+
+/* ---- damage.c ---- */
+
+struct harm {
+	int victim, by; /* by: NOBODY for one's own stress */
+	int wounds, type;
+	bool attack; /* brutal counts */
+	int rule;    /* of the first term */
+};
+
+/* False if the victim is dead now. */
+bool dungeoneers_sustain(struct run *run, const struct harm *harm);
+bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule);
+void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
+			 int rule);
+void dungeoneers_rest(struct run *run);
+
+/* ---- contest.c: grapple, push, breaking free ---- */
+
+bool dungeoneers_can_grapple(const struct scene *scene, int who);
+bool dungeoneers_can_push(const struct scene *scene, int who);
+void dungeoneers_grapple(struct run *run, int who);
+void dungeoneers_push(struct run *run, int who);
+void dungeoneers_disengage(struct run *run, int who);
+void dungeoneers_end_grapple(struct run *run, int grappler, int rule);
+
+/* ---- movement.c ---- */
+
+bool dungeoneers_can_move(const struct scene *scene, int who);
+bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction);
+void dungeoneers_move(struct run *run, int who);
+void dungeoneers_stand(struct run *run, int who);
+void dungeoneers_turn(struct run *run, int who);
+/* Up to `steps` forced steps; `pusher` causes them. */
+void dungeoneers_shove(struct run *run, int who, int pusher, enum direction direction,
+		       int steps, int rule);
+void dungeoneers_fall_prone(struct run *run, int who, int rule);
+/* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
+ * all. */
+void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
+void dungeoneers_offer_facing(struct run *run, int who, int target, int deed);
+void dungeoneers_end_far_grapples(struct run *run);
+
+/* ---- reactions.c ---- */
+
+/* Who may strike at `who` when it does a ranged act, or leaves for `tile`; as bits. */
+uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who);
+uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct tile to,
+				      bool forced, int pusher);
+/* All of them are asked; false if `who` is dead or no longer where it was. */
+typedef bool still_possible(struct run *run, const void *context);
+bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
+			 still_possible *possible, const void *context);
+void dungeoneers_ready(struct run *run, int who);
+bool dungeoneers_can_ready(const struct scene *scene, int who);
+void dungeoneers_boundary(struct run *run, int whose, bool after);
+
+/* ---- magic.c ---- */
+
+/* The spells that it may cast, cantrips first, then tomes in hand; returns how many. */
+enum { MOST_SPELLS = CANTRIPS + HANDS };
+int dungeoneers_spells(const struct scene *scene, int who,
+		       const struct dungeoneers_spell *spells[MOST_SPELLS]);
+bool dungeoneers_is_helpful(const struct dungeoneers_spell *spell);
+int dungeoneers_base_cost(const struct scene *scene,
+			  const struct dungeoneers_spell *spell);
+bool dungeoneers_can_cast_at(const struct scene *scene, int who,
+			     const struct dungeoneers_spell *spell, int target);
+bool dungeoneers_can_cast(const struct scene *scene, int who,
+			  const struct dungeoneers_spell *spell);
+int dungeoneers_pierce_die(const struct scene *scene, int who); /* of its spells */
+int dungeoneers_spell_number(const struct scene *scene,
+			     const struct dungeoneers_spell *spell);
+/* Asks which of its spells, for a cast (or to be readied); the question's deed. */
+const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
+							 int deed);
+/* `readied`: that spell, paid for; NULL: asks. */
+void dungeoneers_cast(struct run *run, int who, const struct dungeoneers_spell *readied);
+
+/* ---- actions.c ---- */
+
+/* False when the turn is over. */
+bool dungeoneers_act(struct run *run, int who);
+/* A readied action of its own: legality now, then the deed. */
+bool dungeoneers_can_trigger(const struct scene *scene, int who,
+			     const struct dungeoneers_readied *readied);
+void dungeoneers_trigger(struct run *run, int who,
+			 const struct dungeoneers_readied *readied);
+/* Off its turn there is nothing to pay: a readied action was paid for at once. */
+void dungeoneers_pay_ap(struct run *run, int who, int amount, int rule);
+void dungeoneers_pay_mp(struct run *run, int who);
+bool dungeoneers_is_own_turn(const struct scene *scene, int who);
+
+/* ---- time.c ---- */
+
+int dungeoneers_turn_mp(const struct scene *scene, int who); /* at its turn's start */
+bool dungeoneers_advance(struct run *run);
+void dungeoneers_begin(const struct scenario *scenario, struct fight *fight);
+void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who);
+void dungeoneers_settle(const struct scenario *scenario, struct fight *fight);
+void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight);
+/* Who stands at this place of the round's order; newcomers come last, then -1. */
+int dungeoneers_in_order(const struct fight *fight, int place);
+
+/* ---- sheets.c ---- */
+
+extern const struct kind dungeoneers_kinds[KINDS];
+void dungeoneers_prepare(struct scenario *scenario, struct problems *problems);
+
+/* What an option costs, in the order of the book's resources. */
+static inline struct cost costs(int ap, int mp, int rp, int magica)
+{
+	struct cost cost = {{(int8_t)ap, (int8_t)mp, (int8_t)rp, (int8_t)magica}};
+
+	return cost;
+}
+
+#endif

@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Gear: what is carried, what follows from what is wielded, and handling it (interact).
+ *
+ * Armour does not change in a fight (R79), so what it gives is on the sheet; shields,
+ * foci, tomes and weapons may come and go, and what they give is kept in the creature.
+ */
+#include "dungeoneers.h"
+#include "engine/footprint.h"
+
+const int dungeoneers_die_size[DICE_SIZES] = {4, 6, 8, 10, 12};
+
+/* Bare hands, and whatever else is no weapon. */
+const struct dungeoneers_weapon dungeoneers_fist = {
+	.entry = {"fist", "fist", NULL},
+	.hit = D4,
+	.pierce = D4,
+	.wounds = 1,
+	.type = BLUDGEONING,
+};
+
+static const struct dungeoneers_item *wielded(const struct scene *scene, int who,
+					      int thing)
+{
+	const struct dungeoneers_thing *it = &creature_of(scene, who)->things[thing];
+
+	return it->place == WIELDED ? item_of(scene, it->item) : NULL;
+}
+
+static bool has_rank(const struct dungeoneers_sheet *sheet,
+		     const struct dungeoneers_weapon *weapon)
+{
+	return sheet->ranks[weapon->category] >= weapon->rank;
+}
+
+/* ---- weapons to choose from ---- */
+
+int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	const struct dungeoneers_creature *one = creature_of(scene, who);
+	int count = 0;
+
+	for (int i = 0; i < THINGS && one->things[i].item; i++) {
+		const struct dungeoneers_item *item = wielded(scene, who, i);
+		bool able;
+
+		if (!item || !item->weapon)
+			continue;
+		able = has_rank(sheet, item->weapon);
+		arms[count++] = (struct arm){able ? item->weapon : &dungeoneers_fist,
+					     item->key, item->name, i, !able};
+	}
+	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
+		arms[count++] = (struct arm){
+			sheet->natural_weapon[i], sheet->natural_weapon[i]->entry.key,
+			sheet->natural_weapon[i]->entry.name, FROM_BODY, false};
+	arms[count++] = (struct arm){&dungeoneers_fist, "fist", "fist", FROM_FIST, false};
+	return count;
+}
+
+bool dungeoneers_free_hands(const struct scene *scene, int who, int hands)
+{
+	int used = 0;
+
+	for (int i = 0; i < THINGS; i++) {
+		const struct dungeoneers_item *item = wielded(scene, who, i);
+
+		used += item ? item->hands : 0;
+	}
+	return used + hands <= HANDS;
+}
+
+int dungeoneers_ammunition(const struct scene *scene, int who,
+			   const struct dungeoneers_weapon *weapon)
+{
+	const struct dungeoneers_creature *creature = creature_of(scene, who);
+
+	switch (weapon->ammunition) {
+	case ARROW:
+		return creature->arrows;
+	case BOLT:
+		return creature->bolts;
+	default:
+		return 1; /* needs none */
+	}
+}
+
+/* ---- what follows from it ---- */
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
+			int who)
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	int threat = sheet->base_threat, power = sheet->worn_power;
+	int spellmod = sheet->worn_spellmod, av = 0, sr = 0;
+
+	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
+		threat += sheet->natural_weapon[i]->threat;
+	for (int i = 0; i < THINGS; i++) {
+		const struct dungeoneers_item *item =
+			item_of(scene, creature->things[i].item);
+
+		if (creature->things[i].place != WIELDED)
+			continue;
+		if (item->weapon && has_rank(sheet, item->weapon))
+			threat += item->weapon->threat;
+		if (!item->shield)
+			continue;
+		av += item->shield->av;
+		sr += item->shield->sr;
+		power = larger(power, item->shield->power);
+		spellmod += item->shield->spellboon - item->shield->spellbane;
+	}
+	creature->threat = (uint8_t)threat;
+	creature->penalty = (uint8_t)larger(0, power - sheet->power);
+	creature->spellmod = (int16_t)spellmod;
+	creature->shield_av = (uint8_t)av;
+	creature->shield_sr = (uint8_t)sr;
+}
+
+enum { MAGE_ARMOR = 3 };
+
+/* DUN-ARM-01: all sources added up. */
+void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who)
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	const struct dungeoneers_creature *creature = creature_of(scene, who);
+
+	add_base(sum, "natural", sheet->natural_av, DUN_ARM_01);
+	add(sum, "armour", sheet->worn_av, DUN_ARM_01);
+	add(sum, "shield", creature->shield_av, DUN_ARM_01);
+	add(sum, "mage armor", creature->mage_armor ? MAGE_ARMOR : 0, DUN_ARM_01);
+}
+
+int dungeoneers_av(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *creature = creature_of(scene, who);
+
+	return sheet_of(scene, who)->natural_av + sheet_of(scene, who)->worn_av +
+	       creature->shield_av + (creature->mage_armor ? MAGE_ARMOR : 0);
+}
+
+int dungeoneers_sr(const struct scene *scene, int who)
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+
+	return sheet->resistance + sheet->natural_sr + sheet->worn_sr +
+	       creature_of(scene, who)->shield_sr;
+}
+
+int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
+{
+	int dice = 0;
+
+	for (int i = 0; i < THINGS; i++) {
+		const struct dungeoneers_item *item = wielded(scene, who, i);
+
+		if (item && item->focus)
+			dice += item->focus->dice[school];
+	}
+	return dice;
+}
+
+static void regrip(struct run *run, int who)
+{
+	dungeoneers_derive(&run->scene, creature(run, who), who);
+	dungeoneers_set_threats(&run->scene, run->fight, who);
+	dungeoneers_end_far_grapples(run);
+}
+
+/* ---- handling ---- */
+
+static int free_place(const struct scene *scene, int who)
+{
+	for (int i = 0; i < THINGS; i++)
+		if (creature_of(scene, who)->things[i].item == 0)
+			return i;
+	return -1;
+}
+
+/* The first thing with the same item in the same place stands for all of them. */
+static bool is_first(const struct scene *scene, int who, int thing)
+{
+	const struct dungeoneers_thing *things = creature_of(scene, who)->things;
+
+	for (int i = 0; i < thing; i++)
+		if (things[i].item == things[thing].item &&
+		    things[i].place == things[thing].place)
+			return false;
+	return true;
+}
+
+static bool frees_enough(const struct scene *scene, int who, int out, int in)
+{
+	const struct dungeoneers_thing *things = creature_of(scene, who)->things;
+
+	return things[out].place == WIELDED &&
+	       dungeoneers_free_hands(scene, who,
+				      item_of(scene, things[in].item)->hands -
+					      item_of(scene, things[out].item)->hands);
+}
+
+static bool can_swap_in(const struct scene *scene, int who, int thing)
+{
+	for (int i = 0; i < THINGS; i++)
+		if (frees_enough(scene, who, i, thing))
+			return true;
+	return false;
+}
+
+static bool can_pick_up(const struct scene *scene, int who, int lying)
+{
+	const struct dungeoneers_lying *it = &fight_of(scene)->ground[lying];
+	struct footprint there = {{it->x, it->y}, 1, 1};
+	struct footprint here = dungeoneers_footprint(scene, who);
+	int distance = rules_on(scene, R48_DIAGONALS) ? gap_sum(here, there)
+						      : gap_king(here, there);
+
+	if (it->item == 0 || distance > 1 || free_place(scene, who) < 0)
+		return false;
+	for (int i = 0; i < lying; i++) /* one of several alike is enough */
+		if (fight_of(scene)->ground[i].item == it->item &&
+		    can_pick_up(scene, who, i))
+			return false;
+	return true;
+}
+
+bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling handling,
+			    int thing)
+{
+	const struct dungeoneers_thing *it;
+	const struct dungeoneers_item *item;
+
+	if (handling == PICK_UP)
+		return thing < GROUND && can_pick_up(scene, who, thing);
+	if (thing >= THINGS)
+		return false;
+	it = &creature_of(scene, who)->things[thing];
+	item = item_of(scene, it->item);
+	if (it->item == 0 || !is_first(scene, who, thing))
+		return false;
+	switch (handling) {
+	case EQUIP:
+		return it->place == STOWED && !item->potion &&
+		       dungeoneers_free_hands(scene, who, item->hands);
+	case UNEQUIP:
+		return it->place == WIELDED;
+	case SWAP:
+		return it->place == STOWED && !item->potion &&
+		       can_swap_in(scene, who, thing);
+	default:
+		return item->potion;
+	}
+}
+
+enum { MOST_HANDLED = GROUND > THINGS ? GROUND : THINGS };
+
+static bool can_some(const struct scene *scene, int who, enum handling handling)
+{
+	for (int i = 0; i < MOST_HANDLED; i++)
+		if (dungeoneers_can_handle(scene, who, handling, i))
+			return true;
+	return false;
+}
+
+/* What is in hand can be put away; that is the usual case. */
+bool dungeoneers_can_interact(const struct scene *scene, int who)
+{
+	const struct dungeoneers_thing *things = creature_of(scene, who)->things;
+	bool carries = false;
+
+	for (int i = 0; i < THINGS; i++) {
+		if (things[i].place == WIELDED)
+			return true;
+		carries = carries || things[i].item;
+	}
+	if (!carries && !fight_of(scene)->lying)
+		return false;
+	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
+		if (can_some(scene, who, handling))
+			return true;
+	return false;
+}
+
+static enum handling choose_handling(struct run *run, int who)
+{
+	static const char *const words[] = {"equip", "unequip", "swap", "pick_up",
+					    "drink"};
+	struct question q;
+
+	question_to(&q, run, who, Q_HANDLING);
+	q.deed = INTERACT;
+	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
+		if (can_some(&run->scene, who, handling))
+			offer(&q, (int)handling, words[handling], costs(0, 0, 0, 0));
+	return (enum handling)ask(&q);
+}
+
+static int choose_thing(struct run *run, int who, enum handling handling)
+{
+	const struct dungeoneers_fight *fight = whole_fight(run);
+	struct question q;
+
+	question_to(&q, run, who, Q_ITEM);
+	q.deed = INTERACT;
+	q.facts[0] = (int)handling;
+	for (int i = 0; i < MOST_HANDLED; i++)
+		if (dungeoneers_can_handle(&run->scene, who, handling, i)) {
+			int item = handling == PICK_UP
+					   ? fight->ground[i].item
+					   : fight->creatures[who].things[i].item;
+
+			offer(&q, i, item_of(&run->scene, item)->key, costs(0, 0, 0, 0));
+		}
+	return ask(&q);
+}
+
+static int choose_put_away(struct run *run, int who, int in)
+{
+	const struct dungeoneers_thing *things = creature(run, who)->things;
+	struct question q;
+
+	question_to(&q, run, who, Q_PUT_AWAY);
+	q.deed = INTERACT;
+	q.facts[0] = in;
+	for (int i = 0; i < THINGS; i++)
+		if (frees_enough(&run->scene, who, i, in) &&
+		    is_first(&run->scene, who, i))
+			offer(&q, i, item_of(&run->scene, things[i].item)->key,
+			      costs(0, 0, 0, 0));
+	return ask(&q);
+}
+
+/* The things behind it move up, so that there are no gaps. */
+static void lose_thing(struct dungeoneers_creature *one, int thing)
+{
+	for (; thing + 1 < THINGS; thing++)
+		one->things[thing] = one->things[thing + 1];
+	one->things[THINGS - 1] = (struct dungeoneers_thing){0};
+}
+
+static void pick_up(struct run *run, int who, int lying)
+{
+	struct dungeoneers_lying *it = &whole_fight(run)->ground[lying];
+	struct dungeoneers_thing *thing =
+		&creature(run, who)->things[free_place(&run->scene, who)];
+	bool in_hand = dungeoneers_free_hands(&run->scene, who,
+					      item_of(&run->scene, it->item)->hands);
+
+	thing->item = it->item;
+	thing->place = in_hand ? WIELDED : STOWED;
+	it->item = it->x = it->y = 0;
+	whole_fight(run)->lying--;
+}
+
+static void drink(struct run *run, int who, int thing)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	const struct dungeoneers_potion *potion =
+		item_of(&run->scene, one->things[thing].item)->potion;
+
+	lose_thing(one, thing);
+	dungeoneers_relieve(run, who, who, potion->calm, potion->mend, DUN_ACT_03);
+}
+
+void dungeoneers_interact(struct run *run, int who)
+{
+	static const char *const sentences[] = {
+		"takes it in hand",
+		"puts it away",
+		"takes it in hand and puts another away",
+		"picks it up",
+		"drinks it",
+	};
+	enum handling handling = choose_handling(run, who);
+	int thing = choose_thing(run, who, handling);
+	struct dungeoneers_thing *things = creature(run, who)->things;
+	int item = handling == PICK_UP ? whole_fight(run)->ground[thing].item
+				       : things[thing].item;
+
+	tell_deed(run, who, INTERACT, NOBODY, item_of(&run->scene, item)->name,
+		  DUN_ACT_03);
+	tell_note(run, who, sentences[handling], 0, DUN_ACT_03);
+	switch (handling) {
+	case SWAP:
+		things[choose_put_away(run, who, thing)].place = STOWED;
+		things[thing].place = WIELDED;
+		break;
+	case EQUIP:
+		things[thing].place = WIELDED;
+		break;
+	case UNEQUIP:
+		things[thing].place = STOWED;
+		break;
+	case PICK_UP:
+		pick_up(run, who, thing);
+		break;
+	case DRINK:
+		drink(run, who, thing);
+		return;
+	}
+	regrip(run, who);
+}
+
+/* ---- weapons that leave the hand ---- */
+
+void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile tile)
+{
+	struct dungeoneers_thing *it = &creature(run, who)->things[thing];
+	struct dungeoneers_lying *ground = whole_fight(run)->ground;
+
+	for (int i = 0; tile.x >= 0 && i < GROUND; i++)
+		if (ground[i].item == 0) {
+			ground[i].item = it->item;
+			ground[i].x = tile.x;
+			ground[i].y = tile.y;
+			whole_fight(run)->lying++;
+			break;
+		}
+	lose_thing(creature(run, who), thing);
+	regrip(run, who);
+}

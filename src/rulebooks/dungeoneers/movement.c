@@ -1,0 +1,381 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Movement: steps, one's own and forced ones, standing, turning; and the threats that
+ * every move finds anew.
+ *
+ * A step in the own turn takes along whom one grapples. Strikes that it draws come before
+ * anybody is displaced; then it is looked at again.
+ */
+#include "dungeoneers.h"
+
+/* ---- threats ---- */
+
+static uint32_t threats_to(const struct scene *scene, int who, uint32_t rows)
+{
+	uint32_t by = 0;
+
+	if (!is_alive(scene, who))
+		return 0;
+	for_creatures (i, scene->fight)
+		if ((rows >> i & 1) && is_alive(scene, i) &&
+		    is_enemy(scene->fight, i, who) && dungeoneers_in_range(scene, who, i))
+			by |= 1u << i;
+	return by;
+}
+
+void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+	uint32_t rows = by == NOBODY ? UINT32_MAX : 1u << by;
+
+	for_creatures (i, fight) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+
+		one->threatened_by =
+			(one->threatened_by & ~rows) | threats_to(scene, i, rows);
+		if (by != NOBODY)
+			continue;
+		one->disengaged = 0;
+		one->last_x = fight->bodies[i].in_play ? fight->bodies[i].tile.x : -1;
+		one->last_y = fight->bodies[i].in_play ? fight->bodies[i].tile.y : 0;
+	}
+}
+
+static void find_threats(struct run *run, int rule)
+{
+	struct dungeoneers_fight *fight = whole_fight(run);
+	uint32_t before[MAX_CREATURES] = {0};
+	bool disengaged[MAX_CREATURES] = {0};
+
+	for_creatures (i, run->fight) {
+		before[i] = fight->creatures[i].threatened_by;
+		disengaged[i] = fight->creatures[i].disengaged;
+	}
+	dungeoneers_set_threats(&run->scene, run->fight, NOBODY);
+	for_creatures (i, run->fight) {
+		bool was = before[i] != 0, is = fight->creatures[i].threatened_by != 0;
+
+		if (was != is && is_alive(&run->scene, i))
+			tell_condition(run, i, "threatened", is, 0,
+				       is && disengaged[i] ? DUN_THR_03 : rule);
+	}
+}
+
+void dungeoneers_end_far_grapples(struct run *run)
+{
+	for_creatures (i, run->fight) {
+		const struct dungeoneers_creature *one = creature(run, i);
+
+		if (one->grappling &&
+		    dungeoneers_distance(&run->scene, i, one->grappling - 1) >
+			    one->threat)
+			dungeoneers_end_grapple(run, i, DUN_GRP_09);
+	}
+}
+
+/* ---- what is possible ---- */
+
+bool dungeoneers_can_move(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature_of(scene, who);
+
+	return one->mp >= 1 && !one->grappled_by &&
+	       (!one->prone || !rules_on(scene, R54_PRONE_MOVE));
+}
+
+static uint32_t pair_of(const struct scene *scene, int who)
+{
+	int dragged = creature_of(scene, who)->grappling - 1;
+
+	return 1u << who | (dragged >= 0 ? 1u << dragged : 0);
+}
+
+static bool fits_with_dragged(const struct scene *scene, int who,
+			      enum direction direction)
+{
+	int dragged = creature_of(scene, who)->grappling - 1;
+	uint32_t pair = pair_of(scene, who);
+
+	return dungeoneers_step_fits(scene, who, direction, pair) &&
+	       (dragged < 0 || dungeoneers_step_fits(scene, dragged, direction, pair));
+}
+
+/* R51: through the tile of allies, if one can get out again with the points left. */
+static bool passes_allies(const struct scene *scene, int who, enum direction direction,
+			  int mp_left)
+{
+	struct dungeoneers_fight there;
+	struct scene moved = {scene->scenario, &there.base};
+	uint32_t allies = 0;
+
+	if (!rules_on(scene, R51_PASS_ALLIES) || mp_left < 1 ||
+	    creature_of(scene, who)->grappling)
+		return false;
+	for_creatures (i, scene->fight)
+		if (!is_enemy(scene->fight, who, i))
+			allies |= 1u << i;
+	if (!dungeoneers_step_fits(scene, who, direction, allies))
+		return false;
+	there = *fight_of(scene);
+	there.base.bodies[who].tile = tile_step(there.base.bodies[who].tile, direction);
+	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
+		if (dungeoneers_step_fits(&moved, who, d, 0))
+			return true;
+	return false;
+}
+
+bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction)
+{
+	return dungeoneers_can_move(scene, who) &&
+	       (fits_with_dragged(scene, who, direction) ||
+		passes_allies(scene, who, direction, creature_of(scene, who)->mp - 1));
+}
+
+/* ---- one step ---- */
+
+struct step {
+	int who, dragged; /* dragged: NOBODY, or the grappled one */
+	enum direction direction;
+	bool forced;
+	int pusher; /* of a forced one */
+	struct tile from, dragged_from;
+	int rule;
+};
+
+static bool step_is_possible(struct run *run, const void *context)
+{
+	const struct step *step = context;
+	uint32_t gone = 1u << step->who;
+
+	if (!is_alive(&run->scene, step->who) ||
+	    !same_tile(run->fight->bodies[step->who].tile, step->from))
+		return false;
+	if (!step->forced && creature(run, step->who)->prone &&
+	    rules_on(&run->scene, R54_PRONE_MOVE))
+		return false; /* tripped on the way */
+	if (step->dragged != NOBODY)
+		gone |= 1u << step->dragged;
+	return dungeoneers_step_fits(&run->scene, step->who, step->direction, gone) ||
+	       (!step->forced && passes_allies(&run->scene, step->who, step->direction,
+					       creature(run, step->who)->mp));
+}
+
+static bool dragged_is_there(struct run *run, const void *context)
+{
+	const struct step *step = context;
+
+	return is_alive(&run->scene, step->dragged) &&
+	       same_tile(run->fight->bodies[step->dragged].tile, step->dragged_from);
+}
+
+static bool provoke_step(struct run *run, int who, const struct step *step,
+			 still_possible *possible)
+{
+	struct tile to = tile_step(run->fight->bodies[who].tile, step->direction);
+	uint32_t strikers = dungeoneers_strikers_at_step(&run->scene, who, to,
+							 step->forced, step->pusher);
+
+	return strikers == 0 ||
+	       dungeoneers_provoke(run, who, strikers, DUN_OPP_01, possible, step);
+}
+
+/* What became of the dragged one: it comes along, or stays behind and is free. */
+static void provoke_dragged(struct run *run, struct step *step)
+{
+	if (step->dragged == NOBODY)
+		return;
+	if (!creature(run, step->who)->grappling) { /* a strike has ended it */
+		step->dragged = NOBODY;
+		return;
+	}
+	if (rules_on(&run->scene, R27_DRAG_PROVOKES) ||
+	    provoke_step(run, step->dragged, step, dragged_is_there))
+		return;
+	if (creature(run, step->who)->grappling)
+		dungeoneers_end_grapple(run, step->who, DUN_GRP_09);
+	step->dragged = NOBODY;
+}
+
+static void displace(struct run *run, int who, enum direction direction, int rule)
+{
+	struct body *body = &run->fight->bodies[who];
+	struct tile from = body->tile;
+
+	body->tile = tile_step(from, direction);
+	tell_move(run, who, from, body->tile, rule);
+}
+
+/* Those who grapple and are moved off their own turn, or by force, let go (GRP-08). */
+static void let_go(struct run *run, const struct step *step)
+{
+	const struct scene *scene = &run->scene;
+
+	if (creature(run, step->who)->grappling &&
+	    (step->forced || !dungeoneers_is_own_turn(scene, step->who)))
+		dungeoneers_end_grapple(run, step->who, DUN_GRP_08);
+	if (step->dragged != NOBODY && creature(run, step->dragged)->grappling)
+		dungeoneers_end_grapple(run, step->dragged, DUN_GRP_08);
+}
+
+/* False: cancelled by those who struck at it. */
+static bool take_step(struct run *run, struct step *step)
+{
+	step->from = run->fight->bodies[step->who].tile;
+	if (step->dragged != NOBODY)
+		step->dragged_from = run->fight->bodies[step->dragged].tile;
+	let_go(run, step);
+	if (!provoke_step(run, step->who, step, step_is_possible))
+		return false;
+	provoke_dragged(run, step);
+	if (!step_is_possible(run, step)) {
+		tell_note(run, step->who, "has no way any more; what it cost is spent", 0,
+			  DUN_OPP_04);
+		return false;
+	}
+	displace(run, step->who, step->direction, step->rule);
+	if (step->dragged != NOBODY)
+		displace(run, step->dragged, step->direction, DUN_GRP_07);
+	find_threats(run, DUN_THR_02);
+	dungeoneers_end_far_grapples(run);
+	return true;
+}
+
+void dungeoneers_shove(struct run *run, int who, int pusher, enum direction direction,
+		       int steps, int rule)
+{
+	for (int i = 0; i < steps && is_alive(&run->scene, who); i++) {
+		struct step step = {
+			.who = who,
+			.dragged = NOBODY,
+			.direction = direction,
+			.forced = true,
+			.pusher = pusher,
+			.rule = rule,
+		};
+
+		if (!dungeoneers_step_fits(&run->scene, who, direction, 1u << who)) {
+			tell_note(run, who, "has no room to be moved to", 0, DUN_GEO_01);
+			return;
+		}
+		if (!take_step(run, &step))
+			return;
+	}
+}
+
+/* ---- facing ---- */
+
+static bool wants_to_face(struct run *run, int who, enum direction direction, int target,
+			  int deed)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_FACE);
+	q.deed = (int16_t)deed;
+	q.about = (int8_t)target;
+	q.facts[0] = (int)direction;
+	offer(&q, YES, "yes", costs(0, 0, 0, 0));
+	offer(&q, NO, "no", costs(0, 0, 0, 0));
+	return ask(&q) == YES;
+}
+
+/* R55: one may turn for free while doing something in the own turn. */
+static void face_freely(struct run *run, int who, enum direction direction, int target,
+			int deed)
+{
+	struct body *body = &run->fight->bodies[who];
+
+	if (body->facing == direction ||
+	    !wants_to_face(run, who, direction, target, deed))
+		return;
+	body->facing = (uint8_t)direction;
+	tell_note(run, who, "turns that way", (int)direction, DUN_FAC_02);
+}
+
+void dungeoneers_offer_facing(struct run *run, int who, int target, int deed)
+{
+	int octant = dungeoneers_octant(&run->scene, who, target);
+
+	if (octant >= 0 && dungeoneers_is_own_turn(&run->scene, who))
+		face_freely(run, who, (enum direction)octant, target, deed);
+}
+
+/* ---- movement actions ---- */
+
+void dungeoneers_move(struct run *run, int who)
+{
+	struct step step = {.who = who, .pusher = NOBODY, .rule = DUN_MOV_03};
+	struct question q;
+
+	question_to(&q, run, who, Q_DIRECTION);
+	q.deed = MOVE;
+	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
+		if (dungeoneers_can_step(&run->scene, who, d))
+			offer(&q, (int)d, direction_name[d], costs(0, 1, 0, 0));
+	step.direction = (enum direction)ask(&q);
+	step.dragged = creature(run, who)->grappling - 1;
+	tell_deed(run, who, MOVE, NOBODY, NULL, DUN_MOV_01);
+	face_freely(run, who, step.direction, NOBODY, MOVE);
+	dungeoneers_pay_mp(run, who);
+	take_step(run, &step);
+}
+
+/* The grappled one does what the grappler does; its own hold ends by that (R81). */
+static int dragged_along(struct run *run, int who)
+{
+	int dragged = creature(run, who)->grappling - 1;
+
+	if (dragged != NOBODY && creature(run, dragged)->grappling)
+		dungeoneers_end_grapple(run, dragged, DUN_GRP_08);
+	return dragged;
+}
+
+static void get_up(struct run *run, int who, int rule)
+{
+	if (!creature(run, who)->prone)
+		return;
+	creature(run, who)->prone = 0;
+	tell_condition(run, who, "prone", false, 0, rule);
+}
+
+void dungeoneers_stand(struct run *run, int who)
+{
+	int dragged;
+
+	tell_deed(run, who, STAND, NOBODY, NULL, DUN_MOV_04);
+	dungeoneers_pay_mp(run, who);
+	get_up(run, who, DUN_PRN_02);
+	dragged = dragged_along(run, who);
+	if (dragged != NOBODY)
+		get_up(run, dragged, DUN_GRP_07);
+}
+
+void dungeoneers_turn(struct run *run, int who)
+{
+	struct fight *fight = run->fight;
+	int step = rules_on(&run->scene, R48_DIAGONALS) ? 2 : 1, facing, dragged;
+	struct question q;
+
+	question_to(&q, run, who, Q_FACING);
+	q.deed = TURN;
+	for (int d = NORTH; d <= NORTH_WEST; d += step)
+		if (d != fight->bodies[who].facing)
+			offer(&q, d, direction_name[d], costs(0, 1, 0, 0));
+	facing = ask(&q);
+	tell_deed(run, who, TURN, NOBODY, NULL, DUN_MOV_04);
+	dungeoneers_pay_mp(run, who);
+	fight->bodies[who].facing = (uint8_t)facing;
+	tell_note(run, who, "turns on the spot", facing, DUN_FAC_03);
+	dragged = dragged_along(run, who);
+	if (dragged == NOBODY)
+		return;
+	fight->bodies[dragged].facing = (uint8_t)facing;
+	tell_note(run, dragged, "is turned along", facing, DUN_GRP_07);
+}
+
+void dungeoneers_fall_prone(struct run *run, int who, int rule)
+{
+	if (creature(run, who)->prone)
+		return;
+	creature(run, who)->prone = 1;
+	tell_condition(run, who, "prone", true, 0, rule);
+}

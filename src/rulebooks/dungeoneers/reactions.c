@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reactions: opportune strikes, and actions readied for the edge of a turn.
+ */
+#include "dungeoneers.h"
+
+/* ---- opportune strikes ---- */
+
+static bool in_one_grapple(const struct scene *scene, int a, int b)
+{
+	return creature_of(scene, a)->grappling == b + 1 ||
+	       creature_of(scene, b)->grappling == a + 1;
+}
+
+static bool may_strike(const struct scene *scene, int striker, int at)
+{
+	return is_alive(scene, striker) && is_enemy(scene->fight, striker, at) &&
+	       creature_of(scene, striker)->rp >= 1 &&
+	       !in_one_grapple(scene, striker, at);
+}
+
+uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who)
+{
+	uint32_t by = creature_of(scene, who)->threatened_by, strikers = 0;
+
+	if (by == 0 || rules_on(scene, R08_OPPORTUNE) ||
+	    rules_on(scene, R10_RANGED_PROVOKES))
+		return 0;
+	for_creatures (i, scene->fight)
+		if ((by >> i & 1) && may_strike(scene, i, who))
+			strikers |= 1u << i;
+	return strikers;
+}
+
+/* R31: a forced step draws strikes, but none of the one who forced it. */
+uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct tile to,
+				      bool forced, int pusher)
+{
+	uint32_t by = creature_of(scene, who)->threatened_by, strikers = 0;
+	int provokes = rules_on(scene, R31_PUSH_PROVOKES);
+
+	if (by == 0 || rules_on(scene, R08_OPPORTUNE) ||
+	    (forced && provokes == PUSH_NONE))
+		return 0;
+	for_creatures (i, scene->fight)
+		if ((by >> i & 1) && may_strike(scene, i, who) &&
+		    (!forced || i != pusher || provokes == PUSH_ALL) &&
+		    !dungeoneers_in_range_at(scene, who, i, to))
+			strikers |= 1u << i;
+	return strikers;
+}
+
+static bool wants_to_strike(struct run *run, int who, int at, int rule)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_STRIKE);
+	q.deed = OPPORTUNE_STRIKE;
+	q.about = (int8_t)at;
+	q.facts[0] = rule == DUN_OPP_01;
+	offer(&q, YES, "strike", costs(0, 0, 1, 0));
+	offer(&q, NO, "hold", costs(0, 0, 0, 0));
+	return ask(&q) == YES;
+}
+
+static void react(struct run *run, int who, int at)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	one->rp--;
+	tell_spend(run, who, "rp", 1, one->rp, DUN_RES_05);
+	if (run->fight->turn != who)
+		tell_note(run, who, "reacts although it is not its turn", 0, DUN_RES_02);
+	dungeoneers_strike(run, who, at);
+}
+
+bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
+			 still_possible *possible, const void *context)
+{
+	for (int place = 0, striker;
+	     (striker = dungeoneers_in_order(run->fight, place)) >= 0; place++) {
+		if (!(strikers >> striker & 1) ||
+		    !may_strike(&run->scene, striker, who) ||
+		    !dungeoneers_in_range(&run->scene, who, striker))
+			continue;
+		tell_note_at(run, who, striker,
+			     rule == DUN_OPP_01
+				     ? "leaves the threat range of {target}"
+				     : "acts from afar under the eyes of {target}",
+			     0, rule);
+		if (!wants_to_strike(run, striker, who, rule))
+			continue;
+		react(run, striker, who);
+		if (possible(run, context))
+			continue;
+		tell_note(run, who, "does not get to it any more; what it cost is spent",
+			  0, DUN_OPP_04);
+		return false;
+	}
+	return true;
+}
+
+/* ---- ready ---- */
+
+static bool is_readiable(const struct scene *scene, int who, int action)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int ap = creature_of(scene, who)->ap, count;
+
+	switch (action) {
+	case DISENGAGE:
+	case DEFEND:
+	case GRAPPLE:
+	case PUSH:
+	case ATTACK:
+	case INTERACT:
+		return ap >= 1;
+	case SPELLCAST:
+		count = dungeoneers_spells(scene, who, spells);
+		for (int i = 0; i < count; i++)
+			if (spells[i]->ap <= ap)
+				return true;
+		return false;
+	default:
+		return false; /* R19: points to run with are of no use off the turn */
+	}
+}
+
+bool dungeoneers_can_ready(const struct scene *scene, int who)
+{
+	if (creature_of(scene, who)->ap < 1 ||
+	    creature_of(scene, who)->readied[READIED - 1].action)
+		return false;
+	for_creatures (i, scene->fight)
+		if (i != who && is_alive(scene, i))
+			return true;
+	return false;
+}
+
+static int choose_action(struct run *run, int who)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_READY);
+	q.deed = READY;
+	for (int action = ATTACK; action <= INTERACT; action++)
+		if (is_readiable(&run->scene, who, action))
+			offer(&q, action, run->book->actions[action].key,
+			      costs(1, 0, 0, 0));
+	return ask(&q);
+}
+
+static int choose_turn(struct run *run, int who)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_WHOSE_TURN);
+	q.deed = READY;
+	for_creatures (i, run->fight)
+		if (i != who && is_alive(&run->scene, i))
+			offer_creature(&q, i);
+	return ask(&q);
+}
+
+static bool choose_after(struct run *run, int who, int turn)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_WHEN);
+	q.deed = READY;
+	q.about = (int8_t)turn;
+	offer(&q, NO, "before", costs(0, 0, 0, 0));
+	offer(&q, YES, "after", costs(0, 0, 0, 0));
+	by_default(&q);
+	return ask(&q) == YES;
+}
+
+/* While readying one may face anywhere for free. */
+static void choose_facing(struct run *run, int who, int turn)
+{
+	struct body *body = &run->fight->bodies[who];
+	int step = rules_on(&run->scene, R48_DIAGONALS) ? 2 : 1, facing;
+	struct question q;
+
+	question_to(&q, run, who, Q_FACING);
+	q.deed = READY;
+	q.about = (int8_t)turn;
+	for (int d = NORTH; d <= NORTH_WEST; d += step) {
+		offer(&q, d, direction_name[d], costs(0, 0, 0, 0));
+		if (d == body->facing)
+			by_default(&q);
+	}
+	facing = ask(&q);
+	if (facing == body->facing)
+		return;
+	body->facing = (uint8_t)facing;
+	tell_note(run, who, "turns that way", facing, DUN_FAC_02);
+}
+
+void dungeoneers_ready(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_readied readied = {0};
+	const struct dungeoneers_spell *spell = NULL;
+	int action = choose_action(run, who), turn, i = 0;
+
+	if (action == SPELLCAST) {
+		spell = dungeoneers_choose_spell(run, who, READY);
+		readied.spell =
+			(int16_t)(dungeoneers_spell_number(&run->scene, spell) + 1);
+	}
+	turn = choose_turn(run, who);
+	readied.action = (uint8_t)(action + 1);
+	readied.turn = (uint8_t)(turn + 1);
+	readied.after = choose_after(run, who, turn);
+	tell_deed(run, who, READY, turn, run->book->actions[action].key, DUN_RDY_01);
+	choose_facing(run, who, turn);
+	dungeoneers_pay_ap(run, who, spell ? spell->ap : 1, DUN_RDY_02);
+	tell_note_at(run, who, turn,
+		     readied.after ? "waits for the end of {target}'s turn"
+				   : "waits for the start of {target}'s turn",
+		     0, DUN_RDY_04);
+	while (one->readied[i].action)
+		i++;
+	one->readied[i] = readied;
+}
+
+/* ---- the edge of a turn ---- */
+
+static bool wants_to_trigger(struct run *run, int who,
+			     const struct dungeoneers_readied *readied)
+{
+	struct question q;
+
+	question_to(&q, run, who, Q_TRIGGER);
+	q.deed = (int16_t)(readied->action - 1);
+	q.about = (int8_t)(readied->turn - 1);
+	q.facts[0] = readied->action - 1;
+	q.facts[1] = readied->spell;
+	offer(&q, YES, "trigger", costs(0, 0, 1, 0));
+	offer(&q, NO, "decline", costs(0, 0, 0, 0));
+	return ask(&q) == YES;
+}
+
+/* Takes it from the list, so that an action inside sees the rest only. */
+static struct dungeoneers_readied take_readied(struct dungeoneers_creature *one, int i)
+{
+	struct dungeoneers_readied taken = one->readied[i];
+
+	for (; i + 1 < READIED; i++)
+		one->readied[i] = one->readied[i + 1];
+	one->readied[READIED - 1] = (struct dungeoneers_readied){0};
+	return taken;
+}
+
+static void come_due(struct run *run, int who, int i)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_readied readied = take_readied(one, i);
+
+	if (one->rp < 1 || !dungeoneers_can_trigger(&run->scene, who, &readied) ||
+	    !wants_to_trigger(run, who, &readied)) {
+		tell_note(run, who, "lets the readied action go", 0, DUN_RDY_05);
+		return;
+	}
+	one->rp--;
+	tell_spend(run, who, "rp", 1, one->rp, DUN_RDY_03);
+	dungeoneers_trigger(run, who, &readied);
+}
+
+static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
+{
+	for (int i = 0; i < READIED && one->readied[i].action; i++)
+		if (one->readied[i].turn == whose + 1 && one->readied[i].after == after)
+			return i;
+	return -1;
+}
+
+/* Before or after the turn of `whose`: owners in turn order, each one's in its order. */
+void dungeoneers_boundary(struct run *run, int whose, bool after)
+{
+	for (int place = 0, who; (who = dungeoneers_in_order(run->fight, place)) >= 0;
+	     place++) {
+		int due;
+
+		while (is_alive(&run->scene, who) &&
+		       (due = due_of(creature(run, who), whose, after)) >= 0) {
+			come_due(run, who, due);
+			if (!is_alive(&run->scene, whose))
+				return;
+		}
+	}
+}

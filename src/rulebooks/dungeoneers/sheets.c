@@ -1,0 +1,499 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sheets and catalogue: FIELD rows, and what prepare() makes of them.
+ */
+#include "dungeoneers.h"
+#include "engine/footprint.h"
+#include <string.h>
+
+/* ---- words ---- */
+
+static const char *const size_words[] = {"tiny", "small",   "medium", "large",
+					 "huge", "massive", NULL};
+static const char *const die_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
+static const char *const rank_words[] = {"none", "E", "D", "C", "B", "A", NULL};
+static const char *const category_words[] = {"none",  "blade", "cudgel", "axe",
+					     "lance", "bow",   NULL};
+static const char *const missile_words[] = {"none", "arrow", "bolt", NULL};
+static const char *const slot_words[] = {"wield", "head", "body", "feet", "hands",
+					 "back",  "neck", "belt", "ring", NULL};
+static const char *const type_words[] = {"bludgeoning", "piercing", "slashing",
+					 "heat",	"cold",	    "toxic",
+					 "melt",	"erase",    NULL};
+static const char *const trait_words[] = {"bludgeoning", "piercing", "slashing", "heat",
+					  "cold",	 "toxic",    "melt",	 "erase",
+					  "physical",	 "energy",   "damage",	 NULL};
+static const char *const school_words[] = {"arcane", "holy", "demonic", NULL};
+static const char *const test_words[] = {"none", "attack", "save", NULL};
+static const char *const score_words[] = {"power", "prowess", "endurance", "resistance",
+					  "spell", "mind",    NULL};
+static const char *const effect_words[] = {"wounds", "mage_armor", "shove",
+					   "prone",  "mired",	   "stress",
+					   "mend",   "calm",	   NULL};
+
+/* ---- rows ---- */
+
+#define WEAPON(kind, ...) kind(struct dungeoneers_weapon, __VA_ARGS__)
+static const struct field weapon_fields[] = {
+	WEAPON(WORD, hit, die_words, D4, "size of its hit dice"),
+	WEAPON(WORD, pierce, die_words, D4, "size of its pierce dice"),
+	WEAPON(INT, wounds, 0, 20, 1, "wounds that it makes"),
+	WEAPON(WORD, type, type_words, BLUDGEONING, "type of its wounds"),
+	WEAPON(WORD, category, category_words, NO_CATEGORY, "kind of weapon, for ranks"),
+	WEAPON(WORD, rank, rank_words, NO_RANK,
+	       "rank needed; with less it is improvised"),
+	WEAPON(INT, hands, 0, 2, 1, "wield slots that it takes; 0: grown"),
+	WEAPON(INT, threat, 0, 5, 0, "tiles more threat range for its wielder"),
+	WEAPON(INT, range, 0, 100, 0,
+	       "range in tiles; never used in melee then; 0: none"),
+	WEAPON(WORD, ammunition, missile_words, NO_MISSILE, "what each shot uses up"),
+	WEAPON(BOOL, toss, 0, "may be thrown as far as power + threat range"),
+	WEAPON(BOOL, trips, 0, "on a hit the target falls prone"),
+	WEAPON(INT, miss_stress, 0, 20, 0, "on a miss the attacker takes so much stress"),
+	WEAPON(INT, shoves, 0, 10, 0, "on a pierce the target is moved so many tiles"),
+	WEAPON(BOOL, fragile, 0, "on a deflected blow it breaks"),
+	{0},
+};
+
+#define ARMOR(...) INT(struct dungeoneers_armor, __VA_ARGS__)
+static const struct field armor_fields[] = {
+	WORD(struct dungeoneers_armor, slot, slot_words, SLOT_BODY,
+	     "where it is worn; wield: a shield"),
+	ARMOR(av, 0, 30, 0, "armour value"),
+	ARMOR(sr, 0, 30, 0, "spell resistance"),
+	ARMOR(power, 0, 10, 0, "power needed; each point lacking costs a die everywhere"),
+	ARMOR(spellbane, 0, 20, 0, "fewer dice for the wearer's spells"),
+	ARMOR(spellboon, 0, 20, 0, "more dice for the wearer's spells"),
+	{0},
+};
+
+static const struct field focus_fields[] = {
+	INTS(struct dungeoneers_focus, dice, school_words, 0, 10, 0,
+	     "spell pierce dice by school, such as {arcane: 2}"),
+	{0},
+};
+
+#define SPELL_ROW(kind, ...) kind(struct dungeoneers_spell, __VA_ARGS__)
+static const struct field spell_fields[] = {
+	SPELL_ROW(WORD, school, school_words, ARCANE, "school, for foci"),
+	SPELL_ROW(INT, range, 0, 100, 0, "range in tiles; 0: the caster's threat range"),
+	SPELL_ROW(INT, base, 0, 20, 1, "base cost in magica"),
+	SPELL_ROW(INT, ap, 1, MOST_AP, 1, "action points"),
+	SPELL_ROW(WORD, test, test_words, TEST_NONE, "what must succeed first"),
+	SPELL_ROW(WORD, save, score_words, RESISTANCE, "score that a save uses"),
+	SPELL_ROW(WORD, die, die_words, D4, "size of the dice of its test"),
+	SPELL_ROW(WORD, effect, effect_words, EFFECT_WOUNDS, "what it does"),
+	SPELL_ROW(INT, amount, 0, 20, 0, "how much of that: wounds, steps, stress"),
+	SPELL_ROW(WORD, type, type_words, HEAT, "type of its wounds"),
+	{0},
+};
+
+static const struct field potion_fields[] = {
+	INT(struct dungeoneers_potion, mend, 0, 5, 0, "wounds that it heals"),
+	INT(struct dungeoneers_potion, calm, 0, 50, 0, "stress that it takes away"),
+	{0},
+};
+
+#define SHEET(kind, ...) kind(struct dungeoneers_sheet, __VA_ARGS__)
+static const struct field sheet_fields[] = {
+	SHEET(INT, power, 0, 10, 1, "score: strength; pierce dice"),
+	SHEET(INT, prowess, 0, 10, 1, "score: skill; hit dice and dodge dice"),
+	SHEET(INT, endurance, 0, 10, 1, "score: stress capacity"),
+	SHEET(INT, resistance, 0, 10, 1, "score: spell resistance, saves"),
+	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
+	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),
+	SHEET(WORD, size, size_words, MEDIUM, "wounds, tiles and reach"),
+	SHEET(INT, initiative, -50, 50, DERIVED,
+	      "place in the order; prowess if not said"),
+	SHEET(INT, ap_max, 1, MOST_AP, DERIVED,
+	      "action points a turn; by ruling if not said"),
+	SHEET(INT, mp_base, -10, 20, 1, "movement points a turn; may be below 0"),
+	SHEET(INT, rp_max, 0, 10, 1, "reaction points a round"),
+	SHEET(INT, magica_max, 0, 99, DERIVED, "2 x mind (1 more with hyperarcanum)"),
+	SHEET(WORD, dodge_die, die_words, D4, "size of its dodge dice"),
+	SHEET(INT, natural_av, 0, 60, 0, "armour value of its own"),
+	SHEET(INT, natural_sr, 0, 60, 0, "spell resistance of its own, beside the score"),
+	SHEET(WORD, blade, rank_words, NO_RANK, "rank with blades"),
+	SHEET(WORD, cudgel, rank_words, NO_RANK, "rank with cudgels"),
+	SHEET(WORD, axe, rank_words, NO_RANK, "rank with axes"),
+	SHEET(WORD, lance, rank_words, NO_RANK, "rank with lances"),
+	SHEET(WORD, bow, rank_words, NO_RANK, "rank with bows"),
+	SHEET(INTS, vulnerable, trait_words, 0, 3, 0,
+	      "more wounds of a type or category"),
+	SHEET(INTS, resistant, trait_words, 0, 3, 0,
+	      "fewer wounds of a type or category"),
+	SHEET(INT, brutal, 0, 10, 0, "more wounds with its attacks"),
+	SHEET(BOOL, hyperarcanum, 0, "1 more magica, and 1 more whenever it comes back"),
+	SHEET(INT, arrows, 0, 250, 20, "arrows carried"),
+	SHEET(INT, bolts, 0, 250, 20, "bolts carried"),
+	SHEET(INT, stress, 0, MOST_STRESS, 0, "stress at the start"),
+	SHEET(INT, wounds, 0, MOST_WOUNDS, 0, "wounds at the start"),
+	SHEET(INT, magica, 0, 99, DERIVED, "magica at the start; full if not said"),
+	SHEET(REFS, weapons, KIND_WEAPON, "weapons in hand"),
+	SHEET(REFS, natural, KIND_WEAPON, "grown weapons"),
+	SHEET(REFS, armor, KIND_ARMOR, "armour worn and shields in hand"),
+	SHEET(REFS, foci, KIND_FOCUS, "foci in hand"),
+	SHEET(REFS, tomes, KIND_SPELL, "tomes in hand, by their spell"),
+	SHEET(REFS, stowed, KIND_WEAPON, "weapons put away"),
+	SHEET(REFS, stowed_shields, KIND_ARMOR, "shields put away"),
+	SHEET(REFS, stowed_foci, KIND_FOCUS, "foci put away"),
+	SHEET(REFS, stowed_tomes, KIND_SPELL, "tomes put away, by their spell"),
+	SHEET(REFS, potions, KIND_POTION, "potions carried"),
+	SHEET(REFS, cantrips, KIND_SPELL,
+	      "spells known by heart, at most as many as its mind"),
+	{0},
+};
+
+const struct kind dungeoneers_kinds[KINDS] = {
+	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct dungeoneers_sheet),
+			   sheet_fields},
+	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct dungeoneers_weapon),
+			 weapon_fields},
+	[KIND_ARMOR] = {"armor", "armor", sizeof(struct dungeoneers_armor), armor_fields},
+	[KIND_FOCUS] = {"foci", "focus", sizeof(struct dungeoneers_focus), focus_fields},
+	[KIND_SPELL] = {"spells", "spell", sizeof(struct dungeoneers_spell),
+			spell_fields},
+	[KIND_POTION] = {"potions", "potion", sizeof(struct dungeoneers_potion),
+			 potion_fields},
+};
+
+/* ---- the list of items ---- */
+
+/* Numbers of items: weapons first, then armour, foci, tomes, potions. */
+static int first_item(const struct scenario *scenario, int kind)
+{
+	int first = 1;
+
+	for (int i = KIND_WEAPON; i < kind; i++)
+		first += scenario->sections[i].count;
+	return first;
+}
+
+/* A tome goes by the name of its spell. */
+static const char *joined(struct scenario *scenario, const char *head, const char *tail)
+{
+	char buffer[128];
+	struct text text = text_in(buffer, sizeof buffer);
+
+	text_add(&text, head);
+	text_add(&text, tail);
+	return tree_text(scenario->tree, buffer, text.length);
+}
+
+static void fill_item(struct scenario *scenario, struct dungeoneers_item *item, int kind,
+		      const void *data)
+{
+	const struct entry *entry = data;
+
+	item->key = entry->key;
+	item->name = entry->name;
+	item->hands = 1;
+	switch (kind) {
+	case KIND_WEAPON:
+		item->weapon = data;
+		item->hands = item->weapon->hands;
+		break;
+	case KIND_ARMOR:
+		item->shield = data;
+		break;
+	case KIND_FOCUS:
+		item->focus = data;
+		break;
+	case KIND_SPELL:
+		item->tome = data;
+		item->key = joined(scenario, "tome_", entry->key);
+		item->name = joined(scenario, "tome of ", entry->name);
+		break;
+	default:
+		item->potion = data;
+	}
+}
+
+static void list_items(struct scenario *scenario)
+{
+	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
+	int count = first_item(scenario, KINDS);
+	struct dungeoneers_item *items =
+		tree_alloc(scenario->tree, sizeof *items * (size_t)count);
+
+	setup->items = items;
+	if (!items)
+		return;
+	items[0].key = items[0].name = "nothing";
+	for (int kind = KIND_WEAPON; kind < KINDS; kind++)
+		for (int i = 0; i < scenario->sections[kind].count; i++)
+			fill_item(scenario, &items[first_item(scenario, kind) + i], kind,
+				  scenario_entry(scenario, kind, i));
+}
+
+/* ---- what a creature is ---- */
+
+static const struct {
+	uint8_t wounds, threat, room;
+	uint8_t side, width, height; /* square footprint; the other reading (R50) */
+} by_size[SIZES] = {
+	[TINY] = {0, 1, 1, 1, 1, 1},	  [SMALL] = {1, 1, 2, 1, 1, 1},
+	[MEDIUM] = {2, 1, 4, 1, 1, 1},	  [LARGE] = {3, 1, 4, 2, 2, 1},
+	[HUGE_SIZE] = {4, 2, 4, 3, 3, 1}, [MASSIVE] = {5, 2, 4, 4, 2, 2},
+};
+
+static void take_size(const struct scenario *scenario, struct dungeoneers_sheet *sheet)
+{
+	bool count = scenario->rulings[R50_FOOTPRINT] != 0;
+
+	sheet->most_wounds = by_size[sheet->size].wounds;
+	sheet->base_threat = by_size[sheet->size].threat;
+	sheet->room = by_size[sheet->size].room;
+	sheet->width = count ? by_size[sheet->size].width : by_size[sheet->size].side;
+	sheet->height = count ? by_size[sheet->size].height : by_size[sheet->size].side;
+}
+
+/* All levels that match a type, its category and damage at large add up (R42). */
+static void add_traits(struct dungeoneers_sheet *sheet)
+{
+	for (int type = 0; type < TYPES; type++) {
+		int category = type <= SLASHING ? PHYSICAL : ENERGY;
+		int more = sheet->vulnerable[type] + sheet->vulnerable[category] +
+			   sheet->vulnerable[ALL_DAMAGE];
+		int less = sheet->resistant[type] + sheet->resistant[category] +
+			   sheet->resistant[ALL_DAMAGE];
+
+		sheet->traits[type] = (int16_t)(more - less);
+	}
+}
+
+static void derive_scores(const struct scenario *scenario,
+			  struct dungeoneers_sheet *sheet)
+{
+	const int16_t scores[SCORES] = {sheet->power,	  sheet->prowess,
+					sheet->endurance, sheet->resistance,
+					sheet->spell,	  sheet->mind};
+	const uint8_t ranks[CATEGORIES] = {NO_RANK,    sheet->blade, sheet->cudgel,
+					   sheet->axe, sheet->lance, sheet->bow};
+
+	memcpy(sheet->scores, scores, sizeof scores);
+	memcpy(sheet->ranks, ranks, sizeof ranks);
+	if (sheet->ap_max == DERIVED)
+		sheet->ap_max = (int16_t)scenario->rulings[R01_ACTION_POINTS];
+	if (sheet->magica_max == DERIVED)
+		sheet->magica_max =
+			(int16_t)(2 * sheet->mind + (sheet->hyperarcanum ? 1 : 0));
+	if (sheet->magica == DERIVED || sheet->magica > sheet->magica_max)
+		sheet->magica = sheet->magica_max;
+}
+
+/* Armour on the body; what has the slot `wield` is a shield and may be put away. */
+static void wear(struct scenario *scenario, struct dungeoneers_sheet *sheet,
+		 struct problems *problems)
+{
+	uint8_t worn[SLOTS] = {0};
+
+	for (int i = 0; i < 8 && sheet->armor[i] >= 0; i++) {
+		const struct dungeoneers_armor *armor =
+			scenario_entry(scenario, KIND_ARMOR, sheet->armor[i]);
+
+		if (armor->slot == SLOT_WIELD)
+			continue;
+		if (++worn[armor->slot] > (armor->slot == SLOT_RING ? 2 : 1))
+			problem_at(problems, sheet->entry.node->place,
+				   "%s cannot wear %s too: that slot (%s) is taken",
+				   sheet->entry.key, armor->entry.key,
+				   slot_words[armor->slot]);
+		sheet->worn_av = (int16_t)(sheet->worn_av + armor->av);
+		sheet->worn_sr = (int16_t)(sheet->worn_sr + armor->sr);
+		sheet->worn_spellmod = (int16_t)(sheet->worn_spellmod + armor->spellboon -
+						 armor->spellbane);
+		if (armor->power > sheet->worn_power)
+			sheet->worn_power = armor->power;
+	}
+}
+
+static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,
+		  struct problems *problems)
+{
+	int known = 0;
+
+	for (int i = 0; i < CANTRIPS && sheet->cantrips[i] >= 0; i++, known++)
+		sheet->cantrip[i] =
+			scenario_entry(scenario, KIND_SPELL, sheet->cantrips[i]);
+	if (known > sheet->mind)
+		problem_at(problems, sheet->entry.node->place,
+			   "%s knows %d cantrips; expected at most its mind, %d",
+			   sheet->entry.key, known, sheet->mind);
+	for (int i = 0; i < NATURALS && sheet->natural[i] >= 0; i++) {
+		sheet->natural_weapon[i] =
+			scenario_entry(scenario, KIND_WEAPON, sheet->natural[i]);
+		if (sheet->natural_weapon[i]->hands > 0)
+			problem_at(problems, sheet->entry.node->place,
+				   "%s is held in a hand; expected a grown weapon "
+				   "(hands: 0)",
+				   sheet->natural_weapon[i]->entry.key);
+	}
+}
+
+/* ---- what it carries at the start ---- */
+
+struct packing {
+	struct scenario *scenario;
+	const struct dungeoneers_sheet *sheet;
+	struct dungeoneers_creature *creature;
+	struct problems *problems;
+	int count, hands;
+};
+
+static void pack(struct packing *p, int kind, const int16_t *refs, int room, int place)
+{
+	const struct dungeoneers_setup *setup = p->scenario->setup;
+
+	for (int i = 0; i < room && refs[i] >= 0; i++) {
+		int item = first_item(p->scenario, kind) + refs[i];
+
+		if (kind == KIND_ARMOR && setup->items[item].shield->slot != SLOT_WIELD)
+			continue;
+		if (p->count == THINGS) {
+			problem_at(p->problems, p->sheet->entry.node->place,
+				   "%s carries more than %d things", p->sheet->entry.key,
+				   THINGS);
+			return;
+		}
+		p->creature->things[p->count].item = (int16_t)item;
+		p->creature->things[p->count++].place = (uint8_t)place;
+		p->hands += place == WIELDED ? setup->items[item].hands : 0;
+	}
+}
+
+#define PACK(kind, list, place) \
+	pack(&p, kind, sheet->list, sizeof sheet->list / sizeof sheet->list[0], place)
+
+static void pack_all(struct scenario *scenario, const struct dungeoneers_sheet *sheet,
+		     struct dungeoneers_creature *creature, struct problems *problems)
+{
+	struct packing p = {scenario, sheet, creature, problems, 0, 0};
+
+	PACK(KIND_WEAPON, weapons, WIELDED);
+	PACK(KIND_ARMOR, armor, WIELDED);
+	PACK(KIND_FOCUS, foci, WIELDED);
+	PACK(KIND_SPELL, tomes, WIELDED);
+	PACK(KIND_WEAPON, stowed, STOWED);
+	PACK(KIND_ARMOR, stowed_shields, STOWED);
+	PACK(KIND_FOCUS, stowed_foci, STOWED);
+	PACK(KIND_SPELL, stowed_tomes, STOWED);
+	PACK(KIND_POTION, potions, STOWED);
+	if (p.hands > HANDS)
+		problem_at(problems, sheet->entry.node->place,
+			   "%s needs %d hands for what it wields; expected at most %d",
+			   sheet->entry.key, p.hands, HANDS);
+}
+
+static void start_creature(struct scenario *scenario, int who,
+			   struct dungeoneers_creature *creature,
+			   struct problems *problems)
+{
+	const struct dungeoneers_sheet *sheet = scenario->creatures[who].sheet;
+	struct scene scene = {scenario, NULL};
+
+	creature->stress = sheet->stress;
+	creature->magica = sheet->magica;
+	creature->rp = sheet->rp_max;
+	creature->arrows = (uint8_t)sheet->arrows;
+	creature->bolts = (uint8_t)sheet->bolts;
+	creature->last_x = -1;
+	if (sheet->wounds > sheet->most_wounds)
+		problem_at(problems, sheet->entry.node->place,
+			   "%s starts with %d wounds; one of its size can have %d",
+			   sheet->entry.key, sheet->wounds, sheet->most_wounds);
+	for (int i = 0; i < sheet->wounds && i < sheet->most_wounds; i++)
+		creature->wound_types[creature->wounds++] = UNTYPED + 1;
+	pack_all(scenario, sheet, creature, problems);
+	dungeoneers_derive(&scene, creature, who);
+}
+
+/* ---- where they start ---- */
+
+static void check_start(const struct scene *scene, int who, struct problems *problems)
+{
+	const struct scenario_creature *one = &scene->scenario->creatures[who];
+	uint32_t later = ~((1u << who) - 1); /* those before it stand already */
+
+	if (!dungeoneers_fits(scene, who, one->tile, later))
+		problem_at(problems, (struct place){.file = scene->scenario->file},
+			   "%s does not fit at %d,%d (%d x %d tiles): a wall, the map's "
+			   "edge or "
+			   "another creature is in the way",
+			   one->name, one->tile.x, one->tile.y,
+			   sheet_of(scene, who)->width, sheet_of(scene, who)->height);
+}
+
+static bool has_walls(const struct scenario *scenario)
+{
+	int tiles = scenario->map.width * scenario->map.height;
+
+	for (int i = 0; i < tiles; i++)
+		if (scenario->book->terrains[scenario->map.terrain[i]].blocks_sight)
+			return true;
+	return false;
+}
+
+/* The fight as it begins, once and for all. */
+static void make_start(struct scenario *scenario, struct problems *problems)
+{
+	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
+	struct dungeoneers_fight *start = tree_alloc(scenario->tree, sizeof *start);
+	struct scene scene = {scenario, &start->base};
+
+	setup->start = start;
+	start->base.count = (uint8_t)scenario->count;
+	for (int i = 0; i < scenario->total; i++) {
+		start_creature(scenario, i, &start->creatures[i], problems);
+		start->base.bodies[i].tile = scenario->creatures[i].tile;
+		start->base.bodies[i].side = scenario->creatures[i].side;
+		start->base.bodies[i].in_play = !scenario->creatures[i].in_reserve;
+	}
+	for (int i = 0; i < scenario->count; i++) {
+		check_start(&scene, i, problems);
+		if (scenario->creatures[i].has_facing)
+			start->base.bodies[i].facing = scenario->creatures[i].facing;
+		else
+			dungeoneers_face_enemy(&scene, &start->base, i);
+	}
+	dungeoneers_set_threats(&scene, &start->base, NOBODY);
+}
+
+/* Only what can be thrown ever lies on the ground. */
+static void check_ground(const struct scenario *scenario, struct problems *problems)
+{
+	const struct dungeoneers_setup *setup = scenario->setup;
+	int throwable = 0;
+
+	for (int i = 0; i < scenario->total; i++)
+		for (int k = 0; k < THINGS; k++) {
+			int item = setup->start->creatures[i].things[k].item;
+
+			throwable += setup->items[item].weapon &&
+				     setup->items[item].weapon->toss;
+		}
+	if (throwable > GROUND)
+		problem_at(
+			problems, (struct place){.file = scenario->file},
+			"%d weapons that can be thrown; expected at most %d in one fight",
+			throwable, GROUND);
+}
+
+void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
+{
+	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
+
+	list_items(scenario);
+	setup->has_walls = has_walls(scenario);
+	for (int i = 0; i < scenario->total; i++) {
+		struct dungeoneers_sheet *sheet = scenario->creatures[i].sheet_to_prepare;
+
+		derive_scores(scenario, sheet);
+		take_size(scenario, sheet);
+		add_traits(sheet);
+		wear(scenario, sheet, problems);
+		learn(scenario, sheet, problems);
+	}
+	make_start(scenario, problems);
+	check_ground(scenario, problems);
+}

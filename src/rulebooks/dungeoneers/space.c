@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Space: footprints, distances, sight, facing, who fits where.
+ *
+ * A diagonal step is one step and distances are the larger gap, unless the table plays
+ * without diagonals (R48): then both gaps are added and there are four directions.
+ */
+#include "dungeoneers.h"
+#include "engine/footprint.h"
+
+enum { WHOLE_TILE = 4 }; /* quarters */
+
+static bool has_diagonals(const struct scene *scene)
+{
+	return rules_on(scene, R48_DIAGONALS) == 0;
+}
+
+static struct footprint footprint_at(const struct scene *scene, int who, struct tile tile)
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	struct footprint footprint = {tile, sheet->width, sheet->height};
+
+	return footprint;
+}
+
+struct footprint dungeoneers_footprint(const struct scene *scene, int who)
+{
+	return footprint_at(scene, who, scene->fight->bodies[who].tile);
+}
+
+/* ---- distance and sight ---- */
+
+static bool is_single(struct footprint f)
+{
+	return f.width == 1 && f.height == 1;
+}
+
+/* Nearly everybody is one tile, so that case comes first. */
+static int distance_between(const struct scene *scene, struct footprint a,
+			    struct footprint b)
+{
+	if (!has_diagonals(scene))
+		return gap_sum(a, b);
+	return is_single(a) && is_single(b) ? distance_king(a.at, b.at) : gap_king(a, b);
+}
+
+static bool stops_sight(const void *context, struct tile tile)
+{
+	const struct scenario *scenario = context;
+
+	return scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_sight;
+}
+
+/* Neighbours always see each other: nothing is between them. */
+static bool sees_between(const struct scene *scene, struct footprint a,
+			 struct footprint b)
+{
+	if (!setup_of(scene)->has_walls || gap_king(a, b) <= 1)
+		return true;
+	return footprints_see(a, b, stops_sight, scene->scenario);
+}
+
+int dungeoneers_distance(const struct scene *scene, int a, int b)
+{
+	return distance_between(scene, dungeoneers_footprint(scene, a),
+				dungeoneers_footprint(scene, b));
+}
+
+bool dungeoneers_sees(const struct scene *scene, int a, int b)
+{
+	return sees_between(scene, dungeoneers_footprint(scene, a),
+			    dungeoneers_footprint(scene, b));
+}
+
+bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct tile tile)
+{
+	struct footprint here = dungeoneers_footprint(scene, by);
+	struct footprint there = footprint_at(scene, of, tile);
+
+	return distance_between(scene, here, there) <= creature_of(scene, by)->threat &&
+	       (rules_on(scene, R77_REACH_WALLS) || sees_between(scene, here, there));
+}
+
+bool dungeoneers_in_range(const struct scene *scene, int of, int by)
+{
+	return dungeoneers_in_range_at(scene, of, by, scene->fight->bodies[of].tile);
+}
+
+bool dungeoneers_can_reach(const struct scene *scene, int by, int of)
+{
+	if (!is_alive(scene, of) || !is_enemy(scene->fight, by, of) ||
+	    !dungeoneers_in_range(scene, of, by))
+		return false;
+	return !rules_on(scene, R11_THREATEN) ||
+	       (creature_of(scene, of)->threatened_by >> by & 1);
+}
+
+/* ---- facing ---- */
+
+/* Neighbours by (dy, dx) + 1; the octant of most questions. */
+static const int8_t next_to[3][3] = {
+	{NORTH_WEST, NORTH, NORTH_EAST},
+	{WEST, -1, EAST},
+	{SOUTH_WEST, SOUTH, SOUTH_EAST},
+};
+
+static int octant_between(const struct scene *scene, struct footprint from,
+			  struct footprint to)
+{
+	unsigned x = (unsigned)(to.at.x - from.at.x + 1),
+		 y = (unsigned)(to.at.y - from.at.y + 1);
+
+	if (x < 3 && y < 3 && is_single(from) && is_single(to) && has_diagonals(scene))
+		return next_to[y][x];
+	return has_diagonals(scene) ? footprint_octant(from, to)
+				    : footprint_quadrant(from, to);
+}
+
+int dungeoneers_octant(const struct scene *scene, int from, int to)
+{
+	return octant_between(scene, dungeoneers_footprint(scene, from),
+			      dungeoneers_footprint(scene, to));
+}
+
+bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defender,
+			      struct tile tile)
+{
+	int octant = octant_between(scene, dungeoneers_footprint(scene, defender),
+				    footprint_at(scene, attacker, tile));
+	enum direction rear = opposite(scene->fight->bodies[defender].facing);
+
+	if (octant < 0)
+		return false;
+	return turns_between((enum direction)octant, rear) <=
+	       (rules_on(scene, R46_REAR_ARC) ? 1 : 0);
+}
+
+bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender)
+{
+	return dungeoneers_is_behind_at(scene, attacker, defender,
+					scene->fight->bodies[attacker].tile);
+}
+
+int dungeoneers_nearest_enemy(const struct scene *scene, int who)
+{
+	int nearest = NOBODY, least = 0;
+
+	for_creatures (i, scene->fight) {
+		int distance;
+
+		if (!is_alive(scene, i) || !is_enemy(scene->fight, who, i))
+			continue;
+		distance = dungeoneers_distance(scene, who, i);
+		if (nearest == NOBODY || distance < least) {
+			nearest = i;
+			least = distance;
+		}
+	}
+	return nearest;
+}
+
+void dungeoneers_face_enemy(const struct scene *scene, struct fight *fight, int who)
+{
+	int enemy = dungeoneers_nearest_enemy(scene, who);
+	int octant = enemy == NOBODY ? -1 : dungeoneers_octant(scene, who, enemy);
+
+	if (octant >= 0)
+		fight->bodies[who].facing = (uint8_t)octant;
+}
+
+/* ---- who fits where ---- */
+
+static bool ground_fits(const struct scene *scene, struct footprint f)
+{
+	const struct scenario *scenario = scene->scenario;
+
+	for (int y = 0; y < f.height; y++)
+		for (int x = 0; x < f.width; x++) {
+			struct tile tile = tile_at(f.at.x + x, f.at.y + y);
+
+			if (!on_map(&scenario->map, tile) ||
+			    scenario->book->terrains[terrain_at(&scenario->map, tile)]
+				    .blocks_step)
+				return false;
+		}
+	return true;
+}
+
+/*
+ * Only the tiny and the small share a tile, and they fill one tile each, so the quarters
+ * of all whom the footprint touches may be added up.
+ */
+static int quarters_taken(const struct scene *scene, int who, struct footprint f,
+			  uint32_t gone)
+{
+	int quarters = 0;
+
+	for_creatures (i, scene->fight)
+		if (i != who && is_alive(scene, i) && !(gone >> i & 1) &&
+		    footprints_overlap(f, dungeoneers_footprint(scene, i)))
+			quarters += sheet_of(scene, i)->room;
+	return quarters;
+}
+
+bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint32_t gone)
+{
+	struct footprint f = footprint_at(scene, who, tile);
+
+	return ground_fits(scene, f) &&
+	       quarters_taken(scene, who, f, gone) + sheet_of(scene, who)->room <=
+		       WHOLE_TILE;
+}
+
+bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
+			   uint32_t gone)
+{
+	struct tile here = scene->fight->bodies[who].tile;
+	struct tile step = direction_step[direction];
+
+	if (step.x && step.y &&
+	    (!has_diagonals(scene) ||
+	     (!dungeoneers_fits(scene, who, tile_at(here.x + step.x, here.y), gone) &&
+	      !dungeoneers_fits(scene, who, tile_at(here.x, here.y + step.y), gone))))
+		return false;
+	return dungeoneers_fits(scene, who, tile_step(here, direction), gone);
+}
+
+bool dungeoneers_crowded(const struct scene *scene, int who)
+{
+	struct footprint f = dungeoneers_footprint(scene, who);
+
+	return quarters_taken(scene, who, f, 0) + sheet_of(scene, who)->room > WHOLE_TILE;
+}

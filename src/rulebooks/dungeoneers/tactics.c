@@ -1,0 +1,475 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scripted tactic: what to do.
+ *
+ * Every question can be answered from the position alone. The plan only remembers what
+ * was found out at `action` for the questions that follow at once; it is marked with the
+ * moment it was made for, and without it the same answers come a little later.
+ *
+ * Policy: close in so that a worthwhile foe is in reach, sprint when it is farther than a
+ * step, hold a readied attack for those who come anyway; step behind a foe when that
+ * draws no strike; do not leave, shoot or cast afar under the eyes of a foe that can
+ * still react; end the turn facing the nearest foe.
+ */
+#include "tactics.h"
+
+/* ---- gear ---- */
+
+struct gear_plan {
+	enum handling handling;
+	int thing, out; /* out: what is put away for it */
+	bool wanted;
+};
+
+/* As it would be with that weapon in hand: is it worth a blow at somebody near? */
+static int stowed_value(const struct mind *mind, int thing, int foe)
+{
+	const struct dungeoneers_thing *it =
+		&creature_of(mind->scene, mind->who)->things[thing];
+	const struct dungeoneers_weapon *weapon = item_of(mind->scene, it->item)->weapon;
+
+	if (it->place != STOWED || !weapon)
+		return 0;
+	return dungeoneers_blow_value(mind, weapon, foe, weapon->range > 0);
+}
+
+static struct gear_plan potion_plan(const struct mind *mind)
+{
+	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	struct gear_plan plan = {.handling = DRINK};
+
+	if (one->wounds == 0 && !is_over(mind->scene, mind->who))
+		return plan;
+	for (int i = 0; i < THINGS; i++) {
+		const struct dungeoneers_potion *potion =
+			item_of(mind->scene, one->things[i].item)->potion;
+
+		if (!potion || !dungeoneers_can_handle(mind->scene, mind->who, DRINK, i))
+			continue;
+		if ((potion->mend &&
+		     one->wounds >= sheet_of(mind->scene, mind->who)->most_wounds &&
+		     one->wounds > 0) ||
+		    (potion->calm && is_over(mind->scene, mind->who))) {
+			plan.thing = i;
+			plan.wanted = true;
+			return plan;
+		}
+	}
+	return plan;
+}
+
+/* Another weapon: one for melee when a foe is upon us, one with range when none is near.
+ */
+static struct gear_plan weapon_plan(const struct mind *mind)
+{
+	struct gear_plan plan = {.wanted = false};
+	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who), best;
+	bool near = dungeoneers_distance(mind->scene, mind->who, foe) <= 2;
+
+	dungeoneers_best_melee_arm(mind, foe, &best);
+	if (!near && dungeoneers_fights_from_afar(mind->scene, mind->who))
+		return plan;
+	for (int i = 0; i < THINGS; i++) {
+		int item = creature_of(mind->scene, mind->who)->things[i].item;
+		const struct dungeoneers_weapon *weapon =
+			item_of(mind->scene, item)->weapon;
+		int value = stowed_value(mind, i, foe);
+
+		if (!weapon || value == 0 ||
+		    (near ? weapon->range || value <= best : !weapon->range))
+			continue;
+		for (enum handling how = EQUIP; how <= SWAP; how += SWAP - EQUIP)
+			if (dungeoneers_can_handle(mind->scene, mind->who, how, i)) {
+				plan = (struct gear_plan){how, i, 0, true};
+				best = near ? value : best;
+				break;
+			}
+	}
+	return plan;
+}
+
+static struct gear_plan gear_plan(const struct mind *mind)
+{
+	struct gear_plan plan = potion_plan(mind);
+
+	return plan.wanted ? plan : weapon_plan(mind);
+}
+
+/* ---- attacks ---- */
+
+/* Carefully if that is possible, else with open eyes into the strike. */
+static struct choice attack_choice(const struct mind *mind, int arm)
+{
+	struct choice choice = dungeoneers_best_attack(mind, arm, false);
+
+	return choice.value ? choice : dungeoneers_best_attack(mind, arm, true);
+}
+
+static struct choice spell_choice(const struct mind *mind, int ap,
+				  const struct dungeoneers_spell *spell)
+{
+	struct choice choice = dungeoneers_best_spell(mind, ap, spell, false);
+
+	return choice.value ? choice : dungeoneers_best_spell(mind, ap, spell, true);
+}
+
+/* ---- the action ---- */
+
+static int option_or_default(const struct question *q, int value)
+{
+	int index = option_of_value(q, value);
+
+	return index >= 0 ? index : default_answer(q);
+}
+
+/* A foe that fights hand to hand and can be here after its next turn. */
+static bool comes_anyway(const struct mind *mind, int foe)
+{
+	const struct scene *scene = mind->scene;
+	int mp = sheet_of(scene, foe)->mp_base;
+
+	return mp > 0 && !dungeoneers_fights_from_afar(scene, foe) &&
+	       dungeoneers_distance(scene, mind->who, foe) <=
+		       creature_of(scene, foe)->threat + mp;
+}
+
+/* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
+static int action_without_target(const struct mind *mind, struct ways *ways,
+				 int *direction)
+{
+	const struct scene *scene = mind->scene;
+	const struct dungeoneers_creature *one = creature_of(scene, mind->who);
+	int foe = dungeoneers_nearest_enemy(scene, mind->who),
+	    goal = dungeoneers_goal_of(mind);
+	bool reaches = goal != NOBODY && dungeoneers_in_range(scene, goal, mind->who);
+
+	*direction = dungeoneers_wanted_step(mind, ways);
+	if (*direction >= 0)
+		return MOVE;
+	if (gear_plan(mind).wanted)
+		return INTERACT;
+	if (dungeoneers_best_attack(mind, -1, true).value)
+		return ATTACK;
+	if (dungeoneers_best_spell(mind, one->ap, NULL, true).value)
+		return SPELLCAST;
+	if (one->grappled_by)
+		return DISENGAGE;
+	if (mind->knobs[KNOB_HOLD] && foe != NOBODY && one->rp >= 1 &&
+	    !one->readied[0].action && comes_anyway(mind, foe))
+		return READY;
+	if (!one->sprinting && !reaches &&
+	    !dungeoneers_fights_from_afar(scene, mind->who) && one->mp + 2 > 0)
+		return SPRINT;
+	if (!one->defensive && foe != NOBODY &&
+	    dungeoneers_distance(scene, mind->who, foe) <= 3)
+		return DEFEND;
+	return END_TURN;
+}
+
+/* Points to walk with, and no action left. Whoever has just one foe within reach stays.
+ */
+static int last_moves(const struct mind *mind, struct ways *ways, int *direction)
+{
+	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
+	bool busy = foe != NOBODY && dungeoneers_in_range(mind->scene, foe, mind->who) &&
+		    dungeoneers_threats_at(
+			    mind, mind->scene->fight->bodies[mind->who].tile) <= 1;
+
+	*direction = busy ? -1 : dungeoneers_wanted_step(mind, ways);
+	if (*direction >= 0)
+		return MOVE;
+	if (!creature_of(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
+	    dungeoneers_is_behind(mind->scene, foe, mind->who) &&
+	    dungeoneers_distance(mind->scene, mind->who, foe) <= 3)
+		return TURN;
+	return END_TURN;
+}
+
+/* What was decided at `action`, for the questions that follow. */
+struct deed {
+	int action;
+	struct choice choice; /* of an attack */
+	int direction;	      /* of a step */
+};
+
+static struct deed decide(const struct mind *mind, struct ways *ways)
+{
+	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	struct deed deed = {
+		.action = ATTACK, .choice = {.target = NOBODY}, .direction = -1};
+	struct choice spell = {0};
+
+	if (one->prone && one->mp >= 1 && !one->grappled_by) {
+		deed.action = STAND;
+		return deed;
+	}
+	if (one->ap < 1) {
+		deed.action =
+			one->mp < 1 ? END_TURN : last_moves(mind, ways, &deed.direction);
+		return deed;
+	}
+	deed.choice = dungeoneers_best_attack(mind, -1, false);
+	spell = dungeoneers_best_spell(mind, one->ap, NULL, false);
+	if (potion_plan(mind).wanted) {
+		deed.action = INTERACT;
+	} else if (spell.value > deed.choice.value) {
+		deed.action = SPELLCAST;
+	} else if (deed.choice.value == 0) {
+		deed.action = action_without_target(mind, ways, &deed.direction);
+	} else {
+		deed.direction = dungeoneers_flanking_step(mind, deed.choice.target);
+		deed.action = deed.direction >= 0 ? MOVE : ATTACK;
+	}
+	return deed;
+}
+
+/* ---- the plan ---- */
+
+enum { PLAN_MOMENT, PLAN_ARM, PLAN_TARGET, PLAN_DIRECTION };
+
+/* Every deed of a turn changes the points, so no two decisions have the same moment. */
+static int moment_of(const struct mind *mind)
+{
+	const struct fight *fight = mind->scene->fight;
+	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+
+	if (fight->turn != mind->who)
+		return 0;
+	return fight->round << 14 | (one->ap & 15) << 9 | (one->mp & 127) << 2 |
+	       one->prone << 1 | 1;
+}
+
+static int action_answer(const struct mind *mind, const struct question *q,
+			 struct plan *plan, struct ways *ways)
+{
+	struct deed deed = decide(mind, ways);
+
+	plan->word[PLAN_MOMENT] = 0;
+	if ((deed.action == ATTACK && deed.choice.value) ||
+	    (deed.action == MOVE && deed.direction >= 0)) {
+		plan->word[PLAN_MOMENT] = moment_of(mind);
+		plan->word[PLAN_ARM] = deed.choice.arm;
+		plan->word[PLAN_TARGET] = deed.choice.target;
+		plan->word[PLAN_DIRECTION] = deed.direction;
+	}
+	return option_or_default(q, deed.action);
+}
+
+static bool is_fresh(const struct mind *mind, const struct plan *plan)
+{
+	return plan->word[PLAN_MOMENT] && plan->word[PLAN_MOMENT] == moment_of(mind);
+}
+
+/* ---- the questions that follow ---- */
+
+static int weapon_answer(const struct mind *mind, const struct question *q,
+			 const struct plan *plan)
+{
+	int value;
+
+	if (q->deed == ATTACK && is_fresh(mind, plan))
+		return option_or_default(q, plan->word[PLAN_ARM]);
+	if (q->deed == ATTACK)
+		return option_or_default(q, attack_choice(mind, -1).arm);
+	return option_or_default(q, dungeoneers_best_melee_arm(mind, q->about, &value));
+}
+
+static const struct dungeoneers_spell *spell_of(const struct mind *mind, int number)
+{
+	return scenario_entry(mind->scene->scenario, KIND_SPELL, number);
+}
+
+static int target_answer(const struct mind *mind, const struct question *q,
+			 const struct plan *plan)
+{
+	if (q->deed == ATTACK && is_fresh(mind, plan))
+		return option_or_default(q, plan->word[PLAN_TARGET]);
+	if (q->deed == ATTACK)
+		return option_or_default(q, attack_choice(mind, q->facts[0]).target);
+	if (q->deed == SPELLCAST)
+		return option_or_default(
+			q,
+			spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target);
+	return default_answer(q);
+}
+
+static int spell_answer(const struct mind *mind, const struct question *q)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS], *best;
+	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+
+	best = spell_choice(mind, creature_of(mind->scene, mind->who)->ap, NULL).spell;
+	for (int i = 0; i < count; i++)
+		if (spells[i] == best)
+			return option_or_default(q, i);
+	return default_answer(q);
+}
+
+/* A step to flank whoever is to be attacked, or toward somebody. */
+static int direction_answer(const struct mind *mind, const struct question *q,
+			    const struct plan *plan, struct ways *ways)
+{
+	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	struct choice attack = {.target = NOBODY};
+
+	if (is_fresh(mind, plan))
+		return option_or_default(q, plan->word[PLAN_DIRECTION]);
+	if (one->ap >= 1)
+		attack = dungeoneers_best_attack(mind, -1, false);
+	return option_or_default(
+		q, attack.value ? dungeoneers_flanking_step(mind, attack.target)
+				: dungeoneers_wanted_step(mind, ways));
+}
+
+static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int number)
+{
+	struct arm arms[MOST_ARMS];
+	int count = dungeoneers_arms(mind->scene, mind->who, arms);
+
+	return arms[number < count ? number : count - 1].weapon;
+}
+
+static int stress_answer(const struct mind *mind, const struct question *q)
+{
+	const struct dungeoneers_weapon *weapon = weapon_of(mind, q->facts[0]);
+	int wanted = q->id == Q_HIT_STRESS
+			     ? dungeoneers_wanted_hit_stress(mind, weapon, q->about,
+							     q->facts[1])
+			     : dungeoneers_wanted_pierce_stress(mind, weapon, q->about);
+
+	return wanted > q->high ? q->high : wanted;
+}
+
+/* A step's free turn is taken if it brings the nearest foe more into view. */
+static int face_answer(const struct mind *mind, const struct question *q)
+{
+	int foe, octant, now;
+
+	if (q->deed != MOVE)
+		return option_or_default(q, YES);
+	foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
+	octant = foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
+	if (octant < 0)
+		return option_or_default(q, YES);
+	now = turns_between(mind->scene->fight->bodies[mind->who].facing,
+			    (enum direction)octant);
+	return option_or_default(q, turns_between((enum direction)q->facts[0],
+						  (enum direction)octant) <= now);
+}
+
+static int facing_answer(const struct mind *mind, const struct question *q)
+{
+	int foe = q->about >= 0 && is_enemy(mind->scene->fight, mind->who, q->about)
+			  ? q->about
+			  : dungeoneers_nearest_enemy(mind->scene, mind->who);
+	int octant = foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
+
+	return option_or_default(q, octant);
+}
+
+static int trigger_answer(const struct mind *mind, const struct question *q)
+{
+	if (q->facts[0] == ATTACK)
+		return option_or_default(q, attack_choice(mind, -1).value > 0);
+	return default_answer(q);
+}
+
+static int strike_answer(const struct mind *mind, const struct question *q)
+{
+	int value;
+
+	dungeoneers_best_melee_arm(mind, q->about, &value);
+	return option_or_default(q, value > 0);
+}
+
+static int gear_answer(const struct mind *mind, const struct question *q)
+{
+	struct gear_plan plan = gear_plan(mind);
+
+	if (!plan.wanted || q->id == Q_PUT_AWAY)
+		return default_answer(q);
+	return option_or_default(q,
+				 q->id == Q_HANDLING ? (int)plan.handling : plan.thing);
+}
+
+static int scripted(const struct look *look, const struct question *q, struct plan *plan)
+{
+	struct mind mind = {&look->scene, look->knobs, look->who};
+
+	switch (q->id) {
+	case Q_ACTION:
+		return action_answer(&mind, q, plan, look->ways);
+	case Q_WEAPON:
+		return weapon_answer(&mind, q, plan);
+	case Q_TARGET:
+		return target_answer(&mind, q, plan);
+	case Q_FACE:
+		return face_answer(&mind, q);
+	case Q_HIT_STRESS:
+	case Q_PIERCE_STRESS:
+		return stress_answer(&mind, q);
+	case Q_DIRECTION:
+		return direction_answer(&mind, q, plan, look->ways);
+	case Q_FACING:
+		return facing_answer(&mind, q);
+	case Q_SPELL:
+		return spell_answer(&mind, q);
+	case Q_EXTRA:
+		return dungeoneers_wanted_extra(&mind, spell_of(&mind, q->facts[1]),
+						q->about);
+	case Q_STRIKE:
+		return strike_answer(&mind, q);
+	case Q_WHOSE_TURN:
+		return option_or_default(q,
+					 dungeoneers_nearest_enemy(mind.scene, mind.who));
+	case Q_TRIGGER:
+		return trigger_answer(&mind, q);
+	case Q_HANDLING:
+	case Q_ITEM:
+	case Q_PUT_AWAY:
+		return gear_answer(&mind, q);
+	default:
+		return default_answer(q);
+	}
+}
+
+/* What is wanted does not depend on the menu. */
+static int scripted_wish(const struct look *look, const struct question *q)
+{
+	struct mind mind = {&look->scene, look->knobs, look->who};
+	struct choice choice;
+
+	switch (q->id) {
+	case Q_ACTION:
+		return decide(&mind, look->ways).action;
+	case Q_WEAPON:
+		choice = attack_choice(&mind, -1);
+		return q->deed == ATTACK && choice.value ? choice.arm : NO_ANSWER;
+	default:
+		return NO_ANSWER;
+	}
+}
+
+const struct tactic dungeoneers_tactics[] = {
+	{.key = "scripted",
+	 .help = "closes in, flanks, spends stress where it pays, draws no needless "
+		 "strikes",
+	 .answer = scripted,
+	 .wish = scripted_wish,
+	 .knobs = {[KNOB_STRESS] =
+			   {"stress",
+			    "stress for dice: 0 none, 1 up to capacity, 2 beyond for a "
+			    "killing blow",
+			    0, 2, 2},
+		   [KNOB_CAUTION] = {"caution",
+				     "points of stress capacity to keep as a buffer", 0,
+				     10, 0},
+		   [KNOB_FLANK] = {"flank", "1: steps behind its foe if that is free", 0,
+				   1, 1},
+		   [KNOB_HOLD] = {"hold",
+				  "1: readies an attack for foes that come anyway", 0, 1,
+				  1},
+		   [KNOB_NEAREST] = {"nearest", "1: goes for the nearest, not the best",
+				     0, 1, 0}}},
+	{0},
+};

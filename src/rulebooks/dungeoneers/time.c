@@ -1,0 +1,543 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time: rounds, the order, turns, their edges; the first position.
+ *
+ * Rests stand at the start and end of a round, and before each decision of a turn.
+ */
+#include "dungeoneers.h"
+
+/* ---- the first position ---- */
+
+void dungeoneers_begin(const struct scenario *scenario, struct fight *fight)
+{
+	const struct dungeoneers_setup *setup = scenario->setup;
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+
+	for_creatures (i, fight) {
+		whole->creatures[i] = setup->start->creatures[i];
+		fight->bodies[i].facing = setup->start->base.bodies[i].facing;
+	}
+}
+
+/* Newcomers are asked for their first turn in the next round. */
+void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who)
+{
+	const struct dungeoneers_setup *setup = scenario->setup;
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+	struct scene scene = {scenario, fight};
+
+	whole->creatures[who] = setup->start->creatures[who];
+	if (!scenario->creatures[who].has_facing)
+		dungeoneers_face_enemy(&scene, fight, who);
+}
+
+/* ---- after edicts ---- */
+
+static void settle_grapples(struct dungeoneers_fight *fight)
+{
+	for_creatures (i, &fight->base) {
+		struct dungeoneers_creature *one = &fight->creatures[i];
+		int victim = one->grappling - 1;
+
+		if (victim >= 0 && (victim == i || victim >= fight->base.count ||
+				    !fight->base.bodies[victim].in_play ||
+				    !fight->base.bodies[i].in_play))
+			one->grappling = 0;
+		else if (victim >= 0)
+			fight->creatures[victim].grappled_by = (uint8_t)(i + 1);
+	}
+	for_creatures (i, &fight->base) {
+		struct dungeoneers_creature *one = &fight->creatures[i];
+
+		if (one->grappled_by &&
+		    fight->creatures[one->grappled_by - 1].grappling != i + 1)
+			one->grappled_by = 0;
+	}
+}
+
+static void settle_wounds(const struct dungeoneers_sheet *sheet,
+			  struct dungeoneers_creature *one)
+{
+	if (one->wounds > sheet->most_wounds)
+		one->wounds = sheet->most_wounds;
+	for (int i = 0; i < MOST_WOUNDS; i++) {
+		if (i >= one->wounds)
+			one->wound_types[i] = 0;
+		else if (!one->wound_types[i])
+			one->wound_types[i] = UNTYPED + 1;
+	}
+}
+
+/* Without gaps: the first empty place ends the list. */
+static void settle_things(struct dungeoneers_creature *one)
+{
+	int kept = 0;
+
+	for (int i = 0; i < THINGS; i++)
+		if (one->things[i].item)
+			one->things[kept++] = one->things[i];
+	for (; kept < THINGS; kept++)
+		one->things[kept] = (struct dungeoneers_thing){0};
+}
+
+static bool has_moved(const struct fight *fight, const struct dungeoneers_creature *one,
+		      int who)
+{
+	const struct body *body = &fight->bodies[who];
+
+	if (!body->in_play)
+		return one->last_x >= 0;
+	return one->last_x != body->tile.x || one->last_y != body->tile.y;
+}
+
+/* Threats are found anew only if somebody stands elsewhere: other edicts undo nothing. */
+void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+	struct scene scene = {scenario, fight};
+	bool moved = false;
+
+	settle_grapples(whole);
+	for_creatures (i, fight) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+		int threat = one->threat;
+
+		fight->bodies[i].can_fight = fight->bodies[i].in_play;
+		settle_things(one);
+		settle_wounds(sheet_of(&scene, i), one);
+		dungeoneers_derive(&scene, one, i);
+		moved = moved || has_moved(fight, one, i);
+		if (one->threat != threat)
+			dungeoneers_set_threats(&scene, fight, i);
+	}
+	if (moved)
+		dungeoneers_set_threats(&scene, fight, NOBODY);
+	whole->lying = 0;
+	for (int i = 0; i < GROUND; i++)
+		whole->lying = (uint8_t)(whole->lying + (whole->ground[i].item != 0));
+}
+
+static void forget_order(struct fight *fight)
+{
+	fight->place = fight->order_count = 0;
+	for (int i = 0; i < MAX_CREATURES; i++)
+		fight->order[i] = 0;
+}
+
+/*
+ * Nothing depends on the number of the round but the limit; an order that has run out is
+ * made anew; types of wounds are only told; the dead keep nothing.
+ */
+void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
+
+	(void)scenario;
+	fight->round = 1;
+	whole->started = 1;
+	if (fight->phase == ROUND_ENDS || fight->phase == ROUND_BEGINS)
+		forget_order(fight);
+	for_creatures (i, fight) {
+		struct dungeoneers_creature *one = &whole->creatures[i];
+
+		if (!fight->bodies[i].in_play) {
+			fight->bodies[i].tile = tile_at(0, 0);
+			fight->bodies[i].facing = 0;
+			*one = (struct dungeoneers_creature){.last_x = -1};
+			continue;
+		}
+		if (fight->turn != i)
+			one->sprinting = 0;
+		for (int k = 0; k < one->wounds; k++)
+			one->wound_types[k] = UNTYPED + 1;
+	}
+}
+
+/* ---- the order ---- */
+
+static int initiative_of(const struct scene *scene, int who)
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+
+	if (sheet->initiative != DERIVED)
+		return sheet->initiative;
+	switch (rules_on(scene, R04_INITIATIVE)) {
+	case INITIATIVE_MIND:
+		return sheet->mind;
+	case INITIATIVE_ENDURANCE:
+		return sheet->endurance;
+	case INITIATIVE_BOTH:
+		return sheet->prowess + sheet->mind;
+	default:
+		return sheet->prowess;
+	}
+}
+
+int dungeoneers_in_order(const struct fight *fight, int place)
+{
+	int missing = place - fight->order_count;
+
+	if (place < fight->order_count)
+		return fight->order[place];
+	for_creatures (i, fight) {
+		bool listed = false;
+
+		for (int k = 0; k < fight->order_count && !listed; k++)
+			listed = fight->order[k] == i;
+		if (!listed && missing-- == 0)
+			return i;
+	}
+	return -1;
+}
+
+/* One throw each and again for equals; the engine's order knows at most twenty. */
+enum { MOST_AT_ONCE = 20 };
+static void throw_for_order(struct run *run, int8_t *who, int count)
+{
+	int value[MAX_CREATURES];
+
+	for (int i = 0; i < count; i++)
+		value[i] = roll_total(run, who[i], dice_die(10), "tie");
+	for (int i = 1; i < count; i++)
+		for (int j = i; j > 0 && value[j - 1] < value[j]; j--) {
+			int lower = value[j - 1];
+			int8_t moved = who[j - 1];
+
+			value[j - 1] = value[j];
+			value[j] = lower;
+			who[j - 1] = who[j];
+			who[j] = moved;
+		}
+	for (int i = 0, end; i < count; i = end) {
+		for (end = i + 1; end < count && value[end] == value[i];)
+			end++;
+		if (end - i > 1)
+			throw_for_order(run, who + i, end - i);
+	}
+}
+
+static void sort_by_rank(struct run *run, int8_t *who, int count)
+{
+	for (int i = 1; i < count; i++)
+		for (int j = i; j > 0 && creature(run, who[j - 1])->rank >
+						 creature(run, who[j])->rank;
+		     j--) {
+			int8_t moved = who[j];
+
+			who[j] = who[j - 1];
+			who[j - 1] = moved;
+		}
+}
+
+/* R05: a table may keep the throws of the first round; a newcomer's set throws anew. */
+static bool keeps_ranks(struct run *run, const int8_t *who, int count)
+{
+	if (rules_on(&run->scene, R05_TIE_BREAK) != TIES_ONCE)
+		return false;
+	for (int i = 0; i < count; i++)
+		if (creature(run, who[i])->rank == 0)
+			return false;
+	return true;
+}
+
+static void break_tie(struct run *run, int8_t *who, int count)
+{
+	if (keeps_ranks(run, who, count)) {
+		sort_by_rank(run, who, count);
+		tell_note(run, who[0], "is first among equals by the earlier throw", 0,
+			  DUN_INIT_03);
+		return;
+	}
+	if (count > MOST_AT_ONCE)
+		throw_for_order(run, who, count);
+	else
+		roll_order(run, who, count, dice_die(10), true, "tie");
+	if (rules_on(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
+		for (int i = 0; i < count; i++)
+			creature(run, who[i])->rank = (uint8_t)(i + 1);
+	tell_note(run, who[0], "is first among equals", 0, DUN_INIT_02);
+}
+
+/* The living by initiative, highest first; equals as in the scenario. */
+static int list_by_initiative(const struct scene *scene, int8_t *who, int *value)
+{
+	int count = 0;
+
+	for_creatures (i, scene->fight) {
+		int initiative, at = count;
+
+		if (!is_alive(scene, i))
+			continue;
+		initiative = initiative_of(scene, i);
+		for (; at > 0 && value[at - 1] < initiative; at--) {
+			who[at] = who[at - 1];
+			value[at] = value[at - 1];
+		}
+		who[at] = (int8_t)i;
+		value[at] = initiative;
+		count++;
+	}
+	return count;
+}
+
+static void tell_order(struct run *run, const int8_t *who, const int *value, int count)
+{
+	for (int i = 0; i < count; i++) {
+		struct sum initiative;
+
+		sum_begin(&initiative, run, who[i], "initiative", DUN_INIT_01);
+		add_base(&initiative, "initiative", value[i], DUN_INIT_01);
+		tell_sum(&initiative);
+	}
+}
+
+static void make_order(struct run *run)
+{
+	struct fight *fight = run->fight;
+	int8_t who[MAX_CREATURES];
+	int value[MAX_CREATURES], count = list_by_initiative(&run->scene, who, value);
+	bool changed = count != fight->order_count;
+
+	for (int i = 0, end; i < count; i = end) {
+		for (end = i + 1; end < count && value[end] == value[i];)
+			end++;
+		if (end - i > 1)
+			break_tie(run, who + i, end - i);
+	}
+	for (int i = 0; i < count; i++) {
+		changed = changed || fight->order[i] != (uint8_t)who[i];
+		fight->order[i] = (uint8_t)who[i];
+	}
+	for (int i = count; i < fight->order_count; i++)
+		fight->order[i] = 0;
+	fight->order_count = (uint8_t)count;
+	fight->place = 0;
+	if (changed && run_wants(run, AFFRAY_SUM))
+		tell_order(run, who, value, count);
+}
+
+/* ---- rounds ---- */
+
+enum { HIGH_AV = 15, MORTAL_PEAK = 30 }; /* DUN-ARM-02 */
+
+static void tell_start(struct run *run)
+{
+	static const char *const facings[8] = {
+		"faces north", "faces north-east", "faces east", "faces south-east",
+		"faces south", "faces south-west", "faces west", "faces north-west",
+	};
+
+	whole_fight(run)->started = 1;
+	for_creatures (i, run->fight) {
+		int av = dungeoneers_av(&run->scene, i);
+
+		tell_note(run, i, facings[run->fight->bodies[i].facing],
+			  run->fight->bodies[i].facing, DUN_FAC_01);
+		if (av >= HIGH_AV)
+			tell_note(run, i,
+				  av > MORTAL_PEAK
+					  ? "wears more armour than mortals ever do"
+					  : "wears uncommonly heavy armour",
+				  av, DUN_ARM_02);
+		if (creature(run, i)->threatened_by)
+			tell_condition(run, i, "threatened", true, 0, DUN_THR_01);
+	}
+}
+
+static void refill_rp(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	int most = sheet_of(&run->scene, who)->rp_max;
+
+	if (one->rp < most)
+		tell_gain(run, who, "rp", most - one->rp, most, DUN_RES_06);
+	one->rp = (int16_t)most;
+}
+
+static void tell_clock(struct run *run)
+{
+	struct sum clock;
+
+	sum_begin(&clock, run, NOBODY, "seconds", DUN_TIME_01);
+	add_base(&clock, "rounds before", ROUND_SECONDS * (run->fight->round - 1),
+		 DUN_TIME_01);
+	tell_sum(&clock);
+}
+
+static bool begin_round(struct run *run)
+{
+	if (!next_round(run, DUN_TIME_04))
+		return false;
+	tell_round(run, DUN_TIME_03);
+	tell_clock(run);
+	if (!whole_fight(run)->started)
+		tell_start(run);
+	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_ROUND)
+		for_creatures (i, run->fight)
+			if (is_alive(&run->scene, i))
+				refill_rp(run, i);
+	make_order(run);
+	run->fight->phase = TURN_BEGINS;
+	return true;
+}
+
+/* ---- turns ---- */
+
+enum { MIRED_MP = 2 };
+
+int dungeoneers_turn_mp(const struct scene *scene, int who)
+{
+	const struct dungeoneers_creature *one = creature_of(scene, who);
+	int mp = sheet_of(scene, who)->mp_base - (one->mired ? MIRED_MP : 0);
+
+	if (one->grappled_by)
+		return 0;
+	return one->grappling && mp > 0 ? floor_div(mp, 2) : mp; /* R25 */
+}
+
+static void get_ap(struct run *run, int who)
+{
+	struct sum ap;
+
+	sum_begin(&ap, run, who, "ap", DUN_RES_01);
+	add_base(&ap, "action points", sheet_of(&run->scene, who)->ap_max, DUN_RES_01);
+	tell_sum(&ap);
+	creature(run, who)->ap = (int16_t)ap.total;
+}
+
+static void get_mp(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	struct sum mp;
+
+	sum_begin(&mp, run, who, "mp", DUN_RES_01);
+	add_base(&mp, "base", sheet_of(&run->scene, who)->mp_base, DUN_RES_01);
+	add(&mp, "mired", one->mired ? -MIRED_MP : 0, DUN_RES_01);
+	if (one->grappled_by)
+		add(&mp, "grappled", -mp.total, DUN_GRP_05);
+	else
+		add(&mp, "grappling", dungeoneers_turn_mp(&run->scene, who) - mp.total,
+		    DUN_GRP_06);
+	tell_sum(&mp);
+	one->mp = (int16_t)mp.total;
+	if (one->mp < 0)
+		tell_note(run, who, "must make up for lost movement before it can move",
+			  one->mp, DUN_MOV_02);
+}
+
+static void regain_magica(struct run *run, int who)
+{
+	const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, who);
+	struct dungeoneers_creature *one = creature(run, who);
+	int regained = sheet->hyperarcanum ? 2 : 1,
+	    room = sheet->magica_max - one->magica;
+
+	if (regained > room)
+		regained = room;
+	if (regained <= 0)
+		return;
+	one->magica = (int16_t)(one->magica + regained);
+	tell_gain(run, who, "magica", regained, one->magica, DUN_SPL_02);
+}
+
+static void end_condition(struct run *run, int who, const char *name, uint8_t *condition,
+			  int rule)
+{
+	if (!*condition)
+		return;
+	*condition = 0;
+	tell_condition(run, who, name, false, 0, rule);
+}
+
+static void drop_readied(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	for (int i = 0; i < READIED && one->readied[i].action; i++) {
+		one->readied[i] = (struct dungeoneers_readied){0};
+		tell_note(run, who, "lets the readied action go", 0, DUN_RDY_05);
+	}
+}
+
+/* What ends first, then the points of the turn (R20). */
+static void start_turn(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	run->fight->turn = (int8_t)who;
+	run->fight->phase = TURN_GOES_ON;
+	tell_turn(run, who, DUN_TIME_02);
+	end_condition(run, who, "defensive", &one->defensive, DUN_DEF_01);
+	end_condition(run, who, "sprinting", &one->sprinting, DUN_SPR_01);
+	drop_readied(run, who);
+	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
+		refill_rp(run, who);
+	get_ap(run, who);
+	get_mp(run, who);
+	regain_magica(run, who);
+}
+
+/* Then those who waited for its end. */
+static void end_turn(struct run *run, int who)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	one->ap = 0;
+	one->mp = 0;
+	end_condition(run, who, "mired", &one->mired, DUN_SPL_12);
+	run->fight->turn = NOBODY;
+	run->fight->phase = TURN_BEGINS;
+	dungeoneers_boundary(run, who, true);
+}
+
+static void begin_turn(struct run *run)
+{
+	struct fight *fight = run->fight;
+	int who;
+
+	while (fight->place < fight->order_count &&
+	       !fight->bodies[fight->order[fight->place]].in_play)
+		fight->place++;
+	if (fight->place >= fight->order_count) {
+		fight->phase = ROUND_ENDS;
+		return;
+	}
+	who = fight->order[fight->place++];
+	dungeoneers_boundary(run, who, false);
+	if (is_alive(&run->scene, who))
+		start_turn(run, who);
+}
+
+static void go_on(struct run *run, int who)
+{
+	if (who < 0 || !is_alive(&run->scene, who)) {
+		run->fight->turn = NOBODY;
+		run->fight->phase = TURN_BEGINS;
+	} else if (!dungeoneers_act(run, who)) {
+		end_turn(run, who);
+		begin_turn(run);
+	}
+}
+
+bool dungeoneers_advance(struct run *run)
+{
+	struct fight *fight = run->fight;
+	unsigned sides = fight_sides_left(fight);
+
+	if ((sides & (sides - 1)) == 0) {
+		end_fight(run, fight_last_side(fight), DUN_TIME_04);
+		return false;
+	}
+	if (whole_fight(run)->rest)
+		dungeoneers_rest(run);
+	switch (fight->phase) {
+	case TURN_BEGINS:
+		begin_turn(run);
+		return true;
+	case TURN_GOES_ON:
+		go_on(run, fight->turn);
+		return true;
+	default:
+		return begin_round(run);
+	}
+}

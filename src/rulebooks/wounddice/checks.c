@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks: a d20 that must not show more than the TN, and what follows from its margin.
+ */
+#include "wounddice.h"
+
+enum { NATURAL_HIT = 1, NATURAL_MISS = 20 };
+
+/* Automatic results are for attacks, or for every check (R04). */
+static bool is_automatic(const struct scene *scene, bool is_attack)
+{
+	return is_attack || switched(scene, R_AUTO_1_20) == AUTO_ALL_CHECKS;
+}
+
+bool wounddice_succeeds(const struct scene *scene, int tn, int roll, bool is_attack)
+{
+	if (is_automatic(scene, is_attack)) {
+		if (roll == NATURAL_HIT)
+			return true;
+		if (roll == NATURAL_MISS)
+			return false;
+	}
+	return roll <= tn;
+}
+
+int wounddice_dos(const struct scene *scene, int tn, int roll, bool success)
+{
+	if (!success)
+		return smaller(tn - roll, -1);
+	if (switched(scene, R_DOS) == DOS_ROLL)
+		return roll;
+	return larger(tn - roll, 0);
+}
+
+int wounddice_most(const struct scene *scene, int tn, int dos, bool is_attack)
+{
+	bool automatic = is_automatic(scene, is_attack);
+	int most = smaller(tn - dos, automatic ? NATURAL_MISS - 1 : NATURAL_MISS);
+
+	return larger(most, automatic && dos <= 0 ? NATURAL_HIT : 0);
+}
+
+int wounddice_degree(int reading, int dos, int spread)
+{
+	switch (reading) {
+	case DEGREE_FLOOR_MIN1:
+		return larger(1, dos / spread);
+	case DEGREE_CEIL_MIN1:
+		return larger(1, ceil_div(dos, spread));
+	default:
+		return 1 + dos / spread;
+	}
+}
+
+/* 1-4 d4, 5-6 d6, 7-8 d8, 9-11 d10, 12 and more d12. */
+int wounddice_wound_step(const struct scene *scene, int damage)
+{
+	int last = switched(scene, R_WOUND_11) == WOUND_11_D12 ? 10 : 11;
+
+	if (damage <= 0)
+		return NO_DIE;
+	if (damage <= 4)
+		return D4;
+	if (damage <= 6)
+		return D6;
+	if (damage <= 8)
+		return D8;
+	return damage <= last ? D10 : D12;
+}
+
+int wounddice_skill(const struct wounddice_sheet *sheet, enum skill skill)
+{
+	return sheet->stats[wounddice_linked[skill]] + sheet->skills[skill] +
+	       sheet->focus[skill];
+}
+
+void wounddice_add_skill(struct sum *tn, const struct wounddice_sheet *sheet,
+			 enum skill skill)
+{
+	enum stat stat = wounddice_linked[skill];
+
+	add_base(tn, wounddice_stat_words[stat], sheet->stats[stat], WND_CHK_02);
+	add(tn, wounddice_skill_words[skill], sheet->skills[skill], WND_CHK_02);
+	add(tn, "focus", sheet->focus[skill], WND_CHK_02);
+}
+
+/* How the DoS came about, as a sum. */
+static void tell_dos(struct run *run, int who, const struct check *check, int viewer)
+{
+	struct sum dos;
+
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	sum_begin(&dos, run, who, "DoS", WND_CHK_03);
+	dos.viewer = (uint8_t)viewer;
+	if (check->success && ruling(run, R_DOS) == DOS_ROLL) {
+		add_base(&dos, "roll", check->roll, WND_CHK_01);
+	} else {
+		add_base(&dos, "TN", check->tn, WND_CHK_02);
+		add_base(&dos, "roll", -check->roll, WND_CHK_01);
+		add(&dos, check->roll == NATURAL_HIT ? "natural 1" : "natural 20",
+		    check->dos - dos.total, WND_CHK_04);
+	}
+	tell_sum(&dos);
+}
+
+static struct check check_of(struct run *run, int who, int tn, int roll, bool is_attack,
+			     int viewer)
+{
+	struct check check = {.tn = tn, .roll = roll};
+
+	check.success = wounddice_succeeds(&run->scene, tn, roll, is_attack);
+	check.dos = wounddice_dos(&run->scene, tn, roll, check.success);
+	tell_dos(run, who, &check, viewer);
+	return check;
+}
+
+struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, int viewer,
+			     const char *why)
+{
+	int roll = roll_total(run, who, dice_die(20), why);
+
+	return check_of(run, who, tn, roll, is_attack, viewer);
+}
+
+struct check wounddice_pass(struct run *run, int who, int tn, const char *why)
+{
+	int roll, most = wounddice_most(&run->scene, tn, 0, false);
+	bool passed = roll_at_most(run, who, dice_die(20), most, why, &roll);
+	struct check check = check_of(run, who, tn, roll, false, VIEW_ALL);
+
+	check.success = passed;
+	return check;
+}
+
+/* Where the die itself is the DoS, it must lie between that of the other and the TN. */
+static bool roll_between(struct run *run, int who, int low, int high, const char *why,
+			 int *roll)
+{
+	int from[3] = {0, low, larger(high + 1, low)};
+
+	return roll_row(run, who, dice_die(20), from, 3, why, roll) == 1;
+}
+
+struct check wounddice_match(struct run *run, int who, int tn, int dos, const char *why)
+{
+	const struct scene *scene = &run->scene;
+	struct check check;
+	bool matched;
+	int roll;
+
+	if (switched(scene, R_DOS) == DOS_ROLL)
+		matched = roll_between(run, who, larger(dos, 1),
+				       wounddice_most(scene, tn, 0, false), why, &roll);
+	else
+		matched = roll_at_most(run, who, dice_die(20),
+				       wounddice_most(scene, tn, dos, false), why, &roll);
+	check = check_of(run, who, tn, roll, false, VIEW_ALL);
+	check.success = matched;
+	return check;
+}

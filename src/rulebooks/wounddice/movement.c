@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Space: lines of sight, cover, braces, and moving.
+ *
+ * A scenario without a map is a line without ends, where tiles are shared and nobody is
+ * in the way. On a map everybody has a tile of their own.
+ */
+#include "wounddice.h"
+
+static bool is_line(const struct scene *scene)
+{
+	return !scene->scenario->map.given;
+}
+
+static bool is_wall(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return !on_map(map, tile) || terrain_at(map, tile) == WALL;
+}
+
+/* ---- the line between two tiles (MOV-02) ---- */
+
+/* The line is walked from the end with the smaller y, then x, so both ends see the same.
+ */
+static bool comes_first(struct tile a, struct tile b)
+{
+	return a.y < b.y || (a.y == b.y && a.x < b.x);
+}
+
+static int line_between(struct tile a, struct tile b, struct tile *tiles)
+{
+	return comes_first(a, b) ? line_walk(a, b, tiles) : line_walk(b, a, tiles);
+}
+
+bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b)
+{
+	struct tile tiles[MAX_MAP_SIDE];
+	int count;
+
+	if (is_line(scene))
+		return true;
+	count = line_between(a, b, tiles);
+	for (int i = 1; i < count - 1; i++)
+		if (terrain_at(&scene->scenario->map, tiles[i]) == WALL)
+			return false;
+	return true;
+}
+
+/* enum cover, by the tile of the line that is next to the target. */
+int wounddice_cover(const struct scene *scene, struct tile from, struct tile to)
+{
+	struct tile tiles[MAX_MAP_SIDE];
+	int count;
+
+	if (is_line(scene) || distance_king(from, to) <= 1)
+		return NO_COVER;
+	count = line_between(from, to, tiles);
+	switch (terrain_at(&scene->scenario->map,
+			   tiles[comes_first(from, to) ? count - 2 : 1])) {
+	case LOW:
+		return LIGHT_COVER;
+	case HARD:
+		return HEAVY_COVER;
+	default:
+		return NO_COVER;
+	}
+}
+
+/* ---- where one stands ---- */
+
+static bool is_near_support(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	for (int dy = -1; dy <= 1; dy++)
+		for (int dx = -1; dx <= 1; dx++) {
+			struct tile near = tile_at(tile.x + dx, tile.y + dy);
+
+			if (on_map(map, near) && (terrain_at(map, near) == LOW ||
+						  terrain_at(map, near) == HARD))
+				return true;
+		}
+	return false;
+}
+
+bool wounddice_is_braced(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->prone || sheet_of(scene, who)->braced ||
+	       (!is_line(scene) && is_near_support(scene, tile_of(scene, who)));
+}
+
+bool wounddice_on_border(const struct scene *scene, int who)
+{
+	const struct map *map = &scene->scenario->map;
+	struct tile tile = tile_of(scene, who);
+
+	return map->given && (tile.x == 0 || tile.y == 0 || tile.x == map->width - 1 ||
+			      tile.y == map->height - 1);
+}
+
+bool wounddice_is_free(const struct scene *scene, int who, struct tile tile)
+{
+	if (is_wall(scene, tile))
+		return false;
+	if (is_line(scene))
+		return true;
+	for_creatures (i, scene->fight)
+		if (i != who && is_there(scene, i) && same_tile(tile_of(scene, i), tile))
+			return false;
+	return true;
+}
+
+struct tile wounddice_free_near(const struct scene *scene, int who, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+	int most = larger(map->width, map->height);
+
+	for (int radius = 0; radius < most; radius++)
+		for (int y = tile.y - radius; y <= tile.y + radius; y++)
+			for (int x = tile.x - radius; x <= tile.x + radius; x++)
+				if (distance_king(tile, tile_at(x, y)) == radius &&
+				    wounddice_is_free(scene, who, tile_at(x, y)))
+					return tile_at(x, y);
+	return tile;
+}
+
+/* ---- ways (MOV-01) ---- */
+
+struct walker {
+	const struct scene *scene;
+	int who;
+};
+
+static bool is_blocked_by_foe(const struct scene *scene, int who, struct tile tile)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && is_ok(scene, i) &&
+		    same_tile(tile_of(scene, i), tile))
+			return true;
+	return false;
+}
+
+static int step_metres(const void *context, struct tile from, struct tile to,
+		       enum direction direction)
+{
+	const struct walker *walker = context;
+	const struct scene *scene = walker->scene;
+	int terrain = terrain_at(&scene->scenario->map, to);
+
+	if (terrain == WALL)
+		return 0;
+	if (direction % 2 && is_wall(scene, tile_at(from.x, to.y)) &&
+	    is_wall(scene, tile_at(to.x, from.y)))
+		return 0;
+	if (!is_line(scene) && is_blocked_by_foe(scene, walker->who, to))
+		return 0;
+	return terrain == OPEN ? 1 : 2;
+}
+
+void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways)
+{
+	struct walker walker = {scene, who};
+
+	ways_find(ways, &scene->scenario->map, tile_of(scene, who), most, true,
+		  step_metres, &walker);
+}
+
+static int metres_of_a_move(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
+}
+
+int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,
+			 int16_t *tiles)
+{
+	const struct map *map = &scene->scenario->map;
+	struct tile here = tile_of(scene, who);
+	int count = 0;
+
+	wounddice_ways(scene, who, metres_of_a_move(scene, who), ways);
+	for (int i = 0; i < ways->reached_count; i++) {
+		struct tile tile = tile_of_index(map, ways->reached[i]);
+
+		if (!same_tile(tile, here) && wounddice_is_free(scene, who, tile))
+			tiles[count++] = (int16_t)ways->reached[i];
+	}
+	return count;
+}
+
+/* A neighbouring tile will mostly do; only in a crowd must one look further. */
+static bool can_step(const struct scene *scene, int who)
+{
+	struct walker walker = {scene, who};
+	struct tile here = tile_of(scene, who);
+
+	for (int i = 0; i < 8; i++) {
+		struct tile tile = tile_step(here, (enum direction)i);
+		int cost;
+
+		if (!wounddice_is_free(scene, who, tile))
+			continue;
+		cost = step_metres(&walker, here, tile, (enum direction)i);
+		if (cost > 0 && cost <= metres_of_a_move(scene, who))
+			return true;
+	}
+	return false;
+}
+
+bool wounddice_can_move(const struct scene *scene, int who, struct ways *ways)
+{
+	int16_t tiles[64]; /* a move covers at most 7 x 7 */
+
+	if (is_line(scene))
+		return scene->scenario->map.width > 1;
+	return can_step(scene, who) || wounddice_move_tiles(scene, who, ways, tiles) > 0;
+}
+
+void wounddice_move(struct run *run, int who)
+{
+	struct wounddice_creature *creature = change(run, who);
+	struct tile from = tile_of(&run->scene, who), to;
+	struct question q;
+	int count = wounddice_move_tiles(&run->scene, who, run->ways, run->tiles);
+
+	question_to(&q, run, who, Q_TILE);
+	q.deed = DO_MOVE;
+	to = ask_tile(&q, run->tiles, count);
+	/* Whoever answered may have used the ways for a search of their own. */
+	wounddice_ways(&run->scene, who, metres_of_a_move(&run->scene, who), run->ways);
+	tell_deed(run, who, DO_MOVE, NOBODY, NULL, WND_MOV_01);
+	wounddice_pay(run, who, 1, WND_MOV_01);
+	creature->moved = (int16_t)(creature->moved + ways_steps(run->ways, to));
+	run->fight->bodies[who].tile = to;
+	tell_move(run, who, from, to, WND_MOV_01);
+	wounddice_lose_aim(run, who);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reactions (section 6): evading, and where they are allowed parrying and return fire.
+ *
+ * A reaction is paid from the AP left; what they do not cover is owed by the speed of the
+ * next round. They nest no deeper than attack, return fire, evade.
+ */
+#include "wounddice.h"
+
+bool wounddice_can_pay(const struct scene *scene, int who, int cost)
+{
+	const struct wounddice_creature *creature = creature_of(scene, who);
+
+	return creature->ap + creature->speed - creature->debt >= cost;
+}
+
+void wounddice_pay_reaction(struct run *run, int who, int cost)
+{
+	struct wounddice_creature *creature = change(run, who);
+	int now = smaller(cost, creature->ap);
+
+	creature->ap = (uint8_t)(creature->ap - now);
+	creature->debt = (uint8_t)(creature->debt + cost - now);
+	tell_spend(run, who, "AP", now, creature->ap, WND_REA_01);
+	tell_gain(run, who, "debt", cost - now, creature->debt, WND_REA_02);
+	wounddice_lose_aim(run, who);
+}
+
+static bool can_react(const struct scene *scene, int who, int cost)
+{
+	return is_ok(scene, who) && !creature_of(scene, who)->unaware &&
+	       wounddice_can_pay(scene, who, cost);
+}
+
+/* ---- evade and parry (step 4 of an attack) ---- */
+
+static int choose_defense(struct run *run, const struct wounddice_attack *attack,
+			  int target, const struct check *check, int hits)
+{
+	struct question q;
+	int arm, skill;
+
+	question_to(&q, run, target, Q_DEFENSE);
+	q.about = (int8_t)attack->actor;
+	q.facts[FACT_WEAPON] = attack->arm;
+	if (ruling(run, R_EVADE_INFO) == EVADE_OPEN) {
+		q.facts[FACT_DOS] = check->dos;
+		q.facts[FACT_ROLL] = check->roll;
+		q.facts[FACT_HITS] = hits;
+	}
+	offer(&q, NO_DEFENSE, "none", cost_of(0));
+	offer(&q, EVADES, "evade", cost_of(DEFENSE_AP));
+	if (ruling(run, R_REACTIONS) == REACTIONS_EXTENDED && attack->with->is_melee) {
+		wounddice_parry_tn(&run->scene, target, &arm, &skill);
+		if (arm >= 0)
+			offer(&q, PARRIES, "parry", cost_of(DEFENSE_AP));
+	}
+	return ask(&q);
+}
+
+static int tell_evade_tn(struct run *run, int who)
+{
+	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	struct sum tn;
+
+	sum_begin(&tn, run, who, "evade TN", WND_EVD_02);
+	wounddice_add_skill(&tn, sheet, EVADE);
+	add(&tn, "armor", sheet->armor_evade, WND_ARM_09);
+	add(&tn, "prone", wounddice_evade_tn(&run->scene, who) - tn.total, WND_EVD_02);
+	tell_sum(&tn);
+	return tn.total;
+}
+
+static int tell_parry_tn(struct run *run, int who)
+{
+	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_arm *arm;
+	struct sum tn;
+	int index, choice, total = wounddice_parry_tn(&run->scene, who, &index, &choice);
+	enum skill skill;
+
+	arm = &sheet->arms[index];
+	skill = arm->skills[choice];
+	sum_begin(&tn, run, who, "parry TN", WND_REA_04);
+	add_base(&tn, wounddice_stat_words[wounddice_linked[skill]],
+		 sheet->stats[wounddice_linked[skill]], WND_CHK_02);
+	add(&tn, wounddice_skill_words[skill], sheet->skills[skill], WND_CHK_02);
+	add(&tn, "focus", arm->focus[choice], WND_ATK_03);
+	add(&tn, "weapon", arm->weapon->acc, WND_ACC_10);
+	add(&tn, "missing STR", -arm->missing_str, WND_ACC_06);
+	add(&tn, "prone", total - tn.total, WND_REA_04);
+	tell_sum(&tn);
+	return tn.total;
+}
+
+static const char *parry_weapon(struct run *run, int who)
+{
+	int arm, skill;
+
+	wounddice_parry_tn(&run->scene, who, &arm, &skill);
+	return sheet_of(&run->scene, who)->arms[arm].weapon->entry.name;
+}
+
+/* True: at least as good as the attack. */
+static bool roll_defense(struct run *run, int target, int attacker, int defense, int dos)
+{
+	struct check check;
+	bool evades = defense == EVADES;
+	int tn = evades ? tell_evade_tn(run, target) : tell_parry_tn(run, target);
+
+	check = wounddice_match(run, target, tn, dos, evades ? "evade" : "parry");
+	tell_check(run, target, attacker, check.dos, dos,
+		   !check.success ? "fails"
+		   : evades	  ? "evaded"
+				  : "parried",
+		   !evades	   ? WND_REA_04
+		   : check.success ? WND_EVD_03
+				   : WND_EVD_04);
+	return check.success;
+}
+
+bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, int target,
+		       const struct check *check, int hits)
+{
+	int defense;
+
+	if (!can_react(&run->scene, target, DEFENSE_AP))
+		return false;
+	if (check->roll == 1 && ruling(run, R_NAT1) == NAT1_UNEVADABLE) {
+		tell_note(run, target, "cannot evade a natural 1", 1, WND_ATK_05);
+		return false;
+	}
+	defense = choose_defense(run, attack, target, check, hits);
+	if (defense == NO_DEFENSE)
+		return false;
+	tell_deed(run, target, defense == EVADES ? DO_EVADE : DO_PARRY, attack->actor,
+		  defense == PARRIES ? parry_weapon(run, target) : NULL,
+		  defense == EVADES ? WND_EVD_01 : WND_REA_04);
+	wounddice_pay_reaction(run, target, DEFENSE_AP);
+	return roll_defense(run, target, attack->actor, defense, check->dos);
+}
+
+/* ---- return fire (R17, R65) ---- */
+
+bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker)
+{
+	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_arm *held;
+
+	if (switched(scene, R_REACTIONS) != REACTIONS_EXTENDED || !creature->hand)
+		return false;
+	held = &sheet_of(scene, who)->arms[creature->hand - 1];
+	return held->is_gun && can_react(scene, who, held->weapon->ap) &&
+	       wounddice_can_use(scene, who, creature->hand - 1) &&
+	       wounddice_can_target(scene, who, creature->hand - 1, attacker);
+}
+
+void wounddice_return_fire(struct run *run, int who, int attacker)
+{
+	int arm = creature_of(&run->scene, who)->hand - 1;
+	struct wounddice_attack attack;
+	struct question q;
+
+	if (!wounddice_can_return_fire(&run->scene, who, attacker))
+		return;
+	wounddice_attack_at(&run->scene, who, arm, attacker, &attack);
+	question_to(&q, run, who, Q_RETURN_FIRE);
+	q.about = (int8_t)attacker;
+	offer(&q, -1, "none", cost_of(0));
+	offer(&q, arm, attack.with->weapon->entry.key, cost_of(attack.with->weapon->ap));
+	if (ask(&q) < 0)
+		return;
+	attack.returned = true;
+	wounddice_choose_skill(run, &attack);
+	wounddice_resolve(run, &attack);
+}

@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The wounddice rulebook: its tables.
+ */
+#include <string.h>
+#include "wounddice.h"
+
+/* ---- words ---- */
+
+const char *const wounddice_stat_words[] = {"str", "agi", "con", "per", "int", NULL};
+const char *const wounddice_skill_words[] = {
+	"handguns", "longarms",	 "automatics", "thrown", "blades",  "clubs", "brawl",
+	"evade",    "first_aid", "mechanics",  "notice", "stealth", NULL};
+const char *const wounddice_type_words[] = {"ballistic", "ap",	  "blade", "blunt",
+					    "energy",	 "blast", NULL};
+const char *const wounddice_ammo_words[] = {"std", "ap", "slug", NULL};
+const char *const wounddice_step_words[] = {"none", "d4", "d6", "d8", "d10", "d12", NULL};
+const char *const wounddice_numbers[] = {
+	"0",  "1",  "2",  "3",	"4",  "5",  "6",  "7",	"8",  "9",  "10",
+	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21",
+	"22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32"};
+
+static const char *const tag_words[] = {
+	"none", "pistol",     "revolver", "smg",     "rifle",	 "marksman", "shotgun",
+	"mg",	"laser",      "plasma",	  "grenade", "knife",	 "fist",     "sword",
+	"club", "improvised", "claws",	  "react",   "bleeding", NULL};
+static const char *const prop_words[] = {"long",   "heavy", "shot", "shell",
+					 "thrown", "butt",  NULL};
+static const char *const cover_words[] = {"none", "light", "heavy", NULL};
+static const char *const light_words[] = {"bright", "dim", "dark", NULL};
+static const char *const escape_words[] = {"border", "anywhere", NULL};
+static const char *const condition_words[] = {"ok", "out", "dead", "fled", NULL};
+static const char *const wound_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
+
+/* ---- sheets ---- */
+
+static const struct field weapon_fields[] = {
+	WORDS(struct wounddice_weapon, skills, wounddice_skill_words,
+	      "skills that wield it; the attacker picks one"),
+	WORD(struct wounddice_weapon, tag, tag_words, 0, "what a focus names it by"),
+	DICE(struct wounddice_weapon, damage, "damage of one hit"),
+	WORD(struct wounddice_weapon, type, wounddice_type_words, BALLISTIC,
+	     "type of its damage"),
+	INT(struct wounddice_weapon, rof, 1, 20, 1,
+	    "rate of fire: most hits of an attack"),
+	INT(struct wounddice_weapon, spread, 1, 20, 5, "DoS for each hit more"),
+	INT(struct wounddice_weapon, threat, 0, 20, 0,
+	    "natural roll that threatens a jam; 0: never"),
+	INT(struct wounddice_weapon, jam, 0, 21, 0, "second d20 that jams it"),
+	INT(struct wounddice_weapon, ap, 1, 20, 2, "AP of an attack"),
+	INT(struct wounddice_weapon, range, 0, 250, 0,
+	    "metres of a range band; 0: melee"),
+	INT(struct wounddice_weapon, magazine, 0, 250, 0, "rounds in it; 0: no gun"),
+	INT(struct wounddice_weapon, reload, 0, 20, 0, "AP to reload"),
+	INT(struct wounddice_weapon, min_str, 0, 20, 0, "STR that it asks for"),
+	INT(struct wounddice_weapon, acc, -10, 10, 0, "added to the TN"),
+	INT(struct wounddice_weapon, aim, 0, 20, 0, "most that aiming adds"),
+	INT(struct wounddice_weapon, hands, 0, 2, 1, "that hold it; 0: part of the body"),
+	INT(struct wounddice_weapon, blast, 0, 20, 0, "radius of its blast; 0: none"),
+	WORDS(struct wounddice_weapon, props, prop_words,
+	      "what else is special about it"),
+	{0},
+};
+
+static const struct field armor_fields[] = {
+	DICES(struct wounddice_armor, dice, "armour dice, d4 to d12"),
+	WORDS(struct wounddice_armor, covers, wounddice_type_words,
+	      "damage that it stops"),
+	INT(struct wounddice_armor, spd, -5, 5, 0, "added to speed"),
+	INT(struct wounddice_armor, ev, -10, 10, 0, "added to the evade TN"),
+	BOOL(struct wounddice_armor, shield, 0, "held: no two-handed weapons"),
+	{0},
+};
+
+static const struct field focus_fields[] = {
+	WORD(struct wounddice_focus, skill, wounddice_skill_words, 0,
+	     "skill it belongs to"),
+	WORD(struct wounddice_focus, tag, tag_words, 0, "weapons it is good for"),
+	INT(struct wounddice_focus, bonus, 1, 3, 1, "added to the TN"),
+	{0},
+};
+
+static const struct field load_fields[] = {
+	REF(struct wounddice_load, weapon, KIND_WEAPON, "gun"),
+	WORD(struct wounddice_load, ammo, wounddice_ammo_words, STANDARD,
+	     "what is in it"),
+	INT(struct wounddice_load, rounds, 0, 250, DERIVED, "how many; default: full"),
+	INT(struct wounddice_load, spare, 0, 50, 3, "full loads besides"),
+	{0},
+};
+
+static const struct field sheet_fields[] = {
+	INTS(struct wounddice_sheet, stats, wounddice_stat_words, 1, 15, 5,
+	     "strength, agility, constitution, perception, intelligence"),
+	INTS(struct wounddice_sheet, skills, wounddice_skill_words, 0, 10, 0,
+	     "skill levels"),
+	PARTS(struct wounddice_sheet, foci, focus_count, struct wounddice_focus,
+	      focus_fields, "specialties: skill, tag and bonus"),
+	INT(struct wounddice_sheet, health, 1, 1000, DERIVED,
+	    "10 + CON + STR unless given"),
+	INT(struct wounddice_sheet, speed, 1, 30, DERIVED,
+	    "AP per round: 2 + AGI / 2 + armour, unless given"),
+	REFS(struct wounddice_sheet, weapons, KIND_WEAPON,
+	     "first one that can be held is in hand at the start"),
+	COUNTS(struct wounddice_sheet, thrown, KIND_WEAPON, 0, 50,
+	       "how many of its thrown weapons it has; default 1 each"),
+	REFS(struct wounddice_sheet, armor, KIND_ARMOR, "what is worn"),
+	PARTS(struct wounddice_sheet, loads, load_count, struct wounddice_load,
+	      load_fields, "guns that do not start full of std"),
+	INT(struct wounddice_sheet, medkits, 0, 50, 0, "uses of a medkit"),
+	INT(struct wounddice_sheet, injectors, 0, 50, 0, "injectors"),
+	WORD(struct wounddice_sheet, cover, cover_words, NO_COVER,
+	     "cover that it has wherever it stands"),
+	BOOL(struct wounddice_sheet, braced, 0, "braced wherever it stands"),
+	INT(struct wounddice_sheet, arrives, 0, 100, 0,
+	    "round at whose end it comes in; 0: there from the start"),
+	{0},
+};
+
+static const struct kind kinds[KINDS] = {
+	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct wounddice_sheet),
+			   sheet_fields},
+	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct wounddice_weapon),
+			 weapon_fields},
+	[KIND_ARMOR] = {"armor", "armor", sizeof(struct wounddice_armor), armor_fields},
+};
+
+static const struct field setup_fields[] = {
+	TEXT(struct wounddice_setup, surprise,
+	     "none, check, or the side that surprises; not said: the game master's word"),
+	TEXT(struct wounddice_setup, ambushers, "side that hides; default: the first"),
+	WORD(struct wounddice_setup, light, light_words, BRIGHT, "light on the scene"),
+	WORD(struct wounddice_setup, escape, escape_words, 0, "where one may escape"),
+	INT(struct wounddice_setup, modifier, -20, 20, 0, "added to every attack's TN"),
+	BOOL(struct wounddice_setup, gm, 0, "there is a game master to improvise with"),
+	{0},
+};
+
+/* ---- questions, actions, terrain ---- */
+
+static const struct question_row questions[QUESTIONS] = {
+	[Q_ACTION] = {"action", "What does it do?", "end", {0}},
+	[Q_HOLD] = {"hold", "Act now, or hold until which place?", "act", {0}},
+	[Q_WEAPON] = {"weapon", "With which weapon?", "the first listed", {0}},
+	[Q_TARGET] = {"target", "Whom?", "the first foe", {0}},
+	[Q_TILE] = {"tile",
+		    "Where to?",
+		    "the nearest tile; a blast: the nearest foe",
+		    {0}},
+	[Q_SKILL] = {"skill", "With which skill?", "the one with the highest TN", {0}},
+	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {"weapon"}},
+	[Q_AMMO] = {"ammo", "Which ammunition?", "std", {0}},
+	[Q_PATIENT] = {"patient", "Whom?", "the first", {0}},
+	[Q_KIT] = {"kit", "With what?", "bandage", {0}},
+	[Q_DEFENSE] = {"defense",
+		       "The attack would hit. How does it react?",
+		       "none",
+		       {"dos", "roll", "hits", "weapon"}},
+	[Q_RETURN_FIRE] = {"return_fire", "Does it return fire?", "none", {0}},
+	[Q_APPEAL] = {"appeal", "Which stat should stand in for one AGI?", "none", {0}},
+	[Q_GRANT] = {"grant", "Is the appeal granted?", "refuse", {"stat"}},
+	[Q_SURPRISE] = {"surprise", "Does a side surprise the others?", "none", {0}},
+	[Q_TERMS] = {"terms", "How many AP does the improvised act cost?", "refuse", {0}},
+	[Q_TEST] = {"test", "Which skill does it test?", "handguns", {0}},
+	[Q_MODIFIER] = {"modifier", "With which modifier?", "0", {0}},
+};
+
+static const struct action_row actions[ACTIONS] = {
+	[DO_ATTACK] = {"attack", "attack with a weapon", "attacks {target} with {item}",
+		       true},
+	[DO_MOVE] = {"move", "move up to 3 m", "moves", false},
+	[DO_AIM] = {"aim", "aim at a foe", "aims at {target}", false},
+	[DO_READY] = {"ready", "take another weapon in hand", "readies {item}", false},
+	[DO_RELOAD] = {"reload", "reload the gun in hand", "reloads {item}", false},
+	[DO_CLEAR] = {"clear", "clear a jam", "clears {item}", false},
+	[DO_STAND] = {"stand", "stand up", "stands up", false},
+	[DO_PRONE] = {"prone", "lie down", "lies down", false},
+	[DO_FIRST_AID] = {"first_aid", "treat wounds", "treats the wounds of {target}",
+			  false},
+	[DO_INJECT] = {"inject", "use an injector", "gives {target} an injection", false},
+	[DO_ESCAPE] = {"escape", "leave the fight", "escapes", false},
+	[DO_IMPROVISE] = {"improvise", "something the game master allows", "improvises",
+			  false},
+	[DO_END] = {"end", "end the turn", "ends the turn", false},
+	[DO_HOLD] = {"hold", "hold the turn until a later place", "holds the turn",
+		     false},
+	[DO_EVADE] = {"evade", "evade an attack", "tries to evade {target}", false},
+	[DO_PARRY] = {"parry", "parry a blow", "tries to parry {target} with {item}",
+		      false},
+	[DO_RETURN_FIRE] = {"return_fire", "shoot back",
+			    "returns fire at {target} with {item}", true},
+};
+
+static const struct terrain_row terrains[TERRAINS] = {
+	[OPEN] = {"open", ".", false, false, 1, "open ground"},
+	[WALL] = {"wall", "#", true, true, 0, "a wall"},
+	[ROUGH] = {"rough", ":", false, false, 2, "rough ground: 2 m a step"},
+	[LOW] = {"low", "1", false, false, 2, "something low: light cover, a brace"},
+	[HARD] = {"hard", "2", false, false, 2, "something hard: heavy cover, a brace"},
+};
+
+/* ---- state ---- */
+
+#define CREATURE struct wounddice_creature
+
+static const struct state_row creature_state[] = {
+	STATE(CREATURE, health, TRACK, -1000, 1000, "health left; no floor"),
+	STATE(CREATURE, ap, TRACK, 0, 60, "action points left"),
+	STATE(CREATURE, debt, TRACK, 0, 60, "speed spent ahead"),
+	STATE(CREATURE, speed, TRACK, 1, 60, "AP per round"),
+	STATE_NAMED(CREATURE, state, CONDITION, condition_words, 3,
+		    "up, out, dead or fled"),
+	STATE(CREATURE, unaware, CONDITION, 0, 1, "surprised, or out"),
+	STATE(CREATURE, prone, CONDITION, 0, 1, "lies on the ground"),
+	STATE_ARRAY(CREATURE, wounds, CONDITION, wound_words, 0, 255,
+		    "wound dice by size"),
+	{.key = "armor",
+	 .kind = STATE_TRACK,
+	 STATE_AT(CREATURE, armor[0]),
+	 .count = ARMOR_DICE,
+	 .stride = 1,
+	 .low = 0,
+	 .high = 5,
+	 .values = wounddice_step_words,
+	 .help = "armour dice left, by piece"},
+	STATE(CREATURE, hand, HIDDEN, 0, ARMS, "weapon in hand: its place on the list"),
+	STATE_PARTS("rounds", CREATURE, arms, rounds, TALLY, 0, 250,
+		    "rounds in the magazine, or pieces to throw"),
+	STATE_PARTS("spare", CREATURE, arms, spare, TALLY, 0, 50, "full loads besides"),
+	{.key = "ammo",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(CREATURE, arms[0].ammo),
+	 .count = ARMS,
+	 .stride = sizeof(struct wounddice_arm_state),
+	 .low = 0,
+	 .high = 2,
+	 .values = wounddice_ammo_words,
+	 .help = "what is in the magazine"},
+	STATE_PARTS("jammed", CREATURE, arms, jammed, CONDITION, 0, 1, "jammed"),
+	STATE_PARTS("progress", CREATURE, arms, progress, HIDDEN, 0, 20,
+		    "AP put into a reload"),
+	{.key = "next_ammo",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(CREATURE, arms[0].next_ammo),
+	 .count = ARMS,
+	 .stride = sizeof(struct wounddice_arm_state),
+	 .low = 0,
+	 .high = 2,
+	 .values = wounddice_ammo_words,
+	 .help = "what the reload brings"},
+	STATE(CREATURE, aim, CONDITION, 0, 20, "AP put into aiming"),
+	STATE(CREATURE, aim_target, HIDDEN, 0, MAX_CREATURES,
+	      "whom it aims at: number of the creature, from 1"),
+	STATE(CREATURE, moved, TALLY, 0, 1000, "metres moved in the latest turn"),
+	STATE(CREATURE, medkits, TALLY, 0, 50, "uses of a medkit"),
+	STATE(CREATURE, injectors, TALLY, 0, 50, "injectors"),
+	STATE(CREATURE, result, HIDDEN, -100, 100, "DoS of its initiative"),
+	STATE(CREATURE, succeeded, HIDDEN, 0, 1, "its initiative was a success"),
+	STATE(CREATURE, hold_to, HIDDEN, 0, MAX_CREATURES, "place until which it holds"),
+	STATE(CREATURE, turned, HIDDEN, 0, 1, "had the turn that it held"),
+	STATE(CREATURE, refused, HIDDEN, 0, 1, "was refused to improvise in this turn"),
+	STATE(CREATURE, arriving, CLOCK, 0, 100, "rounds until it comes in"),
+	{0},
+};
+
+static const struct state_row fight_state[] = {
+	STATE(struct wounddice_fight, slot_passed, HIDDEN, 0, 1,
+	      "the slot of this place is over"),
+	{0},
+};
+
+static const char *element_name(const struct scene *scene, int who,
+				const struct state_row *row, int i)
+{
+	const struct wounddice_sheet *sheet = sheet_of(scene, who);
+
+	if (strcmp(row->key, "armor") == 0)
+		return i < sheet->plate_count ? sheet->plates[i].name : NULL;
+	return i < sheet->arm_count ? sheet->arms[i].weapon->entry.key : NULL;
+}
+
+static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
+{
+	if (strcmp(row->key, "health") == 0)
+		return sheet_of(scene, who)->health;
+	if (strcmp(row->key, "ap") == 0)
+		return creature_of(scene, who)->speed;
+	return -1;
+}
+
+/* ---- all of it ---- */
+
+static const struct rule_row rules[] = {{0}, WOUNDDICE_RULES(RULE_ROW)};
+
+const struct rulebook wounddice_rulebook = {
+	.id = "wounddice",
+	.name = "Wounddice",
+	.about = "Modern and future skirmish: d20 roll-under, armour that wears, wounds "
+		 "that "
+		 "bleed.",
+	.version = 1,
+	.rules = rules,
+	.rule_count = sizeof rules / sizeof rules[0] - 1,
+	.rulings = wounddice_rulings,
+	.ruling_count = WOUNDDICE_RULING_COUNT,
+	.questions = questions,
+	.question_count = QUESTIONS,
+	.actions = actions,
+	.action_count = ACTIONS,
+	.terrains = terrains,
+	.terrain_count = TERRAINS,
+	.fight_state = fight_state,
+	.creature_state = creature_state,
+	.kinds = kinds,
+	.kind_count = KINDS,
+	.setup_fields = setup_fields,
+	.setup_size = sizeof(struct wounddice_setup),
+	.resources = {"AP"},
+	.tactics = wounddice_tactics,
+	.unit = "m",
+	.usual_distance = 30,
+	.shares_tiles = true, /* on a line; prepare() checks maps */
+	.line_field = true,
+	.bars = {"health", "ap"},
+	.fight_size = sizeof(struct wounddice_fight),
+	.creatures_offset = offsetof(struct wounddice_fight, creatures),
+	.creature_size = sizeof(struct wounddice_creature),
+	.prepare = wounddice_prepare,
+	.begin = wounddice_begin,
+	.advance = wounddice_advance,
+	.settle = wounddice_settle,
+	.enter = wounddice_enter,
+	.canonical = wounddice_canonical,
+	.element_name = element_name,
+	.track_maximum = track_maximum,
+};

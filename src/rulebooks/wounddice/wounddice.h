@@ -1,0 +1,587 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The wounddice rulebook: what its files share.
+ *
+ * Glossary: TN target number (a d20 must not show more), DoS degree of success (TN less
+ * roll), AP action points, R range increment in metres, band the how-manieth R, rof rate
+ * of fire (most hits of an attack), spread the DoS for one hit more, mb melee bonus, fail
+ * the two numbers of a jam, arm a weapon that a creature may use, one of `arms`.
+ *
+ * Dice that wear (armour, wounds) are kept as steps: 0 none, 1 d4, 2 d6 ... 5 d12.
+ *
+ * A round goes through the places of base.order. `base.place` is the place that is being
+ * played, `slot_passed` says that its own slot is behind us and that only those who held
+ * until this place are still to come.
+ */
+#ifndef WOUNDDICE_H
+#define WOUNDDICE_H
+
+#include "engine/run.h"
+#include "rules.h"
+
+/* ---- words of the sheets ---- */
+
+enum stat { STR, AGI, CON, PER, INT, STATS };
+
+/* Weapon skills first. */
+enum skill {
+	HANDGUNS,
+	LONGARMS,
+	AUTOMATICS,
+	THROWING,
+	BLADES,
+	CLUBS,
+	BRAWL,
+	WEAPON_SKILLS,
+	EVADE = WEAPON_SKILLS,
+	FIRST_AID,
+	MECHANICS,
+	NOTICE,
+	STEALTH,
+	SKILLS
+};
+
+enum damage_type { BALLISTIC, PIERCING, BLADE, BLUNT, ENERGY, BLAST, DAMAGE_TYPES };
+
+enum prop {
+	LONG_GUN = 1 << 0,
+	HEAVY = 1 << 1,
+	SHOT = 1 << 2,
+	SHELL = 1 << 3,
+	THROWN = 1 << 4,
+	BUTT = 1 << 5, /* struck with a two-handed gun that is in hand */
+};
+
+enum ammo { STANDARD, ARMOR_PIERCING, SLUG, AMMOS };
+
+enum light { BRIGHT, DIM, DARK };
+enum cover { NO_COVER, LIGHT_COVER, HEAVY_COVER };
+enum condition { OK, OUT, DEAD, FLED };
+enum step { NO_DIE, D4, D6, D8, D10, D12 };
+
+/* ---- capacities ---- */
+
+enum {
+	LISTED = 8,	    /* weapons on a sheet */
+	ARMS = LISTED + 2,  /* and bare hands and a gun butt */
+	WEAPON_CHOICES = 3, /* skills of one weapon */
+	PIECES = 6,	    /* of armour */
+	ARMOR_DICE = 12,    /* of all of them */
+	FOCI = 8,
+	LOADS = 6,
+	TN_TABLE = 31, /* TNs 0..30 of the tables that tactics read */
+};
+
+/* Catalogue sections. */
+enum { KIND_CREATURE, KIND_WEAPON, KIND_ARMOR, KINDS };
+
+struct wounddice_weapon {
+	struct entry entry;
+	uint32_t skills; /* bits of enum skill */
+	uint32_t props;	 /* bits of enum prop */
+	uint8_t tag;
+	struct field_dice damage;
+	uint8_t type; /* enum damage_type */
+	uint8_t rof, spread;
+	uint8_t threat, jam; /* the two numbers of a jam; 0: never */
+	uint8_t ap;
+	int16_t range; /* R; 0: melee */
+	uint8_t magazine, reload;
+	uint8_t min_str;
+	int8_t acc;
+	uint8_t aim;   /* cap */
+	uint8_t hands; /* 0: a part of the body */
+	uint8_t blast; /* radius; 0: none */
+};
+
+struct wounddice_armor {
+	struct entry entry;
+	struct field_dice dice[4];
+	uint32_t covers; /* bits of enum damage_type */
+	int8_t spd, ev;
+	bool shield;
+};
+
+/* A weapon with the ammunition that is in it. */
+struct wounddice_profile {
+	struct dice dice; /* damage of a hit */
+	int16_t range;
+	int8_t plus;	 /* flat, ammunition and melee bonus together */
+	int8_t mb, ammo; /* the parts of it, for the explanation */
+	uint8_t type, rof, spread;
+	uint8_t fits; /* this ammunition goes into this weapon */
+	uint8_t shot;
+	/* For tactics: twenty times the expected hits by TN, of a burst. */
+	uint16_t hits20[TN_TABLE];
+	int16_t mean2; /* twice the mean damage of a hit */
+};
+
+/* A weapon in its owner's hands. */
+struct wounddice_arm {
+	const struct wounddice_weapon *weapon;
+	uint8_t skills[WEAPON_CHOICES]; /* enum skill */
+	int8_t focus[WEAPON_CHOICES];
+	int8_t value[WEAPON_CHOICES]; /* stat + skill + focus + acc - missing STR */
+	uint8_t skill_count;
+	uint8_t best; /* index of the skill with the highest value */
+	uint8_t missing_str;
+	uint8_t start_rounds; /* in the magazine; or how many there are to throw */
+	uint8_t start_spare, start_ammo;
+	bool holdable; /* may be taken in hand */
+	bool is_gun, is_melee, is_thrown, is_heavy, is_butt, is_bare;
+	struct wounddice_profile profiles[AMMOS];
+};
+
+/* One die of what is worn. */
+struct wounddice_plate {
+	uint32_t covers;
+	uint8_t step;	   /* when new */
+	const char *name;  /* of its state row: soft_vest, combat_suit, combat_suit-2 */
+	const char *piece; /* for people */
+};
+
+struct wounddice_focus {
+	uint8_t skill, tag;
+	int8_t bonus;
+};
+
+/* How a gun starts, where not full of standard rounds. */
+struct wounddice_load {
+	int16_t weapon;
+	uint8_t ammo;
+	int16_t rounds, spare;
+};
+
+struct wounddice_creature;
+
+struct wounddice_sheet {
+	struct entry entry;
+	int16_t stats[STATS];
+	int16_t skills[SKILLS];
+	uint8_t focus_count;
+	struct wounddice_focus foci[FOCI];
+	int16_t health, speed;
+	int16_t weapons[LISTED];
+	struct counted thrown[4];
+	int16_t armor[PIECES];
+	uint8_t load_count;
+	struct wounddice_load loads[LOADS];
+	uint8_t medkits, injectors;
+	uint8_t cover; /* enum cover, wherever it stands */
+	bool braced;
+	uint8_t arrives; /* round; 0: there from the start */
+
+	/* Filled in by prepare(). */
+	int8_t focus[SKILLS]; /* on skills that no weapon uses */
+	int8_t armor_speed, armor_evade;
+	int8_t evade; /* TN when standing */
+	int8_t mb;
+	bool has_shield;
+	uint8_t arm_count, plate_count;
+	struct wounddice_arm arms[ARMS];
+	struct wounddice_plate plates[ARMOR_DICE];
+	struct wounddice_creature *start;
+};
+
+/* The scenario's own keys. */
+enum { SURPRISE_ASKED = -2, SURPRISE_NONE = -1, SURPRISE_CHECK = MAX_SIDES };
+struct wounddice_setup {
+	const char *surprise, *ambushers;
+	uint8_t light;	/* enum light */
+	uint8_t escape; /* 1: anywhere */
+	int8_t modifier;
+	bool gm;
+	/* Filled in by prepare(). */
+	int8_t surprise_side; /* side, or one of the above */
+	int8_t ambusher_side;
+	bool newcomers; /* somebody may still come in */
+};
+
+/* ---- the fight ---- */
+
+/* What an arm's owner does to it. */
+struct wounddice_arm_state {
+	uint8_t rounds; /* in the magazine; or how many there are to throw */
+	uint8_t spare;	/* full loads besides */
+	uint8_t ammo;	/* enum ammo: what is in it */
+	uint8_t jammed;
+	uint8_t progress;  /* AP put into a reload */
+	uint8_t next_ammo; /* what the reload brings */
+};
+
+struct wounddice_creature {
+	int16_t health;
+	int16_t moved;	 /* metres in the latest turn */
+	uint8_t state;	 /* enum condition */
+	uint8_t unaware; /* surprised, or out */
+	uint8_t prone;
+	uint8_t speed;
+	uint8_t ap, debt;
+	uint8_t hand;		 /* arm + 1; 0: empty */
+	uint8_t aim, aim_target; /* with the weapon in hand; creature + 1 */
+	uint8_t medkits, injectors;
+	int8_t result; /* DoS of the initiative check */
+	uint8_t succeeded;
+	uint8_t hold_to;	   /* place, from 1; 0: did not hold in this round */
+	uint8_t turned;		   /* had the turn that it held */
+	uint8_t refused;	   /* to improvise, in this turn */
+	uint8_t arriving;	   /* rounds until it comes in */
+	uint8_t wounds[5];	   /* d4 d6 d8 d10 d12 */
+	uint8_t armor[ARMOR_DICE]; /* enum step, by plate */
+	struct wounddice_arm_state arms[ARMS];
+	uint8_t spare; /* always 0 */
+};
+
+struct wounddice_fight {
+	struct fight base;
+	uint8_t slot_passed;
+	uint8_t spare[3]; /* always 0 */
+	struct wounddice_creature creatures[MAX_CREATURES];
+};
+
+/* What `advance` does next (base.phase). */
+enum phase { BEFORE_THE_FIGHT, ROUND_BEGINS, NEXT_SLOT, IN_TURN };
+
+/* ---- rows ---- */
+
+enum question_id {
+	Q_ACTION,
+	Q_HOLD,
+	Q_WEAPON,
+	Q_TARGET,
+	Q_TILE,
+	Q_SKILL,
+	Q_MODE,
+	Q_AMMO,
+	Q_PATIENT,
+	Q_KIT,
+	Q_DEFENSE,
+	Q_RETURN_FIRE,
+	Q_APPEAL,
+	Q_GRANT,
+	Q_SURPRISE,
+	Q_TERMS,
+	Q_TEST,
+	Q_MODIFIER,
+	QUESTIONS
+};
+
+enum action_id {
+	DO_ATTACK,
+	DO_MOVE,
+	DO_AIM,
+	DO_READY,
+	DO_RELOAD,
+	DO_CLEAR,
+	DO_STAND,
+	DO_PRONE,
+	DO_FIRST_AID,
+	DO_INJECT,
+	DO_ESCAPE,
+	DO_IMPROVISE,
+	DO_END,
+	DO_HOLD,
+	DO_EVADE,
+	DO_PARRY,
+	DO_RETURN_FIRE,
+	ACTIONS
+};
+
+enum { SINGLE, BURST };
+enum { BANDAGE, MEDKIT };
+enum { NO_DEFENSE, EVADES, PARRIES };
+enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
+
+/* What the target of a `defense` question knows. Where attacks are hidden the first three
+ * are 0; the weapon (an arm of the attacker) is seen in any case. TN = DoS + roll. */
+enum { FACT_DOS, FACT_ROLL, FACT_HITS, FACT_WEAPON };
+
+enum { MOVE_METRES = 3, PRONE_METRES = 1, RUNNER_METRES = 6, REACH = 1, MOST_BANDS = 4 };
+enum { CLEAR_AP = 2, FIRST_AID_AP = 2, DEFENSE_AP = 1, RETURN_FIRE_TN = -3 };
+
+extern const char *const wounddice_stat_words[],
+	*const wounddice_skill_words[], *const wounddice_type_words[],
+						*const wounddice_ammo_words[],
+							*const wounddice_step_words[];
+extern const uint8_t wounddice_linked[SKILLS]; /* the stat of a skill */
+extern const struct ruling_row wounddice_rulings[];
+extern const struct tactic wounddice_tactics[];
+extern const char *const wounddice_numbers[]; /* "0" to "32", as keys of options */
+
+/* ---- looking ---- */
+
+static inline const struct wounddice_fight *wounddice_fight(const struct scene *scene)
+{
+	return (const struct wounddice_fight *)scene->fight;
+}
+
+static inline const struct wounddice_creature *creature_of(const struct scene *scene,
+							   int who)
+{
+	return &wounddice_fight(scene)->creatures[who];
+}
+
+static inline const struct wounddice_sheet *sheet_of(const struct scene *scene, int who)
+{
+	return scene->scenario->creatures[who].sheet;
+}
+
+static inline const struct wounddice_setup *setup_of(const struct scene *scene)
+{
+	return scene->scenario->setup;
+}
+
+static inline struct tile tile_of(const struct scene *scene, int who)
+{
+	return scene->fight->bodies[who].tile;
+}
+
+/* The value of a switch: index of its word, 0 is the default. */
+static inline int switched(const struct scene *scene, enum wounddice_ruling row)
+{
+	return scene->scenario->rulings[row];
+}
+
+static inline bool is_ok(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->state == OK && scene->fight->bodies[who].in_play;
+}
+
+/* On the ground, up or down: neither dead, fled nor still to come. */
+static inline bool is_there(const struct scene *scene, int who)
+{
+	return scene->fight->bodies[who].in_play;
+}
+
+/* Somebody to attack: a foe who is there. */
+static inline bool is_foe(const struct scene *scene, int who, int other)
+{
+	return scene->fight->bodies[other].in_play && is_enemy(scene->fight, who, other);
+}
+
+static inline int tiles_apart(struct tile a, struct tile b)
+{
+	int dx = a.x > b.x ? a.x - b.x : b.x - a.x,
+	    dy = a.y > b.y ? a.y - b.y : b.y - a.y;
+
+	return dx > dy ? dx : dy;
+}
+
+static inline int metres_between(const struct scene *scene, int a, int b)
+{
+	return tiles_apart(tile_of(scene, a), tile_of(scene, b));
+}
+
+/* ---- changing ---- */
+
+static inline struct wounddice_fight *fight_of(struct run *run)
+{
+	return (struct wounddice_fight *)run->fight;
+}
+
+static inline struct wounddice_creature *change(struct run *run, int who)
+{
+	return &fight_of(run)->creatures[who];
+}
+
+static inline int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static inline int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static inline struct cost cost_of(int ap)
+{
+	struct cost cost = {{(int8_t)ap}};
+
+	return cost;
+}
+
+/* ---- sheets.c ---- */
+
+void wounddice_prepare(struct scenario *scenario, struct problems *problems);
+void wounddice_begin(const struct scenario *scenario, struct fight *fight);
+void wounddice_enter(const struct scenario *scenario, struct fight *fight, int who);
+void wounddice_settle(const struct scenario *scenario, struct fight *fight);
+void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
+
+/* ---- checks.c: the d20 and what follows from it; all but the last pure ---- */
+
+struct check {
+	int tn, roll, dos;
+	bool success;
+};
+
+static inline int faces_of(int step)
+{
+	return step ? 2 + 2 * step : 0;
+}
+
+bool wounddice_succeeds(const struct scene *scene, int tn, int roll, bool is_attack);
+int wounddice_dos(const struct scene *scene, int tn, int roll, bool success);
+/* The most that a d20 may show for a success with at least this DoS; 0: nothing will do.
+ */
+int wounddice_most(const struct scene *scene, int tn, int dos, bool is_attack);
+int wounddice_degree(int reading, int dos, int spread);
+int wounddice_wound_step(const struct scene *scene, int damage); /* 0 for no damage */
+int wounddice_skill(const struct wounddice_sheet *sheet,
+		    enum skill skill); /* with stat */
+/* Adds stat, skill and focus of a skill that no weapon uses. */
+void wounddice_add_skill(struct sum *tn, const struct wounddice_sheet *sheet,
+			 enum skill skill);
+/* Rolls a d20 and tells the DoS; `viewer` as for events. */
+struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, int viewer,
+			     const char *why);
+/* The same where only success counts. */
+struct check wounddice_pass(struct run *run, int who, int tn, const char *why);
+/* A check against another's DoS (evade, parry): success only if it reaches that. */
+struct check wounddice_match(struct run *run, int who, int tn, int dos, const char *why);
+
+/* ---- movement.c ---- */
+
+bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
+int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
+bool wounddice_is_braced(const struct scene *scene, int who);
+bool wounddice_on_border(const struct scene *scene, int who);
+/* Ways of this creature up to `most` metres, into `ways`. */
+void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways);
+/* May it stop there? */
+bool wounddice_is_free(const struct scene *scene, int who, struct tile tile);
+/* Tiles that one move reaches, into `tiles`; returns how many. */
+int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,
+			 int16_t *tiles);
+bool wounddice_can_move(const struct scene *scene, int who, struct ways *ways);
+/* The free tile nearest to this one, then by y, then by x. */
+struct tile wounddice_free_near(const struct scene *scene, int who, struct tile tile);
+void wounddice_move(struct run *run, int who);
+
+/* ---- accuracy.c: what an attack is, and its TN ---- */
+
+struct wounddice_attack {
+	int actor, target; /* target NOBODY: a blast at `tile` */
+	int arm, skill;	   /* index of the arm; index into its skills */
+	struct tile tile;
+	bool burst, returned; /* return fire */
+	const struct wounddice_arm *with;
+	const struct wounddice_profile *profile;
+	int distance, band;
+};
+
+enum accuracy {
+	WEAPON_ACC,
+	MISSING_STR,
+	RANGE_BAND,
+	CLOSE,
+	COVER,
+	PRONE_TARGET,
+	PRONE_ATTACKER,
+	MOVED,
+	UNBRACED,
+	RUNNING_TARGET,
+	LIGHT,
+	AIMED,
+	HELPLESS,
+	SCENARIO,
+	ANSWERED,
+	ACCURACIES
+};
+
+struct accuracy_row {
+	const char *label;
+	int rule;
+};
+extern const struct accuracy_row wounddice_accuracy_rows[ACCURACIES];
+
+/* Usable now, AP and targets apart: in hand or besides, loaded, not jammed. */
+bool wounddice_can_use(const struct scene *scene, int who, int arm);
+/* A two-handed gun is in hand, or the arm needs none. */
+bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
+/* A foe (or a tile, for a blast) that this arm reaches and the creature sees. */
+bool wounddice_can_target(const struct scene *scene, int who, int arm, int target);
+bool wounddice_can_throw(const struct scene *scene, int who, int arm, struct tile tile);
+/* Fills in what follows from the choice. */
+void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
+			 struct wounddice_attack *attack);
+void wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
+			   struct wounddice_attack *attack);
+/* Each modifier into `values`; returns their total. */
+int wounddice_accuracy(const struct scene *scene, const struct wounddice_attack *attack,
+		       int values[ACCURACIES]);
+int wounddice_attack_tn(const struct scene *scene, const struct wounddice_attack *attack);
+int wounddice_evade_tn(const struct scene *scene, int who);
+/* The best TN of a parry; -1 for *arm: nothing to parry with. */
+int wounddice_parry_tn(const struct scene *scene, int who, int *arm, int *skill);
+/* rofE: the most hits that this attack can make. */
+int wounddice_rof(const struct wounddice_attack *attack, int rounds);
+int wounddice_spread(const struct wounddice_attack *attack);
+
+/* ---- attack.c, reactions.c ---- */
+
+/* Some arm has a target and is affordable. */
+bool wounddice_can_attack(const struct scene *scene, int who);
+bool wounddice_arm_has_target(const struct scene *scene, int who, int arm);
+void wounddice_attack(struct run *run, int who);
+/* From the payment on, for return fire too. */
+void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
+void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
+
+bool wounddice_can_pay(const struct scene *scene, int who, int cost);
+/* A reaction's price: AP first, the rest from speed. */
+void wounddice_pay_reaction(struct run *run, int who, int cost);
+/* True: the attack misses this target. */
+bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, int target,
+		       const struct check *check, int hits);
+bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker);
+void wounddice_return_fire(struct run *run, int who, int attacker);
+
+/* ---- damage.c ---- */
+
+/* Steps 6 and 7 of an attack. */
+void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int target,
+		   int hits);
+/* Dice of what is worn that count against this damage, by size; returns how many. */
+int wounddice_relevant(const struct scene *scene, int who, int type,
+		       int counts[DICE_GROUPS]);
+void wounddice_lose_aim(struct run *run, int who);
+/* No longer up: out, dead or fled. */
+void wounddice_leave(struct run *run, int who, enum condition state);
+void wounddice_die(struct run *run, int who, int by, int rule);
+/* Dead, unconscious or awake by health (8.3). */
+void wounddice_check_health(struct run *run, int who);
+void wounddice_bleed(struct run *run, int who);
+int wounddice_wound_count(const struct wounddice_creature *creature);
+/* Twice the expected bleeding of a round. */
+int wounddice_bleeding2(const struct wounddice_creature *creature);
+
+/* ---- actions.c, aid.c ---- */
+
+void wounddice_pay(struct run *run, int who, int ap, int rule);
+/* Asks what to do and does it; false: the turn is over. */
+bool wounddice_act(struct run *run, int who);
+bool wounddice_can_treat(const struct scene *scene, int who, int patient);
+bool wounddice_can_inject(const struct scene *scene, int who, int patient);
+bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
+bool wounddice_can_ready(const struct scene *scene, int who, int arm);
+bool wounddice_can_reload(const struct scene *scene, int who);
+bool wounddice_can_clear(const struct scene *scene, int who);
+int wounddice_clear_tn(const struct scene *scene, int who);
+int wounddice_first_aid_tn(const struct scene *scene, int who, int patient, int kit);
+void wounddice_first_aid(struct run *run, int who);
+void wounddice_inject(struct run *run, int who);
+void wounddice_improvise(struct run *run, int who);
+
+/* ---- order.c, time.c ---- */
+
+/* Surprise, then initiative. */
+void wounddice_before_the_fight(struct run *run);
+/* Newcomers whose time it is appear, roll and find their place. */
+void wounddice_newcomers(struct run *run);
+/* a acts before b by result and AGI: < 0; after: > 0. */
+int wounddice_rank(const struct scene *scene, int a, int b);
+bool wounddice_advance(struct run *run);
+
+#endif

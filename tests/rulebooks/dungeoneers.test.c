@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Arithmetic of dungeoneers that needs no fight: octants, sheets, tables, rulings;
+ * loading mistakes; and one exchange worked out exactly.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+#include "affray.h"
+#include "engine/run.h"
+#include "library/inside.h"
+#include "rulebooks/dungeoneers/dungeoneers.h"
+
+extern const struct rulebook dungeoneers_rulebook;
+
+/* ---- scenarios from a few words ---- */
+
+static struct affray_scenario *load(const char *text, char *why, size_t room)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario = NULL;
+
+	if (affray_scenario_read(&scenario, text, strlen(text), "test.yaml", problems) ==
+	    AFFRAY_OK)
+		affray_scenario_check(scenario, problems);
+	why[0] = '\0';
+	if (affray_problems_count(problems) > 0)
+		snprintf(why, room, "%s", affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+	return scenario;
+}
+
+/* One creature against a skeleton nine tiles away. */
+static struct affray_scenario *with(const char *creature, const char *more)
+{
+	char text[1200], why[500];
+	struct affray_scenario *scenario;
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: dungeoneers\nname: test\ndistance: 9\n%s\n"
+		 "sides:\n  - {name: here, creatures: [%s]}\n"
+		 "  - {name: there, creatures: [{use: skeleton, name: other}]}\n",
+		 more, creature);
+	scenario = load(text, why, sizeof why);
+	if (why[0])
+		fail_msg("%s", why);
+	return scenario;
+}
+
+/* ---- geometry ---- */
+
+/* EX-21 */
+static void test_octants(void **state)
+{
+	static const struct {
+		int dx, dy, octant;
+	} rows[] = {
+		{3, 1, EAST},  {2, 1, SOUTH_EAST},  {5, 2, EAST},  {12, 5, SOUTH_EAST},
+		{-5, 2, WEST}, {-7, 3, SOUTH_WEST}, {1, 3, SOUTH},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_int_equal(octant_of(rows[i].dx, rows[i].dy), rows[i].octant);
+}
+
+/* ---- sheets ---- */
+
+/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds. */
+static void test_combatants(void **state)
+{
+	static const struct {
+		const char *key;
+		int av, sr, threat, magica, spellmod, wounds, side;
+	} rows[] = {
+		{"suori", 5, 1, 1, 2, -2, 2, 1},
+		{"freya", 4, 5, 1, 2, -2, 2, 1},
+		{"ulfarmi", 1, 5, 1, 6, -1, 2, 1},
+		{"alberich", 6, 1, 2, 2, -2, 2, 1},
+		{"iriel", 1, 5, 1, 5, -1, 2, 1},
+		{"oda", 1, 5, 1, 6, 1, 2, 1},
+		{"skeleton", 4, 1, 1, 2, 0, 2, 1},
+		{"skeleton_archer", 4, 1, 1, 2, 0, 2, 1},
+		{"zombie", 2, 1, 1, 2, 0, 2, 1},
+		{"goblin", 2, 1, 1, 2, 0, 1, 1},
+		{"ogre", 3, 1, 1, 2, 0, 3, 2},
+		{"imp", 0, 7, 1, 4, 0, 0, 1},
+		{"wight", 7, 2, 1, 8, -3, 2, 1},
+		{"drake", 8, 2, 2, 2, 0, 4, 3},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char creature[60];
+		struct affray_scenario *scenario;
+		struct run *run;
+		const struct dungeoneers_sheet *sheet;
+
+		snprintf(creature, sizeof creature, "{use: %s}", rows[i].key);
+		scenario = with(creature, "");
+		run = run_new(affray_scenario_inside(scenario));
+		run_start(run, 1, 1);
+		sheet = sheet_of(&run->scene, 0);
+		assert_int_equal(dungeoneers_av(&run->scene, 0), rows[i].av);
+		assert_int_equal(dungeoneers_sr(&run->scene, 0), rows[i].sr);
+		assert_int_equal(creature_of(&run->scene, 0)->threat, rows[i].threat);
+		assert_int_equal(creature_of(&run->scene, 0)->magica, rows[i].magica);
+		assert_int_equal(creature_of(&run->scene, 0)->spellmod, rows[i].spellmod);
+		assert_int_equal(creature_of(&run->scene, 0)->penalty, 0);
+		assert_int_equal(sheet->most_wounds, rows[i].wounds);
+		assert_int_equal(sheet->width, rows[i].side);
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* Levels of a type, its category and all damage add up (R42). */
+static void test_traits(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin, set: {vulnerable: {heat: "
+						"1, energy: 2}, resistant: {damage: 1, "
+						"slashing: 2}}}",
+						"");
+	const struct dungeoneers_sheet *sheet =
+		affray_scenario_inside(scenario)->creatures[0].sheet;
+
+	(void)state;
+	assert_int_equal(sheet->traits[HEAT], 2);
+	assert_int_equal(sheet->traits[COLD], 1);
+	assert_int_equal(sheet->traits[SLASHING], -3);
+	assert_int_equal(sheet->traits[BLUDGEONING], -1);
+	assert_int_equal(sheet->traits[UNTYPED], 0);
+	affray_scenario_free(scenario);
+}
+
+/* DUN-SPL-11 by our table (R58), and the other reading. */
+static void test_spell_pierce_die(void **state)
+{
+	static const uint8_t dice[] = {D4, D4, D4, D6, D6, D8, D8, D10, D10, D10, D12};
+
+	(void)state;
+	for (int reading = 0; reading < 2; reading++)
+		for (int score = 0; score <= 10; score++) {
+			char creature[60];
+			struct affray_scenario *scenario;
+			struct run *run;
+
+			snprintf(creature, sizeof creature,
+				 "{use: goblin, set: {spell: %d}}", score);
+			scenario = with(creature,
+					reading ? "rulings: {spell_pierce_die: d4}" : "");
+			run = run_new(affray_scenario_inside(scenario));
+			assert_int_equal(dungeoneers_pierce_die(&run->scene, 0),
+					 reading ? D4 : dice[score]);
+			run_free(run);
+			affray_scenario_free(scenario);
+		}
+}
+
+/* Sizes: tiles covered, by both readings (R50). */
+static void test_footprints(void **state)
+{
+	static const struct {
+		const char *size;
+		int side, width, height, wounds, threat, room;
+	} rows[] = {
+		{"tiny", 1, 1, 1, 0, 1, 1},   {"small", 1, 1, 1, 1, 1, 2},
+		{"medium", 1, 1, 1, 2, 1, 4}, {"large", 2, 2, 1, 3, 1, 4},
+		{"huge", 3, 3, 1, 4, 2, 4},   {"massive", 4, 2, 2, 5, 2, 4},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		for (int reading = 0; reading < 2; reading++) {
+			char creature[60];
+			struct affray_scenario *scenario;
+			const struct dungeoneers_sheet *sheet;
+
+			snprintf(creature, sizeof creature,
+				 "{use: goblin, set: {size: %s}}", rows[i].size);
+			scenario = with(creature,
+					reading ? "rulings: {footprint: count}" : "");
+			sheet = affray_scenario_inside(scenario)->creatures[0].sheet;
+			assert_int_equal(sheet->width,
+					 reading ? rows[i].width : rows[i].side);
+			assert_int_equal(sheet->height,
+					 reading ? rows[i].height : rows[i].side);
+			assert_int_equal(sheet->most_wounds, rows[i].wounds);
+			assert_int_equal(sheet->base_threat, rows[i].threat);
+			assert_int_equal(sheet->room, rows[i].room);
+			affray_scenario_free(scenario);
+		}
+}
+
+/* ---- loading mistakes ---- */
+
+static void test_mistakes(void **state)
+{
+	static const struct {
+		const char *creature, *complaint;
+	} rows[] = {
+		{"{use: suori, set: {weapons: [warhammer, maul]}}", "needs 4 hands"},
+		{"{use: suori, set: {armor: [leather, plate]}}",
+		 "that slot (body) is taken"},
+		{"{use: suori, set: {cantrips: [mend, calm]}}", "at most its mind, 1"},
+		{"{use: suori, set: {natural: [mace]}}", "expected a grown weapon"},
+		{"{use: goblin, set: {wounds: 2}}", "one of its size can have 1"},
+		{"{use: drake, at: [62, 10]}", "does not fit"},
+		{"{use: suori}, {use: freya, at: [30, 30]}", "does not fit"},
+		{"{use: suori, set: {weapons: [warhamer]}}",
+		 "did you mean \"warhammer\"?"},
+		{"{use: suori, set: {power: 11}}", "power is 11"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char text[800], why[500];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: dungeoneers\nname: test\ndistance: 3\n"
+			 "sides:\n  - {name: here, creatures: [%s]}\n"
+			 "  - {name: there, creatures: [{use: skeleton, name: other}]}\n",
+			 rows[i].creature);
+		affray_scenario_free(load(text, why, sizeof why));
+		if (!strstr(why, rows[i].complaint))
+			fail_msg("expected \"%s\", got \"%s\"", rows[i].complaint, why);
+	}
+}
+
+/* ---- rows ---- */
+
+static void test_rulings(void **state)
+{
+	int switches = 0;
+
+	(void)state;
+	for (int i = 0; i < RULINGS; i++) {
+		const struct ruling_row *row = &dungeoneers_rulings[i];
+		char id[16];
+
+		snprintf(id, sizeof id, "DUN-R%02d", i + 1);
+		assert_string_equal(row->id, id);
+		assert_true(row->question && row->answer);
+		switches += row->key != NULL;
+	}
+	assert_int_equal(switches, 27);
+	assert_int_equal(dungeoneers_rulebook.rule_count, 112);
+}
+
+/* A fight is plain data without gaps, and eight creatures are small. */
+static void test_sizes(void **state)
+{
+	(void)state;
+	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
+	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 44);
+	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
+				 THINGS * sizeof(struct dungeoneers_thing),
+			 sizeof(struct dungeoneers_creature));
+	assert_int_equal(offsetof(struct dungeoneers_fight, ground) +
+				 GROUND * sizeof(struct dungeoneers_lying),
+			 offsetof(struct dungeoneers_fight, creatures));
+	assert_true(offsetof(struct dungeoneers_fight, creatures) +
+			    8 * sizeof(struct dungeoneers_creature) <
+		    16 * 1024);
+}
+
+/* ---- one exchange, exactly ---- */
+
+/* Chance that the sum of two dice of size `a` is at least `needed`. */
+static double two_dice(int a, int needed)
+{
+	int ways = 0;
+
+	for (int i = 1; i <= a; i++)
+		for (int j = 1; j <= a; j++)
+			ways += i + j >= needed;
+	return (double)ways / (a * a);
+}
+
+/* Suori's hammer on the skeleton: 2d4 against d4, then 2d8 against 4. */
+static void test_exact_exchange(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: suori, set: {initiative: 9}, at: [38, 30]}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	struct fight *before = fight_new(run->book);
+	struct walk walk = {.weight = 1};
+	double hit = 0, sum = 0, hurt = 0;
+
+	(void)state;
+	for (int dodge = 1; dodge <= 4; dodge++)
+		hit += two_dice(4, dodge) / 4;
+	run_start(run, 1, 1);
+	while (run->fight->phase != TURN_GOES_ON)
+		assert_int_equal(run_play(run), RUN_RESTED);
+	fight_copy(run->book, before, run->fight);
+	run->walk = &walk;
+	do {
+		walk.used = 0;
+		walk.weight = 1;
+		run_start_at(run, before, 1, 1);
+		run_play(run);
+		sum += walk.weight;
+		if (creature_of(&run->scene, 1)->stress > 0)
+			hurt += walk.weight;
+	} while (walk_next(&walk));
+	assert_true(fabs(sum - 1) < 1e-12);
+	assert_true(fabs(hurt - hit * two_dice(8, 4)) < 1e-12);
+	run->walk = NULL;
+	fight_free(before);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_octants),
+		cmocka_unit_test(test_combatants),
+		cmocka_unit_test(test_traits),
+		cmocka_unit_test(test_spell_pierce_die),
+		cmocka_unit_test(test_footprints),
+		cmocka_unit_test(test_mistakes),
+		cmocka_unit_test(test_rulings),
+		cmocka_unit_test(test_sizes),
+		cmocka_unit_test(test_exact_exchange),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

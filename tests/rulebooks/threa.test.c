@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The tables of threa as pure arithmetic: rows of input and result, by worked example.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include "rulebooks/threa/threa.h"
+
+#define ROWS(array) (int)(sizeof(array) / sizeof((array)[0]))
+
+/* X12: the row of an SV, the dice of it, and what they come to on a body of class 1. */
+static void test_x12_damage(void **state)
+{
+	static const struct {
+		int sv, dice; /* as they fell, all together */
+		int damage, fat, vit, wounds;
+	} rows[] = {
+		{0, 3, 1, 1, 0, 0},	 {0, 4, 2, 2, 0, 0},	  {1, 5, 3, 3, 0, 0},
+		{6, 9, 9, 9, 8, 1},	 {14, 20, 20, 20, 20, 4}, {15, 2, 20, 20, 20, 4},
+		{18, 8, 80, 80, 80, 16}, {19, 1, 10, 10, 10, 2},  {40, 3, 30, 30, 30, 6},
+	};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		struct damage_row row = threa_damage_row(rows[i].sv);
+		int divided = threa_divided(rows[i].dice, row.divide_by, true);
+		int damage = threa_scaled_damage(divided, 1 + row.class_above, 1);
+		struct injury injury = threa_injury(damage);
+
+		assert_true(dice_can_total(row.dice, rows[i].dice));
+		assert_int_equal(damage, rows[i].damage);
+		assert_int_equal(injury.fat, rows[i].fat);
+		assert_int_equal(injury.vit, rows[i].vit);
+		assert_int_equal(injury.wounds, rows[i].wounds);
+	}
+	assert_int_equal(threa_injury(29).wounds, 4);
+	assert_int_equal(threa_injury(45).wounds, 8);
+}
+
+static void test_damage_dice(void **state)
+{
+	static const struct {
+		int sv, low, high;
+	} rows[] = {{0, 1, 6},	 {2, 1, 6},   {3, 1, 8},   {4, 1, 10}, {5, 1, 12},
+		    {6, 2, 14},	 {7, 2, 16},  {8, 2, 20},  {9, 2, 24}, {10, 3, 30},
+		    {11, 3, 36}, {12, 4, 40}, {14, 4, 40}, {16, 1, 6}, {17, 1, 8},
+		    {19, 1, 10}, {99, 1, 10}};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		struct dice dice = threa_damage_row(rows[i].sv).dice;
+
+		assert_int_equal(dice_low(dice), rows[i].low);
+		assert_int_equal(dice_high(dice), rows[i].high);
+	}
+}
+
+static void test_injuries(void **state)
+{
+	static const struct {
+		int damage, fat, vit, wounds;
+	} rows[] = {{0, 0, 0, 0},    {1, 1, 0, 0},    {4, 4, 0, 0},    {5, 5, 1, 0},
+		    {6, 6, 2, 0},    {7, 7, 4, 1},    {8, 8, 6, 1},    {9, 9, 8, 1},
+		    {10, 10, 10, 2}, {14, 14, 14, 2}, {15, 15, 15, 3}, {19, 19, 19, 3},
+		    {20, 20, 20, 4}};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		struct injury injury = threa_injury(rows[i].damage);
+
+		assert_int_equal(injury.fat, rows[i].fat);
+		assert_int_equal(injury.vit, rows[i].vit);
+		assert_int_equal(injury.wounds, rows[i].wounds);
+	}
+}
+
+/* X13: what a Physicality result is worth. */
+static void test_x13_rvs(void **state)
+{
+	static const struct {
+		int rv, penalty, rounds, sv;
+	} rows[] = {{-12, 3, 3, 0}, {-9, 3, 3, 0}, {-8, 2, 2, 0}, {-7, 2, 2, 0},
+		    {-6, 2, 1, 0},  {-5, 2, 1, 0}, {-4, 1, 1, 0}, {-3, 1, 1, 0},
+		    {-2, 0, 0, 0},  {1, 0, 0, 0},  {2, 0, 0, 1},  {3, 0, 0, 1},
+		    {4, 0, 0, 2},   {7, 0, 0, 2},  {8, 0, 0, 3},  {11, 0, 0, 3},
+		    {12, 0, 0, 4},  {25, 0, 0, 4}};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		int row = threa_rvs_row(rows[i].rv);
+
+		assert_int_equal(threa_rvs_penalty(row), rows[i].penalty);
+		assert_int_equal(threa_rvs_rounds(row), rows[i].rounds);
+		assert_int_equal(threa_rvs_sv(row), rows[i].sv);
+		assert_true(row == 0 || rows[i].rv >= threa_rvs_from[row]);
+	}
+}
+
+/* X25: durability halves, nullifies, destroys. */
+static void test_x25_durability(void **state)
+{
+	static const struct {
+		int rating, durability, full, left;
+		bool destroyed;
+	} rows[] = {
+		{4, 26, 100, 4, false}, {4, 25, 100, 2, false},	 {4, 22, 100, 2, false},
+		{5, 25, 100, 2, false}, {9, 2, 30, 4, false},	 {9, -2, 30, 0, false},
+		{9, -14, 30, 0, false}, {9, -15, 30, 0, true},	 {5, 0, 100, 0, false},
+		{5, 0, 0, 5, false},	{-1, 1, 100, -1, false}, {3, -30, 60, 0, true}};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		assert_int_equal(
+			threa_worn(rows[i].rating, rows[i].durability, rows[i].full),
+			rows[i].left);
+		assert_int_equal(threa_is_destroyed(rows[i].durability, rows[i].full),
+				 rows[i].destroyed);
+	}
+}
+
+/* X24: damage between classes. */
+static void test_x24_classes(void **state)
+{
+	(void)state;
+	assert_int_equal(threa_scaled_damage(17, 1, 2), 1);
+	assert_int_equal(threa_scaled_damage(4, 2, 2), 4);
+	assert_int_equal(threa_scaled_damage(7, 1, 2), 0);
+	assert_int_equal(threa_scaled_damage(4, 2, 1), 40);
+	assert_int_equal(threa_scaled_damage(12, 5, 1), 120000);
+}
+
+/* X31: distances, and that reach is asked without a root. */
+static void test_x31_distance(void **state)
+{
+	static const struct {
+		int x, y, metres;
+	} rows[] = {{1, 1, 1}, {2, 1, 2}, {2, 2, 3}, {4, 1, 4},
+		    {4, 2, 4}, {3, 3, 4}, {6, 7, 9}, {0, 0, 0}};
+	struct tile here = tile_at(0, 0);
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		struct tile there = tile_at(rows[i].x, rows[i].y);
+
+		assert_int_equal(distance_rounded(here, there), rows[i].metres);
+		assert_true(is_within(here, there, rows[i].metres));
+		assert_true(rows[i].metres == 0 ||
+			    !is_within(here, there, rows[i].metres - 1));
+	}
+}
+
+/* X35: hit locations. */
+static void test_x35_locations(void **state)
+{
+	static const int d12[13] = {
+		[1] = HEAD,	[2] = TORSO,	 [3] = TORSO,	   [4] = TORSO,
+		[5] = TORSO,	[6] = TORSO,	 [7] = LEFT_ARM,   [8] = RIGHT_ARM,
+		[9] = LEFT_LEG, [10] = LEFT_LEG, [11] = RIGHT_LEG, [12] = RIGHT_LEG};
+
+	(void)state;
+	for (int i = 1; i <= 12; i++)
+		assert_int_equal(threa_location(i), d12[i]);
+	assert_int_equal(threa_location_d24(1), HEAD);
+	assert_int_equal(threa_location_d24(12), TORSO);
+	assert_int_equal(threa_location_d24(13), LEFT_ARM);
+	assert_int_equal(threa_location_d24(16), RIGHT_ARM);
+	assert_int_equal(threa_location_d24(20), LEFT_LEG);
+	assert_int_equal(threa_location_d24(21), RIGHT_LEG);
+}
+
+/* X06: the cooldown column. */
+static void test_x06_cooldowns(void **state)
+{
+	static const int ms[] = {6000, 5000, 4000, 3000, 2000, 2000,
+				 1000, 1000, 500,  500,	 0,    0};
+
+	(void)state;
+	for (int level = 0; level < ROWS(ms); level++)
+		assert_int_equal(threa_cooldown_ms(level), ms[level]);
+}
+
+/* X04: bands of a shortbow, by squares, by roots rounded down, and from one short range.
+ */
+static void test_x04_bands(void **state)
+{
+	static const struct threa_weapon shortbow = {.short_range = 3,
+						     .medium_range = 5,
+						     .long_range = 7,
+						     .extreme_range = 9,
+						     .narrow_range = 3};
+	static const struct {
+		int metres, up, down, narrow;
+	} rows[] = {{9, 0, 0, 0},  {10, 1, 0, 1}, {15, 1, 0, 1}, {16, 1, 1, 1},
+		    {25, 1, 1, 2}, {26, 2, 1, 3}, {36, 2, 2, 3}, {37, 2, 2, 4},
+		    {49, 2, 2, 4}, {50, 3, 2, 4}, {81, 3, 3, 4}, {82, 4, 3, 4},
+		    {100, 4, 4, 4}};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		assert_int_equal(threa_band(&shortbow, rows[i].metres, false),
+				 rows[i].up);
+		assert_int_equal(threa_band(&shortbow, rows[i].metres, true),
+				 rows[i].down);
+		assert_int_equal(threa_narrow_band(&shortbow, rows[i].metres),
+				 rows[i].narrow);
+	}
+	assert_int_equal(threa_band_value(0), 6);
+	assert_int_equal(threa_band_value(3), 12);
+}
+
+/* R39, AID-01, RNG-09, section 9. */
+static void test_small_tables(void **state)
+{
+	(void)state;
+	assert_int_equal(threa_stagger_ms(0, false), 1000);
+	assert_int_equal(threa_stagger_ms(5, false), 5000);
+	assert_int_equal(threa_stagger_ms(0, true), 500);
+	assert_int_equal(threa_stagger_ms(5, true), 3000);
+	assert_int_equal(threa_stagger_ms(10, true), 8000);
+	assert_int_equal(threa_stagger_ms(12, true), 10000);
+	assert_int_equal(threa_aid(-1), 0);
+	assert_int_equal(threa_aid(0), 1);
+	assert_int_equal(threa_aid(3), 2);
+	assert_int_equal(threa_aid(5), 4);
+	assert_int_equal(threa_aid(7), 6);
+	assert_int_equal(threa_aid(20), 8);
+	assert_int_equal(threa_size_value(TINY), 2);
+	assert_int_equal(threa_size_value(HUGE), -2);
+	assert_int_equal(threa_range_metres(5), 25);
+	assert_int_equal(threa_range_metres(1), 1);
+	assert_int_equal(threa_range_metres(0), 0);
+	assert_int_equal(threa_range_metres(-1), 0);
+	assert_int_equal(threa_divided(5, 3, false), 1);
+	assert_int_equal(threa_divided(2, 3, false), 1);
+}
+
+/* A fight of eight stays well below the 16 KB that copying should cost. */
+static void test_size(void **state)
+{
+	(void)state;
+	assert_true(offsetof(struct threa_fight, creatures) +
+			    8 * sizeof(struct threa_creature) <
+		    8192);
+}
+
+/* Every rule and ruling says something, once. */
+static void test_rows(void **state)
+{
+	const struct rulebook *book = &threa_rulebook;
+
+	(void)state;
+	assert_int_equal(book->rule_count, 138);
+	for (int i = 1; i <= book->rule_count; i++) {
+		assert_non_null(book->rules[i].text);
+		assert_int_equal(rulebook_rule(book, book->rules[i].id), i);
+	}
+	for (int i = 0; i < book->ruling_count; i++) {
+		assert_non_null(book->rulings[i].id);
+		assert_non_null(book->rulings[i].question);
+		assert_non_null(book->rulings[i].answer);
+		if (book->rulings[i].key)
+			assert_int_equal(rulebook_ruling(book, book->rulings[i].key), i);
+	}
+	for (int i = 0; i < book->question_count; i++)
+		assert_non_null(book->questions[i].key);
+	for (int i = 0; i < book->action_count; i++)
+		assert_non_null(book->actions[i].phrase);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_x12_damage),
+		cmocka_unit_test(test_damage_dice),
+		cmocka_unit_test(test_injuries),
+		cmocka_unit_test(test_x13_rvs),
+		cmocka_unit_test(test_x25_durability),
+		cmocka_unit_test(test_x24_classes),
+		cmocka_unit_test(test_x31_distance),
+		cmocka_unit_test(test_x35_locations),
+		cmocka_unit_test(test_x06_cooldowns),
+		cmocka_unit_test(test_x04_bands),
+		cmocka_unit_test(test_small_tables),
+		cmocka_unit_test(test_size),
+		cmocka_unit_test(test_rows),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

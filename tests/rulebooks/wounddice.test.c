@@ -1,0 +1,704 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Wounddice: its tables and arithmetic, the catalogue's derived numbers, and chances that
+ * are known exactly. What needs a fight to show is in tests/fights/wounddice.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+#include "affray.h"
+#include "engine/run.h"
+#include "engine/state.h"
+#include "library/inside.h"
+#include "rulebooks/wounddice/wounddice.h"
+
+#define ROWS(table) (sizeof(table) / sizeof(table)[0])
+
+/* ---- scenarios from text ---- */
+
+struct stage {
+	struct affray_scenario *handle;
+	const struct scenario *scenario;
+	struct run *run;
+};
+
+/* `keys` are lines of the scenario, `red` and `blue` lists of creatures. */
+static struct stage stage_of(const char *keys, const char *red, const char *blue)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct stage stage;
+	char text[4000];
+
+	snprintf(
+		text, sizeof text,
+		"affray: 1\nrulebook: wounddice\nname: test\nsurprise: none\n%s\nsides:\n"
+		"  - name: red\n    creatures: [%s]\n"
+		"  - name: blue\n    creatures: [%s]\n",
+		keys, red, blue);
+	if (affray_scenario_read(&stage.handle, text, strlen(text), "test", problems) !=
+		    AFFRAY_OK ||
+	    affray_scenario_check(stage.handle, problems) != AFFRAY_OK)
+		fail_msg("%s", affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+	stage.scenario = affray_scenario_inside(stage.handle);
+	stage.run = run_new(stage.scenario);
+	run_start(stage.run, 1, 1);
+	return stage;
+}
+
+static void end_stage(struct stage *stage)
+{
+	run_free(stage->run);
+	affray_scenario_free(stage->handle);
+}
+
+static struct wounddice_creature *creature(struct stage *stage, int who)
+{
+	return &((struct wounddice_fight *)stage->run->fight)->creatures[who];
+}
+
+/* ---- X01: the wound die by damage ---- */
+
+static void test_wound_dice(void **state)
+{
+	static const struct {
+		int damage, faces, faces_of_d12;
+	} rows[] = {{0, 0, 0},	  {1, 4, 4},	{4, 4, 4},    {5, 6, 6},
+		    {6, 6, 6},	  {7, 8, 8},	{8, 8, 8},    {9, 10, 10},
+		    {10, 10, 10}, {11, 10, 12}, {12, 12, 12}, {40, 12, 12}};
+	struct stage usual = stage_of("", "{use: recruit}", "{use: medic}");
+	struct stage other =
+		stage_of("rulings: {wound_11: d12}", "{use: recruit}", "{use: medic}");
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		int damage = rows[i].damage;
+
+		assert_int_equal(
+			faces_of(wounddice_wound_step(&usual.run->scene, damage)),
+			rows[i].faces);
+		assert_int_equal(
+			faces_of(wounddice_wound_step(&other.run->scene, damage)),
+			rows[i].faces_of_d12);
+	}
+	end_stage(&usual);
+	end_stage(&other);
+}
+
+/* ---- X02: the edges of a check ---- */
+
+static void test_check_edges(void **state)
+{
+	static const struct {
+		int tn, roll;
+		bool success;
+		int dos;
+	} rows[] = {{12, 12, true, 0},	 {12, 13, false, -1}, {12, 1, true, 11},
+		    {20, 20, false, -1}, {20, 19, true, 1},   {-3, 1, true, 0},
+		    {0, 2, false, -2},	 {25, 19, true, 6}};
+	struct stage stage = stage_of("", "{use: recruit}", "{use: medic}");
+	const struct scene *scene = &stage.run->scene;
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		bool success = wounddice_succeeds(scene, rows[i].tn, rows[i].roll, false);
+
+		assert_int_equal(success, rows[i].success);
+		assert_int_equal(wounddice_dos(scene, rows[i].tn, rows[i].roll, success),
+				 rows[i].dos);
+	}
+	end_stage(&stage);
+}
+
+/* attack_only: other checks know no automatic results, attacks still do. */
+static void test_automatic_for_attacks_only(void **state)
+{
+	struct stage stage = stage_of("rulings: {auto_1_20: attack_only}",
+				      "{use: recruit}", "{use: medic}");
+	const struct scene *scene = &stage.run->scene;
+
+	(void)state;
+	assert_true(wounddice_succeeds(scene, 20, 20, false));
+	assert_int_equal(wounddice_dos(scene, 20, 20, true), 0);
+	assert_false(wounddice_succeeds(scene, 0, 1, false));
+	assert_false(wounddice_succeeds(scene, 20, 20, true));
+	assert_true(wounddice_succeeds(scene, 0, 1, true));
+	end_stage(&stage);
+}
+
+/* The most that a die may show agrees with the check itself, for every TN and DoS. */
+static void test_most_agrees_with_checks(void **state)
+{
+	struct stage stage = stage_of("", "{use: recruit}", "{use: medic}");
+	const struct scene *scene = &stage.run->scene;
+
+	(void)state;
+	for (int tn = -5; tn <= 30; tn++)
+		for (int dos = 0; dos <= 25; dos++)
+			for (int roll = 1; roll <= 20; roll++) {
+				bool success = wounddice_succeeds(scene, tn, roll, false);
+
+				assert_int_equal(
+					roll <= wounddice_most(scene, tn, dos, false),
+					success && wounddice_dos(scene, tn, roll, true) >=
+							   dos);
+			}
+	end_stage(&stage);
+}
+
+/* ---- X41: the degree ---- */
+
+static void test_degrees(void **state)
+{
+	static const struct {
+		int dos, plus_one, floor_min1, ceil_min1;
+	} rows[] = {{0, 1, 1, 1}, {2, 1, 1, 1}, {3, 2, 1, 1}, {6, 3, 2, 2}, {7, 3, 2, 3}};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		int dos = rows[i].dos;
+
+		assert_int_equal(wounddice_degree(DEGREE_PLUS_ONE, dos, 3),
+				 rows[i].plus_one);
+		assert_int_equal(wounddice_degree(DEGREE_FLOOR_MIN1, dos, 3),
+				 rows[i].floor_min1);
+		assert_int_equal(wounddice_degree(DEGREE_CEIL_MIN1, dos, 3),
+				 rows[i].ceil_min1);
+	}
+}
+
+/* ---- X33: lines, sight and cover ---- */
+
+static void test_line_and_cover(void **state)
+{
+	static const struct {
+		const char *
+			map; /* two rows of four, the target or the shooter at a corner */
+		int from[2], to[2];
+		int cover;
+		bool sees;
+	} rows[] = {
+		/* the tile next to (7,3) is (6,3), next to (0,0) it is (1,0) */
+		{"map: |\n  ........\n  ........\n  ........\n  ......2.\n",
+		 {0, 0},
+		 {7, 3},
+		 HEAVY_COVER,
+		 true},
+		{"map: |\n  ........\n  ........\n  ........\n  ......2.\n",
+		 {7, 3},
+		 {0, 0},
+		 NO_COVER,
+		 true},
+		{"map: |\n  .1......\n  ........\n  ........\n  ........\n",
+		 {7, 3},
+		 {0, 0},
+		 LIGHT_COVER,
+		 true},
+		{"map: |\n  ........\n  .1......\n  ......1.\n  ........\n",
+		 {0, 0},
+		 {7, 3},
+		 NO_COVER,
+		 true},
+		/* (2,1)(3,1)(4,2)(5,2) lie between, (2,0) and (4,1) do not */
+		{"map: |\n  ........\n  ..#.....\n  ........\n  ........\n",
+		 {0, 0},
+		 {7, 3},
+		 NO_COVER,
+		 false},
+		{"map: |\n  ........\n  ........\n  .....#..\n  ........\n",
+		 {7, 3},
+		 {0, 0},
+		 NO_COVER,
+		 false},
+		{"map: |\n  ..#.....\n  .#..#...\n  ..##....\n  .....#..\n",
+		 {0, 0},
+		 {7, 3},
+		 NO_COVER,
+		 true},
+		/* next door there is no cover */
+		{"map: |\n  ........\n  .2......\n  ........\n  ........\n",
+		 {0, 0},
+		 {1, 1},
+		 NO_COVER,
+		 true},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		struct stage stage = stage_of(rows[i].map, "{use: recruit, at: [0, 0]}",
+					      "{use: medic, at: [7, 3]}");
+		struct tile from = tile_at(rows[i].from[0], rows[i].from[1]);
+		struct tile to = tile_at(rows[i].to[0], rows[i].to[1]);
+
+		assert_int_equal(wounddice_sees(&stage.run->scene, from, to),
+				 rows[i].sees);
+		assert_int_equal(wounddice_sees(&stage.run->scene, to, from),
+				 rows[i].sees);
+		if (rows[i].sees)
+			assert_int_equal(wounddice_cover(&stage.run->scene, from, to),
+					 rows[i].cover);
+		end_stage(&stage);
+	}
+}
+
+/* ---- the catalogue's numbers ---- */
+
+static void test_catalogue(void **state)
+{
+	static const struct {
+		const char *use;
+		int health, speed, evade;
+		struct {
+			const char *weapon;
+			int tn;
+		} weapons[4];
+	} rows[] = {
+		{"recruit", 20, 4, 7, {{"pistol", 9}, {"unarmed", 7}}},
+		{"trooper",
+		 22,
+		 5,
+		 10,
+		 {{"assault_rifle", 13},
+		  {"knife", 9},
+		  {"frag_grenade", 9},
+		  {"gun_butt", 5}}},
+		{"marksman", 20, 5, 9, {{"sniper_rifle", 18}, {"pistol", 9}}},
+		{"gunner", 25, 4, 4, {{"machine_gun", 14}, {"gun_butt", 10}}},
+		{"breacher", 24, 5, 8, {{"shotgun", 13}, {"stun_baton", 12}}},
+		{"medic", 19, 5, 10, {{"smg", 11}}},
+		{"duelist", 21, 6, 17, {{"mono_sword", 16}, {"throwing_knife", 14}}},
+		{"brute", 30, 4, 5, {{"sledge", 13}, {"unarmed", 15}}},
+		{"gunslinger", 20, 6, 13, {{"revolver", 17}, {"sawn_off", 15}}},
+		{"enforcer", 27, 4, 6, {{"plasma_pistol", 12}, {"unarmed", 13}}},
+		{"riot_officer", 23, 4, 6, {{"club", 13}, {"heavy_pistol", 8}}},
+		{"hound", 22, 6, 12, {{"claws", 11}}},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		char use[60];
+		struct stage stage;
+		const struct wounddice_sheet *sheet;
+
+		snprintf(use, sizeof use, "{use: %s, name: X}", rows[i].use);
+		stage = stage_of("", use, "{use: recruit, name: Y}");
+		sheet = sheet_of(&stage.run->scene, 0);
+		assert_int_equal(sheet->health, rows[i].health);
+		assert_int_equal(sheet->speed, rows[i].speed);
+		assert_int_equal(sheet->evade, rows[i].evade);
+		for (int j = 0; j < 4 && rows[i].weapons[j].weapon; j++) {
+			const struct wounddice_arm *arm = &sheet->arms[j];
+
+			assert_string_equal(arm->weapon->entry.key,
+					    rows[i].weapons[j].weapon);
+			assert_int_equal(arm->value[arm->best], rows[i].weapons[j].tn);
+		}
+		end_stage(&stage);
+	}
+}
+
+/* Those with claws have no fists; a butt is for whoever has a gun for both hands. */
+static void test_usual_arms(void **state)
+{
+	static const struct {
+		const char *use;
+		int arms;
+	} rows[] = {{"hound", 1},
+		    {"recruit", 2},
+		    {"gunner", 3},
+		    {"gunslinger", 3},
+		    {"medic", 3}};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		char use[60];
+		struct stage stage;
+
+		snprintf(use, sizeof use, "{use: %s, name: X}", rows[i].use);
+		stage = stage_of("", use, "{use: recruit, name: Y}");
+		assert_int_equal(sheet_of(&stage.run->scene, 0)->arm_count, rows[i].arms);
+		end_stage(&stage);
+	}
+}
+
+/* ---- what is wrong with a file is said ---- */
+
+static void test_complaints(void **state)
+{
+	static const struct {
+		const char *keys, *red, *complaint;
+	} rows[] = {
+		{"", "{use: recruit, set: {weapons: [pistol, pistol]}}",
+		 "lists pistol twice"},
+		{"", "{use: recruit, set: {armor: [jacket, jacket]}}",
+		 "wears jacket twice"},
+		{"", "{use: recruit, set: {loads: [{weapon: pistol, ammo: slug}]}}",
+		 "does not take the ammunition slug"},
+		{"", "{use: recruit, set: {loads: [{weapon: smg}]}}", "does not have"},
+		{"", "{use: recruit, set: {thrown: {pistol: 2}}}",
+		 "has no pistol to throw"},
+		{"ambushers: green", "{use: recruit}", "expected the name of a side"},
+		{"weapons: {stick: {range: 5}}",
+		 "{use: recruit, set: {weapons: [stick]}}", "weapon skills"},
+		{"weapons: {stick: {skills: [clubs], range: 5}}",
+		 "{use: recruit, set: {weapons: [stick]}}",
+		 "magazine or the prop thrown"},
+		{"armor: {box: {dice: [d7]}}", "{use: recruit, set: {armor: [box]}}",
+		 "dice that do not wear"},
+		{"armor: {box: {dice: [7d4, 6d4]}}",
+		 "{use: recruit, set: {armor: [box]}}", "more than 12 armour dice"},
+		{"map: |\n  ...", "{use: recruit, at: [0, 0]}, {use: medic, at: [0, 0]}",
+		 "both start at 0,0"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		struct affray_problems *problems = affray_problems_new();
+		struct affray_scenario *handle = NULL;
+		char text[2000];
+		bool bad;
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: wounddice\n%s\nsides:\n"
+			 "  - {name: red, creatures: [%s]}\n"
+			 "  - {name: blue, creatures: [{use: hound, at: [2, 0]}]}\n",
+			 rows[i].keys, rows[i].red);
+		bad = affray_scenario_read(&handle, text, strlen(text), "t", problems) !=
+			      AFFRAY_OK ||
+		      affray_scenario_check(handle, problems) != AFFRAY_OK;
+		if (!bad || !strstr(affray_problems_line(problems, 0), rows[i].complaint))
+			fail_msg("expected \"%s\", got \"%s\"", rows[i].complaint,
+				 bad ? affray_problems_line(problems, 0) : "nothing");
+		affray_scenario_free(handle);
+		affray_problems_free(problems);
+	}
+}
+
+/* ---- exact chances ---- */
+
+/* Chance that the first of the order is creature 0. */
+static double chance_to_act_first(const char *reading)
+{
+	char keys[60];
+	struct stage stage;
+	struct walk walk = {.weight = 1};
+	double first = 0;
+
+	snprintf(keys, sizeof keys, "rulings: {init_order: %s}", reading);
+	stage = stage_of(keys, "{use: duelist}", "{use: trooper}");
+	stage.run->walk = &walk;
+	do {
+		walk.used = 0;
+		walk.weight = 1;
+		run_start(stage.run, 1, 1);
+		run_play(stage.run);
+		if (stage.run->fight->order[0] == 0)
+			first += walk.weight;
+	} while (walk_next(&walk));
+	stage.run->walk = NULL;
+	end_stage(&stage);
+	return first;
+}
+
+static void test_chance_to_act_first(void **state)
+{
+	(void)state;
+	assert_true(fabs(chance_to_act_first("best_first") - 0.7725) < 1e-12);
+	assert_true(fabs(chance_to_act_first("literal_signed") - 0.5925) < 1e-12);
+	assert_true(fabs(chance_to_act_first("literal_magnitude") - 0.5625) < 1e-12);
+}
+
+/* Always a burst of the rifle, always an evasion. */
+static int burst_and_evade(const struct look *look, const struct question *q,
+			   struct plan *plan)
+{
+	static const struct {
+		int id, value;
+	} answers[] = {{Q_ACTION, DO_ATTACK},
+		       {Q_WEAPON, 0},
+		       {Q_MODE, BURST},
+		       {Q_DEFENSE, EVADES}};
+
+	(void)look;
+	(void)plan;
+	for (size_t i = 0; i < ROWS(answers); i++)
+		if (q->id == answers[i].id && option_of_value(q, answers[i].value) >= 0)
+			return option_of_value(q, answers[i].value);
+	return default_answer(q);
+}
+
+static int ends_turn(const struct look *look, const struct question *q, struct plan *plan)
+{
+	(void)look;
+	(void)plan;
+	return default_answer(q);
+}
+
+static void hear_hits(void *context, const struct affray_event *event)
+{
+	if (event->label && strcmp(event->label, "hits") == 0)
+		*(int *)context = event->value;
+}
+
+/* To the trooper's action question of round 1. */
+static void play_to_action(struct stage *stage)
+{
+	struct fight *fight = stage->run->fight;
+
+	do
+		run_play(stage->run);
+	while (!(fight->phase == IN_TURN && fight->turn == 0));
+}
+
+static void test_chance_to_hit_an_evader(void **state)
+{
+	static const struct tactic tactic = {.key = "test", .answer = burst_and_evade};
+	struct stage stage =
+		stage_of("", "{use: trooper}", "{use: medic, set: {armor: []}}");
+	struct fight *start = fight_new(stage.run->book);
+	struct walk walk = {.weight = 1};
+	int hits;
+	struct backers backers = {.context = &hits, .listen = hear_hits};
+	double hit = 0, all = 0;
+
+	(void)state;
+	stage.run->seats[0].tactic = stage.run->seats[1].tactic = &tactic;
+	play_to_action(&stage);
+	fight_copy(stage.run->book, start, stage.run->fight);
+	run_listen(stage.run, AFFRAY_EVENT_BIT(AFFRAY_SUM), &backers);
+	stage.run->walk = &walk;
+	do {
+		hits = 0;
+		walk.used = 0;
+		walk.weight = 1;
+		run_start_at(stage.run, start, 1, 1);
+		run_play(stage.run);
+		all += walk.weight;
+		hit += hits > 0 ? walk.weight : 0;
+	} while (walk_next(&walk));
+	stage.run->walk = NULL;
+	assert_true(fabs(all - 1) < 1e-9);
+	assert_true(fabs(hit - 41.0 / 80) < 1e-9);
+	fight_free(start);
+	end_stage(&stage);
+}
+
+/* 27/20 hits are expected of the trooper's burst at TN 13. */
+static void test_expected_hits(void **state)
+{
+	struct stage stage = stage_of("", "{use: trooper}", "{use: medic}");
+
+	(void)state;
+	assert_int_equal(
+		sheet_of(&stage.run->scene, 0)->arms[0].profiles[STANDARD].hits20[13],
+		27);
+	end_stage(&stage);
+}
+
+/* 2d6 against armour of d8 + d4. */
+static void test_chance_to_beat_armor(void **state)
+{
+	static const int armor[DICE_GROUPS] = {1, 0, 1, 0, 0};
+	struct stage stage = stage_of("", "{use: trooper}", "{use: medic}");
+	const struct chances *sum = shelf_chances(stage.run->shelf, dice_mixed(armor));
+	double beats = 0, equals = 0;
+
+	(void)state;
+	for (int i = 0; i < sum->count; i++) {
+		double p = sum->p[i];
+		int shown = sum->low + i;
+		double more = dice_at_least(stage.run->shelf, dice_sum(2, 6), shown + 1);
+		double least = dice_at_least(stage.run->shelf, dice_sum(2, 6), shown);
+
+		beats += p * more;
+		equals += p * (least - more);
+		sum = shelf_chances(stage.run->shelf, dice_mixed(armor));
+	}
+	assert_true(fabs(beats - 257.0 / 576) < 1e-12);
+	assert_true(fabs(equals - 31.0 / 288) < 1e-12);
+	end_stage(&stage);
+}
+
+/* A body with health 12 and {d8, d6} after one, two, three rounds. */
+static void test_chance_to_bleed_out(void **state)
+{
+	static const double known[] = {1.0 / 8, 31.0 / 36, 18355.0 / 18432};
+	static const int counts[DICE_GROUPS] = {0, 1, 1, 0, 0};
+	struct stage stage = stage_of("", "{use: recruit}", "{use: medic}");
+	const struct chances *chances =
+		shelf_chances(stage.run->shelf, dice_mixed(counts));
+	double at[64] = {[12] = 1}, gone = 0;
+
+	(void)state;
+	for (size_t round = 0; round < ROWS(known); round++) {
+		double next[64] = {0};
+
+		for (int health = 1; health <= 12; health++)
+			for (int i = 0; i < chances->count; i++) {
+				int left = health - chances->low - i;
+
+				if (left <= 0)
+					gone += at[health] * chances->p[i];
+				else
+					next[left] += at[health] * chances->p[i];
+			}
+		memcpy(at, next, sizeof at);
+		assert_true(fabs(gone - known[round]) < 1e-12);
+	}
+	end_stage(&stage);
+}
+
+/* The rules bleed by that same distribution. */
+static void test_bleeding_walks_those_chances(void **state)
+{
+	struct stage stage =
+		stage_of("", "{use: recruit}", "{use: recruit, name: other}");
+	struct fight *start = fight_new(stage.run->book);
+	struct walk walk = {.weight = 1};
+	static const struct tactic tactic = {.key = "test", .answer = burst_and_evade};
+	double down = 0;
+
+	(void)state;
+	stage.run->seats[0].tactic = stage.run->seats[1].tactic = &tactic;
+	play_to_action(&stage);
+	for (int i = 0; i < 2; i++)
+		creature(&stage, i)->ap = 0;
+	creature(&stage, 0)->health = 12;
+	memset(creature(&stage, 0)->wounds, 0, 5);
+	memset(creature(&stage, 1)->wounds, 0, 5);
+	creature(&stage, 1)->health = 20;
+	creature(&stage, 0)->wounds[D8 - 1] = creature(&stage, 0)->wounds[D6 - 1] = 1;
+	fight_copy(stage.run->book, start, stage.run->fight);
+	stage.run->walk = &walk;
+	do {
+		walk.used = 0;
+		walk.weight = 1;
+		run_start_at(stage.run, start, 1, 1);
+		while (run_play(stage.run) == RUN_RESTED &&
+		       stage.run->fight->phase != ROUND_BEGINS)
+			;
+		if (creature(&stage, 0)->state == OUT)
+			down += walk.weight;
+	} while (walk_next(&walk));
+	stage.run->walk = NULL;
+	assert_true(fabs(down - 1.0 / 8) < 1e-12);
+	fight_free(start);
+	end_stage(&stage);
+}
+
+/* ---- edicts leave the position consistent ---- */
+
+static void decree(struct stage *stage, const char *edict)
+{
+	char buffer[200] = "";
+	struct text why = text_in(buffer, sizeof buffer);
+
+	if (!edict_apply(stage->scenario, stage->run->fight, edict, &why))
+		fail_msg("%s: %s", edict, buffer);
+}
+
+static void test_edicts(void **state)
+{
+	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
+				      "{use: recruit}", "{use: trooper}, {use: medic}");
+
+	(void)state;
+	play_to_action(&stage);
+	decree(&stage, "set trooper.state out");
+	assert_int_equal(creature(&stage, 1)->ap, 0);
+	assert_true(creature(&stage, 1)->prone);
+	assert_false(stage.run->fight->bodies[1].can_fight);
+	decree(&stage, "remove medic");
+	assert_int_equal(creature(&stage, 2)->state, FLED);
+	decree(&stage, "set recruit.rounds.pistol 99");
+	assert_int_equal(creature(&stage, 0)->arms[0].rounds, 12);
+	decree(&stage, "set recruit.hand 2"); /* bare hands are not held */
+	assert_int_equal(creature(&stage, 0)->hand, 0);
+	decree(&stage, "set recruit.ammo.pistol slug");
+	assert_int_equal(creature(&stage, 0)->arms[0].ammo, STANDARD);
+	decree(&stage, "add hound");
+	assert_false(stage.run->fight->bodies[3].in_play);
+	assert_int_equal(creature(&stage, 3)->arriving, 1);
+	end_stage(&stage);
+}
+
+/* Whoever leaves and comes back has one place in the order. */
+static void test_coming_back(void **state)
+{
+	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
+				      "{use: recruit}", "{use: trooper}");
+	static const struct tactic idle = {.key = "test", .answer = ends_turn};
+
+	(void)state;
+	for (int i = 0; i < 3; i++)
+		stage.run->seats[i].tactic = &idle;
+	play_to_action(&stage);
+	for (int round = 1; round <= 3; round++) {
+		decree(&stage, "add hound");
+		do
+			run_play(stage.run);
+		while (stage.run->fight->round == round);
+		assert_true(stage.run->fight->bodies[2].in_play);
+		assert_int_equal(stage.run->fight->order_count, 3);
+		decree(&stage, "remove hound");
+	}
+	end_stage(&stage);
+}
+
+/* Equal positions are equal bytes once they are canonical. */
+static void test_canonical_forgets_the_dead(void **state)
+{
+	struct stage stage =
+		stage_of("", "{use: recruit}", "{use: recruit, name: other}");
+	struct fight *a = fight_new(stage.run->book), *b = fight_new(stage.run->book);
+	struct wounddice_creature *dead;
+
+	(void)state;
+	play_to_action(&stage);
+	fight_copy(stage.run->book, a, stage.run->fight);
+	a->bodies[1].in_play = a->bodies[1].can_fight = 0;
+	((struct wounddice_fight *)a)->creatures[1].state = DEAD;
+	fight_copy(stage.run->book, b, a);
+	dead = &((struct wounddice_fight *)b)->creatures[1];
+	dead->health = -30;
+	dead->wounds[2] = 7;
+	dead->arms[0].rounds = 1;
+	b->bodies[1].tile = tile_at(5, 0);
+	assert_false(fight_equal(stage.run->book, a, b));
+	wounddice_canonical(stage.scenario, a);
+	wounddice_canonical(stage.scenario, b);
+	assert_true(fight_equal(stage.run->book, a, b));
+	fight_free(a);
+	fight_free(b);
+	end_stage(&stage);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_wound_dice),
+		cmocka_unit_test(test_check_edges),
+		cmocka_unit_test(test_automatic_for_attacks_only),
+		cmocka_unit_test(test_most_agrees_with_checks),
+		cmocka_unit_test(test_degrees),
+		cmocka_unit_test(test_line_and_cover),
+		cmocka_unit_test(test_catalogue),
+		cmocka_unit_test(test_usual_arms),
+		cmocka_unit_test(test_complaints),
+		cmocka_unit_test(test_chance_to_act_first),
+		cmocka_unit_test(test_chance_to_hit_an_evader),
+		cmocka_unit_test(test_expected_hits),
+		cmocka_unit_test(test_chance_to_beat_armor),
+		cmocka_unit_test(test_chance_to_bleed_out),
+		cmocka_unit_test(test_bleeding_walks_those_chances),
+		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_coming_back),
+		cmocka_unit_test(test_canonical_forgets_the_dead),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
