@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * How fast are many fights? For a duel of each rulebook: fights a second on one thread and
- * on two, in turns, best of several; what gathering statistics costs over no listener; then
- * the memory of a long run and the time of a large sweep.
+ * How fast are many fights? For a duel of each rulebook: fights a second on one thread
+ * and on two, in turns, best of several; what gathering statistics costs over no
+ * listener; then the memory of a long run and the time of a large sweep.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,8 +55,12 @@ static double play_silent(struct run *run, int fights)
 static double play_pool(const struct scenario *scenario, uint64_t fights, int threads,
 			struct tally *tally)
 {
-	struct job job = {.scenario = scenario, .closeness = WATCH_DEEDS, .seed = 7,
-			  .first = 1, .count = fights, .tally = tally};
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_DEEDS,
+			  .seed = 7,
+			  .first = 1,
+			  .count = fights,
+			  .tally = tally};
 	double start = now();
 
 	tally_clear(tally);
@@ -89,8 +93,12 @@ static void bench_sweep(const struct scenario *scenario)
 	double start = now();
 
 	for (int i = 0; i < SWEEP * SWEEP && tally; i++)
-		jobs[i] = (struct job){.scenario = scenario, .closeness = WATCH_RESULTS,
-				       .seed = 7, .first = 1, .count = CELL, .tally = tally};
+		jobs[i] = (struct job){.scenario = scenario,
+				       .closeness = WATCH_RESULTS,
+				       .seed = 7,
+				       .first = 1,
+				       .count = CELL,
+				       .tally = tally};
 	pool_play(jobs, SWEEP * SWEEP, 0, NULL);
 	printf("a sweep of %d x %d cells, %d fights each: %.1f s\n", SWEEP, SWEEP, CELL,
 	       now() - start);
@@ -104,7 +112,8 @@ static void bench_memory(const struct scenario *scenario)
 	double seconds = play_pool(scenario, 1000000, 2, tally);
 
 	getrusage(RUSAGE_SELF, &usage);
-	printf("a million fights: %.1f s; memory at most %.1f MB, the same for any number\n",
+	printf("a million fights: %.1f s; memory at most %.1f MB, the same for any "
+	       "number\n",
 	       seconds, (double)usage.ru_maxrss / 1024);
 	free(tally);
 }
@@ -113,8 +122,10 @@ int main(void)
 {
 	int status = 0;
 
-	printf("fights a second with statistics on 1 and 2 threads, best of %d; the cost of "
-	       "statistics\n", TURNS);
+	printf("fights a second with statistics on 1 and 2 threads, best of %d; the cost "
+	       "of "
+	       "statistics\n",
+	       TURNS);
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct affray_problems *problems = affray_problems_new();
 		struct affray_scenario *scenario = NULL;

@@ -64,13 +64,15 @@ static bool read_range(struct axis *axis, const struct reading *reading, const c
 		return refuse(reading);
 	if (axis->low > axis->high) {
 		usage_error(reading->command,
-			    "the range %d..%d runs backwards; did you mean %d..%d?", axis->low,
-			    axis->high, axis->high, axis->low);
+			    "the range %d..%d runs backwards; did you mean %d..%d?",
+			    axis->low, axis->high, axis->high, axis->low);
 		return false;
 	}
 	if (step < 1 || ((long)axis->high - axis->low) / step >= MAX_VALUES) {
-		usage_error(reading->command, "%s in %s", step < 1 ? "a step is at least 1"
-			    : "more than a thousand values", reading->text);
+		usage_error(reading->command, "%s in %s",
+			    step < 1 ? "a step is at least 1"
+				     : "more than a thousand values",
+			    reading->text);
 		return false;
 	}
 	axis->is_range = true;

@@ -46,7 +46,8 @@ struct balance {
 
 /* ---- one value ---- */
 
-static struct interval response_of(const struct balance *balance, const struct tally *tally)
+static struct interval response_of(const struct balance *balance,
+				   const struct tally *tally)
 {
 	switch (balance->aim) {
 	case AIM_ROUNDS:
@@ -62,12 +63,15 @@ static bool play_more(struct balance *balance, int place, const struct scenario 
 		      uint64_t until)
 {
 	struct tally *tally = tally_new();
-	struct job job = {.scenario = scenario, .closeness = WATCH_RESULTS,
-			  .seed = balance->trial.seed, .first = balance->fights[place] + 1,
-			  .count = until - balance->fights[place], .tally = tally};
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_RESULTS,
+			  .seed = balance->trial.seed,
+			  .first = balance->fights[place] + 1,
+			  .count = until - balance->fights[place],
+			  .tally = tally};
 
-	balance->status = tally ? trial_play(&balance->trial, &job, 1)
-				: complain("out of memory");
+	balance->status =
+		tally ? trial_play(&balance->trial, &job, 1) : complain("out of memory");
 	if (balance->status == DONE) {
 		tally_add(balance->tallies[place], tally);
 		balance->fights[place] = until;
@@ -84,7 +88,8 @@ static bool is_clear(const struct balance *balance, struct interval response)
 	double up = CLEARLY * (response.high - response.rate);
 	double down = CLEARLY * (response.rate - response.low);
 
-	return response.rate - down > balance->target || response.rate + up < balance->target;
+	return response.rate - down > balance->target ||
+	       response.rate + up < balance->target;
 }
 
 /* Fights at this value until it is clear or, if `all`, until the most; false: stopped. */
@@ -101,8 +106,8 @@ static bool look_at(struct balance *balance, int place, bool all)
 		good = balance->tallies[place];
 	}
 	while (good && balance->fights[place] < balance->most) {
-		uint64_t until = balance->fights[place] ? 2 * balance->fights[place]
-							: FIRST_LOOK;
+		uint64_t until =
+			balance->fights[place] ? 2 * balance->fights[place] : FIRST_LOOK;
 
 		if (!all && balance->fights[place] &&
 		    is_clear(balance, balance->tried[place].response))
@@ -165,7 +170,8 @@ static bool widen(struct balance *balance, int *low, int *high)
 }
 
 /* Where the line from one bound to the next passes the target. */
-static double crossing(const struct balance *balance, int place, double here, double there)
+static double crossing(const struct balance *balance, int place, double here,
+		       double there)
 {
 	double from = balance->tried[place].value, to = balance->tried[place + 1].value;
 
@@ -205,9 +211,11 @@ static struct found found_at(const struct balance *balance, int low, int high)
 		if (fabs(rate_at(balance, i) - balance->target) <
 		    fabs(rate_at(balance, answer.best) - balance->target))
 			answer.best = i;
-	answer.value = bound_crossing(balance, low, high, 0, balance->tried[answer.best].value);
+	answer.value =
+		bound_crossing(balance, low, high, 0, balance->tried[answer.best].value);
 	answer.low = fmin(answer.value, bound_crossing(balance, low, high, early, first));
-	answer.high = fmax(answer.value, bound_crossing(balance, low, high, -early, last));
+	answer.high =
+		fmax(answer.value, bound_crossing(balance, low, high, -early, last));
 	return answer;
 }
 
@@ -217,7 +225,8 @@ static struct words_of_rate response_words(const struct balance *balance, double
 {
 	struct words_of_rate words;
 
-	snprintf(words.text, sizeof words.text, balance->aim == AIM_ROUNDS ? "%.2f" : "%.1f %%",
+	snprintf(words.text, sizeof words.text,
+		 balance->aim == AIM_ROUNDS ? "%.2f" : "%.1f %%",
 		 balance->aim == AIM_ROUNDS ? value : 100 * value);
 	return words;
 }
@@ -291,8 +300,8 @@ static void write_csv(struct page *page, const struct balance *balance)
 
 		if (balance->fights[i])
 			page_line(page, "%d,%" PRIu64 ",%.17g,%.17g,%.17g",
-				  balance->tried[i].value, balance->fights[i], response.rate,
-				  response.low, response.high);
+				  balance->tried[i].value, balance->fights[i],
+				  response.rate, response.low, response.high);
 	}
 }
 
@@ -307,7 +316,8 @@ static void show_tried(struct page *page, const struct balance *balance)
 		add_right(page, 10, "%d", balance->tried[i].value);
 		add_right(page, 22, "%s", response_words(balance, response.rate).text);
 		page_style(page, STYLE_DIM);
-		page_format(page, "  (%s to ", response_words(balance, response.low).text);
+		page_format(page, "  (%s to ",
+			    response_words(balance, response.low).text);
 		page_format(page, "%s, ", response_words(balance, response.high).text);
 		page_format(page, "%" PRIu64 " fights)", balance->fights[i]);
 		page_style(page, STYLE_PLAIN);
@@ -320,7 +330,8 @@ static int report(const struct balance *balance, const struct found *answer,
 {
 	static const char *const names[] = {"share of wins", "median rounds",
 					    "share of fights with a death"};
-	struct response_name response = {names[balance->aim], balance->aim != AIM_ROUNDS, 0};
+	struct response_name response = {names[balance->aim], balance->aim != AIM_ROUNDS,
+					 0};
 	const struct arguments *arguments = balance->trial.arguments;
 	struct study study = {&balance->subject, arguments->output,
 			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
@@ -369,11 +380,12 @@ static int tell_found(const struct balance *balance, int low, int high)
 
 	what_is_wanted(balance, wanted, sizeof wanted);
 	snprintf(sentence, sizeof sentence,
-		 "%s = %d comes nearest to %s, with %s; the exact crossing lies at %.2f (95 %% "
-		 "interval %.2f to %.2f).", balance->axis.path,
-		 balance->tried[answer.best].value, wanted,
-		 response_words(balance, rate_at(balance, answer.best)).text, answer.value,
-		 answer.low, answer.high);
+		 "%s = %d comes nearest to %s, with %s; the exact crossing lies at %.2f "
+		 "(95 %% "
+		 "interval %.2f to %.2f).",
+		 balance->axis.path, balance->tried[answer.best].value, wanted,
+		 response_words(balance, rate_at(balance, answer.best)).text,
+		 answer.value, answer.low, answer.high);
 	return report(balance, &answer, sentence);
 }
 
@@ -405,15 +417,18 @@ static bool read_target(struct balance *balance, const struct arguments *argumen
 		if (end != text + 7 && !*end && balance->target >= 1 &&
 		    balance->target <= MAX_LENGTH)
 			return true;
-		usage_error(arguments->command, "--target rounds=N takes a number of rounds, "
-						"not \"%s\"", text + 7);
+		usage_error(arguments->command,
+			    "--target rounds=N takes a number of rounds, "
+			    "not \"%s\"",
+			    text + 7);
 		return false;
 	}
 	if (strncmp(text, "deaths=", 7) == 0) {
 		balance->aim = AIM_DEATHS;
 		text += 7;
 	}
-	return read_share(arguments->command, "target", text, 0.001, 0.999, &balance->target);
+	return read_share(arguments->command, "target", text, 0.001, 0.999,
+			  &balance->target);
 }
 
 static bool read_tuning(struct balance *balance, const struct arguments *arguments)
@@ -429,8 +444,9 @@ static bool read_tuning(struct balance *balance, const struct arguments *argumen
 		       arguments->flags[TUNE].text))
 		return false;
 	if (!balance->axis.is_range || balance->axis.count < 2) {
-		usage_error(arguments->command, "--tune takes a range of whole numbers, such as "
-						"aldric.skills.swords=0..9");
+		usage_error(arguments->command,
+			    "--tune takes a range of whole numbers, such as "
+			    "aldric.skills.swords=0..9");
 		return false;
 	}
 	return read_target(balance, arguments) && trial_outputs_are_writable(arguments);
@@ -450,7 +466,8 @@ static int balance_opened(struct balance *balance)
 		scenario = trial_build(trial, &change, 1);
 	if (scenario) {
 		trial_subject(trial, scenario, &balance->subject);
-		balance->side = side_given(trial->arguments, BALANCE_SIDE, &balance->subject);
+		balance->side =
+			side_given(trial->arguments, BALANCE_SIDE, &balance->subject);
 	}
 	if (scenario && balance->side >= 0) {
 		progress_begin(&trial->progress);
@@ -487,9 +504,10 @@ static int run_balance(const struct arguments *arguments)
 static const struct flag flags[] = {
 	TRIAL_ROWS("at most so many fights for one value (16384)"),
 	[TUNE] = TEXT_FLAG("tune", "PATH=A..B", "the value to find, between A and B"),
-	[TARGET] = TEXT_FLAG("target", "WHAT",
-			     "a share of wins (50%), rounds=N (median), or deaths=P (share of "
-			     "fights in which somebody dies)"),
+	[TARGET] = TEXT_FLAG(
+		"target", "WHAT",
+		"a share of wins (50%), rounds=N (median), or deaths=P (share of "
+		"fights in which somebody dies)"),
 	[BALANCE_SIDE] = TEXT_FLAG("side", "NAME", "whose wins (the first side's)"),
 	[BALANCE_SET] = REPEAT_FLAG("set", "PATH=VALUE",
 				    "change the scenario first; may be given again"),
@@ -500,18 +518,25 @@ const struct command balance_command = {
 	.name = "balance",
 	.operands = "SCENARIO",
 	.summary = "find the value that gives the wanted win rate",
-	.about = "Looks for the whole number at which a side wins as often as wanted (or fights "
-		 "last as long, or are as deadly) by halving the range, with as many fights at "
-		 "each value as it takes to know the direction. Tells the number, where between "
-		 "two numbers the target would be met exactly, and the 95 % interval of that.\n"
-		 "The response should rise or fall with the value. Exit status 1: the target is "
+	.about = "Looks for the whole number at which a side wins as often as wanted (or "
+		 "fights "
+		 "last as long, or are as deadly) by halving the range, with as many "
+		 "fights at "
+		 "each value as it takes to know the direction. Tells the number, where "
+		 "between "
+		 "two numbers the target would be met exactly, and the 95 % interval of "
+		 "that.\n"
+		 "The response should rise or fall with the value. Exit status 1: the "
+		 "target is "
 		 "not reached anywhere in the range.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples = {{"affray balance bridge.yaml --tune goblin.count=1..8 --target 50%",
-		      "how many goblins make it even"},
-		     {"affray balance bridge.yaml --tune aldric.skills.dodge=0..9 --target "
-		      "deaths=20%", "how well he must dodge to make it safe enough"}},
+	.examples =
+		{{"affray balance bridge.yaml --tune goblin.count=1..8 --target 50%",
+		  "how many goblins make it even"},
+		 {"affray balance bridge.yaml --tune aldric.skills.dodge=0..9 --target "
+		  "deaths=20%",
+		  "how well he must dodge to make it safe enough"}},
 	.run = run_balance,
 };

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "axis.h"
 #include "commands.h"
+#include "compare.h"
 #include "narrate_words.h"
 #include "rescue.h"
 #include "study_report.h"
@@ -40,8 +41,8 @@ static void write_change(struct json *json, struct interval change)
 	json_close(json, '}');
 }
 
-static void write_results(struct json *json, const struct subject *subject,
-			  const struct result *before, const struct result *after)
+void compare_results(struct json *json, const struct subject *subject,
+		     const struct result *before, const struct result *after)
 {
 	json_key(json, "sides");
 	json_open(json, '{');
@@ -76,7 +77,7 @@ static void write_results(struct json *json, const struct subject *subject,
 	json_count(json, after->flips);
 }
 
-static void write_head(struct json *json, const struct subject *subject, uint64_t fights)
+void compare_head(struct json *json, const struct subject *subject, uint64_t fights)
 {
 	json_text_at(json, "scenario", subject->scenario);
 	json_key(json, "fights");
@@ -87,7 +88,8 @@ static void write_head(struct json *json, const struct subject *subject, uint64_
 	json_tactics(json, subject);
 }
 
-static void write_flip(struct json *json, const struct comparison *comparison, uint64_t fight)
+static void write_flip(struct json *json, const struct comparison *comparison,
+		       uint64_t fight)
 {
 	const struct subject *const subjects[] = {&comparison->a, &comparison->b};
 
@@ -110,16 +112,17 @@ static void write_flip(struct json *json, const struct comparison *comparison, u
 static void write_comparison(struct json *json, const struct comparison *comparison)
 {
 	json_open(json, '{');
-	write_head(json, &comparison->a, comparison->before.fights);
+	compare_head(json, &comparison->a, comparison->before.fights);
 	json_text_at(json, "a", comparison->names[0]);
 	json_text_at(json, "b", comparison->names[1]);
-	write_results(json, &comparison->a, &comparison->before, &comparison->after);
+	compare_results(json, &comparison->a, &comparison->before, &comparison->after);
 	json_key(json, "flipped");
 	json_open(json, '[');
 	for (int i = 0; i < RESULTS; i++)
 		for (int k = 0; k < RESULTS; k++)
 			if (i != k && comparison->after.flipped[i][k])
-				write_flip(json, comparison, comparison->after.flipped[i][k]);
+				write_flip(json, comparison,
+					   comparison->after.flipped[i][k]);
 	json_close(json, ']');
 	json_close(json, '}');
 	json_line(json);
@@ -183,7 +186,8 @@ static void show_flips(struct page *page, const struct comparison *comparison)
 	int told = 0;
 
 	page_line(page, "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
-		  after->flips, after->fights, rate_words(after->flips, after->fights).text,
+		  after->flips, after->fights,
+		  rate_words(after->flips, after->fights).text,
 		  after->flips ? "; the first of each kind:" : "");
 	for (int i = 0; i < RESULTS; i++)
 		for (int k = 0; k < RESULTS; k++) {
@@ -218,7 +222,8 @@ static void show_comparison(struct page *page, const struct comparison *comparis
 		page_style(page, STYLE_DIM);
 		page_format(page, "%s: %s", name_of(comparison->a.side[i].name).text,
 			    comparison->a.side[i].tactic);
-		if (strcmp(comparison->a.side[i].tactic, comparison->b.side[i].tactic) != 0)
+		if (strcmp(comparison->a.side[i].tactic, comparison->b.side[i].tactic) !=
+		    0)
 			page_format(page, ", in B %s", comparison->b.side[i].tactic);
 		page_style(page, STYLE_PLAIN);
 		page_end(page);
@@ -273,9 +278,10 @@ static int show(const struct comparison *comparison)
 			     comparison->a.sides, comparison->before.fights);
 }
 
-static uint64_t fights_given(const struct arguments *arguments)
+uint64_t compare_fights(const struct arguments *arguments)
 {
-	return arguments->flags[NUMBER].given ? arguments->flags[NUMBER].number : USUAL_FIGHTS;
+	return arguments->flags[NUMBER].given ? arguments->flags[NUMBER].number
+					      : USUAL_FIGHTS;
 }
 
 static int play_both(struct comparison *comparison, const struct scenario *a,
@@ -283,7 +289,7 @@ static int play_both(struct comparison *comparison, const struct scenario *a,
 {
 	struct trial *trial = &comparison->first;
 	struct base base = {0};
-	uint64_t fights = fights_given(trial->arguments);
+	uint64_t fights = compare_fights(trial->arguments);
 	int status;
 
 	if (a->side_count != b->side_count)
@@ -320,7 +326,8 @@ static void note_change(struct subject *subject, const char *path, const char *v
 static int compare_built(struct comparison *comparison, struct scenario *a,
 			 struct scenario *b, const struct change *changes)
 {
-	struct trial *second = comparison->has_second ? &comparison->second : &comparison->first;
+	struct trial *second =
+		comparison->has_second ? &comparison->second : &comparison->first;
 	int status = BAD;
 
 	if (a && b) {
@@ -363,7 +370,8 @@ static int compare_readings(struct comparison *comparison)
 	char path[2 * MAX_AXIS_PATH];
 	int status = BAD;
 
-	if (!axis_read(&axis, arguments->command, "ruling", arguments->flags[RULING].text)) {
+	if (!axis_read(&axis, arguments->command, "ruling",
+		       arguments->flags[RULING].text)) {
 		axis_free(&axis);
 		return BAD;
 	}
@@ -383,251 +391,6 @@ static int compare_readings(struct comparison *comparison)
 	return status;
 }
 
-/* ---- all readings ---- */
-
-struct reading {
-	const struct ruling_row *row;
-	char path[MAX_AXIS_PATH];
-	char value[MAX_AXIS_PATH];
-};
-
-struct readings {
-	struct trial *trial;
-	struct subject *subject;
-	struct reading *readings;
-	struct variant *variants;
-	int count;
-};
-
-static void add_reading(struct readings *list, const struct ruling_row *row,
-			const char *value)
-{
-	struct reading *reading = &list->readings[list->count];
-	struct variant *variant = &list->variants[list->count++];
-
-	reading->row = row;
-	snprintf(reading->path, sizeof reading->path, "rulings.%s", row->key);
-	snprintf(reading->value, sizeof reading->value, "%s", value);
-	variant->changes[0] = (struct change){reading->path, reading->value};
-	variant->count = 1;
-}
-
-/* Every other word of a switch; of a number its ends. */
-static void add_readings(struct readings *list, const struct scenario *scenario, int ruling)
-{
-	const struct ruling_row *row = &scenario->book->rulings[ruling];
-	int now = scenario->rulings[ruling];
-	char number[16];
-
-	for (int i = 0; row->words && row->words[i]; i++)
-		if (i != now)
-			add_reading(list, row, row->words[i]);
-	for (int i = 0; !row->words && i < 2; i++) {
-		int value = i ? row->high : row->low;
-
-		snprintf(number, sizeof number, "%d", value);
-		if (value != now)
-			add_reading(list, row, number);
-	}
-}
-
-static bool list_readings(struct readings *list, const struct scenario *scenario)
-{
-	const struct rulebook *book = scenario->book;
-	size_t most = 0;
-
-	for (int i = 0; i < book->ruling_count; i++) {
-		const char *const *words = book->rulings[i].words;
-
-		for (int k = 0; words && words[k]; k++)
-			most++;
-		most += 2;
-	}
-	list->readings = calloc(most + 1, sizeof *list->readings);
-	list->variants = calloc(most + 1, sizeof *list->variants);
-	if (!list->readings || !list->variants) {
-		complain("out of memory");
-		return false;
-	}
-	for (int i = 0; i < book->ruling_count; i++)
-		if (book->rulings[i].key)
-			add_readings(list, scenario, i);
-	return true;
-}
-
-/* How much a reading moves: the wins, and then the length. */
-static int by_effect(const void *a, const void *b)
-{
-	const struct variant *one = a, *other = b;
-	double first = fabs(largest_change(&one->result, MAX_SIDES).rate);
-	double second = fabs(largest_change(&other->result, MAX_SIDES).rate);
-
-	if (first == second) {
-		first = fabs(one->result.round_change.rate);
-		second = fabs(other->result.round_change.rate);
-	}
-	return first < second ? 1 : first > second ? -1 : strcmp(one->changes[0].path,
-								  other->changes[0].path);
-}
-
-static void write_readings(struct json *json, const struct readings *list,
-			   const struct result *before)
-{
-	json_open(json, '{');
-	write_head(json, list->subject, before->fights);
-	json_key(json, "rulings");
-	json_open(json, '[');
-	for (int i = 0; i < list->count && list->variants[i].played; i++) {
-		const struct variant *variant = &list->variants[i];
-
-		json_open(json, '{');
-		json_text_at(json, "ruling", variant->changes[0].path + strlen("rulings."));
-		json_text_at(json, "value", variant->changes[0].value);
-		write_results(json, list->subject, before, &variant->result);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
-}
-
-static void write_readings_csv(struct page *page, const struct readings *list)
-{
-	page_line(page, "ruling,value,change,low,high,rounds,flips");
-	for (int i = 0; i < list->count && list->variants[i].played; i++) {
-		const struct variant *variant = &list->variants[i];
-		struct interval change = variant->result.win_change[0];
-
-		page_line(page, "%s,%s,%.17g,%.17g,%.17g,%.17g,%" PRIu64,
-			  variant->changes[0].path, variant->changes[0].value, change.rate,
-			  change.low, change.high, variant->result.round_change.rate,
-			  variant->result.flips);
-	}
-}
-
-static void show_reading(struct page *page, const struct variant *variant)
-{
-	struct interval change = variant->result.win_change[0];
-
-	page_begin(page, 2, 4);
-	page_format(page, "%s=%s", variant->changes[0].path + strlen("rulings."),
-		    variant->changes[0].value);
-	add_right(page, 42, "%+.2f %%", 100 * change.rate);
-	page_style(page, STYLE_DIM);
-	page_format(page, " (%+.2f to %+.2f)", 100 * change.low, 100 * change.high);
-	page_style(page, STYLE_PLAIN);
-	add_right(page, 68, "%+.2f", variant->result.round_change.rate);
-	add_right(page, 76, "%" PRIu64, variant->result.flips);
-	page_end(page);
-}
-
-static void show_readings(struct page *page, const struct readings *list,
-			  const struct result *before)
-{
-	int silent = 0;
-
-	page_line(page, "%s: each reading of each rule, %" PRIu64
-		  " fights with the same dice, seed %" PRIu64, list->subject->name,
-		  before->fights, list->subject->seed);
-	page_begin(page, 2, 4);
-	page_add(page, "reading");
-	page_column(page, 34);
-	page_format(page, "wins of %s", name_of(list->subject->side[0].name).text);
-	page_column(page, 62);
-	page_add(page, "rounds");
-	page_column(page, 71);
-	page_add(page, "flips");
-	page_end(page);
-	for (int i = 0; i < list->count && list->variants[i].played; i++)
-		if (list->variants[i].result.flips == 0 &&
-		    list->variants[i].result.round_change.rate == 0)
-			silent++;
-		else
-			show_reading(page, &list->variants[i]);
-	if (silent)
-		page_line(page, "%d other reading%s changed no fight here.", silent,
-			  silent == 1 ? "" : "s");
-}
-
-static int report_readings(const struct readings *list, const struct result *before)
-{
-	const struct arguments *arguments = list->trial->arguments;
-	struct study study = {list->subject, arguments->output, arguments->flags[REPORT].text,
-			      arguments->flags[SVG].text};
-	struct worth *worths = calloc((size_t)list->count + 1, sizeof *worths);
-	char sentence[512] = "No reading of any rule changes a fight here.";
-	int status, count = 0;
-
-	if (!worths)
-		return complain("out of memory");
-	if (arguments->flags[JSON].given)
-		write_readings(&arguments->output->json, list, before);
-	else if (arguments->flags[CSV].given)
-		write_readings_csv(&arguments->output->page, list);
-	else
-		show_readings(&arguments->output->page, list, before);
-	for (; count < list->count && list->variants[count].result.flips; count++) {
-		const struct variant *variant = &list->variants[count];
-
-		snprintf(worths[count].label, sizeof worths[count].label, "%s=%s",
-			 variant->changes[0].path, variant->changes[0].value);
-		worths[count].change = variant->result.win_change[0];
-	}
-	if (count)
-		snprintf(sentence, sizeof sentence,
-			 "%s moves the wins of %s most, by %+.1f points.", worths[0].label,
-			 name_of(list->subject->side[0].name).text,
-			 100 * worths[0].change.rate);
-	status = report_worths(&study, "What each reading is worth", sentence, worths, count,
-			       before->fights);
-	free(worths);
-	return status;
-}
-
-static int play_readings(struct readings *list, const struct scenario *scenario)
-{
-	struct trial *trial = list->trial;
-	uint64_t fights = fights_given(trial->arguments);
-	struct base base = {0};
-	struct result before;
-	int status;
-
-	progress_begin(&trial->progress);
-	trial->progress.more = fights * (uint64_t)list->count;
-	status = base_play(&base, trial, scenario, WATCH_RESULTS, fights);
-	if (status == DONE)
-		status = variants_play(&base, trial, list->variants, list->count);
-	progress_end(&trial->progress);
-	if (status == DONE) {
-		before = result_of(base.tally);
-		qsort(list->variants, (size_t)list->count, sizeof *list->variants, by_effect);
-		status = report_readings(list, &before);
-	} else if (status == INTERRUPTED) {
-		complain("interrupted: a ranking needs all readings");
-	}
-	base_free(&base);
-	return status;
-}
-
-static int compare_all(struct comparison *comparison)
-{
-	struct readings list = {.trial = &comparison->first, .subject = &comparison->a};
-	struct scenario *scenario = trial_build(list.trial, NULL, 0);
-	int status = BAD;
-
-	if (scenario && list_readings(&list, scenario)) {
-		trial_subject(list.trial, scenario, list.subject);
-		if (list.count == 0)
-			status = complain("the rulebook %s has no switches", scenario->book->id);
-		else
-			status = play_readings(&list, scenario);
-	}
-	free(list.readings);
-	free(list.variants);
-	scenario_free(scenario);
-	return status;
-}
-
 /* ---- the command ---- */
 
 static bool is_clear(const struct arguments *arguments)
@@ -637,8 +400,9 @@ static bool is_clear(const struct arguments *arguments)
 
 	if (ways == 1)
 		return trial_outputs_are_writable(arguments);
-	usage_error(arguments->command, "compare two scenarios, or one scenario with --ruling "
-					"NAME=x,y or with --rulings all");
+	usage_error(arguments->command,
+		    "compare two scenarios, or one scenario with --ruling "
+		    "NAME=x,y or with --rulings all");
 	return false;
 }
 
@@ -659,7 +423,7 @@ static int compare(const struct arguments *arguments)
 	for (int i = 0; i < arguments->repeats && good; i++)
 		good = trial_set(trial, "set", arguments->repeated[i]);
 	if (good && arguments->flags[RULINGS].given)
-		status = compare_all(comparison);
+		status = compare_all(trial, &comparison->a);
 	else if (good && arguments->flags[RULING].given)
 		status = compare_readings(comparison);
 	else if (good)
@@ -673,8 +437,9 @@ static int compare(const struct arguments *arguments)
 static const struct flag flags[] = {
 	TRIAL_ROWS("how many fights of each (10000)"),
 	[RULING] = TEXT_FLAG("ruling", "NAME=x,y", "two readings of one rule"),
-	[RULINGS] = WORD_FLAG("rulings", "all", rulings_words,
-			      "every other reading of every rule, ranked by what it moves"),
+	[RULINGS] =
+		WORD_FLAG("rulings", "all", rulings_words,
+			  "every other reading of every rule, ranked by what it moves"),
 	[COMPARE_SET] = REPEAT_FLAG("set", "PATH=VALUE",
 				    "change the scenario (or both); may be given again"),
 	{0},
@@ -684,9 +449,12 @@ const struct command compare_command = {
 	.name = "compare",
 	.operands = "A B | SCENARIO --ruling NAME=x,y | SCENARIO --rulings all",
 	.summary = "two scenarios, or two readings of a rule",
-	.about = "Plays the same fights twice, with the same dice: in two scenarios, or in one "
-		 "under two readings of a rule. Tells by how much the wins, the rounds and the "
-		 "deaths differ, with the 95 % interval of the paired difference, and which "
+	.about = "Plays the same fights twice, with the same dice: in two scenarios, or "
+		 "in one "
+		 "under two readings of a rule. Tells by how much the wins, the rounds "
+		 "and the "
+		 "deaths differ, with the 95 % interval of the paired difference, and "
+		 "which "
 		 "fights have another winner.\n",
 	.flags = flags,
 	.least = 1,

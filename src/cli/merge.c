@@ -37,15 +37,18 @@ static bool take_next(struct merging *merging, const char *first, const char *pa
 
 	if (!part_load(path, next))
 		return false;
-	if (!subject_same(&whole->subject, &next->subject) || whole->total != next->total ||
-	    whole->shards != next->shards) {
-		complain("%s and %s are not parts of the same simulation (scenario, seed, "
-			 "number of fights and of shards must be the same)", first, path);
+	if (!subject_same(&whole->subject, &next->subject) ||
+	    whole->total != next->total || whole->shards != next->shards) {
+		complain(
+			"%s and %s are not parts of the same simulation (scenario, seed, "
+			"number of fights and of shards must be the same)",
+			first, path);
 		return false;
 	}
 	if (merging->came_from[next->shard]) {
-		complain("%s and %s are both part %d of %d", merging->came_from[next->shard],
-			 path, next->shard, next->shards);
+		complain("%s and %s are both part %d of %d",
+			 merging->came_from[next->shard], path, next->shard,
+			 next->shards);
 		return false;
 	}
 	merging->came_from[next->shard] = path;
@@ -76,8 +79,8 @@ static bool take_all(const struct arguments *arguments, struct merging *merging)
 static int report(const struct arguments *arguments, struct part *whole)
 {
 	const struct given *flags = arguments->flags;
-	struct finding finding = {.subject = &whole->subject, .tally = &whole->tally,
-				  .seconds = -1};
+	struct finding finding = {
+		.subject = &whole->subject, .tally = &whole->tally, .seconds = -1};
 	struct showing showing = {flags[MERGE_CSV].given, flags[MERGE_JSON].given,
 				  flags[MERGE_REPORT].text, flags[MERGE_SVG].text};
 	int status = DONE;
@@ -86,13 +89,14 @@ static int report(const struct arguments *arguments, struct part *whole)
 		whole->shard = whole->shards = 1;
 		status = part_save(flags[MERGE_OUT].text, whole, arguments->output);
 	}
-	return status == DONE ? show_finding(arguments->output, &showing, &finding) : status;
+	return status == DONE ? show_finding(arguments->output, &showing, &finding)
+			      : status;
 }
 
 static int merge(const struct arguments *arguments)
 {
-	struct merging merging = {malloc(sizeof *merging.whole), malloc(sizeof *merging.next),
-				  NULL};
+	struct merging merging = {malloc(sizeof *merging.whole),
+				  malloc(sizeof *merging.next), NULL};
 	int status = BAD;
 
 	if (!merging.whole || !merging.next)
@@ -108,9 +112,11 @@ static int merge(const struct arguments *arguments)
 static const struct flag flags[] = {
 	[MERGE_CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),
 	[MERGE_JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),
-	[MERGE_REPORT] = TEXT_FLAG("report", "FILE.html", "also write a report with charts"),
+	[MERGE_REPORT] =
+		TEXT_FLAG("report", "FILE.html", "also write a report with charts"),
 	[MERGE_SVG] = TEXT_FLAG("svg", "FOLDER", "also write the charts as SVG files"),
-	[MERGE_OUT] = TEXT_FLAG("out", "FILE", "also write the counts of all parts together"),
+	[MERGE_OUT] =
+		TEXT_FLAG("out", "FILE", "also write the counts of all parts together"),
 	{0},
 };
 
@@ -118,14 +124,18 @@ const struct command merge_command = {
 	.name = "merge",
 	.operands = "PART...",
 	.summary = "put the parts of a simulation together",
-	.about = "Reads the parts that affray sim --shard wrote, all of them and in any order, "
-		 "and prints what one run of all the fights would have printed, byte for byte.\n"
-		 "Parts of different simulations are refused, and so is one that comes twice or "
+	.about = "Reads the parts that affray sim --shard wrote, all of them and in any "
+		 "order, "
+		 "and prints what one run of all the fights would have printed, byte for "
+		 "byte.\n"
+		 "Parts of different simulations are refused, and so is one that comes "
+		 "twice or "
 		 "is missing.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,
-	.examples = {{"affray merge part*.json", "what sim without --shard would have said"},
+	.examples = {{"affray merge part*.json",
+		      "what sim without --shard would have said"},
 		     {"affray merge part*.json --json --report fight.html",
 		      "the same for a program, and a report with charts"}},
 	.run = merge,

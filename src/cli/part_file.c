@@ -61,8 +61,9 @@ bool part_load(const char *path, struct part *part)
 {
 	struct problems problems = {0};
 	struct source source;
-	bool good = source_read(&source, path, &problems) &&
-		    part_read(part, source.text, source.length, source_name(path), &problems);
+	bool good =
+		source_read(&source, path, &problems) &&
+		part_read(part, source.text, source.length, source_name(path), &problems);
 
 	source_free(&source);
 	if (!good)

@@ -31,7 +31,8 @@ static void print_time(double seconds)
 	if (whole < 3600)
 		fprintf(stderr, "%ld:%02ld", whole / 60, whole % 60);
 	else
-		fprintf(stderr, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+		fprintf(stderr, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60,
+			whole % 60);
 }
 
 void progress_tick(void *context, uint64_t done, uint64_t all)

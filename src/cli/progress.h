@@ -10,10 +10,10 @@
 #include <time.h>
 
 struct progress {
-	bool shown;	/* standard error is a terminal */
-	bool drawn;	/* a bar stands there */
+	bool shown;	 /* standard error is a terminal */
+	bool drawn;	 /* a bar stands there */
 	uint64_t before; /* fights of earlier stretches */
-	uint64_t more;	/* fights of later stretches, as far as they are known */
+	uint64_t more;	 /* fights of later stretches, as far as they are known */
 	struct timespec began;
 };
 

@@ -37,7 +37,8 @@ static int replay_number(const struct arguments *arguments,
 	struct affray_fight *fight = NULL;
 	int status;
 
-	if (affray_scenario_load(&scenario, arguments->operands[0], problems) == AFFRAY_OK)
+	if (affray_scenario_load(&scenario, arguments->operands[0], problems) ==
+	    AFFRAY_OK)
 		status = set_options(arguments, scenario, problems);
 	else
 		status = complain_of(problems);
@@ -75,8 +76,9 @@ static const struct flag flags[] = {
 	TELLING_ROWS,
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0, "the seed of the simulation"),
 	[FIGHT] = NUMBER_FLAG("fight", 0, "K", 1, 0, "which of its fights, from 1"),
-	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
-			    "change the scenario, as the simulation did; may be given again"),
+	[SET] = REPEAT_FLAG(
+		"set", "PATH=VALUE",
+		"change the scenario, as the simulation did; may be given again"),
 	{0},
 };
 

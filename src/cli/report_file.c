@@ -50,7 +50,8 @@ static bool make_folder(const char *path)
 {
 	struct stat status;
 
-	if (mkdir(path, 0777) == 0 || (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
+	if (mkdir(path, 0777) == 0 ||
+	    (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
 		return true;
 	complain("%s: cannot make this folder: %s", path, strerror(errno));
 	return false;
@@ -92,7 +93,8 @@ static void save_svg(struct report_file *file, const struct chart *chart)
 	chart_svg(&sink, chart, true);
 	snprintf(path, sizeof path, "%s/%s.svg", file->svg, chart->name);
 	if (sink_flush(&sink))
-		file->status = file_save(path, drawing.start, drawing.length, file->output);
+		file->status =
+			file_save(path, drawing.start, drawing.length, file->output);
 	buffer_free(&drawing);
 	free(room);
 }
@@ -110,8 +112,8 @@ int report_close(struct report_file *file)
 	if (!sink_flush(&file->sink))
 		file->status = complain("out of memory");
 	else if (file->report && file->status == DONE)
-		file->status = file_save(file->report, file->page.start, file->page.length,
-					 file->output);
+		file->status = file_save(file->report, file->page.start,
+					 file->page.length, file->output);
 	buffer_free(&file->page);
 	free(file->room);
 	return file->status;

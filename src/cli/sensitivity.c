@@ -50,8 +50,8 @@ static void add_step(struct study_of_steps *study, const char *creature, int sid
 	step->before = value;
 	step->after = value < row->high ? value + 1 : value - 1;
 	step->side = side;
-	snprintf(step->path, sizeof step->path, "%s.%s%s%s", creature, field, word ? "." : "",
-		 word ? word : "");
+	snprintf(step->path, sizeof step->path, "%s.%s%s%s", creature, field,
+		 word ? "." : "", word ? word : "");
 	snprintf(step->value, sizeof step->value, "%d", step->after);
 	study->count++;
 }
@@ -60,7 +60,8 @@ static void add_step(struct study_of_steps *study, const char *creature, int sid
 static void add_steps(struct study_of_steps *study, const char *creature,
 		      const struct scenario_creature *who)
 {
-	for (const struct field *row = study->book->kinds[0].fields; row && row->key; row++) {
+	for (const struct field *row = study->book->kinds[0].fields; row && row->key;
+	     row++) {
 		if (row->type == FIELD_INT)
 			add_step(study, creature, who->side, row->key, NULL,
 				 stored_get(who->sheet, row->offset, row->storage), row);
@@ -92,7 +93,8 @@ static void list_steps(struct study_of_steps *study, const struct scenario *scen
 	int next = 0;
 
 	for (int i = 0; node_at(sides, i); i++) {
-		const struct node *list = node_get(node_at(sides, i), "creatures"), *creature;
+		const struct node *list = node_get(node_at(sides, i), "creatures"),
+				  *creature;
 
 		for (int k = 0; (creature = node_at(list, k)); k++) {
 			const struct node *name = node_get(creature, "name");
@@ -233,9 +235,10 @@ static void write_csv(struct page *page, const struct study_of_steps *study)
 		const struct step *step = &study->steps[i];
 		struct interval worth = worth_of(step);
 
-		page_line(page, "%s,%d,%d,%s,%.17g,%.17g,%.17g,%.17g", step->path, step->before,
-			  step->after, study->subject.side[step->side].name, worth.rate,
-			  worth.low, worth.high, step->result.round_change.rate);
+		page_line(page, "%s,%d,%d,%s,%.17g,%.17g,%.17g,%.17g", step->path,
+			  step->before, step->after, study->subject.side[step->side].name,
+			  worth.rate, worth.low, worth.high,
+			  step->result.round_change.rate);
 	}
 }
 
@@ -268,9 +271,10 @@ static void show_steps(struct page *page, const struct study_of_steps *study)
 	double most = study->count ? fabs(worth_of(&study->steps[0]).rate) : 0;
 	int silent = 0;
 
-	page_line(page, "%s: what one more is worth in wins of its own side, %" PRIu64
-		  " fights with the same dice, seed %" PRIu64, study->subject.name,
-		  study->before.fights, study->subject.seed);
+	page_line(page,
+		  "%s: what one more is worth in wins of its own side, %" PRIu64
+		  " fights with the same dice, seed %" PRIu64,
+		  study->subject.name, study->before.fights, study->subject.seed);
 	for (int i = 0; i < study->count; i++)
 		if (has_effect(&study->steps[i]))
 			show_step(page, &study->steps[i], most > 0 ? most : 1);
@@ -298,7 +302,8 @@ static void show_dominance(struct page *page, const struct study_of_steps *study
 
 	for (int i = 0; i < study->subject.actions; i++)
 		if (!deeds_of(study, i))
-			add_listed(page, "Actions never chosen:", study->subject.action[i].key,
+			add_listed(page,
+				   "Actions never chosen:", study->subject.action[i].key,
 				   &never);
 	if (never)
 		page_end(page);
@@ -306,17 +311,20 @@ static void show_dominance(struct page *page, const struct study_of_steps *study
 		for (int i = 0; i < study->subject.actions; i++) {
 			char words[MAX_KEY + MAX_NAME + 8];
 
-			snprintf(words, sizeof words, "%s (%s)", study->subject.action[i].key,
+			snprintf(words, sizeof words, "%s (%s)",
+				 study->subject.action[i].key,
 				 study->subject.side[side].name);
 			if (loses(study, side, i))
-				add_listed(page, "Actions whose fights are won less often:",
+				add_listed(page,
+					   "Actions whose fights are won less often:",
 					   words, &losing);
 		}
 	if (losing)
 		page_end(page);
 	for (int rule = 1; rule <= study->book->rule_count; rule++)
 		if (!study->tally->sums.fired[rule])
-			add_listed(page, "Rules that never fired:", study->book->rules[rule].id,
+			add_listed(page,
+				   "Rules that never fired:", study->book->rules[rule].id,
 				   &silent);
 	if (silent)
 		page_end(page);
@@ -327,8 +335,8 @@ static void show_dominance(struct page *page, const struct study_of_steps *study
 static int show(const struct study_of_steps *study)
 {
 	const struct arguments *arguments = study->trial.arguments;
-	struct study where = {&study->subject, arguments->output, arguments->flags[REPORT].text,
-			      arguments->flags[SVG].text};
+	struct study where = {&study->subject, arguments->output,
+			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
 	struct worth *worths = calloc((size_t)study->count + 1, sizeof *worths);
 	char sentence[512] = "No step changes a fight here.";
 	int count = 0, status;
@@ -424,10 +432,14 @@ const struct command sensitivity_command = {
 	.name = "sensitivity",
 	.operands = "SCENARIO",
 	.summary = "what each +1 is worth, ranked",
-	.about = "Raises each number of each creature's sheet by one (lowers it where it is at "
-		 "its most) and fights the same fights with the same dice: what that is worth in "
-		 "wins of its side, with the 95 % interval of the paired difference, ranked.\n"
-		 "Also tells which actions are never chosen, which lose, and which rules never "
+	.about = "Raises each number of each creature's sheet by one (lowers it where it "
+		 "is at "
+		 "its most) and fights the same fights with the same dice: what that is "
+		 "worth in "
+		 "wins of its side, with the 95 % interval of the paired difference, "
+		 "ranked.\n"
+		 "Also tells which actions are never chosen, which lose, and which rules "
+		 "never "
 		 "fire.\n",
 	.flags = flags,
 	.least = 1,

@@ -14,8 +14,10 @@ static int set_value(struct affray_scenario *scenario, const struct command *com
 	char path[256];
 
 	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path)
-		return usage_error(command, "--set takes PATH=VALUE, such as "
-				   "aldric.skills.swords=7, not \"%s\"", change);
+		return usage_error(command,
+				   "--set takes PATH=VALUE, such as "
+				   "aldric.skills.swords=7, not \"%s\"",
+				   change);
 	memcpy(path, change, (size_t)(equals - change));
 	path[equals - change] = '\0';
 	if (affray_scenario_set(scenario, path, equals + 1, problems) != AFFRAY_OK)

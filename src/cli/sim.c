@@ -41,18 +41,21 @@ static bool read_shard(const struct arguments *arguments, struct order *order)
 	if (!slash || !read_number(shard, &i) || !read_number(slash + 1, &n) || i < 1 ||
 	    i > n || n > 1000000) {
 		usage_error(arguments->command,
-			    "--shard takes I/N, such as 3/8 for part 3 of 8, not \"%s\"", text);
+			    "--shard takes I/N, such as 3/8 for part 3 of 8, not \"%s\"",
+			    text);
 		return false;
 	}
 	if (!arguments->flags[NUMBER].given) {
-		usage_error(arguments->command, "--shard divides a number of fights: say how "
-						"many with -n");
+		usage_error(arguments->command,
+			    "--shard divides a number of fights: say how "
+			    "many with -n");
 		return false;
 	}
 	if (n > order->fights) {
 		usage_error(arguments->command,
-			    "there are more shards (%" PRIu64 ") than fights (%" PRIu64 ")", n,
-			    order->fights);
+			    "there are more shards (%" PRIu64 ") than fights (%" PRIu64
+			    ")",
+			    n, order->fights);
 		return false;
 	}
 	order->shard = (int)i;
@@ -73,13 +76,14 @@ static bool read_order(const struct arguments *arguments, struct order *order)
 		order->precision = 0;
 		order->fights = flags[NUMBER].number;
 	}
-	if (flags[PRECISION].given && !read_share(arguments->command, "precision",
-						  flags[PRECISION].text, 0.0001, 0.2,
-						  &order->precision))
+	if (flags[PRECISION].given &&
+	    !read_share(arguments->command, "precision", flags[PRECISION].text, 0.0001,
+			0.2, &order->precision))
 		return false;
 	if (flags[SHARD].given && (flags[REPORT].given || flags[SVG].given)) {
-		usage_error(arguments->command, "a part of a simulation has no report: merge "
-						"the parts first");
+		usage_error(arguments->command,
+			    "a part of a simulation has no report: merge "
+			    "the parts first");
 		return false;
 	}
 	return (!flags[SHARD].given || read_shard(arguments, order)) &&
@@ -92,17 +96,22 @@ static bool is_precise(const struct scenario *scenario, const struct tally *tall
 		       double precision)
 {
 	for (int i = 0; i < scenario->side_count; i++)
-		if (interval_half(wilson(tally->sums.wins[i], tally->sums.fights)) > precision)
+		if (interval_half(wilson(tally->sums.wins[i], tally->sums.fights)) >
+		    precision)
 			return false;
 	return true;
 }
 
-static int play_stretch(struct trial *trial, const struct scenario *scenario, uint64_t first,
-			uint64_t count, struct tally *total)
+static int play_stretch(struct trial *trial, const struct scenario *scenario,
+			uint64_t first, uint64_t count, struct tally *total)
 {
 	struct tally *tally = tally_new();
-	struct job job = {.scenario = scenario, .closeness = WATCH_DEEDS, .seed = trial->seed,
-			  .first = first, .count = count, .tally = tally};
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_DEEDS,
+			  .seed = trial->seed,
+			  .first = first,
+			  .count = count,
+			  .tally = tally};
 	int status;
 
 	if (!tally)
@@ -122,8 +131,8 @@ static int play_until_precise(struct trial *trial, const struct scenario *scenar
 	do {
 		uint64_t played = total->sums.fights;
 
-		status = play_stretch(trial, scenario, played + 1, played ? played : BLOCK,
-				      total);
+		status = play_stretch(trial, scenario, played + 1,
+				      played ? played : BLOCK, total);
 	} while (status == DONE && !is_precise(scenario, total, precision));
 	return status;
 }
@@ -141,7 +150,8 @@ static int play(struct trial *trial, const struct scenario *scenario,
 
 /* ---- the command ---- */
 
-static int save_part(const struct trial *trial, const struct order *order, struct part *part)
+static int save_part(const struct trial *trial, const struct order *order,
+		     struct part *part)
 {
 	const struct given *out = &trial->arguments->flags[OUT];
 
@@ -232,8 +242,9 @@ static int sim(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	TRIAL_ROWS("how many fights; else as many as --precision takes"),
-	[PRECISION] = TEXT_FLAG("precision", "P",
-				"play until every side's 95 % interval is within P (0.5%)"),
+	[PRECISION] =
+		TEXT_FLAG("precision", "P",
+			  "play until every side's 95 % interval is within P (0.5%)"),
 	[SHARD] = TEXT_FLAG("shard", "I/N", "play only part I of N and write its counts"),
 	[OUT] = TEXT_FLAG("out", "FILE", "where the counts go, for affray merge"),
 	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
@@ -246,18 +257,23 @@ const struct command sim_command = {
 	.name = "sim",
 	.operands = "SCENARIO",
 	.summary = "many fights: who wins how often, and how",
-	.about = "Plays many fights of a scenario by its tactics, on all cores, and reports the "
-		 "share that each side wins with its 95 % interval (Wilson), the rounds, who is "
-		 "left, damage, what everybody does, and fights that are worth a look with the "
+	.about = "Plays many fights of a scenario by its tactics, on all cores, and "
+		 "reports the "
+		 "share that each side wins with its 95 % interval (Wilson), the rounds, "
+		 "who is "
+		 "left, damage, what everybody does, and fights that are worth a look "
+		 "with the "
 		 "command that tells them.\n"
-		 "The same seed gives the same numbers on any number of threads and machines. "
+		 "The same seed gives the same numbers on any number of threads and "
+		 "machines. "
 		 "--shard divides the work: affray merge puts the parts together.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples = {{"affray sim scenarios/threa/printed-example.yaml --report fight.html",
-		      "as many fights as a half per cent takes, with charts"},
-		     {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
-		      "the third of eight parts of a million fights"}},
+	.examples =
+		{{"affray sim scenarios/threa/printed-example.yaml --report fight.html",
+		  "as many fights as a half per cent takes, with charts"},
+		 {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
+		  "the third of eight parts of a million fights"}},
 	.run = sim,
 };

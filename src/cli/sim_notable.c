@@ -61,7 +61,8 @@ int find_notables(const struct subject *subject, const struct tally *tally,
 		return 0;
 	if (find_upset(subject, tally, &list[0]))
 		count++;
-	find_length(tally, tally_longest(tally), "longest", "the longest", &list[count++]);
+	find_length(tally, tally_longest(tally), "longest", "the longest",
+		    &list[count++]);
 	find_length(tally, tally_length_at(tally, 0.5), "median", "one of median length",
 		    &list[count++]);
 	return count;

@@ -22,7 +22,8 @@ static void number_labels(struct numbers *numbers, int from, int step, int count
 {
 	for (int i = 0; i < count; i++) {
 		if (step == 1)
-			snprintf(numbers->text[i], sizeof numbers->text[i], "%d", from + i);
+			snprintf(numbers->text[i], sizeof numbers->text[i], "%d",
+				 from + i);
 		else
 			snprintf(numbers->text[i], sizeof numbers->text[i], "%d-%d",
 				 from + i * step, from + (i + 1) * step - 1);
@@ -41,8 +42,10 @@ static void answer_text(const struct finding *finding, char *text, size_t room)
 		best = sums->wins[i] > sums->wins[best] ? i : best;
 	rate = wilson(sums->wins[best], sums->fights);
 	snprintf(text, room,
-		 "%s %s %s of the fights (95 %% interval %.1f to %.1f %%), which last %g rounds "
-		 "in the middle.", name_of(subject->side[best].name).text,
+		 "%s %s %s of the fights (95 %% interval %.1f to %.1f %%), which last %g "
+		 "rounds "
+		 "in the middle.",
+		 name_of(subject->side[best].name).text,
 		 is_plural(subject->side[best].name) ? "win" : "wins",
 		 rate_words(sums->wins[best], sums->fights).text, 100 * rate.low,
 		 100 * rate.high, tally_median_rounds(finding->tally));
@@ -64,12 +67,18 @@ static void chart_wins(struct report_file *file, const struct finding *finding)
 	labels[sides] = "(draw)";
 	values[sides] = wilson(sums->draws, sums->fights);
 	colours[sides] = 7;
-	report_chart(file, &(struct chart){
-				   .kind = CHART_BARS, .name = "win-rate",
-				   .title = "Who wins", .y_label = "share of fights",
-				   .x_label = "", .is_share = true, .has_bands = true,
-				   .rows = sides + 1, .columns = 1, .row_labels = labels,
-				   .colours = colours, .values = values});
+	report_chart(file, &(struct chart){.kind = CHART_BARS,
+					   .name = "win-rate",
+					   .title = "Who wins",
+					   .y_label = "share of fights",
+					   .x_label = "",
+					   .is_share = true,
+					   .has_bands = true,
+					   .rows = sides + 1,
+					   .columns = 1,
+					   .row_labels = labels,
+					   .colours = colours,
+					   .values = values});
 }
 
 /* Long fights share columns, so that the chart stays readable. */
@@ -87,12 +96,16 @@ static void chart_rounds(struct report_file *file, const struct finding *finding
 		values[(i - 1) / step].rate +=
 			(double)tally->sums.rounds[i] / (double)tally->sums.fights;
 	number_labels(&numbers, 1, step, columns);
-	report_chart(file, &(struct chart){
-				   .kind = CHART_COLUMNS, .name = "rounds",
-				   .title = "How long fights last", .x_label = "rounds",
-				   .y_label = "share of fights", .is_share = true, .rows = 1,
-				   .columns = columns, .column_labels = numbers.labels,
-				   .values = values});
+	report_chart(file, &(struct chart){.kind = CHART_COLUMNS,
+					   .name = "rounds",
+					   .title = "How long fights last",
+					   .x_label = "rounds",
+					   .y_label = "share of fights",
+					   .is_share = true,
+					   .rows = 1,
+					   .columns = columns,
+					   .column_labels = numbers.labels,
+					   .values = values});
 }
 
 static void chart_curve(struct report_file *file, const struct finding *finding, int bar,
@@ -117,11 +130,16 @@ static void chart_curve(struct report_file *file, const struct finding *finding,
 	snprintf(name, sizeof name, "by-round-%s", subject->bar[bar]);
 	snprintf(title, sizeof title, "Mean %s by round, of the fights that last so long",
 		 subject->bar[bar]);
-	report_chart(file, &(struct chart){
-				   .kind = CHART_LINES, .name = name, .title = title,
-				   .x_label = "round", .y_label = subject->bar[bar],
-				   .rows = rows, .columns = rounds, .row_labels = labels,
-				   .column_labels = numbers.labels, .values = values});
+	report_chart(file, &(struct chart){.kind = CHART_LINES,
+					   .name = name,
+					   .title = title,
+					   .x_label = "round",
+					   .y_label = subject->bar[bar],
+					   .rows = rows,
+					   .columns = rounds,
+					   .row_labels = labels,
+					   .column_labels = numbers.labels,
+					   .values = values});
 }
 
 static void chart_curves(struct report_file *file, const struct finding *finding)
@@ -159,20 +177,34 @@ static void chart_actions(struct report_file *file, const struct finding *findin
 		}
 	if (rows == 0)
 		return;
-	report_chart(file, &(struct chart){
-				   .kind = CHART_BARS, .name = "actions",
-				   .title = "What they do: fights in which a side does it",
-				   .x_label = "", .y_label = "share of fights",
-				   .is_share = true, .has_bands = true, .rows = rows,
-				   .columns = 1, .row_labels = labels, .colours = colours,
-				   .values = uses});
-	report_chart(file, &(struct chart){
-				   .kind = CHART_BARS, .name = "action-wins",
-				   .title = "What it wins: those fights that the side wins",
-				   .x_label = "", .y_label = "share of these fights",
-				   .is_share = true, .has_bands = true, .rows = rows,
-				   .columns = 1, .row_labels = labels, .colours = colours,
-				   .values = wins});
+	report_chart(
+		file,
+		&(struct chart){.kind = CHART_BARS,
+				.name = "actions",
+				.title = "What they do: fights in which a side does it",
+				.x_label = "",
+				.y_label = "share of fights",
+				.is_share = true,
+				.has_bands = true,
+				.rows = rows,
+				.columns = 1,
+				.row_labels = labels,
+				.colours = colours,
+				.values = uses});
+	report_chart(
+		file,
+		&(struct chart){.kind = CHART_BARS,
+				.name = "action-wins",
+				.title = "What it wins: those fights that the side wins",
+				.x_label = "",
+				.y_label = "share of these fights",
+				.is_share = true,
+				.has_bands = true,
+				.rows = rows,
+				.columns = 1,
+				.row_labels = labels,
+				.colours = colours,
+				.values = wins});
 }
 
 static void chart_ends(struct report_file *file, const struct finding *finding)
@@ -188,13 +220,18 @@ static void chart_ends(struct report_file *file, const struct finding *finding)
 		values[i] = wilson(finding->tally->sums.creatures[i].alive, fights);
 		colours[i] = subject->creature[i].side;
 	}
-	report_chart(file, &(struct chart){
-				   .kind = CHART_BARS, .name = "standing",
-				   .title = "Who can still fight at the end", .x_label = "",
-				   .y_label = "share of fights", .is_share = true,
-				   .has_bands = true, .rows = subject->creatures,
-				   .columns = 1, .row_labels = labels, .colours = colours,
-				   .values = values});
+	report_chart(file, &(struct chart){.kind = CHART_BARS,
+					   .name = "standing",
+					   .title = "Who can still fight at the end",
+					   .x_label = "",
+					   .y_label = "share of fights",
+					   .is_share = true,
+					   .has_bands = true,
+					   .rows = subject->creatures,
+					   .columns = 1,
+					   .row_labels = labels,
+					   .colours = colours,
+					   .values = values});
 }
 
 static void list_notables(struct sink *sink, const struct finding *finding)

@@ -130,7 +130,8 @@ static void write_curves(struct json *json, const struct finding *finding, int c
 		json_key_string(json, finding->subject->bar[bar]);
 		json_open(json, '[');
 		for (int round = 1; round <= rounds; round++)
-			json_double(json, tally_curve(finding->tally, round, creature, bar));
+			json_double(json,
+				    tally_curve(finding->tally, round, creature, bar));
 		json_close(json, ']');
 	}
 	json_close(json, '}');
@@ -143,8 +144,11 @@ static void write_creature(struct json *json, const struct finding *finding, int
 	const struct {
 		const char *key;
 		uint64_t count;
-	} states[] = {{"alive", tally->alive}, {"down", tally->down}, {"dead", tally->dead},
-		      {"fled", tally->fled},   {"unhurt", tally->unhurt}};
+	} states[] = {{"alive", tally->alive},
+		      {"down", tally->down},
+		      {"dead", tally->dead},
+		      {"fled", tally->fled},
+		      {"unhurt", tally->unhurt}};
 
 	json_key_string(json, finding->subject->creature[creature].name);
 	json_open(json, '{');
@@ -206,7 +210,8 @@ static void write_notables(struct json *json, const struct finding *finding)
 		json_count(json, list[i].fight);
 		json_int_at(json, "rounds", list[i].rounds);
 		if (list[i].side >= 0)
-			json_text_at(json, "winner", finding->subject->side[list[i].side].name);
+			json_text_at(json, "winner",
+				     finding->subject->side[list[i].side].name);
 		json_text_at(json, "replay", command);
 		json_close(json, '}');
 	}
@@ -299,14 +304,16 @@ static int name_column(const struct finding *finding)
 	return column;
 }
 
-static void show_side(struct page *page, const struct finding *finding, int side, int column)
+static void show_side(struct page *page, const struct finding *finding, int side,
+		      int column)
 {
 	const struct sums *sums = &finding->tally->sums;
 	struct interval interval = wilson(sums->wins[side], sums->fights);
 
 	add_name(page, finding->subject->side[side].name, side);
 	page_column(page, column);
-	page_format(page, "%s %s", is_plural(finding->subject->side[side].name) ? "win" : "wins",
+	page_format(page, "%s %s",
+		    is_plural(finding->subject->side[side].name) ? "win" : "wins",
 		    rate_words(sums->wins[side], sums->fights).text);
 	page_format(page, "  (95 %% interval %.1f to %.1f %%)", 100 * interval.low,
 		    100 * interval.high);
@@ -328,7 +335,8 @@ static void show_answer(struct page *page, const struct finding *finding, int co
 	for (int i = 0; i < finding->subject->sides; i++)
 		show_side(page, finding, i, column);
 	page_begin(page, 2, 4);
-	page_format(page, "draws %s; ", rate_words(tally->sums.draws, tally->sums.fights).text);
+	page_format(page, "draws %s; ",
+		    rate_words(tally->sums.draws, tally->sums.fights).text);
 	page_format(page, "%.1f rounds on average, median %g, nine in ten at most %d",
 		    tally_mean_rounds(tally), tally_median_rounds(tally),
 		    tally_length_at(tally, 0.9));
@@ -372,7 +380,8 @@ static void show_creature(struct page *page, const struct finding *finding, int 
 
 	add_name(page, who->name, who->side);
 	for (int i = 0; i < 5; i++) {
-		add_right(page, column + 7 + 8 * i, "%.1f %%", 100 * per(states[i], fights));
+		add_right(page, column + 7 + 8 * i, "%.1f %%",
+			  100 * per(states[i], fights));
 	}
 	if (attacks.checks)
 		add_right(page, column + 47, "%.1f %%",
@@ -390,7 +399,7 @@ static void show_creature(struct page *page, const struct finding *finding, int 
 
 static void show_creatures(struct page *page, const struct finding *finding, int column)
 {
-	static const char *const heads[] = {"able",   "down",	"dead",
+	static const char *const heads[] = {"able", "down",   "dead",
 					    "fled", "unhurt", "hits"};
 
 	heading(page, "At the end, and damage per fight");
@@ -403,8 +412,8 @@ static void show_creatures(struct page *page, const struct finding *finding, int
 		show_creature(page, finding, i, column);
 }
 
-static void show_use(struct page *page, const struct finding *finding, int side, int action,
-		     int column)
+static void show_use(struct page *page, const struct finding *finding, int side,
+		     int action, int column)
 {
 	const struct subject *subject = finding->subject;
 	const struct sums *sums = &finding->tally->sums;
@@ -418,7 +427,8 @@ static void show_use(struct page *page, const struct finding *finding, int side,
 	page_add(page, label_of(subject->action[action].key).text);
 	add_right(page, column + 22, "%.2f a fight,", per(deeds, sums->fights));
 	page_format(page, " in %s of them;", rate_words(use->fights, sums->fights).text);
-	page_format(page, " those are won by %s", rate_words(use->wins, use->fights).text);
+	page_format(page, " those are won by %s",
+		    rate_words(use->wins, use->fights).text);
 	page_end(page);
 }
 
@@ -458,8 +468,8 @@ static void show_curve(struct page *page, const struct finding *finding, int cre
 		return;
 	page_format(page, "  %s ", label_of(finding->subject->bar[bar]).text);
 	for (int round = 1; round <= rounds; round++)
-		page_solid(page,
-			   spark(tally_curve(finding->tally, round, creature, bar) / highest));
+		page_solid(page, spark(tally_curve(finding->tally, round, creature, bar) /
+				       highest));
 	page_format(page, " %.1f to %.1f", tally_curve(finding->tally, 1, creature, bar),
 		    tally_curve(finding->tally, rounds, creature, bar));
 }
@@ -483,7 +493,8 @@ static void show_curves(struct page *page, const struct finding *finding, int co
 		page_end(page);
 	}
 	page_begin(page, 2, 2);
-	page_format(page, "(round 1 to %d, means of the fights that last so long)", rounds);
+	page_format(page, "(round 1 to %d, means of the fights that last so long)",
+		    rounds);
 	page_end(page);
 }
 

@@ -33,17 +33,22 @@ static void chart_line(struct report_file *file, const struct study *study,
 	for (int side = 0; side < sides; side++) {
 		labels[side] = study->subject->side[side].name;
 		for (int i = 0; i < axis->count; i++)
-			values[side * axis->count + i] =
-				wilson(cells[i].result.wins[side], cells[i].result.fights);
+			values[side * axis->count + i] = wilson(
+				cells[i].result.wins[side], cells[i].result.fights);
 	}
-	report_chart(file, &(struct chart){
-				   .kind = CHART_LINES, .name = "sweep",
-				   .title = "Share of wins", .x_label = axis->path,
-				   .y_label = "share of fights", .is_share = true,
-				   .has_bands = true, .rows = sides, .columns = axis->count,
-				   .row_labels = labels,
-				   .column_labels = (const char *const *)axis->values,
-				   .values = values});
+	report_chart(file,
+		     &(struct chart){.kind = CHART_LINES,
+				     .name = "sweep",
+				     .title = "Share of wins",
+				     .x_label = axis->path,
+				     .y_label = "share of fights",
+				     .is_share = true,
+				     .has_bands = true,
+				     .rows = sides,
+				     .columns = axis->count,
+				     .row_labels = labels,
+				     .column_labels = (const char *const *)axis->values,
+				     .values = values});
 	free(values);
 }
 
@@ -59,13 +64,17 @@ static void chart_length(struct report_file *file, const struct variant *cells,
 	}
 	for (int i = 0; i < axis->count; i++)
 		values[i].rate = cells[i].result.mean_rounds;
-	report_chart(file, &(struct chart){
-				   .kind = CHART_LINES, .name = "sweep-rounds",
-				   .title = "Rounds on average", .x_label = axis->path,
-				   .y_label = "rounds", .rows = 1, .columns = axis->count,
-				   .row_labels = labels,
-				   .column_labels = (const char *const *)axis->values,
-				   .values = values});
+	report_chart(file,
+		     &(struct chart){.kind = CHART_LINES,
+				     .name = "sweep-rounds",
+				     .title = "Rounds on average",
+				     .x_label = axis->path,
+				     .y_label = "rounds",
+				     .rows = 1,
+				     .columns = axis->count,
+				     .row_labels = labels,
+				     .column_labels = (const char *const *)axis->values,
+				     .values = values});
 	free(values);
 }
 
@@ -82,32 +91,41 @@ static void chart_grid(struct report_file *file, const struct variant *cells,
 	}
 	for (int i = 0; i < count; i++)
 		values[i] = wilson(cells[i].result.wins[side], cells[i].result.fights);
-	report_chart(file, &(struct chart){
-				   .kind = CHART_HEAT, .name = "heat", .title = title,
-				   .x_label = across->path, .y_label = down->path,
-				   .is_share = true, .rows = down->count,
-				   .columns = across->count,
-				   .row_labels = (const char *const *)down->values,
-				   .column_labels = (const char *const *)across->values,
-				   .values = values});
+	report_chart(file,
+		     &(struct chart){.kind = CHART_HEAT,
+				     .name = "heat",
+				     .title = title,
+				     .x_label = across->path,
+				     .y_label = down->path,
+				     .is_share = true,
+				     .rows = down->count,
+				     .columns = across->count,
+				     .row_labels = (const char *const *)down->values,
+				     .column_labels = (const char *const *)across->values,
+				     .values = values});
 	free(values);
 }
 
 /* The cells with the least and the most wins. */
-static void sweep_answer(const struct study *study, const struct variant *cells, int count,
-			 int side, char *text, size_t room)
+static void sweep_answer(const struct study *study, const struct variant *cells,
+			 int count, int side, char *text, size_t room)
 {
 	int least = 0, most = 0;
 
 	for (int i = 1; i < count; i++) {
-		least = cells[i].result.wins[side] < cells[least].result.wins[side] ? i : least;
-		most = cells[i].result.wins[side] > cells[most].result.wins[side] ? i : most;
+		least = cells[i].result.wins[side] < cells[least].result.wins[side]
+				? i
+				: least;
+		most = cells[i].result.wins[side] > cells[most].result.wins[side] ? i
+										  : most;
 	}
 	snprintf(text, room, "%s %s from %.1f to %.1f %% of the fights.",
 		 name_of(study->subject->side[side].name).text,
 		 is_plural(study->subject->side[side].name) ? "win" : "wins",
-		 100 * wilson(cells[least].result.wins[side], cells[least].result.fights).rate,
-		 100 * wilson(cells[most].result.wins[side], cells[most].result.fights).rate);
+		 100 * wilson(cells[least].result.wins[side], cells[least].result.fights)
+				 .rate,
+		 100 * wilson(cells[most].result.wins[side], cells[most].result.fights)
+				 .rate);
 }
 
 int report_sweep(const struct study *study, const struct variant *cells,
@@ -150,13 +168,19 @@ int report_worths(const struct study *study, const char *title, const char *sent
 		colours[i] = worths[i].change.rate < 0;
 	}
 	if (rows)
-		report_chart(&file, &(struct chart){
-					    .kind = CHART_BARS, .name = "worth",
-					    .title = title, .x_label = "",
-					    .y_label = "change of the share of wins",
-					    .is_share = true, .has_bands = true, .rows = rows,
-					    .columns = 1, .row_labels = labels,
-					    .colours = colours, .values = values});
+		report_chart(&file,
+			     &(struct chart){.kind = CHART_BARS,
+					     .name = "worth",
+					     .title = title,
+					     .x_label = "",
+					     .y_label = "change of the share of wins",
+					     .is_share = true,
+					     .has_bands = true,
+					     .rows = rows,
+					     .columns = 1,
+					     .row_labels = labels,
+					     .colours = colours,
+					     .values = values});
 	return report_close(&file);
 }
 
@@ -178,13 +202,20 @@ int report_balance(const struct study *study, const char *sentence, const char *
 		labels[i] = text[i];
 		values[i] = tried[i].response;
 	}
-	report_chart(&file, &(struct chart){
-				    .kind = CHART_LINES, .name = "balance",
-				    .title = "Values that were tried, and the target",
-				    .x_label = path, .y_label = response->text,
-				    .is_share = response->is_share, .has_bands = true,
-				    .has_mark = true, .mark = target, .rows = 1,
-				    .columns = count, .row_labels = rows,
-				    .column_labels = labels, .values = values});
+	report_chart(&file,
+		     &(struct chart){.kind = CHART_LINES,
+				     .name = "balance",
+				     .title = "Values that were tried, and the target",
+				     .x_label = path,
+				     .y_label = response->text,
+				     .is_share = response->is_share,
+				     .has_bands = true,
+				     .has_mark = true,
+				     .mark = target,
+				     .rows = 1,
+				     .columns = count,
+				     .row_labels = rows,
+				     .column_labels = labels,
+				     .values = values});
 	return report_close(&file);
 }

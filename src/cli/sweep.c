@@ -41,7 +41,8 @@ static bool read_axes(struct sweep *sweep, const struct arguments *arguments)
 		return false;
 	}
 	if (arguments->repeats > MAX_AXES) {
-		usage_error(arguments->command, "--vary is given more than %d times", MAX_AXES);
+		usage_error(arguments->command, "--vary is given more than %d times",
+			    MAX_AXES);
 		return false;
 	}
 	for (int i = 0; i < arguments->repeats; i++) {
@@ -53,10 +54,11 @@ static bool read_axes(struct sweep *sweep, const struct arguments *arguments)
 		if (axis->count > 1)
 			*(wide++ == 0 ? &sweep->down : &sweep->across) = i;
 		if (wide > 2 || sweep->cells > MAX_CELLS) {
-			usage_error(arguments->command,
-				    wide > 2 ? "a grid has at most two sides; give the other "
-					       "paths one value each"
-					     : "more than ten thousand cells");
+			usage_error(
+				arguments->command,
+				wide > 2 ? "a grid has at most two sides; give the other "
+					   "paths one value each"
+					 : "more than ten thousand cells");
 			return false;
 		}
 	}
@@ -76,8 +78,8 @@ static void fill_variants(struct sweep *sweep)
 		for (int k = sweep->axes - 1; k >= 0; k--) {
 			const struct axis *axis = &sweep->axis[k];
 
-			variant->changes[k] =
-				(struct change){axis->path, axis->values[rest % axis->count]};
+			variant->changes[k] = (struct change){
+				axis->path, axis->values[rest % axis->count]};
 			rest /= axis->count;
 		}
 	}
@@ -182,7 +184,8 @@ static void csv_heads(struct sink *sink, const struct sweep *sweep)
 	sink_add_string(sink, "fights,draws");
 	for (int i = 0; i < sweep->subject.sides; i++) {
 		const char *name = sweep->subject.side[i].name;
-		const char *const parts[] = {",", name, ",", name, "_low,", name, "_high"};
+		const char *const parts[] = {",",     name, ",",    name,
+					     "_low,", name, "_high"};
 
 		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
 			sink_add_string(sink, parts[k]);
@@ -190,7 +193,8 @@ static void csv_heads(struct sink *sink, const struct sweep *sweep)
 	sink_add_string(sink, ",rounds_mean,rounds_median,deaths\n");
 }
 
-static void csv_cell(struct sink *sink, const struct sweep *sweep, const struct variant *cell)
+static void csv_cell(struct sink *sink, const struct sweep *sweep,
+		     const struct variant *cell)
 {
 	const struct result *result = &cell->result;
 	double fights = (double)result->fights;
@@ -226,9 +230,11 @@ static void write_csv(struct sink *sink, const struct sweep *sweep)
 
 enum { RATE_COLUMN = 16, REST_COLUMN = 41, BAR_COLUMN = 58 };
 
-static void show_row(struct page *page, const struct sweep *sweep, const struct variant *cell)
+static void show_row(struct page *page, const struct sweep *sweep,
+		     const struct variant *cell)
 {
-	struct interval rate = wilson(cell->result.wins[sweep->side], cell->result.fights);
+	struct interval rate =
+		wilson(cell->result.wins[sweep->side], cell->result.fights);
 
 	page_begin(page, 2, 4);
 	page_add(page, cell->changes[sweep->down].value);
@@ -284,8 +290,8 @@ static void show_heat(struct page *page, const struct sweep *sweep)
 		page_format(page, "%.9s", down->values[i]);
 		for (int k = 0; k < across->count && cell_at(sweep, i, k)->played; k++) {
 			const struct result *result = &cell_at(sweep, i, k)->result;
-			double rate =
-				(double)result->wins[sweep->side] / (double)result->fights;
+			double rate = (double)result->wins[sweep->side] /
+				      (double)result->fights;
 
 			add_right(page, 15 + 5 * k, "%.0f", 100 * rate);
 			page_add(page, shades[(int)(rate * 4.999)]);
@@ -296,7 +302,8 @@ static void show_heat(struct page *page, const struct sweep *sweep)
 
 static void show_sweep(struct page *page, const struct sweep *sweep)
 {
-	page_line(page, "%s: %d cells of %" PRIu64 " fights with the same dice, seed %" PRIu64,
+	page_line(page,
+		  "%s: %d cells of %" PRIu64 " fights with the same dice, seed %" PRIu64,
 		  sweep->subject.name, sweep->cells, sweep->variants[0].result.fights,
 		  sweep->subject.seed);
 	for (int i = 0; i < sweep->subject.sides; i++) {
@@ -412,9 +419,10 @@ static int run_sweep(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	TRIAL_ROWS("how many fights a cell (2000)"),
-	[VARY] = REPEAT_FLAG("vary", "PATH=A..B[:STEP]",
-			     "what to vary, or PATH=a,b,c: a sheet field, goblin.count, "
-			     "distance, rulings.NAME, watch.tactic.KNOB; may be given again"),
+	[VARY] = REPEAT_FLAG(
+		"vary", "PATH=A..B[:STEP]",
+		"what to vary, or PATH=a,b,c: a sheet field, goblin.count, "
+		"distance, rulings.NAME, watch.tactic.KNOB; may be given again"),
 	[SIDE] = TEXT_FLAG("side", "NAME", "whose wins are shown (the first side's)"),
 	{0},
 };
@@ -423,8 +431,10 @@ const struct command sweep_command = {
 	.name = "sweep",
 	.operands = "SCENARIO",
 	.summary = "a grid of simulations over one or two values",
-	.about = "Simulates a scenario for each value of a path, or for each pair of values of "
-		 "two, and shows a table or a heat map. Every cell fights with the same dice, so "
+	.about = "Simulates a scenario for each value of a path, or for each pair of "
+		 "values of "
+		 "two, and shows a table or a heat map. Every cell fights with the same "
+		 "dice, so "
 		 "cells differ by what was varied and little else.\n"
 		 "A path with one value is set for all cells.\n",
 	.flags = flags,
@@ -433,6 +443,7 @@ const struct command sweep_command = {
 	.examples = {{"affray sweep bridge.yaml --vary goblin.count=1..6",
 		      "how many goblins are too many"},
 		     {"affray sweep bridge.yaml --vary aldric.skills.swords=0..9 --vary "
-		      "goblin.skills.spears=0..9 --csv", "a grid for a spreadsheet"}},
+		      "goblin.skills.spears=0..9 --csv",
+		      "a grid for a spreadsheet"}},
 	.run = run_sweep,
 };

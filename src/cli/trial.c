@@ -54,14 +54,16 @@ bool trial_set(struct trial *trial, const char *option, const char *change)
 	char path[256];
 
 	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path) {
-		usage_error(trial->arguments->command, "--%s takes PATH=VALUE, such as "
-			    "aldric.skills.swords=7, not \"%s\"", option, change);
+		usage_error(trial->arguments->command,
+			    "--%s takes PATH=VALUE, such as "
+			    "aldric.skills.swords=7, not \"%s\"",
+			    option, change);
 		return false;
 	}
 	memcpy(path, change, (size_t)(equals - change));
 	path[equals - change] = '\0';
-	if (!scenario_change(trial->loaded.book, trial->loaded.tree, trial->loaded.root, path,
-			     equals + 1, trial->problems)) {
+	if (!scenario_change(trial->loaded.book, trial->loaded.tree, trial->loaded.root,
+			     path, equals + 1, trial->problems)) {
 		complain_about(trial->problems);
 		return false;
 	}
@@ -75,8 +77,10 @@ static bool has_tactics(const struct scenario *scenario)
 {
 	for (int i = 0; i < scenario->side_count; i++)
 		if (!scenario->sides[i].tactic) {
-			complain("side \"%s\" is played by a person; a simulation needs a "
-				 "tactic, such as scripted", scenario->sides[i].name);
+			complain(
+				"side \"%s\" is played by a person; a simulation needs a "
+				"tactic, such as scripted",
+				scenario->sides[i].name);
 			return false;
 		}
 	return true;
@@ -112,7 +116,8 @@ void trial_subject(const struct trial *trial, const struct scenario *scenario,
 	memcpy(subject->changes, trial->changes, sizeof subject->changes);
 	subject->digest = node_digest(loaded->root, 0);
 	for (int i = 0; i < loaded->catalogue.count; i++)
-		subject->digest = node_digest(loaded->catalogue.roots[i], subject->digest);
+		subject->digest =
+			node_digest(loaded->catalogue.roots[i], subject->digest);
 }
 
 /* ---- playing ---- */
@@ -131,8 +136,10 @@ int trial_play(struct trial *trial, const struct job *jobs, int count)
 
 int say_interrupted(uint64_t fights, uint64_t of)
 {
-	fprintf(stderr, "affray: interrupted after %" PRIu64 " of %" PRIu64 " fights; this is "
-			"what they say\n", fights, of);
+	fprintf(stderr,
+		"affray: interrupted after %" PRIu64 " of %" PRIu64 " fights; this is "
+		"what they say\n",
+		fights, of);
 	return INTERRUPTED;
 }
 
@@ -153,9 +160,11 @@ static bool is_writable(const char *path)
 /* Better before the fights than after them. */
 bool trial_outputs_are_writable(const struct arguments *arguments)
 {
-	const struct given *report = &arguments->flags[REPORT], *svg = &arguments->flags[SVG];
+	const struct given *report = &arguments->flags[REPORT],
+			   *svg = &arguments->flags[SVG];
 
-	if (report->given && strcmp(report->text, "-") != 0 && !is_writable(report->text)) {
+	if (report->given && strcmp(report->text, "-") != 0 &&
+	    !is_writable(report->text)) {
 		complain("%s: cannot write this file: %s", report->text, strerror(errno));
 		return false;
 	}
@@ -181,7 +190,8 @@ bool read_share(const struct command *command, const char *name, const char *tex
 	}
 	if (end != text && !*end && *share >= low && *share <= high)
 		return true;
-	usage_error(command, "--%s takes a share from %g%% to %g%%, such as 0.5%%, not \"%s\"",
+	usage_error(command,
+		    "--%s takes a share from %g%% to %g%%, such as 0.5%%, not \"%s\"",
 		    name, 100 * low, 100 * high, text);
 	return false;
 }
@@ -201,7 +211,8 @@ int side_given(const struct arguments *arguments, int flag, const struct subject
 	if (near)
 		complain("there is no side \"%s\"; did you mean \"%s\"?", name, near);
 	else
-		complain("there is no side \"%s\"; the first one is \"%s\"", name, names[0]);
+		complain("there is no side \"%s\"; the first one is \"%s\"", name,
+			 names[0]);
 	return -1;
 }
 
@@ -227,7 +238,8 @@ struct words_of_rate rate_words(uint64_t hits, uint64_t trials)
 	if (hits == 0)
 		snprintf(words.text, sizeof words.text, "below %.*f %%", digits, bound);
 	else if (hits == trials)
-		snprintf(words.text, sizeof words.text, "above %.*f %%", digits, 100 - bound);
+		snprintf(words.text, sizeof words.text, "above %.*f %%", digits,
+			 100 - bound);
 	else
 		snprintf(words.text, sizeof words.text, "%.1f %%",
 			 100 * (double)hits / (double)trials);
@@ -259,8 +271,8 @@ void replay_command_text(struct text *text, const struct subject *subject, uint6
 	text_add(text, "affray replay ");
 	add_shell_word(text, subject->scenario);
 	text_add(text, subject->changes);
-	snprintf(number, sizeof number, " --seed %" PRIu64 " --fight %" PRIu64, subject->seed,
-		 fight);
+	snprintf(number, sizeof number, " --seed %" PRIu64 " --fight %" PRIu64,
+		 subject->seed, fight);
 	text_add(text, number);
 }
 

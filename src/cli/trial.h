@@ -20,14 +20,16 @@ enum { NUMBER, SEED, THREADS, CSV, JSON, REPORT, SVG, TRIAL_FLAGS };
 
 #define MOST_FIGHTS UINT64_C(1000000000000)
 
-#define TRIAL_ROWS(fights)                                                                    \
-	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, MOST_FIGHTS, fights),                   \
-	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice: same number, same fights (1)"), \
-	[THREADS] = NUMBER_FLAG("threads", 'j', "T", 1, MAX_THREADS,                          \
-				"how many threads (one a core); results do not depend on it"), \
-	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),                             \
-	[JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),              \
-	[REPORT] = TEXT_FLAG("report", "FILE.html", "also write a report with charts"),       \
+#define TRIAL_ROWS(fights)                                                              \
+	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, MOST_FIGHTS, fights),             \
+	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0,                                      \
+			     "the dice: same number, same fights (1)"),                 \
+	[THREADS] = NUMBER_FLAG(                                                        \
+		"threads", 'j', "T", 1, MAX_THREADS,                                    \
+		"how many threads (one a core); results do not depend on it"),          \
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),                       \
+	[JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),        \
+	[REPORT] = TEXT_FLAG("report", "FILE.html", "also write a report with charts"), \
 	[SVG] = TEXT_FLAG("svg", "FOLDER", "also write the charts as SVG files")
 
 struct trial {
@@ -51,8 +53,10 @@ bool trial_set(struct trial *trial, const char *option, const char *change);
 struct change {
 	const char *path, *value;
 };
-/* The scenario with these changes; NULL after messages. A person as a tactic is refused. */
-struct scenario *trial_build(struct trial *trial, const struct change *changes, int count);
+/* The scenario with these changes; NULL after messages. A person as a tactic is refused.
+ */
+struct scenario *trial_build(struct trial *trial, const struct change *changes,
+			     int count);
 /* What a report says of it. */
 void trial_subject(const struct trial *trial, const struct scenario *scenario,
 		   struct subject *subject);
@@ -66,7 +70,8 @@ bool read_share(const struct command *command, const char *name, const char *tex
 		double low, double high, double *share);
 
 /* The side that the option names, the first one without it; -1 after a message. */
-int side_given(const struct arguments *arguments, int flag, const struct subject *subject);
+int side_given(const struct arguments *arguments, int flag,
+	       const struct subject *subject);
 
 /* ---- words for numbers ---- */
 
@@ -80,14 +85,15 @@ int say_interrupted(uint64_t fights, uint64_t of);
 /* `word` as one word of a shell's command line. */
 void add_shell_word(struct text *text, const char *word);
 /* "affray replay bridge.yaml --seed 7 --fight 31". */
-void replay_command_text(struct text *text, const struct subject *subject, uint64_t fight);
+void replay_command_text(struct text *text, const struct subject *subject,
+			 uint64_t fight);
 /* The keys rate, low and high. */
 void json_interval(struct json *json, struct interval interval);
 /* The key tactics: {side: tactic}. */
 void json_tactics(struct json *json, const struct subject *subject);
 /* So that it ends before this column. */
 __attribute__((format(printf, 3, 4))) void add_right(struct page *page, int column,
-						      const char *format, ...);
+						     const char *format, ...);
 /* The value with its share of eighths of a block, `columns` wide. */
 void add_bar(struct page *page, double share, int columns);
 /* One character whose height is `share`. */

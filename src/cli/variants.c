@@ -12,13 +12,17 @@ enum { TOGETHER = 16 };
 int base_play(struct base *base, struct trial *trial, const struct scenario *scenario,
 	      enum closeness closeness, uint64_t fights)
 {
-	struct job job = {.scenario = scenario, .closeness = closeness, .seed = trial->seed,
-			  .first = 1, .count = fights};
+	struct job job = {.scenario = scenario,
+			  .closeness = closeness,
+			  .seed = trial->seed,
+			  .first = 1,
+			  .count = fights};
 
 	base->scenario = scenario;
 	base->fights = fights;
 	base->tally = tally_new();
-	base->outcomes = fights <= MOST_PAIRED ? calloc(fights, sizeof *base->outcomes) : NULL;
+	base->outcomes =
+		fights <= MOST_PAIRED ? calloc(fights, sizeof *base->outcomes) : NULL;
 	if (!base->tally || !base->outcomes)
 		return complain("not enough memory for the outcomes of so many fights");
 	job.tally = base->tally;
@@ -33,8 +37,8 @@ void base_free(struct base *base)
 }
 
 /* Some variants at once; those whose scenario cannot be built end it. */
-static int play_some(const struct base *base, struct trial *trial, struct variant *variants,
-		     int count)
+static int play_some(const struct base *base, struct trial *trial,
+		     struct variant *variants, int count)
 {
 	struct scenario *scenarios[TOGETHER] = {NULL};
 	struct job jobs[TOGETHER];
@@ -48,9 +52,12 @@ static int play_some(const struct base *base, struct trial *trial, struct varian
 			break;
 		}
 		tally_clear(&tallies[i]);
-		jobs[i] = (struct job){.scenario = scenarios[i], .closeness = WATCH_RESULTS,
-				       .seed = trial->seed, .first = 1,
-				       .count = base->fights, .tally = &tallies[i],
+		jobs[i] = (struct job){.scenario = scenarios[i],
+				       .closeness = WATCH_RESULTS,
+				       .seed = trial->seed,
+				       .first = 1,
+				       .count = base->fights,
+				       .tally = &tallies[i],
 				       .against = base->outcomes};
 	}
 	if (status == DONE)
@@ -80,13 +87,17 @@ int variants_play(const struct base *base, struct trial *trial, struct variant *
 	return status;
 }
 
-int paired_play(const struct base *base, struct trial *trial, const struct scenario *scenario,
-		struct result *result)
+int paired_play(const struct base *base, struct trial *trial,
+		const struct scenario *scenario, struct result *result)
 {
 	struct tally *tally = tally_new();
-	struct job job = {.scenario = scenario, .closeness = WATCH_RESULTS,
-			  .seed = trial->seed, .first = 1, .count = base->fights,
-			  .tally = tally, .against = base->outcomes};
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_RESULTS,
+			  .seed = trial->seed,
+			  .first = 1,
+			  .count = base->fights,
+			  .tally = tally,
+			  .against = base->outcomes};
 	int status = tally ? trial_play(trial, &job, 1) : complain("out of memory");
 
 	if (status == DONE)

@@ -37,7 +37,7 @@ void base_free(struct base *base);
 int variants_play(const struct base *base, struct trial *trial, struct variant *variants,
 		  int count);
 /* Plays one scenario against it. */
-int paired_play(const struct base *base, struct trial *trial, const struct scenario *scenario,
-		struct result *result);
+int paired_play(const struct base *base, struct trial *trial,
+		const struct scenario *scenario, struct result *result);
 
 #endif

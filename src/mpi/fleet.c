@@ -32,12 +32,14 @@ int fleet_threads(void)
 
 void fleet_sum(uint64_t *words, size_t count)
 {
-	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_SUM,
+		      MPI_COMM_WORLD);
 }
 
 void fleet_least(uint64_t *words, size_t count)
 {
-	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
+	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_MIN,
+		      MPI_COMM_WORLD);
 }
 
 bool fleet_any(bool mine)

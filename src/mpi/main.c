@@ -19,14 +19,15 @@
 #include "sim/fleet.h"
 
 static const struct command *const commands[] = {
-	&sim_command, &sweep_command, &balance_command, &compare_command, &sensitivity_command,
-	NULL,
+	&sim_command,	  &sweep_command,	&balance_command,
+	&compare_command, &sensitivity_command, NULL,
 };
 
 static int usage(void)
 {
 	fputs("usage: mpirun -n PROCESSES affray-mpi COMMAND ...\n"
-	      "COMMAND is one of", stderr);
+	      "COMMAND is one of",
+	      stderr);
 	for (int i = 0; commands[i]; i++)
 		fprintf(stderr, "%s %s", i ? "," : "", commands[i]->name);
 	fputs(", as in affray; affray-mpi COMMAND --help says more.\n", stderr);
@@ -93,6 +94,8 @@ int main(int count, char **words)
 		be_silent();
 	rescue_install();
 	output_init(&output);
+	output.is_terminal = false; /* mpirun pretends to be one and passes the text on */
+	output_style(&output, COLOUR_NEVER, USUAL_WIDTH);
 	status = output_finish(&output, run_command_line(&output, count - 1, words + 1));
 	leave_together(status);
 	MPI_Finalize();

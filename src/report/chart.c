@@ -64,12 +64,13 @@ void chart_style(struct sink *sink)
 			      ".chart .mark{stroke:#b00020;stroke-dasharray:5 3}");
 	for (int i = 0; i < 8; i++)
 		put_format(sink, ".chart .c%d{fill:%s;stroke:%s}", i, light[i], light[i]);
-	sink_add_string(sink, ".chart .line{fill:none;stroke-width:2}"
-			      ".chart .band{fill-opacity:.15;stroke:none}"
-			      ".chart text.on{stroke:none}"
-			      "@media (prefers-color-scheme:dark){.chart text{fill:#e6e6e6}"
-			      ".chart .faint{stroke:#3a3f47}.chart .ink{stroke:#aaa}"
-			      ".chart .mark{stroke:#ff8a80}");
+	sink_add_string(sink,
+			".chart .line{fill:none;stroke-width:2}"
+			".chart .band{fill-opacity:.15;stroke:none}"
+			".chart text.on{stroke:none}"
+			"@media (prefers-color-scheme:dark){.chart text{fill:#e6e6e6}"
+			".chart .faint{stroke:#3a3f47}.chart .ink{stroke:#aaa}"
+			".chart .mark{stroke:#ff8a80}");
 	for (int i = 0; i < 8; i++)
 		put_format(sink, ".chart .c%d{fill:%s;stroke:%s}", i, dark[i], dark[i]);
 	sink_add_string(sink, ".chart .line{fill:none}.chart .band{stroke:none}}"
@@ -182,16 +183,20 @@ void chart_svg(struct sink *sink, const struct chart *chart, bool alone)
 	};
 	int height = chart_height(chart);
 
-	put_format(sink, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" "
-			 "viewBox=\"0 0 %d %d\"", CHART_WIDTH, height);
+	put_format(
+		sink,
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" role=\"img\" "
+		"viewBox=\"0 0 %d %d\"",
+		CHART_WIDTH, height);
 	if (alone)
 		put_format(sink, " width=\"%d\" height=\"%d\"", CHART_WIDTH, height);
 	sink_add_string(sink, "><title>");
 	put_escaped(sink, chart->title);
 	sink_add_string(sink, "</title>");
 	if (alone) {
-		sink_add_string(sink, "<style>svg{background:#fff}@media (prefers-color-scheme:"
-				      "dark){svg{background:#16191d}}");
+		sink_add_string(sink,
+				"<style>svg{background:#fff}@media (prefers-color-scheme:"
+				"dark){svg{background:#16191d}}");
 		chart_style(sink);
 		sink_add_string(sink, "</style>");
 	}
@@ -217,8 +222,9 @@ static void table_heads(struct sink *sink, const struct chart *chart, bool acros
 	sink_add_string(sink, "<thead><tr>");
 	put_cell(sink, "th", across ? chart->x_label : "");
 	for (int i = 0; i < (across ? chart->rows : 1); i++) {
-		put_cell(sink, "th", across && chart->row_labels ? chart->row_labels[i]
-								 : chart->y_label);
+		put_cell(sink, "th",
+			 across && chart->row_labels ? chart->row_labels[i]
+						     : chart->y_label);
 		if (chart->has_bands)
 			sink_add_string(sink, "<th>95 % from</th><th>to</th>");
 	}
@@ -266,11 +272,12 @@ void chart_table(struct sink *sink, const struct chart *chart)
 		sink_add_string(sink, "<tbody>");
 		for (int i = 0; i < (across ? chart->columns : chart->rows); i++) {
 			sink_add_string(sink, "<tr>");
-			put_cell(sink, "th", across ? chart->column_labels[i]
-						    : chart->row_labels[i]);
+			put_cell(sink, "th",
+				 across ? chart->column_labels[i] : chart->row_labels[i]);
 			for (int k = 0; k < (across ? chart->rows : 1); k++)
 				table_value(sink, chart,
-					    chart_value(chart, across ? k : i, across ? i : 0));
+					    chart_value(chart, across ? k : i,
+							across ? i : 0));
 			sink_add_string(sink, "</tr>");
 		}
 		sink_add_string(sink, "</tbody>");

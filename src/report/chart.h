@@ -9,8 +9,8 @@
  *	lines	a line for each row along the x axis, with a band where it is known
  *	heat	a coloured cell for each row and column, for shares
  *
- * Colours are classes: c0 to c7 for series, ink, faint and band for the rest. chart_style()
- * gives them for light and dark, in a page and in a file of its own.
+ * Colours are classes: c0 to c7 for series, ink, faint and band for the rest.
+ *chart_style() gives them for light and dark, in a page and in a file of its own.
  */
 #ifndef REPORT_CHART_H
 #define REPORT_CHART_H
@@ -46,7 +46,7 @@ void chart_style(struct sink *sink);
 /* Text with & < > and quotes made harmless. */
 void put_escaped(struct sink *sink, const char *text);
 /* As printf; at most a thousand bytes. */
-__attribute__((format(printf, 2, 3))) void put_format(struct sink *sink, const char *format,
-						       ...);
+__attribute__((format(printf, 2, 3))) void put_format(struct sink *sink,
+						      const char *format, ...);
 
 #endif

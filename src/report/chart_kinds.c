@@ -15,19 +15,21 @@ static void put_text(struct sink *sink, double x, double y, const char *anchor,
 	sink_add_string(sink, "</text>");
 }
 
-static void put_line(struct sink *sink, const char *class, double x1, double y1, double x2,
-		     double y2)
+static void put_line(struct sink *sink, const char *class, double x1, double y1,
+		     double x2, double y2)
 {
-	put_format(sink, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>",
+	put_format(sink,
+		   "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>",
 		   class, x1, y1, x2, y2);
 }
 
 static void put_rectangle(struct sink *sink, int colour, double x, double y, double width,
 			  double height)
 {
-	put_format(sink, "<rect class=\"c%d\" fill-opacity=\".75\" x=\"%.1f\" y=\"%.1f\" "
-			 "width=\"%.1f\" height=\"%.1f\"/>", colour, x, y, fmax(0, width),
-		   fmax(0, height));
+	put_format(sink,
+		   "<rect class=\"c%d\" fill-opacity=\".75\" x=\"%.1f\" y=\"%.1f\" "
+		   "width=\"%.1f\" height=\"%.1f\"/>",
+		   colour, x, y, fmax(0, width), fmax(0, height));
 }
 
 /* Ticks of a step are shown with no more digits than it needs. */
@@ -39,8 +41,8 @@ static void put_tick(struct sink *sink, const struct chart *chart,
 	double step = chart->is_share ? 100 * scale->step : scale->step;
 	int digits = step < 1 ? (int)ceil(-log10(step) - 1e-9) : 0;
 
-	put_format(sink, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%.*f%s</text>", x, y,
-		   anchor, digits, fabs(shown) < 1e-9 ? 0 : shown,
+	put_format(sink, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\">%.*f%s</text>",
+		   x, y, anchor, digits, fabs(shown) < 1e-9 ? 0 : shown,
 		   chart->is_share ? " %" : "");
 }
 
@@ -55,7 +57,8 @@ static void bars_axis(struct sink *sink, const struct chart *chart,
 		      const struct axis_scale *scale, double bottom)
 {
 	for (int i = 0; i <= ticks_of(scale); i++) {
-		double value = scale->low + i * scale->step, x = scale_place(scale, value);
+		double value = scale->low + i * scale->step,
+		       x = scale_place(scale, value);
 
 		put_line(sink, fabs(value) < 1e-12 ? "ink" : "faint", x, TOP, x, bottom);
 		put_tick(sink, chart, scale, value, x, bottom + 16, "middle");
@@ -63,7 +66,8 @@ static void bars_axis(struct sink *sink, const struct chart *chart,
 	if (chart->has_mark)
 		put_line(sink, "mark", scale_place(scale, chart->mark), TOP,
 			 scale_place(scale, chart->mark), bottom);
-	put_text(sink, (scale->from + scale->to) / 2, bottom + 36, "middle", chart->y_label);
+	put_text(sink, (scale->from + scale->to) / 2, bottom + 36, "middle",
+		 chart->y_label);
 }
 
 void draw_bars(struct sink *sink, const struct chart *chart, int height)
@@ -78,7 +82,8 @@ void draw_bars(struct sink *sink, const struct chart *chart, int height)
 		double x = scale_place(&scale, value->rate), y = TOP + 26 * i + 5;
 
 		put_text(sink, left - 8, y + 12, "end", chart->row_labels[i]);
-		put_rectangle(sink, chart_colour(chart, i), fmin(x, zero), y, fabs(x - zero), 16);
+		put_rectangle(sink, chart_colour(chart, i), fmin(x, zero), y,
+			      fabs(x - zero), 16);
 		if (chart->has_bands) {
 			double from = scale_place(&scale, value->low);
 			double to = scale_place(&scale, value->high);
@@ -98,7 +103,8 @@ static void upright_axis(struct sink *sink, const struct chart *chart,
 			 const struct axis_scale *scale)
 {
 	for (int i = 0; i <= ticks_of(scale); i++) {
-		double value = scale->low + i * scale->step, y = scale_place(scale, value);
+		double value = scale->low + i * scale->step,
+		       y = scale_place(scale, value);
 
 		put_line(sink, fabs(value) < 1e-12 ? "ink" : "faint", PLOT_LEFT, y,
 			 CHART_WIDTH - 16, y);
@@ -107,8 +113,10 @@ static void upright_axis(struct sink *sink, const struct chart *chart,
 	if (chart->has_mark)
 		put_line(sink, "mark", PLOT_LEFT, scale_place(scale, chart->mark),
 			 CHART_WIDTH - 16, scale_place(scale, chart->mark));
-	put_format(sink, "<text transform=\"translate(14 %.1f) rotate(-90)\" "
-			 "text-anchor=\"middle\">", (scale->from + scale->to) / 2);
+	put_format(sink,
+		   "<text transform=\"translate(14 %.1f) rotate(-90)\" "
+		   "text-anchor=\"middle\">",
+		   (scale->from + scale->to) / 2);
 	put_escaped(sink, chart->y_label);
 	sink_add_string(sink, "</text>");
 }
@@ -127,7 +135,8 @@ static void column_labels(struct sink *sink, const struct chart *chart, double y
 	for (int i = 0; i < chart->columns; i += step)
 		put_text(sink, column_place(chart, i), y + 16, "middle",
 			 chart->column_labels[i]);
-	put_text(sink, (PLOT_LEFT + CHART_WIDTH - 16) / 2.0, y + 36, "middle", chart->x_label);
+	put_text(sink, (PLOT_LEFT + CHART_WIDTH - 16) / 2.0, y + 36, "middle",
+		 chart->x_label);
 }
 
 void draw_columns(struct sink *sink, const struct chart *chart, int height)
@@ -149,7 +158,8 @@ void draw_columns(struct sink *sink, const struct chart *chart, int height)
 static void draw_band(struct sink *sink, const struct chart *chart, int row,
 		      const struct axis_scale *scale)
 {
-	put_format(sink, "<polygon class=\"band c%d\" points=\"", chart_colour(chart, row));
+	put_format(sink, "<polygon class=\"band c%d\" points=\"",
+		   chart_colour(chart, row));
 	for (int i = 0; i < chart->columns; i++)
 		put_format(sink, "%.1f,%.1f ", column_place(chart, i),
 			   scale_place(scale, chart_value(chart, row, i)->high));
@@ -163,14 +173,15 @@ static void draw_band(struct sink *sink, const struct chart *chart, int row,
 static void draw_line(struct sink *sink, const struct chart *chart, int row,
 		      const struct axis_scale *scale)
 {
-	put_format(sink, "<polyline class=\"c%d line\"%s points=\"", chart_colour(chart, row),
-		   row >= 8 ? " stroke-dasharray=\"6 3\"" : "");
+	put_format(sink, "<polyline class=\"c%d line\"%s points=\"",
+		   chart_colour(chart, row), row >= 8 ? " stroke-dasharray=\"6 3\"" : "");
 	for (int i = 0; i < chart->columns; i++)
 		put_format(sink, "%.1f,%.1f ", column_place(chart, i),
 			   scale_place(scale, chart_value(chart, row, i)->rate));
 	sink_add_string(sink, "\"/>");
 	for (int i = 0; i < chart->columns; i++)
-		put_format(sink, "<circle class=\"c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\"/>",
+		put_format(sink,
+			   "<circle class=\"c%d\" cx=\"%.1f\" cy=\"%.1f\" r=\"2.5\"/>",
 			   chart_colour(chart, row), column_place(chart, i),
 			   scale_place(scale, chart_value(chart, row, i)->rate));
 }
@@ -187,7 +198,8 @@ static void legend(struct sink *sink, const struct chart *chart, double y)
 
 void draw_lines(struct sink *sink, const struct chart *chart, int height)
 {
-	double legend_room = 18 * ((chart->rows + 2) / 3), bottom = height - BOTTOM - legend_room;
+	double legend_room = 18 * ((chart->rows + 2) / 3),
+	       bottom = height - BOTTOM - legend_room;
 	struct axis_scale scale = chart_scale(chart, bottom, TOP);
 
 	upright_axis(sink, chart, &scale);
@@ -222,13 +234,16 @@ static void heat_cell(struct sink *sink, const struct chart *chart, int row, int
 	int colour[3];
 
 	heat_colour(rate, colour);
-	put_format(sink, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"25\" "
-			 "fill=\"rgb(%d,%d,%d)\"/>", x, y, width - 1, colour[0], colour[1],
-		   colour[2]);
+	put_format(sink,
+		   "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"25\" "
+		   "fill=\"rgb(%d,%d,%d)\"/>",
+		   x, y, width - 1, colour[0], colour[1], colour[2]);
 	if (width >= 24)
-		put_format(sink, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" "
-				 "style=\"fill:%s\">%.0f</text>", x + width / 2 - 0.5, y + 17,
-			   rate > 0.8 ? "#fff" : "#111", 100 * rate);
+		put_format(sink,
+			   "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\" "
+			   "style=\"fill:%s\">%.0f</text>",
+			   x + width / 2 - 0.5, y + 17, rate > 0.8 ? "#fff" : "#111",
+			   100 * rate);
 }
 
 void draw_heat(struct sink *sink, const struct chart *chart, int height)
@@ -241,14 +256,17 @@ void draw_heat(struct sink *sink, const struct chart *chart, int height)
 		put_text(sink, left + (k + 0.5) * width, TOP + 12, "middle",
 			 chart->column_labels[k]);
 	for (int i = 0; i < chart->rows; i++) {
-		put_text(sink, left - 8, TOP + 18 + 26 * i + 17, "end", chart->row_labels[i]);
+		put_text(sink, left - 8, TOP + 18 + 26 * i + 17, "end",
+			 chart->row_labels[i]);
 		for (int k = 0; k < chart->columns; k++)
 			heat_cell(sink, chart, i, k, left, width);
 	}
 	put_text(sink, left + width * chart->columns / 2, height - 14, "middle",
 		 chart->x_label);
-	put_format(sink, "<text transform=\"translate(14 %.1f) rotate(-90)\" "
-			 "text-anchor=\"middle\">", TOP + 18 + 13.0 * chart->rows);
+	put_format(sink,
+		   "<text transform=\"translate(14 %.1f) rotate(-90)\" "
+		   "text-anchor=\"middle\">",
+		   TOP + 18 + 13.0 * chart->rows);
 	put_escaped(sink, chart->y_label);
 	sink_add_string(sink, "</text>");
 }

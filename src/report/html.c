@@ -6,7 +6,8 @@
 
 static const char style[] =
 	":root{color-scheme:light dark}"
-	"body{font:16px/1.5 system-ui,sans-serif;max-width:780px;margin:2em auto;padding:0 1em;"
+	"body{font:16px/1.5 system-ui,sans-serif;max-width:780px;margin:2em "
+	"auto;padding:0 1em;"
 	"color:#222;background:#fff}"
 	"h1{margin-bottom:.2em}h2{margin-top:2em;font-size:1.1em}"
 	".answer{font-size:1.25em;margin:.4em 0 1.2em}"
@@ -34,8 +35,9 @@ static void put_tagged(struct sink *sink, const char *open, const char *text,
 
 void html_begin(struct sink *sink, const char *title, const char *answer)
 {
-	sink_add_string(sink, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
-			      "<meta name=\"viewport\" content=\"width=device-width\">\n");
+	sink_add_string(
+		sink, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+		      "<meta name=\"viewport\" content=\"width=device-width\">\n");
 	put_tagged(sink, "<title>", title, "</title>\n<style>");
 	sink_add_string(sink, style);
 	chart_style(sink);
@@ -88,7 +90,8 @@ void html_list_close(struct sink *sink)
 
 void html_end(struct sink *sink)
 {
-	sink_add_string(sink, "<footer>Shares are given with their 95 % interval. The same "
-			      "scenario, seed and version give the same numbers on any "
-			      "machine.</footer></body></html>\n");
+	sink_add_string(sink,
+			"<footer>Shares are given with their 95 % interval. The same "
+			"scenario, seed and version give the same numbers on any "
+			"machine.</footer></body></html>\n");
 }

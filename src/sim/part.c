@@ -28,7 +28,8 @@ void shard_range(uint64_t total, int shard, int shards, uint64_t *first, uint64_
 
 /* ---- writing ---- */
 
-static void write_words(struct json *json, const uint64_t *words, int count, uint64_t trivial)
+static void write_words(struct json *json, const uint64_t *words, int count,
+			uint64_t trivial)
 {
 	json_open(json, '[');
 	for (int i = 0; i < count; i++) {
@@ -162,7 +163,8 @@ static const json_t *read_list(struct reader *reader, const char *key, size_t le
 }
 
 /* The number beside a name: [name, number]. */
-static int read_second(struct reader *reader, const json_t *pair, int high, const char *what)
+static int read_second(struct reader *reader, const json_t *pair, int high,
+		       const char *what)
 {
 	const json_t *value = json_array_get(pair, 1);
 
@@ -181,8 +183,8 @@ static void read_names(struct reader *reader, struct subject *subject)
 	for (int i = 0; i < subject->sides; i++) {
 		const json_t *side = json_array_get(list, (size_t)i);
 
-		read_text(reader, json_array_get(side, 0), subject->side[i].name, MAX_NAME,
-			  "sides");
+		read_text(reader, json_array_get(side, 0), subject->side[i].name,
+			  MAX_NAME, "sides");
 		read_text(reader, json_array_get(side, 1), subject->side[i].tactic,
 			  MAX_TACTIC, "sides");
 	}
@@ -202,14 +204,14 @@ static void read_rows(struct reader *reader, struct subject *subject)
 	const json_t *list = read_list(reader, "bars", 0, MAX_BARS, &subject->bars);
 
 	for (int i = 0; i < subject->bars; i++)
-		read_text(reader, json_array_get(list, (size_t)i), subject->bar[i], MAX_KEY,
-			  "bars");
+		read_text(reader, json_array_get(list, (size_t)i), subject->bar[i],
+			  MAX_KEY, "bars");
 	list = read_list(reader, "actions", 0, MAX_ACTIONS, &subject->actions);
 	for (int i = 0; i < subject->actions; i++) {
 		const json_t *action = json_array_get(list, (size_t)i);
 
-		read_text(reader, json_array_get(action, 0), subject->action[i].key, MAX_KEY,
-			  "actions");
+		read_text(reader, json_array_get(action, 0), subject->action[i].key,
+			  MAX_KEY, "actions");
 		subject->action[i].is_attack = read_second(reader, action, 1, "actions");
 	}
 }
@@ -229,8 +231,8 @@ static void read_texts(struct reader *reader, struct subject *subject)
 	};
 
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		read_text(reader, json_object_get(reader->root, texts[i].key), texts[i].to,
-			  texts[i].room, texts[i].key);
+		read_text(reader, json_object_get(reader->root, texts[i].key),
+			  texts[i].to, texts[i].room, texts[i].key);
 }
 
 static void read_words(struct reader *reader, const char *key, uint64_t *words, int most)
@@ -240,7 +242,8 @@ static void read_words(struct reader *reader, const char *key, uint64_t *words, 
 
 	for (int i = 0; i < count; i++) {
 		const json_t *pair = json_array_get(list, (size_t)i);
-		const json_t *place = json_array_get(pair, 0), *value = json_array_get(pair, 1);
+		const json_t *place = json_array_get(pair, 0),
+			     *value = json_array_get(pair, 1);
 
 		if (!json_is_integer(place) || !json_is_integer(value) ||
 		    json_integer_value(place) < 0 || json_integer_value(place) >= most) {
@@ -294,13 +297,14 @@ static void check_version(struct reader *reader)
 {
 	const char *version = json_string_value(json_object_get(reader->root, "version"));
 
-	if (!json_is_object(reader->root) || !json_object_get(reader->root, "affray_part"))
+	if (!json_is_object(reader->root) ||
+	    !json_object_get(reader->root, "affray_part"))
 		refuse(reader, "it has no \"affray_part\"");
 	else if (!version || strcmp(version, affray_version()) != 0) {
 		problem_at(reader->problems, (struct place){.file = reader->name},
 			   "written by Affray %s, and this is %s: merge parts with the "
-			   "version that made them", version ? version : "?",
-			   affray_version());
+			   "version that made them",
+			   version ? version : "?", affray_version());
 		reader->failed = true;
 	}
 }

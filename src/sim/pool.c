@@ -156,7 +156,8 @@ static void wait_for_workers(struct pool *pool)
 		until.tv_nsec %= 1000000000;
 		pthread_cond_timedwait(&pool->finished, &pool->lock, &until);
 		if (overseer->progress)
-			overseer->progress(overseer->context, atomic_load(&pool->done), all);
+			overseer->progress(overseer->context, atomic_load(&pool->done),
+					   all);
 	}
 	pthread_mutex_unlock(&pool->lock);
 }

@@ -20,7 +20,8 @@ struct overseer {
 	void *context;
 	/* Asked often, by every worker: end early? Whole blocks are finished. */
 	bool (*stop)(void);
-	/* Told now and then by the calling thread; `done` counts fights of this process. */
+	/* Told now and then by the calling thread; `done` counts fights of this process.
+	 */
 	void (*progress)(void *context, uint64_t done, uint64_t all);
 };
 

@@ -18,9 +18,9 @@ struct job {
 	const struct scenario *scenario;
 	enum closeness closeness;
 	uint64_t seed, first, count;
-	struct tally *tally;		/* empty; where the counts go */
-	struct outcome *kept;		/* outcomes by fight, from `first`; or NULL */
-	const struct outcome *against;	/* those of the other run; NULL: no pairs */
+	struct tally *tally;	       /* empty; where the counts go */
+	struct outcome *kept;	       /* outcomes by fight, from `first`; or NULL */
+	const struct outcome *against; /* those of the other run; NULL: no pairs */
 };
 
 /* Plays `count` fights of the job from its number `from` (0: its first) into `tally`. */

@@ -44,7 +44,9 @@ static double score(double gained, double lost, double n, double delta)
 	double variance = n * (2 * chance + delta * (1 - delta));
 
 	if (variance <= 0)
-		return gained - lost - n * delta == 0 ? 0 : gained - lost > n * delta ? 1e9 : -1e9;
+		return gained - lost - n * delta == 0 ? 0
+		       : gained - lost > n * delta    ? 1e9
+						      : -1e9;
 	return (gained - lost - n * delta) / sqrt(variance);
 }
 
@@ -108,7 +110,8 @@ struct interval paired_rounds(const struct tally *tally)
 
 struct interval paired_deaths(const struct tally *tally)
 {
-	return paired_difference(tally->sums.deadlier, tally->sums.safer, tally->sums.fights);
+	return paired_difference(tally->sums.deadlier, tally->sums.safer,
+				 tally->sums.fights);
 }
 
 uint64_t paired_flips(const struct tally *tally)

@@ -38,7 +38,8 @@ static void copy_people(struct subject *subject, const struct scenario *scenario
 	}
 	subject->creatures = scenario->count;
 	for (int i = 0; i < subject->creatures; i++) {
-		copy_text(subject->creature[i].name, MAX_NAME, scenario->creatures[i].name);
+		copy_text(subject->creature[i].name, MAX_NAME,
+			  scenario->creatures[i].name);
 		subject->creature[i].side = scenario->creatures[i].side;
 	}
 }
@@ -46,7 +47,8 @@ static void copy_people(struct subject *subject, const struct scenario *scenario
 static void copy_rows(struct subject *subject, const struct rulebook *book)
 {
 	while (subject->bars < MAX_BARS && book->bars[subject->bars]) {
-		copy_text(subject->bar[subject->bars], MAX_KEY, book->bars[subject->bars]);
+		copy_text(subject->bar[subject->bars], MAX_KEY,
+			  book->bars[subject->bars]);
 		subject->bars++;
 	}
 	for (int i = 0; i < book->action_count && i < MAX_ACTIONS; i++) {
@@ -100,8 +102,10 @@ uint64_t node_digest(const struct node *node, uint64_t digest)
 
 bool subject_same(const struct subject *a, const struct subject *b)
 {
-	return strcmp(a->version, b->version) == 0 && strcmp(a->rulebook, b->rulebook) == 0 &&
+	return strcmp(a->version, b->version) == 0 &&
+	       strcmp(a->rulebook, b->rulebook) == 0 &&
 	       a->book_version == b->book_version && a->digest == b->digest &&
 	       a->seed == b->seed && a->limit == b->limit && a->sides == b->sides &&
-	       a->creatures == b->creatures && a->bars == b->bars && a->actions == b->actions;
+	       a->creatures == b->creatures && a->bars == b->bars &&
+	       a->actions == b->actions;
 }

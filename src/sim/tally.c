@@ -84,7 +84,8 @@ double tally_median_rounds(const struct tally *tally)
 
 	if (fights == 0)
 		return 0;
-	return (length_of_rank(tally, (fights - 1) / 2) + length_of_rank(tally, fights / 2)) /
+	return (length_of_rank(tally, (fights - 1) / 2) +
+		length_of_rank(tally, fights / 2)) /
 	       2.0;
 }
 

@@ -16,20 +16,20 @@
 #include "engine/scenario.h"
 
 enum {
-	MAX_LENGTH = 10000,	  /* rounds: the highest limit that a scenario may have */
-	MAX_ACTIONS = 64,	  /* one bit each; the longest list has about thirty */
-	MAX_BARS = 8,		  /* as many as a rulebook can name */
-	CURVE_ROUNDS = 40,	  /* curves end here; few fights last as long */
-	RESULTS = MAX_SIDES + 1,  /* the side that won, or */
+	MAX_LENGTH = 10000,	 /* rounds: the highest limit that a scenario may have */
+	MAX_ACTIONS = 64,	 /* one bit each; the longest list has about thirty */
+	MAX_BARS = 8,		 /* as many as a rulebook can name */
+	CURVE_ROUNDS = 40,	 /* curves end here; few fights last as long */
+	RESULTS = MAX_SIDES + 1, /* the side that won, or */
 	DRAW = MAX_SIDES,
-	NOTABLE_BITS = 44,	  /* for the number of a fight; the rest says how notable */
+	NOTABLE_BITS = 44, /* for the number of a fight; the rest says how notable */
 };
 
 struct creature_tally {
-	uint64_t alive;	 /* fights at whose end it could fight */
-	uint64_t down;	 /* ... it could not, but neither died nor fled */
+	uint64_t alive; /* fights at whose end it could fight */
+	uint64_t down;	/* ... it could not, but neither died nor fled */
 	uint64_t dead, fled;
-	uint64_t unhurt; /* nobody hurt it in all the fight */
+	uint64_t unhurt;			   /* nobody hurt it in all the fight */
 	uint64_t dealt[MAX_BARS], taken[MAX_BARS]; /* to others, from others */
 };
 
@@ -53,9 +53,10 @@ struct sums {
 	struct use_tally uses[MAX_SIDES][MAX_ACTIONS];
 	uint64_t reached[CURVE_ROUNDS + 1]; /* fights that began this round */
 	uint64_t curves[CURVE_ROUNDS + 1][MAX_CREATURES][MAX_BARS]; /* state rows there */
-	uint64_t fired[MAX_RULES + 1]; /* events that cite the rule; by a thorough watch */
+	uint64_t
+		fired[MAX_RULES + 1]; /* events that cite the rule; by a thorough watch */
 	uint64_t pairs[RESULTS][RESULTS]; /* who won: [in the other run][here] */
-	uint64_t longer, longer_squared; /* rounds here less those of the other run */
+	uint64_t longer, longer_squared;  /* rounds here less those of the other run */
 	uint64_t deadlier, safer; /* somebody died only here, only in the other run */
 };
 

@@ -264,8 +264,9 @@ struct outcome watch_end(struct watch *watch)
 		sums->deaths_of[side] += died >> side & 1;
 	if (fight->winner >= 0) {
 		sums->wins[fight->winner]++;
-		keep_least(&firsts->win[fight->winner],
-			   notability(standing[fight->winner], rounds, watch->run->number));
+		keep_least(
+			&firsts->win[fight->winner],
+			notability(standing[fight->winner], rounds, watch->run->number));
 	} else {
 		sums->draws++;
 	}

@@ -123,14 +123,17 @@ static void test_refused(void **unused)
 	(void)unused;
 	assert_refused("{", "", "no JSON");
 	assert_refused("\"affray_part\"", "\"part\"", "affray_part");
-	assert_refused("\"version\":\"", "\"version\":\"9", "merge parts with the version");
+	assert_refused("\"version\":\"", "\"version\":\"9",
+		       "merge parts with the version");
 	assert_refused("\"shard\":2", "\"shard\":4", "shard");
 	assert_refused("\"sums\":[[0,333]", "\"sums\":[[0,332]", "add up");
 	assert_refused("\"sums\":[[0,333]", "\"sums\":[[-1,333]", "sums");
 	assert_refused("\"sides\":[", "\"sides\":3,\"x\":[", "sides");
 	assert_refused("[\"strong\",0]", "[\"strong\",2]", "creatures");
-	assert_refused("[\"strong\",0]", "[\"a name that is far too long to be the name of any "
-					 "creature at all\",0]", "creatures");
+	assert_refused("[\"strong\",0]",
+		       "[\"a name that is far too long to be the name of any "
+		       "creature at all\",0]",
+		       "creatures");
 }
 
 int main(void)

@@ -31,12 +31,16 @@ static int unload(void **unused)
 	return 0;
 }
 
-static struct tally *played(const struct scenario *scenario, uint64_t seed, uint64_t first,
-			    uint64_t count, int threads)
+static struct tally *played(const struct scenario *scenario, uint64_t seed,
+			    uint64_t first, uint64_t count, int threads)
 {
 	struct tally *tally = tally_new();
-	struct job job = {.scenario = scenario, .closeness = WATCH_DEEDS, .seed = seed,
-			  .first = first, .count = count, .tally = tally};
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_DEEDS,
+			  .seed = seed,
+			  .first = first,
+			  .count = count,
+			  .tally = tally};
 
 	assert_non_null(tally);
 	assert_int_equal(pool_play(&job, 1, threads, NULL), POOL_DONE);
@@ -64,7 +68,8 @@ static void test_counts_add_up(void **unused)
 		const struct action_tally *strikes = &sums->actions[i][DUEL20_STRIKE];
 
 		assert_int_equal(creature->alive + creature->down + creature->dead +
-					 creature->fled, 2000);
+					 creature->fled,
+				 2000);
 		assert_int_equal(creature->alive, sums->wins[i] + sums->draws);
 		assert_int_equal(creature->dealt[0], sums->creatures[1 - i].taken[0]);
 		assert_int_equal(strikes->deeds, strikes->checks);
@@ -130,14 +135,19 @@ static void test_watching_changes_nothing(void **unused)
 	(void)unused;
 	for (int i = 0; i < 3; i++) {
 		struct tally *tally = tally_new();
-		struct job job = {.scenario = duel.scenario, .closeness = (enum closeness)i,
-				  .seed = 5, .first = 1, .count = FIGHTS, .tally = tally};
+		struct job job = {.scenario = duel.scenario,
+				  .closeness = (enum closeness)i,
+				  .seed = 5,
+				  .first = 1,
+				  .count = FIGHTS,
+				  .tally = tally};
 
 		job.kept = kept[i] = calloc(FIGHTS, sizeof *kept[i]);
 		assert_int_equal(pool_play(&job, 1, 2, NULL), POOL_DONE);
 		if (i == WATCH_THOROUGH) {
 			assert_true(tally->sums.fired[D20_ATK_01] > 0);
-			assert_int_equal(tally->sums.fired[D20_ATK_02], 0); /* nobody swings hard */
+			assert_int_equal(tally->sums.fired[D20_ATK_02],
+					 0); /* nobody swings hard */
 		}
 		free(tally);
 	}
@@ -155,7 +165,10 @@ static bool stop_at_once(void)
 static void test_stopping_keeps_what_is_finished(void **unused)
 {
 	struct tally *tally = tally_new();
-	struct job job = {.scenario = duel.scenario, .seed = 1, .first = 1, .count = 100000,
+	struct job job = {.scenario = duel.scenario,
+			  .seed = 1,
+			  .first = 1,
+			  .count = 100000,
 			  .tally = tally};
 	struct overseer overseer = {.stop = stop_at_once};
 
@@ -256,7 +269,8 @@ static void test_intervals_cover(void **unused)
 	duel_free(&known);
 }
 
-/* The paired difference too; what one more hit point is worth is taken from a long run. */
+/* The paired difference too; what one more hit point is worth is taken from a long run.
+ */
 static void test_paired_intervals_cover(void **unused)
 {
 	enum { FIGHTS = 200, LONG = 300000 };
@@ -272,13 +286,14 @@ static void test_paired_intervals_cover(void **unused)
 	bench_begin(&first, before.scenario);
 	bench_begin(&second, after.scenario);
 	truth = ((double)bench_play(&second, job)->sums.wins[0] -
-		 (double)bench_play(&first, job)->sums.wins[0]) / LONG;
+		 (double)bench_play(&first, job)->sums.wins[0]) /
+		LONG;
 	for (uint64_t seed = 1; seed <= 1000; seed++) {
 		struct outcome outcomes[FIGHTS];
 		struct interval change;
 
-		job = (struct job){.seed = seed, .first = 1, .count = FIGHTS,
-				   .kept = outcomes};
+		job = (struct job){
+			.seed = seed, .first = 1, .count = FIGHTS, .kept = outcomes};
 		bench_play(&first, job);
 		job.kept = NULL;
 		job.against = outcomes;

@@ -20,9 +20,9 @@ static void test_lengths(void **unused)
 		double mean, median;
 		int ninety;
 	} rows[] = {
-		{{0, 1, 0, 0}, 1, 1, 1},	{{0, 1, 1, 0}, 1.5, 1.5, 2},
-		{{0, 1, 0, 1}, 2, 2, 3},	{{0, 2, 1, 0}, 4 / 3.0, 1, 2},
-		{{1, 1, 1, 3}, 2, 2.5, 3},	{{0, 0, 0, 0}, 0, 0, 0},
+		{{0, 1, 0, 0}, 1, 1, 1},     {{0, 1, 1, 0}, 1.5, 1.5, 2},
+		{{0, 1, 0, 1}, 2, 2, 3},     {{0, 2, 1, 0}, 4 / 3.0, 1, 2},
+		{{1, 1, 1, 3}, 2, 2.5, 3},   {{0, 0, 0, 0}, 0, 0, 0},
 		{{0, 95, 4, 1}, 1.06, 1, 1},
 	};
 	struct tally *tally = tally_new();
@@ -66,9 +66,12 @@ static void test_wilson(void **unused)
 		uint64_t hits, trials;
 		double low, high;
 	} rows[] = {
-		{0, 10, 0, 0.277533},		 {10, 10, 0.722467, 1},
-		{5, 10, 0.236593, 0.763407},	 {1, 2, 0.094531, 0.905469},
-		{610, 1000, 0.579404, 0.639755}, {0, 0, 0, 1},
+		{0, 10, 0, 0.277533},
+		{10, 10, 0.722467, 1},
+		{5, 10, 0.236593, 0.763407},
+		{1, 2, 0.094531, 0.905469},
+		{610, 1000, 0.579404, 0.639755},
+		{0, 0, 0, 1},
 	};
 
 	(void)unused;
@@ -77,7 +80,8 @@ static void test_wilson(void **unused)
 
 		assert_true(fabs(interval.low - rows[i].low) < 2e-6);
 		assert_true(fabs(interval.high - rows[i].high) < 2e-6);
-		assert_true(interval.low <= interval.rate && interval.rate <= interval.high);
+		assert_true(interval.low <= interval.rate &&
+			    interval.rate <= interval.high);
 	}
 }
 
@@ -103,7 +107,8 @@ static void test_paired_difference(void **unused)
 
 static void test_mean_difference(void **unused)
 {
-	struct interval change = mean_difference(-20, 60, 20); /* mean -1, variance 40/19 */
+	struct interval change =
+		mean_difference(-20, 60, 20); /* mean -1, variance 40/19 */
 
 	(void)unused;
 	assert_true(change.rate == -1);
