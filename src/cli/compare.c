@@ -179,10 +179,32 @@ static const char *result_name(const struct subject *subject, int result)
 	return result == DRAW ? "nobody" : subject->side[result].name;
 }
 
+/* The first fight that went from one result to another, with both commands. */
+static void show_flip(struct page *page, const struct comparison *comparison, int before,
+		      int after)
+{
+	const struct subject *const subjects[] = {&comparison->a, &comparison->b};
+
+	page_begin(page, 2, 4);
+	page_format(page, "A is won by %s, B by %s:",
+		    name_of(result_name(&comparison->a, before)).text,
+		    name_of(result_name(&comparison->a, after)).text);
+	page_end(page);
+	for (int which = 0; which < 2; which++) {
+		char command[2 * MAX_PATH + MAX_CHANGES];
+		struct text text = text_in(command, sizeof command);
+
+		replay_command_text(&text, subjects[which],
+				    comparison->after.flipped[before][after]);
+		page_begin(page, 4, 6);
+		page_add(page, command);
+		page_end(page);
+	}
+}
+
 static void show_flips(struct page *page, const struct comparison *comparison)
 {
 	const struct result *after = &comparison->after;
-	const struct subject *const subjects[] = {&comparison->a, &comparison->b};
 	int told = 0;
 
 	page_line(page, "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
@@ -190,25 +212,9 @@ static void show_flips(struct page *page, const struct comparison *comparison)
 		  rate_words(after->flips, after->fights).text,
 		  after->flips ? "; the first of each kind:" : "");
 	for (int i = 0; i < RESULTS; i++)
-		for (int k = 0; k < RESULTS; k++) {
-			if (i == k || !after->flipped[i][k] || told++ >= MAX_FLIPS)
-				continue;
-			page_begin(page, 2, 4);
-			page_format(page, "%s wins A, %s wins B:",
-				    name_of(result_name(&comparison->a, i)).text,
-				    name_of(result_name(&comparison->a, k)).text);
-			page_end(page);
-			for (int which = 0; which < 2; which++) {
-				char command[2 * MAX_PATH + MAX_CHANGES];
-				struct text text = text_in(command, sizeof command);
-
-				replay_command_text(&text, subjects[which],
-						    after->flipped[i][k]);
-				page_begin(page, 4, 6);
-				page_add(page, command);
-				page_end(page);
-			}
-		}
+		for (int k = 0; k < RESULTS; k++)
+			if (i != k && after->flipped[i][k] && told++ < MAX_FLIPS)
+				show_flip(page, comparison, i, k);
 }
 
 static void show_comparison(struct page *page, const struct comparison *comparison)

@@ -228,42 +228,52 @@ static void write_csv(struct sink *sink, const struct sweep *sweep)
 
 /* ---- for people ---- */
 
-enum { RATE_COLUMN = 16, REST_COLUMN = 41, BAR_COLUMN = 58 };
+/* Columns after that of the values, which is as wide as its path. */
+enum { NARROWEST_VALUES = 14, REST_COLUMN = 25, BAR_COLUMN = 42 };
+
+static int values_width(const struct sweep *sweep)
+{
+	int width = text_columns(sweep->axis[sweep->down].path) + 4;
+
+	return width > NARROWEST_VALUES ? width : NARROWEST_VALUES;
+}
 
 static void show_row(struct page *page, const struct sweep *sweep,
 		     const struct variant *cell)
 {
 	struct interval rate =
 		wilson(cell->result.wins[sweep->side], cell->result.fights);
+	int column = values_width(sweep), bar = column + BAR_COLUMN;
 
 	page_begin(page, 2, 4);
 	page_add(page, cell->changes[sweep->down].value);
-	add_right(page, RATE_COLUMN + 7, "%.1f %%", 100 * rate.rate);
+	add_right(page, column + 7, "%.1f %%", 100 * rate.rate);
 	page_style(page, STYLE_DIM);
 	page_format(page, " (%.1f to %.1f)", 100 * rate.low, 100 * rate.high);
 	page_style(page, STYLE_PLAIN);
-	add_right(page, REST_COLUMN + 6, "%.1f", cell->result.mean_rounds);
-	add_right(page, REST_COLUMN + 15, "%.1f %%",
+	add_right(page, column + REST_COLUMN + 6, "%.1f", cell->result.mean_rounds);
+	add_right(page, column + REST_COLUMN + 15, "%.1f %%",
 		  100 * (double)cell->result.deaths / (double)cell->result.fights);
 	page_add(page, " ");
-	page_column(page, BAR_COLUMN);
-	if (page->width > BAR_COLUMN + 10)
-		add_bar(page, rate.rate, page->width - BAR_COLUMN - 1);
+	page_column(page, bar);
+	if (page->width > bar + 10)
+		add_bar(page, rate.rate, page->width - bar - 1);
 	page_end(page);
 }
 
 static void show_table(struct page *page, const struct sweep *sweep)
 {
 	const struct axis *axis = &sweep->axis[sweep->down];
+	int column = values_width(sweep);
 
 	page_begin(page, 2, 4);
 	page_add(page, axis->path);
-	page_column(page, RATE_COLUMN);
+	page_column(page, column);
 	page_format(page, "%s %s", name_of(sweep->subject.side[sweep->side].name).text,
 		    is_plural(sweep->subject.side[sweep->side].name) ? "win" : "wins");
-	page_column(page, REST_COLUMN);
+	page_column(page, column + REST_COLUMN);
 	page_add(page, "rounds");
-	page_column(page, REST_COLUMN + 8);
+	page_column(page, column + REST_COLUMN + 8);
 	page_add(page, " deaths");
 	page_end(page);
 	for (int i = 0; i < axis->count && sweep->variants[i].played; i++)
