@@ -346,7 +346,7 @@ void threa_spill(struct run *run, int who)
 	for (int i = 0; i < THINGS; i++) {
 		struct threa_thing *it = &creature->things[i];
 
-		if (it->place != HELD && it->place != PREPARED)
+		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
 		it->place = LYING;
 		it->x = (uint8_t)here.x;

@@ -13,6 +13,7 @@ enum {
 	SPARE_FAT = 5,	  /* below this FAT is not spent where AP will do */
 	LOW_FAT = 2,	  /* from here down it rests */
 	NEAR_M = 9,	  /* foes within a sprint */
+	MUCH_BETTER = 3,  /* a parry than a dodge */
 	MOST_BOOST = 3,	  /* of a dodge that is just out of reach */
 	STAGGER_AP = 3,	  /* a foe with so many AP is worth knocking back */
 	WORTH_A_BLOCK = 3 /* DSV */

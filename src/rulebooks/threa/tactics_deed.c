@@ -209,12 +209,23 @@ static int shoot(const struct look *look, const struct threats *threats)
 	return WAIT;
 }
 
+/* What is thrown must not be the weapon that it fights with. */
+static bool has_one_to_throw(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int thing = thing_in_hand(creature, RIGHT_HAND);
+
+	return creature->at_hand & THROW_AT_BELT || creature->prep_hand ||
+	       (thing != NOTHING && gear_of(scene, thing)->weapon &&
+		gear_of(scene, thing)->weapon->kind == THROWN_WEAPON);
+}
+
 static bool throws_well(const struct look *look, const struct threats *threats, int foe)
 {
 	const struct scene *scene = &look->scene;
 
-	return threats->close == 0 && can_spare(look, threats, 1) &&
-	       offers(threats, THROW) &&
+	return threats->close == 0 && has_one_to_throw(scene, look->who) &&
+	       can_spare(look, threats, 1) && offers(threats, THROW) &&
 	       !is_within(body_of(scene, look->who)->tile, body_of(scene, foe)->tile, 1);
 }
 
@@ -250,18 +261,29 @@ static int strike(const struct look *look, const struct threats *threats, int fo
 	return strikes_twice(look, threats) ? DUAL_ATTACK : MELEE_ATTACK;
 }
 
-/* Against several at close quarters, none of them an archer, what is left guards. */
+/* How many foes make a guard worth an action: one if it parries much better than it
+ * dodges, two if no worse. */
+static int foes_worth_a_guard(const struct scene *scene, int who)
+{
+	int better;
+
+	if (!threa_can_parry_with(scene, who, PARRY_WEAPON))
+		return MAX_CREATURES;
+	better = score_of(scene, who, threa_parry_skill(scene, who, PARRY_WEAPON)) -
+		 score_of(scene, who, DODGE);
+	return better >= MUCH_BETTER ? 1 : better >= 0 ? 2 : MAX_CREATURES;
+}
+
+/* What is left guards against those who are at hand, or soon will be; not against arrows.
+ */
 static bool guards(const struct look *look, const struct threats *threats)
 {
-	const struct scene *scene = &look->scene;
-	const struct threa_creature *creature = creature_of(scene, look->who);
+	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 
-	return !creature->parrying && threats->close >= 2 && !threats->shooters &&
-	       creature->fat >= SPARE_FAT && offers(threats, ENTER_PARRY) &&
-	       threa_can_parry_with(scene, look->who, PARRY_WEAPON) &&
-	       score_of(scene, look->who,
-			threa_parry_skill(scene, look->who, PARRY_WEAPON)) >=
-		       score_of(scene, look->who, DODGE);
+	return !creature->parrying && !threats->shooters && threats->to_come > 0 &&
+	       creature->fat > SPARE_FAT &&
+	       threats->near >= foes_worth_a_guard(&look->scene, look->who) &&
+	       offers(threats, ENTER_PARRY);
 }
 
 /* Outnumbered, tired and already parrying, with friends to do the rest. */
