@@ -280,31 +280,71 @@ static void show_table(struct page *page, const struct sweep *sweep)
 		show_row(page, sweep, &sweep->variants[i]);
 }
 
-/* Five shades from lost to won stand beside the number. */
+enum { HEAT_LEFT = 12, WIDEST_CELL = 5, NUMBER_CELL = 4 };
+
+/* How wide a cell of the heat map may be. */
+static int cell_width(const struct page *page, const struct axis *across)
+{
+	int room = (page->width - HEAT_LEFT) / across->count;
+
+	return room > WIDEST_CELL ? WIDEST_CELL : room < 1 ? 1 : room;
+}
+
+/* Labels that do not fit side by side are left out, evenly. */
+static void heat_heads(struct page *page, const struct axis *across, int width)
+{
+	int step = 1;
+
+	while (step * width < WIDEST_CELL && width < NUMBER_CELL)
+		step++;
+	page_begin(page, 2, 4);
+	for (int k = 0; k < across->count; k += step) {
+		page_column(page, HEAT_LEFT + width * k - (width >= NUMBER_CELL));
+		if (width >= NUMBER_CELL)
+			add_right(page, HEAT_LEFT + width * k + 3, "%.4s",
+				  across->values[k]);
+		else
+			page_format(page, "%.4s", across->values[k]);
+	}
+	page_end(page);
+}
+
+/* The number with one of five shades from lost to won; in narrow cells one of them. */
+static void heat_cell(struct page *page, double rate, int at, int width)
+{
+	static const char *const shades[] = {"·", "░", "▒", "▓", "█"};
+	const char *shade = shades[(int)(rate * 4.999)];
+
+	if (width >= NUMBER_CELL)
+		add_right(page, at + 3, "%.0f", 100 * rate);
+	if (width == WIDEST_CELL && rate >= 0.2)
+		page_add(page, shade);
+	if (width < NUMBER_CELL)
+		page_column(page, at);
+	for (int i = 0; i < width && width < NUMBER_CELL; i++)
+		page_add(page, shade);
+}
+
 static void show_heat(struct page *page, const struct sweep *sweep)
 {
-	static const char *const shades[] = {" ", "░", "▒", "▓", "█"};
 	const struct axis *down = &sweep->axis[sweep->down];
 	const struct axis *across = &sweep->axis[sweep->across];
+	int width = cell_width(page, across);
 
 	page_line(page, "Share of wins of %s in %%: %s down, %s across",
 		  name_of(sweep->subject.side[sweep->side].name).text, down->path,
 		  across->path);
-	page_begin(page, 2, 4);
-	for (int k = 0; k < across->count; k++) {
-		add_right(page, 15 + 5 * k, "%.4s", across->values[k]);
-	}
-	page_end(page);
+	heat_heads(page, across, width);
 	for (int i = 0; i < down->count; i++) {
 		page_begin(page, 2, 4);
 		page_format(page, "%.9s", down->values[i]);
 		for (int k = 0; k < across->count && cell_at(sweep, i, k)->played; k++) {
 			const struct result *result = &cell_at(sweep, i, k)->result;
-			double rate = (double)result->wins[sweep->side] /
-				      (double)result->fights;
 
-			add_right(page, 15 + 5 * k, "%.0f", 100 * rate);
-			page_add(page, shades[(int)(rate * 4.999)]);
+			heat_cell(page,
+				  (double)result->wins[sweep->side] /
+					  (double)result->fights,
+				  HEAT_LEFT + width * k, width);
 		}
 		page_end(page);
 	}
