@@ -27,7 +27,7 @@ static const struct row {
 	{"scenarios/apocrypha/sword-duel.yaml", 10000},
 	{"scenarios/apocrypha/four-against-four.yaml", 400},
 	{"scenarios/orge/duel.yaml", 10000},
-	{"scenarios/orge/four-against-four.yaml", 400},
+	{"scenarios/orge/four.yaml", 400},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 

@@ -180,6 +180,7 @@ struct affray_event {
 	const char *outcome;
 	const char *text;
 	int value, against, margin, left;
+	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */
 	bool on;
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;
