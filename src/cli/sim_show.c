@@ -148,7 +148,7 @@ static void write_creature(struct json *json, const struct finding *finding, int
 		      {"down", tally->down},
 		      {"dead", tally->dead},
 		      {"fled", tally->fled},
-		      {"unhurt", tally->unhurt}};
+		      {"unhurt", tally_unhurt(finding->tally, creature)}};
 
 	json_key_string(json, finding->subject->creature[creature].name);
 	json_open(json, '{');
@@ -160,6 +160,8 @@ static void write_creature(struct json *json, const struct finding *finding, int
 	write_amounts(json, finding, tally->dealt);
 	json_key(json, "taken");
 	write_amounts(json, finding, tally->taken);
+	json_key(json, "lost");
+	write_amounts(json, finding, tally->lost);
 	write_actions(json, finding, creature);
 	write_curves(json, finding, creature);
 	json_close(json, '}');
@@ -376,7 +378,7 @@ static void show_creature(struct page *page, const struct finding *finding, int 
 	struct action_tally attacks = attacks_of(finding, creature);
 	uint64_t fights = finding->tally->sums.fights;
 	const uint64_t states[] = {tally->alive, tally->down, tally->dead, tally->fled,
-				   tally->unhurt};
+				   tally_unhurt(finding->tally, creature)};
 
 	add_name(page, who->name, who->side);
 	for (int i = 0; i < 5; i++) {
@@ -389,10 +391,15 @@ static void show_creature(struct page *page, const struct finding *finding, int 
 	page_end(page);
 	page_begin(page, column, column);
 	page_style(page, STYLE_DIM);
-	page_add(page, "deals ");
-	add_amounts(page, finding, tally->dealt);
-	page_add(page, "; takes ");
-	add_amounts(page, finding, tally->taken);
+	if (tally_says_who(finding->tally)) {
+		page_add(page, "deals ");
+		add_amounts(page, finding, tally->dealt);
+		page_add(page, "; takes ");
+		add_amounts(page, finding, tally->taken);
+	} else {
+		page_add(page, "loses ");
+		add_amounts(page, finding, tally->lost);
+	}
 	page_style(page, STYLE_PLAIN);
 	page_end(page);
 }

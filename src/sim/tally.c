@@ -34,6 +34,23 @@ void tally_add(struct tally *tally, const struct tally *from)
 			firsts[i] = other_firsts[i];
 }
 
+bool tally_says_who(const struct tally *tally)
+{
+	for (int i = 0; i < MAX_CREATURES; i++)
+		for (int bar = 0; bar < MAX_BARS; bar++)
+			if (tally->sums.creatures[i].taken[bar])
+				return true;
+	return false;
+}
+
+uint64_t tally_unhurt(const struct tally *tally, int creature)
+{
+	const struct creature_tally *creatures = tally->sums.creatures;
+
+	return tally_says_who(tally) ? creatures[creature].unhurt
+				     : creatures[creature].untouched;
+}
+
 /* ---- lengths ---- */
 
 int tally_longest(const struct tally *tally)

@@ -29,8 +29,10 @@ struct creature_tally {
 	uint64_t alive; /* fights at whose end it could fight */
 	uint64_t down;	/* ... it could not, but neither died nor fled */
 	uint64_t dead, fled;
-	uint64_t unhurt;			   /* nobody hurt it in all the fight */
+	uint64_t unhurt;    /* nobody hurt it in all the fight */
+	uint64_t untouched; /* and it lost nothing otherwise either */
 	uint64_t dealt[MAX_BARS], taken[MAX_BARS]; /* to others, from others */
+	uint64_t lost[MAX_BARS]; /* through nobody: costs, bleeding, what lands later */
 };
 
 /* What one creature does: deeds, checks of its attacks, those that hit. */
@@ -82,6 +84,11 @@ struct tally *tally_new(void);
 void tally_clear(struct tally *tally);
 void tally_add(struct tally *tally, const struct tally *from);
 
+/* Some books do not say who caused a wound: then there is only what was lost. */
+bool tally_says_who(const struct tally *tally);
+/* Fights in which nobody hurt the creature; where the book does not say, it lost nothing.
+ */
+uint64_t tally_unhurt(const struct tally *tally, int creature);
 double tally_mean_rounds(const struct tally *tally);
 /* Of all fights sorted by length, the one at this share from the shortest (0..1). */
 int tally_length_at(const struct tally *tally, double share);

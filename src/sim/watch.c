@@ -78,20 +78,33 @@ static void on_check(struct watch *watch, const struct affray_event *event)
 	watch->tally->sums.actions[event->who][watch->attack].hits += hit;
 }
 
-/* What somebody does to himself (costs, exertion) is no damage. */
+static int bar_of(const struct watch *watch, const char *label)
+{
+	for (int bar = 0; bar < watch->bar_count; bar++)
+		if (strcmp(label, watch->run->book->bars[bar]) == 0)
+			return bar;
+	return -1;
+}
+
+/* What comes from another is damage; the rest (costs, exertion, bleeding) is loss. */
 static void on_hurt(struct watch *watch, const struct affray_event *event)
 {
 	struct creature_tally *creatures = watch->tally->sums.creatures;
+	bool by_another = event->target >= 0 && event->target != event->who;
+	int bar = bar_of(watch, event->label);
 
-	if (event->target < 0 || event->target == event->who || event->who < 0)
+	if (event->who < 0)
 		return;
-	watch->hurt |= UINT32_C(1) << event->who;
-	for (int bar = 0; bar < watch->bar_count; bar++) {
-		if (strcmp(event->label, watch->run->book->bars[bar]) != 0)
-			continue;
+	if (by_another)
+		watch->hurt |= UINT32_C(1) << event->who;
+	if (bar < 0)
+		return;
+	watch->worn |= UINT32_C(1) << event->who;
+	if (by_another) {
 		creatures[event->who].taken[bar] += (uint64_t)event->value;
 		creatures[event->target].dealt[bar] += (uint64_t)event->value;
-		return;
+	} else {
+		creatures[event->who].lost[bar] += (uint64_t)event->value;
 	}
 }
 
@@ -187,7 +200,7 @@ void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
 void watch_fight(struct watch *watch, struct tally *tally)
 {
 	watch->tally = tally;
-	watch->hurt = watch->dead = watch->fled = 0;
+	watch->hurt = watch->worn = watch->dead = watch->fled = 0;
 	watch->attacker = NOBODY;
 	memset(watch->used, 0, sizeof watch->used);
 }
@@ -204,6 +217,7 @@ static unsigned count_creatures(struct watch *watch, int standing[MAX_SIDES])
 		uint32_t bit = UINT32_C(1) << i;
 
 		creature->unhurt += !(watch->hurt & bit);
+		creature->untouched += !((watch->hurt | watch->worn) & bit);
 		if (body->in_play && body->can_fight) {
 			creature->alive++;
 			standing[body->side]++;

@@ -33,7 +33,7 @@ struct watch {
 	const struct state_row *bars[MAX_BARS]; /* NULL: not a row of creatures */
 
 	/* since the fight began, a bit per creature or action */
-	uint32_t hurt, dead, fled;
+	uint32_t hurt, worn, dead, fled;
 	uint64_t used[MAX_SIDES];
 	int attacker, attack; /* whose checks are those of an attack; NOBODY */
 };
