@@ -39,21 +39,32 @@ struct study_of_steps {
 
 /* ---- the steps ---- */
 
+/* The step to this value, if the rulebook allows it with the rest of the sheet. */
+static bool try_step(struct study_of_steps *study, int after)
+{
+	struct step *step = &study->steps[study->count];
+	struct change change = {step->path, step->value};
+
+	step->after = after;
+	snprintf(step->value, sizeof step->value, "%d", after);
+	return trial_can_build(&study->trial, &change, 1);
+}
+
 static void add_step(struct study_of_steps *study, const char *creature, int side,
 		     const char *field, const char *word, int value,
 		     const struct field *row)
 {
 	struct step *step = &study->steps[study->count];
 
-	if (study->count == MAX_STEPS || (value >= row->high && value <= row->low))
+	if (study->count == MAX_STEPS || value == DERIVED)
 		return;
 	step->before = value;
-	step->after = value < row->high ? value + 1 : value - 1;
 	step->side = side;
 	snprintf(step->path, sizeof step->path, "%s.%s%s%s", creature, field,
 		 word ? "." : "", word ? word : "");
-	snprintf(step->value, sizeof step->value, "%d", step->after);
-	study->count++;
+	if ((value < row->high && try_step(study, value + 1)) ||
+	    (value > row->low && try_step(study, value - 1)))
+		study->count++;
 }
 
 /* Whole numbers only; one that the book derives is one too. */

@@ -86,24 +86,39 @@ static bool has_tactics(const struct scenario *scenario)
 	return true;
 }
 
-struct scenario *trial_build(struct trial *trial, const struct change *changes, int count)
+/* NULL after problems. */
+static struct scenario *build_changed(struct trial *trial, const struct change *changes,
+				      int count)
 {
 	struct loaded *loaded = &trial->loaded;
 	struct node *root = node_copy(loaded->tree, loaded->root);
-	struct scenario *scenario = NULL;
 	bool good = root;
 
 	for (int i = 0; i < count && good; i++)
 		good = scenario_change(loaded->book, loaded->tree, root, changes[i].path,
 				       changes[i].value, trial->problems);
-	if (good)
-		scenario = load_build_root(loaded, root, trial->problems);
+	return good ? load_build_root(loaded, root, trial->problems) : NULL;
+}
+
+struct scenario *trial_build(struct trial *trial, const struct change *changes, int count)
+{
+	struct scenario *scenario = build_changed(trial, changes, count);
+
 	if (!scenario) {
 		complain_about(trial->problems);
 	} else if (!has_tactics(scenario)) {
 		scenario_free(scenario);
 		scenario = NULL;
 	}
+	return scenario;
+}
+
+bool trial_can_build(struct trial *trial, const struct change *changes, int count)
+{
+	struct scenario *scenario = build_changed(trial, changes, count);
+
+	scenario_free(scenario);
+	trial->problems->count = trial->problems->total = 0;
 	return scenario;
 }
 

@@ -57,6 +57,8 @@ struct change {
  */
 struct scenario *trial_build(struct trial *trial, const struct change *changes,
 			     int count);
+/* Whether it could be built, without a word. */
+bool trial_can_build(struct trial *trial, const struct change *changes, int count);
 /* What a report says of it. */
 void trial_subject(const struct trial *trial, const struct scenario *scenario,
 		   struct subject *subject);

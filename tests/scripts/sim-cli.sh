@@ -3,7 +3,8 @@
 # sim, merge, sweep, balance, compare and sensitivity at the command line: the same bytes on
 # any number of threads and shards, good manners for bad input, Ctrl-C, files.
 
-scenario=$PWD/scenarios/threa/duel.yaml
+scenarios=$PWD/scenarios
+scenario=$scenarios/threa/duel.yaml
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
@@ -87,6 +88,15 @@ value=$(sed 's/.*"reached":true,"value":\([0-9]*\).*/\1/' found)
 "$AFFRAY" balance duel.yaml --tune aldric.vit=20..25 --target deaths=0.2% -n 1024 >found
 [ $? -eq 1 ] || fail "a target out of reach is not the answer no"
 grep -q '^No value' found || fail "balance does not say so"
+
+# ---- every rulebook
+for file in "$scenarios"/*/*duel.yaml; do
+	"$AFFRAY" sim "$file" -n 100 --json | grep -q '"fights":100' || fail "sim $file"
+	"$AFFRAY" sensitivity "$file" -n 20 --csv >ranked 2>err || fail "$file: $(head -n 3 err)"
+	[ "$(wc -l <ranked)" -gt 4 ] || fail "sensitivity $file: nothing to rank"
+	"$AFFRAY" compare "$file" --rulings all -n 20 --csv >ranked 2>err ||
+		fail "$file: $(head -n 3 err)"
+done
 
 # ---- bad input
 refused '--number takes a number from 1' sim duel.yaml -n 0
