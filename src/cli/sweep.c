@@ -229,7 +229,7 @@ static void write_csv(struct sink *sink, const struct sweep *sweep)
 /* ---- for people ---- */
 
 /* Columns after that of the values, which is as wide as its path. */
-enum { NARROWEST_VALUES = 14, REST_COLUMN = 25, BAR_COLUMN = 42 };
+enum { NARROWEST_VALUES = 14, REST_COLUMN = 30, BAR_COLUMN = 47 };
 
 static int values_width(const struct sweep *sweep)
 {
@@ -247,7 +247,8 @@ static void show_row(struct page *page, const struct sweep *sweep,
 
 	page_begin(page, 2, 4);
 	page_add(page, cell->changes[sweep->down].value);
-	add_right(page, column + 7, "%.1f %%", 100 * rate.rate);
+	add_right(page, column + 12, "%s",
+		  rate_words(cell->result.wins[sweep->side], cell->result.fights).text);
 	page_style(page, STYLE_DIM);
 	page_format(page, " (%.1f to %.1f)", 100 * rate.low, 100 * rate.high);
 	page_style(page, STYLE_PLAIN);
