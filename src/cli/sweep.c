@@ -229,7 +229,7 @@ static void write_csv(struct sink *sink, const struct sweep *sweep)
 /* ---- for people ---- */
 
 /* Columns after that of the values, which is as wide as its path. */
-enum { NARROWEST_VALUES = 14, REST_COLUMN = 30, BAR_COLUMN = 47 };
+enum { NARROWEST_VALUES = 14, REST_COLUMN = 28, BAR_COLUMN = 44 };
 
 static int values_width(const struct sweep *sweep)
 {
@@ -255,10 +255,11 @@ static void show_row(struct page *page, const struct sweep *sweep,
 	add_right(page, column + REST_COLUMN + 6, "%.1f", cell->result.mean_rounds);
 	add_right(page, column + REST_COLUMN + 15, "%.1f %%",
 		  100 * (double)cell->result.deaths / (double)cell->result.fights);
-	page_add(page, " ");
-	page_column(page, bar);
-	if (page->width > bar + 10)
+	if (page->width > bar + 5) {
+		page_add(page, " ");
+		page_column(page, bar);
 		add_bar(page, rate.rate, page->width - bar - 1);
+	}
 	page_end(page);
 }
 
