@@ -12,6 +12,7 @@
 enum {
 	LEAD_INS = 50,	  /* seeds that are tried for the way to the attacker's turn */
 	MOST_RESTS = 500, /* on that way */
+	MOST_STEPS = 24,  /* rests from a deed to its check, where a book has some */
 	SAMPLES = 2000,	  /* deeds that are played to see which margins there are */
 	GO_ON_EVERY = 4096,
 	MIDDLE = 256, /* of the margins */
@@ -38,6 +39,7 @@ struct steering {
 	bool checked, hit; /* the check that decides */
 	int margin;
 
+	bool again; /* the attacker is to act once more: the deed is over */
 	bool faint; /* left at its check: too unlikely to follow */
 
 	bool any_defended, any_check;
@@ -95,6 +97,20 @@ static bool is_attack(const struct rulebook *book, const char *key)
 	return false;
 }
 
+/* Others let their turns pass, where a book has a word for it. */
+static int pass_the_turn(const struct question *q)
+{
+	static const char *const words[] = {"end_turn", "end", "pass", "wait", "nothing"};
+
+	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+		int option = q->kind == ASK_CHOICE ? option_of_key(q, words[i]) : -1;
+
+		if (option >= 0)
+			return option;
+	}
+	return NO_ANSWER;
+}
+
 static int answer_action(struct steering *s, const struct question *q)
 {
 	int option = option_of_key(q, s->action);
@@ -119,6 +135,10 @@ static int answer_attacker(struct steering *s, const struct question *q)
 {
 	if (q->id == s->action_id && !s->acted)
 		return answer_action(s, q);
+	if (q->id == s->action_id) {
+		s->again = true;
+		unwind_leave(s->run, LEFT_ENDED_DEED);
+	}
 	if (q->kind != ASK_CHOICE || !s->acted)
 		return s->acted ? default_answer(q) : NO_ANSWER;
 	if (q->id == s->target_id)
@@ -156,6 +176,8 @@ static int steer(void *context, struct run *run, const struct question *q)
 	(void)run;
 	if (q->owner == s->wish->attacker)
 		return answer_attacker(s, q);
+	if (q->id == s->action_id)
+		return pass_the_turn(q);
 	if (q->owner == s->wish->target && q->id == s->defense_id)
 		return answer_target_s_defense(s, q);
 	return NO_ANSWER;
@@ -230,20 +252,6 @@ static void hear(void *context, const struct affray_event *event)
 
 /* ---- the attacker's first turn ---- */
 
-/* Others let their turns pass, where a book has a word for it. */
-static int pass_the_turn(const struct question *q)
-{
-	static const char *const words[] = {"end_turn", "end", "pass", "wait", "nothing"};
-
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-		int option = q->kind == ASK_CHOICE ? option_of_key(q, words[i]) : -1;
-
-		if (option >= 0)
-			return option;
-	}
-	return NO_ANSWER;
-}
-
 static int lead_in(void *context, struct run *run, const struct question *q)
 {
 	struct steering *s = context;
@@ -287,7 +295,7 @@ static bool find_turn(struct steering *s)
 static void begin_path(struct steering *s)
 {
 	s->acted = s->missed = s->with_found = s->at_target = false;
-	s->checked = s->hit = s->faint = false;
+	s->checked = s->hit = s->faint = s->again = false;
 	run_start_at(s->run, s->exchange->position, 1, 1);
 }
 
@@ -300,7 +308,9 @@ static bool play_path(struct steering *s, struct walk *walk)
 	walk->weight = 1;
 	begin_path(s);
 	chance = s->run->chance;
-	run_play(s->run);
+	for (int i = 0; i < MOST_STEPS; i++)
+		if (run_play(s->run) != RUN_RESTED || s->checked || s->faint || s->again)
+			break;
 	return memcmp(&chance, &s->run->chance, sizeof chance) == 0;
 }
 
@@ -473,7 +483,9 @@ static bool has_margins(struct steering *s)
 	for (uint64_t i = 1; i <= SAMPLES; i++) {
 		begin_path(s);
 		s->run->generator = generator_for(1, i, STREAM_FIGHT);
-		run_play(s->run);
+		for (int k = 0; k < MOST_STEPS; k++)
+			if (run_play(s->run) != RUN_RESTED || s->checked || s->again)
+				break;
 		if (s->checked && (s->margin < -MIDDLE || s->margin >= MIDDLE ||
 				   s->exchange->margins[s->margin + MIDDLE] <= 0))
 			return false;

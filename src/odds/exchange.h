@@ -8,7 +8,8 @@
  * reach the target, or by the one that is asked for; its other questions get their
  * documented defaults. The target defends itself by its tactic or as it is told, and
  * everybody else follows their tactics. Every roll is walked to the rest after the deed,
- * through the same rule code that plays.
+ * through the same rule code that plays. Where a book decides an attack some rests after
+ * it was chosen, the path goes on to that check, and others let their turns pass.
  */
 #ifndef ODDS_EXCHANGE_H
 #define ODDS_EXCHANGE_H
