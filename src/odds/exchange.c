@@ -28,8 +28,9 @@ struct steering {
 	const struct exchange_wish *wish;
 	const struct scenario *scenario;
 	struct run *run;
-	int action_id, target_id, defense_id; /* QUESTION rows; -1: none */
-	const char *action;		      /* the attack that is tried */
+	int action_id, target_id; /* QUESTION rows; -1: none */
+	int defense_id, reaction_id;
+	const char *action; /* the attack that is tried */
 
 	/* Of the path that is walked. */
 	bool acted;	   /* the action has been chosen */
@@ -130,15 +131,25 @@ static int answer_target(struct steering *s, const struct question *q)
 	return option < 0 ? default_answer(q) : option;
 }
 
+/* The attacker is asked again: a book may decide its attack only when its turn has ended.
+ */
+static int end_turn(struct steering *s, const struct question *q)
+{
+	int option = pass_the_turn(q);
+
+	if (option != NO_ANSWER && !s->checked)
+		return option;
+	s->again = true;
+	unwind_leave(s->run, LEFT_ENDED_DEED);
+}
+
 /* What is asked for, wherever it is offered; else the documented default. */
 static int answer_attacker(struct steering *s, const struct question *q)
 {
 	if (q->id == s->action_id && !s->acted)
 		return answer_action(s, q);
-	if (q->id == s->action_id) {
-		s->again = true;
-		unwind_leave(s->run, LEFT_ENDED_DEED);
-	}
+	if (q->id == s->action_id)
+		return end_turn(s, q);
 	if (q->kind != ASK_CHOICE || !s->acted)
 		return s->acted ? default_answer(q) : NO_ANSWER;
 	if (q->id == s->target_id)
@@ -178,7 +189,8 @@ static int steer(void *context, struct run *run, const struct question *q)
 		return answer_attacker(s, q);
 	if (q->id == s->action_id)
 		return pass_the_turn(q);
-	if (q->owner == s->wish->target && q->id == s->defense_id)
+	if (q->owner == s->wish->target && q->kind == ASK_CHOICE &&
+	    (q->id == s->defense_id || q->id == s->reaction_id))
 		return answer_target_s_defense(s, q);
 	return NO_ANSWER;
 }
@@ -531,6 +543,7 @@ enum exchange_status exchange_walk(struct exchange *exchange,
 		.action_id = rulebook_question(scenario->book, "action"),
 		.target_id = rulebook_question(scenario->book, "target"),
 		.defense_id = rulebook_question(scenario->book, "defense"),
+		.reaction_id = rulebook_question(scenario->book, "reaction"),
 	};
 	enum exchange_status status = EXCHANGE_NO_MEMORY;
 
