@@ -36,7 +36,8 @@ enum {
 /* A way on: to which state, how likely, in how many rounds from now (0 or 1). */
 struct way {
 	double p;
-	uint32_t to, rounds;
+	uint32_t to;
+	uint16_t rounds, is_end;
 };
 
 /* What is known of a state beside its bytes. */
@@ -163,7 +164,8 @@ static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds
 	if (!grow(&s->ways, &s->way_room, s->way_count + 1, sizeof *s->ways))
 		return fail(s, DUEL_NO_MEMORY);
 	must(s->way_count < UINT32_MAX);
-	s->ways[s->way_count] = (struct way){p, to, rounds};
+	s->ways[s->way_count] = (struct way){p, to, (uint16_t)rounds,
+					     store_kind(&s->store, to) == KIND_END};
 	node->way = (uint32_t)++s->way_count;
 	return true;
 }
@@ -335,13 +337,13 @@ static bool add_remains(struct solver *s, struct duel_remains *remains, int valu
 	return true;
 }
 
-static bool note_end(struct solver *s, uint32_t state, int round, double p)
+/* All that came to this end. */
+static bool note_end(struct solver *s, uint32_t state, double p)
 {
 	struct duel *duel = s->duel;
 	struct ending ending = {0};
 
 	store_get(&s->store, state, &ending);
-	duel->rounds[round] += p;
 	if (ending.winner < 0) {
 		total_add(&s->draw, p);
 		return true;
@@ -371,8 +373,11 @@ static bool pass_on(struct solver *s, const struct way *way, double p)
 		s->duel->rounds[s->scenario->limit] += p;
 		return true;
 	}
-	if (store_kind(&s->store, way->to) == KIND_END)
-		return note_end(s, way->to, round, p);
+	if (way->is_end) {
+		s->duel->rounds[round] += p;
+		node->now += p;
+		return true;
+	}
 	if (way->rounds == 0) {
 		node->now += p;
 		return join(s, way->to);
@@ -429,12 +434,21 @@ static bool play_round(struct solver *s)
 
 /* ---- from round to round ---- */
 
+static bool note_ends(struct solver *s)
+{
+	for (uint32_t i = 0; i < s->store.count; i++)
+		if (store_kind(&s->store, i) == KIND_END &&
+		    !note_end(s, i, s->nodes[i].now))
+			return false;
+	return true;
+}
+
 /* States that cannot come again make room; those of the next round move over. */
 static bool forget_round(struct solver *s)
 {
 	struct store old = s->store;
 	struct chain_node *nodes = s->nodes;
-	bool good = true;
+	bool good = note_ends(s);
 
 	s->store = (struct store){0};
 	s->nodes = NULL;
@@ -561,8 +575,8 @@ enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
 
 	*duel = (struct duel){0};
 	must(scenario->count <= MAX_DUEL_CREATURES);
-	if (prepare(&s))
-		flow(&s);
+	if (prepare(&s) && flow(&s))
+		note_ends(&s);
 	duel->states = s.forgotten + s.store.count;
 	known = duel->draw = total_of(&s.draw);
 	for (int i = 0; i < scenario->side_count; i++)
