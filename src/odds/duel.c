@@ -17,12 +17,12 @@
 
 /*
  * Half of the cut goes to what is too faint to follow, a quarter to what is left at the
- * end. A chance counts as faint if a hundred thousand like it would use up what remains
+ * end. A chance counts as faint if ten thousand like it would use up what remains
  * of that half, so it never runs out.
  */
 #define FAINT_SHARE 0.5
 #define LEFT_SHARE 0.25
-#define FAINT 1e-5
+#define FAINT 1e-4
 
 enum {
 	KIND_REST,
