@@ -152,13 +152,12 @@ static int option_named(const struct affray_question *question, const char *text
 	return -1;
 }
 
-/* Where keys are numbers themselves, a number means the key. */
-static bool has_number_keys(const struct affray_question *question)
+bool play_has_places(const struct affray_question *question)
 {
 	for (int i = 0; i < question->option_count; i++)
 		if (is_digits(question->options[i].key))
-			return true;
-	return false;
+			return false;
+	return true;
 }
 
 static void read_place(const struct affray_question *question, const char *text,
@@ -274,7 +273,7 @@ static void read_answer(const struct affray_question *question, const char *text
 		read_number_answer(question, text, said);
 	else if (question->kind == AFFRAY_TILE)
 		read_tile_answer(question, text, said);
-	else if (is_digits(text) && !has_number_keys(question))
+	else if (is_digits(text) && play_has_places(question))
 		read_place(question, text, said);
 	else
 		read_beginning(question, text, said);

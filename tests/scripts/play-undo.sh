@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Undo and redo: the record is what it would be had nobody ever gone back.
+
+. tests/scripts/lib
+
+# record NAME ARGUMENT...: plays by standard input; the record is $scratch/NAME.fight.
+record() {
+	name=$1
+	shift
+	rm -f "$scratch/$name.fight"
+	"$AFFRAY" play "$@" --save "$scratch/$name.fight" >"$out" 2>"$err" || fail "$name: $*"
+}
+
+same() {
+	cmp -s "$scratch/$1.fight" "$scratch/$2.fight" || fail "$3"
+}
+
+for scenario in scenarios/*/duel.yaml scenarios/*/knife-fight.yaml "$duel"; do
+	[ -e "$scenario" ] || continue
+	yes auto | head -n 9 | record straight "$scenario"
+	{ yes auto | head -n 9; echo undo 4; echo redo 4; } | record redone "$scenario"
+	same straight redone "$scenario: undo 4, redo 4"
+	{ yes auto | head -n 12; echo undo; echo undo 2; } | record undone "$scenario"
+	same straight undone "$scenario: undo 1, undo 2"
+	{ yes auto | head -n 5; echo undo 999; yes auto | head -n 9; } | record again "$scenario"
+	same straight again "$scenario: undo all, the same again"
+	for back in 1 2 3; do
+		{
+			yes auto | head -n 9
+			echo undo 3
+			yes redo | head -n $back
+			yes auto | head -n $((3 - back))
+		} | record mixed "$scenario"
+		same straight mixed "$scenario: undo 3, redo $back, the rest anew"
+	done
+	# A new answer forgets what was undone.
+	{ yes auto | head -n 6; echo undo 2; echo auto; echo redo; } | record forgot "$scenario"
+	says "$out" 'There is nothing to redo.'
+done
+
+# The story goes on as if nothing had been taken back.
+threa=scenarios/threa/duel.yaml
+printf 'melee\n\n\n0\n0\n' | record straight "$threa"
+told=$(grep 'strikes at' "$out")
+printf 'melee\n\n\n0\n3\nundo 3\n\n0\n0\n' | record undone "$threa"
+[ "$(grep 'strikes at' "$out" | tail -n 1)" = "$told" ] || fail "another story after undo"
+same straight undone "another record after undo"
+
+# An edict can be taken back.
+printf 'edict set captain.fat 3\nundo\nstatus captain\n' | record edict "$threa" --as gm --as watch
+says "$out" 'fat 12 of 12'
