@@ -11,6 +11,7 @@ extern const struct command check_command;
 extern const struct command coverage_command;
 extern const struct command dice_command;
 extern const struct command list_command;
+extern const struct command match_command;
 extern const struct command new_command;
 extern const struct command play_command;
 extern const struct command replay_command;
