@@ -168,7 +168,7 @@ struct affray_term {
  * or -1 for creatures. Valid during the callback. */
 struct affray_event {
 	enum affray_event_type type;
-	uint32_t number;   /* of all events of this fight, from 1 */
+	uint32_t number;   /* of all events of this fight that its seat may see, from 1 */
 	int round;	   /* in which it happened */
 	int who;	   /* creature's index, -1: nobody, -2: the game master */
 	const char *name;  /* its name */
@@ -180,6 +180,7 @@ struct affray_event {
 	const char *outcome;
 	const char *text;
 	int value, against, margin, left;
+	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */
 	bool on;
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;

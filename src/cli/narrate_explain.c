@@ -57,14 +57,17 @@ static void explain_roll(struct page *page, const struct affray_event *event)
 /* A rule of the term itself is told where it is another than the sum's. */
 static void explain_sum(struct page *page, const struct affray_event *event)
 {
-	page_format(page, "%s %d", label_of(event->label).text, event->value);
+	page_format(page, "%s %s", label_of(event->label).text,
+		    number_of(event->value, event->scale).text);
 	for (int i = 0; i < event->term_count; i++) {
 		const struct affray_term *term = &event->terms[i];
 		const char *sign = term->value < 0 ? " - " : " + ";
 
 		page_add(page, i == 0 ? " = " : sign);
-		page_format(page, "%s %d", label_of(term->label).text,
-			    i == 0 ? term->value : abs(term->value));
+		page_format(
+			page, "%s %s", label_of(term->label).text,
+			number_of(i == 0 ? term->value : abs(term->value), event->scale)
+				.text);
 		if (term->rule && (!event->rule || strcmp(term->rule, event->rule) != 0))
 			page_format(page, " (%s)", term->rule);
 	}
@@ -72,8 +75,10 @@ static void explain_sum(struct page *page, const struct affray_event *event)
 
 static void explain_check(struct page *page, const struct affray_event *event)
 {
-	page_format(page, "%d against %d: margin %d", event->value, event->against,
-		    event->margin);
+	page_format(page, "%s against %s: margin %s",
+		    number_of(event->value, event->scale).text,
+		    number_of(event->against, event->scale).text,
+		    number_of(event->margin, event->scale).text);
 	if (event->outcome)
 		page_format(page, ", %s", label_of(event->outcome).text);
 }

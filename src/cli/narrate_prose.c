@@ -191,13 +191,15 @@ static void say_check(struct prose *prose, int i)
 	}
 	if (label)
 		page_format(prose->page, "%s ", label_of(label).text);
-	page_format(prose->page, "%d against %s%d", event->value, passive,
-		    event->against);
+	page_format(prose->page, "%s against %s%s",
+		    number_of(event->value, event->scale).text, passive,
+		    number_of(event->against, event->scale).text);
 	if (event->outcome)
 		page_format(prose->page, ", %s%s", event->margin ? "" : "just ",
 			    outcome_word(event->outcome));
 	if (event->outcome && event->margin)
-		page_format(prose->page, " by %d", abs(event->margin));
+		page_format(prose->page, " by %s",
+			    number_of(abs(event->margin), event->scale).text);
 	prose->is_passive = false;
 }
 

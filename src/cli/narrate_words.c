@@ -142,6 +142,17 @@ const char *outcome_word(const char *outcome)
 	return outcome;
 }
 
+struct word number_of(int value, int scale)
+{
+	struct word word;
+
+	if (scale > 1)
+		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
+	else
+		snprintf(word.text, WORD_ROOM, scale ? "%d %%" : "%d", value);
+	return word;
+}
+
 bool is_success(const char *outcome, int margin)
 {
 	static const char *const good[] = {"hit", "success", "critical", "pass"};

@@ -33,6 +33,8 @@ struct word whose(const char *name);
 /* hit is "hit", miss "missed", success "passed", failure "failed". */
 const char *outcome_word(const char *outcome);
 /* Whether this outcome of a check is one the actor wanted. */
+/* A number of an event: plain, or a percentage with one decimal. */
+struct word number_of(int value, int scale);
 bool is_success(const char *outcome, int margin);
 /* dead is "dies", down "goes down"; another word is NULL: say "is" and the word. */
 const char *fate_verb(const char *fate);

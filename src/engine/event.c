@@ -76,6 +76,7 @@ void sum_begin(struct sum *sum, struct run *run, int who, const char *label, int
 	sum->rule = rule;
 	sum->total = 0;
 	sum->count = 0;
+	sum->scale = 0;
 	sum->viewer = VIEW_ALL;
 	sum->watched = run_wants(run, AFFRAY_SUM);
 }
@@ -163,6 +164,7 @@ void tell_sum(const struct sum *sum)
 	event.value = sum->total;
 	event.terms = sum->terms;
 	event.term_count = sum->count;
+	event.scale = sum->scale;
 	event.viewer = sum->viewer;
 	emit(sum->run, &event);
 }
@@ -268,8 +270,8 @@ void tell_deed(struct run *run, int who, int action, int target, const char *ite
 	emit(run, &event);
 }
 
-void tell_secret_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int rule, int viewer)
+static void tell_compared(struct run *run, int who, int versus, int value, int against,
+			  const char *outcome, int scale, int rule, int viewer)
 {
 	struct affray_event event;
 
@@ -280,6 +282,7 @@ void tell_secret_check(struct run *run, int who, int versus, int value, int agai
 	event.against = against;
 	event.margin = value - against;
 	event.outcome = outcome;
+	event.scale = scale;
 	event.viewer = viewer;
 	aim_at(run, &event, versus);
 	emit(run, &event);
@@ -288,7 +291,19 @@ void tell_secret_check(struct run *run, int who, int versus, int value, int agai
 void tell_check(struct run *run, int who, int versus, int value, int against,
 		const char *outcome, int rule)
 {
-	tell_secret_check(run, who, versus, value, against, outcome, rule, VIEW_ALL);
+	tell_compared(run, who, versus, value, against, outcome, 0, rule, VIEW_ALL);
+}
+
+void tell_chance_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int scale, int rule)
+{
+	tell_compared(run, who, versus, value, against, outcome, scale, rule, VIEW_ALL);
+}
+
+void tell_secret_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int rule, int viewer)
+{
+	tell_compared(run, who, versus, value, against, outcome, 0, rule, viewer);
 }
 
 static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,

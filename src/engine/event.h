@@ -38,6 +38,7 @@ struct sum {
 	struct run *run;
 	const char *label;
 	int who, rule, total, count;
+	int scale; /* its numbers are in 1/scale percent; 0: plain */
 	uint8_t viewer;
 	bool watched; /* somebody wants its terms */
 	struct affray_term terms[MAX_TERMS];
@@ -107,6 +108,9 @@ void tell_deed(struct run *run, int who, int action, int target, const char *ite
 /* value against target: margin = value - against. */
 void tell_check(struct run *run, int who, int versus, int value, int against,
 		const char *outcome, int rule);
+/* The same of chances: value and against are in 1/scale percent. */
+void tell_chance_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int scale, int rule);
 /* The same, for some eyes only. */
 void tell_secret_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int rule, int viewer);

@@ -22,6 +22,7 @@ enum {
 	MAX_MAP_SIDE = 1024, /* tiles along one side: the longest rifle shot is 960 m */
 	MAX_TILES = 16384,   /* in all (128 x 128); their numbers fit an int16_t */
 	MAX_PROBLEMS = 20,   /* complaints about one file before we stop reading */
+	MAX_SECRETS = 16,    /* state rows of a book that not everybody may see */
 	PLAN_WORDS = 16,     /* what a scripted tactic may note for itself */
 };
 

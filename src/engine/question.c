@@ -78,25 +78,31 @@ int default_answer(const struct question *q)
 }
 
 /* What the tactic may look at: books with secrets show it a fight without them. */
-static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+static struct look look_of(struct run *run, const struct seat *seat, int owner)
 {
-	struct look look = {
-		.scene = run->scene,
-		.side = q->owner >= 0 ? run->fight->bodies[q->owner].side : -1,
-		.who = q->owner,
-		.knobs = seat->knobs,
-		.chance = &run->chance,
-		.shelf = run->shelf,
-		.ways = run->ways,
-	};
-	int answer;
+	struct look look;
 
+	look.scene = run->scene;
+	look.side = owner >= 0 ? run->fight->bodies[owner].side : -1;
+	look.who = owner;
+	look.knobs = seat->knobs;
+	look.chance = &run->chance;
+	look.shelf = run->shelf;
+	look.ways = run->ways;
 	if (run->blanked && look.side >= 0) {
 		fight_copy(run->book, run->blanked, run->fight);
-		state_blank(run->scene.scenario, run->blanked, look.side);
+		secrets_blank(&run->secrets, run->scene.scenario, run->blanked,
+			      look.side);
 		look.scene.fight = run->blanked;
 	}
-	answer = seat->tactic->answer(&look, q, &seat->plan);
+	return look;
+}
+
+static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+{
+	struct look look = look_of(run, seat, q->owner);
+	int answer = seat->tactic->answer(&look, q, &seat->plan);
+
 	must(is_legal_answer(q, answer));
 	return answer;
 }
@@ -112,13 +118,7 @@ bool wished(const struct question *q, int *value)
 	seat = &run->seats[q->owner];
 	if (!seat->tactic || !seat->tactic->wish)
 		return false;
-	look.scene = run->scene;
-	look.side = run->fight->bodies[q->owner].side;
-	look.who = q->owner;
-	look.knobs = seat->knobs;
-	look.chance = &run->chance;
-	look.shelf = run->shelf;
-	look.ways = run->ways;
+	look = look_of(run, seat, q->owner);
 	*value = seat->tactic->wish(&look, q);
 	return *value != NO_ANSWER;
 }

@@ -214,14 +214,17 @@ static void thrown_order(struct run *run, int8_t *who, int count, struct dice di
 	}
 }
 
-/* One number picks one of all orders. */
-static void pick_order(int8_t *who, int count, uint64_t u)
+/* One number picks one of all orders; more than FULL! of them need a second. */
+static void pick_order(int8_t *who, int count, struct generator *g)
 {
+	enum { FULL = 20 }; /* 20! is the largest factorial below 2^64 */
+	uint64_t u = generator_next(g);
+
 	for (int i = count; i > 1; i--) {
 		int picked = (int)scale(u, (uint32_t)i);
 		int8_t moved = who[picked];
 
-		u *= (uint64_t)i;
+		u = i == FULL + 1 ? generator_next(g) : u * (uint64_t)i;
 		memmove(who + picked, who + picked + 1, (size_t)(i - 1 - picked));
 		who[i - 1] = moved;
 	}
@@ -275,7 +278,7 @@ static void walk_order(struct walk *walk, int8_t *who, int count)
 {
 	int orders = 1, picked;
 
-	must(count <= 8); /* 8! is as many as anyone can wait for */
+	must(count <= 12); /* 12! still fits an int; odds refuse long before */
 	for (int i = 2; i <= count; i++)
 		orders *= i;
 	picked = walk_wheel(walk, orders);
@@ -296,7 +299,7 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 	int8_t before[MAX_CREATURES];
 	struct generator faces;
 
-	must(count <= 20); /* 20! fits the 64 bits of one number */
+	must(count <= MAX_CREATURES);
 	if (count < 2)
 		return;
 	if (run->walk) {
@@ -316,7 +319,7 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 	}
 	memcpy(before, who, (size_t)count);
 	run->roll_number++;
-	pick_order(who, count, generator_next(&run->generator));
+	pick_order(who, count, &run->generator);
 	if (run_wants(run, AFFRAY_ROLL)) {
 		faces = generator_for_faces(run->seed, run->number, run->roll_number);
 		show_order(run, before, who, count, dice, highest, why, &faces);

@@ -29,7 +29,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 	run->shelf = shelf_new();
 	if (run->rest)
 		run->rest->fight = fight_new(book);
-	if (state_has_secrets(book)) {
+	if (secrets_find(&run->secrets, book)) {
 		run->blanked = fight_new(book);
 		if (!run->blanked)
 			return false;
@@ -157,7 +157,7 @@ static void look_around(struct run *run)
 		run->given_dice = run->given_dice || seat->real_dice;
 	}
 	run->remembers = stops;
-	run->wishes = !stops && !run->backers.answer && !run->defaults && !run->blanked &&
+	run->wishes = !stops && !run->backers.answer && !run->defaults &&
 		      !run_wants(run, AFFRAY_ASK) && !run_wants(run, AFFRAY_ANSWER);
 }
 

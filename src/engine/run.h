@@ -27,6 +27,7 @@
 #include "question.h"
 #include "rulebook.h"
 #include "scenario.h"
+#include "state.h"
 #include "tactic.h"
 
 enum run_stop {
@@ -124,11 +125,12 @@ struct run {
 
 	struct rest *rest; /* what the driver goes back to */
 	enum run_stop state;
-	bool remembers;		 /* somebody may stop this run, or reads its answers */
-	bool records;		 /* its owner reads the answers at each rest */
-	bool wishes;		 /* nobody sees how questions are answered */
-	bool given_dice;	 /* some rolls do not come from the generator */
-	struct fight *blanked;	 /* what a side may know; NULL: no secrets in this book */
+	bool remembers;	       /* somebody may stop this run, or reads its answers */
+	bool records;	       /* its owner reads the answers at each rest */
+	bool wishes;	       /* nobody sees how questions are answered */
+	bool given_dice;       /* some rolls do not come from the generator */
+	struct fight *blanked; /* what a side may know; NULL: no secrets in this book */
+	struct secrets secrets;
 	struct ways *ways;	 /* scratch for path searches */
 	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */
 	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */

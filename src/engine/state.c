@@ -291,46 +291,58 @@ int state_viewer(const struct scene *scene, struct state_place place)
 
 /* ---- secrets ---- */
 
-bool state_has_secrets(const struct rulebook *book)
+static int secret_rows(const struct state_row *rows, const struct state_row **secret)
 {
-	for (int i = 0; book->creature_state && book->creature_state[i].key; i++)
-		if (book->creature_state[i].viewer != VIEW_ALL)
-			return true;
-	for (int i = 0; book->fight_state && book->fight_state[i].key; i++)
-		if (book->fight_state[i].viewer != VIEW_ALL)
-			return true;
-	return false;
+	int count = 0;
+
+	for (const struct state_row *row = rows; row && row->key; row++)
+		if (row->viewer != VIEW_ALL) {
+			must(count < MAX_SECRETS);
+			secret[count++] = row;
+		}
+	return count;
 }
 
-static void blank_row(const struct scenario *scenario, struct fight *fight, int who,
+bool secrets_find(struct secrets *secrets, const struct rulebook *book)
+{
+	secrets->fight_count = secret_rows(book->fight_state, secrets->fight);
+	secrets->creature_count = secret_rows(book->creature_state, secrets->creature);
+	return secrets->fight_count + secrets->creature_count > 0;
+}
+
+static void blank_row(const struct scene *scene, void *base, int who,
 		      const struct state_row *row, int side)
 {
-	struct scene scene = {scenario, fight};
 	struct state_place place = {who, row, 0};
-	unsigned char *base = (unsigned char *)fight;
 
-	if (viewer_sees(fight, state_viewer(&scene, place), side))
+	if (viewer_sees(scene->fight, state_viewer(scene, place), side))
 		return;
-	if (who >= 0)
-		base = fight_creature(scenario->book, fight, who);
 	for (int i = 0; i < state_elements(row); i++)
 		stored_set(base, (uint16_t)(row->offset + i * row->stride), row->storage,
 			   0);
 }
 
+void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
+		   struct fight *fight, int side)
+{
+	struct scene scene = {scenario, fight};
+
+	for (int i = 0; i < secrets->fight_count; i++)
+		blank_row(&scene, fight, NOBODY, secrets->fight[i], side);
+	for_creatures (who, fight) {
+		void *base = fight_creature(scenario->book, fight, who);
+
+		for (int i = 0; i < secrets->creature_count; i++)
+			blank_row(&scene, base, who, secrets->creature[i], side);
+	}
+}
+
 void state_blank(const struct scenario *scenario, struct fight *fight, int side)
 {
-	const struct rulebook *book = scenario->book;
+	struct secrets secrets;
 
-	for (const struct state_row *row = book->fight_state; row && row->key; row++)
-		if (row->viewer != VIEW_ALL)
-			blank_row(scenario, fight, NOBODY, row, side);
-	for (const struct state_row *row = book->creature_state; row && row->key; row++) {
-		if (row->viewer == VIEW_ALL)
-			continue;
-		for_creatures (i, fight)
-			blank_row(scenario, fight, i, row, side);
-	}
+	if (secrets_find(&secrets, scenario->book))
+		secrets_blank(&secrets, scenario, fight, side);
 }
 
 /* ---- edicts ---- */

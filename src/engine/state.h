@@ -45,9 +45,18 @@ const char *state_element_name(const struct scene *scene, int who,
 bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
 		 struct text *why);
 
-/* Blanks what `side` may not see (rows with viewers), for tactics. */
+/* The rows that not everybody may see. */
+struct secrets {
+	int fight_count, creature_count;
+	const struct state_row *fight[MAX_SECRETS], *creature[MAX_SECRETS];
+};
+
+/* Finds them; false if the book has none. */
+bool secrets_find(struct secrets *secrets, const struct rulebook *book);
+/* Blanks what `side` may not see, for tactics. */
+void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
+		   struct fight *fight, int side);
+/* Both at once. */
 void state_blank(const struct scenario *scenario, struct fight *fight, int side);
-/* The book has rows that not everybody may see. */
-bool state_has_secrets(const struct rulebook *book);
 
 #endif

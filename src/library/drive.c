@@ -308,6 +308,8 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	struct affray_event seen = *event;
 	struct affray_term terms[MAX_TERMS];
 
+	if (fight->seat != AFFRAY_SEES_ALL)
+		seen.number = fight->seen;
 	seen.terms = terms;
 	seen.term_count = 0;
 	for (int i = 0; i < event->term_count; i++)
@@ -330,8 +332,10 @@ static void hear(void *context, const struct affray_event *event)
 	if (event->number <= fight->heard)
 		return;
 	fight->heard = event->number;
-	if (!fight->silent && fight->listener && (fight->mask >> event->type & 1) &&
-	    viewer_sees(run->fight, event->viewer, fight->seat))
+	if (!viewer_sees(run->fight, event->viewer, fight->seat))
+		return;
+	fight->seen++;
+	if (!fight->silent && fight->listener && (fight->mask >> event->type & 1))
 		tell_some(fight, event);
 }
 
@@ -409,7 +413,7 @@ void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
 
 	fight_cut_steps(fight, count);
 	fight->rest_at = fight->fed = 0;
-	fight->heard = 0;
+	fight->heard = fight->seen = 0;
 	fight->silent = true;
 	fight->halt = halt;
 	run_start(run, run->seed, run->number);

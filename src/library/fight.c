@@ -117,6 +117,7 @@ static void catch_up(struct affray_fight *copy, const struct affray_fight *fight
 	copy->count = fight->count;
 	copy->open = fight->open;
 	copy->heard = fight->heard;
+	copy->seen = fight->seen;
 	copy->run->chance = fight->run->chance;
 	for (int i = 0; i < fight->built->scenario->total; i++)
 		copy->run->seats[i].plan = fight->run->seats[i].plan;

@@ -148,6 +148,7 @@ struct affray_fight {
 	enum roll_fate roll_fate;
 	struct dice drawn; /* what the generator rolls for ROLL_DRAWN */
 	uint32_t heard;	   /* number of the last event that was told */
+	uint32_t seen;	   /* events that this seat may see: gaps would give secrets away */
 
 	affray_listener *listener;
 	void *listener_context;

@@ -188,6 +188,7 @@ static void fill_report(struct checker *checker, struct problems *problems)
 	struct fight_report *report = checker->report;
 
 	report->passed = !has_problems(&checker->script.problems);
+	report->broken = checker->script.broken;
 	for (int i = 1; i <= MAX_RULES; i++)
 		report->exercised[i] =
 			report->passed && checker->told[i] && checker->named[i];

@@ -297,6 +297,33 @@ static void test_orders_are_equally_likely(void **state)
 	scenario_free(scenario);
 }
 
+/* The most that a fight can hold: the last place, which the first number picks, and the
+ * first, which the second does. */
+static void test_the_longest_order(void **state)
+{
+	struct scenario *scenario = duel(10);
+	struct run *run = run_new(scenario);
+	int first[MAX_CREATURES] = {0}, last[MAX_CREATURES] = {0};
+
+	(void)state;
+	run_start(run, 3, 1);
+	for (int i = 0; i < 32000; i++) {
+		int8_t who[MAX_CREATURES];
+
+		for (int k = 0; k < MAX_CREATURES; k++)
+			who[k] = (int8_t)k;
+		roll_order(run, who, MAX_CREATURES, dice_die(10), true, "initiative");
+		first[who[0]]++;
+		last[who[MAX_CREATURES - 1]]++;
+	}
+	for (int k = 0; k < MAX_CREATURES; k++) { /* 5 sigma of 1,000 is 156 */
+		assert_in_range(first[k], 844, 1156);
+		assert_in_range(last[k], 844, 1156);
+	}
+	run_free(run);
+	scenario_free(scenario);
+}
+
 static void add_up(void *context, const struct affray_event *event)
 {
 	int *last = context;
@@ -335,6 +362,7 @@ int main(void)
 		cmocka_unit_test(test_real_dice),
 		cmocka_unit_test(test_edicts),
 		cmocka_unit_test(test_orders_are_equally_likely),
+		cmocka_unit_test(test_the_longest_order),
 		cmocka_unit_test(test_shown_order),
 	};
 

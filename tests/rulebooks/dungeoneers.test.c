@@ -240,7 +240,7 @@ static void test_rulings(void **state)
 	(void)state;
 	for (int i = 0; i < RULINGS; i++) {
 		const struct ruling_row *row = &dungeoneers_rulings[i];
-		char id[16];
+		char id[32];
 
 		snprintf(id, sizeof id, "DUN-R%02d", i + 1);
 		assert_string_equal(row->id, id);

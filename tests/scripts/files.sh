@@ -80,7 +80,7 @@ says "$out" "ok $scratch/a.fight"
 sed '0,/ action: .*/s// action: dance/' "$scratch/a.fight" >"$scratch/b.fight"
 ends 2 replay "$scratch/b.fight"
 says "$err" b.fight
-ends 1 check "$scratch/b.fight"
+ends 2 check "$scratch/b.fight"
 says "$out" "FAILED $scratch/b.fight"
 sed '/ action: /,$d' "$scratch/a.fight" >"$scratch/c.fight"
 ends 0 replay "$scratch/c.fight"

@@ -190,32 +190,6 @@ int dungeoneers_in_order(const struct fight *fight, int place)
 	return -1;
 }
 
-/* One throw each and again for equals; the engine's order knows at most twenty. */
-enum { MOST_AT_ONCE = 20 };
-static void throw_for_order(struct run *run, int8_t *who, int count)
-{
-	int value[MAX_CREATURES];
-
-	for (int i = 0; i < count; i++)
-		value[i] = roll_total(run, who[i], dice_die(10), "tie");
-	for (int i = 1; i < count; i++)
-		for (int j = i; j > 0 && value[j - 1] < value[j]; j--) {
-			int lower = value[j - 1];
-			int8_t moved = who[j - 1];
-
-			value[j - 1] = value[j];
-			value[j] = lower;
-			who[j - 1] = who[j];
-			who[j] = moved;
-		}
-	for (int i = 0, end; i < count; i = end) {
-		for (end = i + 1; end < count && value[end] == value[i];)
-			end++;
-		if (end - i > 1)
-			throw_for_order(run, who + i, end - i);
-	}
-}
-
 static void sort_by_rank(struct run *run, int8_t *who, int count)
 {
 	for (int i = 1; i < count; i++)
@@ -248,10 +222,7 @@ static void break_tie(struct run *run, int8_t *who, int count)
 			  DUN_INIT_03);
 		return;
 	}
-	if (count > MOST_AT_ONCE)
-		throw_for_order(run, who, count);
-	else
-		roll_order(run, who, count, dice_die(10), true, "tie");
+	roll_order(run, who, count, dice_die(10), true, "tie");
 	if (rules_on(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
 		for (int i = 0; i < count; i++)
 			creature(run, who[i])->rank = (uint8_t)(i + 1);

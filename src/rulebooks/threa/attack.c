@@ -172,7 +172,7 @@ static void roll_attack(struct run *run, struct strike *strike)
 	add(&av, "special attack", special ? SPECIAL : 0, special);
 	add(&av, "off hand", strike->off_hand ? OFF_HAND : 0, THR_DUA_02);
 	add(&av, "off balance", -actor->av_penalty, THR_ATK_03);
-	add(&av, "aim", strike->is_ranged ? strike->deed->aim : 0, THR_AIM_02);
+	add(&av, "aim", strike->deed->is_shot ? strike->deed->aim : 0, THR_AIM_02);
 	add_range(&av, strike);
 	strike->attack_roll = threa_add_fudge(&av, "attack");
 	strike->av = av.total;

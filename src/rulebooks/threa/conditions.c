@@ -337,7 +337,7 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 }
 
 /* The dead are read no more but for what lies where they fell. */
-static void forget_dead(struct threa_creature *creature)
+static void forget_dead(struct threa_creature *creature, int who)
 {
 	struct threa_thing *things = creature->things;
 	unsigned char *from = (unsigned char *)creature;
@@ -345,7 +345,7 @@ static void forget_dead(struct threa_creature *creature)
 	for (size_t i = 0; i < offsetof(struct threa_creature, things); i++)
 		from[i] = 0;
 	for (int i = 0; i < THINGS; i++)
-		if (things[i].place == WORN || things[i].place == CARRIED)
+		if (things[i].holder == who && things[i].place != LYING)
 			things[i].place = GONE;
 }
 
@@ -353,8 +353,6 @@ static void forget_thing(struct threa_thing *thing)
 {
 	unsigned char *from = (unsigned char *)thing;
 
-	if (thing->place == LYING)
-		thing->skill_ms = thing->mech_ms = thing->reload_ms = 0;
 	if (thing->place == GONE)
 		for (size_t i = 0; i < sizeof *thing; i++)
 			from[i] = 0;
@@ -382,17 +380,17 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight)
 
 	(void)scenario;
 	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS) {
-		for (int i = 0; i < MAX_CREATURES; i++)
-			fight->order[i] = 0;
 		fight->order_count = fight->place = 0;
 		threa->now_ms = 0;
 		threa->passes = 0;
 	}
+	for (int i = fight->order_count; i < MAX_CREATURES; i++)
+		fight->order[i] = 0;
 	for_creatures (who, fight) {
 		struct threa_creature *creature = &threa->creatures[who];
 
 		if (!fight->bodies[who].in_play)
-			forget_dead(creature);
+			forget_dead(creature, who);
 		if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
 			creature->turn_ms = creature->rank = creature->done =
 				creature->paid = 0;

@@ -311,6 +311,8 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 		if (creature->hand[hand] == thing + 1)
 			creature->hand[hand] = 0;
 	it->place = (uint8_t)place;
+	if (place == GONE)
+		it->skill_ms = it->mech_ms = it->reload_ms = 0;
 	if (place == LYING) {
 		fight_of(run)->lying = 1;
 		it->x = (uint8_t)tile.x;
@@ -344,7 +346,7 @@ void threa_spill(struct run *run, int who)
 	for (int i = 0; i < THINGS; i++) {
 		struct threa_thing *it = &creature->things[i];
 
-		if (it->place != HELD && it->place != PREPARED)
+		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
 		it->place = LYING;
 		it->x = (uint8_t)here.x;

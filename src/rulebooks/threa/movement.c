@@ -423,6 +423,8 @@ void threa_change_stance(struct run *run, int who)
 			       0, THR_MOV_06);
 	creature->stance = (uint8_t)stance;
 	creature->stance_changed = 1;
+	if (stance == PRONE)
+		threa_end_aim(run, who, THR_AIM_03);
 	if (stance != STANDING)
 		tell_condition(run, who, stance == PRONE ? "prone" : "crouching", true, 0,
 			       THR_MOV_06);

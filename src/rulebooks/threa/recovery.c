@@ -55,29 +55,31 @@ static void torso_drains(struct run *run, int who)
 }
 
 /* Two rounds of concentration, the patient at hand all the while. */
-static void aid_goes_on(struct run *run, int who)
+static void aid_goes_on(struct run *run, int healer, int patient)
 {
-	struct threa_creature *creature = change(run, who);
-	int patient = creature->aid_patient - 1;
-	struct threa_creature *other;
+	struct threa_creature *giver = change(run, healer), *taker = change(run, patient);
 
-	if (patient < 0)
-		return;
-	if (!in_play(&run->scene, patient) ||
-	    !is_within(body_of(&run->scene, who)->tile,
+	if (!is_within(body_of(&run->scene, healer)->tile,
 		       body_of(&run->scene, patient)->tile, 1))
-		creature->aid_rounds = creature->aid_amount = 0;
-	else if (--creature->aid_rounds > 0)
+		giver->aid_rounds = giver->aid_amount = 0;
+	else if (--giver->aid_rounds > 0)
 		return;
-	other = change(run, patient);
-	if (creature->aid_vit)
-		other->heal_vit += creature->aid_amount;
+	if (giver->aid_vit)
+		taker->heal_vit += giver->aid_amount;
 	else
-		other->heal_fat += creature->aid_amount;
-	tell_gain(run, patient, creature->aid_vit ? "VIT healing" : "FAT healing",
-		  creature->aid_amount,
-		  creature->aid_vit ? other->heal_vit : other->heal_fat, THR_AID_01);
-	creature->aid_patient = creature->aid_vit = creature->aid_amount = 0;
+		taker->heal_fat += giver->aid_amount;
+	tell_gain(run, patient, giver->aid_vit ? "VIT healing" : "FAT healing",
+		  giver->aid_amount, giver->aid_vit ? taker->heal_vit : taker->heal_fat,
+		  THR_AID_01);
+	giver->aid_patient = giver->aid_vit = giver->aid_amount = 0;
+}
+
+static void receive_aid(struct run *run, int patient)
+{
+	for_creatures (healer, run->fight)
+		if (creature_of(&run->scene, healer)->aid_patient == patient + 1 &&
+		    in_play(&run->scene, healer))
+			aid_goes_on(run, healer, patient);
 }
 
 /* ---- 2: recovery ---- */
@@ -276,7 +278,7 @@ void threa_round_end(struct run *run, int who)
 
 	wounds_bleed(run, who);
 	torso_drains(run, who);
-	aid_goes_on(run, who);
+	receive_aid(run, who);
 	recover_fat(run, who);
 	fat_pools(run, who);
 	if (in_play(&run->scene, who))

@@ -3,14 +3,14 @@
  * Order, rounds, turns, rests (section 3).
  *
  *	ROUND_BEGINS	order by AP; then the first turn
- *	TURN_GOES_ON	one action of whose turn it is; then the same again, or the next
- *turn LEFT_OVERS	delayers whose trigger never came: one action each ROUND_ENDS
- *pools and recovery (recovery.c); then the next round, or the end
+ *	TURN_GOES_ON	one action of whose turn it is; then again, or the next turn
+ *	LEFT_OVERS	delayers whose trigger never came: one action each
+ *	ROUND_ENDS	pools and recovery (recovery.c); then a round, or the end
  *
  * Each line is a rest: advance() starts there, having looked anew at who can act.
  *
  * fight.order is kept by the time of turns, not by their first order alone: a turn that
- *is postponed moves back in it.
+ * is postponed moves back in it.
  */
 #include "threa.h"
 

@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scripted tactic's answers: its plan, its reactions, its ways.
+ */
+#include <stdlib.h>
+#include "tactics.h"
+
+/* ---- the plan: only a cache ---- */
+
+enum { STAMP, ACTION, USE, TARGET, NUMBER, CALLED };
+
+static int stamp_of(const struct view *view)
+{
+	return 1 + (view->scene->fight->round << 16 | (view->me->ap & 0xff) << 8 |
+		    fight_of(view->scene)->spent);
+}
+
+static void keep(struct plan *plan, int stamp, const struct choice *choice)
+{
+	plan->word[STAMP] = stamp;
+	plan->word[ACTION] = choice->action;
+	plan->word[USE] = choice->use;
+	plan->word[TARGET] = choice->target;
+	plan->word[NUMBER] = choice->number;
+	plan->word[CALLED] = choice->called;
+}
+
+static struct choice decide_again(const struct view *view)
+{
+	struct question menu;
+
+	menu.count = 0;
+	apocrypha_offer(&menu, view->scene, view->who, MENU_PASS,
+			budget_of(view->scene, view->who), NOBODY);
+	return apocrypha_decide(view, &menu);
+}
+
+/* The deed that this question completes; its action is another if it was not planned. */
+static struct choice planned(const struct view *view, const struct question *q,
+			     struct plan *plan)
+{
+	struct choice choice = {.action = NO_ACTION, .target = NOBODY};
+	int stamp = stamp_of(view);
+
+	if (view->scene->fight->turn != view->who)
+		return choice;
+	if (plan->word[STAMP] != stamp) {
+		choice = decide_again(view);
+		keep(plan, stamp, &choice);
+	}
+	choice.action = plan->word[ACTION];
+	choice.use = plan->word[USE];
+	choice.target = plan->word[TARGET];
+	choice.number = plan->word[NUMBER];
+	choice.called = plan->word[CALLED];
+	if (choice.action != q->deed)
+		choice.action = NO_ACTION;
+	return choice;
+}
+
+static int pick(const struct question *q, int value)
+{
+	int option = option_of_value(q, value);
+
+	return option >= 0 ? option : default_answer(q);
+}
+
+static int answer_action(const struct view *view, const struct question *q,
+			 struct plan *plan)
+{
+	struct choice choice = apocrypha_decide(view, q);
+	int option = option_of_value(q, choice.action);
+
+	if (option < 0)
+		return option_of_value(q, HOLD);
+	keep(plan, stamp_of(view), &choice);
+	return option;
+}
+
+static int answer_planned(const struct view *view, const struct question *q,
+			  struct plan *plan)
+{
+	struct choice choice = planned(view, q, plan);
+
+	if (choice.action == NO_ACTION)
+		return default_answer(q);
+	switch (q->id) {
+	case ASK_WEAPON:
+		return pick(q, choice.use);
+	case ASK_TARGET:
+		return pick(q, choice.target);
+	case ASK_CALLED:
+		return pick(q, choice.called);
+	case ASK_MODE:
+	case ASK_RATE:
+	case ASK_STANCE:
+		return pick(q, choice.number);
+	default: /* ticks, strikes, power */
+		return choice.number < q->low	 ? q->low
+		       : choice.number > q->high ? q->high
+						 : choice.number;
+	}
+}
+
+/* ---- ways ---- */
+
+static int ground_cost(const void *context, struct tile from, struct tile to,
+		       enum direction direction)
+{
+	const struct scene *scene = context;
+	int terrain = terrain_at(&scene->scenario->map, to);
+
+	(void)from;
+	if (scene->scenario->book->terrains[terrain].blocks_step)
+		return 0;
+	return (direction % 2 ? 3 : 2) *
+	       (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
+}
+
+/* Nearer to the enemy, by the ways of the map; or farther from it. */
+static int best_tile(const struct view *view, const struct question *q, int enemy,
+		     bool away)
+{
+	const struct map *map = &view->scene->scenario->map;
+	struct tile there = view->scene->fight->bodies[enemy].tile;
+	int best = q->tiles[0], best_cost = -1;
+
+	if (map->given)
+		ways_find(view->look->ways, map, there, 2000, false, ground_cost,
+			  view->scene);
+	for (int i = 0; i < q->count; i++) {
+		struct tile tile = tile_of_index(map, q->tiles[i]);
+		int cost = map->given ? ways_cost(view->look->ways, tile)
+				      : 2 * abs(tile.x - there.x);
+
+		if (cost < 2) /* on the enemy's own tile, or cut off from it */
+			continue;
+		if (best_cost < 0 || (away ? cost > best_cost : cost < best_cost)) {
+			best = q->tiles[i];
+			best_cost = cost;
+		}
+	}
+	return best;
+}
+
+static bool can_fight_from_here(const struct view *view, int enemy)
+{
+	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+
+	if (within_reach(view->scene, view->who, enemy, view->me->reach))
+		return true;
+	for (int i = 0; i < count; i++)
+		if (can_hit(view->scene, view->who, FIRE_HIP,
+			    used_weapon(view->scene, view->who, uses[i]), enemy))
+			return true;
+	return false;
+}
+
+static int answer_path(const struct view *view, const struct question *q)
+{
+	int enemy = nearest_conscious_enemy(view);
+
+	if (enemy == NOBODY)
+		return default_answer(q);
+	if (is_badly_hurt(view) && !melee_engaged(view->scene, view->who, enemy))
+		return best_tile(view, q, enemy, true);
+	if (can_fight_from_here(view, enemy))
+		return default_answer(q);
+	return best_tile(view, q, enemy, false);
+}
+
+/* ---- reactions ---- */
+
+struct danger {
+	int dice, weapon, strikes, called;
+};
+
+/* Tenths of wounds to be expected, in percent, when this many hits stand against it. */
+static int loss(const struct view *view, const struct danger *danger, int foe,
+		int defence, int location)
+{
+	const struct apocrypha_weapon *weapon =
+		catalogue_weapon(view->scene, danger->weapon);
+	int percent = hit_chance(danger->dice, defence), net, dealt, left;
+
+	if (!percent)
+		return 0;
+	net = expected_tenths(danger->dice, defence) * 10 / percent;
+	dealt = 5 * (weapon->dmg + net +
+		     (weapon->ranged ? 0 : sheet_of(view->scene, foe)->fit)) -
+		10 * (armour_at(view->scene, view->who, location, weapon->pen, false) +
+		      natural_resistance(view->scene, view->who, location));
+	if (dealt < 5)
+		dealt = 5;
+	if (location == HEAD || location == FACE)
+		dealt *= 2;
+	else if (location != TORSO)
+		dealt /= 2;
+	left = 10 * (view->sheet->vit - view->me->wounds);
+	if (dealt >= left)
+		dealt = dealt + 30; /* it would put us down */
+	return percent * dealt / 10;
+}
+
+enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
+enum { AP_PRICE = 25, PRONE_PRICE = 120 };   /* in the same measure */
+
+static int best_pool(const struct view *view, bool counter, int foe)
+{
+	int uses[2 * SLOTS], best = -9;
+	int count = counter ? melee_uses(view->scene, view->who, uses)
+			    : parry_uses(view->scene, view->who, uses);
+
+	for (int i = 0; i < count; i++) {
+		int pool = counter ? counter_pool(view->scene, view->who, uses[i], foe)
+				   : parry_pool(view->scene, view->who, uses[i], foe);
+
+		best = pool > best ? pool : best;
+	}
+	return best;
+}
+
+static int price_of(const struct view *view, const struct question *q, int option,
+		    const struct danger *danger)
+{
+	int foe = q->about, kind = q->options[option].value, location;
+	bool ranged = catalogue_weapon(view->scene, danger->weapon)->ranged;
+	struct threat threat = {foe, ranged, false, kind == DESPERATE_DODGE};
+	struct sum pool;
+	int cost = AP_PRICE * q->options[option].cost.amount[0];
+
+	location = danger->called >= LOCATIONS ? TORSO : danger->called;
+	quiet_sum(&pool);
+	switch (kind) {
+	case AVOID:
+		add_avoidance(&pool, view->scene, view->who, threat);
+		return cost + loss(view, danger, foe,
+				   (pool.total - (ranged ? 0 : view->me->mrp)) / 2,
+				   location);
+	case PARRY:
+		return cost +
+		       loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
+	case DESPERATE_DODGE:
+		return cost + PRONE_PRICE +
+		       loss(view, danger, foe,
+			    dodge_pool(view->scene, view->who, threat) / 2, location);
+	case DAMAGE_SOAK:
+		return cost + loss(view, danger, foe, 0, ARM_LEFT);
+	default:
+		return loss(view, danger, foe,
+			    avoidance_rating(view->scene, view->who, threat), location);
+	}
+}
+
+/* Percent that a plain shot at the one asked about would hit. */
+static int snap_chance(const struct view *view, const struct question *q,
+		       enum occasion occasion)
+{
+	struct attack shot = attack_of(view->who, FIRE_HIP, occasion);
+	struct threat threat = {view->who, true, false, false};
+	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+
+	if (count == 0)
+		return 0;
+	shot.use = uses[0];
+	shot.weapon = used_weapon(view->scene, view->who, uses[0]);
+	if (view->me->readied == uses[0] + 1)
+		shot.action = FIRE_READIED;
+	shot.count = 1;
+	return hit_chance(attack_pool(view->scene, &shot, q->about, false),
+			  avoidance_rating(view->scene, q->about, threat));
+}
+
+static int answer_reaction(const struct view *view, const struct question *q)
+{
+	struct danger danger = {q->facts[0], q->facts[2], q->facts[1], q->facts[3]};
+	int best = 0, best_price = 0;
+
+	if (option_of_value(q, COUNTER_FIRE) >= 0 &&
+	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
+		return option_of_value(q, COUNTER_FIRE);
+	if (option_of_value(q, COUNTER_ATTACK) >= 0 &&
+	    best_pool(view, true, q->about) >= danger.dice + 3)
+		return option_of_value(q, COUNTER_ATTACK);
+	for (int i = 0; i < q->count; i++) {
+		int kind = q->options[i].value, price;
+
+		if (kind == COUNTER_FIRE || kind == COUNTER_ATTACK)
+			continue;
+		price = price_of(view, q, i, &danger);
+		if (i == 0 || price < best_price) {
+			best = i;
+			best_price = price;
+		}
+	}
+	return best;
+}
+
+/* The use with the largest parry pool. */
+static int answer_parry_with(const struct view *view, const struct question *q)
+{
+	int best = 0, most = -99;
+
+	for (int i = 0; i < q->count; i++) {
+		int pool =
+			parry_pool(view->scene, view->who, q->options[i].value, q->about);
+
+		if (pool > most) {
+			most = pool;
+			best = i;
+		}
+	}
+	return best;
+}
+
+static int answer_yes(const struct question *q)
+{
+	return pick(q, 1);
+}
+
+/* ---- pauses ---- */
+
+/* Percent of what a side can take that it has taken. */
+static int hurt_of(const struct view *view, bool own)
+{
+	int taken = 0, all = 0;
+
+	for_creatures (i, view->scene->fight) {
+		const struct apocrypha_sheet *sheet = sheet_of(view->scene, i);
+		int wounds = creature_of(view->scene, i)->wounds;
+
+		if ((view->scene->fight->bodies[i].side == view->look->side) != own)
+			continue;
+		taken += wounds < sheet->vit ? wounds : sheet->vit;
+		all += sheet->vit;
+	}
+	return all ? 100 * taken / all : 0;
+}
+
+static bool is_worse_off(const struct view *view)
+{
+	int own = hurt_of(view, true);
+
+	return own >= 40 && own > hurt_of(view, false) + 10;
+}
+
+static int answer_activity(const struct view *view, const struct question *q)
+{
+	int treat = option_of_value(q, TREAT), reload = option_of_value(q, RELOAD_ALL);
+	int ready = option_of_value(q, MAKE_READY);
+
+	if (treat >= 0)
+		return treat;
+	if (reload >= 0)
+		return reload;
+	return ready >= 0 && !view->me->readied ? ready : default_answer(q);
+}
+
+/* The one of its side who is worst off. */
+static int answer_patient(const struct view *view, const struct question *q)
+{
+	int best = 0, most = -1;
+
+	for (int i = 0; i < q->count; i++) {
+		const struct apocrypha_creature *patient =
+			creature_of(view->scene, q->options[i].value);
+		int need = 5 * patient->bleed + patient->wounds;
+
+		if (need > most) {
+			most = need;
+			best = i;
+		}
+	}
+	return best;
+}
+
+/* ---- all questions ---- */
+
+static int answer_deed(const struct question *q)
+{
+	static const int likes[] = {FIRE_READIED, AIM_AND_FIRE, ATTACK};
+
+	for (int i = 0; i < 3; i++)
+		if (option_of_value(q, likes[i]) >= 0)
+			return option_of_value(q, likes[i]);
+	return default_answer(q);
+}
+
+/* As far as the weapon at hand shoots well. */
+static int watched_radius(const struct view *view, const struct question *q)
+{
+	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng
+			  : view->me->reach;
+
+	return range > q->high ? q->high : range;
+}
+
+static int answer_release(const struct question *q)
+{
+	int option = answer_deed(q);
+
+	return option == q->fallback && q->count > 1 ? 1 : option;
+}
+
+static int scripted_answer(const struct look *look, const struct question *q,
+			   struct plan *plan)
+{
+	struct view view;
+
+	if (q->owner < 0)
+		return default_answer(q);
+	view = view_of(look);
+	switch (q->id) {
+	case ASK_ACTION:
+		return answer_action(&view, q, plan);
+	case ASK_WEAPON:
+	case ASK_TARGET:
+	case ASK_CALLED:
+	case ASK_MODE:
+	case ASK_RATE:
+	case ASK_TICKS:
+	case ASK_STRIKES:
+	case ASK_POWER:
+		return answer_planned(&view, q, plan);
+	case ASK_STANCE:
+		return q->deed == CHANGE_STANCE ? answer_planned(&view, q, plan)
+						: default_answer(q);
+	case ASK_PATH:
+		return answer_path(&view, q);
+	case ASK_LEAVE:
+		return is_badly_hurt(&view) ? answer_yes(q) : default_answer(q);
+	case ASK_REACTION:
+		return answer_reaction(&view, q);
+	case ASK_PARRY_WITH:
+		return answer_parry_with(&view, q);
+	case ASK_DESPERATE_PARRY:
+	case ASK_OPENING:
+		return answer_yes(q);
+	case ASK_OPEN_TARGET:
+		return snap_chance(&view, q, ON_OPEN_TARGET) >=
+				       (view.me->prepared ? GOOD_CHANCE : FAIR_CHANCE)
+			       ? answer_yes(q)
+			       : default_answer(q);
+	case ASK_CHARGE_DEFENSE:
+	case ASK_RELEASE:
+		return answer_release(q);
+	case ASK_DEED:
+		return answer_deed(q);
+	case ASK_TRIGGER:
+		return pick(q, ENTERS_AREA);
+	case ASK_RADIUS:
+		return watched_radius(&view, q);
+	case ASK_PUSH:
+		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
+	case ASK_ENGAGE:
+		return is_worse_off(&view) ? pick(q, 0) : default_answer(q);
+	case ASK_ACTIVITY:
+		return answer_activity(&view, q);
+	case ASK_PATIENT:
+		return answer_patient(&view, q);
+	case ASK_FATE:
+		return pick(q, look->knobs[MERCY]);
+	default:
+		return default_answer(q);
+	}
+}
+
+const struct tactic apocrypha_tactics[] = {
+	{.key = "scripted",
+	 .help = "reckons what each attack may do for its AP, keeps some to react with",
+	 .answer = scripted_answer,
+	 .knobs = {[CAUTION] = {"caution", "pairs of AP kept back for reactions", 0, 4,
+				1},
+		   [TRICKS] = {"tricks", "feints and ripostes: 0 never", 0, 1, 1},
+		   [PATIENCE] = {"patience",
+				 "rounds of watching before it looks for enemies", 0, 20,
+				 1},
+		   [MERCY] = {"mercy", "the fallen: 0 spare, 1 treat, 2 finish", 0, 2,
+			      0}}},
+	{0},
+};

@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The attack (7.2), in the order in which dice are rolled:
+ *
+ *	2 engagement  3 prepared deeds  4 riposte, second look  5 reactions  6 Courage
+ *	7 attack and recoil  8 defence  9 net hits  10 counter, location  11 damage
+ *	12 aftermath
+ *
+ * An attack made as a reaction begins with step 5. Counter-fire is resolved together with
+ * the shot that it answers, so there all targets go through each step before the next.
+ */
+#include "procedures.h"
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* What a target made of the attack. */
+struct exchange {
+	struct response response;
+	int net; /* N */
+	bool hit, through_counter;
+	int answer_net; /* of the counter-fire */
+	int answer_hits;
+	int location, place_rule;
+};
+
+struct clash {
+	struct attack *attack;
+	int hits;  /* H */
+	int kicks; /* of the recoil */
+	struct exchange each[MOST_TARGETS];
+};
+
+/* ---- rolling ---- */
+
+int apocrypha_hits(struct run *run, int who, int dice, const char *why)
+{
+	struct sum hits;
+
+	sum_begin(&hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
+	if (dice >= 1)
+		add_roll(&hits, dice_pool(dice, 10, ruling(run, R_HIT_ON)), why);
+	else if (!ruling(run, R_CHANCE_DIE))
+		add_roll(&hits, dice_pool(1, 10, 10), why);
+	tell_sum(&hits);
+	return hits.total;
+}
+
+/* ---- step 2: engagement ---- */
+
+/* A ranged engagement begins, unless there is one. */
+bool apocrypha_engage(struct run *run, int a, int b, int rule)
+{
+	struct apocrypha_creature *one = change(run, a), *other = change(run, b);
+
+	if (one->engaged >> b & 1)
+		return false;
+	if (one->engaged || other->engaged)
+		tell_note_at(run, a, b, "is in several engagements at once", 0,
+			     APO_ENG_02);
+	one->engaged |= 1u << b;
+	other->engaged |= 1u << a;
+	tell_condition(run, a, "engaged", true, 0, rule);
+	return true;
+}
+
+static void engage_targets(struct run *run, const struct attack *attack)
+{
+	for (int i = 0; i < attack->count; i++) {
+		int target = attack->targets[i];
+
+		if (is_ranged(attack)) {
+			if (apocrypha_engage(run, attack->actor, target, APO_ENG_08))
+				tell_note_at(run, attack->actor, target,
+					     "engages {target} by this attack", 0,
+					     APO_ENG_01);
+		} else if (run_wants(run, AFFRAY_NOTE) &&
+			   metres(&run->scene, attack->actor, target) >
+				   creature_of(&run->scene, target)->reach) {
+			tell_note_at(run, attack->actor, target,
+				     "strikes from beyond the reach of {target}", 0,
+				     APO_ENG_06);
+		}
+	}
+}
+
+/* ---- step 4: the second look ---- */
+
+static void lose_attack(struct run *run, struct attack *attack)
+{
+	struct apocrypha_creature *creature = change(run, attack->actor);
+
+	tell_note(run, attack->actor, "can no longer do it", attack->cost, APO_PAS_08);
+	if (!ruling(run, R_RECHECK) || is_helpless(&run->scene, attack->actor))
+		return;
+	creature->ap = (int16_t)(creature->ap + attack->cost);
+	tell_gain(run, attack->actor, "AP", attack->cost, creature->ap, APO_PAS_08);
+}
+
+static bool still_possible(const struct scene *scene, const struct attack *attack)
+{
+	if (is_helpless(scene, attack->actor) ||
+	    !scene->fight->bodies[attack->actor].in_play)
+		return false;
+	if (!is_usable(scene, attack->actor, slot_of(attack->use)))
+		return false;
+	if (!is_ranged(attack))
+		return true;
+	return has_rounds(scene, attack->actor, attack->use, attack->mode) &&
+	       weapon_allows(scene, attack->actor, attack->action, attack->use);
+}
+
+/* Targets that are gone drop out, their rounds are lost; false: nothing is left. */
+static bool second_look(struct run *run, struct attack *attack)
+{
+	int kept = 0;
+
+	if (still_possible(&run->scene, attack))
+		for (int i = 0; i < attack->count; i++)
+			if (can_hit(&run->scene, attack->actor, attack->action,
+				    attack->weapon, attack->targets[i])) {
+				attack->rounds[kept] = attack->rounds[i];
+				attack->targets[kept++] = attack->targets[i];
+			}
+	attack->count = kept;
+	if (kept == 0)
+		lose_attack(run, attack);
+	return kept > 0;
+}
+
+/* ---- step 6: Courage ---- */
+
+static void roll_courage(struct run *run, const struct attack *attack,
+			 struct exchange *each, int i)
+{
+	int who = attack->targets[i], difficulty = attack->mode + 1, hits;
+	struct sum pool;
+
+	sum_begin(&pool, run, who, "Courage dice", APO_RRX_07);
+	add_base(&pool, "RES", sheet_of(&run->scene, who)->res, APO_RRX_07);
+	add(&pool, "ACU", sheet_of(&run->scene, who)->acu, APO_RRX_07);
+	add(&pool, "injury", -injury(&run->scene, who), APO_CORE_03);
+	tell_sum(&pool);
+	hits = apocrypha_hits(run, who, pool.total, "Courage");
+	tell_check(run, who, attack->actor, hits, difficulty,
+		   hits >= difficulty ? "success" : "failure", APO_RRX_07);
+	if (hits < difficulty)
+		each->response.shot.lost_courage =
+			attack->rounds[i] < 5 ? attack->rounds[i] : 5;
+}
+
+/* ---- step 7: attack and recoil ---- */
+
+/* One roll for all targets, with the smallest of their pools (R81). */
+static int hardest_target(const struct scene *scene, const struct attack *attack)
+{
+	int hardest = 0;
+
+	for (int i = 1; i < attack->count; i++)
+		if (attack_pool(scene, attack, attack->targets[i], false) <
+		    attack_pool(scene, attack, attack->targets[hardest], false))
+			hardest = i;
+	return attack->targets[hardest];
+}
+
+static int roll_kicks(struct run *run, const struct attack *attack)
+{
+	int dice = recoil_dice(&run->scene, attack), kicks;
+	int earlier = creature_of(&run->scene, attack->actor)
+			      ->things[slot_of(attack->use)]
+			      .shots;
+
+	if (!dice)
+		return 0;
+	if (attack->mode > SINGLE)
+		tell_note(run, attack->actor, "fights the recoil", dice, APO_AUT_01);
+	if (earlier)
+		tell_note(run, attack->actor, "has fired before in this pass", earlier,
+			  APO_AUT_06);
+	kicks = roll_total(run, attack->actor,
+			   dice_pool(dice, attack->weapon->rcl.size, 6), "recoil");
+	return kicks;
+}
+
+static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
+{
+	struct sum pool, hits;
+
+	sum_begin(&pool, run, attack->actor, "attack dice",
+		  attack->weapon->ability ? APO_ABL_01
+		  : is_ranged(attack)	  ? APO_RNG_01
+					  : APO_MEL_01);
+	add_attack_pool(&pool, &run->scene, attack, hardest_target(&run->scene, attack),
+			false);
+	tell_sum(&pool);
+	sum_begin(&hits, run, attack->actor, "hits",
+		  pool.total >= 1 ? APO_CORE_01 : APO_CORE_02);
+	if (pool.total >= 1)
+		add_roll(&hits, dice_pool(pool.total, 10, ruling(run, R_HIT_ON)),
+			 "attack");
+	else if (!ruling(run, R_CHANCE_DIE))
+		add_roll(&hits, dice_pool(1, 10, 10), "attack");
+	*kicks = is_ranged(attack) ? roll_kicks(run, attack) : 0;
+	add(&hits, "kicks", -(*kicks < hits.total ? *kicks : hits.total), APO_AUT_02);
+	tell_sum(&hits);
+	return hits.total;
+}
+
+/* ---- step 8: defence ---- */
+
+static struct threat threat_of(const struct attack *attack)
+{
+	struct threat threat = {attack->actor, is_ranged(attack),
+				attack->occasion == ON_CHARGE_DEFENSE, false};
+
+	return threat;
+}
+
+static int passive_defence(struct run *run, const struct attack *attack, int who)
+{
+	struct sum rating;
+
+	if (attack->occasion == ON_RIPOSTE || creature_of(&run->scene, who)->unaware ||
+	    is_helpless(&run->scene, who)) {
+		tell_note(run, who, "has no defence", 0, APO_AVO_02);
+		return 0;
+	}
+	sum_begin(&rating, run, who, "AR", APO_AVO_01);
+	add_rating(&rating, &run->scene, who, threat_of(attack));
+	if (attack->opened >> who & 1 && rating.total > 0)
+		add(&rating, "feigned opening", -1, APO_DEF_03);
+	tell_sum(&rating);
+	return rating.total;
+}
+
+static int roll_avoidance(struct run *run, const struct attack *attack, int who,
+			  bool dodges)
+{
+	struct threat threat = threat_of(attack);
+	struct sum pool;
+
+	threat.dodging = dodges;
+	sum_begin(&pool, run, who, dodges ? "dodge dice" : "Avoidance dice",
+		  dodges ? APO_URX_02 : APO_AVO_06);
+	add_avoidance(&pool, &run->scene, who, threat);
+	if (dodges)
+		add(&pool, "Athletics", sheet_of(&run->scene, who)->skills[ATH],
+		    APO_URX_02);
+	else if (!is_ranged(attack))
+		add(&pool, "earlier reactions", -mrp_for(&run->scene, who, AVOID),
+		    APO_MRX_06);
+	tell_sum(&pool);
+	return apocrypha_hits(run, who, pool.total, dodges ? "dodge" : "avoid");
+}
+
+int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char *why,
+			 int rule)
+{
+	struct sum pool;
+
+	sum_begin(&pool, run, who, "parry dice", rule);
+	add_parry_pool(&pool, &run->scene, who, use, foe);
+	tell_sum(&pool);
+	return apocrypha_hits(run, who, pool.total, why);
+}
+
+static int roll_counter(struct run *run, int who, int use, const struct attack *attack)
+{
+	struct sum pool, margin;
+
+	sum_begin(&pool, run, who, "counter dice", APO_MRX_01);
+	add_counter_pool(&pool, &run->scene, who, use, attack->actor);
+	tell_sum(&pool);
+	sum_begin(&margin, run, who, "margin", APO_MEL_03);
+	add_base(&margin, "hits", apocrypha_hits(run, who, pool.total, "counter"),
+		 APO_MRX_01);
+	add(&margin, "harder than a parry", -1, APO_MRX_02);
+	add(&margin, "feint", attack->action == FEINT ? -2 : 0, APO_MEL_07);
+	if (margin.total < 0)
+		add(&margin, "never below 0", -margin.total, APO_MRX_02);
+	tell_sum(&margin);
+	return margin.total;
+}
+
+static int defence_value(struct run *run, const struct attack *attack, int who,
+			 const struct response *response)
+{
+	switch (response->kind) {
+	case DAMAGE_SOAK:
+		tell_note(run, who, "gives up its defence", 0, APO_URX_04);
+		return 0;
+	case AVOID:
+		return roll_avoidance(run, attack, who, false);
+	case DESPERATE_DODGE:
+		return roll_avoidance(run, attack, who, true);
+	case PARRY:
+		return apocrypha_roll_parry(run, who, response->use, attack->actor,
+					    "parry", APO_MRX_04);
+	case COUNTER_ATTACK:
+		return roll_counter(run, who, response->use, attack);
+	default:
+		return passive_defence(run, attack, who);
+	}
+}
+
+/* ---- step 9: net hits ---- */
+
+static int net_hits(struct run *run, int hits, int defence)
+{
+	if (ruling(run, R_TIE) && hits == defence && hits > 0)
+		return 1;
+	return hits - defence;
+}
+
+static int settle_hit(struct run *run, const struct attack *attack, int who, int hits,
+		      int defence, bool is_reply)
+{
+	int net = net_hits(run, hits, defence);
+
+	tell_check(run, attack->actor, who, hits, defence, net >= 1 ? "hit" : "miss",
+		   hits == defence ? APO_ATK_02
+		   : is_reply	   ? APO_AVO_03
+				   : APO_ATK_01);
+	if (net < 1 && is_reply && !is_ranged(attack))
+		tell_note_at(run, attack->actor, who, "does nothing to {target}", 0,
+			     APO_ATK_04);
+	return net;
+}
+
+/* ---- step 10: location ---- */
+
+static int rolled_location(struct run *run, int who)
+{
+	static const int from[] = {1, 2, 3, 4, 8};
+	static const int places[] = {HEAD, ARM_RIGHT, ARM_LEFT, TORSO, LEGS};
+
+	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
+}
+
+/* Where it lands, and the rule that says so. */
+static int struck_location(struct run *run, const struct attack *attack,
+			   const struct response *response, int *rule)
+{
+	int location = attack->called;
+	bool soaks = response->kind == DAMAGE_SOAK;
+
+	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
+	if (location == ANYWHERE)
+		location = ruling(run, R_HIT_LOCATION)
+				   ? rolled_location(run, attack->actor)
+				   : TORSO;
+	if (soaks && (location == TORSO || location == HEAD)) {
+		location = response->location;
+		*rule = APO_URX_05;
+	}
+	return location;
+}
+
+/* ---- step 11: damage ---- */
+
+static int pen_of(const struct scene *scene, const struct attack *attack)
+{
+	const struct apocrypha_thing *thing =
+		&creature_of(scene, attack->actor)->things[slot_of(attack->use)];
+
+	return attack->weapon->pen +
+	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
+}
+
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter)
+{
+	struct sum pool;
+
+	sum_begin(&pool, run, attack->actor, "damage dice", APO_DMG_01);
+	add_damage_pool(&pool, &run->scene, attack, net, through_counter);
+	tell_sum(&pool);
+	return apocrypha_hits(run, attack->actor, pool.total, "damage");
+}
+
+struct blow blow_of(const struct scene *scene, const struct attack *attack, int target,
+		    int location)
+{
+	struct blow blow = {.by = attack->actor,
+			    .target = target,
+			    .location = location,
+			    .damage_type = attack->weapon->type,
+			    .pen = pen_of(scene, attack),
+			    .place_rule = APO_MRX_01,
+			    .strikes = 1};
+
+	blow.hollow =
+		attack->weapon->gun &&
+		creature_of(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
+			HOLLOW;
+	return blow;
+}
+
+static int landing(struct run *run, const struct attack *attack, int i, int net)
+{
+	int strikes = attack->rounds[i];
+	struct sum landed;
+
+	if (strikes <= 1)
+		return 1;
+	sum_begin(&landed, run, attack->actor, "strikes that land",
+		  is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
+	add_base(&landed, "of net hits", strikes_landing(&run->scene, strikes, net),
+		 is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
+	tell_sum(&landed);
+	return landed.total;
+}
+
+static void hurt_target(struct run *run, struct attack *attack, int i,
+			const struct exchange *each, int raw)
+{
+	struct blow blow =
+		blow_of(&run->scene, attack, attack->targets[i], each->location);
+
+	blow.soaked = each->response.kind == DAMAGE_SOAK;
+	blow.place_rule = each->place_rule;
+	blow.strikes = landing(run, attack, i, each->net);
+	attack->worst = larger(attack->worst, apocrypha_wound(run, &blow, raw));
+}
+
+static void aftermath(struct run *run, struct clash *clash)
+{
+	for (int i = 0; i < clash->attack->count; i++)
+		apocrypha_after_response(run, clash->attack, clash->attack->targets[i],
+					 &clash->each[i].response);
+	if (is_ranged(clash->attack))
+		apocrypha_after_shot(run, clash->attack, clash->kicks);
+	else
+		apocrypha_after_blow(run, clash->attack);
+}
+
+/* ---- one target after the other ---- */
+
+/* Steps 8 to 11 for a target that did not shoot back. */
+static void resolve(struct run *run, struct clash *clash, int i)
+{
+	struct attack *attack = clash->attack;
+	struct exchange *each = &clash->each[i];
+	int who = attack->targets[i], kind = each->response.kind;
+	int defence = defence_value(run, attack, who, &each->response);
+
+	if (kind == COUNTER_ATTACK && defence > clash->hits) {
+		apocrypha_strike_back(run, attack, who, each->response.use, defence,
+				      clash->hits);
+		return;
+	}
+	each->net = settle_hit(run, attack, who, clash->hits, defence, kind != NO_ACTION);
+	if (each->net < 1) {
+		if (kind == PARRY)
+			apocrypha_block(run, attack, who, each->response.use);
+		return;
+	}
+	each->location = struck_location(run, attack, &each->response, &each->place_rule);
+	hurt_target(
+		run, attack, i, each,
+		apocrypha_roll_damage(run, attack, each->net, kind == COUNTER_ATTACK));
+}
+
+/* ---- counter-fire (7.6): all at once ---- */
+
+static void resolve_answer(struct run *run, struct clash *clash, int i)
+{
+	struct exchange *each = &clash->each[i];
+	struct attack *shot = &each->response.shot;
+	int defence, kicks, hits;
+
+	tell_note_at(run, shot->actor, clash->attack->actor,
+		     "shoots together with {target}", 0, APO_RRX_05);
+	hits = roll_attack(run, shot, &kicks);
+	defence = passive_defence(run, shot, clash->attack->actor);
+	each->answer_hits = kicks;
+	each->answer_net =
+		settle_hit(run, shot, clash->attack->actor, hits, defence, false);
+}
+
+static void defend_all(struct run *run, struct clash *clash)
+{
+	struct attack *attack = clash->attack;
+
+	for (int i = 0; i < attack->count; i++) {
+		struct exchange *each = &clash->each[i];
+		int who = attack->targets[i];
+		int defence = defence_value(run, attack, who, &each->response);
+
+		each->net = settle_hit(run, attack, who, clash->hits, defence,
+				       each->response.kind != NO_ACTION &&
+					       each->response.kind != COUNTER_FIRE);
+		if (each->net >= 1)
+			each->location = struck_location(run, attack, &each->response,
+							 &each->place_rule);
+	}
+	for (int i = 0; i < attack->count; i++)
+		if (clash->each[i].response.kind == COUNTER_FIRE)
+			resolve_answer(run, clash, i);
+}
+
+static void resolve_together(struct run *run, struct clash *clash)
+{
+	struct attack *attack = clash->attack;
+	int raw[MOST_TARGETS] = {0}, answer_raw[MOST_TARGETS] = {0};
+	const struct response none = {.kind = NO_ACTION};
+
+	defend_all(run, clash);
+	for (int i = 0; i < attack->count; i++)
+		if (clash->each[i].net >= 1)
+			raw[i] = apocrypha_roll_damage(run, attack, clash->each[i].net,
+						       false);
+	for (int i = 0; i < attack->count; i++)
+		if (clash->each[i].answer_net >= 1)
+			answer_raw[i] =
+				apocrypha_roll_damage(run, &clash->each[i].response.shot,
+						      clash->each[i].answer_net, false);
+	for (int i = 0; i < attack->count; i++)
+		if (clash->each[i].net >= 1)
+			hurt_target(run, attack, i, &clash->each[i], raw[i]);
+	for (int i = 0; i < attack->count; i++) {
+		struct exchange *each = &clash->each[i];
+		struct exchange answer = {.net = each->answer_net, .response = none};
+
+		if (each->response.kind != COUNTER_FIRE)
+			continue;
+		if (each->answer_net >= 1 && run->fight->bodies[attack->actor].in_play) {
+			answer.location = struck_location(run, &each->response.shot,
+							  &none, &answer.place_rule);
+			hurt_target(run, &each->response.shot, 0, &answer, answer_raw[i]);
+		}
+		apocrypha_after_shot(run, &each->response.shot, each->answer_hits);
+	}
+}
+
+/* ---- the whole ---- */
+
+static bool ask_reactions(struct run *run, struct clash *clash, int hits)
+{
+	struct attack *attack = clash->attack;
+	bool shots = false;
+
+	for (int i = 0; i < attack->count; i++) {
+		clash->each[i].response = apocrypha_react(run, attack, i, hits);
+		shots = shots || clash->each[i].response.kind == COUNTER_FIRE;
+	}
+	for (int i = 0; i < attack->count; i++)
+		if (clash->each[i].response.kind == COUNTER_FIRE)
+			roll_courage(run, attack, &clash->each[i], i);
+	return shots;
+}
+
+enum { ATTACK_TRIGGERS = 1 << ATTACKS_ME | 1 << ATTACKS_ALLY | 1 << ANY_HOSTILE_ACT };
+
+static void reveal(struct run *run, const struct attack *attack)
+{
+	if (attack->action == FEINT)
+		tell_note(run, attack->actor, "was only feinting", 0, APO_MEL_06);
+	if (attack->power)
+		tell_note(run, attack->actor, "puts all its weight into it",
+			  attack->power, APO_MEL_08);
+}
+
+void apocrypha_attack(struct run *run, struct attack *attack)
+{
+	struct clash clash = {.attack = attack};
+	bool together = false;
+
+	engage_targets(run, attack);
+	if (!is_reaction(attack)) {
+		apocrypha_triggered(run, ATTACK_TRIGGERS, attack->actor, attack,
+				    run->fight->bodies[attack->actor].tile);
+		if (!is_ranged(attack) && !apocrypha_riposte(run, attack))
+			return;
+		if (!second_look(run, attack))
+			return;
+	}
+	if (ruling(run,
+		   R_REACT)) { /* after the roll: the hits are known, a feint is not */
+		clash.hits = roll_attack(run, attack, &clash.kicks);
+		together = ask_reactions(run, &clash, clash.hits);
+		reveal(run, attack);
+	} else {
+		together = ask_reactions(run, &clash, -1);
+		reveal(run, attack);
+		clash.hits = roll_attack(run, attack, &clash.kicks);
+	}
+	if (together)
+		resolve_together(run, &clash);
+	else
+		for (int i = 0; i < attack->count; i++)
+			if (run->fight->bodies[attack->targets[i]].in_play &&
+			    (i == 0 || is_conscious(&run->scene, attack->actor)))
+				resolve(run, &clash, i);
+	aftermath(run, &clash);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The charge (7.8): a straight run into reach that ends in a blow.
+ */
+#include "procedures.h"
+
+/* The line towards the target up to the first tile in reach: its tiles and half-metres.
+ */
+static int charge_path(const struct scene *scene, int who, int reach, int target,
+		       struct tile *tiles, int *cost)
+{
+	struct tile line[MAX_MAP_SIDE], there = scene->fight->bodies[target].tile;
+	int length = line_walk(scene->fight->bodies[who].tile, there, line), count = 0;
+	struct mover mover = {scene, who};
+
+	*cost = 0;
+	for (int i = 1; i < length; i++) {
+		int dx = line[i].x - line[i - 1].x, dy = line[i].y - line[i - 1].y;
+		int half = step_half_metres(&mover, line[i - 1], line[i],
+					    (enum direction)octant_of(dx, dy));
+
+		if (half == 0 ||
+		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
+			return 0;
+		*cost += half;
+		tiles[count++] = line[i];
+		if (distance_floor(line[i], there) <= reach &&
+		    tiles_in_sight(scene, line[i], there))
+			return count;
+	}
+	return 0;
+}
+
+bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+	struct tile tiles[MAX_MAP_SIDE];
+	int rate = creature_of(scene, who)->rate, cost;
+	int most = metres_of(scene, who, rate, ticks);
+
+	return rate >= RUN && metres(scene, who, target) - weapon->reach <= most &&
+	       is_enemy(scene->fight, who, target) &&
+	       scene->fight->bodies[target].in_play &&
+	       !within_reach(scene, who, target, weapon->reach) &&
+	       charge_path(scene, who, weapon->reach, target, tiles, &cost) > 0 &&
+	       cost >= 2 * 3 && cost <= 2 * most;
+}
+
+static bool is_outright_stopped(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	return !is_conscious(scene, who) || creature->stance == PRONE ||
+	       creature->rate == STILL;
+}
+
+void apocrypha_charge(struct run *run, struct deed *deed)
+{
+	int who = deed->actor, target = deed->attack.targets[0], cost;
+	int rate = change(run, who)->rate;
+	struct tile tiles[MAX_MAP_SIDE];
+	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
+				tiles, &cost);
+
+	change(run, who)->stopped = 0;
+	if (apocrypha_charge_defense(run, target, who, rate)) {
+		deed->attack.reacted |= 1u << target;
+		if (ruling(run, R_CHARGE_PENALTY))
+			deed->attack.charge_minus = rate - WALK;
+		if (!is_outright_stopped(&run->scene, who))
+			tell_note_at(run, who, target, "charges on at {target}", 0,
+				     APO_RRX_02);
+	}
+	if (is_outright_stopped(&run->scene, who) ||
+	    !apocrypha_go(run, who, tiles, count, target) ||
+	    is_outright_stopped(&run->scene, who)) {
+		tell_note(run, who, "is stopped in its charge", 0, APO_RRX_02);
+	} else {
+		deed->attack.occasion = ON_CHARGE;
+		deed->attack.charge_rate = rate;
+		apocrypha_attack(run, &deed->attack);
+	}
+	if (is_conscious(&run->scene, who) && change(run, who)->rate > WALK)
+		apocrypha_set_rate(run, who, WALK, APO_MEL_09);
+}

@@ -1,0 +1,517 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The questions that complete an action.
+ *
+ * Everything that a deed needs to know is asked before it is paid for, and only the
+ * owner's side sees these questions: others see the deed, which does not tell a feint.
+ */
+#include "procedures.h"
+
+static const struct cost free_of_charge;
+
+static struct cost ap(int amount)
+{
+	struct cost cost = {{(int8_t)amount}};
+
+	return cost;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+enum { SPLIT_METRES = 5 }; /* between targets of one burst */
+
+void private_question(struct question *q, struct run *run, int who, int id, int deed)
+{
+	question_to(q, run, who, id);
+	q->viewer = (uint8_t)(VIEW_OWNER + who);
+	q->deed = (int16_t)deed;
+}
+
+struct deed deed_of(int actor, int action)
+{
+	struct deed deed = {.actor = actor,
+			    .action = action,
+			    .target = NOBODY,
+			    .watched = NOBODY,
+			    .prepared_deed = NO_ACTION};
+
+	return deed;
+}
+
+/* Of two alike only the first: an answer names one thing. */
+void offer_weapon(struct question *q, int value, const char *key, struct cost cost)
+{
+	for (int i = 0; i < q->count; i++)
+		if (q->options[i].key == key)
+			return;
+	offer(q, value, key, cost);
+}
+
+const char *use_key(const struct scene *scene, int who, int use)
+{
+	return used_weapon(scene, who, use)->entry.key;
+}
+
+/* ---- completing an attack ---- */
+
+static int ask_weapon(struct run *run, int who, int action, int budget, int only)
+{
+	const struct scene *scene = &run->scene;
+	int uses[2 * SLOTS];
+	int count = is_firing(action) ? ranged_uses(scene, who, uses)
+				      : melee_uses(scene, who, uses);
+	struct question q;
+
+	private_question(&q, run, who, ASK_WEAPON, action);
+	for (int i = 0; i < count; i++) {
+		const struct apocrypha_weapon *weapon = used_weapon(scene, who, uses[i]);
+
+		if (only == NOBODY - 1
+			    ? weapon_allows(scene, who, action, uses[i]) &&
+				      cheapest_attack(weapon, action) <= budget
+			    : can_attack_with(scene, who, action, uses[i], budget, only))
+			offer_weapon(&q, uses[i], weapon->entry.key,
+				     ap(cheapest_attack(weapon, action)));
+	}
+	return ask(&q);
+}
+
+static int ask_mode(struct run *run, const struct attack *attack, int budget)
+{
+	struct question q;
+
+	private_question(&q, run, attack->actor, ASK_MODE, attack->action);
+	for (int mode = SINGLE; mode < MODES; mode++) {
+		int cost = attack_cost(attack->weapon, attack->action, mode, 1);
+
+		if (attack->weapon->modes >> mode & 1 && cost <= budget &&
+		    has_rounds(&run->scene, attack->actor, attack->use, mode))
+			offer(&q, mode, apocrypha_mode_words[mode], ap(cost));
+	}
+	return ask(&q);
+}
+
+static int ask_target(struct run *run, const struct attack *attack, int only)
+{
+	struct question q;
+
+	private_question(&q, run, attack->actor, ASK_TARGET, attack->action);
+	for_creatures (i, run->fight)
+		if ((only < 0 || only == i) && can_hit(&run->scene, attack->actor,
+						       attack->action, attack->weapon, i))
+			offer_creature(&q, i);
+	return ask(&q);
+}
+
+static int ask_called(struct run *run, const struct attack *attack)
+{
+	struct question q;
+
+	private_question(&q, run, attack->actor, ASK_CALLED, attack->action);
+	q.about = (int8_t)attack->targets[0];
+	offer(&q, ANYWHERE, "none", free_of_charge);
+	for (int i = TORSO; i < LOCATIONS; i++)
+		offer(&q, i, apocrypha_location_words[i], free_of_charge);
+	return ask(&q);
+}
+
+static int most_targets(const struct attack *attack)
+{
+	if (is_firing(attack->action))
+		return attack->mode == AUTO ? 3 : attack->mode == BURST ? 2 : 1;
+	return attack->action == FLURRY ? 2 : 1;
+}
+
+static bool is_near_all(const struct scene *scene, const struct attack *attack, int other)
+{
+	for (int i = 0; i < attack->count; i++)
+		if (attack->targets[i] == other ||
+		    (is_firing(attack->action) &&
+		     metres(scene, attack->targets[i], other) > SPLIT_METRES))
+			return false;
+	return true;
+}
+
+/* Further targets for the same roll, and what each gets of it. */
+static void ask_split(struct run *run, struct attack *attack, int only)
+{
+	int all =
+		is_firing(attack->action) ? rounds_needed(attack->mode) : attack->strikes;
+	int most = only >= 0 ? 1 : most_targets(attack), left = all;
+	struct question q;
+
+	while (attack->count < most) {
+		int other;
+
+		private_question(&q, run, attack->actor,
+				 attack->count == 1 ? ASK_SECOND : ASK_THIRD,
+				 attack->action);
+		offer(&q, NOBODY, "none", free_of_charge);
+		for_creatures (i, run->fight)
+			if (can_hit(&run->scene, attack->actor, attack->action,
+				    attack->weapon, i) &&
+			    is_near_all(&run->scene, attack, i))
+				offer_creature(&q, i);
+		other = ask(&q);
+		if (other == NOBODY)
+			break;
+		attack->targets[attack->count++] = other;
+	}
+	for (int i = 0; i < attack->count; i++) {
+		int others = attack->count - 1 - i;
+
+		private_question(&q, run, attack->actor, ASK_ROUNDS, attack->action);
+		q.about = (int8_t)attack->targets[i];
+		attack->rounds[i] = others ? ask_number(&q, 1, left - others,
+							larger(1, left / (others + 1)))
+					   : left;
+		left -= attack->rounds[i];
+	}
+}
+
+static int ask_strikes(struct run *run, const struct attack *attack, int budget)
+{
+	int most = budget - attack->weapon->attack_cost + 1;
+	struct question q;
+
+	private_question(&q, run, attack->actor, ASK_STRIKES, attack->action);
+	return ask_number(&q, 2, most < 3 ? 2 : 3, 2);
+}
+
+static int ask_power(struct run *run, int who)
+{
+	int fit = sheet_of(&run->scene, who)->fit;
+	struct question q;
+
+	private_question(&q, run, who, ASK_POWER, POWER_ATTACK);
+	return ask_number(&q, 1, fit < 3 ? (fit < 1 ? 1 : fit) : 3, 1);
+}
+
+bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget, int only,
+			     bool with_target)
+{
+	attack->use = ask_weapon(run, attack->actor, attack->action, budget,
+				 with_target ? only : NOBODY - 1);
+	attack->weapon = used_weapon(&run->scene, attack->actor, attack->use);
+	if (is_firing(attack->action))
+		attack->mode = ask_mode(run, attack, budget);
+	if (attack->action == FLURRY)
+		attack->strikes = ask_strikes(run, attack, budget);
+	attack->cost = attack_cost(attack->weapon, attack->action, attack->mode,
+				   attack->strikes);
+	if (!with_target)
+		return true;
+	attack->targets[0] = ask_target(run, attack, only);
+	attack->count = 1;
+	if (attack->action == POWER_ATTACK)
+		attack->power = ask_power(run, attack->actor);
+	if ((is_firing(attack->action) && attack->mode != AUTO) ||
+	    attack->action == ATTACK || attack->action == POWER_ATTACK)
+		attack->called = ask_called(run, attack);
+	ask_split(run, attack, only);
+	return true;
+}
+
+/* ---- completing the other actions ---- */
+
+static void choose_speed(struct run *run, struct deed *deed, int budget)
+{
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_RATE, CHANGE_SPEED);
+	for (int rate = STILL; rate <= fastest_rate(&run->scene, deed->actor); rate++) {
+		int cost = speed_cost(&run->scene, deed->actor, rate);
+
+		if (rate != creature_of(&run->scene, deed->actor)->rate && cost <= budget)
+			offer(&q, rate, apocrypha_rate_words[rate], ap(cost));
+	}
+	deed->number = ask(&q);
+	deed->cost = speed_cost(&run->scene, deed->actor, deed->number);
+}
+
+static void choose_ticks(struct run *run, struct deed *deed, int budget)
+{
+	int most = budget;
+	struct question q;
+
+	if (change_fight(run)->is_ambush)
+		most = larger(1, sheet_of(&run->scene, deed->actor)->ooda -
+					 change_fight(run)->spent);
+	private_question(&q, run, deed->actor, ASK_TICKS, MOVE);
+	deed->cost = deed->number = ask_number(&q, 1, most, 1);
+}
+
+static void choose_stance(struct run *run, struct deed *deed, int budget)
+{
+	int from = creature_of(&run->scene, deed->actor)->stance;
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_STANCE, CHANGE_STANCE);
+	for (int stance = STAND; stance <= PRONE; stance++)
+		if (can_take_stance(&run->scene, deed->actor, stance) &&
+		    stance_cost(from, stance) <= budget)
+			offer(&q, stance, apocrypha_stance_words[stance],
+			      ap(stance_cost(from, stance)));
+	deed->number = ask(&q);
+	deed->cost = stance_cost(from, deed->number);
+}
+
+static void choose_draw(struct run *run, struct deed *deed, int budget)
+{
+	int things[64], count = drawable(&run->scene, deed->actor, things);
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_WEAPON, DRAW);
+	for (int i = 0; i < count; i++) {
+		const struct apocrypha_thing *thing =
+			thing_at(&run->scene, deed->actor, things[i]);
+		int cost = draw_cost(&run->scene, deed->actor, things[i]);
+
+		if (cost <= budget)
+			offer_weapon(&q, things[i],
+				     catalogue_weapon(&run->scene, thing->weapon - 1)
+					     ->entry.key,
+				     ap(cost));
+	}
+	deed->thing = ask(&q);
+	deed->cost = draw_cost(&run->scene, deed->actor, deed->thing);
+	if (!needs_room(&run->scene, deed->actor, deed->thing))
+		return;
+	private_question(&q, run, deed->actor, ASK_ROOM, DRAW);
+	offer(&q, 0, "stow", free_of_charge);
+	offer(&q, 1, "drop", free_of_charge);
+	deed->drops = ask(&q);
+}
+
+static void choose_reload(struct run *run, struct deed *deed, int budget)
+{
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_WEAPON, RELOAD);
+	for (int slot = 0; slot < SLOTS; slot++)
+		if (can_reload(&run->scene, deed->actor, slot) &&
+		    weapon_in(&run->scene, deed->actor, slot)->reload <= budget)
+			offer_weapon(
+				&q, slot, use_key(&run->scene, deed->actor, slot),
+				ap(weapon_in(&run->scene, deed->actor, slot)->reload));
+	deed->thing = ask(&q);
+	deed->cost = weapon_in(&run->scene, deed->actor, deed->thing)->reload;
+	private_question(&q, run, deed->actor, ASK_AMMO, RELOAD);
+	for (int i = 0; i < AMMUNITIONS; i++)
+		if (sheet_of(&run->scene, deed->actor)->ammo >> i & 1)
+			offer(&q, i, apocrypha_ammo_words[i], free_of_charge);
+	deed->number = q.count ? ask(&q) : STANDARD;
+}
+
+static void choose_ready(struct run *run, struct deed *deed, int budget)
+{
+	int uses[SLOTS], count = ranged_uses(&run->scene, deed->actor, uses);
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_WEAPON, READY_WEAPON);
+	for (int i = 0; i < count; i++) {
+		int cost = larger(1, weapon_in(&run->scene, deed->actor, uses[i])->bulk);
+
+		if (creature_of(&run->scene, deed->actor)->readied != uses[i] + 1 &&
+		    cost <= budget)
+			offer_weapon(&q, uses[i],
+				     use_key(&run->scene, deed->actor, uses[i]),
+				     ap(cost));
+	}
+	deed->thing = ask(&q);
+	deed->cost = larger(1, weapon_in(&run->scene, deed->actor, deed->thing)->bulk);
+	private_question(&q, run, deed->actor, ASK_READY_AT, READY_WEAPON);
+	offer(&q, NOBODY, "none", free_of_charge);
+	for_creatures (i, run->fight)
+		if (is_enemy(run->fight, deed->actor, i) &&
+		    is_conscious(&run->scene, i) && in_sight(&run->scene, deed->actor, i))
+			offer_creature(&q, i);
+	deed->target = ask(&q);
+}
+
+static void choose_somebody(struct run *run, struct deed *deed,
+			    bool (*test)(const struct scene *scene, int who, int other),
+			    int only)
+{
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_TARGET, deed->action);
+	for_creatures (i, run->fight)
+		if ((only < 0 || only == i) && test(&run->scene, deed->actor, i))
+			offer_creature(&q, i);
+	deed->target = ask(&q);
+}
+
+static void choose_finish(struct run *run, struct deed *deed, int budget)
+{
+	int uses[3 * SLOTS], count;
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_TARGET, FINISH);
+	for_creatures (i, run->fight)
+		if (finish_uses(&run->scene, deed->actor, i, budget, uses))
+			offer_creature(&q, i);
+	deed->target = ask(&q);
+	count = finish_uses(&run->scene, deed->actor, deed->target, budget, uses);
+	private_question(&q, run, deed->actor, ASK_WEAPON, FINISH);
+	for (int i = 0; i < count; i++)
+		offer_weapon(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
+			     free_of_charge);
+	deed->thing = ask(&q);
+	deed->cost = attack_cost(used_weapon(&run->scene, deed->actor, deed->thing),
+				 FINISH, SINGLE, 1);
+}
+
+static void choose_riposte(struct run *run, struct deed *deed, int budget)
+{
+	int uses[2 * SLOTS], count = riposte_uses(&run->scene, deed->actor, budget, uses);
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_WEAPON, RIPOSTE);
+	for (int i = 0; i < count; i++)
+		offer_weapon(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
+			     free_of_charge);
+	deed->attack.use = ask(&q);
+	deed->cost = used_weapon(&run->scene, deed->actor, deed->attack.use)->attack_cost;
+	choose_somebody(run, deed, melee_engaged, NOBODY);
+}
+
+static void choose_charge(struct run *run, struct deed *deed, int budget)
+{
+	struct attack *attack = &deed->attack;
+	int uses[2 * SLOTS], count = melee_uses(&run->scene, deed->actor, uses);
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_TARGET, CHARGE);
+	for_creatures (target, run->fight)
+		for (int i = 0; i < count; i++) {
+			int cost = used_weapon(&run->scene, deed->actor, uses[i])
+					   ->attack_cost;
+
+			if (cost <= budget &&
+			    can_charge(&run->scene, deed->actor, uses[i], target, cost)) {
+				offer_creature(&q, target);
+				break;
+			}
+		}
+	attack->targets[0] = deed->target = ask(&q);
+	private_question(&q, run, deed->actor, ASK_WEAPON, CHARGE);
+	for (int i = 0; i < count; i++) {
+		int cost = used_weapon(&run->scene, deed->actor, uses[i])->attack_cost;
+
+		if (cost <= budget &&
+		    can_charge(&run->scene, deed->actor, uses[i], deed->target, cost))
+			offer_weapon(&q, uses[i],
+				     use_key(&run->scene, deed->actor, uses[i]),
+				     ap(cost));
+	}
+	attack->use = ask(&q);
+	attack->weapon = used_weapon(&run->scene, deed->actor, attack->use);
+	attack->action = ATTACK;
+	attack->count = attack->rounds[0] = 1;
+	private_question(&q, run, deed->actor, ASK_BLOW, CHARGE);
+	offer(&q, ATTACK, "attack", ap(attack->weapon->attack_cost));
+	if (attack->weapon->attack_cost + 1 <= budget &&
+	    is_unlocked(&run->scene, deed->actor, POWER_ATTACK, attack->weapon))
+		offer(&q, POWER_ATTACK, "power_attack",
+		      ap(attack->weapon->attack_cost + 1));
+	attack->action = ask(&q);
+	if (attack->action == POWER_ATTACK)
+		attack->power = ask_power(run, deed->actor);
+	attack->called = ask_called(run, attack);
+	attack->cost = attack_cost(attack->weapon, attack->action, SINGLE, 1);
+	deed->cost = attack->cost;
+}
+
+static void choose_drop(struct run *run, struct deed *deed)
+{
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_WEAPON, DROP);
+	for (int slot = 0; slot < SLOTS; slot++)
+		if (is_held(&creature_of(&run->scene, deed->actor)->things[slot]))
+			offer_weapon(&q, slot, use_key(&run->scene, deed->actor, slot),
+				     free_of_charge);
+	deed->thing = ask(&q);
+}
+
+/* What is to be prepared, its cost, and the trigger. */
+static void choose_prepared(struct run *run, struct deed *deed, int budget)
+{
+	enum menu menu = deed->action == PREPARE_ATTACK ? MENU_PREPARE_ATTACK
+							: MENU_PREPARE_ACTION;
+	struct deed inner;
+	struct question q;
+
+	private_question(&q, run, deed->actor, ASK_DEED, deed->action);
+	apocrypha_offer(&q, &run->scene, deed->actor, menu, budget, NOBODY);
+	inner = deed_of(deed->actor, ask(&q));
+	apocrypha_choose(run, &inner, menu, budget, NOBODY);
+	deed->prepared_deed = inner.action;
+	deed->cost = inner.cost;
+	apocrypha_choose_trigger(run, deed);
+}
+
+void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
+		      int only)
+{
+	deed->attack = attack_of(deed->actor, deed->action, OWN_PASS);
+	if (is_firing(deed->action) || is_melee(deed->action)) {
+		apocrypha_choose_attack(run, &deed->attack, budget, only,
+					menu != MENU_PREPARE_ATTACK);
+		deed->cost = deed->attack.cost;
+		deed->target = deed->attack.count ? deed->attack.targets[0] : NOBODY;
+		return;
+	}
+	deed->cost = action_price(&run->scene, deed->actor, deed->action, budget);
+	switch (deed->action) {
+	case CHANGE_SPEED:
+		choose_speed(run, deed, budget);
+		break;
+	case MOVE:
+		choose_ticks(run, deed, budget);
+		break;
+	case CHANGE_STANCE:
+		choose_stance(run, deed, budget);
+		break;
+	case DRAW:
+		choose_draw(run, deed, budget);
+		break;
+	case RELOAD:
+		choose_reload(run, deed, budget);
+		break;
+	case READY_WEAPON:
+		choose_ready(run, deed, budget);
+		break;
+	case BIND:
+		choose_somebody(run, deed, can_bind, NOBODY);
+		break;
+	case PRECISE_AIM:
+		choose_somebody(run, deed, can_aim_at, NOBODY);
+		break;
+	case DREAD:
+		choose_somebody(run, deed, can_dread, only);
+		break;
+	case FINISH:
+		choose_finish(run, deed, budget);
+		break;
+	case CHARGE:
+		choose_charge(run, deed, budget);
+		break;
+	case RIPOSTE:
+		choose_riposte(run, deed, budget);
+		break;
+	case PREPARE_ATTACK:
+	case PREPARE_ACTION:
+		choose_prepared(run, deed, budget);
+		break;
+	case DROP:
+		choose_drop(run, deed);
+		break;
+	default:
+		break;
+	}
+}

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Damage, wounds, shock, death (8.1 to 8.3).
+ *
+ *	raw - protection = dealt; its severity; W and S by location, type and soaking;
+ *	location effects; bleeding; states
+ */
+#include "procedures.h"
+
+static const char *const place_names[] = {
+	[TORSO] = "torso",	   [HEAD] = "head",	    [FACE] = "face",
+	[ARM_RIGHT] = "right arm", [ARM_LEFT] = "left arm", [LEGS] = "legs",
+};
+static const char *const severity_names[] = {
+	[NO_WOUND] = "stopped",
+	[LIGHT] = "light",
+	[SERIOUS] = "serious",
+	[CRITICAL] = "critical",
+};
+
+enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
+
+static bool is_skull(int location)
+{
+	return location == HEAD || location == FACE;
+}
+
+/* ---- protection ---- */
+
+int natural_resistance(const struct scene *scene, int who, int location)
+{
+	if (location == FACE)
+		return 0;
+	return sheet_of(scene, who)->hide + (location == HEAD ? SKULL : 0) +
+	       WARD_RESISTANCE * creature_of(scene, who)->warded;
+}
+
+int armour_at(const struct scene *scene, int who, int location, int pen, bool hollow)
+{
+	int armour = location == FACE ? 0 : sheet_of(scene, who)->worn[location];
+
+	if (hollow && armour > 0)
+		armour += HOLLOW_ARMOUR;
+	return armour > pen ? armour - pen : 0;
+}
+
+static int dealt_damage(struct run *run, const struct blow *blow, int raw)
+{
+	const struct scene *scene = &run->scene;
+	int who = blow->target, location = blow->location;
+	struct sum dealt;
+
+	sum_begin(&dealt, run, who, "damage dealt",
+		  is_skull(location) ? APO_DMG_03 : APO_DMG_02);
+	add_base(&dealt, "damage", raw, APO_ATK_05);
+	add(&dealt, "skull", location == HEAD ? -SKULL : 0, APO_DMG_03);
+	if (location != FACE) {
+		add(&dealt, "hide", -sheet_of(scene, who)->hide, APO_DMG_02);
+		add(&dealt, "ward", -WARD_RESISTANCE * creature_of(scene, who)->warded,
+		    APO_ABL_02);
+	}
+	add(&dealt, "armour", -armour_at(scene, who, location, blow->pen, blow->hollow),
+	    APO_DMG_02);
+	if (dealt.total < 0)
+		add(&dealt, "all stopped", -dealt.total, APO_DMG_02);
+	tell_sum(&dealt);
+	return dealt.total;
+}
+
+/* ---- severity ---- */
+
+static int severity_of(struct run *run, const struct blow *blow, int dealt)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, blow->target);
+	int value = is_skull(blow->location) ? 2 * dealt : dealt;
+	int severity = value >= sheet->cri   ? CRITICAL
+		       : value >= sheet->ser ? SERIOUS
+					     : LIGHT;
+
+	if (severity == CRITICAL && blow->damage_type == FIST)
+		severity = SERIOUS;
+	tell_check(run, blow->target, blow->by, value,
+		   severity == CRITICAL ? sheet->cri : sheet->ser,
+		   severity_names[severity], APO_DMG_05);
+	return severity;
+}
+
+static int severity_shock(int location, int severity)
+{
+	switch (severity) {
+	case SERIOUS:
+		return is_skull(location) ? 2 : 1;
+	case CRITICAL:
+		return is_skull(location) ? 4 : 3;
+	default:
+		return 0;
+	}
+}
+
+/* ---- states ---- */
+
+void apocrypha_forget_aim(struct run *run, int who)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->aim)
+		tell_condition(run, who, "precise aim", false, 0, APO_AIM_01);
+	creature->aim = creature->aim_at = 0;
+}
+
+/* Ranged engagements of one who can no longer take part in them. */
+static void end_engagements(struct run *run, int who)
+{
+	if (change(run, who)->engaged)
+		tell_note(run, who, "is engaged no longer", 0, APO_ENG_03);
+	change(run, who)->engaged = 0;
+	for_creatures (i, run->fight)
+		change(run, i)->engaged &= ~(1u << who);
+}
+
+static void lose_all_readiness(struct run *run, int who)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	apocrypha_cancel(run, who, true);
+	apocrypha_unready(run, who, APO_RNG_04);
+	apocrypha_forget_aim(run, who);
+	creature->cover = 0;
+	creature->cover_tile = 0;
+	creature->rate = STILL;
+	creature->holding = creature->defending = creature->warded = 0;
+	creature->ap = 0;
+	if (creature->stance != PRONE) {
+		creature->stance = PRONE;
+		tell_condition(run, who, "prone", true, 0, APO_STA_01);
+	}
+}
+
+void apocrypha_kill(struct run *run, int who, int by, int rule)
+{
+	struct body *body = &run->fight->bodies[who];
+	int least = 2 * sheet_of(&run->scene, who)->vit;
+
+	if (change(run, who)->wounds < least)
+		change(run, who)->wounds = (int16_t)least;
+	apocrypha_drop_all(run, who, APO_RNG_10);
+	lose_all_readiness(run, who);
+	end_engagements(run, who);
+	body->in_play = body->can_fight = 0;
+	tell_fate(run, who, "dead", by, rule);
+}
+
+static void fall(struct run *run, int who, int by)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
+
+	run->fight->bodies[who].can_fight = 0;
+	apocrypha_drop_all(run, who, APO_RNG_10);
+	lose_all_readiness(run, who);
+	end_engagements(run, who);
+	if (creature->wounds >= sheet->vit)
+		tell_fate(run, who, "down", by, APO_FIN_01);
+	else
+		tell_condition(run, who,
+			       creature->shock >= 2 * sheet->shk ? "out" : "stunned",
+			       true, creature->shock, APO_WND_02);
+}
+
+static void wake(struct run *run, int who)
+{
+	run->fight->bodies[who].can_fight = 1;
+	tell_fate(run, who, "recovered", NOBODY, APO_WND_06);
+}
+
+void apocrypha_check_state(struct run *run, int who, int by, bool was_helpless)
+{
+	bool helpless = is_helpless(&run->scene, who);
+
+	if (!run->fight->bodies[who].in_play)
+		return;
+	if (is_dead(&run->scene, who))
+		apocrypha_kill(run, who, by, APO_FIN_01);
+	else if (helpless && !was_helpless)
+		fall(run, who, by);
+	else if (!helpless && was_helpless)
+		wake(run, who);
+}
+
+/* ---- shock ---- */
+
+static void gain_shock(struct run *run, int who, int by, int amount, int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+	int most = 2 * sheet_of(&run->scene, who)->shk;
+
+	creature->shock = (int16_t)(creature->shock + amount);
+	if (creature->shock > most)
+		creature->shock = (int16_t)most;
+	tell_hurt(run, who, by, "shock", amount, creature->shock, NULL, rule);
+}
+
+static void lose_ap_to_shock(struct run *run, int who, int amount)
+{
+	struct apocrypha_creature *creature = change(run, who);
+	int lost = amount < creature->ap ? amount : creature->ap;
+
+	if (ruling(run, R_SHOCK_AP))
+		return;
+	creature->ap = (int16_t)(creature->ap - lost);
+	tell_spend(run, who, "AP", lost, creature->ap, APO_WND_02);
+}
+
+void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
+{
+	bool was_helpless = is_helpless(&run->scene, who);
+
+	if (amount <= 0)
+		return;
+	apocrypha_forget_aim(run, who);
+	gain_shock(run, who, by, amount, rule);
+	lose_ap_to_shock(run, who, amount);
+	apocrypha_check_state(run, who, by, was_helpless);
+}
+
+void apocrypha_plain_shock(struct run *run, int who, int amount, int rule)
+{
+	bool was_helpless = is_helpless(&run->scene, who);
+
+	gain_shock(run, who, NOBODY, amount, rule);
+	apocrypha_check_state(run, who, NOBODY, was_helpless);
+}
+
+void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+	bool was_helpless = is_helpless(&run->scene, who);
+
+	if (amount > creature->shock)
+		amount = creature->shock;
+	creature->shock = (int16_t)(creature->shock - amount);
+	tell_heal(run, who, NOBODY, "shock", amount, creature->shock, rule);
+	apocrypha_check_state(run, who, NOBODY, was_helpless);
+}
+
+void apocrypha_bleed(struct run *run, int who, int factor, int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+	bool was_helpless = is_helpless(&run->scene, who);
+
+	if (!creature->bleed)
+		return;
+	creature->wounds = (int16_t)(creature->wounds + factor * creature->bleed);
+	tell_hurt(run, who, NOBODY, "wounds", factor * creature->bleed, creature->wounds,
+		  "bleeding", rule);
+	apocrypha_check_state(run, who, NOBODY, was_helpless);
+}
+
+/* ---- location effects (8.2) ---- */
+
+static void hurt_arm(struct run *run, int who, int arm, int severity)
+{
+	if (severity == CRITICAL) {
+		change(run, who)->wounded[arm] |= CRITICAL_BIT;
+		tell_condition(run, who,
+			       arm == ARM_RIGHT ? "useless right arm"
+						: "useless left arm",
+			       true, 0, APO_WND_03);
+		apocrypha_drop_arm(run, who, arm, APO_WND_03);
+		return;
+	}
+	change(run, who)->wounded[arm] |= SERIOUS_BIT;
+	tell_condition(run, who, arm == ARM_RIGHT ? "hurt right arm" : "hurt left arm",
+		       true, 0, APO_WND_03);
+	apocrypha_unready(run, who, APO_WND_03);
+}
+
+static void hurt_legs(struct run *run, int who, int severity)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (severity == CRITICAL) {
+		creature->wounded[LEGS] |= CRITICAL_BIT;
+		tell_condition(run, who, "cannot stand", true, 0, APO_WND_03);
+		creature->stance = PRONE;
+		creature->rate = STILL;
+		creature->stopped = 1;
+		tell_condition(run, who, "prone", true, 0, APO_STA_01);
+		return;
+	}
+	creature->wounded[LEGS] |= SERIOUS_BIT;
+	tell_condition(run, who, "hurt leg", true, 0, APO_WND_03);
+	if (creature->rate > WALK)
+		apocrypha_set_rate(run, who, WALK, APO_WND_03);
+}
+
+static void location_effects(struct run *run, int who, int location, int severity)
+{
+	if (severity < SERIOUS)
+		return;
+	switch (location) {
+	case TORSO:
+		if (severity == CRITICAL) {
+			change(run, who)->stopped = 1;
+			apocrypha_set_rate(run, who, STILL, APO_WND_03);
+		}
+		break;
+	case FACE:
+		if (severity == CRITICAL && !change(run, who)->blinded) {
+			change(run, who)->blinded = 1;
+			tell_condition(run, who, "blinded", true, 0, APO_WND_03);
+		}
+		break;
+	case ARM_RIGHT:
+	case ARM_LEFT:
+		hurt_arm(run, who, location, severity);
+		break;
+	case LEGS:
+		hurt_legs(run, who, severity);
+		break;
+	default:
+		break;
+	}
+}
+
+/* ---- one strike ---- */
+
+struct share {
+	int wounds, shock;
+};
+
+/* Steps 5 to 7: by location, then what turns into shock. */
+static struct share share_out(struct run *run, const struct blow *blow, int dealt)
+{
+	int location = blow->location, t = dealt, by_type, soaked = 0;
+	struct share share;
+	struct sum wounds;
+
+	if (is_skull(location))
+		t = 2 * dealt;
+	else if (location != TORSO)
+		t = ceil_div(dealt, 2);
+	by_type = blow->damage_type == FIST    ? t
+		  : blow->damage_type == BLUNT ? ceil_div(t, 2)
+					       : 0;
+	if (blow->soaked && location != FACE && !ruling(run, R_SOAK_SHOCK) &&
+	    sheet_of(&run->scene, blow->target)->worn[location] >= 1)
+		soaked = (t - by_type) / 2;
+	sum_begin(&wounds, run, blow->target, "wounds", APO_ATK_05);
+	add_base(&wounds, "dealt", dealt, APO_ATK_05);
+	add(&wounds, place_names[location], t - dealt, APO_DMG_06);
+	add(&wounds, "turned to shock", -by_type, APO_DMG_07);
+	add(&wounds, "soaked by armour", -soaked, APO_URX_06);
+	tell_sum(&wounds);
+	share.wounds = t - by_type - soaked;
+	share.shock = by_type + soaked;
+	return share;
+}
+
+static void gain_wounds(struct run *run, const struct blow *blow, int amount)
+{
+	struct apocrypha_creature *creature = change(run, blow->target);
+
+	creature->wounds = (int16_t)(creature->wounds + amount);
+	tell_hurt(run, blow->target, blow->by, "wounds", amount, creature->wounds,
+		  place_names[blow->location], blow->place_rule);
+}
+
+static void stun_by_skull(struct run *run, int who, int by)
+{
+	int missing = sheet_of(&run->scene, who)->shk - change(run, who)->shock;
+
+	if (missing > 0)
+		gain_shock(run, who, by, missing, APO_WND_03);
+}
+
+static void take_strike(struct run *run, const struct blow *blow, int dealt, int severity)
+{
+	int who = blow->target;
+	struct share share = share_out(run, blow, dealt);
+	bool was_helpless = is_helpless(&run->scene, who);
+
+	share.shock += severity_shock(blow->location, severity);
+	apocrypha_forget_aim(run, who);
+	if (share.wounds)
+		gain_wounds(run, blow, share.wounds);
+	if (share.shock) {
+		gain_shock(run, who, blow->by, share.shock, APO_WND_02);
+		lose_ap_to_shock(run, who, share.shock);
+	}
+	if (severity == CRITICAL && is_skull(blow->location))
+		stun_by_skull(run, who, blow->by);
+	location_effects(run, who, blow->location, severity);
+	if (severity == CRITICAL && blow->damage_type <= PIERCE) {
+		change(run, who)->bleed++;
+		tell_condition(run, who, "bleeding", true, change(run, who)->bleed,
+			       APO_WND_04);
+	}
+	apocrypha_check_state(run, who, blow->by, was_helpless);
+}
+
+/* A blow's raw damage, applied L times. */
+int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
+{
+	int worst = NO_WOUND;
+
+	for (int i = 0; i < blow->strikes && !is_dead(&run->scene, blow->target); i++) {
+		int dealt = dealt_damage(run, blow, raw), severity;
+
+		if (dealt == 0) {
+			if (raw >= 1)
+				apocrypha_shock(run, blow->target, blow->by, 1,
+						APO_DMG_04);
+			continue;
+		}
+		severity = severity_of(run, blow, dealt);
+		take_strike(run, blow, dealt, severity);
+		if (severity > worst)
+			worst = severity;
+	}
+	return worst;
+}

@@ -1,0 +1,389 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Doing an action: payment, the movement of its ticks, a second look, its effect.
+ */
+#include "procedures.h"
+
+static const struct cost free_of_charge;
+
+static const int rule_of[ACTIONS] = {
+	[CHANGE_SPEED] = APO_MOV_02,
+	[MOVE] = APO_MOV_01,
+	[CHANGE_STANCE] = APO_STA_05,
+	[TAKE_COVER] = APO_AVO_05,
+	[DRAW] = APO_RNG_10,
+	[RELOAD] = APO_RNG_09,
+	[BIND] = APO_WND_05,
+	[READY_WEAPON] = APO_RNG_03,
+	[PRECISE_AIM] = APO_AIM_01,
+	[WARD] = APO_ABL_02,
+	[DESPERATE_DEFENSE] = APO_DEF_02,
+	[FINISH] = APO_FIN_02,
+	[DREAD] = APO_ABL_02,
+	[AIM_AND_FIRE] = APO_RNG_02,
+	[FIRE_HIP] = APO_RNG_05,
+	[FIRE_READIED] = APO_RNG_06,
+	[ATTACK] = APO_MEL_01,
+	[DESPERATE_SWING] = APO_MEL_04,
+	[FLURRY] = APO_MEL_05,
+	[CHARGE] = APO_MEL_09,
+	[PREPARE] = APO_PAS_01,
+	[DROP] = APO_RNG_10,
+};
+
+/* ---- telling and paying ---- */
+
+/* What others see: a feint and a power attack look like any blow, what is prepared stays
+ * hidden. */
+static int seen_as(int action)
+{
+	switch (action) {
+	case FEINT:
+	case POWER_ATTACK:
+		return ATTACK;
+	case PREPARE_ATTACK:
+	case PREPARE_ACTION:
+	case RIPOSTE:
+		return PREPARE;
+	default:
+		return action;
+	}
+}
+
+static const char *const pace_names[] = {
+	[STILL] = "a halt",
+	[WALK] = "a walk",
+	[RUN] = "a run",
+	[SPRINT] = "a sprint",
+};
+
+static const char *item_of(const struct scene *scene, const struct deed *deed)
+{
+	switch (seen_as(deed->action)) {
+	case PREPARE:
+		return NULL;
+	case DRAW:
+		return catalogue_weapon(
+			       scene,
+			       thing_at(scene, deed->actor, deed->thing)->weapon - 1)
+			->entry.name;
+	case RELOAD:
+	case READY_WEAPON:
+	case DROP:
+		return weapon_in(scene, deed->actor, deed->thing)->entry.name;
+	case FINISH:
+		return used_weapon(scene, deed->actor, deed->thing)->entry.name;
+	case CHANGE_STANCE:
+		return apocrypha_stance_words[deed->number];
+	case CHANGE_SPEED:
+		return pace_names[deed->number];
+	default:
+		return deed->attack.weapon ? deed->attack.weapon->entry.name : NULL;
+	}
+}
+
+static void announce(struct run *run, const struct deed *deed)
+{
+	int seen = seen_as(deed->action);
+
+	if (run_wants(run, AFFRAY_DEED))
+		tell_deed(run, deed->actor, seen, seen == PREPARE ? NOBODY : deed->target,
+			  item_of(&run->scene, deed), rule_of[seen]);
+}
+
+void apocrypha_pay(struct run *run, int who, int cost, int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (change_fight(run)->is_ambush && who == run->fight->turn)
+		return;
+	creature->ap = (int16_t)(creature->ap - cost);
+	tell_spend(run, who, "AP", cost, creature->ap, rule);
+}
+
+/* ---- effects ---- */
+
+static bool gm_says_engaged(struct run *run, int who, int target)
+{
+	struct question q;
+
+	if (ruling(run, R_READY_ENGAGES) != GM_DECIDES)
+		return ruling(run, R_READY_ENGAGES) == BY_YES;
+	question_to(&q, run, GAME_MASTER, ASK_ENGAGES);
+	q.about = (int8_t)who;
+	q.facts[0] = target;
+	offer(&q, 1, "yes", free_of_charge);
+	offer(&q, 0, "no", free_of_charge);
+	return ask(&q);
+}
+
+/* Not by an attack, but by being the first to take aim. */
+static void set_off_engagement(struct run *run, const struct deed *deed, int rule)
+{
+	if (apocrypha_engage(run, deed->actor, deed->target, rule))
+		tell_note_at(run, deed->actor, deed->target,
+			     "sets off the engagement with {target}", 0, APO_ENG_10);
+}
+
+static void make_ready(struct run *run, const struct deed *deed)
+{
+	int who = deed->actor;
+
+	if (!is_usable(&run->scene, who, deed->thing)) {
+		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
+		return;
+	}
+	change(run, who)->readied = (uint8_t)(deed->thing + 1);
+	apocrypha_forget_aim(run, who);
+	tell_condition(run, who, "readied", true, 0, APO_RNG_03);
+	if (deed->target >= 0 && gm_says_engaged(run, who, deed->target))
+		set_off_engagement(run, deed, APO_ENG_09);
+}
+
+static void aim(struct run *run, const struct deed *deed)
+{
+	struct apocrypha_creature *creature = change(run, deed->actor);
+
+	if (!creature->readied || !in_sight(&run->scene, deed->actor, deed->target)) {
+		tell_note(run, deed->actor, "can no longer do it", deed->cost,
+			  APO_PAS_08);
+		return;
+	}
+	if (creature->aim_at != deed->target + 1)
+		creature->aim = 0;
+	creature->aim_at = (uint8_t)(deed->target + 1);
+	creature->aim++;
+	tell_condition(run, deed->actor, "precise aim", true, creature->aim, APO_AIM_01);
+	set_off_engagement(run, deed, APO_ENG_08);
+}
+
+static void change_stance(struct run *run, const struct deed *deed)
+{
+	int who = deed->actor, before = change(run, who)->stance;
+
+	if (deed->number < before)
+		apocrypha_opening(run, who);
+	if (!is_conscious(&run->scene, who) || change(run, who)->stance != before ||
+	    !can_take_stance(&run->scene, who, deed->number)) {
+		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
+		return;
+	}
+	apocrypha_set_stance(run, who, deed->number, APO_STA_05);
+}
+
+static void reload(struct run *run, const struct deed *deed)
+{
+	apocrypha_opening(run, deed->actor);
+	if (!is_conscious(&run->scene, deed->actor) ||
+	    !can_reload(&run->scene, deed->actor, deed->thing)) {
+		tell_note(run, deed->actor, "can no longer do it", deed->cost,
+			  APO_PAS_08);
+		return;
+	}
+	change(run, deed->actor)->things[deed->thing].ammo = (uint8_t)deed->number;
+	apocrypha_fill(run, deed->actor, deed->thing, APO_RNG_09);
+}
+
+static void finish(struct run *run, const struct deed *deed)
+{
+	const struct apocrypha_weapon *weapon =
+		used_weapon(&run->scene, deed->actor, deed->thing);
+	struct apocrypha_thing *thing =
+		&change(run, deed->actor)->things[slot_of(deed->thing)];
+
+	apocrypha_opening(run, deed->actor);
+	if (!is_conscious(&run->scene, deed->actor) ||
+	    !is_helpless(&run->scene, deed->target) ||
+	    !run->fight->bodies[deed->target].in_play ||
+	    !is_usable(&run->scene, deed->actor, slot_of(deed->thing))) {
+		tell_note(run, deed->actor, "can no longer do it", deed->cost,
+			  APO_PAS_08);
+		return;
+	}
+	if (weapon->mag && !ruling(run, R_AMMO) && thing->rounds)
+		thing->rounds--;
+	apocrypha_kill(run, deed->target, deed->actor, APO_FIN_02);
+}
+
+static void bind_wounds(struct run *run, int who, int patient)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	struct apocrypha_creature *creature = change(run, patient);
+	int hits = apocrypha_hits(
+		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
+		"bind");
+	int bound = hits < creature->bleed ? hits : creature->bleed;
+
+	creature->bleed = (uint8_t)(creature->bleed - bound);
+	tell_heal(run, patient, who, "bleeding", bound, creature->bleed, APO_WND_05);
+}
+
+static void defend(struct run *run, int who)
+{
+	change(run, who)->defending = 1;
+	tell_condition(run, who, "desperate defense", true, 1, APO_DEF_02);
+	tell_note(run, who, "gives up its offence for this pass", 0, APO_DEF_01);
+}
+
+void apocrypha_perform(struct run *run, struct deed *deed, bool released)
+{
+	int who = deed->actor;
+
+	switch (deed->action) {
+	case CHANGE_SPEED:
+		apocrypha_change_speed(run, who, deed->number);
+		break;
+	case MOVE:
+		if (released)
+			apocrypha_move_on(run, who, deed->cost);
+		break;
+	case CHANGE_STANCE:
+		change_stance(run, deed);
+		break;
+	case TAKE_COVER:
+		apocrypha_take_cover(run, who);
+		break;
+	case DRAW:
+		apocrypha_draw(run, who, deed->thing, deed->drops);
+		break;
+	case RELOAD:
+		reload(run, deed);
+		break;
+	case BIND:
+		bind_wounds(run, who, deed->target);
+		break;
+	case READY_WEAPON:
+		make_ready(run, deed);
+		break;
+	case PRECISE_AIM:
+		aim(run, deed);
+		break;
+	case WARD:
+		apocrypha_ward(run, who);
+		break;
+	case DESPERATE_DEFENSE:
+		defend(run, who);
+		break;
+	case FINISH:
+		finish(run, deed);
+		break;
+	case DREAD:
+		apocrypha_dread(run, who, deed->target);
+		break;
+	case CHARGE:
+		apocrypha_charge(run, deed);
+		break;
+	case RIPOSTE:
+		apocrypha_set_riposte(run, deed);
+		break;
+	case PREPARE_ATTACK:
+	case PREPARE_ACTION:
+		apocrypha_set_prepared(run, deed);
+		break;
+	default:
+		apocrypha_attack(run, &deed->attack);
+	}
+}
+
+/* ---- the own pass ---- */
+
+/* Deeds other than attacks that may set off what others have prepared. */
+static void set_off(struct run *run, const struct deed *deed)
+{
+	unsigned triggers = 0;
+
+	if (deed->action == READY_WEAPON || deed->action == PRECISE_AIM)
+		triggers |= 1u << READIES_OR_AIMS;
+	if (deed->action == FINISH || deed->action == DREAD || deed->action == RIPOSTE ||
+	    deed->action == PREPARE_ATTACK)
+		triggers |= 1u << ANY_HOSTILE_ACT;
+	if (triggers)
+		apocrypha_triggered(run, triggers, deed->actor, NULL,
+				    run->fight->bodies[deed->actor].tile);
+}
+
+static void become_aware(struct run *run)
+{
+	for_creatures (i, run->fight)
+		if (change(run, i)->unaware) {
+			change(run, i)->unaware = 0;
+			change(run, i)->ambushed = 1;
+			tell_condition(run, i, "unaware", false, 0, APO_AMB_02);
+		}
+}
+
+/* prepared_cost=on_release */
+static bool is_paid_later(const struct run *run, int action)
+{
+	return ruling(run, R_PREPARED_COST) &&
+	       (action == PREPARE_ATTACK || action == PREPARE_ACTION);
+}
+
+static void do_deed(struct run *run, struct deed *deed)
+{
+	int who = deed->actor;
+
+	apocrypha_cancel(run, who, true);
+	announce(run, deed);
+	if (!is_paid_later(run, deed->action))
+		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
+	change_fight(run)->spent = (uint8_t)(change_fight(run)->spent + deed->cost);
+	if (deed->action != CHANGE_SPEED &&
+	    deed->action != CHARGE) /* which move by themselves */
+		apocrypha_move_on(run, who, deed->cost);
+	if (is_conscious(&run->scene, who))
+		set_off(run, deed);
+	if (is_conscious(&run->scene, who))
+		apocrypha_perform(run, deed, false);
+	else if (deed->action != MOVE)
+		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
+	if (change_fight(run)->is_ambush && ruling(run, R_AMBUSH_AWARENESS) &&
+	    (is_firing(deed->action) || is_melee(deed->action)))
+		become_aware(run);
+}
+
+/* It matters that the plain use of the weapon in hand cannot be paid for. */
+static void tell_shortage(struct run *run, int who, int budget)
+{
+	int slot = 0;
+
+	if (!run_wants(run, AFFRAY_NOTE))
+		return;
+	while (slot < SLOTS && !is_usable(&run->scene, who, slot))
+		slot++;
+	if (slot == SLOTS)
+		return;
+	if (budget <
+	    attack_cost(weapon_in(&run->scene, who, slot),
+			weapon_in(&run->scene, who, slot)->ranged ? FIRE_HIP : ATTACK,
+			SINGLE, 1))
+		tell_note(run, who, "has not the AP to attack with its weapon", budget,
+			  APO_PAS_07);
+}
+
+void apocrypha_take_action(struct run *run, int who)
+{
+	int budget = budget_of(&run->scene, who);
+	struct question q;
+	struct deed deed;
+
+	private_question(&q, run, who, ASK_ACTION, -1);
+	q.facts[0] = budget;
+	q.facts[1] = change_fight(run)->spent;
+	apocrypha_offer(&q, &run->scene, who, MENU_PASS, budget, NOBODY);
+	deed = deed_of(who, ask(&q));
+	if (deed.action == HOLD) {
+		tell_shortage(run, who, budget);
+		change(run, who)->holding = 1;
+		tell_condition(run, who, "holding", true, change(run, who)->ap,
+			       APO_PAS_05);
+		return;
+	}
+	apocrypha_choose(run, &deed, MENU_PASS, budget, NOBODY);
+	if (deed.action == DROP) {
+		announce(run, &deed);
+		apocrypha_drop(run, who, deed.thing, APO_RNG_10);
+		return;
+	}
+	do_deed(run, &deed);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Exchanges of blades (7.5): parry, counter-attack, desperate parry; and what an attack
+ * leaves behind, hit or miss (7.2, step 12).
+ */
+#include "procedures.h"
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+/* ---- exchanges of blades (7.5) ---- */
+
+static int size_of(const struct scene *scene, int who, int use)
+{
+	return used_weapon(scene, who, use)->size;
+}
+
+/* To block a bigger weapon hurts. */
+static void take_parry_shock(struct run *run, int who, int by, int difference, int rule)
+{
+	if (difference <= 0)
+		return;
+	if (ruling(run, R_PARRY_SHOCK))
+		difference -= apocrypha_hits(run, who, sheet_of(&run->scene, who)->fit,
+					     "soak shock");
+	apocrypha_shock(run, who, by, larger(0, difference), rule);
+}
+
+void apocrypha_block(struct run *run, const struct attack *attack, int who, int use)
+{
+	tell_note_at(run, who, attack->actor, "blocks {target}", 0, APO_MRX_04);
+	take_parry_shock(run, who, attack->actor,
+			 attack->weapon->size + attack->power -
+				 size_of(&run->scene, who, use),
+			 APO_MRX_05);
+}
+
+/* The attacker may still save himself from the counter: at double difficulty. */
+static bool desperate_parry(struct run *run, const struct attack *attack, int who,
+			    int counter_use, int net, int all)
+{
+	static const struct cost no_cost;
+	const struct scene *scene = &run->scene;
+	int uses[2 * SLOTS], actor = attack->actor, use, hits, needed;
+	int count = parry_uses(scene, actor, uses), cheapest = 99;
+	struct question q;
+
+	for (int i = 0; i < count; i++)
+		if (used_weapon(scene, actor, uses[i])->parry_cost < cheapest)
+			cheapest = used_weapon(scene, actor, uses[i])->parry_cost;
+	if (attack->action == FEINT || !can_react(scene, actor) ||
+	    creature_of(scene, actor)->rate == SPRINT ||
+	    cheapest > creature_of(scene, actor)->ap)
+		return false;
+	question_to(&q, run, actor, ASK_DESPERATE_PARRY);
+	q.about = (int8_t)who;
+	q.facts[0] = net;
+	offer(&q, 0, "no", no_cost);
+	offer(&q, 1, "yes", (struct cost){{(int8_t)cheapest}});
+	if (!ask(&q))
+		return false;
+	use = ask_parry_use(run, actor, who, DESPERATE_PARRY);
+	tell_deed(run, actor, DESPERATE_PARRY, who,
+		  used_weapon(scene, actor, use)->entry.name, APO_MRX_08);
+	apocrypha_pay(run, actor, used_weapon(scene, actor, use)->parry_cost, APO_REA_02);
+	hits = apocrypha_roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
+	raise_mrp(run, actor, DESPERATE_PARRY, 1, APO_MRX_06);
+	needed = 2 * (ruling(run, R_DESPERATE_PARRY) ? all : net);
+	tell_check(run, actor, who, hits, needed, hits >= needed ? "success" : "failure",
+		   APO_MRX_08);
+	if (hits >= needed)
+		return true;
+	take_parry_shock(run, actor, who,
+			 size_of(scene, who, counter_use) - size_of(scene, actor, use),
+			 APO_MRX_09);
+	return false;
+}
+
+void apocrypha_strike_back(struct run *run, const struct attack *attack, int who, int use,
+			   int margin, int hits)
+{
+	struct attack counter = attack_of(who, ATTACK, OWN_PASS);
+	int net = margin - hits, raw;
+	struct blow blow;
+
+	tell_check(run, who, attack->actor, margin, hits, "countered", APO_MRX_01);
+	if (desperate_parry(run, attack, who, use, net, margin + 1))
+		return;
+	counter.use = use;
+	counter.weapon = used_weapon(&run->scene, who, use);
+	raw = apocrypha_roll_damage(run, &counter, net, false);
+	blow = blow_of(&run->scene, &counter, attack->actor, TORSO);
+	apocrypha_wound(run, &blow, raw);
+}
+
+/* ---- step 12: aftermath ---- */
+
+void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
+			      const struct response *response)
+{
+	const struct scene *scene = &run->scene;
+
+	switch (response->kind) {
+	case AVOID:
+		if (!is_ranged(attack))
+			raise_mrp(run, who, AVOID, 1, APO_MRX_06);
+		break;
+	case PARRY:
+		raise_mrp(run, who, PARRY, 1, APO_MRX_06);
+		break;
+	case COUNTER_ATTACK:
+		raise_mrp(run, who, COUNTER_ATTACK,
+			  ruling(run, R_COUNTER_PENALTY)
+				  ? 2
+				  : larger(1, size_of(scene, who, response->use)),
+			  APO_MRX_03);
+		break;
+	case DESPERATE_DODGE:
+		if (!scene->fight->bodies[who].in_play)
+			break;
+		apocrypha_unready(run, who, APO_RNG_04);
+		apocrypha_place(run, who, response->tile, APO_URX_02);
+		apocrypha_set_stance(run, who, PRONE, APO_URX_02);
+		break;
+	default:
+		break;
+	}
+}
+
+void apocrypha_after_shot(struct run *run, const struct attack *attack, int kicks)
+{
+	struct apocrypha_creature *creature = change(run, attack->actor);
+	struct apocrypha_thing *thing = &creature->things[slot_of(attack->use)];
+	int rounds = rounds_needed(attack->mode), slot = slot_of(attack->use);
+
+	apocrypha_forget_aim(run, attack->actor);
+	thing->shots++;
+	creature->fired = 1;
+	if (attack->weapon->mag && !ruling(run, R_AMMO) && !attack->weapon->thrown) {
+		thing->rounds = (uint8_t)larger(0, thing->rounds - rounds);
+		tell_spend(run, attack->actor, "rounds", rounds, thing->rounds,
+			   APO_RNG_09);
+	}
+	if (attack->weapon->thrown && !ruling(run, R_AMMO) && thing->place != ON_GROUND) {
+		thing->place = GONE;
+		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
+		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);
+	}
+	if (kicks >= 2)
+		apocrypha_unready(run, attack->actor, APO_AUT_03);
+	else if (attack->action == FIRE_HIP || !attack->weapon->gun)
+		apocrypha_unready(run, attack->actor, APO_RNG_04);
+	else if (attack->action == AIM_AND_FIRE && creature->readied != slot + 1 &&
+		 is_usable(&run->scene, attack->actor, slot) &&
+		 is_conscious(&run->scene, attack->actor)) {
+		creature->readied = (uint8_t)(slot + 1);
+		tell_condition(run, attack->actor, "readied", true, 0, APO_RNG_04);
+	}
+	if (attack->weapon->ability)
+		apocrypha_ability_shock(run, attack->actor);
+}
+
+void apocrypha_after_blow(struct run *run, const struct attack *attack)
+{
+	struct apocrypha_creature *creature = change(run, attack->actor);
+
+	if (!run->fight->bodies[attack->actor].in_play)
+		return;
+	if (attack->action == DESPERATE_SWING) {
+		creature->swung = 1;
+		tell_condition(run, attack->actor, "open after a swing", true, 2,
+			       APO_MEL_04);
+	}
+	if (attack->action == FLURRY) {
+		creature->flurried = 1;
+		tell_condition(run, attack->actor, "open after a flurry", true, 1,
+			       APO_MEL_05);
+		raise_mrp(run, attack->actor, FLURRY, attack->strikes - 1, APO_MEL_05);
+	}
+	if (attack->occasion == ON_OPENING)
+		raise_mrp(run, attack->actor, EXPLOIT_OPENING, 2, APO_MRX_07);
+}

@@ -1,0 +1,525 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Movement (7.7), stance, cover.
+ *
+ * A path is asked as its destination; the way there is the cheapest, ties as map.h says
+ * (fewer steps, then the earlier direction of N NE E SE S SW W NW). It is gone tile by
+ * tile: whoever may react does so where the mover then stands.
+ */
+#include "procedures.h"
+
+static const struct cost free_of_charge;
+
+/* ---- the ground ---- */
+
+bool is_line(const struct scene *scene)
+{
+	return setup_of(scene)->endless;
+}
+
+static bool terrain_blocks(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return !on_map(map, tile) ||
+	       scene->scenario->book->terrains[terrain_at(map, tile)].blocks_step;
+}
+
+static bool is_blocked(const struct scene *scene, int who, struct tile tile)
+{
+	if (terrain_blocks(scene, tile))
+		return true;
+	if (is_line(scene))
+		return false;
+	for_creatures (i, scene->fight)
+		if (same_tile(scene->fight->bodies[i].tile, tile) &&
+		    is_enemy(scene->fight, who, i) && is_conscious(scene, i))
+			return true;
+	return false;
+}
+
+static bool is_free_to_stand(const struct scene *scene, int who, struct tile tile)
+{
+	int there;
+
+	if (terrain_blocks(scene, tile))
+		return false;
+	if (is_line(scene))
+		return true;
+	there = fight_at(scene->fight, tile);
+	return there == NOBODY || there == who;
+}
+
+int step_half_metres(const void *context, struct tile from, struct tile to,
+		     enum direction direction)
+{
+	const struct mover *mover = context;
+	bool diagonal = direction % 2;
+	int terrain;
+
+	if (is_blocked(mover->scene, mover->who, to))
+		return 0;
+	if (diagonal && is_blocked(mover->scene, mover->who, tile_at(from.x, to.y)) &&
+	    is_blocked(mover->scene, mover->who, tile_at(to.x, from.y)))
+		return 0;
+	terrain = terrain_at(&mover->scene->scenario->map, to);
+	return (diagonal ? 3 : 2) * (terrain == T_ROUGH || terrain == T_WATER ? 2 : 1);
+}
+
+static int line_tiles(const struct scene *scene, int who, int most, int16_t *tiles)
+{
+	struct tile here = scene->fight->bodies[who].tile;
+	int count = 0, width = scene->scenario->map.width;
+
+	tiles[count++] = here.x;
+	for (int x = here.x - most; x <= here.x + most; x++)
+		if (x >= 0 && x < width && x != here.x)
+			tiles[count++] = (int16_t)x;
+	return count;
+}
+
+int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
+		 int16_t *tiles)
+{
+	const struct map *map = &scene->scenario->map;
+	struct tile here = scene->fight->bodies[who].tile;
+	struct mover mover = {scene, who};
+	int count = 0;
+
+	if (is_line(scene))
+		return line_tiles(scene, who, most, tiles);
+	ways_find(ways, map, here, 2 * most, true, step_half_metres, &mover);
+	tiles[count++] = (int16_t)tile_index(map, here);
+	for (int i = 0; i < ways->reached_count; i++) {
+		struct tile tile = tile_of_index(map, ways->reached[i]);
+
+		if (!same_tile(tile, here) && is_free_to_stand(scene, who, tile))
+			tiles[count++] = (int16_t)ways->reached[i];
+	}
+	return count;
+}
+
+/* ---- small changes ---- */
+
+/* How it is told that somebody is so. */
+static const char *const pace_words[] = {
+	[STILL] = "standing still",
+	[WALK] = "walking",
+	[RUN] = "running",
+	[SPRINT] = "sprinting",
+};
+static const char *const posture_words[] = {
+	[STAND] = "standing",
+	[CROUCH] = "crouched",
+	[PRONE] = "prone",
+};
+
+void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->rate == rate)
+		return;
+	creature->rate = (uint8_t)rate;
+	tell_condition(run, who, pace_words[rate], true, 0, rule);
+	if (rate >= RUN)
+		apocrypha_unready(run, who, APO_RNG_04);
+}
+
+void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->stance == stance)
+		return;
+	creature->stance = (uint8_t)stance;
+	tell_condition(run, who, posture_words[stance], true, 0, rule);
+	if (stance == PRONE)
+		apocrypha_set_rate(run, who, STILL, APO_STA_01);
+	else if (stance == CROUCH && creature->rate > WALK)
+		apocrypha_set_rate(run, who, WALK, APO_STA_01);
+}
+
+/* Puts it on a tile; cover stays behind, aim is lost. */
+static void set_down(struct run *run, int who, struct tile tile)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (same_tile(run->fight->bodies[who].tile, tile))
+		return;
+	run->fight->bodies[who].tile = tile;
+	creature->cover = 0;
+	creature->cover_tile = 0;
+	apocrypha_forget_aim(run, who);
+}
+
+void apocrypha_place(struct run *run, int who, struct tile tile, int rule)
+{
+	struct tile from = run->fight->bodies[who].tile;
+
+	if (same_tile(from, tile))
+		return;
+	set_down(run, who, tile);
+	tell_move(run, who, from, tile, rule);
+}
+
+/* ---- going: tile by tile ---- */
+
+struct going {
+	int who, except; /* whose reactions do not count: the target of a charge */
+	int stance;	 /* at the start */
+	uint32_t open;	 /* shooters who have had their chance */
+	bool began;
+};
+
+static bool is_stopped(const struct scene *scene, const struct going *going)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, going->who);
+
+	return !is_conscious(scene, going->who) || creature->stopped ||
+	       (creature->stance == PRONE && going->stance != PRONE);
+}
+
+/* Before the step that leaves their reach. */
+static void leave_reach(struct run *run, const struct going *going, struct tile to)
+{
+	struct tile from = run->fight->bodies[going->who].tile;
+	int list[MAX_CREATURES], count = reactors(&run->scene, going->who, list);
+
+	for (int i = 0; i < count; i++) {
+		int reach = creature_of(&run->scene, list[i])->reach;
+		struct tile there = run->fight->bodies[list[i]].tile;
+
+		if (list[i] == going->except || distance_floor(from, there) > reach ||
+		    (distance_floor(to, there) <= reach &&
+		     tiles_in_sight(&run->scene, to, there)) ||
+		    !can_react(&run->scene, list[i]) ||
+		    !can_exploit(&run->scene, list[i], going->who))
+			continue;
+		apocrypha_exploit(run, list[i], going->who);
+		if (is_stopped(&run->scene, going))
+			return;
+	}
+}
+
+/* Nobody could react to this: the common case, worth knowing. */
+static bool is_watched(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
+		    is_conscious(scene, i) &&
+		    (creature_of(scene, i)->ap > 0 || creature_of(scene, i)->prepared ||
+		     creature_of(scene, i)->aim))
+			return true;
+	return false;
+}
+
+/* Whoever aimed at it precisely and does not see it any more has aimed in vain. */
+static void slip_out_of_aim(struct run *run, int who)
+{
+	for_creatures (i, run->fight)
+		if (change(run, i)->aim_at == who + 1 && !in_sight(&run->scene, i, who))
+			apocrypha_forget_aim(run, i);
+}
+
+static bool step(struct run *run, struct going *going, struct tile to)
+{
+	struct tile from = run->fight->bodies[going->who].tile;
+	unsigned triggers = 1u << ENTERS_REACH | 1u << ENTERS_AREA;
+
+	leave_reach(run, going, to);
+	if (is_stopped(&run->scene, going))
+		return false;
+	set_down(run, going->who, to);
+	if (run->scene.scenario->map.given)
+		slip_out_of_aim(run, going->who);
+	if (!going->began)
+		triggers |= 1u << MOVES_IN_SIGHT;
+	going->began = true;
+	apocrypha_triggered(run, triggers, going->who, NULL, from);
+	if (is_stopped(&run->scene, going))
+		return false;
+	apocrypha_open_target(run, going->who, &going->open, going->except);
+	return !is_stopped(&run->scene, going);
+}
+
+static uint32_t engaged_in_melee(const struct scene *scene, int who)
+{
+	uint32_t bits = 0;
+
+	for_creatures (i, scene->fight)
+		if (melee_engaged(scene, who, i))
+			bits |= 1u << i;
+	return bits;
+}
+
+static void tell_contact(struct run *run, int who, uint32_t before)
+{
+	uint32_t now = engaged_in_melee(&run->scene, who);
+
+	for_creatures (i, run->fight)
+		if ((now & ~before) >> i & 1)
+			tell_note_at(run, who, i, "is engaged with {target} in melee", 0,
+				     APO_ENG_05);
+		else if ((before & ~now) >> i & 1)
+			tell_note_at(run, who, i, "is engaged with {target} no longer", 0,
+				     APO_ENG_03);
+}
+
+bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
+		  int except)
+{
+	struct going going = {.who = who, .except = except};
+	struct tile from = run->fight->bodies[who].tile;
+	bool whole = true;
+	uint32_t contact =
+		run_wants(run, AFFRAY_NOTE) ? engaged_in_melee(&run->scene, who) : 0;
+
+	going.stance = change(run, who)->stance;
+	change(run, who)->stopped = 0;
+	if (is_watched(&run->scene, who)) {
+		for (int i = 0; whole && i < count; i++)
+			whole = step(run, &going, tiles[i]);
+	} else if (count > 0) {
+		set_down(run, who, tiles[count - 1]);
+	}
+	if (!same_tile(from, run->fight->bodies[who].tile))
+		tell_move(run, who, from, run->fight->bodies[who].tile, APO_MOV_01);
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_contact(run, who, contact);
+	return whole;
+}
+
+static int path_to(struct run *run, int who, struct tile to, int most, struct tile *tiles,
+		   int *cost)
+{
+	struct tile here = run->fight->bodies[who].tile;
+	struct mover mover = {&run->scene, who};
+	int count = 0, direction = to.x > here.x ? 1 : -1;
+
+	if (!is_line(&run->scene)) {
+		ways_find(run->ways, &run->scene.scenario->map, here, 2 * most, true,
+			  step_half_metres, &mover);
+		*cost = ways_cost(run->ways, to);
+		return ways_path(run->ways, to, tiles, MAX_MAP_SIDE);
+	}
+	for (int x = here.x; x != to.x; x += direction)
+		tiles[count++] = tile_at(x + direction, here.y);
+	*cost = 2 * count;
+	return count;
+}
+
+/* ---- over the edge ---- */
+
+static bool is_edge(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return !is_line(scene) && (tile.x == 0 || tile.y == 0 ||
+				   tile.x == map->width - 1 || tile.y == map->height - 1);
+}
+
+static struct tile beyond(const struct scene *scene, struct tile tile)
+{
+	const struct map *map = &scene->scenario->map;
+
+	return tile.x == 0		  ? tile_at(-1, tile.y)
+	       : tile.y == 0		  ? tile_at(tile.x, -1)
+	       : tile.x == map->width - 1 ? tile_at(map->width, tile.y)
+					  : tile_at(tile.x, map->height);
+}
+
+static void flee(struct run *run, int who)
+{
+	struct going going = {.who = who, .except = NOBODY};
+
+	going.stance = change(run, who)->stance;
+	change(run, who)->stopped = 0;
+	leave_reach(run, &going, beyond(&run->scene, run->fight->bodies[who].tile));
+	if (is_stopped(&run->scene, &going))
+		return;
+	apocrypha_cancel(run, who, true);
+	change(run, who)->fled = 1;
+	change(run, who)->ap = 0;
+	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
+	for_creatures (i, run->fight)
+		change(run, i)->engaged &= ~(1u << who);
+	change(run, who)->engaged = 0;
+	tell_fate(run, who, "fled", NOBODY, APO_MOV_07);
+}
+
+static bool ask_leave(struct run *run, int who)
+{
+	struct question q;
+
+	question_to(&q, run, who, ASK_LEAVE);
+	offer(&q, 0, "stay", free_of_charge);
+	offer(&q, 1, "leave", free_of_charge);
+	return ask(&q);
+}
+
+/* ---- the path of an action's ticks ---- */
+
+/* Slower than half the way, and not for an obstacle: it is walking now. */
+static void keep_pace(struct run *run, int who, int most, int cost, struct tile last,
+		      struct tile before)
+{
+	struct tile ahead = tile_at(2 * last.x - before.x, 2 * last.y - before.y);
+
+	if (change(run, who)->rate < RUN || cost >= 2 * ceil_div(most, 2))
+		return;
+	if (!same_tile(last, before) && is_blocked(&run->scene, who, ahead))
+		return;
+	apocrypha_set_rate(run, who, WALK, APO_MOV_05);
+}
+
+/* How far so many ticks carry: walking, the faster rate, the low stance. */
+static void tell_pace(struct run *run, int who, int rate, int ticks)
+{
+	int walked = ticks * sheet_of(&run->scene, who)->base;
+	struct sum pace;
+
+	if (!run_wants(run, AFFRAY_SUM) || rate == STILL)
+		return;
+	sum_begin(&pace, run, who, "metres", APO_MOV_03);
+	add_base(&pace, "walking", walked, APO_MOV_03);
+	add(&pace, "faster", walked * (rate - WALK), APO_MOV_04);
+	add(&pace, "low", metres_of(&run->scene, who, rate, ticks) - pace.total,
+	    APO_STA_02);
+	tell_sum(&pace);
+}
+
+static void walk(struct run *run, int who, int most, bool has_minimum)
+{
+	struct tile path[MAX_MAP_SIDE], here = run->fight->bodies[who].tile, to;
+	int count, cost = 0;
+	bool leaves = false;
+	struct question q;
+
+	if (most <= 0)
+		return;
+	count = tiles_within(&run->scene, who, most, run->ways, run->tiles);
+	question_to(&q, run, who, ASK_PATH);
+	q.facts[0] = most;
+	to = ask_tile(&q, run->tiles, count);
+	count = path_to(run, who, to, most, path, &cost);
+	if (is_edge(&run->scene, to) && cost + 2 <= 2 * most)
+		leaves = ask_leave(run, who);
+	if (!apocrypha_go(run, who, path, count, NOBODY))
+		return;
+	if (leaves) {
+		flee(run, who);
+		return;
+	}
+	if (has_minimum)
+		keep_pace(run, who, most, cost, to, count > 1 ? path[count - 2] : here);
+}
+
+void apocrypha_move_on(struct run *run, int who, int ticks)
+{
+	int rate = change(run, who)->rate;
+
+	if (rate == STILL)
+		return;
+	tell_pace(run, who, rate, ticks);
+	walk(run, who, metres_of(&run->scene, who, rate, ticks), true);
+}
+
+/* ---- speed and stance ---- */
+
+int speed_cost(const struct scene *scene, int who, int to)
+{
+	int levels = to - creature_of(scene, who)->rate;
+
+	if (levels < 0)
+		levels = -levels;
+	return switched(scene, R_SPEED_CHANGE) && levels ? 2 : 2 * levels;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+void apocrypha_change_speed(struct run *run, int who, int to)
+{
+	int from = change(run, who)->rate, first = smaller(from, to),
+	    last = larger(from, to);
+	struct sum pace;
+
+	change(run, who)->stopped = 0;
+	sum_begin(&pace, run, who, "metres", APO_MOV_06);
+	if (ruling(run, R_SPEED_CHANGE))
+		last = first + 1;
+	for (int rate = first; rate < last; rate++)
+		add(&pace, "at the slower pace", metres_of(&run->scene, who, rate, 2),
+		    APO_MOV_06);
+	if (pace.total > 0)
+		tell_sum(&pace);
+	walk(run, who, pace.total, false);
+	if (!is_conscious(&run->scene, who) || to > fastest_rate(&run->scene, who) ||
+	    change(run, who)->stopped)
+		return;
+	apocrypha_set_rate(run, who, to, APO_MOV_02);
+}
+
+int stance_cost(int from, int to)
+{
+	static const int costs[3][3] = {{0, 1, 3}, {1, 0, 2}, {3, 2, 0}};
+
+	return costs[from][to];
+}
+
+bool can_take_stance(const struct scene *scene, int who, int stance)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	return stance != creature->stance &&
+	       (stance == PRONE || !(creature->wounded[LEGS] & CRITICAL_BIT));
+}
+
+/* ---- cover ---- */
+
+bool may_find_cover(const struct scene *scene, int who, int ticks)
+{
+	if (!scene->scenario->map.given)
+		return false;
+	if (metres_of(scene, who, creature_of(scene, who)->rate, ticks) > 0)
+		return true; /* it may be there after the movement */
+	for (int i = 0; i < 8; i++)
+		if (is_cover(scene, tile_step(scene->fight->bodies[who].tile,
+					      (enum direction)i)))
+			return true;
+	return false;
+}
+
+void apocrypha_take_cover(struct run *run, int who)
+{
+	const struct map *map = &run->scene.scenario->map;
+	struct apocrypha_creature *creature = change(run, who);
+	struct question q;
+	struct tile cover;
+	int count = 0;
+
+	for (int i = 0; i < 8; i++) {
+		struct tile tile =
+			tile_step(run->fight->bodies[who].tile, (enum direction)i);
+
+		if (is_cover(&run->scene, tile))
+			run->tiles[count++] = (int16_t)tile_index(map, tile);
+	}
+	if (count == 0) {
+		tell_note(run, who, "finds no cover here", 0, APO_PAS_08);
+		return;
+	}
+	question_to(&q, run, who, ASK_COVER);
+	cover = ask_tile(&q, run->tiles, count);
+	creature->cover = (uint8_t)run->book->terrains[terrain_at(map, cover)].value;
+	creature->cover_tile = (int16_t)(tile_index(map, cover) + 1);
+	tell_condition(run, who, "cover", true, creature->cover, APO_AVO_05);
+}

@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Push and Pause (7.10), and who has won (8.4, step 4).
+ *
+ * All sides choose in secret: their answers are kept nowhere until all have answered.
+ */
+#include "procedures.h"
+
+static const struct cost free_of_charge;
+
+enum { MINUTES = 10, ACTIVITY_MINUTES = 5, MOST_TREATED = 3, REPOSITION_METRES = 60 };
+
+static int first_able(const struct scene *scene, int side)
+{
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].side == side && is_able(scene, i))
+			return i;
+	return NOBODY;
+}
+
+/* Bystanders do not keep their side in the fight (R87). */
+static unsigned sides_able(const struct scene *scene)
+{
+	unsigned sides = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_able(scene, i))
+			sides |= 1u << scene->fight->bodies[i].side;
+	return sides;
+}
+
+/* ---- who has won ---- */
+
+enum { SPARE, TREAT_HIM, FINISH_HIM };
+
+static void decide_fate(struct run *run, int judge, int fallen)
+{
+	struct question q;
+
+	question_to(&q, run, judge, ASK_FATE);
+	q.about = (int8_t)fallen;
+	offer(&q, SPARE, "spare", free_of_charge);
+	offer(&q, TREAT_HIM, "treat", free_of_charge);
+	offer(&q, FINISH_HIM, "finish", free_of_charge);
+	switch (ask(&q)) {
+	case FINISH_HIM:
+		apocrypha_kill(run, fallen, judge, APO_FIN_03);
+		break;
+	case TREAT_HIM:
+		tell_heal(run, fallen, judge, "bleeding", change(run, fallen)->bleed, 0,
+			  APO_FIN_03);
+		change(run, fallen)->bleed = 0;
+		break;
+	default:
+		tell_note_at(run, judge, fallen, "spares {target}", 0, APO_FIN_03);
+		apocrypha_bleed(run, fallen, 5, APO_FIN_03);
+	}
+}
+
+static void end_for(struct run *run, int side)
+{
+	int judge = first_able(&run->scene, side);
+
+	for_creatures (i, run->fight) {
+		if (!run->fight->bodies[i].in_play || !is_helpless(&run->scene, i))
+			continue;
+		if (run->fight->bodies[i].side == side)
+			change(run, i)->bleed = 0;
+		else
+			decide_fate(run, judge, i);
+	}
+	end_fight(run, side, APO_FIN_01);
+}
+
+bool apocrypha_verdict(struct run *run)
+{
+	unsigned sides = sides_able(&run->scene);
+	int side = 0;
+
+	if (sides & (sides - 1))
+		return false;
+	if (sides == 0) {
+		end_fight(run, -1, APO_FIN_01);
+		return true;
+	}
+	while (!(sides >> side & 1))
+		side++;
+	end_for(run, side);
+	return true;
+}
+
+/* ---- push or pause ---- */
+
+static bool ask_pause(struct run *run, int side)
+{
+	int owner = first_able(&run->scene, side);
+	struct question q;
+
+	question_to(&q, run, owner, ASK_PUSH);
+	q.viewer = (uint8_t)(VIEW_SIDE + side);
+	offer(&q, 0, "push", free_of_charge);
+	offer(&q, 1, "pause", free_of_charge);
+	return ask(&q);
+}
+
+static bool is_defensive(struct run *run, int who)
+{
+	struct question q;
+
+	if (ruling(run, R_READIED_IS_PUSH) != GM_DECIDES)
+		return ruling(run, R_READIED_IS_PUSH) == BY_NO;
+	question_to(&q, run, GAME_MASTER, ASK_DEFENSIVE);
+	q.viewer = VIEW_GM;
+	q.about = (int8_t)who;
+	offer(&q, 0, "push", free_of_charge);
+	offer(&q, 1, "defensive", free_of_charge);
+	return ask(&q);
+}
+
+/* A held prepared attack speaks louder than the word. */
+static bool threatens(struct run *run, int side)
+{
+	bool threat = false;
+
+	for_creatures (i, run->fight) {
+		struct question q;
+
+		if (run->fight->bodies[i].side != side || !is_conscious(&run->scene, i) ||
+		    change(run, i)->prepared != PREPARED_ATTACK)
+			continue;
+		private_question(&q, run, i, ASK_KEEP, PREPARE_ATTACK);
+		offer(&q, 0, "drop", free_of_charge);
+		offer(&q, 1, "keep", free_of_charge);
+		if (!ask(&q)) {
+			apocrypha_cancel(run, i, false);
+			continue;
+		}
+		if (is_defensive(run, i))
+			continue;
+		tell_secret_note(run, i, "keeps its prepared attack: that is a push", 0,
+				 APO_PAU_05, VIEW_OWNER + i);
+		threat = true;
+	}
+	return threat;
+}
+
+static void settle_down(struct run *run, int who)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->engaged)
+		tell_note(run, who, "is engaged no longer: all agree to pause", 0,
+			  APO_ENG_03);
+	creature->engaged = 0;
+	apocrypha_cancel(run, who, true);
+	apocrypha_forget_aim(run, who);
+	creature->treated = 0;
+	creature->ap = 0;
+	creature->rate = STILL;
+	if (creature->shock)
+		apocrypha_heal_shock(run, who, creature->shock, APO_PAU_04);
+}
+
+static void rise_and_arm(struct run *run, int who)
+{
+	int things[64], count;
+	struct question q;
+
+	question_to(&q, run, who, ASK_STANCE);
+	for (int stance = STAND; stance <= PRONE; stance++)
+		if (stance == change(run, who)->stance ||
+		    can_take_stance(&run->scene, who, stance))
+			offer(&q, stance, apocrypha_stance_words[stance], free_of_charge);
+	apocrypha_set_stance(run, who, ask(&q), APO_PAU_04);
+	count = drawable(&run->scene, who, things);
+	question_to(&q, run, who, ASK_ARM);
+	offer(&q, -1, "none", free_of_charge);
+	for (int i = 0; i < count; i++)
+		offer_weapon(&q, things[i],
+			     catalogue_weapon(
+				     &run->scene,
+				     thing_at(&run->scene, who, things[i])->weapon - 1)
+				     ->entry.key,
+			     free_of_charge);
+	count = ask(&q);
+	if (count >= 0)
+		apocrypha_draw(run, who, count, false);
+}
+
+static void begin_pause(struct run *run)
+{
+	int minutes = MINUTES;
+
+	if (ruling(run, R_PAUSE_MINUTES))
+		minutes = roll_total(run, NOBODY, dice_sum(2, 6), "minutes") + 3;
+	change_fight(run)->minutes = (uint8_t)minutes;
+	change_fight(run)->pause_step = 0;
+	run->fight->place = 0;
+	tell_note(run, NOBODY, "a pause of so many minutes", minutes, APO_PAU_03);
+	for_creatures (i, run->fight)
+		if (run->fight->bodies[i].in_play)
+			settle_down(run, i);
+	for_creatures (i, run->fight)
+		if (is_conscious(&run->scene, i))
+			rise_and_arm(run, i);
+	run->fight->phase = AT_PAUSE;
+}
+
+void apocrypha_push_or_pause(struct run *run)
+{
+	unsigned sides = sides_able(&run->scene), pausing = 0;
+
+	run->fight->phase = AT_ROUND_START;
+	for (int side = 0; side < run->scene.scenario->side_count; side++)
+		if (sides >> side & 1 && ask_pause(run, side))
+			pausing |= 1u << side;
+	for (int side = 0; side < run->scene.scenario->side_count; side++)
+		if (pausing >> side & 1 && threatens(run, side))
+			pausing &= ~(1u << side);
+	for (int side = 0; side < run->scene.scenario->side_count; side++)
+		if (sides >> side & 1)
+			tell_note(run, first_able(&run->scene, side),
+				  pausing >> side & 1 ? "and its side pause"
+						      : "and its side push",
+				  pausing >> side & 1, APO_PAU_01);
+	tell_note(run, NOBODY, pausing == sides ? "all pause" : "the fight goes on",
+		  pausing == sides, APO_PAU_02);
+	if (pausing == sides)
+		begin_pause(run);
+}
+
+/* ---- activities ---- */
+
+static bool needs_treatment(const struct scene *scene, int who, int patient)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, patient);
+
+	return scene->fight->bodies[patient].in_play &&
+	       !is_enemy(scene->fight, who, patient) &&
+	       creature->treated < MOST_TREATED &&
+	       (creature->bleed || creature->wounds || creature->blinded);
+}
+
+static void clear_location_effects(struct run *run, int patient)
+{
+	struct apocrypha_creature *creature = change(run, patient);
+	bool any = creature->blinded;
+
+	for (int i = 0; i < LOCATIONS; i++) {
+		any = any || creature->wounded[i] & SERIOUS_BIT;
+		creature->wounded[i] &= CRITICAL_BIT;
+	}
+	creature->blinded = 0;
+	if (any)
+		tell_condition(run, patient, "hurt limbs", false, 0, APO_WND_05);
+}
+
+static int least(int a, int b, int c)
+{
+	int m = a < b ? a : b;
+
+	return m < c ? m : c;
+}
+
+static void treat(struct run *run, int who, int patient)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	struct apocrypha_creature *creature = change(run, patient);
+	bool was_helpless = is_helpless(&run->scene, patient);
+	int hits = apocrypha_hits(
+		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
+		"treat");
+	int room = MOST_TREATED - creature->treated;
+	int bled = least(hits, creature->bleed, room);
+	int healed = least(hits - bled, creature->wounds, room - bled);
+
+	creature->bleed = (uint8_t)(creature->bleed - bled);
+	creature->wounds = (int16_t)(creature->wounds - healed);
+	creature->treated = (uint8_t)(creature->treated + bled + healed);
+	tell_heal(run, patient, who, "bleeding", bled, creature->bleed, APO_WND_05);
+	tell_heal(run, patient, who, "wounds", healed, creature->wounds, APO_WND_05);
+	if (hits >= 2)
+		clear_location_effects(run, patient);
+	apocrypha_check_state(run, patient, NOBODY, was_helpless);
+}
+
+static int ask_patient(struct run *run, int who)
+{
+	struct question q;
+
+	question_to(&q, run, who, ASK_PATIENT);
+	for_creatures (i, run->fight)
+		if (needs_treatment(&run->scene, who, i))
+			offer_creature(&q, i);
+	return ask(&q);
+}
+
+/* Whatever it has about it, in hand or not. */
+static bool is_empty(const struct scene *scene, int who, int slot)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_thing *thing = &creature->things[slot];
+
+	return thing->weapon && thing->place < ON_GROUND && creature->spare != 0 &&
+	       !switched(scene, R_AMMO) && weapon_in(scene, who, slot)->reload > 0 &&
+	       thing->rounds < weapon_in(scene, who, slot)->mag;
+}
+
+static void reload_all(struct run *run, int who)
+{
+	for (int slot = 0; slot < SLOTS; slot++)
+		if (is_empty(&run->scene, who, slot))
+			apocrypha_fill(run, who, slot, APO_PAU_04);
+}
+
+static bool is_seen_by_enemy(const struct scene *scene, int who, struct tile tile)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && is_conscious(scene, i) &&
+		    tiles_in_sight(scene, tile, scene->fight->bodies[i].tile))
+			return true;
+	return false;
+}
+
+/* Tiles that it can reach and where no enemy sees it. */
+static int hidden_tiles(struct run *run, int who)
+{
+	int count =
+		tiles_within(&run->scene, who, REPOSITION_METRES, run->ways, run->tiles);
+	int kept = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!is_seen_by_enemy(
+			    &run->scene, who,
+			    tile_of_index(&run->scene.scenario->map, run->tiles[i])))
+			run->tiles[kept++] = run->tiles[i];
+	return kept;
+}
+
+static void reposition(struct run *run, int who)
+{
+	int count = hidden_tiles(run, who);
+	struct question q;
+
+	if (count == 0)
+		return;
+	question_to(&q, run, who, ASK_REPOSITION);
+	apocrypha_place(run, who, ask_tile(&q, run->tiles, count), APO_PAU_04);
+}
+
+static int readiable(const struct scene *scene, int who)
+{
+	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+
+	for (int i = 0; i < count; i++)
+		if (creature_of(scene, who)->readied != uses[i] + 1)
+			return uses[i];
+	return -1;
+}
+
+static void prepare_freely(struct run *run, int who)
+{
+	struct deed deed = deed_of(who, PREPARE_ATTACK);
+
+	apocrypha_choose(run, &deed, MENU_PASS, 40, NOBODY);
+	apocrypha_set_prepared(run, &deed);
+}
+
+static void withdraw(struct run *run, int who)
+{
+	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
+	change(run, who)->fled = 1;
+	tell_fate(run, who, "fled", NOBODY, APO_PAU_04);
+}
+
+static bool has_attack(const struct scene *scene, int who)
+{
+	struct question q;
+
+	q.count = 0;
+	apocrypha_offer(&q, scene, who, MENU_PREPARE_ATTACK, 40, NOBODY);
+	return q.count > 0;
+}
+
+static int ask_activity(struct run *run, int who)
+{
+	const struct scene *scene = &run->scene;
+	bool patients = false, empty = false;
+	struct question q;
+
+	for_creatures (i, run->fight)
+		patients = patients || needs_treatment(scene, who, i);
+	for (int slot = 0; slot < SLOTS; slot++)
+		empty = empty || is_empty(scene, who, slot);
+	question_to(&q, run, who, ASK_ACTIVITY);
+	offer(&q, REST, "rest", free_of_charge);
+	if (patients)
+		offer(&q, TREAT, "treat", free_of_charge);
+	if (empty)
+		offer(&q, RELOAD_ALL, "reload", free_of_charge);
+	if (scene->scenario->map.given)
+		offer(&q, REPOSITION, "reposition", free_of_charge);
+	if (readiable(scene, who) >= 0)
+		offer(&q, MAKE_READY, "ready", free_of_charge);
+	if (has_attack(scene, who))
+		offer(&q, PREPARE_ATTACK, "prepare", free_of_charge);
+	offer(&q, WITHDRAW, "withdraw", free_of_charge);
+	return ask(&q);
+}
+
+static void be_active(struct run *run, int who)
+{
+	int activity = ask_activity(run, who);
+
+	tell_deed(run, who, activity == PREPARE_ATTACK ? PREPARE : activity, NOBODY, NULL,
+		  APO_PAU_04);
+	switch (activity) {
+	case TREAT:
+		treat(run, who, ask_patient(run, who));
+		break;
+	case RELOAD_ALL:
+		reload_all(run, who);
+		break;
+	case REPOSITION:
+		reposition(run, who);
+		break;
+	case MAKE_READY:
+		change(run, who)->readied = (uint8_t)(readiable(&run->scene, who) + 1);
+		tell_condition(run, who, "readied", true, 0, APO_PAU_04);
+		break;
+	case PREPARE_ATTACK:
+		prepare_freely(run, who);
+		break;
+	case WITHDRAW:
+		withdraw(run, who);
+		break;
+	default:
+		change(run, who)->rested = 1;
+	}
+}
+
+/* Whoever is next, from `place` on; all firsts, then all seconds ... */
+static bool one_is_active(struct run *run)
+{
+	while (run->fight->place < run->fight->count) {
+		int who = run->fight->place++;
+
+		if (!is_conscious(&run->scene, who))
+			continue;
+		be_active(run, who);
+		return true;
+	}
+	return false;
+}
+
+/* One activity of one creature; after the last, what still bleeds. */
+void apocrypha_pause_step(struct run *run)
+{
+	struct apocrypha_fight *fight = change_fight(run);
+
+	if (one_is_active(run))
+		return;
+	run->fight->place = 0;
+	fight->pause_step++;
+	if (fight->pause_step < fight->minutes / ACTIVITY_MINUTES)
+		return;
+	for_creatures (i, run->fight)
+		if (run->fight->bodies[i].in_play)
+			apocrypha_bleed(run, i, 5, APO_PAU_04);
+	fight->pause_step = 0;
+	fight->minutes = 0;
+	run->fight->phase = AT_ENGAGE;
+}
+
+/* ---- engage or stand down ---- */
+
+static bool ask_engage(struct run *run, int side)
+{
+	struct question q;
+
+	question_to(&q, run, first_able(&run->scene, side), ASK_ENGAGE);
+	q.viewer = (uint8_t)(VIEW_SIDE + side);
+	offer(&q, 1, "engage", free_of_charge);
+	offer(&q, 0, "stand_down", free_of_charge);
+	return ask(&q);
+}
+
+static bool is_unseen(const struct scene *scene, int side)
+{
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].side == side && is_conscious(scene, i) &&
+		    is_seen_by_enemy(scene, i, scene->fight->bodies[i].tile))
+			return false;
+	return true;
+}
+
+bool apocrypha_engage_or_not(struct run *run)
+{
+	unsigned sides = sides_able(&run->scene), engaging = 0;
+
+	if (apocrypha_verdict(run))
+		return false;
+	for (int side = 0; side < run->scene.scenario->side_count; side++)
+		if (sides >> side & 1 && ask_engage(run, side))
+			engaging |= 1u << side;
+	tell_note(run, NOBODY, engaging ? "the fight goes on" : "all stand down", 0,
+		  APO_PAU_03);
+	if (!engaging) {
+		end_fight(run, -1, APO_PAU_03);
+		return false;
+	}
+	run->fight->phase = AT_ROUND_START;
+	for (int side = 0; side < run->scene.scenario->side_count; side++)
+		if (engaging >> side & 1 && is_unseen(&run->scene, side)) {
+			apocrypha_start_ambush(run, side);
+			break;
+		}
+	return true;
+}

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Pools of an attack: the table of 7.2, recoil (7.4), damage (8.1). Nothing changes here.
+ */
+#include "procedures.h"
+
+enum { TOO_FAR = 1 };
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+struct attack attack_of(int actor, int action, enum occasion occasion)
+{
+	struct attack attack = {.actor = actor,
+				.action = action,
+				.occasion = occasion,
+				.called = ANYWHERE,
+				.strikes = 1};
+
+	return attack;
+}
+
+/* ---- costs ---- */
+
+int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int strikes)
+{
+	switch (action) {
+	case AIM_AND_FIRE:
+		return weapon->erg + weapon->bulk + mode;
+	case FIRE_HIP:
+		return larger(1, weapon->bulk) + mode;
+	case FIRE_READIED:
+		return larger(1, weapon->erg) + mode;
+	case DESPERATE_SWING:
+		return larger(1, weapon->size);
+	case FLURRY:
+		return weapon->attack_cost + strikes - 1;
+	case FEINT:
+	case POWER_ATTACK:
+		return weapon->attack_cost + 1;
+	case FINISH:
+		return (weapon->ranged ? weapon->erg : weapon->attack_cost) + 2;
+	default:
+		return weapon->attack_cost;
+	}
+}
+
+int shot_cost(const struct apocrypha_weapon *weapon, int action)
+{
+	return attack_cost(weapon, action, weapon->lowest_mode, 1);
+}
+
+/* ---- legality ---- */
+
+/* unlocks=skill: what must be learnt before. */
+bool is_unlocked(const struct scene *scene, int who, int action,
+		 const struct apocrypha_weapon *weapon)
+{
+	int skill;
+
+	if (!switched(scene, R_UNLOCKS))
+		return true;
+	skill = sheet_of(scene, who)->skills[weapon->skill];
+	switch (action) {
+	case FLURRY:
+	case POWER_ATTACK:
+		return skill >= 2;
+	case FEINT:
+	case RIPOSTE:
+	case COUNTER_ATTACK:
+		return skill >= 3;
+	default:
+		return true;
+	}
+}
+
+bool weapon_allows(const struct scene *scene, int who, int action, int use)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	if (!is_firing(action))
+		return weapon->strikes && is_unlocked(scene, who, action, weapon);
+	if (!weapon->ranged || !has_rounds(scene, who, use, weapon->lowest_mode))
+		return false;
+	return action != FIRE_READIED || creature_of(scene, who)->readied == use + 1;
+}
+
+static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
+{
+	if (distance > weapon->rng * weapon->max_range)
+		return TOO_FAR;
+	if (distance <= weapon->rng)
+		return 0;
+	if (distance <= 2 * weapon->rng)
+		return -1;
+	return distance <= 4 * weapon->rng ? -3 : -5;
+}
+
+bool can_hit(const struct scene *scene, int who, int action,
+	     const struct apocrypha_weapon *weapon, int target)
+{
+	(void)action;
+	if (!scene->fight->bodies[target].in_play || !is_enemy(scene->fight, who, target))
+		return false;
+	if (!weapon->ranged)
+		return within_reach(scene, who, target, weapon->reach);
+	return metres(scene, who, target) <= weapon->rng * weapon->max_range &&
+	       in_sight(scene, who, target);
+}
+
+/* ---- attack pools ---- */
+
+static void add_surroundings(struct sum *sum, const struct scene *scene, bool ranged)
+{
+	static const int blow[] = {[GOOD_LIGHT] = 0, [DIM] = 0, [DARK] = -2};
+	static const int shot[] = {[GOOD_LIGHT] = 0, [DIM] = -1, [DARK] = -3};
+	const struct apocrypha_setup *setup = setup_of(scene);
+
+	add(sum, "light", ranged ? shot[setup->light] : blow[setup->light], APO_RNG_08);
+	add(sum, "smoke", setup->smoke ? (ranged ? -2 : -1) : 0, APO_RNG_08);
+}
+
+static void add_common(struct sum *sum, const struct scene *scene,
+		       const struct attack *attack)
+{
+	int who = attack->actor;
+
+	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
+	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
+	add_surroundings(sum, scene, attack->weapon->ranged);
+	add(sum, "hurt arm", weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
+	    APO_WND_03);
+	add(sum, "blinded", -4 * creature_of(scene, who)->blinded, APO_WND_03);
+	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+}
+
+static void add_melee_deed(struct sum *sum, const struct scene *scene,
+			   const struct attack *attack, bool as_seen)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, attack->actor);
+	int mrp = attack->occasion == ON_OPENING
+			  ? mrp_for(scene, attack->actor, EXPLOIT_OPENING)
+			  : 0;
+
+	if (attack->occasion == ON_CHARGE)
+		add(sum, "sprinting charge", attack->charge_rate == SPRINT ? -1 : 0,
+		    APO_MEL_09);
+	else
+		add(sum, "running", creature->rate == RUN ? -1 : 0, APO_MOV_05);
+	add(sum, "shot at while charging", -attack->charge_minus, APO_RRX_03);
+	if (attack->action == FLURRY)
+		add(sum, "flurry", attack->strikes - 1, APO_MEL_05);
+	add(sum, "swing", attack->action == DESPERATE_SWING ? -2 : 0, APO_MEL_04);
+	if (!as_seen) {
+		int viewer =
+			switched(scene, R_REACT) ? VIEW_OWNER + attack->actor : VIEW_ALL;
+
+		add_secret(sum, "feint", attack->action == FEINT ? -2 : 0, APO_MEL_06,
+			   viewer);
+		add_secret(sum, "power", -attack->power, APO_MEL_08, viewer);
+	}
+	add(sum, "opening", attack->occasion == ON_OPENING ? -2 : 0, APO_MRX_07);
+	add(sum, "earlier reactions", -mrp, APO_MRX_07);
+	add(sum, "saw through a riposte", attack->riposte_seen ? 2 : 0, APO_DEF_04);
+}
+
+static void add_melee(struct sum *sum, const struct scene *scene,
+		      const struct attack *attack, int target, bool as_seen)
+{
+	static const int low[] = {[STAND] = 0, [CROUCH] = -1, [PRONE] = -3};
+	const struct apocrypha_sheet *sheet = sheet_of(scene, attack->actor);
+
+	add_base(sum, "CRD", sheet->crd, APO_MEL_01);
+	add(sum, "skill", sheet->skills[attack->weapon->skill], APO_CORE_04);
+	add(sum, "ACC", attack->weapon->acc, APO_MEL_01);
+	add(sum, "stance", low[creature_of(scene, attack->actor)->stance], APO_STA_04);
+	if (attack->weapon->close && metres(scene, attack->actor, target) <= 1)
+		add(sum, "close in", attack->weapon->close, APO_ENG_07);
+	add_melee_deed(sum, scene, attack, as_seen);
+}
+
+static bool is_crowded(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play &&
+		    metres(scene, who, i) <= 1 && !is_helpless(scene, i))
+			return true;
+	return false;
+}
+
+static void add_shooting(struct sum *sum, const struct scene *scene,
+			 const struct attack *attack, int target)
+{
+	static const int moving[] = {[STILL] = 0, [WALK] = -1, [RUN] = -3, [SPRINT] = -3};
+	const struct apocrypha_creature *creature = creature_of(scene, attack->actor);
+	const struct apocrypha_weapon *weapon = attack->weapon;
+	bool accurate = attack->action != FIRE_HIP;
+
+	add(sum, "ACC", accurate ? weapon->acc : 0,
+	    attack->action == FIRE_READIED ? APO_RNG_06 : APO_RNG_02);
+	add(sum, "precise aim", creature->aim_at == target + 1 ? creature->aim : 0,
+	    APO_AIM_01);
+	add(sum, "prone", accurate && creature->stance == PRONE ? 1 : 0, APO_STA_03);
+	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
+	add(sum, "range", range_penalty(weapon, metres(scene, attack->actor, target)),
+	    APO_RNG_07);
+	add(sum, "moving", moving[creature->rate], APO_RNG_08);
+	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))
+		add(sum, "crowded", 1 - weapon->bulk, APO_RNG_08);
+	add(sum, "seen in the open", attack->occasion == ON_OPEN_TARGET ? -2 : 0,
+	    APO_RRX_08);
+	if (attack->occasion == ON_CHARGE_DEFENSE && !switched(scene, R_CHARGE_PENALTY))
+		add(sum, "charged", WALK - attack->charge_rate, APO_RRX_03);
+	add(sum, "lost courage", -attack->lost_courage, APO_RRX_06);
+}
+
+static void add_ranged(struct sum *sum, const struct scene *scene,
+		       const struct attack *attack, int target)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(scene, attack->actor);
+
+	if (attack->weapon->ability)
+		add_base(sum, "COG", sheet->cog, APO_ABL_01);
+	else
+		add_base(sum, "DEX", sheet->dex, APO_CORE_04);
+	add(sum, "skill", sheet->skills[attack->weapon->skill], APO_CORE_04);
+	add_shooting(sum, scene, attack, target);
+}
+
+void add_attack_pool(struct sum *sum, const struct scene *scene,
+		     const struct attack *attack, int target, bool as_seen)
+{
+	if (attack->weapon->ranged)
+		add_ranged(sum, scene, attack, target);
+	else
+		add_melee(sum, scene, attack, target, as_seen);
+	add_common(sum, scene, attack);
+}
+
+int attack_pool(const struct scene *scene, const struct attack *attack, int target,
+		bool as_seen)
+{
+	struct sum sum;
+
+	quiet_sum(&sum);
+	add_attack_pool(&sum, scene, attack, target, as_seen);
+	return sum.total;
+}
+
+/* ---- recoil ---- */
+
+int recoil_dice(const struct scene *scene, const struct attack *attack)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, attack->actor);
+	const struct apocrypha_weapon *weapon = attack->weapon;
+	int steps = attack->mode + creature->things[slot_of(attack->use)].shots;
+	int steady = creature->stance == PRONE ? 2 + weapon->bipod : creature->stance;
+
+	if (!weapon->gun || switched(scene, R_RECOIL))
+		return 0;
+	return larger(0, weapon->rcl.number * steps - steady);
+}
+
+/* ---- damage ---- */
+
+static int ammunition_dice(const struct scene *scene, const struct attack *attack)
+{
+	static const int dice[] = {[STANDARD] = 0, [PIERCING] = -1, [HOLLOW] = 2};
+
+	if (!attack->weapon->gun)
+		return 0;
+	return dice[creature_of(scene, attack->actor)->things[slot_of(attack->use)].ammo];
+}
+
+void add_damage_pool(struct sum *sum, const struct scene *scene,
+		     const struct attack *attack, int net, bool through_counter)
+{
+	const struct apocrypha_weapon *weapon = attack->weapon;
+	bool feint = attack->action == FEINT;
+
+	add_base(sum, "DMG", weapon->dmg, APO_DMG_01);
+	add(sum, "ammunition", ammunition_dice(scene, attack), APO_RNG_09);
+	add(sum, "net hits", net, APO_ATK_03);
+	if (!weapon->ranged)
+		add(sum, "FIT", sheet_of(scene, attack->actor)->fit, APO_DMG_01);
+	add(sum, "power", 2 * attack->power, APO_MEL_08);
+	if (attack->occasion == ON_CHARGE)
+		add(sum, "charge", attack->charge_rate, APO_MEL_09);
+	if (feint && through_counter)
+		add(sum, "feint", 3, APO_MEL_07);
+	else if (feint)
+		add(sum, "feint", -ceil_div(weapon->dmg, 2), APO_MEL_06);
+	if (sum->total < 1)
+		add(sum, "at least 1", 1 - sum->total, APO_DMG_01);
+}
+
+/* L: how many of the rounds or strikes on one target land. */
+int strikes_landing(const struct scene *scene, int strikes, int net)
+{
+	if (strikes <= 1)
+		return 1;
+	return smaller(strikes, switched(scene, R_MULTI) ? net : ceil_div(net, 2));
+}

@@ -1,0 +1,325 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Prepared deeds (7.6) and the riposte (7.5): paid now, released by a trigger.
+ *
+ * What was prepared, and for which trigger, is known to its owner's side alone; everybody
+ * sees that something was, and what it cost.
+ */
+#include "procedures.h"
+
+static const struct cost free_of_charge;
+
+/* ---- setting ---- */
+
+static void clear_prepared(struct apocrypha_creature *creature)
+{
+	creature->prepared = creature->trigger = creature->prepared_deed = 0;
+	creature->prepared_paid = creature->watched = creature->area_radius = 0;
+	creature->area = 0;
+}
+
+static void clear_riposte(struct apocrypha_creature *creature)
+{
+	creature->riposte = creature->riposte_paid = creature->riposte_use = 0;
+}
+
+void apocrypha_cancel(struct run *run, int who, bool riposte_too)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->prepared) {
+		clear_prepared(creature);
+		tell_secret_condition(run, who, "prepared", false, 0, APO_PRE_04,
+				      VIEW_OWNER + who);
+	}
+	if (riposte_too && creature->riposte) {
+		clear_riposte(creature);
+		tell_secret_condition(run, who, "riposte", false, 0, APO_PRE_04,
+				      VIEW_OWNER + who);
+	}
+}
+
+static int ask_area(struct run *run, int who)
+{
+	const struct map *map = &run->scene.scenario->map;
+	int count = 0, own = tile_index(map, run->fight->bodies[who].tile);
+	struct question q;
+
+	run->tiles[count++] = (int16_t)own;
+	for (int i = 0; i < map->width * map->height; i++)
+		if (i != own && !run->book->terrains[map->terrain[i]].blocks_step)
+			run->tiles[count++] = (int16_t)i;
+	private_question(&q, run, who, ASK_AREA, PREPARE);
+	return tile_index(map, ask_tile(&q, run->tiles, count));
+}
+
+void apocrypha_choose_trigger(struct run *run, struct deed *deed)
+{
+	int who = deed->actor;
+	struct question q;
+
+	private_question(&q, run, who, ASK_TRIGGER, PREPARE);
+	for (int i = ENTERS_REACH; i < TRIGGERS; i++) {
+		offer(&q, i, apocrypha_trigger_words[i], free_of_charge);
+		if (i == ANY_HOSTILE_ACT)
+			by_default(&q);
+	}
+	deed->trigger = ask(&q);
+	if (deed->trigger == ENTERS_AREA) {
+		deed->area = ask_area(run, who);
+		private_question(&q, run, who, ASK_RADIUS, PREPARE);
+		deed->radius = ask_number(&q, 0, 50, 5);
+	}
+	private_question(&q, run, who, ASK_WATCHED, PREPARE);
+	offer(&q, NOBODY, "anyone", free_of_charge);
+	for_creatures (i, run->fight)
+		if (is_enemy(run->fight, who, i) && is_conscious(&run->scene, i))
+			offer_creature(&q, i);
+	deed->watched = ask(&q);
+}
+
+void apocrypha_set_prepared(struct run *run, const struct deed *deed)
+{
+	struct apocrypha_creature *creature = change(run, deed->actor);
+	bool attack = deed->action == PREPARE_ATTACK;
+
+	creature->prepared = (int16_t)(attack ? PREPARED_ATTACK : PREPARED_ACTION);
+	creature->trigger = (int16_t)deed->trigger;
+	creature->prepared_deed = (int16_t)deed->prepared_deed;
+	creature->prepared_paid = (int16_t)deed->cost;
+	creature->area = (int16_t)deed->area;
+	creature->area_radius = (int16_t)deed->radius;
+	creature->watched = (int16_t)(deed->watched + 1);
+	tell_secret_condition(
+		run, deed->actor, attack ? "prepared attack" : "prepared action", true,
+		deed->cost, attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
+	if (attack && deed->watched < 0)
+		tell_secret_note(run, deed->actor, "waits for whoever it may be",
+				 deed->trigger, APO_PRE_03, VIEW_OWNER + deed->actor);
+}
+
+void apocrypha_set_riposte(struct run *run, const struct deed *deed)
+{
+	struct apocrypha_creature *creature = change(run, deed->actor);
+
+	creature->riposte = (int16_t)(deed->target + 1);
+	creature->riposte_paid = (int16_t)deed->cost;
+	creature->riposte_use = (int16_t)deed->attack.use;
+	tell_secret_condition(run, deed->actor, "riposte", true, deed->cost, APO_DEF_03,
+			      VIEW_OWNER + deed->actor);
+}
+
+/* ---- triggers ---- */
+
+static bool hits_side(const struct scene *scene, const struct attack *attack, int who,
+		      bool self)
+{
+	for (int i = 0; attack && i < attack->count; i++)
+		if (self ? attack->targets[i] == who
+			 : attack->targets[i] != who &&
+				    !is_enemy(scene->fight, who, attack->targets[i]))
+			return true;
+	return false;
+}
+
+static bool enters(const struct scene *scene, int who, int author, struct tile from)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	struct tile now = scene->fight->bodies[author].tile, centre;
+
+	if (creature->trigger == ENTERS_REACH)
+		return within_reach(scene, who, author, creature->reach) &&
+		       distance_floor(from, scene->fight->bodies[who].tile) >
+			       creature->reach;
+	centre = tile_of_index(&scene->scenario->map, creature->area);
+	return distance_floor(now, centre) <= creature->area_radius &&
+	       distance_floor(from, centre) > creature->area_radius;
+}
+
+static bool is_triggered(const struct scene *scene, int who, int author,
+			 unsigned triggers, const struct attack *attack, struct tile from)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	if (!creature->prepared || !(triggers >> creature->trigger & 1) ||
+	    !is_enemy(scene->fight, who, author) || who == scene->fight->turn ||
+	    !is_conscious(scene, who) || creature->unaware || creature->rate == SPRINT ||
+	    fight_of(scene)->is_ambush ||
+	    (creature->watched && creature->watched != author + 1) ||
+	    (attack && attack->reacted >> who & 1))
+		return false;
+	switch (creature->trigger) {
+	case ENTERS_REACH:
+	case ENTERS_AREA:
+		return enters(scene, who, author, from);
+	case ATTACKS_ME:
+		return hits_side(scene, attack, who, true);
+	case ATTACKS_ALLY:
+		return hits_side(scene, attack, who, false);
+	default:
+		return in_sight(scene, who, author);
+	}
+}
+
+/* ---- release ---- */
+
+static int release_budget(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	if (switched(scene, R_PREPARED_COST) && creature->ap < creature->prepared_paid)
+		return creature->ap;
+	return creature->prepared_paid;
+}
+
+static int ask_release(struct run *run, int who, int author, int budget)
+{
+	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
+	struct question q;
+
+	private_question(&q, run, who, ASK_RELEASE, RELEASE);
+	q.about = (int8_t)author;
+	offer(&q, NO_ACTION, "none", free_of_charge);
+	if (creature->prepared == PREPARED_ATTACK)
+		apocrypha_offer(&q, &run->scene, who, MENU_RELEASE, budget, author);
+	else if (can_do(&run->scene, who, creature->prepared_deed, MENU_PREPARE_ACTION,
+			budget, NOBODY))
+		offer(&q, creature->prepared_deed,
+		      apocrypha_actions[creature->prepared_deed].key, free_of_charge);
+	return ask(&q);
+}
+
+static void release(struct run *run, int who, int author, struct attack *attack)
+{
+	bool as_attack = change(run, who)->prepared == PREPARED_ATTACK;
+	int budget = release_budget(&run->scene, who);
+	struct deed deed = deed_of(who, ask_release(run, who, author, budget));
+
+	if (deed.action == NO_ACTION)
+		return;
+	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
+			 budget, as_attack ? author : NOBODY);
+	clear_prepared(change(run, who));
+	if (attack)
+		attack->reacted |= 1u << who;
+	tell_deed(run, who, RELEASE, author, apocrypha_actions[deed.action].key,
+		  as_attack ? APO_PRE_01 : APO_PRE_05);
+	if (as_attack)
+		tell_note(run, who, "releases the attack that it chooses now", deed.cost,
+			  APO_PRE_02);
+	if (ruling(run, R_PREPARED_COST))
+		apocrypha_pay(run, who, deed.cost, APO_PRE_01);
+	deed.attack.occasion = ON_RELEASE;
+	apocrypha_perform(run, &deed, true);
+}
+
+void apocrypha_triggered(struct run *run, unsigned triggers, int author,
+			 struct attack *attack, struct tile from)
+{
+	int list[MAX_CREATURES], count = 0;
+
+	for_creatures (i, run->fight) {
+		int place;
+
+		if (!change(run, i)->prepared ||
+		    !is_triggered(&run->scene, i, author, triggers, attack, from))
+			continue;
+		for (place = count++;
+		     place > 0 && beats_in_order(&run->scene, i, list[place - 1]);
+		     place--)
+			list[place] = list[place - 1];
+		list[place] = i;
+	}
+	for (int i = 0; i < count; i++)
+		if (run->fight->bodies[author].in_play &&
+		    is_triggered(&run->scene, list[i], author, triggers, attack, from))
+			release(run, list[i], author, attack);
+}
+
+/* ---- the riposte ---- */
+
+static bool can_spring(const struct scene *scene, int who, const struct attack *attack)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	return creature->riposte == attack->actor + 1 && is_conscious(scene, who) &&
+	       !creature->unaware && !(attack->reacted >> who & 1) &&
+	       creature->rate <= fastest_for(ATTACK) &&
+	       can_do(scene, who, ATTACK, MENU_RIPOSTE, creature->riposte_paid,
+		      attack->actor);
+}
+
+/* Cognition and skill of the weapon in use. */
+static int wits(const struct scene *scene, int who, int use)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+
+	return sheet->cog + sheet->skills[used_weapon(scene, who, use)->skill] -
+	       injury(scene, who);
+}
+
+static bool is_unseen(struct run *run, int who, int use, const struct attack *attack)
+{
+	int own = apocrypha_hits(run, who, wits(&run->scene, who, use), "riposte");
+	int other = apocrypha_hits(run, attack->actor,
+				   wits(&run->scene, attack->actor, attack->use),
+				   "see through");
+
+	tell_check(run, who, attack->actor, own, other, own > other ? "unseen" : "seen",
+		   APO_DEF_04);
+	return own > other;
+}
+
+/* The blow that nobody sees coming; true if it ends the enemy's attack. */
+static bool strike_unseen(struct run *run, int who, int paid, const struct attack *attack)
+{
+	struct deed deed;
+	struct question q;
+
+	private_question(&q, run, who, ASK_DEED, SPRING_RIPOSTE);
+	q.about = (int8_t)attack->actor;
+	apocrypha_offer(&q, &run->scene, who, MENU_RIPOSTE, paid, attack->actor);
+	deed = deed_of(who, ask(&q));
+	apocrypha_choose(run, &deed, MENU_RIPOSTE, paid, attack->actor);
+	deed.attack.occasion = ON_RIPOSTE;
+	apocrypha_attack(run, &deed.attack);
+	return !is_conscious(&run->scene, attack->actor) || deed.attack.worst >= SERIOUS;
+}
+
+static bool springs(struct run *run, int who, int foe)
+{
+	struct question q;
+
+	private_question(&q, run, who, ASK_SPRING, SPRING_RIPOSTE);
+	q.about = (int8_t)foe;
+	offer(&q, 1, "yes", free_of_charge);
+	offer(&q, 0, "no", free_of_charge);
+	return ask(&q);
+}
+
+bool apocrypha_riposte(struct run *run, struct attack *attack)
+{
+	for (int i = 0; i < attack->count; i++) {
+		int who = attack->targets[i], paid, use;
+
+		if (!can_spring(&run->scene, who, attack) ||
+		    !springs(run, who, attack->actor))
+			continue;
+		paid = change(run, who)->riposte_paid;
+		use = change(run, who)->riposte_use;
+		clear_riposte(change(run, who));
+		attack->reacted |= 1u << who;
+		attack->opened |= 1u << who;
+		tell_deed(run, who, SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
+		if (!is_unseen(run, who, use, attack)) {
+			attack->riposte_seen = true;
+			continue;
+		}
+		if (strike_unseen(run, who, paid, attack)) {
+			tell_note(run, attack->actor, "loses its attack", attack->cost,
+				  APO_DEF_03);
+			return false;
+		}
+	}
+	return true;
+}

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of apocrypha share: values that change nothing take a scene, procedures
+ * that ask, roll, tell and change take a run. Grouped by the file that holds them.
+ */
+#ifndef APOCRYPHA_PROCEDURES_H
+#define APOCRYPHA_PROCEDURES_H
+
+#include "apocrypha.h"
+
+/* ---- values.c ---- */
+
+/* States: W and S against VIT and SHK. */
+
+static inline bool is_dead(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->wounds >= 2 * sheet_of(scene, who)->vit;
+}
+
+static inline bool is_helpless(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+
+	return creature->shock >= sheet->shk || creature->wounds >= sheet->vit;
+}
+
+/* On the map and not helpless. */
+static inline bool is_conscious(const struct scene *scene, int who)
+{
+	return scene->fight->bodies[who].in_play && !is_helpless(scene, who);
+}
+
+/* Conscious and taking part. */
+static inline bool is_able(const struct scene *scene, int who)
+{
+	return is_conscious(scene, who) && !creature_of(scene, who)->aside;
+}
+
+static inline int injury(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	return creature->wounds / 2 + creature->shock / 3;
+}
+
+static inline int metres(const struct scene *scene, int a, int b)
+{
+	struct tile one = scene->fight->bodies[a].tile,
+		    other = scene->fight->bodies[b].tile;
+
+	if (one.y == other.y)
+		return one.x > other.x ? one.x - other.x : other.x - one.x;
+	return distance_floor(one, other);
+}
+
+bool tiles_in_sight(const struct scene *scene, struct tile a, struct tile b);
+bool in_sight(const struct scene *scene, int a, int b);
+/* Within this reach, and seen. */
+bool within_reach(const struct scene *scene, int who, int target, int reach);
+bool melee_engaged(const struct scene *scene, int a, int b);
+/* An adjacent cover tile that would count against the shooter, were it taken. */
+bool has_cover_near(const struct scene *scene, struct tile tile, struct tile shooter);
+bool is_cover(const struct scene *scene, struct tile tile);
+/* Metres that `ticks` carry at this rate in its present stance. */
+int metres_of(const struct scene *scene, int who, int rate, int ticks);
+int fastest_rate(const struct scene *scene, int who);
+int called_penalty(const struct scene *scene, int location);
+int mrp_for(const struct scene *scene, int who, int reaction);
+int recovery(const struct scene *scene, int who);
+bool beats_in_order(const struct scene *scene, int a, int b); /* AP, then ties */
+
+/* A sum that nobody watches: for reckoning without a run. */
+static inline void quiet_sum(struct sum *sum)
+{
+	sum->total = 0;
+	sum->count = 0;
+	sum->watched = false;
+}
+
+/* Against what one defends. */
+struct threat {
+	int from;
+	bool ranged, no_speed, dodging;
+};
+void add_rating(struct sum *sum, const struct scene *scene, int who,
+		struct threat threat);
+void add_avoidance(struct sum *sum, const struct scene *scene, int who,
+		   struct threat threat);
+int avoidance_rating(const struct scene *scene, int who, struct threat threat);
+int dodge_pool(const struct scene *scene, int who, struct threat threat);
+int ap_fixed(const struct scene *scene, int who); /* the check without its dice */
+
+/* ---- gear.c: things and hands ---- */
+
+/* A way to use a thing: a slot, or a slot with this for its gun's butt. */
+enum { BUTT = SLOTS };
+
+static inline const struct apocrypha_weapon *used_weapon(const struct scene *scene,
+							 int who, int use)
+{
+	if (use >= BUTT)
+		return catalogue_weapon(scene, setup_of(scene)->gunbutt);
+	return weapon_in(scene, who, use);
+}
+
+static inline int slot_of(int use)
+{
+	return use % SLOTS;
+}
+static inline bool is_held(const struct apocrypha_thing *thing)
+{
+	return thing->weapon && thing->place >= RIGHT_HAND && thing->place <= BOTH_HANDS;
+}
+bool is_usable(const struct scene *scene, int who, int slot);
+int melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS]);
+int ranged_uses(const struct scene *scene, int who, int uses[SLOTS]);
+int parry_uses(const struct scene *scene, int who, int uses[2 * SLOTS]);
+bool holds_shield(const struct scene *scene, int who);
+int rounds_needed(int mode);
+bool has_rounds(const struct scene *scene, int who, int slot, int mode);
+bool weapon_arm_hurt(const struct scene *scene, int who, int use);
+/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
+ */
+int drawable(const struct scene *scene, int who, int things[64]);
+int draw_cost(const struct scene *scene, int who, int thing);
+const struct apocrypha_thing *thing_at(const struct scene *scene, int who, int thing);
+void apocrypha_draw(struct run *run, int who, int thing, bool drops);
+bool needs_room(const struct scene *scene, int who, int thing);
+void apocrypha_drop(struct run *run, int who, int slot, int rule);
+void apocrypha_drop_all(struct run *run, int who, int rule);
+void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
+void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);
+void apocrypha_unready(struct run *run, int who, int rule);
+void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who);
+bool can_reload(const struct scene *scene, int who, int slot);
+void apocrypha_fill(struct run *run, int who, int slot, int rule);
+
+/* ---- attack.c ---- */
+
+enum occasion {
+	OWN_PASS,
+	ON_CHARGE,
+	ON_RELEASE,
+	ON_RIPOSTE, /* unseen: nothing defends */
+	ON_OPENING,
+	ON_OPEN_TARGET,
+	ON_CHARGE_DEFENSE,
+	ON_COUNTER_FIRE,
+};
+
+struct attack {
+	int actor, action, use;
+	const struct apocrypha_weapon *weapon;
+	enum occasion occasion;
+	int mode, called, strikes, power;
+	int count, targets[MOST_TARGETS], rounds[MOST_TARGETS];
+	int cost;
+	int charge_rate;   /* RUN or SPRINT in a charge, and when defending against one */
+	int charge_minus;  /* dice that a charge defense takes from the blow */
+	bool riposte_seen; /* +2 dice */
+	int lost_courage;  /* dice */
+	int worst;	   /* severity of the gravest wound dealt */
+	uint32_t reacted;  /* who has reacted to it already, a bit each */
+	uint32_t opened;   /* through the opening of a riposte just sprung: AR - 1 */
+};
+
+struct attack attack_of(int actor, int action, enum occasion occasion);
+static inline bool is_ranged(const struct attack *attack)
+{
+	return attack->weapon->ranged;
+}
+static inline bool is_reaction(const struct attack *attack)
+{
+	return attack->occasion >= ON_RELEASE;
+}
+int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int strikes);
+bool weapon_allows(const struct scene *scene, int who, int action, int use);
+bool can_hit(const struct scene *scene, int who, int action,
+	     const struct apocrypha_weapon *weapon, int target);
+/* Dice of an attack on one target. What its victim does not see yet is left out. */
+int attack_pool(const struct scene *scene, const struct attack *attack, int target,
+		bool as_seen);
+void add_attack_pool(struct sum *sum, const struct scene *scene,
+		     const struct attack *attack, int target, bool as_seen);
+/* Procedure 7.2 from step 2 (reaction attacks: from step 5). */
+void apocrypha_attack(struct run *run, struct attack *attack);
+int apocrypha_hits(struct run *run, int who, int dice, const char *why);
+bool apocrypha_engage(struct run *run, int a, int b, int rule);
+/* Cost of a plain shot: a weapon without single fire uses its lowest mode. */
+int shot_cost(const struct apocrypha_weapon *weapon, int action);
+int recoil_dice(const struct scene *scene, const struct attack *attack);
+void add_damage_pool(struct sum *sum, const struct scene *scene,
+		     const struct attack *attack, int net, bool through_counter);
+int strikes_landing(const struct scene *scene, int strikes, int net);
+bool is_unlocked(const struct scene *scene, int who, int action,
+		 const struct apocrypha_weapon *weapon);
+
+/* ---- reactions.c ---- */
+
+struct response {
+	int kind;	    /* NO_ACTION: none */
+	int use;	    /* parried or countered with */
+	int location;	    /* soaked to */
+	struct tile tile;   /* dodged to */
+	struct attack shot; /* counter-fire */
+	int courage_hits;
+};
+struct response apocrypha_react(struct run *run, const struct attack *attack, int i,
+				int hits);
+bool can_react(const struct scene *scene, int who);
+int parry_pool(const struct scene *scene, int who, int use, int foe);
+int counter_pool(const struct scene *scene, int who, int use, int foe);
+void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use,
+		    int foe);
+void add_counter_pool(struct sum *sum, const struct scene *scene, int who, int use,
+		      int foe);
+int ask_parry_use(struct run *run, int who, int foe, int deed);
+/* Enemies in whose reach `who` is may exploit it. */
+void apocrypha_opening(struct run *run, int who);
+void apocrypha_exploit(struct run *run, int who, int target);
+bool can_exploit(const struct scene *scene, int who, int target);
+/* Those who see `who` step into the open may shoot, once each; `done` is their bit set.
+ */
+void apocrypha_open_target(struct run *run, int who, uint32_t *done, int except);
+bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
+void raise_mrp(struct run *run, int who, int reaction, int by, int rule);
+/* Hostiles of `who` in the order of reactions. */
+int reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
+
+/* ---- prepared.c ---- */
+
+void apocrypha_cancel(struct run *run, int who, bool riposte_too);
+/* Something happened that may be a trigger: holders may release. */
+void apocrypha_triggered(struct run *run, unsigned triggers, int author,
+			 struct attack *attack, struct tile from);
+/* The target's riposte, if it springs; false: the attack is lost. */
+bool apocrypha_riposte(struct run *run, struct attack *attack);
+struct deed;
+void apocrypha_choose_trigger(struct run *run, struct deed *deed);
+void apocrypha_set_prepared(struct run *run, const struct deed *deed);
+void apocrypha_set_riposte(struct run *run, const struct deed *deed);
+
+/* ---- actions.c, choices.c, deeds.c ---- */
+
+enum menu {
+	MENU_PASS,
+	MENU_PREPARE_ATTACK, /* needs no target yet */
+	MENU_PREPARE_ACTION,
+	MENU_RELEASE, /* attacks at one target */
+	MENU_RIPOSTE, /* blows at one target */
+};
+
+/* An action chosen with all that it needs to know. */
+struct deed {
+	int actor, action, cost, target, number, thing;
+	bool drops;
+	struct attack attack;
+	int prepared_deed, trigger, area, radius, watched;
+};
+/* Offers what can be done for at most `budget`; `only` limits the targets. */
+void apocrypha_offer(struct question *q, const struct scene *scene, int who,
+		     enum menu menu, int budget, int only);
+/* Asks the rest of an action offered. */
+void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
+		      int only);
+/* A question that only its owner's side knows of. */
+void private_question(struct question *q, struct run *run, int who, int id, int deed);
+bool can_do(const struct scene *scene, int who, int action, enum menu menu, int budget,
+	    int only);
+struct deed deed_of(int actor, int action);
+/* The effect, after payment and movement. */
+void apocrypha_perform(struct run *run, struct deed *deed, bool released);
+void apocrypha_take_action(struct run *run, int who);
+int budget_of(const struct scene *scene, int who);
+int cheapest_attack(const struct apocrypha_weapon *weapon, int action);
+int finish_uses(const struct scene *scene, int who, int target, int budget,
+		int kept[3 * SLOTS]);
+int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS]);
+bool can_bind(const struct scene *scene, int who, int patient);
+bool can_aim_at(const struct scene *scene, int who, int target);
+/* The cheapest way to do an action that is no attack; 0: it cannot be done. */
+int action_price(const struct scene *scene, int who, int action, int budget);
+/* The fastest rate at which an action can be done. */
+extern const uint8_t apocrypha_fastest[ACTIONS];
+static inline int fastest_for(int action)
+{
+	return apocrypha_fastest[action];
+}
+void apocrypha_pay(struct run *run, int who, int cost, int rule);
+bool can_attack_with(const struct scene *scene, int who, int action, int use, int budget,
+		     int only);
+const char *use_key(const struct scene *scene, int who, int use);
+void offer_weapon(struct question *q, int value, const char *key, struct cost cost);
+bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget, int only,
+			     bool with_target);
+
+/* ---- movement.c, charge.c ---- */
+
+/* Asks for the path of so many ticks and goes it. */
+void apocrypha_move_on(struct run *run, int who, int ticks);
+/* Tiles that a path of at most `most` metres can end on, its own first. */
+int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
+		 int16_t *tiles);
+void apocrypha_change_speed(struct run *run, int who, int to);
+int speed_cost(const struct scene *scene, int who, int to);
+int stance_cost(int from, int to);
+bool can_take_stance(const struct scene *scene, int who, int stance);
+void apocrypha_set_stance(struct run *run, int who, int stance, int rule);
+void apocrypha_set_rate(struct run *run, int who, int rate, int rule);
+void apocrypha_take_cover(struct run *run, int who);
+bool may_find_cover(const struct scene *scene, int who, int ticks);
+/* A line without ends, where nobody is in the way. */
+bool is_line(const struct scene *scene);
+struct mover {
+	const struct scene *scene;
+	int who;
+};
+/* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
+int step_half_metres(const void *context, struct tile from, struct tile to,
+		     enum direction direction);
+/* Goes these tiles, past those who react; false: it was stopped on the way. */
+bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
+		  int except);
+bool can_charge(const struct scene *scene, int who, int use, int target, int ticks);
+void apocrypha_charge(struct run *run, struct deed *deed);
+void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
+
+/* ---- damage.c ---- */
+
+struct blow {
+	int by, target, location;
+	int damage_type, pen;
+	bool hollow, soaked;
+	int strikes;	/* L */
+	int place_rule; /* why it lands there */
+};
+int natural_resistance(const struct scene *scene, int who, int location);
+int armour_at(const struct scene *scene, int who, int location, int pen, bool hollow);
+/* Applies raw damage; returns the gravest severity. */
+int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
+void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
+void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
+void apocrypha_check_state(struct run *run, int who, int by, bool was_helpless);
+void apocrypha_kill(struct run *run, int who, int by, int rule);
+void apocrypha_bleed(struct run *run, int who, int factor, int rule);
+void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
+void apocrypha_settle(const struct scenario *scenario, struct fight *fight);
+void apocrypha_canonical(const struct scenario *scenario, struct fight *fight);
+void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
+			struct generator *g);
+void apocrypha_forget_aim(struct run *run, int who);
+
+/* ---- exchange.c, and what it needs of attack.c ---- */
+
+int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char *why,
+			 int rule);
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter);
+struct blow blow_of(const struct scene *scene, const struct attack *attack, int target,
+		    int location);
+void apocrypha_block(struct run *run, const struct attack *attack, int who, int use);
+void apocrypha_strike_back(struct run *run, const struct attack *attack, int who, int use,
+			   int margin, int hits);
+void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
+			      const struct response *response);
+void apocrypha_after_shot(struct run *run, const struct attack *attack, int kicks);
+void apocrypha_after_blow(struct run *run, const struct attack *attack);
+
+/* ---- magic.c ---- */
+
+bool has_ability(const struct scene *scene, int who, unsigned ability);
+void apocrypha_dread(struct run *run, int who, int target);
+void apocrypha_ward(struct run *run, int who);
+void apocrypha_ability_shock(struct run *run, int who);
+bool can_dread(const struct scene *scene, int who, int target);
+
+/* ---- time.c, pause.c, ambush.c ---- */
+
+bool apocrypha_advance(struct run *run);
+void apocrypha_push_or_pause(struct run *run);
+void apocrypha_pause_step(struct run *run);
+bool apocrypha_engage_or_not(struct run *run);
+void apocrypha_start_ambush(struct run *run, int side);
+/* Winners over the helpless; true: the fight has ended. */
+bool apocrypha_verdict(struct run *run);
+
+#endif

@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rows of apocrypha: rules, questions, actions, terrain, state; and the book itself.
+ */
+#include "procedures.h"
+
+static const struct rule_row rules[] = {{0}, APOCRYPHA_RULES(RULE_ROW)};
+
+/* ---- words ---- */
+
+const char *const apocrypha_location_words[] = {"torso",    "head", "face", "arm_right",
+						"arm_left", "legs", NULL};
+const char *const apocrypha_stance_words[] = {"stand", "crouch", "prone", NULL};
+const char *const apocrypha_rate_words[] = {"still", "walk", "run", "sprint", NULL};
+const char *const apocrypha_mode_words[] = {"single", "burst", "auto", NULL};
+const char *const apocrypha_ammo_words[] = {"standard", "piercing", "hollow", NULL};
+const char *const apocrypha_trigger_words[] = {
+	"none",		  "enters_reach",    "enters_area",
+	"moves_in_sight", "readies_or_aims", "attacks_me",
+	"attacks_ally",	  "any_hostile_act", NULL};
+static const char *const place_words[] = {"carried",	"right_hand", "left_hand",
+					  "both_hands", "natural",    "on_ground",
+					  "gone",	NULL};
+/* In the order of the struct. */
+static const char *const secret_words[] = {
+	"prepared", "trigger", "deed",	       "paid",	      "watched", "area",
+	"radius",   "riposte", "riposte_paid", "riposte_use", NULL};
+
+/* ---- questions ---- */
+
+const struct question_row apocrypha_questions[QUESTIONS] = {
+	[ASK_ACTION] = {"action", "What do you do?", "hold", {"AP to spend", "spent"}},
+	[ASK_WEAPON] = {"weapon", "With which weapon?", "the first at hand", {0}},
+	[ASK_MODE] = {"mode", "Single shot, burst or automatic?", "the lowest", {0}},
+	[ASK_TARGET] = {"target", "At whom?", "the first in order of the scenario", {0}},
+	[ASK_CALLED] = {"called", "Do you call a place to hit?", "none", {0}},
+	[ASK_SECOND] = {"second", "A second target?", "none", {0}},
+	[ASK_THIRD] = {"third", "A third target?", "none", {0}},
+	[ASK_ROUNDS] = {"rounds",
+			"How many rounds or strikes for this target?",
+			"an equal share",
+			{0}},
+	[ASK_STRIKES] = {"strikes", "How many strikes?", "2", {0}},
+	[ASK_POWER] = {"power", "How many dice do you give up for power?", "1", {0}},
+	[ASK_BLOW] = {"blow", "A plain blow or a power attack?", "attack", {0}},
+	[ASK_RATE] = {"rate", "How fast from now on?", "the slowest", {0}},
+	[ASK_TICKS] = {"ticks", "For how many AP?", "1", {0}},
+	[ASK_PATH] = {"path", "Where do you go?", "stay", {"metres"}},
+	[ASK_LEAVE] = {"leave", "Over the edge and out of the fight?", "stay", {0}},
+	[ASK_STANCE] = {"stance",
+			"Stand, crouch or lie?",
+			"the first that is possible",
+			{0}},
+	[ASK_COVER] = {"cover", "Behind which cover?", "the first from the north", {0}},
+	[ASK_ROOM] = {"room", "Stow or drop what is in the way?", "stow", {0}},
+	[ASK_AMMO] = {"ammo", "Which ammunition?", "the first on the sheet", {0}},
+	[ASK_READY_AT] = {"ready_at", "Ready it at somebody?", "none", {0}},
+	[ASK_ENGAGES] = {"engages",
+			 "Does readying a weapon at somebody engage?",
+			 "yes",
+			 {"at whom"}},
+	[ASK_DEED] = {"deed", "What exactly?", "the first that is possible", {0}},
+	[ASK_TRIGGER] = {"trigger", "Released by what?", "any_hostile_act", {0}},
+	[ASK_AREA] = {"area", "Around which tile?", "the own tile", {0}},
+	[ASK_RADIUS] = {"radius", "Within how many metres?", "5", {0}},
+	[ASK_WATCHED] = {"watched", "Released by whom?", "anyone", {0}},
+	[ASK_RELEASE] = {"release", "Release what you have prepared?", "none", {0}},
+	[ASK_SPRING] = {"spring", "Spring your riposte?", "yes", {0}},
+	[ASK_REACTION] = {"reaction",
+			  "How do you react?",
+			  "none",
+			  {"attack dice", "strikes", "weapon", "place called"}},
+	[ASK_PARRY_WITH] = {"parry_with", "With what?", "the first at hand", {0}},
+	[ASK_SOAK] = {"soak", "On which limb do you take it?", "arm_left", {0}},
+	[ASK_DODGE] = {"dodge", "Where do you throw yourself?", "the own tile", {0}},
+	[ASK_SHOT] = {"shot", "Readied, or from the hip?", "readied if possible", {0}},
+	[ASK_DESPERATE_PARRY] = {"desperate_parry",
+				 "Parry the counter-attack, at double difficulty?",
+				 "no",
+				 {"net hits"}},
+	[ASK_OPENING] = {"opening", "Exploit the opening?", "no", {0}},
+	[ASK_OPEN_TARGET] = {"open_target",
+			     "Shoot at the target in the open?",
+			     "no",
+			     {0}},
+	[ASK_CHARGE_DEFENSE] = {"charge_defense", "Shoot at the charger?", "none", {0}},
+	[ASK_JOIN] = {"join", "Do you join the fight?", "no", {0}},
+	[ASK_PUSH] = {"push", "Push, or pause?", "push", {0}},
+	[ASK_KEEP] = {"keep", "Keep your prepared attack, which is a push?", "drop", {0}},
+	[ASK_DEFENSIVE] = {"defensive",
+			   "Is the prepared attack a push, or merely defensive?",
+			   "push",
+			   {0}},
+	[ASK_ARM] = {"arm", "Take a weapon in hand?", "none", {0}},
+	[ASK_ACTIVITY] = {"activity", "What do you do for five minutes?", "rest", {0}},
+	[ASK_PATIENT] = {"patient", "Whom do you treat?", "the first", {0}},
+	[ASK_REPOSITION] = {"reposition", "Where do you go?", "the nearest", {0}},
+	[ASK_ENGAGE] = {"engage", "Engage again, or stand down?", "engage", {0}},
+	[ASK_FATE] = {"fate", "What becomes of the fallen enemy?", "spare", {0}},
+};
+
+/* ---- actions ---- */
+
+const struct action_row apocrypha_actions[ACTIONS] = {
+	[CHANGE_SPEED] = {"change_speed", "2 AP a level: still, walk, run, sprint",
+			  "changes its pace to {item}", false},
+	[MOVE] = {"move", "lets time pass, and moves on at its rate", "goes on", false},
+	[CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP",
+			   "changes its stance to {item}", false},
+	[TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one",
+			"takes cover", false},
+	[DRAW] = {"draw", "a weapon into the hand: BULK or SIZE", "draws {item}", false},
+	[RELOAD] = {"reload", "a full magazine; an opening", "reloads {item}", false},
+	[BIND] = {"bind", "4 AP: COG and Medicine against bleeding", "binds {target}",
+		  false},
+	[READY_WEAPON] = {"ready_weapon", "BULK: the weapon is up", "readies {item}",
+			  false},
+	[PRECISE_AIM] = {"precise_aim", "2 AP for a die, three at most",
+			 "aims precisely at {target}", false},
+	[WARD] = {"ward", "3 AP: 2 resistance until the next pass", "wards itself",
+		  false},
+	[DESPERATE_DEFENSE] = {"desperate_defense", "2 AP: AR +1, parry +2, no offence",
+			       "defends itself desperately", false},
+	[FINISH] = {"finish", "kills a helpless enemy, no roll", "finishes {target}",
+		    false},
+	[DREAD] = {"dread", "4 AP: shock within 15 m", "casts dread on {target}", true},
+	[AIM_AND_FIRE] = {"aim_and_fire", "ERG and BULK, with ACC",
+			  "aims {item} and fires at {target}", true},
+	[FIRE_HIP] = {"fire_hip", "BULK, without ACC",
+		      "fires {item} from the hip at {target}", true},
+	[FIRE_READIED] = {"fire_readied", "ERG, with ACC", "fires {item} at {target}",
+			  true},
+	[ATTACK] = {"attack", "ERG and SIZE", "strikes at {target} with {item}", true},
+	[DESPERATE_SWING] = {"desperate_swing", "SIZE, -2 dice, AR -2",
+			     "swings {item} desperately at {target}", true},
+	[FLURRY] = {"flurry", "1 AP and 1 die for each further strike",
+		    "rains blows on {target} with {item}", true},
+	[FEINT] = {"feint", "1 AP more, -2 dice, hidden",
+		   "strikes at {target} with {item}", true},
+	[POWER_ATTACK] = {"power_attack", "1 AP more: dice to hit for damage",
+			  "strikes at {target} with {item}", true},
+	[CHARGE] = {"charge", "at a run: speed for damage",
+		    "charges {target} with {item}", true},
+	[RIPOSTE] = {"riposte", "ERG and SIZE: waits behind a feigned opening",
+		     "prepares something", false},
+	[PREPARE_ATTACK] = {"prepared_attack",
+			    "an attack paid now, released by a trigger",
+			    "prepares something", false},
+	[PREPARE_ACTION] = {"prepared_action",
+			    "an action paid now, released by a trigger",
+			    "prepares something", false},
+	[DROP] = {"drop", "free", "lets go of {item}", false},
+	[HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false},
+	[PREPARE] = {"prepare", "what others see of anything prepared",
+		     "prepares something", false},
+	[AVOID] = {"avoid", "2 AP: roll the Avoidance pool", "avoids {target}", false},
+	[PARRY] = {"parry", "half the SIZE in AP", "parries {target} with {item}", false},
+	[COUNTER_ATTACK] = {"counter_attack", "ERG and SIZE",
+			    "strikes back at {target} with {item}", true},
+	[DESPERATE_PARRY] = {"desperate_parry", "against a counter-attack",
+			     "parries {target} desperately with {item}", false},
+	[EXPLOIT_OPENING] = {"exploit_opening", "ERG and SIZE, -2 dice",
+			     "exploits the opening of {target} with {item}", true},
+	[DESPERATE_DODGE] = {"desperate_dodge", "3 AP; ends prone",
+			     "throws itself out of the way of {target}", false},
+	[DAMAGE_SOAK] = {"damage_soak", "1 AP: on a limb", "takes the blow of {target}",
+			 false},
+	[COUNTER_FIRE] = {"counter_fire", "a shot together with the enemy's",
+			  "returns the fire of {target} with {item}", true},
+	[TARGET_IN_THE_OPEN] = {"target_in_the_open", "a shot at -2",
+				"shoots at {target} in the open with {item}", true},
+	[CHARGE_DEFENSE] = {"charge_defense", "a shot before the charge",
+			    "meets the charge of {target} with {item}", true},
+	[RELEASE] = {"release", "what was prepared", "releases {item}", false},
+	[SPRING_RIPOSTE] = {"spring_riposte", "what waited",
+			    "springs its riposte on {target}", true},
+	[TREAT] = {"treat", "five minutes of care", "treats a comrade", false},
+	[RELOAD_ALL] = {"reload_all", "five minutes", "reloads everything", false},
+	[REPOSITION] = {"reposition", "60 m out of sight", "goes elsewhere", false},
+	[MAKE_READY] = {"make_ready", "a readied weapon", "makes ready", false},
+	[REST] = {"rest", "+2 to the next AP check", "rests", false},
+	[WITHDRAW] = {"withdraw", "off the map", "withdraws", false},
+};
+
+/* ---- terrain ---- */
+
+static const struct terrain_row terrains[TERRAINS] = {
+	[T_OPEN] = {"open", ".", false, false, 0, "open ground"},
+	[T_WALL] = {"wall", "#", true, true, 0, "stops steps and sight"},
+	[T_ROUGH] = {"rough", ":", false, false, 0, "difficult: steps count double"},
+	[T_WATER] = {"water", "~", false, false, 0, "difficult: steps count double"},
+	[T_COVER_1] = {"low_cover", "1", true, false, 1,
+		       "a step cannot pass; cover of 1"},
+	[T_COVER_2] = {"cover", "2", true, false, 2, "cover of 2"},
+	[T_COVER_3] = {"strong_cover", "3", true, false, 3, "cover of 3"},
+};
+
+/* ---- state ---- */
+
+#define C struct apocrypha_creature
+const struct state_row apocrypha_creature_state[] = {
+	STATE(C, ap, TRACK, 0, 60, "Action Potential left"),
+	STATE(C, wounds, TRACK, 0, 200, "W: at VIT one is down, at twice VIT dead"),
+	STATE(C, shock, TRACK, 0, 60, "S: at SHK one is stunned, at twice SHK out"),
+	STATE(C, bleed, TRACK, 0, 50, "wounds that each round's end adds"),
+	STATE(C, mrp, TRACK, 0, 100, "melee reaction penalty of this round"),
+	STATE(C, parry_mrp, HIDDEN, 0, 100, "the part of it that parries made"),
+	STATE(C, counter_mrp, HIDDEN, 0, 100, "the part of it that counter-attacks made"),
+	STATE_NAMED(C, stance, CONDITION, apocrypha_stance_words, PRONE, "stance"),
+	STATE_NAMED(C, rate, CONDITION, apocrypha_rate_words, SPRINT, "rate of movement"),
+	STATE(C, cover, CONDITION, 0, 3, "level of the cover taken"),
+	STATE(C, cover_tile, HIDDEN, 0, MAX_TILES, "its tile + 1; 0: given"),
+	STATE(C, readied, CONDITION, 0, SLOTS, "slot of the readied weapon + 1"),
+	STATE(C, aim, CONDITION, 0, 3, "dice of precise aim"),
+	STATE(C, aim_at, HIDDEN, 0, MAX_CREATURES, "at whom: number + 1"),
+	STATE_ARRAY(C, wounded, CONDITION, apocrypha_location_words, 0, 3,
+		    "1 serious, 2 critical, 3 both"),
+	STATE(C, blinded, CONDITION, 0, 1, "cannot see"),
+	STATE(C, holding, CONDITION, 0, 1, "waits with its AP"),
+	STATE(C, aside, CONDITION, 0, 1, "a bystander, so far"),
+	STATE(C, unaware, CONDITION, 0, 1, "suspects nothing: no defence, no reaction"),
+	STATE(C, ambushed, CONDITION, 0, 1, "next AP check at -4"),
+	STATE(C, rested, CONDITION, 0, 1, "next AP check at +2"),
+	STATE(C, fled, CONDITION, 0, 1, "has left the map"),
+	STATE(C, swung, CONDITION, 0, 1, "AR -2 until its next pass"),
+	STATE(C, flurried, CONDITION, 0, 1, "AR -1 until its next pass"),
+	STATE(C, defending, CONDITION, 0, 1, "desperate defense until its next pass"),
+	STATE(C, warded, CONDITION, 0, 1, "ward until its next pass"),
+	STATE(C, treated, TALLY, 0, 9, "points healed in this pause"),
+	STATE(C, spare, TRACK, -1, 99, "spare magazines; -1: enough"),
+	STATE(C, reach, HIDDEN, 0, 99, "of the longest melee weapon at hand"),
+	STATE(C, ranged_mask, HIDDEN, 0, 255, "slots that can shoot, a bit each"),
+	STATE(C, melee_mask, HIDDEN, 0, 65535, "uses that can strike, a bit each"),
+	STATE(C, parry_mask, HIDDEN, 0, 65535, "uses that can parry, a bit each"),
+	STATE(C, carried_mask, HIDDEN, 0, 255, "slots that can be drawn, a bit each"),
+	STATE(C, lying_mask, HIDDEN, 0, 255, "slots on the ground, a bit each"),
+	STATE(C, shielded, HIDDEN, 0, 1, "holds a shield"),
+	STATE(C, fired, HIDDEN, 0, 1, "has fired in this pass"),
+	STATE(C, stopped, HIDDEN, 0, 1, "a wound has ended its movement"),
+	STATE(C, ap_roll, HIDDEN, 0, 20,
+	      "dice of the first AP check, where they are kept"),
+	STATE(C, engaged, HIDDEN, INT16_MIN, 0x7fffffff,
+	      "ranged engagements, a bit each"),
+	{.key = "secret",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(C, secret[0]),
+	 .count = SECRETS,
+	 .stride = sizeof(int16_t),
+	 .viewer = VIEW_OWNER,
+	 .low = 0,
+	 .high = MAX_TILES - 1,
+	 .words = secret_words,
+	 .help = "what it has prepared, and its riposte"},
+	STATE_PARTS("rounds", C, things, rounds, TRACK, 0, 255, "rounds loaded"),
+	{.key = "place",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(C, things[0].place),
+	 .count = SLOTS,
+	 .stride = sizeof(struct apocrypha_thing),
+	 .low = 0,
+	 .high = GONE,
+	 .values = place_words,
+	 .help = "where the thing is"},
+	STATE_PARTS("thing", C, things, weapon, HIDDEN, 0, 4096,
+		    "entry of the catalogue + 1"),
+	STATE_PARTS("lies_at", C, things, tile, HIDDEN, 0, MAX_TILES - 1,
+		    "tile on the ground"),
+	{.key = "ammo",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(C, things[0].ammo),
+	 .count = SLOTS,
+	 .stride = sizeof(struct apocrypha_thing),
+	 .low = 0,
+	 .high = HOLLOW,
+	 .values = apocrypha_ammo_words,
+	 .help = "ammunition in the magazine"},
+	STATE_PARTS("shots", C, things, shots, TALLY, 0, 255,
+		    "attacks fired in this pass"),
+	{0},
+};
+
+#define F struct apocrypha_fight
+const struct state_row apocrypha_fight_state[] = {
+	STATE(F, spent, TALLY, 0, 255, "AP worth of actions in this pass"),
+	STATE(F, is_ambush, CONDITION, 0, 1, "free passes of the ambushers"),
+	STATE(F, minutes, CLOCK, 0, 99, "length of the pause"),
+	STATE(F, pause_step, TALLY, 0, 9, "activities done in the pause"),
+	STATE(F, started, HIDDEN, 0, 1, "combat has begun"),
+	{0},
+};
+
+static const char *element_name(const struct scene *scene, int who,
+				const struct state_row *row, int i)
+{
+	const struct apocrypha_thing *thing;
+
+	(void)row;
+	if (i < 0 || i >= SLOTS)
+		return NULL;
+	thing = &creature_of(scene, who)->things[i];
+	return thing->weapon ? catalogue_weapon(scene, thing->weapon - 1)->entry.key
+			     : NULL;
+}
+
+static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+
+	switch (row->offset) {
+	case offsetof(C, wounds):
+		return 2 * sheet->vit;
+	case offsetof(C, shock):
+		return 2 * sheet->shk;
+	case offsetof(C, ap):
+		return sheet->ap_fixed + 20;
+	default:
+		return -1;
+	}
+}
+
+/* ---- the book ---- */
+
+extern const struct kind apocrypha_kinds[];
+extern const struct field apocrypha_setup_fields[];
+void apocrypha_prepare(struct scenario *scenario, struct problems *problems);
+void apocrypha_begin(const struct scenario *scenario, struct fight *fight);
+void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who);
+
+const struct rulebook apocrypha_rulebook = {
+	.id = "apocrypha",
+	.name = "Apocrypha",
+	.about = "Pools of d10, Action Potential as initiative and budget; quick and "
+		 "violent.",
+	.version = 1,
+	.rules = rules,
+	.rule_count = sizeof rules / sizeof rules[0] - 1,
+	.rulings = apocrypha_rulings,
+	.ruling_count = RULINGS,
+	.questions = apocrypha_questions,
+	.question_count = QUESTIONS,
+	.actions = apocrypha_actions,
+	.action_count = ACTIONS,
+	.terrains = terrains,
+	.terrain_count = TERRAINS,
+	.fight_state = apocrypha_fight_state,
+	.creature_state = apocrypha_creature_state,
+	.kinds = apocrypha_kinds,
+	.kind_count = 3,
+	.setup_fields = apocrypha_setup_fields,
+	.setup_size = sizeof(struct apocrypha_setup),
+	.resources = {"AP"},
+	.tactics = apocrypha_tactics,
+	.unit = "m",
+	.usual_distance = 10,
+	.line_field = true,
+	.bars = {"wounds", "shock", "ap"},
+	.fight_size = sizeof(struct apocrypha_fight),
+	.creatures_offset = offsetof(struct apocrypha_fight, creatures),
+	.creature_size = sizeof(struct apocrypha_creature),
+	.prepare = apocrypha_prepare,
+	.begin = apocrypha_begin,
+	.advance = apocrypha_advance,
+	.settle = apocrypha_settle,
+	.enter = apocrypha_enter,
+	.canonical = apocrypha_canonical,
+	.resample = apocrypha_resample,
+	.element_name = element_name,
+	.track_maximum = track_maximum,
+};

@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sheets and the catalogue: FIELD rows, derived values, the first position.
+ */
+#include "procedures.h"
+#include <string.h>
+#include "engine/problem.h"
+
+static const char *const skill_words[] = {"hth", "mel", "per", "mar", "ath",
+					  "prc", "ste", "med", "occ", NULL};
+static const char *const type_words[] = {"bullet", "cut",  "pierce",
+					 "blunt",  "fist", NULL};
+static const char *const trait_words[] = {"large", "bystander", "no_hands", NULL};
+static const char *const ability_words[] = {"dread", "ward", NULL};
+static const char *const light_words[] = {"good", "dim", "dark", NULL};
+
+#define S struct apocrypha_sheet
+static const struct field sheet_fields[] = {
+	INT(S, crd, 1, 8, 2, "Coordination"),
+	INT(S, dex, 1, 8, 2, "Dexterity"),
+	INT(S, fit, 1, 8, 2, "Fitness"),
+	INT(S, acu, 1, 8, 2, "Acuity"),
+	INT(S, cog, 1, 8, 2, "Cognition"),
+	INT(S, res, 1, 8, 2, "Resolve"),
+	INTS(S, skills, skill_words, 0, 6, 0, "skills"),
+	REFS(S, weapons, KIND_WEAPONS, "the first is in hand at the start"),
+	REFS(S, armor, KIND_ARMOR, "what it wears"),
+	WORDS(S, traits, trait_words, "large, bystander, no_hands"),
+	WORDS(S, abilities, ability_words, "dread, ward"),
+	WORDS(S, ammo, apocrypha_ammo_words, "ammunition carried; the first is loaded"),
+	INT(S, hide, 0, 20, 0, "natural resistance everywhere but the face"),
+	INT(S, spare, -1, 99, -1, "spare magazines; -1: as many as wanted"),
+	INT(S, ap_bonus, -20, 20, 0, "situation: added to its AP checks"),
+	INT(S, cover, 0, 3, 0, "cover at the start, until it moves"),
+	WORD(S, stance, apocrypha_stance_words, STAND, "stance at the start"),
+	WORD(S, rate, apocrypha_rate_words, STILL, "rate at the start"),
+	BOOL(S, readied, false, "its ranged weapon is readied at the start"),
+	INT(S, ooda, 1, 60, DERIVED, "ACU + RES + 3"),
+	INT(S, base, 1, 60, DERIVED, "metres per AP, walking: CRD, at least 2"),
+	INT(S, vit, 1, 100, DERIVED, "4 + FIT"),
+	INT(S, shk, 1, 100, DERIVED, "4 + RES"),
+	INT(S, notice, 0, 20, DERIVED, "(ACU + Perception) / 2"),
+	{0},
+};
+
+#define W struct apocrypha_weapon
+static const struct field weapon_fields[] = {
+	INT(W, size, 0, 20, 0, "SIZE"),
+	INT(W, erg, 0, 20, 2, "ERG"),
+	INT(W, bulk, 0, 20, 0, "BULK"),
+	INT(W, reach, 0, 20, 1, "REACH in metres"),
+	INT(W, close, -10, 10, 0, "dice within a metre"),
+	INT(W, acc, -10, 10, 0, "ACC"),
+	INT(W, par, -10, 10, 0, "dice when parrying"),
+	INT(W, dmg, 0, 40, 0, "damage dice"),
+	INT(W, pen, 0, 20, 0, "penetration"),
+	INT(W, rng, 0, 1000, 0, "range in metres"),
+	INT(W, max_range, 1, 8, 8, "largest multiple of the range"),
+	INT(W, mag, 0, 250, 0, "rounds of a magazine; 0: needs none"),
+	INT(W, reload, 0, 20, 0, "AP to reload; 0: cannot be"),
+	INT(W, bipod, 0, 10, 0, "further stability when prone"),
+	WORD(W, type, type_words, BLUNT, "bullet, cut, pierce, blunt, fist"),
+	WORD(W, skill, skill_words, MEL, "skill that uses it"),
+	INT(W, hands, 0, 2, 1, "hands that it needs"),
+	BOOL(W, ranged, false, "shoots or is thrown"),
+	BOOL(W, gun, false, "a firearm"),
+	BOOL(W, natural, false, "never drawn or dropped"),
+	BOOL(W, parries, true, "may be used to parry"),
+	BOOL(W, shield, false, "parries only; AR +1 when held"),
+	BOOL(W, ability, false, "rolls COG, costs a point of shock"),
+	BOOL(W, thrown, false, "leaves the hand"),
+	WORDS(W, modes, apocrypha_mode_words, "single, burst, auto"),
+	DICE(W, rcl, "recoil dice"),
+	{0},
+};
+
+#define A struct apocrypha_armor
+static const struct field armor_fields[] = {
+	INT(A, torso, 0, 20, 0, "protection of the torso"),
+	INT(A, head, 0, 20, 0, "of the head, not the face"),
+	INT(A, arms, 0, 20, 0, "of the arms"),
+	INT(A, legs, 0, 20, 0, "of the legs"),
+	INT(A, abk, 0, 20, 0, "taken from AP checks"),
+	{0},
+};
+
+const struct kind apocrypha_kinds[] = {
+	[KIND_CREATURES] = {"creatures", "creature", sizeof(S), sheet_fields},
+	[KIND_WEAPONS] = {"weapons", "weapon", sizeof(W), weapon_fields},
+	[KIND_ARMOR] = {"armor", "armor", sizeof(A), armor_fields},
+};
+
+#define SETUP struct apocrypha_setup
+const struct field apocrypha_setup_fields[] = {
+	TEXT(SETUP, ambush, "the side that lies in ambush"),
+	WORD(SETUP, light, light_words, GOOD_LIGHT, "good, dim, dark"),
+	BOOL(SETUP, smoke, false, "smoke over everything"),
+	{0},
+};
+
+void apocrypha_prepare(struct scenario *scenario, struct problems *problems);
+void apocrypha_begin(const struct scenario *scenario, struct fight *fight);
+void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who);
+
+/* ---- derived values ---- */
+
+static void derive(int16_t *value, int formula)
+{
+	if (*value == DERIVED)
+		*value = (int16_t)formula;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
+static void prepare_weapon(W *weapon)
+{
+	weapon->strikes = !weapon->ranged && !weapon->shield;
+	weapon->attack_cost = (int16_t)larger(1, weapon->erg + weapon->size);
+	weapon->parry_cost = (int16_t)larger(1, ceil_div(weapon->size, 2));
+	if (weapon->ranged && !weapon->modes)
+		weapon->modes = 1u << SINGLE;
+	weapon->lowest_mode = SINGLE;
+	while (weapon->ranged && !(weapon->modes >> weapon->lowest_mode & 1))
+		weapon->lowest_mode++;
+}
+
+/* Everybody with hands can also strike with them. */
+static void add_bare_hands(const struct scenario *scenario, S *sheet)
+{
+	int unarmed = scenario_find(scenario, KIND_WEAPONS, "unarmed");
+
+	if (unarmed < 0 || sheet->traits & NO_HANDS)
+		return;
+	for (int i = 0; i < SLOTS; i++) {
+		if (sheet->weapons[i] == unarmed)
+			return;
+		if (sheet->weapons[i] < 0) {
+			sheet->weapons[i] = (int16_t)unarmed;
+			return;
+		}
+	}
+}
+
+static void wear(S *sheet, const A *armor)
+{
+	sheet->worn[TORSO] = (int16_t)(sheet->worn[TORSO] + armor->torso);
+	sheet->worn[HEAD] = (int16_t)(sheet->worn[HEAD] + armor->head);
+	sheet->worn[ARM_RIGHT] = (int16_t)(sheet->worn[ARM_RIGHT] + armor->arms);
+	sheet->worn[ARM_LEFT] = (int16_t)(sheet->worn[ARM_LEFT] + armor->arms);
+	sheet->worn[LEGS] = (int16_t)(sheet->worn[LEGS] + armor->legs);
+	sheet->abk = (int16_t)(sheet->abk + armor->abk);
+}
+
+static void prepare_sheet(const struct scenario *scenario, S *sheet)
+{
+	bool by_ooda = scenario->rulings[R_INITIATIVE];
+
+	derive(&sheet->ooda, sheet->acu + sheet->res + 3);
+	derive(&sheet->base, larger(2, sheet->crd));
+	derive(&sheet->vit, 4 + sheet->fit);
+	derive(&sheet->shk, 4 + sheet->res);
+	derive(&sheet->notice, (sheet->acu + sheet->skills[PRC]) / 2);
+	sheet->ser = (int16_t)(sheet->fit + 1);
+	sheet->cri = (int16_t)(sheet->fit + 3);
+	sheet->abk = 0;
+	memset(sheet->worn, 0, sizeof sheet->worn);
+	for (int i = 0; i < MOST_ARMOR && sheet->armor[i] >= 0; i++)
+		wear(sheet, scenario_entry(scenario, KIND_ARMOR, sheet->armor[i]));
+	sheet->ap_fixed = (int16_t)((by_ooda ? sheet->ooda : sheet->crd + sheet->fit) -
+				    sheet->abk + sheet->ap_bonus);
+	sheet->avoidance = (int16_t)(sheet->crd + sheet->acu);
+	sheet->rating = (int16_t)(sheet->avoidance / scenario->rulings[R_AR_DIVISOR]);
+	if (!sheet->ammo)
+		sheet->ammo = 1u << STANDARD;
+	add_bare_hands(scenario, sheet);
+}
+
+/* A number switch of words: hit_on=6,7,8 and ar_divisor=3,2 are kept as their numbers. */
+void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
+{
+	struct apocrypha_setup *setup = scenario->setup_to_prepare;
+	struct section *weapons = &scenario->sections[KIND_WEAPONS];
+
+	for (int i = 0; i < weapons->count; i++)
+		prepare_weapon(
+			(W *)(void *)(weapons->entries + (size_t)i * weapons->size));
+	for (int i = 0; i < scenario->total; i++)
+		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare);
+	setup->gunbutt = (int16_t)scenario_find(scenario, KIND_WEAPONS, "gunbutt");
+	setup->endless = !scenario->map.given;
+	setup->ambush_side = -1;
+	if (!setup->ambush)
+		return;
+	setup->ambush_side = (int8_t)scenario_side_named(scenario, setup->ambush);
+	if (setup->ambush_side < 0)
+		problem_at(problems, (struct place){.file = scenario->file},
+			   "ambush is \"%s\"; expected the name of a side",
+			   setup->ambush);
+}
+
+/* ---- the first position ---- */
+
+void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who)
+{
+	struct scene scene = {scenario, fight};
+	struct apocrypha_creature *creature =
+		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	const S *sheet = sheet_of(&scene, who);
+
+	creature->aside = (sheet->traits & BYSTANDER) != 0;
+	creature->stance = sheet->stance;
+	creature->rate = sheet->stance == PRONE ? STILL : sheet->rate;
+	creature->cover = (uint8_t)sheet->cover;
+	creature->spare = sheet->spare;
+	apocrypha_equip(scenario, fight, who);
+}
+
+void apocrypha_begin(const struct scenario *scenario, struct fight *fight)
+{
+	fight->phase = AT_START;
+	for_creatures (i, fight)
+		apocrypha_enter(scenario, fight, i);
+}
+
+/* ---- after edicts; for odds; for those who do not know ---- */
+
+static void settle_one(const struct scenario *scenario, struct fight *fight, int who)
+{
+	struct scene scene = {scenario, fight};
+	struct apocrypha_creature *creature =
+		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct body *body = &fight->bodies[who];
+
+	apocrypha_refit(scenario, fight, who);
+	if (!body->in_play)
+		return;
+	body->can_fight = !is_helpless(&scene, who);
+	if (is_dead(&scene, who))
+		body->in_play = 0;
+	if (body->can_fight)
+		return;
+	creature->ap = 0;
+	creature->stance = PRONE;
+	creature->rate = STILL;
+	creature->readied = creature->aim = creature->aim_at = 0;
+	creature->cover = creature->holding = creature->defending = creature->warded = 0;
+	creature->cover_tile = 0;
+	creature->prepared = creature->trigger = creature->riposte = 0;
+	for (int slot = 0; slot < SLOTS; slot++)
+		if (is_held(&creature->things[slot])) {
+			creature->things[slot].place = ON_GROUND;
+			creature->things[slot].tile =
+				(int16_t)tile_index(&scenario->map, body->tile);
+		}
+	apocrypha_refit(scenario, fight, who);
+}
+
+void apocrypha_settle(const struct scenario *scenario, struct fight *fight)
+{
+	for_creatures (i, fight)
+		settle_one(scenario, fight, i);
+}
+
+/* The dead leave nothing behind but their things on the ground. */
+void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
+
+	(void)scenario;
+	for_creatures (i, fight) {
+		struct apocrypha_creature *creature = &own->creatures[i];
+
+		creature->stopped = 0;
+		if (fight->bodies[i].in_play)
+			continue;
+		creature->ap = creature->shock = 0;
+		creature->bleed = creature->mrp = creature->treated = 0;
+	}
+}
+
+/* What a hostile may have prepared: nothing, an attack with some trigger, a riposte. */
+void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
+			struct generator *g)
+{
+	struct scene scene = {scenario, fight};
+	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
+
+	for_creatures (i, fight) {
+		struct apocrypha_creature *creature = &own->creatures[i];
+		int kind = generator_below(g, 3), foe = generator_below(g, fight->count);
+
+		if (fight->bodies[i].side == side || !is_conscious(&scene, i))
+			continue;
+		creature->prepared = creature->trigger = creature->riposte = 0;
+		creature->prepared_deed = creature->prepared_paid = creature->watched = 0;
+		creature->area = 0;
+		creature->area_radius = creature->riposte_paid = creature->riposte_use =
+			0;
+		if (kind == 1) {
+			creature->prepared = PREPARED_ATTACK;
+			creature->trigger = (int16_t)(ENTERS_REACH +
+						      generator_below(g, TRIGGERS - 1));
+			creature->prepared_deed = AIM_AND_FIRE;
+			creature->prepared_paid = (int16_t)(2 + generator_below(g, 6));
+		} else if (kind == 2 && melee_engaged(&scene, i, foe)) {
+			int uses[2 * SLOTS];
+
+			if (!melee_uses(&scene, i, uses))
+				continue;
+			creature->riposte = (int16_t)(foe + 1);
+			creature->riposte_use = (int16_t)uses[0];
+			creature->riposte_paid =
+				(int16_t)used_weapon(&scene, i, uses[0])->attack_cost;
+		}
+	}
+}

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scripted tactic: what a sensible player does with what its side knows.
+ *
+ * It reckons what each attack may do for its AP and takes the best, keeps some AP to
+ * react with, comes nearer when nothing can be hit, crouches and takes cover against
+ * shots, binds wounds and stops attacking when badly hurt. Everything is decided from the
+ * position alone; the plan only keeps the deed for the questions that complete it.
+ */
+#include "tactics.h"
+
+enum { POOR_SCORE = 25 }; /* an attack below is not worth standing still for */
+
+static int within(int value, int low, int high)
+{
+	return value < low ? low : value > high ? high : value;
+}
+
+/* AP kept back while an enemy who could strike has some. */
+static int reserve(const struct view *view, int enemy)
+{
+	if (enemy == NOBODY || creature_of(view->scene, enemy)->ap == 0)
+		return 0;
+	return 2 * view->look->knobs[CAUTION];
+}
+
+/* ---- deciding the deed ---- */
+
+static struct choice simply(int action)
+{
+	struct choice choice = {.action = action, .target = NOBODY, .called = ANYWHERE};
+
+	return choice;
+}
+
+static bool is_offered(const struct question *q, int action)
+{
+	return option_of_value(q, action) >= 0;
+}
+
+static struct choice with_number(int action, int number)
+{
+	struct choice choice = simply(action);
+
+	choice.number = number;
+	return choice;
+}
+
+static bool has_gun_up(const struct view *view)
+{
+	int uses[SLOTS];
+
+	return ranged_uses(view->scene, view->who, uses) > 0;
+}
+
+/* Cover and a low stance, where they cost little and shots may come. */
+static bool seek_safety(const struct view *view, const struct question *q, int enemy,
+			struct choice *choice)
+{
+	int distance = metres(view->scene, view->who, enemy);
+	struct tile here = view->scene->fight->bodies[view->who].tile;
+
+	if (distance < 5 || !has_gun_up(view) || view->me->ap < 6 ||
+	    view->me->rate != STILL)
+		return false;
+	if (!view->me->cover && is_offered(q, TAKE_COVER) &&
+	    has_cover_near(view->scene, here, view->scene->fight->bodies[enemy].tile)) {
+		*choice = simply(TAKE_COVER);
+		return true;
+	}
+	if (view->me->stance == STAND && is_offered(q, CHANGE_STANCE) &&
+	    view->me->cover < 3) {
+		*choice = with_number(CHANGE_STANCE, CROUCH);
+		return true;
+	}
+	return false;
+}
+
+/* A weapon better than what is at hand; the thing, or -1. */
+static int better_weapon(const struct view *view)
+{
+	int things[64], count = drawable(view->scene, view->who, things), best = -1,
+			most = 0;
+	int uses[2 * SLOTS], held = melee_uses(view->scene, view->who, uses);
+	int ranged = ranged_uses(view->scene, view->who, uses + SLOTS);
+
+	if (ranged)
+		return -1;
+	for (int i = 0; i < held; i++) {
+		int damage = used_weapon(view->scene, view->who, uses[i])->dmg;
+
+		most = damage > most ? damage : most;
+	}
+	for (int i = 0; i < count; i++) {
+		const struct apocrypha_thing *thing =
+			thing_at(view->scene, view->who, things[i]);
+		const struct apocrypha_weapon *weapon =
+			catalogue_weapon(view->scene, thing->weapon - 1);
+
+		if (weapon->shield || weapon->dmg <= most ||
+		    (weapon->mag && !thing->rounds))
+			continue;
+		most = weapon->dmg;
+		best = things[i];
+	}
+	return best;
+}
+
+static struct choice approach(const struct view *view, const struct question *q,
+			      int enemy, int budget)
+{
+	int distance = metres(view->scene, view->who, enemy);
+	int wanted = distance > 8 ? RUN : WALK, pace, left, needed;
+
+	if (view->me->stance != STAND && is_offered(q, CHANGE_STANCE) &&
+	    stance_cost(view->me->stance, STAND) <= budget &&
+	    can_take_stance(view->scene, view->who, STAND))
+		return with_number(CHANGE_STANCE, STAND);
+	if (is_offered(q, CHARGE))
+		return simply(CHARGE);
+	if (wanted > fastest_rate(view->scene, view->who))
+		wanted = fastest_rate(view->scene, view->who);
+	if (view->me->rate < wanted && is_offered(q, CHANGE_SPEED)) {
+		while (wanted > view->me->rate &&
+		       speed_cost(view->scene, view->who, wanted) > budget)
+			wanted--;
+		if (wanted > view->me->rate)
+			return with_number(CHANGE_SPEED, wanted);
+	}
+	pace = metres_of(view->scene, view->who, view->me->rate, 1);
+	if (pace < 1 || !is_offered(q, MOVE) || distance <= 1)
+		return simply(HOLD);
+	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1, budget);
+	needed = (distance - view->me->reach + pace - 1) / pace;
+	return with_number(MOVE, within(needed, 1, left));
+}
+
+static bool can_see_an_enemy(const struct view *view)
+{
+	for_creatures (i, view->scene->fight)
+		if (is_enemy(view->scene->fight, view->who, i) &&
+		    is_conscious(view->scene, i) && in_sight(view->scene, view->who, i))
+			return true;
+	return false;
+}
+
+/* Nobody to shoot at: ready the weapon, then wait for somebody to show up. */
+static bool keep_watch(const struct view *view, const struct question *q,
+		       struct choice *choice)
+{
+	if (!has_gun_up(view) ||
+	    view->look->knobs[PATIENCE] < view->scene->fight->round ||
+	    can_see_an_enemy(view))
+		return false;
+	if (!view->me->readied && is_offered(q, READY_WEAPON)) {
+		*choice = simply(READY_WEAPON);
+		return true;
+	}
+	*choice = simply(is_offered(q, PREPARE_ATTACK) && !view->me->prepared
+				 ? PREPARE_ATTACK
+				 : HOLD);
+	return true;
+}
+
+static bool tend_wounds(const struct view *view, const struct question *q, int enemy,
+			struct choice *choice)
+{
+	bool pressed = enemy != NOBODY && melee_engaged(view->scene, view->who, enemy);
+
+	if (pressed || !is_badly_hurt(view))
+		return false;
+	if (is_offered(q, BIND) && view->me->bleed) {
+		*choice = simply(BIND);
+		choice->target = view->who;
+		return true;
+	}
+	if (is_offered(q, TAKE_COVER) && !view->me->cover && view->me->rate == STILL) {
+		*choice = simply(TAKE_COVER);
+		return true;
+	}
+	return false;
+}
+
+/* The melee weapon that does most damage; -1: none worth a trap. */
+static int hardest_blow(const struct view *view)
+{
+	int uses[2 * SLOTS], count = melee_uses(view->scene, view->who, uses), best = -1,
+			     most = 2;
+
+	for (int i = 0; i < count; i++) {
+		int damage = used_weapon(view->scene, view->who, uses[i])->dmg;
+
+		if (damage > most) {
+			most = damage;
+			best = uses[i];
+		}
+	}
+	return best;
+}
+
+/* A feigned opening against a duller enemy. */
+static bool set_a_trap(const struct view *view, const struct question *q, int enemy,
+		       int budget, struct choice *choice)
+{
+	const struct apocrypha_sheet *other = sheet_of(view->scene, enemy);
+	int use = hardest_blow(view);
+
+	if (!view->look->knobs[TRICKS] || !is_offered(q, RIPOSTE) || view->me->riposte ||
+	    use < 0 || creature_of(view->scene, enemy)->ap < 5 || budget < 12 ||
+	    !melee_engaged(view->scene, view->who, enemy))
+		return false;
+	if (view->sheet->cog + view->sheet->skills[MEL] <
+	    other->cog + other->skills[MEL] + 3)
+		return false;
+	*choice = simply(RIPOSTE);
+	choice->use = use;
+	choice->target = enemy;
+	return true;
+}
+
+static struct choice make_do(const struct view *view, const struct question *q, int enemy,
+			     int budget)
+{
+	int thing = better_weapon(view);
+	struct choice choice;
+
+	if (is_offered(q, RELOAD) && !(melee_engaged(view->scene, view->who, enemy)))
+		for (int slot = 0; slot < SLOTS; slot++)
+			if (can_reload(view->scene, view->who, slot) &&
+			    !has_rounds(view->scene, view->who, slot,
+					weapon_in(view->scene, view->who, slot)
+						->lowest_mode)) {
+				choice = simply(RELOAD);
+				choice.use = slot;
+				return choice;
+			}
+	if (thing >= 0 && is_offered(q, DRAW) &&
+	    draw_cost(view->scene, view->who, thing) <= budget && view->me->rate <= RUN) {
+		choice = simply(DRAW);
+		choice.use = thing;
+		return choice;
+	}
+	if (keep_watch(view, q, &choice))
+		return choice;
+	return simply(NO_ACTION);
+}
+
+/* What is left when there is nobody to hit. */
+static struct choice come_nearer(const struct view *view, const struct question *q,
+				 int enemy, int budget)
+{
+	struct choice choice = make_do(view, q, enemy, budget);
+	struct choice cheap;
+
+	if (choice.action != NO_ACTION)
+		return choice;
+	cheap = best_attack(view, 60);
+	if (cheap.score >= POOR_SCORE) { /* only the AP are missing */
+		if (has_gun_up(view) && !view->me->readied &&
+		    is_offered(q, READY_WEAPON) &&
+		    weapon_in(view->scene, view->who, slot_of(cheap.use))->gun)
+			return simply(READY_WEAPON);
+		return simply(HOLD);
+	}
+	return is_badly_hurt(view) ? simply(HOLD) : approach(view, q, enemy, budget);
+}
+
+static bool has_wish_to_attack(const struct view *view, const struct choice *attack,
+			       int enemy, int budget)
+{
+	const struct apocrypha_weapon *weapon;
+
+	if (is_badly_hurt(view) && !melee_engaged(view->scene, view->who, enemy) &&
+	    view->me->cover == 0 && view->me->bleed)
+		return false;
+	weapon = used_weapon(view->scene, view->who, attack->use);
+	return budget - attack_cost(weapon, attack->action, attack->number,
+				    attack->number) >=
+		       reserve(view, enemy) ||
+	       fight_of(view->scene)->is_ambush || budget >= 10 ||
+	       creature_of(view->scene, attack->target)->ap == 0;
+}
+
+static struct choice use_ability(const struct view *view, const struct question *q)
+{
+	struct choice choice = simply(NO_ACTION);
+
+	if (!is_offered(q, DREAD) || view->me->shock + 3 > view->sheet->shk)
+		return choice;
+	for_creatures (i, view->scene->fight)
+		if (can_dread(view->scene, view->who, i) &&
+		    sheet_of(view->scene, i)->worn[TORSO] >= 3 &&
+		    creature_of(view->scene, i)->ap > 3) {
+			choice.action = DREAD;
+			choice.target = i;
+		}
+	return choice;
+}
+
+struct choice apocrypha_decide(const struct view *view, const struct question *q)
+{
+	int budget = budget_of(view->scene, view->who),
+	    enemy = nearest_conscious_enemy(view);
+	struct choice choice, attack;
+
+	if (enemy == NOBODY)
+		return simply(HOLD);
+	if (tend_wounds(view, q, enemy, &choice))
+		return choice;
+	if (view->sheet->abilities) {
+		choice = use_ability(view, q);
+		if (choice.action != NO_ACTION)
+			return choice;
+	}
+	attack = best_attack(view, budget);
+	if (attack.action == NO_ACTION ||
+	    (attack.score < POOR_SCORE && !melee_engaged(view->scene, view->who, enemy)))
+		return come_nearer(view, q, enemy, budget);
+	if (seek_safety(view, q, enemy, &choice) ||
+	    set_a_trap(view, q, enemy, budget, &choice))
+		return choice;
+	return has_wish_to_attack(view, &attack, enemy, budget) ? attack : simply(HOLD);
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside of the scripted tactic: worth.c values attacks, tactics.c decides deeds,
+ * answers.c answers questions.
+ */
+#ifndef APOCRYPHA_TACTICS_H
+#define APOCRYPHA_TACTICS_H
+
+#include "procedures.h"
+
+enum knob_id { CAUTION, TRICKS, PATIENCE, MERCY };
+
+/* What is known to the one who answers. */
+struct view {
+	const struct look *look;
+	const struct scene *scene;
+	int who;
+	const struct apocrypha_creature *me;
+	const struct apocrypha_sheet *sheet;
+};
+
+/* A deed and what it needs; `number` is its mode, strikes, power, rate, stance or ticks.
+ */
+struct choice {
+	int action, use, target, number, called, score;
+};
+
+struct view view_of(const struct look *look);
+int hit_chance(int pool, int defence);	    /* percent to have more hits than that */
+int expected_tenths(int pool, int defence); /* of net hits */
+int nearest_conscious_enemy(const struct view *view);
+bool is_badly_hurt(const struct view *view);
+/* The attack that promises most for its AP; its action is NO_ACTION if there is none. */
+struct choice best_attack(const struct view *view, int budget);
+/* The deed to do, from the position alone; `menu` is the action question. */
+struct choice apocrypha_decide(const struct view *view, const struct question *menu);
+
+#endif

@@ -1,0 +1,476 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time and order (3): AP checks, order checks, passes, holding, the end of a round (8.4).
+ *
+ * A rest stands before each action, at the start and at the end of a round. What an edict
+ * may have changed meanwhile is looked at again: the helpless do not act.
+ */
+#include "procedures.h"
+
+static const struct cost free_of_charge;
+
+/* ---- AP checks ---- */
+
+static void add_fixed(struct sum *sum, struct run *run, int who)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
+
+	if (ruling(run, R_INITIATIVE)) {
+		add_base(sum, "OODA", sheet->ooda, APO_INI_04);
+	} else {
+		add_base(sum, "CRD", sheet->crd, APO_INI_03);
+		add(sum, "FIT", sheet->fit, APO_INI_03);
+	}
+	add(sum, "armour", -sheet->abk, APO_INI_05);
+	add(sum, "injury", -injury(&run->scene, who), APO_WND_01);
+	add(sum, "taken unawares", creature->ambushed ? -4 : 0, APO_AMB_03);
+	add(sum, "rested", creature->rested ? 2 : 0, APO_INI_05);
+	add(sum, "situation", sheet->ap_bonus, APO_INI_05);
+}
+
+static void check_ap(struct run *run, int who)
+{
+	struct apocrypha_creature *creature = change(run, who);
+	struct sum ap;
+
+	if (creature->unaware) { /* by now it knows */
+		creature->unaware = 0;
+		creature->ambushed = 1;
+	}
+	sum_begin(&ap, run, who, "AP", APO_INI_02);
+	add_fixed(&ap, run, who);
+	if (ruling(run, R_AP_CHECK) && creature->ap_roll)
+		add(&ap, "dice of the first check", creature->ap_roll, APO_INI_03);
+	else
+		creature->ap_roll = (int16_t)add_roll(&ap, dice_sum(2, 10), "AP check");
+	if (!ruling(run, R_AP_CHECK))
+		creature->ap_roll = 0;
+	if (ap.total < 1)
+		add(&ap, "at least 1", 1 - ap.total, APO_INI_02);
+	tell_sum(&ap);
+	creature->ap = (int16_t)ap.total;
+	creature->ambushed = creature->rested = 0;
+}
+
+static void ask_to_join(struct run *run, int who)
+{
+	struct question q;
+
+	if (run->fight->round <= 1 || !change(run, who)->aside ||
+	    !is_conscious(&run->scene, who))
+		return;
+	question_to(&q, run, who, ASK_JOIN);
+	offer(&q, 0, "no", free_of_charge);
+	offer(&q, 1, "yes", free_of_charge);
+	if (!ask(&q))
+		return;
+	change(run, who)->aside = 0;
+	tell_note(run, who, "joins the fight", 0, APO_INI_09);
+}
+
+static void start_round(struct run *run)
+{
+	tell_round(run, APO_INI_08);
+	if (!change_fight(run)->started) {
+		change_fight(run)->started = 1;
+		tell_note(run, NOBODY, "combat begins", 0, APO_INI_01);
+	}
+	for_creatures (i, run->fight)
+		ask_to_join(run, i);
+	for_creatures (i, run->fight) {
+		struct apocrypha_creature *creature = change(run, i);
+
+		if (creature->ap > 0)
+			tell_note(run, i, "loses what AP it had left", creature->ap,
+				  APO_INI_08);
+		creature->ap = 0;
+		creature->holding = 0;
+		if (is_able(&run->scene, i))
+			check_ap(run, i);
+		else if (creature->aside && is_conscious(&run->scene, i))
+			tell_note(run, i, "takes no part", 0, APO_INI_09);
+	}
+}
+
+/* ---- order check ---- */
+
+static bool is_waiting(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+
+	return creature->ap > 0 && !creature->holding && is_able(scene, who);
+}
+
+static bool is_full_tie(const struct scene *scene, int a, int b)
+{
+	return creature_of(scene, a)->ap == creature_of(scene, b)->ap &&
+	       sheet_of(scene, a)->ooda == sheet_of(scene, b)->ooda &&
+	       sheet_of(scene, a)->acu == sheet_of(scene, b)->acu;
+}
+
+/* last_tie=roll: those who are equal in everything throw a die. */
+static int roll_last_tie(struct run *run, int best)
+{
+	int8_t equals[MAX_CREATURES];
+	int count = 0;
+
+	for_creatures (i, run->fight)
+		if (is_waiting(&run->scene, i) && is_full_tie(&run->scene, best, i))
+			equals[count++] = (int8_t)i;
+	if (count < 2)
+		return best;
+	roll_order(run, equals, count, dice_die(10), true, "tie");
+	return equals[0];
+}
+
+static bool is_tied(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (i != who && is_waiting(scene, i) &&
+		    creature_of(scene, i)->ap == creature_of(scene, who)->ap)
+			return true;
+	return false;
+}
+
+static int next_in_order(struct run *run)
+{
+	int best = NOBODY;
+
+	for_creatures (i, run->fight)
+		if (is_waiting(&run->scene, i) &&
+		    (best == NOBODY || beats_in_order(&run->scene, i, best)))
+			best = i;
+	if (best == NOBODY)
+		return NOBODY;
+	if (!is_tied(&run->scene, best)) {
+		tell_note(run, best, "has the most AP", change(run, best)->ap,
+			  APO_INI_06);
+		return best;
+	}
+	if (ruling(run, R_LAST_TIE))
+		best = roll_last_tie(run, best);
+	tell_note(run, best, "acts first of equals", change(run, best)->ap, APO_INI_07);
+	return best;
+}
+
+static void tell_ooda(struct run *run, int who)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	struct sum ooda;
+
+	if (!run_wants(run, AFFRAY_SUM))
+		return;
+	sum_begin(&ooda, run, who, "OODA", APO_INI_04);
+	add_base(&ooda, "ACU", sheet->acu, APO_INI_04);
+	add(&ooda, "RES", sheet->res, APO_INI_04);
+	add(&ooda, "always", sheet->ooda - sheet->acu - sheet->res, APO_INI_04);
+	tell_sum(&ooda);
+}
+
+/* ---- passes ---- */
+
+static void forget_shots(struct run *run)
+{
+	for_creatures (i, run->fight) {
+		struct apocrypha_creature *creature = change(run, i);
+
+		if (!creature->fired)
+			continue;
+		creature->fired = 0;
+		for (int slot = 0; slot < SLOTS; slot++)
+			creature->things[slot].shots = 0;
+	}
+}
+
+static void end_until_next_pass(struct run *run, int who)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->defending)
+		tell_condition(run, who, "desperate defense", false, 0, APO_DEF_02);
+	if (creature->warded)
+		tell_condition(run, who, "ward", false, 0, APO_ABL_02);
+	if (creature->swung)
+		tell_condition(run, who, "open after a swing", false, 0, APO_MEL_04);
+	if (creature->flurried)
+		tell_condition(run, who, "open after a flurry", false, 0, APO_MEL_05);
+	creature->defending = creature->warded = creature->swung = creature->flurried = 0;
+}
+
+static void begin_pass(struct run *run, int who)
+{
+	run->fight->turn = (int8_t)who;
+	run->fight->phase = change_fight(run)->is_ambush ? AT_AMBUSH : AT_PASS;
+	change_fight(run)->spent = 0;
+	forget_shots(run);
+	end_until_next_pass(run, who);
+	tell_turn(run, who, APO_PAS_06);
+	tell_ooda(run, who);
+}
+
+static void check_order(struct run *run)
+{
+	int next = next_in_order(run);
+	bool held = false;
+
+	if (next != NOBODY) {
+		begin_pass(run, next);
+		return;
+	}
+	for_creatures (i, run->fight)
+		held = held || (change(run, i)->holding && change(run, i)->ap > 0);
+	tell_note(run, NOBODY, held ? "all hold, the round is over" : "no AP are left", 0,
+		  held ? APO_PAS_05 : APO_PAS_04);
+	run->fight->turn = NOBODY;
+	run->fight->phase = AT_ROUND_END;
+}
+
+static bool is_highest(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (i != who && is_waiting(scene, i) && beats_in_order(scene, i, who))
+			return false;
+	return true;
+}
+
+static bool pass_goes_on(struct run *run, int who)
+{
+	const struct apocrypha_fight *fight = change_fight(run);
+
+	if (!is_able(&run->scene, who) || change(run, who)->holding)
+		return false;
+	if (!fight->is_ambush && change(run, who)->ap <= 0)
+		return false;
+	if (fight->spent < sheet_of(&run->scene, who)->ooda)
+		return true;
+	return ruling(run, R_PASS_RULE) && !fight->is_ambush &&
+	       is_highest(&run->scene, who);
+}
+
+static void end_pass(struct run *run, int who)
+{
+	int spent = change_fight(run)->spent, ooda = sheet_of(&run->scene, who)->ooda;
+
+	if (spent > ooda)
+		tell_note(run, who, "finishes what it began within its OODA", spent,
+			  APO_PAS_03);
+	else if (spent == ooda)
+		tell_note(run, who, "has done its OODA worth of actions", spent,
+			  APO_PAS_02);
+	if (spent > 0)
+		for_creatures (i, run->fight)
+			if (i != who)
+				change(run, i)->holding = 0;
+}
+
+/* ---- ambush (7.9) ---- */
+
+static int worst_hider(const struct scene *scene, int side, int *pool)
+{
+	int worst = NOBODY;
+
+	for_creatures (i, scene->fight) {
+		int dice = sheet_of(scene, i)->crd + sheet_of(scene, i)->skills[STE] -
+			   injury(scene, i);
+
+		if (scene->fight->bodies[i].side != side || !is_able(scene, i) ||
+		    (worst != NOBODY && dice >= *pool))
+			continue;
+		worst = i;
+		*pool = dice;
+	}
+	return worst;
+}
+
+static bool take_unawares(struct run *run, int side, int hits)
+{
+	bool any = false;
+
+	for_creatures (i, run->fight) {
+		if (run->fight->bodies[i].side == side || !is_conscious(&run->scene, i))
+			continue;
+		tell_check(run, i, NOBODY, sheet_of(&run->scene, i)->notice, hits,
+			   sheet_of(&run->scene, i)->notice < hits ? "unaware" : "aware",
+			   APO_AMB_02);
+		if (sheet_of(&run->scene, i)->notice >= hits)
+			continue;
+		change(run, i)->unaware = 1;
+		any = true;
+	}
+	return any;
+}
+
+/* By OODA, then as listed. */
+static void line_up(struct run *run, int side)
+{
+	struct fight *fight = run->fight;
+
+	fight->order_count = fight->place = 0;
+	for_creatures (i, fight) {
+		int place;
+
+		if (fight->bodies[i].side != side || !is_able(&run->scene, i))
+			continue;
+		for (place = fight->order_count++;
+		     place > 0 && sheet_of(&run->scene, fight->order[place - 1])->ooda <
+					  sheet_of(&run->scene, i)->ooda;
+		     place--)
+			fight->order[place] = fight->order[place - 1];
+		fight->order[place] = (uint8_t)i;
+	}
+}
+
+static void end_ambush(struct run *run)
+{
+	change_fight(run)->is_ambush = 0;
+	run->fight->turn = NOBODY;
+	run->fight->order_count = run->fight->place = 0;
+	for_creatures (i, run->fight)
+		if (change(run, i)->unaware) {
+			change(run, i)->unaware = 0;
+			change(run, i)->ambushed = 1;
+		}
+}
+
+static bool next_ambusher(struct run *run)
+{
+	while (run->fight->place < run->fight->order_count) {
+		int who = run->fight->order[run->fight->place++];
+
+		change(run, who)->holding = 0;
+		if (!is_able(&run->scene, who))
+			continue;
+		begin_pass(run, who);
+		return true;
+	}
+	end_ambush(run);
+	return false;
+}
+
+void apocrypha_start_ambush(struct run *run, int side)
+{
+	int pool = 0, hider = worst_hider(&run->scene, side, &pool), hits;
+
+	run->fight->phase = AT_ROUND_START;
+	if (hider == NOBODY)
+		return;
+	tell_note(run, hider, "lies in ambush", pool, APO_AMB_01);
+	hits = apocrypha_hits(run, hider, pool, "Stealth");
+	if (!take_unawares(run, side, hits))
+		return;
+	change_fight(run)->is_ambush = 1;
+	line_up(run, side);
+	if (!next_ambusher(run))
+		run->fight->phase = AT_ROUND_START;
+}
+
+static void play_pass(struct run *run)
+{
+	int who = run->fight->turn;
+
+	if (pass_goes_on(run, who))
+		apocrypha_take_action(run, who);
+	if (pass_goes_on(run, who))
+		return;
+	end_pass(run, who);
+	if (change_fight(run)->is_ambush) {
+		if (!next_ambusher(run))
+			run->fight->phase = AT_ROUND_START;
+	} else {
+		check_order(run);
+	}
+}
+
+/* ---- the end of a round (8.4) ---- */
+
+static void recover(struct run *run, int who)
+{
+	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+
+	if (!run->fight->bodies[who].in_play ||
+	    change(run, who)->shock >= 2 * sheet->shk || !change(run, who)->shock)
+		return;
+	apocrypha_heal_shock(run, who, recovery(&run->scene, who), APO_WND_06);
+}
+
+static void reset(struct run *run, int who)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (creature->mrp)
+		tell_condition(run, who, "reaction penalty", false, 0, APO_WND_06);
+	creature->mrp = creature->parry_mrp = creature->counter_mrp = 0;
+	if (creature->readied && !weapon_in(&run->scene, who, creature->readied - 1)->gun)
+		apocrypha_unready(run, who, APO_RNG_04);
+}
+
+/* Sight that is lost ends a ranged engagement. */
+static void lose_sight(struct run *run)
+{
+	for_creatures (a, run->fight)
+		for (int b = 0; b < a; b++) {
+			if (!(change(run, a)->engaged >> b & 1) ||
+			    in_sight(&run->scene, a, b))
+				continue;
+			change(run, a)->engaged &= ~(1u << b);
+			change(run, b)->engaged &= ~(1u << a);
+			tell_note_at(run, a, b, "is engaged with {target} no longer", 0,
+				     APO_ENG_03);
+		}
+}
+
+static bool end_round(struct run *run)
+{
+	for_creatures (i, run->fight)
+		if (run->fight->bodies[i].in_play)
+			apocrypha_bleed(run, i, 1, APO_WND_06);
+	for_creatures (i, run->fight)
+		recover(run, i);
+	for_creatures (i, run->fight)
+		reset(run, i);
+	if (run->scene.scenario->map.given)
+		lose_sight(run);
+	if (apocrypha_verdict(run))
+		return false;
+	apocrypha_push_or_pause(run);
+	return true;
+}
+
+/* ---- from rest to rest ---- */
+
+static void start(struct run *run)
+{
+	int side = setup_of(&run->scene)->ambush_side;
+
+	if (side >= 0)
+		apocrypha_start_ambush(run, side);
+	else
+		run->fight->phase = AT_ROUND_START;
+}
+
+bool apocrypha_advance(struct run *run)
+{
+	switch (run->fight->phase) {
+	case AT_START:
+		start(run);
+		return true;
+	case AT_AMBUSH:
+	case AT_PASS:
+		play_pass(run);
+		return true;
+	case AT_ROUND_START:
+		if (!next_round(run, APO_PAS_04))
+			return false;
+		start_round(run);
+		check_order(run);
+		return true;
+	case AT_ROUND_END:
+		return end_round(run);
+	case AT_PAUSE:
+		apocrypha_pause_step(run);
+		return true;
+	default:
+		return apocrypha_engage_or_not(run);
+	}
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Charges (P-CHG): a straight run that ends in a close attack.
+ */
+#include "orge.h"
+
+static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->weapon;
+}
+
+bool orge_charge_open(const struct scene *scene, int who, int target, int style,
+		      struct charge *charge)
+{
+	int thing = orge_main_weapon(scene, who), d2 = orge_distance2(scene, who, target),
+	    ap;
+	const struct orge_weapon *weapon;
+
+	if (thing < 0 || d2 < 4 || d2 > 60 * 60 || !orge_may_attack(scene, who) ||
+	    creature_of(scene, who)->aiming || !orge_can_move(scene, who, RUN))
+		return false;
+	weapon = weapon_of(scene, thing);
+	if (style >= weapon->style_count || !orge_present(scene, target) ||
+	    !is_enemy(scene->fight, who, target) ||
+	    !orge_may_aim_at(scene, who, target) ||
+	    !orge_sees_creature(scene, who, target))
+		return false;
+	ap = 1 + orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
+	if (creature_of(scene, who)->ap <= ap ||
+	    !orge_plan_charge(scene, who, target, (enum weapon_class)weapon->class,
+			      charge))
+		return false;
+	return orge_can_pay(scene, who, ap + charge->ap,
+			    charge->pf + weapon->styles[style].pf + 2, 1);
+}
+
+bool orge_any_charge(const struct scene *scene, int who)
+{
+	struct charge charge;
+
+	for_creatures (i, scene->fight)
+		for (int style = 0; style < STYLES; style++)
+			if (orge_charge_open(scene, who, i, style, &charge))
+				return true;
+	return false;
+}
+
+static int ask_charge_target(struct run *run, int who)
+{
+	struct charge charge;
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_TARGET, A_CHARGE);
+	for_creatures (i, run->fight)
+		for (int style = 0; style < STYLES; style++)
+			if (orge_charge_open(&run->scene, who, i, style, &charge)) {
+				offer_creature(&q, i);
+				break;
+			}
+	return ask(&q);
+}
+
+static int ask_charge_style(struct run *run, int who, int target, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(&run->scene, thing);
+	struct charge charge;
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_STYLE, A_CHARGE);
+	for (int i = 0; i < weapon->style_count; i++)
+		if (orge_charge_open(&run->scene, who, target, i, &charge))
+			offer(&q, i, weapon->styles[i].name, orge_free);
+	return ask(&q);
+}
+
+/* P-CHG: all is paid, then the run, then the blow waits in the queue. */
+void orge_charge(struct run *run, int who)
+{
+	int target = ask_charge_target(run, who),
+	    thing = orge_main_weapon(&run->scene, who);
+	int style = ask_charge_style(run, who, target, thing);
+	const struct orge_style *row = &weapon_of(&run->scene, thing)->styles[style];
+	struct orge_act act = {.kind = CLOSE_ATTACK,
+			       .thing = (int16_t)thing,
+			       .style = (uint8_t)style,
+			       .target = (int8_t)target,
+			       .flags = ACT_CHARGE};
+	struct charge charge;
+
+	orge_charge_open(&run->scene, who, target, style, &charge);
+	tell_deed(run, who, A_CHARGE, target, weapon_of(&run->scene, thing)->entry.name,
+		  ORG_CHG_01);
+	orge_pay(run, who,
+		 1 + charge.ap +
+			 orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL),
+		 charge.pf + row->pf + 2, 0,
+		 ORG_CHG_01); /* its 1 MF goes with the blow */
+	change(run, who)->charged = 1;
+	change(run, who)->attacks++;
+	if (!orge_walk(run, who, charge.path, charge.steps))
+		return;
+	act.aim = run->fight->bodies[target].tile;
+	orge_declare(run, who, &act, 0, 0, 1, ORG_CHG_01);
+}

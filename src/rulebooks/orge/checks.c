@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Checks (ORG-CHK-01, ORG-CHK-02): modifiers add up, bend the base chance through the
+ * logistic formula, and become a threshold on the die; what is learned from a check.
+ */
+#include "orge.h"
+
+enum { TEN_THOUSANDTHS = 10000 };
+
+/* ---- sums of modifiers ---- */
+
+static void modifier_clear(struct modifier *m, const struct scene *scene, int who)
+{
+	m->scene = scene;
+	m->total = 0.0;
+	m->who = who;
+	m->critical = m->fumble = 0;
+	m->rule = ORG_CHK_01;
+	m->good = "success";
+	m->bad = "failure";
+}
+
+void modifier_begin(struct modifier *m, struct run *run, int who, const char *label)
+{
+	modifier_clear(m, &run->scene, who);
+	m->run = run;
+	sum_begin(&m->sum, run, who, label, ORG_CHK_02);
+	m->sum.scale = TEN_THOUSANDTHS;
+}
+
+void modifier_look(struct modifier *m, const struct scene *scene, int who)
+{
+	modifier_clear(m, scene, who);
+	m->run = NULL;
+	m->sum.watched = false;
+}
+
+static int rounded(double x)
+{
+	return x < 0 ? -(int)(0.5 - x * TEN_THOUSANDTHS)
+		     : (int)(0.5 + x * TEN_THOUSANDTHS);
+}
+
+/* The told total is always the true one, rounded. */
+void modify_told(struct modifier *m, const char *label, int rule)
+{
+	if (m->sum.count < MAX_TERMS)
+		add(&m->sum, label, rounded(m->total) - m->sum.total, rule);
+	else
+		m->sum.total = rounded(m->total);
+}
+
+void modify_skill(struct modifier *m, int who, enum orge_skill skill, double per_level,
+		  int rule)
+{
+	const struct orge_sheet *s = sheet_of(m->scene, who);
+	double own = s->skills[skill], whole = s->level[skill];
+
+	if (!m->sum.watched) {
+		m->total += whole * per_level;
+		return;
+	}
+	modify(m, orge_skills[skill].key, own * per_level, rule);
+	modify(m, "inherited skill", (whole - own) * per_level, ORG_SKL_01);
+}
+
+static void modify_place(struct modifier *m, int who, int discipline)
+{
+	const struct orge_sheet *s = sheet_of(m->scene, who);
+
+	modify(m, "hour and place", s->context, ORG_CTX_01);
+	modify(m, "light", orge_light_modifier(m->scene, who, discipline),
+	       discipline == FIGHT_IN_DARK ? ORG_ACT_05 : ORG_CTX_01);
+	modify(m, "estimate", s->estimated, ORG_CHK_02);
+}
+
+void modify_general(struct modifier *m)
+{
+	const struct orge_creature *c = creature_of(m->scene, m->who);
+
+	modify(m, "wounds", orge_wound(c->hp, c->max_hp), ORG_STA_01);
+	modify_place(m, m->who, c->discipline);
+	modify(m, "states", orge_check_states(c), ORG_STA_01);
+}
+
+void modify_frozen(struct modifier *m, const struct orge_act *act)
+{
+	modify(m, "wounds",
+	       orge_wound(act->hp, creature_of(m->scene, act->actor)->max_hp),
+	       ORG_STA_01);
+	modify_place(m, act->actor, act->discipline);
+	modify(m, "states", act->checks, ORG_STA_01);
+}
+
+/* Somebody of its side sings courage within 20 m. */
+bool orge_is_sung_to(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (creature_of(scene, i)->singing && body_of(scene, i)->in_play &&
+		    !is_enemy(scene->fight, i, who) &&
+		    orge_distance2(scene, i, who) <= 400)
+			return true;
+	return false;
+}
+
+/* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
+void modify_resist(struct modifier *m, enum resist resist, bool tired)
+{
+	const struct orge_creature *c = creature_of(m->scene, m->who);
+	const struct orge_sheet *s = sheet_of(m->scene, m->who);
+
+	modify(m, "resistance", s->resists[resist], ORG_RES_01);
+	modify_general(m);
+	if (tired && 4 * c->mf >= 3 * s->max_mf)
+		modify(m, "tired mind", -20, ORG_RES_01);
+	if (resist == RESIST_FEAR && orge_is_sung_to(m->scene, m->who))
+		modify(m, "courage", 20, ORG_STA_01);
+}
+
+/* ---- the check ---- */
+
+int orge_die(const struct scene *scene)
+{
+	return switched(scene, R_CHECK_DIE) ? 100 : 1000000;
+}
+
+int orge_chance(const struct scene *scene, int base_percent, double modifiers)
+{
+	double coefficient = switched(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
+
+	return orge_threshold(orge_bend(base_percent / 100.0, modifiers, coefficient),
+			      orge_die(scene));
+}
+
+static const char *outcome_of(const struct modifier *m, enum grade grade)
+{
+	switch (grade) {
+	case CRITICAL:
+		return "critical success";
+	case SUCCESS:
+		return m->good;
+	case FAILURE:
+		return m->bad;
+	default:
+		return "critical failure";
+	}
+}
+
+enum grade orge_check(struct modifier *m, int versus, int base_percent, const char *why)
+{
+	int die = orge_die(m->scene), t = orge_chance(m->scene, base_percent, m->total);
+	int from[4] = {0, 1, t + 1, die + 1};
+	enum grade grade;
+
+	m->threshold = t;
+	if (m->critical)
+		from[1] = t / m->critical + 1;
+	if (m->fumble) {
+		int above = die / 100 * m->fumble;
+
+		from[3] = (above > t ? above : t) + 1;
+	}
+	if (m->sum.watched)
+		tell_sum(&m->sum);
+	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
+				     &m->shown);
+	tell_chance_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade),
+			  die / 100, m->rule);
+	return grade;
+}
+
+bool orge_succeeds(struct modifier *m, int versus, int base_percent, const char *why)
+{
+	return orge_check(m, versus, base_percent, why) <= SUCCESS;
+}
+
+/* ---- what is learned ---- */
+
+static void tell_lesson(struct run *run, int who, enum orge_skill skill, int earned,
+			bool success)
+{
+	struct sum sum;
+
+	sum_begin(&sum, run, who, orge_skills[skill].key, ORG_OUT_06);
+	add_base(&sum, "difficulty", success ? earned / 4 : earned, ORG_OUT_06);
+	add(&sum, "success", earned - sum.total, ORG_OUT_06);
+	tell_sum(&sum);
+}
+
+/* ORG-OUT-06: points by the check's difficulty, four times as many for a success. */
+void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
+		int threshold, bool success, int share, int of)
+{
+	const struct scene *scene = &run->scene;
+	uint16_t *points = &change(run, who)->points[skill];
+	int difficulty, earned;
+
+	if (switched(scene, R_SKILL_PROGRESS))
+		return;
+	if (switched(scene, R_CDD_PROBABILITY))
+		difficulty = orge_difficulty((double)threshold / orge_die(scene));
+	else
+		difficulty = setup_of(scene)->difficulty[base_percent];
+	earned = difficulty * (success ? 4 : 1) * share / of;
+	*points =
+		(uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
+	if (run_wants(run, AFFRAY_SUM))
+		tell_lesson(run, who, skill, earned, success);
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Damage (P-DMG), wear and states: what is suffered waits in the creature's pending
+ * fields until the round ends (outcomes.c).
+ */
+#include "orge.h"
+
+/* ---- P-DMG ---- */
+
+static int typed_damage(const struct scene *scene, int target, int type, int base,
+			int multiplier, int modifiers)
+{
+	int res = orge_resistance(scene, target, (enum damage_type)type);
+
+	return ceil_div(base * multiplier * (100 + modifiers) * (100 - res), 10000);
+}
+
+int orge_damage(const struct scene *scene, int target, const struct harm *harm,
+		int multiplier, int modifiers)
+{
+	int total;
+
+	if (modifiers < -90)
+		modifiers = -90;
+	if (creature_of(scene, target)->state[PETRIFIED])
+		return 0;
+	total = typed_damage(scene, target, harm->type, harm->damage, multiplier,
+			     modifiers);
+	if (harm->damage2)
+		total += typed_damage(scene, target, harm->type2, harm->damage2,
+				      multiplier, modifiers);
+	return total;
+}
+
+static void tell_resistance(struct run *run, int target, int type)
+{
+	const struct orge_creature *c = creature_of(&run->scene, target);
+	const struct orge_sheet *s = sheet_of(&run->scene, target);
+	int whole = orge_resistance(&run->scene, target, (enum damage_type)type);
+	struct sum sum;
+
+	sum_begin(&sum, run, target, "resistance", ORG_OUT_04);
+	add_base(&sum, "body", s->res[type], ORG_OUT_04);
+	if (s->worn && orge_is_usable(c->armor_wear, ARMOR_WEAR))
+		add(&sum, s->worn->entry.key, s->worn->res[type], ORG_OUT_04);
+	else if (s->worn)
+		add(&sum, "armour worn out", 0, ORG_WEA_01);
+	add(&sum, "states", whole - sum.total, ORG_STA_01);
+	tell_sum(&sum);
+}
+
+/* base, five times as hard on the helpless, percent, less resistance. */
+static void tell_damage(struct run *run, int target, int type, int base, int multiplier,
+			int modifiers, int rule)
+{
+	int whole = typed_damage(&run->scene, target, type, base, multiplier, modifiers);
+	int raw = ceil_div(base * multiplier * (100 + modifiers), 100);
+	struct sum sum;
+
+	sum_begin(&sum, run, target, orge_type_words[type], rule);
+	add_base(&sum, "weapon", base, ORG_OUT_02);
+	add(&sum, "helpless", base * (multiplier - 1), ORG_OUT_03);
+	add(&sum, "modifiers", raw - base * multiplier, ORG_ATK_07);
+	add(&sum, "resisted", whole - raw, ORG_DMG_01);
+	tell_sum(&sum);
+}
+
+static void tell_harm(struct run *run, int target, const struct harm *harm,
+		      int multiplier, int modifiers)
+{
+	tell_resistance(run, target, harm->type);
+	tell_damage(run, target, harm->type, harm->damage, multiplier, modifiers,
+		    ORG_DMG_01);
+	if (!harm->damage2)
+		return;
+	tell_resistance(run, target, harm->type2);
+	tell_damage(run, target, harm->type2, harm->damage2, multiplier, modifiers,
+		    ORG_DMG_01);
+}
+
+/* A broken weapon does a quarter. Returns what will be suffered. */
+int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
+	      int multiplier, int modifiers, bool weapon_broken)
+{
+	struct orge_creature *c = change(run, target);
+	struct harm used = *harm;
+	int dealt;
+
+	if (weapon_broken) {
+		used.damage = (int16_t)(used.damage / 4);
+		used.damage2 = (int16_t)(used.damage2 / 4);
+		tell_note(run, by, "strikes with a weapon that is worn out", used.damage,
+			  ORG_WEA_01);
+	}
+	if (modifiers < -90)
+		modifiers = -90;
+	dealt = orge_damage(&run->scene, target, &used, multiplier, modifiers);
+	if (run_wants(run, AFFRAY_SUM) && dealt)
+		tell_harm(run, target, &used, multiplier, modifiers);
+	c->pending_damage =
+		(int16_t)(c->pending_damage + dealt > 30000 ? 30000
+							    : c->pending_damage + dealt);
+	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
+	if (harm->type <= BDG && sheet_of(&run->scene, target)->worn &&
+	    !switched(&run->scene, R_WEAR) && c->armor_wear < ARMOR_WEAR)
+		c->armor_wear++;
+	return dealt;
+}
+
+/* ---- wear ---- */
+
+static int most_wear(const struct orge_gear *gear)
+{
+	return gear->kind == GEAR_SHIELD ? SHIELD_WEAR : WEAPON_WEAR;
+}
+
+void orge_wear(struct run *run, int thing, int amount)
+{
+	const struct orge_gear *gear = gear_of(&run->scene, thing);
+	struct orge_thing *t = change_thing(run, thing);
+	int most = most_wear(gear), before = t->wear;
+
+	if (switched(&run->scene, R_WEAR) || (gear->weapon && gear->weapon->hands == 0) ||
+	    (gear->weapon && gear->weapon->unarmed))
+		return;
+	t->wear = (uint8_t)(before + amount > most ? most : before + amount);
+	if (orge_is_usable(before, most) && !orge_is_usable(t->wear, most))
+		tell_note(run, t->holder, "has worn out its gear", t->wear, ORG_WEA_01);
+}
+
+/* ---- states ---- */
+
+void orge_set_state(struct run *run, int who, enum state state, int rounds)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (orge_is_immune(&run->scene, who, state))
+		return;
+	if (rounds > c->state[state])
+		c->state[state] = (uint8_t)rounds;
+	c->fresh_states |= 1u << state;
+	tell_condition(run, who, orge_state_words[state], true, rounds, ORG_STA_01);
+}
+
+void orge_end_state(struct run *run, int who, enum state state)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (!c->state[state])
+		return;
+	c->state[state] = 0;
+	if (state == HELD && c->holder) {
+		change(run, c->holder - 1)->holding = 0;
+		c->holder = 0;
+	}
+	tell_condition(run, who, orge_state_words[state], false, 0, ORG_STA_01);
+}
+
+void orge_pend_state(struct run *run, int who, enum state state, int rounds)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->pending_states |= 1u << state;
+	if (rounds > c->pending_rounds[state])
+		c->pending_rounds[state] = (uint8_t)rounds;
+}
+
+void orge_pend_heal(struct run *run, int who, int amount)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->pending_heal = (int16_t)(c->pending_heal + amount);
+}
+
+/* Holder and held part when either is helpless or displaced. */
+void orge_release(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->holding)
+		orge_end_state(run, c->holding - 1, HELD);
+	if (c->state[HELD])
+		orge_end_state(run, who, HELD);
+	c->holding = 0;
+}
+
+void orge_add_surge(struct run *run, int target, const struct surge *surge)
+{
+	struct orge_creature *c = change(run, target);
+	struct orge_surge *slot = &c->surges[0];
+
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].left < slot->left)
+			slot = &c->surges[i];
+	slot->type = surge->type;
+	slot->damage = surge->damage;
+	slot->left = surge->number;
+	slot->seconds = surge->seconds;
+	slot->wait = 0;
+	slot->fire = surge->type == FIR;
+	slot->waiting = 1;
+}
+
+void orge_cancel_long(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (!c->long_left)
+		return;
+	c->long_left = 0;
+	c->long_act = (struct orge_act){0};
+	tell_note(run, who, "abandons what it had begun", 0, ORG_LNG_01);
+}

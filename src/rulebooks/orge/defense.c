@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reactions (section 6): who may react, what it costs, what it is worth.
+ */
+#include "orge.h"
+
+struct reaction_row {
+	const char *key, *note;
+	int8_t ap, pf, mf, base, single; /* `single`: X of single_check */
+	uint8_t skill;
+};
+
+static const struct reaction_row rows[REACTIONS] = {
+	[NO_REACTION] = {"none", "does nothing", 0, 0, 0, 0, 0, 0},
+	[DODGE] = {"dodge", "tries to dodge", 2, 4, 1, 40, 20, SK_DODGE},
+	[PARRY] = {"parry", "tries to parry", 2, 3, 1, 45, 22, SK_PARRY},
+	[BLOCK] = {"block", "tries to block", 1, 3, 1, 45, 25, SK_BLOCK},
+	[DISENGAGE] = {"disengage", "tries to disengage", 3, 5, 1, 35, 15,
+		       SK_DISENGAGEMENT},
+	[RESIST] = {"resist", "tries to resist", 1, 0, 3, 50, 0, SK_ARCANE_RESISTANCE},
+};
+
+/* ---- legality ---- */
+
+static bool faces(const struct scene *scene, int who, struct tile from)
+{
+	const struct body *body = body_of(scene, who);
+
+	return orge_side_of((enum direction)body->facing, from.x - body->tile.x,
+			    from.y - body->tile.y) != REAR;
+}
+
+/* A ready close weapon that is not worn out; bare hands only against bare hands. */
+static bool has_parry(const struct scene *scene, int who, const struct orge_act *act)
+{
+	int thing = orge_main_weapon(scene, who);
+	const struct orge_weapon *weapon, *theirs = orge_act_weapon(scene, act);
+
+	if (thing < 0)
+		return false;
+	weapon = gear_of(scene, thing)->weapon;
+	if (!weapon->style_count || !weapon->parries || weapon->natural ||
+	    !orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR))
+		return false;
+	return !weapon->unarmed || (theirs && (theirs->unarmed || theirs->natural));
+}
+
+static bool has_block(const struct scene *scene, int who)
+{
+	int shield = orge_shield_thing(scene, who);
+
+	return shield >= 0 && orge_is_usable(thing_of(scene, shield)->wear, SHIELD_WEAR);
+}
+
+static bool can_step_away(const struct scene *scene, int who, struct tile from)
+{
+	struct tile here = body_of(scene, who)->tile, to;
+	int away = octant_of(here.x - from.x, here.y - from.y);
+
+	if (away < 0 || !orge_step_open(scene, who, here, (enum direction)away))
+		return false;
+	to = tile_step(here, (enum direction)away);
+	return fight_at(scene->fight, to) == NOBODY && !orge_is_water(scene, to);
+}
+
+static bool is_free(const struct orge_creature *c)
+{
+	return !c->state[HELD] && !c->holding;
+}
+
+bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
+		    enum reaction reaction, int kind, unsigned allowed, struct tile from)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct reaction_row *row = &rows[reaction];
+
+	if (!(allowed >> reaction & 1) ||
+	    !orge_can_pay(scene, who, row->ap, row->pf, row->mf))
+		return false;
+	switch (reaction) {
+	case DODGE:
+		return is_free(c);
+	case PARRY:
+		return kind == AGAINST_CLOSE && has_parry(scene, who, act) &&
+		       faces(scene, who, from);
+	case BLOCK:
+		return kind != AGAINST_ZONE && has_block(scene, who) &&
+		       faces(scene, who, from);
+	case DISENGAGE:
+		return kind == AGAINST_CLOSE && is_free(c) &&
+		       can_step_away(scene, who, from);
+	default:
+		return true;
+	}
+}
+
+/* No reaction while helpless, stunned, in a long cast or berserk; the scared and the
+ * unaware can only dodge. */
+static unsigned reactions_left(const struct scene *scene, const struct orge_act *act,
+			       int who, unsigned allowed)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	if (!orge_able(scene, who) || orge_is_busy_casting(c) ||
+	    c->discipline == BERSERKER)
+		return 0;
+	if (c->state[SCARED])
+		allowed &= 1u << DODGE;
+	if (orge_counts_unaware(scene, act, who)) {
+		int reading = switched(scene, R_SURPRISE_DEFENSE);
+
+		allowed &= reading == 0 ? 1u << DODGE : reading == 1 ? ~0u : 0;
+	}
+	return allowed;
+}
+
+/* ---- choosing and paying ---- */
+
+static struct cost cost_of(enum reaction reaction)
+{
+	const struct reaction_row *row = &rows[reaction];
+
+	return (struct cost){{row->ap, row->pf, row->mf}};
+}
+
+int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
+			 int kind, unsigned allowed, struct tile from)
+{
+	const struct scene *scene = &run->scene;
+	struct question q;
+	int wish;
+
+	allowed = reactions_left(scene, act, target, allowed);
+	if (!allowed || creature_of(scene, target)->ap < 1)
+		return NO_REACTION;
+	question_to(&q, run, orge_controller(scene, target), Q_REACTION);
+	q.about = act->actor;
+	q.facts[0] = target;
+	q.facts[1] = kind;
+	q.facts[2] = (int)allowed;
+	if (wished(&q, &wish) && (wish == NO_REACTION ||
+				  orge_can_react(scene, target, act, (enum reaction)wish,
+						 kind, allowed, from)))
+		return wish;
+	offer(&q, NO_REACTION, "none", orge_free);
+	for (int i = DODGE; i < REACTIONS; i++)
+		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed,
+				   from))
+			offer(&q, i, rows[i].key, cost_of((enum reaction)i));
+	return ask(&q);
+}
+
+static void reacted(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->reacted = 1;
+	if (c->rested) {
+		c->rested = 0;
+		tell_note(run, who, "is disturbed in its rest", 0, ORG_ACT_16);
+	}
+	if (c->aim_level)
+		tell_note(run, who, "reacts and loses its aim", c->aim_level, ORG_AIM_01);
+	c->aim_level = c->aim_target = 0;
+	orge_cancel_long(run, who);
+}
+
+/* ORG-DEF-03, paid even if the attack then misses. */
+void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
+{
+	const struct reaction_row *row = &rows[reaction];
+
+	tell_note(run, who, row->note, row->ap,
+		  reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01);
+	orge_pay(run, who, row->ap, row->pf, row->mf, ORG_DEF_03); /* ORG-AP-02 */
+	reacted(run, who);
+}
+
+/* ---- what a defence is worth ---- */
+
+static void modify_row(struct modifier *m, const struct orge_act *act,
+		       enum reaction reaction, int kind)
+{
+	const struct scene *scene = m->scene;
+	const struct orge_creature *c = creature_of(scene, m->who);
+	int thing;
+
+	switch (reaction) {
+	case PARRY:
+		thing = orge_main_weapon(scene, m->who);
+		modify(m, "weapon", gear_of(scene, thing)->weapon->par, ORG_DEF_01);
+		if (c->hand[1] && c->hand[1] - 1 != thing &&
+		    gear_of(scene, c->hand[1] - 1)->weapon &&
+		    gear_of(scene, c->hand[1] - 1)->weapon->skill == SK_DAGGER) {
+			modify(m, "dagger in the other hand", 5, ORG_DEF_01);
+			modify_skill(m, m->who, SK_PARRYING_DAGGER, 5, ORG_SKL_02);
+		}
+		return;
+	case BLOCK:
+		thing = orge_shield_thing(scene, m->who);
+		modify(m, "shield", gear_of(scene, thing)->shield->block, ORG_DEF_02);
+		if (kind == AGAINST_RANGED)
+			modify(m, "large shield", gear_of(scene, thing)->shield->ranged,
+			       ORG_DEF_02);
+		return;
+	case DODGE:
+		modify_skill(m, m->who, SK_GYMNASTICS, 1, ORG_SKL_02);
+		if (kind == AGAINST_RANGED)
+			modify(m, "missile", -20, ORG_DEF_02);
+		if (orge_is_prone(c))
+			modify(m, "prone", -15, ORG_STA_01);
+		/* fall through */
+	default:
+		modify(m, "bulk", -orge_bulk(scene, m->who), ORG_DEF_01);
+		(void)act;
+	}
+}
+
+static int bits(uint32_t set)
+{
+	int count = 0;
+
+	for (; set; set &= set - 1)
+		count++;
+	return count;
+}
+
+/* ORG-DEF-04 and the table of section 6. */
+void modify_defense(struct modifier *m, const struct orge_act *act, int target,
+		    enum reaction reaction, int kind)
+{
+	const struct scene *scene = m->scene;
+	const struct orge_creature *c = creature_of(scene, m->who);
+	const struct orge_sheet *s = sheet_of(scene, m->who);
+	int against = sheet_of(scene, act->actor)->kin->against;
+	int others = bits(c->attackers & ~(1u << act->actor));
+
+	modify(m, "defence bonus", s->db, ORG_DEF_04);
+	modify_skill(m, m->who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
+	if (s->skills[against])
+		modify_skill(m, m->who, (enum orge_skill)against, 5, ORG_SKL_02);
+	modify(m, "prepared", 5 * c->improved, ORG_ACT_03);
+	if (c->discipline == DUEL)
+		modify(m, "duel", c->foe == act->actor + 1 ? 10 : -10, ORG_ACT_05);
+	if (c->discipline == GUARD)
+		modify(m, "guard", 15, ORG_ACT_05);
+	if (c->outnumbered)
+		modify_skill(m, m->who, SK_DEFENSE_WHILE_OUTNUMBERED, 5, ORG_ACT_06);
+	modify(m, "own last style", c->style_defense, ORG_ATK_07);
+	modify_row(m, act, reaction, kind);
+	if (m->who != target) {
+		modify(m, "interposing", -10, ORG_INT_01);
+		modify_skill(m, m->who, SK_PROTECT, 5, ORG_INT_01);
+	} else if (!switched(scene, R_SURPRISE_DEFENSE) &&
+		   orge_counts_unaware(scene, act, target)) {
+		modify(m, "unaware", -20, ORG_INI_05);
+	}
+	modify(m, "charged", c->charged ? -25 : 0, ORG_CHG_03);
+	modify(m, "outnumbered", c->outnumbered ? 0 : -5 * (others > 4 ? 4 : others),
+	       ORG_ACT_06);
+	if (act->special == FEINT && target == act->target)
+		modify(m, "feint", -(10 + 5 * level(scene, act->actor, SK_FEINT)),
+		       ORG_ATK_03);
+	modify(m, "blinded", c->state[BLINDED] ? -30 : 0, ORG_STA_01);
+	modify_general(m);
+}
+
+static void wear_defense(struct run *run, int who, enum reaction reaction, bool success)
+{
+	if (reaction == PARRY && success)
+		orge_wear(run, orge_main_weapon(&run->scene, who), 1);
+	if (reaction == BLOCK && success)
+		orge_wear(run, orge_shield_thing(&run->scene, who), 2);
+}
+
+/* ORG-DEF-05: the roll of a declared defence. */
+bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
+		  enum reaction reaction, int kind)
+{
+	struct modifier m;
+	bool success;
+
+	modifier_begin(&m, run, who, rows[reaction].key);
+	modify_defense(&m, act, target, reaction, kind);
+	m.good = "defended";
+	m.bad = "not defended";
+	m.rule = ORG_DEF_05;
+	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
+	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,
+		   m.threshold, success, 1, 1);
+	wear_defense(run, who, reaction, success);
+	return success;
+}
+
+/* The resist check; poison and disease ask nothing and cost nothing. */
+bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic)
+{
+	struct modifier m;
+	bool success;
+
+	modifier_begin(&m, run, who, "resist");
+	modify_resist(&m, resist, true);
+	m.good = "resisted";
+	m.bad = "not resisted";
+	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
+	if (!automatic)
+		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold,
+			   success, 1, 1);
+	return success;
+}
+
+/* ---- interposers ---- */
+
+static bool may_interpose(const struct scene *scene, int who, int target)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return who != target && c->manoeuvre == PROTECT && c->ward == target + 1 &&
+	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4;
+}
+
+/* Asked in initiative order until one accepts; NOBODY if none does. */
+int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
+		    struct tile from, enum reaction *reaction)
+{
+	const struct scene *scene = &run->scene;
+
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i];
+		unsigned allowed = 1u << PARRY | 1u << BLOCK;
+		struct question q;
+
+		if (who == act->actor || !may_interpose(scene, who, target))
+			continue;
+		allowed = reactions_left(scene, act, who, allowed);
+		question_to(&q, run, orge_controller(scene, who), Q_INTERPOSE);
+		q.about = (int8_t)target;
+		q.facts[0] = who;
+		offer(&q, NO_REACTION, "none", orge_free);
+		for (int r = PARRY; r <= BLOCK; r++)
+			if (orge_can_react(scene, who, act, (enum reaction)r, kind,
+					   allowed, from))
+				offer(&q, r, rows[r].key, cost_of((enum reaction)r));
+		*reaction = (enum reaction)ask(&q);
+		if (*reaction != NO_REACTION) {
+			tell_note_at(run, who, target,
+				     "steps between the blow and {target}", 0,
+				     ORG_INT_01);
+			return who;
+		}
+	}
+	return NOBODY;
+}
+
+/* ---- retreat ---- */
+
+/* Straight away from the attacker, as many free steps as fit into 2 m. */
+void orge_retreat(struct run *run, int who, struct tile from)
+{
+	const struct scene *scene = &run->scene;
+	struct tile here = body_of(scene, who)->tile;
+	int away = octant_of(here.x - from.x, here.y - from.y);
+	int steps = away % 2 ? 1 : 2;
+
+	for (int i = 0; i < steps && can_step_away(scene, who, from); i++) {
+		orge_relocate(run, who,
+			      tile_step(body_of(scene, who)->tile, (enum direction)away),
+			      ORG_DEF_01);
+		from = tile_at(from.x + direction_step[away].x,
+			       from.y + direction_step[away].y);
+	}
+}

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The chance to hit: what is kept of a declared act, and M_hit of close and ranged
+ * attacks.
+ */
+#include "orge.h"
+
+/* ---- what was declared ---- */
+
+const struct orge_weapon *orge_act_weapon(const struct scene *scene,
+					  const struct orge_act *act)
+{
+	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
+		       ? gear_of(scene, act->thing)->weapon
+		       : NULL;
+}
+
+const struct orge_style *orge_act_style(const struct scene *scene,
+					const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	return weapon && act->style < weapon->style_count ? &weapon->styles[act->style]
+							  : NULL;
+}
+
+/* What the actor is worth now: kept with the act. */
+void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	act->actor = (int8_t)who;
+	act->from = body_of(scene, who)->tile;
+	act->mf = c->mf;
+	act->hp = c->hp;
+	act->checks = (int8_t)orge_check_states(c);
+	act->damage = (int8_t)orge_damage_states(c);
+	act->hits =
+		(int8_t)((c->state[BLINDED] ? -40 : 0) + (orge_is_prone(c) ? -10 : 0));
+	act->discipline = c->discipline;
+	act->foe = c->foe;
+	act->singing = (int8_t)c->singing;
+	if (c->hidden)
+		act->flags |= ACT_HIDDEN;
+}
+
+/* Unaware of this attack: surprised, attacked from hiding, or fooled by a sham wound. */
+bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act,
+			 int target)
+{
+	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
+		return true;
+	return creature_of(scene, act->actor)->deceived >> target & 1;
+}
+
+static enum side_of side_struck(const struct scene *scene, const struct orge_act *act,
+				int target)
+{
+	const struct body *body = body_of(scene, target);
+
+	if (act->flags & ACT_PARTING)
+		return REAR;
+	return orge_side_of((enum direction)body->facing, act->from.x - body->tile.x,
+			    act->from.y - body->tile.y);
+}
+
+/* ---- M_hit ---- */
+
+static double less_or_zero(double x)
+{
+	return x < 0 ? x : 0;
+}
+
+static void modify_special(struct modifier *m, const struct orge_act *act, int target)
+{
+	const struct scene *scene = m->scene;
+	int who = act->actor;
+
+	switch (act->special) {
+	case CRITICAL_STRIKE:
+		modify(m, "critical strike",
+		       less_or_zero(-20 + 5 * level(scene, who, SK_CRITICAL_STRIKE)),
+		       ORG_ATK_03);
+		return;
+	case ADDITIONAL_ATTACK:
+		modify(m, "additional attack",
+		       less_or_zero(-20 + 5 * level(scene, who, SK_ADDITIONAL_ATTACKS)),
+		       ORG_ATK_03);
+		return;
+	case FORMATION:
+		modify(m, "formation", act->allies * 5 > 15 ? 15 : act->allies * 5,
+		       ORG_ACT_06);
+		modify_skill(m, act->lowest - 1, SK_ATTACK_IN_FORMATION, 5, ORG_ACT_06);
+		return;
+	case BACKSTAB:
+		if (target != act->target)
+			return;
+		modify_skill(m, who, SK_BACKSTAB, 5, ORG_ATK_03);
+		modify(m, "unaware", orge_counts_unaware(scene, act, target) ? 25 : 0,
+		       ORG_ATK_03);
+		return;
+	case AMBUSH:
+		if (target != act->target)
+			return;
+		modify(m, "ambush", 10, ORG_ATK_03);
+		modify_skill(m, who, SK_AMBUSH, 5, ORG_ATK_03);
+		return;
+	default:
+		return;
+	}
+}
+
+static void modify_discipline(struct modifier *m, const struct orge_act *act, int target)
+{
+	switch (act->discipline) {
+	case BERSERKER:
+		modify(m, "berserker", 15, ORG_ACT_05);
+		break;
+	case DUEL:
+		modify(m, "duel", act->foe == target + 1 ? 10 : -10, ORG_ACT_05);
+		break;
+	case GUARD:
+		modify(m, "guard", -15, ORG_ACT_05);
+		break;
+	default:
+		break;
+	}
+	modify(m, "singing", act->singing ? -15 : 0, ORG_ACT_17);
+}
+
+static void modify_watch(struct modifier *m, const struct orge_act *act)
+{
+	if (act->flags & ACT_WATCH)
+		modify_skill(m, act->actor, SK_ON_THE_WATCH, 5, ORG_INT_01);
+}
+
+/* States of the target that make it easier to hit. */
+static void modify_target_states(struct modifier *m, int target, bool close)
+{
+	const struct orge_creature *t = creature_of(m->scene, target);
+
+	modify(m, "target stunned", t->state[STUNNED] ? 20 : 0, ORG_STA_01);
+	modify(m, "target blinded", t->state[BLINDED] ? 10 : 0, ORG_STA_01);
+	modify(m, "target held", t->state[HELD] ? 15 : 0, ORG_STA_01);
+	if (close)
+		modify(m, "target prone", orge_is_prone(t) ? 10 : 0, ORG_STA_01);
+}
+
+static void modify_species(struct modifier *m, int target, int type)
+{
+	int hit = sheet_of(m->scene, target)->kin->hit[type];
+
+	modify(m, "species", hit, hit > 0 ? ORG_SPE_02 : ORG_SPE_01);
+}
+
+static void modify_mind(struct modifier *m, const struct orge_act *act, int rule)
+{
+	if (act->mf)
+		modify(m, "mental fatigue",
+		       -30.0 * act->mf / sheet_of(m->scene, act->actor)->max_mf, rule);
+}
+
+/* ORG-ATK-05 and what follows it: the modifier of a close attack on this target. */
+void modify_close(struct modifier *m, const struct orge_act *act, int target)
+{
+	static const int8_t position[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};
+	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
+	const struct orge_style *style = orge_act_style(m->scene, act);
+
+	modify(m, "close hit bonus", sheet_of(m->scene, act->actor)->hbc, ORG_ATK_05);
+	modify_mind(m, act, ORG_ATK_05);
+	modify_skill(m, act->actor, (enum orge_skill)weapon->skill, 5, ORG_GEN_01);
+	modify(m, "style", style->hit, ORG_ATK_07);
+	modify_species(m, target, style->harm.type);
+	modify(m, "planned", act->plan && target == act->target ? 10 : 0, ORG_AIM_03);
+	modify(m, "position", position[side_struck(m->scene, act, target)], ORG_GEO_01);
+	modify_special(m, act, target);
+	modify_discipline(m, act, target);
+	modify_watch(m, act);
+	modify(m, "own states", act->hits, ORG_STA_01);
+	modify_target_states(m, target, true);
+	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
+	if (target != act->target && style->zone != ZONE_SWEEP)
+		modify(m, "not meant", -30, ORG_ZON_01);
+	modify_frozen(m, act);
+}
+
+static double neutral_angle(const struct scene *scene)
+{
+	return switched(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
+}
+
+/* The surface that the target shows: by stance, and by cover in that reading. */
+static double shown_surface(const struct scene *scene, const struct orge_act *act,
+			    int target)
+{
+	static const double by_cover[] = {1.0, 0.75, 0.5, 0.25};
+	const struct orge_creature *t = creature_of(scene, target);
+	double surface = sheet_of(scene, target)->surface;
+
+	if (orge_is_prone(t))
+		surface *= 0.3;
+	else if (t->stance == CROUCHING)
+		surface *= 0.6;
+	if (switched(scene, R_COVER_MODE) != 0)
+		surface *= by_cover[orge_cover(scene, act->from, target)];
+	return surface;
+}
+
+/* The angle against the neutral one, in millionths; told only of targets within range. */
+static void tell_angle(const struct modifier *m, double angle)
+{
+	struct sum sum;
+
+	sum_begin(&sum, m->run, m->who, "solid angle in millionths", ORG_AIM_02);
+	add_base(&sum, "angle", (int)(angle * 1e6 + 0.5), ORG_RNG_05);
+	add(&sum, "neutral", -(int)(neutral_angle(m->scene) * 1e6 + 0.5), ORG_RNG_06);
+	tell_sum(&sum);
+}
+
+/* ORG-RNG-05 to ORG-RNG-07; marksmen suffer less from small targets. */
+static void modify_angle(struct modifier *m, const struct orge_act *act, int target)
+{
+	int d2 = distance_squared(act->from, body_of(m->scene, target)->tile);
+	double angle = orge_solid_angle(shown_surface(m->scene, act, target), d2);
+	double sa = orge_angle_modifier(angle, neutral_angle(m->scene));
+
+	if (m->sum.watched)
+		tell_angle(m, angle);
+	modify(m, "solid angle", sa, ORG_RNG_07);
+	if (act->special == MARKSMANSHIP && sa < 0) {
+		double part = 0.1 * level(m->scene, act->actor, SK_MARKSMANSHIP);
+
+		modify(m, "marksmanship", -sa * (part > 0.5 ? 0.5 : part), ORG_ATK_03);
+	}
+}
+
+static void modify_cover(struct modifier *m, const struct orge_act *act, int target)
+{
+	static const int8_t points[] = {0, 15, 30, 50};
+
+	int cover = orge_cover(m->scene, act->from, target);
+
+	if (switched(m->scene, R_COVER_MODE) != 1)
+		modify(m, "cover", -points[cover],
+		       cover > sheet_of(m->scene, target)->cover ? ORG_GEO_02
+								 : ORG_COV_01);
+}
+
+static bool is_pressed(const struct scene *scene, const struct orge_act *act)
+{
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, act->actor, i) && orge_able(scene, i) &&
+		    distance_squared(act->from, body_of(scene, i)->tile) <= 3)
+			return true;
+	return false;
+}
+
+enum orge_skill orge_shot_skill(const struct orge_weapon *weapon)
+{
+	return (enum orge_skill)(weapon->takes == TAKES_NONE ? weapon->throw_skill
+							     : weapon->skill);
+}
+
+const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	return weapon->takes == TAKES_NONE
+		       ? &weapon->thrown
+		       : &orge_missile_of(scene, act->actor, act->missile)->harm;
+}
+
+void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
+{
+	static const int8_t aim[] = {0, 20, 35, 45};
+	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
+
+	modify(m, "ranged hit bonus", sheet_of(m->scene, act->actor)->hbr, ORG_RNG_02);
+	modify_mind(m, act, ORG_RNG_02);
+	modify_skill(m, act->actor, orge_shot_skill(weapon), 5, ORG_GEN_01);
+	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
+	modify_angle(m, act, target);
+	modify(m, "aim", target == act->target ? aim[act->aimed] : 0, ORG_AIM_01);
+	modify_cover(m, act, target);
+	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
+	modify(m, "enemy too near", is_pressed(m->scene, act) ? -15 : 0, ORG_RNG_03);
+	modify_special(m, act, target);
+	modify_discipline(m, act, target);
+	modify_watch(m, act);
+	modify_target_states(m, target, false);
+	if (switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
+		modify_species(m, target, orge_shot_harm(m->scene, act)->type);
+	modify_frozen(m, act);
+}

@@ -1,0 +1,697 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Spells (P-CST): who can cast what on whom, the casting check, what it brings.
+ */
+#include "orge.h"
+#include <math.h>
+
+/* ---- what can be cast ---- */
+
+static const struct orge_spell *spell_of(const struct scene *scene, int who, int i)
+{
+	return sheet_of(scene, who)->spell[i];
+}
+
+static bool is_zonal(const struct orge_spell *spell)
+{
+	return spell->radius_m > 0;
+}
+
+/* Spells that only ever concern the caster's own voice. */
+static bool is_own(const struct orge_spell *spell)
+{
+	return spell->effect == SPELL_COURAGE;
+}
+
+/* ORG-MAG-02: eight percent more on anybody but oneself. */
+static int mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self)
+{
+	(void)scene;
+	return self ? spell->mana : (108 * spell->mana + 99) / 100;
+}
+
+bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
+		      enum method method)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	uint32_t ways = s->path == MAGE	    ? spell->mage
+			: s->path == CLERIC ? spell->cleric
+			: s->path == BARD   ? spell->bard
+					    : 0;
+
+	if (!(ways >> method & 1) || (s->methods && !(s->methods >> method & 1)))
+		return false;
+	return method != GESTURE || orge_free_hands(scene, who) == 2;
+}
+
+bool orge_spell_reaches(const struct scene *scene, int who,
+			const struct orge_spell *spell, int target)
+{
+	int d2;
+
+	if (target == who)
+		return creature_of(scene, who)->mana >= mana_cost(scene, spell, true);
+	if (!orge_present(scene, target) || creature_of(scene, who)->state[BLINDED] ||
+	    creature_of(scene, who)->mana < mana_cost(scene, spell, false) ||
+	    !orge_may_aim_at(scene, who, target))
+		return false;
+	d2 = orge_distance2(scene, who, target);
+	return d2 <= spell->range_m * spell->range_m &&
+	       orge_sees_creature(scene, who, target);
+}
+
+static bool any_method(const struct scene *scene, int who, const struct orge_spell *spell)
+{
+	for (int i = 0; i < METHODS; i++)
+		if (orge_method_open(scene, who, spell, (enum method)i))
+			return true;
+	return false;
+}
+
+/* Payable now, or to be begun as a long act. */
+bool orge_spell_open(const struct scene *scene, int who, int i)
+{
+	const struct orge_spell *spell = spell_of(scene, who, i);
+	const struct orge_creature *c = creature_of(scene, who);
+	bool self = is_own(spell);
+
+	return c->mana >= mana_cost(scene, spell, self || !is_zonal(spell)) &&
+	       orge_can_pay(scene, who, spell->ap < c->ap ? spell->ap : c->ap, 0,
+			    spell->mf) &&
+	       any_method(scene, who, spell);
+}
+
+bool orge_can_cast(const struct scene *scene, int who)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	if (!s->casts || !orge_may_attack(scene, who))
+		return false;
+	for (int i = 0; i < s->spells_known; i++)
+		if (orge_spell_open(scene, who, i))
+			return true;
+	return false;
+}
+
+/* ---- the casting check ---- */
+
+static int path_weight(const struct orge_sheet *s)
+{
+	const int16_t *a = s->a;
+
+	switch (s->path) {
+	case MAGE:
+		return 3 * a[INT_] + a[WIS] + a[WLP];
+	case CLERIC:
+		return 3 * a[WIS] + a[CHR] + a[WLP];
+	default:
+		return 3 * a[CHR] + a[INT_] + a[WLP];
+	}
+}
+
+static enum orge_skill path_skill(const struct orge_sheet *s,
+				  const struct orge_spell *spell)
+{
+	if (s->path == CLERIC)
+		return SK_PRIESTHOOD;
+	if (s->path == BARD)
+		return SK_BARDIC_VERSE;
+	return spell->effect == SPELL_HARM ? SK_BATTLE_SPELLS : SK_MAGERY;
+}
+
+static enum orge_skill method_skill(enum method method)
+{
+	static const uint8_t skill[METHODS] = {SK_INCANTATION, SK_GESTURE, SK_VERSE,
+					       SK_MENTAL};
+
+	return (enum orge_skill)skill[method];
+}
+
+static bool is_silenced(const struct scene *scene, int who)
+{
+	for (int i = 0; i < HUSHES; i++) {
+		const struct orge_hush *hush = &orge_fight(scene)->hushes[i];
+
+		if (hush->rounds &&
+		    distance_squared(hush->at, body_of(scene, who)->tile) <= 16)
+			return true;
+	}
+	return false;
+}
+
+static void modify_method(struct modifier *m, enum method method)
+{
+	const struct scene *scene = m->scene;
+	uint32_t traits = sheet_of(scene, m->who)->traits;
+
+	if (method == GESTURE)
+		modify(m, "bulk", -orge_bulk(scene, m->who), ORG_MAG_01);
+	if (method == MENTAL)
+		modify(m, "by mind alone", -70, ORG_MAG_01);
+	if (method == INCANTATION) {
+		modify(m, "hands occupied", -5 * (2 - orge_free_hands(scene, m->who)),
+		       ORG_MAG_01);
+		modify(m, "traits",
+		       (traits & STUTTERING ? -10 : 0) + (traits & DYSLEXIA ? -20 : 0) +
+			       (traits & MEMORY_LAPSE ? -5 : 0),
+		       ORG_MAG_01);
+	}
+	if ((method == INCANTATION || method == VERSE) && is_silenced(scene, m->who))
+		modify(m, "silenced", -60, ORG_STA_01);
+}
+
+static void modify_deterred(struct modifier *m)
+{
+	for_creatures (i, m->scene->fight) {
+		const struct orge_creature *c = creature_of(m->scene, i);
+
+		if (c->manoeuvre == DETER_ARCANE && c->ward == m->who + 1 &&
+		    orge_able(m->scene, i))
+			modify(m, "deterred",
+			       -(15 + 5 * level(m->scene, i, SK_DETER_ARCANE)),
+			       ORG_ACT_04);
+	}
+}
+
+static double above(const struct scene *scene, int who, enum attribute a)
+{
+	return attribute(scene, who, a) - (switched(scene, R_SPELL_POINTS) ? 0 : 15);
+}
+
+/* Bounce has its own sum. */
+static void modify_bounce(struct modifier *m, int target, double metres)
+{
+	const struct scene *scene = m->scene;
+	int who = m->who;
+
+	modify(m, "intelligence", above(scene, who, INT_), ORG_MAG_01);
+	modify(m, "will power", 2 * above(scene, who, WLP), ORG_MAG_01);
+	modify_skill(m, who, SK_ARCANE_RESISTANCE, 7, ORG_SKL_02);
+	modify_skill(m, who, SK_ARCANE_LORE, 4, ORG_SKL_02);
+	modify_skill(m, who, SK_ARCANE_TECHNICS, 3, ORG_SKL_02);
+	modify_skill(m, who, SK_ARCANE, 2, ORG_SKL_02);
+	if (target != who && is_enemy(scene->fight, who, target))
+		modify(m, "unwilling",
+		       -5 * above(scene, target, WLP) - 2 * above(scene, target, QCK),
+		       ORG_MAG_01);
+	modify(m, "distance", -10 * metres, ORG_MAG_01);
+}
+
+static void modify_cast(struct modifier *m, const struct orge_spell *spell,
+			enum method method, int target, double metres)
+{
+	const struct orge_sheet *s = sheet_of(m->scene, m->who);
+
+	if (spell->effect == SPELL_BOUNCE) {
+		modify_bounce(m, target, metres);
+		return;
+	}
+	modify(m, "path", path_weight(s) - 75, ORG_MAG_01);
+	modify_skill(m, m->who, path_skill(s, spell), 5, ORG_SKL_02);
+	modify_skill(m, m->who, method_skill(method), 5, ORG_SKL_02);
+	modify_method(m, method);
+	modify_deterred(m);
+	modify(m, "distance", -metres, ORG_MAG_01);
+	if (target != m->who)
+		modify(m, "not oneself", -5, ORG_MAG_02);
+	if (spell->effect == SPELL_HARM && target >= 0 && !is_zonal(spell) &&
+	    switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
+		modify(m, "species",
+		       sheet_of(m->scene, target)->kin->hit[spell->harm.type],
+		       ORG_SPE_01);
+}
+
+int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
+		     enum method method, int target)
+{
+	struct modifier m;
+
+	modifier_look(&m, scene, who);
+	modify_cast(&m, spell, method, target, sqrt(orge_distance2(scene, who, target)));
+	modify_general(&m);
+	return orge_chance(scene, spell->base, m.total);
+}
+
+/* ---- declaring ---- */
+
+static int ask_spell(struct run *run, int who)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_SPELL, A_CAST);
+	for (int i = 0; i < sheet_of(&run->scene, who)->spells_known; i++) {
+		const struct orge_spell *spell = spell_of(&run->scene, who, i);
+
+		if (orge_spell_open(&run->scene, who, i))
+			offer(&q, i, spell->entry.key,
+			      (struct cost){{(int8_t)spell->ap, 0, (int8_t)spell->mf}});
+	}
+	return ask(&q);
+}
+
+static enum method ask_method(struct run *run, int who, const struct orge_spell *spell)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_METHOD, A_CAST);
+	for (int i = 0; i < METHODS; i++)
+		if (orge_method_open(&run->scene, who, spell, (enum method)i))
+			offer(&q, i, orge_method_words[i], orge_free);
+	return (enum method)ask(&q);
+}
+
+static struct tile ask_spell_tile(struct run *run, int who,
+				  const struct orge_spell *spell)
+{
+	const struct map *map = &run->scene.scenario->map;
+	struct tile here = run->fight->bodies[who].tile;
+	int count = 0;
+	struct question q;
+
+	for (int y = here.y - spell->range_m; y <= here.y + spell->range_m; y++)
+		for (int x = here.x - spell->range_m; x <= here.x + spell->range_m; x++) {
+			struct tile tile = tile_at(x, y);
+
+			if (on_map(map, tile) && orge_is_passable(&run->scene, tile) &&
+			    distance_squared(here, tile) <=
+				    spell->range_m * spell->range_m &&
+			    orge_sees(&run->scene, here, tile))
+				run->tiles[count++] = (int16_t)tile_index(map, tile);
+		}
+	orge_ask_of(&q, run, who, Q_TILE, A_CAST);
+	return ask_tile(&q, run->tiles, count);
+}
+
+/* A creature, or for an area any tile: creatures first, `elsewhere` for other tiles. */
+static bool ask_spell_target(struct run *run, int who, const struct orge_spell *spell,
+			     struct orge_act *act)
+{
+	struct question q;
+	int target;
+
+	act->target = (int8_t)who;
+	act->aim = run->fight->bodies[who].tile;
+	if (is_own(spell) || (is_zonal(spell) && spell->range_m == 0))
+		return true;
+	orge_ask_of(&q, run, who, Q_TARGET, A_CAST);
+	q.facts[1] = act->spell;
+	for_creatures (i, run->fight)
+		if (orge_spell_reaches(&run->scene, who, spell, i) &&
+		    !(i == who && is_zonal(spell)))
+			offer_creature(&q, i);
+	if (is_zonal(spell))
+		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	if (!q.count)
+		return false;
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE ? ask_spell_tile(run, who, spell)
+					      : run->fight->bodies[target].tile;
+	return true;
+}
+
+static void stop_singing(struct run *run, int who)
+{
+	if (change(run, who)->singing)
+		tell_condition(run, who, "singing", false, 0, ORG_ACT_17);
+	change(run, who)->singing = 0;
+}
+
+static void pay_mana(struct run *run, int who, int mana)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->mana = (int16_t)(c->mana - mana);
+	tell_spend(run, who, "mana", mana, c->mana, ORG_MAG_01);
+}
+
+/* Complete: it turns to its aim and waits in the queue. */
+void orge_finish_cast(struct run *run, int who, struct orge_act *act)
+{
+	if (orge_is_burning(creature_of(&run->scene, who))) {
+		tell_note(run, who, "burns and cannot cast", 0, ORG_STA_01);
+		return;
+	}
+	orge_snapshot(&run->scene, who, act);
+	if (act->target >= 0)
+		act->zone = 1u << act->target;
+	orge_face(run, who, act->aim);
+	orge_reveal(run, who);
+	change(run, who)->silent = 2;
+	orge_watchers_shoot(run, who);
+	if (orge_able(&run->scene, who))
+		orge_queue(run, act);
+}
+
+void orge_cast(struct run *run, int who)
+{
+	struct orge_act act = {.kind = CASTING, .thing = NOTHING, .spell = 0};
+	const struct orge_spell *spell;
+	bool self;
+
+	act.spell = (int16_t)ask_spell(run, who);
+	spell = spell_of(&run->scene, who, act.spell);
+	act.method = (uint8_t)ask_method(run, who, spell);
+	if (!ask_spell_target(run, who, spell, &act))
+		return;
+	self = act.target == who && (!is_zonal(spell) || is_own(spell));
+	tell_deed(run, who, A_CAST, act.target, spell->entry.name, ORG_ACT_17);
+	stop_singing(run, who);
+	pay_mana(run, who, mana_cost(&run->scene, spell, self));
+	if (spell->ap > creature_of(&run->scene, who)->ap) {
+		orge_begin_long(run, who, &act, spell->ap, 0, spell->mf);
+		return;
+	}
+	orge_pay(run, who, spell->ap, 0, spell->mf, ORG_ACT_17);
+	orge_finish_cast(run, who, &act);
+}
+
+/* ---- resolving ---- */
+
+static void backfire(struct run *run, const struct orge_act *act,
+		     const struct orge_spell *spell)
+{
+	struct harm half = spell->harm;
+	struct orge_creature *c = change(run, act->actor);
+	int damage;
+
+	half.damage = (int16_t)((half.damage + 1) / 2);
+	half.damage2 = (int16_t)((half.damage2 + 1) / 2);
+	damage = orge_damage(&run->scene, act->actor, &half, 1, 0);
+	c->pending_damage = (int16_t)(c->pending_damage + damage);
+	tell_note(run, act->actor, "is struck by its own spell", damage, ORG_MAG_04);
+}
+
+static bool cast_succeeds(struct run *run, const struct orge_act *act,
+			  const struct orge_spell *spell, double folded)
+{
+	const struct orge_sheet *s = sheet_of(&run->scene, act->actor);
+	bool harms = spell->effect == SPELL_HARM;
+	struct modifier m;
+	enum grade grade;
+
+	modifier_begin(&m, run, act->actor, "cast");
+	modify_cast(&m, spell, (enum method)act->method, act->target,
+		    sqrt(distance_squared(act->from, act->aim)));
+	modify_frozen(&m, act);
+	modify(&m, "reaction", folded, ORG_DEF_02);
+	m.fumble = harms ? 95 : 0;
+	grade = orge_check(&m, act->target, spell->base, "cast");
+	orge_learn(run, act->actor, path_skill(s, spell), spell->base, m.threshold,
+		   grade <= SUCCESS, 1, 2);
+	orge_learn(run, act->actor, method_skill((enum method)act->method), spell->base,
+		   m.threshold, grade <= SUCCESS, 1, 2);
+	if (grade == FUMBLE)
+		backfire(run, act, spell);
+	if (grade == FAILURE)
+		tell_note(run, act->actor, "sees the spell fizzle", 0, ORG_MAG_04);
+	return grade <= SUCCESS;
+}
+
+/* sudden_drain: what it takes, and so what resists it. */
+enum drained { DRAIN_HP, DRAIN_PF, DRAIN_MANA };
+
+static enum resist drain_resist(int kind)
+{
+	static const uint8_t resist[] = {RESIST_CLERIC, RESIST_PHYS_DRAIN,
+					 RESIST_MANA_DRAIN};
+
+	return (enum resist)resist[kind];
+}
+
+static void drained(struct run *run, int target, int kind)
+{
+	struct orge_creature *c = change(run, target);
+
+	if (kind == DRAIN_HP)
+		c->pending_damage = (int16_t)(c->pending_damage + 20);
+	else if (kind == DRAIN_PF)
+		c->pending_pf = (int16_t)(c->pending_pf + 30);
+	else
+		c->pending_mana = (int16_t)(c->pending_mana + 40);
+}
+
+static void stun(struct run *run, const struct orge_act *act,
+		 const struct orge_spell *spell, int target)
+{
+	struct modifier m;
+
+	modifier_begin(&m, run, act->actor, "stun");
+	modify(&m, "constitution", 5 * (15 - attribute(&run->scene, target, CST)),
+	       ORG_MAG_01);
+	if (orge_succeeds(&m, target, spell->stun, "stun"))
+		orge_pend_state(run, target, STUNNED, 1);
+}
+
+static void harm_by_spell(struct run *run, const struct orge_act *act,
+			  const struct orge_spell *spell, int target)
+{
+	if (spell->stun)
+		stun(run, act, spell, target);
+	if (spell->harm.damage)
+		orge_hurt(run, target, act->actor, &spell->harm,
+			  orge_is_helpless(creature_of(&run->scene, target))
+				  ? switched(&run->scene, R_HELPLESS_MULTIPLIER)
+				  : 1,
+			  act->damage, false);
+	if (spell->surge.number)
+		orge_add_surge(run, target, &spell->surge);
+}
+
+static void hush(struct run *run, struct tile at, int rounds)
+{
+	struct orge_fight *fight = fight_of(run);
+	struct orge_hush *slot = &fight->hushes[0];
+
+	for (int i = 1; i < HUSHES; i++)
+		if (fight->hushes[i].rounds < slot->rounds)
+			slot = &fight->hushes[i];
+	slot->at = at;
+	slot->rounds = (uint8_t)rounds;
+	slot->fresh = 1;
+	tell_note(run, NOBODY, "a zone of silence falls", rounds, ORG_STA_01);
+}
+
+static void bounce_on(struct run *run, const struct orge_act *act, int target)
+{
+	int rounds = (int)(60 * level(&run->scene, act->actor, SK_ARCANE_RESISTANCE)) /
+		     switched(&run->scene, R_ROUND_SECONDS);
+
+	orge_pend_state(run, target, BOUNCING,
+			rounds < 1     ? 1
+			: rounds > 250 ? 250
+				       : rounds);
+	change(run, target)->pending_bouncer = (uint8_t)(act->actor + 1);
+}
+
+static void take_effect(struct run *run, const struct orge_act *act,
+			const struct orge_spell *spell, int target, int kind)
+{
+	tell_note_at(run, act->actor, target, "works its spell on {target}", 0,
+		     ORG_MAG_01);
+	switch (spell->effect) {
+	case SPELL_HARM:
+		harm_by_spell(run, act, spell, target);
+		return;
+	case SPELL_STATE:
+		if (!orge_is_immune(&run->scene, target, (enum state)spell->state))
+			orge_pend_state(run, target, (enum state)spell->state,
+					spell->rounds);
+		return;
+	case SPELL_HEAL:
+		orge_pend_heal(run, target, spell->heal);
+		return;
+	case SPELL_CURE:
+		change(run, target)->pending_cure = 1;
+		return;
+	case SPELL_DRAIN:
+		drained(run, target, kind);
+		return;
+	case SPELL_BOUNCE:
+		bounce_on(run, act, target);
+		return;
+	case SPELL_COURAGE:
+		change(run, target)->singing = 1;
+		tell_condition(run, target, "singing", true, 0, ORG_ACT_17);
+		return;
+	default:
+		return;
+	}
+}
+
+/* ---- reactions to spells ---- */
+
+static unsigned spell_reactions(const struct orge_spell *spell)
+{
+	if (spell->reaction == REACT_DODGE)
+		return 1u << DODGE | 1u << BLOCK;
+	return spell->reaction == REACT_RESIST ? 1u << RESIST : 0;
+}
+
+static int react_to_spell(struct run *run, const struct orge_act *act, int target,
+			  unsigned reactions, int kind)
+{
+	int reaction;
+
+	change(run, target)->bystander = 0;
+	if (!reactions)
+		return NO_REACTION;
+	reaction = orge_choose_reaction(run, act, target, kind, reactions, act->from);
+	if (reaction != NO_REACTION)
+		orge_pay_reaction(run, target, (enum reaction)reaction);
+	return reaction;
+}
+
+static bool withstands(struct run *run, const struct orge_act *act, int target,
+		       int reaction, enum resist resist, int kind)
+{
+	if (reaction == NO_REACTION)
+		return false;
+	if (reaction == RESIST)
+		return orge_resists(run, target, act->actor, resist, false);
+	return orge_defends(run, act, target, target, (enum reaction)reaction, kind);
+}
+
+/* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
+static int deflect(struct run *run, const struct orge_act *act, int target)
+{
+	const struct orge_creature *c = creature_of(&run->scene, target);
+	struct modifier m;
+
+	if (!c->state[BOUNCING] || !c->bouncer || target == act->actor)
+		return target;
+	modifier_begin(&m, run, target, "bounce");
+	modify_skill(&m, c->bouncer - 1, SK_ARCANE_RESISTANCE, 5, ORG_SKL_02);
+	if (!orge_succeeds(&m, act->actor, 15, "bounce"))
+		return target;
+	tell_note(run, target, "deflects the spell", 0, ORG_STA_01);
+	return roll_total(run, target, dice_die(2), "bounce") == 2 ? act->actor : NOBODY;
+}
+
+/* single_check: the reaction is asked before the cast and folded into its one roll. */
+static double fold_reaction(struct run *run, const struct orge_act *act, int reaction,
+			    enum resist resist)
+{
+	static const int8_t x[REACTIONS] = {[DODGE] = 20, [BLOCK] = 25};
+	struct modifier m;
+
+	if (reaction == NO_REACTION)
+		return 0;
+	modifier_look(&m, &run->scene, act->target);
+	if (reaction == RESIST)
+		modify_resist(&m, resist, true);
+	else
+		modify_defense(&m, act, act->target, (enum reaction)reaction,
+			       AGAINST_SPELL);
+	return -m.total - x[reaction];
+}
+
+static void resolve_local(struct run *run, struct orge_act *act,
+			  const struct orge_spell *spell)
+{
+	bool single = switched(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
+	int target = act->target, reaction = NO_REACTION, kind = 0;
+	enum resist resist = (enum resist)spell->resist;
+
+	if (!(act->zone >> target & 1) || !body_of(&run->scene, target)->in_play)
+		return;
+	if (single)
+		reaction = react_to_spell(run, act, target, spell_reactions(spell),
+					  AGAINST_SPELL);
+	if (!cast_succeeds(run, act, spell,
+			   single ? fold_reaction(run, act, reaction, resist) : 0))
+		return;
+	target = deflect(run, act, target);
+	if (target == NOBODY)
+		return;
+	if (spell->effect == SPELL_DRAIN) {
+		kind = roll_total(run, act->actor, dice_die(3), "drain") - 1;
+		resist = drain_resist(kind);
+	}
+	if (!single) {
+		reaction = react_to_spell(run, act, target, spell_reactions(spell),
+					  AGAINST_SPELL);
+		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
+			return;
+	}
+	take_effect(run, act, spell, target, kind);
+}
+
+/* ---- areas ---- */
+
+/* Everybody within the radius and in sight of its middle, by distance, then in order. */
+static int in_area(const struct scene *scene, struct tile at, int radius_m, int8_t *list)
+{
+	int count = 0, d2[MAX_CREATURES];
+
+	for_creatures (i, scene->fight) {
+		int here = distance_squared(at, body_of(scene, i)->tile), place;
+
+		if (!body_of(scene, i)->in_play || here > radius_m * radius_m ||
+		    !orge_sees(scene, at, body_of(scene, i)->tile))
+			continue;
+		for (place = count++; place > 0 && d2[place - 1] > here; place--) {
+			d2[place] = d2[place - 1];
+			list[place] = list[place - 1];
+		}
+		d2[place] = here;
+		list[place] = (int8_t)i;
+	}
+	return count;
+}
+
+static void resolve_zonal(struct run *run, struct orge_act *act,
+			  const struct orge_spell *spell)
+{
+	int8_t list[MAX_CREATURES];
+	unsigned reactions = spell_reactions(spell) & ~(1u << BLOCK);
+	int count;
+
+	if (!cast_succeeds(run, act, spell, 0))
+		return;
+	if (spell->effect == SPELL_SILENCE) {
+		hush(run, act->aim, spell->rounds);
+		return;
+	}
+	count = in_area(&run->scene, act->aim, spell->radius_m, list);
+	for (int i = 0; i < count; i++) {
+		int reaction;
+
+		tell_note_at(run, act->actor, list[i],
+			     "has {target} in the area of its spell", 0, ORG_MAG_03);
+		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
+		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
+				AGAINST_ZONE))
+			take_effect(run, act, spell, list[i], 0);
+	}
+}
+
+void orge_resolve_spell(struct run *run, struct orge_act *act)
+{
+	const struct orge_spell *spell = spell_of(&run->scene, act->actor, act->spell);
+
+	if (is_zonal(spell) && !is_own(spell))
+		resolve_zonal(run, act, spell);
+	else
+		resolve_local(run, act, spell);
+}
+
+/* A thrown flask: an area without a check, but whoever is in it may dodge. */
+void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
+		int radius_m)
+{
+	int8_t list[MAX_CREATURES];
+	int count = in_area(&run->scene, act->aim, radius_m, list);
+
+	for (int i = 0; i < count; i++) {
+		int reaction =
+			react_to_spell(run, act, list[i], 1u << DODGE, AGAINST_ZONE);
+
+		if (withstands(run, act, list[i], reaction, RESIST_NOTHING, AGAINST_ZONE))
+			continue;
+		tell_note_at(run, act->actor, list[i], "has {target} in its burst",
+			     radius_m, ORG_DMG_02);
+		orge_hurt(run, list[i], act->actor, harm, 1, 0, false);
+	}
+	orge_apply_now(run);
+}

@@ -1,0 +1,663 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Movement (section 9): speeds, ways, charges, and what a step provokes.
+ */
+#include "orge.h"
+#include <math.h>
+
+/* ---- speeds ---- */
+
+static bool has_drawn(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
+			return true;
+	return false;
+}
+
+/* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
+static double metres_per_ap(const struct scene *scene, int who, enum gait gait,
+			    int ground)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int base = gait == WALK	 ? s->kin->walk_cm
+		   : gait == RUN ? s->kin->run_cm
+				 : s->kin->swim_cm;
+	double percent = 100 + s->bmam + ground;
+	double tired = 1.0 - 0.5 * creature_of(scene, who)->pf / s->max_pf;
+
+	if (gait == RUN)
+		percent += 4 * s->level[SK_SPRINT];
+	percent += (has_drawn(scene, who) ? -10 : 0) + (s->traits & LIGHT_FOOT ? 25 : 0);
+	if (percent < 10)
+		percent = 10;
+	return base / 100.0 * percent / 100.0 * tired * switched(scene, R_ROUND_SECONDS) /
+	       10.0;
+}
+
+bool orge_can_move(const struct scene *scene, int who, enum gait gait)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	if (c->state[HELD] || c->holding || c->stance == PRONE || c->ap < 1 ||
+	    c->state[PARALYSED])
+		return false;
+	if (gait != WALK && c->stance == CROUCHING)
+		return false;
+	if (gait == SWIM && (!s->kin->swim_cm || orge_all_visible(scene)))
+		return false;
+	if (gait == WALK && !s->kin->walk_cm)
+		return false;
+	return orge_load(scene, who) < s->swf_hg;
+}
+
+/* ORG-MOV-02: the heavier the load, the more a point of it tires. */
+static int move_pf(const struct scene *scene, int who, enum gait gait, int ap)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int load = orge_load(scene, who);
+
+	if (gait == WALK)
+		return load <= s->ncw_hg ? 0 : ap;
+	if (4 * load <= s->ncw_hg)
+		return (ap + 1) / 2;
+	return load <= s->ncw_hg ? ap : 2 * ap;
+}
+
+/* ---- ways ---- */
+
+struct walker {
+	const struct scene *scene;
+	int who;
+	enum gait gait;
+	int straight, diagonal; /* cost of a step on plain ground */
+	bool plain;		/* nothing but plain ground */
+};
+
+static int step_price(double metres, double mpa)
+{
+	double price = metres / mpa * MICRO + 0.5;
+
+	return price > 1e9 ? 1000000000 : (int)price;
+}
+
+static bool is_blocked(const struct walker *w, struct tile to)
+{
+	int there = fight_at(w->scene->fight, to);
+
+	return there >= 0 && is_enemy(w->scene->fight, w->who, there) &&
+	       orge_able(w->scene, there);
+}
+
+static int rough_price(const struct walker *w, struct tile to, int price)
+{
+	int ground = orge_ground(w->scene, w->who, to, w->gait);
+
+	if (orge_is_difficult(w->scene, to))
+		price *= 2;
+	if (ground) {
+		double plain = metres_per_ap(w->scene, w->who, w->gait, 0);
+
+		price = (int)(price * plain /
+				      metres_per_ap(w->scene, w->who, w->gait, ground) +
+			      0.5);
+	}
+	return price;
+}
+
+static int walker_cost(const void *context, struct tile from, struct tile to,
+		       enum direction direction)
+{
+	const struct walker *w = context;
+	int price = direction % 2 ? w->diagonal : w->straight;
+
+	if (is_blocked(w, to))
+		return 0;
+	if (w->plain)
+		return price;
+	if (!orge_step_open(w->scene, w->who, from, direction))
+		return 0;
+	if (orge_is_water(w->scene, to) != (w->gait == SWIM) &&
+	    !(w->gait == SWIM && orge_is_water(w->scene, from)))
+		return 0;
+	return rough_price(w, to, price);
+}
+
+static int way_ap(int cost, int steps)
+{
+	int ap = (cost - steps + MICRO - 1) / MICRO;
+
+	return ap < 1 ? 1 : ap;
+}
+
+static void find_ways(const struct scene *scene, struct ways *ways, int who,
+		      enum gait gait, int ap)
+{
+	double mpa = metres_per_ap(scene, who, gait, 0);
+	struct walker w = {scene,
+			   who,
+			   gait,
+			   step_price(1.0, mpa),
+			   step_price(sqrt(2.0), mpa),
+			   orge_all_visible(scene)};
+
+	ways_find(ways, &scene->scenario->map, body_of(scene, who)->tile, ap * MICRO + 64,
+		  false, walker_cost, &w);
+}
+
+static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
+{
+	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(scene, who, gait, ap), 0))
+		ap--;
+	return ap;
+}
+
+static int move_tiles(const struct scene *scene, struct ways *ways, int who,
+		      enum gait gait, int ap, int16_t *tiles)
+{
+	const struct map *map = &scene->scenario->map;
+	int count = 0;
+
+	ap = most_ap(scene, who, gait, ap);
+	if (ap < 1)
+		return 0;
+	find_ways(scene, ways, who, gait, ap);
+	for (int i = 0; i < ways->reached_count; i++) {
+		struct tile tile = tile_of_index(map, ways->reached[i]);
+
+		if (fight_at(scene->fight, tile) == NOBODY &&
+		    way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap)
+			tiles[count++] = (int16_t)ways->reached[i];
+	}
+	return count;
+}
+
+/* ---- changing places ---- */
+
+void orge_face(struct run *run, int who, struct tile to)
+{
+	struct body *body = &run->fight->bodies[who];
+	int octant = octant_of(to.x - body->tile.x, to.y - body->tile.y);
+
+	if (octant >= 0)
+		body->facing = (uint8_t)octant;
+}
+
+/* Who leaves its tile is struck from all queued acts. */
+void orge_relocate(struct run *run, int who, struct tile to, int rule)
+{
+	struct orge_fight *fight = fight_of(run);
+	struct orge_creature *c = change(run, who);
+	struct tile from = fight->base.bodies[who].tile;
+
+	fight->base.bodies[who].tile = to;
+	for (int i = 0; i < fight->queued; i++)
+		if (fight->queue[i].actor != who)
+			fight->queue[i].zone &= ~(1u << who);
+	if (c->holding || c->state[HELD])
+		orge_release(run, who);
+	if (c->aim_level)
+		tell_note(run, who, "moves and loses its aim", c->aim_level, ORG_AIM_01);
+	c->aim_level = c->aim_target = 0;
+	tell_move(run, who, from, to, rule);
+}
+
+void orge_push(struct run *run, int who, enum direction direction)
+{
+	struct tile here = run->fight->bodies[who].tile, to = tile_step(here, direction);
+
+	if (!run->fight->bodies[who].in_play ||
+	    !orge_step_open(&run->scene, who, here, direction) ||
+	    fight_at(run->fight, to) != NOBODY)
+		return;
+	orge_relocate(run, who, to, ORG_GEO_01);
+}
+
+/* ---- interrupts: parting blow, watch, follow ---- */
+
+/* The styles of the weapon at hand that can be paid from saved points. */
+static int offer_styles(struct question *q, const struct scene *scene, int who, int thing)
+{
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	int count = 0;
+
+	for (int i = 0; i < weapon->style_count; i++) {
+		const struct orge_style *style = &weapon->styles[i];
+		int ap = orge_attack_cost(scene, who, style->ap);
+
+		if (!orge_can_pay(scene, who, ap, style->pf, 1))
+			continue;
+		offer(q, i, style->name,
+		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
+		count++;
+	}
+	return count;
+}
+
+static bool is_armed_close(const struct scene *scene, int who, int *thing)
+{
+	*thing = orge_main_weapon(scene, who);
+	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
+}
+
+static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
+			     int flag)
+{
+	const struct orge_style *row =
+		&gear_of(&run->scene, thing)->weapon->styles[style];
+	struct orge_act act = {.kind = CLOSE_ATTACK,
+			       .thing = (int16_t)thing,
+			       .style = (uint8_t)style,
+			       .target = (int8_t)target,
+			       .flags = (uint8_t)flag};
+
+	act.aim = body_of(&run->scene, target)->tile;
+	fight_of(run)->interrupting++;
+	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf,
+		     1, ORG_INT_01);
+	fight_of(run)->interrupting--;
+}
+
+static bool may_part(const struct scene *scene, int who, int mover, struct tile from,
+		     struct tile to, int *thing)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	enum weapon_class class;
+
+	if (!is_enemy(scene->fight, who, mover) || !orge_able(scene, who) || c->unaware ||
+	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
+	    !is_armed_close(scene, who, thing) || orge_is_burning(c) ||
+	    orge_is_busy_casting(c))
+		return false;
+	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
+	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
+	       !orge_in_reach(scene, body_of(scene, who)->tile, to, class);
+}
+
+/* Asked before the step that would take the mover out of reach. */
+static void parting_blows(struct run *run, int mover, struct tile from, struct tile to)
+{
+	const struct scene *scene = &run->scene;
+
+	if (fight_of(run)->interrupting || creature_of(scene, mover)->disengaged ||
+	    switched(scene, R_PARTING_ATTACK))
+		return;
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i], thing, style;
+		struct question q;
+
+		if (!may_part(scene, who, mover, from, to, &thing))
+			continue;
+		question_to(&q, run, orge_controller(scene, who), Q_PARTING);
+		q.about = (int8_t)mover;
+		q.facts[0] = who;
+		offer(&q, NOTHING, "none", orge_free);
+		if (!offer_styles(&q, scene, who, thing))
+			continue;
+		style = ask(&q);
+		if (style == NOTHING)
+			continue;
+		change(run, who)->parted |= 1u << mover;
+		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0,
+			     ORG_INT_01);
+		interrupt_strike(run, who, mover, thing, style, ACT_PARTING);
+	}
+}
+
+static bool may_watch(const struct scene *scene, int who, int mover)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
+	       !c->watched && c->manoeuvre == ON_THE_WATCH && !c->unaware &&
+	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c) &&
+	       !orge_is_busy_casting(c);
+}
+
+static int ask_watch(struct run *run, int who, int mover, int thing)
+{
+	struct question q;
+
+	question_to(&q, run, orge_controller(&run->scene, who), Q_WATCH);
+	q.about = (int8_t)mover;
+	q.facts[0] = who;
+	offer(&q, NOTHING, "none", orge_free);
+	if (!offer_styles(&q, &run->scene, who, thing))
+		return NOTHING;
+	return ask(&q);
+}
+
+/* The step has brought the mover into the reach of those on the watch. */
+static void watchers_strike(struct run *run, int mover, struct tile from)
+{
+	const struct scene *scene = &run->scene;
+
+	if (fight_of(run)->interrupting)
+		return;
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i], thing, style;
+		struct tile here = body_of(scene, who)->tile,
+			    now = body_of(scene, mover)->tile;
+		enum weapon_class class;
+
+		if (!may_watch(scene, who, mover) || !is_armed_close(scene, who, &thing))
+			continue;
+		class = (enum weapon_class)gear_of(scene, thing)->weapon->class;
+		if (orge_in_reach(scene, here, from, class) ||
+		    !orge_in_reach(scene, here, now, class))
+			continue;
+		style = ask_watch(run, who, mover, thing);
+		if (style == NOTHING)
+			continue;
+		change(run, who)->watched = 1;
+		tell_note_at(run, who, mover, "was on the watch for {target}", 0,
+			     ORG_INT_01);
+		interrupt_strike(run, who, mover, thing, style, ACT_WATCH);
+	}
+}
+
+static void watcher_shoots(struct run *run, int who, int target, int thing)
+{
+	const struct orge_weapon *weapon = gear_of(&run->scene, thing)->weapon;
+	struct orge_act act = {.kind = RANGED_ATTACK,
+			       .thing = (int16_t)thing,
+			       .target = (int8_t)target,
+			       .flags = ACT_WATCH};
+
+	act.aim = body_of(&run->scene, target)->tile;
+	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
+	fight_of(run)->interrupting++;
+	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
+		     weapon->shot_pf, 1, ORG_INT_01);
+	fight_of(run)->interrupting--;
+}
+
+/* An enemy in sight declares an attack or a cast: the loaded on the watch may shoot. */
+void orge_watchers_shoot(struct run *run, int actor)
+{
+	const struct scene *scene = &run->scene;
+
+	if (fight_of(run)->interrupting)
+		return;
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i], thing, ap;
+		const struct orge_weapon *weapon;
+		struct question q;
+
+		if (!may_watch(scene, who, actor))
+			continue;
+		thing = orge_main_weapon(scene, who);
+		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+		if (!weapon || weapon->takes == TAKES_NONE ||
+		    !thing_of(scene, thing)->loaded ||
+		    !orge_sees_creature(scene, who, actor))
+			continue;
+		ap = orge_attack_cost(scene, who, weapon->shot_ap);
+		if (!orge_can_pay(scene, who, ap, weapon->shot_pf, 1))
+			continue;
+		question_to(&q, run, orge_controller(scene, who), Q_WATCH);
+		q.about = (int8_t)actor;
+		q.facts[0] = who;
+		offer(&q, NOTHING, "none", orge_free);
+		offer(&q, 0, "shoot",
+		      (struct cost){{(int8_t)ap, (int8_t)weapon->shot_pf, 1}});
+		if (ask(&q) == NOTHING)
+			continue;
+		change(run, who)->watched = 1;
+		tell_note_at(run, who, actor, "was on the watch for {target}", 0,
+			     ORG_INT_01);
+		watcher_shoots(run, who, actor, thing);
+	}
+}
+
+static double path_metres(struct tile from, const struct tile *path, int steps)
+{
+	double metres = 0;
+
+	for (int i = 0; i < steps; i++) {
+		metres += from.x != path[i].x && from.y != path[i].y ? sqrt(2.0) : 1.0;
+		from = path[i];
+	}
+	return metres;
+}
+
+static void pay_move(struct run *run, int who, enum gait gait, int ap)
+{
+	int pf = move_pf(&run->scene, who, gait, ap);
+
+	orge_pay(run, who, ap, 0, 0, ORG_MOV_01);
+	if (pf)
+		orge_pay(run, who, 0, pf, 0, ORG_MOV_02);
+}
+
+/* The ward's move has ended: its escort may go along, no farther. */
+static void escort_follows(struct run *run, int who, double metres)
+{
+	const struct scene *scene = &run->scene;
+	enum gait gait = orge_can_move(scene, who, RUN) ? RUN : WALK;
+	int count, kept = 0;
+	struct tile path[MAX_PATH], to;
+	struct question q;
+
+	if (!orge_can_move(scene, who, gait))
+		return;
+	count = move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap,
+			   run->tiles);
+	for (int i = 0; i < count; i++) {
+		struct tile tile = tile_of_index(&scene->scenario->map, run->tiles[i]);
+		int steps = ways_path(run->ways, tile, path, MAX_PATH);
+
+		if (path_metres(body_of(scene, who)->tile, path, steps) <= metres + 1e-9)
+			run->tiles[kept++] = run->tiles[i];
+	}
+	if (!kept)
+		return;
+	question_to(&q, run, orge_controller(scene, who), Q_FOLLOW);
+	q.facts[0] = who;
+	offer(&q, ANSWER_NO, "stay", orge_free);
+	offer(&q, ANSWER_YES, "follow", orge_free);
+	if (ask(&q) == ANSWER_NO)
+		return;
+	question_to(&q, run, orge_controller(scene, who), Q_TILE);
+	q.facts[0] = who;
+	to = ask_tile(&q, run->tiles, kept);
+	move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap, run->tiles);
+	kept = ways_path(run->ways, to, path, MAX_PATH);
+	tell_note(run, who, "follows its ward", 0, ORG_INT_01);
+	pay_move(run, who, gait,
+		 way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to)));
+	fight_of(run)->interrupting++;
+	orge_walk(run, who, path, kept);
+	fight_of(run)->interrupting--;
+}
+
+static void escorts_follow(struct run *run, int mover, double metres)
+{
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i];
+		const struct orge_creature *c = creature_of(&run->scene, who);
+
+		if (c->manoeuvre == ESCORT && c->ward == mover + 1 &&
+		    orge_able(&run->scene, who) && c->ap > 0)
+			escort_follows(run, who, metres);
+	}
+}
+
+/* ---- moves ---- */
+
+bool orge_walk(struct run *run, int who, const struct tile *path, int steps)
+{
+	for (int i = 0; i < steps; i++) {
+		struct tile from = run->fight->bodies[who].tile;
+
+		parting_blows(run, who, from, path[i]);
+		if (!orge_able(&run->scene, who) ||
+		    !same_tile(from, run->fight->bodies[who].tile) ||
+		    (i == steps - 1 && fight_at(run->fight, path[i]) != NOBODY))
+			return false;
+		orge_relocate(run, who, path[i], ORG_ACT_01);
+		orge_face(run, who,
+			  tile_at(2 * path[i].x - from.x, 2 * path[i].y - from.y));
+		watchers_strike(run, who, from);
+		if (!orge_able(&run->scene, who) ||
+		    !same_tile(path[i], run->fight->bodies[who].tile))
+			return false;
+	}
+	return true;
+}
+
+static enum gait ask_gait(struct run *run, int who)
+{
+	static const char *const keys[] = {"walk", "run", "swim"};
+	struct question q;
+
+	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
+	q.facts[0] = who;
+	for (int gait = WALK; gait <= SWIM; gait++)
+		if (orge_can_move(&run->scene, who, (enum gait)gait))
+			offer(&q, gait, keys[gait], orge_free);
+	return (enum gait)ask(&q);
+}
+
+static void move_to(struct run *run, int who, enum gait gait, struct tile to)
+{
+	struct tile path[MAX_PATH], from = run->fight->bodies[who].tile;
+	int steps = ways_path(run->ways, to, path, MAX_PATH);
+	int ap = way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to));
+
+	tell_deed(run, who, A_MOVE, NOBODY, NULL, ORG_ACT_01);
+	pay_move(run, who, gait, ap);
+	orge_walk(run, who, path, steps);
+	if (!fight_of(run)->interrupting)
+		escorts_follow(run, who, path_metres(from, path, steps));
+}
+
+void orge_move(struct run *run, int who)
+{
+	enum gait gait = ask_gait(run, who);
+	int ap = creature_of(&run->scene, who)->ap;
+	int count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	struct question q;
+	struct tile to;
+
+	if (!count) {
+		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
+		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
+		return;
+	}
+	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
+	q.deed = A_MOVE;
+	q.facts[0] = who;
+	to = ask_tile(&q, run->tiles, count);
+	move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	move_to(run, who, gait, to);
+}
+
+/* ---- charge ---- */
+
+/* The straight run to the first tile from which the target is in reach, at least 2 m. */
+bool orge_plan_charge(const struct scene *scene, int who, int target,
+		      enum weapon_class class, struct charge *charge)
+{
+	struct tile from = body_of(scene, who)->tile, at = body_of(scene, target)->tile;
+	double mpa = metres_per_ap(scene, who, RUN, 0), cost = 0, metres = 0;
+	struct tile here = from;
+
+	charge->steps = 0;
+	while (!orge_in_reach(scene, here, at, class)) {
+		struct tile next = orge_charge_tile(from, at, charge->steps + 1);
+		int direction = octant_of(next.x - here.x, next.y - here.y);
+		double step = direction % 2 ? sqrt(2.0) : 1.0;
+
+		if (charge->steps == 64 || fight_at(scene->fight, next) != NOBODY ||
+		    !orge_step_open(scene, who, here, (enum direction)direction) ||
+		    orge_is_water(scene, next))
+			return false;
+		metres += step;
+		if (!orge_all_visible(scene))
+			mpa = metres_per_ap(scene, who, RUN,
+					    orge_ground(scene, who, next, RUN));
+		cost += step * (orge_is_difficult(scene, next) ? 2 : 1) / mpa;
+		charge->path[charge->steps++] = next;
+		here = next;
+	}
+	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
+	charge->pf = move_pf(scene, who, RUN, charge->ap);
+	return metres >= 2.0;
+}
+
+/* ---- forced runs ---- */
+
+static int nearest_enemy_seen(const struct scene *scene, int who)
+{
+	int best = NOBODY;
+
+	for_creatures (i, scene->fight)
+		if (orge_present(scene, i) && is_enemy(scene->fight, who, i) &&
+		    orge_able(scene, i) && orge_sees_creature(scene, who, i) &&
+		    (best == NOBODY ||
+		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
+			best = i;
+	return best;
+}
+
+/* The scared run as far as they can from the nearest enemy in sight. */
+void orge_flee(struct run *run, int who)
+{
+	const struct scene *scene = &run->scene;
+	int enemy = nearest_enemy_seen(scene, who), ap = creature_of(scene, who)->ap;
+	int count, kept = 0, best;
+	struct question q;
+	struct tile to;
+
+	if (enemy == NOBODY || !orge_can_move(scene, who, RUN))
+		return;
+	count = move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
+	best = orge_distance2(scene, who, enemy) + 1;
+	for (int i = 0; i < count; i++) {
+		int16_t tile = run->tiles[i];
+		int d2 = distance_squared(tile_of_index(&scene->scenario->map, tile),
+					  body_of(scene, enemy)->tile);
+
+		if (d2 > best)
+			kept = 0;
+		if (d2 >= best) {
+			best = d2;
+			run->tiles[kept++] = tile;
+		}
+	}
+	if (!kept)
+		return;
+	tell_note_at(run, who, enemy, "flees from {target}", best, ORG_STA_01);
+	question_to(&q, run, orge_controller(scene, who), Q_TILE);
+	q.deed = A_MOVE;
+	q.facts[0] = who;
+	to = ask_tile(&q, run->tiles, kept);
+	move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
+	move_to(run, who, RUN, to);
+}
+
+/* The mad run at whoever is nearest: the cheapest tile next to it. */
+void orge_run_at(struct run *run, int who, int target)
+{
+	const struct scene *scene = &run->scene;
+	int count, best = 0;
+
+	if (!orge_can_move(scene, who, RUN))
+		return;
+	count = move_tiles(scene, run->ways, who, RUN, creature_of(scene, who)->ap,
+			   run->tiles);
+	if (!count)
+		return;
+	for (int i = 1; i < count; i++)
+		if (distance_squared(tile_of_index(&scene->scenario->map, run->tiles[i]),
+				     body_of(scene, target)->tile) <
+		    distance_squared(
+			    tile_of_index(&scene->scenario->map, run->tiles[best]),
+			    body_of(scene, target)->tile))
+			best = i;
+	move_to(run, who, RUN, tile_of_index(&scene->scenario->map, run->tiles[best]));
+}

@@ -1,0 +1,444 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * orge, its tables: rules, questions, actions, state; and what the engine calls.
+ */
+#include "orge.h"
+
+static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
+
+/* ---- questions ---- */
+
+static const struct question_row questions[] = {
+	[Q_ACTION] = {"action", "What does it do?", "end", {"creature"}},
+	[Q_GAIT] = {"gait", "How does it move?", "walk", {"creature"}},
+	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {"creature"}},
+	[Q_FACING] = {"facing", "Where does it turn?", "n", {"creature"}},
+	[Q_STANCE] = {"stance", "Which stance?", "the highest other one", {"creature"}},
+	[Q_WEAPON] = {"weapon", "With what?", "the weapon in hand", {"creature"}},
+	[Q_STYLE] = {"style", "In which style?", "the first", {"creature"}},
+	[Q_SPECIAL] = {"special", "A special attack?", "none", {"creature"}},
+	[Q_TARGET] = {"target", "At whom?", "the first listed", {"creature", "spell"}},
+	[Q_POINTS] = {"points", "How many points?", "1", {"creature"}},
+	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {"creature"}},
+	[Q_DISCIPLINE] = {"discipline",
+			  "Which discipline?",
+			  "the first known",
+			  {"creature"}},
+	[Q_TECHNIC] = {"technic", "Which technic?", "the first possible", {"creature"}},
+	[Q_MISSILE] = {"missile", "Which missile?", "the first that fits", {"creature"}},
+	[Q_MESSAGE] = {"message", "What does it say?", "speak", {"creature"}},
+	[Q_ITEM] = {"item", "Which thing?", "the first", {"creature"}},
+	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {"creature"}},
+	[Q_SPELL] = {"spell", "Which spell?", "the first known", {"creature"}},
+	[Q_METHOD] = {"method", "Cast how?", "the first possible", {"creature"}},
+	[Q_REACTION] = {"reaction",
+			"How does it react?",
+			"none",
+			{"creature", "kind", "allowed"}},
+	[Q_INTERPOSE] = {"interpose", "Step between?", "none", {"creature"}},
+	[Q_WATCH] = {"watch", "Strike now?", "none", {"creature"}},
+	[Q_PARTING] = {"parting", "Strike at who leaves?", "none", {"creature"}},
+	[Q_FOLLOW] = {"follow", "Follow the ward?", "stay", {"creature"}},
+	[Q_SURRENDER] = {"surrender", "Give in?", "refuse", {"creature", "message"}},
+	[Q_TRUCE] = {"truce", "Accept the truce?", "refuse", {"creature"}},
+	[Q_ACCELERATE] = {"accelerate",
+			  "Let the world outside wait less?",
+			  "no",
+			  {"creature"}},
+};
+
+/* ---- actions ---- */
+
+static const struct action_row actions[] = {
+	[A_ATTACK] = {"attack", "a classical or special attack",
+		      "attacks {target} with {item}", true},
+	[A_CHARGE] = {"charge", "a straight run and a blow",
+		      "charges {target} with {item}", true},
+	[A_MOVE] = {"move", "walk, run or swim", "moves", false},
+	[A_TURN] = {"turn", "faces another way, free", "turns", false},
+	[A_STANCE] = {"stance", "stand, crouch, lie down", "changes its stance: {item}",
+		      false},
+	[A_DRAW] = {"draw", "a stowed weapon into the hand", "draws {item}", false},
+	[A_SHEATHE] = {"sheathe", "a weapon back to its place", "sheathes {item}", false},
+	[A_AIM] = {"aim", "+20, +35, +45 on a later shot", "aims at {target}", false},
+	[A_PLAN] = {"plan", "+10 on the next phase's close attack",
+		    "plans to attack {target}", false},
+	[A_GATHER] = {"gather", "+15% damage on the next close attack",
+		      "gathers its power", false},
+	[A_IMPROVE_DEFENSE] = {"improve_defense", "+5 a point on defence",
+			       "prepares to defend", false},
+	[A_MANOEUVRE] = {"manoeuvre", "patrol, watch, escort, protect, deter",
+			 "chooses a manoeuvre: {item}", false},
+	[A_DISCIPLINE] = {"discipline", "berserker, duel, fight in the dark, guard",
+			  "takes up a discipline: {item}", false},
+	[A_DROP_DISCIPLINE] = {"drop_discipline", "ends the discipline",
+			       "drops its discipline", false},
+	[A_OUTNUMBERED] = {"outnumbered", "defends against many", "defends against many",
+			   false},
+	[A_BULLY] = {"bully", "shoves an enemy back", "shoves {target}", true},
+	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
+		       true},
+	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false},
+	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
+			   false},
+	[A_TAKE_ITEM] = {"take_item", "an item out of the bag",
+			 "takes {item} from its bag", false},
+	[A_PICK_UP] = {"pick_up", "something that lies near", "picks up {item}", false},
+	[A_USE_ITEM] = {"use_item", "an item in hand", "uses {item}", false},
+	[A_DROP] = {"drop", "lets something fall", "drops {item}", false},
+	[A_PUT_IN_BAG] = {"put_in_bag", "something held into the bag", "puts away {item}",
+			  false},
+	[A_REST] = {"rest", "nothing else this phase; eases fatigue", "rests", false},
+	[A_CAST] = {"cast", "a spell", "casts {item} at {target}", true},
+	[A_STOP_SINGING] = {"stop_singing", "ends its song", "stops singing", false},
+	[A_SEARCH] = {"search", "looks for the hidden", "searches", false},
+	[A_BREAK_FREE] = {"break_free", "out of a hold",
+			  "tries to break free of {target}", false},
+	[A_LET_GO] = {"let_go", "of who is held", "lets go", false},
+	[A_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false},
+	[A_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false},
+	[A_END] = {"end", "closes the phase", "waits", false},
+};
+
+/* ---- state ---- */
+
+static const char *const stances[] = {"stand", "crouch", "prone", NULL};
+static const char *const manoeuvres[] = {
+	"none", "patrol", "on_the_watch", "escort", "protect", "deter_arcane", NULL};
+static const char *const disciplines[] = {"none",	   "berserker", "duel",
+					  "fight_in_dark", "guard",	NULL};
+static const char *const places[] = {"gone",   "stowed", "in_hand",
+				     "in_bag", "lying",	 NULL};
+
+#define CREATURE(member, kind, low, high, help) \
+	STATE(struct orge_creature, member, kind, low, high, help)
+#define PART(key, array, part, kind, low, high, help) \
+	STATE_PARTS(key, struct orge_creature, array, part, kind, low, high, help)
+
+static const struct state_row creature_state[] = {
+	CREATURE(hp, TRACK, -2000, 2000, "hit points"),
+	CREATURE(max_hp, HIDDEN, 1, 2000, "most hit points"),
+	CREATURE(pf, TRACK, 0, 2000, "physical fatigue"),
+	CREATURE(mf, TRACK, 0, 2000, "mental fatigue"),
+	CREATURE(mana, TRACK, 0, 9000, "mana"),
+	CREATURE(ap, TRACK, 0, 60, "action points left"),
+	CREATURE(pending_damage, TRACK, 0, 30000,
+		 "damage that waits for the round's end"),
+	CREATURE(pending_heal, HIDDEN, 0, 30000, "healing that waits for it"),
+	CREATURE(pending_pf, HIDDEN, 0, 30000, "physical fatigue that waits"),
+	CREATURE(pending_mf, HIDDEN, 0, 30000, "mental fatigue that waits"),
+	CREATURE(pending_mana, HIDDEN, 0, 30000, "loss of mana that waits"),
+	CREATURE(suffered, HIDDEN, 0, 30000, "damage of this outcome"),
+	{.key = "pending_push",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, pending_push),
+	 .high = INT32_MAX,
+	 .help = "pushes that wait, four bits each"},
+	{.key = "pending_states",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, pending_states),
+	 .high = INT32_MAX,
+	 .help = "states that wait, a bit each"},
+	{.key = "fresh_states",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, fresh_states),
+	 .high = INT32_MAX,
+	 .help = "states of this round, a bit each"},
+	{.key = "attackers",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, attackers),
+	 .high = INT32_MAX,
+	 .help = "who attacked it since its phase began, a bit each"},
+	{.key = "deceived",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, deceived),
+	 .high = INT32_MAX,
+	 .help = "enemies fooled by its sham wound, a bit each"},
+	{.key = "parted",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, parted),
+	 .high = INT32_MAX,
+	 .help = "movers it has struck at, a bit each"},
+	STATE_ARRAY(struct orge_creature, state, CONDITION, orge_state_words, 0, 255,
+		    "altered states: rounds left, 255 until ended"),
+	STATE_ARRAY(struct orge_creature, pending_rounds, HIDDEN, orge_state_words, 0,
+		    255, "rounds of states that wait"),
+	STATE_ARRAY(struct orge_creature, hand, HIDDEN, NULL, 0, MAX_CREATURES *THINGS,
+		    "what is in each hand: number of the thing + 1"),
+	STATE_NAMED(struct orge_creature, stance, CONDITION, stances, 2, "stance"),
+	CREATURE(aim_level, CONDITION, 0, 3, "rounds of aiming"),
+	CREATURE(aim_target, HIDDEN, 0, MAX_CREATURES, "at whom: creature + 1"),
+	CREATURE(plan_target, CONDITION, 0, MAX_CREATURES,
+		 "planned attack on creature + 1"),
+	CREATURE(plan_age, HIDDEN, 0, 1, "the plan is for this phase"),
+	CREATURE(gathered, CONDITION, 0, 3, "stacks of gathered power"),
+	CREATURE(improved, CONDITION, 0, 4, "points put into defence"),
+	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, manoeuvres, 5,
+		    "manoeuvre"),
+	CREATURE(ward, HIDDEN, 0, MAX_CREATURES, "for or against creature + 1"),
+	STATE_NAMED(struct orge_creature, discipline, CONDITION, disciplines, 4,
+		    "discipline"),
+	CREATURE(foe, HIDDEN, 0, MAX_CREATURES, "duel with creature + 1"),
+	CREATURE(style_defense, HIDDEN, -100, 100, "defence of its last style"),
+	CREATURE(charged, CONDITION, 0, 1, "has charged: defends at -25"),
+	CREATURE(outnumbered, CONDITION, 0, 1, "defends against many"),
+	CREATURE(disengaged, CONDITION, 0, 1, "its moves provoke no parting blow"),
+	CREATURE(rested, CONDITION, 0, 1, "rests this round"),
+	CREATURE(reacted, HIDDEN, 0, 1, "has reacted since its phase began"),
+	CREATURE(hurt, HIDDEN, 0, 1, "was hurt since its phase began"),
+	CREATURE(acted, HIDDEN, 0, 255, "acts of this phase"),
+	CREATURE(attacks, HIDDEN, 0, 255, "classical attacks of this phase"),
+	CREATURE(additional, HIDDEN, 0, 1, "the additional attack is used"),
+	CREATURE(aiming, HIDDEN, 0, 1, "aimed or planned in this phase"),
+	CREATURE(shot, HIDDEN, 0, 1, "shot in this phase"),
+	CREATURE(turned, HIDDEN, 0, 1, "turned in this phase"),
+	CREATURE(unaware, CONDITION, 0, 1, "taken unawares"),
+	CREATURE(hidden, CONDITION, 0, 1, "hidden from its enemies"),
+	CREATURE(feigning, CONDITION, 0, 1, "shams a wound"),
+	CREATURE(dead, CONDITION, 0, 1, "dead"),
+	CREATURE(surrendered, CONDITION, 0, 1, "has given in"),
+	CREATURE(fled, CONDITION, 0, 1, "has fled"),
+	CREATURE(leaving, CONDITION, 0, 1, "means to leave the fight"),
+	CREATURE(stabilised, CONDITION, 0, 1, "does not bleed"),
+	CREATURE(holder, HIDDEN, 0, MAX_CREATURES, "held by creature + 1"),
+	CREATURE(holding, CONDITION, 0, MAX_CREATURES, "holds creature + 1"),
+	CREATURE(charmer, HIDDEN, 0, MAX_CREATURES, "charmed by creature + 1"),
+	CREATURE(bouncer, HIDDEN, 0, MAX_CREATURES, "bounce cast by creature + 1"),
+	CREATURE(pending_disarm, HIDDEN, 0, 1, "will lose its weapon"),
+	CREATURE(pending_cure, HIDDEN, 0, 1, "will be cured"),
+	CREATURE(pending_holder, HIDDEN, 0, MAX_CREATURES,
+		 "will be held by creature + 1"),
+	CREATURE(pending_bouncer, HIDDEN, 0, MAX_CREATURES,
+		 "whose bounce waits: creature + 1"),
+	CREATURE(singing, CONDITION, 0, 1, "sings courage"),
+	CREATURE(lamp, CONDITION, 0, 1, "its lamp is lit"),
+	CREATURE(bystander, CONDITION, 0, 1, "not part of the fight"),
+	CREATURE(pace, HIDDEN, 0, 8, "phases in a round"),
+	CREATURE(extra, HIDDEN, 0, 8, "further phases in this round"),
+	CREATURE(watched, HIDDEN, 0, 1, "the watch has been used"),
+	CREATURE(heard, HIDDEN, 0, 1, "a fight was close by"),
+	CREATURE(silent, HIDDEN, 0, 2, "all it did was silent (1), or not (2)"),
+	CREATURE(magazine, HIDDEN, 0, MAGAZINES - 1, "magazine at hand"),
+	CREATURE(armor_wear, TALLY, 0, 255, "wear of the armour; useless from 128"),
+	CREATURE(spare, HIDDEN, 0, 0, "always 0"),
+	STATE_ARRAY(struct orge_creature, count, TALLY, NULL, 0, 200, "missiles left"),
+	STATE_ARRAY(struct orge_creature, points, TALLY, orge_skill_words, 0, 65535,
+		    "skill points earned"),
+	PART("surge_damage", surges, damage, HIDDEN, 0, 1000, "repeated damage: points"),
+	PART("surge_type", surges, type, HIDDEN, 0, TYPES - 1, "its type"),
+	PART("surges_left", surges, left, CLOCK, 0, 255, "surges still to come"),
+	PART("surge_seconds", surges, seconds, HIDDEN, 0, 60, "seconds between them"),
+	PART("surge_wait", surges, wait, HIDDEN, -60, 60, "seconds to the next"),
+	PART("surge_fire", surges, fire, HIDDEN, 0, 1, "burning"),
+	PART("surge_waiting", surges, waiting, HIDDEN, 0, 1, "begins at the round's end"),
+	CREATURE(long_left, CLOCK, 0, 200, "action points still to pay for a long act"),
+	{.key = "long_kind",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.kind),
+	 .high = USING_ITEM,
+	 .help = "what the long act is"},
+	{.key = "long_thing",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.thing),
+	 .low = -1,
+	 .high = 2000,
+	 .help = "with what"},
+	{.key = "long_style",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.style),
+	 .high = 255,
+	 .help = "in which style"},
+	{.key = "long_spell",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.spell),
+	 .high = SPELLS,
+	 .help = "which spell"},
+	{.key = "long_target",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, long_act.target),
+	 .low = -1,
+	 .high = MAX_CREATURES,
+	 .help = "on whom"},
+	{.key = "thing_place",
+	 .kind = STATE_HIDDEN,
+	 STATE_AT(struct orge_creature, things[0].place),
+	 .count = THINGS,
+	 .stride = sizeof(struct orge_thing),
+	 .high = 4,
+	 .values = places,
+	 .help = "where each thing is"},
+	PART("thing_holder", things, holder, HIDDEN, -1, MAX_CREATURES, "who has it"),
+	PART("thing_wear", things, wear, TALLY, 0, 200, "its wear"),
+	PART("thing_loaded", things, loaded, HIDDEN, 0, MAGAZINES,
+	     "magazine of its missile + 1"),
+	PART("thing_x", things, x, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
+	PART("thing_y", things, y, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
+	{0},
+};
+
+static const struct state_row fight_state[] = {
+	STATE(struct orge_fight, actors, HIDDEN, 0, MAX_CREATURES,
+	      "how many have a phase"),
+	STATE(struct orge_fight, queued, TALLY, 0, QUEUE,
+	      "acts that wait to be resolved"),
+	STATE(struct orge_fight, resolved, HIDDEN, 0, QUEUE, "of them done"),
+	STATE(struct orge_fight, interrupting, HIDDEN, 0, 0, "never at a rest"),
+	STATE(struct orge_fight, accelerated, CONDITION, 0, 1, "all agreed to go faster"),
+	STATE_PARTS("hush_rounds", struct orge_fight, hushes, rounds, CLOCK, 0, 255,
+		    "zones of silence: rounds left"),
+	STATE_PARTS("hush_x", struct orge_fight, hushes, at.x, HIDDEN, 0, MAX_MAP_SIDE,
+		    "where they are"),
+	STATE_PARTS("hush_y", struct orge_fight, hushes, at.y, HIDDEN, 0, MAX_MAP_SIDE,
+		    "where they are"),
+	STATE_PARTS("queue_zone", struct orge_fight, queue, zone, HIDDEN, 0, INT32_MAX,
+		    "queued acts: creatures in the zone, a bit each"),
+	STATE_PARTS("queue_target", struct orge_fight, queue, target, HIDDEN, -1,
+		    MAX_CREATURES, "queued acts: at whom"),
+	{0},
+};
+
+/* Things and surges are called by their names on the sheet. */
+static const char *element_name(const struct scene *scene, int who,
+				const struct state_row *row, int i)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	if (row->offset >= offsetof(struct orge_creature, things) && row->count == THINGS)
+		return s->gear[i].kind ? s->gear[i].entry->key : NULL;
+	if (row->offset == offsetof(struct orge_creature, count))
+		return i < s->ammo_count && s->missile[i] ? s->missile[i]->entry.key
+							  : NULL;
+	return NULL;
+}
+
+static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	switch (row->offset) {
+	case offsetof(struct orge_creature, hp):
+		return creature_of(scene, who)->max_hp;
+	case offsetof(struct orge_creature, pf):
+		return s->max_pf;
+	case offsetof(struct orge_creature, mf):
+		return s->max_mf;
+	case offsetof(struct orge_creature, mana):
+		return s->max_mana;
+	case offsetof(struct orge_creature, ap):
+		return s->ap;
+	default:
+		return -1;
+	}
+}
+
+/* ---- consistency ---- */
+
+/* After an edict: the dead are dead, the felled do not fight, the revived do. */
+static void settle(const struct scenario *scenario, struct fight *fight)
+{
+	for_creatures (i, fight) {
+		struct orge_creature *c = &((struct orge_fight *)fight)->creatures[i];
+		struct body *body = &fight->bodies[i];
+		int mortal = scenario->rulings[R_DEATH_RULE] ? 0 : -(c->max_hp / 5);
+
+		if (c->hp <= mortal)
+			c->dead = 1;
+		if (c->dead || c->fled)
+			body->in_play = 0;
+		body->can_fight = body->in_play && c->hp > 0 && !c->state[UNCONSCIOUS] &&
+				  !c->surrendered;
+	}
+}
+
+static void forget_creature(struct orge_creature *c)
+{
+	c->reacted = c->hurt = 0;
+	c->suffered = 0;
+	for (int i = 0; i < SKILLS; i++)
+		c->points[i] = 0;
+	if (!c->aim_level)
+		c->aim_target = 0;
+	if (!c->long_left)
+		c->long_act = (struct orge_act){0};
+}
+
+/* What no rule reads any more: skill points, the dead's clocks, spent flags. */
+static void canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct orge_fight *orge = (struct orge_fight *)fight;
+
+	(void)scenario;
+	if (fight->round > 2)
+		fight->round = 2;
+	for_creatures (i, fight)
+		forget_creature(&orge->creatures[i]);
+	if (fight->phase == ROUND_BEGINS) {
+		fight->place = fight->order_count = 0;
+		orge->actors = 0;
+		for (int i = 0; i < MAX_CREATURES; i++)
+			fight->order[i] = 0;
+	}
+}
+
+/* Hidden enemies may be anywhere near: each goes to a free tile within 5 m, or stays. */
+static void resample(const struct scenario *scenario, struct fight *fight, int side,
+		     struct generator *g)
+{
+	struct scene scene = {scenario, fight};
+
+	for_creatures (i, fight) {
+		struct tile disc[128];
+		int count;
+		struct tile to;
+
+		if (!creature_of(&scene, i)->hidden || fight->bodies[i].side == side ||
+		    !fight->bodies[i].in_play)
+			continue;
+		count = area_disc(&scenario->map, fight->bodies[i].tile, 5, disc, 128);
+		to = disc[generator_below(g, count)];
+		if (orge_is_passable(&scene, to) && fight_at(fight, to) == NOBODY)
+			fight->bodies[i].tile = to;
+	}
+}
+
+const struct rulebook orge_rulebook = {
+	.id = "orge",
+	.name = "Orge",
+	.about = "Chances bent by one formula; two fatigues; action points shared "
+		 "between attack "
+		 "and defence; all outcomes at the end of the round.",
+	.version = 1,
+	.rules = rules,
+	.rule_count = sizeof rules / sizeof rules[0] - 1,
+	.rulings = orge_rulings,
+	.ruling_count = ORGE_RULING_COUNT,
+	.questions = questions,
+	.question_count = QUESTIONS,
+	.actions = actions,
+	.action_count = ACTIONS,
+	.terrains = orge_terrains,
+	.terrain_count = GROUNDS,
+	.fight_state = fight_state,
+	.creature_state = creature_state,
+	.kinds = orge_kinds,
+	.kind_count = KINDS,
+	.setup_fields = orge_setup_fields,
+	.setup_size = sizeof(struct orge_setup),
+	.resources = {"ap", "pf", "mf"},
+	.tactics = orge_tactics,
+	.unit = "m",
+	.usual_distance = 1,
+	.bars = {"hp", "pf", "mf", "mana"},
+	.fight_size = sizeof(struct orge_fight),
+	.creatures_offset = offsetof(struct orge_fight, creatures),
+	.creature_size = sizeof(struct orge_creature),
+	.prepare = orge_prepare,
+	.begin = orge_begin,
+	.advance = orge_advance,
+	.settle = settle,
+	.enter = orge_enter,
+	.canonical = canonical,
+	.resample = resample,
+	.element_name = element_name,
+	.track_maximum = track_maximum,
+};

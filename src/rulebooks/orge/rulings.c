@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Rulings: where the book is silent or contradicts itself, what Affray does, and the
+ * switch that changes it. Those with a switch come first, in the order of enum
+ * orge_ruling; then the fixed ones.
+ */
+#include "orge.h"
+
+#define WORDS_OF(...)             \
+	(const char *const[])     \
+	{                         \
+		__VA_ARGS__, NULL \
+	}
+#define SWITCH(id, key, question, answer, ...)                            \
+	{                                                                 \
+		id, key, WORDS_OF(__VA_ARGS__), 0, 0, 0, question, answer \
+	}
+#define NUMBER(id, key, low, high, usual, question, answer)       \
+	{                                                         \
+		id, key, NULL, low, high, usual, question, answer \
+	}
+#define FIXED(id, question, answer)                       \
+	{                                                 \
+		id, NULL, NULL, 0, 0, 0, question, answer \
+	}
+
+const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
+	[R_CHECK_DIE] =
+		SWITCH("ORG-R01", "check_die",
+		       "Is a check drawn from 0 to 100 without steps, or a d100?",
+		       "a die of a million, ties succeed; 100: a d100", "1000000", "100"),
+	[R_MODIFIER_COEFF] =
+		SWITCH("ORG-R02", "modifier_coeff",
+		       "The formula is drawn with e^m, but computed with e^(4.2 m).",
+		       "4.2, which gives the printed table; 1: as drawn", "4.2", "1"),
+	[R_RESOLUTION] =
+		SWITCH("ORG-R03", "resolution",
+		       "Is a defence a check of its own, or a modifier of the attack?",
+		       "two checks; single_check: one roll against the difference",
+		       "two_checks", "single_check"),
+	[R_DEFENSE_PHASE] = SWITCH(
+		"ORG-R06", "defense_phase",
+		"Do targets react after the whole action phase, or to each attack?",
+		"after the phase, as the list of phases says; per_attack: at once",
+		"after_phase", "per_attack"),
+	[R_DAMAGE_TIMING] = SWITCH("ORG-R07", "damage_timing",
+				   "Outcomes come at the end of the round, yet "
+				   "berserkers hope to kill first.",
+				   "end of the round; immediate: after each blow",
+				   "end_of_round", "immediate"),
+	[R_AP_REFRESH] = SWITCH(
+		"ORG-R10", "ap_refresh",
+		"Do action points return at one's own phase or with the round?",
+		"own phase; round_start: for all together", "own_phase", "round_start"),
+	[R_INITIATIVE_LEVEL] =
+		SWITCH("ORG-R14", "initiative_level",
+		       "Which level of the Initiative skill counts?",
+		       "the specific one; actual: with its inherited share", "specific",
+		       "actual"),
+	[R_AWARENESS] =
+		SWITCH("ORG-R16", "awareness", "Is a side surprised, or each creature?",
+		       "a side, if all its members fail; individual: each for itself",
+		       "party", "individual"),
+	[R_SURPRISE_DEFENSE] = SWITCH(
+		"ORG-R17", "surprise_defense", "May the surprised defend themselves?",
+		"they may dodge, at -20; full: as always; none: not at all", "dodge_only",
+		"full", "none"),
+	[R_AIM_SAME_PHASE] = SWITCH("ORG-R20", "aim_same_phase",
+				    "May one shoot in the phase of aiming?",
+				    "no, aiming takes rounds; yes", "no", "yes"),
+	[R_FRIENDLY_FIRE_CLOSE] = SWITCH(
+		"ORG-R27", "friendly_fire_close", "Who is hit by a blow in close combat?",
+		"whoever is in its zone, at -30 if not meant; off: never a friend", "on",
+		"off"),
+	[R_RANGED_RESOLUTION] = SWITCH(
+		"ORG-R28", "ranged_resolution",
+		"Does a missile hit the first body on its way, or go by modifiers alone?",
+		"modifiers, no friendly fire; trajectory: bodies on the ray in turn",
+		"modifiers", "trajectory"),
+	[R_SPECIES_TO_HIT_SCOPE] =
+		SWITCH("ORG-R31", "species_to_hit_scope",
+		       "The species table is for close combat, but has rows for spells.",
+		       "close attacks only; all: missiles and harmful spells too",
+		       "close", "all"),
+	[R_NSA] = SWITCH("ORG-R34", "nsa",
+			 "Neutral is 0.08, but the example at 10 m gives 0.0796.",
+			 "0.08, as computed; exact: 1/(4 pi)", "0.08", "exact"),
+	[R_COVER_MODE] = SWITCH("ORG-R37", "cover_mode",
+				"Is cover a bonus, or does it hide a part of the target?",
+				"a bonus of 15, 30, 50; surface: a smaller target; both",
+				"modifier", "surface", "both"),
+	[R_HELPLESS_MULTIPLIER] =
+		NUMBER("ORG-R43", "helpless_multiplier", 1, 10, 5,
+		       "How tremendous is damage to those who cannot defend?",
+		       "hit without a roll, five times the damage; or so many times"),
+	[R_CRITICALS] =
+		SWITCH("ORG-R44", "criticals", "Are there critical hits and failures?",
+		       "failures only; off: none; both: K <= T/20 gives +50% damage",
+		       "failure", "off", "both"),
+	[R_HEALTH_RANDOM] =
+		SWITCH("ORG-R45", "health_random",
+		       "Hit points have a random part that is never given.",
+		       "3 CST + STR + WLP, nothing random; 10: up to 10% more or less",
+		       "0", "10"),
+	[R_DEATH_RULE] =
+		SWITCH("ORG-R46", "death_rule", "Unconscious or dead at 0 hit points?",
+		       "unconscious at 0, dead at a fifth below; zero: dead at 0",
+		       "fifth", "zero"),
+	[R_GENDER_MODIFIERS] =
+		SWITCH("ORG-R47", "gender_modifiers",
+		       "The gender table and the program's header differ.",
+		       "the table; program: the header; none: no modifiers", "document",
+		       "program", "none"),
+	[R_SPELL_POINTS] =
+		SWITCH("ORG-R51", "spell_points",
+		       "Does a spell's percent per point count from 0 or from average?",
+		       "above 15; absolute: from 0", "above_neutral", "absolute"),
+	[R_CDD_PROBABILITY] = SWITCH(
+		"ORG-R53", "cdd_probability",
+		"Are skill points earned by the base chance or the final one?",
+		"the base, rounded down; modified: the final chance", "base", "modified"),
+	[R_ROUND_SECONDS] =
+		NUMBER("ORG-R56", "round_seconds", 1, 6, 2, "How long is a round?",
+		       "two seconds: one surge of poison a round; or so many"),
+	[R_TIME_BUBBLES] = SWITCH("ORG-R57", "time_bubbles",
+				  "How large are time bubbles, how fast outside?",
+				  "rings of 20 m beyond 10 m, 2, 4, 8 phases; off: none",
+				  "on", "off"),
+	[R_CATCH_UP] = SWITCH("ORG-R57b", "catch_up",
+			      "Do those in the fight live the missed rounds afterwards?",
+			      "yes, seven for each round; none: no", "full", "none"),
+	[R_WEAR] = SWITCH("ORG-R58", "wear",
+			  "The wear program compares with 100 where it should with 1.",
+			  "by the table, unreparable at 100%; off: nothing wears", "on",
+			  "off"),
+	[R_PARTING_ATTACK] = SWITCH("ORG-R63", "parting_attack",
+				    "What does leaving somebody's reach cost?",
+				    "a parting attack; off: nothing", "on", "off"),
+	[R_ABACUS] =
+		SWITCH("ORG-R64", "abacus",
+		       "Text, program and inverse give other modifiers for an estimate.",
+		       "linear, chance - 50; program; exact: the inverse formula",
+		       "linear", "program", "exact"),
+	[R_SKILL_PROGRESS] =
+		SWITCH("ORG-R66", "skill_progress", "Who learns from a check?",
+		       "every roller, by its own outcome; off: nobody", "on", "off"),
+	[R_SLASH_ARC] =
+		SWITCH("ORG-R72", "slash_arc",
+		       "How wide is a slash? On tiles 30 degrees catch no neighbour.",
+		       "45 degrees to each side; 60: 30 to each side", "90", "60"),
+	[R_HAND_REACH] = SWITCH("ORG-R73", "hand_reach",
+				"Do hand weapons reach diagonally, 1.41 m?",
+				"no, 1 m; 1.5: yes", "1.0", "1.5"),
+
+	FIXED("ORG-R04", "Does an attack that meets no reaction always hit?",
+	      "It is rolled; only against the helpless it cannot fail."),
+	FIXED("ORG-R05", "Is a reaction chosen before or after the roll to hit?",
+	      "Before."),
+	FIXED("ORG-R08", "How many action points are there?",
+	      "5 + QCK / 3, 10 on average."),
+	FIXED("ORG-R09", "What do acts cost?",
+	      "As `affray sheet` and the menus show; a point is a fifth of a second."),
+	FIXED("ORG-R11", "The attack rate has no formula.",
+	      "The weapon's cost, up to half more by fatigue; Quickness gives the "
+	      "budget."),
+	FIXED("ORG-R12", "Bonuses are \"first X, then Y\".",
+	      "Twice X and once Y, less 45."),
+	FIXED("ORG-R13", "How does mental fatigue modulate?", "By up to -30, added."),
+	FIXED("ORG-R15", "The random part of initiative is a real number.",
+	      "20001 steps, so that odds are exact."),
+	FIXED("ORG-R18", "The drunk stand beside the petrified.",
+	      "All miss the first round; then each state has its own effect."),
+	FIXED("ORG-R19", "There is no formula for perception.",
+	      "The better sense, Quickness and Wisdom, against camouflage."),
+	FIXED("ORG-R21", "Names of the second and third round of aiming are swapped.",
+	      "Only the numbers count."),
+	FIXED("ORG-R22", "What spoils aim? Does planning add up?",
+	      "Moving, reacting, damage, another target, a phase without it; no."),
+	FIXED("ORG-R23", "Improved defence holds during one's turn, when nobody attacks.",
+	      "It holds until the next phase."),
+	FIXED("ORG-R24", "Manoeuvres and technics are only named.",
+	      "Made from the skill tree."),
+	FIXED("ORG-R25", "Power may be accumulated: how?", "By `gather`."),
+	FIXED("ORG-R26", "May one strike at nobody?", "Yes, without effect."),
+	FIXED("ORG-R29", "Are the charge's numbers points or factors?",
+	      "+20 on the damage percent, -25 on defence, a check of strength."),
+	FIXED("ORG-R30", "Does rest keep the action points?",
+	      "Yes, for reactions; but who reacts has not rested."),
+	FIXED("ORG-R32", "Several damage types, one row to hit.", "The first type."),
+	FIXED("ORG-R33", "An example at 5 m is wrong.", "Formula and table stand."),
+	FIXED("ORG-R35", "The picture of the angle function is missing.",
+	      "The program's function, -100 to 100."),
+	FIXED("ORG-R36", "How large is a creature?", "Height times radius."),
+	FIXED("ORG-R38", "Does range come from the missile or the bow?",
+	      "The missile's, times a factor of the bow."),
+	FIXED("ORG-R39", "Range bands share their edges.",
+	      "An edge belongs to the nearer."),
+	FIXED("ORG-R40", "The lists of defences differ.", "All of them."),
+	FIXED("ORG-R41", "What helps against missiles?", "Dodge at -20, and block."),
+	FIXED("ORG-R42", "How do damage modifiers stack?",
+	      "They add up; each type is rounded up once."),
+	FIXED("ORG-R48", "Do species, gender and age add or multiply?", "They add."),
+	FIXED("ORG-R49", "Do resist formulas help caster or target?", "The target."),
+	FIXED("ORG-R50", "\"Dexterity\" stands in one formula.", "Agility."),
+	FIXED("ORG-R52", "Most figures of spells are missing.", "As in the catalogue."),
+	FIXED("ORG-R54", "Skill list and graph differ.", "The graph."),
+	FIXED("ORG-R55", "Combat gives 1% a level beside the tree.", "The tree alone."),
+	FIXED("ORG-R59", "Stones for crossbows, a slashing pierce.",
+	      "Slings; it pierces."),
+	FIXED("ORG-R60", "Do swords only chop?", "They slash or pierce."),
+	FIXED("ORG-R61", "A skill to target body parts, and a ban on it.", "The ban."),
+	FIXED("ORG-R62", "How bad are wounds?", "-35 at 0 hit points, in proportion."),
+	FIXED("ORG-R65", "Effects of mental fatigue \"may be\".",
+	      "A fear check from 90%, resisting at -20 from 75%."),
+	FIXED("ORG-R67", "Drain, grenades and potions are only named.",
+	      "As in the catalogue."),
+	FIXED("ORG-R68", "One defence a phase or an attack?",
+	      "Each attack, while points last."),
+	FIXED("ORG-R69", "Slips of the text.", "As intended."),
+	FIXED("ORG-R70", "Mounts, weather, aging, trade.", "Not in this book."),
+	FIXED("ORG-R71", "Space is in metres only.", "Tiles of one metre."),
+	FIXED("ORG-R74", "What if things change before the defence phase?",
+	      "The actor's side is frozen, the target's is current."),
+	FIXED("ORG-R75", "Unarmed attacks stand in a comment.",
+	      "Punch and kick; grappling is hostage_hold, shoving is bully."),
+	FIXED("ORG-R76", "Do spells and potions wait for the round's end?",
+	      "Queued effects and hit points do."),
+	FIXED("ORG-R77", "Does an untrained \"Against\" skill count?", "No."),
+	FIXED("ORG-R78", "Do walls stop area effects?", "Yes, seen from the middle."),
+	FIXED("ORG-R79", "Are ambushers hidden after the first round?",
+	      "Until they act."),
+	FIXED("ORG-R80", "Which way does a move go?", "The cheapest, in a fixed order."),
+	FIXED("ORG-R81", "Does a state lose a round at once?", "No."),
+	FIXED("ORG-R82", "Can a long act be given up?", "Only by reacting."),
+	FIXED("ORG-R83", "When does a phase end?",
+	      "By `end`, by resting, and by itself when no action point is left."),
+	FIXED("ORG-R84", "How often may one turn for nothing?", "Once a phase."),
+	FIXED("ORG-R85", "What does a leaver pay?",
+	      "1 AP to declare it; on the map's edge that step leads off it."),
+	FIXED("ORG-R86", "Who votes about acceleration and truces?",
+	      "One voice for each side; in a truce each creature that still fights."),
+	FIXED("ORG-R87", "Does an inherited share of Mana Tank give mana?",
+	      "Only to those who have trained it, as the example has it."),
+};

@@ -1,0 +1,453 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From a sheet as written to a creature as it fights: derived values, gear, the start.
+ */
+#include <string.h>
+#include "orge.h"
+
+/* ---- attributes ---- */
+
+static int gender_percent(int gender, int a, int reading)
+{
+	static const int8_t document[2][ATTRIBUTES] = {
+		{15, -8, 10, 0, -5, 4, 0, 2},
+		{0, 8, 0, 0, 5, 0, 3, 0},
+	};
+	static const int8_t program[2][ATTRIBUTES] = {
+		{8, -2, 5, 0, -4, 3, 0, 2},
+		{0, 2, 0, 0, 4, 0, 3, 0},
+	};
+
+	if (gender == NO_GENDER || reading == 2)
+		return 0;
+	return reading == 0 ? document[gender - 1][a] : program[gender - 1][a];
+}
+
+static void find_attributes(struct orge_sheet *s, int reading)
+{
+	const int16_t *written[ATTRIBUTES] = {&s->str, &s->agl, &s->cst, &s->int_,
+					      &s->wis, &s->wlp, &s->chr, &s->qck};
+
+	for (int i = 0; i < ATTRIBUTES; i++) {
+		int percent = 100 + s->kin->attributes[i] +
+			      gender_percent(s->gender, i, reading) + s->age[i];
+		int value = floor_div(2 * s->base[i] * percent + 100, 200);
+
+		if (*written[i] != DERIVED)
+			value = *written[i];
+		s->a[i] = (int16_t)(value < 0 ? 0 : value > 100 ? 100 : value);
+	}
+}
+
+static void find_levels(struct orge_sheet *s)
+{
+	s->level[SK_TALENT] = s->skills[SK_TALENT];
+	for (int i = SK_TALENT + 1; i < SKILLS; i++) {
+		const struct orge_skill_row *row = &orge_skills[i];
+
+		s->level[i] = s->skills[i] +
+			      s->level[row->parent] / orge_skills[row->parent].children;
+	}
+}
+
+static void find_maximum(int16_t *value, int derived)
+{
+	if (*value == DERIVED)
+		*value = (int16_t)(derived < 1 ? 1 : derived);
+}
+
+static int mana_weight(const struct orge_sheet *s)
+{
+	const int16_t *a = s->a;
+
+	switch (s->path) {
+	case MAGE:
+		return 3 * a[INT_] + a[WIS] + a[WLP];
+	case CLERIC:
+		return 3 * a[WIS] + a[CHR] + a[WLP];
+	case BARD:
+		return 3 * a[CHR] + a[INT_] + a[WLP];
+	default:
+		return 2 * a[INT_] + a[WIS] + a[CHR] + a[WLP];
+	}
+}
+
+static void find_maxima(struct orge_sheet *s)
+{
+	const int16_t *a = s->a;
+
+	find_maximum(&s->max_hp, 3 * a[CST] + a[STR] + a[WLP]);
+	find_maximum(
+		&s->max_pf,
+		floor_div((5 * a[CST] + 2 * a[STR] + a[AGL]) * (100 + s->kin->pf), 100));
+	find_maximum(
+		&s->max_mf,
+		floor_div((5 * a[WLP] + 2 * a[INT_] + a[WIS]) * (100 + s->kin->mf), 100));
+	find_maximum(&s->max_mana,
+		     5 * mana_weight(s) +
+			     (s->skills[SK_MANA_TANK] /* ORG-R87: if trained */
+				      ? (int)(25.0 * s->level[SK_MANA_TANK])
+				      : 0));
+	find_maximum(&s->ap, 5 + a[QCK] / 3);
+	s->prr = (int16_t)(5 + (s->traits & ENDURING ? 6 : 0) +
+			   (s->traits & TOUGH ? 2 : 0));
+	s->mrr = (int16_t)(5 + (s->traits & ENDURING ? 2 : 0) +
+			   (s->traits & TOUGH ? 6 : 0));
+}
+
+static void find_bonuses(struct orge_sheet *s)
+{
+	const int16_t *a = s->a;
+
+	s->hbc = (int16_t)(2 * a[STR] + a[AGL] - 45);
+	s->hbr = (int16_t)(2 * a[AGL] + a[STR] - 45);
+	s->db = (int16_t)(2 * a[AGL] + a[QCK] - 45);
+	s->bmam = (int16_t)(2 * a[AGL] + a[STR] + a[QCK] - 60);
+	s->surface = s->kin->height_cm * s->kin->radius_cm / 10000.0;
+	s->ncw_hg = (int16_t)((a[STR] + a[CST]) * s->kin->ncw / 10);
+	s->swf_hg = (int16_t)(s->ncw_hg * s->kin->swf / 10);
+}
+
+/* How well each kind of thing is resisted, relative to the average creature. */
+static void find_resists(struct orge_sheet *s)
+{
+	const int16_t *a = s->a;
+	const int values[RESISTS] = {
+		[RESIST_TRAP] = (2 * a[QCK] + a[AGL] - 45) * 8,
+		[RESIST_CHARM] = (a[CHR] + a[WLP] - 30) * 8,
+		[RESIST_CONFUSION] = (a[WIS] - 15) * 5,
+		[RESIST_DISEASE] = (3 * a[CST] + a[WLP] - 60) * 5,
+		[RESIST_FEAR] = (4 * a[WLP] - a[INT_] - 45) * 5,
+		[RESIST_MANA_DRAIN] = (a[WIS] + a[INT_] - 30) * 15,
+		[RESIST_MENTAL_DRAIN] = (a[WLP] - 15) * 12,
+		[RESIST_MENTAL_PARALYSIS] = (a[WLP] + a[INT_] - 30) * 6,
+		[RESIST_PHYS_PARALYSIS] = (a[CST] + a[STR] - 30) * 3,
+		[RESIST_PHYS_DRAIN] = (a[CST] - 15) * 12,
+		[RESIST_POISON] = (a[CST] - 15) * 2,
+		[RESIST_MAGE] = (3 * a[INT_] + a[WIS] + a[WLP] - 75) * 5,
+		[RESIST_CLERIC] = (3 * a[WIS] + a[CHR] + a[WLP] - 75) * 5,
+		[RESIST_BARD] = (3 * a[CHR] + a[INT_] + a[WLP] - 75) * 5,
+		[RESIST_OTHER] = (2 * a[INT_] + a[WIS] + a[CHR] + a[WLP] - 75) * 5,
+	};
+
+	for (int i = 0; i < RESISTS; i++)
+		s->resists[i] = (int16_t)values[i];
+}
+
+static void find_resistances(struct orge_sheet *s)
+{
+	static const uint8_t skill[TYPES] = {
+		SK_PHYSICAL_HARDENING, SK_PHYSICAL_HARDENING,
+		SK_PHYSICAL_HARDENING, SK_COLD_RESISTANCE,
+		SK_FIRE_RESISTANCE,    0,
+		SK_ARCANE_RESISTANCE,  SK_POISON_RESISTANCE,
+		SK_ACID_RESISTANCE,    0,
+	};
+
+	for (int i = 0; i < TYPES; i++)
+		s->res[i] = (int16_t)(s->kin->res[i] +
+				      (skill[i] ? (int)(2.0 * s->level[skill[i]]) : 0));
+}
+
+/* What the scripted tactic likes to know. */
+static void find_talents(struct orge_sheet *s)
+{
+	static const uint8_t learned[SPECIALS] = {
+		[FEINT] = SK_FEINT,
+		[BACKSTAB] = SK_BACKSTAB,
+		[AMBUSH] = SK_AMBUSH,
+		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
+		[MARKSMANSHIP] = SK_MARKSMANSHIP,
+		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
+		[FORMATION] = SK_ATTACK_IN_FORMATION,
+	};
+	double best = s->level[SK_DODGE];
+
+	/* Base chances count as their logit. */
+	s->guard[0] = -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS];
+	s->guard[1] = -4.78 + 5 * s->level[SK_PARRY];
+	s->guard[2] = -4.78 + 5 * s->level[SK_BLOCK];
+	s->tricks = 0;
+	for (int i = 0; i < SPECIALS; i++)
+		if (learned[i] && s->skills[learned[i]])
+			s->tricks |= (uint16_t)(1u << i);
+	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
+	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
+	s->defends_well = s->db + 5 * best >= 8;
+}
+
+static void find_context(struct orge_sheet *s, const struct scenario *scenario)
+{
+	const struct orge_setup *setup = scenario->setup;
+
+	s->context = (int16_t)(s->kin->time[setup->time] +
+			       s->kin->environment[setup->environment]);
+	s->estimated = orge_estimate(s->estimate, scenario->rulings[R_ABACUS]);
+}
+
+/* ---- gear ---- */
+
+static struct orge_gear *next_gear(struct orge_sheet *s)
+{
+	for (int i = 0; i < THINGS; i++)
+		if (s->gear[i].kind == NO_GEAR)
+			return &s->gear[i];
+	return NULL;
+}
+
+static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
+{
+	struct orge_gear *gear = next_gear(s);
+
+	if (!gear)
+		return false;
+	gear->kind = GEAR_WEAPON;
+	gear->weapon = weapon;
+	gear->entry = &weapon->entry;
+	gear->hectograms = weapon->weight;
+	if (weapon->natural || weapon->unarmed)
+		s->natural = (int8_t)(gear - s->gear);
+	s->shoots = s->shoots || weapon->shot_ap > 0;
+	return true;
+}
+
+static bool add_item(struct orge_sheet *s, const struct orge_item *item)
+{
+	struct orge_gear *gear = next_gear(s);
+
+	if (!gear)
+		return false;
+	gear->kind = GEAR_ITEM;
+	gear->item = item;
+	gear->entry = &item->entry;
+	return true;
+}
+
+static bool add_shield(struct orge_sheet *s, const struct orge_shield *shield)
+{
+	struct orge_gear *gear = next_gear(s);
+
+	if (!gear)
+		return false;
+	gear->kind = GEAR_SHIELD;
+	gear->shield = shield;
+	gear->entry = &shield->entry;
+	gear->hectograms = shield->weight;
+	return true;
+}
+
+/* Bare hands for everybody who brings no claws or teeth. */
+static bool add_fists(struct orge_sheet *s, const struct scenario *scenario)
+{
+	int unarmed = scenario_find(scenario, KIND_WEAPON, "unarmed");
+
+	if (s->natural >= 0 || unarmed < 0)
+		return true;
+	return add_weapon(s, scenario_entry(scenario, KIND_WEAPON, unarmed));
+}
+
+static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
+{
+	bool fits = true;
+
+	s->natural = NOTHING;
+	memset(s->gear, 0, sizeof s->gear);
+	for (int i = 0; i < 8 && s->weapons[i] >= 0; i++)
+		fits = fits && add_weapon(s, scenario_entry(scenario, KIND_WEAPON,
+							    s->weapons[i]));
+	if (s->shield >= 0)
+		fits = fits &&
+		       add_shield(s, scenario_entry(scenario, KIND_SHIELD, s->shield));
+	for (int i = 0; i < BAG && s->items[i] >= 0; i++)
+		fits = fits &&
+		       add_item(s, scenario_entry(scenario, KIND_ITEM, s->items[i]));
+	s->worn = scenario_entry(scenario, KIND_ARMOR, s->armor);
+	for (int i = 0; i < s->ammo_count; i++) {
+		s->missile[i] =
+			scenario_entry(scenario, KIND_MISSILE, s->ammo[i].missile);
+		s->magazine[i] =
+			scenario_entry(scenario, KIND_MAGAZINE, s->ammo[i].magazine);
+	}
+	s->spells_known = 0;
+	for (int i = 0; i < SPELLS && s->spells[i] >= 0; i++)
+		s->spell[s->spells_known++] =
+			scenario_entry(scenario, KIND_SPELL, s->spells[i]);
+	s->casts = s->spells_known > 0;
+	return fits && add_fists(s, scenario);
+}
+
+/* ---- the creature before the fight ---- */
+
+static void take_in_hands(struct orge_creature *c, const struct orge_sheet *s, int who)
+{
+	bool armed = false;
+
+	for (int i = 0; i < THINGS; i++) {
+		const struct orge_gear *gear = &s->gear[i];
+		struct orge_thing *thing = &c->things[i];
+
+		if (gear->kind == NO_GEAR)
+			continue;
+		thing->holder = (int8_t)who;
+		thing->place = gear->kind == GEAR_ITEM ? IN_BAG : STOWED;
+		if (gear->kind == GEAR_WEAPON &&
+		    (gear->weapon->natural || gear->weapon->unarmed)) {
+			thing->place = IN_HAND;
+			continue;
+		}
+		if (s->empty_hands || gear->kind == GEAR_ITEM)
+			continue;
+		if (gear->kind == GEAR_WEAPON && !armed) {
+			armed = true;
+			c->hand[0] = (int16_t)(who * THINGS + i + 1);
+			if (gear->weapon->hands == 2)
+				c->hand[1] = c->hand[0];
+			thing->place = IN_HAND;
+		} else if (gear->kind == GEAR_SHIELD && !c->hand[1]) {
+			c->hand[1] = (int16_t)(who * THINGS + i + 1);
+			thing->place = IN_HAND;
+		}
+	}
+}
+
+static bool fits_magazine(const struct orge_sheet *s, const struct orge_weapon *weapon,
+			  int i)
+{
+	return i < s->ammo_count && s->missile[i] &&
+	       s->missile[i]->takes == weapon->takes;
+}
+
+static void load_weapons(struct orge_creature *c, const struct orge_sheet *s)
+{
+	for (int i = 0; i < s->ammo_count; i++)
+		c->count[i] = s->ammo[i].count;
+	for (int i = 0; i < THINGS; i++) {
+		const struct orge_weapon *weapon = s->gear[i].weapon;
+
+		if (!weapon || weapon->takes == TAKES_NONE ||
+		    c->things[i].place != IN_HAND)
+			continue;
+		for (int m = 0; m < s->ammo_count; m++)
+			if (fits_magazine(s, weapon, m) && c->count[m] > 0) {
+				c->things[i].loaded = (uint8_t)(m + 1);
+				c->count[m]--;
+				c->magazine = (uint8_t)m;
+				break;
+			}
+	}
+}
+
+static void make_start(struct orge_creature *c, const struct orge_sheet *s, int who)
+{
+	c->hp = c->max_hp = s->max_hp;
+	c->mana = s->max_mana;
+	c->ap = s->ap;
+	c->stance = s->stance;
+	c->hidden = s->hidden;
+	c->bystander = s->bystander;
+	c->pace = 1;
+	for (int i = 0; i < STATES; i++)
+		c->state[i] = (uint8_t)s->states[i];
+	take_in_hands(c, s, who);
+	load_weapons(c, s);
+}
+
+/* ---- names in the scenario's own keys ---- */
+
+static bool is_among(const char *names, const char *name)
+{
+	size_t length = strlen(name);
+
+	for (const char *at = names; at && *at;) {
+		size_t word = strcspn(at, " ,");
+
+		if (word == length && strncmp(at, name, word) == 0)
+			return true;
+		at += word;
+		at += strspn(at, " ,");
+	}
+	return false;
+}
+
+static uint32_t creatures_named(const struct scenario *scenario, const char *names)
+{
+	uint32_t set = 0;
+
+	for (int i = 0; i < scenario->total; i++)
+		if (is_among(names, scenario->creatures[i].name) ||
+		    is_among(names, scenario->sides[scenario->creatures[i].side].name))
+			set |= 1u << i;
+	return set;
+}
+
+static void prepare_setup(struct scenario *scenario, struct problems *problems)
+{
+	struct orge_setup *setup = scenario->setup_to_prepare;
+	struct place place = {.file = scenario->file};
+
+	setup->ambushers = creatures_named(scenario, setup->ambush);
+	setup->taken_unawares = creatures_named(scenario, setup->surprised);
+	if (setup->ambush && !setup->ambushers)
+		problem_at(problems, place, "ambush names no side: \"%s\"",
+			   setup->ambush);
+	if (setup->surprised && !setup->taken_unawares)
+		problem_at(problems, place, "surprised names no side or creature: \"%s\"",
+			   setup->surprised);
+	for (int i = 0; i <= 100; i++)
+		setup->difficulty[i] = (int16_t)orge_difficulty(i / 100.0);
+	setup->walls = false;
+	for (int i = 0;
+	     scenario->map.given && i < scenario->map.width * scenario->map.height; i++)
+		setup->walls = setup->walls || scenario->map.terrain[i] != 0;
+}
+
+static void prepare_sheet(struct scenario *scenario, int who, struct problems *problems)
+{
+	struct orge_sheet *s = scenario->creatures[who].sheet_to_prepare;
+	struct place place = {.file = scenario->file};
+
+	s->kin = scenario_entry(scenario, KIND_SPECIES, s->species);
+	if (!s->kin) {
+		problem_at(problems, place,
+			   "%s has no species; expected one of the catalogue",
+			   scenario->creatures[who].name);
+		return;
+	}
+	find_attributes(s, scenario->rulings[R_GENDER_MODIFIERS]);
+	find_levels(s);
+	find_maxima(s);
+	find_bonuses(s);
+	find_resists(s);
+	find_resistances(s);
+	find_context(s, scenario);
+	find_talents(s);
+	if (!gather_gear(s, scenario))
+		problem_at(problems, place, "%s carries too much; room is for %d things",
+			   scenario->creatures[who].name, THINGS);
+	s->start = tree_alloc(scenario->tree, sizeof *s->start);
+	if (s->start)
+		make_start(s->start, s, who);
+}
+
+void orge_prepare(struct scenario *scenario, struct problems *problems)
+{
+	prepare_setup(scenario, problems);
+	for (int i = 0; i < scenario->total; i++)
+		prepare_sheet(scenario, i, problems);
+}
+
+/* ---- the start ---- */
+
+void orge_enter(const struct scenario *scenario, struct fight *fight, int who)
+{
+	struct orge_creature *c = &((struct orge_fight *)fight)->creatures[who];
+	const struct orge_sheet *s = scenario->creatures[who].sheet;
+
+	memcpy(c, s->start, sizeof *c);
+}
+
+void orge_begin(const struct scenario *scenario, struct fight *fight)
+{
+	for_creatures (i, fight)
+		orge_enter(scenario, fight, i);
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Space (ORG-GEO-01, ORG-GEO-02): reach, zones, facing, sight and cover by integer tests.
+ *
+ * Tiles of one metre; a is the vector from actor to aim tile, v from actor to creature.
+ */
+#include <stdlib.h>
+#include "orge.h"
+
+/* ---- ground ---- */
+
+const struct terrain_row orge_terrains[GROUNDS] = {
+	[OPEN] = {"open", ".", false, false, 0, "open ground"},
+	[WALL] = {"wall", "#", true, true, 0, "a wall: stops steps, sight and missiles"},
+	[ROUGH] = {"rough", ":", false, false, 0, "difficult ground: steps cost twice"},
+	[WATER] = {"water", "~", false, false, 0, "deep water: only to swim in"},
+	[COVER_1] = {"light_cover", "1", false, false, LIGHT_COVER, "light cover, 15"},
+	[COVER_2] = {"half_cover", "2", false, false, HALF_COVER, "half cover, 30"},
+	[COVER_3] = {"heavy_cover", "3", false, false, HEAVY_COVER, "heavy cover, 50"},
+	[BUILDING_GROUND] = {"building", "b", false, false, 0, "inside a building"},
+	[ROAD] = {"road", "=", false, false, 0, "a road"},
+	[FORT] = {"fort", "f", false, true, 0,
+		  "a fortification: stops sight and missiles"},
+	[DOOR] = {"door", "+", true, true, 0, "a closed door"},
+	[FULL_COVER] = {"full_cover", "4", false, true, 0, "full cover: stops sight"},
+};
+
+static int ground_at(const struct scene *scene, struct tile tile)
+{
+	return terrain_at(&scene->scenario->map, tile);
+}
+
+bool orge_is_passable(const struct scene *scene, struct tile tile)
+{
+	return on_map(&scene->scenario->map, tile) &&
+	       !orge_terrains[ground_at(scene, tile)].blocks_step;
+}
+
+bool orge_is_water(const struct scene *scene, struct tile tile)
+{
+	return ground_at(scene, tile) == WATER;
+}
+
+bool orge_is_difficult(const struct scene *scene, struct tile tile)
+{
+	return ground_at(scene, tile) == ROUGH;
+}
+
+int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait)
+{
+	const struct orge_species *kin = sheet_of(scene, who)->kin;
+	int column = gait == WALK ? 1 : 2;
+
+	switch (ground_at(scene, tile)) {
+	case BUILDING_GROUND:
+		return kin->building[column];
+	case ROAD:
+	case FORT:
+		return kin->road[column];
+	default:
+		return 0;
+	}
+}
+
+int orge_tile_defense(const struct scene *scene, int who)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	switch (orge_all_visible(scene) ? OPEN
+					: ground_at(scene, body_of(scene, who)->tile)) {
+	case BUILDING_GROUND:
+		return s->defense + s->kin->building[0];
+	case ROAD:
+		return s->defense + s->kin->road[0];
+	case FORT:
+		return s->defense + s->kin->fort;
+	default:
+		return s->defense;
+	}
+}
+
+/* ---- sight and cover ---- */
+
+static bool stops_sight(const void *context, struct tile tile)
+{
+	const struct scene *scene = context;
+
+	return orge_terrains[ground_at(scene, tile)].blocks_sight;
+}
+
+static bool stops_missiles(const void *context, struct tile tile)
+{
+	int ground = ground_at(context, tile);
+
+	return ground == WALL || ground == FORT || ground == DOOR || ground == FULL_COVER;
+}
+
+bool orge_sees(const struct scene *scene, struct tile from, struct tile to)
+{
+	return orge_all_visible(scene) ||
+	       !segment_blocked(from, to, stops_sight, scene, true);
+}
+
+bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to)
+{
+	return orge_all_visible(scene) ||
+	       !segment_blocked(from, to, stops_missiles, scene, true);
+}
+
+bool orge_sees_creature(const struct scene *scene, int who, int target)
+{
+	return orge_sees(scene, body_of(scene, who)->tile, body_of(scene, target)->tile);
+}
+
+static bool touches(struct tile a, struct tile b)
+{
+	return distance_king(a, b) <= 1;
+}
+
+/* The strongest cover that the line crosses next to the target, or the target's own. */
+int orge_cover(const struct scene *scene, struct tile from, int target)
+{
+	struct tile tiles[2 * MAX_MAP_SIDE], to = body_of(scene, target)->tile;
+	int best = sheet_of(scene, target)->cover, count;
+
+	if (orge_all_visible(scene))
+		return best;
+	count = segment_tiles(from, to, tiles);
+	for (int i = 1; i < count; i++) {
+		int value = orge_terrains[ground_at(scene, tiles[i])].value;
+
+		if (touches(tiles[i], to) && value > best)
+			best = value;
+	}
+	return best;
+}
+
+/* ---- reach and zones ---- */
+
+/* One creature seen from the actor: along the blow, beside it. */
+struct spot {
+	int dot, cross, d2;
+};
+
+static struct spot spot_of(struct tile from, struct tile aim, struct tile to)
+{
+	int ax = aim.x - from.x, ay = aim.y - from.y, vx = to.x - from.x,
+	    vy = to.y - from.y;
+	struct spot spot = {ax * vx + ay * vy, abs(ax * vy - ay * vx), vx * vx + vy * vy};
+
+	return spot;
+}
+
+static bool in_zone(const struct scene *scene, int target, struct tile from,
+		    struct tile aim, enum zone zone, int reach)
+{
+	struct spot spot = spot_of(from, aim, body_of(scene, target)->tile);
+	int64_t aa = distance_squared(from, aim), dot = spot.dot, cross = spot.cross;
+	int64_t radius = sheet_of(scene, target)->kin->radius_cm;
+
+	if (dot <= 0)
+		return false;
+	switch (zone) {
+	case ZONE_LINE:
+		return 100 * dot * dot <= reach * aa &&
+		       10000 * cross * cross <= radius * radius * aa;
+	case ZONE_ARC:
+		return 100 * spot.d2 <= reach &&
+		       (switched(scene, R_SLASH_ARC) ? 3 * cross * cross <= dot * dot
+						     : cross <= dot);
+	default:
+		return 100 * spot.d2 <= reach && cross * cross <= 3 * dot * dot;
+	}
+}
+
+uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
+		   struct tile aim, enum zone zone, int reach_hundredths)
+{
+	bool spares_friends = switched(scene, R_FRIENDLY_FIRE_CLOSE);
+	uint32_t mask = 0;
+
+	for_creatures (i, scene->fight) {
+		if (i == actor || !body_of(scene, i)->in_play)
+			continue;
+		if (spares_friends && !is_enemy(scene->fight, actor, i))
+			continue;
+		if (in_zone(scene, i, from, aim, zone, reach_hundredths))
+			mask |= 1u << i;
+	}
+	return mask;
+}
+
+static bool comes_before(enum zone zone, struct spot a, struct spot b)
+{
+	switch (zone) {
+	case ZONE_LINE:
+		return a.dot != b.dot ? a.dot < b.dot : a.cross < b.cross;
+	case ZONE_ARC:
+		return a.d2 != b.d2 ? a.d2 < b.d2 : a.cross < b.cross;
+	default:
+		return a.d2 < b.d2;
+	}
+}
+
+int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim,
+		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES])
+{
+	struct spot spots[MAX_CREATURES];
+	int count = 0;
+
+	for (int i = 0; mask >> i; i++) {
+		struct tile at = body_of(scene, i)->tile;
+		struct spot spot;
+		int place;
+
+		if (!(mask >> i & 1))
+			continue;
+		spot = spot_of(from, aim, at);
+		if (zone == ZONE_ARC && same_tile(at, aim))
+			spot.d2 = spot.cross = -1; /* the intended one first */
+		for (place = count++; place > 0; place--) {
+			if (!comes_before(zone, spot, spots[place - 1]))
+				break;
+			spots[place] = spots[place - 1];
+			list[place] = list[place - 1];
+		}
+		spots[place] = spot;
+		list[place] = (int8_t)i;
+		if (i == MAX_CREATURES - 1)
+			break;
+	}
+	return count;
+}
+
+/* ---- facing ---- */
+
+/*
+ * The angle between a facing and a vector, at most 67.5 degrees (front), at most 112.5
+ * (flank), or more (rear). With N = |f|^2 |v|^2 and cos^2 67.5 = (2 - sqrt 2) / 4 the
+ * flank is 4 dot^2 < (2 - sqrt 2) N, that is (2N - 4 dot^2)^2 > 2 N^2 with 2N > 4 dot^2.
+ */
+enum side_of orge_side_of(enum direction facing, int dx, int dy)
+{
+	struct tile f = direction_step[facing];
+	int64_t dot = f.x * dx + f.y * dy;
+	int64_t n = (int64_t)(f.x * f.x + f.y * f.y) * (dx * dx + dy * dy);
+	int64_t rest = 2 * n - 4 * dot * dot;
+
+	if (rest > 0 && rest * rest > 2 * n * n)
+		return FLANK;
+	return dot > 0 ? FRONT : REAR;
+}
+
+/* ---- steps ---- */
+
+/* A diagonal step needs one of the two tiles beside it passable. */
+bool orge_step_open(const struct scene *scene, int who, struct tile from,
+		    enum direction direction)
+{
+	struct tile step = direction_step[direction], to = tile_step(from, direction);
+
+	(void)who;
+	if (!orge_is_passable(scene, to))
+		return false;
+	if (!step.x || !step.y)
+		return true;
+	return orge_is_passable(scene, tile_at(from.x + step.x, from.y)) ||
+	       orge_is_passable(scene, tile_at(from.x, from.y + step.y));
+}
+
+/* i * d / n, rounded half toward the start. */
+static int along(int i, int d, int n)
+{
+	int up = abs(d) * i * 2, whole = up / (2 * n);
+
+	if (up - whole * 2 * n > n)
+		whole++;
+	return d < 0 ? -whole : whole;
+}
+
+struct tile orge_charge_tile(struct tile from, struct tile to, int i)
+{
+	int dx = to.x - from.x, dy = to.y - from.y;
+	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+
+	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
+}

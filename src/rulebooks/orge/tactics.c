@@ -1,0 +1,706 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The scripted tactic.
+ *
+ * It shoots what it sees, casts what harms, closes in and strikes; who defends well keeps
+ * points for a reaction to each enemy at its throat, others go all-out; blows that would
+ * catch a friend are not struck; a target that will fall at the round's end is left
+ * alone; the tired rest when nobody is near. Each question is answered from the position
+ * alone, so that no plan is needed. Positions of hidden enemies are never looked at.
+ */
+#include "orge.h"
+
+enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
+
+struct blow_choice {
+	int thing, style, target; /* thing NOTHING: no blow */
+};
+
+struct spell_choice {
+	int spell, method, target; /* spell NOTHING: none */
+};
+
+/* ---- looking around ---- */
+
+static bool is_foe(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) &&
+	       scene->fight->bodies[other].in_play &&
+	       scene->fight->bodies[other].can_fight &&
+	       orge_may_aim_at(scene, who, other);
+}
+
+static bool falls_anyway(const struct orge_creature *c)
+{
+	return c->hp - c->pending_damage <= 0;
+}
+
+static int foes_near(const struct scene *scene, int who)
+{
+	int count = 0;
+
+	for_creatures (i, scene->fight)
+		if (is_foe(scene, who, i) && orge_able(scene, i) &&
+		    orge_distance2(scene, who, i) <= 3)
+			count++;
+	return count;
+}
+
+static int nearest_foe(const struct scene *scene, int who)
+{
+	int best = NOBODY, best_d2 = 0;
+
+	for_creatures (i, scene->fight) {
+		int d2;
+
+		if (!is_foe(scene, who, i))
+			continue;
+		d2 = orge_distance2(scene, who, i);
+		if (best == NOBODY || d2 < best_d2) {
+			best = i;
+			best_d2 = d2;
+		}
+	}
+	return best;
+}
+
+static bool meets_friend(const struct scene *scene, int who, int thing, int style,
+			 int target)
+{
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	uint32_t zone;
+
+	if (scene->fight->count <= 2)
+		return false;
+	zone = orge_zone(scene, who, body_of(scene, who)->tile,
+			 body_of(scene, target)->tile,
+			 (enum zone)weapon->styles[style].zone,
+			 orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+	for_creatures (i, scene->fight)
+		if (zone >> i & 1 && !is_enemy(scene->fight, who, i))
+			return true;
+	return false;
+}
+
+/* ---- blows ---- */
+
+/* Whom to hit: the weakest who will not fall anyway, helpless ones first. */
+static int worth(const struct scene *scene, int target)
+{
+	const struct orge_creature *c = creature_of(scene, target);
+	int left = c->hp - c->pending_damage;
+
+	if (falls_anyway(c))
+		return 20000;
+	return orge_is_helpless(c) ? 0 : left + 1;
+}
+
+/* `bold`: an arc that could carry on to a friend is struck too, for the one meant comes
+ * first in it. */
+static int best_target(const struct scene *scene, int who, int thing, int style,
+		       bool bold)
+{
+	int best = NOBODY, best_worth = 0;
+
+	for_creatures (i, scene->fight) {
+		int value;
+
+		if (!is_foe(scene, who, i) ||
+		    !orge_target_open(scene, who, thing, style, NO_SPECIAL, i))
+			continue;
+		if (style == STYLE_SHOOT &&
+		    !orge_within(orge_distance2(scene, who, i),
+				 orge_max_range(scene, who, thing,
+						thing_of(scene, thing)->loaded - 1),
+				 100))
+			continue;
+		if (style != STYLE_SHOOT && meets_friend(scene, who, thing, style, i) &&
+		    !(bold &&
+		      gear_of(scene, thing)->weapon->styles[style].zone == ZONE_ARC))
+			continue;
+		value = worth(scene, i);
+		if (style == STYLE_SHOOT)
+			value += orge_distance2(scene, who, i);
+		if (best == NOBODY || value < best_worth) {
+			best = i;
+			best_worth = value;
+		}
+	}
+	return best;
+}
+
+static int style_score(const struct orge_style *style)
+{
+	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
+	       style->ap;
+}
+
+static struct blow_choice pick_blow(const struct look *look, int who)
+{
+	const struct scene *scene = &look->scene;
+	struct blow_choice choice = {NOTHING, 0, NOBODY};
+	int thing = orge_main_weapon(scene, who), best = -1;
+	const struct orge_weapon *weapon;
+
+	if (thing < 0 || !orge_may_attack(scene, who))
+		return choice;
+	weapon = gear_of(scene, thing)->weapon;
+	if (weapon->shot_ap && !weapon->style_count &&
+	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
+	    orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL)) {
+		choice.target = best_target(scene, who, thing, STYLE_SHOOT, false);
+		choice.style = STYLE_SHOOT;
+		choice.thing = choice.target == NOBODY ? NOTHING : thing;
+		return choice;
+	}
+	for (int bold = 0; bold < 2 && choice.thing == NOTHING; bold++)
+		for (int i = 0; i < weapon->style_count; i++) {
+			int target, score = style_score(&weapon->styles[i]);
+
+			if (score <= best ||
+			    !orge_style_open(scene, who, thing, i, NO_SPECIAL))
+				continue;
+			target = best_target(scene, who, thing, i, bold);
+			if (target == NOBODY)
+				continue;
+			best = score;
+			choice = (struct blow_choice){thing, i, target};
+		}
+	return choice;
+}
+
+static enum special pick_special(const struct look *look, int who,
+				 const struct blow_choice *blow)
+{
+	static const uint8_t liked[] = {
+		SILENT_ASSASSINATION, BACKSTAB,	 AMBUSH, MARKSMANSHIP,
+		ADDITIONAL_ATTACK,    FORMATION, FEINT};
+	const struct scene *scene = &look->scene;
+	unsigned tricks = sheet_of(scene, who)->tricks;
+
+	if (!tricks || blow->thing == NOTHING)
+		return NO_SPECIAL;
+	for (size_t i = 0; i < sizeof liked; i++) {
+		enum special special = (enum special)liked[i];
+
+		if (tricks >> special & 1 &&
+		    orge_special_legal(scene, who, blow->thing, blow->style, special,
+				       blow->target) &&
+		    orge_style_open(scene, who, blow->thing, blow->style, special))
+			return special;
+	}
+	return NO_SPECIAL;
+}
+
+/* Points kept for reactions once the first blow is struck. */
+static int reserve(const struct look *look, int who)
+{
+	int near;
+
+	if (!sheet_of(&look->scene, who)->defends_well || !look->knobs[KNOB_CAUTION])
+		return 0;
+	near = foes_near(&look->scene, who);
+	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
+}
+
+static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
+		      enum special special)
+{
+	const struct orge_creature *c = creature_of(&look->scene, who);
+	int ap;
+
+	if (blow->thing == NOTHING)
+		return false;
+	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special);
+	if (ap > c->ap)
+		return !c->attacks && c->pf * 2 > sheet_of(&look->scene, who)->max_pf;
+	if (c->attacks && falls_anyway(creature_of(&look->scene, blow->target)))
+		return false;
+	return !c->attacks || c->ap >= ap + reserve(look, who);
+}
+
+/* ---- spells ---- */
+
+static bool area_is_clear(const struct scene *scene, int who,
+			  const struct orge_spell *spell, int target)
+{
+	int radius2 = spell->radius_m * spell->radius_m;
+
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].in_play && !is_enemy(scene->fight, who, i) &&
+		    orge_distance2(scene, target, i) <= radius2)
+			return false;
+	return true;
+}
+
+static int pick_method(const struct scene *scene, int who, const struct orge_spell *spell)
+{
+	for (int i = 0; i < METHODS; i++)
+		if (i != MENTAL && orge_method_open(scene, who, spell, (enum method)i))
+			return i;
+	return NOTHING;
+}
+
+static bool spell_suits(const struct scene *scene, int who,
+			const struct orge_spell *spell, int target)
+{
+	const struct orge_creature *t = creature_of(scene, target);
+
+	if (!orge_spell_reaches(scene, who, spell, target))
+		return false;
+	if (spell->effect == SPELL_HEAL)
+		return !is_enemy(scene->fight, who, target) && 2 * t->hp < t->max_hp;
+	if (!is_foe(scene, who, target) || falls_anyway(t))
+		return false;
+	if (spell->effect == SPELL_STATE && (spell->reaction != REACT_RESIST ||
+					     t->state[spell->state] || spell->radius_m))
+		return false;
+	if (spell->effect != SPELL_HARM && spell->effect != SPELL_STATE)
+		return false;
+	return !spell->radius_m || area_is_clear(scene, who, spell, target);
+}
+
+static int spell_score(const struct scene *scene, int who, const struct orge_spell *spell,
+		       int method, int target)
+{
+	int chance = orge_cast_chance(scene, who, spell, (enum method)method, target);
+	int die = orge_die(scene), weight = spell->harm.damage + spell->harm.damage2;
+
+	if (chance < die / 4)
+		return 0;
+	if (spell->effect == SPELL_HEAL)
+		return 1 << 20;
+	weight += spell->surge.damage * spell->surge.number / 2;
+	if (spell->effect == SPELL_STATE)
+		weight = 12;
+	return (int)((int64_t)chance * 1000 / die) * weight / spell->ap;
+}
+
+static struct spell_choice pick_spell(const struct look *look, int who)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_sheet *s = sheet_of(scene, who);
+	struct spell_choice choice = {NOTHING, 0, NOBODY};
+	int best = 0;
+
+	if (!s->casts || !orge_may_attack(scene, who))
+		return choice;
+	for (int i = 0; i < s->spells_known; i++) {
+		const struct orge_spell *spell = s->spell[i];
+		int method = pick_method(scene, who, spell);
+
+		if (method == NOTHING || !orge_spell_open(scene, who, i) ||
+		    spell->ap > creature_of(scene, who)->ap)
+			continue;
+		for_creatures (target, scene->fight) {
+			int score;
+
+			if (!spell_suits(scene, who, spell, target))
+				continue;
+			score = spell_score(scene, who, spell, method, target);
+			if (score > best) {
+				best = score;
+				choice = (struct spell_choice){i, method, target};
+			}
+		}
+	}
+	return choice;
+}
+
+/* ---- the deed ---- */
+
+static bool is_tired(const struct look *look, int who)
+{
+	const struct orge_sheet *s = sheet_of(&look->scene, who);
+
+	return 100 * creature_of(&look->scene, who)->pf >
+	       look->knobs[KNOB_REST_AT] * s->max_pf;
+}
+
+/* A shooter far away aims first, if the shot would be poor. */
+static bool should_aim(const struct look *look, int who)
+{
+	const struct orge_creature *c = creature_of(&look->scene, who);
+	int target = nearest_foe(&look->scene, who);
+
+	return target != NOBODY && c->aim_level < 2 &&
+	       orge_distance2(&look->scene, who, target) > 400 &&
+	       orge_action_open(&look->scene, who, A_AIM);
+}
+
+static int charge_target(const struct scene *scene, int who)
+{
+	struct charge charge;
+
+	for_creatures (i, scene->fight)
+		if (is_foe(scene, who, i) && !falls_anyway(creature_of(scene, i)))
+			for (int style = 0; style < STYLES; style++)
+				if (orge_charge_open(scene, who, i, style, &charge))
+					return i;
+	return NOBODY;
+}
+
+static bool should_draw(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int thing = orge_main_weapon(scene, who);
+
+	if (s->casts && s->empty_hands && c->mana > 0)
+		return false;
+	return (thing < 0 || gear_of(scene, thing)->weapon->unarmed) &&
+	       orge_action_open(scene, who, A_DRAW);
+}
+
+/* A bow without arrows is put away. */
+static bool should_sheathe(const struct scene *scene, int who)
+{
+	int thing = orge_main_weapon(scene, who), cost;
+	const struct orge_weapon *weapon =
+		thing < 0 ? NULL : gear_of(scene, thing)->weapon;
+
+	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
+	       !thing_of(scene, thing)->loaded && !orge_reload_open(scene, who, &cost) &&
+	       orge_action_open(scene, who, A_SHEATHE);
+}
+
+static int ward_of(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (i != who && !is_enemy(scene->fight, who, i) &&
+		    orge_present(scene, i) && sheet_of(scene, i)->casts &&
+		    orge_distance2(scene, who, i) <= 4)
+			return i;
+	return NOBODY;
+}
+
+static bool should_protect(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return sheet_of(scene, who)->skills[SK_PROTECT] && !c->manoeuvre && c->ap >= 4 &&
+	       ward_of(scene, who) != NOBODY && orge_action_open(scene, who, A_MANOEUVRE);
+}
+
+static bool should_watch(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return sheet_of(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre &&
+	       c->ap >= 8 && orge_action_open(scene, who, A_MANOEUVRE);
+}
+
+static enum action_id approach(const struct look *look, int who)
+{
+	const struct scene *scene = &look->scene;
+	int foe = nearest_foe(scene, who);
+
+	if (foe == NOBODY)
+		return A_END;
+	if (charge_target(scene, who) != NOBODY)
+		return A_CHARGE;
+	if (should_watch(scene, who) && orge_distance2(scene, who, foe) <= 64)
+		return A_MANOEUVRE;
+	if (orge_distance2(scene, who, foe) > 1 && creature_of(scene, who)->ap >= 2 &&
+	    !creature_of(scene, who)->aiming && orge_can_move(scene, who, RUN))
+		return A_MOVE;
+	return A_END;
+}
+
+static enum action_id pick_far_deed(const struct look *look, int who)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_creature *c = creature_of(scene, who);
+	int cost;
+
+	if (c->stance == PRONE && orge_action_open(scene, who, A_STANCE))
+		return A_STANCE;
+	if (c->state[HELD] && orge_action_open(scene, who, A_BREAK_FREE))
+		return A_BREAK_FREE;
+	if (orge_reload_open(scene, who, &cost))
+		return A_RELOAD;
+	if (should_sheathe(scene, who))
+		return A_SHEATHE;
+	if (should_draw(scene, who))
+		return A_DRAW;
+	if (is_tired(look, who) || sheet_of(scene, who)->empty_hands)
+		return !c->acted && is_tired(look, who) ? A_REST : A_END;
+	return approach(look, who);
+}
+
+/* `*attack`: the whole blow, if that is the deed. */
+static enum action_id pick_action(const struct look *look, int who, int *attack)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+	struct blow_choice blow;
+	enum special special;
+
+	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
+	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
+		return A_END; /* too little for anything but a reaction */
+	blow = pick_blow(look, who);
+	if (sheet_of(scene, who)->casts &&
+	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
+	    pick_spell(look, who).spell != NOTHING)
+		return A_CAST;
+	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
+		return A_AIM;
+	special = pick_special(look, who, &blow);
+	if (blow_pays(look, who, &blow, special)) {
+		*attack =
+			orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
+		return A_ATTACK;
+	}
+	if (c->attacks && should_protect(scene, who))
+		return A_MANOEUVRE;
+	if (blow.thing != NOTHING ||
+	    c->attacks) { /* engaged: the rest is for reactions */
+		int cost;
+
+		if (!c->acted && is_tired(look, who))
+			return A_REST;
+		return orge_reload_open(scene, who, &cost) ? A_RELOAD : A_END;
+	}
+	if (should_protect(scene, who))
+		return A_MANOEUVRE;
+	return pick_far_deed(look, who);
+}
+
+/* ---- reactions ---- */
+
+/* How good a defence is, in points, as far as reactions differ. */
+static double defense_score(const struct scene *scene, int who, int reaction, int kind)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int thing;
+
+	switch (reaction) {
+	case DODGE:
+		return s->guard[0] - orge_bulk(scene, who) -
+		       (kind == AGAINST_RANGED ? 20 : 0) -
+		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
+	case PARRY:
+		thing = orge_main_weapon(scene, who);
+		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
+	case BLOCK:
+		thing = orge_shield_thing(scene, who);
+		return thing < 0 ? -99
+				 : s->guard[2] + gear_of(scene, thing)->shield->block;
+	default:
+		return 0;
+	}
+}
+
+/* The best that the rules would offer; disengaging is left to people. */
+static int pick_reaction(const struct look *look, const struct question *q)
+{
+	const struct scene *scene = &look->scene;
+	int who = q->facts[0];
+	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
+	struct orge_act act = {.actor = q->about, .target = (int8_t)who};
+
+	if (creature_of(scene, who)->ap < 2) /* then only a block or the mind */
+		open &= 1u << BLOCK | 1u << RESIST;
+	act.thing = (int16_t)orge_main_weapon(scene, q->about);
+	while (open) {
+		int best = NO_REACTION;
+		double best_score = 0;
+
+		for (int i = DODGE; i < REACTIONS; i++) {
+			double score;
+
+			if (!(open >> i & 1))
+				continue;
+			score = defense_score(scene, who, i, q->facts[1]);
+			if (best == NO_REACTION || score > best_score) {
+				best = i;
+				best_score = score;
+			}
+		}
+		if (orge_can_react(scene, who, &act, (enum reaction)best, q->facts[1],
+				   (unsigned)q->facts[2], body_of(scene, q->about)->tile))
+			return best;
+		open &= ~(1u << best);
+	}
+	return NO_REACTION;
+}
+
+/* ---- tiles ---- */
+
+static int pick_tile(const struct look *look, const struct question *q)
+{
+	const struct map *map = &look->scene.scenario->map;
+	int foe = nearest_foe(&look->scene, q->facts[0]), best = 0;
+
+	if (foe == NOBODY || q->deed != A_MOVE)
+		return q->tiles[0];
+	for (int i = 1; i < q->count; i++)
+		if (distance_squared(tile_of_index(map, q->tiles[i]),
+				     body_of(&look->scene, foe)->tile) <
+		    distance_squared(tile_of_index(map, q->tiles[best]),
+				     body_of(&look->scene, foe)->tile))
+			best = i;
+	return q->tiles[best];
+}
+
+/* ---- every question ---- */
+
+static int pick_attack_part(const struct look *look, const struct question *q, int who)
+{
+	struct blow_choice blow = pick_blow(look, who);
+
+	switch (q->id) {
+	case Q_WEAPON:
+		return blow.thing;
+	case Q_STYLE:
+		return blow.style;
+	case Q_SPECIAL:
+		return (int)pick_special(look, who, &blow);
+	default:
+		return blow.target;
+	}
+}
+
+static int pick_charge_style(const struct look *look, int who)
+{
+	struct charge charge;
+	int target = charge_target(&look->scene, who);
+
+	for (int i = 0; i < STYLES; i++)
+		if (orge_charge_open(&look->scene, who, target, i, &charge))
+			return i;
+	return 0;
+}
+
+static int pick_target(const struct look *look, const struct question *q, int who)
+{
+	switch (q->deed) {
+	case A_ATTACK:
+		return pick_attack_part(look, q, who);
+	case A_CHARGE:
+		return charge_target(&look->scene, who);
+	case A_CAST:
+		return pick_spell(look, who).target;
+	case A_MANOEUVRE:
+		return ward_of(&look->scene, who);
+	default:
+		return nearest_foe(&look->scene, who);
+	}
+}
+
+static bool has_missiles(const struct scene *scene, int who,
+			 const struct orge_weapon *weapon)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	for (int i = 0; i < s->ammo_count; i++)
+		if (s->missile[i] && s->missile[i]->takes == weapon->takes &&
+		    creature_of(scene, who)->count[i] > 0)
+			return true;
+	return false;
+}
+
+/* What to draw: something to shoot with, else something to strike with. */
+static int pick_thing(const struct look *look, const struct question *q, int who)
+{
+	int best = NOTHING, best_score = -1;
+
+	if (q->deed != A_DRAW)
+		return NO_ANSWER;
+	for (int i = 0; i < q->count; i++) {
+		const struct orge_weapon *weapon =
+			gear_of(&look->scene, q->options[i].value)->weapon;
+		int score = 0;
+
+		if (weapon && weapon->takes != TAKES_NONE)
+			score = has_missiles(&look->scene, who, weapon) ? 3 : 0;
+		else if (weapon)
+			score = weapon->style_count ? 2 : 1;
+		if (score > best_score) {
+			best = q->options[i].value;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
+/* The value wanted; NO_ANSWER: the menu's default. */
+static int pick(const struct look *look, const struct question *q)
+{
+	int who = q->facts[0], attack;
+
+	switch (q->id) {
+	case Q_ACTION:
+		return creature_of(&look->scene, who)->state[SCARED]
+			       ? A_RESIST_FEAR
+			       : (int)pick_action(look, who, &attack);
+	case Q_GAIT:
+		return RUN;
+	case Q_WEAPON:
+	case Q_SPECIAL:
+		return pick_attack_part(look, q, who);
+	case Q_STYLE:
+		return q->deed == A_CHARGE ? pick_charge_style(look, who)
+					   : pick_attack_part(look, q, who);
+	case Q_TARGET:
+		return pick_target(look, q, who);
+	case Q_STANCE:
+		return STANDING;
+	case Q_MANOEUVRE:
+		return should_protect(&look->scene, who) ? PROTECT : ON_THE_WATCH;
+	case Q_ITEM:
+		return pick_thing(look, q, who);
+	case Q_SPELL:
+		return pick_spell(look, who).spell;
+	case Q_METHOD:
+		return pick_spell(look, who).method;
+	case Q_REACTION:
+		return pick_reaction(look, q);
+	case Q_INTERPOSE:
+		return BLOCK;
+	case Q_WATCH:
+	case Q_PARTING:
+		return 0;
+	default:
+		return NO_ANSWER;
+	}
+}
+
+static int answer(const struct look *look, const struct question *q, struct plan *unused)
+{
+	int value, option;
+
+	(void)unused;
+	if (q->kind == ASK_TILE)
+		return pick_tile(look, q);
+	if (q->kind == ASK_NUMBER)
+		return q->fallback_number;
+	value = pick(look, q);
+	option = value == NO_ANSWER ? -1 : option_of_value(q, value);
+	return option < 0 ? default_answer(q) : option;
+}
+
+static int wish(const struct look *look, const struct question *q)
+{
+	int attack, action;
+
+	if (q->id != Q_ACTION || creature_of(&look->scene, q->facts[0])->state[SCARED])
+		return pick(look, q);
+	action = (int)pick_action(look, q->facts[0], &attack);
+	return action == A_ATTACK ? ACTIONS + attack : action;
+}
+
+const struct tactic orge_tactics[] = {
+	{.key = "scripted",
+	 .help = "shoots, casts, closes in and strikes; keeps points to defend if it can",
+	 .answer = answer,
+	 .wish = wish,
+	 .knobs = {{"caution",
+		    "reactions kept ready: 0 none, 1 one for each enemy, 2 two", 0, 2, 1},
+		   {"rest_at", "percent of physical fatigue from which it rests", 20, 100,
+		    70},
+		   {"range", "metres beyond which it does not shoot", 5, 200, 60}}},
+	{0},
+};

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Talk (P-COM): warnings, rallies, demands, truces.
+ */
+#include "orge.h"
+
+/* Scared friends within so many metres may take heart. */
+void orge_rally(struct run *run, int who, int metres, int bonus)
+{
+	for_creatures (i, run->fight) {
+		const struct orge_sheet *s = sheet_of(&run->scene, who);
+		struct modifier m;
+
+		if (is_enemy(run->fight, who, i) || i == who ||
+		    !orge_present(&run->scene, i) ||
+		    !creature_of(&run->scene, i)->state[SCARED] ||
+		    orge_distance2(&run->scene, who, i) > metres * metres)
+			continue;
+		modifier_begin(&m, run, i, "rally");
+		modify_resist(&m, RESIST_FEAR, false);
+		modify(&m, "leader's charisma", 2 * (s->a[CHR] - 15), ORG_ACT_09);
+		modify(&m, "leadership", s->traits & LEADERSHIP ? 25 : 0, ORG_ACT_09);
+		modify(&m, "horn", bonus, ORG_ACT_12);
+		if (orge_succeeds(&m, who, 50, "rally"))
+			orge_end_state(run, i, SCARED);
+	}
+}
+
+static const char *const message_keys[MESSAGES] = {
+	"speak", "warn", "rally",   "demand_surrender",
+	"truce", "deal", "tribute", "impersonate_deity"};
+
+static void warn(struct run *run, int who)
+{
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (is_enemy(run->fight, who, i) || !c->unaware || c->hp <= 0 ||
+		    c->state[SLEEPING] || orge_distance2(&run->scene, who, i) > 400)
+			continue;
+		c->unaware = 0;
+		tell_note_at(run, who, i, "warns {target}", 0, ORG_ACT_09);
+	}
+}
+
+/* The one spoken to may give in: out of combat, where it stands. */
+static void bargain(struct run *run, int who, int message)
+{
+	struct question q;
+	int target;
+
+	orge_ask_of(&q, run, who, Q_TARGET, A_COMMUNICATE);
+	for_creatures (i, run->fight)
+		if (is_enemy(run->fight, who, i) && orge_present(&run->scene, i) &&
+		    !orge_is_helpless(creature_of(&run->scene, i)) &&
+		    orge_may_aim_at(&run->scene, who, i))
+			offer_creature(&q, i);
+	if (!q.count)
+		return;
+	target = ask(&q);
+	question_to(&q, run, orge_controller(&run->scene, target), Q_SURRENDER);
+	q.about = (int8_t)who;
+	q.facts[0] = target;
+	q.facts[1] = message;
+	offer(&q, ANSWER_NO, "refuse", orge_free);
+	offer(&q, ANSWER_YES, "accept", orge_free);
+	if (ask(&q) == ANSWER_NO)
+		return;
+	change(run, target)->surrendered = 1;
+	run->fight->bodies[target].can_fight = 0;
+	orge_release(run, target);
+	tell_condition(run, target, "surrendered", true, 0, ORG_ACT_09);
+}
+
+/* All must agree, one voice for each creature that still fights. */
+static void offer_truce(struct run *run, int who)
+{
+	for_creatures (i, run->fight) {
+		struct question q;
+
+		if (i == who || !run->fight->bodies[i].can_fight ||
+		    !orge_present(&run->scene, i))
+			continue;
+		question_to(&q, run, orge_controller(&run->scene, i), Q_TRUCE);
+		q.about = (int8_t)who;
+		q.facts[0] = i;
+		offer(&q, ANSWER_NO, "refuse", orge_free);
+		offer(&q, ANSWER_YES, "accept", orge_free);
+		if (ask(&q) == ANSWER_NO)
+			return;
+	}
+	tell_note(run, who, "sees its truce accepted by all", 0, ORG_ACT_09);
+	end_fight(run, -1, ORG_END_01);
+}
+
+void orge_communicate(struct run *run, int who)
+{
+	struct question q;
+	int message;
+
+	orge_ask_of(&q, run, who, Q_MESSAGE, A_COMMUNICATE);
+	for (int i = SPEAK; i < MESSAGES; i++)
+		offer(&q, i, message_keys[i], orge_free);
+	message = ask(&q);
+	tell_deed(run, who, A_COMMUNICATE, NOBODY, message_keys[message], ORG_ACT_09);
+	orge_pay(run, who, 1, 0, 0, ORG_ACT_09);
+	orge_reveal(run, who);
+	change(run, who)->silent = 2;
+	switch (message) {
+	case SPEAK:
+		break;
+	case WARN:
+		warn(run, who);
+		break;
+	case RALLY:
+		orge_rally(run, who, 15, 0);
+		break;
+	case TRUCE:
+		offer_truce(run, who);
+		break;
+	default:
+		bargain(run, who, message);
+		break;
+	}
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Non-lethal technics (P-NLT) and bullying: one target, no zone; the reaction is chosen,
+ * then the check, then the reaction's roll, then the effect waits for the round's end.
+ */
+#include "orge.h"
+
+struct technic_row {
+	int8_t ap, pf, mf;
+	uint8_t skill;
+	unsigned reactions;
+};
+
+static const struct technic_row rows[TECHNICS] = {
+	[INTIMIDATION] = {3, 0, 3, SK_INTIMIDATION, 1u << RESIST},
+	[WOUND_SIMULATION] = {3, 1, 3, SK_WOUND_SIMULATION, 0},
+	[DISENGAGEMENT] = {2, 2, 1, SK_DISENGAGEMENT, 0},
+	[BLINDING] = {3, 2, 1, SK_BLINDING, 1u << DODGE},
+	[DISARMING] = {0, 0, 1, SK_DISARMING, 1u << DODGE | 1u << PARRY},
+	[HOSTAGE_HOLD] = {5, 5, 1, SK_HOSTAGE_HOLD, 1u << DODGE},
+	[KNOCK_OUT] = {0, 0, 1, SK_KNOCK_OUT, 0},
+};
+
+/* ---- legality ---- */
+
+/* The style that disarms or knocks out: the first, or the first that bludgeons. */
+static int technic_style(const struct scene *scene, int who, enum technic technic,
+			 int *thing)
+{
+	const struct orge_weapon *weapon;
+
+	*thing = orge_main_weapon(scene, who);
+	weapon = *thing >= 0 ? gear_of(scene, *thing)->weapon : NULL;
+	for (int i = 0; weapon && i < weapon->style_count; i++)
+		if (technic == DISARMING || weapon->styles[i].harm.type == BDG)
+			return i;
+	return NOTHING;
+}
+
+static void technic_cost(const struct scene *scene, int who, enum technic technic,
+			 int *ap, int *pf, int *mf)
+{
+	int thing, style;
+
+	*ap = rows[technic].ap;
+	*pf = rows[technic].pf;
+	*mf = rows[technic].mf;
+	if (technic != DISARMING && technic != KNOCK_OUT)
+		return;
+	style = technic_style(scene, who, technic, &thing);
+	if (style == NOTHING) {
+		*ap = 99;
+		return;
+	}
+	*ap = orge_blow_cost(scene, who, thing, style, NO_SPECIAL) +
+	      (technic == DISARMING);
+	*pf = orge_blow_pf(scene, thing, style);
+}
+
+static bool in_weapon_reach(const struct scene *scene, int who, int target)
+{
+	int thing = orge_main_weapon(scene, who);
+
+	return orge_in_reach(scene, body_of(scene, who)->tile,
+			     body_of(scene, target)->tile,
+			     (enum weapon_class)gear_of(scene, thing)->weapon->class);
+}
+
+static bool holds_weapon(const struct scene *scene, int who)
+{
+	int thing = orge_main_weapon(scene, who);
+
+	return thing >= 0 && !gear_of(scene, thing)->weapon->natural &&
+	       !gear_of(scene, thing)->weapon->unarmed;
+}
+
+/* `target` is ignored by technics that name none. */
+static bool technic_legal(const struct scene *scene, int who, enum technic technic,
+			  int target)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int d2, ap, pf, mf;
+
+	if (orge_fight(scene)->queued >= QUEUE || c->long_left)
+		return false;
+	technic_cost(scene, who, technic, &ap, &pf, &mf);
+	if (!orge_can_pay(scene, who, ap, pf, mf))
+		return false;
+	if (technic == WOUND_SIMULATION)
+		return c->hp < c->max_hp && !c->feigning;
+	if (technic == DISENGAGEMENT)
+		return !c->disengaged;
+	if (!is_enemy(scene->fight, who, target) || !orge_present(scene, target) ||
+	    !orge_may_aim_at(scene, who, target) ||
+	    !orge_sees_creature(scene, who, target))
+		return false;
+	d2 = orge_distance2(scene, who, target);
+	switch (technic) {
+	case INTIMIDATION:
+		return d2 <= 100;
+	case BLINDING:
+		return d2 <= 9;
+	case HOSTAGE_HOLD:
+		return d2 <= 1 && orge_free_hands(scene, who) > 0 && !c->holding &&
+		       !creature_of(scene, target)->state[HELD];
+	case DISARMING:
+		return in_weapon_reach(scene, who, target) &&
+		       holds_weapon(scene, target) && !orge_is_burning(c);
+	default:
+		return in_weapon_reach(scene, who, target) && !orge_is_burning(c);
+	}
+}
+
+static bool technic_open(const struct scene *scene, int who, enum technic technic)
+{
+	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
+		return technic_legal(scene, who, technic, NOBODY);
+	for_creatures (i, scene->fight)
+		if (technic_legal(scene, who, technic, i))
+			return true;
+	return false;
+}
+
+bool orge_any_technic(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->ap >= 2 &&
+	       (technic_open(scene, who, DISENGAGEMENT) ||
+		technic_open(scene, who, INTIMIDATION) ||
+		technic_open(scene, who, WOUND_SIMULATION) ||
+		technic_open(scene, who, BLINDING) ||
+		technic_open(scene, who, DISARMING) ||
+		technic_open(scene, who, HOSTAGE_HOLD) ||
+		technic_open(scene, who, KNOCK_OUT));
+}
+
+/* ---- declaring ---- */
+
+static void disengage(struct run *run, int who)
+{
+	struct modifier m;
+
+	modifier_begin(&m, run, who, "disengagement");
+	modify(&m, "defence bonus", sheet_of(&run->scene, who)->db, ORG_DEF_04);
+	modify_skill(&m, who, SK_DISENGAGEMENT, 5, ORG_ACT_07);
+	modify_general(&m);
+	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
+		change(run, who)->disengaged = 1;
+		tell_condition(run, who, "disengaged", true, 1, ORG_ACT_07);
+	}
+	orge_learn(run, who, SK_DISENGAGEMENT, 50, m.threshold,
+		   creature_of(&run->scene, who)->disengaged, 1, 1);
+}
+
+static int ask_technic(struct run *run, int who)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_TECHNIC, A_TECHNIC);
+	for (int i = 0; i < TECHNICS; i++)
+		if (technic_open(&run->scene, who, (enum technic)i)) {
+			int ap, pf, mf;
+
+			technic_cost(&run->scene, who, (enum technic)i, &ap, &pf, &mf);
+			offer(&q, i, orge_technic_words[i],
+			      (struct cost){{(int8_t)ap, (int8_t)pf, (int8_t)mf}});
+		}
+	return ask(&q);
+}
+
+static int ask_victim(struct run *run, int who, enum technic technic)
+{
+	struct question q;
+
+	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
+		return NOBODY;
+	orge_ask_of(&q, run, who, Q_TARGET, A_TECHNIC);
+	for_creatures (i, run->fight)
+		if (technic_legal(&run->scene, who, technic, i))
+			offer_creature(&q, i);
+	return ask(&q);
+}
+
+void orge_technic(struct run *run, int who)
+{
+	enum technic technic = (enum technic)ask_technic(run, who);
+	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING,
+	    style = 0;
+	struct orge_act act = {
+		.kind = TECHNIC, .technic = (uint8_t)technic, .target = (int8_t)target};
+
+	technic_cost(&run->scene, who, technic, &ap, &pf, &mf);
+	tell_deed(run, who, A_TECHNIC, target, orge_technic_words[technic], ORG_ACT_07);
+	orge_snapshot(&run->scene, who, &act);
+	orge_pay(run, who, ap, pf, mf, ORG_ACT_07);
+	change(run, who)->silent = 2;
+	if (technic == DISENGAGEMENT) {
+		disengage(run, who);
+		return;
+	}
+	if (technic == DISARMING || technic == KNOCK_OUT) {
+		style = technic_style(&run->scene, who, technic, &thing);
+		change(run, who)->style_defense =
+			gear_of(&run->scene, thing)->weapon->styles[style].defense;
+		orge_reveal(run, who);
+	}
+	act.thing = (int16_t)thing;
+	act.style = (uint8_t)style;
+	if (target >= 0) {
+		act.aim = run->fight->bodies[target].tile;
+		act.zone = 1u << target;
+		orge_face(run, who, act.aim);
+	}
+	orge_queue(run, &act);
+}
+
+/* ---- resolving ---- */
+
+static void modify_technic(struct modifier *m, const struct orge_act *act)
+{
+	const struct scene *scene = m->scene;
+	int who = act->actor, thing = orge_main_weapon(scene, who);
+
+	switch (act->technic) {
+	case INTIMIDATION:
+		modify(m, "charisma and strength",
+		       attribute(scene, who, CHR) + attribute(scene, who, STR) - 30,
+		       ORG_ACT_07);
+		modify(m, "weapon", thing >= 0 ? gear_of(scene, thing)->weapon->intim : 0,
+		       ORG_ACT_07);
+		modify_skill(m, who, SK_INTIMIDATION, 5, ORG_ACT_07);
+		break;
+	case BLINDING:
+		modify(m, "ranged hit bonus", sheet_of(scene, who)->hbr, ORG_RNG_02);
+		modify(m, "mental fatigue",
+		       -30.0 * act->mf / sheet_of(scene, who)->max_mf, ORG_RNG_02);
+		modify_skill(m, who, SK_BLINDING, 15.0 / 4.0, ORG_SKL_02);
+		modify_skill(m, who, SK_THROWN, 5.0 / 4.0, ORG_SKL_02);
+		break;
+	case HOSTAGE_HOLD:
+		modify(m, "close hit bonus", sheet_of(scene, who)->hbc, ORG_ATK_05);
+		modify(m, "mental fatigue",
+		       -30.0 * act->mf / sheet_of(scene, who)->max_mf, ORG_ATK_05);
+		modify(m, "hold", -10, ORG_ACT_07);
+		modify_skill(m, who, SK_HOSTAGE_HOLD, 5, ORG_ACT_07);
+		break;
+	default: {
+		int held = orge_main_weapon(scene, act->target);
+
+		modify_close(m, act, act->target);
+		modify(m, "disarming", -10, ORG_ACT_07);
+		modify_skill(m, who, SK_DISARMING, 5, ORG_ACT_07);
+		if (held >= 0 && gear_of(scene, held)->weapon->hands == 2)
+			modify(m, "two-handed", -10, ORG_ACT_07);
+		return;
+	}
+	}
+	modify_frozen(m, act);
+}
+
+static void technic_works(struct run *run, const struct orge_act *act, bool well)
+{
+	int target = act->target;
+
+	tell_note_at(run, act->actor, target, "has its way with {target}", well,
+		     ORG_ACT_07);
+	switch (act->technic) {
+	case INTIMIDATION:
+		if (sheet_of(&run->scene, target)->kin->undead)
+			return;
+		orge_pend_state(run, target, INTIMIDATED, 2);
+		if (well)
+			orge_pend_state(run, target, STUNNED, 1);
+		return;
+	case BLINDING:
+		orge_pend_state(run, target, BLINDED, 2);
+		return;
+	case HOSTAGE_HOLD:
+		change(run, target)->pending_holder = (uint8_t)(act->actor + 1);
+		return;
+	default:
+		change(run, target)->pending_disarm = 1;
+		return;
+	}
+}
+
+static int react_to(struct run *run, const struct orge_act *act, unsigned reactions)
+{
+	int reaction = orge_choose_reaction(run, act, act->target, AGAINST_CLOSE,
+					    reactions, act->from);
+
+	if (reaction != NO_REACTION)
+		orge_pay_reaction(run, act->target, (enum reaction)reaction);
+	change(run, act->target)->attackers |= 1u << act->actor;
+	change(run, act->target)->bystander = 0;
+	return reaction;
+}
+
+static bool reaction_works(struct run *run, const struct orge_act *act, int reaction,
+			   enum resist resist)
+{
+	if (reaction == RESIST)
+		return orge_resists(run, act->target, act->actor, resist, false);
+	return reaction != NO_REACTION &&
+	       orge_defends(run, act, act->target, act->target, (enum reaction)reaction,
+			    AGAINST_CLOSE);
+}
+
+static void resolve_sham(struct run *run, const struct orge_act *act)
+{
+	const struct scene *scene = &run->scene;
+	int who = act->actor;
+
+	for_creatures (i, run->fight) {
+		struct modifier m;
+		bool fooled;
+
+		if (!is_enemy(run->fight, who, i) || !orge_present(scene, i) ||
+		    !orge_sees_creature(scene, i, who))
+			continue;
+		modifier_begin(&m, run, who, "sham wound");
+		modify(&m, "charisma and wits",
+		       attribute(scene, who, CHR) + attribute(scene, who, INT_) - 30,
+		       ORG_ACT_07);
+		modify_skill(&m, who, SK_WOUND_SIMULATION, 5, ORG_ACT_07);
+		modify(&m, "their wisdom", -5 * (attribute(scene, i, WIS) - 15),
+		       ORG_ACT_07);
+		modify_frozen(&m, act);
+		fooled = orge_succeeds(&m, i, 50, "sham wound");
+		orge_learn(run, who, SK_WOUND_SIMULATION, 50, m.threshold, fooled, 1, 1);
+		if (!fooled)
+			continue;
+		change(run, who)->feigning = 1;
+		change(run, who)->deceived |= 1u << i;
+		tell_note_at(run, who, i, "fools {target} with a sham wound", 0,
+			     ORG_ACT_07);
+	}
+}
+
+void orge_resolve_technic(struct run *run, struct orge_act *act)
+{
+	const struct technic_row *row = &rows[act->technic];
+	struct modifier m;
+	enum grade grade;
+	int reaction;
+
+	if (act->technic == WOUND_SIMULATION) {
+		resolve_sham(run, act);
+		return;
+	}
+	if (!(act->zone >> act->target & 1) ||
+	    !body_of(&run->scene, act->target)->in_play)
+		return;
+	if (act->technic == KNOCK_OUT) {
+		orge_strike(run, act, act->target, act->from);
+		return;
+	}
+	reaction = react_to(run, act, row->reactions);
+	modifier_begin(&m, run, act->actor, orge_technic_words[act->technic]);
+	modify_technic(&m, act);
+	m.critical = act->technic == INTIMIDATION ? 4 : 0;
+	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
+	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
+		   grade <= SUCCESS, 1, 1);
+	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR))
+		technic_works(run, act, grade == CRITICAL);
+	if (reaction != NO_REACTION)
+		orge_face(run, act->target, act->from);
+}
+
+/* ---- bully ---- */
+
+enum { BULLY_AP = 3, BULLY_PF = 4 };
+
+bool orge_can_bully(const struct scene *scene, int who, int target)
+{
+	return sheet_of(scene, who)->skills[SK_BULLY] > 0 &&
+	       is_enemy(scene->fight, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target) &&
+	       orge_distance2(scene, who, target) <= 3 &&
+	       !creature_of(scene, who)->long_left && orge_fight(scene)->queued < QUEUE &&
+	       orge_can_pay(scene, who, BULLY_AP, BULLY_PF, 1);
+}
+
+void orge_bully(struct run *run, int who)
+{
+	struct orge_act act = {.kind = BULLYING, .thing = NOTHING};
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_TARGET, A_BULLY);
+	for_creatures (i, run->fight)
+		if (orge_can_bully(&run->scene, who, i))
+			offer_creature(&q, i);
+	act.target = (int8_t)ask(&q);
+	tell_deed(run, who, A_BULLY, act.target, NULL, ORG_ATK_03);
+	orge_snapshot(&run->scene, who, &act);
+	orge_pay(run, who, BULLY_AP, BULLY_PF, 1, ORG_ATK_03);
+	act.aim = run->fight->bodies[act.target].tile;
+	act.zone = 1u << act.target;
+	orge_face(run, who, act.aim);
+	orge_reveal(run, who);
+	change(run, who)->silent = 2;
+	orge_queue(run, &act);
+}
+
+void orge_resolve_bully(struct run *run, struct orge_act *act)
+{
+	const struct scene *scene = &run->scene;
+	int target = act->target, reaction, octant;
+	struct modifier m;
+	bool pushed;
+
+	if (!(act->zone >> target & 1) || !body_of(scene, target)->in_play)
+		return;
+	reaction = react_to(run, act, 1u << DODGE);
+	modifier_begin(&m, run, act->actor, "bully");
+	modify(&m, "strength",
+	       4 * (attribute(scene, act->actor, STR) - attribute(scene, target, STR)),
+	       ORG_ATK_03);
+	modify_skill(&m, act->actor, SK_BULLY, 5, ORG_ATK_03);
+	modify_frozen(&m, act);
+	pushed = orge_succeeds(&m, target, 50, "bully");
+	orge_learn(run, act->actor, SK_BULLY, 50, m.threshold, pushed, 1, 1);
+	if (pushed && !reaction_works(run, act, reaction, RESIST_NOTHING)) {
+		struct tile to = body_of(scene, target)->tile;
+
+		octant = octant_of(to.x - act->from.x, to.y - act->from.y);
+		change(run, target)->pending_push =
+			change(run, target)->pending_push << 4 | (uint32_t)(octant + 1);
+		orge_pend_state(run, target, DESTABILISED, 1);
+	}
+	if (reaction != NO_REACTION)
+		orge_face(run, target, act->from);
+}

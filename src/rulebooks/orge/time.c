@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Time and order (section 3): surprise, rounds, initiative, phases; and advance(), which
+ * plays from one rest to the next.
+ *
+ * A rest stands before each action question, between two queued acts that are resolved,
+ * and at the beginning and the end of a round.
+ */
+#include "orge.h"
+
+/* ---- initiative ---- */
+
+static double quickness_factor(const struct scene *scene, int who, int k)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+	double initiative = switched(scene, R_INITIATIVE_LEVEL)
+				    ? s->level[SK_INITIATIVE]
+				    : s->skills[SK_INITIATIVE];
+
+	return s->a[QCK] * (1.0 + initiative / 4.0 + k / 10000.0);
+}
+
+static void order_ties(struct run *run, int8_t *list, const double *factor, int count)
+{
+	for (int i = 0, end; i < count; i = end) {
+		for (end = i + 1; end < count && factor[i] - factor[end] < 1e-9;)
+			end++;
+		if (end - i > 1) {
+			roll_order(run, list + i, end - i, dice_die(1000000), true,
+				   "tie");
+			tell_note(run, list[i], "acts first: the tie was thrown for",
+				  end - i, ORG_INI_03);
+		}
+	}
+}
+
+/* In ten thousandths. */
+static void tell_factor(struct run *run, int who, double factor)
+{
+	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	int whole = (int)(factor * 10000.0 + (factor < 0 ? -0.5 : 0.5));
+	struct sum sum;
+
+	sum_begin(&sum, run, who, "Quickness factor", ORG_INI_02);
+	add_base(&sum, "quickness", 10000 * s->a[QCK], ORG_INI_02);
+	add(&sum, "initiative", 2500 * s->a[QCK] * s->skills[SK_INITIATIVE], ORG_INI_02);
+	add(&sum, "chance", whole - sum.total, ORG_INI_02);
+	tell_sum(&sum);
+}
+
+/* Insertion keeps those with equal factors in the order of the scenario. */
+static int throw_initiative(struct run *run, int8_t *list, double *factor)
+{
+	int count = 0;
+
+	for_creatures (i, run->fight) {
+		double f;
+		int place;
+
+		if (!orge_able(&run->scene, i) || change(run, i)->unaware)
+			continue;
+		f = quickness_factor(&run->scene, i,
+				     roll_total(run, i, dice_die(20001), "initiative") -
+					     10001);
+		if (run_wants(run, AFFRAY_SUM))
+			tell_factor(run, i, f);
+		for (place = count++; place > 0 && factor[place - 1] < f; place--) {
+			factor[place] = factor[place - 1];
+			list[place] = list[place - 1];
+		}
+		factor[place] = f;
+		list[place] = (int8_t)i;
+	}
+	return count;
+}
+
+static void initiative(struct run *run)
+{
+	struct orge_fight *fight = fight_of(run);
+	int8_t list[MAX_CREATURES];
+	double factor[MAX_CREATURES];
+	int count;
+	uint32_t in = 0;
+
+	tell_note(run, NOBODY, "initiative is thrown", run->fight->round,
+		  run->fight->round > 1 ? ORG_INI_09 : ORG_TIM_02);
+	count = throw_initiative(run, list, factor);
+	order_ties(run, list, factor, count);
+	for (int i = 0; i < count; i++) {
+		fight->base.order[i] = (uint8_t)list[i];
+		in |= 1u << list[i];
+		if (i == 0)
+			tell_note(run, list[i], "acts first", count, ORG_INI_01);
+	}
+	fight->actors = (uint8_t)count;
+	for_creatures (i, run->fight)
+		if (!(in >> i & 1) && run->fight->bodies[i].in_play) {
+			fight->base.order[count++] = (uint8_t)i;
+			if (change(run, i)->unaware)
+				tell_note(run, i, "is unaware and has no phase", 0,
+					  ORG_INI_04);
+		}
+	fight->base.order_count = (uint8_t)count;
+	fight->base.place = 0;
+}
+
+/* ---- rounds ---- */
+
+/* The unaware wake up to the fight, unless all that was done was done in silence. */
+static bool stays_unaware(const struct scene *scene, int who)
+{
+	bool silent = false;
+
+	for_creatures (i, scene->fight) {
+		if (!is_enemy(scene->fight, who, i))
+			continue;
+		if (creature_of(scene, i)->silent == 2)
+			return false;
+		silent = silent || creature_of(scene, i)->silent == 1;
+	}
+	return silent;
+}
+
+static void end_surprise(struct run *run)
+{
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (!c->unaware || stays_unaware(&run->scene, i))
+			continue;
+		c->unaware = 0;
+		tell_condition(run, i, "unaware", false, 0, ORG_INI_05);
+	}
+	for_creatures (i, run->fight)
+		change(run, i)->silent = 0;
+}
+
+static bool begin_round(struct run *run)
+{
+	if (!next_round(run, ORG_END_01))
+		return false;
+	tell_round(run, ORG_TIM_01);
+	if (run->fight->round > 1)
+		end_surprise(run);
+	orge_bubbles(run);
+	if (switched(&run->scene, R_AP_REFRESH))
+		for_creatures (i, run->fight)
+			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+	initiative(run);
+	run->fight->phase = PHASE_BEGINS;
+	return true;
+}
+
+static bool is_far_from_all(const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (orge_present(scene, i) && is_enemy(scene->fight, who, i) &&
+		    orge_distance2(scene, who, i) <= 3600)
+			return false;
+	return true;
+}
+
+static void runaways(struct run *run)
+{
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+
+		if (!run->fight->bodies[i].in_play || !(c->leaving || c->state[SCARED]) ||
+		    !is_far_from_all(&run->scene, i))
+			continue;
+		c->fled = 1;
+		run->fight->bodies[i].in_play = run->fight->bodies[i].can_fight = 0;
+		tell_fate(run, i, "fled", NOBODY, ORG_END_01);
+	}
+}
+
+static bool is_over(const struct fight *fight)
+{
+	unsigned sides = fight_sides_left(fight);
+
+	return (sides & (sides - 1)) == 0;
+}
+
+static bool end_round(struct run *run)
+{
+	int winner;
+
+	run->fight->turn = NOBODY;
+	orge_outcomes(run);
+	runaways(run);
+	run->fight->phase = ROUND_BEGINS;
+	if (!is_over(run->fight))
+		return true;
+	winner = fight_last_side(run->fight); /* whoever comes to in the time caught up */
+	orge_catch_up(run);
+	orge_meditate(run);
+	end_fight(run, winner, ORG_END_01);
+	return false;
+}
+
+/* ---- phases ---- */
+
+static void end_effects(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->improved = c->manoeuvre = c->ward = c->outnumbered = c->charged = 0;
+	c->style_defense = 0;
+	c->disengaged = c->watched = 0;
+	c->attackers = 0;
+	c->acted = c->attacks = c->additional = c->aiming = c->shot = c->turned = 0;
+	c->rested = c->reacted = c->hurt = 0;
+	if (run->fight->count <= 2)
+		change(run, !who)->parted = 0;
+	else
+		for_creatures (i, run->fight)
+			change(run, i)->parted &= ~(1u << who);
+	if (c->plan_target && ++c->plan_age > 1)
+		c->plan_target = c->plan_age = 0;
+}
+
+static void upkeep(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->discipline) {
+		if (orge_can_pay(&run->scene, who, 0, 0, 1)) {
+			orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
+		} else {
+			c->discipline = c->foe = 0;
+			tell_condition(run, who, "discipline", false, 0, ORG_ACT_05);
+		}
+	}
+	if (c->singing) {
+		if (orge_can_pay(&run->scene, who, 0, 0, 2)) {
+			orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
+		} else {
+			c->singing = 0;
+			tell_condition(run, who, "singing", false, 0, ORG_ACT_17);
+		}
+	}
+}
+
+static int nearest_creature(const struct scene *scene, int who)
+{
+	int best = NOBODY;
+
+	for_creatures (i, scene->fight)
+		if (i != who && body_of(scene, i)->in_play &&
+		    (best == NOBODY ||
+		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
+			best = i;
+	return best;
+}
+
+/* True if madness leaves it free. */
+static bool madness(struct run *run, int who)
+{
+	int target = nearest_creature(&run->scene, who);
+	int what = roll_total(run, who, dice_die(4), "madness");
+
+	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
+	if (what == 2 && target >= 0) {
+		int thing = orge_main_weapon(&run->scene, who);
+
+		if (thing >= 0 &&
+		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
+				   run->fight->bodies[target].tile,
+				   (enum weapon_class)gear_of(&run->scene, thing)
+					   ->weapon->class))
+			orge_run_at(run, who, target);
+		orge_mad_attack(run, who, target);
+	}
+	if (what == 3)
+		orge_flee(run, who);
+	return what == 4;
+}
+
+/* The scared may first try to master themselves; else they run, and that is all. */
+static bool masters_fear(struct run *run, int who)
+{
+	struct modifier m;
+	struct question q;
+
+	if (orge_can_pay(&run->scene, who, 2, 0, 2)) {
+		orge_ask_of(&q, run, who, Q_ACTION, -1);
+		offer(&q, A_RESIST_FEAR, "resist_fear", (struct cost){{2, 0, 2}});
+		offer(&q, A_MOVE, "flee", orge_free);
+		if (ask(&q) == A_RESIST_FEAR) {
+			tell_deed(run, who, A_RESIST_FEAR, NOBODY, NULL, ORG_STA_01);
+			orge_pay(run, who, 2, 0, 2, ORG_AP_04);
+			modifier_begin(&m, run, who, "master fear");
+			modify_resist(&m, RESIST_FEAR, false);
+			if (orge_succeeds(&m, NOBODY, 50, "fear")) {
+				orge_end_state(run, who, SCARED);
+				return true;
+			}
+		}
+	}
+	orge_flee(run, who);
+	return false;
+}
+
+/* ORG-FAT-02 is felt here: the blow that it can no longer afford. */
+static void tell_exhausted(struct run *run, int who)
+{
+	int thing = orge_main_weapon(&run->scene, who);
+	const struct orge_weapon *weapon =
+		thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
+
+	if (weapon && weapon->style_count &&
+	    !orge_can_pay(&run->scene, who, 0, weapon->styles[0].pf, 1))
+		tell_note(run, who, "is too tired to strike",
+			  creature_of(&run->scene, who)->pf, ORG_FAT_02);
+}
+
+/* Up to the first decision; false: there will be none. */
+static bool begin_phase(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	run->fight->turn = (int8_t)who;
+	tell_turn(run, who, ORG_TIM_03);
+	end_effects(run, who);
+	if (!switched(&run->scene, R_AP_REFRESH))
+		c->ap = (int16_t)orge_budget(&run->scene, who);
+	upkeep(run, who);
+	if (run_wants(run, AFFRAY_NOTE))
+		tell_exhausted(run, who);
+	if (c->long_left)
+		orge_continue_long(run, who);
+	if (c->state[MAD] && !madness(run, who))
+		return false;
+	return orge_able(&run->scene, who) && c->ap > 0;
+}
+
+static void end_phase(struct run *run, int who)
+{
+	struct orge_fight *fight = fight_of(run);
+	struct orge_creature *c = change(run, who);
+
+	fight->queued = fight->resolved = 0;
+	for (int i = 0; i < QUEUE && fight->queue[i].kind; i++)
+		fight->queue[i] = (struct orge_act){0};
+	if (c->aim_level && !c->aiming && !c->shot) {
+		tell_note(run, who, "has let its aim slip", c->aim_level, ORG_AIM_01);
+		c->aim_level = c->aim_target = 0;
+	}
+	if (c->plan_age == 1)
+		c->plan_target = c->plan_age = 0;
+	if (c->bystander && run->fight->bodies[who].in_play) {
+		orge_recover(run, who);
+		orge_maybe_drawn_in(run, who);
+	}
+	if (c->ap < 1 && c->attacks)
+		tell_note(run, who, "goes all-out: no point is left to defend", 0,
+			  ORG_AP_03);
+	run->fight->phase = PHASE_BEGINS;
+}
+
+/* The next in the order who can act; then the further phases of slow outsiders. */
+static int next_actor(struct run *run)
+{
+	struct orge_fight *fight = fight_of(run);
+
+	while (fight->base.place < fight->actors) {
+		int who = fight->base.order[fight->base.place++];
+
+		if (orge_able(&run->scene, who))
+			return who;
+	}
+	for (int i = 0; i < fight->actors; i++) {
+		int who = fight->base.order[i];
+		struct orge_creature *c = change(run, who);
+
+		if (c->extra && c->bystander && orge_able(&run->scene, who)) {
+			c->extra--;
+			tell_note(run, who, "has one more phase", c->extra, ORG_BUB_01);
+			return who;
+		}
+	}
+	return NOBODY;
+}
+
+/* ---- from rest to rest ---- */
+
+/* health_random 10: each creature's hit points differ by up to a tenth. */
+static void vary_health(struct run *run)
+{
+	if (!switched(&run->scene, R_HEALTH_RANDOM))
+		return;
+	for_creatures (i, run->fight) {
+		struct orge_creature *c = change(run, i);
+		int percent = 100 + roll_total(run, i, dice_die(21), "health") - 11;
+
+		c->max_hp = (int16_t)((2 * c->max_hp * percent + 100) / 200);
+		if (c->max_hp < 1)
+			c->max_hp = 1;
+		c->hp = c->max_hp;
+	}
+}
+
+static void begin_combat(struct run *run)
+{
+	vary_health(run);
+	orge_surprise(run);
+	for_creatures (i, run->fight)
+		if (!orge_is_helpless(change(run, i)))
+			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+	run->fight->phase = ROUND_BEGINS;
+}
+
+/* Decisions until the phase is closed; true: rest before the next question. */
+static bool decisions(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+	bool goes_on;
+
+	if (!orge_able(&run->scene, who)) { /* an edict, or a blow that came at once */
+		fight_of(run)->queued = 0;
+		goes_on = false;
+	} else if (c->state[SCARED] && !c->acted) {
+		goes_on = masters_fear(run, who);
+	} else {
+		goes_on = orge_decide(run, who);
+	}
+	if (goes_on && c->ap > 0)
+		return true;
+	if (fight_of(run)->queued)
+		tell_note(run, who, "brings its acts to bear", fight_of(run)->queued,
+			  ORG_TIM_04);
+	run->fight->phase = DEFENSES;
+	return false;
+}
+
+/* One queued act; true: rest before the next. */
+static bool defenses(struct run *run, int who)
+{
+	struct orge_fight *fight = fight_of(run);
+
+	if (fight->resolved < fight->queued && orge_able(&run->scene, who))
+		orge_resolve(run, &fight->queue[fight->resolved++]);
+	else
+		fight->resolved = fight->queued;
+	if (fight->resolved < fight->queued)
+		return true;
+	end_phase(run, who);
+	return false;
+}
+
+bool orge_advance(struct run *run)
+{
+	struct fight *fight = run->fight;
+
+	for (;;) {
+		int who = fight->turn;
+
+		switch (fight->phase) {
+		case COMBAT_BEGINS:
+			begin_combat(run);
+			return true;
+		case ROUND_BEGINS:
+			return begin_round(run);
+		case PHASE_BEGINS:
+			who = next_actor(run);
+			if (who == NOBODY) {
+				fight->phase = ROUND_ENDS;
+				break;
+			}
+			fight->phase = begin_phase(run, who) ? DECISIONS : DEFENSES;
+			if (fight->phase == DECISIONS)
+				return true;
+			break;
+		case DECISIONS:
+			if (decisions(run, who))
+				return true;
+			if (fight->over)
+				return false;
+			break;
+		case DEFENSES:
+			if (defenses(run, who))
+				return true;
+			break;
+		default:
+			return end_round(run);
+		}
+	}
+}

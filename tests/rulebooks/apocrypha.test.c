@@ -1,0 +1,546 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * apocrypha: arithmetic of the book as tables, what hidden things show, and a tactic that
+ * copes with every creature of the catalogue.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+#include "affray.h"
+#include "engine/state.h"
+#include "library/inside.h"
+#include "rulebooks/apocrypha/procedures.h"
+#include "tactics/tactics.h"
+
+/* ---- a scene to look at ---- */
+
+struct stage {
+	struct affray_scenario *handle;
+	struct scene scene;
+	struct fight *fight;
+};
+
+static struct affray_scenario *scenario_of(const char *first, const char *second,
+					   int distance, const char *more)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario = NULL;
+	char text[1000];
+	int length = snprintf(text, sizeof text,
+			      "affray: 1\nrulebook: apocrypha\nname: test\nlimit: 40\n%s"
+			      "distance: %d\nsides:\n"
+			      "  - {name: a, creatures: [{use: %s, name: one}]}\n"
+			      "  - {name: b, creatures: [{use: %s, name: two}]}\n",
+			      more, distance, first, second);
+
+	if (affray_scenario_read(&scenario, text, (size_t)length, "test", problems))
+		fail_msg("%s", affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+	return scenario;
+}
+
+static struct stage stage_of(const char *first, const char *second, int distance)
+{
+	struct stage stage = {
+		scenario_of(first, second, distance, ""), {NULL, NULL}, NULL};
+
+	stage.scene.scenario = affray_scenario_inside(stage.handle);
+	assert_non_null(stage.scene.scenario);
+	stage.fight = fight_new(&apocrypha_rulebook);
+	stage.scene.fight = stage.fight;
+	scenario_begin(stage.scene.scenario, stage.fight);
+	return stage;
+}
+
+static void strike_stage(struct stage *stage)
+{
+	fight_free(stage->fight);
+	affray_scenario_free(stage->handle);
+}
+
+static struct apocrypha_creature *creature(struct stage *stage, int who)
+{
+	return &((struct apocrypha_fight *)(void *)stage->fight)->creatures[who];
+}
+
+/* ---- the catalogue's own numbers ---- */
+
+static void test_derived_values(void **state)
+{
+	static const struct {
+		const char *key;
+		int ooda, ap, rating, vit, shk;
+	} rows[] = {
+		{"gasket", 8, 4, 1, 6, 6},     {"trident", 10, 5, 2, 7, 7},
+		{"duelist", 9, 7, 2, 7, 7},    {"halberdier", 8, 6, 1, 8, 7},
+		{"brawler", 9, 7, 1, 8, 8},    {"archer", 9, 6, 2, 7, 6},
+		{"gunner", 8, 4, 1, 8, 7},     {"marksman", 11, 4, 2, 6, 8},
+		{"breacher", 10, 5, 3, 8, 8},  {"raider", 7, 6, 1, 7, 6},
+		{"occultist", 10, 4, 1, 6, 8}, {"hulk", 10, 10, 0, 11, 9},
+		{"hound", 9, 8, 3, 7, 6},      {"civilian", 7, 4, 1, 6, 6},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of(rows[i].key, "gasket", 20);
+		const struct apocrypha_sheet *sheet = sheet_of(&stage.scene, 0);
+		struct threat shot = {1, true, false, false};
+
+		assert_int_equal(sheet->ooda, rows[i].ooda);
+		assert_int_equal(ap_fixed(&stage.scene, 0), rows[i].ap);
+		assert_int_equal(avoidance_rating(&stage.scene, 0, shot), rows[i].rating);
+		assert_int_equal(sheet->vit, rows[i].vit);
+		assert_int_equal(sheet->shk, rows[i].shk);
+		strike_stage(&stage);
+	}
+}
+
+/* APO-E02: metres by Coordination, rate and stance. */
+static void test_rates(void **state)
+{
+	static const struct {
+		const char *key; /* gasket has CRD 2, trident 3, duelist 4 */
+		int stance, rate, ticks, metres;
+	} rows[] = {
+		{"gasket", STAND, WALK, 1, 2},	   {"gasket", STAND, RUN, 1, 4},
+		{"gasket", STAND, SPRINT, 1, 6},   {"trident", STAND, WALK, 1, 3},
+		{"trident", STAND, RUN, 1, 6},	   {"trident", STAND, SPRINT, 1, 9},
+		{"duelist", STAND, WALK, 1, 4},	   {"duelist", STAND, RUN, 1, 8},
+		{"duelist", STAND, SPRINT, 1, 12}, {"duelist", CROUCH, WALK, 5, 10},
+		{"duelist", PRONE, WALK, 5, 5},	   {"gasket", PRONE, WALK, 3, 1},
+		{"gasket", STAND, STILL, 9, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of(rows[i].key, "gasket", 20);
+
+		creature(&stage, 0)->stance = (uint8_t)rows[i].stance;
+		assert_int_equal(metres_of(&stage.scene, 0, rows[i].rate, rows[i].ticks),
+				 rows[i].metres);
+		strike_stage(&stage);
+	}
+}
+
+static struct attack readied_shot(const struct scene *scene, int called)
+{
+	struct attack shot = attack_of(0, FIRE_READIED, OWN_PASS);
+
+	shot.use = 0;
+	shot.weapon = weapon_in(scene, 0, 0);
+	shot.called = called;
+	shot.count = 1;
+	shot.targets[0] = 1;
+	return shot;
+}
+
+/* APO-E06: a readied pistol, called and at a distance. */
+static void test_called_pools(void **state)
+{
+	static const struct {
+		int distance, called, dice; /* -99: not possible */
+	} rows[] = {
+		{8, ANYWHERE, 7}, {8, TORSO, 7},  {8, LEGS, 6},	    {8, ARM_RIGHT, 5},
+		{8, ARM_LEFT, 5}, {8, HEAD, 3},	  {8, FACE, 1},	    {15, TORSO, 6},
+		{40, TORSO, 4},	  {80, TORSO, 2}, {81, TORSO, -99},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of("gasket", "raider", rows[i].distance);
+		struct attack shot = readied_shot(&stage.scene, rows[i].called);
+
+		if (can_hit(&stage.scene, 0, FIRE_READIED, shot.weapon, 1))
+			assert_int_equal(attack_pool(&stage.scene, &shot, 1, false),
+					 rows[i].dice);
+		else
+			assert_int_equal(rows[i].dice, -99);
+		strike_stage(&stage);
+	}
+}
+
+/* APO-E11 and APO-E39: ratings and dives by stance, cover, shield and distance. */
+static void test_ratings(void **state)
+{
+	static const struct {
+		const char *key;
+		int stance, cover, distance;
+		bool ranged;
+		int rating, dodge; /* -99: not looked at */
+	} rows[] = {
+		{"breacher", CROUCH, 1, 50, true, 5, -99},
+		{"breacher", CROUCH, 1, 1, false, 2, -99},
+		{"trident", PRONE, 0, 5, true, 4, -99},
+		{"trident", PRONE, 0, 4, true, 1, -99},
+		{"trident", PRONE, 0, 1, false, 0, -99},
+		{"gasket", STAND, 0, 20, true, 1, 6},
+		{"gasket", CROUCH, 0, 20, true, 2, 4},
+		{"gasket", CROUCH, 1, 20, true, 3, 10},
+		{"gasket", STAND, 3, 20, true, 4, 12},
+		{"gasket", CROUCH, 3, 20, true, 4, 12},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of(rows[i].key, "gasket", rows[i].distance);
+		struct threat threat = {1, rows[i].ranged, false, false};
+
+		creature(&stage, 0)->stance = (uint8_t)rows[i].stance;
+		creature(&stage, 0)->cover = (uint8_t)rows[i].cover;
+		assert_int_equal(avoidance_rating(&stage.scene, 0, threat),
+				 rows[i].rating);
+		if (rows[i].dodge > -99)
+			assert_int_equal(dodge_pool(&stage.scene, 0, threat),
+					 rows[i].dodge);
+		strike_stage(&stage);
+	}
+}
+
+/* APO-E13: prone, readied, 300 m: 10 dice, and one more for each aim. */
+static void test_precise_aim(void **state)
+{
+	struct stage stage = stage_of("marksman", "trident", 300);
+	struct attack shot = readied_shot(&stage.scene, ANYWHERE);
+
+	(void)state;
+	creature(&stage, 0)->stance = PRONE;
+	for (int aim = 0; aim <= 3; aim++) {
+		creature(&stage, 0)->aim = (uint8_t)aim;
+		creature(&stage, 0)->aim_at = 1 + 1;
+		assert_int_equal(attack_pool(&stage.scene, &shot, 1, false), 7 + 3 + aim);
+	}
+	strike_stage(&stage);
+}
+
+/* ---- R39: a flurry is always worth more for its AP than a plain attack ---- */
+
+static double chance_of(int dice, int hits)
+{
+	double chance = 1;
+
+	for (int i = 0; i < dice; i++)
+		chance /= 2;
+	for (int i = 0; i < hits; i++)
+		chance = chance * (dice - i) / (i + 1);
+	return chance;
+}
+
+static double damage_expected(int pool, int rating, int resistance, int fit, int strikes)
+{
+	double sum = 0;
+
+	for (int hits = rating + 1; hits <= pool; hits++) {
+		int net = hits - rating, dice = 4 + fit + net;
+		int landing = strikes > 1 ? (net + 1) / 2 : 1;
+
+		if (landing > strikes)
+			landing = strikes;
+		for (int raw = resistance + 1; raw <= dice; raw++)
+			sum += chance_of(pool, hits) * chance_of(dice, raw) * landing *
+			       (raw - resistance);
+	}
+	return sum;
+}
+
+static void test_a_flurry_pays(void **state)
+{
+	const int cost = 5; /* the longsword's */
+
+	(void)state;
+	for (int pool = 4; pool <= 12; pool++)
+		for (int rating = 0; rating <= 6; rating++)
+			for (int resistance = 0; resistance <= 5; resistance++)
+				for (int fit = 1; fit <= 7; fit++) {
+					double plain =
+						damage_expected(pool, rating, resistance,
+								fit, 1) /
+						cost;
+
+					if (pool <= rating)
+						continue;
+					for (int k = 2; k <= 3; k++)
+						assert_true(damage_expected(
+								    pool + k - 1, rating,
+								    resistance, fit, k) /
+								    (cost + k - 1) >
+							    plain);
+				}
+}
+
+/* ---- secrets: what the other side sees ---- */
+
+struct seen {
+	char text[30000];
+	size_t length;
+};
+
+/* Everything of an event, its number as the seat counts too. */
+static void see(void *context, const struct affray_event *event)
+{
+	struct seen *seen = context;
+	int n = snprintf(
+		seen->text + seen->length, sizeof seen->text - seen->length,
+		"%u %s|%s|%d|%s|%s|%s|%s|%s|%d|%d|%d\n", event->number,
+		affray_event_name(event->type), event->name ? event->name : "-",
+		event->target, event->rule ? event->rule : "-",
+		event->label ? event->label : "-", event->item ? event->item : "-",
+		event->outcome ? event->outcome : "-", event->text ? event->text : "-",
+		event->value, event->left, event->margin);
+
+	assert_true(n > 0 && (size_t)n < sizeof seen->text - seen->length);
+	seen->length += (size_t)n;
+}
+
+static struct affray_fight *open_fight(struct affray_scenario *scenario, int seat,
+				       struct seen *seen)
+{
+	struct affray_fight *fight;
+
+	assert_int_equal(affray_fight_new(&fight, scenario, 1, 1, NULL), AFFRAY_OK);
+	assert_int_equal(affray_fight_seat(fight, NULL, NULL, NULL), AFFRAY_OK);
+	seen->length = 0;
+	seen->text[0] = '\0';
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, seat, see, seen);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	return fight;
+}
+
+static void edict(struct affray_fight *fight, const char *text)
+{
+	assert_int_equal(affray_fight_edict(fight, text, NULL), AFFRAY_OK);
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+}
+
+/* Answers word by word, in the order asked: "action=feint weapon=longsword". */
+static void answer_all(struct affray_fight *fight, const char *answers)
+{
+	char question[32], answer[32];
+	int used;
+
+	while (sscanf(answers, " %31[^=]=%31s%n", question, answer, &used) == 2) {
+		const struct affray_question *q = affray_fight_question(fight);
+
+		assert_non_null(q);
+		assert_string_equal(q->ask, question);
+		if (affray_fight_answer(fight, answer, NULL) != AFFRAY_OK)
+			fail_msg("%s: %s", question, answer);
+		affray_fight_advance(fight);
+		answers += used;
+	}
+}
+
+/* Plays the same beginning twice with different secret answers; the other side sees the
+ * same, and is asked the same with the same facts. */
+static void assert_alike_by(const char *rulings, const char *first, const char *second,
+			    const char *asked)
+{
+	struct affray_scenario *scenario =
+		scenario_of("duelist", "halberdier", 2, rulings);
+	static struct seen one, two;
+	struct affray_fight *a = open_fight(scenario, 1, &one);
+	struct affray_fight *b = open_fight(scenario, 1, &two);
+	const struct affray_question *q, *r;
+
+	edict(a, "set one.ap 20");
+	edict(b, "set one.ap 20");
+	edict(a, "set two.ap 12");
+	edict(b, "set two.ap 12");
+	answer_all(a, first);
+	answer_all(b, second);
+	assert_string_equal(one.text, two.text);
+	q = affray_fight_question(a);
+	r = affray_fight_question(b);
+	assert_string_equal(q->ask, asked);
+	assert_string_equal(r->ask, asked);
+	assert_int_equal(q->option_count, r->option_count);
+	assert_string_equal(q->deed ? q->deed : "-", r->deed ? r->deed : "-");
+	for (int i = 0; i < q->option_count; i++)
+		assert_string_equal(q->options[i].key, r->options[i].key);
+	assert_int_equal(q->fact_count, r->fact_count);
+	for (int i = 0; i < q->fact_count; i++)
+		assert_int_equal(q->facts[i], r->facts[i]);
+	affray_fight_free(a);
+	affray_fight_free(b);
+	affray_scenario_free(scenario);
+}
+
+static void assert_alike(const char *first, const char *second, const char *asked)
+{
+	assert_alike_by("", first, second, asked);
+}
+
+static void test_a_feint_looks_like_any_blow(void **state)
+{
+	(void)state;
+	assert_alike("action=feint", "action=power_attack power=1 called=none",
+		     "reaction");
+	/* with the roll before the reaction too; equal dice, so equal hits */
+	assert_alike_by("rulings: {react: after_roll}\n", "action=feint",
+			"action=power_attack power=2 called=none", "reaction");
+}
+
+static void test_what_is_prepared_is_hidden(void **state)
+{
+	static const char riposte[] = "action=riposte weapon=longsword action=hold";
+
+	(void)state;
+	assert_alike(riposte,
+		     "action=prepared_attack deed=attack weapon=longsword "
+		     "trigger=enters_reach watched=anyone action=hold",
+		     "action");
+	assert_alike(riposte,
+		     "action=prepared_action deed=move ticks=5 trigger=attacks_me "
+		     "watched=two action=hold",
+		     "action");
+}
+
+static void test_hidden_rows_are_not_to_be_read(void **state)
+{
+	static const char *const hidden[] = {
+		"one.secret.prepared",	 "one.secret.trigger", "one.secret.deed",
+		"one.secret.paid",	 "one.secret.watched", "one.secret.area",
+		"one.secret.radius",	 "one.secret.riposte", "one.secret.riposte_paid",
+		"one.secret.riposte_use"};
+	struct affray_scenario *scenario = scenario_of("duelist", "halberdier", 2, "");
+	static struct seen seen;
+	struct affray_fight *fight = open_fight(scenario, 1, &seen);
+	int value;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++) {
+		assert_int_equal(affray_fight_get(fight, 0, hidden[i], &value),
+				 AFFRAY_OK);
+		assert_int_equal(affray_fight_get(fight, 1, hidden[i], &value),
+				 AFFRAY_BAD_INPUT);
+	}
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+}
+
+/* The first side's word is not known while the second is asked. */
+static void test_push_or_pause_is_secret(void **state)
+{
+	static const char *const words[] = {"push", "pause"};
+	struct affray_scenario *scenario = scenario_of("gasket", "hound", 40, "");
+	static struct seen seen[2];
+
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		struct affray_fight *fight = open_fight(scenario, 1, &seen[i]);
+
+		while (strcmp(affray_fight_question(fight)->ask, "push") != 0)
+			answer_all(fight, "action=hold");
+		assert_int_equal(affray_fight_question(fight)->owner, 0);
+		assert_int_equal(affray_fight_answer(fight, words[i], NULL), AFFRAY_OK);
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+		assert_int_equal(affray_fight_question(fight)->owner, 1);
+		affray_fight_free(fight);
+	}
+	assert_string_equal(seen[0].text, seen[1].text);
+	affray_scenario_free(scenario);
+}
+
+/* Redrawing what a side cannot know leaves what it does know. */
+static void test_resampling_keeps_what_is_known(void **state)
+{
+	struct stage stage = stage_of("duelist", "raider", 1);
+	struct fight *other = fight_new(&apocrypha_rulebook);
+	struct generator g = generator_for(7, 1, STREAM_TACTIC);
+	bool changed = false;
+
+	(void)state;
+	for (int i = 0; i < 50; i++) {
+		fight_copy(&apocrypha_rulebook, other, stage.fight);
+		apocrypha_resample(stage.scene.scenario, other, 0, &g);
+		changed =
+			changed || !fight_equal(&apocrypha_rulebook, other, stage.fight);
+		state_blank(stage.scene.scenario, other, 0);
+		assert_true(fight_equal(&apocrypha_rulebook, other, stage.fight));
+	}
+	assert_true(changed);
+	fight_free(other);
+	strike_stage(&stage);
+}
+
+/* ---- the tactic ---- */
+
+enum { CREATURES = 14 };
+static const char *const keys[CREATURES] = {
+	"gasket",   "trident",	"duelist", "halberdier", "brawler", "archer", "gunner",
+	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
+
+/* Everybody against everybody, near and far: nearly all fights come to a decision. */
+static void test_the_tactic_copes(void **state)
+{
+	static const int distances[] = {2, 25};
+	int fights = 0, decided = 0;
+
+	(void)state;
+	for (int i = 0; i < CREATURES; i++)
+		for (int k = 0; k < CREATURES; k++)
+			for (int d = 0; d < 2; d++) {
+				struct affray_scenario *scenario =
+					scenario_of(keys[i], keys[k], distances[d], "");
+				struct run *run =
+					run_new(affray_scenario_inside(scenario));
+
+				for (uint64_t seed = 1; seed <= 5; seed++) {
+					run_start(run, seed, 1);
+					run_to_end(run);
+					fights++;
+					decided += run->fight->winner >= 0;
+				}
+				run_free(run);
+				affray_scenario_free(scenario);
+			}
+	print_message("%d of %d fights were decided\n", decided, fights);
+	assert_true(decided * 100 >= fights * 90);
+}
+
+/* The same creature on both sides: one by the tactic, one by chance. */
+static void test_the_tactic_beats_chance(void **state)
+{
+	enum { FIGHTS = 40 };
+
+	(void)state;
+	for (int i = 0; i < CREATURES; i++) {
+		struct affray_scenario *scenario = scenario_of(keys[i], keys[i], 10, "");
+		struct run *run = run_new(affray_scenario_inside(scenario));
+		int won = 0;
+
+		run->seats[1].tactic = &random_tactic;
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			run_start(run, seed, 1);
+			run_to_end(run);
+			won += run->fight->winner == 0;
+		}
+		if (won * 10 < FIGHTS * 7)
+			fail_msg("%s won %d of %d against chance", keys[i], won, FIGHTS);
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_derived_values),
+		cmocka_unit_test(test_rates),
+		cmocka_unit_test(test_called_pools),
+		cmocka_unit_test(test_ratings),
+		cmocka_unit_test(test_precise_aim),
+		cmocka_unit_test(test_a_flurry_pays),
+		cmocka_unit_test(test_a_feint_looks_like_any_blow),
+		cmocka_unit_test(test_what_is_prepared_is_hidden),
+		cmocka_unit_test(test_hidden_rows_are_not_to_be_read),
+		cmocka_unit_test(test_push_or_pause_is_secret),
+		cmocka_unit_test(test_resampling_keeps_what_is_known),
+		cmocka_unit_test(test_the_tactic_copes),
+		cmocka_unit_test(test_the_tactic_beats_chance),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
