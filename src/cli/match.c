@@ -312,9 +312,11 @@ static void report(const struct match *match, struct page *page)
 		struct interval share = wilson(bot->wins, match->fights);
 
 		page_begin(page, 2, 4);
-		page_format(page, "bot %d wins %llu, %.1f%% (%.1f%% to %.1f%%): ", i + 1,
-			    (unsigned long long)bot->wins, 100 * share.rate,
-			    100 * share.low, 100 * share.high);
+		page_format(
+			page,
+			"bot %d wins %llu, %.2f %% (95 %% interval %.2f to %.2f %%): ",
+			i + 1, (unsigned long long)bot->wins, 100 * share.rate,
+			100 * share.low, 100 * share.high);
 		page_add(page, bot->command);
 		page_end(page);
 	}

@@ -149,13 +149,37 @@ void session_close(struct session *session)
 
 /* ---- going on ---- */
 
+/* Of the record and of the file it goes to; 0: no memory. */
+static uint64_t hash_of_record(const struct session *session)
+{
+	uint64_t hash = 1469598103934665603u;
+	char *text;
+	size_t length;
+
+	if (affray_fight_write(session->fight, &text, &length) != AFFRAY_OK)
+		return 0;
+	for (size_t i = 0; i < length; i++)
+		hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
+	for (const char *c = session->save; *c; c++)
+		hash = (hash ^ (unsigned char)*c) * 1099511628211u;
+	affray_free(text);
+	return hash;
+}
+
+/* A disk takes its time: what it has already is not written again. */
 bool session_save(struct session *session)
 {
+	uint64_t hash;
+
+	affray_problems_clear(session->problems);
 	if (!session->save[0])
 		return true;
-	affray_problems_clear(session->problems);
+	hash = hash_of_record(session);
+	if (session->is_saved && hash != 0 && hash == session->saved_hash)
+		return true;
 	session->is_saved = affray_fight_save(session->fight, session->save,
 					      session->problems) == AFFRAY_OK;
+	session->saved_hash = hash;
 	return session->is_saved;
 }
 

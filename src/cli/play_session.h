@@ -27,6 +27,7 @@ struct session {
 	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 
 	char save[SAVE_ROOM]; /* "": nowhere */
+	uint64_t saved_hash;  /* of what was saved last */
 	bool is_saved;	      /* the last time, it could be */
 
 	int undone_count, undone_room;

@@ -29,7 +29,8 @@ killed() {
 }
 
 for scenario in scenarios/threa/printed-example.yaml scenarios/wounddice/last-stand.yaml \
-	scenarios/dungeoneers/den.yaml; do
+	scenarios/dungeoneers/den.yaml scenarios/apocrypha/four-against-four.yaml \
+	scenarios/orge/four.yaml; do
 	[ -e "$scenario" ] || continue
 	rm -f "$scratch/whole.fight"
 	yes '' 2>/dev/null | "$AFFRAY" play "$scenario" --seed 4 --save "$scratch/whole.fight" \

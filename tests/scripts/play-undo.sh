@@ -16,12 +16,16 @@ same() {
 	cmp -s "$scratch/$1.fight" "$scratch/$2.fight" || fail "$3"
 }
 
-for scenario in scenarios/*/duel.yaml scenarios/*/knife-fight.yaml "$duel"; do
+for scenario in scenarios/apocrypha/four-against-four.yaml scenarios/dungeoneers/den.yaml \
+	scenarios/orge/four.yaml scenarios/threa/skirmish.yaml scenarios/wounddice/last-stand.yaml; do
 	[ -e "$scenario" ] || continue
 	yes auto | head -n 9 | record straight "$scenario"
 	{ yes auto | head -n 9; echo undo 4; echo redo 4; } | record redone "$scenario"
+	says "$out" 'Took back 4 answers'
+	says "$out" 'Gave again 4 answers'
 	same straight redone "$scenario: undo 4, redo 4"
 	{ yes auto | head -n 12; echo undo; echo undo 2; } | record undone "$scenario"
+	says "$out" 'Took back 2 answers'
 	same straight undone "$scenario: undo 1, undo 2"
 	{ yes auto | head -n 5; echo undo 999; yes auto | head -n 9; } | record again "$scenario"
 	same straight again "$scenario: undo all, the same again"
