@@ -66,27 +66,12 @@ bool child_start(struct child *child, const char *command)
 	child->from = up[0];
 	if (child->process < 0) {
 		child->process = 0;
-		child_end(child);
+		child_end(child, 0);
 		return false;
 	}
 	setpgid(child->process, child->process); /* whoever of the two comes first */
 	/* A child that does not read must not stop us. */
 	return fcntl(child->to, F_SETFL, O_NONBLOCK) == 0;
-}
-
-void child_end(struct child *child)
-{
-	if (child->to >= 0)
-		close(child->to);
-	if (child->from >= 0)
-		close(child->from);
-	child->to = child->from = -1;
-	if (child->process <= 0)
-		return;
-	kill(-child->process, SIGKILL);
-	while (waitpid(child->process, NULL, 0) < 0 && errno == EINTR)
-		;
-	child->process = 0;
 }
 
 /* ---- talk ---- */
@@ -173,4 +158,34 @@ enum child_status child_line(struct child *child, const char **line, long long u
 		if (count > 0)
 			child->used += (size_t)count;
 	}
+}
+
+/* ---- the end ---- */
+
+/* What it still says is not heard. */
+static void wait_for_end(struct child *child, long long until)
+{
+	while (wait_for(child->from, POLLIN, until) == CHILD_OK) {
+		ssize_t count = read(child->from, child->buffer, sizeof child->buffer);
+
+		if (count == 0 || (count < 0 && errno != EINTR))
+			return;
+	}
+}
+
+void child_end(struct child *child, long long until)
+{
+	if (child->to >= 0)
+		close(child->to);
+	if (child->from >= 0) {
+		wait_for_end(child, until);
+		close(child->from);
+	}
+	child->to = child->from = -1;
+	if (child->process <= 0)
+		return;
+	kill(-child->process, SIGKILL);
+	while (waitpid(child->process, NULL, 0) < 0 && errno == EINTR)
+		;
+	child->process = 0;
 }

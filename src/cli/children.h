@@ -32,11 +32,12 @@ enum child_status {
 
 /* Starts a command line by the shell; false: errno says why. */
 bool child_start(struct child *child, const char *command);
-/* Ends it and all it started, and waits for it. */
-void child_end(struct child *child);
-
 /* Milliseconds of a clock that only goes forward. */
 long long clock_ms(void);
+
+/* Closes its input and lets it end by itself before the clock shows `until` (0: at once);
+ * then ends it and all it started. */
+void child_end(struct child *child, long long until);
 
 /* Writes all of it before the clock shows `until`. */
 enum child_status child_send(struct child *child, const char *bytes, size_t count,

@@ -22,7 +22,12 @@
 #include "sim/simulate.h"
 
 enum { NUMBER, TIME, SEED, FIXED, JSON };
-enum { USUAL_TIME = 5000, MOST_ERRORS = 3, MOST_FAULTS = 1000 };
+enum {
+	GRACE = 500, /* milliseconds to end in, for a bot that has heard the end */
+	USUAL_TIME = 5000,
+	MOST_ERRORS = 3,
+	MOST_FAULTS = 1000,
+};
 
 static const char usual_tactic[] = "scripted";
 
@@ -264,10 +269,22 @@ static void count(struct match *match, int winner, int loser)
 	}
 }
 
+/* Both may hear the end of a fight that was played out. */
+static void dismiss(struct match *match, bool is_played_out)
+{
+	for (int side = 0; side < 2; side++) {
+		struct player *player = &match->players[side];
+
+		child_end(&player->child, is_played_out ? clock_ms() + GRACE : 0);
+		affray_fight_free(player->fight);
+		player->fight = NULL;
+	}
+}
+
 static int play_one(struct match *match)
 {
 	bool swapped = !match->arguments->flags[FIXED].given && match->fights % 2 == 1;
-	int status = DONE, winner, loser;
+	int status = DONE, winner = -1, loser = -1;
 
 	for (int side = 0; side < 2 && status == DONE; side++)
 		status = sit(match, &match->players[side], side,
@@ -276,16 +293,12 @@ static int play_one(struct match *match)
 		rescue_fight(match->players[0].fight);
 		winner = play_out(match, &loser);
 		rescue_fight(NULL);
-		if (!interrupted()) {
-			match->fights++;
-			count(match, winner, loser);
-		}
 	}
-	for (int side = 0; side < 2; side++) {
-		child_end(&match->players[side].child);
-		affray_fight_free(match->players[side].fight);
-		match->players[side].fight = NULL;
+	if (status == DONE && !interrupted()) {
+		match->fights++;
+		count(match, winner, loser);
 	}
+	dismiss(match, status == DONE && loser < 0);
 	return status;
 }
 

@@ -55,6 +55,18 @@ for scenario in "$duel" scenarios/*/*.yaml; do
 	cmp -s "$out" "$scratch/events" || fail "$scenario: other events than replay"
 done
 
-# A side sees what it may know; nobody gets the other's secrets.
+# A side sees what it may know; a game master sees the secrets of both.
+secret=scenarios/apocrypha/duel.yaml
+if [ -e "$secret" ]; then
+	yes '{"auto":1}' 2>/dev/null | "$AFFRAY" play "$secret" --json --as ada >"$out" 2>"$err" ||
+		fail "$secret"
+	says "$out" '"for":"ada"'
+	! grep -qE '"for":"(basil|west)"' "$out" || fail "the other side's secrets"
+	yes '{"auto":1}' 2>/dev/null | "$AFFRAY" play "$secret" --json --as ada --as gm >"$out" 2>"$err" ||
+		fail "$secret, game master"
+	says "$out" '"for":"ada"'
+	says "$out" '"for":"basil"'
+fi
+
 ends 2 play "$threa" --json --plain
 says "$err" 'do not go together'

@@ -9,7 +9,7 @@ shell_bot='sh examples/bots/defaults.sh'
 bot=$shell_bot
 [ "$python" ] && bot="$python examples/bots/first_option.py"
 
-# bots ARGUMENT...: what became of the faults and wins, as numbers.
+# wins BOT: of the match in out.
 wins() {
 	sed -n "s/^  bot $1 wins \\([0-9]*\\),.*/\\1/p" "$out"
 }
@@ -41,6 +41,17 @@ says "$out" '{"fights":2,"seed":9,"version":"'
 for key in draws bots command wins rate low high faults; do
 	says "$out" "\"$key\":"
 done
+
+# Each sees what its side may know.
+secret=scenarios/apocrypha/duel.yaml
+if [ -e "$secret" ]; then
+	ends 0 match "tee '$scratch/one' | $shell_bot" "tee '$scratch/two' | $shell_bot" "$secret" -n 1
+	says "$scratch/one" '"for":"ada"'
+	says "$scratch/two" '"for":"basil"'
+	! grep -q '"for":"basil"' "$scratch/one" && ! grep -q '"for":"ada"' "$scratch/two" ||
+		fail "a bot sees the other's secrets"
+	tail -n 1 "$scratch/one" | grep -q '"type":"end"' || fail "a bot does not hear the end"
+fi
 
 # loses BOT REASON: it loses both fights, for this reason, and the match goes on.
 loses() {
