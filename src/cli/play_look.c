@@ -292,6 +292,8 @@ void narrator_catch_up(struct table *table)
 			      TELL_USUAL, with_map);
 		narrator->seat = table->session->view;
 		tell_again(table, replica, narrate_event, narrator);
+	} else {
+		passage_clear(&narrator->passage); /* it may tell of what is undone */
 	}
 	narrator->page = table->page;
 	narrator->fight = table->session->fight;

@@ -43,6 +43,42 @@ for scenario in scenarios/apocrypha/four-against-four.yaml scenarios/dungeoneers
 	says "$out" 'There is nothing to redo.'
 done
 
+# Any walk back and forth ends where as many answers in a row would.
+walk() {
+	awk -v seed="$1" 'BEGIN {
+		srand(seed)
+		for (i = 0; i < 25; i++) {
+			step = int(3 * rand())
+			count = 1 + int(3 * rand())
+			if (step == 0) {
+				print "undo " count
+				count = count < place ? count : place
+				place -= count
+				undone += count
+			} else if (step == 1) {
+				print "redo " count
+				count = count < undone ? count : undone
+				place += count
+				undone -= count
+			} else if (place < 9) {
+				print "auto"
+				place++
+				undone = 0
+			}
+		}
+		print place >"/dev/stderr"
+	}'
+}
+for scenario in scenarios/apocrypha/four-against-four.yaml scenarios/dungeoneers/den.yaml \
+	scenarios/orge/four.yaml scenarios/threa/skirmish.yaml scenarios/wounddice/last-stand.yaml; do
+	for seed in 1 2 3; do
+		walk $seed >"$scratch/steps" 2>"$scratch/place"
+		record walked "$scenario" <"$scratch/steps"
+		yes auto | head -n "$(cat "$scratch/place")" | record straight "$scenario"
+		same straight walked "$scenario, walk $seed"
+	done
+done
+
 # The story goes on as if nothing had been taken back.
 threa=scenarios/threa/duel.yaml
 printf 'melee\n\n\n0\n0\n' | record straight "$threa"
