@@ -4,6 +4,7 @@
 #   units     test programs, one for each *.test.c under tests/
 #   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
+#   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
 #   core      proves that engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
 #   man lint install uninstall clean
@@ -55,6 +56,8 @@ rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUI
 library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
 shells := $(call objects_of,$(patsubst %,src/%/*.c,sim odds report cli tui))
 main := $(BUILD)/src/cli/main.o
+mpi := $(call objects_of,src/mpi/*.c)
+mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
 unit_objects := $(call objects_of,tests/*/*.test.c tests/*/*/*.test.c)
@@ -63,7 +66,7 @@ bench_objects := $(call objects_of,bench/*.c)
 units := $(unit_objects:.o=)
 fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
-objects := $(inside) $(main) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects)
+objects := $(inside) $(main) $(mpi) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects)
 shared := libaffray.so.$(SOVERSION)
 
 MAKEFLAGS += --no-builtin-rules
@@ -71,12 +74,13 @@ Q = $(if $(V),,@)
 quiet = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 say = $(if $(V)$(quiet),,@echo '  $(1) $(2)')
 
-.PHONY: all units fuzzers benches core exports man lint tidy analyze
+.PHONY: all mpi units fuzzers benches core exports man lint tidy analyze
 .PHONY: install install-files uninstall clean FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so
+all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so $(if $(mpi_compiler),mpi)
+mpi: $(BUILD)/affray-mpi
 units: $(units)
 fuzzers: $(fuzzers)
 benches: $(benches)
@@ -113,7 +117,9 @@ paths = -DAFFRAY_SHARE='"$(SHARE)"' \
 part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths) $$(pkg-config --cflags $(scenario_packages))
-$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/sim/%.o $(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/mpi/%.o: part = $(system) \
+	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o: part = $(system) -Itests
 
 $(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
@@ -150,6 +156,12 @@ $(BUILD)/affray: $(main) $(BUILD)/inside.a
 	$(Q)$(link) -o $@ $^ $(libraries)
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray build/affray)
 
+# Its fleet.o stands before the archive, so that alone.o is not taken from there.
+$(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(libraries) $$($(mpi_compiler) --showme:link)
+	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-mpi build/affray-mpi)
+
 $(units): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
 $(units) $(fuzzers) $(benches): %: %.o $(test_book) $(BUILD)/inside.a
@@ -166,7 +178,7 @@ exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 
 lint: tidy analyze
 tidy: $(generated)
-	$(Q)printf '%s\n' $(wildcard src/*/*.c src/rulebooks/*/*.c) | xargs -P 2 -I FILE \
+	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/rulebooks/*/*.c)) | xargs -P 2 -I FILE \
 		clang-tidy --quiet FILE -- -std=c17 $(include_path) $(system) $(paths)
 analyze: $(generated)
 	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \
@@ -183,7 +195,7 @@ install:
 to = $(DESTDIR)$(PREFIX)
 install-files: all man
 	install -d $(to)/bin $(to)/include $(to)/lib/pkgconfig $(to)/share/man/man1 $(DESTDIR)$(SHARE)
-	install -m 755 $(BUILD)/affray $(to)/bin
+	install -m 755 $(BUILD)/affray $(if $(mpi_compiler),$(BUILD)/affray-mpi) $(to)/bin
 	install -m 644 include/affray.h $(to)/include
 	install -m 644 $(BUILD)/libaffray.a $(to)/lib
 	install -m 644 $(BUILD)/$(shared) $(to)/lib/libaffray.so.$(VERSION)
@@ -195,7 +207,7 @@ install-files: all man
 	cp -R rulebooks scenarios $(DESTDIR)$(SHARE)
 
 uninstall:
-	rm -f $(to)/bin/affray $(to)/include/affray.h $(to)/share/man/man1/affray.1
+	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/include/affray.h $(to)/share/man/man1/affray.1
 	rm -f $(to)/lib/libaffray.a $(to)/lib/libaffray.so* $(to)/lib/pkgconfig/affray.pc
 	rm -rf $(DESTDIR)$(SHARE)
 

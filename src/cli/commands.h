@@ -7,18 +7,23 @@
 
 #include "options.h"
 
+extern const struct command balance_command;
 extern const struct command check_command;
+extern const struct command compare_command;
 extern const struct command coverage_command;
 extern const struct command dice_command;
 extern const struct command list_command;
 extern const struct command match_command;
+extern const struct command merge_command;
 extern const struct command new_command;
 extern const struct command play_command;
 extern const struct command replay_command;
 extern const struct command rules_command;
 extern const struct command rulings_command;
 extern const struct command run_command;
+extern const struct command sensitivity_command;
 extern const struct command sheet_command;
 extern const struct command sim_command;
+extern const struct command sweep_command;
 
 #endif

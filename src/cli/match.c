@@ -19,7 +19,7 @@
 #include "play_reply.h"
 #include "report/events.h"
 #include "rescue.h"
-#include "sim/simulate.h"
+#include "sim/statistics.h"
 
 enum { NUMBER, TIME, SEED, FIXED, JSON };
 enum {

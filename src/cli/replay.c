@@ -6,8 +6,9 @@
 #include "affray.h"
 #include "commands.h"
 #include "narrate_fight.h"
+#include "set_option.h"
 
-enum { SEED = TELLING_FLAGS, FIGHT };
+enum { SEED = TELLING_FLAGS, FIGHT, SET };
 
 static int replay_record(const struct arguments *arguments,
 			 struct affray_problems *problems)
@@ -36,12 +37,16 @@ static int replay_number(const struct arguments *arguments,
 	struct affray_fight *fight = NULL;
 	int status;
 
-	if (affray_scenario_load(&scenario, arguments->operands[0], problems) !=
-		    AFFRAY_OK ||
+	if (affray_scenario_load(&scenario, arguments->operands[0], problems) ==
+	    AFFRAY_OK)
+		status = set_options(arguments, scenario, problems);
+	else
+		status = complain_of(problems);
+	if (status == DONE &&
 	    affray_fight_new(&fight, scenario, seed->given ? seed->number : 1,
 			     number->given ? number->number : 1, problems) != AFFRAY_OK)
 		status = complain_of(problems);
-	else
+	if (status == DONE)
 		status = narrate_fight(arguments, scenario, fight, false, false);
 	affray_fight_free(fight);
 	affray_scenario_free(scenario);
@@ -51,7 +56,8 @@ static int replay_number(const struct arguments *arguments,
 static int replay(const struct arguments *arguments)
 {
 	struct affray_problems *problems = affray_problems_new();
-	bool is_number = arguments->flags[SEED].given || arguments->flags[FIGHT].given;
+	bool is_number = arguments->flags[SEED].given || arguments->flags[FIGHT].given ||
+			 arguments->flags[SET].given;
 	int status;
 
 	if (!problems)
@@ -70,6 +76,9 @@ static const struct flag flags[] = {
 	TELLING_ROWS,
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0, "the seed of the simulation"),
 	[FIGHT] = NUMBER_FLAG("fight", 0, "K", 1, 0, "which of its fights, from 1"),
+	[SET] = REPEAT_FLAG(
+		"set", "PATH=VALUE",
+		"change the scenario, as the simulation did; may be given again"),
 	{0},
 };
 

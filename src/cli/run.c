@@ -7,38 +7,18 @@
 #include "commands.h"
 #include "narrate_fight.h"
 #include "rescue.h"
+#include "set_option.h"
 
 enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, SET };
-
-/* PATH=VALUE */
-static int set_value(struct affray_scenario *scenario, const struct command *command,
-		     const char *change, struct affray_problems *problems)
-{
-	const char *equals = strchr(change, '=');
-	char path[256];
-
-	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path)
-		return usage_error(command,
-				   "--set takes PATH=VALUE, such as "
-				   "aldric.skills.swords=7, not \"%s\"",
-				   change);
-	memcpy(path, change, (size_t)(equals - change));
-	path[equals - change] = '\0';
-	if (affray_scenario_set(scenario, path, equals + 1, problems) != AFFRAY_OK)
-		return complain_of(problems);
-	return DONE;
-}
 
 static int load(const struct arguments *arguments, struct affray_scenario **scenario,
 		struct affray_problems *problems)
 {
-	int status = DONE;
+	int status;
 
 	if (affray_scenario_load(scenario, arguments->operands[0], problems) != AFFRAY_OK)
 		return complain_of(problems);
-	for (int i = 0; i < arguments->repeats && status == DONE; i++)
-		status = set_value(*scenario, arguments->command, arguments->repeated[i],
-				   problems);
+	status = set_options(arguments, *scenario, problems);
 	if (status == DONE && affray_scenario_check(*scenario, problems) != AFFRAY_OK)
 		status = complain_of(problems);
 	return status;

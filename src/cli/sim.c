@@ -1,276 +1,279 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray sim: many fights of a scenario: who wins how often, and after how long.
+ * affray sim: many fights of a scenario: who wins how often, after how long, and how.
  */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-#include <unistd.h>
-#include "books.h"
 #include "commands.h"
-#include "narrate_words.h"
-#include "output.h"
-#include "rescue.h"
-#include "rulebooks/list.h"
-#include "scenario/load.h"
-#include "sim/simulate.h"
+#include "part_file.h"
+#include "sim_show.h"
+#include "trial.h"
 
-enum { NUMBER, SEED, JSON };
+enum { PRECISION = TRIAL_FLAGS, SHARD, OUT, SET, TIMING };
 
-enum { USUAL_FIGHTS = 1000, BLOCK = 1024 };
+#define USUAL_PRECISION 0.005
+
+/* What is to be played. */
+struct order {
+	double precision; /* 0: a number of fights */
+	uint64_t fights;  /* of all shards */
+	int shard, shards;
+};
+
+/* ---- the order ---- */
+
+/* I/N */
+static bool read_shard(const struct arguments *arguments, struct order *order)
+{
+	const char *text = arguments->flags[SHARD].text;
+	const char *slash = strchr(text, '/');
+	char shard[16];
+	uint64_t i, n;
+
+	if (!slash || slash - text >= (ptrdiff_t)sizeof shard)
+		slash = NULL;
+	if (slash) {
+		memcpy(shard, text, (size_t)(slash - text));
+		shard[slash - text] = '\0';
+	}
+	if (!slash || !read_number(shard, &i) || !read_number(slash + 1, &n) || i < 1 ||
+	    i > n || n > 1000000) {
+		usage_error(arguments->command,
+			    "--shard takes I/N, such as 3/8 for part 3 of 8, not \"%s\"",
+			    text);
+		return false;
+	}
+	if (!arguments->flags[NUMBER].given) {
+		usage_error(arguments->command,
+			    "--shard divides a number of fights: say how "
+			    "many with -n");
+		return false;
+	}
+	if (n > order->fights) {
+		usage_error(arguments->command,
+			    "there are more shards (%" PRIu64 ") than fights (%" PRIu64
+			    ")",
+			    n, order->fights);
+		return false;
+	}
+	order->shard = (int)i;
+	order->shards = (int)n;
+	return true;
+}
+
+static bool read_order(const struct arguments *arguments, struct order *order)
+{
+	const struct given *flags = arguments->flags;
+
+	*order = (struct order){.precision = USUAL_PRECISION, .shard = 1, .shards = 1};
+	if (flags[NUMBER].given && flags[PRECISION].given) {
+		usage_error(arguments->command, "-n and --precision exclude each other");
+		return false;
+	}
+	if (flags[NUMBER].given) {
+		order->precision = 0;
+		order->fights = flags[NUMBER].number;
+	}
+	if (flags[PRECISION].given &&
+	    !read_share(arguments->command, "precision", flags[PRECISION].text, 0.0001,
+			0.2, &order->precision))
+		return false;
+	if (flags[SHARD].given && (flags[REPORT].given || flags[SVG].given)) {
+		usage_error(arguments->command,
+			    "a part of a simulation has no report: merge "
+			    "the parts first");
+		return false;
+	}
+	return (!flags[SHARD].given || read_shard(arguments, order)) &&
+	       trial_outputs_are_writable(arguments);
+}
 
 /* ---- the fights ---- */
 
-/* A person cannot sit through a thousand fights. */
-static int check_tactics(const struct scenario *scenario)
+static bool is_precise(const struct scenario *scenario, const struct tally *tally,
+		       double precision)
 {
 	for (int i = 0; i < scenario->side_count; i++)
-		if (!scenario->sides[i].tactic)
-			return complain("side \"%s\" is played by a person; a simulation "
-					"needs a tactic, such as scripted",
-					scenario->sides[i].name);
-	return DONE;
+		if (interval_half(wilson(tally->sums.wins[i], tally->sums.fights)) >
+		    precision)
+			return false;
+	return true;
 }
 
-/* How far it is, on a terminal, every second from the second one on. */
-static void show_progress(uint64_t done, uint64_t all, time_t since, time_t *last)
+static int play_stretch(struct trial *trial, const struct scenario *scenario,
+			uint64_t first, uint64_t count, struct tally *total)
 {
-	time_t now = time(NULL);
+	struct tally *tally = tally_new();
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_DEEDS,
+			  .seed = trial->seed,
+			  .first = first,
+			  .count = count,
+			  .tally = tally};
+	int status;
 
-	if (!isatty(STDERR_FILENO) || now - since < 2 || (now == *last && done < all))
-		return;
-	*last = now;
-	if (done < all)
-		fprintf(stderr, "\r%3d %% of %" PRIu64 " fights",
-			(int)(100.0 * (double)done / (double)all), all);
-	else
-		fprintf(stderr, "\r%40s\r", "");
-}
-
-/* In blocks, so that Ctrl-C is heard. */
-static int play(const struct scenario *scenario, uint64_t seed, uint64_t fights,
-		struct tally *tally)
-{
-	struct run *run = run_new(scenario);
-	time_t since = time(NULL), last = since;
-
-	if (!run)
+	if (!tally)
 		return complain("out of memory");
-	while (tally->fights < fights && !interrupted()) {
-		uint64_t left = fights - tally->fights;
+	status = trial_play(trial, &job, 1);
+	tally_add(total, tally);
+	free(tally);
+	return status;
+}
 
-		simulate(run, seed, tally->fights + 1, left < BLOCK ? left : BLOCK,
-			 tally);
-		show_progress(tally->fights, fights, since, &last);
+/* Looks only after 1024 * 2^k fights, so that threads and luck do not decide when. */
+static int play_until_precise(struct trial *trial, const struct scenario *scenario,
+			      double precision, struct tally *total)
+{
+	int status;
+
+	do {
+		uint64_t played = total->sums.fights;
+
+		status = play_stretch(trial, scenario, played + 1,
+				      played ? played : BLOCK, total);
+	} while (status == DONE && !is_precise(scenario, total, precision));
+	return status;
+}
+
+static int play(struct trial *trial, const struct scenario *scenario,
+		const struct order *order, struct tally *total)
+{
+	uint64_t first, count;
+
+	if (order->precision > 0)
+		return play_until_precise(trial, scenario, order->precision, total);
+	shard_range(order->fights, order->shard, order->shards, &first, &count);
+	return play_stretch(trial, scenario, first, count, total);
+}
+
+/* ---- the command ---- */
+
+static int save_part(const struct trial *trial, const struct order *order,
+		     struct part *part)
+{
+	const struct given *out = &trial->arguments->flags[OUT];
+
+	part->shard = order->shard;
+	part->shards = order->shards;
+	part->total = order->precision > 0 ? part->tally.sums.fights : order->fights;
+	return part_save(out->given ? out->text : "-", part, trial->arguments->output);
+}
+
+static int report(const struct trial *trial, const struct order *order,
+		  const struct part *part)
+{
+	const struct given *flags = trial->arguments->flags;
+	struct finding finding = {
+		.subject = &part->subject,
+		.tally = &part->tally,
+		.precision = order->precision,
+		.seconds = flags[TIMING].given ? progress_seconds(&trial->progress) : -1,
+	};
+	struct showing showing = {flags[CSV].given, flags[JSON].given, flags[REPORT].text,
+				  flags[SVG].text};
+
+	return show_finding(trial->arguments->output, &showing, &finding);
+}
+
+/* A part that was interrupted would pretend to be whole, and is not saved. */
+static int play_and_report(struct trial *trial, const struct scenario *scenario,
+			   const struct order *order, struct part *part)
+{
+	bool is_shard = trial->arguments->flags[SHARD].given;
+	bool saves = is_shard || trial->arguments->flags[OUT].given;
+	int status;
+
+	trial_subject(trial, scenario, &part->subject);
+	tally_clear(&part->tally);
+	progress_begin(&trial->progress);
+	status = play(trial, scenario, order, &part->tally);
+	progress_end(&trial->progress);
+	if (status == INTERRUPTED) {
+		say_interrupted(part->tally.sums.fights, trial->progress.before);
+		if (saves)
+			complain("the part was not saved: it is not whole");
+		if (!is_shard && part->tally.sums.fights)
+			report(trial, order, part);
+		return INTERRUPTED;
 	}
-	run_free(run);
-	if (!interrupted())
-		return DONE;
-	complain("interrupted after %" PRIu64 " of %" PRIu64 " fights; nothing was saved",
-		 tally->fights, fights);
-	return INTERRUPTED;
+	if (status == DONE && saves)
+		status = save_part(trial, order, part);
+	if (status == DONE && !is_shard)
+		status = report(trial, order, part);
+	return status;
 }
 
-/* ---- the report ---- */
-
-/* "scripted caution=2": the knobs that differ from usual. */
-static const char *tactic_text(const struct scenario_side *side, char *buffer,
-			       size_t room)
+static int sim_opened(struct trial *trial, const struct order *order)
 {
-	struct text text = text_in(buffer, room);
+	const struct arguments *arguments = trial->arguments;
+	struct part *part = malloc(sizeof *part);
+	struct scenario *scenario = NULL;
+	bool good = part;
+	int status = BAD;
 
-	text_add(&text, side->tactic->key);
-	for (int i = 0; i < MAX_KNOBS && side->tactic->knobs[i].key; i++)
-		if (side->knobs[i] != side->tactic->knobs[i].usual)
-			text_format(&text, " %s=%d", side->tactic->knobs[i].key,
-				    side->knobs[i]);
-	return buffer;
-}
-
-static void write_sides(struct json *json, const struct scenario *scenario,
-			const struct tally *tally)
-{
-	char tactic[256];
-
-	json_key(json, "tactics");
-	json_open(json, '{');
-	for (int i = 0; i < scenario->side_count; i++) {
-		json_key_string(json, scenario->sides[i].name);
-		json_text(json, tactic_text(&scenario->sides[i], tactic, sizeof tactic));
-	}
-	json_close(json, '}');
-	json_key(json, "draws");
-	json_count(json, tally->draws);
-	json_key(json, "sides");
-	json_open(json, '{');
-	for (int i = 0; i < scenario->side_count; i++) {
-		struct interval interval = wilson(tally->wins[i], tally->fights);
-
-		json_key_string(json, scenario->sides[i].name);
-		json_open(json, '{');
-		json_key(json, "wins");
-		json_count(json, tally->wins[i]);
-		json_key(json, "rate");
-		json_double(json, interval.rate);
-		json_key(json, "low");
-		json_double(json, interval.low);
-		json_key(json, "high");
-		json_double(json, interval.high);
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-}
-
-static void write_creatures(struct json *json, const struct scenario *scenario,
-			    const struct tally *tally)
-{
-	json_key(json, "creatures");
-	json_open(json, '{');
-	for (int i = 0; i < scenario->count; i++) {
-		json_key_string(json, scenario->creatures[i].name);
-		json_open(json, '{');
-		json_key(json, "alive");
-		json_double(json, (double)tally->alive[i] / (double)tally->fights);
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-}
-
-static void write_report(struct json *json, const struct scenario *scenario,
-			 uint64_t seed, const struct tally *tally)
-{
-	json_open(json, '{');
-	json_key(json, "fights");
-	json_count(json, tally->fights);
-	json_key(json, "seed");
-	json_count(json, seed);
-	json_text_at(json, "version", affray_version());
-	write_sides(json, scenario, tally);
-	json_key(json, "rounds");
-	json_open(json, '{');
-	json_key(json, "mean");
-	json_double(json, tally_mean_rounds(tally));
-	json_key(json, "median");
-	json_double(json, tally_median_rounds(tally));
-	json_close(json, '}');
-	write_creatures(json, scenario, tally);
-	json_close(json, '}');
-	json_line(json);
-}
-
-static void show_side(struct page *page, const struct scenario *scenario, int side,
-		      const struct tally *tally, int column)
-{
-	struct interval interval = wilson(tally->wins[side], tally->fights);
-	char tactic[256];
-
-	page_begin(page, 2, 4);
-	page_style(page, STYLE_SIDE + side % 8);
-	page_add(page, name_of(scenario->sides[side].name).text);
-	page_style(page, STYLE_PLAIN);
-	page_column(page, column);
-	page_format(page, "wins %6.2f %%", 100 * interval.rate);
-	page_format(page, "  (95 %% interval %.2f to %.2f %%)", 100 * interval.low,
-		    100 * interval.high);
-	page_style(page, STYLE_DIM);
-	page_format(page, "  %s",
-		    tactic_text(&scenario->sides[side], tactic, sizeof tactic));
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-}
-
-static void show_report(struct page *page, const struct scenario *scenario, uint64_t seed,
-			const struct tally *tally)
-{
-	int column = 0;
-
-	for (int i = 0; i < scenario->side_count; i++) {
-		int columns = text_columns(scenario->sides[i].name) + 4;
-
-		column = columns > column ? columns : column;
-	}
-	page_line(page, "%s: %" PRIu64 " fights, seed %" PRIu64,
-		  scenario->name && *scenario->name ? scenario->name : "A fight",
-		  tally->fights, seed);
-	for (int i = 0; i < scenario->side_count; i++)
-		show_side(page, scenario, i, tally, column);
-	page_begin(page, 2, 4);
-	page_format(page, "%.1f %% draws; %.1f rounds on average, median %g",
-		    100 * (double)tally->draws / (double)tally->fights,
-		    tally_mean_rounds(tally), tally_median_rounds(tally));
-	page_end(page);
-}
-
-static int play_and_report(const struct arguments *arguments,
-			   const struct scenario *scenario)
-{
-	const struct given *number = &arguments->flags[NUMBER],
-			   *given = &arguments->flags[SEED];
-	uint64_t seed = given->given ? given->number : 1;
-	struct tally tally;
-	int status = check_tactics(scenario);
-
-	if (status != DONE)
-		return status;
-	if (!tally_init(&tally, scenario))
-		return complain("out of memory");
-	status = play(scenario, seed, number->given ? number->number : USUAL_FIGHTS,
-		      &tally);
-	if (status == DONE && arguments->flags[JSON].given)
-		write_report(&arguments->output->json, scenario, seed, &tally);
-	else if (status == DONE)
-		show_report(&arguments->output->page, scenario, seed, &tally);
-	tally_free(&tally);
+	if (!part)
+		complain("out of memory");
+	for (int i = 0; i < arguments->repeats && good; i++)
+		good = trial_set(trial, "set", arguments->repeated[i]);
+	if (good)
+		scenario = trial_build(trial, NULL, 0);
+	if (scenario)
+		status = play_and_report(trial, scenario, order, part);
+	scenario_free(scenario);
+	free(part);
 	return status;
 }
 
 static int sim(const struct arguments *arguments)
 {
-	struct problems *problems = calloc(1, sizeof *problems);
-	struct scenario *scenario = NULL;
-	struct loaded loaded;
-	int status;
+	struct order order;
+	struct trial trial;
+	int status = BAD;
 
-	if (!problems)
-		return complain("out of memory");
-	if (load_file(&loaded, all_rulebooks, arguments->operands[0], problems) ==
-	    AFFRAY_OK)
-		scenario = load_build(&loaded, problems);
-	rescue_hint(arguments->operands[0]);
-	status = scenario ? play_and_report(arguments, scenario)
-			  : complain_about(problems);
-	rescue_hint(NULL);
-	scenario_free(scenario);
-	load_free(&loaded);
-	free(problems);
+	if (!read_order(arguments, &order))
+		return BAD;
+	if (trial_open(&trial, arguments, arguments->operands[0]))
+		status = sim_opened(&trial, &order);
+	trial_close(&trial);
 	return status;
 }
 
 static const struct flag flags[] = {
-	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "how many fights (1000)"),
-	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0,
-			     "the dice: same number, same fights (1)"),
-	[JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),
+	TRIAL_ROWS("how many fights; else as many as --precision takes"),
+	[PRECISION] =
+		TEXT_FLAG("precision", "P",
+			  "play until every side's 95 % interval is within P (0.5%)"),
+	[SHARD] = TEXT_FLAG("shard", "I/N", "play only part I of N and write its counts"),
+	[OUT] = TEXT_FLAG("out", "FILE", "where the counts go, for affray merge"),
+	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
+			    "change the scenario, as in run; may be given again"),
+	[TIMING] = SWITCH_FLAG("timing", "say how long it took"),
 	{0},
 };
 
 const struct command sim_command = {
 	.name = "sim",
 	.operands = "SCENARIO",
-	.summary = "many fights: who wins how often",
-	.about = "Plays many fights of a scenario by its tactics and reports the share "
-		 "that each "
-		 "side wins with its 95 % interval (Wilson), the draws, and the rounds.\n"
-		 "Any one of them can be seen: affray replay SCENARIO --seed S --fight "
-		 "K.\n",
+	.summary = "many fights: who wins how often, and how",
+	.about = "Plays many fights of a scenario by its tactics, on all cores, and "
+		 "reports the "
+		 "share that each side wins with its 95 % interval (Wilson), the rounds, "
+		 "who is "
+		 "left, damage, what everybody does, and fights that are worth a look "
+		 "with the "
+		 "command that tells them.\n"
+		 "The same seed gives the same numbers on any number of threads and "
+		 "machines. "
+		 "--shard divides the work: affray merge puts the parts together.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples = {{"affray sim scenarios/threa/printed-example.yaml",
-		      "a thousand fights of the printed example"},
-		     {"affray sim bridge.yaml -n 100000 --seed 7 --json",
-		      "a hundred thousand, for a program to read"}},
+	.examples =
+		{{"affray sim scenarios/threa/printed-example.yaml --report fight.html",
+		  "as many fights as a half per cent takes, with charts"},
+		 {"affray sim bridge.yaml -n 1000000 --shard 3/8 --out part3.json",
+		  "the third of eight parts of a million fights"}},
 	.run = sim,
 };

@@ -369,13 +369,38 @@ static void settle(const struct scenario *scenario, struct fight *fight)
 		scenario->book->settle(scenario, fight);
 }
 
+/* Of the engine's own rows an edict sets the round, where one looks, and its side. */
+static bool may_set_own(const struct scenario *scenario, struct state_place place,
+			const char *value, struct text *why)
+{
+	const char *key = place.row->key;
+	int number;
+
+	if (strcmp(key, "round") == 0 || strcmp(key, "facing") == 0)
+		return true;
+	if (strcmp(key, "side") == 0 && text_to_int(value, &number) && number >= 0 &&
+	    number < scenario->side_count)
+		return true;
+	text_format(why, "%s cannot be set to %s; use `move`, `add`, `remove` or `end`",
+		    key, value);
+	return false;
+}
+
+static bool edict_move(const struct scenario *scenario, struct fight *fight,
+		       const char *name, const char *to, struct text *why);
+
 static bool edict_set(const struct scenario *scenario, struct fight *fight,
 		      const char *path, const char *value, struct text *why)
 {
 	struct scene scene = {scenario, fight};
 	struct state_place place;
 
-	if (!state_find(&scene, path, &place, why) ||
+	if (!state_find(&scene, path, &place, why))
+		return false;
+	if (place.row == &own_body_rows[ROW_AT])
+		return edict_move(scenario, fight, scenario->creatures[place.who].name,
+				  value, why);
+	if ((is_own(place.row) && !may_set_own(scenario, place, value, why)) ||
 	    !state_set(scenario, fight, place, value, why))
 		return false;
 	settle(scenario, fight);

@@ -1,44 +1,30 @@
 /* SPDX-License-Identifier: MIT
  *
- * Many fights of one scenario, counted.
+ * A stretch of fights of one scenario, played by one run and counted.
  *
- * Fight k of seed s is the same fight wherever it is played, and a tally holds nothing
- * but whole numbers; so blocks of fights may be played in any order, by anybody, and
- * their tallies added up give the same numbers.
+ * Fight k of seed s is the same fight wherever it is played. Where two runs play the same
+ * fights of two scenarios, their dice are the same as long as the fights are: outcomes of
+ * the first are kept, and the second counts pairs.
  */
 #ifndef SIM_SIMULATE_H
 #define SIM_SIMULATE_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "engine/run.h"
+#include "watch.h"
 
-struct tally {
-	uint64_t fights, draws;
-	uint64_t wins[MAX_SIDES];
-	uint64_t alive[MAX_CREATURES]; /* fights at whose end the creature could fight */
-	int limit;		       /* the scenario's: no fight has more rounds */
-	uint64_t *rounds;	       /* fights of each length, 0..limit */
+/* Fights first .. first + count - 1 of a seed; every seat must have a tactic. */
+struct job {
+	const struct scenario *scenario;
+	enum closeness closeness;
+	uint64_t seed, first, count;
+	struct tally *tally;	       /* empty; where the counts go */
+	struct outcome *kept;	       /* outcomes by fight, from `first`; or NULL */
+	const struct outcome *against; /* those of the other run; NULL: no pairs */
 };
 
-/* False: no memory. */
-bool tally_init(struct tally *tally, const struct scenario *scenario);
-void tally_free(struct tally *tally);
-/* Adds `from`, which must be of the same scenario. */
-void tally_add(struct tally *tally, const struct tally *from);
-
-double tally_mean_rounds(const struct tally *tally);
-/* Half of the fights are no longer than this; between two lengths, their middle. */
-double tally_median_rounds(const struct tally *tally);
-
-/* Plays fights first .. first + count - 1 of this seed; every seat must have a tactic. */
-void simulate(struct run *run, uint64_t seed, uint64_t first, uint64_t count,
+/* Plays `count` fights of the job from its number `from` (0: its first) into `tally`. */
+void simulate(struct watch *watch, const struct job *job, uint64_t from, uint64_t count,
 	      struct tally *tally);
-
-/* Wilson's score interval at 95 % for a share of `hits` in `trials`. */
-struct interval {
-	double rate, low, high;
-};
-struct interval wilson(uint64_t hits, uint64_t trials);
 
 #endif

@@ -132,7 +132,7 @@ static const struct state_row creature_state[] = {
 	{.key = "pending_push",
 	 .kind = STATE_HIDDEN,
 	 STATE_AT(struct orge_creature, pending_push),
-	 .high = INT32_MAX,
+	 .high = 8,
 	 .help = "pushes that wait, four bits each"},
 	{.key = "pending_states",
 	 .kind = STATE_HIDDEN,

@@ -1,0 +1,542 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray balance: the value that gives the wanted win rate, length or risk.
+ *
+ * The answer is sought among whole numbers by halving. At each value fights are doubled
+ * until it is clear, beyond 3.3 standard errors, on which side of the target it lies, or
+ * until the most fights are played. Then the values around the crossing are played with
+ * the most fights, as far out as their 95 % intervals still hold the target: that band,
+ * read off between neighbours, is the interval of the answer.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "axis.h"
+#include "commands.h"
+#include "narrate_words.h"
+#include "rescue.h"
+#include "study_report.h"
+#include "variants.h"
+
+enum { TUNE = TRIAL_FLAGS, TARGET, BALANCE_SIDE, BALANCE_SET };
+
+enum { USUAL_FIGHTS = 16384, FIRST_LOOK = 1024 };
+
+/* 3.3 standard errors, where an interval has 1.96. */
+#define CLEARLY 1.68
+
+enum aim { AIM_WINS, AIM_ROUNDS, AIM_DEATHS };
+
+struct balance {
+	struct trial trial;
+	struct subject subject;
+	struct axis axis;
+	enum aim aim;
+	double target;
+	int side;
+	uint64_t most; /* fights at one value */
+	bool rises;    /* with the value */
+	int status;    /* of the last play */
+	struct tried tried[MAX_VALUES];
+	uint64_t fights[MAX_VALUES]; /* 0: not tried */
+	struct tally *tallies[MAX_VALUES];
+};
+
+/* ---- one value ---- */
+
+static struct interval response_of(const struct balance *balance,
+				   const struct tally *tally)
+{
+	switch (balance->aim) {
+	case AIM_ROUNDS:
+		return median_interval(tally);
+	case AIM_DEATHS:
+		return wilson(tally->sums.deaths, tally->sums.fights);
+	default:
+		return wilson(tally->sums.wins[balance->side], tally->sums.fights);
+	}
+}
+
+static bool play_more(struct balance *balance, int place, const struct scenario *scenario,
+		      uint64_t until)
+{
+	struct tally *tally = tally_new();
+	struct job job = {.scenario = scenario,
+			  .closeness = WATCH_RESULTS,
+			  .seed = balance->trial.seed,
+			  .first = balance->fights[place] + 1,
+			  .count = until - balance->fights[place],
+			  .tally = tally};
+
+	balance->status =
+		tally ? trial_play(&balance->trial, &job, 1) : complain("out of memory");
+	if (balance->status == DONE) {
+		tally_add(balance->tallies[place], tally);
+		balance->fights[place] = until;
+		balance->tried[place].response =
+			response_of(balance, balance->tallies[place]);
+	}
+	free(tally);
+	return balance->status == DONE;
+}
+
+/* It lies on one side of the target by far more than chance. */
+static bool is_clear(const struct balance *balance, struct interval response)
+{
+	double up = CLEARLY * (response.high - response.rate);
+	double down = CLEARLY * (response.rate - response.low);
+
+	return response.rate - down > balance->target ||
+	       response.rate + up < balance->target;
+}
+
+/* Fights at this value until it is clear or, if `all`, until the most; false: stopped. */
+static bool look_at(struct balance *balance, int place, bool all)
+{
+	struct change change = {balance->axis.path, balance->axis.values[place]};
+	struct scenario *scenario = trial_build(&balance->trial, &change, 1);
+	bool good = scenario;
+
+	balance->status = scenario ? DONE : BAD;
+	if (good && !balance->tallies[place]) {
+		balance->tallies[place] = tally_new();
+		text_to_int(change.value, &balance->tried[place].value);
+		good = balance->tallies[place];
+	}
+	while (good && balance->fights[place] < balance->most) {
+		uint64_t until =
+			balance->fights[place] ? 2 * balance->fights[place] : FIRST_LOOK;
+
+		if (!all && balance->fights[place] &&
+		    is_clear(balance, balance->tried[place].response))
+			break;
+		until = all || until > balance->most ? balance->most : until;
+		good = play_more(balance, place, scenario, until);
+	}
+	scenario_free(scenario);
+	return good;
+}
+
+/* ---- the search ---- */
+
+static double rate_at(const struct balance *balance, int place)
+{
+	return balance->tried[place].response.rate;
+}
+
+static bool is_past(const struct balance *balance, int place)
+{
+	return balance->rises ? rate_at(balance, place) >= balance->target
+			      : rate_at(balance, place) <= balance->target;
+}
+
+static bool holds_target(const struct balance *balance, int place)
+{
+	struct interval response = balance->tried[place].response;
+
+	return response.low <= balance->target && balance->target <= response.high;
+}
+
+/* Halves until two neighbours have the target between them. */
+static bool find_neighbours(struct balance *balance, int *low, int *high)
+{
+	while (*high - *low > 1) {
+		int middle = (*low + *high) / 2;
+
+		if (!look_at(balance, middle, false))
+			return false;
+		if (is_past(balance, middle))
+			*high = middle;
+		else
+			*low = middle;
+	}
+	return true;
+}
+
+/* Outwards while the intervals hold the target. */
+static bool widen(struct balance *balance, int *low, int *high)
+{
+	if (!look_at(balance, *low, true) || !look_at(balance, *high, true))
+		return false;
+	while (*low > 0 && holds_target(balance, *low))
+		if (!look_at(balance, --*low, true))
+			return false;
+	while (*high < balance->axis.count - 1 && holds_target(balance, *high))
+		if (!look_at(balance, ++*high, true))
+			return false;
+	return true;
+}
+
+/* Where the line from one bound to the next passes the target. */
+static double crossing(const struct balance *balance, int place, double here,
+		       double there)
+{
+	double from = balance->tried[place].value, to = balance->tried[place + 1].value;
+
+	if (there == here)
+		return (from + to) / 2;
+	return from + (to - from) * (balance->target - here) / (there - here);
+}
+
+/* The first crossing of one bound, from `low` to `high`; `missing` if there is none. */
+static double bound_crossing(const struct balance *balance, int low, int high, int bound,
+			     double missing)
+{
+	for (int i = low; i < high; i++) {
+		struct interval here = balance->tried[i].response;
+		struct interval there = balance->tried[i + 1].response;
+		double a = bound < 0 ? here.low : bound > 0 ? here.high : here.rate;
+		double b = bound < 0 ? there.low : bound > 0 ? there.high : there.rate;
+
+		if ((a - balance->target) * (b - balance->target) <= 0 && a != b)
+			return crossing(balance, i, a, b);
+	}
+	return missing;
+}
+
+struct found {
+	int best; /* place of the whole number that comes nearest */
+	double value, low, high;
+};
+
+static struct found found_at(const struct balance *balance, int low, int high)
+{
+	struct found answer = {.best = low};
+	double first = balance->tried[low].value, last = balance->tried[high].value;
+	int early = balance->rises ? 1 : -1; /* the bound that meets the target first */
+
+	for (int i = low; i <= high; i++)
+		if (fabs(rate_at(balance, i) - balance->target) <
+		    fabs(rate_at(balance, answer.best) - balance->target))
+			answer.best = i;
+	answer.value =
+		bound_crossing(balance, low, high, 0, balance->tried[answer.best].value);
+	answer.low = fmin(answer.value, bound_crossing(balance, low, high, early, first));
+	answer.high =
+		fmax(answer.value, bound_crossing(balance, low, high, -early, last));
+	return answer;
+}
+
+/* ---- telling ---- */
+
+static struct words_of_rate response_words(const struct balance *balance, double value)
+{
+	struct words_of_rate words;
+
+	snprintf(words.text, sizeof words.text,
+		 balance->aim == AIM_ROUNDS ? "%.2f" : "%.1f %%",
+		 balance->aim == AIM_ROUNDS ? value : 100 * value);
+	return words;
+}
+
+static void what_is_wanted(const struct balance *balance, char *text, size_t room)
+{
+	const char *wanted = response_words(balance, balance->target).text;
+
+	if (balance->aim == AIM_ROUNDS)
+		snprintf(text, room, "a median of %s rounds", wanted);
+	else if (balance->aim == AIM_DEATHS)
+		snprintf(text, room, "a death in %s of the fights", wanted);
+	else
+		snprintf(text, room, "%s wins of %s", wanted,
+			 name_of(balance->subject.side[balance->side].name).text);
+}
+
+static void write_tried(struct json *json, const struct balance *balance)
+{
+	json_key(json, "tried");
+	json_open(json, '[');
+	for (int i = 0; i < balance->axis.count; i++) {
+		if (!balance->fights[i])
+			continue;
+		json_open(json, '{');
+		json_int_at(json, "value", balance->tried[i].value);
+		json_key(json, "fights");
+		json_count(json, balance->fights[i]);
+		json_interval(json, balance->tried[i].response);
+		json_close(json, '}');
+	}
+	json_close(json, ']');
+}
+
+static void write_json(struct json *json, const struct balance *balance,
+		       const struct found *answer)
+{
+	static const char *const aims[] = {"wins", "rounds", "deaths"};
+
+	json_open(json, '{');
+	json_text_at(json, "scenario", balance->subject.scenario);
+	json_key(json, "seed");
+	json_count(json, balance->subject.seed);
+	json_text_at(json, "version", balance->subject.version);
+	json_tactics(json, &balance->subject);
+	json_text_at(json, "path", balance->axis.path);
+	json_text_at(json, "aim", aims[balance->aim]);
+	json_key(json, "target");
+	json_double(json, balance->target);
+	json_key(json, "reached");
+	json_bool(json, answer);
+	if (answer) {
+		json_int_at(json, "value", balance->tried[answer->best].value);
+		json_key(json, "exact");
+		json_double(json, answer->value);
+		json_key(json, "low");
+		json_double(json, answer->low);
+		json_key(json, "high");
+		json_double(json, answer->high);
+	}
+	write_tried(json, balance);
+	json_close(json, '}');
+	json_line(json);
+}
+
+static void write_csv(struct page *page, const struct balance *balance)
+{
+	page_line(page, "value,fights,response,low,high");
+	for (int i = 0; i < balance->axis.count; i++) {
+		struct interval response = balance->tried[i].response;
+
+		if (balance->fights[i])
+			page_line(page, "%d,%" PRIu64 ",%.17g,%.17g,%.17g",
+				  balance->tried[i].value, balance->fights[i],
+				  response.rate, response.low, response.high);
+	}
+}
+
+static void show_tried(struct page *page, const struct balance *balance)
+{
+	for (int i = 0; i < balance->axis.count; i++) {
+		struct interval response = balance->tried[i].response;
+
+		if (!balance->fights[i])
+			continue;
+		page_begin(page, 2, 4);
+		add_right(page, 10, "%d", balance->tried[i].value);
+		add_right(page, 22, "%s", response_words(balance, response.rate).text);
+		page_style(page, STYLE_DIM);
+		page_format(page, "  (%s to ",
+			    response_words(balance, response.low).text);
+		page_format(page, "%s, ", response_words(balance, response.high).text);
+		page_format(page, "%" PRIu64 " fights)", balance->fights[i]);
+		page_style(page, STYLE_PLAIN);
+		page_end(page);
+	}
+}
+
+static int report(const struct balance *balance, const struct found *answer,
+		  const char *sentence)
+{
+	static const char *const names[] = {"share of wins", "median rounds",
+					    "share of fights with a death"};
+	struct response_name response = {names[balance->aim], balance->aim != AIM_ROUNDS,
+					 0};
+	const struct arguments *arguments = balance->trial.arguments;
+	struct study study = {&balance->subject, arguments->output,
+			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
+	struct tried tried[MAX_VALUES];
+	int count = 0;
+
+	if (arguments->flags[JSON].given) {
+		write_json(&arguments->output->json, balance, answer);
+	} else if (arguments->flags[CSV].given) {
+		write_csv(&arguments->output->page, balance);
+	} else {
+		page_line(&arguments->output->page, "%s", sentence);
+		show_tried(&arguments->output->page, balance);
+	}
+	for (int i = 0; i < balance->axis.count; i++)
+		if (balance->fights[i]) {
+			tried[count++] = balance->tried[i];
+			response.fights += balance->fights[i];
+		}
+	return report_balance(&study, sentence, balance->axis.path, &response,
+			      balance->target, tried, count);
+}
+
+/* ---- the command ---- */
+
+/* The target is not between the ends: the answer is no. */
+static int out_of_reach(const struct balance *balance)
+{
+	int last = balance->axis.count - 1;
+	char wanted[160], sentence[512];
+
+	what_is_wanted(balance, wanted, sizeof wanted);
+	snprintf(sentence, sizeof sentence,
+		 "No value of %s from %d to %d gives %s: the ends give %s and %s.",
+		 balance->axis.path, balance->tried[0].value, balance->tried[last].value,
+		 wanted, response_words(balance, rate_at(balance, 0)).text,
+		 response_words(balance, rate_at(balance, last)).text);
+	report(balance, NULL, sentence);
+	return NO;
+}
+
+static int tell_found(const struct balance *balance, int low, int high)
+{
+	struct found answer = found_at(balance, low, high);
+	char wanted[160], sentence[512];
+
+	what_is_wanted(balance, wanted, sizeof wanted);
+	snprintf(sentence, sizeof sentence,
+		 "%s = %d comes nearest to %s, with %s; the exact crossing lies at %.2f "
+		 "(95 %% "
+		 "interval %.2f to %.2f).",
+		 balance->axis.path, balance->tried[answer.best].value, wanted,
+		 response_words(balance, rate_at(balance, answer.best)).text,
+		 answer.value, answer.low, answer.high);
+	return report(balance, &answer, sentence);
+}
+
+static int search(struct balance *balance)
+{
+	int low = 0, high = balance->axis.count - 1;
+
+	if (!look_at(balance, low, false) || !look_at(balance, high, false))
+		return balance->status;
+	balance->rises = rate_at(balance, high) > rate_at(balance, low);
+	if (is_past(balance, low) == is_past(balance, high) &&
+	    !holds_target(balance, low) && !holds_target(balance, high))
+		return out_of_reach(balance);
+	if (!find_neighbours(balance, &low, &high) || !widen(balance, &low, &high))
+		return balance->status;
+	return tell_found(balance, low, high);
+}
+
+/* "50%", "rounds=5" or "deaths=20%". */
+static bool read_target(struct balance *balance, const struct arguments *arguments)
+{
+	const struct given *target = &arguments->flags[TARGET];
+	const char *text = target->given ? target->text : "50%";
+	char *end;
+
+	if (strncmp(text, "rounds=", 7) == 0) {
+		balance->aim = AIM_ROUNDS;
+		balance->target = strtod(text + 7, &end);
+		if (end != text + 7 && !*end && balance->target >= 1 &&
+		    balance->target <= MAX_LENGTH)
+			return true;
+		usage_error(arguments->command,
+			    "--target rounds=N takes a number of rounds, "
+			    "not \"%s\"",
+			    text + 7);
+		return false;
+	}
+	if (strncmp(text, "deaths=", 7) == 0) {
+		balance->aim = AIM_DEATHS;
+		text += 7;
+	}
+	return read_share(arguments->command, "target", text, 0.001, 0.999,
+			  &balance->target);
+}
+
+static bool read_tuning(struct balance *balance, const struct arguments *arguments)
+{
+	const struct given *number = &arguments->flags[NUMBER];
+
+	balance->most = number->given ? number->number : USUAL_FIGHTS;
+	if (!arguments->flags[TUNE].given) {
+		usage_error(arguments->command, "what is to be tuned? --tune PATH=A..B");
+		return false;
+	}
+	if (!axis_read(&balance->axis, arguments->command, "tune",
+		       arguments->flags[TUNE].text))
+		return false;
+	if (!balance->axis.is_range || balance->axis.count < 2) {
+		usage_error(arguments->command,
+			    "--tune takes a range of whole numbers, such as "
+			    "aldric.skills.swords=0..9");
+		return false;
+	}
+	return read_target(balance, arguments) && trial_outputs_are_writable(arguments);
+}
+
+static int balance_opened(struct balance *balance)
+{
+	struct trial *trial = &balance->trial;
+	struct change change = {balance->axis.path, balance->axis.values[0]};
+	struct scenario *scenario = NULL;
+	int status = BAD;
+	bool good = true;
+
+	for (int i = 0; i < trial->arguments->repeats && good; i++)
+		good = trial_set(trial, "set", trial->arguments->repeated[i]);
+	if (good)
+		scenario = trial_build(trial, &change, 1);
+	if (scenario) {
+		trial_subject(trial, scenario, &balance->subject);
+		balance->side =
+			side_given(trial->arguments, BALANCE_SIDE, &balance->subject);
+	}
+	if (scenario && balance->side >= 0) {
+		progress_begin(&trial->progress);
+		status = search(balance);
+		progress_end(&trial->progress);
+	}
+	if (status == INTERRUPTED) {
+		complain("interrupted; these values were tried");
+		show_tried(&trial->arguments->output->page, balance);
+	}
+	scenario_free(scenario);
+	return status;
+}
+
+static int run_balance(const struct arguments *arguments)
+{
+	struct balance *balance = calloc(1, sizeof *balance);
+	int status = BAD;
+
+	if (!balance)
+		return complain("out of memory");
+	if (read_tuning(balance, arguments)) {
+		if (trial_open(&balance->trial, arguments, arguments->operands[0]))
+			status = balance_opened(balance);
+		trial_close(&balance->trial);
+	}
+	for (int i = 0; i < balance->axis.count; i++)
+		free(balance->tallies[i]);
+	axis_free(&balance->axis);
+	free(balance);
+	return status;
+}
+
+static const struct flag flags[] = {
+	TRIAL_ROWS("at most so many fights for one value (16384)"),
+	[TUNE] = TEXT_FLAG("tune", "PATH=A..B", "the value to find, between A and B"),
+	[TARGET] = TEXT_FLAG(
+		"target", "WHAT",
+		"a share of wins (50%), rounds=N (median), or deaths=P (share of "
+		"fights in which somebody dies)"),
+	[BALANCE_SIDE] = TEXT_FLAG("side", "NAME", "whose wins (the first side's)"),
+	[BALANCE_SET] = REPEAT_FLAG("set", "PATH=VALUE",
+				    "change the scenario first; may be given again"),
+	{0},
+};
+
+const struct command balance_command = {
+	.name = "balance",
+	.operands = "SCENARIO",
+	.summary = "find the value that gives the wanted win rate",
+	.about = "Looks for the whole number at which a side wins as often as wanted (or "
+		 "fights "
+		 "last as long, or are as deadly) by halving the range, with as many "
+		 "fights at "
+		 "each value as it takes to know the direction. Tells the number, where "
+		 "between "
+		 "two numbers the target would be met exactly, and the 95 % interval of "
+		 "that.\n"
+		 "The response should rise or fall with the value. Exit status 1: the "
+		 "target is "
+		 "not reached anywhere in the range.\n",
+	.flags = flags,
+	.least = 1,
+	.most = 1,
+	.examples =
+		{{"affray balance bridge.yaml --tune goblin.count=1..8 --target 50%",
+		  "how many goblins make it even"},
+		 {"affray balance bridge.yaml --tune aldric.skills.dodge=0..9 --target "
+		  "deaths=20%",
+		  "how well he must dodge to make it safe enough"}},
+	.run = run_balance,
+};

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files that commands write besides what they print.
+ */
+#include "part_file.h"
+#include <stdlib.h>
+#include <string.h>
+#include "books.h"
+#include "options.h"
+#include "scenario/buffer.h"
+#include "scenario/disk.h"
+#include "scenario/source.h"
+#include "sim/fleet.h"
+
+int file_save(const char *path, const char *text, size_t length, struct output *output)
+{
+	struct problems problems = {0};
+
+	if (fleet_rank() > 0)
+		return DONE;
+	if (strcmp(path, "-") == 0) {
+		sink_add(&output->sink, text, length);
+		return DONE;
+	}
+	if (disk_write(path, text, length, &problems) == AFFRAY_OK)
+		return DONE;
+	return problems.count ? complain_about(&problems) : complain("out of memory");
+}
+
+static bool collect(void *context, const char *bytes, size_t count)
+{
+	struct buffer *buffer = context;
+
+	buffer_add_bytes(buffer, bytes, count);
+	return !buffer->failed;
+}
+
+int part_save(const char *path, const struct part *part, struct output *output)
+{
+	struct buffer buffer = {0};
+	char *room = malloc(SINK_ROOM);
+	struct sink sink;
+	struct json json;
+	int status;
+
+	if (!room)
+		return complain("out of memory");
+	sink_init(&sink, room, collect, &buffer);
+	json = json_in(&sink);
+	part_write(&json, part);
+	if (sink_flush(&sink))
+		status = file_save(path, buffer.start, buffer.length, output);
+	else
+		status = complain("out of memory");
+	buffer_free(&buffer);
+	free(room);
+	return status;
+}
+
+bool part_load(const char *path, struct part *part)
+{
+	struct problems problems = {0};
+	struct source source;
+	bool good =
+		source_read(&source, path, &problems) &&
+		part_read(part, source.text, source.length, source_name(path), &problems);
+
+	source_free(&source);
+	if (!good)
+		complain_about(&problems);
+	return good;
+}

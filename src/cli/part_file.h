@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files that commands write besides what they print: parts, reports, charts.
+ */
+#ifndef CLI_PART_FILE_H
+#define CLI_PART_FILE_H
+
+#include "output.h"
+#include "sim/part.h"
+
+/* Writes all of it or nothing; DONE, or BAD after a message. Where several processes work
+ * together, the first one does it for all. "-" is standard output. */
+int file_save(const char *path, const char *text, size_t length, struct output *output);
+int part_save(const char *path, const struct part *part, struct output *output);
+/* False after messages. */
+bool part_load(const char *path, struct part *part);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The fights of a simulation that are worth a look.
+ */
+#ifndef CLI_SIM_NOTABLE_H
+#define CLI_SIM_NOTABLE_H
+
+#include "sim/subject.h"
+#include "sim/tally.h"
+
+enum { NOTABLES = 3 };
+
+struct notable {
+	const char *what; /* "upset", "clear_win", "longest", "median" */
+	char words[160];  /* a sentence for people */
+	uint64_t fight;
+	int rounds;
+	int side; /* that won, where it matters; -1 */
+};
+
+/* Returns how many there are. */
+int find_notables(const struct subject *subject, const struct tally *tally,
+		  struct notable list[NOTABLES]);
+
+#endif

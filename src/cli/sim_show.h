@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a simulation found, for people and programs: sim and merge print the same.
+ */
+#ifndef CLI_SIM_SHOW_H
+#define CLI_SIM_SHOW_H
+
+#include "options.h"
+#include "sim/subject.h"
+#include "sim/tally.h"
+
+struct finding {
+	const struct subject *subject;
+	const struct tally *tally;
+	double precision; /* that was asked for; 0: a number of fights was */
+	double seconds;	  /* < 0: not to be told */
+};
+
+/* How to show it; report and svg may be NULL. */
+struct showing {
+	bool csv, json;
+	const char *report, *svg;
+};
+
+/* Returns DONE, or BAD after a message. */
+int show_finding(struct output *output, const struct showing *showing,
+		 const struct finding *finding);
+
+#endif

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the commands that play many fights share.
+ */
+#include "trial.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "rescue.h"
+#include "rulebooks/list.h"
+#include "scenario/disk.h"
+
+/* ---- a scenario and its changes ---- */
+
+bool trial_open(struct trial *trial, const struct arguments *arguments, const char *path)
+{
+	const struct given *flags = arguments->flags;
+
+	memset(trial, 0, sizeof *trial);
+	trial->arguments = arguments;
+	trial->path = path;
+	trial->seed = flags[SEED].given ? flags[SEED].number : 1;
+	trial->threads = flags[THREADS].given ? (int)flags[THREADS].number : 0;
+	trial->problems = calloc(1, sizeof *trial->problems);
+	if (!trial->problems) {
+		complain("out of memory");
+		return false;
+	}
+	rescue_hint(path);
+	if (load_file(&trial->loaded, all_rulebooks, path, trial->problems) == AFFRAY_OK)
+		return true;
+	complain_about(trial->problems);
+	return false;
+}
+
+void trial_close(struct trial *trial)
+{
+	rescue_hint(NULL);
+	if (trial->problems)
+		load_free(&trial->loaded);
+	free(trial->problems);
+}
+
+bool trial_set(struct trial *trial, const char *option, const char *change)
+{
+	const char *equals = strchr(change, '=');
+	struct text changes = {trial->changes, sizeof trial->changes,
+			       strlen(trial->changes), false};
+	char path[256];
+
+	if (!equals || equals == change || (size_t)(equals - change) >= sizeof path) {
+		usage_error(trial->arguments->command,
+			    "--%s takes PATH=VALUE, such as "
+			    "aldric.skills.swords=7, not \"%s\"",
+			    option, change);
+		return false;
+	}
+	memcpy(path, change, (size_t)(equals - change));
+	path[equals - change] = '\0';
+	if (!scenario_change(trial->loaded.book, trial->loaded.tree, trial->loaded.root,
+			     path, equals + 1, trial->problems)) {
+		complain_about(trial->problems);
+		return false;
+	}
+	text_add(&changes, " --set ");
+	add_shell_word(&changes, change);
+	return true;
+}
+
+/* A person cannot sit through a thousand fights. */
+static bool has_tactics(const struct scenario *scenario)
+{
+	for (int i = 0; i < scenario->side_count; i++)
+		if (!scenario->sides[i].tactic) {
+			complain(
+				"side \"%s\" is played by a person; a simulation needs a "
+				"tactic, such as scripted",
+				scenario->sides[i].name);
+			return false;
+		}
+	return true;
+}
+
+/* NULL after problems. */
+static struct scenario *build_changed(struct trial *trial, const struct change *changes,
+				      int count)
+{
+	struct loaded *loaded = &trial->loaded;
+	struct node *root = node_copy(loaded->tree, loaded->root);
+	bool good = root;
+
+	for (int i = 0; i < count && good; i++)
+		good = scenario_change(loaded->book, loaded->tree, root, changes[i].path,
+				       changes[i].value, trial->problems);
+	return good ? load_build_root(loaded, root, trial->problems) : NULL;
+}
+
+struct scenario *trial_build(struct trial *trial, const struct change *changes, int count)
+{
+	struct scenario *scenario = build_changed(trial, changes, count);
+
+	if (!scenario) {
+		complain_about(trial->problems);
+	} else if (!has_tactics(scenario)) {
+		scenario_free(scenario);
+		scenario = NULL;
+	}
+	return scenario;
+}
+
+bool trial_can_build(struct trial *trial, const struct change *changes, int count)
+{
+	struct scenario *scenario = build_changed(trial, changes, count);
+
+	scenario_free(scenario);
+	trial->problems->count = trial->problems->total = 0;
+	return scenario;
+}
+
+void trial_subject(const struct trial *trial, const struct scenario *scenario,
+		   struct subject *subject)
+{
+	const struct loaded *loaded = &trial->loaded;
+
+	subject_of(subject, scenario, trial->path, trial->seed);
+	memcpy(subject->changes, trial->changes, sizeof subject->changes);
+	subject->digest = node_digest(loaded->root, 0);
+	for (int i = 0; i < loaded->catalogue.count; i++)
+		subject->digest =
+			node_digest(loaded->catalogue.roots[i], subject->digest);
+}
+
+/* ---- playing ---- */
+
+int trial_play(struct trial *trial, const struct job *jobs, int count)
+{
+	struct overseer overseer = {&trial->progress, interrupted, progress_tick};
+	enum pool_status status = pool_play(jobs, count, trial->threads, &overseer);
+
+	for (int i = 0; i < count; i++)
+		trial->progress.before += jobs[i].count;
+	if (status == POOL_NO_MEMORY)
+		return complain("out of memory");
+	return status == POOL_STOPPED ? INTERRUPTED : DONE;
+}
+
+int say_interrupted(uint64_t fights, uint64_t of)
+{
+	fprintf(stderr,
+		"affray: interrupted after %" PRIu64 " of %" PRIu64 " fights; this is "
+		"what they say\n",
+		fights, of);
+	return INTERRUPTED;
+}
+
+/* A file that is there, or else its folder. */
+static bool is_writable(const char *path)
+{
+	char *folder;
+	bool good;
+
+	if (access(path, F_OK) == 0)
+		return access(path, W_OK) == 0;
+	folder = path_folder(path);
+	good = folder && access(folder, W_OK | X_OK) == 0;
+	free(folder);
+	return good;
+}
+
+/* Better before the fights than after them. */
+bool trial_outputs_are_writable(const struct arguments *arguments)
+{
+	const struct given *report = &arguments->flags[REPORT],
+			   *svg = &arguments->flags[SVG];
+
+	if (report->given && strcmp(report->text, "-") != 0 &&
+	    !is_writable(report->text)) {
+		complain("%s: cannot write this file: %s", report->text, strerror(errno));
+		return false;
+	}
+	if (svg->given && !is_writable(svg->text)) {
+		complain("%s: cannot write charts into this folder: %s", svg->text,
+			 strerror(errno));
+		return false;
+	}
+	return true;
+}
+
+bool read_share(const struct command *command, const char *name, const char *text,
+		double low, double high, double *share)
+{
+	char *end;
+
+	*share = strtod(text, &end);
+	while (*end == ' ')
+		end++;
+	if (*end == '%') {
+		*share /= 100;
+		end++;
+	}
+	if (end != text && !*end && *share >= low && *share <= high)
+		return true;
+	usage_error(command,
+		    "--%s takes a share from %g%% to %g%%, such as 0.5%%, not \"%s\"",
+		    name, 100 * low, 100 * high, text);
+	return false;
+}
+
+int side_given(const struct arguments *arguments, int flag, const struct subject *subject)
+{
+	const char *name = arguments->flags[flag].text, *names[MAX_SIDES], *near;
+
+	if (!arguments->flags[flag].given)
+		return 0;
+	for (int i = 0; i < subject->sides; i++) {
+		if (strcmp(subject->side[i].name, name) == 0)
+			return i;
+		names[i] = subject->side[i].name;
+	}
+	near = text_nearest_in(name, names, subject->sides);
+	if (near)
+		complain("there is no side \"%s\"; did you mean \"%s\"?", name, near);
+	else
+		complain("there is no side \"%s\"; the first one is \"%s\"", name,
+			 names[0]);
+	return -1;
+}
+
+/* ---- words for numbers ---- */
+
+/* Up to the next number with one digit that counts: 0.597 becomes 0.6, 0.0123 0.02. */
+static int round_up(double *percent)
+{
+	int digits = *percent < 1 ? (int)ceil(-log10(*percent)) : 0;
+	double scale = pow(10, digits);
+
+	*percent = ceil(*percent * scale - 1e-9) / scale;
+	return digits;
+}
+
+/* What never happened in n fights is, at 95 %, rarer than this. */
+struct words_of_rate rate_words(uint64_t hits, uint64_t trials)
+{
+	struct words_of_rate words;
+	double bound = 100 * (trials ? -expm1(log(0.05) / (double)trials) : 1);
+	int digits = round_up(&bound);
+
+	if (hits == 0)
+		snprintf(words.text, sizeof words.text, "below %.*f %%", digits, bound);
+	else if (hits == trials)
+		snprintf(words.text, sizeof words.text, "above %.*f %%", digits,
+			 100 - bound);
+	else
+		snprintf(words.text, sizeof words.text, "%.1f %%",
+			 100 * (double)hits / (double)trials);
+	return words;
+}
+
+void add_shell_word(struct text *text, const char *word)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				    "0123456789_-+=./,:@%^";
+
+	if (*word && strspn(word, plain) == strlen(word)) {
+		text_add(text, word);
+		return;
+	}
+	text_add(text, "'");
+	for (; *word; word++)
+		if (*word == '\'')
+			text_add(text, "'\\''");
+		else
+			text_add_bytes(text, word, 1);
+	text_add(text, "'");
+}
+
+void replay_command_text(struct text *text, const struct subject *subject, uint64_t fight)
+{
+	char number[64];
+
+	text_add(text, "affray replay ");
+	add_shell_word(text, subject->scenario);
+	text_add(text, subject->changes);
+	snprintf(number, sizeof number, " --seed %" PRIu64 " --fight %" PRIu64,
+		 subject->seed, fight);
+	text_add(text, number);
+}
+
+void json_interval(struct json *json, struct interval interval)
+{
+	json_key(json, "rate");
+	json_double(json, interval.rate);
+	json_key(json, "low");
+	json_double(json, interval.low);
+	json_key(json, "high");
+	json_double(json, interval.high);
+}
+
+void json_tactics(struct json *json, const struct subject *subject)
+{
+	json_key(json, "tactics");
+	json_open(json, '{');
+	for (int i = 0; i < subject->sides; i++) {
+		json_key_string(json, subject->side[i].name);
+		json_text(json, subject->side[i].tactic);
+	}
+	json_close(json, '}');
+}
+
+void add_right(struct page *page, int column, const char *format, ...)
+{
+	char text[256];
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	page_column(page, column - text_columns(text));
+	page_add(page, text);
+}
+
+/* Eighths of a block, so that a short bar still tells. */
+void add_bar(struct page *page, double share, int columns)
+{
+	static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
+	int parts = (int)(share * columns * 8 + 0.5);
+
+	for (int i = 0; i < parts / 8; i++)
+		page_add(page, "█");
+	page_add(page, eighths[parts % 8]);
+}
+
+const char *spark(double share)
+{
+	static const char *const heights[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+	int row = (int)(share * 8);
+
+	return heights[row < 0 ? 0 : row > 7 ? 7 : row];
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the commands that play many fights share: a scenario from its file with changes by
+ * path, the fights themselves with their bar, and a few words for the numbers.
+ */
+#ifndef CLI_TRIAL_H
+#define CLI_TRIAL_H
+
+#include "books.h"
+#include "options.h"
+#include "output.h"
+#include "progress.h"
+#include "scenario/load.h"
+#include "sim/pool.h"
+#include "sim/statistics.h"
+#include "sim/subject.h"
+
+/* The first rows of these commands; their own come after. */
+enum { NUMBER, SEED, THREADS, CSV, JSON, REPORT, SVG, TRIAL_FLAGS };
+
+#define MOST_FIGHTS UINT64_C(1000000000000)
+
+#define TRIAL_ROWS(fights)                                                              \
+	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, MOST_FIGHTS, fights),             \
+	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0,                                      \
+			     "the dice: same number, same fights (1)"),                 \
+	[THREADS] = NUMBER_FLAG(                                                        \
+		"threads", 'j', "T", 1, MAX_THREADS,                                    \
+		"how many threads (one a core); results do not depend on it"),          \
+	[CSV] = SWITCH_FLAG("csv", "as lines for a spreadsheet"),                       \
+	[JSON] = SWITCH_FLAG("json", "as one JSON object; rates are fractions"),        \
+	[REPORT] = TEXT_FLAG("report", "FILE.html", "also write a report with charts"), \
+	[SVG] = TEXT_FLAG("svg", "FOLDER", "also write the charts as SVG files")
+
+struct trial {
+	const struct arguments *arguments;
+	const char *path;
+	struct problems *problems;
+	struct loaded loaded;
+	char changes[MAX_CHANGES]; /* " --set PATH=VALUE", as a shell reads it */
+	uint64_t seed;
+	int threads;
+	struct progress progress;
+};
+
+/* Loads the scenario; false after messages. To be closed whatever comes back. */
+bool trial_open(struct trial *trial, const struct arguments *arguments, const char *path);
+void trial_close(struct trial *trial);
+
+/* PATH=VALUE goes into the scenario of this trial; false after a message. */
+bool trial_set(struct trial *trial, const char *option, const char *change);
+/* One value by path; gives up to `count` of them. */
+struct change {
+	const char *path, *value;
+};
+/* The scenario with these changes; NULL after messages. A person as a tactic is refused.
+ */
+struct scenario *trial_build(struct trial *trial, const struct change *changes,
+			     int count);
+/* Whether it could be built, without a word. */
+bool trial_can_build(struct trial *trial, const struct change *changes, int count);
+/* What a report says of it. */
+void trial_subject(const struct trial *trial, const struct scenario *scenario,
+		   struct subject *subject);
+
+/* Plays jobs on all cores; DONE, INTERRUPTED, or BAD after a message. */
+int trial_play(struct trial *trial, const struct job *jobs, int count);
+/* The report and the folder of charts can be written; false after a message. */
+bool trial_outputs_are_writable(const struct arguments *arguments);
+/* "50%", "50 %" or "0.5" as a fraction; false after a message. */
+bool read_share(const struct command *command, const char *name, const char *text,
+		double low, double high, double *share);
+
+/* The side that the option names, the first one without it; -1 after a message. */
+int side_given(const struct arguments *arguments, int flag,
+	       const struct subject *subject);
+
+/* ---- words for numbers ---- */
+
+/* "61.2 %", "below 0.6 %" for none of 500, "above 99.4 %" for all of them. */
+struct words_of_rate {
+	char text[32];
+};
+struct words_of_rate rate_words(uint64_t hits, uint64_t trials);
+/* A sentence on standard error after Ctrl-C. */
+int say_interrupted(uint64_t fights, uint64_t of);
+/* `word` as one word of a shell's command line. */
+void add_shell_word(struct text *text, const char *word);
+/* "affray replay bridge.yaml --seed 7 --fight 31". */
+void replay_command_text(struct text *text, const struct subject *subject,
+			 uint64_t fight);
+/* The keys rate, low and high. */
+void json_interval(struct json *json, struct interval interval);
+/* The key tactics: {side: tactic}. */
+void json_tactics(struct json *json, const struct subject *subject);
+/* So that it ends before this column. */
+__attribute__((format(printf, 3, 4))) void add_right(struct page *page, int column,
+						     const char *format, ...);
+/* The value with its share of eighths of a block, `columns` wide. */
+void add_bar(struct page *page, double share, int columns);
+/* One character whose height is `share`. */
+const char *spark(double share);
+
+#endif

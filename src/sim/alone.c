@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fleet of one process.
+ */
+#include "fleet.h"
+#include <unistd.h>
+
+int fleet_rank(void)
+{
+	return 0;
+}
+
+int fleet_size(void)
+{
+	return 1;
+}
+
+int fleet_threads(void)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+	return cores < 1 ? 1 : (int)cores;
+}
+
+void fleet_sum(uint64_t *words, size_t count)
+{
+	(void)words;
+	(void)count;
+}
+
+void fleet_least(uint64_t *words, size_t count)
+{
+	(void)words;
+	(void)count;
+}
+
+bool fleet_any(bool mine)
+{
+	return mine;
+}

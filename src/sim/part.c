@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A part of a simulation as a file. It comes from outside: what cannot be true of any
+ * simulation is refused.
+ */
+#include "part.h"
+#include <jansson.h>
+#include <string.h>
+#include "affray.h"
+
+enum { FORMAT = 1 };
+
+/* total * shard / shards without a product that is too large. */
+static uint64_t fights_before(uint64_t total, int shard, int shards)
+{
+	uint64_t parts = (uint64_t)shards, before = (uint64_t)shard - 1;
+
+	return total / parts * before + total % parts * before / parts;
+}
+
+void shard_range(uint64_t total, int shard, int shards, uint64_t *first, uint64_t *count)
+{
+	uint64_t start = fights_before(total, shard, shards);
+
+	*first = start + 1;
+	*count = fights_before(total, shard + 1, shards) - start;
+}
+
+/* ---- writing ---- */
+
+static void write_words(struct json *json, const uint64_t *words, int count,
+			uint64_t trivial)
+{
+	json_open(json, '[');
+	for (int i = 0; i < count; i++) {
+		if (words[i] == trivial)
+			continue;
+		json_open(json, '[');
+		json_int(json, i);
+		json_int(json, (int64_t)words[i]);
+		json_close(json, ']');
+	}
+	json_close(json, ']');
+}
+
+static void write_names(struct json *json, const struct subject *subject)
+{
+	json_key(json, "sides");
+	json_open(json, '[');
+	for (int i = 0; i < subject->sides; i++) {
+		json_open(json, '[');
+		json_text(json, subject->side[i].name);
+		json_text(json, subject->side[i].tactic);
+		json_close(json, ']');
+	}
+	json_close(json, ']');
+	json_key(json, "creatures");
+	json_open(json, '[');
+	for (int i = 0; i < subject->creatures; i++) {
+		json_open(json, '[');
+		json_text(json, subject->creature[i].name);
+		json_int(json, subject->creature[i].side);
+		json_close(json, ']');
+	}
+	json_close(json, ']');
+	json_key(json, "bars");
+	json_open(json, '[');
+	for (int i = 0; i < subject->bars; i++)
+		json_text(json, subject->bar[i]);
+	json_close(json, ']');
+	json_key(json, "actions");
+	json_open(json, '[');
+	for (int i = 0; i < subject->actions; i++) {
+		json_open(json, '[');
+		json_text(json, subject->action[i].key);
+		json_int(json, subject->action[i].is_attack);
+		json_close(json, ']');
+	}
+	json_close(json, ']');
+}
+
+void part_write(struct json *json, const struct part *part)
+{
+	const struct subject *subject = &part->subject;
+
+	json_open(json, '{');
+	json_int_at(json, "affray_part", FORMAT);
+	json_text_at(json, "version", subject->version);
+	json_text_at(json, "rulebook", subject->rulebook);
+	json_int_at(json, "book_version", subject->book_version);
+	json_text_at(json, "scenario", subject->scenario);
+	json_text_at(json, "changes", subject->changes);
+	json_text_at(json, "name", subject->name);
+	json_int_at(json, "digest", (int64_t)subject->digest);
+	json_int_at(json, "seed", (int64_t)subject->seed);
+	json_int_at(json, "limit", subject->limit);
+	json_int_at(json, "total", (int64_t)part->total);
+	json_int_at(json, "shard", part->shard);
+	json_int_at(json, "shards", part->shards);
+	write_names(json, subject);
+	json_key(json, "sums");
+	write_words(json, (const uint64_t *)&part->tally.sums, SUM_WORDS, 0);
+	json_key(json, "firsts");
+	write_words(json, (const uint64_t *)&part->tally.firsts, FIRST_WORDS, UINT64_MAX);
+	json_close(json, '}');
+	json_line(json);
+}
+
+/* ---- reading ---- */
+
+struct reader {
+	const json_t *root;
+	const char *name;
+	struct problems *problems;
+	bool failed;
+};
+
+static void refuse(struct reader *reader, const char *what)
+{
+	if (!reader->failed)
+		problem_at(reader->problems, (struct place){.file = reader->name},
+			   "this is no part of a simulation: %s", what);
+	reader->failed = true;
+}
+
+static int64_t read_int(struct reader *reader, const char *key, int64_t low, int64_t high)
+{
+	const json_t *value = json_object_get(reader->root, key);
+
+	if (!json_is_integer(value) || json_integer_value(value) < low ||
+	    json_integer_value(value) > high) {
+		refuse(reader, key);
+		return low;
+	}
+	return json_integer_value(value);
+}
+
+static void read_text(struct reader *reader, const json_t *value, char *to, size_t room,
+		      const char *what)
+{
+	const char *text = json_string_value(value);
+
+	if (!text || strlen(text) >= room)
+		refuse(reader, what);
+	else
+		memcpy(to, text, strlen(text) + 1);
+}
+
+/* The list under `key`, with at least one and at most `most` members; NULL: refused. */
+static const json_t *read_list(struct reader *reader, const char *key, size_t least,
+			       size_t most, int *count)
+{
+	const json_t *list = json_object_get(reader->root, key);
+
+	*count = 0;
+	if (!json_is_array(list) || json_array_size(list) < least ||
+	    json_array_size(list) > most) {
+		refuse(reader, key);
+		return NULL;
+	}
+	*count = (int)json_array_size(list);
+	return list;
+}
+
+/* The number beside a name: [name, number]. */
+static int read_second(struct reader *reader, const json_t *pair, int high,
+		       const char *what)
+{
+	const json_t *value = json_array_get(pair, 1);
+
+	if (!json_is_integer(value) || json_integer_value(value) < 0 ||
+	    json_integer_value(value) > high) {
+		refuse(reader, what);
+		return 0;
+	}
+	return (int)json_integer_value(value);
+}
+
+static void read_names(struct reader *reader, struct subject *subject)
+{
+	const json_t *list = read_list(reader, "sides", 1, MAX_SIDES, &subject->sides);
+
+	for (int i = 0; i < subject->sides; i++) {
+		const json_t *side = json_array_get(list, (size_t)i);
+
+		read_text(reader, json_array_get(side, 0), subject->side[i].name,
+			  MAX_NAME, "sides");
+		read_text(reader, json_array_get(side, 1), subject->side[i].tactic,
+			  MAX_TACTIC, "sides");
+	}
+	list = read_list(reader, "creatures", 1, MAX_CREATURES, &subject->creatures);
+	for (int i = 0; i < subject->creatures; i++) {
+		const json_t *creature = json_array_get(list, (size_t)i);
+
+		read_text(reader, json_array_get(creature, 0), subject->creature[i].name,
+			  MAX_NAME, "creatures");
+		subject->creature[i].side =
+			read_second(reader, creature, subject->sides - 1, "creatures");
+	}
+}
+
+static void read_rows(struct reader *reader, struct subject *subject)
+{
+	const json_t *list = read_list(reader, "bars", 0, MAX_BARS, &subject->bars);
+
+	for (int i = 0; i < subject->bars; i++)
+		read_text(reader, json_array_get(list, (size_t)i), subject->bar[i],
+			  MAX_KEY, "bars");
+	list = read_list(reader, "actions", 0, MAX_ACTIONS, &subject->actions);
+	for (int i = 0; i < subject->actions; i++) {
+		const json_t *action = json_array_get(list, (size_t)i);
+
+		read_text(reader, json_array_get(action, 0), subject->action[i].key,
+			  MAX_KEY, "actions");
+		subject->action[i].is_attack = read_second(reader, action, 1, "actions");
+	}
+}
+
+static void read_texts(struct reader *reader, struct subject *subject)
+{
+	const struct {
+		const char *key;
+		char *to;
+		size_t room;
+	} texts[] = {
+		{"version", subject->version, sizeof subject->version},
+		{"rulebook", subject->rulebook, sizeof subject->rulebook},
+		{"scenario", subject->scenario, sizeof subject->scenario},
+		{"changes", subject->changes, sizeof subject->changes},
+		{"name", subject->name, sizeof subject->name},
+	};
+
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		read_text(reader, json_object_get(reader->root, texts[i].key),
+			  texts[i].to, texts[i].room, texts[i].key);
+}
+
+static void read_words(struct reader *reader, const char *key, uint64_t *words, int most)
+{
+	int count;
+	const json_t *list = read_list(reader, key, 0, (size_t)most, &count);
+
+	for (int i = 0; i < count; i++) {
+		const json_t *pair = json_array_get(list, (size_t)i);
+		const json_t *place = json_array_get(pair, 0),
+			     *value = json_array_get(pair, 1);
+
+		if (!json_is_integer(place) || !json_is_integer(value) ||
+		    json_integer_value(place) < 0 || json_integer_value(place) >= most) {
+			refuse(reader, key);
+			return;
+		}
+		words[json_integer_value(place)] = (uint64_t)json_integer_value(value);
+	}
+}
+
+/* Counts that every simulation has in common. */
+static void check_counts(struct reader *reader, const struct part *part)
+{
+	const struct sums *sums = &part->tally.sums;
+	uint64_t first, count, results = sums->draws, lengths = 0;
+
+	if (reader->failed)
+		return;
+	shard_range(part->total, part->shard, part->shards, &first, &count);
+	for (int i = 0; i < MAX_SIDES; i++)
+		results += sums->wins[i];
+	for (int i = 0; i <= MAX_LENGTH; i++)
+		lengths += sums->rounds[i];
+	if (sums->fights != count || results != count || lengths != count)
+		refuse(reader, "its counts do not add up");
+}
+
+static void read_part(struct reader *reader, struct part *part)
+{
+	struct subject *subject = &part->subject;
+
+	memset(subject, 0, sizeof *subject);
+	tally_clear(&part->tally);
+	read_texts(reader, subject);
+	subject->book_version = (int)read_int(reader, "book_version", 0, INT16_MAX);
+	subject->digest = (uint64_t)read_int(reader, "digest", INT64_MIN, INT64_MAX);
+	subject->seed = (uint64_t)read_int(reader, "seed", INT64_MIN, INT64_MAX);
+	subject->limit = (int)read_int(reader, "limit", 1, MAX_LENGTH);
+	part->total = (uint64_t)read_int(reader, "total", 1, INT64_MAX);
+	part->shards = (int)read_int(reader, "shards", 1, INT32_MAX - 1);
+	part->shard = (int)read_int(reader, "shard", 1, part->shards);
+	read_names(reader, subject);
+	read_rows(reader, subject);
+	read_words(reader, "sums", (uint64_t *)&part->tally.sums, SUM_WORDS);
+	read_words(reader, "firsts", (uint64_t *)&part->tally.firsts, FIRST_WORDS);
+	check_counts(reader, part);
+}
+
+/* Places of words may have moved from one version to the next. */
+static void check_version(struct reader *reader)
+{
+	const char *version = json_string_value(json_object_get(reader->root, "version"));
+
+	if (!json_is_object(reader->root) ||
+	    !json_object_get(reader->root, "affray_part"))
+		refuse(reader, "it has no \"affray_part\"");
+	else if (!version || strcmp(version, affray_version()) != 0) {
+		problem_at(reader->problems, (struct place){.file = reader->name},
+			   "written by Affray %s, and this is %s: merge parts with the "
+			   "version that made them",
+			   version ? version : "?", affray_version());
+		reader->failed = true;
+	}
+}
+
+bool part_read(struct part *part, const char *text, size_t length, const char *name,
+	       struct problems *problems)
+{
+	struct reader reader = {.name = name, .problems = problems};
+	json_error_t error;
+	json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+
+	if (!root) {
+		problem_at(problems, (struct place){name, error.line, error.column},
+			   "this is no JSON: %s", error.text);
+		return false;
+	}
+	reader.root = root;
+	check_version(&reader);
+	if (!reader.failed)
+		read_part(&reader, part);
+	json_decref(root);
+	return !reader.failed;
+}
