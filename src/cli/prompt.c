@@ -147,6 +147,8 @@ const char *prompt_line(struct prompt *prompt, const char *mark)
 	ssize_t length;
 
 	prompt->mark = mark;
+	if (interrupted()) /* before it was asked: the read would not come back */
+		return NULL;
 	if (prompt->editor)
 		return edited_line(prompt);
 	if (prompt->is_terminal && write(STDOUT_FILENO, mark, strlen(mark)) < 0)
