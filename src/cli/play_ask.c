@@ -105,7 +105,8 @@ static void show_option(struct page *page, const struct affray_question *questio
 	const char *more = more_than_key(option);
 	char place[16];
 
-	snprintf(place, sizeof place, play_has_places(question) ? "%2d " : " - ", index + 1);
+	snprintf(place, sizeof place, play_has_places(question) ? "%2d " : " - ",
+		 index + 1);
 	page_begin(page, MENU_INDENT, MENU_REST);
 	page_solid(page, place);
 	page_style(page, STYLE_BOLD);

@@ -56,8 +56,8 @@ struct said {
 void play_read(const struct affray_question *question, const char *line,
 	       struct said *said);
 
-/* Whether options may be named by their place. Where keys are numbers themselves, a number
- * means the key. */
+/* Whether options may be named by their place. Where keys are numbers themselves, a
+ * number means the key. */
 bool play_has_places(const struct affray_question *question);
 
 /* What a tile, a number or a key is called in a .fight, for the default of a question. */
