@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * How many fights a second does each rulebook play, by its scripted tactics, with nobody
- * listening, on one core? A duel and a four-against-four of each, in turns in one run; each
- * figure is the best of several turns.
+ * listening, on one core? A duel and a four-against-four of each, in turns in one run;
+ * each figure is the best of several turns.
  */
 #include <stdio.h>
 #include <string.h>
@@ -80,8 +80,8 @@ int main(void)
 	printf("fights a second, one core, nobody listening, best of %d turns\n", TURNS);
 	for (int i = 0; i < ROWS; i++) {
 		if (runs[i])
-			printf("  %-46s %9.0f  (%6.1f us each, %zu bytes)\n", rows[i].path,
-			       1 / best[i], best[i] * 1e6,
+			printf("  %-46s %9.0f  (%6.1f us each, %zu bytes)\n",
+			       rows[i].path, 1 / best[i], best[i] * 1e6,
 			       fight_size(runs[i]->book, runs[i]->fight));
 		run_free(runs[i]);
 		affray_scenario_free(scenarios[i]);

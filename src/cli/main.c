@@ -12,6 +12,8 @@
 
 static const struct command *const commands[] = {
 	&run_command,
+	&play_command,
+	&match_command,
 	&replay_command,
 	&sim_command,
 	&sweep_command,

@@ -218,6 +218,7 @@ void narrate_begin(struct narrator *narrator, struct page *page,
 	narrator->fight = fight;
 	narrator->telling = telling;
 	narrator->with_map = with_map;
+	narrator->seat = AFFRAY_SEES_ALL;
 	narrator->turn = -1;
 	if (scenario)
 		show_title(narrator);

@@ -26,6 +26,7 @@ void brief_round(struct narrator *narrator);
 
 /* narrate_scene.c: how everybody stands, in numbers and on the map. */
 void show_states(struct narrator *narrator, bool at_end);
+void show_creature(struct narrator *narrator, int who);
 void show_map(struct narrator *narrator);
 
 /* narrate_pieces.c. */

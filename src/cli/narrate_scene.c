@@ -49,7 +49,7 @@ static void add_bar(struct narrator *narrator, const char *name, const char *bar
 	int value;
 
 	snprintf(path, sizeof path, "%s.%s", name, bar);
-	if (affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, path, &value) !=
+	if (affray_fight_get(narrator->fight, narrator->seat, path, &value) !=
 		    AFFRAY_OK ||
 	    affray_fight_row(narrator->fight, path, &row) != AFFRAY_OK)
 		return;
@@ -72,9 +72,9 @@ static bool read_condition(const struct narrator *narrator, const char *path, si
 
 	if (affray_fight_row(narrator->fight, path, &row) != AFFRAY_OK ||
 	    strcmp(row.kind, "condition") != 0 ||
-	    affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, path, &value) !=
+	    affray_fight_get(narrator->fight, narrator->seat, path, &value) !=
 		    AFFRAY_OK ||
-	    affray_fight_get_text(narrator->fight, AFFRAY_SEES_ALL, path, words,
+	    affray_fight_get_text(narrator->fight, narrator->seat, path, words,
 				  sizeof words) != AFFRAY_OK ||
 	    value == 0)
 		return false;
@@ -124,6 +124,14 @@ static void show_state(struct narrator *narrator, int who, int column)
 		add_bar(narrator, name, bar);
 	add_conditions(narrator, who, strlen(name) + 1);
 	page_end(narrator->page);
+}
+
+void show_creature(struct narrator *narrator, int who)
+{
+	const char *name = affray_scenario_creature(narrator->scenario, who);
+
+	if (who >= 0 && who < count_of(narrator))
+		show_state(narrator, who, DEED_INDENT + text_columns(name_of(name).text));
 }
 
 void show_states(struct narrator *narrator, bool at_end)

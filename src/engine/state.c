@@ -386,6 +386,11 @@ static bool may_set_own(const struct scenario *scenario, struct state_place plac
 	return false;
 }
 
+static bool is_inner(const struct state_row *row)
+{
+	return row->kind == STATE_HIDDEN && !is_own(row);
+}
+
 static bool edict_move(const struct scenario *scenario, struct fight *fight,
 		       const char *name, const char *to, struct text *why);
 
@@ -400,6 +405,10 @@ static bool edict_set(const struct scenario *scenario, struct fight *fight,
 	if (place.row == &own_body_rows[ROW_AT])
 		return edict_move(scenario, fight, scenario->creatures[place.who].name,
 				  value, why);
+	if (is_inner(place.row)) {
+		text_format(why, "%s is inner bookkeeping; an edict cannot set it", path);
+		return false;
+	}
 	if ((is_own(place.row) && !may_set_own(scenario, place, value, why)) ||
 	    !state_set(scenario, fight, place, value, why))
 		return false;

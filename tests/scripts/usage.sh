@@ -4,7 +4,7 @@
 
 . tests/scripts/lib
 
-commands='run replay sim odds dice list rules rulings sheet check coverage new'
+commands='run play match replay sim odds dice list rules rulings sheet check coverage new'
 
 ends 0 --version
 says "$out" 'affray 0.'

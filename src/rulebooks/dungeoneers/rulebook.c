@@ -169,7 +169,7 @@ static const struct state_row creature_state[] = {
 };
 
 static const struct state_row fight_state[] = {
-	STATE_NAMED(struct dungeoneers_fight, rest, HIDDEN, rest_words, FULL_REST,
+	STATE_NAMED(struct dungeoneers_fight, rest, TALLY, rest_words, FULL_REST,
 		    "everybody takes this rest before the fight goes on"),
 	STATE(struct dungeoneers_fight, started, HIDDEN, 0, 1,
 	      "the first round has begun"),

@@ -202,8 +202,8 @@ static const struct state_row creature_state[] = {
 	CREATURE(stabilised, CONDITION, 0, 1, "does not bleed"),
 	CREATURE(holder, HIDDEN, 0, MAX_CREATURES, "held by creature + 1"),
 	CREATURE(holding, CONDITION, 0, MAX_CREATURES, "holds creature + 1"),
-	CREATURE(charmer, HIDDEN, 0, MAX_CREATURES, "charmed by creature + 1"),
-	CREATURE(bouncer, HIDDEN, 0, MAX_CREATURES, "bounce cast by creature + 1"),
+	CREATURE(charmer, CONDITION, 0, MAX_CREATURES, "charmed by creature + 1"),
+	CREATURE(bouncer, CONDITION, 0, MAX_CREATURES, "bounce cast by creature + 1"),
 	CREATURE(pending_disarm, HIDDEN, 0, 1, "will lose its weapon"),
 	CREATURE(pending_cure, HIDDEN, 0, 1, "will be cured"),
 	CREATURE(pending_holder, HIDDEN, 0, MAX_CREATURES,
@@ -224,13 +224,13 @@ static const struct state_row creature_state[] = {
 	STATE_ARRAY(struct orge_creature, count, TALLY, NULL, 0, 200, "missiles left"),
 	STATE_ARRAY(struct orge_creature, points, TALLY, orge_skill_words, 0, 65535,
 		    "skill points earned"),
-	PART("surge_damage", surges, damage, HIDDEN, 0, 1000, "repeated damage: points"),
-	PART("surge_type", surges, type, HIDDEN, 0, TYPES - 1, "its type"),
+	PART("surge_damage", surges, damage, TALLY, 0, 1000, "repeated damage: points"),
+	PART("surge_type", surges, type, TALLY, 0, TYPES - 1, "its type"),
 	PART("surges_left", surges, left, CLOCK, 0, 255, "surges still to come"),
-	PART("surge_seconds", surges, seconds, HIDDEN, 0, 60, "seconds between them"),
-	PART("surge_wait", surges, wait, HIDDEN, -60, 60, "seconds to the next"),
-	PART("surge_fire", surges, fire, HIDDEN, 0, 1, "burning"),
-	PART("surge_waiting", surges, waiting, HIDDEN, 0, 1, "begins at the round's end"),
+	PART("surge_seconds", surges, seconds, TALLY, 0, 60, "seconds between them"),
+	PART("surge_wait", surges, wait, TALLY, -60, 60, "seconds to the next"),
+	PART("surge_fire", surges, fire, TALLY, 0, 1, "burning"),
+	PART("surge_waiting", surges, waiting, TALLY, 0, 1, "begins at the round's end"),
 	CREATURE(long_left, CLOCK, 0, 200, "action points still to pay for a long act"),
 	{.key = "long_kind",
 	 .kind = STATE_HIDDEN,
@@ -269,7 +269,7 @@ static const struct state_row creature_state[] = {
 	 .help = "where each thing is"},
 	PART("thing_holder", things, holder, HIDDEN, -1, MAX_CREATURES, "who has it"),
 	PART("thing_wear", things, wear, TALLY, 0, 200, "its wear"),
-	PART("thing_loaded", things, loaded, HIDDEN, 0, MAGAZINES,
+	PART("thing_loaded", things, loaded, TALLY, 0, MAGAZINES,
 	     "magazine of its missile + 1"),
 	PART("thing_x", things, x, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
 	PART("thing_y", things, y, HIDDEN, 0, MAX_MAP_SIDE, "where it lies"),
@@ -343,6 +343,10 @@ static void settle(const struct scenario *scenario, struct fight *fight)
 
 		if (c->hp <= mortal)
 			c->dead = 1;
+		if (c->charmer > fight->count)
+			c->charmer = 0; /* nobody there */
+		if (c->bouncer > fight->count)
+			c->bouncer = 0;
 		if (c->dead || c->fled)
 			body->in_play = 0;
 		body->can_fight = body->in_play && c->hp > 0 && !c->state[UNCONSCIOUS] &&

@@ -172,6 +172,14 @@ static bool both_hands_are_free(const struct threa_creature *creature)
 	       !creature->prep_hand && both_arms_are_good(creature);
 }
 
+static bool has_good_arm(const struct scene *scene, int who)
+{
+	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
+		if (!arm_is_useless(creature_of(scene, who), hand))
+			return true;
+	return false;
+}
+
 /* Drawn into a free hand, or swapped for what is held; from the ground by a free hand. */
 static bool can_take(const struct scene *scene, int who, int thing)
 {
@@ -182,12 +190,12 @@ static bool can_take(const struct scene *scene, int who, int thing)
 	if (!fits_in_hand(gear) || sheet_of(scene, who)->hands == 0)
 		return false;
 	if (is_two_handed(gear))
-		return both_arms_are_good(creature) &&
+		return sheet_of(scene, who)->hands == HANDS &&
+		       both_arms_are_good(creature) &&
 		       (!lies || both_hands_are_free(creature));
 	if (threa_free_hand(scene, who) != NOTHING)
 		return true;
-	return !lies && (!arm_is_useless(creature, RIGHT_HAND) ||
-			 !arm_is_useless(creature, LEFT_HAND));
+	return !lies && has_good_arm(scene, who); /* it is swapped for what is held */
 }
 
 static int next_takeable(const struct scene *scene, int who, int after, bool lying)

@@ -233,9 +233,9 @@ static void choose_hands(struct threa_sheet *sheet)
 	sheet->start_hand[RIGHT_HAND] = sheet->start_hand[LEFT_HAND] = NOTHING;
 	if (sheet->hands == 0)
 		return;
-	if (gear[0].weapon && !gear[0].to_throw)
-		sheet->start_hand[RIGHT_HAND] = 0;
 	two_handed = gear[0].weapon && gear[0].weapon->hands == 2;
+	if (gear[0].weapon && !gear[0].to_throw && (!two_handed || sheet->hands == HANDS))
+		sheet->start_hand[RIGHT_HAND] = 0;
 	if (two_handed)
 		sheet->start_hand[LEFT_HAND] = sheet->start_hand[RIGHT_HAND];
 	if (two_handed || sheet->hands < HANDS)

@@ -524,6 +524,8 @@ void wounddice_settle(const struct scenario *scenario, struct fight *fight)
 
 		settle_state(scenario, &fight->bodies[i], sheet, creature);
 		settle_arms(sheet, creature);
+		if (creature->aim_target > fight->count)
+			creature->aim = creature->aim_target = 0; /* nobody there */
 	}
 }
 

@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray match: two bots against each other, fight after fight.
+ *
+ * A bot is a program that speaks the protocol of affray play --json for one side. It is
+ * started anew for each fight. It sees what its side may know, so each bot has a fight of
+ * its own here: the two are the same fight, played in step by the same answers, and each
+ * is told to one of them.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "affray.h"
+#include "children.h"
+#include "commands.h"
+#include "output.h"
+#include "play_json.h"
+#include "play_reply.h"
+#include "report/events.h"
+#include "rescue.h"
+#include "sim/statistics.h"
+
+enum { NUMBER, TIME, SEED, FIXED, JSON };
+enum {
+	GRACE = 500, /* milliseconds to end in, for a bot that has heard the end */
+	USUAL_TIME = 5000,
+	MOST_ERRORS = 3,
+	MOST_FAULTS = 1000,
+};
+
+static const char usual_tactic[] = "scripted";
+
+struct bot {
+	const char *command;
+	uint64_t wins, faults;
+};
+
+/* A bot in one fight. */
+struct player {
+	struct bot *bot;
+	int side;
+	struct child child;
+	struct affray_fight *fight; /* as it sees it */
+	struct sink sink;
+	struct json json;
+	struct affray_scenario *scenario;
+	long long until;	 /* when its time is up */
+	enum child_status heard; /* how sending went */
+	int errors;
+	char buffer[SINK_ROOM];
+};
+
+struct fault {
+	uint64_t fight;
+	int bot;
+	char reason[160];
+};
+
+struct match {
+	const struct arguments *arguments;
+	struct affray_scenario *scenario;
+	struct affray_problems *problems;
+	struct bot bots[2];
+	uint64_t number, seed, time;
+	uint64_t fights, draws; /* so far */
+	int fault_count;
+	struct fault *faults;	/* the first MOST_FAULTS */
+	struct player *players; /* two: of side 0 and side 1 */
+	char reason[160]; /* why the fight at hand was lost without being played out */
+};
+
+/* ---- talking to a bot ---- */
+
+static bool send_bytes(void *context, const char *bytes, size_t count)
+{
+	struct player *player = context;
+
+	player->heard = child_send(&player->child, bytes, count, player->until);
+	return player->heard == CHILD_OK;
+}
+
+static void send_event(void *context, const struct affray_event *event)
+{
+	struct player *player = context;
+
+	json_event(&player->json, player->scenario, event);
+}
+
+/* Each piece of talk has the whole time. */
+static void start_clock(struct match *match, struct player *player)
+{
+	player->until = clock_ms() + (long long)match->time;
+}
+
+__attribute__((format(printf, 2, 3))) static bool lose(struct match *match,
+						       const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(match->reason, sizeof match->reason, format, list);
+	va_end(list);
+	return false;
+}
+
+static bool lose_by(struct match *match, enum child_status status)
+{
+	switch (status) {
+	case CHILD_LATE:
+		return lose(match, "no answer in %llu ms",
+			    (unsigned long long)match->time);
+	case CHILD_BABBLE:
+		return lose(match, "a line longer than %d bytes", CHILD_LINE);
+	default:
+		return lose(match, "it ended before the fight did");
+	}
+}
+
+static void put_question(struct player *player, enum affray_stop stop)
+{
+	if (stop == AFFRAY_ASKS)
+		json_question(&player->json, affray_fight_question(player->fight));
+	else
+		json_roll_wanted(&player->json, affray_fight_roll(player->fight));
+	sink_flush(&player->sink);
+}
+
+/* Its answer into both fights; false: a message is in `why`. */
+static bool take(struct match *match, struct player *player, const char *line, char *why,
+		 size_t room)
+{
+	struct player *other = &match->players[1 - player->side];
+	struct reply reply;
+
+	if (!reply_read(line, &reply, why, room))
+		return false;
+	affray_problems_clear(match->problems);
+	if (reply_give(&reply, player->fight, match->problems) != AFFRAY_OK) {
+		snprintf(why, room, "%s",
+			 affray_problems_count(match->problems) > 0
+				 ? affray_problems_line(match->problems, 0)
+				 : "in a match, only {\"choose\":...} is an answer");
+		return false;
+	}
+	reply_give(&reply, other->fight, match->problems);
+	return true;
+}
+
+/* Asks until there is an answer; false: it has lost, or Ctrl-C. */
+static bool get_answer(struct match *match, struct player *player, enum affray_stop stop)
+{
+	start_clock(match, player);
+	for (;;) {
+		enum child_status status;
+		const char *line;
+		char why[256];
+
+		put_question(player, stop);
+		if (player->sink.failed)
+			return lose_by(match, player->heard);
+		status = child_line(&player->child, &line, player->until);
+		if (status != CHILD_OK)
+			return lose_by(match, status);
+		if (take(match, player, line, why, sizeof why))
+			return true;
+		if (++player->errors == MOST_ERRORS)
+			return lose(match, "nonsense %d times, at last: %s", MOST_ERRORS,
+				    why);
+		json_error_line(&player->json, why);
+	}
+}
+
+/* ---- one fight ---- */
+
+/* Sides past the second have the scenario's tactics. */
+static bool seat_all(struct match *match, struct affray_fight *fight)
+{
+	struct affray_scenario *scenario = match->scenario;
+
+	for (int side = 0; side < affray_scenario_sides(scenario); side++) {
+		const char *tactic = affray_scenario_tactic(scenario, side);
+
+		if (side < 2)
+			tactic = NULL;
+		else if (strcmp(tactic, "person") == 0)
+			tactic = usual_tactic;
+		if (affray_fight_seat(fight, affray_scenario_side(scenario, side), tactic,
+				      match->problems) != AFFRAY_OK)
+			return false;
+	}
+	return true;
+}
+
+static int sit(struct match *match, struct player *player, int side, struct bot *bot)
+{
+	player->bot = bot;
+	player->side = side;
+	player->errors = 0;
+	player->heard = CHILD_OK;
+	player->scenario = match->scenario;
+	sink_init(&player->sink, player->buffer, send_bytes, player);
+	player->json = json_in(&player->sink);
+	if (affray_fight_new(&player->fight, match->scenario, match->seed,
+			     match->fights + 1, match->problems) != AFFRAY_OK ||
+	    !seat_all(match, player->fight))
+		return complain_of(match->problems);
+	affray_fight_listen(player->fight, AFFRAY_ALL_EVENTS, side, send_event, player);
+	if (!child_start(&player->child, bot->command))
+		return complain("cannot start \"%s\": %s", bot->command, strerror(errno));
+	return DONE;
+}
+
+/* A bot that has stopped reading is found out when it is its turn. */
+static enum affray_stop advance(struct match *match)
+{
+	enum affray_stop stop = AFFRAY_ENDED;
+
+	for (int i = 0; i < 2; i++) {
+		start_clock(match, &match->players[i]);
+		stop = affray_fight_advance(match->players[i].fight);
+	}
+	return stop;
+}
+
+static int side_asked(struct match *match, enum affray_stop stop)
+{
+	struct affray_fight *fight = match->players[0].fight;
+	int who = stop == AFFRAY_ASKS ? affray_fight_question(fight)->owner
+				      : affray_fight_roll(fight)->who;
+
+	return affray_scenario_side_of(match->scenario, who);
+}
+
+/* The side that wins, -1 for none; `*loser` is the side of a bot that failed, or -1. */
+static int play_out(struct match *match, int *loser)
+{
+	enum affray_stop stop;
+
+	*loser = -1;
+	while ((stop = advance(match)) != AFFRAY_ENDED) {
+		int side = side_asked(match, stop);
+
+		if (!get_answer(match, &match->players[side], stop)) {
+			*loser = side;
+			return 1 - side;
+		}
+	}
+	for (int i = 0; i < 2; i++) /* the last events */
+		sink_flush(&match->players[i].sink);
+	return affray_fight_winner(match->players[0].fight);
+}
+
+static void count(struct match *match, int winner, int loser)
+{
+	if (winner == 0 || winner == 1)
+		match->players[winner].bot->wins++;
+	else
+		match->draws++;
+	if (loser < 0)
+		return;
+	match->players[loser].bot->faults++;
+	if (match->fault_count < MOST_FAULTS) {
+		struct fault *fault = &match->faults[match->fault_count++];
+
+		fault->fight = match->fights;
+		fault->bot = (int)(match->players[loser].bot - match->bots);
+		memcpy(fault->reason, match->reason, sizeof fault->reason);
+	}
+}
+
+/* Both may hear the end of a fight that was played out. */
+static void dismiss(struct match *match, bool is_played_out)
+{
+	for (int side = 0; side < 2; side++) {
+		struct player *player = &match->players[side];
+
+		child_end(&player->child, is_played_out ? clock_ms() + GRACE : 0);
+		affray_fight_free(player->fight);
+		player->fight = NULL;
+	}
+}
+
+static int play_one(struct match *match)
+{
+	bool swapped = !match->arguments->flags[FIXED].given && match->fights % 2 == 1;
+	int status = DONE, winner = -1, loser = -1;
+
+	for (int side = 0; side < 2 && status == DONE; side++)
+		status = sit(match, &match->players[side], side,
+			     &match->bots[swapped ? 1 - side : side]);
+	if (status == DONE) {
+		rescue_fight(match->players[0].fight);
+		winner = play_out(match, &loser);
+		rescue_fight(NULL);
+	}
+	if (status == DONE && !interrupted()) {
+		match->fights++;
+		count(match, winner, loser);
+	}
+	dismiss(match, status == DONE && loser < 0);
+	return status;
+}
+
+/* ---- the result ---- */
+
+static void report_fault(struct page *page, const struct match *match,
+			 const struct fault *fault)
+{
+	page_begin(page, 2, 4);
+	page_format(page, "fight %llu: bot %d, ", (unsigned long long)fault->fight,
+		    fault->bot + 1);
+	page_add(page, match->bots[fault->bot].command);
+	page_add(page, ": ");
+	page_add(page, fault->reason);
+	page_end(page);
+}
+
+static void report(const struct match *match, struct page *page)
+{
+	page_line(page, "%llu fight%s, seed %llu", (unsigned long long)match->fights,
+		  match->fights == 1 ? "" : "s", (unsigned long long)match->seed);
+	for (int i = 0; i < 2; i++) {
+		const struct bot *bot = &match->bots[i];
+		struct interval share = wilson(bot->wins, match->fights);
+
+		page_begin(page, 2, 4);
+		page_format(
+			page,
+			"bot %d wins %llu, %.2f %% (95 %% interval %.2f to %.2f %%): ",
+			i + 1, (unsigned long long)bot->wins, 100 * share.rate,
+			100 * share.low, 100 * share.high);
+		page_add(page, bot->command);
+		page_end(page);
+	}
+	page_begin(page, 2, 4);
+	page_format(page, "draws %llu", (unsigned long long)match->draws);
+	page_end(page);
+	if (match->fault_count > 0)
+		page_line(page, "Lost without being played out:");
+	for (int i = 0; i < match->fault_count; i++)
+		report_fault(page, match, &match->faults[i]);
+}
+
+static void report_bot_json(struct json *json, const struct match *match,
+			    const struct bot *bot)
+{
+	struct interval share = wilson(bot->wins, match->fights);
+
+	json_open(json, '{');
+	json_text_at(json, "command", bot->command);
+	json_key(json, "wins");
+	json_count(json, bot->wins);
+	json_key(json, "rate");
+	json_double(json, share.rate);
+	json_key(json, "low");
+	json_double(json, share.low);
+	json_key(json, "high");
+	json_double(json, share.high);
+	json_key(json, "faults");
+	json_count(json, bot->faults);
+	json_close(json, '}');
+}
+
+static void report_faults_json(struct json *json, const struct match *match)
+{
+	json_key(json, "faults");
+	json_open(json, '[');
+	for (int i = 0; i < match->fault_count; i++) {
+		json_open(json, '{');
+		json_key(json, "fight");
+		json_count(json, match->faults[i].fight);
+		json_int_at(json, "bot", match->faults[i].bot + 1);
+		json_text_at(json, "reason", match->faults[i].reason);
+		json_close(json, '}');
+	}
+	json_close(json, ']');
+}
+
+static void report_json(const struct match *match, struct json *json)
+{
+	json_open(json, '{');
+	json_key(json, "fights");
+	json_count(json, match->fights);
+	json_key(json, "seed");
+	json_count(json, match->seed);
+	json_text_at(json, "version", affray_version());
+	json_key(json, "draws");
+	json_count(json, match->draws);
+	json_key(json, "bots");
+	json_open(json, '[');
+	for (int i = 0; i < 2; i++)
+		report_bot_json(json, match, &match->bots[i]);
+	json_close(json, ']');
+	report_faults_json(json, match);
+	json_close(json, '}');
+	json_line(json);
+}
+
+/* ---- the command ---- */
+
+static int play_all(struct match *match)
+{
+	int status = DONE;
+
+	while (status == DONE && match->fights < match->number && !interrupted())
+		status = play_one(match);
+	if (status != DONE)
+		return status;
+	if (interrupted()) {
+		complain("interrupted after %llu of %llu fights",
+			 (unsigned long long)match->fights,
+			 (unsigned long long)match->number);
+		return INTERRUPTED;
+	}
+	if (match->arguments->flags[JSON].given)
+		report_json(match, &match->arguments->output->json);
+	else
+		report(match, &match->arguments->output->page);
+	return DONE;
+}
+
+static int load(struct match *match)
+{
+	if (affray_scenario_load(&match->scenario, match->arguments->operands[2],
+				 match->problems) != AFFRAY_OK ||
+	    affray_scenario_check(match->scenario, match->problems) != AFFRAY_OK)
+		return complain_of(match->problems);
+	if (affray_scenario_sides(match->scenario) < 2)
+		return complain("%s has one side; a match needs two",
+				match->arguments->operands[2]);
+	return DONE;
+}
+
+static int run_match(const struct arguments *arguments)
+{
+	const struct given *flags = arguments->flags;
+	struct match match = {
+		.arguments = arguments,
+		.problems = affray_problems_new(),
+		.bots = {{.command = arguments->operands[0]},
+			 {.command = arguments->operands[1]}},
+		.number = flags[NUMBER].given ? flags[NUMBER].number : 100,
+		.seed = flags[SEED].given ? flags[SEED].number : 1,
+		.time = flags[TIME].given ? flags[TIME].number : USUAL_TIME,
+		.players = calloc(2, sizeof(struct player)),
+		.faults = calloc(MOST_FAULTS, sizeof(struct fault)),
+	};
+	int status;
+
+	if (match.problems && match.players && match.faults) {
+		for (int side = 0; side < 2; side++)
+			match.players[side].child.to = match.players[side].child.from =
+				-1;
+		status = load(&match);
+		if (status == DONE)
+			status = play_all(&match);
+	} else {
+		status = complain("out of memory");
+	}
+	affray_scenario_free(match.scenario);
+	affray_problems_free(match.problems);
+	free(match.players);
+	free(match.faults);
+	return status;
+}
+
+static const struct flag flags[] = {
+	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "how many fights (100)"),
+	[TIME] = NUMBER_FLAG("time", 0, "MS", 1, 86400000,
+			     "milliseconds that a bot has for an answer (5000)"),
+	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0, "the dice (1)"),
+	[FIXED] =
+		SWITCH_FLAG("fixed", "the first bot is always the first side; else they "
+				     "change sides after each fight"),
+	[JSON] = SWITCH_FLAG("json", "one JSON object"),
+	{0},
+};
+
+const struct command match_command = {
+	.name = "match",
+	.operands = "BOT BOT SCENARIO",
+	.summary = "let two programs fight each other",
+	.about = "Starts two programs for each fight, one for each of the first two "
+		 "sides of "
+		 "the scenario, and reports how often each wins, with 95% intervals. A "
+		 "BOT "
+		 "is a command line for the shell; it speaks the JSON lines of affray "
+		 "play "
+		 "--json.\n"
+		 "A bot that gives no answer in time, ends, or answers nonsense three "
+		 "times "
+		 "in a fight has lost that fight.\n",
+	.flags = flags,
+	.least = 3,
+	.most = 3,
+	.examples = {{"affray match examples/bots/first_option.py 'sh "
+		      "examples/bots/defaults.sh' "
+		      "scenarios/threa/duel.yaml -n 20",
+		      "the two example bots, twenty fights"},
+		     {"affray match ./mine ./yours bridge.yaml -n 1000 --time 200 --json",
+		      "a thousand fights with 200 ms for an answer, as JSON"}},
+	.run = run_match,
+};

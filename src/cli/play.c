@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray play: a fight with somebody at the keyboard, or a program at the other end.
+ */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "affray.h"
+#include "commands.h"
+#include "output.h"
+#include "play_json.h"
+#include "play_prompt.h"
+#include "play_session.h"
+
+enum { AS, DICE, SEED, RESUME, SAVE, PLAIN, JSON, NO_MAP, WIDTH, COLOR };
+
+/* ---- where it is saved ---- */
+
+/* "scenarios/threa/duel.yaml" is duel; standard input and the like are fight. */
+static void base_name(const char *path, char *name, size_t room)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot;
+	size_t length = strlen(base);
+
+	dot = strrchr(base, '.');
+	if (dot && dot != base)
+		length = (size_t)(dot - base);
+	if (length == 0 || strcmp(base, "-") == 0)
+		snprintf(name, room, "fight");
+	else
+		snprintf(name, room, "%.*s", (int)(length < 200 ? length : 200), base);
+}
+
+/* A file in this folder, named after the scenario, that is not there yet. */
+static void free_name(const char *scenario, char *path, size_t room)
+{
+	char name[256];
+
+	base_name(scenario, name, sizeof name);
+	snprintf(path, room, "%s.fight", name);
+	for (int k = 2; k < 10000 && access(path, F_OK) == 0; k++)
+		snprintf(path, room, "%s-%d.fight", name, k);
+}
+
+static int name_save(const struct arguments *arguments, struct session *session)
+{
+	const struct given *flags = arguments->flags;
+	const char *path = flags[SAVE].given	 ? flags[SAVE].text
+			   : flags[RESUME].given ? flags[RESUME].text
+						 : NULL;
+
+	session->is_saved = true;
+	if (path && (strlen(path) >= sizeof session->save || strcmp(path, "-") == 0))
+		return usage_error(arguments->command, "it cannot be saved in \"%.40s\"",
+				   path);
+	if (path)
+		snprintf(session->save, sizeof session->save, "%s", path);
+	else if (!flags[JSON].given)
+		free_name(arguments->operands[0], session->save, sizeof session->save);
+	return DONE;
+}
+
+/* ---- the fight ---- */
+
+static int load_scenario(const struct arguments *arguments, struct session *session)
+{
+	const struct given *seed = &arguments->flags[SEED];
+
+	if (affray_scenario_load(&session->scenario, arguments->operands[0],
+				 session->problems) != AFFRAY_OK ||
+	    affray_fight_new(&session->fight, session->scenario,
+			     seed->given ? seed->number : 1, 1,
+			     session->problems) != AFFRAY_OK)
+		return complain_of(session->problems);
+	return DONE;
+}
+
+/* A scenario that is named beside a record must be the record's. */
+static int compare_scenario(const struct arguments *arguments, struct session *session)
+{
+	struct affray_scenario *named = NULL;
+	const char *name, *own = affray_scenario_name(session->scenario);
+	int status = DONE;
+
+	if (arguments->count == 0)
+		return DONE;
+	if (affray_scenario_load(&named, arguments->operands[0], session->problems) !=
+	    AFFRAY_OK)
+		status = complain_of(session->problems);
+	else if (!(name = affray_scenario_name(named)) || !own || strcmp(name, own) != 0)
+		status = usage_error(arguments->command,
+				     "%s is a fight of another scenario than %s; leave "
+				     "the scenario out",
+				     arguments->flags[RESUME].text,
+				     arguments->operands[0]);
+	affray_scenario_free(named);
+	return status;
+}
+
+static int load_record(const struct arguments *arguments, struct session *session)
+{
+	if (affray_fight_load(&session->fight, arguments->flags[RESUME].text,
+			      session->problems) != AFFRAY_OK)
+		return complain_of(session->problems);
+	session->scenario = affray_fight_scenario(session->fight);
+	if (!session->scenario)
+		return complain("out of memory");
+	return compare_scenario(arguments, session);
+}
+
+static int begin(const struct arguments *arguments, struct session *session)
+{
+	int status = arguments->flags[RESUME].given ? load_record(arguments, session)
+						    : load_scenario(arguments, session);
+
+	for (int i = 0; i < arguments->repeats; i++)
+		session->players[session->player_count++] = arguments->repeated[i];
+	if (arguments->flags[DICE].given)
+		session->dice = arguments->flags[DICE].text;
+	if (status == DONE && !session_seat(session))
+		status = complain_of(session->problems);
+	return status == DONE ? name_save(arguments, session) : status;
+}
+
+static bool is_clear(const struct arguments *arguments)
+{
+	const struct given *flags = arguments->flags;
+
+	if (arguments->count == 0 && !flags[RESUME].given) {
+		usage_error(arguments->command,
+			    "something is missing: affray play SCENARIO");
+		return false;
+	}
+	if (flags[RESUME].given && flags[SEED].given) {
+		usage_error(arguments->command, "--resume and --seed do not go together: "
+						"a record has its seed");
+		return false;
+	}
+	if (flags[JSON].given && flags[PLAIN].given) {
+		usage_error(arguments->command, "--json and --plain do not go together");
+		return false;
+	}
+	return true;
+}
+
+static int play_it(const struct arguments *arguments, struct session *session)
+{
+	const struct given *flags = arguments->flags;
+
+	if (flags[JSON].given)
+		return play_over_json(session, arguments->output);
+	output_style(arguments->output, (enum colour_choice)flags[COLOR].word,
+		     (int)flags[WIDTH].number);
+	return play_at_prompt(session, arguments->output, !flags[NO_MAP].given,
+			      flags[RESUME].given);
+}
+
+static int play(const struct arguments *arguments)
+{
+	struct session session = {.problems = affray_problems_new()};
+	int status;
+
+	if (!session.problems)
+		return complain("out of memory");
+	status = is_clear(arguments) ? begin(arguments, &session) : BAD;
+	if (status == DONE)
+		status = play_it(arguments, &session);
+	session_close(&session);
+	affray_scenario_free(session.scenario);
+	affray_problems_free(session.problems);
+	return status;
+}
+
+static const struct flag flags[] = {
+	[AS] = REPEAT_FLAG("as", "WHO",
+			   "whom you play: a side, a creature, or gm; may be given again "
+			   "(the side without a tactic, else the first)"),
+	[DICE] = TEXT_FLAG("dice", "WHOSE",
+			   "whose dice are real and typed in: mine, all, or names with "
+			   "commas between"),
+	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
+			     "the other dice: same number and answers, same fight (1)"),
+	[RESUME] = TEXT_FLAG("resume", "FILE.fight", "go on with a saved fight"),
+	[SAVE] =
+		TEXT_FLAG("save", "FILE.fight",
+			  "where it is saved at every answer (a new file in this folder, "
+			  "named after the scenario; with --json nowhere)"),
+	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt, for any terminal and reader"),
+	[JSON] = SWITCH_FLAG("json",
+			     "events and questions as JSON lines; answers are read "
+			     "from standard input"),
+	[NO_MAP] = SWITCH_FLAG("no-map", "no map but where you ask for it"),
+	[WIDTH] = NUMBER_FLAG("width", 0, "N", NARROWEST, 1000,
+			      "wrap lines at this column (the terminal's, else 80)"),
+	[COLOR] = WORD_FLAG("color", "WHEN", colour_words,
+			    "auto (on a terminal without NO_COLOR), always or never"),
+	{0},
+};
+
+const struct command play_command = {
+	.name = "play",
+	.operands = "SCENARIO | --resume FILE.fight",
+	.summary = "play a fight yourself, or let a program play it",
+	.about = "Plays a fight with you: tells what happens, asks what your creatures "
+		 "do, "
+		 "and lets tactics answer for the others. ? at the prompt shows what can "
+		 "be "
+		 "typed: undo, why, status and more.\n"
+		 "The fight is saved at every answer; --resume goes on with it.\n",
+	.flags = flags,
+	.least = 0,
+	.most = 1,
+	.examples = {{"affray play scenarios/threa/duel.yaml --as aldric --dice mine",
+		      "you play one creature and roll its dice on your table"},
+		     {"affray play --resume duel.fight --as aldric",
+		      "goes on where you left"}},
+	.run = play,
+};

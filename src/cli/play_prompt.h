@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing at the plain prompt, and what its files share.
+ */
+#ifndef CLI_PLAY_PROMPT_H
+#define CLI_PLAY_PROMPT_H
+
+#include "narrate.h"
+#include "output.h"
+#include "play_session.h"
+#include "play_words.h"
+#include "prompt.h"
+
+struct table {
+	struct session *session;
+	struct output *output;
+	struct page *page;
+	struct narrator *narrator;
+	struct prompt *prompt;
+	uint64_t map_shown; /* where all stood when the map was last shown */
+	bool is_over;	    /* the player wants to leave */
+};
+
+/* Plays it to its end, or until the player leaves. Returns an exit status. */
+int play_at_prompt(struct session *session, struct output *output, bool with_map,
+		   bool is_resumed);
+
+/* play_ask.c: what is asked, of whom, and what can be answered. */
+void show_question(struct table *table);
+void show_roll(struct table *table);
+/* The map, if somebody has moved since it was last shown. */
+void show_changed_map(struct table *table);
+void note_map(struct table *table);
+
+/* play_look.c: what a player may look at. */
+void show_help(struct table *table);
+void show_status(struct table *table, const char *name);
+void show_rule(struct table *table, const char *id);
+void show_log(struct table *table);
+void show_why(struct table *table);
+/* After the fight has jumped: the narrator knows again what it has told. */
+void narrator_catch_up(struct table *table);
+
+#endif

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a player types at the plain prompt.
+ */
+#include "play_words.h"
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct play_word play_words[PLAY_COMMANDS] = {
+	[DO_HELP] = {"help", "", "this list; ? is the same"},
+	[DO_MENU] = {"menu", "", "the question again, with its options"},
+	[DO_DEFAULT] = {"default", "", "take the marked option; Enter alone does it too"},
+	[DO_AUTO] = {"auto", "", "let the tactic answer this one"},
+	[DO_UNDO] = {"undo", "[N]", "back to before your last answer, or the last N"},
+	[DO_REDO] = {"redo", "[N]", "take back an undo"},
+	[DO_WHY] = {"why", "", "the arithmetic and the rules behind the last deed"},
+	[DO_RULE] = {"rule", "ID", "what a rule says"},
+	[DO_STATUS] = {"status", "[NAME]", "how everybody stands; all of one creature"},
+	[DO_MAP] = {"map", "", "where everybody is"},
+	[DO_LOG] = {"log", "", "the fight from its beginning"},
+	[DO_SAVE] = {"save", "FILE", "save it there too, and from now on"},
+	[DO_EDICT] = {"edict", "TEXT",
+		      "the game master intervenes: set goblin.fat 5, move goblin 3,4, "
+		      "add troll, remove goblin, end"},
+	[DO_QUIT] = {"quit", "", "leave; the fight is saved"},
+};
+
+/* ---- words ---- */
+
+/* Capitals, blanks, hyphens and underscores do not matter in a key. */
+static char plain(char letter)
+{
+	if (letter == ' ' || letter == '_')
+		return '-';
+	return (char)tolower((unsigned char)letter);
+}
+
+static bool begins_with(const char *key, const char *text)
+{
+	while (*text && plain(*key) == plain(*text)) {
+		key++;
+		text++;
+	}
+	return *text == '\0';
+}
+
+static bool is_same(const char *key, const char *text)
+{
+	return strlen(key) == strlen(text) && begins_with(key, text);
+}
+
+static bool is_digits(const char *text)
+{
+	return *text && strspn(text, "0123456789") == strlen(text);
+}
+
+/* All of `text`; false if it is no number or too large. */
+static bool to_int(const char *text, int *value)
+{
+	char *end;
+	long number;
+
+	errno = 0;
+	number = strtol(text, &end, 10);
+	if (end == text || *end || errno || number < INT_MIN || number > INT_MAX)
+		return false;
+	*value = (int)number;
+	return true;
+}
+
+static void trim(const char *line, char *text, size_t room)
+{
+	size_t length;
+
+	line += strspn(line, " \t\r\n");
+	length = strlen(line);
+	while (length > 0 && strchr(" \t\r\n", line[length - 1]))
+		length--;
+	if (length >= room)
+		length = room - 1;
+	memcpy(text, line, length);
+	text[length] = '\0';
+}
+
+/* ---- commands ---- */
+
+/* "undo 2": the command, and what follows it. */
+static bool read_command(const char *text, struct said *said)
+{
+	size_t length = strcspn(text, " \t");
+
+	if (strcmp(text, "?") == 0) {
+		said->kind = SAID_COMMAND;
+		said->command = DO_HELP;
+		said->rest[0] = '\0';
+		return true;
+	}
+	for (int i = 0; i < PLAY_COMMANDS; i++) {
+		const char *word = play_words[i].word;
+
+		if (strlen(word) != length)
+			continue;
+		if (strncmp(word, text, length) != 0)
+			continue;
+		said->kind = SAID_COMMAND;
+		said->command = (enum play_command)i;
+		trim(text + length, said->rest, sizeof said->rest);
+		return true;
+	}
+	return false;
+}
+
+static void read_slash(const char *text, struct said *said)
+{
+	if (read_command(text, said))
+		return;
+	said->kind = SAID_WRONG;
+	snprintf(said->why, sizeof said->why,
+		 "There is no command \"/%.60s\"; ? shows those there are.", text);
+}
+
+/* ---- answers ---- */
+
+void play_default(const struct affray_question *question, char *answer, size_t room)
+{
+	int fallback = question->fallback;
+
+	if (question->kind == AFFRAY_CHOICE)
+		snprintf(answer, room, "%s", question->options[fallback].key);
+	else if (question->kind == AFFRAY_NUMBER)
+		snprintf(answer, room, "%d", fallback);
+	else
+		snprintf(answer, room, "%d,%d", question->tiles[fallback][0],
+			 question->tiles[fallback][1]);
+}
+
+static void choose(struct said *said, const struct affray_question *question, int option)
+{
+	said->kind = SAID_ANSWER;
+	snprintf(said->answer, sizeof said->answer, "%s", question->options[option].key);
+}
+
+static int option_named(const struct affray_question *question, const char *text)
+{
+	for (int i = 0; i < question->option_count; i++)
+		if (is_same(question->options[i].key, text))
+			return i;
+	return -1;
+}
+
+bool play_has_places(const struct affray_question *question)
+{
+	for (int i = 0; i < question->option_count; i++)
+		if (is_digits(question->options[i].key))
+			return false;
+	return true;
+}
+
+static void read_place(const struct affray_question *question, const char *text,
+		       struct said *said)
+{
+	int place;
+
+	if (to_int(text, &place) && place >= 1 && place <= question->option_count) {
+		choose(said, question, place - 1);
+		return;
+	}
+	snprintf(said->why, sizeof said->why,
+		 "There is no option %.20s; they go from 1 to %d.", text,
+		 question->option_count);
+}
+
+/* "dodge, drop or duck": the keys that begin so. */
+static void list_matches(const struct affray_question *question, const char *text,
+			 struct said *said)
+{
+	size_t used =
+		(size_t)snprintf(said->why, sizeof said->why, "\"%.60s\" could be", text);
+
+	for (int i = 0; i < question->option_count; i++) {
+		const char *key = question->options[i].key;
+
+		if (begins_with(key, text) && used + strlen(key) + 8 < sizeof said->why)
+			used += (size_t)snprintf(said->why + used,
+						 sizeof said->why - used, " %s,", key);
+	}
+	snprintf(said->why + used - 1, sizeof said->why - used + 1, "; type more of it.");
+}
+
+static void read_beginning(const struct affray_question *question, const char *text,
+			   struct said *said)
+{
+	int found = -1, matches = 0;
+
+	for (int i = 0; i < question->option_count; i++) {
+		if (!begins_with(question->options[i].key, text))
+			continue;
+		found = i;
+		matches++;
+	}
+	if (matches == 1)
+		choose(said, question, found);
+	else if (matches > 1)
+		list_matches(question, text, said);
+	else
+		snprintf(said->why, sizeof said->why,
+			 "\"%.60s\" is no option here and no command; menu shows the "
+			 "options, ? the commands.",
+			 text);
+}
+
+static void read_number_answer(const struct affray_question *question, const char *text,
+			       struct said *said)
+{
+	int number;
+
+	if (!to_int(text, &number) || number < question->low || number > question->high) {
+		snprintf(said->why, sizeof said->why,
+			 "\"%.60s\" is no number from %d to %d, and no command; ? shows "
+			 "those.",
+			 text, question->low, question->high);
+		return;
+	}
+	said->kind = SAID_ANSWER;
+	snprintf(said->answer, sizeof said->answer, "%d", number);
+}
+
+/* "3,4", "3 4" or "(3, 4)". */
+static bool read_tile(const char *text, int *x, int *y)
+{
+	char copy[64], rest;
+
+	trim(text, copy, sizeof copy);
+	for (char *c = copy; *c; c++)
+		if (strchr("(),;", *c))
+			*c = ' ';
+	return sscanf(copy, " %5d %5d %c", x, y, &rest) == 2;
+}
+
+static void read_tile_answer(const struct affray_question *question, const char *text,
+			     struct said *said)
+{
+	int x, y;
+
+	if (!read_tile(text, &x, &y)) {
+		snprintf(said->why, sizeof said->why,
+			 "\"%.60s\" is no tile such as %d,%d, and no command; ? shows "
+			 "those.",
+			 text, question->tiles[question->fallback][0],
+			 question->tiles[question->fallback][1]);
+		return;
+	}
+	for (int i = 0; i < question->tile_count; i++) {
+		if (question->tiles[i][0] != x || question->tiles[i][1] != y)
+			continue;
+		said->kind = SAID_ANSWER;
+		snprintf(said->answer, sizeof said->answer, "%d,%d", x, y);
+		return;
+	}
+	snprintf(said->why, sizeof said->why,
+		 "%d,%d is not among the tiles; menu shows those there are.", x, y);
+}
+
+static void read_answer(const struct affray_question *question, const char *text,
+			struct said *said)
+{
+	said->kind = SAID_WRONG;
+	if (question->kind == AFFRAY_NUMBER)
+		read_number_answer(question, text, said);
+	else if (question->kind == AFFRAY_TILE)
+		read_tile_answer(question, text, said);
+	else if (is_digits(text) && play_has_places(question))
+		read_place(question, text, said);
+	else
+		read_beginning(question, text, said);
+}
+
+void play_read(const struct affray_question *question, const char *line,
+	       struct said *said)
+{
+	char text[512];
+	int option;
+
+	trim(line, text, sizeof text);
+	*said = (struct said){.kind = SAID_ANSWER};
+	if (text[0] == '/') {
+		read_slash(text + 1, said);
+		return;
+	}
+	if (!question) {
+		if (!read_command(text, said))
+			snprintf(said->answer, sizeof said->answer, "%.120s", text);
+		return;
+	}
+	if (!text[0]) {
+		play_default(question, said->answer, sizeof said->answer);
+		return;
+	}
+	option = question->kind == AFFRAY_CHOICE ? option_named(question, text) : -1;
+	if (option >= 0)
+		choose(said, question, option);
+	else if (!read_command(text, said))
+		read_answer(question, text, said);
+}
+
+/* ---- dice ---- */
+
+/* "+", "-" and "0" are faces of fudge dice. */
+static bool read_face(const char *word, int *face, bool *is_sign)
+{
+	*is_sign = true;
+	if (strcmp(word, "+") == 0)
+		*face = 1;
+	else if (strcmp(word, "-") == 0)
+		*face = -1;
+	else
+		*is_sign = false;
+	return *is_sign || to_int(word, face);
+}
+
+int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
+{
+	int count = 0;
+
+	*are_faces = false;
+	for (text += strspn(text, " ,\t"); *text; text += strspn(text, " ,\t")) {
+		size_t length = strcspn(text, " ,\t");
+		char word[16];
+		bool is_sign;
+
+		if (length >= sizeof word || count == MOST_THROWN)
+			return 0;
+		memcpy(word, text, length);
+		word[length] = '\0';
+		if (!read_face(word, &faces[count++], &is_sign))
+			return 0;
+		*are_faces = *are_faces || is_sign || count > 1;
+		text += length;
+	}
+	return count;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a player types at the plain prompt: an answer, a command, or something wrong.
+ *
+ * Nothing here plays: a line and the open question go in, what was meant comes out.
+ *
+ * An option is named by its number in the menu, its key, or any beginning of the key that
+ * only one option has; blanks, hyphens and capitals in it do not matter. A command is a
+ * word; with a slash in front it is one even where an option has the same key.
+ */
+#ifndef CLI_PLAY_WORDS_H
+#define CLI_PLAY_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "affray.h"
+
+enum play_command {
+	DO_HELP,
+	DO_MENU,
+	DO_DEFAULT,
+	DO_AUTO,
+	DO_UNDO,
+	DO_REDO,
+	DO_WHY,
+	DO_RULE,
+	DO_STATUS,
+	DO_MAP,
+	DO_LOG,
+	DO_SAVE,
+	DO_EDICT,
+	DO_QUIT,
+	PLAY_COMMANDS,
+};
+
+/* Their rows, in this order. */
+struct play_word {
+	const char *word;
+	const char *takes; /* what may follow, for the help; "" if nothing */
+	const char *help;
+};
+extern const struct play_word play_words[PLAY_COMMANDS];
+
+enum said_kind { SAID_ANSWER, SAID_COMMAND, SAID_WRONG };
+
+struct said {
+	enum said_kind kind;
+	char answer[128];	   /* ANSWER: as a .fight writes it */
+	enum play_command command; /* COMMAND */
+	char rest[512];		   /* COMMAND: what stands after it */
+	char why[512];		   /* WRONG: a sentence for the player */
+};
+
+/* `question` NULL: dice are awaited, or nothing; then all that is no command comes back
+ * as an answer. */
+void play_read(const struct affray_question *question, const char *line,
+	       struct said *said);
+
+/* Whether options may be named by their place. Where keys are numbers themselves, a
+ * number means the key. */
+bool play_has_places(const struct affray_question *question);
+
+/* What a tile, a number or a key is called in a .fight, for the default of a question. */
+void play_default(const struct affray_question *question, char *answer, size_t room);
+
+enum { MOST_THROWN = 64 };
+
+/*
+ * Real dice as typed: one number is a total, several are faces; fudge dice may be written
+ * + - 0. Returns how many there are, 0 if it is something else.
+ */
+int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN]);
+
+#endif

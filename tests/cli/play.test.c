@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of playing: what a typed line means, and what a line of JSON means.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "cli/play_reply.h"
+#include "cli/play_words.h"
+
+/* ---- typed lines ---- */
+
+static const struct affray_option blows[] = {
+	{.key = "melee_attack"}, {.key = "move"},     {.key = "map"},
+	{.key = "goblin-1"},	 {.key = "goblin-2"}, {.key = "pass"},
+};
+static const struct affray_question action = {
+	.kind = AFFRAY_CHOICE, .option_count = 6, .options = blows, .fallback = 5};
+
+static const struct affray_option places[] = {{.key = "act"}, {.key = "2"}, {.key = "3"}};
+static const struct affray_question hold = {
+	.kind = AFFRAY_CHOICE, .option_count = 3, .options = places};
+
+static const struct affray_question boost = {
+	.kind = AFFRAY_NUMBER, .low = -1, .high = 4, .fallback = 2};
+
+static const int ground[][2] = {{3, 4}, {3, 5}, {10, 0}};
+static const struct affray_question way = {
+	.kind = AFFRAY_TILE, .tile_count = 3, .tiles = ground, .fallback = 1};
+
+static const struct {
+	const struct affray_question *question;
+	const char *line, *answer;
+} answers[] = {
+	{&action, "1", "melee_attack"},
+	{&action, "6", "pass"},
+	{&action, "melee_attack", "melee_attack"},
+	{&action, "Melee Attack", "melee_attack"},
+	{&action, "  mel \r", "melee_attack"},
+	{&action, "mo", "move"},
+	{&action, "map", "map"}, /* the option before the command */
+	{&action, "goblin 2", "goblin-2"},
+	{&action, "", "pass"},
+	{&action, " \t", "pass"},
+	{&hold, "2", "2"}, /* the key, not the place */
+	{&hold, "a", "act"},
+	{&boost, "0", "0"},
+	{&boost, "-1", "-1"},
+	{&boost, "+3", "3"},
+	{&boost, "", "2"},
+	{&way, "3,4", "3,4"},
+	{&way, "(10, 0)", "10,0"},
+	{&way, "3 5", "3,5"},
+	{&way, "", "3,5"},
+};
+
+static void test_answers(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof answers / sizeof *answers; i++) {
+		struct said said;
+
+		play_read(answers[i].question, answers[i].line, &said);
+		assert_int_equal(said.kind, SAID_ANSWER);
+		assert_string_equal(said.answer, answers[i].answer);
+	}
+}
+
+static const struct {
+	const struct affray_question *question;
+	const char *line, *part; /* of the sentence that explains it */
+} wrong[] = {
+	{&action, "0", "from 1 to 6"},
+	{&action, "7", "from 1 to 6"},
+	{&action, "99999999999999999999", "from 1 to 6"},
+	{&action, "m", "melee_attack, move, map"},
+	{&action, "gob", "goblin-1, goblin-2; type more"},
+	{&action, "fly", "\"fly\" is no option"},
+	{&action, "-1", "no option"},
+	{&action, "/fly", "no command \"/fly\""},
+	{&action, "/", "no command \"/\""},
+	{&hold, "1", "no option"},
+	{&boost, "5", "from -1 to 4"},
+	{&boost, "-2", "from -1 to 4"},
+	{&boost, "two", "from -1 to 4"},
+	{&boost, "2 3", "from -1 to 4"},
+	{&way, "4,3", "not among the tiles"},
+	{&way, "3", "such as 3,5"},
+	{&way, "3,4,5", "such as 3,5"},
+	{&way, "north", "such as 3,5"},
+};
+
+static void test_wrong(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct said said;
+
+		play_read(wrong[i].question, wrong[i].line, &said);
+		assert_int_equal(said.kind, SAID_WRONG);
+		if (!strstr(said.why, wrong[i].part))
+			fail_msg("\"%s\" lacks \"%s\"", said.why, wrong[i].part);
+	}
+}
+
+static const struct {
+	const struct affray_question *question;
+	const char *line;
+	enum play_command command;
+	const char *rest;
+} commands[] = {
+	{&action, "?", DO_HELP, ""},
+	{&action, "undo", DO_UNDO, ""},
+	{&action, "undo 3", DO_UNDO, "3"},
+	{&action, "/map", DO_MAP, ""},
+	{&boost, "map", DO_MAP, ""},
+	{&action, "status goblin-1 ", DO_STATUS, "goblin-1"},
+	{&action, "edict set goblin-1.fat 5", DO_EDICT, "set goblin-1.fat 5"},
+	{&way, "/quit", DO_QUIT, ""},
+	{NULL, "why", DO_WHY, ""},
+	{NULL, "/save a b.fight", DO_SAVE, "a b.fight"},
+};
+
+static void test_commands(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		struct said said;
+
+		play_read(commands[i].question, commands[i].line, &said);
+		assert_int_equal(said.kind, SAID_COMMAND);
+		assert_int_equal(said.command, commands[i].command);
+		assert_string_equal(said.rest, commands[i].rest);
+	}
+}
+
+static void test_long_line(void **state)
+{
+	static char line[100000];
+	struct said said;
+
+	(void)state;
+	memset(line, 'x', sizeof line - 1);
+	play_read(&action, line, &said);
+	assert_int_equal(said.kind, SAID_WRONG);
+	play_read(&way, line, &said);
+	assert_int_equal(said.kind, SAID_WRONG);
+	play_read(NULL, line, &said);
+	assert_int_equal(said.kind, SAID_ANSWER);
+	memcpy(line, "edict ", 6);
+	play_read(&action, line, &said);
+	assert_int_equal(said.kind, SAID_COMMAND);
+}
+
+static const struct {
+	const char *line;
+	int count;
+	bool are_faces;
+	int first, last;
+} throws[] = {
+	{"7", 1, false, 7, 7},	    {"-3", 1, false, -3, -3},  {"+2", 1, false, 2, 2},
+	{"3 4", 2, true, 3, 4},	    {"3,4, 5", 3, true, 3, 5}, {"+ - 0 +", 4, true, 1, 1},
+	{"-", 1, true, -1, -1},	    {"", 0, false, 0, 0},      {"six", 0, false, 0, 0},
+	{"3 four", 0, false, 0, 0}, {"3.5", 0, false, 0, 0},
+};
+
+static void test_dice(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof throws / sizeof *throws; i++) {
+		int faces[MOST_THROWN];
+		bool are_faces;
+		int count = play_dice(throws[i].line, &are_faces, faces);
+
+		assert_int_equal(count, throws[i].count);
+		if (count == 0)
+			continue;
+		assert_int_equal(are_faces, throws[i].are_faces);
+		assert_int_equal(faces[0], throws[i].first);
+		assert_int_equal(faces[count - 1], throws[i].last);
+	}
+}
+
+/* ---- JSON ---- */
+
+static const struct {
+	const char *line;
+	enum reply_kind kind;
+	int number;
+	const char *text;
+} replies[] = {
+	{"{\"choose\":\"dodge\"}", REPLY_KEY, 0, "dodge"},
+	{" { \"choose\" : -3 } ", REPLY_NUMBER, -3, ""},
+	{"{\"choose\":[4,2]}", REPLY_TILE, 0, ""},
+	{"{\"roll\":2}", REPLY_TOTAL, 2, ""},
+	{"{\"roll\":[1,0,-1,0]}", REPLY_FACES, 0, ""},
+	{"{\"undo\":1}", REPLY_UNDO, 1, ""},
+	{"{\"redo\":2}", REPLY_REDO, 2, ""},
+	{"{\"auto\":1}", REPLY_AUTO, 0, ""},
+	{"{\"edict\":\"set goblin.fat 5\"}", REPLY_EDICT, 0, "set goblin.fat 5"},
+};
+
+static void test_replies(void **state)
+{
+	char why[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof replies / sizeof *replies; i++) {
+		struct reply reply = {0};
+
+		assert_true(reply_read(replies[i].line, &reply, why, sizeof why));
+		assert_int_equal(reply.kind, replies[i].kind);
+		assert_int_equal(reply.number, replies[i].number);
+		assert_string_equal(reply.text, replies[i].text);
+	}
+}
+
+static void test_lists(void **state)
+{
+	struct reply reply;
+	char why[256];
+
+	(void)state;
+	assert_true(reply_read("{\"choose\":[4,-2]}", &reply, why, sizeof why));
+	assert_int_equal(reply.tile[0], 4);
+	assert_int_equal(reply.tile[1], -2);
+	assert_true(reply_read("{\"roll\":[6,1,5]}", &reply, why, sizeof why));
+	assert_int_equal(reply.face_count, 3);
+	assert_int_equal(reply.faces[2], 5);
+}
+
+static const struct {
+	const char *line, *part;
+} nonsense[] = {
+	{"", "no JSON"},
+	{"dodge", "no JSON"},
+	{"{\"choose\":\"dodge\"", "no JSON"},
+	{"{\"choose\":1} {\"choose\":2}", "no JSON"},
+	{"{\"choose\":1,\"choose\":2}", "no JSON"},
+	{"3", "one key"},
+	{"[]", "one key"},
+	{"{}", "one key"},
+	{"{\"choose\":1,\"roll\":2}", "one key"},
+	{"{\"chose\":1}", "unknown key \"chose\""},
+	{"{\"choose\":1.5}", "whole number"},
+	{"{\"choose\":99999999999}", "whole number"},
+	{"{\"choose\":null}", "whole number"},
+	{"{\"choose\":[1]}", "[x,y]"},
+	{"{\"choose\":[1,2,3]}", "[x,y]"},
+	{"{\"choose\":[1,\"2\"]}", "[x,y]"},
+	{"{\"choose\":\"a\\u0000b\"}", "no JSON"},
+	{"{\"roll\":\"2\"}", "a total, or the faces"},
+	{"{\"roll\":[]}", "a total, or the faces"},
+	{"{\"undo\":0}", "from 1"},
+	{"{\"undo\":true}", "from 1"},
+	{"{\"edict\":5}", "takes a text"},
+};
+
+static void test_nonsense(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++) {
+		struct reply reply;
+		char why[256] = "";
+
+		assert_false(reply_read(nonsense[i].line, &reply, why, sizeof why));
+		if (!strstr(why, nonsense[i].part))
+			fail_msg("%s: \"%s\"", nonsense[i].line, why);
+	}
+}
+
+static void test_many_faces(void **state)
+{
+	struct reply reply;
+	char line[2 * MOST_FACES_TOLD + 32] = "{\"roll\":[1", why[256];
+
+	(void)state;
+	for (int i = 1; i < MOST_FACES_TOLD; i++)
+		strcat(line, ",1");
+	strcat(line, "]}");
+	assert_true(reply_read(line, &reply, why, sizeof why));
+	assert_int_equal(reply.face_count, MOST_FACES_TOLD);
+	strcpy(line + strlen(line) - 2, ",1]}");
+	assert_false(reply_read(line, &reply, why, sizeof why));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_wrong),
+		cmocka_unit_test(test_commands),   cmocka_unit_test(test_long_line),
+		cmocka_unit_test(test_dice),	   cmocka_unit_test(test_replies),
+		cmocka_unit_test(test_lists),	   cmocka_unit_test(test_nonsense),
+		cmocka_unit_test(test_many_faces),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Real dice: what to roll, for whom and why; impossible ones are refused; the record replays.
+
+. tests/scripts/lib
+
+threa=scenarios/threa/duel.yaml
+plays() {
+	lines=$1
+	shift
+	rm -f "$scratch/d.fight"
+	printf '%b' "$lines" | "$AFFRAY" play "$threa" --save "$scratch/d.fight" "$@" >"$out" 2>"$err" ||
+		fail "$*"
+}
+
+strike='melee\n\n\n0\n0\n'
+plays "$strike"'99\n-32\nx\n\n1 1\n2 0 0 0\n+ + 0 -\nquit\n' --dice mine
+says "$out" 'Roll 4dF+ for Aldric: attack'
+says "$out" 'the total (-31 to 31), or each die with blanks between, as + - 0'
+says "$out" '4dF+ cannot total 99'
+says "$out" '4dF+ cannot total -32'
+says "$out" '"x" are no dice'
+says "$out" '4dF+ cannot show these 2 faces'
+says "$out" '4dF+ cannot show these 4 faces'
+grep -q '^dice: given$' "$scratch/d.fight" && grep -q '^roll 4dF+: 1$' "$scratch/d.fight" ||
+	fail "the roll is not in the record"
+
+# Resumed, undone and done again, the dice stay.
+printf 'undo\nquit\n' | "$AFFRAY" play --resume "$scratch/d.fight" --dice mine >"$out" 2>"$err" ||
+	fail "resume"
+says "$out" 'Took back 1 answer'
+says "$out" 'Roll 4dF+ for Aldric: attack'
+! grep -q '^roll 4dF+: 1$' "$scratch/d.fight" || fail "undo left the roll"
+
+# A whole fight by real dice for one, generated for the other; it replays.
+{ printf "$strike"; i=0; while [ $i -lt 400 ]; do printf '\n2\n'; i=$((i + 1)); done; } |
+	"$AFFRAY" play "$threa" --dice aldric --save "$scratch/w.fight" >"$out" 2>"$err" || fail "whole"
+grep -qE '(wins?|A draw) after' "$out" || fail "no end"
+grep -E '(wins?|A draw) after' "$out" >"$scratch/end"
+ends 0 replay "$scratch/w.fight"
+grep -qF -f "$scratch/end" "$out" || fail "the record is another fight"
+! grep -q 'Roll .* for Captain' "$scratch/w.fight" || fail "dice of another"
+
+# Everybody's dice.
+plays '2\n2\n2\n2\nquit\n' --dice all

@@ -1,0 +1,98 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Bots: the examples against each other and over play --json; bots that hang, die or babble.
+
+. tests/scripts/lib
+
+python=$(command -v python3) || python=
+shell_bot='sh examples/bots/defaults.sh'
+bot=$shell_bot
+[ "$python" ] && bot="$python examples/bots/first_option.py"
+
+# wins BOT: of the match in out.
+wins() {
+	sed -n "s/^  bot $1 wins \\([0-9]*\\),.*/\\1/p" "$out"
+}
+
+# The examples, in each rulebook. No fight may be lost by a fault, and all are counted.
+for scenario in "$duel" scenarios/*/duel.yaml scenarios/wounddice/pistol-duel.yaml; do
+	[ -e "$scenario" ] || continue
+	ends 0 match "$bot" "$shell_bot" "$scenario" -n 4
+	silent "$err"
+	says "$out" '4 fights, seed 1'
+	! grep -q 'Lost without' "$out" || fail "$scenario: a bot failed"
+	draws=$(sed -n 's/^  draws //p' "$out")
+	[ $(($(wins 1) + $(wins 2) + draws)) -eq 4 ] || fail "$scenario: fights are missing"
+	cp "$out" "$scratch/first"
+	ends 0 match "$bot" "$shell_bot" "$scenario" -n 4
+	cmp -s "$out" "$scratch/first" || fail "$scenario: the same match, another result"
+done
+
+# Who attacks beats who passes; changing sides does not change that.
+threa=scenarios/threa/duel.yaml
+if [ "$python" ]; then
+	ends 0 match "$bot" "$shell_bot" "$threa" -n 6
+	[ "$(wins 1)" -ge 4 ] && [ "$(wins 2)" -eq 0 ] || fail "the first option does not beat the default"
+	ends 0 match "$shell_bot" "$bot" "$threa" -n 6
+	[ "$(wins 2)" -ge 4 ] && [ "$(wins 1)" -eq 0 ] || fail "the first option does not beat the default, second"
+fi
+ends 0 match "$shell_bot" "$shell_bot" "$threa" -n 2 --seed 9 --json
+says "$out" '{"fights":2,"seed":9,"version":"'
+for key in draws bots command wins rate low high faults; do
+	says "$out" "\"$key\":"
+done
+
+# Each sees what its side may know.
+secret=scenarios/apocrypha/duel.yaml
+if [ -e "$secret" ]; then
+	ends 0 match "tee '$scratch/one' | $shell_bot" "tee '$scratch/two' | $shell_bot" "$secret" -n 1
+	says "$scratch/one" '"for":"ada"'
+	says "$scratch/two" '"for":"basil"'
+	! grep -q '"for":"basil"' "$scratch/one" && ! grep -q '"for":"ada"' "$scratch/two" ||
+		fail "a bot sees the other's secrets"
+	tail -n 1 "$scratch/one" | grep -q '"type":"end"' || fail "a bot does not hear the end"
+fi
+
+# loses BOT REASON: it loses both fights, for this reason, and the match goes on.
+loses() {
+	ends 0 match "$1" "$shell_bot" "$threa" -n 2 --time 400
+	[ "$(wins 2)" -eq 2 ] || fail "\"$1\" does not lose"
+	[ "$(grep -cF -e "$2" "$out")" -eq 2 ] || fail "\"$1\": not \"$2\""
+}
+loses 'sleep 60' 'no answer in 400 ms'
+loses 'cat >/dev/null' 'no answer in 400 ms'
+loses 'exit 0' 'it ended before the fight did'
+loses 'kill -9 $$' 'it ended before the fight did'
+loses './no-such-bot 2>/dev/null' 'it ended before the fight did'
+loses 'yes' 'nonsense 3 times'
+loses "yes '{\"choose\":\"fly\"}'" 'nonsense 3 times'
+loses "yes '{\"undo\":1}'" 'nonsense 3 times'
+loses "yes | tr -d '\\n'" 'a line longer than'
+
+# One that dies after some answers, one that hangs after some: told with their fight.
+loses 'for i in 1 2; do read -r x; echo "{\"choose\":\"pass\"}"; done' 'it ended before the fight did'
+ends 0 match "$shell_bot" 'sleep 60' "$threa" -n 1 --time 200 --fixed --json
+says "$out" '{"fight":1,"bot":2,"reason":"no answer in 200 ms"}'
+
+# What a bot left running goes with it.
+ends 0 match "sleep 4711 & sleep 4711" "$shell_bot" "$threa" -n 1 --time 200
+! ps -eo args 2>/dev/null | grep -q '^sleep 4711$' || fail "a bot's child lives on"
+
+# Ctrl-C ends the match and the bots.
+timeout --foreground --preserve-status -s INT 0.5 "$AFFRAY" match 'sleep 4712' 'sleep 4712' "$threa" \
+	>"$out" 2>"$err"
+[ $? -eq 130 ] || fail "Ctrl-C"
+says "$err" 'interrupted after 0 of 100 fights'
+! ps -eo args 2>/dev/null | grep -q '^sleep 4712$' || fail "a bot lives on after Ctrl-C"
+
+# A bot over play --json, by two pipes.
+mkfifo "$scratch/questions" "$scratch/answers"
+$bot <"$scratch/questions" >"$scratch/answers" &
+"$AFFRAY" play "$threa" --json --as aldric <"$scratch/answers" 2>"$err" |
+	tee "$scratch/questions" >"$out"
+wait
+tail -n 1 "$out" | grep -q '"type":"end",' || fail "a bot at play --json"
+
+ends 2 match "$bot" "$shell_bot"
+ends 2 match "$bot" "$shell_bot" no-such.yaml
+ends 2 match "$bot" "$shell_bot" "$threa" --time 0

@@ -1,0 +1,123 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The plain prompt: whole fights through a pipe, wrong input, narrow pages, colours.
+
+. tests/scripts/lib
+
+escape=$(printf '\033')
+
+# plays LINES ARGUMENT...: affray play with these lines as input; saves in $scratch/p.fight.
+plays() {
+	lines=$1
+	shift
+	rm -f "$scratch/p.fight"
+	printf '%b' "$lines" | "$AFFRAY" play "$@" --save "$scratch/p.fight" >"$out" 2>"$err"
+	status=$?
+}
+
+# Every scenario to its end, the default at each question; the record is the same fight.
+for scenario in "$duel" scenarios/*/*.yaml; do
+	[ -e "$scenario" ] || continue
+	rm -f "$scratch/p.fight"
+	yes '' 2>/dev/null | "$AFFRAY" play "$scenario" --plain --seed 3 --width 40 \
+		--save "$scratch/p.fight" >"$out" 2>"$err" || fail "$scenario"
+	silent "$err"
+	grep -qE '(wins?|A draw) after [0-9]+ round' "$out" || fail "$scenario: no end"
+	[ -z "$(awk 'length > 40' "$out")" ] || fail "$scenario: wider than 40"
+	! grep -q "$escape" "$out" || fail "$scenario: colour in a pipe"
+	grep -E '(wins?|A draw) after [0-9]+ round' "$out" >"$scratch/end"
+	"$AFFRAY" replay "$scratch/p.fight" >"$out" 2>"$err" || fail "$scenario: replay"
+	grep -qF -f "$scratch/end" "$out" || fail "$scenario: the record is another fight"
+done
+
+# All sides, and a tactic that answers for a person, is what run does.
+for scenario in scenarios/*/duel.yaml scenarios/*/pistol-duel.yaml; do
+	[ -e "$scenario" ] || continue
+	rm -f "$scratch/p.fight"
+	yes auto 2>/dev/null | "$AFFRAY" play "$scenario" --seed 5 --save "$scratch/p.fight" \
+		>"$out" 2>"$err" || fail "auto: $scenario"
+	ends 0 run "$scenario" --seed 5 --save "$scratch/run.fight"
+	cmp -s "$scratch/p.fight" "$scratch/run.fight" || fail "auto is not the tactic: $scenario"
+done
+
+# Wrong input is explained and asked again.
+threa=scenarios/threa/duel.yaml
+plays '0\nfoo\n/foo\n99\ns\nundo\nredo\nundo x\nundo 0\nrule\nrule XX-1\nstatus nobody\nsave\nedict end\nquit\n' "$threa"
+[ $status -eq 0 ] || fail "wrong input ended it with $status"
+for text in 'There is no option 0' '"foo" is no option' 'no command "/foo"' 'There is no option 99' 'stun, sprint, stance; type more' \
+	'There is nothing to undo' 'There is nothing to redo' '"x" is no number' '"0" is no number' \
+	'Which rule?' 'There is no rule "XX-1"' 'Nobody here is called "nobody"' 'Save where?' \
+	"Edicts are the game master's"; do
+	says "$out" "$text"
+done
+says "$out" "go on with"
+says "$out" "affray play --resume $scratch/p.fight --as watch"
+
+# What can be looked at.
+plays '?\nmelee\n\n\n0\n0\nwhy\nstatus\nstatus ald\nrule thr-atk-01\nmap\nlog\nmenu\n' "$threa"
+[ $status -eq 0 ] || fail "looking around"
+for text in 'undo [N]' 'AV 12 = swords 14' '[THR-ATK-02]' 'ap 4 of 5: action points' \
+	'THR-ATK-01: The attack value' 'There is no map' 'go on with'; do
+	says "$out" "$text"
+done
+[ "$(grep -c '^A duel$' "$out")" -eq 2 ] || fail "log does not tell it from the start"
+[ "$(grep -c 'passive 13, missed' "$out")" -eq 3 ] || fail "not told by play, why and log"
+
+# A map is shown at the first round, on demand, and after a move.
+map=scenarios/dungeoneers/ford.yaml
+if [ -e "$map" ]; then
+	plays 'map\nquit\n' "$map"
+	[ "$(grep -c '^    0 ' "$out")" -eq 2 ] || fail "map"
+	plays 'map\nquit\n' "$map" --no-map
+	[ "$(grep -c '^    0 ' "$out")" -eq 1 ] || fail "--no-map"
+fi
+
+# The game master.
+plays 'edict set captain.fat 3\nedict set nobody.fat 3\nstatus captain\nedict end raiders\n' \
+	"$threa" --as watch --as gm
+[ $status -eq 0 ] || fail "game master"
+says "$out" 'fat 3 of 12'
+says "$out" 'nobody'
+says "$out" 'Raiders win after 1 round'
+grep -q '^edict' "$scratch/p.fight" || grep -q 'set captain.fat 3' "$scratch/p.fight" ||
+	fail "the edict is not in the record"
+
+# Who plays.
+plays 'quit\n' "$threa" --as captain
+says "$out" 'Captain, defense'
+plays 'quit\n' "$threa" --as captian
+[ $status -eq 2 ] || fail "--as nobody"
+says "$err" 'did you mean "captain"?'
+plays 'quit\n' "$threa" --dice captian
+[ $status -eq 2 ] || fail "--dice nobody"
+
+# A file of its own, named after the scenario, that was not there before.
+mkdir "$scratch/here"
+at=$PWD
+(cd "$scratch/here" && echo quit | "$AFFRAY" play "$at/$threa" && echo quit | "$AFFRAY" play "$at/$threa") \
+	>"$out" 2>"$err" || fail "default file"
+[ -s "$scratch/here/duel.fight" ] && [ -s "$scratch/here/duel-2.fight" ] || fail "default file"
+says "$out" 'The fight is saved in duel.fight at every answer.'
+plays 'save '"$scratch"'/other.fight\npass\nquit\n' "$threa"
+grep -q 'aldric action: pass' "$scratch/other.fight" || fail "save FILE"
+plays 'save /no/such/folder/x.fight\nquit\n' "$threa"
+[ $status -eq 0 ] || fail "save FILE that cannot be"
+says "$out" '/no/such/folder'
+echo quit | "$AFFRAY" play "$threa" --save /no/such/folder/x.fight >"$out" 2>"$err"
+[ $? -eq 2 ] || fail "--save that cannot be"
+
+# Colours and editing are for terminals.
+TERM=xterm-256color script -qec "'$AFFRAY' play $threa --save $scratch/t.fight" /dev/null \
+	>"$out" 2>"$err" <<END
+pass
+quit
+END
+grep -q "$escape\\[0;38;5;33m" "$out" || fail "no colour on a terminal"
+says "$out" '> '
+says "$out" 'go on with'
+grep -q 'aldric action: pass' "$scratch/t.fight" || fail "nothing heard on a terminal"
+NO_COLOR=1 TERM=xterm-256color script -qec "'$AFFRAY' play $threa --save $scratch/t.fight" /dev/null \
+	>"$out" 2>"$err" <<END
+quit
+END
+! grep -q "$escape\\[[0-9;]*m" "$out" || fail "NO_COLOR is not honoured"
