@@ -222,6 +222,82 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 	choose_ways(ways);
 }
 
+/* ---- the search where all steps cost the same ---- */
+
+/*
+ * Tiles are met in the order of their cost and, among equals, in the order of their ways:
+ * those behind the better way stand first in the queue and step in the order of the
+ * directions. So whoever meets a tile first came by the way that is preferred.
+ */
+static bool meet_neighbours(struct ways *ways, int from, int goal, step_test *allowed,
+			    const void *context)
+{
+	const struct map *map = ways->map;
+	struct tile at = tile_of_index(map, from);
+
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile next = tile_step(at, (enum direction)i);
+		int tile = tile_index(map, next);
+
+		if (!on_map(map, next) || ways->cost[tile] >= 0 ||
+		    !allowed(context, at, next, (enum direction)i))
+			continue;
+		ways->cost[tile] = ways->cost[from] + 1;
+		ways->steps[tile] = (int16_t)(ways->steps[from] + 1);
+		ways->came[tile] = (int8_t)i;
+		ways->reached[ways->reached_count++] = tile;
+		if (tile == goal)
+			return true;
+	}
+	return false;
+}
+
+/* Tiles of one cost, from the order in which they were met to that of their indices. */
+static void sort_tiles(int32_t *tiles, int count)
+{
+	for (int i = 1; i < count; i++) {
+		int32_t tile = tiles[i];
+		int at = i;
+
+		for (; at > 0 && tiles[at - 1] > tile; at--)
+			tiles[at] = tiles[at - 1];
+		tiles[at] = tile;
+	}
+}
+
+static void sort_reached(struct ways *ways)
+{
+	for (int first = 0, end; first < ways->reached_count; first = end) {
+		int cost = ways->cost[ways->reached[first]];
+
+		for (end = first + 1; end < ways->reached_count; end++)
+			if (ways->cost[ways->reached[end]] != cost)
+				break;
+		sort_tiles(ways->reached + first, end - first);
+	}
+}
+
+void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
+		    const struct tile *goal, step_test *allowed, const void *context)
+{
+	int wanted = goal ? tile_index(map, *goal) : -1;
+
+	begin(ways, map, start, most);
+	if (ways->waiting == 0)
+		return;
+	ways->waiting = 0;
+	ways->reached[ways->reached_count++] = tile_index(map, start);
+	for (int i = 0; i < ways->reached_count; i++) {
+		int from = ways->reached[i];
+
+		if (ways->cost[from] >= most ||
+		    meet_neighbours(ways, from, wanted, allowed, context))
+			break;
+	}
+	if (!goal)
+		sort_reached(ways);
+}
+
 int ways_cost(const struct ways *ways, struct tile to)
 {
 	return on_map(ways->map, to) ? ways->cost[tile_index(ways->map, to)] : -1;

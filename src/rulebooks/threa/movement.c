@@ -36,26 +36,37 @@ static bool is_free(const struct scene *scene, struct tile tile)
 	       fight_at(scene->fight, tile) == NOBODY;
 }
 
-struct mover {
-	const struct scene *scene;
-	int who;
-};
+/* Foes are walls, but for the one whom the mover wants to reach. */
+struct mover threa_mover(const struct scene *scene, int who, int but)
+{
+	struct mover mover;
+
+	mover.map = &scene->scenario->map;
+	mover.count = 0;
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i) && i != but && is_enemy(scene->fight, who, i))
+			mover.foes[mover.count++] = body_of(scene, i)->tile;
+	return mover;
+}
+
+static bool is_wall(const struct map *map, int x, int y)
+{
+	return threa_terrains[terrain_at(map, tile_at(x, y))].blocks_step;
+}
 
 /* One metre a step; no diagonal between two walls. */
-static int step(const void *context, struct tile from, struct tile to,
-		enum direction direction)
+bool threa_may_step(const void *context, struct tile from, struct tile to,
+		    enum direction direction)
 {
 	const struct mover *mover = context;
-	const struct scene *scene = mover->scene;
-	int there = fight_at(scene->fight, to);
 
-	if (blocks_step(scene, to) ||
-	    (there != NOBODY && is_enemy(scene->fight, mover->who, there)))
-		return 0;
-	if (direction % 2 == 1 && blocks_step(scene, tile_at(from.x, to.y)) &&
-	    blocks_step(scene, tile_at(to.x, from.y)))
-		return 0;
-	return 1;
+	if (is_wall(mover->map, to.x, to.y))
+		return false;
+	for (int i = 0; i < mover->count; i++)
+		if (same_tile(mover->foes[i], to))
+			return false;
+	return direction % 2 == 0 || !is_wall(mover->map, from.x, to.y) ||
+	       !is_wall(mover->map, to.x, from.y);
 }
 
 /* ---- how far ---- */
@@ -97,10 +108,11 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile start = body_of(scene, who)->tile;
-	struct mover mover = {scene, who};
+	struct mover mover = threa_mover(scene, who, NOBODY);
 	int count = 0;
 
-	ways_find(ways, map, start, threa_range_metres(range), false, step, &mover);
+	ways_find_even(ways, map, start, threa_range_metres(range), NULL, threa_may_step,
+		       &mover);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile end = tile_of_index(map, ways->reached[i]);
 		int metres = metres_to(scene, who, range, end, checked);
@@ -116,13 +128,14 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 static bool has_end(const struct scene *scene, int who, int range)
 {
 	struct tile start = body_of(scene, who)->tile;
-	struct mover mover = {scene, who};
+	struct mover mover = threa_mover(scene, who, NOBODY);
 
 	for (int i = 0; i < 8; i++) {
 		enum direction direction = (enum direction)(2 * i % 8 + i / 4);
 		struct tile end = tile_step(start, direction);
 
-		if (is_free(scene, end) && step(&mover, start, end, direction) > 0 &&
+		if (is_free(scene, end) &&
+		    threa_may_step(&mover, start, end, direction) &&
 		    metres_to(scene, who, range, end, false) >= 1)
 			return true;
 	}
@@ -297,7 +310,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 {
 	struct threa_creature *creature = change(run, deed->actor);
 	struct tile start = body_of(&run->scene, deed->actor)->tile;
-	struct mover mover = {&run->scene, deed->actor};
+	struct mover mover;
 	struct tile path[MOST_STEPS];
 	int count, made, metres;
 
@@ -306,8 +319,9 @@ static void go(struct run *run, const struct deed *deed, int most)
 		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 		return;
 	}
-	ways_find(run->ways, &run->scene.scenario->map, start, smaller(most, MOST_STEPS),
-		  false, step, &mover);
+	mover = threa_mover(&run->scene, deed->actor, NOBODY);
+	ways_find_even(run->ways, mover.map, start, smaller(most, MOST_STEPS),
+		       &deed->tile, threa_may_step, &mover);
 	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
 	made = walk(run, deed, path, count);
 	if (made < count && in_play(&run->scene, deed->actor))
