@@ -68,19 +68,6 @@ static void emit(struct run *run, struct affray_event *event)
 
 /* ---- sums ---- */
 
-void sum_begin(struct sum *sum, struct run *run, int who, const char *label, int rule)
-{
-	sum->run = run;
-	sum->label = label;
-	sum->who = who;
-	sum->rule = rule;
-	sum->total = 0;
-	sum->count = 0;
-	sum->scale = 0;
-	sum->viewer = VIEW_ALL;
-	sum->watched = run_wants(run, AFFRAY_SUM);
-}
-
 void sum_keep(struct sum *sum, const char *label, int value, int rule, int viewer)
 {
 	must(sum->count < MAX_TERMS);
@@ -143,9 +130,16 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
 
 int sum_row(struct sum *sum, struct dice dice, const int *from, int rows, const char *why)
 {
-	int needed[MAX_ROWS], shown, row;
+	int needed[MAX_ROWS], shown, row = 0;
 
 	must(rows <= MAX_ROWS);
+	if (!sum->run->walk) {
+		shown = roll_total(sum->run, sum->who, dice, why);
+		while (row + 1 < rows && sum->total + shown >= from[row + 1])
+			row++;
+		add_shown(sum, dice, shown);
+		return row;
+	}
 	for (int i = 0; i < rows; i++)
 		needed[i] = from[i] - sum->total;
 	row = roll_row(sum->run, sum->who, dice, needed, rows, why, &shown);
@@ -153,13 +147,9 @@ int sum_row(struct sum *sum, struct dice dice, const int *from, int rows, const 
 	return row;
 }
 
-void tell_sum(const struct sum *sum)
+void tell_watched_sum(const struct sum *sum)
 {
-	struct affray_event event;
-
-	if (!sum->watched)
-		return;
-	event = event_of(sum->run, AFFRAY_SUM, sum->who, sum->rule);
+	struct affray_event event = event_of(sum->run, AFFRAY_SUM, sum->who, sum->rule);
 	event.label = sum->label;
 	event.value = sum->total;
 	event.terms = sum->terms;

@@ -34,6 +34,16 @@ enum viewer { VIEW_ALL = 0, VIEW_GM = 1, VIEW_SIDE = 16, VIEW_OWNER = 64 };
 /* A seat at the table, as viewers are filtered for: AFFRAY_SEES_ALL or a side. */
 bool viewer_sees(const struct fight *fight, int viewer, int seat);
 
+/* What a run begins with: a bit per event type that anyone wants. */
+struct ears {
+	uint32_t wants;
+};
+
+static inline bool run_wants(const struct run *run, enum affray_event_type type)
+{
+	return ((const struct ears *)(const void *)run)->wants >> type & 1;
+}
+
 struct sum {
 	struct run *run;
 	const char *label;
@@ -46,7 +56,20 @@ struct sum {
 
 /* ---- sums ---- */
 
-void sum_begin(struct sum *sum, struct run *run, int who, const char *label, int rule);
+static inline void sum_begin(struct sum *sum, struct run *run, int who, const char *label,
+			     int rule)
+{
+	sum->run = run;
+	sum->label = label;
+	sum->who = who;
+	sum->rule = rule;
+	sum->total = 0;
+	sum->count = 0;
+	sum->scale = 0;
+	sum->viewer = VIEW_ALL;
+	sum->watched = run_wants(run, AFFRAY_SUM);
+}
+
 void sum_keep(struct sum *sum, const char *label, int value, int rule, int viewer);
 
 static inline void add(struct sum *sum, const char *label, int value, int rule)
@@ -79,19 +102,15 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
  */
 int sum_row(struct sum *sum, struct dice dice, const int *from, int rows,
 	    const char *why);
-void tell_sum(const struct sum *sum);
+void tell_watched_sum(const struct sum *sum);
+
+static inline void tell_sum(const struct sum *sum)
+{
+	if (sum->watched)
+		tell_watched_sum(sum);
+}
 
 /* ---- events, in the order of affray.h ---- */
-
-/* What a run begins with: a bit per event type that anyone wants. */
-struct ears {
-	uint32_t wants;
-};
-
-static inline bool run_wants(const struct run *run, enum affray_event_type type)
-{
-	return ((const struct ears *)(const void *)run)->wants >> type & 1;
-}
 
 struct question;
 void tell_ask(struct run *run, const struct question *q);

@@ -78,30 +78,29 @@ int default_answer(const struct question *q)
 }
 
 /* What the tactic may look at: books with secrets show it a fight without them. */
-static struct look look_of(struct run *run, const struct seat *seat, int owner)
+static const struct look *look_of(struct run *run, const struct seat *seat, int owner)
 {
-	struct look look;
+	struct look *look = &run->look;
 
-	look.scene = run->scene;
-	look.side = owner >= 0 ? run->fight->bodies[owner].side : -1;
-	look.who = owner;
-	look.knobs = seat->knobs;
-	look.chance = &run->chance;
-	look.shelf = run->shelf;
-	look.ways = run->ways;
-	if (run->blanked && look.side >= 0) {
+	look->side = owner >= 0 ? run->fight->bodies[owner].side : -1;
+	look->who = owner;
+	look->knobs = seat->knobs;
+	if (run->blanked) {
+		look->scene.fight = run->fight;
+		if (look->side < 0)
+			return look;
 		fight_copy(run->book, run->blanked, run->fight);
 		secrets_blank(&run->secrets, run->scene.scenario, run->blanked,
-			      look.side);
-		look.scene.fight = run->blanked;
+			      look->side);
+		look->scene.fight = run->blanked;
 	}
 	return look;
 }
 
 static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 {
-	struct look look = look_of(run, seat, q->owner);
-	int answer = seat->tactic->answer(&look, q, &seat->plan);
+	const struct look *look = look_of(run, seat, q->owner);
+	int answer = seat->tactic->answer(look, q, &seat->plan);
 
 	must(is_legal_answer(q, answer));
 	return answer;
@@ -111,15 +110,13 @@ bool wished(const struct question *q, int *value)
 {
 	struct run *run = q->run;
 	const struct seat *seat;
-	struct look look;
 
 	if (!run->wishes || q->owner < 0)
 		return false;
 	seat = &run->seats[q->owner];
 	if (!seat->tactic || !seat->tactic->wish)
 		return false;
-	look = look_of(run, seat, q->owner);
-	*value = seat->tactic->wish(&look, q);
+	*value = seat->tactic->wish(look_of(run, seat, q->owner), q);
 	return *value != NO_ANSWER;
 }
 

@@ -77,13 +77,19 @@ bool threa_has_melee_target(const struct scene *scene, int who, int action)
 
 static int ask_target(struct run *run, int who, int action, int id)
 {
+	int8_t targets[MAX_CREATURES];
+	int count = 0;
 	struct question q;
 
-	question_to(&q, run, who, id);
-	q.deed = (int16_t)action;
 	for_creatures (target, run->fight)
 		if (threa_can_strike(&run->scene, who, target, action))
-			offer_creature(&q, target);
+			targets[count++] = (int8_t)target;
+	if (count == 1)
+		return targets[0];
+	question_to(&q, run, who, id);
+	q.deed = (int16_t)action;
+	for (int i = 0; i < count; i++)
+		offer_creature(&q, targets[i]);
 	return ask(&q);
 }
 
@@ -93,6 +99,8 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 	int count = threa_melee_arms(&run->scene, who, arms), wanted;
 	struct question q;
 
+	if (count == 1)
+		return arms[0];
 	question_to(&q, run, who, Q_WEAPON);
 	q.deed = (int16_t)action;
 	q.about = (int8_t)target;

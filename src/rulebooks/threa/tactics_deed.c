@@ -252,10 +252,9 @@ static bool knocks_back(const struct look *look, const struct threats *threats, 
 
 static int strike(const struct look *look, const struct threats *threats, int foe)
 {
-	if (!can_spare(look, threats, 1) ||
-	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK) ||
-	    !offers(threats, MELEE_ATTACK))
-		return WAIT;
+	if (!can_spare(look, threats, 1) || !can_work(&look->scene, look->who) ||
+	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK))
+		return WAIT; /* else it is in the menu: there is one to strike at */
 	if (knocks_back(look, threats, foe))
 		return KNOCKBACK;
 	return strikes_twice(look, threats) ? DUAL_ATTACK : MELEE_ATTACK;
