@@ -54,11 +54,12 @@ static int action_reach(const struct threa_creature *creature, int action)
 
 bool threa_can_strike(const struct scene *scene, int who, int target, int action)
 {
-	int reach = action_reach(creature_of(scene, who), action);
+	int reach;
 
-	return reach > 0 && in_play(scene, target) &&
-	       is_enemy(scene->fight, who, target) &&
-	       threa_in_reach(scene, who, target, reach) &&
+	if (!is_enemy(scene->fight, who, target) || !in_play(scene, target))
+		return false;
+	reach = action_reach(creature_of(scene, who), action);
+	return reach > 0 && threa_in_reach(scene, who, target, reach) &&
 	       (action != DISARM || holds_anything(creature_of(scene, target)));
 }
 
