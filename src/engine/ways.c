@@ -224,29 +224,57 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 
 /* ---- the search where all steps cost the same ---- */
 
+/* What such a search goes by. */
+struct even {
+	struct ways *ways;
+	step_test *allowed;
+	const void *context;
+	int goal;      /* tile index; -1: none */
+	int offset[8]; /* from a tile's index to its neighbour's */
+};
+
+/* A bit for each direction that does not lead off the map. */
+static unsigned ways_on_map(const struct map *map, struct tile at)
+{
+	enum {
+		NORTHERLY = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST,
+		EASTERLY = 1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST,
+		SOUTHERLY = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
+		WESTERLY = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
+	};
+
+	return 0xffu &
+	       ~((at.y == 0 ? NORTHERLY : 0u) | (at.x == map->width - 1 ? EASTERLY : 0u) |
+		 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
+		 (at.x == 0 ? WESTERLY : 0u));
+}
+
 /*
  * Tiles are met in the order of their cost and, among equals, in the order of their ways:
  * those behind the better way stand first in the queue and step in the order of the
- * directions. So whoever meets a tile first came by the way that is preferred.
+ * directions. So whoever meets a tile first came by the way that is preferred. True: the
+ * goal is met.
  */
-static bool meet_neighbours(struct ways *ways, int from, int goal, step_test *allowed,
-			    const void *context)
+static bool meet_neighbours(const struct even *even, int from)
 {
-	const struct map *map = ways->map;
-	struct tile at = tile_of_index(map, from);
+	struct ways *ways = even->ways;
+	struct tile at = tile_of_index(ways->map, from);
+	unsigned open = ways_on_map(ways->map, at);
+	int cost = ways->cost[from] + 1;
 
 	for (int i = NORTH; i <= NORTH_WEST; i++) {
-		struct tile next = tile_step(at, (enum direction)i);
-		int tile = tile_index(map, next);
+		enum direction direction = (enum direction)i;
+		int tile = from + even->offset[i];
 
-		if (!on_map(map, next) || ways->cost[tile] >= 0 ||
-		    !allowed(context, at, next, (enum direction)i))
+		if (!(open >> i & 1) || ways->cost[tile] >= 0 ||
+		    !even->allowed(even->context, at, tile_step(at, direction),
+				   direction))
 			continue;
-		ways->cost[tile] = ways->cost[from] + 1;
-		ways->steps[tile] = (int16_t)(ways->steps[from] + 1);
+		ways->cost[tile] = cost;
+		ways->steps[tile] = (int16_t)cost;
 		ways->came[tile] = (int8_t)i;
 		ways->reached[ways->reached_count++] = tile;
-		if (tile == goal)
+		if (tile == even->goal)
 			return true;
 	}
 	return false;
@@ -280,18 +308,20 @@ static void sort_reached(struct ways *ways)
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
 		    const struct tile *goal, step_test *allowed, const void *context)
 {
-	int wanted = goal ? tile_index(map, *goal) : -1;
+	struct even even = {.ways = ways, .allowed = allowed, .context = context};
 
 	begin(ways, map, start, most);
 	if (ways->waiting == 0)
 		return;
+	even.goal = goal ? tile_index(map, *goal) : -1;
+	for (int i = NORTH; i <= NORTH_WEST; i++)
+		even.offset[i] = tile_index(map, direction_step[i]);
 	ways->waiting = 0;
 	ways->reached[ways->reached_count++] = tile_index(map, start);
 	for (int i = 0; i < ways->reached_count; i++) {
 		int from = ways->reached[i];
 
-		if (ways->cost[from] >= most ||
-		    meet_neighbours(ways, from, wanted, allowed, context))
+		if (ways->cost[from] >= most || meet_neighbours(&even, from))
 			break;
 	}
 	if (!goal)

@@ -24,8 +24,9 @@ bool threa_in_reach(const struct scene *scene, int who, int target, int metres)
 {
 	struct tile from = body_of(scene, who)->tile, to = body_of(scene, target)->tile;
 
-	return is_within(from, to, metres) &&
-	       (is_within(from, to, 1) || threa_has_line_of_sight(scene, from, to));
+	if (is_within(from, to, 1))
+		return metres > 0 || same_tile(from, to);
+	return is_within(from, to, metres) && threa_has_line_of_sight(scene, from, to);
 }
 
 static int metres_of(const struct threa_weapon *weapon)

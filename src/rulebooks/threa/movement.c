@@ -54,6 +54,14 @@ static bool is_wall(const struct map *map, int x, int y)
 	return threa_terrains[terrain_at(map, tile_at(x, y))].blocks_step;
 }
 
+static bool is_among(struct tile tile, const struct tile *tiles, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (same_tile(tile, tiles[i]))
+			return true;
+	return false;
+}
+
 /* One metre a step; no diagonal between two walls. */
 bool threa_may_step(const void *context, struct tile from, struct tile to,
 		    enum direction direction)
@@ -62,9 +70,8 @@ bool threa_may_step(const void *context, struct tile from, struct tile to,
 
 	if (is_wall(mover->map, to.x, to.y))
 		return false;
-	for (int i = 0; i < mover->count; i++)
-		if (same_tile(mover->foes[i], to))
-			return false;
+	if (is_among(to, mover->foes, mover->count))
+		return false;
 	return direction % 2 == 0 || !is_wall(mover->map, from.x, to.y) ||
 	       !is_wall(mover->map, to.x, from.y);
 }
@@ -88,18 +95,32 @@ static int range_of(const struct scene *scene, int who, int action)
 	}
 }
 
-/* Metres to an end on this ground; with the sprint check it was counted before (R58). */
-static int metres_to(const struct scene *scene, int who, int range, struct tile end,
-		     bool checked)
+/* How far a move of this range goes; difficult ground under either end shortens it, but
+ * with the sprint check that was counted before (R58). */
+static int metres_of_range(const struct scene *scene, int who, int range, bool difficult)
 {
-	struct tile start = body_of(scene, who)->tile;
-	bool difficult = scene->scenario->map.given &&
-			 (is_difficult(scene, start) || is_difficult(scene, end));
-	int left = MOST_METRES - creature_of(scene, who)->moved;
+	return smaller(threa_range_metres(range - difficult),
+		       MOST_METRES - creature_of(scene, who)->moved);
+}
 
-	if (checked)
-		return threa_range_metres(range);
-	return smaller(threa_range_metres(range - difficult), left);
+static int metres_to(const struct scene *scene, int who, int range, struct tile end)
+{
+	bool difficult = scene->scenario->map.given &&
+			 (is_difficult(scene, body_of(scene, who)->tile) ||
+			  is_difficult(scene, end));
+
+	return metres_of_range(scene, who, range, difficult);
+}
+
+/* The tiles that somebody stands on; returns how many. */
+static int taken_tiles(const struct fight *fight, struct tile taken[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_creatures (i, fight)
+		if (fight->bodies[i].in_play)
+			taken[count++] = fight->bodies[i].tile;
+	return count;
 }
 
 /* All ends of a move of this range, nearest first; returns how many. */
@@ -109,17 +130,23 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	const struct map *map = &scene->scenario->map;
 	struct tile start = body_of(scene, who)->tile;
 	struct mover mover = threa_mover(scene, who, NOBODY);
-	int count = 0;
+	int most = threa_range_metres(range);
+	int easy = checked ? most : metres_of_range(scene, who, range, false);
+	int hard = checked ? most : metres_of_range(scene, who, range, true);
+	struct tile taken[MAX_CREATURES];
+	int bodies = taken_tiles(scene->fight, taken), count = 0;
 
-	ways_find_even(ways, map, start, threa_range_metres(range), NULL, threa_may_step,
-		       &mover);
+	if (map->given && is_difficult(scene, start))
+		easy = hard;
+	ways_find_even(ways, map, start, most, NULL, threa_may_step, &mover);
 	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile end = tile_of_index(map, ways->reached[i]);
-		int metres = metres_to(scene, who, range, end, checked);
+		int tile = ways->reached[i];
+		struct tile end = tile_of_index(map, tile);
+		int metres = map->given && is_difficult(scene, end) ? hard : easy;
 
-		if (ways_cost(ways, end) <= metres && is_within(start, end, metres) &&
-		    is_free(scene, end))
-			tiles[count++] = (int16_t)ways->reached[i];
+		if (ways->cost[tile] <= metres && is_within(start, end, metres) &&
+		    !is_among(end, taken, bodies))
+			tiles[count++] = (int16_t)tile;
 	}
 	return count;
 }
@@ -136,7 +163,7 @@ static bool has_end(const struct scene *scene, int who, int range)
 
 		if (is_free(scene, end) &&
 		    threa_may_step(&mover, start, end, direction) &&
-		    metres_to(scene, who, range, end, false) >= 1)
+		    metres_to(scene, who, range, end) >= 1)
 			return true;
 	}
 	return false;
