@@ -82,7 +82,15 @@ static inline int terrain_at(const struct map *map, struct tile tile)
 int floor_div(int a, int b); /* the books say "round down"; C rounds toward zero */
 int ceil_div(int a, int b);
 int floor_root(int n); /* floor of the square root */
-int distance_squared(struct tile a, struct tile b);
+
+static inline int distance_squared(struct tile a, struct tile b)
+{
+	int dx = a.x - b.x;
+	int dy = a.y - b.y;
+
+	return dx * dx + dy * dy;
+}
+
 int distance_floor(struct tile a, struct tile b);   /* floor(sqrt(dx2 + dy2)) */
 int distance_rounded(struct tile a, struct tile b); /* rounded half up */
 int distance_king(struct tile a, struct tile b);    /* max(|dx|, |dy|) */

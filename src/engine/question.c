@@ -77,23 +77,28 @@ int default_answer(const struct question *q)
 	}
 }
 
-/* What the tactic may look at: books with secrets show it a fight without them. */
-static const struct look *look_of(struct run *run, const struct seat *seat, int owner)
+/* Books with secrets show the tactic a fight without them. */
+static void hide_secrets(struct run *run)
+{
+	run->look.scene.fight = run->fight;
+	if (run->look.side < 0)
+		return;
+	fight_copy(run->book, run->blanked, run->fight);
+	secrets_blank(&run->secrets, run->scene.scenario, run->blanked, run->look.side);
+	run->look.scene.fight = run->blanked;
+}
+
+/* What the tactic may look at. */
+static inline const struct look *look_of(struct run *run, const struct seat *seat,
+					 int owner)
 {
 	struct look *look = &run->look;
 
 	look->side = owner >= 0 ? run->fight->bodies[owner].side : -1;
 	look->who = owner;
 	look->knobs = seat->knobs;
-	if (run->blanked) {
-		look->scene.fight = run->fight;
-		if (look->side < 0)
-			return look;
-		fight_copy(run->book, run->blanked, run->fight);
-		secrets_blank(&run->secrets, run->scene.scenario, run->blanked,
-			      look->side);
-		look->scene.fight = run->blanked;
-	}
+	if (run->blanked)
+		hide_secrets(run);
 	return look;
 }
 
