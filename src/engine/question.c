@@ -11,22 +11,6 @@
 #include "state.h"
 #include "unwind.h"
 
-void question_to(struct question *q, struct run *run, int owner, int id)
-{
-	q->run = run;
-	q->id = (int16_t)id;
-	q->owner = (int8_t)owner;
-	q->kind = ASK_CHOICE;
-	q->deed = -1;
-	q->about = NOBODY;
-	q->viewer = VIEW_ALL;
-	q->count = 0;
-	q->fallback = 0;
-	q->low = q->high = q->fallback_number = 0;
-	q->tiles = NULL;
-	memset(q->facts, 0, sizeof q->facts);
-}
-
 void offer_creature(struct question *q, int who)
 {
 	static const struct cost free_of_charge;
