@@ -68,19 +68,6 @@ static void emit(struct run *run, struct affray_event *event)
 
 /* ---- sums ---- */
 
-void sum_begin(struct sum *sum, struct run *run, int who, const char *label, int rule)
-{
-	sum->run = run;
-	sum->label = label;
-	sum->who = who;
-	sum->rule = rule;
-	sum->total = 0;
-	sum->count = 0;
-	sum->scale = 0;
-	sum->viewer = VIEW_ALL;
-	sum->watched = run_wants(run, AFFRAY_SUM);
-}
-
 void sum_keep(struct sum *sum, const char *label, int value, int rule, int viewer)
 {
 	must(sum->count < MAX_TERMS);
@@ -143,9 +130,16 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
 
 int sum_row(struct sum *sum, struct dice dice, const int *from, int rows, const char *why)
 {
-	int needed[MAX_ROWS], shown, row;
+	int needed[MAX_ROWS], shown, row = 0;
 
 	must(rows <= MAX_ROWS);
+	if (!sum->run->walk) {
+		shown = roll_total(sum->run, sum->who, dice, why);
+		while (row + 1 < rows && sum->total + shown >= from[row + 1])
+			row++;
+		add_shown(sum, dice, shown);
+		return row;
+	}
 	for (int i = 0; i < rows; i++)
 		needed[i] = from[i] - sum->total;
 	row = roll_row(sum->run, sum->who, dice, needed, rows, why, &shown);
@@ -153,13 +147,9 @@ int sum_row(struct sum *sum, struct dice dice, const int *from, int rows, const 
 	return row;
 }
 
-void tell_sum(const struct sum *sum)
+void tell_watched_sum(const struct sum *sum)
 {
-	struct affray_event event;
-
-	if (!sum->watched)
-		return;
-	event = event_of(sum->run, AFFRAY_SUM, sum->who, sum->rule);
+	struct affray_event event = event_of(sum->run, AFFRAY_SUM, sum->who, sum->rule);
 	event.label = sum->label;
 	event.value = sum->total;
 	event.terms = sum->terms;
@@ -243,24 +233,18 @@ void tell_round(struct run *run, int rule)
 	emit(run, &event);
 }
 
-void tell_turn(struct run *run, int who, int rule)
+void tell_wanted_turn(struct run *run, int who, int rule)
 {
-	struct affray_event event;
+	struct affray_event event = event_of(run, AFFRAY_TURN, who, rule);
 
-	if (!run_wants(run, AFFRAY_TURN))
-		return;
-	event = event_of(run, AFFRAY_TURN, who, rule);
 	emit(run, &event);
 }
 
-void tell_deed(struct run *run, int who, int action, int target, const char *item,
-	       int rule)
+void tell_wanted_deed(struct run *run, int who, int action, int target, const char *item,
+		      int rule)
 {
-	struct affray_event event;
+	struct affray_event event = event_of(run, AFFRAY_DEED, who, rule);
 
-	if (!run_wants(run, AFFRAY_DEED))
-		return;
-	event = event_of(run, AFFRAY_DEED, who, rule);
 	event.label = run->book->actions[action].key;
 	event.text = run->book->actions[action].phrase;
 	event.item = item;
@@ -288,8 +272,8 @@ static void tell_compared(struct run *run, int who, int versus, int value, int a
 	emit(run, &event);
 }
 
-void tell_check(struct run *run, int who, int versus, int value, int against,
-		const char *outcome, int rule)
+void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int rule)
 {
 	tell_compared(run, who, versus, value, against, outcome, 0, rule, VIEW_ALL);
 }
@@ -320,33 +304,28 @@ static void tell_amount(struct run *run, enum affray_event_type type, int who, i
 	emit(run, &event);
 }
 
-void tell_spend(struct run *run, int who, const char *what, int amount, int left,
-		int rule)
+void tell_wanted_spend(struct run *run, int who, const char *what, int amount, int left,
+		       int rule)
 {
-	if (amount && run_wants(run, AFFRAY_SPEND))
-		tell_amount(run, AFFRAY_SPEND, who, NOBODY, what, amount, left, NULL,
-			    rule);
+	tell_amount(run, AFFRAY_SPEND, who, NOBODY, what, amount, left, NULL, rule);
 }
 
-void tell_gain(struct run *run, int who, const char *what, int amount, int left, int rule)
+void tell_wanted_gain(struct run *run, int who, const char *what, int amount, int left,
+		      int rule)
 {
-	if (amount && run_wants(run, AFFRAY_GAIN))
-		tell_amount(run, AFFRAY_GAIN, who, NOBODY, what, amount, left, NULL,
-			    rule);
+	tell_amount(run, AFFRAY_GAIN, who, NOBODY, what, amount, left, NULL, rule);
 }
 
-void tell_hurt(struct run *run, int who, int by, const char *what, int amount, int left,
-	       const char *where, int rule)
+void tell_wanted_hurt(struct run *run, int who, int by, const char *what, int amount,
+		      int left, const char *where, int rule)
 {
-	if (amount && run_wants(run, AFFRAY_HURT))
-		tell_amount(run, AFFRAY_HURT, who, by, what, amount, left, where, rule);
+	tell_amount(run, AFFRAY_HURT, who, by, what, amount, left, where, rule);
 }
 
-void tell_heal(struct run *run, int who, int by, const char *what, int amount, int left,
-	       int rule)
+void tell_wanted_heal(struct run *run, int who, int by, const char *what, int amount,
+		      int left, int rule)
 {
-	if (amount && run_wants(run, AFFRAY_HEAL))
-		tell_amount(run, AFFRAY_HEAL, who, by, what, amount, left, NULL, rule);
+	tell_amount(run, AFFRAY_HEAL, who, by, what, amount, left, NULL, rule);
 }
 
 void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,
@@ -364,8 +343,8 @@ void tell_secret_condition(struct run *run, int who, const char *what, bool on, 
 	emit(run, &event);
 }
 
-void tell_condition(struct run *run, int who, const char *what, bool on, int value,
-		    int rule)
+void tell_wanted_condition(struct run *run, int who, const char *what, bool on, int value,
+			   int rule)
 {
 	tell_secret_condition(run, who, what, on, value, rule, VIEW_ALL);
 }
@@ -384,13 +363,10 @@ void tell_move(struct run *run, int who, struct tile from, struct tile to, int r
 	emit(run, &event);
 }
 
-void tell_fate(struct run *run, int who, const char *fate, int by, int rule)
+void tell_wanted_fate(struct run *run, int who, const char *fate, int by, int rule)
 {
-	struct affray_event event;
+	struct affray_event event = event_of(run, AFFRAY_FATE, who, rule);
 
-	if (!run_wants(run, AFFRAY_FATE))
-		return;
-	event = event_of(run, AFFRAY_FATE, who, rule);
 	event.outcome = fate;
 	aim_at(run, &event, by);
 	emit(run, &event);
@@ -408,10 +384,9 @@ static void tell_sentence(struct run *run, int who, int target, const char *sent
 	emit(run, &event);
 }
 
-void tell_note(struct run *run, int who, const char *sentence, int value, int rule)
+void tell_wanted_note(struct run *run, int who, const char *sentence, int value, int rule)
 {
-	if (run_wants(run, AFFRAY_NOTE))
-		tell_sentence(run, who, NOBODY, sentence, value, rule, VIEW_ALL);
+	tell_sentence(run, who, NOBODY, sentence, value, rule, VIEW_ALL);
 }
 
 void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,

@@ -64,14 +64,6 @@ int floor_root(int n)
 	return root;
 }
 
-int distance_squared(struct tile a, struct tile b)
-{
-	int dx = a.x - b.x;
-	int dy = a.y - b.y;
-
-	return dx * dx + dy * dy;
-}
-
 int distance_floor(struct tile a, struct tile b)
 {
 	return floor_root(distance_squared(a, b));

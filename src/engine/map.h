@@ -82,7 +82,15 @@ static inline int terrain_at(const struct map *map, struct tile tile)
 int floor_div(int a, int b); /* the books say "round down"; C rounds toward zero */
 int ceil_div(int a, int b);
 int floor_root(int n); /* floor of the square root */
-int distance_squared(struct tile a, struct tile b);
+
+static inline int distance_squared(struct tile a, struct tile b)
+{
+	int dx = a.x - b.x;
+	int dy = a.y - b.y;
+
+	return dx * dx + dy * dy;
+}
+
 int distance_floor(struct tile a, struct tile b);   /* floor(sqrt(dx2 + dy2)) */
 int distance_rounded(struct tile a, struct tile b); /* rounded half up */
 int distance_king(struct tile a, struct tile b);    /* max(|dx|, |dy|) */
@@ -167,6 +175,14 @@ struct ways {
 /* Finds all tiles within `most` cost: none, not even the start, if that is below 0. */
 void ways_find(struct ways *ways, const struct map *map, struct tile start, int most,
 	       bool few_steps, step_cost *cost, const void *context);
+/*
+ * The same, quicker, where every step that is allowed costs 1. With a `goal` it stops as
+ * soon as the way there is known, and only that way may be asked for; NULL: all tiles.
+ */
+typedef bool step_test(const void *context, struct tile from, struct tile to,
+		       enum direction direction);
+void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
+		    const struct tile *goal, step_test *allowed, const void *context);
 int ways_cost(const struct ways *ways, struct tile to);	 /* -1: out of reach */
 int ways_steps(const struct ways *ways, struct tile to); /* of that way; -1 likewise */
 /* The tiles of the way to `to`, start excluded, end included; returns how many: none if

@@ -11,22 +11,6 @@
 #include "state.h"
 #include "unwind.h"
 
-void question_to(struct question *q, struct run *run, int owner, int id)
-{
-	q->run = run;
-	q->id = (int16_t)id;
-	q->owner = (int8_t)owner;
-	q->kind = ASK_CHOICE;
-	q->deed = -1;
-	q->about = NOBODY;
-	q->viewer = VIEW_ALL;
-	q->count = 0;
-	q->fallback = 0;
-	q->low = q->high = q->fallback_number = 0;
-	q->tiles = NULL;
-	memset(q->facts, 0, sizeof q->facts);
-}
-
 void offer_creature(struct question *q, int who)
 {
 	static const struct cost free_of_charge;
@@ -77,31 +61,35 @@ int default_answer(const struct question *q)
 	}
 }
 
-/* What the tactic may look at: books with secrets show it a fight without them. */
-static struct look look_of(struct run *run, const struct seat *seat, int owner)
+/* Books with secrets show the tactic a fight without them. */
+static void hide_secrets(struct run *run)
 {
-	struct look look;
+	run->look.scene.fight = run->fight;
+	if (run->look.side < 0)
+		return;
+	fight_copy(run->book, run->blanked, run->fight);
+	secrets_blank(&run->secrets, run->scene.scenario, run->blanked, run->look.side);
+	run->look.scene.fight = run->blanked;
+}
 
-	look.scene = run->scene;
-	look.side = owner >= 0 ? run->fight->bodies[owner].side : -1;
-	look.who = owner;
-	look.knobs = seat->knobs;
-	look.chance = &run->chance;
-	look.shelf = run->shelf;
-	look.ways = run->ways;
-	if (run->blanked && look.side >= 0) {
-		fight_copy(run->book, run->blanked, run->fight);
-		secrets_blank(&run->secrets, run->scene.scenario, run->blanked,
-			      look.side);
-		look.scene.fight = run->blanked;
-	}
+/* What the tactic may look at. */
+static inline const struct look *look_of(struct run *run, const struct seat *seat,
+					 int owner)
+{
+	struct look *look = &run->look;
+
+	look->side = owner >= 0 ? run->fight->bodies[owner].side : -1;
+	look->who = owner;
+	look->knobs = seat->knobs;
+	if (run->blanked)
+		hide_secrets(run);
 	return look;
 }
 
 static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 {
-	struct look look = look_of(run, seat, q->owner);
-	int answer = seat->tactic->answer(&look, q, &seat->plan);
+	const struct look *look = look_of(run, seat, q->owner);
+	int answer = seat->tactic->answer(look, q, &seat->plan);
 
 	must(is_legal_answer(q, answer));
 	return answer;
@@ -111,15 +99,13 @@ bool wished(const struct question *q, int *value)
 {
 	struct run *run = q->run;
 	const struct seat *seat;
-	struct look look;
 
 	if (!run->wishes || q->owner < 0)
 		return false;
 	seat = &run->seats[q->owner];
 	if (!seat->tactic || !seat->tactic->wish)
 		return false;
-	look = look_of(run, seat, q->owner);
-	*value = seat->tactic->wish(&look, q);
+	*value = seat->tactic->wish(look_of(run, seat, q->owner), q);
 	return *value != NO_ANSWER;
 }
 

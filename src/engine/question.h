@@ -17,7 +17,9 @@
 #ifndef ENGINE_QUESTION_H
 #define ENGINE_QUESTION_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include "event.h"
 #include "fight.h"
 #include "limits.h"
 
@@ -57,7 +59,22 @@ struct question {
 	struct option options[MAX_OPTIONS];
 };
 
-void question_to(struct question *q, struct run *run, int owner, int id);
+static inline void question_to(struct question *q, struct run *run, int owner, int id)
+{
+	q->run = run;
+	q->id = (int16_t)id;
+	q->owner = (int8_t)owner;
+	q->kind = ASK_CHOICE;
+	q->deed = -1;
+	q->about = NOBODY;
+	q->viewer = VIEW_ALL;
+	q->count = 0;
+	q->fallback = 0;
+	q->low = q->high = q->fallback_number = 0;
+	q->tiles = NULL;
+	for (int i = 0; i < MAX_FACTS; i++)
+		q->facts[i] = 0;
+}
 
 static inline void offer(struct question *q, int value, const char *key, struct cost cost)
 {

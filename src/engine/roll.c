@@ -135,7 +135,10 @@ int roll_total(struct run *run, int who, struct dice dice, const char *why)
 {
 	if (run->walk)
 		return walk_total(run, dice);
-	return thrown_total(run, who, dice, why);
+	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
+		return thrown_total(run, who, dice, why);
+	run->roll_number++;
+	return drawn_total(run, dice);
 }
 
 int roll_row(struct run *run, int who, struct dice dice, const int *from, int rows,

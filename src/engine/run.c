@@ -62,6 +62,12 @@ struct run *run_new(const struct scenario *scenario)
 		return NULL;
 	}
 	run->scene.fight = run->fight;
+	run->look = (struct look){
+		.scene = run->scene,
+		.chance = &run->chance,
+		.shelf = run->shelf,
+		.ways = run->ways,
+	};
 	take_seats(run, scenario);
 	return run;
 }
@@ -201,10 +207,20 @@ enum run_stop run_play(struct run *run)
 	return run->state;
 }
 
+/* Nobody is there to notice a rest, nor to change seats or wants at one. */
+static bool is_alone(const struct run *run)
+{
+	const struct backers *backers = &run->backers;
+
+	return !run->records && !backers->answer && !backers->dice && !backers->listen;
+}
+
 void run_to_end(struct run *run)
 {
+	run->goes_through = is_alone(run);
 	while (run_play(run) == RUN_RESTED)
 		;
+	run->goes_through = false;
 	must(run->state == RUN_OVER);
 }
 

@@ -128,10 +128,12 @@ struct run {
 	bool remembers;	       /* somebody may stop this run, or reads its answers */
 	bool records;	       /* its owner reads the answers at each rest */
 	bool wishes;	       /* nobody sees how questions are answered */
+	bool goes_through;     /* nobody looks at the rests: they are passed by */
 	bool given_dice;       /* some rolls do not come from the generator */
 	struct fight *blanked; /* what a side may know; NULL: no secrets in this book */
 	struct secrets secrets;
 	struct ways *ways;	 /* scratch for path searches */
+	struct look look;	 /* what the tactic asked last was shown */
 	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */
 	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */
 	unsigned label_next;

@@ -8,7 +8,13 @@
 
 enum unwound unwind_inside(struct run *run)
 {
-	return run->book->advance(run) ? INSIDE_RESTED : INSIDE_OVER;
+	bool goes_through = run->goes_through && !run->remembers;
+
+	do {
+		if (!run->book->advance(run))
+			return INSIDE_OVER;
+	} while (goes_through && !run->fight->over);
+	return INSIDE_RESTED;
 }
 
 #ifdef AFFRAY_HOST_UNWIND

@@ -222,6 +222,112 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 	choose_ways(ways);
 }
 
+/* ---- the search where all steps cost the same ---- */
+
+/* What such a search goes by. */
+struct even {
+	struct ways *ways;
+	step_test *allowed;
+	const void *context;
+	int goal;      /* tile index; -1: none */
+	int offset[8]; /* from a tile's index to its neighbour's */
+};
+
+/* A bit for each direction that does not lead off the map. */
+static unsigned ways_on_map(const struct map *map, struct tile at)
+{
+	enum {
+		NORTHERLY = 1 << NORTH | 1 << NORTH_EAST | 1 << NORTH_WEST,
+		EASTERLY = 1 << NORTH_EAST | 1 << EAST | 1 << SOUTH_EAST,
+		SOUTHERLY = 1 << SOUTH_EAST | 1 << SOUTH | 1 << SOUTH_WEST,
+		WESTERLY = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
+	};
+
+	return 0xffu &
+	       ~((at.y == 0 ? NORTHERLY : 0u) | (at.x == map->width - 1 ? EASTERLY : 0u) |
+		 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
+		 (at.x == 0 ? WESTERLY : 0u));
+}
+
+/*
+ * Tiles are met in the order of their cost and, among equals, in the order of their ways:
+ * those behind the better way stand first in the queue and step in the order of the
+ * directions. So whoever meets a tile first came by the way that is preferred. True: the
+ * goal is met.
+ */
+static bool meet_neighbours(const struct even *even, int from)
+{
+	struct ways *ways = even->ways;
+	struct tile at = tile_of_index(ways->map, from);
+	unsigned open = ways_on_map(ways->map, at);
+	int cost = ways->cost[from] + 1;
+
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
+		enum direction direction = (enum direction)i;
+		int tile = from + even->offset[i];
+
+		if (!(open >> i & 1) || ways->cost[tile] >= 0 ||
+		    !even->allowed(even->context, at, tile_step(at, direction),
+				   direction))
+			continue;
+		ways->cost[tile] = cost;
+		ways->steps[tile] = (int16_t)cost;
+		ways->came[tile] = (int8_t)i;
+		ways->reached[ways->reached_count++] = tile;
+		if (tile == even->goal)
+			return true;
+	}
+	return false;
+}
+
+/* Tiles of one cost, from the order in which they were met to that of their indices. */
+static void sort_tiles(int32_t *tiles, int count)
+{
+	for (int i = 1; i < count; i++) {
+		int32_t tile = tiles[i];
+		int at = i;
+
+		for (; at > 0 && tiles[at - 1] > tile; at--)
+			tiles[at] = tiles[at - 1];
+		tiles[at] = tile;
+	}
+}
+
+static void sort_reached(struct ways *ways)
+{
+	for (int first = 0, end; first < ways->reached_count; first = end) {
+		int cost = ways->cost[ways->reached[first]];
+
+		for (end = first + 1; end < ways->reached_count; end++)
+			if (ways->cost[ways->reached[end]] != cost)
+				break;
+		sort_tiles(ways->reached + first, end - first);
+	}
+}
+
+void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
+		    const struct tile *goal, step_test *allowed, const void *context)
+{
+	struct even even = {.ways = ways, .allowed = allowed, .context = context};
+
+	begin(ways, map, start, most);
+	if (ways->waiting == 0)
+		return;
+	even.goal = goal ? tile_index(map, *goal) : -1;
+	for (int i = NORTH; i <= NORTH_WEST; i++)
+		even.offset[i] = tile_index(map, direction_step[i]);
+	ways->waiting = 0;
+	ways->reached[ways->reached_count++] = tile_index(map, start);
+	for (int i = 0; i < ways->reached_count; i++) {
+		int from = ways->reached[i];
+
+		if (ways->cost[from] >= most || meet_neighbours(&even, from))
+			break;
+	}
+	if (!goal)
+		sort_reached(ways);
+}
+
 int ways_cost(const struct ways *ways, struct tile to)
 {
 	return on_map(ways->map, to) ? ways->cost[tile_index(ways->map, to)] : -1;

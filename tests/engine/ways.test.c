@@ -381,6 +381,59 @@ static void test_order_reached(void **unused)
 	}
 }
 
+/* ---- steps that all cost the same ---- */
+
+static bool ground_allows(const void *context, struct tile from, struct tile to,
+			  enum direction direction)
+{
+	return ground_cost(context, from, to, direction) > 0;
+}
+
+static struct ways even;
+
+static void check_way(struct tile to)
+{
+	struct tile tiles[GROUND_TILES], others[GROUND_TILES];
+	int count = ways_path(&ways, to, tiles, GROUND_TILES);
+
+	assert_int_equal(ways_path(&even, to, others, GROUND_TILES), count);
+	for (int i = 0; i < count; i++)
+		assert_true(same_tile(tiles[i], others[i]));
+	assert_int_equal(ways_cost(&even, to), ways_cost(&ways, to));
+	assert_int_equal(ways_steps(&even, to), ways_steps(&ways, to));
+}
+
+/* The quick search finds what the other finds, in the same order. */
+static void test_even(void **unused)
+{
+	uint64_t random = 5;
+	struct random_ground r;
+
+	(void)unused;
+	for (int i = 0; i < 400; i++) {
+		struct tile goal = {(int16_t)next_random(&random, 14),
+				    (int16_t)next_random(&random, 10)};
+		const struct map *map = &r.ground.map;
+
+		lay_out(&r, &random, 14, 10);
+		r.ground.straight = r.ground.diagonal = 1;
+		for (int k = 0; k < GROUND_TILES; k++)
+			r.terrain[k] = r.terrain[k] > 0;
+		r.most -= i % 20 == 0; /* now and then below 0 */
+		search(&r.ground, r.start, r.most, false);
+		ways_find_even(&even, map, r.start, r.most, NULL, ground_allows,
+			       &r.ground);
+		assert_int_equal(even.reached_count, ways.reached_count);
+		for (int k = 0; k < ways.reached_count; k++)
+			assert_int_equal(even.reached[k], ways.reached[k]);
+		for (int k = 0; k < GROUND_TILES; k++)
+			check_way(tile_of_index(map, k));
+		ways_find_even(&even, map, r.start, r.most, &goal, ground_allows,
+			       &r.ground);
+		check_way(goal);
+	}
+}
+
 /* ---- one search after another ---- */
 
 /* Whatever was searched before, the next search leaves what a fresh one would. */
@@ -539,6 +592,7 @@ int main(void)
 		cmocka_unit_test(test_against_all_ways),
 		cmocka_unit_test(test_against_improvement),
 		cmocka_unit_test(test_order_reached),
+		cmocka_unit_test(test_even),
 		cmocka_unit_test(test_nothing_is_left),
 		cmocka_unit_test(test_short_search),
 		cmocka_unit_test(test_ends_of_reach),

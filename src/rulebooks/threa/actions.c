@@ -74,12 +74,11 @@ static bool offers_work(const struct scene *scene, int who, int action)
 bool threa_offers(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
-	bool pays = creature->ap_locked == 0 && can_pay(scene, who, 1);
 	bool fresh = creature->acts == 0 && creature->ap >= 1;
 
 	switch (action) {
 	case RELOAD:
-		return can_reload(scene, who, pays);
+		return can_reload(scene, who, can_work(scene, who));
 	case FREE_MOVE:
 		return threa_moves(scene, who) >> FREE_MOVE & 1;
 	case CHANGE_STANCE:
@@ -96,7 +95,7 @@ bool threa_offers(const struct scene *scene, int who, int action)
 	case PASS:
 		return true;
 	default:
-		return pays && offers_work(scene, who, action);
+		return can_work(scene, who) && offers_work(scene, who, action);
 	}
 }
 

@@ -24,8 +24,9 @@ bool threa_in_reach(const struct scene *scene, int who, int target, int metres)
 {
 	struct tile from = body_of(scene, who)->tile, to = body_of(scene, target)->tile;
 
-	return is_within(from, to, metres) &&
-	       (is_within(from, to, 1) || threa_has_line_of_sight(scene, from, to));
+	if (is_within(from, to, 1))
+		return metres > 0 || same_tile(from, to);
+	return is_within(from, to, metres) && threa_has_line_of_sight(scene, from, to);
 }
 
 static int metres_of(const struct threa_weapon *weapon)
@@ -54,11 +55,12 @@ static int action_reach(const struct threa_creature *creature, int action)
 
 bool threa_can_strike(const struct scene *scene, int who, int target, int action)
 {
-	int reach = action_reach(creature_of(scene, who), action);
+	int reach;
 
-	return reach > 0 && in_play(scene, target) &&
-	       is_enemy(scene->fight, who, target) &&
-	       threa_in_reach(scene, who, target, reach) &&
+	if (!is_enemy(scene->fight, who, target) || !in_play(scene, target))
+		return false;
+	reach = action_reach(creature_of(scene, who), action);
+	return reach > 0 && threa_in_reach(scene, who, target, reach) &&
 	       (action != DISARM || holds_anything(creature_of(scene, target)));
 }
 
@@ -77,13 +79,19 @@ bool threa_has_melee_target(const struct scene *scene, int who, int action)
 
 static int ask_target(struct run *run, int who, int action, int id)
 {
+	int8_t targets[MAX_CREATURES];
+	int count = 0;
 	struct question q;
 
-	question_to(&q, run, who, id);
-	q.deed = (int16_t)action;
 	for_creatures (target, run->fight)
 		if (threa_can_strike(&run->scene, who, target, action))
-			offer_creature(&q, target);
+			targets[count++] = (int8_t)target;
+	if (count == 1)
+		return targets[0];
+	question_to(&q, run, who, id);
+	q.deed = (int16_t)action;
+	for (int i = 0; i < count; i++)
+		offer_creature(&q, targets[i]);
 	return ask(&q);
 }
 
@@ -93,6 +101,8 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 	int count = threa_melee_arms(&run->scene, who, arms), wanted;
 	struct question q;
 
+	if (count == 1)
+		return arms[0];
 	question_to(&q, run, who, Q_WEAPON);
 	q.deed = (int16_t)action;
 	q.about = (int8_t)target;

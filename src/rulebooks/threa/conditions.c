@@ -186,7 +186,9 @@ void threa_set_time(struct run *run, int ms)
 	for_creatures (who, run->fight) {
 		struct threa_creature *creature = change(run, who);
 
-		if (!in_play(&run->scene, who))
+		if ((creature->stagger_ms | creature->stun_ms |
+		     creature->unconscious_ms) == 0 ||
+		    !in_play(&run->scene, who))
 			continue;
 		if (creature->stagger_ms > 0 && creature->stagger_ms <= ms) {
 			creature->stagger_ms = 0;

@@ -90,13 +90,15 @@ static void run_retrieval(struct run *run, int who, int ms)
 static bool any_timer(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
+	int end;
 
 	if (creature->retrieve_ms > 0)
 		return true;
 	for (int i = 0; i < THROWABLES; i++)
 		if (creature->throw_ms[i] > 0)
 			return true;
-	for (int thing = 0; thing < scene->fight->count * THINGS; thing++)
+	end = end_of_things(scene, who);
+	for (int thing = first_thing(scene, who); thing < end; thing++)
 		if (thing_at(scene, thing)->holder == who &&
 		    is_timed(thing_at(scene, thing)))
 			return true;
@@ -106,11 +108,12 @@ static bool any_timer(const struct scene *scene, int who)
 void threa_wait(struct run *run, int who, int ms)
 {
 	struct threa_creature *creature = change(run, who);
+	int end = end_of_things(&run->scene, who);
 
 	creature->elapsed_ms = (int16_t)(creature->elapsed_ms + ms);
 	if (!creature->timing || ms == 0)
 		return;
-	for (int thing = 0; thing < run->fight->count * THINGS; thing++)
+	for (int thing = first_thing(&run->scene, who); thing < end; thing++)
 		if (thing_at(&run->scene, thing)->holder == who)
 			run_thing(run, who, thing, ms);
 	run_throws(run, who, ms);
@@ -186,10 +189,11 @@ void threa_pause(struct run *run, int who)
 void threa_resume(struct run *run, int who)
 {
 	struct threa_creature *creature = change(run, who);
+	int end = end_of_things(&run->scene, who);
 
 	if (!creature->timing)
 		return;
-	for (int thing = 0; thing < run->fight->count * THINGS; thing++)
+	for (int thing = first_thing(&run->scene, who); thing < end; thing++)
 		if (thing_at(&run->scene, thing)->holder == who)
 			change_thing(run, thing)->paused = 0;
 	creature->throw_paused = 0;

@@ -17,17 +17,16 @@ static bool pays_in_fat(struct run *run, int who, int action, int standards, int
 	struct question q;
 	int payment;
 
+	if (!fat || !ap)
+		return fat;
 	question_to(&q, run, who, Q_PAYMENT);
 	q.deed = (int16_t)action;
 	q.about = (int8_t)about;
-	if (wished(&q, &payment) && (payment == PAY_FAT ? fat : ap))
+	if (wished(&q, &payment))
 		return payment == PAY_FAT;
-	if (fat)
-		offer(&q, PAY_FAT, "fat",
-		      standards == 1 ? threa_standard_cost : threa_double_cost);
-	if (ap)
-		offer(&q, PAY_AP, "ap",
-		      (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
+	offer(&q, PAY_FAT, "fat",
+	      standards == 1 ? threa_standard_cost : threa_double_cost);
+	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
 	return ask(&q) == PAY_FAT;
 }
 

@@ -126,7 +126,7 @@ static void find_dsv(struct run *run, struct strike *strike, int bonus)
 	sum_begin(&dsv, run, strike->actor, "DSV", THR_ATK_04);
 	add_base(&dsv, "SV", scaled_sv(scene, strike->sv), THR_ATK_04);
 	add(&dsv, strike->weapon->entry.name, weapon_sv(scene, strike),
-	    weapon_rule(scene, strike));
+	    dsv.watched ? weapon_rule(scene, strike) : NO_RULE);
 	if (strike->round)
 		add(&dsv, strike->round->entry.name, missile_sv(scene, strike->round),
 		    THR_AMM_02);

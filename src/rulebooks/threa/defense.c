@@ -182,29 +182,35 @@ static void tell_owner(struct question *q, const struct scene *scene,
 static int ask_defense(struct run *run, struct strike *strike)
 {
 	const struct scene *scene = &run->scene;
-	const struct threa_creature *target = creature_of(scene, strike->target);
+	bool parrying = creature_of(scene, strike->target)->parrying;
+	bool may_dodge, may_parry;
 	struct question q;
+	int wanted;
 
 	strike->forced_passive = true;
 	if (!threa_can_defend(scene, strike->target))
 		return PASSIVE;
+	may_dodge = can_dodge(scene, strike);
+	may_parry = !strike->is_ranged && (parrying || may_start_parry(scene, strike));
+	if (strike->is_ranged && parrying)
+		tell_note(run, strike->target, "cannot parry a missile", 0, THR_PAR_04);
+	if (!may_dodge && !may_parry)
+		return PASSIVE;
+	strike->forced_passive = false;
+	tell_faced(run, strike);
 	question_to(&q, run, strike->target, Q_DEFENSE);
 	q.deed = (int16_t)strike->deed->action;
 	q.about = (int8_t)strike->actor;
 	tell_owner(&q, scene, strike);
+	if (wished(&q, &wanted) &&
+	    (wanted == DODGING ? may_dodge : wanted != PARRYING || may_parry))
+		return wanted;
 	offer(&q, PASSIVE, "passive", threa_no_cost);
-	if (can_dodge(scene, strike))
+	if (may_dodge)
 		offer(&q, DODGING, "dodge", threa_standard_cost);
-	if (!strike->is_ranged && target->parrying)
-		offer(&q, PARRYING, "parry", threa_no_cost);
-	else if (!strike->is_ranged && may_start_parry(scene, strike))
-		offer(&q, PARRYING, "parry", threa_standard_cost);
-	if (strike->is_ranged && target->parrying)
-		tell_note(run, strike->target, "cannot parry a missile", 0, THR_PAR_04);
-	if (q.count == 1)
-		return PASSIVE;
-	strike->forced_passive = false;
-	tell_faced(run, strike);
+	if (may_parry)
+		offer(&q, PARRYING, "parry",
+		      parrying ? threa_no_cost : threa_standard_cost);
 	return ask(&q);
 }
 

@@ -119,16 +119,13 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-/* As long as nothing has changed hands, only what `who` brought can be with it. */
 int threa_next_thing(const struct scene *scene, int who, int after,
 		     enum thing_place place)
 {
-	bool traded = threa_fight(scene)->traded;
-	int first = traded ? 0 : who * THINGS;
-	int end = traded ? scene->fight->count * THINGS
-			 : who * THINGS + sheet_of(scene, who)->gear_count;
+	int end = end_of_things(scene, who);
 
-	for (int thing = larger(after + 1, first); thing < end; thing++) {
+	for (int thing = larger(after + 1, first_thing(scene, who)); thing < end;
+	     thing++) {
 		const struct threa_thing *it = thing_at(scene, thing);
 
 		if (it->place == place && it->holder == who)

@@ -36,26 +36,44 @@ static bool is_free(const struct scene *scene, struct tile tile)
 	       fight_at(scene->fight, tile) == NOBODY;
 }
 
-struct mover {
-	const struct scene *scene;
-	int who;
-};
+/* Foes are walls, but for the one whom the mover wants to reach. */
+struct mover threa_mover(const struct scene *scene, int who, int but)
+{
+	struct mover mover;
+
+	mover.map = &scene->scenario->map;
+	mover.count = 0;
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i) && i != but && is_enemy(scene->fight, who, i))
+			mover.foes[mover.count++] = body_of(scene, i)->tile;
+	return mover;
+}
+
+static bool is_wall(const struct map *map, int x, int y)
+{
+	return threa_terrains[terrain_at(map, tile_at(x, y))].blocks_step;
+}
+
+static bool is_among(struct tile tile, const struct tile *tiles, int count)
+{
+	for (int i = 0; i < count; i++)
+		if (same_tile(tile, tiles[i]))
+			return true;
+	return false;
+}
 
 /* One metre a step; no diagonal between two walls. */
-static int step(const void *context, struct tile from, struct tile to,
-		enum direction direction)
+bool threa_may_step(const void *context, struct tile from, struct tile to,
+		    enum direction direction)
 {
 	const struct mover *mover = context;
-	const struct scene *scene = mover->scene;
-	int there = fight_at(scene->fight, to);
 
-	if (blocks_step(scene, to) ||
-	    (there != NOBODY && is_enemy(scene->fight, mover->who, there)))
-		return 0;
-	if (direction % 2 == 1 && blocks_step(scene, tile_at(from.x, to.y)) &&
-	    blocks_step(scene, tile_at(to.x, from.y)))
-		return 0;
-	return 1;
+	if (is_wall(mover->map, to.x, to.y))
+		return false;
+	if (is_among(to, mover->foes, mover->count))
+		return false;
+	return direction % 2 == 0 || !is_wall(mover->map, from.x, to.y) ||
+	       !is_wall(mover->map, to.x, from.y);
 }
 
 /* ---- how far ---- */
@@ -77,18 +95,32 @@ static int range_of(const struct scene *scene, int who, int action)
 	}
 }
 
-/* Metres to an end on this ground; with the sprint check it was counted before (R58). */
-static int metres_to(const struct scene *scene, int who, int range, struct tile end,
-		     bool checked)
+/* How far a move of this range goes; difficult ground under either end shortens it, but
+ * with the sprint check that was counted before (R58). */
+static int metres_of_range(const struct scene *scene, int who, int range, bool difficult)
 {
-	struct tile start = body_of(scene, who)->tile;
-	bool difficult = scene->scenario->map.given &&
-			 (is_difficult(scene, start) || is_difficult(scene, end));
-	int left = MOST_METRES - creature_of(scene, who)->moved;
+	return smaller(threa_range_metres(range - difficult),
+		       MOST_METRES - creature_of(scene, who)->moved);
+}
 
-	if (checked)
-		return threa_range_metres(range);
-	return smaller(threa_range_metres(range - difficult), left);
+static int metres_to(const struct scene *scene, int who, int range, struct tile end)
+{
+	bool difficult = scene->scenario->map.given &&
+			 (is_difficult(scene, body_of(scene, who)->tile) ||
+			  is_difficult(scene, end));
+
+	return metres_of_range(scene, who, range, difficult);
+}
+
+/* The tiles that somebody stands on; returns how many. */
+static int taken_tiles(const struct fight *fight, struct tile taken[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_creatures (i, fight)
+		if (fight->bodies[i].in_play)
+			taken[count++] = fight->bodies[i].tile;
+	return count;
 }
 
 /* All ends of a move of this range, nearest first; returns how many. */
@@ -97,17 +129,24 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile start = body_of(scene, who)->tile;
-	struct mover mover = {scene, who};
-	int count = 0;
+	struct mover mover = threa_mover(scene, who, NOBODY);
+	int most = threa_range_metres(range);
+	int easy = checked ? most : metres_of_range(scene, who, range, false);
+	int hard = checked ? most : metres_of_range(scene, who, range, true);
+	struct tile taken[MAX_CREATURES];
+	int bodies = taken_tiles(scene->fight, taken), count = 0;
 
-	ways_find(ways, map, start, threa_range_metres(range), false, step, &mover);
+	if (map->given && is_difficult(scene, start))
+		easy = hard;
+	ways_find_even(ways, map, start, most, NULL, threa_may_step, &mover);
 	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile end = tile_of_index(map, ways->reached[i]);
-		int metres = metres_to(scene, who, range, end, checked);
+		int tile = ways->reached[i];
+		struct tile end = tile_of_index(map, tile);
+		int metres = map->given && is_difficult(scene, end) ? hard : easy;
 
-		if (ways_cost(ways, end) <= metres && is_within(start, end, metres) &&
-		    is_free(scene, end))
-			tiles[count++] = (int16_t)ways->reached[i];
+		if (ways->cost[tile] <= metres && is_within(start, end, metres) &&
+		    !is_among(end, taken, bodies))
+			tiles[count++] = (int16_t)tile;
 	}
 	return count;
 }
@@ -116,14 +155,15 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 static bool has_end(const struct scene *scene, int who, int range)
 {
 	struct tile start = body_of(scene, who)->tile;
-	struct mover mover = {scene, who};
+	struct mover mover = threa_mover(scene, who, NOBODY);
 
 	for (int i = 0; i < 8; i++) {
 		enum direction direction = (enum direction)(2 * i % 8 + i / 4);
 		struct tile end = tile_step(start, direction);
 
-		if (is_free(scene, end) && step(&mover, start, end, direction) > 0 &&
-		    metres_to(scene, who, range, end, false) >= 1)
+		if (is_free(scene, end) &&
+		    threa_may_step(&mover, start, end, direction) &&
+		    metres_to(scene, who, range, end) >= 1)
 			return true;
 	}
 	return false;
@@ -297,7 +337,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 {
 	struct threa_creature *creature = change(run, deed->actor);
 	struct tile start = body_of(&run->scene, deed->actor)->tile;
-	struct mover mover = {&run->scene, deed->actor};
+	struct mover mover;
 	struct tile path[MOST_STEPS];
 	int count, made, metres;
 
@@ -306,8 +346,9 @@ static void go(struct run *run, const struct deed *deed, int most)
 		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 		return;
 	}
-	ways_find(run->ways, &run->scene.scenario->map, start, smaller(most, MOST_STEPS),
-		  false, step, &mover);
+	mover = threa_mover(&run->scene, deed->actor, NOBODY);
+	ways_find_even(run->ways, mover.map, start, smaller(most, MOST_STEPS),
+		       &deed->tile, threa_may_step, &mover);
 	count = ways_path(run->ways, deed->tile, path, MOST_STEPS);
 	made = walk(run, deed, path, count);
 	if (made < count && in_play(&run->scene, deed->actor))

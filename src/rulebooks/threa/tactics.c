@@ -155,30 +155,6 @@ static int answer_item(const struct look *look, const struct question *q)
 
 /* ---- ways ---- */
 
-struct walker {
-	const struct scene *scene;
-	int who, foe;
-};
-
-/* Other foes are walls, the one we want is not. */
-static int step(const void *context, struct tile from, struct tile to,
-		enum direction direction)
-{
-	const struct walker *walker = context;
-	const struct map *map = &walker->scene->scenario->map;
-	int there = fight_at(walker->scene->fight, to);
-
-	if (threa_terrains[terrain_at(map, to)].blocks_step ||
-	    (there != NOBODY && there != walker->foe &&
-	     is_enemy(walker->scene->fight, walker->who, there)))
-		return 0;
-	if (direction % 2 == 1 &&
-	    threa_terrains[terrain_at(map, tile_at(from.x, to.y))].blocks_step &&
-	    threa_terrains[terrain_at(map, tile_at(to.x, from.y))].blocks_step)
-		return 0;
-	return 1;
-}
-
 static int nearest_to(const struct look *look, const struct question *q, struct tile goal)
 {
 	const struct map *map = &look->scene.scenario->map;
@@ -201,17 +177,18 @@ static int answer_tile(const struct look *look, const struct question *q)
 	const struct scene *scene = &look->scene;
 	const struct map *map = &scene->scenario->map;
 	struct tile path[2 * MAX_MAP_SIDE];
-	struct walker walker = {scene, look->who, threa_main_foe(look)};
+	int foe = threa_main_foe(look), count;
+	struct mover mover;
 	struct tile goal;
-	int count;
 
-	if (walker.foe == NOBODY)
+	if (foe == NOBODY)
 		return q->tiles[0];
-	goal = body_of(scene, walker.foe)->tile;
+	goal = body_of(scene, foe)->tile;
 	if (!map->given)
 		return nearest_to(look, q, goal);
-	ways_find(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, false,
-		  step, &walker);
+	mover = threa_mover(scene, look->who, foe);
+	ways_find_even(look->ways, map, body_of(scene, look->who)->tile, MAX_TILES, &goal,
+		       threa_may_step, &mover);
 	count = ways_path(look->ways, goal, path, 2 * MAX_MAP_SIDE);
 	while (--count >= 0)
 		if (is_legal_answer(q, tile_index(map, path[count])))
@@ -244,7 +221,8 @@ static int answer_boost(const struct look *look, const struct question *q)
 	return smaller(lacking, q->high);
 }
 
-static int answer_defense(const struct look *look, const struct question *q)
+static int wanted_defense(const struct look *look, const struct question *q,
+			  bool may_parry)
 {
 	const struct threa_creature *creature = creature_of(&look->scene, look->who);
 	bool hidden = switched(&look->scene, R_AV_VISIBLE);
@@ -252,14 +230,21 @@ static int answer_defense(const struct look *look, const struct question *q)
 	int needed = av - q->facts[2] + 1 - look->knobs[DEFENSE];
 
 	if (av < q->facts[1])
-		return option(q, PASSIVE);
-	if (has(q, PARRYING) && creature->parrying)
-		return option(q, PARRYING);
-	if (!has(q, DODGING) || creature->fat <= LOW_FAT || is_doomed(creature))
-		return option(q, PASSIVE);
+		return PASSIVE;
+	if (may_parry && creature->parrying)
+		return PARRYING;
+	if (creature->fat <= LOW_FAT || is_doomed(creature))
+		return PASSIVE;
 	if (needed <= 0 || (needed <= MOST_BOOST && creature->ap - 1 >= needed))
-		return option(q, DODGING);
-	return option(q, PASSIVE);
+		return DODGING;
+	return PASSIVE;
+}
+
+static int answer_defense(const struct look *look, const struct question *q)
+{
+	int wanted = wanted_defense(look, q, has(q, PARRYING));
+
+	return option(q, has(q, wanted) ? wanted : PASSIVE);
 }
 
 static int answer_block(const struct look *look, const struct question *q)
@@ -333,6 +318,8 @@ static int wish(const struct look *look, const struct question *q)
 	case Q_BOOST_AP:
 	case Q_BOOST_FAT:
 		return answer_boost(look, q);
+	case Q_DEFENSE:
+		return wanted_defense(look, q, true);
 	default:
 		return NO_ANSWER;
 	}

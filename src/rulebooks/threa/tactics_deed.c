@@ -21,24 +21,27 @@ static bool has_missiles(const struct scene *scene, int who)
 }
 
 /* Squared distance, less for the wounded or the strong as the knob says. */
-int threa_target_rank(const struct look *look, int target)
+static int danger_rank(const struct look *look, int target)
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *creature = creature_of(scene, target);
 	int far = distance_squared(body_of(scene, look->who)->tile,
 				   body_of(scene, target)->tile);
-	int rank = is_danger(scene, target) ? 0 : 1000000;
 
 	switch (look->knobs[TARGET]) {
 	case 1: /* weakest */
-		return rank + 1000 * larger(0, creature->vit - creature->pending_vit) +
-		       far;
+		return 1000 * larger(0, creature->vit - creature->pending_vit) + far;
 	case 2: /* strongest */
-		return rank + 1000 * (99 - creature->ap) + far;
+		return 1000 * (99 - creature->ap) + far;
 	default:
-		return rank + 100 * far +
-		       larger(0, creature->vit - creature->pending_vit);
+		return 100 * far + larger(0, creature->vit - creature->pending_vit);
 	}
+}
+
+int threa_target_rank(const struct look *look, int target)
+{
+	return danger_rank(look, target) +
+	       (is_danger(&look->scene, target) ? 0 : 1000000);
 }
 
 int threa_main_foe(const struct look *look)
@@ -49,10 +52,9 @@ int threa_main_foe(const struct look *look)
 	for_creatures (i, scene->fight) {
 		int rank;
 
-		if (!in_play(scene, i) || !is_enemy(scene->fight, look->who, i) ||
-		    !is_danger(scene, i))
+		if (!is_enemy(scene->fight, look->who, i) || !is_danger(scene, i))
 			continue;
-		rank = threa_target_rank(look, i);
+		rank = danger_rank(look, i);
 		if (best == NOBODY || rank < best_rank) {
 			best = i;
 			best_rank = rank;
@@ -83,7 +85,7 @@ static struct threats look_around(const struct look *look, const struct question
 	for_creatures (i, scene->fight) {
 		struct tile there = body_of(scene, i)->tile;
 
-		if (!in_play(scene, i) || !is_enemy(scene->fight, look->who, i) ||
+		if (!is_enemy(scene->fight, look->who, i) || !in_play(scene, i) ||
 		    is_helpless(scene, i))
 			continue;
 		threats.close += is_within(here, there, creature_of(scene, i)->reach_m);
@@ -252,10 +254,8 @@ static bool knocks_back(const struct look *look, const struct threats *threats, 
 
 static int strike(const struct look *look, const struct threats *threats, int foe)
 {
-	if (!can_spare(look, threats, 1) ||
-	    !threa_can_strike(&look->scene, look->who, foe, MELEE_ATTACK) ||
-	    !offers(threats, MELEE_ATTACK))
-		return WAIT;
+	if (!can_spare(look, threats, 1) || !can_work(&look->scene, look->who))
+		return WAIT; /* else the menu has it: there is one to strike at */
 	if (knocks_back(look, threats, foe))
 		return KNOCKBACK;
 	return strikes_twice(look, threats) ? DUAL_ATTACK : MELEE_ATTACK;
@@ -316,13 +316,11 @@ static int close_in(const struct look *look, const struct threats *threats, int 
 {
 	const struct scene *scene = &look->scene;
 	const struct threa_creature *creature = creature_of(scene, look->who);
-	int metres = threa_metres(scene, look->who, foe);
 
-	if (threa_can_strike(scene, look->who, foe, MELEE_ATTACK))
-		return WAIT;
 	if (bides(look, threats))
 		return DELAY;
-	if (offers(threats, FULL_SPRINT) && metres > 4 + NEAR_M && threats->near == 0)
+	if (threats->near == 0 && threa_metres(scene, look->who, foe) > 4 + NEAR_M &&
+	    offers(threats, FULL_SPRINT))
 		return FULL_SPRINT;
 	if (offers(threats, FREE_MOVE))
 		return FREE_MOVE;
@@ -358,6 +356,7 @@ static bool drinks(const struct look *look, const struct threats *threats)
 static int deal_with(const struct look *look, const struct threats *threats, int foe)
 {
 	const struct scene *scene = &look->scene;
+	bool in_reach;
 	int action;
 
 	if (stays_on_guard(look, threats))
@@ -369,12 +368,13 @@ static int deal_with(const struct look *look, const struct threats *threats, int
 	action = shoot(look, threats);
 	if (action != WAIT)
 		return action;
-	action = strike(look, threats, foe);
+	in_reach = threa_can_strike(scene, look->who, foe, MELEE_ATTACK);
+	action = in_reach ? strike(look, threats, foe) : WAIT;
 	if (action != WAIT)
 		return action;
 	if (throws_well(look, threats, foe))
 		return THROW;
-	if (!keeps_distance(scene, look->who, foe)) {
+	if (!in_reach && !keeps_distance(scene, look->who, foe)) {
 		action = close_in(look, threats, foe);
 		if (action != WAIT)
 			return action;

@@ -131,6 +131,12 @@ static inline bool can_pay(const struct scene *scene, int who, int standards)
 	       (creature->ap >= 2 * standards && creature->fat >= 1);
 }
 
+/* AP are not locked, and pay for an action at the usual price. */
+static inline bool can_work(const struct scene *scene, int who)
+{
+	return creature_of(scene, who)->ap_locked == 0 && can_pay(scene, who, 1);
+}
+
 /* Asks how the deed is paid for and how it is boosted; pays nothing yet. */
 void threa_ask_price(struct run *run, struct price *price, int action, int standards,
 		     bool is_boostable, int about);
@@ -272,6 +278,16 @@ void threa_retrieve(struct run *run, int who);
 
 /* ---- movement.c ---- */
 
+/* Who goes, for path searches: the tiles that are walls to it. */
+struct mover {
+	const struct map *map;
+	int count;
+	struct tile foes[MAX_CREATURES];
+};
+
+struct mover threa_mover(const struct scene *scene, int who, int but);
+bool threa_may_step(const void *mover, struct tile from, struct tile to,
+		    enum direction direction);
 /* The moves that can be made now: a bit for each action. */
 uint32_t threa_moves(const struct scene *scene, int who);
 void threa_move(struct run *run, int who, int action);

@@ -240,6 +240,20 @@ static inline const struct threa_thing *thing_at(const struct scene *scene, int 
 	return &creature_of(scene, thing / THINGS)->things[thing % THINGS];
 }
 
+/* The things that may be with `who`: all of them, but as long as nothing has changed
+ * hands only those that it brought. */
+static inline int first_thing(const struct scene *scene, int who)
+{
+	return threa_fight(scene)->traded ? 0 : who * THINGS;
+}
+
+static inline int end_of_things(const struct scene *scene, int who)
+{
+	return threa_fight(scene)->traded
+		       ? scene->fight->count * THINGS
+		       : who * THINGS + sheet_of(scene, who)->gear_count;
+}
+
 /* The thing in a hand, or NOTHING. */
 static inline int thing_in_hand(const struct threa_creature *creature, int hand)
 {
