@@ -3,6 +3,7 @@
  * Movement (section 9): speeds, ways, charges, and what a step provokes.
  */
 #include "orge.h"
+#include <limits.h>
 #include <math.h>
 
 /* ---- speeds ---- */
@@ -55,11 +56,8 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 }
 
 /* ORG-MOV-02: the heavier the load, the more a point of it tires. */
-static int move_pf(const struct scene *scene, int who, enum gait gait, int ap)
+static int move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
-	int load = orge_load(scene, who);
-
 	if (gait == WALK)
 		return load <= s->ncw_hg ? 0 : ap;
 	if (4 * load <= s->ncw_hg)
@@ -75,6 +73,8 @@ struct walker {
 	enum gait gait;
 	int straight, diagonal; /* cost of a step on plain ground */
 	bool plain;		/* nothing but plain ground */
+	int blocked_count;
+	struct tile blocked[MAX_CREATURES]; /* by enemies who are able */
 };
 
 static int step_price(double metres, double mpa)
@@ -84,12 +84,24 @@ static int step_price(double metres, double mpa)
 	return price > 1e9 ? 1000000000 : (int)price;
 }
 
+static void find_blocked(struct walker *w)
+{
+	w->blocked_count = 0;
+	for_creatures (i, w->scene->fight) {
+		struct tile at = body_of(w->scene, i)->tile;
+
+		if (is_enemy(w->scene->fight, w->who, i) && orge_able(w->scene, i) &&
+		    fight_at(w->scene->fight, at) == i)
+			w->blocked[w->blocked_count++] = at;
+	}
+}
+
 static bool is_blocked(const struct walker *w, struct tile to)
 {
-	int there = fight_at(w->scene->fight, to);
-
-	return there >= 0 && is_enemy(w->scene->fight, w->who, there) &&
-	       orge_able(w->scene, there);
+	for (int i = 0; i < w->blocked_count; i++)
+		if (same_tile(w->blocked[i], to))
+			return true;
+	return false;
 }
 
 static int rough_price(const struct walker *w, struct tile to, int price)
@@ -133,46 +145,111 @@ static int way_ap(int cost, int steps)
 	return ap < 1 ? 1 : ap;
 }
 
-static void find_ways(const struct scene *scene, struct ways *ways, int who,
-		      enum gait gait, int ap)
+/* What the search may cost: a little more than the points, for what was rounded up. */
+static int reach_of(int ap)
+{
+	return ap * MICRO + 64;
+}
+
+static void begin_walk(struct walker *w, const struct scene *scene, int who,
+		       enum gait gait)
 {
 	double mpa = metres_per_ap(scene, who, gait, 0);
-	struct walker w = {scene,
-			   who,
-			   gait,
-			   step_price(1.0, mpa),
-			   step_price(sqrt(2.0), mpa),
-			   orge_all_visible(scene)};
 
-	ways_find(ways, &scene->scenario->map, body_of(scene, who)->tile, ap * MICRO + 64,
-		  false, walker_cost, &w);
+	w->scene = scene;
+	w->who = who;
+	w->gait = gait;
+	w->straight = step_price(1.0, mpa);
+	w->diagonal = step_price(sqrt(2.0), mpa);
+	w->plain = orge_all_visible(scene);
+	find_blocked(w);
+}
+
+static void find_ways(const struct walker *w, struct ways *ways, int reach)
+{
+	ways_find(ways, &w->scene->scenario->map, body_of(w->scene, w->who)->tile, reach,
+		  false, walker_cost, w);
 }
 
 static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
 {
-	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(scene, who, gait, ap), 0))
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int load = orge_load(scene, who);
+
+	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(s, load, gait, ap), 0))
 		ap--;
 	return ap;
+}
+
+/* One may stop on it: nobody is there, and the points are enough. */
+static bool can_stop(const struct scene *scene, const struct ways *ways, struct tile tile,
+		     int ap)
+{
+	return fight_at(scene->fight, tile) == NOBODY &&
+	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
 }
 
 static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 		      enum gait gait, int ap, int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
+	struct walker w;
 	int count = 0;
 
 	ap = most_ap(scene, who, gait, ap);
 	if (ap < 1)
 		return 0;
-	find_ways(scene, ways, who, gait, ap);
-	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile tile = tile_of_index(map, ways->reached[i]);
-
-		if (fight_at(scene->fight, tile) == NOBODY &&
-		    way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap)
+	begin_walk(&w, scene, who, gait);
+	find_ways(&w, ways, reach_of(ap));
+	for (int i = 0; i < ways->reached_count; i++)
+		if (can_stop(scene, ways, tile_of_index(map, ways->reached[i]), ap))
 			tiles[count++] = (int16_t)ways->reached[i];
-	}
 	return count;
+}
+
+/* Of the tiles found, the first of those that are nearest to the goal. */
+static bool nearest_stop(const struct scene *scene, const struct ways *ways,
+			 struct tile goal, int ap, struct tile *to)
+{
+	int best = INT_MAX;
+
+	for (int i = 0; i < ways->reached_count && best > 1; i++) {
+		struct tile tile = tile_of_index(&scene->scenario->map, ways->reached[i]);
+		int d2 = distance_squared(tile, goal);
+
+		if (d2 < best && can_stop(scene, ways, tile, ap)) {
+			best = d2;
+			*to = tile;
+		}
+	}
+	return best < INT_MAX;
+}
+
+/*
+ * Tiles are found in the order of their cost, so a search that goes less far finds the
+ * same ones first. It is enough if it comes next to the goal, on which somebody stands.
+ */
+static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
+		   struct tile goal, struct tile *to)
+{
+	struct tile from = body_of(scene, who)->tile;
+	int ap = most_ap(scene, who, gait, creature_of(scene, who)->ap);
+	struct walker w;
+
+	if (ap < 1)
+		return false;
+	begin_walk(&w, scene, who, gait);
+	for (int64_t reach = (distance_king(from, goal) + (int64_t)1) * w.diagonal;;
+	     reach *= 2) {
+		bool all = reach >= reach_of(ap);
+
+		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);
+		if (nearest_stop(scene, ways, goal, ap, to) &&
+		    (all || distance_squared(*to, goal) <= 1))
+			return true;
+		if (all)
+			return false;
+	}
 }
 
 /* ---- changing places ---- */
@@ -311,8 +388,8 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
-	       !c->watched && c->manoeuvre == ON_THE_WATCH && !c->unaware &&
+	return c->manoeuvre == ON_THE_WATCH && !c->watched && !c->unaware &&
+	       is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
 	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c) &&
 	       !orge_is_busy_casting(c);
 }
@@ -426,7 +503,8 @@ static double path_metres(struct tile from, const struct tile *path, int steps)
 
 static void pay_move(struct run *run, int who, enum gait gait, int ap)
 {
-	int pf = move_pf(&run->scene, who, gait, ap);
+	int pf = move_pf(sheet_of(&run->scene, who), orge_load(&run->scene, who), gait,
+			 ap);
 
 	orge_pay(run, who, ap, 0, 0, ORG_MOV_01);
 	if (pf)
@@ -513,9 +591,12 @@ static enum gait ask_gait(struct run *run, int who)
 {
 	static const char *const keys[] = {"walk", "run", "swim"};
 	struct question q;
+	int wish;
 
 	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
 	q.facts[0] = who;
+	if (wished(&q, &wish) && orge_can_move(&run->scene, who, (enum gait)wish))
+		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
 		if (orge_can_move(&run->scene, who, (enum gait)gait))
 			offer(&q, gait, keys[gait], orge_free);
@@ -537,20 +618,26 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 
 void orge_move(struct run *run, int who)
 {
+	const struct map *map = &run->scene.scenario->map;
 	enum gait gait = ask_gait(run, who);
-	int ap = creature_of(&run->scene, who)->ap;
-	int count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	int ap = creature_of(&run->scene, who)->ap, count, goal;
 	struct question q;
 	struct tile to;
 
+	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
+	q.deed = A_MOVE;
+	q.facts[0] = who;
+	if (wished(&q, &goal) &&
+	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &to)) {
+		move_to(run, who, gait, to);
+		return;
+	}
+	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	if (!count) {
 		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
 		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
 		return;
 	}
-	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
-	q.deed = A_MOVE;
-	q.facts[0] = who;
 	to = ask_tile(&q, run->tiles, count);
 	move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	move_to(run, who, gait, to);
@@ -585,7 +672,8 @@ bool orge_plan_charge(const struct scene *scene, int who, int target,
 		here = next;
 	}
 	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
-	charge->pf = move_pf(scene, who, RUN, charge->ap);
+	charge->pf =
+		move_pf(sheet_of(scene, who), orge_load(scene, who), RUN, charge->ap);
 	return metres >= 2.0;
 }
 

@@ -267,6 +267,8 @@ struct orge_gear {
 	const struct orge_item *item;
 	uint8_t kind;
 	uint8_t hectograms;
+	uint8_t liked[STYLES]; /* of a weapon: the style that promises most first */
+	uint8_t least_ap;      /* of its cheapest style */
 };
 
 struct orge_creature;
@@ -938,7 +940,13 @@ void orge_wear(struct run *run, int thing, int amount);
 void orge_cancel_long(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
-/* movement.c */
+/*
+ * movement.c
+ *
+ * A tactic that nobody watches may wish, at the tile question of a move, for the tile of
+ * a creature: then it goes to the tile nearest to that, of several to the one found
+ * first.
+ */
 enum { MICRO = 1000000, MAX_PATH = 256 };
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
 void orge_move(struct run *run, int who);
@@ -1008,6 +1016,9 @@ bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special);
 bool orge_special_legal(const struct scene *scene, int who, int thing, int style,
 			enum special special, int target);
+/* In reach, or in sight for a shot. */
+bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
+			 int target);
 bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target);
 /* `wish`: the whole attack, packed; NO_ANSWER: it is asked for. */

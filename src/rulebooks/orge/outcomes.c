@@ -4,6 +4,7 @@
  * effect for all together, step by step, each step for all creatures in their order. And
  * what comes after the fight: time caught up, skills gained.
  */
+#include <string.h>
 #include "orge.h"
 
 static const char *surge_word(int type)
@@ -333,10 +334,9 @@ static void count_down(struct run *run, int who, int rounds)
 
 static bool any_state(const struct orge_creature *c)
 {
-	for (int i = 0; i < STATES; i++)
-		if (c->state[i])
-			return true;
-	return c->fresh_states != 0;
+	static const uint8_t none[STATES];
+
+	return c->fresh_states != 0 || memcmp(c->state, none, STATES) != 0;
 }
 
 static int less(int value, int by)
@@ -350,9 +350,11 @@ void orge_recover(struct run *run, int who)
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet_of(&run->scene, who);
 	int pf = less(c->pf, s->prr + (c->rested ? 10 : 0));
-	int mf = less(c->mf, s->mrr + (orge_is_sung_to(&run->scene, who) ? 5 : 0));
+	int mf = less(c->mf, s->mrr);
 	int mana = c->mana + 2 + (c->rested ? 8 : 0);
 
+	if (mf && orge_is_sung_to(&run->scene, who))
+		mf = less(mf, 5);
 	if (c->pf != pf)
 		tell_gain(run, who, "pf", c->pf - pf, pf,
 			  c->rested ? ORG_ACT_16 : ORG_FAT_01);

@@ -105,8 +105,8 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 	for_creatures (i, scene->fight) {
 		int value;
 
-		if (!is_foe(scene, who, i) ||
-		    !orge_target_open(scene, who, thing, style, NO_SPECIAL, i))
+		if (!is_foe(scene, who, i) || creature_of(scene, i)->surrendered ||
+		    !orge_target_reached(scene, who, thing, style, i))
 			continue;
 		if (style == STYLE_SHOOT &&
 		    !orge_within(orge_distance2(scene, who, i),
@@ -129,17 +129,11 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 	return best;
 }
 
-static int style_score(const struct orge_style *style)
-{
-	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
-	       style->ap;
-}
-
 static struct blow_choice pick_blow(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	struct blow_choice choice = {NOTHING, 0, NOBODY};
-	int thing = orge_main_weapon(scene, who), best = -1;
+	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon;
 
 	if (thing < 0 || !orge_may_attack(scene, who))
@@ -153,18 +147,15 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 		choice.thing = choice.target == NOBODY ? NOTHING : thing;
 		return choice;
 	}
-	for (int bold = 0; bold < 2 && choice.thing == NOTHING; bold++)
+	for (int bold = 0; bold < 2; bold++)
 		for (int i = 0; i < weapon->style_count; i++) {
-			int target, score = style_score(&weapon->styles[i]);
+			int style = gear_of(scene, thing)->liked[i], target;
 
-			if (score <= best ||
-			    !orge_style_open(scene, who, thing, i, NO_SPECIAL))
+			if (!orge_style_open(scene, who, thing, style, NO_SPECIAL))
 				continue;
-			target = best_target(scene, who, thing, i, bold);
-			if (target == NOBODY)
-				continue;
-			best = score;
-			choice = (struct blow_choice){thing, i, target};
+			target = best_target(scene, who, thing, style, bold);
+			if (target != NOBODY)
+				return (struct blow_choice){thing, style, target};
 		}
 	return choice;
 }
@@ -201,6 +192,22 @@ static int reserve(const struct look *look, int who)
 		return 0;
 	near = foes_near(&look->scene, who);
 	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
+}
+
+/* One more blow after the first, and points kept for reactions: too much in any style? */
+static bool has_struck_enough(const struct look *look, int who)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int thing;
+
+	if (!c->attacks || s->shoots || s->casts || s->tricks >> ADDITIONAL_ATTACK & 1)
+		return false;
+	thing = orge_main_weapon(scene, who);
+	return thing >= 0 &&
+	       c->ap < orge_attack_cost(scene, who, gear_of(scene, thing)->least_ap) +
+			       reserve(look, who);
 }
 
 static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
@@ -428,6 +435,16 @@ static enum action_id pick_far_deed(const struct look *look, int who)
 	return approach(look, who);
 }
 
+/* Engaged: the rest is for reactions. */
+static enum action_id pick_last_deed(const struct look *look, int who)
+{
+	int cost;
+
+	if (!creature_of(&look->scene, who)->acted && is_tired(look, who))
+		return A_REST;
+	return orge_reload_open(&look->scene, who, &cost) ? A_RELOAD : A_END;
+}
+
 /* `*attack`: the whole blow, if that is the deed. */
 static enum action_id pick_action(const struct look *look, int who, int *attack)
 {
@@ -440,8 +457,11 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
 	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
 		return A_END; /* too little for anything but a reaction */
+	if (has_struck_enough(look, who))
+		return should_protect(scene, who) ? A_MANOEUVRE
+						  : pick_last_deed(look, who);
 	blow = pick_blow(look, who);
-	if (sheet_of(scene, who)->casts &&
+	if (s->casts &&
 	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
 	    pick_spell(look, who).spell != NOTHING)
 		return A_CAST;
@@ -455,14 +475,8 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 	}
 	if (c->attacks && should_protect(scene, who))
 		return A_MANOEUVRE;
-	if (blow.thing != NOTHING ||
-	    c->attacks) { /* engaged: the rest is for reactions */
-		int cost;
-
-		if (!c->acted && is_tired(look, who))
-			return A_REST;
-		return orge_reload_open(scene, who, &cost) ? A_RELOAD : A_END;
-	}
+	if (blow.thing != NOTHING || c->attacks)
+		return pick_last_deed(look, who);
 	if (should_protect(scene, who))
 		return A_MANOEUVRE;
 	return pick_far_deed(look, who);
@@ -543,6 +557,16 @@ static int pick_tile(const struct look *look, const struct question *q)
 				     body_of(&look->scene, foe)->tile))
 			best = i;
 	return q->tiles[best];
+}
+
+/* For a move that nobody watches: whom to come near to, as pick_tile() would. */
+static int goal_of_move(const struct look *look, const struct question *q)
+{
+	int foe = nearest_foe(&look->scene, q->facts[0]);
+
+	return foe == NOBODY ? NO_ANSWER
+			     : tile_index(&look->scene.scenario->map,
+					  body_of(&look->scene, foe)->tile);
 }
 
 /* ---- every question ---- */
@@ -686,6 +710,8 @@ static int wish(const struct look *look, const struct question *q)
 {
 	int attack, action;
 
+	if (q->id == Q_TILE)
+		return goal_of_move(look, q);
 	if (q->id != Q_ACTION || creature_of(&look->scene, q->facts[0])->state[SCARED])
 		return pick(look, q);
 	action = (int)pick_action(look, q->facts[0], &attack);
