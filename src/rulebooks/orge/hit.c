@@ -7,23 +7,6 @@
 
 /* ---- what was declared ---- */
 
-const struct orge_weapon *orge_act_weapon(const struct scene *scene,
-					  const struct orge_act *act)
-{
-	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
-		       ? gear_of(scene, act->thing)->weapon
-		       : NULL;
-}
-
-const struct orge_style *orge_act_style(const struct scene *scene,
-					const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-
-	return weapon && act->style < weapon->style_count ? &weapon->styles[act->style]
-							  : NULL;
-}
-
 /* What the actor is worth now: kept with the act. */
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 {
@@ -42,15 +25,6 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 	act->singing = (int8_t)c->singing;
 	if (c->hidden)
 		act->flags |= ACT_HIDDEN;
-}
-
-/* Unaware of this attack: surprised, attacked from hiding, or fooled by a sham wound. */
-bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act,
-			 int target)
-{
-	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
-		return true;
-	return creature_of(scene, act->actor)->deceived >> target & 1;
 }
 
 static enum side_of side_struck(const struct scene *scene, const struct orge_act *act,

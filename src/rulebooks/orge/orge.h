@@ -793,6 +793,93 @@ static inline int orge_main_weapon(const struct scene *scene, int who)
 	return natural < 0 ? NOTHING : who * THINGS + natural;
 }
 
+static inline bool orge_is_prone(const struct orge_creature *c)
+{
+	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] ||
+	       c->state[SLEEPING];
+}
+
+static inline double orge_wound(int hp, int max_hp)
+{
+	int lost = max_hp - (hp > 0 ? hp : 0);
+
+	return lost ? -35.0 * lost / max_hp : 0.0;
+}
+
+static inline int orge_check_states(const struct orge_creature *c)
+{
+	const uint8_t *s = c->state;
+
+	return (s[DRUNK] ? -20 : 0) + (s[DRUGGED] ? -20 : 0) +
+	       (s[DESTABILISED] ? -15 : 0) + (s[INTIMIDATED] ? -15 : 0) +
+	       (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0);
+}
+
+static inline int orge_damage_states(const struct orge_creature *c)
+{
+	const uint8_t *s = c->state;
+
+	return (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0) + (s[RAGE] ? 20 : 0);
+}
+
+int orge_light(const struct scene *scene, int who); /* enum light */
+static inline int orge_light_modifier(const struct scene *scene, int who, int discipline)
+{
+	int light, value;
+
+	if (setup_of(scene)->light == NO_LIGHT)
+		return 0;
+	light = orge_light(scene, who);
+	value = sheet_of(scene, who)->kin->light[light];
+	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2 : value;
+}
+
+/* The shield held; a thing, or NOTHING. */
+static inline int orge_shield_thing(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_SHIELD)
+			return c->hand[i] - 1;
+	return NOTHING;
+}
+
+static inline int orge_bulk(const struct scene *scene, int who)
+{
+	const struct orge_armor *worn = sheet_of(scene, who)->worn;
+	int shield = orge_shield_thing(scene, who);
+
+	return (worn ? worn->bulk : 0) +
+	       (shield >= 0 ? gear_of(scene, shield)->shield->bulk : 0);
+}
+
+static inline const struct orge_weapon *orge_act_weapon(const struct scene *scene,
+							const struct orge_act *act)
+{
+	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
+		       ? gear_of(scene, act->thing)->weapon
+		       : NULL;
+}
+
+static inline const struct orge_style *orge_act_style(const struct scene *scene,
+						      const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	return weapon && act->style < weapon->style_count ? &weapon->styles[act->style]
+							  : NULL;
+}
+
+/* Unaware of this attack: surprised, attacked from hiding, or fooled by a sham wound. */
+static inline bool orge_counts_unaware(const struct scene *scene,
+				       const struct orge_act *act, int target)
+{
+	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
+		return true;
+	return creature_of(scene, act->actor)->deceived >> target & 1;
+}
+
 /* sheet.c */
 void orge_prepare(struct scenario *scenario, struct problems *problems);
 void orge_begin(const struct scenario *scenario, struct fight *fight);
@@ -821,20 +908,12 @@ bool orge_is_difficult(const struct scene *scene, struct tile tile);
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait);
 
 /* values.c: what a creature is worth */
-bool orge_is_prone(const struct orge_creature *c);
 int orge_budget(const struct scene *scene, int who);
-double orge_wound(int hp, int max_hp);
-int orge_light(const struct scene *scene, int who); /* enum light */
-int orge_light_modifier(const struct scene *scene, int who, int discipline);
-int orge_check_states(const struct orge_creature *c);
-int orge_damage_states(const struct orge_creature *c);
 int orge_resistance(const struct scene *scene, int who, enum damage_type type);
 enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
 int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
 bool orge_weapon_ready(const struct scene *scene, int who, int thing);
 int orge_free_hands(const struct scene *scene, int who);
-int orge_shield_thing(const struct scene *scene, int who); /* held; -1: none */
-int orge_bulk(const struct scene *scene, int who);
 int orge_load(const struct scene *scene, int who); /* hectograms */
 int orge_bag_count(const struct scene *scene, int who);
 /* Metres as a fraction, so that bands are exact. */
@@ -898,12 +977,6 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target);
 void modify_ranged(struct modifier *m, const struct orge_act *act, int target);
 enum fate orge_strike(struct run *run, struct orge_act *act, int target,
 		      struct tile from);
-bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act,
-			 int target);
-const struct orge_style *orge_act_style(const struct scene *scene,
-					const struct orge_act *act);
-const struct orge_weapon *orge_act_weapon(const struct scene *scene,
-					  const struct orge_act *act);
 
 /* defense.c */
 enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };

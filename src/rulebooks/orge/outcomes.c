@@ -493,24 +493,29 @@ static void pass_on(struct run *run, int who, int skill, int points)
 	}
 }
 
+static void meditate(struct run *run, int who)
+{
+	const int16_t *levels = sheet_of(&run->scene, who)->skills;
+	uint16_t *points = change(run, who)->points;
+
+	for (int skill = SKILLS - 1; skill >= 0; skill--) {
+		int needed;
+
+		if (points[skill] < 1000)
+			continue;
+		needed = orge_level_points(levels[skill]);
+		if (points[skill] < needed)
+			continue;
+		points[skill] = (uint16_t)(points[skill] - needed);
+		tell_note(run, who, "can meditate on a skill: it has earned a level",
+			  levels[skill] + 1, ORG_SKL_03);
+		pass_on(run, who, skill, needed);
+	}
+}
+
 /* ORG-SKL-03: one level a skill each time, what is left is kept. */
 void orge_meditate(struct run *run)
 {
-	if (switched(&run->scene, R_SKILL_PROGRESS))
-		return;
-	for_living(i, run) for (int skill = SKILLS - 1; skill >= 0; skill--)
-	{
-		uint16_t *points = &change(run, i)->points[skill];
-		int needed;
-
-		if (*points < 1000)
-			continue;
-		needed = orge_level_points(sheet_of(&run->scene, i)->skills[skill]);
-		if (*points < needed)
-			continue;
-		*points = (uint16_t)(*points - needed);
-		tell_note(run, i, "can meditate on a skill: it has earned a level",
-			  sheet_of(&run->scene, i)->skills[skill] + 1, ORG_SKL_03);
-		pass_on(run, i, skill, needed);
-	}
+	if (!switched(&run->scene, R_SKILL_PROGRESS))
+		for_living(i, run) meditate(run, i);
 }

@@ -206,15 +206,20 @@ int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim
 		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES])
 {
 	struct spot spots[MAX_CREATURES];
+	bool single = !(mask & (mask - 1));
 	int count = 0;
 
-	for (int i = 0; mask >> i; i++) {
+	for (int i = 0; i < MAX_CREATURES && mask >> i; i++) {
 		struct tile at = body_of(scene, i)->tile;
 		struct spot spot;
 		int place;
 
 		if (!(mask >> i & 1))
 			continue;
+		if (single) {
+			list[0] = (int8_t)i;
+			return 1;
+		}
 		spot = spot_of(from, aim, at);
 		if (zone == ZONE_ARC && same_tile(at, aim))
 			spot.d2 = spot.cross = -1; /* the intended one first */
@@ -226,8 +231,6 @@ int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim
 		}
 		spots[place] = spot;
 		list[place] = (int8_t)i;
-		if (i == MAX_CREATURES - 1)
-			break;
 	}
 	return count;
 }

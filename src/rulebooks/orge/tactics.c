@@ -200,14 +200,19 @@ static bool has_struck_enough(const struct look *look, int who)
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature_of(scene, who);
 	const struct orge_sheet *s = sheet_of(scene, who);
-	int thing;
+	const struct orge_gear *gear;
+	int thing, cost;
 
-	if (!c->attacks || s->shoots || s->casts || s->tricks >> ADDITIONAL_ATTACK & 1)
+	if (!c->attacks || s->casts)
 		return false;
 	thing = orge_main_weapon(scene, who);
-	return thing >= 0 &&
-	       c->ap < orge_attack_cost(scene, who, gear_of(scene, thing)->least_ap) +
-			       reserve(look, who);
+	gear = thing < 0 ? NULL : gear_of(scene, thing);
+	if (!gear || !gear->weapon->style_count)
+		return false;
+	cost = orge_attack_cost(scene, who, gear->least_ap);
+	if (!c->additional && s->tricks >> ADDITIONAL_ATTACK & 1)
+		cost = (cost + 1) / 2;
+	return c->ap < cost || c->ap < cost + reserve(look, who);
 }
 
 static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
@@ -517,6 +522,8 @@ static int pick_reaction(const struct look *look, const struct question *q)
 
 	if (creature_of(scene, who)->ap < 2) /* then only a block or the mind */
 		open &= 1u << BLOCK | 1u << RESIST;
+	if (open >> BLOCK & 1 && orge_shield_thing(scene, who) < 0)
+		open &= ~(1u << BLOCK);
 	act.thing = (int16_t)orge_main_weapon(scene, q->about);
 	while (open) {
 		int best = NO_REACTION;
