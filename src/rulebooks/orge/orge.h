@@ -329,6 +329,7 @@ struct orge_setup {
 	uint32_t taken_unawares; /* creatures */
 	bool walls;		 /* some tile blocks sight, or covers */
 	int16_t difficulty[101]; /* by percent */
+	const struct orge_gear *things[MAX_CREATURES * THINGS];
 };
 
 /* ---- the fight ---- */
@@ -651,7 +652,7 @@ static inline double level(const struct scene *scene, int who, enum orge_skill s
 
 static inline const struct orge_gear *gear_of(const struct scene *scene, int thing)
 {
-	return &sheet_of(scene, thing / THINGS)->gear[thing % THINGS];
+	return setup_of(scene)->things[thing];
 }
 
 static inline const struct orge_thing *thing_of(const struct scene *scene, int thing)

@@ -431,8 +431,11 @@ static void prepare_setup(struct scenario *scenario, struct problems *problems)
 static void prepare_sheet(struct scenario *scenario, int who, struct problems *problems)
 {
 	struct orge_sheet *s = scenario->creatures[who].sheet_to_prepare;
+	struct orge_setup *setup = scenario->setup_to_prepare;
 	struct place place = {.file = scenario->file};
 
+	for (int i = 0; i < THINGS; i++)
+		setup->things[who * THINGS + i] = &s->gear[i];
 	s->kin = scenario_entry(scenario, KIND_SPECIES, s->species);
 	if (!s->kin) {
 		problem_at(problems, place,

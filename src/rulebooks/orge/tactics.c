@@ -512,34 +512,44 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 	}
 }
 
+static int best_reaction(const struct scene *scene, int who, unsigned open, int kind)
+{
+	int best = NO_REACTION;
+	double best_score = 0;
+
+	for (int i = DODGE; open >> i; i++) {
+		double score;
+
+		if (!(open >> i & 1))
+			continue;
+		score = defense_score(scene, who, i, kind);
+		if (best == NO_REACTION || score > best_score) {
+			best = i;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
 /* The best that the rules would offer; disengaging is left to people. */
 static int pick_reaction(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
 	int who = q->facts[0];
 	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
-	struct orge_act act = {.actor = q->about, .target = (int8_t)who};
+	struct orge_act act;
 
 	if (creature_of(scene, who)->ap < 2) /* then only a block or the mind */
 		open &= 1u << BLOCK | 1u << RESIST;
 	if (open >> BLOCK & 1 && orge_shield_thing(scene, who) < 0)
 		open &= ~(1u << BLOCK);
+	if (!open)
+		return NO_REACTION;
+	act = (struct orge_act){.actor = q->about, .target = (int8_t)who};
 	act.thing = (int16_t)orge_main_weapon(scene, q->about);
 	while (open) {
-		int best = NO_REACTION;
-		double best_score = 0;
+		int best = best_reaction(scene, who, open, q->facts[1]);
 
-		for (int i = DODGE; i < REACTIONS; i++) {
-			double score;
-
-			if (!(open >> i & 1))
-				continue;
-			score = defense_score(scene, who, i, q->facts[1]);
-			if (best == NO_REACTION || score > best_score) {
-				best = i;
-				best_score = score;
-			}
-		}
 		if (orge_can_react(scene, who, &act, (enum reaction)best, q->facts[1],
 				   (unsigned)q->facts[2], body_of(scene, q->about)->tile))
 			return best;
