@@ -499,8 +499,9 @@ static bool wished_attack(struct run *run, int who, unsigned wish)
 	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES), ap;
 
 	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)special);
-	if (ap > creature_of(&run->scene, who)->ap ||
-	    !orge_style_open(&run->scene, who, thing, style, (enum special)special) ||
+	if (!style_exists(&run->scene, who, thing, style) ||
+	    !orge_can_pay(&run->scene, who, ap, orge_blow_pf(&run->scene, thing, style),
+			  1) ||
 	    !orge_target_open(&run->scene, who, thing, style, (enum special)special,
 			      target))
 		return false;
