@@ -50,16 +50,12 @@ void modify_told(struct modifier *m, const char *label, int rule)
 		m->sum.total = rounded(m->total);
 }
 
-void modify_skill(struct modifier *m, int who, enum orge_skill skill, double per_level,
-		  int rule)
+void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+		       double per_level, int rule)
 {
 	const struct orge_sheet *s = sheet_of(m->scene, who);
 	double own = s->skills[skill], whole = s->level[skill];
 
-	if (!m->sum.watched) {
-		m->total += whole * per_level;
-		return;
-	}
 	modify(m, orge_skills[skill].key, own * per_level, rule);
 	modify(m, "inherited skill", (whole - own) * per_level, ORG_SKL_01);
 }

@@ -118,8 +118,16 @@ static inline void modify(struct modifier *m, const char *label, double value, i
 		modify_told(m, label, rule);
 }
 /* So many points a level, told as own and inherited part. */
-void modify_skill(struct modifier *m, int who, enum orge_skill skill, double per_level,
-		  int rule);
+void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+		       double per_level, int rule);
+static inline void modify_skill(struct modifier *m, int who, enum orge_skill skill,
+				double per_level, int rule)
+{
+	if (m->sum.watched)
+		modify_skill_told(m, who, skill, per_level, rule);
+	else
+		m->total += level(m->scene, who, skill) * per_level;
+}
 void modify_general(struct modifier *m);			    /* G, as it is now */
 void modify_frozen(struct modifier *m, const struct orge_act *act); /* G, as it was */
 void modify_resist(struct modifier *m, enum resist resist, bool tired);

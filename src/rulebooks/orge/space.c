@@ -155,13 +155,14 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 		    struct tile aim, enum zone zone, int reach)
 {
 	struct spot spot = spot_of(from, aim, body_of(scene, target)->tile);
-	int64_t aa = distance_squared(from, aim), dot = spot.dot, cross = spot.cross;
-	int64_t radius = sheet_of(scene, target)->kin->radius_cm;
+	int64_t dot = spot.dot, cross = spot.cross, aa, radius;
 
 	if (dot <= 0)
 		return false;
 	switch (zone) {
 	case ZONE_LINE:
+		aa = distance_squared(from, aim);
+		radius = sheet_of(scene, target)->kin->radius_cm;
 		return 100 * dot * dot <= reach * aa &&
 		       10000 * cross * cross <= radius * radius * aa;
 	case ZONE_ARC:
