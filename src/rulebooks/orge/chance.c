@@ -42,9 +42,9 @@ double orge_exp(double x)
 		return 0.0;
 	n = (int)(x * inverse + (x < 0 ? -0.5 : 0.5));
 	r = (x - n * high) - n * low;
-	sum = c[0];
-	for (int i = 1; i < 12; i++)
-		sum = sum * r + c[i];
+	sum = ((c[0] * r + c[1]) * r + c[2]) * r + c[3];
+	sum = (((sum * r + c[4]) * r + c[5]) * r + c[6]) * r + c[7];
+	sum = (((sum * r + c[8]) * r + c[9]) * r + c[10]) * r + c[11];
 	return (1.0 + (r + r * r * sum)) * power_of_two(n);
 }
 

@@ -50,16 +50,12 @@ void modify_told(struct modifier *m, const char *label, int rule)
 		m->sum.total = rounded(m->total);
 }
 
-void modify_skill(struct modifier *m, int who, enum orge_skill skill, double per_level,
-		  int rule)
+void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+		       double per_level, int rule)
 {
 	const struct orge_sheet *s = sheet_of(m->scene, who);
 	double own = s->skills[skill], whole = s->level[skill];
 
-	if (!m->sum.watched) {
-		m->total += whole * per_level;
-		return;
-	}
 	modify(m, orge_skills[skill].key, own * per_level, rule);
 	modify(m, "inherited skill", (whole - own) * per_level, ORG_SKL_01);
 }
@@ -68,9 +64,11 @@ static void modify_place(struct modifier *m, int who, int discipline)
 {
 	const struct orge_sheet *s = sheet_of(m->scene, who);
 
-	modify(m, "hour and place", s->context, ORG_CTX_01);
-	modify(m, "light", orge_light_modifier(m->scene, who, discipline),
-	       discipline == FIGHT_IN_DARK ? ORG_ACT_05 : ORG_CTX_01);
+	if (s->context)
+		modify(m, "hour and place", s->context, ORG_CTX_01);
+	if (setup_of(m->scene)->light != NO_LIGHT)
+		modify(m, "light", orge_light_modifier(m->scene, who, discipline),
+		       discipline == FIGHT_IN_DARK ? ORG_ACT_05 : ORG_CTX_01);
 	modify(m, "estimate", s->estimated, ORG_CHK_02);
 }
 
@@ -89,7 +87,8 @@ void modify_frozen(struct modifier *m, const struct orge_act *act)
 	       orge_wound(act->hp, creature_of(m->scene, act->actor)->max_hp),
 	       ORG_STA_01);
 	modify_place(m, act->actor, act->discipline);
-	modify(m, "states", act->checks, ORG_STA_01);
+	if (act->checks)
+		modify(m, "states", act->checks, ORG_STA_01);
 }
 
 /* Somebody of its side sings courage within 20 m. */

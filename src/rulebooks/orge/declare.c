@@ -78,13 +78,12 @@ static bool style_exists(const struct scene *scene, int who, int thing, int styl
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special)
 {
-	int ap, left = creature_of(scene, who)->ap;
+	int ap = 0;
 
 	if (!style_exists(scene, who, thing, style))
 		return false;
-	ap = orge_blow_cost(scene, who, thing, style, special);
-	if (ap > left && special == NO_SPECIAL)
-		ap = left;
+	if (special != NO_SPECIAL)
+		ap = orge_blow_cost(scene, who, thing, style, special);
 	return orge_can_pay(scene, who, ap, orge_blow_pf(scene, thing, style), 1);
 }
 
@@ -167,21 +166,25 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 	}
 }
 
+bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
+			 int target)
+{
+	if (style == STYLE_SHOOT)
+		return orge_sees_creature(scene, who, target);
+	return orge_in_reach(scene, body_of(scene, who)->tile,
+			     body_of(scene, target)->tile,
+			     (enum weapon_class)weapon_of(scene, thing)->class);
+}
+
 /* Seen, not hidden, in reach (or in sight, for a shot), and fit for the special. */
 bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target)
 {
 	if (target == who || !orge_present(scene, target) ||
-	    !is_enemy(scene->fight, who, target) || !orge_may_aim_at(scene, who, target))
+	    !is_enemy(scene->fight, who, target) ||
+	    !orge_may_aim_at(scene, who, target) ||
+	    !orge_target_reached(scene, who, thing, style, target))
 		return false;
-	if (style == STYLE_SHOOT) {
-		if (!orge_sees_creature(scene, who, target))
-			return false;
-	} else if (!orge_in_reach(scene, body_of(scene, who)->tile,
-				  body_of(scene, target)->tile,
-				  (enum weapon_class)weapon_of(scene, thing)->class)) {
-		return false;
-	}
 	return special == NO_SPECIAL ||
 	       orge_special_legal(scene, who, thing, style, special, target);
 }
@@ -496,8 +499,9 @@ static bool wished_attack(struct run *run, int who, unsigned wish)
 	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES), ap;
 
 	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)special);
-	if (ap > creature_of(&run->scene, who)->ap ||
-	    !orge_style_open(&run->scene, who, thing, style, (enum special)special) ||
+	if (!style_exists(&run->scene, who, thing, style) ||
+	    !orge_can_pay(&run->scene, who, ap, orge_blow_pf(&run->scene, thing, style),
+			  1) ||
 	    !orge_target_open(&run->scene, who, thing, style, (enum special)special,
 			      target))
 		return false;

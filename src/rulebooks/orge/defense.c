@@ -239,7 +239,8 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 	modify_skill(m, m->who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
 	if (s->skills[against])
 		modify_skill(m, m->who, (enum orge_skill)against, 5, ORG_SKL_02);
-	modify(m, "prepared", 5 * c->improved, ORG_ACT_03);
+	if (c->improved)
+		modify(m, "prepared", 5 * c->improved, ORG_ACT_03);
 	if (c->discipline == DUEL)
 		modify(m, "duel", c->foe == act->actor + 1 ? 10 : -10, ORG_ACT_05);
 	if (c->discipline == GUARD)
@@ -255,13 +256,15 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		   orge_counts_unaware(scene, act, target)) {
 		modify(m, "unaware", -20, ORG_INI_05);
 	}
-	modify(m, "charged", c->charged ? -25 : 0, ORG_CHG_03);
+	if (c->charged)
+		modify(m, "charged", -25, ORG_CHG_03);
 	modify(m, "outnumbered", c->outnumbered ? 0 : -5 * (others > 4 ? 4 : others),
 	       ORG_ACT_06);
 	if (act->special == FEINT && target == act->target)
 		modify(m, "feint", -(10 + 5 * level(scene, act->actor, SK_FEINT)),
 		       ORG_ATK_03);
-	modify(m, "blinded", c->state[BLINDED] ? -30 : 0, ORG_STA_01);
+	if (c->state[BLINDED])
+		modify(m, "blinded", -30, ORG_STA_01);
 	modify_general(m);
 }
 

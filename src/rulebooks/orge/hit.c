@@ -7,23 +7,6 @@
 
 /* ---- what was declared ---- */
 
-const struct orge_weapon *orge_act_weapon(const struct scene *scene,
-					  const struct orge_act *act)
-{
-	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
-		       ? gear_of(scene, act->thing)->weapon
-		       : NULL;
-}
-
-const struct orge_style *orge_act_style(const struct scene *scene,
-					const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-
-	return weapon && act->style < weapon->style_count ? &weapon->styles[act->style]
-							  : NULL;
-}
-
 /* What the actor is worth now: kept with the act. */
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 {
@@ -42,15 +25,6 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 	act->singing = (int8_t)c->singing;
 	if (c->hidden)
 		act->flags |= ACT_HIDDEN;
-}
-
-/* Unaware of this attack: surprised, attacked from hiding, or fooled by a sham wound. */
-bool orge_counts_unaware(const struct scene *scene, const struct orge_act *act,
-			 int target)
-{
-	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
-		return true;
-	return creature_of(scene, act->actor)->deceived >> target & 1;
 }
 
 static enum side_of side_struck(const struct scene *scene, const struct orge_act *act,
@@ -125,7 +99,8 @@ static void modify_discipline(struct modifier *m, const struct orge_act *act, in
 	default:
 		break;
 	}
-	modify(m, "singing", act->singing ? -15 : 0, ORG_ACT_17);
+	if (act->singing)
+		modify(m, "singing", -15, ORG_ACT_17);
 }
 
 static void modify_watch(struct modifier *m, const struct orge_act *act)
@@ -139,11 +114,14 @@ static void modify_target_states(struct modifier *m, int target, bool close)
 {
 	const struct orge_creature *t = creature_of(m->scene, target);
 
-	modify(m, "target stunned", t->state[STUNNED] ? 20 : 0, ORG_STA_01);
-	modify(m, "target blinded", t->state[BLINDED] ? 10 : 0, ORG_STA_01);
-	modify(m, "target held", t->state[HELD] ? 15 : 0, ORG_STA_01);
-	if (close)
-		modify(m, "target prone", orge_is_prone(t) ? 10 : 0, ORG_STA_01);
+	if (t->state[STUNNED])
+		modify(m, "target stunned", 20, ORG_STA_01);
+	if (t->state[BLINDED])
+		modify(m, "target blinded", 10, ORG_STA_01);
+	if (t->state[HELD])
+		modify(m, "target held", 15, ORG_STA_01);
+	if (close && orge_is_prone(t))
+		modify(m, "target prone", 10, ORG_STA_01);
 }
 
 static void modify_species(struct modifier *m, int target, int type)
@@ -172,12 +150,15 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target)
 	modify_skill(m, act->actor, (enum orge_skill)weapon->skill, 5, ORG_GEN_01);
 	modify(m, "style", style->hit, ORG_ATK_07);
 	modify_species(m, target, style->harm.type);
-	modify(m, "planned", act->plan && target == act->target ? 10 : 0, ORG_AIM_03);
+	if (act->plan && target == act->target)
+		modify(m, "planned", 10, ORG_AIM_03);
 	modify(m, "position", position[side_struck(m->scene, act, target)], ORG_GEO_01);
-	modify_special(m, act, target);
+	if (act->special)
+		modify_special(m, act, target);
 	modify_discipline(m, act, target);
 	modify_watch(m, act);
-	modify(m, "own states", act->hits, ORG_STA_01);
+	if (act->hits)
+		modify(m, "own states", act->hits, ORG_STA_01);
 	modify_target_states(m, target, true);
 	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
 	if (target != act->target && style->zone != ZONE_SWEEP)

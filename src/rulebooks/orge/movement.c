@@ -3,6 +3,7 @@
  * Movement (section 9): speeds, ways, charges, and what a step provokes.
  */
 #include "orge.h"
+#include <limits.h>
 #include <math.h>
 
 /* ---- speeds ---- */
@@ -55,11 +56,8 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 }
 
 /* ORG-MOV-02: the heavier the load, the more a point of it tires. */
-static int move_pf(const struct scene *scene, int who, enum gait gait, int ap)
+static int move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
-	int load = orge_load(scene, who);
-
 	if (gait == WALK)
 		return load <= s->ncw_hg ? 0 : ap;
 	if (4 * load <= s->ncw_hg)
@@ -75,6 +73,8 @@ struct walker {
 	enum gait gait;
 	int straight, diagonal; /* cost of a step on plain ground */
 	bool plain;		/* nothing but plain ground */
+	int blocked_count;
+	struct tile blocked[MAX_CREATURES]; /* by enemies who are able */
 };
 
 static int step_price(double metres, double mpa)
@@ -84,12 +84,24 @@ static int step_price(double metres, double mpa)
 	return price > 1e9 ? 1000000000 : (int)price;
 }
 
+static void find_blocked(struct walker *w)
+{
+	w->blocked_count = 0;
+	for_creatures (i, w->scene->fight) {
+		struct tile at = body_of(w->scene, i)->tile;
+
+		if (is_enemy(w->scene->fight, w->who, i) && orge_able(w->scene, i) &&
+		    fight_at(w->scene->fight, at) == i)
+			w->blocked[w->blocked_count++] = at;
+	}
+}
+
 static bool is_blocked(const struct walker *w, struct tile to)
 {
-	int there = fight_at(w->scene->fight, to);
-
-	return there >= 0 && is_enemy(w->scene->fight, w->who, there) &&
-	       orge_able(w->scene, there);
+	for (int i = 0; i < w->blocked_count; i++)
+		if (same_tile(w->blocked[i], to))
+			return true;
+	return false;
 }
 
 static int rough_price(const struct walker *w, struct tile to, int price)
@@ -133,46 +145,111 @@ static int way_ap(int cost, int steps)
 	return ap < 1 ? 1 : ap;
 }
 
-static void find_ways(const struct scene *scene, struct ways *ways, int who,
-		      enum gait gait, int ap)
+/* What the search may cost: a little more than the points, for what was rounded up. */
+static int reach_of(int ap)
+{
+	return ap * MICRO + 64;
+}
+
+static void begin_walk(struct walker *w, const struct scene *scene, int who,
+		       enum gait gait)
 {
 	double mpa = metres_per_ap(scene, who, gait, 0);
-	struct walker w = {scene,
-			   who,
-			   gait,
-			   step_price(1.0, mpa),
-			   step_price(sqrt(2.0), mpa),
-			   orge_all_visible(scene)};
 
-	ways_find(ways, &scene->scenario->map, body_of(scene, who)->tile, ap * MICRO + 64,
-		  false, walker_cost, &w);
+	w->scene = scene;
+	w->who = who;
+	w->gait = gait;
+	w->straight = step_price(1.0, mpa);
+	w->diagonal = step_price(sqrt(2.0), mpa);
+	w->plain = orge_all_visible(scene);
+	find_blocked(w);
+}
+
+static void find_ways(const struct walker *w, struct ways *ways, int reach)
+{
+	ways_find(ways, &w->scene->scenario->map, body_of(w->scene, w->who)->tile, reach,
+		  false, walker_cost, w);
 }
 
 static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
 {
-	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(scene, who, gait, ap), 0))
+	const struct orge_sheet *s = sheet_of(scene, who);
+	int load = orge_load(scene, who);
+
+	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(s, load, gait, ap), 0))
 		ap--;
 	return ap;
+}
+
+/* One may stop on it: nobody is there, and the points are enough. */
+static bool can_stop(const struct scene *scene, const struct ways *ways, struct tile tile,
+		     int ap)
+{
+	return fight_at(scene->fight, tile) == NOBODY &&
+	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
 }
 
 static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 		      enum gait gait, int ap, int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
+	struct walker w;
 	int count = 0;
 
 	ap = most_ap(scene, who, gait, ap);
 	if (ap < 1)
 		return 0;
-	find_ways(scene, ways, who, gait, ap);
-	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile tile = tile_of_index(map, ways->reached[i]);
-
-		if (fight_at(scene->fight, tile) == NOBODY &&
-		    way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap)
+	begin_walk(&w, scene, who, gait);
+	find_ways(&w, ways, reach_of(ap));
+	for (int i = 0; i < ways->reached_count; i++)
+		if (can_stop(scene, ways, tile_of_index(map, ways->reached[i]), ap))
 			tiles[count++] = (int16_t)ways->reached[i];
-	}
 	return count;
+}
+
+/* Of the tiles found, the first of those that are nearest to the goal. */
+static bool nearest_stop(const struct scene *scene, const struct ways *ways,
+			 struct tile goal, int ap, struct tile *to)
+{
+	int best = INT_MAX;
+
+	for (int i = 0; i < ways->reached_count && best > 1; i++) {
+		struct tile tile = tile_of_index(&scene->scenario->map, ways->reached[i]);
+		int d2 = distance_squared(tile, goal);
+
+		if (d2 < best && can_stop(scene, ways, tile, ap)) {
+			best = d2;
+			*to = tile;
+		}
+	}
+	return best < INT_MAX;
+}
+
+/*
+ * Tiles are found in the order of their cost, so a search that goes less far finds the
+ * same ones first. It is enough if it comes next to the goal, on which somebody stands.
+ */
+static bool way_to(const struct scene *scene, struct ways *ways, int who, enum gait gait,
+		   struct tile goal, struct tile *to)
+{
+	struct tile from = body_of(scene, who)->tile;
+	int ap = most_ap(scene, who, gait, creature_of(scene, who)->ap);
+	struct walker w;
+
+	if (ap < 1)
+		return false;
+	begin_walk(&w, scene, who, gait);
+	for (int64_t reach = (distance_king(from, goal) + (int64_t)1) * w.diagonal;;
+	     reach *= 2) {
+		bool all = reach >= reach_of(ap);
+
+		find_ways(&w, ways, all ? reach_of(ap) : (int)reach);
+		if (nearest_stop(scene, ways, goal, ap, to) &&
+		    (all || distance_squared(*to, goal) <= 1))
+			return true;
+		if (all)
+			return false;
+	}
 }
 
 /* ---- changing places ---- */
@@ -216,202 +293,7 @@ void orge_push(struct run *run, int who, enum direction direction)
 	orge_relocate(run, who, to, ORG_GEO_01);
 }
 
-/* ---- interrupts: parting blow, watch, follow ---- */
-
-/* The styles of the weapon at hand that can be paid from saved points. */
-static int offer_styles(struct question *q, const struct scene *scene, int who, int thing)
-{
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
-	int count = 0;
-
-	for (int i = 0; i < weapon->style_count; i++) {
-		const struct orge_style *style = &weapon->styles[i];
-		int ap = orge_attack_cost(scene, who, style->ap);
-
-		if (!orge_can_pay(scene, who, ap, style->pf, 1))
-			continue;
-		offer(q, i, style->name,
-		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
-		count++;
-	}
-	return count;
-}
-
-static bool is_armed_close(const struct scene *scene, int who, int *thing)
-{
-	*thing = orge_main_weapon(scene, who);
-	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
-}
-
-static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
-			     int flag)
-{
-	const struct orge_style *row =
-		&gear_of(&run->scene, thing)->weapon->styles[style];
-	struct orge_act act = {.kind = CLOSE_ATTACK,
-			       .thing = (int16_t)thing,
-			       .style = (uint8_t)style,
-			       .target = (int8_t)target,
-			       .flags = (uint8_t)flag};
-
-	act.aim = body_of(&run->scene, target)->tile;
-	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf,
-		     1, ORG_INT_01);
-	fight_of(run)->interrupting--;
-}
-
-static bool may_part(const struct scene *scene, int who, int mover, struct tile from,
-		     struct tile to, int *thing)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-	enum weapon_class class;
-
-	if (!is_enemy(scene->fight, who, mover) || !orge_able(scene, who) || c->unaware ||
-	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
-	    !is_armed_close(scene, who, thing) || orge_is_burning(c) ||
-	    orge_is_busy_casting(c))
-		return false;
-	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
-	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
-	       !orge_in_reach(scene, body_of(scene, who)->tile, to, class);
-}
-
-/* Asked before the step that would take the mover out of reach. */
-static void parting_blows(struct run *run, int mover, struct tile from, struct tile to)
-{
-	const struct scene *scene = &run->scene;
-
-	if (fight_of(run)->interrupting || creature_of(scene, mover)->disengaged ||
-	    switched(scene, R_PARTING_ATTACK))
-		return;
-	for (int i = 0; i < run->fight->order_count; i++) {
-		int who = run->fight->order[i], thing, style;
-		struct question q;
-
-		if (!may_part(scene, who, mover, from, to, &thing))
-			continue;
-		question_to(&q, run, orge_controller(scene, who), Q_PARTING);
-		q.about = (int8_t)mover;
-		q.facts[0] = who;
-		offer(&q, NOTHING, "none", orge_free);
-		if (!offer_styles(&q, scene, who, thing))
-			continue;
-		style = ask(&q);
-		if (style == NOTHING)
-			continue;
-		change(run, who)->parted |= 1u << mover;
-		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0,
-			     ORG_INT_01);
-		interrupt_strike(run, who, mover, thing, style, ACT_PARTING);
-	}
-}
-
-static bool may_watch(const struct scene *scene, int who, int mover)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-
-	return is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
-	       !c->watched && c->manoeuvre == ON_THE_WATCH && !c->unaware &&
-	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c) &&
-	       !orge_is_busy_casting(c);
-}
-
-static int ask_watch(struct run *run, int who, int mover, int thing)
-{
-	struct question q;
-
-	question_to(&q, run, orge_controller(&run->scene, who), Q_WATCH);
-	q.about = (int8_t)mover;
-	q.facts[0] = who;
-	offer(&q, NOTHING, "none", orge_free);
-	if (!offer_styles(&q, &run->scene, who, thing))
-		return NOTHING;
-	return ask(&q);
-}
-
-/* The step has brought the mover into the reach of those on the watch. */
-static void watchers_strike(struct run *run, int mover, struct tile from)
-{
-	const struct scene *scene = &run->scene;
-
-	if (fight_of(run)->interrupting)
-		return;
-	for (int i = 0; i < run->fight->order_count; i++) {
-		int who = run->fight->order[i], thing, style;
-		struct tile here = body_of(scene, who)->tile,
-			    now = body_of(scene, mover)->tile;
-		enum weapon_class class;
-
-		if (!may_watch(scene, who, mover) || !is_armed_close(scene, who, &thing))
-			continue;
-		class = (enum weapon_class)gear_of(scene, thing)->weapon->class;
-		if (orge_in_reach(scene, here, from, class) ||
-		    !orge_in_reach(scene, here, now, class))
-			continue;
-		style = ask_watch(run, who, mover, thing);
-		if (style == NOTHING)
-			continue;
-		change(run, who)->watched = 1;
-		tell_note_at(run, who, mover, "was on the watch for {target}", 0,
-			     ORG_INT_01);
-		interrupt_strike(run, who, mover, thing, style, ACT_WATCH);
-	}
-}
-
-static void watcher_shoots(struct run *run, int who, int target, int thing)
-{
-	const struct orge_weapon *weapon = gear_of(&run->scene, thing)->weapon;
-	struct orge_act act = {.kind = RANGED_ATTACK,
-			       .thing = (int16_t)thing,
-			       .target = (int8_t)target,
-			       .flags = ACT_WATCH};
-
-	act.aim = body_of(&run->scene, target)->tile;
-	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
-	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
-		     weapon->shot_pf, 1, ORG_INT_01);
-	fight_of(run)->interrupting--;
-}
-
-/* An enemy in sight declares an attack or a cast: the loaded on the watch may shoot. */
-void orge_watchers_shoot(struct run *run, int actor)
-{
-	const struct scene *scene = &run->scene;
-
-	if (fight_of(run)->interrupting)
-		return;
-	for (int i = 0; i < run->fight->order_count; i++) {
-		int who = run->fight->order[i], thing, ap;
-		const struct orge_weapon *weapon;
-		struct question q;
-
-		if (!may_watch(scene, who, actor))
-			continue;
-		thing = orge_main_weapon(scene, who);
-		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-		if (!weapon || weapon->takes == TAKES_NONE ||
-		    !thing_of(scene, thing)->loaded ||
-		    !orge_sees_creature(scene, who, actor))
-			continue;
-		ap = orge_attack_cost(scene, who, weapon->shot_ap);
-		if (!orge_can_pay(scene, who, ap, weapon->shot_pf, 1))
-			continue;
-		question_to(&q, run, orge_controller(scene, who), Q_WATCH);
-		q.about = (int8_t)actor;
-		q.facts[0] = who;
-		offer(&q, NOTHING, "none", orge_free);
-		offer(&q, 0, "shoot",
-		      (struct cost){{(int8_t)ap, (int8_t)weapon->shot_pf, 1}});
-		if (ask(&q) == NOTHING)
-			continue;
-		change(run, who)->watched = 1;
-		tell_note_at(run, who, actor, "was on the watch for {target}", 0,
-			     ORG_INT_01);
-		watcher_shoots(run, who, actor, thing);
-	}
-}
+/* ---- following ---- */
 
 static double path_metres(struct tile from, const struct tile *path, int steps)
 {
@@ -426,7 +308,8 @@ static double path_metres(struct tile from, const struct tile *path, int steps)
 
 static void pay_move(struct run *run, int who, enum gait gait, int ap)
 {
-	int pf = move_pf(&run->scene, who, gait, ap);
+	int pf = move_pf(sheet_of(&run->scene, who), orge_load(&run->scene, who), gait,
+			 ap);
 
 	orge_pay(run, who, ap, 0, 0, ORG_MOV_01);
 	if (pf)
@@ -493,7 +376,7 @@ bool orge_walk(struct run *run, int who, const struct tile *path, int steps)
 	for (int i = 0; i < steps; i++) {
 		struct tile from = run->fight->bodies[who].tile;
 
-		parting_blows(run, who, from, path[i]);
+		orge_parting_blows(run, who, from, path[i]);
 		if (!orge_able(&run->scene, who) ||
 		    !same_tile(from, run->fight->bodies[who].tile) ||
 		    (i == steps - 1 && fight_at(run->fight, path[i]) != NOBODY))
@@ -501,7 +384,7 @@ bool orge_walk(struct run *run, int who, const struct tile *path, int steps)
 		orge_relocate(run, who, path[i], ORG_ACT_01);
 		orge_face(run, who,
 			  tile_at(2 * path[i].x - from.x, 2 * path[i].y - from.y));
-		watchers_strike(run, who, from);
+		orge_watchers_strike(run, who, from);
 		if (!orge_able(&run->scene, who) ||
 		    !same_tile(path[i], run->fight->bodies[who].tile))
 			return false;
@@ -513,9 +396,12 @@ static enum gait ask_gait(struct run *run, int who)
 {
 	static const char *const keys[] = {"walk", "run", "swim"};
 	struct question q;
+	int wish;
 
 	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
 	q.facts[0] = who;
+	if (wished(&q, &wish) && orge_can_move(&run->scene, who, (enum gait)wish))
+		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
 		if (orge_can_move(&run->scene, who, (enum gait)gait))
 			offer(&q, gait, keys[gait], orge_free);
@@ -537,20 +423,26 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 
 void orge_move(struct run *run, int who)
 {
+	const struct map *map = &run->scene.scenario->map;
 	enum gait gait = ask_gait(run, who);
-	int ap = creature_of(&run->scene, who)->ap;
-	int count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
+	int ap = creature_of(&run->scene, who)->ap, count, goal;
 	struct question q;
 	struct tile to;
 
+	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
+	q.deed = A_MOVE;
+	q.facts[0] = who;
+	if (wished(&q, &goal) &&
+	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &to)) {
+		move_to(run, who, gait, to);
+		return;
+	}
+	count = move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	if (!count) {
 		tell_note(run, who, "finds no way", 0, ORG_ACT_01);
 		orge_pay(run, who, 1, 0, 0, ORG_ACT_01);
 		return;
 	}
-	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
-	q.deed = A_MOVE;
-	q.facts[0] = who;
 	to = ask_tile(&q, run->tiles, count);
 	move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	move_to(run, who, gait, to);
@@ -585,7 +477,8 @@ bool orge_plan_charge(const struct scene *scene, int who, int target,
 		here = next;
 	}
 	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
-	charge->pf = move_pf(scene, who, RUN, charge->ap);
+	charge->pf =
+		move_pf(sheet_of(scene, who), orge_load(scene, who), RUN, charge->ap);
 	return metres >= 2.0;
 }
 

@@ -4,6 +4,7 @@
  * effect for all together, step by step, each step for all creatures in their order. And
  * what comes after the fight: time caught up, skills gained.
  */
+#include <string.h>
 #include "orge.h"
 
 static const char *surge_word(int type)
@@ -333,10 +334,9 @@ static void count_down(struct run *run, int who, int rounds)
 
 static bool any_state(const struct orge_creature *c)
 {
-	for (int i = 0; i < STATES; i++)
-		if (c->state[i])
-			return true;
-	return c->fresh_states != 0;
+	static const uint8_t none[STATES];
+
+	return c->fresh_states != 0 || memcmp(c->state, none, STATES) != 0;
 }
 
 static int less(int value, int by)
@@ -350,9 +350,11 @@ void orge_recover(struct run *run, int who)
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet_of(&run->scene, who);
 	int pf = less(c->pf, s->prr + (c->rested ? 10 : 0));
-	int mf = less(c->mf, s->mrr + (orge_is_sung_to(&run->scene, who) ? 5 : 0));
+	int mf = less(c->mf, s->mrr);
 	int mana = c->mana + 2 + (c->rested ? 8 : 0);
 
+	if (mf && orge_is_sung_to(&run->scene, who))
+		mf = less(mf, 5);
 	if (c->pf != pf)
 		tell_gain(run, who, "pf", c->pf - pf, pf,
 			  c->rested ? ORG_ACT_16 : ORG_FAT_01);
@@ -491,24 +493,29 @@ static void pass_on(struct run *run, int who, int skill, int points)
 	}
 }
 
+static void meditate(struct run *run, int who)
+{
+	const int16_t *levels = sheet_of(&run->scene, who)->skills;
+	uint16_t *points = change(run, who)->points;
+
+	for (int skill = SKILLS - 1; skill >= 0; skill--) {
+		int needed;
+
+		if (points[skill] < 1000)
+			continue;
+		needed = orge_level_points(levels[skill]);
+		if (points[skill] < needed)
+			continue;
+		points[skill] = (uint16_t)(points[skill] - needed);
+		tell_note(run, who, "can meditate on a skill: it has earned a level",
+			  levels[skill] + 1, ORG_SKL_03);
+		pass_on(run, who, skill, needed);
+	}
+}
+
 /* ORG-SKL-03: one level a skill each time, what is left is kept. */
 void orge_meditate(struct run *run)
 {
-	if (switched(&run->scene, R_SKILL_PROGRESS))
-		return;
-	for_living(i, run) for (int skill = SKILLS - 1; skill >= 0; skill--)
-	{
-		uint16_t *points = &change(run, i)->points[skill];
-		int needed;
-
-		if (*points < 1000)
-			continue;
-		needed = orge_level_points(sheet_of(&run->scene, i)->skills[skill]);
-		if (*points < needed)
-			continue;
-		*points = (uint16_t)(*points - needed);
-		tell_note(run, i, "can meditate on a skill: it has earned a level",
-			  sheet_of(&run->scene, i)->skills[skill] + 1, ORG_SKL_03);
-		pass_on(run, i, skill, needed);
-	}
+	if (!switched(&run->scene, R_SKILL_PROGRESS))
+		for_living(i, run) meditate(run, i);
 }

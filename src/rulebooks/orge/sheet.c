@@ -195,6 +195,32 @@ static struct orge_gear *next_gear(struct orge_sheet *s)
 	return NULL;
 }
 
+/* What a style promises for a point, roughly. */
+static int promise(const struct orge_style *style)
+{
+	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
+	       style->ap;
+}
+
+/* For the tactic, which would find it out again at every blow. */
+static void rank_styles(struct orge_gear *gear)
+{
+	const struct orge_weapon *weapon = gear->weapon;
+
+	gear->least_ap = UINT8_MAX;
+	for (int i = 0; i < weapon->style_count; i++) {
+		int place = i;
+
+		for (; place > 0 && promise(&weapon->styles[gear->liked[place - 1]]) <
+					    promise(&weapon->styles[i]);
+		     place--)
+			gear->liked[place] = gear->liked[place - 1];
+		gear->liked[place] = (uint8_t)i;
+		if (weapon->styles[i].ap < gear->least_ap)
+			gear->least_ap = weapon->styles[i].ap;
+	}
+}
+
 static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 {
 	struct orge_gear *gear = next_gear(s);
@@ -205,6 +231,7 @@ static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 	gear->weapon = weapon;
 	gear->entry = &weapon->entry;
 	gear->hectograms = weapon->weight;
+	rank_styles(gear);
 	if (weapon->natural || weapon->unarmed)
 		s->natural = (int8_t)(gear - s->gear);
 	s->shoots = s->shoots || weapon->shot_ap > 0;
@@ -404,8 +431,11 @@ static void prepare_setup(struct scenario *scenario, struct problems *problems)
 static void prepare_sheet(struct scenario *scenario, int who, struct problems *problems)
 {
 	struct orge_sheet *s = scenario->creatures[who].sheet_to_prepare;
+	struct orge_setup *setup = scenario->setup_to_prepare;
 	struct place place = {.file = scenario->file};
 
+	for (int i = 0; i < THINGS; i++)
+		setup->things[who * THINGS + i] = &s->gear[i];
 	s->kin = scenario_entry(scenario, KIND_SPECIES, s->species);
 	if (!s->kin) {
 		problem_at(problems, place,

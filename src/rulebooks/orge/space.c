@@ -155,13 +155,14 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 		    struct tile aim, enum zone zone, int reach)
 {
 	struct spot spot = spot_of(from, aim, body_of(scene, target)->tile);
-	int64_t aa = distance_squared(from, aim), dot = spot.dot, cross = spot.cross;
-	int64_t radius = sheet_of(scene, target)->kin->radius_cm;
+	int64_t dot = spot.dot, cross = spot.cross, aa, radius;
 
 	if (dot <= 0)
 		return false;
 	switch (zone) {
 	case ZONE_LINE:
+		aa = distance_squared(from, aim);
+		radius = sheet_of(scene, target)->kin->radius_cm;
 		return 100 * dot * dot <= reach * aa &&
 		       10000 * cross * cross <= radius * radius * aa;
 	case ZONE_ARC:
@@ -206,15 +207,20 @@ int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim
 		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES])
 {
 	struct spot spots[MAX_CREATURES];
+	bool single = !(mask & (mask - 1));
 	int count = 0;
 
-	for (int i = 0; mask >> i; i++) {
+	for (int i = 0; i < MAX_CREATURES && mask >> i; i++) {
 		struct tile at = body_of(scene, i)->tile;
 		struct spot spot;
 		int place;
 
 		if (!(mask >> i & 1))
 			continue;
+		if (single) {
+			list[0] = (int8_t)i;
+			return 1;
+		}
 		spot = spot_of(from, aim, at);
 		if (zone == ZONE_ARC && same_tile(at, aim))
 			spot.d2 = spot.cross = -1; /* the intended one first */
@@ -226,8 +232,6 @@ int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim
 		}
 		spots[place] = spot;
 		list[place] = (int8_t)i;
-		if (i == MAX_CREATURES - 1)
-			break;
 	}
 	return count;
 }

@@ -105,8 +105,8 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 	for_creatures (i, scene->fight) {
 		int value;
 
-		if (!is_foe(scene, who, i) ||
-		    !orge_target_open(scene, who, thing, style, NO_SPECIAL, i))
+		if (!is_foe(scene, who, i) || creature_of(scene, i)->surrendered ||
+		    !orge_target_reached(scene, who, thing, style, i))
 			continue;
 		if (style == STYLE_SHOOT &&
 		    !orge_within(orge_distance2(scene, who, i),
@@ -129,17 +129,11 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 	return best;
 }
 
-static int style_score(const struct orge_style *style)
-{
-	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
-	       style->ap;
-}
-
 static struct blow_choice pick_blow(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	struct blow_choice choice = {NOTHING, 0, NOBODY};
-	int thing = orge_main_weapon(scene, who), best = -1;
+	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon;
 
 	if (thing < 0 || !orge_may_attack(scene, who))
@@ -153,18 +147,15 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 		choice.thing = choice.target == NOBODY ? NOTHING : thing;
 		return choice;
 	}
-	for (int bold = 0; bold < 2 && choice.thing == NOTHING; bold++)
+	for (int bold = 0; bold < 2; bold++)
 		for (int i = 0; i < weapon->style_count; i++) {
-			int target, score = style_score(&weapon->styles[i]);
+			int style = gear_of(scene, thing)->liked[i], target;
 
-			if (score <= best ||
-			    !orge_style_open(scene, who, thing, i, NO_SPECIAL))
+			if (!orge_style_open(scene, who, thing, style, NO_SPECIAL))
 				continue;
-			target = best_target(scene, who, thing, i, bold);
-			if (target == NOBODY)
-				continue;
-			best = score;
-			choice = (struct blow_choice){thing, i, target};
+			target = best_target(scene, who, thing, style, bold);
+			if (target != NOBODY)
+				return (struct blow_choice){thing, style, target};
 		}
 	return choice;
 }
@@ -201,6 +192,27 @@ static int reserve(const struct look *look, int who)
 		return 0;
 	near = foes_near(&look->scene, who);
 	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
+}
+
+/* One more blow after the first, and points kept for reactions: too much in any style? */
+static bool has_struck_enough(const struct look *look, int who)
+{
+	const struct scene *scene = &look->scene;
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_gear *gear;
+	int thing, cost;
+
+	if (!c->attacks || s->casts)
+		return false;
+	thing = orge_main_weapon(scene, who);
+	gear = thing < 0 ? NULL : gear_of(scene, thing);
+	if (!gear || !gear->weapon->style_count)
+		return false;
+	cost = orge_attack_cost(scene, who, gear->least_ap);
+	if (!c->additional && s->tricks >> ADDITIONAL_ATTACK & 1)
+		cost = (cost + 1) / 2;
+	return c->ap < cost || c->ap < cost + reserve(look, who);
 }
 
 static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
@@ -428,6 +440,16 @@ static enum action_id pick_far_deed(const struct look *look, int who)
 	return approach(look, who);
 }
 
+/* Engaged: the rest is for reactions. */
+static enum action_id pick_last_deed(const struct look *look, int who)
+{
+	int cost;
+
+	if (!creature_of(&look->scene, who)->acted && is_tired(look, who))
+		return A_REST;
+	return orge_reload_open(&look->scene, who, &cost) ? A_RELOAD : A_END;
+}
+
 /* `*attack`: the whole blow, if that is the deed. */
 static enum action_id pick_action(const struct look *look, int who, int *attack)
 {
@@ -440,8 +462,11 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
 	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
 		return A_END; /* too little for anything but a reaction */
+	if (has_struck_enough(look, who))
+		return should_protect(scene, who) ? A_MANOEUVRE
+						  : pick_last_deed(look, who);
 	blow = pick_blow(look, who);
-	if (sheet_of(scene, who)->casts &&
+	if (s->casts &&
 	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
 	    pick_spell(look, who).spell != NOTHING)
 		return A_CAST;
@@ -455,14 +480,8 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 	}
 	if (c->attacks && should_protect(scene, who))
 		return A_MANOEUVRE;
-	if (blow.thing != NOTHING ||
-	    c->attacks) { /* engaged: the rest is for reactions */
-		int cost;
-
-		if (!c->acted && is_tired(look, who))
-			return A_REST;
-		return orge_reload_open(scene, who, &cost) ? A_RELOAD : A_END;
-	}
+	if (blow.thing != NOTHING || c->attacks)
+		return pick_last_deed(look, who);
 	if (should_protect(scene, who))
 		return A_MANOEUVRE;
 	return pick_far_deed(look, who);
@@ -493,32 +512,44 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 	}
 }
 
+static int best_reaction(const struct scene *scene, int who, unsigned open, int kind)
+{
+	int best = NO_REACTION;
+	double best_score = 0;
+
+	for (int i = DODGE; open >> i; i++) {
+		double score;
+
+		if (!(open >> i & 1))
+			continue;
+		score = defense_score(scene, who, i, kind);
+		if (best == NO_REACTION || score > best_score) {
+			best = i;
+			best_score = score;
+		}
+	}
+	return best;
+}
+
 /* The best that the rules would offer; disengaging is left to people. */
 static int pick_reaction(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
 	int who = q->facts[0];
 	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
-	struct orge_act act = {.actor = q->about, .target = (int8_t)who};
+	struct orge_act act;
 
 	if (creature_of(scene, who)->ap < 2) /* then only a block or the mind */
 		open &= 1u << BLOCK | 1u << RESIST;
+	if (open >> BLOCK & 1 && orge_shield_thing(scene, who) < 0)
+		open &= ~(1u << BLOCK);
+	if (!open)
+		return NO_REACTION;
+	act = (struct orge_act){.actor = q->about, .target = (int8_t)who};
 	act.thing = (int16_t)orge_main_weapon(scene, q->about);
 	while (open) {
-		int best = NO_REACTION;
-		double best_score = 0;
+		int best = best_reaction(scene, who, open, q->facts[1]);
 
-		for (int i = DODGE; i < REACTIONS; i++) {
-			double score;
-
-			if (!(open >> i & 1))
-				continue;
-			score = defense_score(scene, who, i, q->facts[1]);
-			if (best == NO_REACTION || score > best_score) {
-				best = i;
-				best_score = score;
-			}
-		}
 		if (orge_can_react(scene, who, &act, (enum reaction)best, q->facts[1],
 				   (unsigned)q->facts[2], body_of(scene, q->about)->tile))
 			return best;
@@ -543,6 +574,16 @@ static int pick_tile(const struct look *look, const struct question *q)
 				     body_of(&look->scene, foe)->tile))
 			best = i;
 	return q->tiles[best];
+}
+
+/* For a move that nobody watches: whom to come near to, as pick_tile() would. */
+static int goal_of_move(const struct look *look, const struct question *q)
+{
+	int foe = nearest_foe(&look->scene, q->facts[0]);
+
+	return foe == NOBODY ? NO_ANSWER
+			     : tile_index(&look->scene.scenario->map,
+					  body_of(&look->scene, foe)->tile);
 }
 
 /* ---- every question ---- */
@@ -686,6 +727,8 @@ static int wish(const struct look *look, const struct question *q)
 {
 	int attack, action;
 
+	if (q->id == Q_TILE)
+		return goal_of_move(look, q);
 	if (q->id != Q_ACTION || creature_of(&look->scene, q->facts[0])->state[SCARED])
 		return pick(look, q);
 	action = (int)pick_action(look, q->facts[0], &attack);

@@ -6,12 +6,6 @@
 
 /* ---- states ---- */
 
-bool orge_is_prone(const struct orge_creature *c)
-{
-	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] ||
-	       c->state[SLEEPING];
-}
-
 /* The undead know no fear and no sleep. */
 bool orge_is_immune(const struct scene *scene, int who, enum state state)
 {
@@ -19,30 +13,7 @@ bool orge_is_immune(const struct scene *scene, int who, enum state state)
 	       (state == SCARED || state == SLEEPING);
 }
 
-/* ---- modifiers ---- */
-
-double orge_wound(int hp, int max_hp)
-{
-	int lost = max_hp - (hp > 0 ? hp : 0);
-
-	return lost ? -35.0 * lost / max_hp : 0.0;
-}
-
-int orge_check_states(const struct orge_creature *c)
-{
-	const uint8_t *s = c->state;
-
-	return (s[DRUNK] ? -20 : 0) + (s[DRUGGED] ? -20 : 0) +
-	       (s[DESTABILISED] ? -15 : 0) + (s[INTIMIDATED] ? -15 : 0) +
-	       (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0);
-}
-
-int orge_damage_states(const struct orge_creature *c)
-{
-	const uint8_t *s = c->state;
-
-	return (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0) + (s[RAGE] ? 20 : 0);
-}
+/* ---- light ---- */
 
 /* A lit lamp within 5 m makes it one step brighter. */
 int orge_light(const struct scene *scene, int who)
@@ -56,16 +27,6 @@ int orge_light(const struct scene *scene, int who)
 		    orge_distance2(scene, i, who) <= 25)
 			return light + 1;
 	return light;
-}
-
-int orge_light_modifier(const struct scene *scene, int who, int discipline)
-{
-	int light = orge_light(scene, who), value;
-
-	if (light == NO_LIGHT)
-		return 0;
-	value = sheet_of(scene, who)->kin->light[light];
-	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2 : value;
 }
 
 /* ---- points ---- */
@@ -118,25 +79,6 @@ int orge_free_hands(const struct scene *scene, int who)
 
 	used += (c->hand[0] ? 1 : 0) + (c->hand[1] ? 1 : 0);
 	return used >= 2 ? 0 : 2 - used;
-}
-
-int orge_shield_thing(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature_of(scene, who);
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_SHIELD)
-			return c->hand[i] - 1;
-	return NOTHING;
-}
-
-int orge_bulk(const struct scene *scene, int who)
-{
-	const struct orge_armor *worn = sheet_of(scene, who)->worn;
-	int shield = orge_shield_thing(scene, who);
-
-	return (worn ? worn->bulk : 0) +
-	       (shield >= 0 ? gear_of(scene, shield)->shield->bulk : 0);
 }
 
 int orge_load(const struct scene *scene, int who)

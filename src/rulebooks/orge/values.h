@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking at a fight: what can be seen of a creature, and what is asked so often that it
+ * stands here. Nothing here changes anything, so the tactic uses it as the rules do.
+ */
+#ifndef ORGE_VALUES_H
+#define ORGE_VALUES_H
+
+#include "model.h"
+
+/* ---- looking ---- */
+
+static inline const struct orge_fight *orge_fight(const struct scene *scene)
+{
+	return (const struct orge_fight *)scene->fight;
+}
+
+static inline const struct orge_creature *creature_of(const struct scene *scene, int who)
+{
+	return &orge_fight(scene)->creatures[who];
+}
+
+static inline const struct orge_sheet *sheet_of(const struct scene *scene, int who)
+{
+	return scene->scenario->creatures[who].sheet;
+}
+
+static inline const struct body *body_of(const struct scene *scene, int who)
+{
+	return &scene->fight->bodies[who];
+}
+
+static inline const struct orge_setup *setup_of(const struct scene *scene)
+{
+	return scene->scenario->setup;
+}
+
+static inline int switched(const struct scene *scene, enum orge_ruling row)
+{
+	return scene->scenario->rulings[row];
+}
+
+static inline int attribute(const struct scene *scene, int who, enum attribute a)
+{
+	return sheet_of(scene, who)->a[a];
+}
+
+static inline double level(const struct scene *scene, int who, enum orge_skill skill)
+{
+	return sheet_of(scene, who)->level[skill];
+}
+
+static inline const struct orge_gear *gear_of(const struct scene *scene, int thing)
+{
+	return setup_of(scene)->things[thing];
+}
+
+static inline const struct orge_thing *thing_of(const struct scene *scene, int thing)
+{
+	return &creature_of(scene, thing / THINGS)->things[thing % THINGS];
+}
+
+/* ---- what is asked so often that it stands here ---- */
+
+static inline bool orge_is_helpless(const struct orge_creature *c)
+{
+	return c->hp <= 0 || c->state[UNCONSCIOUS] || c->state[SLEEPING] ||
+	       c->state[PARALYSED] || c->state[PETRIFIED];
+}
+
+/* On the map, not surrendered. */
+static inline bool orge_present(const struct scene *scene, int who)
+{
+	return body_of(scene, who)->in_play && !creature_of(scene, who)->surrendered;
+}
+
+static inline bool orge_able(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return orge_present(scene, who) && !orge_is_helpless(c) && !c->state[STUNNED];
+}
+
+static inline bool orge_is_burning(const struct orge_creature *c)
+{
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].left && !c->surges[i].waiting && c->surges[i].fire)
+			return true;
+	return false;
+}
+
+static inline int orge_pf_cost(const struct orge_creature *c, int pf)
+{
+	if (c->state[HASTED])
+		pf = (3 * pf + 3) / 4;
+	if (c->state[SLOWED])
+		pf = (5 * pf + 3) / 4;
+	return pf;
+}
+
+/* ORG-ATK-04: the weapon's cost grows by up to half with physical fatigue. */
+static inline int orge_attack_cost(const struct scene *scene, int who, int ap)
+{
+	int most = sheet_of(scene, who)->max_pf, pf = creature_of(scene, who)->pf;
+
+	return pf ? (ap * (2 * most + pf) + most) / (2 * most) : ap;
+}
+
+/* ORG-FAT-02: within the points left and both fatigue budgets. */
+static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int pf,
+				int mf)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	if (ap > c->ap)
+		return false;
+	return (!pf || c->pf + orge_pf_cost(c, pf) <= s->max_pf) &&
+	       (!mf || c->mf + mf <= s->max_mf);
+}
+
+static inline bool orge_is_busy_casting(const struct orge_creature *c)
+{
+	return c->long_left > 0 && c->long_act.kind == CASTING;
+}
+
+static inline bool orge_is_usable(int wear, int most)
+{
+	return 100 * wear < 85 * most;
+}
+
+static inline int orge_distance2(const struct scene *scene, int a, int b)
+{
+	struct tile from = body_of(scene, a)->tile, to = body_of(scene, b)->tile;
+
+	return (to.x - from.x) * (to.x - from.x) + (to.y - from.y) * (to.y - from.y);
+}
+
+/* A hidden enemy, or one whose sham this one believes, cannot be aimed at. */
+static inline bool orge_may_aim_at(const struct scene *scene, int who, int target)
+{
+	const struct orge_creature *t = creature_of(scene, target);
+
+	if (t->hidden && is_enemy(scene->fight, who, target))
+		return false;
+	return !(t->feigning && t->deceived >> who & 1);
+}
+
+/* Who decides for it: the charmer's player for the charmed. */
+static inline int orge_controller(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return c->state[CHARMED] && c->charmer ? c->charmer - 1 : who;
+}
+
+/* Nothing on this map blocks or covers. */
+static inline bool orge_all_visible(const struct scene *scene)
+{
+	return !setup_of(scene)->walls;
+}
+
+/* Reach by class, squared, in hundredths. */
+static inline int orge_reach_hundredths(const struct scene *scene,
+					enum weapon_class class)
+{
+	static const int16_t reach[] = {0, 100, 324, 900};
+
+	return class == CLASS_H && switched(scene, R_HAND_REACH) ? 225 : reach[class];
+}
+
+static inline bool orge_in_reach(const struct scene *scene, struct tile from,
+				 struct tile to, enum weapon_class class)
+{
+	int dx = to.x - from.x, dy = to.y - from.y;
+
+	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class);
+}
+
+/* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
+static inline int orge_main_weapon(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int natural = sheet_of(scene, who)->natural;
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
+			return c->hand[i] - 1;
+	return natural < 0 ? NOTHING : who * THINGS + natural;
+}
+
+static inline bool orge_is_prone(const struct orge_creature *c)
+{
+	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] ||
+	       c->state[SLEEPING];
+}
+
+static inline double orge_wound(int hp, int max_hp)
+{
+	int lost = max_hp - (hp > 0 ? hp : 0);
+
+	return lost ? -35.0 * lost / max_hp : 0.0;
+}
+
+static inline int orge_check_states(const struct orge_creature *c)
+{
+	const uint8_t *s = c->state;
+
+	return (s[DRUNK] ? -20 : 0) + (s[DRUGGED] ? -20 : 0) +
+	       (s[DESTABILISED] ? -15 : 0) + (s[INTIMIDATED] ? -15 : 0) +
+	       (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0);
+}
+
+static inline int orge_damage_states(const struct orge_creature *c)
+{
+	const uint8_t *s = c->state;
+
+	return (s[BLESSED] ? 10 : 0) + (s[CURSED] ? -10 : 0) + (s[RAGE] ? 20 : 0);
+}
+
+int orge_light(const struct scene *scene, int who); /* enum light */
+static inline int orge_light_modifier(const struct scene *scene, int who, int discipline)
+{
+	int light, value;
+
+	if (setup_of(scene)->light == NO_LIGHT)
+		return 0;
+	light = orge_light(scene, who);
+	value = sheet_of(scene, who)->kin->light[light];
+	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2 : value;
+}
+
+/* The shield held; a thing, or NOTHING. */
+static inline int orge_shield_thing(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_SHIELD)
+			return c->hand[i] - 1;
+	return NOTHING;
+}
+
+static inline int orge_bulk(const struct scene *scene, int who)
+{
+	const struct orge_armor *worn = sheet_of(scene, who)->worn;
+	int shield = orge_shield_thing(scene, who);
+
+	return (worn ? worn->bulk : 0) +
+	       (shield >= 0 ? gear_of(scene, shield)->shield->bulk : 0);
+}
+
+static inline const struct orge_weapon *orge_act_weapon(const struct scene *scene,
+							const struct orge_act *act)
+{
+	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
+		       ? gear_of(scene, act->thing)->weapon
+		       : NULL;
+}
+
+static inline const struct orge_style *orge_act_style(const struct scene *scene,
+						      const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	return weapon && act->style < weapon->style_count ? &weapon->styles[act->style]
+							  : NULL;
+}
+
+/* Unaware of this attack: surprised, attacked from hiding, or fooled by a sham wound. */
+static inline bool orge_counts_unaware(const struct scene *scene,
+				       const struct orge_act *act, int target)
+{
+	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
+		return true;
+	return creature_of(scene, act->actor)->deceived >> target & 1;
+}
+
+#endif
