@@ -65,6 +65,8 @@ static int ask_weapon(struct run *run, int who, int action, int budget, int only
 				      : melee_uses(scene, who, uses);
 	struct question q;
 
+	if (count == 1) /* the action was offered for it */
+		return uses[0];
 	private_question(&q, run, who, ASK_WEAPON, action);
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon = used_weapon(scene, who, uses[i]);
@@ -109,9 +111,12 @@ static int ask_target(struct run *run, const struct attack *attack, int only)
 static int ask_called(struct run *run, const struct attack *attack)
 {
 	struct question q;
+	int called;
 
 	private_question(&q, run, attack->actor, ASK_CALLED, attack->action);
 	q.about = (int8_t)attack->targets[0];
+	if (wished(&q, &called) && called >= TORSO && called <= ANYWHERE)
+		return called;
 	offer(&q, ANYWHERE, "none", free_of_charge);
 	for (int i = TORSO; i < LOCATIONS; i++)
 		offer(&q, i, apocrypha_location_words[i], free_of_charge);
@@ -244,18 +249,28 @@ static void choose_ticks(struct run *run, struct deed *deed, int budget)
 	deed->cost = deed->number = ask_number(&q, 1, most, 1);
 }
 
-static void choose_stance(struct run *run, struct deed *deed, int budget)
+static int ask_stance(struct run *run, int who, int budget)
 {
-	int from = creature_of(&run->scene, deed->actor)->stance;
+	int from = creature_of(&run->scene, who)->stance, wanted;
 	struct question q;
 
-	private_question(&q, run, deed->actor, ASK_STANCE, CHANGE_STANCE);
+	private_question(&q, run, who, ASK_STANCE, CHANGE_STANCE);
+	if (wished(&q, &wanted) && can_take_stance(&run->scene, who, wanted) &&
+	    stance_cost(from, wanted) <= budget)
+		return wanted;
 	for (int stance = STAND; stance <= PRONE; stance++)
-		if (can_take_stance(&run->scene, deed->actor, stance) &&
+		if (can_take_stance(&run->scene, who, stance) &&
 		    stance_cost(from, stance) <= budget)
 			offer(&q, stance, apocrypha_stance_words[stance],
 			      ap(stance_cost(from, stance)));
-	deed->number = ask(&q);
+	return ask(&q);
+}
+
+static void choose_stance(struct run *run, struct deed *deed, int budget)
+{
+	int from = creature_of(&run->scene, deed->actor)->stance;
+
+	deed->number = ask_stance(run, deed->actor, budget);
 	deed->cost = stance_cost(from, deed->number);
 }
 

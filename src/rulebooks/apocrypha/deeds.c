@@ -361,17 +361,25 @@ static void tell_shortage(struct run *run, int who, int budget)
 			  APO_PAS_07);
 }
 
-void apocrypha_take_action(struct run *run, int who)
+static int ask_action(struct run *run, int who, int budget)
 {
-	int budget = budget_of(&run->scene, who);
 	struct question q;
-	struct deed deed;
+	int action;
 
 	private_question(&q, run, who, ASK_ACTION, -1);
 	q.facts[0] = budget;
 	q.facts[1] = change_fight(run)->spent;
+	if (wished(&q, &action) && is_in_pass_menu(&run->scene, who, action, budget))
+		return action;
 	apocrypha_offer(&q, &run->scene, who, MENU_PASS, budget, NOBODY);
-	deed = deed_of(who, ask(&q));
+	return ask(&q);
+}
+
+void apocrypha_take_action(struct run *run, int who)
+{
+	int budget = budget_of(&run->scene, who);
+	struct deed deed = deed_of(who, ask_action(run, who, budget));
+
 	if (deed.action == HOLD) {
 		tell_shortage(run, who, budget);
 		change(run, who)->holding = 1;

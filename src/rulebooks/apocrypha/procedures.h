@@ -261,6 +261,8 @@ struct deed {
 /* Offers what can be done for at most `budget`; `only` limits the targets. */
 void apocrypha_offer(struct question *q, const struct scene *scene, int who,
 		     enum menu menu, int budget, int only);
+/* Would MENU_PASS offer it? */
+bool is_in_pass_menu(const struct scene *scene, int who, int action, int budget);
 /* Asks the rest of an action offered. */
 void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
 		      int only);

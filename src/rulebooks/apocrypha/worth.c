@@ -189,7 +189,8 @@ static void consider_called(const struct view *view, struct choice *best,
 {
 	static const int places[] = {LEGS, HEAD};
 
-	if (sheet_of(view->scene, target)->worn[TORSO] - attack->weapon->pen < 3)
+	if (sheet_of(view->scene, target)->worn[TORSO] - attack->weapon->pen <
+	    THICK_ARMOUR)
 		return;
 	for (int i = 0; i < 2; i++) {
 		int left = pool + called_penalty(view->scene, places[i]);
