@@ -461,16 +461,6 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 /* ---- wishes: the same answers, before there is a menu ---- */
 
-static bool has_one_enemy(const struct view *view)
-{
-	int count = 0;
-
-	for_creatures (i, view->scene->fight)
-		count += is_enemy(view->scene->fight, view->who, i) &&
-			 view->scene->fight->bodies[i].in_play;
-	return count == 1;
-}
-
 /* Blows are never called, nor are shots at those who wear little. */
 static bool never_calls(const struct view *view, int action, int target)
 {
@@ -496,7 +486,8 @@ static bool is_only_blow(const struct view *view, const struct choice *choice)
 	return true;
 }
 
-/* A wish keeps no plan, so nothing that needs one may be left to ask. */
+/* A wish keeps no plan, so nothing that needs one may be left to ask; there is but one
+ * enemy. */
 static bool is_complete(const struct view *view, const struct choice *choice)
 {
 	switch (choice->action) {
@@ -520,11 +511,8 @@ static bool is_complete(const struct view *view, const struct choice *choice)
 
 static int wished_action(const struct view *view)
 {
-	struct choice choice;
+	struct choice choice = apocrypha_decide(view);
 
-	if (!has_one_enemy(view))
-		return NO_ANSWER;
-	choice = apocrypha_decide(view);
 	return is_complete(view, &choice) ? choice.action : NO_ANSWER;
 }
 

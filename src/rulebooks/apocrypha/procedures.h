@@ -55,9 +55,21 @@ static inline int metres(const struct scene *scene, int a, int b)
 }
 
 bool tiles_in_sight(const struct scene *scene, struct tile a, struct tile b);
-bool in_sight(const struct scene *scene, int a, int b);
+
+static inline bool in_sight(const struct scene *scene, int a, int b)
+{
+	return !scene->scenario->map.given ||
+	       tiles_in_sight(scene, scene->fight->bodies[a].tile,
+			      scene->fight->bodies[b].tile);
+}
+
 /* Within this reach, and seen. */
-bool within_reach(const struct scene *scene, int who, int target, int reach);
+static inline bool within_reach(const struct scene *scene, int who, int target, int reach)
+{
+	return reach > 0 && metres(scene, who, target) <= reach &&
+	       in_sight(scene, who, target);
+}
+
 bool melee_engaged(const struct scene *scene, int a, int b);
 /* An adjacent cover tile that would count against the shooter, were it taken. */
 bool has_cover_near(const struct scene *scene, struct tile tile, struct tile shooter);
