@@ -30,17 +30,6 @@ void private_question(struct question *q, struct run *run, int who, int id, int 
 	q->deed = (int16_t)deed;
 }
 
-struct deed deed_of(int actor, int action)
-{
-	struct deed deed = {.actor = actor,
-			    .action = action,
-			    .target = NOBODY,
-			    .watched = NOBODY,
-			    .prepared_deed = NO_ACTION};
-
-	return deed;
-}
-
 /* Of two alike only the first: an answer names one thing. */
 void offer_weapon(struct question *q, int value, const char *key, struct cost cost)
 {
@@ -473,7 +462,6 @@ static void choose_prepared(struct run *run, struct deed *deed, int budget)
 void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
 		      int only)
 {
-	deed->attack = attack_of(deed->actor, deed->action, OWN_PASS);
 	if (is_firing(deed->action) || is_melee(deed->action)) {
 		apocrypha_choose_attack(run, &deed->attack, budget, only,
 					menu != MENU_PREPARE_ATTACK);
