@@ -262,10 +262,14 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 			   int target, int budget)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
-	int cost = weapon->attack_cost, pool, defence, helpless_ap;
+	int cost = weapon->attack_cost,
+	    swing = attack_cost(weapon, DESPERATE_SWING, 0, 1);
+	bool helpless_ap = creature_of(view->scene, target)->ap < 2;
 	struct attack attack;
+	int pool, defence;
 
-	if (view->me->rate > fastest_for(ATTACK) ||
+	if ((cost > budget && (swing > budget || !helpless_ap)) ||
+	    view->me->rate > fastest_for(ATTACK) ||
 	    !can_hit(view->scene, view->who, ATTACK, weapon, target))
 		return;
 	attack = attack_of(view->who, ATTACK, OWN_PASS);
@@ -273,16 +277,14 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 	attack.weapon = weapon;
 	pool = attack_pool(view->scene, &attack, target, false);
 	defence = likely_defence(view, &attack, target);
-	helpless_ap = creature_of(view->scene, target)->ap < 2;
-	if (cost <= budget)
+	if (cost <= budget) {
 		consider(best, &attack, target, 0, cost,
 			 worth(view, &attack, target, pool, defence, 0, 1));
-	attack.action = DESPERATE_SWING;
-	if (cost > budget && attack_cost(weapon, DESPERATE_SWING, 0, 1) <= budget &&
-	    helpless_ap)
-		consider(best, &attack, target, 0,
-			 attack_cost(weapon, DESPERATE_SWING, 0, 1),
+	} else {
+		attack.action = DESPERATE_SWING;
+		consider(best, &attack, target, 0, swing,
 			 worth(view, &attack, target, pool - 2, defence, 0, 1));
+	}
 	if (view->me->rate > WALK || cost + 1 > budget)
 		return;
 	attack.action = POWER_ATTACK;
