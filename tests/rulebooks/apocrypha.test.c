@@ -500,6 +500,49 @@ static void test_the_tactic_copes(void **state)
 	assert_true(decided * 100 >= fights * 90);
 }
 
+/* A wish is looked up action by action: the answer must be what the menu would hold. */
+static int compare_menu(const struct scene *scene, int who)
+{
+	int budget = budget_of(scene, who), offered = 0;
+	struct question menu;
+
+	menu.count = 0;
+	apocrypha_offer(&menu, scene, who, MENU_PASS, budget, NOBODY);
+	for (int action = CHANGE_SPEED; action <= HOLD; action++) {
+		bool is_there = option_of_value(&menu, action) >= 0;
+
+		if (is_in_pass_menu(scene, who, action, budget) != is_there)
+			fail_msg("%s is %s", apocrypha_actions[action].key,
+				 is_there ? "on the menu alone" : "not on the menu");
+		offered += is_there;
+	}
+	return offered;
+}
+
+static void test_the_menu_action_by_action(void **state)
+{
+	int offered = 0;
+
+	(void)state;
+	for (int i = 0; i < CREATURES; i++) {
+		struct affray_scenario *scenario =
+			scenario_of(keys[i], keys[(i + 5) % CREATURES], 6, "");
+		struct run *run = run_new(affray_scenario_inside(scenario));
+
+		run->seats[0].tactic = run->seats[1].tactic = &random_tactic;
+		for (uint64_t seed = 1; seed <= 20; seed++) {
+			run_start(run, seed, 1);
+			while (run_play(run) == RUN_RESTED)
+				if (run->fight->phase == AT_PASS)
+					offered += compare_menu(&run->scene,
+								run->fight->turn);
+		}
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+	assert_true(offered > 1000);
+}
+
 /* The same creature on both sides: one by the tactic, one by chance. */
 static void test_the_tactic_beats_chance(void **state)
 {
@@ -539,6 +582,7 @@ int main(void)
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_what_is_known),
 		cmocka_unit_test(test_the_tactic_copes),
+		cmocka_unit_test(test_the_menu_action_by_action),
 		cmocka_unit_test(test_the_tactic_beats_chance),
 	};
 

@@ -523,6 +523,41 @@ void apocrypha_offer(struct question *q, const struct scene *scene, int who,
 	}
 }
 
+static bool can_attack_by(const struct scene *scene, int who, int action, int budget)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	int uses[2 * SLOTS], count;
+
+	if (creature->defending || creature->rate > fastest_for(action))
+		return false;
+	count = is_firing(action) ? ranged_uses(scene, who, uses)
+				  : melee_uses(scene, who, uses);
+	for (int i = 0; i < count; i++)
+		if (can_attack_with(scene, who, action, uses[i], budget, NOBODY))
+			return true;
+	return false;
+}
+
+bool is_in_pass_menu(const struct scene *scene, int who, int action, int budget)
+{
+	if (action == HOLD)
+		return true;
+	if (budget <= 0)
+		return false;
+	if (is_firing(action) || is_melee(action))
+		return can_attack_by(scene, who, action, budget);
+	switch (action) {
+	case PREPARE_ATTACK:
+		return can_prepare_attack(scene, who, budget);
+	case PREPARE_ACTION:
+		return creature_of(scene, who)->rate <= WALK;
+	case DROP:
+		return holds_something(scene, who);
+	default:
+		return allowed_price(scene, who, action, budget) > 0;
+	}
+}
+
 bool can_do(const struct scene *scene, int who, int action, enum menu menu, int budget,
 	    int only)
 {

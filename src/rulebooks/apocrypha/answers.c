@@ -2,6 +2,7 @@
  *
  * The scripted tactic's answers: its plan, its reactions, its ways.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include "tactics.h"
 
@@ -25,16 +26,6 @@ static void keep(struct plan *plan, int stamp, const struct choice *choice)
 	plan->word[CALLED] = choice->called;
 }
 
-static struct choice decide_again(const struct view *view)
-{
-	struct question menu;
-
-	menu.count = 0;
-	apocrypha_offer(&menu, view->scene, view->who, MENU_PASS,
-			budget_of(view->scene, view->who), NOBODY);
-	return apocrypha_decide(view, &menu);
-}
-
 /* The deed that this question completes; its action is another if it was not planned. */
 static struct choice planned(const struct view *view, const struct question *q,
 			     struct plan *plan)
@@ -45,7 +36,7 @@ static struct choice planned(const struct view *view, const struct question *q,
 	if (view->scene->fight->turn != view->who)
 		return choice;
 	if (plan->word[STAMP] != stamp) {
-		choice = decide_again(view);
+		choice = apocrypha_decide(view);
 		keep(plan, stamp, &choice);
 	}
 	choice.action = plan->word[ACTION];
@@ -68,7 +59,7 @@ static int pick(const struct question *q, int value)
 static int answer_action(const struct view *view, const struct question *q,
 			 struct plan *plan)
 {
-	struct choice choice = apocrypha_decide(view, q);
+	struct choice choice = apocrypha_decide(view);
 	int option = option_of_value(q, choice.action);
 
 	if (option < 0)
@@ -220,14 +211,14 @@ static int best_pool(const struct view *view, bool counter, int foe)
 	return best;
 }
 
+/* The loss with this answer, and its cost: nothing is cheaper than its cost. */
 static int price_of(const struct view *view, const struct question *q, int option,
-		    const struct danger *danger)
+		    const struct danger *danger, int cost)
 {
 	int foe = q->about, kind = q->options[option].value, location;
 	bool ranged = catalogue_weapon(view->scene, danger->weapon)->ranged;
 	struct threat threat = {foe, ranged, false, kind == DESPERATE_DODGE};
 	struct sum pool;
-	int cost = AP_PRICE * q->options[option].cost.amount[0];
 
 	location = danger->called >= LOCATIONS ? TORSO : danger->called;
 	quiet_sum(&pool);
@@ -241,9 +232,9 @@ static int price_of(const struct view *view, const struct question *q, int optio
 		return cost +
 		       loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
 	case DESPERATE_DODGE:
-		return cost + PRONE_PRICE +
-		       loss(view, danger, foe,
-			    dodge_pool(view->scene, view->who, threat) / 2, location);
+		return cost + loss(view, danger, foe,
+				   dodge_pool(view->scene, view->who, threat) / 2,
+				   location);
 	case DAMAGE_SOAK:
 		return cost + loss(view, danger, foe, 0, ARM_LEFT);
 	default:
@@ -274,7 +265,7 @@ static int snap_chance(const struct view *view, const struct question *q,
 static int answer_reaction(const struct view *view, const struct question *q)
 {
 	struct danger danger = {q->facts[0], q->facts[2], q->facts[1], q->facts[3]};
-	int best = 0, best_price = 0;
+	int best = 0, best_price = INT_MAX;
 
 	if (option_of_value(q, COUNTER_FIRE) >= 0 &&
 	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
@@ -284,11 +275,13 @@ static int answer_reaction(const struct view *view, const struct question *q)
 		return option_of_value(q, COUNTER_ATTACK);
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, price;
+		int cost = AP_PRICE * q->options[i].cost.amount[0] +
+			   (kind == DESPERATE_DODGE ? PRONE_PRICE : 0);
 
-		if (kind == COUNTER_FIRE || kind == COUNTER_ATTACK)
+		if (kind == COUNTER_FIRE || kind == COUNTER_ATTACK || cost >= best_price)
 			continue;
-		price = price_of(view, q, i, &danger);
-		if (i == 0 || price < best_price) {
+		price = price_of(view, q, i, &danger, cost);
+		if (price < best_price) {
 			best = i;
 			best_price = price;
 		}
@@ -466,10 +459,87 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	}
 }
 
+/* ---- wishes: the same answers, before there is a menu ---- */
+
+/* Blows are never called, nor are shots at those who wear little. */
+static bool never_calls(const struct view *view, int action, int target)
+{
+	return is_melee(action) ||
+	       sheet_of(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
+}
+
+static bool is_single(unsigned bits)
+{
+	return bits && !(bits & (bits - 1));
+}
+
+/* Nothing else at hand reaches the target. */
+static bool is_only_blow(const struct view *view, const struct choice *choice)
+{
+	int uses[2 * SLOTS], count = melee_uses(view->scene, view->who, uses);
+
+	for (int i = 0; i < count; i++)
+		if (uses[i] != choice->use &&
+		    can_hit(view->scene, view->who, choice->action,
+			    used_weapon(view->scene, view->who, uses[i]), choice->target))
+			return false;
+	return true;
+}
+
+/* A wish keeps no plan, so nothing that needs one may be left to ask; there is but one
+ * enemy. */
+static bool is_complete(const struct view *view, const struct choice *choice)
+{
+	switch (choice->action) {
+	case HOLD:
+	case CHANGE_STANCE:
+		return true;
+	case AIM_AND_FIRE:
+	case FIRE_HIP:
+	case FIRE_READIED:
+		return is_single(view->me->ranged_mask) &&
+		       is_single(weapon_in(view->scene, view->who, choice->use)->modes) &&
+		       never_calls(view, choice->action, choice->target);
+	case ATTACK:
+	case DESPERATE_SWING:
+	case FEINT:
+		return is_only_blow(view, choice);
+	default:
+		return false;
+	}
+}
+
+static int wished_action(const struct view *view)
+{
+	struct choice choice = apocrypha_decide(view);
+
+	return is_complete(view, &choice) ? choice.action : NO_ANSWER;
+}
+
+static int scripted_wish(const struct look *look, const struct question *q)
+{
+	struct view view = view_of(look);
+
+	switch (q->id) {
+	case ASK_ACTION:
+		return wished_action(&view);
+	case ASK_CALLED:
+		return never_calls(&view, q->deed, q->about) ? ANYWHERE : NO_ANSWER;
+	case ASK_STANCE: /* in its pass it ducks when it stands, and rises if not */
+		return q->deed != CHANGE_STANCE || look->scene.fight->turn != look->who
+			       ? NO_ANSWER
+		       : view.me->stance == STAND ? CROUCH
+						  : STAND;
+	default:
+		return NO_ANSWER;
+	}
+}
+
 const struct tactic apocrypha_tactics[] = {
 	{.key = "scripted",
 	 .help = "reckons what each attack may do for its AP, keeps some to react with",
 	 .answer = scripted_answer,
+	 .wish = scripted_wish,
 	 .knobs = {[CAUTION] = {"caution", "pairs of AP kept back for reactions", 0, 4,
 				1},
 		   [TRICKS] = {"tricks", "feints and ripostes: 0 never", 0, 1, 1},

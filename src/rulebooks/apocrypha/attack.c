@@ -19,8 +19,7 @@ static int larger(int a, int b)
 /* What a target made of the attack. */
 struct exchange {
 	struct response response;
-	int net; /* N */
-	bool hit, through_counter;
+	int net;	/* N */
 	int answer_net; /* of the counter-fire */
 	int answer_hits;
 	int location, place_rule;
@@ -543,7 +542,8 @@ static bool ask_reactions(struct run *run, struct clash *clash, int hits)
 	bool shots = false;
 
 	for (int i = 0; i < attack->count; i++) {
-		clash->each[i].response = apocrypha_react(run, attack, i, hits);
+		clash->each[i].net = clash->each[i].answer_net = 0;
+		apocrypha_react(run, attack, i, hits, &clash->each[i].response);
 		shots = shots || clash->each[i].response.kind == COUNTER_FIRE;
 	}
 	for (int i = 0; i < attack->count; i++)
@@ -565,7 +565,7 @@ static void reveal(struct run *run, const struct attack *attack)
 
 void apocrypha_attack(struct run *run, struct attack *attack)
 {
-	struct clash clash = {.attack = attack};
+	struct clash clash;
 	bool together = false;
 
 	engage_targets(run, attack);
@@ -577,6 +577,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 		if (!second_look(run, attack))
 			return;
 	}
+	clash.attack = attack;
 	if (ruling(run,
 		   R_REACT)) { /* after the roll: the hits are known, a feint is not */
 		clash.hits = roll_attack(run, attack, &clash.kicks);

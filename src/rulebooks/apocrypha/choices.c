@@ -30,17 +30,6 @@ void private_question(struct question *q, struct run *run, int who, int id, int 
 	q->deed = (int16_t)deed;
 }
 
-struct deed deed_of(int actor, int action)
-{
-	struct deed deed = {.actor = actor,
-			    .action = action,
-			    .target = NOBODY,
-			    .watched = NOBODY,
-			    .prepared_deed = NO_ACTION};
-
-	return deed;
-}
-
 /* Of two alike only the first: an answer names one thing. */
 void offer_weapon(struct question *q, int value, const char *key, struct cost cost)
 {
@@ -65,6 +54,8 @@ static int ask_weapon(struct run *run, int who, int action, int budget, int only
 				      : melee_uses(scene, who, uses);
 	struct question q;
 
+	if (count == 1) /* the action was offered for it */
+		return uses[0];
 	private_question(&q, run, who, ASK_WEAPON, action);
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_weapon *weapon = used_weapon(scene, who, uses[i]);
@@ -109,9 +100,12 @@ static int ask_target(struct run *run, const struct attack *attack, int only)
 static int ask_called(struct run *run, const struct attack *attack)
 {
 	struct question q;
+	int called;
 
 	private_question(&q, run, attack->actor, ASK_CALLED, attack->action);
 	q.about = (int8_t)attack->targets[0];
+	if (wished(&q, &called) && called >= TORSO && called <= ANYWHERE)
+		return called;
 	offer(&q, ANYWHERE, "none", free_of_charge);
 	for (int i = TORSO; i < LOCATIONS; i++)
 		offer(&q, i, apocrypha_location_words[i], free_of_charge);
@@ -244,18 +238,28 @@ static void choose_ticks(struct run *run, struct deed *deed, int budget)
 	deed->cost = deed->number = ask_number(&q, 1, most, 1);
 }
 
-static void choose_stance(struct run *run, struct deed *deed, int budget)
+static int ask_stance(struct run *run, int who, int budget)
 {
-	int from = creature_of(&run->scene, deed->actor)->stance;
+	int from = creature_of(&run->scene, who)->stance, wanted;
 	struct question q;
 
-	private_question(&q, run, deed->actor, ASK_STANCE, CHANGE_STANCE);
+	private_question(&q, run, who, ASK_STANCE, CHANGE_STANCE);
+	if (wished(&q, &wanted) && can_take_stance(&run->scene, who, wanted) &&
+	    stance_cost(from, wanted) <= budget)
+		return wanted;
 	for (int stance = STAND; stance <= PRONE; stance++)
-		if (can_take_stance(&run->scene, deed->actor, stance) &&
+		if (can_take_stance(&run->scene, who, stance) &&
 		    stance_cost(from, stance) <= budget)
 			offer(&q, stance, apocrypha_stance_words[stance],
 			      ap(stance_cost(from, stance)));
-	deed->number = ask(&q);
+	return ask(&q);
+}
+
+static void choose_stance(struct run *run, struct deed *deed, int budget)
+{
+	int from = creature_of(&run->scene, deed->actor)->stance;
+
+	deed->number = ask_stance(run, deed->actor, budget);
 	deed->cost = stance_cost(from, deed->number);
 }
 
@@ -458,7 +462,6 @@ static void choose_prepared(struct run *run, struct deed *deed, int budget)
 void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
 		      int only)
 {
-	deed->attack = attack_of(deed->actor, deed->action, OWN_PASS);
 	if (is_firing(deed->action) || is_melee(deed->action)) {
 		apocrypha_choose_attack(run, &deed->attack, budget, only,
 					menu != MENU_PREPARE_ATTACK);

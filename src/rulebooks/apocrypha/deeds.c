@@ -361,26 +361,47 @@ static void tell_shortage(struct run *run, int who, int budget)
 			  APO_PAS_07);
 }
 
-void apocrypha_take_action(struct run *run, int who)
+static bool has_one_enemy(const struct fight *fight, int who)
 {
-	int budget = budget_of(&run->scene, who);
+	int count = 0;
+
+	for_creatures (i, fight)
+		count += is_enemy(fight, who, i) && fight->bodies[i].in_play;
+	return count == 1;
+}
+
+/* A wish leaves no plan behind: it serves those who need not choose a target. */
+static int ask_action(struct run *run, int who, int budget)
+{
 	struct question q;
-	struct deed deed;
+	int action;
 
 	private_question(&q, run, who, ASK_ACTION, -1);
 	q.facts[0] = budget;
 	q.facts[1] = change_fight(run)->spent;
+	if (has_one_enemy(run->fight, who) && wished(&q, &action) &&
+	    is_in_pass_menu(&run->scene, who, action, budget))
+		return action;
 	apocrypha_offer(&q, &run->scene, who, MENU_PASS, budget, NOBODY);
-	deed = deed_of(who, ask(&q));
-	if (deed.action == HOLD) {
+	return ask(&q);
+}
+
+void apocrypha_take_action(struct run *run, int who)
+{
+	int budget = budget_of(&run->scene, who);
+	int action = ask_action(run, who, budget);
+	struct deed deed;
+
+	if (action == HOLD) {
 		tell_shortage(run, who, budget);
 		change(run, who)->holding = 1;
 		tell_condition(run, who, "holding", true, change(run, who)->ap,
 			       APO_PAS_05);
 		return;
 	}
+	deed = deed_of(who, action);
 	apocrypha_choose(run, &deed, MENU_PASS, budget, NOBODY);
-	if (deed.action == DROP) {
+	if (action == DROP) {
 		announce(run, &deed);
 		apocrypha_drop(run, who, deed.thing, APO_RNG_10);
 		return;

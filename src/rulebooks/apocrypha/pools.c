@@ -16,17 +16,6 @@ static int smaller(int a, int b)
 	return a < b ? a : b;
 }
 
-struct attack attack_of(int actor, int action, enum occasion occasion)
-{
-	struct attack attack = {.actor = actor,
-				.action = action,
-				.occasion = occasion,
-				.called = ANYWHERE,
-				.strikes = 1};
-
-	return attack;
-}
-
 /* ---- costs ---- */
 
 int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int strikes)

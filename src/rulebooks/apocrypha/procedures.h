@@ -55,9 +55,21 @@ static inline int metres(const struct scene *scene, int a, int b)
 }
 
 bool tiles_in_sight(const struct scene *scene, struct tile a, struct tile b);
-bool in_sight(const struct scene *scene, int a, int b);
+
+static inline bool in_sight(const struct scene *scene, int a, int b)
+{
+	return !scene->scenario->map.given ||
+	       tiles_in_sight(scene, scene->fight->bodies[a].tile,
+			      scene->fight->bodies[b].tile);
+}
+
 /* Within this reach, and seen. */
-bool within_reach(const struct scene *scene, int who, int target, int reach);
+static inline bool within_reach(const struct scene *scene, int who, int target, int reach)
+{
+	return reach > 0 && metres(scene, who, target) <= reach &&
+	       in_sight(scene, who, target);
+}
+
 bool melee_engaged(const struct scene *scene, int a, int b);
 /* An adjacent cover tile that would count against the shooter, were it taken. */
 bool has_cover_near(const struct scene *scene, struct tile tile, struct tile shooter);
@@ -165,7 +177,16 @@ struct attack {
 	uint32_t opened;   /* through the opening of a riposte just sprung: AR - 1 */
 };
 
-struct attack attack_of(int actor, int action, enum occasion occasion);
+static inline struct attack attack_of(int actor, int action, enum occasion occasion)
+{
+	struct attack attack = {.actor = actor,
+				.action = action,
+				.occasion = occasion,
+				.called = ANYWHERE,
+				.strikes = 1};
+
+	return attack;
+}
 static inline bool is_ranged(const struct attack *attack)
 {
 	return attack->weapon->ranged;
@@ -198,16 +219,16 @@ bool is_unlocked(const struct scene *scene, int who, int action,
 
 /* ---- reactions.c ---- */
 
+/* The rest of it is for its kind. */
 struct response {
 	int kind;	    /* NO_ACTION: none */
 	int use;	    /* parried or countered with */
 	int location;	    /* soaked to */
 	struct tile tile;   /* dodged to */
 	struct attack shot; /* counter-fire */
-	int courage_hits;
 };
-struct response apocrypha_react(struct run *run, const struct attack *attack, int i,
-				int hits);
+void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
+		     struct response *response);
 bool can_react(const struct scene *scene, int who);
 int parry_pool(const struct scene *scene, int who, int use, int foe);
 int counter_pool(const struct scene *scene, int who, int use, int foe);
@@ -258,9 +279,22 @@ struct deed {
 	struct attack attack;
 	int prepared_deed, trigger, area, radius, watched;
 };
+static inline struct deed deed_of(int actor, int action)
+{
+	struct deed deed = {.actor = actor,
+			    .action = action,
+			    .target = NOBODY,
+			    .attack = attack_of(actor, action, OWN_PASS),
+			    .watched = NOBODY,
+			    .prepared_deed = NO_ACTION};
+
+	return deed;
+}
 /* Offers what can be done for at most `budget`; `only` limits the targets. */
 void apocrypha_offer(struct question *q, const struct scene *scene, int who,
 		     enum menu menu, int budget, int only);
+/* Would MENU_PASS offer it? */
+bool is_in_pass_menu(const struct scene *scene, int who, int action, int budget);
 /* Asks the rest of an action offered. */
 void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
 		      int only);
@@ -268,7 +302,6 @@ void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int bu
 void private_question(struct question *q, struct run *run, int who, int id, int deed);
 bool can_do(const struct scene *scene, int who, int action, enum menu menu, int budget,
 	    int only);
-struct deed deed_of(int actor, int action);
 /* The effect, after payment and movement. */
 void apocrypha_perform(struct run *run, struct deed *deed, bool released);
 void apocrypha_take_action(struct run *run, int who);

@@ -365,33 +365,32 @@ static void state_facts(struct question *q, const struct attack *attack, int i, 
 	q->facts[3] = attack->called;
 }
 
-struct response apocrypha_react(struct run *run, const struct attack *attack, int i,
-				int hits)
+void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
+		     struct response *response)
 {
-	struct response response = {.kind = NO_ACTION};
 	int who = attack->targets[i];
 	struct question q;
 
+	response->kind = NO_ACTION;
 	if (attack->reacted >> who & 1) {
 		tell_note(run, who, "has reacted to this already", 0, APO_REA_03);
-		return response;
+		return;
 	}
 	if (attack->occasion == ON_RIPOSTE)
-		return response;
+		return;
 	if (!can_react(&run->scene, who)) {
 		if (creature_of(&run->scene, who)->unaware)
 			tell_note(run, who, "cannot react to what it is not aware of", 0,
 				  APO_URX_01);
-		return response;
+		return;
 	}
 	question_to(&q, run, who, ASK_REACTION);
 	offer(&q, NO_ACTION, "none", free_of_charge);
 	offer_answers(&q, attack, who);
 	if (q.count > 1)
 		state_facts(&q, attack, i, hits);
-	response.kind = ask(&q);
-	settle_response(run, &response, attack, who);
-	return response;
+	response->kind = ask(&q);
+	settle_response(run, response, attack, who);
 }
 
 /* ---- openings ---- */

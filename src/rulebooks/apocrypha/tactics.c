@@ -33,9 +33,10 @@ static struct choice simply(int action)
 	return choice;
 }
 
-static bool is_offered(const struct question *q, int action)
+static bool is_offered(const struct view *view, int action)
 {
-	return option_of_value(q, action) >= 0;
+	return is_in_pass_menu(view->scene, view->who, action,
+			       budget_of(view->scene, view->who));
 }
 
 static struct choice with_number(int action, int number)
@@ -54,8 +55,7 @@ static bool has_gun_up(const struct view *view)
 }
 
 /* Cover and a low stance, where they cost little and shots may come. */
-static bool seek_safety(const struct view *view, const struct question *q, int enemy,
-			struct choice *choice)
+static bool seek_safety(const struct view *view, int enemy, struct choice *choice)
 {
 	int distance = metres(view->scene, view->who, enemy);
 	struct tile here = view->scene->fight->bodies[view->who].tile;
@@ -63,13 +63,14 @@ static bool seek_safety(const struct view *view, const struct question *q, int e
 	if (distance < 5 || !has_gun_up(view) || view->me->ap < 6 ||
 	    view->me->rate != STILL)
 		return false;
-	if (!view->me->cover && is_offered(q, TAKE_COVER) &&
-	    has_cover_near(view->scene, here, view->scene->fight->bodies[enemy].tile)) {
+	if (!view->me->cover &&
+	    has_cover_near(view->scene, here, view->scene->fight->bodies[enemy].tile) &&
+	    is_offered(view, TAKE_COVER)) {
 		*choice = simply(TAKE_COVER);
 		return true;
 	}
-	if (view->me->stance == STAND && is_offered(q, CHANGE_STANCE) &&
-	    view->me->cover < 3) {
+	if (view->me->stance == STAND && view->me->cover < 3 &&
+	    is_offered(view, CHANGE_STANCE)) {
 		*choice = with_number(CHANGE_STANCE, CROUCH);
 		return true;
 	}
@@ -106,21 +107,20 @@ static int better_weapon(const struct view *view)
 	return best;
 }
 
-static struct choice approach(const struct view *view, const struct question *q,
-			      int enemy, int budget)
+static struct choice approach(const struct view *view, int enemy, int budget)
 {
 	int distance = metres(view->scene, view->who, enemy);
 	int wanted = distance > 8 ? RUN : WALK, pace, left, needed;
 
-	if (view->me->stance != STAND && is_offered(q, CHANGE_STANCE) &&
+	if (view->me->stance != STAND && is_offered(view, CHANGE_STANCE) &&
 	    stance_cost(view->me->stance, STAND) <= budget &&
 	    can_take_stance(view->scene, view->who, STAND))
 		return with_number(CHANGE_STANCE, STAND);
-	if (is_offered(q, CHARGE))
+	if (is_offered(view, CHARGE))
 		return simply(CHARGE);
 	if (wanted > fastest_rate(view->scene, view->who))
 		wanted = fastest_rate(view->scene, view->who);
-	if (view->me->rate < wanted && is_offered(q, CHANGE_SPEED)) {
+	if (view->me->rate < wanted && is_offered(view, CHANGE_SPEED)) {
 		while (wanted > view->me->rate &&
 		       speed_cost(view->scene, view->who, wanted) > budget)
 			wanted--;
@@ -128,7 +128,7 @@ static struct choice approach(const struct view *view, const struct question *q,
 			return with_number(CHANGE_SPEED, wanted);
 	}
 	pace = metres_of(view->scene, view->who, view->me->rate, 1);
-	if (pace < 1 || !is_offered(q, MOVE) || distance <= 1)
+	if (pace < 1 || !is_offered(view, MOVE) || distance <= 1)
 		return simply(HOLD);
 	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1, budget);
 	needed = (distance - view->me->reach + pace - 1) / pace;
@@ -145,36 +145,32 @@ static bool can_see_an_enemy(const struct view *view)
 }
 
 /* Nobody to shoot at: ready the weapon, then wait for somebody to show up. */
-static bool keep_watch(const struct view *view, const struct question *q,
-		       struct choice *choice)
+static bool keep_watch(const struct view *view, struct choice *choice)
 {
 	if (!has_gun_up(view) ||
 	    view->look->knobs[PATIENCE] < view->scene->fight->round ||
 	    can_see_an_enemy(view))
 		return false;
-	if (!view->me->readied && is_offered(q, READY_WEAPON)) {
+	if (!view->me->readied && is_offered(view, READY_WEAPON)) {
 		*choice = simply(READY_WEAPON);
 		return true;
 	}
-	*choice = simply(is_offered(q, PREPARE_ATTACK) && !view->me->prepared
+	*choice = simply(is_offered(view, PREPARE_ATTACK) && !view->me->prepared
 				 ? PREPARE_ATTACK
 				 : HOLD);
 	return true;
 }
 
-static bool tend_wounds(const struct view *view, const struct question *q, int enemy,
-			struct choice *choice)
+static bool tend_wounds(const struct view *view, int enemy, struct choice *choice)
 {
-	bool pressed = enemy != NOBODY && melee_engaged(view->scene, view->who, enemy);
-
-	if (pressed || !is_badly_hurt(view))
+	if (!is_badly_hurt(view) || melee_engaged(view->scene, view->who, enemy))
 		return false;
-	if (is_offered(q, BIND) && view->me->bleed) {
+	if (view->me->bleed && is_offered(view, BIND)) {
 		*choice = simply(BIND);
 		choice->target = view->who;
 		return true;
 	}
-	if (is_offered(q, TAKE_COVER) && !view->me->cover && view->me->rate == STILL) {
+	if (!view->me->cover && view->me->rate == STILL && is_offered(view, TAKE_COVER)) {
 		*choice = simply(TAKE_COVER);
 		return true;
 	}
@@ -199,18 +195,20 @@ static int hardest_blow(const struct view *view)
 }
 
 /* A feigned opening against a duller enemy. */
-static bool set_a_trap(const struct view *view, const struct question *q, int enemy,
-		       int budget, struct choice *choice)
+static bool set_a_trap(const struct view *view, int enemy, int budget,
+		       struct choice *choice)
 {
 	const struct apocrypha_sheet *other = sheet_of(view->scene, enemy);
-	int use = hardest_blow(view);
+	int use;
 
-	if (!view->look->knobs[TRICKS] || !is_offered(q, RIPOSTE) || view->me->riposte ||
-	    use < 0 || creature_of(view->scene, enemy)->ap < 5 || budget < 12 ||
-	    !melee_engaged(view->scene, view->who, enemy))
+	if (!view->look->knobs[TRICKS] || view->me->riposte || budget < 12 ||
+	    creature_of(view->scene, enemy)->ap < 5 ||
+	    view->sheet->cog + view->sheet->skills[MEL] <
+		    other->cog + other->skills[MEL] + 3)
 		return false;
-	if (view->sheet->cog + view->sheet->skills[MEL] <
-	    other->cog + other->skills[MEL] + 3)
+	use = hardest_blow(view);
+	if (use < 0 || !melee_engaged(view->scene, view->who, enemy) ||
+	    !is_offered(view, RIPOSTE))
 		return false;
 	*choice = simply(RIPOSTE);
 	choice->use = use;
@@ -218,13 +216,12 @@ static bool set_a_trap(const struct view *view, const struct question *q, int en
 	return true;
 }
 
-static struct choice make_do(const struct view *view, const struct question *q, int enemy,
-			     int budget)
+static struct choice make_do(const struct view *view, int enemy, int budget)
 {
-	int thing = better_weapon(view);
 	struct choice choice;
+	int thing;
 
-	if (is_offered(q, RELOAD) && !(melee_engaged(view->scene, view->who, enemy)))
+	if (is_offered(view, RELOAD) && !(melee_engaged(view->scene, view->who, enemy)))
 		for (int slot = 0; slot < SLOTS; slot++)
 			if (can_reload(view->scene, view->who, slot) &&
 			    !has_rounds(view->scene, view->who, slot,
@@ -234,22 +231,22 @@ static struct choice make_do(const struct view *view, const struct question *q, 
 				choice.use = slot;
 				return choice;
 			}
-	if (thing >= 0 && is_offered(q, DRAW) &&
+	thing = better_weapon(view);
+	if (thing >= 0 && is_offered(view, DRAW) &&
 	    draw_cost(view->scene, view->who, thing) <= budget && view->me->rate <= RUN) {
 		choice = simply(DRAW);
 		choice.use = thing;
 		return choice;
 	}
-	if (keep_watch(view, q, &choice))
+	if (keep_watch(view, &choice))
 		return choice;
 	return simply(NO_ACTION);
 }
 
 /* What is left when there is nobody to hit. */
-static struct choice come_nearer(const struct view *view, const struct question *q,
-				 int enemy, int budget)
+static struct choice come_nearer(const struct view *view, int enemy, int budget)
 {
-	struct choice choice = make_do(view, q, enemy, budget);
+	struct choice choice = make_do(view, enemy, budget);
 	struct choice cheap;
 
 	if (choice.action != NO_ACTION)
@@ -257,12 +254,12 @@ static struct choice come_nearer(const struct view *view, const struct question 
 	cheap = best_attack(view, 60);
 	if (cheap.score >= POOR_SCORE) { /* only the AP are missing */
 		if (has_gun_up(view) && !view->me->readied &&
-		    is_offered(q, READY_WEAPON) &&
+		    is_offered(view, READY_WEAPON) &&
 		    weapon_in(view->scene, view->who, slot_of(cheap.use))->gun)
 			return simply(READY_WEAPON);
 		return simply(HOLD);
 	}
-	return is_badly_hurt(view) ? simply(HOLD) : approach(view, q, enemy, budget);
+	return is_badly_hurt(view) ? simply(HOLD) : approach(view, enemy, budget);
 }
 
 static bool has_wish_to_attack(const struct view *view, const struct choice *attack,
@@ -281,11 +278,11 @@ static bool has_wish_to_attack(const struct view *view, const struct choice *att
 	       creature_of(view->scene, attack->target)->ap == 0;
 }
 
-static struct choice use_ability(const struct view *view, const struct question *q)
+static struct choice use_ability(const struct view *view)
 {
 	struct choice choice = simply(NO_ACTION);
 
-	if (!is_offered(q, DREAD) || view->me->shock + 3 > view->sheet->shk)
+	if (!is_offered(view, DREAD) || view->me->shock + 3 > view->sheet->shk)
 		return choice;
 	for_creatures (i, view->scene->fight)
 		if (can_dread(view->scene, view->who, i) &&
@@ -297,7 +294,7 @@ static struct choice use_ability(const struct view *view, const struct question 
 	return choice;
 }
 
-struct choice apocrypha_decide(const struct view *view, const struct question *q)
+struct choice apocrypha_decide(const struct view *view)
 {
 	int budget = budget_of(view->scene, view->who),
 	    enemy = nearest_conscious_enemy(view);
@@ -305,19 +302,18 @@ struct choice apocrypha_decide(const struct view *view, const struct question *q
 
 	if (enemy == NOBODY)
 		return simply(HOLD);
-	if (tend_wounds(view, q, enemy, &choice))
+	if (tend_wounds(view, enemy, &choice))
 		return choice;
 	if (view->sheet->abilities) {
-		choice = use_ability(view, q);
+		choice = use_ability(view);
 		if (choice.action != NO_ACTION)
 			return choice;
 	}
 	attack = best_attack(view, budget);
 	if (attack.action == NO_ACTION ||
 	    (attack.score < POOR_SCORE && !melee_engaged(view->scene, view->who, enemy)))
-		return come_nearer(view, q, enemy, budget);
-	if (seek_safety(view, q, enemy, &choice) ||
-	    set_a_trap(view, q, enemy, budget, &choice))
+		return come_nearer(view, enemy, budget);
+	if (seek_safety(view, enemy, &choice) || set_a_trap(view, enemy, budget, &choice))
 		return choice;
 	return has_wish_to_attack(view, &attack, enemy, budget) ? attack : simply(HOLD);
 }

@@ -32,7 +32,9 @@ int nearest_conscious_enemy(const struct view *view);
 bool is_badly_hurt(const struct view *view);
 /* The attack that promises most for its AP; its action is NO_ACTION if there is none. */
 struct choice best_attack(const struct view *view, int budget);
-/* The deed to do, from the position alone; `menu` is the action question. */
-struct choice apocrypha_decide(const struct view *view, const struct question *menu);
+/* From here on armour on the torso makes other places worth calling. */
+enum { THICK_ARMOUR = 3 };
+/* The deed to do, from the position alone. */
+struct choice apocrypha_decide(const struct view *view);
 
 #endif

@@ -39,18 +39,6 @@ bool tiles_in_sight(const struct scene *scene, struct tile a, struct tile b)
 	return line_is_free(scene, a, b) || line_is_free(scene, b, a);
 }
 
-bool in_sight(const struct scene *scene, int a, int b)
-{
-	return tiles_in_sight(scene, scene->fight->bodies[a].tile,
-			      scene->fight->bodies[b].tile);
-}
-
-bool within_reach(const struct scene *scene, int who, int target, int reach)
-{
-	return reach > 0 && metres(scene, who, target) <= reach &&
-	       in_sight(scene, who, target);
-}
-
 bool melee_engaged(const struct scene *scene, int a, int b)
 {
 	int one = creature_of(scene, a)->reach, other = creature_of(scene, b)->reach;

@@ -189,7 +189,8 @@ static void consider_called(const struct view *view, struct choice *best,
 {
 	static const int places[] = {LEGS, HEAD};
 
-	if (sheet_of(view->scene, target)->worn[TORSO] - attack->weapon->pen < 3)
+	if (sheet_of(view->scene, target)->worn[TORSO] - attack->weapon->pen <
+	    THICK_ARMOUR)
 		return;
 	for (int i = 0; i < 2; i++) {
 		int left = pool + called_penalty(view->scene, places[i]);
@@ -207,14 +208,15 @@ static void consider_called(const struct view *view, struct choice *best,
 static void consider_shots(const struct view *view, struct choice *best, int use,
 			   int target, int budget)
 {
-	struct attack attack = attack_of(view->who, FIRE_HIP, OWN_PASS);
 	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
+	struct attack attack;
 	int defence, plain;
 
-	attack.use = use;
-	attack.weapon = weapon;
 	if (!can_hit(view->scene, view->who, FIRE_HIP, weapon, target))
 		return;
+	attack = attack_of(view->who, FIRE_HIP, OWN_PASS);
+	attack.use = use;
+	attack.weapon = weapon;
 	defence = likely_defence(view, &attack, target);
 	plain = attack_pool(view->scene, &attack, target, false);
 	for (int action = AIM_AND_FIRE; action <= FIRE_READIED; action++) {
@@ -225,12 +227,15 @@ static void consider_shots(const struct view *view, struct choice *best, int use
 		    !weapon_allows(view->scene, view->who, action, use))
 			continue;
 		for (int mode = SINGLE; mode < MODES; mode++) {
-			int cost = attack_cost(weapon, action, mode, 1), kicks;
+			int cost, kicks;
 
-			attack.mode = mode;
-			if (!(weapon->modes >> mode & 1) || cost > budget ||
+			if (!(weapon->modes >> mode & 1))
+				continue;
+			cost = attack_cost(weapon, action, mode, 1);
+			if (cost > budget ||
 			    !has_rounds(view->scene, view->who, use, mode))
 				continue;
+			attack.mode = mode;
 			kicks = recoil_dice(view->scene, &attack) / 2;
 			consider(best, &attack, target, mode, cost,
 				 worth(view, &attack, target, pool + 2 * mode - kicks,
@@ -256,27 +261,30 @@ static bool will_counter(const struct view *view, int target, int pool)
 static void consider_blows(const struct view *view, struct choice *best, int use,
 			   int target, int budget)
 {
-	struct attack attack = attack_of(view->who, ATTACK, OWN_PASS);
-	int cost, pool, defence, helpless_ap;
+	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
+	int cost = weapon->attack_cost,
+	    swing = attack_cost(weapon, DESPERATE_SWING, 0, 1);
+	bool helpless_ap = creature_of(view->scene, target)->ap < 2;
+	struct attack attack;
+	int pool, defence;
 
-	attack.use = use;
-	attack.weapon = used_weapon(view->scene, view->who, use);
-	cost = attack.weapon->attack_cost;
-	if (!can_hit(view->scene, view->who, ATTACK, attack.weapon, target) ||
-	    view->me->rate > fastest_for(ATTACK))
+	if ((cost > budget && (swing > budget || !helpless_ap)) ||
+	    view->me->rate > fastest_for(ATTACK) ||
+	    !can_hit(view->scene, view->who, ATTACK, weapon, target))
 		return;
+	attack = attack_of(view->who, ATTACK, OWN_PASS);
+	attack.use = use;
+	attack.weapon = weapon;
 	pool = attack_pool(view->scene, &attack, target, false);
 	defence = likely_defence(view, &attack, target);
-	helpless_ap = creature_of(view->scene, target)->ap < 2;
-	if (cost <= budget)
+	if (cost <= budget) {
 		consider(best, &attack, target, 0, cost,
 			 worth(view, &attack, target, pool, defence, 0, 1));
-	attack.action = DESPERATE_SWING;
-	if (cost > budget &&
-	    attack_cost(attack.weapon, DESPERATE_SWING, 0, 1) <= budget && helpless_ap)
-		consider(best, &attack, target, 0,
-			 attack_cost(attack.weapon, DESPERATE_SWING, 0, 1),
+	} else {
+		attack.action = DESPERATE_SWING;
+		consider(best, &attack, target, 0, swing,
 			 worth(view, &attack, target, pool - 2, defence, 0, 1));
+	}
 	if (view->me->rate > WALK || cost + 1 > budget)
 		return;
 	attack.action = POWER_ATTACK;
