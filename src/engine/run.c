@@ -207,12 +207,12 @@ enum run_stop run_play(struct run *run)
 	return run->state;
 }
 
-/* Nobody is there to notice a rest, nor to change seats or wants at one. */
+/* Nobody is there to notice a rest; whoever only listens does not. */
 static bool is_alone(const struct run *run)
 {
 	const struct backers *backers = &run->backers;
 
-	return !run->records && !backers->answer && !backers->dice && !backers->listen;
+	return !run->records && !backers->answer && !backers->dice;
 }
 
 void run_to_end(struct run *run)
