@@ -35,8 +35,8 @@ static const char *name_of(const struct run *run, int who)
 	return who < 0 ? NULL : run->scene.scenario->creatures[who].name;
 }
 
-static struct affray_event event_of(struct run *run, enum affray_event_type type, int who,
-				    int rule)
+static inline struct affray_event event_of(struct run *run, enum affray_event_type type,
+					   int who, int rule)
 {
 	struct affray_event event = {
 		.type = type,
