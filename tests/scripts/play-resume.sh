@@ -84,33 +84,35 @@ silent "$err"
 yes '' 2>/dev/null | "$AFFRAY" play --resume "$scratch/p.fight" >"$out" 2>"$err" || fail "closed reader"
 cmp -s "$scratch/p.fight" "$scratch/whole.fight" || fail "closed reader: another end"
 
-# Ctrl-C and a closed terminal, at a terminal.
+# waits FOR...: until the command says yes, at most 20 seconds.
+waits() {
+	tries=0
+	until "$@" 2>/dev/null || [ $tries -ge 400 ]; do
+		sleep 0.05
+		tries=$((tries + 1))
+	done
+}
+
+# Ctrl-C and a closed terminal, at a terminal. What runs there has files of its own, and has
+# ended before the next begins: it must not write into what a later check reads.
 if command -v tmux >/dev/null; then
 	for how in C-c kill; do
 		tmux -L "affray-$$" -f /dev/null new-session -d -x 80 -y 24 \
-			"'$AFFRAY' play $scenario --save $scratch/$how.fight 2>$err; echo \$? >$scratch/$how"
-		tries=0
-		while [ ! -e "$scratch/$how.fight" ] && [ $tries -lt 100 ]; do
-			sleep 0.05
-			tries=$((tries + 1))
-		done
+			"trap '' HUP; '$AFFRAY' play $scenario --save $scratch/$how.fight 2>$scratch/$how.err; echo \$? >$scratch/$how"
+		waits test -e "$scratch/$how.fight"
 		tmux -L "affray-$$" send-keys pass Enter
-		tries=0
-		while ! grep -q 'action: pass' "$scratch/$how.fight" && [ $tries -lt 100 ]; do
-			sleep 0.05
-			tries=$((tries + 1))
-		done
+		waits grep -q 'action: pass' "$scratch/$how.fight"
 		if [ $how = C-c ]; then
 			tmux -L "affray-$$" send-keys C-c
-			tries=0
-			while [ ! -e "$scratch/C-c" ] && [ $tries -lt 100 ]; do
-				sleep 0.05
-				tries=$((tries + 1))
-			done
-			[ "$(cat "$scratch/C-c")" = 130 ] || fail "Ctrl-C at a terminal"
-			says "$err" 'interrupted; the fight is saved'
+		else
+			tmux -L "affray-$$" kill-server 2>/dev/null
 		fi
+		waits test -s "$scratch/$how"
 		tmux -L "affray-$$" kill-server 2>/dev/null
+		if [ $how = C-c ]; then
+			[ "$(cat "$scratch/C-c")" = 130 ] || fail "Ctrl-C at a terminal"
+			says "$scratch/C-c.err" 'interrupted; the fight is saved'
+		fi
 		grep -q 'action: pass' "$scratch/$how.fight" || fail "$how at a terminal"
 	done
 fi
