@@ -25,7 +25,7 @@ BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $
 
 # Libraries of others, by pkg-config name; their Debian packages stand in ./dev.
 scenario_packages = libfyaml
-program_packages = jansson libedit
+program_packages = jansson libedit ncursesw
 
 release = -O2 -g
 package = -O2 -g
