@@ -173,6 +173,9 @@ struct rulebook {
 	/* Redraws what `side` cannot know; NULL: nothing is hidden. */
 	void (*resample)(const struct scenario *scenario, struct fight *fight, int side,
 			 struct generator *g);
+	/* Creatures of which `side` (AFFRAY_SEES_PUBLIC: nobody's) may not know where
+	 * they are, one bit each; NULL: all are seen. */
+	uint32_t (*hidden)(const struct scene *scene, int side);
 	/* Name of element `i` of a state row without words; NULL: no such element. */
 	const char *(*element_name)(const struct scene *scene, int who,
 				    const struct state_row *row, int i);

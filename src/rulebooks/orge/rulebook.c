@@ -384,6 +384,20 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
+/* Ambushers hide from the first moment, even before their side's surprise is rolled. */
+static uint32_t hidden(const struct scene *scene, int side)
+{
+	uint32_t ambushers = scene->fight->round == 0 ? setup_of(scene)->ambushers : 0,
+		 all = 0;
+
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].in_play &&
+		    scene->fight->bodies[i].side != side &&
+		    (creature_of(scene, i)->hidden || ambushers >> i & 1))
+			all |= 1u << i;
+	return all;
+}
+
 /* Hidden enemies may be anywhere near: each goes to a free tile within 5 m, or stays. */
 static void resample(const struct scenario *scenario, struct fight *fight, int side,
 		     struct generator *g)
@@ -443,6 +457,7 @@ const struct rulebook orge_rulebook = {
 	.enter = orge_enter,
 	.canonical = canonical,
 	.resample = resample,
+	.hidden = hidden,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 };
