@@ -47,7 +47,8 @@ struct question_row {
 	const char *key;	      /* "defense" */
 	const char *text;	      /* what is asked, for people */
 	const char *fallback;	      /* the default, in words */
-	const char *facts[MAX_FACTS]; /* names of question.facts in use */
+	const char *facts[MAX_FACTS]; /* names of question.facts that people read; those
+					 without are for tactics */
 };
 
 struct action_row {
