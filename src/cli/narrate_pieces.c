@@ -104,10 +104,10 @@ void add_condition(struct narrator *narrator, const struct affray_event *event)
 
 void add_way(struct narrator *narrator, const int from[2], const int to[2])
 {
-	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]);
+	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]), tiles = x > y ? x : y;
 
 	if (narrator->scenario && !affray_scenario_has_map(narrator->scenario))
-		page_format(narrator->page, "%d tiles", x > y ? x : y);
+		page_format(narrator->page, "%d tile%s", tiles, tiles == 1 ? "" : "s");
 	else
 		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1],
 			    to[0], to[1]);
