@@ -132,9 +132,12 @@ bool is_vital(const struct narrator *narrator, const char *label)
 	return is_bar(narrator, label) || strcmp(label, "wounds") == 0;
 }
 
+/* Two letters are always short for something: AP, MP. */
 struct word amount(const struct narrator *narrator, int value, const char *label)
 {
-	return amount_of(value, is_bar(narrator, label) ? track_of(label).text : label);
+	bool is_track = is_bar(narrator, label) || strlen(label) == 2;
+
+	return amount_of(value, is_track ? track_of(label).text : label);
 }
 
 /* ---- checks ---- */
