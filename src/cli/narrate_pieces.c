@@ -132,6 +132,17 @@ bool is_vital(const struct narrator *narrator, const char *label)
 	return is_bar(narrator, label) || strcmp(label, "wounds") == 0;
 }
 
+/* Health is lost, wounds are taken. */
+const char *loss_verb(const char *label)
+{
+	static const char *const harms[] = {"wounds", "shock", "stress"};
+
+	for (size_t i = 0; i < sizeof harms / sizeof harms[0]; i++)
+		if (strcmp(label, harms[i]) == 0)
+			return "takes";
+	return "loses";
+}
+
 /* Two letters are always short for something: AP, MP. */
 struct word amount(const struct narrator *narrator, int value, const char *label)
 {

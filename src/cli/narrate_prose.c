@@ -320,7 +320,8 @@ static void say_event(struct prose *prose, int i)
 		say_check(prose, i);
 		break;
 	case AFFRAY_HURT:
-		say_amounts(prose, i, prose->deed >= 0 ? "takes" : "loses");
+		say_amounts(prose, i,
+			    prose->deed >= 0 ? "takes" : loss_verb(event->label));
 		break;
 	case AFFRAY_HEAL:
 		say_amounts(prose, i, "recovers");
