@@ -357,6 +357,9 @@ AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
 AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]);
+/* May this seat not know where it is (an ambusher)? Then its values are not to be seen
+ * either, and no event tells of it; maps and lists should leave it out. */
+AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who);
 /* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or not to be seen. */
 AFFRAY_API enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 					       const char *path, int *value);

@@ -47,7 +47,8 @@ struct question_row {
 	const char *key;	      /* "defense" */
 	const char *text;	      /* what is asked, for people */
 	const char *fallback;	      /* the default, in words */
-	const char *facts[MAX_FACTS]; /* names of question.facts in use */
+	const char *facts[MAX_FACTS]; /* names of question.facts that people read; those
+					 without are for tactics */
 };
 
 /* Questions that are no part of a deed in the turn of whoever is asked. */
@@ -193,6 +194,9 @@ struct rulebook {
 	/* Redraws what `side` cannot know; NULL: nothing is hidden. */
 	void (*resample)(const struct scenario *scenario, struct fight *fight, int side,
 			 struct generator *g);
+	/* Creatures of which `side` (AFFRAY_SEES_PUBLIC: nobody's) may not know where
+	 * they are, one bit each; NULL: all are seen. */
+	uint32_t (*hidden)(const struct scene *scene, int side);
 	/* Name of element `i` of a state row without words; NULL: no such element. */
 	const char *(*element_name)(const struct scene *scene, int who,
 				    const struct state_row *row, int i);

@@ -303,11 +303,19 @@ static int secret_rows(const struct state_row *rows, const struct state_row **se
 	return count;
 }
 
+uint32_t state_hidden(const struct scene *scene, int seat)
+{
+	const struct rulebook *book = scene->scenario->book;
+
+	return book->hidden && seat != AFFRAY_SEES_ALL ? book->hidden(scene, seat) : 0;
+}
+
 bool secrets_find(struct secrets *secrets, const struct rulebook *book)
 {
+	secrets->hides = book->hidden != NULL;
 	secrets->fight_count = secret_rows(book->fight_state, secrets->fight);
 	secrets->creature_count = secret_rows(book->creature_state, secrets->creature);
-	return secrets->fight_count + secrets->creature_count > 0;
+	return secrets->hides || secrets->fight_count + secrets->creature_count > 0;
 }
 
 static void blank_row(const struct scene *scene, void *base, int who,
@@ -322,11 +330,32 @@ static void blank_row(const struct scene *scene, void *base, int who,
 			   0);
 }
 
+/* Those whom a side does not see are nowhere for it. */
+static void blank_bodies(const struct scene *scene, struct fight *fight, int side)
+{
+	uint32_t hidden = state_hidden(scene, side);
+
+	for (int who = 0; hidden >> who; who++)
+		if (hidden >> who & 1) {
+			fight->bodies[who].tile = (struct tile){0, 0};
+			fight->bodies[who].facing = 0;
+			fight->bodies[who].in_play = 0;
+		}
+}
+
+bool secrets_matter(const struct secrets *secrets, const struct scene *scene, int side)
+{
+	return secrets->fight_count + secrets->creature_count > 0 ||
+	       (secrets->hides && state_hidden(scene, side));
+}
+
 void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
 		   struct fight *fight, int side)
 {
 	struct scene scene = {scenario, fight};
 
+	if (secrets->hides)
+		blank_bodies(&scene, fight, side);
 	for (int i = 0; i < secrets->fight_count; i++)
 		blank_row(&scene, fight, NOBODY, secrets->fight[i], side);
 	for_creatures (who, fight) {

@@ -45,14 +45,20 @@ const char *state_element_name(const struct scene *scene, int who,
 bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
 		 struct text *why);
 
+/* Creatures whose whereabouts this seat may not know, one bit each. */
+uint32_t state_hidden(const struct scene *scene, int seat);
+
 /* The rows that not everybody may see. */
 struct secrets {
+	bool hides; /* the book has hidden creatures, too */
 	int fight_count, creature_count;
 	const struct state_row *fight[MAX_SECRETS], *creature[MAX_SECRETS];
 };
 
 /* Finds them; false if the book has none. */
 bool secrets_find(struct secrets *secrets, const struct rulebook *book);
+/* Is there anything to blank for `side` now? */
+bool secrets_matter(const struct secrets *secrets, const struct scene *scene, int side);
 /* Blanks what `side` may not see, for tactics. */
 void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
 		   struct fight *fight, int side);

@@ -357,6 +357,16 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	fight->listener(fight->listener_context, &seen);
 }
 
+/* What the hidden do is not told to those from whom they hide, but for their end. */
+static bool is_seen(const struct affray_fight *fight, const struct affray_event *event)
+{
+	const struct run *run = fight->run;
+
+	return viewer_sees(run->fight, event->viewer, fight->seat) &&
+	       (event->who < 0 || event->type == AFFRAY_FATE ||
+		!(state_hidden(&run->scene, fight->seat) >> event->who & 1));
+}
+
 static void hear(void *context, const struct affray_event *event)
 {
 	struct affray_fight *fight = context;
@@ -372,7 +382,7 @@ static void hear(void *context, const struct affray_event *event)
 	if (event->number <= fight->heard)
 		return;
 	fight->heard = event->number;
-	if (!viewer_sees(run->fight, event->viewer, fight->seat))
+	if (!is_seen(fight, event))
 		return;
 	fight->seen++;
 	if (!fight->silent && fight->listener && (fight->mask >> event->type & 1))

@@ -57,6 +57,11 @@ uint64_t affray_fight_hash(const struct affray_fight *fight)
 	return fight_hash(fight->run->book, fight->run->fight);
 }
 
+bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who)
+{
+	return body_of(fight, who) && (state_hidden(&fight->run->scene, seat) >> who & 1);
+}
+
 /* ---- values ---- */
 
 static bool find(const struct affray_fight *fight, int seat, const char *path,
@@ -65,7 +70,8 @@ static bool find(const struct affray_fight *fight, int seat, const char *path,
 	const struct scene *scene = &fight->run->scene;
 
 	return state_find(scene, path, place, NULL) &&
-	       viewer_sees(scene->fight, state_viewer(scene, *place), seat);
+	       viewer_sees(scene->fight, state_viewer(scene, *place), seat) &&
+	       !affray_fight_is_hidden(fight, seat, place->who);
 }
 
 enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,

@@ -9,42 +9,33 @@ static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
 /* ---- questions ---- */
 
 static const struct question_row questions[] = {
-	[Q_ACTION] = {"action", "What does it do?", "end", {"creature"}},
-	[Q_GAIT] = {"gait", "How does it move?", "walk", {"creature"}},
-	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {"creature"}},
-	[Q_FACING] = {"facing", "Where does it turn?", "n", {"creature"}},
-	[Q_STANCE] = {"stance", "Which stance?", "the highest other one", {"creature"}},
-	[Q_WEAPON] = {"weapon", "With what?", "the weapon in hand", {"creature"}},
-	[Q_STYLE] = {"style", "In which style?", "the first", {"creature"}},
-	[Q_SPECIAL] = {"special", "A special attack?", "none", {"creature"}},
-	[Q_TARGET] = {"target", "At whom?", "the first listed", {"creature", "spell"}},
-	[Q_POINTS] = {"points", "How many points?", "1", {"creature"}},
-	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {"creature"}},
-	[Q_DISCIPLINE] = {"discipline",
-			  "Which discipline?",
-			  "the first known",
-			  {"creature"}},
-	[Q_TECHNIC] = {"technic", "Which technic?", "the first possible", {"creature"}},
-	[Q_MISSILE] = {"missile", "Which missile?", "the first that fits", {"creature"}},
-	[Q_MESSAGE] = {"message", "What does it say?", "speak", {"creature"}},
-	[Q_ITEM] = {"item", "Which thing?", "the first", {"creature"}},
-	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {"creature"}},
-	[Q_SPELL] = {"spell", "Which spell?", "the first known", {"creature"}},
-	[Q_METHOD] = {"method", "Cast how?", "the first possible", {"creature"}},
-	[Q_REACTION] = {"reaction",
-			"How does it react?",
-			"none",
-			{"creature", "kind", "allowed"}},
-	[Q_INTERPOSE] = {"interpose", "Step between?", "none", {"creature"}},
-	[Q_WATCH] = {"watch", "Strike now?", "none", {"creature"}},
-	[Q_PARTING] = {"parting", "Strike at who leaves?", "none", {"creature"}},
-	[Q_FOLLOW] = {"follow", "Follow the ward?", "stay", {"creature"}},
-	[Q_SURRENDER] = {"surrender", "Give in?", "refuse", {"creature", "message"}},
-	[Q_TRUCE] = {"truce", "Accept the truce?", "refuse", {"creature"}},
-	[Q_ACCELERATE] = {"accelerate",
-			  "Let the world outside wait less?",
-			  "no",
-			  {"creature"}},
+	[Q_ACTION] = {"action", "What does it do?", "end", {0}},
+	[Q_GAIT] = {"gait", "How does it move?", "walk", {0}},
+	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {0}},
+	[Q_FACING] = {"facing", "Where does it turn?", "n", {0}},
+	[Q_STANCE] = {"stance", "Which stance?", "the highest other one", {0}},
+	[Q_WEAPON] = {"weapon", "With what?", "the weapon in hand", {0}},
+	[Q_STYLE] = {"style", "In which style?", "the first", {0}},
+	[Q_SPECIAL] = {"special", "A special attack?", "none", {0}},
+	[Q_TARGET] = {"target", "At whom?", "the first listed", {0}},
+	[Q_POINTS] = {"points", "How many points?", "1", {0}},
+	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {0}},
+	[Q_DISCIPLINE] = {"discipline", "Which discipline?", "the first known", {0}},
+	[Q_TECHNIC] = {"technic", "Which technic?", "the first possible", {0}},
+	[Q_MISSILE] = {"missile", "Which missile?", "the first that fits", {0}},
+	[Q_MESSAGE] = {"message", "What does it say?", "speak", {0}},
+	[Q_ITEM] = {"item", "Which thing?", "the first", {0}},
+	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {0}},
+	[Q_SPELL] = {"spell", "Which spell?", "the first known", {0}},
+	[Q_METHOD] = {"method", "Cast how?", "the first possible", {0}},
+	[Q_REACTION] = {"reaction", "How does it react?", "none", {0}},
+	[Q_INTERPOSE] = {"interpose", "Step between?", "none", {0}},
+	[Q_WATCH] = {"watch", "Strike now?", "none", {0}},
+	[Q_PARTING] = {"parting", "Strike at who leaves?", "none", {0}},
+	[Q_FOLLOW] = {"follow", "Follow the ward?", "stay", {0}},
+	[Q_SURRENDER] = {"surrender", "Give in?", "refuse", {0}},
+	[Q_TRUCE] = {"truce", "Accept the truce?", "refuse", {0}},
+	[Q_ACCELERATE] = {"accelerate", "Let the world outside wait less?", "no", {0}},
 };
 
 static const struct aside_row asides[] = {
@@ -392,6 +383,20 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
+/* Ambushers hide from the first moment, even before their side's surprise is rolled. */
+static uint32_t hidden(const struct scene *scene, int side)
+{
+	uint32_t ambushers = scene->fight->round == 0 ? setup_of(scene)->ambushers : 0,
+		 all = 0;
+
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].in_play &&
+		    scene->fight->bodies[i].side != side &&
+		    (creature_of(scene, i)->hidden || ambushers >> i & 1))
+			all |= 1u << i;
+	return all;
+}
+
 /* Hidden enemies may be anywhere near: each goes to a free tile within 5 m, or stays. */
 static void resample(const struct scenario *scenario, struct fight *fight, int side,
 		     struct generator *g)
@@ -452,6 +457,7 @@ const struct rulebook orge_rulebook = {
 	.enter = orge_enter,
 	.canonical = canonical,
 	.resample = resample,
+	.hidden = hidden,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 };
