@@ -53,6 +53,7 @@ struct affray_problems; /* up to twenty messages, each with its place */
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
+AFFRAY_API void affray_problems_add(struct affray_problems *problems, const char *message);
 AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
 /* "file:line:column: message", parts not known left out; valid until the next call. */
