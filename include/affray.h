@@ -132,6 +132,10 @@ AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x,
 AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
 						    int y);
 
+/* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
+AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
+				       const char **key, const char **help);
+
 /* ---- events ---- */
 
 enum affray_event_type {
