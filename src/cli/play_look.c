@@ -11,7 +11,7 @@
 #include "narrate_inside.h"
 #include "play_prompt.h"
 
-enum { WORD_COLUMN = 17 };
+enum { WORD_COLUMN = 23 };
 
 void show_help(struct table *table)
 {

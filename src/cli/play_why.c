@@ -207,7 +207,7 @@ static bool path_called(struct session *session, const char *words, char *path,
 			bool exact = is_alike_path(row, words);
 			bool short_of = (dot && is_alike_path(dot + 1, words)) ||
 					(last && is_alike(last + 1, words));
-			int score = exact ? 4 : short_of ? 1 + (who == asked) : 0;
+			int score = exact ? 4 : !short_of ? 0 : (who == asked) ? 3 : 1;
 
 			if (score == 1 &&
 			    affray_fight_get(fight, session->view, row, &value) ==
@@ -239,6 +239,7 @@ void why_words(struct session *session, struct page *page, const char *words)
 	char path[192];
 	unsigned number;
 	int option = option_called(session, words);
+	const char *bar = affray_fight_bar(session->fight, 0);
 	char rest;
 
 	if (option < 0)
@@ -256,17 +257,8 @@ void why_words(struct session *session, struct page *page, const char *words)
 	else if (!why_rule(page, words) && !why_action(session, page, words))
 		page_line(page,
 			  "\"%s\" is no number of this fight, no option, state or rule. "
-			  "why alone explains the last deed; why 13 a number, why %s a "
-			  "state.",
-			  words, why_example(session));
-}
-
-const char *why_example(struct session *session)
-{
-	const char *path = NULL;
-
-	for (int who = 0; !path && who < affray_scenario_creatures(session->scenario);
-	     who++)
-		path = affray_fight_path(session->fight, who, 0);
-	return path ? path : "goblin.fat";
+			  "why alone explains the last deed; why 13 a number, why %s.%s "
+			  "a state.",
+			  words, affray_scenario_creature(session->scenario, 0),
+			  bar ? bar : "side");
 }

@@ -34,7 +34,5 @@ bool is_alike_path(const char *path, const char *words);
 bool why_value(struct session *session, struct page *page, const char *words);
 /* play_why_option.c: an action of the rulebook that is not offered now. */
 bool why_action(struct session *session, struct page *page, const char *words);
-/* A path that exists here. */
-const char *why_example(struct session *session);
 
 #endif

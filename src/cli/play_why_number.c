@@ -169,6 +169,7 @@ struct search {
 	double value;
 	uint32_t last[MOST_OTHERS]; /* events that tell it, newest first */
 	int found;
+	uint32_t bare; /* the last that only names it again; 0: none */
 };
 
 static bool is_it(const struct search *search, int value, int scale)
@@ -198,13 +199,23 @@ static bool tells(const struct search *search, const struct affray_event *event)
 	}
 }
 
-/* Checks say most, then sums and rolls, then what was spent. */
+/* "faces AV 13 = AV 13" */
+static bool only_names(const struct affray_event *event)
+{
+	return event->type == AFFRAY_SUM && event->term_count == 1 &&
+	       event->terms[0].value == event->value;
+}
+
 static void hear_number(void *context, const struct affray_event *event)
 {
 	struct search *search = context;
 
 	if (!tells(search, event))
 		return;
+	if (only_names(event)) {
+		search->bare = event->number;
+		return;
+	}
 	memmove(search->last + 1, search->last, (MOST_OTHERS - 1) * sizeof *search->last);
 	search->last[0] = event->number;
 	search->found++;
@@ -248,6 +259,8 @@ bool why_value(struct session *session, struct page *page, const char *words)
 		return true;
 	why_listen(session, replica, hear_number, &search);
 	affray_fight_free(replica);
+	if (search.found == 0 && search.bare > 0)
+		search.last[search.found++] = search.bare;
 	if (search.found == 0) {
 		page_line(page,
 			  "No number of this fight is %s so far; for an option of the "

@@ -3,8 +3,8 @@
  * Why? An option of the open question: what it is, what it costs, which rules apply.
  *
  * The rules are found by taking it in a copy of the fight, where every other question
- * gets its default. Up to the first dice all rules count; then only those of the first
- * sum and check, since which come later would tell how the dice fall.
+ * gets its default. Up to the first dice all rules count, then only those of the sum
+ * and the check that they are for: which come later would tell how the dice fall.
  */
 #include <stdio.h>
 #include <string.h>
@@ -15,27 +15,29 @@ enum { MOST_ASKED = 40 };
 
 struct trial {
 	int owner;
-	bool rolled, summed, checked;
+	bool rolled, summed, decided;
 	struct citations citations;
 };
 
 static void hear_trial(void *context, const struct affray_event *event)
 {
 	struct trial *trial = context;
+	bool counts = event->who == trial->owner && !trial->decided;
 
 	if (event->type == AFFRAY_ROLL) {
 		trial->rolled = true;
 		return;
 	}
-	if (event->who != trial->owner)
-		return;
-	if (trial->rolled && event->type != AFFRAY_SUM && event->type != AFFRAY_CHECK)
-		return;
-	if (trial->rolled && (event->type == AFFRAY_SUM ? trial->summed : trial->checked))
-		return;
-	trial->summed = trial->summed || (trial->rolled && event->type == AFFRAY_SUM);
-	trial->checked = trial->checked || (trial->rolled && event->type == AFFRAY_CHECK);
-	cite_event(&trial->citations, event);
+	if (trial->rolled && event->type == AFFRAY_SUM) {
+		counts = counts && !trial->summed;
+		trial->summed = trial->summed || event->who == trial->owner;
+	} else if (trial->rolled && event->type != AFFRAY_CHECK) {
+		counts = false;
+	}
+	if (counts)
+		cite_event(&trial->citations, event);
+	if (event->type == AFFRAY_CHECK)
+		trial->decided = true;
 }
 
 static bool is_action(const struct affray_question *question)
