@@ -249,6 +249,9 @@ enum affray_stop {
 
 /* Plays on until somebody must answer, or the end. */
 AFFRAY_API enum affray_stop affray_fight_advance(struct affray_fight *fight);
+/* Whether it stops once at every question, also where a tactic or a record will answer;
+ * the next advance lets them. For looking at a fight decision by decision. */
+AFFRAY_API void affray_fight_stepwise(struct affray_fight *fight, bool stepwise);
 
 enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 
