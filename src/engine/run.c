@@ -118,6 +118,16 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 	fresh_dice(run, seed, number);
 }
 
+void run_start_from(struct run *run, const struct run *origin, bool rests_now)
+{
+	const struct rest *rest = origin->rest;
+
+	run_start_at(run, rests_now ? origin->fight : rest->fight, origin->seed,
+		     origin->number);
+	run->generator = rests_now ? origin->generator : rest->generator;
+	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
+}
+
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
 {
 	run->backers = *backers;
@@ -159,7 +169,8 @@ static void look_around(struct run *run)
 	for (int i = 0; i < run->scene.scenario->total; i++) {
 		const struct seat *seat = &run->seats[i];
 
-		stops = stops || (!seat->tactic && !run->defaults) || seat->real_dice;
+		stops = stops || (!seat->tactic && !run->defaults) || seat->real_dice ||
+			(seat->tactic && seat->tactic->looks_ahead);
 		run->given_dice = run->given_dice || seat->real_dice;
 	}
 	run->remembers = stops;

@@ -148,6 +148,8 @@ void run_start(struct run *run, uint64_t seed, uint64_t number);
 /* Begins at a given position instead; dice and plans as for a new fight. */
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
+/* Begins where another run of the scenario last rested (or does now), with its dice. */
+void run_start_from(struct run *run, const struct run *origin, bool rests_now);
 
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);

@@ -47,6 +47,7 @@ struct tactic {
 	 * me the menu. May be NULL. */
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
+	bool looks_ahead; /* plays the fight on from the question; see look->ahead */
 };
 
 /* Tactics that know no rulebook, NULL-terminated; defined in src/tactics. */

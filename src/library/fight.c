@@ -68,6 +68,7 @@ void affray_fight_free(struct affray_fight *fight)
 	built_drop(fight->built);
 	record_drop(fight->record);
 	view_free(fight->view);
+	lookout_free(fight->lookout);
 	free(fight);
 }
 
@@ -138,6 +139,7 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
 	copy->master = fight->master;
 	copy->master_seated = fight->master_seated;
+	copy->threads = fight->threads;
 	copy->script = fight->script;
 	copy->record = fight->record;
 	if (copy->record)
