@@ -3,6 +3,7 @@
  * Looking ahead: feeding another run the past, and letting it play on.
  */
 #include "ahead.h"
+#include <stdlib.h>
 #include <string.h>
 #include "panic.h"
 #include "unwind.h"
@@ -32,7 +33,7 @@ void ahead_seats(struct run *run)
 
 struct run *ahead_new(const struct scenario *scenario)
 {
-	struct run *run = run_new(scenario);
+	struct run *run = run_new_alone(scenario);
 
 	if (run)
 		ahead_seats(run);
@@ -375,6 +376,35 @@ bool ahead_play(struct run *run, struct playout *p)
 		return true;
 	}
 	return false;
+}
+
+/* ---- those who play ---- */
+
+/* The run and the list of it in one piece. */
+struct single {
+	struct crew crew;
+	struct run *run;
+};
+
+struct crew *crew_new(const struct scenario *scenario)
+{
+	struct single *single = calloc(1, sizeof *single);
+
+	if (!single)
+		return NULL;
+	single->run = ahead_new(scenario);
+	single->crew = (struct crew){.count = 1, .runs = &single->run};
+	if (single->run)
+		return &single->crew;
+	free(single);
+	return NULL;
+}
+
+void crew_free(struct crew *crew)
+{
+	if (crew)
+		run_free(crew->runs[0]);
+	free(crew); /* the first member of its piece */
 }
 
 void crew_work(const struct crew *crew, int tasks,

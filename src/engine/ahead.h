@@ -86,6 +86,9 @@ struct crew {
 		       void (*task)(void *job, int i, int worker), void *job);
 	void *context;
 };
+/* One run, without company; NULL: no memory. */
+struct crew *crew_new(const struct scenario *scenario);
+void crew_free(struct crew *crew);
 void crew_work(const struct crew *crew, int tasks,
 	       void (*task)(void *job, int i, int worker), void *job);
 

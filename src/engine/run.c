@@ -5,6 +5,7 @@
 #include "run.h"
 #include <stdlib.h>
 #include <string.h>
+#include "ahead.h"
 #include "panic.h"
 #include "state.h"
 #include "unwind.h"
@@ -49,7 +50,7 @@ static void take_seats(struct run *run, const struct scenario *scenario)
 	}
 }
 
-struct run *run_new(const struct scenario *scenario)
+struct run *run_new_alone(const struct scenario *scenario)
 {
 	struct run *run = calloc(1, sizeof *run);
 
@@ -72,6 +73,27 @@ struct run *run_new(const struct scenario *scenario)
 	return run;
 }
 
+static bool any_looks_ahead(const struct run *run)
+{
+	for (int i = 0; i < run->scene.scenario->total; i++)
+		if (run->seats[i].tactic && run->seats[i].tactic->looks_ahead)
+			return true;
+	return false;
+}
+
+struct run *run_new(const struct scenario *scenario)
+{
+	struct run *run = run_new_alone(scenario);
+
+	if (!run || !any_looks_ahead(run))
+		return run;
+	run->crew = run->own_crew = crew_new(scenario);
+	if (run->crew)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
 void run_free(struct run *run)
 {
 	if (!run)
@@ -86,6 +108,7 @@ void run_free(struct run *run)
 	free(run->ways);
 	free(run->tiles);
 	shelf_free(run->shelf);
+	crew_free(run->own_crew);
 	free(run);
 }
 

@@ -31,7 +31,7 @@ struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t numbe
 		return NULL;
 	backers = fight_backers(fight);
 	fight->built = built_keep(built);
-	fight->run = run_new(built->scenario);
+	fight->run = run_new_alone(built->scenario);
 	if (!fight->run) {
 		affray_fight_free(fight);
 		return NULL;
