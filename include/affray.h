@@ -412,6 +412,10 @@ AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, 
 						    int count,
 						    struct affray_prospect *prospect,
 						    struct affray_problems *problems);
+/* What the tactic of those playouts would answer to the open question, as a .fight writes it,
+ * into your buffer; a game master's is the default. Changes nothing. */
+AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
+						  size_t room);
 /* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
  * core. No number of them changes any result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
