@@ -53,6 +53,7 @@ struct affray_problems; /* up to twenty messages, each with its place */
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
+AFFRAY_API void affray_problems_add(struct affray_problems *problems, const char *message);
 AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
 /* "file:line:column: message", parts not known left out; valid until the next call. */
@@ -130,6 +131,10 @@ AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x,
 /* The terrain's key, "wall". */
 AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
 						    int y);
+
+/* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
+AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
+				       const char **key, const char **help);
 
 /* ---- events ---- */
 
