@@ -95,7 +95,7 @@ static bool starts(const char *text, const char *with)
  * or of success and failure. */
 static void on_check(struct feats *feats, const struct affray_event *event)
 {
-	struct feats_of *of = feats_at(feats, event->who), *target;
+	struct feats_of *of = feats_at(feats, event->who);
 	bool hit;
 
 	if (!of || event->who != feats->attacker || !event->outcome)
@@ -109,14 +109,11 @@ static void on_check(struct feats *feats, const struct affray_event *event)
 		of->actions[feats->attack].checks++;
 		of->actions[feats->attack].hits += hit;
 	}
-	target = feats_at(feats, event->target);
-	if (hit && target)
-		target->struck_by = event->who;
 }
 
 /* ---- damage and its contrary ---- */
 
-static bool is_bar(const struct feats *feats, const char *label)
+bool feats_has_bar(const struct feats *feats, const char *label)
 {
 	for (int i = 0; i < feats->bar_count; i++)
 		if (strcmp(feats->bars[i], label) == 0)
@@ -145,8 +142,8 @@ static void on_hurt(struct feats *feats, const struct affray_event *event)
 	if (!of)
 		return;
 	if (by)
-		of->struck_by = event->target;
-	if (!is_bar(feats, event->label))
+		of->hurt_by = event->target;
+	if (!feats_has_bar(feats, event->label))
 		return;
 	add_amount(by ? &of->taken : &of->lost, event->label, event->value);
 	if (by) {
@@ -162,7 +159,7 @@ static int distance(const int from[2], const int to[2])
 	return x > y ? x : y;
 }
 
-/* Where the book does not say through whom, it was whoever struck it last. */
+/* Where the book does not say through whom, it was whoever hurt it last. */
 static void on_fate(struct feats *feats, const struct affray_event *event)
 {
 	struct feats_of *of = feats_at(feats, event->who), *by;
@@ -173,7 +170,7 @@ static void on_fate(struct feats *feats, const struct affray_event *event)
 		return;
 	snprintf(of->fate, sizeof of->fate, "%s",
 		 strcmp(event->outcome, "recovered") == 0 ? "" : event->outcome);
-	by = feats_at(feats, event->target >= 0 ? event->target : of->struck_by);
+	by = feats_at(feats, event->target >= 0 ? event->target : of->hurt_by);
 	if (is_fall && by && by != of && event->who < 64)
 		by->felled |= UINT64_C(1) << event->who;
 }
@@ -207,7 +204,7 @@ void feats_event(void *context, const struct affray_event *event)
 		of->turns++;
 	else if (event->type == AFFRAY_SPEND)
 		add_amount(&of->spent, event->label, event->value);
-	else if (event->type == AFFRAY_HEAL && is_bar(feats, event->label))
+	else if (event->type == AFFRAY_HEAL && feats_has_bar(feats, event->label))
 		add_amount(&of->healed, event->label, event->value);
 	else if (event->type == AFFRAY_MOVE)
 		of->moved_tiles += distance(event->from, event->to);
@@ -230,7 +227,7 @@ bool feats_begin(struct feats *feats, struct affray_scenario *scenario,
 	feats->attacker = -1;
 	for (int i = 0; feats->of && i < feats->count; i++) {
 		feats->of[i].best.target = feats->of[i].blow.target = -1;
-		feats->of[i].struck_by = -1;
+		feats->of[i].hurt_by = -1;
 	}
 	return feats->of != NULL;
 }

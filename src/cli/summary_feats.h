@@ -61,7 +61,7 @@ struct feats_of {
 	struct blow best;
 	char fate[FEAT_LABEL]; /* at the end: "stands", "down", "dead", "fled" */
 
-	int struck_by;	  /* whoever hit or hurt it last, or -1 */
+	int hurt_by;	  /* whoever hurt it last, or -1 */
 	struct blow blow; /* of the deed that goes on */
 };
 
@@ -83,6 +83,8 @@ void feats_event(void *feats, const struct affray_event *event);
 void feats_end(struct feats *feats, const struct affray_fight *fight);
 void feats_free(struct feats *feats);
 
+/* Whether it is a track that counts. */
+bool feats_has_bar(const struct feats *feats, const char *label);
 /* Of this label; 0: none. */
 int amount_at(const struct amounts *amounts, const char *label);
 /* The actions of one creature, most used first, into your array; returns how many. */

@@ -337,10 +337,12 @@ static bool fit_columns(int widths[COLUMNS], int room)
 static void show_row(struct page *page, const int widths[COLUMNS],
 		     const struct cells *cells, int style)
 {
-	int column = 0;
+	int column = 0, last = COLUMNS - 1;
 
+	while (last > 0 && (widths[last] == 0 || !*cells->text[last]))
+		last--;
 	page_begin(page, 0, 0);
-	for (int k = 0; k < COLUMNS; k++) {
+	for (int k = 0; k <= last; k++) {
 		int lead = is_number((enum column)k)
 				   ? widths[k] - text_columns(cells->text[k])
 				   : 0;

@@ -152,19 +152,27 @@ static bool add_question(struct hearing *hearing, struct affray_fight *fight)
 
 /* ---- events ---- */
 
+/* "4dF+ 2", or "27.8 %" where a book rolls chances. */
+static struct word dice_words(const struct affray_event *event)
+{
+	struct word word;
+
+	if (strcmp(event->item, "d1000000") == 0)
+		snprintf(word.text, sizeof word.text, "%.1f %%", event->value / 1e4);
+	else
+		snprintf(word.text, sizeof word.text, "%.60s %d", event->item,
+			 event->value);
+	return word;
+}
+
 static void hear_roll(struct moment *moment, const struct affray_event *event)
 {
 	size_t used = strlen(moment->rolls);
 
-	if (moment->roll_count++ > 0 && used < sizeof moment->rolls)
-		used += (size_t)snprintf(moment->rolls + used,
-					 sizeof moment->rolls - used, ", ");
-	if (used >= sizeof moment->rolls)
-		return;
-	snprintf(moment->rolls + used, sizeof moment->rolls - used, "%s%s%s %d%s%s%s",
+	snprintf(moment->rolls + used, sizeof moment->rolls - used, "%s%s%s%s%s%s%s",
+		 moment->roll_count++ > 0 ? ", " : "",
 		 event->name ? whose(name_of(event->name).text).text : "",
-		 event->name ? " " : "", event->item, event->value,
-		 event->label ? " (" : "",
+		 event->name ? " " : "", dice_words(event).text, event->label ? " (" : "",
 		 event->label ? label_of(event->label).text : "",
 		 event->label ? ")" : "");
 }
@@ -193,9 +201,20 @@ static bool is_edict(const struct affray_event *event)
 	       strncmp(event->text, edict_words, sizeof edict_words - 1) == 0;
 }
 
+/* Costs, and wear of things: no part of what turned a fight. */
+static bool is_small_change(const struct hearing *hearing,
+			    const struct affray_event *event)
+{
+	return event->type == AFFRAY_SPEND ||
+	       (event->type == AFFRAY_HURT && strcmp(event->label, "wounds") != 0 &&
+		!feats_has_bar(&hearing->summary->feats, event->label));
+}
+
 /* Headings and results have no place in the story of a beat. */
 static void narrate(struct hearing *hearing, const struct affray_event *event)
 {
+	if (is_small_change(hearing, event))
+		return;
 	if (event->type == AFFRAY_ROUND) {
 		narrate_finish(&hearing->narrator);
 		hearing->narrator.turn = -1;

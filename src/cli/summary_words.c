@@ -178,6 +178,8 @@ struct line change_line(const struct summary *summary, int beat)
 
 	if (at->round > 0)
 		add(&line, "round %d, ", at->round);
+	else
+		add(&line, "before the first decision, ");
 	add(&line, "from %s to %s", percent_of(chance_at(summary, at->first)).text,
 	    percent_of(chance_at(summary, at->first + at->count)).text);
 	return line;
@@ -215,9 +217,8 @@ struct line method_line(const struct summary *summary)
 	struct line line = {""};
 
 	add(&line,
-	    "Chances are from %d playouts by the tactics after each roll, good to ± %.0f "
-	    "points; a draw counts half. A choice is measured against what the tactic "
-	    "would have done.",
+	    "%d playouts by the tactics after each roll, good to ± %.0f points; a draw "
+	    "counts half. Choices are measured against the tactic's.",
 	    summary->playouts, 98 / sqrt(summary->playouts));
 	return line;
 }

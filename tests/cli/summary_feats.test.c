@@ -182,11 +182,11 @@ static void test_best_blow(void **unused)
 	assert_int_equal(creatures[0].attacks, 3);
 }
 
-/* Where nobody is named, it was whoever struck last; one who comes back is not down. */
+/* Where nobody is named, it was whoever hurt last; one who comes back is not down. */
 static void test_fates(void **unused)
 {
 	struct feats_of creatures[3] = {
-		{.struck_by = -1}, {.struck_by = -1}, {.struck_by = -1}};
+		{.hurt_by = -1}, {.hurt_by = -1}, {.hurt_by = -1}};
 	struct feats feats = {.bar_count = 1,
 			      .bars = {"vit"},
 			      .count = 3,
