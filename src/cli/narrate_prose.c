@@ -321,7 +321,9 @@ static void say_event(struct prose *prose, int i)
 		break;
 	case AFFRAY_HURT:
 		say_amounts(prose, i,
-			    prose->deed >= 0 ? "takes" : loss_verb(event->label));
+			    prose->deed >= 0 || event->target >= 0
+				    ? "takes"
+				    : loss_verb(event->label));
 		break;
 	case AFFRAY_HEAL:
 		say_amounts(prose, i, "recovers");
