@@ -130,8 +130,8 @@ static int complain_why(enum affray_status status, struct affray_problems *probl
 	return complain_of(problems);
 }
 
-int summary_show(const struct affray_fight *fight, int side, const char *report,
-		 struct output *output)
+int summary_show(const struct affray_fight *fight, int side, bool page,
+		 const char *report, struct output *output)
 {
 	struct affray_problems *problems = affray_problems_new();
 	struct summary_wish wish = {.side = side, .playouts = USUAL_PLAYOUTS};
@@ -145,8 +145,10 @@ int summary_show(const struct affray_fight *fight, int side, const char *report,
 		result = problems ? complain_why(status, problems)
 				  : complain("out of memory");
 	} else {
-		page_line(&output->page, "%s", "");
-		summary_page(summary, &output->page);
+		if (page) {
+			page_line(&output->page, "%s", "");
+			summary_page(summary, &output->page);
+		}
 		if (report)
 			result = summary_report(summary, report, output);
 	}

@@ -59,10 +59,10 @@ int summary_report(const struct summary *summary, const char *path,
 		   struct output *output);
 
 /*
- * What play does when a fight is over: shows the page, and writes the report if `report`
- * is not NULL. An exit status, after messages if it is not DONE.
+ * What play does when a fight is over: shows the page if it is wanted, and writes the
+ * report if `report` is not NULL. An exit status, after messages if it is not DONE.
  */
-int summary_show(const struct affray_fight *fight, int side, const char *report,
-		 struct output *output);
+int summary_show(const struct affray_fight *fight, int side, bool page,
+		 const char *report, struct output *output);
 
 #endif
