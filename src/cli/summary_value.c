@@ -19,6 +19,8 @@
 /* Seconds of all cores together that the playouts of a summary may take, about. */
 #define BUDGET 2.0
 
+enum { FEW = 100 }; /* playouts */
+
 /* ---- what tactics would have done ---- */
 
 /* What it would have done this time says nothing. */
@@ -169,18 +171,25 @@ static enum affray_status time_playout(const struct summary *summary,
 	return status;
 }
 
+/* Few playouts say little: it is better to wait a little longer than to do with fewer. */
+static bool takes_too_long(double seconds, int playouts)
+{
+	return seconds > (playouts > FEW ? BUDGET : 4 * BUDGET);
+}
+
 /* Playouts from the start are about twice as long as most. */
 enum affray_status usual_playouts(const struct summary *summary,
 				  struct affray_fight *fight, int *playouts,
 				  struct affray_problems *problems)
 {
-	static const int ladder[] = {2000, 1000, 500, 200, 100};
+	static const int ladder[] = {2000, 1000, 500, 200, FEW, 50, 20};
 	enum { STEPS = sizeof ladder / sizeof *ladder };
 	int i = 0;
 	double whole;
 	enum affray_status status = time_playout(summary, fight, &whole, problems);
+	double each = whole / 2 * positions(summary);
 
-	while (i < STEPS - 1 && whole / 2 * ladder[i] * positions(summary) > BUDGET)
+	while (i < STEPS - 1 && takes_too_long(each * ladder[i], ladder[i]))
 		i++;
 	*playouts = ladder[i];
 	return status;
