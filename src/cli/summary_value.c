@@ -64,14 +64,19 @@ static bool needs_after(const struct summary *summary, int k)
 	       strcmp(moment->answer, moment->advice) != 0;
 }
 
-/* How often positions are played out. */
+/* How often this one is played out. */
+static int positions_at(const struct summary *summary, int k)
+{
+	return (needs_before(summary, k) || needs_after(summary, k)) +
+	       needs_after(summary, k);
+}
+
 static int positions(const struct summary *summary)
 {
 	int count = 0;
 
 	for (int k = 0; k < summary->moment_count; k++)
-		count += (needs_before(summary, k) || needs_after(summary, k)) +
-			 needs_after(summary, k);
+		count += positions_at(summary, k);
 	return count;
 }
 
@@ -119,8 +124,10 @@ static enum affray_status value_moment(struct summary *summary,
 }
 
 enum affray_status summary_value(struct summary *summary, struct affray_fight *fight,
-				 struct affray_problems *problems)
+				 bool bar, struct affray_problems *problems)
 {
+	uint64_t each = (uint64_t)summary->playouts;
+	int done = 0, all = positions(summary);
 	enum affray_status status = AFFRAY_OK;
 	struct progress progress;
 
@@ -130,7 +137,10 @@ enum affray_status summary_value(struct summary *summary, struct affray_fight *f
 		if (k > 0)
 			affray_fight_advance(fight);
 		status = value_moment(summary, fight, k, problems);
-		progress_tick(&progress, (uint64_t)k, (uint64_t)summary->moment_count);
+		done += positions_at(summary, k);
+		if (bar)
+			progress_tick(&progress, each * (uint64_t)done,
+				      each * (uint64_t)all);
 		if (interrupted())
 			status = AFFRAY_NOT_NOW;
 	}
