@@ -124,8 +124,10 @@ void summary_free(struct summary *summary)
 
 static int complain_why(enum affray_status status, struct affray_problems *problems)
 {
-	if (status == AFFRAY_NOT_NOW)
+	if (status == AFFRAY_NOT_NOW) {
+		complain("interrupted; the fight is not summed up");
 		return INTERRUPTED;
+	}
 	if (status == AFFRAY_NO_MEMORY || affray_problems_count(problems) == 0)
 		return complain("out of memory");
 	return complain_of(problems);

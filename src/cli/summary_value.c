@@ -82,6 +82,33 @@ static int positions(const struct summary *summary)
 
 /* ---- values ---- */
 
+/* One batch, in pieces short enough for Ctrl-C. */
+static enum affray_status play_batch(const struct summary *summary,
+				     struct affray_fight *fight, const char *answer,
+				     int first, double *value,
+				     struct affray_problems *problems)
+{
+	enum { PIECE = 100 };
+	int portion = summary->playouts / BATCHES;
+	double won = 0;
+
+	for (int done = 0; done < portion; done += PIECE) {
+		int count = portion - done < PIECE ? portion - done : PIECE;
+		struct affray_prospect prospect;
+		enum affray_status status = affray_fight_prospect(
+			fight, AFFRAY_SEES_ALL, summary->side, answer, first + done,
+			count, &prospect, problems);
+
+		if (status != AFFRAY_OK)
+			return status;
+		if (interrupted())
+			return AFFRAY_NOT_NOW;
+		won += prospect.win * count;
+	}
+	*value = won / portion;
+	return AFFRAY_OK;
+}
+
 /* Playouts of one position, in batches. */
 static enum affray_status play_out(const struct summary *summary,
 				   struct affray_fight *fight, const char *answer,
@@ -89,18 +116,12 @@ static enum affray_status play_out(const struct summary *summary,
 				   struct affray_problems *problems)
 {
 	int portion = summary->playouts / BATCHES;
+	enum affray_status status = AFFRAY_OK;
 
-	for (int i = 0; i < BATCHES; i++) {
-		struct affray_prospect prospect;
-		enum affray_status status = affray_fight_prospect(
-			fight, AFFRAY_SEES_ALL, summary->side, answer, i * portion,
-			portion, &prospect, problems);
-
-		if (status != AFFRAY_OK)
-			return status;
-		values[i] = prospect.win;
-	}
-	return AFFRAY_OK;
+	for (int i = 0; i < BATCHES && status == AFFRAY_OK; i++)
+		status = play_batch(summary, fight, answer, i * portion, &values[i],
+				    problems);
+	return status;
 }
 
 static enum affray_status value_moment(struct summary *summary,
@@ -141,8 +162,6 @@ enum affray_status summary_value(struct summary *summary, struct affray_fight *f
 		if (bar)
 			progress_tick(&progress, each * (uint64_t)done,
 				      each * (uint64_t)all);
-		if (interrupted())
-			status = AFFRAY_NOT_NOW;
 	}
 	progress_end(&progress);
 	return status;

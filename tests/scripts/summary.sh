@@ -117,6 +117,13 @@ head -n 2 "$scratch/enter" | "$AFFRAY" play scenarios/threa/duel.yaml --as watch
 	--save "$scratch/left.fight" --report "$scratch/left.html" >"$out" 2>"$err"
 [ ! -e "$scratch/left.html" ] || fail "a report of a fight that is not over"
 
+# ---- Ctrl-C
+timeout --foreground --preserve-status -s INT 2 "$AFFRAY" summary "$scratch/dungeoneers-crypt.fight" \
+	--playouts 1000000 >"$out" 2>"$err"
+[ $? -eq 130 ] || fail "Ctrl-C"
+silent "$out"
+says "$err" 'interrupted; the fight is not summed up'
+
 # ---- colour only where it is asked for
 ends 0 summary "$scratch/threa-duel.fight" --playouts 10 --color always
 grep -q "$(printf '\033')" "$out" || fail "no colour"
