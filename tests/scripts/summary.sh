@@ -118,7 +118,7 @@ head -n 2 "$scratch/enter" | "$AFFRAY" play scenarios/threa/duel.yaml --as watch
 [ ! -e "$scratch/left.html" ] || fail "a report of a fight that is not over"
 
 # ---- Ctrl-C
-timeout --foreground --preserve-status -s INT 2 "$AFFRAY" summary "$scratch/dungeoneers-crypt.fight" \
+timeout --foreground --preserve-status -k 60 -s INT 2 "$AFFRAY" summary "$scratch/dungeoneers-crypt.fight" \
 	--playouts 1000000 >"$out" 2>"$err"
 [ $? -eq 130 ] || fail "Ctrl-C"
 silent "$out"
