@@ -459,15 +459,17 @@ static int walk_each(const struct arguments *arguments, const struct scenario *s
 	return result;
 }
 
-static bool go_on(void)
+static bool watch(void *context, uint64_t branches)
 {
+	(void)context;
+	(void)branches;
 	return !interrupted();
 }
 
 int odds_attack(const struct arguments *arguments, const struct scenario *scenario)
 {
 	const struct given *flags = arguments->flags;
-	struct exchange_wish wish = {.go_on = go_on};
+	struct exchange_wish wish = {.watch = watch};
 	int status = read_pair(arguments, scenario, &wish);
 
 	if (status != DONE)

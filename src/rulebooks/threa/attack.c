@@ -285,12 +285,33 @@ static void consequences(struct run *run, struct strike *strikes, int count)
 	}
 }
 
+/* Of both values only their difference counts from here on, and (R42) a throw that
+ * exploded. */
+static void settle(struct run *run, const struct strike *strikes, int count)
+{
+	struct strike known[HANDS];
+
+	if (!rolls_meet(run))
+		return;
+	for (int i = 0; i < count; i++) {
+		known[i] = strikes[i];
+		known[i].sv = strikes[i].av - strikes[i].tv;
+		known[i].attack_roll = threa_exploded(&run->scene, &strikes[i]);
+		known[i].av = known[i].tv = 0;
+	}
+	rolls_settled(run, "SV", known, (size_t)count * sizeof known[0]);
+}
+
 void threa_resolve(struct run *run, struct strike *strikes, int count)
 {
 	values(run, strikes, count);
-	for (int i = 0; i < count; i++)
-		if (compare(run, &strikes[i]))
+	for (int i = 0; i < count; i++) {
+		bool hits = compare(run, &strikes[i]);
+
+		settle(run, strikes, count);
+		if (hits)
 			hit(run, &strikes[i]);
+	}
 	consequences(run, strikes, count);
 }
 

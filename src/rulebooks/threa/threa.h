@@ -209,6 +209,7 @@ void threa_melee_attack(struct run *run, int who, int action, int location);
 void threa_dual_attack(struct run *run, int who);
 void threa_opportunity(struct run *run, int who, int target);
 struct strike threa_strike(const struct deed *deed, struct arm arm, int target);
+bool threa_exploded(const struct scene *scene, const struct strike *strike);
 /* Steps 5 to 12 for one roll, or for two at once. */
 void threa_resolve(struct run *run, struct strike *strikes, int count);
 /* What counts of the AV penalties; another one. */
