@@ -310,6 +310,7 @@ static enum exchange_status prepare(struct steering *s)
 	if (status != EXCHANGE_DONE)
 		return status;
 	s->action = s->exchange->action;
+	s->exchange->defenses.count = 0; /* of the attacks that were only tried */
 	s->any_defended = s->any_check = false;
 	return list_places(s) ? EXCHANGE_DONE : EXCHANGE_NO_MEMORY;
 }
@@ -330,9 +331,9 @@ static enum exchange_status work_out(struct worker *w, uint64_t throws)
 	return status;
 }
 
-enum exchange_status exchange_sample(struct exchange *exchange,
-				     const struct scenario *scenario,
-				     const struct exchange_wish *wish, uint64_t count)
+static enum exchange_status play(struct exchange *exchange,
+				 const struct scenario *scenario,
+				 const struct exchange_wish *wish, uint64_t throws)
 {
 	struct worker w = {0};
 	enum exchange_status status = EXCHANGE_NO_MEMORY;
@@ -342,7 +343,7 @@ enum exchange_status exchange_sample(struct exchange *exchange,
 	exchange->position = fight_new(scenario->book);
 	w.s.run = run_new(scenario);
 	if (exchange->position && w.s.run)
-		status = work_out(&w, count);
+		status = work_out(&w, throws);
 	run_free(w.s.run);
 	store_free(&w.ends);
 	free(w.end_p);
@@ -355,7 +356,14 @@ enum exchange_status exchange_walk(struct exchange *exchange,
 				   const struct scenario *scenario,
 				   const struct exchange_wish *wish)
 {
-	return exchange_sample(exchange, scenario, wish, 0);
+	return play(exchange, scenario, wish, 0);
+}
+
+enum exchange_status exchange_sample(struct exchange *exchange,
+				     const struct scenario *scenario,
+				     const struct exchange_wish *wish, uint64_t count)
+{
+	return play(exchange, scenario, wish, count);
 }
 
 void exchange_free(struct exchange *exchange)

@@ -79,7 +79,7 @@ struct exchange {
 enum exchange_status exchange_walk(struct exchange *exchange,
 				   const struct scenario *scenario,
 				   const struct exchange_wish *wish);
-/* The same by `count` throws of the dice instead: chances are shares of them. */
+/* The same by `count` (at least 1) throws of the dice: chances are shares of them. */
 enum exchange_status exchange_sample(struct exchange *exchange,
 				     const struct scenario *scenario,
 				     const struct exchange_wish *wish, uint64_t count);

@@ -145,44 +145,60 @@ static int answer(void *context, struct run *run, const struct question *q)
 
 /* ---- what is told ---- */
 
-/* 1: a good outcome of an attack's check, -1: a bad one, 0: it is about something else.
- */
-static int is_good(const char *outcome)
+enum { NO_VERDICT, BAD_VERDICT, HIT_VERDICT, SUCCESS_VERDICT };
+
+/* What a check of the attacker against the target says of the attack. */
+static int verdict_of(const char *outcome)
 {
 	if (starts(outcome, "critical "))
 		outcome += strlen("critical ");
-	if (starts(outcome, "hit") || starts(outcome, "success"))
-		return 1;
-	return starts(outcome, "miss") || starts(outcome, "fail") ? -1 : 0;
+	if (starts(outcome, "hit"))
+		return HIT_VERDICT;
+	if (starts(outcome, "success") || starts(outcome, "save failed"))
+		return SUCCESS_VERDICT;
+	return starts(outcome, "miss") || starts(outcome, "fail") ||
+			       starts(outcome, "saved")
+		       ? BAD_VERDICT
+		       : NO_VERDICT;
 }
 
-/* Defences that are rolled after the attack's check. */
-static bool is_warded_off(const char *outcome)
+/* Defences that are rolled after the attack's check. What is resisted after a hit is only
+ * what it brings besides (poison); after another success it is the deed itself. */
+static bool is_warded_off(const char *outcome, int verdict)
 {
 	return starts(outcome, "evade") || starts(outcome, "parried") ||
-	       starts(outcome, "dodge") || starts(outcome, "defended");
+	       starts(outcome, "dodge") || starts(outcome, "defended") ||
+	       (verdict == SUCCESS_VERDICT && starts(outcome, "resisted"));
 }
 
-/* The check that decides an attack is the first of the attacker's against the target; a
- * defence that comes after it undoes a hit. */
+static void decide(struct steering *s, int verdict, int margin)
+{
+	s->heard.checked = s->any_check = true;
+	s->heard.hit = verdict == BAD_VERDICT ? 0 : verdict;
+	s->heard.has_margin = true;
+	s->heard.margin = margin;
+}
+
+/* The check that decides an attack is the first of the attacker's against the target, or
+ * the target's counter; a defence that comes after it undoes a hit. */
 static void hear_check(struct steering *s, const struct affray_event *event)
 {
 	const struct exchange_wish *wish = s->wish;
 	struct heard *heard = &s->heard;
-	int target = event->target, good = is_good(event->outcome);
+	int target = event->target, verdict = verdict_of(event->outcome);
 
 	if (target < 0 && event->who == wish->attacker && heard->at_target)
 		target = wish->target; /* a check against nobody is its own (duel20) */
-	if (event->who == wish->attacker && target == wish->target && !heard->checked &&
-	    good) {
-		heard->checked = s->any_check = true;
-		heard->hit = good > 0;
-		heard->has_margin = true;
-		heard->margin = event->margin;
-	} else if (target == wish->attacker && heard->hit &&
-		   is_warded_off(event->outcome)) {
-		heard->hit = false;
-	}
+	if (heard->hit && is_warded_off(event->outcome, heard->hit) &&
+	    (target == wish->attacker || target == wish->target))
+		heard->hit = 0;
+	else if (heard->checked)
+		return;
+	else if (event->who == wish->attacker && target == wish->target && verdict)
+		decide(s, verdict, event->margin);
+	else if (event->who == wish->target && target == wish->attacker &&
+		 starts(event->outcome, "countered"))
+		decide(s, BAD_VERDICT, -event->margin);
 }
 
 static void hear_deed(struct steering *s, const struct affray_event *event)
@@ -205,7 +221,7 @@ static void hear_note(struct steering *s, const struct affray_event *event)
 {
 	if (event->who == s->wish->attacker && event->target == s->wish->target &&
 	    !s->heard.checked && starts(event->text, "lands a blow"))
-		s->heard.hit = true;
+		s->heard.hit = HIT_VERDICT;
 }
 
 static void hear(void *context, const struct affray_event *event)
