@@ -381,16 +381,3 @@ bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *va
 	store_get(&exchange->outcomes, outcome, values);
 	return store_kind(&exchange->outcomes, outcome) != 0;
 }
-
-bool exchange_changes(const struct exchange *exchange, int place)
-{
-	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
-	bool changes = false;
-
-	for (uint32_t i = 0; values && i < exchange->outcomes.count && !changes; i++) {
-		exchange_outcome(exchange, i, values);
-		changes = values[place] != exchange->before[place];
-	}
-	free(values);
-	return changes;
-}

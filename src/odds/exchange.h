@@ -21,7 +21,7 @@
 #include "engine/state.h"
 #include "store.h"
 
-enum { MAX_BRANCHES = 50000000, MAX_WORDS = 32 };
+enum { MAX_BRANCHES = 20000000, MAX_WORDS = 32 };
 
 enum exchange_status {
 	EXCHANGE_DONE,
@@ -88,7 +88,5 @@ void exchange_free(struct exchange *exchange);
 
 /* Values of an outcome, in the order of places, and whether it is a hit. */
 bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values);
-/* The row differs from before in some outcome. */
-bool exchange_changes(const struct exchange *exchange, int place);
 
 #endif

@@ -386,19 +386,6 @@ static void strike_body(struct blow *blow)
 
 /* ---- all of it ---- */
 
-/* How far the attack beat the defence is in the DSV now; a second blow keeps its own. */
-static void settle(struct run *run, const struct strike *strike)
-{
-	struct strike known;
-
-	if (!rolls_meet(run) || strike->deed->action == DUAL_ATTACK)
-		return;
-	known = *strike;
-	known.attack_roll = threa_exploded(&run->scene, strike);
-	known.av = known.tv = known.sv = 0;
-	rolls_settled(run, "DSV", &known, sizeof known);
-}
-
 static void blow_begin(struct blow *blow, struct run *run, struct strike *strike)
 {
 	const struct threa_ammo *round = strike->round;
@@ -425,7 +412,7 @@ void threa_damage(struct run *run, struct strike *strike)
 
 	find_location(run, strike);
 	find_dsv(run, strike, physicality(run, strike));
-	settle(run, strike);
+	threa_strike_settled(run, "DSV", strike, false); /* SV is in the DSV now */
 	blow_begin(&blow, run, strike);
 	shield = threa_block(run, strike, &bonus);
 	if (shield != NOTHING)
