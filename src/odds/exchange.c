@@ -303,6 +303,8 @@ static enum exchange_status prepare(struct steering *s)
 {
 	enum exchange_status status;
 
+	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+		return EXCHANGE_BY_CHANCE;
 	if (!find_turn(s))
 		return EXCHANGE_NO_TURN;
 	steer_exchange(s);
