@@ -53,6 +53,7 @@ struct affray_problems; /* up to twenty messages, each with its place */
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
+AFFRAY_API void affray_problems_add(struct affray_problems *problems, const char *message);
 AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
 /* "file:line:column: message", parts not known left out; valid until the next call. */
@@ -130,6 +131,10 @@ AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x,
 /* The terrain's key, "wall". */
 AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
 						    int y);
+
+/* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
+AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
+				       const char **key, const char **help);
 
 /* ---- events ---- */
 
@@ -227,6 +232,16 @@ AFFRAY_API enum affray_status affray_fight_seat(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_real_dice(struct affray_fight *fight,
 						     const char *owner, bool real,
 						     struct affray_problems *problems);
+/* Who answers when owner's creatures are asked to react (to defend, to strike at somebody
+ * who leaves ...), and what follows from that: "ask" (somebody is asked), "never" (they
+ * decline; where nothing declines, the default), "auto" (the side's tactic, or the
+ * rulebook's), a tactic's own words, or NULL: whoever is seated. Owner as above. */
+AFFRAY_API enum affray_status affray_fight_reactions(struct affray_fight *fight,
+						     const char *owner, const char *how,
+						     struct affray_problems *problems);
+/* Whether it stops at every `action` question, even where a tactic would answer, so that
+ * a game master can intervene. Go on with affray_fight_let, or answer. */
+AFFRAY_API void affray_fight_pause(struct affray_fight *fight, bool pauses);
 /* Events whose type is in the mask and that this seat may see; one listener per fight. */
 AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 				    affray_listener *listener, void *context);
@@ -239,6 +254,9 @@ enum affray_stop {
 
 /* Plays on until somebody must answer, or the end. */
 AFFRAY_API enum affray_stop affray_fight_advance(struct affray_fight *fight);
+/* Whether it stops once at every question, also where a tactic or a record will answer;
+ * the next advance lets them. For looking at a fight decision by decision. */
+AFFRAY_API void affray_fight_stepwise(struct affray_fight *fight, bool stepwise);
 
 enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 
@@ -266,6 +284,8 @@ struct affray_question {
 	int fact_count;	       /* numbers that the owner knows, such as the attack value */
 	const char *fact_names[4];
 	int facts[4];
+	bool is_reaction; /* to what another does, or part of such a reaction */
+	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
 AFFRAY_API const struct affray_question *affray_fight_question(struct affray_fight *fight);
 
@@ -297,6 +317,11 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 const int *faces, int count,
 						 struct affray_problems *problems);
 
+/* The tactic answers the open question: of its owner's seat, else the side's, else the
+ * rulebook's; a game master's is the default. `counts`: like a person's answer it can be
+ * undone. The answer is found when the fight advances. */
+AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
+
 /* A game master's edict: "set goblin.fat 5", "move goblin 3,4", "add troll", "remove
  * goblin", "end", "end watch". Only at an `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
@@ -307,6 +332,31 @@ AFFRAY_API enum affray_status affray_fight_undo(struct affray_fight *fight);
 /* How many there are to undo. */
 AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
 
+/* ---- the past ---- */
+
+/* Everything that was answered, rolled and decreed so far. */
+enum affray_step_kind { AFFRAY_STEP_ANSWER, AFFRAY_STEP_ROLL, AFFRAY_STEP_EDICT };
+struct affray_step {
+	enum affray_step_kind kind;
+	int who;	  /* asked or rolling: creature, -1: nobody, -2: the game master */
+	const char *name; /* its name, or NULL */
+	const char *ask;  /* ANSWER: the question's key; ROLL: the dice; EDICT: NULL */
+	const char *text; /* as a .fight writes it: "dodge", "3,4", "12", "set ..." */
+	int round;	  /* when it was given */
+	bool by_person;	  /* undo goes back to before it */
+	bool is_reaction; /* ANSWER: as in the question */
+};
+AFFRAY_API int affray_fight_steps(const struct affray_fight *fight); /* how many */
+/* Step `index` from 0; its strings live until the next call. False: there is none. */
+AFFRAY_API bool affray_fight_step(struct affray_fight *fight, int index,
+				  struct affray_step *step);
+/* Back to before step `index`, which must be one that a person gave. */
+AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int index);
+/* The same fight at its beginning, with all its steps before it: listen to it, and it
+ * tells the past again while it advances to where `fight` stands. Needs no file. */
+AFFRAY_API enum affray_status affray_fight_again(struct affray_fight **again,
+						 const struct affray_fight *fight);
+
 /* ---- state ---- */
 
 AFFRAY_API int affray_fight_round(const struct affray_fight *fight);
@@ -315,6 +365,9 @@ AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
 AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]);
+/* May this seat not know where it is (an ambusher)? Then its values are not to be seen
+ * either, and no event tells of it; maps and lists should leave it out. */
+AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who);
 /* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or not to be seen. */
 AFFRAY_API enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 					       const char *path, int *value);
@@ -331,6 +384,7 @@ struct affray_row {
 	const char *key, *help;
 	const char *kind; /* "track", "condition", "clock", "tally", "hidden" */
 	int maximum;	  /* for this creature; -1: none */
+	const char *ends; /* a condition: what ends it, in words; or NULL */
 };
 AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
 					       const char *path, struct affray_row *row);
@@ -363,6 +417,10 @@ AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, 
 						    int count,
 						    struct affray_prospect *prospect,
 						    struct affray_problems *problems);
+/* What the tactic of those playouts would answer to the open question, as a .fight writes it,
+ * into your buffer; a game master's is the default. Changes nothing. */
+AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
+						  size_t room);
 /* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
  * core. No number of them changes any result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);

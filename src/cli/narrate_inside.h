@@ -17,6 +17,8 @@ void say_aftermath(struct narrator *narrator);
 
 /* narrate_explain.c: the arithmetic and the rules of a passage, a line each. */
 void explain_passage(struct narrator *narrator);
+/* One event as such a line has it, without its beginning and end. */
+void explain_event(struct narrator *narrator, const struct affray_event *event);
 /* " [THR-ATK-01]", quietly; nothing for NULL. */
 void add_rule(struct page *page, const char *rule);
 
@@ -46,6 +48,7 @@ void add_way(struct narrator *narrator, const int from[2], const int to[2]);
 struct word amount(const struct narrator *narrator, int value, const char *label);
 /* Loss of this hurts a creature; the rest is wear of its things. */
 bool is_vital(const struct narrator *narrator, const char *label);
+const char *loss_verb(const char *label); /* "loses", or "takes" */
 /* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
 bool is_main_check(const struct passage *passage, int deed, int i);
 

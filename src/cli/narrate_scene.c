@@ -111,6 +111,13 @@ static void add_conditions(struct narrator *narrator, int who, size_t skip)
 	}
 }
 
+/* In play, and not hidden from those to whom it is told. */
+static bool is_shown(struct narrator *narrator, int who)
+{
+	return affray_fight_in_play(narrator->fight, who) &&
+	       !affray_fight_is_hidden(narrator->fight, narrator->seat, who);
+}
+
 static void show_state(struct narrator *narrator, int who, int column)
 {
 	const char *name = affray_scenario_creature(narrator->scenario, who), *bar;
@@ -118,9 +125,8 @@ static void show_state(struct narrator *narrator, int who, int column)
 	page_begin(narrator->page, DEED_INDENT, REST_INDENT);
 	add_creature(narrator, who, name);
 	page_column(narrator->page, column);
-	for (int i = 0; affray_fight_in_play(narrator->fight, who) &&
-			(bar = affray_fight_bar(narrator->fight, i));
-	     i++)
+	for (int i = 0;
+	     is_shown(narrator, who) && (bar = affray_fight_bar(narrator->fight, i)); i++)
 		add_bar(narrator, name, bar);
 	add_conditions(narrator, who, strlen(name) + 1);
 	page_end(narrator->page);
@@ -142,8 +148,7 @@ void show_states(struct narrator *narrator, bool at_end)
 		return;
 	column = DEED_INDENT + widest_name(narrator);
 	for (int who = 0; who < count_of(narrator); who++)
-		if (affray_fight_in_play(narrator->fight, who) ||
-		    (at_end && narrator->fates[who].text[0]))
+		if (is_shown(narrator, who) || (at_end && narrator->fates[who].text[0]))
 			show_state(narrator, who, column);
 }
 
@@ -178,7 +183,7 @@ static char letter_for(const struct view *view, const char *name, bool capital)
 static void give_letters(struct narrator *narrator, struct view *view)
 {
 	for (int who = 0; who < count_of(narrator); who++)
-		if (affray_fight_in_play(narrator->fight, who))
+		if (is_shown(narrator, who))
 			view->letters[who] = letter_for(
 				view, affray_scenario_creature(narrator->scenario, who),
 				affray_scenario_side_of(narrator->scenario, who) % 2 ==
@@ -191,7 +196,7 @@ static void narrow(struct narrator *narrator, int axis, int size, int *low, int 
 	int least = size, most = 0, tile[2];
 
 	for (int who = 0; who < count_of(narrator); who++) {
-		if (!affray_fight_in_play(narrator->fight, who))
+		if (!is_shown(narrator, who))
 			continue;
 		affray_fight_tile_of(narrator->fight, who, tile);
 		least = tile[axis] < least ? tile[axis] : least;

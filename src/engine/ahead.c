@@ -290,7 +290,7 @@ static void forget(struct playout *p)
 	if (seat == AFFRAY_SEES_ALL)
 		return;
 	if (run->blanked)
-		secrets_blank(&run->secrets, scenario, run->fight, seat);
+		secrets_blank_rows(&run->secrets, scenario, run->fight, seat);
 	if (run->book->resample)
 		run->book->resample(scenario, run->fight, seat, &p->dice);
 }

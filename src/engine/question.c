@@ -66,7 +66,8 @@ int default_answer(const struct question *q)
 static void hide_secrets(struct run *run)
 {
 	run->look.scene.fight = run->fight;
-	if (run->look.side < 0)
+	if (run->look.side < 0 ||
+	    !secrets_matter(&run->secrets, &run->scene, run->look.side))
 		return;
 	fight_copy(run->book, run->blanked, run->fight);
 	secrets_blank(&run->secrets, run->scene.scenario, run->blanked, run->look.side);
@@ -105,7 +106,7 @@ static int far_sighted_answer(struct run *run, struct seat *seat,
 	return seat->tactic->answer(&look, q, &seat->plan);
 }
 
-static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 {
 	int answer;
 

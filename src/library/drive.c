@@ -40,6 +40,7 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 		.giver = (uint8_t)giver,
 		.owner = (int8_t)owner,
 		.chance = fight->run->chance,
+		.round = fight->run->fight->round,
 	};
 	return step;
 }
@@ -107,27 +108,11 @@ static void sit(struct affray_fight *fight, int who, const struct tactic *tactic
 	fight->tactic_asked = tactic != NULL;
 }
 
-/* Whoever sits there answers, or is asked. */
-static int ask_chair(struct affray_fight *fight, const struct question *q)
-{
-	const struct chair *chair =
-		q->owner >= 0 ? &fight->chairs[q->owner] : &fight->master;
-
-	sit(fight, q->owner, chair->tactic, chair->knobs);
-	if (q->owner < 0) {
-		fight->run->master_seated = fight->master_seated;
-		fight->tactic_asked = fight->tactic_asked || !fight->master_seated;
-	}
-	return NO_ANSWER;
-}
-
 /* `unanswered: tactic`: the scenario's, or the book's first; the game master's default.
  */
 static int ask_tactic(struct affray_fight *fight, const struct question *q)
 {
-	const struct scenario *scenario = fight->built->scenario;
-	const struct tactic *first = scenario->book->tactics;
-	const struct scenario_side *side;
+	const struct tactic *tactic;
 	int16_t knobs[MAX_KNOBS] = {0};
 
 	if (q->owner < 0) {
@@ -136,19 +121,13 @@ static int ask_tactic(struct affray_fight *fight, const struct question *q)
 		fight->tactic_asked = true;
 		return NO_ANSWER;
 	}
-	side = &scenario->sides[scenario->creatures[q->owner].side];
-	if (side->tactic) {
-		sit(fight, q->owner, side->tactic, side->knobs);
-		return NO_ANSWER;
-	}
-	for (int i = 0; i < MAX_KNOBS && first->knobs[i].key; i++)
-		knobs[i] = (int16_t)first->knobs[i].usual;
-	sit(fight, q->owner, first, knobs);
+	tactic = usual_tactic_of(fight->built->scenario, q->owner, knobs);
+	sit(fight, q->owner, tactic, knobs);
 	return NO_ANSWER;
 }
 
 static void record_answer(struct affray_fight *fight, enum giver giver,
-			  const struct answer *answer)
+			  const struct answer *answer, bool reaction)
 {
 	struct step *step = fight_add_step(fight, STEP_ANSWER, giver, answer->owner);
 
@@ -157,8 +136,62 @@ static void record_answer(struct affray_fight *fight, enum giver giver,
 		step->value = answer->value;
 		step->answer_kind = answer->kind;
 		step->key = answer->key;
+		step->reaction = reaction;
 		feed_step(fight);
 	}
+}
+
+static const struct chair *chair_of(const struct affray_fight *fight, int owner)
+{
+	return owner >= 0 ? &fight->chairs[owner] : &fight->master;
+}
+
+/* Whoever sits there answers, or is asked. */
+static int ask_chair(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = chair_of(fight, q->owner);
+
+	if (is_pause(fight, q))
+		return stop_asking(fight->run, q);
+	sit(fight, q->owner, chair->tactic, chair->knobs);
+	if (q->owner < 0) {
+		fight->run->master_seated = fight->master_seated;
+		fight->tactic_asked = fight->tactic_asked || !fight->master_seated;
+	}
+	return NO_ANSWER;
+}
+
+static int ask_reflex(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = chair_of(fight, q->owner);
+	struct answer answer = {.question = q->id, .owner = q->owner, .kind = q->kind};
+
+	switch (chair->reflex) {
+	case REFLEX_ASK:
+		return stop_asking(fight->run, q);
+	case REFLEX_TACTIC:
+		sit(fight, q->owner, chair->reflex_tactic, chair->reflex_knobs);
+		return NO_ANSWER;
+	default:
+		answer.value = declining_answer(q);
+		if (q->kind == ASK_CHOICE)
+			answer.key = q->options[answer.value].key;
+		record_answer(fight, BY_TACTIC, &answer, true);
+		return answer.value;
+	}
+}
+
+/* Somebody was told to let the tactic answer this one. */
+static int let_tactic(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = chair_of(fight, q->owner);
+
+	fight->answering = fight->let == LET_AS_PERSON ? BY_PERSON : BY_TACTIC;
+	fight->let = LET_NOT;
+	if (!chair->tactic || q->owner < 0)
+		return ask_tactic(fight, q);
+	sit(fight, q->owner, chair->tactic, chair->knobs);
+	return NO_ANSWER;
 }
 
 /* A line of the script became an edict of the record; the run stops for it. */
@@ -187,7 +220,7 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 	case SCRIPT_ANSWERS:
 		if (q->kind == ASK_CHOICE)
 			answer.key = q->options[answer.value].key;
-		record_answer(fight, BY_RECORD, &answer);
+		record_answer(fight, BY_RECORD, &answer, fight->reacting);
 		return answer.value;
 	case SCRIPT_TACTIC:
 		return ask_tactic(fight, q);
@@ -195,8 +228,21 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 		return take_edict(fight, q);
 	default:
 		set_dice(fight); /* a script may just have ended */
+		if (fight->let != LET_NOT)
+			return let_tactic(fight, q);
+		if (chair_of(fight, q->owner)->reflex != REFLEX_SEATED && fight->reacting)
+			return ask_reflex(fight, q);
 		return ask_chair(fight, q);
 	}
+}
+
+/* Once at each question of new land. */
+static bool stops_for_a_look(struct affray_fight *fight)
+{
+	if (!fight->stepwise || fight->stepped == fight->count)
+		return false;
+	fight->stepped = fight->count;
+	return true;
 }
 
 static int answer_question(void *context, struct run *run, const struct question *q)
@@ -214,8 +260,11 @@ static int answer_question(void *context, struct run *run, const struct question
 		feed_step(fight);
 		return step->value;
 	}
-	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK)
+	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK ||
+	    stops_for_a_look(fight))
 		return stop_asking(run, q);
+	fight->answering = BY_TACTIC;
+	fight->reacting = is_reaction(fight, q);
 	return new_answer(fight, q);
 }
 
@@ -318,6 +367,16 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	fight->listener(fight->listener_context, &seen);
 }
 
+/* What the hidden do is not told to those from whom they hide, but for their end. */
+static bool is_seen(const struct affray_fight *fight, const struct affray_event *event)
+{
+	const struct run *run = fight->run;
+
+	return viewer_sees(run->fight, event->viewer, fight->seat) &&
+	       (event->who < 0 || event->type == AFFRAY_FATE ||
+		!(state_hidden(&run->scene, fight->seat) >> event->who & 1));
+}
+
 static void hear(void *context, const struct affray_event *event)
 {
 	struct affray_fight *fight = context;
@@ -325,14 +384,15 @@ static void hear(void *context, const struct affray_event *event)
 
 	if (event->type == AFFRAY_ANSWER && fight->tactic_asked) {
 		fight->tactic_asked = false;
-		record_answer(fight, BY_TACTIC, &run->answers[run->answer_count - 1]);
+		record_answer(fight, fight->answering,
+			      &run->answers[run->answer_count - 1], fight->reacting);
 	}
 	if (event->type == AFFRAY_ROLL)
 		hear_roll(fight, event);
 	if (event->number <= fight->heard)
 		return;
 	fight->heard = event->number;
-	if (!viewer_sees(run->fight, event->viewer, fight->seat))
+	if (!is_seen(fight, event))
 		return;
 	fight->seen++;
 	if (!fight->silent && fight->listener && (fight->mask >> event->type & 1))
@@ -445,5 +505,6 @@ void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
 	fight_drive(fight);
 	fight->silent = false;
 	fight->halt = HALT_NOT;
+	fight->stepped = fight->count;
 	fight->heard = run->event_number;
 }

@@ -211,7 +211,7 @@ static int watched_answer(const struct look *look, const struct question *q,
 		struct fight *other = fight_new(book);
 		struct look another = *look;
 
-		fight_copy(book, other, look->scene.fight);
+		fight_copy(book, other, q->run->fight);
 		book->resample(look->scene.scenario, other, look->side, &whim);
 		state_blank(look->scene.scenario, other, look->side);
 		another.scene.fight = other;

@@ -53,14 +53,14 @@ if [ -e "$secret" ]; then
 	tail -n 1 "$scratch/one" | grep -q '"type":"end"' || fail "a bot does not hear the end"
 fi
 
-# loses BOT REASON: it loses both fights, for this reason, and the match goes on.
+# loses BOT REASON [TIME]: it loses both fights, for this reason, and the match goes on.
 loses() {
-	ends 0 match "$1" "$shell_bot" "$threa" -n 2 --time 400
+	ends 0 match "$1" "$shell_bot" "$threa" -n 2 --time "${3:-20000}"
 	[ "$(wins 2)" -eq 2 ] || fail "\"$1\" does not lose"
 	[ "$(grep -cF -e "$2" "$out")" -eq 2 ] || fail "\"$1\": not \"$2\""
 }
-loses 'sleep 60' 'no answer in 400 ms'
-loses 'cat >/dev/null' 'no answer in 400 ms'
+loses 'sleep 60' 'no answer in 1500 ms' 1500
+loses 'cat >/dev/null' 'no answer in 1500 ms' 1500
 loses 'exit 0' 'it ended before the fight did'
 loses 'kill -9 $$' 'it ended before the fight did'
 loses './no-such-bot 2>/dev/null' 'it ended before the fight did'
@@ -71,15 +71,15 @@ loses "yes | tr -d '\\n'" 'a line longer than'
 
 # One that dies after some answers, one that hangs after some: told with their fight.
 loses 'for i in 1 2; do read -r x; echo "{\"choose\":\"pass\"}"; done' 'it ended before the fight did'
-ends 0 match "$shell_bot" 'sleep 60' "$threa" -n 1 --time 200 --fixed --json
-says "$out" '{"fight":1,"bot":2,"reason":"no answer in 200 ms"}'
+ends 0 match "$shell_bot" 'sleep 60' "$threa" -n 1 --time 1500 --fixed --json
+says "$out" '{"fight":1,"bot":2,"reason":"no answer in 1500 ms"}'
 
 # What a bot left running goes with it.
-ends 0 match "sleep 4711 & sleep 4711" "$shell_bot" "$threa" -n 1 --time 200
+ends 0 match "sleep 4711 & sleep 4711" "$shell_bot" "$threa" -n 1 --time 1500
 ! ps -eo args 2>/dev/null | grep -q '^sleep 4711$' || fail "a bot's child lives on"
 
 # Ctrl-C ends the match and the bots.
-timeout --foreground --preserve-status -s INT 0.5 "$AFFRAY" match 'sleep 4712' 'sleep 4712' "$threa" \
+timeout --foreground --preserve-status -s INT 2 "$AFFRAY" match 'sleep 4712' 'sleep 4712' "$threa" \
 	>"$out" 2>"$err"
 [ $? -eq 130 ] || fail "Ctrl-C"
 says "$err" 'interrupted after 0 of 100 fights'

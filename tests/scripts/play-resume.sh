@@ -69,7 +69,7 @@ done
 
 # Ctrl-C, the end of the input, and a closed reader.
 mkfifo "$scratch/fifo"
-timeout --foreground --preserve-status -s INT 0.5 "$AFFRAY" play "$scenario" \
+timeout --foreground --preserve-status -s INT 2 "$AFFRAY" play "$scenario" \
 	--save "$scratch/c.fight" <>"$scratch/fifo" >"$out" 2>"$err"
 [ $? -eq 130 ] || fail "Ctrl-C"
 says "$err" "interrupted; the fight is saved in $scratch/c.fight; go on with"
@@ -77,7 +77,7 @@ says "$err" "affray play --resume $scratch/c.fight --as"
 "$AFFRAY" play "$scenario" --save "$scratch/e.fight" </dev/null >"$out" 2>"$err" || fail "end of input"
 says "$out" "affray play --resume $scratch/e.fight --as"
 {
-	sleep 0.1
+	sleep 0.7
 	yes '' | "$AFFRAY" play "$scenario" --seed 4 --save "$scratch/p.fight" 2>"$err"
 } | true
 silent "$err"

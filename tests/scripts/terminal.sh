@@ -40,7 +40,7 @@ on_terminal "stty columns 40; NO_COLOR=1 '$AFFRAY' run '$duel' --no-map"
 # A reader that goes away ends it without a word; what was to be saved is saved.
 for command in "run $duel --json" "rules $book" "rulings $book" "run $duel --save $scratch/p.fight"; do
 	{
-		sleep 0.1
+		sleep 0.7
 		"$AFFRAY" $command 2>"$err"
 		echo $? >"$scratch/status"
 	} | true
@@ -59,11 +59,11 @@ if [ -e /dev/full ]; then
 fi
 
 # Ctrl-C ends cleanly and says what is known so far, or what was saved.
-timeout --foreground --preserve-status -s INT 0.5 "$AFFRAY" sim "$duel" -n 10000000000 >"$out" 2>"$err"
+timeout --foreground --preserve-status -s INT 2 "$AFFRAY" sim "$duel" -n 10000000000 >"$out" 2>"$err"
 [ $? -eq 130 ] || fail "Ctrl-C"
 says "$out" 'win'
 says "$err" 'interrupted after'
 mkfifo "$scratch/fifo"
-timeout --foreground --preserve-status -s INT 0.5 "$AFFRAY" run - <>"$scratch/fifo" >"$out" 2>"$err"
+timeout --foreground --preserve-status -s INT 2 "$AFFRAY" run - <>"$scratch/fifo" >"$out" 2>"$err"
 [ $? -eq 130 ] || fail "Ctrl-C while reading"
 [ "$(cat "$err")" = 'affray: interrupted; nothing was saved' ] || fail "Ctrl-C while reading"

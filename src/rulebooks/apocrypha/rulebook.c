@@ -58,7 +58,7 @@ const struct question_row apocrypha_questions[QUESTIONS] = {
 	[ASK_ENGAGES] = {"engages",
 			 "Does readying a weapon at somebody engage?",
 			 "yes",
-			 {"at whom"}},
+			 {0}},
 	[ASK_DEED] = {"deed", "What exactly?", "the first that is possible", {0}},
 	[ASK_TRIGGER] = {"trigger", "Released by what?", "any_hostile_act", {0}},
 	[ASK_AREA] = {"area", "Around which tile?", "the own tile", {0}},
@@ -69,7 +69,7 @@ const struct question_row apocrypha_questions[QUESTIONS] = {
 	[ASK_REACTION] = {"reaction",
 			  "How do you react?",
 			  "none",
-			  {"attack dice", "strikes", "weapon", "place called"}},
+			  {"attack dice", "strikes"}},
 	[ASK_PARRY_WITH] = {"parry_with", "With what?", "the first at hand", {0}},
 	[ASK_SOAK] = {"soak", "On which limb do you take it?", "arm_left", {0}},
 	[ASK_DODGE] = {"dodge", "Where do you throw yourself?", "the own tile", {0}},
@@ -97,6 +97,26 @@ const struct question_row apocrypha_questions[QUESTIONS] = {
 	[ASK_REPOSITION] = {"reposition", "Where do you go?", "the nearest", {0}},
 	[ASK_ENGAGE] = {"engage", "Engage again, or stand down?", "engage", {0}},
 	[ASK_FATE] = {"fate", "What becomes of the fallen enemy?", "spare", {0}},
+};
+
+static const struct aside_row asides[] = {
+	{ASK_REACTION, ASKED_TO_REACT, NULL},
+	{ASK_DESPERATE_PARRY, ASKED_TO_REACT, NULL},
+	{ASK_OPENING, ASKED_TO_REACT, NULL},
+	{ASK_OPEN_TARGET, ASKED_TO_REACT, NULL},
+	{ASK_CHARGE_DEFENSE, ASKED_TO_REACT, NULL},
+	{ASK_RELEASE, ASKED_TO_REACT, NULL},
+	{ASK_SPRING, ASKED_TO_REACT, "no"},
+	{ASK_JOIN, ASKED_TO_DECIDE, NULL},
+	{ASK_PUSH, ASKED_TO_DECIDE, NULL},
+	{ASK_KEEP, ASKED_TO_DECIDE, NULL},
+	{ASK_ARM, ASKED_TO_DECIDE, NULL},
+	{ASK_ACTIVITY, ASKED_TO_DECIDE, NULL},
+	{ASK_PATIENT, ASKED_TO_DECIDE, NULL},
+	{ASK_REPOSITION, ASKED_TO_DECIDE, NULL},
+	{ASK_ENGAGE, ASKED_TO_DECIDE, NULL},
+	{ASK_FATE, ASKED_TO_DECIDE, NULL},
+	{-1, ASKED_IN_DEED, NULL},
 };
 
 /* ---- actions ---- */
@@ -337,6 +357,7 @@ const struct rulebook apocrypha_rulebook = {
 	.rulings = apocrypha_rulings,
 	.ruling_count = RULINGS,
 	.questions = apocrypha_questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = apocrypha_actions,
 	.action_count = ACTIONS,

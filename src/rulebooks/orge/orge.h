@@ -89,6 +89,8 @@ struct range orge_max_range(const struct scene *scene, int who, int thing, int m
 /* The squared distance is at most this percent of the range. */
 bool orge_within(int distance2, struct range range, int percent);
 const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
+bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
+		       int i);
 bool orge_is_immune(const struct scene *scene, int who, enum state state);
 
 /* checks.c: modifiers, checks, what is learned from them */
@@ -170,6 +172,7 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 /* damage.c */
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers);
+void orge_await(struct run *run, int target, int by, int damage, int rule);
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken);
 void orge_pend_heal(struct run *run, int who, int amount);

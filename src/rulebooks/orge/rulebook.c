@@ -9,42 +9,41 @@ static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
 /* ---- questions ---- */
 
 static const struct question_row questions[] = {
-	[Q_ACTION] = {"action", "What does it do?", "end", {"creature"}},
-	[Q_GAIT] = {"gait", "How does it move?", "walk", {"creature"}},
-	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {"creature"}},
-	[Q_FACING] = {"facing", "Where does it turn?", "n", {"creature"}},
-	[Q_STANCE] = {"stance", "Which stance?", "the highest other one", {"creature"}},
-	[Q_WEAPON] = {"weapon", "With what?", "the weapon in hand", {"creature"}},
-	[Q_STYLE] = {"style", "In which style?", "the first", {"creature"}},
-	[Q_SPECIAL] = {"special", "A special attack?", "none", {"creature"}},
-	[Q_TARGET] = {"target", "At whom?", "the first listed", {"creature", "spell"}},
-	[Q_POINTS] = {"points", "How many points?", "1", {"creature"}},
-	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {"creature"}},
-	[Q_DISCIPLINE] = {"discipline",
-			  "Which discipline?",
-			  "the first known",
-			  {"creature"}},
-	[Q_TECHNIC] = {"technic", "Which technic?", "the first possible", {"creature"}},
-	[Q_MISSILE] = {"missile", "Which missile?", "the first that fits", {"creature"}},
-	[Q_MESSAGE] = {"message", "What does it say?", "speak", {"creature"}},
-	[Q_ITEM] = {"item", "Which thing?", "the first", {"creature"}},
-	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {"creature"}},
-	[Q_SPELL] = {"spell", "Which spell?", "the first known", {"creature"}},
-	[Q_METHOD] = {"method", "Cast how?", "the first possible", {"creature"}},
-	[Q_REACTION] = {"reaction",
-			"How does it react?",
-			"none",
-			{"creature", "kind", "allowed"}},
-	[Q_INTERPOSE] = {"interpose", "Step between?", "none", {"creature"}},
-	[Q_WATCH] = {"watch", "Strike now?", "none", {"creature"}},
-	[Q_PARTING] = {"parting", "Strike at who leaves?", "none", {"creature"}},
-	[Q_FOLLOW] = {"follow", "Follow the ward?", "stay", {"creature"}},
-	[Q_SURRENDER] = {"surrender", "Give in?", "refuse", {"creature", "message"}},
-	[Q_TRUCE] = {"truce", "Accept the truce?", "refuse", {"creature"}},
-	[Q_ACCELERATE] = {"accelerate",
-			  "Let the world outside wait less?",
-			  "no",
-			  {"creature"}},
+	[Q_ACTION] = {"action", "What does it do?", "end", {0}},
+	[Q_GAIT] = {"gait", "How does it move?", "walk", {0}},
+	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {0}},
+	[Q_FACING] = {"facing", "Where does it turn?", "n", {0}},
+	[Q_STANCE] = {"stance", "Which stance?", "the highest other one", {0}},
+	[Q_WEAPON] = {"weapon", "With what?", "the weapon in hand", {0}},
+	[Q_STYLE] = {"style", "In which style?", "the first", {0}},
+	[Q_SPECIAL] = {"special", "A special attack?", "none", {0}},
+	[Q_TARGET] = {"target", "At whom?", "the first listed", {0}},
+	[Q_POINTS] = {"points", "How many points?", "1", {0}},
+	[Q_MANOEUVRE] = {"manoeuvre", "Which manoeuvre?", "patrol", {0}},
+	[Q_DISCIPLINE] = {"discipline", "Which discipline?", "the first known", {0}},
+	[Q_TECHNIC] = {"technic", "Which technic?", "the first possible", {0}},
+	[Q_MISSILE] = {"missile", "Which missile?", "the first that fits", {0}},
+	[Q_MESSAGE] = {"message", "What does it say?", "speak", {0}},
+	[Q_ITEM] = {"item", "Which thing?", "the first", {0}},
+	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {0}},
+	[Q_SPELL] = {"spell", "Which spell?", "the first known", {0}},
+	[Q_METHOD] = {"method", "Cast how?", "the first possible", {0}},
+	[Q_REACTION] = {"reaction", "How does it react?", "none", {0}},
+	[Q_INTERPOSE] = {"interpose", "Step between?", "none", {0}},
+	[Q_WATCH] = {"watch", "Strike now?", "none", {0}},
+	[Q_PARTING] = {"parting", "Strike at who leaves?", "none", {0}},
+	[Q_FOLLOW] = {"follow", "Follow the ward?", "stay", {0}},
+	[Q_SURRENDER] = {"surrender", "Give in?", "refuse", {0}},
+	[Q_TRUCE] = {"truce", "Accept the truce?", "refuse", {0}},
+	[Q_ACCELERATE] = {"accelerate", "Let the world outside wait less?", "no", {0}},
+};
+
+static const struct aside_row asides[] = {
+	{Q_REACTION, ASKED_TO_REACT, NULL}, {Q_INTERPOSE, ASKED_TO_REACT, NULL},
+	{Q_WATCH, ASKED_TO_REACT, NULL},    {Q_PARTING, ASKED_TO_REACT, NULL},
+	{Q_FOLLOW, ASKED_TO_REACT, NULL},   {Q_SURRENDER, ASKED_TO_DECIDE, NULL},
+	{Q_TRUCE, ASKED_TO_DECIDE, NULL},   {Q_ACCELERATE, ASKED_TO_DECIDE, NULL},
+	{-1, ASKED_IN_DEED, NULL},
 };
 
 /* ---- actions ---- */
@@ -333,14 +332,31 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 
 /* ---- consistency ---- */
 
+/* No weapon is loaded with what its holder has not got. */
+static void settle_things(const struct scene *scene, struct orge_creature *c, int owner)
+{
+	for (int i = 0; i < THINGS; i++) {
+		struct orge_thing *t = &c->things[i];
+		const struct orge_gear *gear = gear_of(scene, owner * THINGS + i);
+
+		if (t->loaded && (t->holder < 0 || !gear || !gear->weapon ||
+				  !orge_missile_fits(sheet_of(scene, t->holder),
+						     gear->weapon, t->loaded - 1)))
+			t->loaded = 0;
+	}
+}
+
 /* After an edict: the dead are dead, the felled do not fight, the revived do. */
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
+	struct scene scene = {scenario, fight};
+
 	for_creatures (i, fight) {
 		struct orge_creature *c = &((struct orge_fight *)fight)->creatures[i];
 		struct body *body = &fight->bodies[i];
 		int mortal = scenario->rulings[R_DEATH_RULE] ? 0 : -(c->max_hp / 5);
 
+		settle_things(&scene, c, i);
 		if (c->hp <= mortal)
 			c->dead = 1;
 		if (c->charmer > fight->count)
@@ -384,11 +400,18 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
-static bool is_hidden_from(const struct scene *scene, int who, int side)
+/* Ambushers hide from the first moment, even before their side's surprise is rolled. */
+static uint32_t hidden(const struct scene *scene, int side)
 {
-	const struct body *body = &scene->fight->bodies[who];
+	uint32_t ambushers = scene->fight->round == 0 ? setup_of(scene)->ambushers : 0,
+		 all = 0;
 
-	return creature_of(scene, who)->hidden && body->side != side && body->in_play;
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].in_play &&
+		    scene->fight->bodies[i].side != side &&
+		    (creature_of(scene, i)->hidden || ambushers >> i & 1))
+			all |= 1u << i;
+	return all;
 }
 
 /* Somebody who looks around for the hidden: anyone of that side, or NOBODY. */
@@ -437,15 +460,13 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 		     struct generator *g)
 {
 	struct scene scene = {scenario, fight};
-	uint32_t hidden = 0;
+	uint32_t unseen = hidden(&scene, side);
 
 	for_creatures (i, fight)
-		hidden |= (uint32_t)is_hidden_from(&scene, i, side) << i;
-	for_creatures (i, fight)
-		if (hidden >> i & 1)
+		if (unseen >> i & 1)
 			fight->bodies[i].in_play = 0;
 	for_creatures (i, fight) {
-		if (!(hidden >> i & 1))
+		if (!(unseen >> i & 1))
 			continue;
 		fight->bodies[i].tile = lair(&scene, side, g);
 		fight->bodies[i].in_play = 1;
@@ -464,6 +485,7 @@ const struct rulebook orge_rulebook = {
 	.rulings = orge_rulings,
 	.ruling_count = ORGE_RULING_COUNT,
 	.questions = questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = actions,
 	.action_count = ACTIONS,
@@ -490,6 +512,7 @@ const struct rulebook orge_rulebook = {
 	.enter = orge_enter,
 	.canonical = canonical,
 	.resample = resample,
+	.hidden = hidden,
 	.element_name = element_name,
 	.track_maximum = track_maximum,
 };

@@ -148,21 +148,27 @@ static const struct question_row questions[QUESTIONS] = {
 		    "the nearest tile; a blast: the nearest foe",
 		    {0}},
 	[Q_SKILL] = {"skill", "With which skill?", "the one with the highest TN", {0}},
-	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {"weapon"}},
+	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {0}},
 	[Q_AMMO] = {"ammo", "Which ammunition?", "std", {0}},
 	[Q_PATIENT] = {"patient", "Whom?", "the first", {0}},
 	[Q_KIT] = {"kit", "With what?", "bandage", {0}},
 	[Q_DEFENSE] = {"defense",
 		       "The attack would hit. How does it react?",
 		       "none",
-		       {"dos", "roll", "hits", "weapon"}},
+		       {"dos", "roll", "hits"}},
 	[Q_RETURN_FIRE] = {"return_fire", "Does it return fire?", "none", {0}},
 	[Q_APPEAL] = {"appeal", "Which stat should stand in for one AGI?", "none", {0}},
-	[Q_GRANT] = {"grant", "Is the appeal granted?", "refuse", {"stat"}},
+	[Q_GRANT] = {"grant", "Is the appeal granted?", "refuse", {0}},
 	[Q_SURPRISE] = {"surprise", "Does a side surprise the others?", "none", {0}},
 	[Q_TERMS] = {"terms", "How many AP does the improvised act cost?", "refuse", {0}},
 	[Q_TEST] = {"test", "Which skill does it test?", "handguns", {0}},
 	[Q_MODIFIER] = {"modifier", "With which modifier?", "0", {0}},
+};
+
+static const struct aside_row asides[] = {
+	{Q_DEFENSE, ASKED_TO_REACT, NULL}, {Q_RETURN_FIRE, ASKED_TO_REACT, NULL},
+	{Q_HOLD, ASKED_TO_DECIDE, NULL},   {Q_APPEAL, ASKED_TO_DECIDE, NULL},
+	{-1, ASKED_IN_DEED, NULL},
 };
 
 static const struct action_row actions[ACTIONS] = {
@@ -304,6 +310,7 @@ const struct rulebook wounddice_rulebook = {
 	.rulings = wounddice_rulings,
 	.ruling_count = WOUNDDICE_RULING_COUNT,
 	.questions = questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = actions,
 	.action_count = ACTIONS,
