@@ -89,7 +89,8 @@ static void show_heading(struct narrator *narrator, const struct affray_event *e
 	if (narrator->telling == TELL_EXPLAIN)
 		add_rule(narrator->page, event->rule);
 	page_end(narrator->page);
-	show_states(narrator, false);
+	if (!narrator->without_states)
+		show_states(narrator, false);
 	show_map(narrator);
 }
 
@@ -111,7 +112,8 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 	if (narrator->telling == TELL_EXPLAIN)
 		add_rule(narrator->page, event->rule);
 	page_end(narrator->page);
-	show_states(narrator, true);
+	if (!narrator->without_states)
+		show_states(narrator, true);
 }
 
 /* ---- events ---- */

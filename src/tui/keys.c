@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys of the screen.
+ */
+#include "keys.h"
+#include <curses.h>
+#include <string.h>
+
+const struct key_row key_rows[] = {
+	{0, ACT_NONE, "1-9 0 A-Z", "answer with that option", NULL},
+	{'\r', ACT_ENTER, "Enter", "answer with the marked option, tile or number", "take"},
+	{'\n', ACT_ENTER, NULL, NULL, NULL},
+	{KEY_ENTER, ACT_ENTER, NULL, NULL, NULL},
+	{0, ACT_NONE, "arrows, hjkl", "move the mark, or the cursor on the map", NULL},
+	{'\t', ACT_NEXT, "Tab", "the next option, target or tile; Shift-Tab goes back",
+	 NULL},
+	{KEY_BTAB, ACT_BEFORE, NULL, NULL, NULL},
+	{0, ACT_NONE, "+ - 0-9", "a number, a tile x,y or dice: change it or type it", NULL},
+	{':', ACT_TYPE, ":", "type an answer by name, or a command of the plain prompt",
+	 NULL},
+	{'t', ACT_AUTO, "t", "let the tactic answer this one", "tactic"},
+	{'u', ACT_UNDO, "u, r", "undo your last answer; redo it", "undo"},
+	{'r', ACT_REDO, NULL, NULL, NULL},
+	{'w', ACT_WHY, "w", "why: pick a line of the log, an option or a creature", "why"},
+	{'i', ACT_SHEETS, "i", "how a creature stands, in full", "sheets"},
+	{'o', ACT_ODDS, "o", "odds of every option: on or off", "odds"},
+	{'m', ACT_LOOK, "m", "look about on the map", NULL},
+	{'d', ACT_DETAIL, "d", "the arithmetic under each deed in the log", NULL},
+	{KEY_PPAGE, ACT_NONE, "PgUp, PgDn", "scroll the log; also the mouse wheel", NULL},
+	{'a', ACT_LOG, "a", "all of the log on the whole screen", NULL},
+	{'/', ACT_SEARCH, "/ n N", "search the log; the next one back, the next one on",
+	 NULL},
+	{'n', ACT_SEARCH_NEXT, NULL, NULL, NULL},
+	{'N', ACT_SEARCH_BEFORE, NULL, NULL, NULL},
+	{'v', ACT_VIEW, "v", "on a narrow screen: log, map or creatures", NULL},
+	{'g', ACT_ROUND, "g", "go back to the beginning of a round", NULL},
+	{'e', ACT_EDICT, "e", "an edict of the game master", NULL},
+	{'s', ACT_SAVE, "s", "save in another file from now on", NULL},
+	{'q', ACT_QUIT, "q", "leave; the fight is saved", "leave"},
+	{'?', ACT_HELP, "?", "this page", "all keys"},
+	{0, ACT_NONE, NULL, NULL, NULL},
+};
+
+enum act key_act(int key)
+{
+	for (const struct key_row *row = key_rows; row->key || row->name; row++)
+		if (row->key == key && key)
+			return row->act;
+	return ACT_NONE;
+}
+
+/* ---- options ---- */
+
+/* N searches backwards, as in other programs. */
+static const char keys[OPTION_KEYS + 1] = "1234567890ABCDEFGHIJKLMOPQRSTUVWXYZ";
+
+/* "7": the key that it already has. */
+static char own_digit(const struct affray_option *option)
+{
+	return option->key[0] >= '0' && option->key[0] <= '9' && !option->key[1]
+		       ? option->key[0]
+		       : '\0';
+}
+
+/* Whether any option is called by a number: then digits mean only those. */
+static bool has_numbers(const struct affray_question *question)
+{
+	for (int i = 0; i < question->option_count; i++)
+		if (question->options[i].key[0] >= '0' &&
+		    question->options[i].key[0] <= '9')
+			return true;
+	return false;
+}
+
+char option_key(const struct affray_question *question, int selected, int option)
+{
+	int first = selected / OPTION_KEYS * OPTION_KEYS;
+	const char *next = has_numbers(question) ? strchr(keys, 'A') : keys;
+
+	if (option < first || option >= first + OPTION_KEYS ||
+	    option >= question->option_count)
+		return '\0';
+	if (own_digit(&question->options[option]))
+		return own_digit(&question->options[option]);
+	for (int i = first; i < option && *next; i++)
+		next += own_digit(&question->options[i]) == '\0';
+	return *next;
+}
+
+int key_option(const struct affray_question *question, int selected, int key)
+{
+	for (int i = 0; i < question->option_count; i++)
+		if (key && option_key(question, selected, i) == key)
+			return i;
+	return -1;
+}
