@@ -227,6 +227,16 @@ AFFRAY_API enum affray_status affray_fight_seat(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_real_dice(struct affray_fight *fight,
 						     const char *owner, bool real,
 						     struct affray_problems *problems);
+/* Who answers when owner's creatures are asked to react (to defend, to strike at somebody
+ * who leaves ...), and what follows from that: "ask" (somebody is asked), "never" (they
+ * decline; where nothing declines, the default), "auto" (the side's tactic, or the
+ * rulebook's), a tactic's own words, or NULL: whoever is seated. Owner as above. */
+AFFRAY_API enum affray_status affray_fight_reactions(struct affray_fight *fight,
+						     const char *owner, const char *how,
+						     struct affray_problems *problems);
+/* Whether it stops at every `action` question, even where a tactic would answer, so that
+ * a game master can intervene. Go on with affray_fight_let, or answer. */
+AFFRAY_API void affray_fight_pause(struct affray_fight *fight, bool pauses);
 /* Events whose type is in the mask and that this seat may see; one listener per fight. */
 AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 				    affray_listener *listener, void *context);
@@ -266,6 +276,8 @@ struct affray_question {
 	int fact_count;	       /* numbers that the owner knows, such as the attack value */
 	const char *fact_names[4];
 	int facts[4];
+	bool is_reaction; /* to what another does, or part of such a reaction */
+	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
 AFFRAY_API const struct affray_question *affray_fight_question(struct affray_fight *fight);
 
@@ -297,6 +309,11 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 						 const int *faces, int count,
 						 struct affray_problems *problems);
 
+/* The tactic answers the open question: of its owner's seat, else the side's, else the
+ * rulebook's; a game master's is the default. `counts`: like a person's answer it can be
+ * undone. The answer is found when the fight advances. */
+AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
+
 /* A game master's edict: "set goblin.fat 5", "move goblin 3,4", "add troll", "remove
  * goblin", "end", "end watch". Only at an `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
@@ -306,6 +323,31 @@ AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_undo(struct affray_fight *fight);
 /* How many there are to undo. */
 AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
+
+/* ---- the past ---- */
+
+/* Everything that was answered, rolled and decreed so far. */
+enum affray_step_kind { AFFRAY_STEP_ANSWER, AFFRAY_STEP_ROLL, AFFRAY_STEP_EDICT };
+struct affray_step {
+	enum affray_step_kind kind;
+	int who;	  /* asked or rolling: creature, -1: nobody, -2: the game master */
+	const char *name; /* its name, or NULL */
+	const char *ask;  /* ANSWER: the question's key; ROLL: the dice; EDICT: NULL */
+	const char *text; /* as a .fight writes it: "dodge", "3,4", "12", "set ..." */
+	int round;	  /* when it was given */
+	bool by_person;	  /* undo goes back to before it */
+	bool is_reaction; /* ANSWER: as in the question */
+};
+AFFRAY_API int affray_fight_steps(const struct affray_fight *fight); /* how many */
+/* Step `index` from 0; its strings live until the next call. False: there is none. */
+AFFRAY_API bool affray_fight_step(struct affray_fight *fight, int index,
+				  struct affray_step *step);
+/* Back to before step `index`, which must be one that a person gave. */
+AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int index);
+/* The same fight at its beginning, with all its steps before it: listen to it, and it
+ * tells the past again while it advances to where `fight` stands. Needs no file. */
+AFFRAY_API enum affray_status affray_fight_again(struct affray_fight **again,
+						 const struct affray_fight *fight);
 
 /* ---- state ---- */
 
@@ -334,6 +376,7 @@ struct affray_row {
 	const char *key, *help;
 	const char *kind; /* "track", "condition", "clock", "tally", "hidden" */
 	int maximum;	  /* for this creature; -1: none */
+	const char *ends; /* a condition: what ends it, in words; or NULL */
 };
 AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
 					       const char *path, struct affray_row *row);

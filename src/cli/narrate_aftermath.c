@@ -75,9 +75,10 @@ static bool add_losses(struct aftermath *after, int who)
 		sums[k] += event->value;
 	}
 	for (int k = 0; k < count; k++) {
-		page_add(after->page, k == 0	       ? " loses "
-				      : k == count - 1 ? " and "
-						       : ", ");
+		if (k == 0)
+			page_format(after->page, " %s ", loss_verb(labels[0]));
+		else
+			page_add(after->page, k == count - 1 ? " and " : ", ");
 		page_add(after->page, amount(after->narrator, sums[k], labels[k]).text);
 	}
 	return count > 0;

@@ -54,6 +54,7 @@ void add_way(struct narrator *narrator, const int from[2], const int to[2]);
 struct word amount(const struct narrator *narrator, int value, const char *label);
 /* Loss of this hurts a creature; the rest is wear of its things. */
 bool is_vital(const struct narrator *narrator, const char *label);
+const char *loss_verb(const char *label); /* "loses", or "takes" */
 /* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
 bool is_main_check(const struct passage *passage, int deed, int i);
 

@@ -104,10 +104,10 @@ void add_condition(struct narrator *narrator, const struct affray_event *event)
 
 void add_way(struct narrator *narrator, const int from[2], const int to[2])
 {
-	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]);
+	int x = abs(to[0] - from[0]), y = abs(to[1] - from[1]), tiles = x > y ? x : y;
 
 	if (narrator->scenario && !affray_scenario_has_map(narrator->scenario))
-		page_format(narrator->page, "%d tiles", x > y ? x : y);
+		page_format(narrator->page, "%d tile%s", tiles, tiles == 1 ? "" : "s");
 	else
 		page_format(narrator->page, "from %d,%d to %d,%d", from[0], from[1],
 			    to[0], to[1]);
@@ -132,9 +132,23 @@ bool is_vital(const struct narrator *narrator, const char *label)
 	return is_bar(narrator, label) || strcmp(label, "wounds") == 0;
 }
 
+/* Health is lost, wounds are taken. */
+const char *loss_verb(const char *label)
+{
+	static const char *const harms[] = {"wounds", "shock", "stress"};
+
+	for (size_t i = 0; i < sizeof harms / sizeof harms[0]; i++)
+		if (strcmp(label, harms[i]) == 0)
+			return "takes";
+	return "loses";
+}
+
+/* Two letters are always short for something: AP, MP. */
 struct word amount(const struct narrator *narrator, int value, const char *label)
 {
-	return amount_of(value, is_bar(narrator, label) ? track_of(label).text : label);
+	bool is_track = is_bar(narrator, label) || strlen(label) == 2;
+
+	return amount_of(value, is_track ? track_of(label).text : label);
 }
 
 /* ---- checks ---- */

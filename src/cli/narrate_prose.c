@@ -159,7 +159,7 @@ static void say_defense(struct prose *prose, const struct affray_event *event)
 	page_add(prose->page, verb_of(event->outcome).text);
 }
 
-/* What a check was about is the label of the sum that it looked at. */
+/* What a check was about is the label of the sum that it looked at, or of its dice. */
 static const char *label_of_check(const struct prose *prose, int i)
 {
 	const struct affray_event *check = &prose->passage->events[i];
@@ -167,8 +167,8 @@ static const char *label_of_check(const struct prose *prose, int i)
 	while (--i >= 0) {
 		const struct affray_event *event = &prose->passage->events[i];
 
-		if (event->type == AFFRAY_SUM && event->who == check->who &&
-		    event->value == check->value)
+		if ((event->type == AFFRAY_SUM || event->type == AFFRAY_ROLL) &&
+		    event->who == check->who && event->value == check->value)
 			return event->label;
 	}
 	return NULL;
@@ -320,7 +320,10 @@ static void say_event(struct prose *prose, int i)
 		say_check(prose, i);
 		break;
 	case AFFRAY_HURT:
-		say_amounts(prose, i, prose->deed >= 0 ? "takes" : "loses");
+		say_amounts(prose, i,
+			    prose->deed >= 0 || event->target >= 0
+				    ? "takes"
+				    : loss_verb(event->label));
 		break;
 	case AFFRAY_HEAL:
 		say_amounts(prose, i, "recovers");

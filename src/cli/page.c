@@ -161,10 +161,18 @@ void page_begin(struct page *page, int first, int rest)
 	add_spaces(page, first < most ? first : most);
 }
 
+/* "44 %" stays together. */
+static bool is_tied(const struct page *page, const char *text)
+{
+	return text[0] == ' ' && text[1] == '%' && page->word_bytes > 0;
+}
+
 void page_add(struct page *page, const char *text)
 {
 	while (text && *text) {
-		if (*text == ' ' || *text == '\n' || *text == '\t') {
+		if (is_tied(page, text)) {
+			text += add_next_character(page, text);
+		} else if (*text == ' ' || *text == '\n' || *text == '\t') {
 			flush_word(page);
 			page->spaces_due++;
 			text++;

@@ -51,6 +51,24 @@ struct question_row {
 					 without are for tactics */
 };
 
+/* Questions that are no part of a deed in the turn of whoever is asked. */
+enum aside_kind {
+	ASKED_IN_DEED = 0, /* all others */
+	ASKED_TO_REACT,	   /* opens a reaction; what is then asked of it belongs to it */
+	ASKED_TO_DECIDE,   /* a decision of the player, in whose deed ever it comes */
+};
+struct aside_row {
+	int16_t question;    /* QUESTION row; -1 ends them */
+	uint8_t kind;	     /* enum aside_kind */
+	const char *decline; /* key of the option that declines; NULL: the default */
+};
+
+/* What ends a condition, in words. */
+struct ending_row {
+	const char *key; /* of a STATE row, or "row.element"; NULL ends them */
+	const char *text;
+};
+
 struct action_row {
 	const char *key; /* "melee_attack" */
 	const char *help;
@@ -136,12 +154,14 @@ struct rulebook {
 	int ruling_count;
 	const struct question_row *questions;
 	int question_count;
+	const struct aside_row *asides; /* NULL: none */
 	const struct action_row *actions;
 	int action_count;
 	const struct terrain_row *terrains; /* terrains[0] is open ground */
 	int terrain_count;
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */
-	const struct kind *kinds;			      /* kinds[0] is creatures */
+	const struct ending_row *endings; /* of conditions; NULL: none */
+	const struct kind *kinds;	  /* kinds[0] is creatures */
 	int kind_count;
 	const struct field *setup_fields; /* the book's own keys of a scenario */
 	size_t setup_size;
@@ -188,6 +208,8 @@ struct rulebook {
 /* Index of a row by key; -1: none. */
 int rulebook_ruling(const struct rulebook *book, const char *key);
 int rulebook_question(const struct rulebook *book, const char *key);
+/* Its row among the asides; NULL: it belongs to a deed of whoever is asked. */
+const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */
 
 #endif

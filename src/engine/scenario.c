@@ -108,6 +108,14 @@ int rulebook_question(const struct rulebook *book, const char *key)
 	return -1;
 }
 
+const struct aside_row *rulebook_aside(const struct rulebook *book, int question)
+{
+	for (const struct aside_row *row = book->asides; row && row->question >= 0; row++)
+		if (row->question == question)
+			return row;
+	return NULL;
+}
+
 int rulebook_rule(const struct rulebook *book, const char *id)
 {
 	for (int i = 1; i <= book->rule_count; i++)

@@ -113,6 +113,8 @@ const struct affray_question *affray_fight_question(struct affray_fight *fight)
 	if (!fight->view)
 		return NULL;
 	show_common(&fight->view->question, q);
+	fight->view->question.is_reaction = is_reaction(fight, q);
+	fight->view->question.is_pause = is_pause(fight, q);
 	if (q->kind == ASK_CHOICE) {
 		show_options(fight->view, q);
 	} else if (q->kind == ASK_NUMBER) {
@@ -150,6 +152,7 @@ const struct affray_roll *affray_fight_roll(struct affray_fight *fight)
 static enum affray_status give_answer(struct affray_fight *fight, int answer)
 {
 	const struct question *q = fight->run->open;
+	bool reaction = is_reaction(fight, q);
 	struct step *step = fight_add_step(fight, STEP_ANSWER, BY_PERSON, q->owner);
 
 	if (!step)
@@ -158,6 +161,7 @@ static enum affray_status give_answer(struct affray_fight *fight, int answer)
 	step->answer_kind = q->kind;
 	step->value = answer;
 	step->key = q->kind == ASK_CHOICE ? q->options[answer].key : NULL;
+	step->reaction = reaction;
 	fight->open = false;
 	return AFFRAY_OK;
 }

@@ -40,6 +40,7 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 		.giver = (uint8_t)giver,
 		.owner = (int8_t)owner,
 		.chance = fight->run->chance,
+		.round = fight->run->fight->round,
 	};
 	return step;
 }
@@ -107,27 +108,11 @@ static void sit(struct affray_fight *fight, int who, const struct tactic *tactic
 	fight->tactic_asked = tactic != NULL;
 }
 
-/* Whoever sits there answers, or is asked. */
-static int ask_chair(struct affray_fight *fight, const struct question *q)
-{
-	const struct chair *chair =
-		q->owner >= 0 ? &fight->chairs[q->owner] : &fight->master;
-
-	sit(fight, q->owner, chair->tactic, chair->knobs);
-	if (q->owner < 0) {
-		fight->run->master_seated = fight->master_seated;
-		fight->tactic_asked = fight->tactic_asked || !fight->master_seated;
-	}
-	return NO_ANSWER;
-}
-
 /* `unanswered: tactic`: the scenario's, or the book's first; the game master's default.
  */
 static int ask_tactic(struct affray_fight *fight, const struct question *q)
 {
-	const struct scenario *scenario = fight->built->scenario;
-	const struct tactic *first = scenario->book->tactics;
-	const struct scenario_side *side;
+	const struct tactic *tactic;
 	int16_t knobs[MAX_KNOBS] = {0};
 
 	if (q->owner < 0) {
@@ -136,19 +121,13 @@ static int ask_tactic(struct affray_fight *fight, const struct question *q)
 		fight->tactic_asked = true;
 		return NO_ANSWER;
 	}
-	side = &scenario->sides[scenario->creatures[q->owner].side];
-	if (side->tactic) {
-		sit(fight, q->owner, side->tactic, side->knobs);
-		return NO_ANSWER;
-	}
-	for (int i = 0; i < MAX_KNOBS && first->knobs[i].key; i++)
-		knobs[i] = (int16_t)first->knobs[i].usual;
-	sit(fight, q->owner, first, knobs);
+	tactic = usual_tactic_of(fight->built->scenario, q->owner, knobs);
+	sit(fight, q->owner, tactic, knobs);
 	return NO_ANSWER;
 }
 
 static void record_answer(struct affray_fight *fight, enum giver giver,
-			  const struct answer *answer)
+			  const struct answer *answer, bool reaction)
 {
 	struct step *step = fight_add_step(fight, STEP_ANSWER, giver, answer->owner);
 
@@ -157,8 +136,62 @@ static void record_answer(struct affray_fight *fight, enum giver giver,
 		step->value = answer->value;
 		step->answer_kind = answer->kind;
 		step->key = answer->key;
+		step->reaction = reaction;
 		feed_step(fight);
 	}
+}
+
+static const struct chair *chair_of(const struct affray_fight *fight, int owner)
+{
+	return owner >= 0 ? &fight->chairs[owner] : &fight->master;
+}
+
+/* Whoever sits there answers, or is asked. */
+static int ask_chair(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = chair_of(fight, q->owner);
+
+	if (is_pause(fight, q))
+		return stop_asking(fight->run, q);
+	sit(fight, q->owner, chair->tactic, chair->knobs);
+	if (q->owner < 0) {
+		fight->run->master_seated = fight->master_seated;
+		fight->tactic_asked = fight->tactic_asked || !fight->master_seated;
+	}
+	return NO_ANSWER;
+}
+
+static int ask_reflex(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = chair_of(fight, q->owner);
+	struct answer answer = {.question = q->id, .owner = q->owner, .kind = q->kind};
+
+	switch (chair->reflex) {
+	case REFLEX_ASK:
+		return stop_asking(fight->run, q);
+	case REFLEX_TACTIC:
+		sit(fight, q->owner, chair->reflex_tactic, chair->reflex_knobs);
+		return NO_ANSWER;
+	default:
+		answer.value = declining_answer(q);
+		if (q->kind == ASK_CHOICE)
+			answer.key = q->options[answer.value].key;
+		record_answer(fight, BY_TACTIC, &answer, true);
+		return answer.value;
+	}
+}
+
+/* Somebody was told to let the tactic answer this one. */
+static int let_tactic(struct affray_fight *fight, const struct question *q)
+{
+	const struct chair *chair = chair_of(fight, q->owner);
+
+	fight->answering = fight->let == LET_AS_PERSON ? BY_PERSON : BY_TACTIC;
+	fight->let = LET_NOT;
+	if (!chair->tactic || q->owner < 0)
+		return ask_tactic(fight, q);
+	sit(fight, q->owner, chair->tactic, chair->knobs);
+	return NO_ANSWER;
 }
 
 /* A line of the script became an edict of the record; the run stops for it. */
@@ -187,7 +220,7 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 	case SCRIPT_ANSWERS:
 		if (q->kind == ASK_CHOICE)
 			answer.key = q->options[answer.value].key;
-		record_answer(fight, BY_RECORD, &answer);
+		record_answer(fight, BY_RECORD, &answer, fight->reacting);
 		return answer.value;
 	case SCRIPT_TACTIC:
 		return ask_tactic(fight, q);
@@ -195,6 +228,10 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 		return take_edict(fight, q);
 	default:
 		set_dice(fight); /* a script may just have ended */
+		if (fight->let != LET_NOT)
+			return let_tactic(fight, q);
+		if (chair_of(fight, q->owner)->reflex != REFLEX_SEATED && fight->reacting)
+			return ask_reflex(fight, q);
 		return ask_chair(fight, q);
 	}
 }
@@ -216,6 +253,8 @@ static int answer_question(void *context, struct run *run, const struct question
 	}
 	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK)
 		return stop_asking(run, q);
+	fight->answering = BY_TACTIC;
+	fight->reacting = is_reaction(fight, q);
 	return new_answer(fight, q);
 }
 
@@ -335,7 +374,8 @@ static void hear(void *context, const struct affray_event *event)
 
 	if (event->type == AFFRAY_ANSWER && fight->tactic_asked) {
 		fight->tactic_asked = false;
-		record_answer(fight, BY_TACTIC, &run->answers[run->answer_count - 1]);
+		record_answer(fight, fight->answering,
+			      &run->answers[run->answer_count - 1], fight->reacting);
 	}
 	if (event->type == AFFRAY_ROLL)
 		hear_roll(fight, event);

@@ -73,7 +73,7 @@ void affray_fight_free(struct affray_fight *fight)
 
 /* ---- forks ---- */
 
-static bool copy_steps(struct affray_fight *copy, const struct affray_fight *fight)
+bool fight_copy_steps(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	for (int i = 0; i < fight->count; i++) {
 		const struct step *from = &fight->steps[i];
@@ -93,8 +93,7 @@ static bool copy_steps(struct affray_fight *copy, const struct affray_fight *fig
 	return true;
 }
 
-/* Where a copy must stop to stand where this one does. */
-static enum halt halt_of(const struct affray_fight *fight)
+enum halt fight_halt_of(const struct affray_fight *fight)
 {
 	switch (fight->stop) {
 	case RUN_RESTED:
@@ -110,10 +109,11 @@ static enum halt halt_of(const struct affray_fight *fight)
 static void catch_up(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	bool waiting = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
-	int count = copy->count - (waiting && !fight->open);
+	bool unplayed = waiting && !fight->open && fight->let == LET_NOT;
+	int count = copy->count - unplayed;
 
 	copy->count = count;
-	fight_rebuild(copy, count, halt_of(fight));
+	fight_rebuild(copy, count, fight_halt_of(fight));
 	copy->count = fight->count;
 	copy->open = fight->open;
 	copy->heard = fight->heard;
@@ -124,6 +124,15 @@ static void catch_up(struct affray_fight *copy, const struct affray_fight *fight
 	copy->run->master.plan = fight->run->master.plan;
 }
 
+void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
+{
+	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
+	copy->master = fight->master;
+	copy->master_seated = fight->master_seated;
+	copy->pauses = fight->pauses;
+	copy->let = fight->let;
+}
+
 enum affray_status affray_fight_copy(struct affray_fight **to,
 				     const struct affray_fight *fight)
 {
@@ -131,13 +140,11 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 		fight_of(fight->built, fight->run->seed, fight->run->number);
 
 	*to = NULL;
-	if (!copy || fight->status != AFFRAY_OK || !copy_steps(copy, fight)) {
+	if (!copy || fight->status != AFFRAY_OK || !fight_copy_steps(copy, fight)) {
 		affray_fight_free(copy);
 		return AFFRAY_NO_MEMORY;
 	}
-	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
-	copy->master = fight->master;
-	copy->master_seated = fight->master_seated;
+	fight_copy_seats(copy, fight);
 	copy->script = fight->script;
 	copy->record = fight->record;
 	if (copy->record)
@@ -261,9 +268,8 @@ static const char *owner_at(const void *list, int i)
 	return i == scenario->side_count ? "gm" : NULL;
 }
 
-/* A bit for each creature that `owner` means; the game master's is the one after them. */
-static bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
-		      struct problems *problems)
+bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
+	       struct problems *problems)
 {
 	int creature = owner ? scenario_creature_named(scenario, owner) : -1;
 	int side = owner ? scenario_side_named(scenario, owner) : -1;
@@ -341,25 +347,13 @@ void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 
 enum affray_stop affray_fight_advance(struct affray_fight *fight)
 {
+	fight->halt = fight->halt_first;
 	if (fight->status == AFFRAY_OK)
 		fight_drive(fight);
+	fight->halt = fight->halt_first = HALT_NOT;
 	if (!fight->open)
 		return AFFRAY_ENDED; /* without memory it goes no further either */
 	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;
-}
-
-/* What a record says of a person's creature counts as the person's own. */
-static bool can_be_undone(const struct affray_fight *fight, const struct step *step)
-{
-	if (step->giver == BY_TACTIC)
-		return false;
-	if (step->giver == BY_PERSON || step->kind == STEP_EDICT)
-		return true;
-	if (step->kind == STEP_ROLL)
-		return step->owner >= 0 && fight->chairs[step->owner].real_dice;
-	if (step->owner < 0)
-		return fight->master_seated && !fight->master.tactic;
-	return !fight->chairs[step->owner].tactic;
 }
 
 int affray_fight_undo_depth(const struct affray_fight *fight)
@@ -367,27 +361,17 @@ int affray_fight_undo_depth(const struct affray_fight *fight)
 	int depth = 0;
 
 	for (int i = 0; i < fight->count; i++)
-		depth += can_be_undone(fight, &fight->steps[i]);
+		depth += fight_can_undo(fight, &fight->steps[i]);
 	return depth;
 }
 
 enum affray_status affray_fight_undo(struct affray_fight *fight)
 {
 	int last = fight->count - 1;
-	struct generator chance;
 
 	if (fight->status != AFFRAY_OK)
 		return fight->status;
-	while (last >= 0 && !can_be_undone(fight, &fight->steps[last]))
+	while (last >= 0 && !fight_can_undo(fight, &fight->steps[last]))
 		last--;
-	if (last < 0)
-		return AFFRAY_NOT_NOW;
-	chance = fight->steps[last].chance;
-	if (fight->script.file) /* its lines that were left spoke of another future */
-		fight->script.next = fight->script.file->line_count;
-	fight_rebuild(fight, last,
-		      fight->steps[last].kind == STEP_ROLL ? HALT_AT_ROLL
-							   : HALT_AT_QUESTION);
-	fight->run->chance = chance;
-	return fight->status;
+	return last < 0 ? AFFRAY_NOT_NOW : affray_fight_back(fight, last);
 }

@@ -84,6 +84,8 @@ struct step {
 	bool given;	     /* ROLL: not from the generator */
 	bool mixed;	     /* ROLL: while the dice of some were real */
 	bool shown;	     /* ROLL: one of several dice told for one order */
+	bool reaction;	     /* ANSWER: was asked to react */
+	uint16_t round;
 	int16_t question;
 	int value;	 /* as struct answer; a roll's total */
 	const char *key; /* ANSWER: of the option; the scenario's */
@@ -92,13 +94,22 @@ struct step {
 	struct generator chance; /* of the tactics, before it */
 };
 
+/* Who answers when a creature is asked to react. */
+enum reflex { REFLEX_SEATED, REFLEX_ASK, REFLEX_NEVER, REFLEX_TACTIC };
+
 /* Who answers for a creature, and whose dice are real. */
 struct chair {
 	const struct tactic *tactic; /* NULL: asked */
 	int16_t knobs[MAX_KNOBS];
 	bool real_dice;
+	uint8_t reflex;			    /* enum reflex */
+	const struct tactic *reflex_tactic; /* TACTIC */
+	int16_t reflex_knobs[MAX_KNOBS];
 	const struct tactic *planner; /* whose plan the run's seat holds */
 };
+
+/* A tactic answers the next question in new land, whoever sits there. */
+enum let { LET_NOT, LET_QUIETLY, LET_AS_PERSON };
 
 /* A .fight that answers; shared by the copies of a fight. */
 struct record {
@@ -132,6 +143,10 @@ struct affray_fight {
 	struct chair chairs[MAX_CREATURES];
 	bool master_seated;
 	struct chair master;
+	bool pauses; /* at every action question, for the game master */
+	enum let let;
+	enum giver answering; /* who counts as the giver of the tactic's answer */
+	bool reacting;	      /* the question in new land is one in reaction */
 
 	struct record *record; /* NULL: none */
 	struct script script;
@@ -140,7 +155,8 @@ struct affray_fight {
 		stop; /* where it stands: RESTED before the start and after edicts */
 	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
-	bool silent;	/* nobody is told */
+	enum halt halt_first; /* of a fight told again: where it stops for once */
+	bool silent;	      /* nobody is told */
 	bool edict_due; /* the next step is an edict, and the run stands where it can be
 			 */
 	bool tactic_asked; /* the next answer told is a tactic's */
@@ -148,7 +164,7 @@ struct affray_fight {
 	enum roll_fate roll_fate;
 	struct dice drawn; /* what the generator rolls for ROLL_DRAWN */
 	uint32_t heard;	   /* number of the last event that was told */
-	uint32_t seen;	   /* events that this seat may see: gaps would give secrets away */
+	uint32_t seen; /* events that this seat may see: gaps would give secrets away */
 
 	affray_listener *listener;
 	void *listener_context;
@@ -159,6 +175,7 @@ struct affray_fight {
 	struct affray_roll roll_view;
 	char dice_name[64];
 	char path[3 * 64];
+	char step_words[32], step_dice[64]; /* of affray_fight_step */
 };
 
 /* Plays until somebody must answer, the end, or fight->halt. */
@@ -171,6 +188,29 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 			    enum giver giver, int owner);
 /* Cuts the record to `count` steps. */
 void fight_cut_steps(struct affray_fight *fight, int count);
+/* Copies all steps of `fight`; false: no memory. */
+bool fight_copy_steps(struct affray_fight *copy, const struct affray_fight *fight);
+/* Where a copy must stop to stand where this one does. */
+enum halt fight_halt_of(const struct affray_fight *fight);
+/* Seats, dice and listening rules of `fight`, not its record. */
+void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *fight);
+/* Would undo go back to before this step? */
+bool fight_can_undo(const struct affray_fight *fight, const struct step *step);
+
+/* reaction.c: is the question one in reaction, here and now? */
+bool is_reaction(const struct affray_fight *fight, const struct question *q);
+/* The answer that declines it. */
+int declining_answer(const struct question *q);
+/* Does the fight pause at it, where a tactic sits? */
+bool is_pause(const struct affray_fight *fight, const struct question *q);
+/* A bit for each creature that `owner` means, the game master's after them; false after
+ * a problem. */
+bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who,
+	       struct problems *problems);
+/* The tactic of a creature's side, else the book's first, with its knobs. */
+const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
+				     int16_t knobs[MAX_KNOBS]);
+
 /* What stands behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
 

@@ -97,6 +97,24 @@ enum affray_status affray_fight_get_text(const struct affray_fight *fight, int s
 	return AFFRAY_OK;
 }
 
+/* Of "goblin.state.stunned": the text for state.stunned, else for state. */
+static const char *ending_of(const struct rulebook *book, const char *path,
+			     const char *key)
+{
+	const char *text = NULL;
+
+	for (const struct ending_row *row = book->endings; row && row->key; row++) {
+		size_t length = strlen(row->key), whole = strlen(path);
+
+		if (strcmp(row->key, key) == 0 && !text)
+			text = row->text;
+		else if (whole > length && path[whole - length - 1] == '.' &&
+			 strcmp(path + whole - length, row->key) == 0)
+			text = row->text;
+	}
+	return text;
+}
+
 enum affray_status affray_fight_row(const struct affray_fight *fight, const char *path,
 				    struct affray_row *row)
 {
@@ -116,6 +134,8 @@ enum affray_status affray_fight_row(const struct affray_fight *fight, const char
 		.kind = kinds[place.row->kind],
 		.maximum = -1,
 	};
+	if (place.row->kind == STATE_CONDITION || place.row->kind == STATE_CLOCK)
+		row->ends = ending_of(book, path, place.row->key);
 	if (place.who >= 0 && book->track_maximum)
 		row->maximum =
 			book->track_maximum(&fight->run->scene, place.who, place.row);

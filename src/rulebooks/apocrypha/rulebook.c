@@ -99,6 +99,26 @@ const struct question_row apocrypha_questions[QUESTIONS] = {
 	[ASK_FATE] = {"fate", "What becomes of the fallen enemy?", "spare", {0}},
 };
 
+static const struct aside_row asides[] = {
+	{ASK_REACTION, ASKED_TO_REACT, NULL},
+	{ASK_DESPERATE_PARRY, ASKED_TO_REACT, NULL},
+	{ASK_OPENING, ASKED_TO_REACT, NULL},
+	{ASK_OPEN_TARGET, ASKED_TO_REACT, NULL},
+	{ASK_CHARGE_DEFENSE, ASKED_TO_REACT, NULL},
+	{ASK_RELEASE, ASKED_TO_REACT, NULL},
+	{ASK_SPRING, ASKED_TO_REACT, "no"},
+	{ASK_JOIN, ASKED_TO_DECIDE, NULL},
+	{ASK_PUSH, ASKED_TO_DECIDE, NULL},
+	{ASK_KEEP, ASKED_TO_DECIDE, NULL},
+	{ASK_ARM, ASKED_TO_DECIDE, NULL},
+	{ASK_ACTIVITY, ASKED_TO_DECIDE, NULL},
+	{ASK_PATIENT, ASKED_TO_DECIDE, NULL},
+	{ASK_REPOSITION, ASKED_TO_DECIDE, NULL},
+	{ASK_ENGAGE, ASKED_TO_DECIDE, NULL},
+	{ASK_FATE, ASKED_TO_DECIDE, NULL},
+	{-1, ASKED_IN_DEED, NULL},
+};
+
 /* ---- actions ---- */
 
 const struct action_row apocrypha_actions[ACTIONS] = {
@@ -337,6 +357,7 @@ const struct rulebook apocrypha_rulebook = {
 	.rulings = apocrypha_rulings,
 	.ruling_count = RULINGS,
 	.questions = apocrypha_questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = apocrypha_actions,
 	.action_count = ACTIONS,

@@ -48,6 +48,12 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_PUT_AWAY] = {"put_away", "What is put away for it?", "the first one", {0}},
 };
 
+static const struct aside_row asides[] = {
+	{Q_SAVE, ASKED_TO_REACT, NULL},		{Q_RESIST, ASKED_TO_REACT, NULL},
+	{Q_POOL, ASKED_TO_REACT, NULL},		{Q_STRIKE, ASKED_TO_REACT, "hold"},
+	{Q_TRIGGER, ASKED_TO_REACT, "decline"}, {-1, ASKED_IN_DEED, NULL},
+};
+
 static const struct action_row actions[ACTIONS] = {
 	[ATTACK] = {"attack", "strike, shoot or throw at an enemy",
 		    "attacks {target} with {item}", true},
@@ -216,6 +222,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.rulings = dungeoneers_rulings,
 	.ruling_count = RULINGS,
 	.questions = questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = actions,
 	.action_count = ACTIONS,

@@ -97,9 +97,9 @@ static void fumble(struct run *run, const struct blow *blow, const struct harm *
 			   .damage = (int16_t)((harm->damage + 3) / 4)};
 	int damage = orge_damage(&run->scene, who, &own, 1, 0);
 
-	c->pending_damage = (int16_t)(c->pending_damage + damage);
 	c->pending_mf = (int16_t)(c->pending_mf + 3);
 	tell_note(run, who, "hurts itself: a critical failure", damage, ORG_OUT_07);
+	orge_await(run, who, who, damage, ORG_OUT_07);
 }
 
 static void destabilise(struct run *run, const struct blow *blow)

@@ -78,6 +78,16 @@ static void tell_harm(struct run *run, int target, const struct harm *harm,
 		    ORG_DMG_01);
 }
 
+/* What waits for the end of the round, and through whom. */
+void orge_await(struct run *run, int target, int by, int damage, int rule)
+{
+	struct orge_creature *c = change(run, target);
+	int sum = c->pending_damage + damage;
+
+	c->pending_damage = (int16_t)(sum > 30000 ? 30000 : sum);
+	tell_hurt(run, target, by, "hp", damage, c->hp, NULL, rule);
+}
+
 /* A broken weapon does a quarter. Returns what will be suffered. */
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken)
@@ -97,10 +107,8 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	dealt = orge_damage(&run->scene, target, &used, multiplier, modifiers);
 	if (run_wants(run, AFFRAY_SUM) && dealt)
 		tell_harm(run, target, &used, multiplier, modifiers);
-	c->pending_damage =
-		(int16_t)(c->pending_damage + dealt > 30000 ? 30000
-							    : c->pending_damage + dealt);
 	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
+	orge_await(run, target, by, dealt, ORG_OUT_01);
 	if (harm->type <= BDG && sheet_of(&run->scene, target)->worn &&
 	    !switched(&run->scene, R_WEAR) && c->armor_wear < ARMOR_WEAR)
 		c->armor_wear++;

@@ -372,14 +372,13 @@ static void backfire(struct run *run, const struct orge_act *act,
 		     const struct orge_spell *spell)
 {
 	struct harm half = spell->harm;
-	struct orge_creature *c = change(run, act->actor);
 	int damage;
 
 	half.damage = (int16_t)((half.damage + 1) / 2);
 	half.damage2 = (int16_t)((half.damage2 + 1) / 2);
 	damage = orge_damage(&run->scene, act->actor, &half, 1, 0);
-	c->pending_damage = (int16_t)(c->pending_damage + damage);
 	tell_note(run, act->actor, "is struck by its own spell", damage, ORG_MAG_04);
+	orge_await(run, act->actor, act->actor, damage, ORG_MAG_04);
 }
 
 static bool cast_succeeds(struct run *run, const struct orge_act *act,
@@ -419,12 +418,12 @@ static enum resist drain_resist(int kind)
 	return (enum resist)resist[kind];
 }
 
-static void drained(struct run *run, int target, int kind)
+static void drained(struct run *run, int target, int by, int kind)
 {
 	struct orge_creature *c = change(run, target);
 
 	if (kind == DRAIN_HP)
-		c->pending_damage = (int16_t)(c->pending_damage + 20);
+		orge_await(run, target, by, 20, ORG_MAG_01);
 	else if (kind == DRAIN_PF)
 		c->pending_pf = (int16_t)(c->pending_pf + 30);
 	else
@@ -505,7 +504,7 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		change(run, target)->pending_cure = 1;
 		return;
 	case SPELL_DRAIN:
-		drained(run, target, kind);
+		drained(run, target, act->actor, kind);
 		return;
 	case SPELL_BOUNCE:
 		bounce_on(run, act, target);

@@ -170,6 +170,7 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 /* damage.c */
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers);
+void orge_await(struct run *run, int target, int by, int damage, int rule);
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken);
 void orge_pend_heal(struct run *run, int who, int amount);

@@ -38,6 +38,14 @@ static const struct question_row questions[] = {
 	[Q_ACCELERATE] = {"accelerate", "Let the world outside wait less?", "no", {0}},
 };
 
+static const struct aside_row asides[] = {
+	{Q_REACTION, ASKED_TO_REACT, NULL}, {Q_INTERPOSE, ASKED_TO_REACT, NULL},
+	{Q_WATCH, ASKED_TO_REACT, NULL},    {Q_PARTING, ASKED_TO_REACT, NULL},
+	{Q_FOLLOW, ASKED_TO_REACT, NULL},   {Q_SURRENDER, ASKED_TO_DECIDE, NULL},
+	{Q_TRUCE, ASKED_TO_DECIDE, NULL},   {Q_ACCELERATE, ASKED_TO_DECIDE, NULL},
+	{-1, ASKED_IN_DEED, NULL},
+};
+
 /* ---- actions ---- */
 
 static const struct action_row actions[] = {
@@ -422,6 +430,7 @@ const struct rulebook orge_rulebook = {
 	.rulings = orge_rulings,
 	.ruling_count = ORGE_RULING_COUNT,
 	.questions = questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = actions,
 	.action_count = ACTIONS,

@@ -65,6 +65,12 @@ static const struct question_row questions[QUESTIONS] = {
 		     {0}},
 };
 
+static const struct aside_row asides[] = {
+	{Q_INTERRUPT, ASKED_TO_REACT, NULL}, {Q_DEFENSE, ASKED_TO_REACT, NULL},
+	{Q_BLOCK, ASKED_TO_REACT, NULL},     {Q_OPPORTUNITY, ASKED_TO_REACT, NULL},
+	{-1, ASKED_IN_DEED, NULL},
+};
+
 /* ---- actions ---- */
 
 const struct action_row threa_actions[ACTIONS] = {
@@ -356,6 +362,7 @@ const struct rulebook threa_rulebook = {
 	.rulings = threa_rulings,
 	.ruling_count = THREA_RULING_COUNT,
 	.questions = questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = threa_actions,
 	.action_count = ACTIONS,

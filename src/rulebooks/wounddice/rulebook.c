@@ -165,6 +165,12 @@ static const struct question_row questions[QUESTIONS] = {
 	[Q_MODIFIER] = {"modifier", "With which modifier?", "0", {0}},
 };
 
+static const struct aside_row asides[] = {
+	{Q_DEFENSE, ASKED_TO_REACT, NULL}, {Q_RETURN_FIRE, ASKED_TO_REACT, NULL},
+	{Q_HOLD, ASKED_TO_DECIDE, NULL},   {Q_APPEAL, ASKED_TO_DECIDE, NULL},
+	{-1, ASKED_IN_DEED, NULL},
+};
+
 static const struct action_row actions[ACTIONS] = {
 	[DO_ATTACK] = {"attack", "attack with a weapon", "attacks {target} with {item}",
 		       true},
@@ -304,6 +310,7 @@ const struct rulebook wounddice_rulebook = {
 	.rulings = wounddice_rulings,
 	.ruling_count = WOUNDDICE_RULING_COUNT,
 	.questions = questions,
+	.asides = asides,
 	.question_count = QUESTIONS,
 	.actions = actions,
 	.action_count = ACTIONS,

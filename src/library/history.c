@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The past of a fight: its steps, the way back to any of them, and telling it again.
+ */
+#include "library.h"
+#include "engine/text.h"
+#include <string.h>
+
+/* ---- steps ---- */
+
+/* What a record says of a person's creature counts as the person's own. */
+static bool was_asked(const struct affray_fight *fight, const struct step *step)
+{
+	const struct chair *chair = &fight->chairs[step->owner];
+
+	if (step->reaction && chair->reflex != REFLEX_SEATED)
+		return chair->reflex == REFLEX_ASK;
+	if (!chair->tactic)
+		return true;
+	return fight->pauses &&
+	       strcmp(fight->run->book->questions[step->question].key, "action") == 0;
+}
+
+bool fight_can_undo(const struct affray_fight *fight, const struct step *step)
+{
+	if (step->giver == BY_TACTIC)
+		return false;
+	if (step->giver == BY_PERSON || step->kind == STEP_EDICT)
+		return true;
+	if (step->kind == STEP_ROLL)
+		return step->owner >= 0 && fight->chairs[step->owner].real_dice;
+	if (step->owner < 0)
+		return fight->master_seated && !fight->master.tactic;
+	return was_asked(fight, step);
+}
+
+int affray_fight_steps(const struct affray_fight *fight)
+{
+	return fight->count;
+}
+
+static const char *answer_words(struct affray_fight *fight, const struct step *step)
+{
+	struct text text = text_in(fight->step_words, sizeof fight->step_words);
+
+	if (step->kind == STEP_EDICT)
+		return step->edict;
+	if (step->key && step->kind == STEP_ANSWER)
+		return step->key;
+	if (step->kind == STEP_ANSWER && step->answer_kind == ASK_TILE) {
+		struct tile tile =
+			tile_of_index(&fight->built->scenario->map, step->value);
+
+		text_format(&text, "%d,%d", tile.x, tile.y);
+	} else {
+		text_add_int(&text, step->value);
+	}
+	return fight->step_words;
+}
+
+bool affray_fight_step(struct affray_fight *fight, int index, struct affray_step *shown)
+{
+	const struct scenario *scenario = fight->built->scenario;
+	struct text dice = text_in(fight->step_dice, sizeof fight->step_dice);
+	const struct step *step;
+
+	if (index < 0 || index >= fight->count)
+		return false;
+	step = &fight->steps[index];
+	*shown = (struct affray_step){
+		.kind = (enum affray_step_kind)step->kind,
+		.who = step->owner,
+		.name = step->owner == NOBODY ? NULL : owner_name(scenario, step->owner),
+		.text = answer_words(fight, step),
+		.round = step->round,
+		.by_person = fight_can_undo(fight, step),
+		.is_reaction = step->reaction,
+	};
+	if (step->kind == STEP_ANSWER)
+		shown->ask = scenario->book->questions[step->question].key;
+	if (step->kind == STEP_ROLL) {
+		dice_write(step->dice, &dice);
+		shown->ask = fight->step_dice;
+	}
+	return true;
+}
+
+/* ---- back ---- */
+
+enum affray_status affray_fight_back(struct affray_fight *fight, int index)
+{
+	struct generator chance;
+	bool to_roll;
+
+	if (fight->status != AFFRAY_OK)
+		return fight->status;
+	if (index < 0 || index >= fight->count ||
+	    !fight_can_undo(fight, &fight->steps[index]))
+		return AFFRAY_NOT_NOW;
+	chance = fight->steps[index].chance;
+	to_roll = fight->steps[index].kind == STEP_ROLL;
+	if (fight->script.file) /* its lines that were left spoke of another future */
+		fight->script.next = fight->script.file->line_count;
+	fight->let = LET_NOT;
+	fight_rebuild(fight, index, to_roll ? HALT_AT_ROLL : HALT_AT_QUESTION);
+	fight->run->chance = chance;
+	return fight->status;
+}
+
+/* ---- once more ---- */
+
+enum affray_status affray_fight_again(struct affray_fight **to,
+				      const struct affray_fight *fight)
+{
+	struct affray_fight *again =
+		fight_of(fight->built, fight->run->seed, fight->run->number);
+	bool waits = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
+
+	*to = NULL;
+	if (!again || fight->status != AFFRAY_OK || !fight_copy_steps(again, fight)) {
+		affray_fight_free(again);
+		return AFFRAY_NO_MEMORY;
+	}
+	fight_copy_seats(again, fight);
+	again->let = LET_NOT;
+	if (waits && !fight->open && fight->let == LET_NOT)
+		fight_cut_steps(again, again->count - 1); /* not yet played */
+	again->halt_first = fight_halt_of(fight);
+	*to = again;
+	return AFFRAY_OK;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reactions: which questions they are, and who answers them.
+ *
+ * Some QUESTION rows always open a reaction (a defense). What follows from it goes by
+ * rows that others use too (a payment, a weapon), so it is found from the answers since
+ * the last rest: whoever is asked inside another's deed is reacting, and so is whoever
+ * reacted when asked last and is not asked about the own deed again.
+ */
+#include "library.h"
+#include <string.h>
+
+/* ---- which they are ---- */
+
+/* The `action` that was answered since the last rest; NULL: none yet. */
+static const struct step *action_since_rest(const struct affray_fight *fight)
+{
+	const struct rulebook *book = fight->run->book;
+
+	for (int i = fight->rest_at; i < fight->fed; i++) {
+		const struct step *step = &fight->steps[i];
+
+		if (step->kind == STEP_ANSWER &&
+		    strcmp(book->questions[step->question].key, "action") == 0)
+			return step;
+	}
+	return NULL;
+}
+
+static bool reacted_last(const struct affray_fight *fight, int owner)
+{
+	for (int i = fight->fed - 1; i >= fight->rest_at; i--)
+		if (fight->steps[i].kind == STEP_ANSWER && fight->steps[i].owner == owner)
+			return fight->steps[i].reaction;
+	return false;
+}
+
+static bool is_about_deed(const struct question *q, const struct step *action)
+{
+	return q->deed >= 0 && action->key &&
+	       strcmp(q->run->book->actions[q->deed].key, action->key) == 0;
+}
+
+bool is_reaction(const struct affray_fight *fight, const struct question *q)
+{
+	const struct rulebook *book = fight->run->book;
+	const struct aside_row *aside = rulebook_aside(book, q->id);
+	const struct step *action;
+
+	if (q->owner < 0 || strcmp(book->questions[q->id].key, "action") == 0)
+		return false;
+	if (aside)
+		return aside->kind == ASKED_TO_REACT;
+	action = action_since_rest(fight);
+	if (action && action->owner != q->owner)
+		return true;
+	return reacted_last(fight, q->owner) && !(action && is_about_deed(q, action));
+}
+
+int declining_answer(const struct question *q)
+{
+	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);
+	int option = aside && aside->decline ? option_of_key(q, aside->decline) : -1;
+
+	return q->kind == ASK_CHOICE && option >= 0 ? option : default_answer(q);
+}
+
+bool is_pause(const struct affray_fight *fight, const struct question *q)
+{
+	return fight->pauses && q->owner >= 0 && fight->chairs[q->owner].tactic &&
+	       takes_edicts(fight->run, q);
+}
+
+/* ---- who answers ---- */
+
+const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
+				     int16_t knobs[MAX_KNOBS])
+{
+	const struct scenario_side *side =
+		&scenario->sides[scenario->creatures[who].side];
+	const struct tactic *first = scenario->book->tactics;
+
+	memset(knobs, 0, MAX_KNOBS * sizeof *knobs);
+	if (side->tactic) {
+		memcpy(knobs, side->knobs, sizeof side->knobs);
+		return side->tactic;
+	}
+	for (int i = 0; i < MAX_KNOBS && first->knobs[i].key; i++)
+		knobs[i] = (int16_t)first->knobs[i].usual;
+	return first;
+}
+
+/* False: no such tactic, after a problem. */
+static bool read_reflex(const struct rulebook *book, const char *how, struct chair *chair,
+			struct problems *problems)
+{
+	*chair = (struct chair){.reflex = REFLEX_TACTIC};
+	if (!how)
+		chair->reflex = REFLEX_SEATED;
+	else if (strcmp(how, "ask") == 0)
+		chair->reflex = REFLEX_ASK;
+	else if (strcmp(how, "never") == 0)
+		chair->reflex = REFLEX_NEVER;
+	else if (strcmp(how, "auto") != 0)
+		return tactic_read(book, how, &chair->reflex_tactic, chair->reflex_knobs,
+				   problems);
+	return true;
+}
+
+enum affray_status affray_fight_reactions(struct affray_fight *fight, const char *owner,
+					  const char *how,
+					  struct affray_problems *problems)
+{
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
+	const struct scenario *scenario = fight->built->scenario;
+	struct chair wanted;
+	uint64_t who;
+
+	if (!owners_of(scenario, owner, &who, list) ||
+	    !read_reflex(scenario->book, how, &wanted, list))
+		return AFFRAY_BAD_INPUT;
+	for (int i = 0; i < scenario->total; i++) {
+		struct chair *chair = &fight->chairs[i];
+
+		if (!(who >> i & 1))
+			continue;
+		chair->reflex = wanted.reflex;
+		chair->reflex_tactic = wanted.reflex_tactic;
+		memcpy(chair->reflex_knobs, wanted.reflex_knobs,
+		       sizeof chair->reflex_knobs);
+		if (wanted.reflex == REFLEX_TACTIC && !wanted.reflex_tactic)
+			chair->reflex_tactic =
+				usual_tactic_of(scenario, i, chair->reflex_knobs);
+		chair->planner = NULL;
+	}
+	return AFFRAY_OK;
+}
+
+void affray_fight_pause(struct affray_fight *fight, bool pauses)
+{
+	fight->pauses = pauses;
+}
+
+enum affray_status affray_fight_let(struct affray_fight *fight, bool counts)
+{
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return AFFRAY_NOT_NOW;
+	fight->let = counts ? LET_AS_PERSON : LET_QUIETLY;
+	fight->open = false;
+	return AFFRAY_OK;
+}
