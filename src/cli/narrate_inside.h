@@ -7,7 +7,7 @@
 
 #include "narrate.h"
 
-enum { DEED_INDENT = 2, REST_INDENT = 6 };
+enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 };
 
 /* narrate_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);

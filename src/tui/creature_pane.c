@@ -13,7 +13,14 @@
 #include "cli/narrate_inside.h"
 #include "inside.h"
 
-enum { MOST_BARS = 8, LEAST_BAR = 3, MOST_BAR = 10, NAME_COLUMN = 3 };
+enum {
+	MOST_BARS = 8,
+	LEAST_BAR = 2,
+	USUAL_BAR = 4,
+	MOST_BAR = 10,
+	NAME_COLUMN = 3,
+	CONDITIONS_ROOM = 512
+};
 
 /* ---- tracks ---- */
 
@@ -84,8 +91,8 @@ static void measure(const struct tui *tui, struct columns *columns)
 			continue;
 		columns->name = name > columns->name ? name : columns->name;
 		for (int i = 0; i < columns->bars; i++) {
-			struct track track =
-				track_at(tui, who, affray_fight_bar(tui->session->fight, i));
+			struct track track = track_at(
+				tui, who, affray_fight_bar(tui->session->fight, i));
 			int wide = track.is_known
 					   ? write_number(&track, number, sizeof number)
 					   : 0;
@@ -104,7 +111,7 @@ static int tracks_width(const struct columns *columns, int bar)
 	for (int i = 0; i < columns->bars; i++)
 		width += columns->label[i] + 1 + (bar > 0 ? bar + 1 : 0) +
 			 columns->number[i] + 1;
-	return width;
+	return width > 0 ? width - 1 : 0;
 }
 
 static void choose_bar(struct columns *columns, int room)
@@ -129,16 +136,7 @@ int creature_width(struct tui *tui)
 	struct columns columns;
 
 	measure(tui, &columns);
-	return NAME_COLUMN + columns.name + 1 + tracks_width(&columns, LEAST_BAR + 1);
-}
-
-int creature_lines(struct tui *tui)
-{
-	int lines = 0;
-
-	for (int who = 0; who < tui_creatures(tui); who++)
-		lines += is_listed(tui, who);
-	return lines;
+	return NAME_COLUMN + columns.name + 1 + tracks_width(&columns, USUAL_BAR);
 }
 
 /* ---- conditions ---- */
@@ -162,6 +160,37 @@ static void write_conditions(struct tui *tui, int who, char *text, size_t room)
 	}
 }
 
+/* Columns that are left for them behind the tracks. */
+static int conditions_room(const struct columns *columns, int width)
+{
+	int used = NAME_COLUMN + columns->name + 1;
+
+	if (!columns->is_stacked)
+		used += tracks_width(columns, columns->bar) + 1;
+	return width - used;
+}
+
+int creature_lines(struct tui *tui, int width)
+{
+	struct columns columns;
+	char conditions[CONDITIONS_ROOM];
+	int lines = 0;
+
+	measure(tui, &columns);
+	fit(&columns, width);
+	for (int who = 0; who < tui_creatures(tui); who++) {
+		if (!is_listed(tui, who))
+			continue;
+		lines++;
+		if (!is_shown(tui, who))
+			continue;
+		write_conditions(tui, who, conditions, sizeof conditions);
+		lines += columns.is_stacked;
+		lines += text_columns(conditions) > conditions_room(&columns, width);
+	}
+	return lines;
+}
+
 /* ---- a line ---- */
 
 static int draw_bar(struct tui *tui, const struct area *area, int row, int column,
@@ -178,10 +207,10 @@ static int draw_bar(struct tui *tui, const struct area *area, int row, int colum
 	for (int i = 0; i < width; i++)
 		screen_put(&tui->screen, area, row, column + i, 1,
 			   i < full ? STYLE_PLAIN : STYLE_DIM,
-			   track->maximum <= 0 ? " "
-					       : sign_of(&tui->screen, i < full
-									? SIGN_FULL
-									: SIGN_EMPTY));
+			   track->maximum <= 0
+				   ? " "
+				   : sign_of(&tui->screen,
+					     i < full ? SIGN_FULL : SIGN_EMPTY));
 	return width + 1;
 }
 
@@ -239,14 +268,14 @@ static int draw_creature(struct tui *tui, const struct area *area,
 {
 	int column = NAME_COLUMN + columns->name + 1, rows = 1, wide;
 	bool is_fallen = tui->narrator->fates[who].text[0] && !is_shown(tui, who);
-	char conditions[512];
+	char conditions[CONDITIONS_ROOM];
 
 	write_conditions(tui, who, conditions, sizeof conditions);
 	draw_name(tui, area, who, row);
 	if (!is_fallen && !columns->is_stacked)
 		column = draw_tracks(tui, area, columns, who, row, column);
 	wide = text_columns(conditions);
-	if (wide > area->width - column && *spare > 0 && !is_fallen) {
+	if (wide > conditions_room(columns, area->width) && *spare > 0 && !is_fallen) {
 		screen_put(&tui->screen, area, row + rows, NAME_COLUMN + 2, area->width,
 			   LOOK_BOLD, conditions);
 		rows++;

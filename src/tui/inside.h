@@ -79,9 +79,10 @@ struct tui {
 	enum why_place why_place;
 	int why_at; /* paragraph, option or creature */
 
-	uint64_t asked; /* hash of the position, to know a new question */
-	int selected;	/* option */
-	int number;	/* NUMBER: as it stands */
+	int selected;	     /* option */
+	int menu_rows;	     /* of options, as they were arranged last */
+	bool wants_to_leave; /* q was pressed once */
+	int number;	     /* NUMBER: as it stands */
 	char typed[TYPED_ROOM];
 	int cursor[2]; /* on the map */
 	int origin[2]; /* tile in the map's first corner */
@@ -102,7 +103,8 @@ struct tui {
 
 /* What was done lets the fight go on: to the next question. */
 void tui_advance(struct tui *tui);
-/* Says a line as at the plain prompt; what it answers is shown. True: the fight went on. */
+/* Says a line as at the plain prompt; what it answers is shown. True: the fight went on.
+ */
 bool tui_say(struct tui *tui, const char *title, const char *line);
 /* The log from the beginning, after the fight has jumped. */
 void tui_tell_again(struct tui *tui);
@@ -139,11 +141,14 @@ void describe_tile(struct tui *tui, int x, int y, char *text, size_t room);
 
 /* creature_pane.c */
 int creature_width(struct tui *tui);
-int creature_lines(struct tui *tui);
+/* Lines that all of them want at this width. */
+int creature_lines(struct tui *tui, int width);
 bool is_shown(const struct tui *tui, int who);
 
 /* menu_pane.c */
+/* Lines that the question wants: an option in each, or several. */
 int menu_lines(struct tui *tui);
+int menu_least(struct tui *tui, int width);
 /* The creature that an option names, -1: none. */
 int option_creature(const struct tui *tui, const struct affray_option *option);
 /* The option that names a creature, -1: none. */
@@ -164,16 +169,26 @@ int show_note(struct tui *tui, const char *title, const char *hint);
 /* A line of text; false: Esc. */
 bool read_line(struct tui *tui, const char *label, char *line, size_t room);
 
-/* ---- acts.c, look.c, why.c ---- */
+/* ---- acts.c, look.c, why.c, mouse.c ---- */
 
 void tui_act(struct tui *tui, int key);
+/* The option of this number, as the mark would take it. */
+void take_option(struct tui *tui, int option);
+void take_tile(struct tui *tui, const int tile[2]);
+/* Marks an option, and shows where it leads. */
+void mark_option(struct tui *tui, int option);
+/* Where the marked option leads. */
+void tui_preview(struct tui *tui);
+void look_key(struct tui *tui, int key);
 void do_help(struct tui *tui);
 void do_sheets(struct tui *tui, int who);
+void do_log(struct tui *tui);
 void do_search(struct tui *tui);
 void do_search_next(struct tui *tui, int step);
 void begin_why(struct tui *tui);
 void why_key(struct tui *tui, int key);
 void explain_paragraph(struct tui *tui, int paragraph);
+void explain_option(struct tui *tui, int option);
 void tui_click(struct tui *tui);
 
 #endif

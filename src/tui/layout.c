@@ -5,10 +5,11 @@
 #include "layout.h"
 
 enum {
-	RULE = 1,	   /* row above a pane */
-	LEAST_TOP = 5,	   /* rows of map and creatures */
-	LEAST_LOG = 4,	   /* rows of a log that can still be read */
-	LEAST_MENU = 4,	   /* rows of a question with options */
+	RULE = 1,	      /* row above a pane */
+	LEAST_TOP = 5,	      /* rows of map and creatures */
+	LEAST_LOG = 4,	      /* rows of a log that can still be read */
+	USUAL_LOG = 7,	      /* rows that it keeps before the menu spreads */
+	LEAST_MENU = 4,	      /* rows of a question with options */
 	LEAST_CREATURES = 34, /* columns */
 	MOST_LOG_WIDTH = 72,  /* longer lines are harder to read */
 };
@@ -62,7 +63,8 @@ static void split_top(struct layout *layout, const struct wants *wants, int top,
 
 	if (wants->map_width > 0) {
 		layout->tile_width = tile_width_for(wants, room);
-		map = least(map_columns(wants, layout->tile_width), most(room, width / 3));
+		map = least(map_columns(wants, layout->tile_width),
+			    most(room, width / 3));
 		layout->panes[PANE_MAP] = area_of(top, 0, height, map);
 		map += 1;
 	}
@@ -80,11 +82,19 @@ static void stack_top(struct layout *layout, const struct wants *wants, int top,
 	layout->panes[PANE_CREATURES] = area_of(top + map, 0, height - map, width);
 }
 
+/* As many lines as it likes if `room` rows are enough for that, else the least. */
+static int menu_rows(const struct wants *wants, int room)
+{
+	int whole = RULE + wants->menu_lines;
+
+	return most(LEAST_MENU, whole <= room ? whole : RULE + wants->menu_least);
+}
+
 static void make_usual(struct layout *layout, const struct wants *wants)
 {
 	int body = layout->rows - 2;
 	int top = most(LEAST_TOP, wanted_top(wants));
-	int menu = most(LEAST_MENU, RULE + wants->menu_lines);
+	int menu = menu_rows(wants, body - top - USUAL_LOG);
 
 	/* Each has at least a third, and the log what is left. */
 	if (top + menu + LEAST_LOG > body) {
@@ -98,8 +108,7 @@ static void make_usual(struct layout *layout, const struct wants *wants)
 			top = third, menu = body - LEAST_LOG - third;
 	}
 	split_top(layout, wants, 1, top, layout->columns);
-	layout->panes[PANE_LOG] =
-		area_of(1 + top, 0, body - top - menu, layout->columns);
+	layout->panes[PANE_LOG] = area_of(1 + top, 0, body - top - menu, layout->columns);
 	layout->menu = area_of(1 + body - menu, 0, menu, layout->columns);
 }
 
@@ -108,15 +117,14 @@ static void make_wide(struct layout *layout, const struct wants *wants)
 	int body = layout->rows - 2;
 	int log = least(MOST_LOG_WIDTH, layout->columns * 2 / 5);
 	int left = layout->columns - log - 1;
-	int menu = most(LEAST_MENU, RULE + wants->menu_lines);
+	int menu = menu_rows(wants, body / 2);
 	int stacked = RULE + wants->map_height + 1 + RULE + wants->creatures;
 	int top;
 
 	if (menu > body / 2)
 		menu = body / 2;
 	top = body - menu;
-	if (wants->map_width > 0 && stacked <= top &&
-	    map_columns(wants, 1) <= left)
+	if (wants->map_width > 0 && stacked <= top && map_columns(wants, 1) <= left)
 		stack_top(layout, wants, 1, top, left);
 	else
 		split_top(layout, wants, 1, top, left);
@@ -127,7 +135,7 @@ static void make_wide(struct layout *layout, const struct wants *wants)
 static void make_narrow(struct layout *layout, const struct wants *wants)
 {
 	int body = layout->rows - 2;
-	int menu = most(LEAST_MENU, RULE + wants->menu_lines);
+	int menu = menu_rows(wants, body / 2);
 
 	if (menu > body * 3 / 5)
 		menu = body * 3 / 5;
@@ -141,7 +149,8 @@ void layout_make(struct layout *layout, int rows, int columns, const struct want
 		 enum pane shown)
 {
 	*layout = (struct layout){.rows = rows, .columns = columns, .tile_width = 1};
-	layout->shown = shown == PANE_MAP && wants->map_width == 0 ? PANE_CREATURES : shown;
+	layout->shown =
+		shown == PANE_MAP && wants->map_width == 0 ? PANE_CREATURES : shown;
 	layout->fits = rows >= LEAST_ROWS && columns >= LEAST_COLUMNS;
 	if (!layout->fits)
 		return;

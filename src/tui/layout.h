@@ -20,7 +20,8 @@ enum {
 	USUAL_COLUMNS = 72,
 	USUAL_ROWS = 20,
 	WIDE_COLUMNS = 116,
-	MAP_NUMBERS = 4, /* columns in front of a map, and the row above it is its ruler */
+	MAP_NUMBERS =
+		4, /* columns in front of a map, and the row above it is its ruler */
 };
 
 struct area {
@@ -32,13 +33,14 @@ enum pane { PANE_MAP, PANE_CREATURES, PANE_LOG, PANES };
 /* What the panes would like to have. */
 struct wants {
 	int map_width, map_height; /* tiles; 0: there is no map */
-	int creatures;		   /* lines, one for each */
+	int creatures;		   /* lines */
 	int creature_width;	   /* columns of such a line */
-	int menu_lines;		   /* in one column */
+	int menu_lines;		   /* with an option in each */
+	int menu_least;		   /* with several, at this width */
 };
 
 struct layout {
-	bool fits;  /* else the terminal is too small for anything */
+	bool fits; /* else the terminal is too small for anything */
 	bool is_narrow;
 	enum pane shown; /* where it is narrow */
 	int tile_width;	 /* columns for a tile: 1 or 2 */

@@ -51,9 +51,8 @@ bool is_legal_tile(const struct tui *tui, int x, int y)
 	const struct affray_question *question =
 		affray_fight_question(tui->session->fight);
 
-	for (int i = 0; question && question->kind == AFFRAY_TILE &&
-			i < question->tile_count;
-	     i++)
+	for (int i = 0;
+	     question && question->kind == AFFRAY_TILE && i < question->tile_count; i++)
 		if (question->tiles[i][0] == x && question->tiles[i][1] == y)
 			return true;
 	return false;
@@ -307,11 +306,11 @@ bool tile_at(const struct tui *tui, int row, int column, int tile[2])
 
 void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
 {
-	static const char *const words[][2] = {
-		{"n", "north"}, {"ne", "north-east"}, {"e", "east"}, {"se", "south-east"},
-		{"s", "south"}, {"sw", "south-west"}, {"w", "west"}, {"nw", "north-west"}};
-	const char *terrain =
-		affray_scenario_terrain_name(tui->session->scenario, x, y);
+	static const char *const words[][2] = {{"n", "north"}, {"ne", "north-east"},
+					       {"e", "east"},  {"se", "south-east"},
+					       {"s", "south"}, {"sw", "south-west"},
+					       {"w", "west"},  {"nw", "north-west"}};
+	const char *terrain = affray_scenario_terrain_name(tui->session->scenario, x, y);
 	int who = creature_at(tui, x, y);
 	char facing[16];
 	int used = snprintf(text, room, "%d,%d: %s", x, y,
@@ -319,9 +318,9 @@ void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
 
 	if (who < 0 || used < 0 || (size_t)used >= room)
 		return;
-	used += snprintf(text + used, room - (size_t)used, "; %s",
-			 name_of(affray_scenario_creature(tui->session->scenario, who))
-				 .text);
+	used += snprintf(
+		text + used, room - (size_t)used, "; %s",
+		name_of(affray_scenario_creature(tui->session->scenario, who)).text);
 	for (size_t i = 0; facing_of(tui, who, facing, sizeof facing) &&
 			   i < sizeof words / sizeof *words && (size_t)used < room;
 	     i++)

@@ -14,7 +14,7 @@
 #include <string.h>
 #include "inside.h"
 
-enum { MOST_OPTIONS = 256, KEY_COLUMN = 3, GAP = 2, INLINE_WIDTH = 66 };
+enum { KEY_COLUMN = 3, GAP = 2, INLINE_WIDTH = 66 };
 
 /* ---- options and creatures ---- */
 
@@ -33,8 +33,8 @@ int creature_option(const struct tui *tui, int who)
 		affray_fight_question(tui->session->fight);
 	const char *name = affray_scenario_creature(tui->session->scenario, who);
 
-	for (int i = 0; question && question->kind == AFFRAY_CHOICE &&
-			i < question->option_count;
+	for (int i = 0;
+	     question && question->kind == AFFRAY_CHOICE && i < question->option_count;
 	     i++)
 		if (strcmp(question->options[i].key, name) == 0)
 			return i;
@@ -78,17 +78,51 @@ static const char *description(const struct affray_option *option)
 	return more + strspn(more, ": ");
 }
 
+/* ---- what stands above the options ---- */
+
+/* The circumstances, in the note: what it belongs to, about whom, with which numbers. */
+static void write_circumstances(struct tui *tui, int width)
+{
+	tui->table.page = begin_note(tui);
+	tui->narrator->page = tui->table.page;
+	show_circumstances(&tui->table, tui_question(tui));
+	sink_flush(tui->table.page->sink);
+	tui->narrator->page = &tui->log_page.page;
+	story_wrap(&tui->note, width - 1, ANY_DEPTH);
+}
+
+static int heading_rows(struct tui *tui, int width)
+{
+	write_circumstances(tui, width);
+	return tui->note.line_count;
+}
+
+/* A wrapped text that stands in the note. */
+static int draw_text(struct tui *tui, const struct area *area, int row)
+{
+	for (int i = 0; i < tui->note.line_count && row + i < area->height; i++) {
+		const struct story_line *line = &tui->note.lines[i];
+
+		screen_put_bytes(&tui->screen, area, row + i, 1 + line->indent,
+				 line->style, tui->note.text + line->start, line->length);
+	}
+	return tui->note.line_count;
+}
+
 /* ---- how wide ---- */
 
+/* Options go down the columns, so that the list reads like one. */
 struct grid {
 	int name, cost, description; /* the widest of each */
-	int columns;		     /* options side by side */
-	int rows;		     /* of options that are seen at once */
-	int first;		     /* row of options at the top */
+	int cell;		     /* width of an option without its description */
+	int columns, rows;	     /* of all options */
+	int seen;		     /* rows that there is place for */
+	int first;		     /* row at the top */
+	int detail;		     /* rows under them for the marked one */
 	bool is_inline;		     /* each has its description beside it */
 };
 
-static int widest(int a, int b)
+static int larger(int a, int b)
 {
 	return a > b ? a : b;
 }
@@ -103,54 +137,64 @@ static void measure(const struct tui *tui, const struct affray_question *questio
 		const struct affray_option *option = &question->options[i];
 
 		write_cost(question, option, cost, sizeof cost);
-		grid->name = widest(grid->name,
-				    text_columns(option_name(tui, option).text));
-		grid->cost = widest(grid->cost, text_columns(cost));
+		grid->name =
+			larger(grid->name, text_columns(option_name(tui, option).text));
+		grid->cost = larger(grid->cost, text_columns(cost));
 		grid->description =
-			widest(grid->description, text_columns(description(option)));
+			larger(grid->description, text_columns(description(option)));
 	}
 }
 
-static int odds_width(const struct tui *tui)
+static void set_cell(const struct tui *tui, struct grid *grid)
 {
-	return tui->odds.is_on ? ODDS_COLUMNS : 0;
+	grid->cell = KEY_COLUMN + grid->name + (grid->cost ? GAP + grid->cost : 0) +
+		     (tui->odds.is_on ? GAP + ODDS_COLUMNS : 0);
 }
 
-static int cell_width(const struct tui *tui, const struct grid *grid)
+/* In columns, as many as fit. */
+static void arrange_columns(const struct tui *tui, struct grid *grid,
+			    const struct affray_question *question, int width)
 {
-	return KEY_COLUMN + grid->name + (grid->cost ? GAP + grid->cost : 0) +
-	       (odds_width(tui) ? GAP + odds_width(tui) : 0);
-}
+	int count = question->option_count;
+	int whole = grid->name + grid->description + 14; /* with ": " and " [default]" */
 
-/* Rows for what stands above the options. */
-static int heading_rows(const struct affray_question *question)
-{
-	return question->deed || question->about >= 0 || question->fact_count > 0;
+	set_cell(tui, grid);
+	grid->columns = larger(1, (width + GAP) / (grid->cell + GAP));
+	grid->rows = (count + grid->columns - 1) / grid->columns;
+	grid->columns = (count + grid->rows - 1) / grid->rows;
+	if (grid->description > 0)
+		grid->detail = larger(1, (whole + width - 2) / (width - 1));
 }
 
 static void arrange(const struct tui *tui, const struct affray_question *question,
 		    struct grid *grid, int width, int height)
 {
-	int count = question->option_count, cell, needed;
+	int row;
 
 	measure(tui, question, grid);
-	cell = cell_width(tui, grid);
-	grid->is_inline = count <= height && (width >= INLINE_WIDTH || !grid->description);
-	grid->columns = grid->is_inline ? 1 : (width + GAP) / (cell + GAP);
-	if (grid->columns < 1)
+	if (question->option_count <= height &&
+	    (width >= INLINE_WIDTH || !grid->description)) {
+		grid->is_inline = true;
 		grid->columns = 1;
-	needed = (count + grid->columns - 1) / grid->columns;
-	if (!grid->is_inline && grid->description)
-		height -= height > 4 && grid->description > width ? 2 : 1;
-	grid->rows = needed < height ? needed : height;
-	if (grid->rows < 1)
-		grid->rows = 1;
-	/* No more columns than needed, so that the list reads downward. */
-	if (!grid->is_inline && needed <= grid->rows)
-		grid->columns = (count + grid->rows - 1) / grid->rows;
-	grid->first = tui->selected / grid->columns - grid->rows + 1;
-	if (grid->first < 0)
-		grid->first = 0;
+		grid->rows = question->option_count;
+		set_cell(tui, grid);
+		if (grid->cell + GAP + grid->description + 10 > width &&
+		    grid->rows < height && grid->description > 0)
+			grid->detail = 1; /* one may be cut where it stands */
+	} else {
+		arrange_columns(tui, grid, question, width);
+	}
+	if (grid->rows + grid->detail > height && grid->cost > 0) {
+		grid->cost = 0; /* it stands under them, for the marked one */
+		grid->detail += !grid->detail;
+		arrange_columns(tui, grid, question, width);
+	}
+	grid->seen =
+		height - grid->detail < grid->rows ? height - grid->detail : grid->rows;
+	if (grid->seen < 1)
+		grid->seen = 1;
+	row = tui->selected % grid->rows;
+	grid->first = row >= grid->seen ? row - grid->seen + 1 : 0;
 }
 
 int menu_lines(struct tui *tui)
@@ -161,8 +205,20 @@ int menu_lines(struct tui *tui)
 	if (!question)
 		return OTHER_LINES;
 	if (question->kind != AFFRAY_CHOICE)
-		return heading_rows(question) + OTHER_LINES;
-	return heading_rows(question) + question->option_count;
+		return heading_rows(tui, tui->layout.columns) + OTHER_LINES;
+	return heading_rows(tui, tui->layout.columns) + question->option_count;
+}
+
+int menu_least(struct tui *tui, int width)
+{
+	const struct affray_question *question = tui_question(tui);
+	struct grid grid;
+
+	if (!question || question->kind != AFFRAY_CHOICE)
+		return menu_lines(tui);
+	measure(tui, question, &grid);
+	arrange_columns(tui, &grid, question, width);
+	return heading_rows(tui, width) + grid.rows + grid.detail;
 }
 
 /* ---- options ---- */
@@ -189,7 +245,7 @@ static int draw_option(struct tui *tui, const struct area *area,
 		screen_put(&tui->screen, area, row, at, grid->cost, STYLE_PLAIN, cost);
 		at += grid->cost + GAP;
 	}
-	if (odds_width(tui) > 0) {
+	if (tui->odds.is_on) {
 		odds_write(&tui->odds, &tui->screen, index, odds, sizeof odds);
 		screen_put(&tui->screen, area, row, at, ODDS_COLUMNS, STYLE_PLAIN, odds);
 		at += ODDS_COLUMNS + GAP;
@@ -222,49 +278,63 @@ static void draw_detail(struct tui *tui, const struct area *area,
 {
 	const struct affray_option *option = &question->options[tui->selected];
 	struct page *page = begin_note(tui);
+	char cost[128];
 
+	write_cost(question, option, cost, sizeof cost);
 	page_begin(page, 0, 0);
 	page_add(page, option_name(tui, option).text);
 	if (*description(option))
 		page_format(page, ": %s", description(option));
+	if (cost[0])
+		page_format(page, " (%s)", cost);
 	if (tui->selected == question->fallback)
 		page_add(page, " [default]");
 	page_end(page);
 	sink_flush(page->sink);
 	story_wrap(&tui->note, area->width - 1, ANY_DEPTH);
-	for (int i = 0; i < tui->note.line_count && row + i < area->height; i++) {
-		const struct story_line *line = &tui->note.lines[i];
+	draw_text(tui, area, row);
+}
 
-		screen_put_bytes(&tui->screen, area, row + i, 1 + line->indent, STYLE_PLAIN,
-				 tui->note.text + line->start, line->length);
-	}
+/* At the right end of the rule: rows that are out of sight above and below. */
+static void draw_more(struct tui *tui, const struct area *area, int above, int below)
+{
+	struct area rule = {area->top - 1, area->left, 1, area->width};
+	char text[64];
+
+	if (above == 0)
+		snprintf(text, sizeof text, " %d below ", below);
+	else if (below == 0)
+		snprintf(text, sizeof text, " %d above ", above);
+	else
+		snprintf(text, sizeof text, " %d above, %d below ", above, below);
+	screen_put(&tui->screen, &rule, 0, rule.width - text_columns(text) - 1,
+		   text_columns(text), STYLE_PLAIN, text);
 }
 
 static void draw_choice(struct tui *tui, const struct area *area,
 			const struct affray_question *question, int top)
 {
 	struct grid grid;
-	int cell;
 
 	arrange(tui, question, &grid, area->width, area->height - top);
-	cell = cell_width(tui, &grid) + GAP;
-	for (int row = 0; row < grid.rows; row++)
-		for (int column = 0; column < grid.columns; column++) {
-			int index = (grid.first + row) * grid.columns + column;
+	tui->menu_rows = grid.rows;
+	for (int i = 0; i < question->option_count; i++) {
+		int row = i % grid.rows - grid.first;
+		int column = i / grid.rows * (grid.cell + GAP);
 
-			if (index >= question->option_count)
-				break;
-			if (grid.is_inline)
-				draw_inline(tui, area, question, &grid, index, top + row);
-			else
-				draw_option(tui, area, question, &grid, index, top + row,
-					    column * cell);
-			tui_note_spot(tui, area, top + row, column * cell,
-				      grid.is_inline ? area->width : cell, SPOT_OPTION,
-				      index);
-		}
-	if (!grid.is_inline && grid.description > 0)
-		draw_detail(tui, area, question, top + grid.rows);
+		if (row < 0 || row >= grid.seen)
+			continue;
+		if (grid.is_inline)
+			draw_inline(tui, area, question, &grid, i, top + row);
+		else
+			draw_option(tui, area, question, &grid, i, top + row, column);
+		tui_note_spot(tui, area, top + row, column,
+			      grid.is_inline ? area->width : grid.cell, SPOT_OPTION, i);
+	}
+	if (grid.detail > 0)
+		draw_detail(tui, area, question, top + grid.seen);
+	if (grid.seen < grid.rows)
+		draw_more(tui, area, grid.first, grid.rows - grid.seen - grid.first);
 }
 
 /* ---- numbers, tiles, dice ---- */
@@ -273,18 +343,21 @@ static void draw_number(struct tui *tui, const struct area *area,
 			const struct affray_question *question, int top)
 {
 	char odds[64] = "";
+	int at = 1;
 
-	screen_format(&tui->screen, area, top, 1, STYLE_PLAIN, "%d to %d:", question->low,
-		      question->high);
 	if (tui->typed[0])
-		screen_format(&tui->screen, area, top, 16, LOOK_BOLD | LOOK_REVERSE,
-			      " %s_ ", tui->typed);
+		at += screen_format(&tui->screen, area, top, 1, LOOK_BOLD | LOOK_REVERSE,
+				    " %s_ ", tui->typed);
 	else
-		screen_format(&tui->screen, area, top, 16, LOOK_BOLD | LOOK_REVERSE,
-			      " %d ", tui->number);
+		at += screen_format(&tui->screen, area, top, 1, LOOK_BOLD | LOOK_REVERSE,
+				    " %d ", tui->number);
+	at += GAP + screen_format(&tui->screen, area, top, at + GAP, STYLE_PLAIN,
+				  "from %d to %d, default %d", question->low,
+				  question->high, question->fallback);
 	if (tui->odds.is_on) {
 		odds_write(&tui->odds, &tui->screen, 0, odds, sizeof odds);
-		screen_put(&tui->screen, area, top, 26, ODDS_COLUMNS, STYLE_PLAIN, odds);
+		screen_put(&tui->screen, area, top, at + GAP, ODDS_COLUMNS, STYLE_PLAIN,
+			   odds);
 	}
 	screen_put(&tui->screen, area, top + 1, 1, area->width - 1, STYLE_DIM,
 		   "arrows or + - change it, digits type it, Enter takes it");
@@ -327,21 +400,6 @@ static void draw_roll(struct tui *tui, const struct area *area,
 
 /* ---- headings ---- */
 
-static void draw_circumstances(struct tui *tui, const struct area *area)
-{
-	struct page *page = tui->table.page;
-
-	tui->table.page = begin_note(tui);
-	tui->narrator->page = tui->table.page;
-	show_circumstances(&tui->table, tui_question(tui));
-	sink_flush(tui->table.page->sink);
-	tui->table.page = page;
-	tui->narrator->page = &tui->log_page.page;
-	if (tui->note.count > 0)
-		screen_put(&tui->screen, area, 0, 1, area->width - 1, STYLE_PLAIN,
-			   tui->note.text + tui->note.paragraphs[0].start);
-}
-
 static void name_question(const struct affray_question *question, char *name, size_t room)
 {
 	snprintf(name, room, "%s: %s",
@@ -353,13 +411,13 @@ static void name_question(const struct affray_question *question, char *name, si
 static void draw_question(struct tui *tui, const struct area *area,
 			  const struct affray_question *question)
 {
-	int top = heading_rows(question);
 	char name[256];
+	int top;
 
 	name_question(question, name, sizeof name);
 	screen_rule(&tui->screen, area, name, tui->mode == MODE_ANSWER);
-	if (top > 0)
-		draw_circumstances(tui, area);
+	write_circumstances(tui, area->width);
+	top = draw_text(tui, area, 0);
 	if (question->kind == AFFRAY_NUMBER)
 		draw_number(tui, area, question, top);
 	else if (question->kind == AFFRAY_TILE)
@@ -398,7 +456,8 @@ void draw_menu(struct tui *tui)
 	} else if (tui->stop == AFFRAY_ROLLS && roll) {
 		snprintf(name, sizeof name, "Roll %s%s%s%s%s", roll->dice,
 			 roll->name ? " for " : "",
-			 roll->name ? name_of(roll->name).text : "", roll->why ? ": " : "",
+			 roll->name ? name_of(roll->name).text : "",
+			 roll->why ? ": " : "",
 			 roll->why ? label_of(roll->why).text : "");
 		screen_rule(&tui->screen, area, name, true);
 		draw_roll(tui, area, roll);

@@ -50,7 +50,8 @@ static void take_creatures(struct preview *preview, struct affray_scenario *scen
 				preview->creatures |= UINT64_C(1) << who;
 }
 
-/* The question that the copy has come to shows what it is about; true: look no further. */
+/* The question that the copy has come to shows what it is about; true: look no further.
+ */
 static bool take(struct preview *preview, struct affray_scenario *scenario,
 		 const struct affray_question *question)
 {

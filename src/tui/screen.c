@@ -16,8 +16,8 @@
 #include "glyph.h"
 
 enum {
-	ESCAPE_MS = 25,	  /* an Esc key is one if nothing follows within this time */
-	FIRST_PAIR = 1,	  /* of the sides' colours */
+	ESCAPE_MS = 25, /* an Esc key is one if nothing follows within this time */
+	FIRST_PAIR = 1, /* of the sides' colours */
 	LEGAL_PAIR = FIRST_PAIR + 8,
 	MOST_TEXT = 1024, /* bytes of a formatted text */
 };
@@ -28,10 +28,10 @@ static const short poor[8] = {COLOR_BLUE,   COLOR_YELLOW, COLOR_CYAN, COLOR_MAGE
 			      COLOR_YELLOW, COLOR_CYAN,	  COLOR_RED,  COLOR_WHITE};
 
 static const char *const signs[SIGNS][2] = {
-	[SIGN_LINE] = {"-", "─"},	[SIGN_SIDE] = {"|", "│"},
-	[SIGN_FULL] = {"#", "█"},	[SIGN_EMPTY] = {".", "░"},
-	[SIGN_CUT] = {"~", "…"},	[SIGN_HERE] = {">", "▶"},
-	[SIGN_DOT] = {"-", "·"},	[SIGN_PLUS_MINUS] = {"+-", "±"},
+	[SIGN_LINE] = {"-", "─"}, [SIGN_SIDE] = {"|", "│"},
+	[SIGN_FULL] = {"#", "█"}, [SIGN_EMPTY] = {".", "░"},
+	[SIGN_CUT] = {"~", "…"},  [SIGN_HERE] = {">", "▶"},
+	[SIGN_DOT] = {"-", "·"},  [SIGN_PLUS_MINUS] = {"+-", "±"},
 };
 
 /* ---- beginning and end ---- */
@@ -126,8 +126,8 @@ const char *sign_of(const struct screen *screen, enum sign sign)
 const char *arrow_of(const struct screen *screen, const char *direction)
 {
 	static const char *const arrows[][3] = {
-		{"n", "^", "↑"},  {"ne", "'", "↗"}, {"e", ">", "→"},  {"se", ".", "↘"},
-		{"s", "v", "↓"},  {"sw", ",", "↙"}, {"w", "<", "←"},  {"nw", "`", "↖"},
+		{"n", "^", "↑"}, {"ne", "'", "↗"}, {"e", ">", "→"}, {"se", ".", "↘"},
+		{"s", "v", "↓"}, {"sw", ",", "↙"}, {"w", "<", "←"}, {"nw", "`", "↖"},
 	};
 
 	for (size_t i = 0; i < sizeof arrows / sizeof *arrows; i++)
@@ -246,6 +246,6 @@ void screen_side(const struct screen *screen, const struct area *area)
 	const char *side = sign_of(screen, SIGN_SIDE);
 	struct area line = {area->top - 1, area->left - 1, area->height + 1, 1};
 
-	for (int row = 0; area->height > 0 && row < line.height; row++)
+	for (int row = 0; area->height > 0 && area->left > 0 && row < line.height; row++)
 		screen_put_bytes(screen, &line, row, 0, STYLE_DIM, side, strlen(side));
 }

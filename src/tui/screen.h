@@ -61,9 +61,10 @@ int screen_put(const struct screen *screen, const struct area *area, int row, in
 int screen_put_bytes(const struct screen *screen, const struct area *area, int row,
 		     int column, int look, const char *text, size_t length);
 /* As printf, at most a few hundred bytes, up to the edge. */
-__attribute__((format(printf, 6, 7))) int
-screen_format(const struct screen *screen, const struct area *area, int row, int column,
-	      int look, const char *format, ...);
+__attribute__((format(printf, 6, 7))) int screen_format(const struct screen *screen,
+							const struct area *area, int row,
+							int column, int look,
+							const char *format, ...);
 /* Blanks in this look to the edge of the area. */
 void screen_fill(const struct screen *screen, const struct area *area, int row,
 		 int column, int look);

@@ -176,8 +176,8 @@ static size_t end_of_line(const struct story *story, size_t start, size_t end, i
 
 		if ((unsigned char)story->text[at] >= ' ')
 			glyph = glyph_at(story->text + at);
-		if (story->text[at] == ' ')
-			blank = at;
+		if (story->text[at] == ' ' && story->text[at + 1] != '%')
+			blank = at; /* "44 %" stays together */
 		if (columns + glyph.width > room && at > start)
 			return blank > start ? blank : at;
 		columns += glyph.width;
