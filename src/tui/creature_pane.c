@@ -131,12 +131,13 @@ static void fit(struct columns *columns, int width)
 	choose_bar(columns, columns->is_stacked ? width - NAME_COLUMN : room);
 }
 
-int creature_width(struct tui *tui)
+int creature_width(struct tui *tui, bool with_usual_bars)
 {
 	struct columns columns;
 
 	measure(tui, &columns);
-	return NAME_COLUMN + columns.name + 1 + tracks_width(&columns, USUAL_BAR);
+	return NAME_COLUMN + columns.name + 1 +
+	       tracks_width(&columns, with_usual_bars ? USUAL_BAR : LEAST_BAR);
 }
 
 /* ---- conditions ---- */
@@ -160,14 +161,15 @@ static void write_conditions(struct tui *tui, int who, char *text, size_t room)
 	}
 }
 
-/* Columns that are left for them behind the tracks. */
-static int conditions_room(const struct columns *columns, int width)
+/* Whether they find place behind the tracks. */
+static bool conditions_fit(const struct columns *columns, const char *conditions,
+			   int width)
 {
 	int used = NAME_COLUMN + columns->name + 1;
 
 	if (!columns->is_stacked)
 		used += tracks_width(columns, columns->bar) + 1;
-	return width - used;
+	return text_columns(conditions) <= width - used || !conditions[0];
 }
 
 int creature_lines(struct tui *tui, int width)
@@ -186,7 +188,7 @@ int creature_lines(struct tui *tui, int width)
 			continue;
 		write_conditions(tui, who, conditions, sizeof conditions);
 		lines += columns.is_stacked;
-		lines += text_columns(conditions) > conditions_room(&columns, width);
+		lines += !conditions_fit(&columns, conditions, width);
 	}
 	return lines;
 }
@@ -266,7 +268,7 @@ static void draw_name(struct tui *tui, const struct area *area, int who, int row
 static int draw_creature(struct tui *tui, const struct area *area,
 			 const struct columns *columns, int who, int row, int *spare)
 {
-	int column = NAME_COLUMN + columns->name + 1, rows = 1, wide;
+	int column = NAME_COLUMN + columns->name + 1, rows = 1;
 	bool is_fallen = tui->narrator->fates[who].text[0] && !is_shown(tui, who);
 	char conditions[CONDITIONS_ROOM];
 
@@ -274,8 +276,8 @@ static int draw_creature(struct tui *tui, const struct area *area,
 	draw_name(tui, area, who, row);
 	if (!is_fallen && !columns->is_stacked)
 		column = draw_tracks(tui, area, columns, who, row, column);
-	wide = text_columns(conditions);
-	if (wide > conditions_room(columns, area->width) && *spare > 0 && !is_fallen) {
+	if (!conditions_fit(columns, conditions, area->width) && *spare > 0 &&
+	    !is_fallen) {
 		screen_put(&tui->screen, area, row + rows, NAME_COLUMN + 2, area->width,
 			   LOOK_BOLD, conditions);
 		rows++;

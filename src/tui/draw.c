@@ -130,7 +130,8 @@ static void draw_last_row(struct tui *tui)
 static void lay_out(struct tui *tui)
 {
 	struct wants wants = {.creatures = tui_creatures(tui),
-			      .creature_width = creature_width(tui),
+			      .creature_width = creature_width(tui, true),
+			      .creature_least = creature_width(tui, false),
 			      .menu_lines = menu_lines(tui)};
 	int rows, columns;
 

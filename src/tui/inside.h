@@ -140,7 +140,7 @@ bool is_legal_tile(const struct tui *tui, int x, int y);
 void describe_tile(struct tui *tui, int x, int y, char *text, size_t room);
 
 /* creature_pane.c */
-int creature_width(struct tui *tui);
+int creature_width(struct tui *tui, bool with_usual_bars);
 /* Lines that all of them want at this width. */
 int creature_lines(struct tui *tui, int width);
 bool is_shown(const struct tui *tui, int who);

@@ -7,7 +7,7 @@
 enum {
 	RULE = 1,	      /* row above a pane */
 	LEAST_TOP = 5,	      /* rows of map and creatures */
-	LEAST_LOG = 4,	      /* rows of a log that can still be read */
+	LEAST_LOG = 5,	      /* rows of a log that can still be read */
 	USUAL_LOG = 7,	      /* rows that it keeps before the menu spreads */
 	LEAST_MENU = 4,	      /* rows of a question with options */
 	LEAST_CREATURES = 34, /* columns */
@@ -58,11 +58,12 @@ static int wanted_top(const struct wants *wants)
 static void split_top(struct layout *layout, const struct wants *wants, int top,
 		      int height, int width)
 {
-	int room = width - most(LEAST_CREATURES, wants->creature_width) - 1;
+	int usual = width - most(LEAST_CREATURES, wants->creature_width) - 1;
+	int room = width - most(LEAST_CREATURES, wants->creature_least) - 1;
 	int map = 0;
 
 	if (wants->map_width > 0) {
-		layout->tile_width = tile_width_for(wants, room);
+		layout->tile_width = tile_width_for(wants, usual);
 		map = least(map_columns(wants, layout->tile_width),
 			    most(room, width / 3));
 		layout->panes[PANE_MAP] = area_of(top, 0, height, map);

@@ -34,7 +34,8 @@ enum pane { PANE_MAP, PANE_CREATURES, PANE_LOG, PANES };
 struct wants {
 	int map_width, map_height; /* tiles; 0: there is no map */
 	int creatures;		   /* lines */
-	int creature_width;	   /* columns of such a line */
+	int creature_width;	   /* columns of a line with bars */
+	int creature_least;	   /* the same with the shortest bars */
 	int menu_lines;		   /* with an option in each */
 	int menu_least;		   /* with several, at this width */
 };
