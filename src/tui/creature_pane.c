@@ -380,7 +380,7 @@ void draw_creatures(struct tui *tui)
 		bool is_due = is_shown(tui, who) || (with_fallen && is_listed(tui, who));
 
 		if (is_due && who >= first_shown(tui, &columns, area->height) &&
-		    row < area->height)
+		    row + (columns.is_stacked && is_shown(tui, who)) < area->height)
 			row += draw_creature(tui, area, &columns, who, row, &spare);
 		else
 			left_out += is_listed(tui, who);

@@ -131,12 +131,11 @@ static void lay_out(struct tui *tui)
 {
 	struct wants wants = {.creatures = tui_creatures(tui),
 			      .creature_width = creature_width(tui, true),
-			      .creature_least = creature_width(tui, false),
-			      .menu_lines = menu_lines(tui)};
+			      .creature_least = creature_width(tui, false)};
 	int rows, columns;
 
 	getmaxyx(stdscr, rows, columns);
-	wants.menu_least = menu_least(tui, columns);
+	menu_lines(tui, columns, wants.menu);
 	if (tui_has_map(tui)) {
 		wants.map_width = affray_scenario_width(tui->session->scenario);
 		wants.map_height = affray_scenario_height(tui->session->scenario);

@@ -146,9 +146,8 @@ int creature_lines(struct tui *tui, int width);
 bool is_shown(const struct tui *tui, int who);
 
 /* menu_pane.c */
-/* Lines that the question wants: an option in each, or several. */
-int menu_lines(struct tui *tui);
-int menu_least(struct tui *tui, int width);
+/* Lines that the question wants at this width, in each of its sizes. */
+void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES]);
 /* The creature that an option names, -1: none. */
 int option_creature(const struct tui *tui, const struct affray_option *option);
 /* The option that names a creature, -1: none. */

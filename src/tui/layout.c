@@ -83,12 +83,14 @@ static void stack_top(struct layout *layout, const struct wants *wants, int top,
 	layout->panes[PANE_CREATURES] = area_of(top + map, 0, height - map, width);
 }
 
-/* As many lines as it likes if `room` rows are enough for that, else the least. */
+/* The most lines for which `room` rows are enough, else the least. */
 static int menu_rows(const struct wants *wants, int room)
 {
-	int whole = RULE + wants->menu_lines;
+	int size = MENU_INLINE;
 
-	return most(LEAST_MENU, whole <= room ? whole : RULE + wants->menu_least);
+	while (size < MENU_NAMES && RULE + wants->menu[size] > room)
+		size++;
+	return most(LEAST_MENU, RULE + wants->menu[size]);
 }
 
 static void make_usual(struct layout *layout, const struct wants *wants)

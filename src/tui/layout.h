@@ -28,6 +28,10 @@ struct area {
 	int top, left, height, width; /* height 0: not shown */
 };
 
+/* The question with an option in each line; with several; with several and no more than
+ * their names. */
+enum menu_size { MENU_INLINE, MENU_COLUMNS, MENU_NAMES, MENU_SIZES };
+
 enum pane { PANE_MAP, PANE_CREATURES, PANE_LOG, PANES };
 
 /* What the panes would like to have. */
@@ -36,8 +40,7 @@ struct wants {
 	int creatures;		   /* lines */
 	int creature_width;	   /* columns of a line with bars */
 	int creature_least;	   /* the same with the shortest bars */
-	int menu_lines;		   /* with an option in each */
-	int menu_least;		   /* with several, at this width */
+	int menu[MENU_SIZES];	   /* lines of the question, the most first */
 };
 
 struct layout {

@@ -14,7 +14,12 @@
 #include <string.h>
 #include "inside.h"
 
-enum { KEY_COLUMN = 3, GAP = 2, INLINE_WIDTH = 66 };
+enum {
+	KEY_COLUMN = 3,
+	GAP = 2,
+	INLINE_WIDTH = 66, /* narrower, descriptions stand under the options */
+	OTHER_LINES = 3,   /* of a question that is no choice */
+};
 
 /* ---- options and creatures ---- */
 
@@ -109,6 +114,21 @@ static int draw_text(struct tui *tui, const struct area *area, int row)
 	return tui->note.line_count;
 }
 
+/* Words of our own, wrapped; returns the rows. */
+static int draw_words(struct tui *tui, const struct area *area, int row, int style,
+		      const char *words)
+{
+	struct page *page = begin_note(tui);
+
+	page_begin(page, 0, 0);
+	page_style(page, style);
+	page_add(page, words);
+	page_end(page);
+	sink_flush(page->sink);
+	story_wrap(&tui->note, area->width - 1, ANY_DEPTH);
+	return draw_text(tui, area, row);
+}
+
 /* ---- how wide ---- */
 
 /* Options go down the columns, so that the list reads like one. */
@@ -197,28 +217,27 @@ static void arrange(const struct tui *tui, const struct affray_question *questio
 	grid->first = row >= grid->seen ? row - grid->seen + 1 : 0;
 }
 
-int menu_lines(struct tui *tui)
+void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES])
 {
 	const struct affray_question *question = tui_question(tui);
-	enum { OTHER_LINES = 3 };
-
-	if (!question)
-		return OTHER_LINES;
-	if (question->kind != AFFRAY_CHOICE)
-		return heading_rows(tui, tui->layout.columns) + OTHER_LINES;
-	return heading_rows(tui, tui->layout.columns) + question->option_count;
-}
-
-int menu_least(struct tui *tui, int width)
-{
-	const struct affray_question *question = tui_question(tui);
+	int heading = question ? heading_rows(tui, width) : 0;
 	struct grid grid;
 
+	for (int size = 0; size < MENU_SIZES; size++)
+		lines[size] = heading + OTHER_LINES;
 	if (!question || question->kind != AFFRAY_CHOICE)
-		return menu_lines(tui);
+		return;
 	measure(tui, question, &grid);
+	lines[MENU_INLINE] = heading + question->option_count;
 	arrange_columns(tui, &grid, question, width);
-	return heading_rows(tui, width) + grid.rows + grid.detail;
+	lines[MENU_COLUMNS] = heading + grid.rows + grid.detail;
+	if (width < INLINE_WIDTH && grid.description > 0)
+		lines[MENU_INLINE] = lines[MENU_COLUMNS];
+	grid.cost = 0;
+	arrange_columns(tui, &grid, question, width);
+	lines[MENU_NAMES] = heading + grid.rows + larger(1, grid.detail);
+	if (lines[MENU_NAMES] > lines[MENU_COLUMNS])
+		lines[MENU_NAMES] = lines[MENU_COLUMNS];
 }
 
 /* ---- options ---- */
@@ -359,7 +378,7 @@ static void draw_number(struct tui *tui, const struct area *area,
 		screen_put(&tui->screen, area, top, at + GAP, ODDS_COLUMNS, STYLE_PLAIN,
 			   odds);
 	}
-	screen_put(&tui->screen, area, top + 1, 1, area->width - 1, STYLE_DIM,
+	draw_words(tui, area, top + 1, STYLE_DIM,
 		   "arrows or + - change it, digits type it, Enter takes it");
 }
 
@@ -382,19 +401,23 @@ static void draw_tile_question(struct tui *tui, const struct area *area,
 		screen_put(&tui->screen, area, top, text_columns(text) + 3, ODDS_COLUMNS,
 			   STYLE_PLAIN, odds);
 	}
-	screen_format(&tui->screen, area, top + 1, 1, STYLE_DIM,
-		      "one of %d tile%s (+ on the map): arrows, Tab, or type x,y",
-		      question->tile_count, question->tile_count == 1 ? "" : "s");
+	snprintf(text, sizeof text,
+		 "one of %d tile%s (+ on the map): arrows, Tab, or type x,y",
+		 question->tile_count, question->tile_count == 1 ? "" : "s");
+	draw_words(tui, area, top + 1, STYLE_DIM, text);
 }
 
 static void draw_roll(struct tui *tui, const struct area *area,
 		      const struct affray_roll *roll)
 {
-	screen_format(&tui->screen, area, 0, 1, STYLE_PLAIN,
-		      "the total (%d to %d), or each die with blanks between%s",
-		      roll->low, roll->high,
-		      strstr(roll->dice, "dF") ? ", as + - 0" : "");
-	screen_format(&tui->screen, area, 1, 1, LOOK_BOLD | LOOK_REVERSE, " %s_ ",
+	char text[256];
+	int rows;
+
+	snprintf(text, sizeof text,
+		 "the total (%d to %d), or each die with blanks between%s", roll->low,
+		 roll->high, strstr(roll->dice, "dF") ? ", as + - 0" : "");
+	rows = draw_words(tui, area, 0, STYLE_PLAIN, text);
+	screen_format(&tui->screen, area, rows, 1, LOOK_BOLD | LOOK_REVERSE, " %s_ ",
 		      tui->typed);
 }
 
@@ -440,7 +463,7 @@ static void draw_end(struct tui *tui, const struct area *area)
 					: " wins",
 		      affray_fight_round(tui->session->fight),
 		      affray_fight_round(tui->session->fight) == 1 ? "" : "s");
-	screen_put(&tui->screen, area, 1, 1, area->width - 1, STYLE_PLAIN,
+	draw_words(tui, area, 1, STYLE_PLAIN,
 		   "u goes back, a shows all of the log, w explains, q leaves.");
 }
 
