@@ -26,7 +26,7 @@ struct page *begin_note(struct tui *tui)
 
 static void draw_note(struct tui *tui, const char *title, const char *hint, int *first)
 {
-	struct area area = {2, 0, tui->layout.rows - 3, tui->layout.columns};
+	struct area area = {1, 0, tui->layout.rows - 2, tui->layout.columns};
 	struct area bottom = {tui->layout.rows - 1, 0, 1, tui->layout.columns};
 	int most;
 
@@ -53,7 +53,7 @@ static void draw_note(struct tui *tui, const char *title, const char *hint, int 
 /* True: it moved the page, and is done with. */
 static bool scroll_note(const struct tui *tui, int key, int *first)
 {
-	int page = tui->layout.rows - 4;
+	int page = tui->layout.rows - 3;
 	MEVENT event;
 
 	switch (key) {

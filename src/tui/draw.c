@@ -72,7 +72,7 @@ static void draw_hints(struct tui *tui, const struct area *row)
 	column = draw_hint(tui, row, column, "?", "keys");
 	for (const struct key_row *key_row = key_rows; key_row->key || key_row->name;
 	     key_row++) {
-		if (!key_row->hint || key_row->key == '?')
+		if (!key_row->hint)
 			continue;
 		snprintf(key, sizeof key, "%.*s", key_row->key < ' ' ? 8 : 1,
 			 key_row->name);

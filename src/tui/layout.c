@@ -6,9 +6,9 @@
 
 enum {
 	RULE = 1,	      /* row above a pane */
-	LEAST_TOP = 5,	      /* rows of map and creatures */
+	LEAST_TOP = 3,	      /* rows of map and creatures */
 	LEAST_LOG = 5,	      /* rows of a log that can still be read */
-	USUAL_LOG = 7,	      /* rows that it keeps before the menu spreads */
+	USUAL_LOG = 6,	      /* rows that it keeps before the menu spreads */
 	LEAST_MENU = 4,	      /* rows of a question with options */
 	LEAST_CREATURES = 34, /* columns */
 	MOST_LOG_WIDTH = 72,  /* longer lines are harder to read */

@@ -26,10 +26,6 @@ void do_help(struct tui *tui)
 		page_add(page, row->help);
 		page_end(page);
 	}
-	page_line(page, "%s", "");
-	page_line(page,
-		  "The mouse works too: click an option, a tile, a creature, a line of "
-		  "the log.");
 	show_note(tui, "Keys: digits and capitals answer, small letters command",
 		  "any other key goes back");
 }
@@ -87,12 +83,12 @@ void do_log(struct tui *tui)
 	int first = log->line_count, key;
 
 	do {
-		struct area area = {2, 0, 0, 0};
+		struct area area = {1, 0, 0, 0};
 		struct area bottom = {0};
 		int most;
 
 		getmaxyx(stdscr, tui->layout.rows, tui->layout.columns);
-		area.height = tui->layout.rows - 3;
+		area.height = tui->layout.rows - 2;
 		area.width = tui->layout.columns;
 		bottom = (struct area){tui->layout.rows - 1, 0, 1, area.width};
 		erase();

@@ -16,6 +16,8 @@ enum {
 	DEED_DEPTH = 7, /* what is indented deeper is arithmetic */
 	MOST_RULES = 32,
 	RULE_ROOM = 24,
+	TERM_INDENT = 2,
+	RULE_INDENT = 6,
 };
 
 /* ---- rules that were cited ---- */
@@ -25,7 +27,8 @@ struct cited {
 	char ids[MOST_RULES][RULE_ROOM];
 };
 
-static void cite(struct cited *cited, const char *id, size_t length)
+/* The rule's text, under the line that cites it first. */
+static void cite(struct page *page, struct cited *cited, const char *id, size_t length)
 {
 	char name[RULE_ROOM];
 
@@ -36,29 +39,21 @@ static void cite(struct cited *cited, const char *id, size_t length)
 	for (int i = 0; i < cited->count; i++)
 		if (strcmp(cited->ids[i], name) == 0)
 			return;
-	if (affray_rule_text(name))
-		memcpy(cited->ids[cited->count++], name, sizeof name);
+	if (!affray_rule_text(name))
+		return;
+	memcpy(cited->ids[cited->count++], name, sizeof name);
+	page_begin(page, RULE_INDENT, 0);
+	page_style(page, STYLE_DIM);
+	page_format(page, "%s: %s", name, affray_rule_text(name));
+	page_style(page, STYLE_PLAIN);
+	page_end(page);
 }
 
 /* Words in brackets that are ids of rules: "[THR-ATK-01]", "(THR-CST-05)". */
-static void cite_all(struct cited *cited, const char *text)
+static void cite_all(struct page *page, struct cited *cited, const char *text)
 {
 	for (const char *open = strpbrk(text, "[("); open; open = strpbrk(open + 1, "[("))
-		cite(cited, open + 1, strcspn(open + 1, "])"));
-}
-
-static void write_rules(struct page *page, const struct cited *cited)
-{
-	for (int i = 0; i < cited->count; i++) {
-		page_line(page, "%s", "");
-		page_begin(page, 0, 0);
-		page_style(page, STYLE_BOLD);
-		page_add(page, cited->ids[i]);
-		page_style(page, STYLE_PLAIN);
-		page_add(page, "  ");
-		page_add(page, affray_rule_text(cited->ids[i]));
-		page_end(page);
-	}
+		cite(page, cited, open + 1, strcspn(open + 1, "])"));
 }
 
 /* ---- a line of the log ---- */
@@ -78,16 +73,15 @@ void explain_paragraph(struct tui *tui, int paragraph)
 		last++;
 	for (int i = paragraph; i < last; i++) {
 		story_plain(log, i, text, sizeof text);
-		cite_all(&cited, text);
-		page_begin(page, i == paragraph ? 0 : 4, 0);
+		page_begin(page, i == paragraph ? 0 : TERM_INDENT, 0);
 		page_style(page, i == paragraph ? STYLE_BOLD : STYLE_PLAIN);
 		page_add(page, text);
 		page_style(page, STYLE_PLAIN);
 		page_end(page);
+		cite_all(page, &cited, text);
 	}
 	if (last == paragraph + 1)
 		page_line(page, "There are no numbers behind this line.");
-	write_rules(page, &cited);
 	show_note(tui, "Why", "Esc goes back");
 }
 

@@ -27,7 +27,7 @@ is_as ford-tiles-40x20
 types '?'
 shows 'digits and capitals'
 on_tmux resize-window -x 100 -y 30
-shows 'any other key goes back' 'leave; the fight is saved'
+shows 'any other key goes back' 'leave, the fight is saved'
 on_tmux resize-window -x 30 -y 8
 types x
 shows 'Too small here.' 'this is 30 x 8'
