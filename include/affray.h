@@ -385,6 +385,34 @@ AFFRAY_API const char *affray_fight_bar(const struct affray_fight *fight, int in
 /* A hash of the position: equal positions are equal. */
 AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
 
+/* ---- looking ahead ---- */
+
+/* How it would go on if tactics played for all: what was seen in so many playouts. */
+struct affray_prospect {
+	int playouts;	       /* that count; fewer than asked for if hidden things never fit */
+	double win, low, high; /* share won by the side, a draw counts half; 95 % interval */
+	/* The check of the attack that the open question belongs to or begins; the owner may
+	 * be the attacker, or the one that is attacked. */
+	bool has_hit, hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
+	int hits_of;		    /* playouts with such a check */
+	double hit, hit_low, hit_high;
+};
+
+/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that you
+ * can go on in portions and add up. `answer`: to the open question, as a .fight writes it;
+ * NULL: as the tactic decides. `seat`: what may be known (a side's number, or
+ * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated with,
+ * or by the scenario's, or by the book's `scripted`. The fight and its record stay as they
+ * are; the same call gives the same numbers. Uses threads: see below. */
+AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat,
+						    int side, const char *answer, int first,
+						    int count,
+						    struct affray_prospect *prospect,
+						    struct affray_problems *problems);
+/* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
+ * core. No number of them changes any result. */
+AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
+
 /* ---- .fight files ---- */
 
 /* The record so far as .fight text; free it with affray_free. */

@@ -134,6 +134,8 @@ struct run {
 	struct secrets secrets;
 	struct ways *ways;	 /* scratch for path searches */
 	struct look look;	 /* what the tactic asked last was shown */
+	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
+	struct crew *own_crew;	 /* which was made for this run alone */
 	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */
 	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */
 	unsigned label_next;
@@ -142,12 +144,16 @@ struct run {
 
 /* A run of this scenario with seats as it says; NULL: no memory. */
 struct run *run_new(const struct scenario *scenario);
+/* The same without a crew, for those who have one or play in one. */
+struct run *run_new_alone(const struct scenario *scenario);
 void run_free(struct run *run);
 /* Begins fight `number` of `seed` from the start. */
 void run_start(struct run *run, uint64_t seed, uint64_t number);
 /* Begins at a given position instead; dice and plans as for a new fight. */
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
+/* Begins where another run of the scenario last rested (or does now), with its dice. */
+void run_start_from(struct run *run, const struct run *origin, bool rests_now);
 
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);

@@ -349,13 +349,11 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 	       (secrets->hides && state_hidden(scene, side));
 }
 
-void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
-		   struct fight *fight, int side)
+void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
+			struct fight *fight, int side)
 {
 	struct scene scene = {scenario, fight};
 
-	if (secrets->hides)
-		blank_bodies(&scene, fight, side);
 	for (int i = 0; i < secrets->fight_count; i++)
 		blank_row(&scene, fight, NOBODY, secrets->fight[i], side);
 	for_creatures (who, fight) {
@@ -364,6 +362,16 @@ void secrets_blank(const struct secrets *secrets, const struct scenario *scenari
 		for (int i = 0; i < secrets->creature_count; i++)
 			blank_row(&scene, base, who, secrets->creature[i], side);
 	}
+}
+
+void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
+		   struct fight *fight, int side)
+{
+	struct scene scene = {scenario, fight};
+
+	if (secrets->hides)
+		blank_bodies(&scene, fight, side);
+	secrets_blank_rows(secrets, scenario, fight, side);
 }
 
 void state_blank(const struct scenario *scenario, struct fight *fight, int side)

@@ -62,7 +62,10 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 /* Blanks what `side` may not see, for tactics. */
 void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
 		   struct fight *fight, int side);
-/* Both at once. */
+/* The rows alone; whoever is hidden stays where it is. */
+void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
+			struct fight *fight, int side);
+/* Finds and blanks at once. */
 void state_blank(const struct scenario *scenario, struct fight *fight, int side);
 
 #endif

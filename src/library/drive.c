@@ -437,9 +437,34 @@ static bool halts_here(const struct affray_fight *fight)
 	return fight->halt == HALT_AT_REST && !next_step(fight);
 }
 
+static bool looks_ahead(const struct tactic *tactic)
+{
+	return tactic && tactic->looks_ahead;
+}
+
+/* Whoever looks ahead needs others who play; false: no memory. */
+static bool call_lookout(struct affray_fight *fight)
+{
+	const struct scenario *scenario = fight->built->scenario;
+	bool needed = looks_ahead(fight->master.tactic);
+
+	for (int i = 0; i < scenario->total; i++)
+		needed = needed || looks_ahead(fight->chairs[i].tactic);
+	for (int i = 0; i < scenario->side_count; i++)
+		needed = needed || looks_ahead(scenario->sides[i].tactic);
+	fight->run->crew = needed ? fight_lookout(fight) : NULL;
+	return !needed || fight->run->crew;
+}
+
 void fight_drive(struct affray_fight *fight)
 {
 	enum run_stop stop = RUN_RESTED;
+
+	if (!call_lookout(fight)) {
+		fight->status = AFFRAY_NO_MEMORY;
+		fight->open = false;
+		return;
+	}
 
 	while (stop == RUN_RESTED && !halts_here(fight)) {
 		stop = pass(fight);

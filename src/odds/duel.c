@@ -549,6 +549,8 @@ static bool prepare(struct solver *s)
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
 	if (!s->run || !s->from || !s->canonical || !s->duel->rounds)
 		return fail(s, DUEL_NO_MEMORY);
+	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+		return fail(s, DUEL_BY_CHANCE);
 	list_remains(s);
 	s->keeps_round = keeps_round(s);
 	return true;

@@ -512,6 +512,8 @@ static enum exchange_status walk_exchange(struct steering *s)
 	struct backers backers = {.context = s, .answer = steer, .listen = hear};
 	enum exchange_status status;
 
+	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+		return EXCHANGE_BY_CHANCE;
 	if (!find_turn(s))
 		return EXCHANGE_NO_TURN;
 	run_listen(s->run, AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK),

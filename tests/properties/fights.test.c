@@ -11,6 +11,8 @@
  *	every option that is offered is accepted, and nothing else is
  *	a tactic without its plan = with it
  *	what a side may not know does not change its tactic's answers
+ *	what a side may not know is redrawn without a look at it
+ *	looking ahead works at every question, from every seat, and changes nothing
  */
 #include <glob.h>
 #include <setjmp.h>
@@ -262,6 +264,47 @@ static void test_secrets_stay_secret(void **state)
 		}
 }
 
+/* Whatever was hidden before, the same chance redraws the same. */
+static void redraw_twice(int i, struct run *run, struct generator *g)
+{
+	const struct scenario *scenario = run->scene.scenario;
+	struct fight *a = fight_new(run->book), *b = fight_new(run->book);
+
+	for (int side = 0; side < scenario->side_count; side++) {
+		struct generator same = *g, other = generator_for(g->s[0], 1, STREAM_TACTIC);
+
+		fight_copy(run->book, a, run->fight);
+		fight_copy(run->book, b, run->fight);
+		run->book->resample(scenario, b, side, &other);
+		run->book->resample(scenario, b, side, &same);
+		same = *g;
+		run->book->resample(scenario, a, side, &same);
+		if (!fight_equal(run->book, a, b))
+			fail_msg("%s: seed %d: what is redrawn for side %d depends on what "
+				 "was hidden",
+				 names[i], (int)run->seed, side);
+	}
+	generator_next(g);
+	fight_free(a);
+	fight_free(b);
+}
+
+static void test_redrawing_forgets(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct run *run = new_run(i, seed % 2 ? NULL : &random_tactic, seed);
+			struct generator g = generator_for(seed, 3, STREAM_TACTIC);
+
+			do
+				if (run->book->resample)
+					redraw_twice(i, run, &g);
+			while (run_play(run) == RUN_RESTED);
+			run_free(run);
+		}
+}
+
 /* ---- through the public API: a person's answers ---- */
 
 static struct affray_fight *new_fight(int i, uint64_t seed)
@@ -432,6 +475,58 @@ static void test_offers_are_accepted(void **state)
 		}
 }
 
+static int ahead_asked, ahead_played;
+
+/* From every seat; how the tactics would go on, and one option. */
+static void look_ahead(int i, struct affray_fight *fight, struct generator *g)
+{
+	uint64_t before = affray_fight_hash(fight);
+	char text[64];
+
+	for (int seat = AFFRAY_SEES_ALL; seat < affray_scenario_sides(scenarios[i]); seat++) {
+		struct affray_prospect p;
+
+		pick(fight, g, text, sizeof text);
+		assert_int_equal(affray_fight_prospect(fight, seat, 0, NULL, 0, 2, &p, NULL),
+				 AFFRAY_OK);
+		assert_int_equal(affray_fight_prospect(fight, seat, 0, text, 0, 2, &p, NULL),
+				 AFFRAY_OK);
+		if (seat == AFFRAY_SEES_ALL)
+			assert_int_equal(p.playouts, 2);
+		ahead_asked += 2;
+		ahead_played += p.playouts;
+		assert_true(p.low <= p.win && p.win <= p.high);
+		assert_true(affray_fight_hash(fight) == before);
+	}
+}
+
+static void test_looking_ahead_changes_nothing(void **state)
+{
+	(void)state;
+	ahead_asked = ahead_played = 0;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= 2; seed++) {
+			struct affray_fight *a = new_fight(i, seed), *b = new_fight(i, seed);
+			struct generator g = generator_for(seed, 9, STREAM_TACTIC), h = g,
+					 mood = g;
+			char text[64];
+
+			play_on(i, a, &g, 40);
+			affray_fight_threads(b, 1);
+			for (int n = 0; n < 40 && affray_fight_advance(b) == AFFRAY_ASKS; n++) {
+				if (n % 4 == (int)seed)
+					look_ahead(i, b, &mood);
+				pick(b, &h, text, sizeof text);
+				answer(i, b, text);
+			}
+			affray_fight_advance(b);
+			assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+			affray_fight_free(a);
+			affray_fight_free(b);
+		}
+	assert_true(ahead_played > ahead_asked * 9 / 10); /* few past moments never fit */
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -439,10 +534,12 @@ int main(void)
 		cmocka_unit_test(test_narrated_equals_silent),
 		cmocka_unit_test(test_a_plan_is_only_a_cache),
 		cmocka_unit_test(test_secrets_stay_secret),
+		cmocka_unit_test(test_redrawing_forgets),
 		cmocka_unit_test(test_saved_equals_unsaved),
 		cmocka_unit_test(test_copy_equals_original),
 		cmocka_unit_test(test_undo),
 		cmocka_unit_test(test_offers_are_accepted),
+		cmocka_unit_test(test_looking_ahead_changes_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, load_all, free_all);

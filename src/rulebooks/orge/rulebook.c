@@ -397,24 +397,62 @@ static uint32_t hidden(const struct scene *scene, int side)
 	return all;
 }
 
-/* Hidden enemies may be anywhere near: each goes to a free tile within 5 m, or stays. */
+/* Somebody who looks around for the hidden: anyone of that side, or NOBODY. */
+static int seeker(const struct fight *fight, int side, struct generator *g)
+{
+	int found = NOBODY, count = 0;
+
+	for_creatures (i, fight)
+		if (fight->bodies[i].in_play && fight->bodies[i].side == side &&
+		    generator_below(g, ++count) == 0)
+			found = i;
+	return found;
+}
+
+/* A free tile within bowshot of whoever might be waylaid there; else any free one. */
+static struct tile lair(const struct scene *scene, int side, struct generator *g)
+{
+	enum { RADIUS = 12, DISC = 512, TRIES = 40 };
+	const struct map *map = &scene->scenario->map;
+	int near = seeker(scene->fight, side, g);
+	struct tile disc[DISC];
+	int count = near < 0 ? 0
+			     : area_disc(map, scene->fight->bodies[near].tile, RADIUS,
+					 disc, DISC);
+
+	for (int i = 0; i < TRIES && count > 0; i++) {
+		struct tile tile = disc[generator_below(g, count)];
+
+		if (orge_is_passable(scene, tile) &&
+		    fight_at(scene->fight, tile) == NOBODY)
+			return tile;
+	}
+	for (int i = 0; i < map->width * map->height; i++) {
+		struct tile tile = tile_of_index(map, i);
+
+		if (orge_is_passable(scene, tile) &&
+		    fight_at(scene->fight, tile) == NOBODY)
+			return tile;
+	}
+	return tile_at(0, 0);
+}
+
+/* Where hidden enemies are says nothing about where they might be: all are taken away,
+ * then each is put somewhere near those whom it waits for. */
 static void resample(const struct scenario *scenario, struct fight *fight, int side,
 		     struct generator *g)
 {
 	struct scene scene = {scenario, fight};
+	uint32_t unseen = hidden(&scene, side);
 
+	for_creatures (i, fight)
+		if (unseen >> i & 1)
+			fight->bodies[i].in_play = 0;
 	for_creatures (i, fight) {
-		struct tile disc[128];
-		int count;
-		struct tile to;
-
-		if (!creature_of(&scene, i)->hidden || fight->bodies[i].side == side ||
-		    !fight->bodies[i].in_play)
+		if (!(unseen >> i & 1))
 			continue;
-		count = area_disc(&scenario->map, fight->bodies[i].tile, 5, disc, 128);
-		to = disc[generator_below(g, count)];
-		if (orge_is_passable(&scene, to) && fight_at(fight, to) == NOBODY)
-			fight->bodies[i].tile = to;
+		fight->bodies[i].tile = lair(&scene, side, g);
+		fight->bodies[i].in_play = 1;
 	}
 }
 
