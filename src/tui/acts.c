@@ -199,8 +199,10 @@ static void change_number(struct tui *tui, const struct affray_question *questio
 {
 	int number = tui->number + by;
 
-	if (number >= question->low && number <= question->high)
-		tui->number = number;
+	if (number < question->low || number > question->high)
+		return;
+	tui->number = number;
+	tui_begin_odds(tui);
 }
 
 static void move_by(struct tui *tui, const int step[2])
@@ -211,20 +213,21 @@ static void move_by(struct tui *tui, const int step[2])
 		return;
 	if (question->kind == AFFRAY_NUMBER)
 		change_number(tui, question, step[0] - step[1]);
-	else if (question->kind == AFFRAY_TILE)
-		move_cursor(tui, step);
-	else
+	else if (question->kind == AFFRAY_CHOICE)
 		move_mark(tui, question, step);
+	else
+		move_cursor(tui, step);
+	if (question->kind == AFFRAY_TILE)
+		tui_begin_odds(tui);
 }
 
 /* The next tile that may be chosen, in reading order. */
-static void next_tile(struct tui *tui, const struct affray_question *question, int step)
+static void next_tile(struct tui *tui, int step)
 {
 	int width = affray_scenario_width(tui->session->scenario);
 	int total = width * affray_scenario_height(tui->session->scenario);
 	int at = tui->cursor[1] * width + tui->cursor[0];
 
-	(void)question;
 	for (int i = 0; i < total; i++) {
 		at = (at + step + total) % total;
 		if (is_legal_tile(tui, at % width, at / width))
@@ -232,6 +235,7 @@ static void next_tile(struct tui *tui, const struct affray_question *question, i
 	}
 	tui->cursor[0] = at % width;
 	tui->cursor[1] = at / width;
+	tui_begin_odds(tui);
 }
 
 static void go_next(struct tui *tui, int step)
@@ -241,7 +245,7 @@ static void go_next(struct tui *tui, int step)
 	if (!question)
 		return;
 	if (question->kind == AFFRAY_TILE)
-		next_tile(tui, question, step);
+		next_tile(tui, step);
 	else if (question->kind == AFFRAY_NUMBER)
 		change_number(tui, question, step);
 	else
@@ -358,6 +362,10 @@ static void do_act(struct tui *tui, enum act act)
 		break;
 	case ACT_SHEETS:
 		do_sheets(tui, question ? question->owner : 0);
+		break;
+	case ACT_ODDS:
+		tui->odds.is_on = !tui->odds.is_on;
+		tui_begin_odds(tui);
 		break;
 	case ACT_DETAIL:
 		tui->log_has_detail = !tui->log_has_detail;

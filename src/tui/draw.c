@@ -33,6 +33,8 @@ static void draw_title(struct tui *tui)
 	screen_fill(&tui->screen, &row, 0, 0, LOOK_REVERSE);
 	if (!session->is_saved)
 		snprintf(right, sizeof right, "NOT SAVED ");
+	else if (tui->odds.is_on && !odds_are_done(&tui->odds))
+		snprintf(right, sizeof right, "looking ahead ");
 	else if (tui->layout.columns >= USUAL_COLUMNS)
 		snprintf(right, sizeof right, "? shows all keys ");
 	width = text_columns(right);

@@ -108,6 +108,8 @@ void tui_advance(struct tui *tui);
 bool tui_say(struct tui *tui, const char *title, const char *line);
 /* The log from the beginning, after the fight has jumped. */
 void tui_tell_again(struct tui *tui);
+/* The odds from their beginning: after a new question, or another number or tile. */
+void tui_begin_odds(struct tui *tui);
 const struct affray_question *tui_question(struct tui *tui);
 /* Creatures that are told apart here. */
 int tui_creatures(const struct tui *tui);
@@ -118,7 +120,7 @@ __attribute__((format(printf, 2, 3))) void tui_message(struct tui *tui,
 
 /* All of it; then wait for a key. */
 void tui_draw(struct tui *tui);
-/* The next key as ncurses names it, ERR after has_ended; works on the odds meanwhile. */
+/* The next key as ncurses names it, ERR after has_ended. */
 int tui_key(struct tui *tui);
 void tui_note_spot(struct tui *tui, const struct area *area, int row, int column,
 		   int width, enum spot_kind kind, int index);

@@ -14,7 +14,10 @@
 #include "inside.h"
 #include "tui.h"
 
-enum { SHORT_WORDS = 3 }; /* lines of a message that does not need the whole screen */
+enum {
+	SHORT_WORDS = 3, /* lines of a message that does not need the whole screen */
+	DRAW_EVERY = 8,	 /* portions of the odds */
+};
 
 /* ---- small things ---- */
 
@@ -163,6 +166,7 @@ static void face_question(struct tui *tui)
 	else if (tui->shown == PANE_MAP && strcmp(question->ask, "action") == 0)
 		tui->shown = PANE_LOG;
 	tui_preview(tui);
+	tui_begin_odds(tui);
 }
 
 static void watch_save(struct tui *tui, bool was_saved)
@@ -231,18 +235,57 @@ static bool terminal_is_gone(void)
 
 int tui_key(struct tui *tui)
 {
-	for (;;) {
-		int key;
+	int key = ERR;
 
+	while (key == ERR && !tui->has_ended) {
 		timeout(-1);
 		key = getch();
-		if (terminal_is_gone()) {
-			tui->has_ended = true;
-			return ERR;
-		}
-		if (key != ERR)
-			return key;
+		tui->has_ended = terminal_is_gone();
 	}
+	return tui->has_ended ? ERR : key;
+}
+
+/* The answer whose odds are worked out now. */
+static void answer_at(struct tui *tui, int index, char *answer, size_t room)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	if (question->kind == AFFRAY_NUMBER)
+		snprintf(answer, room, "%d", tui->number);
+	else if (question->kind == AFFRAY_TILE)
+		snprintf(answer, room, "%d,%d", tui->cursor[0], tui->cursor[1]);
+	else
+		snprintf(answer, room, "%s", question->options[index].key);
+}
+
+void tui_begin_odds(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+	bool is_tile = question && question->kind == AFFRAY_TILE;
+
+	if (!question || !tui->odds.is_on ||
+	    (is_tile && !is_legal_tile(tui, tui->cursor[0], tui->cursor[1])))
+		odds_begin(&tui->odds, 0);
+	else
+		odds_begin(&tui->odds,
+			   question->kind == AFFRAY_CHOICE ? question->option_count : 1);
+}
+
+/* While no key comes: the odds, and now and then a look at them. */
+static int work_until_key(struct tui *tui)
+{
+	char answer[TYPED_ROOM];
+	int key = ERR, portions = 0;
+
+	timeout(0);
+	while (!odds_are_done(&tui->odds) && (key = getch()) == ERR &&
+	       !terminal_is_gone()) {
+		answer_at(tui, tui->odds.next, answer, sizeof answer);
+		odds_work(&tui->odds, tui->session, answer);
+		if (++portions % DRAW_EVERY == 0 || odds_are_done(&tui->odds))
+			tui_draw(tui);
+	}
+	return key != ERR ? key : tui_key(tui);
 }
 
 /* ---- the whole ---- */
@@ -267,7 +310,7 @@ static int evening(struct tui *tui)
 	face_question(tui);
 	while (!tui->table.is_over && !tui->has_ended) {
 		tui_draw(tui);
-		tui_act(tui, tui_key(tui));
+		tui_act(tui, work_until_key(tui));
 	}
 	screen_end();
 	return DONE;
