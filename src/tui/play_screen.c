@@ -182,14 +182,11 @@ static void watch_save(struct tui *tui, bool was_saved)
 
 void tui_advance(struct tui *tui)
 {
-	bool was_saved = tui->session->is_saved;
-
 	story_cut(&tui->log, tui->log_told);
 	tui->stop = session_advance(tui->session);
 	rescue_fight(tui->session->fight);
 	settle(tui);
 	face_question(tui);
-	watch_save(tui, was_saved);
 }
 
 /* Short words go into the last row, longer ones over the screen. */
@@ -209,7 +206,7 @@ bool tui_say(struct tui *tui, const char *title, const char *line)
 {
 	const struct affray_fight *fight = tui->session->fight;
 	int steps = affray_fight_steps(fight);
-	bool goes_on;
+	bool goes_on, was_saved = tui->session->is_saved;
 
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
@@ -223,6 +220,7 @@ bool tui_say(struct tui *tui, const char *title, const char *line)
 		return false;
 	if (goes_on)
 		tui_advance(tui);
+	watch_save(tui, was_saved);
 	return goes_on;
 }
 

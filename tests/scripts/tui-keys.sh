@@ -133,14 +133,14 @@ types Enter
 shows 'AV ' '= swords 14' 'boost 2' '[THR-ATK-01]'
 is_as why-attack-80x24
 types NPage
-shows 'THR-ATK-01: The attack value'
+shows 'THR-DEF-06: The defender chooses'
 types Escape
 types Escape
 types d
-shows 'margin' '[THR-ATK-02]'
+shows 'damage 14 = 3d10 14 [THR-DMG-07]'
 is_as detail-80x24
 types d
-hides '[THR-ATK-02]'
+hides '[THR-DMG-07]'
 
 # Searching the log: capitals do not matter, n goes up, N down; no match is said.
 types t
@@ -149,10 +149,10 @@ types t
 types /
 writes 'CAPTAIN'
 types Enter
-shows 'n: the next one up'
+shows 'n: the one before'
 types n
 types n
-shows 'n: the next one up'
+shows 'n: the one before'
 types /
 writes 'dragon'
 types Enter
@@ -183,7 +183,7 @@ writes '+ 0 - +'
 shows ' + 0 - +_'
 types Enter
 keeps $scratch/c.fight 'roll 4dF+'
-shows 'What do you do?'
+shows 'Roll 4dF+ for Aldric: Physicality'
 
 # Saving elsewhere; what cannot be saved is said, and play goes on.
 types s
@@ -195,10 +195,82 @@ types s
 writes "$scratch/no/folder.fight"
 types Enter
 shows 'folder.fight'
-types t
-keeps $scratch/elsewhere.fight 'aldric action'
-if [ -e /dev/full ]; then
-	opens 80x24 scenarios/threa/duel.yaml --seed 4 --save $scratch/d.fight
-	shows 'What do you do?'
-	types E
-fi
+writes 0
+types Enter
+keeps $scratch/elsewhere.fight 'roll 4dF+: 0'
+mkdir $scratch/folder
+opens 80x24 scenarios/threa/duel.yaml --seed 4 --save $scratch/folder/a.fight
+shows 'What do you do?'
+rm -r $scratch/folder
+types 1
+shows 'With which weapon?' 'NOT SAVED' 'It could not be saved'
+mkdir $scratch/folder
+types Enter
+shows '1 AP and 1 FAT, or 2 AP?'
+hides 'NOT SAVED'
+grep -q 'aldric weapon: long_sword' $scratch/folder/a.fight || lost "it is not saved again"
+
+# Odds: for each option, in the end the same numbers every time; off again.
+types u
+shows 'With which weapon?'
+types o
+shows 'win'
+hides 'looking ahead'
+is_as odds-80x24
+types o
+hides 'win'
+
+# A game master gives edicts; a target is chosen on the map by arrows.
+opens 80x24 scenarios/dungeoneers/den.yaml --as gm --as party --seed 4 --save $scratch/f.fight
+shows 'What does it do?'
+types e
+writes 'set drake.stress 3'
+types Enter
+shows 'stress ███░ 3/4'
+keeps $scratch/f.fight 'set drake.stress 3'
+types e
+writes 'set drake.charm 3'
+types Enter
+shows 'charm'
+types u
+shows 'stress ░░░░ 0/4'
+
+opens 80x24 scenarios/wounddice/bank-raid.yaml --seed 4 --save $scratch/g.fight
+shows 'Act now, or hold until which place?' 'A act' '2 2'
+types A
+shows 'What does it do?'
+types 1
+shows 'Whom?'
+shows '▶1 r Riot officer'
+types Down
+shows '▶2 t Trooper'
+types Right
+shows '▶3 m Medic'
+types k
+shows '▶1 r Riot officer'
+types BTab
+shows '▶3 m Medic'
+types h
+shows '▶1 r Riot officer'
+types j
+shows '▶2 t Trooper'
+types Enter
+keeps $scratch/g.fight 'breacher target: trooper'
+
+# Leaving takes two keys, and the last words say how to go on; then it stands as it stood.
+opens 80x24 $ford --seed 4 --as aldric --save $scratch/h.fight
+shows 'What do you do?'
+types 4
+shows 'Where to?'
+types q
+shows 'q again leaves'
+types Right
+shows '1,0: open'
+types q
+types q
+ended 0
+shows "The fight is saved in" "affray play --resume $scratch/h.fight --as aldric"
+opens 80x24 --resume $scratch/h.fight --as aldric
+shows 'Where to?' '0,0: open' 'Round 1'
+types Escape
+is_as resumed-80x24
