@@ -116,6 +116,9 @@ void tui_preview(struct tui *tui)
 	const struct affray_question *question = tui_question(tui);
 	struct session *session = tui->session;
 
+	if (!tui->preview_is_due)
+		return;
+	tui->preview_is_due = false;
 	preview_clear(&tui->preview);
 	if (!question || question->kind != AFFRAY_CHOICE || !tui_has_map(tui) ||
 	    strcmp(question->ask, "action") != 0)
@@ -137,7 +140,7 @@ void mark_option(struct tui *tui, int option)
 	who = option_creature(tui, &question->options[option]);
 	if (who >= 0 && is_shown(tui, who))
 		affray_fight_tile_of(tui->session->fight, who, tui->cursor);
-	tui_preview(tui);
+	tui->preview_is_due = true;
 }
 
 /* The option whose creature stands nearest in that direction from the cursor; what lies

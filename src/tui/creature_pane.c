@@ -19,7 +19,6 @@ enum {
 	USUAL_BAR = 4,
 	MOST_BAR = 10,
 	NAME_COLUMN = 3,
-	CONDITIONS_ROOM = 512
 };
 
 /* ---- tracks ---- */
@@ -161,6 +160,15 @@ static void write_conditions(struct tui *tui, int who, char *text, size_t room)
 	}
 }
 
+/* There are many rows to look at, so they are looked at once for each position. */
+static const char *conditions_of(struct tui *tui, int who)
+{
+	for (int i = 0; tui->conditions_are_due && i < tui_creatures(tui); i++)
+		write_conditions(tui, i, tui->conditions[i], CONDITIONS_ROOM);
+	tui->conditions_are_due = false;
+	return tui->conditions[who];
+}
+
 /* Whether they find place behind the tracks. */
 static bool conditions_fit(const struct columns *columns, const char *conditions,
 			   int width)
@@ -175,7 +183,6 @@ static bool conditions_fit(const struct columns *columns, const char *conditions
 int creature_lines(struct tui *tui, int width)
 {
 	struct columns columns;
-	char conditions[CONDITIONS_ROOM];
 	int lines = 0;
 
 	measure(tui, &columns);
@@ -186,9 +193,8 @@ int creature_lines(struct tui *tui, int width)
 		lines++;
 		if (!is_shown(tui, who))
 			continue;
-		write_conditions(tui, who, conditions, sizeof conditions);
 		lines += columns.is_stacked;
-		lines += !conditions_fit(&columns, conditions, width);
+		lines += !conditions_fit(&columns, conditions_of(tui, who), width);
 	}
 	return lines;
 }
@@ -270,9 +276,8 @@ static int draw_creature(struct tui *tui, const struct area *area,
 {
 	int column = NAME_COLUMN + columns->name + 1, rows = 1;
 	bool is_fallen = tui->narrator->fates[who].text[0] && !is_shown(tui, who);
-	char conditions[CONDITIONS_ROOM];
+	const char *conditions = conditions_of(tui, who);
 
-	write_conditions(tui, who, conditions, sizeof conditions);
 	draw_name(tui, area, who, row);
 	if (!is_fallen && !columns->is_stacked)
 		column = draw_tracks(tui, area, columns, who, row, column);

@@ -3,8 +3,10 @@
  * The whole screen: title, panes, and the row of keys.
  */
 #include <curses.h>
+#include <poll.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "inside.h"
 
 void tui_note_spot(struct tui *tui, const struct area *area, int row, int column,
@@ -64,6 +66,11 @@ static int draw_hint(struct tui *tui, const struct area *row, int column, const 
 	return column + width + 2;
 }
 
+static bool is_for_questions(enum act act)
+{
+	return act == ACT_ENTER || act == ACT_AUTO || act == ACT_ODDS;
+}
+
 static void draw_hints(struct tui *tui, const struct area *row)
 {
 	int column = 1;
@@ -74,7 +81,8 @@ static void draw_hints(struct tui *tui, const struct area *row)
 	column = draw_hint(tui, row, column, "?", "keys");
 	for (const struct key_row *key_row = key_rows; key_row->key || key_row->name;
 	     key_row++) {
-		if (!key_row->hint)
+		if (!key_row->hint ||
+		    (tui->stop != AFFRAY_ASKS && is_for_questions(key_row->act)))
 			continue;
 		snprintf(key, sizeof key, "%.*s", key_row->key < ' ' ? 8 : 1,
 			 key_row->name);
@@ -162,8 +170,20 @@ static void draw_too_small(struct tui *tui)
 	screen_put(&tui->screen, &area, 3, 0, area.width, STYLE_PLAIN, "All is saved.");
 }
 
+/* Somebody types faster than this is drawn: only the last of it need be seen. */
+static bool key_waits(void)
+{
+	struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
+	return poll(&input, 1, 0) > 0;
+}
+
 void tui_draw(struct tui *tui)
 {
+	bool is_hurried = key_waits();
+
+	if (!is_hurried)
+		tui_preview(tui);
 	erase();
 	tui->spot_count = 0;
 	lay_out(tui);
@@ -182,5 +202,6 @@ void tui_draw(struct tui *tui)
 		screen_side(&tui->screen, &tui->layout.panes[PANE_LOG]);
 	draw_menu(tui);
 	draw_last_row(tui);
-	refresh();
+	if (!is_hurried)
+		refresh();
 }

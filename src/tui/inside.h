@@ -28,7 +28,13 @@ enum mode {
 /* Where a why may be asked. */
 enum why_place { WHY_LOG, WHY_OPTIONS, WHY_CREATURES, WHY_PLACES };
 
-enum { MOST_SPOTS = 512, TYPED_ROOM = 128, MESSAGE_ROOM = 512, NEEDLE_ROOM = 64 };
+enum {
+	MOST_SPOTS = 512,
+	TYPED_ROOM = 128,
+	MESSAGE_ROOM = 512,
+	NEEDLE_ROOM = 64,
+	CONDITIONS_ROOM = 256
+};
 
 /* What can be clicked on. */
 enum spot_kind { SPOT_OPTION, SPOT_CREATURE, SPOT_PARAGRAPH };
@@ -92,6 +98,10 @@ struct tui {
 	struct turns turns, turns_before; /* of this round and the one before */
 	int turn_round;
 
+	bool conditions_are_due;
+	char conditions[MOST_CREATURES][CONDITIONS_ROOM]; /* of each, in words */
+
+	bool preview_is_due;
 	struct preview preview; /* of the selected option */
 	struct odds odds;
 
@@ -178,7 +188,7 @@ void take_option(struct tui *tui, int option);
 void take_tile(struct tui *tui, const int tile[2]);
 /* Marks an option, and shows where it leads. */
 void mark_option(struct tui *tui, int option);
-/* Where the marked option leads. */
+/* Where the marked option leads, if that is not known yet. */
 void tui_preview(struct tui *tui);
 void look_key(struct tui *tui, int key);
 void do_help(struct tui *tui);

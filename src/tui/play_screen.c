@@ -17,6 +17,7 @@
 enum {
 	SHORT_WORDS = 3, /* lines of a message that does not need the whole screen */
 	DRAW_EVERY = 8,	 /* portions of the odds */
+	LOOK_UP_MS = 200,
 };
 
 /* ---- small things ---- */
@@ -146,6 +147,9 @@ static void face_question(struct tui *tui)
 	tui->mode = MODE_ANSWER;
 	tui->typed[0] = '\0';
 	tui->selected = 0;
+	tui->conditions_are_due = true;
+	tui->preview_is_due = true;
+	preview_clear(&tui->preview);
 	if (!question)
 		return;
 	if (question->owner >= 0)
@@ -165,7 +169,6 @@ static void face_question(struct tui *tui)
 		tui->shown = PANE_MAP;
 	else if (tui->shown == PANE_MAP && strcmp(question->ask, "action") == 0)
 		tui->shown = PANE_LOG;
-	tui_preview(tui);
 	tui_begin_odds(tui);
 }
 
@@ -231,12 +234,13 @@ static bool terminal_is_gone(void)
 	return !isatty(STDIN_FILENO) || interrupted() || closed_by() != 0;
 }
 
+/* A signal may come just before it waits, so it never waits for long. */
 int tui_key(struct tui *tui)
 {
 	int key = ERR;
 
 	while (key == ERR && !tui->has_ended) {
-		timeout(-1);
+		timeout(LOOK_UP_MS);
 		key = getch();
 		tui->has_ended = terminal_is_gone();
 	}

@@ -59,6 +59,14 @@ static void begin_colours(struct screen *screen)
 
 bool screen_begin(struct screen *screen, bool colour)
 {
+	/* Terminals are often called by the name of another one. */
+	static const struct {
+		const char *bytes;
+		int key;
+	} keys[] = {{"\033[1~", KEY_HOME}, {"\033[4~", KEY_END},  {"\033[7~", KEY_HOME},
+		    {"\033[8~", KEY_END},  {"\033[H", KEY_HOME},  {"\033[F", KEY_END},
+		    {"\033OH", KEY_HOME},  {"\033OF", KEY_END},	  {"\033[A", KEY_UP},
+		    {"\033[B", KEY_DOWN},  {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT}};
 	const char *locale = setlocale(LC_CTYPE, "");
 
 	*screen = (struct screen){
@@ -74,6 +82,8 @@ bool screen_begin(struct screen *screen, bool colour)
 	nonl();
 	keypad(stdscr, TRUE);
 	intrflush(stdscr, FALSE);
+	for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+		define_key(keys[i].bytes, keys[i].key);
 	mouseinterval(0);
 	mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED, NULL);
 	return true;
