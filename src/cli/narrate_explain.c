@@ -112,7 +112,7 @@ static void explain_fate(struct page *page, const struct affray_event *event)
 		page_format(page, ", through %s", name_of(event->target_name).text);
 }
 
-static void explain_event(struct narrator *narrator, const struct affray_event *event)
+void explain_event(struct narrator *narrator, const struct affray_event *event)
 {
 	struct page *page = narrator->page;
 

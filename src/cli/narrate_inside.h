@@ -17,6 +17,8 @@ void say_aftermath(struct narrator *narrator);
 
 /* narrate_explain.c: the arithmetic and the rules of a passage, a line each. */
 void explain_passage(struct narrator *narrator);
+/* One event as such a line has it, without its beginning and end. */
+void explain_event(struct narrator *narrator, const struct affray_event *event);
 /* " [THR-ATK-01]", quietly; nothing for NULL. */
 void add_rule(struct page *page, const char *rule);
 

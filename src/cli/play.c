@@ -13,7 +13,20 @@
 #include "play_session.h"
 #include "tui/tui.h"
 
-enum { AS, DICE, SEED, RESUME, SAVE, PLAIN, JSON, NO_MAP, WIDTH, COLOR };
+enum {
+	AS,
+	TACTIC,
+	REACTIONS,
+	DICE,
+	SEED,
+	RESUME,
+	SAVE,
+	PLAIN,
+	JSON,
+	NO_MAP,
+	WIDTH,
+	COLOR
+};
 
 /* ---- where it is saved ---- */
 
@@ -109,16 +122,33 @@ static int load_record(const struct arguments *arguments, struct session *sessio
 	return compare_scenario(arguments, session);
 }
 
+/* All that was given to one flag. */
+static bool take_orders(const struct arguments *arguments, struct session *session,
+			int flag, bool (*add)(struct session *, const char *))
+{
+	for (int i = 0; i < arguments->repeats; i++)
+		if (arguments->repeated_flag[i] == flag &&
+		    !add(session, arguments->repeated[i]))
+			return false;
+	return true;
+}
+
+/* Who is named as a player is one, whatever is said of tactics. */
+static bool take_seats(const struct arguments *arguments, struct session *session)
+{
+	return take_orders(arguments, session, TACTIC, session_add_tactic) &&
+	       take_orders(arguments, session, AS, session_add_player) &&
+	       take_orders(arguments, session, REACTIONS, session_add_reactions) &&
+	       take_orders(arguments, session, DICE, session_add_dice) &&
+	       session_seat(session);
+}
+
 static int begin(const struct arguments *arguments, struct session *session)
 {
 	int status = arguments->flags[RESUME].given ? load_record(arguments, session)
 						    : load_scenario(arguments, session);
 
-	for (int i = 0; i < arguments->repeats; i++)
-		session->players[session->player_count++] = arguments->repeated[i];
-	if (arguments->flags[DICE].given)
-		session->dice = arguments->flags[DICE].text;
-	if (status == DONE && !session_seat(session))
+	if (status == DONE && !take_seats(arguments, session))
 		status = complain_of(session->problems);
 	return status == DONE ? name_save(arguments, session) : status;
 }
@@ -178,9 +208,16 @@ static const struct flag flags[] = {
 	[AS] = REPEAT_FLAG("as", "WHO",
 			   "whom you play: a side, a creature, or gm; may be given again "
 			   "(the side without a tactic, else the first)"),
-	[DICE] = TEXT_FLAG("dice", "WHOSE",
-			   "whose dice are real and typed in: mine, all, or names with "
-			   "commas between"),
+	[TACTIC] = REPEAT_FLAG("tactic", "WHO=TACTIC",
+			       "who else plays how: goblins=random, goblin-1=search, "
+			       "'goblins=scripted caution=2' (as the scenario says)"),
+	[REACTIONS] =
+		REPEAT_FLAG("reactions", "HOW",
+			    "when your creatures may react: ask, auto (the tactic "
+			    "answers) or never; for some only: aldric=auto,brom=never"),
+	[DICE] = REPEAT_FLAG("dice", "WHOSE",
+			     "whose dice are real and typed in: mine, all, or names with "
+			     "commas between"),
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
 			     "the other dice: same number and answers, same fight (1)"),
 	[RESUME] = TEXT_FLAG("resume", "FILE.fight", "go on with a saved fight"),

@@ -203,7 +203,20 @@ void show_changed_map(struct table *table)
 
 /* ---- questions and rolls ---- */
 
-void show_question(struct table *table)
+/* "Aldric, action: Enter goes on (scripted)." */
+static void show_pause(struct table *table, const struct affray_question *question)
+{
+	page_line(table->page, "%s", "");
+	page_begin(table->page, 0, MENU_INDENT);
+	add_owner(table, question->owner, question->owner_name);
+	page_format(table->page,
+		    ", action: Enter goes on (%s); menu shows the options, edict "
+		    "intervenes, go plays on.",
+		    session_tactic_of(table->session, question->owner));
+	page_end(table->page);
+}
+
+void show_question(struct table *table, bool in_full)
 {
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
@@ -212,6 +225,10 @@ void show_question(struct table *table)
 		return;
 	if (question->kind == AFFRAY_TILE || strcmp(question->ask, "action") == 0)
 		show_changed_map(table);
+	if (question->is_pause && !in_full) {
+		show_pause(table, question);
+		return;
+	}
 	show_heading(table, question);
 	if (question->owner >= 0 && strcmp(question->ask, "action") == 0)
 		show_creature(table->narrator, question->owner);

@@ -25,6 +25,7 @@ struct table {
 int play_at_prompt(struct session *session, struct output *output, bool with_map,
 		   bool is_resumed);
 
+<<<<<<< HEAD
 /* What follows is for the screen too, which has a table of its own. */
 
 /* Takes a line as typed: an answer or a command. True: the fight may go on, or is_over is
@@ -41,6 +42,29 @@ void show_heading(struct table *table, const struct affray_question *question);
 void show_circumstances(struct table *table, const struct affray_question *question);
 /* What a label says besides the key, "" if nothing. */
 const char *more_than_key(const struct affray_option *option);
+=======
+/* What comes after a line was typed. */
+enum next {
+	WAIT,	    /* the same question waits, for another line */
+	GO_ON,	    /* the fight plays on */
+	LOOK_AGAIN, /* it stands elsewhere */
+};
+
+/* play_obey.c: commands, and answers that are no plain ones. */
+enum next obey(struct table *table, const struct said *said);
+enum next give_answer(struct table *table, const char *words);
+enum next let_tactic(struct table *table);
+enum next issue_edict(struct table *table, const char *edict);
+/* Does the game master mean an edict by this line? */
+bool is_edict(const struct table *table, const char *line);
+/* The last refusal, or else this. */
+void say_problem(struct table *table, const char *otherwise);
+void ask_again(struct table *table, bool in_full);
+
+/* play_ask.c: what is asked, of whom, and what can be answered. Where the fight pauses,
+ * all that only if it is wanted in full. */
+void show_question(struct table *table, bool in_full);
+>>>>>>> main
 void show_roll(struct table *table);
 /* The map, if somebody has moved since it was last shown. */
 void show_changed_map(struct table *table);
@@ -51,7 +75,13 @@ void show_help(struct table *table);
 void show_status(struct table *table, const char *name);
 void show_rule(struct table *table, const char *id);
 void show_log(struct table *table);
-void show_why(struct table *table);
+void show_history(struct table *table);
+/* Who plays whom, who answers for their reactions, whose dice are real. */
+void show_seats(struct table *table);
+void show_reactions(struct table *table);
+void show_dice(struct table *table);
+/* Edicts, with the names of this fight. */
+void show_edicts(struct table *table);
 /* After the fight has jumped: the narrator knows again what it has told. */
 void narrator_catch_up(struct table *table);
 

@@ -6,7 +6,8 @@
  *
  * An option is named by its number in the menu, its key, or any beginning of the key that
  * only one option has; blanks, hyphens and capitals in it do not matter. A command is a
- * word; with a slash in front it is one even where an option has the same key.
+ * word; with a slash in front it is one even where an option has the same key. What is
+ * neither is refused with the nearest word there is.
  */
 #ifndef CLI_PLAY_WORDS_H
 #define CLI_PLAY_WORDS_H
@@ -20,15 +21,24 @@ enum play_command {
 	DO_MENU,
 	DO_DEFAULT,
 	DO_AUTO,
+	DO_GO,
 	DO_UNDO,
 	DO_REDO,
+	DO_HISTORY,
+	DO_BACK,
+	DO_ROUND,
+	DO_FORK,
 	DO_WHY,
 	DO_RULE,
 	DO_STATUS,
 	DO_MAP,
 	DO_LOG,
-	DO_SAVE,
+	DO_REACTIONS,
+	DO_SEAT,
+	DO_DICE,
+	DO_PAUSE,
 	DO_EDICT,
+	DO_SAVE,
 	DO_QUIT,
 	PLAY_COMMANDS,
 };

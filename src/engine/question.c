@@ -106,7 +106,7 @@ static int far_sighted_answer(struct run *run, struct seat *seat,
 	return seat->tactic->answer(&look, q, &seat->plan);
 }
 
-static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 {
 	int answer;
 

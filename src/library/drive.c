@@ -236,6 +236,15 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 	}
 }
 
+/* Once at each question of new land. */
+static bool stops_for_a_look(struct affray_fight *fight)
+{
+	if (!fight->stepwise || fight->stepped == fight->count)
+		return false;
+	fight->stepped = fight->count;
+	return true;
+}
+
 static int answer_question(void *context, struct run *run, const struct question *q)
 {
 	struct affray_fight *fight = context;
@@ -251,7 +260,8 @@ static int answer_question(void *context, struct run *run, const struct question
 		feed_step(fight);
 		return step->value;
 	}
-	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK)
+	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK ||
+	    stops_for_a_look(fight))
 		return stop_asking(run, q);
 	fight->answering = BY_TACTIC;
 	fight->reacting = is_reaction(fight, q);
@@ -495,5 +505,6 @@ void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
 	fight_drive(fight);
 	fight->silent = false;
 	fight->halt = HALT_NOT;
+	fight->stepped = fight->count;
 	fight->heard = run->event_number;
 }

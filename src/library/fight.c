@@ -358,6 +358,12 @@ enum affray_stop affray_fight_advance(struct affray_fight *fight)
 	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;
 }
 
+void affray_fight_stepwise(struct affray_fight *fight, bool stepwise)
+{
+	fight->stepwise = stepwise;
+	fight->stepped = -1;
+}
+
 int affray_fight_undo_depth(const struct affray_fight *fight)
 {
 	int depth = 0;

@@ -156,6 +156,8 @@ struct affray_fight {
 		stop; /* where it stands: RESTED before the start and after edicts */
 	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
+	bool stepwise; /* stops at each question, before whoever sits there is asked */
+	int stepped;   /* the number of steps at the last such stop */
 	enum halt halt_first; /* of a fight told again: where it stops for once */
 	bool silent;	      /* nobody is told */
 	bool edict_due; /* the next step is an edict, and the run stands where it can be

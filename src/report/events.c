@@ -266,6 +266,14 @@ void json_question(struct json *json, const struct affray_question *question)
 		write_range(json, question);
 	else
 		write_tiles(json, question);
+	if (question->is_reaction) {
+		json_key(json, "reaction");
+		json_bool(json, true);
+	}
+	if (question->is_pause) {
+		json_key(json, "pause");
+		json_bool(json, true);
+	}
 	json_close(json, '}');
 	json_line(json);
 }

@@ -332,14 +332,31 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 
 /* ---- consistency ---- */
 
+/* No weapon is loaded with what its holder has not got. */
+static void settle_things(const struct scene *scene, struct orge_creature *c, int owner)
+{
+	for (int i = 0; i < THINGS; i++) {
+		struct orge_thing *t = &c->things[i];
+		const struct orge_gear *gear = gear_of(scene, owner * THINGS + i);
+
+		if (t->loaded && (t->holder < 0 || !gear || !gear->weapon ||
+				  !orge_missile_fits(sheet_of(scene, t->holder),
+						     gear->weapon, t->loaded - 1)))
+			t->loaded = 0;
+	}
+}
+
 /* After an edict: the dead are dead, the felled do not fight, the revived do. */
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
+	struct scene scene = {scenario, fight};
+
 	for_creatures (i, fight) {
 		struct orge_creature *c = &((struct orge_fight *)fight)->creatures[i];
 		struct body *body = &fight->bodies[i];
 		int mortal = scenario->rulings[R_DEATH_RULE] ? 0 : -(c->max_hp / 5);
 
+		settle_things(&scene, c, i);
 		if (c->hp <= mortal)
 			c->dead = 1;
 		if (c->charmer > fight->count)
