@@ -26,7 +26,7 @@ static void add_owner(struct table *table, int who, const char *name)
 	page_style(table->page, STYLE_PLAIN);
 }
 
-void show_heading(struct table *table, const struct affray_question *question)
+static void show_heading(struct table *table, const struct affray_question *question)
 {
 	page_line(table->page, "%s", "");
 	page_begin(table->page, 0, MENU_INDENT);

@@ -43,9 +43,6 @@ static enum next take_dice(struct table *table, const char *text)
 	return status == AFFRAY_OK ? GO_ON : WAIT;
 }
 
-<<<<<<< HEAD
-bool play_take(struct table *table, enum affray_stop stop, const char *line)
-=======
 /* Enter where the fight pauses: the tactic goes on. */
 static bool is_enter_at_pause(struct table *table, const char *line)
 {
@@ -55,8 +52,7 @@ static bool is_enter_at_pause(struct table *table, const char *line)
 	return question && question->is_pause && !line[strspn(line, " \t\r\n")];
 }
 
-static enum next take(struct table *table, enum affray_stop stop, const char *line)
->>>>>>> main
+enum next play_take(struct table *table, enum affray_stop stop, const char *line)
 {
 	struct said said;
 
@@ -97,13 +93,8 @@ static enum next listen(struct table *table, enum affray_stop stop)
 			return WAIT;
 		line = prompt_line(table->prompt, "> ");
 		if (!line)
-<<<<<<< HEAD
-			return false;
-		goes_on = play_take(table, stop, line);
-=======
 			return WAIT;
-		next = take(table, stop, line);
->>>>>>> main
+		next = play_take(table, stop, line);
 		watch_save(table, was_saved);
 	}
 	return next;

@@ -43,6 +43,8 @@ static void do_enter(struct tui *tui)
 		tui_message(tui, tui->stop == AFFRAY_ROLLS
 					 ? "Type the dice first; ? shows all keys."
 					 : "The fight is over: u goes back, q leaves.");
+	} else if (!tui->has_mark) {
+		tui_say(tui, "Going on", "");
 	} else if (question->kind == AFFRAY_NUMBER) {
 		snprintf(answer, sizeof answer, "%d", tui->number);
 		tui_say(tui, "Answer", answer);
@@ -137,6 +139,7 @@ void mark_option(struct tui *tui, int option)
 	if (option < 0 || option >= question->option_count)
 		return;
 	tui->selected = option;
+	tui->has_mark = true;
 	who = option_creature(tui, &question->options[option]);
 	if (who >= 0 && is_shown(tui, who))
 		affray_fight_tile_of(tui->session->fight, who, tui->cursor);
@@ -301,13 +304,14 @@ static void do_look(struct tui *tui)
 
 /* ---- commands ---- */
 
-/* Asks for a line and says it behind a word of the plain prompt. */
+/* Asks for a line and says it behind a word of the plain prompt; the word alone shows
+ * what there is to say. */
 static void say_with(struct tui *tui, const char *title, const char *label,
 		     const char *word)
 {
 	char line[MESSAGE_ROOM] = "", whole[MESSAGE_ROOM + 64];
 
-	if (!read_line(tui, label, line, sizeof line) || !line[0])
+	if (!read_line(tui, label, line, sizeof line) || (!line[0] && !word[0]))
 		return;
 	snprintf(whole, sizeof whole, "%s%s", word, line);
 	tui_say(tui, title, whole);
@@ -390,6 +394,22 @@ static void do_act(struct tui *tui, enum act act)
 		break;
 	case ACT_SEARCH_BEFORE:
 		do_search_next(tui, 1);
+		break;
+	case ACT_GO:
+		say_with(tui, "Going on", "Play on for (3, round, end): ", "/go ");
+		break;
+	case ACT_ROUND:
+		say_with(tui, "Rounds", "To the beginning of round: ", "/round ");
+		break;
+	case ACT_FORK:
+		say_with(tui, "Fork", "Go on in another file: ", "/fork ");
+		break;
+	case ACT_REACTIONS:
+		say_with(tui, "Reactions",
+			 "Reactions ([name] ask, auto or never): ", "/reactions ");
+		break;
+	case ACT_SUMMARY:
+		do_summary(tui);
 		break;
 	case ACT_EDICT:
 		say_with(tui, "Edict", "Edict: ", "/edict ");

@@ -86,6 +86,7 @@ struct tui {
 	int why_at; /* paragraph, option or creature */
 
 	int selected;	     /* option */
+	bool has_mark;	     /* not where the fight pauses, until it is moved */
 	int menu_rows;	     /* of options, as they were arranged last */
 	bool wants_to_leave; /* q was pressed once */
 	int number;	     /* NUMBER: as it stands */
@@ -111,13 +112,9 @@ struct tui {
 
 /* ---- play_screen.c ---- */
 
-/* What was done lets the fight go on: to the next question. */
-void tui_advance(struct tui *tui);
-/* Says a line as at the plain prompt; what it answers is shown. True: the fight went on.
- */
-bool tui_say(struct tui *tui, const char *title, const char *line);
-/* The log from the beginning, after the fight has jumped. */
-void tui_tell_again(struct tui *tui);
+/* Says a line as at the plain prompt; what that answers is shown, and the fight goes on
+ * if it may. */
+void tui_say(struct tui *tui, const char *title, const char *line);
 /* The odds from their beginning: after a new question, or another number or tile. */
 void tui_begin_odds(struct tui *tui);
 const struct affray_question *tui_question(struct tui *tui);
@@ -194,6 +191,7 @@ void look_key(struct tui *tui, int key);
 void do_help(struct tui *tui);
 void do_sheets(struct tui *tui, int who);
 void do_log(struct tui *tui);
+void do_summary(struct tui *tui);
 void do_search(struct tui *tui);
 void do_search_next(struct tui *tui, int step);
 void begin_why(struct tui *tui);

@@ -16,6 +16,7 @@ enum act {
 	ACT_BEFORE,
 	ACT_TYPE,
 	ACT_AUTO,
+	ACT_GO,
 	ACT_UNDO,
 	ACT_REDO,
 	ACT_ROUND,

@@ -5,6 +5,7 @@
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
+#include "cli/summary.h"
 #include "inside.h"
 
 enum { KEY_NAMES = 14 }; /* columns of the help page */
@@ -123,6 +124,39 @@ void do_log(struct tui *tui)
 		else if (key != KEY_RESIZE)
 			break;
 	} while (!tui->has_ended);
+}
+
+/* ---- looking back ---- */
+
+/* It sees everything, so the fight must be over. */
+void do_summary(struct tui *tui)
+{
+	struct session *session = tui->session;
+	struct summary_wish wish = {.side = session->view >= 0 ? session->view : 0,
+				    .playouts = USUAL_PLAYOUTS};
+	struct summary *summary;
+	struct page *page;
+
+	if (tui->stop != AFFRAY_ENDED) {
+		tui_message(tui, "One looks back on a fight when it is over.");
+		return;
+	}
+	tui_message(tui, "Looking back on it ...");
+	tui_draw(tui);
+	tui->message[0] = '\0';
+	affray_problems_clear(session->problems);
+	if (summary_of(&summary, session->fight, &wish, session->problems) != AFFRAY_OK) {
+		tui_message(tui, "There is no way to look back: %s",
+			    affray_problems_count(session->problems) > 0
+				    ? affray_problems_line(session->problems, 0)
+				    : "it was interrupted");
+		return;
+	}
+	page = begin_note(tui);
+	page->width = tui->layout.columns - 2; /* it draws a chart */
+	summary_page(summary, page);
+	summary_free(summary);
+	show_note(tui, "Looking back", "Esc goes back");
 }
 
 /* ---- searching ---- */

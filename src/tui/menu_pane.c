@@ -247,7 +247,7 @@ static int draw_option(struct tui *tui, const struct area *area,
 		       int index, int row, int column)
 {
 	const struct affray_option *option = &question->options[index];
-	bool is_marked = index == tui->selected &&
+	bool is_marked = index == tui->selected && tui->has_mark &&
 			 !(tui->mode == MODE_WHY && tui->why_place != WHY_OPTIONS);
 	int look = is_marked ? LOOK_REVERSE : 0, at = column + KEY_COLUMN;
 	char key[4] = {option_key(question, tui->selected, index), '\0'};
@@ -350,7 +350,7 @@ static void draw_choice(struct tui *tui, const struct area *area,
 		tui_note_spot(tui, area, top + row, column,
 			      grid.is_inline ? area->width : grid.cell, SPOT_OPTION, i);
 	}
-	if (grid.detail > 0)
+	if (grid.detail > 0 && tui->has_mark)
 		draw_detail(tui, area, question, top + grid.seen);
 	if (grid.seen < grid.rows)
 		draw_more(tui, area, grid.first, grid.rows - grid.seen - grid.first);
@@ -425,10 +425,13 @@ static void draw_roll(struct tui *tui, const struct area *area,
 
 static void name_question(const struct affray_question *question, char *name, size_t room)
 {
+	const char *text = question->text ? question->text : label_of(question->ask).text;
+
 	snprintf(name, room, "%s: %s",
 		 question->owner >= 0 ? name_of(question->owner_name).text
 				      : "The game master",
-		 question->text ? question->text : label_of(question->ask).text);
+		 question->is_pause ? "Enter lets it act; or answer for it, e: an edict"
+				    : text);
 }
 
 static void draw_question(struct tui *tui, const struct area *area,
@@ -464,7 +467,8 @@ static void draw_end(struct tui *tui, const struct area *area)
 		      affray_fight_round(tui->session->fight),
 		      affray_fight_round(tui->session->fight) == 1 ? "" : "s");
 	draw_words(tui, area, 1, STYLE_PLAIN,
-		   "u goes back, a shows all of the log, w explains, q leaves.");
+		   "b looks back on it, a shows all of the log, w explains, u undoes, q "
+		   "leaves.");
 }
 
 void draw_menu(struct tui *tui)

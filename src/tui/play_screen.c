@@ -122,7 +122,7 @@ static void settle(struct tui *tui)
 	tui->found = -1;
 }
 
-void tui_tell_again(struct tui *tui)
+static void tell_again(struct tui *tui)
 {
 	struct affray_fight *again;
 
@@ -147,6 +147,7 @@ static void face_question(struct tui *tui)
 	tui->mode = MODE_ANSWER;
 	tui->typed[0] = '\0';
 	tui->selected = 0;
+	tui->has_mark = !question || !question->is_pause;
 	tui->conditions_are_due = true;
 	tui->preview_is_due = true;
 	preview_clear(&tui->preview);
@@ -183,7 +184,7 @@ static void watch_save(struct tui *tui, bool was_saved)
 				    : "out of memory");
 }
 
-void tui_advance(struct tui *tui)
+static void advance(struct tui *tui)
 {
 	story_cut(&tui->log, tui->log_told);
 	tui->stop = session_advance(tui->session);
@@ -205,26 +206,29 @@ static void show_words(struct tui *tui, const char *title)
 		show_note(tui, title, "Esc goes back");
 }
 
-bool tui_say(struct tui *tui, const char *title, const char *line)
+/* It stands elsewhere, and the log tells how it came there. */
+static void look_again(struct tui *tui)
 {
-	const struct affray_fight *fight = tui->session->fight;
-	int steps = affray_fight_steps(fight);
-	bool goes_on, was_saved = tui->session->is_saved;
+	tui->stop = session_stands(tui->session);
+	tell_again(tui);
+	face_question(tui);
+}
+
+void tui_say(struct tui *tui, const char *title, const char *line)
+{
+	bool was_saved = tui->session->is_saved;
+	enum next next;
 
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
-	goes_on = play_take(&tui->table, tui->stop, line);
+	next = play_take(&tui->table, tui->stop, line);
 	tui->narrator->page = &tui->log_page.page;
-	if (goes_on && (tui->session->fight != fight ||
-			affray_fight_steps(tui->session->fight) != steps + 1))
-		tui_tell_again(tui); /* it has jumped */
 	show_words(tui, title);
-	if (tui->table.is_over)
-		return false;
-	if (goes_on)
-		tui_advance(tui);
+	if (next == LOOK_AGAIN)
+		look_again(tui);
+	else if (next == GO_ON && !tui->table.is_over)
+		advance(tui);
 	watch_save(tui, was_saved);
-	return goes_on;
 }
 
 /* ---- keys ---- */

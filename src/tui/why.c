@@ -6,9 +6,10 @@
  * their terms, checks, each with its rule. A why shows these, and what the rules say.
  */
 #include <curses.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include "cli/narrate_inside.h"
+#include "cli/play_why.h"
 #include "inside.h"
 
 enum {
@@ -18,6 +19,7 @@ enum {
 	RULE_ROOM = 24,
 	TERM_INDENT = 2,
 	RULE_INDENT = 6,
+	PATH_ROOM = 192,
 };
 
 /* ---- rules that were cited ---- */
@@ -85,15 +87,43 @@ void explain_paragraph(struct tui *tui, int paragraph)
 	show_note(tui, "Why", "Esc goes back");
 }
 
-/* ---- an option ---- */
+/* ---- an option, a creature ---- */
 
 void explain_option(struct tui *tui, int option)
 {
-	const struct affray_question *question = tui_question(tui);
-	char line[TYPED_ROOM + 16];
+	why_option(tui->session, begin_note(tui), option);
+	show_note(tui, "Why", "Esc goes back");
+}
 
-	snprintf(line, sizeof line, "/why %.100s", question->options[option].key);
-	tui_say(tui, "Why", line);
+static void explain_row(struct tui *tui, struct page *page, const char *path)
+{
+	page_line(page, "%s", "");
+	why_state(tui->session, page, path);
+}
+
+/* Its tracks and the conditions that hold: what they are, what changed them, what ends
+ * them. */
+static void explain_creature(struct tui *tui, int who)
+{
+	const char *name = affray_scenario_creature(tui->session->scenario, who), *path;
+	struct page *page = begin_note(tui);
+	char copy[PATH_ROOM], words[PATH_ROOM];
+
+	tui->narrator->page = page;
+	show_creature(tui->narrator, who);
+	tui->narrator->page = &tui->log_page.page;
+	for (int i = 0; (path = affray_fight_path(tui->session->fight, who, i)); i++) {
+		snprintf(copy, sizeof copy, "%s", path);
+		if (read_condition(tui->narrator, copy, strlen(name) + 1, words,
+				   sizeof words))
+			explain_row(tui, page, copy);
+	}
+	for (int i = 0; affray_fight_bar(tui->session->fight, i); i++) {
+		snprintf(copy, sizeof copy, "%s.%s", name,
+			 affray_fight_bar(tui->session->fight, i));
+		explain_row(tui, page, copy);
+	}
+	show_note(tui, name_of(name).text, "Esc goes back");
 }
 
 /* ---- picking ---- */
@@ -163,7 +193,7 @@ static void explain_picked(struct tui *tui)
 	if (tui->why_place == WHY_LOG && tui->why_at >= 0)
 		explain_paragraph(tui, tui->why_at);
 	else if (tui->why_place == WHY_CREATURES)
-		do_sheets(tui, tui->why_at);
+		explain_creature(tui, tui->why_at);
 	else if (question && question->kind == AFFRAY_CHOICE)
 		explain_option(tui, tui->selected);
 }
