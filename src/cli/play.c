@@ -12,6 +12,7 @@
 #include "play_prompt.h"
 #include "play_session.h"
 #include "summary.h"
+#include "tui/tui.h"
 
 enum {
 	AS,
@@ -183,6 +184,8 @@ static int play_it(const struct arguments *arguments, struct session *session)
 		return play_over_json(session, arguments->output);
 	output_style(arguments->output, (enum colour_choice)flags[COLOR].word,
 		     (int)flags[WIDTH].number);
+	if (!flags[PLAIN].given && screen_is_possible())
+		return play_on_screen(session, arguments->output, !flags[NO_MAP].given);
 	return play_at_prompt(session, arguments->output, !flags[NO_MAP].given,
 			      flags[RESUME].given);
 }

@@ -42,8 +42,7 @@ static void show_heading(struct table *table, const struct affray_question *ques
 }
 
 /* What it belongs to, whom it is about, and the numbers that the owner knows. */
-static void show_circumstances(struct table *table,
-			       const struct affray_question *question)
+void show_circumstances(struct table *table, const struct affray_question *question)
 {
 	const char *about =
 		affray_scenario_creature(table->session->scenario, question->about);
@@ -88,7 +87,7 @@ static void add_cost(struct page *page, const struct affray_question *question,
 }
 
 /* A label begins with its key in plain letters; only what it says more is shown. */
-static const char *more_than_key(const struct affray_option *option)
+const char *more_than_key(const struct affray_option *option)
 {
 	size_t length = strlen(option->key);
 

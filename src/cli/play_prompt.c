@@ -61,7 +61,7 @@ static bool is_enter_at_pause(struct table *table, const char *line)
 	return question && question->is_pause && !line[strspn(line, " \t\r\n")];
 }
 
-static enum next take(struct table *table, enum affray_stop stop, const char *line)
+enum next play_take(struct table *table, enum affray_stop stop, const char *line)
 {
 	struct said said;
 
@@ -103,7 +103,7 @@ static enum next listen(struct table *table, enum affray_stop stop)
 		line = prompt_line(table->prompt, "> ");
 		if (!line)
 			return WAIT;
-		next = take(table, stop, line);
+		next = play_take(table, stop, line);
 		watch_save(table, was_saved);
 	}
 	return next;
@@ -185,7 +185,7 @@ static enum affray_stop start(struct table *table, bool is_resumed)
 	return affray_fight_advance(session->fight);
 }
 
-static int farewell(struct table *table, enum affray_stop stop)
+int play_farewell(struct table *table, enum affray_stop stop)
 {
 	struct session *session = table->session;
 	char line[SAVE_ROOM + 1024];
@@ -211,8 +211,7 @@ static int farewell(struct table *table, enum affray_stop stop)
 	return DONE;
 }
 
-/* A record that went wrong must not be written over. */
-static int check_record(struct session *session)
+int play_check_record(struct session *session)
 {
 	affray_problems_clear(session->problems);
 	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
@@ -239,9 +238,9 @@ int play_at_prompt(struct session *session, struct output *output, bool with_map
 			      TELL_USUAL, with_map);
 		narrator->seat = session->view;
 		stop = start(&table, is_resumed);
-		status = check_record(session);
+		status = play_check_record(session);
 		if (status == DONE)
-			status = farewell(&table, play_on(&table, stop));
+			status = play_farewell(&table, play_on(&table, stop));
 		rescue_fight(NULL);
 	} else {
 		complain("out of memory");

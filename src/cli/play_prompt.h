@@ -33,6 +33,16 @@ enum next {
 	LOOK_AGAIN, /* it stands elsewhere */
 };
 
+/* The screen has a table of its own, and takes these too: */
+
+/* A line as typed, an answer or a command; what there is to say stands on the page. GO_ON
+ * also where the player wants to leave. */
+enum next play_take(struct table *table, enum affray_stop stop, const char *line);
+/* After a start: a record that went wrong must not be written over. An exit status. */
+int play_check_record(struct session *session);
+/* The last words, on the page; returns an exit status. */
+int play_farewell(struct table *table, enum affray_stop stop);
+
 /* play_obey.c: commands, and answers that are no plain ones. */
 enum next obey(struct table *table, const struct said *said);
 enum next give_answer(struct table *table, const char *words);
@@ -47,6 +57,9 @@ void ask_again(struct table *table, bool in_full);
 /* play_ask.c: what is asked, of whom, and what can be answered. Where the fight pauses,
  * all that only if it is wanted in full. */
 void show_question(struct table *table, bool in_full);
+void show_circumstances(struct table *table, const struct affray_question *question);
+/* What a label says besides the key, "" if nothing. */
+const char *more_than_key(const struct affray_option *option);
 void show_roll(struct table *table);
 /* The map, if somebody has moved since it was last shown. */
 void show_changed_map(struct table *table);
