@@ -264,7 +264,7 @@ const struct command play_command = {
 		 "do, "
 		 "and lets tactics answer for the others. ? at the prompt shows what can "
 		 "be "
-		 "typed: undo, why, status and more.\n"
+		 "typed: undo, history, why, reactions, status and more.\n"
 		 "The fight is saved at every answer; --resume goes on with it.\n",
 	.flags = flags,
 	.least = 0,
