@@ -11,6 +11,7 @@
 #include "play_json.h"
 #include "play_prompt.h"
 #include "play_session.h"
+#include "summary.h"
 #include "tui/tui.h"
 
 enum {
@@ -21,6 +22,7 @@ enum {
 	SEED,
 	RESUME,
 	SAVE,
+	REPORT,
 	PLAIN,
 	JSON,
 	NO_MAP,
@@ -188,6 +190,19 @@ static int play_it(const struct arguments *arguments, struct session *session)
 			      flags[RESUME].given);
 }
 
+/* A page for whoever sits at a terminal, and the report for whoever wants one. */
+static int sum_up(const struct arguments *arguments, const struct session *session)
+{
+	const struct given *flags = arguments->flags;
+	bool is_shown = arguments->output->is_terminal && !flags[JSON].given;
+
+	if (!affray_fight_over(session->fight) || !(is_shown || flags[REPORT].given))
+		return DONE;
+	return summary_show(session->fight, session->view >= 0 ? session->view : 0,
+			    is_shown, flags[REPORT].given ? flags[REPORT].text : NULL,
+			    arguments->output);
+}
+
 static int play(const struct arguments *arguments)
 {
 	struct session session = {.problems = affray_problems_new()};
@@ -198,6 +213,8 @@ static int play(const struct arguments *arguments)
 	status = is_clear(arguments) ? begin(arguments, &session) : BAD;
 	if (status == DONE)
 		status = play_it(arguments, &session);
+	if (status == DONE)
+		status = sum_up(arguments, &session);
 	session_close(&session);
 	affray_scenario_free(session.scenario);
 	affray_problems_free(session.problems);
@@ -225,6 +242,8 @@ static const struct flag flags[] = {
 		TEXT_FLAG("save", "FILE.fight",
 			  "where it is saved at every answer (a new file in this folder, "
 			  "named after the scenario; with --json nowhere)"),
+	[REPORT] = TEXT_FLAG("report", "FILE.html",
+			     "when the fight is over, write its summary with a chart"),
 	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt, for any terminal and reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "narrate_inside.h"
+#include "play_dice.h"
 #include "rescue.h"
 
 /* Told once each time it begins to fail. */
@@ -24,23 +25,31 @@ static void watch_save(struct table *table, bool was_saved)
 
 static enum next take_dice(struct table *table, const char *text)
 {
-	int faces[MOST_THROWN];
+	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
+	int faces[MOST_THROWN], count;
+	char words[240];
 	bool are_faces;
-	int count = play_dice(text, &are_faces, faces);
 	enum affray_status status;
 
+	count = play_throw(roll, text, &are_faces, faces);
 	if (count == 0) {
-		page_line(table->page,
-			  "\"%s\" are no dice; type the total, or each die with "
-			  "blanks between.",
-			  text);
+		play_throw_hint(roll, words, sizeof words);
+		if (*text)
+			page_line(table->page, "\"%.80s\" are no dice; type %s.", text,
+				  words);
+		else
+			page_line(table->page, "Type %s.", words);
 		return WAIT;
 	}
+	play_throw_advice(roll, faces, count, words, sizeof words);
 	status = are_faces ? session_faces(table->session, faces, count)
 			   : session_total(table->session, faces[0]);
-	if (status != AFFRAY_OK)
-		say_problem(table, "No dice are awaited.");
-	return status == AFFRAY_OK ? GO_ON : WAIT;
+	if (status == AFFRAY_OK)
+		return GO_ON;
+	say_problem(table, "No dice are awaited.");
+	if (words[0])
+		page_line(table->page, "%s", words);
+	return WAIT;
 }
 
 /* Enter where the fight pauses: the tactic goes on. */

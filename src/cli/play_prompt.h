@@ -18,6 +18,7 @@ struct table {
 	struct narrator *narrator;
 	struct prompt *prompt;
 	uint64_t map_shown; /* where all stood when the map was last shown */
+	bool pause_known;   /* what can be done at a pause was said */
 	bool is_over;	    /* the player wants to leave */
 };
 

@@ -10,12 +10,23 @@
 
 /* ---- exact odds: outcomes one after another ---- */
 
-/* The outcome that this wheel stands at; new wheels start at 0. */
-static int walk_wheel(struct walk *walk, int outcomes)
+_Noreturn void walk_leave(struct run *run, enum walk_left why)
 {
-	int wheel = walk->used++;
+	run->walk->left = why;
+	unwind_leave(run, LEFT_ENDED_DEED);
+}
 
-	must(wheel < MAX_WALK);
+/* The outcome that this wheel stands at; new wheels start at 0. */
+static int walk_wheel(struct run *run, int outcomes)
+{
+	struct walk *walk = run->walk;
+	int wheel = walk->used;
+
+	if (wheel >= walk->fixed && walk->weight < walk->least)
+		walk_leave(run, WALK_FAINT);
+	if (wheel >= MAX_WALK)
+		walk_leave(run, WALK_TOO_LONG);
+	walk->used++;
 	if (wheel == walk->rolls) {
 		walk->outcome[wheel] = 0;
 		walk->outcomes[wheel] = outcomes;
@@ -25,15 +36,15 @@ static int walk_wheel(struct walk *walk, int outcomes)
 }
 
 /* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
-static int walk_rows(struct walk *walk, const double *at_least, int rows)
+static int walk_rows(struct run *run, const double *at_least, int rows)
 {
 	int possible[MAX_ROWS], count = 0, row;
 
 	for (int i = 0; i < rows; i++)
 		if (at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0) > 0)
 			possible[count++] = i;
-	row = possible[walk_wheel(walk, count)];
-	walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
+	row = possible[count > 1 ? walk_wheel(run, count) : 0];
+	run->walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
 	return row;
 }
 
@@ -43,18 +54,19 @@ static int walk_total(struct run *run, struct dice dice)
 	int i;
 
 	if (dice.kind == DICE_UNIFORM) {
+		i = walk_wheel(run, (int)dice.size);
 		run->walk->weight /= dice.size;
-		return 1 + walk_wheel(run->walk, (int)dice.size);
+		return 1 + i;
 	}
 	chances = shelf_chances(run->shelf, dice);
-	i = walk_wheel(run->walk, chances->count);
+	i = walk_wheel(run, chances->count);
 	run->walk->weight *= chances->p[i];
 	return chances->low + i;
 }
 
 bool walk_next(struct walk *walk)
 {
-	while (walk->rolls > 0) {
+	while (walk->rolls > walk->fixed) {
 		int last = walk->rolls - 1;
 
 		if (++walk->outcome[last] < walk->outcomes[last])
@@ -152,7 +164,7 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 
 		for (int i = 1; i < rows; i++)
 			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
-		row = walk_rows(run->walk, at_least, rows);
+		row = walk_rows(run, at_least, rows);
 		if (shown)
 			*shown = row ? from[row] : dice_low(dice);
 		return row;
@@ -277,15 +289,17 @@ static bool any_real(struct run *run, const int8_t *who, int count)
 	       run->backers.dice_next(run->backers.context, run);
 }
 
-static void walk_order(struct walk *walk, int8_t *who, int count)
+static void walk_order(struct run *run, int8_t *who, int count)
 {
+	enum { MOST = 12 }; /* 12! still fits an int */
 	int orders = 1, picked;
 
-	must(count <= 12); /* 12! still fits an int; odds refuse long before */
+	if (count > MOST)
+		walk_leave(run, WALK_TOO_LONG);
 	for (int i = 2; i <= count; i++)
 		orders *= i;
-	picked = walk_wheel(walk, orders);
-	walk->weight /= orders;
+	picked = walk_wheel(run, orders);
+	run->walk->weight /= orders;
 	for (int i = count; i > 1; i--) {
 		int8_t moved = who[picked % i];
 
@@ -306,7 +320,7 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 	if (count < 2)
 		return;
 	if (run->walk) {
-		walk_order(run->walk, who, count);
+		walk_order(run, who, count);
 		return;
 	}
 	if (run->given_dice && any_real(run, who, count)) {
