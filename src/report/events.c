@@ -260,12 +260,7 @@ void json_question(struct json *json, const struct affray_question *question)
 	text_at(json, "deed", question->deed);
 	if (question->fact_count > 0)
 		write_facts(json, question);
-	if (question->kind == AFFRAY_CHOICE)
-		write_options(json, question);
-	else if (question->kind == AFFRAY_NUMBER)
-		write_range(json, question);
-	else
-		write_tiles(json, question);
+	/* Bots of a line or two look for the default at the end. */
 	if (question->is_reaction) {
 		json_key(json, "reaction");
 		json_bool(json, true);
@@ -274,6 +269,12 @@ void json_question(struct json *json, const struct affray_question *question)
 		json_key(json, "pause");
 		json_bool(json, true);
 	}
+	if (question->kind == AFFRAY_CHOICE)
+		write_options(json, question);
+	else if (question->kind == AFFRAY_NUMBER)
+		write_range(json, question);
+	else
+		write_tiles(json, question);
 	json_close(json, '}');
 	json_line(json);
 }
