@@ -204,43 +204,53 @@ static void sort_candidates(struct search *s)
 		}
 }
 
-static int rounds_of(int candidates)
+static int halvings(int candidates)
 {
-	int rounds = 1;
+	int count = 0;
 
-	while (candidates > 2) {
-		candidates = (candidates + 1) / 2;
-		rounds++;
-	}
-	return rounds;
+	for (; candidates > 2; candidates = (candidates + 1) / 2)
+		count++;
+	return count;
 }
 
-static void play_round(struct search *s, int playouts)
+/* Until one is left besides the scripted answer. */
+static void halve(struct search *s, int budget)
 {
-	while (playouts > 0) {
-		int batch = playouts < BATCH ? playouts : BATCH;
+	int rounds = halvings(s->count);
 
-		play_batch(s, batch);
-		playouts -= batch;
+	for (int i = 0; i < rounds; i++) {
+		int playouts = budget / (rounds * s->count);
+
+		do {
+			int batch = playouts < BATCH ? playouts : BATCH;
+
+			play_batch(s, batch > 0 ? batch : 1);
+			playouts -= BATCH;
+		} while (playouts > 0);
+		sort_candidates(s);
+		s->count = (s->count + 1) / 2;
 	}
+}
+
+/* The last one against the scripted answer; ends early where it is plain. */
+static bool is_better(struct search *s, int budget)
+{
+	const struct candidate *other = &s->list[1];
+
+	for (int left = budget / 2; left > 0; left -= BATCH) {
+		if (mean(other) <= 0 || mean(other) > 2 * DOUBT * error(other))
+			break;
+		play_batch(s, left < BATCH ? left : BATCH);
+	}
+	return mean(other) > DOUBT * error(other);
 }
 
 static int best_answer(struct search *s, int budget)
 {
-	int rounds;
-
 	play_batch(s, FIRST_LOOK);
 	drop_equal(s);
-	rounds = rounds_of(s->count);
-	for (int i = 0; i < rounds && s->count > 1; i++) {
-		int playouts = budget / (rounds * s->count);
-
-		play_round(s, playouts > 0 ? playouts : 1);
-		sort_candidates(s);
-		if (s->count > 2)
-			s->count = (s->count + 1) / 2;
-	}
-	if (s->count < 2 || mean(&s->list[1]) <= DOUBT * error(&s->list[1]))
+	halve(s, budget / 2);
+	if (s->count < 2 || !is_better(s, budget - budget / 2))
 		return s->list[0].answer;
 	return s->list[1].answer;
 }

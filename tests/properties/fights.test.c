@@ -12,6 +12,7 @@
  *	a tactic without its plan = with it
  *	what a side may not know does not change its tactic's answers
  *	what a side may not know is redrawn without a look at it
+ *	nor does it change what a side sees when it looks ahead
  *	looking ahead works at every question, from every seat, and changes nothing
  */
 #include <glob.h>
@@ -23,6 +24,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "affray.h"
+#include "engine/ahead.h"
 #include "engine/build.h"
 #include "engine/run.h"
 #include "engine/state.h"
@@ -305,6 +307,170 @@ static void test_redrawing_forgets(void **state)
 		}
 }
 
+/* ---- search: few playouts, small fights ---- */
+
+static bool is_small(int i)
+{
+	return affray_scenario_creatures(scenarios[i]) <= 3;
+}
+
+/* Everybody searches, or the first side does. */
+static struct run *new_search(int i, uint64_t seed, bool all)
+{
+	struct run *run = new_run(i, NULL, seed);
+
+	run->crew = run->own_crew = crew_new(run->scene.scenario);
+	assert_non_null(run->crew);
+	for (int who = 0; who < run->scene.scenario->total; who++) {
+		struct seat *seat = &run->seats[who];
+
+		if (!all && run->scene.scenario->creatures[who].side != 0)
+			continue;
+		seat->tactic = &search_tactic;
+		seat->knobs[0] = 1;
+	}
+	return run;
+}
+
+static void test_search_narrated_equals_silent(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *a, *b;
+		struct digest told;
+
+		if (!is_small(i))
+			continue;
+		a = new_search(i, 3, true);
+		b = new_search(i, 3, true);
+		listen(a, &told);
+		run_to_end(a);
+		run_to_end(b);
+		assert_same(i, a, b);
+		assert_memory_equal(&a->generator, &b->generator, sizeof a->generator);
+		run_free(a);
+		run_free(b);
+	}
+}
+
+/* Questions of the others stop the run, which comes again to those of the searcher. */
+static void test_search_stopped_equals_straight(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *a, *b;
+		enum run_stop stop;
+
+		if (!is_small(i))
+			continue;
+		a = new_search(i, 4, false);
+		b = new_search(i, 4, false);
+		for (int who = 0; who < a->scene.scenario->total; who++)
+			if (a->seats[who].tactic != &search_tactic) {
+				a->seats[who].tactic = &default_tactic;
+				b->seats[who].tactic = NULL;
+			}
+		run_to_end(a);
+		while ((stop = run_play(b)) != RUN_OVER)
+			if (stop == RUN_ASKED)
+				run_answer(b, default_answer(b->open));
+		assert_same(i, a, b);
+		run_free(a);
+		run_free(b);
+	}
+}
+
+/* Looks ahead once, and notes what it saw and would answer. */
+enum { GLANCES = 6 };
+static struct glance {
+	bool taken;
+	int16_t question;
+	int answer;
+	uint64_t hash[GLANCES];
+} glance;
+
+static int glancing_answer(const struct look *look, const struct question *q,
+			   struct plan *plan)
+{
+	if (glance.taken)
+		return default_answer(q);
+	glance = (struct glance){.taken = true, .question = q->id};
+	for (int i = 0; i < GLANCES; i++) {
+		struct run *run = look->crew->runs[0];
+		struct playout playout = {
+			.outlook = look->outlook, .number = (uint64_t)i, .answer = NO_ANSWER};
+
+		if (ahead_play(run, &playout))
+			glance.hash[i] = fight_hash(run->book, run->fight);
+	}
+	glance.answer = search_tactic.answer(look, q, plan);
+	return default_answer(q);
+}
+
+static const struct tactic glancing_tactic = {
+	.key = "glancing", .answer = glancing_answer, .looks_ahead = true};
+
+/* The first question of `side` from this rest on; false: there is none before the next. */
+static bool glance_from(struct run *run, const struct run *origin, int side,
+			struct generator *redraw)
+{
+	const struct scenario *scenario = run->scene.scenario;
+
+	run_start_from(run, origin, true);
+	if (redraw)
+		run->book->resample(scenario, run->fight, side, redraw);
+	for (int who = 0; who < scenario->total; who++)
+		if (scenario->creatures[who].side == side) {
+			run->seats[who].tactic = &glancing_tactic;
+			run->seats[who].knobs[0] = 1;
+		} else {
+			run->seats[who].tactic = run->book->tactics;
+		}
+	glance.taken = false;
+	run_play(run);
+	return glance.taken;
+}
+
+static int glances_taken;
+
+static void glance_twice(int i, struct run *probe, const struct run *origin, int side,
+			 struct generator *g)
+{
+	struct glance first;
+
+	if (!glance_from(probe, origin, side, NULL))
+		return;
+	first = glance;
+	if (!glance_from(probe, origin, side, g) || glance.question != first.question)
+		return; /* what was hidden has shown itself first */
+	glances_taken++;
+	if (glance.answer != first.answer ||
+	    memcmp(glance.hash, first.hash, sizeof first.hash) != 0)
+		fail_msg("%s: seed %d: side %d sees what it may not know", names[i],
+			 (int)origin->seed, side);
+}
+
+static void test_secrets_do_not_show_ahead(void **state)
+{
+	(void)state;
+	glances_taken = 0;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *run = new_run(i, NULL, 6), *probe = new_search(i, 6, true);
+		struct generator g = generator_for(6, 4, STREAM_TACTIC);
+
+		for (int rest = 0; run->book->resample && rest < 40; rest++) {
+			if (rest % 4 == 3)
+				for (int side = 0; side < 2; side++)
+					glance_twice(i, probe, run, side, &g);
+			if (run_play(run) != RUN_RESTED)
+				break;
+		}
+		run_free(run);
+		run_free(probe);
+	}
+	assert_true(glances_taken > 50);
+}
+
 /* ---- through the public API: a person's answers ---- */
 
 static struct affray_fight *new_fight(int i, uint64_t seed)
@@ -535,6 +701,9 @@ int main(void)
 		cmocka_unit_test(test_a_plan_is_only_a_cache),
 		cmocka_unit_test(test_secrets_stay_secret),
 		cmocka_unit_test(test_redrawing_forgets),
+		cmocka_unit_test(test_search_narrated_equals_silent),
+		cmocka_unit_test(test_search_stopped_equals_straight),
+		cmocka_unit_test(test_secrets_do_not_show_ahead),
 		cmocka_unit_test(test_saved_equals_unsaved),
 		cmocka_unit_test(test_copy_equals_original),
 		cmocka_unit_test(test_undo),
