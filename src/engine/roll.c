@@ -11,10 +11,15 @@
 /* ---- exact odds: outcomes one after another ---- */
 
 /* The outcome that this wheel stands at; new wheels start at 0. */
-static int walk_wheel(struct walk *walk, int outcomes)
+static int walk_wheel(struct run *run, int outcomes)
 {
+	struct walk *walk = run->walk;
 	int wheel = walk->used++;
 
+	if (wheel >= MAX_WALK && walk->may_end) {
+		walk->ended = true;
+		unwind_leave(run, LEFT_ASKED);
+	}
 	must(wheel < MAX_WALK);
 	if (wheel == walk->rolls) {
 		walk->outcome[wheel] = 0;
@@ -24,16 +29,23 @@ static int walk_wheel(struct walk *walk, int outcomes)
 	return walk->outcome[wheel];
 }
 
+/* What follows a hit (where, how hard) does not matter to whoever wants hits alone. */
+static void walk_on(struct run *run, int who)
+{
+	if (run->walk->decided && who != run->walk->target)
+		unwind_leave(run, LEFT_ENDED_DEED);
+}
+
 /* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
-static int walk_rows(struct walk *walk, const double *at_least, int rows)
+static int walk_rows(struct run *run, const double *at_least, int rows)
 {
 	int possible[MAX_ROWS], count = 0, row;
 
 	for (int i = 0; i < rows; i++)
 		if (at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0) > 0)
 			possible[count++] = i;
-	row = possible[walk_wheel(walk, count)];
-	walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
+	row = possible[walk_wheel(run, count)];
+	run->walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
 	return row;
 }
 
@@ -44,10 +56,10 @@ static int walk_total(struct run *run, struct dice dice)
 
 	if (dice.kind == DICE_UNIFORM) {
 		run->walk->weight /= dice.size;
-		return 1 + walk_wheel(run->walk, (int)dice.size);
+		return 1 + walk_wheel(run, (int)dice.size);
 	}
 	chances = shelf_chances(run->shelf, dice);
-	i = walk_wheel(run->walk, chances->count);
+	i = walk_wheel(run, chances->count);
 	run->walk->weight *= chances->p[i];
 	return chances->low + i;
 }
@@ -133,8 +145,10 @@ static int thrown_total(struct run *run, int who, struct dice dice, const char *
 
 int roll_total(struct run *run, int who, struct dice dice, const char *why)
 {
-	if (run->walk)
+	if (run->walk) {
+		walk_on(run, who);
 		return walk_total(run, dice);
+	}
 	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
 		return thrown_total(run, who, dice, why);
 	run->roll_number++;
@@ -150,9 +164,10 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 	if (run->walk) {
 		double at_least[MAX_ROWS] = {1.0};
 
+		walk_on(run, who);
 		for (int i = 1; i < rows; i++)
 			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
-		row = walk_rows(run->walk, at_least, rows);
+		row = walk_rows(run, at_least, rows);
 		if (shown)
 			*shown = row ? from[row] : dice_low(dice);
 		return row;
@@ -277,15 +292,15 @@ static bool any_real(struct run *run, const int8_t *who, int count)
 	       run->backers.dice_next(run->backers.context, run);
 }
 
-static void walk_order(struct walk *walk, int8_t *who, int count)
+static void walk_order(struct run *run, int8_t *who, int count)
 {
 	int orders = 1, picked;
 
 	must(count <= 12); /* 12! still fits an int; odds refuse long before */
 	for (int i = 2; i <= count; i++)
 		orders *= i;
-	picked = walk_wheel(walk, orders);
-	walk->weight /= orders;
+	picked = walk_wheel(run, orders);
+	run->walk->weight /= orders;
 	for (int i = count; i > 1; i--) {
 		int8_t moved = who[picked % i];
 
@@ -306,7 +321,7 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 	if (count < 2)
 		return;
 	if (run->walk) {
-		walk_order(run->walk, who, count);
+		walk_order(run, who, count);
 		return;
 	}
 	if (run->given_dice && any_real(run, who, count)) {

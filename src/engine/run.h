@@ -86,6 +86,9 @@ struct walk {
 	int used;      /* wheels read in this pass */
 	double weight; /* chance of the path so far */
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
+	bool may_end, ended; /* a path with too many rolls is left, as at a question */
+	bool decided;	     /* it is left, as a deed, before anybody but `target` rolls */
+	int8_t target;
 };
 
 /* The next path; false when all have been walked. */
@@ -154,6 +157,8 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
 /* Begins where another run of the scenario last rested (or does now), with its dice. */
 void run_start_from(struct run *run, const struct run *origin, bool rests_now);
+/* The position there. */
+const struct fight *run_rest(const struct run *run, bool rests_now);
 
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);
