@@ -13,7 +13,7 @@
 #include <string.h>
 #include "narrate_inside.h"
 
-enum { EXPLAIN_INDENT = 8, EXPLAIN_REST = 12, MOST_FACES = 64 };
+enum { MOST_FACES = 64 };
 
 void add_rule(struct page *page, const char *rule)
 {

@@ -11,6 +11,8 @@
 #include "play_json.h"
 #include "play_prompt.h"
 #include "play_session.h"
+#include "summary.h"
+#include "tui/tui.h"
 
 enum {
 	AS,
@@ -20,6 +22,7 @@ enum {
 	SEED,
 	RESUME,
 	SAVE,
+	REPORT,
 	PLAIN,
 	JSON,
 	NO_MAP,
@@ -181,8 +184,23 @@ static int play_it(const struct arguments *arguments, struct session *session)
 		return play_over_json(session, arguments->output);
 	output_style(arguments->output, (enum colour_choice)flags[COLOR].word,
 		     (int)flags[WIDTH].number);
+	if (!flags[PLAIN].given && screen_is_possible())
+		return play_on_screen(session, arguments->output, !flags[NO_MAP].given);
 	return play_at_prompt(session, arguments->output, !flags[NO_MAP].given,
 			      flags[RESUME].given);
+}
+
+/* A page for whoever sits at a terminal, and the report for whoever wants one. */
+static int sum_up(const struct arguments *arguments, const struct session *session)
+{
+	const struct given *flags = arguments->flags;
+	bool is_shown = arguments->output->is_terminal && !flags[JSON].given;
+
+	if (!affray_fight_over(session->fight) || !(is_shown || flags[REPORT].given))
+		return DONE;
+	return summary_show(session->fight, session->view >= 0 ? session->view : 0,
+			    is_shown, flags[REPORT].given ? flags[REPORT].text : NULL,
+			    arguments->output);
 }
 
 static int play(const struct arguments *arguments)
@@ -195,6 +213,8 @@ static int play(const struct arguments *arguments)
 	status = is_clear(arguments) ? begin(arguments, &session) : BAD;
 	if (status == DONE)
 		status = play_it(arguments, &session);
+	if (status == DONE)
+		status = sum_up(arguments, &session);
 	session_close(&session);
 	affray_scenario_free(session.scenario);
 	affray_problems_free(session.problems);
@@ -222,6 +242,8 @@ static const struct flag flags[] = {
 		TEXT_FLAG("save", "FILE.fight",
 			  "where it is saved at every answer (a new file in this folder, "
 			  "named after the scenario; with --json nowhere)"),
+	[REPORT] = TEXT_FLAG("report", "FILE.html",
+			     "when the fight is over, write its summary with a chart"),
 	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt, for any terminal and reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
@@ -242,7 +264,7 @@ const struct command play_command = {
 		 "do, "
 		 "and lets tactics answer for the others. ? at the prompt shows what can "
 		 "be "
-		 "typed: undo, why, status and more.\n"
+		 "typed: undo, history, why, reactions, status and more.\n"
 		 "The fight is saved at every answer; --resume goes on with it.\n",
 	.flags = flags,
 	.least = 0,

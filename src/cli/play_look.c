@@ -209,16 +209,20 @@ static void show_example(struct page *page, const char *line, const char *does)
 	page_end(page);
 }
 
-/* The first condition of this creature that can be read; NULL: none. */
+/* The first condition of this creature that is on or off; NULL: none. */
 static const char *condition_of(struct table *table, int who)
 {
 	struct affray_fight *fight = table->session->fight;
 	struct affray_row row;
 	const char *path;
+	char value[64];
 
 	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++)
 		if (affray_fight_row(fight, path, &row) == AFFRAY_OK &&
-		    strcmp(row.kind, "condition") == 0)
+		    strcmp(row.kind, "condition") == 0 &&
+		    affray_fight_get_text(fight, AFFRAY_SEES_ALL, path, value,
+					  sizeof value) == AFFRAY_OK &&
+		    isdigit((unsigned char)value[0]))
 			return path;
 	return NULL;
 }
@@ -242,9 +246,9 @@ void show_edicts(struct table *table)
 		     "sets a value; status NAME shows all that can be set");
 	path = condition_of(table, who);
 	if (path) {
-		snprintf(line, sizeof line, "edict set %s 1", path);
+		snprintf(line, sizeof line, "edict set %s on", path);
 		show_example(table->page, line,
-			     "gives it a condition; 0 takes it away again");
+			     "gives it a condition; off takes it away again");
 	}
 	snprintf(line, sizeof line, "edict move %s %d,%d", name, tile[0], tile[1]);
 	show_example(table->page, line, "puts it on a tile");

@@ -189,12 +189,25 @@ enum next let_tactic(struct table *table)
 	return WAIT;
 }
 
+static void say_no_question(struct table *table)
+{
+	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
+
+	if (roll && roll->name)
+		page_line(table->page,
+			  "These dice are yours; dice %s generated lets the program roll "
+			  "them.",
+			  roll->name);
+	else
+		page_line(table->page, "No question is open.");
+}
+
 static enum next take_advice(struct table *table)
 {
 	char words[128];
 
 	if (!session_advice(table->session, words, sizeof words)) {
-		page_line(table->page, "No question is open.");
+		say_no_question(table);
 		return WAIT;
 	}
 	page_line(table->page, "The tactic answers: %s", words);
@@ -208,7 +221,7 @@ static enum next take_default(struct table *table)
 	char words[128];
 
 	if (!question) {
-		page_line(table->page, "No question is open.");
+		say_no_question(table);
 		return WAIT;
 	}
 	play_default(question, words, sizeof words);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "narrate_inside.h"
+#include "play_dice.h"
 #include "rescue.h"
 
 /* Told once each time it begins to fail. */
@@ -24,23 +25,31 @@ static void watch_save(struct table *table, bool was_saved)
 
 static enum next take_dice(struct table *table, const char *text)
 {
-	int faces[MOST_THROWN];
+	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
+	int faces[MOST_THROWN], count;
+	char words[240];
 	bool are_faces;
-	int count = play_dice(text, &are_faces, faces);
 	enum affray_status status;
 
+	count = play_throw(roll, text, &are_faces, faces);
 	if (count == 0) {
-		page_line(table->page,
-			  "\"%s\" are no dice; type the total, or each die with "
-			  "blanks between.",
-			  text);
+		play_throw_hint(roll, words, sizeof words);
+		if (*text)
+			page_line(table->page, "\"%.80s\" are no dice; type %s.", text,
+				  words);
+		else
+			page_line(table->page, "Type %s.", words);
 		return WAIT;
 	}
+	play_throw_advice(roll, faces, count, words, sizeof words);
 	status = are_faces ? session_faces(table->session, faces, count)
 			   : session_total(table->session, faces[0]);
-	if (status != AFFRAY_OK)
-		say_problem(table, "No dice are awaited.");
-	return status == AFFRAY_OK ? GO_ON : WAIT;
+	if (status == AFFRAY_OK)
+		return GO_ON;
+	say_problem(table, "No dice are awaited.");
+	if (words[0])
+		page_line(table->page, "%s", words);
+	return WAIT;
 }
 
 /* Enter where the fight pauses: the tactic goes on. */
@@ -52,7 +61,7 @@ static bool is_enter_at_pause(struct table *table, const char *line)
 	return question && question->is_pause && !line[strspn(line, " \t\r\n")];
 }
 
-static enum next take(struct table *table, enum affray_stop stop, const char *line)
+enum next play_take(struct table *table, enum affray_stop stop, const char *line)
 {
 	struct said said;
 
@@ -94,7 +103,7 @@ static enum next listen(struct table *table, enum affray_stop stop)
 		line = prompt_line(table->prompt, "> ");
 		if (!line)
 			return WAIT;
-		next = take(table, stop, line);
+		next = play_take(table, stop, line);
 		watch_save(table, was_saved);
 	}
 	return next;
@@ -176,7 +185,7 @@ static enum affray_stop start(struct table *table, bool is_resumed)
 	return affray_fight_advance(session->fight);
 }
 
-static int farewell(struct table *table, enum affray_stop stop)
+int play_farewell(struct table *table, enum affray_stop stop)
 {
 	struct session *session = table->session;
 	char line[SAVE_ROOM + 1024];
@@ -202,8 +211,7 @@ static int farewell(struct table *table, enum affray_stop stop)
 	return DONE;
 }
 
-/* A record that went wrong must not be written over. */
-static int check_record(struct session *session)
+int play_check_record(struct session *session)
 {
 	affray_problems_clear(session->problems);
 	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
@@ -230,9 +238,9 @@ int play_at_prompt(struct session *session, struct output *output, bool with_map
 			      TELL_USUAL, with_map);
 		narrator->seat = session->view;
 		stop = start(&table, is_resumed);
-		status = check_record(session);
+		status = play_check_record(session);
 		if (status == DONE)
-			status = farewell(&table, play_on(&table, stop));
+			status = play_farewell(&table, play_on(&table, stop));
 		rescue_fight(NULL);
 	} else {
 		complain("out of memory");

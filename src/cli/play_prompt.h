@@ -18,6 +18,7 @@ struct table {
 	struct narrator *narrator;
 	struct prompt *prompt;
 	uint64_t map_shown; /* where all stood when the map was last shown */
+	bool pause_known;   /* what can be done at a pause was said */
 	bool is_over;	    /* the player wants to leave */
 };
 
@@ -31,6 +32,16 @@ enum next {
 	GO_ON,	    /* the fight plays on */
 	LOOK_AGAIN, /* it stands elsewhere */
 };
+
+/* The screen has a table of its own, and takes these too: */
+
+/* A line as typed, an answer or a command; what there is to say stands on the page. GO_ON
+ * also where the player wants to leave. */
+enum next play_take(struct table *table, enum affray_stop stop, const char *line);
+/* After a start: a record that went wrong must not be written over. An exit status. */
+int play_check_record(struct session *session);
+/* The last words, on the page; returns an exit status. */
+int play_farewell(struct table *table, enum affray_stop stop);
 
 /* play_obey.c: commands, and answers that are no plain ones. */
 enum next obey(struct table *table, const struct said *said);
@@ -46,6 +57,9 @@ void ask_again(struct table *table, bool in_full);
 /* play_ask.c: what is asked, of whom, and what can be answered. Where the fight pauses,
  * all that only if it is wanted in full. */
 void show_question(struct table *table, bool in_full);
+void show_circumstances(struct table *table, const struct affray_question *question);
+/* What a label says besides the key, "" if nothing. */
+const char *more_than_key(const struct affray_option *option);
 void show_roll(struct table *table);
 /* The map, if somebody has moved since it was last shown. */
 void show_changed_map(struct table *table);

@@ -17,7 +17,7 @@
 #include <string.h>
 #include "play_why_inside.h"
 
-enum { BEFORE = 140, DEEPEST = 4, MOST_OTHERS = 5 };
+enum { BEFORE = 140, NEAR = 6, DEEPEST = 4, MOST_OTHERS = 5 };
 
 /* The events up to the one in question. */
 struct trail {
@@ -47,15 +47,28 @@ static bool is_dice(const char *label)
 	       (d == label || strchr("0123456789+ ", d[-1]));
 }
 
-/* The last sum or roll before `at` with this value; -1: it is none. */
-static int origin_of(const struct trail *trail, int at, int value, bool dice)
+/* What is looked for: a sum or roll of this value. */
+struct wanted {
+	int value, scale;
+	bool dice;	   /* a roll, not a sum */
+	bool fresh;	   /* with no sum after it, which would have used it */
+	int who;	   /* whose; -1: anybody's */
+	const char *label; /* called so; NULL: anything */
+};
+
+/* The last one before `at`; -1: there is none. */
+static int origin_of(const struct trail *trail, int at, const struct wanted *wanted)
 {
 	for (int i = at - 1; i >= 0; i--) {
 		const struct affray_event *event = &trail->passage.events[i];
 
-		if (event->value == value &&
-		    event->type == (dice ? AFFRAY_ROLL : AFFRAY_SUM))
+		if (event->value == wanted->value &&
+		    event->type == (wanted->dice ? AFFRAY_ROLL : AFFRAY_SUM) &&
+		    (wanted->who < 0 || event->who == wanted->who) &&
+		    (!wanted->label || is_alike(event->label, wanted->label)))
 			return i;
+		if (wanted->fresh && event->type == AFFRAY_SUM)
+			return -1;
 	}
 	return -1;
 }
@@ -69,16 +82,79 @@ static bool says_more(const struct affray_event *event)
 
 static void show_event(struct trail *trail, int at, int depth, const char *before);
 
-static void show_origin(struct trail *trail, int at, int value, int scale, bool dice,
-			int depth)
+/* False: there was nothing to show. */
+static bool show_origin(struct trail *trail, int at, int depth, struct wanted wanted)
 {
-	int origin = origin_of(trail, at, value, dice);
+	int origin = origin_of(trail, at, &wanted);
 	char before[48];
 
 	if (origin < 0 || depth > DEEPEST || !says_more(&trail->passage.events[origin]))
-		return;
-	snprintf(before, sizeof before, "%.40s: ", number_of(value, scale).text);
+		return false;
+	snprintf(before, sizeof before,
+		 "%.40s: ", number_of(wanted.value, wanted.scale).text);
 	show_event(trail, origin, depth, before);
+	return true;
+}
+
+static bool show_sum(struct trail *trail, int at, int depth, int value)
+{
+	int scale = trail->passage.events[at].scale;
+
+	return show_origin(trail, at, depth,
+			   (struct wanted){.value = value, .scale = scale, .who = -1});
+}
+
+/* Of somebody's; nobody throws no dice. */
+static void show_roll_of(struct trail *trail, int at, int depth, int value, int who,
+			 bool fresh)
+{
+	int scale = trail->passage.events[at].scale;
+
+	if (who >= 0)
+		show_origin(trail, at, depth,
+			    (struct wanted){.value = value,
+					    .scale = scale,
+					    .dice = true,
+					    .fresh = fresh,
+					    .who = who});
+}
+
+/* Either side is a sum or dice. Where neither is a sum, the sum before it was bent into
+ * a chance by a formula. */
+static void show_sides(struct trail *trail, int at, int depth)
+{
+	const struct affray_event *event = &trail->passage.events[at];
+	bool left = show_sum(trail, at, depth, event->value);
+	bool right = show_sum(trail, at, depth, event->against);
+
+	if (!left)
+		show_roll_of(trail, at, depth, event->value, event->who, false);
+	if (!right)
+		show_roll_of(trail, at, depth, event->against, event->target, true);
+	for (int i = at - 1; !left && !right && i >= 0 && i >= at - NEAR; i--)
+		if (trail->passage.events[i].type == AFFRAY_SUM &&
+		    trail->passage.events[i].who == event->who) {
+			show_event(trail, i, depth, "the chance: ");
+			return;
+		}
+}
+
+/* Dice among the terms, and terms that are sums themselves. */
+static void show_terms(struct trail *trail, int at, int depth)
+{
+	const struct affray_event *event = &trail->passage.events[at];
+
+	for (int i = 0; i < event->term_count; i++) {
+		const struct affray_term *term = &event->terms[i];
+		bool dice = is_dice(term->label);
+
+		show_origin(trail, at, depth,
+			    (struct wanted){.value = term->value,
+					    .scale = event->scale,
+					    .dice = dice,
+					    .who = dice ? event->who : -1,
+					    .label = dice ? NULL : term->label});
+	}
 }
 
 static void show_origins(struct trail *trail, int at, int depth)
@@ -87,25 +163,15 @@ static void show_origins(struct trail *trail, int at, int depth)
 
 	switch (event->type) {
 	case AFFRAY_CHECK:
-		show_origin(trail, at, event->value, event->scale, false, depth);
-		show_origin(trail, at, event->against, event->scale, false, depth);
+		show_sides(trail, at, depth);
 		break;
 	case AFFRAY_SUM:
-		for (int i = 0; i < event->term_count; i++)
-			if (is_dice(event->terms[i].label))
-				show_origin(trail, at, event->terms[i].value,
-					    event->scale, true, depth);
-			else if (event->term_count > 1)
-				show_origin(trail, at, event->terms[i].value,
-					    event->scale, false, depth);
+		show_terms(trail, at, depth);
 		break;
 	case AFFRAY_HURT:
 	case AFFRAY_HEAL:
-	case AFFRAY_SPEND:
-	case AFFRAY_GAIN:
-	case AFFRAY_CONDITION:
 		if (event->value > 1)
-			show_origin(trail, at, event->value, event->scale, false, depth);
+			show_sum(trail, at, depth, event->value);
 		break;
 	default:
 		break;

@@ -102,10 +102,10 @@ static void show_reason(struct session *session, struct page *page,
 	narrator->scenario = session->scenario;
 	narrator->fight = session->fight;
 	narrator->seat = session->view;
-	if (event->name)
-		page_format(page, "%s: ", name_of(event->name).text);
-	else if (event->who == -2)
+	if (event->who == -2)
 		page_add(page, "The game master ");
+	else if (event->name)
+		page_format(page, "%s: ", name_of(event->name).text);
 	explain_event(narrator, event);
 }
 
@@ -156,8 +156,11 @@ static void show_row(struct session *session, struct page *page, const char *pat
 static void show_ending(struct session *session, struct page *page, const char *path)
 {
 	struct affray_row row = {0};
+	int value;
 
-	if (affray_fight_row(session->fight, path, &row) != AFFRAY_OK || !row.ends)
+	if (affray_fight_row(session->fight, path, &row) != AFFRAY_OK || !row.ends ||
+	    affray_fight_get(session->fight, session->view, path, &value) != AFFRAY_OK ||
+	    value == 0)
 		return;
 	page_begin(page, WHY_INDENT, WHY_REST);
 	page_format(page, "It ends: %s.", row.ends);

@@ -336,7 +336,7 @@ static void read_answer(const struct affray_question *question, const char *text
 void play_read(const struct affray_question *question, const char *line,
 	       struct said *said)
 {
-	char text[512];
+	char text[SAID_ROOM];
 	int option;
 
 	trim(line, text, sizeof text);
@@ -347,7 +347,7 @@ void play_read(const struct affray_question *question, const char *line,
 	}
 	if (!question) {
 		if (!read_command(text, said))
-			snprintf(said->answer, sizeof said->answer, "%.120s", text);
+			snprintf(said->answer, sizeof said->answer, "%s", text);
 		return;
 	}
 	if (!text[0]) {
@@ -359,41 +359,4 @@ void play_read(const struct affray_question *question, const char *line,
 		choose(said, question, option);
 	else if (!read_command(text, said))
 		read_answer(question, text, said);
-}
-
-/* ---- dice ---- */
-
-/* "+", "-" and "0" are faces of fudge dice. */
-static bool read_face(const char *word, int *face, bool *is_sign)
-{
-	*is_sign = true;
-	if (strcmp(word, "+") == 0)
-		*face = 1;
-	else if (strcmp(word, "-") == 0)
-		*face = -1;
-	else
-		*is_sign = false;
-	return *is_sign || to_int(word, face);
-}
-
-int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
-{
-	int count = 0;
-
-	*are_faces = false;
-	for (text += strspn(text, " ,\t"); *text; text += strspn(text, " ,\t")) {
-		size_t length = strcspn(text, " ,\t");
-		char word[16];
-		bool is_sign;
-
-		if (length >= sizeof word || count == MOST_THROWN)
-			return 0;
-		memcpy(word, text, length);
-		word[length] = '\0';
-		if (!read_face(word, &faces[count++], &is_sign))
-			return 0;
-		*are_faces = *are_faces || is_sign || count > 1;
-		text += length;
-	}
-	return count;
 }

@@ -11,7 +11,9 @@
 #include "options.h"
 
 static volatile sig_atomic_t interrupts;
+static volatile sig_atomic_t closing;
 static const struct affray_fight *fight_at_risk;
+static void (*restore_terminal)(void);
 static const char *hint_at_risk;
 
 bool interrupted(void)
@@ -22,6 +24,34 @@ bool interrupted(void)
 void rescue_fight(const struct affray_fight *fight)
 {
 	fight_at_risk = fight;
+}
+
+void rescue_terminal(void (*restore)(void))
+{
+	restore_terminal = restore;
+}
+
+static void on_closing(int signal_number)
+{
+	closing = signal_number;
+}
+
+/* Not where they are ignored already, as under nohup. */
+void rescue_from_closing(void)
+{
+	static const int signals[] = {SIGHUP, SIGTERM};
+	struct sigaction action = {.sa_handler = on_closing}, old;
+
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		sigaction(signals[i], NULL, &old);
+		if (old.sa_handler != SIG_IGN)
+			sigaction(signals[i], &action, NULL);
+	}
+}
+
+int closed_by(void)
+{
+	return closing;
 }
 
 void rescue_hint(const char *hint)
@@ -76,6 +106,8 @@ static void on_panic(void *context, const char *promise, const char *file, int l
 {
 	(void)context;
 	signal(SIGABRT, on_abort);
+	if (restore_terminal)
+		restore_terminal();
 	fprintf(stderr, "affray: a promise inside was broken: %s (%s:%d)\n", promise,
 		file, line);
 	fprintf(stderr, "This is a mistake of Affray's, not of yours.\n");

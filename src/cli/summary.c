@@ -62,7 +62,8 @@ static int in_batches(int playouts)
 
 /* Asks, measures and values, each with the record from its start. */
 static enum affray_status value_tape(struct summary *summary, const struct tape *tape,
-				     int playouts, struct affray_problems *problems)
+				     const struct summary_wish *wish,
+				     struct affray_problems *problems)
 {
 	struct affray_fight *fight = rewound(tape, problems),
 			    *again = rewound(tape, problems);
@@ -70,11 +71,11 @@ static enum affray_status value_tape(struct summary *summary, const struct tape 
 
 	if (fight && again)
 		status = summary_advise(summary, fight);
-	summary->playouts = in_batches(playouts);
-	if (status == AFFRAY_OK && playouts == USUAL_PLAYOUTS)
+	summary->playouts = in_batches(wish->playouts);
+	if (status == AFFRAY_OK && wish->playouts == USUAL_PLAYOUTS)
 		status = usual_playouts(summary, again, &summary->playouts, problems);
 	if (status == AFFRAY_OK)
-		status = summary_value(summary, again, problems);
+		status = summary_value(summary, again, wish->bar, problems);
 	affray_fight_free(fight);
 	affray_fight_free(again);
 	return status;
@@ -96,7 +97,7 @@ enum affray_status summary_of(struct summary **to, const struct affray_fight *fi
 		status = hear_tape(summary, &tape, problems);
 	}
 	if (status == AFFRAY_OK && wish->playouts != 0)
-		status = value_tape(summary, &tape, wish->playouts, problems);
+		status = value_tape(summary, &tape, wish, problems);
 	if (status == AFFRAY_OK)
 		summary_reckon(summary);
 	affray_free(tape.text);
@@ -123,18 +124,21 @@ void summary_free(struct summary *summary)
 
 static int complain_why(enum affray_status status, struct affray_problems *problems)
 {
-	if (status == AFFRAY_NOT_NOW)
+	if (status == AFFRAY_NOT_NOW) {
+		complain("interrupted; the fight is not summed up");
 		return INTERRUPTED;
+	}
 	if (status == AFFRAY_NO_MEMORY || affray_problems_count(problems) == 0)
 		return complain("out of memory");
 	return complain_of(problems);
 }
 
-int summary_show(const struct affray_fight *fight, int side, const char *report,
-		 struct output *output)
+int summary_show(const struct affray_fight *fight, int side, bool page,
+		 const char *report, struct output *output)
 {
 	struct affray_problems *problems = affray_problems_new();
-	struct summary_wish wish = {.side = side, .playouts = USUAL_PLAYOUTS};
+	struct summary_wish wish = {
+		.side = side, .playouts = USUAL_PLAYOUTS, .bar = true};
 	struct summary *summary = NULL;
 	enum affray_status status = problems
 					    ? summary_of(&summary, fight, &wish, problems)
@@ -145,8 +149,10 @@ int summary_show(const struct affray_fight *fight, int side, const char *report,
 		result = problems ? complain_why(status, problems)
 				  : complain("out of memory");
 	} else {
-		page_line(&output->page, "%s", "");
-		summary_page(summary, &output->page);
+		if (page) {
+			page_line(&output->page, "%s", "");
+			summary_page(summary, &output->page);
+		}
 		if (report)
 			result = summary_report(summary, report, output);
 	}

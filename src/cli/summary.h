@@ -38,6 +38,7 @@ enum { USUAL_PLAYOUTS = -1 }; /* as many as take a second or two */
 struct summary_wish {
 	int side;     /* whose chance is followed */
 	int playouts; /* at each position; 0: no chances, only who did what */
+	bool bar;     /* shows how far it is on standard error, if that is a terminal */
 };
 
 /*
@@ -59,10 +60,10 @@ int summary_report(const struct summary *summary, const char *path,
 		   struct output *output);
 
 /*
- * What play does when a fight is over: shows the page, and writes the report if `report`
- * is not NULL. An exit status, after messages if it is not DONE.
+ * What play does when a fight is over: shows the page if it is wanted, and writes the
+ * report if `report` is not NULL. An exit status, after messages if it is not DONE.
  */
-int summary_show(const struct affray_fight *fight, int side, const char *report,
-		 struct output *output);
+int summary_show(const struct affray_fight *fight, int side, bool page,
+		 const char *report, struct output *output);
 
 #endif

@@ -114,9 +114,9 @@ enum affray_status summary_advise(struct summary *summary, struct affray_fight *
 enum affray_status usual_playouts(const struct summary *summary,
 				  struct affray_fight *fight, int *playouts,
 				  struct affray_problems *problems);
-/* Values every moment. */
+/* Values every moment; `bar`: shows how far it is. */
 enum affray_status summary_value(struct summary *summary, struct affray_fight *fight,
-				 struct affray_problems *problems);
+				 bool bar, struct affray_problems *problems);
 
 /* ---- summary_account.c: what follows from the values ---- */
 

@@ -19,6 +19,8 @@
 /* Seconds of all cores together that the playouts of a summary may take, about. */
 #define BUDGET 2.0
 
+enum { FEW = 100 }; /* playouts */
+
 /* ---- what tactics would have done ---- */
 
 /* What it would have done this time says nothing. */
@@ -62,18 +64,50 @@ static bool needs_after(const struct summary *summary, int k)
 	       strcmp(moment->answer, moment->advice) != 0;
 }
 
-/* How often positions are played out. */
+/* How often this one is played out. */
+static int positions_at(const struct summary *summary, int k)
+{
+	return (needs_before(summary, k) || needs_after(summary, k)) +
+	       needs_after(summary, k);
+}
+
 static int positions(const struct summary *summary)
 {
 	int count = 0;
 
 	for (int k = 0; k < summary->moment_count; k++)
-		count += (needs_before(summary, k) || needs_after(summary, k)) +
-			 needs_after(summary, k);
+		count += positions_at(summary, k);
 	return count;
 }
 
 /* ---- values ---- */
+
+/* One batch, in pieces short enough for Ctrl-C. */
+static enum affray_status play_batch(const struct summary *summary,
+				     struct affray_fight *fight, const char *answer,
+				     int first, double *value,
+				     struct affray_problems *problems)
+{
+	enum { PIECE = 100 };
+	int portion = summary->playouts / BATCHES;
+	double won = 0;
+
+	for (int done = 0; done < portion; done += PIECE) {
+		int count = portion - done < PIECE ? portion - done : PIECE;
+		struct affray_prospect prospect;
+		enum affray_status status = affray_fight_prospect(
+			fight, AFFRAY_SEES_ALL, summary->side, answer, first + done,
+			count, &prospect, problems);
+
+		if (status != AFFRAY_OK)
+			return status;
+		if (interrupted())
+			return AFFRAY_NOT_NOW;
+		won += prospect.win * count;
+	}
+	*value = won / portion;
+	return AFFRAY_OK;
+}
 
 /* Playouts of one position, in batches. */
 static enum affray_status play_out(const struct summary *summary,
@@ -82,18 +116,12 @@ static enum affray_status play_out(const struct summary *summary,
 				   struct affray_problems *problems)
 {
 	int portion = summary->playouts / BATCHES;
+	enum affray_status status = AFFRAY_OK;
 
-	for (int i = 0; i < BATCHES; i++) {
-		struct affray_prospect prospect;
-		enum affray_status status = affray_fight_prospect(
-			fight, AFFRAY_SEES_ALL, summary->side, answer, i * portion,
-			portion, &prospect, problems);
-
-		if (status != AFFRAY_OK)
-			return status;
-		values[i] = prospect.win;
-	}
-	return AFFRAY_OK;
+	for (int i = 0; i < BATCHES && status == AFFRAY_OK; i++)
+		status = play_batch(summary, fight, answer, i * portion, &values[i],
+				    problems);
+	return status;
 }
 
 static enum affray_status value_moment(struct summary *summary,
@@ -117,8 +145,10 @@ static enum affray_status value_moment(struct summary *summary,
 }
 
 enum affray_status summary_value(struct summary *summary, struct affray_fight *fight,
-				 struct affray_problems *problems)
+				 bool bar, struct affray_problems *problems)
 {
+	uint64_t each = (uint64_t)summary->playouts;
+	int done = 0, all = positions(summary);
 	enum affray_status status = AFFRAY_OK;
 	struct progress progress;
 
@@ -128,9 +158,10 @@ enum affray_status summary_value(struct summary *summary, struct affray_fight *f
 		if (k > 0)
 			affray_fight_advance(fight);
 		status = value_moment(summary, fight, k, problems);
-		progress_tick(&progress, (uint64_t)k, (uint64_t)summary->moment_count);
-		if (interrupted())
-			status = AFFRAY_NOT_NOW;
+		done += positions_at(summary, k);
+		if (bar)
+			progress_tick(&progress, each * (uint64_t)done,
+				      each * (uint64_t)all);
 	}
 	progress_end(&progress);
 	return status;
@@ -169,18 +200,25 @@ static enum affray_status time_playout(const struct summary *summary,
 	return status;
 }
 
+/* Few playouts say little: it is better to wait a little longer than to do with fewer. */
+static bool takes_too_long(double seconds, int playouts)
+{
+	return seconds > (playouts > FEW ? BUDGET : 4 * BUDGET);
+}
+
 /* Playouts from the start are about twice as long as most. */
 enum affray_status usual_playouts(const struct summary *summary,
 				  struct affray_fight *fight, int *playouts,
 				  struct affray_problems *problems)
 {
-	static const int ladder[] = {2000, 1000, 500, 200, 100};
+	static const int ladder[] = {2000, 1000, 500, 200, FEW, 50, 20};
 	enum { STEPS = sizeof ladder / sizeof *ladder };
 	int i = 0;
 	double whole;
 	enum affray_status status = time_playout(summary, fight, &whole, problems);
+	double each = whole / 2 * positions(summary);
 
-	while (i < STEPS - 1 && whole / 2 * ladder[i] * positions(summary) > BUDGET)
+	while (i < STEPS - 1 && takes_too_long(each * ladder[i], ladder[i]))
 		i++;
 	*playouts = ladder[i];
 	return status;

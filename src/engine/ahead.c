@@ -264,7 +264,7 @@ static void hear(void *context, const struct affray_event *event)
 	if (!p->run->walk)
 		return;
 	if (is_decided(&p->attack, event))
-		unwind_leave(p->run, LEFT_ENDED_DEED);
+		walk_leave(p->run, WALK_DECIDED);
 	p->run->walk->decided = p->attack.hit;
 	p->run->walk->target = p->attack.target;
 }
@@ -376,7 +376,7 @@ static uint64_t key_of(const struct outlook *outlook)
 
 static bool play_walk(struct playout *p)
 {
-	bool there = play_past(p) && !p->walk->ended;
+	bool there = play_past(p) && p->walk->left != WALK_TOO_LONG;
 
 	if (memcmp(&p->run->chance, &p->chance, sizeof p->chance) != 0)
 		p->by_chance = true;

@@ -10,17 +10,23 @@
 
 /* ---- exact odds: outcomes one after another ---- */
 
+_Noreturn void walk_leave(struct run *run, enum walk_left why)
+{
+	run->walk->left = why;
+	unwind_leave(run, LEFT_ENDED_DEED);
+}
+
 /* The outcome that this wheel stands at; new wheels start at 0. */
 static int walk_wheel(struct run *run, int outcomes)
 {
 	struct walk *walk = run->walk;
-	int wheel = walk->used++;
+	int wheel = walk->used;
 
-	if (wheel >= MAX_WALK && walk->may_end) {
-		walk->ended = true;
-		unwind_leave(run, LEFT_ASKED);
-	}
-	must(wheel < MAX_WALK);
+	if (wheel >= walk->fixed && walk->weight < walk->least)
+		walk_leave(run, WALK_FAINT);
+	if (wheel >= MAX_WALK)
+		walk_leave(run, WALK_TOO_LONG);
+	walk->used++;
 	if (wheel == walk->rolls) {
 		walk->outcome[wheel] = 0;
 		walk->outcomes[wheel] = outcomes;
@@ -33,7 +39,7 @@ static int walk_wheel(struct run *run, int outcomes)
 static void walk_on(struct run *run, int who)
 {
 	if (run->walk->decided && who != run->walk->target)
-		unwind_leave(run, LEFT_ENDED_DEED);
+		walk_leave(run, WALK_DECIDED);
 }
 
 /* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
@@ -44,7 +50,7 @@ static int walk_rows(struct run *run, const double *at_least, int rows)
 	for (int i = 0; i < rows; i++)
 		if (at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0) > 0)
 			possible[count++] = i;
-	row = possible[walk_wheel(run, count)];
+	row = possible[count > 1 ? walk_wheel(run, count) : 0];
 	run->walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
 	return row;
 }
@@ -55,8 +61,9 @@ static int walk_total(struct run *run, struct dice dice)
 	int i;
 
 	if (dice.kind == DICE_UNIFORM) {
+		i = walk_wheel(run, (int)dice.size);
 		run->walk->weight /= dice.size;
-		return 1 + walk_wheel(run, (int)dice.size);
+		return 1 + i;
 	}
 	chances = shelf_chances(run->shelf, dice);
 	i = walk_wheel(run, chances->count);
@@ -66,7 +73,7 @@ static int walk_total(struct run *run, struct dice dice)
 
 bool walk_next(struct walk *walk)
 {
-	while (walk->rolls > 0) {
+	while (walk->rolls > walk->fixed) {
 		int last = walk->rolls - 1;
 
 		if (++walk->outcome[last] < walk->outcomes[last])
@@ -294,9 +301,11 @@ static bool any_real(struct run *run, const int8_t *who, int count)
 
 static void walk_order(struct run *run, int8_t *who, int count)
 {
+	enum { MOST = 12 }; /* 12! still fits an int */
 	int orders = 1, picked;
 
-	must(count <= 12); /* 12! still fits an int; odds refuse long before */
+	if (count > MOST)
+		walk_leave(run, WALK_TOO_LONG);
 	for (int i = 2; i <= count; i++)
 		orders *= i;
 	picked = walk_wheel(run, orders);

@@ -79,20 +79,35 @@ struct seat {
 	struct plan plan;
 };
 
-/* Exact odds: the odometer over the rolls of a slice. */
+/*
+ * Exact odds: the odometer over the rolls of a slice.
+ *
+ * A path may be left by the door before it is at its end: where it is too unlikely to
+ * matter, where it has more rolls than there are wheels, where it meets others, or
+ * where what is asked for is decided.
+ */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
+struct run;
+enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
 	int rolls;     /* wheels in use */
 	int used;      /* wheels read in this pass */
+	int fixed;     /* the first wheels, which do not turn: a path is walked on */
 	double weight; /* chance of the path so far */
-	int outcome[MAX_WALK], outcomes[MAX_WALK];
-	bool may_end, ended; /* a path with too many rolls is left, as at a question */
-	bool decided;	     /* it is left, as a deed, before anybody but `target` rolls */
+	double least;  /* below this it is left at its next roll; 0: never */
+	enum walk_left left;
+	bool decided; /* it is left before anybody but `target` rolls */
 	int8_t target;
+	int outcome[MAX_WALK], outcomes[MAX_WALK];
+	/* Whoever merges equal paths: see rolls_settled(). May be NULL. */
+	void (*meet)(void *context, const char *where, const void *known, size_t size);
+	void *context;
 };
 
 /* The next path; false when all have been walked. */
 bool walk_next(struct walk *walk);
+/* Leaves a path that is being walked; does not return. */
+_Noreturn void walk_leave(struct run *run, enum walk_left why);
 
 struct run {
 	struct ears ears;   /* always first: run_wants() */
@@ -195,6 +210,24 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
  */
 void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool highest,
 		const char *why);
+
+/*
+ * Rule code says: all that the rolls since the last rest have decided is in the fight and
+ * in these bytes; nothing else of them is looked at from here on. Two paths that come
+ * here alike are one to exact odds. `where` names the place in the rules, each its own.
+ * At play it does nothing.
+ */
+static inline void rolls_settled(struct run *run, const char *where, const void *known,
+				 size_t size)
+{
+	if (run->walk && run->walk->meet)
+		run->walk->meet(run->walk->context, where, known, size);
+}
+/* Somebody merges paths: `known` is worth making. */
+static inline bool rolls_meet(const struct run *run)
+{
+	return run->walk && run->walk->meet;
+}
 
 /* ---- for rule code ---- */
 

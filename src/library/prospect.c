@@ -65,6 +65,7 @@ static bool walk_one(struct inquiry *inquiry, struct walk *walk, struct hits *hi
 
 	walk->used = 0;
 	walk->weight = 1;
+	walk->left = WALK_WHOLE;
 	walk->decided = false;
 	if (!ahead_play(inquiry->crew->runs[0], &path) || path.by_chance)
 		return false;
@@ -80,7 +81,7 @@ static bool walk_one(struct inquiry *inquiry, struct walk *walk, struct hits *hi
 /* Every way that the rolls can fall until the attack is decided, if they are few. */
 static void walk_hits(struct inquiry *inquiry, struct affray_prospect *prospect)
 {
-	struct walk walk = {.may_end = true};
+	struct walk walk = {0};
 	struct hits hits = {0};
 	int paths = 0;
 

@@ -209,6 +209,8 @@ static bool walk_path(struct solver *s, struct walk *walk, size_t first)
 	s->duel->branches++;
 	if (s->is_faint)
 		return true;
+	if (walk->left == WALK_TOO_LONG)
+		return fail(s, DUEL_TOO_LARGE);
 	if (memcmp(&chance, &run->chance, sizeof chance) != 0)
 		return fail(s, DUEL_BY_CHANCE);
 	rounds = run->fight->round - s->from->round;

@@ -17,6 +17,7 @@ static const char style[] =
 	".table{max-height:18em;overflow:auto;font-size:.85em}"
 	".words{overflow-x:auto;font-size:.85em;margin-top:1em}"
 	".words th,.words td{text-align:left;vertical-align:top}"
+	".words caption{white-space:nowrap}"
 	"table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
 	"caption{text-align:left;color:#666;padding:.2em 0}"
 	"th,td{padding:.1em .8em .1em 0;text-align:right;border-bottom:1px solid #e3e3e3;"

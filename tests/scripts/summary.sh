@@ -106,6 +106,24 @@ says "$out" 'Watch wins after 1 round.'
 ends 0 summary "$scratch/edict.fight" --playouts 100 --json
 says "$out" '"edict":"set captain.vit 3"'
 
+# ---- play writes it when the fight is over, and only then
+yes '' | head -n 400 >"$scratch/enter"
+"$AFFRAY" play scenarios/threa/duel.yaml --as watch --save "$scratch/played.fight" \
+	--report "$scratch/played.html" <"$scratch/enter" >"$out" 2>"$err" || fail "play --report"
+says "$scratch/played.html" 'Luck against choice'
+says "$scratch/played.html" 'Worst choice of Watch'
+! grep -qF 'Turning point' "$out" || fail "a page where there is no terminal"
+head -n 2 "$scratch/enter" | "$AFFRAY" play scenarios/threa/duel.yaml --as watch \
+	--save "$scratch/left.fight" --report "$scratch/left.html" >"$out" 2>"$err"
+[ ! -e "$scratch/left.html" ] || fail "a report of a fight that is not over"
+
+# ---- Ctrl-C
+timeout --foreground --preserve-status -k 60 -s INT 2 "$AFFRAY" summary "$scratch/dungeoneers-crypt.fight" \
+	--playouts 1000000 >"$out" 2>"$err"
+[ $? -eq 130 ] || fail "Ctrl-C"
+silent "$out"
+says "$err" 'interrupted; the fight is not summed up'
+
 # ---- colour only where it is asked for
 ends 0 summary "$scratch/threa-duel.fight" --playouts 10 --color always
 grep -q "$(printf '\033')" "$out" || fail "no colour"

@@ -473,6 +473,43 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 	}
 }
 
+/* What ends a condition, for people who ask. */
+static const struct ending_row endings[] = {
+	{"state",
+	 "by itself, when its rounds have passed; 255: only by what is made for it"},
+	{"state.held", "by let_go, or when either is helpless or displaced"},
+	{"state.sleeping", "by itself, or with the first hit"},
+	{"state.scared", "by itself, by resist_fear, or when a leader rallies"},
+	{"stance", "another stance, by the action stance"},
+	{"aim_level", "with the shot, a step or a reaction"},
+	{"plan_target", "with the attack that was planned, or when it grows too old"},
+	{"gathered", "with the next attack"},
+	{"improved", "at its next phase"},
+	{"manoeuvre", "at its next phase"},
+	{"discipline", "by another one, or when it can no longer be paid"},
+	{"charged", "at its next phase"},
+	{"outnumbered", "at its next phase"},
+	{"disengaged", "at its next phase"},
+	{"rested", "at its next phase, or with a reaction"},
+	{"unaware", "at the end of a round that was not silent, or by a warning"},
+	{"hidden", "with its first deed, or when it is found"},
+	{"feigning", "with its first deed"},
+	{"dead", "not in this fight"},
+	{"surrendered", "not in this fight"},
+	{"fled", "not in this fight"},
+	{"leaving", "when it is out"},
+	{"stabilised", "when it comes to"},
+	{"holding", "by let_go, or when either is helpless or displaced"},
+	{"charmer", "with the charm"},
+	{"bouncer", "with the bounce"},
+	{"singing",
+	 "by stop_singing, or when it cannot be paid any more or it goes down"},
+	{"lamp", "when it is put out or dropped"},
+	{"bystander", "when it is drawn into the fight"},
+	{"accelerated", "at the next time that bubbles are reckoned"},
+	{NULL, NULL},
+};
+
 const struct rulebook orge_rulebook = {
 	.id = "orge",
 	.name = "Orge",
@@ -493,6 +530,7 @@ const struct rulebook orge_rulebook = {
 	.terrain_count = GROUNDS,
 	.fight_state = fight_state,
 	.creature_state = creature_state,
+	.endings = endings,
 	.kinds = orge_kinds,
 	.kind_count = KINDS,
 	.setup_fields = orge_setup_fields,
