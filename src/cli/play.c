@@ -244,7 +244,7 @@ static const struct flag flags[] = {
 			  "named after the scenario; with --json nowhere)"),
 	[REPORT] = TEXT_FLAG("report", "FILE.html",
 			     "when the fight is over, write its summary with a chart"),
-	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt, for any terminal and reader"),
+	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt instead of the screen, for any reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
 			     "from standard input"),
@@ -261,10 +261,9 @@ const struct command play_command = {
 	.operands = "SCENARIO | --resume FILE.fight",
 	.summary = "play a fight yourself, or let a program play it",
 	.about = "Plays a fight with you: tells what happens, asks what your creatures "
-		 "do, "
-		 "and lets tactics answer for the others. ? at the prompt shows what can "
-		 "be "
-		 "typed: undo, history, why, reactions, status and more.\n"
+		 "do, and lets tactics answer for the others. On a terminal it takes the "
+		 "whole screen; else, or with --plain, there is a prompt. ? shows the "
+		 "keys, or what can be typed: undo, why, odds and more.\n"
 		 "The fight is saved at every answer; --resume goes on with it.\n",
 	.flags = flags,
 	.least = 0,

@@ -19,6 +19,7 @@ enum {
 	USUAL_BAR = 4,
 	MOST_BAR = 10,
 	NAME_COLUMN = 3,
+	MOST_NAME = 16, /* columns of a long one, where there is little room */
 };
 
 /* ---- tracks ---- */
@@ -126,6 +127,10 @@ static void fit(struct columns *columns, int width)
 {
 	int room = width - NAME_COLUMN - columns->name - 1;
 
+	if (tracks_width(columns, LEAST_BAR) > room && columns->name > MOST_NAME) {
+		room += columns->name - MOST_NAME;
+		columns->name = MOST_NAME; /* the rest stands in its sheet */
+	}
 	columns->is_stacked = tracks_width(columns, 0) > room;
 	choose_bar(columns, columns->is_stacked ? width - NAME_COLUMN : room);
 }
@@ -135,6 +140,8 @@ int creature_width(struct tui *tui, bool with_usual_bars)
 	struct columns columns;
 
 	measure(tui, &columns);
+	if (columns.name > MOST_NAME)
+		columns.name = MOST_NAME;
 	return NAME_COLUMN + columns.name + 1 +
 	       tracks_width(&columns, with_usual_bars ? USUAL_BAR : LEAST_BAR);
 }
@@ -247,7 +254,8 @@ static int draw_tracks(struct tui *tui, const struct area *area,
 	return column;
 }
 
-static void draw_name(struct tui *tui, const struct area *area, int who, int row)
+static void draw_name(struct tui *tui, const struct area *area, int who, int row,
+		      int room)
 {
 	const struct affray_question *question = tui_question(tui);
 	const struct affray_roll *roll = affray_fight_roll(tui->session->fight);
@@ -265,7 +273,7 @@ static void draw_name(struct tui *tui, const struct area *area, int who, int row
 				  : " ");
 	screen_put(&tui->screen, area, row, 1, 1, look | LOOK_BOLD,
 		   is_shown(tui, who) ? letter : " ");
-	screen_put(&tui->screen, area, row, NAME_COLUMN, area->width - NAME_COLUMN,
+	screen_put(&tui->screen, area, row, NAME_COLUMN, room,
 		   asked == who ? look | LOOK_BOLD : look,
 		   name_of(creature_name(tui, who)).text);
 }
@@ -278,7 +286,7 @@ static int draw_creature(struct tui *tui, const struct area *area,
 	bool is_fallen = tui->narrator->fates[who].text[0] && !is_shown(tui, who);
 	const char *conditions = conditions_of(tui, who);
 
-	draw_name(tui, area, who, row);
+	draw_name(tui, area, who, row, columns->name);
 	if (!is_fallen && !columns->is_stacked)
 		column = draw_tracks(tui, area, columns, who, row, column);
 	if (!conditions_fit(columns, conditions, area->width) && *spare > 0 &&

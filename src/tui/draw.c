@@ -90,14 +90,14 @@ static void draw_hints(struct tui *tui, const struct area *row)
 	}
 }
 
-/* In as many rows as it needs. */
-static void draw_message(struct tui *tui)
+/* Words over the last row, and as many rows above it as they need. */
+static void draw_words_below(struct tui *tui, int look, const char *words)
 {
 	struct story *note = &tui->note;
 	struct area area = {0, 0, 0, tui->layout.columns};
 	struct page *page = begin_note(tui);
 
-	page_line(page, "%s", tui->message);
+	page_line(page, "%s", words);
 	sink_flush(page->sink);
 	story_wrap(note, area.width - 2, ANY_DEPTH);
 	area.height = note->line_count < tui->layout.rows / 2 ? note->line_count
@@ -107,7 +107,7 @@ static void draw_message(struct tui *tui)
 		const struct story_line *line = &note->lines[row];
 
 		screen_fill(&tui->screen, &area, row, 0, LOOK_REVERSE);
-		screen_put_bytes(&tui->screen, &area, row, 1, LOOK_REVERSE | LOOK_BOLD,
+		screen_put_bytes(&tui->screen, &area, row, 1, LOOK_REVERSE | look,
 				 note->text + line->start, line->length);
 	}
 }
@@ -115,21 +115,22 @@ static void draw_message(struct tui *tui)
 static void draw_last_row(struct tui *tui)
 {
 	struct area row = {tui->layout.rows - 1, 0, 1, tui->layout.columns};
-	char text[256];
+	char tile[MESSAGE_ROOM], text[MESSAGE_ROOM + 64];
 
 	screen_fill(&tui->screen, &row, 0, 0, LOOK_REVERSE);
 	if (tui->message[0]) {
-		draw_message(tui);
+		draw_words_below(tui, LOOK_BOLD, tui->message);
 	} else if (tui->mode == MODE_LOOK) {
-		describe_tile(tui, tui->cursor[0], tui->cursor[1], text, sizeof text);
-		screen_format(
-			&tui->screen, &row, 0, 1, LOOK_REVERSE,
-			"%s   arrows move, Tab next creature, i its sheet, Esc back",
-			text);
+		describe_tile(tui, tui->cursor[0], tui->cursor[1], tile, sizeof tile);
+		snprintf(text, sizeof text,
+			 "%s. Arrows move, Tab: next creature, i: its sheet, Esc back",
+			 tile);
+		draw_words_below(tui, 0, text);
 	} else if (tui->mode == MODE_WHY) {
-		screen_put(&tui->screen, &row, 0, 1, row.width - 2, LOOK_REVERSE,
-			   "Why? Arrows pick, Tab: log, options or creatures, Enter "
-			   "shows, Esc back");
+		draw_words_below(
+			tui, 0,
+			"Why? Arrows pick, Tab: log, options or creatures, Enter "
+			"shows, Esc back");
 	} else {
 		draw_hints(tui, &row);
 	}
@@ -155,6 +156,7 @@ static void lay_out(struct tui *tui)
 		return;
 	/* How many lines they want depends on the width that they got. */
 	wants.creatures = creature_lines(tui, tui->layout.panes[PANE_CREATURES].width);
+	menu_lines(tui, tui->layout.menu.width, wants.menu);
 	layout_make(&tui->layout, rows, columns, &wants, tui->shown);
 }
 

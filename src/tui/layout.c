@@ -65,7 +65,7 @@ static void split_top(struct layout *layout, const struct wants *wants, int top,
 	if (wants->map_width > 0) {
 		layout->tile_width = tile_width_for(wants, usual);
 		map = least(map_columns(wants, layout->tile_width),
-			    most(room, width / 3));
+			    most(room, width * 3 / 10));
 		layout->panes[PANE_MAP] = area_of(top, 0, height, map);
 		map += 1;
 	}

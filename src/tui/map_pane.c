@@ -17,7 +17,7 @@
 #include <string.h>
 #include "inside.h"
 
-enum { MARGIN = 2 }; /* tiles around the cursor that stay in sight */
+enum { MARGIN = 3 }; /* tiles around the cursor that stay in sight */
 
 bool tui_has_map(const struct tui *tui)
 {
@@ -237,11 +237,14 @@ static void draw_arrow(struct tui *tui, const struct area *area,
 	}
 }
 
-/* The first tile to show of `size`, so that the cursor keeps its margin. */
+/* The first tile to show of `size`, so that the cursor keeps its margin; one that jumps
+ * out of sight comes into the middle. */
 static int scrolled(int origin, int cursor, int room, int size)
 {
 	int margin = room > 2 * MARGIN ? MARGIN : 0;
 
+	if (cursor < origin - 1 || cursor > origin + room)
+		origin = cursor - room / 2;
 	if (cursor - margin < origin)
 		origin = cursor - margin;
 	if (cursor + margin >= origin + room)
@@ -257,7 +260,7 @@ static void name_map(struct tui *tui, const struct area *area, int columns, int 
 	bool is_part = columns < affray_scenario_width(tui->session->scenario) ||
 		       rows < affray_scenario_height(tui->session->scenario);
 
-	snprintf(name, sizeof name, is_part ? "Map from %d,%d to %d,%d" : "Map",
+	snprintf(name, sizeof name, is_part ? "Map %d,%d to %d,%d" : "Map",
 		 tui->origin[0], tui->origin[1], tui->origin[0] + columns - 1,
 		 tui->origin[1] + rows - 1);
 	screen_rule(&tui->screen, area, name, tui->mode == MODE_LOOK);

@@ -186,6 +186,14 @@ static void arrange_columns(const struct tui *tui, struct grid *grid,
 		grid->detail = larger(1, (whole + width - 2) / (width - 1));
 }
 
+/* Whether a description is too long to stand beside its option. */
+static bool is_cut(const struct tui *tui, struct grid *grid, int width)
+{
+	set_cell(tui, grid);
+	return grid->description > 0 &&
+	       grid->cell + 2 * GAP + grid->description + 10 > width;
+}
+
 static void arrange(const struct tui *tui, const struct affray_question *question,
 		    struct grid *grid, int width, int height)
 {
@@ -197,10 +205,7 @@ static void arrange(const struct tui *tui, const struct affray_question *questio
 		grid->is_inline = true;
 		grid->columns = 1;
 		grid->rows = question->option_count;
-		set_cell(tui, grid);
-		if (grid->cell + GAP + grid->description + 10 > width &&
-		    grid->rows < height && grid->description > 0)
-			grid->detail = 1; /* one may be cut where it stands */
+		grid->detail = is_cut(tui, grid, width) && grid->rows < height;
 	} else {
 		arrange_columns(tui, grid, question, width);
 	}
@@ -228,7 +233,7 @@ void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES])
 	if (!question || question->kind != AFFRAY_CHOICE)
 		return;
 	measure(tui, question, &grid);
-	lines[MENU_INLINE] = heading + question->option_count;
+	lines[MENU_INLINE] = heading + question->option_count + is_cut(tui, &grid, width);
 	arrange_columns(tui, &grid, question, width);
 	lines[MENU_COLUMNS] = heading + grid.rows + grid.detail;
 	if (width < INLINE_WIDTH && grid.description > 0)
