@@ -188,6 +188,7 @@ static bool dice_of_past(void *context, struct run *run, const struct throw *thr
 	if (!p->thrown && viewer_sees(run->fight, run->roll_viewer, p->outlook->seat))
 		return false;
 	*total = dice_draw(run->shelf, thrown->dice, &p->dice);
+	p->by_chance = true;
 	return true;
 }
 
@@ -242,23 +243,39 @@ static void hear_check(struct attack_heard *attack, const struct affray_event *e
 	}
 }
 
+/* A path is left as soon as nothing can change the hit or miss any more. */
+static bool is_decided(const struct attack_heard *attack,
+		       const struct affray_event *event)
+{
+	if (!attack->checked)
+		return false;
+	return !attack->hit ||
+	       (event->type == AFFRAY_HURT && event->who == attack->target);
+}
+
 static void hear(void *context, const struct affray_event *event)
 {
 	struct playout *p = context;
 
 	if (event->type == AFFRAY_DEED)
 		hear_deed(&p->attack, event, p->is_past);
-	else if (p->attack.found)
+	else if (event->type == AFFRAY_CHECK && p->attack.found)
 		hear_check(&p->attack, event);
+	if (!p->run->walk)
+		return;
+	if (is_decided(&p->attack, event))
+		walk_leave(p->run, WALK_DECIDED);
+	p->run->walk->decided = p->attack.hit;
+	p->run->walk->target = p->attack.target;
 }
 
 static void listen(struct playout *p, const struct backers *backers)
 {
-	uint32_t wants = p->attack.wanted ? AFFRAY_EVENT_BIT(AFFRAY_DEED) |
-						    AFFRAY_EVENT_BIT(AFFRAY_CHECK)
-					  : 0;
+	uint32_t wants = AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK);
 
-	run_listen(p->run, wants, backers);
+	if (p->walk)
+		wants |= AFFRAY_EVENT_BIT(AFFRAY_HURT);
+	run_listen(p->run, p->attack.wanted ? wants : 0, backers);
 }
 
 static void expect_attack(struct playout *p)
@@ -302,10 +319,10 @@ static void start(struct playout *p, uint64_t key)
 
 	p->dice = generator_for(key, draw, STREAM_AHEAD);
 	p->used = 0;
-	p->thrown = false;
+	p->thrown = p->by_chance = false;
 	p->is_past = true;
 	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
-	run->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
+	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
 	run->walk = NULL;
 	expect_attack(p);
 	forget(p);
@@ -323,8 +340,8 @@ static bool play_past(struct playout *p)
 	};
 
 	if (p->outlook->from == FROM_REST) {
+		listen(p, &past);
 		begin_future(p);
-		listen(p, &p->run->backers);
 		return true;
 	}
 	listen(p, &past);
@@ -357,23 +374,60 @@ static uint64_t key_of(const struct outlook *outlook)
 	return generator_key(origin->seed, origin->number, moment);
 }
 
-bool ahead_play(struct run *run, struct playout *p)
+static bool play_walk(struct playout *p)
+{
+	bool there = play_past(p) && p->walk->left != WALK_TOO_LONG;
+
+	if (memcmp(&p->run->chance, &p->chance, sizeof p->chance) != 0)
+		p->by_chance = true;
+	p->run->walk = NULL;
+	return there;
+}
+
+static void play_to_end(struct playout *p)
 {
 	static const struct backers nobody;
+
+	play_attack(p);
+	run_listen(p->run, 0, &nobody);
+	if (p->run->state != RUN_OVER)
+		run_to_end(p->run);
+}
+
+bool ahead_play(struct run *run, struct playout *p)
+{
 	uint64_t key = key_of(p->outlook);
 
 	p->run = run;
 	for (p->attempt = 0; p->attempt < AHEAD_TRIES; p->attempt++) {
 		start(p, key);
-		if (!play_past(p))
-			continue;
-		play_attack(p);
 		if (p->walk)
+			return play_walk(p);
+		if (play_past(p)) {
+			play_to_end(p);
 			return true;
-		run_listen(run, 0, &nobody);
-		if (run->state != RUN_OVER)
-			run_to_end(run);
+		}
+	}
+	return false;
+}
+
+/* Says nothing about what is hidden: a book with secrets always may hide some, and what
+ * is redrawn does not depend on what was there. */
+bool outlook_hides(struct run *run, const struct outlook *outlook)
+{
+	struct playout p = {.outlook = outlook, .run = run};
+	uint64_t key = key_of(outlook), first;
+
+	if (outlook->seat == AFFRAY_SEES_ALL)
+		return false;
+	if (run->blanked)
 		return true;
+	start(&p, key);
+	first = fight_hash(run->book, run->fight);
+	for (p.attempt = 1; p.attempt < 4; p.attempt++) {
+		start(&p, key);
+		if (fight_hash(run->book, run->fight) != first)
+			return true;
 	}
 	return false;
 }

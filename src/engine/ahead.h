@@ -52,14 +52,15 @@ struct playout {
 	const struct outlook *outlook;
 	uint64_t number;
 	int answer; /* to the question, or of the real dice; NO_ANSWER: as it comes */
-	struct walk *walk; /* not NULL: to the end of the attack, on this path */
+	struct walk *walk; /* not NULL: on this path, until the attack is decided */
 
 	struct attack_heard attack;
+	bool by_chance; /* a walk is not all: dice unseen were redrawn, a tactic drew */
 	/* run->fight holds how it ended. */
 
 	/* Inner use. */
 	struct run *run;
-	struct generator dice;
+	struct generator dice, chance;
 	int used;     /* answers of the past that were fed */
 	int attempt;  /* how often what is hidden was redrawn */
 	bool is_past; /* being fed */
@@ -74,6 +75,9 @@ void ahead_seats(struct run *run);
 
 /* An outlook at the open question, awaited dice or rest of a run that stands still. */
 struct outlook outlook_of(const struct run *origin, int seat);
+
+/* May something be hidden from the seat there? `run` is one for playouts. */
+bool outlook_hides(struct run *run, const struct outlook *outlook);
 
 /* Those who play: a run each, and perhaps a way to work side by side. Who plays which
  * playout cannot be seen in its outcome. */

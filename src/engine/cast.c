@@ -46,7 +46,8 @@ static bool name_tactic(struct builder *b, struct scenario_side *side,
 	nearest = text_nearest(node->text, tactic_key_at, b->book);
 	problem_at(b->reader.problems, node->place,
 		   nearest ? "unknown tactic \"%s\"; did you mean \"%s\"?"
-			   : "unknown tactic \"%s\"; expected scripted, random or person",
+			   : "unknown tactic \"%s\"; expected scripted, search, random "
+			     "or person",
 		   node->text, nearest);
 	return false;
 }

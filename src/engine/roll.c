@@ -35,6 +35,13 @@ static int walk_wheel(struct run *run, int outcomes)
 	return walk->outcome[wheel];
 }
 
+/* What follows a hit (where, how hard) does not matter to whoever wants hits alone. */
+static void walk_on(struct run *run, int who)
+{
+	if (run->walk->decided && who != run->walk->target)
+		walk_leave(run, WALK_DECIDED);
+}
+
 /* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
 static int walk_rows(struct run *run, const double *at_least, int rows)
 {
@@ -145,8 +152,10 @@ static int thrown_total(struct run *run, int who, struct dice dice, const char *
 
 int roll_total(struct run *run, int who, struct dice dice, const char *why)
 {
-	if (run->walk)
+	if (run->walk) {
+		walk_on(run, who);
 		return walk_total(run, dice);
+	}
 	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
 		return thrown_total(run, who, dice, why);
 	run->roll_number++;
@@ -162,6 +171,7 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 	if (run->walk) {
 		double at_least[MAX_ROWS] = {1.0};
 
+		walk_on(run, who);
 		for (int i = 1; i < rows; i++)
 			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
 		row = walk_rows(run, at_least, rows);

@@ -141,12 +141,16 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 	fresh_dice(run, seed, number);
 }
 
+const struct fight *run_rest(const struct run *run, bool rests_now)
+{
+	return rests_now ? run->fight : run->rest->fight;
+}
+
 void run_start_from(struct run *run, const struct run *origin, bool rests_now)
 {
 	const struct rest *rest = origin->rest;
 
-	run_start_at(run, rests_now ? origin->fight : rest->fight, origin->seed,
-		     origin->number);
+	run_start_at(run, run_rest(origin, rests_now), origin->seed, origin->number);
 	run->generator = rests_now ? origin->generator : rest->generator;
 	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
 }

@@ -83,11 +83,12 @@ struct seat {
  * Exact odds: the odometer over the rolls of a slice.
  *
  * A path may be left by the door before it is at its end: where it is too unlikely to
- * matter, where it has more rolls than there are wheels, or where it meets others.
+ * matter, where it has more rolls than there are wheels, where it meets others, or
+ * where what is asked for is decided.
  */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct run;
-enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET };
+enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
 	int rolls;     /* wheels in use */
 	int used;      /* wheels read in this pass */
@@ -95,6 +96,8 @@ struct walk {
 	double weight; /* chance of the path so far */
 	double least;  /* below this it is left at its next roll; 0: never */
 	enum walk_left left;
+	bool decided; /* it is left before anybody but `target` rolls */
+	int8_t target;
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
 	/* Whoever merges equal paths: see rolls_settled(). May be NULL. */
 	void (*meet)(void *context, const char *where, const void *known, size_t size);
@@ -169,6 +172,8 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
 /* Begins where another run of the scenario last rested (or does now), with its dice. */
 void run_start_from(struct run *run, const struct run *origin, bool rests_now);
+/* The position there. */
+const struct fight *run_rest(const struct run *run, bool rests_now);
 
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);

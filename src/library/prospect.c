@@ -45,6 +45,60 @@ static void play_one(void *job, int i, int worker)
 			 playout.attack.checked && playout.attack.hit);
 }
 
+/* ---- walking ---- */
+
+enum { MOST_PATHS = 2000 }; /* more take longer than the playouts */
+
+struct hits {
+	double checked, hit; /* chances */
+};
+
+/* One path of the rolls; false: the chance cannot be had so. */
+static bool walk_one(struct inquiry *inquiry, struct walk *walk, struct hits *hits)
+{
+	struct playout path = {
+		.outlook = &inquiry->outlook,
+		.answer = inquiry->answer,
+		.walk = walk,
+		.attack.wanted = true,
+	};
+
+	walk->used = 0;
+	walk->weight = 1;
+	walk->left = WALK_WHOLE;
+	walk->decided = false;
+	if (!ahead_play(inquiry->crew->runs[0], &path) || path.by_chance)
+		return false;
+	if (path.attack.found && !path.attack.checked)
+		return false; /* the check comes later, or never */
+	if (path.attack.checked) {
+		hits->checked += walk->weight;
+		hits->hit += path.attack.hit ? walk->weight : 0;
+	}
+	return true;
+}
+
+/* Every way that the rolls can fall until the attack is decided, if they are few. */
+static void walk_hits(struct inquiry *inquiry, struct affray_prospect *prospect)
+{
+	struct walk walk = {0};
+	struct hits hits = {0};
+	int paths = 0;
+
+	if (inquiry->outlook.from != FROM_QUESTION ||
+	    outlook_hides(inquiry->crew->runs[0], &inquiry->outlook))
+		return;
+	do
+		if (++paths > MOST_PATHS || !walk_one(inquiry, &walk, &hits))
+			return;
+	while (walk_next(&walk));
+	if (hits.checked <= 0)
+		return;
+	prospect->hit_is_exact = true;
+	prospect->hit = hits.hit / hits.checked;
+	prospect->hit_low = prospect->hit_high = prospect->hit;
+}
+
 /* ---- shares ---- */
 
 /* Wilson's interval of 95 %: right also near 0 and 1, and for few. */
@@ -157,5 +211,7 @@ enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat, i
 	inquiry.outlook = outlook_of(fight->run, seat);
 	crew_work(inquiry.crew, count, play_one, &inquiry);
 	write_prospect(prospect, &inquiry.count);
+	if (prospect->has_hit)
+		walk_hits(&inquiry, prospect);
 	return AFFRAY_OK;
 }

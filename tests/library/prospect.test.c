@@ -75,14 +75,14 @@ static void test_known_hit(void **unused)
 	(void)unused;
 	affray_fight_advance(fight);
 	p = look(fight, 0, 0, "strike", 0, 4000);
-	assert_true(p.has_hit);
-	assert_near(p.hit, 11 / 20.0, 4000);
+	assert_true(p.has_hit && p.hit_is_exact && p.hits_of == 4000);
+	assert_true(fabs(p.hit - 11 / 20.0) < 1e-12);
 	p = look(fight, 0, 0, "wait", 0, 100);
 	assert_false(p.has_hit);
 	choose(fight, "strike");
-	p = look(fight, 0, 0, "hard", 0, 4000);
-	assert_true(p.has_hit);
-	assert_near(p.hit, 7 / 20.0, 4000);
+	p = look(fight, 0, 0, "hard", 0, 10);
+	assert_true(p.has_hit && p.hit_is_exact && p.hit_low == p.hit && p.hit_high == p.hit);
+	assert_true(fabs(p.hit - 7 / 20.0) < 1e-12);
 	affray_fight_free(fight);
 }
 
@@ -102,9 +102,9 @@ static void test_past_dice_stay(void **unused)
 		choose(fight, "push_hard");
 		while (strcmp(affray_fight_question(fight)->ask, "boost") != 0)
 			choose(fight, affray_fight_question(fight)->options[0].key);
-		p = look(fight, 0, 0, "3", 0, 2000);
-		assert_true(p.has_hit);
-		assert_near(p.hit, (9 + 3 + (luck > 2)) / 20.0, 2000);
+		p = look(fight, AFFRAY_SEES_ALL, 0, "3", 0, 10);
+		assert_true(p.has_hit && p.hit_is_exact);
+		assert_true(fabs(p.hit - (9 + 3 + (luck > 2)) / 20.0) < 1e-12);
 		affray_fight_free(fight);
 	}
 }
@@ -238,6 +238,7 @@ static void test_given_dice_count(void **unused)
 	choose(fight, "strike");
 	choose(fight, "steady");
 	open = look(fight, 0, 0, NULL, 0, 4000);
+	assert_false(open.hit_is_exact); /* the awaited dice are thrown, not walked */
 	assert_near(open.hit, 11 / 20.0, 4000);
 	assert_near(open.win, RED_WINS, 4000);
 	assert_ok(affray_fight_total(fight, 20, problems));
