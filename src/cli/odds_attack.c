@@ -98,6 +98,10 @@ static int explain(enum exchange_status status, const struct arguments *argument
 	case EXCHANGE_NO_TURN:
 		return complain("%s does not come to act in this fight", attacker);
 	case EXCHANGE_IMPOSSIBLE:
+		if (scenario->creatures[wish->attacker].side ==
+		    scenario->creatures[wish->target].side)
+			return complain("%s cannot attack %s: they are on the same side",
+					attacker, target);
 		return complain("%s cannot attack %s from where they start; it may: %s",
 				attacker, target,
 				listed(&exchange->actions, words, sizeof words));

@@ -170,9 +170,9 @@ static bool is_tied(const struct page *page, const char *text)
 void page_add(struct page *page, const char *text)
 {
 	while (text && *text) {
-		if (is_tied(page, text)) {
-			text += add_next_character(page, text);
-		} else if (*text == ' ' || *text == '\n' || *text == '\t') {
+		bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
+
+		if (is_blank && !is_tied(page, text)) {
 			flush_word(page);
 			page->spaces_due++;
 			text++;

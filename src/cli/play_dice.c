@@ -40,10 +40,11 @@ static bool read_face(const char *word, int *face, bool *is_sign)
 	return *is_sign || to_int(word, face);
 }
 
-/* "++0-": several dice in one word. */
-static bool is_signs(const char *word)
+/* "++0-": several dice in one word; "0000" is that of fudge dice alone. */
+static bool is_signs(const char *word, bool is_fudge)
 {
-	return word[1] && strpbrk(word, "+-") && strspn(word, "+-0") == strlen(word);
+	return word[1] && (is_fudge || strpbrk(word, "+-")) &&
+	       strspn(word, "+-0") == strlen(word);
 }
 
 /* How many there are now; 0: too many. */
@@ -57,7 +58,8 @@ static int read_signs(const char *word, int *faces, int count)
 	return count;
 }
 
-int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
+static int read_dice(const char *text, bool is_fudge, bool *are_faces,
+		     int faces[MOST_THROWN])
 {
 	int count = 0;
 
@@ -72,7 +74,7 @@ int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
 		memcpy(word, text, length);
 		word[length] = '\0';
 		text += length;
-		if (is_signs(word)) {
+		if (is_signs(word, is_fudge)) {
 			count = read_signs(word, faces, count);
 			*are_faces = true;
 			if (count == 0)
@@ -84,6 +86,11 @@ int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
 		*are_faces = *are_faces || is_sign || count > 1;
 	}
 	return count;
+}
+
+int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
+{
+	return read_dice(text, false, are_faces, faces);
 }
 
 /* ---- throws ---- */
@@ -155,7 +162,7 @@ int play_throw(const struct affray_roll *roll, const char *text, bool *are_faces
 	int total = is_large(&named) ? percentage(text, named.size) : 0, count;
 
 	if (total == 0) {
-		count = play_dice(text, are_faces, faces);
+		count = read_dice(text, named.is_fudge, are_faces, faces);
 		if (named.target && named.number == 1 && count == 1)
 			*are_faces = true;
 		if (count < 2 || named.size != MILLION || !is_large(&named))

@@ -15,7 +15,7 @@ static const char *tactic_key_at(const void *list, int i)
 
 	while (book->tactics && book->tactics[own].key)
 		own++;
-	if (i < own)
+	if (book->tactics && i < own)
 		return book->tactics[i].key;
 	for (int j = 0; common_tactics[j]; j++)
 		if (i - own == j)

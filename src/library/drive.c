@@ -34,6 +34,7 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 		fight->steps = larger;
 		fight->room = room;
 	}
+	must(fight->steps);
 	step = &fight->steps[fight->count++];
 	*step = (struct step){
 		.kind = (uint8_t)kind,

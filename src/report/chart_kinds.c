@@ -205,7 +205,8 @@ static void draw_line(struct sink *sink, const struct chart *chart, int row,
 static void legend(struct sink *sink, const struct chart *chart, double y)
 {
 	for (int i = 0; i < chart->rows; i++) {
-		double x = PLOT_LEFT + (i % 3) * 215, line = y + 18 * (i / 3);
+		int lines = i / 3;
+		double x = PLOT_LEFT + (i % 3) * 215, line = y + 18 * lines;
 
 		put_rectangle(sink, chart_colour(chart, i), x, line - 9, 16, 9);
 		put_text(sink, x + 22, line, "start", chart->row_labels[i]);
@@ -227,8 +228,8 @@ static void draw_notes(struct sink *sink, const struct chart *chart, double bott
 
 void draw_lines(struct sink *sink, const struct chart *chart, int height)
 {
-	double legend_room = 18 * ((chart->rows + 2) / 3),
-	       bottom = height - BOTTOM - legend_room;
+	int legend_room = 18 * ((chart->rows + 2) / 3);
+	double bottom = height - BOTTOM - legend_room;
 	struct axis_scale scale = chart_scale(chart, bottom, TOP);
 
 	upright_axis(sink, chart, &scale);

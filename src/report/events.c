@@ -258,14 +258,6 @@ void json_question(struct json *json, const struct affray_question *question)
 	json_text_at(json, "kind", kinds[question->kind]);
 	text_at(json, "text", question->text);
 	text_at(json, "deed", question->deed);
-	if (question->fact_count > 0)
-		write_facts(json, question);
-	if (question->kind == AFFRAY_CHOICE)
-		write_options(json, question);
-	else if (question->kind == AFFRAY_NUMBER)
-		write_range(json, question);
-	else
-		write_tiles(json, question);
 	if (question->is_reaction) {
 		json_key(json, "reaction");
 		json_bool(json, true);
@@ -274,6 +266,14 @@ void json_question(struct json *json, const struct affray_question *question)
 		json_key(json, "pause");
 		json_bool(json, true);
 	}
+	if (question->fact_count > 0)
+		write_facts(json, question);
+	if (question->kind == AFFRAY_CHOICE)
+		write_options(json, question);
+	else if (question->kind == AFFRAY_NUMBER)
+		write_range(json, question);
+	else
+		write_tiles(json, question);
 	json_close(json, '}');
 	json_line(json);
 }

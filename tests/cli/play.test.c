@@ -225,6 +225,7 @@ static const struct {
 	{"5d10>=6", 0, 5, "1 2 3 9 10", 5, true, 1},
 	{"4dF+", -31, 31, "-2", 1, false, -2},
 	{"4dF+", -31, 31, "++++ +0-0", 8, true, 1},
+	{"4dF+", -31, 31, "---- 0000", 8, true, -1},
 };
 
 static void test_odd_dice(void **state)
