@@ -7,6 +7,7 @@
 #include <string.h>
 #include "panic.h"
 #include "unwind.h"
+#include "verdict.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some */
 
@@ -203,11 +204,6 @@ static bool has_dice(void *context, struct run *run)
 
 /* ---- tell: does it hit? ---- */
 
-static bool starts(const char *text, const char *with)
-{
-	return text && strncmp(text, with, strlen(with)) == 0;
-}
-
 /* An attack that the question is about: told before it, or begun by the answer. */
 static void hear_deed(struct attack_heard *attack, const struct affray_event *event,
 		      bool is_past)
@@ -224,21 +220,19 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->target = (int8_t)event->target;
 }
 
-/* Checks that decide an attack speak of hit and miss, success and failure; a defence that
- * comes after them undoes a hit. */
+/* A defence that comes after the check undoes a hit. */
 static void hear_check(struct attack_heard *attack, const struct affray_event *event)
 {
-	const char *outcome = event->outcome;
-	bool good = starts(outcome, "hit") || starts(outcome, "success");
+	enum verdict verdict = verdict_of(event->outcome);
 	bool at_target = event->target < 0 || event->target == attack->target;
 
-	if (event->who == attack->attacker && at_target && !attack->checked &&
-	    (good || starts(outcome, "miss") || starts(outcome, "fail"))) {
+	if (event->who == attack->attacker && at_target && !attack->checked && verdict) {
 		attack->checked = true;
-		attack->hit = good;
+		attack->verdict = (uint8_t)verdict;
+		attack->hit = verdict != BAD_VERDICT;
 	} else if (event->who == attack->target && event->target == attack->attacker &&
-		   (starts(outcome, "evade") || starts(outcome, "parried") ||
-		    starts(outcome, "dodge"))) {
+		   attack->checked &&
+		   verdict_undone((enum verdict)attack->verdict, event->outcome)) {
 		attack->hit = false;
 	}
 }

@@ -43,6 +43,7 @@ struct attack_heard {
 	bool found;   /* there is one, of attacker */
 	bool checked; /* its check was made */
 	bool hit;
+	uint8_t verdict;     /* of the check: enum verdict */
 	int8_t owner, about; /* whose question; who else matters */
 	int8_t attacker, target;
 };
