@@ -224,22 +224,50 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->target = (int8_t)event->target;
 }
 
-/* Checks that decide an attack speak of hit and miss, success and failure; a defence that
- * comes after them undoes a hit. */
+/* What a check of the attacker against the target says of the attack. */
+static enum verdict verdict_of(const char *outcome)
+{
+	if (starts(outcome, "critical "))
+		outcome += strlen("critical ");
+	if (starts(outcome, "hit"))
+		return VERDICT_HIT;
+	if (starts(outcome, "success") || starts(outcome, "save failed"))
+		return VERDICT_SUCCESS;
+	return starts(outcome, "miss") || starts(outcome, "fail") ||
+			       starts(outcome, "saved")
+		       ? VERDICT_MISS
+		       : NO_VERDICT;
+}
+
+/* Defences that are rolled after the attack's check. What is resisted after a hit is only
+ * what it brings besides; after another success it is the deed itself. */
+static bool is_warded_off(const char *outcome, enum verdict verdict)
+{
+	return starts(outcome, "evade") || starts(outcome, "parried") ||
+	       starts(outcome, "dodge") || starts(outcome, "defended") ||
+	       (verdict == VERDICT_SUCCESS && starts(outcome, "resisted"));
+}
+
+/* The first check of the attacker decides, or the target's counter; a defence that comes
+ * after it undoes a hit. */
 static void hear_check(struct attack_heard *attack, const struct affray_event *event)
 {
-	const char *outcome = event->outcome;
-	bool good = starts(outcome, "hit") || starts(outcome, "success");
+	enum verdict verdict = verdict_of(event->outcome);
 	bool at_target = event->target < 0 || event->target == attack->target;
+	bool at_attacker = event->target == attack->attacker;
 
-	if (event->who == attack->attacker && at_target && !attack->checked &&
-	    (good || starts(outcome, "miss") || starts(outcome, "fail"))) {
-		attack->checked = true;
-		attack->hit = good;
-	} else if (event->who == attack->target && event->target == attack->attacker &&
-		   (starts(outcome, "evade") || starts(outcome, "parried") ||
-		    starts(outcome, "dodge"))) {
+	if (attack->hit && is_warded_off(event->outcome, attack->verdict) &&
+	    (at_attacker || event->target == attack->target)) {
 		attack->hit = false;
+	} else if (attack->checked) {
+		return;
+	} else if (event->who == attack->attacker && at_target && verdict != NO_VERDICT) {
+		attack->checked = true;
+		attack->verdict = verdict;
+		attack->hit = verdict != VERDICT_MISS;
+	} else if (event->who == attack->target && at_attacker &&
+		   starts(event->outcome, "countered")) {
+		attack->checked = true;
 	}
 }
 
@@ -253,13 +281,26 @@ static bool is_decided(const struct attack_heard *attack,
 	       (event->type == AFFRAY_HURT && event->who == attack->target);
 }
 
+/* Where deeds are told before the rest and decided after it, the question names the
+ * attacker: the check of that one against its owner is the one. */
+static bool is_of_attack(struct attack_heard *attack, const struct affray_event *event)
+{
+	if (!attack->found && event->who >= 0 && event->who == attack->about &&
+	    event->target == attack->owner) {
+		attack->found = true;
+		attack->attacker = attack->about;
+		attack->target = attack->owner;
+	}
+	return attack->found;
+}
+
 static void hear(void *context, const struct affray_event *event)
 {
 	struct playout *p = context;
 
 	if (event->type == AFFRAY_DEED)
 		hear_deed(&p->attack, event, p->is_past);
-	else if (event->type == AFFRAY_CHECK && p->attack.found)
+	else if (event->type == AFFRAY_CHECK && is_of_attack(&p->attack, event))
 		hear_check(&p->attack, event);
 	if (!p->run->walk)
 		return;
