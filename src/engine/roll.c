@@ -10,46 +10,84 @@
 
 /* ---- exact odds: outcomes one after another ---- */
 
-/* The outcome that this wheel stands at; new wheels start at 0. */
-static int walk_wheel(struct walk *walk, int outcomes)
+/* Has this roll been walked before on the way to the wheel that turns? */
+static bool walk_knows(const struct walk *walk)
+{
+	return walk->used < walk->rolls - 1;
+}
+
+static int walk_known(struct walk *walk)
 {
 	int wheel = walk->used++;
 
+	walk->weight *= walk->p[wheel];
+	return walk->outcome[wheel];
+}
+
+/* The next outcome that is likely enough; `p` NULL: all are equally likely. */
+static int walk_turn(struct run *run, int wheel, const double *p)
+{
+	struct walk *walk = run->walk;
+	int outcomes = walk->outcomes[wheel], i = walk->outcome[wheel];
+
+	for (; i < outcomes; i++) {
+		double chance = p ? p[i] : 1.0 / outcomes;
+
+		if (chance > 0 && walk->weight * chance >= walk->least) {
+			walk->outcome[wheel] = i;
+			walk->p[wheel] = chance;
+			walk->weight *= chance;
+			return i;
+		}
+		walk->cut += walk->weight * chance;
+	}
+	walk->outcome[wheel] = outcomes;
+	walk->is_cut = true;
+	unwind_leave(run, LEFT_ENDED_DEED);
+}
+
+/* The outcome that this wheel stands at; new wheels start at 0. */
+static int walk_wheel(struct run *run, const double *p, int outcomes)
+{
+	struct walk *walk = run->walk;
+	int wheel;
+
+	if (walk_knows(walk))
+		return walk_known(walk);
+	wheel = walk->used++;
 	must(wheel < MAX_WALK);
 	if (wheel == walk->rolls) {
 		walk->outcome[wheel] = 0;
 		walk->outcomes[wheel] = outcomes;
 		walk->rolls++;
 	}
-	return walk->outcome[wheel];
+	return walk_turn(run, wheel, p);
 }
 
-/* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
-static int walk_rows(struct walk *walk, const double *at_least, int rows)
+static int walk_row(struct run *run, struct dice dice, const int *from, int rows)
 {
-	int possible[MAX_ROWS], count = 0, row;
+	double p[MAX_ROWS], at_least = 1.0;
 
-	for (int i = 0; i < rows; i++)
-		if (at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0) > 0)
-			possible[count++] = i;
-	row = possible[walk_wheel(walk, count)];
-	walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
-	return row;
+	if (walk_knows(run->walk))
+		return walk_known(run->walk);
+	for (int i = 0; i < rows; i++) {
+		double above =
+			i + 1 < rows ? dice_at_least(run->shelf, dice, from[i + 1]) : 0.0;
+
+		p[i] = at_least - above;
+		at_least = above;
+	}
+	return walk_wheel(run, p, rows);
 }
 
 static int walk_total(struct run *run, struct dice dice)
 {
 	const struct chances *chances;
-	int i;
 
-	if (dice.kind == DICE_UNIFORM) {
-		run->walk->weight /= dice.size;
-		return 1 + walk_wheel(run->walk, (int)dice.size);
-	}
+	if (dice.kind == DICE_UNIFORM)
+		return 1 + walk_wheel(run, NULL, (int)dice.size);
 	chances = shelf_chances(run->shelf, dice);
-	i = walk_wheel(run->walk, chances->count);
-	run->walk->weight *= chances->p[i];
-	return chances->low + i;
+	return chances->low + walk_wheel(run, chances->p, chances->count);
 }
 
 bool walk_next(struct walk *walk)
@@ -148,11 +186,7 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 
 	must(rows > 0 && rows <= MAX_ROWS);
 	if (run->walk) {
-		double at_least[MAX_ROWS] = {1.0};
-
-		for (int i = 1; i < rows; i++)
-			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
-		row = walk_rows(run->walk, at_least, rows);
+		row = walk_row(run, dice, from, rows);
 		if (shown)
 			*shown = row ? from[row] : dice_low(dice);
 		return row;
@@ -277,15 +311,14 @@ static bool any_real(struct run *run, const int8_t *who, int count)
 	       run->backers.dice_next(run->backers.context, run);
 }
 
-static void walk_order(struct walk *walk, int8_t *who, int count)
+static void walk_order(struct run *run, int8_t *who, int count)
 {
 	int orders = 1, picked;
 
 	must(count <= 12); /* 12! still fits an int; odds refuse long before */
 	for (int i = 2; i <= count; i++)
 		orders *= i;
-	picked = walk_wheel(walk, orders);
-	walk->weight /= orders;
+	picked = walk_wheel(run, NULL, orders);
 	for (int i = count; i > 1; i--) {
 		int8_t moved = who[picked % i];
 
@@ -306,7 +339,7 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 	if (count < 2)
 		return;
 	if (run->walk) {
-		walk_order(run->walk, who, count);
+		walk_order(run, who, count);
 		return;
 	}
 	if (run->given_dice && any_real(run, who, count)) {
@@ -327,4 +360,56 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 		faces = generator_for_faces(run->seed, run->number, run->roll_number);
 		show_order(run, before, who, count, dice, highest, why, &faces);
 	}
+}
+
+/* ---- races ---- */
+
+enum { BEHIND, EVEN, AHEAD, RESULTS };
+
+static void note_results(struct race_results *results, int result, int first, int second,
+			 int pairs)
+{
+	if (pairs <= 0)
+		return;
+	results->p[result] += pairs;
+	results->face[result][0] = first;
+	results->face[result][1] = second;
+}
+
+/* As the first rises, so do the faces of the second that it is ahead of and even with. */
+static struct race_results all_results(const struct race *c)
+{
+	struct race_results results = {0};
+	int ahead = 0, met = 0; /* faces of the second that it beats; beats or meets */
+
+	for (int first = 1; first <= c->faces; first++) {
+		while (ahead < c->faces && c->compare(c->context, first, ahead + 1) > 0)
+			ahead++;
+		met = met < ahead ? ahead : met;
+		while (met < c->faces && c->compare(c->context, first, met + 1) >= 0)
+			met++;
+		note_results(&results, AHEAD, first, ahead, ahead);
+		note_results(&results, EVEN, first, met, met - ahead);
+		note_results(&results, BEHIND, first, c->faces, c->faces - met);
+	}
+	for (int i = 0; i < RESULTS; i++)
+		results.p[i] /= (double)c->faces * c->faces;
+	return results;
+}
+
+void roll_race(struct run *run, struct race *race, const char *why)
+{
+	struct walk *walk = run->walk;
+
+	if (walk) {
+		if (walk->race != walk->used + 1 || walk->used >= walk->rolls)
+			walk->results = all_results(race);
+		walk->race = walk->used + 1;
+		memcpy(race->face,
+		       walk->results.face[walk_wheel(run, walk->results.p, RESULTS)],
+		       sizeof race->face);
+		return;
+	}
+	for (int i = 0; i < 2; i++)
+		race->face[i] = roll_total(run, race->who[i], dice_die(race->faces), why);
 }

@@ -79,14 +79,35 @@ struct seat {
 	struct plan plan;
 };
 
-/* Exact odds: the odometer over the rolls of a slice. */
+/*
+ * Exact odds: the odometer over the rolls of a slice. Each roll is a wheel; the last one
+ * turns first. Outcomes that would make the path less likely than `least` are passed by
+ * without being played; when a wheel has no others left, the path ends there.
+ */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
 struct walk {
 	int rolls;     /* wheels in use */
 	int used;      /* wheels read in this pass */
 	double weight; /* chance of the path so far */
+	double least;  /* 0: every path is played */
+	double cut;    /* chance of all that was passed by */
+	bool is_cut;   /* this path ended before its rest */
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
+	double p[MAX_WALK]; /* of the outcome that the wheel stands at */
+	int race;	    /* wheel of the last race + 1, and what can come of it: */
+	struct race_results {
+		double p[3];
+		int face[3][2]; /* a pair that comes to it */
+	} results;
 };
+
+/* Before each path: back to the first roll. */
+static inline void walk_begin(struct walk *walk)
+{
+	walk->used = 0;
+	walk->weight = 1;
+	walk->is_cut = false;
+}
 
 /* The next path; false when all have been walked. */
 bool walk_next(struct walk *walk);
@@ -149,6 +170,9 @@ void run_start(struct run *run, uint64_t seed, uint64_t number);
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
 
+/* The same once more: dice, plans and listeners are as they were there. */
+void run_start_again(struct run *run, const struct fight *fight);
+
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);
 /* To the end; for runs that never stop (every seat has a tactic). */
@@ -184,6 +208,19 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
  */
 void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool highest,
 		const char *why);
+
+/*
+ * Both throw one die of so many faces, of which only matters who is ahead: `compare` is
+ * above, at or below 0 as the first is, and never falls as the first rises, nor rises as
+ * the second does. Exact odds walk these three, by faces that stand for them.
+ */
+struct race {
+	int who[2], faces;
+	int (*compare)(const void *context, int first, int second);
+	const void *context;
+	int face[2]; /* what came up */
+};
+void roll_race(struct run *run, struct race *race, const char *why);
 
 /* ---- for rule code ---- */
 

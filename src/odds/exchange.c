@@ -316,8 +316,7 @@ static bool play_path(struct steering *s, struct walk *walk)
 {
 	struct generator chance;
 
-	walk->used = 0;
-	walk->weight = 1;
+	walk_begin(walk);
 	begin_path(s);
 	chance = s->run->chance;
 	for (int i = 0; i < MOST_STEPS; i++)
