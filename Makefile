@@ -45,7 +45,7 @@ compile = $(CC) -std=c17 -ffp-contract=off -fPIC -fvisibility=hidden $(warnings)
 	$($(FLAVOUR)) $(CPPFLAGS) $(CFLAGS) $(include_path)
 strict = $(if $(WERROR),-Werror)
 link = $(CC) $($(FLAVOUR)) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
-scenario_libraries = $$(pkg-config --libs $(scenario_packages)) -lm
+scenario_libraries = $$(pkg-config --libs $(scenario_packages)) -pthread -lm
 libraries = $$(pkg-config --libs $(scenario_packages) $(program_packages)) -pthread -lm
 
 # A rulebook counts from the day it has its rulebook.c.

@@ -53,6 +53,7 @@ struct affray_problems; /* up to twenty messages, each with its place */
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
+AFFRAY_API void affray_problems_add(struct affray_problems *problems, const char *message);
 AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
 /* "file:line:column: message", parts not known left out; valid until the next call. */
@@ -130,6 +131,10 @@ AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x,
 /* The terrain's key, "wall". */
 AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
 						    int y);
+
+/* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
+AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
+				       const char **key, const char **help);
 
 /* ---- events ---- */
 
@@ -249,6 +254,9 @@ enum affray_stop {
 
 /* Plays on until somebody must answer, or the end. */
 AFFRAY_API enum affray_stop affray_fight_advance(struct affray_fight *fight);
+/* Whether it stops once at every question, also where a tactic or a record will answer;
+ * the next advance lets them. For looking at a fight decision by decision. */
+AFFRAY_API void affray_fight_stepwise(struct affray_fight *fight, bool stepwise);
 
 enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 
@@ -384,6 +392,38 @@ AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
 AFFRAY_API const char *affray_fight_bar(const struct affray_fight *fight, int index);
 /* A hash of the position: equal positions are equal. */
 AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
+
+/* ---- looking ahead ---- */
+
+/* How it would go on if tactics played for all: what was seen in so many playouts. */
+struct affray_prospect {
+	int playouts;	       /* that count; fewer than asked for if hidden things never fit */
+	double win, low, high; /* share won by the side, a draw counts half; 95 % interval */
+	/* The check of the attack that the open question belongs to or begins; the owner may
+	 * be the attacker, or the one that is attacked. */
+	bool has_hit, hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
+	int hits_of;		    /* playouts with such a check */
+	double hit, hit_low, hit_high;
+};
+
+/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that you
+ * can go on in portions and add up. `answer`: to the open question, as a .fight writes it;
+ * NULL: as the tactic decides. `seat`: what may be known (a side's number, or
+ * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated with,
+ * or by the scenario's, or by the book's `scripted`. The fight and its record stay as they
+ * are; the same call gives the same numbers. Uses threads: see below. */
+AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat,
+						    int side, const char *answer, int first,
+						    int count,
+						    struct affray_prospect *prospect,
+						    struct affray_problems *problems);
+/* What the tactic of those playouts would answer to the open question, as a .fight writes it,
+ * into your buffer; a game master's is the default. Changes nothing. */
+AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
+						  size_t room);
+/* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
+ * core. No number of them changes any result. */
+AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 
 /* ---- .fight files ---- */
 

@@ -25,6 +25,7 @@ extern const struct command run_command;
 extern const struct command sensitivity_command;
 extern const struct command sheet_command;
 extern const struct command sim_command;
+extern const struct command summary_command;
 extern const struct command sweep_command;
 
 #endif

@@ -262,7 +262,7 @@ static int show(const struct comparison *comparison)
 	const struct arguments *arguments = comparison->first.arguments;
 	struct study study = {&comparison->a, arguments->output,
 			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
-	struct worth worths[MAX_SIDES];
+	struct worth worths[MAX_SIDES] = {0};
 	char sentence[512];
 
 	if (arguments->flags[JSON].given)

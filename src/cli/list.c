@@ -12,7 +12,6 @@
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
 #include "scenario/yaml.h"
-#include "tactics/tactics.h"
 
 enum { JSON };
 
@@ -153,8 +152,8 @@ static void list_tactics(struct listing *listing)
 {
 	for (const struct tactic *tactic = listing->book->tactics; tactic->key; tactic++)
 		list_tactic(listing, tactic);
-	list_tactic(listing, &random_tactic);
-	list_tactic(listing, &default_tactic);
+	for (int i = 0; common_tactics[i]; i++)
+		list_tactic(listing, common_tactics[i]);
 }
 
 static void list_actions(struct listing *listing)

@@ -15,6 +15,7 @@ static const struct command *const commands[] = {
 	&play_command,
 	&match_command,
 	&replay_command,
+	&summary_command,
 	&sim_command,
 	&sweep_command,
 	&balance_command,

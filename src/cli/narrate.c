@@ -77,6 +77,23 @@ static void show_title(struct narrator *narrator)
 	show_sides(narrator);
 }
 
+/* With its rule, if rules are told: behind it, or in a line of explanation. */
+static void end_heading(struct narrator *narrator, const struct affray_event *event,
+			const char *what)
+{
+	bool with_rule = narrator->telling == TELL_EXPLAIN && event->rule;
+
+	if (with_rule && !narrator->for_screen)
+		add_rule(narrator->page, event->rule);
+	page_end(narrator->page);
+	if (!with_rule || !narrator->for_screen)
+		return;
+	page_begin(narrator->page, EXPLAIN_INDENT, EXPLAIN_INDENT);
+	page_add(narrator->page, what);
+	add_rule(narrator->page, event->rule);
+	page_end(narrator->page);
+}
+
 static void show_heading(struct narrator *narrator, const struct affray_event *event)
 {
 	if (narrator->telling == TELL_BRIEF)
@@ -86,10 +103,9 @@ static void show_heading(struct narrator *narrator, const struct affray_event *e
 	page_style(narrator->page, STYLE_BOLD);
 	page_format(narrator->page, "Round %d", event->value);
 	page_style(narrator->page, STYLE_PLAIN);
-	if (narrator->telling == TELL_EXPLAIN)
-		add_rule(narrator->page, event->rule);
-	page_end(narrator->page);
-	show_states(narrator, false);
+	end_heading(narrator, event, "a round begins");
+	if (!narrator->for_screen)
+		show_states(narrator, false);
 	show_map(narrator);
 }
 
@@ -108,10 +124,9 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 	page_format(narrator->page, " after %d round%s.", event->value,
 		    event->value == 1 ? "" : "s");
 	page_style(narrator->page, STYLE_PLAIN);
-	if (narrator->telling == TELL_EXPLAIN)
-		add_rule(narrator->page, event->rule);
-	page_end(narrator->page);
-	show_states(narrator, true);
+	end_heading(narrator, event, "the fight is over");
+	if (!narrator->for_screen)
+		show_states(narrator, true);
 }
 
 /* ---- events ---- */

@@ -13,7 +13,7 @@
 #include <string.h>
 #include "narrate_inside.h"
 
-enum { EXPLAIN_INDENT = 8, EXPLAIN_REST = 12, MOST_FACES = 64 };
+enum { MOST_FACES = 64 };
 
 void add_rule(struct page *page, const char *rule)
 {
@@ -112,7 +112,7 @@ static void explain_fate(struct page *page, const struct affray_event *event)
 		page_format(page, ", through %s", name_of(event->target_name).text);
 }
 
-static void explain_event(struct narrator *narrator, const struct affray_event *event)
+void explain_event(struct narrator *narrator, const struct affray_event *event)
 {
 	struct page *page = narrator->page;
 

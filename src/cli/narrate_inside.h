@@ -7,7 +7,7 @@
 
 #include "narrate.h"
 
-enum { DEED_INDENT = 2, REST_INDENT = 6 };
+enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 };
 
 /* narrate_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
@@ -17,6 +17,8 @@ void say_aftermath(struct narrator *narrator);
 
 /* narrate_explain.c: the arithmetic and the rules of a passage, a line each. */
 void explain_passage(struct narrator *narrator);
+/* One event as such a line has it, without its beginning and end. */
+void explain_event(struct narrator *narrator, const struct affray_event *event);
 /* " [THR-ATK-01]", quietly; nothing for NULL. */
 void add_rule(struct page *page, const char *rule);
 
@@ -28,6 +30,14 @@ void brief_round(struct narrator *narrator);
 void show_states(struct narrator *narrator, bool at_end);
 void show_creature(struct narrator *narrator, int who);
 void show_map(struct narrator *narrator);
+/* The condition of a path, if it holds: "prone", "parrying shield", "av penalty 2".
+ * `skip` bytes of the path are the creature's name and a dot. */
+bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
+		    char *text, size_t room);
+/* The first letter of a name that is still free, else of the alphabet, in its side's
+ * case;
+ * @ or & if there is none. */
+char letter_for(const char taken[MOST_CREATURES], const char *name, bool capital);
 
 /* narrate_pieces.c. */
 

@@ -62,9 +62,8 @@ static void add_bar(struct narrator *narrator, const char *name, const char *bar
 	page_solid(narrator->page, text);
 }
 
-/* The condition of a path, if it holds: "prone", "parrying shield", "av penalty 2". */
-static bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
-			   char *text, size_t room)
+bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
+		    char *text, size_t room)
 {
 	struct affray_row row;
 	char words[64];
@@ -159,13 +158,7 @@ struct view {
 	char letters[MOST_CREATURES]; /* 0: not on the map */
 };
 
-static bool is_taken(const struct view *view, char letter)
-{
-	return memchr(view->letters, letter, MOST_CREATURES) != NULL;
-}
-
-/* The first free letter of its name, else of the alphabet, in its side's case. */
-static char letter_for(const struct view *view, const char *name, bool capital)
+char letter_for(const char taken[MOST_CREATURES], const char *name, bool capital)
 {
 	char candidates[128];
 
@@ -174,7 +167,7 @@ static char letter_for(const struct view *view, const char *name, bool capital)
 		unsigned char byte = (unsigned char)*c;
 		char letter = (char)(capital ? toupper(byte) : tolower(byte));
 
-		if (isalpha(byte) && !is_taken(view, letter))
+		if (isalpha(byte) && !memchr(taken, letter, MOST_CREATURES))
 			return letter;
 	}
 	return capital ? '@' : '&';
@@ -185,7 +178,8 @@ static void give_letters(struct narrator *narrator, struct view *view)
 	for (int who = 0; who < count_of(narrator); who++)
 		if (is_shown(narrator, who))
 			view->letters[who] = letter_for(
-				view, affray_scenario_creature(narrator->scenario, who),
+				view->letters,
+				affray_scenario_creature(narrator->scenario, who),
 				affray_scenario_side_of(narrator->scenario, who) % 2 ==
 					0);
 }

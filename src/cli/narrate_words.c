@@ -57,7 +57,7 @@ static struct word spaced(const char *key)
 
 struct word name_of(const char *key)
 {
-	struct word word = spaced(key);
+	struct word word = spaced(strcmp(key, "gm") == 0 ? "the game master" : key);
 
 	word.text[0] = upper(word.text[0]);
 	return word;

@@ -18,7 +18,7 @@ struct word {
 	char text[WORD_ROOM];
 };
 
-/* goblin-2 is "Goblin 2", dwarf_guard "Dwarf guard". */
+/* goblin-2 is "Goblin 2", dwarf_guard "Dwarf guard", gm "The game master". */
 struct word name_of(const char *key);
 /* long_sword is "long sword", "left arm" itself. */
 struct word label_of(const char *key);

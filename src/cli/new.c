@@ -98,7 +98,7 @@ static void add_side(struct sink *sink, const char *name, const char *creature,
 	add_line(sink, "  - name: %s", name);
 	if (first)
 		add_comment(sink, "    ",
-			    "Who decides: scripted, random, default or person; "
+			    "Who decides: scripted, search, random, default or person; "
 			    "affray list tactics shows them and their knobs.");
 	sink_add_string(sink, "    tactic: scripted\n    creatures:\n");
 	add_line(sink, "      - use: %s", creature);

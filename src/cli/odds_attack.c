@@ -4,15 +4,14 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "exchange_show.h"
 #include "narrate_words.h"
 #include "odds.h"
-#include "odds/exchange.h"
 #include "output.h"
 #include "rescue.h"
-
-enum { MOST_OUTCOMES = 24 };
 
 /* ---- who attacks whom ---- */
 
@@ -87,8 +86,9 @@ static const char *listed(const struct words *words, char *buffer, size_t room)
 	return words->count ? buffer : "nothing";
 }
 
-static int explain(enum exchange_status status, const struct scenario *scenario,
-		   const struct exchange *exchange, const struct exchange_wish *wish)
+static int explain(enum exchange_status status, const struct arguments *arguments,
+		   const struct scenario *scenario, const struct exchange *exchange,
+		   const struct exchange_wish *wish)
 {
 	const char *attacker = scenario->creatures[wish->attacker].name;
 	const char *target = scenario->creatures[wish->target].name;
@@ -98,6 +98,10 @@ static int explain(enum exchange_status status, const struct scenario *scenario,
 	case EXCHANGE_NO_TURN:
 		return complain("%s does not come to act in this fight", attacker);
 	case EXCHANGE_IMPOSSIBLE:
+		if (scenario->creatures[wish->attacker].side ==
+		    scenario->creatures[wish->target].side)
+			return complain("%s cannot attack %s: they are on the same side",
+					attacker, target);
 		return complain("%s cannot attack %s from where they start; it may: %s",
 				attacker, target,
 				listed(&exchange->actions, words, sizeof words));
@@ -110,8 +114,13 @@ static int explain(enum exchange_status status, const struct scenario *scenario,
 				target, wish->against,
 				listed(&exchange->defenses, words, sizeof words));
 	case EXCHANGE_TOO_MANY:
-		return complain("this attack has more than %d branches; try affray sim",
-				MAX_BRANCHES);
+		return complain("this attack has more than %d branches; try affray sim "
+				"%s, which plays whole fights",
+				MAX_BRANCHES, arguments->operands[0]);
+	case EXCHANGE_TOO_LONG:
+		return complain("this attack has too many rolls to walk one by one; try "
+				"affray sim %s, which plays whole fights",
+				arguments->operands[0]);
 	case EXCHANGE_BY_CHANCE:
 		return complain("a tactic of this fight draws by chance; exact odds need "
 				"one that does not, such as scripted");
@@ -123,264 +132,43 @@ static int explain(enum exchange_status status, const struct scenario *scenario,
 	}
 }
 
-/* ---- outcomes in order ---- */
+/* ---- walking ---- */
 
-struct ranked {
-	uint32_t outcome;
-	double p;
+struct watch {
+	time_t since, last;
+	bool shown;
 };
 
-static int by_chance(const void *a, const void *b)
+/* Every second from the second one on, on a terminal; and Ctrl-C is heard. */
+static bool watch(void *context, uint64_t branches)
 {
-	const struct ranked *x = a, *y = b;
+	struct watch *watch = context;
+	time_t now = time(NULL);
 
-	if (x->p > y->p || x->p < y->p)
-		return x->p > y->p ? -1 : 1;
-	return x->outcome < y->outcome ? -1 : x->outcome > y->outcome;
-}
-
-/* What a report needs: outcomes, likeliest first, and the rows that change. */
-struct table {
-	struct ranked *ranked;
-	bool *changes;
-	int *values;
-};
-
-static void table_free(struct table *table)
-{
-	free(table->ranked);
-	free(table->changes);
-	free(table->values);
-}
-
-static bool table_make(struct table *table, const struct exchange *exchange)
-{
-	size_t places = (size_t)exchange->place_count + 1;
-
-	table->ranked =
-		calloc((size_t)exchange->outcomes.count + 1, sizeof *table->ranked);
-	table->changes = calloc(places, sizeof *table->changes);
-	table->values = calloc(places, sizeof *table->values);
-	if (!table->ranked || !table->changes || !table->values)
-		return false;
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		table->ranked[i] = (struct ranked){i, exchange->p[i]};
-		exchange_outcome(exchange, i, table->values);
-		for (int k = 0; k < exchange->place_count; k++)
-			table->changes[k] = table->changes[k] ||
-					    table->values[k] != exchange->before[k];
+	if (isatty(STDERR_FILENO) && now - watch->since >= 2 && now != watch->last) {
+		watch->last = now;
+		watch->shown = true;
+		fprintf(stderr, "\r%" PRIu64 " branches   ", branches);
 	}
-	qsort(table->ranked, exchange->outcomes.count, sizeof *table->ranked, by_chance);
-	return true;
+	return !interrupted();
 }
 
-/* "goblin.wounds.torso" */
-static void path_of(const struct scenario *scenario, const struct exchange *exchange,
-		    int place, char *buffer, size_t room)
+/* DONE, or another status after a message; the exchange is to be freed either way. */
+static int walk(const struct arguments *arguments, const struct scenario *scenario,
+		const struct exchange_wish *wish, struct exchange *exchange)
 {
-	const struct state_place *at = &exchange->places[place];
-	struct scene scene = {scenario, exchange->position};
-	const char *element =
-		state_elements(at->row) > 1
-			? state_element_name(&scene, at->who, at->row, at->element)
-			: NULL;
-	struct text text = text_in(buffer, room);
+	struct watch look = {.since = time(NULL)};
+	struct exchange_wish watched = *wish;
+	enum exchange_status status;
 
-	text_format(&text, "%s.%s", scenario->creatures[at->who].name, at->row->key);
-	if (element)
-		text_format(&text, ".%s", element);
-	else if (state_elements(at->row) > 1)
-		text_format(&text, ".%d", at->element);
-}
-
-/* A word where the row has words, a number elsewhere. */
-static const char *word_of(const struct state_row *row, int value)
-{
-	return row->values && value >= 0 && value <= row->high ? row->values[value]
-							       : NULL;
-}
-
-/* ---- for programs ---- */
-
-static void write_outcome(struct json *json, const struct scenario *scenario,
-			  const struct exchange *exchange, struct table *table,
-			  const struct ranked *ranked)
-{
-	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
-
-	json_open(json, '{');
-	for (int i = 0; i < exchange->place_count; i++) {
-		const char *word;
-		char path[160];
-
-		if (!table->changes[i])
-			continue;
-		path_of(scenario, exchange, i, path, sizeof path);
-		json_key_string(json, path);
-		word = word_of(exchange->places[i].row, table->values[i]);
-		if (word)
-			json_text(json, word);
-		else
-			json_int(json, table->values[i]);
-	}
-	json_key(json, "hit");
-	json_bool(json, hit);
-	json_key(json, "p");
-	json_double(json, ranked->p);
-	json_close(json, '}');
-}
-
-static void write_margins(struct json *json, const struct exchange *exchange)
-{
-	json_key(json, "margins");
-	json_open(json, '[');
-	for (int i = 0; i < 512; i++) {
-		if (exchange->margins[i] <= 0)
-			continue;
-		json_open(json, '[');
-		json_int(json, exchange->margin_low + i);
-		json_double(json, exchange->margins[i]);
-		json_close(json, ']');
-	}
-	json_close(json, ']');
-}
-
-static void write_exchange(struct json *json, const struct scenario *scenario,
-			   const struct exchange *exchange, struct table *table,
-			   const char *against)
-{
-	json_open(json, '{');
-	json_text_at(json, "action", exchange->action);
-	json_text_at(json, "with", exchange->item[0] ? exchange->item : NULL);
-	json_text_at(json, "against", against);
-	json_key(json, "outcomes");
-	json_open(json, '[');
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
-		write_outcome(json, scenario, exchange, table, &table->ranked[i]);
-	json_close(json, ']');
-	json_key(json, "hit");
-	json_double(json, exchange->hit);
-	if (exchange->has_margins)
-		write_margins(json, exchange);
-	json_key(json, "branches");
-	json_count(json, exchange->branches);
-	json_key(json, "cut");
-	json_double(json, exchange->cut);
-	json_close(json, '}');
-	json_line(json);
-}
-
-/* ---- for people ---- */
-
-static void show_outcome(struct page *page, const struct scenario *scenario,
-			 const struct exchange *exchange, struct table *table,
-			 const struct ranked *ranked)
-{
-	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
-	bool any = false;
-
-	char chance[32];
-
-	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * ranked->p);
-	page_begin(page, 2, 20);
-	page_solid(page, chance);
-	page_add(page, hit ? " hit" : " miss");
-	page_column(page, 19);
-	page_add(page, " ");
-	for (int i = 0; i < exchange->place_count; i++) {
-		const struct state_row *row = exchange->places[i].row;
-		int before = exchange->before[i], value = table->values[i];
-		const char *word = word_of(row, value);
-		char path[160];
-
-		if (value == before)
-			continue;
-		path_of(scenario, exchange, i, path, sizeof path);
-		page_format(page, any ? ", %s " : "%s ", path);
-		if (word)
-			page_add(page, word);
-		else
-			page_format(page, "%d", value);
-		any = true;
-	}
-	page_add(page, any ? "" : "nothing changes");
-	page_end(page);
-}
-
-static void show_margins(struct page *page, const struct exchange *exchange)
-{
-	double all = 0, sum = 0;
-	int shown = 0;
-
-	page_begin(page, 2, 4);
-	page_add(page, "margin:");
-	for (int i = 0; i < 512; i++) {
-		double p = exchange->margins[i];
-
-		all += p;
-		sum += p * (exchange->margin_low + i);
-		if (p >= 5e-4) {
-			page_format(page, shown ? ", %d %.1f%%" : " %d %.1f%%",
-				    exchange->margin_low + i, 100 * p);
-			shown++;
-		}
-	}
-	page_format(page, "; mean %.3f", all > 0 ? sum / all : 0);
-	page_end(page);
-}
-
-static void show_title(struct page *page, const struct scenario *scenario,
-		       const struct exchange *exchange, const struct exchange_wish *wish)
-{
-	page_begin(page, 0, 2);
-	page_format(page, "%s attacks %s",
-		    name_of(scenario->creatures[wish->attacker].name).text,
-		    name_of(scenario->creatures[wish->target].name).text);
-	page_format(page, " (%s", label_of(exchange->action).text);
-	if (exchange->item[0])
-		page_format(page, ", %s", label_of(exchange->item).text);
-	page_add(page, ")");
-	if (wish->against)
-		page_format(page, " against %s", label_of(wish->against).text);
-	else if (exchange->defenses.count > 0)
-		page_add(page, "; the tactic chooses the defence");
-	page_end(page);
-}
-
-static void show_others(struct page *page, double p, uint32_t count)
-{
-	char chance[32];
-
-	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * p);
-	page_begin(page, 2, 20);
-	page_solid(page, chance);
-	page_format(page, " %" PRIu32 " others; --json has them all", count);
-	page_end(page);
-}
-
-static void show_exchange(struct page *page, const struct scenario *scenario,
-			  const struct exchange *exchange,
-			  const struct exchange_wish *wish, struct table *table)
-{
-	uint32_t count = exchange->outcomes.count;
-	double rest = 0;
-
-	show_title(page, scenario, exchange, wish);
-	page_begin(page, 2, 4);
-	page_format(page,
-		    "hits %.6f %%  (%" PRIu64 " branches, %" PRIu32
-		    " outcomes, cut %.1e)",
-		    100 * exchange->hit, exchange->branches, count, exchange->cut);
-	page_end(page);
-	if (exchange->has_margins)
-		show_margins(page, exchange);
-	for (uint32_t i = 0; i < count; i++)
-		if (i < MOST_OUTCOMES)
-			show_outcome(page, scenario, exchange, table, &table->ranked[i]);
-		else
-			rest += table->ranked[i].p;
-	if (count > MOST_OUTCOMES)
-		show_others(page, rest, count - MOST_OUTCOMES);
+	watched.watch = watch;
+	watched.context = &look;
+	status = exchange_walk(exchange, scenario, &watched);
+	if (look.shown)
+		fprintf(stderr, "\r%40s\r", "");
+	return status == EXCHANGE_DONE
+		       ? DONE
+		       : explain(status, arguments, scenario, exchange, wish);
 }
 
 /* ---- one defence, or each ---- */
@@ -389,92 +177,67 @@ static int walk_one(const struct arguments *arguments, const struct scenario *sc
 		    const struct exchange_wish *wish)
 {
 	struct exchange exchange;
-	struct table table = {0};
-	enum exchange_status status = exchange_walk(&exchange, scenario, wish);
-	int result = DONE;
+	int result = walk(arguments, scenario, wish, &exchange);
+	bool good = true;
 
-	if (status != EXCHANGE_DONE)
-		result = explain(status, scenario, &exchange, wish);
-	else if (!table_make(&table, &exchange))
-		result = complain("out of memory");
-	else if (arguments->flags[JSON].given)
-		write_exchange(&arguments->output->json, scenario, &exchange, &table,
-			       wish->against);
-	else
-		show_exchange(&arguments->output->page, scenario, &exchange, wish,
-			      &table);
-	table_free(&table);
+	if (result == DONE && arguments->flags[JSON].given)
+		good = write_exchange(&arguments->output->json, scenario, &exchange,
+				      wish);
+	else if (result == DONE)
+		good = show_exchange(&arguments->output->page, scenario, &exchange, wish);
 	exchange_free(&exchange);
-	return result;
+	return good ? result : complain("out of memory");
 }
 
-static void show_row(struct page *page, const char *name, const struct exchange *exchange)
+/* A row of the table; for programs, all of it. */
+static int walk_row(const struct arguments *arguments, const struct scenario *scenario,
+		    const struct exchange_wish *wish, struct words *defenses)
 {
-	page_begin(page, 2, 4);
-	page_add(page, name);
-	page_column(page, 18);
-	page_format(page, "hits %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
-		    100 * exchange->hit, exchange->branches, exchange->cut);
-	page_end(page);
-}
-
-static int show_defense(const struct arguments *arguments,
-			const struct scenario *scenario, struct exchange_wish wish,
-			const char *defense)
-{
+	struct page *page = &arguments->output->page;
 	struct exchange exchange;
-	enum exchange_status status;
-	int result = DONE;
+	int result = walk(arguments, scenario, wish, &exchange);
+	bool good = true;
 
-	wish.against = defense;
-	if (arguments->flags[JSON].given)
-		return walk_one(arguments, scenario, &wish);
-	status = exchange_walk(&exchange, scenario, &wish);
-	if (status != EXCHANGE_DONE)
-		result = explain(status, scenario, &exchange, &wish);
-	else
-		show_row(&arguments->output->page, name_of(defense).text, &exchange);
+	if (result == DONE && arguments->flags[JSON].given) {
+		good = write_exchange(&arguments->output->json, scenario, &exchange,
+				      wish);
+	} else if (result == DONE && wish->against) {
+		show_exchange_row(page, name_of(wish->against).text, &exchange);
+	} else if (result == DONE) {
+		show_exchange_title(page, scenario, &exchange, wish);
+		show_exchange_row(page, "Its tactic", &exchange);
+	}
+	if (defenses)
+		*defenses = exchange.defenses;
 	exchange_free(&exchange);
-	return result;
+	return good ? result : complain("out of memory");
 }
 
 /* The tactic's own choice first: its paths show which defences there are. */
 static int walk_each(const struct arguments *arguments, const struct scenario *scenario,
-		     const struct exchange_wish *wish)
+		     struct exchange_wish wish)
 {
-	struct exchange exchange;
 	struct words defenses;
-	enum exchange_status status = exchange_walk(&exchange, scenario, wish);
-	int result = status == EXCHANGE_DONE ? DONE
-					     : explain(status, scenario, &exchange, wish);
+	int result = walk_row(arguments, scenario, &wish, &defenses);
 
-	defenses = exchange.defenses;
-	if (result == DONE && !arguments->flags[JSON].given) {
-		show_title(&arguments->output->page, scenario, &exchange, wish);
-		show_row(&arguments->output->page, "Its tactic", &exchange);
+	for (int i = 0; i < defenses.count && result == DONE; i++) {
+		wish.against = defenses.list[i];
+		result = walk_row(arguments, scenario, &wish, NULL);
 	}
-	exchange_free(&exchange);
-	for (int i = 0; i < defenses.count && result == DONE; i++)
-		result = show_defense(arguments, scenario, *wish, defenses.list[i]);
 	return result;
-}
-
-static bool go_on(void)
-{
-	return !interrupted();
 }
 
 int odds_attack(const struct arguments *arguments, const struct scenario *scenario)
 {
 	const struct given *flags = arguments->flags;
-	struct exchange_wish wish = {.go_on = go_on};
+	struct exchange_wish wish = {0};
 	int status = read_pair(arguments, scenario, &wish);
 
 	if (status != DONE)
 		return status;
 	wish.with = flags[WITH].given ? flags[WITH].text : NULL;
 	if (flags[AGAINST].given && strcmp(flags[AGAINST].text, "all") == 0)
-		return walk_each(arguments, scenario, &wish);
+		return walk_each(arguments, scenario, wish);
 	wish.against = flags[AGAINST].given ? flags[AGAINST].text : NULL;
 	return walk_one(arguments, scenario, &wish);
 }

@@ -103,6 +103,7 @@ static bool take_flag(struct arguments *arguments, int row, const char *value)
 				    flag->name, MAX_REPEATS);
 			return false;
 		}
+		arguments->repeated_flag[arguments->repeats] = row;
 		arguments->repeated[arguments->repeats++] = value;
 		return true;
 	default:

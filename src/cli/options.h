@@ -102,6 +102,7 @@ struct arguments {
 	struct given flags[MAX_FLAGS]; /* by the command's enum */
 	int repeats;
 	const char *repeated[MAX_REPEATS];
+	int repeated_flag[MAX_REPEATS]; /* which of the command's flags it was given to */
 	bool wants_help;
 };
 

@@ -22,10 +22,18 @@ void page_init(struct page *page, struct sink *sink, int width, bool colour)
 	page->colour = colour;
 }
 
+int page_style_of(const char *escape, size_t length)
+{
+	for (int style = 0; style < STYLES; style++)
+		if (strlen(escapes[style]) == length &&
+		    memcmp(escapes[style], escape, length) == 0)
+			return style;
+	return STYLE_PLAIN;
+}
+
 /* ---- how wide a character is ---- */
 
-/* Reads one UTF-8 character (well formed or not) and says how many bytes it took. */
-static int next_character(const char *text, uint32_t *code)
+int text_next(const char *text, uint32_t *code)
 {
 	const unsigned char *s = (const unsigned char *)text;
 	int length = s[0] < 0xc0 ? 1 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
@@ -64,7 +72,7 @@ int text_columns(const char *text)
 	uint32_t code;
 
 	while (*text) {
-		text += next_character(text, &code);
+		text += text_next(text, &code);
 		columns += character_width(code);
 	}
 	return columns;
@@ -131,7 +139,7 @@ static void add_character(struct page *page, const char *bytes, int count, int w
 static int add_next_character(struct page *page, const char *text)
 {
 	uint32_t code;
-	int length = next_character(text, &code);
+	int length = text_next(text, &code);
 
 	if (code < ' ' || (code >= 0x7f && code < 0xa0))
 		add_character(page, "?", 1, 1);
@@ -162,9 +170,9 @@ static bool is_tied(const struct page *page, const char *text)
 void page_add(struct page *page, const char *text)
 {
 	while (text && *text) {
-		if (is_tied(page, text)) {
-			text += add_next_character(page, text);
-		} else if (*text == ' ' || *text == '\n' || *text == '\t') {
+		bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
+
+		if (is_blank && !is_tied(page, text)) {
 			flush_word(page);
 			page->spaces_due++;
 			text++;

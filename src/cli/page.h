@@ -19,6 +19,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include "report/sink.h"
 
 enum style {
@@ -68,5 +69,9 @@ __attribute__((format(printf, 2, 3))) void page_line(struct page *page,
 
 /* Columns that a text takes on a terminal. */
 int text_columns(const char *text);
+/* Reads one UTF-8 character (well formed or not) and says how many bytes it took. */
+int text_next(const char *text, uint32_t *code);
+/* The style that an escape sequence of a page's output stands for; PLAIN for others. */
+int page_style_of(const char *escape, size_t length);
 
 #endif

@@ -11,8 +11,24 @@
 #include "play_json.h"
 #include "play_prompt.h"
 #include "play_session.h"
+#include "summary.h"
+#include "tui/tui.h"
 
-enum { AS, DICE, SEED, RESUME, SAVE, PLAIN, JSON, NO_MAP, WIDTH, COLOR };
+enum {
+	AS,
+	TACTIC,
+	REACTIONS,
+	DICE,
+	SEED,
+	RESUME,
+	SAVE,
+	REPORT,
+	PLAIN,
+	JSON,
+	NO_MAP,
+	WIDTH,
+	COLOR
+};
 
 /* ---- where it is saved ---- */
 
@@ -108,16 +124,33 @@ static int load_record(const struct arguments *arguments, struct session *sessio
 	return compare_scenario(arguments, session);
 }
 
+/* All that was given to one flag. */
+static bool take_orders(const struct arguments *arguments, struct session *session,
+			int flag, bool (*add)(struct session *, const char *))
+{
+	for (int i = 0; i < arguments->repeats; i++)
+		if (arguments->repeated_flag[i] == flag &&
+		    !add(session, arguments->repeated[i]))
+			return false;
+	return true;
+}
+
+/* Who is named as a player is one, whatever is said of tactics. */
+static bool take_seats(const struct arguments *arguments, struct session *session)
+{
+	return take_orders(arguments, session, TACTIC, session_add_tactic) &&
+	       take_orders(arguments, session, AS, session_add_player) &&
+	       take_orders(arguments, session, REACTIONS, session_add_reactions) &&
+	       take_orders(arguments, session, DICE, session_add_dice) &&
+	       session_seat(session);
+}
+
 static int begin(const struct arguments *arguments, struct session *session)
 {
 	int status = arguments->flags[RESUME].given ? load_record(arguments, session)
 						    : load_scenario(arguments, session);
 
-	for (int i = 0; i < arguments->repeats; i++)
-		session->players[session->player_count++] = arguments->repeated[i];
-	if (arguments->flags[DICE].given)
-		session->dice = arguments->flags[DICE].text;
-	if (status == DONE && !session_seat(session))
+	if (status == DONE && !take_seats(arguments, session))
 		status = complain_of(session->problems);
 	return status == DONE ? name_save(arguments, session) : status;
 }
@@ -151,8 +184,23 @@ static int play_it(const struct arguments *arguments, struct session *session)
 		return play_over_json(session, arguments->output);
 	output_style(arguments->output, (enum colour_choice)flags[COLOR].word,
 		     (int)flags[WIDTH].number);
+	if (!flags[PLAIN].given && screen_is_possible())
+		return play_on_screen(session, arguments->output, !flags[NO_MAP].given);
 	return play_at_prompt(session, arguments->output, !flags[NO_MAP].given,
 			      flags[RESUME].given);
+}
+
+/* A page for whoever sits at a terminal, and the report for whoever wants one. */
+static int sum_up(const struct arguments *arguments, const struct session *session)
+{
+	const struct given *flags = arguments->flags;
+	bool is_shown = arguments->output->is_terminal && !flags[JSON].given;
+
+	if (!affray_fight_over(session->fight) || !(is_shown || flags[REPORT].given))
+		return DONE;
+	return summary_show(session->fight, session->view >= 0 ? session->view : 0,
+			    is_shown, flags[REPORT].given ? flags[REPORT].text : NULL,
+			    arguments->output);
 }
 
 static int play(const struct arguments *arguments)
@@ -165,6 +213,8 @@ static int play(const struct arguments *arguments)
 	status = is_clear(arguments) ? begin(arguments, &session) : BAD;
 	if (status == DONE)
 		status = play_it(arguments, &session);
+	if (status == DONE)
+		status = sum_up(arguments, &session);
 	session_close(&session);
 	affray_scenario_free(session.scenario);
 	affray_problems_free(session.problems);
@@ -175,9 +225,16 @@ static const struct flag flags[] = {
 	[AS] = REPEAT_FLAG("as", "WHO",
 			   "whom you play: a side, a creature, or gm; may be given again "
 			   "(the side without a tactic, else the first)"),
-	[DICE] = TEXT_FLAG("dice", "WHOSE",
-			   "whose dice are real and typed in: mine, all, or names with "
-			   "commas between"),
+	[TACTIC] = REPEAT_FLAG("tactic", "WHO=TACTIC",
+			       "who else plays how: goblins=random, goblin-1=search, "
+			       "'goblins=scripted caution=2' (as the scenario says)"),
+	[REACTIONS] =
+		REPEAT_FLAG("reactions", "HOW",
+			    "when your creatures may react: ask, auto (the tactic "
+			    "answers) or never; for some only: aldric=auto,brom=never"),
+	[DICE] = REPEAT_FLAG("dice", "WHOSE",
+			     "whose dice are real and typed in: mine, all, or names with "
+			     "commas between"),
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
 			     "the other dice: same number and answers, same fight (1)"),
 	[RESUME] = TEXT_FLAG("resume", "FILE.fight", "go on with a saved fight"),
@@ -185,7 +242,9 @@ static const struct flag flags[] = {
 		TEXT_FLAG("save", "FILE.fight",
 			  "where it is saved at every answer (a new file in this folder, "
 			  "named after the scenario; with --json nowhere)"),
-	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt, for any terminal and reader"),
+	[REPORT] = TEXT_FLAG("report", "FILE.html",
+			     "when the fight is over, write its summary with a chart"),
+	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt instead of the screen, for any reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
 			     "from standard input"),
@@ -202,10 +261,9 @@ const struct command play_command = {
 	.operands = "SCENARIO | --resume FILE.fight",
 	.summary = "play a fight yourself, or let a program play it",
 	.about = "Plays a fight with you: tells what happens, asks what your creatures "
-		 "do, "
-		 "and lets tactics answer for the others. ? at the prompt shows what can "
-		 "be "
-		 "typed: undo, why, status and more.\n"
+		 "do, and lets tactics answer for the others. On a terminal it takes the "
+		 "whole screen; else, or with --plain, there is a prompt. ? shows the "
+		 "keys, or what can be typed: undo, why, odds and more.\n"
 		 "The fight is saved at every answer; --resume goes on with it.\n",
 	.flags = flags,
 	.least = 0,

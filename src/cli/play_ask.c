@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "narrate_inside.h"
+#include "play_dice.h"
 #include "play_prompt.h"
 
 enum { MENU_INDENT = 2, MENU_REST = 6 };
@@ -41,8 +42,7 @@ static void show_heading(struct table *table, const struct affray_question *ques
 }
 
 /* What it belongs to, whom it is about, and the numbers that the owner knows. */
-static void show_circumstances(struct table *table,
-			       const struct affray_question *question)
+void show_circumstances(struct table *table, const struct affray_question *question)
 {
 	const char *about =
 		affray_scenario_creature(table->session->scenario, question->about);
@@ -87,7 +87,7 @@ static void add_cost(struct page *page, const struct affray_question *question,
 }
 
 /* A label begins with its key in plain letters; only what it says more is shown. */
-static const char *more_than_key(const struct affray_option *option)
+const char *more_than_key(const struct affray_option *option)
 {
 	size_t length = strlen(option->key);
 
@@ -204,7 +204,23 @@ void show_changed_map(struct table *table)
 
 /* ---- questions and rolls ---- */
 
-void show_question(struct table *table)
+/* "Aldric, action: Enter goes on (scripted)." */
+static void show_pause(struct table *table, const struct affray_question *question)
+{
+	page_line(table->page, "%s", "");
+	page_begin(table->page, 0, MENU_INDENT);
+	add_owner(table, question->owner, question->owner_name);
+	page_format(table->page, ", action: Enter goes on (%s)",
+		    session_tactic_of(table->session, question->owner));
+	page_add(table->page, table->pause_known
+				      ? "."
+				      : "; menu shows the options, edict intervenes, go "
+					"plays on.");
+	table->pause_known = true;
+	page_end(table->page);
+}
+
+void show_question(struct table *table, bool in_full)
 {
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
@@ -213,6 +229,10 @@ void show_question(struct table *table)
 		return;
 	if (question->kind == AFFRAY_TILE || strcmp(question->ask, "action") == 0)
 		show_changed_map(table);
+	if (question->is_pause && !in_full) {
+		show_pause(table, question);
+		return;
+	}
 	show_heading(table, question);
 	if (question->owner >= 0 && strcmp(question->ask, "action") == 0)
 		show_creature(table->narrator, question->owner);
@@ -230,6 +250,7 @@ void show_roll(struct table *table)
 {
 	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
 	struct page *page = table->page;
+	char hint[240];
 
 	if (!roll)
 		return;
@@ -247,7 +268,7 @@ void show_roll(struct table *table)
 		page_format(page, ": %s", label_of(roll->why).text);
 	page_end(page);
 	page_begin(page, MENU_INDENT, MENU_REST);
-	page_format(page, "the total (%d to %d), or each die with blanks between%s",
-		    roll->low, roll->high, strstr(roll->dice, "dF") ? ", as + - 0" : "");
+	play_throw_hint(roll, hint, sizeof hint);
+	page_add(page, hint);
 	page_end(page);
 }

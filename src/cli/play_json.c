@@ -4,6 +4,7 @@
  */
 #include "play_json.h"
 #include <stdio.h>
+#include <string.h>
 #include "play_reply.h"
 #include "prompt.h"
 #include "report/events.h"
@@ -40,6 +41,52 @@ static void send_jump(struct wire *wire, bool back, int count)
 	json_line(wire->json);
 }
 
+static void send_set(struct wire *wire, const char *what, const char *owner,
+		     const char *how)
+{
+	json_open(wire->json, '{');
+	json_text_at(wire->json, "type", "set");
+	json_text_at(wire->json, "what", what);
+	if (owner && owner[0])
+		json_text_at(wire->json, "owner", owner);
+	json_text_at(wire->json, "how", how);
+	json_close(wire->json, '}');
+	json_line(wire->json);
+}
+
+static void send_history(struct wire *wire)
+{
+	struct session *session = wire->session;
+	struct json *json = wire->json;
+	struct affray_step step;
+
+	json_open(json, '{');
+	json_text_at(json, "type", "history");
+	json_int_at(json, "given", session_depth(session));
+	json_key(json, "answers");
+	json_open(json, '[');
+	for (int i = 1; session_step(session, i, &step); i++) {
+		json_open(json, '{');
+		json_int_at(json, "n", i);
+		json_int_at(json, "round", step.round);
+		if (step.name)
+			json_text_at(json, "owner", step.name);
+		if (step.kind == AFFRAY_STEP_EDICT) {
+			json_text_at(json, "edict", step.text);
+		} else {
+			if (step.kind == AFFRAY_STEP_ROLL)
+				json_text_at(json, "dice", step.ask);
+			else
+				json_text_at(json, "ask", step.ask);
+			json_text_at(json, "answer", step.text);
+		}
+		json_close(json, '}');
+	}
+	json_close(json, ']');
+	json_close(json, '}');
+	json_line(json);
+}
+
 static void send_question(struct wire *wire, enum affray_stop stop)
 {
 	if (stop == AFFRAY_ASKS)
@@ -50,78 +97,165 @@ static void send_question(struct wire *wire, enum affray_stop stop)
 
 /* ---- answers ---- */
 
-static bool refuse(struct wire *wire, const char *otherwise)
+/* What comes after a line was read. */
+enum next {
+	GO_ON,	    /* the fight plays on */
+	LOOK_AGAIN, /* the question that is open now is sent (again) */
+};
+
+static enum next refuse(struct wire *wire, const char *otherwise)
 {
 	struct affray_problems *problems = wire->session->problems;
 
 	json_error_line(wire->json, affray_problems_count(problems) > 0
 					    ? affray_problems_line(problems, 0)
 					    : otherwise);
-	return false;
+	return LOOK_AGAIN;
 }
 
-static bool jump(struct wire *wire, int count, bool back)
+static enum next moved(struct wire *wire, int before)
 {
+	int now = session_depth(wire->session);
+
+	rescue_fight(wire->session->fight);
+	send_jump(wire, now <= before, now <= before ? before - now : now - before);
+	return LOOK_AGAIN;
+}
+
+static enum next jump(struct wire *wire, int count, bool back)
+{
+	int before = session_depth(wire->session);
 	int done = back ? session_undo(wire->session, count)
 			: session_redo(wire->session, count);
 
+	if (done > 0)
+		return moved(wire, before);
 	affray_problems_clear(wire->session->problems);
-	if (done == 0)
-		return refuse(wire, back ? "there is nothing to undo"
-					 : "there is nothing to redo");
-	rescue_fight(wire->session->fight);
-	send_jump(wire, back, done);
-	return true;
+	return refuse(wire,
+		      back ? "there is nothing to undo" : "there is nothing to redo");
 }
 
-static bool issue_edict(struct wire *wire, const char *edict)
+static enum next jump_to(struct wire *wire, const struct reply *reply)
+{
+	struct session *session = wire->session;
+	int before = session_depth(session);
+	enum affray_status status =
+		reply->kind == REPLY_ROUND ? session_to_round(session, reply->number)
+					   : session_to_depth(session, reply->number - 1);
+
+	return status == AFFRAY_OK ? moved(wire, before) : refuse(wire, "out of memory");
+}
+
+static enum next make_fork(struct wire *wire, const char *path)
+{
+	if (session_fork(wire->session, path) != AFFRAY_OK)
+		return refuse(wire, "out of memory");
+	send_set(wire, "file", NULL, path);
+	return LOOK_AGAIN;
+}
+
+/* Who sits there now may answer at once. */
+static enum next change_order(struct wire *wire, const struct reply *reply)
+{
+	struct session *session = wire->session;
+	static const char *const names[] = {
+		[REPLY_REACTIONS] = "reactions",
+		[REPLY_SEAT] = "seat",
+		[REPLY_DICE] = "dice",
+	};
+	bool done = reply->kind == REPLY_REACTIONS
+			    ? session_set_reactions(session, reply->owner, reply->text)
+		    : reply->kind == REPLY_SEAT
+			    ? session_set_seat(session, reply->owner, reply->text)
+			    : session_set_dice(session, reply->owner,
+					       strcmp(reply->text, "real") == 0);
+
+	if (!done)
+		return refuse(wire, "that cannot be set");
+	send_set(wire, names[reply->kind], reply->owner, reply->text);
+	return GO_ON;
+}
+
+static enum next go(struct wire *wire, const char *how)
+{
+	return session_go(wire->session, how) == AFFRAY_OK
+		       ? GO_ON
+		       : refuse(wire, "this question is no pause; choose, or let the "
+				      "tactic with {\"auto\":1}");
+}
+
+static enum next issue_edict(struct wire *wire, const char *edict)
 {
 	affray_problems_clear(wire->session->problems);
 	if (!wire->session->has_master)
 		return refuse(wire, "edicts are the game master's; start with --as gm");
-	return session_edict(wire->session, edict) == AFFRAY_OK ||
-	       refuse(wire, "an edict waits until somebody is asked for an action");
+	if (session_edict(wire->session, edict) == AFFRAY_OK)
+		return GO_ON;
+	return refuse(wire, "an edict waits until somebody is asked for an action");
 }
 
-static bool take_advice(struct wire *wire)
+static enum next take_advice(struct wire *wire)
 {
-	char answer[128];
-
-	affray_problems_clear(wire->session->problems);
-	return (session_advice(wire->session, answer, sizeof answer) &&
-		session_answer(wire->session, answer) == AFFRAY_OK) ||
-	       refuse(wire, "a tactic has no dice; send {\"roll\":...}");
+	if (session_let(wire->session) == AFFRAY_OK)
+		return GO_ON;
+	return refuse(wire, "a tactic has no dice; send {\"roll\":...}");
 }
 
-/* True: the fight goes on; false: an error was sent. */
-static bool take(struct wire *wire, enum affray_stop stop, const char *line)
+static enum next set_pause(struct wire *wire, bool pauses)
+{
+	session_set_pause(wire->session, pauses);
+	send_set(wire, "pause", NULL, pauses ? "on" : "off");
+	return pauses ? LOOK_AGAIN : GO_ON;
+}
+
+static enum next obey(struct wire *wire, const struct reply *reply)
+{
+	switch (reply->kind) {
+	case REPLY_UNDO:
+		return jump(wire, reply->number, true);
+	case REPLY_REDO:
+		return jump(wire, reply->number, false);
+	case REPLY_BACK:
+	case REPLY_ROUND:
+		return jump_to(wire, reply);
+	case REPLY_HISTORY:
+		send_history(wire);
+		return LOOK_AGAIN;
+	case REPLY_FORK:
+		return make_fork(wire, reply->text);
+	case REPLY_REACTIONS:
+	case REPLY_SEAT:
+	case REPLY_DICE:
+		return change_order(wire, reply);
+	case REPLY_PAUSE:
+		return set_pause(wire, reply->number);
+	case REPLY_GO:
+		return go(wire, reply->text);
+	case REPLY_EDICT:
+		return issue_edict(wire, reply->text);
+	default:
+		return take_advice(wire);
+	}
+}
+
+static enum next take(struct wire *wire, enum affray_stop stop, const char *line)
 {
 	struct session *session = wire->session;
-	struct reply reply;
+	struct reply reply = {0};
 	char why[256];
 
 	affray_problems_clear(session->problems);
 	if (!reply_read(line, &reply, why, sizeof why))
 		return refuse(wire, why);
-	switch (reply.kind) {
-	case REPLY_UNDO:
-		return jump(wire, reply.number, true);
-	case REPLY_REDO:
-		return jump(wire, reply.number, false);
-	case REPLY_EDICT:
-		return issue_edict(wire, reply.text);
-	case REPLY_AUTO:
-		return take_advice(wire);
-	default:
-		break;
-	}
+	if (reply.kind >= REPLY_UNDO)
+		return obey(wire, &reply);
 	if (reply_give(&reply, session->fight, session->problems) != AFFRAY_OK)
 		return refuse(wire,
 			      stop == AFFRAY_ROLLS
 				      ? "dice are awaited; send {\"roll\":...}"
 				      : "a question is open; send {\"choose\":...}");
 	session_taken(session);
-	return true;
+	return GO_ON;
 }
 
 /* ---- the fight ---- */
@@ -150,8 +284,8 @@ static int play_on(struct wire *wire, struct prompt *prompt, enum affray_stop st
 		line = wire->output->error ? NULL : prompt_line(prompt, "");
 		if (!line)
 			return unfinished(wire->session);
-		if (take(wire, stop, line))
-			stop = session_advance(wire->session);
+		stop = take(wire, stop, line) == GO_ON ? session_advance(wire->session)
+						       : session_stands(wire->session);
 	}
 	return DONE;
 }

@@ -11,7 +11,7 @@
 #include "narrate_inside.h"
 #include "play_prompt.h"
 
-enum { WORD_COLUMN = 17 };
+enum { WORD_COLUMN = 23 };
 
 void show_help(struct table *table)
 {
@@ -142,7 +142,170 @@ void show_status(struct table *table, const char *name)
 	}
 }
 
+/* ---- seats ---- */
+
+/* One line for each creature in the scenario. */
+static void show_each(struct table *table, const char *(*of)(struct session *, int))
+{
+	struct session *session = table->session;
+
+	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++) {
+		page_begin(table->page, DEED_INDENT, REST_INDENT);
+		add_creature(table->narrator, who,
+			     affray_scenario_creature(session->scenario, who));
+		page_format(table->page, ": %s", of(session, who));
+		page_end(table->page);
+	}
+}
+
+static const char *seat_words(struct session *session, int who)
+{
+	const char *words = session_seat_of(session, who);
+
+	return strcmp(words, "me") == 0 ? "you" : words;
+}
+
+static const char *dice_words(struct session *session, int who)
+{
+	return session_has_real_dice(session, who) ? "real" : "generated";
+}
+
+void show_seats(struct table *table)
+{
+	const char *name = affray_scenario_creature(table->session->scenario, 0);
+
+	show_each(table, seat_words);
+	page_line(table->page,
+		  "seat %s me: you play it; seat %s random, or scripted, or search "
+		  "level=2: a tactic does.",
+		  name, name);
+}
+
+void show_reactions(struct table *table)
+{
+	const char *name = affray_scenario_creature(table->session->scenario, 0);
+
+	show_each(table, session_reactions_of);
+	page_line(table->page,
+		  "reactions %s auto: its tactic answers; never: it declines; ask: you "
+		  "are asked. reactions auto: for all.",
+		  name);
+}
+
+void show_dice(struct table *table)
+{
+	show_each(table, dice_words);
+}
+
+/* ---- edicts ---- */
+
+static void show_example(struct page *page, const char *line, const char *does)
+{
+	page_begin(page, DEED_INDENT, REST_INDENT);
+	page_style(page, STYLE_BOLD);
+	page_add(page, line);
+	page_style(page, STYLE_PLAIN);
+	page_format(page, ": %s", does);
+	page_end(page);
+}
+
+/* The first condition of this creature that is on or off; NULL: none. */
+static const char *condition_of(struct table *table, int who)
+{
+	struct affray_fight *fight = table->session->fight;
+	struct affray_row row;
+	const char *path;
+	char value[64];
+
+	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++)
+		if (affray_fight_row(fight, path, &row) == AFFRAY_OK &&
+		    strcmp(row.kind, "condition") == 0 &&
+		    affray_fight_get_text(fight, AFFRAY_SEES_ALL, path, value,
+					  sizeof value) == AFFRAY_OK &&
+		    isdigit((unsigned char)value[0]))
+			return path;
+	return NULL;
+}
+
+/* Examples that would work here and now. */
+void show_edicts(struct table *table)
+{
+	struct session *session = table->session;
+	struct affray_scenario *scenario = session->scenario;
+	int last = affray_scenario_creatures(scenario) - 1, who = last;
+	const char *bar = affray_fight_bar(session->fight, 0), *name, *path;
+	char line[256];
+	int tile[2];
+
+	while (who > 0 && !affray_fight_in_play(session->fight, who))
+		who--;
+	name = affray_scenario_creature(scenario, who);
+	affray_fight_tile_of(session->fight, who, tile);
+	snprintf(line, sizeof line, "edict set %s.%s 1", name, bar ? bar : "side");
+	show_example(table->page, line,
+		     "sets a value; status NAME shows all that can be set");
+	path = condition_of(table, who);
+	if (path) {
+		snprintf(line, sizeof line, "edict set %s on", path);
+		show_example(table->page, line,
+			     "gives it a condition; off takes it away again");
+	}
+	snprintf(line, sizeof line, "edict move %s %d,%d", name, tile[0], tile[1]);
+	show_example(table->page, line, "puts it on a tile");
+	snprintf(line, sizeof line, "edict remove %s", name);
+	show_example(table->page, line, "takes it out of the fight");
+	snprintf(line, sizeof line, "edict add %s",
+		 affray_fight_in_play(session->fight, last)
+			 ? "NAME"
+			 : affray_scenario_creature(scenario, last));
+	show_example(table->page, line,
+		     affray_fight_in_play(session->fight, last)
+			     ? "brings one of the reserve in; here nobody waits"
+			     : "brings one of the reserve in; X,Y behind it says where");
+	snprintf(line, sizeof line, "edict end %s", affray_scenario_side(scenario, 0));
+	show_example(table->page, line, "ends it, won by that side; end alone: a draw");
+}
+
 /* ---- the past ---- */
+
+/* "dodge", "rolled 4dF+: 2", "decreed: set goblin.fat 5" */
+static void show_answer(struct table *table, int number, const struct affray_step *step)
+{
+	struct page *page = table->page;
+
+	page_begin(page, DEED_INDENT, REST_INDENT);
+	page_format(page, "%d. round %d, ", number, step->round);
+	if (step->name && step->who >= 0)
+		page_format(page, "%s ", name_of(step->name).text);
+	else if (step->who == -2)
+		page_add(page, "the game master ");
+	if (step->kind == AFFRAY_STEP_EDICT)
+		page_format(page, "decreed: %s", step->text);
+	else if (step->kind == AFFRAY_STEP_ROLL)
+		page_format(page, "rolled %s: %s", step->ask, step->text);
+	else
+		page_format(page, "%s: %s", label_of(step->ask).text, step->text);
+	page_end(page);
+}
+
+void show_history(struct table *table)
+{
+	struct session *session = table->session;
+	int depth = session_depth(session), end = session_depth_end(session);
+	struct affray_step step;
+
+	if (end == 0)
+		page_line(table->page, "Nothing has been answered yet.");
+	for (int i = 1; i <= end; i++) {
+		if (i == depth + 1)
+			page_line(table->page, "Here the fight stands; what follows was "
+					       "undone:");
+		if (session_step(session, i, &step))
+			show_answer(table, i, &step);
+	}
+	if (end > 0)
+		page_line(table->page, "back to N goes to where answer N was given.");
+}
 
 static void tell_again(struct table *table, struct affray_fight *replica,
 		       affray_listener *listener, void *context)
@@ -180,36 +343,12 @@ void show_log(struct table *table)
 	affray_fight_free(replica);
 }
 
-/* A page in memory. */
+/* A page on which nobody reads. */
 struct scroll {
 	struct sink sink;
 	struct page page;
-	struct narrator narrator;
 	char buffer[SINK_ROOM];
-	char *text; /* what was drained */
-	size_t length, room;
-	bool has_deed; /* in what is not yet told */
-	size_t last;   /* where the telling of the last deed begins */
-	bool any;
 };
-
-static bool unroll(void *context, const char *bytes, size_t count)
-{
-	struct scroll *scroll = context;
-
-	if (scroll->length + count > scroll->room) {
-		size_t room = 2 * (scroll->length + count);
-		char *larger = realloc(scroll->text, room);
-
-		if (!larger)
-			return false;
-		scroll->text = larger;
-		scroll->room = room;
-	}
-	memcpy(scroll->text + scroll->length, bytes, count);
-	scroll->length += count;
-	return true;
-}
 
 static bool drop(void *context, const char *bytes, size_t count)
 {
@@ -217,65 +356,6 @@ static bool drop(void *context, const char *bytes, size_t count)
 	(void)bytes;
 	(void)count;
 	return true;
-}
-
-static size_t length_of(const struct scroll *scroll)
-{
-	return scroll->length + scroll->sink.used;
-}
-
-/* The deed that was kept until now has been told from `before` on. */
-static void note_told(struct scroll *scroll, size_t before)
-{
-	if (length_of(scroll) == before || !scroll->has_deed)
-		return;
-	scroll->last = before;
-	scroll->any = true;
-	scroll->has_deed = false;
-}
-
-static void hear_explained(void *context, const struct affray_event *event)
-{
-	struct scroll *scroll = context;
-	size_t before = length_of(scroll);
-
-	narrate_event(&scroll->narrator, event);
-	note_told(scroll, before);
-	scroll->has_deed = scroll->has_deed || event->type == AFFRAY_DEED;
-}
-
-static void explain_last(struct table *table, struct affray_fight *replica,
-			 struct scroll *scroll)
-{
-	size_t before;
-
-	sink_init(&scroll->sink, scroll->buffer, unroll, scroll);
-	page_init(&scroll->page, &scroll->sink, table->page->width, table->page->colour);
-	narrate_begin(&scroll->narrator, &scroll->page, table->session->scenario, replica,
-		      TELL_EXPLAIN, false);
-	scroll->narrator.seat = table->session->view;
-	tell_again(table, replica, hear_explained, scroll);
-	before = length_of(scroll);
-	narrate_finish(&scroll->narrator);
-	note_told(scroll, before);
-	if (sink_flush(&scroll->sink) && scroll->any)
-		sink_add(table->page->sink, scroll->text + scroll->last,
-			 scroll->length - scroll->last);
-	else
-		page_line(table->page, "Nobody has done anything yet.");
-}
-
-void show_why(struct table *table)
-{
-	struct affray_fight *replica = replica_of(table);
-	struct scroll *scroll = replica ? calloc(1, sizeof *scroll) : NULL;
-
-	if (scroll) {
-		explain_last(table, replica, scroll);
-		free(scroll->text);
-	}
-	free(scroll);
-	affray_fight_free(replica);
 }
 
 void narrator_catch_up(struct table *table)

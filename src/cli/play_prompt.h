@@ -18,6 +18,7 @@ struct table {
 	struct narrator *narrator;
 	struct prompt *prompt;
 	uint64_t map_shown; /* where all stood when the map was last shown */
+	bool pause_known;   /* what can be done at a pause was said */
 	bool is_over;	    /* the player wants to leave */
 };
 
@@ -25,8 +26,40 @@ struct table {
 int play_at_prompt(struct session *session, struct output *output, bool with_map,
 		   bool is_resumed);
 
-/* play_ask.c: what is asked, of whom, and what can be answered. */
-void show_question(struct table *table);
+/* What comes after a line was typed. */
+enum next {
+	WAIT,	    /* the same question waits, for another line */
+	GO_ON,	    /* the fight plays on */
+	LOOK_AGAIN, /* it stands elsewhere */
+};
+
+/* The screen has a table of its own, and takes these too: */
+
+/* A line as typed, an answer or a command; what there is to say stands on the page. GO_ON
+ * also where the player wants to leave. */
+enum next play_take(struct table *table, enum affray_stop stop, const char *line);
+/* After a start: a record that went wrong must not be written over. An exit status. */
+int play_check_record(struct session *session);
+/* The last words, on the page; returns an exit status. */
+int play_farewell(struct table *table, enum affray_stop stop);
+
+/* play_obey.c: commands, and answers that are no plain ones. */
+enum next obey(struct table *table, const struct said *said);
+enum next give_answer(struct table *table, const char *words);
+enum next let_tactic(struct table *table);
+enum next issue_edict(struct table *table, const char *edict);
+/* Does the game master mean an edict by this line? */
+bool is_edict(const struct table *table, const char *line);
+/* The last refusal, or else this. */
+void say_problem(struct table *table, const char *otherwise);
+void ask_again(struct table *table, bool in_full);
+
+/* play_ask.c: what is asked, of whom, and what can be answered. Where the fight pauses,
+ * all that only if it is wanted in full. */
+void show_question(struct table *table, bool in_full);
+void show_circumstances(struct table *table, const struct affray_question *question);
+/* What a label says besides the key, "" if nothing. */
+const char *more_than_key(const struct affray_option *option);
 void show_roll(struct table *table);
 /* The map, if somebody has moved since it was last shown. */
 void show_changed_map(struct table *table);
@@ -37,7 +70,13 @@ void show_help(struct table *table);
 void show_status(struct table *table, const char *name);
 void show_rule(struct table *table, const char *id);
 void show_log(struct table *table);
-void show_why(struct table *table);
+void show_history(struct table *table);
+/* Who plays whom, who answers for their reactions, whose dice are real. */
+void show_seats(struct table *table);
+void show_reactions(struct table *table);
+void show_dice(struct table *table);
+/* Edicts, with the names of this fight. */
+void show_edicts(struct table *table);
 /* After the fight has jumped: the narrator knows again what it has told. */
 void narrator_catch_up(struct table *table);
 

@@ -96,18 +96,120 @@ static bool read_roll(const json_t *value, struct reply *reply, struct refusal *
 	return refuse(refusal, "\"roll\" takes a total, or the faces in a list");
 }
 
+/* A number from 1 on. */
+static bool read_count(const json_t *value, struct reply *reply, enum reply_kind kind,
+		       struct refusal *refusal, const char *what)
+{
+	reply->kind = kind;
+	return (read_int(value, &reply->number) && reply->number >= 1) ||
+	       refuse(refusal, "%s, from 1", what);
+}
+
 static bool read_undo(const json_t *value, struct reply *reply, struct refusal *refusal)
 {
-	reply->kind = REPLY_UNDO;
-	return (read_int(value, &reply->number) && reply->number >= 1) ||
-	       refuse(refusal, "\"undo\" takes how many answers, from 1");
+	return read_count(value, reply, REPLY_UNDO, refusal,
+			  "\"undo\" takes how many answers");
 }
 
 static bool read_redo(const json_t *value, struct reply *reply, struct refusal *refusal)
 {
-	reply->kind = REPLY_REDO;
-	return (read_int(value, &reply->number) && reply->number >= 1) ||
-	       refuse(refusal, "\"redo\" takes how many answers, from 1");
+	return read_count(value, reply, REPLY_REDO, refusal,
+			  "\"redo\" takes how many answers");
+}
+
+static bool read_back(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	return read_count(value, reply, REPLY_BACK, refusal,
+			  "\"back\" takes the number of an answer");
+}
+
+static bool read_round(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	return read_count(value, reply, REPLY_ROUND, refusal,
+			  "\"round\" takes the number of a round");
+}
+
+static bool read_history(const json_t *value, struct reply *reply,
+			 struct refusal *refusal)
+{
+	(void)value;
+	(void)refusal;
+	reply->kind = REPLY_HISTORY;
+	return true;
+}
+
+static bool read_go(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	int turns;
+
+	reply->kind = REPLY_GO;
+	if (read_int(value, &turns) && turns >= 1 && turns < 100000) {
+		snprintf(reply->text, sizeof reply->text, "%d", turns);
+		return true;
+	}
+	return (json_is_string(value) &&
+		read_text(value, reply->text, sizeof reply->text)) ||
+	       refuse(refusal, "\"go\" takes how many turns, or \"round\", "
+			       "\"2 rounds\" or \"end\"");
+}
+
+static bool read_fork(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	reply->kind = REPLY_FORK;
+	return (json_is_string(value) &&
+		read_text(value, reply->text, sizeof reply->text)) ||
+	       refuse(refusal, "\"fork\" takes the name of a file");
+}
+
+static bool read_pause(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	reply->kind = REPLY_PAUSE;
+	reply->number = json_is_true(value);
+	return json_is_boolean(value) || refuse(refusal, "\"pause\" takes true or false");
+}
+
+/* "auto" for all, or {"aldric":"auto"}. */
+static bool read_order(const json_t *value, struct reply *reply)
+{
+	void *entry = json_object_iter((json_t *)value);
+	const char *owner = "";
+
+	if (json_is_object(value)) {
+		if (json_object_size(value) != 1)
+			return false;
+		owner = json_object_iter_key(entry);
+		value = json_object_iter_value(entry);
+	}
+	if (strlen(owner) >= sizeof reply->owner || !json_is_string(value))
+		return false;
+	memcpy(reply->owner, owner, strlen(owner) + 1);
+	return read_text(value, reply->text, sizeof reply->text);
+}
+
+static bool read_reactions(const json_t *value, struct reply *reply,
+			   struct refusal *refusal)
+{
+	reply->kind = REPLY_REACTIONS;
+	return read_order(value, reply) ||
+	       refuse(refusal, "\"reactions\" takes ask, auto or never, or "
+			       "{\"NAME\":\"auto\"}");
+}
+
+static bool read_seat(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	reply->kind = REPLY_SEAT;
+	return (json_is_object(value) && read_order(value, reply)) ||
+	       refuse(refusal, "\"seat\" takes {\"NAME\":\"random\"}, or \"me\" "
+			       "for the tactic");
+}
+
+static bool read_dice(const json_t *value, struct reply *reply, struct refusal *refusal)
+{
+	reply->kind = REPLY_DICE;
+	return (read_order(value, reply) && (strcmp(reply->text, "real") == 0 ||
+					     strcmp(reply->text, "generated") == 0)) ||
+	       refuse(refusal, "\"dice\" takes real or generated, or "
+			       "{\"NAME\":\"real\"}");
 }
 
 static bool read_auto(const json_t *value, struct reply *reply, struct refusal *refusal)
@@ -130,8 +232,11 @@ static const struct {
 	const char *key;
 	bool (*read)(const json_t *value, struct reply *reply, struct refusal *refusal);
 } readers[] = {
-	{"choose", read_choose}, {"roll", read_roll}, {"undo", read_undo},
-	{"redo", read_redo},	 {"auto", read_auto}, {"edict", read_edict},
+	{"choose", read_choose},   {"roll", read_roll}, {"undo", read_undo},
+	{"redo", read_redo},	   {"auto", read_auto}, {"edict", read_edict},
+	{"go", read_go},	   {"back", read_back}, {"round", read_round},
+	{"history", read_history}, {"fork", read_fork}, {"reactions", read_reactions},
+	{"seat", read_seat},	   {"dice", read_dice}, {"pause", read_pause},
 };
 
 static bool read_object(json_t *object, struct reply *reply, struct refusal *refusal)
@@ -147,8 +252,9 @@ static bool read_object(json_t *object, struct reply *reply, struct refusal *ref
 			return readers[i].read(json_object_get(object, key), reply,
 					       refusal);
 	return refuse(refusal,
-		      "unknown key \"%.40s\"; expected choose, roll, undo, redo, auto or "
-		      "edict",
+		      "unknown key \"%.40s\"; expected choose, roll, undo, redo, auto, "
+		      "edict, go, back, round, history, fork, reactions, seat, dice or "
+		      "pause",
 		      key);
 }
 

@@ -4,125 +4,9 @@
  */
 #include "play_session.h"
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include "play_words.h"
-
-enum { MOST_UNDONE = 10000 }; /* copies kept for redo; more answers than an evening has */
-
-/* Every rulebook has it. */
-static const char usual_tactic[] = "scripted";
-
-/* ---- who sits where ---- */
-
-static bool is_person(struct session *session, int side)
-{
-	const char *tactic = affray_scenario_tactic(session->scenario, side);
-
-	return !tactic || strcmp(tactic, "person") == 0;
-}
-
-static const char *tactic_of_side(struct session *session, int side)
-{
-	return is_person(session, side) ? usual_tactic
-					: affray_scenario_tactic(session->scenario, side);
-}
-
-/* Nobody said who plays: those for whom the scenario has no tactic, or the first side. */
-static void choose_players(struct session *session)
-{
-	int sides = affray_scenario_sides(session->scenario);
-	bool only_master = session->player_count == 1 && session->has_master;
-
-	if (session->player_count > 0 && !only_master)
-		return;
-	for (int side = 0; side < sides; side++)
-		if (is_person(session, side))
-			session->players[session->player_count++] =
-				affray_scenario_side(session->scenario, side);
-	if (session->player_count == 0)
-		session->players[session->player_count++] =
-			affray_scenario_side(session->scenario, 0);
-}
-
-/* The side that a player is of; -1: the game master's, or nobody's. */
-static int side_of_player(struct session *session, const char *player)
-{
-	struct affray_scenario *scenario = session->scenario;
-
-	for (int who = 0; who < affray_scenario_creatures(scenario); who++)
-		if (strcmp(affray_scenario_creature(scenario, who), player) == 0)
-			return affray_scenario_side_of(scenario, who);
-	for (int side = 0; side < affray_scenario_sides(scenario); side++)
-		if (strcmp(affray_scenario_side(scenario, side), player) == 0)
-			return side;
-	return -1;
-}
-
-/* Players of one side see what it may know; those of several, and a master, see all. */
-static int view_of(struct session *session)
-{
-	int side = -1;
-
-	for (int i = 0; i < session->player_count; i++) {
-		int other = side_of_player(session, session->players[i]);
-
-		if (other < 0 || (side >= 0 && side != other))
-			return AFFRAY_SEES_ALL;
-		side = other;
-	}
-	return side;
-}
-
-/* "mine", "all", or names with commas between them. */
-static bool take_dice(struct session *session, struct affray_fight *fight)
-{
-	char names[512], *rest = names, *name;
-
-	if (!session->dice || strcmp(session->dice, "generated") == 0)
-		return true;
-	if (strcmp(session->dice, "all") == 0)
-		return affray_fight_real_dice(fight, NULL, true, session->problems) ==
-		       AFFRAY_OK;
-	if (strcmp(session->dice, "mine") == 0) {
-		for (int i = 0; i < session->player_count; i++)
-			if (affray_fight_real_dice(fight, session->players[i], true,
-						   session->problems) != AFFRAY_OK)
-				return false;
-		return true;
-	}
-	snprintf(names, sizeof names, "%s", session->dice);
-	while ((name = strtok_r(rest, ",", &rest)))
-		if (affray_fight_real_dice(fight, name, true, session->problems) !=
-		    AFFRAY_OK)
-			return false;
-	return true;
-}
-
-static bool seat_all(struct session *session, struct affray_fight *fight)
-{
-	for (int side = 0; side < affray_scenario_sides(session->scenario); side++)
-		if (affray_fight_seat(fight,
-				      affray_scenario_side(session->scenario, side),
-				      tactic_of_side(session, side),
-				      session->problems) != AFFRAY_OK)
-			return false;
-	for (int i = 0; i < session->player_count; i++)
-		if (affray_fight_seat(fight, session->players[i], NULL,
-				      session->problems) != AFFRAY_OK)
-			return false;
-	return take_dice(session, fight);
-}
-
-bool session_seat(struct session *session)
-{
-	for (int i = 0; i < session->player_count; i++)
-		if (strcmp(session->players[i], "gm") == 0)
-			session->has_master = true;
-	choose_players(session);
-	session->view = view_of(session);
-	return seat_all(session, session->fight);
-}
+#include "rescue.h"
 
 void session_listen(struct session *session, affray_listener *listener, void *context)
 {
@@ -134,16 +18,14 @@ void session_listen(struct session *session, affray_listener *listener, void *co
 
 static void forget_undone(struct session *session)
 {
-	while (session->undone_count > 0)
-		affray_fight_free(session->undone[--session->undone_count]);
+	affray_fight_free(session->future);
+	session->future = NULL;
 }
 
 void session_close(struct session *session)
 {
 	forget_undone(session);
-	free(session->undone);
 	affray_fight_free(session->fight);
-	session->undone = NULL;
 	session->fight = NULL;
 }
 
@@ -183,10 +65,39 @@ bool session_save(struct session *session)
 	return session->is_saved;
 }
 
+enum affray_stop session_stands(struct session *session)
+{
+	if (affray_fight_question(session->fight))
+		return AFFRAY_ASKS;
+	return affray_fight_roll(session->fight) ? AFFRAY_ROLLS : AFFRAY_ENDED;
+}
+
+/* Is it to go on past this pause? Counts the turns and looks at the round. */
+static bool goes_on(struct session *session)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	struct going *going = &session->going;
+	int round = affray_fight_round(session->fight);
+
+	if (!question || !question->is_pause || interrupted())
+		return false;
+	if (question->owner != going->owner || round != going->round)
+		going->turns--;
+	going->owner = question->owner;
+	going->round = round;
+	return going->to_end || going->turns > 0 || round < going->rounds;
+}
+
 enum affray_stop session_advance(struct session *session)
 {
 	enum affray_stop stop = affray_fight_advance(session->fight);
 
+	while (stop == AFFRAY_ASKS && goes_on(session) &&
+	       affray_fight_let(session->fight, false) == AFFRAY_OK) {
+		session_save(session);
+		stop = affray_fight_advance(session->fight);
+	}
+	session->going = (struct going){0};
 	session_save(session);
 	return stop;
 }
@@ -232,62 +143,61 @@ enum affray_status session_edict(struct session *session, const char *edict)
 		     affray_fight_edict(session->fight, edict, session->problems));
 }
 
-/* ---- back and forth ---- */
+/* ---- letting a tactic go on ---- */
 
-/* Another fight takes the place of the present one. */
-static void present(struct session *session, struct affray_fight *fight)
+enum affray_status session_let(struct session *session)
 {
-	session->fight = fight;
-	if (session->listener)
-		session_listen(session, session->listener, session->context);
+	enum affray_status status = affray_fight_let(session->fight, true);
+
+	affray_problems_clear(session->problems);
+	if (status == AFFRAY_OK)
+		forget_undone(session);
+	return status;
 }
 
-static bool keep_for_redo(struct session *session)
+/* "", "3", "3 turns", "round", "2 rounds", "end"; false: something else. */
+static bool read_going(const char *how, int round, struct going *going)
 {
-	struct affray_fight *copy;
+	char word[16] = "", rest;
+	int count = 1, read = 0;
 
-	if (session->undone_count == session->undone_room) {
-		int room = session->undone_room > 0 ? 2 * session->undone_room : 16;
-		void *larger = realloc(session->undone,
-				       (size_t)room * sizeof(struct affray_fight *));
-
-		if (!larger || room > MOST_UNDONE)
-			return false;
-		session->undone = larger;
-		session->undone_room = room;
-	}
-	if (affray_fight_copy(&copy, session->fight) != AFFRAY_OK)
+	if (sscanf(how, " %5d%n", &count, &read) < 1)
+		count = 1;
+	if (count < 1 || (sscanf(how + read, " %15s %c", word, &rest) > 1))
 		return false;
-	session->undone[session->undone_count++] = copy;
+	*going = (struct going){0};
+	if (!word[0] || strcmp(word, "turn") == 0 || strcmp(word, "turns") == 0)
+		going->turns = count;
+	else if (strcmp(word, "round") == 0 || strcmp(word, "rounds") == 0)
+		going->rounds = round + count;
+	else if (strcmp(word, "end") == 0 && read == 0)
+		going->to_end = true;
+	else
+		return false;
 	return true;
 }
 
-int session_undo(struct session *session, int count)
+enum affray_status session_go(struct session *session, const char *how)
 {
-	int done = 0;
+	const struct affray_question *question = affray_fight_question(session->fight);
+	int round = affray_fight_round(session->fight);
+	struct going going;
+	enum affray_status status;
 
-	while (done < count && affray_fight_undo_depth(session->fight) > 0 &&
-	       keep_for_redo(session)) {
-		if (affray_fight_undo(session->fight) != AFFRAY_OK) {
-			affray_fight_free(session->undone[--session->undone_count]);
-			break;
-		}
-		done++;
+	affray_problems_clear(session->problems);
+	if (!question || !question->is_pause)
+		return AFFRAY_NOT_NOW;
+	if (!read_going(how, round, &going)) {
+		affray_problems_add(session->problems,
+				    "expected go, go 3, go round, go 2 rounds or go end");
+		return AFFRAY_BAD_INPUT;
 	}
-	session_save(session);
-	return done;
-}
-
-int session_redo(struct session *session, int count)
-{
-	int done = 0;
-
-	for (; done < count && session->undone_count > 0; done++) {
-		affray_fight_free(session->fight);
-		present(session, session->undone[--session->undone_count]);
-	}
-	session_save(session);
-	return done;
+	going.owner = question->owner;
+	going.round = round;
+	status = session_let(session);
+	if (status == AFFRAY_OK)
+		session->going = going;
+	return status;
 }
 
 /* ---- asking a tactic ---- */
@@ -310,17 +220,18 @@ static void hear_advice(void *context, const struct affray_event *event)
 }
 
 /* In a copy, where all but the owner of the question wait. */
-static bool ask_tactic(struct session *session, const char *owner, int side,
+static bool ask_tactic(struct session *session, const char *owner, const char *tactic,
 		       struct advice *advice)
 {
 	struct affray_fight *copy;
 
 	if (affray_fight_copy(&copy, session->fight) != AFFRAY_OK)
 		return false;
+	affray_fight_pause(copy, false);
 	if (affray_fight_seat(copy, NULL, NULL, NULL) == AFFRAY_OK &&
 	    affray_fight_real_dice(copy, NULL, false, NULL) == AFFRAY_OK &&
-	    affray_fight_seat(copy, owner, tactic_of_side(session, side), NULL) ==
-		    AFFRAY_OK) {
+	    affray_fight_reactions(copy, NULL, NULL, NULL) == AFFRAY_OK &&
+	    affray_fight_seat(copy, owner, tactic, NULL) == AFFRAY_OK) {
 		affray_fight_listen(copy, AFFRAY_EVENT_BIT(AFFRAY_ANSWER),
 				    AFFRAY_SEES_ALL, hear_advice, advice);
 		affray_fight_advance(copy);
@@ -339,31 +250,9 @@ bool session_advice(struct session *session, char *answer, size_t room)
 	advice.owner = question->owner;
 	if (question->owner < 0 ||
 	    !ask_tactic(session, question->owner_name,
-			affray_scenario_side_of(session->scenario, question->owner),
-			&advice))
+			session_tactic_of(session, question->owner), &advice))
 		play_default(question, answer, room);
 	return true;
-}
-
-/* ---- the past ---- */
-
-struct affray_fight *session_replica(struct session *session)
-{
-	struct affray_fight *replica = NULL;
-	char *text;
-	size_t length;
-
-	affray_problems_clear(session->problems);
-	if (affray_fight_write(session->fight, &text, &length) != AFFRAY_OK)
-		return NULL;
-	if (affray_fight_read(&replica, text, length, "", session->problems) ==
-		    AFFRAY_OK &&
-	    !seat_all(session, replica)) {
-		affray_fight_free(replica);
-		replica = NULL;
-	}
-	affray_free(text);
-	return replica;
 }
 
 /* ---- how to go on ---- */
@@ -373,18 +262,52 @@ static void add_word(char *line, size_t room, const char *option, const char *wo
 	size_t used = strlen(line);
 	bool is_plain =
 		strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-			     "0123456789-_./,+") == strlen(word);
+			     "0123456789-_./,+=") == strlen(word);
 
 	snprintf(line + used, room - used, is_plain ? " %s %s" : " %s '%s'", option,
 		 word);
 }
 
-void session_resume_line(const struct session *session, char *line, size_t room)
+/* --as for those I play; for the rest what was said of them. */
+static void add_orders(char *line, size_t room, const char *option,
+		       const struct orders *orders)
+{
+	char words[OWNER_ROOM + WORDS_ROOM];
+
+	for (int i = 0; i < orders->count; i++) {
+		const struct order *order = &orders->list[i];
+
+		if (strcmp(order->words, "me") == 0) {
+			add_word(line, room, "--as", order->owner);
+			continue;
+		}
+		snprintf(words, sizeof words, "%s%s%s", order->owner,
+			 order->owner[0] ? "=" : "", order->words);
+		add_word(line, room, option, words);
+	}
+}
+
+static void add_dice(char *line, size_t room, const struct orders *dice)
+{
+	char names[512] = "";
+
+	for (int i = 0; i < dice->count; i++) {
+		const struct order *order = &dice->list[i];
+		size_t used = strlen(names);
+
+		if (strcmp(order->words, "real") == 0)
+			snprintf(names + used, sizeof names - used, "%s%s",
+				 used ? "," : "", order->owner[0] ? order->owner : "all");
+	}
+	if (names[0])
+		add_word(line, room, "--dice", names);
+}
+
+void session_resume_line(struct session *session, char *line, size_t room)
 {
 	snprintf(line, room, "affray play");
 	add_word(line, room, "--resume", session->save);
-	for (int i = 0; i < session->player_count; i++)
-		add_word(line, room, "--as", session->players[i]);
-	if (session->dice)
-		add_word(line, room, "--dice", session->dice);
+	add_orders(line, room, "--tactic", &session->seats);
+	add_orders(line, room, "--reactions", &session->reactions);
+	add_dice(line, room, &session->dice);
 }

@@ -9,23 +9,36 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "nearest.h"
 
 const struct play_word play_words[PLAY_COMMANDS] = {
 	[DO_HELP] = {"help", "", "this list; ? is the same"},
 	[DO_MENU] = {"menu", "", "the question again, with its options"},
 	[DO_DEFAULT] = {"default", "", "take the marked option; Enter alone does it too"},
 	[DO_AUTO] = {"auto", "", "let the tactic answer this one"},
+	[DO_GO] = {"go", "[N]",
+		   "let tactics play on: go 3 (turns), go round, go 2 rounds, go end"},
 	[DO_UNDO] = {"undo", "[N]", "back to before your last answer, or the last N"},
 	[DO_REDO] = {"redo", "[N]", "take back an undo"},
-	[DO_WHY] = {"why", "", "the arithmetic and the rules behind the last deed"},
+	[DO_HISTORY] = {"history", "", "the answers so far, with their numbers"},
+	[DO_BACK] = {"back", "to N", "to where answer N of the history was given"},
+	[DO_ROUND] = {"round", "N", "to the beginning of that round, back or forth"},
+	[DO_FORK] = {"fork", "FILE", "go on in another file; the old one stays as it is"},
+	[DO_WHY] = {"why", "[WHAT]",
+		    "the last deed explained; or a number, an option, a state"},
 	[DO_RULE] = {"rule", "ID", "what a rule says"},
 	[DO_STATUS] = {"status", "[NAME]", "how everybody stands; all of one creature"},
 	[DO_MAP] = {"map", "", "where everybody is"},
 	[DO_LOG] = {"log", "", "the fight from its beginning"},
-	[DO_SAVE] = {"save", "FILE", "save it there too, and from now on"},
+	[DO_REACTIONS] = {"reactions", "[NAME] HOW",
+			  "who answers when they may react: ask, auto or never"},
+	[DO_SEAT] = {"seat", "NAME WHO",
+		     "who plays it: me, or a tactic (scripted, random, search)"},
+	[DO_DICE] = {"dice", "NAME HOW", "whose dice you type in: real, or generated"},
+	[DO_PAUSE] = {"pause", "on|off", "stop at each action of a tactic, or not"},
 	[DO_EDICT] = {"edict", "TEXT",
-		      "the game master intervenes: set goblin.fat 5, move goblin 3,4, "
-		      "add troll, remove goblin, end"},
+		      "the game master intervenes: set, move, add, remove, end"},
+	[DO_SAVE] = {"save", "FILE", "save it there too, and from now on"},
 	[DO_QUIT] = {"quit", "", "leave; the fight is saved"},
 };
 
@@ -114,13 +127,27 @@ static bool read_command(const char *text, struct said *said)
 	return false;
 }
 
+static const char *command_at(const void *list, int i)
+{
+	(void)list;
+	return i < PLAY_COMMANDS ? play_words[i].word : NULL;
+}
+
 static void read_slash(const char *text, struct said *said)
 {
+	const char *near;
+
 	if (read_command(text, said))
 		return;
 	said->kind = SAID_WRONG;
-	snprintf(said->why, sizeof said->why,
-		 "There is no command \"/%.60s\"; ? shows those there are.", text);
+	near = nearest_word(text, command_at, NULL);
+	if (near)
+		snprintf(said->why, sizeof said->why,
+			 "There is no command \"/%.60s\"; did you mean /%s?", text, near);
+	else
+		snprintf(said->why, sizeof said->why,
+			 "There is no command \"/%.60s\"; ? shows those there are.",
+			 text);
 }
 
 /* ---- answers ---- */
@@ -191,6 +218,36 @@ static void list_matches(const struct affray_question *question, const char *tex
 	snprintf(said->why + used - 1, sizeof said->why - used + 1, "; type more of it.");
 }
 
+/* The options, then the commands. */
+static const char *option_or_command(const void *list, int i)
+{
+	const struct affray_question *question = list;
+
+	if (i < question->option_count)
+		return question->options[i].key;
+	return command_at(NULL, i - question->option_count);
+}
+
+static void refuse_word(const struct affray_question *question, const char *text,
+			struct said *said)
+{
+	char first[64];
+	const char *near = nearest_word(text, option_or_command, question);
+
+	snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
+	if (!near) /* "undoo 2" */
+		near = nearest_word(first, command_at, NULL);
+	if (near)
+		snprintf(said->why, sizeof said->why,
+			 "\"%.60s\" is no option here and no command; did you mean %s?",
+			 text, near);
+	else
+		snprintf(said->why, sizeof said->why,
+			 "\"%.60s\" is no option here and no command; menu shows the "
+			 "options, ? the commands.",
+			 text);
+}
+
 static void read_beginning(const struct affray_question *question, const char *text,
 			   struct said *said)
 {
@@ -207,10 +264,7 @@ static void read_beginning(const struct affray_question *question, const char *t
 	else if (matches > 1)
 		list_matches(question, text, said);
 	else
-		snprintf(said->why, sizeof said->why,
-			 "\"%.60s\" is no option here and no command; menu shows the "
-			 "options, ? the commands.",
-			 text);
+		refuse_word(question, text, said);
 }
 
 static void read_number_answer(const struct affray_question *question, const char *text,
@@ -282,7 +336,7 @@ static void read_answer(const struct affray_question *question, const char *text
 void play_read(const struct affray_question *question, const char *line,
 	       struct said *said)
 {
-	char text[512];
+	char text[SAID_ROOM];
 	int option;
 
 	trim(line, text, sizeof text);
@@ -293,7 +347,7 @@ void play_read(const struct affray_question *question, const char *line,
 	}
 	if (!question) {
 		if (!read_command(text, said))
-			snprintf(said->answer, sizeof said->answer, "%.120s", text);
+			snprintf(said->answer, sizeof said->answer, "%s", text);
 		return;
 	}
 	if (!text[0]) {
@@ -305,41 +359,4 @@ void play_read(const struct affray_question *question, const char *line,
 		choose(said, question, option);
 	else if (!read_command(text, said))
 		read_answer(question, text, said);
-}
-
-/* ---- dice ---- */
-
-/* "+", "-" and "0" are faces of fudge dice. */
-static bool read_face(const char *word, int *face, bool *is_sign)
-{
-	*is_sign = true;
-	if (strcmp(word, "+") == 0)
-		*face = 1;
-	else if (strcmp(word, "-") == 0)
-		*face = -1;
-	else
-		*is_sign = false;
-	return *is_sign || to_int(word, face);
-}
-
-int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN])
-{
-	int count = 0;
-
-	*are_faces = false;
-	for (text += strspn(text, " ,\t"); *text; text += strspn(text, " ,\t")) {
-		size_t length = strcspn(text, " ,\t");
-		char word[16];
-		bool is_sign;
-
-		if (length >= sizeof word || count == MOST_THROWN)
-			return 0;
-		memcpy(word, text, length);
-		word[length] = '\0';
-		if (!read_face(word, &faces[count++], &is_sign))
-			return 0;
-		*are_faces = *are_faces || is_sign || count > 1;
-		text += length;
-	}
-	return count;
 }

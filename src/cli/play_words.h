@@ -6,7 +6,8 @@
  *
  * An option is named by its number in the menu, its key, or any beginning of the key that
  * only one option has; blanks, hyphens and capitals in it do not matter. A command is a
- * word; with a slash in front it is one even where an option has the same key.
+ * word; with a slash in front it is one even where an option has the same key. What is
+ * neither is refused with the nearest word there is.
  */
 #ifndef CLI_PLAY_WORDS_H
 #define CLI_PLAY_WORDS_H
@@ -20,15 +21,24 @@ enum play_command {
 	DO_MENU,
 	DO_DEFAULT,
 	DO_AUTO,
+	DO_GO,
 	DO_UNDO,
 	DO_REDO,
+	DO_HISTORY,
+	DO_BACK,
+	DO_ROUND,
+	DO_FORK,
 	DO_WHY,
 	DO_RULE,
 	DO_STATUS,
 	DO_MAP,
 	DO_LOG,
-	DO_SAVE,
+	DO_REACTIONS,
+	DO_SEAT,
+	DO_DICE,
+	DO_PAUSE,
 	DO_EDICT,
+	DO_SAVE,
 	DO_QUIT,
 	PLAY_COMMANDS,
 };
@@ -41,11 +51,13 @@ struct play_word {
 };
 extern const struct play_word play_words[PLAY_COMMANDS];
 
+enum { SAID_ROOM = 1024 }; /* two hundred dice are the longest thing to type */
+
 enum said_kind { SAID_ANSWER, SAID_COMMAND, SAID_WRONG };
 
 struct said {
 	enum said_kind kind;
-	char answer[128];	   /* ANSWER: as a .fight writes it */
+	char answer[SAID_ROOM];	   /* ANSWER: as a .fight writes it; dice as typed */
 	enum play_command command; /* COMMAND */
 	char rest[512];		   /* COMMAND: what stands after it */
 	char why[512];		   /* WRONG: a sentence for the player */
@@ -62,13 +74,5 @@ bool play_has_places(const struct affray_question *question);
 
 /* What a tile, a number or a key is called in a .fight, for the default of a question. */
 void play_default(const struct affray_question *question, char *answer, size_t room);
-
-enum { MOST_THROWN = 64 };
-
-/*
- * Real dice as typed: one number is a total, several are faces; fudge dice may be written
- * + - 0. Returns how many there are, 0 if it is something else.
- */
-int play_dice(const char *text, bool *are_faces, int faces[MOST_THROWN]);
 
 #endif

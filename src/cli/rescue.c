@@ -11,7 +11,9 @@
 #include "options.h"
 
 static volatile sig_atomic_t interrupts;
+static volatile sig_atomic_t closing;
 static const struct affray_fight *fight_at_risk;
+static void (*restore_terminal)(void);
 static const char *hint_at_risk;
 
 bool interrupted(void)
@@ -22,6 +24,53 @@ bool interrupted(void)
 void rescue_fight(const struct affray_fight *fight)
 {
 	fight_at_risk = fight;
+}
+
+void rescue_terminal(void (*restore)(void))
+{
+	restore_terminal = restore;
+}
+
+static void on_closing(int signal_number)
+{
+	closing = signal_number;
+}
+
+/* The second one still ends the program on the spot, but not with the terminal taken. */
+static void on_interrupt_of_screen(int signal_number)
+{
+	if (interrupts > 0) {
+		if (restore_terminal)
+			restore_terminal();
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	interrupts = 1;
+}
+
+/* Not where they are ignored already, as under nohup. */
+void rescue_from_closing(void)
+{
+	static const struct {
+		int number;
+		void (*handler)(int signal_number);
+	} signals[] = {{SIGHUP, on_closing},
+		       {SIGTERM, on_closing},
+		       {SIGINT, on_interrupt_of_screen}};
+	struct sigaction old;
+
+	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+		struct sigaction action = {.sa_handler = signals[i].handler};
+
+		sigaction(signals[i].number, NULL, &old);
+		if (old.sa_handler != SIG_IGN)
+			sigaction(signals[i].number, &action, NULL);
+	}
+}
+
+int closed_by(void)
+{
+	return closing;
 }
 
 void rescue_hint(const char *hint)
@@ -76,6 +125,8 @@ static void on_panic(void *context, const char *promise, const char *file, int l
 {
 	(void)context;
 	signal(SIGABRT, on_abort);
+	if (restore_terminal)
+		restore_terminal();
 	fprintf(stderr, "affray: a promise inside was broken: %s (%s:%d)\n", promise,
 		file, line);
 	fprintf(stderr, "This is a mistake of Affray's, not of yours.\n");

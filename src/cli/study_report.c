@@ -23,7 +23,8 @@ static void chart_line(struct report_file *file, const struct study *study,
 		       const struct variant *cells, const struct axis *axis)
 {
 	int sides = study->subject->sides;
-	struct interval *values = calloc((size_t)(sides * axis->count), sizeof *values);
+	struct interval *values =
+		calloc((size_t)sides * (size_t)axis->count, sizeof *values);
 	const char *labels[MAX_SIDES];
 
 	if (!values) {

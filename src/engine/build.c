@@ -249,7 +249,7 @@ void catalogue_check(const struct rulebook *book, const struct node *root,
 		int kind = 0;
 
 		while (kind < book->kind_count &&
-		       strcmp(book->kinds[kind].key, node->key))
+		       strcmp(book->kinds[kind].key, node->key) != 0)
 			kind++;
 		if (kind == book->kind_count && word_index(words, node->key) < 0)
 			unknown_key(&b->reader, node,

@@ -15,7 +15,7 @@ static const char *tactic_key_at(const void *list, int i)
 
 	while (book->tactics && book->tactics[own].key)
 		own++;
-	if (i < own)
+	if (book->tactics && i < own)
 		return book->tactics[i].key;
 	for (int j = 0; common_tactics[j]; j++)
 		if (i - own == j)
@@ -46,7 +46,8 @@ static bool name_tactic(struct builder *b, struct scenario_side *side,
 	nearest = text_nearest(node->text, tactic_key_at, b->book);
 	problem_at(b->reader.problems, node->place,
 		   nearest ? "unknown tactic \"%s\"; did you mean \"%s\"?"
-			   : "unknown tactic \"%s\"; expected scripted, random or person",
+			   : "unknown tactic \"%s\"; expected scripted, search, random "
+			     "or person",
 		   node->text, nearest);
 	return false;
 }

@@ -162,10 +162,40 @@ static void change_creature(struct tree *tree, struct node *creature, const char
 			 value_node(tree, value, false));
 }
 
+/* `search level=2`: a word, then knobs; as a scenario writes them. A knob without its
+ * value is kept, to be complained about. */
+static struct node *tactic_node(struct tree *tree, const char *words)
+{
+	struct place place = {0};
+	struct node *map = node_new(tree, NODE_MAP, place);
+
+	while (*(words += strspn(words, " "))) {
+		size_t length = strcspn(words, " "), key = strcspn(words, " =");
+		size_t value = key < length ? key + 1 : length;
+
+		if (!node_get(map, "use"))
+			node_put(
+				tree, map, "use",
+				node_scalar(tree, tree_text(tree, words, length), place));
+		else
+			node_put(tree, map, tree_text(tree, words, key),
+				 node_scalar(
+					 tree,
+					 tree_text(tree, words + value, length - value),
+					 place));
+		words += length;
+	}
+	return map;
+}
+
 /* tactic or tactic.knob; `scripted caution=2` sets both. */
 static bool change_side(struct tree *tree, struct node *side, const char *path,
 			const char *rest, const char *value, struct problems *problems)
 {
+	if (strcmp(rest, "tactic") == 0 && strchr(value, ' ')) {
+		node_put(tree, side, rest, tactic_node(tree, value));
+		return true;
+	}
 	if (strcmp(rest, "tactic") == 0 || strcmp(rest, "name") == 0) {
 		node_put(tree, side, rest, value_node(tree, value, false));
 		return true;

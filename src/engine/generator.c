@@ -50,3 +50,8 @@ struct generator generator_for_faces(uint64_t seed, uint64_t fight, uint32_t rol
 
 	return generator_at(seed, fight, faces + roll);
 }
+
+uint64_t generator_key(uint64_t seed, uint64_t fight, uint64_t moment)
+{
+	return absorb(absorb(absorb(golden, seed), fight), moment);
+}

@@ -19,11 +19,16 @@ enum stream {
 	STREAM_FIGHT,	/* the dice of the rules, one number a roll */
 	STREAM_DISPLAY, /* faces shown for a total that is already fixed */
 	STREAM_TACTIC,	/* chance that a tactic wants for itself */
+	STREAM_AHEAD,	/* the dice of a playout, by generator_key and its number */
+	STREAM_AHEAD_TACTIC,
 };
 
 struct generator generator_for(uint64_t seed, uint64_t fight, enum stream stream);
 /* The stream of one roll's faces: a function of the fight and the roll's number. */
 struct generator generator_for_faces(uint64_t seed, uint64_t fight, uint32_t roll);
+
+/* One word for a moment of a fight, in place of a seed. */
+uint64_t generator_key(uint64_t seed, uint64_t fight, uint64_t moment);
 
 static inline uint64_t generator_next(struct generator *g)
 {

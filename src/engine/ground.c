@@ -196,7 +196,7 @@ static bool make_map(struct reader *reader, struct scenario *scenario, int width
 			width, height, MAX_TILES, MAX_MAP_SIDE);
 		return false;
 	}
-	*terrain = tree_alloc(reader->tree, (size_t)(width * height));
+	*terrain = tree_alloc(reader->tree, (size_t)width * (size_t)height);
 	scenario->map.width = width;
 	scenario->map.height = height;
 	scenario->map.terrain = *terrain;

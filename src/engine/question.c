@@ -6,6 +6,7 @@
  */
 #include "question.h"
 #include <string.h>
+#include "ahead.h"
 #include "panic.h"
 #include "run.h"
 #include "state.h"
@@ -87,11 +88,33 @@ static inline const struct look *look_of(struct run *run, const struct seat *sea
 	return look;
 }
 
-static int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+/* Whoever looks ahead does it from here, with what its side may know. */
+static int far_sighted_answer(struct run *run, struct seat *seat,
+			      const struct question *q)
 {
-	const struct look *look = look_of(run, seat, q->owner);
-	int answer = seat->tactic->answer(look, q, &seat->plan);
+	struct look look = *look_of(run, seat, q->owner);
+	struct outlook outlook = {
+		.origin = run,
+		.from = FROM_QUESTION,
+		.question = q,
+		.seat = look.side,
+	};
 
+	must(run->crew != NULL && run->remembers);
+	look.outlook = &outlook;
+	look.crew = run->crew;
+	return seat->tactic->answer(&look, q, &seat->plan);
+}
+
+int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
+{
+	int answer;
+
+	if (seat->tactic->looks_ahead)
+		answer = far_sighted_answer(run, seat, q);
+	else
+		answer = seat->tactic->answer(look_of(run, seat, q->owner), q,
+					      &seat->plan);
 	must(is_legal_answer(q, answer));
 	return answer;
 }

@@ -10,89 +10,70 @@
 
 /* ---- exact odds: outcomes one after another ---- */
 
-/* Has this roll been walked before on the way to the wheel that turns? */
-static bool walk_knows(const struct walk *walk)
+_Noreturn void walk_leave(struct run *run, enum walk_left why)
 {
-	return walk->used < walk->rolls - 1;
-}
-
-static int walk_known(struct walk *walk)
-{
-	int wheel = walk->used++;
-
-	walk->weight *= walk->p[wheel];
-	return walk->outcome[wheel];
-}
-
-/* The next outcome that is likely enough; `p` NULL: all are equally likely. */
-static int walk_turn(struct run *run, int wheel, const double *p)
-{
-	struct walk *walk = run->walk;
-	int outcomes = walk->outcomes[wheel], i = walk->outcome[wheel];
-
-	for (; i < outcomes; i++) {
-		double chance = p ? p[i] : 1.0 / outcomes;
-
-		if (chance > 0 && walk->weight * chance >= walk->least) {
-			walk->outcome[wheel] = i;
-			walk->p[wheel] = chance;
-			walk->weight *= chance;
-			return i;
-		}
-		walk->cut += walk->weight * chance;
-	}
-	walk->outcome[wheel] = outcomes;
-	walk->is_cut = true;
+	run->walk->left = why;
 	unwind_leave(run, LEFT_ENDED_DEED);
 }
 
 /* The outcome that this wheel stands at; new wheels start at 0. */
-static int walk_wheel(struct run *run, const double *p, int outcomes)
+static int walk_wheel(struct run *run, int outcomes)
 {
 	struct walk *walk = run->walk;
-	int wheel;
+	int wheel = walk->used;
 
-	if (walk_knows(walk))
-		return walk_known(walk);
-	wheel = walk->used++;
-	must(wheel < MAX_WALK);
+	if (wheel >= walk->fixed && walk->weight < walk->least)
+		walk_leave(run, WALK_FAINT);
+	if (wheel >= MAX_WALK)
+		walk_leave(run, WALK_TOO_LONG);
+	walk->used++;
 	if (wheel == walk->rolls) {
 		walk->outcome[wheel] = 0;
 		walk->outcomes[wheel] = outcomes;
 		walk->rolls++;
 	}
-	return walk_turn(run, wheel, p);
+	return walk->outcome[wheel];
 }
 
-static int walk_row(struct run *run, struct dice dice, const int *from, int rows)
+/* What follows a hit (where, how hard) does not matter to whoever wants hits alone. */
+static void walk_on(struct run *run, int who)
 {
-	double p[MAX_ROWS], at_least = 1.0;
+	if (run->walk->decided && who != run->walk->target)
+		walk_leave(run, WALK_DECIDED);
+}
 
-	if (walk_knows(run->walk))
-		return walk_known(run->walk);
-	for (int i = 0; i < rows; i++) {
-		double above =
-			i + 1 < rows ? dice_at_least(run->shelf, dice, from[i + 1]) : 0.0;
+/* Rows that can come up, one outcome each; `at_least[i]` = P(row >= i). */
+static int walk_rows(struct run *run, const double *at_least, int rows)
+{
+	int possible[MAX_ROWS], count = 0, row;
 
-		p[i] = at_least - above;
-		at_least = above;
-	}
-	return walk_wheel(run, p, rows);
+	for (int i = 0; i < rows; i++)
+		if (at_least[i] - (i + 1 < rows ? at_least[i + 1] : 0.0) > 0)
+			possible[count++] = i;
+	row = possible[count > 1 ? walk_wheel(run, count) : 0];
+	run->walk->weight *= at_least[row] - (row + 1 < rows ? at_least[row + 1] : 0.0);
+	return row;
 }
 
 static int walk_total(struct run *run, struct dice dice)
 {
 	const struct chances *chances;
+	int i;
 
-	if (dice.kind == DICE_UNIFORM)
-		return 1 + walk_wheel(run, NULL, (int)dice.size);
+	if (dice.kind == DICE_UNIFORM) {
+		i = walk_wheel(run, (int)dice.size);
+		run->walk->weight /= dice.size;
+		return 1 + i;
+	}
 	chances = shelf_chances(run->shelf, dice);
-	return chances->low + walk_wheel(run, chances->p, chances->count);
+	i = walk_wheel(run, chances->count);
+	run->walk->weight *= chances->p[i];
+	return chances->low + i;
 }
 
 bool walk_next(struct walk *walk)
 {
-	while (walk->rolls > 0) {
+	while (walk->rolls > walk->fixed) {
 		int last = walk->rolls - 1;
 
 		if (++walk->outcome[last] < walk->outcomes[last])
@@ -171,8 +152,10 @@ static int thrown_total(struct run *run, int who, struct dice dice, const char *
 
 int roll_total(struct run *run, int who, struct dice dice, const char *why)
 {
-	if (run->walk)
+	if (run->walk) {
+		walk_on(run, who);
 		return walk_total(run, dice);
+	}
 	if (run->given_dice || run_wants(run, AFFRAY_ROLL))
 		return thrown_total(run, who, dice, why);
 	run->roll_number++;
@@ -186,7 +169,12 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 
 	must(rows > 0 && rows <= MAX_ROWS);
 	if (run->walk) {
-		row = walk_row(run, dice, from, rows);
+		double at_least[MAX_ROWS] = {1.0};
+
+		walk_on(run, who);
+		for (int i = 1; i < rows; i++)
+			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
+		row = walk_rows(run, at_least, rows);
 		if (shown)
 			*shown = row ? from[row] : dice_low(dice);
 		return row;
@@ -313,12 +301,15 @@ static bool any_real(struct run *run, const int8_t *who, int count)
 
 static void walk_order(struct run *run, int8_t *who, int count)
 {
+	enum { MOST = 12 }; /* 12! still fits an int */
 	int orders = 1, picked;
 
-	must(count <= 12); /* 12! still fits an int; odds refuse long before */
+	if (count > MOST)
+		walk_leave(run, WALK_TOO_LONG);
 	for (int i = 2; i <= count; i++)
 		orders *= i;
-	picked = walk_wheel(run, NULL, orders);
+	picked = walk_wheel(run, orders);
+	run->walk->weight /= orders;
 	for (int i = count; i > 1; i--) {
 		int8_t moved = who[picked % i];
 
@@ -397,6 +388,16 @@ static struct race_results all_results(const struct race *c)
 	return results;
 }
 
+/* Those that can come up at all, as for rows. */
+static int walk_result(struct run *run)
+{
+	const double *p = run->walk->results.p;
+	double at_least[RESULTS] = {1.0, p[BEHIND] > 0 ? p[EVEN] + p[AHEAD] : 1.0,
+				    p[AHEAD]};
+
+	return walk_rows(run, at_least, RESULTS);
+}
+
 void roll_race(struct run *run, struct race *race, const char *why)
 {
 	struct walk *walk = run->walk;
@@ -405,8 +406,7 @@ void roll_race(struct run *run, struct race *race, const char *why)
 		if (walk->race != walk->used + 1 || walk->used >= walk->rolls)
 			walk->results = all_results(race);
 		walk->race = walk->used + 1;
-		memcpy(race->face,
-		       walk->results.face[walk_wheel(run, walk->results.p, RESULTS)],
+		memcpy(race->face, walk->results.face[walk_result(run)],
 		       sizeof race->face);
 		return;
 	}

@@ -5,6 +5,7 @@
 #include "run.h"
 #include <stdlib.h>
 #include <string.h>
+#include "ahead.h"
 #include "panic.h"
 #include "state.h"
 #include "unwind.h"
@@ -49,7 +50,7 @@ static void take_seats(struct run *run, const struct scenario *scenario)
 	}
 }
 
-struct run *run_new(const struct scenario *scenario)
+struct run *run_new_alone(const struct scenario *scenario)
 {
 	struct run *run = calloc(1, sizeof *run);
 
@@ -72,6 +73,27 @@ struct run *run_new(const struct scenario *scenario)
 	return run;
 }
 
+static bool any_looks_ahead(const struct run *run)
+{
+	for (int i = 0; i < run->scene.scenario->total; i++)
+		if (run->seats[i].tactic && run->seats[i].tactic->looks_ahead)
+			return true;
+	return false;
+}
+
+struct run *run_new(const struct scenario *scenario)
+{
+	struct run *run = run_new_alone(scenario);
+
+	if (!run || !any_looks_ahead(run))
+		return run;
+	run->crew = run->own_crew = crew_new(scenario);
+	if (run->crew)
+		return run;
+	run_free(run);
+	return NULL;
+}
+
 void run_free(struct run *run)
 {
 	if (!run)
@@ -86,6 +108,7 @@ void run_free(struct run *run)
 	free(run->ways);
 	free(run->tiles);
 	shelf_free(run->shelf);
+	crew_free(run->own_crew);
 	free(run);
 }
 
@@ -125,6 +148,20 @@ void run_start_again(struct run *run, const struct fight *fight)
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};
 	run->master.plan = (struct plan){0};
+}
+
+const struct fight *run_rest(const struct run *run, bool rests_now)
+{
+	return rests_now ? run->fight : run->rest->fight;
+}
+
+void run_start_from(struct run *run, const struct run *origin, bool rests_now)
+{
+	const struct rest *rest = origin->rest;
+
+	run_start_at(run, run_rest(origin, rests_now), origin->seed, origin->number);
+	run->generator = rests_now ? origin->generator : rest->generator;
+	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
 }
 
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
@@ -168,7 +205,8 @@ static void look_around(struct run *run)
 	for (int i = 0; i < run->scene.scenario->total; i++) {
 		const struct seat *seat = &run->seats[i];
 
-		stops = stops || (!seat->tactic && !run->defaults) || seat->real_dice;
+		stops = stops || (!seat->tactic && !run->defaults) || seat->real_dice ||
+			(seat->tactic && seat->tactic->looks_ahead);
 		run->given_dice = run->given_dice || seat->real_dice;
 	}
 	run->remembers = stops;

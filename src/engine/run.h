@@ -80,21 +80,29 @@ struct seat {
 };
 
 /*
- * Exact odds: the odometer over the rolls of a slice. Each roll is a wheel; the last one
- * turns first. Outcomes that would make the path less likely than `least` are passed by
- * without being played; when a wheel has no others left, the path ends there.
+ * Exact odds: the odometer over the rolls of a slice.
+ *
+ * A path may be left by the door before it is at its end: where it is too unlikely to
+ * matter, where it has more rolls than there are wheels, where it meets others, or
+ * where what is asked for is decided.
  */
 enum { MAX_WALK = 64, MAX_ROWS = 64, LABELS = 32 };
+struct run;
+enum walk_left { WALK_WHOLE, WALK_FAINT, WALK_TOO_LONG, WALK_MET, WALK_DECIDED };
 struct walk {
 	int rolls;     /* wheels in use */
 	int used;      /* wheels read in this pass */
+	int fixed;     /* the first wheels, which do not turn: a path is walked on */
 	double weight; /* chance of the path so far */
-	double least;  /* 0: every path is played */
-	double cut;    /* chance of all that was passed by */
-	bool is_cut;   /* this path ended before its rest */
+	double least;  /* below this it is left at its next roll; 0: never */
+	enum walk_left left;
+	bool decided; /* it is left before anybody but `target` rolls */
+	int8_t target;
 	int outcome[MAX_WALK], outcomes[MAX_WALK];
-	double p[MAX_WALK]; /* of the outcome that the wheel stands at */
-	int race;	    /* wheel of the last race + 1, and what can come of it: */
+	/* Whoever merges equal paths: see rolls_settled(). May be NULL. */
+	void (*meet)(void *context, const char *where, const void *known, size_t size);
+	void *context;
+	int race; /* wheel of the last race + 1, and what can come of it: */
 	struct race_results {
 		double p[3];
 		int face[3][2]; /* a pair that comes to it */
@@ -106,11 +114,13 @@ static inline void walk_begin(struct walk *walk)
 {
 	walk->used = 0;
 	walk->weight = 1;
-	walk->is_cut = false;
+	walk->left = WALK_WHOLE;
 }
 
 /* The next path; false when all have been walked. */
 bool walk_next(struct walk *walk);
+/* Leaves a path that is being walked; does not return. */
+_Noreturn void walk_leave(struct run *run, enum walk_left why);
 
 struct run {
 	struct ears ears;   /* always first: run_wants() */
@@ -155,6 +165,8 @@ struct run {
 	struct secrets secrets;
 	struct ways *ways;	 /* scratch for path searches */
 	struct look look;	 /* what the tactic asked last was shown */
+	const struct crew *crew; /* plays for tactics that look ahead; or NULL */
+	struct crew *own_crew;	 /* which was made for this run alone */
 	int16_t *tiles;		 /* scratch for sets of tiles, MAX_TILES long */
 	char labels[LABELS][32]; /* names of dice in sums, made when someone watches */
 	unsigned label_next;
@@ -163,12 +175,18 @@ struct run {
 
 /* A run of this scenario with seats as it says; NULL: no memory. */
 struct run *run_new(const struct scenario *scenario);
+/* The same without a crew, for those who have one or play in one. */
+struct run *run_new_alone(const struct scenario *scenario);
 void run_free(struct run *run);
 /* Begins fight `number` of `seed` from the start. */
 void run_start(struct run *run, uint64_t seed, uint64_t number);
 /* Begins at a given position instead; dice and plans as for a new fight. */
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number);
+/* Begins where another run of the scenario last rested (or does now), with its dice. */
+void run_start_from(struct run *run, const struct run *origin, bool rests_now);
+/* The position there. */
+const struct fight *run_rest(const struct run *run, bool rests_now);
 
 /* The same once more: dice, plans and listeners are as they were there. */
 void run_start_again(struct run *run, const struct fight *fight);
@@ -208,6 +226,24 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
  */
 void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool highest,
 		const char *why);
+
+/*
+ * Rule code says: all that the rolls since the last rest have decided is in the fight and
+ * in these bytes; nothing else of them is looked at from here on. Two paths that come
+ * here alike are one to exact odds. `where` names the place in the rules, each its own.
+ * At play it does nothing.
+ */
+static inline void rolls_settled(struct run *run, const char *where, const void *known,
+				 size_t size)
+{
+	if (run->walk && run->walk->meet)
+		run->walk->meet(run->walk->context, where, known, size);
+}
+/* Somebody merges paths: `known` is worth making. */
+static inline bool rolls_meet(const struct run *run)
+{
+	return run->walk && run->walk->meet;
+}
 
 /*
  * Both throw one die of so many faces, of which only matters who is ahead: `compare` is

@@ -48,7 +48,7 @@ static const struct state_row own_body_rows[] = {
 	{0},
 };
 
-static bool is_own(const struct state_row *row)
+bool state_is_own(const struct state_row *row)
 {
 	size_t fights = sizeof own_fight_rows / sizeof own_fight_rows[0];
 	size_t bodies = sizeof own_body_rows / sizeof own_body_rows[0];
@@ -57,13 +57,18 @@ static bool is_own(const struct state_row *row)
 	       (row >= own_body_rows && row < own_body_rows + bodies);
 }
 
+bool state_is_tile(const struct state_row *row)
+{
+	return row == &own_body_rows[ROW_AT];
+}
+
 /* The struct that holds the row's field. */
 static const void *base_of(const struct rulebook *book, const struct fight *fight,
 			   int who, const struct state_row *row)
 {
 	if (who < 0)
 		return fight;
-	if (is_own(row))
+	if (state_is_own(row))
 		return &fight->bodies[who];
 	return (const unsigned char *)fight + book->creatures_offset +
 	       (size_t)who * book->creature_size;
@@ -154,6 +159,35 @@ static bool find_row(const struct scene *scene, struct state_place *place,
 	return false;
 }
 
+const char *state_creature_at(const void *list, int i)
+{
+	const struct scenario *scenario = list;
+
+	return i < scenario->total ? scenario->creatures[i].name : NULL;
+}
+
+void state_suggest(struct text *why, const char *word,
+		   const char *(*at)(const void *list, int i), const void *list)
+{
+	const char *nearest = text_nearest(word, at, list);
+
+	if (nearest)
+		text_format(why, "; did you mean \"%s\"?", nearest);
+}
+
+/* "wolff.fat": the name is wrong, not the row. */
+static bool find_fight_row(const struct scene *scene, struct state_place *place,
+			   const char *key, bool has_more, struct text *why)
+{
+	if (!has_more || find_row(scene, place, key, NULL))
+		return find_row(scene, place, key, why);
+	if (why) {
+		text_format(why, "there is no creature \"%s\"", key);
+		state_suggest(why, key, state_creature_at, scene->scenario);
+	}
+	return false;
+}
+
 bool state_find(const struct scene *scene, const char *path, struct state_place *place,
 		struct text *why)
 {
@@ -182,7 +216,8 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 			text_format(why, "%s is still in the reserve", parts[0]);
 		return false;
 	}
-	if (!find_row(scene, place, parts[next], why))
+	if (next == 0 ? !find_fight_row(scene, place, parts[0], count > 1, why)
+		      : !find_row(scene, place, parts[next], why))
 		return false;
 	next++;
 	if (place->row->count && next < count)
@@ -217,7 +252,7 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 {
 	int value = state_get(scene, place);
 
-	if (place.row == &own_body_rows[ROW_AT]) {
+	if (state_is_tile(place.row)) {
 		struct tile tile = scene->fight->bodies[place.who].tile;
 
 		text_format(text, "%d,%d", tile.x, tile.y);
@@ -229,8 +264,8 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 	}
 }
 
-static bool read_tile_text(const struct scenario *scenario, const char *value,
-			   struct tile *tile, struct text *why)
+bool state_read_tile(const struct scenario *scenario, const char *value,
+		     struct tile *tile, struct text *why)
 {
 	char head[16];
 	const char *comma = strchr(value, ',');
@@ -249,19 +284,45 @@ static bool read_tile_text(const struct scenario *scenario, const char *value,
 	return false;
 }
 
+static const char *value_at(const void *list, int i)
+{
+	const struct state_row *row = list;
+
+	return row->values[i];
+}
+
+static void refuse_value(const struct state_row *row, const char *value, struct text *why)
+{
+	const char *nearest = row->values ? text_nearest(value, value_at, row) : NULL;
+
+	text_format(why, "%s is \"%s\"; expected ", row->key, value);
+	if (nearest)
+		text_format(why, "a number or a word; did you mean \"%s\"?", nearest);
+	else if (row->values)
+		for (int i = 0; row->values[i] && i <= row->high; i++)
+			text_format(why, "%s%s", i ? ", " : "", row->values[i]);
+	else if (row->kind == STATE_CONDITION)
+		text_add(why, "on, off or a number");
+	else
+		text_add(why, "a number");
+}
+
 bool state_set(const struct scenario *scenario, struct fight *fight,
 	       struct state_place place, const char *value, struct text *why)
 {
 	unsigned char *base;
 	int number;
 
-	if (place.row == &own_body_rows[ROW_AT])
-		return read_tile_text(scenario, value, &fight->bodies[place.who].tile,
-				      why);
+	if (state_is_tile(place.row))
+		return state_read_tile(scenario, value, &fight->bodies[place.who].tile,
+				       why);
 	number = place.row->values ? word_index(place.row->values, value) : -1;
+	if (number < 0 && place.row->kind == STATE_CONDITION && !place.row->values)
+		number = strcmp(value, "on") == 0    ? 1
+			 : strcmp(value, "off") == 0 ? 0
+						     : -1;
 	if (number < 0 && !text_to_int(value, &number)) {
-		text_format(why, "%s is \"%s\"; expected a number", place.row->key,
-			    value);
+		refuse_value(place.row, value, why);
 		return false;
 	}
 	if (number < place.row->low || number > place.row->high) {
@@ -271,7 +332,7 @@ bool state_set(const struct scenario *scenario, struct fight *fight,
 	}
 	base = (unsigned char *)fight;
 	if (place.who >= 0)
-		base = is_own(place.row)
+		base = state_is_own(place.row)
 			       ? (unsigned char *)&fight->bodies[place.who]
 			       : fight_creature(scenario->book, fight, place.who);
 	stored_set(base, offset_of(place), place.row->storage, number);
@@ -349,13 +410,11 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 	       (secrets->hides && state_hidden(scene, side));
 }
 
-void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
-		   struct fight *fight, int side)
+void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
+			struct fight *fight, int side)
 {
 	struct scene scene = {scenario, fight};
 
-	if (secrets->hides)
-		blank_bodies(&scene, fight, side);
 	for (int i = 0; i < secrets->fight_count; i++)
 		blank_row(&scene, fight, NOBODY, secrets->fight[i], side);
 	for_creatures (who, fight) {
@@ -366,233 +425,20 @@ void secrets_blank(const struct secrets *secrets, const struct scenario *scenari
 	}
 }
 
+void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
+		   struct fight *fight, int side)
+{
+	struct scene scene = {scenario, fight};
+
+	if (secrets->hides)
+		blank_bodies(&scene, fight, side);
+	secrets_blank_rows(secrets, scenario, fight, side);
+}
+
 void state_blank(const struct scenario *scenario, struct fight *fight, int side)
 {
 	struct secrets secrets;
 
 	if (secrets_find(&secrets, scenario->book))
 		secrets_blank(&secrets, scenario, fight, side);
-}
-
-/* ---- edicts ---- */
-
-/* The next word of `*at`, into `word`; false at the end. */
-static bool next_word(const char **at, char *word, size_t room)
-{
-	size_t length;
-
-	while (**at == ' ')
-		++*at;
-	length = strcspn(*at, " ");
-	if (length == 0 || length >= room)
-		return false;
-	memcpy(word, *at, length);
-	word[length] = '\0';
-	*at += length;
-	return true;
-}
-
-static void settle(const struct scenario *scenario, struct fight *fight)
-{
-	if (scenario->book->settle)
-		scenario->book->settle(scenario, fight);
-}
-
-/* Of the engine's own rows an edict sets the round, where one looks, and its side. */
-static bool may_set_own(const struct scenario *scenario, struct state_place place,
-			const char *value, struct text *why)
-{
-	const char *key = place.row->key;
-	int number;
-
-	if (strcmp(key, "round") == 0 || strcmp(key, "facing") == 0)
-		return true;
-	if (strcmp(key, "side") == 0 && text_to_int(value, &number) && number >= 0 &&
-	    number < scenario->side_count)
-		return true;
-	text_format(why, "%s cannot be set to %s; use `move`, `add`, `remove` or `end`",
-		    key, value);
-	return false;
-}
-
-static bool is_inner(const struct state_row *row)
-{
-	return row->kind == STATE_HIDDEN && !is_own(row);
-}
-
-static bool edict_move(const struct scenario *scenario, struct fight *fight,
-		       const char *name, const char *to, struct text *why);
-
-static bool edict_set(const struct scenario *scenario, struct fight *fight,
-		      const char *path, const char *value, struct text *why)
-{
-	struct scene scene = {scenario, fight};
-	struct state_place place;
-
-	if (!state_find(&scene, path, &place, why))
-		return false;
-	if (place.row == &own_body_rows[ROW_AT])
-		return edict_move(scenario, fight, scenario->creatures[place.who].name,
-				  value, why);
-	if (is_inner(place.row)) {
-		text_format(why, "%s is inner bookkeeping; an edict cannot set it", path);
-		return false;
-	}
-	if ((is_own(place.row) && !may_set_own(scenario, place, value, why)) ||
-	    !state_set(scenario, fight, place, value, why))
-		return false;
-	settle(scenario, fight);
-	return true;
-}
-
-static int creature_in(const struct scenario *scenario, const struct fight *fight,
-		       const char *name, struct text *why)
-{
-	int who = scenario_creature_named(scenario, name);
-
-	if (who >= 0 && who < fight->count)
-		return who;
-	text_format(why, "there is no creature \"%s\" in this fight", name);
-	return -1;
-}
-
-/* A tile where a body can be put: passable, and free. */
-static bool free_tile(const struct scenario *scenario, const struct fight *fight, int who,
-		      struct tile tile, struct text *why)
-{
-	int there = fight_at(fight, tile);
-
-	if (scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_step) {
-		text_format(
-			why, "%d,%d is a %s", tile.x, tile.y,
-			scenario->book->terrains[terrain_at(&scenario->map, tile)].key);
-		return false;
-	}
-	if (there >= 0 && there != who && !scenario->book->shares_tiles) {
-		text_format(why, "%s stands at %d,%d", scenario->creatures[there].name,
-			    tile.x, tile.y);
-		return false;
-	}
-	return true;
-}
-
-static bool edict_move(const struct scenario *scenario, struct fight *fight,
-		       const char *name, const char *to, struct text *why)
-{
-	int who = creature_in(scenario, fight, name, why);
-	struct tile tile;
-
-	if (who < 0 || !read_tile_text(scenario, to, &tile, why) ||
-	    !free_tile(scenario, fight, who, tile, why))
-		return false;
-	fight->bodies[who].tile = tile;
-	settle(scenario, fight);
-	return true;
-}
-
-static void enter(const struct scenario *scenario, struct fight *fight, int who,
-		  struct tile tile)
-{
-	struct body *body = &fight->bodies[who];
-
-	while (fight->count <= who) { /* those of the reserve before it stay out */
-		fight->bodies[fight->count].side = scenario->creatures[fight->count].side;
-		fight->count++;
-	}
-	body->tile = tile;
-	body->side = scenario->creatures[who].side;
-	body->facing = scenario->creatures[who].facing;
-	body->in_play = body->can_fight = 1;
-	if (scenario->book->enter)
-		scenario->book->enter(scenario, fight, who);
-	settle(scenario, fight);
-}
-
-static bool edict_add(const struct scenario *scenario, struct fight *fight,
-		      const char *name, const char *where, struct text *why)
-{
-	int who = scenario_creature_named(scenario, name);
-	struct tile tile;
-
-	if (who < 0 || !scenario->creatures[who].in_reserve) {
-		text_format(why, "there is no \"%s\" in the reserve", name);
-		return false;
-	}
-	if (who < fight->count && fight->bodies[who].in_play) {
-		text_format(why, "%s is in the fight already", name);
-		return false;
-	}
-	tile = scenario->creatures[who].tile;
-	if (where[0] ? !read_tile_text(scenario, where, &tile, why) : tile.x < 0) {
-		if (!where[0])
-			text_format(why, "%s has no tile; expected `add %s x,y`", name,
-				    name);
-		return false;
-	}
-	if (!free_tile(scenario, fight, who, tile, why))
-		return false;
-	enter(scenario, fight, who, tile);
-	return true;
-}
-
-static bool edict_remove(const struct scenario *scenario, struct fight *fight,
-			 const char *name, struct text *why)
-{
-	int who = creature_in(scenario, fight, name, why);
-
-	if (who < 0)
-		return false;
-	fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
-	settle(scenario, fight);
-	return true;
-}
-
-static bool edict_end(const struct scenario *scenario, struct fight *fight,
-		      const char *side, struct text *why)
-{
-	int winner = -1;
-
-	if (side[0]) {
-		winner = scenario_side_named(scenario, side);
-		if (winner < 0) {
-			text_format(why, "there is no side \"%s\"", side);
-			return false;
-		}
-	}
-	fight->over = 1;
-	fight->winner = (int8_t)winner;
-	return true;
-}
-
-bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
-		 struct text *why)
-{
-	char verb[16] = "", first[96] = "", second[96] = "", rest[8];
-	const char *at = edict;
-
-	if (!next_word(&at, verb, sizeof verb)) {
-		text_add(why, "an empty edict; expected set, move, add, remove or end");
-		return false;
-	}
-	next_word(&at, first, sizeof first);
-	next_word(&at, second, sizeof second);
-	if (next_word(&at, rest, sizeof rest))
-		text_add(why, "words left over at the end of the edict");
-	else if (strcmp(verb, "set") == 0 && second[0])
-		return edict_set(scenario, fight, first, second, why);
-	else if (strcmp(verb, "move") == 0 && second[0])
-		return edict_move(scenario, fight, first, second, why);
-	else if (strcmp(verb, "add") == 0 && first[0])
-		return edict_add(scenario, fight, first, second, why);
-	else if (strcmp(verb, "remove") == 0 && first[0] && !second[0])
-		return edict_remove(scenario, fight, first, why);
-	else if (strcmp(verb, "end") == 0 && !second[0])
-		return edict_end(scenario, fight, first, why);
-	else
-		text_format(
-			why,
-			"\"%s\" is no edict; expected `set PATH VALUE`, `move NAME X,Y`, "
-			"`add NAME [X,Y]`, `remove NAME` or `end [SIDE]`",
-			edict);
-	return false;
 }

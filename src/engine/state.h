@@ -37,6 +37,8 @@ int state_elements(const struct state_row *row);
 const char *state_element_name(const struct scene *scene, int who,
 			       const struct state_row *row, int element);
 
+/* ---- edict.c ---- */
+
 /*
  * An edict: a game master's free hand. `set PATH VALUE`, `move NAME X,Y`, `add NAME`,
  * `remove NAME`, `end [SIDE]`. False with a sentence in `why`; the fight is unchanged
@@ -44,6 +46,22 @@ const char *state_element_name(const struct scene *scene, int who,
  */
 bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
 		 struct text *why);
+
+/* ---- what edicts share with the rest ---- */
+
+/* A row of the engine, not of the book; the one that is a tile, `at`. */
+bool state_is_own(const struct state_row *row);
+bool state_is_tile(const struct state_row *row);
+/* "3,4", on the map. */
+bool state_read_tile(const struct scenario *scenario, const char *value,
+		     struct tile *tile, struct text *why);
+/* "; did you mean "goblin"?", if a word of the list is near. */
+void state_suggest(struct text *why, const char *word,
+		   const char *(*at)(const void *list, int i), const void *list);
+/* The creatures of a scenario, for that. */
+const char *state_creature_at(const void *scenario, int i);
+
+/* ---- secrets ---- */
 
 /* Creatures whose whereabouts this seat may not know, one bit each. */
 uint32_t state_hidden(const struct scene *scene, int seat);
@@ -62,7 +80,10 @@ bool secrets_matter(const struct secrets *secrets, const struct scene *scene, in
 /* Blanks what `side` may not see, for tactics. */
 void secrets_blank(const struct secrets *secrets, const struct scenario *scenario,
 		   struct fight *fight, int side);
-/* Both at once. */
+/* The rows alone; whoever is hidden stays where it is. */
+void secrets_blank_rows(const struct secrets *secrets, const struct scenario *scenario,
+			struct fight *fight, int side);
+/* Finds and blanks at once. */
 void state_blank(const struct scenario *scenario, struct fight *fight, int side);
 
 #endif

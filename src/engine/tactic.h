@@ -22,6 +22,9 @@ struct plan {
 	int32_t word[PLAN_WORDS];
 };
 
+struct outlook;
+struct crew;
+
 /* What a tactic sees. */
 struct look {
 	struct scene scene;
@@ -31,6 +34,9 @@ struct look {
 	struct generator *chance;
 	struct shelf *shelf; /* for chances */
 	struct ways *ways;   /* scratch for path searches */
+	/* For tactics that look ahead: from where, and who plays (ahead.h). */
+	const struct outlook *outlook;
+	const struct crew *crew;
 };
 
 struct knob {
@@ -47,6 +53,7 @@ struct tactic {
 	 * me the menu. May be NULL. */
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
+	bool looks_ahead; /* plays on from the question, over and over */
 };
 
 /* Tactics that know no rulebook, NULL-terminated; defined in src/tactics. */

@@ -173,8 +173,8 @@ static const char *option_at(const void *list, int i)
 	return q->kind == ASK_CHOICE && i < q->count ? q->options[i].key : NULL;
 }
 
-static enum affray_status refuse_answer(const struct question *q, const char *answer,
-					struct problems *problems)
+enum affray_status refuse_answer(const struct question *q, const char *answer,
+				 struct problems *problems)
 {
 	const char *owner = owner_name(q->run->scene.scenario, q->owner);
 	const char *ask = q->run->book->questions[q->id].key;

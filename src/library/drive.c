@@ -34,6 +34,7 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 		fight->steps = larger;
 		fight->room = room;
 	}
+	must(fight->steps);
 	step = &fight->steps[fight->count++];
 	*step = (struct step){
 		.kind = (uint8_t)kind,
@@ -236,6 +237,15 @@ static int new_answer(struct affray_fight *fight, const struct question *q)
 	}
 }
 
+/* Once at each question of new land. */
+static bool stops_for_a_look(struct affray_fight *fight)
+{
+	if (!fight->stepwise || fight->stepped == fight->count)
+		return false;
+	fight->stepped = fight->count;
+	return true;
+}
+
 static int answer_question(void *context, struct run *run, const struct question *q)
 {
 	struct affray_fight *fight = context;
@@ -251,7 +261,8 @@ static int answer_question(void *context, struct run *run, const struct question
 		feed_step(fight);
 		return step->value;
 	}
-	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK)
+	if (fight->halt != HALT_NOT || fight->status != AFFRAY_OK ||
+	    stops_for_a_look(fight))
 		return stop_asking(run, q);
 	fight->answering = BY_TACTIC;
 	fight->reacting = is_reaction(fight, q);
@@ -437,9 +448,34 @@ static bool halts_here(const struct affray_fight *fight)
 	return fight->halt == HALT_AT_REST && !next_step(fight);
 }
 
+static bool looks_ahead(const struct tactic *tactic)
+{
+	return tactic && tactic->looks_ahead;
+}
+
+/* Whoever looks ahead needs others who play; false: no memory. */
+static bool call_lookout(struct affray_fight *fight)
+{
+	const struct scenario *scenario = fight->built->scenario;
+	bool needed = looks_ahead(fight->master.tactic);
+
+	for (int i = 0; i < scenario->total; i++)
+		needed = needed || looks_ahead(fight->chairs[i].tactic);
+	for (int i = 0; i < scenario->side_count; i++)
+		needed = needed || looks_ahead(scenario->sides[i].tactic);
+	fight->run->crew = needed ? fight_lookout(fight) : NULL;
+	return !needed || fight->run->crew;
+}
+
 void fight_drive(struct affray_fight *fight)
 {
 	enum run_stop stop = RUN_RESTED;
+
+	if (!call_lookout(fight)) {
+		fight->status = AFFRAY_NO_MEMORY;
+		fight->open = false;
+		return;
+	}
 
 	while (stop == RUN_RESTED && !halts_here(fight)) {
 		stop = pass(fight);
@@ -470,5 +506,6 @@ void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
 	fight_drive(fight);
 	fight->silent = false;
 	fight->halt = HALT_NOT;
+	fight->stepped = fight->count;
 	fight->heard = run->event_number;
 }

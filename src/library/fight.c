@@ -31,7 +31,7 @@ struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t numbe
 		return NULL;
 	backers = fight_backers(fight);
 	fight->built = built_keep(built);
-	fight->run = run_new(built->scenario);
+	fight->run = run_new_alone(built->scenario);
 	if (!fight->run) {
 		affray_fight_free(fight);
 		return NULL;
@@ -68,6 +68,7 @@ void affray_fight_free(struct affray_fight *fight)
 	built_drop(fight->built);
 	record_drop(fight->record);
 	view_free(fight->view);
+	lookout_free(fight->lookout);
 	free(fight);
 }
 
@@ -145,6 +146,7 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 		return AFFRAY_NO_MEMORY;
 	}
 	fight_copy_seats(copy, fight);
+	copy->threads = fight->threads;
 	copy->script = fight->script;
 	copy->record = fight->record;
 	if (copy->record)
@@ -354,6 +356,12 @@ enum affray_stop affray_fight_advance(struct affray_fight *fight)
 	if (!fight->open)
 		return AFFRAY_ENDED; /* without memory it goes no further either */
 	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;
+}
+
+void affray_fight_stepwise(struct affray_fight *fight, bool stepwise)
+{
+	fight->stepwise = stepwise;
+	fight->stepped = -1;
 }
 
 int affray_fight_undo_depth(const struct affray_fight *fight)

@@ -128,6 +128,7 @@ enum roll_fate {
 	ROLL_DRAWN, /* the generator draws it, or a person is asked */
 };
 
+struct lookout;
 struct view; /* the open question as people see it */
 
 struct affray_fight {
@@ -155,6 +156,8 @@ struct affray_fight {
 		stop; /* where it stands: RESTED before the start and after edicts */
 	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
+	bool stepwise; /* stops at each question, before whoever sits there is asked */
+	int stepped;   /* the number of steps at the last such stop */
 	enum halt halt_first; /* of a fight told again: where it stops for once */
 	bool silent;	      /* nobody is told */
 	bool edict_due; /* the next step is an edict, and the run stands where it can be
@@ -170,6 +173,9 @@ struct affray_fight {
 	void *listener_context;
 	uint32_t mask;
 	int seat;
+
+	struct lookout *lookout; /* who plays what might come; NULL: nobody yet */
+	int threads;		 /* of the lookout; 0: one for each core */
 
 	struct view *view;
 	struct affray_roll roll_view;
@@ -211,12 +217,19 @@ bool owners_of(const struct scenario *scenario, const char *owner, uint64_t *who
 const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
 				     int16_t knobs[MAX_KNOBS]);
 
+/* Says what could have been answered; gives AFFRAY_BAD_INPUT. */
+enum affray_status refuse_answer(const struct question *q, const char *answer,
+				 struct problems *problems);
 /* What stands behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
 
 /* A fight of what was built, which it keeps; NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
 void view_free(struct view *view);
+
+/* Makes ready to look ahead, or sits down as it is seated now; NULL: no memory. */
+const struct crew *fight_lookout(struct affray_fight *fight);
+void lookout_free(struct lookout *lookout);
 void record_drop(struct record *record);
 
 /* Where a message goes if the caller wants none. */

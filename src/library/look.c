@@ -105,11 +105,10 @@ static const char *ending_of(const struct rulebook *book, const char *path,
 
 	for (const struct ending_row *row = book->endings; row && row->key; row++) {
 		size_t length = strlen(row->key), whole = strlen(path);
+		bool is_element = whole > length && path[whole - length - 1] == '.' &&
+				  strcmp(path + whole - length, row->key) == 0;
 
-		if (strcmp(row->key, key) == 0 && !text)
-			text = row->text;
-		else if (whole > length && path[whole - length - 1] == '.' &&
-			 strcmp(path + whole - length, row->key) == 0)
+		if (is_element || (strcmp(row->key, key) == 0 && !text))
 			text = row->text;
 	}
 	return text;

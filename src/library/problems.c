@@ -23,6 +23,11 @@ void affray_problems_clear(struct affray_problems *problems)
 	problems->list.count = problems->list.total = 0;
 }
 
+void affray_problems_add(struct affray_problems *problems, const char *message)
+{
+	problem_at(&problems->list, (struct place){0}, "%s", message);
+}
+
 int affray_problems_count(const struct affray_problems *problems)
 {
 	return problems->list.count;

@@ -94,6 +94,8 @@ const struct tactic *usual_tactic_of(const struct scenario *scenario, int who,
 static bool read_reflex(const struct rulebook *book, const char *how, struct chair *chair,
 			struct problems *problems)
 {
+	struct problems unheard = {0};
+
 	*chair = (struct chair){.reflex = REFLEX_TACTIC};
 	if (!how)
 		chair->reflex = REFLEX_SEATED;
@@ -101,9 +103,15 @@ static bool read_reflex(const struct rulebook *book, const char *how, struct cha
 		chair->reflex = REFLEX_ASK;
 	else if (strcmp(how, "never") == 0)
 		chair->reflex = REFLEX_NEVER;
-	else if (strcmp(how, "auto") != 0)
-		return tactic_read(book, how, &chair->reflex_tactic, chair->reflex_knobs,
-				   problems);
+	else if (strcmp(how, "auto") != 0 &&
+		 !tactic_read(book, how, &chair->reflex_tactic, chair->reflex_knobs,
+			      &unheard)) {
+		problem_at(problems, (struct place){0},
+			   "cannot react by \"%s\"; expected ask, auto, never, or a "
+			   "tactic such as scripted",
+			   how);
+		return false;
+	}
 	return true;
 }
 

@@ -122,6 +122,18 @@ int affray_scenario_side_of(struct affray_scenario *scenario, int who)
 	return creature ? creature->side : -1;
 }
 
+bool affray_scenario_action(struct affray_scenario *scenario, int index, const char **key,
+			    const char **help)
+{
+	const struct scenario *built = ready(scenario);
+
+	if (!built || index < 0 || index >= built->book->action_count)
+		return false;
+	*key = built->book->actions[index].key;
+	*help = built->book->actions[index].help;
+	return true;
+}
+
 /* ---- the ground ---- */
 
 int affray_scenario_width(struct affray_scenario *scenario)

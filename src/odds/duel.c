@@ -177,7 +177,7 @@ static double faint(const struct solver *s)
 }
 
 /* One path: plays to the next rest and notes where it led. */
-static bool walk_path(struct solver *s, struct walk *walk, size_t first)
+static bool walk_path(struct solver *s, struct walk *walk, size_t first, double *cut)
 {
 	struct run *run = s->run;
 	enum run_stop stop;
@@ -187,8 +187,12 @@ static bool walk_path(struct solver *s, struct walk *walk, size_t first)
 	walk_begin(walk);
 	run_start_again(run, s->from);
 	stop = run_play(run);
-	if (walk->is_cut)
+	if (walk->left == WALK_FAINT) {
+		*cut += walk->weight;
 		return true;
+	}
+	if (walk->left == WALK_TOO_LONG)
+		return fail(s, DUEL_TOO_LARGE);
 	s->duel->branches++;
 	if (memcmp(&s->chance, &run->chance, sizeof s->chance) != 0)
 		return fail(s, DUEL_BY_CHANCE);
@@ -224,6 +228,7 @@ static bool walk_state(struct solver *s, uint32_t state, double p)
 {
 	size_t first = s->way_count;
 	struct walk walk = {.least = faint(s) / p};
+	double cut = 0; /* share of what was not played */
 	struct chain_node *node;
 
 	if (!look_up(s))
@@ -231,14 +236,14 @@ static bool walk_state(struct solver *s, uint32_t state, double p)
 	store_get(&s->store, state, s->from);
 	s->run->walk = &walk;
 	do
-		if (!walk_path(s, &walk, first))
+		if (!walk_path(s, &walk, first, &cut))
 			return false;
 	while (walk_next(&walk));
 	s->run->walk = NULL;
 	node = &s->nodes[state];
 	node->first = first;
 	node->count = (uint32_t)(s->way_count - first);
-	node->cut = walk.cut;
+	node->cut = cut;
 	node->walked_for = p;
 	node->walked = 1;
 	return true;
@@ -516,6 +521,8 @@ static bool prepare(struct solver *s)
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
 	if (!s->run || !s->from || !s->duel->rounds)
 		return fail(s, DUEL_NO_MEMORY);
+	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+		return fail(s, DUEL_BY_CHANCE);
 	list_remains(s);
 	s->keeps_round = keeps_round(s);
 	return true;

@@ -1,94 +1,82 @@
 /* SPDX-License-Identifier: MIT
  *
- * One exchange: finding the moment, steering the attacker, walking every roll.
+ * One exchange: finding the moment and the attack, walking it, gathering what came of it.
  */
 #include "exchange.h"
 #include <stdlib.h>
 #include <string.h>
-#include "engine/panic.h"
-#include "engine/unwind.h"
+#include "paths.h"
+#include "steer.h"
 #include "total.h"
 
 enum {
 	LEAD_INS = 50,	  /* seeds that are tried for the way to the attacker's turn */
 	MOST_RESTS = 500, /* on that way */
-	MOST_STEPS = 24,  /* rests from a deed to its check, where a book has some */
+	TRIES = 32,	  /* throws that are tried to see where an attack leads */
 	SAMPLES = 2000,	  /* deeds that are played to see which margins there are */
-	GO_ON_EVERY = 4096,
-	MIDDLE = 256, /* of the margins */
+	MIDDLE = 256,	  /* of the margins */
 };
 
-/* A path whose chance is below FAINT is left at its next check, as long as all that are
- * left have no more than FAINT_IN_ALL together. */
-#define FAINT 1e-15
-#define FAINT_IN_ALL 5e-13
+/* What faint paths may have together; tails of dice are cut on top of that. */
+#define LEFT_OUT 5e-13
 
-struct steering {
-	struct exchange *exchange;
-	const struct exchange_wish *wish;
-	const struct scenario *scenario;
-	struct run *run;
-	int action_id, target_id; /* QUESTION rows; -1: none */
-	int defense_id, reaction_id;
-	const char *action; /* the attack that is tried */
-
-	/* Of the path that is walked. */
-	bool acted;	   /* the action has been chosen */
-	bool missed;	   /* the target was not offered */
-	bool with_found;   /* what was asked for was there */
-	bool at_target;	   /* a deed told the target */
-	bool checked, hit; /* the check that decides */
-	int margin;
-
-	bool again; /* the attacker is to act once more: the deed is over */
-	bool faint; /* left at its check: too unlikely to follow */
-
-	bool any_defended, any_check;
+/* An exchange that is being worked out. */
+struct worker {
+	struct steering s;
 	struct total known, hits;
-	double left_out;
 	struct store ends; /* fights, each with its chance */
 	double *end_p;
 	size_t end_room;
 };
 
-/* ---- words ---- */
+/* ---- the attacker's first turn ---- */
 
-static void note_word(struct words *words, const char *word)
+/* From the start to the rest before the attacker first says what it does. */
+static bool find_turn(struct steering *s)
 {
-	for (int i = 0; i < words->count; i++)
-		if (strcmp(words->list[i], word) == 0)
-			return;
-	if (words->count < MAX_WORDS)
-		words->list[words->count++] = word;
-}
+	struct run *run = s->run;
+	bool found = false;
 
-static void note_options(struct words *words, const struct question *q)
-{
-	for (int i = 0; i < q->count; i++)
-		note_word(words, q->options[i].key);
-}
+	steer_to_turn(s);
+	run->records = true;
+	for (uint64_t seed = 1; seed <= LEAD_INS && !found; seed++) {
+		enum run_stop stop = RUN_RESTED;
 
-static bool starts(const char *text, const char *with)
-{
-	return text && strncmp(text, with, strlen(with)) == 0;
-}
-
-/* long_sword and "Long sword" are the same thing. */
-static bool is_same_thing(const char *key, const char *name)
-{
-	for (; *key && *name; key++, name++) {
-		char a = *key == '_' || *key == '-' ? ' ' : *key;
-		char b = *name == '_' || *name == '-' ? ' ' : *name;
-
-		a = a >= 'A' && a <= 'Z' ? (char)(a - 'A' + 'a') : a;
-		b = b >= 'A' && b <= 'Z' ? (char)(b - 'A' + 'a') : b;
-		if (a != b)
-			return false;
+		run_start(run, seed, 1);
+		for (int i = 0; i < MOST_RESTS && stop == RUN_RESTED; i++)
+			stop = run_play(run);
+		found = stop == RUN_ASKED;
 	}
-	return *key == *name;
+	if (found) {
+		run_back_to_rest(run);
+		fight_copy(run->book, s->exchange->position, run->fight);
+	}
+	run->records = false;
+	return found;
 }
 
-/* ---- answers ---- */
+/* ---- which attack ---- */
+
+/* One deed with thrown dice. */
+static void play_deed(struct steering *s, uint64_t number)
+{
+	s->heard = (struct heard){0};
+	run_start_at(s->run, s->exchange->position, 1, number);
+	for (int step = 1; run_play(s->run) == RUN_RESTED && steer_goes_on(s, step);)
+		step++;
+}
+
+/* Whoever is knocked out before it does not come to it; other throws may. */
+static bool leads_there(struct steering *s, const char *action)
+{
+	s->action = action;
+	for (uint64_t i = 1; i <= TRIES; i++) {
+		play_deed(s, i);
+		if (s->heard.at_target || s->heard.missed)
+			break;
+	}
+	return s->heard.at_target && !s->heard.missed;
+}
 
 static bool is_attack(const struct rulebook *book, const char *key)
 {
@@ -96,248 +84,6 @@ static bool is_attack(const struct rulebook *book, const char *key)
 		if (book->actions[i].key && strcmp(book->actions[i].key, key) == 0)
 			return book->actions[i].is_attack;
 	return false;
-}
-
-/* Others let their turns pass, where a book has a word for it. */
-static int pass_the_turn(const struct question *q)
-{
-	static const char *const words[] = {"end_turn", "end", "pass", "wait", "nothing"};
-
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-		int option = q->kind == ASK_CHOICE ? option_of_key(q, words[i]) : -1;
-
-		if (option >= 0)
-			return option;
-	}
-	return NO_ANSWER;
-}
-
-static int answer_action(struct steering *s, const struct question *q)
-{
-	int option = option_of_key(q, s->action);
-
-	s->acted = true;
-	s->missed = option < 0;
-	if (s->wish->with && strcmp(s->wish->with, s->action) == 0)
-		s->with_found = true;
-	return option < 0 ? default_answer(q) : option;
-}
-
-static int answer_target(struct steering *s, const struct question *q)
-{
-	int option = option_of_value(q, s->wish->target);
-
-	s->missed = s->missed || option < 0;
-	return option < 0 ? default_answer(q) : option;
-}
-
-/* The attacker is asked again: a book may decide its attack only when its turn has ended.
- */
-static int end_turn(struct steering *s, const struct question *q)
-{
-	int option = pass_the_turn(q);
-
-	if (option != NO_ANSWER && !s->checked)
-		return option;
-	s->again = true;
-	unwind_leave(s->run, LEFT_ENDED_DEED);
-}
-
-/* What is asked for, wherever it is offered; else the documented default. */
-static int answer_attacker(struct steering *s, const struct question *q)
-{
-	if (q->id == s->action_id && !s->acted)
-		return answer_action(s, q);
-	if (q->id == s->action_id)
-		return end_turn(s, q);
-	if (q->kind != ASK_CHOICE || !s->acted)
-		return s->acted ? default_answer(q) : NO_ANSWER;
-	if (q->id == s->target_id)
-		return answer_target(s, q);
-	note_options(&s->exchange->things, q);
-	if (s->wish->with) {
-		int option = option_of_key(q, s->wish->with);
-
-		if (option >= 0) {
-			s->with_found = true;
-			return option;
-		}
-	}
-	return default_answer(q);
-}
-
-static int answer_target_s_defense(struct steering *s, const struct question *q)
-{
-	int option;
-
-	note_options(&s->exchange->defenses, q);
-	if (!s->wish->against)
-		return NO_ANSWER;
-	option = option_of_key(q, s->wish->against);
-	if (option < 0)
-		return NO_ANSWER;
-	s->any_defended = true;
-	return option;
-}
-
-static int steer(void *context, struct run *run, const struct question *q)
-{
-	struct steering *s = context;
-
-	(void)run;
-	if (q->owner == s->wish->attacker)
-		return answer_attacker(s, q);
-	if (q->id == s->action_id)
-		return pass_the_turn(q);
-	if (q->owner == s->wish->target && q->kind == ASK_CHOICE &&
-	    (q->id == s->defense_id || q->id == s->reaction_id))
-		return answer_target_s_defense(s, q);
-	return NO_ANSWER;
-}
-
-/* ---- what is told ---- */
-
-/* Checks that decide an attack speak of hit and miss, success and failure; a defence that
- * comes after them undoes a hit. */
-static void hear_check(struct steering *s, const struct affray_event *event)
-{
-	const char *outcome = event->outcome;
-	bool good = starts(outcome, "hit") || starts(outcome, "success");
-
-	if (event->who == s->wish->attacker && event->target == s->wish->target &&
-	    !s->checked && (good || starts(outcome, "miss") || starts(outcome, "fail"))) {
-		s->checked = s->any_check = true;
-		s->hit = good;
-		s->margin = event->margin;
-	} else if (event->who == s->wish->target && event->target == s->wish->attacker &&
-		   (starts(outcome, "evade") || starts(outcome, "parried") ||
-		    starts(outcome, "dodge"))) {
-		s->hit = false;
-	}
-}
-
-static void hear_deed(struct steering *s, const struct affray_event *event)
-{
-	if (event->who != s->wish->attacker || event->target != s->wish->target)
-		return;
-	s->at_target = true;
-	if (event->item) {
-		struct text text = text_in(s->exchange->item, sizeof s->exchange->item);
-
-		note_word(&s->exchange->things, event->item);
-		text_add(&text, event->item);
-		if (s->wish->with && is_same_thing(s->wish->with, event->item))
-			s->with_found = true;
-	}
-}
-
-/* Tails of two exploding throws multiply to next to nothing: such a path ends here. */
-static void leave_if_faint(struct steering *s)
-{
-	const struct walk *walk = s->run->walk;
-
-	if (!walk || walk->weight >= FAINT || s->left_out + walk->weight > FAINT_IN_ALL)
-		return;
-	s->left_out += walk->weight;
-	s->faint = true;
-	unwind_leave(s->run, LEFT_ENDED_DEED);
-}
-
-/* A check without somebody against whom it goes is the attacker's own, too (duel20). */
-static void hear(void *context, const struct affray_event *event)
-{
-	struct steering *s = context;
-	struct affray_event at_target;
-
-	if (event->type == AFFRAY_DEED) {
-		hear_deed(s, event);
-		return;
-	}
-	if (event->who == s->wish->attacker && event->target < 0 && s->at_target) {
-		at_target = *event;
-		at_target.target = s->wish->target;
-		event = &at_target;
-	}
-	hear_check(s, event);
-	leave_if_faint(s);
-}
-
-/* ---- the attacker's first turn ---- */
-
-static int lead_in(void *context, struct run *run, const struct question *q)
-{
-	struct steering *s = context;
-
-	if (q->id != s->action_id)
-		return NO_ANSWER;
-	if (q->owner != s->wish->attacker)
-		return pass_the_turn(q);
-	s->exchange->actions.count = 0;
-	note_options(&s->exchange->actions, q);
-	unwind_leave(run, LEFT_ASKED);
-}
-
-/* From the start to the rest before the attacker first says what it does. */
-static bool find_turn(struct steering *s)
-{
-	struct run *run = s->run;
-	struct backers backers = {.context = s, .answer = lead_in};
-
-	run_listen(run, 0, &backers);
-	run->records = true;
-	for (uint64_t seed = 1; seed <= LEAD_INS; seed++) {
-		enum run_stop stop = RUN_RESTED;
-
-		run_start(run, seed, 1);
-		for (int i = 0; i < MOST_RESTS && stop == RUN_RESTED; i++)
-			stop = run_play(run);
-		if (stop != RUN_ASKED)
-			continue;
-		run_back_to_rest(run);
-		fight_copy(run->book, s->exchange->position, run->fight);
-		run->records = false;
-		return true;
-	}
-	run->records = false;
-	return false;
-}
-
-/* ---- a path ---- */
-
-static void begin_path(struct steering *s)
-{
-	s->acted = s->missed = s->with_found = s->at_target = false;
-	s->checked = s->hit = s->faint = s->again = false;
-	run_start_at(s->run, s->exchange->position, 1, 1);
-}
-
-/* False: a tactic drew by chance. */
-static bool play_path(struct steering *s, struct walk *walk)
-{
-	struct generator chance;
-
-	walk_begin(walk);
-	begin_path(s);
-	chance = s->run->chance;
-	for (int i = 0; i < MOST_STEPS; i++)
-		if (run_play(s->run) != RUN_RESTED || s->checked || s->faint || s->again)
-			break;
-	return memcmp(&chance, &s->run->chance, sizeof chance) == 0;
-}
-
-/* ---- which attack ---- */
-
-/* The first path shows where an attack leads; whoever is knocked out before it does not.
- */
-static bool leads_there(struct steering *s, const char *action)
-{
-	struct walk walk = {.weight = 1};
-
-	s->action = action;
-	s->run->walk = &walk;
-	play_path(s, &walk);
-	s->run->walk = NULL;
-	return s->at_target && !s->missed;
 }
 
 static enum exchange_status choose_attack(struct steering *s)
@@ -351,7 +97,7 @@ static enum exchange_status choose_attack(struct steering *s)
 		if (!is_attack(s->run->book, action) || !leads_there(s, action))
 			continue;
 		reached = true;
-		if (s->wish->with && !s->with_found)
+		if (s->wish->with && !s->heard.with_found)
 			continue;
 		s->exchange->action = action;
 		return EXCHANGE_DONE;
@@ -411,76 +157,126 @@ static void note_margin(struct exchange *exchange, int margin, double p)
 	exchange->margins[i] += p;
 }
 
-/* Paths that end in the same bytes are one; their rows are read once, at the end. */
-static bool note_end(struct steering *s, double p)
+/* The margin is only for the record: noted once, it no longer tells paths apart. */
+static void settles(void *context, double p)
 {
-	const struct fight *fight = s->run->fight;
-	uint32_t before = s->ends.count;
-	uint32_t end =
-		store_add(&s->ends, fight, fight_size(s->run->book, fight), s->hit);
+	struct worker *w = context;
+	struct heard *heard = &w->s.heard;
+
+	if (heard->has_margin)
+		note_margin(w->s.exchange, heard->margin, p);
+	heard->has_margin = heard->margin = 0;
+}
+
+/* Paths that end in the same bytes are one; their rows are read once, at the end. */
+static bool ends(void *context, double p)
+{
+	struct worker *w = context;
+	const struct fight *fight = w->s.run->fight;
+	uint32_t hit = w->s.heard.hit != 0, before = w->ends.count;
+	uint32_t end = store_add(&w->ends, fight, fight_size(w->s.run->book, fight), hit);
 
 	if (end == NO_KEY ||
-	    !grow(&s->end_p, &s->end_room, (size_t)end + 1, sizeof *s->end_p))
+	    !grow(&w->end_p, &w->end_room, (size_t)end + 1, sizeof *w->end_p))
 		return false;
 	if (end == before)
-		s->end_p[end] = 0;
-	s->end_p[end] += p;
-	total_add(&s->known, p);
-	total_add(&s->hits, s->hit ? p : 0);
-	if (s->checked)
-		note_margin(s->exchange, s->margin, p);
+		w->end_p[end] = 0;
+	w->end_p[end] += p;
+	total_add(&w->known, p);
+	total_add(&w->hits, hit ? p : 0);
+	settles(w, p);
 	return true;
 }
 
 /* Ends of the same values are one outcome. */
-static bool note_outcome(struct steering *s, uint32_t end, int32_t *values)
+static bool note_outcome(struct worker *w, uint32_t end, int32_t *values)
 {
-	struct exchange *exchange = s->exchange;
+	struct exchange *exchange = w->s.exchange;
 	uint32_t before = exchange->outcomes.count, outcome;
 
-	store_get(&s->ends, end, s->run->fight);
+	store_get(&w->ends, end, w->s.run->fight);
 	for (int i = 0; i < exchange->place_count; i++)
-		values[i] = state_get(&s->run->scene, exchange->places[i]);
+		values[i] = state_get(&w->s.run->scene, exchange->places[i]);
 	outcome = store_add(&exchange->outcomes, values,
 			    (size_t)exchange->place_count * sizeof *values,
-			    store_kind(&s->ends, end));
+			    store_kind(&w->ends, end));
 	if (outcome == NO_KEY || !grow(&exchange->p, &exchange->p_room,
 				       (size_t)outcome + 1, sizeof *exchange->p))
 		return false;
 	if (outcome == before)
 		exchange->p[outcome] = 0;
-	exchange->p[outcome] += s->end_p[end];
+	exchange->p[outcome] += w->end_p[end];
 	return true;
 }
 
-static bool gather_outcomes(struct steering *s)
+static bool gather_outcomes(struct worker *w)
 {
-	int32_t *values = calloc((size_t)s->exchange->place_count + 1, sizeof *values);
+	int32_t *values = calloc((size_t)w->s.exchange->place_count + 1, sizeof *values);
 	bool good = values != NULL;
 
-	for (uint32_t i = 0; i < s->ends.count && good; i++)
-		good = note_outcome(s, i, values);
+	for (uint32_t i = 0; i < w->ends.count && good; i++)
+		good = note_outcome(w, i, values);
 	free(values);
 	return good;
 }
 
-static enum exchange_status walk_all(struct steering *s)
-{
-	struct exchange *exchange = s->exchange;
-	struct walk walk = {.weight = 1};
+/* ---- walking, or throwing ---- */
 
-	s->run->walk = &walk;
-	do {
-		if (!play_path(s, &walk))
-			return EXCHANGE_BY_CHANCE;
-		if (!s->faint && !note_end(s, walk.weight))
+static bool goes_on(void *context, int step)
+{
+	struct worker *w = context;
+
+	return steer_goes_on(&w->s, step);
+}
+
+static bool watch(void *context, uint64_t walked)
+{
+	struct worker *w = context;
+	const struct exchange_wish *wish = w->s.wish;
+
+	return !wish->watch || wish->watch(wish->context, walked);
+}
+
+static enum exchange_status walk_all(struct worker *w)
+{
+	static const enum exchange_status statuses[] = {
+		[PATHS_WALKED] = EXCHANGE_DONE,
+		[PATHS_TOO_MANY] = EXCHANGE_TOO_MANY,
+		[PATHS_TOO_LONG] = EXCHANGE_TOO_LONG,
+		[PATHS_BY_CHANCE] = EXCHANGE_BY_CHANCE,
+		[PATHS_STOPPED] = EXCHANGE_STOPPED,
+		[PATHS_NO_MEMORY] = EXCHANGE_NO_MEMORY,
+	};
+	struct paths_wish wish = {
+		.run = w->s.run,
+		.most = MAX_BRANCHES,
+		.cut = LEFT_OUT,
+		.apart = w->s.wish->apart,
+		.memory = &w->s.heard,
+		.memory_size = sizeof w->s.heard,
+		.context = w,
+		.settles = settles,
+		.goes_on = goes_on,
+		.ends = ends,
+		.watch = watch,
+	};
+	struct paths paths;
+	enum paths_status status;
+
+	w->s.heard = (struct heard){0};
+	status = paths_walk(&paths, &wish, w->s.exchange->position);
+	w->s.exchange->branches = paths.walked;
+	return statuses[status];
+}
+
+static enum exchange_status throw_all(struct worker *w, uint64_t count)
+{
+	for (uint64_t i = 1; i <= count; i++) {
+		play_deed(&w->s, i);
+		if (!ends(w, 1.0 / (double)count))
 			return EXCHANGE_NO_MEMORY;
-		if (++exchange->branches >= MAX_BRANCHES)
-			return EXCHANGE_TOO_MANY;
-		if (exchange->branches % GO_ON_EVERY == 0 && s->wish->go_on &&
-		    !s->wish->go_on())
-			return EXCHANGE_STOPPED;
-	} while (walk_next(&walk));
+	}
+	w->s.exchange->branches = count;
 	return EXCHANGE_DONE;
 }
 
@@ -490,15 +286,11 @@ static enum exchange_status walk_all(struct steering *s)
  */
 static bool has_margins(struct steering *s)
 {
-	s->run->walk = NULL;
-	for (uint64_t i = 1; i <= SAMPLES; i++) {
-		begin_path(s);
-		s->run->generator = generator_for(1, i, STREAM_FIGHT);
-		for (int k = 0; k < MOST_STEPS; k++)
-			if (run_play(s->run) != RUN_RESTED || s->checked || s->again)
-				break;
-		if (s->checked && (s->margin < -MIDDLE || s->margin >= MIDDLE ||
-				   s->exchange->margins[s->margin + MIDDLE] <= 0))
+	for (uint64_t i = 1; i <= SAMPLES && s->any_check; i++) {
+		play_deed(s, i);
+		if (s->heard.has_margin &&
+		    (s->heard.margin < -MIDDLE || s->heard.margin >= MIDDLE ||
+		     s->exchange->margins[s->heard.margin + MIDDLE] <= 0))
 			return false;
 	}
 	return s->any_check;
@@ -506,28 +298,59 @@ static bool has_margins(struct steering *s)
 
 /* ---- all of it ---- */
 
-static enum exchange_status walk_exchange(struct steering *s)
+/* The moment, the attack, and what is looked at. */
+static enum exchange_status prepare(struct steering *s)
 {
-	struct backers backers = {.context = s, .answer = steer, .listen = hear};
 	enum exchange_status status;
 
+	if (s->run->crew) /* somebody plays out what might come, and draws for that */
+		return EXCHANGE_BY_CHANCE;
 	if (!find_turn(s))
 		return EXCHANGE_NO_TURN;
-	run_listen(s->run, AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK),
-		   &backers);
+	steer_exchange(s);
 	status = choose_attack(s);
 	if (status != EXCHANGE_DONE)
 		return status;
 	s->action = s->exchange->action;
-	if (!list_places(s))
+	s->exchange->defenses.count = 0; /* of the attacks that were only tried */
+	s->any_defended = s->any_check = false;
+	return list_places(s) ? EXCHANGE_DONE : EXCHANGE_NO_MEMORY;
+}
+
+/* `throws`: 0 walks. */
+static enum exchange_status work_out(struct worker *w, uint64_t throws)
+{
+	enum exchange_status status = prepare(&w->s);
+
+	if (status == EXCHANGE_DONE)
+		status = throws ? throw_all(w, throws) : walk_all(w);
+	if (status == EXCHANGE_DONE && !gather_outcomes(w))
 		return EXCHANGE_NO_MEMORY;
-	status = walk_all(s);
-	if (status == EXCHANGE_DONE && !gather_outcomes(s))
-		return EXCHANGE_NO_MEMORY;
-	if (status == EXCHANGE_DONE && s->wish->against && !s->any_defended)
+	if (status == EXCHANGE_DONE && w->s.wish->against && !w->s.any_defended)
 		return EXCHANGE_NO_DEFENSE;
 	if (status == EXCHANGE_DONE)
-		s->exchange->has_margins = has_margins(s);
+		w->s.exchange->has_margins = has_margins(&w->s);
+	return status;
+}
+
+static enum exchange_status play(struct exchange *exchange,
+				 const struct scenario *scenario,
+				 const struct exchange_wish *wish, uint64_t throws)
+{
+	struct worker w = {0};
+	enum exchange_status status = EXCHANGE_NO_MEMORY;
+
+	*exchange = (struct exchange){.margin_low = -MIDDLE};
+	steer_begin(&w.s, exchange, scenario, wish);
+	exchange->position = fight_new(scenario->book);
+	w.s.run = run_new(scenario);
+	if (exchange->position && w.s.run)
+		status = work_out(&w, throws);
+	run_free(w.s.run);
+	store_free(&w.ends);
+	free(w.end_p);
+	exchange->hit = total_of(&w.hits);
+	exchange->cut = total_of(&w.known) < 1 ? 1 - total_of(&w.known) : 0;
 	return status;
 }
 
@@ -535,28 +358,14 @@ enum exchange_status exchange_walk(struct exchange *exchange,
 				   const struct scenario *scenario,
 				   const struct exchange_wish *wish)
 {
-	struct steering s = {
-		.exchange = exchange,
-		.wish = wish,
-		.scenario = scenario,
-		.action_id = rulebook_question(scenario->book, "action"),
-		.target_id = rulebook_question(scenario->book, "target"),
-		.defense_id = rulebook_question(scenario->book, "defense"),
-		.reaction_id = rulebook_question(scenario->book, "reaction"),
-	};
-	enum exchange_status status = EXCHANGE_NO_MEMORY;
+	return play(exchange, scenario, wish, 0);
+}
 
-	*exchange = (struct exchange){.margin_low = -MIDDLE};
-	exchange->position = fight_new(scenario->book);
-	s.run = run_new(scenario);
-	if (exchange->position && s.run)
-		status = walk_exchange(&s);
-	run_free(s.run);
-	store_free(&s.ends);
-	free(s.end_p);
-	exchange->hit = total_of(&s.hits);
-	exchange->cut = total_of(&s.known) < 1 ? 1 - total_of(&s.known) : 0;
-	return status;
+enum exchange_status exchange_sample(struct exchange *exchange,
+				     const struct scenario *scenario,
+				     const struct exchange_wish *wish, uint64_t count)
+{
+	return play(exchange, scenario, wish, count);
 }
 
 void exchange_free(struct exchange *exchange)
@@ -573,17 +382,4 @@ bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *va
 {
 	store_get(&exchange->outcomes, outcome, values);
 	return store_kind(&exchange->outcomes, outcome) != 0;
-}
-
-bool exchange_changes(const struct exchange *exchange, int place)
-{
-	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
-	bool changes = false;
-
-	for (uint32_t i = 0; values && i < exchange->outcomes.count && !changes; i++) {
-		exchange_outcome(exchange, i, values);
-		changes = values[place] != exchange->before[place];
-	}
-	free(values);
-	return changes;
 }

@@ -8,8 +8,9 @@
  * reach the target, or by the one that is asked for; its other questions get their
  * documented defaults. The target defends itself by its tactic or as it is told, and
  * everybody else follows their tactics. Every roll is walked to the rest after the deed,
- * through the same rule code that plays. Where a book decides an attack some rests after
- * it was chosen, the path goes on to that check, and others let their turns pass.
+ * through the same rule code that plays (paths.h). Where a book decides an attack some
+ * rests after it was chosen, the path goes on to that check, and others let their turns
+ * pass.
  */
 #ifndef ODDS_EXCHANGE_H
 #define ODDS_EXCHANGE_H
@@ -20,7 +21,7 @@
 #include "engine/state.h"
 #include "store.h"
 
-enum { MAX_BRANCHES = 50000000, MAX_WORDS = 32 };
+enum { MAX_BRANCHES = 20000000, MAX_WORDS = 32 };
 
 enum exchange_status {
 	EXCHANGE_DONE,
@@ -29,8 +30,9 @@ enum exchange_status {
 	EXCHANGE_NO_WEAPON,  /* none of them with what is asked for */
 	EXCHANGE_NO_DEFENSE, /* the target is never offered the defence asked for */
 	EXCHANGE_TOO_MANY,   /* more than MAX_BRANCHES */
+	EXCHANGE_TOO_LONG,   /* a path with more rolls than can be walked */
 	EXCHANGE_BY_CHANCE,  /* a tactic draws numbers of its own */
-	EXCHANGE_STOPPED,    /* `go_on` said so */
+	EXCHANGE_STOPPED,    /* `watch` said so */
 	EXCHANGE_NO_MEMORY,
 };
 
@@ -38,7 +40,10 @@ struct exchange_wish {
 	int attacker, target;
 	const char *with;    /* key of a weapon, spell, kind of attack; NULL: any */
 	const char *against; /* key of a defence; NULL: the tactic's choice */
-	bool (*go_on)(void); /* false: stop. May be NULL */
+	bool apart;	     /* for tests: paths inside a deed are not merged */
+	/* Every few thousand branches, false: stop. May be NULL. */
+	bool (*watch)(void *context, uint64_t branches);
+	void *context;
 };
 
 /* Words that were offered, each once. */
@@ -74,11 +79,14 @@ struct exchange {
 enum exchange_status exchange_walk(struct exchange *exchange,
 				   const struct scenario *scenario,
 				   const struct exchange_wish *wish);
+/* The same by `count` (at least 1) throws of the dice: chances are shares of them. */
+enum exchange_status exchange_sample(struct exchange *exchange,
+				     const struct scenario *scenario,
+				     const struct exchange_wish *wish, uint64_t count);
+/* Free it whatever came back. */
 void exchange_free(struct exchange *exchange);
 
 /* Values of an outcome, in the order of places, and whether it is a hit. */
 bool exchange_outcome(const struct exchange *exchange, uint32_t outcome, int *values);
-/* The row differs from before in some outcome. */
-bool exchange_changes(const struct exchange *exchange, int place);
 
 #endif

@@ -19,6 +19,12 @@
 #include "sim/statistics.h"
 #include "sink.h"
 
+/* A place along the x axis that a lines chart points out. */
+struct chart_note {
+	int column;
+	const char *text;
+};
+
 enum chart_kind { CHART_BARS, CHART_COLUMNS, CHART_LINES, CHART_HEAT };
 
 struct chart {
@@ -32,8 +38,12 @@ struct chart {
 	double mark; /* a line at this value: a target */
 	int rows, columns;
 	const char *const *row_labels, *const *column_labels;
-	const int *colours;	       /* of rows, 0..7; NULL: by number */
-	const struct interval *values; /* row by row */
+	const char *const *ticks; /* LINES: under the axis instead of the column labels,
+				     each of them; NULL or "" are left out */
+	int note_count;
+	const struct chart_note *notes; /* LINES */
+	const int *colours;		/* of rows, 0..7; NULL: by number */
+	const struct interval *values;	/* row by row */
 };
 
 /* The drawing; `alone`: as a file of its own. */

@@ -128,11 +128,27 @@ static double column_place(const struct chart *chart, int column)
 	return PLOT_LEFT + room * (column + 0.5) / chart->columns;
 }
 
+static void column_ticks(struct sink *sink, const struct chart *chart, double y)
+{
+	double free_from = 0;
+
+	for (int i = 0; i < chart->columns; i++) {
+		double x = column_place(chart, i);
+
+		if (!chart->ticks[i] || !*chart->ticks[i] || x < free_from)
+			continue;
+		put_text(sink, x, y + 16, "middle", chart->ticks[i]);
+		free_from = x + label_width(&chart->ticks[i], 1, 200) + 4;
+	}
+}
+
 static void column_labels(struct sink *sink, const struct chart *chart, double y)
 {
 	int step = label_step(chart, CHART_WIDTH - 16 - PLOT_LEFT);
 
-	for (int i = 0; i < chart->columns; i += step)
+	if (chart->ticks)
+		column_ticks(sink, chart, y);
+	for (int i = 0; !chart->ticks && i < chart->columns; i += step)
 		put_text(sink, column_place(chart, i), y + 16, "middle",
 			 chart->column_labels[i]);
 	put_text(sink, (PLOT_LEFT + CHART_WIDTH - 16) / 2.0, y + 36, "middle",
@@ -189,21 +205,36 @@ static void draw_line(struct sink *sink, const struct chart *chart, int row,
 static void legend(struct sink *sink, const struct chart *chart, double y)
 {
 	for (int i = 0; i < chart->rows; i++) {
-		double x = PLOT_LEFT + (i % 3) * 215, line = y + 18 * (i / 3);
+		int lines = i / 3;
+		double x = PLOT_LEFT + (i % 3) * 215, line = y + 18 * lines;
 
 		put_rectangle(sink, chart_colour(chart, i), x, line - 9, 16, 9);
 		put_text(sink, x + 22, line, "start", chart->row_labels[i]);
 	}
 }
 
+/* A line from top to bottom; its words stand on the side where there is more room. */
+static void draw_notes(struct sink *sink, const struct chart *chart, double bottom)
+{
+	for (int i = 0; i < chart->note_count; i++) {
+		double x = column_place(chart, chart->notes[i].column);
+		bool is_left = x < (PLOT_LEFT + CHART_WIDTH) / 2.0;
+
+		put_line(sink, "mark", x, TOP, x, bottom);
+		put_text(sink, is_left ? x + 5 : x - 5, TOP + 11 + 14 * (i % 8),
+			 is_left ? "start" : "end", chart->notes[i].text);
+	}
+}
+
 void draw_lines(struct sink *sink, const struct chart *chart, int height)
 {
-	double legend_room = 18 * ((chart->rows + 2) / 3),
-	       bottom = height - BOTTOM - legend_room;
+	int legend_room = 18 * ((chart->rows + 2) / 3);
+	double bottom = height - BOTTOM - legend_room;
 	struct axis_scale scale = chart_scale(chart, bottom, TOP);
 
 	upright_axis(sink, chart, &scale);
 	column_labels(sink, chart, bottom);
+	draw_notes(sink, chart, bottom);
 	for (int i = 0; i < chart->rows; i++) {
 		if (chart->has_bands)
 			draw_band(sink, chart, i, &scale);

@@ -15,6 +15,9 @@ static const char style[] =
 	"dt{color:#666}dd{margin:0;overflow-wrap:anywhere}"
 	"figure{margin:2.2em 0 0}svg{width:100%;height:auto}"
 	".table{max-height:18em;overflow:auto;font-size:.85em}"
+	".words{overflow-x:auto;font-size:.85em;margin-top:1em}"
+	".words th,.words td{text-align:left;vertical-align:top}"
+	".words caption{white-space:nowrap}"
 	"table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
 	"caption{text-align:left;color:#666;padding:.2em 0}"
 	"th,td{padding:.1em .8em .1em 0;text-align:right;border-bottom:1px solid #e3e3e3;"
@@ -68,6 +71,39 @@ void html_chart(struct sink *sink, const struct chart *chart)
 	chart_svg(sink, chart, false);
 	chart_table(sink, chart);
 	sink_add_string(sink, "</figure>\n");
+}
+
+void html_heading(struct sink *sink, const char *title)
+{
+	put_tagged(sink, "<h2>", title, "</h2>\n");
+}
+
+void html_text(struct sink *sink, const char *text)
+{
+	put_tagged(sink, "<p>", text, "</p>\n");
+}
+
+void html_table_open(struct sink *sink, const char *title, int columns,
+		     const char *const *heads)
+{
+	put_tagged(sink, "<div class=\"words\"><table><caption>", title,
+		   "</caption><thead><tr>");
+	for (int i = 0; i < columns; i++)
+		put_tagged(sink, "<th>", heads[i], "</th>");
+	sink_add_string(sink, "</tr></thead><tbody>\n");
+}
+
+void html_row(struct sink *sink, int columns, const char *const *cells)
+{
+	sink_add_string(sink, "<tr>");
+	for (int i = 0; i < columns; i++)
+		put_tagged(sink, i ? "<td>" : "<th>", cells[i], i ? "</td>" : "</th>");
+	sink_add_string(sink, "</tr>\n");
+}
+
+void html_table_close(struct sink *sink)
+{
+	sink_add_string(sink, "</tbody></table></div>\n");
 }
 
 void html_list_open(struct sink *sink, const char *title)

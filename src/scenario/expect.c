@@ -295,7 +295,8 @@ static int distinct_offers(const struct expect *expect)
 	for (int i = 2; i < expect->count; i++) {
 		int same = 2;
 
-		while (strcmp(expect->first[same].text, expect->first[i].text) != 0)
+		while (same < i &&
+		       strcmp(expect->first[same].text, expect->first[i].text) != 0)
 			same++;
 		count += same == i;
 	}

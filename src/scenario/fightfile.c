@@ -356,7 +356,7 @@ static struct fight_line *add_line(struct reader *reader, enum line_kind kind,
 static bool read_result(struct reader *reader, struct dice dice, const char *name,
 			char *text, int *total)
 {
-	int faces[MAX_FACES], count = 0;
+	int faces[MAX_FACES] = {0}, count = 0;
 	struct place place = place_of(reader, text);
 
 	while (*text) {

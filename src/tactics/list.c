@@ -4,4 +4,5 @@
  */
 #include "tactics/tactics.h"
 
-const struct tactic *const common_tactics[] = {&random_tactic, &default_tactic, NULL};
+const struct tactic *const common_tactics[] = {&random_tactic, &search_tactic,
+					       &default_tactic, NULL};

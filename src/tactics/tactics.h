@@ -9,5 +9,6 @@
 
 extern const struct tactic random_tactic;
 extern const struct tactic default_tactic;
+extern const struct tactic search_tactic;
 
 #endif

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "cli/play_dice.h"
 #include "cli/play_reply.h"
 #include "cli/play_words.h"
 
@@ -84,6 +85,11 @@ static const struct {
 	{&action, "-1", "no option"},
 	{&action, "/fly", "no command \"/fly\""},
 	{&action, "/", "no command \"/\""},
+	{&action, "undoo", "did you mean undo?"},
+	{&action, "histroy", "did you mean history?"},
+	{&action, "undoo 2", "did you mean undo?"},
+	{&action, "pas5", "did you mean pass?"},
+	{&action, "/hisotry", "did you mean /history?"},
 	{&hold, "1", "no option"},
 	{&boost, "5", "from -1 to 4"},
 	{&boost, "-2", "from -1 to 4"},
@@ -166,7 +172,8 @@ static const struct {
 	{"7", 1, false, 7, 7},	    {"-3", 1, false, -3, -3},  {"+2", 1, false, 2, 2},
 	{"3 4", 2, true, 3, 4},	    {"3,4, 5", 3, true, 3, 5}, {"+ - 0 +", 4, true, 1, 1},
 	{"-", 1, true, -1, -1},	    {"", 0, false, 0, 0},      {"six", 0, false, 0, 0},
-	{"3 four", 0, false, 0, 0}, {"3.5", 0, false, 0, 0},
+	{"3 four", 0, false, 0, 0}, {"3.5", 0, false, 0, 0},   {"++0-", 4, true, 1, -1},
+	{"00 9", 2, true, 0, 9},    {"0 +-", 3, true, 0, -1},
 };
 
 static void test_dice(void **state)
@@ -186,6 +193,82 @@ static void test_dice(void **state)
 	}
 }
 
+/* Dice that no shop has, and pools of one. */
+static const struct {
+	const char *dice;
+	int low, high;
+	const char *line;
+	int count;
+	bool are_faces;
+	int first;
+} odd_throws[] = {
+	{"d1000000", 1, 1000000, "37%", 1, false, 370000},
+	{"d1000000", 1, 1000000, "37.25", 1, false, 372500},
+	{"d1000000", 1, 1000000, "0.00001 %", 1, false, 1},
+	{"d1000000", 1, 1000000, "0%", 1, false, 1},
+	{"d1000000", 1, 1000000, "100 %", 1, false, 1000000},
+	{"d1000000", 1, 1000000, "101%", 0, false, 0},
+	{"d1000000", 1, 1000000, "3 7 2 5 0 9", 1, false, 372509},
+	{"d1000000", 1, 1000000, "10 10 10 10 10 10", 1, false, 1000000},
+	{"d1000000", 1, 1000000, "37 25 09", 1, false, 372509},
+	{"d1000000", 1, 1000000, "00 00 00", 1, false, 1000000},
+	{"d1000000", 1, 1000000, "372 509", 1, false, 372509},
+	{"d1000000", 1, 1000000, "372509", 1, false, 372509},
+	{"d1000000", 1, 1000000, "37 25", 1, false, 37025},
+	{"d1000000", 1, 1000000, "1 2 3 4", 4, true, 1},
+	{"d20001", 1, 20001, "50%", 1, false, 10001},
+	{"d20001", 1, 20001, "1 2", 2, true, 1},
+	{"d20", 1, 20, "5%", 0, false, 0},
+	{"d20", 1, 20, "7", 1, false, 7},
+	{"d10>=6", 0, 1, "1", 1, true, 1}, /* the face, not the hits */
+	{"5d10>=6", 0, 5, "1", 1, false, 1},
+	{"5d10>=6", 0, 5, "1 2 3 9 10", 5, true, 1},
+	{"4dF+", -31, 31, "-2", 1, false, -2},
+	{"4dF+", -31, 31, "++++ +0-0", 8, true, 1},
+	{"4dF+", -31, 31, "---- 0000", 8, true, -1},
+};
+
+static void test_odd_dice(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof odd_throws / sizeof *odd_throws; i++) {
+		struct affray_roll roll = {.dice = odd_throws[i].dice,
+					   .low = odd_throws[i].low,
+					   .high = odd_throws[i].high};
+		int faces[MOST_THROWN], count;
+		bool are_faces;
+		char hint[240];
+
+		count = play_throw(&roll, odd_throws[i].line, &are_faces, faces);
+		if (count != odd_throws[i].count)
+			fail_msg("%s: %s is %d", roll.dice, odd_throws[i].line, count);
+		play_throw_hint(&roll, hint, sizeof hint);
+		assert_true(strlen(hint) > 10);
+		if (count == 0)
+			continue;
+		if (faces[0] != odd_throws[i].first ||
+		    are_faces != odd_throws[i].are_faces)
+			fail_msg("%s: %s is %d", roll.dice, odd_throws[i].line, faces[0]);
+	}
+}
+
+static void test_dice_advice(void **state)
+{
+	struct affray_roll fudge = {.dice = "4dF+", .low = -31, .high = 31};
+	struct affray_roll pool = {.dice = "5d10>=6", .low = 0, .high = 5};
+	static const int equal[] = {1, 1, 1, 1}, mixed[] = {1, 1, 0, 1};
+	char advice[240];
+
+	(void)state;
+	play_throw_advice(&fudge, equal, 4, advice, sizeof advice);
+	assert_string_equal(advice,
+			    "Four of one sign explode: throw four more, and type all 8.");
+	play_throw_advice(&fudge, mixed, 4, advice, sizeof advice);
+	assert_string_equal(advice, "");
+	play_throw_advice(&pool, mixed, 4, advice, sizeof advice);
+	assert_string_equal(advice, "You typed 4 dice; there are 5 to throw.");
+}
+
 /* ---- JSON ---- */
 
 static const struct {
@@ -203,6 +286,17 @@ static const struct {
 	{"{\"redo\":2}", REPLY_REDO, 2, ""},
 	{"{\"auto\":1}", REPLY_AUTO, 0, ""},
 	{"{\"edict\":\"set goblin.fat 5\"}", REPLY_EDICT, 0, "set goblin.fat 5"},
+	{"{\"go\":3}", REPLY_GO, 0, "3"},
+	{"{\"go\":\"round\"}", REPLY_GO, 0, "round"},
+	{"{\"back\":7}", REPLY_BACK, 7, ""},
+	{"{\"round\":2}", REPLY_ROUND, 2, ""},
+	{"{\"history\":1}", REPLY_HISTORY, 0, ""},
+	{"{\"fork\":\"a.fight\"}", REPLY_FORK, 0, "a.fight"},
+	{"{\"reactions\":\"auto\"}", REPLY_REACTIONS, 0, "auto"},
+	{"{\"reactions\":{\"aldric\":\"never\"}}", REPLY_REACTIONS, 0, "never"},
+	{"{\"seat\":{\"goblin\":\"random\"}}", REPLY_SEAT, 0, "random"},
+	{"{\"dice\":\"real\"}", REPLY_DICE, 0, "real"},
+	{"{\"pause\":true}", REPLY_PAUSE, 1, ""},
 };
 
 static void test_replies(void **state)
@@ -292,10 +386,11 @@ static void test_many_faces(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_wrong),
-		cmocka_unit_test(test_commands),   cmocka_unit_test(test_long_line),
-		cmocka_unit_test(test_dice),	   cmocka_unit_test(test_replies),
-		cmocka_unit_test(test_lists),	   cmocka_unit_test(test_nonsense),
+		cmocka_unit_test(test_answers),	    cmocka_unit_test(test_wrong),
+		cmocka_unit_test(test_commands),    cmocka_unit_test(test_long_line),
+		cmocka_unit_test(test_dice),	    cmocka_unit_test(test_odd_dice),
+		cmocka_unit_test(test_dice_advice), cmocka_unit_test(test_replies),
+		cmocka_unit_test(test_lists),	    cmocka_unit_test(test_nonsense),
 		cmocka_unit_test(test_many_faces),
 	};
 

@@ -65,6 +65,26 @@ static void test_panic_without_a_fight(void **unused)
 	assert_non_null(strstr(said, "affray sim bridge.yaml"));
 }
 
+static void give_back(void)
+{
+	fputs("the terminal is given back; ", stderr);
+}
+
+static void break_a_promise_on_a_screen(void)
+{
+	rescue_terminal(give_back);
+	must(1 + 1 == 3);
+}
+
+/* Or nobody could read the message. */
+static void test_panic_gives_the_terminal_back(void **unused)
+{
+	(void)unused;
+	status_of(break_a_promise_on_a_screen);
+	assert_ptr_equal(strstr(said, "the terminal is given back; affray: a promise"),
+			 said);
+}
+
 /* ---- with a fight ---- */
 
 static char folder[] = "/tmp/affray-rescue-XXXXXX";
@@ -115,6 +135,23 @@ static void test_panic_saves_the_fight(void **unused)
 	affray_fight_free(fight);
 }
 
+/* ---- a closed terminal ---- */
+
+static void close_terminal(void)
+{
+	if (closed_by() != 0)
+		_exit(1);
+	rescue_from_closing();
+	raise(SIGHUP);
+	_exit(closed_by() == SIGHUP ? 42 : 2);
+}
+
+static void test_closing(void **unused)
+{
+	(void)unused;
+	assert_int_equal(WEXITSTATUS(status_of(close_terminal)), 42);
+}
+
 /* ---- Ctrl-C ---- */
 
 static void press_once(void)
@@ -147,7 +184,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_panic_without_a_fight),
+		cmocka_unit_test(test_panic_gives_the_terminal_back),
 		cmocka_unit_test(test_panic_saves_the_fight),
+		cmocka_unit_test(test_closing),
 		cmocka_unit_test(test_interrupts),
 	};
 

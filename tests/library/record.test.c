@@ -510,6 +510,75 @@ static void test_fit(void **unused)
 	assert_int_equal(affray_fight_read(&fight, "", 0, NULL, NULL), AFFRAY_BAD_INPUT);
 }
 
+/* ---- decision by decision ---- */
+
+/* It stops before each answer and each edict, and tells the same as without stopping. */
+static void test_stepwise(void **unused)
+{
+	(void)unused;
+	for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+		struct generator whim;
+		struct affray_fight *fight = some_fight(seed, false, &whim), *straight,
+				    *stepwise;
+		struct affray_step step;
+		struct ear one, other;
+		int stops = 0, decisions = 0;
+		char *text;
+
+		play_on(fight, &whim, 10000);
+		text = written(fight);
+		straight = read_again(text);
+		stepwise = read_again(text);
+		for (int i = 0; i < affray_fight_steps(fight); i++)
+			decisions += affray_fight_step(fight, i, &step) &&
+				     step.kind != AFFRAY_STEP_ROLL;
+		listen(straight, &one, AFFRAY_SEES_ALL);
+		listen(stepwise, &other, AFFRAY_SEES_ALL);
+		assert_int_equal(affray_fight_advance(straight), AFFRAY_ENDED);
+		affray_fight_stepwise(stepwise, true);
+		while (affray_fight_advance(stepwise) == AFFRAY_ASKS) {
+			assert_non_null(affray_fight_question(stepwise));
+			stops++;
+		}
+		assert_int_equal(stops, decisions);
+		assert_int_equal(other.count, one.count);
+		assert_true(other.hash == one.hash);
+		assert_true(affray_fight_hash(stepwise) == affray_fight_hash(straight));
+		affray_free(text);
+		affray_fight_free(fight);
+		affray_fight_free(straight);
+		affray_fight_free(stepwise);
+	}
+}
+
+/* Where the record says nothing and nobody sits, it stays; an answer goes on from there.
+ */
+static void test_stepwise_past_the_record(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 1), *copy;
+	int count;
+
+	(void)unused;
+	affray_fight_stepwise(fight, true);
+	for (int i = 0; i < 3; i++)
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	choose(fight, "strike");
+	assert_string_equal(affray_fight_question(fight)->ask, "style");
+	assert_ok(affray_fight_undo(fight));
+	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+	assert_string_equal(affray_fight_question(fight)->ask, "action");
+	assert_int_equal(affray_fight_steps(fight), 0);
+	assert_ok(affray_fight_copy(&copy, fight)); /* a copy does not stop for a look */
+	assert_ok(affray_fight_seat(copy, NULL, "scripted", problems));
+	assert_int_equal(affray_fight_advance(copy), AFFRAY_ENDED);
+	affray_fight_free(copy);
+	assert_ok(affray_fight_seat(fight, NULL, "scripted", problems));
+	for (count = 0; affray_fight_advance(fight) == AFFRAY_ASKS; count++)
+		affray_fight_stepwise(fight, count < 3);
+	assert_int_equal(count, 4);
+	affray_fight_free(fight);
+}
+
 int main(void)
 {
 	static bool yes = true, no = false;
@@ -528,6 +597,8 @@ int main(void)
 		cmocka_unit_test(test_unanswered),
 		cmocka_unit_test(test_answers_alone),
 		cmocka_unit_test(test_copy_with_lines_left),
+		cmocka_unit_test(test_stepwise),
+		cmocka_unit_test(test_stepwise_past_the_record),
 		cmocka_unit_test(test_fit),
 	};
 

@@ -55,21 +55,34 @@ static double sum_of(const struct exchange *exchange)
 static void test_known_chances(void **state)
 {
 	static const struct {
-		const char *book, *a, *b, *against;
+		const char *book, *a, *b, *with, *against;
 		int distance;
 		double hit, within;
 	} known[] = {
-		{"threa", "aldric", "goblin", "passive", 1, 0.998628, 5e-7},
-		{"wounddice", "trooper", "medic", "evade", 30, 41.0 / 80, 1e-12},
-		{"wounddice", "trooper", "medic", "none", 30, 0.65, 1e-12},
+		{"threa", "aldric", "goblin", NULL, "passive", 1, 0.998628, 5e-7},
+		{"wounddice", "trooper", "medic", NULL, "evade", 30, 41.0 / 80, 1e-12},
+		{"wounddice", "trooper", "medic", NULL, "none", 30, 0.65, 1e-12},
+		/* Slash and parry; a charge over four metres, not blocked and blocked; a
+		 * spell, and what is resisted of it. */
+		{"orge", "aldric", "ghash", "slash", "none", 1, 0.738678, 2e-6},
+		{"orge", "aldric", "ghash", "slash", "parry", 1,
+		 0.738678 * (1 - 0.505832), 2e-6},
+		{"orge", "ghash", "aldric", "charge", "none", 5, 0.764428, 2e-6},
+		{"orge", "ghash", "aldric", "charge", "block", 5,
+		 0.764428 * (1 - 0.636182), 2e-6},
+		{"orge", "fizz", "ghash", "magic_missile", "none", 8, 0.924241, 2e-6},
+		{"orge", "fizz", "ghash", "magic_missile", "resist", 8,
+		 0.924241 * (1 - 0.009757), 2e-6},
 	};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
 		struct scenario *scenario =
 			pair(known[i].book, known[i].distance, known[i].a, known[i].b);
-		struct exchange_wish wish = {
-			.attacker = 0, .target = 1, .against = known[i].against};
+		struct exchange_wish wish = {.attacker = 0,
+					     .target = 1,
+					     .with = known[i].with,
+					     .against = known[i].against};
 		struct exchange exchange;
 
 		assert_int_equal(exchange_walk(&exchange, scenario, &wish),
@@ -79,6 +92,151 @@ static void test_known_chances(void **state)
 		assert_true(fabs(sum_of(&exchange) - 1) < 1e-12);
 		assert_true(exchange.branches > 0);
 		exchange_free(&exchange);
+		put_away(scenario);
+	}
+}
+
+/* ---- the same by other means ---- */
+
+static const struct {
+	const char *book, *a, *b, *with, *against;
+	int distance;
+} various[] = {
+	{"apocrypha", "duelist", "brawler", NULL, NULL, 1},
+	{"apocrypha", "duelist", "brawler", NULL, "counter_attack", 1},
+	{"apocrypha", "halberdier", "brawler", NULL, NULL, 1},
+	{"apocrypha", "trident", "gunner", NULL, "counter_fire", 10},
+	{"apocrypha", "gunner", "hound", NULL, NULL, 10},
+	{"dungeoneers", "suori", "skeleton", NULL, NULL, 1},
+	{"dungeoneers", "skeleton_archer", "freya", NULL, NULL, 4},
+	{"dungeoneers", "imp", "goblin", "dread", NULL, 3},
+	{"orge", "durn", "ghash", NULL, NULL, 1},
+	{"orge", "elwe", "troll", NULL, NULL, 10},
+	{"orge", "fizz", "ghash", "magic_missile", NULL, 8},
+	{"threa", "aldric", "goblin", NULL, NULL, 1},
+	{"threa", "goblin", "dwarf_guard", NULL, NULL, 1},
+	{"threa", "elf_archer", "orc_brawler", NULL, "dodge", 10},
+	{"wounddice", "trooper", "medic", NULL, NULL, 30},
+	{"wounddice", "breacher", "trooper", NULL, NULL, 3},
+	{"wounddice", "breacher", "recruit", NULL, NULL, 3},
+};
+
+enum { VARIOUS = sizeof various / sizeof various[0] };
+
+/* The outcomes of two exchanges side by side. */
+struct both {
+	struct store keys;
+	double *p[2];
+};
+
+static void add_outcomes(struct both *both, int side, const struct exchange *exchange)
+{
+	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
+
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		bool hit = exchange_outcome(exchange, i, values);
+		uint32_t key =
+			store_add(&both->keys, values,
+				  (size_t)exchange->place_count * sizeof *values, hit);
+
+		both->p[side][key] += exchange->p[i];
+	}
+	free(values);
+}
+
+static void compare(const struct exchange *a, const struct exchange *b, struct both *both)
+{
+	size_t room = (size_t)a->outcomes.count + b->outcomes.count + 1;
+
+	*both = (struct both){
+		.p = {calloc(room, sizeof(double)), calloc(room, sizeof(double))}};
+	add_outcomes(both, 0, a);
+	add_outcomes(both, 1, b);
+}
+
+static void both_free(struct both *both)
+{
+	store_free(&both->keys);
+	free(both->p[0]);
+	free(both->p[1]);
+}
+
+static struct scenario *begin(int i, struct exchange_wish *wish)
+{
+	*wish = (struct exchange_wish){.attacker = 0,
+				       .target = 1,
+				       .with = various[i].with,
+				       .against = various[i].against};
+	return pair(various[i].book, various[i].distance, various[i].a, various[i].b);
+}
+
+/* Where rule code says that its rolls are settled, nothing is lost by believing it. */
+static void test_merged_is_the_same_as_apart(void **state)
+{
+	(void)state;
+	for (int i = 0; i < VARIOUS; i++) {
+		struct exchange merged, apart;
+		struct exchange_wish wish;
+		struct scenario *scenario = begin(i, &wish);
+		struct both both;
+
+		assert_int_equal(exchange_walk(&merged, scenario, &wish), EXCHANGE_DONE);
+		wish.apart = true;
+		assert_int_equal(exchange_walk(&apart, scenario, &wish), EXCHANGE_DONE);
+		assert_true(merged.branches <= 2 * apart.branches);
+		assert_true(fabs(merged.hit - apart.hit) < 1e-12);
+		compare(&merged, &apart, &both);
+		for (uint32_t k = 0; k < both.keys.count; k++)
+			if (fabs(both.p[0][k] - both.p[1][k]) > 1e-12)
+				fail_msg("%s: %s > %s: %g and %g", various[i].book,
+					 various[i].a, various[i].b, both.p[0][k],
+					 both.p[1][k]);
+		for (int k = 0; k < 512; k++)
+			assert_true(fabs(merged.margins[k] - apart.margins[k]) < 1e-12);
+		both_free(&both);
+		exchange_free(&merged);
+		exchange_free(&apart);
+		put_away(scenario);
+	}
+}
+
+static double sigmas(double exact, double sampled, double count)
+{
+	double sigma = sqrt(exact * (1 - exact) / count);
+
+	return sigma > 0 ? fabs(exact - sampled) / sigma : exact == sampled ? 0 : 100;
+}
+
+/* Throws of the same dice: within 4 sigma for the hit, 5 for each of many outcomes. */
+static void test_walked_is_what_is_thrown(void **state)
+{
+	enum { THROWS = 100000, ENOUGH = 20 };
+
+	(void)state;
+	for (int i = 0; i < VARIOUS; i++) {
+		struct exchange walked, thrown;
+		struct exchange_wish wish;
+		struct scenario *scenario = begin(i, &wish);
+		struct both both;
+
+		assert_int_equal(exchange_walk(&walked, scenario, &wish), EXCHANGE_DONE);
+		assert_int_equal(exchange_sample(&thrown, scenario, &wish, THROWS),
+				 EXCHANGE_DONE);
+		if (sigmas(walked.hit, thrown.hit, THROWS) > 4)
+			fail_msg("%s: %s > %s: hits %g, thrown %g", various[i].book,
+				 various[i].a, various[i].b, walked.hit, thrown.hit);
+		compare(&walked, &thrown, &both);
+		for (uint32_t k = 0; k < both.keys.count; k++) {
+			double p = both.p[0][k], q = both.p[1][k];
+
+			if (p * THROWS < ENOUGH ? q * THROWS > 3 * ENOUGH
+						: sigmas(p, q, THROWS) > 5)
+				fail_msg("%s: %s > %s: %g, thrown %g", various[i].book,
+					 various[i].a, various[i].b, p, q);
+		}
+		both_free(&both);
+		exchange_free(&walked);
+		exchange_free(&thrown);
 		put_away(scenario);
 	}
 }
@@ -119,6 +277,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_known_chances),
+		cmocka_unit_test(test_merged_is_the_same_as_apart),
+		cmocka_unit_test(test_walked_is_what_is_thrown),
 		cmocka_unit_test(test_refusals),
 	};
 

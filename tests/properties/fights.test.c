@@ -11,6 +11,9 @@
  *	every option that is offered is accepted, and nothing else is
  *	a tactic without its plan = with it
  *	what a side may not know does not change its tactic's answers
+ *	what a side may not know is redrawn without a look at it
+ *	nor does it change what a side sees when it looks ahead
+ *	looking ahead works at every question, from every seat, and changes nothing
  */
 #include <glob.h>
 #include <setjmp.h>
@@ -21,6 +24,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "affray.h"
+#include "engine/ahead.h"
 #include "engine/build.h"
 #include "engine/run.h"
 #include "engine/state.h"
@@ -262,6 +266,211 @@ static void test_secrets_stay_secret(void **state)
 		}
 }
 
+/* Whatever was hidden before, the same chance redraws the same. */
+static void redraw_twice(int i, struct run *run, struct generator *g)
+{
+	const struct scenario *scenario = run->scene.scenario;
+	struct fight *a = fight_new(run->book), *b = fight_new(run->book);
+
+	for (int side = 0; side < scenario->side_count; side++) {
+		struct generator same = *g, other = generator_for(g->s[0], 1, STREAM_TACTIC);
+
+		fight_copy(run->book, a, run->fight);
+		fight_copy(run->book, b, run->fight);
+		run->book->resample(scenario, b, side, &other);
+		run->book->resample(scenario, b, side, &same);
+		same = *g;
+		run->book->resample(scenario, a, side, &same);
+		if (!fight_equal(run->book, a, b))
+			fail_msg("%s: seed %d: what is redrawn for side %d depends on what "
+				 "was hidden",
+				 names[i], (int)run->seed, side);
+	}
+	generator_next(g);
+	fight_free(a);
+	fight_free(b);
+}
+
+static void test_redrawing_forgets(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct run *run = new_run(i, seed % 2 ? NULL : &random_tactic, seed);
+			struct generator g = generator_for(seed, 3, STREAM_TACTIC);
+
+			do
+				if (run->book->resample)
+					redraw_twice(i, run, &g);
+			while (run_play(run) == RUN_RESTED);
+			run_free(run);
+		}
+}
+
+/* ---- search: few playouts, small fights ---- */
+
+static bool is_small(int i)
+{
+	return affray_scenario_creatures(scenarios[i]) <= 3;
+}
+
+/* Everybody searches, or the first side does. */
+static struct run *new_search(int i, uint64_t seed, bool all)
+{
+	struct run *run = new_run(i, NULL, seed);
+
+	run->crew = run->own_crew = crew_new(run->scene.scenario);
+	assert_non_null(run->crew);
+	for (int who = 0; who < run->scene.scenario->total; who++) {
+		struct seat *seat = &run->seats[who];
+
+		if (!all && run->scene.scenario->creatures[who].side != 0)
+			continue;
+		seat->tactic = &search_tactic;
+		seat->knobs[0] = 1;
+	}
+	return run;
+}
+
+static void test_search_narrated_equals_silent(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *a, *b;
+		struct digest told;
+
+		if (!is_small(i))
+			continue;
+		a = new_search(i, 3, true);
+		b = new_search(i, 3, true);
+		listen(a, &told);
+		run_to_end(a);
+		run_to_end(b);
+		assert_same(i, a, b);
+		assert_memory_equal(&a->generator, &b->generator, sizeof a->generator);
+		run_free(a);
+		run_free(b);
+	}
+}
+
+/* Questions of the others stop the run, which comes again to those of the searcher. */
+static void test_search_stopped_equals_straight(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *a, *b;
+		enum run_stop stop;
+
+		if (!is_small(i))
+			continue;
+		a = new_search(i, 4, false);
+		b = new_search(i, 4, false);
+		for (int who = 0; who < a->scene.scenario->total; who++)
+			if (a->seats[who].tactic != &search_tactic) {
+				a->seats[who].tactic = &default_tactic;
+				b->seats[who].tactic = NULL;
+			}
+		run_to_end(a);
+		while ((stop = run_play(b)) != RUN_OVER)
+			if (stop == RUN_ASKED)
+				run_answer(b, default_answer(b->open));
+		assert_same(i, a, b);
+		run_free(a);
+		run_free(b);
+	}
+}
+
+/* Looks ahead once, and notes what it saw and would answer. */
+enum { GLANCES = 6 };
+static struct glance {
+	bool taken;
+	int16_t question;
+	int answer;
+	uint64_t hash[GLANCES];
+} glance;
+
+static int glancing_answer(const struct look *look, const struct question *q,
+			   struct plan *plan)
+{
+	if (glance.taken)
+		return default_answer(q);
+	glance = (struct glance){.taken = true, .question = q->id};
+	for (int i = 0; i < GLANCES; i++) {
+		struct run *run = look->crew->runs[0];
+		struct playout playout = {
+			.outlook = look->outlook, .number = (uint64_t)i, .answer = NO_ANSWER};
+
+		if (ahead_play(run, &playout))
+			glance.hash[i] = fight_hash(run->book, run->fight);
+	}
+	glance.answer = search_tactic.answer(look, q, plan);
+	return default_answer(q);
+}
+
+static const struct tactic glancing_tactic = {
+	.key = "glancing", .answer = glancing_answer, .looks_ahead = true};
+
+/* The first question of `side` from this rest on; false: there is none before the next. */
+static bool glance_from(struct run *run, const struct run *origin, int side,
+			struct generator *redraw)
+{
+	const struct scenario *scenario = run->scene.scenario;
+
+	run_start_from(run, origin, true);
+	if (redraw)
+		run->book->resample(scenario, run->fight, side, redraw);
+	for (int who = 0; who < scenario->total; who++)
+		if (scenario->creatures[who].side == side) {
+			run->seats[who].tactic = &glancing_tactic;
+			run->seats[who].knobs[0] = 1;
+		} else {
+			run->seats[who].tactic = run->book->tactics;
+		}
+	glance.taken = false;
+	run_play(run);
+	return glance.taken;
+}
+
+static int glances_taken;
+
+static void glance_twice(int i, struct run *probe, const struct run *origin, int side,
+			 struct generator *g)
+{
+	struct glance first;
+
+	if (!glance_from(probe, origin, side, NULL))
+		return;
+	first = glance;
+	if (!glance_from(probe, origin, side, g) || glance.question != first.question)
+		return; /* what was hidden has shown itself first */
+	glances_taken++;
+	if (glance.answer != first.answer ||
+	    memcmp(glance.hash, first.hash, sizeof first.hash) != 0)
+		fail_msg("%s: seed %d: side %d sees what it may not know", names[i],
+			 (int)origin->seed, side);
+}
+
+static void test_secrets_do_not_show_ahead(void **state)
+{
+	(void)state;
+	glances_taken = 0;
+	for (int i = 0; i < scenario_count; i++) {
+		struct run *run = new_run(i, NULL, 6), *probe = new_search(i, 6, true);
+		struct generator g = generator_for(6, 4, STREAM_TACTIC);
+
+		for (int rest = 0; run->book->resample && rest < 40; rest++) {
+			if (rest % 4 == 3)
+				for (int side = 0; side < 2; side++)
+					glance_twice(i, probe, run, side, &g);
+			if (run_play(run) != RUN_RESTED)
+				break;
+		}
+		run_free(run);
+		run_free(probe);
+	}
+	assert_true(glances_taken > 50);
+}
+
 /* ---- through the public API: a person's answers ---- */
 
 static struct affray_fight *new_fight(int i, uint64_t seed)
@@ -432,6 +641,58 @@ static void test_offers_are_accepted(void **state)
 		}
 }
 
+static int ahead_asked, ahead_played;
+
+/* From every seat; how the tactics would go on, and one option. */
+static void look_ahead(int i, struct affray_fight *fight, struct generator *g)
+{
+	uint64_t before = affray_fight_hash(fight);
+	char text[64];
+
+	for (int seat = AFFRAY_SEES_ALL; seat < affray_scenario_sides(scenarios[i]); seat++) {
+		struct affray_prospect p;
+
+		pick(fight, g, text, sizeof text);
+		assert_int_equal(affray_fight_prospect(fight, seat, 0, NULL, 0, 2, &p, NULL),
+				 AFFRAY_OK);
+		assert_int_equal(affray_fight_prospect(fight, seat, 0, text, 0, 2, &p, NULL),
+				 AFFRAY_OK);
+		if (seat == AFFRAY_SEES_ALL)
+			assert_int_equal(p.playouts, 2);
+		ahead_asked += 2;
+		ahead_played += p.playouts;
+		assert_true(p.low <= p.win && p.win <= p.high);
+		assert_true(affray_fight_hash(fight) == before);
+	}
+}
+
+static void test_looking_ahead_changes_nothing(void **state)
+{
+	(void)state;
+	ahead_asked = ahead_played = 0;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= 2; seed++) {
+			struct affray_fight *a = new_fight(i, seed), *b = new_fight(i, seed);
+			struct generator g = generator_for(seed, 9, STREAM_TACTIC), h = g,
+					 mood = g;
+			char text[64];
+
+			play_on(i, a, &g, 40);
+			affray_fight_threads(b, 1);
+			for (int n = 0; n < 40 && affray_fight_advance(b) == AFFRAY_ASKS; n++) {
+				if (n % 4 == (int)seed)
+					look_ahead(i, b, &mood);
+				pick(b, &h, text, sizeof text);
+				answer(i, b, text);
+			}
+			affray_fight_advance(b);
+			assert_true(affray_fight_hash(a) == affray_fight_hash(b));
+			affray_fight_free(a);
+			affray_fight_free(b);
+		}
+	assert_true(ahead_played > ahead_asked * 9 / 10); /* few past moments never fit */
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -439,10 +700,15 @@ int main(void)
 		cmocka_unit_test(test_narrated_equals_silent),
 		cmocka_unit_test(test_a_plan_is_only_a_cache),
 		cmocka_unit_test(test_secrets_stay_secret),
+		cmocka_unit_test(test_redrawing_forgets),
+		cmocka_unit_test(test_search_narrated_equals_silent),
+		cmocka_unit_test(test_search_stopped_equals_straight),
+		cmocka_unit_test(test_secrets_do_not_show_ahead),
 		cmocka_unit_test(test_saved_equals_unsaved),
 		cmocka_unit_test(test_copy_equals_original),
 		cmocka_unit_test(test_undo),
 		cmocka_unit_test(test_offers_are_accepted),
+		cmocka_unit_test(test_looking_ahead_changes_nothing),
 	};
 
 	return cmocka_run_group_tests(tests, load_all, free_all);

@@ -130,8 +130,55 @@ static void test_odd_values(void **unused)
 		}
 }
 
+/* Ticks of its own replace the labels under the axis, where they have room; the table
+ * keeps the labels. Places that are pointed out have a line and their words. */
+static void test_ticks_and_notes(void **unused)
+{
+	static const char *const ticks[] = {"", "tick", NULL};
+	static const struct chart_note notes[] = {{0, "first <note>"}, {2, "last note"}};
+	struct chart chart = chart_of(CHART_LINES);
+
+	(void)unused;
+	chart.ticks = ticks;
+	chart.notes = notes;
+	chart.note_count = 2;
+	draw(&chart, true);
+	assert_well_formed(text);
+	assert_non_null(strstr(text, ">tick</text>"));
+	assert_null(strstr(text, ">2</text>"));
+	assert_non_null(strstr(text, "<th>2</th>"));
+	assert_non_null(strstr(text, "\"start\">first &lt;note&gt;</text>"));
+	assert_non_null(strstr(text, "\"end\">last note</text>"));
+	chart.note_count = 0;
+	draw(&chart, true);
+	assert_null(strstr(text, "note"));
+}
+
+static void test_crowded_ticks(void **unused)
+{
+	enum { MANY = 300 };
+	static const char *labels[MANY];
+	static struct interval many[MANY];
+	struct chart chart = chart_of(CHART_LINES);
+	int shown = 0;
+
+	(void)unused;
+	for (int i = 0; i < MANY; i++)
+		labels[i] = "tick";
+	chart.rows = 1;
+	chart.columns = MANY;
+	chart.column_labels = chart.ticks = labels;
+	chart.values = many;
+	draw(&chart, true);
+	for (const char *at = text; (at = strstr(at, ">tick</text>")); at++)
+		shown++;
+	assert_true(shown > 5 && shown < 30);
+}
+
 static void test_page(void **unused)
 {
+	static const char *const heads[] = {"", "<hits>"}, *const cells[] = {"a & b",
+									     "3"};
 	struct chart chart = chart_of(CHART_LINES);
 	struct sink sink;
 
@@ -143,6 +190,11 @@ static void test_page(void **unused)
 	html_fact(&sink, "seed", "7");
 	html_facts_close(&sink);
 	html_chart(&sink, &chart);
+	html_heading(&sink, "More & more");
+	html_text(&sink, "1 < 2");
+	html_table_open(&sink, "Who", 2, heads);
+	html_row(&sink, 2, cells);
+	html_table_close(&sink);
 	html_list_open(&sink, "Fights");
 	html_item(&sink, "one", "affray replay 'a b'");
 	html_item(&sink, "two", NULL);
@@ -151,6 +203,9 @@ static void test_page(void **unused)
 	sink_flush(&sink);
 	assert_well_formed(text);
 	assert_non_null(strstr(text, "5 &gt; 4 &amp; so on."));
+	assert_non_null(strstr(text, "<p>1 &lt; 2</p>"));
+	assert_non_null(strstr(text, "<th></th><th>&lt;hits&gt;</th>"));
+	assert_non_null(strstr(text, "<tr><th>a &amp; b</th><td>3</td></tr>"));
 	assert_null(strstr(text, "src=")); /* needs nothing from elsewhere */
 	assert_null(strstr(text, "href="));
 	assert_null(strstr(text, "<script"));
@@ -163,6 +218,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_every_kind),
 		cmocka_unit_test(test_odd_values),
+		cmocka_unit_test(test_ticks_and_notes),
+		cmocka_unit_test(test_crowded_ticks),
 		cmocka_unit_test(test_page),
 	};
 

@@ -342,6 +342,7 @@ static void test_questions(void **unused)
 		question.fact_count = 1;
 		question.fact_names[0] = "av";
 		question.facts[0] = 16;
+		question.is_reaction = question.is_pause = true;
 		json_question(begin(), &question);
 		object = parsed();
 		check_keys(object, " type ", &row, true);

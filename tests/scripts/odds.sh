@@ -17,6 +17,29 @@ tr '{' '\n' <"$out" | sed -n 's/.*"p":\([0-9.e-]*\)}.*/\1/p' |
 ends 0 odds $example --attack 'goblin > aldric' --against all
 says "$out" 'Passive'
 
+# What is decided after the turn, and by a defence after the check.
+ends 0 odds scenarios/orge/duel.yaml --attack 'durn > ghash' --against all
+for word in 'Its tactic' None Dodge Parry Disengage; do
+	says "$out" "  $word "
+done
+ends 0 odds scenarios/orge/duel.yaml --attack 'durn > ghash'
+says "$out" 'hits 37.015654 %'
+says "$out" 'in any case: durn.pf 5'
+says "$out" 'ghash.pending_damage: 0 62.98%, 23 37.02%'
+ends 0 odds scenarios/orge/duel.yaml --attack 'ghash > durn' --against all --json
+for key in action with against outcomes hit branches cut; do
+	says "$out" "\"$key\":"
+done
+says "$out" '"against":null'
+says "$out" '"against":"parry"'
+
+# Many creatures: done, or refused with a reason.
+ends 0 odds scenarios/orge/four.yaml --attack 'elwe > ghash'
+ends 0 odds scenarios/apocrypha/four-against-four.yaml --attack 'archer > gunner'
+ends 0 odds scenarios/wounddice/four-against-four.yaml --attack 'blue-breacher > red-gunner'
+ends 2 odds scenarios/orge/four.yaml --attack 'aldric > durn'
+says "$err" 'on the same side'
+
 # A whole fight: every scenario that is meant for it agrees with its sample, which is far
 # coarser than this cut.
 for scenario in scenarios/*/odds-*.yaml; do

@@ -107,7 +107,7 @@ echo quit | "$AFFRAY" play "$threa" --save /no/such/folder/x.fight >"$out" 2>"$e
 [ $? -eq 2 ] || fail "--save that cannot be"
 
 # Colours and editing are for terminals.
-TERM=xterm-256color script -qec "'$AFFRAY' play $threa --save $scratch/t.fight" /dev/null \
+TERM=xterm-256color script -qec "'$AFFRAY' play $threa --plain --save $scratch/t.fight" /dev/null \
 	>"$out" 2>"$err" <<END
 pass
 quit
@@ -116,7 +116,7 @@ grep -q "$escape\\[0;38;5;33m" "$out" || fail "no colour on a terminal"
 says "$out" '> '
 says "$out" 'go on with'
 grep -q 'aldric action: pass' "$scratch/t.fight" || fail "nothing heard on a terminal"
-NO_COLOR=1 TERM=xterm-256color script -qec "'$AFFRAY' play $threa --save $scratch/t.fight" /dev/null \
+NO_COLOR=1 TERM=xterm-256color script -qec "'$AFFRAY' play $threa --plain --save $scratch/t.fight" /dev/null \
 	>"$out" 2>"$err" <<END
 quit
 END

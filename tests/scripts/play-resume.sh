@@ -98,7 +98,7 @@ waits() {
 if command -v tmux >/dev/null; then
 	for how in C-c kill; do
 		tmux -L "affray-$$" -f /dev/null new-session -d -x 80 -y 24 \
-			"trap '' HUP; '$AFFRAY' play $scenario --save $scratch/$how.fight 2>$scratch/$how.err; echo \$? >$scratch/$how"
+			"trap '' HUP; '$AFFRAY' play $scenario --plain --save $scratch/$how.fight 2>$scratch/$how.err; echo \$? >$scratch/$how"
 		waits test -e "$scratch/$how.fight"
 		tmux -L "affray-$$" send-keys pass Enter
 		waits grep -q 'action: pass' "$scratch/$how.fight"

@@ -4,7 +4,8 @@
 
 . tests/scripts/lib
 
-commands='run play match replay sim odds dice list rules rulings sheet check coverage new'
+commands='run play match replay summary sim merge sweep balance compare sensitivity odds dice list rules
+	rulings sheet check coverage new'
 
 ends 0 --version
 says "$out" 'affray 0.'

@@ -9,6 +9,7 @@
  * An attack made as a reaction begins with step 5. Counter-fire is resolved together with
  * the shot that it answers, so there all targets go through each step before the next.
  */
+#include <string.h>
 #include "procedures.h"
 
 static int larger(int a, int b)
@@ -45,6 +46,25 @@ int apocrypha_hits(struct run *run, int who, int dice, const char *why)
 		add_roll(&hits, dice_pool(1, 10, 10), why);
 	tell_sum(&hits);
 	return hits.total;
+}
+
+/* The same where only so many of them matter. */
+static bool reaches(struct run *run, int who, int dice, int needed, const char *why,
+		    int *hits)
+{
+	const int from[] = {0, needed};
+	int on = dice >= 1 ? ruling(run, R_HIT_ON) : 10;
+	struct sum sum;
+	bool reached;
+
+	if (dice < 1 && ruling(run, R_CHANCE_DIE)) {
+		*hits = apocrypha_hits(run, who, dice, why);
+		return *hits >= needed;
+	}
+	sum_begin(&sum, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
+	reached = sum_row(&sum, dice_pool(larger(dice, 1), 10, on), from, 2, why) == 1;
+	*hits = sum.total;
+	return reached;
 }
 
 /* ---- step 2: engagement ---- */
@@ -136,16 +156,17 @@ static void roll_courage(struct run *run, const struct attack *attack,
 {
 	int who = attack->targets[i], difficulty = attack->mode + 1, hits;
 	struct sum pool;
+	bool keeps;
 
 	sum_begin(&pool, run, who, "Courage dice", APO_RRX_07);
 	add_base(&pool, "RES", sheet_of(&run->scene, who)->res, APO_RRX_07);
 	add(&pool, "ACU", sheet_of(&run->scene, who)->acu, APO_RRX_07);
 	add(&pool, "injury", -injury(&run->scene, who), APO_CORE_03);
 	tell_sum(&pool);
-	hits = apocrypha_hits(run, who, pool.total, "Courage");
+	keeps = reaches(run, who, pool.total, difficulty, "Courage", &hits);
 	tell_check(run, who, attack->actor, hits, difficulty,
-		   hits >= difficulty ? "success" : "failure", APO_RRX_07);
-	if (hits < difficulty)
+		   keeps ? "success" : "failure", APO_RRX_07);
+	if (!keeps)
 		each->response.shot.lost_courage =
 			attack->rounds[i] < 5 ? attack->rounds[i] : 5;
 }
@@ -435,6 +456,61 @@ static void aftermath(struct run *run, struct clash *clash)
 		apocrypha_after_blow(run, clash->attack);
 }
 
+/* ---- what the rolls so far mean for the rest ---- */
+
+/* No more of a response than is filled in. */
+struct known {
+	struct attack attack, shot;
+	struct tile tile;
+	int kind, use, soaked;
+	int net, answer_net, place, place_rule, kicks, answer_kicks, raw;
+};
+
+static void know_response(struct known *known, const struct response *response)
+{
+	known->kind = response->kind;
+	if (response->kind == PARRY || response->kind == COUNTER_ATTACK)
+		known->use = response->use;
+	if (response->kind == DAMAGE_SOAK)
+		known->soaked = response->location;
+	if (response->kind == DESPERATE_DODGE)
+		known->tile = response->tile;
+	if (response->kind == COUNTER_FIRE) {
+		known->shot = response->shot;
+		known->shot.lost_courage = 0; /* its dice have been rolled */
+	}
+}
+
+/* Of an attack on one target, with nothing else under way: net hits count only above 0,
+ * kicks only if there are many; once damage is rolled, net hits only where several
+ * strikes may land. */
+static void settle(struct run *run, const struct clash *clash, const char *where,
+		   bool is_rolled, int raw)
+{
+	const struct attack *attack = clash->attack;
+	const struct exchange *each = &clash->each[0];
+	struct known known;
+
+	if (!rolls_meet(run) || attack->count != 1 || attack->occasion != OWN_PASS)
+		return;
+	memset(&known, 0, sizeof known);
+	known.attack = *attack;
+	know_response(&known, &each->response);
+	known.net = larger(0, each->net);
+	if (known.net) {
+		known.place = each->location;
+		known.place_rule = each->place_rule;
+	}
+	if (is_rolled && known.net && attack->rounds[0] <= 1)
+		known.net = 1;
+	known.answer_net = larger(0, each->answer_net);
+	known.kicks = clash->kicks >= HARD_KICKS;
+	if (known.kind == COUNTER_FIRE)
+		known.answer_kicks = each->answer_hits >= HARD_KICKS;
+	known.raw = raw;
+	rolls_settled(run, where, &known, sizeof known);
+}
+
 /* ---- one target after the other ---- */
 
 /* Steps 8 to 11 for a target that did not shoot back. */
@@ -451,6 +527,8 @@ static void resolve(struct run *run, struct clash *clash, int i)
 		return;
 	}
 	each->net = settle_hit(run, attack, who, clash->hits, defence, kind != NO_ACTION);
+	each->location = each->place_rule = 0;
+	settle(run, clash, "net hits", false, 0);
 	if (each->net < 1) {
 		if (kind == PARRY)
 			apocrypha_block(run, attack, who, each->response.use);
@@ -507,10 +585,12 @@ static void resolve_together(struct run *run, struct clash *clash)
 	const struct response none = {.kind = NO_ACTION};
 
 	defend_all(run, clash);
+	settle(run, clash, "net hits of both", false, 0);
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].net >= 1)
 			raw[i] = apocrypha_roll_damage(run, attack, clash->each[i].net,
 						       false);
+	settle(run, clash, "damage of one", true, raw[0]);
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].answer_net >= 1)
 			answer_raw[i] =

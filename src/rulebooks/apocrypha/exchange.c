@@ -148,7 +148,7 @@ void apocrypha_after_shot(struct run *run, const struct attack *attack, int kick
 		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
 		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);
 	}
-	if (kicks >= 2)
+	if (kicks >= HARD_KICKS)
 		apocrypha_unready(run, attack->actor, APO_AUT_03);
 	else if (attack->action == FIRE_HIP || !attack->weapon->gun)
 		apocrypha_unready(run, attack->actor, APO_RNG_04);

@@ -397,6 +397,7 @@ void apocrypha_strike_back(struct run *run, const struct attack *attack, int who
 			   int margin, int hits);
 void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
 			      const struct response *response);
+enum { HARD_KICKS = 2 }; /* APO-AUT-03 */
 void apocrypha_after_shot(struct run *run, const struct attack *attack, int kicks);
 void apocrypha_after_blow(struct run *run, const struct attack *attack);
 

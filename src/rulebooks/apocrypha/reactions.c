@@ -422,7 +422,7 @@ bool can_exploit(const struct scene *scene, int who, int target)
 
 void apocrypha_exploit(struct run *run, int who, int target)
 {
-	int uses[2 * SLOTS], count = opening_uses(&run->scene, who, target, uses);
+	int uses[2 * SLOTS] = {0}, count = opening_uses(&run->scene, who, target, uses);
 	struct attack attack = attack_of(who, ATTACK, ON_OPENING);
 	struct question q;
 

@@ -346,6 +346,31 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems);
 void apocrypha_begin(const struct scenario *scenario, struct fight *fight);
 void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who);
 
+/* What ends a condition, for people who ask. */
+static const struct ending_row endings[] = {
+	{"stance", "another stance, by change_stance (1 to 3 AP)"},
+	{"rate", "another pace, by change_speed (2 AP a level)"},
+	{"cover", "with its first step, or when it goes down"},
+	{"readied", "with a shot from the hip, a run, a dodge, a hurt arm, or when the "
+		    "weapon leaves the hand"},
+	{"aim", "with the shot, with another target, or when it reacts"},
+	{"wounded",
+	 "serious ones by treatment in a pause; critical ones not in this fight"},
+	{"blinded", "by treatment in a pause"},
+	{"holding", "when anybody has acted, or with the round"},
+	{"aside", "when it joins; it is asked each round"},
+	{"unaware", "with the first loud deed, or with the first round after the ambush"},
+	{"ambushed", "with its next AP check"},
+	{"rested", "with its next AP check"},
+	{"fled", "not in this fight"},
+	{"swung", "at its next pass"},
+	{"flurried", "at its next pass"},
+	{"defending", "at its next pass"},
+	{"warded", "at its next pass"},
+	{"is_ambush", "with the free passes"},
+	{NULL, NULL},
+};
+
 const struct rulebook apocrypha_rulebook = {
 	.id = "apocrypha",
 	.name = "Apocrypha",
@@ -365,6 +390,7 @@ const struct rulebook apocrypha_rulebook = {
 	.terrain_count = TERRAINS,
 	.fight_state = apocrypha_fight_state,
 	.creature_state = apocrypha_creature_state,
+	.endings = endings,
 	.kinds = apocrypha_kinds,
 	.kind_count = 3,
 	.setup_fields = apocrypha_setup_fields,

@@ -210,6 +210,19 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
+/* What ends a condition, for people who ask. */
+static const struct ending_row endings[] = {
+	{"grappling", "when it lets go, or either is out of the fight"},
+	{"grappled_by", "by breaking free, or when the holder lets go"},
+	{"defensive", "at its next turn"},
+	{"sprinting", "at its next turn"},
+	{"prone", "by standing up"},
+	{"mage_armor", "not in this fight"},
+	{"mired", "after its next turn has begun"},
+	{"disengaged", "with the next move of anybody"},
+	{NULL, NULL},
+};
+
 const struct rulebook dungeoneers_rulebook = {
 	.id = "dungeoneers",
 	.name = "Dungeoneers",
@@ -230,6 +243,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.terrain_count = sizeof terrains / sizeof terrains[0],
 	.fight_state = fight_state,
 	.creature_state = creature_state,
+	.endings = endings,
 	.kinds = dungeoneers_kinds,
 	.kind_count = KINDS,
 	.setup_size = sizeof(struct dungeoneers_setup),

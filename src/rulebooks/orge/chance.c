@@ -55,10 +55,14 @@ double orge_log(double x)
 	static const double ln2 = 0.693147180559945309417;
 	double shift = 0.0, y;
 
-	for (; x > 1.5; x /= 2.0)
+	while (x > 1.5) {
+		x /= 2.0;
 		shift += ln2;
-	for (; x < 0.75; x *= 2.0)
+	}
+	while (x < 0.75) {
+		x *= 2.0;
 		shift -= ln2;
+	}
 	y = x - 1.0;
 	for (int i = 0; i < 5; i++)
 		y -= 1.0 - x / orge_exp(y);

@@ -85,7 +85,7 @@ void orge_charge(struct run *run, int who)
 			       .style = (uint8_t)style,
 			       .target = (int8_t)target,
 			       .flags = ACT_CHARGE};
-	struct charge charge;
+	struct charge charge = {0};
 
 	orge_charge_open(&run->scene, who, target, style, &charge);
 	tell_deed(run, who, A_CHARGE, target, weapon_of(&run->scene, thing)->entry.name,

@@ -232,9 +232,7 @@ void orge_gear_deed(struct run *run, int who, enum action_id action)
 static bool magazine_fits(const struct scene *scene, int who,
 			  const struct orge_weapon *weapon, int i)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
-
-	return i < s->ammo_count && s->missile[i]->takes == weapon->takes &&
+	return orge_missile_fits(sheet_of(scene, who), weapon, i) &&
 	       creature_of(scene, who)->count[i] > 0;
 }
 

@@ -89,6 +89,8 @@ struct range orge_max_range(const struct scene *scene, int who, int thing, int m
 /* The squared distance is at most this percent of the range. */
 bool orge_within(int distance2, struct range range, int percent);
 const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
+bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
+		       int i);
 bool orge_is_immune(const struct scene *scene, int who, enum state state);
 
 /* checks.c: modifiers, checks, what is learned from them */

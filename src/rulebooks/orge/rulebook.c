@@ -332,14 +332,31 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 
 /* ---- consistency ---- */
 
+/* No weapon is loaded with what its holder has not got. */
+static void settle_things(const struct scene *scene, struct orge_creature *c, int owner)
+{
+	for (int i = 0; i < THINGS; i++) {
+		struct orge_thing *t = &c->things[i];
+		const struct orge_gear *gear = gear_of(scene, owner * THINGS + i);
+
+		if (t->loaded && (t->holder < 0 || !gear || !gear->weapon ||
+				  !orge_missile_fits(sheet_of(scene, t->holder),
+						     gear->weapon, t->loaded - 1)))
+			t->loaded = 0;
+	}
+}
+
 /* After an edict: the dead are dead, the felled do not fight, the revived do. */
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
+	struct scene scene = {scenario, fight};
+
 	for_creatures (i, fight) {
 		struct orge_creature *c = &((struct orge_fight *)fight)->creatures[i];
 		struct body *body = &fight->bodies[i];
 		int mortal = scenario->rulings[R_DEATH_RULE] ? 0 : -(c->max_hp / 5);
 
+		settle_things(&scene, c, i);
 		if (c->hp <= mortal)
 			c->dead = 1;
 		if (c->charmer > fight->count)
@@ -397,26 +414,101 @@ static uint32_t hidden(const struct scene *scene, int side)
 	return all;
 }
 
-/* Hidden enemies may be anywhere near: each goes to a free tile within 5 m, or stays. */
+/* Somebody who looks around for the hidden: anyone of that side, or NOBODY. */
+static int seeker(const struct fight *fight, int side, struct generator *g)
+{
+	int found = NOBODY, count = 0;
+
+	for_creatures (i, fight)
+		if (fight->bodies[i].in_play && fight->bodies[i].side == side &&
+		    generator_below(g, ++count) == 0)
+			found = i;
+	return found;
+}
+
+/* A free tile within bowshot of whoever might be waylaid there; else any free one. */
+static struct tile lair(const struct scene *scene, int side, struct generator *g)
+{
+	enum { RADIUS = 12, DISC = 512, TRIES = 40 };
+	const struct map *map = &scene->scenario->map;
+	int near = seeker(scene->fight, side, g);
+	struct tile disc[DISC];
+	int count = near < 0 ? 0
+			     : area_disc(map, scene->fight->bodies[near].tile, RADIUS,
+					 disc, DISC);
+
+	for (int i = 0; i < TRIES && count > 0; i++) {
+		struct tile tile = disc[generator_below(g, count)];
+
+		if (orge_is_passable(scene, tile) &&
+		    fight_at(scene->fight, tile) == NOBODY)
+			return tile;
+	}
+	for (int i = 0; i < map->width * map->height; i++) {
+		struct tile tile = tile_of_index(map, i);
+
+		if (orge_is_passable(scene, tile) &&
+		    fight_at(scene->fight, tile) == NOBODY)
+			return tile;
+	}
+	return tile_at(0, 0);
+}
+
+/* Where hidden enemies are says nothing about where they might be: all are taken away,
+ * then each is put somewhere near those whom it waits for. */
 static void resample(const struct scenario *scenario, struct fight *fight, int side,
 		     struct generator *g)
 {
 	struct scene scene = {scenario, fight};
+	uint32_t unseen = hidden(&scene, side);
 
+	for_creatures (i, fight)
+		if (unseen >> i & 1)
+			fight->bodies[i].in_play = 0;
 	for_creatures (i, fight) {
-		struct tile disc[128];
-		int count;
-		struct tile to;
-
-		if (!creature_of(&scene, i)->hidden || fight->bodies[i].side == side ||
-		    !fight->bodies[i].in_play)
+		if (!(unseen >> i & 1))
 			continue;
-		count = area_disc(&scenario->map, fight->bodies[i].tile, 5, disc, 128);
-		to = disc[generator_below(g, count)];
-		if (orge_is_passable(&scene, to) && fight_at(fight, to) == NOBODY)
-			fight->bodies[i].tile = to;
+		fight->bodies[i].tile = lair(&scene, side, g);
+		fight->bodies[i].in_play = 1;
 	}
 }
+
+/* What ends a condition, for people who ask. */
+static const struct ending_row endings[] = {
+	{"state",
+	 "by itself, when its rounds have passed; 255: only by what is made for it"},
+	{"state.held", "by let_go, or when either is helpless or displaced"},
+	{"state.sleeping", "by itself, or with the first hit"},
+	{"state.scared", "by itself, by resist_fear, or when a leader rallies"},
+	{"stance", "another stance, by the action stance"},
+	{"aim_level", "with the shot, a step or a reaction"},
+	{"plan_target", "with the attack that was planned, or when it grows too old"},
+	{"gathered", "with the next attack"},
+	{"improved", "at its next phase"},
+	{"manoeuvre", "at its next phase"},
+	{"discipline", "by another one, or when it can no longer be paid"},
+	{"charged", "at its next phase"},
+	{"outnumbered", "at its next phase"},
+	{"disengaged", "at its next phase"},
+	{"rested", "at its next phase, or with a reaction"},
+	{"unaware", "at the end of a round that was not silent, or by a warning"},
+	{"hidden", "with its first deed, or when it is found"},
+	{"feigning", "with its first deed"},
+	{"dead", "not in this fight"},
+	{"surrendered", "not in this fight"},
+	{"fled", "not in this fight"},
+	{"leaving", "when it is out"},
+	{"stabilised", "when it comes to"},
+	{"holding", "by let_go, or when either is helpless or displaced"},
+	{"charmer", "with the charm"},
+	{"bouncer", "with the bounce"},
+	{"singing",
+	 "by stop_singing, or when it cannot be paid any more or it goes down"},
+	{"lamp", "when it is put out or dropped"},
+	{"bystander", "when it is drawn into the fight"},
+	{"accelerated", "at the next time that bubbles are reckoned"},
+	{NULL, NULL},
+};
 
 const struct rulebook orge_rulebook = {
 	.id = "orge",
@@ -438,6 +530,7 @@ const struct rulebook orge_rulebook = {
 	.terrain_count = GROUNDS,
 	.fight_state = fight_state,
 	.creature_state = creature_state,
+	.endings = endings,
 	.kinds = orge_kinds,
 	.kind_count = KINDS,
 	.setup_fields = orge_setup_fields,

@@ -337,8 +337,8 @@ static void take_in_hands(struct orge_creature *c, const struct orge_sheet *s, i
 	}
 }
 
-static bool fits_magazine(const struct orge_sheet *s, const struct orge_weapon *weapon,
-			  int i)
+bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
+		       int i)
 {
 	return i < s->ammo_count && s->missile[i] &&
 	       s->missile[i]->takes == weapon->takes;
@@ -355,7 +355,7 @@ static void load_weapons(struct orge_creature *c, const struct orge_sheet *s)
 		    c->things[i].place != IN_HAND)
 			continue;
 		for (int m = 0; m < s->ammo_count; m++)
-			if (fits_magazine(s, weapon, m) && c->count[m] > 0) {
+			if (orge_missile_fits(s, weapon, m) && c->count[m] > 0) {
 				c->things[i].loaded = (uint8_t)(m + 1);
 				c->count[m]--;
 				c->magazine = (uint8_t)m;

@@ -3,8 +3,8 @@
  * Time and order (section 3): surprise, rounds, initiative, phases; and advance(), which
  * plays from one rest to the next.
  *
- * A rest stands before each action question, between two queued acts that are resolved,
- * and at the beginning and the end of a round.
+ * A rest stands before each action question, after each queued act that is resolved,
+ * after each phase, and at the beginning and the end of a round.
  */
 #include "orge.h"
 
@@ -476,8 +476,8 @@ static bool decisions(struct run *run, int who)
 	return false;
 }
 
-/* One queued act; true: rest before the next. */
-static bool defenses(struct run *run, int who)
+/* One queued act; after the last of them the phase ends. */
+static void defenses(struct run *run, int who)
 {
 	struct orge_fight *fight = fight_of(run);
 
@@ -485,10 +485,8 @@ static bool defenses(struct run *run, int who)
 		orge_resolve(run, &fight->queue[fight->resolved++]);
 	else
 		fight->resolved = fight->queued;
-	if (fight->resolved < fight->queued)
-		return true;
-	end_phase(run, who);
-	return false;
+	if (fight->resolved == fight->queued)
+		end_phase(run, who);
 }
 
 bool orge_advance(struct run *run)
@@ -521,9 +519,8 @@ bool orge_advance(struct run *run)
 				return false;
 			break;
 		case DEFENSES:
-			if (defenses(run, who))
-				return true;
-			break;
+			defenses(run, who);
+			return true;
 		default:
 			return end_round(run);
 		}

@@ -285,12 +285,50 @@ static void consequences(struct run *run, struct strike *strikes, int count)
 	}
 }
 
+/* Of both values only their difference counts from here on, and (R42) a throw that
+ * exploded; of a blow that is done, only its injury. */
+static struct strike known_of(const struct scene *scene, const struct strike *strike,
+			      bool keeps_sv, bool is_done)
+{
+	struct strike known = *strike;
+
+	known.sv = keeps_sv ? strike->av - strike->tv : 0;
+	known.attack_roll = threa_exploded(scene, strike);
+	known.av = known.tv = 0;
+	if (is_done) {
+		known.dsv = 0;
+		known.location = strike->damage ? strike->location : 0;
+	}
+	return known;
+}
+
+/* Two blows at once: the first is dealt with before the second. */
+void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
+			  bool keeps_sv)
+{
+	const struct strike *other = strike->other;
+	struct strike known[HANDS];
+	size_t count = 1;
+
+	if (!rolls_meet(run))
+		return;
+	known[0] = known_of(&run->scene, strike, keeps_sv, false);
+	if (other)
+		known[count++] =
+			known_of(&run->scene, other, !strike->off_hand, strike->off_hand);
+	rolls_settled(run, where, known, count * sizeof known[0]);
+}
+
 void threa_resolve(struct run *run, struct strike *strikes, int count)
 {
 	values(run, strikes, count);
-	for (int i = 0; i < count; i++)
-		if (compare(run, &strikes[i]))
+	for (int i = 0; i < count; i++) {
+		bool hits = compare(run, &strikes[i]);
+
+		threa_strike_settled(run, "SV", &strikes[i], true);
+		if (hits)
 			hit(run, &strikes[i]);
+	}
 	consequences(run, strikes, count);
 }
 
@@ -384,6 +422,8 @@ void threa_dual_attack(struct run *run, int who)
 	strikes[1] = threa_strike(&deed, arms[LEFT_HAND], deed.second_target);
 	strikes[1].boost = deed.off_boost;
 	strikes[1].off_hand = true;
+	strikes[0].other = &strikes[1];
+	strikes[1].other = &strikes[0];
 	threa_resolve(run, strikes, HANDS);
 }
 

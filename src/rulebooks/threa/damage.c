@@ -412,6 +412,7 @@ void threa_damage(struct run *run, struct strike *strike)
 
 	find_location(run, strike);
 	find_dsv(run, strike, physicality(run, strike));
+	threa_strike_settled(run, "DSV", strike, false); /* SV is in the DSV now */
 	blow_begin(&blow, run, strike);
 	shield = threa_block(run, strike, &bonus);
 	if (shield != NOTHING)

@@ -350,6 +350,26 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
+/* What ends a condition, for people who ask. */
+static const struct ending_row endings[] = {
+	{"stance", "another stance, by the action stance"},
+	{"moving", "at its next turn"},
+	{"parrying", "with an act that is no parry, or when it falls, drops the weapon "
+		     "or is stunned"},
+	{"aim_target",
+	 "with the shot, another act, a step, or at the end of the next round"},
+	{"av_penalty", "round by round, at the end of each"},
+	{"exhausted", "when FAT has come back"},
+	{"passed_out", "at the end of the round, if it then stays up"},
+	{"surprised", "at the end of the round"},
+	{"stagger_ms", "by itself, when that time has passed"},
+	{"stun_ms", "by itself, when that time has passed"},
+	{"unconscious_ms", "by itself, when that time has passed"},
+	{"trigger", "when it acts, or with the round"},
+	{"aid_rounds", "by itself: then the aid works"},
+	{NULL, NULL},
+};
+
 const struct rulebook threa_rulebook = {
 	.id = "threa",
 	.name = "Threa",
@@ -370,6 +390,7 @@ const struct rulebook threa_rulebook = {
 	.terrain_count = TERRAINS,
 	.fight_state = fight_state,
 	.creature_state = creature_state,
+	.endings = endings,
 	.kinds = threa_kinds,
 	.kind_count = KINDS,
 	.setup_fields = threa_setup_fields,

@@ -13,18 +13,18 @@ enum {
 	HEAD_STUN_MS = 3000,
 };
 
+/* The throw exploded, where that counts. */
+bool threa_exploded(const struct scene *scene, const struct strike *strike)
+{
+	return switched(scene, R_CRITICAL) == 1 && strike->attack_roll >= EXPLODED;
+}
+
 /* What makes a hit critical is silent in the book (R42). */
 static bool is_critical(const struct scene *scene, const struct strike *strike, int value,
 			int needed)
 {
-	switch (switched(scene, R_CRITICAL)) {
-	case 0:
-		return value >= needed;
-	case 1:
-		return strike->attack_roll >= EXPLODED;
-	default:
-		return false;
-	}
+	return switched(scene, R_CRITICAL) ? threa_exploded(scene, strike)
+					   : value >= needed;
 }
 
 void threa_knock_back(struct run *run, struct strike *strike)

@@ -109,6 +109,7 @@ struct strike {
 	int location; /* called; NOTHING: to be rolled */
 	int damage;   /* that came through; applied at the end */
 	struct injury injury;
+	const struct strike *other; /* of two at once */
 };
 
 /* ---- costs.c: AP, FAT, boosts, Focus ---- */
@@ -209,6 +210,10 @@ void threa_melee_attack(struct run *run, int who, int action, int location);
 void threa_dual_attack(struct run *run, int who);
 void threa_opportunity(struct run *run, int who, int target);
 struct strike threa_strike(const struct deed *deed, struct arm arm, int target);
+bool threa_exploded(const struct scene *scene, const struct strike *strike);
+/* Exact odds: what is known of the strike, with its SV or without. */
+void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
+		  bool keeps_sv);
 /* Steps 5 to 12 for one roll, or for two at once. */
 void threa_resolve(struct run *run, struct strike *strikes, int count);
 /* What counts of the AV penalties; another one. */

@@ -3,6 +3,7 @@
  * Hits, armour that wears, wounds that bleed, falling and dying (7.1 steps 6 and 7, and
  * section 8).
  */
+#include <string.h>
 #include "wounddice.h"
 
 /* ---- armour ---- */
@@ -295,6 +296,27 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
 			  WND_RND_06);
 }
 
+/* Before each hit: what is left of those before it. A blast goes on to others with the
+ * same attack roll, and keeps that. */
+static void settle(struct run *run, const struct volley *volley, int left, int before)
+{
+	bool single = ruling(run, R_INSTANT_DEATH) == DEATH_SINGLE_HIT;
+	struct {
+		int target, left, before, most, rolled, shown[ARMOR_DICE];
+	} known;
+
+	if (!rolls_meet(run) || volley->attack->target < 0)
+		return;
+	memset(&known, 0, sizeof known);
+	known.target = volley->target;
+	known.left = left;
+	known.before = before;
+	known.most = single ? volley->largest : volley->to_health;
+	known.rolled = volley->rolled;
+	memcpy(known.shown, volley->shown, sizeof known.shown);
+	rolls_settled(run, "hits", &known, sizeof known);
+}
+
 void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int target,
 		   int hits)
 {
@@ -302,7 +324,10 @@ void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int t
 	int before = creature_of(&run->scene, target)->health, counts[DICE_GROUPS];
 
 	for (int i = 0; i < hits; i++) {
-		int damage = damage_of_hit(run, attack);
+		int damage;
+
+		settle(run, &volley, hits - i, before);
+		damage = damage_of_hit(run, attack);
 
 		if (wounddice_relevant(&run->scene, target, attack->profile->type,
 				       counts)) {

@@ -298,6 +298,19 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 
 static const struct rule_row rules[] = {{0}, WOUNDDICE_RULES(RULE_ROW)};
 
+/* What ends a condition, for people who ask. */
+static const struct ending_row endings[] = {
+	{"state",
+	 "out: when health comes back above 0; dead and fled: not in this fight"},
+	{"unaware", "surprise: with the round; out: when it wakes"},
+	{"prone", "by stand"},
+	{"wounds", "by first aid"},
+	{"jammed", "by clear"},
+	{"aim", "with the shot, a step, a reaction, a wound, or another target"},
+	{"arriving", "by itself: then it comes in"},
+	{NULL, NULL},
+};
+
 const struct rulebook wounddice_rulebook = {
 	.id = "wounddice",
 	.name = "Wounddice",
@@ -318,6 +331,7 @@ const struct rulebook wounddice_rulebook = {
 	.terrain_count = TERRAINS,
 	.fight_state = fight_state,
 	.creature_state = creature_state,
+	.endings = endings,
 	.kinds = kinds,
 	.kind_count = KINDS,
 	.setup_fields = setup_fields,

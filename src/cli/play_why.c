@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why? What a player may ask about, and the last deed.
+ */
+#include "play_why.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "play_why_inside.h"
+#include "play_words.h"
+
+/* ---- telling again ---- */
+
+struct affray_fight *why_again(struct session *session, struct page *page)
+{
+	struct affray_fight *replica = session_replica(session);
+
+	if (!replica)
+		page_line(page, "There is not enough memory to tell the fight again.");
+	return replica;
+}
+
+void why_listen(struct session *session, struct affray_fight *replica,
+		affray_listener *listener, void *context)
+{
+	affray_fight_listen(replica, AFFRAY_ALL_EVENTS, session->view, listener, context);
+	affray_fight_advance(replica);
+}
+
+/* ---- rules ---- */
+
+void cite(struct citations *citations, const char *rule)
+{
+	if (!rule || citations->count == MOST_CITED)
+		return;
+	for (int i = 0; i < citations->count; i++)
+		if (strcmp(citations->rules[i], rule) == 0)
+			return;
+	snprintf(citations->rules[citations->count++], RULE_ROOM, "%s", rule);
+}
+
+void cite_event(struct citations *citations, const struct affray_event *event)
+{
+	cite(citations, event->rule);
+	for (int i = 0; i < event->term_count; i++)
+		cite(citations, event->terms[i].rule);
+}
+
+bool why_rule(struct page *page, const char *id)
+{
+	const char *text;
+	char name[RULE_ROOM];
+
+	snprintf(name, sizeof name, "%s", id);
+	for (char *c = name; *c; c++)
+		*c = (char)toupper((unsigned char)*c);
+	text = affray_rule_text(name);
+	if (!text)
+		return false;
+	page_begin(page, WHY_INDENT, WHY_REST);
+	page_format(page, "%s: %s", name, text);
+	page_end(page);
+	return true;
+}
+
+void show_citations(struct page *page, const struct citations *citations)
+{
+	for (int i = 0; i < citations->count; i++)
+		why_rule(page, citations->rules[i]);
+}
+
+/* ---- the last deed ---- */
+
+/* The passage that is going on, and the last whole one with a deed in it. */
+struct last_deed {
+	struct narrator narrator; /* keeps what it tells on no page */
+	struct sink sink;
+	struct page page;
+	char buffer[SINK_ROOM];
+	struct passage going, last;
+	bool any;
+};
+
+static bool drop(void *context, const char *bytes, size_t count)
+{
+	(void)context;
+	(void)bytes;
+	(void)count;
+	return true;
+}
+
+static void end_passage(struct last_deed *deed)
+{
+	if (passage_find(&deed->going, 0, AFFRAY_DEED) >= 0) {
+		passage_clear(&deed->last);
+		for (int i = 0; i < deed->going.count; i++)
+			passage_keep(&deed->last, &deed->going.events[i]);
+		deed->any = true;
+	}
+	passage_clear(&deed->going);
+}
+
+/* The narrator knows where a passage begins: then it has nothing kept but this event. */
+static void hear_deed(void *context, const struct affray_event *event)
+{
+	struct last_deed *deed = context;
+
+	narrate_event(&deed->narrator, event);
+	if (deed->narrator.passage.count <= 1)
+		end_passage(deed);
+	passage_keep(&deed->going, event);
+}
+
+static void show_deed(struct session *session, struct page *page, struct last_deed *deed)
+{
+	struct citations citations = {0};
+	struct narrator *narrator = &deed->narrator;
+
+	narrator->page = page;
+	narrator->passage = deed->last;
+	say_passage(narrator);
+	explain_passage(narrator);
+	for (int i = 0; i < deed->last.count; i++)
+		cite_event(&citations, &deed->last.events[i]);
+	page_line(page, "Its rules:");
+	show_citations(page, &citations);
+	(void)session;
+}
+
+void why_deed(struct session *session, struct page *page)
+{
+	struct affray_fight *replica = why_again(session, page);
+	struct last_deed *deed = replica ? calloc(1, sizeof *deed) : NULL;
+
+	if (deed) {
+		sink_init(&deed->sink, deed->buffer, drop, NULL);
+		page_init(&deed->page, &deed->sink, page->width, false);
+		narrate_begin(&deed->narrator, &deed->page, session->scenario, replica,
+			      TELL_USUAL, false);
+		deed->narrator.seat = session->view;
+		why_listen(session, replica, hear_deed, deed);
+		end_passage(deed);
+		if (deed->any)
+			show_deed(session, page, deed);
+		else
+			page_line(page, "Nobody has done anything yet.");
+	}
+	free(deed);
+	affray_fight_free(replica);
+}
+
+/* ---- what was asked about ---- */
+
+bool is_alike(const char *one, const char *other)
+{
+	for (; *one && *other; one++, other++) {
+		char a = *one == '-' || *one == ' ' ? '_' : *one;
+		char b = *other == '-' || *other == ' ' ? '_' : *other;
+
+		if (tolower((unsigned char)a) != tolower((unsigned char)b))
+			return false;
+	}
+	return !*one && !*other;
+}
+
+static int option_called(struct session *session, const char *words)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+
+	if (!question || question->kind != AFFRAY_CHOICE)
+		return -1;
+	for (int i = 0; i < question->option_count; i++)
+		if (is_alike(question->options[i].key, words))
+			return i;
+	return -1;
+}
+
+/* "option 2" */
+static int option_placed(struct session *session, const char *words)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	int place;
+	char rest;
+
+	if (sscanf(words, "option %4d %c", &place, &rest) != 1 || !question ||
+	    question->kind != AFFRAY_CHOICE || place < 1 ||
+	    place > question->option_count)
+		return -1;
+	return place - 1;
+}
+
+/* "aldric.fat", "aldric fat", or "fat" and "stunned" of whoever is asked, or has it. */
+static bool path_called(struct session *session, const char *words, char *path,
+			size_t room)
+{
+	struct affray_fight *fight = session->fight;
+	const struct affray_question *question = affray_fight_question(fight);
+	int asked = question ? question->owner : -1, best = -1, value;
+	int count = affray_scenario_creatures(session->scenario);
+	const char *row;
+
+	for (int who = -1; who < count; who++)
+		for (int i = 0; (row = affray_fight_path(fight, who, i)); i++) {
+			const char *dot = who >= 0 ? strchr(row, '.') : NULL;
+			const char *last = strrchr(row, '.');
+			bool exact = is_alike_path(row, words);
+			bool short_of = (dot && is_alike_path(dot + 1, words)) ||
+					(last && is_alike(last + 1, words));
+			int score = exact ? 4 : !short_of ? 0 : (who == asked) ? 3 : 1;
+
+			if (score == 1 &&
+			    affray_fight_get(fight, session->view, row, &value) ==
+				    AFFRAY_OK &&
+			    value != 0)
+				score = 2;
+			if (score == 0 || score <= best)
+				continue;
+			best = score;
+			snprintf(path, room, "%s", row);
+		}
+	return best > 0;
+}
+
+bool is_alike_path(const char *path, const char *words)
+{
+	for (; *path && *words; path++, words++) {
+		char a = strchr("-. ", *path) ? '_' : *path;
+		char b = strchr("-. ", *words) ? '_' : *words;
+
+		if (tolower((unsigned char)a) != tolower((unsigned char)b))
+			return false;
+	}
+	return !*path && !*words;
+}
+
+void why_words(struct session *session, struct page *page, const char *words)
+{
+	char path[192];
+	unsigned number;
+	int option = option_called(session, words);
+	const char *bar = affray_fight_bar(session->fight, 0);
+	char rest;
+
+	if (option < 0)
+		option = option_placed(session, words);
+	if (!*words)
+		why_deed(session, page);
+	else if (sscanf(words, "#%9u %c", &number, &rest) == 1)
+		why_event(session, page, number);
+	else if (option >= 0)
+		why_option(session, page, option);
+	else if (why_value(session, page, words))
+		return;
+	else if (path_called(session, words, path, sizeof path))
+		why_state(session, page, path);
+	else if (!why_rule(page, words) && !why_action(session, page, words))
+		page_line(page,
+			  "\"%s\" is no number of this fight, no option, state or rule. "
+			  "why alone explains the last deed; why 13 a number, why %s.%s "
+			  "a state.",
+			  words, affray_scenario_creature(session->scenario, 0),
+			  bar ? bar : "side");
+}

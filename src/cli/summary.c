@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * affray summary: after the fight, who did what, where it turned, luck against choice.
+ */
+#include "summary.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "commands.h"
+#include "rescue.h"
+#include "summary_inside.h"
+
+/* ---- making one ---- */
+
+/* The record from its start, as often as it is needed. */
+struct tape {
+	char *text;
+	size_t length;
+};
+
+static struct affray_fight *rewound(const struct tape *tape,
+				    struct affray_problems *problems)
+{
+	struct affray_fight *fight = NULL;
+
+	return affray_fight_read(&fight, tape->text, tape->length, "", problems) ==
+			       AFFRAY_OK
+		       ? fight
+		       : NULL;
+}
+
+/* Nobody but the record shall answer. */
+static bool clear_seats(struct affray_fight *fight)
+{
+	return affray_fight_seat(fight, NULL, NULL, NULL) == AFFRAY_OK &&
+	       affray_fight_seat(fight, "gm", NULL, NULL) == AFFRAY_OK;
+}
+
+static enum affray_status hear_tape(struct summary *summary, const struct tape *tape,
+				    struct affray_problems *problems)
+{
+	struct affray_fight *fight = rewound(tape, problems);
+	enum affray_status status = fight ? AFFRAY_OK : AFFRAY_BAD_INPUT;
+
+	if (fight)
+		summary->scenario = affray_fight_scenario(fight);
+	if (fight && (!summary->scenario || !clear_seats(fight)))
+		status = AFFRAY_NO_MEMORY;
+	if (status == AFFRAY_OK) {
+		summary->sides = affray_scenario_sides(summary->scenario);
+		status = summary_hear(summary, fight);
+	}
+	affray_fight_free(fight);
+	return status;
+}
+
+/* To the next whole number of batches. */
+static int in_batches(int playouts)
+{
+	return (playouts + BATCHES - 1) / BATCHES * BATCHES;
+}
+
+/* Asks, measures and values, each with the record from its start. */
+static enum affray_status value_tape(struct summary *summary, const struct tape *tape,
+				     const struct summary_wish *wish,
+				     struct affray_problems *problems)
+{
+	struct affray_fight *fight = rewound(tape, problems),
+			    *again = rewound(tape, problems);
+	enum affray_status status = AFFRAY_BAD_INPUT;
+
+	if (fight && again)
+		status = summary_advise(summary, fight);
+	summary->playouts = in_batches(wish->playouts);
+	if (status == AFFRAY_OK && wish->playouts == USUAL_PLAYOUTS)
+		status = usual_playouts(summary, again, &summary->playouts, problems);
+	if (status == AFFRAY_OK)
+		status = summary_value(summary, again, wish->bar, problems);
+	affray_fight_free(fight);
+	affray_fight_free(again);
+	return status;
+}
+
+enum affray_status summary_of(struct summary **to, const struct affray_fight *fight,
+			      const struct summary_wish *wish,
+			      struct affray_problems *problems)
+{
+	struct summary *summary = calloc(1, sizeof *summary);
+	struct tape tape = {0};
+	enum affray_status status = AFFRAY_NO_MEMORY;
+
+	*to = NULL;
+	if (summary)
+		status = affray_fight_write(fight, &tape.text, &tape.length);
+	if (status == AFFRAY_OK) {
+		summary->side = wish->side;
+		status = hear_tape(summary, &tape, problems);
+	}
+	if (status == AFFRAY_OK && wish->playouts != 0)
+		status = value_tape(summary, &tape, wish, problems);
+	if (status == AFFRAY_OK)
+		summary_reckon(summary);
+	affray_free(tape.text);
+	if (status == AFFRAY_OK)
+		*to = summary;
+	else
+		summary_free(summary);
+	return status;
+}
+
+void summary_free(struct summary *summary)
+{
+	if (!summary)
+		return;
+	affray_scenario_free(summary->scenario);
+	feats_free(&summary->feats);
+	free(summary->story.start);
+	free(summary->moments);
+	free(summary->beats);
+	free(summary);
+}
+
+/* ---- for play ---- */
+
+static int complain_why(enum affray_status status, struct affray_problems *problems)
+{
+	if (status == AFFRAY_NOT_NOW) {
+		complain("interrupted; the fight is not summed up");
+		return INTERRUPTED;
+	}
+	if (status == AFFRAY_NO_MEMORY || affray_problems_count(problems) == 0)
+		return complain("out of memory");
+	return complain_of(problems);
+}
+
+int summary_show(const struct affray_fight *fight, int side, bool page,
+		 const char *report, struct output *output)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct summary_wish wish = {
+		.side = side, .playouts = USUAL_PLAYOUTS, .bar = true};
+	struct summary *summary = NULL;
+	enum affray_status status = problems
+					    ? summary_of(&summary, fight, &wish, problems)
+					    : AFFRAY_NO_MEMORY;
+	int result = DONE;
+
+	if (status != AFFRAY_OK) {
+		result = problems ? complain_why(status, problems)
+				  : complain("out of memory");
+	} else {
+		if (page) {
+			page_line(&output->page, "%s", "");
+			summary_page(summary, &output->page);
+		}
+		if (report)
+			result = summary_report(summary, report, output);
+	}
+	summary_free(summary);
+	affray_problems_free(problems);
+	return result;
+}
+
+/* ---- the command ---- */
+
+enum { SIDE, PLAYOUTS, REPORT, JSON, WIDTH, COLOR };
+
+/* The side of that name; -1 after a message. */
+static int side_named(const struct arguments *arguments, struct affray_scenario *scenario)
+{
+	const struct given *given = &arguments->flags[SIDE];
+	int sides = affray_scenario_sides(scenario);
+	char names[256] = "";
+
+	if (!given->given)
+		return 0;
+	for (int side = 0; side < sides; side++) {
+		const char *name = affray_scenario_side(scenario, side);
+		size_t used = strlen(names);
+
+		if (strcmp(name, given->text) == 0)
+			return side;
+		snprintf(names + used, sizeof names - used, "%s%s",
+			 side == 0	     ? ""
+			 : side == sides - 1 ? " or "
+					     : ", ",
+			 name);
+	}
+	usage_error(arguments->command, "there is no side \"%s\"; expected %s",
+		    given->text, names);
+	return -1;
+}
+
+static int show(const struct arguments *arguments, const struct summary *summary)
+{
+	const struct given *flags = arguments->flags;
+	struct output *output = arguments->output;
+	int status = DONE;
+
+	if (flags[REPORT].given)
+		status = summary_report(summary, flags[REPORT].text, output);
+	if (status != DONE ||
+	    (flags[REPORT].given && strcmp(flags[REPORT].text, "-") == 0))
+		return status;
+	if (flags[JSON].given) {
+		summary_json(summary, &output->json);
+		return DONE;
+	}
+	output_style(output, (enum colour_choice)flags[COLOR].word,
+		     (int)flags[WIDTH].number);
+	summary_page(summary, &output->page);
+	return DONE;
+}
+
+/* The record is played once for itself, so that what is wrong with it has its place. */
+static int summarise(const struct arguments *arguments, struct affray_fight *fight,
+		     struct affray_scenario *scenario, struct affray_problems *problems)
+{
+	const struct given *playouts = &arguments->flags[PLAYOUTS];
+	struct summary_wish wish = {.side = side_named(arguments, scenario),
+				    .playouts = playouts->given ? (int)playouts->number
+								: USUAL_PLAYOUTS};
+	struct summary *summary;
+	enum affray_status status;
+	int result;
+
+	if (wish.side < 0)
+		return BAD;
+	if (!clear_seats(fight))
+		return complain("out of memory");
+	rescue_fight(fight);
+	affray_fight_advance(fight);
+	if (affray_fight_record_check(fight, problems) != AFFRAY_OK)
+		return complain_of(problems);
+	status = summary_of(&summary, fight, &wish, problems);
+	if (status != AFFRAY_OK)
+		return complain_why(status, problems);
+	result = show(arguments, summary);
+	summary_free(summary);
+	return result;
+}
+
+static int run_summary(const struct arguments *arguments)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_fight *fight = NULL;
+	struct affray_scenario *scenario = NULL;
+	int status;
+
+	if (!problems)
+		return complain("out of memory");
+	if (affray_fight_load(&fight, arguments->operands[0], problems) != AFFRAY_OK)
+		status = complain_of(problems);
+	else if (!(scenario = affray_fight_scenario(fight)))
+		status = complain("out of memory");
+	else
+		status = summarise(arguments, fight, scenario, problems);
+	rescue_fight(NULL);
+	affray_scenario_free(scenario);
+	affray_fight_free(fight);
+	affray_problems_free(problems);
+	return status;
+}
+
+static const struct flag flags[] = {
+	[SIDE] = TEXT_FLAG("side", "NAME", "whose chance is followed (the first side)"),
+	[PLAYOUTS] =
+		NUMBER_FLAG("playouts", 0, "N", 0, 1000000,
+			    "how often each position is played to its end (as often as "
+			    "takes a second or two); 0: only who did what"),
+	[REPORT] = TEXT_FLAG("report", "FILE.html",
+			     "also write a report with a chart: one file, no network"),
+	[JSON] = SWITCH_FLAG("json", "one JSON object; chances are fractions"),
+	[WIDTH] = NUMBER_FLAG("width", 0, "N", NARROWEST, 1000,
+			      "wrap lines at this column (the terminal's, else 80)"),
+	[COLOR] = WORD_FLAG("color", "WHEN", colour_words,
+			    "auto (on a terminal without NO_COLOR), always or never"),
+	{0},
+};
+
+const struct command summary_command = {
+	.name = "summary",
+	.operands = "FILE.fight",
+	.summary = "after the fight: who did what, where it turned, luck against choice",
+	.about =
+		"Looks back at a saved fight. Each position at which somebody was asked "
+		"is played to its end many times by the tactics; so there is a chance to "
+		"win at every moment, and what moved it: a choice that was better or "
+		"worse "
+		"than the tactic's, or the dice.\n"
+		"A record that ends before its fight does is looked at as far as it "
+		"goes.\n",
+	.flags = flags,
+	.least = 1,
+	.most = 1,
+	.examples = {{"affray summary bridge.fight", "a page about a saved fight"},
+		     {"affray summary bridge.fight --side goblins --report bridge.html",
+		      "the same from the other side, and as a report"}},
+	.run = run_summary,
+};

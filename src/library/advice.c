@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a tactic would answer, without playing on.
+ */
+#include "library.h"
+#include "engine/ahead.h"
+#include "engine/text.h"
+#include <string.h>
+
+/*
+ * The run stands in the midst of its deed, as the tactic would see it. A plan is only a
+ * cache, so the tactic does without; its chance is put back, so that having been asked
+ * changes nothing.
+ */
+static int opinion_of(struct run *run, const struct seat *seat, const struct question *q)
+{
+	struct seat adviser = {.tactic = seat->tactic};
+	struct generator chance = run->chance;
+	int answer;
+
+	memcpy(adviser.knobs, seat->knobs, sizeof adviser.knobs);
+	answer = tactic_answer(run, &adviser, q);
+	run->chance = chance;
+	return answer;
+}
+
+/* As a .fight writes it. */
+static void write_answer(const struct question *q, int answer, struct text *text)
+{
+	struct tile tile;
+
+	switch (q->kind) {
+	case ASK_CHOICE:
+		text_add(text, q->options[answer].key);
+		break;
+	case ASK_NUMBER:
+		text_add_int(text, answer);
+		break;
+	default:
+		tile = tile_of_index(&q->run->scene.scenario->map, answer);
+		text_format(text, "%d,%d", tile.x, tile.y);
+	}
+}
+
+enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
+				       size_t room)
+{
+	const struct question *q = fight->run->open;
+	struct text text = text_in(answer, room);
+	const struct crew *crew;
+
+	if (!fight->open || fight->stop != RUN_ASKED)
+		return AFFRAY_NOT_NOW;
+	crew = fight_lookout(fight);
+	if (!crew)
+		return AFFRAY_NO_MEMORY;
+	write_answer(q,
+		     q->owner < 0
+			     ? default_answer(q)
+			     : opinion_of(fight->run, &crew->runs[0]->seats[q->owner], q),
+		     &text);
+	return AFFRAY_OK;
+}

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * All paths from a position, in steps from meeting to meeting.
+ */
+#include "paths.h"
+#include <stdlib.h>
+#include <string.h>
+#include "engine/panic.h"
+
+enum { WATCH_EVERY = 2048 };
+
+/* A path is faint if a thousand like it would use up what may still be left out; so that
+ * never runs out. */
+#define FAINT 1e-3
+
+/* Where a path goes on inside a deed: its chance, and the outcomes that led there. */
+struct spot {
+	double p;
+	size_t first; /* of its outcomes */
+	int rolls, meetings;
+};
+
+struct spots {
+	struct store keys;
+	struct spot *list;
+	size_t room;
+	int *outcomes;
+	size_t outcome_room, outcome_count;
+};
+
+/* Rests with the chance of being there. */
+struct rests {
+	struct store keys;
+	double *p;
+	size_t room;
+};
+
+struct walker {
+	const struct paths_wish *wish;
+	struct paths *paths;
+	struct run *run;
+	struct walk walk;
+	struct rests now, next;
+	struct spots here, further; /* of the rest that is walked */
+	struct fight *from;	    /* that rest */
+	unsigned char memory[MAX_MEMORY];
+	const struct spot *spot; /* that is walked on from */
+	int meetings;		 /* that this path has come to */
+	unsigned char *key;
+	int step;
+	enum paths_status status;
+};
+
+static bool fail(struct walker *w, enum paths_status status)
+{
+	w->status = status;
+	return false;
+}
+
+/* ---- meetings inside a deed ---- */
+
+static void spots_free(struct spots *spots)
+{
+	store_free(&spots->keys);
+	free(spots->list);
+	free(spots->outcomes);
+	*spots = (struct spots){0};
+}
+
+/* The first path to come there is the one that walks on. */
+static bool spot_begin(struct walker *w, struct spots *spots, struct spot *spot)
+{
+	size_t rolls = (size_t)w->walk.used;
+
+	if (!grow(&spots->outcomes, &spots->outcome_room, spots->outcome_count + rolls,
+		  sizeof *spots->outcomes))
+		return false;
+	*spot = (struct spot){0, spots->outcome_count, w->walk.used, w->meetings};
+	memcpy(spots->outcomes + spot->first, w->walk.outcome, rolls * sizeof(int));
+	spots->outcome_count += rolls;
+	return true;
+}
+
+/* What two paths must share: memory, place, what is known, the fight. */
+static size_t meeting_key(struct walker *w, const char *where, const void *known,
+			  size_t size)
+{
+	size_t fight = fight_size(w->run->book, w->run->fight);
+	unsigned char *at = w->key;
+
+	must(size <= MAX_KNOWN);
+	memset(at, 0, MAX_MEMORY);
+	memcpy(at, w->wish->memory, w->wish->memory_size);
+	at += MAX_MEMORY;
+	memcpy(at, &where, sizeof where);
+	at += sizeof where;
+	memset(at, 0, MAX_KNOWN);
+	memcpy(at, known, size);
+	at += MAX_KNOWN;
+	memcpy(at, w->run->fight, fight);
+	return (size_t)(at - w->key) + fight;
+}
+
+static void note_meeting(struct walker *w, size_t size)
+{
+	struct spots *spots = &w->further;
+	uint32_t before = spots->keys.count;
+	uint32_t key = store_add(&spots->keys, w->key, size, 0);
+
+	if (key == NO_KEY ||
+	    !grow(&spots->list, &spots->room, (size_t)key + 1, sizeof *spots->list)) {
+		fail(w, PATHS_NO_MEMORY);
+		return;
+	}
+	if (key == before && !spot_begin(w, spots, &spots->list[key])) {
+		fail(w, PATHS_NO_MEMORY);
+		return;
+	}
+	spots->list[key].p += w->walk.weight;
+}
+
+/* Meetings on the way to the spot have been dealt with; the next one ends the path. */
+static void meet(void *context, const char *where, const void *known, size_t size)
+{
+	struct walker *w = context;
+	bool again = ++w->meetings <= w->spot->meetings;
+
+	if (w->wish->settles)
+		w->wish->settles(w->wish->context, again ? 0 : w->walk.weight);
+	if (w->meetings == w->spot->meetings)
+		w->walk.weight = w->spot->p;
+	if (again)
+		return;
+	note_meeting(w, meeting_key(w, where, known, size));
+	walk_leave(w->run, WALK_MET);
+}
+
+/* ---- rests ---- */
+
+static void rests_free(struct rests *rests)
+{
+	store_free(&rests->keys);
+	free(rests->p);
+	*rests = (struct rests){0};
+}
+
+static bool add_rest(struct walker *w, struct rests *rests, const struct fight *fight,
+		     double p)
+{
+	size_t size = fight_size(w->run->book, fight);
+	uint32_t before = rests->keys.count, key;
+
+	memset(w->key, 0, MAX_MEMORY);
+	memcpy(w->key, w->wish->memory, w->wish->memory_size);
+	memcpy(w->key + MAX_MEMORY, fight, size);
+	key = store_add(&rests->keys, w->key, MAX_MEMORY + size, 0);
+	if (key == NO_KEY ||
+	    !grow(&rests->p, &rests->room, (size_t)key + 1, sizeof *rests->p))
+		return fail(w, PATHS_NO_MEMORY);
+	if (key == before)
+		rests->p[key] = 0;
+	rests->p[key] += p;
+	return true;
+}
+
+static void take_rest(struct walker *w, uint32_t key)
+{
+	memset(w->key, 0, MAX_MEMORY + w->run->book->fight_size);
+	store_get(&w->now.keys, key, w->key);
+	memcpy(w->memory, w->key, MAX_MEMORY);
+	memcpy(w->from, w->key + MAX_MEMORY, w->run->book->fight_size);
+}
+
+/* ---- a path ---- */
+
+static bool arrive(struct walker *w, enum run_stop stop)
+{
+	const struct paths_wish *wish = w->wish;
+	double p = w->walk.weight;
+
+	if (stop != RUN_RESTED || !wish->goes_on(wish->context, w->step))
+		return wish->ends(wish->context, p) || fail(w, PATHS_STOPPED);
+	if (wish->settles)
+		wish->settles(wish->context, p);
+	return add_rest(w, &w->next, w->run->fight, p);
+}
+
+static bool look_up(struct walker *w)
+{
+	const struct paths_wish *wish = w->wish;
+	uint64_t walked = ++w->paths->walked;
+
+	if (walked > wish->most)
+		return fail(w, PATHS_TOO_MANY);
+	if (walked % WATCH_EVERY == 0 && wish->watch &&
+	    !wish->watch(wish->context, walked))
+		return fail(w, PATHS_STOPPED);
+	return true;
+}
+
+static bool walk_path(struct walker *w)
+{
+	struct generator chance;
+	enum run_stop stop;
+
+	if (!look_up(w))
+		return false;
+	memcpy(w->wish->memory, w->memory, w->wish->memory_size);
+	w->meetings = 0;
+	w->walk.used = 0;
+	w->walk.left = WALK_WHOLE;
+	w->walk.weight = w->spot->p;
+	w->walk.least = (w->wish->cut - w->paths->left_out) * FAINT;
+	run_start_at(w->run, w->from, 1, 1);
+	chance = w->run->chance;
+	stop = run_play(w->run);
+	if (w->status != PATHS_WALKED)
+		return false;
+	if (memcmp(&chance, &w->run->chance, sizeof chance) != 0)
+		return fail(w, PATHS_BY_CHANCE);
+	switch (w->walk.left) {
+	case WALK_TOO_LONG:
+		return fail(w, PATHS_TOO_LONG);
+	case WALK_FAINT:
+		w->paths->left_out += w->walk.weight;
+		return true;
+	case WALK_MET:
+		return true;
+	default:
+		return arrive(w, stop);
+	}
+}
+
+static bool walk_spot(struct walker *w, const struct spot *spot)
+{
+	w->spot = spot;
+	w->walk.rolls = w->walk.fixed = spot->rolls;
+	if (spot->rolls)
+		memcpy(w->walk.outcome, w->here.outcomes + spot->first,
+		       (size_t)spot->rolls * sizeof(int));
+	do
+		if (!walk_path(w))
+			return false;
+	while (walk_next(&w->walk));
+	return true;
+}
+
+/* ---- steps ---- */
+
+static bool walk_rest(struct walker *w, uint32_t key)
+{
+	struct spot start = {.p = w->now.p[key]};
+	bool good;
+
+	take_rest(w, key);
+	good = walk_spot(w, &start);
+	while (good && w->further.keys.count > 0) {
+		spots_free(&w->here);
+		w->here = w->further;
+		w->further = (struct spots){0};
+		for (uint32_t i = 0; i < w->here.keys.count && good; i++)
+			good = walk_spot(w, &w->here.list[i]);
+	}
+	spots_free(&w->here);
+	spots_free(&w->further);
+	return good;
+}
+
+static bool walk_steps(struct walker *w, const struct fight *from)
+{
+	bool good = add_rest(w, &w->next, from, 1);
+
+	for (w->step = 1; good && w->next.keys.count > 0; w->step++) {
+		rests_free(&w->now);
+		w->now = w->next;
+		w->next = (struct rests){0};
+		for (uint32_t i = 0; i < w->now.keys.count && good; i++)
+			good = walk_rest(w, i);
+	}
+	return good;
+}
+
+enum paths_status paths_walk(struct paths *paths, const struct paths_wish *wish,
+			     const struct fight *from)
+{
+	const struct rulebook *book = wish->run->book;
+	struct walker w = {.wish = wish, .paths = paths, .run = wish->run};
+
+	must(wish->memory_size <= MAX_MEMORY);
+	*paths = (struct paths){0};
+	w.walk.meet = wish->apart ? NULL : meet;
+	w.walk.context = &w;
+	w.key = calloc(1, MAX_MEMORY + sizeof(char *) + MAX_KNOWN + book->fight_size);
+	w.from = fight_new(book);
+	if (!w.key || !w.from)
+		w.status = PATHS_NO_MEMORY;
+	else {
+		wish->run->walk = &w.walk;
+		walk_steps(&w, from);
+		wish->run->walk = NULL;
+	}
+	rests_free(&w.now);
+	rests_free(&w.next);
+	free(w.key);
+	fight_free(w.from);
+	return w.status;
+}

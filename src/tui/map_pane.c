@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The map: terrain, creatures by letter with an arrow for where they look, where the one
+ * that acts may go or whom it may choose, and the cursor.
+ *
+ *	    0123456789
+ *	  0 ....1..~~.
+ *	  1 .A>+...~~.
+ *	  2 .+++...o<.
+ *
+ * A tile has two columns where there is room, the second for the arrow; else the arrow of
+ * the creature under the cursor stands on the tile that it looks at. A map that is larger
+ * than its pane follows the cursor.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "inside.h"
+
+enum { MARGIN = 3 }; /* tiles around the cursor that stay in sight */
+
+bool tui_has_map(const struct tui *tui)
+{
+	return tui->with_map && affray_scenario_has_map(tui->session->scenario);
+}
+
+bool is_shown(const struct tui *tui, int who)
+{
+	const struct session *session = tui->session;
+
+	return affray_fight_in_play(session->fight, who) &&
+	       !affray_fight_is_hidden(session->fight, session->view, who);
+}
+
+int creature_at(const struct tui *tui, int x, int y)
+{
+	int tile[2];
+
+	for (int who = 0; who < tui_creatures(tui); who++) {
+		if (!is_shown(tui, who))
+			continue;
+		affray_fight_tile_of(tui->session->fight, who, tile);
+		if (tile[0] == x && tile[1] == y)
+			return who;
+	}
+	return -1;
+}
+
+bool is_legal_tile(const struct tui *tui, int x, int y)
+{
+	const struct affray_question *question =
+		affray_fight_question(tui->session->fight);
+
+	for (int i = 0;
+	     question && question->kind == AFFRAY_TILE && i < question->tile_count; i++)
+		if (question->tiles[i][0] == x && question->tiles[i][1] == y)
+			return true;
+	return false;
+}
+
+/* ---- what a tile shows ---- */
+
+/* It can be chosen, now or after the marked option. */
+static bool is_marked(const struct tui *tui, int x, int y)
+{
+	return is_legal_tile(tui, x, y) || preview_has(&tui->preview, x, y);
+}
+
+static bool is_target(struct tui *tui, int who)
+{
+	return (who < 64 && tui->preview.creatures >> who & 1) ||
+	       creature_option(tui, who) >= 0;
+}
+
+static const char *facing_of(struct tui *tui, int who, char *text, size_t room)
+{
+	char path[160];
+
+	snprintf(path, sizeof path, "%s.facing",
+		 affray_scenario_creature(tui->session->scenario, who));
+	if (affray_fight_get_text(tui->session->fight, tui->session->view, path, text,
+				  room) != AFFRAY_OK)
+		return NULL;
+	return text;
+}
+
+/* How far the creature whose moment it is can strike, by the row in which its book keeps
+ * that; 0: it has none. */
+static int reach_of(struct tui *tui, int who)
+{
+	static const char *const rows[] = {"reach_m", "reach", "threat"};
+
+	for (size_t i = 0; who >= 0 && i < sizeof rows / sizeof *rows; i++) {
+		char path[160];
+		int reach;
+
+		snprintf(path, sizeof path, "%s.%s",
+			 affray_scenario_creature(tui->session->scenario, who), rows[i]);
+		if (affray_fight_get(tui->session->fight, tui->session->view, path,
+				     &reach) == AFFRAY_OK)
+			return reach;
+	}
+	return 0;
+}
+
+/* What does not change from tile to tile. */
+struct sight {
+	int actor; /* who is asked, -1 */
+	int tile[2];
+	int reach;
+};
+
+static struct sight sight_of(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+	struct sight sight = {.actor = question ? question->owner : -1};
+
+	if (sight.actor < 0 || !is_shown(tui, sight.actor))
+		sight.actor = -1;
+	if (sight.actor >= 0)
+		affray_fight_tile_of(tui->session->fight, sight.actor, sight.tile);
+	sight.reach = reach_of(tui, sight.actor);
+	return sight;
+}
+
+/* A tile more counts as within reach when it begins there. */
+static bool is_in_reach(const struct sight *sight, int x, int y)
+{
+	int dx = abs(x - sight->tile[0]), dy = abs(y - sight->tile[1]);
+
+	return sight->actor >= 0 && sight->reach > 0 &&
+	       4 * (dx * dx + dy * dy) <= (2 * sight->reach + 1) * (2 * sight->reach + 1);
+}
+
+static bool is_cursor(const struct tui *tui, int x, int y)
+{
+	const struct affray_question *question =
+		affray_fight_question(tui->session->fight);
+	bool is_used = tui->mode == MODE_LOOK ||
+		       (question && question->kind == AFFRAY_TILE) ||
+		       (question && question->kind == AFFRAY_CHOICE &&
+			option_creature(tui, &question->options[tui->selected]) >= 0);
+
+	return is_used && tui->cursor[0] == x && tui->cursor[1] == y;
+}
+
+static int look_of(struct tui *tui, const struct sight *sight, int x, int y, int who)
+{
+	int look = STYLE_PLAIN;
+
+	if (who >= 0)
+		look = (STYLE_SIDE +
+			affray_scenario_side_of(tui->session->scenario, who) % 8) |
+		       LOOK_BOLD;
+	if (who >= 0 && is_target(tui, who))
+		look |= LOOK_LEGAL;
+	if (who >= 0 && who == sight->actor)
+		look |= LOOK_REVERSE;
+	if (who < 0 && is_marked(tui, x, y))
+		look |= LOOK_LEGAL;
+	else if (is_in_reach(sight, x, y))
+		look |= LOOK_UNDER;
+	if (is_cursor(tui, x, y))
+		look ^= LOOK_REVERSE;
+	return look;
+}
+
+/* Plain ground that may be chosen is a plus, so that it is seen without colours too. */
+static char ground_of(struct tui *tui, int x, int y)
+{
+	char terrain = affray_scenario_terrain(tui->session->scenario, x, y);
+
+	return terrain == '.' && is_marked(tui, x, y) ? '+' : terrain;
+}
+
+/* ---- drawing ---- */
+
+static void draw_tile(struct tui *tui, const struct area *area, const struct sight *sight,
+		      int x, int y)
+{
+	int row = 1 + y - tui->origin[1], width = tui->layout.tile_width;
+	int column = MAP_NUMBERS + (x - tui->origin[0]) * width;
+	int who = creature_at(tui, x, y), look = look_of(tui, sight, x, y, who);
+	char letter[2] = {who >= 0 ? tui->letters[who] : ground_of(tui, x, y), '\0'};
+	char facing[16];
+	const char *arrow = NULL;
+
+	screen_put(&tui->screen, area, row, column, 1, look, letter);
+	if (width < 2)
+		return;
+	if (who >= 0 && facing_of(tui, who, facing, sizeof facing))
+		arrow = arrow_of(&tui->screen, facing);
+	screen_put(&tui->screen, area, row, column + 1, 1, look & LOOK_STYLES,
+		   arrow ? arrow : " ");
+}
+
+/* Units, and at each ten its number: 0123456789 1 123456789 2 ... */
+static void draw_ruler(struct tui *tui, const struct area *area, int columns)
+{
+	for (int i = 0; i < columns; i++) {
+		int x = tui->origin[0] + i;
+
+		screen_format(&tui->screen, area, 0,
+			      MAP_NUMBERS + i * tui->layout.tile_width,
+			      x % 10 == 0 ? STYLE_BOLD : STYLE_DIM, "%d",
+			      x % 10 == 0 ? x / 10 % 10 : x % 10);
+	}
+}
+
+/* Where a tile has one column, the creature under the cursor (or the one that acts) puts
+ * its arrow on the tile before it. */
+static void draw_arrow(struct tui *tui, const struct area *area,
+		       const struct sight *sight)
+{
+	static const char *const names[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+	static const int steps[][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
+				       {0, 1},	{-1, 1}, {-1, 0}, {-1, -1}};
+	int who = creature_at(tui, tui->cursor[0], tui->cursor[1]);
+	char facing[16];
+	int tile[2];
+
+	who = who >= 0 && tui->mode == MODE_LOOK ? who : sight->actor;
+	if (tui->layout.tile_width > 1 || who < 0 ||
+	    !facing_of(tui, who, facing, sizeof facing))
+		return;
+	affray_fight_tile_of(tui->session->fight, who, tile);
+	for (int i = 0; i < 8; i++) {
+		int x = tile[0] + steps[i][0], y = tile[1] + steps[i][1];
+
+		if (strcmp(names[i], facing) == 0 && creature_at(tui, x, y) < 0 &&
+		    !is_cursor(tui, x, y) && x >= tui->origin[0] && y >= tui->origin[1] &&
+		    x < affray_scenario_width(tui->session->scenario) &&
+		    y < affray_scenario_height(tui->session->scenario))
+			screen_put(&tui->screen, area, 1 + y - tui->origin[1],
+				   MAP_NUMBERS + x - tui->origin[0], 1, STYLE_BOLD,
+				   arrow_of(&tui->screen, facing));
+	}
+}
+
+/* The first tile to show of `size`, so that the cursor keeps its margin; one that jumps
+ * out of sight comes into the middle. */
+static int scrolled(int origin, int cursor, int room, int size)
+{
+	int margin = room > 2 * MARGIN ? MARGIN : 0;
+
+	if (cursor < origin - 1 || cursor > origin + room)
+		origin = cursor - room / 2;
+	if (cursor - margin < origin)
+		origin = cursor - margin;
+	if (cursor + margin >= origin + room)
+		origin = cursor + margin - room + 1;
+	if (origin > size - room)
+		origin = size - room;
+	return origin < 0 ? 0 : origin;
+}
+
+static void name_map(struct tui *tui, const struct area *area, int columns, int rows)
+{
+	char name[64];
+	bool is_part = columns < affray_scenario_width(tui->session->scenario) ||
+		       rows < affray_scenario_height(tui->session->scenario);
+
+	snprintf(name, sizeof name, is_part ? "Map %d,%d to %d,%d" : "Map",
+		 tui->origin[0], tui->origin[1], tui->origin[0] + columns - 1,
+		 tui->origin[1] + rows - 1);
+	screen_rule(&tui->screen, area, name, tui->mode == MODE_LOOK);
+}
+
+void draw_map(struct tui *tui)
+{
+	const struct area *area = &tui->layout.panes[PANE_MAP];
+	int width = affray_scenario_width(tui->session->scenario);
+	int height = affray_scenario_height(tui->session->scenario);
+	int columns = (area->width - MAP_NUMBERS) / tui->layout.tile_width;
+	int rows = area->height - 1;
+	struct sight sight = sight_of(tui);
+
+	if (area->height < 2 || !tui_has_map(tui))
+		return;
+	columns = columns < width ? columns : width;
+	rows = rows < height ? rows : height;
+	tui->origin[0] = scrolled(tui->origin[0], tui->cursor[0], columns, width);
+	tui->origin[1] = scrolled(tui->origin[1], tui->cursor[1], rows, height);
+	name_map(tui, area, columns, rows);
+	draw_ruler(tui, area, columns);
+	for (int y = tui->origin[1]; y < tui->origin[1] + rows; y++) {
+		screen_format(&tui->screen, area, 1 + y - tui->origin[1], 0, STYLE_DIM,
+			      "%*d", MAP_NUMBERS - 1, y);
+		for (int x = tui->origin[0]; x < tui->origin[0] + columns; x++)
+			draw_tile(tui, area, &sight, x, y);
+	}
+	draw_arrow(tui, area, &sight);
+}
+
+/* ---- pointing ---- */
+
+bool tile_at(const struct tui *tui, int row, int column, int tile[2])
+{
+	const struct area *area = &tui->layout.panes[PANE_MAP];
+	int over = column - area->left - MAP_NUMBERS, down = row - area->top - 1;
+
+	if (!tui_has_map(tui) || !area_has(area, row, column) || over < 0 || down < 0)
+		return false;
+	tile[0] = tui->origin[0] + over / tui->layout.tile_width;
+	tile[1] = tui->origin[1] + down;
+	return tile[0] < affray_scenario_width(tui->session->scenario) &&
+	       tile[1] < affray_scenario_height(tui->session->scenario);
+}
+
+void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
+{
+	static const char *const words[][2] = {{"n", "north"}, {"ne", "north-east"},
+					       {"e", "east"},  {"se", "south-east"},
+					       {"s", "south"}, {"sw", "south-west"},
+					       {"w", "west"},  {"nw", "north-west"}};
+	const char *terrain = affray_scenario_terrain_name(tui->session->scenario, x, y);
+	int who = creature_at(tui, x, y);
+	char facing[16];
+	int used = snprintf(text, room, "%d,%d: %s", x, y,
+			    terrain ? label_of(terrain).text : "open ground");
+
+	if (who < 0 || used < 0 || (size_t)used >= room)
+		return;
+	used += snprintf(
+		text + used, room - (size_t)used, "; %s",
+		name_of(affray_scenario_creature(tui->session->scenario, who)).text);
+	for (size_t i = 0; facing_of(tui, who, facing, sizeof facing) &&
+			   i < sizeof words / sizeof *words && (size_t)used < room;
+	     i++)
+		if (strcmp(words[i][0], facing) == 0)
+			snprintf(text + used, room - (size_t)used, " looks %s",
+				 words[i][1]);
+}

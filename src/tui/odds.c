@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The odds of each answer, worked out in small portions.
+ */
+#include "odds.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+	FIRST_PORTION = 8,
+	MOST_PORTION = 256,
+	MOST_PLAYOUTS = 2400, /* then an even chance is known to 2 in a hundred */
+	TARGET_MS = 20,	      /* of a portion: nobody notices it */
+};
+
+void odds_begin(struct odds *odds, int count)
+{
+	odds->count = count < MOST_ODDS ? count : MOST_ODDS;
+	odds->next = 0;
+	odds->portion = FIRST_PORTION;
+	memset(odds->chances, 0, sizeof odds->chances);
+}
+
+/* ---- working ---- */
+
+static double now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* Whose chance to win it is: of the side that is asked, else of the one that looks on. */
+static int side_of(struct session *session)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+
+	if (question && question->owner >= 0)
+		return affray_scenario_side_of(session->scenario, question->owner);
+	return session->view >= 0 ? session->view : 0;
+}
+
+static void add(struct chance *chance, const struct affray_prospect *prospect)
+{
+	chance->playouts += prospect->playouts;
+	chance->won += prospect->win * prospect->playouts;
+	if (!prospect->has_hit)
+		return;
+	chance->hits_of += prospect->hits_of;
+	chance->hits += prospect->hit * prospect->hits_of;
+	if (prospect->hit_is_exact) {
+		chance->is_exact = true;
+		chance->hit = prospect->hit;
+	}
+}
+
+static void pass_on(struct odds *odds)
+{
+	for (int i = 0; i < odds->count; i++) {
+		odds->next = (odds->next + 1) % odds->count;
+		if (odds->chances[odds->next].asked < MOST_PLAYOUTS)
+			return;
+	}
+}
+
+void odds_work(struct odds *odds, struct session *session, const char *answer)
+{
+	struct chance *chance = &odds->chances[odds->next];
+	int left = MOST_PLAYOUTS - chance->asked;
+	int count = odds->portion < left ? odds->portion : left;
+	struct affray_prospect prospect;
+	double begun = now_ms();
+
+	/* What cannot be looked at is as if it had been. */
+	chance->asked = MOST_PLAYOUTS - left + count;
+	if (affray_fight_prospect(session->fight, session->view, side_of(session), answer,
+				  MOST_PLAYOUTS - left, count, &prospect,
+				  NULL) == AFFRAY_OK)
+		add(chance, &prospect);
+	else
+		chance->asked = MOST_PLAYOUTS;
+	if (now_ms() - begun > TARGET_MS && odds->portion > 1)
+		odds->portion /= 2;
+	else if (2 * (now_ms() - begun) < TARGET_MS && odds->portion < MOST_PORTION)
+		odds->portion *= 2;
+	pass_on(odds);
+}
+
+bool odds_are_done(const struct odds *odds)
+{
+	for (int i = 0; i < odds->count; i++)
+		if (odds->chances[i].asked < MOST_PLAYOUTS)
+			return false;
+	return true;
+}
+
+/* ---- telling ---- */
+
+/* Half of a 95 % interval, in hundredths: two more on either side keep it honest where
+ * all was won or lost. */
+static int give_or_take(const struct chance *chance)
+{
+	double n = chance->playouts + 4, p = (chance->won + 2) / n;
+
+	return (int)ceil(196 * sqrt(p * (1 - p) / n) - 0.5);
+}
+
+void odds_write(const struct odds *odds, const struct screen *screen, int index,
+		char *text, size_t room)
+{
+	const struct chance *chance = &odds->chances[index < MOST_ODDS ? index : 0];
+	char hit[16] = "";
+
+	text[0] = '\0';
+	if (index >= odds->count)
+		return;
+	if (chance->playouts == 0) {
+		snprintf(text, room, chance->asked ? "" : "...");
+		return;
+	}
+	if (chance->is_exact || chance->hits_of > 0)
+		snprintf(hit, sizeof hit, "hit %2.0f %%",
+			 100 * (chance->is_exact ? chance->hit
+						 : chance->hits / chance->hits_of));
+	snprintf(text, room, "%-9s win %2.0f %s%d %%", hit,
+		 100 * chance->won / chance->playouts, sign_of(screen, SIGN_PLUS_MINUS),
+		 give_or_take(chance));
+}

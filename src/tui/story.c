@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text that was written on a page, kept to be shown in a pane of any size.
+ */
+#include "story.h"
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli/page.h"
+#include "glyph.h"
+
+enum { HANG = 2 }; /* columns that the later lines of a paragraph stand further in */
+
+/* ---- room ---- */
+
+/* The memory with place for `more` things behind the `used`; NULL: there is none, and the
+ * old memory stays. */
+static void *grown(void *memory, size_t size, size_t used, size_t *room, size_t more)
+{
+	size_t wanted = *room;
+
+	if (used + more <= *room)
+		return memory;
+	while (wanted < used + more)
+		wanted = wanted ? 2 * wanted : 64;
+	memory = realloc(memory, wanted * size);
+	if (memory)
+		*room = wanted;
+	return memory;
+}
+
+void story_free(struct story *story)
+{
+	free(story->text);
+	free(story->paragraphs);
+	free(story->raw);
+	free(story->lines);
+	memset(story, 0, sizeof *story);
+}
+
+void story_clear(struct story *story)
+{
+	story_cut(story, 0);
+	story->raw_used = 0;
+	story->is_short = false;
+}
+
+void story_cut(struct story *story, int count)
+{
+	if (count >= story->count)
+		return;
+	story->used = story->paragraphs[count].start;
+	story->count = count;
+	if (story->wrapped > count)
+		story->wrapped = count;
+	while (story->line_count > 0 &&
+	       story->lines[story->line_count - 1].paragraph >= count)
+		story->line_count--;
+}
+
+/* ---- what a page drains ---- */
+
+static bool add_byte(struct story *story, char byte)
+{
+	char *text = grown(story->text, 1, story->used, &story->room, 1);
+
+	if (!text)
+		return false;
+	story->text = text;
+	story->text[story->used++] = byte;
+	return true;
+}
+
+/* Translates an escape sequence, which ends with an m; returns the bytes it took. */
+static size_t add_style(struct story *story, const char *line, size_t length)
+{
+	const char *end = memchr(line, 'm', length);
+	size_t count = end ? (size_t)(end - line) + 1 : length;
+
+	add_byte(story, (char)(page_style_of(line, count) + 1));
+	return count;
+}
+
+static bool add_paragraph(struct story *story, const char *line, size_t length)
+{
+	struct paragraph *paragraph = grown(story->paragraphs, sizeof *paragraph,
+					    (size_t)story->count, &story->most, 1);
+	size_t at = 0;
+
+	if (!paragraph)
+		return false;
+	story->paragraphs = paragraph;
+	while (at < length && line[at] == ' ')
+		at++;
+	paragraph = &story->paragraphs[story->count];
+	paragraph->indent = (int)at;
+	paragraph->start = story->used;
+	while (at < length) {
+		if (line[at] == '\033')
+			at += add_style(story, line + at, length - at);
+		else if (!add_byte(story, line[at++]))
+			return false;
+	}
+	paragraph->length = story->used - paragraph->start;
+	if (!add_byte(story, '\0')) /* so that no character reads past its paragraph */
+		return false;
+	story->count++;
+	return true;
+}
+
+bool story_drain(void *context, const char *bytes, size_t count)
+{
+	struct story *story = context;
+	char *raw = grown(story->raw, 1, story->raw_used, &story->raw_room, count);
+	char *end, *line;
+
+	if (!raw) {
+		story->is_short = true;
+		return false;
+	}
+	story->raw = raw;
+	memcpy(story->raw + story->raw_used, bytes, count);
+	story->raw_used += count;
+	line = story->raw;
+	while ((end = memchr(line, '\n',
+			     story->raw_used - (size_t)(line - story->raw)))) {
+		if (!add_paragraph(story, line, (size_t)(end - line)))
+			story->is_short = true;
+		line = end + 1;
+	}
+	story->raw_used -= (size_t)(line - story->raw);
+	memmove(story->raw, line, story->raw_used);
+	return !story->is_short;
+}
+
+/* ---- wrapping ---- */
+
+/* Behind the first gap of two blanks or more, as after the name in a table; else a little
+ * further in than the first line. */
+static int hang_of(const struct story *story, const struct paragraph *paragraph)
+{
+	const char *text = story->text + paragraph->start;
+
+	for (size_t at = 0; at + 1 < paragraph->length; at++) {
+		if (text[at] != ' ' || text[at + 1] != ' ')
+			continue;
+		while (at < paragraph->length && text[at] == ' ')
+			at++;
+		return paragraph->indent + glyph_columns(text, at);
+	}
+	return paragraph->indent + HANG;
+}
+
+static bool add_line(struct story *story, const struct story_line *line)
+{
+	struct story_line *lines = grown(story->lines, sizeof *lines,
+					 (size_t)story->line_count, &story->line_most, 1);
+
+	if (!lines) {
+		story->is_short = true;
+		return false;
+	}
+	story->lines = lines;
+	story->lines[story->line_count++] = *line;
+	return true;
+}
+
+/* Where a line that begins at `start` ends: before a blank if it can be. */
+static size_t end_of_line(const struct story *story, size_t start, size_t end, int room)
+{
+	size_t blank = 0;
+	int columns = 0;
+
+	for (size_t at = start; at < end;) {
+		struct glyph glyph = {.bytes = 1};
+
+		if ((unsigned char)story->text[at] >= ' ')
+			glyph = glyph_at(story->text + at);
+		if (story->text[at] == ' ' && story->text[at + 1] != '%')
+			blank = at; /* "44 %" stays together */
+		if (columns + glyph.width > room && at > start)
+			return blank > start ? blank : at;
+		columns += glyph.width;
+		at += (size_t)glyph.bytes;
+	}
+	return end;
+}
+
+static char style_after(const struct story *story, size_t start, size_t end, char style)
+{
+	for (size_t at = start; at < end; at++)
+		if (story->text[at] > 0 && story->text[at] < ' ')
+			style = (char)(story->text[at] - 1);
+	return style;
+}
+
+static void wrap_paragraph(struct story *story, int index)
+{
+	const struct paragraph *paragraph = &story->paragraphs[index];
+	size_t end = paragraph->start + paragraph->length, at = paragraph->start;
+	int most = story->width / 2, hang = hang_of(story, paragraph);
+	struct story_line line = {.paragraph = index, .indent = paragraph->indent};
+
+	if (line.indent > most)
+		line.indent = most;
+	if (hang > most)
+		hang = paragraph->indent + HANG < most ? paragraph->indent + HANG : most;
+	do {
+		line.start = at;
+		at = end_of_line(story, at, end, story->width - line.indent);
+		line.length = at - line.start;
+		if (!add_line(story, &line))
+			return;
+		line.style = style_after(story, line.start, at, line.style);
+		line.indent = hang;
+		while (at < end && story->text[at] == ' ')
+			at++;
+	} while (at < end);
+}
+
+void story_wrap(struct story *story, int width, int depth)
+{
+	if (width < 1)
+		width = 1;
+	if (width != story->width || depth != story->depth) {
+		story->wrapped = 0;
+		story->line_count = 0;
+	}
+	story->width = width;
+	story->depth = depth;
+	for (; story->wrapped < story->count; story->wrapped++)
+		if (story->paragraphs[story->wrapped].indent <= depth)
+			wrap_paragraph(story, story->wrapped);
+}
+
+int story_line_of(const struct story *story, int paragraph)
+{
+	int low = 0, high = story->line_count;
+
+	while (low < high) {
+		int middle = (low + high) / 2;
+
+		if (story->lines[middle].paragraph < paragraph)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* ---- searching ---- */
+
+static char plain(char letter)
+{
+	return (char)tolower((unsigned char)letter);
+}
+
+/* How many bytes the words take at this place, styles in between included; 0: they do not
+ * stand there. */
+static size_t matches_at(const struct story *story, size_t at, size_t end,
+			 const char *words)
+{
+	size_t start = at;
+
+	for (; *words; at++) {
+		if (at >= end)
+			return 0;
+		if ((unsigned char)story->text[at] < ' ')
+			continue;
+		if (plain(story->text[at]) != plain(*words))
+			return 0;
+		words++;
+	}
+	return at - start;
+}
+
+bool story_match(const struct story *story, size_t start, size_t length,
+		 const char *words, size_t *at, size_t *bytes)
+{
+	if (!*words)
+		return false;
+	for (*at = start; *at < start + length; (*at)++)
+		if ((*bytes = matches_at(story, *at, start + length, words)) > 0)
+			return true;
+	return false;
+}
+
+int story_find(const struct story *story, int from, int step, const char *words)
+{
+	for (int i = from; i >= 0 && i < story->count; i += step) {
+		const struct paragraph *paragraph = &story->paragraphs[i];
+		size_t at, bytes;
+
+		if (paragraph->indent <= story->depth &&
+		    story_match(story, paragraph->start, paragraph->length, words, &at,
+				&bytes))
+			return i;
+	}
+	return -1;
+}
+
+void story_plain(const struct story *story, int paragraph, char *text, size_t room)
+{
+	const struct paragraph *from = &story->paragraphs[paragraph];
+	size_t used = 0;
+
+	for (size_t i = 0; i < from->length && used + 1 < room; i++)
+		if ((unsigned char)story->text[from->start + i] >= ' ')
+			text[used++] = story->text[from->start + i];
+	text[used] = '\0';
+}
