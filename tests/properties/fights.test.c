@@ -31,7 +31,7 @@
 #include "library/inside.h"
 #include "tactics/tactics.h"
 
-enum { FIGHTS = 12, CANONICAL_FIGHTS = 100, MAX_SCENARIOS = 128 };
+enum { FIGHTS = 12, CANONICAL_FIGHTS = 200, MAX_SCENARIOS = 128 };
 
 /* ---- the scenarios ---- */
 

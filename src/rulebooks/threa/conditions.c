@@ -443,12 +443,16 @@ static bool is_lost(const struct scene *scene, int who)
 	return (creature->pending_vit + 1) / 2 >= lasts - is_last_pair(scene);
 }
 
-/* Nothing to pay a blow or a dodge with in this round, nor a parry or block for free. */
+/*
+ * Its turn is over, and there is nothing to pay a dodge with in this round, nor a parry
+ * or block for free. (In its turn even the penniless decide, and look at their wounds.)
+ */
 static bool is_spent(const struct scene *scene, const struct threa_creature *creature)
 {
 	return scene->fight->phase == ROUND_ENDS ||
-	       (creature->ap == 0 && !creature->parrying &&
-		!switched(scene, R_SHIELD_COST));
+	       (creature->ap == 0 && creature->done && !creature->trigger &&
+		!creature->parrying && !switched(scene, R_SHIELD_COST) &&
+		!switched(scene, R_TURN_MODEL));
 }
 
 /*
