@@ -162,7 +162,8 @@ static bool read_dice(struct reading *r, struct distribution *d)
 			return false;
 		return distribution_dice(d, t.number, t.size, true) || out_of_memory(r);
 	}
-	if (!is_affordable(r, t.where, outcomes, outcomes * outcomes / 2))
+	if (!is_affordable(r, t.where, outcomes,
+			   t.number == 1 ? outcomes : outcomes * outcomes / 2))
 		return false;
 	return distribution_dice(d, t.number, t.size, false) || out_of_memory(r);
 }
