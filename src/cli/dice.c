@@ -139,9 +139,9 @@ static int take_operands(struct phrases *phrases, const struct arguments *argume
 }
 
 /* One on each line; what follows a # is a comment. */
-static void take_lines(struct phrases *phrases)
+static int take_lines(struct phrase *list, char *at)
 {
-	char *at = phrases->source.text;
+	int count = 0;
 
 	for (int line = 1; *at; line++) {
 		char *start = at, *end = at + strcspn(at, "\n"), *text = at, *last;
@@ -154,9 +154,10 @@ static void take_lines(struct phrases *phrases)
 		while (last > text && (last[-1] == ' ' || last[-1] == '\t'))
 			*--last = '\0';
 		if (*text)
-			phrases->list[phrases->count++] =
+			list[count++] =
 				(struct phrase){text, line, (int)(text - start) + 1};
 	}
+	return count;
 }
 
 static int read_lines(struct phrases *phrases)
@@ -175,7 +176,7 @@ static int read_lines(struct phrases *phrases)
 	phrases->list = calloc(lines, sizeof *phrases->list);
 	if (!phrases->list)
 		return complain("there is not enough memory");
-	take_lines(phrases);
+	phrases->count = take_lines(phrases->list, phrases->source.text);
 	return phrases->count ? DONE
 			      : complain("the standard input has no dice expression");
 }
