@@ -210,6 +210,22 @@ static bool one_exploding_die(struct distribution *d, int size)
 	return true;
 }
 
+/* Rounding must not pile up with thousands of dice: all but the cut is there. */
+static void settle(struct distribution *d)
+{
+	double sum = 0, lost = 0, factor;
+
+	for (int i = 0; i < d->count; i++) {
+		double more = d->p[i] - lost, next = sum + more;
+
+		lost = (next - sum) - more;
+		sum = next;
+	}
+	factor = (1 - d->cut) / sum;
+	for (int i = 0; i < d->count; i++)
+		d->p[i] *= factor;
+}
+
 /* Adds a second throw of the same. */
 static bool twice(struct distribution *d)
 {
@@ -217,6 +233,8 @@ static bool twice(struct distribution *d)
 	bool good = sum_of(d, &once, &once);
 
 	distribution_free(&once);
+	if (good)
+		settle(d);
 	return good;
 }
 
@@ -226,6 +244,8 @@ static bool increase(struct distribution *d, struct distribution *by)
 	bool good = sum_of(d, &before, by);
 
 	distribution_free(&before);
+	if (good)
+		settle(d);
 	return good;
 }
 

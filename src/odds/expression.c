@@ -109,7 +109,8 @@ static bool begins_dice(const char *at)
 {
 	while (isdigit((unsigned char)*at))
 		at++;
-	return at[0] == 'd' && (at[1] == 'F' || !isalpha((unsigned char)at[1]));
+	return (at[0] == 'd' || at[0] == 'D') &&
+	       (at[1] == 'F' || !isalpha((unsigned char)at[1]));
 }
 
 /* NdS or NdF, without what may follow. */

@@ -36,7 +36,8 @@ static void test_chances(void **state)
 		{"4dF+ >= 3", 1, 5.0 / 81, 1e-12},
 		{"4dF+14", 14, 19.0 / 81, 1e-12},
 		{"4dF+ + 14 >= 4dF+ + 11", 1, 0.930234414200397, 1e-12},
-		{"4dF+ + 14 >= 8", 1, 0.998628, 5e-7}, /* aldric hits the passive goblin */
+		{"4dF+ + 14 >= 8", 1, 0.998628,
+		 5e-7}, /* aldric hits the passive goblin */
 		{"12d10>=7 > 9d10>=7", 1, 0.62136, 5e-6},
 		{"12d10>=7 - 9d10>=7", 0, 0.1537266608800845, 1e-12},
 		{"highest 3 of 4d6", 18, 21.0 / 1296, 1e-15},
@@ -50,6 +51,42 @@ static void test_chances(void **state)
 		{"d6 != d6", 1, 5.0 / 6, 1e-15},
 		{"2 + 3 * 4", 14, 1, 0},
 		{"200d10", 1100, 0.009813762657299633, 1e-14},
+		{"2d6 - 2d6", 0, 146.0 / 1296, 1e-15},
+		{"d6 - 3 - 2", 1, 1.0 / 6, 1e-15},
+		{"10 - 2 * 3 + 1", 5, 1, 0},
+		{"-2 * 3 + 1", -5, 1, 0},
+		{"-d4 * -1", 4, 0.25, 1e-15},
+		{"(2 + 3) * 4", 20, 1, 0},
+		{"1 + 1 > 1 * 1", 1, 1, 0},
+		{"(d6 > 3) + (d6 > 3)", 2, 0.25, 1e-15},
+		{"if 1 then 2 else 3 + 4", 2, 1, 0},
+		{"if 0 then 2 else 3 + 4", 7, 1, 0},
+		{"if 2d6 - 7 then 1 else 0", 0, 1.0 / 6, 1e-15},
+		{"if d6 = 1 then 1 else if d6 = 1 then 2 else 3", 2, 5.0 / 36, 1e-15},
+		{"if d6 > 3 then d6 > 5 else d6 > 1", 1, 0.5, 1e-15},
+		{"d6 < d6", 1, 15.0 / 36, 1e-15},
+		{"d6 <= d6", 1, 21.0 / 36, 1e-15},
+		{"d6 == 2", 1, 1.0 / 6, 1e-15},
+		{"2d6>=5", 2, 1.0 / 9, 1e-15},
+		{"2d6 >=5", 1, 30.0 / 36, 1e-15},
+		{"2d6>5", 1, 26.0 / 36, 1e-15},
+		{"3d6>=0", 3, 1, 1e-15},
+		{"3d6>=7", 0, 1, 1e-15},
+		{"4dF+", 0, 19.0 / 81, 1e-12},
+		{"(4dF+)", 0, 19.0 / 81, 1e-12},
+		{"4dF++1", 1, 19.0 / 81, 1e-12},
+		{"4dF+d6", 10, 1.0 / 486, 1e-15},
+		{"4dF>=1", 1, 31.0 / 81, 1e-15},
+		{"d6!=3", 1, 5.0 / 6, 1e-15},
+		{"2d2!", 2, 0.25, 1e-15},
+		{"10000d2", 15000, 0.007978646139382154, 1e-14},
+		{"10000d10>=7", 4000, 0.008143160306594534, 1e-14},
+		{"2D6\n+ 1", 8, 1.0 / 6, 1e-15},
+		{"0d6 + 0d10>=3", 0, 1, 0},
+		{"3d1", 3, 1, 0},
+		{"lowest 2 of 5d1", 2, 1, 1e-15},
+		{"highest 3 of 1000d6", 18, 1, 1e-12},
+		{"d100000", 77777, 1e-5, 1e-18},
 	};
 
 	(void)state;
@@ -93,12 +130,88 @@ static void test_means(void **state)
 	}
 }
 
+static void test_quantiles(void **state)
+{
+	static const struct {
+		const char *text;
+		double share;
+		int value;
+	} rows[] = {
+		{"d100", 0.05, 5}, {"d100", 0.5, 50}, {"d100", 0.95, 95}, {"2d6", 0.5, 7},
+		{"2d6", 0.25, 5},  {"2d6", 0.75, 9},  {"d4 - 10", 0, -9}, {"d4", 1, 4},
+		{"d2!", 0.5, 1},   {"4dF+", 0.5, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct distribution d = read(rows[i].text);
+
+		assert_int_equal(distribution_quantile(&d, rows[i].share), rows[i].value);
+		distribution_free(&d);
+	}
+}
+
+/* Every throw of a few dice, one by one: how often the kept ones have each sum. */
+static void count_throws(int keep, int number, int size, bool highest, weight *ways)
+{
+	int faces[8] = {0};
+
+	for (int at = 0; at >= 0;) {
+		int shown[8] = {0}, sum = 0, left = keep; /* [face] of dice */
+
+		for (int i = 0; i < number; i++)
+			shown[faces[i]]++;
+		for (int i = 0; i < size; i++) {
+			int face = highest ? size - 1 - i : i;
+			int more = shown[face] < left ? shown[face] : left;
+
+			sum += more * (face + 1);
+			left -= more;
+		}
+		ways[sum]++;
+		for (at = number - 1; at >= 0 && ++faces[at] == size; at--)
+			faces[at] = 0;
+	}
+}
+
+static void test_keeping(void **state)
+{
+	(void)state;
+	for (int number = 1; number <= 6; number++)
+		for (int keep = 1; keep <= number; keep++)
+			for (int size = 1; size <= 6; size++)
+				for (int highest = 0; highest < 2; highest++) {
+					weight ways[40] = {0};
+					struct distribution d;
+
+					count_throws(keep, number, size, highest, ways);
+					assert_true(distribution_keep(&d, keep, number,
+								      size, highest));
+					assert_int_equal(d.low, keep);
+					for (int i = 0; i < d.count; i++)
+						assert_true(d.exact[i] == ways[keep + i]);
+					distribution_free(&d);
+				}
+}
+
 /* The doubles agree with the exact weights. */
 static void test_exact_agrees(void **state)
 {
 	static const char *const texts[] = {
-		"3d6",	   "20d10>=7",	"highest 3 of 10d6", "4dF * 2 - d8",
-		"12d10>=7 > 9d10>=7", "if 2d6 >= 8 then 3d8 else d4 - 1", "30d12",
+		"3d6",
+		"20d10>=7",
+		"highest 3 of 10d6",
+		"4dF * 2 - d8",
+		"lowest 2 of 7d12",
+		"highest 127 of 127d2",
+		"highest 10 of 20d20",
+		"60d10>=6 - 50d10>=6",
+		"d6 * d6 * d6 - 3",
+		"127d2",
+		"d8 * 1000 < d6 * d6 * 100",
+		"12d10>=7 > 9d10>=7",
+		"if 2d6 >= 8 then 3d8 else d4 - 1",
+		"30d12",
 	};
 
 	(void)state;
@@ -125,9 +238,20 @@ static void test_fractions(void **state)
 		int value;
 		const char *fraction;
 	} rows[] = {
-		{"2d6", 7, "1/6"},	   {"4dF", 0, "19/81"}, {"d6 >= 1", 1, "1"},
-		{"d6 > 6", 1, "0"},	   {"highest 3 of 4d6", 18, "7/432"},
-		{"d20 + d20", 21, "1/20"}, {"3d6", 10, "1/8"},
+		{"2d6", 7, "1/6"},
+		{"4dF", 0, "19/81"},
+		{"d6 >= 1", 1, "1"},
+		{"d6 > 6", 1, "0"},
+		{"highest 3 of 4d6", 18, "7/432"},
+		{"d20 + d20", 21, "1/20"},
+		{"3d6", 10, "1/8"},
+		{"127d2", 127, "1/170141183460469231731687303715884105728"},
+		/* fits in lower terms only */
+		{"100d10>=6", 0, "1/1267650600228229401496703205376"},
+		{"100d10>=6 + 20d20>=11", 120, "1/1329227995784915872903807060280344576"},
+		{"if d6 > 3 then 100d10>=6 else 0", 100,
+		 "1/2535301200456458802993406410752"},
+		{"d6 = 7", 0, "1"},
 	};
 
 	(void)state;
@@ -138,6 +262,50 @@ static void test_fractions(void **state)
 
 		assert_true(distribution_fraction(&d, rows[i].value, &text));
 		assert_string_equal(buffer, rows[i].fraction);
+		distribution_free(&d);
+	}
+}
+
+/* A tail that was cut, or weights beyond 128 bits: no fraction is better than a wrong
+ * one.
+ */
+static void test_no_fractions(void **state)
+{
+	static const char *const texts[] = {"d6!",
+					    "4dF+",
+					    "128d2",
+					    "50d6",
+					    "highest 3 of 50d6",
+					    "(30d10 - 30d10) = 30d10"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		struct distribution d = read(texts[i]);
+		char buffer[100];
+		struct text text = text_in(buffer, sizeof buffer);
+
+		assert_null(d.exact);
+		assert_false(distribution_fraction(&d, d.low, &text));
+		distribution_free(&d);
+	}
+}
+
+/* Many endless tails together stay below what is promised. */
+static void test_cut(void **state)
+{
+	static const char *const texts[] = {"100d6!", "300d2!", "4dF+ * 4dF+ + 20d4!",
+					    "if d6! > 3 then 4dF+ else d8!",
+					    "d6! >= d8!"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		struct distribution d = read(texts[i]);
+		double sum = d.cut;
+
+		for (int j = 0; j < d.count; j++)
+			sum += d.p[j];
+		assert_true(d.cut > 0 && d.cut < 1e-12);
+		assert_true(fabs(sum - 1) < 1e-12);
 		distribution_free(&d);
 	}
 }
@@ -166,6 +334,29 @@ static void test_mistakes(void **state)
 		{"d0", 1, "at least one face"},
 		{"999999999 * 999999999", 11, "too large"},
 		{"4d6 $ 2", 5, "operator or the end"},
+		{"999999999999999999999999", 1, "the largest here is 1000000000"},
+		{"1 + d6d6", 7, "operator or the end"},
+		{"d%", 2, "faces of a die"},
+		{"2dx", 2, "operator or the end"},
+		{"4d6k3", 4, "highest 3 of 4d6"},
+		{"d6 > 3 > 2", 8, "one comparison"},
+		{"2d6>= 7", 6, "put a space before"},
+		{"3d6!>=5", 5, "exploding dice cannot be counted"},
+		{"highest 3 of 4d6>=5", 17, "kept dice cannot be counted"},
+		{"highest 3 of 4d6!", 17, "exploding dice cannot be kept"},
+		{"highest 3 of 4dF", 14, "fudge dice cannot be kept"},
+		{"highest 3 of 2d", 16, "faces of a die"},
+		{"highest d6", 9, "expected a number"},
+		{"4dF+ 14", 6, "operator or the end"},
+		{"if d6 > 3 then 0 else 1000000000", 1, "about 1000000001 outcomes"},
+		{"if d6 > 3 then 1000000000 else 0", 1, "about 1000000001 outcomes"},
+		{"9000d1000", 1, "too large: about 8991001 outcomes"},
+		{"highest 5000 of 9999d6", 9, "too large: about"},
+		{"d100000 * 100", 9, "too large: about"},
+		{"d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+("
+		 "d100000*9+"
+		 "(d100000*9+(d100000*9+(d100000*9+(d100000*9+(d100000*9+1",
+		 111, "up to here"},
 	};
 
 	(void)state;
@@ -194,14 +385,22 @@ static void test_deep_nesting(void **state)
 	assert_false(expression_read(text, &d, &problems));
 	memset(text, '-', 299);
 	assert_false(expression_read(text, &d, &problems));
+	memset(text, '(', 60);
+	text[60] = '7';
+	memset(text + 61, ')', 60);
+	text[121] = '\0';
+	assert_true(expression_read(text, &d, &problems));
+	distribution_free(&d);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_chances),	      cmocka_unit_test(test_means),
-		cmocka_unit_test(test_exact_agrees),  cmocka_unit_test(test_fractions),
-		cmocka_unit_test(test_mistakes),      cmocka_unit_test(test_deep_nesting),
+		cmocka_unit_test(test_chances),	     cmocka_unit_test(test_means),
+		cmocka_unit_test(test_exact_agrees), cmocka_unit_test(test_fractions),
+		cmocka_unit_test(test_quantiles),    cmocka_unit_test(test_keeping),
+		cmocka_unit_test(test_no_fractions), cmocka_unit_test(test_cut),
+		cmocka_unit_test(test_mistakes),     cmocka_unit_test(test_deep_nesting),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
