@@ -531,31 +531,32 @@ bool distribution_choose(struct distribution *condition, struct distribution *a,
 
 /* ---- reading ---- */
 
+/* In long double, since a hundred thousand roundings of double would show. */
 double distribution_mean(const struct distribution *d)
 {
-	double sum = 0, mass = 0;
+	long double sum = 0, mass = 0;
 
 	for (int i = 0; i < d->count; i++) {
-		sum += d->p[i] * i;
+		sum += (long double)d->p[i] * i;
 		mass += d->p[i];
 	}
-	return d->low + sum / mass;
+	return (double)(d->low + sum / mass);
 }
 
 double distribution_deviation(const struct distribution *d)
 {
-	double mean = distribution_mean(d) - d->low, sum = 0, mass = 0;
+	long double mean = (long double)distribution_mean(d) - d->low, sum = 0, mass = 0;
 
 	for (int i = 0; i < d->count; i++) {
 		sum += d->p[i] * (i - mean) * (i - mean);
 		mass += d->p[i];
 	}
-	return sqrt(sum / mass);
+	return (double)sqrtl(sum / mass);
 }
 
 int distribution_quantile(const struct distribution *d, double share)
 {
-	double sum = 0;
+	long double sum = 0;
 
 	for (int i = 0; i < d->count; i++) {
 		sum += d->p[i];
