@@ -279,16 +279,35 @@ static int by_value(const void *a, const void *b)
 	return x->value < y->value ? -1 : x->value > y->value;
 }
 
+/* Outcomes are unpacked once for all rows that vary: their values, a row after a row. */
+static int *columns_of(const struct exchange *exchange, struct table *table)
+{
+	size_t count = exchange->outcomes.count, rows = 0;
+	int *columns;
+
+	for (int k = 0; k < exchange->place_count; k++)
+		rows += table->varies[k];
+	columns = calloc(rows * count + 1, sizeof *columns);
+	for (uint32_t i = 0; i < count && columns; i++) {
+		size_t row = 0;
+
+		exchange_outcome(exchange, i, table->values);
+		for (int k = 0; k < exchange->place_count; k++)
+			if (table->varies[k])
+				columns[row++ * count + i] = table->values[k];
+	}
+	return columns;
+}
+
 /* Its different values in order, each with its chance; returns their number. */
-static uint32_t values_of(const struct exchange *exchange, struct table *table, int place)
+static uint32_t values_of(const struct exchange *exchange, struct table *table,
+			  const int *column)
 {
 	struct valued *list = table->valued;
 	uint32_t kept = 0;
 
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		exchange_outcome(exchange, i, table->values);
-		list[i] = (struct valued){table->values[place], exchange->p[i]};
-	}
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
+		list[i] = (struct valued){column[i], exchange->p[i]};
 	qsort(list, exchange->outcomes.count, sizeof *list, by_value);
 	for (uint32_t i = 1; i < exchange->outcomes.count; i++)
 		if (list[i].value == list[kept].value)
@@ -339,9 +358,13 @@ static void show_spread(struct page *page, const struct valued *list, uint32_t c
 		page_format(page, ", unchanged %.2f%%", 100 * stays);
 }
 
-static void show_rows(struct page *page, const struct scenario *scenario,
+static bool show_rows(struct page *page, const struct scenario *scenario,
 		      const struct exchange *exchange, struct table *table)
 {
+	int *columns = columns_of(exchange, table), *column = columns;
+
+	if (!columns)
+		return false;
 	show_sure(page, scenario, exchange, table);
 	for (int i = 0; i < exchange->place_count; i++) {
 		uint32_t count;
@@ -349,7 +372,8 @@ static void show_rows(struct page *page, const struct scenario *scenario,
 
 		if (!table->varies[i])
 			continue;
-		count = values_of(exchange, table, i);
+		count = values_of(exchange, table, column);
+		column += exchange->outcomes.count;
 		path_of(scenario, exchange, i, path, sizeof path);
 		page_begin(page, 2, 4);
 		page_format(page, "%s:", path);
@@ -359,6 +383,8 @@ static void show_rows(struct page *page, const struct scenario *scenario,
 			show_spread(page, table->valued, count, exchange->before[i]);
 		page_end(page);
 	}
+	free(columns);
+	return true;
 }
 
 /* ---- all of it ---- */
@@ -393,7 +419,7 @@ static void show_others(struct page *page, double p, uint32_t count)
 	page_end(page);
 }
 
-static void show_table(struct page *page, const struct scenario *scenario,
+static bool show_table(struct page *page, const struct scenario *scenario,
 		       const struct exchange *exchange, const struct exchange_wish *wish,
 		       struct table *table)
 {
@@ -409,7 +435,8 @@ static void show_table(struct page *page, const struct scenario *scenario,
 	page_end(page);
 	if (exchange->has_margins)
 		show_margins(page, exchange);
-	show_rows(page, scenario, exchange, table);
+	if (!show_rows(page, scenario, exchange, table))
+		return false;
 	for (uint32_t i = 0; i < count; i++)
 		if (i < MOST_OUTCOMES)
 			show_outcome(page, scenario, exchange, table, &table->ranked[i]);
@@ -417,16 +444,16 @@ static void show_table(struct page *page, const struct scenario *scenario,
 			rest += table->ranked[i].p;
 	if (count > MOST_OUTCOMES)
 		show_others(page, rest, count - MOST_OUTCOMES);
+	return true;
 }
 
 bool show_exchange(struct page *page, const struct scenario *scenario,
 		   const struct exchange *exchange, const struct exchange_wish *wish)
 {
 	struct table table;
-	bool good = table_make(&table, exchange);
+	bool good = table_make(&table, exchange) &&
+		    show_table(page, scenario, exchange, wish, &table);
 
-	if (good)
-		show_table(page, scenario, exchange, wish, &table);
 	table_free(&table);
 	return good;
 }

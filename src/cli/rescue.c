@@ -36,16 +36,35 @@ static void on_closing(int signal_number)
 	closing = signal_number;
 }
 
+/* The second one still ends the program on the spot, but not with the terminal taken. */
+static void on_interrupt_of_screen(int signal_number)
+{
+	if (interrupts > 0) {
+		if (restore_terminal)
+			restore_terminal();
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	interrupts = 1;
+}
+
 /* Not where they are ignored already, as under nohup. */
 void rescue_from_closing(void)
 {
-	static const int signals[] = {SIGHUP, SIGTERM};
-	struct sigaction action = {.sa_handler = on_closing}, old;
+	static const struct {
+		int number;
+		void (*handler)(int signal_number);
+	} signals[] = {{SIGHUP, on_closing},
+		       {SIGTERM, on_closing},
+		       {SIGINT, on_interrupt_of_screen}};
+	struct sigaction old;
 
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-		sigaction(signals[i], NULL, &old);
+		struct sigaction action = {.sa_handler = signals[i].handler};
+
+		sigaction(signals[i].number, NULL, &old);
 		if (old.sa_handler != SIG_IGN)
-			sigaction(signals[i], &action, NULL);
+			sigaction(signals[i].number, &action, NULL);
 	}
 }
 

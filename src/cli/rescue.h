@@ -19,7 +19,8 @@ bool interrupted(void);
 /* What gives the terminal back before a broken promise is told; NULL: nothing has it. */
 void rescue_terminal(void (*restore)(void));
 /* From here on a closed terminal and a polite kill are noted, as Ctrl-C is, and do not
- * end the program; it asks for the signal's number, 0 if there was none. */
+ * end the program; it asks for the signal's number, 0 if there was none. A second Ctrl-C
+ * gives the terminal back before it ends the program. */
 void rescue_from_closing(void);
 int closed_by(void);
 /* The fight to save if a promise breaks from here on; NULL: none. */

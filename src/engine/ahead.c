@@ -7,6 +7,7 @@
 #include <string.h>
 #include "panic.h"
 #include "unwind.h"
+#include "verdict.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some */
 
@@ -203,11 +204,6 @@ static bool has_dice(void *context, struct run *run)
 
 /* ---- tell: does it hit? ---- */
 
-static bool starts(const char *text, const char *with)
-{
-	return text && strncmp(text, with, strlen(with)) == 0;
-}
-
 /* An attack that the question is about: told before it, or begun by the answer. */
 static void hear_deed(struct attack_heard *attack, const struct affray_event *event,
 		      bool is_past)
@@ -224,30 +220,6 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->target = (int8_t)event->target;
 }
 
-/* What a check of the attacker against the target says of the attack. */
-static enum verdict verdict_of(const char *outcome)
-{
-	if (starts(outcome, "critical "))
-		outcome += strlen("critical ");
-	if (starts(outcome, "hit"))
-		return VERDICT_HIT;
-	if (starts(outcome, "success") || starts(outcome, "save failed"))
-		return VERDICT_SUCCESS;
-	return starts(outcome, "miss") || starts(outcome, "fail") ||
-			       starts(outcome, "saved")
-		       ? VERDICT_MISS
-		       : NO_VERDICT;
-}
-
-/* Defences that are rolled after the attack's check. What is resisted after a hit is only
- * what it brings besides; after another success it is the deed itself. */
-static bool is_warded_off(const char *outcome, enum verdict verdict)
-{
-	return starts(outcome, "evade") || starts(outcome, "parried") ||
-	       starts(outcome, "dodge") || starts(outcome, "defended") ||
-	       (verdict == VERDICT_SUCCESS && starts(outcome, "resisted"));
-}
-
 /* The first check of the attacker decides, or the target's counter; a defence that comes
  * after it undoes a hit. */
 static void hear_check(struct attack_heard *attack, const struct affray_event *event)
@@ -256,17 +228,17 @@ static void hear_check(struct attack_heard *attack, const struct affray_event *e
 	bool at_target = event->target < 0 || event->target == attack->target;
 	bool at_attacker = event->target == attack->attacker;
 
-	if (attack->hit && is_warded_off(event->outcome, attack->verdict) &&
-	    (at_attacker || event->target == attack->target)) {
+	if (attack->hit && (at_attacker || event->target == attack->target) &&
+	    verdict_undone((enum verdict)attack->verdict, event->outcome)) {
 		attack->hit = false;
 	} else if (attack->checked) {
 		return;
 	} else if (event->who == attack->attacker && at_target && verdict != NO_VERDICT) {
 		attack->checked = true;
-		attack->verdict = verdict;
-		attack->hit = verdict != VERDICT_MISS;
-	} else if (event->who == attack->target && at_attacker &&
-		   starts(event->outcome, "countered")) {
+		attack->verdict = (uint8_t)verdict;
+		attack->hit = verdict != BAD_VERDICT;
+	} else if (event->who == attack->target && at_attacker && event->outcome &&
+		   strncmp(event->outcome, "countered", 9) == 0) {
 		attack->checked = true;
 	}
 }

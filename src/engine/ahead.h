@@ -37,16 +37,14 @@ struct outlook {
 	int seat;			 /* a side; AFFRAY_SEES_ALL: all is known */
 };
 
-enum verdict { NO_VERDICT, VERDICT_MISS, VERDICT_HIT, VERDICT_SUCCESS };
-
 /* The attack that the question belongs to, or begins. */
 struct attack_heard {
 	bool wanted;
 	bool found;   /* there is one, of attacker */
 	bool checked; /* its check was made */
 	bool hit;
-	enum verdict verdict; /* of its check, whatever came after */
-	int8_t owner, about;  /* whose question; who else matters */
+	uint8_t verdict;     /* of the check: enum verdict */
+	int8_t owner, about; /* whose question; who else matters */
 	int8_t attacker, target;
 };
 

@@ -6,6 +6,7 @@
 #include "steer.h"
 #include <string.h>
 #include "engine/unwind.h"
+#include "engine/verdict.h"
 
 enum { MOST_STEPS = 24 }; /* rests from a deed to its check, where a book has some */
 
@@ -145,32 +146,6 @@ static int answer(void *context, struct run *run, const struct question *q)
 
 /* ---- what is told ---- */
 
-enum { NO_VERDICT, BAD_VERDICT, HIT_VERDICT, SUCCESS_VERDICT };
-
-/* What a check of the attacker against the target says of the attack. */
-static int verdict_of(const char *outcome)
-{
-	if (starts(outcome, "critical "))
-		outcome += strlen("critical ");
-	if (starts(outcome, "hit"))
-		return HIT_VERDICT;
-	if (starts(outcome, "success") || starts(outcome, "save failed"))
-		return SUCCESS_VERDICT;
-	return starts(outcome, "miss") || starts(outcome, "fail") ||
-			       starts(outcome, "saved")
-		       ? BAD_VERDICT
-		       : NO_VERDICT;
-}
-
-/* Defences that are rolled after the attack's check. What is resisted after a hit is only
- * what it brings besides (poison); after another success it is the deed itself. */
-static bool is_warded_off(const char *outcome, int verdict)
-{
-	return starts(outcome, "evade") || starts(outcome, "parried") ||
-	       starts(outcome, "dodge") || starts(outcome, "defended") ||
-	       (verdict == SUCCESS_VERDICT && starts(outcome, "resisted"));
-}
-
 static void decide(struct steering *s, int verdict, int margin)
 {
 	s->heard.checked = s->any_check = true;
@@ -189,7 +164,7 @@ static void hear_check(struct steering *s, const struct affray_event *event)
 
 	if (target < 0 && event->who == wish->attacker && heard->at_target)
 		target = wish->target; /* a check against nobody is its own (duel20) */
-	if (heard->hit && is_warded_off(event->outcome, heard->hit) &&
+	if (heard->hit && verdict_undone((enum verdict)heard->hit, event->outcome) &&
 	    (target == wish->attacker || target == wish->target))
 		heard->hit = 0;
 	else if (heard->checked)

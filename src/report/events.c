@@ -258,6 +258,9 @@ void json_question(struct json *json, const struct affray_question *question)
 	json_text_at(json, "kind", kinds[question->kind]);
 	text_at(json, "text", question->text);
 	text_at(json, "deed", question->deed);
+	if (question->fact_count > 0)
+		write_facts(json, question);
+	/* Bots of a line or two look for the default at the end. */
 	if (question->is_reaction) {
 		json_key(json, "reaction");
 		json_bool(json, true);
@@ -266,8 +269,6 @@ void json_question(struct json *json, const struct affray_question *question)
 		json_key(json, "pause");
 		json_bool(json, true);
 	}
-	if (question->fact_count > 0)
-		write_facts(json, question);
 	if (question->kind == AFFRAY_CHOICE)
 		write_options(json, question);
 	else if (question->kind == AFFRAY_NUMBER)

@@ -184,8 +184,23 @@ static void watch_save(struct tui *tui, bool was_saved)
 				    : "out of memory");
 }
 
+/* A tactic that thinks may take its time. */
+static bool is_slow(struct tui *tui)
+{
+	for (int who = 0; who < tui_creatures(tui); who++)
+		if (is_shown(tui, who) &&
+		    strstr(session_tactic_of(tui->session, who), "search"))
+			return true;
+	return false;
+}
+
 static void advance(struct tui *tui)
 {
+	if (is_slow(tui)) {
+		tui_message(tui, "They think ...");
+		tui_draw(tui);
+		tui->message[0] = '\0';
+	}
 	story_cut(&tui->log, tui->log_told);
 	tui->stop = session_advance(tui->session);
 	rescue_fight(tui->session->fight);
