@@ -281,6 +281,10 @@ void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
+/* Most have nothing up their sleeves: what is prepared costs AP and often lapses unused.
+ * One in so many has a prepared attack, as many a riposte. */
+enum { SECRET_ONE_IN = 12 };
+
 /* What a hostile may have prepared: nothing, an attack with some trigger, a riposte. */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g)
@@ -290,7 +294,8 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 
 	for_creatures (i, fight) {
 		struct apocrypha_creature *creature = &own->creatures[i];
-		int kind = generator_below(g, 3), foe = generator_below(g, fight->count);
+		int kind = generator_below(g, SECRET_ONE_IN);
+		int foe = generator_below(g, fight->count);
 
 		if (fight->bodies[i].side == side || !is_conscious(&scene, i))
 			continue;
