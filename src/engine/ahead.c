@@ -228,8 +228,9 @@ static void hear_check(struct attack_heard *attack, const struct affray_event *e
 	bool at_target = event->target < 0 || event->target == attack->target;
 	bool at_attacker = event->target == attack->attacker;
 
-	if (attack->hit && (at_attacker || event->target == attack->target) &&
-	    verdict_undone((enum verdict)attack->verdict, event->outcome)) {
+	if (attack->hit &&
+	    verdict_undone((enum verdict)attack->verdict, event->outcome) &&
+	    (at_attacker || event->target == attack->target)) {
 		attack->hit = false;
 	} else if (attack->checked) {
 		return;
@@ -237,8 +238,8 @@ static void hear_check(struct attack_heard *attack, const struct affray_event *e
 		attack->checked = true;
 		attack->verdict = (uint8_t)verdict;
 		attack->hit = verdict != BAD_VERDICT;
-	} else if (event->who == attack->target && at_attacker && event->outcome &&
-		   strncmp(event->outcome, "countered", 9) == 0) {
+	} else if (event->who == attack->target && at_attacker &&
+		   verdict_countered(event->outcome)) {
 		attack->checked = true;
 	}
 }

@@ -134,36 +134,40 @@ void tui_preview(struct tui *tui)
 void mark_option(struct tui *tui, int option)
 {
 	const struct affray_question *question = tui_question(tui);
-	int who;
 
 	if (option < 0 || option >= question->option_count)
 		return;
 	tui->selected = option;
 	tui->has_mark = true;
-	who = option_creature(tui, &question->options[option]);
-	if (who >= 0 && is_shown(tui, who))
-		affray_fight_tile_of(tui->session->fight, who, tui->cursor);
+	option_tile(tui, option, tui->cursor);
 	tui->preview_is_due = true;
 }
 
-/* The option whose creature stands nearest in that direction from the cursor; what lies
- * aside counts double. */
+/* Where one looks from: a direction is the owner's, a target the next one from the mark.
+ */
+static void point_of_view(struct tui *tui, const struct affray_question *question,
+			  int from[2])
+{
+	memcpy(from, tui->cursor, sizeof tui->cursor);
+	if (direction_of(question->options[tui->selected].key))
+		affray_fight_tile_of(tui->session->fight, question->owner, from);
+}
+
+/* The option that points nearest in that direction; what lies aside counts double. */
 static int option_toward(struct tui *tui, const struct affray_question *question,
 			 const int step[2])
 {
-	int best = -1, least = 0;
+	int best = -1, least = 0, from[2], tile[2];
 
+	point_of_view(tui, question, from);
 	for (int i = 0; i < question->option_count; i++) {
-		int who = option_creature(tui, &question->options[i]), tile[2], ahead,
-		    aside;
+		int ahead, aside;
 
-		if (who < 0 || !is_shown(tui, who))
+		if (!option_tile(tui, i, tile))
 			continue;
-		affray_fight_tile_of(tui->session->fight, who, tile);
-		ahead = (tile[0] - tui->cursor[0]) * step[0] +
-			(tile[1] - tui->cursor[1]) * step[1];
-		aside = abs((tile[0] - tui->cursor[0]) * step[1]) +
-			abs((tile[1] - tui->cursor[1]) * step[0]);
+		ahead = (tile[0] - from[0]) * step[0] + (tile[1] - from[1]) * step[1];
+		aside = abs((tile[0] - from[0]) * step[1]) +
+			abs((tile[1] - from[1]) * step[0]);
 		if (ahead > 0 && (best < 0 || ahead + 2 * aside < least)) {
 			best = i;
 			least = ahead + 2 * aside;
@@ -172,10 +176,12 @@ static int option_toward(struct tui *tui, const struct affray_question *question
 	return best;
 }
 
-static bool has_targets(const struct tui *tui, const struct affray_question *question)
+static bool has_targets(const struct tui *tui)
 {
-	return tui_has_map(tui) && tui->layout.panes[PANE_MAP].height > 0 &&
-	       option_creature(tui, &question->options[tui->selected]) >= 0;
+	int tile[2];
+
+	return tui->layout.panes[PANE_MAP].height > 0 &&
+	       option_tile(tui, tui->selected, tile);
 }
 
 static void move_mark(struct tui *tui, const struct affray_question *question,
@@ -183,7 +189,7 @@ static void move_mark(struct tui *tui, const struct affray_question *question,
 {
 	int option = tui->selected + step[1] + step[0] * tui->menu_rows;
 
-	if (has_targets(tui, question))
+	if (has_targets(tui))
 		option = option_toward(tui, question, step);
 	mark_option(tui, option);
 }

@@ -157,10 +157,20 @@ bool is_shown(const struct tui *tui, int who);
 /* menu_pane.c */
 /* Lines that the question wants at this width, in each of its sizes. */
 void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES]);
+
+/* aim.c */
+struct direction {
+	const char *key, *word;
+	int step[2];
+};
+/* By its key in rows and options, "nw"; NULL: none. */
+const struct direction *direction_of(const char *key);
 /* The creature that an option names, -1: none. */
 int option_creature(const struct tui *tui, const struct affray_option *option);
-/* The option that names a creature, -1: none. */
-int creature_option(const struct tui *tui, int who);
+/* The tile that an option of the open question points at; false: none. */
+bool option_tile(const struct tui *tui, int option, int tile[2]);
+/* The option that points at a tile, -1: none. */
+int option_at(const struct tui *tui, int x, int y);
 
 /* log_pane.c */
 void log_scroll(struct tui *tui, int lines);

@@ -63,13 +63,14 @@ bool is_legal_tile(const struct tui *tui, int x, int y)
 /* It can be chosen, now or after the marked option. */
 static bool is_marked(const struct tui *tui, int x, int y)
 {
-	return is_legal_tile(tui, x, y) || preview_has(&tui->preview, x, y);
+	return is_legal_tile(tui, x, y) || preview_has(&tui->preview, x, y) ||
+	       option_at(tui, x, y) >= 0;
 }
 
-static bool is_target(struct tui *tui, int who)
+static bool is_target(const struct tui *tui, int who, int x, int y)
 {
 	return (who < 64 && tui->preview.creatures >> who & 1) ||
-	       creature_option(tui, who) >= 0;
+	       option_at(tui, x, y) >= 0;
 }
 
 static const char *facing_of(struct tui *tui, int who, char *text, size_t room)
@@ -136,10 +137,10 @@ static bool is_cursor(const struct tui *tui, int x, int y)
 {
 	const struct affray_question *question =
 		affray_fight_question(tui->session->fight);
+	int tile[2];
 	bool is_used = tui->mode == MODE_LOOK ||
 		       (question && question->kind == AFFRAY_TILE) ||
-		       (question && question->kind == AFFRAY_CHOICE &&
-			option_creature(tui, &question->options[tui->selected]) >= 0);
+		       (tui->has_mark && option_tile(tui, tui->selected, tile));
 
 	return is_used && tui->cursor[0] == x && tui->cursor[1] == y;
 }
@@ -152,7 +153,7 @@ static int look_of(struct tui *tui, const struct sight *sight, int x, int y, int
 		look = (STYLE_SIDE +
 			affray_scenario_side_of(tui->session->scenario, who) % 8) |
 		       LOOK_BOLD;
-	if (who >= 0 && is_target(tui, who))
+	if (who >= 0 && is_target(tui, who, x, y))
 		look |= LOOK_LEGAL;
 	if (who >= 0 && who == sight->actor)
 		look |= LOOK_REVERSE;
@@ -212,29 +213,24 @@ static void draw_ruler(struct tui *tui, const struct area *area, int columns)
 static void draw_arrow(struct tui *tui, const struct area *area,
 		       const struct sight *sight)
 {
-	static const char *const names[] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
-	static const int steps[][2] = {{0, -1}, {1, -1}, {1, 0},  {1, 1},
-				       {0, 1},	{-1, 1}, {-1, 0}, {-1, -1}};
-	int who = creature_at(tui, tui->cursor[0], tui->cursor[1]);
+	int who = creature_at(tui, tui->cursor[0], tui->cursor[1]), x, y, tile[2];
+	const struct direction *direction;
 	char facing[16];
-	int tile[2];
 
 	who = who >= 0 && tui->mode == MODE_LOOK ? who : sight->actor;
 	if (tui->layout.tile_width > 1 || who < 0 ||
-	    !facing_of(tui, who, facing, sizeof facing))
+	    !facing_of(tui, who, facing, sizeof facing) ||
+	    !(direction = direction_of(facing)))
 		return;
 	affray_fight_tile_of(tui->session->fight, who, tile);
-	for (int i = 0; i < 8; i++) {
-		int x = tile[0] + steps[i][0], y = tile[1] + steps[i][1];
-
-		if (strcmp(names[i], facing) == 0 && creature_at(tui, x, y) < 0 &&
-		    !is_cursor(tui, x, y) && x >= tui->origin[0] && y >= tui->origin[1] &&
-		    x < affray_scenario_width(tui->session->scenario) &&
-		    y < affray_scenario_height(tui->session->scenario))
-			screen_put(&tui->screen, area, 1 + y - tui->origin[1],
-				   MAP_NUMBERS + x - tui->origin[0], 1, STYLE_BOLD,
-				   arrow_of(&tui->screen, facing));
-	}
+	x = tile[0] + direction->step[0];
+	y = tile[1] + direction->step[1];
+	if (creature_at(tui, x, y) < 0 && !is_cursor(tui, x, y) && x >= tui->origin[0] &&
+	    y >= tui->origin[1] && x < affray_scenario_width(tui->session->scenario) &&
+	    y < affray_scenario_height(tui->session->scenario))
+		screen_put(&tui->screen, area, 1 + y - tui->origin[1],
+			   MAP_NUMBERS + x - tui->origin[0], 1, STYLE_BOLD,
+			   arrow_of(&tui->screen, facing));
 }
 
 /* The first tile to show of `size`, so that the cursor keeps its margin; one that jumps
@@ -309,10 +305,6 @@ bool tile_at(const struct tui *tui, int row, int column, int tile[2])
 
 void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
 {
-	static const char *const words[][2] = {{"n", "north"}, {"ne", "north-east"},
-					       {"e", "east"},  {"se", "south-east"},
-					       {"s", "south"}, {"sw", "south-west"},
-					       {"w", "west"},  {"nw", "north-west"}};
 	const char *terrain = affray_scenario_terrain_name(tui->session->scenario, x, y);
 	int who = creature_at(tui, x, y);
 	char facing[16];
@@ -324,10 +316,8 @@ void describe_tile(struct tui *tui, int x, int y, char *text, size_t room)
 	used += snprintf(
 		text + used, room - (size_t)used, "; %s",
 		name_of(affray_scenario_creature(tui->session->scenario, who)).text);
-	for (size_t i = 0; facing_of(tui, who, facing, sizeof facing) &&
-			   i < sizeof words / sizeof *words && (size_t)used < room;
-	     i++)
-		if (strcmp(words[i][0], facing) == 0)
-			snprintf(text + used, room - (size_t)used, " looks %s",
-				 words[i][1]);
+	if ((size_t)used < room && facing_of(tui, who, facing, sizeof facing) &&
+	    direction_of(facing))
+		snprintf(text + used, room - (size_t)used, " looks %s",
+			 direction_of(facing)->word);
 }

@@ -21,31 +21,6 @@ enum {
 	OTHER_LINES = 3,   /* of a question that is no choice */
 };
 
-/* ---- options and creatures ---- */
-
-int option_creature(const struct tui *tui, const struct affray_option *option)
-{
-	for (int who = 0; who < tui_creatures(tui); who++)
-		if (strcmp(affray_scenario_creature(tui->session->scenario, who),
-			   option->key) == 0)
-			return who;
-	return -1;
-}
-
-int creature_option(const struct tui *tui, int who)
-{
-	const struct affray_question *question =
-		affray_fight_question(tui->session->fight);
-	const char *name = affray_scenario_creature(tui->session->scenario, who);
-
-	for (int i = 0;
-	     question && question->kind == AFFRAY_CHOICE && i < question->option_count;
-	     i++)
-		if (strcmp(question->options[i].key, name) == 0)
-			return i;
-	return -1;
-}
-
 /* ---- words ---- */
 
 /* "1 AP, 1 FAT"; "" if it costs nothing. */
@@ -64,9 +39,15 @@ static void write_cost(const struct affray_question *question,
 
 static struct word option_name(const struct tui *tui, const struct affray_option *option)
 {
+	const struct direction *direction = direction_of(option->key);
 	int who = option_creature(tui, option);
 	struct word word;
 
+	if (direction) {
+		snprintf(word.text, sizeof word.text, "%s %s",
+			 arrow_of(&tui->screen, option->key), direction->word);
+		return word;
+	}
 	if (who < 0)
 		return label_of(option->key);
 	if (!is_shown(tui, who))

@@ -18,8 +18,8 @@ static void click_tile(struct tui *tui, const int tile[2])
 	if (question && question->kind == AFFRAY_TILE && tui->mode == MODE_ANSWER &&
 	    is_legal_tile(tui, tile[0], tile[1]))
 		take_tile(tui, tile);
-	else if (who >= 0 && tui->mode == MODE_ANSWER && creature_option(tui, who) >= 0)
-		take_option(tui, creature_option(tui, who));
+	else if (tui->mode == MODE_ANSWER && option_at(tui, tile[0], tile[1]) >= 0)
+		take_option(tui, option_at(tui, tile[0], tile[1]));
 	else if (who >= 0)
 		do_sheets(tui, who);
 	else

@@ -142,7 +142,6 @@ static void tell_again(struct tui *tui)
 static void face_question(struct tui *tui)
 {
 	const struct affray_question *question = tui_question(tui);
-	int who;
 
 	tui->mode = MODE_ANSWER;
 	tui->typed[0] = '\0';
@@ -162,9 +161,7 @@ static void face_question(struct tui *tui)
 		tui->cursor[1] = question->tiles[question->fallback][1];
 	} else {
 		tui->selected = question->fallback;
-		who = option_creature(tui, &question->options[tui->selected]);
-		if (who >= 0 && is_shown(tui, who))
-			affray_fight_tile_of(tui->session->fight, who, tui->cursor);
+		option_tile(tui, tui->selected, tui->cursor);
 	}
 	if (question->kind == AFFRAY_TILE && tui_has_map(tui))
 		tui->shown = PANE_MAP;

@@ -5,6 +5,7 @@
 #include "preview.h"
 #include <string.h>
 #include "cli/play_words.h"
+#include "inside.h"
 
 enum { MOST_STEPS = 6, MOST_SEEN = 64 }; /* weapon, way, payment ... until a target */
 
@@ -26,15 +27,32 @@ bool preview_has(const struct preview *preview, int x, int y)
 	       preview->tiles[bit / 8] >> bit % 8 & 1;
 }
 
-static void take_tiles(struct preview *preview, const struct affray_question *question)
+static void add_tile(struct preview *preview, int x, int y)
 {
-	preview->has_tiles = true;
-	for (int i = 0; i < question->tile_count; i++) {
-		int x = question->tiles[i][0], y = question->tiles[i][1];
-		int bit = y * PREVIEW_SIDE + x;
+	int bit = y * PREVIEW_SIDE + x;
 
-		if (is_on_map(x, y))
-			preview->tiles[bit / 8] |= (uint8_t)(1 << bit % 8);
+	if (!is_on_map(x, y))
+		return;
+	preview->has_tiles = true;
+	preview->tiles[bit / 8] |= (uint8_t)(1 << bit % 8);
+}
+
+/* The tiles around its owner, where it is asked for a direction. */
+static void take_directions(struct preview *preview, const struct affray_fight *fight,
+			    const struct affray_question *question)
+{
+	int tile[2];
+
+	affray_fight_tile_of(fight, question->owner, tile);
+	for (int i = 0; i < question->option_count; i++) {
+		const struct direction *direction =
+			direction_of(question->options[i].key);
+
+		if (!direction)
+			continue;
+		preview->is_direction = true;
+		add_tile(preview, tile[0] + direction->step[0],
+			 tile[1] + direction->step[1]);
 	}
 }
 
@@ -52,13 +70,16 @@ static void take_creatures(struct preview *preview, struct affray_scenario *scen
 
 /* The question that the copy has come to shows what it is about; true: look no further.
  */
-static bool take(struct preview *preview, struct affray_scenario *scenario,
-		 const struct affray_question *question)
+static bool take(struct preview *preview, const struct affray_fight *fight,
+		 struct affray_scenario *scenario, const struct affray_question *question)
 {
-	if (question->kind == AFFRAY_TILE)
-		take_tiles(preview, question);
-	else if (question->kind == AFFRAY_CHOICE)
+	if (question->kind == AFFRAY_TILE) {
+		for (int i = 0; i < question->tile_count; i++)
+			add_tile(preview, question->tiles[i][0], question->tiles[i][1]);
+	} else if (question->kind == AFFRAY_CHOICE) {
 		take_creatures(preview, scenario, question);
+		take_directions(preview, fight, question);
+	}
 	if (!preview->creatures && !preview->has_tiles && question->about >= 0 &&
 	    question->about < MOST_SEEN)
 		preview->creatures = UINT64_C(1) << question->about;
@@ -79,7 +100,7 @@ static void follow(struct preview *preview, struct affray_fight *copy,
 			return;
 		question = affray_fight_question(copy);
 		if (question->owner != owner || strcmp(question->ask, "action") == 0 ||
-		    take(preview, scenario, question))
+		    take(preview, copy, scenario, question))
 			return;
 		play_default(question, next, sizeof next);
 		answer = next;
@@ -108,9 +129,11 @@ void preview_of_moves(struct preview *preview, struct affray_fight *fight,
 	const struct affray_question *question = affray_fight_question(fight);
 
 	for (int i = 0; i < question->option_count; i++) {
-		preview_of(preview, fight, scenario, question->options[i].key);
-		if (preview->has_tiles)
-			return;
+		const char *key = question->options[i].key;
+
+		preview_of(preview, fight, scenario, key);
+		if (preview->has_tiles && (!preview->is_direction || strstr(key, "move")))
+			return; /* to turn is not to go */
 	}
 	preview_clear(preview);
 }

@@ -17,6 +17,7 @@ enum { PREVIEW_SIDE = 1024 }; /* tiles of the largest map along one side */
 
 struct preview {
 	bool has_tiles;
+	bool is_direction;				/* they are those around it */
 	uint64_t creatures;				/* a bit for each */
 	uint8_t tiles[PREVIEW_SIDE * PREVIEW_SIDE / 8]; /* a bit for each */
 };

@@ -257,6 +257,19 @@ shows '▶2 t Trooper'
 types Enter
 keeps $scratch/g.fight 'breacher target: trooper'
 
+# A direction is chosen on the map too, by arrows, clicks and Enter.
+opens 80x24 scenarios/dungeoneers/crypt.yaml --seed 2 --save $scratch/i.fight
+shows 'What does it do?' '6 move'
+types 6
+shows 'In which direction?' '▶1 ↑ north'
+is_as direction-80x24
+types Right
+shows '▶3 → east'
+types Left
+shows '▶6 ← west'
+clicks 8 7
+keeps $scratch/i.fight 'alberich direction: se'
+
 # Leaving takes two keys, and the last words say how to go on; then it stands as it stood.
 opens 80x24 $ford --seed 4 --as aldric --save $scratch/h.fight
 shows 'What do you do?'
