@@ -98,9 +98,20 @@ const char *more_than_key(const struct affray_option *option)
 	return option->label + length;
 }
 
-static void show_option(struct page *page, const struct affray_question *question,
+/* "; hit 62 %, win 71 +-2 %" */
+static void add_odds(struct page *page, const struct odds *odds, int index)
+{
+	char text[64];
+
+	odds_words(odds, index, text, sizeof text);
+	if (text[0])
+		page_format(page, "; %s", text);
+}
+
+static void show_option(struct table *table, const struct affray_question *question,
 			int index)
 {
+	struct page *page = table->page;
 	const struct affray_option *option = &question->options[index];
 	const char *more = more_than_key(option);
 	char place[16];
@@ -119,6 +130,7 @@ static void show_option(struct page *page, const struct affray_question *questio
 	add_cost(page, question, option);
 	if (index == question->fallback)
 		page_add(page, " [default]");
+	add_odds(page, &table->odds, index);
 	page_end(page);
 }
 
@@ -220,6 +232,63 @@ static void show_pause(struct table *table, const struct affray_question *questi
 	page_end(table->page);
 }
 
+/* Answer `i` of those whose odds are shown: every option; numbers from the lowest on, or
+ * spread over a long range; of tiles the default and the tactic's. False: no such. */
+static bool odds_answer(struct table *table, const struct affray_question *question,
+			int i, char *answer, size_t room)
+{
+	int most = 10, span = question->high - question->low;
+
+	switch (question->kind) {
+	case AFFRAY_CHOICE:
+		if (i < question->option_count)
+			snprintf(answer, room, "%s", question->options[i].key);
+		return i < question->option_count;
+	case AFFRAY_NUMBER:
+		if (i > span || i >= most)
+			return false;
+		snprintf(answer, room, "%d",
+			 question->low + (span < most ? i : span / (most - 1) * i));
+		return true;
+	default:
+		play_default(question, answer, room);
+		return i == 0 || (i == 1 && session_advice(table->session, answer, room));
+	}
+}
+
+static void find_odds(struct table *table, const struct affray_question *question)
+{
+	char answer[SAID_ROOM];
+	int count = 0;
+
+	while (count < MOST_ODDS &&
+	       odds_answer(table, question, count, answer, sizeof answer))
+		count++;
+	odds_begin(&table->odds, table->odds.is_on ? count : 0);
+	for (int i = 0; i < table->odds.count; i++) {
+		odds_answer(table, question, i, answer, sizeof answer);
+		odds_whole(&table->odds, table->session, i, answer);
+	}
+}
+
+/* Of numbers and tiles, which have no menu. */
+static void show_other_odds(struct table *table, const struct affray_question *question)
+{
+	char answer[SAID_ROOM];
+
+	if (question->kind == AFFRAY_CHOICE)
+		return;
+	for (int i = 0; i < table->odds.count; i++) {
+		odds_answer(table, question, i, answer, sizeof answer);
+		page_begin(table->page, MENU_INDENT, MENU_REST);
+		page_add(table->page, answer);
+		if (question->kind == AFFRAY_TILE)
+			page_add(table->page, i ? " (the tactic)" : " (the default)");
+		add_odds(table->page, &table->odds, i);
+		page_end(table->page);
+	}
+}
+
 void show_question(struct table *table, bool in_full)
 {
 	const struct affray_question *question =
@@ -233,6 +302,7 @@ void show_question(struct table *table, bool in_full)
 		show_pause(table, question);
 		return;
 	}
+	find_odds(table, question);
 	show_heading(table, question);
 	if (question->owner >= 0 && strcmp(question->ask, "action") == 0)
 		show_creature(table->narrator, question->owner);
@@ -243,7 +313,17 @@ void show_question(struct table *table, bool in_full)
 		show_tiles(table, question);
 	else
 		for (int i = 0; i < question->option_count; i++)
-			show_option(table->page, question, i);
+			show_option(table, question, i);
+	show_other_odds(table, question);
+}
+
+void show_odds(struct table *table)
+{
+	bool was_on = table->odds.is_on;
+
+	table->odds.is_on = true;
+	show_question(table, true);
+	table->odds.is_on = was_on;
 }
 
 void show_roll(struct table *table)

@@ -376,6 +376,23 @@ static void force_map(struct table *table)
 	note_map(table);
 }
 
+static void turn_odds(struct table *table, const char *rest)
+{
+	if (*rest && strcmp(rest, "on") != 0 && strcmp(rest, "off") != 0) {
+		page_line(table->page, "odds shows them once; odds on with every "
+				       "question, odds off no longer.");
+		return;
+	}
+	table->odds.is_on = strcmp(rest, "on") == 0 ||
+			    (table->odds.is_on && strcmp(rest, "off") != 0);
+	if (strcmp(rest, "off") == 0)
+		page_line(table->page, "Odds are shown no longer.");
+	else if (!affray_fight_question(table->session->fight))
+		page_line(table->page, "No question is open.");
+	else
+		show_odds(table);
+}
+
 enum next obey(struct table *table, const struct said *said)
 {
 	const char *rest = said->rest;
@@ -409,6 +426,9 @@ enum next obey(struct table *table, const struct said *said)
 		return WAIT;
 	case DO_WHY:
 		why_words(table->session, table->page, rest);
+		return WAIT;
+	case DO_ODDS:
+		turn_odds(table, rest);
 		return WAIT;
 	case DO_RULE:
 		show_rule(table, rest);

@@ -7,6 +7,7 @@
 
 #include "narrate.h"
 #include "output.h"
+#include "play_odds.h"
 #include "play_session.h"
 #include "play_words.h"
 #include "prompt.h"
@@ -19,6 +20,7 @@ struct table {
 	struct prompt *prompt;
 	uint64_t map_shown; /* where all stood when the map was last shown */
 	bool pause_known;   /* what can be done at a pause was said */
+	struct odds odds;   /* on: shown with every question */
 	bool is_over;	    /* the player wants to leave */
 };
 
@@ -60,6 +62,8 @@ void show_question(struct table *table, bool in_full);
 void show_circumstances(struct table *table, const struct affray_question *question);
 /* What a label says besides the key, "" if nothing. */
 const char *more_than_key(const struct affray_option *option);
+/* The open question again, with the odds of its answers. */
+void show_odds(struct table *table);
 void show_roll(struct table *table);
 /* The map, if somebody has moved since it was last shown. */
 void show_changed_map(struct table *table);

@@ -26,6 +26,8 @@ const struct play_word play_words[PLAY_COMMANDS] = {
 	[DO_FORK] = {"fork", "FILE", "go on in another file; the old one stays as it is"},
 	[DO_WHY] = {"why", "[WHAT]",
 		    "the last deed explained; or a number, an option, a state"},
+	[DO_ODDS] = {"odds", "[on|off]",
+		     "how likely each answer hits and wins; on: with every question"},
 	[DO_RULE] = {"rule", "ID", "what a rule says"},
 	[DO_STATUS] = {"status", "[NAME]", "how everybody stands; all of one creature"},
 	[DO_MAP] = {"map", "", "where everybody is"},

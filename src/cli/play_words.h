@@ -29,6 +29,7 @@ enum play_command {
 	DO_ROUND,
 	DO_FORK,
 	DO_WHY,
+	DO_ODDS,
 	DO_RULE,
 	DO_STATUS,
 	DO_MAP,

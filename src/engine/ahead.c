@@ -220,20 +220,27 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->target = (int8_t)event->target;
 }
 
-/* A defence that comes after the check undoes a hit. */
+/* The first check of the attacker decides, or the target's counter; a defence that comes
+ * after it undoes a hit. */
 static void hear_check(struct attack_heard *attack, const struct affray_event *event)
 {
 	enum verdict verdict = verdict_of(event->outcome);
 	bool at_target = event->target < 0 || event->target == attack->target;
+	bool at_attacker = event->target == attack->attacker;
 
-	if (event->who == attack->attacker && at_target && !attack->checked && verdict) {
+	if (attack->hit &&
+	    verdict_undone((enum verdict)attack->verdict, event->outcome) &&
+	    (at_attacker || event->target == attack->target)) {
+		attack->hit = false;
+	} else if (attack->checked) {
+		return;
+	} else if (event->who == attack->attacker && at_target && verdict != NO_VERDICT) {
 		attack->checked = true;
 		attack->verdict = (uint8_t)verdict;
 		attack->hit = verdict != BAD_VERDICT;
-	} else if (event->who == attack->target && event->target == attack->attacker &&
-		   attack->checked &&
-		   verdict_undone((enum verdict)attack->verdict, event->outcome)) {
-		attack->hit = false;
+	} else if (event->who == attack->target && at_attacker &&
+		   verdict_countered(event->outcome)) {
+		attack->checked = true;
 	}
 }
 
@@ -247,13 +254,26 @@ static bool is_decided(const struct attack_heard *attack,
 	       (event->type == AFFRAY_HURT && event->who == attack->target);
 }
 
+/* Where deeds are told before the rest and decided after it, the question names the
+ * attacker: the check of that one against its owner is the one. */
+static bool is_of_attack(struct attack_heard *attack, const struct affray_event *event)
+{
+	if (!attack->found && event->who >= 0 && event->who == attack->about &&
+	    event->target == attack->owner) {
+		attack->found = true;
+		attack->attacker = attack->about;
+		attack->target = attack->owner;
+	}
+	return attack->found;
+}
+
 static void hear(void *context, const struct affray_event *event)
 {
 	struct playout *p = context;
 
 	if (event->type == AFFRAY_DEED)
 		hear_deed(&p->attack, event, p->is_past);
-	else if (event->type == AFFRAY_CHECK && p->attack.found)
+	else if (event->type == AFFRAY_CHECK && is_of_attack(&p->attack, event))
 		hear_check(&p->attack, event);
 	if (!p->run->walk)
 		return;

@@ -352,3 +352,64 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 		show_order(run, before, who, count, dice, highest, why, &faces);
 	}
 }
+
+/* ---- races ---- */
+
+enum { BEHIND, EVEN, AHEAD, RESULTS };
+
+static void note_results(struct race_results *results, int result, int first, int second,
+			 int pairs)
+{
+	if (pairs <= 0)
+		return;
+	results->p[result] += pairs;
+	results->face[result][0] = first;
+	results->face[result][1] = second;
+}
+
+/* As the first rises, so do the faces of the second that it is ahead of and even with. */
+static struct race_results all_results(const struct race *c)
+{
+	struct race_results results = {0};
+	int ahead = 0, met = 0; /* faces of the second that it beats; beats or meets */
+
+	for (int first = 1; first <= c->faces; first++) {
+		while (ahead < c->faces && c->compare(c->context, first, ahead + 1) > 0)
+			ahead++;
+		met = met < ahead ? ahead : met;
+		while (met < c->faces && c->compare(c->context, first, met + 1) >= 0)
+			met++;
+		note_results(&results, AHEAD, first, ahead, ahead);
+		note_results(&results, EVEN, first, met, met - ahead);
+		note_results(&results, BEHIND, first, c->faces, c->faces - met);
+	}
+	for (int i = 0; i < RESULTS; i++)
+		results.p[i] /= (double)c->faces * c->faces;
+	return results;
+}
+
+/* Those that can come up at all, as for rows. */
+static int walk_result(struct run *run)
+{
+	const double *p = run->walk->results.p;
+	double at_least[RESULTS] = {1.0, p[BEHIND] > 0 ? p[EVEN] + p[AHEAD] : 1.0,
+				    p[AHEAD]};
+
+	return walk_rows(run, at_least, RESULTS);
+}
+
+void roll_race(struct run *run, struct race *race, const char *why)
+{
+	struct walk *walk = run->walk;
+
+	if (walk) {
+		if (walk->race != walk->used + 1 || walk->used >= walk->rolls)
+			walk->results = all_results(race);
+		walk->race = walk->used + 1;
+		memcpy(race->face, walk->results.face[walk_result(run)],
+		       sizeof race->face);
+		return;
+	}
+	for (int i = 0; i < 2; i++)
+		race->face[i] = roll_total(run, race->who[i], dice_die(race->faces), why);
+}

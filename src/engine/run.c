@@ -141,6 +141,15 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 	fresh_dice(run, seed, number);
 }
 
+void run_start_again(struct run *run, const struct fight *fight)
+{
+	fight_copy(run->book, run->fight, fight);
+	run->state = RUN_RESTED;
+	for (int i = 0; i < run->scene.scenario->total; i++)
+		run->seats[i].plan = (struct plan){0};
+	run->master.plan = (struct plan){0};
+}
+
 const struct fight *run_rest(const struct run *run, bool rests_now)
 {
 	return rests_now ? run->fight : run->rest->fight;

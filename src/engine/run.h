@@ -102,7 +102,20 @@ struct walk {
 	/* Whoever merges equal paths: see rolls_settled(). May be NULL. */
 	void (*meet)(void *context, const char *where, const void *known, size_t size);
 	void *context;
+	int race; /* wheel of the last race + 1, and what can come of it: */
+	struct race_results {
+		double p[3];
+		int face[3][2]; /* a pair that comes to it */
+	} results;
 };
+
+/* Before each path: back to the first roll. */
+static inline void walk_begin(struct walk *walk)
+{
+	walk->used = 0;
+	walk->weight = 1;
+	walk->left = WALK_WHOLE;
+}
 
 /* The next path; false when all have been walked. */
 bool walk_next(struct walk *walk);
@@ -175,6 +188,9 @@ void run_start_from(struct run *run, const struct run *origin, bool rests_now);
 /* The position there. */
 const struct fight *run_rest(const struct run *run, bool rests_now);
 
+/* The same once more: dice, plans and listeners are as they were there. */
+void run_start_again(struct run *run, const struct fight *fight);
+
 /* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
 enum run_stop run_play(struct run *run);
 /* To the end; for runs that never stop (every seat has a tactic). */
@@ -228,6 +244,19 @@ static inline bool rolls_meet(const struct run *run)
 {
 	return run->walk && run->walk->meet;
 }
+
+/*
+ * Both throw one die of so many faces, of which only matters who is ahead: `compare` is
+ * above, at or below 0 as the first is, and never falls as the first rises, nor rises as
+ * the second does. Exact odds walk these three, by faces that stand for them.
+ */
+struct race {
+	int who[2], faces;
+	int (*compare)(const void *context, int first, int second);
+	const void *context;
+	int face[2]; /* what came up */
+};
+void roll_race(struct run *run, struct race *race, const char *why);
 
 /* ---- for rule code ---- */
 

@@ -41,3 +41,8 @@ bool verdict_undone(enum verdict verdict, const char *outcome)
 	return starts_with_one(outcome, defences) ||
 	       (verdict == SUCCESS_VERDICT && outcome && starts(outcome, "resisted"));
 }
+
+bool verdict_countered(const char *outcome)
+{
+	return outcome && starts(outcome, "countered");
+}

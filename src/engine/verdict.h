@@ -22,5 +22,7 @@ enum verdict verdict_of(const char *outcome);
 /* Defences that are rolled after the attack's check. What is resisted after a hit is only
  * what it brings besides (poison); after another success it is the deed itself. */
 bool verdict_undone(enum verdict verdict, const char *outcome);
+/* The target's counter came first: the attack is over. */
+bool verdict_countered(const char *outcome);
 
 #endif

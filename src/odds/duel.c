@@ -11,26 +11,24 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
-#include "engine/unwind.h"
 #include "store.h"
 #include "total.h"
 
 /*
  * Half of the cut goes to what is too faint to follow, a quarter to what is left at the
- * end. A chance counts as faint if ten thousand like it would use up what remains
+ * end. A chance counts as faint if a million like it would use up what remains
  * of that half, so it never runs out.
  */
 #define FAINT_SHARE 0.5
 #define LEFT_SHARE 0.25
-#define FAINT 1e-4
+#define FAINT 1e-6
 
 enum {
 	KIND_REST,
 	KIND_END,
 	WATCH_EVERY = 1024, /* states walked between two looks at the watch */
 	MOST_VISITS = 1000, /* of a state in one round, on average */
-	MANY_PATHS = 2048,  /* from one state: from then on the faint ones are left */
-	REWALK = 1000,	    /* times the chance that a state was walked for */
+	MUCH = 1000,	    /* times a faint chance: what a visit may leave out */
 };
 
 /* A way on: to which state, how likely, in how many rounds from now (0 or 1). */
@@ -59,7 +57,8 @@ struct solver {
 	const struct scenario *scenario;
 	const struct rulebook *book;
 	struct run *run;
-	struct fight *from, *canonical;
+	struct fight *from;
+	struct generator chance; /* of tactics; nobody may draw from it */
 	struct store store;
 	struct chain_node *nodes;
 	size_t node_room;
@@ -70,10 +69,7 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
-	bool keeps_round, has_many_paths;
-	bool is_faint;	  /* the path was left */
-	double chance;	  /* of the state that is walked */
-	double paths_cut; /* share of its paths that were left */
+	bool keeps_round;
 	int round;
 	double left;  /* chance that came into this round */
 	double faint; /* chance not followed */
@@ -107,15 +103,19 @@ static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint3
 	return state;
 }
 
-/* Round 0 is kept: what the fight begins with must not look like its first round. */
-static uint32_t rest_state(struct solver *s, const struct fight *fight)
+/*
+ * The state of this position, which becomes canonical. Round 0 is kept: what the fight
+ * begins with must not look like its first round.
+ */
+static uint32_t rest_state(struct solver *s, struct fight *fight)
 {
-	fight_copy(s->book, s->canonical, fight);
+	bool has_begun = fight->round > 0;
+
 	if (s->book->canonical)
-		s->book->canonical(s->scenario, s->canonical);
-	if (fight->round == 0)
-		s->canonical->round = 0;
-	return state_of(s, s->canonical, fight_size(s->book, s->canonical), KIND_REST);
+		s->book->canonical(s->scenario, fight);
+	if (!has_begun)
+		fight->round = 0;
+	return state_of(s, fight, fight_size(s->book, fight), KIND_REST);
 }
 
 /* What an end is told apart by: the winner, and what remains of whom. */
@@ -176,42 +176,25 @@ static double faint(const struct solver *s)
 	return (FAINT_SHARE * s->wish->cut - s->faint) * FAINT;
 }
 
-/* Between two rolls of a path: is it still worth following? */
-static void hear(void *context, const struct affray_event *event)
-{
-	struct solver *s = context;
-	double weight = s->run->walk->weight;
-
-	(void)event;
-	if (s->chance * weight >= faint(s))
-		return;
-	s->is_faint = true;
-	s->faint += s->chance * weight;
-	s->paths_cut += weight;
-	unwind_leave(s->run, LEFT_ENDED_DEED);
-}
-
 /* One path: plays to the next rest and notes where it led. */
-static bool walk_path(struct solver *s, struct walk *walk, size_t first)
+static bool walk_path(struct solver *s, struct walk *walk, size_t first, double *cut)
 {
 	struct run *run = s->run;
-	struct generator chance;
 	enum run_stop stop;
 	uint32_t to;
 	int rounds;
 
-	walk->used = 0;
-	walk->weight = 1;
-	s->is_faint = false;
-	run_start_at(run, s->from, 1, 1);
-	chance = run->chance;
+	walk_begin(walk);
+	run_start_again(run, s->from);
 	stop = run_play(run);
-	s->duel->branches++;
-	if (s->is_faint)
+	if (walk->left == WALK_FAINT) {
+		*cut += walk->weight;
 		return true;
+	}
 	if (walk->left == WALK_TOO_LONG)
 		return fail(s, DUEL_TOO_LARGE);
-	if (memcmp(&chance, &run->chance, sizeof chance) != 0)
+	s->duel->branches++;
+	if (memcmp(&s->chance, &run->chance, sizeof s->chance) != 0)
 		return fail(s, DUEL_BY_CHANCE);
 	rounds = run->fight->round - s->from->round;
 	must(rounds == 0 || rounds == 1);
@@ -240,41 +223,27 @@ static bool look_up(struct solver *s)
 	return true;
 }
 
-/* Where states have many paths, those that matter little are not walked to their end. */
-static void listen(struct solver *s)
-{
-	struct backers backers = {.context = s, .listen = hear};
-	uint32_t wants = AFFRAY_EVENT_BIT(AFFRAY_SUM) | AFFRAY_EVENT_BIT(AFFRAY_CHECK);
-
-	run_listen(s->run, s->has_many_paths ? wants : 0, &backers);
-}
-
+/* Paths that would matter as little as states that are not followed are not played. */
 static bool walk_state(struct solver *s, uint32_t state, double p)
 {
 	size_t first = s->way_count;
-	uint64_t before = s->duel->branches;
-	struct walk walk = {.weight = 1};
+	struct walk walk = {.least = faint(s) / p};
+	double cut = 0; /* share of what was not played */
 	struct chain_node *node;
 
 	if (!look_up(s))
 		return false;
-	memset(s->from, 0, s->book->fight_size);
 	store_get(&s->store, state, s->from);
-	s->chance = p;
-	s->paths_cut = 0;
-	listen(s);
 	s->run->walk = &walk;
 	do
-		if (!walk_path(s, &walk, first))
+		if (!walk_path(s, &walk, first, &cut))
 			return false;
 	while (walk_next(&walk));
 	s->run->walk = NULL;
-	if (s->duel->branches - before > MANY_PATHS)
-		s->has_many_paths = true;
 	node = &s->nodes[state];
 	node->first = first;
 	node->count = (uint32_t)(s->way_count - first);
-	node->cut = s->paths_cut;
+	node->cut = cut;
 	node->walked_for = p;
 	node->walked = 1;
 	return true;
@@ -394,10 +363,14 @@ static bool pass_on(struct solver *s, const struct way *way, double p)
 	return true;
 }
 
-/* Not walked yet, or only for so small a chance that too much of it was left out. */
-static bool is_stale(const struct chain_node *node, double p)
+/*
+ * Not walked yet; or only for so small a chance that what was left out of it then is
+ * too much to leave out now.
+ */
+static bool is_stale(const struct solver *s, const struct chain_node *node, double p)
 {
-	return !node->walked || (node->cut > 0 && p > REWALK * node->walked_for);
+	return !node->walked ||
+	       (p * node->cut > MUCH * faint(s) && p > 2 * node->walked_for);
 }
 
 static bool visit(struct solver *s, uint32_t state)
@@ -409,12 +382,9 @@ static bool visit(struct solver *s, uint32_t state)
 		s->faint += p;
 		return true;
 	}
-	if (is_stale(&s->nodes[state], p)) {
-		if (!walk_state(s, state, p))
-			return false;
-	} else {
-		s->faint += p * s->nodes[state].cut;
-	}
+	if (is_stale(s, &s->nodes[state], p) && !walk_state(s, state, p))
+		return false;
+	s->faint += p * s->nodes[state].cut;
 	for (size_t i = 0; i < s->nodes[state].count; i++)
 		if (!pass_on(s, &s->ways[s->nodes[state].first + i],
 			     p * s->ways[s->nodes[state].first + i].p))
@@ -491,7 +461,8 @@ static bool flow(struct solver *s)
 {
 	uint32_t start;
 
-	scenario_begin(s->scenario, s->run->fight);
+	run_start(s->run, 1, 1);
+	s->chance = s->run->chance;
 	s->round = s->run->fight->round;
 	start = rest_state(s, s->run->fight);
 	if (start == NO_KEY)
@@ -535,21 +506,20 @@ static void list_remains(struct solver *s)
 /* Does the canonical form still tell one round from another? */
 static bool keeps_round(struct solver *s)
 {
-	scenario_begin(s->scenario, s->canonical);
-	s->canonical->round = 3;
+	scenario_begin(s->scenario, s->run->fight);
+	s->run->fight->round = 3;
 	if (s->book->canonical)
-		s->book->canonical(s->scenario, s->canonical);
-	return s->canonical->round == 3;
+		s->book->canonical(s->scenario, s->run->fight);
+	return s->run->fight->round == 3;
 }
 
 static bool prepare(struct solver *s)
 {
 	s->run = run_new(s->scenario);
 	s->from = fight_new(s->book);
-	s->canonical = fight_new(s->book);
 	s->duel->round_count = s->scenario->limit + 1;
 	s->duel->rounds = calloc((size_t)s->duel->round_count, sizeof(double));
-	if (!s->run || !s->from || !s->canonical || !s->duel->rounds)
+	if (!s->run || !s->from || !s->duel->rounds)
 		return fail(s, DUEL_NO_MEMORY);
 	if (s->run->crew) /* somebody plays out what might come, and draws for that */
 		return fail(s, DUEL_BY_CHANCE);
@@ -562,7 +532,6 @@ static void put_away(struct solver *s)
 {
 	run_free(s->run);
 	fight_free(s->from);
-	fight_free(s->canonical);
 	store_free(&s->store);
 	free(s->nodes);
 	free(s->ways);

@@ -172,7 +172,7 @@ static void hear_check(struct steering *s, const struct affray_event *event)
 	else if (event->who == wish->attacker && target == wish->target && verdict)
 		decide(s, verdict, event->margin);
 	else if (event->who == wish->target && target == wish->attacker &&
-		 starts(event->outcome, "countered"))
+		 verdict_countered(event->outcome))
 		decide(s, BAD_VERDICT, -event->margin);
 }
 

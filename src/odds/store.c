@@ -5,6 +5,7 @@
 #include "store.h"
 #include <stdlib.h>
 #include <string.h>
+#include "engine/panic.h"
 
 struct stored_key {
 	size_t at;     /* in words */
@@ -14,7 +15,7 @@ struct stored_key {
 	uint32_t kind;
 };
 
-enum { WORD_BITS = 64, FIRST_SLOTS = 1024 };
+enum { WORD_BITS = 64, FIRST_SLOTS = 1024, BLOCK = 8 };
 
 bool grow(void *array, size_t *room, size_t needed, size_t element)
 {
@@ -39,21 +40,49 @@ static size_t words_of(size_t bytes)
 	return (bytes + 7) / 8;
 }
 
+static uint64_t word_at(const unsigned char *bytes, size_t size, size_t i)
+{
+	size_t left = size - 8 * i;
+	uint64_t word = 0;
+
+	if (left >= sizeof word) /* a size that the compiler knows: one instruction */
+		memcpy(&word, bytes + 8 * i, sizeof word);
+	else
+		memcpy(&word, bytes + 8 * i, left);
+	return word;
+}
+
+/* Most blocks of a key are as they were at first; they are passed over at once. */
+static bool is_same_block(const unsigned char *bytes, const uint64_t *base)
+{
+	uint64_t words[BLOCK], differ = 0;
+
+	memcpy(words, bytes, sizeof words);
+	for (int i = 0; i < BLOCK; i++)
+		differ |= words[i] ^ base[i];
+	return differ == 0;
+}
+
 /* Packs behind the keys that are there already; returns the number of words. */
-static size_t pack(uint64_t *to, const unsigned char *bytes, size_t size)
+static size_t pack(uint64_t *to, const uint64_t *base, const unsigned char *bytes,
+		   size_t size)
 {
 	size_t words = words_of(size), masks = (words + WORD_BITS - 1) / WORD_BITS;
-	size_t used = masks;
+	size_t used = masks, i = 0;
 
 	memset(to, 0, masks * sizeof *to);
-	for (size_t i = 0; i < words; i++) {
-		size_t left = size - 8 * i;
-		uint64_t word = 0;
+	while (i < words) {
+		size_t end = i + BLOCK < words ? i + BLOCK : words;
 
-		memcpy(&word, bytes + 8 * i, left < 8 ? left : 8);
-		if (word) {
-			to[i / WORD_BITS] |= UINT64_C(1) << (i % WORD_BITS);
-			to[used++] = word;
+		if (8 * (i + BLOCK) <= size && is_same_block(bytes + 8 * i, base + i))
+			i = end;
+		for (; i < end; i++) {
+			uint64_t differs = word_at(bytes, size, i) ^ base[i];
+
+			if (differs) {
+				to[i / WORD_BITS] |= UINT64_C(1) << (i % WORD_BITS);
+				to[used++] = differs;
+			}
 		}
 	}
 	return used;
@@ -104,6 +133,17 @@ static bool is_key(const struct store *store, const struct stored_key *key,
 		      key->packed * sizeof *store->words) == 0;
 }
 
+static bool make_base(struct store *store, const void *bytes, size_t size, uint32_t kind)
+{
+	if (store->base[kind])
+		return true;
+	store->base[kind] = calloc(1, MAX_KEY_BYTES);
+	if (!store->base[kind])
+		return false;
+	memcpy(store->base[kind], bytes, size);
+	return true;
+}
+
 static bool make_room(struct store *store, size_t words)
 {
 	size_t key_room = store->key_room;
@@ -122,9 +162,12 @@ uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t
 	struct stored_key key = {.at = store->used, .size = (uint32_t)size, .kind = kind};
 	uint32_t slot;
 
-	if (!make_room(store, words + words / WORD_BITS + 1))
+	must(size <= MAX_KEY_BYTES && kind < KEY_KINDS);
+	if (!make_base(store, bytes, size, kind) ||
+	    !make_room(store, words + words / WORD_BITS + 1))
 		return NO_KEY;
-	key.packed = (uint32_t)pack(store->words + store->used, bytes, size);
+	key.packed = (uint32_t)pack(store->words + store->used, store->base[kind], bytes,
+				    size);
 	key.hash = (uint32_t)hash_of(store->words + store->used, key.packed, size, kind);
 	slot = key.hash & (store->slot_count - 1);
 	for (; store->slots[slot]; slot = (slot + 1) & (store->slot_count - 1))
@@ -148,12 +191,13 @@ size_t store_get(const struct store *store, uint32_t key, void *bytes)
 	size_t words = words_of(stored->size), used = (words + WORD_BITS - 1) / WORD_BITS;
 	unsigned char *to = bytes;
 
-	memset(to, 0, stored->size);
+	memcpy(to, store->base[stored->kind], stored->size);
 	for (size_t i = 0; i < words; i++)
 		if (from[i / WORD_BITS] >> (i % WORD_BITS) & 1) {
 			size_t left = stored->size - 8 * i;
+			uint64_t word = word_at(to, stored->size, i) ^ from[used++];
 
-			memcpy(to + 8 * i, &from[used++], left < 8 ? left : 8);
+			memcpy(to + 8 * i, &word, left < 8 ? left : 8);
 		}
 	return stored->size;
 }
@@ -167,6 +211,8 @@ size_t store_bytes(const struct store *store)
 
 void store_free(struct store *store)
 {
+	for (int i = 0; i < KEY_KINDS; i++)
+		free(store->base[i]);
 	free(store->words);
 	free(store->keys);
 	free(store->slots);

@@ -2,8 +2,9 @@
  *
  * A store of keys: each different row of bytes gets a number, from 0 in order of coming.
  *
- * Keys are packed: a bit for each word of eight bytes that is not zero, then those words.
- * Most of a fight is zero, so a million of them fit where they otherwise would not.
+ * Keys are packed against the first one of their kind: a bit for each word of eight bytes
+ * in which they differ from it, then what those words differ by. Two positions of one
+ * fight differ in little, so a million of them fit where they otherwise would not.
  */
 #ifndef ODDS_STORE_H
 #define ODDS_STORE_H
@@ -14,8 +15,11 @@
 
 struct stored_key;
 
+enum { KEY_KINDS = 2, MAX_KEY_BYTES = 1 << 17 };
+
 struct store {
-	uint64_t *words; /* packed keys, one after the other */
+	uint64_t *base[KEY_KINDS]; /* the first key of each kind, MAX_KEY_BYTES long */
+	uint64_t *words;	   /* packed keys, one after the other */
 	size_t used, room;
 	struct stored_key *keys;
 	uint32_t count, key_room;
@@ -23,10 +27,10 @@ struct store {
 	uint32_t slot_count;
 };
 
-enum { MAX_KEY_BYTES = 1 << 17 };
 #define NO_KEY UINT32_MAX
 
-/* Its number; `kind` tells apart keys of the same bytes. NO_KEY: no memory. */
+/* Its number; `kind` (< KEY_KINDS) tells apart keys of the same bytes. NO_KEY: no memory.
+ */
 uint32_t store_add(struct store *store, const void *bytes, size_t size, uint32_t kind);
 uint32_t store_kind(const struct store *store, uint32_t key);
 /* Unpacks it; returns its size in bytes. */

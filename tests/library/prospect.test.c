@@ -281,6 +281,98 @@ static void test_secrets_do_not_leak(void **unused)
 	affray_fight_free(fights[1]);
 }
 
+/* ---- the tactic search ---- */
+
+/* ann is a person, all others search; `undo`: ann is of two minds now and then. */
+static char *searched(uint64_t seed, int threads, int copy_at, bool undo)
+{
+	struct affray_fight *fight = fight_of_text(fair_scenario, seed), *copy;
+	struct generator whim = generator_for(seed, 2, STREAM_TACTIC);
+	char *text;
+
+	affray_fight_threads(fight, threads);
+	assert_ok(affray_fight_seat(fight, NULL, "search level=1", problems));
+	assert_ok(affray_fight_seat(fight, "ann", NULL, problems));
+	for (int i = 0; affray_fight_advance(fight) != AFFRAY_ENDED; i++) {
+		struct generator before = whim;
+
+		if (i == copy_at) {
+			assert_ok(affray_fight_copy(&copy, fight));
+			affray_fight_free(fight);
+			fight = copy;
+			affray_fight_advance(fight);
+		}
+		answer_anything(fight, &whim);
+		if (undo && i % 3 == 0) {
+			affray_fight_advance(fight);
+			assert_ok(affray_fight_undo(fight));
+			affray_fight_advance(fight);
+			whim = before;
+			answer_anything(fight, &whim);
+		}
+	}
+	text = text_of(fight);
+	affray_fight_free(fight);
+	return text;
+}
+
+static void test_search_is_the_same_anyway(void **unused)
+{
+	(void)unused;
+	for (uint64_t seed = 1; seed <= 4; seed++) {
+		char *plain = searched(seed, 1, -1, false);
+		char *other[] = {searched(seed, 4, -1, false), searched(seed, 1, 3, false),
+				 searched(seed, 2, -1, true)};
+
+		for (int i = 0; i < 3; i++) {
+			assert_string_equal(plain, other[i]);
+			affray_free(other[i]);
+		}
+		affray_free(plain);
+	}
+}
+
+struct blows {
+	bool hard;
+	int struck[2], hit[2]; /* steady, hard */
+};
+
+static void count_blow(void *context, const struct affray_event *event)
+{
+	struct blows *blows = context;
+
+	if (event->who != 0)
+		return;
+	if (event->type == AFFRAY_ANSWER && strcmp(event->label, "style") == 0)
+		blows->hard = strcmp(event->outcome, "hard") == 0;
+	if (event->type == AFFRAY_CHECK) {
+		blows->struck[blows->hard]++;
+		blows->hit[blows->hard] += strcmp(event->outcome, "success") == 0 ||
+					   strcmp(event->outcome, "hit") == 0;
+	}
+}
+
+/* It plays its own dice, not those that will come: it hits as often as anybody would. */
+static void test_search_is_no_clairvoyant(void **unused)
+{
+	struct blows blows = {0};
+
+	(void)unused;
+	for (uint64_t seed = 1; seed <= 300; seed++) {
+		struct affray_fight *fight = fight_of_text(duel_text, seed);
+
+		affray_fight_threads(fight, 1);
+		assert_ok(affray_fight_seat(fight, "red", "search level=4", problems));
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, count_blow,
+				    &blows);
+		assert_int_equal(affray_fight_advance(fight), AFFRAY_ENDED);
+		affray_fight_free(fight);
+	}
+	assert_true(blows.struck[0] > 500 && blows.struck[1] > 50);
+	assert_near((double)blows.hit[0] / blows.struck[0], 11 / 20.0, blows.struck[0]);
+	assert_near((double)blows.hit[1] / blows.struck[1], 7 / 20.0, blows.struck[1]);
+}
+
 /* ---- refusals ---- */
 
 static void test_refusals(void **unused)
@@ -320,6 +412,8 @@ int main(void)
 		cmocka_unit_test(test_given_answer_counts),
 		cmocka_unit_test(test_given_dice_count),
 		cmocka_unit_test(test_secrets_do_not_leak),
+		cmocka_unit_test(test_search_is_the_same_anyway),
+		cmocka_unit_test(test_search_is_no_clairvoyant),
 		cmocka_unit_test(test_refusals),
 	};
 

@@ -145,6 +145,10 @@ static void test_refusals(void **state)
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_BY_CHANCE);
 	duel_free(&duel);
 	scenario_free(scenario);
+	scenario = fighters(100, 30, "search");
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_BY_CHANCE);
+	duel_free(&duel);
+	scenario_free(scenario);
 }
 
 static bool stop_at_once(void *context, const struct duel_progress *progress)

@@ -31,7 +31,7 @@
 #include "library/inside.h"
 #include "tactics/tactics.h"
 
-enum { FIGHTS = 12, MAX_SCENARIOS = 128 };
+enum { FIGHTS = 12, CANONICAL_FIGHTS = 200, MAX_SCENARIOS = 128 };
 
 /* ---- the scenarios ---- */
 
@@ -155,7 +155,8 @@ static void test_stopped_equals_straight(void **state)
 				b->seats[who].tactic = NULL;
 			b->records = true;
 			while ((stop = run_play(b)) != RUN_OVER) {
-				struct look look = {.scene = b->scene, .chance = &b->chance};
+				struct look look = {.scene = b->scene,
+						    .chance = &b->chance};
 
 				if (stop == RUN_ASKED)
 					run_answer(b, random_tactic.answer(&look, b->open,
@@ -175,14 +176,16 @@ static void test_narrated_equals_silent(void **state)
 	for (int i = 0; i < scenario_count; i++)
 		for (uint64_t seed = 1; seed <= 4 * FIGHTS; seed++) {
 			const struct tactic *tactic = seed % 2 ? &random_tactic : NULL;
-			struct run *a = new_run(i, tactic, seed), *b = new_run(i, tactic, seed);
+			struct run *a = new_run(i, tactic, seed),
+				   *b = new_run(i, tactic, seed);
 			struct digest told;
 
 			listen(a, &told);
 			run_to_end(a);
 			run_to_end(b);
 			assert_same(i, a, b);
-			assert_memory_equal(&a->generator, &b->generator, sizeof a->generator);
+			assert_memory_equal(&a->generator, &b->generator,
+					    sizeof a->generator);
 			run_free(a);
 			run_free(b);
 		}
@@ -273,7 +276,8 @@ static void redraw_twice(int i, struct run *run, struct generator *g)
 	struct fight *a = fight_new(run->book), *b = fight_new(run->book);
 
 	for (int side = 0; side < scenario->side_count; side++) {
-		struct generator same = *g, other = generator_for(g->s[0], 1, STREAM_TACTIC);
+		struct generator same = *g,
+				 other = generator_for(g->s[0], 1, STREAM_TACTIC);
 
 		fight_copy(run->book, a, run->fight);
 		fight_copy(run->book, b, run->fight);
@@ -282,7 +286,8 @@ static void redraw_twice(int i, struct run *run, struct generator *g)
 		same = *g;
 		run->book->resample(scenario, a, side, &same);
 		if (!fight_equal(run->book, a, b))
-			fail_msg("%s: seed %d: what is redrawn for side %d depends on what "
+			fail_msg("%s: seed %d: what is redrawn for side %d depends on "
+				 "what "
 				 "was hidden",
 				 names[i], (int)run->seed, side);
 	}
@@ -296,7 +301,8 @@ static void test_redrawing_forgets(void **state)
 	(void)state;
 	for (int i = 0; i < scenario_count; i++)
 		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
-			struct run *run = new_run(i, seed % 2 ? NULL : &random_tactic, seed);
+			struct run *run =
+				new_run(i, seed % 2 ? NULL : &random_tactic, seed);
 			struct generator g = generator_for(seed, 3, STREAM_TACTIC);
 
 			do
@@ -397,8 +403,9 @@ static int glancing_answer(const struct look *look, const struct question *q,
 	glance = (struct glance){.taken = true, .question = q->id};
 	for (int i = 0; i < GLANCES; i++) {
 		struct run *run = look->crew->runs[0];
-		struct playout playout = {
-			.outlook = look->outlook, .number = (uint64_t)i, .answer = NO_ANSWER};
+		struct playout playout = {.outlook = look->outlook,
+					  .number = (uint64_t)i,
+					  .answer = NO_ANSWER};
 
 		if (ahead_play(run, &playout))
 			glance.hash[i] = fight_hash(run->book, run->fight);
@@ -410,7 +417,8 @@ static int glancing_answer(const struct look *look, const struct question *q,
 static const struct tactic glancing_tactic = {
 	.key = "glancing", .answer = glancing_answer, .looks_ahead = true};
 
-/* The first question of `side` from this rest on; false: there is none before the next. */
+/* The first question of `side` from this rest on; false: there is none before the next.
+ */
 static bool glance_from(struct run *run, const struct run *origin, int side,
 			struct generator *redraw)
 {
@@ -477,13 +485,15 @@ static struct affray_fight *new_fight(int i, uint64_t seed)
 {
 	struct affray_fight *fight;
 
-	assert_int_equal(affray_fight_new(&fight, scenarios[i], seed, 1, NULL), AFFRAY_OK);
+	assert_int_equal(affray_fight_new(&fight, scenarios[i], seed, 1, NULL),
+			 AFFRAY_OK);
 	assert_int_equal(affray_fight_seat(fight, NULL, NULL, NULL), AFFRAY_OK);
 	return fight;
 }
 
 /* Some answer that is legal, as text. */
-static void pick(struct affray_fight *fight, struct generator *g, char *buffer, size_t room)
+static void pick(struct affray_fight *fight, struct generator *g, char *buffer,
+		 size_t room)
 {
 	const struct affray_question *q = affray_fight_question(fight);
 	int n;
@@ -536,9 +546,11 @@ static void test_saved_equals_unsaved(void **state)
 			size_t length;
 
 			play_on(i, a, &g, 5 + (int)seed * 7);
-			assert_int_equal(affray_fight_write(a, &text, &length), AFFRAY_OK);
+			assert_int_equal(affray_fight_write(a, &text, &length),
+					 AFFRAY_OK);
 			if (affray_fight_read(&b, text, length, "saved.fight", problems))
-				fail_msg("%s: %s", names[i], affray_problems_line(problems, 0));
+				fail_msg("%s: %s", names[i],
+					 affray_problems_line(problems, 0));
 			affray_free(text);
 			affray_fight_seat(b, NULL, NULL, NULL);
 			affray_fight_advance(b);
@@ -585,15 +597,16 @@ static void test_undo(void **state)
 			uint64_t before, after;
 
 			play_on(i, fight, &g, (int)seed * 5);
-			for (int n = 0; n < 8 && affray_fight_advance(fight) == AFFRAY_ASKS;
-			     n++) {
+			for (int n = 0;
+			     n < 8 && affray_fight_advance(fight) == AFFRAY_ASKS; n++) {
 				pick(fight, &g, text, sizeof text);
 				before = affray_fight_hash(fight);
 				answer(i, fight, text);
 				affray_fight_advance(fight);
 				after = affray_fight_hash(fight);
 				assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
-				assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
+				assert_int_equal(affray_fight_advance(fight),
+						 AFFRAY_ASKS);
 				assert_true(affray_fight_hash(fight) == before);
 				answer(i, fight, text);
 				affray_fight_advance(fight);
@@ -616,9 +629,11 @@ static void try_all(int i, struct affray_fight *fight)
 		affray_fight_advance(fork);
 		affray_fight_free(fork);
 	}
-	assert_int_equal(affray_fight_answer(fight, "no-such-answer", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "no-such-answer", NULL),
+			 AFFRAY_BAD_INPUT);
 	assert_int_equal(affray_fight_answer(fight, "", NULL), AFFRAY_BAD_INPUT);
-	assert_int_equal(affray_fight_answer(fight, "2147483647", NULL), AFFRAY_BAD_INPUT);
+	assert_int_equal(affray_fight_answer(fight, "2147483647", NULL),
+			 AFFRAY_BAD_INPUT);
 	assert_int_equal(affray_fight_answer(fight, "-1,-1", NULL), AFFRAY_BAD_INPUT);
 }
 
@@ -631,8 +646,8 @@ static void test_offers_are_accepted(void **state)
 			struct generator g = generator_for(seed, 8, STREAM_TACTIC);
 			char text[64];
 
-			for (int n = 0; n < 60 && affray_fight_advance(fight) == AFFRAY_ASKS;
-			     n++) {
+			for (int n = 0;
+			     n < 60 && affray_fight_advance(fight) == AFFRAY_ASKS; n++) {
 				try_all(i, fight);
 				pick(fight, &g, text, sizeof text);
 				answer(i, fight, text);
@@ -649,14 +664,17 @@ static void look_ahead(int i, struct affray_fight *fight, struct generator *g)
 	uint64_t before = affray_fight_hash(fight);
 	char text[64];
 
-	for (int seat = AFFRAY_SEES_ALL; seat < affray_scenario_sides(scenarios[i]); seat++) {
+	for (int seat = AFFRAY_SEES_ALL; seat < affray_scenario_sides(scenarios[i]);
+	     seat++) {
 		struct affray_prospect p;
 
 		pick(fight, g, text, sizeof text);
-		assert_int_equal(affray_fight_prospect(fight, seat, 0, NULL, 0, 2, &p, NULL),
-				 AFFRAY_OK);
-		assert_int_equal(affray_fight_prospect(fight, seat, 0, text, 0, 2, &p, NULL),
-				 AFFRAY_OK);
+		assert_int_equal(
+			affray_fight_prospect(fight, seat, 0, NULL, 0, 2, &p, NULL),
+			AFFRAY_OK);
+		assert_int_equal(
+			affray_fight_prospect(fight, seat, 0, text, 0, 2, &p, NULL),
+			AFFRAY_OK);
 		if (seat == AFFRAY_SEES_ALL)
 			assert_int_equal(p.playouts, 2);
 		ahead_asked += 2;
@@ -672,14 +690,16 @@ static void test_looking_ahead_changes_nothing(void **state)
 	ahead_asked = ahead_played = 0;
 	for (int i = 0; i < scenario_count; i++)
 		for (uint64_t seed = 1; seed <= 2; seed++) {
-			struct affray_fight *a = new_fight(i, seed), *b = new_fight(i, seed);
+			struct affray_fight *a = new_fight(i, seed),
+					    *b = new_fight(i, seed);
 			struct generator g = generator_for(seed, 9, STREAM_TACTIC), h = g,
 					 mood = g;
 			char text[64];
 
 			play_on(i, a, &g, 40);
 			affray_fight_threads(b, 1);
-			for (int n = 0; n < 40 && affray_fight_advance(b) == AFFRAY_ASKS; n++) {
+			for (int n = 0; n < 40 && affray_fight_advance(b) == AFFRAY_ASKS;
+			     n++) {
 				if (n % 4 == (int)seed)
 					look_ahead(i, b, &mood);
 				pick(b, &h, text, sizeof text);
@@ -691,6 +711,58 @@ static void test_looking_ahead_changes_nothing(void **state)
 			affray_fight_free(b);
 		}
 	assert_true(ahead_played > ahead_asked * 9 / 10); /* few past moments never fit */
+}
+
+/*
+ * Plays with the same dice, but forgets at every rest what the canonical form forgets.
+ * Returns the rounds that it took, or 0 past the limit, which the form may not know.
+ */
+static int play_canonical(int i, struct run *run)
+{
+	const struct scenario *scenario = run->scene.scenario;
+	int rounds = 0;
+
+	do {
+		int before;
+
+		for (int who = 0; who < scenario->total; who++)
+			run->seats[who].plan = (struct plan){0};
+		if (run->fight->round > 0 && run->book->canonical)
+			run->book->canonical(scenario, run->fight);
+		before = run->fight->round;
+		run_play(run);
+		rounds += run->fight->round - before;
+		if (rounds > scenario->limit)
+			return 0;
+	} while (run->state == RUN_RESTED);
+	if (run->state != RUN_OVER)
+		fail_msg("%s: stopped", names[i]);
+	return rounds;
+}
+
+/* What the canonical form forgets has no consequence: same winner, rounds, survivors. */
+static void test_canonical_forgets_nothing_that_matters(void **state)
+{
+	(void)state;
+	for (int i = 0; i < scenario_count; i++)
+		for (uint64_t seed = 1; seed <= CANONICAL_FIGHTS; seed++) {
+			struct run *a = new_run(i, NULL, seed),
+				   *b = new_run(i, NULL, seed);
+			int rounds = play_canonical(i, b);
+
+			run_to_end(a);
+			if (rounds > 0 && a->fight->round < a->scene.scenario->limit) {
+				if (a->fight->round != rounds ||
+				    a->fight->winner != b->fight->winner)
+					fail_msg("%s: seed %d: forgot too much", names[i],
+						 (int)seed);
+				for_creatures (who, a->fight)
+					assert_int_equal(a->fight->bodies[who].can_fight,
+							 b->fight->bodies[who].can_fight);
+			}
+			run_free(a);
+			run_free(b);
+		}
 }
 
 int main(void)
@@ -706,6 +778,7 @@ int main(void)
 		cmocka_unit_test(test_secrets_do_not_show_ahead),
 		cmocka_unit_test(test_saved_equals_unsaved),
 		cmocka_unit_test(test_copy_equals_original),
+		cmocka_unit_test(test_canonical_forgets_nothing_that_matters),
 		cmocka_unit_test(test_undo),
 		cmocka_unit_test(test_offers_are_accepted),
 		cmocka_unit_test(test_looking_ahead_changes_nothing),

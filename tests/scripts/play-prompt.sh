@@ -91,6 +91,19 @@ says "$err" 'did you mean "captain"?'
 plays 'quit\n' "$threa" --dice captian
 [ $status -eq 2 ] || fail "--dice nobody"
 
+# The odds of each answer: once, with every question, no longer; the fight stays the same.
+plays 'odds\nquit\n' "$threa" --seed 4
+[ "$(grep -c ' win [0-9]* +-[0-9]* %' "$out")" -ge 3 ] || fail "odds"
+plays 'odds on\npass\npassive\nodds off\nmenu\nquit\n' "$threa" --seed 4
+grep -q 'hit [0-9]* %, win [0-9]* +-[0-9]* %' "$out" || fail "odds on: no chance to hit"
+sed '1,/shown no longer/d' "$out" >"$scratch/rest"
+! grep -q ' win [0-9]' "$scratch/rest" || fail "odds off"
+cp "$scratch/p.fight" "$scratch/with"
+plays 'pass\npassive\nquit\n' "$threa" --seed 4
+cmp -s "$scratch/p.fight" "$scratch/with" || fail "odds changed the fight"
+plays 'odds maybe\nquit\n' "$threa"
+says "$out" 'odds on with every question'
+
 # A file of its own, named after the scenario, that was not there before.
 mkdir "$scratch/here"
 at=$PWD

@@ -5,8 +5,9 @@
  */
 #include <stdint.h>
 #include "book/duel20.h"
+#include "engine/ahead.h"
 #include "engine/build.h"
-#include "engine/run.h"
+#include "tactics/tactics.h"
 
 uint32_t duel_digest(int fights, int asked);
 
@@ -55,7 +56,8 @@ static struct scenario *duel(struct tree *tree)
 	return scenario_build(&duel20_rulebook, root, &none, &problems);
 }
 
-/* asked: nobody has a tactic, so every question leaves the rules and comes back. */
+/* asked 1: nobody has a tactic, so every question leaves the rules and comes back.
+ * asked 2: the first searches, so that other runs are entered and left inside of this. */
 uint32_t duel_digest(int fights, int asked)
 {
 	struct tree *tree = tree_new();
@@ -63,8 +65,13 @@ uint32_t duel_digest(int fights, int asked)
 	struct run *run = run_new(scenario);
 	uint64_t digest = 0;
 
-	if (asked)
+	if (asked == 1)
 		run->seats[0].tactic = run->seats[1].tactic = NULL;
+	if (asked == 2) {
+		run->crew = run->own_crew = crew_new(scenario);
+		run->seats[0].tactic = &search_tactic;
+		run->seats[0].knobs[0] = 2;
+	}
 	for (int i = 1; i <= fights; i++) {
 		enum run_stop stop;
 
@@ -85,7 +92,7 @@ uint32_t duel_digest(int fights, int asked)
 
 int main(void)
 {
-	printf("%u %u\n", duel_digest(1000, 0), duel_digest(1000, 1));
+	printf("%u %u %u\n", duel_digest(1000, 0), duel_digest(1000, 1), duel_digest(100, 2));
 	return 0;
 }
 #endif

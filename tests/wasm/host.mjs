@@ -26,4 +26,5 @@ const module = await WebAssembly.instantiate(readFileSync(process.argv[2]), {
 });
 at = module.instance.exports;
 at._initialize?.();
-console.log(at.duel_digest(1000, 0) >>> 0, at.duel_digest(1000, 1) >>> 0);
+const digests = [[1000, 0], [1000, 1], [100, 2]];
+console.log(...digests.map(([fights, asked]) => at.duel_digest(fights, asked) >>> 0));

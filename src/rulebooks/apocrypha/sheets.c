@@ -3,6 +3,7 @@
  * Sheets and the catalogue: FIELD rows, derived values, the first position.
  */
 #include "procedures.h"
+#include "tactics.h"
 #include <string.h>
 #include "engine/problem.h"
 
@@ -264,20 +265,59 @@ void apocrypha_settle(const struct scenario *scenario, struct fight *fight)
 		settle_one(scenario, fight, i);
 }
 
-/* The dead leave nothing behind but their things on the ground. */
-void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
+/* From this round on, nothing asks for its number but the limit: the patient look for
+ * enemies, and those who stood aside may join. */
+static int last_of_kind(const struct scenario *scenario)
+{
+	int round = 2;
+
+	for (int i = 0; i < scenario->side_count; i++)
+		round = larger(round, scenario->sides[i].knobs[PATIENCE] + 1);
+	return round;
+}
+
+/* A prepared attack may still be weighed by the AP that it costs. */
+static bool is_any_prepared(const struct fight *fight)
+{
+	for_creatures (i, fight)
+		if (((const struct apocrypha_fight *)(const void *)fight)
+			    ->creatures[i]
+			    .prepared)
+			return true;
+	return false;
+}
+
+/* AP that a round leaves behind are lost. */
+static void forget_round(struct fight *fight)
 {
 	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
 
-	(void)scenario;
-	for_creatures (i, fight) {
-		struct apocrypha_creature *creature = &own->creatures[i];
+	own->spent = 0;
+	for_creatures (i, fight)
+		own->creatures[i].ap = own->creatures[i].holding = 0;
+}
 
-		creature->stopped = 0;
-		if (fight->bodies[i].in_play)
-			continue;
-		creature->ap = creature->shock = 0;
-		creature->bleed = creature->mrp = creature->treated = 0;
+/* The dead leave nothing behind but their things on the ground. */
+static void forget_dead(struct apocrypha_creature *creature)
+{
+	creature->ap = creature->shock = 0;
+	creature->bleed = creature->mrp = creature->treated = 0;
+}
+
+void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
+	int last = last_of_kind(scenario);
+
+	if (fight->round > last)
+		fight->round = (uint16_t)last;
+	if (fight->phase == AT_ROUND_START ||
+	    (fight->phase == AT_ROUND_END && !is_any_prepared(fight)))
+		forget_round(fight);
+	for_creatures (i, fight) {
+		own->creatures[i].stopped = 0;
+		if (!fight->bodies[i].in_play)
+			forget_dead(&own->creatures[i]);
 	}
 }
 

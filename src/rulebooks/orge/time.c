@@ -10,6 +10,8 @@
 
 /* ---- initiative ---- */
 
+#define EVEN_FACTORS 1e-9 /* closer than this: a tie */
+
 static double quickness_factor(const struct scene *scene, int who, int k)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
@@ -23,7 +25,7 @@ static double quickness_factor(const struct scene *scene, int who, int k)
 static void order_ties(struct run *run, int8_t *list, const double *factor, int count)
 {
 	for (int i = 0, end; i < count; i = end) {
-		for (end = i + 1; end < count && factor[i] - factor[end] < 1e-9;)
+		for (end = i + 1; end < count && factor[i] - factor[end] < EVEN_FACTORS;)
 			end++;
 		if (end - i > 1) {
 			roll_order(run, list + i, end - i, dice_die(1000000), true,
@@ -48,36 +50,77 @@ static void tell_factor(struct run *run, int who, double factor)
 	tell_sum(&sum);
 }
 
-/* Insertion keeps those with equal factors in the order of the scenario. */
-static int throw_initiative(struct run *run, int8_t *list, double *factor)
-{
-	int count = 0;
+enum { FACES = 20001, MIDDLE = 10001 }; /* chance is from -1 to 1, in ten thousandths */
 
-	for_creatures (i, run->fight) {
-		double f;
+struct pair {
+	const struct scene *scene;
+	int who[2];
+};
+
+static int compare_factors(const void *context, int first, int second)
+{
+	const struct pair *pair = context;
+	double ahead = quickness_factor(pair->scene, pair->who[0], first - MIDDLE) -
+		       quickness_factor(pair->scene, pair->who[1], second - MIDDLE);
+
+	return ahead >= EVEN_FACTORS ? 1 : ahead <= -EVEN_FACTORS ? -1 : 0;
+}
+
+/* Two throw against each other, more each for themselves. */
+static void throw_factors(struct run *run, const int8_t *who, double *factor, int count)
+{
+	struct pair pair = {&run->scene, {who[0], who[1]}};
+	struct race race = {.who = {who[0], who[1]},
+			    .faces = FACES,
+			    .compare = compare_factors,
+			    .context = &pair};
+
+	if (count == 2)
+		roll_race(run, &race, "initiative");
+	for (int i = 0; i < count; i++) {
+		int face = count == 2 ? race.face[i]
+				      : roll_total(run, who[i], dice_die(FACES),
+						   "initiative");
+
+		factor[i] = quickness_factor(&run->scene, who[i], face - MIDDLE);
+		if (run_wants(run, AFFRAY_SUM))
+			tell_factor(run, who[i], factor[i]);
+	}
+}
+
+/* Insertion keeps those with equal factors in the order of the scenario. */
+static void sort_by_factor(int8_t *list, double *factor, int count)
+{
+	for (int i = 1; i < count; i++) {
+		double f = factor[i];
+		int8_t who = list[i];
 		int place;
 
-		if (!orge_able(&run->scene, i) || change(run, i)->unaware)
-			continue;
-		f = quickness_factor(&run->scene, i,
-				     roll_total(run, i, dice_die(20001), "initiative") -
-					     10001);
-		if (run_wants(run, AFFRAY_SUM))
-			tell_factor(run, i, f);
-		for (place = count++; place > 0 && factor[place - 1] < f; place--) {
+		for (place = i; place > 0 && factor[place - 1] < f; place--) {
 			factor[place] = factor[place - 1];
 			list[place] = list[place - 1];
 		}
 		factor[place] = f;
-		list[place] = (int8_t)i;
+		list[place] = who;
 	}
+}
+
+static int throw_initiative(struct run *run, int8_t *list, double *factor)
+{
+	int count = 0;
+
+	for_creatures (i, run->fight)
+		if (orge_able(&run->scene, i) && !change(run, i)->unaware)
+			list[count++] = (int8_t)i;
+	throw_factors(run, list, factor, count);
+	sort_by_factor(list, factor, count);
 	return count;
 }
 
 static void initiative(struct run *run)
 {
 	struct orge_fight *fight = fight_of(run);
-	int8_t list[MAX_CREATURES];
+	int8_t list[MAX_CREATURES] = {0};
 	double factor[MAX_CREATURES];
 	int count;
 	uint32_t in = 0;

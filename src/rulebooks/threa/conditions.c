@@ -376,28 +376,147 @@ static void forget_marks(struct threa_fight *threa)
 		}
 }
 
-void threa_canonical(const struct scenario *scenario, struct fight *fight)
+/* Where only the worst penalty counts, one that a worse one outlasts is never felt. */
+static void forget_penalties(struct threa_creature *creature)
+{
+	int worst = 0;
+
+	for (int i = RVS_ROUNDS - 1; i >= 0; i--) {
+		if (creature->rvs[i] <= worst)
+			creature->rvs[i] = 0;
+		else
+			worst = creature->rvs[i];
+	}
+}
+
+/* A place with two wounds is as useless as one with more; what counts is their sum. */
+static void forget_wounds(const struct threa_sheet *sheet,
+			  struct threa_creature *creature)
+{
+	if (creature->wound_count > MOST_WOUNDS / 2)
+		return; /* so near to the most that can be counted, each place matters */
+	for (int i = 0; i < LOCATIONS; i++)
+		creature->wounds[i] = (uint8_t)smaller(creature->wounds[i], 2);
+	if (sheet->hands == 0) /* forelegs hold nothing */
+		creature->wounds[LEFT_ARM] = creature->wounds[RIGHT_ARM] = 0;
+}
+
+/* A potion, or a friend who may give first aid. */
+static bool may_be_healed(const struct scene *scene, int who)
+{
+	if (threa_fight(scene)->traded || threa_fight(scene)->lying)
+		return true;
+	for (int i = 0; i < sheet_of(scene, who)->gear_count; i++)
+		if (sheet_of(scene, who)->gear[i].potion)
+			return true;
+	for_creatures (i, scene->fight)
+		if (i != who && in_play(scene, i) && !is_enemy(scene->fight, i, who))
+			return true;
+	return creature_of(scene, who)->aid_patient > 0;
+}
+
+/* One against one: whoever cannot fight at the end of the round has lost. */
+static bool is_last_pair(const struct scene *scene)
+{
+	int first = NOBODY, count = 0;
+
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i)) {
+			if (count++ == 1 && !is_enemy(scene->fight, first, i))
+				return false;
+			first = i;
+		}
+	return count == 2;
+}
+
+/* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
+static bool is_lost(const struct scene *scene, int who)
+{
+	const struct threa_creature *creature = creature_of(scene, who);
+	int most = sheet_of(scene, who)->vit_max;
+	int lasts = may_be_healed(scene, who)
+			    ? larger(most, creature->vit)
+			    : smaller(most, creature->vit + (creature->heal_vit + 1) / 2);
+
+	if (switched(scene, R_LOW_BASIS)) /* what is to come weighs already */
+		return false;
+	return (creature->pending_vit + 1) / 2 >= lasts - is_last_pair(scene);
+}
+
+/*
+ * Its turn is over, and there is nothing to pay a dodge with in this round, nor a parry
+ * or block for free. (In its turn even the penniless decide, and look at their wounds.)
+ */
+static bool is_spent(const struct scene *scene, const struct threa_creature *creature)
+{
+	return scene->fight->phase == ROUND_ENDS ||
+	       (creature->ap == 0 && creature->done && !creature->trigger &&
+		!creature->parrying && !switched(scene, R_SHIELD_COST) &&
+		!switched(scene, R_TURN_MODEL));
+}
+
+/*
+ * Whoever is lost fights on to the end of the round, but will never know how much
+ * more was to come. Once it can neither strike nor ward off, its wounds and penalties
+ * weigh on nothing; with lame legs it still goes nowhere.
+ */
+static void forget_lost(const struct scene *scene, struct threa_creature *creature,
+			int who)
+{
+	creature->pending_vit = 2 * larger(sheet_of(scene, who)->vit_max, creature->vit);
+	creature->pending_fat = creature->heal_vit = 0;
+	creature->ticks_now = creature->ticks_next = 0;
+	if (!is_spent(scene, creature))
+		return;
+	for (int i = 0; i < RVS_ROUNDS; i++)
+		creature->rvs[i] = 0;
+	creature->av_penalty = creature->wound_count = 0;
+	creature->wounds[HEAD] = creature->wounds[TORSO] = 0;
+	if (scene->fight->phase == ROUND_ENDS)
+		for (int i = 0; i < LOCATIONS; i++)
+			creature->wounds[i] = 0;
+}
+
+static void forget_round(struct fight *fight)
 {
 	struct threa_fight *threa = (struct threa_fight *)fight;
 
-	(void)scenario;
-	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS) {
-		fight->order_count = fight->place = 0;
-		threa->now_ms = 0;
-		threa->passes = 0;
-	}
-	for (int i = fight->order_count; i < MAX_CREATURES; i++)
-		fight->order[i] = 0;
+	fight->order_count = fight->place = 0;
+	threa->now_ms = 0;
+	threa->passes = 0;
 	for_creatures (who, fight) {
 		struct threa_creature *creature = &threa->creatures[who];
 
-		if (!fight->bodies[who].in_play)
-			forget_dead(creature, who);
-		if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
-			creature->turn_ms = creature->rank = creature->done =
-				creature->paid = 0;
-		for (int i = 0; i < THINGS; i++)
-			forget_thing(&creature->things[i]);
+		creature->turn_ms = creature->rank = creature->done = creature->paid = 0;
 	}
+}
+
+static void forget_inside(const struct scene *scene, struct threa_creature *creature,
+			  int who)
+{
+	if (!switched(scene, R_RVS_STACK))
+		forget_penalties(creature);
+	forget_wounds(sheet_of(scene, who), creature);
+	if (!in_play(scene, who))
+		forget_dead(creature, who);
+	else if (is_lost(scene, who))
+		forget_lost(scene, creature, who);
+	for (int i = 0; i < THINGS; i++)
+		forget_thing(&creature->things[i]);
+}
+
+void threa_canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct threa_fight *threa = (struct threa_fight *)fight;
+	struct scene scene = {scenario, fight};
+
+	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
+		forget_round(fight);
+	if (!switched(&scene, R_TURN_MODEL))
+		threa->passes = 0;
+	for (int i = fight->order_count; i < MAX_CREATURES; i++)
+		fight->order[i] = 0;
 	forget_marks(threa);
+	for_creatures (who, fight)
+		forget_inside(&scene, &threa->creatures[who], who);
 }

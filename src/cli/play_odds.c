@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The odds of each answer, worked out in small portions.
+ * The odds of each answer, by playing on from it.
  */
-#include "odds.h"
+#include "play_odds.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +13,7 @@ enum {
 	MOST_PORTION = 256,
 	MOST_PLAYOUTS = 2400, /* then an even chance is known to 2 in a hundred */
 	TARGET_MS = 20,	      /* of a portion: nobody notices it */
+	WHOLE = 600,	      /* at once; an even chance is known to 4 in a hundred */
 };
 
 void odds_begin(struct odds *odds, int count)
@@ -89,6 +90,18 @@ void odds_work(struct odds *odds, struct session *session, const char *answer)
 	pass_on(odds);
 }
 
+void odds_whole(struct odds *odds, struct session *session, int index, const char *answer)
+{
+	struct affray_prospect prospect;
+
+	if (index >= odds->count)
+		return;
+	odds->chances[index].asked = WHOLE;
+	if (affray_fight_prospect(session->fight, session->view, side_of(session), answer,
+				  0, WHOLE, &prospect, NULL) == AFFRAY_OK)
+		add(&odds->chances[index], &prospect);
+}
+
 bool odds_are_done(const struct odds *odds)
 {
 	for (int i = 0; i < odds->count; i++)
@@ -104,15 +117,26 @@ bool odds_are_done(const struct odds *odds)
 static int give_or_take(const struct chance *chance)
 {
 	double n = chance->playouts + 4, p = (chance->won + 2) / n;
+	int points = (int)ceil(196 * sqrt(p * (1 - p) / n) - 0.5);
 
-	return (int)ceil(196 * sqrt(p * (1 - p) / n) - 0.5);
+	return points > 1 ? points : 1;
 }
 
-void odds_write(const struct odds *odds, const struct screen *screen, int index,
-		char *text, size_t room)
+/* "hit 62 %", or "" where nothing is struck. */
+static void write_hit(const struct chance *chance, char *text, size_t room)
+{
+	text[0] = '\0';
+	if (chance->is_exact || chance->hits_of > 0)
+		snprintf(text, room, "hit %.0f %%",
+			 100 * (chance->is_exact ? chance->hit
+						 : chance->hits / chance->hits_of));
+}
+
+void odds_text(const struct odds *odds, const char *plus_minus, int index, char *text,
+	       size_t room)
 {
 	const struct chance *chance = &odds->chances[index < MOST_ODDS ? index : 0];
-	char hit[16] = "";
+	char hit[16];
 
 	text[0] = '\0';
 	if (index >= odds->count)
@@ -121,11 +145,20 @@ void odds_write(const struct odds *odds, const struct screen *screen, int index,
 		snprintf(text, room, chance->asked ? "" : "...");
 		return;
 	}
-	if (chance->is_exact || chance->hits_of > 0)
-		snprintf(hit, sizeof hit, "hit %2.0f %%",
-			 100 * (chance->is_exact ? chance->hit
-						 : chance->hits / chance->hits_of));
+	write_hit(chance, hit, sizeof hit);
 	snprintf(text, room, "%-9s win %2.0f %s%d %%", hit,
-		 100 * chance->won / chance->playouts, sign_of(screen, SIGN_PLUS_MINUS),
-		 give_or_take(chance));
+		 100 * chance->won / chance->playouts, plus_minus, give_or_take(chance));
+}
+
+void odds_words(const struct odds *odds, int index, char *text, size_t room)
+{
+	const struct chance *chance = &odds->chances[index < MOST_ODDS ? index : 0];
+	char hit[16];
+
+	text[0] = '\0';
+	if (index >= odds->count || chance->playouts == 0)
+		return;
+	write_hit(chance, hit, sizeof hit);
+	snprintf(text, room, "%s%swin %.0f +-%d %%", hit, hit[0] ? ", " : "",
+		 100 * chance->won / chance->playouts, give_or_take(chance));
 }
