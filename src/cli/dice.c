@@ -1,269 +1,293 @@
 /* SPDX-License-Identifier: MIT
  *
- * affray dice: the exact distribution of a dice expression.
+ * affray dice: the exact distribution of dice expressions.
+ *
+ * Each operand is an expression. Where one of them is none by itself, quotes were
+ * forgotten (2d6 + 3): then all of them together are tried as one.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include "commands.h"
+#include "dice_show.h"
 #include "odds/expression.h"
-#include "output.h"
+#include "scenario/source.h"
 
-enum { FRACTION, CSV, JSON };
+enum { FRACTION, CSV, JSON, WIDTH };
 
-enum { MOST_ROWS = 40, BAR_COLUMN = 26, LEAST_BAR = 8 };
-
-/* ---- for people ---- */
-
-/* Rows of the table: outcomes, or as many neighbours together as fit. */
-struct rows {
-	int first, last; /* outcomes shown */
-	int step;
-	double highest; /* of all rows */
+struct phrase {
+	const char *text;
+	int line, column; /* where it begins in a file; line 0: it is an operand */
 };
 
-static double chance_between(const struct distribution *d, int from, int to)
-{
-	double sum = 0;
+struct phrases {
+	struct phrase *list;
+	int count;
+	char *joined;	      /* all operands as one, or NULL */
+	struct source source; /* of the standard input */
+};
 
-	for (int value = from; value <= to; value++)
-		sum += distribution_at(d, value);
-	return sum;
+static void free_phrases(struct phrases *phrases)
+{
+	free(phrases->list);
+	free(phrases->joined);
+	source_free(&phrases->source);
 }
 
-static struct rows rows_of(const struct distribution *d)
+/* ---- mistakes ---- */
+
+enum { SHOWN_BEFORE = 40, SHOWN = 70 };
+
+/* The text about a column, and a mark under it. */
+static void point_at(const char *text, int column)
 {
-	struct rows rows = {d->low, d->low + d->count - 1, 1, 0};
+	int skipped = column > SHOWN_BEFORE + 10 ? column - SHOWN_BEFORE : 0;
+	char shown[SHOWN + 1];
+	size_t length = 0;
 
-	while (rows.first < rows.last && distribution_at(d, rows.first) < 1e-6)
-		rows.first++;
-	while (rows.last > rows.first && distribution_at(d, rows.last) < 1e-6)
-		rows.last--;
-	rows.step = (rows.last - rows.first) / MOST_ROWS + 1;
-	for (int from = rows.first; from <= rows.last; from += rows.step) {
-		double chance = chance_between(d, from, from + rows.step - 1);
+	for (const char *at = text + skipped; *at && length < SHOWN; at++)
+		shown[length++] = (unsigned char)*at < ' ' || *at == 127 ? ' ' : *at;
+	shown[length] = '\0';
+	fprintf(stderr, "  %s%s\n  %*s^\n", skipped ? "..." : "", shown,
+		column - 1 - skipped + (skipped ? 3 : 0), "");
+}
 
-		rows.highest = chance > rows.highest ? chance : rows.highest;
+static int complain_at(const struct phrase *phrase, struct problem *problem)
+{
+	int column = problem->column;
+	char buffer[sizeof problem->file + sizeof problem->message + 40];
+
+	if (phrase->line) {
+		snprintf(problem->file, sizeof problem->file, "%s", source_name("-"));
+		problem->line = phrase->line;
+		problem->column += phrase->column - 1;
+		fprintf(stderr, "%s\n", problem_line(problem, buffer, sizeof buffer));
+	} else {
+		fprintf(stderr, "affray: %d: %s\n", column, problem->message);
 	}
-	return rows;
+	point_at(phrase->text, column);
+	return BAD;
 }
 
-/* Eighths of a block, so that a short bar still tells. */
-static void add_bar(struct page *page, double share, int columns)
+/* ---- what is asked for ---- */
+
+static bool join(struct phrases *phrases, const struct arguments *arguments)
 {
-	static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-	int parts = (int)(share * columns * 8 + 0.5);
+	size_t length = 1;
 
-	for (int i = 0; i < parts / 8; i++)
-		page_add(page, "█");
-	page_add(page, eighths[parts % 8]);
-}
+	for (int i = 0; i < arguments->count; i++)
+		length += strlen(arguments->operands[i]) + 1;
+	phrases->joined = calloc(length, 1);
+	for (int i = 0; phrases->joined && i < arguments->count; i++) {
+		char *end = phrases->joined + strlen(phrases->joined);
 
-static void show_row(struct page *page, const struct distribution *d,
-		     const struct rows *rows, int from, double at_least)
-{
-	int to = from + rows->step - 1;
-	double chance = chance_between(d, from, to);
-	int columns = page->width - BAR_COLUMN - 1;
-
-	page_begin(page, 2, 2);
-	page_format(page, "%d", from);
-	if (rows->step > 1)
-		page_format(page, "..%d", to);
-	page_column(page, rows->step > 1 ? 12 : 8);
-	page_format(page, "%6.2f %%", 100 * chance);
-	if (columns >= LEAST_BAR && rows->step == 1) {
-		page_style(page, STYLE_DIM);
-		page_format(page, " %6.2f %%", 100 * at_least);
-		page_style(page, STYLE_PLAIN);
+		snprintf(end, length, "%s%s", i ? " " : "", arguments->operands[i]);
+		length -= strlen(end);
 	}
-	page_add(page, " ");
-	page_column(page, BAR_COLUMN);
-	if (columns >= LEAST_BAR)
-		add_bar(page, chance / rows->highest, columns);
-	page_end(page);
+	return phrases->joined != NULL;
 }
 
-static void show_table(struct page *page, const struct distribution *d)
+static bool is_expression(const char *text, int *column)
 {
-	struct rows rows = rows_of(d);
-	double at_least = chance_between(d, rows.first, d->low + d->count - 1);
+	struct problems problems = {0};
+	struct distribution d;
 
-	if (rows.step == 1)
-		page_line(page, "  total exactly  at least");
-	else
-		page_line(page, "  total     chance");
-	for (int from = rows.first; from <= rows.last; from += rows.step) {
-		show_row(page, d, &rows, from, at_least);
-		at_least -= chance_between(d, from, from + rows.step - 1);
+	if (!expression_read(text, &d, &problems)) {
+		*column = problems.list[0].column;
+		return false;
 	}
-	if (rows.first > d->low || rows.last < d->low + d->count - 1)
-		page_line(page,
-			  "  (totals from %d to %d have chances below 0.0001 %% at the "
-			  "ends)",
-			  d->low, d->low + d->count - 1);
+	distribution_free(&d);
+	return true;
 }
 
-static void show_summary(struct page *page, const struct distribution *d)
+/* Where one operand follows another, they were meant to be two expressions. */
+static bool is_between(const struct arguments *arguments, int column)
 {
-	page_line(page, "mean %.4f, deviation %.4f", distribution_mean(d),
-		  distribution_deviation(d));
-	page_line(page,
-		  "half of all throws lie from %d to %d, nine in ten from %d to %d; "
-		  "median %d",
-		  distribution_quantile(d, 0.25), distribution_quantile(d, 0.75),
-		  distribution_quantile(d, 0.05), distribution_quantile(d, 0.95),
-		  distribution_quantile(d, 0.5));
-}
+	int start = 1;
 
-static void show_truth(struct page *page, const struct distribution *d)
-{
-	page_line(page, "true %.6f  (%.2f %%)", distribution_at(d, 1),
-		  100 * distribution_at(d, 1));
-}
-
-static void show_cut(struct page *page, const struct distribution *d)
-{
-	if (d->cut > 0)
-		page_line(page, "cut off at the endless tail: %.1e", d->cut);
-}
-
-/* ---- for programs ---- */
-
-static void write_json(struct json *json, const struct distribution *d)
-{
-	json_open(json, '{');
-	json_key(json, "outcomes");
-	json_open(json, '[');
-	for (int i = 0; i < d->count; i++) {
-		if (d->p[i] <= 0 && !d->is_truth)
-			continue;
-		json_open(json, '[');
-		json_int(json, d->low + i);
-		json_double(json, d->p[i]);
-		json_close(json, ']');
+	for (int i = 0; i < arguments->count; i++) {
+		if (i > 0 && column == start)
+			return true;
+		start += (int)strlen(arguments->operands[i]) + 1;
 	}
-	json_close(json, ']');
-	json_key(json, "mean");
-	json_double(json, distribution_mean(d));
-	json_key(json, "sd");
-	json_double(json, distribution_deviation(d));
-	json_key(json, "cut");
-	json_double(json, d->cut);
-	json_close(json, '}');
-	json_line(json);
+	return false;
 }
 
-static void write_csv(struct page *page, const struct distribution *d)
+static bool are_one(const struct phrases *phrases, const struct arguments *arguments)
 {
-	page_line(page, "value,p");
-	for (int i = 0; i < d->count; i++)
-		if (d->p[i] > 0)
-			page_line(page, "%d,%.17g", d->low + i, d->p[i]);
+	int column = 0;
+
+	for (int i = 0; i < arguments->count; i++)
+		if (!is_expression(arguments->operands[i], &column))
+			return is_expression(phrases->joined, &column) ||
+			       !is_between(arguments, column);
+	return false;
 }
 
-static int write_fractions(struct page *page, const struct distribution *d)
+static int take_operands(struct phrases *phrases, const struct arguments *arguments)
 {
-	if (!d->exact)
-		return complain(
-			"exact fractions do not fit 128 bits here, or a tail was cut "
-			"off; leave --fraction away");
-	for (int i = 0; i < d->count; i++) {
-		char buffer[100];
-		struct text text = text_in(buffer, sizeof buffer);
-
-		if (d->exact[i] && distribution_fraction(d, d->low + i, &text))
-			page_line(page, "%d  %s", d->low + i, buffer);
+	phrases->list = calloc((size_t)arguments->count, sizeof *phrases->list);
+	if (!phrases->list || !join(phrases, arguments))
+		return complain("there is not enough memory");
+	if (arguments->count == 1 || are_one(phrases, arguments)) {
+		phrases->list[phrases->count++].text = phrases->joined;
+		return DONE;
 	}
+	for (int i = 0; i < arguments->count; i++)
+		phrases->list[phrases->count++].text = arguments->operands[i];
 	return DONE;
+}
+
+/* One on each line; what follows a # is a comment. */
+static int take_lines(struct phrase *list, char *at)
+{
+	int count = 0;
+
+	for (int line = 1; *at; line++) {
+		char *start = at, *end = at + strcspn(at, "\n"), *text = at, *last;
+
+		at = *end ? end + 1 : end;
+		*end = '\0';
+		text[strcspn(text, "#")] = '\0';
+		text += strspn(text, " \t");
+		last = text + strlen(text);
+		while (last > text && (last[-1] == ' ' || last[-1] == '\t'))
+			*--last = '\0';
+		if (*text)
+			list[count++] =
+				(struct phrase){text, line, (int)(text - start) + 1};
+	}
+	return count;
+}
+
+static int read_lines(struct phrases *phrases)
+{
+	struct problems problems = {0};
+	char buffer[sizeof problems.list[0].file + sizeof problems.list[0].message + 40];
+	size_t lines = 1;
+
+	if (!source_read(&phrases->source, "-", &problems)) {
+		fprintf(stderr, "%s\n",
+			problem_line(&problems.list[0], buffer, sizeof buffer));
+		return BAD;
+	}
+	for (const char *at = phrases->source.text; *at; at++)
+		lines += *at == '\n';
+	phrases->list = calloc(lines, sizeof *phrases->list);
+	if (!phrases->list)
+		return complain("there is not enough memory");
+	phrases->count = take_lines(phrases->list, phrases->source.text);
+	return phrases->count ? DONE
+			      : complain("the standard input has no dice expression");
 }
 
 /* ---- the command ---- */
 
-/* The message, with a mark under the column where it went wrong. */
-static int complain_at(const char *text, const struct problem *problem)
+static int report(const struct arguments *arguments, struct dice_show *show,
+		  const char *text, const struct distribution *d)
 {
-	fprintf(stderr, "affray: %d: %s\n  %s\n  %*s^\n", problem->column,
-		problem->message, text, problem->column - 1, "");
-	return BAD;
+	if (show->has_fractions && !d->exact)
+		return complain(
+			"%s: exact fractions do not fit 128 bits here, or a tail was "
+			"cut off; leave --fraction away",
+			text);
+	if (arguments->flags[JSON].given)
+		show_json(show, text, d);
+	else if (arguments->flags[CSV].given)
+		show_csv(show, text, d);
+	else if (show->has_fractions)
+		show_fractions(show, text, d);
+	else if (show->is_list)
+		show_in_list(show, text, d);
+	else
+		show_alone(show, d);
+	return DONE;
 }
 
-static int report(const struct arguments *arguments, const struct distribution *d)
+static int work_out(const struct arguments *arguments, struct dice_show *show,
+		    const struct phrase *phrase)
 {
-	struct page *page = &arguments->output->page;
+	struct problems problems = {0};
+	struct distribution d;
+	int status;
 
-	if (arguments->flags[JSON].given) {
-		write_json(&arguments->output->json, d);
-		return DONE;
+	if (!expression_read(phrase->text, &d, &problems))
+		return complain_at(phrase, &problems.list[0]);
+	status = report(arguments, show, phrase->text, &d);
+	distribution_free(&d);
+	return status;
+}
+
+/* A wrong one does not keep the others from being worked out, unless there are many. */
+static int work_out_all(const struct arguments *arguments, const struct phrases *phrases)
+{
+	struct dice_show show = {
+		.output = arguments->output,
+		.is_list = phrases->count > 1 || phrases->source.text,
+		.has_fractions = arguments->flags[FRACTION].given,
+	};
+	int widest = 0, wrong = 0;
+
+	for (int i = 0; i < phrases->count; i++) {
+		int columns = text_columns(phrases->list[i].text);
+
+		widest = columns > widest ? columns : widest;
 	}
-	if (arguments->flags[CSV].given) {
-		write_csv(page, d);
-		return DONE;
+	show_begin(&show, widest);
+	for (int i = 0; i < phrases->count; i++) {
+		if (wrong == MAX_PROBLEMS)
+			return complain(
+				"too many of them are wrong; the rest was left out");
+		wrong += work_out(arguments, &show, &phrases->list[i]) != DONE;
 	}
-	if (arguments->flags[FRACTION].given)
-		return write_fractions(page, d);
-	if (d->is_truth) {
-		show_truth(page, d);
-	} else {
-		show_summary(page, d);
-		show_table(page, d);
-	}
-	show_cut(page, d);
-	return DONE;
+	show_end(&show);
+	return wrong ? BAD : DONE;
 }
 
 static int dice(const struct arguments *arguments)
 {
-	struct problems problems = {0};
-	struct distribution d;
-	char text[4096] = "";
-	size_t length = 0;
-	int status;
+	struct phrases phrases = {0};
+	bool reads = arguments->count == 1 && strcmp(arguments->operands[0], "-") == 0;
+	int status = reads ? read_lines(&phrases) : take_operands(&phrases, arguments);
 
-	for (int i = 0; i < arguments->count; i++) {
-		size_t more = strlen(arguments->operands[i]);
-
-		if (length + more + 2 > sizeof text)
-			return usage_error(arguments->command,
-					   "the expression is too long");
-		if (i > 0)
-			text[length++] = ' ';
-		memcpy(text + length, arguments->operands[i], more + 1);
-		length += more;
-	}
-	if (!expression_read(text, &d, &problems))
-		return complain_at(text, &problems.list[0]);
-	status = report(arguments, &d);
-	distribution_free(&d);
+	output_style(arguments->output, COLOUR_AUTO, (int)arguments->flags[WIDTH].number);
+	if (status == DONE)
+		status = work_out_all(arguments, &phrases);
+	free_phrases(&phrases);
 	return status;
 }
 
 static const struct flag flags[] = {
 	[FRACTION] = SWITCH_FLAG("fraction", "exact fractions, where they fit 128 bits"),
 	[CSV] = SWITCH_FLAG("csv", "value,p lines for a spreadsheet"),
-	[JSON] = SWITCH_FLAG("json", "as one JSON object"),
+	[JSON] = SWITCH_FLAG("json", "one JSON object for each expression"),
+	[WIDTH] = NUMBER_FLAG("width", 0, "N", NARROWEST, 1000,
+			      "columns of the page (the terminal's, or 80)"),
 	{0},
 };
 
 const struct command dice_command = {
 	.name = "dice",
-	.operands = "EXPRESSION",
+	.operands = "EXPRESSION... | -",
 	.summary = "the exact distribution of a dice expression",
-	.about = "Works an expression out exactly, never by sampling. From what binds "
-		 "most to what "
-		 "binds least: dice; * ; + and - ; one comparison; if C then A else B.\n"
-		 "Dice are 2d6, d20, 3d6! (the highest face rolls again), 4dF, 4dF+ (the "
-		 "exploding "
-		 "dice of threa; 4dF+14 is 4dF plus 14), 9d10>=6 (how many show 6 or "
-		 "more; with a "
-		 "space before it, >= compares), highest 3 of 4d6, lowest 1 of 2d20. "
-		 "Comparisons "
-		 "are >= <= > < = != and give the chance of being true.\n",
+	.about = "Works expressions out exactly, never by sampling. Dice are 2d6, d20, "
+		 "3d6! (the highest face rolls again), 4dF, 4dF+ (the exploding dice of "
+		 "threa; 4dF+14 is 4dF plus 14), 9d10>=6 (how many show 6 or more; with "
+		 "a space before it, >= compares), highest 3 of 4d6, lowest 1 of 2d20. "
+		 "Comparisons are >= <= > < = != and give the chance of being true.\n"
+		 "From what binds most to what binds least: dice, highest and lowest; - "
+		 "before a value; * ; + and - ; one comparison; if C then A else B. "
+		 "Parentheses group.\n"
+		 "Put each expression in quotes, since the shell has its own use for > ! "
+		 "* and parentheses. Several are a table with a line for each; - reads "
+		 "them from the standard input, one on a line, without what follows a "
+		 "#.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,
 	.examples = {{"affray dice '4dF+ + 14 >= 4dF+ + 11'",
 		      "how often 14 beats or ties 11"},
-		     {"affray dice 'highest 3 of 4d6' --fraction",
-		      "exact fractions of a favourite"}},
+		     {"affray dice 'highest 3 of 4d6' '3d6' '2d6+6'",
+		      "three ways to roll an ability, side by side"}},
 	.run = dice,
 };

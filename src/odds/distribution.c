@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Arithmetic with distributions. All functions give false only for want of memory.
+ * Arithmetic with distributions. All functions give false only for want of memory; then
+ * all that they were given is free and empty.
  */
 #include "distribution.h"
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +18,9 @@ void distribution_free(struct distribution *d)
 	*d = (struct distribution){0};
 }
 
-static bool allot(struct distribution *d, int low, int count)
+bool distribution_allot(struct distribution *d, int low, int count)
 {
+	assert(count > 0);
 	*d = (struct distribution){.low = low, .count = count};
 	d->p = calloc((size_t)count, sizeof *d->p);
 	d->exact = calloc((size_t)count, sizeof *d->exact);
@@ -27,7 +30,7 @@ static bool allot(struct distribution *d, int low, int count)
 	return false;
 }
 
-static void drop_exact(struct distribution *d)
+void distribution_drop_exact(struct distribution *d)
 {
 	free(d->exact);
 	d->exact = NULL;
@@ -39,14 +42,51 @@ static bool times(weight a, weight b, weight *product)
 	return !__builtin_mul_overflow(a, b, product);
 }
 
-static bool plus(weight a, weight b, weight *sum)
+static weight common_divisor(weight a, weight b)
 {
-	return !__builtin_add_overflow(a, b, sum);
+	while (b) {
+		weight rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+static void reduce(struct distribution *d)
+{
+	weight divisor = d->total;
+
+	for (int i = 0; divisor > 1 && i < d->count; i++)
+		divisor = common_divisor(divisor, d->exact[i]);
+	for (int i = 0; divisor > 1 && i < d->count; i++)
+		d->exact[i] /= divisor;
+	d->total /= divisor;
+}
+
+/* The product of their totals, in lower terms if it must be; 0: it does not fit. */
+static weight common_total(struct distribution *a, struct distribution *b)
+{
+	weight total;
+
+	if (!a->exact || !b->exact)
+		return 0;
+	if (times(a->total, b->total, &total))
+		return total;
+	reduce(a);
+	reduce(b);
+	return times(a->total, b->total, &total) ? total : 0;
+}
+
+/* What is cut of either; both are next to nothing. */
+static double common_cut(const struct distribution *a, const struct distribution *b)
+{
+	return a->cut + b->cut - a->cut * b->cut;
 }
 
 bool distribution_constant(struct distribution *d, int value)
 {
-	if (!allot(d, value, 1))
+	if (!distribution_allot(d, value, 1))
 		return false;
 	d->p[0] = 1;
 	d->exact[0] = d->total = 1;
@@ -55,39 +95,49 @@ bool distribution_constant(struct distribution *d, int value)
 
 /* ---- sums ---- */
 
-static void add_exact(struct distribution *to, const struct distribution *a,
-		      const struct distribution *b)
+static void add_chances(double *restrict to, const struct distribution *a,
+			const struct distribution *b)
 {
-	weight total;
+	for (int i = 0; i < a->count; i++)
+		for (int j = 0; a->p[i] > 0 && j < b->count; j++)
+			to[i + j] += a->p[i] * b->p[j];
+}
 
-	if (!a->exact || !b->exact || !times(a->total, b->total, &total)) {
-		drop_exact(to);
+static void add_exact(struct distribution *to, struct distribution *a,
+		      struct distribution *b)
+{
+	to->total = common_total(a, b);
+	if (!to->total) {
+		distribution_drop_exact(to);
 		return;
 	}
-	to->total = total;
 	/* no partial sum can pass the total, which fits */
 	for (int i = 0; i < a->count; i++)
 		for (int j = 0; a->exact[i] && j < b->count; j++)
 			to->exact[i + j] += a->exact[i] * b->exact[j];
 }
 
+/* Both stay as they are (in lower terms, perhaps), and may be the same. */
+static bool sum_of(struct distribution *sum, struct distribution *a,
+		   struct distribution *b)
+{
+	if (!distribution_allot(sum, a->low + b->low, a->count + b->count - 1))
+		return false;
+	add_chances(sum->p, a, b);
+	add_exact(sum, a, b);
+	sum->cut = common_cut(a, b);
+	return true;
+}
+
+/* Each of these takes `a` aside and makes the result in its place. */
 bool distribution_add(struct distribution *a, struct distribution *b)
 {
-	struct distribution sum;
+	struct distribution left = *a;
+	bool good = sum_of(a, &left, b);
 
-	if (!allot(&sum, a->low + b->low, a->count + b->count - 1)) {
-		distribution_free(b);
-		return false;
-	}
-	for (int i = 0; i < a->count; i++)
-		for (int j = 0; a->p[i] > 0 && j < b->count; j++)
-			sum.p[i + j] += a->p[i] * b->p[j];
-	add_exact(&sum, a, b);
-	sum.cut = 1 - (1 - a->cut) * (1 - b->cut);
-	distribution_free(a);
+	distribution_free(&left);
 	distribution_free(b);
-	*a = sum;
-	return true;
+	return good;
 }
 
 bool distribution_negate(struct distribution *a)
@@ -119,7 +169,7 @@ bool distribution_subtract(struct distribution *a, struct distribution *b)
 
 static bool one_die(struct distribution *d, int size)
 {
-	if (!allot(d, 1, size))
+	if (!distribution_allot(d, 1, size))
 		return false;
 	for (int i = 0; i < size; i++) {
 		d->p[i] = 1.0 / size;
@@ -129,89 +179,115 @@ static bool one_die(struct distribution *d, int size)
 	return true;
 }
 
-/* The highest face is rolled again and added, until less than 1e-16 is left. */
-static bool one_exploding_die(struct distribution *d, int size)
+/* Until so little is left that ten thousand dice stay below 1e-12. */
+static int explosions(int size)
 {
 	double left = 1;
 	int rolls = 0;
 
-	while (left > 1e-16 && rolls < 400) {
+	do {
 		left /= size;
 		rolls++;
-	}
-	if (!allot(d, 1, rolls * size))
+	} while (left > 1e-17);
+	return rolls;
+}
+
+/* The highest face is rolled again and added. */
+static bool one_exploding_die(struct distribution *d, int size)
+{
+	double left = 1;
+	int rolls = explosions(size);
+
+	if (!distribution_allot(d, 1, rolls * size))
 		return false;
-	left = 1;
 	for (int roll = 0; roll < rolls; roll++) {
 		left /= size;
 		for (int face = 1; face < size; face++)
 			d->p[roll * size + face - 1] = left;
 	}
 	d->cut = left;
-	drop_exact(d);
+	distribution_drop_exact(d);
 	return true;
 }
 
-static bool copy_of(struct distribution *to, const struct distribution *from)
+/* Adds a second throw of the same. */
+static bool twice(struct distribution *d)
 {
-	if (!allot(to, from->low, from->count))
-		return false;
-	memcpy(to->p, from->p, sizeof *from->p * (size_t)from->count);
-	if (from->exact)
-		memcpy(to->exact, from->exact, sizeof *from->exact * (size_t)from->count);
-	else
-		drop_exact(to);
-	to->total = from->total;
-	to->cut = from->cut;
-	return true;
+	struct distribution once = *d;
+	bool good = sum_of(d, &once, &once);
+
+	distribution_free(&once);
+	return good;
 }
 
-static bool add_copy(struct distribution *to, const struct distribution *from)
+static bool increase(struct distribution *d, struct distribution *by)
 {
-	struct distribution copy;
+	struct distribution before = *d;
+	bool good = sum_of(d, &before, by);
 
-	return copy_of(&copy, from) && distribution_add(to, &copy);
+	distribution_free(&before);
+	return good;
 }
 
-/* By doubling: there are as many sums as the number has bits. */
-bool distribution_dice(struct distribution *d, int number, int size, bool exploding)
+/* So many of `die`, by doubling: there are as many sums as the number has bits. */
+static bool repeat(struct distribution *d, struct distribution *die, int number)
 {
-	struct distribution power;
 	bool good = distribution_constant(d, 0);
 
-	if (!(exploding ? one_exploding_die(&power, size) : one_die(&power, size)))
-		return false;
 	for (; good && number > 0; number >>= 1) {
 		if (number & 1)
-			good = add_copy(d, &power);
+			good = increase(d, die);
 		if (good && number > 1)
-			good = add_copy(&power, &power);
+			good = twice(die);
 	}
-	distribution_free(&power);
+	distribution_free(die);
+	if (!good)
+		distribution_free(d);
 	return good;
+}
+
+struct effort distribution_dice_effort(int number, int size, bool exploding)
+{
+	double sum = 1, power = exploding ? (double)explosions(size) * size : size;
+	struct effort effort = {0, power};
+
+	for (; number > 0; number >>= 1) {
+		if (number & 1) {
+			effort.steps += sum * power;
+			sum += power - 1;
+		}
+		if (number > 1)
+			effort.steps += power * power;
+		power += power - 1;
+	}
+	effort.outcomes = sum;
+	return effort;
+}
+
+bool distribution_dice(struct distribution *d, int number, int size, bool exploding)
+{
+	struct distribution die;
+	bool good = exploding ? one_exploding_die(&die, size) : one_die(&die, size);
+
+	*d = (struct distribution){0};
+	return good && repeat(d, &die, number);
 }
 
 bool distribution_pool(struct distribution *d, int number, int size, int target)
 {
 	int hits = size - target + 1;
+	struct distribution die;
 
+	*d = (struct distribution){0};
 	hits = hits < 0 ? 0 : hits > size ? size : hits;
-	if (!distribution_constant(d, 0))
+	if (!distribution_allot(&die, 0, 2))
 		return false;
-	for (int i = 0; i < number; i++) {
-		struct distribution die;
-
-		if (!allot(&die, 0, 2))
-			return false;
-		die.p[0] = (double)(size - hits) / size;
-		die.p[1] = (double)hits / size;
-		die.exact[0] = (weight)(size - hits);
-		die.exact[1] = (weight)hits;
-		die.total = (weight)size;
-		if (!distribution_add(d, &die))
-			return false;
-	}
-	return true;
+	die.p[0] = (double)(size - hits) / size;
+	die.p[1] = (double)hits / size;
+	die.exact[0] = (weight)(size - hits);
+	die.exact[1] = (weight)hits;
+	die.total = (weight)size;
+	return repeat(d, &die, number);
 }
 
 bool distribution_fudge(struct distribution *d, int number, bool with_plus)
@@ -219,6 +295,7 @@ bool distribution_fudge(struct distribution *d, int number, bool with_plus)
 	struct shelf *shelf;
 	const struct chances *chances;
 
+	*d = (struct distribution){0};
 	if (!with_plus) {
 		if (!distribution_dice(d, number, 3, false))
 			return false;
@@ -229,133 +306,16 @@ bool distribution_fudge(struct distribution *d, int number, bool with_plus)
 	if (!shelf)
 		return false;
 	chances = shelf_chances(shelf, dice_fudge_plus());
-	if (allot(d, chances->low, chances->count)) {
+	if (distribution_allot(d, chances->low, chances->count)) {
 		memcpy(d->p, chances->p, sizeof *d->p * (size_t)chances->count);
 		/* the tail that the table folds into its ends is no outcome here */
 		d->cut = chances->cut;
 		d->p[0] -= chances->cut / 2;
 		d->p[d->count - 1] -= chances->cut / 2;
-		drop_exact(d);
+		distribution_drop_exact(d);
 	}
 	shelf_free(shelf);
 	return d->p != NULL;
-}
-
-/* ---- keeping some of the dice ---- */
-
-/*
- * Faces from the best down: of the dice not yet seen, j show this face; the first of them
- * fill what is still to be kept. A state is the dice left, how many are kept, their sum;
- * it holds its chance and, beside it, the exact number of ways.
- */
-struct cell {
-	double p;
-	weight ways;
-};
-
-struct keeping {
-	int number, size, keep, sums;
-	size_t states;
-	struct cell *now, *next; /* [left][kept][sum] */
-	struct cell *showing;	 /* [j]: that j of the dice left show this face */
-};
-
-static struct cell *cell_at(const struct keeping *k, struct cell *cells, int left, int kept,
-			    int sum)
-{
-	return &cells[((size_t)left * (size_t)(k->keep + 1) + (size_t)kept) *
-			      (size_t)k->sums +
-		      (size_t)sum];
-}
-
-/* `faces` are still possible; at the last one all dice that are left show it. */
-static void show_face(struct keeping *k, int left, int faces)
-{
-	double chance = 1.0 / faces;
-	weight choose = 1;
-
-	for (int j = 0; j <= left; j++)
-		k->showing[j].p = j == 0;
-	for (int i = 0; i < left; i++)
-		for (int j = i + 1; j >= 0; j--)
-			k->showing[j].p = k->showing[j].p * (1 - chance) +
-					  (j > 0 ? k->showing[j - 1].p * chance : 0);
-	for (int j = 0; j <= left; j++) {
-		k->showing[j].ways = faces > 1 || j == left ? choose : 0;
-		choose = choose * (unsigned)(left - j) / (unsigned)(j + 1);
-	}
-}
-
-static void spread_state(struct keeping *k, int left, int kept, int sum, int face)
-{
-	const struct cell *from = cell_at(k, k->now, left, kept, sum);
-
-	for (int j = 0; from->p > 0 && j <= left; j++) {
-		int more = j < k->keep - kept ? j : k->keep - kept;
-		struct cell *to =
-			cell_at(k, k->next, left - j, kept + more, sum + more * face);
-
-		to->p += from->p * k->showing[j].p;
-		to->ways += from->ways * k->showing[j].ways;
-	}
-}
-
-static void keep_face(struct keeping *k, int face, int faces)
-{
-	struct cell *swap = k->now;
-
-	memset(k->next, 0, sizeof *k->next * k->states);
-	for (int left = 0; left <= k->number; left++) {
-		show_face(k, left, faces);
-		for (int kept = 0; kept <= k->keep; kept++)
-			for (int sum = 0; sum < k->sums; sum++)
-				spread_state(k, left, kept, sum, face);
-	}
-	k->now = k->next;
-	k->next = swap;
-}
-
-static bool keep_result(struct keeping *k, struct distribution *d)
-{
-	if (!allot(d, k->keep, k->sums - k->keep))
-		return false;
-	for (int sum = k->keep; sum < k->sums; sum++) {
-		const struct cell *cell = cell_at(k, k->now, 0, k->keep, sum);
-
-		d->p[sum - k->keep] = cell->p;
-		d->exact[sum - k->keep] = cell->ways;
-	}
-	if (k->number * log2(k->size) > 120) /* the ways have overflowed, or may have */
-		drop_exact(d);
-	else
-		d->total = 1;
-	for (int i = 0; d->exact && i < k->number; i++)
-		d->total = d->total * (unsigned)k->size;
-	return true;
-}
-
-bool distribution_keep(struct distribution *d, int keep, int number, int size, bool highest)
-{
-	struct keeping k = {.number = number, .size = size, .keep = keep};
-	bool good;
-
-	k.sums = keep * size + 1;
-	k.states = (size_t)(number + 1) * (size_t)(keep + 1) * (size_t)k.sums;
-	k.now = calloc(k.states, sizeof *k.now);
-	k.next = calloc(k.states, sizeof *k.next);
-	k.showing = calloc((size_t)number + 1, sizeof *k.showing);
-	good = k.now && k.next && k.showing;
-	if (good)
-		cell_at(&k, k.now, number, 0, 0)->p = 1;
-	if (good)
-		cell_at(&k, k.now, number, 0, 0)->ways = 1;
-	for (int i = 0; good && i < size; i++)
-		keep_face(&k, highest ? size - i : i + 1, size - i);
-	good = good && keep_result(&k, d);
-	free(k.now);
-	free(k.next);
-	free(k.showing);
-	return good;
 }
 
 /* ---- products, comparisons, choices ---- */
@@ -374,129 +334,179 @@ static void spread_of_products(const struct distribution *a, const struct distri
 	}
 }
 
-bool distribution_multiply(struct distribution *a, struct distribution *b)
+static void multiply_into(struct distribution *product, struct distribution *a,
+			  struct distribution *b)
 {
-	struct distribution product;
-	int low, high;
-	weight total = 0;
-	bool fits = a->exact && b->exact && times(a->total, b->total, &total);
-
-	spread_of_products(a, b, &low, &high);
-	if (!allot(&product, low, high - low + 1)) {
-		distribution_free(b);
-		return false;
-	}
+	product->total = common_total(a, b);
 	for (int i = 0; i < a->count; i++)
 		for (int j = 0; j < b->count; j++) {
-			int at = (a->low + i) * (b->low + j) - low;
+			int at = (a->low + i) * (b->low + j) - product->low;
 
-			product.p[at] += a->p[i] * b->p[j];
-			if (fits)
-				product.exact[at] += a->exact[i] * b->exact[j];
+			product->p[at] += a->p[i] * b->p[j];
+			if (product->total)
+				product->exact[at] += a->exact[i] * b->exact[j];
 		}
-	product.total = total;
-	if (!fits)
-		drop_exact(&product);
-	product.cut = 1 - (1 - a->cut) * (1 - b->cut);
-	distribution_free(a);
-	distribution_free(b);
-	*a = product;
-	return true;
+	if (!product->total)
+		distribution_drop_exact(product);
+	product->cut = common_cut(a, b);
 }
 
-static bool holds(int difference, enum comparison comparison)
+bool distribution_multiply(struct distribution *a, struct distribution *b)
 {
-	switch (comparison) {
-	case IS_LESS:
-		return difference < 0;
-	case IS_AT_MOST:
-		return difference <= 0;
-	case IS_MORE:
-		return difference > 0;
-	case IS_AT_LEAST:
-		return difference >= 0;
-	case IS_EQUAL:
-		return difference == 0;
-	default:
-		return difference != 0;
+	struct distribution left = *a;
+	int low, high;
+	bool good;
+
+	spread_of_products(&left, b, &low, &high);
+	good = distribution_allot(a, low, high - low + 1);
+	if (good)
+		multiply_into(a, &left, b);
+	distribution_free(&left);
+	distribution_free(b);
+	return good;
+}
+
+static void count_in(struct share *sum, const struct distribution *d, int i)
+{
+	sum->p += d->p[i];
+	if (d->exact)
+		sum->ways += d->exact[i];
+}
+
+/* That `a` is more than `b`. */
+static struct share share_of_more(const struct distribution *a,
+				  const struct distribution *b)
+{
+	struct share more = {0}, below = {0};
+	int j = 0;
+
+	for (int i = 0; i < a->count; i++) {
+		for (; j < b->count && b->low + j < a->low + i; j++)
+			count_in(&below, b, j);
+		more.p += a->p[i] * below.p;
+		if (a->exact)
+			more.ways += a->exact[i] * below.ways;
 	}
+	return more;
+}
+
+static struct share share_of_equal(const struct distribution *a,
+				   const struct distribution *b)
+{
+	struct share equal = {0};
+
+	for (int i = 0; i < a->count; i++) {
+		int j = a->low + i - b->low;
+
+		if (j < 0 || j >= b->count)
+			continue;
+		equal.p += a->p[i] * b->p[j];
+		if (a->exact && b->exact)
+			equal.ways += a->exact[i] * b->exact[j];
+	}
+	return equal;
+}
+
+static void compare_into(struct distribution *truth, struct distribution *a,
+			 struct distribution *b, enum comparison comparison)
+{
+	/* for each comparison: is it true of less, equal, more? */
+	static const bool holds[][3] = {
+		[IS_LESS] = {1, 0, 0},	[IS_AT_MOST] = {1, 1, 0},
+		[IS_MORE] = {0, 0, 1},	[IS_AT_LEAST] = {0, 1, 1},
+		[IS_EQUAL] = {0, 1, 0}, [IS_UNEQUAL] = {1, 0, 1},
+	};
+	weight total = common_total(a, b);
+	struct share shares[] = {share_of_more(b, a), share_of_equal(a, b),
+				 share_of_more(a, b)};
+
+	for (int i = 0; i < 3; i++) {
+		truth->p[holds[comparison][i]] += shares[i].p;
+		truth->exact[holds[comparison][i]] += shares[i].ways;
+	}
+	truth->total = total;
+	if (!total)
+		distribution_drop_exact(truth);
+	truth->cut = common_cut(a, b);
+	truth->is_truth = true;
 }
 
 bool distribution_compare(struct distribution *a, struct distribution *b,
 			  enum comparison comparison)
 {
-	struct distribution truth;
+	struct distribution left = *a;
+	bool good = distribution_allot(a, 0, 2);
 
-	if (!distribution_subtract(a, b))
-		return false;
-	if (!allot(&truth, 0, 2))
-		return false;
-	for (int i = 0; i < a->count; i++) {
-		int index = holds(a->low + i, comparison);
-
-		truth.p[index] += a->p[i];
-		if (a->exact)
-			truth.exact[index] += a->exact[i];
-	}
-	truth.total = a->total;
-	if (!a->exact)
-		drop_exact(&truth);
-	truth.cut = a->cut;
-	truth.is_truth = true;
-	distribution_free(a);
-	*a = truth;
-	return true;
+	if (good)
+		compare_into(a, &left, b, comparison);
+	distribution_free(&left);
+	distribution_free(b);
+	return good;
 }
 
 /* Exact: condition's weights times each side's, over a common total. */
-static void choose_exact(struct distribution *to, const struct distribution *condition,
-			 const struct distribution *a, const struct distribution *b)
+static void choose_exact(struct distribution *to, struct distribution *condition,
+			 struct distribution *a, struct distribution *b)
 {
-	weight yes = 0, no = 0, total, part;
-	bool fits = condition->exact && a->exact && b->exact;
+	weight yes = 0, no = 0, total = common_total(a, b);
 
-	for (int i = 0; fits && i < condition->count; i++)
-		if (condition->low + i)
-			yes += condition->exact[i];
-		else
-			no += condition->exact[i];
-	fits = fits && times(a->total, b->total, &total) &&
-	       times(total, condition->total, &total);
-	if (!fits) {
-		drop_exact(to);
+	if (total && condition->exact) {
+		reduce(condition);
+		if (!times(total, condition->total, &to->total)) {
+			reduce(a);
+			reduce(b);
+			total = a->total * b->total;
+		}
+	}
+	if (!total || !condition->exact || !times(total, condition->total, &to->total)) {
+		distribution_drop_exact(to);
 		return;
 	}
-	to->total = total;
+	for (int i = 0; i < condition->count; i++)
+		*(condition->low + i ? &yes : &no) += condition->exact[i];
 	for (int i = 0; i < a->count; i++)
-		if (times(yes * b->total, a->exact[i], &part))
-			to->exact[a->low + i - to->low] += part;
+		to->exact[a->low + i - to->low] += yes * b->total * a->exact[i];
 	for (int i = 0; i < b->count; i++)
-		if (times(no * a->total, b->exact[i], &part) &&
-		    plus(to->exact[b->low + i - to->low], part, &part))
-			to->exact[b->low + i - to->low] = part;
+		to->exact[b->low + i - to->low] += no * a->total * b->exact[i];
+}
+
+static double chance_of_yes(const struct distribution *condition)
+{
+	double yes = 0;
+
+	for (int i = 0; i < condition->count; i++)
+		yes += condition->low + i ? condition->p[i] : 0;
+	return yes;
+}
+
+static void mix_into(struct distribution *mixed, struct distribution *condition,
+		     struct distribution *a, struct distribution *b)
+{
+	double no = distribution_at(condition, 0), yes = chance_of_yes(condition);
+
+	for (int i = 0; i < a->count; i++)
+		mixed->p[a->low + i - mixed->low] += yes * a->p[i];
+	for (int i = 0; i < b->count; i++)
+		mixed->p[b->low + i - mixed->low] += no * b->p[i];
+	choose_exact(mixed, condition, a, b);
+	mixed->cut = condition->cut + yes * a->cut + no * b->cut;
+	mixed->is_truth = a->is_truth && b->is_truth;
 }
 
 bool distribution_choose(struct distribution *condition, struct distribution *a,
 			 struct distribution *b)
 {
-	int low = a->low < b->low ? a->low : b->low;
-	int end_a = a->low + a->count, end_b = b->low + b->count;
-	double no = distribution_at(condition, 0), yes = 1 - condition->cut - no;
-	struct distribution mixed;
+	struct distribution left = *a;
+	int low = left.low < b->low ? left.low : b->low;
+	int end_a = left.low + left.count, end_b = b->low + b->count;
+	bool good = distribution_allot(a, low, (end_a > end_b ? end_a : end_b) - low);
 
-	if (!allot(&mixed, low, (end_a > end_b ? end_a : end_b) - low))
-		return false;
-	for (int i = 0; i < a->count; i++)
-		mixed.p[a->low + i - low] += yes * a->p[i];
-	for (int i = 0; i < b->count; i++)
-		mixed.p[b->low + i - low] += no * b->p[i];
-	choose_exact(&mixed, condition, a, b);
-	mixed.cut = condition->cut + yes * a->cut + no * b->cut;
+	if (good)
+		mix_into(a, condition, &left, b);
 	distribution_free(condition);
-	distribution_free(a);
+	distribution_free(&left);
 	distribution_free(b);
-	*a = mixed;
-	return true;
+	return good;
 }
 
 /* ---- reading ---- */
@@ -540,17 +550,6 @@ double distribution_at(const struct distribution *d, int value)
 	return value < d->low || value >= d->low + d->count ? 0 : d->p[value - d->low];
 }
 
-static weight common_divisor(weight a, weight b)
-{
-	while (b) {
-		weight rest = a % b;
-
-		a = b;
-		b = rest;
-	}
-	return a;
-}
-
 static void write_weight(struct text *text, weight value)
 {
 	char digits[48];
@@ -570,7 +569,8 @@ bool distribution_fraction(const struct distribution *d, int value, struct text 
 
 	if (!d->exact)
 		return false;
-	ways = value < d->low || value >= d->low + d->count ? 0 : d->exact[value - d->low];
+	ways = value < d->low || value >= d->low + d->count ? 0
+							    : d->exact[value - d->low];
 	divisor = common_divisor(d->total, ways);
 	write_weight(text, ways / divisor);
 	if (d->total != divisor) {

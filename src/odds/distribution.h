@@ -15,7 +15,8 @@
 #include "engine/dice.h"
 #include "engine/text.h"
 
-__extension__ typedef unsigned __int128 weight; /* the one typedef: it has no other name */
+__extension__ typedef unsigned __int128
+	weight; /* the one typedef: it has no other name */
 
 struct distribution {
 	int low, count; /* outcomes low .. low + count - 1 */
@@ -26,23 +27,36 @@ struct distribution {
 	bool is_truth; /* of a comparison: 1 is true */
 };
 
-enum { MAX_OUTCOMES = 1000000 };
+/* A chance and, beside it, the exact number of ways. */
+struct share {
+	double p;
+	weight ways;
+};
 
-/* More steps than this are refused before they are taken: some seconds of work. */
-#define MAX_STEPS 2e9
+/* What something takes to work out: memory by outcomes (24 bytes each), and time. */
+struct effort {
+	double outcomes, steps;
+};
 
 void distribution_free(struct distribution *d);
+/* All outcomes with chance 0; count is at least 1. */
+bool distribution_allot(struct distribution *d, int low, int count);
+void distribution_drop_exact(struct distribution *d);
+
 bool distribution_constant(struct distribution *d, int value);
 /* number dice of `size` faces: their sum; exploding: a highest face rolls again. */
 bool distribution_dice(struct distribution *d, int number, int size, bool exploding);
+struct effort distribution_dice_effort(int number, int size, bool exploding);
 /* How many of them show at least `target`. */
 bool distribution_pool(struct distribution *d, int number, int size, int target);
 /* The sum of the `keep` highest (or lowest) of them. */
-bool distribution_keep(struct distribution *d, int keep, int number, int size, bool highest);
+bool distribution_keep(struct distribution *d, int keep, int number, int size,
+		       bool highest);
+struct effort distribution_keep_effort(int keep, int number, int size);
 /* 4dF, or 4dF+ as the engine rolls it. */
 bool distribution_fudge(struct distribution *d, int number, bool plus);
 
-/* These take what they are given apart; `a` becomes the result. */
+/* These take what they are given apart; `a` becomes the result, or empty. */
 bool distribution_add(struct distribution *a, struct distribution *b);
 bool distribution_subtract(struct distribution *a, struct distribution *b);
 bool distribution_multiply(struct distribution *a, struct distribution *b);

@@ -4,6 +4,7 @@
  */
 #include "expression.h"
 #include <ctype.h>
+#include <math.h>
 #include <string.h>
 
 enum { MAX_DEPTH = 64, MAX_DICE = 10000, MAX_SIZE = 100000, MAX_NUMBER = 1000000000 };
@@ -11,6 +12,8 @@ enum { MAX_DEPTH = 64, MAX_DICE = 10000, MAX_SIZE = 100000, MAX_NUMBER = 1000000
 struct reading {
 	const char *text, *at;
 	struct problems *problems;
+	struct effort most;  /* of one part */
+	struct effort spent; /* on all parts so far */
 	int depth;
 };
 
@@ -32,8 +35,7 @@ static bool out_of_memory(struct reading *r)
 
 static void skip_spaces(struct reading *r)
 {
-	while (*r->at == ' ' || *r->at == '\t')
-		r->at++;
+	r->at += strspn(r->at, " \t\r\n");
 }
 
 static bool take(struct reading *r, const char *token)
@@ -52,31 +54,45 @@ static bool take(struct reading *r, const char *token)
 static bool read_number(struct reading *r, int most, int *number)
 {
 	const char *start = r->at;
+	struct place place = {NULL, 1, (int)(start - r->text) + 1};
 	long long value = 0;
 
 	if (!isdigit((unsigned char)*r->at))
 		return complain(r, r->at, "expected a number");
 	while (isdigit((unsigned char)*r->at)) {
 		value = value * 10 + (*r->at++ - '0');
-		if (value > most)
-			return complain(r, start, "this number is too large");
+		if (value > most) {
+			problem_at(r->problems, place,
+				   "this number is too large; the largest here is %d",
+				   most);
+			return false;
+		}
 	}
 	*number = (int)value;
 	return true;
 }
 
 /* Refused before it eats memory or time. */
-static bool is_affordable(struct reading *r, const char *where, double outcomes, double steps)
+static bool is_affordable(struct reading *r, const char *where, struct effort effort)
 {
 	struct place place = {NULL, 1, (int)(where - r->text) + 1};
+	bool alone = effort.outcomes > r->most.outcomes || effort.steps > r->most.steps;
 
-	if (outcomes <= MAX_OUTCOMES && steps <= MAX_STEPS)
+	r->spent.outcomes += effort.outcomes;
+	r->spent.steps += effort.steps;
+	if (!alone && r->spent.outcomes <= MAX_PARTS * r->most.outcomes &&
+	    r->spent.steps <= r->most.steps)
 		return true;
-	problem_at(r->problems, place,
-		   "too large: about %l outcomes and %l million steps; the limits are %d "
-		   "outcomes and %d million steps",
-		   (long long)outcomes, (long long)(steps / 1e6), MAX_OUTCOMES,
-		   (int)(MAX_STEPS / 1e6));
+	if (!alone)
+		effort = r->spent;
+	problem_at(
+		r->problems, place,
+		"too large: about %l outcomes and %l million steps%s; the limits are %l "
+		"outcomes and %l million steps",
+		(long long)effort.outcomes, (long long)(effort.steps / 1e6),
+		alone ? "" : " up to here",
+		(long long)(alone ? 1 : MAX_PARTS) * (long long)r->most.outcomes,
+		(long long)(r->most.steps / 1e6));
 	return false;
 }
 
@@ -88,11 +104,12 @@ struct throw_of_dice {
 	bool fudge;
 };
 
+/* Not a word that happens to begin with d. */
 static bool begins_dice(const char *at)
 {
 	while (isdigit((unsigned char)*at))
 		at++;
-	return at[0] == 'd' && (isdigit((unsigned char)at[1]) || at[1] == 'F');
+	return at[0] == 'd' && (at[1] == 'F' || !isalpha((unsigned char)at[1]));
 }
 
 /* NdS or NdF, without what may follow. */
@@ -101,14 +118,16 @@ static bool read_throw(struct reading *r, struct throw_of_dice *t)
 	*t = (struct throw_of_dice){.where = r->at, .number = 1};
 	if (isdigit((unsigned char)*r->at) && !read_number(r, MAX_DICE, &t->number))
 		return false;
-	if (*r->at++ != 'd')
-		return complain(r, t->where, "expected dice such as 2d6");
+	r->at++; /* the d, as begins_dice() has seen */
 	if (*r->at == 'F') {
 		r->at++;
 		t->fudge = true;
 		t->size = 3;
 		return true;
 	}
+	if (!isdigit((unsigned char)*r->at))
+		return complain(r, r->at,
+				"expected the faces of a die, as in 2d6 or 4dF");
 	if (!read_number(r, MAX_SIZE, &t->size))
 		return false;
 	if (t->size < 1)
@@ -130,41 +149,65 @@ static bool read_fudge(struct reading *r, const struct throw_of_dice *t,
 	if (plus && t->number != 4)
 		return complain(r, t->where, "only four fudge dice explode: 4dF+");
 	r->at += plus;
-	if (!is_affordable(r, t->where, 2.0 * t->number + 1, 4.0 * t->number * t->number))
+	if (!is_affordable(r, t->where, distribution_dice_effort(t->number, 3, false)))
 		return false;
 	return distribution_fudge(d, t->number, plus) || out_of_memory(r);
+}
+
+static bool counts_hits(const struct reading *r)
+{
+	return r->at[0] == '>' && r->at[1] == '=';
+}
+
+static bool read_pool(struct reading *r, const struct throw_of_dice *t,
+		      struct distribution *d)
+{
+	int target;
+
+	r->at += 2;
+	if (!isdigit((unsigned char)*r->at))
+		return complain(
+			r, r->at,
+			"expected a number, to count hits; to compare, put a space "
+			"before >=");
+	if (!read_number(r, MAX_SIZE, &target) ||
+	    !is_affordable(r, t->where, distribution_dice_effort(t->number, 2, false)))
+		return false;
+	return distribution_pool(d, t->number, t->size, target) || out_of_memory(r);
+}
+
+/* Whether hits of such dice would be counted is nowhere said; who compares can say so. */
+static bool refuse_to_count(struct reading *r, const char *which)
+{
+	struct place place = {NULL, 1, (int)(r->at - r->text) + 1};
+
+	problem_at(r->problems, place,
+		   "the hits of %s cannot be counted; to compare, put a space before >=",
+		   which);
+	return false;
 }
 
 static bool read_dice(struct reading *r, struct distribution *d)
 {
 	struct throw_of_dice t;
-	double outcomes;
-	int target;
+	bool exploding;
 
 	if (!read_throw(r, &t))
 		return false;
 	if (t.fudge)
 		return read_fudge(r, &t, d);
-	outcomes = (double)t.number * (t.size - 1) + 1;
-	if (r->at[0] == '>' && r->at[1] == '=') {
-		r->at += 2;
-		if (!read_number(r, MAX_SIZE, &target) ||
-		    !is_affordable(r, t.where, t.number, (double)t.number * t.number))
-			return false;
-		return distribution_pool(d, t.number, t.size, target) || out_of_memory(r);
-	}
-	if (*r->at == '!') {
-		r->at++;
-		if (t.size < 2)
-			return complain(r, t.where, "a die of one face would explode forever");
-		outcomes *= 54.0 / (t.size > 2 ? 2 : 1);
-		if (!is_affordable(r, t.where, outcomes, outcomes * outcomes / 2))
-			return false;
-		return distribution_dice(d, t.number, t.size, true) || out_of_memory(r);
-	}
-	if (!is_affordable(r, t.where, outcomes, outcomes * outcomes / 2))
+	if (counts_hits(r))
+		return read_pool(r, &t, d);
+	exploding = r->at[0] == '!' && r->at[1] != '=';
+	r->at += exploding;
+	if (exploding && t.size < 2)
+		return complain(r, t.where, "a die of one face would explode forever");
+	if (exploding && counts_hits(r))
+		return refuse_to_count(r, "exploding dice");
+	if (!is_affordable(r, t.where,
+			   distribution_dice_effort(t.number, t.size, exploding)))
 		return false;
-	return distribution_dice(d, t.number, t.size, false) || out_of_memory(r);
+	return distribution_dice(d, t.number, t.size, exploding) || out_of_memory(r);
 }
 
 /* highest K of NdS */
@@ -172,7 +215,6 @@ static bool read_keep(struct reading *r, bool highest, struct distribution *d)
 {
 	const char *where;
 	struct throw_of_dice t;
-	double states;
 	int keep;
 
 	skip_spaces(r);
@@ -182,14 +224,20 @@ static bool read_keep(struct reading *r, bool highest, struct distribution *d)
 	if (!take(r, "of"))
 		return complain(r, r->at, "expected `of`, as in: highest 3 of 4d6");
 	skip_spaces(r);
-	if (!begins_dice(r->at) || !read_throw(r, &t))
+	if (!begins_dice(r->at))
 		return complain(r, r->at, "expected dice such as 4d6");
+	if (!read_throw(r, &t))
+		return false;
 	if (t.fudge)
 		return complain(r, t.where, "fudge dice cannot be kept one by one");
+	if (*r->at == '!' && r->at[1] != '=')
+		return complain(r, r->at, "exploding dice cannot be kept one by one");
 	if (keep < 1 || keep > t.number)
-		return complain(r, where, "cannot keep that many: expected 1 to all of the dice");
-	states = (t.number + 1.0) * (keep + 1.0) * (keep * (double)t.size + 1);
-	if (!is_affordable(r, where, states / 8, states * t.size * t.number / 2))
+		return complain(r, where,
+				"cannot keep that many: expected 1 to all of the dice");
+	if (counts_hits(r))
+		return refuse_to_count(r, "kept dice");
+	if (!is_affordable(r, where, distribution_keep_effort(keep, t.number, t.size)))
 		return false;
 	return distribution_keep(d, keep, t.number, t.size, highest) || out_of_memory(r);
 }
@@ -248,18 +296,40 @@ static double widest(const struct distribution *d)
 	return low > high ? low : high;
 }
 
-/* What it would cost, and whether the results are numbers that we can hold. */
-static bool can_combine(struct reading *r, const char *where, const struct distribution *a,
-			const struct distribution *b, bool product)
+static double lower(double a, double b)
+{
+	return a < b ? a : b;
+}
+
+/* From the least product to the greatest, which are among those of the ends. */
+static double span_of_products(const struct distribution *a, const struct distribution *b)
+{
+	double ends[] = {a->low, (double)a->low + a->count - 1}, low = HUGE_VAL,
+	       high = HUGE_VAL;
+
+	for (int i = 0; i < 2; i++) {
+		double with_low = ends[i] * b->low;
+		double with_high = ends[i] * ((double)b->low + b->count - 1);
+
+		low = lower(low, lower(with_low, with_high));
+		high = lower(high, lower(-with_low, -with_high));
+	}
+	return -high - low + 1;
+}
+
+/* What it would effort, and whether the results are numbers that we can hold. */
+static bool can_combine(struct reading *r, const char *where,
+			const struct distribution *a, const struct distribution *b,
+			bool product)
 {
 	double largest = product ? widest(a) * widest(b) : widest(a) + widest(b);
-	double outcomes = (double)a->count + b->count;
+	struct effort effort = {(double)a->count + b->count, (double)a->count * b->count};
 
 	if (largest > MAX_NUMBER)
 		return complain(r, where, "the result has numbers that are too large");
 	if (product)
-		outcomes = a->count == 1 && b->count == 1 ? 1 : 2 * largest;
-	return is_affordable(r, where, outcomes, (double)a->count * b->count);
+		effort.outcomes = span_of_products(a, b);
+	return is_affordable(r, where, effort);
 }
 
 typedef bool combine(struct distribution *a, struct distribution *b);
@@ -320,8 +390,9 @@ static bool take_comparison(struct reading *r, enum comparison *comparison)
 		const char *token;
 		enum comparison comparison;
 	} rows[] = {
-		{">=", IS_AT_LEAST}, {"<=", IS_AT_MOST}, {"!=", IS_UNEQUAL}, {"==", IS_EQUAL},
-		{">", IS_MORE},	     {"<", IS_LESS},	 {"=", IS_EQUAL},
+		{">=", IS_AT_LEAST}, {"<=", IS_AT_MOST}, {"!=", IS_UNEQUAL},
+		{"==", IS_EQUAL},    {">", IS_MORE},	 {"<", IS_LESS},
+		{"=", IS_EQUAL},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -348,7 +419,8 @@ static bool read_comparison(struct reading *r, struct distribution *d)
 		distribution_free(d);
 		return false;
 	}
-	if (!can_combine(r, where, d, &right, false)) {
+	if (!is_affordable(r, where,
+			   (struct effort){2, (double)d->count + right.count})) {
 		distribution_free(&right);
 		distribution_free(d);
 		return false;
@@ -356,8 +428,19 @@ static bool read_comparison(struct reading *r, struct distribution *d)
 	return distribution_compare(d, &right, comparison) || out_of_memory(r);
 }
 
+static bool can_mix(struct reading *r, const char *where, const struct distribution *a,
+		    const struct distribution *b)
+{
+	double low = lower(a->low, b->low);
+	double high = -lower(-(double)a->low - a->count, -(double)b->low - b->count);
+
+	return is_affordable(r, where,
+			     (struct effort){high - low, (double)a->count + b->count});
+}
+
 static bool read_choice(struct reading *r, struct distribution *d)
 {
+	const char *where = r->at - 2; /* the if */
 	struct distribution condition = {0}, otherwise = {0};
 	bool good;
 
@@ -369,8 +452,7 @@ static bool read_choice(struct reading *r, struct distribution *d)
 	if (good && !take(r, "else"))
 		good = complain(r, r->at, "expected `else`");
 	good = good && read_expression(r, &otherwise);
-	if (good && (double)d->low + d->count - otherwise.low > MAX_OUTCOMES)
-		good = complain(r, r->at, "the two cases lie too far apart");
+	good = good && can_mix(r, where, d, &otherwise);
 	if (good)
 		return distribution_choose(&condition, d, &otherwise) || out_of_memory(r);
 	distribution_free(&condition);
@@ -391,10 +473,30 @@ static bool read_expression(struct reading *r, struct distribution *d)
 	return good;
 }
 
-bool expression_read(const char *text, struct distribution *result,
-		     struct problems *problems)
+/* Something is left over: say what might have been meant. */
+static bool complain_of_rest(struct reading *r)
 {
-	struct reading r = {.text = text, .at = text, .problems = problems};
+	enum comparison comparison;
+	const char *where = r->at;
+	bool after_dice = where > r->text && isdigit((unsigned char)where[-1]);
+
+	if (take_comparison(r, &comparison))
+		return complain(r, where,
+				"there is one comparison already; parentheses make two");
+	if (after_dice && strchr("kKrR", *where))
+		return complain(r, where,
+				"expected an operator or the end; the best of some dice "
+				"are: highest 3 of 4d6");
+	return complain(
+		r, where,
+		"expected an operator or the end; operators are + - * >= <= > < = "
+		"!=");
+}
+
+bool expression_read_within(const char *text, struct effort most,
+			    struct distribution *result, struct problems *problems)
+{
+	struct reading r = {.text = text, .at = text, .problems = problems, .most = most};
 
 	*result = (struct distribution){0};
 	if (!read_expression(&r, result))
@@ -403,5 +505,12 @@ bool expression_read(const char *text, struct distribution *result,
 	if (*r.at == '\0')
 		return true;
 	distribution_free(result);
-	return complain(&r, r.at, "expected an operator or the end");
+	return complain_of_rest(&r);
+}
+
+bool expression_read(const char *text, struct distribution *result,
+		     struct problems *problems)
+{
+	return expression_read_within(text, (struct effort){MAX_OUTCOMES, MAX_STEPS},
+				      result, problems);
 }

@@ -11,9 +11,10 @@
  *	dice	    NdS  dS  NdS!  NdS>=T  4dF  4dF+
  *
  * `>=T` written directly after dice counts those that show T or more; after a space it
- * compares. The + of 4dF+ belongs to the dice where a space, an operator, a closing
- * parenthesis or the end follows; 4dF+14 is 4dF plus 14. Every throw is independent of
- * every other.
+ * compares. What stands further down binds more; operators of one line go from left to
+ * right, and there is one comparison. The + of 4dF+ belongs to the dice where a space, an
+ *operator, a closing parenthesis or the end follows; 4dF+14 is 4dF plus 14. Every throw
+ *is independent of every other.
  */
 #ifndef ODDS_EXPRESSION_H
 #define ODDS_EXPRESSION_H
@@ -21,8 +22,18 @@
 #include "distribution.h"
 #include "engine/problem.h"
 
+/* One distribution has no more outcomes, all parts of an expression together not more
+ * than so many times that. */
+enum { MAX_OUTCOMES = 1000000, MAX_PARTS = 10 };
+
+/* More steps than this are refused before they are taken: some seconds of work. */
+#define MAX_STEPS 2e9
+
 /* False after a problem whose column counts from 1 in the text. */
 bool expression_read(const char *text, struct distribution *result,
 		     struct problems *problems);
+/* The same for who has less time than MAX_STEPS takes, and less memory. */
+bool expression_read_within(const char *text, struct effort most,
+			    struct distribution *result, struct problems *problems);
 
 #endif
