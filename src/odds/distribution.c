@@ -260,8 +260,8 @@ struct keeping {
 	struct cell *showing;	 /* [j]: that j of the dice left show this face */
 };
 
-static struct cell *cell_at(const struct keeping *k, struct cell *cells, int left, int kept,
-			    int sum)
+static struct cell *cell_at(const struct keeping *k, struct cell *cells, int left,
+			    int kept, int sum)
 {
 	return &cells[((size_t)left * (size_t)(k->keep + 1) + (size_t)kept) *
 			      (size_t)k->sums +
@@ -334,7 +334,8 @@ static bool keep_result(struct keeping *k, struct distribution *d)
 	return true;
 }
 
-bool distribution_keep(struct distribution *d, int keep, int number, int size, bool highest)
+bool distribution_keep(struct distribution *d, int keep, int number, int size,
+		       bool highest)
 {
 	struct keeping k = {.number = number, .size = size, .keep = keep};
 	bool good;
@@ -570,7 +571,8 @@ bool distribution_fraction(const struct distribution *d, int value, struct text 
 
 	if (!d->exact)
 		return false;
-	ways = value < d->low || value >= d->low + d->count ? 0 : d->exact[value - d->low];
+	ways = value < d->low || value >= d->low + d->count ? 0
+							    : d->exact[value - d->low];
 	divisor = common_divisor(d->total, ways);
 	write_weight(text, ways / divisor);
 	if (d->total != divisor) {

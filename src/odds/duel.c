@@ -505,7 +505,7 @@ static bool flow(struct solver *s)
 
 /* ---- beginning and end ---- */
 
-/* The book's bars that are one number each, of everybody who fights. */
+/* The book's bars that are one number each and known, of everybody who fights. */
 static void list_remains(struct solver *s)
 {
 	struct duel *duel = s->duel;
@@ -517,7 +517,8 @@ static void list_remains(struct solver *s)
 			for (int i = 0; (row = state_row_at(s->book, who, i)); i++)
 				if (strcmp(row->key, s->book->bars[bar]) == 0)
 					break;
-			if (row && state_elements(row) == 1)
+			if (row && state_elements(row) == 1 &&
+			    (!s->book->keeps || s->book->keeps(s->scenario, row)))
 				duel->remains[duel->remains_count++] =
 					(struct duel_remains){.who = who, .row = row};
 		}

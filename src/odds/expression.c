@@ -66,7 +66,8 @@ static bool read_number(struct reading *r, int most, int *number)
 }
 
 /* Refused before it eats memory or time. */
-static bool is_affordable(struct reading *r, const char *where, double outcomes, double steps)
+static bool is_affordable(struct reading *r, const char *where, double outcomes,
+			  double steps)
 {
 	struct place place = {NULL, 1, (int)(where - r->text) + 1};
 
@@ -156,7 +157,8 @@ static bool read_dice(struct reading *r, struct distribution *d)
 	if (*r->at == '!') {
 		r->at++;
 		if (t.size < 2)
-			return complain(r, t.where, "a die of one face would explode forever");
+			return complain(r, t.where,
+					"a die of one face would explode forever");
 		outcomes *= 54.0 / (t.size > 2 ? 2 : 1);
 		if (!is_affordable(r, t.where, outcomes, outcomes * outcomes / 2))
 			return false;
@@ -187,7 +189,8 @@ static bool read_keep(struct reading *r, bool highest, struct distribution *d)
 	if (t.fudge)
 		return complain(r, t.where, "fudge dice cannot be kept one by one");
 	if (keep < 1 || keep > t.number)
-		return complain(r, where, "cannot keep that many: expected 1 to all of the dice");
+		return complain(r, where,
+				"cannot keep that many: expected 1 to all of the dice");
 	states = (t.number + 1.0) * (keep + 1.0) * (keep * (double)t.size + 1);
 	if (!is_affordable(r, where, states / 8, states * t.size * t.number / 2))
 		return false;
@@ -249,8 +252,9 @@ static double widest(const struct distribution *d)
 }
 
 /* What it would cost, and whether the results are numbers that we can hold. */
-static bool can_combine(struct reading *r, const char *where, const struct distribution *a,
-			const struct distribution *b, bool product)
+static bool can_combine(struct reading *r, const char *where,
+			const struct distribution *a, const struct distribution *b,
+			bool product)
 {
 	double largest = product ? widest(a) * widest(b) : widest(a) + widest(b);
 	double outcomes = (double)a->count + b->count;
@@ -320,8 +324,9 @@ static bool take_comparison(struct reading *r, enum comparison *comparison)
 		const char *token;
 		enum comparison comparison;
 	} rows[] = {
-		{">=", IS_AT_LEAST}, {"<=", IS_AT_MOST}, {"!=", IS_UNEQUAL}, {"==", IS_EQUAL},
-		{">", IS_MORE},	     {"<", IS_LESS},	 {"=", IS_EQUAL},
+		{">=", IS_AT_LEAST}, {"<=", IS_AT_MOST}, {"!=", IS_UNEQUAL},
+		{"==", IS_EQUAL},    {">", IS_MORE},	 {"<", IS_LESS},
+		{"=", IS_EQUAL},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
