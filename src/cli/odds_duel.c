@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include "narrate_words.h"
 #include "odds.h"
-#include "odds/duel.h"
+#include "odds/sample.h"
 #include "output.h"
 #include "rescue.h"
 
@@ -299,76 +299,116 @@ int odds_duel(const struct arguments *arguments, const struct scenario *scenario
 
 /* ---- beside a sample ---- */
 
-struct sample {
-	uint64_t fights, rounds;
-	uint64_t ends[MAX_SIDES + 1]; /* wins of each side, then draws */
-};
-
 /* Plays these fights by chance; false: Ctrl-C. */
-static bool play(struct run *run, uint64_t seed, uint64_t fights, struct sample *sample)
+static bool play(struct run *run, const struct duel *duel, uint64_t seed, uint64_t fights,
+		 struct sample *sample)
 {
 	for (uint64_t i = 1; i <= fights; i++) {
 		if (i % SAMPLE_BLOCK == 0 && interrupted())
 			return false;
-		run_start(run, seed, i);
-		run_to_end(run);
-		sample->fights++;
-		sample->rounds += run->fight->round;
-		sample->ends[run->fight->winner >= 0 ? run->fight->winner : MAX_SIDES]++;
+		sample_play(sample, duel, run, seed, i);
 	}
 	return true;
 }
 
-/* How far the sample is from what is exact; in the sample's own spread. */
-static double sigmas(double p, uint64_t hits, uint64_t fights)
-{
-	double off = (double)hits / (double)fights - p;
-	double sigma = sqrt(p * (1 - p) / (double)fights);
-
-	if (hits == 0 && p < 1e-9)
-		return 0;
-	return sigma > 0 ? off / sigma : fabs(off) < 1e-9 ? 0 : INFINITY;
-}
-
+/* A side's wins, the draws, or what remains of somebody: exact and sampled. */
 struct line {
-	int side; /* -1: draws */
-	double exact;
-	uint64_t hits;
-	double sigma;
+	int side;			    /* -1: draws */
+	const struct duel_remains *remains; /* NULL: how often */
+	double exact, sampled, sigma;
 };
 
-static int compare(const struct scenario *scenario, const struct duel *duel,
-		   const struct sample *sample, struct line *lines)
+struct lines {
+	struct line list[MAX_SIDES + 1 + MAX_REMAINS];
+	int count;
+};
+
+static void compare_end(struct lines *lines, int side, const struct duel *duel,
+			const struct sample *sample)
 {
-	int count = scenario->side_count;
+	int end = side >= 0 ? side : MAX_SIDES;
 
-	for (int i = 0; i <= count; i++) {
-		double exact = i < count ? duel->wins[i] : duel->draw;
-		uint64_t hits = sample->ends[i < count ? i : MAX_SIDES];
+	lines->list[lines->count++] = (struct line){
+		.side = side,
+		.exact = side >= 0 ? duel->wins[side] : duel->draw,
+		.sampled = (double)sample->ends[end] / (double)sample->fights,
+		.sigma = sample_end_sigma(sample, duel, end),
+	};
+}
 
-		lines[i] = (struct line){i < count ? i : -1, exact, hits,
-					 sigmas(exact, hits, sample->fights)};
+static void compare(const struct scenario *scenario, const struct duel *duel,
+		    const struct sample *sample, struct lines *lines)
+{
+	struct remains_means means;
+
+	for (int side = 0; side < scenario->side_count; side++) {
+		compare_end(lines, side, duel, sample);
+		for (int i = 0; i < duel->remains_count; i++) {
+			const struct duel_remains *remains = &duel->remains[i];
+
+			if (scenario->creatures[remains->who].side == side &&
+			    sample_remains(sample, duel, i, &means))
+				lines->list[lines->count++] =
+					(struct line){side, remains, means.exact,
+						      means.sampled, means.sigma};
+		}
 	}
-	return count + 1;
+	compare_end(lines, -1, duel, sample);
+}
+
+/* Ann's health */
+static void add_row_name(struct page *page, const struct scenario *scenario,
+			 const struct duel_remains *remains)
+{
+	page_format(page, "%s %s",
+		    whose(name_of(scenario->creatures[remains->who].name).text).text,
+		    track_of(remains->row->key).text);
+}
+
+static int row_column(const struct scenario *scenario, const struct duel *duel)
+{
+	int column = name_column(scenario);
+
+	for (int i = 0; i < duel->remains_count; i++) {
+		const struct duel_remains *remains = &duel->remains[i];
+		const char *who = scenario->creatures[remains->who].name;
+		int columns = text_columns(whose(name_of(who).text).text) + 1 +
+			      text_columns(track_of(remains->row->key).text) + 6;
+
+		column = columns > column ? columns : column;
+	}
+	return column;
+}
+
+static void show_line(struct page *page, const struct scenario *scenario,
+		      const struct line *line, int column)
+{
+	if (!line->remains) {
+		begin_side(page, scenario, line->side, column);
+		page_format(page, "%9.4f %% %9.4f %% %+7.2f", 100 * line->exact,
+			    100 * line->sampled, line->sigma);
+	} else {
+		page_begin(page, 4, 6);
+		add_row_name(page, scenario, line->remains);
+		page_column(page, column);
+		page_format(page, "%9.4f   %9.4f   %+7.2f", line->exact, line->sampled,
+			    line->sigma);
+	}
+	page_end(page);
 }
 
 static void show_check(struct page *page, const struct scenario *scenario,
 		       const struct duel *duel, const struct sample *sample,
-		       const struct line *lines, int count)
+		       const struct lines *lines)
 {
-	int column = name_column(scenario);
+	int column = row_column(scenario, duel);
 
 	show_title(page, scenario, duel);
 	page_begin(page, column, 4);
-	page_solid(page, "     exact    sampled   sigma");
+	page_solid(page, "    exact     sampled     sigma");
 	page_end(page);
-	for (int i = 0; i < count; i++) {
-		begin_side(page, scenario, lines[i].side, column);
-		page_format(page, "%8.4f %% %8.4f %% %+7.2f", 100 * lines[i].exact,
-			    100 * (double)lines[i].hits / (double)sample->fights,
-			    lines[i].sigma);
-		page_end(page);
-	}
+	for (int i = 0; i < lines->count; i++)
+		show_line(page, scenario, &lines->list[i], column);
 	page_begin(page, 2, 4);
 	page_format(page, "%.4f rounds on average, %.4f in %" PRIu64 " fights",
 		    duel_mean_rounds(duel),
@@ -376,9 +416,28 @@ static void show_check(struct page *page, const struct scenario *scenario,
 	page_end(page);
 }
 
+static void write_line(struct json *json, const struct scenario *scenario,
+		       const struct line *line)
+{
+	json_open(json, '{');
+	json_key(json, "side"); /* null: draws */
+	json_text(json, line->side >= 0 ? scenario->sides[line->side].name : NULL);
+	if (line->remains) {
+		json_text_at(json, "who", scenario->creatures[line->remains->who].name);
+		json_text_at(json, "row", line->remains->row->key);
+	}
+	json_key(json, "exact");
+	json_double(json, line->exact);
+	json_key(json, "sampled");
+	json_double(json, line->sampled);
+	json_key(json, "sigma");
+	json_double(json, line->sigma);
+	json_close(json, '}');
+}
+
 static void write_check(struct json *json, const struct scenario *scenario,
 			const struct duel *duel, const struct sample *sample,
-			const struct line *lines, int count)
+			const struct lines *lines)
 {
 	json_open(json, '{');
 	json_key(json, "fights");
@@ -389,30 +448,19 @@ static void write_check(struct json *json, const struct scenario *scenario,
 	json_double(json, duel->cut);
 	json_key(json, "lines");
 	json_open(json, '[');
-	for (int i = 0; i < count; i++) {
-		json_open(json, '{');
-		json_key(json, "side"); /* null: draws */
-		json_text(json, lines[i].side >= 0 ? scenario->sides[lines[i].side].name
-						   : NULL);
-		json_key(json, "exact");
-		json_double(json, lines[i].exact);
-		json_key(json, "sampled");
-		json_double(json, (double)lines[i].hits / (double)sample->fights);
-		json_key(json, "sigma");
-		json_double(json, lines[i].sigma);
-		json_close(json, '}');
-	}
+	for (int i = 0; i < lines->count; i++)
+		write_line(json, scenario, &lines->list[i]);
 	json_close(json, ']');
 	json_close(json, '}');
 	json_line(json);
 }
 
-static int judge(const struct line *lines, int count)
+static int judge(const struct lines *lines)
 {
-	for (int i = 0; i < count; i++)
-		if (fabs(lines[i].sigma) > SIGMAS) {
+	for (int i = 0; i < lines->count; i++)
+		if (fabs(lines->list[i].sigma) > SIGMAS) {
 			complain("exact and sampled are %.1f sigma apart",
-				 lines[i].sigma);
+				 lines->list[i].sigma);
 			return NO;
 		}
 	return DONE;
@@ -424,27 +472,24 @@ static int check_duel(const struct arguments *arguments, const struct scenario *
 	const struct given *flags = arguments->flags;
 	struct run *run = run_new(scenario);
 	struct sample sample = {0};
-	struct line lines[MAX_SIDES + 1];
+	struct lines lines = {.count = 0};
 	bool whole;
-	int count;
 
 	if (!run)
 		return complain("out of memory");
-	whole = play(run, flags[SEED].given ? flags[SEED].number : 1,
+	whole = play(run, duel, flags[SEED].given ? flags[SEED].number : 1,
 		     flags[NUMBER].given ? flags[NUMBER].number : USUAL_SAMPLE, &sample);
 	run_free(run);
 	if (!whole) {
 		complain("interrupted after %" PRIu64 " fights", sample.fights);
 		return INTERRUPTED;
 	}
-	count = compare(scenario, duel, &sample, lines);
+	compare(scenario, duel, &sample, &lines);
 	if (flags[JSON].given)
-		write_check(&arguments->output->json, scenario, duel, &sample, lines,
-			    count);
+		write_check(&arguments->output->json, scenario, duel, &sample, &lines);
 	else
-		show_check(&arguments->output->page, scenario, duel, &sample, lines,
-			   count);
-	return judge(lines, count);
+		show_check(&arguments->output->page, scenario, duel, &sample, &lines);
+	return judge(&lines);
 }
 
 int odds_check(const struct arguments *arguments, const struct scenario *scenario)

@@ -3,29 +3,15 @@
  * Real dice: what to roll, how to type it, and what was typed.
  */
 #include "play_dice.h"
-#include <errno.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "play_words.h"
 
 enum { LARGE = 100, MILLION = 1000000 }; /* dice with more faces take a percentage */
 
 /* ---- numbers ---- */
-
-static bool to_int(const char *text, int *value)
-{
-	char *end;
-	long number;
-
-	errno = 0;
-	number = strtol(text, &end, 10);
-	if (end == text || *end || errno || number < INT_MIN || number > INT_MAX)
-		return false;
-	*value = (int)number;
-	return true;
-}
 
 /* "+", "-" and "0" are faces of fudge dice. */
 static bool read_face(const char *word, int *face, bool *is_sign)
@@ -37,7 +23,7 @@ static bool read_face(const char *word, int *face, bool *is_sign)
 		*face = -1;
 	else
 		*is_sign = false;
-	return *is_sign || to_int(word, face);
+	return *is_sign || play_int(word, face);
 }
 
 /* "++0-": several dice in one word; "0000" is that of fudge dice alone. */

@@ -73,8 +73,7 @@ static bool is_digits(const char *text)
 	return *text && strspn(text, "0123456789") == strlen(text);
 }
 
-/* All of `text`; false if it is no number or too large. */
-static bool to_int(const char *text, int *value)
+bool play_int(const char *text, int *value)
 {
 	char *end;
 	long number;
@@ -194,7 +193,7 @@ static void read_place(const struct affray_question *question, const char *text,
 {
 	int place;
 
-	if (to_int(text, &place) && place >= 1 && place <= question->option_count) {
+	if (play_int(text, &place) && place >= 1 && place <= question->option_count) {
 		choose(said, question, place - 1);
 		return;
 	}
@@ -274,7 +273,8 @@ static void read_number_answer(const struct affray_question *question, const cha
 {
 	int number;
 
-	if (!to_int(text, &number) || number < question->low || number > question->high) {
+	if (!play_int(text, &number) || number < question->low ||
+	    number > question->high) {
 		snprintf(said->why, sizeof said->why,
 			 "\"%.60s\" is no number from %d to %d, and no command; ? shows "
 			 "those.",

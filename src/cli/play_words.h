@@ -73,6 +73,9 @@ void play_read(const struct affray_question *question, const char *line,
  * number means the key. */
 bool play_has_places(const struct affray_question *question);
 
+/* All of `text` as a number; false if it is none or too large. */
+bool play_int(const char *text, int *value);
+
 /* What a tile, a number or a key is called in a .fight, for the default of a question. */
 void play_default(const struct affray_question *question, char *answer, size_t room);
 

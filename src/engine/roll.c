@@ -169,9 +169,10 @@ int roll_row(struct run *run, int who, struct dice dice, const int *from, int ro
 
 	must(rows > 0 && rows <= MAX_ROWS);
 	if (run->walk) {
-		double at_least[MAX_ROWS] = {1.0};
+		double at_least[MAX_ROWS];
 
 		walk_on(run, who);
+		at_least[0] = 1.0;
 		for (int i = 1; i < rows; i++)
 			at_least[i] = dice_at_least(run->shelf, dice, from[i]);
 		row = walk_rows(run, at_least, rows);

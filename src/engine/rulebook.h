@@ -191,6 +191,9 @@ struct rulebook {
 	void (*enter)(const struct scenario *scenario, struct fight *fight, int who);
 	/* Clears what no rule can read any more. May be NULL. */
 	void (*canonical)(const struct scenario *scenario, struct fight *fight);
+	/* After a fight that was brought into that form at its rests: is this row what it
+	 * would be otherwise? May be NULL: all bars are. */
+	bool (*keeps)(const struct scenario *scenario, const struct state_row *row);
 	/* Redraws what `side` cannot know; NULL: nothing is hidden. */
 	void (*resample)(const struct scenario *scenario, struct fight *fight, int side,
 			 struct generator *g);

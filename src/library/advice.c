@@ -24,24 +24,6 @@ static int opinion_of(struct run *run, const struct seat *seat, const struct que
 	return answer;
 }
 
-/* As a .fight writes it. */
-static void write_answer(const struct question *q, int answer, struct text *text)
-{
-	struct tile tile;
-
-	switch (q->kind) {
-	case ASK_CHOICE:
-		text_add(text, q->options[answer].key);
-		break;
-	case ASK_NUMBER:
-		text_add_int(text, answer);
-		break;
-	default:
-		tile = tile_of_index(&q->run->scene.scenario->map, answer);
-		text_format(text, "%d,%d", tile.x, tile.y);
-	}
-}
-
 enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
 				       size_t room)
 {
@@ -54,7 +36,7 @@ enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
 	crew = fight_lookout(fight);
 	if (!crew)
 		return AFFRAY_NO_MEMORY;
-	write_answer(q,
+	answer_write(q,
 		     q->owner < 0
 			     ? default_answer(q)
 			     : opinion_of(fight->run, &crew->runs[0]->seats[q->owner], q),

@@ -26,31 +26,34 @@
 enum {
 	KIND_REST,
 	KIND_END,
-	WATCH_EVERY = 1024, /* states walked between two looks at the watch */
+	WATCH_EVERY = 1024, /* states between two looks at the watch */
 	MOST_VISITS = 1000, /* of a state in one round, on average */
 	MUCH = 1000,	    /* times a faint chance: what a visit may leave out */
 };
 
-/* A way on: to which state, how likely, in how many rounds from now (0 or 1). */
+/* A way on: to which state, how likely, and when. */
 struct way {
 	double p;
 	uint32_t to;
-	uint16_t rounds, is_end;
+	uint16_t rounds; /* from now: 0 or 1 */
+	uint16_t is_end;
 };
 
-/* What is known of a state beside its bytes. */
+/* What is known of a state beside its bytes. One with chance for this round is in the
+ * queue (an end is not), one with chance for the next is in the list for later. */
 struct chain_node {
 	double now, next; /* chance of being there in this round, in the next */
 	size_t first;	  /* of its ways */
-	uint32_t count, queued, walked;
-	double cut;	   /* share of its paths that were too faint */
-	double walked_for; /* its chance then */
+	uint32_t count;
 	uint32_t way;	   /* while ways are gathered: the one that leads here, + 1 */
+	double cut;	   /* share of its paths that were too faint */
+	double walked_for; /* its chance then; 0: not walked yet */
 };
 
+/* A ring; nobody is in it twice, so it has room for every state. */
 struct queue {
 	uint32_t *list;
-	size_t room, head, count; /* a ring */
+	size_t room, head, count;
 };
 
 struct solver {
@@ -245,42 +248,45 @@ static bool walk_state(struct solver *s, uint32_t state, double p)
 	node->count = (uint32_t)(s->way_count - first);
 	node->cut = cut;
 	node->walked_for = p;
-	node->walked = 1;
 	return true;
 }
 
 /* ---- the flow ---- */
 
-static bool join(struct solver *s, uint32_t state)
+/* Before anybody joins: room for all states that there are. */
+static bool make_way(struct solver *s)
 {
 	struct queue *queue = &s->queue;
+	size_t room = queue->room ? queue->room : 1024;
+	uint32_t *list;
 
-	if (s->nodes[state].queued)
+	if (!grow(&s->later, &s->later_room, s->store.count, sizeof *s->later))
+		return fail(s, DUEL_NO_MEMORY);
+	if (s->store.count <= queue->room)
 		return true;
-	if (queue->count == queue->room) { /* unroll the ring into a larger one */
-		size_t room = queue->room ? 2 * queue->room : 1024;
-		uint32_t *list = malloc(room * sizeof *list);
-
-		if (!list)
-			return fail(s, DUEL_NO_MEMORY);
-		for (size_t i = 0; i < queue->count; i++)
-			list[i] = queue->list[(queue->head + i) & (queue->room - 1)];
-		free(queue->list);
-		*queue = (struct queue){list, room, 0, queue->count};
-	}
-	s->nodes[state].queued = 1;
-	queue->list[(queue->head + queue->count++) & (queue->room - 1)] = state;
+	while (room < s->store.count)
+		room *= 2;
+	list = malloc(room * sizeof *list);
+	if (!list)
+		return fail(s, DUEL_NO_MEMORY);
+	for (size_t i = 0; i < queue->count; i++) /* unroll the ring */
+		list[i] = queue->list[(queue->head + i) & (queue->room - 1)];
+	free(queue->list);
+	*queue = (struct queue){list, room, 0, queue->count};
 	return true;
 }
 
-static uint32_t take(struct solver *s)
+static inline void join(struct queue *queue, uint32_t state)
 {
-	struct queue *queue = &s->queue;
+	queue->list[(queue->head + queue->count++) & (queue->room - 1)] = state;
+}
+
+static uint32_t take(struct queue *queue)
+{
 	uint32_t state = queue->list[queue->head];
 
 	queue->head = (queue->head + 1) & (queue->room - 1);
 	queue->count--;
-	s->nodes[state].queued = 0;
 	return state;
 }
 
@@ -333,34 +339,30 @@ static bool note_end(struct solver *s, uint32_t state, double p)
 	return true;
 }
 
-/* Past the limit of rounds there is nothing but a draw. */
-static bool pass_on(struct solver *s, const struct way *way, double p)
+/* All that a state has goes on. This is most of the work once states have been walked. */
+static void pass_on(struct solver *s, const struct chain_node *from, double p)
 {
-	struct chain_node *node = &s->nodes[way->to];
-	int round = s->round + (int)way->rounds;
+	const struct way *way = s->ways + from->first, *last = way + from->count;
+	struct chain_node *nodes = s->nodes;
+	double ended = 0;
 
-	if (round > s->scenario->limit) {
-		total_add(&s->draw, p);
-		s->duel->rounds[s->scenario->limit] += p;
-		return true;
+	for (; way < last; way++) {
+		struct chain_node *node = &nodes[way->to];
+		double share = p * way->p;
+
+		if (way->rounds) {
+			if (node->next <= 0)
+				s->later[s->later_count++] = way->to;
+			node->next += share;
+			continue;
+		}
+		if (way->is_end)
+			ended += share;
+		else if (node->now <= 0)
+			join(&s->queue, way->to);
+		node->now += share;
 	}
-	if (way->is_end) {
-		s->duel->rounds[round] += p;
-		node->now += p;
-		return true;
-	}
-	if (way->rounds == 0) {
-		node->now += p;
-		return join(s, way->to);
-	}
-	if (node->next <= 0) {
-		if (!grow(&s->later, &s->later_room, s->later_count + 1,
-			  sizeof *s->later))
-			return fail(s, DUEL_NO_MEMORY);
-		s->later[s->later_count++] = way->to;
-	}
-	node->next += p;
-	return true;
+	s->duel->rounds[s->round] += ended;
 }
 
 /*
@@ -369,8 +371,9 @@ static bool pass_on(struct solver *s, const struct way *way, double p)
  */
 static bool is_stale(const struct solver *s, const struct chain_node *node, double p)
 {
-	return !node->walked ||
-	       (p * node->cut > MUCH * faint(s) && p > 2 * node->walked_for);
+	return node->walked_for <= 0 ||
+	       (node->cut > 0 && p * node->cut > MUCH * faint(s) &&
+		p > 2 * node->walked_for);
 }
 
 static bool visit(struct solver *s, uint32_t state)
@@ -382,13 +385,11 @@ static bool visit(struct solver *s, uint32_t state)
 		s->faint += p;
 		return true;
 	}
-	if (is_stale(s, &s->nodes[state], p) && !walk_state(s, state, p))
+	if (is_stale(s, &s->nodes[state], p) &&
+	    (!walk_state(s, state, p) || !make_way(s)))
 		return false;
 	s->faint += p * s->nodes[state].cut;
-	for (size_t i = 0; i < s->nodes[state].count; i++)
-		if (!pass_on(s, &s->ways[s->nodes[state].first + i],
-			     p * s->ways[s->nodes[state].first + i].p))
-			return false;
+	pass_on(s, &s->nodes[state], p);
 	return true;
 }
 
@@ -396,9 +397,10 @@ static bool play_round(struct solver *s)
 {
 	s->visits = 0;
 	while (s->queue.count > 0) {
-		if (!visit(s, take(s)))
+		if (!visit(s, take(&s->queue)))
 			return false;
-		if (++s->visits > (uint64_t)MOST_VISITS * (s->store.count + 1000))
+		if (++s->visits % WATCH_EVERY == 0 &&
+		    s->visits > (uint64_t)MOST_VISITS * (s->store.count + 1000))
 			return fail(s, DUEL_ENDLESS);
 	}
 	return true;
@@ -420,6 +422,7 @@ static bool forget_round(struct solver *s)
 {
 	struct store old = s->store;
 	struct chain_node *nodes = s->nodes;
+	void *bytes = s->from;
 	bool good = note_ends(s);
 
 	s->store = (struct store){0};
@@ -427,8 +430,9 @@ static bool forget_round(struct solver *s)
 	s->node_room = s->way_count = 0;
 	for (size_t i = 0; i < s->later_count && good; i++) {
 		double p = nodes[s->later[i]].next;
-		size_t size = store_get(&old, s->later[i], s->from);
-		uint32_t state = state_of(s, s->from, size, KIND_REST);
+		size_t size = store_get(&old, s->later[i], bytes);
+		uint32_t kind = store_kind(&old, s->later[i]);
+		uint32_t state = state_of(s, bytes, size, kind);
 
 		good = state != NO_KEY;
 		if (good)
@@ -440,21 +444,35 @@ static bool forget_round(struct solver *s)
 	return good;
 }
 
-static bool next_layer(struct solver *s)
+/* Ends that came with the next round count in it; the other states join its queue. */
+static void next_layer(struct solver *s)
 {
 	s->left = 0;
+	s->round++;
 	for (size_t i = 0; i < s->later_count; i++) {
 		struct chain_node *node = &s->nodes[s->later[i]];
+		double p = node->next;
 
-		s->left += node->next;
-		node->now += node->next;
 		node->next = 0;
-		if (!join(s, s->later[i]))
-			return false;
+		node->now += p;
+		if (store_kind(&s->store, s->later[i]) == KIND_END) {
+			s->duel->rounds[s->round] += p;
+			continue;
+		}
+		s->left += p;
+		join(&s->queue, s->later[i]);
 	}
 	s->later_count = 0;
-	s->round++;
-	return true;
+}
+
+/* Past the limit of rounds there is nothing but a draw. */
+static void draw_the_rest(struct solver *s)
+{
+	for (size_t i = 0; i < s->later_count; i++) {
+		total_add(&s->draw, s->nodes[s->later[i]].next);
+		s->duel->rounds[s->round] += s->nodes[s->later[i]].next;
+	}
+	s->later_count = 0;
 }
 
 static bool flow(struct solver *s)
@@ -468,24 +486,26 @@ static bool flow(struct solver *s)
 	if (start == NO_KEY)
 		return false;
 	s->nodes[start].now = s->left = 1;
-	if (!join(s, start))
+	if (!make_way(s))
 		return false;
+	join(&s->queue, start);
 	while (s->left > LEFT_SHARE * s->wish->cut) {
 		if (!play_round(s))
 			return false;
+		if (s->round == s->scenario->limit)
+			draw_the_rest(s);
 		if (s->later_count == 0)
 			return true;
 		if (s->keeps_round && s->round > 0 && !forget_round(s))
 			return false;
-		if (!next_layer(s))
-			return false;
+		next_layer(s);
 	}
 	return true;
 }
 
 /* ---- beginning and end ---- */
 
-/* The book's bars that are one number each, of everybody who fights. */
+/* The book's bars that are one number each and known, of everybody who fights. */
 static void list_remains(struct solver *s)
 {
 	struct duel *duel = s->duel;
@@ -497,7 +517,8 @@ static void list_remains(struct solver *s)
 			for (int i = 0; (row = state_row_at(s->book, who, i)); i++)
 				if (strcmp(row->key, s->book->bars[bar]) == 0)
 					break;
-			if (row && state_elements(row) == 1)
+			if (row && state_elements(row) == 1 &&
+			    (!s->book->keeps || s->book->keeps(s->scenario, row)))
 				duel->remains[duel->remains_count++] =
 					(struct duel_remains){.who = who, .row = row};
 		}

@@ -146,10 +146,10 @@ static int answer(void *context, struct run *run, const struct question *q)
 
 /* ---- what is told ---- */
 
-static void decide(struct steering *s, int verdict, int margin)
+static void decide(struct steering *s, enum verdict verdict, int margin)
 {
 	s->heard.checked = s->any_check = true;
-	s->heard.hit = verdict == BAD_VERDICT ? 0 : verdict;
+	s->heard.hit = verdict == BAD_VERDICT ? 0 : (int)verdict;
 	s->heard.has_margin = true;
 	s->heard.margin = margin;
 }
@@ -160,7 +160,8 @@ static void hear_check(struct steering *s, const struct affray_event *event)
 {
 	const struct exchange_wish *wish = s->wish;
 	struct heard *heard = &s->heard;
-	int target = event->target, verdict = verdict_of(event->outcome);
+	enum verdict verdict = verdict_of(event->outcome);
+	int target = event->target;
 
 	if (target < 0 && event->who == wish->attacker && heard->at_target)
 		target = wish->target; /* a check against nobody is its own (duel20) */

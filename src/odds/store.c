@@ -15,7 +15,7 @@ struct stored_key {
 	uint32_t kind;
 };
 
-enum { WORD_BITS = 64, FIRST_SLOTS = 1024, BLOCK = 8 };
+enum { WORD_BITS = 64, FIRST_SLOTS = 1024, BLOCK = 4 };
 
 bool grow(void *array, size_t *room, size_t needed, size_t element)
 {
@@ -40,52 +40,59 @@ static size_t words_of(size_t bytes)
 	return (bytes + 7) / 8;
 }
 
+static inline uint64_t whole_word(const unsigned char *bytes)
+{
+	uint64_t word;
+
+	memcpy(&word, bytes, sizeof word); /* one instruction */
+	return word;
+}
+
 static uint64_t word_at(const unsigned char *bytes, size_t size, size_t i)
 {
 	size_t left = size - 8 * i;
 	uint64_t word = 0;
 
-	if (left >= sizeof word) /* a size that the compiler knows: one instruction */
-		memcpy(&word, bytes + 8 * i, sizeof word);
-	else
-		memcpy(&word, bytes + 8 * i, left);
+	if (left >= sizeof word)
+		return whole_word(bytes + 8 * i);
+	memcpy(&word, bytes + 8 * i, left);
 	return word;
 }
 
 /* Most blocks of a key are as they were at first; they are passed over at once. */
 static bool is_same_block(const unsigned char *bytes, const uint64_t *base)
 {
-	uint64_t words[BLOCK], differ = 0;
+	return ((whole_word(bytes) ^ base[0]) | (whole_word(bytes + 8) ^ base[1]) |
+		(whole_word(bytes + 16) ^ base[2]) |
+		(whole_word(bytes + 24) ^ base[3])) == 0;
+}
 
-	memcpy(words, bytes, sizeof words);
-	for (int i = 0; i < BLOCK; i++)
-		differ |= words[i] ^ base[i];
-	return differ == 0;
+/* Word i of a key differs from the base by this much, perhaps by nothing. */
+static inline uint64_t *pack_word(uint64_t *masks, uint64_t *next, size_t i,
+				  uint64_t differs)
+{
+	masks[i / WORD_BITS] |= (uint64_t)(differs != 0) << i % WORD_BITS;
+	*next = differs;
+	return next + (differs != 0);
 }
 
 /* Packs behind the keys that are there already; returns the number of words. */
 static size_t pack(uint64_t *to, const uint64_t *base, const unsigned char *bytes,
 		   size_t size)
 {
-	size_t words = words_of(size), masks = (words + WORD_BITS - 1) / WORD_BITS;
-	size_t used = masks, i = 0;
+	size_t words = words_of(size), whole = size / 8, i = 0;
+	uint64_t *next = to + (words + WORD_BITS - 1) / WORD_BITS;
 
-	memset(to, 0, masks * sizeof *to);
-	while (i < words) {
-		size_t end = i + BLOCK < words ? i + BLOCK : words;
-
-		if (8 * (i + BLOCK) <= size && is_same_block(bytes + 8 * i, base + i))
-			i = end;
-		for (; i < end; i++) {
-			uint64_t differs = word_at(bytes, size, i) ^ base[i];
-
-			if (differs) {
-				to[i / WORD_BITS] |= UINT64_C(1) << (i % WORD_BITS);
-				to[used++] = differs;
-			}
-		}
-	}
-	return used;
+	for (uint64_t *mask = to; mask < next; mask++)
+		*mask = 0;
+	for (; i + BLOCK <= whole; i += BLOCK)
+		if (!is_same_block(bytes + 8 * i, base + i))
+			for (size_t k = i; k < i + BLOCK; k++)
+				next = pack_word(to, next, k,
+						 whole_word(bytes + 8 * k) ^ base[k]);
+	for (; i < words; i++)
+		next = pack_word(to, next, i, word_at(bytes, size, i) ^ base[i]);
+	return (size_t)(next - to);
 }
 
 static uint64_t hash_of(const uint64_t *words, size_t count, size_t size, uint32_t kind)

@@ -2,6 +2,7 @@
  *
  * Exact duels: the known chances of the smallest rulebook, limits, refusals.
  */
+#include <glob.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,9 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include "affray.h"
 #include "book/duel20.h"
 #include "engine/build.h"
-#include "odds/duel.h"
+#include "library/inside.h"
+#include "odds/sample.h"
 #include "scenario/yaml.h"
 
 static const char duel_text[] = "affray: 1\n"
@@ -197,6 +200,57 @@ static void test_simulation_agrees(void **state)
 	scenario_free(scenario);
 }
 
+/* A sample is far coarser than this cut. Sides, draws, and what is left of whom. */
+static void assert_sample_agrees(const char *name, const struct scenario *scenario)
+{
+	struct duel_wish wish = {.limit = USUAL_STATES, .cut = 1e-6};
+	struct run *run = run_new(scenario);
+	struct sample sample = {0};
+	struct remains_means means;
+	struct duel duel;
+	int told = 0;
+
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_SOLVED);
+	for (uint64_t i = 1; i <= 20000; i++)
+		sample_play(&sample, &duel, run, 1, i);
+	for (int i = 0; i <= MAX_SIDES; i++)
+		if (i < scenario->side_count || i == MAX_SIDES)
+			assert_true(fabs(sample_end_sigma(&sample, &duel, i)) < 5);
+	for (int i = 0; i < duel.remains_count; i++) {
+		if (!sample_remains(&sample, &duel, i, &means))
+			continue;
+		told++;
+		if (!(fabs(means.sigma) < 5))
+			fail_msg("%s: %s: %f, but %f", name, duel.remains[i].row->key,
+				 means.exact, means.sampled);
+	}
+	assert_true(told > 0);
+	run_free(run);
+	duel_free(&duel);
+}
+
+/* What ships to be solved, in every rulebook. */
+static void test_books_agree(void **state)
+{
+	glob_t found;
+
+	(void)state;
+	assert_int_equal(glob("scenarios/*/odds-*.yaml", 0, NULL, &found), 0);
+	assert_true(found.gl_pathc >= 5);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		struct affray_problems *problems = affray_problems_new();
+		struct affray_scenario *scenario;
+
+		if (affray_scenario_load(&scenario, found.gl_pathv[i], problems) !=
+		    AFFRAY_OK)
+			fail_msg("%s", affray_problems_line(problems, 0));
+		assert_sample_agrees(found.gl_pathv[i], affray_scenario_inside(scenario));
+		affray_scenario_free(scenario);
+		affray_problems_free(problems);
+	}
+	globfree(&found);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -206,6 +260,7 @@ int main(void)
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_watch),
 		cmocka_unit_test(test_simulation_agrees),
+		cmocka_unit_test(test_books_agree),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -5,13 +5,6 @@
 . tests/scripts/lib
 
 threa=scenarios/threa/duel.yaml
-plays() {
-	lines=$1
-	shift
-	rm -f "$scratch/d.fight"
-	printf '%b' "$lines" | "$AFFRAY" play "$@" --save "$scratch/d.fight" >"$out" 2>"$err" ||
-		fail "$*"
-}
 
 # History, back to an answer, forth again.
 plays 'history\n1\n2\n\n0\n0\nhistory\nback to 2\nhistory\nredo 9\nhistory\nback to 99\nback\n' "$threa" --as captain

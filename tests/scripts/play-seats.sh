@@ -6,13 +6,6 @@
 . tests/scripts/lib
 
 threa=scenarios/threa/duel.yaml
-plays() {
-	lines=$1
-	shift
-	rm -f "$scratch/s.fight"
-	printf '%b' "$lines" | "$AFFRAY" play "$@" --save "$scratch/s.fight" >"$out" 2>"$err" ||
-		fail "$*"
-}
 
 # Reactions: asked, left to the tactic, never.
 plays 'quit\n' "$threa" --as captain
@@ -28,7 +21,7 @@ plays 'quit\n' "$threa" --as captain --reactions never
 plays 'quit\n' "$threa" --as captain --reactions auto
 says "$out" 'Captain dodges'
 # Answers that came by themselves are in the record, and undo passes them by.
-grep -q '^captain defense: dodge$' "$scratch/s.fight" || fail "not recorded"
+grep -q '^captain defense: dodge$' "$scratch/d.fight" || fail "not recorded"
 plays 'pass\nundo\nhistory\nundo\n' "$threa" --as captain --reactions auto
 says "$out" 'Took back 1 answer'
 says "$out" 'There is nothing to undo.'
@@ -85,7 +78,7 @@ says "$out" 'what the die shows (1 to 20)'
 says "$out" 'd20 cannot total 21'
 plays 'melee\n\n\n0\n0\n++++\n++++ 0000\nquit\n' "$threa" --as aldric --dice mine
 says "$out" 'Four of one sign explode: throw four more, and type all 8.'
-grep -q '^roll 4dF+: 4$' "$scratch/s.fight" || fail "an explosion"
+grep -q '^roll 4dF+: 4$' "$scratch/d.fight" || fail "an explosion"
 
 # What cannot be.
 for wrong in '--reactions goblin=perhaps' '--reactions =' '--tactic goblin' '--tactic nobody=random' \

@@ -58,8 +58,7 @@ ends 2 run "$fight" --set watch.tactic=serch
 says "$err" 'did you mean "search"?'
 ends 2 run "$fight" --set watch.tactic=search --set watch.tactic.level=7
 says "$err" 'level'
-sed 's/tactic: .*/tactic: search/' "$PWD/scenarios/threa/odds-first-blow.yaml" \
-	>"$scratch/odds.yaml"
-grep -q 'tactic: search' "$scratch/odds.yaml" || fail "no tactic to replace"
+awk '{ print } /^  - name: watch/ { print "    tactic: search" }' "$fight" >"$scratch/odds.yaml"
+grep -q 'tactic: search' "$scratch/odds.yaml" || fail "the watch has no side"
 ends 2 odds --duel "$scratch/odds.yaml"
 says "$err" 'draws by chance'

@@ -216,9 +216,16 @@ shows 'With which weapon?'
 types o
 shows 'win'
 hides 'looking ahead'
-is_as odds-80x24
+grep -qE 'long sword +hit +[0-9]+ %  win +[0-9]+ ±[12] %' "$seen" || lost "no odds"
+grep -E 'win .*±' "$seen" >"$scratch/odds"
 types o
-hides 'win'
+hides '±'
+types o
+shows '±'
+hides 'looking ahead'
+grep -E 'win .*±' "$seen" | cmp -s - "$scratch/odds" || lost "other odds than before"
+types o
+hides '±'
 
 # A game master gives edicts; a target is chosen on the map by arrows.
 opens 80x24 scenarios/dungeoneers/den.yaml --as gm --as party --seed 4 --save $scratch/f.fight
@@ -269,6 +276,42 @@ types Left
 shows '▶6 ← west'
 clicks 8 7
 keeps $scratch/i.fight 'alberich direction: se'
+
+# A game master alone: pauses, going on, rounds, forks, reactions, looking back.
+opens 80x24 $ford --as gm --seed 4 --save $scratch/j.fight
+shows 'Aldric: Enter lets it act'
+types Enter
+shows 'Aldric moves from 1,1'
+types p
+writes 'round'
+types Enter
+shows 'Round 2 ·' 'Enter lets it act'
+types g
+writes 1
+types Enter
+shows 'Round 1 ·' 'This is the first question of round 1'
+hides 'Aldric moves from'
+types r
+shows 'Gave again 1 answer' 'Aldric moves from 1,1'
+types f
+writes $scratch/k.fight
+types Enter
+shows 'stays as it was'
+types x
+writes 'never'
+types Enter
+shows 'Reactions of all: never'
+types b
+shows 'when it is over'
+types p
+writes 'end'
+types Enter
+shows 'The fight is over'
+types b
+shows 'Looking back' 'chance to win'
+types Escape
+hides 'Looking back'
+[ -s $scratch/k.fight ] && [ -s $scratch/j.fight ] || lost "no fork"
 
 # Leaving takes two keys, and the last words say how to go on; then it stands as it stood.
 opens 80x24 $ford --seed 4 --as aldric --save $scratch/h.fight

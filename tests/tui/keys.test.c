@@ -27,7 +27,7 @@ static void ask(int count, const char *const *keys)
 		if (keys)
 			snprintf(names[i], sizeof names[i], "%s", keys[i]);
 		else
-			snprintf(names[i], sizeof names[i], "option-%d", i);
+			snprintf(names[i], sizeof names[i], "option-%d", i % 100);
 		options[i].key = names[i];
 		options[i].label = names[i];
 	}

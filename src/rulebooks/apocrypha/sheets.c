@@ -287,6 +287,20 @@ static bool is_any_prepared(const struct fight *fight)
 	return false;
 }
 
+/* The fight may end with this round: what they have left then stays. */
+static bool may_end(const struct scene *scene)
+{
+	unsigned sides = 0;
+
+	for_creatures (i, scene->fight) {
+		if (scene->fight->bodies[i].in_play && creature_of(scene, i)->bleed)
+			return true;
+		if (is_able(scene, i))
+			sides |= 1u << scene->fight->bodies[i].side;
+	}
+	return (sides & (sides - 1)) == 0;
+}
+
 /* AP that a round leaves behind are lost. */
 static void forget_round(struct fight *fight)
 {
@@ -307,12 +321,13 @@ static void forget_dead(struct apocrypha_creature *creature)
 void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 {
 	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
+	struct scene scene = {scenario, fight};
 	int last = last_of_kind(scenario);
 
 	if (fight->round > last)
 		fight->round = (uint16_t)last;
 	if (fight->phase == AT_ROUND_START ||
-	    (fight->phase == AT_ROUND_END && !is_any_prepared(fight)))
+	    (fight->phase == AT_ROUND_END && !is_any_prepared(fight) && !may_end(&scene)))
 		forget_round(fight);
 	for_creatures (i, fight) {
 		own->creatures[i].stopped = 0;
@@ -320,6 +335,10 @@ void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 			forget_dead(&own->creatures[i]);
 	}
 }
+
+/* Most have nothing up their sleeves: what is prepared costs AP and often lapses unused.
+ * One in so many has a prepared attack, as many a riposte. */
+enum { SECRET_ONE_IN = 12 };
 
 /* What a hostile may have prepared: nothing, an attack with some trigger, a riposte. */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
@@ -330,7 +349,8 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 
 	for_creatures (i, fight) {
 		struct apocrypha_creature *creature = &own->creatures[i];
-		int kind = generator_below(g, 3), foe = generator_below(g, fight->count);
+		int kind = generator_below(g, SECRET_ONE_IN);
+		int foe = generator_below(g, fight->count);
 
 		if (fight->bodies[i].side == side || !is_conscious(&scene, i))
 			continue;

@@ -3,6 +3,7 @@
  * orge, its tables: rules, questions, actions, state; and what the engine calls.
  */
 #include "orge.h"
+#include <string.h>
 
 static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
 
@@ -400,6 +401,31 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 	}
 }
 
+static bool any_surge(const struct orge_sheet *s)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (s->missile[i] && s->missile[i]->surge.number)
+			return true;
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i]->surge.number)
+			return true;
+	return false;
+}
+
+/*
+ * ORG-BUB-03: who has been in the fight lives seven rounds for each that it took, and the
+ * canonical form does not know how many that were. They cost hit points only by surges.
+ */
+static bool keeps(const struct scenario *scenario, const struct state_row *row)
+{
+	if (scenario->rulings[R_TIME_BUBBLES] || scenario->rulings[R_CATCH_UP])
+		return true;
+	for (int i = 0; i < scenario->total; i++)
+		if (any_surge(scenario->creatures[i].sheet))
+			return false;
+	return strcmp(row->key, "hp") == 0;
+}
+
 /* Ambushers hide from the first moment, even before their side's surprise is rolled. */
 static uint32_t hidden(const struct scene *scene, int side)
 {
@@ -549,6 +575,7 @@ const struct rulebook orge_rulebook = {
 	.settle = settle,
 	.enter = orge_enter,
 	.canonical = canonical,
+	.keeps = keeps,
 	.resample = resample,
 	.hidden = hidden,
 	.element_name = element_name,
