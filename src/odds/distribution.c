@@ -129,13 +129,20 @@ static bool sum_of(struct distribution *sum, struct distribution *a,
 	return true;
 }
 
-/* Each of these takes `a` aside and makes the result in its place. */
+/* This and what follows take the left side away and make the result in its place. */
+static bool increase(struct distribution *d, struct distribution *by)
+{
+	struct distribution before = *d;
+	bool good = sum_of(d, &before, by);
+
+	distribution_free(&before);
+	return good;
+}
+
 bool distribution_add(struct distribution *a, struct distribution *b)
 {
-	struct distribution left = *a;
-	bool good = sum_of(a, &left, b);
+	bool good = increase(a, b);
 
-	distribution_free(&left);
 	distribution_free(b);
 	return good;
 }
@@ -211,7 +218,7 @@ static bool one_exploding_die(struct distribution *d, int size)
 }
 
 /* Rounding must not pile up with thousands of dice: all but the cut is there. */
-static void settle(struct distribution *d)
+static bool settle(struct distribution *d)
 {
 	double sum = 0, lost = 0, factor;
 
@@ -224,6 +231,7 @@ static void settle(struct distribution *d)
 	factor = (1 - d->cut) / sum;
 	for (int i = 0; i < d->count; i++)
 		d->p[i] *= factor;
+	return true;
 }
 
 /* Adds a second throw of the same. */
@@ -233,19 +241,6 @@ static bool twice(struct distribution *d)
 	bool good = sum_of(d, &once, &once);
 
 	distribution_free(&once);
-	if (good)
-		settle(d);
-	return good;
-}
-
-static bool increase(struct distribution *d, struct distribution *by)
-{
-	struct distribution before = *d;
-	bool good = sum_of(d, &before, by);
-
-	distribution_free(&before);
-	if (good)
-		settle(d);
 	return good;
 }
 
@@ -256,9 +251,9 @@ static bool repeat(struct distribution *d, struct distribution *die, int number)
 
 	for (; good && number > 0; number >>= 1) {
 		if (number & 1)
-			good = increase(d, die);
+			good = increase(d, die) && settle(d);
 		if (good && number > 1)
-			good = twice(die);
+			good = twice(die) && settle(die);
 	}
 	distribution_free(die);
 	if (!good)
