@@ -38,6 +38,9 @@ static bool show_progress(void *context, const struct duel_progress *progress)
 	return !interrupted();
 }
 
+/* What a sample can do instead: an interval of a tenth of a percent to either side. */
+#define INSTEAD "affray sim %s --precision 0.1%% (up to about a million fights)"
+
 static int explain(enum duel_status status, const struct arguments *arguments,
 		   uint64_t limit, const struct duel *duel)
 {
@@ -45,10 +48,11 @@ static int explain(enum duel_status status, const struct arguments *arguments,
 	case DUEL_TOO_LARGE:
 		if (duel->states > limit)
 			return complain("this fight has more than %" PRIu64
-					" states; try affray sim %s --precision 0.1%%",
+					" states; allow more by --limit, follow less by "
+					"a larger --cut, or try " INSTEAD,
 					limit, arguments->operands[0]);
-		return complain("the %" PRIu64 " states so far need more than 2 GB; try "
-				"affray sim %s --precision 0.1%%",
+		return complain("the %" PRIu64 " states so far need more than 2 GB; "
+				"follow less by a larger --cut, or try " INSTEAD,
 				duel->states, arguments->operands[0]);
 	case DUEL_BY_CHANCE:
 		return complain("a tactic of this fight draws by chance; exact odds need "
@@ -93,8 +97,8 @@ static int solve(const struct arguments *arguments, const struct scenario *scena
 	if (!read_cut(arguments, &wish.cut))
 		return BAD;
 	if (scenario->count > MAX_DUEL_CREATURES)
-		return complain("%d creatures are too many to solve (%d at most); try "
-				"affray sim %s --precision 0.1%%",
+		return complain("%d creatures are too many to solve (%d at most); "
+				"try " INSTEAD,
 				scenario->count, MAX_DUEL_CREATURES,
 				arguments->operands[0]);
 	status = duel_solve(duel, scenario, &wish);

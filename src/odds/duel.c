@@ -11,6 +11,7 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
+#include "paths.h"
 #include "store.h"
 #include "total.h"
 
@@ -29,6 +30,7 @@ enum {
 	WATCH_EVERY = 1024, /* states between two looks at the watch */
 	MOST_VISITS = 1000, /* of a state in one round, on average */
 	MUCH = 1000,	    /* times a faint chance: what a visit may leave out */
+	MANY_PATHS = 200,   /* from one state: it is worth while to merge them */
 };
 
 /* A way on: to which state, how likely, and when. */
@@ -160,7 +162,8 @@ static bool add_way(struct solver *s, size_t first, uint32_t to, uint32_t rounds
 {
 	struct chain_node *node = &s->nodes[to];
 
-	if (node->way > first && s->ways[node->way - 1].rounds == rounds) {
+	if (node->way > first && node->way <= s->way_count &&
+	    s->ways[node->way - 1].to == to && s->ways[node->way - 1].rounds == rounds) {
 		s->ways[node->way - 1].p += p;
 		return true;
 	}
@@ -179,30 +182,17 @@ static double faint(const struct solver *s)
 	return (FAINT_SHARE * s->wish->cut - s->faint) * FAINT;
 }
 
-/* One path: plays to the next rest and notes where it led. */
-static bool walk_path(struct solver *s, struct walk *walk, size_t first, double *cut)
+/* A path has come to a rest or to the end of the fight. */
+static bool note_path(struct solver *s, size_t first, double p)
 {
 	struct run *run = s->run;
-	enum run_stop stop;
+	int rounds = run->fight->round - s->from->round;
 	uint32_t to;
-	int rounds;
 
-	walk_begin(walk);
-	run_start_again(run, s->from);
-	stop = run_play(run);
-	if (walk->left == WALK_FAINT) {
-		*cut += walk->weight;
-		return true;
-	}
-	if (walk->left == WALK_TOO_LONG)
-		return fail(s, DUEL_TOO_LARGE);
 	s->duel->branches++;
-	if (memcmp(&s->chance, &run->chance, sizeof s->chance) != 0)
-		return fail(s, DUEL_BY_CHANCE);
-	rounds = run->fight->round - s->from->round;
 	must(rounds == 0 || rounds == 1);
-	to = stop == RUN_OVER ? end_state(s) : rest_state(s, run->fight);
-	return to != NO_KEY && add_way(s, first, to, (uint32_t)rounds, walk->weight);
+	to = run->state == RUN_OVER ? end_state(s) : rest_state(s, run->fight);
+	return to != NO_KEY && add_way(s, first, to, (uint32_t)rounds, p);
 }
 
 static bool is_too_large(const struct solver *s)
@@ -213,40 +203,142 @@ static bool is_too_large(const struct solver *s)
 		       DUEL_BYTES;
 }
 
-static bool look_up(struct solver *s)
+static bool watch(struct solver *s)
 {
 	struct duel_progress progress = {s->forgotten + s->store.count, s->round,
 					 s->left};
 
+	return !s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
+	       fail(s, DUEL_STOPPED);
+}
+
+static bool look_up(struct solver *s)
+{
 	if (is_too_large(s))
 		return fail(s, DUEL_TOO_LARGE);
-	if (++s->walked % WATCH_EVERY == 0 && s->wish->watch &&
-	    !s->wish->watch(s->wish->context, &progress))
-		return fail(s, DUEL_STOPPED);
-	return true;
+	return ++s->walked % WATCH_EVERY != 0 || watch(s);
+}
+
+/* The paths from one state. */
+struct walking {
+	struct solver *s;
+	size_t first; /* of its ways */
+	double cut;   /* share of what was not played */
+	double least; /* share of a path that is too faint to play */
+	bool meets;   /* some paths might be merged */
+};
+
+static void note_meeting(void *context, const char *where, const void *known, size_t size)
+{
+	(void)where;
+	(void)known;
+	(void)size;
+	((struct walking *)context)->meets = true;
+}
+
+static bool walk_path(struct walking *walking, struct walk *walk)
+{
+	struct solver *s = walking->s;
+
+	walk_begin(walk);
+	run_start_again(s->run, s->from);
+	run_play(s->run);
+	if (walk->left == WALK_FAINT) {
+		walking->cut += walk->weight;
+		return true;
+	}
+	if (walk->left == WALK_TOO_LONG)
+		return fail(s, DUEL_TOO_LARGE);
+	if (memcmp(&s->chance, &s->run->chance, sizeof s->chance) != 0)
+		return fail(s, DUEL_BY_CHANCE);
+	return note_path(s, walking->first, walk->weight);
+}
+
+static bool stops_at_rest(void *context, int step)
+{
+	(void)context;
+	(void)step;
+	return false;
+}
+
+static bool merged_path(void *context, double p)
+{
+	struct walking *walking = context;
+
+	return note_path(walking->s, walking->first, p);
+}
+
+static bool merged_watch(void *context, uint64_t paths)
+{
+	(void)paths;
+	return watch(((struct walking *)context)->s);
+}
+
+/* Paths that meet inside a deed are one from there on. */
+static bool walk_merged(struct walking *walking)
+{
+	static const enum duel_status statuses[] = {
+		[PATHS_TOO_MANY] = DUEL_TOO_LARGE,  [PATHS_TOO_LONG] = DUEL_TOO_LARGE,
+		[PATHS_BY_CHANCE] = DUEL_BY_CHANCE, [PATHS_STOPPED] = DUEL_STOPPED,
+		[PATHS_NO_MEMORY] = DUEL_NO_MEMORY,
+	};
+	struct solver *s = walking->s;
+	char nothing = 0;
+	struct paths_wish wish = {
+		.run = s->run,
+		.most = UINT64_MAX,
+		.cut = walking->least * MUCH,
+		.memory = &nothing,
+		.context = walking,
+		.goes_on = stops_at_rest,
+		.ends = merged_path,
+		.watch = merged_watch,
+	};
+	struct paths paths;
+	enum paths_status status = paths_walk(&paths, &wish, s->from);
+
+	walking->cut = paths.left_out;
+	if (status != PATHS_WALKED && s->status == DUEL_SOLVED)
+		fail(s, statuses[status]);
+	return status == PATHS_WALKED;
+}
+
+/* One after the other, as long as there are few, or no two meet. */
+static bool walk_paths(struct walking *walking)
+{
+	struct walk walk = {
+		.least = walking->least, .meet = note_meeting, .context = walking};
+	struct solver *s = walking->s;
+	bool good, more;
+	int count = 0;
+
+	s->run->walk = &walk;
+	do {
+		good = walk_path(walking, &walk);
+		more = good && walk_next(&walk);
+	} while (more && (!walking->meets || ++count < MANY_PATHS));
+	s->run->walk = NULL;
+	if (!more)
+		return good;
+	s->way_count = walking->first;
+	return walk_merged(walking);
 }
 
 /* Paths that would matter as little as states that are not followed are not played. */
 static bool walk_state(struct solver *s, uint32_t state, double p)
 {
-	size_t first = s->way_count;
-	struct walk walk = {.least = faint(s) / p};
-	double cut = 0; /* share of what was not played */
+	struct walking walking = {.s = s, .first = s->way_count, .least = faint(s) / p};
 	struct chain_node *node;
 
 	if (!look_up(s))
 		return false;
 	store_get(&s->store, state, s->from);
-	s->run->walk = &walk;
-	do
-		if (!walk_path(s, &walk, first, &cut))
-			return false;
-	while (walk_next(&walk));
-	s->run->walk = NULL;
+	if (!walk_paths(&walking))
+		return false;
 	node = &s->nodes[state];
-	node->first = first;
-	node->count = (uint32_t)(s->way_count - first);
-	node->cut = cut;
+	node->first = walking.first;
+	node->count = (uint32_t)(s->way_count - walking.first);
+	node->cut = walking.cut;
 	node->walked_for = p;
 	return true;
 }

@@ -140,14 +140,22 @@ static bool is_key(const struct store *store, const struct stored_key *key,
 		      key->packed * sizeof *store->words) == 0;
 }
 
+/* The base is as long as the longest key. */
 static bool make_base(struct store *store, const void *bytes, size_t size, uint32_t kind)
 {
-	if (store->base[kind])
+	size_t words = words_of(size), before = store->base_words[kind];
+	uint64_t *base;
+
+	if (words <= before)
 		return true;
-	store->base[kind] = calloc(1, MAX_KEY_BYTES);
-	if (!store->base[kind])
+	base = realloc(store->base[kind], words * sizeof *base);
+	if (!base)
 		return false;
-	memcpy(store->base[kind], bytes, size);
+	memset(base + before, 0, (words - before) * sizeof *base);
+	if (before == 0)
+		memcpy(base, bytes, size);
+	store->base[kind] = base;
+	store->base_words[kind] = words;
 	return true;
 }
 

@@ -18,7 +18,8 @@ struct stored_key;
 enum { KEY_KINDS = 2, MAX_KEY_BYTES = 1 << 17 };
 
 struct store {
-	uint64_t *base[KEY_KINDS]; /* the first key of each kind, MAX_KEY_BYTES long */
+	uint64_t *base[KEY_KINDS]; /* the first key of each kind, and zeroes */
+	size_t base_words[KEY_KINDS];
 	uint64_t *words;	   /* packed keys, one after the other */
 	size_t used, room;
 	struct stored_key *keys;

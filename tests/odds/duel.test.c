@@ -18,6 +18,8 @@
 #include "odds/sample.h"
 #include "scenario/yaml.h"
 
+enum { ROUNDS = 3 };
+
 static const char duel_text[] = "affray: 1\n"
 				"rulebook: duel20\n"
 				"name: two fighters\n"
@@ -200,7 +202,7 @@ static void test_simulation_agrees(void **state)
 	scenario_free(scenario);
 }
 
-/* A sample is far coarser than this cut. Sides, draws, and what is left of whom. */
+/* Sides, draws, and what is left of whom; a sample is far coarser than this cut. */
 static void assert_sample_agrees(const char *name, const struct scenario *scenario)
 {
 	struct duel_wish wish = {.limit = USUAL_STATES, .cut = 1e-6};
@@ -229,7 +231,7 @@ static void assert_sample_agrees(const char *name, const struct scenario *scenar
 	duel_free(&duel);
 }
 
-/* What ships to be solved, in every rulebook. */
+/* What ships to be solved, in every rulebook; its first rounds are enough here. */
 static void test_books_agree(void **state)
 {
 	glob_t found;
@@ -240,11 +242,14 @@ static void test_books_agree(void **state)
 	for (size_t i = 0; i < found.gl_pathc; i++) {
 		struct affray_problems *problems = affray_problems_new();
 		struct affray_scenario *scenario;
+		struct scenario few;
 
 		if (affray_scenario_load(&scenario, found.gl_pathv[i], problems) !=
 		    AFFRAY_OK)
 			fail_msg("%s", affray_problems_line(problems, 0));
-		assert_sample_agrees(found.gl_pathv[i], affray_scenario_inside(scenario));
+		few = *affray_scenario_inside(scenario);
+		few.limit = few.limit > ROUNDS ? ROUNDS : few.limit;
+		assert_sample_agrees(found.gl_pathv[i], &few);
 		affray_scenario_free(scenario);
 		affray_problems_free(problems);
 	}

@@ -45,6 +45,7 @@ says "$err" 'on the same side'
 for scenario in scenarios/*/odds-*.yaml; do
 	ends 0 odds --check "$scenario" -n 20000 --cut 1e-6
 	says "$out" 'sigma'
+	says "$out" "'s "
 done
 ends 0 odds scenarios/dungeoneers/odds-duel.yaml --duel --json
 for key in sides draw states cut rounds remains; do
@@ -67,8 +68,8 @@ says "$err" 'never offered the defence "flight"'
 ends 2 odds scenarios/dungeoneers/duel.yaml --attack 'suori > skeleton'
 says "$err" 'from where they start'
 ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --limit 100
-says "$err" 'more than 100 states; try affray sim'
-says "$err" '--precision'
+says "$err" 'more than 100 states'
+says "$err" 'try affray sim scenarios/dungeoneers/odds-duel.yaml --precision 0.1%'
 ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --cut 2
 says "$err" '--cut takes a number'
 sed 's/name: dwarf/&\n    tactic: random/' scenarios/dungeoneers/odds-duel.yaml >"$scratch/random.yaml"
