@@ -83,7 +83,7 @@ all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so $(if $(mpi_compi
 mpi: $(BUILD)/affray-mpi
 units: $(units)
 fuzzers: $(fuzzers)
-benches: $(benches)
+benches: $(benches) $(BUILD)/affray # one of them times the program itself
 man: $(BUILD)/affray.1
 
 # Generated files are replaced only when they would differ, so nothing is rebuilt in vain.
