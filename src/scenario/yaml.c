@@ -93,6 +93,32 @@ static struct spot seek(const struct reader *reader, struct spot spot, size_t li
 	return spot;
 }
 
+/*
+ * libfyaml 0.7 frees what it must not after "? key:<tab>- item" and its like. A "?"
+ * before a key is refused anyway: in a line with a tab, before libfyaml sees it.
+ */
+static bool check_tabs(struct reader *reader)
+{
+	const char *end = reader->text + reader->length, *line = reader->text, *next;
+	int number = 1;
+
+	for (; line < end; line = next, number++) {
+		const char *at = line, *stop = memchr(line, '\n', (size_t)(end - line));
+
+		stop = stop ? stop : end;
+		next = stop < end ? stop + 1 : end;
+		while (at < stop && strchr(" \t-", *at))
+			at++;
+		if (stop - at < 2 || *at != '?' || !strchr(" \t", at[1]) ||
+		    !memchr(at, '\t', (size_t)(stop - at)))
+			continue;
+		return refuse(reader,
+			      (struct place){reader->file, number, (int)(at - line) + 1},
+			      "\"?\" before a key is not allowed; write \"key: value\"");
+	}
+	return true;
+}
+
 /* Not empty, no directive at the start, not made to fill the memory. */
 static bool check_text(struct reader *reader)
 {
@@ -110,7 +136,7 @@ static bool check_text(struct reader *reader)
 	for (size_t i = 0; i < reader->length; i++)
 		signs += strchr("[{,&*!%", reader->text[i]) != NULL;
 	if (signs <= YAML_MOST_SIGNS)
-		return true;
+		return check_tabs(reader);
 	problem_at(reader->problems, whole, "too long: more than %d brackets and commas",
 		   YAML_MOST_SIGNS);
 	return false;

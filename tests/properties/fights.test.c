@@ -31,7 +31,13 @@
 #include "library/inside.h"
 #include "tactics/tactics.h"
 
-enum { FIGHTS = 12, CANONICAL_FIGHTS = 200, MAX_SCENARIOS = 128 };
+/* Sanitizers take five times as long, and look for other things. */
+#ifdef __SANITIZE_ADDRESS__
+enum { FIGHTS = 5, CANONICAL_FIGHTS = 20 };
+#else
+enum { FIGHTS = 12, CANONICAL_FIGHTS = 200 };
+#endif
+enum { MAX_SCENARIOS = 128 };
 
 /* ---- the scenarios ---- */
 

@@ -294,6 +294,8 @@ static void test_outside_the_subset(void **unused)
 		{"a: \"\\N\"", "t:1:4: a control character in this text", 1},
 		{"a: \"\\e[2J\"", "t:1:4: a control character in this text", 1},
 		{"\"\\x07\": 1", "t:1:1: a control character in this text", 1},
+		{"a: 1\n- ? b:\t- c",
+		 "t:2:3: \"?\" before a key is not allowed; write \"key: value\"", 1},
 		{"", "t: this file is empty", 1},
 		{"\xef\xbb\xbf", "t: this file is empty", 1},
 		{"---\n...\n", "t: this file is empty", 1},
