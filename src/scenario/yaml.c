@@ -93,31 +93,78 @@ static struct spot seek(const struct reader *reader, struct spot spot, size_t li
 	return spot;
 }
 
+/* ---- explicit keys ---- */
+
+/* A line of the text, without its end. */
+struct line {
+	const char *start, *end;
+	int indent; /* blanks, and the dashes of lists, before what it says */
+};
+
+static struct line line_at(const char *start, const char *end)
+{
+	size_t length = strcspn(start, "\r\n");
+	struct line line = {start, start + length < end ? start + length : end, 0};
+	const char *at = start;
+
+	while (at < line.end &&
+	       (*at == ' ' || *at == '\t' ||
+		(*at == '-' && at + 1 < line.end && strchr(" \t-", at[1]))))
+		at++;
+	line.indent = (int)(at - start);
+	return line;
+}
+
+/* "map: |", "about: >-": text follows, as far as lines are indented more. */
+static bool begins_text(const struct line *line)
+{
+	const char *at = line->end;
+
+	while (at > line->start && strchr(" \t+-0123456789", at[-1]))
+		at--;
+	return at > line->start && (at[-1] == '|' || at[-1] == '>');
+}
+
+static bool is_explicit_key(const struct line *line)
+{
+	const char *at = line->start + line->indent;
+
+	return at < line->end && *at == '?' &&
+	       (at + 1 == line->end || at[1] == ' ' || at[1] == '\t');
+}
+
 /*
  * libfyaml 0.7 frees what it must not after "? key:<tab>- item" and its like. A "?"
- * before a key is refused anyway: in a line with a tab, before libfyaml sees it.
+ * before a key is refused anyway: here before libfyaml sees it.
  */
-static bool check_tabs(struct reader *reader)
+static bool check_explicit_keys(struct reader *reader)
 {
-	const char *end = reader->text + reader->length, *line = reader->text, *next;
-	int number = 1;
+	const char *end = reader->text + reader->length, *at = reader->text;
+	int text_below = -1; /* indent of the key whose text this is */
 
-	for (; line < end; line = next, number++) {
-		const char *at = line, *stop = memchr(line, '\n', (size_t)(end - line));
+	for (int number = 1; at < end; number++) {
+		struct line line = line_at(at, end);
+		int blanks = (int)strspn(line.start, " ");
 
-		stop = stop ? stop : end;
-		next = stop < end ? stop + 1 : end;
-		while (at < stop && strchr(" \t-", *at))
-			at++;
-		if (stop - at < 2 || *at != '?' || !strchr(" \t", at[1]) ||
-		    !memchr(at, '\t', (size_t)(stop - at)))
-			continue;
-		return refuse(reader,
-			      (struct place){reader->file, number, (int)(at - line) + 1},
-			      "\"?\" before a key is not allowed; write \"key: value\"");
+		if (line.start + blanks < line.end && blanks <= text_below)
+			text_below = -1;
+		if (text_below < 0 && is_explicit_key(&line))
+			return refuse(
+				reader,
+				(struct place){reader->file, number, line.indent + 1},
+				"\"?\" before a key is not allowed; write \"key: "
+				"value\"");
+		if (text_below < 0 && begins_text(&line))
+			text_below = line.indent;
+		at = line.end;
+		at += at < end && *at == '\r';
+		at += at < end && *at == '\n' && (at == line.end || at[-1] == '\r');
+		at += at == line.end; /* a zero byte ends what strcspn sees */
 	}
 	return true;
 }
+
+/* ---- the whole text ---- */
 
 /* Not empty, no directive at the start, not made to fill the memory. */
 static bool check_text(struct reader *reader)
@@ -136,7 +183,7 @@ static bool check_text(struct reader *reader)
 	for (size_t i = 0; i < reader->length; i++)
 		signs += strchr("[{,&*!%", reader->text[i]) != NULL;
 	if (signs <= YAML_MOST_SIGNS)
-		return check_tabs(reader);
+		return check_explicit_keys(reader);
 	problem_at(reader->problems, whole, "too long: more than %d brackets and commas",
 		   YAML_MOST_SIGNS);
 	return false;
