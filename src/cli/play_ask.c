@@ -261,10 +261,10 @@ static void find_odds(struct table *table, const struct affray_question *questio
 	char answer[SAID_ROOM];
 	int count = 0;
 
-	while (count < MOST_ODDS &&
+	while (table->odds.is_on && count < MOST_ODDS &&
 	       odds_answer(table, question, count, answer, sizeof answer))
 		count++;
-	odds_begin(&table->odds, table->odds.is_on ? count : 0);
+	odds_begin(&table->odds, count);
 	for (int i = 0; i < table->odds.count; i++) {
 		odds_answer(table, question, i, answer, sizeof answer);
 		odds_whole(&table->odds, table->session, i, answer);
