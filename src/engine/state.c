@@ -233,6 +233,45 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 	return true;
 }
 
+/* Of two elements with the same name, a path finds the first (two throwing knives). */
+static bool is_first_so_named(const struct scene *scene, struct state_place place,
+			      const char *name)
+{
+	for (int i = 0; i < place.element; i++) {
+		const char *other = state_element_name(scene, place.who, place.row, i);
+
+		if (other && strcmp(other, name) == 0)
+			return false;
+	}
+	return true;
+}
+
+/* Elements without names go by number; of a row with names, those without are not used.
+ */
+static bool write_element(const struct scene *scene, struct state_place place,
+			  struct text *text)
+{
+	const char *name = state_element_name(scene, place.who, place.row, place.element);
+
+	if (name && !is_first_so_named(scene, place, name))
+		text_format(text, ".%d", place.element);
+	else if (name)
+		text_format(text, ".%s", name);
+	else if (!place.row->words && !state_element_name(scene, place.who, place.row, 0))
+		text_format(text, ".%d", place.element);
+	else
+		return false;
+	return true;
+}
+
+bool state_path(const struct scene *scene, struct state_place place, struct text *text)
+{
+	if (place.who >= 0)
+		text_format(text, "%s.", scene->scenario->creatures[place.who].name);
+	text_add(text, place.row->key);
+	return !place.row->count || write_element(scene, place, text);
+}
+
 /* ---- values ---- */
 
 static uint16_t offset_of(struct state_place place)
@@ -262,6 +301,23 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 	} else {
 		text_add_int(text, value);
 	}
+}
+
+const char *state_somebody(const struct scene *scene, struct state_place place)
+{
+	const struct scenario *scenario = scene->scenario;
+	int value;
+
+	if (!state_is_own(place.row))
+		return NULL;
+	value = state_get(scene, place);
+	if (strcmp(place.row->key, "turn") == 0)
+		return value >= 0 ? scenario->creatures[value].name : "none";
+	if (strcmp(place.row->key, "winner") == 0)
+		return value >= 0 ? scenario->sides[value].name : "none";
+	if (strcmp(place.row->key, "side") == 0)
+		return scenario->sides[value].name;
+	return NULL;
 }
 
 bool state_read_tile(const struct scenario *scenario, const char *value,

@@ -245,12 +245,21 @@ static void refuse_roll(struct script *script, const struct run *run,
 			   who, dice, thrown->why);
 }
 
+/* Nothing but `expect all` is left: it looks at where the fight stops, and with given
+ * dice that is the next roll. */
+static bool ends_at_this_roll(const struct script *script)
+{
+	const struct fight_line *line = next_line(script);
+
+	return line && script->file->dice_given && strcmp(line->text, "all") == 0;
+}
+
 bool script_dice(struct script *script, struct run *run, const struct throw *thrown,
 		 int *total)
 {
 	const struct fight_line *line = next_deed(script);
 
-	if (line && line->kind == LINE_ROLL)
+	if (line ? line->kind == LINE_ROLL : ends_at_this_roll(script))
 		take_expects(script, run, NULL);
 	line = next_line(script);
 	if (!line)
