@@ -509,6 +509,6 @@ bool expect_holds(const struct expect *expect, const struct run *run,
 	case EXPECT_WINNER:
 		return winner_holds(expect, run, why);
 	default:
-		return expect_event_holds(expect, run->book, log, why);
+		return expect_event_holds(expect, run->scene.scenario, log, why);
 	}
 }

@@ -18,6 +18,7 @@
  * After an event comes the rule that it cites, if that is to be checked, and then pairs
  * of a key and a value: `who target round rule` and what affray.h names for its type
  * (`by` is the target of a hurt or fate, `versus` that of a check, `total` a sum's value,
+ * `for` says who may see it: all, gm, a side, or a creature whose player does;
  * `dice` and `why` belong to a roll, `winner` and `rounds` to the end). A value is a
  *word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
  *nothing. `text` need only contain its value.

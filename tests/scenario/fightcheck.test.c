@@ -69,7 +69,7 @@ static void test_what_holds(void **unused)
 		"check",
 		"check D20-ATK-01",
 		"check who knight value 16 against 15 margin 1 outcome success",
-		"check rule D20-ATK-01 round 1",
+		"check rule D20-ATK-01 round 1 for all",
 		"not check outcome failure",
 		"sum D20-ATK-01 label attack total 16",
 		"term D20-ATK-02 label hard_swing value -4 of attack who knight",
@@ -143,7 +143,7 @@ static void test_other_kinds(void **unused)
 		"expect omens 1\n"
 		"cat action: trap\n"
 		"roll d4: 4\n"
-		"expect condition FAI-TRP-01 who cat label trap on yes value 0\n"
+		"expect condition FAI-TRP-01 who cat label trap on yes value 0 for cat\n"
 		"dog action: jump\n"
 		"expect only dog to: 5,1 7,1\n"
 		"expect not offered dog to: 6,1\n"
@@ -212,6 +212,8 @@ static void test_what_does_not_hold(void **unused)
 		 "no such check; there was check D20-ATK-01 who knight margin 1"},
 		{"check D20-ATK-02",
 		 "no such check; there was check D20-ATK-01 who knight"},
+		{"check for gang",
+		 "no such check; there was check D20-ATK-01 who knight for all"},
 		{"heal", "there was no heal"},
 		{"not check margin 1", "there was check D20-ATK-01 who knight margin 1"},
 		{"term label luck",
