@@ -426,7 +426,7 @@ static void test_wrong_lines(void **unused)
 		{"expect check margn 1",
 		 "16:14: check has no \"margn\"; did you mean \"margin\"?"},
 		{"expect turn left 1",
-		 "16:13: turn has no \"left\"; it has: who rule round"},
+		 "16:13: turn has no \"left\"; it has: who rule round for"},
 		{"expect check margin x", "16:21: margin is a number, not \"x\""},
 		{"expect condition on maybe", "16:21: on is yes or no, not \"maybe\""},
 		{"expect check margin 1 who",
