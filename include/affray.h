@@ -125,6 +125,8 @@ AFFRAY_API int affray_scenario_creatures(struct affray_scenario *scenario); /* +
 AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
+/* Its first column: 0, but below 0 on an open line, which goes on to the left. */
+AFFRAY_API int affray_scenario_left(struct affray_scenario *scenario);
 AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);
 AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
 AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);

@@ -16,13 +16,19 @@ enum { KEY_INDENT = 2, TAKES_COLUMN = 22, HELP_INDENT = 6 };
 static const char *type_name(const struct field *field)
 {
 	static const char *const names[] = {
-		[FIELD_INT] = "number",	  [FIELD_BOOL] = "yes or no",
-		[FIELD_WORD] = "word",	  [FIELD_WORDS] = "words",
+		[FIELD_INT] = "number",
+		[FIELD_BOOL] = "yes or no",
+		[FIELD_WORD] = "word",
+		[FIELD_WORDS] = "words",
 		[FIELD_RANKED] = "words in order",
-		[FIELD_INTS] = "numbers", [FIELD_REF] = "key",
-		[FIELD_REFS] = "keys",	  [FIELD_COUNTS] = "counts",
-		[FIELD_DICE] = "dice",	  [FIELD_DICES] = "list of dice",
-		[FIELD_TEXT] = "text",	  [FIELD_PARTS] = "list of maps",
+		[FIELD_INTS] = "numbers",
+		[FIELD_REF] = "key",
+		[FIELD_REFS] = "keys",
+		[FIELD_COUNTS] = "counts",
+		[FIELD_DICE] = "dice",
+		[FIELD_DICES] = "list of dice",
+		[FIELD_TEXT] = "text",
+		[FIELD_PARTS] = "list of maps",
 	};
 
 	return names[field->type];

@@ -157,10 +157,10 @@ void tell_chance_check(struct run *run, int who, int versus, int value, int agai
 /* The same with all that there may be to say. */
 struct told_check {
 	int who, versus, value, against;
-	int margin;	    /* the rules' own, where the dice decided alone */
-	bool automatic;	    /* they did */
-	int scale;	    /* as above; 0: plain numbers */
-	int viewer;	    /* who may see the numbers and the rule; all see the outcome */
+	int margin;	/* the rules' own, where the dice decided alone */
+	bool automatic; /* they did */
+	int scale;	/* as above; 0: plain numbers */
+	int viewer;	/* who may see the numbers and the rule; all see the outcome */
 	const char *outcome;
 	int rule;
 };

@@ -27,10 +27,10 @@
 
 enum field_type {
 	FIELD_END,
-	FIELD_INT,   /* an integer in low..high */
-	FIELD_BOOL,  /* yes or no */
-	FIELD_WORD,  /* one of `words`; stored as its index */
-	FIELD_WORDS, /* a list of them; stored as a set of bits in a uint32_t */
+	FIELD_INT,    /* an integer in low..high */
+	FIELD_BOOL,   /* yes or no */
+	FIELD_WORD,   /* one of `words`; stored as its index */
+	FIELD_WORDS,  /* a list of them; stored as a set of bits in a uint32_t */
 	FIELD_RANKED, /* a list of them whose order counts; int8_t array of `most`, the
 			 rest -1; each at most once */
 	FIELD_INTS, /* a map from words to integers; stored as an array of int16_t by word

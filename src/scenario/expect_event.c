@@ -323,8 +323,8 @@ static void write_value(const struct affray_event *event, enum key_id id,
 	if (is_number(id))
 		text_add_int(text, number_of(event, id));
 	else if (is_yes_or_no(id))
-		text_add(text, (id == KEY_ON ? event->on : event->automatic) ? "yes"
-									     : "no");
+		text_add(text,
+			 (id == KEY_ON ? event->on : event->automatic) ? "yes" : "no");
 	else if (id == KEY_FROM)
 		text_format(text, "%d,%d", event->from[0], event->from[1]);
 	else if (id == KEY_TO)

@@ -77,13 +77,19 @@ static struct tile usual_tile(const struct scene *scene, int who, int arm)
 static int blast_tiles(struct run *run, int who, int arm)
 {
 	const struct map *map = &run->scene.scenario->map;
-	int first = tile_index(map, usual_tile(&run->scene, who, arm)), count = 0;
+	struct tile here = tile_of(&run->scene, who);
+	struct tile first = usual_tile(&run->scene, who, arm);
+	int most = MOST_BANDS * sheet_of(&run->scene, who)->arms[arm].weapon->range;
+	int right = smaller(here.x + most, map->left + map->width - 1);
+	int bottom = smaller(here.y + most, map->height - 1), count = 0;
 
-	run->tiles[count++] = (int16_t)first;
-	for (int i = 0; i < map->width * map->height; i++)
-		if (i != first &&
-		    wounddice_can_throw(&run->scene, who, arm, tile_of_index(map, i)))
-			run->tiles[count++] = (int16_t)i;
+	run->tiles[count++] = (int16_t)tile_index(map, first);
+	for (int y = larger(here.y - most, 0); y <= bottom; y++)
+		for (int x = larger(here.x - most, map->left); x <= right; x++)
+			if (!same_tile(tile_at(x, y), first) &&
+			    wounddice_can_throw(&run->scene, who, arm, tile_at(x, y)))
+				run->tiles[count++] =
+					(int16_t)tile_index(map, tile_at(x, y));
 	return count;
 }
 

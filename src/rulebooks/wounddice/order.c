@@ -130,20 +130,25 @@ static bool is_granted(struct run *run, int who, enum stat stat)
 	return ask(&q) == 1;
 }
 
+static const char *const appeals[STATS] = {
+	[STR] = "appeals to use STR for one AGI",
+	[CON] = "appeals to use CON for one AGI",
+	[PER] = "appeals to use PER for one AGI",
+	[INT] = "appeals to use INT for one AGI",
+};
+
 /* The stat that is added to AGI. */
 static enum stat second_stat(struct run *run, int who)
 {
 	int heard = ruling(run, R_GM_APPEAL);
 	enum stat stat;
 
-	if (heard == APPEAL_REFUSE ||
-	    (heard == APPEAL_GM && !setup_of(&run->scene)->gm))
+	if (heard == APPEAL_REFUSE || (heard == APPEAL_GM && !setup_of(&run->scene)->gm))
 		return AGI;
 	stat = choose_appeal(run, who);
 	if (stat == AGI)
 		return AGI;
-	tell_note(run, who, "appeals for another stat in place of one AGI", (int)stat,
-		  WND_INI_02);
+	tell_note(run, who, appeals[stat], (int)stat, WND_INI_02);
 	if (is_granted(run, who, stat)) {
 		tell_note(run, who, "is granted the appeal", (int)stat, WND_INI_03);
 		return stat;

@@ -20,9 +20,8 @@ const char *const wounddice_numbers[] = {
 	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21",
 	"22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32"};
 
-static const char *const weapon_skill_words[] = {"handguns", "longarms", "automatics",
-						 "thrown",   "blades",	 "clubs",
-						 "brawl",    NULL};
+static const char *const weapon_skill_words[] = {
+	"handguns", "longarms", "automatics", "thrown", "blades", "clubs", "brawl", NULL};
 static const char *const tag_words[] = {
 	"none", "pistol",     "revolver", "smg",     "rifle",	 "marksman", "shotgun",
 	"mg",	"laser",      "plasma",	  "grenade", "knife",	 "fist",     "sword",
@@ -349,6 +348,7 @@ const struct rulebook wounddice_rulebook = {
 	.usual_distance = 30,
 	.shares_tiles = true, /* on a line; prepare() checks maps */
 	.line_field = true,
+	.line_margin = MAX_LINE_MARGIN,
 	.bars = {"health", "ap"},
 	.fight_size = sizeof(struct wounddice_fight),
 	.creatures_offset = offsetof(struct wounddice_fight, creatures),

@@ -177,10 +177,10 @@ static struct place place_of_keys(const struct preparing *p,
 				  const struct wounddice_sheet *sheet, const char *first,
 				  const char *second)
 {
-	const struct node *a = sheet->entry.node ? node_get(sheet->entry.node, first)
-						 : NULL;
-	const struct node *b = sheet->entry.node ? node_get(sheet->entry.node, second)
-						 : NULL;
+	const struct node *a =
+		sheet->entry.node ? node_get(sheet->entry.node, first) : NULL;
+	const struct node *b =
+		sheet->entry.node ? node_get(sheet->entry.node, second) : NULL;
 	const char *file = p->scenario->file;
 	bool b_is_own = b && b->place.file && file && !strcmp(b->place.file, file);
 	bool a_is_own = a && a->place.file && file && !strcmp(a->place.file, file);
@@ -205,7 +205,8 @@ static bool check_weapon(const struct preparing *p, const struct wounddice_weapo
 	else if (weapon->blast > 0 && !(weapon->props & THROWN))
 		wrong = "has a blast, so it needs the prop thrown";
 	else if (!weapon->threat != !weapon->jam)
-		wrong = "jams by two numbers, so it needs both threat and jam, or neither";
+		wrong = "jams by two numbers, so it needs both threat and jam, or "
+			"neither";
 	else if (weapon->threat && !weapon->magazine)
 		wrong = "has numbers of a jam, so it needs a magazine";
 	if (wrong)
@@ -248,7 +249,8 @@ static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sh
 				   p->name, sheet->thrown[i].count, weapon->entry.key,
 				   weapon->entry.key);
 		else if (!arm->is_thrown)
-			problem_at(p->problems, place_of_keys(p, sheet, "thrown", "weapons"),
+			problem_at(p->problems,
+				   place_of_keys(p, sheet, "thrown", "weapons"),
 				   "%s is said to throw %s, which is no thrown weapon",
 				   p->name, weapon->entry.key);
 		else
@@ -272,8 +274,8 @@ static void prepare_load(const struct preparing *p, struct wounddice_sheet *shee
 	}
 	if (!arm->profiles[load->ammo].fits) {
 		problem_at(p->problems, place_of_keys(p, sheet, "loads", "weapons"),
-			   "%s does not take the ammunition %s",
-			   weapon->entry.key, wounddice_ammo_words[load->ammo]);
+			   "%s does not take the ammunition %s", weapon->entry.key,
+			   wounddice_ammo_words[load->ammo]);
 		return;
 	}
 	arm->start_ammo = load->ammo;

@@ -62,10 +62,10 @@ enum step { NO_DIE, D4, D6, D8, D10, D12 };
 /* ---- capacities ---- */
 
 enum {
-	LISTED = 8,	    /* weapons on a sheet */
-	ARMS = LISTED + 2,  /* and bare hands and a gun butt */
-	PIECES = 6,	    /* of armour */
-	ARMOR_DICE = 12,    /* of all of them */
+	LISTED = 8,	   /* weapons on a sheet */
+	ARMS = LISTED + 2, /* and bare hands and a gun butt */
+	PIECES = 6,	   /* of armour */
+	ARMOR_DICE = 12,   /* of all of them */
 	FOCI = 8,
 	LOADS = 6,
 	TN_TABLE = 31, /* TNs 0..30 of the tables that tactics read */
@@ -471,7 +471,7 @@ struct wounddice_attack {
 	int arm, skill;	   /* index of the arm; index into its skills */
 	struct tile tile;
 	bool burst, returned; /* return fire */
-	bool jams; /* the gun does, when the attack is over */
+	bool jams;	      /* the gun does, when the attack is over */
 	const struct wounddice_arm *with;
 	const struct wounddice_profile *profile;
 	int distance, band;
