@@ -171,21 +171,28 @@ struct preparing {
 	const char *name;   /* of the creature */
 };
 
+static const struct node *key_of_sheet(const struct wounddice_sheet *sheet,
+				       const char *key)
+{
+	return sheet->entry.node ? node_get(sheet->entry.node, key) : NULL;
+}
+
+static bool is_in_scenario(const struct preparing *p, const struct node *node)
+{
+	return node->place.file && p->scenario->file &&
+	       strcmp(node->place.file, p->scenario->file) == 0;
+}
+
 /* Where two keys of a sheet do not go together: the one that the scenario itself says (by
  * `set`), else the first that is said at all. */
 static struct place place_of_keys(const struct preparing *p,
 				  const struct wounddice_sheet *sheet, const char *first,
 				  const char *second)
 {
-	const struct node *a =
-		sheet->entry.node ? node_get(sheet->entry.node, first) : NULL;
-	const struct node *b =
-		sheet->entry.node ? node_get(sheet->entry.node, second) : NULL;
-	const char *file = p->scenario->file;
-	bool b_is_own = b && b->place.file && file && !strcmp(b->place.file, file);
-	bool a_is_own = a && a->place.file && file && !strcmp(a->place.file, file);
+	const struct node *a = key_of_sheet(sheet, first);
+	const struct node *b = key_of_sheet(sheet, second);
 
-	if (b && ((b_is_own && !a_is_own) || !a))
+	if (b && (!a || (is_in_scenario(p, b) && !is_in_scenario(p, a))))
 		return b->place;
 	return a ? a->place : p->place;
 }
@@ -195,13 +202,15 @@ static bool check_weapon(const struct preparing *p, const struct wounddice_weapo
 	const char *wrong = NULL;
 
 	if (weapon->skills[0] < 0)
-		wrong = "needs a skill that wields it";
+		wrong = "needs one or more weapon skills";
 	else if (weapon->magazine > 0 && (weapon->range == 0 || weapon->reload == 0))
 		wrong = "has a magazine, so it needs a range and a reload of at least 1";
 	else if (weapon->magazine == 0 && weapon->range > 0 && !(weapon->props & THROWN))
 		wrong = "has a range, so it needs a magazine or the prop thrown";
 	else if (weapon->props & THROWN && weapon->range == 0)
 		wrong = "is thrown, so it needs a range";
+	else if (weapon->props & THROWN && weapon->magazine > 0)
+		wrong = "is thrown, so it has no magazine";
 	else if (weapon->blast > 0 && !(weapon->props & THROWN))
 		wrong = "has a blast, so it needs the prop thrown";
 	else if (!weapon->threat != !weapon->jam)
@@ -235,7 +244,7 @@ static void prepare_arms(const struct preparing *p, struct wounddice_sheet *shee
 
 static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sheet)
 {
-	for (int i = 0; i < 4 && sheet->thrown[i].ref >= 0; i++) {
+	for (int i = 0; i < LISTED && sheet->thrown[i].ref >= 0; i++) {
 		const struct wounddice_weapon *weapon =
 			scenario_entry(p->scenario, KIND_WEAPON, sheet->thrown[i].ref);
 		struct wounddice_arm *arm = arm_of(sheet, weapon);
@@ -243,15 +252,14 @@ static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sh
 		if (!arm)
 			problem_at(p->problems,
 				   place_of_keys(p, sheet, "weapons", "thrown"),
-				   "%s has %d %s to throw, but its weapons do not list "
-				   "%s; list it, or say what it throws, such as "
-				   "`thrown: {}` for nothing",
-				   p->name, sheet->thrown[i].count, weapon->entry.key,
-				   weapon->entry.key);
+				   "%s has no %s to throw: `thrown` gives it %d, but its "
+				   "weapons do not list it; list it, or say what it "
+				   "throws, such as `thrown: {}` for nothing",
+				   p->name, weapon->entry.key, sheet->thrown[i].count);
 		else if (!arm->is_thrown)
 			problem_at(p->problems,
 				   place_of_keys(p, sheet, "thrown", "weapons"),
-				   "%s is said to throw %s, which is no thrown weapon",
+				   "%s has no %s to throw: that is no thrown weapon",
 				   p->name, weapon->entry.key);
 		else
 			arm->start_rounds = (uint8_t)sheet->thrown[i].count;
@@ -267,9 +275,10 @@ static void prepare_load(const struct preparing *p, struct wounddice_sheet *shee
 
 	if (!arm || !arm->is_gun) {
 		problem_at(p->problems, place_of_keys(p, sheet, "weapons", "loads"),
-			   "%s loads %s, but its weapons do not list such a gun; list "
-			   "it, or say what it loads, such as `loads: []` for nothing",
-			   p->name, weapon ? weapon->entry.key : "no weapon");
+			   "%s loads %s, a gun that it does not have; list it among its "
+			   "weapons, or say what it loads, such as `loads: []` for "
+			   "nothing",
+			   p->name, weapon ? weapon->entry.key : "nothing");
 		return;
 	}
 	if (!arm->profiles[load->ammo].fits) {

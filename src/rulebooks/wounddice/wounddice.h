@@ -67,7 +67,6 @@ enum {
 	PIECES = 6,	   /* of armour */
 	ARMOR_DICE = 12,   /* of all of them */
 	FOCI = 8,
-	LOADS = 6,
 	TN_TABLE = 31, /* TNs 0..30 of the tables that tactics read */
 };
 
@@ -160,10 +159,10 @@ struct wounddice_sheet {
 	struct wounddice_focus foci[FOCI];
 	int16_t health, speed;
 	int16_t weapons[LISTED];
-	struct counted thrown[4];
+	struct counted thrown[LISTED];
 	int16_t armor[PIECES];
 	uint8_t load_count;
-	struct wounddice_load loads[LOADS];
+	struct wounddice_load loads[LISTED];
 	uint8_t medkits, injectors;
 	uint8_t cover; /* enum cover, wherever it stands */
 	bool braced;
