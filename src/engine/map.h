@@ -22,6 +22,7 @@ struct map {
 	int width, height;
 	const uint8_t *terrain; /* width * height, row by row */
 	bool given;		/* drawn by the scenario; else an open field */
+	int left;		/* x of the first column: 0, but on an open line */
 };
 
 enum direction {
@@ -56,25 +57,31 @@ static inline struct tile tile_step(struct tile tile, enum direction direction)
 		       tile.y + direction_step[direction].y);
 }
 
+/* Of any numbers, which need not fit a tile. */
+static inline bool map_has(const struct map *map, int x, int y)
+{
+	return x >= map->left && y >= 0 && x < map->left + map->width && y < map->height;
+}
+
 static inline bool on_map(const struct map *map, struct tile tile)
 {
-	return tile.x >= 0 && tile.y >= 0 && tile.x < map->width && tile.y < map->height;
+	return map_has(map, tile.x, tile.y);
 }
 
 /* One number per tile, row by row; answers and path searches use it. */
 static inline int tile_index(const struct map *map, struct tile tile)
 {
-	return tile.y * map->width + tile.x;
+	return tile.y * map->width + tile.x - map->left;
 }
 
 static inline struct tile tile_of_index(const struct map *map, int index)
 {
-	return tile_at(index % map->width, index / map->width);
+	return tile_at(map->left + index % map->width, index / map->width);
 }
 
 static inline int terrain_at(const struct map *map, struct tile tile)
 {
-	return map->terrain[tile.y * map->width + tile.x];
+	return map->terrain[tile_index(map, tile)];
 }
 
 /* ---- distances ---- */

@@ -28,6 +28,7 @@ struct run;
 enum question_kind { ASK_CHOICE, ASK_NUMBER, ASK_TILE };
 
 enum { MAX_RESOURCES = 4, MAX_FACTS = 4 };
+enum { UNKNOWN_FACT = INT32_MIN }; /* the owner may not know it: it is not shown */
 
 /* What an option usually costs, in the order of the book's resources (AP, FAT ...). */
 struct cost {

@@ -37,8 +37,8 @@ enum { ROW_AT };
 static const struct state_row own_body_rows[] = {
 	[ROW_AT] =
 		BODY_ROW("at", tile.x, STATE_HIDDEN, NULL, 0, 0, "where it stands: x,y"),
-	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1,
-		 "column of its tile"),
+	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, -MAX_LINE_MARGIN,
+		 MAX_MAP_SIDE - 1 + MAX_LINE_MARGIN, "column of its tile"),
 	BODY_ROW("y", tile.y, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1, "row of its tile"),
 	BODY_ROW("side", side, STATE_HIDDEN, NULL, 0, MAX_SIDES - 1,
 		 "number of its side"),
@@ -330,8 +330,8 @@ bool state_read_tile(const struct scenario *scenario, const char *value,
 	if (comma && (size_t)(comma - value) < sizeof head) {
 		memcpy(head, value, (size_t)(comma - value));
 		head[comma - value] = '\0';
-		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) && x >= 0 &&
-		    y >= 0 && x < scenario->map.width && y < scenario->map.height) {
+		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) &&
+		    map_has(&scenario->map, x, y)) {
 			*tile = tile_at(x, y);
 			return true;
 		}

@@ -243,10 +243,10 @@ static unsigned ways_on_map(const struct map *map, struct tile at)
 		WESTERLY = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
 	};
 
-	return 0xffu &
-	       ~((at.y == 0 ? NORTHERLY : 0u) | (at.x == map->width - 1 ? EASTERLY : 0u) |
-		 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
-		 (at.x == 0 ? WESTERLY : 0u));
+	return 0xffu & ~((at.y == 0 ? NORTHERLY : 0u) |
+			 (at.x == map->left + map->width - 1 ? EASTERLY : 0u) |
+			 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
+			 (at.x == map->left ? WESTERLY : 0u));
 }
 
 /*
@@ -315,7 +315,7 @@ void ways_find_even(struct ways *ways, const struct map *map, struct tile start,
 		return;
 	even.goal = goal ? tile_index(map, *goal) : -1;
 	for (int i = NORTH; i <= NORTH_WEST; i++)
-		even.offset[i] = tile_index(map, direction_step[i]);
+		even.offset[i] = direction_step[i].y * map->width + direction_step[i].x;
 	ways->waiting = 0;
 	ways->reached[ways->reached_count++] = tile_index(map, start);
 	for (int i = 0; i < ways->reached_count; i++) {

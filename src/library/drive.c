@@ -352,7 +352,17 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 
 /* ---- tell ---- */
 
-/* The event without the terms that this seat may not see. */
+/* Of a check whose numbers are not for this seat the outcome is left. */
+static void hide_numbers(struct affray_event *event)
+{
+	event->hidden = true;
+	event->value = event->against = event->margin = 0;
+	event->automatic = false;
+	event->rule = NULL; /* it may name the die: a natural 20 */
+	event->rule_number = 0;
+}
+
+/* The event without what this seat may not see of it. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
@@ -365,6 +375,8 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	for (int i = 0; i < event->term_count; i++)
 		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
 			terms[seen.term_count++] = event->terms[i];
+	if (!viewer_sees(fight->run->fight, event->number_viewer, fight->seat))
+		hide_numbers(&seen);
 	fight->listener(fight->listener_context, &seen);
 }
 

@@ -24,6 +24,7 @@ enum key_id {
 	KEY_MARGIN,
 	KEY_LEFT,
 	KEY_ON,
+	KEY_AUTOMATIC,
 	KEY_FROM,
 	KEY_TO,
 	KEY_OF,	 /* terms: the label of their sum */
@@ -66,6 +67,7 @@ static const struct key {
 	{"margin", KEY_MARGIN, BIT(CHECK)},
 	{"left", KEY_LEFT, AMOUNTS},
 	{"on", KEY_ON, BIT(CONDITION)},
+	{"automatic", KEY_AUTOMATIC, BIT(CHECK)},
 	{"from", KEY_FROM, BIT(MOVE)},
 	{"to", KEY_TO, BIT(MOVE)},
 	{"of", KEY_OF, TERM_BIT},
@@ -104,6 +106,11 @@ static bool is_number(enum key_id id)
 {
 	return id == KEY_VALUE || id == KEY_AGAINST || id == KEY_MARGIN ||
 	       id == KEY_LEFT || id == KEY_ROUND;
+}
+
+static bool is_yes_or_no(enum key_id id)
+{
+	return id == KEY_ON || id == KEY_AUTOMATIC;
 }
 
 /* ---- reading ---- */
@@ -188,10 +195,10 @@ static bool read_pair(struct reader *reader, const struct expect_word *pair)
 			   "%s is a number, not \"%s\"", key->name, pair[1].text);
 		return false;
 	}
-	if (key->id == KEY_ON && strcmp(pair[1].text, "yes") != 0 &&
+	if (is_yes_or_no(key->id) && strcmp(pair[1].text, "yes") != 0 &&
 	    strcmp(pair[1].text, "no") != 0) {
 		problem_at(reader->problems, place_of(reader, pair + 1),
-			   "on is yes or no, not \"%s\"", pair[1].text);
+			   "%s is yes or no, not \"%s\"", key->name, pair[1].text);
 		return false;
 	}
 	return key->id == KEY_RULE ? read_rule(reader, pair + 1) : true;
@@ -328,8 +335,9 @@ static void write_value(const struct scenario *scenario, const struct affray_eve
 
 	if (is_number(id))
 		text_add_int(text, number_of(event, id));
-	else if (id == KEY_ON)
-		text_add(text, event->on ? "yes" : "no");
+	else if (is_yes_or_no(id))
+		text_add(text,
+			 (id == KEY_ON ? event->on : event->automatic) ? "yes" : "no");
 	else if (id == KEY_FROM)
 		text_format(text, "%d,%d", event->from[0], event->from[1]);
 	else if (id == KEY_TO)
@@ -354,7 +362,7 @@ static bool pair_matches(const struct expect *expect, const struct scenario *sce
 		return has_text(event->text, pair + 1);
 	if (id == KEY_FOR)
 		return same_text(viewer_name(scenario, event->viewer), pair + 1);
-	if (id != KEY_ON && id != KEY_FROM && id != KEY_TO)
+	if (!is_yes_or_no(id) && id != KEY_FROM && id != KEY_TO)
 		return same_text(text_of(event, id), pair + 1);
 	write_value(scenario, event, id, &text);
 	return strcmp(shown, pair[1].text) == 0;

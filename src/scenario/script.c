@@ -81,7 +81,7 @@ static bool read_tile(const struct map *map, const char *text, int *index)
 	memcpy(column, text, (size_t)(comma - text));
 	if (!text_to_int(column, &x) || !text_to_int(comma + 1, &y))
 		return false;
-	if (x < 0 || y < 0 || x >= map->width || y >= map->height)
+	if (!map_has(map, x, y))
 		return false;
 	*index = tile_index(map, tile_at(x, y));
 	return true;

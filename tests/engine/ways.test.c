@@ -189,7 +189,7 @@ static void lay_out(struct random_ground *r, uint64_t *random, int width, int he
 	int dearest = 1 + next_random(random, 3);
 
 	r->ground = (struct ground){.straight = factor[0], .diagonal = factor[1]};
-	r->ground.map = (struct map){width, height, r->terrain, true};
+	r->ground.map = (struct map){width, height, r->terrain, true, 0};
 	for (int i = 0; i < width * height; i++) {
 		bool wall = next_random(random, 4) == 0;
 
@@ -469,7 +469,7 @@ static uint8_t largest_terrain[MAX_TILES];
 
 static struct ground largest_ground(void)
 {
-	struct ground ground = {.map = {LARGEST, LARGEST, largest_terrain, true},
+	struct ground ground = {.map = {LARGEST, LARGEST, largest_terrain, true, 0},
 				.straight = 1,
 				.diagonal = 1};
 
