@@ -247,7 +247,7 @@ static void test_rulings(void **state)
 		assert_true(row->question && row->answer);
 		switches += row->key != NULL;
 	}
-	assert_int_equal(switches, 27);
+	assert_int_equal(switches, 28);
 	assert_int_equal(dungeoneers_rulebook.rule_count, 112);
 }
 
@@ -257,7 +257,7 @@ static void test_sizes(void **state)
 	(void)state;
 	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
 	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
-	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 44);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 40);
 	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
 				 THINGS * sizeof(struct dungeoneers_thing),
 			 sizeof(struct dungeoneers_creature));
