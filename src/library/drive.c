@@ -352,7 +352,13 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 
 /* ---- tell ---- */
 
-/* The event without the terms that this seat may not see. */
+static bool hides_from(const struct affray_fight *fight, int who)
+{
+	return who >= 0 && (state_hidden(&fight->run->scene, fight->seat) >> who & 1);
+}
+
+/* The event without the terms that this seat may not see, and without the name of
+ * somebody who hides from it: another's deed gives nobody away. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
@@ -365,6 +371,10 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	for (int i = 0; i < event->term_count; i++)
 		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
 			terms[seen.term_count++] = event->terms[i];
+	if (hides_from(fight, event->target)) {
+		seen.target = NOBODY;
+		seen.target_name = NULL;
+	}
 	fight->listener(fight->listener_context, &seen);
 }
 
@@ -374,8 +384,7 @@ static bool is_seen(const struct affray_fight *fight, const struct affray_event 
 	const struct run *run = fight->run;
 
 	return viewer_sees(run->fight, event->viewer, fight->seat) &&
-	       (event->who < 0 || event->type == AFFRAY_FATE ||
-		!(state_hidden(&run->scene, fight->seat) >> event->who & 1));
+	       (event->type == AFFRAY_FATE || !hides_from(fight, event->who));
 }
 
 static void hear(void *context, const struct affray_event *event)

@@ -67,6 +67,22 @@ static const struct {
 	{"apocrypha", "minutes", "deeds prepared in a pause"},
 };
 
+/* Questions whose options were paid for before. */
+static const struct {
+	const char *book, *ask, *why;
+} prepaid[] = {
+	{"apocrypha", "release",
+	 "the AP of a prepared deed are spent when it is prepared"},
+};
+
+/* Reactions that are asked for again before anything is told as a deed or a move. */
+static const struct {
+	const char *book, *ask, *why;
+} repeated[] = {
+	{"orge", "reaction", "acts declared before come to bear one after another"},
+	{"threa", "defense", "a dual attack is two blows, with a defense for each"},
+};
+
 /* States in which nobody acts, beside being dead or gone. */
 static const struct {
 	const char *book, *row;
@@ -194,7 +210,8 @@ static void hear(void *context, const struct affray_event *event)
 	for (int i = 0; i < 2; i++) {
 		int who = i ? event->target : event->who;
 
-		if (who >= 0 && affray_fight_is_hidden(table->fight, table->seat, who))
+		if (who >= 0 && event->type != AFFRAY_FATE &&
+		    affray_fight_is_hidden(table->fight, table->seat, who))
 			wrong(table, "an event tells of somebody hidden:",
 			      affray_event_name(event->type));
 	}
@@ -297,6 +314,15 @@ static void check_secrets(const struct table *table)
 	}
 }
 
+static bool may_repeat(const struct table *table, const char *ask)
+{
+	for (int i = 0; i < LENGTH(repeated); i++)
+		if (strcmp(repeated[i].book, table->book->id) == 0 &&
+		    strcmp(repeated[i].ask, ask) == 0)
+			return true;
+	return false;
+}
+
 /* Since the last deed, move or turn. */
 static void check_reaction(struct table *table)
 {
@@ -305,7 +331,8 @@ static void check_reaction(struct table *table)
 		rulebook_aside(table->book, rulebook_question(table->book, q->ask));
 	struct asked *next;
 
-	if (table->seat >= 0 || !aside || aside->kind != ASKED_TO_REACT)
+	if (table->seat >= 0 || !aside || aside->kind != ASKED_TO_REACT ||
+	    may_repeat(table, q->ask))
 		return;
 	if (table->asked_at != table->happened)
 		table->asked_count = 0;
@@ -337,6 +364,12 @@ static const struct resource *resource_of(const struct table *table, const char 
 
 static bool is_free(const struct table *table)
 {
+	const struct affray_question *q = affray_fight_question(table->fight);
+
+	for (int i = 0; i < LENGTH(prepaid); i++)
+		if (strcmp(prepaid[i].book, table->book->id) == 0 &&
+		    strcmp(prepaid[i].ask, q->ask) == 0)
+			return true;
 	for (int i = 0; i < LENGTH(free_times); i++)
 		if (strcmp(free_times[i].book, table->book->id) == 0 &&
 		    value_of(table, NULL, free_times[i].row) != 0)
