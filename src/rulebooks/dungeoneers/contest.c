@@ -41,11 +41,13 @@ bool dungeoneers_can_push(const struct scene *scene, int who)
 
 /* ---- the dice ---- */
 
+/* Who breaks free does not react: it is its own deed. */
 static int choose_score(struct run *run, const struct contest *contest)
 {
 	struct question q;
 
-	question_to(&q, run, contest->defender, Q_POOL);
+	question_to(&q, run, contest->defender,
+		    contest->deed == DISENGAGE ? Q_BREAK_FREE : Q_POOL);
 	q.deed = (int16_t)contest->deed;
 	q.about = (int8_t)contest->attacker;
 	offer(&q, PROWESS, "prowess", costs(0, 0, 0, 0));

@@ -268,6 +268,7 @@ enum question_id {
 	Q_SAVE,
 	Q_RESIST,
 	Q_POOL,
+	Q_BREAK_FREE,
 	Q_STRIKE,
 	Q_READY,
 	Q_WHOSE_TURN,
