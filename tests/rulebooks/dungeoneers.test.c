@@ -70,7 +70,8 @@ static void test_octants(void **state)
 
 /* ---- sheets ---- */
 
-/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds. */
+/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds.
+ */
 static void test_combatants(void **state)
 {
 	static const struct {
@@ -209,6 +210,7 @@ static void test_mistakes(void **state)
 		{"{use: suori, set: {cantrips: [mend, calm]}}", "at most its mind, 1"},
 		{"{use: suori, set: {natural: [mace]}}", "expected a grown weapon"},
 		{"{use: goblin, set: {wounds: 2}}", "one of its size can have 1"},
+		{"{use: suori, set: {magica: 3}}", "starts with 3 magica; it can have 2"},
 		{"{use: drake, at: [62, 10]}", "does not fit"},
 		{"{use: suori}, {use: freya, at: [30, 30]}", "does not fit"},
 		{"{use: suori, set: {weapons: [warhamer]}}",

@@ -280,7 +280,7 @@ static void derive_scores(const struct scenario *scenario,
 	if (sheet->magica_max == DERIVED)
 		sheet->magica_max =
 			(int16_t)(2 * sheet->mind + (sheet->hyperarcanum ? 1 : 0));
-	if (sheet->magica == DERIVED || sheet->magica > sheet->magica_max)
+	if (sheet->magica == DERIVED)
 		sheet->magica = sheet->magica_max;
 }
 
@@ -406,6 +406,10 @@ static void start_creature(struct scenario *scenario, int who,
 			   sheet->entry.key, sheet->wounds, sheet->most_wounds);
 	else
 		creature->wounds = (uint8_t)sheet->wounds;
+	if (sheet->magica > sheet->magica_max)
+		problem_at(problems, sheet->entry.node->place,
+			   "%s starts with %d magica; it can have %d", sheet->entry.key,
+			   sheet->magica, sheet->magica_max);
 	pack_all(scenario, sheet, creature, problems);
 	dungeoneers_derive(&scene, creature, who);
 }
@@ -514,6 +518,29 @@ static void find_improvised(struct scenario *scenario, struct problems *problems
 			   "stands for bare hands");
 }
 
+static const char *fault_of(const struct dungeoneers_weapon *weapon)
+{
+	if (weapon->range && weapon->toss)
+		return "a range and can be thrown; expected one of them";
+	if (weapon->ammunition && !weapon->range)
+		return "ammunition and no range; expected both";
+	if (weapon->rank && !weapon->category)
+		return "a rank and no category; expected both";
+	return NULL;
+}
+
+static void check_weapons(const struct scenario *scenario, struct problems *problems)
+{
+	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++) {
+		const struct dungeoneers_weapon *weapon =
+			scenario_entry(scenario, KIND_WEAPON, i);
+
+		if (fault_of(weapon))
+			problem_at(problems, weapon->entry.node->place, "%s has %s",
+				   weapon->entry.key, fault_of(weapon));
+	}
+}
+
 static void check_spells(const struct scenario *scenario, struct problems *problems)
 {
 	for (int i = 0; i < scenario->sections[KIND_SPELL].count; i++) {
@@ -535,6 +562,7 @@ void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 
 	list_items(scenario);
 	find_improvised(scenario, problems);
+	check_weapons(scenario, problems);
 	check_spells(scenario, problems);
 	setup->has_walls = has_walls(scenario);
 	for (int i = 0; i < scenario->total; i++) {
