@@ -362,7 +362,13 @@ static void hide_numbers(struct affray_event *event)
 	event->rule_number = 0;
 }
 
-/* The event without what this seat may not see of it. */
+static bool hides_from(const struct affray_fight *fight, int who)
+{
+	return who >= 0 && (state_hidden(&fight->run->scene, fight->seat) >> who & 1);
+}
+
+/* The event without what this seat may not see of it, and without the name of somebody who
+ * hides from it: another's deed gives nobody away. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
@@ -377,6 +383,10 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 			terms[seen.term_count++] = event->terms[i];
 	if (!viewer_sees(fight->run->fight, event->number_viewer, fight->seat))
 		hide_numbers(&seen);
+	if (hides_from(fight, event->target)) {
+		seen.target = NOBODY;
+		seen.target_name = NULL;
+	}
 	fight->listener(fight->listener_context, &seen);
 }
 
@@ -386,8 +396,7 @@ static bool is_seen(const struct affray_fight *fight, const struct affray_event 
 	const struct run *run = fight->run;
 
 	return viewer_sees(run->fight, event->viewer, fight->seat) &&
-	       (event->who < 0 || event->type == AFFRAY_FATE ||
-		!(state_hidden(&run->scene, fight->seat) >> event->who & 1));
+	       (event->type == AFFRAY_FATE || !hides_from(fight, event->who));
 }
 
 static void hear(void *context, const struct affray_event *event)
