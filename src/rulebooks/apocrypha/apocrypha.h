@@ -205,6 +205,7 @@ enum ruling_id {
 	R_DESPERATE_PARRY,
 	R_OPENINGS,
 	R_SOAK_SHOCK,
+	R_SOAK_USELESS,
 	R_SHOCK_AP,
 	R_PAUSE_MINUTES,
 	R_AMBUSH_AWARENESS,
@@ -214,7 +215,7 @@ enum ruling_id {
 	R_RECHECK,
 	R_SWITCHES /* the fixed rulings follow */
 };
-enum { RULINGS = 87 };
+enum { RULINGS = 88 };
 /* Values other than the default (0) that the rules ask for. */
 enum { GM_DECIDES = 0, BY_YES = 1, BY_NO = 2 };
 

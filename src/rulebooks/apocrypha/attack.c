@@ -650,8 +650,11 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 
 	engage_targets(run, attack);
 	if (!is_reaction(attack)) {
-		apocrypha_triggered(run, ATTACK_TRIGGERS, attack->actor, attack,
-				    run->fight->bodies[attack->actor].tile);
+		const struct occasion_to_release event = {
+			ATTACK_TRIGGERS, attack->actor, attack,
+			run->fight->bodies[attack->actor].tile, &attack->reacted};
+
+		apocrypha_triggered(run, &event);
 		if (!is_ranged(attack) && !apocrypha_riposte(run, attack))
 			return;
 		if (!second_look(run, attack))

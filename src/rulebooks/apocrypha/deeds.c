@@ -162,7 +162,7 @@ static void change_stance(struct run *run, const struct deed *deed)
 	int who = deed->actor, before = change(run, who)->stance;
 
 	if (deed->number < before)
-		apocrypha_opening(run, who);
+		apocrypha_opening(run, who, deed->attack.reacted);
 	if (!is_conscious(&run->scene, who) || change(run, who)->stance != before ||
 	    !can_take_stance(&run->scene, who, deed->number)) {
 		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
@@ -173,7 +173,7 @@ static void change_stance(struct run *run, const struct deed *deed)
 
 static void reload(struct run *run, const struct deed *deed)
 {
-	apocrypha_opening(run, deed->actor);
+	apocrypha_opening(run, deed->actor, deed->attack.reacted);
 	if (!is_conscious(&run->scene, deed->actor) ||
 	    !can_reload(&run->scene, deed->actor, deed->thing)) {
 		tell_note(run, deed->actor, "can no longer do it", deed->cost,
@@ -191,7 +191,7 @@ static void finish(struct run *run, const struct deed *deed)
 	struct apocrypha_thing *thing =
 		&change(run, deed->actor)->things[slot_of(deed->thing)];
 
-	apocrypha_opening(run, deed->actor);
+	apocrypha_opening(run, deed->actor, deed->attack.reacted);
 	if (!is_conscious(&run->scene, deed->actor) ||
 	    !is_helpless(&run->scene, deed->target) ||
 	    !run->fight->bodies[deed->target].in_play ||
@@ -288,18 +288,19 @@ void apocrypha_perform(struct run *run, struct deed *deed, bool released)
 /* ---- the own pass ---- */
 
 /* Deeds other than attacks that may set off what others have prepared. */
-static void set_off(struct run *run, const struct deed *deed)
+static void set_off(struct run *run, struct deed *deed)
 {
-	unsigned triggers = 0;
+	struct occasion_to_release event = {0, deed->actor, NULL,
+					    run->fight->bodies[deed->actor].tile,
+					    &deed->attack.reacted};
 
 	if (deed->action == READY_WEAPON || deed->action == PRECISE_AIM)
-		triggers |= 1u << READIES_OR_AIMS;
+		event.triggers |= 1u << READIES_OR_AIMS;
 	if (deed->action == FINISH || deed->action == DREAD || deed->action == RIPOSTE ||
 	    deed->action == PREPARE_ATTACK)
-		triggers |= 1u << ANY_HOSTILE_ACT;
-	if (triggers)
-		apocrypha_triggered(run, triggers, deed->actor, NULL,
-				    run->fight->bodies[deed->actor].tile);
+		event.triggers |= 1u << ANY_HOSTILE_ACT;
+	if (event.triggers)
+		apocrypha_triggered(run, &event);
 }
 
 static void become_aware(struct run *run)

@@ -11,11 +11,6 @@ static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10
 
 /* ---- looking ---- */
 
-static bool arm_is_useless(const struct apocrypha_creature *creature, int arm)
-{
-	return creature->wounded[arm] & CRITICAL_BIT;
-}
-
 bool is_usable(const struct scene *scene, int who, int slot)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);

@@ -166,9 +166,11 @@ void apocrypha_place(struct run *run, int who, struct tile tile, int rule)
 /* ---- going: tile by tile ---- */
 
 struct going {
-	int who, except; /* whose reactions do not count: the target of a charge */
-	int stance;	 /* at the start */
-	uint32_t open;	 /* shooters who have had their chance */
+	int who;
+	int stance;	  /* at the start */
+	bool is_charge;	  /* one event with all its openings */
+	uint32_t reacted; /* to it, a bit each; of openings only where it is a charge */
+	uint32_t had_chance; /* shooters who saw it in the open */
 	bool began;
 };
 
@@ -180,8 +182,16 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 	       (creature->stance == PRONE && going->stance != PRONE);
 }
 
+/* Beyond the edge of the map nobody reaches anybody. */
+static bool still_reaches(const struct scene *scene, struct tile there, int reach,
+			  struct tile to)
+{
+	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
+	       distance_floor(to, there) <= reach && tiles_in_sight(scene, to, there);
+}
+
 /* Before the step that leaves their reach. */
-static void leave_reach(struct run *run, const struct going *going, struct tile to)
+static void leave_reach(struct run *run, struct going *going, struct tile to)
 {
 	struct tile from = run->fight->bodies[going->who].tile;
 	int list[MAX_CREATURES], count = reactors(&run->scene, going->who, list);
@@ -190,13 +200,14 @@ static void leave_reach(struct run *run, const struct going *going, struct tile 
 		int reach = creature_of(&run->scene, list[i])->reach;
 		struct tile there = run->fight->bodies[list[i]].tile;
 
-		if (list[i] == going->except || distance_floor(from, there) > reach ||
-		    (distance_floor(to, there) <= reach &&
-		     tiles_in_sight(&run->scene, to, there)) ||
+		if ((going->is_charge && going->reacted >> list[i] & 1) ||
+		    distance_floor(from, there) > reach ||
+		    still_reaches(&run->scene, there, reach, to) ||
 		    !can_react(&run->scene, list[i]) ||
 		    !can_exploit(&run->scene, list[i], going->who))
 			continue;
-		apocrypha_exploit(run, list[i], going->who);
+		if (apocrypha_exploit(run, list[i], going->who) && going->is_charge)
+			going->reacted |= 1u << list[i];
 		if (is_stopped(&run->scene, going))
 			return;
 	}
@@ -224,8 +235,10 @@ static void slip_out_of_aim(struct run *run, int who)
 
 static bool step(struct run *run, struct going *going, struct tile to)
 {
-	struct tile from = run->fight->bodies[going->who].tile;
-	unsigned triggers = 1u << ENTERS_REACH | 1u << ENTERS_AREA;
+	const struct occasion_to_release event = {
+		1u << ENTERS_REACH | 1u << ENTERS_AREA |
+			(going->began ? 0 : 1u << MOVES_IN_SIGHT),
+		going->who, NULL, run->fight->bodies[going->who].tile, &going->reacted};
 
 	leave_reach(run, going, to);
 	if (is_stopped(&run->scene, going))
@@ -233,13 +246,11 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	set_down(run, going->who, to);
 	if (run->scene.scenario->map.given)
 		slip_out_of_aim(run, going->who);
-	if (!going->began)
-		triggers |= 1u << MOVES_IN_SIGHT;
 	going->began = true;
-	apocrypha_triggered(run, triggers, going->who, NULL, from);
+	apocrypha_triggered(run, &event);
 	if (is_stopped(&run->scene, going))
 		return false;
-	apocrypha_open_target(run, going->who, &going->open, going->except);
+	apocrypha_open_target(run, going->who, &going->had_chance, &going->reacted);
 	return !is_stopped(&run->scene, going);
 }
 
@@ -267,14 +278,16 @@ static void tell_contact(struct run *run, int who, uint32_t before)
 }
 
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  int except)
+		  uint32_t *charge)
 {
-	struct going going = {.who = who, .except = except};
+	struct going going = {.who = who, .is_charge = charge != NULL};
 	struct tile from = run->fight->bodies[who].tile;
 	bool whole = true;
 	uint32_t contact =
 		run_wants(run, AFFRAY_NOTE) ? engaged_in_melee(&run->scene, who) : 0;
 
+	if (charge)
+		going.reacted = *charge;
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
 	if (is_watched(&run->scene, who)) {
@@ -287,6 +300,8 @@ bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		tell_move(run, who, from, run->fight->bodies[who].tile, APO_MOV_01);
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_contact(run, who, contact);
+	if (charge)
+		*charge = going.reacted;
 	return whole;
 }
 
@@ -331,7 +346,7 @@ static struct tile beyond(const struct scene *scene, struct tile tile)
 
 static void flee(struct run *run, int who)
 {
-	struct going going = {.who = who, .except = NOBODY};
+	struct going going = {.who = who};
 
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
@@ -405,7 +420,7 @@ static void walk(struct run *run, int who, int most, bool has_minimum)
 	count = path_to(run, who, to, most, path, &cost);
 	if (is_edge(&run->scene, to) && cost + 2 <= 2 * most)
 		leaves = ask_leave(run, who);
-	if (!apocrypha_go(run, who, path, count, NOBODY))
+	if (!apocrypha_go(run, who, path, count, NULL))
 		return;
 	if (leaves) {
 		flee(run, who);

@@ -266,7 +266,7 @@ static void treat(struct run *run, int who, int patient)
 {
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 	struct apocrypha_creature *creature = change(run, patient);
-	bool was_helpless = is_helpless(&run->scene, patient);
+	int before = plight(&run->scene, patient);
 	int hits = apocrypha_hits(
 		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
 		"treat");
@@ -281,7 +281,7 @@ static void treat(struct run *run, int who, int patient)
 	tell_heal(run, patient, who, "wounds", healed, creature->wounds, APO_WND_05);
 	if (hits >= 2)
 		clear_location_effects(run, patient);
-	apocrypha_check_state(run, patient, NOBODY, was_helpless);
+	apocrypha_check_state(run, patient, NOBODY, before);
 }
 
 static int ask_patient(struct run *run, int who)

@@ -5,6 +5,7 @@
 #include "procedures.h"
 
 enum { TOO_FAR = 1 };
+enum { MOST_RECOIL = 100 }; /* dice: more than any attack has, and one throw takes them */
 
 static int larger(int a, int b)
 {
@@ -22,7 +23,7 @@ int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int
 {
 	switch (action) {
 	case AIM_AND_FIRE:
-		return weapon->erg + weapon->bulk + mode;
+		return larger(1, weapon->erg + weapon->bulk) + mode;
 	case FIRE_HIP:
 		return larger(1, weapon->bulk) + mode;
 	case FIRE_READIED:
@@ -254,7 +255,7 @@ int recoil_dice(const struct scene *scene, const struct attack *attack)
 
 	if (!weapon->gun || switched(scene, R_RECOIL))
 		return 0;
-	return larger(0, weapon->rcl.number * steps - steady);
+	return smaller(MOST_RECOIL, larger(0, weapon->rcl.number * steps - steady));
 }
 
 /* ---- damage ---- */

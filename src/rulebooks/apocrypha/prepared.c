@@ -136,28 +136,28 @@ static bool enters(const struct scene *scene, int who, int author, struct tile f
 	       distance_floor(from, centre) > creature->area_radius;
 }
 
-static bool is_triggered(const struct scene *scene, int who, int author,
-			 unsigned triggers, const struct attack *attack, struct tile from)
+static bool is_triggered(const struct scene *scene, int who,
+			 const struct occasion_to_release *event)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
-	if (!creature->prepared || !(triggers >> creature->trigger & 1) ||
-	    !is_enemy(scene->fight, who, author) || who == scene->fight->turn ||
+	if (!creature->prepared || !(event->triggers >> creature->trigger & 1) ||
+	    !is_enemy(scene->fight, who, event->author) || who == scene->fight->turn ||
 	    !is_conscious(scene, who) || creature->unaware || creature->rate == SPRINT ||
 	    fight_of(scene)->is_ambush ||
-	    (creature->watched && creature->watched != author + 1) ||
-	    (attack && attack->reacted >> who & 1))
+	    (creature->watched && creature->watched != event->author + 1) ||
+	    *event->reacted >> who & 1)
 		return false;
 	switch (creature->trigger) {
 	case ENTERS_REACH:
 	case ENTERS_AREA:
-		return enters(scene, who, author, from);
+		return enters(scene, who, event->author, event->from);
 	case ATTACKS_ME:
-		return hits_side(scene, attack, who, true);
+		return hits_side(scene, event->attack, who, true);
 	case ATTACKS_ALLY:
-		return hits_side(scene, attack, who, false);
+		return hits_side(scene, event->attack, who, false);
 	default:
-		return in_sight(scene, who, author);
+		return in_sight(scene, who, event->author);
 	}
 }
 
@@ -189,19 +189,18 @@ static int ask_release(struct run *run, int who, int author, int budget)
 	return ask(&q);
 }
 
-static void release(struct run *run, int who, int author, struct attack *attack)
+/* True: it does. */
+static bool release(struct run *run, int who, int author)
 {
 	bool as_attack = change(run, who)->prepared == PREPARED_ATTACK;
 	int budget = release_budget(&run->scene, who);
 	struct deed deed = deed_of(who, ask_release(run, who, author, budget));
 
 	if (deed.action == NO_ACTION)
-		return;
+		return false;
 	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
 			 budget, as_attack ? author : NOBODY);
 	clear_prepared(change(run, who));
-	if (attack)
-		attack->reacted |= 1u << who;
 	tell_deed(run, who, RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
 	if (as_attack)
@@ -211,18 +210,17 @@ static void release(struct run *run, int who, int author, struct attack *attack)
 		apocrypha_pay(run, who, deed.cost, APO_PRE_01);
 	deed.attack.occasion = ON_RELEASE;
 	apocrypha_perform(run, &deed, true);
+	return true;
 }
 
-void apocrypha_triggered(struct run *run, unsigned triggers, int author,
-			 struct attack *attack, struct tile from)
+void apocrypha_triggered(struct run *run, const struct occasion_to_release *event)
 {
 	int list[MAX_CREATURES], count = 0;
 
 	for_creatures (i, run->fight) {
 		int place;
 
-		if (!change(run, i)->prepared ||
-		    !is_triggered(&run->scene, i, author, triggers, attack, from))
+		if (!change(run, i)->prepared || !is_triggered(&run->scene, i, event))
 			continue;
 		for (place = count++;
 		     place > 0 && beats_in_order(&run->scene, i, list[place - 1]);
@@ -231,9 +229,10 @@ void apocrypha_triggered(struct run *run, unsigned triggers, int author,
 		list[place] = i;
 	}
 	for (int i = 0; i < count; i++)
-		if (run->fight->bodies[author].in_play &&
-		    is_triggered(&run->scene, list[i], author, triggers, attack, from))
-			release(run, list[i], author, attack);
+		if (run->fight->bodies[event->author].in_play &&
+		    is_triggered(&run->scene, list[i], event) &&
+		    release(run, list[i], event->author))
+			*event->reacted |= 1u << list[i];
 }
 
 /* ---- the riposte ---- */

@@ -25,6 +25,19 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	return creature->shock >= sheet->shk || creature->wounds >= sheet->vit;
 }
 
+/* What makes it helpless (8.3), a bit each. */
+enum { STUNNED = 1, OUT = 2, DOWN = 4 };
+
+static inline int plight(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+
+	return (creature->shock >= sheet->shk ? STUNNED : 0) |
+	       (creature->shock >= 2 * sheet->shk ? OUT : 0) |
+	       (creature->wounds >= sheet->vit ? DOWN : 0);
+}
+
 /* On the map and not helpless. */
 static inline bool is_conscious(const struct scene *scene, int who)
 {
@@ -114,6 +127,11 @@ static inline const struct apocrypha_weapon *used_weapon(const struct scene *sce
 	if (use >= BUTT)
 		return catalogue_weapon(scene, setup_of(scene)->gunbutt);
 	return weapon_in(scene, who, use);
+}
+
+static inline bool arm_is_useless(const struct apocrypha_creature *creature, int arm)
+{
+	return creature->wounded[arm] & CRITICAL_BIT;
 }
 
 static inline int slot_of(int use)
@@ -237,13 +255,14 @@ void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use
 void add_counter_pool(struct sum *sum, const struct scene *scene, int who, int use,
 		      int foe);
 int ask_parry_use(struct run *run, int who, int foe, int deed);
-/* Enemies in whose reach `who` is may exploit it. */
-void apocrypha_opening(struct run *run, int who);
-void apocrypha_exploit(struct run *run, int who, int target);
+/* Enemies in whose reach `who` is may exploit it, but for those who have `reacted` to it
+ * by what they had prepared. */
+void apocrypha_opening(struct run *run, int who, uint32_t reacted);
+bool apocrypha_exploit(struct run *run, int who, int target); /* it does */
 bool can_exploit(const struct scene *scene, int who, int target);
-/* Those who see `who` step into the open may shoot, once each; `done` is their bit set.
- */
-void apocrypha_open_target(struct run *run, int who, uint32_t *done, int except);
+/* Those who see `who` step into the open may shoot, once each: `asked` are those who have
+ * had their chance, `reacted` those who have taken one. A bit each. */
+void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *reacted);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 void raise_mrp(struct run *run, int who, int reaction, int by, int rule);
 /* Hostiles of `who` in the order of reactions. */
@@ -252,9 +271,16 @@ int reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
 /* ---- prepared.c ---- */
 
 void apocrypha_cancel(struct run *run, int who, bool riposte_too);
-/* Something happened that may be a trigger: holders may release. */
-void apocrypha_triggered(struct run *run, unsigned triggers, int author,
-			 struct attack *attack, struct tile from);
+/* Something that may be a trigger: holders may release, but for those who have `reacted`
+ * to it already; whoever does joins them. */
+struct occasion_to_release {
+	unsigned triggers; /* a bit each */
+	int author;
+	const struct attack *attack; /* NULL: it is no attack */
+	struct tile from;	     /* where the author stood */
+	uint32_t *reacted;	     /* a bit each */
+};
+void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
 struct deed;
@@ -352,9 +378,10 @@ struct mover {
 /* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
 int step_half_metres(const void *context, struct tile from, struct tile to,
 		     enum direction direction);
-/* Goes these tiles, past those who react; false: it was stopped on the way. */
+/* Goes these tiles, past those who react; false: it was stopped on the way. A charge is
+ * one event: `charge` are those who have reacted to it, or may not. NULL: no charge. */
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  int except);
+		  uint32_t *charge);
 bool can_charge(const struct scene *scene, int who, int use, int target, int ticks);
 void apocrypha_charge(struct run *run, struct deed *deed);
 void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
@@ -374,7 +401,8 @@ int armour_at(const struct scene *scene, int who, int location, int pen, bool ho
 int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
-void apocrypha_check_state(struct run *run, int who, int by, bool was_helpless);
+/* Tells what has changed since its plight was `before`. */
+void apocrypha_check_state(struct run *run, int who, int by, int before);
 void apocrypha_kill(struct run *run, int who, int by, int rule);
 void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);

@@ -71,7 +71,7 @@ const struct question_row apocrypha_questions[QUESTIONS] = {
 			  "none",
 			  {"attack dice", "strikes"}},
 	[ASK_PARRY_WITH] = {"parry_with", "With what?", "the first at hand", {0}},
-	[ASK_SOAK] = {"soak", "On which limb do you take it?", "arm_left", {0}},
+	[ASK_SOAK] = {"soak", "On which limb do you take it?", "the first that can", {0}},
 	[ASK_DODGE] = {"dodge", "Where do you throw yourself?", "the own tile", {0}},
 	[ASK_SHOT] = {"shot", "Readied, or from the hip?", "readied if possible", {0}},
 	[ASK_DESPERATE_PARRY] = {"desperate_parry",

@@ -31,6 +31,7 @@ static const char *const parry_shock_words[] = {"flat", "soak_roll", NULL};
 static const char *const desperate_parry_words[] = {"net", "full", NULL};
 static const char *const openings_words[] = {"wide", "flee", NULL};
 static const char *const soak_shock_words[] = {"half", "none", NULL};
+static const char *const soak_useless_words[] = {"no", "yes", NULL};
 static const char *const shock_ap_words[] = {"on", "off", NULL};
 static const char *const pause_minutes_words[] = {"10", "roll", NULL};
 static const char *const ambush_awareness_words[] = {"phase", "first_shot", NULL};
@@ -142,6 +143,9 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	[R_SOAK_SHOCK] = {"APO-R57", "soak_shock", soak_shock_words, 0, 0, 0,
 	 "How much of a soaked hit is shock?",
 	 "Half, where there is armour. none: nothing."},
+	[R_SOAK_USELESS] = {"APO-R57b", "soak_useless", soak_useless_words, 0, 0, 0,
+	 "May an arm soak that is useless already?",
+	 "No: it cannot be put in the way. yes: it can, again and again."},
 	[R_SHOCK_AP] = {"APO-R59", "shock_ap", shock_ap_words, 0, 0, 0,
 	 "Does shock cost AP?",
 	 "A point each. off: no."},
