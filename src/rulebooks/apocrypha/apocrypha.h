@@ -306,6 +306,8 @@ struct apocrypha_creature {
 	uint8_t treated;			    /* points healed in this pause */
 	uint8_t fired;				    /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
+	/* Seen by all: it holds something prepared, for so many AP (0: not seen). */
+	uint8_t poised, poised_cost;
 	/* What is at hand, worked out again whenever hands or arms change. */
 	uint8_t reach;	      /* of the longest melee weapon */
 	uint8_t ranged_mask;  /* slots that can shoot */

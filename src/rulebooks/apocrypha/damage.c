@@ -122,7 +122,7 @@ static void lose_all_readiness(struct run *run, int who)
 {
 	struct apocrypha_creature *creature = change(run, who);
 
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	apocrypha_unready(run, who, APO_RNG_04);
 	apocrypha_forget_aim(run, who);
 	creature->cover = 0;

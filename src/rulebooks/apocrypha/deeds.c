@@ -296,8 +296,9 @@ static void set_off(struct run *run, struct deed *deed)
 
 	if (deed->action == READY_WEAPON || deed->action == PRECISE_AIM)
 		event.triggers |= 1u << READIES_OR_AIMS;
-	if (deed->action == FINISH || deed->action == DREAD || deed->action == RIPOSTE ||
-	    deed->action == PREPARE_ATTACK)
+	if (is_offensive(deed->action == PREPARE_ACTION ? deed->prepared_deed
+							: deed->action) &&
+	    !is_firing(deed->action) && !is_melee(deed->action) && deed->action != CHARGE)
 		event.triggers |= 1u << ANY_HOSTILE_ACT;
 	if (event.triggers)
 		apocrypha_triggered(run, &event);
@@ -324,7 +325,7 @@ static void do_deed(struct run *run, struct deed *deed)
 {
 	int who = deed->actor;
 
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	announce(run, deed);
 	if (!is_paid_later(run, deed->action))
 		apocrypha_pay(run, who, deed->cost, APO_PAS_01);

@@ -353,7 +353,7 @@ static void flee(struct run *run, int who)
 	leave_reach(run, &going, beyond(&run->scene, run->fight->bodies[who].tile));
 	if (is_stopped(&run->scene, &going))
 		return;
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	change(run, who)->fled = 1;
 	change(run, who)->ap = 0;
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;

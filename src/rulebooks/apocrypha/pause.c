@@ -132,7 +132,7 @@ static bool threatens(struct run *run, int side)
 		offer(&q, 0, "drop", free_of_charge);
 		offer(&q, 1, "keep", free_of_charge);
 		if (!ask(&q)) {
-			apocrypha_cancel(run, i, false);
+			apocrypha_drop_prepared(run, i);
 			continue;
 		}
 		if (is_defensive(run, i))
@@ -152,7 +152,7 @@ static void settle_down(struct run *run, int who)
 		tell_note(run, who, "is engaged no longer: all agree to pause", 0,
 			  APO_ENG_03);
 	creature->engaged = 0;
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
 	creature->treated = 0;
 	creature->ap = 0;

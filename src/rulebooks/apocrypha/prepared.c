@@ -5,38 +5,46 @@
  * What was prepared, and for which trigger, is known to its owner's side alone; everybody
  * sees that something was, and what it cost.
  */
+#include <string.h>
+#include "engine/generator.h"
 #include "procedures.h"
 
 static const struct cost free_of_charge;
 
 /* ---- setting ---- */
 
-static void clear_prepared(struct apocrypha_creature *creature)
+void apocrypha_hold_nothing(struct apocrypha_creature *creature)
 {
-	creature->prepared = creature->trigger = creature->prepared_deed = 0;
-	creature->prepared_paid = creature->watched = creature->area_radius = 0;
-	creature->area = 0;
+	memset(creature->secret, 0, sizeof creature->secret);
+	creature->poised = creature->poised_cost = 0;
 }
 
-static void clear_riposte(struct apocrypha_creature *creature)
-{
-	creature->riposte = creature->riposte_paid = creature->riposte_use = 0;
-}
-
-void apocrypha_cancel(struct run *run, int who, bool riposte_too)
+void apocrypha_drop_prepared(struct run *run, int who)
 {
 	struct apocrypha_creature *creature = change(run, who);
 
-	if (creature->prepared) {
-		clear_prepared(creature);
+	if (creature->prepared)
 		tell_secret_condition(run, who, "prepared", false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
-	}
-	if (riposte_too && creature->riposte) {
-		clear_riposte(creature);
+	if (creature->riposte)
 		tell_secret_condition(run, who, "riposte", false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
-	}
+	memset(creature->secret, 0, sizeof creature->secret);
+}
+
+void apocrypha_cancel(struct run *run, int who)
+{
+	apocrypha_drop_prepared(run, who);
+	apocrypha_hold_nothing(change(run, who));
+}
+
+/* Others see that it holds something, and what that cost; in a pause it costs nothing. */
+static void be_seen_waiting(struct run *run, int who, int cost)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	creature->poised = 1;
+	creature->poised_cost = (uint8_t)(run->fight->phase == AT_PAUSE ? 0 : cost);
 }
 
 static int ask_area(struct run *run, int who)
@@ -90,6 +98,7 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 	creature->area = (int16_t)deed->area;
 	creature->area_radius = (int16_t)deed->radius;
 	creature->watched = (int16_t)(deed->watched + 1);
+	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(
 		run, deed->actor, attack ? "prepared attack" : "prepared action", true,
 		deed->cost, attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
@@ -105,6 +114,7 @@ void apocrypha_set_riposte(struct run *run, const struct deed *deed)
 	creature->riposte = (int16_t)(deed->target + 1);
 	creature->riposte_paid = (int16_t)deed->cost;
 	creature->riposte_use = (int16_t)deed->attack.use;
+	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor, "riposte", true, deed->cost, APO_DEF_03,
 			      VIEW_OWNER + deed->actor);
 }
@@ -200,7 +210,7 @@ static bool release(struct run *run, int who, int author)
 		return false;
 	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
 			 budget, as_attack ? author : NOBODY);
-	clear_prepared(change(run, who));
+	apocrypha_hold_nothing(change(run, who));
 	tell_deed(run, who, RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
 	if (as_attack)
@@ -306,7 +316,7 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 			continue;
 		paid = change(run, who)->riposte_paid;
 		use = change(run, who)->riposte_use;
-		clear_riposte(change(run, who));
+		apocrypha_hold_nothing(change(run, who));
 		attack->reacted |= 1u << who;
 		attack->opened |= 1u << who;
 		tell_deed(run, who, SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
@@ -321,4 +331,89 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		}
 	}
 	return true;
+}
+
+/* ---- what others may have prepared, for those who look ahead ---- */
+
+enum { AREA_METRES = 10 }; /* the widest area that is thought of */
+
+static void imagine_prepared(const struct scene *scene,
+			     struct apocrypha_creature *creature, int who, int deed,
+			     struct generator *g)
+{
+	struct preparation list[ACTIONS];
+	int count = preparable(scene, who, deed, creature->poised_cost, list);
+	const struct preparation *chosen = &list[generator_below(g, count)];
+
+	creature->prepared = deed == PREPARE_ATTACK ? PREPARED_ATTACK : PREPARED_ACTION;
+	creature->prepared_deed = (int16_t)chosen->action;
+	creature->prepared_paid = (int16_t)chosen->cost;
+	creature->trigger =
+		(int16_t)(ENTERS_REACH + generator_below(g, TRIGGERS - ENTERS_REACH));
+	if (creature->trigger != ENTERS_AREA)
+		return;
+	creature->area = (int16_t)tile_index(&scene->scenario->map,
+					     scene->fight->bodies[who].tile);
+	creature->area_radius = (int16_t)generator_below(g, AREA_METRES + 1);
+}
+
+static void imagine_riposte(const struct scene *scene,
+			    struct apocrypha_creature *creature, int who,
+			    struct generator *g)
+{
+	int uses[2 * SLOTS], foes[MAX_CREATURES], count = 0;
+	int use = generator_below(
+		g, preparable_ripostes(scene, who, creature->poised_cost, uses));
+
+	for_creatures (i, scene->fight)
+		if (melee_engaged(scene, who, i))
+			foes[count++] = i;
+	creature->riposte = (int16_t)(foes[generator_below(g, count)] + 1);
+	creature->riposte_use = (int16_t)uses[use];
+	creature->riposte_paid = used_weapon(scene, who, uses[use])->attack_cost;
+}
+
+/* One of what it may hold, if the menu was then as it is now. Nothing, if there is no
+ * such thing: then it is as good as dropped. */
+static void imagine(const struct scene *scene, struct apocrypha_creature *creature,
+		    int who, struct generator *g)
+{
+	struct preparation list[ACTIONS];
+	int uses[2 * SLOTS], deeds[3], count = 0, cost = creature->poised_cost;
+
+	if (preparable(scene, who, PREPARE_ATTACK, cost, list))
+		deeds[count++] = PREPARE_ATTACK;
+	if (preparable(scene, who, PREPARE_ACTION, cost, list))
+		deeds[count++] = PREPARE_ACTION;
+	if (preparable_ripostes(scene, who, cost, uses))
+		deeds[count++] = RIPOSTE;
+	if (count == 0)
+		return;
+	switch (deeds[generator_below(g, count)]) {
+	case PREPARE_ATTACK:
+		imagine_prepared(scene, creature, who, PREPARE_ATTACK, g);
+		break;
+	case PREPARE_ACTION:
+		imagine_prepared(scene, creature, who, PREPARE_ACTION, g);
+		break;
+	default:
+		imagine_riposte(scene, creature, who, g);
+	}
+}
+
+void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
+			struct generator *g)
+{
+	struct scene scene = {scenario, fight};
+	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
+
+	for_creatures (i, fight) {
+		struct apocrypha_creature *creature = &own->creatures[i];
+
+		if (fight->bodies[i].side == side)
+			continue;
+		memset(creature->secret, 0, sizeof creature->secret);
+		if (creature->poised && is_conscious(&scene, i))
+			imagine(&scene, creature, i, g);
+	}
 }

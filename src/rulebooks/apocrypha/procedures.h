@@ -270,7 +270,12 @@ int reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
 
-void apocrypha_cancel(struct run *run, int who, bool riposte_too);
+/* By what it does or suffers, for all to see: nothing is held any more. */
+void apocrypha_cancel(struct run *run, int who);
+/* In secret: others still think that it holds something. */
+void apocrypha_drop_prepared(struct run *run, int who);
+/* No secrets, nothing prepared. */
+void apocrypha_hold_nothing(struct apocrypha_creature *creature);
 /* Something that may be a trigger: holders may release, but for those who have `reacted`
  * to it already; whoever does joins them. */
 struct occasion_to_release {
@@ -283,6 +288,10 @@ struct occasion_to_release {
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
+/* Redraws what hostiles of the side hold, as far as it was seen that they hold something.
+ */
+void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
+			struct generator *g);
 struct deed;
 void apocrypha_choose_trigger(struct run *run, struct deed *deed);
 void apocrypha_set_prepared(struct run *run, const struct deed *deed);
@@ -338,6 +347,17 @@ int finish_uses(const struct scene *scene, int who, int target, int budget,
 int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS]);
 bool can_bind(const struct scene *scene, int who, int patient);
 bool can_aim_at(const struct scene *scene, int who, int target);
+bool is_offensive(int action);
+/* What can be prepared (PREPARE_ATTACK, PREPARE_ACTION) for exactly this cost, as the
+ * menu has it; 0: for any. Returns how many. */
+struct preparation {
+	int action, cost;
+};
+int preparable(const struct scene *scene, int who, int deed, int cost,
+	       struct preparation kept[ACTIONS]);
+/* The same of a riposte: with what. */
+int preparable_ripostes(const struct scene *scene, int who, int cost,
+			int kept[2 * SLOTS]);
 /* The cheapest way to do an action that is no attack; 0: it cannot be done. */
 int action_price(const struct scene *scene, int who, int action, int budget);
 /* The fastest rate at which an action can be done. */
@@ -408,8 +428,6 @@ void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
 void apocrypha_settle(const struct scenario *scenario, struct fight *fight);
 void apocrypha_canonical(const struct scenario *scenario, struct fight *fight);
-void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
-			struct generator *g);
 void apocrypha_forget_aim(struct run *run, int who);
 
 /* ---- exchange.c, and what it needs of attack.c ---- */

@@ -295,7 +295,7 @@ static struct tile ask_dodge(struct run *run, int who)
 static void pay_reaction(struct run *run, int who, int deed, int about, const char *item,
 			 int cost, int rule)
 {
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
 	tell_deed(run, who, deed, about, item, rule);
 	apocrypha_pay(run, who, cost, APO_REA_02);

@@ -246,6 +246,8 @@ const struct state_row apocrypha_creature_state[] = {
 	STATE(C, flurried, CONDITION, 0, 1, "AR -1 until its next pass"),
 	STATE(C, defending, CONDITION, 0, 1, "desperate defense until its next pass"),
 	STATE(C, warded, CONDITION, 0, 1, "ward until its next pass"),
+	STATE(C, poised, CONDITION, 0, 1, "was seen to prepare something"),
+	STATE(C, poised_cost, HIDDEN, 0, 99, "AP that it cost; 0: nobody saw"),
 	STATE(C, treated, TALLY, 0, 9, "points healed in this pause"),
 	STATE(C, spare, TRACK, -1, 99, "spare magazines; -1: enough"),
 	STATE(C, reach, HIDDEN, 0, 99, "of the longest melee weapon at hand"),
@@ -367,6 +369,7 @@ static const struct ending_row endings[] = {
 	{"flurried", "at its next pass"},
 	{"defending", "at its next pass"},
 	{"warded", "at its next pass"},
+	{"poised", "when it is released, or when it acts, reacts or is helpless"},
 	{"is_ambush", "with the free passes"},
 	{NULL, NULL},
 };

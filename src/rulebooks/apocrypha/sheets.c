@@ -239,6 +239,8 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	if (!body->in_play)
 		return;
 	body->can_fight = !is_helpless(&scene, who);
+	if (creature->prepared || creature->riposte)
+		creature->poised = 1;
 	if (is_dead(&scene, who))
 		body->in_play = 0;
 	if (body->can_fight)
@@ -249,7 +251,7 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	creature->readied = creature->aim = creature->aim_at = 0;
 	creature->cover = creature->holding = creature->defending = creature->warded = 0;
 	creature->cover_tile = 0;
-	creature->prepared = creature->trigger = creature->riposte = 0;
+	apocrypha_hold_nothing(creature);
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (is_held(&creature->things[slot])) {
 			creature->things[slot].place = ON_GROUND;
@@ -333,47 +335,5 @@ void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 		own->creatures[i].stopped = 0;
 		if (!fight->bodies[i].in_play)
 			forget_dead(&own->creatures[i]);
-	}
-}
-
-/* Most have nothing up their sleeves: what is prepared costs AP and often lapses unused.
- * One in so many has a prepared attack, as many a riposte. */
-enum { SECRET_ONE_IN = 12 };
-
-/* What a hostile may have prepared: nothing, an attack with some trigger, a riposte. */
-void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
-			struct generator *g)
-{
-	struct scene scene = {scenario, fight};
-	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
-
-	for_creatures (i, fight) {
-		struct apocrypha_creature *creature = &own->creatures[i];
-		int kind = generator_below(g, SECRET_ONE_IN);
-		int foe = generator_below(g, fight->count);
-
-		if (fight->bodies[i].side == side || !is_conscious(&scene, i))
-			continue;
-		creature->prepared = creature->trigger = creature->riposte = 0;
-		creature->prepared_deed = creature->prepared_paid = creature->watched = 0;
-		creature->area = 0;
-		creature->area_radius = creature->riposte_paid = creature->riposte_use =
-			0;
-		if (kind == 1) {
-			creature->prepared = PREPARED_ATTACK;
-			creature->trigger = (int16_t)(ENTERS_REACH +
-						      generator_below(g, TRIGGERS - 1));
-			creature->prepared_deed = AIM_AND_FIRE;
-			creature->prepared_paid = (int16_t)(2 + generator_below(g, 6));
-		} else if (kind == 2 && melee_engaged(&scene, i, foe)) {
-			int uses[2 * SLOTS];
-
-			if (!melee_uses(&scene, i, uses))
-				continue;
-			creature->riposte = (int16_t)(foe + 1);
-			creature->riposte_use = (int16_t)uses[0];
-			creature->riposte_paid =
-				(int16_t)used_weapon(&scene, i, uses[0])->attack_cost;
-		}
 	}
 }
