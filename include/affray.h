@@ -166,7 +166,8 @@ struct affray_term {
 	const char *label;
 	int value;
 	const char *rule; /* "THR-CST-05", or NULL */
-	int viewer;	  /* inner use; terms that a seat may not see are left out for it */
+	int viewer;	  /* inner use; a seat that may not see a term has neither it nor
+			   * its value in the total */
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
@@ -193,6 +194,8 @@ struct affray_event {
 	const int *faces; /* the first 64 */
 	int viewer;	  /* inner use */
 	int rule_number;  /* inner use */
+	const struct affray_term *made_of[2]; /* inner use: value and against of a CHECK */
+	int made_count[2];
 };
 
 /* Name of an event type as in JSON ("round", "turn" ...). */

@@ -123,8 +123,8 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
 		roll_at_least(sum->run, sum->who, dice, target - sum->total, why, &shown);
 
 	add_shown(sum, dice, shown);
-	tell_check(sum->run, sum->who, NOBODY, sum->total, target,
-		   success ? "success" : "failure", rule);
+	tell_check_of(sum->run, sum->who, NOBODY, sum->total, sum, target, NULL,
+		      success ? "success" : "failure", rule);
 	return success;
 }
 
@@ -216,7 +216,7 @@ void tell_roll(struct run *run, int who, struct dice dice, int total, const char
 	event.value = total;
 	event.face_count = dice_faces(run->shelf, dice, total, &g, faces);
 	event.faces = faces;
-	event.viewer = run->roll_viewer;
+	event.viewer = run->roll_viewer ? run->roll_viewer : run->cover_viewer;
 	emit(run, &event);
 }
 
@@ -254,40 +254,68 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 	emit(run, &event);
 }
 
-static void tell_compared(struct run *run, int who, int versus, int value, int against,
-			  const char *outcome, int scale, int rule, int viewer)
+static struct affray_event check_of(struct run *run, int who, int versus, int value,
+				    int against, const char *outcome, int rule)
 {
-	struct affray_event event;
+	struct affray_event event = event_of(run, AFFRAY_CHECK, who, rule);
 
-	if (!run_wants(run, AFFRAY_CHECK))
-		return;
-	event = event_of(run, AFFRAY_CHECK, who, rule);
 	event.value = value;
 	event.against = against;
 	event.margin = value - against;
 	event.outcome = outcome;
-	event.scale = scale;
-	event.viewer = viewer;
 	aim_at(run, &event, versus);
-	emit(run, &event);
+	return event;
 }
 
 void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int rule)
 {
-	tell_compared(run, who, versus, value, against, outcome, 0, rule, VIEW_ALL);
+	struct affray_event event =
+		check_of(run, who, versus, value, against, outcome, rule);
+
+	emit(run, &event);
+}
+
+void tell_check_of(struct run *run, int who, int versus, int value,
+		   const struct sum *value_of, int against, const struct sum *against_of,
+		   const char *outcome, int rule)
+{
+	const struct sum *sums[] = {value_of, against_of};
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_CHECK))
+		return;
+	event = check_of(run, who, versus, value, against, outcome, rule);
+	for (int i = 0; i < 2; i++)
+		if (sums[i]) {
+			event.made_of[i] = sums[i]->terms;
+			event.made_count[i] = sums[i]->count;
+		}
+	emit(run, &event);
 }
 
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int scale, int rule)
 {
-	tell_compared(run, who, versus, value, against, outcome, scale, rule, VIEW_ALL);
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_CHECK))
+		return;
+	event = check_of(run, who, versus, value, against, outcome, rule);
+	event.scale = scale;
+	emit(run, &event);
 }
 
 void tell_secret_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int rule, int viewer)
 {
-	tell_compared(run, who, versus, value, against, outcome, 0, rule, viewer);
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_CHECK))
+		return;
+	event = check_of(run, who, versus, value, against, outcome, rule);
+	event.viewer = viewer;
+	emit(run, &event);
 }
 
 static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,

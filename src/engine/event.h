@@ -88,7 +88,8 @@ static inline void add_base(struct sum *sum, const char *label, int value, int r
 		sum_keep(sum, label, value, rule, VIEW_ALL);
 }
 
-/* The same, for some eyes only; others see the total without it. */
+/* The same, for some eyes only; others see the total without it, here and in a check of
+ * this sum. */
 void add_secret(struct sum *sum, const char *label, int value, int rule, int viewer);
 /* Rolls, adds the total, and returns it. */
 int add_roll(struct sum *sum, struct dice dice, const char *why);
@@ -151,6 +152,11 @@ static inline void tell_check(struct run *run, int who, int versus, int value,
 		tell_wanted_check(run, who, versus, value, against, outcome, rule);
 }
 
+/* The same of explained numbers (NULL: a plain one): what a sum hides, the check hides.
+ */
+void tell_check_of(struct run *run, int who, int versus, int value,
+		   const struct sum *value_of, int against, const struct sum *against_of,
+		   const char *outcome, int rule);
 /* The same of chances: value and against are in 1/scale percent. */
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int scale, int rule);

@@ -352,7 +352,20 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 
 /* ---- tell ---- */
 
-/* The event without the terms that this seat may not see. */
+/* What this seat may not see of a number that is made of these terms. */
+static int hidden_part(const struct affray_fight *fight, const struct affray_term *terms,
+		       int count)
+{
+	int hidden = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!viewer_sees(fight->run->fight, terms[i].viewer, fight->seat))
+			hidden += terms[i].value;
+	return hidden;
+}
+
+/* The event as this seat may see it. A total less the terms that are told would give away
+ * those that are not: neither a sum nor a check counts what the seat may not see. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
@@ -365,6 +378,13 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	for (int i = 0; i < event->term_count; i++)
 		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
 			terms[seen.term_count++] = event->terms[i];
+	seen.value -= hidden_part(fight, event->terms, event->term_count) +
+		      hidden_part(fight, event->made_of[0], event->made_count[0]);
+	seen.against -= hidden_part(fight, event->made_of[1], event->made_count[1]);
+	if (event->type == AFFRAY_CHECK)
+		seen.margin = seen.value - seen.against;
+	memset(seen.made_of, 0, sizeof seen.made_of);
+	memset(seen.made_count, 0, sizeof seen.made_count);
 	fight->listener(fight->listener_context, &seen);
 }
 

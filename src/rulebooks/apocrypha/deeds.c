@@ -35,7 +35,7 @@ static const int rule_of[ACTIONS] = {
 
 /* What others see: a feint and a power attack look like any blow, what is prepared stays
  * hidden. */
-static int seen_as(int action)
+int seen_as(int action)
 {
 	switch (action) {
 	case FEINT:

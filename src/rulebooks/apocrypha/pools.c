@@ -5,7 +5,6 @@
 #include "procedures.h"
 
 enum { TOO_FAR = 1 };
-enum { MOST_RECOIL = 100 }; /* dice: more than any attack has, and one throw takes them */
 
 static int larger(int a, int b)
 {
@@ -255,7 +254,7 @@ int recoil_dice(const struct scene *scene, const struct attack *attack)
 
 	if (!weapon->gun || switched(scene, R_RECOIL))
 		return 0;
-	return smaller(MOST_RECOIL, larger(0, weapon->rcl.number * steps - steady));
+	return larger(0, weapon->rcl.number * steps - steady);
 }
 
 /* ---- damage ---- */

@@ -337,6 +337,8 @@ void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int bu
 void private_question(struct question *q, struct run *run, int who, int id, int deed);
 bool can_do(const struct scene *scene, int who, int action, enum menu menu, int budget,
 	    int only);
+/* The action as which others see it. */
+int seen_as(int action);
 /* The effect, after payment and movement. */
 void apocrypha_perform(struct run *run, struct deed *deed, bool released);
 void apocrypha_take_action(struct run *run, int who);
