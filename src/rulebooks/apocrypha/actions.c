@@ -209,12 +209,14 @@ static uint64_t charge_costs(const struct scene *scene, int who)
 	return costs;
 }
 
-static bool can_finish(const struct scene *scene, int who, int use, int target)
+bool can_finish(const struct scene *scene, int who, int use, int target)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	if (!scene->fight->bodies[target].in_play ||
 	    !is_enemy(scene->fight, who, target) || !is_helpless(scene, target))
+		return false;
+	if (!is_usable(scene, who, slot_of(use)))
 		return false;
 	if (!weapon->ranged)
 		return weapon->strikes && within_reach(scene, who, target, weapon->reach);

@@ -107,17 +107,6 @@ static void engage_targets(struct run *run, const struct attack *attack)
 
 /* ---- step 4: the second look ---- */
 
-static void lose_attack(struct run *run, struct attack *attack)
-{
-	struct apocrypha_creature *creature = change(run, attack->actor);
-
-	tell_note(run, attack->actor, "can no longer do it", attack->cost, APO_PAS_08);
-	if (!ruling(run, R_RECHECK) || is_helpless(&run->scene, attack->actor))
-		return;
-	creature->ap = (int16_t)(creature->ap + attack->cost);
-	tell_gain(run, attack->actor, "AP", attack->cost, creature->ap, APO_PAS_08);
-}
-
 static bool still_possible(const struct scene *scene, const struct attack *attack)
 {
 	if (is_helpless(scene, attack->actor) ||
@@ -145,7 +134,7 @@ static bool second_look(struct run *run, struct attack *attack)
 			}
 	attack->count = kept;
 	if (kept == 0)
-		lose_attack(run, attack);
+		apocrypha_lose_deed(run, attack->actor, attack->cost);
 	return kept > 0;
 }
 

@@ -77,6 +77,7 @@ void apocrypha_charge(struct run *run, struct deed *deed)
 	    !apocrypha_go(run, who, tiles, count, &reacted) ||
 	    is_outright_stopped(&run->scene, who)) {
 		tell_note(run, who, "is stopped in its charge", 0, APO_RRX_02);
+		apocrypha_refund(run, who, deed->cost);
 	} else {
 		deed->attack.reacted |= reacted & ~(1u << target);
 		deed->attack.occasion = ON_CHARGE;

@@ -118,6 +118,28 @@ static void end_engagements(struct run *run, int who)
 		change(run, i)->engaged &= ~(1u << who);
 }
 
+/* It is no longer there: nobody sees it, so nobody aims at it. */
+static void be_gone(struct run *run, int who)
+{
+	struct body *body = &run->fight->bodies[who];
+
+	end_engagements(run, who);
+	body->in_play = body->can_fight = 0;
+	for_creatures (i, run->fight)
+		if (change(run, i)->aim_at == who + 1)
+			apocrypha_forget_aim(run, i);
+}
+
+void apocrypha_flee(struct run *run, int who, int rule)
+{
+	apocrypha_cancel(run, who);
+	apocrypha_forget_aim(run, who);
+	change(run, who)->fled = 1;
+	change(run, who)->ap = 0;
+	be_gone(run, who);
+	tell_fate(run, who, "fled", NOBODY, rule);
+}
+
 static void lose_all_readiness(struct run *run, int who)
 {
 	struct apocrypha_creature *creature = change(run, who);
@@ -138,15 +160,13 @@ static void lose_all_readiness(struct run *run, int who)
 
 void apocrypha_kill(struct run *run, int who, int by, int rule)
 {
-	struct body *body = &run->fight->bodies[who];
 	int least = 2 * sheet_of(&run->scene, who)->vit;
 
 	if (change(run, who)->wounds < least)
 		change(run, who)->wounds = (int16_t)least;
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
-	end_engagements(run, who);
-	body->in_play = body->can_fight = 0;
+	be_gone(run, who);
 	tell_fate(run, who, "dead", by, rule);
 }
 
@@ -202,6 +222,8 @@ static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 	int room = 2 * sheet_of(&run->scene, who)->shk - creature->shock;
 	int taken = amount < room ? amount : room > 0 ? room : 0;
 
+	if (taken > 0)
+		apocrypha_forget_aim(run, who);
 	creature->shock = (int16_t)(creature->shock + taken);
 	tell_hurt(run, who, by, "shock", taken, creature->shock, NULL, rule);
 	return taken;
@@ -224,7 +246,6 @@ void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
 
 	if (amount <= 0)
 		return;
-	apocrypha_forget_aim(run, who);
 	lose_ap_to_shock(run, who, gain_shock(run, who, by, amount, rule));
 	apocrypha_check_state(run, who, by, before);
 }
@@ -249,6 +270,16 @@ void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
+static void gain_wounds(struct run *run, int who, int by, int amount, const char *where,
+			int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	apocrypha_forget_aim(run, who);
+	creature->wounds = (int16_t)(creature->wounds + amount);
+	tell_hurt(run, who, by, "wounds", amount, creature->wounds, where, rule);
+}
+
 void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 {
 	struct apocrypha_creature *creature = change(run, who);
@@ -256,9 +287,7 @@ void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 
 	if (!creature->bleed)
 		return;
-	creature->wounds = (int16_t)(creature->wounds + factor * creature->bleed);
-	tell_hurt(run, who, NOBODY, "wounds", factor * creature->bleed, creature->wounds,
-		  "bleeding", rule);
+	gain_wounds(run, who, NOBODY, factor * creature->bleed, "bleeding", rule);
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
@@ -363,15 +392,6 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 	return share;
 }
 
-static void gain_wounds(struct run *run, const struct blow *blow, int amount)
-{
-	struct apocrypha_creature *creature = change(run, blow->target);
-
-	creature->wounds = (int16_t)(creature->wounds + amount);
-	tell_hurt(run, blow->target, blow->by, "wounds", amount, creature->wounds,
-		  place_names[blow->location], blow->place_rule);
-}
-
 static void stun_by_skull(struct run *run, int who, int by)
 {
 	int missing = sheet_of(&run->scene, who)->shk - change(run, who)->shock;
@@ -387,9 +407,9 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	int before = plight(&run->scene, who);
 
 	share.shock += severity_shock(blow->location, severity);
-	apocrypha_forget_aim(run, who);
 	if (share.wounds)
-		gain_wounds(run, blow, share.wounds);
+		gain_wounds(run, who, blow->by, share.wounds, place_names[blow->location],
+			    blow->place_rule);
 	if (share.shock)
 		lose_ap_to_shock(run, who,
 				 gain_shock(run, who, blow->by, share.shock, APO_WND_02));

@@ -10,6 +10,16 @@
 
 static const struct cost free_of_charge;
 
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
 /* ---- the ground ---- */
 
 bool is_line(const struct scene *scene)
@@ -183,11 +193,10 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 }
 
 /* Beyond the edge of the map nobody reaches anybody. */
-static bool still_reaches(const struct scene *scene, struct tile there, int reach,
-			  struct tile to)
+static bool still_reaches(const struct scene *scene, int who, int reach, struct tile to)
 {
 	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
-	       distance_floor(to, there) <= reach && tiles_in_sight(scene, to, there);
+	       tile_within_reach(scene, who, to, reach);
 }
 
 /* Before the step that leaves their reach. */
@@ -202,7 +211,7 @@ static void leave_reach(struct run *run, struct going *going, struct tile to)
 
 		if ((going->is_charge && going->reacted >> list[i] & 1) ||
 		    distance_floor(from, there) > reach ||
-		    still_reaches(&run->scene, there, reach, to) ||
+		    still_reaches(&run->scene, list[i], reach, to) ||
 		    !can_react(&run->scene, list[i]) ||
 		    !can_exploit(&run->scene, list[i], going->who))
 			continue;
@@ -344,7 +353,7 @@ static struct tile beyond(const struct scene *scene, struct tile tile)
 					  : tile_at(tile.x, map->height);
 }
 
-static void flee(struct run *run, int who)
+static void leave_map(struct run *run, int who)
 {
 	struct going going = {.who = who};
 
@@ -353,14 +362,7 @@ static void flee(struct run *run, int who)
 	leave_reach(run, &going, beyond(&run->scene, run->fight->bodies[who].tile));
 	if (is_stopped(&run->scene, &going))
 		return;
-	apocrypha_cancel(run, who);
-	change(run, who)->fled = 1;
-	change(run, who)->ap = 0;
-	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	for_creatures (i, run->fight)
-		change(run, i)->engaged &= ~(1u << who);
-	change(run, who)->engaged = 0;
-	tell_fate(run, who, "fled", NOBODY, APO_MOV_07);
+	apocrypha_flee(run, who, APO_MOV_07);
 }
 
 static bool ask_leave(struct run *run, int who)
@@ -404,8 +406,10 @@ static void tell_pace(struct run *run, int who, int rate, int ticks)
 	tell_sum(&pace);
 }
 
-static void walk(struct run *run, int who, int most, bool has_minimum)
+/* No path is longer than the longest map: nobody is offered to go farther at once. */
+static void walk(struct run *run, int who, int metres, bool has_minimum)
 {
+	int most = smaller(metres, MAX_MAP_SIDE);
 	struct tile path[MAX_MAP_SIDE], here = run->fight->bodies[who].tile, to;
 	int count, cost = 0;
 	bool leaves = false;
@@ -423,7 +427,7 @@ static void walk(struct run *run, int who, int most, bool has_minimum)
 	if (!apocrypha_go(run, who, path, count, NULL))
 		return;
 	if (leaves) {
-		flee(run, who);
+		leave_map(run, who);
 		return;
 	}
 	if (has_minimum)
@@ -451,17 +455,7 @@ int speed_cost(const struct scene *scene, int who, int to)
 	return switched(scene, R_SPEED_CHANGE) && levels ? 2 : 2 * levels;
 }
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-void apocrypha_change_speed(struct run *run, int who, int to)
+void apocrypha_change_speed(struct run *run, int who, int to, int cost)
 {
 	int from = change(run, who)->rate, first = smaller(from, to),
 	    last = larger(from, to);
@@ -479,8 +473,9 @@ void apocrypha_change_speed(struct run *run, int who, int to)
 	walk(run, who, pace.total, false);
 	if (!is_conscious(&run->scene, who) || to > fastest_rate(&run->scene, who) ||
 	    change(run, who)->stopped)
-		return;
-	apocrypha_set_rate(run, who, to, APO_MOV_02);
+		apocrypha_lose_deed(run, who, cost);
+	else
+		apocrypha_set_rate(run, who, to, APO_MOV_02);
 }
 
 int stance_cost(int from, int to)
@@ -502,18 +497,22 @@ bool can_take_stance(const struct scene *scene, int who, int stance)
 
 bool may_find_cover(const struct scene *scene, int who, int ticks)
 {
+	struct tile here = scene->fight->bodies[who].tile;
+	int most;
+
 	if (!scene->scenario->map.given)
 		return false;
-	if (metres_of(scene, who, creature_of(scene, who)->rate, ticks) > 0)
-		return true; /* it may be there after the movement */
-	for (int i = 0; i < 8; i++)
-		if (is_cover(scene, tile_step(scene->fight->bodies[who].tile,
-					      (enum direction)i)))
-			return true;
+	/* It may be there after the movement. */
+	most = 1 + metres_of(scene, who, creature_of(scene, who)->rate, ticks);
+	for (int y = here.y - most; y <= here.y + most; y++)
+		for (int x = here.x - most; x <= here.x + most; x++)
+			if (is_cover(scene, tile_at(x, y)) &&
+			    distance_floor(here, tile_at(x, y)) <= most)
+				return true;
 	return false;
 }
 
-void apocrypha_take_cover(struct run *run, int who)
+void apocrypha_take_cover(struct run *run, int who, int cost)
 {
 	const struct map *map = &run->scene.scenario->map;
 	struct apocrypha_creature *creature = change(run, who);
@@ -530,6 +529,7 @@ void apocrypha_take_cover(struct run *run, int who)
 	}
 	if (count == 0) {
 		tell_note(run, who, "finds no cover here", 0, APO_PAS_08);
+		apocrypha_refund(run, who, cost);
 		return;
 	}
 	question_to(&q, run, who, ASK_COVER);

@@ -342,8 +342,6 @@ static void reposition(struct run *run, int who)
 	int count = hidden_tiles(run, who);
 	struct question q;
 
-	if (count == 0)
-		return;
 	question_to(&q, run, who, ASK_REPOSITION);
 	apocrypha_place(run, who, ask_tile(&q, run->tiles, count), APO_PAU_04);
 }
@@ -364,13 +362,6 @@ static void prepare_freely(struct run *run, int who)
 
 	apocrypha_choose(run, &deed, MENU_PASS, 40, NOBODY);
 	apocrypha_set_prepared(run, &deed);
-}
-
-static void withdraw(struct run *run, int who)
-{
-	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	change(run, who)->fled = 1;
-	tell_fate(run, who, "fled", NOBODY, APO_PAU_04);
 }
 
 static bool has_attack(const struct scene *scene, int who)
@@ -398,7 +389,7 @@ static int ask_activity(struct run *run, int who)
 		offer(&q, TREAT, "treat", free_of_charge);
 	if (empty)
 		offer(&q, RELOAD_ALL, "reload", free_of_charge);
-	if (scene->scenario->map.given)
+	if (scene->scenario->map.given && hidden_tiles(run, who) > 0)
 		offer(&q, REPOSITION, "reposition", free_of_charge);
 	if (readiable(scene, who) >= 0)
 		offer(&q, MAKE_READY, "ready", free_of_charge);
@@ -412,6 +403,7 @@ static void be_active(struct run *run, int who)
 {
 	int activity = ask_activity(run, who);
 
+	apocrypha_cancel(run, who); /* it does something else now */
 	tell_deed(run, who, activity == PREPARE_ATTACK ? PREPARE : activity, NOBODY, NULL,
 		  APO_PAU_04);
 	switch (activity) {
@@ -432,7 +424,7 @@ static void be_active(struct run *run, int who)
 		prepare_freely(run, who);
 		break;
 	case WITHDRAW:
-		withdraw(run, who);
+		apocrypha_flee(run, who, APO_PAU_04);
 		break;
 	default:
 		change(run, who)->rested = 1;

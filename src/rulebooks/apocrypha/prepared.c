@@ -139,8 +139,7 @@ static bool enters(const struct scene *scene, int who, int author, struct tile f
 
 	if (creature->trigger == ENTERS_REACH)
 		return within_reach(scene, who, author, creature->reach) &&
-		       distance_floor(from, scene->fight->bodies[who].tile) >
-			       creature->reach;
+		       !tile_within_reach(scene, who, from, creature->reach);
 	centre = tile_of_index(&scene->scenario->map, creature->area);
 	return distance_floor(now, centre) <= creature->area_radius &&
 	       distance_floor(from, centre) > creature->area_radius;
@@ -173,11 +172,17 @@ static bool is_triggered(const struct scene *scene, int who,
 
 /* ---- release ---- */
 
+/* prepared_cost=on_release; what was prepared in a pause is free. */
+static bool is_still_to_pay(const struct scene *scene, int who)
+{
+	return switched(scene, R_PREPARED_COST) && creature_of(scene, who)->poised_cost;
+}
+
 static int release_budget(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
-	if (switched(scene, R_PREPARED_COST) && creature->ap < creature->prepared_paid)
+	if (is_still_to_pay(scene, who) && creature->ap < creature->prepared_paid)
 		return creature->ap;
 	return creature->prepared_paid;
 }
@@ -203,6 +208,7 @@ static int ask_release(struct run *run, int who, int author, int budget)
 static bool release(struct run *run, int who, int author)
 {
 	bool as_attack = change(run, who)->prepared == PREPARED_ATTACK;
+	bool pays = is_still_to_pay(&run->scene, who);
 	int budget = release_budget(&run->scene, who);
 	struct deed deed = deed_of(who, ask_release(run, who, author, budget));
 
@@ -216,10 +222,11 @@ static bool release(struct run *run, int who, int author)
 	if (as_attack)
 		tell_note(run, who, "releases the attack that it chooses now", deed.cost,
 			  APO_PRE_02);
-	if (ruling(run, R_PREPARED_COST))
+	if (pays)
 		apocrypha_pay(run, who, deed.cost, APO_PRE_01);
 	deed.attack.occasion = ON_RELEASE;
 	apocrypha_perform(run, &deed, true);
+	apocrypha_forget_aim(run, who); /* it has reacted; a shot had the use of it */
 	return true;
 }
 
@@ -317,6 +324,7 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		paid = change(run, who)->riposte_paid;
 		use = change(run, who)->riposte_use;
 		apocrypha_hold_nothing(change(run, who));
+		apocrypha_forget_aim(run, who);
 		attack->reacted |= 1u << who;
 		attack->opened |= 1u << who;
 		tell_deed(run, who, SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);

@@ -83,6 +83,14 @@ static inline bool within_reach(const struct scene *scene, int who, int target, 
 	       in_sight(scene, who, target);
 }
 
+static inline bool tile_within_reach(const struct scene *scene, int who, struct tile tile,
+				     int reach)
+{
+	struct tile here = scene->fight->bodies[who].tile;
+
+	return distance_floor(here, tile) <= reach && tiles_in_sight(scene, here, tile);
+}
+
 bool melee_engaged(const struct scene *scene, int a, int b);
 /* An adjacent cover tile that would count against the shooter, were it taken. */
 bool has_cover_near(const struct scene *scene, struct tile tile, struct tile shooter);
@@ -153,6 +161,7 @@ bool weapon_arm_hurt(const struct scene *scene, int who, int use);
 /* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
  */
 int drawable(const struct scene *scene, int who, int things[64]);
+bool can_draw(const struct scene *scene, int who, int thing);
 int draw_cost(const struct scene *scene, int who, int thing);
 const struct apocrypha_thing *thing_at(const struct scene *scene, int who, int thing);
 void apocrypha_draw(struct run *run, int who, int thing, bool drops);
@@ -248,6 +257,9 @@ struct response {
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
 		     struct response *response);
 bool can_react(const struct scene *scene, int who);
+/* Tells it and pays for it; what was prepared and aimed is given up. */
+void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
+			    const char *item, int cost, int rule);
 int parry_pool(const struct scene *scene, int who, int use, int foe);
 int counter_pool(const struct scene *scene, int who, int use, int foe);
 void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use,
@@ -341,12 +353,16 @@ bool can_do(const struct scene *scene, int who, int action, enum menu menu, int 
 int seen_as(int action);
 /* The effect, after payment and movement. */
 void apocrypha_perform(struct run *run, struct deed *deed, bool released);
+/* What it declared is no longer possible: the effect is lost. */
+void apocrypha_lose_deed(struct run *run, int who, int cost);
+void apocrypha_refund(struct run *run, int who, int cost);
 void apocrypha_take_action(struct run *run, int who);
 int budget_of(const struct scene *scene, int who);
 int cheapest_attack(const struct apocrypha_weapon *weapon, int action);
 int finish_uses(const struct scene *scene, int who, int target, int budget,
 		int kept[3 * SLOTS]);
 int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS]);
+bool can_finish(const struct scene *scene, int who, int use, int target);
 bool can_bind(const struct scene *scene, int who, int patient);
 bool can_aim_at(const struct scene *scene, int who, int target);
 bool is_offensive(int action);
@@ -383,13 +399,13 @@ void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
 int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
 		 int16_t *tiles);
-void apocrypha_change_speed(struct run *run, int who, int to);
+void apocrypha_change_speed(struct run *run, int who, int to, int cost);
 int speed_cost(const struct scene *scene, int who, int to);
 int stance_cost(int from, int to);
 bool can_take_stance(const struct scene *scene, int who, int stance);
 void apocrypha_set_stance(struct run *run, int who, int stance, int rule);
 void apocrypha_set_rate(struct run *run, int who, int rate, int rule);
-void apocrypha_take_cover(struct run *run, int who);
+void apocrypha_take_cover(struct run *run, int who, int cost);
 bool may_find_cover(const struct scene *scene, int who, int ticks);
 /* A line without ends, where nobody is in the way. */
 bool is_line(const struct scene *scene);
@@ -426,6 +442,8 @@ void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
 /* Tells what has changed since its plight was `before`. */
 void apocrypha_check_state(struct run *run, int who, int by, int before);
 void apocrypha_kill(struct run *run, int who, int by, int rule);
+/* It leaves the fight for good. */
+void apocrypha_flee(struct run *run, int who, int rule);
 void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
 void apocrypha_settle(const struct scenario *scenario, struct fight *fight);

@@ -292,8 +292,8 @@ static struct tile ask_dodge(struct run *run, int who)
 	return ask_tile(&q, run->tiles, count);
 }
 
-static void pay_reaction(struct run *run, int who, int deed, int about, const char *item,
-			 int cost, int rule)
+void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
+			    const char *item, int cost, int rule)
 {
 	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
@@ -308,8 +308,8 @@ static void settle_counter(struct run *run, struct response *response, int who, 
 
 	response->use = ask_use(run, who, foe, COUNTER_ATTACK, uses, count);
 	weapon = used_weapon(&run->scene, who, response->use);
-	pay_reaction(run, who, COUNTER_ATTACK, foe, weapon->entry.name,
-		     weapon->attack_cost, APO_MRX_01);
+	apocrypha_pay_reaction(run, who, COUNTER_ATTACK, foe, weapon->entry.name,
+			       weapon->attack_cost, APO_MRX_01);
 }
 
 static void settle_response(struct run *run, struct response *response,
@@ -319,34 +319,37 @@ static void settle_response(struct run *run, struct response *response,
 
 	switch (response->kind) {
 	case AVOID:
-		pay_reaction(run, who, AVOID, foe, NULL, AVOID_COST, APO_AVO_06);
+		apocrypha_pay_reaction(run, who, AVOID, foe, NULL, AVOID_COST,
+				       APO_AVO_06);
 		break;
 	case PARRY:
 		response->use = ask_parry_use(run, who, foe, PARRY);
-		pay_reaction(run, who, PARRY, foe,
-			     used_weapon(&run->scene, who, response->use)->entry.name,
-			     used_weapon(&run->scene, who, response->use)->parry_cost,
-			     APO_MEL_02);
+		apocrypha_pay_reaction(
+			run, who, PARRY, foe,
+			used_weapon(&run->scene, who, response->use)->entry.name,
+			used_weapon(&run->scene, who, response->use)->parry_cost,
+			APO_MEL_02);
 		break;
 	case COUNTER_ATTACK:
 		settle_counter(run, response, who, foe);
 		break;
 	case DESPERATE_DODGE:
 		response->tile = ask_dodge(run, who);
-		pay_reaction(run, who, DESPERATE_DODGE, foe, NULL, DODGE_COST,
-			     is_ranged(attack) ? APO_URX_03 : APO_URX_02);
+		apocrypha_pay_reaction(run, who, DESPERATE_DODGE, foe, NULL, DODGE_COST,
+				       is_ranged(attack) ? APO_URX_03 : APO_URX_02);
 		break;
 	case DAMAGE_SOAK:
 		response->location = ask_soak(run, who);
-		pay_reaction(run, who, DAMAGE_SOAK, foe, NULL, SOAK_COST, APO_URX_04);
+		apocrypha_pay_reaction(run, who, DAMAGE_SOAK, foe, NULL, SOAK_COST,
+				       APO_URX_04);
 		break;
 	case COUNTER_FIRE:
 		response->shot =
 			choose_snap(run, who, foe, stolen_beat(&run->scene, attack, who),
 				    COUNTER_FIRE, ON_COUNTER_FIRE);
-		pay_reaction(run, who, COUNTER_FIRE, foe,
-			     response->shot.weapon->entry.name, response->shot.cost,
-			     APO_RRX_04);
+		apocrypha_pay_reaction(run, who, COUNTER_FIRE, foe,
+				       response->shot.weapon->entry.name,
+				       response->shot.cost, APO_RRX_04);
 		break;
 	default:
 		break;
@@ -443,8 +446,8 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 	attack.targets[0] = target;
 	tell_note_at(run, who, target, "is engaged with {target} and sees an opening", 0,
 		     APO_ENG_04);
-	pay_reaction(run, who, EXPLOIT_OPENING, target, attack.weapon->entry.name,
-		     attack.cost, APO_MRX_07);
+	apocrypha_pay_reaction(run, who, EXPLOIT_OPENING, target,
+			       attack.weapon->entry.name, attack.cost, APO_MRX_07);
 	apocrypha_attack(run, &attack);
 	return true;
 }
@@ -481,8 +484,8 @@ static bool shoot_at_open(struct run *run, int who, int target)
 	if (!ask(&q))
 		return false;
 	shot = choose_snap(run, who, target, most, TARGET_IN_THE_OPEN, ON_OPEN_TARGET);
-	pay_reaction(run, who, TARGET_IN_THE_OPEN, target, shot.weapon->entry.name,
-		     shot.cost, APO_RRX_08);
+	apocrypha_pay_reaction(run, who, TARGET_IN_THE_OPEN, target,
+			       shot.weapon->entry.name, shot.cost, APO_RRX_08);
 	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
 	return true;
@@ -541,8 +544,8 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	tell_note_at(run, who, charger,
 		     "reacts to the charge of {target} off its own pass", 0, APO_REA_01);
 	apocrypha_choose_attack(run, &shot, budget, charger, true);
-	pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name,
-		     shot.cost, APO_RRX_01);
+	apocrypha_pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name,
+			       shot.cost, APO_RRX_01);
 	apocrypha_attack(run, &shot);
 	return true;
 }

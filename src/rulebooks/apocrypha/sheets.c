@@ -116,8 +116,14 @@ static int larger(int a, int b)
 	return a > b ? a : b;
 }
 
-static void prepare_weapon(W *weapon)
+static void prepare_weapon(W *weapon, struct problems *problems)
 {
+	if (weapon->rcl.plus)
+		problem_at(problems, weapon->entry.node->place,
+			   "rcl of %s adds a number; expected dice alone, as 2d8",
+			   weapon->entry.key);
+	if (weapon->hands == 0) /* no hand takes it or lets it go */
+		weapon->natural = true;
 	weapon->strikes = !weapon->ranged && !weapon->shield;
 	weapon->attack_cost = (int16_t)larger(1, weapon->erg + weapon->size);
 	weapon->parry_cost = (int16_t)larger(1, ceil_div(weapon->size, 2));
@@ -129,7 +135,8 @@ static void prepare_weapon(W *weapon)
 }
 
 /* Everybody with hands can also strike with them. */
-static void add_bare_hands(const struct scenario *scenario, S *sheet)
+static void add_bare_hands(const struct scenario *scenario, S *sheet,
+			   struct problems *problems)
 {
 	int unarmed = scenario_find(scenario, KIND_WEAPONS, "unarmed");
 
@@ -143,6 +150,9 @@ static void add_bare_hands(const struct scenario *scenario, S *sheet)
 			return;
 		}
 	}
+	problem_at(problems, sheet->entry.node->place,
+		   "%s has %d weapons; expected at most %d, for bare hands count as one",
+		   sheet->entry.key, SLOTS, SLOTS - 1);
 }
 
 static void wear(S *sheet, const A *armor)
@@ -155,7 +165,8 @@ static void wear(S *sheet, const A *armor)
 	sheet->abk = (int16_t)(sheet->abk + armor->abk);
 }
 
-static void prepare_sheet(const struct scenario *scenario, S *sheet)
+static void prepare_sheet(const struct scenario *scenario, S *sheet,
+			  struct problems *problems)
 {
 	bool by_ooda = scenario->rulings[R_INITIATIVE];
 
@@ -176,7 +187,7 @@ static void prepare_sheet(const struct scenario *scenario, S *sheet)
 	sheet->rating = (int16_t)(sheet->avoidance / scenario->rulings[R_AR_DIVISOR]);
 	if (!sheet->ammo)
 		sheet->ammo = 1u << STANDARD;
-	add_bare_hands(scenario, sheet);
+	add_bare_hands(scenario, sheet, problems);
 }
 
 /* A number switch of words: hit_on=6,7,8 and ar_divisor=3,2 are kept as their numbers. */
@@ -187,9 +198,11 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 
 	for (int i = 0; i < weapons->count; i++)
 		prepare_weapon(
-			(W *)(void *)(weapons->entries + (size_t)i * weapons->size));
+			(W *)(void *)(weapons->entries + (size_t)i * weapons->size),
+			problems);
 	for (int i = 0; i < scenario->total; i++)
-		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare);
+		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare,
+			      problems);
 	setup->gunbutt = (int16_t)scenario_find(scenario, KIND_WEAPONS, "gunbutt");
 	setup->endless = !scenario->map.given;
 	setup->ambush_side = -1;
@@ -246,6 +259,10 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	if (body->can_fight)
 		return;
 	creature->ap = 0;
+	creature->engaged = 0;
+	for_creatures (i, fight)
+		((struct apocrypha_fight *)(void *)fight)->creatures[i].engaged &=
+			~(1u << who);
 	creature->stance = PRONE;
 	creature->rate = STILL;
 	creature->readied = creature->aim = creature->aim_at = 0;
