@@ -119,7 +119,7 @@ static int larger(int a, int b)
 static void prepare_weapon(W *weapon, struct problems *problems)
 {
 	if (weapon->rcl.plus)
-		problem_at(problems, weapon->entry.node->place,
+		problem_at(problems, node_get(weapon->entry.node, "rcl")->place,
 			   "rcl of %s adds a number; expected dice alone, as 2d8",
 			   weapon->entry.key);
 	if (weapon->hands == 0) /* no hand takes it or lets it go */
@@ -150,7 +150,7 @@ static void add_bare_hands(const struct scenario *scenario, S *sheet,
 			return;
 		}
 	}
-	problem_at(problems, sheet->entry.node->place,
+	problem_at(problems, node_get(sheet->entry.node, "weapons")->place,
 		   "%s has %d weapons; expected at most %d, for bare hands count as one",
 		   sheet->entry.key, SLOTS, SLOTS - 1);
 }
