@@ -38,7 +38,7 @@ static const char *scenario_text(const char *first, const char *own, const char 
  * or cannot be answered, is the default, and the middle of a roll; "far" is the last
  * tile, "back" the first but one. */
 struct plan_of_play {
-	char text[600];
+	char text[700];
 };
 
 static struct plan_of_play plan_of(const char *text)
@@ -483,7 +483,6 @@ static void test_every_slot_and_hand(void **unused)
 		{LEFT_HAND, false, true},
 		{BOTH_HANDS, true, true},
 	};
-	static const char *const guns[] = {"pistol", "pistol", "assault_rifle"};
 	struct stage stage = stage_of_text(
 		scenario_text("gasket",
 			      "weapons: [pistol, pistol, assault_rifle, pistol, pistol, "
@@ -493,7 +492,6 @@ static void test_every_slot_and_hand(void **unused)
 	struct apocrypha_creature *creature = change(stage.run, 0);
 
 	(void)unused;
-	(void)guns;
 	for (int slot = 0; slot < SLOTS - 1; slot++)
 		for (size_t p = 0; p < LENGTH(places); p++)
 			for (int hurt = 0; hurt < 9; hurt++) {
@@ -792,9 +790,12 @@ static void write_value(const struct ruling_row *row, int value, char text[40])
 
 static void test_switches_reach_as_far_as_they_say(void **unused)
 {
+	uint64_t usual[LENGTH(probes)];
 	int wrong = 0;
 
 	(void)unused;
+	for (size_t p = 0; p < LENGTH(probes); p++)
+		usual[p] = story_of(&probes[p], NULL, NULL);
 	for (int i = 0; i < R_SWITCHES; i++) {
 		const struct ruling_row *row = &apocrypha_rulings[i];
 		int low = row->words ? 0 : row->low, high = row->words ? 0 : row->high;
@@ -812,9 +813,8 @@ static void test_switches_reach_as_far_as_they_say(void **unused)
 				if (value == row->usual)
 					continue;
 				write_value(row, value, text);
-				changed = changed ||
-					  story_of(&probes[p], row->key, text) !=
-						  story_of(&probes[p], NULL, NULL);
+				changed = changed || story_of(&probes[p], row->key,
+							      text) != usual[p];
 			}
 			tried = tried || expected;
 			if (changed == expected)
@@ -1052,6 +1052,735 @@ static void test_every_field_counts(void **unused)
 				 fields[i].other);
 }
 
+/* ---- 7: reach means a line of sight too ---- */
+
+static const char *map_text(const char *map)
+{
+	static char text[3000];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: apocrypha\nname: edges\nlimit: 20\nmap: |\n%s"
+		 "creatures:\n"
+		 "  own: {like: occultist, ap_bonus: 20, "
+		 "weapons: [assault_rifle, halberd, kinetic_bolt], readied: yes}\n"
+		 "  other: {like: halberdier, weapons: [halberd, pistol]}\nsides:\n"
+		 "  - {name: a, creatures: [{use: own, name: one, at: [0, 1]}]}\n"
+		 "  - {name: b, creatures: [{use: other, name: two, at: [2, 1]}]}\n",
+		 map);
+	return text;
+}
+
+static const char open_map[] = "  ......\n  ......\n  ......\n";
+static const char walled_map[] = "  .#....\n  .#....\n  .#....\n";
+
+static bool sees_blow(struct run *run)
+{
+	return can_hit(&run->scene, 1, ATTACK, weapon_in(&run->scene, 1, 0), 0);
+}
+
+static bool sees_shot(struct run *run)
+{
+	return can_hit(&run->scene, 0, FIRE_HIP, weapon_in(&run->scene, 0, 0), 1);
+}
+
+static bool sees_engagement(struct run *run)
+{
+	return melee_engaged(&run->scene, 0, 1);
+}
+
+static bool sees_opening(struct run *run)
+{
+	return can_exploit(&run->scene, 1, 0);
+}
+
+static bool sees_dread(struct run *run)
+{
+	return can_dread(&run->scene, 0, 1);
+}
+
+static bool sees_aim(struct run *run)
+{
+	return can_aim_at(&run->scene, 0, 1);
+}
+
+static bool sees_finish(struct run *run)
+{
+	change(run, 1)->shock = 60;
+	return can_finish(&run->scene, 0, 0, 1);
+}
+
+static bool sees_riposte(struct run *run)
+{
+	int uses[2 * SLOTS];
+
+	return preparable_ripostes(&run->scene, 1, 0, uses) > 0;
+}
+
+static bool sees_tile(struct run *run)
+{
+	return tile_within_reach(&run->scene, 1, run->fight->bodies[0].tile, 3);
+}
+
+/* Who comes from behind a wall enters the reach with the tile where it is seen. */
+static bool sees_entry(struct run *run)
+{
+	uint32_t reacted = 0;
+	const struct occasion_to_release event = {1u << ENTERS_REACH, 0, NULL,
+						  tile_at(0, 1), &reacted};
+	struct apocrypha_creature *creature = change(run, 1);
+
+	run->fight->bodies[0].tile = tile_at(0, 2);
+	creature->prepared = PREPARED_ACTION;
+	creature->prepared_deed = MOVE;
+	creature->prepared_paid = 1;
+	creature->trigger = ENTERS_REACH;
+	apocrypha_triggered(run, &event);
+	return reacted != 0;
+}
+
+static void test_reach_means_sight(void **unused)
+{
+	static const struct {
+		const char *what;
+		bool (*is_so)(struct run *run);
+	} rows[] = {
+		{"a blow", sees_blow},		{"a shot", sees_shot},
+		{"engaged", sees_engagement},	{"an opening", sees_opening},
+		{"dread", sees_dread},		{"precise aim", sees_aim},
+		{"finish", sees_finish},	{"riposte", sees_riposte},
+		{"a tile in reach", sees_tile},
+	};
+	struct stage stage;
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int walled = 0; walled < 2; walled++) {
+			stage = stage_of_text(map_text(walled ? walled_map : open_map));
+			if (rows[i].is_so(stage.run) == walled)
+				fail_msg("%s %s", rows[i].what,
+					 walled ? "through a wall" : "in the open");
+			strike_stage(&stage);
+		}
+	/* From (0, 1), near but behind a wall, to (0, 2), where it is seen. */
+	stage = stage_of_text(map_text("  .#....\n  .#....\n  ......\n"));
+	assert_true(sees_entry(stage.run));
+	strike_stage(&stage);
+	stage = stage_of_text(map_text(open_map));
+	assert_false(sees_entry(stage.run));
+	strike_stage(&stage);
+}
+
+/* ---- 8: what was possible when it was declared may not be when it is done ---- */
+
+static void move_away(struct run *run, struct deed *deed)
+{
+	(void)deed;
+	run->fight->bodies[0].tile = tile_at(run->fight->bodies[0].tile.x + 50, 0);
+}
+
+static void lose_arms(struct run *run, struct deed *deed)
+{
+	(void)deed;
+	for (int arm = ARM_RIGHT; arm <= ARM_LEFT; arm++) {
+		change(run, 0)->wounded[arm] = CRITICAL_BIT;
+		apocrypha_drop_arm(run, 0, arm, APO_WND_03);
+	}
+}
+
+static void wake_up(struct run *run, struct deed *deed)
+{
+	change(run, deed->target)->shock = 0;
+}
+
+static void be_thrown_down(struct run *run, struct deed *deed)
+{
+	(void)deed;
+	change(run, 0)->stance = PRONE;
+	change(run, 0)->rate = STILL;
+}
+
+static void hurt_leg(struct run *run, struct deed *deed)
+{
+	(void)deed;
+	change(run, 0)->wounded[LEGS] = SERIOUS_BIT;
+}
+
+static void stop_bleeding(struct run *run, struct deed *deed)
+{
+	change(run, deed->target)->bleed = 0;
+}
+
+static void leave_it(struct run *run, struct deed *deed)
+{
+	(void)run, (void)deed;
+}
+
+/* Every action of the menu: how it is set up and spoilt; NULL: nothing that it needs can
+ * be lost but its doer. */
+static const struct spoilt_case {
+	int action;
+	void (*spoil)(struct run *run, struct deed *deed);
+	const char *weapons; /* of the doer; the first is in hand */
+	int distance;
+} spoilt[] = {
+	{CHANGE_SPEED, hurt_leg, "[knife]", 5},
+	{MOVE, NULL, NULL, 0},
+	{CHANGE_STANCE, be_thrown_down, "[knife]", 5},
+	{TAKE_COVER, leave_it, "[knife]", 5}, /* there is none on a line */
+	{DRAW, lose_arms, "[pistol, knife]", 5},
+	{RELOAD, lose_arms, "[pistol]", 5},
+	{BIND, stop_bleeding, "[knife]", 1},
+	{READY_WEAPON, lose_arms, "[pistol]", 5},
+	{PRECISE_AIM, lose_arms, "[pistol]", 5},
+	{PRECISE_AIM, move_away, "[throwing_knife]", 5},
+	{WARD, NULL, NULL, 0},
+	{DESPERATE_DEFENSE, NULL, NULL, 0},
+	{FINISH, wake_up, "[knife]", 1},
+	{FINISH, move_away, "[knife]", 1},
+	{FINISH, lose_arms, "[machete]", 1},
+	{DREAD, move_away, "[knife]", 5},
+	{AIM_AND_FIRE, lose_arms, "[pistol]", 5},
+	{FIRE_HIP, move_away, "[throwing_knife]", 5},
+	{FIRE_READIED, lose_arms, "[pistol]", 5},
+	{ATTACK, move_away, "[knife]", 1},
+	{DESPERATE_SWING, move_away, "[knife]", 1},
+	{FLURRY, lose_arms, "[knife]", 1},
+	{FEINT, move_away, "[knife]", 1},
+	{POWER_ATTACK, move_away, "[knife]", 1},
+	{CHARGE, be_thrown_down, "[knife]", 8},
+	{RIPOSTE, move_away, "[knife]", 1},
+	{RIPOSTE, lose_arms, "[machete]", 1},
+	{PREPARE_ATTACK, NULL, NULL, 0},
+	{PREPARE_ACTION, NULL, NULL, 0},
+	{DROP, NULL, NULL, 0},
+	{HOLD, NULL, NULL, 0},
+};
+
+static struct deed declared(struct run *run, const struct spoilt_case *row)
+{
+	struct deed deed = deed_of(0, row->action);
+
+	deed.cost = 3;
+	deed.target = 1;
+	deed.number = row->action == CHANGE_SPEED    ? SPRINT
+		      : row->action == CHANGE_STANCE ? CROUCH
+						     : STANDARD;
+	deed.thing = row->action == CHANGE_STANCE ? STAND : row->action == DRAW;
+	deed.attack.weapon = weapon_in(&run->scene, 0, 0);
+	deed.attack.cost = 3;
+	deed.attack.count = deed.attack.rounds[0] = 1;
+	deed.attack.targets[0] = 1;
+	if (row->action == BIND)
+		deed.target = 0;
+	return deed;
+}
+
+static void test_everything_is_looked_at_again(void **unused)
+{
+	(void)unused;
+	for (int action = CHANGE_SPEED; action <= HOLD; action++) {
+		bool found = false;
+
+		for (size_t i = 0; i < LENGTH(spoilt); i++)
+			found = found || spoilt[i].action == action;
+		if (!found)
+			fail_msg("what can spoil %s?", apocrypha_actions[action].key);
+	}
+	for (size_t i = 0; i < LENGTH(spoilt); i++) {
+		const struct spoilt_case *row = &spoilt[i];
+		const char *key = apocrypha_actions[row->action].key;
+		char own[200];
+
+		if (!row->spoil)
+			continue;
+		snprintf(own, sizeof own, "weapons: %s, abilities: [dread], readied: yes",
+			 row->weapons);
+		/* spoilt: its AP come back, once; else they do not */
+		for (int is_spoilt = 0; is_spoilt < 2; is_spoilt++) {
+			struct stage stage = stage_of_text(
+				scenario_text("gasket", own, "gasket", "", row->distance,
+					      "rulings: {recheck: refund}"));
+			struct run *run = stage.run;
+			struct deed deed = declared(run, row);
+
+			run->seats[0].tactic = run->seats[1].tactic = &default_tactic;
+			change(run, 1)->ap = 0;
+			change(run, 0)->things[0].rounds = row->action != RELOAD;
+			if (row->action == FINISH)
+				change(run, 1)->shock = sheet_of(&run->scene, 1)->shk;
+			change(run, 0)->bleed = 1;
+			if (row->action == CHARGE || row->action == CHANGE_SPEED)
+				change(run, 0)->rate = RUN;
+			if (row->action == CHARGE)
+				deed.attack.action = ATTACK;
+			if (is_spoilt)
+				row->spoil(run, &deed);
+			else if (row->spoil == leave_it)
+				change(run, 0)->ap -= 3; /* cannot but fail */
+			apocrypha_perform(run, &deed, false);
+			if (change(run, 0)->ap != (is_spoilt ? 23 : 20))
+				fail_msg("%s, %s: %d AP", key,
+					 is_spoilt ? "spoilt" : "as declared",
+					 change(run, 0)->ap);
+			strike_stage(&stage);
+		}
+	}
+}
+
+/* ---- 9: whatever is offered can be paid and carried out ---- */
+
+struct purse {
+	int spends;
+};
+
+static void watch_purse(void *context, const struct affray_event *event)
+{
+	struct purse *purse = context;
+
+	if (event->type != AFFRAY_SPEND || strcmp(event->label, "AP") != 0)
+		return;
+	assert_true(event->left >= 0);
+	purse->spends++;
+}
+
+/* Every action that is offered with so many AP, to its end. */
+static void try_menu(const char *text, int ap)
+{
+	struct affray_fight *fight = at_first_action(text);
+	const struct affray_question *q;
+	char edict[40];
+
+	snprintf(edict, sizeof edict, "set one.ap %d", ap);
+	decree(fight, edict);
+	q = affray_fight_question(fight);
+	for (int i = 0; q && is_asked(fight, "one", "action") && i < q->option_count;
+	     i++) {
+		bool is_free = strcmp(q->options[i].key, "hold") == 0 ||
+			       strcmp(q->options[i].key, "drop") == 0;
+		struct affray_fight *copy;
+		struct purse purse = {0};
+
+		assert_true(q->options[i].cost[0] <= ap);
+		assert_int_equal(q->options[i].cost[0] == 0, is_free);
+		assert_ok(affray_fight_copy(&copy, fight));
+		affray_fight_advance(copy);
+		affray_fight_listen(copy, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, watch_purse,
+				    &purse);
+		choose(copy, q->options[i].key);
+		play_out(copy);
+		if (!is_free)
+			assert_true(purse.spends > 0);
+		affray_fight_free(copy);
+	}
+	affray_fight_free(fight);
+}
+
+static void test_what_is_offered_can_be_done(void **unused)
+{
+	static const char *const creatures[] = {
+		"gasket",    "trident", "duelist",  "halberdier", "brawler",
+		"archer",    "gunner",	"marksman", "breacher",	  "raider",
+		"occultist", "hulk",	"hound",    "civilian"};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(creatures); i++)
+		for (int ap = 1; ap <= 9; ap += 2) {
+			try_menu(scenario_text(creatures[i], "", "duelist", "", 2, ""),
+				 ap);
+			try_menu(scenario_text(creatures[i], "rate: run", "gasket", "",
+					       12, ""),
+				 ap);
+		}
+}
+
+/* Nobody goes where nobody could hide. */
+static void test_nobody_repositions_in_plain_sight(void **unused)
+{
+	static const char plan[] = "one.action=hold one.push=pause two.push=pause";
+	struct affray_fight *fight;
+	struct plan_of_play to_pause;
+
+	(void)unused;
+	for (int walled = 0; walled < 2; walled++) {
+		fight = at_first_action(map_text(walled ? walled_map : open_map));
+		to_pause = plan_of(plan);
+		for (int i = 0; i < 40 && !is_asked(fight, "one", "activity"); i++)
+			answer_by_plan(fight, &to_pause);
+		assert_true(is_asked(fight, "one", "activity"));
+		assert_int_equal(is_offered(fight, "reposition"), walled);
+		affray_fight_free(fight);
+	}
+}
+
+/* ---- 10: one event, one reaction ---- */
+
+struct counter {
+	int reactions;
+};
+
+static void count_reactions(void *context, const struct affray_event *event)
+{
+	struct counter *counter = context;
+
+	if (event->type == AFFRAY_DEED && strcmp(event->name, "two") == 0 &&
+	    event->value >= AVOID && event->value <= SPRING_RIPOSTE)
+		counter->reactions++;
+}
+
+static void test_one_event_one_reaction(void **unused)
+{
+	/* Whatever is asked, "two" reacts. */
+	static const char eager[] =
+		" two.charge_defense=fire_hip two.release=attack two.release=fire_hip "
+		"two.release=fire_readied two.spring=yes two.opening=yes two.opening=yes "
+		"two.open_target=yes two.open_target=yes roll.attack=0";
+	static const struct {
+		const char *event;
+		const char *first, *own, *second, *others;
+		int distance;
+		const char *prepared, *plan;
+	} rows[] = {
+		{"a blow", "duelist", "", "duelist", "", 2, "", "one.action=attack"},
+		{"a blow and a release", "duelist", "", "duelist", "", 2,
+		 "two.action=prepared_attack two.deed=attack two.trigger=attacks_me",
+		 "one.action=attack"},
+		{"a blow and a riposte", "duelist", "", "duelist", "", 2,
+		 "two.action=riposte", "one.action=attack"},
+		{"a shot", "gasket", "", "gasket", "readied: yes", 5, "",
+		 "one.action=aim_and_fire"},
+		{"a shot and a release", "gasket", "", "gasket", "readied: yes", 5,
+		 "two.action=prepared_attack two.deed=fire_readied "
+		 "two.trigger=attacks_me",
+		 "one.action=aim_and_fire"},
+		{"a charge", "hound", "rate: run", "gasket", "", 15, "",
+		 "one.action=charge"},
+		{"a charge and a release", "hound", "rate: run", "gasket", "", 15,
+		 "two.action=prepared_attack two.deed=fire_hip "
+		 "two.trigger=moves_in_sight",
+		 "one.action=charge"},
+		{"a charge into reach", "hound", "rate: run", "halberdier", "", 15,
+		 "two.action=prepared_attack two.deed=attack two.trigger=enters_reach",
+		 "one.action=charge"},
+		{"a walk in the open", "gasket", "rate: walk", "gasket", "", 20, "",
+		 "one.action=move one.ticks=3 one.path=far"},
+		{"a walk and a release", "gasket", "rate: walk", "gasket", "", 20,
+		 "two.action=prepared_attack two.deed=fire_hip "
+		 "two.trigger=moves_in_sight",
+		 "one.action=move one.ticks=3 one.path=far"},
+		{"a rising", "gasket", "stance: prone", "duelist", "", 2, "",
+		 "one.action=change_stance one.stance=stand"},
+		{"a reload", "gasket", "", "duelist", "", 2, "", "one.action=reload"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_fight *fight = at_first_action(
+			scenario_text(rows[i].first, rows[i].own, rows[i].second,
+				      rows[i].others, rows[i].distance, ""));
+		struct counter counter = {0};
+		struct plan_of_play plan;
+		char text[600];
+
+		decree(fight, rows[i].plan[0] == 'o' && strstr(rows[i].plan, "reload")
+				      ? "set one.rounds.pistol 0"
+				      : "set two.mrp 0");
+		snprintf(text, sizeof text, "%s %s %s %s %s two.reaction=%s",
+			 *rows[i].prepared ? "one.action=hold" : "", rows[i].prepared,
+			 *rows[i].prepared ? "two.action=hold" : "", rows[i].plan, eager,
+			 strstr(rows[i].plan, "fire") ? "counter_fire" : "parry");
+		plan = plan_of(text);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL,
+				    count_reactions, &counter);
+		play_plan(fight, &plan, 60);
+		if (counter.reactions != 1)
+			fail_msg("%s: %d reactions", rows[i].event, counter.reactions);
+		affray_fight_free(fight);
+	}
+}
+
+/* A helpless ally of the one who finishes it: its death may be met by what was prepared,
+ * or as an opening, not by both. */
+static void test_a_finish_is_one_event(void **unused)
+{
+	static const char text[] =
+		"affray: 1\nrulebook: apocrypha\nname: edges\nlimit: 20\ndistance: 1\n"
+		"creatures:\n  own: {like: gasket, ap_bonus: 20, weapons: [knife]}\n"
+		"sides:\n  - {name: a, creatures: [{use: own, name: one}]}\n"
+		"  - {name: b, creatures: [{use: duelist, name: two}, "
+		"{use: gasket, name: fallen}]}\n";
+	struct affray_fight *fight = open_table(text);
+	struct counter counter = {0};
+	struct plan_of_play plan =
+		plan_of("one.action=hold two.action=prepared_attack two.deed=attack "
+			"two.trigger=any_hostile_act two.action=hold one.action=finish "
+			"two.release=attack two.opening=yes roll.attack=0");
+
+	(void)unused;
+	assert_true(play_until(fight, "one", "action", 40));
+	decree_all(fight, "set one.ap 30; set two.ap 20; set fallen.shock 8");
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, count_reactions,
+			    &counter);
+	play_plan(fight, &plan, 60);
+	assert_int_equal(counter.reactions, 1);
+	assert_false(affray_fight_in_play(fight, 2));
+	affray_fight_free(fight);
+}
+
+/* ---- 11: what the rule names changes, and nothing else ---- */
+
+static void do_nothing_but(struct run *run, int what)
+{
+	const struct blow leg = {
+		.by = 0, .target = 1, .location = LEGS, .damage_type = CUT, .strikes = 1};
+	struct blow arm = leg;
+
+	arm.location = ARM_LEFT;
+	switch (what) {
+	case 0:
+		apocrypha_set_stance(run, 1, STAND, APO_STA_05);
+		break;
+	case 1:
+		apocrypha_set_rate(run, 1, WALK, APO_MOV_02);
+		break;
+	case 2:
+		apocrypha_set_rate(run, 1, RUN, APO_MOV_02);
+		break;
+	case 3:
+		apocrypha_wound(run, &leg, 2);
+		break;
+	case 4:
+		apocrypha_wound(run, &arm, 4);
+		break;
+	case 5:
+		apocrypha_shock(run, 1, 0, 1, APO_WND_02);
+		break;
+	case 6:
+		apocrypha_plain_shock(run, 1, 1, APO_ABL_02);
+		break;
+	case 7:
+		apocrypha_heal_shock(run, 1, 1, APO_WND_06);
+		break;
+	case 8:
+		apocrypha_bleed(run, 1, 1, APO_WND_06);
+		break;
+	case 9:
+		apocrypha_draw(run, 1, 2, false);
+		break;
+	case 10:
+		apocrypha_drop(run, 1, 0, APO_RNG_10);
+		break;
+	case 11:
+		apocrypha_fill(run, 1, 0, APO_RNG_09);
+		break;
+	case 12:
+		apocrypha_unready(run, 1, APO_RNG_04);
+		break;
+	case 13:
+		apocrypha_ward(run, 1);
+		break;
+	case 14:
+		apocrypha_place(run, 1, tile_step(run->fight->bodies[1].tile, EAST),
+				APO_URX_02);
+		break;
+	case 15:
+		raise_mrp(run, 1, PARRY, 1, APO_MRX_06);
+		break;
+	case 16:
+		apocrypha_cancel(run, 1);
+		break;
+	default:
+		apocrypha_forget_aim(run, 1);
+	}
+}
+
+static void test_nothing_else_changes(void **unused)
+{
+	static const struct {
+		const char *what, *rows;
+	} changes[] = {
+		{"standing up", "stance"},
+		{"walking", "rate"},
+		{"running", "rate readied aim aim_at"},
+		{"a light wound in the leg", "wounds aim aim_at"},
+		{"a serious wound in the arm",
+		 "wounds shock ap aim aim_at wounded readied"},
+		{"shock", "shock ap aim aim_at"},
+		{"shock of one's own power", "shock aim aim_at"},
+		{"recovery", "shock"},
+		{"bleeding", "wounds aim aim_at"},
+		{"drawing", "place readied aim aim_at ranged_mask melee_mask parry_mask "
+			    "carried_mask"},
+		{"dropping", "place lies_at readied aim aim_at ranged_mask melee_mask "
+			     "parry_mask lying_mask"},
+		{"reloading", "rounds spare"},
+		{"lowering the weapon", "readied aim aim_at"},
+		{"warding", "warded shock aim aim_at"},
+		{"being put elsewhere", "cover aim aim_at"},
+		{"a parry", "mrp parry_mrp"},
+		{"giving up what was prepared", "secret poised poised_cost"},
+		{"giving up the aim", "aim aim_at"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(changes); i++) {
+		struct stage stage = stage_of_text(scenario_text(
+			"gasket", "", "trident", "spare: 3, armor: [], fit: 3", 10, ""));
+		struct apocrypha_creature before;
+
+		set_running(stage.run, 1);
+		change(stage.run, 1)->warded = 0;
+		change(stage.run, 1)->shock = 1;
+		change(stage.run, 1)->bleed = 1;
+		change(stage.run, 1)->rate = STILL;
+		change(stage.run, 1)->things[0].rounds = 3;
+		before = *change(stage.run, 1);
+		do_nothing_but(stage.run, (int)i);
+		for (const struct state_row *row = apocrypha_creature_state; row->key;
+		     row++) {
+			bool changed = row_value(&before, row) !=
+				       row_value(change(stage.run, 1), row);
+
+			if (changed != is_in_words(changes[i].rows, row->key))
+				fail_msg("%s %s %s", changes[i].what,
+					 changed ? "changes" : "does not change",
+					 row->key);
+		}
+		strike_stage(&stage);
+	}
+}
+
+/* ---- 12: nobody is told what is not known yet ---- */
+
+/* Every question of the book: may all know that it was put and how it was answered? */
+static const char secret_questions[] =
+	"action mode target called second third rounds strikes power blow rate ticks "
+	"room ammo ready_at deed trigger area radius watched release spring push "
+	"keep engage defensive";
+static const char open_questions[] =
+	"path leave cover engages reaction parry_with soak dodge shot desperate_parry "
+	"opening open_target charge_defense join arm activity patient reposition fate";
+/* Secret in one's own pass, not in a reaction or a pause. */
+static const char mixed_questions[] = "weapon stance";
+
+struct eavesdropper {
+	int seat;
+	char heard[4000]; /* questions that were told */
+};
+
+static void eavesdrop(void *context, const struct affray_event *event)
+{
+	struct eavesdropper *ear = context;
+
+	if (event->type != AFFRAY_ASK && event->type != AFFRAY_ANSWER)
+		return;
+	if (event->who < 0 || event->who == ear->seat ||
+	    is_in_words(ear->heard, event->label))
+		return;
+	snprintf(ear->heard + strlen(ear->heard), sizeof ear->heard - strlen(ear->heard),
+		 " %s", event->label);
+}
+
+static void test_secret_questions_stay_secret(void **unused)
+{
+	static const char *const pairs[][2] = {{"duelist", "halberdier"},
+					       {"trident", "gasket"},
+					       {"archer", "occultist"},
+					       {"breacher", "raider"}};
+	struct eavesdropper ear[2] = {{.seat = 0}, {.seat = 1}};
+
+	(void)unused;
+	for (int i = 0; i < QUESTIONS; i++) {
+		const char *key = apocrypha_questions[i].key;
+
+		if (is_in_words(secret_questions, key) +
+			    is_in_words(open_questions, key) +
+			    is_in_words(mixed_questions, key) !=
+		    1)
+			fail_msg("who may know of %s?", key);
+	}
+	for (size_t p = 0; p < LENGTH(pairs); p++)
+		for (uint64_t seed = 1; seed <= 12; seed++) {
+			int seat = (int)(seed % 2);
+			const char *text =
+				scenario_text(pairs[p][0], "", pairs[p][1], "", 3, "");
+			struct affray_fight *fight = fight_of_text(text, seed);
+
+			assert_ok(affray_fight_seat(fight, NULL, "random", problems));
+			affray_fight_listen(fight, AFFRAY_ALL_EVENTS, seat, eavesdrop,
+					    &ear[seat]);
+			while (affray_fight_advance(fight) != AFFRAY_ENDED)
+				take_default(fight);
+			affray_fight_free(fight);
+		}
+	for (int seat = 0; seat < 2; seat++)
+		for (int i = 0; i < QUESTIONS; i++)
+			if (is_in_words(ear[seat].heard, apocrypha_questions[i].key) &&
+			    is_in_words(secret_questions, apocrypha_questions[i].key))
+				fail_msg("all hear of %s", apocrypha_questions[i].key);
+	assert_true(is_in_words(ear[0].heard, "reaction"));
+}
+
+/* Alternatives that look alike to the other side, up to its next question. */
+static void test_secret_choices_look_alike(void **unused)
+{
+#define WAIT " one.action=hold"
+	static const struct {
+		const char *what, *rulings, *one, *other;
+	} rows[] = {
+		{"feint or power", "", "one.action=feint", "one.action=power_attack"},
+		{"feint or power, after the roll", "rulings: {react: after_roll}",
+		 "one.action=feint roll.attack=2",
+		 "one.action=power_attack one.power=3 roll.attack=2"},
+		{"how much power", "rulings: {react: after_roll}",
+		 "one.action=power_attack one.power=1 roll.attack=1",
+		 "one.action=power_attack one.power=3 roll.attack=1"},
+		{"riposte or attack", "", "one.action=riposte" WAIT,
+		 "one.action=prepared_attack one.deed=attack" WAIT},
+		{"riposte or action", "", "one.action=riposte" WAIT,
+		 "one.action=prepared_action one.deed=move one.ticks=5" WAIT},
+		{"one trigger or another", "",
+		 "one.action=prepared_attack one.deed=attack one.trigger=attacks_me" WAIT,
+		 "one.action=prepared_attack one.deed=attack "
+		 "one.trigger=enters_reach" WAIT},
+		{"whom it watches", "",
+		 "one.action=prepared_attack one.deed=attack one.watched=two" WAIT,
+		 "one.action=prepared_attack one.deed=attack one.watched=anyone" WAIT},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		const char *plans[] = {rows[i].one, rows[i].other};
+		uint64_t heard[2];
+		int facts[2][4] = {{0}};
+
+		for (int k = 0; k < 2; k++) {
+			struct affray_fight *fight = at_first_action(
+				scenario_text("duelist", "weapons: [longsword]",
+					      "halberdier", "", 2, rows[i].rulings));
+			struct plan_of_play plan = plan_of(plans[k]);
+			const struct affray_question *q;
+			struct ear ear = {0};
+
+			affray_fight_listen(fight, AFFRAY_ALL_EVENTS, 1, hear_story,
+					    &ear);
+			for (int n = 0; n < 40; n++) {
+				q = affray_fight_question(fight);
+				if (q && q->owner == 1)
+					break;
+				answer_by_plan(fight, &plan);
+			}
+			q = affray_fight_question(fight);
+			assert_true(q && q->owner == 1);
+			for (int n = 0; n < q->fact_count; n++)
+				facts[k][n] = q->facts[n];
+			heard[k] = ear.hash;
+			affray_fight_free(fight);
+		}
+		if (heard[0] != heard[1] || memcmp(facts[0], facts[1], sizeof facts[0]))
+			fail_msg("%s shows", rows[i].what);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -1063,6 +1792,15 @@ int main(void)
 		cmocka_unit_test(test_the_order_of_things),
 		cmocka_unit_test(test_switches_reach_as_far_as_they_say),
 		cmocka_unit_test(test_every_field_counts),
+		cmocka_unit_test(test_reach_means_sight),
+		cmocka_unit_test(test_everything_is_looked_at_again),
+		cmocka_unit_test(test_what_is_offered_can_be_done),
+		cmocka_unit_test(test_nobody_repositions_in_plain_sight),
+		cmocka_unit_test(test_one_event_one_reaction),
+		cmocka_unit_test(test_a_finish_is_one_event),
+		cmocka_unit_test(test_nothing_else_changes),
+		cmocka_unit_test(test_secret_questions_stay_secret),
+		cmocka_unit_test(test_secret_choices_look_alike),
 	};
 
 	return cmocka_run_group_tests_name("apocrypha edges", tests, set_up, tear_down);

@@ -215,7 +215,7 @@ enum ruling_id {
 	R_RECHECK,
 	R_SWITCHES /* the fixed rulings follow */
 };
-enum { RULINGS = 88 };
+enum { RULINGS = 90 };
 /* Values other than the default (0) that the rules ask for. */
 enum { GM_DECIDES = 0, BY_YES = 1, BY_NO = 2 };
 
