@@ -169,7 +169,8 @@ struct affray_term {
 	const char *label;
 	int value;
 	const char *rule; /* "THR-CST-05", or NULL */
-	int viewer;	  /* inner use; terms that a seat may not see are left out for it */
+	int viewer;	  /* inner use; a seat that may not see a term has neither it nor
+			   * its value in the total */
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
@@ -200,6 +201,9 @@ struct affray_event {
 	int viewer;	  /* inner use */
 	int number_viewer; /* inner use: of a CHECK's numbers */
 	int rule_number;  /* inner use */
+	/* Inner use: the terms behind value and against of a CHECK. */
+	const struct affray_term *value_terms, *against_terms;
+	int value_term_count, against_term_count;
 };
 
 /* Name of an event type as in JSON ("round", "turn" ...). */

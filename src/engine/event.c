@@ -123,8 +123,16 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
 		roll_at_least(sum->run, sum->who, dice, target - sum->total, why, &shown);
 
 	add_shown(sum, dice, shown);
-	tell_check(sum->run, sum->who, NOBODY, sum->total, target,
-		   success ? "success" : "failure", rule);
+	tell_whole_check(sum->run, &(struct told_check){
+					   .who = sum->who,
+					   .versus = NOBODY,
+					   .value = sum->total,
+					   .value_of = sum,
+					   .against = target,
+					   .margin = sum->total - target,
+					   .outcome = success ? "success" : "failure",
+					   .rule = rule,
+				   });
 	return success;
 }
 
@@ -216,7 +224,7 @@ void tell_roll(struct run *run, int who, struct dice dice, int total, const char
 	event.value = total;
 	event.face_count = dice_faces(run->shelf, dice, total, &g, faces);
 	event.faces = faces;
-	event.viewer = run->roll_viewer;
+	event.viewer = run->roll_viewer ? run->roll_viewer : run->cover_viewer;
 	emit(run, &event);
 }
 
@@ -268,6 +276,14 @@ void tell_whole_check(struct run *run, const struct told_check *check)
 	event.outcome = check->outcome;
 	event.scale = check->scale;
 	event.number_viewer = check->viewer;
+	if (check->value_of) {
+		event.value_terms = check->value_of->terms;
+		event.value_term_count = check->value_of->count;
+	}
+	if (check->against_of) {
+		event.against_terms = check->against_of->terms;
+		event.against_term_count = check->against_of->count;
+	}
 	aim_at(run, &event, check->versus);
 	emit(run, &event);
 }

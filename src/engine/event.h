@@ -88,7 +88,8 @@ static inline void add_base(struct sum *sum, const char *label, int value, int r
 		sum_keep(sum, label, value, rule, VIEW_ALL);
 }
 
-/* The same, for some eyes only; others see the total without it. */
+/* The same, for some eyes only; others see the total without it, here and in a check of
+ * this sum. */
 void add_secret(struct sum *sum, const char *label, int value, int rule, int viewer);
 /* Rolls, adds the total, and returns it. */
 int add_roll(struct sum *sum, struct dice dice, const char *why);
@@ -161,6 +162,8 @@ struct told_check {
 	bool automatic; /* they did */
 	int scale;	/* as above; 0: plain numbers */
 	int viewer;	/* who may see the numbers and the rule; all see the outcome */
+	/* What the numbers are made of, if terms of it are not for all; or NULL. */
+	const struct sum *value_of, *against_of;
 	const char *outcome;
 	int rule;
 };

@@ -367,11 +367,25 @@ static bool hides_from(const struct affray_fight *fight, int who)
 	return who >= 0 && (state_hidden(&fight->run->scene, fight->seat) >> who & 1);
 }
 
-/* The event without what this seat may not see of it, and without the name of somebody who
- * hides from it: another's deed gives nobody away. */
+/* What this seat may not see of a number that is made of these terms. */
+static int hidden_part(const struct affray_fight *fight, const struct affray_term *terms,
+		       int count)
+{
+	int hidden = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!viewer_sees(fight->run->fight, terms[i].viewer, fight->seat))
+			hidden += terms[i].value;
+	return hidden;
+}
+
+/* The event as this seat may see it, without the name of somebody who hides from it. A
+ * total less the terms that are told would give away those that are not: neither a sum
+ * nor a check counts what the seat may not see. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
+	int hidden;
 	struct affray_term terms[MAX_TERMS];
 
 	if (fight->seat != AFFRAY_SEES_ALL)
@@ -381,6 +395,15 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	for (int i = 0; i < event->term_count; i++)
 		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
 			terms[seen.term_count++] = event->terms[i];
+	seen.value -= hidden_part(fight, event->terms, event->term_count);
+	hidden = hidden_part(fight, event->value_terms, event->value_term_count);
+	seen.value -= hidden;
+	seen.margin -= hidden;
+	hidden = hidden_part(fight, event->against_terms, event->against_term_count);
+	seen.against -= hidden;
+	seen.margin += hidden;
+	seen.value_terms = seen.against_terms = NULL;
+	seen.value_term_count = seen.against_term_count = 0;
 	if (!viewer_sees(fight->run->fight, event->number_viewer, fight->seat))
 		hide_numbers(&seen);
 	if (hides_from(fight, event->target)) {
