@@ -168,7 +168,9 @@ static struct affray_event full_event(enum affray_event_type type)
 		.term_count = 3,
 		.faces = faces,
 		.face_count = 4,
+		.automatic = true,
 		.viewer = VIEW_GM,
+		.number_viewer = VIEW_GM,
 	};
 }
 
@@ -180,7 +182,9 @@ static struct affray_event empty_event(enum affray_event_type type)
 
 	event.rule = event.target_name = NULL;
 	event.target = -1;
-	event.viewer = VIEW_ALL;
+	event.viewer = event.number_viewer = VIEW_ALL;
+	event.automatic = false;
+	event.hidden = type == AFFRAY_CHECK;
 	event.term_count = event.face_count = 0;
 	if (has_word(row.sometimes, "who") || !has_word(row.always, "who"))
 		event.name = NULL;
@@ -262,7 +266,8 @@ static void test_lines_as_shown(void **unused)
 	event.number = 18;
 	event.rule = "THR-ATK-02";
 	event.outcome = "hit";
-	event.viewer = VIEW_ALL;
+	event.viewer = event.number_viewer = VIEW_ALL;
+	event.automatic = false;
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
 	assert_string_equal(
