@@ -161,14 +161,15 @@ void threa_fail_to_act(struct run *run, int who)
 }
 
 /* Everything paid for counts; the second and later ones are at -1 (CST-04). */
-void threa_count_action(struct run *run, int who)
+void threa_count_action(struct run *run, int who, bool is_shot)
 {
 	struct threa_creature *creature = change(run, who);
 
 	if (creature->acts < UINT8_MAX)
 		creature->acts++;
-	creature->aid_patient = creature->aid_rounds = creature->aid_vit =
-		creature->aid_amount = 0;
+	threa_end_aid(run, who);
+	if (switched(&run->scene, R_CD_OTHER_ACTION) && !is_shot)
+		threa_pause(run, who);
 }
 
 static int price_rule(const struct deed *deed, int rule)
@@ -202,14 +203,12 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	threa_pay(run, &price);
 	if (deed->standards == 0)
 		return true;
-	threa_count_action(run, deed->actor);
+	threa_count_action(run, deed->actor, deed->is_shot);
 	creature->paid = 1;
 	if (deed->action != ENTER_PARRY)
 		threa_end_parry(run, deed->actor, THR_PAR_06);
 	if (deed->action != AIM)
 		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
-	if (switched(&run->scene, R_CD_OTHER_ACTION) && !deed->is_shot)
-		threa_pause(run, deed->actor);
 	return true;
 }
 

@@ -4,8 +4,9 @@
  *
  * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a
  * full sprint. Difficult ground under the first or last step and a useless leg take one
- * step of range each. The way is the one with fewest steps, ties by the earliest step in
- * the order N NE E SE S SW W NW; walls and living foes block it, friends may be passed.
+ * step of range each. The way is the one with fewest steps, of those the straightest, of
+ * those the one with the earliest step in the order N NE E SE S SW W NW; walls and living
+ * foes block it, friends may be passed.
  */
 #include "threa.h"
 
@@ -359,6 +360,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 			distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
 	creature->moved = (uint8_t)smaller(creature->moved + metres, 99);
 	spoil_aims(run, deed->actor, metres);
+	threa_part(run);
 }
 
 /* All AP are locked until the round ends, and nothing else is done (MOV-03). */
@@ -388,7 +390,7 @@ static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
 		return false;
 	}
 	threa_commit(run, deed, false, THR_MOV_03);
-	threa_count_action(run, who);
+	threa_count_action(run, who, false);
 	change(run, who)->paid = 1;
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);

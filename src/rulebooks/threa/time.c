@@ -370,7 +370,7 @@ static void go_on(struct run *run)
 	int who = run->fight->turn, action;
 	const struct threa_creature *creature = creature_of(&run->scene, who);
 
-	if (creature->done || !is_able(&run->scene, who)) {
+	if (creature->done || creature->trigger || !is_able(&run->scene, who)) {
 		end_own_turn(run, who, true);
 		return;
 	}
@@ -492,6 +492,7 @@ static bool end_round(struct run *run)
 	unsigned sides;
 
 	threa_set_time(run, ROUND_MS - 1);
+	threa_give_aid(run);
 	for_creatures (who, fight)
 		if (in_play(&run->scene, who))
 			threa_round_end(run, who);

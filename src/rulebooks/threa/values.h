@@ -112,9 +112,14 @@ static inline bool is_useless(const struct threa_creature *creature, enum locati
 
 enum { RIGHT_HAND, LEFT_HAND };
 
+static inline enum location arm_of_hand(int hand)
+{
+	return hand == RIGHT_HAND ? RIGHT_ARM : LEFT_ARM;
+}
+
 static inline bool arm_is_useless(const struct threa_creature *creature, int hand)
 {
-	return is_useless(creature, hand == RIGHT_HAND ? RIGHT_ARM : LEFT_ARM);
+	return is_useless(creature, arm_of_hand(hand));
 }
 
 static inline int useless_legs(const struct threa_creature *creature)
