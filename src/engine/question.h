@@ -52,12 +52,14 @@ struct question {
 	int16_t fallback; /* CHOICE: index of the default option */
 	int low, high;	  /* NUMBER; `fallback_number` is its default */
 	int fallback_number;
-	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row
-			       */
+	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row;
+			       * UNKNOWN ones are not shown */
 	const int16_t
 		*tiles; /* TILE: tile_index each, in the run's scratch; first = default */
 	struct option options[MAX_OPTIONS];
 };
+
+enum { UNKNOWN = -1000000000 }; /* no fact is as small */
 
 static inline void question_to(struct question *q, struct run *run, int owner, int id)
 {

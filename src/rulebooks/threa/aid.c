@@ -224,6 +224,22 @@ bool threa_can_ready(const struct scene *scene, int who)
 		next_takeable(scene, who, NOTHING, true) != NOTHING);
 }
 
+/* Of things alike the one that is worn less, or holds more rounds (R77). */
+static void offer_thing(struct question *q, const struct scene *scene, int thing)
+{
+	const char *key = gear_of(scene, thing)->entry->key;
+	const struct threa_thing *it = thing_at(scene, thing), *other;
+	int at = option_of_key(q, key);
+
+	if (at < 0 && q->count < MAX_OPTIONS)
+		offer(q, thing, key, threa_no_cost);
+	if (at < 0)
+		return;
+	other = thing_at(scene, q->options[at].value);
+	if (it->durability > other->durability || it->loaded > other->loaded)
+		q->options[at].value = (int16_t)thing;
+}
+
 static int ask_thing(struct run *run, int who)
 {
 	const struct scene *scene = &run->scene;
@@ -234,10 +250,7 @@ static int ask_thing(struct run *run, int who)
 	for (int lying = 0; lying <= 1; lying++)
 		for (int thing = NOTHING;
 		     (thing = next_takeable(scene, who, thing, lying)) != NOTHING;)
-			if (option_of_key(&q, gear_of(scene, thing)->entry->key) < 0 &&
-			    q.count < MAX_OPTIONS)
-				offer(&q, thing, gear_of(scene, thing)->entry->key,
-				      threa_no_cost);
+			offer_thing(&q, scene, thing);
 	return ask(&q);
 }
 

@@ -58,7 +58,8 @@ static int ask_boost(struct run *run, struct price *price, int action, int about
 				  about, price->value, creature->ap - price->ap);
 	int boost_fat =
 		ask_points(run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT, action, about,
-			   price->value + boost_ap, creature->fat - price->fat);
+			   price->value == UNKNOWN ? UNKNOWN : price->value + boost_ap,
+			   creature->fat - price->fat);
 
 	price->boost_ap += boost_ap;
 	price->boost_fat += boost_fat;
@@ -149,7 +150,8 @@ void threa_fail_to_act(struct run *run, int who)
 {
 	switch (switched(&run->scene, R_FOCUS_FAIL)) {
 	case 0:
-		threa_end_turn(run, who);
+		if (run->fight->turn == who) /* not one that is still to come */
+			threa_end_turn(run, who);
 		break;
 	case 1:
 		if (change(run, who)->ap > 0)
@@ -181,7 +183,7 @@ static int price_rule(const struct deed *deed, int rule)
 
 bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule)
 {
-	struct price price = {.who = deed->actor};
+	struct price price = {.who = deed->actor, .value = UNKNOWN, .against = UNKNOWN};
 	struct threa_creature *creature = change(run, deed->actor);
 	const char *item = deed->arm.weapon ? deed->arm.weapon->entry.name
 			   : deed->item >= 0

@@ -178,12 +178,13 @@ static void tell_owner(struct question *q, const struct scene *scene,
 {
 	const struct threa_creature *target = creature_of(scene, strike->target);
 
-	q->facts[0] = strike->av;
+	q->facts[0] = switched(scene, R_AV_VISIBLE) ? UNKNOWN : strike->av;
 	q->facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
 							   strike->target, strike->weapon)
 					: threa_passive_value(scene, strike->target);
 	q->facts[2] = dodge_basis(scene, strike);
-	if (target->parrying)
+	q->facts[3] = UNKNOWN;
+	if (target->parrying && !strike->is_ranged)
 		q->facts[3] = parry_basis(scene, strike->target,
 					  (enum parrying)target->parrying);
 }
@@ -230,7 +231,10 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 {
 	struct price price = {.who = strike->target,
 			      .value = value,
-			      .against = action == SHIELD_BLOCK ? BLOCK_AT : strike->av,
+			      .against = action == SHIELD_BLOCK ? BLOCK_AT
+					 : switched(&run->scene, R_AV_VISIBLE)
+						 ? UNKNOWN
+						 : strike->av,
 			      .extra_fat = extra_fat};
 
 	threa_ask_price(run, &price, action, standards, true, strike->actor);

@@ -44,8 +44,8 @@ static const struct threa_weapon *weapon_in_hand(const struct scene *scene, int 
 }
 
 /* A punch wants an empty hand, a kick a leg to stand on and one to kick with. */
-static bool natural_is_at_hand(const struct scene *scene, int who,
-			       const struct threa_weapon *weapon)
+bool threa_natural_serves(const struct scene *scene, int who,
+			  const struct threa_weapon *weapon)
 {
 	if (weapon->unarmed)
 		return threa_free_hand(scene, who) != NOTHING;
@@ -81,7 +81,7 @@ int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 			add_arm(scene, arms, &count, (struct arm){weapon, thing, hand});
 	}
 	for (int i = 0; i < NATURALS && natural[i]; i++)
-		if (natural_is_at_hand(scene, who, natural[i]))
+		if (threa_natural_serves(scene, who, natural[i]))
 			arms[count++] = (struct arm){natural[i], NOTHING, RIGHT_HAND};
 	return count;
 }

@@ -468,6 +468,16 @@ static void wait_for_weapon(struct run *run, const struct deed *deed)
 	threa_wait(run, deed->actor, deed->wait_ms);
 }
 
+/* In the hand, or at the belt with a hand to draw it. */
+static bool is_at_hand(const struct scene *scene, int who, int thing)
+{
+	const struct threa_thing *it = thing_at(scene, thing);
+
+	return it->holder == who &&
+	       (it->place == HELD || it->place == PREPARED ||
+		(it->place == CARRIED && threa_free_hand(scene, who) != NOTHING));
+}
+
 static bool still_possible(struct run *run, const struct deed *deed)
 {
 	const struct scene *scene = &run->scene;
@@ -476,9 +486,7 @@ static bool still_possible(struct run *run, const struct deed *deed)
 						  deed->arm.weapon)
 			   : THR_INI_08;
 	bool has_it = deed->arm.thing == NOTHING ||
-		      (thing_at(scene, deed->arm.thing)->holder == deed->actor &&
-		       thing_at(scene, deed->arm.thing)->place != LYING &&
-		       thing_at(scene, deed->arm.thing)->place != GONE);
+		      is_at_hand(scene, deed->actor, deed->arm.thing);
 
 	if (rule == THR_RNG_04)
 		tell_note_at(run, deed->actor, deed->target, "has {target} out of range",
@@ -559,7 +567,8 @@ static void shoot(struct run *run, struct deed *deed, bool thrown)
 	wait_for_weapon(run, deed);
 	if (threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
 						   .actor = deed->actor,
-						   .target = deed->target}) &&
+						   .target = deed->target,
+						   .second = NOBODY}) &&
 	    !still_possible(run, deed))
 		return;
 	if (weapon->kind == SPELL)

@@ -282,8 +282,10 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "First aid, preparing ammunition and fetching it: an arm that is not "
 	      "useless, whatever it holds. Wolves have none."),
 	FIXED(R77, "THR-R77", "Two weapons alike, one in each hand: which one is used?",
-	      "The one that is worn less strikes, the right one if they are equal. Of "
-	      "firearms that hold different rounds the shooter chooses."),
+	      "The one that is worn less strikes, the right one if they are equal, and "
+	      "it "
+	      "is drawn first, too. Of firearms that hold different rounds the shooter "
+	      "chooses; whoever disarms names the hand."),
 	FIXED(R78, "THR-R78", "When exactly is first aid lost?",
 	      "As soon as the patient is more than 1 m away or the healer is hurt, acts "
 	      "or "

@@ -84,6 +84,7 @@ struct deed {
 	bool earlier; /* not the first action of the round */
 	int aim;      /* bonus of a good aim */
 	struct tile tile;
+	int stance, lame; /* of whoever moves: stance and useless legs at the start */
 };
 
 static inline struct deed deed_of(int actor, int action)
@@ -125,7 +126,7 @@ struct strike {
 struct price {
 	int who;
 	int extra_fat;	    /* to be paid in any case */
-	int value, against; /* of a reaction so far, for whoever boosts it */
+	int value, against; /* of a reaction so far, or UNKNOWN: for whoever boosts it */
 	int ap, fat;	    /* all in all */
 	int boost, off_boost, boost_ap, boost_fat;
 	int rule;
@@ -194,6 +195,7 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight);
 struct occasion {
 	enum { ON_ATTACK, ON_SHOT, ON_MOVE, ON_ENTER } kind;
 	int actor, target;
+	int second;	  /* target of the off hand; NOBODY: none */
 	struct tile from; /* ON_ENTER: where the step began */
 };
 
@@ -214,6 +216,8 @@ void threa_perform(struct run *run, int who, int action);
 
 /* ---- attack.c, defense.c, specials.c, damage.c ---- */
 
+/* `who` could strike at whoever stands there. */
+bool threa_reaches(const struct scene *scene, int who, struct tile to, int metres);
 bool threa_in_reach(const struct scene *scene, int who, int target, int metres);
 bool threa_can_strike(const struct scene *scene, int who, int target, int action);
 bool threa_has_melee_target(const struct scene *scene, int who, int action);

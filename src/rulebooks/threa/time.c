@@ -424,14 +424,14 @@ static bool matches(const struct scene *scene, int who, const struct occasion *o
 	case FOE_SHOOTS:
 		return occasion->kind == ON_SHOT && is_named;
 	case ATTACK_ON_ME:
-		return is_attack && occasion->target == who;
+		return is_attack && (occasion->target == who || occasion->second == who);
 	case ATTACK_ON_ALLY:
-		return is_attack && creature->trigger_who == occasion->target + 1;
+		return is_attack && (creature->trigger_who == occasion->target + 1 ||
+				     creature->trigger_who == occasion->second + 1);
 	case ENTERS_REACH:
 		return occasion->kind == ON_ENTER &&
 		       threa_in_reach(scene, who, occasion->actor, creature->reach_m) &&
-		       !is_within(body_of(scene, who)->tile, occasion->from,
-				  creature->reach_m);
+		       !threa_reaches(scene, who, occasion->from, creature->reach_m);
 	default:
 		return false;
 	}
