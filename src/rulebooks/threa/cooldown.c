@@ -127,6 +127,7 @@ static int level_of(const struct scene *scene, int who, const struct threa_weapo
 	return sheet_of(scene, who)->skills[weapon->skill];
 }
 
+/* A new timer runs from now on, whatever had been interrupted before. */
 void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *weapon,
 			  int thing)
 {
@@ -135,9 +136,12 @@ void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *w
 
 	if (weapon->throwable) {
 		creature->throw_ms[weapon->throw_index] = (int16_t)skill_ms;
+		creature->throw_paused =
+			(uint8_t)(creature->throw_paused & ~(1u << weapon->throw_index));
 	} else {
 		change_thing(run, thing)->skill_ms = (int16_t)skill_ms;
 		change_thing(run, thing)->mech_ms = weapon->mech_ms;
+		change_thing(run, thing)->paused = 0;
 	}
 	creature->timing = 1;
 	tell_condition(run, who, "cooldown", true, larger(skill_ms, weapon->mech_ms),
@@ -497,6 +501,7 @@ void threa_reload(struct run *run, int who)
 	creature->ammo[i].accessible--;
 	it->loaded = 0;
 	it->reload_ms = gear_of(&run->scene, deed.item)->weapon->reload_ms;
+	it->paused = 0; /* by this very action (R31) */
 	creature->timing = 1;
 	tell_condition(run, who, "cooldown", true, it->reload_ms, THR_CDN_02);
 }
@@ -531,6 +536,7 @@ void threa_retrieve(struct run *run, int who)
 		return;
 	creature->retrieve_kind = (uint8_t)kind;
 	creature->retrieve_ms = RETRIEVE_MS;
+	creature->retrieve_paused = 0;
 	creature->timing = 1;
 	tell_condition(run, who, "cooldown", true, RETRIEVE_MS, THR_AMM_03);
 }

@@ -61,14 +61,14 @@ static void settle_penalty(const struct scene *scene, struct threa_creature *cre
 	}
 }
 
+/* Who can still fight is seen at the round end, as ever. */
 static void settle_life(const struct scene *scene, struct fight *fight,
 			struct threa_creature *creature, int who)
 {
 	if (creature->vit <= 0)
-		fight->bodies[who].in_play = 0;
+		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
 	else if (is_helpless(scene, who) || useless_legs(creature) == 2)
 		creature->stance = PRONE;
-	fight->bodies[who].can_fight = threa_can_fight(scene, who);
 }
 
 /* ---- things and hands ---- */
