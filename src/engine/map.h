@@ -176,7 +176,9 @@ struct ways {
 	int waiting;		  /* tiles in the heap */
 	int16_t place[MAX_TILES]; /* where in the heap a tile is */
 	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */
-	bool used;		  /* the arrays hold -1 where nothing was reached */
+	int64_t crooked[MAX_TILES]; /* of the best ways from here to a goal the
+				       straightest */
+	bool used;		    /* the arrays hold -1 where nothing was reached */
 };
 
 /* Finds all tiles within `most` cost: none, not even the start, if that is below 0. */
@@ -185,6 +187,9 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 /*
  * The same, quicker, where every step that is allowed costs 1. With a `goal` it stops as
  * soon as the way there is known, and only that way may be asked for; NULL: all tiles.
+ * The way to a goal is the straightest of those with the fewest steps: least is the sum
+ * of its tiles' squared distances from the line between the centres of start and goal;
+ * the order of the directions decides only what is left.
  */
 typedef bool step_test(const void *context, struct tile from, struct tile to,
 		       enum direction direction);

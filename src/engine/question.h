@@ -53,8 +53,8 @@ struct question {
 	int16_t fallback; /* CHOICE: index of the default option */
 	int low, high;	  /* NUMBER; `fallback_number` is its default */
 	int fallback_number;
-	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row
-			       */
+	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row;
+			       * UNKNOWN_FACT ones are not shown */
 	const int16_t
 		*tiles; /* TILE: tile_index each, in the run's scratch; first = default */
 	struct option options[MAX_OPTIONS];

@@ -404,7 +404,7 @@ static bool facts_hold(const struct expect *expect, const struct question *open,
 	struct text want = text_in(wanted, sizeof wanted);
 
 	for (int i = 0; i < MAX_FACTS; i++) {
-		if (!row->facts[i])
+		if (!row->facts[i] || open->facts[i] == UNKNOWN_FACT)
 			continue;
 		text_add(&text, text.length ? " " : "");
 		write_number(&text, row->facts[i], open->facts[i]);
