@@ -530,6 +530,7 @@ static void leave(struct run *run, int who)
 		return;
 	change(run, who)->fled = 1;
 	body->in_play = body->can_fight = 0;
+	orge_stop_acting(run, who);
 	tell_fate(run, who, "fled", NOBODY, ORG_END_01);
 }
 

@@ -97,8 +97,10 @@ void orge_charge(struct run *run, int who)
 		 ORG_CHG_01); /* its 1 MF goes with the blow */
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;
-	if (!orge_walk(run, who, charge.path, charge.steps))
+	if (!orge_walk(run, who, charge.path, charge.steps)) {
+		tell_note_at(run, who, target, "does not reach {target}", 0, ORG_CHG_01);
 		return;
+	}
 	act.aim = run->fight->bodies[target].tile;
 	orge_declare(run, who, &act, 0, 0, 1, ORG_CHG_01);
 }

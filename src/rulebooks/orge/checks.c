@@ -103,14 +103,13 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 }
 
 /* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
-void modify_resist(struct modifier *m, enum resist resist, bool tired)
+void modify_resist(struct modifier *m, enum resist resist, int mf)
 {
-	const struct orge_creature *c = creature_of(m->scene, m->who);
 	const struct orge_sheet *s = sheet_of(m->scene, m->who);
 
 	modify(m, "resistance", s->resists[resist], ORG_RES_01);
 	modify_general(m);
-	if (tired && 4 * c->mf >= 3 * s->max_mf)
+	if (mf && 4 * mf >= 3 * s->max_mf)
 		modify(m, "tired mind", -20, ORG_RES_01);
 	if (resist == RESIST_FEAR && orge_is_sung_to(m->scene, m->who))
 		modify(m, "courage", 20, ORG_STA_01);

@@ -138,6 +138,31 @@ void orge_wear(struct run *run, int thing, int amount)
 
 /* ---- states ---- */
 
+/* What is kept up or prepared by acting; a hold is not, the held cannot leave. */
+void orge_drop_acts(struct orge_creature *c)
+{
+	c->aim_level = c->aim_target = c->plan_target = c->plan_age = c->gathered = 0;
+	c->improved = c->manoeuvre = c->ward = c->outnumbered = 0;
+	c->discipline = c->foe = c->singing = c->rested = 0;
+	c->long_left = 0;
+	c->long_act = (struct orge_act){0};
+}
+
+/* ORG-R88: whoever cannot act any more loses what it had under way. */
+void orge_stop_acting(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	orge_cancel_long(run, who);
+	if (c->singing)
+		tell_condition(run, who, "singing", false, 0, ORG_ACT_17);
+	if (c->discipline)
+		tell_condition(run, who, "discipline", false, 0, ORG_ACT_05);
+	orge_drop_acts(c);
+	if (orge_is_helpless(c) || !orge_present(&run->scene, who))
+		orge_release(run, who);
+}
+
 void orge_set_state(struct run *run, int who, enum state state, int rounds)
 {
 	struct orge_creature *c = change(run, who);
@@ -148,6 +173,8 @@ void orge_set_state(struct run *run, int who, enum state state, int rounds)
 		c->state[state] = (uint8_t)rounds;
 	c->fresh_states |= 1u << state;
 	tell_condition(run, who, orge_state_words[state], true, rounds, ORG_STA_01);
+	if (orge_forbids_acting(state))
+		orge_stop_acting(run, who);
 }
 
 void orge_end_state(struct run *run, int who, enum state state)
@@ -192,14 +219,22 @@ void orge_release(struct run *run, int who)
 	c->holding = 0;
 }
 
+const char *orge_surge_word(int type)
+{
+	return type == PSN ? "poisoned" : type == FIR ? "burning" : "acid";
+}
+
 void orge_add_surge(struct run *run, int target, const struct surge *surge)
 {
 	struct orge_creature *c = change(run, target);
 	struct orge_surge *slot = &c->surges[0];
 
 	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left < slot->left)
+		if (c->surges[i].left * c->surges[i].damage < slot->left * slot->damage)
 			slot = &c->surges[i];
+	if (slot->left)
+		tell_condition(run, target, orge_surge_word(slot->type), false, 0,
+			       ORG_DMG_02);
 	slot->type = surge->type;
 	slot->damage = surge->damage;
 	slot->left = surge->number;

@@ -228,10 +228,8 @@ static void fill_zone(const struct scene *scene, struct orge_act *act)
 		act->zone = shot_zone(scene, act);
 		return;
 	}
-	act->zone =
-		orge_zone(scene, act->actor, act->from, act->aim,
-			  (enum zone)weapon->styles[act->style].zone,
-			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim, weapon,
+				   act->style);
 	act->target = (int8_t)fight_at(scene->fight, act->aim);
 	if (act->target >= 0 && !(act->zone >> act->target & 1))
 		act->target = NOBODY;

@@ -32,6 +32,15 @@ static bool is_armed_close(const struct scene *scene, int who, int *thing)
 	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
 }
 
+/* Resolved at once; the aim that was taken serves a shot before it is lost. */
+static void interrupt(struct run *run, int who, struct orge_act *act, int ap, int pf)
+{
+	fight_of(run)->interrupting++;
+	orge_declare(run, who, act, ap, pf, 1, ORG_INT_01);
+	fight_of(run)->interrupting--;
+	orge_has_reacted(run, who);
+}
+
 static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
 			     int flag)
 {
@@ -44,10 +53,7 @@ static void interrupt_strike(struct run *run, int who, int target, int thing, in
 			       .flags = (uint8_t)flag};
 
 	act.aim = body_of(&run->scene, target)->tile;
-	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf,
-		     1, ORG_INT_01);
-	fight_of(run)->interrupting--;
+	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf);
 }
 
 /* ---- parting blow ---- */
@@ -58,10 +64,9 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	const struct orge_creature *c = creature_of(scene, who);
 	enum weapon_class class;
 
-	if (!is_enemy(scene->fight, who, mover) || !orge_able(scene, who) || c->unaware ||
+	if (!is_enemy(scene->fight, who, mover) || !orge_may_interrupt(scene, who) ||
 	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
-	    !is_armed_close(scene, who, thing) || orge_is_burning(c) ||
-	    orge_is_busy_casting(c))
+	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;
 	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
 	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
@@ -104,10 +109,9 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return c->manoeuvre == ON_THE_WATCH && !c->watched && !c->unaware &&
-	       is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
-	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c) &&
-	       !orge_is_busy_casting(c);
+	return c->manoeuvre == ON_THE_WATCH && !c->watched &&
+	       is_enemy(scene->fight, who, mover) && orge_may_interrupt(scene, who) &&
+	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
 }
 
 static int ask_watch(struct run *run, int who, int mover, int thing)
@@ -162,10 +166,8 @@ static void watcher_shoots(struct run *run, int who, int target, int thing)
 
 	act.aim = body_of(&run->scene, target)->tile;
 	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
-	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
-		     weapon->shot_pf, 1, ORG_INT_01);
-	fight_of(run)->interrupting--;
+	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
+		  weapon->shot_pf);
 }
 
 /* An enemy in sight declares an attack or a cast: the loaded on the watch may shoot. */

@@ -357,12 +357,11 @@ static bool is_in_throw(const struct scene *scene, int who, int target, int rang
 	       orge_sees_creature(scene, who, target);
 }
 
-static bool any_in_throw(const struct scene *scene, int who, int range_m)
+/* A throw is an attack at others: not for the blinded, not for those who burn. */
+static bool may_throw(const struct scene *scene, int who)
 {
-	for_creatures (i, scene->fight)
-		if (is_in_throw(scene, who, i, range_m))
-			return true;
-	return false;
+	return !creature_of(scene, who)->state[BLINDED] &&
+	       !orge_is_burning(creature_of(scene, who));
 }
 
 bool orge_item_legal(const struct scene *scene, int who, int item)
@@ -380,7 +379,7 @@ bool orge_item_legal(const struct scene *scene, int who, int item)
 	if (gear_of(scene, item)->item->effect == BANDAGES)
 		return any_patient(scene, who);
 	if (gear_of(scene, item)->item->effect == BURSTS)
-		return any_in_throw(scene, who, gear_of(scene, item)->item->range_m);
+		return may_throw(scene, who);
 	return !(gear_of(scene, item)->item->effect == LIGHTS && c->lamp);
 }
 
@@ -419,13 +418,18 @@ static void ask_burst(struct run *run, int who, const struct orge_item *item,
 		      struct orge_act *act)
 {
 	struct question q;
+	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, A_USE_ITEM);
 	for_creatures (i, run->fight)
 		if (is_in_throw(&run->scene, who, i, item->range_m))
 			offer_creature(&q, i);
-	act->target = (int8_t)ask(&q);
-	act->aim = run->fight->bodies[act->target].tile;
+	offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE
+			   ? orge_ask_point(run, who, item->range_m, A_USE_ITEM)
+			   : run->fight->bodies[target].tile;
 }
 
 /* First aid: +10 HP and more by skill, and the bleeding stops. */
@@ -495,7 +499,25 @@ static void consume(struct run *run, int who, int thing)
 	t->holder = NOBODY;
 }
 
-/* Fully paid: the effect. `act->missile` is the patient for first aid. */
+/* A long use must still be legal at its end: the patient may have gone. */
+static bool may_complete(const struct scene *scene, int who, const struct orge_act *act)
+{
+	const struct orge_item *item;
+
+	if (act->thing == ITEM_FIRST_AID)
+		return orge_free_hands(scene, who) > 0 &&
+		       is_patient(scene, who, act->target);
+	if (!orge_weapon_ready(scene, who, act->thing))
+		return false;
+	item = gear_of(scene, act->thing)->item;
+	if (item->effect == BANDAGES)
+		return is_patient(scene, who, act->target);
+	return item->effect != BURSTS ||
+	       (may_throw(scene, who) &&
+		orge_point_open(scene, who, item->range_m, act->aim));
+}
+
+/* Fully paid: the effect. */
 void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 {
 	const struct orge_item *item;
@@ -505,18 +527,18 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		end_surges(run, who, true);
 		return;
 	}
-	if (act->thing == ITEM_FIRST_AID) {
-		if (is_patient(&run->scene, who, act->target))
-			first_aid(run, who, act->target, false);
+	if (!may_complete(&run->scene, who, act)) {
+		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
 		return;
 	}
-	if (!orge_weapon_ready(&run->scene, who, act->thing))
+	if (act->thing == ITEM_FIRST_AID) {
+		first_aid(run, who, act->target, false);
 		return;
+	}
 	item = gear_of(&run->scene, act->thing)->item;
 	switch (item->effect) {
 	case BANDAGES:
-		if (is_patient(&run->scene, who, act->target))
-			first_aid(run, who, act->target, true);
+		first_aid(run, who, act->target, true);
 		break;
 	case BLOWS_HORN:
 		orge_rally(run, who, 30, 10);
@@ -528,7 +550,9 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 	case BURSTS:
 		burst.kind = FIRE_FLASK;
 		orge_snapshot(&run->scene, who, &burst);
+		orge_face(run, who, burst.aim);
 		orge_reveal(run, who);
+		change(run, who)->silent = 2;
 		orge_burst(run, &burst, &item->harm, item->radius_m);
 		break;
 	default:

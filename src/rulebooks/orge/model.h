@@ -93,9 +93,10 @@ enum {
 	STYLES = 3,
 	MAGAZINES = 4,
 	SPELLS = 8,
-	SURGES = 4, /* repeated damages at one time */
-	QUEUE = 16, /* acts of one phase; no more can be declared */
-	HUSHES = 4, /* zones of silence */
+	SURGES = 16, /* repeated damages at one time; one more ends the weakest */
+	QUEUE = 16,  /* acts of one phase; no more can be declared */
+	HUSHES = 8,  /* zones of silence; one more ends the one that fades first */
+	PUSHES = 8,  /* pushes of one creature in a round; no more are felt */
 	NOTHING = -1,
 };
 
@@ -282,7 +283,7 @@ struct orge_sheet {
 	double estimated;
 	double level[SKILLS];
 	int16_t res[TYPES];	/* species and skill */
-	int16_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
+	int32_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
 	double guard[3];   /* dodge, parry, block as far as they differ, gear apart */
@@ -447,7 +448,8 @@ struct orge_creature {
 
 struct orge_hush {
 	struct tile at;
-	uint8_t rounds, fresh;
+	uint8_t rounds, fresh, radius_m;
+	uint8_t spare;
 };
 
 struct orge_fight {
@@ -561,7 +563,7 @@ extern const char *const orge_state_words[],
 							  *const orge_method_words[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
-enum { ORGE_RULING_COUNT = 88 };
+enum { ORGE_RULING_COUNT = 92 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
 enum ground {

@@ -50,7 +50,7 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 		return false;
 	if (gait == SWIM && (!s->kin->swim_cm || orge_all_visible(scene)))
 		return false;
-	if (gait == WALK && !s->kin->walk_cm)
+	if ((gait == WALK && !s->kin->walk_cm) || (gait == RUN && !s->kin->run_cm))
 		return false;
 	return orge_load(scene, who) < s->swf_hg;
 }
@@ -355,6 +355,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	fight_of(run)->interrupting++;
 	orge_walk(run, who, path, kept);
 	fight_of(run)->interrupting--;
+	orge_has_reacted(run, who);
 }
 
 static void escorts_follow(struct run *run, int mover, double metres)
@@ -364,7 +365,7 @@ static void escorts_follow(struct run *run, int mover, double metres)
 		const struct orge_creature *c = creature_of(&run->scene, who);
 
 		if (c->manoeuvre == ESCORT && c->ward == mover + 1 &&
-		    orge_able(&run->scene, who) && c->ap > 0)
+		    orge_may_interrupt(&run->scene, who) && c->ap > 0)
 			escort_follows(run, who, metres);
 	}
 }

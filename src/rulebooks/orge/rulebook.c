@@ -286,6 +286,8 @@ static const struct state_row fight_state[] = {
 	STATE(struct orge_fight, accelerated, CONDITION, 0, 1, "all agreed to go faster"),
 	STATE_PARTS("hush_rounds", struct orge_fight, hushes, rounds, CLOCK, 0, 255,
 		    "zones of silence: rounds left"),
+	STATE_PARTS("hush_radius", struct orge_fight, hushes, radius_m, HIDDEN, 0, 20,
+		    "how far they reach, in metres"),
 	STATE_PARTS("hush_x", struct orge_fight, hushes, at.x, HIDDEN, 0, MAX_MAP_SIDE,
 		    "where they are"),
 	STATE_PARTS("hush_y", struct orge_fight, hushes, at.y, HIDDEN, 0, MAX_MAP_SIDE,

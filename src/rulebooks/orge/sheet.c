@@ -104,8 +104,8 @@ static void find_bonuses(struct orge_sheet *s)
 	s->db = (int16_t)(2 * a[AGL] + a[QCK] - 45);
 	s->bmam = (int16_t)(2 * a[AGL] + a[STR] + a[QCK] - 60);
 	s->surface = s->kin->height_cm * s->kin->radius_cm / 10000.0;
-	s->ncw_hg = (int16_t)((a[STR] + a[CST]) * s->kin->ncw / 10);
-	s->swf_hg = (int16_t)(s->ncw_hg * s->kin->swf / 10);
+	s->ncw_hg = (a[STR] + a[CST]) * s->kin->ncw / 10;
+	s->swf_hg = s->ncw_hg * s->kin->swf / 10;
 }
 
 /* How well each kind of thing is resisted, relative to the average creature. */
@@ -407,6 +407,117 @@ static uint32_t creatures_named(const struct scenario *scenario, const char *nam
 	return set;
 }
 
+/* ---- what the rules cannot play ---- */
+
+/* Where the file says this of an entry; else where the entry is. */
+static struct place said(const struct entry *entry, const char *key)
+{
+	const struct node *node = node_get(entry->node, key);
+
+	if (node)
+		return node->place;
+	return entry->node ? entry->node->place : (struct place){0};
+}
+
+static void check_spell(const struct orge_spell *spell, struct problems *problems)
+{
+	bool area = spell->radius_m > 0;
+	bool lasts = spell->effect == SPELL_STATE || spell->effect == SPELL_SILENCE;
+
+	if (area && (spell->effect == SPELL_BOUNCE || spell->effect == SPELL_DRAIN))
+		problem_at(problems, said(&spell->entry, "radius_m"),
+			   "%s: this effect is for one creature; expected radius_m: 0",
+			   spell->entry.key);
+	if (!area && spell->effect == SPELL_SILENCE)
+		problem_at(problems, said(&spell->entry, "effect"),
+			   "%s: silence fills an area; expected radius_m from 1 to 20",
+			   spell->entry.key);
+	if (lasts && !spell->rounds)
+		problem_at(problems, said(&spell->entry, "rounds"),
+			   "%s: it would end at once; expected rounds from 1 to 255",
+			   spell->entry.key);
+	if (spell->effect == SPELL_STATE && spell->state == BOUNCING)
+		problem_at(problems, said(&spell->entry, "state"),
+			   "%s: nobody would bounce; expected effect: bounce",
+			   spell->entry.key);
+}
+
+/* Every style is an option with its own key. */
+static void check_styles(const struct orge_weapon *weapon, struct problems *problems)
+{
+	const struct node *list = node_get(weapon->entry.node, "styles");
+
+	for (int i = 0; i < weapon->style_count; i++) {
+		const char *name = weapon->styles[i].name;
+		const struct node *at = node_at(list, i);
+		struct place place = at ? at->place : said(&weapon->entry, "styles");
+
+		if (!name || !*name) {
+			problem_at(problems, place,
+				   "%s: a style without a name; expected name: slash ...",
+				   weapon->entry.key);
+			continue;
+		}
+		if (strcmp(name, "throw") == 0 || strcmp(name, "shoot") == 0)
+			problem_at(problems, place,
+				   "%s: %s is no style; expected shot_ap for a shot",
+				   weapon->entry.key, name);
+		for (int k = 0; k < i; k++)
+			if (weapon->styles[k].name &&
+			    strcmp(name, weapon->styles[k].name) == 0)
+				problem_at(problems, place,
+					   "%s: two styles are called %s; expected two "
+					   "names",
+					   weapon->entry.key, name);
+	}
+}
+
+static void check_weapon(const struct orge_weapon *weapon, struct problems *problems)
+{
+	check_styles(weapon, problems);
+	if (weapon->style_count && weapon->class == CLASS_NONE)
+		problem_at(problems, said(&weapon->entry, "styles"),
+			   "%s: its styles reach nobody; expected class: h, m or p",
+			   weapon->entry.key);
+	if (weapon->shot_ap && weapon->takes == TAKES_NONE &&
+	    (weapon->natural || weapon->unarmed))
+		problem_at(problems, said(&weapon->entry, "shot_ap"),
+			   "%s: claws and fists cannot be thrown; expected shot_ap: 0",
+			   weapon->entry.key);
+	if (weapon->shot_ap && weapon->takes == TAKES_NONE && !weapon->range_m)
+		problem_at(problems, said(&weapon->entry, "shot_ap"),
+			   "%s: it can be thrown, but not far; expected range_m from 1",
+			   weapon->entry.key);
+}
+
+static void check_ammo(const struct orge_sheet *s, struct problems *problems)
+{
+	const struct node *list = node_get(s->entry.node, "ammo");
+
+	for (int i = 0; i < s->ammo_count; i++) {
+		const struct node *at = node_at(list, i);
+		struct place place = at ? at->place : said(&s->entry, "ammo");
+
+		if (!s->missile[i])
+			problem_at(problems, place,
+				   "ammunition without a missile; expected missile: "
+				   "war_arrow ...");
+		else if (s->magazine[i] && s->ammo[i].count > s->magazine[i]->capacity)
+			problem_at(problems, place,
+				   "%d missiles in a %s; expected at most %d",
+				   s->ammo[i].count, s->magazine[i]->entry.name,
+				   s->magazine[i]->capacity);
+	}
+}
+
+static void check_catalogue(const struct scenario *scenario, struct problems *problems)
+{
+	for (int i = 0; i < scenario->sections[KIND_SPELL].count; i++)
+		check_spell(scenario_entry(scenario, KIND_SPELL, i), problems);
+	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++)
+		check_weapon(scenario_entry(scenario, KIND_WEAPON, i), problems);
+}
+
 static void prepare_setup(struct scenario *scenario, struct problems *problems)
 {
 	struct orge_setup *setup = scenario->setup_to_prepare;
@@ -454,6 +565,7 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 	if (!gather_gear(s, scenario))
 		problem_at(problems, place, "%s carries too much; room is for %d things",
 			   scenario->creatures[who].name, THINGS);
+	check_ammo(s, problems);
 	s->start = tree_alloc(scenario->tree, sizeof *s->start);
 	if (s->start)
 		make_start(s->start, s, who);
@@ -461,6 +573,7 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 
 void orge_prepare(struct scenario *scenario, struct problems *problems)
 {
+	check_catalogue(scenario, problems);
 	prepare_setup(scenario, problems);
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, i, problems);

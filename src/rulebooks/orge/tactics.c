@@ -72,10 +72,8 @@ static bool meets_friend(const struct scene *scene, int who, int thing, int styl
 
 	if (scene->fight->count <= 2)
 		return false;
-	zone = orge_zone(scene, who, body_of(scene, who)->tile,
-			 body_of(scene, target)->tile,
-			 (enum zone)weapon->styles[style].zone,
-			 orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
+			      body_of(scene, target)->tile, weapon, style);
 	for_creatures (i, scene->fight)
 		if (zone >> i & 1 && !is_enemy(scene->fight, who, i))
 			return true;

@@ -17,7 +17,7 @@ void orge_rally(struct run *run, int who, int metres, int bonus)
 		    orge_distance2(&run->scene, who, i) > metres * metres)
 			continue;
 		modifier_begin(&m, run, i, "rally");
-		modify_resist(&m, RESIST_FEAR, false);
+		modify_resist(&m, RESIST_FEAR, 0);
 		modify(&m, "leader's charisma", 2 * (s->a[CHR] - 15), ORG_ACT_09);
 		modify(&m, "leadership", s->traits & LEADERSHIP ? 25 : 0, ORG_ACT_09);
 		modify(&m, "horn", bonus, ORG_ACT_12);
@@ -68,7 +68,7 @@ static void bargain(struct run *run, int who, int message)
 		return;
 	change(run, target)->surrendered = 1;
 	run->fight->bodies[target].can_fight = 0;
-	orge_release(run, target);
+	orge_stop_acting(run, target);
 	tell_condition(run, target, "surrendered", true, 0, ORG_ACT_09);
 }
 
@@ -90,7 +90,7 @@ static void offer_truce(struct run *run, int who)
 			return;
 	}
 	tell_note(run, who, "sees its truce accepted by all", 0, ORG_ACT_09);
-	end_fight(run, -1, ORG_END_01);
+	orge_make_peace(run);
 }
 
 void orge_communicate(struct run *run, int who)

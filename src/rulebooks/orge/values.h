@@ -68,6 +68,13 @@ static inline bool orge_is_helpless(const struct orge_creature *c)
 	       c->state[PARALYSED] || c->state[PETRIFIED];
 }
 
+/* States in which nobody acts: the helpless ones, and stunned. */
+static inline bool orge_forbids_acting(enum state state)
+{
+	return state == UNCONSCIOUS || state == SLEEPING || state == PARALYSED ||
+	       state == PETRIFIED || state == STUNNED;
+}
+
 /* On the map, not surrendered. */
 static inline bool orge_present(const struct scene *scene, int who)
 {
@@ -160,6 +167,16 @@ static inline bool orge_all_visible(const struct scene *scene)
 	return !setup_of(scene)->walls;
 }
 
+bool orge_sees(const struct scene *scene, struct tile from, struct tile to);
+
+/* ORG-R90: no wall between the two tiles, or it does not matter. */
+static inline bool orge_blow_passes(const struct scene *scene, struct tile from,
+				    struct tile to)
+{
+	return orge_all_visible(scene) || switched(scene, R_REACH_WALLS) ||
+	       orge_sees(scene, from, to);
+}
+
 /* Reach by class, squared, in hundredths. */
 static inline int orge_reach_hundredths(const struct scene *scene,
 					enum weapon_class class)
@@ -174,7 +191,8 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 {
 	int dx = to.x - from.x, dy = to.y - from.y;
 
-	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class);
+	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class) &&
+	       orge_blow_passes(scene, from, to);
 }
 
 /* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
@@ -219,7 +237,8 @@ static inline int orge_damage_states(const struct orge_creature *c)
 }
 
 int orge_light(const struct scene *scene, int who); /* enum light */
-static inline int orge_light_modifier(const struct scene *scene, int who, int discipline)
+static inline double orge_light_modifier(const struct scene *scene, int who,
+					 int discipline)
 {
 	int light, value;
 
@@ -227,7 +246,7 @@ static inline int orge_light_modifier(const struct scene *scene, int who, int di
 		return 0;
 	light = orge_light(scene, who);
 	value = sheet_of(scene, who)->kin->light[light];
-	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2 : value;
+	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
 }
 
 /* The shield held; a thing, or NOTHING. */
