@@ -122,12 +122,18 @@ static bool knows_discipline(const struct scene *scene, int who, int discipline)
 	}
 }
 
+static bool discipline_open(const struct scene *scene, int who, int discipline)
+{
+	return knows_discipline(scene, who, discipline) &&
+	       (discipline != DUEL || any_enemy_seen(scene, who));
+}
+
 static bool any_discipline(const struct scene *scene, int who)
 {
-	return knows_discipline(scene, who, GUARD) ||
-	       knows_discipline(scene, who, BERSERKER) ||
-	       knows_discipline(scene, who, DUEL) ||
-	       knows_discipline(scene, who, FIGHT_IN_DARK);
+	for (int i = BERSERKER; i <= GUARD; i++)
+		if (discipline_open(scene, who, i))
+			return true;
+	return false;
 }
 
 static bool any_bully(const struct scene *scene, int who)
@@ -191,7 +197,8 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 	case A_CHARGE:
 		return orge_any_charge(scene, who);
 	case A_MOVE:
-		return orge_can_move(scene, who, WALK) || orge_can_move(scene, who, RUN);
+		return orge_way_open(scene, who, WALK) ||
+		       orge_way_open(scene, who, RUN) || orge_way_open(scene, who, SWIM);
 	case A_TURN:
 		return !c->turned;
 	case A_STANCE:
@@ -243,7 +250,8 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 	case A_LET_GO:
 		return c->holding;
 	case A_LEAVE:
-		return is_at_edge(scene, who) || !c->leaving;
+		return !c->leaving ||
+		       (is_at_edge(scene, who) && orge_can_move(scene, who, WALK));
 	case A_END:
 		return true;
 	default:
@@ -474,11 +482,8 @@ static void choose_discipline(struct run *run, int who)
 
 	orge_ask_of(&q, run, who, Q_DISCIPLINE, A_DISCIPLINE);
 	for (int i = BERSERKER; i <= GUARD; i++)
-		if (knows_discipline(&run->scene, who, i) &&
-		    (i != DUEL || any_enemy_seen(&run->scene, who)))
+		if (discipline_open(&run->scene, who, i))
 			offer(&q, i, keys[i], orge_free);
-	if (!q.count)
-		return;
 	c->discipline = (uint8_t)ask(&q);
 	if (c->discipline == DUEL)
 		foe = ask_creature(run, who, A_DISCIPLINE, enemy_seen);

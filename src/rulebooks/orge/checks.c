@@ -5,7 +5,8 @@
  */
 #include "orge.h"
 
-enum { TEN_THOUSANDTHS = 10000 };
+/* Told are ten thousandths of a percent, whatever the die. */
+enum { TEN_THOUSANDTHS = 10000, MILLION = 100 * TEN_THOUSANDTHS };
 
 /* ---- sums of modifiers ---- */
 
@@ -162,8 +163,9 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 		tell_sum(&m->sum);
 	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
 				     &m->shown);
-	tell_chance_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade),
-			  die / 100, m->rule);
+	tell_chance_check(m->run, m->who, versus, m->shown * (MILLION / die),
+			  t * (MILLION / die), outcome_of(m, grade), TEN_THOUSANDTHS,
+			  m->rule);
 	return grade;
 }
 

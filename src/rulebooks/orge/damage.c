@@ -143,7 +143,7 @@ void orge_drop_acts(struct orge_creature *c)
 {
 	c->aim_level = c->aim_target = c->plan_target = c->plan_age = c->gathered = 0;
 	c->improved = c->manoeuvre = c->ward = c->outnumbered = 0;
-	c->discipline = c->foe = c->singing = c->rested = 0;
+	c->discipline = c->foe = c->singing = 0;
 	c->long_left = 0;
 	c->long_act = (struct orge_act){0};
 }

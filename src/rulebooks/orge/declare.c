@@ -370,8 +370,7 @@ static int ask_weapon(struct run *run, int who)
 	count = orge_weapon_things(&run->scene, who, things);
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
-			offer(&q, things[i], gear_of(&run->scene, things[i])->entry->key,
-			      orge_free);
+			orge_offer_thing(&q, things[i], orge_free);
 	return q.count ? ask(&q) : NOTHING;
 }
 

@@ -87,25 +87,26 @@ static const char *const resist_words[] = {
 		.key = "damage2", .type = FIELD_INT, AT(T, member.damage2),       \
 		.high = 1000, .help = "damage points of the second type, 0: none" \
 	}
-#define SURGE(T, member)                                                           \
-	{.key = "surge_type",                                                      \
-	 .type = FIELD_WORD,                                                       \
-	 AT(T, member.type),                                                       \
-	 .words = orge_type_words,                                                 \
-	 .help = "type of the repeated damage"},                                   \
-		{.key = "surge_damage",                                            \
-		 .type = FIELD_INT,                                                \
-		 AT(T, member.damage),                                             \
-		 .high = 1000,                                                     \
-		 .help = "damage points of each surge"},                           \
-		{.key = "surges",                                                  \
-		 .type = FIELD_INT,                                                \
-		 AT(T, member.number),                                             \
-		 .high = 200,                                                      \
-		 .help = "number of surges, 0: none"},                             \
-	{                                                                          \
-		.key = "surge_seconds", .type = FIELD_INT, AT(T, member.seconds),  \
-		.low = 1, .high = 60, .usual = 2, .help = "seconds between surges" \
+#define SURGE(T, member)                                                          \
+	{.key = "surge_type",                                                     \
+	 .type = FIELD_WORD,                                                      \
+	 AT(T, member.type),                                                      \
+	 .words = orge_type_words,                                                \
+	 .help = "type of the repeated damage"},                                  \
+		{.key = "surge_damage",                                           \
+		 .type = FIELD_INT,                                               \
+		 AT(T, member.damage),                                            \
+		 .high = 1000,                                                    \
+		 .help = "damage points of each surge"},                          \
+		{.key = "surges",                                                 \
+		 .type = FIELD_INT,                                               \
+		 AT(T, member.number),                                            \
+		 .high = 200,                                                     \
+		 .help = "number of surges, 0: none"},                            \
+	{                                                                         \
+		.key = "surge_seconds", .type = FIELD_INT, AT(T, member.seconds), \
+		.low = 1, .high = 60, .usual = USUAL_SURGE_SECONDS,               \
+		.help = "seconds between surges"                                  \
 	}
 
 static const struct field style_fields[] = {

@@ -71,6 +71,29 @@ void orge_drop_thing(struct run *run, int thing, struct tile at)
 	t->y = (uint16_t)at.y;
 }
 
+/* Like things are as good as each other: one of them is offered. Others of the same kind
+ * get a key of their own. */
+void orge_offer_thing(struct question *q, int thing, struct cost cost)
+{
+	const struct scene *scene = &q->run->scene;
+	const struct orge_gear *gear = gear_of(scene, thing);
+	const struct orge_thing *t = thing_of(scene, thing);
+	const char *key = gear->entry->key;
+	int twins = 0;
+
+	for (int i = 0; i < q->count; i++) {
+		const struct orge_thing *other = thing_of(scene, q->options[i].value);
+
+		if (gear_of(scene, q->options[i].value)->entry != gear->entry)
+			continue;
+		if ((other->wear == t->wear && other->loaded == t->loaded) ||
+		    twins == TWINS)
+			return;
+		key = gear->twin_keys[twins++];
+	}
+	offer(q, thing, key, cost);
+}
+
 /* ---- gear deeds ---- */
 
 static bool is_near(const struct scene *scene, int who, const struct orge_thing *t)
@@ -167,11 +190,8 @@ static int ask_thing(struct run *run, int who, enum action_id action)
 			int thing = owner * THINGS + i;
 
 			if (gear_fits(&run->scene, who, action, thing, &ap) &&
-			    ap <= creature_of(&run->scene, who)->ap &&
-			    option_of_key(&q, gear_of(&run->scene, thing)->entry->key) <
-				    0)
-				offer(&q, thing, gear_of(&run->scene, thing)->entry->key,
-				      (struct cost){{(int8_t)ap}});
+			    ap <= creature_of(&run->scene, who)->ap)
+				orge_offer_thing(&q, thing, (struct cost){{(int8_t)ap}});
 		}
 	return ask(&q);
 }
@@ -305,7 +325,7 @@ void orge_reload(struct run *run, int who)
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(&run->scene, who,
 				  gear_of(&run->scene, act.thing)->weapon, i))
-			offer(&q, i, sheet_of(&run->scene, who)->missile[i]->entry.key,
+			offer(&q, i, sheet_of(&run->scene, who)->missile_key[i],
 			      (struct cost){{(int8_t)reload_cost(&run->scene, who, i)}});
 	act.missile = (int16_t)ask(&q);
 	cost = reload_cost(&run->scene, who, act.missile);
@@ -392,10 +412,9 @@ static int ask_item(struct run *run, int who)
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && !(i && c->hand[0] == c->hand[1]) &&
 		    orge_item_legal(&run->scene, who, c->hand[i] - 1))
-			offer(&q, c->hand[i] - 1,
-			      gear_of(&run->scene, c->hand[i] - 1)->entry->key,
-			      (struct cost){
-				      {(int8_t)item_ap(&run->scene, c->hand[i] - 1)}});
+			orge_offer_thing(&q, c->hand[i] - 1,
+					 (struct cost){{(int8_t)item_ap(
+						 &run->scene, c->hand[i] - 1)}});
 	if (orge_item_legal(&run->scene, who, ITEM_DOUSE))
 		offer(&q, ITEM_DOUSE, "douse", (struct cost){{DOUSE_AP}});
 	if (orge_item_legal(&run->scene, who, ITEM_FIRST_AID))

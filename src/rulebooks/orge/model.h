@@ -97,6 +97,7 @@ enum {
 	QUEUE = 16,  /* acts of one phase; no more can be declared */
 	HUSHES = 8,  /* zones of silence; one more ends the one that fades first */
 	PUSHES = 8,  /* pushes of one creature in a round; no more are felt */
+	TWINS = 3,   /* further things of one kind in a menu */
 	NOTHING = -1,
 };
 
@@ -119,6 +120,8 @@ struct harm {
 	uint8_t type2;
 	int16_t damage2; /* 0: none */
 };
+
+enum { USUAL_SURGE_SECONDS = 2 };
 
 /* `T:d DP-Nn-Ds`: n surges, one every s seconds. */
 struct surge {
@@ -249,6 +252,7 @@ struct orge_gear {
 	const struct orge_weapon *weapon;
 	const struct orge_shield *shield;
 	const struct orge_item *item;
+	const char *twin_keys[TWINS]; /* in a menu that has its key already */
 	uint8_t kind;
 	uint8_t hectograms;
 	uint8_t liked[STYLES]; /* of a weapon: the style that promises most first */
@@ -295,6 +299,7 @@ struct orge_sheet {
 	const struct orge_armor *worn;
 	const struct orge_missile *missile[MAGAZINES];
 	const struct orge_magazine *magazine[MAGAZINES];
+	const char *missile_key[MAGAZINES]; /* of its option: no two are alike */
 	const struct orge_spell *spell[SPELLS];
 	int8_t spells_known;
 	int8_t natural; /* thing of fists or claws; -1: none */

@@ -189,6 +189,36 @@ static bool can_stop(const struct scene *scene, const struct ways *ways, struct 
 	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
 }
 
+/* There is a tile to go to that can be paid: most often a neighbour, else beyond one. */
+bool orge_way_open(const struct scene *scene, int who, enum gait gait)
+{
+	struct tile here = body_of(scene, who)->tile;
+	bool friends = false;
+	struct walker w;
+	int ap;
+
+	if (!orge_can_move(scene, who, gait))
+		return false;
+	ap = most_ap(scene, who, gait, creature_of(scene, who)->ap);
+	if (ap < 1)
+		return false;
+	begin_walk(&w, scene, who, gait);
+	for (int i = 0; i < 8; i++) {
+		struct tile to = tile_step(here, (enum direction)i);
+		int price;
+
+		if (!on_map(&scene->scenario->map, to))
+			continue;
+		price = walker_cost(&w, here, to, (enum direction)i);
+		if (!price || way_ap(price, 1) > ap)
+			continue;
+		if (fight_at(scene->fight, to) == NOBODY)
+			return true;
+		friends = true;
+	}
+	return friends && way_ap(2 * w.straight, 2) <= ap;
+}
+
 static int move_tiles(const struct scene *scene, struct ways *ways, int who,
 		      enum gait gait, int ap, int16_t *tiles)
 {
@@ -401,10 +431,10 @@ static enum gait ask_gait(struct run *run, int who)
 
 	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
 	q.facts[0] = who;
-	if (wished(&q, &wish) && orge_can_move(&run->scene, who, (enum gait)wish))
+	if (wished(&q, &wish) && orge_way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
-		if (orge_can_move(&run->scene, who, (enum gait)gait))
+		if (orge_way_open(&run->scene, who, (enum gait)gait))
 			offer(&q, gait, keys[gait], orge_free);
 	return (enum gait)ask(&q);
 }

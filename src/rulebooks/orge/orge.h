@@ -212,6 +212,7 @@ void orge_release(struct run *run, int who);
  */
 enum { MICRO = 1000000, MAX_PATH = 256 };
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
+bool orge_way_open(const struct scene *scene, int who, enum gait gait);
 void orge_move(struct run *run, int who);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
@@ -309,6 +310,7 @@ void orge_reveal(struct run *run, int who);
 void orge_mad_attack(struct run *run, int who, int target);
 
 /* items.c, talk.c: gear, items, talk */
+void orge_offer_thing(struct question *q, int thing, struct cost cost);
 void orge_gear_deed(struct run *run, int who, enum action_id action);
 bool orge_gear_legal(const struct scene *scene, int who, enum action_id action);
 void orge_use_item(struct run *run, int who);

@@ -252,7 +252,7 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	FIXED("ORG-R87", "Does an inherited share of Mana Tank give mana?",
 	      "Only to those who have trained it, as the example has it."),
 	FIXED("ORG-R88", "What does a state that forbids acting end, besides long acts?",
-	      "Songs, disciplines, manoeuvres, aim, plan, gathered power, a rest; a hold "
+	      "Songs, disciplines, manoeuvres, aim, plan, gathered power; a hold "
 	      "if the state is one of the helpless."),
 	FIXED("ORG-R89", "What becomes of a round in which a truce is made?",
 	      "Its outcomes are suffered; blows that were only declared are not struck."),

@@ -221,6 +221,18 @@ static void rank_styles(struct orge_gear *gear)
 	}
 }
 
+/* `dagger-2`; the key itself if there is no memory, which prepare() finds out. */
+static const char *numbered(const struct scenario *scenario, const char *key, int number)
+{
+	char buffer[128];
+	struct text text = text_in(buffer, sizeof buffer);
+	char *copy;
+
+	text_format(&text, "%s-%d", key, number);
+	copy = tree_text(scenario->tree, buffer, strlen(buffer));
+	return copy ? copy : key;
+}
+
 static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 {
 	struct orge_gear *gear = next_gear(s);
@@ -273,6 +285,29 @@ static bool add_fists(struct orge_sheet *s, const struct scenario *scenario)
 	return add_weapon(s, scenario_entry(scenario, KIND_WEAPON, unarmed));
 }
 
+/* Two quivers of the same arrow are war_arrow and war_arrow-2. */
+static void name_ammo(struct orge_sheet *s, const struct scenario *scenario, int i)
+{
+	int alike = 1;
+
+	if (!s->missile[i])
+		return;
+	for (int k = 0; k < i; k++)
+		alike += s->missile[k] == s->missile[i];
+	s->missile_key[i] = s->missile[i]->entry.key;
+	if (alike > 1)
+		s->missile_key[i] = numbered(scenario, s->missile_key[i], alike);
+}
+
+/* Who is said to know a spell twice knows it. */
+static void learn_spell(struct orge_sheet *s, const struct orge_spell *spell)
+{
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i] == spell)
+			return;
+	s->spell[s->spells_known++] = spell;
+}
+
 static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
 {
 	bool fits = true;
@@ -294,13 +329,18 @@ static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
 			scenario_entry(scenario, KIND_MISSILE, s->ammo[i].missile);
 		s->magazine[i] =
 			scenario_entry(scenario, KIND_MAGAZINE, s->ammo[i].magazine);
+		name_ammo(s, scenario, i);
 	}
 	s->spells_known = 0;
 	for (int i = 0; i < SPELLS && s->spells[i] >= 0; i++)
-		s->spell[s->spells_known++] =
-			scenario_entry(scenario, KIND_SPELL, s->spells[i]);
+		learn_spell(s, scenario_entry(scenario, KIND_SPELL, s->spells[i]));
 	s->casts = s->spells_known > 0;
-	return fits && add_fists(s, scenario);
+	fits = fits && add_fists(s, scenario);
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++)
+		for (int k = 0; k < TWINS; k++)
+			s->gear[i].twin_keys[k] =
+				numbered(scenario, s->gear[i].entry->key, k + 2);
+	return fits;
 }
 
 /* ---- the creature before the fight ---- */
