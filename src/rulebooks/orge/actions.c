@@ -61,13 +61,6 @@ static const struct price prices[ACTIONS] = {
 	[A_IMPROVE_DEFENSE] = {1, 1, 0},
 };
 
-static const struct orge_weapon *main_weapon(const struct scene *scene, int who)
-{
-	int thing = orge_main_weapon(scene, who);
-
-	return thing < 0 ? NULL : gear_of(scene, thing)->weapon;
-}
-
 static bool enemy_seen(const struct scene *scene, int who, int target)
 {
 	return target != who && is_enemy(scene->fight, who, target) &&
@@ -86,23 +79,16 @@ static bool any_enemy_seen(const struct scene *scene, int who)
 static bool can_aim(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_weapon *weapon;
-	int thing;
 
-	if (!sheet_of(scene, who)->shoots || c->aiming || c->attacks || c->state[BLINDED])
-		return false;
-	thing = orge_main_weapon(scene, who);
-	weapon = thing < 0 ? NULL : gear_of(scene, thing)->weapon;
-	return weapon && weapon->shot_ap &&
-	       (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
-	       any_enemy_seen(scene, who);
+	return !c->aiming && !c->attacks && !c->state[BLINDED] &&
+	       orge_shooter(scene, who) >= 0 && any_enemy_seen(scene, who);
 }
 
 static bool has_close_weapon(const struct scene *scene, int who)
 {
-	const struct orge_weapon *weapon = main_weapon(scene, who);
+	int thing = orge_close_weapon(scene, who);
 
-	return weapon && weapon->style_count > 0;
+	return thing >= 0 && gear_of(scene, thing)->weapon->style_count > 0;
 }
 
 static bool knows_discipline(const struct scene *scene, int who, int discipline)
@@ -434,7 +420,9 @@ static bool is_ally_seen(const struct scene *scene, int who, int other)
 
 static bool is_ward(const struct scene *scene, int who, int other)
 {
-	return is_ally_seen(scene, who, other) && orge_distance2(scene, who, other) <= 4;
+	return is_ally_seen(scene, who, other) &&
+	       orge_distance2(scene, who, other) <= 4 &&
+	       orge_sees_creature(scene, who, other);
 }
 
 static bool is_deterred(const struct scene *scene, int who, int other)

@@ -92,14 +92,28 @@ void modify_frozen(struct modifier *m, const struct orge_act *act)
 		modify(m, "states", act->checks, ORG_STA_01);
 }
 
-/* Somebody of its side sings courage within 20 m. */
+/* How far a song is heard: the range of the spell. */
+static int song_metres(const struct orge_sheet *s)
+{
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i]->effect == SPELL_COURAGE)
+			return s->spell[i]->range_m;
+	return 20;
+}
+
+/* Somebody of its side sings courage near enough. */
 bool orge_is_sung_to(const struct scene *scene, int who)
 {
-	for_creatures (i, scene->fight)
-		if (creature_of(scene, i)->singing && body_of(scene, i)->in_play &&
-		    !is_enemy(scene->fight, i, who) &&
-		    orge_distance2(scene, i, who) <= 400)
+	for_creatures (i, scene->fight) {
+		int metres;
+
+		if (!creature_of(scene, i)->singing || !body_of(scene, i)->in_play ||
+		    is_enemy(scene->fight, i, who))
+			continue;
+		metres = song_metres(sheet_of(scene, i));
+		if (orge_distance2(scene, i, who) <= metres * metres)
 			return true;
+	}
 	return false;
 }
 

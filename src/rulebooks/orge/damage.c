@@ -200,6 +200,20 @@ void orge_pend_state(struct run *run, int who, enum state state, int rounds)
 		c->pending_rounds[state] = (uint8_t)rounds;
 }
 
+/* In order of declaration: what waits already is healed with what there is, what comes
+ * later in the round is not. */
+void orge_pend_cure(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->pending_cure = 1;
+	c->pending_states &= ~(1u << PARALYSED);
+	c->pending_rounds[PARALYSED] = 0;
+	for (int i = 0; i < SURGES; i++)
+		if (c->surges[i].waiting && c->surges[i].type == PSN)
+			c->surges[i] = (struct orge_surge){0};
+}
+
 void orge_pend_heal(struct run *run, int who, int amount)
 {
 	struct orge_creature *c = change(run, who);

@@ -56,7 +56,16 @@ int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
 	return special == ADDITIONAL_ATTACK ? (ap + 1) / 2 : ap + special_ap(special);
 }
 
-/* A shot needs a loaded weapon; fists need a hand, kicks and claws none. */
+/* Fists need a hand, kicks and claws none. */
+bool orge_blow_possible(const struct scene *scene, int who, int thing, int style)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return style < weapon->style_count &&
+	       (!weapon->unarmed || style > 0 || orge_free_hands(scene, who) > 0);
+}
+
+/* A shot needs a loaded weapon, and eyes. */
 static bool style_exists(const struct scene *scene, int who, int thing, int style)
 {
 	const struct orge_creature *c = creature_of(scene, who);
@@ -69,9 +78,7 @@ static bool style_exists(const struct scene *scene, int who, int thing, int styl
 			return false;
 		return weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded;
 	}
-	if (style >= weapon->style_count || c->aiming)
-		return false;
-	return !weapon->unarmed || style > 0 || orge_free_hands(scene, who) > 0;
+	return !c->aiming && orge_blow_possible(scene, who, thing, style);
 }
 
 /* Payable now; a plain attack may also be begun and paid for in later phases. */
@@ -123,7 +130,7 @@ static uint32_t formation_of(const struct scene *scene, int who, int target)
 		if (i == who || is_enemy(scene->fight, who, i) || !orge_able(scene, i) ||
 		    orge_distance2(scene, who, i) > 4)
 			continue;
-		thing = orge_main_weapon(scene, i);
+		thing = orge_close_weapon(scene, i);
 		if (thing >= 0 &&
 		    orge_in_reach(scene, body_of(scene, i)->tile,
 				  body_of(scene, target)->tile,
@@ -606,7 +613,7 @@ void orge_continue_long(struct run *run, int who)
 /* Driven by madness: its first style at this one, as long as points last. */
 void orge_mad_attack(struct run *run, int who, int target)
 {
-	int thing = orge_main_weapon(&run->scene, who);
+	int thing = orge_close_weapon(&run->scene, who);
 
 	while (thing >= 0 && weapon_of(&run->scene, thing)->style_count &&
 	       orge_may_attack(&run->scene, who) &&
@@ -616,7 +623,8 @@ void orge_mad_attack(struct run *run, int who, int target)
 
 		act.target = (int8_t)target;
 		act.aim = run->fight->bodies[target].tile;
-		if (!orge_in_reach(
+		if (!orge_blow_possible(&run->scene, who, thing, 0) ||
+		    !orge_in_reach(
 			    &run->scene, run->fight->bodies[who].tile, act.aim,
 			    (enum weapon_class)weapon_of(&run->scene, thing)->class) ||
 		    !orge_can_pay(&run->scene, who, ap,

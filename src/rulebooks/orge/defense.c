@@ -22,19 +22,37 @@ static const struct reaction_row rows[REACTIONS] = {
 
 /* ---- legality ---- */
 
-/* A ready close weapon that is not worn out; bare hands only against bare hands. */
+/* A ready close weapon that is not worn out. */
+static bool can_parry_with(const struct scene *scene, int thing)
+{
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+
+	return weapon && weapon->style_count && weapon->parries && !weapon->natural &&
+	       orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR);
+}
+
+/* In the first hand that has one, else bare hands; a thing, or NOTHING. */
+int orge_parrying_weapon(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int natural = sheet_of(scene, who)->natural;
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && can_parry_with(scene, c->hand[i] - 1))
+			return c->hand[i] - 1;
+	if (natural < 0 || !can_parry_with(scene, who * THINGS + natural))
+		return NOTHING;
+	return who * THINGS + natural;
+}
+
+/* Bare hands only against bare hands. */
 static bool has_parry(const struct scene *scene, int who, const struct orge_act *act)
 {
-	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon, *theirs = orge_act_weapon(scene, act);
+	int thing = orge_parrying_weapon(scene, who);
+	const struct orge_weapon *theirs = orge_act_weapon(scene, act);
 
-	if (thing < 0)
-		return false;
-	weapon = gear_of(scene, thing)->weapon;
-	if (!weapon->style_count || !weapon->parries || weapon->natural ||
-	    !orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR))
-		return false;
-	return !weapon->unarmed || (theirs && (theirs->unarmed || theirs->natural));
+	return thing >= 0 && (!gear_of(scene, thing)->weapon->unarmed ||
+			      (theirs && (theirs->unarmed || theirs->natural)));
 }
 
 static bool has_block(const struct scene *scene, int who)
@@ -195,7 +213,7 @@ static void modify_row(struct modifier *m, const struct orge_act *act,
 
 	switch (reaction) {
 	case PARRY:
-		thing = orge_main_weapon(scene, m->who);
+		thing = orge_parrying_weapon(scene, m->who);
 		modify(m, "weapon", gear_of(scene, thing)->weapon->par, ORG_DEF_01);
 		if (c->hand[1] && c->hand[1] - 1 != thing &&
 		    gear_of(scene, c->hand[1] - 1)->weapon &&
@@ -280,7 +298,7 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 {
 	if (reaction == PARRY)
-		orge_wear(run, orge_main_weapon(&run->scene, who), 1);
+		orge_wear(run, orge_parrying_weapon(&run->scene, who), 1);
 	if (reaction == BLOCK)
 		orge_wear(run, orge_shield_thing(&run->scene, who), 2);
 }
@@ -335,7 +353,8 @@ static bool may_interpose(const struct scene *scene, int who, int target)
 	const struct orge_creature *c = creature_of(scene, who);
 
 	return who != target && c->manoeuvre == PROTECT && c->ward == target + 1 &&
-	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4;
+	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4 &&
+	       orge_sees_creature(scene, who, target);
 }
 
 /* Asked in initiative order until one accepts; NOBODY if none does. */

@@ -234,7 +234,7 @@ static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 {
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, act->actor, i) && orge_able(scene, i) &&
-		    distance_squared(act->from, body_of(scene, i)->tile) <= 3)
+		    orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M))
 			return true;
 	return false;
 }

@@ -17,7 +17,8 @@ static int offer_styles(struct question *q, const struct scene *scene, int who, 
 		const struct orge_style *style = &weapon->styles[i];
 		int ap = orge_attack_cost(scene, who, style->ap);
 
-		if (!orge_can_pay(scene, who, ap, style->pf, 1))
+		if (!orge_blow_possible(scene, who, thing, i) ||
+		    !orge_can_pay(scene, who, ap, style->pf, 1))
 			continue;
 		offer(q, i, style->name,
 		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
@@ -28,7 +29,7 @@ static int offer_styles(struct question *q, const struct scene *scene, int who, 
 
 static bool is_armed_close(const struct scene *scene, int who, int *thing)
 {
-	*thing = orge_main_weapon(scene, who);
+	*thing = orge_close_weapon(scene, who);
 	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
 }
 
@@ -179,15 +180,15 @@ void orge_watchers_shoot(struct run *run, int actor)
 		return;
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i], thing, ap;
+		const struct orge_creature *c = creature_of(scene, who);
 		const struct orge_weapon *weapon;
 		struct question q;
 
 		if (!may_watch(scene, who, actor))
 			continue;
-		thing = orge_main_weapon(scene, who);
+		thing = orge_shooter(scene, who);
 		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-		if (!weapon || weapon->takes == TAKES_NONE ||
-		    !thing_of(scene, thing)->loaded ||
+		if (!weapon || weapon->takes == TAKES_NONE || c->state[BLINDED] ||
 		    !orge_sees_creature(scene, who, actor))
 			continue;
 		ap = orge_attack_cost(scene, who, weapon->shot_ap);

@@ -256,21 +256,26 @@ static bool magazine_fits(const struct scene *scene, int who,
 	       creature_of(scene, who)->count[i] > 0;
 }
 
+/* In either hand. */
 static int weapon_to_load(const struct scene *scene, int who)
 {
-	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon =
-		thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+	const struct orge_creature *c = creature_of(scene, who);
 
-	if (!weapon || weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded)
-		return NOTHING;
-	return thing;
+	for (int i = 0; i < 2; i++) {
+		int thing = c->hand[i] - 1;
+		const struct orge_weapon *weapon =
+			thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+
+		if (weapon && weapon->takes != TAKES_NONE &&
+		    !thing_of(scene, thing)->loaded)
+			return thing;
+	}
+	return NOTHING;
 }
 
-static int reload_cost(const struct scene *scene, int who, int magazine)
+static int reload_cost(const struct scene *scene, int who, int thing, int magazine)
 {
 	const struct orge_magazine *box = sheet_of(scene, who)->magazine[magazine];
-	int thing = orge_main_weapon(scene, who);
 	int ap = gear_of(scene, thing)->weapon->reload -
 		 (attribute(scene, who, QCK) - 15) / 5;
 
@@ -292,7 +297,7 @@ bool orge_reload_open(const struct scene *scene, int who, int *cost)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i)) {
-			*cost = reload_cost(scene, who, i);
+			*cost = reload_cost(scene, who, thing, i);
 			return true;
 		}
 	return false;
@@ -326,9 +331,10 @@ void orge_reload(struct run *run, int who)
 		if (magazine_fits(&run->scene, who,
 				  gear_of(&run->scene, act.thing)->weapon, i))
 			offer(&q, i, sheet_of(&run->scene, who)->missile_key[i],
-			      (struct cost){{(int8_t)reload_cost(&run->scene, who, i)}});
+			      (struct cost){{(int8_t)reload_cost(&run->scene, who,
+								 act.thing, i)}});
 	act.missile = (int16_t)ask(&q);
-	cost = reload_cost(&run->scene, who, act.missile);
+	cost = reload_cost(&run->scene, who, act.thing, act.missile);
 	tell_deed(run, who, A_RELOAD, NOBODY,
 		  gear_of(&run->scene, act.thing)->entry->name, ORG_ACT_08);
 	if (cost > creature_of(&run->scene, who)->ap) {
@@ -452,7 +458,7 @@ static void ask_burst(struct run *run, int who, const struct orge_item *item,
 }
 
 /* First aid: +10 HP and more by skill, and the bleeding stops. */
-static void first_aid(struct run *run, int who, int patient, bool bandage)
+static void first_aid(struct run *run, int who, int patient, int bandage)
 {
 	struct modifier m;
 	bool success;
@@ -460,7 +466,7 @@ static void first_aid(struct run *run, int who, int patient, bool bandage)
 	modifier_begin(&m, run, who, "first aid");
 	modify_skill(&m, who, SK_FIRST_AID, 10, ORG_SKL_02);
 	modify(&m, "on oneself", patient == who ? -10 : 0, ORG_ACT_12);
-	modify(&m, "bandage", bandage ? 35 : 0, ORG_ACT_12);
+	modify(&m, "bandage", bandage, ORG_ACT_12);
 	modify_general(&m);
 	success = orge_succeeds(&m, patient, 50, "first aid");
 	if (!success)
@@ -551,16 +557,16 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		return;
 	}
 	if (act->thing == ITEM_FIRST_AID) {
-		first_aid(run, who, act->target, false);
+		first_aid(run, who, act->target, 0);
 		return;
 	}
 	item = gear_of(&run->scene, act->thing)->item;
 	switch (item->effect) {
 	case BANDAGES:
-		first_aid(run, who, act->target, true);
+		first_aid(run, who, act->target, item->value);
 		break;
 	case BLOWS_HORN:
-		orge_rally(run, who, 30, 10);
+		orge_rally(run, who, item->range_m, item->value);
 		return;
 	case LIGHTS:
 		change(run, who)->lamp = 1;

@@ -445,12 +445,11 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 /* sudden_drain: what it takes, and so what resists it. */
 enum drained { DRAIN_HP, DRAIN_PF, DRAIN_MANA };
 
-static enum resist drain_resist(int kind)
+static enum resist drain_resist(const struct orge_spell *spell, int kind)
 {
-	static const uint8_t resist[] = {RESIST_CLERIC, RESIST_PHYS_DRAIN,
-					 RESIST_MANA_DRAIN};
-
-	return (enum resist)resist[kind];
+	return kind == DRAIN_PF	    ? RESIST_PHYS_DRAIN
+	       : kind == DRAIN_MANA ? RESIST_MANA_DRAIN
+				    : (enum resist)spell->resist;
 }
 
 static void drained(struct run *run, int target, int by, int kind)
@@ -545,7 +544,7 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		orge_pend_heal(run, target, spell->heal);
 		return;
 	case SPELL_CURE:
-		change(run, target)->pending_cure = 1;
+		orge_pend_cure(run, target);
 		return;
 	case SPELL_DRAIN:
 		drained(run, target, act->actor, kind);
@@ -650,7 +649,7 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		return;
 	if (spell->effect == SPELL_DRAIN) {
 		kind = roll_total(run, act->actor, dice_die(3), "drain") - 1;
-		resist = drain_resist(kind);
+		resist = drain_resist(spell, kind);
 	}
 	if (!single) {
 		reaction = react_to_spell(run, act, target, spell_reactions(spell),

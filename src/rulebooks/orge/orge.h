@@ -171,6 +171,7 @@ bool orge_may_interrupt(const struct scene *scene, int who);
 void orge_has_reacted(struct run *run, int who);
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind);
+int orge_parrying_weapon(const struct scene *scene, int who);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
@@ -186,6 +187,7 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 void orge_await(struct run *run, int target, int by, int damage, int rule);
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken);
+void orge_pend_cure(struct run *run, int who);
 void orge_pend_heal(struct run *run, int who, int amount);
 const char *orge_surge_word(int type);
 void orge_add_surge(struct run *run, int target, const struct surge *surge);
@@ -285,6 +287,7 @@ bool orge_may_attack(const struct scene *scene, int who);
 int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
 		   enum special special);
 int orge_blow_pf(const struct scene *scene, int thing, int style);
+bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special);
 bool orge_special_legal(const struct scene *scene, int who, int thing, int style,

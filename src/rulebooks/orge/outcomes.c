@@ -78,7 +78,8 @@ static void apply_cure(struct run *run, int who)
 
 	c->pending_cure = 0;
 	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left && c->surges[i].type == PSN) {
+		if (c->surges[i].left && !c->surges[i].waiting &&
+		    c->surges[i].type == PSN) {
 			c->surges[i] = (struct orge_surge){0};
 			tell_condition(run, who, "poisoned", false, 0, ORG_STA_01);
 		}
@@ -147,11 +148,11 @@ static void apply_conditions(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
+	if (c->pending_cure)
+		apply_cure(run, who);
 	start_surges(run, who);
 	if (c->pending_states)
 		apply_states(run, who);
-	if (c->pending_cure)
-		apply_cure(run, who);
 	if (c->pending_holder)
 		apply_hold(run, who);
 	if (c->pending_disarm)

@@ -499,7 +499,7 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 		       (kind == AGAINST_RANGED ? 20 : 0) -
 		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
 	case PARRY:
-		thing = orge_main_weapon(scene, who);
+		thing = orge_parrying_weapon(scene, who);
 		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
 	case BLOCK:
 		thing = orge_shield_thing(scene, who);

@@ -23,17 +23,25 @@ static const struct technic_row rows[TECHNICS] = {
 
 /* ---- legality ---- */
 
-/* The style that disarms or knocks out: the first, or the first that bludgeons. */
+/* The style that disarms or knocks out: the first, or the first that bludgeons, of any
+ * weapon at hand. */
 static int technic_style(const struct scene *scene, int who, enum technic technic,
 			 int *thing)
 {
-	const struct orge_weapon *weapon;
+	int16_t things[THINGS];
+	int count = orge_weapon_things(scene, who, things);
 
-	*thing = orge_main_weapon(scene, who);
-	weapon = *thing >= 0 ? gear_of(scene, *thing)->weapon : NULL;
-	for (int i = 0; weapon && i < weapon->style_count; i++)
-		if (technic == DISARMING || weapon->styles[i].harm.type == BDG)
-			return i;
+	for (int k = 0; k < count; k++) {
+		const struct orge_weapon *weapon = gear_of(scene, things[k])->weapon;
+
+		for (int i = 0; i < weapon->style_count; i++)
+			if ((technic == DISARMING ||
+			     weapon->styles[i].harm.type == BDG) &&
+			    orge_style_open(scene, who, things[k], i, NO_SPECIAL)) {
+				*thing = things[k];
+				return i;
+			}
+	}
 	return NOTHING;
 }
 
@@ -57,11 +65,13 @@ static void technic_cost(const struct scene *scene, int who, enum technic techni
 	*pf = orge_blow_pf(scene, thing, style);
 }
 
-static bool in_weapon_reach(const struct scene *scene, int who, int target)
+static bool in_weapon_reach(const struct scene *scene, int who, enum technic technic,
+			    int target)
 {
-	int thing = orge_main_weapon(scene, who);
+	int thing;
 
-	return orge_in_reach(scene, body_of(scene, who)->tile,
+	return technic_style(scene, who, technic, &thing) != NOTHING &&
+	       orge_in_reach(scene, body_of(scene, who)->tile,
 			     body_of(scene, target)->tile,
 			     (enum weapon_class)gear_of(scene, thing)->weapon->class);
 }
@@ -90,6 +100,11 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return c->hp < c->max_hp && !c->feigning;
 	if (technic == DISENGAGEMENT)
 		return !c->disengaged;
+	/* The burning attack nobody; only words are left to them. */
+	if (technic != INTIMIDATION && orge_is_burning(c))
+		return false;
+	if (technic == BLINDING && c->state[BLINDED])
+		return false;
 	if (!is_enemy(scene->fight, who, target) || !orge_present(scene, target) ||
 	    !orge_may_aim_at(scene, who, target) ||
 	    !orge_sees_creature(scene, who, target))
@@ -104,10 +119,10 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return d2 <= 1 && orge_free_hands(scene, who) > 0 && !c->holding &&
 		       !creature_of(scene, target)->state[HELD];
 	case DISARMING:
-		return in_weapon_reach(scene, who, target) &&
-		       holds_weapon(scene, target) && !orge_is_burning(c);
+		return in_weapon_reach(scene, who, technic, target) &&
+		       holds_weapon(scene, target);
 	default:
-		return in_weapon_reach(scene, who, target) && !orge_is_burning(c);
+		return in_weapon_reach(scene, who, technic, target);
 	}
 }
 

@@ -321,7 +321,7 @@ static bool madness(struct run *run, int who)
 
 	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
 	if (what == 2 && target >= 0) {
-		int thing = orge_main_weapon(&run->scene, who);
+		int thing = orge_close_weapon(&run->scene, who);
 
 		if (thing >= 0 &&
 		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
@@ -364,7 +364,7 @@ static bool masters_fear(struct run *run, int who)
 /* ORG-FAT-02 is felt here: the blow that it can no longer afford. */
 static void tell_exhausted(struct run *run, int who)
 {
-	int thing = orge_main_weapon(&run->scene, who);
+	int thing = orge_close_weapon(&run->scene, who);
 	const struct orge_weapon *weapon =
 		thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
 

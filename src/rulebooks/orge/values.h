@@ -207,6 +207,36 @@ static inline int orge_main_weapon(const struct scene *scene, int who)
 	return natural < 0 ? NOTHING : who * THINGS + natural;
 }
 
+/* To strike with: the first hand that has something for it, or its own fists or claws. */
+static inline int orge_close_weapon(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int natural = sheet_of(scene, who)->natural;
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->weapon &&
+		    gear_of(scene, c->hand[i] - 1)->weapon->style_count)
+			return c->hand[i] - 1;
+	return natural < 0 ? NOTHING : who * THINGS + natural;
+}
+
+/* To shoot or throw: the first hand with something loaded or to be thrown. */
+static inline int orge_shooter(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++) {
+		const struct orge_weapon *weapon =
+			c->hand[i] ? gear_of(scene, c->hand[i] - 1)->weapon : NULL;
+
+		if (weapon && weapon->shot_ap &&
+		    (weapon->takes == TAKES_NONE ||
+		     thing_of(scene, c->hand[i] - 1)->loaded))
+			return c->hand[i] - 1;
+	}
+	return NOTHING;
+}
+
 static inline bool orge_is_prone(const struct orge_creature *c)
 {
 	return c->stance == PRONE || c->hp <= 0 || c->state[UNCONSCIOUS] ||
