@@ -189,13 +189,45 @@ static bool can_stop(const struct scene *scene, const struct ways *ways, struct 
 	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
 }
 
-/* There is a tile to go to that can be paid: most often a neighbour, else beyond one. */
+/* A tile that can be passed, not stopped on, and what it costs to get there. */
+struct passed {
+	struct tile tile;
+	int cost, steps;
+};
+
+/* From one tile: true if one may stop beside it; those to be passed are added. */
+static bool looks_around(const struct walker *w, struct passed *list, int *count,
+			 const struct passed *from, int ap)
+{
+	for (int i = 0; i < 8; i++) {
+		struct tile to = tile_step(from->tile, (enum direction)i);
+		int price = on_map(&w->scene->scenario->map, to)
+				    ? walker_cost(w, from->tile, to, (enum direction)i)
+				    : 0;
+		struct passed next = {to, from->cost + price, from->steps + 1};
+		int k = 0;
+
+		if (!price || way_ap(next.cost, next.steps) > ap)
+			continue;
+		if (fight_at(w->scene->fight, to) == NOBODY)
+			return true;
+		while (k < *count && !same_tile(list[k].tile, to))
+			k++;
+		if (k == *count)
+			list[(*count)++] = next;
+		else if (next.cost < list[k].cost)
+			list[k] = next;
+	}
+	return false;
+}
+
+/* There is a tile to go to that can be paid: a neighbour, or beyond those who stand
+ * about. Each of them may be looked from again when a cheaper way to it was found. */
 bool orge_way_open(const struct scene *scene, int who, enum gait gait)
 {
-	struct tile here = body_of(scene, who)->tile;
-	bool friends = false;
+	struct passed list[MAX_CREATURES + 1] = {{body_of(scene, who)->tile, 0, 0}};
 	struct walker w;
-	int ap;
+	int count = 1, ap;
 
 	if (!orge_can_move(scene, who, gait))
 		return false;
@@ -203,20 +235,14 @@ bool orge_way_open(const struct scene *scene, int who, enum gait gait)
 	if (ap < 1)
 		return false;
 	begin_walk(&w, scene, who, gait);
-	for (int i = 0; i < 8; i++) {
-		struct tile to = tile_step(here, (enum direction)i);
-		int price;
+	for (int rounds = 0; rounds < count; rounds++)
+		for (int i = 0; i < count; i++) {
+			struct passed from = list[i];
 
-		if (!on_map(&scene->scenario->map, to))
-			continue;
-		price = walker_cost(&w, here, to, (enum direction)i);
-		if (!price || way_ap(price, 1) > ap)
-			continue;
-		if (fight_at(scene->fight, to) == NOBODY)
-			return true;
-		friends = true;
-	}
-	return friends && way_ap(2 * w.straight, 2) <= ap;
+			if (looks_around(&w, list, &count, &from, ap))
+				return true;
+		}
+	return false;
 }
 
 static int move_tiles(const struct scene *scene, struct ways *ways, int who,

@@ -37,7 +37,7 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 		for (int i = 0; i < weapon->style_count; i++)
 			if ((technic == DISARMING ||
 			     weapon->styles[i].harm.type == BDG) &&
-			    orge_style_open(scene, who, things[k], i, NO_SPECIAL)) {
+			    orge_blow_possible(scene, who, things[k], i)) {
 				*thing = things[k];
 				return i;
 			}
