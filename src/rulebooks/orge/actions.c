@@ -63,8 +63,8 @@ static const struct price prices[ACTIONS] = {
 
 static bool enemy_seen(const struct scene *scene, int who, int target)
 {
-	return target != who && is_enemy(scene->fight, who, target) &&
-	       orge_present(scene, target) && orge_may_aim_at(scene, who, target) &&
+	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target) &&
 	       orge_sees_creature(scene, who, target);
 }
 
@@ -219,6 +219,8 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 		return orge_any_technic(scene, who);
 	case A_RELOAD:
 		return orge_reload_open(scene, who, &cost);
+	case A_CHANGE_MAGAZINE:
+		return orge_change_open(scene, who);
 	case A_COMMUNICATE:
 		return true;
 	case A_USE_ITEM:
@@ -232,7 +234,7 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 	case A_SEARCH:
 		return true;
 	case A_BREAK_FREE:
-		return c->state[HELD] && c->holder;
+		return c->state[HELD];
 	case A_LET_GO:
 		return c->holding;
 	case A_LEAVE:
@@ -285,6 +287,7 @@ static const char *const action_keys[ACTIONS] = {
 	[A_BULLY] = "bully",
 	[A_TECHNIC] = "technic",
 	[A_RELOAD] = "reload",
+	[A_CHANGE_MAGAZINE] = "change_magazine",
 	[A_COMMUNICATE] = "communicate",
 	[A_TAKE_ITEM] = "take_item",
 	[A_PICK_UP] = "pick_up",
@@ -414,7 +417,7 @@ static void improve_defense(struct run *run, int who)
 
 static bool is_ally_seen(const struct scene *scene, int who, int other)
 {
-	return other != who && !is_enemy(scene->fight, who, other) &&
+	return other != who && !orge_is_foe(scene, who, other) &&
 	       orge_present(scene, other);
 }
 
@@ -500,13 +503,12 @@ static void search_around(struct run *run, int who)
 static void break_free(struct run *run, int who)
 {
 	int holder = creature_of(&run->scene, who)->holder - 1;
+	int against = holder >= 0 ? attribute(&run->scene, holder, STR) : NEUTRAL;
 	struct modifier m;
 
 	tell_deed(run, who, A_BREAK_FREE, holder, NULL, ORG_STA_01);
 	modifier_begin(&m, run, who, "break free");
-	modify(&m, "strength",
-	       4 * (attribute(&run->scene, who, STR) -
-		    attribute(&run->scene, holder, STR)),
+	modify(&m, "strength", 4 * (attribute(&run->scene, who, STR) - against),
 	       ORG_STA_01);
 	modify_general(&m);
 	if (orge_succeeds(&m, holder, 50, "break free"))
@@ -625,6 +627,9 @@ static void do_deed(struct run *run, int who, enum action_id action, int attack)
 		return;
 	case A_RELOAD:
 		orge_reload(run, who);
+		return;
+	case A_CHANGE_MAGAZINE:
+		orge_change_magazine(run, who);
 		return;
 	case A_COMMUNICATE:
 		orge_communicate(run, who);

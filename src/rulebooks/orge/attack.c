@@ -133,15 +133,30 @@ static void knock_out(struct run *run, const struct blow *blow, int damage)
 		orge_pend_state(run, target, UNCONSCIOUS, 5);
 }
 
+/* On the missile, or on the weapon that strikes or is thrown. */
+static const struct venom *venom_of(const struct scene *scene, const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	return act->kind == RANGED_ATTACK && weapon->takes != TAKES_NONE
+		       ? &orge_missile_of(scene, act->actor, act->missile)->venom
+		       : &weapon->venom;
+}
+
 static void poison(struct run *run, const struct blow *blow)
 {
-	const struct orge_missile *missile =
-		orge_missile_of(&run->scene, blow->act->actor, blow->act->missile);
+	const struct venom *venom = venom_of(&run->scene, blow->act);
 
-	if (!missile->surge.number || sheet_of(&run->scene, blow->target)->kin->undead)
+	if ((!venom->surge.number && !venom->rounds) ||
+	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist) ||
+	    orge_resists(run, blow->target, blow->act->actor, (enum resist)venom->resist,
+			 true))
 		return;
-	if (!orge_resists(run, blow->target, blow->act->actor, RESIST_POISON, true))
-		orge_add_surge(run, blow->target, &missile->surge);
+	if (venom->surge.number)
+		orge_add_surge(run, blow->target, &venom->surge);
+	if (venom->rounds)
+		orge_pend_state(run, blow->target, (enum state)venom->state,
+				venom->rounds);
 }
 
 static void drain(struct run *run, const struct blow *blow,
@@ -161,8 +176,7 @@ static void land(struct run *run, struct blow *blow, const struct harm *harm)
 	int multiplier = multiplier_for(scene, act, blow->target), dealt, dm;
 	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
 
-	if (act->kind == RANGED_ATTACK && weapon->takes != TAKES_NONE)
-		poison(run, blow);
+	poison(run, blow);
 	if (act->flags & ACT_CHARGE)
 		destabilise(run, blow);
 	dm = damage_modifiers(run, act, blow->target, blow->critical);

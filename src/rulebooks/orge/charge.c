@@ -21,7 +21,7 @@ bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		return false;
 	weapon = weapon_of(scene, thing);
 	if (!orge_blow_possible(scene, who, thing, style) ||
-	    !orge_present(scene, target) || !is_enemy(scene->fight, who, target) ||
+	    !orge_present(scene, target) || !orge_is_foe(scene, who, target) ||
 	    !orge_may_aim_at(scene, who, target) ||
 	    !orge_sees_creature(scene, who, target))
 		return false;

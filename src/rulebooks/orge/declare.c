@@ -127,7 +127,7 @@ static uint32_t formation_of(const struct scene *scene, int who, int target)
 	for_creatures (i, scene->fight) {
 		int thing;
 
-		if (i == who || is_enemy(scene->fight, who, i) || !orge_able(scene, i) ||
+		if (i == who || orge_is_foe(scene, who, i) || !orge_able(scene, i) ||
 		    orge_distance2(scene, who, i) > 4)
 			continue;
 		thing = orge_close_weapon(scene, i);
@@ -188,8 +188,7 @@ bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target)
 {
 	if (target == who || !orge_present(scene, target) ||
-	    !is_enemy(scene->fight, who, target) ||
-	    !orge_may_aim_at(scene, who, target) ||
+	    !orge_is_foe(scene, who, target) || !orge_may_aim_at(scene, who, target) ||
 	    !orge_target_reached(scene, who, thing, style, target))
 		return false;
 	return special == NO_SPECIAL ||
@@ -597,6 +596,9 @@ void orge_continue_long(struct run *run, int who)
 	switch (act.kind) {
 	case RELOADING:
 		orge_finish_reload(run, who, &act);
+		break;
+	case CHANGING_MAGAZINE:
+		orge_finish_change(run, who, &act);
 		break;
 	case USING_ITEM:
 		orge_finish_item(run, who, &act);

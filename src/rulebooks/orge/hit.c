@@ -233,7 +233,7 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 {
 	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, act->actor, i) && orge_able(scene, i) &&
+		if (orge_is_foe(scene, act->actor, i) && orge_able(scene, i) &&
 		    orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M))
 			return true;
 	return false;

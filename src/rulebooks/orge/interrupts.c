@@ -65,7 +65,7 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	const struct orge_creature *c = creature_of(scene, who);
 	enum weapon_class class;
 
-	if (!is_enemy(scene->fight, who, mover) || !orge_may_interrupt(scene, who) ||
+	if (!orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
 	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
 	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;
@@ -111,7 +111,7 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 	const struct orge_creature *c = creature_of(scene, who);
 
 	return c->manoeuvre == ON_THE_WATCH && !c->watched &&
-	       is_enemy(scene->fight, who, mover) && orge_may_interrupt(scene, who) &&
+	       orge_is_foe(scene, who, mover) && orge_may_interrupt(scene, who) &&
 	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
 }
 

@@ -249,11 +249,24 @@ void orge_gear_deed(struct run *run, int who, enum action_id action)
 
 /* ---- reload ---- */
 
-static bool magazine_fits(const struct scene *scene, int who,
-			  const struct orge_weapon *weapon, int i)
+static bool has_missiles(const struct scene *scene, int who,
+			 const struct orge_weapon *weapon, int i)
 {
 	return orge_missile_fits(sheet_of(scene, who), weapon, i) &&
 	       creature_of(scene, who)->count[i] > 0;
+}
+
+/* Loose missiles always, others from the quiver or pouch that is in its place. */
+static bool is_at_hand(const struct scene *scene, int who, int i)
+{
+	return !sheet_of(scene, who)->magazine[i] ||
+	       creature_of(scene, who)->magazine == i;
+}
+
+static bool magazine_fits(const struct scene *scene, int who,
+			  const struct orge_weapon *weapon, int i)
+{
+	return has_missiles(scene, who, weapon, i) && is_at_hand(scene, who, i);
 }
 
 /* In either hand. */
@@ -281,11 +294,7 @@ static int reload_cost(const struct scene *scene, int who, int thing, int magazi
 
 	if (box)
 		ap -= box->quick;
-	if (ap < 1)
-		ap = 1;
-	if (box && magazine != creature_of(scene, who)->magazine)
-		ap += box->swap;
-	return ap;
+	return ap < 1 ? 1 : ap;
 }
 
 bool orge_reload_open(const struct scene *scene, int who, int *cost)
@@ -313,7 +322,6 @@ void orge_finish_reload(struct run *run, int who, const struct orge_act *act)
 		return;
 	}
 	c->count[act->missile]--;
-	c->magazine = (uint8_t)act->missile;
 	change_thing(run, thing)->loaded = (uint8_t)(act->missile + 1);
 	tell_note(run, who, "has loaded its weapon", c->count[act->missile], ORG_ACT_08);
 }
@@ -345,6 +353,71 @@ void orge_reload(struct run *run, int who)
 	orge_finish_reload(run, who, &act);
 }
 
+/* ---- another magazine ---- */
+
+/* Not the one at hand, with something in it for a weapon that is held. */
+static bool can_change_to(const struct scene *scene, int who, int i)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	if (i >= sheet_of(scene, who)->ammo_count || is_at_hand(scene, who, i) ||
+	    c->count[i] < 1)
+		return false;
+	for (int k = 0; k < 2; k++) {
+		const struct orge_weapon *weapon =
+			c->hand[k] ? gear_of(scene, c->hand[k] - 1)->weapon : NULL;
+
+		if (weapon && weapon->takes != TAKES_NONE &&
+		    orge_missile_fits(sheet_of(scene, who), weapon, i))
+			return true;
+	}
+	return false;
+}
+
+bool orge_change_open(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	if (c->long_left || c->ap < 1)
+		return false;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (can_change_to(scene, who, i))
+			return true;
+	return false;
+}
+
+void orge_finish_change(struct run *run, int who, const struct orge_act *act)
+{
+	change(run, who)->magazine = (uint8_t)act->missile;
+	tell_note(run, who, "has another magazine at hand",
+		  creature_of(&run->scene, who)->count[act->missile], ORG_ACT_08);
+}
+
+void orge_change_magazine(struct run *run, int who)
+{
+	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	struct orge_act act = {
+		.kind = CHANGING_MAGAZINE, .thing = NOTHING, .actor = (int8_t)who};
+	struct question q;
+	int cost;
+
+	orge_ask_of(&q, run, who, Q_MAGAZINE, A_CHANGE_MAGAZINE);
+	for (int i = 0; i < MAGAZINES; i++)
+		if (can_change_to(&run->scene, who, i))
+			offer(&q, i, s->magazine_key[i],
+			      (struct cost){{(int8_t)s->magazine[i]->swap}});
+	act.missile = (int16_t)ask(&q);
+	cost = s->magazine[act.missile]->swap;
+	tell_deed(run, who, A_CHANGE_MAGAZINE, NOBODY,
+		  s->magazine[act.missile]->entry.name, ORG_ACT_08);
+	if (cost > creature_of(&run->scene, who)->ap) {
+		orge_begin_long(run, who, &act, cost, 0, 0);
+		return;
+	}
+	orge_pay(run, who, cost, 0, 0, ORG_ACT_08);
+	orge_finish_change(run, who, &act);
+}
+
 /* ---- items ---- */
 
 enum { DOUSE_AP = 4, FIRST_AID_AP = 10 };
@@ -356,7 +429,7 @@ static bool is_patient(const struct scene *scene, int who, int patient)
 
 	return body_of(scene, patient)->in_play && c->hp < c->max_hp &&
 	       orge_distance2(scene, who, patient) <= 1 &&
-	       !is_enemy(scene->fight, who, patient);
+	       !orge_is_foe(scene, who, patient);
 }
 
 static bool any_patient(const struct scene *scene, int who)
@@ -365,6 +438,52 @@ static bool any_patient(const struct scene *scene, int who)
 		if (is_patient(scene, who, i))
 			return true;
 	return false;
+}
+
+/* ORG-R92: with both hands: what one holds or carries, or the armour one wears. */
+static bool can_repair(const struct scene *scene, int who, int thing)
+{
+	if (thing == ITEM_ARMOR)
+		return orge_armor_is_reparable(scene, who);
+	return thing_of(scene, thing)->holder == who &&
+	       (thing_of(scene, thing)->place == STOWED ||
+		thing_of(scene, thing)->place == IN_HAND) &&
+	       orge_is_reparable(scene, thing);
+}
+
+static bool any_repair(const struct scene *scene, int who)
+{
+	if (can_repair(scene, who, ITEM_ARMOR))
+		return true;
+	for_creatures (owner, scene->fight)
+		for (int i = 0; i < THINGS && sheet_of(scene, owner)->gear[i].kind; i++)
+			if (can_repair(scene, who, owner * THINGS + i))
+				return true;
+	return false;
+}
+
+static int ask_repair(struct run *run, int who)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_REPAIR, A_USE_ITEM);
+	for_creatures (owner, run->fight)
+		for (int i = 0; i < THINGS && sheet_of(&run->scene, owner)->gear[i].kind;
+		     i++)
+			if (q.count < MAX_OPTIONS - 1 &&
+			    can_repair(&run->scene, who, owner * THINGS + i))
+				orge_offer_thing(&q, owner * THINGS + i, orge_free);
+	if (can_repair(&run->scene, who, ITEM_ARMOR))
+		offer(&q, ITEM_ARMOR, "armour", orge_free);
+	return ask(&q);
+}
+
+static void repair(struct run *run, int who, int thing, int value)
+{
+	if (thing == ITEM_ARMOR)
+		orge_wear_armor(run, who, -value);
+	else
+		orge_wear(run, thing, -value);
 }
 
 static int item_ap(const struct scene *scene, int item)
@@ -406,6 +525,8 @@ bool orge_item_legal(const struct scene *scene, int who, int item)
 		return any_patient(scene, who);
 	if (gear_of(scene, item)->item->effect == BURSTS)
 		return may_throw(scene, who);
+	if (gear_of(scene, item)->item->effect == REPAIRS)
+		return any_repair(scene, who);
 	return !(gear_of(scene, item)->item->effect == LIGHTS && c->lamp);
 }
 
@@ -537,6 +658,8 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 	item = gear_of(scene, act->thing)->item;
 	if (item->effect == BANDAGES)
 		return is_patient(scene, who, act->target);
+	if (item->effect == REPAIRS)
+		return can_repair(scene, who, act->missile);
 	return item->effect != BURSTS ||
 	       (may_throw(scene, who) &&
 		orge_point_open(scene, who, item->range_m, act->aim));
@@ -572,6 +695,9 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		change(run, who)->lamp = 1;
 		tell_condition(run, who, "lamp", true, 0, ORG_CTX_01);
 		return;
+	case REPAIRS:
+		repair(run, who, act->missile, item->value);
+		break;
 	case BURSTS:
 		burst.kind = FIRE_FLASK;
 		orge_snapshot(&run->scene, who, &burst);
@@ -600,6 +726,8 @@ void orge_use_item(struct run *run, int who)
 		act.target = (int8_t)ask_patient(run, who);
 	if (item && item->effect == BURSTS)
 		ask_burst(run, who, item, &act);
+	if (item && item->effect == REPAIRS)
+		act.missile = (int16_t)ask_repair(run, who);
 	tell_deed(run, who, A_USE_ITEM, act.target, item ? item->entry.name : NULL,
 		  item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
 	ap = item_ap(&run->scene, act.thing);

@@ -536,9 +536,11 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		harm_by_spell(run, act, spell, target);
 		return;
 	case SPELL_STATE:
-		if (!orge_is_immune(&run->scene, target, (enum state)spell->state))
-			orge_pend_state(run, target, (enum state)spell->state,
-					spell->rounds);
+		if (orge_is_immune(&run->scene, target, (enum state)spell->state))
+			return;
+		orge_pend_state(run, target, (enum state)spell->state, spell->rounds);
+		if (spell->state == CHARMED || spell->state == POSSESSED)
+			change(run, target)->pending_charmer = (uint8_t)(act->actor + 1);
 		return;
 	case SPELL_HEAL:
 		orge_pend_heal(run, target, spell->heal);
@@ -563,8 +565,17 @@ static void take_effect(struct run *run, const struct orge_act *act,
 
 /* ---- reactions to spells ---- */
 
+/* Poison and disease are resisted by the body, free and unasked. */
+static bool is_automatic(const struct orge_spell *spell)
+{
+	return spell->reaction == REACT_RESIST &&
+	       (spell->resist == RESIST_POISON || spell->resist == RESIST_DISEASE);
+}
+
 static unsigned spell_reactions(const struct orge_spell *spell)
 {
+	if (is_automatic(spell))
+		return 0;
 	if (spell->reaction == REACT_DODGE)
 		return 1u << DODGE | 1u << BLOCK;
 	return spell->reaction == REACT_RESIST ? 1u << RESIST : 0;
@@ -592,6 +603,13 @@ static bool withstands(struct run *run, const struct orge_act *act, int target,
 	if (reaction == RESIST)
 		return orge_resists(run, target, act->actor, resist, false);
 	return orge_defends(run, act, target, target, (enum reaction)reaction, kind);
+}
+
+static bool body_withstands(struct run *run, const struct orge_act *act,
+			    const struct orge_spell *spell, int target)
+{
+	return orge_is_proof(&run->scene, target, (enum resist)spell->resist) ||
+	       orge_resists(run, target, act->actor, (enum resist)spell->resist, true);
 }
 
 /* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
@@ -657,6 +675,8 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
 	}
+	if (is_automatic(spell) && body_withstands(run, act, spell, target))
+		return;
 	take_effect(run, act, spell, target, kind);
 }
 
@@ -712,7 +732,8 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 			     "has {target} in the area of its spell", 0, ORG_MAG_03);
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
-				AGAINST_ZONE))
+				AGAINST_ZONE) &&
+		    !(is_automatic(spell) && body_withstands(run, act, spell, list[i])))
 			take_effect(run, act, spell, list[i], 0);
 	}
 }

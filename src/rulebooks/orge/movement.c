@@ -90,7 +90,7 @@ static void find_blocked(struct walker *w)
 	for_creatures (i, w->scene->fight) {
 		struct tile at = body_of(w->scene, i)->tile;
 
-		if (is_enemy(w->scene->fight, w->who, i) && orge_able(w->scene, i) &&
+		if (orge_is_foe(w->scene, w->who, i) && orge_able(w->scene, i) &&
 		    fight_at(w->scene->fight, at) == i)
 			w->blocked[w->blocked_count++] = at;
 	}
@@ -546,7 +546,7 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 	int best = NOBODY;
 
 	for_creatures (i, scene->fight)
-		if (orge_present(scene, i) && is_enemy(scene->fight, who, i) &&
+		if (orge_present(scene, i) && orge_is_foe(scene, who, i) &&
 		    orge_able(scene, i) && orge_sees_creature(scene, who, i) &&
 		    (best == NOBODY ||
 		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))

@@ -93,6 +93,7 @@ bool orge_within(int distance2, struct range range, int percent);
 const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
 bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
 		       int i);
+bool orge_is_proof(const struct scene *scene, int who, enum resist resist);
 bool orge_is_immune(const struct scene *scene, int who, enum state state);
 
 /* checks.c: modifiers, checks, what is learned from them */
@@ -200,6 +201,9 @@ void orge_recover(struct run *run, int who);
 void orge_catch_up(struct run *run);
 void orge_meditate(struct run *run);
 void orge_wear(struct run *run, int thing, int amount);
+void orge_wear_armor(struct run *run, int who, int amount);
+bool orge_is_reparable(const struct scene *scene, int thing);
+bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_cancel_long(struct run *run, int who);
 void orge_drop_acts(struct orge_creature *c);
 void orge_stop_acting(struct run *run, int who);
@@ -322,6 +326,9 @@ void orge_communicate(struct run *run, int who);
 void orge_rally(struct run *run, int who, int metres, int bonus);
 bool orge_reload_open(const struct scene *scene, int who, int *cost);
 void orge_reload(struct run *run, int who);
+bool orge_change_open(const struct scene *scene, int who);
+void orge_change_magazine(struct run *run, int who);
+void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);

@@ -130,6 +130,9 @@ static void apply_states(struct run *run, int who)
 	if (c->pending_bouncer)
 		c->bouncer = c->pending_bouncer;
 	c->pending_bouncer = 0;
+	if (c->pending_charmer && (c->state[CHARMED] || c->state[POSSESSED]))
+		c->charmer = c->pending_charmer;
+	c->pending_charmer = 0;
 }
 
 static void start_surges(struct run *run, int who)
@@ -218,7 +221,7 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 static void surges_due(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	int seconds = switched(&run->scene, R_ROUND_SECONDS);
+	int round = 10 * switched(&run->scene, R_ROUND_SECONDS);
 
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
@@ -226,9 +229,10 @@ static void surges_due(struct run *run, int who)
 
 		if (!surge->left)
 			continue;
-		for (; wait <= 0 && surge->left; wait += surge->seconds)
+		for (; wait <= 0 && surge->left;
+		     wait += 10 * surge->seconds + surge->tenths)
 			surge_once(run, who, surge);
-		surge->wait = (int8_t)(wait - seconds);
+		surge->wait = (int16_t)(wait - round);
 		if (!surge->left)
 			*surge = (struct orge_surge){0};
 	}

@@ -27,6 +27,8 @@ static const struct question_row questions[] = {
 	[Q_MESSAGE] = {"message", "What does it say?", "speak", {0}},
 	[Q_ITEM] = {"item", "Which thing?", "the first", {0}},
 	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {0}},
+	[Q_REPAIR] = {"repair", "What is repaired?", "the first", {0}},
+	[Q_MAGAZINE] = {"magazine", "Which magazine?", "the first", {0}},
 	[Q_SPELL] = {"spell", "Which spell?", "the first known", {0}},
 	[Q_METHOD] = {"method", "Cast how?", "the first possible", {0}},
 	[Q_REACTION] = {"reaction", "How does it react?", "none", {0}},
@@ -79,6 +81,8 @@ static const struct action_row actions[] = {
 	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
 		       true},
 	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false},
+	[A_CHANGE_MAGAZINE] = {"change_magazine", "another quiver or pouch to hand",
+			       "changes to {item}", false},
 	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
 			   false},
 	[A_TAKE_ITEM] = {"take_item", "an item out of the bag",
@@ -210,6 +214,8 @@ static const struct state_row creature_state[] = {
 		 "will be held by creature + 1"),
 	CREATURE(pending_bouncer, HIDDEN, 0, MAX_CREATURES,
 		 "whose bounce waits: creature + 1"),
+	CREATURE(pending_charmer, HIDDEN, 0, MAX_CREATURES,
+		 "whose charm waits: creature + 1"),
 	CREATURE(singing, CONDITION, 0, 1, "sings courage"),
 	CREATURE(lamp, CONDITION, 0, 1, "its lamp is lit"),
 	CREATURE(bystander, CONDITION, 0, 1, "not part of the fight"),
@@ -228,14 +234,16 @@ static const struct state_row creature_state[] = {
 	PART("surge_type", surges, type, TALLY, 0, TYPES - 1, "its type"),
 	PART("surges_left", surges, left, CLOCK, 0, 255, "surges still to come"),
 	PART("surge_seconds", surges, seconds, TALLY, 0, 60, "seconds between them"),
-	PART("surge_wait", surges, wait, TALLY, -60, 60, "seconds to the next"),
+	PART("surge_tenths", surges, tenths, TALLY, 0, 9, "and tenths of a second"),
+	PART("surge_wait", surges, wait, TALLY, -600, 600,
+	     "tenths of a second to the next"),
 	PART("surge_fire", surges, fire, TALLY, 0, 1, "burning"),
 	PART("surge_waiting", surges, waiting, TALLY, 0, 1, "begins at the round's end"),
 	CREATURE(long_left, CLOCK, 0, 200, "action points still to pay for a long act"),
 	{.key = "long_kind",
 	 .kind = STATE_HIDDEN,
 	 STATE_AT(struct orge_creature, long_act.kind),
-	 .high = USING_ITEM,
+	 .high = CHANGING_MAGAZINE,
 	 .help = "what the long act is"},
 	{.key = "long_thing",
 	 .kind = STATE_HIDDEN,
@@ -370,7 +378,7 @@ static void settle_surges(struct orge_creature *c)
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
 
-		if (surge->left && !surge->seconds)
+		if (surge->left && !surge->seconds && !surge->tenths)
 			surge->seconds = USUAL_SURGE_SECONDS;
 		if (!surge->left)
 			surge->waiting = 0;
@@ -510,7 +518,10 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 static bool any_surge(const struct orge_sheet *s)
 {
 	for (int i = 0; i < MAGAZINES; i++)
-		if (s->missile[i] && s->missile[i]->surge.number)
+		if (s->missile[i] && s->missile[i]->venom.surge.number)
+			return true;
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++)
+		if (s->gear[i].weapon && s->gear[i].weapon->venom.surge.number)
 			return true;
 	for (int i = 0; i < s->spells_known; i++)
 		if (s->spell[i]->surge.number)
@@ -632,7 +643,7 @@ static const struct ending_row endings[] = {
 	{"leaving", "when it is out"},
 	{"stabilised", "when it comes to"},
 	{"holding", "by let_go, or when either is helpless or displaced"},
-	{"charmer", "with the charm"},
+	{"charmer", "with the charm or the possession"},
 	{"bouncer", "with the bounce"},
 	{"singing",
 	 "by stop_singing, or when it cannot be paid any more or it goes down"},

@@ -254,6 +254,8 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	FIXED("ORG-R88", "What does a state that forbids acting end, besides long acts?",
 	      "Songs, disciplines, manoeuvres, aim, plan, gathered power; a hold "
 	      "if the state is one of the helpless."),
+	FIXED("ORG-R92", "Can gear be repaired in a fight?",
+	      "With a repair kit, unless it is new or beyond repair."),
 	FIXED("ORG-R89", "What becomes of a round in which a truce is made?",
 	      "Its outcomes are suffered; blows that were only declared are not struck."),
 };

@@ -288,15 +288,22 @@ static bool add_fists(struct orge_sheet *s, const struct scenario *scenario)
 /* Two quivers of the same arrow are war_arrow and war_arrow-2. */
 static void name_ammo(struct orge_sheet *s, const struct scenario *scenario, int i)
 {
-	int alike = 1;
+	int missiles = 1, boxes = 1;
 
 	if (!s->missile[i])
 		return;
-	for (int k = 0; k < i; k++)
-		alike += s->missile[k] == s->missile[i];
+	for (int k = 0; k < i; k++) {
+		missiles += s->missile[k] == s->missile[i];
+		boxes += s->magazine[k] == s->magazine[i];
+	}
 	s->missile_key[i] = s->missile[i]->entry.key;
-	if (alike > 1)
-		s->missile_key[i] = numbered(scenario, s->missile_key[i], alike);
+	if (missiles > 1)
+		s->missile_key[i] = numbered(scenario, s->missile_key[i], missiles);
+	if (!s->magazine[i])
+		return;
+	s->magazine_key[i] = s->magazine[i]->entry.key;
+	if (boxes > 1)
+		s->magazine_key[i] = numbered(scenario, s->magazine_key[i], boxes);
 }
 
 /* Who is said to know a spell twice knows it. */
@@ -459,11 +466,33 @@ static struct place said(const struct entry *entry, const char *key)
 	return entry->node ? entry->node->place : (struct place){0};
 }
 
+static void check_surge(const struct entry *entry, const struct surge *surge,
+			struct problems *problems)
+{
+	if (surge->number && !surge->seconds && !surge->tenths)
+		problem_at(problems, said(entry, "surge_seconds"),
+			   "%s: its surges come all at once; expected surge_seconds or "
+			   "surge_tenths from 1",
+			   entry->key);
+}
+
+static void check_venom(const struct entry *entry, const struct venom *venom,
+			struct problems *problems)
+{
+	check_surge(entry, &venom->surge, problems);
+	if (venom->rounds && (venom->state == BOUNCING || venom->state == CHARMED ||
+			      venom->state == POSSESSED))
+		problem_at(problems, said(entry, "state"),
+			   "%s: no wound brings this state; expected another one",
+			   entry->key);
+}
+
 static void check_spell(const struct orge_spell *spell, struct problems *problems)
 {
 	bool area = spell->radius_m > 0;
 	bool lasts = spell->effect == SPELL_STATE || spell->effect == SPELL_SILENCE;
 
+	check_surge(&spell->entry, &spell->surge, problems);
 	if (area && (spell->effect == SPELL_BOUNCE || spell->effect == SPELL_DRAIN))
 		problem_at(problems, said(&spell->entry, "radius_m"),
 			   "%s: this effect is for one creature; expected radius_m: 0",
@@ -515,6 +544,7 @@ static void check_styles(const struct orge_weapon *weapon, struct problems *prob
 static void check_weapon(const struct orge_weapon *weapon, struct problems *problems)
 {
 	check_styles(weapon, problems);
+	check_venom(&weapon->entry, &weapon->venom, problems);
 	if (weapon->style_count && weapon->class == CLASS_NONE)
 		problem_at(problems, said(&weapon->entry, "styles"),
 			   "%s: its styles reach nobody; expected class: h, m or p",
@@ -556,6 +586,12 @@ static void check_catalogue(const struct scenario *scenario, struct problems *pr
 		check_spell(scenario_entry(scenario, KIND_SPELL, i), problems);
 	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++)
 		check_weapon(scenario_entry(scenario, KIND_WEAPON, i), problems);
+	for (int i = 0; i < scenario->sections[KIND_MISSILE].count; i++) {
+		const struct orge_missile *missile =
+			scenario_entry(scenario, KIND_MISSILE, i);
+
+		check_venom(&missile->entry, &missile->venom, problems);
+	}
 }
 
 static void prepare_setup(struct scenario *scenario, struct problems *problems)

@@ -200,7 +200,7 @@ uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
 
 	for_creatures (i, scene->fight)
 		if (zone >> i & 1 &&
-		    ((spares_friends && !is_enemy(scene->fight, actor, i)) ||
+		    ((spares_friends && !orge_is_foe(scene, actor, i)) ||
 		     !orge_blow_passes(scene, from, body_of(scene, i)->tile)))
 			zone &= ~(1u << i);
 	return zone;

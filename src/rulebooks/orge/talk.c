@@ -46,7 +46,7 @@ static void warn(struct run *run, int who)
 
 static bool can_bargain_with(const struct scene *scene, int who, int other)
 {
-	return is_enemy(scene->fight, who, other) && orge_present(scene, other) &&
+	return orge_is_foe(scene, who, other) && orge_present(scene, other) &&
 	       !orge_is_helpless(creature_of(scene, other)) &&
 	       orge_may_aim_at(scene, who, other);
 }

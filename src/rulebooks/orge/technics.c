@@ -105,7 +105,7 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return false;
 	if (technic == BLINDING && c->state[BLINDED])
 		return false;
-	if (!is_enemy(scene->fight, who, target) || !orge_present(scene, target) ||
+	if (!orge_is_foe(scene, who, target) || !orge_present(scene, target) ||
 	    !orge_may_aim_at(scene, who, target) ||
 	    !orge_sees_creature(scene, who, target))
 		return false;
@@ -392,7 +392,7 @@ enum { BULLY_AP = 3, BULLY_PF = 4 };
 bool orge_can_bully(const struct scene *scene, int who, int target)
 {
 	return sheet_of(scene, who)->skills[SK_BULLY] > 0 &&
-	       is_enemy(scene->fight, who, target) && orge_present(scene, target) &&
+	       orge_is_foe(scene, who, target) && orge_present(scene, target) &&
 	       orge_may_aim_at(scene, who, target) &&
 	       orge_in_reach(scene, body_of(scene, who)->tile,
 			     body_of(scene, target)->tile, CLASS_M) &&

@@ -13,6 +13,13 @@ bool orge_is_immune(const struct scene *scene, int who, enum state state)
 	       (state == SCARED || state == SLEEPING);
 }
 
+/* Nor poison, nor disease. */
+bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
+{
+	return sheet_of(scene, who)->kin->undead &&
+	       (resist == RESIST_POISON || resist == RESIST_DISEASE);
+}
+
 /* ---- light ---- */
 
 /* How far its lamp shines. */

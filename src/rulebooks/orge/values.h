@@ -153,12 +153,25 @@ static inline bool orge_may_aim_at(const struct scene *scene, int who, int targe
 	return !(t->feigning && t->deceived >> who & 1);
 }
 
-/* Who decides for it: the charmer's player for the charmed. */
+/* Who decides for it: the charmer's player for the charmed and the possessed. */
 static inline int orge_controller(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return c->state[CHARMED] && c->charmer ? c->charmer - 1 : who;
+	return (c->state[CHARMED] || c->state[POSSESSED]) && c->charmer ? c->charmer - 1
+									: who;
+}
+
+/* Whom it may turn against: the charmed see with the eyes of their charmer, and those
+ * whom they leave may fight them; others may still do away with them. */
+static inline bool orge_is_foe(const struct scene *scene, int who, int other)
+{
+	int mine = orge_controller(scene, who), theirs = orge_controller(scene, other);
+
+	if (who == other)
+		return false;
+	return is_enemy(scene->fight, mine, theirs) ||
+	       (mine == who && is_enemy(scene->fight, who, other));
 }
 
 /* Nothing on this map blocks or covers. */
