@@ -615,25 +615,29 @@ void orge_continue_long(struct run *run, int who)
 /* Driven by madness: its first style at this one, as long as points last. */
 void orge_mad_attack(struct run *run, int who, int target)
 {
-	int thing = orge_close_weapon(&run->scene, who);
+	int thing = orge_close_weapon(&run->scene, who), style = 0;
 
-	while (thing >= 0 && weapon_of(&run->scene, thing)->style_count &&
+	while (thing >= 0 && style < weapon_of(&run->scene, thing)->style_count &&
+	       !orge_blow_possible(&run->scene, who, thing, style))
+		style++; /* fists are full */
+	while (thing >= 0 && style < weapon_of(&run->scene, thing)->style_count &&
 	       orge_may_attack(&run->scene, who) &&
 	       body_of(&run->scene, target)->in_play) {
-		struct orge_act act = {.kind = CLOSE_ATTACK, .thing = (int16_t)thing};
-		int ap = orge_blow_cost(&run->scene, who, thing, 0, NO_SPECIAL);
+		struct orge_act act = {.kind = CLOSE_ATTACK,
+				       .thing = (int16_t)thing,
+				       .style = (uint8_t)style};
+		int ap = orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL);
 
 		act.target = (int8_t)target;
 		act.aim = run->fight->bodies[target].tile;
-		if (!orge_blow_possible(&run->scene, who, thing, 0) ||
-		    !orge_in_reach(
+		if (!orge_in_reach(
 			    &run->scene, run->fight->bodies[who].tile, act.aim,
 			    (enum weapon_class)weapon_of(&run->scene, thing)->class) ||
 		    !orge_can_pay(&run->scene, who, ap,
-				  orge_blow_pf(&run->scene, thing, 0), 1))
+				  orge_blow_pf(&run->scene, thing, style), 1))
 			return;
 		tell_attack(run, who, &act);
-		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, 0), 1,
-			     ORG_ATK_04);
+		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, style),
+			     1, ORG_ATK_04);
 	}
 }

@@ -665,6 +665,8 @@ static void resolve_local(struct run *run, struct orge_act *act,
 	target = deflect(run, act, target);
 	if (target == NOBODY)
 		return;
+	if (target != act->target) /* it comes back from where it was deflected */
+		act->from = body_of(&run->scene, act->target)->tile;
 	if (spell->effect == SPELL_DRAIN) {
 		kind = roll_total(run, act->actor, dice_die(3), "drain") - 1;
 		resist = drain_resist(spell, kind);
