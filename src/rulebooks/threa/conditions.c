@@ -313,6 +313,38 @@ static void settle_penalty(const struct scene *scene, struct threa_creature *cre
 	}
 }
 
+/* Only what is there has rounds, and a clock: no supply without its kind, no magazine but
+ * in a firearm. */
+static void settle_gear(const struct scene *scene, struct threa_creature *creature,
+			int who)
+{
+	const struct threa_sheet *sheet = sheet_of(scene, who);
+
+	for (int i = 0; i < MAGAZINES; i++)
+		if (!sheet->magazine[i])
+			creature->ammo[i] = (struct threa_supply){0};
+	if (!sheet->magazine[creature->retrieve_kind])
+		creature->retrieve_ms = 0;
+	for (int i = 0; i < THROWABLES; i++)
+		if (!throwable_kind(scene, i))
+			creature->throw_ms[i] = 0;
+	for (int i = 0; i < THINGS; i++) {
+		const struct threa_weapon *weapon = sheet->gear[i].weapon;
+		struct threa_thing *thing = &creature->things[i];
+
+		if (!sheet->gear[i].entry)
+			thing->durability = 0;
+		if (!weapon)
+			thing->skill_ms = thing->mech_ms = 0;
+		if (!weapon || weapon->kind != FIREARM)
+			thing->load = 0;
+		if (!thing->load)
+			thing->reload_ms = thing->loaded = 0;
+		else if (thing->loaded > weapon->capacity)
+			thing->loaded = weapon->capacity;
+	}
+}
+
 void threa_settle(const struct scenario *scenario, struct fight *fight)
 {
 	struct threa_fight *threa = (struct threa_fight *)fight;
@@ -326,6 +358,7 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 		settle_wounds(creature);
 		settle_stun(creature);
 		settle_penalty(&scene, creature);
+		settle_gear(&scene, creature, who);
 		threa_refit(&scene, creature, who);
 		creature->timing = 1;
 		if (creature->vit <= 0)
