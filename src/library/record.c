@@ -102,6 +102,7 @@ static bool put_step(struct writer *writer, const struct step *step)
 {
 	const struct scenario *scenario = writer->fight->built->scenario;
 	struct fight_line *line = fight_file_add(&writer->file);
+	struct given_dice given = {step->value, step->face_count, step->faces};
 
 	if (!line)
 		return false;
@@ -115,8 +116,7 @@ static bool put_step(struct writer *writer, const struct step *step)
 	case STEP_ROLL:
 		line->kind = LINE_ROLL;
 		line->dice = step->dice;
-		line->total = step->value;
-		return true;
+		return fight_line_give(&writer->file, line, &given);
 	default:
 		line->kind = LINE_EDICT;
 		line->text = step->edict;

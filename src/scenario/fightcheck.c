@@ -88,11 +88,12 @@ static int answer(void *context, struct run *run, const struct question *q)
 	}
 }
 
-static bool dice(void *context, struct run *run, const struct throw *thrown, int *total)
+static bool dice(void *context, struct run *run, const struct throw *thrown,
+		 struct given_dice *given)
 {
 	struct checker *checker = context;
 
-	if (script_dice(&checker->script, run, thrown, total))
+	if (script_dice(&checker->script, run, thrown, given))
 		return true;
 	if (script_is_done(&checker->script) && thrown->who >= 0) {
 		checker->stopping = true;
