@@ -2,6 +2,7 @@
  *
  * Tests of looking ahead: known chances, real dice, secrets, and that nothing of it shows.
  */
+#include "fair.h"
 #include "at_table.h"
 #include <math.h>
 
