@@ -305,6 +305,30 @@ enum affray_status affray_fight_answers(struct affray_fight *fight, const char *
 	return status;
 }
 
+static bool is_outdated(const struct affray_fight *fight)
+{
+	return fight->record && fight_is_older(&fight->record->file, fight->run->book);
+}
+
+int affray_fight_warnings(const struct affray_fight *fight,
+			  struct affray_problems *warnings)
+{
+	const struct problems *lines = &fight->script.problems;
+	int before = warnings->list.total;
+
+	if (!is_outdated(fight))
+		return 0;
+	fight_warn_older(&fight->record->file, fight->run->book, &warnings->list);
+	for (int i = 0; i < lines->count; i++)
+		problem_at(&warnings->list,
+			   (struct place){lines->list[i].file, lines->list[i].line,
+					  lines->list[i].column},
+			   "the record fits no further than this line: %s",
+			   lines->list[i].message);
+	return warnings->list.total - before;
+}
+
+/* A line of an outdated record that does not fit is no mistake; there it just ends. */
 enum affray_status affray_fight_record_check(struct affray_fight *fight,
 					     struct affray_problems *problems)
 {
@@ -312,6 +336,8 @@ enum affray_status affray_fight_record_check(struct affray_fight *fight,
 		return fight->status;
 	if (fight->run->fight->over)
 		script_end(&fight->script, fight->run);
+	if (is_outdated(fight))
+		return AFFRAY_OK;
 	if (problems)
 		problems_append(&problems->list, &fight->script.problems);
 	return has_problems(&fight->script.problems) ? AFFRAY_BAD_INPUT : AFFRAY_OK;

@@ -239,6 +239,8 @@ static enum affray_status check_file(struct fight_report *report,
 	}
 	if (scenario) {
 		report->book = loaded.book;
+		if (fight_is_older(file, loaded.book))
+			fight_warn_older(file, loaded.book, &report->warnings);
 		status = fight_lines_check(file, scenario, problems);
 		if (status == AFFRAY_OK)
 			status = play_file(&checker, scenario, problems);
