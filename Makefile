@@ -64,7 +64,9 @@ bench_objects := $(call objects_of,bench/*.c)
 units := $(unit_objects:.o=)
 fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
-objects := $(inside) $(main) $(mpi) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects)
+tool_objects := $(call objects_of,tools/*.c)
+tools := $(tool_objects:.o=)
+objects := $(inside) $(main) $(mpi) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
 
 MAKEFLAGS += --no-builtin-rules
@@ -118,7 +120,7 @@ $(BUILD)/src/scenario/%.o: part = $(system) $(paths)
 $(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
-$(BUILD)/tests/%.o $(BUILD)/bench/%.o: part = $(system) -Itests
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
 
 $(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
 $(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
@@ -162,7 +164,7 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 
 $(units): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
-$(units) $(fuzzers) $(benches): %: %.o $(test_book) $(BUILD)/inside.a
+$(units) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(own) $(libraries)
 

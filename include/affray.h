@@ -459,9 +459,15 @@ AFFRAY_API enum affray_status affray_fight_answers(struct affray_fight *fight,
 						   const char *path,
 						   struct affray_problems *problems);
 /* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an answer
- * no longer legal); OK if nothing. */
+ * no longer legal); OK if nothing. One of an older rulebook may end early: */
 AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fight,
 							struct affray_problems *problems);
+
+/* Of a record that was saved with an older version of the rulebook: that it may play
+ * differently and, after a stop, the line at which it no longer fits and so ends. Adds them
+ * and returns how many there are; 0: the record is of this version. */
+AFFRAY_API int affray_fight_warnings(const struct affray_fight *fight,
+				     struct affray_problems *warnings);
 
 AFFRAY_API void affray_free(void *memory);
 

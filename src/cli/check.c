@@ -32,6 +32,7 @@ static int check_fight(const struct source *source, const char *name,
 	if (fight_check_text(&report, all_rulebooks, source->text, source->length, name,
 			     problems) != AFFRAY_OK)
 		return BAD;
+	complain_about(&report.warnings);
 	if (report.broken) /* an answer no longer legal, dice that cannot be: bad input */
 		return BAD;
 	return report.passed ? DONE : NO;

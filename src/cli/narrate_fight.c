@@ -143,6 +143,7 @@ static int check_record(struct affray_fight *fight)
 		return complain("out of memory");
 	if (affray_fight_record_check(fight, problems) != AFFRAY_OK)
 		status = complain_of(problems);
+	warn_of_record(fight, 1);
 	affray_problems_free(problems);
 	return status;
 }
@@ -157,6 +158,7 @@ int narrate_fight(const struct arguments *arguments, struct affray_scenario *sce
 	if (!narrator)
 		return complain("out of memory");
 	rescue_fight(fight);
+	warn_of_record(fight, 0);
 	if (silent)
 		stop = play_silently(fight);
 	else if (arguments->flags[JSON].given)

@@ -303,6 +303,7 @@ int play_over_json(struct session *session, struct output *output)
 	session_listen(session, send_event, &wire);
 	stop = affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);
+	warn_of_record(session->fight, 0);
 	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK ||
 	    !session_save(session))
 		status = complain_of(session->problems);

@@ -216,6 +216,7 @@ int play_check_record(struct session *session)
 	affray_problems_clear(session->problems);
 	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
 		return complain_of(session->problems);
+	warn_of_record(session->fight, 0);
 	return session_save(session) ? DONE : complain_of(session->problems);
 }
 

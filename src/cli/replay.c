@@ -10,6 +10,21 @@
 
 enum { SEED = TELLING_FLAGS, FIGHT, SET };
 
+static bool is_outdated(struct affray_fight *fight, struct affray_problems *problems)
+{
+	bool is_old = affray_fight_warnings(fight, problems) > 0;
+
+	affray_problems_clear(problems);
+	return is_old;
+}
+
+/* No tactic plays on from where the record no longer fits. */
+static bool empty_seats(struct affray_fight *fight, struct affray_problems *problems)
+{
+	return affray_fight_seat(fight, NULL, NULL, problems) == AFFRAY_OK &&
+	       affray_fight_seat(fight, "gm", NULL, problems) == AFFRAY_OK;
+}
+
 static int replay_record(const struct arguments *arguments,
 			 struct affray_problems *problems)
 {
@@ -21,6 +36,8 @@ static int replay_record(const struct arguments *arguments,
 		status = complain_of(problems);
 	else if (!(scenario = affray_fight_scenario(fight)))
 		status = complain("out of memory");
+	else if (is_outdated(fight, problems) && !empty_seats(fight, problems))
+		status = complain_of(problems);
 	else
 		status = narrate_fight(arguments, scenario, fight, false, true);
 	affray_scenario_free(scenario);

@@ -232,6 +232,7 @@ static int summarise(const struct arguments *arguments, struct affray_fight *fig
 	affray_fight_advance(fight);
 	if (affray_fight_record_check(fight, problems) != AFFRAY_OK)
 		return complain_of(problems);
+	warn_of_record(fight, 0);
 	status = summary_of(&summary, fight, &wish, problems);
 	if (status != AFFRAY_OK)
 		return complain_why(status, problems);

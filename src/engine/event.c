@@ -212,7 +212,8 @@ void tell_answer(struct run *run, const struct question *q, int answer)
 	emit(run, &event);
 }
 
-void tell_roll(struct run *run, int who, struct dice dice, int total, const char *why)
+void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
+	       const char *why)
 {
 	struct affray_event event = event_of(run, AFFRAY_ROLL, who, 0);
 	struct generator g =
@@ -221,9 +222,11 @@ void tell_roll(struct run *run, int who, struct dice dice, int total, const char
 
 	event.item = dice_label(run, dice);
 	event.label = why;
-	event.value = total;
-	event.face_count = dice_faces(run->shelf, dice, total, &g, faces);
-	event.faces = faces;
+	event.value = given->total;
+	event.faces = given->count ? given->faces : faces;
+	event.face_count =
+		given->count ? given->count
+			     : dice_faces(run->shelf, dice, given->total, &g, faces);
 	event.viewer = run->roll_viewer ? run->roll_viewer : run->cover_viewer;
 	emit(run, &event);
 }

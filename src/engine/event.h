@@ -119,7 +119,9 @@ void tell_ask(struct run *run, const struct question *q);
 void tell_answer(struct run *run, const struct question *q, int answer);
 /* What a .fight writes for it: a key, a number, or x,y. */
 void answer_write(const struct question *q, int answer, struct text *text);
-void tell_roll(struct run *run, int who, struct dice dice, int total, const char *why);
+/* Faces that were not given are derived from the total. */
+void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
+	       const char *why);
 
 void tell_round(struct run *run, int rule);
 void tell_wanted_turn(struct run *run, int who, int rule);

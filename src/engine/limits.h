@@ -13,6 +13,8 @@ enum {
 	MAX_SIDES = 8,	    /* two is usual; eight for a brawl */
 	MAX_OPTIONS = 64,   /* twice MAX_CREATURES: a menu of targets and then some */
 	MAX_TERMS = 24,	    /* terms of one explained sum */
+	MAX_THROWN = 200,   /* of one throw: the smallest chance of a sum stays above
+		       1e-265 */
 	MAX_FACES = 64,	    /* dice of one roll that are shown one by one */
 	MAX_ANSWERS = 1024, /* answers and given rolls between two rests: a grenade among
 			       sixteen, each with its reactions and real dice */

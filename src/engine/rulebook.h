@@ -185,9 +185,13 @@ struct rulebook {
 	void (*begin)(const struct scenario *scenario, struct fight *fight);
 	/* From one rest to the next; false when the fight is over. */
 	bool (*advance)(struct run *run);
-	/* After an edict: makes the position consistent (the dead are dead). May be NULL.
-	 */
+	/* After an edict: makes the position one that the rules can play from (the dead
+	 * are dead, what is not there has no clock). An edict whose value it does not
+	 * leave alone is refused. May be NULL. */
 	void (*settle)(const struct scenario *scenario, struct fight *fight);
+	/* Is there room for it on this tile, which is no wall? NULL: where nobody stands.
+	 */
+	bool (*fits)(const struct scene *scene, int who, struct tile tile);
 	/* A creature of the reserve enters. */
 	void (*enter)(const struct scenario *scenario, struct fight *fight, int who);
 	/* Clears what no rule can read any more. May be NULL. */

@@ -66,7 +66,7 @@ struct backers {
 	int (*answer)(void *context, struct run *run, const struct question *q);
 	/* Given dice: false if there are none for this roll. */
 	bool (*dice)(void *context, struct run *run, const struct throw *thrown,
-		     int *total);
+		     struct given_dice *given);
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);

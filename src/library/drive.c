@@ -46,10 +46,32 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 	return step;
 }
 
+bool fight_give_dice(struct affray_fight *fight, struct step *step,
+		     const struct given_dice *given)
+{
+	size_t size = (size_t)given->count * sizeof *given->faces;
+
+	step->value = given->total;
+	step->face_count = 0;
+	step->faces = size > 0 ? malloc(size) : NULL;
+	if (size > 0 && !step->faces) {
+		fight->status = AFFRAY_NO_MEMORY;
+		return false;
+	}
+	if (size > 0)
+		memcpy(step->faces, given->faces, size);
+	step->face_count = (uint8_t)given->count;
+	return true;
+}
+
 void fight_cut_steps(struct affray_fight *fight, int count)
 {
-	while (fight->count > count)
-		free(fight->steps[--fight->count].edict);
+	while (fight->count > count) {
+		struct step *step = &fight->steps[--fight->count];
+
+		free(step->faces);
+		free(step->edict);
+	}
 }
 
 /* The step that the run is to be fed next; NULL: it is in new land. */
@@ -272,21 +294,26 @@ static int answer_question(void *context, struct run *run, const struct question
 /* ---- roll ---- */
 
 static struct step *record_roll(struct affray_fight *fight, enum giver giver, int who,
-				struct dice dice, int total)
+				struct dice dice, const struct given_dice *given)
 {
 	struct step *step = fight_add_step(fight, STEP_ROLL, giver, who);
 
 	if (step) {
 		step->dice = dice;
-		step->value = total;
 		step->mixed = fight->real_dice;
+		fight_give_dice(fight, step, given);
 		feed_step(fight);
 	}
 	return step;
 }
 
+static struct given_dice given_of(const struct step *step)
+{
+	return (struct given_dice){step->value, step->face_count, step->faces};
+}
+
 static bool give_dice(void *context, struct run *run, const struct throw *thrown,
-		      int *total)
+		      struct given_dice *given)
 {
 	struct affray_fight *fight = context;
 	const struct step *step = next_step(fight);
@@ -295,7 +322,7 @@ static bool give_dice(void *context, struct run *run, const struct throw *thrown
 	if (step) {
 		must(step->kind == STEP_ROLL && !step->shown);
 		fight->roll_fate = step->given ? ROLL_FED : ROLL_AGAIN;
-		*total = step->value;
+		*given = given_of(step);
 		if (step->given)
 			feed_step(fight);
 		return fight->roll_fate == ROLL_FED;
@@ -304,9 +331,9 @@ static bool give_dice(void *context, struct run *run, const struct throw *thrown
 		run->seats[thrown->who].real_dice = true;
 		return false;
 	}
-	if (fight->halt == HALT_NOT && script_dice(&fight->script, run, thrown, total)) {
+	if (fight->halt == HALT_NOT && script_dice(&fight->script, run, thrown, given)) {
 		fight->roll_fate = ROLL_FED;
-		made = record_roll(fight, BY_RECORD, thrown->who, thrown->dice, *total);
+		made = record_roll(fight, BY_RECORD, thrown->who, thrown->dice, given);
 		if (made)
 			made->given = true;
 		return true;
@@ -345,7 +372,8 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 	}
 	if (fate == ROLL_SHOWN)
 		must(dice_read(event->item, &dice));
-	made = record_roll(fight, BY_TACTIC, event->who, dice, event->value);
+	made = record_roll(fight, BY_TACTIC, event->who, dice,
+			   &(struct given_dice){.total = event->value});
 	if (made)
 		made->shown = fate == ROLL_SHOWN;
 }

@@ -102,6 +102,7 @@ static bool put_step(struct writer *writer, const struct step *step)
 {
 	const struct scenario *scenario = writer->fight->built->scenario;
 	struct fight_line *line = fight_file_add(&writer->file);
+	struct given_dice given = {step->value, step->face_count, step->faces};
 
 	if (!line)
 		return false;
@@ -115,8 +116,7 @@ static bool put_step(struct writer *writer, const struct step *step)
 	case STEP_ROLL:
 		line->kind = LINE_ROLL;
 		line->dice = step->dice;
-		line->total = step->value;
-		return true;
+		return fight_line_give(&writer->file, line, &given);
 	default:
 		line->kind = LINE_EDICT;
 		line->text = step->edict;
@@ -305,6 +305,30 @@ enum affray_status affray_fight_answers(struct affray_fight *fight, const char *
 	return status;
 }
 
+static bool is_outdated(const struct affray_fight *fight)
+{
+	return fight->record && fight_is_older(&fight->record->file, fight->run->book);
+}
+
+int affray_fight_warnings(const struct affray_fight *fight,
+			  struct affray_problems *warnings)
+{
+	const struct problems *lines = &fight->script.problems;
+	int before = warnings->list.total;
+
+	if (!is_outdated(fight))
+		return 0;
+	fight_warn_older(&fight->record->file, fight->run->book, &warnings->list);
+	for (int i = 0; i < lines->count; i++)
+		problem_at(&warnings->list,
+			   (struct place){lines->list[i].file, lines->list[i].line,
+					  lines->list[i].column},
+			   "the record fits no further than this line: %s",
+			   lines->list[i].message);
+	return warnings->list.total - before;
+}
+
+/* A line of an outdated record that does not fit is no mistake; there it just ends. */
 enum affray_status affray_fight_record_check(struct affray_fight *fight,
 					     struct affray_problems *problems)
 {
@@ -312,6 +336,8 @@ enum affray_status affray_fight_record_check(struct affray_fight *fight,
 		return fight->status;
 	if (fight->run->fight->over)
 		script_end(&fight->script, fight->run);
+	if (is_outdated(fight))
+		return AFFRAY_OK;
 	if (problems)
 		problems_append(&problems->list, &fight->script.problems);
 	return has_problems(&fight->script.problems) ? AFFRAY_BAD_INPUT : AFFRAY_OK;

@@ -135,11 +135,12 @@ static int answer(void *context, struct run *run, const struct question *q)
 	}
 }
 
-static bool dice(void *context, struct run *run, const struct throw *thrown, int *total)
+static bool dice(void *context, struct run *run, const struct throw *thrown,
+		 struct given_dice *given)
 {
 	struct checker *checker = context;
 
-	if (script_dice(&checker->script, run, thrown, total))
+	if (script_dice(&checker->script, run, thrown, given))
 		return true;
 	if (script_is_done(&checker->script) && thrown->who >= 0) {
 		checker->stopping = true;
@@ -292,6 +293,8 @@ static enum affray_status check_file(struct fight_report *report,
 	}
 	if (scenario) {
 		report->book = loaded.book;
+		if (fight_is_older(file, loaded.book))
+			fight_warn_older(file, loaded.book, &report->warnings);
 		status = fight_lines_check(file, scenario, problems);
 		if (status == AFFRAY_OK)
 			status = play_file(&checker, scenario, problems);

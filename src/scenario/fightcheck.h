@@ -19,8 +19,9 @@
 struct fight_report {
 	const struct rulebook *book; /* NULL: the file did not come so far */
 	bool passed;
-	bool broken; /* not for an expectation: a line could not be played */
-	int expects; /* lines that were looked at */
+	bool broken;		  /* not for an expectation: a line could not be played */
+	struct problems warnings; /* it is of an older version of the rulebook */
+	int expects;		  /* lines that were looked at */
 	bool exercised[MAX_RULES + 1]; /* by rule, from 1 */
 };
 

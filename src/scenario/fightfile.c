@@ -59,7 +59,40 @@ void fight_file_free(struct fight_file *file)
 	for (int i = 0; i < 3; i++)
 		free(file->memory[i]);
 	free(file->lines);
+	free(file->faces);
 	*file = (struct fight_file){0};
+}
+
+bool fight_line_give(struct fight_file *file, struct fight_line *line,
+		     const struct given_dice *given)
+{
+	int needed = file->face_count + given->count;
+
+	if (needed > file->face_room) {
+		int room = 2 * needed;
+		void *larger = realloc(file->faces, (size_t)room * sizeof *file->faces);
+
+		if (!larger)
+			return false;
+		file->faces = larger;
+		file->face_room = room;
+	}
+	line->total = given->total;
+	line->face_at = file->face_count;
+	line->face_count = given->count;
+	for (int i = 0; i < given->count; i++)
+		file->faces[file->face_count++] = given->faces[i];
+	return true;
+}
+
+struct given_dice fight_line_given(const struct fight_file *file,
+				   const struct fight_line *line)
+{
+	struct given_dice given = {.total = line->total, .count = line->face_count};
+
+	if (given.count > 0)
+		given.faces = file->faces + line->face_at;
+	return given;
 }
 
 struct place fight_line_place(const struct fight_file *file,
@@ -353,12 +386,26 @@ static struct fight_line *add_line(struct reader *reader, enum line_kind kind,
 	return line;
 }
 
+/* "[7 4]": faces, though it be one. Cuts the brackets off. */
+static bool take_brackets(char **text)
+{
+	size_t length = strlen(*text);
+
+	if (**text != '[' || (*text)[length - 1] != ']')
+		return false;
+	(*text)[length - 1] = '\0';
+	*text = trim(*text + 1);
+	return true;
+}
+
 /* Faces or a total; false after a problem. */
-static bool read_result(struct reader *reader, struct dice dice, const char *name,
-			char *text, int *total)
+static bool read_result(struct reader *reader, struct fight_line *line, const char *name,
+			char *text)
 {
 	int faces[MAX_FACES] = {0}, count = 0;
 	struct place place = place_of(reader, text);
+	bool is_total = !take_brackets(&text);
+	struct given_dice given = {.faces = faces};
 
 	while (*text) {
 		char *rest = text + strcspn(text, " \t");
@@ -373,12 +420,17 @@ static bool read_result(struct reader *reader, struct dice dice, const char *nam
 		count++;
 		text = next;
 	}
-	*total = faces[0];
-	if (count == 1 ? dice_can_total(dice, *total)
-		       : dice_total(dice, faces, count, total))
+	is_total = is_total && count == 1;
+	given.total = faces[0];
+	given.count = is_total ? 0 : count;
+	if (is_total ? dice_can_total(line->dice, given.total)
+		     : dice_total(line->dice, faces, count, &given.total)) {
+		reader->no_memory = !fight_line_give(reader->file, line, &given);
 		return true;
-	if (count == 1)
-		problem_at(reader->problems, place, "%s cannot total %d", name, *total);
+	}
+	if (is_total)
+		problem_at(reader->problems, place, "%s cannot total %d", name,
+			   given.total);
 	else
 		problem_at(reader->problems, place, "%s cannot show these faces", name);
 	return false;
@@ -407,7 +459,7 @@ static void read_roll(struct reader *reader, char *start, char *dice_text)
 	line = add_line(reader, LINE_ROLL, start, dice_text);
 	if (line) {
 		line->dice = dice;
-		if (!read_result(reader, dice, dice_text, trim(colon + 1), &line->total))
+		if (!read_result(reader, line, dice_text, trim(colon + 1)))
 			reader->file->line_count--;
 	}
 }

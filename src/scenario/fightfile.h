@@ -12,7 +12,7 @@
  *	unanswered: tactic		or default, or error, which is usual
  *
  *	goblin action: melee_attack	OWNER QUESTION: ANSWER
- *	roll 4dF+: 1			a total, or several faces
+ *	roll 4dF+: 1			a total, or several faces; [1] is one face
  *	edict: set goblin.fat 5
  *	expect check THR-ATK-02 margin -3
  *	expect all			rows of state follow, indented
@@ -42,6 +42,7 @@ struct fight_line {
 	bool listed;	  /* EXPECT: a row below the `expect all` that stands above it */
 	struct dice dice; /* ROLL */
 	int total;
+	int face_at, face_count; /* in the file's faces; 0: the total alone was said */
 };
 
 /* What happens to a question that the record does not answer while lines are left. */
@@ -67,6 +68,8 @@ struct fight_file {
 	enum unanswered unanswered;
 	int line_count, line_room;
 	struct fight_line *lines; /* owned */
+	int face_count, face_room;
+	int *faces; /* of all rolls, owned */
 };
 
 /*
@@ -82,6 +85,11 @@ void fight_file_free(struct fight_file *file);
 
 /* Room for another line; NULL: no memory. */
 struct fight_line *fight_file_add(struct fight_file *file);
+/* What the dice of its line show; the faces are copied. False: no memory. */
+bool fight_line_give(struct fight_file *file, struct fight_line *line,
+		     const struct given_dice *given);
+struct given_dice fight_line_given(const struct fight_file *file,
+				   const struct fight_line *line);
 /* For messages about a line. */
 struct place fight_line_place(const struct fight_file *file,
 			      const struct fight_line *line);

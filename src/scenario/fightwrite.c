@@ -95,19 +95,36 @@ static void write_header(const struct fight_file *file, struct buffer *buffer)
 		buffer_format(buffer, "unanswered: %s\n", unanswered[file->unanswered]);
 }
 
-static void write_line(const struct fight_line *line, struct buffer *buffer)
+/* The one face of a pool could be read as its total, so it stands in brackets. */
+static void write_roll(const struct fight_file *file, const struct fight_line *line,
+		       struct buffer *buffer)
 {
 	char name[64];
 	struct text dice = text_in(name, sizeof name);
+	struct given_dice given = fight_line_given(file, line);
 
+	dice_write(line->dice, &dice);
+	buffer_format(buffer, "roll %s:", name);
+	if (given.count == 0)
+		buffer_format(buffer, " %d", given.total);
+	else if (given.count == 1 && line->dice.kind == DICE_POOL)
+		buffer_format(buffer, " [%d]", given.faces[0]);
+	else
+		for (int i = 0; i < given.count; i++)
+			buffer_format(buffer, " %d", given.faces[i]);
+	buffer_add(buffer, "\n");
+}
+
+static void write_line(const struct fight_file *file, const struct fight_line *line,
+		       struct buffer *buffer)
+{
 	switch (line->kind) {
 	case LINE_ANSWER:
 		write_words(buffer, line->owner, " ", line->question);
 		buffer_add(buffer, ": ");
 		break;
 	case LINE_ROLL:
-		dice_write(line->dice, &dice);
-		buffer_format(buffer, "roll %s: %d\n", name, line->total);
+		write_roll(file, line, buffer);
 		return;
 	case LINE_EDICT:
 		buffer_add(buffer, "edict: ");
@@ -125,5 +142,5 @@ void fight_file_write(const struct fight_file *file, struct buffer *buffer)
 	if (file->line_count > 0)
 		buffer_add(buffer, "\n");
 	for (int i = 0; i < file->line_count; i++)
-		write_line(&file->lines[i], buffer);
+		write_line(file, &file->lines[i], buffer);
 }

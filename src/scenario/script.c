@@ -255,7 +255,7 @@ static bool ends_at_this_roll(const struct script *script)
 }
 
 bool script_dice(struct script *script, struct run *run, const struct throw *thrown,
-		 int *total)
+		 struct given_dice *given)
 {
 	const struct fight_line *line = next_deed(script);
 
@@ -266,7 +266,7 @@ bool script_dice(struct script *script, struct run *run, const struct throw *thr
 		return false;
 	if (line->kind == LINE_ROLL && dice_equal(line->dice, thrown->dice)) {
 		script->next++;
-		*total = line->total;
+		*given = fight_line_given(script->file, line);
 		return true;
 	}
 	if (line->kind == LINE_ROLL || script->file->dice_given)

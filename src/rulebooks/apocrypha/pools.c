@@ -254,7 +254,7 @@ int recoil_dice(const struct scene *scene, const struct attack *attack)
 
 	if (!weapon->gun || switched(scene, R_RECOIL))
 		return 0;
-	return larger(0, weapon->rcl.number * steps - steady);
+	return smaller(MAX_THROWN, larger(0, weapon->rcl.number * steps - steady));
 }
 
 /* ---- damage ---- */

@@ -226,6 +226,11 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
+static bool fits(const struct scene *scene, int who, struct tile tile)
+{
+	return dungeoneers_fits(scene, who, tile, 0);
+}
+
 const struct rulebook dungeoneers_rulebook = {
 	.id = "dungeoneers",
 	.name = "Dungeoneers",
@@ -263,6 +268,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.begin = dungeoneers_begin,
 	.advance = dungeoneers_advance,
 	.settle = dungeoneers_settle,
+	.fits = fits,
 	.enter = dungeoneers_enter,
 	.canonical = dungeoneers_canonical,
 	.element_name = element_name,

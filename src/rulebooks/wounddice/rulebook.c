@@ -317,6 +317,12 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
+/* Whoever is still to come takes the nearest free tile when it does (INI-07). */
+static bool fits(const struct scene *scene, int who, struct tile tile)
+{
+	return !scene->fight->bodies[who].in_play || wounddice_is_free(scene, who, tile);
+}
+
 const struct rulebook wounddice_rulebook = {
 	.id = "wounddice",
 	.name = "Wounddice",
@@ -357,6 +363,7 @@ const struct rulebook wounddice_rulebook = {
 	.begin = wounddice_begin,
 	.advance = wounddice_advance,
 	.settle = wounddice_settle,
+	.fits = fits,
 	.enter = wounddice_enter,
 	.canonical = wounddice_canonical,
 	.element_name = element_name,
