@@ -108,6 +108,14 @@ int rulebook_question(const struct rulebook *book, const char *key)
 	return -1;
 }
 
+int rulebook_action(const struct rulebook *book, const char *key)
+{
+	for (int i = 0; i < book->action_count; i++)
+		if (book->actions[i].key && strcmp(book->actions[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question)
 {
 	for (const struct aside_row *row = book->asides; row && row->question >= 0; row++)

@@ -80,10 +80,9 @@ static bool leads_there(struct steering *s, const char *action)
 
 static bool is_attack(const struct rulebook *book, const char *key)
 {
-	for (int i = 0; i < book->action_count; i++)
-		if (book->actions[i].key && strcmp(book->actions[i].key, key) == 0)
-			return book->actions[i].is_attack;
-	return false;
+	int row = rulebook_action(book, key);
+
+	return row >= 0 && book->actions[row].is_attack;
 }
 
 static enum exchange_status choose_attack(struct steering *s)

@@ -49,18 +49,26 @@ static bool is_same_thing(const char *key, const char *name)
 
 /* ---- answers ---- */
 
-/* Others let their turns pass, where a book has a word for it. */
-static int pass_the_turn(const struct question *q)
+/* The answer that lets a turn pass; NO_ANSWER: it is not offered. */
+static int passing_answer(const struct steering *s, const struct question *q)
 {
-	static const char *const words[] = {"end_turn", "end", "pass", "wait", "nothing"};
+	const struct rulebook *book = s->scenario->book;
 
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-		int option = q->kind == ASK_CHOICE ? option_of_key(q, words[i]) : -1;
+	for (int i = 0; i < q->count && q->kind == ASK_CHOICE; i++) {
+		int row = rulebook_action(book, q->options[i].key);
 
-		if (option >= 0)
-			return option;
+		if (row >= 0 && book->actions[row].passes)
+			return i;
 	}
 	return NO_ANSWER;
+}
+
+/* Others do nothing with their turns, or what they do who are not asked. */
+static int pass_the_turn(const struct steering *s, const struct question *q)
+{
+	int option = passing_answer(s, q);
+
+	return option == NO_ANSWER ? default_answer(q) : option;
 }
 
 static int answer_action(struct steering *s, const struct question *q)
@@ -86,7 +94,7 @@ static int answer_target(struct steering *s, const struct question *q)
  */
 static int end_turn(struct steering *s, const struct question *q)
 {
-	int option = pass_the_turn(q);
+	int option = passing_answer(s, q);
 
 	if (option != NO_ANSWER && !s->heard.checked)
 		return option;
@@ -137,7 +145,7 @@ static int answer(void *context, struct run *run, const struct question *q)
 	if (q->owner == s->wish->attacker)
 		return answer_attacker(s, q);
 	if (q->id == s->action_id)
-		return pass_the_turn(q);
+		return pass_the_turn(s, q);
 	if (q->owner == s->wish->target && q->kind == ASK_CHOICE &&
 	    (q->id == s->defense_id || q->id == s->reaction_id))
 		return answer_defense(s, q);
@@ -226,7 +234,7 @@ static int lead_in(void *context, struct run *run, const struct question *q)
 	if (q->id != s->action_id)
 		return NO_ANSWER;
 	if (q->owner != s->wish->attacker)
-		return pass_the_turn(q);
+		return pass_the_turn(s, q);
 	s->exchange->actions.count = 0;
 	note_options(&s->exchange->actions, q);
 	unwind_leave(run, LEFT_ASKED);

@@ -17,21 +17,28 @@
 static struct problems problems;
 static struct loaded loaded;
 
-static struct scenario *pair(const char *book, int distance, const char *a, const char *b)
+/* NULL after a problem: two giants have no room at one metre. */
+static struct scenario *try_pair(const char *book, int distance, const char *a,
+				 const char *b)
 {
-	struct scenario *scenario;
 	char text[500];
 	int length = snprintf(text, sizeof text,
 			      "affray: 1\nrulebook: %s\ndistance: %d\nsides:\n"
-			      "  - {name: one, creatures: [{use: %s}]}\n"
-			      "  - {name: two, creatures: [{use: %s}]}\n",
+			      "  - {name: one, creatures: [{use: %s, name: first}]}\n"
+			      "  - {name: two, creatures: [{use: %s, name: second}]}\n",
 			      book, distance, a, b);
 
 	memset(&problems, 0, sizeof problems);
 	if (load_text(&loaded, all_rulebooks, text, (size_t)length, "pair", &problems) !=
 	    AFFRAY_OK)
 		fail_msg("%s", problems.list[0].message);
-	scenario = load_build(&loaded, &problems);
+	return load_build(&loaded, &problems);
+}
+
+static struct scenario *pair(const char *book, int distance, const char *a, const char *b)
+{
+	struct scenario *scenario = try_pair(book, distance, a, b);
+
 	if (!scenario)
 		fail_msg("%s", problems.list[0].message);
 	return scenario;
@@ -273,6 +280,103 @@ static void test_refusals(void **state)
 	}
 }
 
+/* ---- who is faster does not matter ---- */
+
+/* The position before the deed differs in nothing that has happened. */
+static void compare_both_ways(const char *book, const char *key, int distance)
+{
+	struct scenario *scenario = try_pair(book, distance, key, key);
+	struct exchange_wish wish = {.attacker = 0, .target = 1};
+	struct exchange there, back;
+	enum exchange_status status;
+
+	for (; !scenario && distance < 4; distance++) {
+		load_free(&loaded);
+		scenario = try_pair(book, distance + 1, key, key);
+	}
+	assert_non_null(scenario);
+	status = exchange_walk(&there, scenario, &wish);
+	wish = (struct exchange_wish){.attacker = 1, .target = 0};
+	assert_int_equal(exchange_walk(&back, scenario, &wish), status);
+	if (fabs(there.hit - back.hit) > 1e-12)
+		fail_msg("%s: two of %s at %d: %.9f and %.9f", book, key, distance,
+			 there.hit, back.hit);
+	exchange_free(&there);
+	exchange_free(&back);
+	put_away(scenario);
+}
+
+enum { MOST_KEYS = 64 };
+
+/* Of all creatures of a book's catalogue. */
+static int creature_keys(const struct rulebook *book, char keys[MOST_KEYS][MAX_NAME])
+{
+	struct loaded all;
+	int count = 0;
+
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(load_empty(&all, all_rulebooks, book->id, &problems), AFFRAY_OK);
+	for (int i = 0; i < all.catalogue.count; i++) {
+		const struct node *section =
+			node_get(all.catalogue.roots[i], book->kinds[0].key);
+
+		for (const struct node *entry = section ? section->first : NULL; entry;
+		     entry = entry->next) {
+			assert_true(count < MOST_KEYS);
+			snprintf(keys[count++], MAX_NAME, "%s", entry->key);
+		}
+	}
+	load_free(&all);
+	return count;
+}
+
+static void test_equal_sheets_have_equal_odds(void **state)
+{
+	static const int distances[] = {1, 10};
+	char keys[MOST_KEYS][MAX_NAME];
+
+	(void)state;
+	for (int i = 0; all_rulebooks[i]; i++) {
+		int count = creature_keys(all_rulebooks[i], keys);
+
+		assert_true(count > 5);
+		for (int k = 0; k < 2 * count; k++)
+			compare_both_ways(all_rulebooks[i]->id, keys[k / 2],
+					  distances[k % 2]);
+	}
+}
+
+/* A hound runs faster than anybody shoots; yet it waits for the shot. */
+static void test_nothing_happens_before(void **state)
+{
+	struct scenario *scenario = pair("apocrypha", 30, "trident", "hound");
+	struct exchange_wish wish = {.attacker = 0, .target = 1, .against = "none"};
+	struct exchange exchange;
+	int rows = 0;
+
+	(void)state;
+	assert_int_equal(exchange_walk(&exchange, scenario, &wish), EXCHANGE_DONE);
+	for (int i = 0; i < exchange.place_count; i++) {
+		const struct state_row *row = exchange.places[i].row;
+
+		if (strcmp(row->key, "ap") == 0) {
+			assert_true(exchange.before[i] > 0);
+			rows++;
+		} else if (strcmp(row->key, "wounds") == 0 ||
+			   strcmp(row->key, "shock") == 0 ||
+			   strcmp(row->key, "rate") == 0) {
+			assert_int_equal(exchange.before[i], 0);
+			rows++;
+		}
+	}
+	assert_int_equal(rows, 8);
+	for (int i = 0; i < 2; i++)
+		assert_memory_equal(&exchange.position->bodies[i].tile,
+				    &scenario->creatures[i].tile, sizeof(struct tile));
+	exchange_free(&exchange);
+	put_away(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -280,6 +384,8 @@ int main(void)
 		cmocka_unit_test(test_merged_is_the_same_as_apart),
 		cmocka_unit_test(test_walked_is_what_is_thrown),
 		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_equal_sheets_have_equal_odds),
+		cmocka_unit_test(test_nothing_happens_before),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,6 +33,12 @@ done
 says "$out" '"against":null'
 says "$out" '"against":"parry"'
 
+# Two of the same sheet: who is faster makes no difference.
+for pair in 'aster > borage' 'borage > aster'; do
+	ends 0 odds scenarios/apocrypha/sword-duel.yaml --attack "$pair" --against none
+	says "$out" 'hits 85.546875 %'
+done
+
 # Many creatures: done, or refused with a reason.
 ends 0 odds scenarios/orge/four.yaml --attack 'elwe > ghash'
 ends 0 odds scenarios/apocrypha/four-against-four.yaml --attack 'archer > gunner'
