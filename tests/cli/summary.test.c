@@ -4,6 +4,7 @@
  * fights and edicts. Of the tiny test book's duel the chance is known exactly.
  */
 #include <math.h>
+#include "library/fair.h"
 #include "library/at_table.h"
 #include "cli/summary_inside.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tests of fights share: a fight of the fair, a person who answers anything, and an
- * ear that remembers.
+ * What tests of fights share: a fight from text, a person who answers anything, and an
+ * ear that remembers. Tests of the fair include fair.h too, which replaces the rulebooks.
  */
 #ifndef TESTS_AT_TABLE_H
 #define TESTS_AT_TABLE_H
@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "affray.h"
-#include "fair.h"
+#include "engine/generator.h"
 
 static struct affray_problems *problems;
 

@@ -2,6 +2,7 @@
  *
  * Tests of playing through affray.h: questions, answers, seats, events, secrets, state.
  */
+#include "fair.h"
 #include "at_table.h"
 
 /* Plays until this creature is asked this; others answer anything. */

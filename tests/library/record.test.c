@@ -2,6 +2,7 @@
  *
  * Tests of records: fights written, saved, read again, and answered by a file.
  */
+#include "fair.h"
 #include "at_table.h"
 #include <dirent.h>
 #include <sys/resource.h>

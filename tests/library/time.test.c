@@ -2,6 +2,7 @@
  *
  * Tests of going back and aside in time: undo, forks, edicts, real dice.
  */
+#include "fair.h"
 #include "at_table.h"
 
 enum { FIGHTS = 30 };

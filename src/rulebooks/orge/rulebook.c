@@ -347,11 +347,38 @@ static void settle_things(const struct scene *scene, struct orge_creature *c, in
 	}
 }
 
+/* A hold has two ends: whoever is held is held by who holds it. */
+static void settle_holds(struct fight *fight)
+{
+	struct orge_creature *all = ((struct orge_fight *)fight)->creatures;
+
+	for_creatures (i, fight) {
+		if (all[i].holder && !all[i].state[HELD]) { /* freed */
+			all[all[i].holder - 1].holding = 0;
+			all[i].holder = 0;
+		}
+		if (all[i].holding > fight->count || all[i].holding == i + 1)
+			all[i].holding = 0; /* nobody there */
+	}
+	for_creatures (i, fight) {
+		struct orge_creature *held =
+			all[i].holding ? &all[all[i].holding - 1] : NULL;
+
+		if (all[i].holder && all[all[i].holder - 1].holding != i + 1)
+			all[i].holder = all[i].state[HELD] = 0;
+		if (held) {
+			held->holder = (uint8_t)(i + 1);
+			held->state[HELD] = UNTIL_ENDED;
+		}
+	}
+}
+
 /* After an edict: the dead are dead, the felled do not fight, the revived do. */
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
 	struct scene scene = {scenario, fight};
 
+	settle_holds(fight);
 	for_creatures (i, fight) {
 		struct orge_creature *c = &((struct orge_fight *)fight)->creatures[i];
 		struct body *body = &fight->bodies[i];
