@@ -14,11 +14,6 @@ static void *entry_of(struct scenario *scenario, int kind, int i)
 	return section->entries + (size_t)i * section->size;
 }
 
-static struct place place_of(const struct entry *entry)
-{
-	return entry->node ? entry->node->place : (struct place){0};
-}
-
 static void prepare_weapons(struct scenario *scenario, struct problems *problems)
 {
 	struct threa_setup *setup = scenario->setup_to_prepare;
@@ -33,7 +28,8 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 		if (!weapon->throwable)
 			continue;
 		if (throwables == THROWABLES) {
-			problem_at(problems, place_of(&weapon->entry),
+			problem_at(problems,
+				   place_of_field(&weapon->entry, "throwable kind"),
 				   "more than %d kinds of throwable weapons", THROWABLES);
 			return;
 		}
@@ -146,7 +142,9 @@ static struct threa_gear *pack(struct packing *packing, const struct entry *entr
 	struct threa_gear *gear = &packing->sheet->gear[packing->count];
 
 	if (packing->count == THINGS) {
-		problem_at(packing->problems, place_of(&packing->sheet->entry),
+		problem_at(packing->problems,
+			   place_of_field(&packing->sheet->entry,
+					  "weapons throwing armor items natural spells"),
 			   "%s carries more than %d things", packing->sheet->entry.key,
 			   THINGS);
 		return NULL;
@@ -273,7 +271,8 @@ static void stock(const struct scenario *scenario, struct threa_sheet *sheet,
 			int at = magazine_of(sheet, ammo);
 
 			if (at == NOTHING)
-				problem_at(problems, place_of(&sheet->entry),
+				problem_at(problems,
+					   place_of_field(&sheet->entry, "ammo stowed"),
 					   "more than %d kinds of ammunition", MAGAZINES);
 			else if (pass)
 				creature->ammo[at].stowed = (uint8_t)list[i].count;
@@ -369,7 +368,7 @@ static void surprise(struct scenario *scenario, const char *name,
 
 	if (side < 0 && creature < 0)
 		problem_at(
-			problems, (struct place){scenario->file, 0, 0},
+			problems, place_of_key(scenario, "surprise"),
 			"surprise names \"%s\", which is neither a side nor a creature",
 			name);
 	for (int i = 0; i < scenario->total; i++)

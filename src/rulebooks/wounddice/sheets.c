@@ -170,8 +170,7 @@ static void make_usual_arms(const struct scenario *scenario,
 struct preparing {
 	struct scenario *scenario;
 	struct problems *problems;
-	struct place place; /* of the sheet */
-	const char *name;   /* of the creature */
+	const char *name; /* of the sheet */
 };
 
 static bool check_weapon(const struct preparing *p, const struct wounddice_weapon *weapon)
@@ -191,7 +190,8 @@ static bool check_weapon(const struct preparing *p, const struct wounddice_weapo
 		wrong = "has a blast, so it needs the prop thrown";
 	if (wrong)
 		problem_at(p->problems,
-			   weapon->entry.node ? weapon->entry.node->place : p->place,
+			   place_of_field(&weapon->entry,
+					  "magazine range reload props blast"),
 			   "%s %s", weapon->entry.key, wrong);
 	return !wrong;
 }
@@ -203,8 +203,8 @@ static void prepare_arms(const struct preparing *p, struct wounddice_sheet *shee
 			scenario_entry(p->scenario, KIND_WEAPON, sheet->weapons[i]);
 
 		if (arm_of(sheet, weapon))
-			problem_at(p->problems, p->place, "%s lists %s twice", p->name,
-				   weapon->entry.key);
+			problem_at(p->problems, place_of_field(&sheet->entry, "weapons"),
+				   "%s lists %s twice", p->name, weapon->entry.key);
 		else if (check_weapon(p, weapon))
 			make_arm(p->scenario, sheet, weapon);
 	}
@@ -221,9 +221,11 @@ static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sh
 		struct wounddice_arm *arm = arm_of(sheet, weapon);
 
 		if (!arm || !arm->is_thrown)
-			problem_at(p->problems, p->place,
-				   "%s has no %s to throw; expected one of its thrown "
-				   "weapons",
+			problem_at(p->problems,
+				   place_of_field(&sheet->entry, "thrown weapons"),
+				   "%s has no %s to throw; expected it among its "
+				   "weapons, or no number of it under `thrown` "
+				   "(`thrown: {}` is none)",
 				   p->name, weapon->entry.key);
 		else
 			arm->start_rounds = (uint8_t)sheet->thrown[i].count;
@@ -238,13 +240,16 @@ static void prepare_load(const struct preparing *p, struct wounddice_sheet *shee
 	struct wounddice_arm *arm = weapon ? arm_of(sheet, weapon) : NULL;
 
 	if (!arm || !arm->is_gun) {
-		problem_at(p->problems, p->place, "%s loads a gun that it does not have",
+		problem_at(p->problems, place_of_field(&sheet->entry, "loads weapons"),
+			   "%s loads a gun that it does not have; expected one of its "
+			   "weapons",
 			   p->name);
 		return;
 	}
 	if (!arm->profiles[load->ammo].fits) {
-		problem_at(p->problems, p->place, "%s does not take the ammunition %s",
-			   weapon->entry.key, wounddice_ammo_words[load->ammo]);
+		problem_at(p->problems, place_of_field(&sheet->entry, "loads weapons"),
+			   "%s does not take the ammunition %s", weapon->entry.key,
+			   wounddice_ammo_words[load->ammo]);
 		return;
 	}
 	arm->start_ammo = load->ammo;
@@ -276,7 +281,7 @@ static void add_plates(const struct preparing *p, struct wounddice_sheet *sheet,
 
 		if (dice->size < 4 || dice->size > 12 || dice->size % 2 || dice->plus) {
 			problem_at(
-				p->problems, p->place,
+				p->problems, place_of_field(&armor->entry, "dice"),
 				"%s has dice that do not wear; expected d4 d6 d8 d10 d12",
 				armor->entry.key);
 			return;
@@ -286,7 +291,8 @@ static void add_plates(const struct preparing *p, struct wounddice_sheet *sheet,
 				&sheet->plates[sheet->plate_count];
 
 			if (sheet->plate_count == ARMOR_DICE) {
-				problem_at(p->problems, p->place,
+				problem_at(p->problems,
+					   place_of_field(&sheet->entry, "armor"),
 					   "%s wears more than %d armour dice", p->name,
 					   ARMOR_DICE);
 				return;
@@ -308,8 +314,10 @@ static void prepare_armor(const struct preparing *p, struct wounddice_sheet *she
 
 		for (int j = 0; j < i; j++)
 			if (sheet->armor[j] == sheet->armor[i])
-				problem_at(p->problems, p->place, "%s wears %s twice",
-					   p->name, armor->entry.key);
+				problem_at(p->problems,
+					   place_of_field(&sheet->entry, "armor"),
+					   "%s wears %s twice", p->name,
+					   armor->entry.key);
 		add_plates(p, sheet, armor);
 		sheet->armor_speed = (int8_t)(sheet->armor_speed + armor->spd);
 		sheet->armor_evade = (int8_t)(sheet->armor_evade + armor->ev);
@@ -372,7 +380,7 @@ static int side_or_complain(const struct preparing *p, const char *key, const ch
 	int side = scenario_side_named(p->scenario, name);
 
 	if (side < 0)
-		problem_at(p->problems, (struct place){.file = p->scenario->file},
+		problem_at(p->problems, place_of_key(p->scenario, key),
 			   "%s is \"%s\"; expected the name of a side%s", key, name,
 			   others);
 	return side;
@@ -412,8 +420,7 @@ static void check_tiles(const struct preparing *p)
 			    !((const struct wounddice_sheet *)scenario->creatures[j]
 				      .sheet)
 				     ->arrives)
-				problem_at(p->problems,
-					   (struct place){.file = scenario->file},
+				problem_at(p->problems, place_of_creature(scenario, i),
 					   "%s and %s both start at %d,%d",
 					   scenario->creatures[j].name,
 					   scenario->creatures[i].name,
@@ -431,9 +438,7 @@ void wounddice_prepare(struct scenario *scenario, struct problems *problems)
 	for (int i = 0; i < scenario->total; i++) {
 		struct wounddice_sheet *sheet = scenario->creatures[i].sheet_to_prepare;
 
-		p.place =
-			sheet->entry.node ? sheet->entry.node->place : (struct place){0};
-		p.name = scenario->creatures[i].name;
+		p.name = sheet->entry.key;
 		prepare_sheet(&p, sheet);
 		setup->newcomers = setup->newcomers || sheet->arrives > 0;
 	}
