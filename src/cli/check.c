@@ -2,8 +2,9 @@
  *
  * affray check: validates scenarios, catalogues and .fight files.
  *
- * What a file is, it says itself: a .fight by its first line, a scenario by its sides;
- * the rest are catalogues. Each is read once, so that it may be the standard input.
+ * What a file is, it says itself: a .fight by its first line, a catalogue by sections and
+ * no key that only scenarios have; the rest are scenarios. Each is read once, so that it
+ * may be the standard input.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,13 +79,21 @@ static int check_catalogue(struct tree *tree, const struct node *root,
 			   struct problems *problems)
 {
 	const struct node *id = node_get(root, "rulebook");
+	const struct node *misspelt = id ? NULL : misspelt_key(root, "rulebook");
 	const struct rulebook *book;
 	struct catalogue catalogue = {0};
 
+	if (misspelt) {
+		problem_at(problems, misspelt->key_place,
+			   "unknown key \"%s\"; did you mean \"rulebook\"?",
+			   misspelt->key);
+		return BAD;
+	}
 	if (!id || id->kind != NODE_SCALAR) {
 		problem_at(problems, root->place,
-			   "neither a scenario (with sides) nor a catalogue: it names no "
-			   "rulebook");
+			   "the catalogue does not say its rulebook; expected "
+			   "`rulebook: %s`",
+			   all_rulebooks[0]->id);
 		return BAD;
 	}
 	book = find_rulebook(all_rulebooks, id->text, id->place, problems);
@@ -105,10 +114,10 @@ static int check_yaml(const struct source *source, const char *name,
 		root = yaml_read_text(tree, source->text, source->length, name, problems);
 	else
 		problem_at(problems, (struct place){name, 0, 0}, "out of memory");
-	if (root && node_get(root, "sides"))
-		status = check_scenario(source, name, problems);
-	else if (root)
+	if (root && is_catalogue(root))
 		status = check_catalogue(tree, root, problems);
+	else if (root)
+		status = check_scenario(source, name, problems);
 	tree_free(tree);
 	return status;
 }

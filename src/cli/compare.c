@@ -329,14 +329,19 @@ static void note_change(struct subject *subject, const char *path, const char *v
 	add_shell_word(&changes, change);
 }
 
-static int compare_built(struct comparison *comparison, struct scenario *a,
-			 struct scenario *b, const struct change *changes)
+/* `changes`: NULL, or one for each. */
+static int compare_built(struct comparison *comparison, const struct change *changes)
 {
 	struct trial *second =
 		comparison->has_second ? &comparison->second : &comparison->first;
+	struct scenario *a, *b;
 	int status = BAD;
 
-	if (a && b) {
+	a = trial_build(&comparison->first, changes, changes ? 1 : 0);
+	if (!a)
+		return BAD;
+	b = trial_build(second, changes ? changes + 1 : NULL, changes ? 1 : 0);
+	if (b) {
 		trial_subject(&comparison->first, a, &comparison->a);
 		trial_subject(second, b, &comparison->b);
 		if (changes) {
@@ -362,8 +367,7 @@ static int compare_files(struct comparison *comparison)
 	for (int i = 0; i < arguments->repeats; i++)
 		if (!trial_set(&comparison->second, "set", arguments->repeated[i]))
 			return BAD;
-	return compare_built(comparison, trial_build(&comparison->first, NULL, 0),
-			     trial_build(&comparison->second, NULL, 0), NULL);
+	return compare_built(comparison, NULL);
 }
 
 /* NAME=x,y */
@@ -390,8 +394,7 @@ static int compare_readings(struct comparison *comparison)
 			snprintf(comparison->names[i], MAX_PATH, "%s %s=%s", trial->path,
 				 path, axis.values[i]);
 		}
-		status = compare_built(comparison, trial_build(trial, &changes[0], 1),
-				       trial_build(trial, &changes[1], 1), changes);
+		status = compare_built(comparison, changes);
 	}
 	axis_free(&axis);
 	return status;

@@ -118,6 +118,19 @@ static const char *word_of(const struct state_row *row, int value)
 							       : NULL;
 }
 
+static bool is_attack(const struct scenario *scenario, const struct exchange *exchange)
+{
+	int row = rulebook_action(scenario->book, exchange->action);
+
+	return row >= 0 && scenario->book->actions[row].is_attack;
+}
+
+/* Who was asked. */
+static const char *asked_name(const struct scenario *scenario, int who)
+{
+	return who >= 0 ? scenario->creatures[who].name : "gm";
+}
+
 /* ---- for programs ---- */
 
 static void write_outcome(struct json *json, const struct scenario *scenario,
@@ -163,6 +176,54 @@ static void write_margins(struct json *json, const struct exchange *exchange)
 	json_close(json, ']');
 }
 
+static void write_taken(struct json *json, const struct scenario *scenario,
+			const struct asked *asked)
+{
+	json_key(json, "taken");
+	json_open(json, '[');
+	for (int i = 0; i < asked->taken.count; i++)
+		json_text(json, asked->taken.list[i]);
+	for (int i = 0; i < asked->value_count; i++) {
+		struct tile tile = tile_of_index(&scenario->map, asked->values[i]);
+
+		if (asked->kind == ASK_NUMBER) {
+			json_int(json, asked->values[i]);
+			continue;
+		}
+		json_open(json, '[');
+		json_int(json, tile.x);
+		json_int(json, tile.y);
+		json_close(json, ']');
+	}
+	json_close(json, ']');
+}
+
+static void write_answers(struct json *json, const struct scenario *scenario,
+			  const struct exchange *exchange)
+{
+	static const char *const by[] = {
+		[ANSWERED_ALONE] = "rule",
+		[ANSWERED_BY_DEFAULT] = "default",
+		[ANSWERED_BY_TACTIC] = "tactic",
+		[ANSWERED_AS_TOLD] = "command",
+	};
+
+	json_key(json, "answers");
+	json_open(json, '[');
+	for (int i = 0; i < exchange->asked.count; i++) {
+		const struct asked *asked = &exchange->asked.list[i];
+
+		json_open(json, '{');
+		json_text_at(json, "who", asked_name(scenario, asked->who));
+		json_text_at(json, "question",
+			     scenario->book->questions[asked->question].key);
+		json_text_at(json, "by", by[asked->by]);
+		write_taken(json, scenario, asked);
+		json_close(json, '}');
+	}
+	json_close(json, ']');
+}
+
 static void write_table(struct json *json, const struct scenario *scenario,
 			const struct exchange *exchange, struct table *table,
 			const char *against)
@@ -171,13 +232,17 @@ static void write_table(struct json *json, const struct scenario *scenario,
 	json_text_at(json, "action", exchange->action);
 	json_text_at(json, "with", exchange->item[0] ? exchange->item : NULL);
 	json_text_at(json, "against", against);
+	write_answers(json, scenario, exchange);
 	json_key(json, "outcomes");
 	json_open(json, '[');
 	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
 		write_outcome(json, scenario, exchange, table, &table->ranked[i]);
 	json_close(json, ']');
 	json_key(json, "hit");
-	json_double(json, exchange->hit);
+	if (exchange->decided)
+		json_double(json, exchange->hit);
+	else
+		json_nothing(json);
 	if (exchange->has_margins)
 		write_margins(json, exchange);
 	json_key(json, "branches");
@@ -216,7 +281,10 @@ static void show_outcome(struct page *page, const struct scenario *scenario,
 	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * ranked->p);
 	page_begin(page, 2, 20);
 	page_solid(page, chance);
-	page_add(page, hit ? " hit" : " miss");
+	if (is_attack(scenario, exchange))
+		page_add(page, hit ? " hit" : " miss");
+	else if (exchange->decided)
+		page_add(page, hit ? " yes" : " no");
 	page_column(page, 19);
 	page_add(page, " ");
 	for (int i = 0; i < exchange->place_count; i++) {
@@ -387,20 +455,76 @@ static bool show_rows(struct page *page, const struct scenario *scenario,
 	return true;
 }
 
+/* ---- who answered what ---- */
+
+/* "goblin.boost_ap 0 or 2" */
+static void add_taken(struct page *page, const struct scenario *scenario,
+		      const struct asked *asked)
+{
+	page_format(page, "%s.%s", asked_name(scenario, asked->who),
+		    scenario->book->questions[asked->question].key);
+	for (int i = 0; i < asked->taken.count; i++)
+		page_format(page, i ? " or %s" : " %s", asked->taken.list[i]);
+	for (int i = 0; i < asked->value_count; i++) {
+		struct tile tile = tile_of_index(&scenario->map, asked->values[i]);
+
+		page_add(page, i ? " or " : " ");
+		if (asked->kind == ASK_NUMBER)
+			page_format(page, "%d", asked->values[i]);
+		else
+			page_format(page, "%d,%d", tile.x, tile.y);
+	}
+}
+
+static void show_answers_by(struct page *page, const struct scenario *scenario,
+			    const struct exchange *exchange, enum answered_by by,
+			    const char *words)
+{
+	bool any = false;
+
+	for (int i = 0; i < exchange->asked.count; i++) {
+		const struct asked *asked = &exchange->asked.list[i];
+
+		if (asked->by != by)
+			continue;
+		if (!any)
+			page_begin(page, 2, 4);
+		page_add(page, any ? ", " : words);
+		add_taken(page, scenario, asked);
+		any = true;
+	}
+	if (any)
+		page_end(page);
+}
+
+/* Whoever was told an answer knows it; what had only one is no answer. */
+static void show_answers(struct page *page, const struct scenario *scenario,
+			 const struct exchange *exchange)
+{
+	show_answers_by(page, scenario, exchange, ANSWERED_BY_TACTIC, "by tactic: ");
+	show_answers_by(page, scenario, exchange, ANSWERED_BY_DEFAULT, "by default: ");
+}
+
 /* ---- all of it ---- */
 
 void show_exchange_title(struct page *page, const struct scenario *scenario,
 			 const struct exchange *exchange,
 			 const struct exchange_wish *wish)
 {
+	struct word who = name_of(scenario->creatures[wish->attacker].name);
+	struct word target = name_of(scenario->creatures[wish->target].name);
+	struct word action = label_of(exchange->action), item = label_of(exchange->item);
+
 	page_begin(page, 0, 2);
-	page_format(page, "%s attacks %s",
-		    name_of(scenario->creatures[wish->attacker].name).text,
-		    name_of(scenario->creatures[wish->target].name).text);
-	page_format(page, " (%s", label_of(exchange->action).text);
-	if (exchange->item[0])
-		page_format(page, ", %s", label_of(exchange->item).text);
-	page_add(page, ")");
+	if (is_attack(scenario, exchange)) {
+		page_format(page, "%s attacks %s (%s", who.text, target.text,
+			    action.text);
+		page_format(page, item.text[0] ? ", %s)" : "%s)", item.text);
+	} else {
+		page_format(page, "%s %s", whose(who.text).text, action.text);
+		page_format(page, exchange->is_aimed ? " on %s" : "", target.text);
+		page_format(page, item.text[0] ? " (%s)" : "", item.text);
+	}
 	if (wish->against)
 		page_format(page, " against %s", label_of(wish->against).text);
 	else if (exchange->defenses.count > 0)
@@ -428,11 +552,16 @@ static bool show_table(struct page *page, const struct scenario *scenario,
 
 	show_exchange_title(page, scenario, exchange, wish);
 	page_begin(page, 2, 4);
-	page_format(page,
-		    "hits %.6f %%  (%" PRIu64 " branches, %" PRIu32
-		    " outcomes, cut %.1e)",
-		    100 * exchange->hit, exchange->branches, count, exchange->cut);
+	if (exchange->decided)
+		page_format(page, "%s %.6f %%",
+			    is_attack(scenario, exchange) ? "hits" : "succeeds",
+			    100 * exchange->hit);
+	else
+		page_add(page, "no check decides it");
+	page_format(page, "  (%" PRIu64 " branches, %" PRIu32 " outcomes, cut %.1e)",
+		    exchange->branches, count, exchange->cut);
 	page_end(page);
+	show_answers(page, scenario, exchange);
 	if (exchange->has_margins)
 		show_margins(page, exchange);
 	if (!show_rows(page, scenario, exchange, table))
@@ -471,12 +600,14 @@ bool write_exchange(struct json *json, const struct scenario *scenario,
 }
 
 void show_exchange_row(struct page *page, const char *name,
-		       const struct exchange *exchange)
+		       const struct scenario *scenario, const struct exchange *exchange)
 {
+	const char *verb = is_attack(scenario, exchange) ? "hits" : "succeeds";
+
 	page_begin(page, 2, 4);
 	page_add(page, name);
 	page_column(page, 18);
-	page_format(page, "hits %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
+	page_format(page, "%s %9.6f %%  (%" PRIu64 " branches, cut %.1e)", verb,
 		    100 * exchange->hit, exchange->branches, exchange->cut);
 	page_end(page);
 }

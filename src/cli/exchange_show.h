@@ -16,7 +16,7 @@ void show_exchange_title(struct page *page, const struct scenario *scenario,
 			 const struct exchange_wish *wish);
 /* A line of a table over defences. */
 void show_exchange_row(struct page *page, const char *name,
-		       const struct exchange *exchange);
+		       const struct scenario *scenario, const struct exchange *exchange);
 /* All of it; false: no memory. */
 bool show_exchange(struct page *page, const struct scenario *scenario,
 		   const struct exchange *exchange, const struct exchange_wish *wish);

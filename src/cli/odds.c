@@ -30,9 +30,10 @@ static int check_flags(const struct arguments *arguments)
 	if (modes != 1)
 		return usage_error(arguments->command,
 				   "say one of --attack 'A > B', --duel and --check");
-	if (!flags[ATTACK].given && (flags[WITH].given || flags[AGAINST].given))
-		return usage_error(arguments->command,
-				   "--with and --against go with --attack");
+	for (int i = DEED; i <= EDICT; i++)
+		if (!flags[ATTACK].given && flags[i].given)
+			return usage_error(arguments->command, "--%s goes with --attack",
+					   arguments->command->flags[i].name);
 	if (!flags[CHECK].given && (flags[NUMBER].given || flags[SEED].given))
 		return usage_error(arguments->command, "-n and --seed go with --check");
 	if (flags[ATTACK].given && (flags[LIMIT].given || flags[CUT].given))
@@ -80,9 +81,15 @@ static int odds(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	[ATTACK] = TEXT_FLAG("attack", "'A > B'", "one attack of A on B, from the start"),
-	[WITH] = TEXT_FLAG("with", "KEY", "the weapon, spell or kind of attack"),
+	[DEED] = TEXT_FLAG("deed", "ACTION",
+			   "what A does, by its key: grapple, charge, first_aid ..."),
+	[WITH] = TEXT_FLAG("with", "KEY", "the weapon, spell or other thing"),
 	[AGAINST] =
 		TEXT_FLAG("against", "DEFENCE", "what B answers, or all: each in turn"),
+	[ANSWER] = REPEAT_FLAG("answer", "[WHO.]QUESTION=ANSWER",
+			       "to any other question of the deed"),
+	[EDICT] = REPEAT_FLAG("edict", "'EDICT'",
+			      "changes the position first: 'set goblin.prone 1'"),
 	[DUEL] = SWITCH_FLAG("duel", "the whole fight: who wins how often"),
 	[CHECK] = SWITCH_FLAG("check", "the whole fight, exact beside sampled"),
 	[LIMIT] = NUMBER_FLAG("limit", 0, "N", 1, 1000000000, "states at most (5000000)"),
@@ -101,17 +108,22 @@ const struct command odds_command = {
 		"Walks through every roll by the rules as they are played; nothing is "
 		"sampled. What is too unlikely to follow is shown as the cut, below "
 		"1e-12.\n"
-		"--attack gives all that can come of one attack; B's tactic chooses its "
-		"defence, unless --against names one. --duel solves a small fight to its "
+		"--attack gives all that can come of one attack of A on B at A's first "
+		"turn, before which the others let their turns pass; --deed names "
+		"another "
+		"action instead. A's questions get their defaults and B's tactic chooses "
+		"its defence, unless --with, --against or --answer say otherwise; the "
+		"report lists the answers taken. --duel solves a small fight to its "
 		"end under the scenario's tactics. --check plays it many times as well, "
 		"and ends with status 1 if the two differ by more than 5 sigma.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,
-	.examples = {{"affray odds scenarios/threa/printed-example.yaml --attack "
-		      "'aldric > goblin'",
-		      "all that Aldric's first blow can do"},
-		     {"affray odds scenarios/dungeoneers/odds-duel.yaml --duel",
-		      "who wins, exactly"}},
+	.examples =
+		{{"affray odds scenarios/threa/printed-example.yaml --attack "
+		  "'aldric > goblin' --against dodge --answer goblin.boost_ap=0",
+		  "all that Aldric's first blow can do if the goblin dodges, no more"},
+		 {"affray odds scenarios/dungeoneers/odds-duel.yaml --duel",
+		  "who wins, exactly"}},
 	.run = odds,
 };

@@ -8,7 +8,21 @@
 #include "engine/scenario.h"
 #include "options.h"
 
-enum odds_flag { ATTACK, WITH, AGAINST, DUEL, CHECK, LIMIT, CUT, NUMBER, SEED, JSON };
+enum odds_flag {
+	ATTACK,
+	DEED,
+	WITH,
+	AGAINST,
+	ANSWER,
+	EDICT,
+	DUEL,
+	CHECK,
+	LIMIT,
+	CUT,
+	NUMBER,
+	SEED,
+	JSON
+};
 
 /* Each returns an exit status. */
 int odds_attack(const struct arguments *arguments, const struct scenario *scenario);

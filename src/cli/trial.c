@@ -106,6 +106,7 @@ struct scenario *trial_build(struct trial *trial, const struct change *changes, 
 
 	if (!scenario) {
 		complain_about(trial->problems);
+		trial->problems->count = trial->problems->total = 0;
 	} else if (!has_tactics(scenario)) {
 		scenario_free(scenario);
 		scenario = NULL;

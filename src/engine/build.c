@@ -18,6 +18,35 @@ static const char *const scenario_keys[] = {
 	"legend", "sides",    "reserve", "distance", "catalogue", NULL,
 };
 
+/* Those of them that stand in catalogues, too. */
+static const char *const catalogue_keys[] = {"affray", "rulebook", "about", NULL};
+
+const struct node *misspelt_key(const struct node *map, const char *key)
+{
+	for (const struct node *node = map->first; node; node = node->next)
+		if (word_index(scenario_keys, node->key) < 0 &&
+		    text_nearest_in(node->key, &key, 1))
+			return node;
+	return NULL;
+}
+
+bool is_catalogue(const struct node *root)
+{
+	bool sections = false;
+
+	if (root->kind != NODE_MAP || node_get(root, "sides") ||
+	    misspelt_key(root, "sides"))
+		return false;
+	for (const struct node *node = root->first; node; node = node->next) {
+		if (word_index(catalogue_keys, node->key) >= 0)
+			continue;
+		if (word_index(scenario_keys, node->key) >= 0)
+			return false;
+		sections = sections || node->kind == NODE_MAP;
+	}
+	return sections;
+}
+
 /* ---- the scenario's own keys ---- */
 
 static const char *text_of(struct builder *b, const char *key, const char *otherwise)
@@ -84,7 +113,7 @@ static void read_setup(struct builder *b)
 		}
 	}
 	fields_read(&b->reader, b->book->setup_fields, scenario->setup_to_prepare, own,
-		    "");
+		    scenario_keys);
 }
 
 /* ---- rulings ---- */
@@ -145,8 +174,13 @@ static void read_rulings(struct builder *b)
 static bool check_version(struct builder *b)
 {
 	const struct node *version = node_get(b->root, "affray");
+	const struct node *misspelt = version ? NULL : misspelt_key(b->root, "affray");
 	int number;
 
+	if (misspelt) {
+		unknown_key(&b->reader, misspelt, "affray");
+		return false;
+	}
 	if (!version) {
 		problem_at(
 			b->reader.problems, b->root->place,
@@ -162,6 +196,22 @@ static bool check_version(struct builder *b)
 	return false;
 }
 
+/* Creatures that the scenario brings along and nobody uses are read, too. */
+static void check_own_creatures(struct builder *b)
+{
+	const struct node *own = node_get(b->root, b->book->kinds[0].key);
+	void *sheet = tree_alloc(b->reader.tree, b->book->kinds[0].size);
+
+	if (!own || own->kind != NODE_MAP || !sheet)
+		return;
+	for (const struct node *node = own->first; node; node = node->next) {
+		const struct node *whole = whole_entry(b, 0, node, 0);
+
+		if (whole)
+			read_entry(b, 0, node->key, whole, sheet);
+	}
+}
+
 static void build_all(struct builder *b)
 {
 	struct scenario *scenario = b->scenario;
@@ -169,6 +219,7 @@ static void build_all(struct builder *b)
 	collect_entries(b);
 	for (int kind = 1; kind < b->book->kind_count; kind++)
 		compile_section(b, kind);
+	check_own_creatures(b);
 	scenario->name = text_of(b, "name", "unnamed");
 	scenario->about = text_of(b, "about", "");
 	scenario->limit = number_of(b, "limit", 1, 10000, 50);
@@ -210,6 +261,7 @@ static struct builder *builder_new(const struct rulebook *book, const struct nod
 	b->scenario->book = book;
 	b->scenario->tree = tree;
 	b->scenario->file = root->place.file;
+	b->scenario->root = root;
 	return b;
 }
 
@@ -235,10 +287,19 @@ struct scenario *scenario_build(const struct rulebook *book, const struct node *
 	return NULL;
 }
 
+static const char *section_key_at(const void *list, int i)
+{
+	const struct builder *b = list;
+	int own = word_count(catalogue_keys);
+
+	if (i < own)
+		return catalogue_keys[i];
+	return i - own < b->book->kind_count ? b->book->kinds[i - own].key : NULL;
+}
+
 void catalogue_check(const struct rulebook *book, const struct node *root,
 		     const struct catalogue *catalogue, struct problems *problems)
 {
-	static const char *const words[] = {"affray", "rulebook", "about", NULL};
 	struct builder *b = builder_new(book, root, catalogue, problems);
 
 	if (!b)
@@ -246,14 +307,15 @@ void catalogue_check(const struct rulebook *book, const struct node *root,
 	check_version(b);
 	collect_entries(b);
 	for (const struct node *node = root->first; node; node = node->next) {
-		int kind = 0;
+		bool known = word_index(catalogue_keys, node->key) >= 0 ||
+			     (!node_get(root, "affray") &&
+			      node == misspelt_key(root, "affray"));
 
-		while (kind < book->kind_count &&
-		       strcmp(book->kinds[kind].key, node->key) != 0)
-			kind++;
-		if (kind == book->kind_count && word_index(words, node->key) < 0)
+		for (int i = 0; !known && i < book->kind_count; i++)
+			known = strcmp(book->kinds[i].key, node->key) == 0;
+		if (!known)
 			unknown_key(&b->reader, node,
-				    text_nearest(node->key, known_key_at, b));
+				    text_nearest(node->key, section_key_at, b));
 	}
 	for (int kind = 0; kind < book->kind_count; kind++)
 		compile_section(b, kind);

@@ -20,6 +20,12 @@ struct scenario *scenario_build(const struct rulebook *book, const struct node *
 				const struct catalogue *catalogue,
 				struct problems *problems);
 
+/* The key of a map that was meant for this one, which is missing; NULL: none is. */
+const struct node *misspelt_key(const struct node *map, const char *key);
+/* A file without sides: are there sections of a catalogue, and no key that only scenarios
+ * have? */
+bool is_catalogue(const struct node *root);
+
 /* Checks a catalogue file: every entry of every section is read once. */
 void catalogue_check(const struct rulebook *book, const struct node *root,
 		     const struct catalogue *catalogue, struct problems *problems);

@@ -52,9 +52,20 @@ static bool name_tactic(struct builder *b, struct scenario_side *side,
 	return false;
 }
 
+/* `use` stands among them. */
+static const char *knob_key_at(const void *list, int i)
+{
+	const struct tactic *tactic = list;
+
+	if (i == 0)
+		return "use";
+	return i <= MAX_KNOBS ? tactic->knobs[i - 1].key : NULL;
+}
+
 static void read_knob(struct builder *b, struct scenario_side *side,
 		      const struct node *node)
 {
+	const char *nearest;
 	int value;
 
 	for (int i = 0; side->tactic && i < MAX_KNOBS && side->tactic->knobs[i].key;
@@ -67,9 +78,12 @@ static void read_knob(struct builder *b, struct scenario_side *side,
 			side->knobs[i] = (int16_t)value;
 		return;
 	}
+	nearest =
+		side->tactic ? text_nearest(node->key, knob_key_at, side->tactic) : NULL;
 	problem_at(b->reader.problems, node->key_place,
-		   "the tactic %s has no knob \"%s\"",
-		   side->tactic ? side->tactic->key : "person", node->key);
+		   nearest ? "the tactic %s has no knob \"%s\"; did you mean \"%s\"?"
+			   : "the tactic %s has no knob \"%s\"",
+		   side->tactic ? side->tactic->key : "person", node->key, nearest);
 }
 
 static void read_tactic(struct builder *b, struct scenario_side *side,
@@ -85,6 +99,10 @@ static void read_tactic(struct builder *b, struct scenario_side *side,
 		use = node_get(node, "use");
 	else if (node->kind == NODE_SCALAR)
 		use = node;
+	if (!use && node->kind == NODE_MAP && misspelt_key(node, "use")) {
+		unknown_key(&b->reader, misspelt_key(node, "use"), "use");
+		return;
+	}
 	if (!use || use->kind != NODE_SCALAR) {
 		problem_at(b->reader.problems, node->place,
 			   "tactic is %s; expected a word, or {use: scripted, knob: 2}",
@@ -156,11 +174,14 @@ static void apply_set(struct builder *b, struct node *whole, const struct node *
 			if (!next || next->kind != NODE_MAP) {
 				next = node_new(b->reader.tree, NODE_MAP, node->place);
 				node_put(b->reader.tree, at, key, next);
+				next->key_place = node->key_place;
 			}
 			at = next;
 		}
 		node_put(b->reader.tree, at, part, node_copy(b->reader.tree, node));
-		node_get(at, part)->key_place = node->key_place;
+		at = node_get(at, part);
+		at->key_place = node->key_place;
+		at->overrides = true;
 	}
 }
 
@@ -171,6 +192,8 @@ static const struct node *creature_sheet_node(struct builder *b, const struct no
 			  *entry;
 	struct node *whole;
 
+	if (!use && misspelt_key(node, "use"))
+		return NULL; /* which has been said */
 	if (!use || use->kind != NODE_SCALAR) {
 		problem_at(b->reader.problems, use ? use->place : node->place,
 			   "a creature needs `use`, the key of a catalogue creature");
@@ -223,6 +246,7 @@ static bool add_creature(struct builder *b, const struct node *node,
 
 	if (!creature || !take_name(b, creature->name, name, node->place))
 		return false;
+	creature->node = node;
 	creature->side = (int8_t)side;
 	creature->in_reserve = reserve;
 	creature->tile = tile_at(-1, -1);
@@ -327,6 +351,8 @@ void read_sides(struct builder *b)
 	const struct node *sides = node_get(b->root, "sides");
 	int index = 0;
 
+	if (!sides && misspelt_key(b->root, "sides"))
+		return; /* which has been said */
 	if (!sides || sides->kind != NODE_LIST || node_count(sides) < 2) {
 		problem_at(b->reader.problems, sides ? sides->place : b->root->place,
 			   "a scenario needs `sides`, a list of two or more");

@@ -8,16 +8,17 @@
  *	goblin.count, goblin.at, goblin.facing	how a creature takes part
  *	aldric.skills.swords		its sheet, through `set`
  *
- * Whether the value makes sense is found when the scenario is built.
+ * Whether the value makes sense is found when the scenario is built; complaints then name
+ * the change, as `--set aldric.skills.swords=70`.
  */
 #include <string.h>
 #include "build.h"
 #include "fields.h"
 
 /* A scalar, or a list if it is written as [a, b]; `at` takes x,y. */
-static struct node *value_node(struct tree *tree, const char *text, bool list)
+static struct node *value_node(struct tree *tree, const char *text, bool list,
+			       struct place place)
 {
-	struct place place = {0};
 	struct node *node;
 	size_t length = strlen(text);
 
@@ -121,7 +122,7 @@ static const char *const own_keys[] = {"name",	   "about",   "limit", "map",
 				       "distance", "rulings", NULL};
 
 static bool no_such_path(const struct rulebook *book, const struct node *root,
-			 const char *path, const char *head, struct problems *problems)
+			 const char *head, struct place place, struct problems *problems)
 {
 	struct names names = {{NULL}, 0};
 	const char *nearest;
@@ -134,39 +135,36 @@ static bool no_such_path(const struct rulebook *book, const struct node *root,
 	add_called(&names, node_get(root, "reserve"));
 	nearest = text_nearest_in(head, names.list, names.count);
 	if (nearest)
-		problem_at(
-			problems, (struct place){0},
-			"there is no \"%s\" in this scenario (%s); did you mean \"%s\"?",
-			head, path, nearest);
+		problem_at(problems, place,
+			   "there is no \"%s\" in this scenario; did you mean \"%s\"?",
+			   head, nearest);
 	else
-		problem_at(problems, (struct place){0},
-			   "there is no \"%s\" in this scenario (%s); expected a "
-			   "creature, a "
+		problem_at(problems, place,
+			   "there is no \"%s\" in this scenario; expected a creature, a "
 			   "side, rulings, or a key of the scenario",
-			   head, path);
+			   head);
 	return false;
 }
 
 /* ---- where a path leads ---- */
 
 static void change_creature(struct tree *tree, struct node *creature, const char *rest,
-			    const char *value)
+			    const char *value, struct place place)
 {
 	static const char *const own[] = {"count", "at", "facing", "name", "use", NULL};
 
 	if (word_index(own, rest) >= 0)
 		node_put(tree, creature, rest,
-			 value_node(tree, value, strcmp(rest, "at") == 0));
+			 value_node(tree, value, strcmp(rest, "at") == 0, place));
 	else
 		node_put(tree, submap(tree, creature, "set"), rest,
-			 value_node(tree, value, false));
+			 value_node(tree, value, false, place));
 }
 
 /* `search level=2`: a word, then knobs; as a scenario writes them. A knob without its
  * value is kept, to be complained about. */
-static struct node *tactic_node(struct tree *tree, const char *words)
+static struct node *tactic_node(struct tree *tree, const char *words, struct place place)
 {
-	struct place place = {0};
 	struct node *map = node_new(tree, NODE_MAP, place);
 
 	while (*(words += strspn(words, " "))) {
@@ -189,15 +187,15 @@ static struct node *tactic_node(struct tree *tree, const char *words)
 }
 
 /* tactic or tactic.knob; `scripted caution=2` sets both. */
-static bool change_side(struct tree *tree, struct node *side, const char *path,
-			const char *rest, const char *value, struct problems *problems)
+static bool change_side(struct tree *tree, struct node *side, const char *rest,
+			const char *value, struct place place, struct problems *problems)
 {
 	if (strcmp(rest, "tactic") == 0 && strchr(value, ' ')) {
-		node_put(tree, side, rest, tactic_node(tree, value));
+		node_put(tree, side, rest, tactic_node(tree, value, place));
 		return true;
 	}
 	if (strcmp(rest, "tactic") == 0 || strcmp(rest, "name") == 0) {
-		node_put(tree, side, rest, value_node(tree, value, false));
+		node_put(tree, side, rest, value_node(tree, value, false, place));
 		return true;
 	}
 	if (strncmp(rest, "tactic.", 7) == 0) {
@@ -206,13 +204,23 @@ static bool change_side(struct tree *tree, struct node *side, const char *path,
 		if (!node_get(tactic, "use"))
 			node_put(tree, tactic, "use",
 				 node_scalar(tree, "scripted", side->place));
-		node_put(tree, tactic, rest + 7, value_node(tree, value, false));
+		node_put(tree, tactic, rest + 7, value_node(tree, value, false, place));
 		return true;
 	}
-	problem_at(problems, (struct place){0},
-		   "a side has no \"%s\" (%s); expected tactic, or tactic.KNOB", rest,
-		   path);
+	problem_at(problems, place,
+		   "a side has no \"%s\"; expected tactic, or tactic.KNOB", rest);
 	return false;
+}
+
+/* Where complaints say that the value stands. */
+static struct place place_of_change(struct tree *tree, const char *path,
+				    const char *value)
+{
+	char buffer[200];
+	struct text text = text_in(buffer, sizeof buffer);
+
+	text_format(&text, "--set %s=%s", path, value);
+	return (struct place){.file = tree_text(tree, buffer, strlen(buffer))};
 }
 
 bool scenario_change(const struct rulebook *book, struct tree *tree, struct node *root,
@@ -222,21 +230,22 @@ bool scenario_change(const struct rulebook *book, struct tree *tree, struct node
 	char *head = tree_text(tree, path, dot ? (size_t)(dot - path) : strlen(path));
 	struct node *creature = find_creature(root, head);
 	struct node *side = find_called(node_get(root, "sides"), head);
+	struct place place = place_of_change(tree, path, value);
 
 	if (dot && strcmp(head, "rulings") == 0)
 		node_put(tree, submap(tree, root, "rulings"), dot + 1,
-			 value_node(tree, value, false));
+			 value_node(tree, value, false, place));
 	else if (dot && creature)
-		change_creature(tree, creature, dot + 1, value);
+		change_creature(tree, creature, dot + 1, value, place);
 	else if (dot && side)
-		return change_side(tree, side, path, dot + 1, value, problems);
+		return change_side(tree, side, dot + 1, value, place, problems);
 	else if (!dot && (word_index(own_keys, head) >= 0 ||
 			  field_named(book->setup_fields, head)))
-		node_put(tree, root, head, value_node(tree, value, false));
+		node_put(tree, root, head, value_node(tree, value, false, place));
 	else if (dot && field_named(book->setup_fields, head))
 		node_put(tree, submap(tree, root, head), dot + 1,
-			 value_node(tree, value, false));
+			 value_node(tree, value, false, place));
 	else
-		return no_such_path(book, root, path, head, problems);
+		return no_such_path(book, root, head, place, problems);
 	return true;
 }

@@ -160,11 +160,11 @@ void read_entry(struct builder *b, int kind, const char *key, const struct node 
 		void *base)
 {
 	struct entry *entry = base;
+	static const char *const others[] = {"like", "name", "about", NULL};
 	const struct node *name = node_get(whole, "name");
 
 	fields_default(b->book->kinds[kind].fields, base);
-	fields_read(&b->reader, b->book->kinds[kind].fields, base, whole,
-		    " like name about ");
+	fields_read(&b->reader, b->book->kinds[kind].fields, base, whole, others);
 	entry->key = key;
 	entry->node = whole;
 	entry->name = name && name->kind == NODE_SCALAR

@@ -18,9 +18,9 @@ struct reader {
 };
 
 void fields_default(const struct field *fields, void *base);
-/* Reads every key of `map`; other keys than rows must stand in `allowed` (" a b "). */
+/* Reads every key of `map`; keys without a row must be among `others`. */
 void fields_read(struct reader *reader, const struct field *fields, void *base,
-		 const struct node *map, const char *allowed);
+		 const struct node *map, const char *const *others);
 const struct field *field_named(const struct field *fields, const char *key);
 
 bool read_int(struct reader *reader, const struct node *node, const char *key, int low,

@@ -149,6 +149,7 @@ struct node *node_copy(struct tree *tree, const struct node *node)
 
 	copy->key_place = node->key_place;
 	copy->quoted = node->quoted;
+	copy->overrides = node->overrides;
 	if (node->key && !(copy->key = tree_text(tree, node->key, strlen(node->key))))
 		return NULL;
 	if (node->text && !(copy->text = tree_text(tree, node->text, strlen(node->text))))

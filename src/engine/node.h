@@ -23,6 +23,7 @@ struct node {
 	struct place key_place;
 	const char *text;	   /* scalars; never NULL for them */
 	bool quoted;		   /* scalar was written in quotes or as a block */
+	bool overrides;		   /* `set` put it onto a catalogue entry */
 	struct node *first, *next; /* children of maps and lists; next sibling */
 };
 

@@ -25,11 +25,14 @@ struct problem {
 struct problems {
 	int count; /* those kept, at most MAX_PROBLEMS */
 	int total; /* all, also those past MAX_PROBLEMS */
+	bool once; /* what has been said of the same place is not said again */
 	struct problem list[MAX_PROBLEMS];
 };
 
 /* Format as text_format(). */
 void problem_at(struct problems *problems, struct place place, const char *format, ...);
+/* Adds all of `from`. */
+void problems_append(struct problems *to, const struct problems *from);
 /* "file:line:column: message" into `buffer`; parts that are not known are left out. */
 const char *problem_line(const struct problem *problem, char *buffer, size_t room);
 static inline bool has_problems(const struct problems *problems)

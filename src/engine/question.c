@@ -215,24 +215,30 @@ static int answer_to(struct question *q)
 	return answer;
 }
 
+/* There is one legal answer. */
+static int only_answer(const struct question *q, int answer)
+{
+	const struct backers *backers = &q->run->backers;
+
+	if (backers->alone)
+		backers->alone(backers->context, q, answer);
+	return answer;
+}
+
 int ask(struct question *q)
 {
 	must(q->count > 0 && q->count <= MAX_OPTIONS);
-	if (q->count == 1)
-		return q->options[0].value;
-	return q->options[answer_to(q)].value;
+	return q->options[q->count == 1 ? only_answer(q, 0) : answer_to(q)].value;
 }
 
 int ask_number(struct question *q, int low, int high, int fallback)
 {
 	must(low <= fallback && fallback <= high);
-	if (low == high)
-		return low;
 	q->kind = ASK_NUMBER;
 	q->low = low;
 	q->high = high;
 	q->fallback_number = fallback;
-	return answer_to(q);
+	return low == high ? only_answer(q, low) : answer_to(q);
 }
 
 struct tile ask_tile(struct question *q, const int16_t *tiles, int count)
@@ -242,5 +248,5 @@ struct tile ask_tile(struct question *q, const int16_t *tiles, int count)
 	q->tiles = tiles;
 	q->count = (int16_t)count;
 	return tile_of_index(&q->run->scene.scenario->map,
-			     count == 1 ? tiles[0] : answer_to(q));
+			     count == 1 ? only_answer(q, tiles[0]) : answer_to(q));
 }

@@ -75,6 +75,7 @@ struct action_row {
 	const char *phrase; /* "strikes at {target} with {item}": told after the actor's
 			       name */
 	bool is_attack;	    /* its checks count as hits and misses in statistics */
+	bool passes;	    /* lets the turn pass; nothing else comes of it */
 };
 
 /* State: how the engine sees the book's own fields. */
@@ -216,6 +217,7 @@ struct rulebook {
 /* Index of a row by key; -1: none. */
 int rulebook_ruling(const struct rulebook *book, const char *key);
 int rulebook_question(const struct rulebook *book, const char *key);
+int rulebook_action(const struct rulebook *book, const char *key);
 /* Its row among the asides; NULL: it belongs to a deed of whoever is asked. */
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */

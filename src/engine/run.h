@@ -70,6 +70,8 @@ struct backers {
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
+	/* A question with one legal answer, which nobody is asked. May be NULL. */
+	void (*alone)(void *context, const struct question *q, int answer);
 };
 
 struct seat {

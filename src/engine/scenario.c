@@ -63,6 +63,59 @@ const struct tactic *tactic_named(const struct rulebook *book, const char *key)
 	return NULL;
 }
 
+/* ---- where things were written ---- */
+
+/* Of this node or of what is below it. */
+static const struct node *overriding(const struct node *node)
+{
+	const struct node *found = node->overrides ? node : NULL;
+
+	for (const struct node *child = node->first; child && !found; child = child->next)
+		found = overriding(child);
+	return found;
+}
+
+struct place place_of_field(const struct entry *entry, const char *keys)
+{
+	const struct node *written = NULL;
+
+	if (!entry->node)
+		return (struct place){0};
+	while (*(keys += strspn(keys, " "))) {
+		size_t length = strcspn(keys, " ");
+
+		for (const struct node *node = entry->node->first; node;
+		     node = node->next) {
+			const struct node *changed;
+
+			if (strncmp(node->key, keys, length) != 0 || node->key[length])
+				continue;
+			changed = overriding(node);
+			if (changed)
+				return changed->place;
+			written = written ? written : node;
+		}
+		keys += length;
+	}
+	return written ? written->place : entry->node->place;
+}
+
+struct place place_of_key(const struct scenario *scenario, const char *key)
+{
+	const struct node *node = node_get(scenario->root, key);
+
+	return node ? node->place : (struct place){.file = scenario->file};
+}
+
+struct place place_of_creature(const struct scenario *scenario, int who)
+{
+	const struct node *node = scenario->creatures[who].node;
+
+	return node ? node->place : (struct place){.file = scenario->file};
+}
+
+/* ---- the first position ---- */
+
 static void place_body(const struct scenario *scenario, struct fight *fight, int who)
 {
 	const struct scenario_creature *creature = &scenario->creatures[who];
@@ -104,6 +157,14 @@ int rulebook_question(const struct rulebook *book, const char *key)
 {
 	for (int i = 0; i < book->question_count; i++)
 		if (strcmp(book->questions[i].key, key) == 0)
+			return i;
+	return -1;
+}
+
+int rulebook_action(const struct rulebook *book, const char *key)
+{
+	for (int i = 0; i < book->action_count; i++)
+		if (book->actions[i].key && strcmp(book->actions[i].key, key) == 0)
 			return i;
 	return -1;
 }

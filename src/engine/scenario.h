@@ -29,6 +29,7 @@ struct scenario_creature {
 	struct place facing_place; /* where that stands */
 	bool in_reserve;
 	struct tile tile;
+	const struct node *node; /* where the scenario says that it takes part */
 	const void *sheet;	/* the book's creature struct, begins with struct entry */
 	void *sheet_to_prepare; /* the same, for the book's prepare() alone */
 };
@@ -43,8 +44,9 @@ struct section {
 struct scenario {
 	const struct rulebook *book;
 	const char *name, *about;
-	const char *file; /* as it was named; NULL: made by setters */
-	int limit;	  /* rounds; then a draw */
+	const char *file;	 /* as it was named; NULL: made by setters */
+	const struct node *root; /* what it says, as long as it is being built */
+	int limit;		 /* rounds; then a draw */
 	int distance;
 	struct map map;
 	int side_count;
@@ -69,6 +71,16 @@ const void *scenario_entry(const struct scenario *scenario, int kind, int i);
 int scenario_find(const struct scenario *scenario, int kind, const char *key);
 /* The book's tactic of this key, or one that knows no rulebook; NULL: none. */
 const struct tactic *tactic_named(const struct rulebook *book, const char *key);
+/*
+ * For the complaints of a book's prepare(): where the value of a field of a sheet, a
+ * weapon ... was written. A value that `set`, --set or a sweep changed is there, not in
+ * the catalogue. `keys` may be several words with spaces between: of those that a
+ * complaint is about, the first that was changed, or else the first that was written.
+ */
+struct place place_of_field(const struct entry *entry, const char *keys);
+/* Where a key of the scenario stands; where it says that a creature takes part. */
+struct place place_of_key(const struct scenario *scenario, const char *key);
+struct place place_of_creature(const struct scenario *scenario, int who);
 /* Fills a fight with the first position. */
 void scenario_begin(const struct scenario *scenario, struct fight *fight);
 

@@ -62,6 +62,8 @@ void stored_set(void *base, uint16_t offset, uint8_t storage, int value)
 	}
 }
 
+static const char *const no_words[] = {NULL};
+
 static size_t storage_size(uint8_t storage)
 {
 	static const uint8_t sizes[] = {0, 1, 1, 2, 2, 4, 4, sizeof(_Bool)};
@@ -429,7 +431,7 @@ static void read_parts(struct reader *reader, const struct field *field, void *b
 			continue;
 		fields_default(field->fields, at + (size_t)index * field->size);
 		fields_read(reader, field->fields, at + (size_t)index * field->size, item,
-			    "");
+			    no_words);
 		index++;
 	}
 	stored_set(base, field->count_offset, S_U8, index);
@@ -509,22 +511,20 @@ const struct field *field_named(const struct field *fields, const char *key)
 	return NULL;
 }
 
-static const char *field_key_at(const void *fields, int i)
-{
-	return ((const struct field *)fields)[i].key;
-}
+/* The keys of a map: its fields, and words that whoever reads it knows itself. */
+struct known_keys {
+	const struct field *fields;
+	const char *const *others; /* NULL-terminated */
+};
 
-/* `allowed` is a list of words with spaces around each. */
-static bool is_allowed(const char *allowed, const char *key)
+static const char *known_key_at(const void *list, int i)
 {
-	size_t length = strlen(key);
+	const struct known_keys *known = list;
+	int count = 0;
 
-	if (length == 0)
-		return false;
-	for (const char *at = strstr(allowed, key); at; at = strstr(at + 1, key))
-		if (at[-1] == ' ' && at[length] == ' ')
-			return true;
-	return false;
+	while (known->fields && known->fields[count].key)
+		count++;
+	return i < count ? known->fields[i].key : known->others[i - count];
 }
 
 void unknown_key(struct reader *reader, const struct node *node, const char *nearest)
@@ -539,16 +539,17 @@ void unknown_key(struct reader *reader, const struct node *node, const char *nea
 }
 
 void fields_read(struct reader *reader, const struct field *fields, void *base,
-		 const struct node *map, const char *allowed)
+		 const struct node *map, const char *const *others)
 {
+	struct known_keys known = {fields, others};
+
 	for (const struct node *node = map->first; node; node = node->next) {
 		const struct field *field = field_named(fields, node->key);
 
 		if (field)
 			field_read(reader, field, base, node);
-		else if (!is_allowed(allowed, node->key))
+		else if (word_index(others, node->key) < 0)
 			unknown_key(reader, node,
-				    fields ? text_nearest(node->key, field_key_at, fields)
-					   : NULL);
+				    text_nearest(node->key, known_key_at, &known));
 	}
 }

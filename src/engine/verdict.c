@@ -21,8 +21,10 @@ static bool starts_with_one(const char *text, const char *const *words)
 
 enum verdict verdict_of(const char *outcome)
 {
-	static const char *const successes[] = {"success", "save failed", NULL};
-	static const char *const failures[] = {"miss", "fail", "saved", NULL};
+	static const char *const successes[] = {"success", "save failed", "free",
+						"cleared", NULL};
+	static const char *const failures[] = {"miss", "fail",	       "saved",
+					       "held", "still jammed", NULL};
 
 	if (outcome && starts(outcome, "critical "))
 		outcome += strlen("critical ");

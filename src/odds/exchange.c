@@ -66,35 +66,55 @@ static void play_deed(struct steering *s, uint64_t number)
 		step++;
 }
 
-/* Whoever is knocked out before it does not come to it; other throws may. */
+/*
+ * Whoever is knocked out before it does not come to it; other throws may. Where no throw
+ * brings a check, the deed is over at the rest after it: there is nothing to wait for.
+ */
 static bool leads_there(struct steering *s, const char *action)
 {
+	bool there = false;
+
 	s->action = action;
+	s->waits = true;
+	s->any_check = s->any_hit = false;
 	for (uint64_t i = 1; i <= TRIES; i++) {
 		play_deed(s, i);
-		if (s->heard.at_target || s->heard.missed)
-			break;
+		if (s->heard.missed)
+			return false;
+		there = there || s->heard.at_target;
+		if (there && (s->any_check || s->any_hit))
+			return true;
 	}
-	return s->heard.at_target && !s->heard.missed;
+	s->waits = false;
+	return there;
 }
 
 static bool is_attack(const struct rulebook *book, const char *key)
 {
-	for (int i = 0; i < book->action_count; i++)
-		if (book->actions[i].key && strcmp(book->actions[i].key, key) == 0)
-			return book->actions[i].is_attack;
-	return false;
+	int row = rulebook_action(book, key);
+
+	return row >= 0 && book->actions[row].is_attack;
 }
 
-static enum exchange_status choose_attack(struct steering *s)
+static bool is_wanted(const struct steering *s, const char *action)
+{
+	const char *deed = s->wish->deed;
+
+	return deed ? strcmp(action, deed) == 0 : is_attack(s->run->book, action);
+}
+
+static enum exchange_status choose_deed(struct steering *s)
 {
 	const struct words *actions = &s->exchange->actions;
-	bool reached = false;
+	bool offered = !s->wish->deed, reached = false;
 
 	for (int i = 0; i < actions->count; i++) {
 		const char *action = actions->list[i];
 
-		if (!is_attack(s->run->book, action) || !leads_there(s, action))
+		if (!is_wanted(s, action))
+			continue;
+		offered = true;
+		if (!leads_there(s, action))
 			continue;
 		reached = true;
 		if (s->wish->with && !s->heard.with_found)
@@ -102,7 +122,9 @@ static enum exchange_status choose_attack(struct steering *s)
 		s->exchange->action = action;
 		return EXCHANGE_DONE;
 	}
-	return reached ? EXCHANGE_NO_WEAPON : EXCHANGE_IMPOSSIBLE;
+	return reached	 ? EXCHANGE_NO_WEAPON
+	       : offered ? EXCHANGE_IMPOSSIBLE
+			 : EXCHANGE_NO_DEED;
 }
 
 /* ---- outcomes ---- */
@@ -134,15 +156,17 @@ static bool list_places(struct steering *s)
 {
 	struct exchange *exchange = s->exchange;
 	struct scene scene = {s->scenario, exchange->position};
+	bool are_two = s->wish->attacker != s->wish->target;
 	int first = list_rows(&scene, s->wish->attacker, NULL);
-	int count = first + list_rows(&scene, s->wish->target, NULL);
+	int count = first + (are_two ? list_rows(&scene, s->wish->target, NULL) : 0);
 
 	exchange->places = calloc((size_t)count, sizeof *exchange->places);
 	exchange->before = calloc((size_t)count, sizeof *exchange->before);
 	if (!exchange->places || !exchange->before)
 		return false;
 	list_rows(&scene, s->wish->attacker, exchange->places);
-	list_rows(&scene, s->wish->target, exchange->places + first);
+	if (are_two)
+		list_rows(&scene, s->wish->target, exchange->places + first);
 	exchange->place_count = count;
 	for (int i = 0; i < count; i++)
 		exchange->before[i] = state_get(&scene, exchange->places[i]);
@@ -298,6 +322,29 @@ static bool has_margins(struct steering *s)
 
 /* ---- all of it ---- */
 
+static enum exchange_status apply_edicts(struct steering *s)
+{
+	struct exchange *exchange = s->exchange;
+
+	for (int i = 0; i < s->wish->edict_count; i++) {
+		struct text why = text_in(exchange->why, sizeof exchange->why);
+
+		exchange->wrong = i;
+		if (!edict_apply(s->scenario, exchange->position, s->wish->edicts[i],
+				 &why))
+			return EXCHANGE_BAD_EDICT;
+	}
+	return EXCHANGE_DONE;
+}
+
+/* What the attacker may do there, after the edicts. */
+static bool is_still_its_turn(struct steering *s)
+{
+	steer_to_turn(s);
+	run_start_at(s->run, s->exchange->position, 1, 1);
+	return run_play(s->run) == RUN_ASKED;
+}
+
 /* The moment, the attack, and what is looked at. */
 static enum exchange_status prepare(struct steering *s)
 {
@@ -307,29 +354,57 @@ static enum exchange_status prepare(struct steering *s)
 		return EXCHANGE_BY_CHANCE;
 	if (!find_turn(s))
 		return EXCHANGE_NO_TURN;
+	status = apply_edicts(s);
+	if (status != EXCHANGE_DONE)
+		return status;
+	if (s->wish->edict_count && !is_still_its_turn(s))
+		return EXCHANGE_NO_TURN;
 	steer_exchange(s);
-	status = choose_attack(s);
+	status = choose_deed(s);
 	if (status != EXCHANGE_DONE)
 		return status;
 	s->action = s->exchange->action;
-	s->exchange->defenses.count = 0; /* of the attacks that were only tried */
-	s->any_defended = s->any_check = false;
+	steer_forget(s);
 	return list_places(s) ? EXCHANGE_DONE : EXCHANGE_NO_MEMORY;
+}
+
+/* All that was asked for has found its place. */
+static enum exchange_status check_wish(const struct steering *s)
+{
+	const struct exchange_wish *wish = s->wish;
+	struct exchange *exchange = s->exchange;
+
+	if (wish->against && !s->any_defended)
+		return EXCHANGE_NO_DEFENSE;
+	for (int i = 0; i < wish->answer_count; i++) {
+		exchange->wrong = i;
+		if (!s->any_asked[i])
+			return EXCHANGE_NOT_ASKED;
+		if (!s->any_taken[i])
+			return EXCHANGE_NOT_OFFERED;
+		if (wish->answers[i].who == NOBODY &&
+		    asked_owners(&exchange->asked, s->answer_ids[i]) > 1)
+			return EXCHANGE_UNCLEAR;
+	}
+	return EXCHANGE_DONE;
 }
 
 /* `throws`: 0 walks. */
 static enum exchange_status work_out(struct worker *w, uint64_t throws)
 {
+	struct exchange *exchange = w->s.exchange;
 	enum exchange_status status = prepare(&w->s);
 
 	if (status == EXCHANGE_DONE)
 		status = throws ? throw_all(w, throws) : walk_all(w);
 	if (status == EXCHANGE_DONE && !gather_outcomes(w))
 		return EXCHANGE_NO_MEMORY;
-	if (status == EXCHANGE_DONE && w->s.wish->against && !w->s.any_defended)
-		return EXCHANGE_NO_DEFENSE;
 	if (status == EXCHANGE_DONE)
-		w->s.exchange->has_margins = has_margins(&w->s);
+		status = check_wish(&w->s);
+	if (status == EXCHANGE_DONE) {
+		exchange->decided = w->s.any_check || w->s.any_hit;
+		exchange->has_margins = has_margins(&w->s);
+	}
 	return status;
 }
 

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * One exchange, exactly: an attack of one creature on another, and all that can come of
- * it.
+ * One exchange, exactly: an attack of one creature on another (or any other deed), and
+ * all that can come of it.
  *
  * The position is that of the attacker's first turn, before which everybody else lets
- * their turns pass. There the attacker attacks: by the first of its attacks that can
- * reach the target, or by the one that is asked for; its other questions get their
- * documented defaults. The target defends itself by its tactic or as it is told, and
- * everybody else follows their tactics. Every roll is walked to the rest after the deed,
- * through the same rule code that plays (paths.h). Where a book decides an attack some
- * rests after it was chosen, the path goes on to that check, and others let their turns
- * pass.
+ * their turns pass; edicts may change it. There the attacker attacks: by the first of its
+ * attacks that can reach the target, or by the deed that is asked for. Whatever anybody
+ * is asked in it may have been answered in advance; the attacker's other questions get
+ * their documented defaults, everybody else follows their tactics. Every roll is walked
+ * to the rest after the deed, through the same rule code that plays (paths.h). Where a
+ * book decides an attack some rests after it was chosen, the path goes on to that check,
+ * and others let their turns pass.
  */
 #ifndef ODDS_EXCHANGE_H
 #define ODDS_EXCHANGE_H
@@ -18,38 +18,50 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "engine/run.h"
+#include "asked.h"
 #include "engine/state.h"
 #include "store.h"
 
-enum { MAX_BRANCHES = 20000000, MAX_WORDS = 32 };
+enum { MAX_BRANCHES = 20000000, MAX_GIVEN = 64 };
 
 enum exchange_status {
 	EXCHANGE_DONE,
-	EXCHANGE_NO_TURN,    /* the attacker never comes to act */
-	EXCHANGE_IMPOSSIBLE, /* no attack that it may choose reaches the target */
-	EXCHANGE_NO_WEAPON,  /* none of them with what is asked for */
-	EXCHANGE_NO_DEFENSE, /* the target is never offered the defence asked for */
-	EXCHANGE_TOO_MANY,   /* more than MAX_BRANCHES */
-	EXCHANGE_TOO_LONG,   /* a path with more rolls than can be walked */
-	EXCHANGE_BY_CHANCE,  /* a tactic draws numbers of its own */
-	EXCHANGE_STOPPED,    /* `watch` said so */
+	EXCHANGE_NO_TURN,     /* the attacker never comes to act */
+	EXCHANGE_NO_DEED,     /* the deed asked for is not offered then */
+	EXCHANGE_IMPOSSIBLE,  /* no attack that it may choose reaches the target */
+	EXCHANGE_NO_WEAPON,   /* none of them with what is asked for */
+	EXCHANGE_NOT_ASKED,   /* nobody is asked the question that answer `wrong` is to */
+	EXCHANGE_NOT_OFFERED, /* ... is asked it, but that answer is never a legal one */
+	EXCHANGE_UNCLEAR,     /* ... several are asked it: it must say who */
+	EXCHANGE_BAD_EDICT,   /* edict `wrong`; `why` says what is wrong */
+	EXCHANGE_NO_DEFENSE,  /* the target is never offered the defence asked for */
+	EXCHANGE_TOO_MANY,    /* more than MAX_BRANCHES */
+	EXCHANGE_TOO_LONG,    /* a path with more rolls than can be walked */
+	EXCHANGE_BY_CHANCE,   /* a tactic draws numbers of its own */
+	EXCHANGE_STOPPED,     /* `watch` said so */
 	EXCHANGE_NO_MEMORY,
 };
 
+/* What somebody answers to a question of the deed: the key of an option, a number, or a
+ * tile ("3,4"). */
+struct exchange_answer {
+	int who; /* creature, GAME_MASTER, or NOBODY: whoever is asked */
+	const char *question, *answer;
+};
+
 struct exchange_wish {
-	int attacker, target;
-	const char *with;    /* key of a weapon, spell, kind of attack; NULL: any */
-	const char *against; /* key of a defence; NULL: the tactic's choice */
-	bool apart;	     /* for tests: paths inside a deed are not merged */
+	int attacker, target; /* may be the same, for a deed */
+	const char *deed;     /* key of an action; NULL: an attack */
+	const char *with;     /* key of a weapon, spell or other thing; NULL: any */
+	const char *against;  /* key of a defence; NULL: the tactic's choice */
+	const struct exchange_answer *answers;
+	int answer_count; /* MAX_GIVEN at most */
+	const char *const *edicts;
+	int edict_count;
+	bool apart; /* for tests: paths inside a deed are not merged */
 	/* Every few thousand branches, false: stop. May be NULL. */
 	bool (*watch)(void *context, uint64_t branches);
 	void *context;
-};
-
-/* Words that were offered, each once. */
-struct words {
-	const char *list[MAX_WORDS];
-	int count;
 };
 
 struct exchange {
@@ -64,16 +76,20 @@ struct exchange {
 	size_t p_room;
 
 	double hit, cut;
+	bool decided; /* some check, or a blow that cannot miss, decides the deed */
 	uint64_t branches;
 	bool has_margins; /* the rules need the margin, not only hit or miss */
 	int margin_low;	  /* margins[i] is that of margin_low + i */
 	double margins[512];
-	struct words defenses;	/* the target might choose */
-	struct words actions;	/* the attacker might choose */
-	struct words things;	/* that `with` might have named */
-	const char *action;	/* what the attacker did: key of the action */
-	char item[64];		/* with what; "": nothing to tell */
-	struct fight *position; /* before the deed */
+	struct words defenses;	 /* the target might choose */
+	struct words actions;	 /* the attacker might choose */
+	struct asked_list asked; /* in the deed (or in those tried), and the answers */
+	int wrong;		 /* which answer or edict is */
+	char why[160];		 /* of EXCHANGE_BAD_EDICT */
+	const char *action;	 /* what the attacker did: key of the action */
+	char item[64];		 /* with what; "": nothing to tell */
+	bool is_aimed;		 /* at the target; false: it has none */
+	struct fight *position;	 /* before the deed */
 };
 
 enum exchange_status exchange_walk(struct exchange *exchange,

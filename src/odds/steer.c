@@ -5,27 +5,13 @@
  */
 #include "steer.h"
 #include <string.h>
+#include "engine/panic.h"
 #include "engine/unwind.h"
 #include "engine/verdict.h"
 
 enum { MOST_STEPS = 24 }; /* rests from a deed to its check, where a book has some */
 
 /* ---- words ---- */
-
-static void note_word(struct words *words, const char *word)
-{
-	for (int i = 0; i < words->count; i++)
-		if (strcmp(words->list[i], word) == 0)
-			return;
-	if (words->count < MAX_WORDS)
-		words->list[words->count++] = word;
-}
-
-static void note_options(struct words *words, const struct question *q)
-{
-	for (int i = 0; i < q->count; i++)
-		note_word(words, q->options[i].key);
-}
 
 static bool starts(const char *text, const char *with)
 {
@@ -49,18 +35,26 @@ static bool is_same_thing(const char *key, const char *name)
 
 /* ---- answers ---- */
 
-/* Others let their turns pass, where a book has a word for it. */
-static int pass_the_turn(const struct question *q)
+/* The answer that lets a turn pass; NO_ANSWER: it is not offered. */
+static int passing_answer(const struct steering *s, const struct question *q)
 {
-	static const char *const words[] = {"end_turn", "end", "pass", "wait", "nothing"};
+	const struct rulebook *book = s->scenario->book;
 
-	for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-		int option = q->kind == ASK_CHOICE ? option_of_key(q, words[i]) : -1;
+	for (int i = 0; i < q->count && q->kind == ASK_CHOICE; i++) {
+		int row = rulebook_action(book, q->options[i].key);
 
-		if (option >= 0)
-			return option;
+		if (row >= 0 && book->actions[row].passes)
+			return i;
 	}
 	return NO_ANSWER;
+}
+
+/* Others do nothing with their turns, or what they do who are not asked. */
+static int pass_the_turn(const struct steering *s, const struct question *q)
+{
+	int option = passing_answer(s, q);
+
+	return option == NO_ANSWER ? default_answer(q) : option;
 }
 
 static int answer_action(struct steering *s, const struct question *q)
@@ -69,16 +63,6 @@ static int answer_action(struct steering *s, const struct question *q)
 
 	s->heard.acted = true;
 	s->heard.missed = option < 0;
-	if (s->wish->with && strcmp(s->wish->with, s->action) == 0)
-		s->heard.with_found = true;
-	return option < 0 ? default_answer(q) : option;
-}
-
-static int answer_target(struct steering *s, const struct question *q)
-{
-	int option = option_of_value(q, s->wish->target);
-
-	s->heard.missed = s->heard.missed || option < 0;
 	return option < 0 ? default_answer(q) : option;
 }
 
@@ -86,62 +70,166 @@ static int answer_target(struct steering *s, const struct question *q)
  */
 static int end_turn(struct steering *s, const struct question *q)
 {
-	int option = pass_the_turn(q);
+	int option = passing_answer(s, q);
 
-	if (option != NO_ANSWER && !s->heard.checked)
+	if (option != NO_ANSWER && !s->heard.checked && (s->waits || !s->heard.at_target))
 		return option;
 	s->heard.again = true;
 	unwind_leave(s->run, LEFT_ENDED_DEED);
 }
 
-/* What is asked for, wherever it is offered; else the documented default. */
-static int answer_attacker(struct steering *s, const struct question *q)
+/* Questions about creatures have many names: second target, patient, whom to watch. */
+static bool offers_target(const struct steering *s, const struct question *q)
 {
-	if (q->id == s->action_id)
-		return s->heard.acted ? end_turn(s, q) : answer_action(s, q);
-	if (q->kind != ASK_CHOICE || !s->heard.acted)
-		return s->heard.acted ? default_answer(q) : NO_ANSWER;
-	if (q->id == s->target_id)
-		return answer_target(s, q);
-	note_options(&s->exchange->things, q);
-	if (s->wish->with) {
-		int option = option_of_key(q, s->wish->with);
+	const char *name = s->scenario->creatures[s->wish->target].name;
 
-		if (option >= 0) {
-			s->heard.with_found = true;
-			return option;
-		}
-	}
-	return default_answer(q);
+	return option_of_key(q, name) >= 0;
 }
 
+static int answer_choice(struct steering *s, const struct question *q)
+{
+	const struct exchange_wish *wish = s->wish;
+	int option;
+
+	if (q->id == s->target_id || offers_target(s, q)) {
+		option = option_of_key(q, s->scenario->creatures[wish->target].name);
+		s->heard.missed = s->heard.missed || option < 0;
+		return option < 0 ? default_answer(q) : option;
+	}
+	option = wish->with ? option_of_key(q, wish->with) : -1;
+	s->heard.with_found = s->heard.with_found || option >= 0;
+	return option < 0 ? default_answer(q) : option;
+}
+
+/* What bursts is thrown at the target's feet. */
+static int answer_tile(struct steering *s, const struct question *q)
+{
+	int tile = tile_index(&s->scenario->map,
+			      s->run->fight->bodies[s->wish->target].tile);
+
+	if (!is_legal_answer(q, tile))
+		return default_answer(q);
+	s->heard.aimed = true;
+	return tile;
+}
+
+static int answer_attacker(struct steering *s, const struct question *q)
+{
+	switch (q->kind) {
+	case ASK_CHOICE:
+		return answer_choice(s, q);
+	case ASK_TILE:
+		return answer_tile(s, q);
+	default:
+		return default_answer(q);
+	}
+}
+
+/* NO_ANSWER: nothing is asked for, or it is not offered. */
 static int answer_defense(struct steering *s, const struct question *q)
 {
 	int option;
 
-	note_options(&s->exchange->defenses, q);
-	if (!s->wish->against)
+	if (q->owner != s->wish->target || q->kind != ASK_CHOICE ||
+	    (q->id != s->defense_id && q->id != s->reaction_id))
 		return NO_ANSWER;
-	option = option_of_key(q, s->wish->against);
-	if (option < 0)
+	words_note_options(&s->exchange->defenses, q);
+	option = s->wish->against ? option_of_key(q, s->wish->against) : -1;
+	s->any_defended = s->any_defended || option >= 0;
+	return option < 0 ? NO_ANSWER : option;
+}
+
+/* NO_ANSWER: it is no legal one here. */
+static int read_answer(struct steering *s, const struct question *q, const char *answer)
+{
+	char unheard[160];
+	struct text why = text_in(unheard, sizeof unheard);
+	struct tile tile;
+	int value = NO_ANSWER;
+
+	if (q->kind == ASK_CHOICE)
+		value = option_of_key(q, answer);
+	else if (q->kind == ASK_NUMBER && !text_to_int(answer, &value))
 		return NO_ANSWER;
-	s->any_defended = true;
-	return option;
+	else if (q->kind == ASK_TILE) {
+		if (!state_read_tile(s->scenario, answer, &tile, &why))
+			return NO_ANSWER;
+		value = tile_index(&s->scenario->map, tile);
+	}
+	return is_legal_answer(q, value) ? value : NO_ANSWER;
+}
+
+/* The answer that was given in advance; NO_ANSWER: none that is legal. */
+static int given_answer(struct steering *s, const struct question *q)
+{
+	int found = NO_ANSWER;
+
+	for (int i = 0; i < s->wish->answer_count; i++) {
+		const struct exchange_answer *given = &s->wish->answers[i];
+		int value;
+
+		if (s->answer_ids[i] != q->id ||
+		    (given->who != NOBODY && given->who != q->owner))
+			continue;
+		s->any_asked[i] = true;
+		value = read_answer(s, q, given->answer);
+		if (value == NO_ANSWER)
+			continue;
+		s->any_taken[i] = true;
+		found = value;
+	}
+	return found;
+}
+
+static int tactic_choice(struct run *run, const struct question *q)
+{
+	struct seat *seat = q->owner >= 0 ? &run->seats[q->owner] : &run->master;
+
+	return seat->tactic ? tactic_answer(run, seat, q) : default_answer(q);
+}
+
+/* An answer to a question of the deed, and on whose word. */
+static int answer_in_deed(struct steering *s, struct run *run, const struct question *q)
+{
+	enum answered_by by = ANSWERED_AS_TOLD;
+	int answer = given_answer(s, q);
+
+	if (answer == NO_ANSWER)
+		answer = answer_defense(s, q);
+	if (answer == NO_ANSWER && q->owner == s->wish->attacker) {
+		answer = answer_attacker(s, q);
+		by = answer == default_answer(q) ? ANSWERED_BY_DEFAULT : ANSWERED_AS_TOLD;
+	} else if (answer == NO_ANSWER) {
+		answer = tactic_choice(run, q);
+		by = q->owner >= 0 ? ANSWERED_BY_TACTIC : ANSWERED_BY_DEFAULT;
+	}
+	asked_note(&s->exchange->asked, q, answer, by);
+	return answer;
 }
 
 static int answer(void *context, struct run *run, const struct question *q)
 {
 	struct steering *s = context;
 
-	(void)run;
-	if (q->owner == s->wish->attacker)
-		return answer_attacker(s, q);
+	if (q->id == s->action_id && q->owner == s->wish->attacker)
+		return s->heard.acted ? end_turn(s, q) : answer_action(s, q);
 	if (q->id == s->action_id)
-		return pass_the_turn(q);
-	if (q->owner == s->wish->target && q->kind == ASK_CHOICE &&
-	    (q->id == s->defense_id || q->id == s->reaction_id))
-		return answer_defense(s, q);
-	return NO_ANSWER;
+		return pass_the_turn(s, q);
+	return s->heard.acted ? answer_in_deed(s, run, q) : NO_ANSWER;
+}
+
+/* Nobody is asked; yet it may be what was asked for. */
+static void hear_alone(void *context, const struct question *q, int answer)
+{
+	struct steering *s = context;
+
+	if (!s->heard.acted || q->id == s->action_id)
+		return;
+	given_answer(s, q);
+	answer_defense(s, q);
+	if (q->owner == s->wish->attacker)
+		answer_attacker(s, q);
+	asked_note(&s->exchange->asked, q, answer, ANSWERED_ALONE);
 }
 
 /* ---- what is told ---- */
@@ -149,9 +237,18 @@ static int answer(void *context, struct run *run, const struct question *q)
 static void decide(struct steering *s, enum verdict verdict, int margin)
 {
 	s->heard.checked = s->any_check = true;
+	s->any_hit = s->any_hit || verdict != BAD_VERDICT;
 	s->heard.hit = verdict == BAD_VERDICT ? 0 : (int)verdict;
 	s->heard.has_margin = true;
 	s->heard.margin = margin;
+}
+
+/* Who is caught in a blast defends for himself alone; elsewhere others may step between.
+ */
+static bool may_undo(const struct steering *s, const struct affray_event *event)
+{
+	return !s->heard.aimed || event->who == s->wish->target ||
+	       event->who == s->wish->attacker;
 }
 
 /* The check that decides an attack is the first of the attacker's against the target, or
@@ -166,7 +263,7 @@ static void hear_check(struct steering *s, const struct affray_event *event)
 	if (target < 0 && event->who == wish->attacker && heard->at_target)
 		target = wish->target; /* a check against nobody is its own (duel20) */
 	if (heard->hit && verdict_undone((enum verdict)heard->hit, event->outcome) &&
-	    (target == wish->attacker || target == wish->target))
+	    (target == wish->attacker || target == wish->target) && may_undo(s, event))
 		heard->hit = 0;
 	else if (heard->checked)
 		return;
@@ -177,15 +274,20 @@ static void hear_check(struct steering *s, const struct affray_event *event)
 		decide(s, BAD_VERDICT, -event->margin);
 }
 
+/* A deed with nobody at its end is meant for the target if it was aimed at its feet, or
+ * asked for. */
 static void hear_deed(struct steering *s, const struct affray_event *event)
 {
-	if (event->who != s->wish->attacker || event->target != s->wish->target)
+	bool at_nobody = event->target < 0 && (s->heard.aimed || s->wish->deed);
+
+	if (event->who != s->wish->attacker || !s->heard.acted ||
+	    (event->target != s->wish->target && !at_nobody))
 		return;
 	s->heard.at_target = true;
+	s->exchange->is_aimed = event->target >= 0 || s->heard.aimed;
 	if (event->item) {
 		struct text text = text_in(s->exchange->item, sizeof s->exchange->item);
 
-		note_word(&s->exchange->things, event->item);
 		text_add(&text, event->item);
 		if (s->wish->with && is_same_thing(s->wish->with, event->item))
 			s->heard.with_found = true;
@@ -196,8 +298,10 @@ static void hear_deed(struct steering *s, const struct affray_event *event)
 static void hear_note(struct steering *s, const struct affray_event *event)
 {
 	if (event->who == s->wish->attacker && event->target == s->wish->target &&
-	    !s->heard.checked && starts(event->text, "lands a blow"))
+	    !s->heard.checked && starts(event->text, "lands a blow")) {
 		s->heard.hit = HIT_VERDICT;
+		s->any_hit = true;
+	}
 }
 
 static void hear(void *context, const struct affray_event *event)
@@ -226,9 +330,9 @@ static int lead_in(void *context, struct run *run, const struct question *q)
 	if (q->id != s->action_id)
 		return NO_ANSWER;
 	if (q->owner != s->wish->attacker)
-		return pass_the_turn(q);
+		return pass_the_turn(s, q);
 	s->exchange->actions.count = 0;
-	note_options(&s->exchange->actions, q);
+	words_note_options(&s->exchange->actions, q);
 	unwind_leave(run, LEFT_ASKED);
 }
 
@@ -245,12 +349,26 @@ void steer_begin(struct steering *s, struct exchange *exchange,
 		.target_id = rulebook_question(scenario->book, "target"),
 		.defense_id = rulebook_question(scenario->book, "defense"),
 		.reaction_id = rulebook_question(scenario->book, "reaction"),
+		.waits = true,
 	};
+	must(wish->answer_count <= MAX_GIVEN);
+	for (int i = 0; i < wish->answer_count; i++)
+		s->answer_ids[i] =
+			rulebook_question(scenario->book, wish->answers[i].question);
+}
+
+void steer_forget(struct steering *s)
+{
+	s->exchange->defenses.count = s->exchange->asked.count = 0;
+	s->any_defended = s->any_check = s->any_hit = false;
+	memset(s->any_asked, 0, sizeof s->any_asked);
+	memset(s->any_taken, 0, sizeof s->any_taken);
 }
 
 void steer_exchange(struct steering *s)
 {
-	struct backers backers = {.context = s, .answer = answer, .listen = hear};
+	struct backers backers = {
+		.context = s, .answer = answer, .listen = hear, .alone = hear_alone};
 
 	run_listen(s->run,
 		   AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK) |
@@ -277,6 +395,8 @@ bool steer_goes_on(const struct steering *s, int step)
 		return false;
 	if (!heard->acted)
 		return true;
+	if (!s->waits && heard->at_target)
+		return false;
 	return attacker->in_play && attacker->can_fight &&
 	       (fight->turn == s->wish->attacker || !heard->at_target);
 }

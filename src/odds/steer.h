@@ -16,7 +16,8 @@ struct heard {
 	int32_t acted;	    /* the action has been chosen */
 	int32_t missed;	    /* the target was not offered */
 	int32_t with_found; /* what was asked for was there */
-	int32_t at_target;  /* a deed told the target */
+	int32_t aimed;	    /* at the target's tile */
+	int32_t at_target;  /* the deed was told, and it was meant for the target */
 	int32_t again;	    /* the attacker is to act once more: the deed is over */
 	int32_t checked;    /* the check that decides has been made */
 	int32_t hit;	    /* which kind of success; 0: none */
@@ -30,13 +31,18 @@ struct steering {
 	struct run *run;
 	int action_id, target_id; /* QUESTION rows; -1: none */
 	int defense_id, reaction_id;
-	const char *action; /* the attack that is tried */
-	struct heard heard; /* of the path that is walked */
-	bool any_defended, any_check;
+	int answer_ids[MAX_GIVEN]; /* QUESTION rows of the answers given; -1: none */
+	const char *action;	   /* the attack that is tried */
+	struct heard heard;	   /* of the path that is walked */
+	bool waits; /* the deed may be decided later than at the rest after it */
+	bool any_defended, any_check, any_hit;
+	bool any_asked[MAX_GIVEN], any_taken[MAX_GIVEN]; /* of the answers given */
 };
 
 void steer_begin(struct steering *s, struct exchange *exchange,
 		 const struct scenario *scenario, const struct exchange_wish *wish);
+/* Forgets what was heard of the attacks that were only tried. */
+void steer_forget(struct steering *s);
 /* From now on the run plays the exchange. */
 void steer_exchange(struct steering *s);
 /* From now on it plays to the attacker's first action question, and stops there. */

@@ -248,7 +248,11 @@ static enum affray_status play_file(struct checker *checker,
 				    const struct scenario *scenario,
 				    struct problems *problems)
 {
-	struct backers backers = {checker, answer, dice, has_dice, hear};
+	struct backers backers = {.context = checker,
+				  .answer = answer,
+				  .dice = dice,
+				  .dice_next = has_dice,
+				  .listen = hear};
 	enum affray_status status = check_expects(checker, scenario, problems);
 
 	if (status != AFFRAY_OK)

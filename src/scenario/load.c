@@ -14,13 +14,6 @@
 
 /* ---- problems ---- */
 
-void problems_append(struct problems *to, const struct problems *from)
-{
-	for (int i = 0; i < from->count && to->count < MAX_PROBLEMS; i++)
-		to->list[to->count++] = from->list[i];
-	to->total += from->total;
-}
-
 static enum affray_status out_of_memory(struct problems *problems)
 {
 	problem_at(problems, (struct place){0}, "out of memory");
@@ -59,8 +52,13 @@ static const struct rulebook *book_of(const struct node *root,
 				      struct problems *problems)
 {
 	const struct node *book = node_get(root, "rulebook");
+	const struct node *misspelt = book ? NULL : misspelt_key(root, "rulebook");
 
-	if (!book)
+	if (misspelt)
+		problem_at(problems, misspelt->key_place,
+			   "unknown key \"%s\"; did you mean \"rulebook\"?",
+			   misspelt->key);
+	else if (!book)
 		problem_at(
 			problems, root->place,
 			"the scenario does not say its rulebook; expected `rulebook: %s`",
@@ -177,11 +175,12 @@ void load_free(struct loaded *loaded)
 
 /* ---- building ---- */
 
-/* The builder asks whether there are problems, so it gets a list of its own. */
+/* The builder asks whether there are problems, so it gets a list of its own; three of a
+ * kind have the same mistakes. */
 struct scenario *load_build_root(const struct loaded *loaded, const struct node *root,
 				 struct problems *problems)
 {
-	struct problems own = {0};
+	struct problems own = {.once = true};
 	struct scenario *scenario =
 		scenario_build(loaded->book, root, &loaded->catalogue, &own);
 

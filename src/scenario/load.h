@@ -50,7 +50,5 @@ struct scenario *load_build_root(const struct loaded *loaded, const struct node 
 /* NULL after a problem that names the nearest one. */
 const struct rulebook *find_rulebook(const struct rulebook *const *books, const char *id,
 				     struct place place, struct problems *problems);
-/* Adds all of `from`. */
-void problems_append(struct problems *to, const struct problems *from);
 
 #endif

@@ -178,7 +178,7 @@ static const struct question_row questions[] = {
 
 static const struct action_row actions[] = {
 	[DUEL20_STRIKE] = {"strike", "a blow", "strikes at {target}", true},
-	[DUEL20_WAIT] = {"wait", "nothing", "waits", false},
+	[DUEL20_WAIT] = {"wait", "nothing", "waits", false, .passes = true},
 };
 
 static const struct terrain_row terrains[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What tests of fights share: a fight from text, a person who answers anything, and an ear
- * that remembers. Tests of the fair include fair.h too, which replaces the rulebooks.
+ * What tests of fights share: a fight from text, a person who answers anything, and an
+ * ear that remembers. Tests of the fair include fair.h too, which replaces the rulebooks.
  */
 #ifndef TESTS_AT_TABLE_H
 #define TESTS_AT_TABLE_H

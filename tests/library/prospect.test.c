@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of looking ahead: known chances, real dice, secrets, and that nothing of it shows.
+ * Tests of looking ahead: known chances, real dice, secrets, and that nothing of it
+ * shows.
  */
 #include "fair.h"
 #include "at_table.h"
@@ -25,8 +26,8 @@ static struct affray_prospect look(struct affray_fight *fight, int seat, int sid
 {
 	struct affray_prospect prospect;
 
-	assert_ok(affray_fight_prospect(fight, seat, side, answer, first, count, &prospect,
-					problems));
+	assert_ok(affray_fight_prospect(fight, seat, side, answer, first, count,
+					&prospect, problems));
 	return prospect;
 }
 
@@ -82,7 +83,8 @@ static void test_known_hit(void **unused)
 	assert_false(p.has_hit);
 	choose(fight, "strike");
 	p = look(fight, 0, 0, "hard", 0, 10);
-	assert_true(p.has_hit && p.hit_is_exact && p.hit_low == p.hit && p.hit_high == p.hit);
+	assert_true(p.has_hit && p.hit_is_exact && p.hit_low == p.hit &&
+		    p.hit_high == p.hit);
 	assert_true(fabs(p.hit - 7 / 20.0) < 1e-12);
 	affray_fight_free(fight);
 }
@@ -183,8 +185,10 @@ static void test_fight_stays_as_it_is(void **unused)
 		struct ear heard_a = {0}, heard_b = {0};
 		char *text_a, *text_b;
 
-		affray_fight_listen(a, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear, &heard_a);
-		affray_fight_listen(b, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear, &heard_b);
+		affray_fight_listen(a, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear,
+				    &heard_a);
+		affray_fight_listen(b, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear,
+				    &heard_b);
 		affray_fight_real_dice(a, seed % 2 ? "ann" : NULL, true, problems);
 		affray_fight_real_dice(b, seed % 2 ? "ann" : NULL, true, problems);
 		play_on(a, &g, 60);
@@ -204,7 +208,8 @@ static void test_fight_stays_as_it_is(void **unused)
 		text_a = text_of(a);
 		text_b = text_of(b);
 		assert_string_equal(text_a, text_b);
-		assert_true(heard_a.hash == heard_b.hash && heard_a.count == heard_b.count);
+		assert_true(heard_a.hash == heard_b.hash &&
+			    heard_a.count == heard_b.count);
 		affray_free(text_a);
 		affray_free(text_b);
 		affray_fight_free(a);
@@ -256,7 +261,8 @@ static void test_given_dice_count(void **unused)
 
 /* ---- secrets ---- */
 
-/* Two fights that differ in what only the people know: the beasts cannot tell them apart. */
+/* Two fights that differ in what only the people know: the beasts cannot tell them apart.
+ */
 static void test_secrets_do_not_leak(void **unused)
 {
 	struct affray_fight *fights[2];
@@ -322,7 +328,8 @@ static void test_search_is_the_same_anyway(void **unused)
 	(void)unused;
 	for (uint64_t seed = 1; seed <= 4; seed++) {
 		char *plain = searched(seed, 1, -1, false);
-		char *other[] = {searched(seed, 4, -1, false), searched(seed, 1, 3, false),
+		char *other[] = {searched(seed, 4, -1, false),
+				 searched(seed, 1, 3, false),
 				 searched(seed, 2, -1, true)};
 
 		for (int i = 0; i < 3; i++) {

@@ -17,21 +17,28 @@
 static struct problems problems;
 static struct loaded loaded;
 
-static struct scenario *pair(const char *book, int distance, const char *a, const char *b)
+/* NULL after a problem: two giants have no room at one metre. */
+static struct scenario *try_pair(const char *book, int distance, const char *a,
+				 const char *b)
 {
-	struct scenario *scenario;
 	char text[500];
 	int length = snprintf(text, sizeof text,
 			      "affray: 1\nrulebook: %s\ndistance: %d\nsides:\n"
-			      "  - {name: one, creatures: [{use: %s}]}\n"
-			      "  - {name: two, creatures: [{use: %s}]}\n",
+			      "  - {name: one, creatures: [{use: %s, name: first}]}\n"
+			      "  - {name: two, creatures: [{use: %s, name: second}]}\n",
 			      book, distance, a, b);
 
 	memset(&problems, 0, sizeof problems);
 	if (load_text(&loaded, all_rulebooks, text, (size_t)length, "pair", &problems) !=
 	    AFFRAY_OK)
 		fail_msg("%s", problems.list[0].message);
-	scenario = load_build(&loaded, &problems);
+	return load_build(&loaded, &problems);
+}
+
+static struct scenario *pair(const char *book, int distance, const char *a, const char *b)
+{
+	struct scenario *scenario = try_pair(book, distance, a, b);
+
 	if (!scenario)
 		fail_msg("%s", problems.list[0].message);
 	return scenario;
@@ -62,14 +69,10 @@ static void test_known_chances(void **state)
 		{"threa", "aldric", "goblin", NULL, "passive", 1, 0.998628, 5e-7},
 		{"wounddice", "trooper", "medic", NULL, "evade", 30, 41.0 / 80, 1e-12},
 		{"wounddice", "trooper", "medic", NULL, "none", 30, 0.65, 1e-12},
-		/* Slash and parry; a charge over four metres, not blocked and blocked; a
-		 * spell, and what is resisted of it. */
+		/* Slash and parry; a spell, and what is resisted of it. */
 		{"orge", "aldric", "ghash", "slash", "none", 1, 0.738678, 2e-6},
 		{"orge", "aldric", "ghash", "slash", "parry", 1,
 		 0.738678 * (1 - 0.505832), 2e-6},
-		{"orge", "ghash", "aldric", "charge", "none", 5, 0.764428, 2e-6},
-		{"orge", "ghash", "aldric", "charge", "block", 5,
-		 0.764428 * (1 - 0.636182), 2e-6},
 		{"orge", "fizz", "ghash", "magic_missile", "none", 8, 0.924241, 2e-6},
 		{"orge", "fizz", "ghash", "magic_missile", "resist", 8,
 		 0.924241 * (1 - 0.009757), 2e-6},
@@ -253,7 +256,7 @@ static void test_refusals(void **state)
 		{1, NULL, "flight", EXCHANGE_NO_DEFENSE},
 		{1, "long_sword", "passive", EXCHANGE_DONE},
 		{1, "kick", "passive", EXCHANGE_DONE},
-		{1, "knockback", "passive", EXCHANGE_NO_WEAPON},
+		{1, "melee_attack", "passive", EXCHANGE_NO_WEAPON}, /* an action */
 	};
 
 	(void)state;
@@ -273,6 +276,472 @@ static void test_refusals(void **state)
 	}
 }
 
+/* ---- deeds, and answers in advance ---- */
+
+struct deed_row {
+	const char *book;
+	int distance;
+	const char *a, *b;
+	int target;
+	const char *deed, *with;
+	struct exchange_answer answers[2];
+	const char *edicts[2];
+	enum exchange_status status;
+	double hit; /* -1: no check decides it; -2: one does */
+};
+
+static const struct deed_row deeds[] = {
+	/* A grapple and a push: 3d4 of the warhammer against 2d6 and more. */
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 "grapple",
+	 NULL,
+	 {{0}},
+	 {0},
+	 EXCHANGE_DONE,
+	 0.30902777777777779},
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 "push",
+	 NULL,
+	 {{0}},
+	 {0},
+	 EXCHANGE_DONE,
+	 0.30902777777777779},
+	/* Out of a hold; without one there is nothing to break. */
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 "disengage",
+	 NULL,
+	 {{0}},
+	 {"set first.grappled_by 2", "set second.grappling 1"},
+	 EXCHANGE_DONE,
+	 0.625},
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 "disengage",
+	 NULL,
+	 {{0}},
+	 {0},
+	 EXCHANGE_DONE,
+	 -1},
+	{"orge",
+	 1,
+	 "durn",
+	 "ghash",
+	 1,
+	 "break_free",
+	 NULL,
+	 {{0}},
+	 {0},
+	 EXCHANGE_NO_DEED,
+	 -1},
+	{"orge",
+	 1,
+	 "durn",
+	 "ghash",
+	 1,
+	 "break_free",
+	 NULL,
+	 {{0}},
+	 {"set second.holding 1"},
+	 EXCHANGE_DONE,
+	 -2},
+	/* A charge over four metres, not blocked and blocked. */
+	{"orge",
+	 5,
+	 "ghash",
+	 "aldric",
+	 1,
+	 "charge",
+	 NULL,
+	 {{1, "reaction", "none"}},
+	 {0},
+	 EXCHANGE_DONE,
+	 0.764428},
+	{"orge",
+	 5,
+	 "ghash",
+	 "aldric",
+	 1,
+	 "charge",
+	 NULL,
+	 {{1, "reaction", "block"}},
+	 {0},
+	 EXCHANGE_DONE,
+	 0.764428 * (1 - 0.636182)},
+	/* A grenade: the throw hits, and the recruit does not evade. */
+	{"wounddice",
+	 8,
+	 "trooper",
+	 "recruit",
+	 1,
+	 NULL,
+	 "frag_grenade",
+	 {{1, "defense", "none"}},
+	 {0},
+	 EXCHANGE_DONE,
+	 0.45},
+	/* One's own wounds: TN 16 with a medkit. */
+	{"wounddice",
+	 3,
+	 "medic",
+	 "recruit",
+	 0,
+	 "first_aid",
+	 NULL,
+	 {{0, "kit", "medkit"}},
+	 {"set first.wounds.d6 1"},
+	 EXCHANGE_DONE,
+	 0.8},
+	/* A key, although no other weapon is usable and nobody is asked. */
+	{"wounddice",
+	 3,
+	 "breacher",
+	 "recruit",
+	 1,
+	 NULL,
+	 "shotgun",
+	 {{0}},
+	 {0},
+	 EXCHANGE_DONE,
+	 -2},
+	/* Stress buys dice; the answer may say whose it is. */
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{NOBODY, "hit_stress", "2"}, {0, "pierce_stress", "1"}},
+	 {0},
+	 EXCHANGE_DONE,
+	 0.8517795138888889},
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{NOBODY, "stress", "2"}},
+	 {0},
+	 EXCHANGE_NOT_ASKED,
+	 -1},
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{1, "hit_stress", "2"}},
+	 {0},
+	 EXCHANGE_NOT_ASKED,
+	 -1},
+	{"dungeoneers",
+	 1,
+	 "suori",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{NOBODY, "hit_stress", "7"}},
+	 {0},
+	 EXCHANGE_NOT_OFFERED,
+	 -1},
+	/* Both are asked for a boost. */
+	{"threa",
+	 1,
+	 "aldric",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{NOBODY, "boost_ap", "0"}, {1, "defense", "dodge"}},
+	 {0},
+	 EXCHANGE_UNCLEAR,
+	 -1},
+	{"threa",
+	 1,
+	 "aldric",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{1, "boost_ap", "0"}, {1, "defense", "dodge"}},
+	 {0},
+	 EXCHANGE_DONE,
+	 -2},
+	{"threa",
+	 1,
+	 "aldric",
+	 "goblin",
+	 1,
+	 "drive",
+	 NULL,
+	 {{0}},
+	 {0},
+	 EXCHANGE_DONE,
+	 50.0 / 81},
+	{"threa",
+	 1,
+	 "aldric",
+	 "goblin",
+	 1,
+	 "flee",
+	 NULL,
+	 {{0}},
+	 {0},
+	 EXCHANGE_NO_DEED,
+	 -1},
+	{"threa",
+	 1,
+	 "aldric",
+	 "goblin",
+	 1,
+	 NULL,
+	 NULL,
+	 {{0}},
+	 {"set second.luck 5"},
+	 EXCHANGE_BAD_EDICT,
+	 -1},
+};
+
+static void check_deed(const struct deed_row *row, const struct exchange *exchange)
+{
+	bool decided = row->hit != -1;
+
+	assert_int_equal(exchange->decided, decided);
+	if (row->hit >= 0 && fabs(exchange->hit - row->hit) > 2e-6)
+		fail_msg("%s of %s: %.17g", row->deed, row->a, exchange->hit);
+	assert_true(fabs(sum_of(exchange) - 1) < 1e-12);
+}
+
+static void test_deeds(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof deeds / sizeof deeds[0]; i++) {
+		const struct deed_row *row = &deeds[i];
+		struct scenario *scenario =
+			pair(row->book, row->distance, row->a, row->b);
+		struct exchange_wish wish = {.attacker = 0,
+					     .target = row->target,
+					     .deed = row->deed,
+					     .with = row->with,
+					     .answers = row->answers,
+					     .edicts = row->edicts};
+		struct exchange exchange;
+		enum exchange_status status;
+
+		while (wish.answer_count < 2 && row->answers[wish.answer_count].question)
+			wish.answer_count++;
+		while (wish.edict_count < 2 && row->edicts[wish.edict_count])
+			wish.edict_count++;
+		status = exchange_walk(&exchange, scenario, &wish);
+		if (status != row->status)
+			fail_msg("row %zu: status %d", i, status);
+		if (status == EXCHANGE_DONE)
+			check_deed(row, &exchange);
+		exchange_free(&exchange);
+		put_away(scenario);
+	}
+}
+
+/* Two blows at once have many. */
+static bool few_branches(void *context, uint64_t branches)
+{
+	(void)context;
+	return branches < 20000;
+}
+
+/* Every action that is offered has odds, or cannot reach the other. */
+static void test_every_deed(void **state)
+{
+	static const struct {
+		const char *book, *a, *b;
+		int distance;
+	} pairs[] = {
+		{"apocrypha", "duelist", "brawler", 1},
+		{"apocrypha", "trident", "gunner", 10},
+		{"dungeoneers", "suori", "goblin", 1},
+		{"dungeoneers", "imp", "goblin", 3},
+		{"orge", "durn", "ghash", 1},
+		{"orge", "fizz", "ghash", 8},
+		{"threa", "fire_mage", "goblin", 1},
+		{"wounddice", "trooper", "recruit", 3},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		struct scenario *scenario =
+			pair(pairs[i].book, pairs[i].distance, pairs[i].a, pairs[i].b);
+		struct exchange_wish wish = {.attacker = 0,
+					     .target = 1,
+					     .deed = "no such",
+					     .watch = few_branches};
+		struct exchange menu, exchange;
+
+		assert_int_equal(exchange_walk(&menu, scenario, &wish), EXCHANGE_NO_DEED);
+		assert_true(menu.actions.count > 3);
+		for (int k = 0; k < menu.actions.count; k++) {
+			enum exchange_status status;
+
+			wish.deed = menu.actions.list[k];
+			status = exchange_walk(&exchange, scenario, &wish);
+			if (status != EXCHANGE_DONE && status != EXCHANGE_IMPOSSIBLE &&
+			    status != EXCHANGE_STOPPED)
+				fail_msg("%s: %s: %d", pairs[i].book, wish.deed, status);
+			exchange_free(&exchange);
+		}
+		exchange_free(&menu);
+		put_away(scenario);
+	}
+}
+
+/* On whose word each answer was taken. */
+static void test_answers_are_told(void **state)
+{
+	struct scenario *scenario = pair("threa", 1, "aldric", "goblin");
+	struct exchange_wish wish = {.attacker = 0, .target = 1, .against = "dodge"};
+	struct exchange exchange;
+	int seen = 0;
+
+	(void)state;
+	assert_int_equal(exchange_walk(&exchange, scenario, &wish), EXCHANGE_DONE);
+	for (int i = 0; i < exchange.asked.count; i++) {
+		const struct asked *asked = &exchange.asked.list[i];
+		const char *key = scenario->book->questions[asked->question].key;
+
+		if (asked->who == 1 && strcmp(key, "defense") == 0) {
+			assert_int_equal(asked->by, ANSWERED_AS_TOLD);
+			assert_string_equal(asked->taken.list[0], "dodge");
+			seen++;
+		} else if (asked->who == 1 && strcmp(key, "boost_ap") == 0) {
+			assert_int_equal(asked->by, ANSWERED_BY_TACTIC);
+			assert_int_equal(asked->value_count, 3);
+			seen++;
+		} else if (asked->who == 0 && strcmp(key, "boost_ap") == 0) {
+			assert_int_equal(asked->by, ANSWERED_BY_DEFAULT);
+			assert_int_equal(asked->values[0], 0);
+			seen++;
+		}
+	}
+	assert_int_equal(seen, 3);
+	exchange_free(&exchange);
+	put_away(scenario);
+}
+
+/* ---- who is faster does not matter ---- */
+
+/* The position before the deed differs in nothing that has happened. */
+static void compare_both_ways(const char *book, const char *key, int distance)
+{
+	struct scenario *scenario = try_pair(book, distance, key, key);
+	struct exchange_wish wish = {.attacker = 0, .target = 1};
+	struct exchange there, back;
+	enum exchange_status status;
+
+	for (; !scenario && distance < 4; distance++) {
+		load_free(&loaded);
+		scenario = try_pair(book, distance + 1, key, key);
+	}
+	assert_non_null(scenario);
+	status = exchange_walk(&there, scenario, &wish);
+	wish = (struct exchange_wish){.attacker = 1, .target = 0};
+	assert_int_equal(exchange_walk(&back, scenario, &wish), status);
+	if (fabs(there.hit - back.hit) > 1e-12)
+		fail_msg("%s: two of %s at %d: %.9f and %.9f", book, key, distance,
+			 there.hit, back.hit);
+	exchange_free(&there);
+	exchange_free(&back);
+	put_away(scenario);
+}
+
+enum { MOST_KEYS = 64 };
+
+/* Of all creatures of a book's catalogue. */
+static int creature_keys(const struct rulebook *book, char keys[MOST_KEYS][MAX_NAME])
+{
+	struct loaded all;
+	int count = 0;
+
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(load_empty(&all, all_rulebooks, book->id, &problems), AFFRAY_OK);
+	for (int i = 0; i < all.catalogue.count; i++) {
+		const struct node *section =
+			node_get(all.catalogue.roots[i], book->kinds[0].key);
+
+		for (const struct node *entry = section ? section->first : NULL; entry;
+		     entry = entry->next) {
+			assert_true(count < MOST_KEYS);
+			snprintf(keys[count++], MAX_NAME, "%s", entry->key);
+		}
+	}
+	load_free(&all);
+	return count;
+}
+
+static void test_equal_sheets_have_equal_odds(void **state)
+{
+	static const int distances[] = {1, 10};
+	char keys[MOST_KEYS][MAX_NAME];
+
+	(void)state;
+	for (int i = 0; all_rulebooks[i]; i++) {
+		int count = creature_keys(all_rulebooks[i], keys);
+
+		assert_true(count > 5);
+		for (int k = 0; k < 2 * count; k++)
+			compare_both_ways(all_rulebooks[i]->id, keys[k / 2],
+					  distances[k % 2]);
+	}
+}
+
+/* A hound runs faster than anybody shoots; yet it waits for the shot. */
+static void test_nothing_happens_before(void **state)
+{
+	struct scenario *scenario = pair("apocrypha", 30, "trident", "hound");
+	struct exchange_wish wish = {.attacker = 0, .target = 1, .against = "none"};
+	struct exchange exchange;
+	int rows = 0;
+
+	(void)state;
+	assert_int_equal(exchange_walk(&exchange, scenario, &wish), EXCHANGE_DONE);
+	for (int i = 0; i < exchange.place_count; i++) {
+		const struct state_row *row = exchange.places[i].row;
+
+		if (strcmp(row->key, "ap") == 0) {
+			assert_true(exchange.before[i] > 0);
+			rows++;
+		} else if (strcmp(row->key, "wounds") == 0 ||
+			   strcmp(row->key, "shock") == 0 ||
+			   strcmp(row->key, "rate") == 0) {
+			assert_int_equal(exchange.before[i], 0);
+			rows++;
+		}
+	}
+	assert_int_equal(rows, 8);
+	for (int i = 0; i < 2; i++)
+		assert_memory_equal(&exchange.position->bodies[i].tile,
+				    &scenario->creatures[i].tile, sizeof(struct tile));
+	exchange_free(&exchange);
+	put_away(scenario);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -280,6 +749,11 @@ int main(void)
 		cmocka_unit_test(test_merged_is_the_same_as_apart),
 		cmocka_unit_test(test_walked_is_what_is_thrown),
 		cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_deeds),
+		cmocka_unit_test(test_every_deed),
+		cmocka_unit_test(test_answers_are_told),
+		cmocka_unit_test(test_equal_sheets_have_equal_odds),
+		cmocka_unit_test(test_nothing_happens_before),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,6 +33,61 @@ done
 says "$out" '"against":null'
 says "$out" '"against":"parry"'
 
+# Two of the same sheet: who is faster makes no difference.
+for pair in 'aster > borage' 'borage > aster'; do
+	ends 0 odds scenarios/apocrypha/sword-duel.yaml --attack "$pair" --against none
+	says "$out" 'hits 85.546875 %'
+done
+
+# Deeds, things by key, answers in advance; what was answered is told.
+two() { # RULEBOOK DISTANCE A B
+	printf 'affray: 1\nrulebook: %s\ndistance: %s\nsides:\n' "$1" "$2" >"$scratch/two.yaml"
+	printf '  - {name: one, creatures: [{use: %s, name: ann}]}\n' "$3" >>"$scratch/two.yaml"
+	printf '  - {name: two, creatures: [{use: %s, name: ben}]}\n' "$4" >>"$scratch/two.yaml"
+}
+two dungeoneers 1 suori goblin
+ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed grapple
+says "$out" "Ann's grapple on Ben"
+says "$out" 'succeeds 30.902778 %'
+says "$out" 'by tactic: ben.pool prowess'
+ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed disengage \
+	--edict 'set ann.grappled_by 2' --edict 'set ben.grappling 1'
+says "$out" 'succeeds 62.500000 %'
+ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed defend
+says "$out" 'no check decides it'
+ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --answer hit_stress=2 --json
+says "$out" '{"who":"ann","question":"hit_stress","by":"command","taken":[2]}'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --answer stress=2
+says "$err" 'nobody is asked "stress" in this deed'
+says "$err" 'ann.hit_stress (0 to 6)'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --answer hit_strss=2
+says "$err" 'did you mean "hit_stress"?'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --answer hit_stress=7
+says "$err" '7 is never offered as an answer to "hit_stress"; expected: ann.hit_stress (0 to 6)'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --answer stress
+says "$err" '--answer takes QUESTION=ANSWER'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --answer bob.stress=2
+says "$err" 'there is no creature "bob"'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --deed end_turn
+says "$err" 'lets the turn pass'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --with push
+says "$err" '"push" is an action: --deed push'
+ends 2 odds "$scratch/two.yaml" --attack 'ann > ben' --edict 'set ben.luck 3'
+says "$err" "--edict 'set ben.luck 3': "
+ends 2 odds "$scratch/two.yaml" --duel --deed push
+says "$err" '--deed goes with --attack'
+two wounddice 8 trooper recruit
+ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --with frag_grenade --against none
+says "$out" 'hits 45.000000 %'
+ends 0 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > blue-medic' --with shotgun
+ends 2 odds scenarios/wounddice/four-against-four.yaml --attack 'red-breacher > blue-medic' --with nonsense
+says "$err" 'it has: shotgun (pump shotgun)'
+ends 0 odds $example --attack 'aldric > goblin' --against dodge
+says "$out" 'by tactic: goblin.payment fat, goblin.boost_ap 0 or 1 or 2'
+ends 0 odds $example --attack 'aldric > goblin' --against dodge --answer goblin.boost_ap=0
+ends 2 odds $example --attack 'aldric > goblin' --against dodge --answer boost_ap=0
+says "$err" 'as WHO.boost_ap=0; asked are: aldric.boost_ap (0 to 4), goblin.boost_ap (0 to 2)'
+
 # Many creatures: done, or refused with a reason.
 ends 0 odds scenarios/orge/four.yaml --attack 'elwe > ghash'
 ends 0 odds scenarios/apocrypha/four-against-four.yaml --attack 'archer > gunner'

@@ -170,7 +170,7 @@ const struct action_row apocrypha_actions[ACTIONS] = {
 			    "an action paid now, released by a trigger",
 			    "prepares something", false},
 	[DROP] = {"drop", "free", "lets go of {item}", false},
-	[HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false},
+	[HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false, .passes = true},
 	[PREPARE] = {"prepare", "what others see of anything prepared",
 		     "prepares something", false},
 	[AVOID] = {"avoid", "2 AP: roll the Avoidance pool", "avoids {target}", false},

@@ -210,7 +210,7 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 		return;
 	setup->ambush_side = (int8_t)scenario_side_named(scenario, setup->ambush);
 	if (setup->ambush_side < 0)
-		problem_at(problems, (struct place){.file = scenario->file},
+		problem_at(problems, place_of_key(scenario, "ambush"),
 			   "ambush is \"%s\"; expected the name of a side",
 			   setup->ambush);
 }

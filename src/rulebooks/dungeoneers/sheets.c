@@ -297,7 +297,7 @@ static void wear(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 		if (armor->slot == SLOT_WIELD)
 			continue;
 		if (++worn[armor->slot] > (armor->slot == SLOT_RING ? 2 : 1))
-			problem_at(problems, sheet->entry.node->place,
+			problem_at(problems, place_of_field(&sheet->entry, "armor"),
 				   "%s cannot wear %s too: that slot (%s) is taken",
 				   sheet->entry.key, armor->entry.key,
 				   slot_words[armor->slot]);
@@ -319,14 +319,14 @@ static void learn(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 		sheet->cantrip[i] =
 			scenario_entry(scenario, KIND_SPELL, sheet->cantrips[i]);
 	if (known > sheet->mind)
-		problem_at(problems, sheet->entry.node->place,
+		problem_at(problems, place_of_field(&sheet->entry, "cantrips mind"),
 			   "%s knows %d cantrips; expected at most its mind, %d",
 			   sheet->entry.key, known, sheet->mind);
 	for (int i = 0; i < NATURALS && sheet->natural[i] >= 0; i++) {
 		sheet->natural_weapon[i] =
 			scenario_entry(scenario, KIND_WEAPON, sheet->natural[i]);
 		if (sheet->natural_weapon[i]->hands > 0)
-			problem_at(problems, sheet->entry.node->place,
+			problem_at(problems, place_of_field(&sheet->entry, "natural"),
 				   "%s is held in a hand; expected a grown weapon "
 				   "(hands: 0)",
 				   sheet->natural_weapon[i]->entry.key);
@@ -353,7 +353,11 @@ static void pack(struct packing *p, int kind, const int16_t *refs, int room, int
 		if (kind == KIND_ARMOR && setup->items[item].shield->slot != SLOT_WIELD)
 			continue;
 		if (p->count == THINGS) {
-			problem_at(p->problems, p->sheet->entry.node->place,
+			problem_at(p->problems,
+				   place_of_field(&p->sheet->entry,
+						  "weapons armor foci tomes stowed "
+						  "stowed_shields stowed_foci "
+						  "stowed_tomes potions"),
 				   "%s carries more than %d things", p->sheet->entry.key,
 				   THINGS);
 			return;
@@ -382,7 +386,8 @@ static void pack_all(struct scenario *scenario, const struct dungeoneers_sheet *
 	PACK(KIND_SPELL, stowed_tomes, STOWED);
 	PACK(KIND_POTION, potions, STOWED);
 	if (p.hands > HANDS)
-		problem_at(problems, sheet->entry.node->place,
+		problem_at(problems,
+			   place_of_field(&sheet->entry, "weapons armor foci tomes"),
 			   "%s needs %d hands for what it wields; expected at most %d",
 			   sheet->entry.key, p.hands, HANDS);
 }
@@ -401,7 +406,7 @@ static void start_creature(struct scenario *scenario, int who,
 	creature->bolts = (uint8_t)sheet->bolts;
 	creature->last_x = -1;
 	if (sheet->wounds > sheet->most_wounds)
-		problem_at(problems, sheet->entry.node->place,
+		problem_at(problems, place_of_field(&sheet->entry, "wounds size"),
 			   "%s starts with %d wounds; one of its size can have %d",
 			   sheet->entry.key, sheet->wounds, sheet->most_wounds);
 	else
@@ -422,7 +427,7 @@ static void check_start(const struct scene *scene, int who, struct problems *pro
 	uint32_t later = ~((1u << who) - 1); /* those before it stand already */
 
 	if (!dungeoneers_fits(scene, who, one->tile, later))
-		problem_at(problems, (struct place){.file = scene->scenario->file},
+		problem_at(problems, place_of_creature(scene->scenario, who),
 			   "%s does not fit at %d,%d (%d x %d tiles): a wall, the map's "
 			   "edge or "
 			   "another creature is in the way",

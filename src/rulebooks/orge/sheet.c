@@ -597,15 +597,15 @@ static void check_catalogue(const struct scenario *scenario, struct problems *pr
 static void prepare_setup(struct scenario *scenario, struct problems *problems)
 {
 	struct orge_setup *setup = scenario->setup_to_prepare;
-	struct place place = {.file = scenario->file};
 
 	setup->ambushers = creatures_named(scenario, setup->ambush);
 	setup->taken_unawares = creatures_named(scenario, setup->surprised);
 	if (setup->ambush && !setup->ambushers)
-		problem_at(problems, place, "ambush names no side: \"%s\"",
-			   setup->ambush);
+		problem_at(problems, place_of_key(scenario, "ambush"),
+			   "ambush names no side: \"%s\"", setup->ambush);
 	if (setup->surprised && !setup->taken_unawares)
-		problem_at(problems, place, "surprised names no side or creature: \"%s\"",
+		problem_at(problems, place_of_key(scenario, "surprised"),
+			   "surprised names no side or creature: \"%s\"",
 			   setup->surprised);
 	for (int i = 0; i <= 100; i++)
 		setup->difficulty[i] = (int16_t)orge_difficulty(i / 100.0);
@@ -619,15 +619,14 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 {
 	struct orge_sheet *s = scenario->creatures[who].sheet_to_prepare;
 	struct orge_setup *setup = scenario->setup_to_prepare;
-	struct place place = {.file = scenario->file};
 
 	for (int i = 0; i < THINGS; i++)
 		setup->things[who * THINGS + i] = &s->gear[i];
 	s->kin = scenario_entry(scenario, KIND_SPECIES, s->species);
 	if (!s->kin) {
-		problem_at(problems, place,
+		problem_at(problems, place_of_field(&s->entry, "species"),
 			   "%s has no species; expected one of the catalogue",
-			   scenario->creatures[who].name);
+			   s->entry.key);
 		return;
 	}
 	find_attributes(s, scenario->rulings[R_GENDER_MODIFIERS]);
@@ -639,8 +638,9 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 	find_context(s, scenario);
 	find_talents(s);
 	if (!gather_gear(s, scenario))
-		problem_at(problems, place, "%s carries too much; room is for %d things",
-			   scenario->creatures[who].name, THINGS);
+		problem_at(problems, place_of_field(&s->entry, "weapons items ammo"),
+			   "%s carries too much; room is for %d things", s->entry.key,
+			   THINGS);
 	check_ammo(s, problems);
 	s->start = tree_alloc(scenario->tree, sizeof *s->start);
 	if (s->start)

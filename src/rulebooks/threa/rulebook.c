@@ -116,7 +116,7 @@ const struct action_row threa_actions[ACTIONS] = {
 	[USE_ITEM] = {"use_item", "uses up a thing in hand", "uses the {item}", false},
 	[CAST] = {"cast", "a spell, for one mana", "casts a {item} at {target}", true},
 	[DELAY] = {"delay", "waits for a trigger", "bides the time", false},
-	[PASS] = {"pass", "ends the turn", "waits", false},
+	[PASS] = {"pass", "ends the turn", "waits", false, .passes = true},
 	[PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm",
 		     false},
 	[DODGING] = {"dodge", "an action: Dodge and dice", "dodges", false},

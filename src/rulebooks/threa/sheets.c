@@ -14,11 +14,6 @@ static void *entry_of(struct scenario *scenario, int kind, int i)
 	return section->entries + (size_t)i * section->size;
 }
 
-static struct place place_of(const struct entry *entry)
-{
-	return entry->node ? entry->node->place : (struct place){0};
-}
-
 static bool is_held(const struct threa_weapon *weapon)
 {
 	return weapon->kind != NATURAL_WEAPON && weapon->kind != SPELL;
@@ -30,12 +25,12 @@ static void check_weapon(const struct scenario *scenario,
 	const struct threa_ammo *load = scenario_entry(scenario, KIND_AMMO, weapon->load);
 
 	if (is_held(weapon) && weapon->hands == 0)
-		problem_at(problems, place_of(&weapon->entry),
+		problem_at(problems, place_of_field(&weapon->entry, "hands kind"),
 			   "%s takes no hand; expected hands: 1 or 2, or the kind "
 			   "natural or spell",
 			   weapon->entry.key);
 	if (load && load->fits != weapon->takes)
-		problem_at(problems, place_of(&weapon->entry),
+		problem_at(problems, place_of_field(&weapon->entry, "load takes"),
 			   "%s is loaded with %s, which does not fit what it takes",
 			   weapon->entry.key, load->entry.key);
 }
@@ -55,7 +50,8 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 		if (!weapon->throwable)
 			continue;
 		if (throwables == THROWABLES) {
-			problem_at(problems, place_of(&weapon->entry),
+			problem_at(problems,
+				   place_of_field(&weapon->entry, "throwable kind"),
 				   "more than %d kinds of throwable weapons", THROWABLES);
 			return;
 		}
@@ -99,7 +95,7 @@ static void prepare_armor(struct scenario *scenario, struct problems *problems)
 			scenario_entry(scenario, KIND_WEAPON, armor->bash);
 
 		if (bash && bash->kind != MELEE_WEAPON)
-			problem_at(problems, place_of(&armor->entry),
+			problem_at(problems, place_of_field(&armor->entry, "bash"),
 				   "%s cannot bash as %s; expected a melee weapon",
 				   armor->entry.key, bash->entry.key);
 		armor->locations = 0;
@@ -183,7 +179,7 @@ static struct place place_in_list(const struct entry *entry, const char *list, i
 	const struct node *node = entry->node ? node_get(entry->node, list) : NULL;
 	const struct node *at = node ? node_at(node, i) : NULL;
 
-	return at ? at->place : node ? node->place : place_of(entry);
+	return at ? at->place : node ? node->place : place_of_field(entry, list);
 }
 
 static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
@@ -229,7 +225,9 @@ static struct threa_gear *pack(struct packing *packing, const struct entry *entr
 	struct threa_gear *gear = &packing->sheet->gear[packing->count];
 
 	if (packing->count == THINGS) {
-		problem_at(packing->problems, place_of(&packing->sheet->entry),
+		problem_at(packing->problems,
+			   place_of_field(&packing->sheet->entry,
+					  "weapons throwing armor items natural spells"),
 			   "%s carries more than %d things", packing->sheet->entry.key,
 			   THINGS);
 		return NULL;
@@ -356,7 +354,8 @@ static void stock(const struct scenario *scenario, struct threa_sheet *sheet,
 			int at = magazine_of(sheet, ammo);
 
 			if (at == NOTHING)
-				problem_at(problems, place_of(&sheet->entry),
+				problem_at(problems,
+					   place_of_field(&sheet->entry, "ammo stowed"),
 					   "more than %d kinds of ammunition", MAGAZINES);
 			else if (pass)
 				creature->ammo[at].stowed = (uint8_t)list[i].count;
@@ -453,7 +452,7 @@ static void surprise(struct scenario *scenario, const char *name,
 
 	if (side < 0 && creature < 0)
 		problem_at(
-			problems, (struct place){scenario->file, 0, 0},
+			problems, place_of_key(scenario, "surprise"),
 			"surprise names \"%s\", which is neither a side nor a creature",
 			name);
 	for (int i = 0; i < scenario->total; i++)

@@ -193,7 +193,7 @@ static const struct action_row actions[ACTIONS] = {
 	[DO_ESCAPE] = {"escape", "leave the fight", "escapes", false},
 	[DO_IMPROVISE] = {"improvise", "something the game master allows", "improvises",
 			  false},
-	[DO_END] = {"end", "end the turn", "ends the turn", false},
+	[DO_END] = {"end", "end the turn", "ends the turn", false, .passes = true},
 	[DO_HOLD] = {"hold", "hold the turn until a later place", "holds the turn",
 		     false},
 	[DO_EVADE] = {"evade", "evade an attack", "tries to evade {target}", false},

@@ -167,35 +167,8 @@ static void make_usual_arms(const struct scenario *scenario,
 struct preparing {
 	struct scenario *scenario;
 	struct problems *problems;
-	struct place place; /* of the sheet */
-	const char *name;   /* of the creature */
+	const char *name; /* of the sheet */
 };
-
-static const struct node *key_of_sheet(const struct wounddice_sheet *sheet,
-				       const char *key)
-{
-	return sheet->entry.node ? node_get(sheet->entry.node, key) : NULL;
-}
-
-static bool is_in_scenario(const struct preparing *p, const struct node *node)
-{
-	return node->place.file && p->scenario->file &&
-	       strcmp(node->place.file, p->scenario->file) == 0;
-}
-
-/* Where two keys of a sheet do not go together: the one that the scenario itself says (by
- * `set`), else the first that is said at all. */
-static struct place place_of_keys(const struct preparing *p,
-				  const struct wounddice_sheet *sheet, const char *first,
-				  const char *second)
-{
-	const struct node *a = key_of_sheet(sheet, first);
-	const struct node *b = key_of_sheet(sheet, second);
-
-	if (b && (!a || (is_in_scenario(p, b) && !is_in_scenario(p, a))))
-		return b->place;
-	return a ? a->place : p->place;
-}
 
 static bool check_weapon(const struct preparing *p, const struct wounddice_weapon *weapon)
 {
@@ -220,7 +193,8 @@ static bool check_weapon(const struct preparing *p, const struct wounddice_weapo
 		wrong = "has numbers of a jam, so it needs a magazine";
 	if (wrong)
 		problem_at(p->problems,
-			   weapon->entry.node ? weapon->entry.node->place : p->place,
+			   place_of_field(&weapon->entry,
+					  "magazine range reload props blast"),
 			   "%s %s", weapon->entry.key, wrong);
 	return !wrong;
 }
@@ -232,8 +206,8 @@ static void prepare_arms(const struct preparing *p, struct wounddice_sheet *shee
 			scenario_entry(p->scenario, KIND_WEAPON, sheet->weapons[i]);
 
 		if (arm_of(sheet, weapon))
-			problem_at(p->problems, p->place, "%s lists %s twice", p->name,
-				   weapon->entry.key);
+			problem_at(p->problems, place_of_field(&sheet->entry, "weapons"),
+				   "%s lists %s twice", p->name, weapon->entry.key);
 		else if (check_weapon(p, weapon))
 			make_arm(p->scenario, sheet, weapon);
 	}
@@ -251,14 +225,14 @@ static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sh
 
 		if (!arm)
 			problem_at(p->problems,
-				   place_of_keys(p, sheet, "weapons", "thrown"),
+				   place_of_field(&sheet->entry, "thrown weapons"),
 				   "%s has no %s to throw: `thrown` gives it %d, but its "
 				   "weapons do not list it; list it, or say what it "
 				   "throws, such as `thrown: {}` for nothing",
 				   p->name, weapon->entry.key, sheet->thrown[i].count);
 		else if (!arm->is_thrown)
 			problem_at(p->problems,
-				   place_of_keys(p, sheet, "thrown", "weapons"),
+				   place_of_field(&sheet->entry, "thrown weapons"),
 				   "%s has no %s to throw: that is no thrown weapon",
 				   p->name, weapon->entry.key);
 		else
@@ -274,7 +248,7 @@ static void prepare_load(const struct preparing *p, struct wounddice_sheet *shee
 	struct wounddice_arm *arm = weapon ? arm_of(sheet, weapon) : NULL;
 
 	if (!arm || !arm->is_gun) {
-		problem_at(p->problems, place_of_keys(p, sheet, "weapons", "loads"),
+		problem_at(p->problems, place_of_field(&sheet->entry, "loads weapons"),
 			   "%s loads %s, a gun that it does not have; list it among its "
 			   "weapons, or say what it loads, such as `loads: []` for "
 			   "nothing",
@@ -282,7 +256,7 @@ static void prepare_load(const struct preparing *p, struct wounddice_sheet *shee
 		return;
 	}
 	if (!arm->profiles[load->ammo].fits) {
-		problem_at(p->problems, place_of_keys(p, sheet, "loads", "weapons"),
+		problem_at(p->problems, place_of_field(&sheet->entry, "loads weapons"),
 			   "%s does not take the ammunition %s", weapon->entry.key,
 			   wounddice_ammo_words[load->ammo]);
 		return;
@@ -316,7 +290,7 @@ static void add_plates(const struct preparing *p, struct wounddice_sheet *sheet,
 
 		if (dice->size < 4 || dice->size > 12 || dice->size % 2 || dice->plus) {
 			problem_at(
-				p->problems, p->place,
+				p->problems, place_of_field(&armor->entry, "dice"),
 				"%s has dice that do not wear; expected d4 d6 d8 d10 d12",
 				armor->entry.key);
 			return;
@@ -326,7 +300,8 @@ static void add_plates(const struct preparing *p, struct wounddice_sheet *sheet,
 				&sheet->plates[sheet->plate_count];
 
 			if (sheet->plate_count == ARMOR_DICE) {
-				problem_at(p->problems, p->place,
+				problem_at(p->problems,
+					   place_of_field(&sheet->entry, "armor"),
 					   "%s wears more than %d armour dice", p->name,
 					   ARMOR_DICE);
 				return;
@@ -348,8 +323,10 @@ static void prepare_armor(const struct preparing *p, struct wounddice_sheet *she
 
 		for (int j = 0; j < i; j++)
 			if (sheet->armor[j] == sheet->armor[i])
-				problem_at(p->problems, p->place, "%s wears %s twice",
-					   p->name, armor->entry.key);
+				problem_at(p->problems,
+					   place_of_field(&sheet->entry, "armor"),
+					   "%s wears %s twice", p->name,
+					   armor->entry.key);
 		add_plates(p, sheet, armor);
 		sheet->armor_speed = (int8_t)(sheet->armor_speed + armor->spd);
 		sheet->armor_evade = (int8_t)(sheet->armor_evade + armor->ev);
@@ -412,7 +389,7 @@ static int side_or_complain(const struct preparing *p, const char *key, const ch
 	int side = scenario_side_named(p->scenario, name);
 
 	if (side < 0)
-		problem_at(p->problems, (struct place){.file = p->scenario->file},
+		problem_at(p->problems, place_of_key(p->scenario, key),
 			   "%s is \"%s\"; expected the name of a side%s", key, name,
 			   others);
 	return side;
@@ -452,8 +429,7 @@ static void check_tiles(const struct preparing *p)
 			    !((const struct wounddice_sheet *)scenario->creatures[j]
 				      .sheet)
 				     ->arrives)
-				problem_at(p->problems,
-					   (struct place){.file = scenario->file},
+				problem_at(p->problems, place_of_creature(scenario, i),
 					   "%s and %s both start at %d,%d",
 					   scenario->creatures[j].name,
 					   scenario->creatures[i].name,
@@ -471,9 +447,7 @@ void wounddice_prepare(struct scenario *scenario, struct problems *problems)
 	for (int i = 0; i < scenario->total; i++) {
 		struct wounddice_sheet *sheet = scenario->creatures[i].sheet_to_prepare;
 
-		p.place =
-			sheet->entry.node ? sheet->entry.node->place : (struct place){0};
-		p.name = scenario->creatures[i].name;
+		p.name = sheet->entry.key;
 		prepare_sheet(&p, sheet);
 		setup->newcomers = setup->newcomers || sheet->arrives > 0;
 	}

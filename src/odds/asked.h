@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The questions of an exchange: who was asked what, what was offered, and which answers
+ * were taken on whose word, over all paths.
+ */
+#ifndef ODDS_ASKED_H
+#define ODDS_ASKED_H
+
+#include "engine/question.h"
+
+enum { MAX_WORDS = 32, MAX_ASKED = 48, MAX_TAKEN = 12 };
+
+/* Words that were offered, each once. */
+struct words {
+	const char *list[MAX_WORDS];
+	int count;
+};
+
+enum answered_by {
+	ANSWERED_ALONE, /* there was one legal answer: nobody was asked */
+	ANSWERED_BY_DEFAULT,
+	ANSWERED_BY_TACTIC,
+	ANSWERED_AS_TOLD,
+};
+
+struct asked {
+	int who;	      /* creature, or GAME_MASTER */
+	int question;	      /* QUESTION row */
+	uint8_t kind;	      /* enum question_kind */
+	uint8_t by;	      /* enum answered_by: the last of these that answered */
+	int low, high;	      /* NUMBER: over all paths */
+	struct words offered; /* CHOICE */
+	struct words taken;   /* CHOICE */
+	int values[MAX_TAKEN], value_count; /* NUMBER, TILE: taken */
+};
+
+struct asked_list {
+	struct asked list[MAX_ASKED];
+	int count;
+};
+
+void words_note(struct words *words, const char *word);
+void words_note_options(struct words *words, const struct question *q);
+
+/* `answer` as answers are: an option's index, a number, a tile index. */
+void asked_note(struct asked_list *list, const struct question *q, int answer,
+		enum answered_by by);
+/* How many were asked this QUESTION row. */
+int asked_owners(const struct asked_list *list, int question);
+
+#endif

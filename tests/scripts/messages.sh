@@ -1,0 +1,79 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Mistakes are told once, where they were made: in the scenario's line, or as --set.
+
+. tests/scripts/lib
+
+bad=$scratch/bad.yaml
+
+# wrong RULEBOOK FIRST SECOND KEY PLACE WORDS: with this first creature and this line
+# before the sides, one complaint at that place has these words. Line 7 is the creature's.
+wrong() {
+	{
+		printf 'affray: 1\nrulebook: %s\n%s\nsides:\n  - name: red\n' "$1" "$4"
+		printf '    creatures:\n      - {use: %s}\n' "$2"
+		printf '  - {name: blue, creatures: [{use: %s, name: bob}]}\n' "$3"
+	} >"$bad"
+	ends 2 check "$bad"
+	[ "$(wc -l <"$err")" -eq 1 ] || fail "not one message"
+	says "$err" "bad.yaml:$5: "
+	says "$err" "$6"
+}
+
+# Checks that a book makes after loading: at the value that was changed.
+wrong dungeoneers 'suori, set: {weapons: [glaive], armor: [buckler]}' goblin '' 7:37 'needs 3 hands'
+wrong dungeoneers 'suori, set: {armor: [buckler], stress: 0, weapons: [glaive]}' goblin '' 7:66 'needs 3 hands'
+wrong dungeoneers 'suori, set: {wounds: 4}' goblin '' 7:36 'starts with 4 wounds'
+wrong dungeoneers 'suori, set: {mind: 0, cantrips: [dread]}' goblin '' 7:47 'knows 1 cantrips'
+wrong dungeoneers 'suori, set: {natural: [warhammer]}' goblin '' 7:37 'grown weapon'
+wrong wounddice 'trooper, set: {weapons: [shotgun]}' recruit '' 7:39 '`thrown: {}` is none'
+wrong wounddice 'trooper, count: 3, set: {thrown: {knife: 1}}' recruit '' 7:48 'has no knife to throw'
+wrong wounddice 'trooper, set: {loads: [{weapon: pistol}]}' recruit '' 7:37 'loads a gun'
+wrong threa 'aldric, count: 2, set: {skills.swords: 99}' goblin '' 7:54 'from 0 to 20'
+wrong orge 'durn, set: {species: elff}' ghash '' 7:36 'did you mean "elf"?'
+
+# Keys of the scenario that name a side.
+wrong wounddice trooper recruit 'surprise: reed' 3:11 'expected the name of a side'
+wrong orge durn ghash 'ambush: reed' 3:9 'names no side'
+wrong orge durn ghash 'surprised: reed' 3:12 'names no side or creature'
+wrong apocrypha duelist brawler 'ambush: reed' 3:9 'expected the name of a side'
+wrong threa aldric goblin 'surprise: reed' 3:11 'neither a side nor a creature'
+
+# A creature that nobody uses is read, too.
+wrong threa aldric goblin 'creatures: {zed: {skils: {}}}' 3:19 'did you mean "skills"?'
+
+# Changes from the command line are named.
+told() {
+	message=$1
+	shift
+	ends 2 "$@"
+	[ "$(wc -l <"$err")" -eq 1 ] || fail "not one message"
+	says "$err" "$message"
+}
+printf 'affray: 1\nrulebook: dungeoneers\nsides:\n' >"$scratch/good.yaml"
+printf '  - {name: %s, creatures: [{use: %s}]}\n' red suori blue goblin >>"$scratch/good.yaml"
+good=$scratch/good.yaml
+told '--set suori.weapons=[glaive]: suori needs 3 hands' run "$good" \
+	--set 'suori.weapons=[glaive]' --set 'suori.armor=[buckler]'
+told '--set suori.power=99: power is 99; expected' run "$good" --set suori.power=99
+told '--set suori.powr=9: unknown key "powr"; did you mean "power"?' run "$good" --set suori.powr=9
+told '--set suri.power=9: there is no "suri"' sim "$good" --set suri.power=9
+told '--set red.tactic.hld=9: the tactic scripted has no knob "hld"; did you mean "hold"?' \
+	run "$good" --set red.tactic.hld=9
+told '--set suori.wounds=3: suori starts with 3 wounds' sweep "$good" --vary suori.wounds=0..9:3 -n 20
+told '--set rulings.diagonls=no: unknown ruling "diagonls"; did you mean "diagonals"?' \
+	compare "$good" --ruling diagonls=no,yes -n 20
+told '--set suori.wonds=0: unknown key "wonds"' balance "$good" --tune suori.wonds=0..9 -n 20
+
+# What a file without sides is.
+file() {
+	printf '%b' "$1" >"$bad"
+	ends 2 check "$bad"
+	[ "$(wc -l <"$err")" -eq 1 ] || fail "not one message"
+	says "$err" "bad.yaml:$2: $3"
+}
+file 'affray: 1\nrulebook: threa\nname: x\n' 1:1 'a scenario needs `sides`'
+file 'affray: 1\nrulebook: threa\n' 1:1 'a scenario needs `sides`'
+file 'affray: 1\nrulbook: threa\nweapons: {x: {}}\n' 2:1 'unknown key "rulbook"; did you mean "rulebook"?'
+file 'affray: 1\nrulebook: threa\nweapns: {x: {}}\n' 3:1 'unknown key "weapns"; did you mean "weapons"?'
+file 'affray: 1\nrulebook: threa\nweapons: {x: {lik: knife}}\n' 3:15 'unknown key "lik"; did you mean "like"?'
