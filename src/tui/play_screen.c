@@ -139,19 +139,8 @@ static void tell_again(struct tui *tui)
 /* ---- going on ---- */
 
 /* The mark stands on the default, and the cursor where the question is. */
-static void face_question(struct tui *tui)
+static void mark_default(struct tui *tui, const struct affray_question *question)
 {
-	const struct affray_question *question = tui_question(tui);
-
-	tui->mode = MODE_ANSWER;
-	tui->typed[0] = '\0';
-	tui->selected = 0;
-	tui->has_mark = !question || !question->is_pause;
-	tui->conditions_are_due = true;
-	tui->preview_is_due = true;
-	preview_clear(&tui->preview);
-	if (!question)
-		return;
 	if (question->owner >= 0)
 		affray_fight_tile_of(tui->session->fight, question->owner, tui->cursor);
 	if (question->kind == AFFRAY_NUMBER) {
@@ -167,6 +156,22 @@ static void face_question(struct tui *tui)
 		tui->shown = PANE_MAP;
 	else if (tui->shown == PANE_MAP && strcmp(question->ask, "action") == 0)
 		tui->shown = PANE_LOG;
+}
+
+/* Also where none is open: what belonged to the last one ends, its odds too. */
+static void face_question(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	tui->mode = MODE_ANSWER;
+	tui->typed[0] = '\0';
+	tui->selected = 0;
+	tui->has_mark = !question || !question->is_pause;
+	tui->conditions_are_due = true;
+	tui->preview_is_due = true;
+	preview_clear(&tui->preview);
+	if (question)
+		mark_default(tui, question);
 	tui_begin_odds(tui);
 }
 
