@@ -244,7 +244,8 @@ static const struct flag flags[] = {
 			  "named after the scenario; with --json nowhere)"),
 	[REPORT] = TEXT_FLAG("report", "FILE.html",
 			     "when the fight is over, write its summary with a chart"),
-	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt instead of the screen, for any reader"),
+	[PLAIN] = SWITCH_FLAG("plain",
+			      "lines and a prompt instead of the screen, for any reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
 			     "from standard input"),

@@ -16,9 +16,7 @@ static void watch_save(struct table *table, bool was_saved)
 		page_line(table->page,
 			  "The fight could not be saved (%s); save FILE saves it "
 			  "elsewhere.",
-			  affray_problems_count(table->session->problems) > 0
-				  ? affray_problems_line(table->session->problems, 0)
-				  : "out of memory");
+			  table->session->trouble);
 }
 
 /* ---- answers ---- */
@@ -193,8 +191,13 @@ int play_farewell(struct table *table, enum affray_stop stop)
 	session_resume_line(session, line, sizeof line);
 	if (interrupted()) {
 		sink_flush(&table->output->sink);
-		complain("interrupted; the fight is saved in %s; go on with\n  %s",
-			 session->save, line);
+		if (session->is_saved)
+			complain(
+				"interrupted; the fight is saved in %s; go on with\n  %s",
+				session->save, line);
+		else
+			complain("interrupted, and the fight could not be saved in %s",
+				 session->save);
 		return INTERRUPTED;
 	}
 	if (!session->is_saved)

@@ -48,6 +48,15 @@ static uint64_t hash_of_record(const struct session *session)
 	return hash;
 }
 
+static void note_failure(struct session *session)
+{
+	session->failures++;
+	snprintf(session->trouble, sizeof session->trouble, "%s",
+		 affray_problems_count(session->problems) > 0
+			 ? affray_problems_line(session->problems, 0)
+			 : "out of memory");
+}
+
 /* A disk takes its time: what it has already is not written again. */
 bool session_save(struct session *session)
 {
@@ -62,6 +71,8 @@ bool session_save(struct session *session)
 	session->is_saved = affray_fight_save(session->fight, session->save,
 					      session->problems) == AFFRAY_OK;
 	session->saved_hash = hash;
+	if (!session->is_saved)
+		note_failure(session);
 	return session->is_saved;
 }
 

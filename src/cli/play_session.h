@@ -57,9 +57,11 @@ struct session {
 	int view;    /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 
-	char save[SAVE_ROOM]; /* "": nowhere */
-	uint64_t saved_hash;  /* of what was saved last */
-	bool is_saved;	      /* the last time, it could be */
+	char save[SAVE_ROOM];	       /* "": nowhere */
+	uint64_t saved_hash;	       /* of what was saved last */
+	bool is_saved;		       /* the last time, it could be */
+	int failures;		       /* times that it could not be */
+	char trouble[SAVE_ROOM + 256]; /* why, the last time */
 
 	struct affray_fight
 		*future; /* what was undone goes this far; NULL: nothing was */
@@ -108,7 +110,7 @@ void session_close(struct session *session);
 enum affray_stop session_advance(struct session *session);
 /* Where it stands now, without playing on. */
 enum affray_stop session_stands(struct session *session);
-/* Writes the fight to its file; false after problems. */
+/* Writes the fight to its file; false after problems, which `trouble` keeps. */
 bool session_save(struct session *session);
 
 /* What a person does. OK: it is done and saved; else see the problems. */

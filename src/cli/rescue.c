@@ -148,5 +148,6 @@ void rescue_install(void)
 	if (old.sa_handler != SIG_IGN)
 		sigaction(SIGINT, &action, NULL);
 	signal(SIGPIPE, SIG_IGN); /* write() says so, and there may be a file to save */
+	signal(SIGXFSZ, SIG_IGN);
 	affray_on_panic(on_panic, NULL);
 }

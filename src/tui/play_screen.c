@@ -177,13 +177,9 @@ static void face_question(struct tui *tui)
 
 static void watch_save(struct tui *tui, bool was_saved)
 {
-	struct affray_problems *problems = tui->session->problems;
-
 	if (was_saved && !tui->session->is_saved)
 		tui_message(tui, "It could not be saved: %s; s saves it elsewhere",
-			    affray_problems_count(problems) > 0
-				    ? affray_problems_line(problems, 0)
-				    : "out of memory");
+			    tui->session->trouble);
 }
 
 /* A tactic that thinks may take its time. */
