@@ -277,14 +277,14 @@ static int unfinished(struct session *session)
 	const char *why =
 		interrupted() ? "interrupted" : "the answers ended before the fight";
 
-	if (interrupted() && !session->save[0])
+	if (interrupted() && !session->file.path[0])
 		return BAD; /* the program says the rest */
-	if (!session->save[0])
+	if (!session->file.path[0])
 		complain("%s", why);
 	else if (session->is_saved)
-		complain("%s; the fight is saved in %s", why, session->save);
+		complain("%s; the fight is saved in %s", why, session->file.path);
 	else
-		complain("%s, and it could not be saved in %s", why, session->save);
+		complain("%s, and it could not be saved in %s", why, session->file.path);
 	return interrupted() ? INTERRUPTED : BAD;
 }
 
@@ -334,8 +334,9 @@ int play_over_json(struct session *session, struct output *output)
 		status = complain_of(session->problems);
 	else
 		status = play_on(&wire, prompt, stop);
-	if (status == DONE && !session->is_saved && session->save[0])
-		status = complain("the fight could not be saved in %s", session->save);
+	if (status == DONE && !session->is_saved && session->file.path[0])
+		status = complain("the fight could not be saved in %s",
+				  session->file.path);
 	rescue_fight(NULL);
 	prompt_close(prompt);
 	return status;

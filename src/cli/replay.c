@@ -6,6 +6,7 @@
 #include "affray.h"
 #include "commands.h"
 #include "narrate_fight.h"
+#include "saves.h"
 #include "set_option.h"
 
 enum { SEED = TELLING_FLAGS, FIGHT, SET };
@@ -15,9 +16,11 @@ static int replay_record(const struct arguments *arguments,
 {
 	struct affray_fight *fight = NULL;
 	struct affray_scenario *scenario = NULL;
+	char path[4096];
 	int status;
 
-	if (affray_fight_load(&fight, arguments->operands[0], problems) != AFFRAY_OK)
+	saves_find(arguments->operands[0], path, sizeof path);
+	if (affray_fight_load(&fight, path, problems) != AFFRAY_OK)
 		status = complain_of(problems);
 	else if (!(scenario = affray_fight_scenario(fight)))
 		status = complain("out of memory");

@@ -179,20 +179,39 @@ enum affray_status affray_fight_write(const struct affray_fight *fight, char **t
 	return status;
 }
 
+static enum affray_status write_for(const struct affray_fight *fight, const char *path,
+				    struct buffer *buffer)
+{
+	char *folder = path_folder(path);
+	enum affray_status status =
+		folder ? write_record(fight, folder, buffer) : AFFRAY_NO_MEMORY;
+
+	free(folder);
+	return status;
+}
+
+enum affray_status affray_fight_write_for(const struct affray_fight *fight,
+					  const char *path, char **text, size_t *length)
+{
+	struct buffer buffer = {0};
+	enum affray_status status = write_for(fight, path, &buffer);
+
+	*text = buffer.start;
+	*length = buffer.length;
+	return status;
+}
+
 enum affray_status affray_fight_save(const struct affray_fight *fight, const char *path,
 				     struct affray_problems *problems)
 {
 	struct problems unheard = {0};
 	struct buffer buffer = {0};
-	char *folder = path_folder(path);
-	enum affray_status status =
-		folder ? write_record(fight, folder, &buffer) : AFFRAY_NO_MEMORY;
+	enum affray_status status = write_for(fight, path, &buffer);
 
 	if (status == AFFRAY_OK)
 		status = disk_write(path, buffer.start, buffer.length,
 				    list_of(problems, &unheard));
 	buffer_free(&buffer);
-	free(folder);
 	return status;
 }
 
@@ -303,6 +322,17 @@ enum affray_status affray_fight_answers(struct affray_fight *fight, const char *
 		status = follow(fight, record, UNANSWERED_UNSAID, list);
 	record_drop(record);
 	return status;
+}
+
+/* Dice that the record does not give come from the seed, as they did when it was made. */
+void affray_fight_record_alone(struct affray_fight *fight)
+{
+	bool gives_dice = fight->record && fight->record->file.dice_given;
+
+	affray_fight_seat(fight, NULL, NULL, NULL);
+	affray_fight_seat(fight, "gm", NULL, NULL);
+	affray_fight_reactions(fight, NULL, NULL, NULL);
+	affray_fight_real_dice(fight, NULL, gives_dice, NULL);
 }
 
 enum affray_status affray_fight_record_check(struct affray_fight *fight,

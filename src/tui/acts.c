@@ -329,9 +329,9 @@ static void do_quit(struct tui *tui)
 		tui->table.is_over = true;
 		return;
 	}
-	if (tui->session->is_saved)
+	if (tui->session->is_saved && tui->session->file.path[0])
 		tui_message(tui, "q again leaves; the fight is saved in %s.",
-			    tui->session->save);
+			    tui->session->file.path);
 	else
 		tui_message(tui, "q again leaves, but the fight is not saved: %s.",
 			    tui->session->trouble);

@@ -324,7 +324,12 @@ static int evening(struct tui *tui)
 		return complain("this terminal cannot show a screen; use --plain");
 	rescue_from_closing();
 	curs_set(0);
-	tui_message(tui, "Saved in %s at every answer. ? shows all keys.", session->save);
+	if (session->file.path[0])
+		tui_message(tui, "Saved in %s at every answer. ? shows all keys.",
+			    session->file.path);
+	else
+		tui_message(tui, "Not saved (%s); s saves it. ? shows all keys.",
+			    session->trouble);
 	settle(tui);
 	face_question(tui);
 	while (!tui->table.is_over && !tui->has_ended) {

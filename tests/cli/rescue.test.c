@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <cmocka.h>
@@ -124,8 +125,9 @@ static void break_a_promise_in_a_fight(void)
 	must(fight == NULL);
 }
 
-static char home[4096];
+static char home[4096], saved_1[128], saved_2[128];
 
+/* Nothing may be written into the folder that one stands in. */
 static void enter_folder(void)
 {
 	load_fight();
@@ -133,13 +135,29 @@ static void enter_folder(void)
 	assert_non_null(mkdtemp(folder));
 	assert_non_null(getcwd(home, sizeof home));
 	assert_int_equal(chdir(folder), 0);
+	assert_int_equal(mkdir("here", 0700), 0);
+	assert_int_equal(chdir("here"), 0);
+	assert_int_equal(setenv("XDG_STATE_HOME", folder, 1), 0);
+	snprintf(saved_1, sizeof saved_1, "%s/affray/affray-1.fight", folder);
+	snprintf(saved_2, sizeof saved_2, "%s/affray/affray-2.fight", folder);
 }
 
 static void leave_folder(void)
 {
+	assert_int_equal(chdir(folder), 0);
+	assert_int_equal(rmdir("affray"), 0);
+	assert_int_equal(rmdir("here"), 0);
 	assert_int_equal(chdir(home), 0);
 	assert_int_equal(rmdir(folder), 0);
 	affray_fight_free(fight);
+}
+
+static bool says_saved(const char *path)
+{
+	char line[160];
+
+	snprintf(line, sizeof line, "saved in %s;", path);
+	return strstr(said, line);
 }
 
 static void test_panic_saves_the_fight(void **unused)
@@ -151,13 +169,13 @@ static void test_panic_saves_the_fight(void **unused)
 	enter_folder();
 	status = status_of(break_a_promise_in_a_fight);
 	assert_int_equal(WEXITSTATUS(status), BROKEN);
-	assert_non_null(strstr(said, "saved in ./affray-1.fight"));
-	assert_int_equal(affray_fight_load(&saved, "affray-1.fight", NULL), AFFRAY_OK);
+	assert_true(says_saved(saved_1));
+	assert_int_equal(affray_fight_load(&saved, saved_1, NULL), AFFRAY_OK);
 	affray_fight_free(saved);
 	status_of(break_a_promise_in_a_fight); /* and nothing is written over */
-	assert_non_null(strstr(said, "saved in ./affray-2.fight"));
-	assert_int_equal(unlink("affray-1.fight"), 0);
-	assert_int_equal(unlink("affray-2.fight"), 0);
+	assert_true(says_saved(saved_2));
+	assert_int_equal(unlink(saved_1), 0);
+	assert_int_equal(unlink(saved_2), 0);
 	leave_folder();
 }
 
@@ -208,8 +226,9 @@ static void test_panic_in_many_threads(void **unused)
 		assert_true(WIFEXITED(status));
 		assert_int_equal(WEXITSTATUS(status), BROKEN);
 		assert_int_equal(times_said("a promise inside was broken"), 1);
-		assert_int_equal(times_said("saved in ./affray-1.fight"), 1);
-		assert_int_equal(unlink("affray-1.fight"), 0);
+		assert_int_equal(times_said("The fight is saved in"), 1);
+		assert_true(says_saved(saved_1));
+		assert_int_equal(unlink(saved_1), 0);
 	}
 	leave_folder();
 }
