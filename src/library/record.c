@@ -125,11 +125,13 @@ static bool put_step(struct writer *writer, const struct step *step)
 }
 
 /* When any roll was given, all are written: else nobody could tell which. So too when one
- * might have been: then an order is rolled die by die, and not by one number. */
+ * might have been: then an order is rolled die by die, and not by one number; and when
+ * one is awaited: else the seed would roll it. */
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
 
+	writer->file.dice_given = fight->open && fight->stop == RUN_THROWN;
 	for (int i = 0; i < fight->count; i++)
 		if (fight->steps[i].given || fight->steps[i].mixed)
 			writer->file.dice_given = true;
