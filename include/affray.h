@@ -441,6 +441,10 @@ AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 /* The record so far as .fight text; free it with affray_free. */
 AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,
 						 char **text, size_t *length);
+/* The same as it would stand in this file: paths are seen from its folder. */
+AFFRAY_API enum affray_status affray_fight_write_for(const struct affray_fight *fight,
+						     const char *path, char **text,
+						     size_t *length);
 /* Writes it to a file: whole or not at all (the old file stays if the disk is full). */
 AFFRAY_API enum affray_status affray_fight_save(const struct affray_fight *fight,
 						const char *path,
@@ -458,6 +462,8 @@ AFFRAY_API enum affray_status affray_fight_read(struct affray_fight **fight,
 AFFRAY_API enum affray_status affray_fight_answers(struct affray_fight *fight,
 						   const char *path,
 						   struct affray_problems *problems);
+/* Nobody answers what the record does not: advance stops where the record ends. */
+AFFRAY_API void affray_fight_record_alone(struct affray_fight *fight);
 /* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an answer
  * no longer legal); OK if nothing. One of an older rulebook may end early: */
 AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fight,

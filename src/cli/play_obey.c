@@ -102,7 +102,7 @@ static void fork_to(struct table *table, const char *path)
 	struct session *session = table->session;
 	char old[SAVE_ROOM];
 
-	memcpy(old, session->save, sizeof old);
+	memcpy(old, session->file.path, sizeof old);
 	if (session_fork(session, path) != AFFRAY_OK)
 		say_problem(table, "It could not be forked.");
 	else
@@ -115,23 +115,13 @@ static void fork_to(struct table *table, const char *path)
 
 static void save_to(struct table *table, const char *path)
 {
-	struct session *session = table->session;
-	char old[SAVE_ROOM];
-
-	if (!*path || strlen(path) >= sizeof session->save) {
+	if (!*path)
 		page_line(table->page, "Save where? Name a file: save evening.fight");
-		return;
-	}
-	memcpy(old, session->save, sizeof old);
-	memcpy(session->save, path, strlen(path) + 1);
-	if (session_save(session)) {
+	else if (session_save_in(table->session, path) == AFFRAY_OK)
 		page_line(table->page, "Saved in %s, and from now on at every answer.",
 			  path);
-		return;
-	}
-	say_problem(table, "There is not enough memory to save it.");
-	memcpy(session->save, old, sizeof old);
-	session->is_saved = true;
+	else
+		say_problem(table, "There is not enough memory to save it.");
 }
 
 /* An edict may be typed without its word, if it is one. */

@@ -16,9 +16,7 @@ static void watch_save(struct table *table, bool was_saved)
 		page_line(table->page,
 			  "The fight could not be saved (%s); save FILE saves it "
 			  "elsewhere.",
-			  affray_problems_count(table->session->problems) > 0
-				  ? affray_problems_line(table->session->problems, 0)
-				  : "out of memory");
+			  table->session->trouble);
 }
 
 /* ---- answers ---- */
@@ -175,14 +173,33 @@ static enum affray_stop start(struct table *table, bool is_resumed)
 {
 	struct session *session = table->session;
 
-	page_line(table->page,
-		  "The fight is saved in %s at every answer. ? shows what can "
-		  "be typed.",
-		  session->save);
+	if (session->file.path[0])
+		page_line(table->page,
+			  "The fight is saved in %s at every answer. ? shows what can "
+			  "be typed.",
+			  session->file.path);
+	else
+		page_line(table->page,
+			  "The fight is not saved (%s); save FILE does it. ? shows what "
+			  "can be typed.",
+			  session->trouble);
 	if (is_resumed)
 		return resume(table);
 	session_listen(session, hear, table);
 	return affray_fight_advance(session->fight);
+}
+
+static int say_interrupted(const struct session *session, const char *line)
+{
+	if (!session->file.path[0])
+		complain("interrupted; the fight was not saved");
+	else if (session->is_saved)
+		complain("interrupted; the fight is saved in %s; go on with\n  %s",
+			 session->file.path, line);
+	else
+		complain("interrupted, and the fight could not be saved in %s",
+			 session->file.path);
+	return INTERRUPTED;
 }
 
 int play_farewell(struct table *table, enum affray_stop stop)
@@ -193,18 +210,21 @@ int play_farewell(struct table *table, enum affray_stop stop)
 	session_resume_line(session, line, sizeof line);
 	if (interrupted()) {
 		sink_flush(&table->output->sink);
-		complain("interrupted; the fight is saved in %s; go on with\n  %s",
-			 session->save, line);
-		return INTERRUPTED;
+		return say_interrupted(session, line);
+	}
+	if (!session->file.path[0]) {
+		page_line(table->page, "The fight was not saved.");
+		return DONE;
 	}
 	if (!session->is_saved)
-		return complain("the fight could not be saved in %s", session->save);
+		return complain("the fight could not be saved in %s", session->file.path);
 	if (stop == AFFRAY_ENDED) {
-		page_line(table->page, "The fight is saved in %s.", session->save);
+		page_line(table->page, "The fight is saved in %s.", session->file.path);
 		return DONE;
 	}
 	page_line(table->page, "%s", "");
-	page_line(table->page, "The fight is saved in %s; go on with", session->save);
+	page_line(table->page, "The fight is saved in %s; go on with",
+		  session->file.path);
 	page_begin(table->page, 2, 4);
 	page_add(table->page, line);
 	page_end(table->page);

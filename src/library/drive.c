@@ -115,6 +115,18 @@ static int stop_asking(struct run *run, const struct question *q)
 	return NO_ANSWER;
 }
 
+/* Whoever looks ahead needs others who play, whichever way it came to answer; false: no
+ * memory. */
+static bool call_lookout(struct affray_fight *fight, const struct tactic *tactic)
+{
+	if (!tactic || !tactic->looks_ahead)
+		return true;
+	fight->run->crew = fight_lookout(fight);
+	if (!fight->run->crew)
+		fight->status = AFFRAY_NO_MEMORY;
+	return fight->run->crew != NULL;
+}
+
 /* A plan that another tactic made means nothing to this one. */
 static void sit(struct affray_fight *fight, int who, const struct tactic *tactic,
 		const int16_t *knobs)
@@ -122,6 +134,8 @@ static void sit(struct affray_fight *fight, int who, const struct tactic *tactic
 	struct seat *seat = who >= 0 ? &fight->run->seats[who] : &fight->run->master;
 	struct chair *chair = who >= 0 ? &fight->chairs[who] : &fight->master;
 
+	if (!call_lookout(fight, tactic))
+		tactic = NULL;
 	if (tactic && chair->planner != tactic) {
 		chair->planner = tactic;
 		seat->plan = (struct plan){0};
@@ -520,34 +534,9 @@ static bool halts_here(const struct affray_fight *fight)
 	return fight->halt == HALT_AT_REST && !next_step(fight);
 }
 
-static bool looks_ahead(const struct tactic *tactic)
-{
-	return tactic && tactic->looks_ahead;
-}
-
-/* Whoever looks ahead needs others who play; false: no memory. */
-static bool call_lookout(struct affray_fight *fight)
-{
-	const struct scenario *scenario = fight->built->scenario;
-	bool needed = looks_ahead(fight->master.tactic);
-
-	for (int i = 0; i < scenario->total; i++)
-		needed = needed || looks_ahead(fight->chairs[i].tactic);
-	for (int i = 0; i < scenario->side_count; i++)
-		needed = needed || looks_ahead(scenario->sides[i].tactic);
-	fight->run->crew = needed ? fight_lookout(fight) : NULL;
-	return !needed || fight->run->crew;
-}
-
 void fight_drive(struct affray_fight *fight)
 {
 	enum run_stop stop = RUN_RESTED;
-
-	if (!call_lookout(fight)) {
-		fight->status = AFFRAY_NO_MEMORY;
-		fight->open = false;
-		return;
-	}
 
 	while (stop == RUN_RESTED && !halts_here(fight)) {
 		stop = pass(fight);

@@ -125,11 +125,13 @@ static bool put_step(struct writer *writer, const struct step *step)
 }
 
 /* When any roll was given, all are written: else nobody could tell which. So too when one
- * might have been: then an order is rolled die by die, and not by one number. */
+ * might have been: then an order is rolled die by die, and not by one number; and when
+ * one is awaited: else the seed would roll it. */
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
 
+	writer->file.dice_given = fight->open && fight->stop == RUN_THROWN;
 	for (int i = 0; i < fight->count; i++)
 		if (fight->steps[i].given || fight->steps[i].mixed)
 			writer->file.dice_given = true;
@@ -179,20 +181,39 @@ enum affray_status affray_fight_write(const struct affray_fight *fight, char **t
 	return status;
 }
 
+static enum affray_status write_for(const struct affray_fight *fight, const char *path,
+				    struct buffer *buffer)
+{
+	char *folder = path_folder(path);
+	enum affray_status status =
+		folder ? write_record(fight, folder, buffer) : AFFRAY_NO_MEMORY;
+
+	free(folder);
+	return status;
+}
+
+enum affray_status affray_fight_write_for(const struct affray_fight *fight,
+					  const char *path, char **text, size_t *length)
+{
+	struct buffer buffer = {0};
+	enum affray_status status = write_for(fight, path, &buffer);
+
+	*text = buffer.start;
+	*length = buffer.length;
+	return status;
+}
+
 enum affray_status affray_fight_save(const struct affray_fight *fight, const char *path,
 				     struct affray_problems *problems)
 {
 	struct problems unheard = {0};
 	struct buffer buffer = {0};
-	char *folder = path_folder(path);
-	enum affray_status status =
-		folder ? write_record(fight, folder, &buffer) : AFFRAY_NO_MEMORY;
+	enum affray_status status = write_for(fight, path, &buffer);
 
 	if (status == AFFRAY_OK)
 		status = disk_write(path, buffer.start, buffer.length,
 				    list_of(problems, &unheard));
 	buffer_free(&buffer);
-	free(folder);
 	return status;
 }
 
@@ -326,6 +347,17 @@ int affray_fight_warnings(const struct affray_fight *fight,
 			   "the record fits no further than this line: %s",
 			   lines->list[i].message);
 	return warnings->list.total - before;
+}
+
+/* Dice that the record does not give come from the seed, as they did when it was made. */
+void affray_fight_record_alone(struct affray_fight *fight)
+{
+	bool gives_dice = fight->record && fight->record->file.dice_given;
+
+	affray_fight_seat(fight, NULL, NULL, NULL);
+	affray_fight_seat(fight, "gm", NULL, NULL);
+	affray_fight_reactions(fight, NULL, NULL, NULL);
+	affray_fight_real_dice(fight, NULL, gives_dice, NULL);
 }
 
 /* A line of an outdated record that does not fit is no mistake; there it just ends. */

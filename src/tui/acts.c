@@ -331,7 +331,12 @@ static void do_quit(struct tui *tui)
 		tui->table.is_over = true;
 		return;
 	}
-	tui_message(tui, "q again leaves; the fight is saved in %s.", tui->session->save);
+	if (tui->session->is_saved && tui->session->file.path[0])
+		tui_message(tui, "q again leaves; the fight is saved in %s.",
+			    tui->session->file.path);
+	else
+		tui_message(tui, "q again leaves, but the fight is not saved: %s.",
+			    tui->session->trouble);
 	tui->wants_to_leave = true;
 }
 
