@@ -6,10 +6,7 @@
  */
 #include <dirent.h>
 #include "rulebooks/orge/orge.h"
-/* fair.h has a list of rulebooks of its own; these fights are of the real ones. */
-#define all_rulebooks rulebooks_of_the_fair
 #include "edges.h"
-#undef all_rulebooks
 
 extern const struct rulebook orge_rulebook;
 

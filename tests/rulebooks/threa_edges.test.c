@@ -8,10 +8,7 @@
 #define fight_of fight_of_built /* the library has one of its own */
 #include "library/library.h"
 #undef fight_of
-/* fair.h has a list of rulebooks of its own; these fights are of the real ones. */
-#define all_rulebooks rulebooks_of_the_fair
 #include "edges.h"
-#undef all_rulebooks
 
 /* ---- fights ---- */
 
