@@ -24,8 +24,7 @@ endif
 BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $(lastword $(CC)))))
 
 # Libraries of others, by pkg-config name; their Debian packages stand in ./dev.
-scenario_packages = libfyaml
-program_packages = jansson libedit ncursesw
+program_packages = libedit ncursesw
 
 release = -O2 -g
 package = -O2 -g
@@ -45,8 +44,7 @@ compile = $(CC) -std=c17 -ffp-contract=off -fPIC -fvisibility=hidden $(warnings)
 	$($(FLAVOUR)) $(CPPFLAGS) $(CFLAGS) $(include_path)
 strict = $(if $(WERROR),-Werror)
 link = $(CC) $($(FLAVOUR)) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
-scenario_libraries = $$(pkg-config --libs $(scenario_packages)) -pthread -lm
-libraries = $$(pkg-config --libs $(scenario_packages) $(program_packages)) -pthread -lm
+libraries = $$(pkg-config --libs $(program_packages)) -pthread -lm
 
 # A rulebook counts from the day it has its rulebook.c.
 books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks/*/rulebook.c)))
@@ -118,8 +116,8 @@ paths = -DAFFRAY_SHARE='"$(SHARE)"' \
 	-DAFFRAY_SOURCE_DIR='"$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR))"'
 part = $(system)
 $(engine) $(rules): part =
-$(BUILD)/src/scenario/%.o: part = $(system) $(paths) $$(pkg-config --cflags $(scenario_packages))
-$(BUILD)/src/sim/%.o $(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/scenario/%.o: part = $(system) $(paths)
+$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
@@ -144,7 +142,7 @@ $(BUILD)/libaffray.a: $(library) $(BUILD)/gen/objects
 
 $(BUILD)/$(shared): $(library) $(BUILD)/gen/objects
 	$(call say,link,$@)
-	$(Q)$(link) -shared -Wl,-soname,$(shared) -o $@ $(library) $(scenario_libraries)
+	$(Q)$(link) -shared -Wl,-soname,$(shared) -o $@ $(library) -pthread -lm
 
 $(BUILD)/libaffray.so: $(BUILD)/$(shared)
 	$(Q)ln -sf $(shared) $@

@@ -125,6 +125,8 @@ AFFRAY_API int affray_scenario_creatures(struct affray_scenario *scenario); /* +
 AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
+/* Its first column: 0, but below 0 on an open line, which goes on to the left. */
+AFFRAY_API int affray_scenario_left(struct affray_scenario *scenario);
 AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);
 AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
 AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);
@@ -146,7 +148,8 @@ enum affray_event_type {
 	AFFRAY_ANSWER,	  /* who answered `outcome` to `label` */
 	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
 	AFFRAY_SUM,	  /* an explained number: label, terms, value = total */
-	AFFRAY_CHECK,	  /* value against `against`: margin, outcome; target = versus whom */
+	AFFRAY_CHECK,	  /* value against `against`: margin, outcome; target = versus whom;
+			   * automatic, hidden: see below */
 	AFFRAY_SPEND,	  /* value of label spent, left */
 	AFFRAY_GAIN,	  /* value of label gained, left */
 	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item */
@@ -166,7 +169,8 @@ struct affray_term {
 	const char *label;
 	int value;
 	const char *rule; /* "THR-CST-05", or NULL */
-	int viewer;	  /* inner use; terms that a seat may not see are left out for it */
+	int viewer;	  /* inner use; a seat that may not see a term has neither it nor
+			   * its value in the total */
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
@@ -187,12 +191,19 @@ struct affray_event {
 	int value, against, margin, left;
 	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */
 	bool on;
+	bool automatic; /* CHECK: the dice decided alone (a natural 20), whatever the
+			 * numbers say; margin is what the rules make of it */
+	bool hidden; /* CHECK: its numbers and its rule are not for this seat: not set */
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;
 	const struct affray_term *terms;
 	const int *faces; /* the first 64 */
 	int viewer;	  /* inner use */
+	int number_viewer; /* inner use: of a CHECK's numbers */
 	int rule_number;  /* inner use */
+	/* Inner use: the terms behind value and against of a CHECK. */
+	const struct affray_term *value_terms, *against_terms;
+	int value_term_count, against_term_count;
 };
 
 /* Name of an event type as in JSON ("round", "turn" ...). */

@@ -78,13 +78,24 @@ static int name_save(const struct arguments *arguments, struct session *session)
 
 /* ---- the fight ---- */
 
+/* Some books ask more where the scenario has a game master; others have no such key. */
+static void say_master(const struct arguments *arguments, struct session *session)
+{
+	for (int i = 0; i < arguments->repeats; i++)
+		if (arguments->repeated_flag[i] == AS &&
+		    strcmp(arguments->repeated[i], "gm") == 0)
+			affray_scenario_set(session->scenario, "gm", "yes", NULL);
+}
+
 static int load_scenario(const struct arguments *arguments, struct session *session)
 {
 	const struct given *seed = &arguments->flags[SEED];
 
 	if (affray_scenario_load(&session->scenario, arguments->operands[0],
-				 session->problems) != AFFRAY_OK ||
-	    affray_fight_new(&session->fight, session->scenario,
+				 session->problems) != AFFRAY_OK)
+		return complain_of(session->problems);
+	say_master(arguments, session);
+	if (affray_fight_new(&session->fight, session->scenario,
 			     seed->given ? seed->number : 1, 1,
 			     session->problems) != AFFRAY_OK)
 		return complain_of(session->problems);
@@ -244,7 +255,8 @@ static const struct flag flags[] = {
 			  "named after the scenario; with --json nowhere)"),
 	[REPORT] = TEXT_FLAG("report", "FILE.html",
 			     "when the fight is over, write its summary with a chart"),
-	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt instead of the screen, for any reader"),
+	[PLAIN] = SWITCH_FLAG("plain",
+			      "lines and a prompt instead of the screen, for any reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
 			     "from standard input"),

@@ -241,10 +241,11 @@ static void thrown_order(struct run *run, int8_t *who, int count, struct dice di
 	}
 }
 
+enum { FULL = 20 }; /* 20! is the largest factorial below 2^64 */
+
 /* One number picks one of all orders; more than FULL! of them need a second. */
 static void pick_order(int8_t *who, int count, struct generator *g)
 {
-	enum { FULL = 20 }; /* 20! is the largest factorial below 2^64 */
 	uint64_t u = generator_next(g);
 
 	for (int i = count; i > 1; i--) {
@@ -340,7 +341,9 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 		struct generator after = run->generator;
 		uint32_t number = run->roll_number + 1;
 
-		generator_next(&after); /* one number, as for a picked order */
+		generator_next(&after); /* as many numbers as for a picked order */
+		if (count > FULL)
+			generator_next(&after);
 		run->generator = generator_for_faces(run->seed, run->number, number);
 		thrown_order(run, who, count, dice, highest, why);
 		run->generator = after;

@@ -171,6 +171,7 @@ struct rulebook {
 	int usual_distance;	      /* without a map */
 	bool shares_tiles;	      /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
+	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
 	const char *bars[8]; /* state rows worth a bar on the screen, NULL-terminated */
 
 	size_t fight_size;	 /* of the book's struct, all creatures included */

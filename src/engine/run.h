@@ -133,7 +133,8 @@ struct run {
 	struct generator generator;
 	struct generator chance; /* for tactics */
 	uint64_t seed, number;	 /* this is fight `number` of `seed` */
-	uint8_t roll_viewer;	 /* who may see the dice; rule code sets and resets it */
+	uint8_t roll_viewer;	 /* who may know the roll; rule code sets and resets it */
+	uint8_t cover_viewer;	 /* the same of dice under a cup: their total is told */
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
 	struct walk *walk; /* not NULL: enumerate instead of drawing */

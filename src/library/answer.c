@@ -95,7 +95,8 @@ static void show_common(struct affray_question *shown, const struct question *q)
 	for (int i = 0; i < MAX_RESOURCES; i++)
 		shown->resources[i] = book->resources[i];
 	for (int i = 0; i < MAX_FACTS; i++) {
-		if (!row->facts[i]) /* for tactics alone */
+		if (!row->facts[i] ||
+		    q->facts[i] == UNKNOWN_FACT) /* or for tactics alone */
 			continue;
 		shown->fact_names[shown->fact_count] = row->facts[i];
 		shown->facts[shown->fact_count++] = q->facts[i];

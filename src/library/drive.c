@@ -380,10 +380,40 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 
 /* ---- tell ---- */
 
-/* The event without the terms that this seat may not see. */
+/* Of a check whose numbers are not for this seat the outcome is left. */
+static void hide_numbers(struct affray_event *event)
+{
+	event->hidden = true;
+	event->value = event->against = event->margin = 0;
+	event->automatic = false;
+	event->rule = NULL; /* it may name the die: a natural 20 */
+	event->rule_number = 0;
+}
+
+static bool hides_from(const struct affray_fight *fight, int who)
+{
+	return who >= 0 && (state_hidden(&fight->run->scene, fight->seat) >> who & 1);
+}
+
+/* What this seat may not see of a number that is made of these terms. */
+static int hidden_part(const struct affray_fight *fight, const struct affray_term *terms,
+		       int count)
+{
+	int hidden = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!viewer_sees(fight->run->fight, terms[i].viewer, fight->seat))
+			hidden += terms[i].value;
+	return hidden;
+}
+
+/* The event as this seat may see it, without the name of somebody who hides from it. A
+ * total less the terms that are told would give away those that are not: neither a sum
+ * nor a check counts what the seat may not see. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
+	int hidden;
 	struct affray_term terms[MAX_TERMS];
 
 	if (fight->seat != AFFRAY_SEES_ALL)
@@ -393,6 +423,21 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 	for (int i = 0; i < event->term_count; i++)
 		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
 			terms[seen.term_count++] = event->terms[i];
+	seen.value -= hidden_part(fight, event->terms, event->term_count);
+	hidden = hidden_part(fight, event->value_terms, event->value_term_count);
+	seen.value -= hidden;
+	seen.margin -= hidden;
+	hidden = hidden_part(fight, event->against_terms, event->against_term_count);
+	seen.against -= hidden;
+	seen.margin += hidden;
+	seen.value_terms = seen.against_terms = NULL;
+	seen.value_term_count = seen.against_term_count = 0;
+	if (!viewer_sees(fight->run->fight, event->number_viewer, fight->seat))
+		hide_numbers(&seen);
+	if (hides_from(fight, event->target)) {
+		seen.target = NOBODY;
+		seen.target_name = NULL;
+	}
 	fight->listener(fight->listener_context, &seen);
 }
 
@@ -402,8 +447,7 @@ static bool is_seen(const struct affray_fight *fight, const struct affray_event 
 	const struct run *run = fight->run;
 
 	return viewer_sees(run->fight, event->viewer, fight->seat) &&
-	       (event->who < 0 || event->type == AFFRAY_FATE ||
-		!(state_hidden(&run->scene, fight->seat) >> event->who & 1));
+	       (event->type == AFFRAY_FATE || !hides_from(fight, event->who));
 }
 
 static void hear(void *context, const struct affray_event *event)

@@ -31,6 +31,7 @@ struct reader {
 	int line;	  /* its number */
 	bool begun;	  /* `affray fight` was there */
 	bool in_body;	  /* the first line after the header was there */
+	bool in_all;	  /* `expect all` stands above, and indented lines belong to it */
 	unsigned headers; /* a bit for each that was there */
 	bool no_memory;
 };
@@ -488,13 +489,23 @@ static void read_answer(struct reader *reader, char *left, char *answer)
 	}
 }
 
+static void read_listed(struct reader *reader, char *text)
+{
+	struct fight_line *line = add_line(reader, LINE_EXPECT, text, text);
+
+	if (line)
+		line->listed = true;
+}
+
 static void read_line(struct reader *reader, char *text)
 {
 	char *colon = strchr(text, ':'), *rest;
 
+	reader->in_all = false;
 	if (!reader->begun) {
 		read_first(reader, text);
 	} else if ((rest = after_word(text, "expect"))) {
+		reader->in_all = strcmp(rest, "all") == 0;
 		if (*rest)
 			add_line(reader, LINE_EXPECT, text, rest);
 		else
@@ -530,7 +541,9 @@ static void read_lines(struct reader *reader)
 
 		char *text = trim(reader->start);
 
-		if (*text)
+		if (*text && reader->in_all && text > reader->start)
+			read_listed(reader, text);
+		else if (*text)
 			read_line(reader, text);
 	}
 }

@@ -15,6 +15,8 @@
  *	roll 4dF+: 1			a total, or several faces; [1] is one face
  *	edict: set goblin.fat 5
  *	expect check THR-ATK-02 margin -3
+ *	expect all			rows of state follow, indented
+ *	  goblin.fat 5
  *
  * A comment starts at a `#` that begins a line or follows a blank or a colon, except in
  * quotes.
@@ -37,7 +39,8 @@ struct fight_line {
 	int text_column;	      /* where `text` begins */
 	const char *owner, *question; /* ANSWER */
 	const char *text;	      /* answer, edict, expectation; the dice of a roll */
-	struct dice dice;	      /* ROLL */
+	bool listed;	  /* EXPECT: a row below the `expect all` that stands above it */
+	struct dice dice; /* ROLL */
 	int total;
 	int face_at, face_count; /* in the file's faces; 0: the total alone was said */
 };

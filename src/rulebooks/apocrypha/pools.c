@@ -22,7 +22,7 @@ int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int
 {
 	switch (action) {
 	case AIM_AND_FIRE:
-		return weapon->erg + weapon->bulk + mode;
+		return larger(1, weapon->erg + weapon->bulk) + mode;
 	case FIRE_HIP:
 		return larger(1, weapon->bulk) + mode;
 	case FIRE_READIED:
