@@ -116,11 +116,15 @@ static struct affray_fight *at_first_action(const char *text)
 /* Edicts of a row: "set two.aim 1; set two.rate run". */
 static void decree_all(struct affray_fight *fight, const char *edicts)
 {
-	char text[400], *edict, *rest = text;
+	while (*edicts) {
+		size_t length = strcspn(edicts, ";");
+		char edict[100];
 
-	snprintf(text, sizeof text, "%s", edicts);
-	while ((edict = strtok_r(rest, ";", &rest)))
-		decree(fight, edict + strspn(edict, " "));
+		snprintf(edict, sizeof edict, "%.*s", (int)length, edicts);
+		decree(fight, edict);
+		edicts += length;
+		edicts += strspn(edicts, "; ");
+	}
 }
 
 /* ---- a scene without a table ---- */

@@ -124,8 +124,8 @@ static bool is_in_hand(const struct threa_creature *creature, int thing)
 static void lay_down(struct threa_thing *thing, struct tile tile)
 {
 	thing->place = LYING;
-	thing->x = (uint8_t)tile.x;
-	thing->y = (uint8_t)tile.y;
+	thing->x = (uint16_t)tile.x;
+	thing->y = (uint16_t)tile.y;
 }
 
 /* The dead and the useless arm hold nothing. */
@@ -206,6 +206,22 @@ static void settle_things(const struct scene *scene, struct threa_fight *fight)
 }
 
 /* ---- ammunition ---- */
+
+/* Of what is not on the sheet there is nothing, and nothing that takes time. */
+static void settle_absent(const struct scene *scene, struct threa_creature *creature,
+			  int who)
+{
+	const struct threa_sheet *sheet = sheet_of(scene, who);
+
+	for (int i = 0; i < MAGAZINES; i++)
+		if (!sheet->magazine[i])
+			creature->ammo[i] = (struct threa_supply){0};
+	for (int i = 0; i < THROWABLES; i++)
+		if (!throwable_kind(scene, i))
+			creature->throw_ms[i] = 0;
+	for (int i = sheet->gear_count; i < THINGS; i++)
+		creature->things[i] = (struct threa_thing){0};
+}
 
 static void settle_prepped(struct threa_creature *creature)
 {
@@ -328,6 +344,7 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 	settle_states(scene, creature);
 	settle_penalty(scene, creature);
 	settle_life(scene, fight, creature, who);
+	settle_absent(scene, creature, who);
 	settle_prepped(creature);
 	settle_retrieval(creature);
 	creature->timing = 1;

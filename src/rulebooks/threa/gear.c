@@ -328,8 +328,8 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 		it->skill_ms = it->mech_ms = it->reload_ms = 0;
 	if (place == LYING) {
 		fight_of(run)->lying = 1;
-		it->x = (uint8_t)tile.x;
-		it->y = (uint8_t)tile.y;
+		it->x = (uint16_t)tile.x;
+		it->y = (uint16_t)tile.y;
 	}
 	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
 		creature->prep_hand = 0;
@@ -362,8 +362,8 @@ void threa_spill(struct run *run, int who)
 		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
 		it->place = LYING;
-		it->x = (uint8_t)here.x;
-		it->y = (uint8_t)here.y;
+		it->x = (uint16_t)here.x;
+		it->y = (uint16_t)here.y;
 		fight_of(run)->lying = 1;
 	}
 	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */

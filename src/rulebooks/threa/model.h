@@ -233,7 +233,7 @@ struct threa_thing {
 	int16_t skill_ms, mech_ms, reload_ms; /* cooldowns still running */
 	uint8_t place;			      /* enum thing_place */
 	int8_t holder;			      /* who has it */
-	uint8_t x, y;			      /* where it lies */
+	uint16_t x, y;			      /* where it lies */
 	uint8_t loaded, load; /* rounds in it; their catalogue index + 1 */
 	uint8_t paused;	      /* its cooldowns wait for the holder's next turn */
 	uint8_t spare;	      /* always 0 */
