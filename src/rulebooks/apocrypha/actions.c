@@ -70,13 +70,10 @@ static uint64_t up_to(int budget)
 	return budget < 0 ? 0 : budget >= 63 ? ~0ull : bit(budget + 1) - 1;
 }
 
+/* 0: there is none. */
 static int cheapest(uint64_t costs)
 {
-	int cost = 0;
-
-	while (costs && !(costs >> cost & 1))
-		cost++;
-	return cost;
+	return costs ? __builtin_ctzll(costs) : 0;
 }
 
 /* AP that may be spent on the next action of a pass. */
@@ -558,12 +555,15 @@ int preparable_ripostes(const struct scene *scene, int who, int cost, int kept[2
 
 static void offer_pass(struct question *q, const struct scene *scene, int who, int budget)
 {
+	bool attacks, slow = creature_of(scene, who)->rate <= fastest_for(PREPARE_ATTACK);
+
 	offer_action(q, HOLD, 0);
 	if (budget <= 0)
 		return;
 	offer_attacks(q, scene, who, MENU_PASS, budget, NOBODY);
+	attacks = q->count > 1 && slow; /* what it can do it can prepare */
 	offer_plain(q, scene, who, CHANGE_SPEED, RIPOSTE, budget);
-	if (can_prepare(scene, who, PREPARE_ATTACK, budget))
+	if (attacks || can_prepare(scene, who, PREPARE_ATTACK, budget))
 		offer_action(q, PREPARE_ATTACK, 1);
 	if (can_prepare(scene, who, PREPARE_ACTION, budget))
 		offer_action(q, PREPARE_ACTION, 1);

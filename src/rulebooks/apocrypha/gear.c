@@ -158,11 +158,11 @@ static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
 {
 	const struct apocrypha_thing *thing = &creature_of(scene, owner)->things[slot];
 
-	return thing->weapon && thing->place == ON_GROUND &&
+	return creature_of(scene, owner)->lying_mask >> slot & 1 &&
+	       distance_squared(tile_of_index(&scene->scenario->map, thing->tile),
+				scene->fight->bodies[who].tile) <= 2 &&
 	       (owner == who || free_slot(scene, who) >= 0) &&
-	       hands_allow(scene, who, thing) &&
-	       distance_floor(tile_of_index(&scene->scenario->map, thing->tile),
-			      scene->fight->bodies[who].tile) <= 1;
+	       hands_allow(scene, who, thing);
 }
 
 bool can_draw(const struct scene *scene, int who, int thing)
