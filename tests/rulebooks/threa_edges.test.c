@@ -488,6 +488,45 @@ static void test_the_last_of_a_list(void **unused)
 		check_list(i);
 }
 
+/* Lists of weapons take some kinds only; what does not belong is named where it stands.
+ */
+static void test_lists_of_a_kind(void **unused)
+{
+	static const struct {
+		const char *list, *entry, *expected;
+	} rows[] = {
+		{"weapons", "bite",
+		 "a weapon of the kind melee, thrown, launcher or firearm"},
+		{"weapons", "fire_bolt",
+		 "a weapon of the kind melee, thrown, launcher or firearm"},
+		{"throwing", "long_sword", "a weapon that can be thrown"},
+		{"throwing", "longbow", "a weapon that can be thrown"},
+		{"natural", "dagger", "a weapon of the kind natural"},
+		{"spells", "longbow", "a weapon of the kind spell"},
+		{"spells", "dagger", "a weapon of the kind spell"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_scenario *scenario;
+		char text[512], message[256];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: threa\ndistance: 1\nsides:\n"
+			 "  - {name: red, creatures: [{use: goblin}]}\n"
+			 "  - name: blue\n    creatures:\n      - use: fire_mage\n"
+			 "        set: {%s: [%s]}\n",
+			 rows[i].list, rows[i].entry);
+		snprintf(message, sizeof message,
+			 "t.yaml:9:%d: %s does not belong under %s; expected %s",
+			 18 + (int)strlen(rows[i].list), rows[i].entry, rows[i].list,
+			 rows[i].expected);
+		assert_refused(affray_scenario_read(&scenario, text, strlen(text),
+						    "t.yaml", problems),
+			       message);
+	}
+}
+
 /* Whatever a hand can do, the left one can do too: `m` holds it there alone. */
 static void test_the_left_hand(void **unused)
 {
@@ -1631,6 +1670,7 @@ int main(void)
 		cmocka_unit_test(test_reactions),
 		cmocka_unit_test(test_weary_reaction),
 		cmocka_unit_test(test_the_last_of_a_list),
+		cmocka_unit_test(test_lists_of_a_kind),
 		cmocka_unit_test(test_the_left_hand),
 		cmocka_unit_test(test_throwable_kinds),
 		cmocka_unit_test(test_the_order_of_the_list),

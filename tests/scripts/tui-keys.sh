@@ -75,7 +75,7 @@ types Escape
 shows 'What do you do?'
 row=$(grep -n 'Aldric moves from 1,1 to 4,2' "$seen" | sed 's/:.*//')
 clicks 10 "$row"
-shows 'moves from 3,1 to 4,2 [THR-MOV-01]' 'four metres are free'
+shows 'moves from 3,2 to 4,2 [THR-MOV-01]' 'four metres are free'
 is_as why-move-80x24
 types Escape
 shows '4 stance'
