@@ -617,6 +617,16 @@ static void decree(struct stage *stage, const char *edict)
 		fail_msg("%s: %s", edict, buffer);
 }
 
+/* What the position would not keep is refused. */
+static void assert_refused(struct stage *stage, const char *edict)
+{
+	char buffer[200] = "";
+	struct text why = text_in(buffer, sizeof buffer);
+
+	if (edict_apply(stage->scenario, stage->run->fight, edict, &why))
+		fail_msg("%s was done", edict);
+}
+
 static void test_edicts(void **state)
 {
 	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
@@ -630,11 +640,11 @@ static void test_edicts(void **state)
 	assert_false(stage.run->fight->bodies[1].can_fight);
 	decree(&stage, "remove medic");
 	assert_int_equal(creature(&stage, 2)->state, FLED);
-	decree(&stage, "set recruit.rounds.pistol 99");
+	assert_refused(&stage, "set recruit.rounds.pistol 99");
 	assert_int_equal(creature(&stage, 0)->arms[0].rounds, 12);
-	decree(&stage, "set recruit.hand 2"); /* bare hands are not held */
-	assert_int_equal(creature(&stage, 0)->hand, 0);
-	decree(&stage, "set recruit.ammo.pistol slug");
+	assert_refused(&stage, "set recruit.hand 2"); /* bare hands are not held */
+	assert_int_equal(creature(&stage, 0)->hand, 1);
+	assert_refused(&stage, "set recruit.ammo.pistol slug");
 	assert_int_equal(creature(&stage, 0)->arms[0].ammo, STANDARD);
 	decree(&stage, "add hound");
 	assert_false(stage.run->fight->bodies[3].in_play);
