@@ -204,7 +204,7 @@ static bool replace(const char *path, const struct stat *old, const char *text,
 {
 	struct draft draft = {.path = path, .old = old, .text = text, .length = length};
 
-	return put(&draft, hold && !old) && keep(draft.file, hold);
+	return put(&draft, hold && !hold->is_held) && keep(draft.file, hold);
 }
 
 static bool write_into(const char *path, const char *text, size_t length)
