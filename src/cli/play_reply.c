@@ -198,9 +198,14 @@ static bool read_reactions(const json_t *value, struct reply *reply,
 static bool read_seat(const json_t *value, struct reply *reply, struct refusal *refusal)
 {
 	reply->kind = REPLY_SEAT;
+	if (json_is_string(value) && strcmp(json_string_value(value), "gm") == 0) {
+		snprintf(reply->owner, sizeof reply->owner, "gm");
+		snprintf(reply->text, sizeof reply->text, "me");
+		return true;
+	}
 	return (json_is_object(value) && read_order(value, reply)) ||
 	       refuse(refusal, "\"seat\" takes {\"NAME\":\"random\"}, or \"me\" "
-			       "for the tactic");
+			       "for the tactic, or \"gm\"");
 }
 
 static bool read_dice(const json_t *value, struct reply *reply, struct refusal *refusal)
