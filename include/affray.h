@@ -438,6 +438,11 @@ AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 
 /* ---- .fight files ---- */
 
+/* Who plays it, as the record will say: sides, creatures, gm, with blanks between; "": not
+ * said. A record that was not signed by gm says that it is the game master's file. */
+AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
+AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
+
 /* The record so far as .fight text; free it with affray_free. */
 AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,
 						 char **text, size_t *length);

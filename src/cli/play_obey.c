@@ -140,13 +140,7 @@ enum next issue_edict(struct table *table, const char *edict)
 {
 	struct session *session = table->session;
 
-	if (!session->has_master) {
-		page_line(table->page,
-			  "Edicts are the game master's; who plays with --as gm "
-			  "may give them.");
-		return WAIT;
-	}
-	if (!*edict) {
+	if (!*edict && session->has_master) {
 		show_edicts(table);
 		return WAIT;
 	}
@@ -284,12 +278,25 @@ static enum next set_reactions(struct table *table, const char *rest)
 	return GO_ON;
 }
 
+static enum next take_master(struct table *table)
+{
+	if (!session_set_seat(table->session, "gm", "me")) {
+		say_problem(table, "That cannot be.");
+		return WAIT;
+	}
+	page_line(table->page, "You are the game master now: you see everything and may "
+			       "give edicts. The record keeps it.");
+	return moved(table);
+}
+
 static enum next set_seat(struct table *table, const char *rest)
 {
 	char words[256];
 	const char *who;
 
 	snprintf(words, sizeof words, "%s", rest);
+	if (strcmp(words, "gm") == 0 || strcmp(words, "gm me") == 0)
+		return take_master(table);
 	who = split_name(table, words);
 	if (!*who || who == words) {
 		show_seats(table);

@@ -10,13 +10,14 @@
 #include "rescue.h"
 
 /* Told once each time it begins to fail. */
-static void watch_save(struct table *table, bool was_saved)
+static void watch_save(struct table *table)
 {
-	if (was_saved && !table->session->is_saved)
+	if (!table->session->is_saved && !table->unsaved_told)
 		page_line(table->page,
 			  "The fight could not be saved (%s); save FILE saves it "
 			  "elsewhere.",
 			  table->session->trouble);
+	table->unsaved_told = !table->session->is_saved;
 }
 
 /* ---- answers ---- */
@@ -92,7 +93,6 @@ static enum next listen(struct table *table, enum affray_stop stop)
 	enum next next = WAIT;
 
 	while (next == WAIT) {
-		bool was_saved = table->session->is_saved;
 		const char *line;
 
 		sink_flush(&table->output->sink);
@@ -102,7 +102,7 @@ static enum next listen(struct table *table, enum affray_stop stop)
 		if (!line)
 			return WAIT;
 		next = play_take(table, stop, line);
-		watch_save(table, was_saved);
+		watch_save(table);
 	}
 	return next;
 }
@@ -147,6 +147,7 @@ static enum affray_stop play_on(struct table *table, enum affray_stop stop)
 			break;
 		stop = next == GO_ON ? session_advance(table->session)
 				     : session_stands(table->session);
+		watch_save(table);
 	}
 	return stop;
 }

@@ -213,9 +213,14 @@ static bool read_seat(const struct node *value, struct reply *reply,
 		      struct refusal *refusal)
 {
 	reply->kind = REPLY_SEAT;
+	if (is_text(value) && strcmp(value->text, "gm") == 0) {
+		snprintf(reply->owner, sizeof reply->owner, "gm");
+		snprintf(reply->text, sizeof reply->text, "me");
+		return true;
+	}
 	return (value->kind == NODE_MAP && read_order(value, reply)) ||
 	       refuse(refusal, "\"seat\" takes {\"NAME\":\"random\"}, or \"me\" "
-			       "for the tactic");
+			       "for the tactic, or \"gm\"");
 }
 
 static bool read_dice(const struct node *value, struct reply *reply,

@@ -70,6 +70,8 @@ static bool goes_on(struct session *session)
 
 	if (!question || !question->is_pause || interrupted())
 		return false;
+	if (!session_commands(session, question->owner))
+		return true; /* what others might do is not shown */
 	if (question->owner != going->owner || round != going->round)
 		going->turns--;
 	going->owner = question->owner;
@@ -128,6 +130,12 @@ enum affray_status session_faces(struct session *session, const int *faces, int 
 enum affray_status session_edict(struct session *session, const char *edict)
 {
 	affray_problems_clear(session->problems);
+	if (!session->has_master) {
+		affray_problems_add(session->problems,
+				    "Edicts are the game master's; seat gm takes that "
+				    "seat, and the record keeps it");
+		return AFFRAY_BAD_INPUT;
+	}
 	return taken(session,
 		     affray_fight_edict(session->fight, edict, session->problems));
 }

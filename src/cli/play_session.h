@@ -54,8 +54,9 @@ struct session {
 	struct orders reactions; /* "ask", "auto", "never", or a tactic */
 	struct orders dice;	 /* "real" or "generated" */
 	bool has_master;
-	bool pauses; /* at every action, for the game master */
-	int view;    /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
+	unsigned own_sides; /* a bit for each that somebody here played from the start */
+	bool pauses;	    /* at every action, for the game master */
+	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 
 	struct save_file file;
@@ -84,9 +85,16 @@ bool session_add_dice(struct session *session, const char *words);
  * alone plays nobody, and pauses) and gives all others a tactic; false after problems. */
 bool session_seat(struct session *session);
 
-/* Changes at any time; owner "" or NULL: everybody. After a change of seats or reactions
- * session_advance lets whoever sits there now answer. False: see the problems, and all
- * is as before. */
+/*
+ * Who sits here gives commands for the creatures of the sides that were seated at the
+ * start; for others only the game master does, whose seat ("gm", "me") anybody here may
+ * take: there is nobody else at this machine, and the record keeps it.
+ */
+bool session_commands(struct session *session, int who);
+
+/* Changes at any time; owner "" or NULL: all that one commands. After a change of seats
+ * or reactions session_advance lets whoever sits there now answer. False: see the
+ * problems, and all is as before. */
 bool session_set_seat(struct session *session, const char *owner, const char *words);
 bool session_set_reactions(struct session *session, const char *owner, const char *how);
 bool session_set_dice(struct session *session, const char *owner, bool real);

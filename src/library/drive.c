@@ -421,6 +421,20 @@ static int hidden_part(const struct affray_fight *fight, const struct affray_ter
 	return hidden;
 }
 
+/* The last word on who may see it: what the hidden do is their side's. */
+static int viewer_of(const struct affray_fight *fight, const struct affray_event *event)
+{
+	const struct run *run = fight->run;
+	int side = event->who >= 0 ? run->fight->bodies[event->who].side : -1;
+
+	if (event->viewer != VIEW_ALL || side < 0 || event->type == AFFRAY_FATE)
+		return event->viewer;
+	for (int i = 0; i < fight->built->scenario->side_count; i++)
+		if (state_hidden(&run->scene, i) >> event->who & 1)
+			return VIEW_SIDE + side;
+	return VIEW_ALL;
+}
+
 /* The event as this seat may see it, without the name of somebody who hides from it. A
  * total less the terms that are told would give away those that are not: neither a sum
  * nor a check counts what the seat may not see. */
@@ -432,6 +446,7 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 
 	if (fight->seat != AFFRAY_SEES_ALL)
 		seen.number = fight->seen;
+	seen.viewer = viewer_of(fight, event);
 	seen.terms = terms;
 	seen.term_count = 0;
 	for (int i = 0; i < event->term_count; i++)

@@ -141,6 +141,7 @@ void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *figh
 	copy->master_seated = fight->master_seated;
 	copy->pauses = fight->pauses;
 	copy->let = fight->let;
+	memcpy(copy->seats, fight->seats, sizeof copy->seats);
 }
 
 enum affray_status affray_fight_copy(struct affray_fight **to,

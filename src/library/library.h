@@ -47,7 +47,7 @@ struct built {
 	struct scenario *scenario;
 };
 
-enum { TACTIC_ROOM = 200 };
+enum { TACTIC_ROOM = 200, SEATS_ROOM = 256 };
 
 struct affray_scenario {
 	struct files *files;
@@ -153,6 +153,7 @@ struct affray_fight {
 
 	struct record *record; /* NULL: none */
 	struct script script;
+	char seats[SEATS_ROOM]; /* who signed it */
 
 	enum run_stop
 		stop; /* where it stands: RESTED before the start and after edicts */

@@ -12,6 +12,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- signing ---- */
+
+void affray_fight_sign(struct affray_fight *fight, const char *seats)
+{
+	struct text text = text_in(fight->seats, sizeof fight->seats);
+
+	text_add(&text, seats);
+}
+
+const char *affray_fight_signed(const struct affray_fight *fight)
+{
+	return fight->seats;
+}
+
 /* ---- writing ---- */
 
 struct writer {
@@ -154,6 +168,7 @@ static enum affray_status write_record(const struct affray_fight *fight,
 			 .rulebook_version = book->version,
 			 .seed = fight->run->seed,
 			 .number = fight->run->number,
+			 .seats = fight->seats[0] ? fight->seats : NULL,
 			 .unanswered = UNANSWERED_ERROR},
 	};
 	bool good = writer.tree && fight->status == AFFRAY_OK && put_scenario(&writer) &&
@@ -248,6 +263,8 @@ static enum affray_status follow(struct affray_fight *fight, struct record *reco
 	atomic_fetch_add(&record->users, 1);
 	record_drop(fight->record);
 	fight->record = record;
+	if (record->file.seats)
+		affray_fight_sign(fight, record->file.seats);
 	script_start(&fight->script, &record->file, unsaid);
 	return AFFRAY_OK;
 }

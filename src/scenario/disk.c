@@ -7,11 +7,14 @@
 #include "buffer.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h> /* rename */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- locks ---- */
@@ -100,23 +103,22 @@ static int open_nameless(const char *path)
 #endif
 }
 
-static bool give_name(int file, const char *name)
-{
-	char link[64];
-
-	snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-	return linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
-}
-
 /* One that is being written. */
 struct draft {
 	const char *path;
 	const struct stat *old; /* what it takes the place of; NULL: nothing */
 	const char *text;
 	size_t length;
+	bool is_apart; /* put in its place by a process of its own */
 	int file;
+	char link[64];	    /* that leads to it while it has no name */
 	struct buffer name; /* beside `path` */
 };
+
+static bool give_name(const struct draft *draft, const char *name)
+{
+	return linkat(AT_FDCWD, draft->link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+}
 
 static bool fill(struct draft *draft)
 {
@@ -137,16 +139,51 @@ static bool take_place(const struct draft *draft, bool is_new)
 	return link(name, draft->path) == 0 && unlink(name) == 0;
 }
 
-static bool put_nameless(struct draft *draft, bool is_new)
+/* There is no one call that puts a file without a name in the place of another. */
+static bool name_and_rename(const struct draft *draft)
 {
-	if (!fill(draft))
-		return false;
-	if (is_new)
-		return give_name(draft->file, draft->path);
-	while (!give_name(draft->file, draft->name.start))
+	while (!give_name(draft, draft->name.start))
 		if (errno != EEXIST || !clear_leftover(draft->name.start))
 			return false;
 	return take_place(draft, false);
+}
+
+/* The same in a process of its own: a program that is killed between the two calls would
+ * leave the name behind. Only calls that are safe after fork() in a program with threads;
+ * what came of it can be seen in the file. */
+static bool name_and_rename_apart(const struct draft *draft)
+{
+	sigset_t all, before;
+	int status = 0, result;
+	pid_t child;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	child = fork();
+	if (child == 0)
+		_exit(name_and_rename(draft) ? 0 : errno & 0xff);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (child < 0)
+		return name_and_rename(draft);
+	do
+		result = waitpid(child, &status, 0);
+	while (result < 0 && errno == EINTR);
+	if (is_at(draft->path, draft->file))
+		return true;
+	errno = result == child && WIFEXITED(status) && WEXITSTATUS(status)
+			? WEXITSTATUS(status)
+			: EIO;
+	return false;
+}
+
+static bool put_nameless(struct draft *draft, bool is_new)
+{
+	snprintf(draft->link, sizeof draft->link, "/proc/self/fd/%d", draft->file);
+	if (!fill(draft))
+		return false;
+	if (is_new)
+		return give_name(draft, draft->path);
+	return draft->is_apart ? name_and_rename_apart(draft) : name_and_rename(draft);
 }
 
 static bool put_named(struct draft *draft, bool is_new)
@@ -202,9 +239,13 @@ static bool keep(int file, struct hold *hold)
 static bool replace(const char *path, const struct stat *old, const char *text,
 		    size_t length, struct hold *hold)
 {
-	struct draft draft = {.path = path, .old = old, .text = text, .length = length};
+	struct draft draft = {.path = path,
+			      .old = old,
+			      .text = text,
+			      .length = length,
+			      .is_apart = hold != NULL};
 
-	return put(&draft, hold && !old) && keep(draft.file, hold);
+	return put(&draft, hold && !hold->is_held) && keep(draft.file, hold);
 }
 
 static bool write_into(const char *path, const char *text, size_t length)

@@ -30,8 +30,8 @@ enum affray_status disk_hold(struct hold *hold, const char *path,
 			     struct problems *problems);
 /* What is held is the file that stands there now. */
 bool disk_holds(const struct hold *hold, const char *path);
-/* Replaces the file as disk_write does, and holds the new one. Where no regular file
- * stood, one that came up meanwhile is not replaced. */
+/* Replaces the file that is held as disk_write does, and holds the new one. If none is
+ * held, one that came up meanwhile is not replaced. */
 enum affray_status disk_write_held(struct hold *hold, const char *path, const char *text,
 				   size_t length, struct problems *problems);
 void disk_let_go(struct hold *hold);

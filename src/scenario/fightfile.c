@@ -15,9 +15,9 @@
 
 enum { TEXT, NAME, INLINE }; /* places in fight_file.memory */
 
-static const char *const header_keys[] = {"scenario", "rulebook",   "seed",
-					  "dice",     "unanswered", "edict"};
-enum { HEADERS = 5 }; /* edict is no header, but may be meant */
+static const char *const header_keys[] = {"scenario",	"rulebook", "seed", "dice",
+					  "unanswered", "seats",    "edict"};
+enum { HEADERS = 6 }; /* edict is no header, but may be meant */
 
 static const char line_forms[] =
 	"expected \"OWNER QUESTION: ANSWER\", \"roll DICE: TOTAL\", "
@@ -320,12 +320,15 @@ static void read_value(struct reader *reader, int key, char *value)
 		reader->file->dice_given =
 			read_choice(reader, value, dice, 2, "given or seed") == 1;
 		break;
-	default:
+	case 4:
 		choice = read_choice(reader, value, unanswered, 3,
 				     "tactic, default or error");
 		if (choice >= 0)
 			reader->file->unanswered =
 				(enum unanswered)(UNANSWERED_ERROR + choice);
+		break;
+	default:
+		reader->file->seats = value;
 	}
 }
 

@@ -10,6 +10,7 @@
  *	seed: 7/31337			fight 31337 of seed 7; `seed: 7` is its fight 1
  *	dice: given			or seed, which is usual
  *	unanswered: tactic		or default, or error, which is usual
+ *	seats: watch gm			who played it, if it was saved while it was played
  *
  *	goblin action: melee_attack	OWNER QUESTION: ANSWER
  *	roll 4dF+: 1			a total, or several faces; [1] is one face
@@ -64,6 +65,7 @@ struct fight_file {
 	int rulebook_version; /* 0: not said */
 	struct place rulebook_place;
 	uint64_t seed, number;
+	const char *seats; /* who played it; NULL: not said */
 	bool dice_given;
 	enum unanswered unanswered;
 	int line_count, line_room;

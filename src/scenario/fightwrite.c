@@ -69,11 +69,26 @@ static void write_unsigned(struct buffer *buffer, uint64_t value)
 	buffer_add_bytes(buffer, digits + at, sizeof digits - at);
 }
 
+static bool has_word(const char *words, const char *word)
+{
+	size_t length = strlen(word);
+
+	for (const char *at = words; *at; at += strspn(at, " ")) {
+		if (strncmp(at, word, length) == 0 && (!at[length] || at[length] == ' '))
+			return true;
+		at += strcspn(at, " ");
+	}
+	return false;
+}
+
 static void write_header(const struct fight_file *file, struct buffer *buffer)
 {
 	static const char *const unanswered[] = {NULL, "error", "tactic", "default"};
 
 	buffer_format(buffer, "affray fight %d\n", FIGHT_FORMAT);
+	if (file->seats && !has_word(file->seats, "gm"))
+		buffer_add(buffer, "# The game master's file: it holds the seed and all "
+				   "answers, the secret ones too.\n");
 	if (file->scenario_is_text)
 		write_inline(file->scenario, buffer);
 	else if (file->scenario)
@@ -93,6 +108,8 @@ static void write_header(const struct fight_file *file, struct buffer *buffer)
 	buffer_format(buffer, "\ndice: %s\n", file->dice_given ? "given" : "seed");
 	if (file->unanswered != UNANSWERED_UNSAID)
 		buffer_format(buffer, "unanswered: %s\n", unanswered[file->unanswered]);
+	if (file->seats)
+		write_words(buffer, "seats: ", file->seats, "\n");
 }
 
 /* The one face of a pool could be read as its total, so it stands in brackets. */

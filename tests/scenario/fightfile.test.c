@@ -52,7 +52,8 @@ static void test_header(void **unused)
 		  "rulebook: threa 12\n"
 		  "seed: 18446744073709551615/31337\n"
 		  "dice: given\n"
-		  "unanswered: default\n");
+		  "unanswered: default\n"
+		  "seats: watch gm\n");
 	assert_string_equal(file.name, "t.fight");
 	assert_string_equal(file.scenario, "../a b.yaml");
 	assert_false(file.scenario_is_text);
@@ -63,6 +64,7 @@ static void test_header(void **unused)
 	assert_true(file.number == 31337);
 	assert_true(file.dice_given);
 	assert_int_equal(file.unanswered, UNANSWERED_DEFAULT);
+	assert_string_equal(file.seats, "watch gm");
 	assert_int_equal(file.line_count, 0);
 }
 

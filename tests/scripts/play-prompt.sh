@@ -38,7 +38,7 @@ for scenario in scenarios/*/duel.yaml scenarios/*/pistol-duel.yaml; do
 		>"$out" 2>"$err" || fail "auto: $scenario"
 	rm -f "$scratch/run.fight"
 	ends 0 run "$scenario" --seed 5 --save "$scratch/run.fight"
-	cmp -s "$scratch/p.fight" "$scratch/run.fight" || fail "auto is not the tactic: $scenario"
+	grep -v '^#\|^seats: ' "$scratch/p.fight" | cmp -s - "$scratch/run.fight" || fail "auto is not the tactic: $scenario"
 done
 
 # Wrong input is explained and asked again.

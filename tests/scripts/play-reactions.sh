@@ -19,6 +19,7 @@ for scenario in scenarios/threa/duel.yaml scenarios/apocrypha/sword-duel.yaml \
 		tail -n 1 "$out" | grep -q '"type":"end"' || fail "$book, $tactic: no end"
 	done
 	# From the command line, for one side alone, and given back to whoever sits there.
+	rm -f "$scratch/r.fight"
 	printf 'reactions auto\ngo end\n' |
 		"$AFFRAY" play "$scenario" --as gm --reactions 'search level=1' --save "$scratch/r.fight" \
 			>"$out" 2>"$err" || fail "$book: --reactions search"
