@@ -5,6 +5,7 @@
 #include "made_scenario.h"
 #include <stdlib.h>
 #include <string.h>
+#include "engine/fields.h"
 #include "engine/rulebook.h"
 #include "engine/scenario.h"
 #include "rulebooks/list.h"
@@ -131,23 +132,20 @@ static void put_dice(struct maker *m)
 
 static void put_word(struct maker *m, const char *const *words)
 {
-	int count = 0;
-
-	while (words[count])
-		count++;
-	buffer_add(m->out, words[bytes_below(m->bytes, count)]);
+	buffer_add(m->out, words[bytes_below(m->bytes, word_count(words))]);
 }
 
 /* A side, a creature, or a word that some books know. */
 static void put_text(struct maker *m)
 {
-	static const char *const words[] = {"side-1", "side-2",	   "c1",       "none",
-					    "check",  "everybody", "side-1 c2"};
+	static const char *const words[] = {"side-1", "side-2", "side-1", "side-2",
+					    "c1",     "none",	"check",  "side-1 c2"};
 
-	buffer_add(m->out, words[bytes_below(m->bytes, 7)]);
+	buffer_add(m->out, words[bytes_below(m->bytes, 8)]);
 }
 
-static void put_fields(struct maker *m, const struct field *fields, const char **comma);
+static void put_fields(struct maker *m, const struct field *fields, int share,
+		       const char **comma);
 
 /* Lists are mostly short; now and then as long as they may be, and one longer. */
 static int some_length(struct maker *m, int most)
@@ -157,23 +155,25 @@ static int some_length(struct maker *m, int most)
 	return bytes_below(m->bytes, most < 4 ? most + 1 : 4);
 }
 
-/* Each word at most once. */
+/* Each word at most once, from some word on. */
 static void put_words(struct maker *m, const struct field *field)
 {
+	bool is_map = field->type == FIELD_INTS;
+	int count = word_count(field->words), first = bytes_below(m->bytes, count);
 	const char *comma = "";
 
-	buffer_add(m->out, field->type == FIELD_WORDS ? "[" : "{");
-	for (int i = 0; field->words[i]; i++) {
+	buffer_add(m->out, is_map ? "{" : "[");
+	for (int i = 0; i < count; i++) {
 		if (!one_in(m->bytes, 3))
 			continue;
 		buffer_add(m->out, comma);
-		buffer_add(m->out, field->words[i]);
-		if (field->type == FIELD_INTS)
+		buffer_add(m->out, field->words[(first + i) % count]);
+		if (is_map)
 			buffer_format(m->out, ": %d",
 				      some_int(m, field->low, field->high, field->usual));
 		comma = ", ";
 	}
-	buffer_add(m->out, field->type == FIELD_WORDS ? "]" : "}");
+	buffer_add(m->out, is_map ? "}" : "]");
 }
 
 static void put_counts(struct maker *m, const struct field *field)
@@ -206,7 +206,8 @@ static void put_list(struct maker *m, const struct field *field)
 				break;
 		} else {
 			buffer_add(m->out, "{");
-			put_fields(m, field->fields, &comma);
+			put_fields(m, field->fields, 1 + bytes_below(m->bytes, 2),
+				   &comma);
 			buffer_add(m->out, "}");
 		}
 	}
@@ -227,6 +228,7 @@ static void put_value(struct maker *m, const struct field *field)
 		put_word(m, field->words);
 		break;
 	case FIELD_WORDS:
+	case FIELD_RANKED:
 	case FIELD_INTS:
 		put_words(m, field);
 		break;
@@ -247,17 +249,30 @@ static void put_value(struct maker *m, const struct field *field)
 	}
 }
 
-/* Some of them: few, half, or all. */
-static void put_fields(struct maker *m, const struct field *fields, const char **comma)
+/* One of so many. */
+static void put_fields(struct maker *m, const struct field *fields, int share,
+		       const char **comma)
 {
-	int share = one_in(m->bytes, 8) ? 1 : 2 + bytes_below(m->bytes, 12);
-
 	for (const struct field *field = fields; field && field->key; field++) {
 		if (!one_in(m->bytes, share))
 			continue;
 		buffer_format(m->out, "%s%s: ", *comma, field->key);
 		put_value(m, field);
 		*comma = ", ";
+	}
+}
+
+/* Many changes at once are mostly refused. */
+static int some_share(struct maker *m)
+{
+	switch (bytes_below(m->bytes, 8)) {
+	case 0:
+		return 1 + bytes_below(m->bytes, 4);
+	case 1:
+	case 2:
+		return 4 + bytes_below(m->bytes, 8);
+	default:
+		return 12 + bytes_below(m->bytes, 40);
 	}
 }
 
@@ -284,7 +299,7 @@ static void put_section(struct maker *m, int kind)
 					.key[bytes_below(m->bytes, m->keys[kind].count)]);
 			comma = ", ";
 		}
-		put_fields(m, section->fields, &comma);
+		put_fields(m, section->fields, some_share(m), &comma);
 		buffer_add(m->out, "}\n");
 	}
 	m->made[kind] = count;
@@ -439,7 +454,7 @@ static void put_creature(struct maker *m, bool placed)
 		buffer_format(m->out, ", facing: %s", facings[bytes_below(m->bytes, 8)]);
 	if (one_in(m->bytes, 4)) {
 		buffer_add(m->out, ", set: {");
-		put_fields(m, m->book->kinds[0].fields, &comma);
+		put_fields(m, m->book->kinds[0].fields, some_share(m), &comma);
 		buffer_add(m->out, "}");
 	}
 	buffer_add(m->out, "}\n");
