@@ -32,8 +32,11 @@ static bool show_progress(void *context, const struct duel_progress *progress)
 	if (isatty(STDERR_FILENO) && now - watch->since >= 2 && now != watch->last) {
 		watch->last = now;
 		watch->shown = true;
-		fprintf(stderr, "\r%" PRIu64 " states, round %d, %.2g goes on   ",
-			progress->states, progress->round, progress->left);
+		fprintf(stderr,
+			"\r%" PRIu64 " states, %" PRIu64
+			" paths, round %d, %.2g goes on  ",
+			progress->states, progress->paths, progress->round,
+			progress->left);
 	}
 	return !interrupted();
 }
@@ -54,13 +57,35 @@ static int explain(enum duel_status status, const struct arguments *arguments,
 		return complain("the %" PRIu64 " states so far need more than 2 GB; "
 				"follow less by a larger --cut, or try " INSTEAD,
 				duel->states, arguments->operands[0]);
+	case DUEL_FORECAST:
+		return complain(
+			"this fight is too large: it has about %.2g states or "
+			"more (estimated from %d fights), and the limit is %" PRIu64
+			"; simplify it, allow more by --limit, or try " INSTEAD,
+			(double)duel->forecast, FORECAST_FIGHTS, limit,
+			arguments->operands[0]);
+	case DUEL_TOO_WIDE:
+		return complain("this fight is too large: from one of the %" PRIu64
+				" states so far (round %d) more than %d paths lead on; "
+				"simplify it, follow less by a larger --cut, or "
+				"try " INSTEAD,
+				duel->states, duel->reached, MAX_STATE_PATHS,
+				arguments->operands[0]);
+	case DUEL_TOO_LONG:
+		return complain("this fight is too large: %" PRIu64
+				" states so far, and more than %d paths for each state "
+				"of the limit; allow more by --limit, follow less by a "
+				"larger --cut, or try " INSTEAD,
+				duel->states, MAX_MEAN_PATHS, arguments->operands[0]);
 	case DUEL_BY_CHANCE:
 		return complain("a tactic of this fight draws by chance; exact odds need "
 				"one that does not, such as scripted");
 	case DUEL_ENDLESS:
 		return complain("a round of this fight never ends under these tactics");
 	case DUEL_STOPPED:
-		complain("interrupted after %" PRIu64 " states", duel->states);
+		complain("interrupted in round %d after %" PRIu64 " states and %" PRIu64
+			 " branches; %.2g of all fights come into this round",
+			 duel->reached, duel->states, duel->branches, duel->left);
 		return INTERRUPTED;
 	default:
 		return complain("out of memory");
@@ -89,8 +114,10 @@ static int solve(const struct arguments *arguments, const struct scenario *scena
 {
 	const struct given *limit = &arguments->flags[LIMIT];
 	struct watch watch = {.since = time(NULL)};
-	struct duel_wish wish = {limit->given ? limit->number : USUAL_STATES, USUAL_CUT,
-				 show_progress, &watch};
+	struct duel_wish wish = {.limit = limit->given ? limit->number : USUAL_STATES,
+				 .cut = USUAL_CUT,
+				 .watch = show_progress,
+				 .context = &watch};
 	enum duel_status status;
 
 	*duel = (struct duel){0};
@@ -103,7 +130,7 @@ static int solve(const struct arguments *arguments, const struct scenario *scena
 				arguments->operands[0]);
 	status = duel_solve(duel, scenario, &wish);
 	if (watch.shown)
-		fprintf(stderr, "\r%60s\r", "");
+		fprintf(stderr, "\r%76s\r", "");
 	return status == DUEL_SOLVED ? DONE
 				     : explain(status, arguments, wish.limit, duel);
 }

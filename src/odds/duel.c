@@ -27,7 +27,7 @@
 enum {
 	KIND_REST,
 	KIND_END,
-	WATCH_EVERY = 1024, /* states between two looks at the watch */
+	WATCH_EVERY = 1024, /* states, or paths, between two looks at the watch */
 	MOST_VISITS = 1000, /* of a state in one round, on average */
 	MUCH = 1000,	    /* times a faint chance: what a visit may leave out */
 	MANY_PATHS = 200,   /* from one state: it is worth while to merge them */
@@ -74,6 +74,7 @@ struct solver {
 	size_t later_room, later_count;
 	uint64_t forgotten; /* states of rounds that are over */
 	uint64_t walked, visits;
+	uint64_t paths; /* of all states */
 	bool keeps_round;
 	int round;
 	double left;  /* chance that came into this round */
@@ -112,7 +113,7 @@ static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint3
  * The state of this position, which becomes canonical. Round 0 is kept: what the fight
  * begins with must not look like its first round.
  */
-static uint32_t rest_state(struct solver *s, struct fight *fight)
+static void make_canonical(const struct solver *s, struct fight *fight)
 {
 	bool has_begun = fight->round > 0;
 
@@ -120,6 +121,11 @@ static uint32_t rest_state(struct solver *s, struct fight *fight)
 		s->book->canonical(s->scenario, fight);
 	if (!has_begun)
 		fight->round = 0;
+}
+
+static uint32_t rest_state(struct solver *s, struct fight *fight)
+{
+	make_canonical(s, fight);
 	return state_of(s, fight, fight_size(s->book, fight), KIND_REST);
 }
 
@@ -203,29 +209,47 @@ static bool is_too_large(const struct solver *s)
 		       DUEL_BYTES;
 }
 
+static uint64_t widest(const struct solver *s)
+{
+	return s->wish->widest ? s->wish->widest : MAX_STATE_PATHS;
+}
+
+static uint64_t mean_paths(const struct solver *s)
+{
+	return s->wish->mean_paths ? s->wish->mean_paths : MAX_MEAN_PATHS;
+}
+
+static bool has_room(struct solver *s)
+{
+	if (is_too_large(s))
+		return fail(s, DUEL_TOO_LARGE);
+	return s->paths / mean_paths(s) <= s->wish->limit || fail(s, DUEL_TOO_LONG);
+}
+
+/* No work between two of these is larger than WATCH_EVERY of its kind. */
 static bool watch(struct solver *s)
 {
-	struct duel_progress progress = {s->forgotten + s->store.count, s->round,
-					 s->left};
+	struct duel_progress progress = {s->forgotten + s->store.count, s->paths,
+					 s->round, s->left};
 
-	return !s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
-	       fail(s, DUEL_STOPPED);
+	return has_room(s) &&
+	       (!s->wish->watch || s->wish->watch(s->wish->context, &progress) ||
+		fail(s, DUEL_STOPPED));
 }
 
 static bool look_up(struct solver *s)
 {
-	if (is_too_large(s))
-		return fail(s, DUEL_TOO_LARGE);
-	return ++s->walked % WATCH_EVERY != 0 || watch(s);
+	return ++s->walked % WATCH_EVERY != 0 ? has_room(s) : watch(s);
 }
 
 /* The paths from one state. */
 struct walking {
 	struct solver *s;
-	size_t first; /* of its ways */
-	double cut;   /* share of what was not played */
-	double least; /* share of a path that is too faint to play */
-	bool meets;   /* some paths might be merged */
+	size_t first;	 /* of its ways */
+	double cut;	 /* share of what was not played */
+	double least;	 /* share of a path that is too faint to play */
+	bool meets;	 /* some paths might be merged */
+	uint64_t merged; /* paths that were walked merged, and counted */
 };
 
 static void note_meeting(void *context, const char *where, const void *known, size_t size)
@@ -248,7 +272,7 @@ static bool walk_path(struct walking *walking, struct walk *walk)
 		return true;
 	}
 	if (walk->left == WALK_TOO_LONG)
-		return fail(s, DUEL_TOO_LARGE);
+		return fail(s, DUEL_TOO_WIDE);
 	if (memcmp(&s->chance, &s->run->chance, sizeof s->chance) != 0)
 		return fail(s, DUEL_BY_CHANCE);
 	return note_path(s, walking->first, walk->weight);
@@ -270,15 +294,18 @@ static bool merged_path(void *context, double p)
 
 static bool merged_watch(void *context, uint64_t paths)
 {
-	(void)paths;
-	return watch(((struct walking *)context)->s);
+	struct walking *walking = context;
+
+	walking->s->paths += paths - walking->merged;
+	walking->merged = paths;
+	return watch(walking->s);
 }
 
 /* Paths that meet inside a deed are one from there on. */
 static bool walk_merged(struct walking *walking)
 {
 	static const enum duel_status statuses[] = {
-		[PATHS_TOO_MANY] = DUEL_TOO_LARGE,  [PATHS_TOO_LONG] = DUEL_TOO_LARGE,
+		[PATHS_TOO_MANY] = DUEL_TOO_WIDE,   [PATHS_TOO_LONG] = DUEL_TOO_WIDE,
 		[PATHS_BY_CHANCE] = DUEL_BY_CHANCE, [PATHS_STOPPED] = DUEL_STOPPED,
 		[PATHS_NO_MEMORY] = DUEL_NO_MEMORY,
 	};
@@ -286,7 +313,7 @@ static bool walk_merged(struct walking *walking)
 	char nothing = 0;
 	struct paths_wish wish = {
 		.run = s->run,
-		.most = UINT64_MAX,
+		.most = widest(s),
 		.cut = walking->least * MUCH,
 		.memory = &nothing,
 		.context = walking,
@@ -297,10 +324,19 @@ static bool walk_merged(struct walking *walking)
 	struct paths paths;
 	enum paths_status status = paths_walk(&paths, &wish, s->from);
 
+	s->paths += paths.walked - walking->merged;
 	walking->cut = paths.left_out;
 	if (status != PATHS_WALKED && s->status == DUEL_SOLVED)
 		fail(s, statuses[status]);
 	return status == PATHS_WALKED;
+}
+
+static bool count_path(struct solver *s, uint64_t count)
+{
+	s->paths++;
+	if (count > widest(s))
+		return fail(s, DUEL_TOO_WIDE);
+	return count % WATCH_EVERY != 0 || watch(s);
 }
 
 /* One after the other, as long as there are few, or no two meet. */
@@ -310,13 +346,13 @@ static bool walk_paths(struct walking *walking)
 		.least = walking->least, .meet = note_meeting, .context = walking};
 	struct solver *s = walking->s;
 	bool good, more;
-	int count = 0;
+	uint64_t count = 0;
 
 	s->run->walk = &walk;
 	do {
-		good = walk_path(walking, &walk);
+		good = walk_path(walking, &walk) && count_path(s, ++count);
 		more = good && walk_next(&walk);
-	} while (more && (!walking->meets || ++count < MANY_PATHS));
+	} while (more && (!walking->meets || count < MANY_PATHS));
 	s->run->walk = NULL;
 	if (!more)
 		return good;
@@ -491,9 +527,12 @@ static bool play_round(struct solver *s)
 	while (s->queue.count > 0) {
 		if (!visit(s, take(&s->queue)))
 			return false;
-		if (++s->visits % WATCH_EVERY == 0 &&
-		    s->visits > (uint64_t)MOST_VISITS * (s->store.count + 1000))
+		if (++s->visits % WATCH_EVERY != 0)
+			continue;
+		if (s->visits > (uint64_t)MOST_VISITS * (s->store.count + 1000))
 			return fail(s, DUEL_ENDLESS);
+		if (!watch(s))
+			return false;
 	}
 	return true;
 }
@@ -595,6 +634,79 @@ static bool flow(struct solver *s)
 	return true;
 }
 
+/* ---- how large it will be ---- */
+
+/* States that some fights come by, and how often (three times and more are one). */
+struct sighted {
+	struct store keys;
+	uint8_t *times;
+	size_t room;
+};
+
+static bool sight(struct solver *s, struct sighted *sighted)
+{
+	uint32_t before = sighted->keys.count, key;
+
+	fight_copy(s->book, s->from, s->run->fight);
+	make_canonical(s, s->from);
+	key = store_add(&sighted->keys, s->from, fight_size(s->book, s->from), KIND_REST);
+	if (key == NO_KEY || !grow(&sighted->times, &sighted->room, (size_t)key + 1, 1))
+		return fail(s, DUEL_NO_MEMORY);
+	if (key == before)
+		sighted->times[key] = 0;
+	if (sighted->times[key] < 3)
+		sighted->times[key]++;
+	return true;
+}
+
+/* One fight; false after a failure. `*by_chance`: a tactic draws, and it tells nothing.
+ */
+static bool sight_fight(struct solver *s, struct sighted *sighted, uint64_t number,
+			bool *by_chance)
+{
+	struct generator chance;
+	enum run_stop stop;
+
+	run_start(s->run, 1, number);
+	chance = s->run->chance;
+	while ((stop = run_play(s->run)) == RUN_RESTED)
+		if (!sight(s, sighted))
+			return false;
+	*by_chance = memcmp(&chance, &s->run->chance, sizeof chance) != 0;
+	return true;
+}
+
+/* Of those met once and twice: a lower bound of all that there are (Chao). */
+static double chao(const struct sighted *sighted)
+{
+	double once = 0, twice = 0;
+
+	for (uint32_t i = 0; i < sighted->keys.count; i++) {
+		once += sighted->times[i] == 1;
+		twice += sighted->times[i] == 2;
+	}
+	return sighted->keys.count + once * (once - 1) / (2 * (twice + 1));
+}
+
+/* False: it is hopeless, or something failed. */
+static bool forecast(struct solver *s)
+{
+	struct sighted sighted = {0};
+	bool good = true, by_chance = false;
+
+	for (uint64_t i = 1; i <= FORECAST_FIGHTS && good && !by_chance; i++)
+		good = sight_fight(s, &sighted, i, &by_chance) &&
+		       (i % 128 != 0 || watch(s));
+	if (good && !by_chance) {
+		s->duel->forecast = (uint64_t)chao(&sighted);
+		if (s->duel->forecast / 2 > s->wish->limit)
+			good = fail(s, DUEL_FORECAST);
+	}
+	store_free(&sighted.keys);
+	free(sighted.times);
+	return good;
+}
+
 /* ---- beginning and end ---- */
 
 /* The book's bars that are one number each and known, of everybody who fights. */
@@ -661,9 +773,11 @@ enum duel_status duel_solve(struct duel *duel, const struct scenario *scenario,
 
 	*duel = (struct duel){0};
 	must(scenario->count <= MAX_DUEL_CREATURES);
-	if (prepare(&s) && flow(&s))
+	if (prepare(&s) && forecast(&s) && flow(&s))
 		note_ends(&s);
 	duel->states = s.forgotten + s.store.count;
+	duel->reached = s.round;
+	duel->left = s.left;
 	known = duel->draw = total_of(&s.draw);
 	for (int i = 0; i < scenario->side_count; i++)
 		known += duel->wins[i] = total_of(&s.wins[i]);

@@ -142,7 +142,7 @@ static void test_refusals(void **state)
 	struct duel duel;
 
 	(void)state;
-	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_TOO_LARGE);
+	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_FORECAST);
 	duel_free(&duel);
 	scenario_free(scenario);
 	wish.limit = USUAL_STATES;
@@ -158,7 +158,8 @@ static void test_refusals(void **state)
 
 static bool stop_at_once(void *context, const struct duel_progress *progress)
 {
-	*(uint64_t *)context = progress->states;
+	(void)progress;
+	++*(uint64_t *)context;
 	return false;
 }
 
@@ -166,14 +167,77 @@ static void test_watch(void **state)
 {
 	struct scenario *scenario = fighters(100, 100, "scripted");
 	uint64_t seen = 0;
-	struct duel_wish wish = {USUAL_STATES, USUAL_CUT, stop_at_once, &seen};
+	struct duel_wish wish = {.limit = USUAL_STATES,
+				 .cut = USUAL_CUT,
+				 .watch = stop_at_once,
+				 .context = &seen};
 	struct duel duel;
 
 	(void)state;
 	assert_int_equal(duel_solve(&duel, scenario, &wish), DUEL_STOPPED);
-	assert_true(seen > 0);
+	assert_int_equal(seen, 1);
 	duel_free(&duel);
 	scenario_free(scenario);
+}
+
+/* ---- work is bounded ---- */
+
+struct pace {
+	uint64_t paths, longest;
+};
+
+/* How many paths were walked since it was asked last. */
+static bool note_pace(void *context, const struct duel_progress *progress)
+{
+	struct pace *pace = context;
+	uint64_t since = progress->paths - pace->paths;
+
+	pace->paths = progress->paths;
+	pace->longest = since > pace->longest ? since : pace->longest;
+	return true;
+}
+
+static void test_work_is_bounded(void **state)
+{
+	static const struct {
+		uint64_t limit, widest, mean_paths;
+		enum duel_status status;
+	} rows[] = {
+		{30, 0, 0, DUEL_FORECAST}, /* some 75 of the 310 states show at once */
+		{200, 0, 0, DUEL_TOO_LARGE},
+		{400, 500, 0, DUEL_TOO_WIDE}, /* one has 626 paths */
+		{400, 0, 1, DUEL_TOO_LONG},
+		{400, 0, 0, DUEL_SOLVED},
+	};
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario;
+	struct duel duel;
+
+	(void)state;
+	assert_int_equal(affray_scenario_load(&scenario,
+					      "scenarios/apocrypha/odds-pistols.yaml",
+					      problems),
+			 AFFRAY_OK);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct pace pace = {0};
+		struct duel_wish wish = {.limit = rows[i].limit,
+					 .widest = rows[i].widest,
+					 .mean_paths = rows[i].mean_paths,
+					 .cut = USUAL_CUT,
+					 .watch = note_pace,
+					 .context = &pace};
+
+		assert_int_equal(
+			duel_solve(&duel, affray_scenario_inside(scenario), &wish),
+			rows[i].status);
+		assert_true(pace.longest < 4096);
+		assert_true(duel.forecast > 50);
+		assert_true(rows[i].status != DUEL_SOLVED ||
+			    duel.forecast <= duel.states);
+		duel_free(&duel);
+	}
+	affray_scenario_free(scenario);
+	affray_problems_free(problems);
 }
 
 /* The same rule code, asked and sampled: each length of fight within 5 sigma. */
@@ -264,6 +328,7 @@ int main(void)
 		cmocka_unit_test(test_limit_of_rounds),
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_watch),
+		cmocka_unit_test(test_work_is_bounded),
 		cmocka_unit_test(test_simulation_agrees),
 		cmocka_unit_test(test_books_agree),
 	};

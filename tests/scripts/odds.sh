@@ -122,9 +122,11 @@ ends 2 odds $example --attack 'aldric > goblin' --against flight
 says "$err" 'never offered the defence "flight"'
 ends 2 odds scenarios/dungeoneers/duel.yaml --attack 'suori > skeleton'
 says "$err" 'from where they start'
-ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --limit 100
-says "$err" 'more than 100 states'
+ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --limit 500
+says "$err" 'more than 500 states'
 says "$err" 'try affray sim scenarios/dungeoneers/odds-duel.yaml --precision 0.1%'
+ends 2 odds scenarios/orge/four.yaml --duel
+says "$err" 'this fight is too large: it has about'
 ends 2 odds scenarios/dungeoneers/odds-duel.yaml --duel --cut 2
 says "$err" '--cut takes a number'
 sed 's/name: dwarf/&\n    tactic: random/' scenarios/dungeoneers/odds-duel.yaml >"$scratch/random.yaml"
@@ -133,3 +135,18 @@ says "$err" 'draws by chance'
 sed 's/name: dwarf/&\n    tactic: person/' scenarios/dungeoneers/odds-duel.yaml >"$scratch/person.yaml"
 ends 2 odds "$scratch/person.yaml" --duel
 says "$err" 'played by a person'
+
+# Ctrl-C ends it, and it says how far it came; a terminal shows that all the time.
+timeout --foreground --preserve-status -s INT 2 "$AFFRAY" odds scenarios/apocrypha/duel.yaml --duel \
+	>"$out" 2>"$err"
+[ $? -eq 130 ] || fail "not interrupted"
+says "$err" 'interrupted in round '
+says "$err" ' states and '
+script -qefc "'$AFFRAY' odds scenarios/apocrypha/duel.yaml --duel" /dev/null \
+	</dev/null >"$out" 2>"$err" &
+shown=$!
+until grep -qF ' paths, round ' "$out"; do
+	kill -0 $shown 2>"$scratch/gone" || fail "it ended without showing how far it is"
+	sleep 0.2
+done
+kill $shown
