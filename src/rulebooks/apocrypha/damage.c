@@ -137,6 +137,7 @@ void apocrypha_flee(struct run *run, int who, int rule)
 	change(run, who)->fled = 1;
 	change(run, who)->ap = 0;
 	be_gone(run, who);
+	change(run, who)->holding = 0;
 	tell_fate(run, who, "fled", NOBODY, rule);
 }
 

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is told and what is so, in random fights of every scenario that ships:
+ *
+ *	the terms of a sum add up to its total
+ *	no track or condition of somebody who is dead or has fled changes any more
+ *	what a seat hears is what it may see, numbered without gaps
+ */
+#include <glob.h>
+#include "engine/event.h"
+#include "library/at_table.h"
+
+enum { FIGHTS = 2, MOST_STOPS = 400, MOST_CREATURES = 64 };
+
+/* ---- the scenarios ---- */
+
+typedef void each_fight(struct affray_fight *fight, const char *path, uint64_t seed);
+
+/* Plays every scenario with a person of whims on every chair. */
+static void for_fights(each_fight *play)
+{
+	glob_t found;
+
+	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		struct affray_scenario *scenario;
+
+		assert_ok(affray_scenario_load(&scenario, found.gl_pathv[i], problems));
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++) {
+			struct affray_fight *fight;
+
+			assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
+			assert_ok(affray_fight_seat(
+				fight, NULL, seed % 2 ? NULL : "random", problems));
+			if (seed % 2 == 0)
+				affray_fight_stepwise(fight, true);
+			play(fight, found.gl_pathv[i], seed);
+			affray_fight_free(fight);
+		}
+		affray_scenario_free(scenario);
+	}
+	globfree(&found);
+}
+
+static const char *where;
+
+/* ---- sums ---- */
+
+static void add_up(void *unused, const struct affray_event *event)
+{
+	int total = 0;
+
+	(void)unused;
+	if (event->type != AFFRAY_SUM)
+		return;
+	for (int i = 0; i < event->term_count; i++)
+		total += event->terms[i].value;
+	if (total != event->value)
+		fail_msg("%s: %s of %s is %d, its terms make %d (%s)", where,
+			 event->label, event->name, event->value, total, event->rule);
+}
+
+static void play_sums(struct affray_fight *fight, const char *path, uint64_t seed)
+{
+	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
+
+	where = path;
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, add_up, NULL);
+	play_on(fight, &whim, MOST_STOPS);
+}
+
+static void test_sums(void **unused)
+{
+	(void)unused;
+	for_fights(play_sums);
+}
+
+/* ---- the dead ---- */
+
+/* A track or condition of somebody. */
+struct watched {
+	int who;
+	char path[80];
+	int value; /* when its creature had left the fight */
+	bool gone; /* it has */
+};
+
+enum { MOST_WATCHED = 4096 };
+static struct watched watched[MOST_WATCHED];
+static int watched_count;
+static bool has_left[MOST_CREATURES];
+
+static void watch_rows(struct affray_fight *fight, int who)
+{
+	const char *path;
+
+	for (int i = 0; (path = affray_fight_path(fight, who, i)); i++) {
+		struct affray_row row;
+
+		if (affray_fight_row(fight, path, &row) != AFFRAY_OK ||
+		    (strcmp(row.kind, "track") != 0 &&
+		     strcmp(row.kind, "condition") != 0))
+			continue;
+		assert_true(watched_count < MOST_WATCHED);
+		watched[watched_count] = (struct watched){.who = who};
+		snprintf(watched[watched_count++].path, sizeof watched->path, "%s", path);
+	}
+}
+
+static void note_fate(void *context, const struct affray_event *event)
+{
+	(void)context;
+	if (event->type == AFFRAY_FATE &&
+	    (strcmp(event->outcome, "dead") == 0 || strcmp(event->outcome, "fled") == 0))
+		has_left[event->who] = true;
+}
+
+static void look_at_the_dead(struct affray_fight *fight)
+{
+	for (int i = 0; i < watched_count; i++) {
+		struct watched *row = &watched[i];
+		int now = 0;
+
+		if (!has_left[row->who] || affray_fight_in_play(fight, row->who))
+			continue;
+		affray_fight_get(fight, AFFRAY_SEES_ALL, row->path, &now);
+		if (row->gone && now != row->value)
+			fail_msg("%s: %s was %d when it left, and is %d", where,
+				 row->path, row->value, now);
+		row->value = now;
+		row->gone = true;
+	}
+}
+
+static void play_dead(struct affray_fight *fight, const char *path, uint64_t seed)
+{
+	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
+
+	where = path;
+	watched_count = 0;
+	memset(has_left, 0, sizeof has_left);
+	for (int who = 0; affray_fight_path(fight, who, 0); who++)
+		watch_rows(fight, who);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, note_fate, NULL);
+	for (int stop = 0; stop < MOST_STOPS; stop++) {
+		enum affray_stop how = affray_fight_advance(fight);
+
+		look_at_the_dead(fight);
+		if (how == AFFRAY_ENDED)
+			return;
+		if (seed % 2)
+			answer_anything(fight, &whim);
+	}
+}
+
+static void test_the_dead(void **unused)
+{
+	(void)unused;
+	for_fights(play_dead);
+}
+
+/* ---- seats ---- */
+
+struct hearing {
+	struct affray_fight *fight;
+	int seat;
+	uint32_t last;
+};
+
+/* Numbered without gaps, of nobody who hides from this seat, and of no secret of others.
+ */
+static void hear_seat(void *context, const struct affray_event *event)
+{
+	struct hearing *hearing = context;
+
+	if (event->number != hearing->last + 1)
+		fail_msg("%s: event %u follows %u", where, event->number, hearing->last);
+	hearing->last = event->number;
+	if (event->viewer == VIEW_ALL)
+		return;
+	if (event->viewer < VIEW_SIDE ||
+	    (event->viewer < VIEW_OWNER && event->viewer - VIEW_SIDE != hearing->seat))
+		fail_msg("%s: seat %d hears an event for %d", where, hearing->seat,
+			 event->viewer);
+}
+
+static void play_seats(struct affray_fight *fight, const char *path, uint64_t seed)
+{
+	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
+	struct hearing hearing = {fight, (int)(seed % 2), 0};
+
+	where = path;
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, hearing.seat, hear_seat, &hearing);
+	play_on(fight, &whim, MOST_STOPS);
+}
+
+static void test_seats(void **unused)
+{
+	(void)unused;
+	for_fights(play_seats);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_sums),
+		cmocka_unit_test(test_the_dead),
+		cmocka_unit_test(test_seats),
+	};
+
+	return cmocka_run_group_tests_name("invariants", tests, set_up, tear_down);
+}
