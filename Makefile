@@ -24,8 +24,7 @@ endif
 BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $(lastword $(CC)))))
 
 # Libraries of others, by pkg-config name; their Debian packages stand in ./dev.
-scenario_packages = libfyaml
-program_packages = jansson libedit ncursesw
+program_packages = libedit ncursesw
 
 release = -O2 -g
 package = -O2 -g
@@ -45,8 +44,7 @@ compile = $(CC) -std=c17 -ffp-contract=off -fPIC -fvisibility=hidden $(warnings)
 	$($(FLAVOUR)) $(CPPFLAGS) $(CFLAGS) $(include_path)
 strict = $(if $(WERROR),-Werror)
 link = $(CC) $($(FLAVOUR)) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
-scenario_libraries = $$(pkg-config --libs $(scenario_packages)) -pthread -lm
-libraries = $$(pkg-config --libs $(scenario_packages) $(program_packages)) -pthread -lm
+libraries = $$(pkg-config --libs $(program_packages)) -pthread -lm
 
 # A rulebook counts from the day it has its rulebook.c.
 books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks/*/rulebook.c)))
@@ -66,7 +64,9 @@ bench_objects := $(call objects_of,bench/*.c)
 units := $(unit_objects:.o=)
 fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
-objects := $(inside) $(main) $(mpi) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects)
+tool_objects := $(call objects_of,tools/*.c)
+tools := $(tool_objects:.o=)
+objects := $(inside) $(main) $(mpi) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
 
 MAKEFLAGS += --no-builtin-rules
@@ -116,11 +116,11 @@ paths = -DAFFRAY_SHARE='"$(SHARE)"' \
 	-DAFFRAY_SOURCE_DIR='"$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR))"'
 part = $(system)
 $(engine) $(rules): part =
-$(BUILD)/src/scenario/%.o: part = $(system) $(paths) $$(pkg-config --cflags $(scenario_packages))
-$(BUILD)/src/sim/%.o $(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/scenario/%.o: part = $(system) $(paths)
+$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
-$(BUILD)/tests/%.o $(BUILD)/bench/%.o: part = $(system) -Itests
+$(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
 
 $(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
 $(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
@@ -142,7 +142,7 @@ $(BUILD)/libaffray.a: $(library) $(BUILD)/gen/objects
 
 $(BUILD)/$(shared): $(library) $(BUILD)/gen/objects
 	$(call say,link,$@)
-	$(Q)$(link) -shared -Wl,-soname,$(shared) -o $@ $(library) $(scenario_libraries)
+	$(Q)$(link) -shared -Wl,-soname,$(shared) -o $@ $(library) -pthread -lm
 
 $(BUILD)/libaffray.so: $(BUILD)/$(shared)
 	$(Q)ln -sf $(shared) $@
@@ -164,7 +164,7 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 
 $(units): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
-$(units) $(fuzzers) $(benches): %: %.o $(test_book) $(BUILD)/inside.a
+$(units) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(own) $(libraries)
 

@@ -45,8 +45,7 @@ enum affray_status {
 	AFFRAY_OK,
 	AFFRAY_BAD_INPUT, /* see the problems: what is wrong, what was expected */
 	AFFRAY_NO_MEMORY,
-	AFFRAY_NOT_NOW, /* legal at another moment: answering when nothing was asked ...
-			 */
+	AFFRAY_NOT_NOW, /* legal at another moment: answering when nothing was asked ... */
 };
 
 struct affray_problems; /* up to twenty messages, each with its place */
@@ -54,10 +53,8 @@ struct affray_problems; /* up to twenty messages, each with its place */
 AFFRAY_API struct affray_problems *affray_problems_new(void); /* NULL: no memory */
 AFFRAY_API void affray_problems_free(struct affray_problems *problems);
 AFFRAY_API void affray_problems_clear(struct affray_problems *problems);
-AFFRAY_API void affray_problems_add(struct affray_problems *problems,
-				    const char *message);
-AFFRAY_API int affray_problems_count(
-	const struct affray_problems *problems); /* kept ones */
+AFFRAY_API void affray_problems_add(struct affray_problems *problems, const char *message);
+AFFRAY_API int affray_problems_count(const struct affray_problems *problems); /* kept ones */
 AFFRAY_API int affray_problems_total(const struct affray_problems *problems); /* all */
 /* "file:line:column: message", parts not known left out; valid until the next call. */
 AFFRAY_API const char *affray_problems_line(struct affray_problems *problems, int index);
@@ -66,8 +63,7 @@ AFFRAY_API const char *affray_version(void); /* "0.1.0" */
 
 /* A promise inside was broken (a bug of ours): called once, must not return. */
 typedef void affray_panic(void *context, const char *promise, const char *file, int line);
-AFFRAY_API void affray_on_panic(affray_panic *handler,
-				void *context); /* default: abort */
+AFFRAY_API void affray_on_panic(affray_panic *handler, void *context); /* default: abort */
 
 /* ---- rulebooks ---- */
 
@@ -86,8 +82,7 @@ struct affray_scenario;
 AFFRAY_API enum affray_status affray_scenario_load(struct affray_scenario **scenario,
 						   const char *path,
 						   struct affray_problems *problems);
-/* From text; `name` stands in messages, and relative paths in it start from its folder.
- */
+/* From text; `name` stands in messages, and relative paths in it start from its folder. */
 AFFRAY_API enum affray_status affray_scenario_read(struct affray_scenario **scenario,
 						   const char *text, size_t length,
 						   const char *name,
@@ -100,16 +95,16 @@ AFFRAY_API void affray_scenario_free(struct affray_scenario *scenario);
 
 /* Another side; tactic NULL: asked. */
 AFFRAY_API enum affray_status affray_scenario_add_side(struct affray_scenario *scenario,
-						       const char *name,
-						       const char *tactic,
+						       const char *name, const char *tactic,
 						       struct affray_problems *problems);
 /* Another creature from the catalogue on that side; name NULL: its catalogue key. */
-AFFRAY_API enum affray_status affray_scenario_add_creature(
-	struct affray_scenario *scenario, const char *side, const char *use,
-	const char *name, struct affray_problems *problems);
+AFFRAY_API enum affray_status affray_scenario_add_creature(struct affray_scenario *scenario,
+							   const char *side, const char *use,
+							   const char *name,
+							   struct affray_problems *problems);
 /* Any value by path: aldric.skills.swords, goblin.count, rulings.armor_check, distance,
- * watch.tactic, aldric.at (value "3,4"), name, limit, map (its rows, line by line).
- * Fights already started keep the scenario as it was. */
+ * watch.tactic, aldric.at (value "3,4"), name, limit, map (its rows, line by line). Fights
+ * already started keep the scenario as it was. */
 AFFRAY_API enum affray_status affray_scenario_set(struct affray_scenario *scenario,
 						  const char *path, const char *value,
 						  struct affray_problems *problems);
@@ -120,25 +115,24 @@ AFFRAY_API enum affray_status affray_scenario_check(struct affray_scenario *scen
 /* These build it if need be, and give NULL, 0 or -1 if it is wrong. */
 AFFRAY_API const char *affray_scenario_rulebook(struct affray_scenario *scenario);
 AFFRAY_API const char *affray_scenario_name(struct affray_scenario *scenario);
-AFFRAY_API const char *affray_scenario_about(
-	struct affray_scenario *scenario);				/* or "" */
+AFFRAY_API const char *affray_scenario_about(struct affray_scenario *scenario); /* or "" */
 AFFRAY_API int affray_scenario_limit(struct affray_scenario *scenario); /* rounds */
 AFFRAY_API int affray_scenario_sides(struct affray_scenario *scenario);
 AFFRAY_API const char *affray_scenario_side(struct affray_scenario *scenario, int side);
 /* Its tactic as written, with knobs that differ from usual: "scripted caution=2". */
 AFFRAY_API const char *affray_scenario_tactic(struct affray_scenario *scenario, int side);
-AFFRAY_API int affray_scenario_creatures(
-	struct affray_scenario *scenario); /* + reserve */
-AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario,
-						int who);
+AFFRAY_API int affray_scenario_creatures(struct affray_scenario *scenario); /* + reserve */
+AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
+/* Its first column: 0, but below 0 on an open line, which goes on to the left. */
+AFFRAY_API int affray_scenario_left(struct affray_scenario *scenario);
 AFFRAY_API int affray_scenario_height(struct affray_scenario *scenario);
 AFFRAY_API bool affray_scenario_has_map(struct affray_scenario *scenario); /* else open */
 AFFRAY_API char affray_scenario_terrain(struct affray_scenario *scenario, int x, int y);
 /* The terrain's key, "wall". */
-AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario,
-						    int x, int y);
+AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x,
+						    int y);
 
 /* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
 AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
@@ -147,25 +141,25 @@ AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int ind
 /* ---- events ---- */
 
 enum affray_event_type {
-	AFFRAY_ROUND, /* a round begins: value = its number */
-	AFFRAY_TURN,  /* who's turn begins */
-	AFFRAY_DEED, /* who does `label` (an action) to target with item; on: an attack */
-	AFFRAY_ASK,  /* who was asked `label` */
-	AFFRAY_ANSWER, /* who answered `outcome` to `label`, in the deed `item` or NULL */
-	AFFRAY_ROLL,   /* dice of who: item = "4dF+", label = why, value = total, faces */
-	AFFRAY_SUM,    /* an explained number: label, terms, value = total */
-	AFFRAY_CHECK, /* value against `against`: margin, outcome; target = versus whom */
-	AFFRAY_SPEND, /* value of label spent, left */
-	AFFRAY_GAIN,  /* value of label gained, left */
-	AFFRAY_HURT,  /* value of label (a track) lost by who, through target, at item;
-			 on: it was told before, and takes effect now */
-	AFFRAY_HEAL,  /* the contrary */
+	AFFRAY_ROUND,	  /* a round begins: value = its number */
+	AFFRAY_TURN,	  /* who's turn begins */
+	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; on: an attack */
+	AFFRAY_ASK,	  /* who was asked `label` */
+	AFFRAY_ANSWER,	  /* who answered `outcome` to `label`, in the deed `item` or NULL */
+	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
+	AFFRAY_SUM,	  /* an explained number: label, terms, value = total */
+	AFFRAY_CHECK,	  /* value against `against`: margin, outcome; target = versus whom;
+			   * automatic, hidden: see below */
+	AFFRAY_SPEND,	  /* value of label spent, left */
+	AFFRAY_GAIN,	  /* value of label gained, left */
+	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item;
+			   * on: it was told before, and takes effect now */
+	AFFRAY_HEAL,	  /* the contrary */
 	AFFRAY_CONDITION, /* label comes (on) or goes; value: strength or time */
 	AFFRAY_MOVE,	  /* from one tile to another */
-	AFFRAY_FATE, /* outcome: "down", "dead", "fled", "recovered"; target = by whom */
-	AFFRAY_NOTE, /* text: a sentence about who (subject left out), value */
-	AFFRAY_END,  /* the fight is over: outcome = winner's name or NULL, value = rounds
-		      */
+	AFFRAY_FATE,	  /* outcome: "down", "dead", "fled", "recovered"; target = by whom */
+	AFFRAY_NOTE,	  /* text: a sentence about who (subject left out), value */
+	AFFRAY_END,	  /* the fight is over: outcome = winner's name or NULL, value = rounds */
 	AFFRAY_EVENT_TYPES,
 };
 
@@ -176,20 +170,21 @@ struct affray_term {
 	const char *label;
 	int value;
 	const char *rule; /* "THR-CST-05", or NULL */
-	int viewer; /* inner use; terms that a seat may not see are left out for it */
+	int viewer;	  /* inner use; a seat that may not see a term has neither it nor
+			   * its value in the total */
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
  * or -1 for creatures. Valid during the callback. */
 struct affray_event {
 	enum affray_event_type type;
-	uint32_t number;  /* of all events of this fight that its seat may see, from 1 */
-	int round;	  /* in which it happened */
-	int who;	  /* creature's index, -1: nobody, -2: the game master */
-	const char *name; /* its name */
-	int target;	  /* another creature's index, or -1 */
+	uint32_t number;   /* of all events of this fight that its seat may see, from 1 */
+	int round;	   /* in which it happened */
+	int who;	   /* creature's index, -1: nobody, -2: the game master */
+	const char *name;  /* its name */
+	int target;	   /* another creature's index, or -1 */
 	const char *target_name;
-	const char *rule; /* the rule that it applies, or NULL */
+	const char *rule;  /* the rule that it applies, or NULL */
 	const char *label;
 	const char *item;
 	const char *outcome;
@@ -197,12 +192,19 @@ struct affray_event {
 	int value, against, margin, left;
 	int scale; /* SUM, CHECK: numbers and terms are in 1/scale percent; 0: plain */
 	bool on;
+	bool automatic; /* CHECK: the dice decided alone (a natural 20), whatever the
+			 * numbers say; margin is what the rules make of it */
+	bool hidden; /* CHECK: its numbers and its rule are not for this seat: not set */
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;
 	const struct affray_term *terms;
 	const int *faces; /* the first 64 */
 	int viewer;	  /* inner use */
+	int number_viewer; /* inner use: of a CHECK's numbers */
 	int rule_number;  /* inner use */
+	/* Inner use: the terms behind value and against of a CHECK. */
+	const struct affray_term *value_terms, *against_terms;
+	int value_term_count, against_term_count;
 };
 
 /* Name of an event type as in JSON ("round", "turn" ...). */
@@ -257,7 +259,7 @@ AFFRAY_API void affray_fight_listen(struct affray_fight *fight, uint32_t mask, i
 				    affray_listener *listener, void *context);
 
 enum affray_stop {
-	AFFRAY_ASKS,  /* a question is open */
+	AFFRAY_ASKS, /* a question is open */
 	AFFRAY_ROLLS, /* real dice are awaited */
 	AFFRAY_ENDED,
 };
@@ -273,35 +275,34 @@ enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 /* The open question; its strings live until the fight advances. */
 struct affray_option {
 	const char *key;
-	const char *label; /* for people */
-	int cost[4];	   /* usual cost, in the order of `resources` */
+	const char *label;     /* for people */
+	int cost[4];	       /* usual cost, in the order of `resources` */
 };
 struct affray_question {
-	int owner; /* creature, or -2: the game master */
+	int owner;	       /* creature, or -2: the game master */
 	const char *owner_name;
-	const char *ask;  /* "defense" */
-	const char *text; /* what is asked, for people */
+	const char *ask;       /* "defense" */
+	const char *text;      /* what is asked, for people */
 	enum affray_question_kind kind;
-	int about;	  /* another creature that matters, or -1 */
-	const char *deed; /* action that it belongs to, or NULL */
-	int option_count; /* CHOICE */
+	int about;	       /* another creature that matters, or -1 */
+	const char *deed;      /* action that it belongs to, or NULL */
+	int option_count;      /* CHOICE */
 	const struct affray_option *options;
 	const char *resources[4]; /* names of costs; NULL ends them */
-	int low, high;		  /* NUMBER */
-	int tile_count;		  /* TILE */
+	int low, high;	       /* NUMBER */
+	int tile_count;	       /* TILE */
 	const int (*tiles)[2];
-	int fallback;	/* the default: option's index, number, or tile's index */
-	int fact_count; /* numbers that the owner knows, such as the attack value */
+	int fallback;	       /* the default: option's index, number, or tile's index */
+	int fact_count;	       /* numbers that the owner knows, such as the attack value */
 	const char *fact_names[4];
 	int facts[4];
 	bool is_reaction; /* to what another does, or part of such a reaction */
 	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
-AFFRAY_API const struct affray_question *affray_fight_question(
-	struct affray_fight *fight);
+AFFRAY_API const struct affray_question *affray_fight_question(struct affray_fight *fight);
 
 struct affray_roll {
-	int who; /* creature, or -1 */
+	int who;	  /* creature, or -1 */
 	const char *name;
 	const char *dice; /* "4dF+" */
 	const char *why;
@@ -349,7 +350,7 @@ AFFRAY_API int affray_fight_undo_depth(const struct affray_fight *fight);
 enum affray_step_kind { AFFRAY_STEP_ANSWER, AFFRAY_STEP_ROLL, AFFRAY_STEP_EDICT };
 struct affray_step {
 	enum affray_step_kind kind;
-	int who; /* asked or rolling: creature, -1: nobody, -2: the game master */
+	int who;	  /* asked or rolling: creature, -1: nobody, -2: the game master */
 	const char *name; /* its name, or NULL */
 	const char *ask;  /* ANSWER: the question's key; ROLL: the dice; EDICT: NULL */
 	const char *text; /* as a .fight writes it: "dodge", "3,4", "12", "set ..." */
@@ -375,12 +376,10 @@ AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);
 AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -1: none */
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
-AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who,
-				     int tile[2]);
+AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]);
 /* May this seat not know where it is (an ambusher)? Then its values are not to be seen
  * either, and no event tells of it; maps and lists should leave it out. */
-AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat,
-				       int who);
+AFFRAY_API bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who);
 /* A value by path ("goblin.fat", "round"); BAD_INPUT: no such path, or not to be seen. */
 AFFRAY_API enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 					       const char *path, int *value);
@@ -410,41 +409,48 @@ AFFRAY_API uint64_t affray_fight_hash(const struct affray_fight *fight);
 
 /* How it would go on if tactics played for all: what was seen in so many playouts. */
 struct affray_prospect {
-	int playouts; /* that count; fewer than asked for if hidden things never fit */
-	double win, low,
-		high; /* share won by the side, a draw counts half; 95 % interval */
-	/* The check of the attack that the open question belongs to or begins; the owner
-	 * may be the attacker, or the one that is attacked. */
-	bool has_hit,
-		hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
-	int hits_of;	      /* playouts with such a check */
+	int playouts;	       /* that count; fewer than asked for if hidden things never fit */
+	double win, low, high; /* share won by the side, a draw counts half; 95 % interval */
+	/* The check of the attack that the open question belongs to or begins; the owner may
+	 * be the attacker, or the one that is attacked. */
+	bool has_hit, hit_is_exact; /* exact: every roll was walked, nothing is left to luck */
+	int hits_of;		    /* playouts with such a check */
 	double hit, hit_low, hit_high;
 };
 
-/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that
- * you can go on in portions and add up. `answer`: to the open question, as a .fight
- * writes it; NULL: as the tactic decides. `seat`: what may be known (a side's number, or
- * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated
- * with, or by the scenario's, or by the book's `scripted`. The fight and its record stay
- * as they are; the same call gives the same numbers. Uses threads: see below. */
+/* Plays on from where the fight stands: playouts `first` to `first + count - 1`, so that you
+ * can go on in portions and add up. `answer`: to the open question, as a .fight writes it;
+ * NULL: as the tactic decides. `seat`: what may be known (a side's number, or
+ * AFFRAY_SEES_ALL); the rest is redrawn. Creatures play by the tactics they are seated with,
+ * or by the scenario's, or by the book's `scripted`. The fight and its record stay as they
+ * are; the same call gives the same numbers. Uses threads: see below. */
 AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, int seat,
-						    int side, const char *answer,
-						    int first, int count,
+						    int side, const char *answer, int first,
+						    int count,
 						    struct affray_prospect *prospect,
 						    struct affray_problems *problems);
-/* What the tactic of those playouts would answer to the open question, as a .fight writes
- * it, into your buffer; a game master's is the default. Changes nothing. */
-AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight,
-						  char *answer, size_t room);
-/* How many threads look ahead (also for the tactic `search`); 0, the default: one for
- * each core. No number of them changes any result. */
+/* What the tactic of those playouts would answer to the open question, as a .fight writes it,
+ * into your buffer; a game master's is the default. Changes nothing. */
+AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
+						  size_t room);
+/* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
+ * core. No number of them changes any result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 
 /* ---- .fight files ---- */
 
+/* Who plays it, as the record will say: sides, creatures, gm, with blanks between; "": not
+ * said. A record that was not signed by gm says that it is the game master's file. */
+AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
+AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
+
 /* The record so far as .fight text; free it with affray_free. */
 AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,
 						 char **text, size_t *length);
+/* The same as it would stand in this file: paths are seen from its folder. */
+AFFRAY_API enum affray_status affray_fight_write_for(const struct affray_fight *fight,
+						     const char *path, char **text,
+						     size_t *length);
 /* Writes it to a file: whole or not at all (the old file stays if the disk is full). */
 AFFRAY_API enum affray_status affray_fight_save(const struct affray_fight *fight,
 						const char *path,
@@ -462,10 +468,18 @@ AFFRAY_API enum affray_status affray_fight_read(struct affray_fight **fight,
 AFFRAY_API enum affray_status affray_fight_answers(struct affray_fight *fight,
 						   const char *path,
 						   struct affray_problems *problems);
-/* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an
- * answer no longer legal); OK if nothing. */
+/* Nobody answers what the record does not: advance stops where the record ends. */
+AFFRAY_API void affray_fight_record_alone(struct affray_fight *fight);
+/* After AFFRAY_ENDED or a stop: what the record got wrong (a line never reached, an answer
+ * no longer legal); OK if nothing. One of an older rulebook may end early: */
 AFFRAY_API enum affray_status affray_fight_record_check(struct affray_fight *fight,
 							struct affray_problems *problems);
+
+/* Of a record that was saved with an older version of the rulebook: that it may play
+ * differently and, after a stop, the line at which it no longer fits and so ends. Adds them
+ * and returns how many there are; 0: the record is of this version. */
+AFFRAY_API int affray_fight_warnings(const struct affray_fight *fight,
+				     struct affray_problems *warnings);
 
 AFFRAY_API void affray_free(void *memory);
 

@@ -15,12 +15,13 @@
 #include "rescue.h"
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
+#include "scenario/disk.h"
 #include "scenario/fightcheck.h"
 #include "scenario/load.h"
 #include "scenario/source.h"
 #include "scenario/yaml.h"
 
-enum { JSON };
+enum { JSON, UPDATE, ANSWERS };
 
 /* ---- each kind of file ---- */
 
@@ -32,7 +33,29 @@ static int check_fight(const struct source *source, const char *name,
 	if (fight_check_text(&report, all_rulebooks, source->text, source->length, name,
 			     problems) != AFFRAY_OK)
 		return BAD;
+	complain_about(&report.warnings);
 	if (report.broken) /* an answer no longer legal, dice that cannot be: bad input */
+		return BAD;
+	return report.passed ? DONE : NO;
+}
+
+/* Plays it, and writes what is so where that differs from what the file says. */
+static int update_fight(const struct source *source, const char *path, bool answers,
+			struct problems *problems)
+{
+	struct fight_report report;
+	struct buffer updated = {0};
+	enum affray_status status =
+		fight_update_text(&report, &updated, answers, all_rulebooks, source->text,
+				  source->length, path, problems);
+
+	if (status == AFFRAY_OK && updated.length > 0 &&
+	    strcmp(updated.start, source->text) != 0)
+		status = disk_write(path, updated.start, updated.length, problems);
+	buffer_free(&updated);
+	if (status == AFFRAY_NO_MEMORY)
+		problem_at(problems, (struct place){path, 0, 0}, "out of memory");
+	if (status != AFFRAY_OK || report.broken)
 		return BAD;
 	return report.passed ? DONE : NO;
 }
@@ -99,7 +122,8 @@ static int check_yaml(const struct source *source, const char *name,
 	return status;
 }
 
-static int check_file(const char *path, struct problems *problems)
+static int check_file(const struct arguments *arguments, const char *path,
+		      struct problems *problems)
 {
 	static const char fight[] = "affray fight";
 	struct source source;
@@ -108,8 +132,12 @@ static int check_file(const char *path, struct problems *problems)
 	if (source_read(&source, path, problems)) {
 		bool is_fight = strncmp(source.text, fight, sizeof fight - 1) == 0;
 
-		status = (is_fight ? check_fight : check_yaml)(&source, source_name(path),
-							       problems);
+		if (is_fight && arguments->flags[UPDATE].given)
+			status = update_fight(&source, path,
+					      arguments->flags[ANSWERS].given, problems);
+		else
+			status = (is_fight ? check_fight : check_yaml)(
+				&source, source_name(path), problems);
 		source_free(&source);
 	}
 	return status;
@@ -157,13 +185,15 @@ static int check(const struct arguments *arguments)
 
 	if (!problems)
 		return complain("out of memory");
+	if (arguments->flags[ANSWERS].given && !arguments->flags[UPDATE].given)
+		return usage_error(arguments->command, "--answers goes with --update");
 	for (int i = 0; i < arguments->count && !interrupted(); i++) {
 		const char *path = arguments->operands[i];
 		int status;
 
 		problems->count = problems->total = 0;
 		rescue_hint(path);
-		status = check_file(path, problems);
+		status = check_file(arguments, path, problems);
 		if (arguments->flags[JSON].given)
 			write_result(&arguments->output->json, path, status, problems);
 		else
@@ -177,6 +207,10 @@ static int check(const struct arguments *arguments)
 
 static const struct flag flags[] = {
 	[JSON] = SWITCH_FLAG("json", "one JSON object per file"),
+	[UPDATE] =
+		SWITCH_FLAG("update", "write the rows of `expect all` into each .fight"),
+	[ANSWERS] = SWITCH_FLAG("answers", "with --update: also the answers that no line "
+					   "gives, and `unanswered: error`"),
 	{0},
 };
 
@@ -189,6 +223,10 @@ const struct command check_command = {
 		"the "
 		"problems go to standard error with their lines and columns. A .fight is "
 		"played, and its expectations are looked at.\n"
+		"With --update, `expect all` in a .fight (added at its end where there "
+		"is "
+		"none) lists every state row that differs from the start: read the "
+		"difference before you keep it.\n"
 		"Exit status: 0 if all is well, 1 if an expectation did not hold, 2 if a "
 		"file "
 		"is not what it should be.\n",

@@ -10,6 +10,7 @@
 #include "commands.h"
 #include "output.h"
 #include "rulebooks/list.h"
+#include "saves.h"
 #include "scenario/catalogue.h"
 #include "scenario/yaml.h"
 
@@ -269,9 +270,10 @@ static bool list_kind(const struct arguments *arguments, const struct rulebook *
 static const char *word_at(const void *list, int i)
 {
 	(void)list;
-	if (i == 0)
-		return "rulebooks";
-	if (--i < KINDS)
+	if (i < 2)
+		return i == 0 ? "rulebooks" : "saves";
+	i -= 2;
+	if (i < KINDS)
 		return kinds[i].kind;
 	i -= KINDS;
 	for (int book = 0; all_rulebooks[book]; book++) {
@@ -308,6 +310,11 @@ static int list(const struct arguments *arguments)
 		list_rulebooks(arguments);
 		return DONE;
 	}
+	if (strcmp(kind, "saves") == 0) {
+		saves_list(arguments, only ? only->id : NULL,
+			   arguments->flags[JSON].given);
+		return DONE;
+	}
 	for (int i = 0; all_rulebooks[i]; i++)
 		if (!only || only == all_rulebooks[i])
 			found = list_kind(arguments, all_rulebooks[i], kind) || found;
@@ -323,15 +330,14 @@ const struct command list_command = {
 	.name = "list",
 	.operands = "[WHAT [RULEBOOK]]",
 	.summary = "what is there, and from which file",
-	.about =
-		"Lists rulebooks, scenarios, tactics, actions, questions or terrains, or "
-		"a "
-		"section of the catalogues: creatures, weapons and what else a book has. "
-		"Without a word it lists the rulebooks.\n"
-		"Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, "
-		"then in "
-		"Affray's own; the first file that has a key wins and is the one "
-		"shown.\n",
+	.about = "Lists rulebooks, saves, scenarios, tactics, actions, questions or "
+		 "terrains, or a section of the catalogues: creatures, weapons and what "
+		 "else a book has. "
+		 "Without a word it lists the rulebooks.\n"
+		 "Catalogues and scenarios are looked up in the folders of AFFRAY_PATH, "
+		 "then in "
+		 "Affray's own; the first file that has a key wins and is the one "
+		 "shown.\n",
 	.flags = flags,
 	.least = 0,
 	.most = 2,

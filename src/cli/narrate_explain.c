@@ -75,12 +75,17 @@ static void explain_sum(struct page *page, const struct affray_event *event)
 
 static void explain_check(struct page *page, const struct affray_event *event)
 {
+	if (event->hidden) {
+		page_add(page, label_of(event->outcome).text);
+		return;
+	}
 	page_format(page, "%s against %s: margin %s",
 		    number_of(event->value, event->scale).text,
 		    number_of(event->against, event->scale).text,
 		    number_of(event->margin, event->scale).text);
 	if (event->outcome)
-		page_format(page, ", %s", label_of(event->outcome).text);
+		page_format(page, ", %s%s", event->automatic ? "automatic " : "",
+			    label_of(event->outcome).text);
 }
 
 static void explain_amount(const struct narrator *narrator,

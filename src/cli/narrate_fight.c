@@ -60,6 +60,26 @@ static int nobody_rolls(struct affray_fight *fight)
 			roll->why ? roll->why : "a roll");
 }
 
+static void json_stopped(struct json *json, struct affray_fight *fight)
+{
+	const struct affray_question *question = affray_fight_question(fight);
+	const struct affray_roll *roll = affray_fight_roll(fight);
+
+	json_open(json, '{');
+	json_text_at(json, "type", "stopped");
+	json_int_at(json, "round", affray_fight_round(fight));
+	if (question) {
+		json_text_at(json, "owner", question->owner_name);
+		json_text_at(json, "ask", question->ask);
+	} else if (roll) {
+		if (roll->name)
+			json_text_at(json, "owner", roll->name);
+		json_text_at(json, "dice", roll->dice);
+	}
+	json_close(json, '}');
+	json_line(json);
+}
+
 /* A saved game may end anywhere; then its last word is where it stopped. */
 static int stopped(const struct arguments *arguments, struct affray_fight *fight,
 		   enum affray_stop stop, bool may_stop)
@@ -68,16 +88,20 @@ static int stopped(const struct arguments *arguments, struct affray_fight *fight
 
 	if (!may_stop)
 		return stop == AFFRAY_ASKS ? nobody_answers(fight) : nobody_rolls(fight);
-	if (arguments->flags[JSON].given)
+	if (arguments->flags[JSON].given) {
+		json_stopped(&arguments->output->json, fight);
 		return DONE;
+	}
 	page_line(page, "%s", "");
 	if (stop == AFFRAY_ASKS)
-		page_line(page, "The record ends here: %s is asked for %s.",
+		page_line(page, "The record ends here, in round %d: %s is asked for %s.",
+			  affray_fight_round(fight),
 			  affray_fight_question(fight)->owner_name,
 			  affray_fight_question(fight)->ask);
 	else
-		page_line(page, "The record ends here, before a roll of %s.",
-			  affray_fight_roll(fight)->dice);
+		page_line(page, "The record ends here, in round %d, before a roll of %s.",
+			  affray_fight_round(fight), affray_fight_roll(fight)->dice);
+	page_line(page, "affray replay --finish plays on.");
 	return DONE;
 }
 
@@ -143,6 +167,7 @@ static int check_record(struct affray_fight *fight)
 		return complain("out of memory");
 	if (affray_fight_record_check(fight, problems) != AFFRAY_OK)
 		status = complain_of(problems);
+	warn_of_record(fight, 1);
 	affray_problems_free(problems);
 	return status;
 }
@@ -157,6 +182,7 @@ int narrate_fight(const struct arguments *arguments, struct affray_scenario *sce
 	if (!narrator)
 		return complain("out of memory");
 	rescue_fight(fight);
+	warn_of_record(fight, 0);
 	if (silent)
 		stop = play_silently(fight);
 	else if (arguments->flags[JSON].given)

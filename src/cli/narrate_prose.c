@@ -179,7 +179,7 @@ static void say_check(struct prose *prose, int i)
 {
 	const struct affray_event *event = &prose->passage->events[i];
 	bool is_main = is_main_check(prose->passage, prose->deed, i);
-	const char *label = is_main ? NULL : label_of_check(prose, i);
+	const char *label = is_main || event->hidden ? NULL : label_of_check(prose, i);
 	const char *passive = prose->is_passive && is_main ? "a passive " : "";
 
 	if (label && event->name && (event->who != prose->subject || prose->deed < 0)) {
@@ -189,18 +189,25 @@ static void say_check(struct prose *prose, int i)
 	} else {
 		begin_clause(prose, event->who, event->name);
 	}
+	prose->is_passive = false;
+	if (event->hidden) {
+		page_add(prose->page, outcome_word(event->outcome));
+		return;
+	}
 	if (label)
 		page_format(prose->page, "%s ", label_of(label).text);
 	page_format(prose->page, "%s against %s%s",
 		    number_of(event->value, event->scale).text, passive,
 		    number_of(event->against, event->scale).text);
 	if (event->outcome)
-		page_format(prose->page, ", %s%s", event->margin ? "" : "just ",
+		page_format(prose->page, ", %s%s",
+			    event->automatic ? "automatically "
+			    : event->margin  ? ""
+					     : "just ",
 			    outcome_word(event->outcome));
 	if (event->outcome && event->margin)
 		page_format(prose->page, " by %s",
 			    number_of(abs(event->margin), event->scale).text);
-	prose->is_passive = false;
 }
 
 static bool same_place(const struct affray_event *a, const struct affray_event *b)

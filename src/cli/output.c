@@ -136,3 +136,13 @@ int complain_of(struct affray_problems *problems)
 		fprintf(stderr, "and %d more\n", more);
 	return BAD;
 }
+
+void warn_of_record(const struct affray_fight *fight, int from)
+{
+	struct affray_problems *warnings = affray_problems_new();
+	int count = warnings ? affray_fight_warnings(fight, warnings) : 0;
+
+	for (int i = from; i < count && i < affray_problems_count(warnings); i++)
+		fprintf(stderr, "%s\n", affray_problems_line(warnings, i));
+	affray_problems_free(warnings);
+}

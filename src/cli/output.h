@@ -42,5 +42,8 @@ int output_finish(struct output *output, int status);
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);
 /* All problems, a line each; returns BAD. */
 int complain_of(struct affray_problems *problems);
+/* Warns of an outdated record: at its opening of its version (from 0), after it was
+ * played of the line where it ends (from 1). */
+void warn_of_record(const struct affray_fight *fight, int from);
 
 #endif

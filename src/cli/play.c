@@ -4,6 +4,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "affray.h"
 #include "commands.h"
@@ -11,6 +12,7 @@
 #include "play_json.h"
 #include "play_prompt.h"
 #include "play_session.h"
+#include "saves.h"
 #include "summary.h"
 #include "tui/tui.h"
 
@@ -22,6 +24,7 @@ enum {
 	SEED,
 	RESUME,
 	SAVE,
+	FORCE,
 	REPORT,
 	PLAIN,
 	JSON,
@@ -47,44 +50,106 @@ static void base_name(const char *path, char *name, size_t room)
 		snprintf(name, room, "%.*s", (int)(length < 200 ? length : 200), base);
 }
 
-/* A file in this folder, named after the scenario, that is not there yet. */
-static void free_name(const char *scenario, char *path, size_t room)
+/* A new save, named after the scenario. Without a place for it the fight goes on unsaved.
+ */
+static void save_as_usual(const struct arguments *arguments, struct session *session)
 {
-	char name[256];
+	char name[256], folder[SAVE_ROOM], path[SAVE_ROOM + 280];
+	bool done = false;
 
-	base_name(scenario, name, sizeof name);
-	snprintf(path, room, "%s.fight", name);
-	for (int k = 2; k < 10000 && access(path, F_OK) == 0; k++)
-		snprintf(path, room, "%s-%d.fight", name, k);
+	if (!saves_folder(folder, sizeof folder)) {
+		snprintf(session->trouble, sizeof session->trouble, "%s", folder);
+		return;
+	}
+	base_name(arguments->operands[0], name, sizeof name);
+	for (int k = 1; k < 10000 && !done; k++) {
+		if (k == 1)
+			snprintf(path, sizeof path, "%s/%s.fight", folder, name);
+		else
+			snprintf(path, sizeof path, "%s/%s-%d.fight", folder, name, k);
+		if (access(path, F_OK) == 0)
+			continue;
+		done = session_save_in(session, path) == AFFRAY_OK;
+		if (!done && access(path, F_OK) != 0)
+			break;
+	}
+	if (!done)
+		snprintf(session->trouble, sizeof session->trouble, "%s",
+			 affray_problems_count(session->problems) > 0
+				 ? affray_problems_line(session->problems, 0)
+				 : "out of memory");
 }
 
+static bool is_same_file(const char *a, const char *b)
+{
+	struct stat one, other;
+
+	return strcmp(a, b) == 0 ||
+	       (stat(a, &one) == 0 && stat(b, &other) == 0 &&
+		one.st_dev == other.st_dev && one.st_ino == other.st_ino);
+}
+
+/* The save that is to be resumed, and whether it is also where the fight is saved. */
+static bool is_resumed_in_place(const struct arguments *arguments, char *path,
+				size_t room)
+{
+	const struct given *flags = arguments->flags;
+
+	if (!flags[RESUME].given)
+		return false;
+	saves_find(flags[RESUME].text, path, room);
+	return !flags[SAVE].given || is_same_file(path, flags[SAVE].text);
+}
+
+static int open_save(const struct arguments *arguments, struct session *session,
+		     const char *path, bool replaces)
+{
+	session->is_saved = true;
+	if (strlen(path) >= SAVE_ROOM || strcmp(path, "-") == 0)
+		return usage_error(arguments->command, "it cannot be saved in \"%.40s\"",
+				   path);
+	return save_file_open(&session->file, path, session->fight, replaces,
+			      session->problems)
+		       ? DONE
+		       : complain_of(session->problems);
+}
+
+/* Where a new fight is saved, or an old one that goes on elsewhere. */
 static int name_save(const struct arguments *arguments, struct session *session)
 {
 	const struct given *flags = arguments->flags;
-	const char *path = flags[SAVE].given	 ? flags[SAVE].text
-			   : flags[RESUME].given ? flags[RESUME].text
-						 : NULL;
 
 	session->is_saved = true;
-	if (path && (strlen(path) >= sizeof session->save || strcmp(path, "-") == 0))
-		return usage_error(arguments->command, "it cannot be saved in \"%.40s\"",
-				   path);
-	if (path)
-		snprintf(session->save, sizeof session->save, "%s", path);
-	else if (!flags[JSON].given)
-		free_name(arguments->operands[0], session->save, sizeof session->save);
+	if (session->file.path[0])
+		return DONE;
+	if (flags[SAVE].given)
+		return open_save(arguments, session, flags[SAVE].text,
+				 flags[FORCE].given);
+	if (!flags[JSON].given)
+		save_as_usual(arguments, session);
 	return DONE;
 }
 
 /* ---- the fight ---- */
+
+/* Some books ask more where the scenario has a game master; others have no such key. */
+static void say_master(const struct arguments *arguments, struct session *session)
+{
+	for (int i = 0; i < arguments->repeats; i++)
+		if (arguments->repeated_flag[i] == AS &&
+		    strcmp(arguments->repeated[i], "gm") == 0)
+			affray_scenario_set(session->scenario, "gm", "yes", NULL);
+}
 
 static int load_scenario(const struct arguments *arguments, struct session *session)
 {
 	const struct given *seed = &arguments->flags[SEED];
 
 	if (affray_scenario_load(&session->scenario, arguments->operands[0],
-				 session->problems) != AFFRAY_OK ||
-	    affray_fight_new(&session->fight, session->scenario,
+				 session->problems) != AFFRAY_OK)
+		return complain_of(session->problems);
+	say_master(arguments, session);
+	if (affray_fight_new(&session->fight, session->scenario,
 			     seed->given ? seed->number : 1, 1,
 			     session->problems) != AFFRAY_OK)
 		return complain_of(session->problems);
@@ -113,10 +178,17 @@ static int compare_scenario(const struct arguments *arguments, struct session *s
 	return status;
 }
 
+/* Nobody else may play it from the moment it is read. */
 static int load_record(const struct arguments *arguments, struct session *session)
 {
-	if (affray_fight_load(&session->fight, arguments->flags[RESUME].text,
-			      session->problems) != AFFRAY_OK)
+	char path[SAVE_ROOM];
+	int status = DONE;
+
+	if (is_resumed_in_place(arguments, path, sizeof path))
+		status = open_save(arguments, session, path, true);
+	if (status != DONE)
+		return status;
+	if (affray_fight_load(&session->fight, path, session->problems) != AFFRAY_OK)
 		return complain_of(session->problems);
 	session->scenario = affray_fight_scenario(session->fight);
 	if (!session->scenario)
@@ -167,6 +239,10 @@ static bool is_clear(const struct arguments *arguments)
 	if (flags[RESUME].given && flags[SEED].given) {
 		usage_error(arguments->command, "--resume and --seed do not go together: "
 						"a record has its seed");
+		return false;
+	}
+	if (flags[FORCE].given && !flags[SAVE].given) {
+		usage_error(arguments->command, "--force goes with --save FILE");
 		return false;
 	}
 	if (flags[JSON].given && flags[PLAIN].given) {
@@ -237,14 +313,18 @@ static const struct flag flags[] = {
 			     "commas between"),
 	[SEED] = NUMBER_FLAG("seed", 0, "N", 0, 0,
 			     "the other dice: same number and answers, same fight (1)"),
-	[RESUME] = TEXT_FLAG("resume", "FILE.fight", "go on with a saved fight"),
-	[SAVE] =
-		TEXT_FLAG("save", "FILE.fight",
-			  "where it is saved at every answer (a new file in this folder, "
-			  "named after the scenario; with --json nowhere)"),
+	[RESUME] = TEXT_FLAG("resume", "SAVE",
+			     "go on with a saved fight: a file, or a name of affray list "
+			     "saves"),
+	[SAVE] = TEXT_FLAG("save", "FILE.fight",
+			   "where it is saved at every answer (a new one of affray list "
+			   "saves, named after the scenario; with --json nowhere)"),
+	[FORCE] = SWITCH_FLAG("force", "let --save replace a file that is no save of "
+				       "this fight"),
 	[REPORT] = TEXT_FLAG("report", "FILE.html",
 			     "when the fight is over, write its summary with a chart"),
-	[PLAIN] = SWITCH_FLAG("plain", "lines and a prompt instead of the screen, for any reader"),
+	[PLAIN] = SWITCH_FLAG("plain",
+			      "lines and a prompt instead of the screen, for any reader"),
 	[JSON] = SWITCH_FLAG("json",
 			     "events and questions as JSON lines; answers are read "
 			     "from standard input"),
@@ -258,7 +338,7 @@ static const struct flag flags[] = {
 
 const struct command play_command = {
 	.name = "play",
-	.operands = "SCENARIO | --resume FILE.fight",
+	.operands = "SCENARIO | --resume SAVE",
 	.summary = "play a fight yourself, or let a program play it",
 	.about = "Plays a fight with you: tells what happens, asks what your creatures "
 		 "do, and lets tactics answer for the others. On a terminal it takes the "
@@ -270,7 +350,6 @@ const struct command play_command = {
 	.most = 1,
 	.examples = {{"affray play scenarios/threa/duel.yaml --as aldric --dice mine",
 		      "you play one creature and roll its dice on your table"},
-		     {"affray play --resume duel.fight --as aldric",
-		      "goes on where you left"}},
+		     {"affray play --resume duel --as aldric", "goes on where you left"}},
 	.run = play,
 };

@@ -150,7 +150,7 @@ static bool is_offered(const struct affray_question *question, int x, int y)
 	return false;
 }
 
-/* "3-5,2": those of row y from x on; returns the first x after them. */
+/* "3-5,2" or "-5..-3,2": those of row y from x on; returns the first x after them. */
 static int add_stretch(struct page *page, const struct affray_question *question, int x,
 		       int y)
 {
@@ -159,7 +159,7 @@ static int add_stretch(struct page *page, const struct affray_question *question
 	while (is_offered(question, last + 1, y))
 		last++;
 	if (last > x)
-		page_format(page, " %d-%d,%d", x, last, y);
+		page_format(page, x < 0 ? " %d..%d,%d" : " %d-%d,%d", x, last, y);
 	else
 		page_format(page, " %d,%d", x, y);
 	return last + 1;
@@ -167,7 +167,8 @@ static int add_stretch(struct page *page, const struct affray_question *question
 
 static void show_tiles(struct table *table, const struct affray_question *question)
 {
-	int width = affray_scenario_width(table->session->scenario);
+	int left = affray_scenario_left(table->session->scenario);
+	int right = left + affray_scenario_width(table->session->scenario);
 	int height = affray_scenario_height(table->session->scenario);
 	struct page *page = table->page;
 
@@ -176,7 +177,7 @@ static void show_tiles(struct table *table, const struct affray_question *questi
 		    question->tiles[question->fallback][0],
 		    question->tiles[question->fallback][1], question->tile_count);
 	for (int y = 0; y < height; y++)
-		for (int x = 0; x < width;)
+		for (int x = left; x < right;)
 			x = is_offered(question, x, y) ? add_stretch(page, question, x, y)
 						       : x + 1;
 	page_end(page);

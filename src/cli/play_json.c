@@ -32,6 +32,18 @@ void json_error_line(struct json *json, const char *message)
 	json_line(json);
 }
 
+/* Unlike other errors: the answer counts, but it is not on the disk. */
+static void send_unsaved(struct wire *wire)
+{
+	json_open(wire->json, '{');
+	json_text_at(wire->json, "type", "error");
+	json_text_at(wire->json, "message", wire->session->trouble);
+	json_key(wire->json, "saved");
+	json_bool(wire->json, false);
+	json_close(wire->json, '}');
+	json_line(wire->json);
+}
+
 static void send_jump(struct wire *wire, bool back, int count)
 {
 	json_open(wire->json, '{');
@@ -186,9 +198,6 @@ static enum next go(struct wire *wire, const char *how)
 
 static enum next issue_edict(struct wire *wire, const char *edict)
 {
-	affray_problems_clear(wire->session->problems);
-	if (!wire->session->has_master)
-		return refuse(wire, "edicts are the game master's; start with --as gm");
 	if (session_edict(wire->session, edict) == AFFRAY_OK)
 		return GO_ON;
 	return refuse(wire, "an edict waits until somebody is asked for an action");
@@ -262,16 +271,31 @@ static enum next take(struct wire *wire, enum affray_stop stop, const char *line
 
 static int unfinished(struct session *session)
 {
-	if (interrupted() && !session->save[0])
+	const char *why =
+		interrupted() ? "interrupted" : "the answers ended before the fight";
+
+	if (interrupted() && !session->file.path[0])
 		return BAD; /* the program says the rest */
-	if (session->save[0])
-		complain("%s; the fight is saved in %s",
-			 interrupted() ? "interrupted"
-				       : "the answers ended before the fight",
-			 session->save);
+	if (!session->file.path[0])
+		complain("%s", why);
+	else if (session->is_saved)
+		complain("%s; the fight is saved in %s", why, session->file.path);
 	else
-		complain("the answers ended before the fight");
+		complain("%s, and it could not be saved in %s", why, session->file.path);
 	return interrupted() ? INTERRUPTED : BAD;
+}
+
+/* One line, and what it leads to. */
+static enum affray_stop answer(struct wire *wire, enum affray_stop stop, const char *line)
+{
+	struct session *session = wire->session;
+	int failures = session->failures;
+
+	stop = take(wire, stop, line) == GO_ON ? session_advance(session)
+					       : session_stands(session);
+	if (session->failures > failures)
+		send_unsaved(wire);
+	return stop;
 }
 
 static int play_on(struct wire *wire, struct prompt *prompt, enum affray_stop stop)
@@ -284,8 +308,7 @@ static int play_on(struct wire *wire, struct prompt *prompt, enum affray_stop st
 		line = wire->output->error ? NULL : prompt_line(prompt, "");
 		if (!line)
 			return unfinished(wire->session);
-		stop = take(wire, stop, line) == GO_ON ? session_advance(wire->session)
-						       : session_stands(wire->session);
+		stop = answer(wire, stop, line);
 	}
 	return DONE;
 }
@@ -303,13 +326,15 @@ int play_over_json(struct session *session, struct output *output)
 	session_listen(session, send_event, &wire);
 	stop = affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);
+	warn_of_record(session->fight, 0);
 	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK ||
 	    !session_save(session))
 		status = complain_of(session->problems);
 	else
 		status = play_on(&wire, prompt, stop);
-	if (status == DONE && !session->is_saved && session->save[0])
-		status = complain("the fight could not be saved in %s", session->save);
+	if (status == DONE && !session->is_saved && session->file.path[0])
+		status = complain("the fight could not be saved in %s",
+				  session->file.path);
 	rescue_fight(NULL);
 	prompt_close(prompt);
 	return status;

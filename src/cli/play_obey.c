@@ -102,7 +102,7 @@ static void fork_to(struct table *table, const char *path)
 	struct session *session = table->session;
 	char old[SAVE_ROOM];
 
-	memcpy(old, session->save, sizeof old);
+	memcpy(old, session->file.path, sizeof old);
 	if (session_fork(session, path) != AFFRAY_OK)
 		say_problem(table, "It could not be forked.");
 	else
@@ -115,23 +115,13 @@ static void fork_to(struct table *table, const char *path)
 
 static void save_to(struct table *table, const char *path)
 {
-	struct session *session = table->session;
-	char old[SAVE_ROOM];
-
-	if (!*path || strlen(path) >= sizeof session->save) {
+	if (!*path)
 		page_line(table->page, "Save where? Name a file: save evening.fight");
-		return;
-	}
-	memcpy(old, session->save, sizeof old);
-	memcpy(session->save, path, strlen(path) + 1);
-	if (session_save(session)) {
+	else if (session_save_in(table->session, path) == AFFRAY_OK)
 		page_line(table->page, "Saved in %s, and from now on at every answer.",
 			  path);
-		return;
-	}
-	say_problem(table, "There is not enough memory to save it.");
-	memcpy(session->save, old, sizeof old);
-	session->is_saved = true;
+	else
+		say_problem(table, "There is not enough memory to save it.");
 }
 
 /* An edict may be typed without its word, if it is one. */
@@ -150,13 +140,7 @@ enum next issue_edict(struct table *table, const char *edict)
 {
 	struct session *session = table->session;
 
-	if (!session->has_master) {
-		page_line(table->page,
-			  "Edicts are the game master's; who plays with --as gm "
-			  "may give them.");
-		return WAIT;
-	}
-	if (!*edict) {
+	if (!*edict && session->has_master) {
 		show_edicts(table);
 		return WAIT;
 	}
@@ -294,12 +278,25 @@ static enum next set_reactions(struct table *table, const char *rest)
 	return GO_ON;
 }
 
+static enum next take_master(struct table *table)
+{
+	if (!session_set_seat(table->session, "gm", "me")) {
+		say_problem(table, "That cannot be.");
+		return WAIT;
+	}
+	page_line(table->page, "You are the game master now: you see everything and may "
+			       "give edicts. The record keeps it.");
+	return moved(table);
+}
+
 static enum next set_seat(struct table *table, const char *rest)
 {
 	char words[256];
 	const char *who;
 
 	snprintf(words, sizeof words, "%s", rest);
+	if (strcmp(words, "gm") == 0 || strcmp(words, "gm me") == 0)
+		return take_master(table);
 	who = split_name(table, words);
 	if (!*who || who == words) {
 		show_seats(table);

@@ -171,32 +171,65 @@ enum affray_status session_to_round(struct session *session, int round)
 
 /* ---- forks ---- */
 
-/* The old file shows what it would show if nobody had gone back. */
-static enum affray_status leave_old(struct session *session)
+/* Another file, with the fight as it stands in it; false after problems. */
+static bool open_other(struct session *session, const char *path, struct save_file *other)
 {
-	if (!session->future || !session->save[0])
-		return AFFRAY_OK;
-	return affray_fight_save(session->future, session->save, session->problems);
+	if (strlen(path) >= sizeof session->file.path) {
+		affray_problems_add(session->problems,
+				    "the name of the file is too long");
+		return false;
+	}
+	if (!save_file_open(other, path, session->fight, false, session->problems))
+		return false;
+	if (save_file_write(other, session->fight, session->problems))
+		return true;
+	save_file_close(other);
+	return false;
+}
+
+static void go_on_in(struct session *session, const struct save_file *other)
+{
+	save_file_close(&session->file);
+	session->file = *other;
+	session->is_saved = true;
+}
+
+enum affray_status session_save_in(struct session *session, const char *path)
+{
+	struct save_file other;
+
+	affray_problems_clear(session->problems);
+	if (save_file_is(&session->file, path))
+		return session_save(session) ? AFFRAY_OK : AFFRAY_BAD_INPUT;
+	if (!open_other(session, path, &other))
+		return AFFRAY_BAD_INPUT;
+	go_on_in(session, &other);
+	return AFFRAY_OK;
+}
+
+/* The old file shows what it would show if nobody had gone back. */
+static bool leave_old(struct session *session)
+{
+	return !session->future || !session->file.path[0] ||
+	       save_file_write(&session->file, session->future, session->problems);
 }
 
 enum affray_status session_fork(struct session *session, const char *path)
 {
-	enum affray_status status;
+	struct save_file other;
+	bool left;
 
 	affray_problems_clear(session->problems);
-	if (!*path || strlen(path) >= sizeof session->save ||
-	    strcmp(path, session->save) == 0) {
+	if (!*path || save_file_is(&session->file, path)) {
 		affray_problems_add(session->problems,
 				    "a fork needs a file of its own: fork other.fight");
 		return AFFRAY_BAD_INPUT;
 	}
-	status = affray_fight_save(session->fight, path, session->problems);
-	if (status != AFFRAY_OK)
-		return say(session, status);
-	status = leave_old(session);
-	memcpy(session->save, path, strlen(path) + 1);
-	session_save(session);
-	return say(session, status);
+	if (!open_other(session, path, &other))
+		return AFFRAY_BAD_INPUT;
+	left = leave_old(session);
+	go_on_in(session, &other);
+	return left ? AFFRAY_OK : AFFRAY_BAD_INPUT;
 }
 
 /* ---- once more ---- */

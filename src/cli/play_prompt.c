@@ -10,15 +10,14 @@
 #include "rescue.h"
 
 /* Told once each time it begins to fail. */
-static void watch_save(struct table *table, bool was_saved)
+static void watch_save(struct table *table)
 {
-	if (was_saved && !table->session->is_saved)
+	if (!table->session->is_saved && !table->unsaved_told)
 		page_line(table->page,
 			  "The fight could not be saved (%s); save FILE saves it "
 			  "elsewhere.",
-			  affray_problems_count(table->session->problems) > 0
-				  ? affray_problems_line(table->session->problems, 0)
-				  : "out of memory");
+			  table->session->trouble);
+	table->unsaved_told = !table->session->is_saved;
 }
 
 /* ---- answers ---- */
@@ -94,7 +93,6 @@ static enum next listen(struct table *table, enum affray_stop stop)
 	enum next next = WAIT;
 
 	while (next == WAIT) {
-		bool was_saved = table->session->is_saved;
 		const char *line;
 
 		sink_flush(&table->output->sink);
@@ -104,7 +102,7 @@ static enum next listen(struct table *table, enum affray_stop stop)
 		if (!line)
 			return WAIT;
 		next = play_take(table, stop, line);
-		watch_save(table, was_saved);
+		watch_save(table);
 	}
 	return next;
 }
@@ -149,6 +147,7 @@ static enum affray_stop play_on(struct table *table, enum affray_stop stop)
 			break;
 		stop = next == GO_ON ? session_advance(table->session)
 				     : session_stands(table->session);
+		watch_save(table);
 	}
 	return stop;
 }
@@ -175,14 +174,33 @@ static enum affray_stop start(struct table *table, bool is_resumed)
 {
 	struct session *session = table->session;
 
-	page_line(table->page,
-		  "The fight is saved in %s at every answer. ? shows what can "
-		  "be typed.",
-		  session->save);
+	if (session->file.path[0])
+		page_line(table->page,
+			  "The fight is saved in %s at every answer. ? shows what can "
+			  "be typed.",
+			  session->file.path);
+	else
+		page_line(table->page,
+			  "The fight is not saved (%s); save FILE does it. ? shows what "
+			  "can be typed.",
+			  session->trouble);
 	if (is_resumed)
 		return resume(table);
 	session_listen(session, hear, table);
 	return affray_fight_advance(session->fight);
+}
+
+static int say_interrupted(const struct session *session, const char *line)
+{
+	if (!session->file.path[0])
+		complain("interrupted; the fight was not saved");
+	else if (session->is_saved)
+		complain("interrupted; the fight is saved in %s; go on with\n  %s",
+			 session->file.path, line);
+	else
+		complain("interrupted, and the fight could not be saved in %s",
+			 session->file.path);
+	return INTERRUPTED;
 }
 
 int play_farewell(struct table *table, enum affray_stop stop)
@@ -193,18 +211,21 @@ int play_farewell(struct table *table, enum affray_stop stop)
 	session_resume_line(session, line, sizeof line);
 	if (interrupted()) {
 		sink_flush(&table->output->sink);
-		complain("interrupted; the fight is saved in %s; go on with\n  %s",
-			 session->save, line);
-		return INTERRUPTED;
+		return say_interrupted(session, line);
+	}
+	if (!session->file.path[0]) {
+		page_line(table->page, "The fight was not saved.");
+		return DONE;
 	}
 	if (!session->is_saved)
-		return complain("the fight could not be saved in %s", session->save);
+		return complain("the fight could not be saved in %s", session->file.path);
 	if (stop == AFFRAY_ENDED) {
-		page_line(table->page, "The fight is saved in %s.", session->save);
+		page_line(table->page, "The fight is saved in %s.", session->file.path);
 		return DONE;
 	}
 	page_line(table->page, "%s", "");
-	page_line(table->page, "The fight is saved in %s; go on with", session->save);
+	page_line(table->page, "The fight is saved in %s; go on with",
+		  session->file.path);
 	page_begin(table->page, 2, 4);
 	page_add(table->page, line);
 	page_end(table->page);
@@ -216,6 +237,7 @@ int play_check_record(struct session *session)
 	affray_problems_clear(session->problems);
 	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
 		return complain_of(session->problems);
+	warn_of_record(session->fight, 0);
 	return session_save(session) ? DONE : complain_of(session->problems);
 }
 

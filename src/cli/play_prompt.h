@@ -21,6 +21,7 @@ struct table {
 	uint64_t map_shown; /* where all stood when the map was last shown */
 	bool pause_known;   /* what can be done at a pause was said */
 	struct odds odds;   /* on: shown with every question */
+	bool unsaved_told;  /* that it cannot be saved just now */
 	bool is_over;	    /* the player wants to leave */
 };
 

@@ -3,11 +3,11 @@
  * What a program answers over JSON lines.
  */
 #include "play_reply.h"
-#include <jansson.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <limits.h>
 #include <string.h>
+#include "scenario/yaml.h"
 
 struct refusal {
 	char *why;
@@ -27,45 +27,54 @@ __attribute__((format(printf, 2, 3))) static bool refuse(struct refusal *refusal
 
 /* ---- values ---- */
 
-static bool read_int(const json_t *value, int *number)
+static bool read_int(const struct node *value, int *number)
 {
-	json_int_t whole;
+	int64_t whole;
 
-	if (!json_is_integer(value))
-		return false;
-	whole = json_integer_value(value);
-	if (whole < INT_MIN || whole > INT_MAX)
+	if (!node_whole(value, INT_MIN, INT_MAX, &whole))
 		return false;
 	*number = (int)whole;
 	return true;
 }
 
-/* A text with a zero byte inside does not fit either. */
-static bool read_text(const json_t *value, char *text, size_t room)
+static bool is_text(const struct node *value)
 {
-	size_t length = json_string_length(value);
+	return value->kind == NODE_SCALAR && value->quoted;
+}
 
-	if (length >= room || strlen(json_string_value(value)) != length)
+static bool is_word(const struct node *value, const char *word)
+{
+	return value->kind == NODE_SCALAR && !value->quoted &&
+	       strcmp(value->text, word) == 0;
+}
+
+static bool read_text(const struct node *value, char *text, size_t room)
+{
+	if (!is_text(value) || strlen(value->text) >= room)
 		return false;
-	memcpy(text, json_string_value(value), length + 1);
+	memcpy(text, value->text, strlen(value->text) + 1);
 	return true;
 }
 
-static bool read_ints(const json_t *list, int *numbers, size_t most)
+/* A list of `least` to `most` numbers. */
+static bool read_ints(const struct node *list, int *numbers, int least, int most)
 {
-	if (json_array_size(list) > most)
+	int count = node_count(list);
+
+	if (list->kind != NODE_LIST || count < least || count > most)
 		return false;
-	for (size_t i = 0; i < json_array_size(list); i++)
-		if (!read_int(json_array_get(list, i), &numbers[i]))
+	for (const struct node *at = list->first; at; at = at->next)
+		if (!read_int(at, numbers++))
 			return false;
 	return true;
 }
 
 /* ---- replies ---- */
 
-static bool read_choose(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_choose(const struct node *value, struct reply *reply,
+			struct refusal *refusal)
 {
-	if (json_is_string(value)) {
+	if (is_text(value)) {
 		reply->kind = REPLY_KEY;
 		return read_text(value, reply->text, sizeof reply->text) ||
 		       refuse(refusal, "no option has a key like that");
@@ -74,62 +83,66 @@ static bool read_choose(const json_t *value, struct reply *reply, struct refusal
 		reply->kind = REPLY_NUMBER;
 		return true;
 	}
-	if (json_array_size(value) == 2 && read_ints(value, reply->tile, 2)) {
+	if (read_ints(value, reply->tile, 2, 2)) {
 		reply->kind = REPLY_TILE;
 		return true;
 	}
 	return refuse(refusal, "\"choose\" takes a key, a whole number, or a tile [x,y]");
 }
 
-static bool read_roll(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_roll(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	if (read_int(value, &reply->number)) {
 		reply->kind = REPLY_TOTAL;
 		return true;
 	}
-	if (json_array_size(value) > 0 &&
-	    read_ints(value, reply->faces, MOST_FACES_TOLD)) {
+	if (read_ints(value, reply->faces, 1, MOST_FACES_TOLD)) {
 		reply->kind = REPLY_FACES;
-		reply->face_count = (int)json_array_size(value);
+		reply->face_count = node_count(value);
 		return true;
 	}
 	return refuse(refusal, "\"roll\" takes a total, or the faces in a list");
 }
 
 /* A number from 1 on. */
-static bool read_count(const json_t *value, struct reply *reply, enum reply_kind kind,
-		       struct refusal *refusal, const char *what)
+static bool read_count(const struct node *value, struct reply *reply,
+		       enum reply_kind kind, struct refusal *refusal, const char *what)
 {
 	reply->kind = kind;
 	return (read_int(value, &reply->number) && reply->number >= 1) ||
 	       refuse(refusal, "%s, from 1", what);
 }
 
-static bool read_undo(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_undo(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	return read_count(value, reply, REPLY_UNDO, refusal,
 			  "\"undo\" takes how many answers");
 }
 
-static bool read_redo(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_redo(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	return read_count(value, reply, REPLY_REDO, refusal,
 			  "\"redo\" takes how many answers");
 }
 
-static bool read_back(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_back(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	return read_count(value, reply, REPLY_BACK, refusal,
 			  "\"back\" takes the number of an answer");
 }
 
-static bool read_round(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_round(const struct node *value, struct reply *reply,
+		       struct refusal *refusal)
 {
 	return read_count(value, reply, REPLY_ROUND, refusal,
 			  "\"round\" takes the number of a round");
 }
 
-static bool read_history(const json_t *value, struct reply *reply,
+static bool read_history(const struct node *value, struct reply *reply,
 			 struct refusal *refusal)
 {
 	(void)value;
@@ -138,7 +151,8 @@ static bool read_history(const json_t *value, struct reply *reply,
 	return true;
 }
 
-static bool read_go(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_go(const struct node *value, struct reply *reply,
+		    struct refusal *refusal)
 {
 	int turns;
 
@@ -147,46 +161,46 @@ static bool read_go(const json_t *value, struct reply *reply, struct refusal *re
 		snprintf(reply->text, sizeof reply->text, "%d", turns);
 		return true;
 	}
-	return (json_is_string(value) &&
-		read_text(value, reply->text, sizeof reply->text)) ||
+	return read_text(value, reply->text, sizeof reply->text) ||
 	       refuse(refusal, "\"go\" takes how many turns, or \"round\", "
 			       "\"2 rounds\" or \"end\"");
 }
 
-static bool read_fork(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_fork(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	reply->kind = REPLY_FORK;
-	return (json_is_string(value) &&
-		read_text(value, reply->text, sizeof reply->text)) ||
+	return read_text(value, reply->text, sizeof reply->text) ||
 	       refuse(refusal, "\"fork\" takes the name of a file");
 }
 
-static bool read_pause(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_pause(const struct node *value, struct reply *reply,
+		       struct refusal *refusal)
 {
 	reply->kind = REPLY_PAUSE;
-	reply->number = json_is_true(value);
-	return json_is_boolean(value) || refuse(refusal, "\"pause\" takes true or false");
+	reply->number = is_word(value, "true");
+	return reply->number || is_word(value, "false") ||
+	       refuse(refusal, "\"pause\" takes true or false");
 }
 
 /* "auto" for all, or {"aldric":"auto"}. */
-static bool read_order(const json_t *value, struct reply *reply)
+static bool read_order(const struct node *value, struct reply *reply)
 {
-	void *entry = json_object_iter((json_t *)value);
 	const char *owner = "";
 
-	if (json_is_object(value)) {
-		if (json_object_size(value) != 1)
+	if (value->kind == NODE_MAP) {
+		if (node_count(value) != 1)
 			return false;
-		owner = json_object_iter_key(entry);
-		value = json_object_iter_value(entry);
+		value = value->first;
+		owner = value->key;
 	}
-	if (strlen(owner) >= sizeof reply->owner || !json_is_string(value))
+	if (strlen(owner) >= sizeof reply->owner)
 		return false;
 	memcpy(reply->owner, owner, strlen(owner) + 1);
 	return read_text(value, reply->text, sizeof reply->text);
 }
 
-static bool read_reactions(const json_t *value, struct reply *reply,
+static bool read_reactions(const struct node *value, struct reply *reply,
 			   struct refusal *refusal)
 {
 	reply->kind = REPLY_REACTIONS;
@@ -195,15 +209,22 @@ static bool read_reactions(const json_t *value, struct reply *reply,
 			       "{\"NAME\":\"auto\"}");
 }
 
-static bool read_seat(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_seat(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	reply->kind = REPLY_SEAT;
-	return (json_is_object(value) && read_order(value, reply)) ||
+	if (is_text(value) && strcmp(value->text, "gm") == 0) {
+		snprintf(reply->owner, sizeof reply->owner, "gm");
+		snprintf(reply->text, sizeof reply->text, "me");
+		return true;
+	}
+	return (value->kind == NODE_MAP && read_order(value, reply)) ||
 	       refuse(refusal, "\"seat\" takes {\"NAME\":\"random\"}, or \"me\" "
-			       "for the tactic");
+			       "for the tactic, or \"gm\"");
 }
 
-static bool read_dice(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_dice(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	reply->kind = REPLY_DICE;
 	return (read_order(value, reply) && (strcmp(reply->text, "real") == 0 ||
@@ -212,7 +233,8 @@ static bool read_dice(const json_t *value, struct reply *reply, struct refusal *
 			       "{\"NAME\":\"real\"}");
 }
 
-static bool read_auto(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_auto(const struct node *value, struct reply *reply,
+		      struct refusal *refusal)
 {
 	(void)value;
 	(void)refusal;
@@ -220,17 +242,18 @@ static bool read_auto(const json_t *value, struct reply *reply, struct refusal *
 	return true;
 }
 
-static bool read_edict(const json_t *value, struct reply *reply, struct refusal *refusal)
+static bool read_edict(const struct node *value, struct reply *reply,
+		       struct refusal *refusal)
 {
 	reply->kind = REPLY_EDICT;
-	return (json_is_string(value) &&
-		read_text(value, reply->text, sizeof reply->text)) ||
+	return read_text(value, reply->text, sizeof reply->text) ||
 	       refuse(refusal, "\"edict\" takes a text such as \"set goblin.fat 5\"");
 }
 
 static const struct {
 	const char *key;
-	bool (*read)(const json_t *value, struct reply *reply, struct refusal *refusal);
+	bool (*read)(const struct node *value, struct reply *reply,
+		     struct refusal *refusal);
 } readers[] = {
 	{"choose", read_choose},   {"roll", read_roll}, {"undo", read_undo},
 	{"redo", read_redo},	   {"auto", read_auto}, {"edict", read_edict},
@@ -239,37 +262,38 @@ static const struct {
 	{"seat", read_seat},	   {"dice", read_dice}, {"pause", read_pause},
 };
 
-static bool read_object(json_t *object, struct reply *reply, struct refusal *refusal)
+static bool read_object(const struct node *object, struct reply *reply,
+			struct refusal *refusal)
 {
-	const char *key;
-
-	if (!json_is_object(object) || json_object_size(object) != 1)
+	if (object->kind != NODE_MAP || node_count(object) != 1)
 		return refuse(refusal, "expected an object with one key, such as "
 				       "{\"choose\":\"dodge\"}");
-	key = json_object_iter_key(json_object_iter(object));
 	for (size_t i = 0; i < sizeof readers / sizeof *readers; i++)
-		if (strcmp(readers[i].key, key) == 0)
-			return readers[i].read(json_object_get(object, key), reply,
-					       refusal);
+		if (strcmp(readers[i].key, object->first->key) == 0)
+			return readers[i].read(object->first, reply, refusal);
 	return refuse(refusal,
 		      "unknown key \"%.40s\"; expected choose, roll, undo, redo, auto, "
 		      "edict, go, back, round, history, fork, reactions, seat, dice or "
 		      "pause",
-		      key);
+		      object->first->key);
 }
 
 bool reply_read(const char *line, struct reply *reply, char *why, size_t room)
 {
 	struct refusal refusal = {why, room};
-	json_error_t error;
-	json_t *object =
-		json_loads(line, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, &error);
+	struct problems problems = {0};
+	struct tree *tree = tree_new();
+	const struct node *object;
 	bool good;
 
-	if (!object)
-		return refuse(&refusal, "this is no JSON: %s", error.text);
-	good = read_object(object, reply, &refusal);
-	json_decref(object);
+	if (!tree)
+		return refuse(&refusal, "out of memory");
+	object = json_read_text(tree, line, strlen(line), NULL, &problems);
+	if (object)
+		good = read_object(object, reply, &refusal);
+	else
+		good = refuse(&refusal, "this is no JSON: %s", problems.list[0].message);
+	tree_free(tree);
 	return good;
 }
 

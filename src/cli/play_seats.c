@@ -58,18 +58,18 @@ static const char *order_for(struct session *session, const struct orders *order
 	return words ? words : order_of(orders, "");
 }
 
-static bool is_creature(struct session *session, const char *owner)
+static int creature_named(struct session *session, const char *name)
 {
 	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
-		if (strcmp(affray_scenario_creature(session->scenario, who), owner) == 0)
-			return true;
-	return false;
+		if (strcmp(affray_scenario_creature(session->scenario, who), name) == 0)
+			return who;
+	return -1;
 }
 
 /* All, then sides and the game master, then creatures. */
 static int rank_of(struct session *session, const char *owner)
 {
-	return !owner[0] ? 0 : is_creature(session, owner) ? 2 : 1;
+	return !owner[0] ? 0 : creature_named(session, owner) >= 0 ? 2 : 1;
 }
 
 typedef enum affray_status giver(struct affray_fight *fight, const char *owner,
@@ -299,24 +299,103 @@ static void find_my_dice(struct session *session)
 		order_put(dice, "", "real");
 }
 
-/* Players of one side see what it may know; those of several, and a master, see all. */
+/* Players of one side see what it may know; those of several, and a master, see all. It
+ * does not matter who plays a chair just now: what was seen stays seen. */
 static int view_of(struct session *session)
 {
-	int side = -1;
+	int side = 0;
 
-	if (session->has_master)
+	if (session->has_master || !session->own_sides ||
+	    session->own_sides & (session->own_sides - 1))
 		return AFFRAY_SEES_ALL;
-	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++) {
-		int other = affray_scenario_side_of(session->scenario, who);
-
-		if (!session_plays(session, who))
-			continue;
-		if (other < 0 || (side >= 0 && side != other))
-			return AFFRAY_SEES_ALL;
-		side = other;
-	}
-	return side >= 0 ? side : AFFRAY_SEES_ALL;
+	while (!(session->own_sides >> side & 1))
+		side++;
+	return side;
 }
+
+/* ---- who commands whom ---- */
+
+static bool commands_side(const struct session *session, int side)
+{
+	return session->has_master || (side >= 0 && session->own_sides >> side & 1);
+}
+
+bool session_commands(struct session *session, int who)
+{
+	return commands_side(session, affray_scenario_side_of(session->scenario, who));
+}
+
+static int side_named(struct session *session, const char *name)
+{
+	for (int side = 0; side < affray_scenario_sides(session->scenario); side++)
+		if (strcmp(affray_scenario_side(session->scenario, side), name) == 0)
+			return side;
+	return -1;
+}
+
+/* The one check for all that is said of somebody. Whom nobody knows passes: who looks him
+ * up will say so. */
+static bool may_command(struct session *session, const char *owner)
+{
+	int who = creature_named(session, owner), side = side_named(session, owner);
+
+	if (who >= 0 ? session_commands(session, who)
+		     : side < 0 || commands_side(session, side))
+		return true;
+	return misread(session, owner,
+		       "is another side's; the game master commands there (seat gm "
+		       "takes that seat, and the record keeps it)");
+}
+
+/* "" is for all that one commands. */
+static bool put_for_own(struct session *session, struct orders *orders, const char *words)
+{
+	for (int side = 0; side < affray_scenario_sides(session->scenario); side++)
+		if (commands_side(session, side) &&
+		    !order_put(orders, affray_scenario_side(session->scenario, side),
+			       words))
+			return false;
+	return true;
+}
+
+/* ---- the signature ---- */
+
+static void add_signature(char *seats, size_t room, const char *name)
+{
+	size_t used = strlen(seats), length = strlen(name);
+
+	for (const char *at = seats; *at; at += strspn(at, " ")) {
+		size_t word = strcspn(at, " ");
+
+		if (word == length && strncmp(at, name, length) == 0)
+			return;
+		at += word;
+	}
+	if (used + length + 2 <= room)
+		snprintf(seats + used, room - used, "%s%s", used ? " " : "", name);
+}
+
+/* Whoever has played it once stays in its record. */
+static void sign(struct session *session, struct affray_fight *fight)
+{
+	char seats[200] = "";
+	char before[256];
+
+	snprintf(before, sizeof before, "%s", affray_fight_signed(fight));
+	if (session->has_master)
+		add_signature(seats, sizeof seats, "gm");
+	for (char *word = strtok(before, " "); word; word = strtok(NULL, " "))
+		add_signature(seats, sizeof seats, word);
+	for (int i = 0; i < session->seats.count; i++)
+		if (strcmp(session->seats.list[i].words, "me") == 0)
+			add_signature(seats, sizeof seats,
+				      session->seats.list[i].owner[0]
+					      ? session->seats.list[i].owner
+					      : "all");
+	affray_fight_sign(fight, seats);
+}
+
+/* ---- seating the fight ---- */
 
 static bool seat_fight(struct session *session, struct affray_fight *fight)
 {
@@ -327,6 +406,7 @@ static bool seat_fight(struct session *session, struct affray_fight *fight)
 				      session->problems) != AFFRAY_OK)
 			return false;
 	affray_fight_pause(fight, session->pauses);
+	sign(session, fight);
 	return affray_fight_reactions(fight, NULL, NULL, session->problems) ==
 		       AFFRAY_OK &&
 	       affray_fight_real_dice(fight, NULL, false, session->problems) ==
@@ -343,20 +423,46 @@ static bool seat_both(struct session *session)
 	       (!session->future || seat_fight(session, session->future));
 }
 
+static void find_own_sides(struct session *session)
+{
+	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++) {
+		int side = affray_scenario_side_of(session->scenario, who);
+
+		if (session_plays(session, who) && side >= 0)
+			session->own_sides |= 1u << side;
+	}
+}
+
+/* The command line says who plays, and whose dice are real, for everybody; reactions are
+ * said of those whom one commands. */
+static bool check_reactions(struct session *session)
+{
+	struct orders given = session->reactions;
+
+	session->reactions.count = 0;
+	for (int i = 0; i < given.count; i++) {
+		const struct order *order = &given.list[i];
+
+		if (!may_command(session, order->owner))
+			return false;
+		if (!(order->owner[0] || session->has_master
+			      ? order_put(&session->reactions, order->owner, order->words)
+			      : put_for_own(session, &session->reactions, order->words)))
+			return false;
+	}
+	return true;
+}
+
 bool session_seat(struct session *session)
 {
-	const char *master = order_of(&session->seats, "gm");
-
-	session->has_master = master != NULL;
+	session->has_master = order_of(&session->seats, "gm") != NULL;
 	choose_players(session);
-	session->pauses = session->has_master;
-	for (int who = 0; who < affray_scenario_creatures(session->scenario); who++)
-		if (session_plays(session, who))
-			session->pauses = false;
+	find_own_sides(session);
+	session->pauses = session->has_master && !session->own_sides;
 	find_my_dice(session);
 	session->view = view_of(session);
 	affray_problems_clear(session->problems);
-	return seat_both(session);
+	return check_reactions(session) && seat_both(session);
 }
 
 /* ---- changes ---- */
@@ -367,9 +473,13 @@ static bool try_order(struct session *session, struct orders *orders, const char
 {
 	struct affray_problems *problems = session->problems;
 	struct orders before = *orders;
+	bool had_master = session->has_master;
 
 	affray_problems_clear(problems);
-	if (!order_put(orders, owner, words))
+	if (orders == &session->seats && strcmp(owner, "gm") == 0)
+		session->has_master = true;
+	if (!(owner[0] || session->has_master ? order_put(orders, owner, words)
+					      : put_for_own(session, orders, words)))
 		return misread(session, words, "cannot be taken down");
 	if (seat_both(session)) {
 		session->view = view_of(session);
@@ -378,6 +488,7 @@ static bool try_order(struct session *session, struct orders *orders, const char
 		return true;
 	}
 	*orders = before;
+	session->has_master = had_master;
 	session->problems = NULL; /* those of the attempt stay */
 	seat_both(session);
 	session->problems = problems;
@@ -387,21 +498,33 @@ static bool try_order(struct session *session, struct orders *orders, const char
 bool session_set_seat(struct session *session, const char *owner, const char *words)
 {
 	static const char *const mine[] = {"me", "you", "person", "i", "myself", NULL};
+	bool is_master = strcmp(owner, "gm") == 0;
 
 	for (int i = 0; mine[i]; i++)
 		if (strcmp(words, mine[i]) == 0)
 			words = "me";
-	return try_order(session, &session->seats, owner, words);
+	if (is_master && strcmp(words, "me") != 0)
+		return misread(session, words,
+			       "cannot be the game master, but you can: seat gm");
+	if (!(is_master || may_command(session, owner)) ||
+	    !try_order(session, &session->seats, owner, words))
+		return false;
+	session_save(session); /* the record says who sits here */
+	return true;
 }
 
 bool session_set_reactions(struct session *session, const char *owner, const char *how)
 {
-	return try_order(session, &session->reactions, owner, how);
+	owner = owner ? owner : "";
+	return may_command(session, owner) &&
+	       try_order(session, &session->reactions, owner, how);
 }
 
 bool session_set_dice(struct session *session, const char *owner, bool real)
 {
-	return try_order(session, &session->dice, owner, real ? "real" : "generated");
+	owner = owner ? owner : "";
+	return may_command(session, owner) &&
+	       try_order(session, &session->dice, owner, real ? "real" : "generated");
 }
 
 void session_set_pause(struct session *session, bool pauses)

@@ -7,6 +7,7 @@
 #include <string.h>
 #include "play_words.h"
 #include "rescue.h"
+#include "saves.h"
 
 void session_listen(struct session *session, affray_listener *listener, void *context)
 {
@@ -27,41 +28,29 @@ void session_close(struct session *session)
 	forget_undone(session);
 	affray_fight_free(session->fight);
 	session->fight = NULL;
+	save_file_close(&session->file);
 }
 
 /* ---- going on ---- */
 
-/* Of the record and of the file it goes to; 0: no memory. */
-static uint64_t hash_of_record(const struct session *session)
+static void note_failure(struct session *session)
 {
-	uint64_t hash = 1469598103934665603u;
-	char *text;
-	size_t length;
-
-	if (affray_fight_write(session->fight, &text, &length) != AFFRAY_OK)
-		return 0;
-	for (size_t i = 0; i < length; i++)
-		hash = (hash ^ (unsigned char)text[i]) * 1099511628211u;
-	for (const char *c = session->save; *c; c++)
-		hash = (hash ^ (unsigned char)*c) * 1099511628211u;
-	affray_free(text);
-	return hash;
+	session->failures++;
+	snprintf(session->trouble, sizeof session->trouble, "%s",
+		 affray_problems_count(session->problems) > 0
+			 ? affray_problems_line(session->problems, 0)
+			 : "out of memory");
 }
 
-/* A disk takes its time: what it has already is not written again. */
 bool session_save(struct session *session)
 {
-	uint64_t hash;
-
 	affray_problems_clear(session->problems);
-	if (!session->save[0])
+	if (!session->file.path[0])
 		return true;
-	hash = hash_of_record(session);
-	if (session->is_saved && hash != 0 && hash == session->saved_hash)
-		return true;
-	session->is_saved = affray_fight_save(session->fight, session->save,
-					      session->problems) == AFFRAY_OK;
-	session->saved_hash = hash;
+	session->is_saved =
+		save_file_write(&session->file, session->fight, session->problems);
+	if (!session->is_saved)
+		note_failure(session);
 	return session->is_saved;
 }
 
@@ -81,6 +70,8 @@ static bool goes_on(struct session *session)
 
 	if (!question || !question->is_pause || interrupted())
 		return false;
+	if (!session_commands(session, question->owner))
+		return true; /* what others might do is not shown */
 	if (question->owner != going->owner || round != going->round)
 		going->turns--;
 	going->owner = question->owner;
@@ -139,6 +130,12 @@ enum affray_status session_faces(struct session *session, const int *faces, int 
 enum affray_status session_edict(struct session *session, const char *edict)
 {
 	affray_problems_clear(session->problems);
+	if (!session->has_master) {
+		affray_problems_add(session->problems,
+				    "Edicts are the game master's; seat gm takes that "
+				    "seat, and the record keeps it");
+		return AFFRAY_BAD_INPUT;
+	}
 	return taken(session,
 		     affray_fight_edict(session->fight, edict, session->problems));
 }
@@ -305,8 +302,11 @@ static void add_dice(char *line, size_t room, const struct orders *dice)
 
 void session_resume_line(struct session *session, char *line, size_t room)
 {
+	char name[SAVE_ROOM];
+
+	saves_name(session->file.path, name, sizeof name);
 	snprintf(line, room, "affray play");
-	add_word(line, room, "--resume", session->save);
+	add_word(line, room, "--resume", name);
 	add_orders(line, room, "--tactic", &session->seats);
 	add_orders(line, room, "--reactions", &session->reactions);
 	add_dice(line, room, &session->dice);

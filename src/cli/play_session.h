@@ -20,8 +20,9 @@
 #include <stdbool.h>
 #include "affray.h"
 #include "options.h"
+#include "save_file.h"
 
-enum { SAVE_ROOM = 4096, OWNER_ROOM = 64, WORDS_ROOM = 128 };
+enum { OWNER_ROOM = 64, WORDS_ROOM = 128 };
 
 /* What was said of a creature, a side, the game master ("gm"), or all (""). */
 struct order {
@@ -53,13 +54,15 @@ struct session {
 	struct orders reactions; /* "ask", "auto", "never", or a tactic */
 	struct orders dice;	 /* "real" or "generated" */
 	bool has_master;
-	bool pauses; /* at every action, for the game master */
-	int view;    /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
+	unsigned own_sides; /* a bit for each that somebody here played from the start */
+	bool pauses;	    /* at every action, for the game master */
+	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 
-	char save[SAVE_ROOM]; /* "": nowhere */
-	uint64_t saved_hash;  /* of what was saved last */
-	bool is_saved;	      /* the last time, it could be */
+	struct save_file file;
+	bool is_saved;		       /* the last time, it could be */
+	int failures;		       /* times that it could not be */
+	char trouble[SAVE_ROOM + 256]; /* why, the last time, or why there is no file */
 
 	struct affray_fight
 		*future; /* what was undone goes this far; NULL: nothing was */
@@ -82,9 +85,16 @@ bool session_add_dice(struct session *session, const char *words);
  * alone plays nobody, and pauses) and gives all others a tactic; false after problems. */
 bool session_seat(struct session *session);
 
-/* Changes at any time; owner "" or NULL: everybody. After a change of seats or reactions
- * session_advance lets whoever sits there now answer. False: see the problems, and all
- * is as before. */
+/*
+ * Who sits here gives commands for the creatures of the sides that were seated at the
+ * start; for others only the game master does, whose seat ("gm", "me") anybody here may
+ * take: there is nobody else at this machine, and the record keeps it.
+ */
+bool session_commands(struct session *session, int who);
+
+/* Changes at any time; owner "" or NULL: all that one commands. After a change of seats
+ * or reactions session_advance lets whoever sits there now answer. False: see the
+ * problems, and all is as before. */
 bool session_set_seat(struct session *session, const char *owner, const char *words);
 bool session_set_reactions(struct session *session, const char *owner, const char *how);
 bool session_set_dice(struct session *session, const char *owner, bool real);
@@ -101,14 +111,15 @@ const char *session_tactic_of(struct session *session, int who);
 /* ---- play_session.c: playing ---- */
 
 void session_listen(struct session *session, affray_listener *listener, void *context);
-/* Frees the fight and its future; scenario and problems stay their owner's. */
+/* Frees the fight and its future and lets its file go; scenario and problems stay their
+ * owner's. */
 void session_close(struct session *session);
 
 /* Plays on to the next question, roll or end, and saves. */
 enum affray_stop session_advance(struct session *session);
 /* Where it stands now, without playing on. */
 enum affray_stop session_stands(struct session *session);
-/* Writes the fight to its file; false after problems. */
+/* Writes the fight to its file; false after problems, which `trouble` keeps. */
 bool session_save(struct session *session);
 
 /* What a person does. OK: it is done and saved; else see the problems. */
@@ -153,7 +164,9 @@ enum affray_status session_to_depth(struct session *session, int depth);
 /* To the first question of that round, back or forth. */
 enum affray_status session_to_round(struct session *session, int round);
 
-/* From here on it is saved in `path`; the old file keeps what was undone, too. */
+/* From here on it is saved in `path`; else see the problems, and all is as before. */
+enum affray_status session_save_in(struct session *session, const char *path);
+/* The same, and the old file keeps what was undone, too. */
 enum affray_status session_fork(struct session *session, const char *path);
 
 /*

@@ -163,7 +163,8 @@ static void show_origins(struct trail *trail, int at, int depth)
 
 	switch (event->type) {
 	case AFFRAY_CHECK:
-		show_sides(trail, at, depth);
+		if (!event->hidden)
+			show_sides(trail, at, depth);
 		break;
 	case AFFRAY_SUM:
 		show_terms(trail, at, depth);
@@ -249,6 +250,8 @@ static bool tells(const struct search *search, const struct affray_event *event)
 {
 	switch (event->type) {
 	case AFFRAY_CHECK:
+		if (event->hidden)
+			return false;
 		return is_it(search, event->value, event->scale) ||
 		       is_it(search, event->against, event->scale) ||
 		       is_it(search, abs(event->margin), event->scale);

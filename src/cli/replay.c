@@ -6,23 +6,38 @@
 #include "affray.h"
 #include "commands.h"
 #include "narrate_fight.h"
+#include "saves.h"
 #include "set_option.h"
 
-enum { SEED = TELLING_FLAGS, FIGHT, SET };
+enum { SEED = TELLING_FLAGS, FIGHT, SET, FINISH };
+
+static bool is_outdated(struct affray_fight *fight, struct affray_problems *problems)
+{
+	bool is_old = affray_fight_warnings(fight, problems) > 0;
+
+	affray_problems_clear(problems);
+	return is_old;
+}
 
 static int replay_record(const struct arguments *arguments,
 			 struct affray_problems *problems)
 {
 	struct affray_fight *fight = NULL;
 	struct affray_scenario *scenario = NULL;
+	char path[4096];
 	int status;
 
-	if (affray_fight_load(&fight, arguments->operands[0], problems) != AFFRAY_OK)
+	saves_find(arguments->operands[0], path, sizeof path);
+	if (affray_fight_load(&fight, path, problems) != AFFRAY_OK)
 		status = complain_of(problems);
 	else if (!(scenario = affray_fight_scenario(fight)))
 		status = complain("out of memory");
-	else
+	else {
+		/* no tactic plays on from where the record no longer fits */
+		if (!arguments->flags[FINISH].given || is_outdated(fight, problems))
+			affray_fight_record_alone(fight);
 		status = narrate_fight(arguments, scenario, fight, false, true);
+	}
 	affray_scenario_free(scenario);
 	affray_fight_free(fight);
 	return status;
@@ -64,6 +79,10 @@ static int replay(const struct arguments *arguments)
 		return complain("out of memory");
 	if (!telling_is_clear(arguments))
 		status = BAD;
+	else if (is_number && arguments->flags[FINISH].given)
+		status = usage_error(arguments->command,
+				     "--finish is for a record; a fight of a simulation "
+				     "is told to its end anyway");
 	else if (is_number)
 		status = replay_number(arguments, problems);
 	else
@@ -79,17 +98,20 @@ static const struct flag flags[] = {
 	[SET] = REPEAT_FLAG(
 		"set", "PATH=VALUE",
 		"change the scenario, as the simulation did; may be given again"),
+	[FINISH] = SWITCH_FLAG("finish", "play on by tactics where the record ends"),
 	{0},
 };
 
 const struct command replay_command = {
 	.name = "replay",
-	.operands = "FILE.fight | SCENARIO --seed N --fight K",
+	.operands = "SAVE | SCENARIO --seed N --fight K",
 	.summary = "tell a saved fight, or one fight of a simulation",
-	.about = "Tells a fight again: from the .fight file that it was saved in, or as "
-		 "fight "
-		 "K of a simulation with seed N.\n"
-		 "A record that ends before its fight does is told as far as it goes.\n",
+	.about =
+		"Tells a fight again: from the .fight file that it was saved in, or as "
+		"fight "
+		"K of a simulation with seed N.\n"
+		"A record that ends before its fight does is told as far as it goes, and "
+		"replay says where it stops; --finish plays on from there.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 #include "options.h"
+#include "saves.h"
 
 static volatile sig_atomic_t interrupts;
 static volatile sig_atomic_t closing;
@@ -91,10 +92,12 @@ static void on_abort(int signal_number)
 	_exit(BROKEN);
 }
 
-/* A name that no file has yet: here, or where temporary files go. */
+/* A name that no file has yet: among the saves, or where temporary files go. */
 static bool free_name(char *path, size_t room)
 {
-	const char *folders[] = {".", getenv("TMPDIR"), "/tmp"};
+	char saves[4000];
+	const char *folders[] = {saves_folder(saves, sizeof saves) ? saves : NULL,
+				 getenv("TMPDIR"), "/tmp"};
 
 	for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
 		if (!folders[i] || access(folders[i], W_OK) != 0)
@@ -148,5 +151,6 @@ void rescue_install(void)
 	if (old.sa_handler != SIG_IGN)
 		sigaction(SIGINT, &action, NULL);
 	signal(SIGPIPE, SIG_IGN); /* write() says so, and there may be a file to save */
+	signal(SIGXFSZ, SIG_IGN);
 	affray_on_panic(on_panic, NULL);
 }

@@ -7,9 +7,10 @@
 #include "commands.h"
 #include "narrate_fight.h"
 #include "rescue.h"
+#include "save_file.h"
 #include "set_option.h"
 
-enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, SET };
+enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, FORCE, SET };
 
 static int load(const struct arguments *arguments, struct affray_scenario **scenario,
 		struct affray_problems *problems)
@@ -53,13 +54,13 @@ static int save_to_output(struct output *output, struct affray_fight *fight)
 
 /* A fight that was told to somebody who pressed Ctrl-C is saved all the same. */
 static int save(const struct arguments *arguments, struct affray_fight *fight,
-		struct affray_problems *problems)
+		struct save_file *file, struct affray_problems *problems)
 {
 	const char *path = arguments->flags[SAVE].text;
 
 	if (strcmp(path, "-") == 0)
 		return save_to_output(arguments->output, fight);
-	if (affray_fight_save(fight, path, problems) != AFFRAY_OK)
+	if (!save_file_write(file, fight, problems))
 		return complain_of(problems);
 	if (!interrupted())
 		return DONE;
@@ -73,9 +74,27 @@ static int tell_and_save(const struct arguments *arguments,
 {
 	const struct given *to = &arguments->flags[SAVE];
 	bool silent = to->given && strcmp(to->text, "-") == 0;
-	int status = narrate_fight(arguments, scenario, fight, silent, false);
+	struct save_file file = {0};
+	int status;
 
-	return status == DONE && to->given ? save(arguments, fight, problems) : status;
+	if (to->given && !silent &&
+	    !save_file_open(&file, to->text, fight, arguments->flags[FORCE].given,
+			    problems))
+		return complain_of(problems);
+	status = narrate_fight(arguments, scenario, fight, silent, false);
+	if (status == DONE && to->given)
+		status = save(arguments, fight, &file, problems);
+	save_file_close(&file);
+	return status;
+}
+
+static bool saving_is_clear(const struct arguments *arguments)
+{
+	bool is_clear = !arguments->flags[FORCE].given || arguments->flags[SAVE].given;
+
+	if (!is_clear)
+		usage_error(arguments->command, "--force goes with --save FILE");
+	return is_clear;
 }
 
 static int run(const struct arguments *arguments)
@@ -87,7 +106,9 @@ static int run(const struct arguments *arguments)
 
 	if (!problems)
 		return complain("out of memory");
-	status = telling_is_clear(arguments) ? load(arguments, &scenario, problems) : BAD;
+	status = telling_is_clear(arguments) && saving_is_clear(arguments)
+			 ? load(arguments, &scenario, problems)
+			 : BAD;
 	if (status == DONE)
 		status = begin(arguments, scenario, &fight, problems);
 	if (status == DONE)
@@ -106,6 +127,8 @@ static const struct flag flags[] = {
 		TEXT_FLAG("answers", "FILE.fight", "answers to give before tactics do"),
 	[SAVE] = TEXT_FLAG("save", "FILE.fight",
 			   "save the fight; - prints it instead of the story"),
+	[FORCE] = SWITCH_FLAG("force", "let --save replace a file that is no save of "
+				       "this fight"),
 	[SET] = REPEAT_FLAG(
 		"set", "PATH=VALUE",
 		"change the scenario: aldric.skills.swords=7, goblin.count=3, "

@@ -16,12 +16,19 @@ enum { KEY_INDENT = 2, TAKES_COLUMN = 22, HELP_INDENT = 6 };
 static const char *type_name(const struct field *field)
 {
 	static const char *const names[] = {
-		[FIELD_INT] = "number",	  [FIELD_BOOL] = "yes or no",
-		[FIELD_WORD] = "word",	  [FIELD_WORDS] = "words",
-		[FIELD_INTS] = "numbers", [FIELD_REF] = "key",
-		[FIELD_REFS] = "keys",	  [FIELD_COUNTS] = "counts",
-		[FIELD_DICE] = "dice",	  [FIELD_DICES] = "list of dice",
-		[FIELD_TEXT] = "text",	  [FIELD_PARTS] = "list of maps",
+		[FIELD_INT] = "number",
+		[FIELD_BOOL] = "yes or no",
+		[FIELD_WORD] = "word",
+		[FIELD_WORDS] = "words",
+		[FIELD_RANKED] = "words in order",
+		[FIELD_INTS] = "numbers",
+		[FIELD_REF] = "key",
+		[FIELD_REFS] = "keys",
+		[FIELD_COUNTS] = "counts",
+		[FIELD_DICE] = "dice",
+		[FIELD_DICES] = "list of dice",
+		[FIELD_TEXT] = "text",
+		[FIELD_PARTS] = "list of maps",
 	};
 
 	return names[field->type];
@@ -66,6 +73,10 @@ static void add_takes(struct page *page, const struct rulebook *book,
 		break;
 	case FIELD_WORDS:
 		page_add(page, "a list of ");
+		add_words(page, field, ", ");
+		break;
+	case FIELD_RANKED:
+		page_add(page, "a list, in order, of ");
 		add_words(page, field, ", ");
 		break;
 	case FIELD_INTS:
@@ -174,7 +185,7 @@ static void write_field(struct json *json, const struct rulebook *book,
 		json_bool(json, field->usual);
 	}
 	if (field->words && (field->type == FIELD_WORD || field->type == FIELD_WORDS ||
-			     field->type == FIELD_INTS))
+			     field->type == FIELD_RANKED || field->type == FIELD_INTS))
 		write_words(json, field);
 	if (field->type == FIELD_REF || field->type == FIELD_REFS ||
 	    field->type == FIELD_COUNTS)

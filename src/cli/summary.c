@@ -8,6 +8,7 @@
 #include <string.h>
 #include "commands.h"
 #include "rescue.h"
+#include "saves.h"
 #include "summary_inside.h"
 
 /* ---- making one ---- */
@@ -232,6 +233,7 @@ static int summarise(const struct arguments *arguments, struct affray_fight *fig
 	affray_fight_advance(fight);
 	if (affray_fight_record_check(fight, problems) != AFFRAY_OK)
 		return complain_of(problems);
+	warn_of_record(fight, 0);
 	status = summary_of(&summary, fight, &wish, problems);
 	if (status != AFFRAY_OK)
 		return complain_why(status, problems);
@@ -245,11 +247,13 @@ static int run_summary(const struct arguments *arguments)
 	struct affray_problems *problems = affray_problems_new();
 	struct affray_fight *fight = NULL;
 	struct affray_scenario *scenario = NULL;
+	char path[4096];
 	int status;
 
 	if (!problems)
 		return complain("out of memory");
-	if (affray_fight_load(&fight, arguments->operands[0], problems) != AFFRAY_OK)
+	saves_find(arguments->operands[0], path, sizeof path);
+	if (affray_fight_load(&fight, path, problems) != AFFRAY_OK)
 		status = complain_of(problems);
 	else if (!(scenario = affray_fight_scenario(fight)))
 		status = complain("out of memory");

@@ -171,24 +171,24 @@ static bool is_given(const struct playout *p, uint32_t roll)
 }
 
 static bool dice_of_past(void *context, struct run *run, const struct throw *thrown,
-			 int *total)
+			 struct given_dice *given)
 {
 	struct playout *p = context;
 	bool awaited = is_awaited(p, thrown->roll);
 
 	if (is_given(p, thrown->roll) ||
 	    (awaited && !p->thrown && p->answer != NO_ANSWER)) {
-		*total = awaited ? p->answer : next_of_past(p)->value;
+		given->total = awaited ? p->answer : next_of_past(p)->value;
 		p->used += !awaited;
 		p->thrown = awaited;
-		if (!dice_can_total(thrown->dice, *total))
+		if (!dice_can_total(thrown->dice, given->total))
 			go_astray(run);
 		return true;
 	}
 	p->thrown = p->thrown || awaited;
 	if (!p->thrown && viewer_sees(run->fight, run->roll_viewer, p->outlook->seat))
 		return false;
-	*total = dice_draw(run->shelf, thrown->dice, &p->dice);
+	given->total = dice_draw(run->shelf, thrown->dice, &p->dice);
 	p->by_chance = true;
 	return true;
 }

@@ -225,6 +225,7 @@ static void read_facing(struct builder *b, struct scenario_creature *creature,
 		return;
 	creature->facing = (uint8_t)value;
 	creature->has_facing = true;
+	creature->facing_place = node->place;
 }
 
 static struct scenario_creature *next_creature(struct builder *b, const struct node *node)

@@ -137,7 +137,7 @@ bool dice_fits(struct dice dice)
 	bool sized = dice.kind == DICE_UNIFORM || dice.kind == DICE_POOL ||
 		     (dice.kind == DICE_SUM && !mixed);
 
-	if (dice.kind > DICE_UNIFORM || many > MOST_DICE)
+	if (dice.kind > DICE_UNIFORM || many > MAX_THROWN)
 		return false;
 	if (in_groups(dice) > 0 && !mixed)
 		return false; /* one size and mixed sizes at once */
@@ -410,7 +410,7 @@ static bool read_group(const char **at, int *number, int *size)
 {
 	*number = 1;
 	*size = 0;
-	if (**at != 'd' && !read_number(at, MOST_DICE, number))
+	if (**at != 'd' && !read_number(at, MAX_THROWN, number))
 		return false;
 	if (*(*at)++ != 'd')
 		return false;

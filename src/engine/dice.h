@@ -49,6 +49,13 @@ struct dice {
 	uint32_t size;		    /* SUM of one size, POOL, UNIFORM: faces; else 0 */
 };
 
+/* What somebody says that dice show: a total, or all faces and what they come to. */
+struct given_dice {
+	int total;
+	int count; /* of the faces; 0: the total alone was said */
+	const int *faces;
+};
+
 static inline struct dice dice_sum(int number, int size)
 {
 	return (struct dice){

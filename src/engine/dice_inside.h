@@ -9,7 +9,6 @@
 
 enum {
 	MOST_TOTALS = 4096,  /* of one table; 106 KB, so that a shelf holds several */
-	MOST_DICE = 200,     /* keeps the smallest chance of a sum above 1e-265 */
 	MOST_SIZE = 1000000, /* a die of chances, in millionths */
 	LAST_EXPLODED = 31,  /* FUDGE_PLUS: beyond it 81^-8 is left on either side */
 };

@@ -59,11 +59,14 @@ static bool is_inner(const struct state_row *row)
 static bool edict_move(const struct scenario *scenario, struct fight *fight,
 		       const char *name, const char *to, struct text *why);
 
+/* What the book's settle() would not leave as it was set makes no sense in this position:
+ * a clock of a thing that has none, an aim at nobody. */
 static bool edict_set(const struct scenario *scenario, struct fight *fight,
 		      const char *path, const char *value, struct text *why)
 {
 	struct scene scene = {scenario, fight};
 	struct state_place place;
+	int wanted;
 
 	if (!state_find(&scene, path, &place, why))
 		return false;
@@ -77,8 +80,14 @@ static bool edict_set(const struct scenario *scenario, struct fight *fight,
 	if ((state_is_own(place.row) && !may_set_own(scenario, place, value, why)) ||
 	    !state_set(scenario, fight, place, value, why))
 		return false;
+	wanted = state_get(&scene, place);
 	settle(scenario, fight);
-	return true;
+	if (state_get(&scene, place) == wanted)
+		return true;
+	text_format(why, "%s cannot be %s here; the rules make it ", path, value);
+	state_write(&scene, place, why);
+	text_format(why, " (%s)", place.row->help);
+	return false;
 }
 
 static int creature_in(const struct scenario *scenario, const struct fight *fight,
@@ -93,24 +102,39 @@ static int creature_in(const struct scenario *scenario, const struct fight *figh
 	return -1;
 }
 
-/* A tile where a body can be put: passable, and free. */
+static bool has_room(const struct scenario *scenario, const struct fight *fight, int who,
+		     struct tile tile)
+{
+	const struct rulebook *book = scenario->book;
+	struct scene scene = {scenario, fight};
+	int there = fight_at(fight, tile);
+
+	if (book->fits)
+		return book->fits(&scene, who, tile);
+	return there == NOBODY || there == who ||
+	       (book->line_field && !scenario->map.given);
+}
+
+/* A tile where a body can be put: passable, and with room for it. */
 static bool free_tile(const struct scenario *scenario, const struct fight *fight, int who,
 		      struct tile tile, struct text *why)
 {
+	const struct terrain_row *terrain =
+		&scenario->book->terrains[terrain_at(&scenario->map, tile)];
 	int there = fight_at(fight, tile);
 
-	if (scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_step) {
-		text_format(
-			why, "%d,%d is a %s", tile.x, tile.y,
-			scenario->book->terrains[terrain_at(&scenario->map, tile)].key);
-		return false;
-	}
-	if (there >= 0 && there != who && !scenario->book->shares_tiles) {
+	if (!terrain->blocks_step && has_room(scenario, fight, who, tile))
+		return true;
+	if (terrain->blocks_step)
+		text_format(why, "%d,%d is a %s", tile.x, tile.y, terrain->key);
+	else if (there >= 0 && there != who)
 		text_format(why, "%s stands at %d,%d", scenario->creatures[there].name,
 			    tile.x, tile.y);
-		return false;
-	}
-	return true;
+	else
+		text_format(why, "%s has no room at %d,%d", scenario->creatures[who].name,
+			    tile.x, tile.y);
+	text_add(why, "; expected a free tile");
+	return false;
 }
 
 static bool edict_move(const struct scenario *scenario, struct fight *fight,
@@ -243,8 +267,8 @@ static void refuse_edict(struct text *why, const char *edict, const char *verb)
 			edict);
 }
 
-bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
-		 struct text *why)
+static bool apply(const struct scenario *scenario, struct fight *fight, const char *edict,
+		  struct text *why)
 {
 	char verb[16] = "", first[96] = "", second[96] = "", rest[8];
 	const char *at = edict;
@@ -270,4 +294,22 @@ bool edict_apply(const struct scenario *scenario, struct fight *fight, const cha
 	else
 		refuse_edict(why, edict, verb);
 	return false;
+}
+
+bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
+		 struct text *why)
+{
+	struct fight *before = fight_new(scenario->book);
+	bool done;
+
+	if (!before) {
+		text_add(why, "there is no memory left for edicts");
+		return false;
+	}
+	fight_copy(scenario->book, before, fight);
+	done = apply(scenario, fight, edict, why);
+	if (!done)
+		fight_copy(scenario->book, fight, before);
+	fight_free(before);
+	return done;
 }

@@ -138,8 +138,10 @@ struct node *whole_entry(struct builder *b, int kind, const struct node *entry, 
 		return NULL;
 	}
 	whole = whole_entry(b, kind, base, depth + 1);
-	if (whole)
+	if (whole) {
 		merge(b->reader.tree, whole, entry);
+		whole->place = entry->place; /* where it is said, not what it is like */
+	}
 	return whole;
 }
 

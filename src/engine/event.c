@@ -123,8 +123,16 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
 		roll_at_least(sum->run, sum->who, dice, target - sum->total, why, &shown);
 
 	add_shown(sum, dice, shown);
-	tell_check(sum->run, sum->who, NOBODY, sum->total, target,
-		   success ? "success" : "failure", rule);
+	tell_whole_check(sum->run, &(struct told_check){
+					   .who = sum->who,
+					   .versus = NOBODY,
+					   .value = sum->total,
+					   .value_of = sum,
+					   .against = target,
+					   .margin = sum->total - target,
+					   .outcome = success ? "success" : "failure",
+					   .rule = rule,
+				   });
 	return success;
 }
 
@@ -205,7 +213,8 @@ void tell_answer(struct run *run, const struct question *q, int answer)
 	emit(run, &event);
 }
 
-void tell_roll(struct run *run, int who, struct dice dice, int total, const char *why)
+void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
+	       const char *why)
 {
 	struct affray_event event = event_of(run, AFFRAY_ROLL, who, 0);
 	struct generator g =
@@ -214,10 +223,12 @@ void tell_roll(struct run *run, int who, struct dice dice, int total, const char
 
 	event.item = dice_label(run, dice);
 	event.label = why;
-	event.value = total;
-	event.face_count = dice_faces(run->shelf, dice, total, &g, faces);
-	event.faces = faces;
-	event.viewer = run->roll_viewer;
+	event.value = given->total;
+	event.faces = given->count ? given->faces : faces;
+	event.face_count =
+		given->count ? given->count
+			     : dice_faces(run->shelf, dice, given->total, &g, faces);
+	event.viewer = run->roll_viewer ? run->roll_viewer : run->cover_viewer;
 	emit(run, &event);
 }
 
@@ -255,40 +266,53 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 	emit(run, &event);
 }
 
-static void tell_compared(struct run *run, int who, int versus, int value, int against,
-			  const char *outcome, int scale, int rule, int viewer)
+void tell_whole_check(struct run *run, const struct told_check *check)
 {
 	struct affray_event event;
 
 	if (!run_wants(run, AFFRAY_CHECK))
 		return;
-	event = event_of(run, AFFRAY_CHECK, who, rule);
-	event.value = value;
-	event.against = against;
-	event.margin = value - against;
-	event.outcome = outcome;
-	event.scale = scale;
-	event.viewer = viewer;
-	aim_at(run, &event, versus);
+	event = event_of(run, AFFRAY_CHECK, check->who, check->rule);
+	event.value = check->value;
+	event.against = check->against;
+	event.margin = check->margin;
+	event.automatic = check->automatic;
+	event.outcome = check->outcome;
+	event.scale = check->scale;
+	event.number_viewer = check->viewer;
+	if (check->value_of) {
+		event.value_terms = check->value_of->terms;
+		event.value_term_count = check->value_of->count;
+	}
+	if (check->against_of) {
+		event.against_terms = check->against_of->terms;
+		event.against_term_count = check->against_of->count;
+	}
+	aim_at(run, &event, check->versus);
 	emit(run, &event);
-}
-
-void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int rule)
-{
-	tell_compared(run, who, versus, value, against, outcome, 0, rule, VIEW_ALL);
 }
 
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int scale, int rule)
 {
-	tell_compared(run, who, versus, value, against, outcome, scale, rule, VIEW_ALL);
+	struct told_check check = {
+		.who = who,
+		.versus = versus,
+		.value = value,
+		.against = against,
+		.margin = value - against,
+		.scale = scale,
+		.outcome = outcome,
+		.rule = rule,
+	};
+
+	tell_whole_check(run, &check);
 }
 
-void tell_secret_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int rule, int viewer)
+void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
+		       const char *outcome, int rule)
 {
-	tell_compared(run, who, versus, value, against, outcome, 0, rule, viewer);
+	tell_chance_check(run, who, versus, value, against, outcome, 0, rule);
 }
 
 static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,

@@ -88,7 +88,8 @@ static inline void add_base(struct sum *sum, const char *label, int value, int r
 		sum_keep(sum, label, value, rule, VIEW_ALL);
 }
 
-/* The same, for some eyes only; others see the total without it. */
+/* The same, for some eyes only; others see the total without it, here and in a check of
+ * this sum. */
 void add_secret(struct sum *sum, const char *label, int value, int rule, int viewer);
 /* Rolls, adds the total, and returns it. */
 int add_roll(struct sum *sum, struct dice dice, const char *why);
@@ -118,7 +119,9 @@ void tell_ask(struct run *run, const struct question *q);
 void tell_answer(struct run *run, const struct question *q, int answer);
 /* What a .fight writes for it: a key, a number, or x,y. */
 void answer_write(const struct question *q, int answer, struct text *text);
-void tell_roll(struct run *run, int who, struct dice dice, int total, const char *why);
+/* Faces that were not given are derived from the total. */
+void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
+	       const char *why);
 
 void tell_round(struct run *run, int rule);
 void tell_wanted_turn(struct run *run, int who, int rule);
@@ -154,9 +157,19 @@ static inline void tell_check(struct run *run, int who, int versus, int value,
 /* The same of chances: value and against are in 1/scale percent. */
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
 		       const char *outcome, int scale, int rule);
-/* The same, for some eyes only. */
-void tell_secret_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int rule, int viewer);
+/* The same with all that there may be to say. */
+struct told_check {
+	int who, versus, value, against;
+	int margin;	/* the rules' own, where the dice decided alone */
+	bool automatic; /* they did */
+	int scale;	/* as above; 0: plain numbers */
+	int viewer;	/* who may see the numbers and the rule; all see the outcome */
+	/* What the numbers are made of, if terms of it are not for all; or NULL. */
+	const struct sum *value_of, *against_of;
+	const char *outcome;
+	int rule;
+};
+void tell_whole_check(struct run *run, const struct told_check *check);
 void tell_wanted_spend(struct run *run, int who, const char *what, int amount, int left,
 		       int rule);
 

@@ -184,6 +184,16 @@ static void read_rows(struct drawing *d, const char *text)
 	}
 }
 
+static bool lay_out(struct reader *reader, struct scenario *scenario, int width,
+		    int height, uint8_t **terrain)
+{
+	*terrain = tree_alloc(reader->tree, (size_t)width * (size_t)height);
+	scenario->map.width = width;
+	scenario->map.height = height;
+	scenario->map.terrain = *terrain;
+	return *terrain != NULL;
+}
+
 static bool make_map(struct reader *reader, struct scenario *scenario, int width,
 		     int height, const struct node *node, uint8_t **terrain)
 {
@@ -196,11 +206,7 @@ static bool make_map(struct reader *reader, struct scenario *scenario, int width
 			width, height, MAX_TILES, MAX_MAP_SIDE);
 		return false;
 	}
-	*terrain = tree_alloc(reader->tree, (size_t)width * (size_t)height);
-	scenario->map.width = width;
-	scenario->map.height = height;
-	scenario->map.terrain = *terrain;
-	return *terrain != NULL;
+	return lay_out(reader, scenario, width, height, terrain);
 }
 
 static void read_map(struct reader *reader, struct scenario *scenario,
@@ -260,12 +266,14 @@ static void open_field(struct reader *reader, struct scenario *scenario)
 		if (is_placed(&scenario->creatures[i]) &&
 		    scenario->creatures[i].tile.x >= span + 2 * margin)
 			span = scenario->creatures[i].tile.x - margin;
-	width = span + 1 + 2 * margin;
+	width = span + 1 + 2 * margin + 2 * scenario->book->line_margin;
 	height = scenario->book->line_field ? 1 : FIELD_HEIGHT;
 	if (width * height > MAX_TILES)
 		height = MAX_TILES / width;
-	if (make_map(reader, scenario, width, height, NULL, &terrain))
-		line_up(scenario, margin, scenario->distance);
+	if (!lay_out(reader, scenario, width, height, &terrain))
+		return;
+	scenario->map.left = -scenario->book->line_margin;
+	line_up(scenario, margin, scenario->distance);
 }
 
 /* ---- everybody stands somewhere ---- */

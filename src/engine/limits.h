@@ -13,6 +13,8 @@ enum {
 	MAX_SIDES = 8,	    /* two is usual; eight for a brawl */
 	MAX_OPTIONS = 64,   /* twice MAX_CREATURES: a menu of targets and then some */
 	MAX_TERMS = 24,	    /* terms of one explained sum */
+	MAX_THROWN = 200,   /* of one throw: the smallest chance of a sum stays above
+		       1e-265 */
 	MAX_FACES = 64,	    /* dice of one roll that are shown one by one */
 	MAX_ANSWERS = 1024, /* answers and given rolls between two rests: a grenade among
 			       sixteen, each with its reactions and real dice */
@@ -20,10 +22,12 @@ enum {
 	MAX_RULINGS = 128,  /* the longest table of rulings has 83 rows */
 	MAX_NAME = 32,	    /* bytes of a creature's or side's name, final NUL included */
 	MAX_MAP_SIDE = 1024, /* tiles along one side: the longest rifle shot is 960 m */
-	MAX_TILES = 16384,   /* in all (128 x 128); their numbers fit an int16_t */
-	MAX_PROBLEMS = 20,   /* complaints about one file before we stop reading */
-	MAX_SECRETS = 16,    /* state rows of a book that not everybody may see */
-	PLAN_WORDS = 16,     /* what a scripted tactic may note for itself */
+	MAX_LINE_MARGIN = 5000, /* so far an open line goes on behind its outer sides: who
+				   runs 90 m a round needs 55 rounds to its end */
+	MAX_TILES = 16384,	/* in all (128 x 128); their numbers fit an int16_t */
+	MAX_PROBLEMS = 20,	/* complaints about one file before we stop reading */
+	MAX_SECRETS = 16,	/* state rows of a book that not everybody may see */
+	PLAN_WORDS = 16,	/* what a scripted tactic may note for itself */
 };
 
 #endif

@@ -165,9 +165,9 @@ struct tile_list {
 static void add_row(struct tile_list *list, const struct map *map, int y, int from,
 		    int to)
 {
-	int last = smaller(to, map->width - 1);
+	int last = smaller(to, map->left + map->width - 1);
 
-	for (int x = larger(from, 0); x <= last && list->count < list->room; x++)
+	for (int x = larger(from, map->left); x <= last && list->count < list->room; x++)
 		list->tiles[list->count++] = tile_at(x, y);
 }
 

@@ -22,6 +22,7 @@ struct map {
 	int width, height;
 	const uint8_t *terrain; /* width * height, row by row */
 	bool given;		/* drawn by the scenario; else an open field */
+	int left;		/* x of the first column: 0, but on an open line */
 };
 
 enum direction {
@@ -56,25 +57,31 @@ static inline struct tile tile_step(struct tile tile, enum direction direction)
 		       tile.y + direction_step[direction].y);
 }
 
+/* Of any numbers, which need not fit a tile. */
+static inline bool map_has(const struct map *map, int x, int y)
+{
+	return x >= map->left && y >= 0 && x < map->left + map->width && y < map->height;
+}
+
 static inline bool on_map(const struct map *map, struct tile tile)
 {
-	return tile.x >= 0 && tile.y >= 0 && tile.x < map->width && tile.y < map->height;
+	return map_has(map, tile.x, tile.y);
 }
 
 /* One number per tile, row by row; answers and path searches use it. */
 static inline int tile_index(const struct map *map, struct tile tile)
 {
-	return tile.y * map->width + tile.x;
+	return tile.y * map->width + tile.x - map->left;
 }
 
 static inline struct tile tile_of_index(const struct map *map, int index)
 {
-	return tile_at(index % map->width, index / map->width);
+	return tile_at(map->left + index % map->width, index / map->width);
 }
 
 static inline int terrain_at(const struct map *map, struct tile tile)
 {
-	return map->terrain[tile.y * map->width + tile.x];
+	return map->terrain[tile_index(map, tile)];
 }
 
 /* ---- distances ---- */
@@ -169,7 +176,9 @@ struct ways {
 	int waiting;		  /* tiles in the heap */
 	int16_t place[MAX_TILES]; /* where in the heap a tile is */
 	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */
-	bool used;		  /* the arrays hold -1 where nothing was reached */
+	int64_t crooked[MAX_TILES]; /* of the best ways from here to a goal the
+				       straightest */
+	bool used;		    /* the arrays hold -1 where nothing was reached */
 };
 
 /* Finds all tiles within `most` cost: none, not even the start, if that is below 0. */
@@ -178,6 +187,9 @@ void ways_find(struct ways *ways, const struct map *map, struct tile start, int 
 /*
  * The same, quicker, where every step that is allowed costs 1. With a `goal` it stops as
  * soon as the way there is known, and only that way may be asked for; NULL: all tiles.
+ * The way to a goal is the straightest of those with the fewest steps: least is the sum
+ * of its tiles' squared distances from the line between the centres of start and goal;
+ * the order of the directions decides only what is left.
  */
 typedef bool step_test(const void *context, struct tile from, struct tile to,
 		       enum direction direction);

@@ -203,6 +203,28 @@ int node_count(const struct node *parent)
 	return count;
 }
 
+bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *number)
+{
+	const char *at = node && node->kind == NODE_SCALAR ? node->text : "";
+	bool negative = *at == '-';
+	uint64_t value = 0;
+
+	at += negative;
+	if (!*at || node->quoted)
+		return false;
+	for (; *at; at++) {
+		uint64_t digit = (uint64_t)(*at - '0');
+
+		if (*at < '0' || *at > '9' || value > (UINT64_MAX - digit) / 10)
+			return false;
+		value = 10 * value + digit;
+	}
+	if (value > (uint64_t)INT64_MAX + negative)
+		return false;
+	*number = negative ? (int64_t)(0 - value) : (int64_t)value;
+	return *number >= low && *number <= high;
+}
+
 void node_put(struct tree *tree, struct node *map, const char *key, struct node *child)
 {
 	assert(map->kind == NODE_MAP);

@@ -12,6 +12,7 @@
 #define ENGINE_NODE_H
 
 #include "problem.h"
+#include <stdint.h>
 
 enum node_kind { NODE_SCALAR, NODE_MAP, NODE_LIST };
 
@@ -54,6 +55,8 @@ struct node *node_copy(struct tree *tree, const struct node *node);
 struct node *node_get(const struct node *map, const char *key); /* NULL: not there */
 struct node *node_at(const struct node *list, int index);	/* NULL: not there */
 int node_count(const struct node *parent);
+/* The value of a whole number that is not in quotes; false: it is none, or too large. */
+bool node_whole(const struct node *node, int64_t low, int64_t high, int64_t *number);
 /* Puts `child` under `key`, in place of what is there (whose key and its place stay). */
 void node_put(struct tree *tree, struct node *map, const char *key, struct node *child);
 /* What it is, for messages: "a map", "a list", "a number" (whole), "a word", "a text" (in

@@ -5,22 +5,33 @@
  */
 #include "panic.h"
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 static _Atomic(affray_panic *) handler;
 static _Atomic(void *) handler_context;
+static atomic_bool is_handled;		   /* by the thread that was first */
+static _Thread_local bool is_handled_here; /* by this one */
 
 void affray_on_panic(affray_panic *new_handler, void *context)
 {
 	atomic_store(&handler_context, context);
 	atomic_store(&handler, new_handler);
+	atomic_store(&is_handled, false);
 }
 
+/* The first one ends the program, and the others must not do it before it has saved what
+ * there is. Plain C has no way to sleep, but this does not last. One that breaks inside
+ * the handler has nobody to wait for. */
 _Noreturn void panic(const char *promise, const char *file, int line)
 {
-	affray_panic *now = atomic_exchange(&handler, NULL);
+	affray_panic *now = atomic_load(&handler);
 
-	if (now)
+	if (now && !is_handled_here) {
+		while (atomic_exchange(&is_handled, true))
+			;
+		is_handled_here = true;
 		now(atomic_load(&handler_context), promise, file, line);
+	}
 	abort();
 }

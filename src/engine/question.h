@@ -28,6 +28,7 @@ struct run;
 enum question_kind { ASK_CHOICE, ASK_NUMBER, ASK_TILE };
 
 enum { MAX_RESOURCES = 4, MAX_FACTS = 4 };
+enum { UNKNOWN_FACT = INT32_MIN }; /* the owner may not know it: it is not shown */
 
 /* What an option usually costs, in the order of the book's resources (AP, FAT ...). */
 struct cost {
@@ -52,8 +53,8 @@ struct question {
 	int16_t fallback; /* CHOICE: index of the default option */
 	int low, high;	  /* NUMBER; `fallback_number` is its default */
 	int fallback_number;
-	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row
-			       */
+	int facts[MAX_FACTS]; /* numbers that the owner knows, named by the QUESTION row;
+			       * UNKNOWN_FACT ones are not shown */
 	const int16_t
 		*tiles; /* TILE: tile_index each, in the run's scratch; first = default */
 	struct option options[MAX_OPTIONS];

@@ -108,17 +108,18 @@ static bool is_replayed(const struct run *run, uint32_t roll)
 }
 
 /* True if somebody said what the dice show. */
-static bool given_total(struct run *run, const struct throw *thrown, int *total)
+static bool are_given(struct run *run, const struct throw *thrown,
+		      struct given_dice *given)
 {
 	if (is_replayed(run, run->roll_number)) {
-		*total = run->answers[run->answers_used++].value;
+		given->total = run->answers[run->answers_used++].value;
 		return true;
 	}
 	if (run->backers.dice &&
-	    run->backers.dice(run->backers.context, run, thrown, total)) {
-		must(dice_can_total(thrown->dice, *total));
+	    run->backers.dice(run->backers.context, run, thrown, given)) {
+		must(dice_can_total(thrown->dice, given->total));
 		if (run->remembers)
-			remember_throw(run, thrown, *total);
+			remember_throw(run, thrown, given->total);
 		return true;
 	}
 	if (thrown->who >= 0 && run->seats[thrown->who].real_dice) {
@@ -137,15 +138,15 @@ static int drawn_total(struct run *run, struct dice dice)
 static int thrown_total(struct run *run, int who, struct dice dice, const char *why)
 {
 	struct throw thrown = {who, dice, why, ++run->roll_number};
-	int total;
+	struct given_dice given = {0};
 
-	if (!run->given_dice || !given_total(run, &thrown, &total))
-		total = drawn_total(run, dice);
+	if (!run->given_dice || !are_given(run, &thrown, &given))
+		given.total = drawn_total(run, dice);
 	else
 		generator_next(&run->generator); /* its number is taken, whoever rolls */
 	if (run_wants(run, AFFRAY_ROLL))
-		tell_roll(run, who, dice, total, why);
-	return total;
+		tell_roll(run, who, dice, &given, why);
+	return given.total;
 }
 
 /* ---- the verbs ---- */
@@ -240,10 +241,11 @@ static void thrown_order(struct run *run, int8_t *who, int count, struct dice di
 	}
 }
 
+enum { FULL = 20 }; /* 20! is the largest factorial below 2^64 */
+
 /* One number picks one of all orders; more than FULL! of them need a second. */
 static void pick_order(int8_t *who, int count, struct generator *g)
 {
-	enum { FULL = 20 }; /* 20! is the largest factorial below 2^64 */
 	uint64_t u = generator_next(g);
 
 	for (int i = count; i > 1; i--) {
@@ -272,7 +274,8 @@ static void show_order(struct run *run, const int8_t *before, const int8_t *orde
 	for (int i = 0; i < count; i++)
 		for (int j = 0; j < count; j++)
 			if (order[j] == before[i])
-				tell_roll(run, before[i], dice, value[j], why);
+				tell_roll(run, before[i], dice,
+					  &(struct given_dice){.total = value[j]}, why);
 	for (int i = 0, end; i < count; i = end) {
 		int8_t again[MAX_CREATURES];
 		int tied = 0;
@@ -338,7 +341,9 @@ void roll_order(struct run *run, int8_t *who, int count, struct dice dice, bool 
 		struct generator after = run->generator;
 		uint32_t number = run->roll_number + 1;
 
-		generator_next(&after); /* one number, as for a picked order */
+		generator_next(&after); /* as many numbers as for a picked order */
+		if (count > FULL)
+			generator_next(&after);
 		run->generator = generator_for_faces(run->seed, run->number, number);
 		thrown_order(run, who, count, dice, highest, why);
 		run->generator = after;

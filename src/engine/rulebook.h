@@ -173,6 +173,7 @@ struct rulebook {
 	int usual_distance;	      /* without a map */
 	bool shares_tiles;	      /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
+	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
 	const char *bars[8]; /* state rows worth a bar on the screen, NULL-terminated */
 
 	size_t fight_size;	 /* of the book's struct, all creatures included */
@@ -186,9 +187,13 @@ struct rulebook {
 	void (*begin)(const struct scenario *scenario, struct fight *fight);
 	/* From one rest to the next; false when the fight is over. */
 	bool (*advance)(struct run *run);
-	/* After an edict: makes the position consistent (the dead are dead). May be NULL.
-	 */
+	/* After an edict: makes the position one that the rules can play from (the dead
+	 * are dead, what is not there has no clock). An edict whose value it does not
+	 * leave alone is refused. May be NULL. */
 	void (*settle)(const struct scenario *scenario, struct fight *fight);
+	/* Is there room for it on this tile, which is no wall? NULL: where nobody stands.
+	 */
+	bool (*fits)(const struct scene *scene, int who, struct tile tile);
 	/* A creature of the reserve enters. */
 	void (*enter)(const struct scenario *scenario, struct fight *fight, int who);
 	/* Clears what no rule can read any more. May be NULL. */

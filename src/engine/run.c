@@ -218,7 +218,7 @@ static void leave_rest(struct run *run)
 {
 	run->answer_count = run->answers_used = 0;
 	run->told = run->suppress = 0;
-	run->roll_viewer = VIEW_ALL;
+	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 	run->ears.wants = run->wants_next;
 	look_around(run);
 	if (run->remembers)
@@ -231,7 +231,7 @@ static void go_back(struct run *run)
 	if (run->told > run->suppress)
 		run->suppress = run->told;
 	run->told = 0;
-	run->roll_viewer = VIEW_ALL;
+	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 }
 
 enum run_stop run_play(struct run *run)

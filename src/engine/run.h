@@ -66,7 +66,7 @@ struct backers {
 	int (*answer)(void *context, struct run *run, const struct question *q);
 	/* Given dice: false if there are none for this roll. */
 	bool (*dice)(void *context, struct run *run, const struct throw *thrown,
-		     int *total);
+		     struct given_dice *given);
 	/* Are there given dice for the next roll? May be NULL: no. */
 	bool (*dice_next)(void *context, struct run *run);
 	void (*listen)(void *context, const struct affray_event *event);
@@ -135,7 +135,8 @@ struct run {
 	struct generator generator;
 	struct generator chance; /* for tactics */
 	uint64_t seed, number;	 /* this is fight `number` of `seed` */
-	uint8_t roll_viewer;	 /* who may see the dice; rule code sets and resets it */
+	uint8_t roll_viewer;	 /* who may know the roll; rule code sets and resets it */
+	uint8_t cover_viewer;	 /* the same of dice under a cup: their total is told */
 	uint32_t roll_number;	 /* rolls so far; keys the faces shown */
 	struct shelf *shelf;
 	struct walk *walk; /* not NULL: enumerate instead of drawing */

@@ -26,6 +26,7 @@ struct scenario_creature {
 	int8_t side;
 	uint8_t facing;
 	bool has_facing;
+	struct place facing_place; /* where that stands */
 	bool in_reserve;
 	struct tile tile;
 	const struct node *node; /* where the scenario says that it takes part */

@@ -102,7 +102,7 @@ static void default_list(const struct field *field, void *base)
 	unsigned char *at = (unsigned char *)base + field->offset;
 
 	for (int i = 0; i < field->most; i++) {
-		if (field->type == FIELD_REFS)
+		if (field->type == FIELD_REFS || field->type == FIELD_RANKED)
 			set_at(base, field, i, -1);
 		else if (field->type == FIELD_COUNTS)
 			((struct counted *)(void *)at)[i].ref = -1;
@@ -310,6 +310,38 @@ static void read_words(struct reader *reader, const struct field *field, void *b
 	set_at(base, field, 0, bits);
 }
 
+static bool is_ranked(const struct field *field, const void *base, int count, int word)
+{
+	for (int i = 0; i < count; i++)
+		if (((const int8_t *)base + field->offset)[i] == word)
+			return true;
+	return false;
+}
+
+static void read_ranked(struct reader *reader, const struct field *field, void *base,
+			const struct node *node)
+{
+	int count = 0, word;
+
+	if (!is_kind(reader, node, field->key, NODE_LIST,
+		     "a list of words such as [a, b]"))
+		return;
+	for (int i = 0; i < field->most; i++)
+		set_at(base, field, i, -1);
+	for (const struct node *item = node->first; item; item = item->next) {
+		if (!read_word(reader, item, field->key, field->words, &word))
+			continue;
+		if (is_ranked(field, base, count, word)) {
+			problem_at(reader->problems, item->place, "%s has \"%s\" twice",
+				   field->key, item->text);
+			continue;
+		}
+		if (!has_room(reader, field, item, count))
+			return;
+		set_at(base, field, count++, word);
+	}
+}
+
 static void read_ints(struct reader *reader, const struct field *field, void *base,
 		      const struct node *node)
 {
@@ -444,6 +476,9 @@ static void field_read(struct reader *reader, const struct field *field, void *b
 		break;
 	case FIELD_WORDS:
 		read_words(reader, field, base, node);
+		break;
+	case FIELD_RANKED:
+		read_ranked(reader, field, base, node);
 		break;
 	case FIELD_INTS:
 		read_ints(reader, field, base, node);

@@ -27,10 +27,12 @@
 
 enum field_type {
 	FIELD_END,
-	FIELD_INT,   /* an integer in low..high */
-	FIELD_BOOL,  /* yes or no */
-	FIELD_WORD,  /* one of `words`; stored as its index */
-	FIELD_WORDS, /* a list of them; stored as a set of bits in a uint32_t */
+	FIELD_INT,    /* an integer in low..high */
+	FIELD_BOOL,   /* yes or no */
+	FIELD_WORD,   /* one of `words`; stored as its index */
+	FIELD_WORDS,  /* a list of them; stored as a set of bits in a uint32_t */
+	FIELD_RANKED, /* a list of them whose order counts; int8_t array of `most`, the
+			 rest -1; each at most once */
 	FIELD_INTS, /* a map from words to integers; stored as an array of int16_t by word
 		     */
 	FIELD_REF, /* the key of an entry of catalogue section `kind`; stored as its index
@@ -112,6 +114,11 @@ struct field {
 	{                                                                            \
 		.key = #member, .type = FIELD_WORDS, AT(T, member), .words = words_, \
 		.help = help_                                                        \
+	}
+#define RANKED(T, member, words_, help_)                                \
+	{                                                               \
+		.key = #member, .type = FIELD_RANKED, AT(T, member[0]), \
+		ROOM_OF(T, member), .words = words_, .help = help_      \
 	}
 #define INTS(T, member, words_, low_, high_, usual_, help_)                            \
 	{                                                                              \

@@ -37,8 +37,8 @@ enum { ROW_AT };
 static const struct state_row own_body_rows[] = {
 	[ROW_AT] =
 		BODY_ROW("at", tile.x, STATE_HIDDEN, NULL, 0, 0, "where it stands: x,y"),
-	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1,
-		 "column of its tile"),
+	BODY_ROW("x", tile.x, STATE_HIDDEN, NULL, -MAX_LINE_MARGIN,
+		 MAX_MAP_SIDE - 1 + MAX_LINE_MARGIN, "column of its tile"),
 	BODY_ROW("y", tile.y, STATE_HIDDEN, NULL, 0, MAX_MAP_SIDE - 1, "row of its tile"),
 	BODY_ROW("side", side, STATE_HIDDEN, NULL, 0, MAX_SIDES - 1,
 		 "number of its side"),
@@ -233,6 +233,45 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 	return true;
 }
 
+/* Of two elements with the same name, a path finds the first (two throwing knives). */
+static bool is_first_so_named(const struct scene *scene, struct state_place place,
+			      const char *name)
+{
+	for (int i = 0; i < place.element; i++) {
+		const char *other = state_element_name(scene, place.who, place.row, i);
+
+		if (other && strcmp(other, name) == 0)
+			return false;
+	}
+	return true;
+}
+
+/* Elements without names go by number; of a row with names, those without are not used.
+ */
+static bool write_element(const struct scene *scene, struct state_place place,
+			  struct text *text)
+{
+	const char *name = state_element_name(scene, place.who, place.row, place.element);
+
+	if (name && !is_first_so_named(scene, place, name))
+		text_format(text, ".%d", place.element);
+	else if (name)
+		text_format(text, ".%s", name);
+	else if (!place.row->words && !state_element_name(scene, place.who, place.row, 0))
+		text_format(text, ".%d", place.element);
+	else
+		return false;
+	return true;
+}
+
+bool state_path(const struct scene *scene, struct state_place place, struct text *text)
+{
+	if (place.who >= 0)
+		text_format(text, "%s.", scene->scenario->creatures[place.who].name);
+	text_add(text, place.row->key);
+	return !place.row->count || write_element(scene, place, text);
+}
+
 /* ---- values ---- */
 
 static uint16_t offset_of(struct state_place place)
@@ -264,6 +303,23 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 	}
 }
 
+const char *state_somebody(const struct scene *scene, struct state_place place)
+{
+	const struct scenario *scenario = scene->scenario;
+	int value;
+
+	if (!state_is_own(place.row))
+		return NULL;
+	value = state_get(scene, place);
+	if (strcmp(place.row->key, "turn") == 0)
+		return value >= 0 ? scenario->creatures[value].name : "none";
+	if (strcmp(place.row->key, "winner") == 0)
+		return value >= 0 ? scenario->sides[value].name : "none";
+	if (strcmp(place.row->key, "side") == 0)
+		return scenario->sides[value].name;
+	return NULL;
+}
+
 bool state_read_tile(const struct scenario *scenario, const char *value,
 		     struct tile *tile, struct text *why)
 {
@@ -274,8 +330,8 @@ bool state_read_tile(const struct scenario *scenario, const char *value,
 	if (comma && (size_t)(comma - value) < sizeof head) {
 		memcpy(head, value, (size_t)(comma - value));
 		head[comma - value] = '\0';
-		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) && x >= 0 &&
-		    y >= 0 && x < scenario->map.width && y < scenario->map.height) {
+		if (text_to_int(head, &x) && text_to_int(comma + 1, &y) &&
+		    map_has(&scenario->map, x, y)) {
 			*tile = tile_at(x, y);
 			return true;
 		}

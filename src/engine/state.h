@@ -22,9 +22,13 @@ struct state_place {
 /* Resolves a path; false with a sentence in `why` (may be NULL) if there is none. */
 bool state_find(const struct scene *scene, const char *path, struct state_place *place,
 		struct text *why);
+/* The path of a place, "goblin.wounds.head"; false: an element that is not used. */
+bool state_path(const struct scene *scene, struct state_place place, struct text *text);
 int state_get(const struct scene *scene, struct state_place place);
 /* The value as people write it: a number, or the row's word; "x,y" for `at`. */
 void state_write(const struct scene *scene, struct state_place place, struct text *text);
+/* The creature or side that the number of this row stands for; NULL: it is a number. */
+const char *state_somebody(const struct scene *scene, struct state_place place);
 /* Reads that form; false with a sentence in `why` if it is none or out of range. */
 bool state_set(const struct scenario *scenario, struct fight *fight,
 	       struct state_place place, const char *value, struct text *why);

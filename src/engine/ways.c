@@ -10,6 +10,11 @@
  * former; so it meets each tile first on the way that the order of the directions
  * prefers.
  *
+ * A search for one goal, where all steps cost the same, prefers the straightest way
+ * instead. It goes through the steps of all best ways twice more: from the goal back, to
+ * know for each tile how straight the rest of the way can be, and forward along the
+ * steps that keep to it.
+ *
  * Between two searches `cost`, `steps` and `came` are -1 wherever nothing was reached,
  * and `best` is 0 everywhere.
  */
@@ -243,10 +248,10 @@ static unsigned ways_on_map(const struct map *map, struct tile at)
 		WESTERLY = 1 << SOUTH_WEST | 1 << WEST | 1 << NORTH_WEST,
 	};
 
-	return 0xffu &
-	       ~((at.y == 0 ? NORTHERLY : 0u) | (at.x == map->width - 1 ? EASTERLY : 0u) |
-		 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
-		 (at.x == 0 ? WESTERLY : 0u));
+	return 0xffu & ~((at.y == 0 ? NORTHERLY : 0u) |
+			 (at.x == map->left + map->width - 1 ? EASTERLY : 0u) |
+			 (at.y == map->height - 1 ? SOUTHERLY : 0u) |
+			 (at.x == map->left ? WESTERLY : 0u));
 }
 
 /*
@@ -305,6 +310,74 @@ static void sort_reached(struct ways *ways)
 	}
 }
 
+/* ---- of all ways to one goal the straightest ---- */
+
+/* Squared distance from the line between start and goal, times the square of its length:
+ * whole numbers that compare alike. */
+static int64_t off_line(const struct even *even, struct tile tile)
+{
+	struct tile start = even->ways->start;
+	struct tile goal = tile_of_index(even->ways->map, even->goal);
+	int64_t across = (int64_t)(goal.x - start.x) * (tile.y - start.y) -
+			 (int64_t)(goal.y - start.y) * (tile.x - start.x);
+
+	return across * across;
+}
+
+/* A best way to the goal may lead from here: there are steps enough left. */
+static bool may_lead_on(const struct even *even, struct tile at)
+{
+	const struct ways *ways = even->ways;
+
+	return ways->cost[tile_index(ways->map, at)] +
+		       distance_king(at, tile_of_index(ways->map, even->goal)) <=
+	       ways->cost[even->goal];
+}
+
+/* The straightest rest of the way from `from`, and the first step of it; -1: none. */
+static int64_t straightest(const struct even *even, int from, enum direction *first)
+{
+	struct ways *ways = even->ways;
+	struct tile at = tile_of_index(ways->map, from);
+	unsigned open = ways_on_map(ways->map, at);
+	int64_t best = -1;
+
+	for (int i = NORTH; i <= NORTH_WEST; i++) {
+		struct tile next = tile_step(at, (enum direction)i);
+		int tile = from + even->offset[i];
+
+		if (!(open >> i & 1) || ways->cost[tile] != ways->cost[from] + 1 ||
+		    !may_lead_on(even, next) || ways->crooked[tile] < 0 ||
+		    (best >= 0 && ways->crooked[tile] >= best) ||
+		    !even->allowed(even->context, at, next, (enum direction)i))
+			continue;
+		best = ways->crooked[tile];
+		*first = (enum direction)i;
+	}
+	return best < 0 ? best : best + off_line(even, at);
+}
+
+static void straighten(const struct even *even)
+{
+	struct ways *ways = even->ways;
+	int at = tile_index(ways->map, ways->start);
+	enum direction step = NORTH;
+
+	for (int i = ways->reached_count - 1; i >= 0; i--) {
+		int tile = ways->reached[i];
+
+		ways->crooked[tile] = tile == even->goal ? 0 : -1;
+		if (ways->cost[tile] < ways->cost[even->goal] &&
+		    may_lead_on(even, tile_of_index(ways->map, tile)))
+			ways->crooked[tile] = straightest(even, tile, &step);
+	}
+	while (at != even->goal) {
+		straightest(even, at, &step);
+		at += even->offset[step];
+		ways->came[at] = (int8_t)step;
+	}
+}
+
 void ways_find_even(struct ways *ways, const struct map *map, struct tile start, int most,
 		    const struct tile *goal, step_test *allowed, const void *context)
 {
@@ -315,7 +388,7 @@ void ways_find_even(struct ways *ways, const struct map *map, struct tile start,
 		return;
 	even.goal = goal ? tile_index(map, *goal) : -1;
 	for (int i = NORTH; i <= NORTH_WEST; i++)
-		even.offset[i] = tile_index(map, direction_step[i]);
+		even.offset[i] = direction_step[i].y * map->width + direction_step[i].x;
 	ways->waiting = 0;
 	ways->reached[ways->reached_count++] = tile_index(map, start);
 	for (int i = 0; i < ways->reached_count; i++) {
@@ -326,6 +399,8 @@ void ways_find_even(struct ways *ways, const struct map *map, struct tile start,
 	}
 	if (!goal)
 		sort_reached(ways);
+	else if (ways->cost[even.goal] >= 0)
+		straighten(&even);
 }
 
 int ways_cost(const struct ways *ways, struct tile to)

@@ -95,7 +95,8 @@ static void show_common(struct affray_question *shown, const struct question *q)
 	for (int i = 0; i < MAX_RESOURCES; i++)
 		shown->resources[i] = book->resources[i];
 	for (int i = 0; i < MAX_FACTS; i++) {
-		if (!row->facts[i]) /* for tactics alone */
+		if (!row->facts[i] ||
+		    q->facts[i] == UNKNOWN_FACT) /* or for tactics alone */
 			continue;
 		shown->fact_names[shown->fact_count] = row->facts[i];
 		shown->facts[shown->fact_count++] = q->facts[i];
@@ -254,7 +255,8 @@ enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 
 /* ---- real dice ---- */
 
-static enum affray_status give_total(struct affray_fight *fight, int total)
+static enum affray_status give_dice(struct affray_fight *fight,
+				    const struct given_dice *given)
 {
 	const struct throw *thrown = &fight->run->thrown;
 	struct step *step = fight_add_step(fight, STEP_ROLL, BY_PERSON, thrown->who);
@@ -262,10 +264,9 @@ static enum affray_status give_total(struct affray_fight *fight, int total)
 	if (!step)
 		return AFFRAY_NO_MEMORY;
 	step->dice = thrown->dice;
-	step->value = total;
 	step->given = true;
 	fight->open = false;
-	return AFFRAY_OK;
+	return fight_give_dice(fight, step, given) ? AFFRAY_OK : AFFRAY_NO_MEMORY;
 }
 
 enum affray_status affray_fight_total(struct affray_fight *fight, int total,
@@ -277,7 +278,7 @@ enum affray_status affray_fight_total(struct affray_fight *fight, int total,
 	if (!roll)
 		return AFFRAY_NOT_NOW;
 	if (dice_can_total(fight->run->thrown.dice, total))
-		return give_total(fight, total);
+		return give_dice(fight, &(struct given_dice){.total = total});
 	problem_at(list_of(problems, &unheard), (struct place){0}, "%s cannot total %d",
 		   roll->dice, total);
 	return AFFRAY_BAD_INPUT;
@@ -288,12 +289,13 @@ enum affray_status affray_fight_faces(struct affray_fight *fight, const int *fac
 {
 	struct problems unheard = {0};
 	const struct affray_roll *roll = affray_fight_roll(fight);
-	int total;
+	struct given_dice given = {.count = count, .faces = faces};
 
 	if (!roll)
 		return AFFRAY_NOT_NOW;
-	if (dice_total(fight->run->thrown.dice, faces, count, &total))
-		return give_total(fight, total);
+	if (count <= MAX_FACES &&
+	    dice_total(fight->run->thrown.dice, faces, count, &given.total))
+		return give_dice(fight, &given);
 	problem_at(list_of(problems, &unheard), (struct place){0},
 		   "%s cannot show these %d faces", roll->dice, count);
 	return AFFRAY_BAD_INPUT;

@@ -46,10 +46,32 @@ struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 	return step;
 }
 
+bool fight_give_dice(struct affray_fight *fight, struct step *step,
+		     const struct given_dice *given)
+{
+	size_t size = (size_t)given->count * sizeof *given->faces;
+
+	step->value = given->total;
+	step->face_count = 0;
+	step->faces = size > 0 ? malloc(size) : NULL;
+	if (size > 0 && !step->faces) {
+		fight->status = AFFRAY_NO_MEMORY;
+		return false;
+	}
+	if (size > 0)
+		memcpy(step->faces, given->faces, size);
+	step->face_count = (uint8_t)given->count;
+	return true;
+}
+
 void fight_cut_steps(struct affray_fight *fight, int count)
 {
-	while (fight->count > count)
-		free(fight->steps[--fight->count].edict);
+	while (fight->count > count) {
+		struct step *step = &fight->steps[--fight->count];
+
+		free(step->faces);
+		free(step->edict);
+	}
 }
 
 /* The step that the run is to be fed next; NULL: it is in new land. */
@@ -93,6 +115,18 @@ static int stop_asking(struct run *run, const struct question *q)
 	return NO_ANSWER;
 }
 
+/* Whoever looks ahead needs others who play, whichever way it came to answer; false: no
+ * memory. */
+static bool call_lookout(struct affray_fight *fight, const struct tactic *tactic)
+{
+	if (!tactic || !tactic->looks_ahead)
+		return true;
+	fight->run->crew = fight_lookout(fight);
+	if (!fight->run->crew)
+		fight->status = AFFRAY_NO_MEMORY;
+	return fight->run->crew != NULL;
+}
+
 /* A plan that another tactic made means nothing to this one. */
 static void sit(struct affray_fight *fight, int who, const struct tactic *tactic,
 		const int16_t *knobs)
@@ -100,6 +134,8 @@ static void sit(struct affray_fight *fight, int who, const struct tactic *tactic
 	struct seat *seat = who >= 0 ? &fight->run->seats[who] : &fight->run->master;
 	struct chair *chair = who >= 0 ? &fight->chairs[who] : &fight->master;
 
+	if (!call_lookout(fight, tactic))
+		tactic = NULL;
 	if (tactic && chair->planner != tactic) {
 		chair->planner = tactic;
 		seat->plan = (struct plan){0};
@@ -272,21 +308,26 @@ static int answer_question(void *context, struct run *run, const struct question
 /* ---- roll ---- */
 
 static struct step *record_roll(struct affray_fight *fight, enum giver giver, int who,
-				struct dice dice, int total)
+				struct dice dice, const struct given_dice *given)
 {
 	struct step *step = fight_add_step(fight, STEP_ROLL, giver, who);
 
 	if (step) {
 		step->dice = dice;
-		step->value = total;
 		step->mixed = fight->real_dice;
+		fight_give_dice(fight, step, given);
 		feed_step(fight);
 	}
 	return step;
 }
 
+static struct given_dice given_of(const struct step *step)
+{
+	return (struct given_dice){step->value, step->face_count, step->faces};
+}
+
 static bool give_dice(void *context, struct run *run, const struct throw *thrown,
-		      int *total)
+		      struct given_dice *given)
 {
 	struct affray_fight *fight = context;
 	const struct step *step = next_step(fight);
@@ -295,7 +336,7 @@ static bool give_dice(void *context, struct run *run, const struct throw *thrown
 	if (step) {
 		must(step->kind == STEP_ROLL && !step->shown);
 		fight->roll_fate = step->given ? ROLL_FED : ROLL_AGAIN;
-		*total = step->value;
+		*given = given_of(step);
 		if (step->given)
 			feed_step(fight);
 		return fight->roll_fate == ROLL_FED;
@@ -304,9 +345,9 @@ static bool give_dice(void *context, struct run *run, const struct throw *thrown
 		run->seats[thrown->who].real_dice = true;
 		return false;
 	}
-	if (fight->halt == HALT_NOT && script_dice(&fight->script, run, thrown, total)) {
+	if (fight->halt == HALT_NOT && script_dice(&fight->script, run, thrown, given)) {
 		fight->roll_fate = ROLL_FED;
-		made = record_roll(fight, BY_RECORD, thrown->who, thrown->dice, *total);
+		made = record_roll(fight, BY_RECORD, thrown->who, thrown->dice, given);
 		if (made)
 			made->given = true;
 		return true;
@@ -345,26 +386,87 @@ static void hear_roll(struct affray_fight *fight, const struct affray_event *eve
 	}
 	if (fate == ROLL_SHOWN)
 		must(dice_read(event->item, &dice));
-	made = record_roll(fight, BY_TACTIC, event->who, dice, event->value);
+	made = record_roll(fight, BY_TACTIC, event->who, dice,
+			   &(struct given_dice){.total = event->value});
 	if (made)
 		made->shown = fate == ROLL_SHOWN;
 }
 
 /* ---- tell ---- */
 
-/* The event without the terms that this seat may not see. */
+/* Of a check whose numbers are not for this seat the outcome is left. */
+static void hide_numbers(struct affray_event *event)
+{
+	event->hidden = true;
+	event->value = event->against = event->margin = 0;
+	event->automatic = false;
+	event->rule = NULL; /* it may name the die: a natural 20 */
+	event->rule_number = 0;
+}
+
+static bool hides_from(const struct affray_fight *fight, int who)
+{
+	return who >= 0 && (state_hidden(&fight->run->scene, fight->seat) >> who & 1);
+}
+
+/* What this seat may not see of a number that is made of these terms. */
+static int hidden_part(const struct affray_fight *fight, const struct affray_term *terms,
+		       int count)
+{
+	int hidden = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!viewer_sees(fight->run->fight, terms[i].viewer, fight->seat))
+			hidden += terms[i].value;
+	return hidden;
+}
+
+/* The last word on who may see it: what the hidden do is their side's. */
+static int viewer_of(const struct affray_fight *fight, const struct affray_event *event)
+{
+	const struct run *run = fight->run;
+	int side = event->who >= 0 ? run->fight->bodies[event->who].side : -1;
+
+	if (event->viewer != VIEW_ALL || side < 0 || event->type == AFFRAY_FATE)
+		return event->viewer;
+	for (int i = 0; i < fight->built->scenario->side_count; i++)
+		if (state_hidden(&run->scene, i) >> event->who & 1)
+			return VIEW_SIDE + side;
+	return VIEW_ALL;
+}
+
+/* The event as this seat may see it, without the name of somebody who hides from it. A
+ * total less the terms that are told would give away those that are not: neither a sum
+ * nor a check counts what the seat may not see. */
 static void tell_some(struct affray_fight *fight, const struct affray_event *event)
 {
 	struct affray_event seen = *event;
+	int hidden;
 	struct affray_term terms[MAX_TERMS];
 
 	if (fight->seat != AFFRAY_SEES_ALL)
 		seen.number = fight->seen;
+	seen.viewer = viewer_of(fight, event);
 	seen.terms = terms;
 	seen.term_count = 0;
 	for (int i = 0; i < event->term_count; i++)
 		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
 			terms[seen.term_count++] = event->terms[i];
+	seen.value -= hidden_part(fight, event->terms, event->term_count);
+	hidden = hidden_part(fight, event->value_terms, event->value_term_count);
+	seen.value -= hidden;
+	seen.margin -= hidden;
+	hidden = hidden_part(fight, event->against_terms, event->against_term_count);
+	seen.against -= hidden;
+	seen.margin += hidden;
+	seen.value_terms = seen.against_terms = NULL;
+	seen.value_term_count = seen.against_term_count = 0;
+	if (!viewer_sees(fight->run->fight, event->number_viewer, fight->seat))
+		hide_numbers(&seen);
+	if (hides_from(fight, event->target)) {
+		seen.target = NOBODY;
+		seen.target_name = NULL;
+	}
 	fight->listener(fight->listener_context, &seen);
 }
 
@@ -374,8 +476,7 @@ static bool is_seen(const struct affray_fight *fight, const struct affray_event 
 	const struct run *run = fight->run;
 
 	return viewer_sees(run->fight, event->viewer, fight->seat) &&
-	       (event->who < 0 || event->type == AFFRAY_FATE ||
-		!(state_hidden(&run->scene, fight->seat) >> event->who & 1));
+	       (event->type == AFFRAY_FATE || !hides_from(fight, event->who));
 }
 
 static void hear(void *context, const struct affray_event *event)
@@ -448,34 +549,9 @@ static bool halts_here(const struct affray_fight *fight)
 	return fight->halt == HALT_AT_REST && !next_step(fight);
 }
 
-static bool looks_ahead(const struct tactic *tactic)
-{
-	return tactic && tactic->looks_ahead;
-}
-
-/* Whoever looks ahead needs others who play; false: no memory. */
-static bool call_lookout(struct affray_fight *fight)
-{
-	const struct scenario *scenario = fight->built->scenario;
-	bool needed = looks_ahead(fight->master.tactic);
-
-	for (int i = 0; i < scenario->total; i++)
-		needed = needed || looks_ahead(fight->chairs[i].tactic);
-	for (int i = 0; i < scenario->side_count; i++)
-		needed = needed || looks_ahead(scenario->sides[i].tactic);
-	fight->run->crew = needed ? fight_lookout(fight) : NULL;
-	return !needed || fight->run->crew;
-}
-
 void fight_drive(struct affray_fight *fight)
 {
 	enum run_stop stop = RUN_RESTED;
-
-	if (!call_lookout(fight)) {
-		fight->status = AFFRAY_NO_MEMORY;
-		fight->open = false;
-		return;
-	}
 
 	while (stop == RUN_RESTED && !halts_here(fight)) {
 		stop = pass(fight);

@@ -74,6 +74,14 @@ void affray_fight_free(struct affray_fight *fight)
 
 /* ---- forks ---- */
 
+static bool copy_faces(struct affray_fight *copy, struct step *step,
+		       const struct step *from)
+{
+	struct given_dice given = {from->value, from->face_count, from->faces};
+
+	return from->kind != STEP_ROLL || fight_give_dice(copy, step, &given);
+}
+
 bool fight_copy_steps(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	for (int i = 0; i < fight->count; i++) {
@@ -85,8 +93,9 @@ bool fight_copy_steps(struct affray_fight *copy, const struct affray_fight *figh
 		if (!step)
 			return false;
 		*step = *from;
+		step->faces = NULL;
 		step->edict = from->edict ? malloc(length) : NULL;
-		if (from->edict && !step->edict)
+		if ((from->edict && !step->edict) || !copy_faces(copy, step, from))
 			return false;
 		if (from->edict)
 			memcpy(step->edict, from->edict, length);
@@ -132,6 +141,7 @@ void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *figh
 	copy->master_seated = fight->master_seated;
 	copy->pauses = fight->pauses;
 	copy->let = fight->let;
+	memcpy(copy->seats, fight->seats, sizeof copy->seats);
 }
 
 enum affray_status affray_fight_copy(struct affray_fight **to,

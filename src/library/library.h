@@ -47,7 +47,7 @@ struct built {
 	struct scenario *scenario;
 };
 
-enum { TACTIC_ROOM = 200 };
+enum { TACTIC_ROOM = 200, SEATS_ROOM = 256 };
 
 struct affray_scenario {
 	struct files *files;
@@ -90,7 +90,9 @@ struct step {
 	int value;	 /* as struct answer; a roll's total */
 	const char *key; /* ANSWER: of the option; the scenario's */
 	struct dice dice;
-	char *edict;		 /* owned */
+	uint8_t face_count; /* ROLL: 0: the total alone was said */
+	int *faces;	    /* owned, as is: */
+	char *edict;
 	struct generator chance; /* of the tactics, before it */
 };
 
@@ -151,6 +153,7 @@ struct affray_fight {
 
 	struct record *record; /* NULL: none */
 	struct script script;
+	char seats[SEATS_ROOM]; /* who signed it */
 
 	enum run_stop
 		stop; /* where it stands: RESTED before the start and after edicts */
@@ -192,6 +195,10 @@ void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
  */
 struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
 			    enum giver giver, int owner);
+/* What the dice of a roll show, its faces copied; false: no memory, and the status says
+ * so. */
+bool fight_give_dice(struct affray_fight *fight, struct step *step,
+		     const struct given_dice *given);
 /* Cuts the record to `count` steps. */
 void fight_cut_steps(struct affray_fight *fight, int count);
 /* Copies all steps of `fight`; false: no memory. */

@@ -151,22 +151,6 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 /* ---- paths ---- */
 
-/* Elements without names go by number; of a row with names, those without are not used.
- */
-static bool write_element(const struct scene *scene, int who, const struct state_row *row,
-			  int element, struct text *text)
-{
-	const char *name = state_element_name(scene, who, row, element);
-
-	if (name)
-		text_format(text, ".%s", name);
-	else if (!row->words && !state_element_name(scene, who, row, 0))
-		text_format(text, ".%d", element);
-	else
-		return false;
-	return true;
-}
-
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {
 	const struct scene *scene = &fight->run->scene;
@@ -177,14 +161,9 @@ const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
 		for (int element = 0; element < state_elements(row); element++) {
 			struct text text = text_in(fight->path, sizeof fight->path);
+			struct state_place place = {who, row, element};
 
-			if (who >= 0)
-				text_format(&text, "%s.",
-					    scene->scenario->creatures[who].name);
-			text_add(&text, row->key);
-			if (row->count && !write_element(scene, who, row, element, &text))
-				continue;
-			if (index-- == 0)
+			if (state_path(scene, place, &text) && index-- == 0)
 				return fight->path;
 		}
 	return NULL;

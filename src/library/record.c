@@ -12,6 +12,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- signing ---- */
+
+void affray_fight_sign(struct affray_fight *fight, const char *seats)
+{
+	struct text text = text_in(fight->seats, sizeof fight->seats);
+
+	text_add(&text, seats);
+}
+
+const char *affray_fight_signed(const struct affray_fight *fight)
+{
+	return fight->seats;
+}
+
 /* ---- writing ---- */
 
 struct writer {
@@ -102,6 +116,7 @@ static bool put_step(struct writer *writer, const struct step *step)
 {
 	const struct scenario *scenario = writer->fight->built->scenario;
 	struct fight_line *line = fight_file_add(&writer->file);
+	struct given_dice given = {step->value, step->face_count, step->faces};
 
 	if (!line)
 		return false;
@@ -115,8 +130,7 @@ static bool put_step(struct writer *writer, const struct step *step)
 	case STEP_ROLL:
 		line->kind = LINE_ROLL;
 		line->dice = step->dice;
-		line->total = step->value;
-		return true;
+		return fight_line_give(&writer->file, line, &given);
 	default:
 		line->kind = LINE_EDICT;
 		line->text = step->edict;
@@ -125,11 +139,13 @@ static bool put_step(struct writer *writer, const struct step *step)
 }
 
 /* When any roll was given, all are written: else nobody could tell which. So too when one
- * might have been: then an order is rolled die by die, and not by one number. */
+ * might have been: then an order is rolled die by die, and not by one number; and when
+ * one is awaited: else the seed would roll it. */
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
 
+	writer->file.dice_given = fight->open && fight->stop == RUN_THROWN;
 	for (int i = 0; i < fight->count; i++)
 		if (fight->steps[i].given || fight->steps[i].mixed)
 			writer->file.dice_given = true;
@@ -152,6 +168,7 @@ static enum affray_status write_record(const struct affray_fight *fight,
 			 .rulebook_version = book->version,
 			 .seed = fight->run->seed,
 			 .number = fight->run->number,
+			 .seats = fight->seats[0] ? fight->seats : NULL,
 			 .unanswered = UNANSWERED_ERROR},
 	};
 	bool good = writer.tree && fight->status == AFFRAY_OK && put_scenario(&writer) &&
@@ -179,20 +196,39 @@ enum affray_status affray_fight_write(const struct affray_fight *fight, char **t
 	return status;
 }
 
+static enum affray_status write_for(const struct affray_fight *fight, const char *path,
+				    struct buffer *buffer)
+{
+	char *folder = path_folder(path);
+	enum affray_status status =
+		folder ? write_record(fight, folder, buffer) : AFFRAY_NO_MEMORY;
+
+	free(folder);
+	return status;
+}
+
+enum affray_status affray_fight_write_for(const struct affray_fight *fight,
+					  const char *path, char **text, size_t *length)
+{
+	struct buffer buffer = {0};
+	enum affray_status status = write_for(fight, path, &buffer);
+
+	*text = buffer.start;
+	*length = buffer.length;
+	return status;
+}
+
 enum affray_status affray_fight_save(const struct affray_fight *fight, const char *path,
 				     struct affray_problems *problems)
 {
 	struct problems unheard = {0};
 	struct buffer buffer = {0};
-	char *folder = path_folder(path);
-	enum affray_status status =
-		folder ? write_record(fight, folder, &buffer) : AFFRAY_NO_MEMORY;
+	enum affray_status status = write_for(fight, path, &buffer);
 
 	if (status == AFFRAY_OK)
 		status = disk_write(path, buffer.start, buffer.length,
 				    list_of(problems, &unheard));
 	buffer_free(&buffer);
-	free(folder);
 	return status;
 }
 
@@ -227,6 +263,8 @@ static enum affray_status follow(struct affray_fight *fight, struct record *reco
 	atomic_fetch_add(&record->users, 1);
 	record_drop(fight->record);
 	fight->record = record;
+	if (record->file.seats)
+		affray_fight_sign(fight, record->file.seats);
 	script_start(&fight->script, &record->file, unsaid);
 	return AFFRAY_OK;
 }
@@ -305,6 +343,41 @@ enum affray_status affray_fight_answers(struct affray_fight *fight, const char *
 	return status;
 }
 
+static bool is_outdated(const struct affray_fight *fight)
+{
+	return fight->record && fight_is_older(&fight->record->file, fight->run->book);
+}
+
+int affray_fight_warnings(const struct affray_fight *fight,
+			  struct affray_problems *warnings)
+{
+	const struct problems *lines = &fight->script.problems;
+	int before = warnings->list.total;
+
+	if (!is_outdated(fight))
+		return 0;
+	fight_warn_older(&fight->record->file, fight->run->book, &warnings->list);
+	for (int i = 0; i < lines->count; i++)
+		problem_at(&warnings->list,
+			   (struct place){lines->list[i].file, lines->list[i].line,
+					  lines->list[i].column},
+			   "the record fits no further than this line: %s",
+			   lines->list[i].message);
+	return warnings->list.total - before;
+}
+
+/* Dice that the record does not give come from the seed, as they did when it was made. */
+void affray_fight_record_alone(struct affray_fight *fight)
+{
+	bool gives_dice = fight->record && fight->record->file.dice_given;
+
+	affray_fight_seat(fight, NULL, NULL, NULL);
+	affray_fight_seat(fight, "gm", NULL, NULL);
+	affray_fight_reactions(fight, NULL, NULL, NULL);
+	affray_fight_real_dice(fight, NULL, gives_dice, NULL);
+}
+
+/* A line of an outdated record that does not fit is no mistake; there it just ends. */
 enum affray_status affray_fight_record_check(struct affray_fight *fight,
 					     struct affray_problems *problems)
 {
@@ -312,6 +385,8 @@ enum affray_status affray_fight_record_check(struct affray_fight *fight,
 		return fight->status;
 	if (fight->run->fight->over)
 		script_end(&fight->script, fight->run);
+	if (is_outdated(fight))
+		return AFFRAY_OK;
 	if (problems)
 		problems_append(&problems->list, &fight->script.problems);
 	return has_problems(&fight->script.problems) ? AFFRAY_BAD_INPUT : AFFRAY_OK;

@@ -143,6 +143,13 @@ int affray_scenario_width(struct affray_scenario *scenario)
 	return built ? built->map.width : 0;
 }
 
+int affray_scenario_left(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->map.left : 0;
+}
+
 int affray_scenario_height(struct affray_scenario *scenario)
 {
 	const struct scenario *built = ready(scenario);
@@ -161,7 +168,7 @@ static const struct terrain_row *terrain(struct affray_scenario *scenario, int x
 {
 	const struct scenario *built = ready(scenario);
 
-	if (!built || x < 0 || y < 0 || x >= built->map.width || y >= built->map.height)
+	if (!built || !map_has(&built->map, x, y))
 		return NULL;
 	return &built->book->terrains[terrain_at(&built->map, tile_at(x, y))];
 }

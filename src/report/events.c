@@ -77,13 +77,23 @@ static void write_roll(struct json *json, const struct affray_event *event)
 	json_close(json, ']');
 }
 
-static void write_check(struct json *json, const struct affray_event *event)
+static void write_check(struct json *json, struct affray_scenario *scenario,
+			const struct affray_event *event)
 {
 	text_at(json, "versus", event->target_name);
-	json_int_at(json, "value", event->value);
-	json_int_at(json, "target", event->against);
-	json_int_at(json, "margin", event->margin);
+	if (!event->hidden) {
+		json_int_at(json, "value", event->value);
+		json_int_at(json, "target", event->against);
+		json_int_at(json, "margin", event->margin);
+	}
 	text_at(json, "outcome", event->outcome);
+	if (event->automatic) {
+		json_key(json, "automatic");
+		json_bool(json, true);
+	}
+	if (!event->hidden && event->number_viewer != VIEW_ALL)
+		json_text_at(json, "numbers_for",
+			     viewer_name(scenario, event->number_viewer));
 }
 
 /* spend, gain, hurt, heal: so much of something, and what is left of it. */
@@ -137,7 +147,7 @@ static void write_own_part(struct json *json, struct affray_scenario *scenario,
 		write_sum(json, scenario, event);
 		break;
 	case AFFRAY_CHECK:
-		write_check(json, event);
+		write_check(json, scenario, event);
 		break;
 	case AFFRAY_SPEND:
 	case AFFRAY_GAIN:

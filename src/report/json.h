@@ -11,8 +11,7 @@
  * Commas come by themselves: `comma` says whether a value stands before the next one in
  * the innermost object or array. Keys are literals of plain ASCII and are not looked at;
  * strings are escaped, and bytes that are no UTF-8 become U+FFFD, so that a line is valid
- * whatever a file called its goblin. (The names keep clear of those of jansson, which
- * reads JSON for us elsewhere.)
+ * whatever a file called its goblin.
  */
 #ifndef REPORT_JSON_H
 #define REPORT_JSON_H

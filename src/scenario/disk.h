@@ -7,11 +7,34 @@
 
 #include "affray.h"
 #include "engine/problem.h"
+#include <stdbool.h>
 
 /* The old file stays as it was unless all of the new one is on the disk. What is no
  * regular file (a pipe, a terminal) is simply written to. */
 enum affray_status disk_write(const char *path, const char *text, size_t length,
 			      struct problems *problems);
+
+/*
+ * A file that this program alone writes. The lock lies on the file itself and goes with
+ * the program, however it ends; a new version is locked before it takes the place of the
+ * old one. All zero: nothing is held.
+ */
+struct hold {
+	bool is_held;
+	int file;
+};
+
+/* Takes hold of the file; of nothing if there is none yet, or no regular one. BAD_INPUT:
+ * somebody else has it. */
+enum affray_status disk_hold(struct hold *hold, const char *path,
+			     struct problems *problems);
+/* What is held is the file that stands there now. */
+bool disk_holds(const struct hold *hold, const char *path);
+/* Replaces the file that is held as disk_write does, and holds the new one. If none is
+ * held, one that came up meanwhile is not replaced. */
+enum affray_status disk_write_held(struct hold *hold, const char *path, const char *text,
+				   size_t length, struct problems *problems);
+void disk_let_go(struct hold *hold);
 
 /* All of these give memory to be freed; NULL: none left. */
 

@@ -48,7 +48,7 @@ static bool cut_words(struct reader *reader)
 		}
 		if (reader->word_count == EXPECT_WORDS)
 			return refuse(reader, "too many words in this line");
-		*word = (struct expect_word){at, *at == '"', column};
+		*word = (struct expect_word){at, NULL, *at == '"', column};
 		if (word->quoted) {
 			word->text = ++at;
 			column++;
@@ -71,6 +71,37 @@ static bool cut_words(struct reader *reader)
 static bool word_is(const struct expect_word *word, const char *text)
 {
 	return !word->quoted && strcmp(word->text, text) == 0;
+}
+
+/* `dodge(ap=1)` becomes the option and its cost. */
+static void split_cost(struct expect *expect, struct expect_word *word)
+{
+	size_t length = strlen(word->text), key = strcspn(word->text, "(");
+	char *text = &expect->text[word->text - expect->text];
+
+	if (word->quoted || key == length || text[length - 1] != ')')
+		return;
+	text[length - 1] = text[key] = '\0';
+	word->cost = text + key + 1;
+}
+
+/* Options with their costs, then `|` and the facts. */
+static void split_only(struct expect *expect)
+{
+	int words = expect->count;
+
+	for (int i = 2; i < words && !expect->facts; i++) {
+		struct expect_word *word =
+			&expect->words[expect->first - expect->words + i];
+
+		if (word_is(word, "|")) {
+			expect->facts = word + 1;
+			expect->fact_count = words - i - 1;
+			expect->count = i;
+		} else {
+			split_cost(expect, word);
+		}
+	}
 }
 
 /* `OWNER QUESTION` and a colon if options follow. */
@@ -111,7 +142,7 @@ static bool read_question(struct reader *reader, int at, bool with_options)
 static const char *known_word_at(const void *list, int i)
 {
 	static const char *const words[] = {"offered", "only", "asked", "over",
-					    "winner",  "not",  "term"};
+					    "winner",  "not",  "term",	"all"};
 	enum { WORDS = sizeof words / sizeof *words };
 
 	(void)list;
@@ -148,7 +179,7 @@ static bool read_state(struct reader *reader, int at)
 			problem_at(
 				reader->problems, place_of(reader, path),
 				"cannot expect \"%s\"; expected an event, a path such as "
-				"NAME.ROW, offered, only, asked, over or winner",
+				"NAME.ROW, all, offered, only, asked, over or winner",
 				path->text);
 		return false;
 	}
@@ -170,11 +201,19 @@ static bool read_rest(struct reader *reader, int at)
 		if (expect->negated && expect->kind == EXPECT_ONLY)
 			return refuse(reader,
 				      "\"not only\" says too little; list the options");
-		return read_question(reader, at + 1, true);
+		if (!read_question(reader, at + 1, true))
+			return false;
+		if (expect->kind == EXPECT_ONLY)
+			split_only(expect);
+		return true;
 	}
 	if (word_is(word, "asked")) {
 		expect->kind = EXPECT_ASKED;
 		return read_question(reader, at + 1, false);
+	}
+	if (word_is(word, "all") && reader->word_count == at + 1) {
+		expect->kind = EXPECT_ALL;
+		return !expect->negated || refuse(reader, "\"not all\" says too little");
 	}
 	if (word_is(word, "over") && reader->word_count == at + 1) {
 		expect->kind = EXPECT_OVER;
@@ -214,11 +253,14 @@ bool expect_read(struct expect *expect, const struct fight_file *file,
 	expect->kind = EXPECT_STATE;
 	expect->negated = false;
 	expect->rule = 0;
+	expect->facts = NULL;
 	if (length >= sizeof expect->text)
 		return refuse(&reader, "this line is too long");
 	memcpy(expect->text, line->text, length + 1);
 	if (!cut_words(&reader))
 		return false;
+	if (line->listed)
+		return read_state(&reader, 0);
 	expect->negated = word_is(&expect->words[0], "not");
 	if (reader.word_count <= expect->negated)
 		return refuse(&reader, "nothing follows \"expect not\"");
@@ -227,19 +269,6 @@ bool expect_read(struct expect *expect, const struct fight_file *file,
 
 /* ---- state ---- */
 
-/* Rows of numbers that stand for somebody may be named too. */
-static bool is_named_so(const struct run *run, struct state_place place, const char *name)
-{
-	const struct scenario *scenario = run->scene.scenario;
-	int value = state_get(&run->scene, place);
-
-	if (strcmp(place.row->key, "turn") == 0 && place.who < 0)
-		return value >= 0 && strcmp(scenario->creatures[value].name, name) == 0;
-	if (strcmp(place.row->key, "side") == 0 && place.who >= 0)
-		return strcmp(scenario->sides[value].name, name) == 0;
-	return false;
-}
-
 static bool state_holds(const struct expect *expect, const struct run *run,
 			struct text *why)
 {
@@ -247,13 +276,15 @@ static bool state_holds(const struct expect *expect, const struct run *run,
 	char shown[64];
 	struct text text = text_in(shown, sizeof shown);
 	struct state_place place;
+	const char *name;
 	int number;
 	bool equal;
 
 	if (!state_find(&run->scene, path, &place, why))
 		return false;
 	state_write(&run->scene, place, &text);
-	equal = strcmp(shown, wanted) == 0 || is_named_so(run, place, wanted) ||
+	name = state_somebody(&run->scene, place);
+	equal = strcmp(shown, wanted) == 0 || (name && strcmp(name, wanted) == 0) ||
 		(text_to_int(wanted, &number) && number == state_get(&run->scene, place));
 	if (equal == !expect->negated)
 		return true;
@@ -319,6 +350,75 @@ static int number_offered(const struct question *open)
 	return open->kind == ASK_NUMBER ? open->high - open->low + 1 : open->count;
 }
 
+/* `ap=1`: lower case, underscores for blanks. */
+static void write_number(struct text *text, const char *name, int value)
+{
+	for (; *name; name++)
+		text_format(text, "%c",
+			    *name == ' '		   ? '_'
+			    : *name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a'
+							   : *name);
+	text_format(text, "=%d", value);
+}
+
+static bool cost_holds(const struct question *open, const struct expect_word *word,
+		       int option, struct text *why)
+{
+	const char *const *resources = open->run->book->resources;
+	char cost[100] = "";
+	struct text text = text_in(cost, sizeof cost);
+
+	for (int i = 0; i < MAX_RESOURCES && resources[i]; i++) {
+		int amount = open->options[option].cost.amount[i];
+
+		if (amount == 0)
+			continue;
+		text_add(&text, text.length ? "," : "");
+		write_number(&text, resources[i], amount);
+	}
+	if (strcmp(cost, word->cost) == 0)
+		return true;
+	text_format(why, "%s costs (%s), not (%s)", word->text, cost, word->cost);
+	return false;
+}
+
+static bool costs_hold(const struct expect *expect, const struct question *open,
+		       struct text *why)
+{
+	int option;
+
+	for (int i = 2; i < expect->count; i++)
+		if (expect->first[i].cost && open->kind == ASK_CHOICE &&
+		    answer_read(open, expect->first[i].text, &option) &&
+		    !cost_holds(open, &expect->first[i], option, why))
+			return false;
+	return true;
+}
+
+static bool facts_hold(const struct expect *expect, const struct question *open,
+		       struct text *why)
+{
+	const struct question_row *row = &open->run->book->questions[open->id];
+	char facts[200] = "", wanted[200] = "";
+	struct text text = text_in(facts, sizeof facts);
+	struct text want = text_in(wanted, sizeof wanted);
+
+	for (int i = 0; i < MAX_FACTS; i++) {
+		if (!row->facts[i] || open->facts[i] == UNKNOWN_FACT)
+			continue;
+		text_add(&text, text.length ? " " : "");
+		write_number(&text, row->facts[i], open->facts[i]);
+	}
+	for (int i = 0; i < expect->fact_count; i++) {
+		text_add(&want, i ? " " : "");
+		text_add(&want, expect->facts[i].text);
+	}
+	if (strcmp(facts, wanted) == 0)
+		return true;
+	text_format(why, "the facts are \"%s\", not \"%s\"", facts, wanted);
+	return false;
+}
+
 static bool offers_hold(const struct expect *expect, const struct run *run,
 			const struct question *open, struct text *why)
 {
@@ -330,7 +430,7 @@ static bool offers_hold(const struct expect *expect, const struct run *run,
 	if (!is_open(expect, run, open, why))
 		return false;
 	if (!expect->negated && is_whole_range(expect, open))
-		return true;
+		return !expect->facts || facts_hold(expect, open, why);
 	for (int i = 2; i < expect->count && !wrong; i++)
 		if (answer_read(open, expect->first[i].text, &answer) == expect->negated)
 			wrong = expect->first[i].text;
@@ -343,7 +443,8 @@ static bool offers_hold(const struct expect *expect, const struct run *run,
 		 distinct_offers(expect) != number_offered(open))
 		text_format(why, "more is offered: %s", offers);
 	else
-		return true;
+		return costs_hold(expect, open, why) &&
+		       (!expect->facts || facts_hold(expect, open, why));
 	return false;
 }
 
@@ -392,6 +493,8 @@ bool expect_holds(const struct expect *expect, const struct run *run,
 	switch (expect->kind) {
 	case EXPECT_STATE:
 		return state_holds(expect, run, why);
+	case EXPECT_ALL: /* looked at by expect_all_check() */
+		return true;
 	case EXPECT_OFFERED:
 	case EXPECT_ONLY:
 		return offers_hold(expect, run, open, why);
@@ -406,6 +509,6 @@ bool expect_holds(const struct expect *expect, const struct run *run,
 	case EXPECT_WINNER:
 		return winner_holds(expect, run, why);
 	default:
-		return expect_event_holds(expect, run->book, log, why);
+		return expect_event_holds(expect, run->scene.scenario, log, why);
 	}
 }

@@ -9,13 +9,16 @@
  *	expect offered goblin action: throw pass	both are among the options
  *	expect not offered goblin action: parry		none of them is
  *	expect only goblin action: throw pass		these and no others
+ *	expect only goblin defense: dodge(ap=1) none() | av=14	their costs, and the facts
  *	expect asked goblin defense			since the last answer, or now
+ *	expect all					see expect_all.h
  *	expect over
  *	expect winner watch				or none
  *
  * After an event comes the rule that it cites, if that is to be checked, and then pairs
  * of a key and a value: `who target round rule` and what affray.h names for its type
  * (`by` is the target of a hurt or fate, `versus` that of a check, `total` a sum's value,
+ * `for` says who may see it: all, gm, a side, or a creature whose player does;
  * `dice` and `why` belong to a roll, `winner` and `rounds` to the end). A value is a
  *word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
  *nothing. `text` need only contain its value.
@@ -31,6 +34,7 @@ enum expect_kind {
 	EXPECT_EVENT,
 	EXPECT_TERM,
 	EXPECT_STATE,
+	EXPECT_ALL,
 	EXPECT_OFFERED,
 	EXPECT_ONLY,
 	EXPECT_ASKED,
@@ -42,6 +46,7 @@ enum { EXPECT_BYTES = 1024, EXPECT_WORDS = 2 * MAX_OPTIONS };
 
 struct expect_word {
 	const char *text;
+	const char *cost; /* ONLY: what stands in parentheses behind an option, or NULL */
 	bool quoted;
 	int column;
 };
@@ -54,6 +59,8 @@ struct expect {
 	const struct expect_word
 		*first; /* pairs; path and value; owner, question, offers */
 	int count;
+	const struct expect_word *facts; /* ONLY: those behind `|`; NULL: not said */
+	int fact_count;
 	struct expect_word words[EXPECT_WORDS];
 	char text[EXPECT_BYTES];
 };

@@ -24,9 +24,11 @@ enum key_id {
 	KEY_MARGIN,
 	KEY_LEFT,
 	KEY_ON,
+	KEY_AUTOMATIC,
 	KEY_FROM,
 	KEY_TO,
-	KEY_OF, /* terms: the label of their sum */
+	KEY_OF,	 /* terms: the label of their sum */
+	KEY_FOR, /* who may see it */
 };
 
 #define BIT(type) AFFRAY_EVENT_BIT(AFFRAY_##type)
@@ -65,9 +67,11 @@ static const struct key {
 	{"margin", KEY_MARGIN, BIT(CHECK)},
 	{"left", KEY_LEFT, AMOUNTS},
 	{"on", KEY_ON, BIT(CONDITION)},
+	{"automatic", KEY_AUTOMATIC, BIT(CHECK)},
 	{"from", KEY_FROM, BIT(MOVE)},
 	{"to", KEY_TO, BIT(MOVE)},
 	{"of", KEY_OF, TERM_BIT},
+	{"for", KEY_FOR, EVERY & ~(BIT(ROUND) | BIT(END))},
 };
 enum { KEYS = sizeof keys / sizeof *keys };
 
@@ -102,6 +106,11 @@ static bool is_number(enum key_id id)
 {
 	return id == KEY_VALUE || id == KEY_AGAINST || id == KEY_MARGIN ||
 	       id == KEY_LEFT || id == KEY_ROUND;
+}
+
+static bool is_yes_or_no(enum key_id id)
+{
+	return id == KEY_ON || id == KEY_AUTOMATIC;
 }
 
 /* ---- reading ---- */
@@ -186,10 +195,10 @@ static bool read_pair(struct reader *reader, const struct expect_word *pair)
 			   "%s is a number, not \"%s\"", key->name, pair[1].text);
 		return false;
 	}
-	if (key->id == KEY_ON && strcmp(pair[1].text, "yes") != 0 &&
+	if (is_yes_or_no(key->id) && strcmp(pair[1].text, "yes") != 0 &&
 	    strcmp(pair[1].text, "no") != 0) {
 		problem_at(reader->problems, place_of(reader, pair + 1),
-			   "on is yes or no, not \"%s\"", pair[1].text);
+			   "%s is yes or no, not \"%s\"", key->name, pair[1].text);
 		return false;
 	}
 	return key->id == KEY_RULE ? read_rule(reader, pair + 1) : true;
@@ -291,6 +300,16 @@ static const char *text_of(const struct affray_event *event, enum key_id id)
 	}
 }
 
+/* Whose eyes it is for: all, the game master's, a side's, a creature's player's. */
+static const char *viewer_name(const struct scenario *scenario, int viewer)
+{
+	if (viewer >= VIEW_OWNER)
+		return scenario->creatures[viewer - VIEW_OWNER].name;
+	if (viewer >= VIEW_SIDE)
+		return scenario->sides[viewer - VIEW_SIDE].name;
+	return viewer == VIEW_GM ? "gm" : "all";
+}
+
 static int number_of(const struct affray_event *event, enum key_id id)
 {
 	switch (id) {
@@ -308,15 +327,17 @@ static int number_of(const struct affray_event *event, enum key_id id)
 }
 
 /* The value as people write it. */
-static void write_value(const struct affray_event *event, enum key_id id,
-			struct text *text)
+static void write_value(const struct scenario *scenario, const struct affray_event *event,
+			enum key_id id, struct text *text)
 {
-	const char *words = text_of(event, id);
+	const char *words =
+		id == KEY_FOR ? viewer_name(scenario, event->viewer) : text_of(event, id);
 
 	if (is_number(id))
 		text_add_int(text, number_of(event, id));
-	else if (id == KEY_ON)
-		text_add(text, event->on ? "yes" : "no");
+	else if (is_yes_or_no(id))
+		text_add(text,
+			 (id == KEY_ON ? event->on : event->automatic) ? "yes" : "no");
 	else if (id == KEY_FROM)
 		text_format(text, "%d,%d", event->from[0], event->from[1]);
 	else if (id == KEY_TO)
@@ -326,8 +347,8 @@ static void write_value(const struct affray_event *event, enum key_id id,
 			    words ? words : "none");
 }
 
-static bool pair_matches(const struct expect *expect, const struct affray_event *event,
-			 const struct expect_word *pair)
+static bool pair_matches(const struct expect *expect, const struct scenario *scenario,
+			 const struct affray_event *event, const struct expect_word *pair)
 {
 	enum key_id id = key_named(expect, pair[0].text)->id;
 	char shown[32];
@@ -339,9 +360,11 @@ static bool pair_matches(const struct expect *expect, const struct affray_event 
 		       number == number_of(event, id);
 	if (id == KEY_TEXT)
 		return has_text(event->text, pair + 1);
-	if (id != KEY_ON && id != KEY_FROM && id != KEY_TO)
+	if (id == KEY_FOR)
+		return same_text(viewer_name(scenario, event->viewer), pair + 1);
+	if (!is_yes_or_no(id) && id != KEY_FROM && id != KEY_TO)
 		return same_text(text_of(event, id), pair + 1);
-	write_value(event, id, &text);
+	write_value(scenario, event, id, &text);
 	return strcmp(shown, pair[1].text) == 0;
 }
 
@@ -357,11 +380,12 @@ static struct affray_event term_event(const struct affray_event *sum,
 	event.label = term->label;
 	event.value = term->value;
 	event.rule = term->rule;
+	event.viewer = term->viewer == VIEW_ALL ? sum->viewer : term->viewer;
 	return event;
 }
 
 /* How many of its pairs match, plus one for the rule; all of them: `all` is set. */
-static int score(const struct expect *expect, const struct rulebook *book,
+static int score(const struct expect *expect, const struct scenario *scenario,
 		 const struct affray_event *event, bool *all)
 {
 	int wanted = expect->count / 2, found = 0;
@@ -369,7 +393,7 @@ static int score(const struct expect *expect, const struct rulebook *book,
 	if (expect->rule > 0) {
 		wanted++;
 		found += event->rule &&
-			 strcmp(event->rule, book->rules[expect->rule].id) == 0;
+			 strcmp(event->rule, scenario->book->rules[expect->rule].id) == 0;
 	}
 	for (int i = 0; i < expect->count; i += 2) {
 		const struct expect_word *pair = &expect->first[i];
@@ -377,7 +401,7 @@ static int score(const struct expect *expect, const struct rulebook *book,
 		if (key_named(expect, pair[0].text)->id == KEY_OF)
 			found += same_text(event->outcome, pair + 1);
 		else
-			found += pair_matches(expect, event, pair);
+			found += pair_matches(expect, scenario, event, pair);
 	}
 	*all = found == wanted;
 	return found;
@@ -411,30 +435,30 @@ static void keep_nearest(struct nearest *nearest, const struct affray_event *eve
 }
 
 /* True if this event is what the line speaks of. */
-static bool try_event(const struct expect *expect, const struct rulebook *book,
+static bool try_event(const struct expect *expect, const struct scenario *scenario,
 		      const struct affray_event *event, struct nearest *nearest)
 {
 	bool all;
-	int points = score(expect, book, event, &all);
+	int points = score(expect, scenario, event, &all);
 
 	if (!all)
 		keep_nearest(nearest, event, points);
 	return all;
 }
 
-static bool try_terms(const struct expect *expect, const struct rulebook *book,
+static bool try_terms(const struct expect *expect, const struct scenario *scenario,
 		      const struct affray_event *sum, struct nearest *nearest,
 		      struct affray_event *match)
 {
 	for (int i = 0; i < sum->term_count; i++) {
 		*match = term_event(sum, &sum->terms[i]);
-		if (try_event(expect, book, match, nearest))
+		if (try_event(expect, scenario, match, nearest))
 			return true;
 	}
 	return false;
 }
 
-static bool find_match(const struct expect *expect, const struct rulebook *book,
+static bool find_match(const struct expect *expect, const struct scenario *scenario,
 		       const struct event_log *log, struct nearest *nearest,
 		       struct affray_event *match)
 {
@@ -443,10 +467,10 @@ static bool find_match(const struct expect *expect, const struct rulebook *book,
 	for (const struct logged *at = log->first; at; at = at->next) {
 		if (at->event.type != (term ? AFFRAY_SUM : expect->type))
 			continue;
-		if (term && try_terms(expect, book, &at->event, nearest, match))
+		if (term && try_terms(expect, scenario, &at->event, nearest, match))
 			return true;
 		*match = at->event;
-		if (!term && try_event(expect, book, match, nearest))
+		if (!term && try_event(expect, scenario, match, nearest))
 			return true;
 	}
 	return false;
@@ -455,8 +479,8 @@ static bool find_match(const struct expect *expect, const struct rulebook *book,
 /* ---- messages ---- */
 
 /* The event's type and rule, who, and what was asked of it. */
-static void write_event(const struct expect *expect, const struct affray_event *event,
-			struct text *text)
+static void write_event(const struct expect *expect, const struct scenario *scenario,
+			const struct affray_event *event, struct text *text)
 {
 	bool with_who = key_named(expect, "who") && event->name;
 
@@ -475,29 +499,29 @@ static void write_event(const struct expect *expect, const struct affray_event *
 		if (id == KEY_OF)
 			text_add(text, event->outcome);
 		else
-			write_value(event, id, text);
+			write_value(scenario, event, id, text);
 	}
 }
 
-bool expect_event_holds(const struct expect *expect, const struct rulebook *book,
+bool expect_event_holds(const struct expect *expect, const struct scenario *scenario,
 			const struct event_log *log, struct text *why)
 {
 	struct nearest nearest = {0};
 	struct affray_event match;
-	bool found = find_match(expect, book, log, &nearest, &match);
+	bool found = find_match(expect, scenario, log, &nearest, &match);
 
 	if (found == !expect->negated)
 		return true;
 	if (found) {
 		text_add(why, "there was ");
-		write_event(expect, &match, why);
+		write_event(expect, scenario, &match, why);
 		return false;
 	}
 	text_format(why, nearest.seen > 0 ? "no such %s; there was " : "there was no %s",
 		    type_name(expect));
 	for (int i = 0; i < nearest.count; i++) {
 		text_add(why, i > 0 ? "; " : "");
-		write_event(expect, &nearest.events[i], why);
+		write_event(expect, scenario, &nearest.events[i], why);
 	}
 	if (nearest.seen > nearest.count)
 		text_format(why, "; and %d more", nearest.seen - nearest.count);

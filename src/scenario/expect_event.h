@@ -19,7 +19,7 @@ enum read_result expect_event_read(struct expect *expect, const struct fight_fil
 				   const struct fight_line *line,
 				   const struct rulebook *book,
 				   struct problems *problems);
-bool expect_event_holds(const struct expect *expect, const struct rulebook *book,
+bool expect_event_holds(const struct expect *expect, const struct scenario *scenario,
 			const struct event_log *log, struct text *why);
 
 #endif

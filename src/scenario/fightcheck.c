@@ -5,15 +5,21 @@
 #include "fightcheck.h"
 #include "eventlog.h"
 #include "expect.h"
+#include "expect_all.h"
 #include "fightload.h"
+#include "fightupdate.h"
 #include "script.h"
 #include "status.h"
+#include <string.h>
 
 struct checker {
 	const struct fight_file *file;
 	struct script script;
 	struct run *run;
-	struct event_log log; /* since the last answer line */
+	struct fight *start;	     /* the position before anything happened */
+	struct event_log log;	     /* since the last answer line */
+	struct fight_update *update; /* NULL: nothing is to be written */
+	bool by_line; /* the answer that is about to be told was a line's */
 	struct fight_report *report;
 	bool told[MAX_RULES + 1], named[MAX_RULES + 1];
 	bool stopping; /* the lines are used up: the run shall stop */
@@ -29,14 +35,48 @@ static void note_rule(struct checker *checker, const char *id)
 	checker->told[rule] = true;
 }
 
+/* An answer that no line gave: it is written before the line that waits. */
+static void spell_out(struct checker *checker, const struct affray_event *event)
+{
+	const struct script *script = &checker->script;
+	struct buffer *text;
+
+	if (script_is_done(script))
+		return;
+	text = fight_update_at(checker->update, checker->file->lines[script->next].line);
+	if (text)
+		buffer_format(text, "%s %s: %s\n",
+			      owner_name(checker->run->scene.scenario, event->who),
+			      event->label, event->outcome);
+}
+
 static void hear(void *context, const struct affray_event *event)
 {
 	struct checker *checker = context;
 
+	if (event->type == AFFRAY_ANSWER) {
+		if (checker->update && checker->update->spells_out && !checker->by_line)
+			spell_out(checker, event);
+		checker->by_line = false;
+	}
 	event_log_add(&checker->log, event);
 	note_rule(checker, event->rule);
 	for (int i = 0; i < event->term_count; i++)
 		note_rule(checker, event->terms[i].rule);
+}
+
+static void look_at_all(struct checker *checker, const struct fight_line *line)
+{
+	struct buffer *text;
+
+	if (!checker->update) {
+		expect_all_check(checker->file, line, checker->start, checker->run,
+				 &checker->script.problems);
+		return;
+	}
+	text = fight_update_at(checker->update, line->line + 1);
+	if (text)
+		expect_all_write(checker->start, checker->run, text);
 }
 
 static void look(void *context, struct run *run, const struct question *open,
@@ -51,7 +91,11 @@ static void look(void *context, struct run *run, const struct question *open,
 	if (!expect_read(&expect, checker->file, line, run->scene.scenario, problems))
 		return; /* found before the fight began */
 	checker->report->expects++;
-	if (!expect_holds(&expect, run, open, &checker->log, &why))
+	if (expect.kind == EXPECT_ALL)
+		look_at_all(checker, line);
+	else if (line->listed && checker->update)
+		return; /* is being written */
+	else if (!expect_holds(&expect, run, open, &checker->log, &why))
 		problem_at(problems, fight_line_place(checker->file, line), "%s", buffer);
 }
 
@@ -76,6 +120,9 @@ static int answer(void *context, struct run *run, const struct question *q)
 	case SCRIPT_ANSWERS:
 		if (checker->script.next > next)
 			event_log_clear(&checker->log);
+		checker->by_line = checker->script.next > next &&
+				   checker->file->lines[checker->script.next - 1].kind ==
+					   LINE_ANSWER;
 		return given;
 	case SCRIPT_TACTIC:
 		return NO_ANSWER;
@@ -88,11 +135,12 @@ static int answer(void *context, struct run *run, const struct question *q)
 	}
 }
 
-static bool dice(void *context, struct run *run, const struct throw *thrown, int *total)
+static bool dice(void *context, struct run *run, const struct throw *thrown,
+		 struct given_dice *given)
 {
 	struct checker *checker = context;
 
-	if (script_dice(&checker->script, run, thrown, total))
+	if (script_dice(&checker->script, run, thrown, given))
 		return true;
 	if (script_is_done(&checker->script) && thrown->who >= 0) {
 		checker->stopping = true;
@@ -151,6 +199,7 @@ static void play(struct checker *checker)
 	enum run_stop stop = RUN_RESTED;
 
 	run_start(checker->run, checker->file->seed, checker->file->number);
+	fight_copy(checker->run->book, checker->start, checker->run->fight);
 	while (!checker->stopping && stop != RUN_OVER) {
 		stop = run_play(checker->run);
 		if (checker->wants_edict)
@@ -209,8 +258,12 @@ static enum affray_status play_file(struct checker *checker,
 	if (status != AFFRAY_OK)
 		return status;
 	checker->run = run_new(scenario);
-	if (!checker->run)
+	checker->start = fight_new(scenario->book);
+	if (!checker->run || !checker->start) {
+		run_free(checker->run);
+		fight_free(checker->start);
 		return AFFRAY_NO_MEMORY;
+	}
 	checker->run->records = true;
 	take_seats(checker->run);
 	run_listen(checker->run, AFFRAY_ALL_EVENTS, &backers);
@@ -220,16 +273,18 @@ static enum affray_status play_file(struct checker *checker,
 	play(checker);
 	fill_report(checker, problems);
 	run_free(checker->run);
+	fight_free(checker->start);
 	event_log_clear(&checker->log);
 	return checker->log.failed ? AFFRAY_NO_MEMORY : AFFRAY_OK;
 }
 
 static enum affray_status check_file(struct fight_report *report,
+				     struct fight_update *update,
 				     const struct fight_file *file,
 				     const struct rulebook *const *books,
 				     struct problems *problems)
 {
-	struct checker checker = {.file = file, .report = report};
+	struct checker checker = {.file = file, .report = report, .update = update};
 	struct scenario *scenario = NULL;
 	struct loaded loaded;
 	enum affray_status status = fight_scenario_load(&loaded, file, books, problems);
@@ -242,6 +297,8 @@ static enum affray_status check_file(struct fight_report *report,
 	}
 	if (scenario) {
 		report->book = loaded.book;
+		if (fight_is_older(file, loaded.book))
+			fight_warn_older(file, loaded.book, &report->warnings);
 		status = fight_lines_check(file, scenario, problems);
 		if (status == AFFRAY_OK)
 			status = play_file(&checker, scenario, problems);
@@ -260,7 +317,7 @@ enum affray_status fight_check(struct fight_report *report,
 
 	*report = (struct fight_report){0};
 	if (status == AFFRAY_OK)
-		status = check_file(report, &file, books, problems);
+		status = check_file(report, NULL, &file, books, problems);
 	fight_file_free(&file);
 	return status;
 }
@@ -275,7 +332,55 @@ enum affray_status fight_check_text(struct fight_report *report,
 
 	*report = (struct fight_report){0};
 	if (status == AFFRAY_OK)
-		status = check_file(report, &file, books, problems);
+		status = check_file(report, NULL, &file, books, problems);
 	fight_file_free(&file);
+	return status;
+}
+
+/* ---- writing what is so ---- */
+
+/* The text, and an `expect all` at its end unless one stands there. */
+static void add_last_all(const struct fight_file *file, const char *text,
+			 struct buffer *whole)
+{
+	int last = file->line_count - 1;
+
+	while (last >= 0 && file->lines[last].listed)
+		last--;
+	buffer_add(whole, text);
+	if (whole->length > 0 && whole->start[whole->length - 1] != '\n')
+		buffer_add(whole, "\n");
+	if (last < 0 || file->lines[last].kind != LINE_EXPECT ||
+	    strcmp(file->lines[last].text, "all") != 0)
+		buffer_add(whole, "expect all\n");
+}
+
+enum affray_status fight_update_text(struct fight_report *report, struct buffer *updated,
+				     bool spells_out, const struct rulebook *const *books,
+				     const char *text, size_t length, const char *name,
+				     struct problems *problems)
+{
+	struct fight_update update = {.spells_out = spells_out};
+	struct fight_file file;
+	struct buffer whole = {0};
+	enum affray_status status = fight_file_read(&file, text, length, name, problems);
+
+	*report = (struct fight_report){0};
+	if (status == AFFRAY_OK) {
+		add_last_all(&file, text, &whole);
+		fight_file_free(&file);
+		status = whole.failed ? AFFRAY_NO_MEMORY
+				      : fight_file_read(&file, whole.start, whole.length,
+							name, problems);
+	}
+	if (status == AFFRAY_OK)
+		status = check_file(report, &update, &file, books, problems);
+	if (status == AFFRAY_OK && !report->broken)
+		fight_update_write(&update, &file, whole.start, updated);
+	if (update.failed || updated->failed)
+		status = AFFRAY_NO_MEMORY;
+	fight_update_free(&update);
+	fight_file_free(&file);
+	buffer_free(&whole);
 	return status;
 }

@@ -14,12 +14,14 @@
 #include "engine/limits.h"
 #include "engine/problem.h"
 #include "engine/rulebook.h"
+#include "buffer.h"
 
 struct fight_report {
 	const struct rulebook *book; /* NULL: the file did not come so far */
 	bool passed;
-	bool broken; /* not for an expectation: a line could not be played */
-	int expects;		       /* lines that were looked at */
+	bool broken;		  /* not for an expectation: a line could not be played */
+	struct problems warnings; /* it is of an older version of the rulebook */
+	int expects;		  /* lines that were looked at */
 	bool exercised[MAX_RULES + 1]; /* by rule, from 1 */
 };
 
@@ -37,5 +39,13 @@ enum affray_status fight_check_text(struct fight_report *report,
 				    const struct rulebook *const *books, const char *text,
 				    size_t length, const char *name,
 				    struct problems *problems);
+/* The same, and the text with every `expect all` listing what is so; at the end, one is
+ * added where none stands. `spells_out`: questions that no line answers get one, as they
+ * were answered now, and the header says `unanswered: error`. `updated` is empty if the
+ * file could not be played to its last line. */
+enum affray_status fight_update_text(struct fight_report *report, struct buffer *updated,
+				     bool spells_out, const struct rulebook *const *books,
+				     const char *text, size_t length, const char *name,
+				     struct problems *problems);
 
 #endif

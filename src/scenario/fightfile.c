@@ -15,9 +15,9 @@
 
 enum { TEXT, NAME, INLINE }; /* places in fight_file.memory */
 
-static const char *const header_keys[] = {"scenario", "rulebook",   "seed",
-					  "dice",     "unanswered", "edict"};
-enum { HEADERS = 5 }; /* edict is no header, but may be meant */
+static const char *const header_keys[] = {"scenario",	"rulebook", "seed", "dice",
+					  "unanswered", "seats",    "edict"};
+enum { HEADERS = 6 }; /* edict is no header, but may be meant */
 
 static const char line_forms[] =
 	"expected \"OWNER QUESTION: ANSWER\", \"roll DICE: TOTAL\", "
@@ -31,6 +31,7 @@ struct reader {
 	int line;	  /* its number */
 	bool begun;	  /* `affray fight` was there */
 	bool in_body;	  /* the first line after the header was there */
+	bool in_all;	  /* `expect all` stands above, and indented lines belong to it */
 	unsigned headers; /* a bit for each that was there */
 	bool no_memory;
 };
@@ -58,7 +59,40 @@ void fight_file_free(struct fight_file *file)
 	for (int i = 0; i < 3; i++)
 		free(file->memory[i]);
 	free(file->lines);
+	free(file->faces);
 	*file = (struct fight_file){0};
+}
+
+bool fight_line_give(struct fight_file *file, struct fight_line *line,
+		     const struct given_dice *given)
+{
+	int needed = file->face_count + given->count;
+
+	if (needed > file->face_room) {
+		int room = 2 * needed;
+		void *larger = realloc(file->faces, (size_t)room * sizeof *file->faces);
+
+		if (!larger)
+			return false;
+		file->faces = larger;
+		file->face_room = room;
+	}
+	line->total = given->total;
+	line->face_at = file->face_count;
+	line->face_count = given->count;
+	for (int i = 0; i < given->count; i++)
+		file->faces[file->face_count++] = given->faces[i];
+	return true;
+}
+
+struct given_dice fight_line_given(const struct fight_file *file,
+				   const struct fight_line *line)
+{
+	struct given_dice given = {.total = line->total, .count = line->face_count};
+
+	if (given.count > 0)
+		given.faces = file->faces + line->face_at;
+	return given;
 }
 
 struct place fight_line_place(const struct fight_file *file,
@@ -286,12 +320,15 @@ static void read_value(struct reader *reader, int key, char *value)
 		reader->file->dice_given =
 			read_choice(reader, value, dice, 2, "given or seed") == 1;
 		break;
-	default:
+	case 4:
 		choice = read_choice(reader, value, unanswered, 3,
 				     "tactic, default or error");
 		if (choice >= 0)
 			reader->file->unanswered =
 				(enum unanswered)(UNANSWERED_ERROR + choice);
+		break;
+	default:
+		reader->file->seats = value;
 	}
 }
 
@@ -352,12 +389,26 @@ static struct fight_line *add_line(struct reader *reader, enum line_kind kind,
 	return line;
 }
 
+/* "[7 4]": faces, though it be one. Cuts the brackets off. */
+static bool take_brackets(char **text)
+{
+	size_t length = strlen(*text);
+
+	if (**text != '[' || (*text)[length - 1] != ']')
+		return false;
+	(*text)[length - 1] = '\0';
+	*text = trim(*text + 1);
+	return true;
+}
+
 /* Faces or a total; false after a problem. */
-static bool read_result(struct reader *reader, struct dice dice, const char *name,
-			char *text, int *total)
+static bool read_result(struct reader *reader, struct fight_line *line, const char *name,
+			char *text)
 {
 	int faces[MAX_FACES] = {0}, count = 0;
 	struct place place = place_of(reader, text);
+	bool is_total = !take_brackets(&text);
+	struct given_dice given = {.faces = faces};
 
 	while (*text) {
 		char *rest = text + strcspn(text, " \t");
@@ -372,12 +423,17 @@ static bool read_result(struct reader *reader, struct dice dice, const char *nam
 		count++;
 		text = next;
 	}
-	*total = faces[0];
-	if (count == 1 ? dice_can_total(dice, *total)
-		       : dice_total(dice, faces, count, total))
+	is_total = is_total && count == 1;
+	given.total = faces[0];
+	given.count = is_total ? 0 : count;
+	if (is_total ? dice_can_total(line->dice, given.total)
+		     : dice_total(line->dice, faces, count, &given.total)) {
+		reader->no_memory = !fight_line_give(reader->file, line, &given);
 		return true;
-	if (count == 1)
-		problem_at(reader->problems, place, "%s cannot total %d", name, *total);
+	}
+	if (is_total)
+		problem_at(reader->problems, place, "%s cannot total %d", name,
+			   given.total);
 	else
 		problem_at(reader->problems, place, "%s cannot show these faces", name);
 	return false;
@@ -406,7 +462,7 @@ static void read_roll(struct reader *reader, char *start, char *dice_text)
 	line = add_line(reader, LINE_ROLL, start, dice_text);
 	if (line) {
 		line->dice = dice;
-		if (!read_result(reader, dice, dice_text, trim(colon + 1), &line->total))
+		if (!read_result(reader, line, dice_text, trim(colon + 1)))
 			reader->file->line_count--;
 	}
 }
@@ -436,13 +492,23 @@ static void read_answer(struct reader *reader, char *left, char *answer)
 	}
 }
 
+static void read_listed(struct reader *reader, char *text)
+{
+	struct fight_line *line = add_line(reader, LINE_EXPECT, text, text);
+
+	if (line)
+		line->listed = true;
+}
+
 static void read_line(struct reader *reader, char *text)
 {
 	char *colon = strchr(text, ':'), *rest;
 
+	reader->in_all = false;
 	if (!reader->begun) {
 		read_first(reader, text);
 	} else if ((rest = after_word(text, "expect"))) {
+		reader->in_all = strcmp(rest, "all") == 0;
 		if (*rest)
 			add_line(reader, LINE_EXPECT, text, rest);
 		else
@@ -478,7 +544,9 @@ static void read_lines(struct reader *reader)
 
 		char *text = trim(reader->start);
 
-		if (*text)
+		if (*text && reader->in_all && text > reader->start)
+			read_listed(reader, text);
+		else if (*text)
 			read_line(reader, text);
 	}
 }

@@ -10,11 +10,14 @@
  *	seed: 7/31337			fight 31337 of seed 7; `seed: 7` is its fight 1
  *	dice: given			or seed, which is usual
  *	unanswered: tactic		or default, or error, which is usual
+ *	seats: watch gm			who played it, if it was saved while it was played
  *
  *	goblin action: melee_attack	OWNER QUESTION: ANSWER
- *	roll 4dF+: 1			a total, or several faces
+ *	roll 4dF+: 1			a total, or several faces; [1] is one face
  *	edict: set goblin.fat 5
  *	expect check THR-ATK-02 margin -3
+ *	expect all			rows of state follow, indented
+ *	  goblin.fat 5
  *
  * A comment starts at a `#` that begins a line or follows a blank or a colon, except in
  * quotes.
@@ -37,8 +40,10 @@ struct fight_line {
 	int text_column;	      /* where `text` begins */
 	const char *owner, *question; /* ANSWER */
 	const char *text;	      /* answer, edict, expectation; the dice of a roll */
-	struct dice dice;	      /* ROLL */
+	bool listed;	  /* EXPECT: a row below the `expect all` that stands above it */
+	struct dice dice; /* ROLL */
 	int total;
+	int face_at, face_count; /* in the file's faces; 0: the total alone was said */
 };
 
 /* What happens to a question that the record does not answer while lines are left. */
@@ -60,10 +65,13 @@ struct fight_file {
 	int rulebook_version; /* 0: not said */
 	struct place rulebook_place;
 	uint64_t seed, number;
+	const char *seats; /* who played it; NULL: not said */
 	bool dice_given;
 	enum unanswered unanswered;
 	int line_count, line_room;
 	struct fight_line *lines; /* owned */
+	int face_count, face_room;
+	int *faces; /* of all rolls, owned */
 };
 
 /*
@@ -79,6 +87,11 @@ void fight_file_free(struct fight_file *file);
 
 /* Room for another line; NULL: no memory. */
 struct fight_line *fight_file_add(struct fight_file *file);
+/* What the dice of its line show; the faces are copied. False: no memory. */
+bool fight_line_give(struct fight_file *file, struct fight_line *line,
+		     const struct given_dice *given);
+struct given_dice fight_line_given(const struct fight_file *file,
+				   const struct fight_line *line);
 /* For messages about a line. */
 struct place fight_line_place(const struct fight_file *file,
 			      const struct fight_line *line);

@@ -55,11 +55,25 @@ static void check_rulebook(const struct fight_file *file, const struct rulebook 
 		problem_at(problems, file->rulebook_place,
 			   "recorded with the rulebook %s; the scenario uses %s",
 			   file->rulebook, book->id);
-	else if (file->rulebook_version > 0 && file->rulebook_version != book->version)
+	else if (file->rulebook_version > book->version)
 		problem_at(problems, file->rulebook_place,
-			   "recorded with version %d of %s; this program has version %d, "
-			   "which plays differently",
-			   file->rulebook_version, book->id, book->version);
+			   "saved with %s %d, this is %s %d: a newer version of Affray "
+			   "is needed to open it",
+			   book->id, file->rulebook_version, book->id, book->version);
+}
+
+bool fight_is_older(const struct fight_file *file, const struct rulebook *book)
+{
+	return file->rulebook && file->rulebook_version > 0 &&
+	       file->rulebook_version < book->version;
+}
+
+void fight_warn_older(const struct fight_file *file, const struct rulebook *book,
+		      struct problems *problems)
+{
+	problem_at(problems, file->rulebook_place,
+		   "saved with %s %d, this is %s %d: it may play differently", book->id,
+		   file->rulebook_version, book->id, book->version);
 }
 
 static const char *owner_at(const void *list, int i)
@@ -111,6 +125,9 @@ enum affray_status fight_lines_check(const struct fight_file *file,
 	int before = problems->total;
 
 	check_rulebook(file, scenario->book, problems);
+	if (fight_is_older(file, scenario->book))
+		return status_since(problems,
+				    before); /* it is played as far as it fits */
 	for (int i = 0; i < file->line_count; i++)
 		if (file->lines[i].kind == LINE_ANSWER)
 			check_line(file, &file->lines[i], scenario, problems);

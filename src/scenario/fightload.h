@@ -13,9 +13,14 @@ enum affray_status fight_scenario_load(struct loaded *loaded,
 				       const struct fight_file *file,
 				       const struct rulebook *const *books,
 				       struct problems *problems);
-/* Every answer's owner and question are known; the rulebook is the one that was meant. */
+/* Every answer's owner and question are known; the rulebook is the one that was meant. A
+ * record of an older version is not looked through: it is played as far as it fits. */
 enum affray_status fight_lines_check(const struct fight_file *file,
 				     const struct scenario *scenario,
 				     struct problems *problems);
+/* Was it saved with an older version of the rulebook? A sentence about that. */
+bool fight_is_older(const struct fight_file *file, const struct rulebook *book);
+void fight_warn_older(const struct fight_file *file, const struct rulebook *book,
+		      struct problems *problems);
 
 #endif

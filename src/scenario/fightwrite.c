@@ -69,11 +69,26 @@ static void write_unsigned(struct buffer *buffer, uint64_t value)
 	buffer_add_bytes(buffer, digits + at, sizeof digits - at);
 }
 
+static bool has_word(const char *words, const char *word)
+{
+	size_t length = strlen(word);
+
+	for (const char *at = words; *at; at += strspn(at, " ")) {
+		if (strncmp(at, word, length) == 0 && (!at[length] || at[length] == ' '))
+			return true;
+		at += strcspn(at, " ");
+	}
+	return false;
+}
+
 static void write_header(const struct fight_file *file, struct buffer *buffer)
 {
 	static const char *const unanswered[] = {NULL, "error", "tactic", "default"};
 
 	buffer_format(buffer, "affray fight %d\n", FIGHT_FORMAT);
+	if (file->seats && !has_word(file->seats, "gm"))
+		buffer_add(buffer, "# The game master's file: it holds the seed and all "
+				   "answers, the secret ones too.\n");
 	if (file->scenario_is_text)
 		write_inline(file->scenario, buffer);
 	else if (file->scenario)
@@ -93,21 +108,40 @@ static void write_header(const struct fight_file *file, struct buffer *buffer)
 	buffer_format(buffer, "\ndice: %s\n", file->dice_given ? "given" : "seed");
 	if (file->unanswered != UNANSWERED_UNSAID)
 		buffer_format(buffer, "unanswered: %s\n", unanswered[file->unanswered]);
+	if (file->seats)
+		write_words(buffer, "seats: ", file->seats, "\n");
 }
 
-static void write_line(const struct fight_line *line, struct buffer *buffer)
+/* The one face of a pool could be read as its total, so it stands in brackets. */
+static void write_roll(const struct fight_file *file, const struct fight_line *line,
+		       struct buffer *buffer)
 {
 	char name[64];
 	struct text dice = text_in(name, sizeof name);
+	struct given_dice given = fight_line_given(file, line);
 
+	dice_write(line->dice, &dice);
+	buffer_format(buffer, "roll %s:", name);
+	if (given.count == 0)
+		buffer_format(buffer, " %d", given.total);
+	else if (given.count == 1 && line->dice.kind == DICE_POOL)
+		buffer_format(buffer, " [%d]", given.faces[0]);
+	else
+		for (int i = 0; i < given.count; i++)
+			buffer_format(buffer, " %d", given.faces[i]);
+	buffer_add(buffer, "\n");
+}
+
+static void write_line(const struct fight_file *file, const struct fight_line *line,
+		       struct buffer *buffer)
+{
 	switch (line->kind) {
 	case LINE_ANSWER:
 		write_words(buffer, line->owner, " ", line->question);
 		buffer_add(buffer, ": ");
 		break;
 	case LINE_ROLL:
-		dice_write(line->dice, &dice);
-		buffer_format(buffer, "roll %s: %d\n", name, line->total);
+		write_roll(file, line, buffer);
 		return;
 	case LINE_EDICT:
 		buffer_add(buffer, "edict: ");
@@ -125,5 +159,5 @@ void fight_file_write(const struct fight_file *file, struct buffer *buffer)
 	if (file->line_count > 0)
 		buffer_add(buffer, "\n");
 	for (int i = 0; i < file->line_count; i++)
-		write_line(&file->lines[i], buffer);
+		write_line(file, &file->lines[i], buffer);
 }

@@ -81,7 +81,7 @@ static bool read_tile(const struct map *map, const char *text, int *index)
 	memcpy(column, text, (size_t)(comma - text));
 	if (!text_to_int(column, &x) || !text_to_int(comma + 1, &y))
 		return false;
-	if (x < 0 || y < 0 || x >= map->width || y >= map->height)
+	if (!map_has(map, x, y))
 		return false;
 	*index = tile_index(map, tile_at(x, y));
 	return true;
@@ -245,19 +245,28 @@ static void refuse_roll(struct script *script, const struct run *run,
 			   who, dice, thrown->why);
 }
 
+/* Nothing but `expect all` is left: it looks at where the fight stops, and with given
+ * dice that is the next roll. */
+static bool ends_at_this_roll(const struct script *script)
+{
+	const struct fight_line *line = next_line(script);
+
+	return line && script->file->dice_given && strcmp(line->text, "all") == 0;
+}
+
 bool script_dice(struct script *script, struct run *run, const struct throw *thrown,
-		 int *total)
+		 struct given_dice *given)
 {
 	const struct fight_line *line = next_deed(script);
 
-	if (line && line->kind == LINE_ROLL)
+	if (line ? line->kind == LINE_ROLL : ends_at_this_roll(script))
 		take_expects(script, run, NULL);
 	line = next_line(script);
 	if (!line)
 		return false;
 	if (line->kind == LINE_ROLL && dice_equal(line->dice, thrown->dice)) {
 		script->next++;
-		*total = line->total;
+		*given = fight_line_given(script->file, line);
 		return true;
 	}
 	if (line->kind == LINE_ROLL || script->file->dice_given)

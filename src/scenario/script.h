@@ -55,9 +55,9 @@ const struct fight_line *script_edict(struct script *script);
 /* It cannot be done: a problem at its line, and the script is broken. */
 void script_refuse_edict(struct script *script, const char *why);
 
-/* A total that these dice can show; false: there is none from here. */
+/* What these dice can show; false: there is nothing from here. */
 bool script_dice(struct script *script, struct run *run, const struct throw *thrown,
-		 int *total);
+		 struct given_dice *given);
 /* It will have something to say about the next roll. */
 bool script_has_dice(const struct script *script);
 

@@ -19,11 +19,6 @@
 enum {
 	YAML_MOST_DEPTH = 32,	  /* maps and lists in each other; files use eight */
 	YAML_MOST_NODES = 200000, /* about 20 MB of memory */
-	/* The parser reads on to the end of a flow list before it says that one begins,
-	 * and keeps what it has read. So brackets, commas, and the signs of what is
-	 * refused anyway are counted first, wherever they stand; a file of
-	 * YAML_MOST_NODES has fewer. */
-	YAML_MOST_SIGNS = 2 * YAML_MOST_NODES,
 };
 
 /*
@@ -34,6 +29,13 @@ enum {
 struct node *yaml_read_file(struct tree *tree, const char *path,
 			    struct problems *problems);
 struct node *yaml_read_text(struct tree *tree, const char *text, size_t length,
+			    const char *name, struct problems *problems);
+/*
+ * The same for one JSON value, strictly: strings are `quoted`, numbers and the words
+ * true, false and null are not. A key that stands twice in an object is a problem here
+ * too.
+ */
+struct node *json_read_text(struct tree *tree, const char *text, size_t length,
 			    const char *name, struct problems *problems);
 
 #endif

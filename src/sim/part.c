@@ -4,9 +4,9 @@
  * simulation is refused.
  */
 #include "part.h"
-#include <jansson.h>
 #include <string.h>
 #include "affray.h"
+#include "scenario/yaml.h"
 
 enum { FORMAT = 1 };
 
@@ -109,7 +109,7 @@ void part_write(struct json *json, const struct part *part)
 /* ---- reading ---- */
 
 struct reader {
-	const json_t *root;
+	const struct node *root;
 	const char *name;
 	struct problems *problems;
 	bool failed;
@@ -123,96 +123,77 @@ static void refuse(struct reader *reader, const char *what)
 	reader->failed = true;
 }
 
-static int64_t read_int(struct reader *reader, const char *key, int64_t low, int64_t high)
+static int64_t read_int(struct reader *reader, const struct node *value, int64_t low,
+			int64_t high, const char *what)
 {
-	const json_t *value = json_object_get(reader->root, key);
+	int64_t number = low;
 
-	if (!json_is_integer(value) || json_integer_value(value) < low ||
-	    json_integer_value(value) > high) {
-		refuse(reader, key);
+	if (!node_whole(value, low, high, &number)) {
+		refuse(reader, what);
 		return low;
 	}
-	return json_integer_value(value);
+	return number;
 }
 
-static void read_text(struct reader *reader, const json_t *value, char *to, size_t room,
-		      const char *what)
+static int64_t read_key(struct reader *reader, const char *key, int64_t low, int64_t high)
 {
-	const char *text = json_string_value(value);
+	return read_int(reader, node_get(reader->root, key), low, high, key);
+}
 
-	if (!text || strlen(text) >= room)
+static void read_text(struct reader *reader, const struct node *value, char *to,
+		      size_t room, const char *what)
+{
+	if (!value || !value->quoted || strlen(value->text) >= room)
 		refuse(reader, what);
 	else
-		memcpy(to, text, strlen(text) + 1);
+		memcpy(to, value->text, strlen(value->text) + 1);
 }
 
-/* The list under `key`, with at least one and at most `most` members; NULL: refused. */
-static const json_t *read_list(struct reader *reader, const char *key, size_t least,
-			       size_t most, int *count)
+/* The first of the list under `key`, of `least` to `most`; NULL: refused, or empty. */
+static const struct node *read_list(struct reader *reader, const char *key, int least,
+				    int most, int *count)
 {
-	const json_t *list = json_object_get(reader->root, key);
+	const struct node *list = node_get(reader->root, key);
 
+	*count = node_count(list);
+	if (list && list->kind == NODE_LIST && *count >= least && *count <= most)
+		return list->first;
 	*count = 0;
-	if (!json_is_array(list) || json_array_size(list) < least ||
-	    json_array_size(list) > most) {
-		refuse(reader, key);
-		return NULL;
-	}
-	*count = (int)json_array_size(list);
-	return list;
-}
-
-/* The number beside a name: [name, number]. */
-static int read_second(struct reader *reader, const json_t *pair, int high,
-		       const char *what)
-{
-	const json_t *value = json_array_get(pair, 1);
-
-	if (!json_is_integer(value) || json_integer_value(value) < 0 ||
-	    json_integer_value(value) > high) {
-		refuse(reader, what);
-		return 0;
-	}
-	return (int)json_integer_value(value);
+	refuse(reader, key);
+	return NULL;
 }
 
 static void read_names(struct reader *reader, struct subject *subject)
 {
-	const json_t *list = read_list(reader, "sides", 1, MAX_SIDES, &subject->sides);
+	const struct node *at = read_list(reader, "sides", 1, MAX_SIDES, &subject->sides);
 
-	for (int i = 0; i < subject->sides; i++) {
-		const json_t *side = json_array_get(list, (size_t)i);
-
-		read_text(reader, json_array_get(side, 0), subject->side[i].name,
-			  MAX_NAME, "sides");
-		read_text(reader, json_array_get(side, 1), subject->side[i].tactic,
-			  MAX_TACTIC, "sides");
+	for (int i = 0; i < subject->sides; i++, at = at->next) {
+		read_text(reader, node_at(at, 0), subject->side[i].name, MAX_NAME,
+			  "sides");
+		read_text(reader, node_at(at, 1), subject->side[i].tactic, MAX_TACTIC,
+			  "sides");
 	}
-	list = read_list(reader, "creatures", 1, MAX_CREATURES, &subject->creatures);
-	for (int i = 0; i < subject->creatures; i++) {
-		const json_t *creature = json_array_get(list, (size_t)i);
-
-		read_text(reader, json_array_get(creature, 0), subject->creature[i].name,
-			  MAX_NAME, "creatures");
-		subject->creature[i].side =
-			read_second(reader, creature, subject->sides - 1, "creatures");
+	at = read_list(reader, "creatures", 1, MAX_CREATURES, &subject->creatures);
+	for (int i = 0; i < subject->creatures; i++, at = at->next) {
+		read_text(reader, node_at(at, 0), subject->creature[i].name, MAX_NAME,
+			  "creatures");
+		subject->creature[i].side = (int)read_int(
+			reader, node_at(at, 1), 0, subject->sides - 1, "creatures");
 	}
 }
 
 static void read_rows(struct reader *reader, struct subject *subject)
 {
-	const json_t *list = read_list(reader, "bars", 0, MAX_BARS, &subject->bars);
+	const struct node *at = read_list(reader, "bars", 0, MAX_BARS, &subject->bars);
 
-	for (int i = 0; i < subject->bars; i++)
-		read_text(reader, json_array_get(list, (size_t)i), subject->bar[i],
-			  MAX_KEY, "bars");
-	list = read_list(reader, "actions", 0, MAX_ACTIONS, &subject->actions);
-	for (int i = 0; i < subject->actions; i++) {
-		const json_t *action = json_array_get(list, (size_t)i);
-
-		read_text(reader, json_array_get(action, 0), subject->action[i].key,
-			  MAX_KEY, "actions");
-		subject->action[i].is_attack = read_second(reader, action, 1, "actions");
+	for (int i = 0; i < subject->bars; i++, at = at->next)
+		read_text(reader, at, subject->bar[i], MAX_KEY, "bars");
+	at = read_list(reader, "actions", 0, MAX_ACTIONS, &subject->actions);
+	for (int i = 0; i < subject->actions; i++, at = at->next) {
+		read_text(reader, node_at(at, 0), subject->action[i].key, MAX_KEY,
+			  "actions");
+		subject->action[i].is_attack =
+			(int)read_int(reader, node_at(at, 1), 0, 1, "actions");
 	}
 }
 
@@ -231,26 +212,20 @@ static void read_texts(struct reader *reader, struct subject *subject)
 	};
 
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-		read_text(reader, json_object_get(reader->root, texts[i].key),
-			  texts[i].to, texts[i].room, texts[i].key);
+		read_text(reader, node_get(reader->root, texts[i].key), texts[i].to,
+			  texts[i].room, texts[i].key);
 }
 
 static void read_words(struct reader *reader, const char *key, uint64_t *words, int most)
 {
 	int count;
-	const json_t *list = read_list(reader, key, 0, (size_t)most, &count);
+	const struct node *at = read_list(reader, key, 0, most, &count);
 
-	for (int i = 0; i < count; i++) {
-		const json_t *pair = json_array_get(list, (size_t)i);
-		const json_t *place = json_array_get(pair, 0),
-			     *value = json_array_get(pair, 1);
+	for (int i = 0; i < count && !reader->failed; i++, at = at->next) {
+		int64_t place = read_int(reader, node_at(at, 0), 0, most - 1, key);
 
-		if (!json_is_integer(place) || !json_is_integer(value) ||
-		    json_integer_value(place) < 0 || json_integer_value(place) >= most) {
-			refuse(reader, key);
-			return;
-		}
-		words[json_integer_value(place)] = (uint64_t)json_integer_value(value);
+		words[place] = (uint64_t)read_int(reader, node_at(at, 1), INT64_MIN,
+						  INT64_MAX, key);
 	}
 }
 
@@ -278,13 +253,13 @@ static void read_part(struct reader *reader, struct part *part)
 	memset(subject, 0, sizeof *subject);
 	tally_clear(&part->tally);
 	read_texts(reader, subject);
-	subject->book_version = (int)read_int(reader, "book_version", 0, INT16_MAX);
-	subject->digest = (uint64_t)read_int(reader, "digest", INT64_MIN, INT64_MAX);
-	subject->seed = (uint64_t)read_int(reader, "seed", INT64_MIN, INT64_MAX);
-	subject->limit = (int)read_int(reader, "limit", 1, MAX_LENGTH);
-	part->total = (uint64_t)read_int(reader, "total", 1, INT64_MAX);
-	part->shards = (int)read_int(reader, "shards", 1, INT32_MAX - 1);
-	part->shard = (int)read_int(reader, "shard", 1, part->shards);
+	subject->book_version = (int)read_key(reader, "book_version", 0, INT16_MAX);
+	subject->digest = (uint64_t)read_key(reader, "digest", INT64_MIN, INT64_MAX);
+	subject->seed = (uint64_t)read_key(reader, "seed", INT64_MIN, INT64_MAX);
+	subject->limit = (int)read_key(reader, "limit", 1, MAX_LENGTH);
+	part->total = (uint64_t)read_key(reader, "total", 1, INT64_MAX);
+	part->shards = (int)read_key(reader, "shards", 1, INT32_MAX - 1);
+	part->shard = (int)read_key(reader, "shard", 1, part->shards);
 	read_names(reader, subject);
 	read_rows(reader, subject);
 	read_words(reader, "sums", (uint64_t *)&part->tally.sums, SUM_WORDS);
@@ -295,16 +270,16 @@ static void read_part(struct reader *reader, struct part *part)
 /* Places of words may have moved from one version to the next. */
 static void check_version(struct reader *reader)
 {
-	const char *version = json_string_value(json_object_get(reader->root, "version"));
+	const struct node *version = node_get(reader->root, "version");
+	const char *text = version && version->quoted ? version->text : "?";
 
-	if (!json_is_object(reader->root) ||
-	    !json_object_get(reader->root, "affray_part"))
+	if (!node_get(reader->root, "affray_part")) {
 		refuse(reader, "it has no \"affray_part\"");
-	else if (!version || strcmp(version, affray_version()) != 0) {
+	} else if (strcmp(text, affray_version()) != 0) {
 		problem_at(reader->problems, (struct place){.file = reader->name},
 			   "written by Affray %s, and this is %s: merge parts with the "
 			   "version that made them",
-			   version ? version : "?", affray_version());
+			   text, affray_version());
 		reader->failed = true;
 	}
 }
@@ -313,18 +288,20 @@ bool part_read(struct part *part, const char *text, size_t length, const char *n
 	       struct problems *problems)
 {
 	struct reader reader = {.name = name, .problems = problems};
-	json_error_t error;
-	json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+	struct problems form = {0};
+	struct tree *tree = tree_new();
 
-	if (!root) {
-		problem_at(problems, (struct place){name, error.line, error.column},
-			   "this is no JSON: %s", error.text);
+	if (!tree) {
+		problem_at(problems, (struct place){.file = name}, "out of memory");
 		return false;
 	}
-	reader.root = root;
-	check_version(&reader);
+	reader.root = json_read_text(tree, text, length, name, &form);
+	if (reader.root)
+		check_version(&reader);
+	else
+		refuse(&reader, form.list[0].message);
 	if (!reader.failed)
 		read_part(&reader, part);
-	json_decref(root);
+	tree_free(tree);
 	return !reader.failed;
 }

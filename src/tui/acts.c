@@ -198,11 +198,12 @@ static void move_cursor(struct tui *tui, const int step[2])
 {
 	int size[2] = {affray_scenario_width(tui->session->scenario),
 		       affray_scenario_height(tui->session->scenario)};
+	int first[2] = {affray_scenario_left(tui->session->scenario), 0};
 
 	for (int axis = 0; axis < 2; axis++) {
 		int to = tui->cursor[axis] + step[axis];
 
-		if (to >= 0 && to < size[axis])
+		if (to >= first[axis] && to < first[axis] + size[axis])
 			tui->cursor[axis] = to;
 	}
 }
@@ -237,15 +238,16 @@ static void move_by(struct tui *tui, const int step[2])
 static void next_tile(struct tui *tui, int step)
 {
 	int width = affray_scenario_width(tui->session->scenario);
+	int left = affray_scenario_left(tui->session->scenario);
 	int total = width * affray_scenario_height(tui->session->scenario);
-	int at = tui->cursor[1] * width + tui->cursor[0];
+	int at = tui->cursor[1] * width + tui->cursor[0] - left;
 
 	for (int i = 0; i < total; i++) {
 		at = (at + step + total) % total;
-		if (is_legal_tile(tui, at % width, at / width))
+		if (is_legal_tile(tui, left + at % width, at / width))
 			break;
 	}
-	tui->cursor[0] = at % width;
+	tui->cursor[0] = left + at % width;
 	tui->cursor[1] = at / width;
 	tui_begin_odds(tui);
 }
@@ -329,7 +331,12 @@ static void do_quit(struct tui *tui)
 		tui->table.is_over = true;
 		return;
 	}
-	tui_message(tui, "q again leaves; the fight is saved in %s.", tui->session->save);
+	if (tui->session->is_saved && tui->session->file.path[0])
+		tui_message(tui, "q again leaves; the fight is saved in %s.",
+			    tui->session->file.path);
+	else
+		tui_message(tui, "q again leaves, but the fight is not saved: %s.",
+			    tui->session->trouble);
 	tui->wants_to_leave = true;
 }
 

@@ -139,19 +139,8 @@ static void tell_again(struct tui *tui)
 /* ---- going on ---- */
 
 /* The mark stands on the default, and the cursor where the question is. */
-static void face_question(struct tui *tui)
+static void mark_default(struct tui *tui, const struct affray_question *question)
 {
-	const struct affray_question *question = tui_question(tui);
-
-	tui->mode = MODE_ANSWER;
-	tui->typed[0] = '\0';
-	tui->selected = 0;
-	tui->has_mark = !question || !question->is_pause;
-	tui->conditions_are_due = true;
-	tui->preview_is_due = true;
-	preview_clear(&tui->preview);
-	if (!question)
-		return;
 	if (question->owner >= 0)
 		affray_fight_tile_of(tui->session->fight, question->owner, tui->cursor);
 	if (question->kind == AFFRAY_NUMBER) {
@@ -167,18 +156,30 @@ static void face_question(struct tui *tui)
 		tui->shown = PANE_MAP;
 	else if (tui->shown == PANE_MAP && strcmp(question->ask, "action") == 0)
 		tui->shown = PANE_LOG;
+}
+
+/* Also where none is open: what belonged to the last one ends, its odds too. */
+static void face_question(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	tui->mode = MODE_ANSWER;
+	tui->typed[0] = '\0';
+	tui->selected = 0;
+	tui->has_mark = !question || !question->is_pause;
+	tui->conditions_are_due = true;
+	tui->preview_is_due = true;
+	preview_clear(&tui->preview);
+	if (question)
+		mark_default(tui, question);
 	tui_begin_odds(tui);
 }
 
 static void watch_save(struct tui *tui, bool was_saved)
 {
-	struct affray_problems *problems = tui->session->problems;
-
 	if (was_saved && !tui->session->is_saved)
 		tui_message(tui, "It could not be saved: %s; s saves it elsewhere",
-			    affray_problems_count(problems) > 0
-				    ? affray_problems_line(problems, 0)
-				    : "out of memory");
+			    tui->session->trouble);
 }
 
 /* A tactic that thinks may take its time. */
@@ -323,7 +324,12 @@ static int evening(struct tui *tui)
 		return complain("this terminal cannot show a screen; use --plain");
 	rescue_from_closing();
 	curs_set(0);
-	tui_message(tui, "Saved in %s at every answer. ? shows all keys.", session->save);
+	if (session->file.path[0])
+		tui_message(tui, "Saved in %s at every answer. ? shows all keys.",
+			    session->file.path);
+	else
+		tui_message(tui, "Not saved (%s); s saves it. ? shows all keys.",
+			    session->trouble);
 	settle(tui);
 	face_question(tui);
 	while (!tui->table.is_over && !tui->has_ended) {

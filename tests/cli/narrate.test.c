@@ -133,6 +133,38 @@ static void test_the_defense_is_told(void **unused)
 			    "parries: 12 against 13, missed by 1. (Goblin 2: 1 AP)\n");
 }
 
+static void test_automatic_results_say_so(void **unused)
+{
+	(void)unused;
+	begin(TELL_EXPLAIN, 200, false);
+	strike();
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = -5, .against = 1, .outcome = "hit",
+	      .automatic = true);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: -5 "
+				    "against 1, automatically hit.\n"
+				    "        melee attack [THR-ATK-05]\n"
+				    "        -5 against 1: margin 0, automatic hit\n");
+	begin(TELL_USUAL, 200, false);
+	strike();
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = 23, .against = 20, .margin = -1,
+	      .outcome = "miss", .automatic = true);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: 23 "
+				    "against 20, automatically missed by 1.\n");
+}
+
+/* Of hidden numbers only the outcome is told, and no nought. */
+static void test_hidden_numbers(void **unused)
+{
+	(void)unused;
+	begin(TELL_EXPLAIN, 200, false);
+	strike();
+	AIMED(CHECK, ALDRIC, GOBLIN, .outcome = "miss", .hidden = true);
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword: missed.\n"
+			    "        melee attack [THR-ATK-05]\n"
+			    "        miss\n");
+}
+
 static void test_no_defense_is_passive(void **unused)
 {
 	(void)unused;
@@ -423,6 +455,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_a_hit_is_one_line),
 		cmocka_unit_test(test_the_defense_is_told),
+		cmocka_unit_test(test_automatic_results_say_so),
+		cmocka_unit_test(test_hidden_numbers),
 		cmocka_unit_test(test_no_defense_is_passive),
 		cmocka_unit_test(test_a_check_on_the_side_has_its_label),
 		cmocka_unit_test(test_fates_stand_alone),

@@ -492,6 +492,15 @@ static void test_pauses(void **unused)
 
 /* ---- seats ---- */
 
+static int creature_of(struct session *session, const char *name)
+{
+	int who = 0;
+
+	while (strcmp(affray_scenario_creature(session->scenario, who), name) != 0)
+		who++;
+	return who;
+}
+
 static void test_seats(void **unused)
 {
 	struct session session;
@@ -508,12 +517,21 @@ static void test_seats(void **unused)
 	assert_true(session_plays(&session, 0));
 	must_be(&session, session_set_seat(&session, "aldric", "scripted caution=2"));
 	assert_string_equal(session_seat_of(&session, 0), "scripted caution=2");
-	must_be(&session, session_set_seat(&session, "goblin", "me"));
-	assert_int_equal(session.view, 1);
-	must_be(&session, session_set_seat(&session, "", "me"));
+	assert_int_equal(session.view, 0); /* what was seen stays seen, and no more */
+	assert_false(session_set_seat(&session, "goblin", "me"));
+	assert_false(session_set_reactions(&session, "raiders", "never"));
+	assert_false(session_set_dice(&session, "goblin", true));
+	assert_int_equal(session_edict(&session, "end"), AFFRAY_BAD_INPUT);
+	must_be(&session, session_set_seat(&session, "", "me")); /* one's own side */
 	assert_string_equal(session_seat_of(&session, 1), "me");
 	assert_string_equal(session_seat_of(&session, 0), "scripted caution=2");
+	assert_false(session_plays(&session, creature_of(&session, "goblin")));
+	assert_int_equal(session.view, 0);
+	assert_false(session_set_seat(&session, "gm", "random"));
+	must_be(&session, session_set_seat(&session, "gm", "me"));
 	assert_int_equal(session.view, AFFRAY_SEES_ALL);
+	must_be(&session, session_set_seat(&session, "goblin", "me"));
+	assert_string_equal(affray_fight_signed(session.fight), "gm aldric watch goblin");
 	shut_session(&session);
 }
 

@@ -300,6 +300,26 @@ static void test_indices(void **unused)
 	assert_false(on_map(&map, tile_at(-1, 4)) || on_map(&map, tile_at(6, -1)));
 }
 
+/* An open line begins to the left of 0. */
+static void test_indices_from_the_left(void **unused)
+{
+	struct map map = {.width = 12, .height = 3, .left = -5};
+	struct tile tiles[9];
+
+	(void)unused;
+	for (int i = 0; i < 12 * 3; i++) {
+		assert_true(on_map(&map, tile_of_index(&map, i)));
+		assert_int_equal(tile_index(&map, tile_of_index(&map, i)), i);
+	}
+	assert_int_equal(tile_index(&map, tile_at(-5, 0)), 0);
+	assert_int_equal(tile_index(&map, tile_at(6, 2)), 35);
+	assert_false(on_map(&map, tile_at(-6, 0)) || on_map(&map, tile_at(7, 0)));
+	assert_int_equal(area_square(&map, tile_at(-5, 0), 1, tiles, 9), 4);
+	assert_true(same_tile(tiles[0], tile_at(-5, 0)));
+	assert_int_equal(area_square(&map, tile_at(6, 2), 1, tiles, 9), 4);
+	assert_true(same_tile(tiles[3], tile_at(6, 2)));
+}
+
 /* ---- areas ---- */
 
 typedef int area_function(const struct map *map, struct tile centre, int radius,
@@ -430,6 +450,7 @@ int main(void)
 		cmocka_unit_test(test_octants_turn),
 		cmocka_unit_test(test_directions),
 		cmocka_unit_test(test_indices),
+		cmocka_unit_test(test_indices_from_the_left),
 		cmocka_unit_test(test_areas_scan),
 		cmocka_unit_test(test_areas),
 		cmocka_unit_test(test_area_of_longest_map),

@@ -52,11 +52,11 @@ static void search(const struct ground *ground, struct tile start, int most,
 }
 
 /* The way to a tile as text, one digit per direction. */
-static void way_text(struct tile to, char *text)
+static void way_text(const struct ways *in, struct tile to, char *text)
 {
 	static struct tile tiles[MAX_TILES];
-	struct tile at = ways.start;
-	int count = ways_path(&ways, to, tiles, MAX_TILES);
+	struct tile at = in->start;
+	int count = ways_path(in, to, tiles, MAX_TILES);
 
 	for (int i = 0; i < count; i++) {
 		int direction = octant_of(tiles[i].x - at.x, tiles[i].y - at.y);
@@ -161,7 +161,7 @@ static void test_drawn(void **unused)
 
 		draw(row, terrain, &ground.map);
 		search(&ground, find_letter(row, 'A'), row->most, row->few_steps);
-		way_text(end, way);
+		way_text(&ways, end, way);
 		assert_string_equal(way, row->way);
 		assert_int_equal(ways_cost(&ways, end), row->cost);
 		assert_int_equal(ways_steps(&ways, end),
@@ -189,7 +189,7 @@ static void lay_out(struct random_ground *r, uint64_t *random, int width, int he
 	int dearest = 1 + next_random(random, 3);
 
 	r->ground = (struct ground){.straight = factor[0], .diagonal = factor[1]};
-	r->ground.map = (struct map){width, height, r->terrain, true};
+	r->ground.map = (struct map){width, height, r->terrain, true, 0};
 	for (int i = 0; i < width * height; i++) {
 		bool wall = next_random(random, 4) == 0;
 
@@ -229,7 +229,7 @@ static void check_labels(const struct random_ground *r)
 		struct tile tile = tile_of_index(map, i);
 
 		assert_int_equal(ways_cost(&ways, tile), labels[i].cost);
-		way_text(tile, way);
+		way_text(&ways, tile, way);
 		assert_string_equal(way, labels[i].way);
 		assert_int_equal(ways_steps(&ways, tile),
 				 labels[i].cost < 0 ? -1 : (int)strlen(way));
@@ -430,7 +430,110 @@ static void test_even(void **unused)
 			check_way(tile_of_index(map, k));
 		ways_find_even(&even, map, r.start, r.most, &goal, ground_allows,
 			       &r.ground);
-		check_way(goal);
+		assert_int_equal(ways_cost(&even, goal), ways_cost(&ways, goal));
+		assert_int_equal(ways_steps(&even, goal), ways_steps(&ways, goal));
+	}
+}
+
+/* ---- the straightest way to one goal ---- */
+
+static const struct {
+	const char *rows[ROWS];
+	const char *way; /* from A to B */
+} straight_rows[] = {
+	{{"A....B"}, "22222"},
+	{{"......", "A....B", "......"}, "22222"},
+	{{"......", "B....A"}, "66666"},
+	{{"A..", "...", "..B"}, "33"},
+	{{"A....", "...B."}, "232"},
+	/* Two as near to the line: the order of the directions decides. */
+	{{"A......", ".......", ".......", "......B"}, "232323"},
+	/* Around what bars the line, as late and as near as may be; north before south.
+	 */
+	{{"......", "A.#..B", "......"}, "21322"},
+	{{"A.#..B", "......"}, "23122"},
+	{{".......", "..#....", "A.#...B", "..#....", "......."}, ""},
+};
+
+struct straight {
+	const struct ground *ground;
+	struct tile start, goal;
+	char way[GROUND_TILES], best[GROUND_TILES];
+	int64_t best_off; /* -1: no way yet */
+};
+
+static int64_t off_line(const struct straight *s, struct tile tile)
+{
+	int64_t across = (int64_t)(s->goal.x - s->start.x) * (tile.y - s->start.y) -
+			 (int64_t)(s->goal.y - s->start.y) * (tile.x - s->start.x);
+
+	return across * across;
+}
+
+/* All ways that come one step nearer with each step, in the order of the directions. */
+static void try_straight(struct straight *s, struct tile at, size_t steps, int64_t off)
+{
+	if (same_tile(at, s->goal) && (s->best_off < 0 || off < s->best_off)) {
+		s->best_off = off;
+		s->way[steps] = '\0';
+		strcpy(s->best, s->way);
+	}
+	for (int i = 0; i < 8; i++) {
+		struct tile next = tile_step(at, (enum direction)i);
+
+		if (ways_cost(&ways, next) != (int)steps + 1 ||
+		    ways_cost(&ways, next) > ways_cost(&ways, s->goal) ||
+		    !ground_allows(s->ground, at, next, (enum direction)i))
+			continue;
+		s->way[steps] = (char)('0' + i);
+		try_straight(s, next, steps + 1, off + off_line(s, next));
+	}
+}
+
+/* The way as the search for a goal finds it, as text; the other has its costs. */
+static void check_straight(const struct ground *ground, struct tile start,
+			   struct tile goal, const char *expected)
+{
+	struct straight s = {
+		.ground = ground, .start = start, .goal = goal, .best_off = -1};
+	char found[GROUND_TILES];
+
+	search(ground, start, INT32_MAX, true);
+	ways_find_even(&even, &ground->map, start, INT32_MAX, &goal, ground_allows,
+		       ground);
+	way_text(&even, goal, found);
+	if (ways_cost(&ways, goal) >= 0)
+		try_straight(&s, start, 0, 0);
+	assert_string_equal(found, s.best);
+	if (expected)
+		assert_string_equal(found, expected);
+}
+
+static void test_straightest(void **unused)
+{
+	uint64_t random = 6;
+	struct random_ground r;
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(straight_rows); i++) {
+		struct drawn row = {.straight = 1};
+		struct ground ground = {.straight = 1, .diagonal = 1};
+		uint8_t terrain[ROWS * COLUMNS];
+
+		memcpy(row.rows, straight_rows[i].rows, sizeof row.rows);
+		draw(&row, terrain, &ground.map);
+		check_straight(&ground, find_letter(&row, 'A'), find_letter(&row, 'B'),
+			       straight_rows[i].way[0] ? straight_rows[i].way : NULL);
+	}
+	for (int i = 0; i < 400; i++) {
+		struct tile goal = {(int16_t)next_random(&random, 8),
+				    (int16_t)next_random(&random, 6)};
+
+		lay_out(&r, &random, 8, 6);
+		r.ground.straight = r.ground.diagonal = 1;
+		for (int k = 0; k < GROUND_TILES; k++)
+			r.terrain[k] = r.terrain[k] > 0;
+		check_straight(&r.ground, r.start, goal, NULL);
 	}
 }
 
@@ -469,7 +572,7 @@ static uint8_t largest_terrain[MAX_TILES];
 
 static struct ground largest_ground(void)
 {
-	struct ground ground = {.map = {LARGEST, LARGEST, largest_terrain, true},
+	struct ground ground = {.map = {LARGEST, LARGEST, largest_terrain, true, 0},
 				.straight = 1,
 				.diagonal = 1};
 
@@ -593,6 +696,7 @@ int main(void)
 		cmocka_unit_test(test_against_improvement),
 		cmocka_unit_test(test_order_reached),
 		cmocka_unit_test(test_even),
+		cmocka_unit_test(test_straightest),
 		cmocka_unit_test(test_nothing_is_left),
 		cmocka_unit_test(test_short_search),
 		cmocka_unit_test(test_ends_of_reach),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Any bytes as YAML: either a tree or problems, and every node is where its place says.
+ * Any bytes as YAML and as JSON: either a tree or problems, and every node is where its
+ * place says.
  *
  * Build with clang -fsanitize=fuzzer,address and run with -max_len=4096.
  */
@@ -9,14 +10,6 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-const char *__lsan_default_suppressions(void);
-
-/* libfyaml 0.7 itself loses a few hundred bytes over some broken texts. */
-const char *__lsan_default_suppressions(void)
-{
-	return "leak:libfyaml";
-}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -85,13 +78,15 @@ static int check_node(const struct node *node, const char *text, int depth)
 	return count;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+typedef struct node *reader(struct tree *tree, const char *text, size_t length,
+			    const char *name, struct problems *problems);
+
+static void read_with(reader *read, const uint8_t *data, size_t size)
 {
 	struct problems *problems = calloc(1, sizeof(*problems));
 	struct problems none = {0};
 	struct tree *tree = tree_new();
-	struct node *root =
-		yaml_read_text(tree, (const char *)data, size, "fuzz", problems);
+	struct node *root = read(tree, (const char *)data, size, "fuzz", problems);
 	struct source source;
 
 	demand((root == NULL) == has_problems(problems));
@@ -105,5 +100,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		       (problems->list[i].line > 0) == (problems->list[i].column > 0));
 	tree_free(tree);
 	free(problems);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	read_with(yaml_read_text, data, size);
+	read_with(json_read_text, data, size);
 	return 0;
 }

@@ -246,6 +246,61 @@ static void test_secrets(void **unused)
 	assert_int_equal(terms[3], terms[2]);
 }
 
+struct reckoner {
+	int sums, checks, first, last;
+};
+
+static void reckon(void *context, const struct affray_event *event)
+{
+	struct reckoner *reckoner = context;
+	int total = 0;
+
+	if (event->type == AFFRAY_CHECK) {
+		assert_int_equal(event->value, reckoner->last);
+		assert_int_equal(event->margin, event->value - event->against);
+		reckoner->checks++;
+	}
+	if (event->type != AFFRAY_SUM)
+		return;
+	for (int i = 0; i < event->term_count; i++)
+		total += event->terms[i].value;
+	assert_int_equal(event->value, total);
+	reckoner->last = total;
+	if (reckoner->sums++ == 0)
+		reckoner->first = total;
+}
+
+/* Whoever may not see the term of the trap cannot work it out of a total, nor of the
+ * check that is made of it. */
+static void test_no_total_gives_a_term_away(void **unused)
+{
+	static const int seats[] = {AFFRAY_SEES_ALL, 0, 1, AFFRAY_SEES_PUBLIC};
+	int first[4];
+
+	(void)unused;
+	for (int i = 0; i < 4; i++) {
+		struct affray_fight *fight = fight_of_text(fair_scenario, 2);
+		struct reckoner reckoner = {0};
+
+		play_to(fight, "ann", "action");
+		choose(fight, "trap");
+		play_to(fight, "ann", "action");
+		assert_ok(affray_fight_choose(fight, "push_hard", problems));
+		play_to(fight, "ann", "boost");
+		assert_ok(affray_fight_number(fight, 0, problems));
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, seats[i], reckon,
+				    &reckoner);
+		affray_fight_advance(fight);
+		assert_true(reckoner.checks > 0);
+		assert_int_equal(reckoner.checks, reckoner.sums);
+		first[i] = reckoner.first;
+		affray_fight_free(fight);
+	}
+	assert_int_equal(first[1], first[0]);
+	assert_int_equal(first[2], first[0] - 1);
+	assert_int_equal(first[3], first[0] - 1);
+}
+
 /* ---- seats ---- */
 
 static void test_seats(void **unused)
@@ -369,6 +424,7 @@ int main(void)
 		cmocka_unit_test(test_told_once),
 		cmocka_unit_test(test_mask),
 		cmocka_unit_test(test_secrets),
+		cmocka_unit_test(test_no_total_gives_a_term_away),
 		cmocka_unit_test(test_seats),
 		cmocka_unit_test(test_seat_at_an_open_question),
 		cmocka_unit_test(test_game_master),

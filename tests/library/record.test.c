@@ -495,8 +495,8 @@ static void test_fit(void **unused)
 	put_file("bad.fight", DUEL_HEADER "rulebook: duel20 2\n");
 	assert_refused(
 		affray_fight_load(&fight, "bad.fight", problems),
-		"bad.fight:3:11: recorded with version 2 of duel20; this program has "
-		"version 1, which plays differently");
+		"bad.fight:3:11: saved with duel20 2, this is duel20 1: a newer version "
+		"of Affray is needed to open it");
 	put_file("bad.fight", "affray fight 1\nseed: 4\n");
 	assert_refused(affray_fight_load(&fight, "bad.fight", problems),
 		       "bad.fight: no scenario; expected \"scenario: FILE.yaml\", or "
@@ -509,6 +509,112 @@ static void test_fit(void **unused)
 	assert_refused(affray_fight_load(&fight, "none.fight", problems),
 		       "none.fight: there is no such file");
 	assert_int_equal(affray_fight_read(&fight, "", 0, NULL, NULL), AFFRAY_BAD_INPUT);
+}
+
+/* ---- versions of a rulebook ---- */
+
+/* The text with another version of the fair, and one word of one line changed. */
+static char *aged(char *text, const char *version, const char *line, const char *other)
+{
+	static char old[65536];
+	char *header = strstr(text, "rulebook: fair 3\n");
+	const char *at = line ? strstr(text, line) : NULL;
+
+	assert_non_null(header);
+	memcpy(header, version, strlen(version));
+	if (line) {
+		assert_non_null(at);
+		snprintf(old, sizeof old, "%.*s%s%s", (int)(at - text), text, other,
+			 at + strlen(line));
+	} else {
+		snprintf(old, sizeof old, "%s", text);
+	}
+	affray_free(text);
+	return old;
+}
+
+static int line_number(const char *text, const char *part)
+{
+	int line = 1;
+
+	for (const char *at = text; at < strstr(text, part); at++)
+		line += *at == '\n';
+	return line;
+}
+
+/* It is read with a warning, and played as far as it fits: here to its end. */
+static void test_an_older_record_that_fits(void **unused)
+{
+	struct generator whim;
+	struct affray_fight *fight = some_fight(11, true, &whim), *again;
+	char *old = aged(written(fight), "rulebook: fair 2", NULL, NULL);
+
+	(void)unused;
+	again = read_again(old);
+	affray_fight_seat(again, "gm", NULL, problems);
+	affray_fight_real_dice(again, "ann", true, problems);
+	affray_fight_real_dice(again, "dog", true, problems);
+	affray_fight_advance(again);
+	assert_ok(affray_fight_record_check(again, problems));
+	assert_int_equal(affray_fight_hash(again), affray_fight_hash(fight));
+	assert_int_equal(affray_fight_warnings(again, problems), 1);
+	assert_int_equal(affray_fight_warnings(fight, problems), 0);
+	assert_non_null(strstr(affray_problems_line(problems, 0),
+			       "saved with fair 2, this is fair 3: it may play "
+			       "differently"));
+	affray_problems_clear(problems);
+	affray_fight_free(fight);
+	affray_fight_free(again);
+}
+
+/* Words that this version does not know end it there, and the fight can go on. */
+static void test_an_older_record_ends_where_it_does_not_fit(void **unused)
+{
+	static const char *const rows[][2] = {
+		{"\nbob action: bellow #", "bob cannot answer bellow to action"},
+		{"\nbob deed: bellow #",
+		 "bob is asked action here, but this line is for"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < 2; i++) {
+		struct generator whim;
+		struct affray_fight *fight = some_fight(12, false, &whim), *again;
+		char *old = aged(written(fight), "rulebook: fair 2", "\nbob action: ",
+				 rows[i][0]);
+		char place[80];
+
+		snprintf(place, sizeof place, "again.fight:%d:1: the record fits no",
+			 line_number(old, "bellow"));
+		again = read_again(old);
+		affray_fight_seat(again, NULL, NULL, problems);
+		assert_int_equal(affray_fight_advance(again), AFFRAY_ASKS);
+		assert_ok(affray_fight_record_check(again, problems));
+		assert_int_equal(affray_fight_warnings(again, problems), 2);
+		assert_non_null(strstr(affray_problems_line(problems, 1), place));
+		assert_non_null(strstr(affray_problems_line(problems, 1), rows[i][1]));
+		affray_problems_clear(problems);
+		answer_anything(again, &whim);
+		affray_fight_free(fight);
+		affray_fight_free(again);
+	}
+}
+
+static void test_a_newer_record_is_refused(void **unused)
+{
+	struct generator whim;
+	struct affray_fight *fight = some_fight(12, false, &whim), *again;
+	char *young = aged(written(fight), "rulebook: fair 4", NULL, NULL);
+
+	(void)unused;
+	assert_int_equal(
+		affray_fight_read(&again, young, strlen(young), "new.fight", problems),
+		AFFRAY_BAD_INPUT);
+	assert_non_null(strstr(affray_problems_line(problems, 0),
+			       "saved with fair 4, this is fair 3: a newer version of "
+			       "Affray is needed to open it"));
+	affray_problems_clear(problems);
+	affray_fight_free(fight);
 }
 
 /* ---- decision by decision ---- */
@@ -601,6 +707,9 @@ int main(void)
 		cmocka_unit_test(test_stepwise),
 		cmocka_unit_test(test_stepwise_past_the_record),
 		cmocka_unit_test(test_fit),
+		cmocka_unit_test(test_an_older_record_that_fits),
+		cmocka_unit_test(test_an_older_record_ends_where_it_does_not_fit),
+		cmocka_unit_test(test_a_newer_record_is_refused),
 	};
 
 	return cmocka_run_group_tests(tests, enter_folder, leave_folder);

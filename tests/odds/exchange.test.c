@@ -323,7 +323,7 @@ static const struct deed_row deeds[] = {
 	 "disengage",
 	 NULL,
 	 {{0}},
-	 {"set first.grappled_by 2", "set second.grappling 1"},
+	 {"set second.grappling 1"},
 	 EXCHANGE_DONE,
 	 0.625},
 	{"dungeoneers",

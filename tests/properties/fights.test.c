@@ -8,7 +8,6 @@
  *	saved and read again = not saved
  *	copied in the middle = original
  *	undone and answered again = as before, byte for byte
- *	every option that is offered is accepted, and nothing else is
  *	a tactic without its plan = with it
  *	what a side may not know does not change its tactic's answers
  *	what a side may not know is redrawn without a look at it
@@ -622,46 +621,6 @@ static void test_undo(void **state)
 		}
 }
 
-/* Tries every option of this question on a copy. */
-static void try_all(int i, struct affray_fight *fight)
-{
-	const struct affray_question *q = affray_fight_question(fight);
-
-	for (int n = 0; q->kind == AFFRAY_CHOICE && n < q->option_count; n++) {
-		struct affray_fight *fork;
-
-		assert_int_equal(affray_fight_copy(&fork, fight), AFFRAY_OK);
-		answer(i, fork, q->options[n].key);
-		affray_fight_advance(fork);
-		affray_fight_free(fork);
-	}
-	assert_int_equal(affray_fight_answer(fight, "no-such-answer", NULL),
-			 AFFRAY_BAD_INPUT);
-	assert_int_equal(affray_fight_answer(fight, "", NULL), AFFRAY_BAD_INPUT);
-	assert_int_equal(affray_fight_answer(fight, "2147483647", NULL),
-			 AFFRAY_BAD_INPUT);
-	assert_int_equal(affray_fight_answer(fight, "-1,-1", NULL), AFFRAY_BAD_INPUT);
-}
-
-static void test_offers_are_accepted(void **state)
-{
-	(void)state;
-	for (int i = 0; i < scenario_count; i++)
-		for (uint64_t seed = 1; seed <= 3; seed++) {
-			struct affray_fight *fight = new_fight(i, seed);
-			struct generator g = generator_for(seed, 8, STREAM_TACTIC);
-			char text[64];
-
-			for (int n = 0;
-			     n < 60 && affray_fight_advance(fight) == AFFRAY_ASKS; n++) {
-				try_all(i, fight);
-				pick(fight, &g, text, sizeof text);
-				answer(i, fight, text);
-			}
-			affray_fight_free(fight);
-		}
-}
-
 static int ahead_asked, ahead_played;
 
 /* From every seat; how the tactics would go on, and one option. */
@@ -817,7 +776,6 @@ int main(void)
 		cmocka_unit_test(test_copy_equals_original),
 		cmocka_unit_test(test_canonical_forgets_nothing_that_matters),
 		cmocka_unit_test(test_undo),
-		cmocka_unit_test(test_offers_are_accepted),
 		cmocka_unit_test(test_looking_ahead_changes_nothing),
 	};
 

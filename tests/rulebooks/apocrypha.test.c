@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 #include "affray.h"
@@ -283,12 +284,19 @@ static void see(void *context, const struct affray_event *event)
 	struct seen *seen = context;
 	int n = snprintf(
 		seen->text + seen->length, sizeof seen->text - seen->length,
-		"%u %s|%s|%d|%s|%s|%s|%s|%s|%d|%d|%d\n", event->number,
+		"%u %s|%s|%d|%s|%s|%s|%s|%s|%d|%d|%d", event->number,
 		affray_event_name(event->type), event->name ? event->name : "-",
 		event->target, event->rule ? event->rule : "-",
 		event->label ? event->label : "-", event->item ? event->item : "-",
 		event->outcome ? event->outcome : "-", event->text ? event->text : "-",
 		event->value, event->left, event->margin);
+
+	for (int i = 0; i < event->term_count; i++)
+		n += snprintf(seen->text + seen->length + n,
+			      sizeof seen->text - seen->length - (size_t)n, "|%s %d",
+			      event->terms[i].label, event->terms[i].value);
+	n += snprintf(seen->text + seen->length + n,
+		      sizeof seen->text - seen->length - (size_t)n, "\n");
 
 	assert_true(n > 0 && (size_t)n < sizeof seen->text - seen->length);
 	seen->length += (size_t)n;
@@ -314,7 +322,8 @@ static void edict(struct affray_fight *fight, const char *text)
 	assert_int_equal(affray_fight_advance(fight), AFFRAY_ASKS);
 }
 
-/* Answers word by word, in the order asked: "action=feint weapon=longsword". */
+/* Answers word by word, in the order asked: "action=feint weapon=longsword". Real dice
+ * are answered to by "roll=3": the total. */
 static void answer_all(struct affray_fight *fight, const char *answers)
 {
 	char question[32], answer[32];
@@ -323,12 +332,19 @@ static void answer_all(struct affray_fight *fight, const char *answers)
 	while (sscanf(answers, " %31[^=]=%31s%n", question, answer, &used) == 2) {
 		const struct affray_question *q = affray_fight_question(fight);
 
+		answers += used;
+		if (strcmp(question, "roll") == 0) {
+			assert_non_null(affray_fight_roll(fight));
+			assert_int_equal(affray_fight_total(fight, atoi(answer), NULL),
+					 AFFRAY_OK);
+			affray_fight_advance(fight);
+			continue;
+		}
 		assert_non_null(q);
 		assert_string_equal(q->ask, question);
 		if (affray_fight_answer(fight, answer, NULL) != AFFRAY_OK)
 			fail_msg("%s: %s", question, answer);
 		affray_fight_advance(fight);
-		answers += used;
 	}
 }
 
@@ -348,6 +364,10 @@ static void assert_alike_by(const char *rulings, const char *first, const char *
 	edict(b, "set one.ap 20");
 	edict(a, "set two.ap 12");
 	edict(b, "set two.ap 12");
+	if (strstr(first, "roll=")) {
+		assert_int_equal(affray_fight_real_dice(a, NULL, true, NULL), AFFRAY_OK);
+		assert_int_equal(affray_fight_real_dice(b, NULL, true, NULL), AFFRAY_OK);
+	}
 	answer_all(a, first);
 	answer_all(b, second);
 	assert_string_equal(one.text, two.text);
@@ -377,9 +397,36 @@ static void test_a_feint_looks_like_any_blow(void **state)
 	(void)state;
 	assert_alike("action=feint", "action=power_attack power=1 called=none",
 		     "reaction");
-	/* with the roll before the reaction too; equal dice, so equal hits */
-	assert_alike_by("rulings: {react: after_roll}\n", "action=feint",
-			"action=power_attack power=2 called=none", "reaction");
+	/* With the roll before the reaction too: of unequal pools only the hits show, and
+	 * neither a total nor the dice tell the one from the other. */
+	for (int power = 1; power <= 3; power++) {
+		char attack[64];
+
+		snprintf(attack, sizeof attack,
+			 "action=power_attack power=%d called=none roll=2", power);
+		assert_alike_by("rulings: {react: after_roll}\n", "action=feint roll=2",
+				attack, "reaction");
+	}
+}
+
+/* A riposte that is set and not sprung costs a point of AR. The other side sees neither
+ * that nor, in the check, what it is struck at less: it missed, as it would have anyway.
+ */
+static void test_a_riposte_held_back_is_hidden(void **state)
+{
+	static const char strike[] = " action=hold action=attack "
+				     "called=none %sreaction=none roll=0";
+	char riposte[200], other[200], line[120];
+
+	(void)state;
+	snprintf(line, sizeof line, strike, "spring=no ");
+	snprintf(riposte, sizeof riposte, "action=riposte weapon=longsword%s", line);
+	snprintf(line, sizeof line, strike, "");
+	snprintf(other, sizeof other,
+		 "action=prepared_action deed=move ticks=5 trigger=enters_reach "
+		 "watched=two%s",
+		 line);
+	assert_alike(riposte, other, "action");
 }
 
 static void test_what_is_prepared_is_hidden(void **state)
@@ -443,7 +490,8 @@ static void test_push_or_pause_is_secret(void **state)
 	affray_scenario_free(scenario);
 }
 
-/* Redrawing what a side cannot know leaves what it does know. */
+/* Redrawing what a side cannot know leaves what it does know, and adds nothing that
+ * nobody was seen to prepare. */
 static void test_resampling_keeps_what_is_known(void **state)
 {
 	struct stage stage = stage_of("duelist", "raider", 1);
@@ -452,11 +500,17 @@ static void test_resampling_keeps_what_is_known(void **state)
 	bool changed = false;
 
 	(void)state;
-	for (int i = 0; i < 50; i++) {
+	for (int i = 0; i < 100; i++) {
+		bool poised = i % 2;
+
+		creature(&stage, 1)->poised = poised;
+		creature(&stage, 1)->poised_cost = poised ? 4 : 0;
 		fight_copy(&apocrypha_rulebook, other, stage.fight);
 		apocrypha_resample(stage.scene.scenario, other, 0, &g);
-		changed =
-			changed || !fight_equal(&apocrypha_rulebook, other, stage.fight);
+		if (!fight_equal(&apocrypha_rulebook, other, stage.fight)) {
+			assert_true(poised);
+			changed = true;
+		}
 		state_blank(stage.scene.scenario, other, 0);
 		assert_true(fight_equal(&apocrypha_rulebook, other, stage.fight));
 	}
@@ -465,12 +519,110 @@ static void test_resampling_keeps_what_is_known(void **state)
 	strike_stage(&stage);
 }
 
+struct imagined {
+	int attacks, actions, ripostes, nothing;
+};
+
+/* What it holds could have been chosen for what it was seen to cost, and can be done. */
+static void check_imagined(struct imagined *count, const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	struct preparation list[ACTIONS];
+	int uses[2 * SLOTS], found = 0, n;
+
+	if (!creature->prepared && !creature->riposte) {
+		count->nothing++;
+		return;
+	}
+	assert_true(creature->poised && is_conscious(scene, who));
+	assert_true(!creature->prepared || !creature->riposte);
+	if (creature->riposte) {
+		int foe = creature->riposte - 1;
+
+		assert_false(creature->defending);
+		assert_true(melee_engaged(scene, who, foe));
+		n = riposte_uses(scene, who, creature->riposte_paid, uses);
+		for (int i = 0; i < n; i++)
+			found += uses[i] == creature->riposte_use;
+		assert_int_equal(found, 1);
+		assert_true(is_in_pass_menu(scene, who, RIPOSTE, creature->riposte_paid));
+		if (creature->poised_cost)
+			assert_int_equal(creature->riposte_paid, creature->poised_cost);
+		count->ripostes++;
+		return;
+	}
+	n = preparable(scene, who,
+		       creature->prepared == PREPARED_ATTACK ? PREPARE_ATTACK
+							     : PREPARE_ACTION,
+		       creature->prepared_paid, list);
+	for (int i = 0; i < n; i++)
+		found += list[i].action == creature->prepared_deed;
+	assert_int_equal(found, 1);
+	if (creature->poised_cost)
+		assert_int_equal(creature->prepared_paid, creature->poised_cost);
+	if (creature->prepared == PREPARED_ATTACK)
+		assert_false(creature->defending);
+	assert_true(creature->trigger >= ENTERS_REACH && creature->trigger < TRIGGERS);
+	assert_true(creature->area <
+		    scene->scenario->map.width * scene->scenario->map.height);
+	if (creature->prepared == PREPARED_ATTACK)
+		count->attacks++;
+	else
+		count->actions++;
+}
+
+/* Both sides imagine the other, at every rest of fights that chance plays; some imagined
+ * worlds are played to their end, by chance as well, which tries every release. */
+static void imagine_along(struct imagined *count, const char *first, const char *second,
+			  struct generator *g)
+{
+	struct affray_scenario *scenario = scenario_of(first, second, 2, "");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside), *dream = run_new(inside);
+	struct fight *world = fight_new(&apocrypha_rulebook);
+	struct scene scene = {inside, world};
+
+	run->seats[0].tactic = run->seats[1].tactic = &random_tactic;
+	dream->seats[0].tactic = dream->seats[1].tactic = &random_tactic;
+	for (uint64_t seed = 1; seed <= 12; seed++) {
+		run_start(run, seed, 1);
+		for (int rest = 0; run_play(run) == RUN_RESTED; rest++) {
+			int side = rest % 2;
+
+			fight_copy(&apocrypha_rulebook, world, run->fight);
+			apocrypha_resample(inside, world, side, g);
+			check_imagined(count, &scene, 1 - side);
+			if (rest % 8)
+				continue;
+			run_start_at(dream, world, seed, (uint64_t)rest + 2);
+			run_to_end(dream);
+		}
+	}
+	fight_free(world);
+	run_free(dream);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- the tactic ---- */
 
 enum { CREATURES = 14 };
 static const char *const keys[CREATURES] = {
 	"gasket",   "trident",	"duelist", "halberdier", "brawler", "archer", "gunner",
 	"marksman", "breacher", "raider",  "occultist",	 "hulk",    "hound",  "civilian"};
+
+static void test_what_is_imagined_can_be(void **state)
+{
+	struct generator g = generator_for(11, 1, STREAM_TACTIC);
+	struct imagined count = {0};
+
+	(void)state;
+	for (int i = 0; i < CREATURES; i++)
+		imagine_along(&count, keys[i], keys[(i + 2) % CREATURES], &g);
+	print_message("imagined: %d attacks, %d actions, %d ripostes, %d times nothing\n",
+		      count.attacks, count.actions, count.ripostes, count.nothing);
+	assert_true(count.attacks > 100 && count.actions > 100 && count.ripostes > 20);
+}
 
 /* Everybody against everybody, near and far: nearly all fights come to a decision. */
 static void test_the_tactic_copes(void **state)
@@ -577,10 +729,12 @@ int main(void)
 		cmocka_unit_test(test_precise_aim),
 		cmocka_unit_test(test_a_flurry_pays),
 		cmocka_unit_test(test_a_feint_looks_like_any_blow),
+		cmocka_unit_test(test_a_riposte_held_back_is_hidden),
 		cmocka_unit_test(test_what_is_prepared_is_hidden),
 		cmocka_unit_test(test_hidden_rows_are_not_to_be_read),
 		cmocka_unit_test(test_push_or_pause_is_secret),
 		cmocka_unit_test(test_resampling_keeps_what_is_known),
+		cmocka_unit_test(test_what_is_imagined_can_be),
 		cmocka_unit_test(test_the_tactic_copes),
 		cmocka_unit_test(test_the_menu_action_by_action),
 		cmocka_unit_test(test_the_tactic_beats_chance),

@@ -70,7 +70,8 @@ static void test_octants(void **state)
 
 /* ---- sheets ---- */
 
-/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds. */
+/* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds.
+ */
 static void test_combatants(void **state)
 {
 	static const struct {
@@ -209,6 +210,7 @@ static void test_mistakes(void **state)
 		{"{use: suori, set: {cantrips: [mend, calm]}}", "at most its mind, 1"},
 		{"{use: suori, set: {natural: [mace]}}", "expected a grown weapon"},
 		{"{use: goblin, set: {wounds: 2}}", "one of its size can have 1"},
+		{"{use: suori, set: {magica: 3}}", "starts with 3 magica; it can have 2"},
 		{"{use: drake, at: [62, 10]}", "does not fit"},
 		{"{use: suori}, {use: freya, at: [30, 30]}", "does not fit"},
 		{"{use: suori, set: {weapons: [warhamer]}}",
@@ -247,7 +249,7 @@ static void test_rulings(void **state)
 		assert_true(row->question && row->answer);
 		switches += row->key != NULL;
 	}
-	assert_int_equal(switches, 27);
+	assert_int_equal(switches, 28);
 	assert_int_equal(dungeoneers_rulebook.rule_count, 112);
 }
 
@@ -257,7 +259,7 @@ static void test_sizes(void **state)
 	(void)state;
 	assert_int_equal(sizeof(struct dungeoneers_readied), 6);
 	assert_int_equal(sizeof(struct dungeoneers_thing), 4);
-	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 44);
+	assert_int_equal(offsetof(struct dungeoneers_creature, readied), 40);
 	assert_int_equal(offsetof(struct dungeoneers_creature, things) +
 				 THINGS * sizeof(struct dungeoneers_thing),
 			 sizeof(struct dungeoneers_creature));

@@ -15,15 +15,20 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* A fight in which every question is asked and every roll is given. */
-static inline struct affray_fight *open_table(const char *text)
+/* From now on every question is asked and every roll is given. */
+static inline void sit_down(struct affray_fight *fight)
 {
-	struct affray_fight *fight = fight_of_text(text, 1);
-
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
 	assert_ok(affray_fight_seat(fight, "gm", NULL, problems));
 	assert_ok(affray_fight_real_dice(fight, NULL, true, problems));
 	affray_fight_advance(fight);
+}
+
+static inline struct affray_fight *open_table(const char *text)
+{
+	struct affray_fight *fight = fight_of_text(text, 1);
+
+	sit_down(fight);
 	return fight;
 }
 

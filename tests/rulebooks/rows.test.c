@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows that speak of other rows, in every rulebook: asides name questions, endings name
- * conditions, and no condition is without its ending.
+ * Rows of every rulebook. Those that speak of other rows name what is there: asides name
+ * questions, endings name conditions, and no condition is without its ending. And all
+ * numbers of all rows (ranges, defaults, viewers) are those of
+ * tests/rulebooks/rows/ID.txt: UPDATE_ROWS=1 writes these files, and the difference is
+ * read before it is kept.
  */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -100,6 +105,153 @@ static void test_conditions_end(void **unused)
 	}
 }
 
+/* ---- all numbers ---- */
+
+static void write_words(FILE *file, const char *const *words)
+{
+	for (int i = 0; words && words[i]; i++)
+		fprintf(file, "%s%s", i ? "|" : " ", words[i]);
+}
+
+static void write_fields(FILE *file, const struct field *fields, int depth)
+{
+	for (const struct field *row = fields; row && row->type != FIELD_END; row++) {
+		fprintf(file, "%*s%s type %d", 2 * depth, "", row->key, (int)row->type);
+		fprintf(file, " %d..%d usual %d most %d", row->low, row->high, row->usual,
+			row->most);
+		write_words(file, row->words);
+		fputc('\n', file);
+		if (row->type == FIELD_PARTS)
+			write_fields(file, row->fields, depth + 1);
+	}
+}
+
+static void write_state(FILE *file, const char *title, const struct state_row *rows)
+{
+	fprintf(file, "\n%s\n", title);
+	for (const struct state_row *row = rows; row && row->key; row++) {
+		fprintf(file, "%s kind %d count %d viewer %d %d..%d", row->key, row->kind,
+			row->count, row->viewer, row->low, row->high);
+		write_words(file, row->words);
+		write_words(file, row->values);
+		fputc('\n', file);
+	}
+}
+
+static void write_questions(FILE *file, const struct rulebook *book)
+{
+	fprintf(file, "\nquestions\n");
+	for (int i = 0; i < book->question_count; i++) {
+		const struct question_row *row = &book->questions[i];
+		const struct aside_row *aside = rulebook_aside(book, i);
+
+		fprintf(file, "%s default \"%s\"", row->key, row->fallback);
+		if (aside)
+			fprintf(file, " aside %d %s", aside->kind,
+				aside->decline ? aside->decline : "");
+		for (int k = 0; k < MAX_FACTS; k++)
+			if (row->facts[k])
+				fprintf(file, " %d:%s", k, row->facts[k]);
+		fputc('\n', file);
+	}
+}
+
+static void write_rest(FILE *file, const struct rulebook *book)
+{
+	fprintf(file, "\nactions\n");
+	for (int i = 0; i < book->action_count; i++)
+		fprintf(file, "%s%s\n", book->actions[i].key,
+			book->actions[i].is_attack ? " attack" : "");
+	fprintf(file, "\nrulings\n");
+	for (int i = 0; i < book->ruling_count; i++) {
+		const struct ruling_row *row = &book->rulings[i];
+
+		fprintf(file, "%s %s %d..%d usual %d", row->id, row->key ? row->key : "-",
+			row->low, row->high, row->usual);
+		write_words(file, row->words);
+		fputc('\n', file);
+	}
+	fprintf(file, "\nterrains\n");
+	for (int i = 0; i < book->terrain_count; i++) {
+		const struct terrain_row *row = &book->terrains[i];
+
+		fprintf(file, "%s '%s' step %d sight %d value %d\n", row->key, row->chars,
+			!row->blocks_step, !row->blocks_sight, row->value);
+	}
+	fprintf(file, "\ntactics\n");
+	for (const struct tactic *tactic = book->tactics; tactic->key; tactic++)
+		for (int k = 0; k < MAX_KNOBS && tactic->knobs[k].key; k++)
+			fprintf(file, "%s.%s %d..%d usual %d\n", tactic->key,
+				tactic->knobs[k].key, tactic->knobs[k].low,
+				tactic->knobs[k].high, tactic->knobs[k].usual);
+}
+
+static void write_book(FILE *file, const struct rulebook *book)
+{
+	fprintf(file, "%s: a tile is one %s, usual distance %d, tiles %s, %s\n", book->id,
+		book->unit, book->usual_distance,
+		book->shares_tiles ? "shared" : "for one",
+		book->line_field ? "a line" : "a field");
+	for (int i = 0; i < book->kind_count; i++) {
+		fprintf(file, "\n%s\n", book->kinds[i].key);
+		write_fields(file, book->kinds[i].fields, 0);
+	}
+	fprintf(file, "\nsetup\n");
+	write_fields(file, book->setup_fields, 0);
+	write_state(file, "state of the fight", book->fight_state);
+	write_state(file, "state of a creature", book->creature_state);
+	write_questions(file, book);
+	write_rest(file, book);
+}
+
+/* The text of a file, to be freed; "" if there is none. */
+static char *text_of(FILE *file)
+{
+	char *text = calloc(1, 1 << 20);
+
+	assert_non_null(text);
+	if (file) {
+		rewind(file);
+		text[fread(text, 1, (1 << 20) - 1, file)] = '\0';
+		fclose(file);
+	}
+	return text;
+}
+
+static void test_numbers(void **unused)
+{
+	(void)unused;
+	for (int i = 0; all_rulebooks[i]; i++) {
+		FILE *now = tmpfile();
+		char path[100], *is, *was;
+
+		assert_non_null(now);
+		write_book(now, all_rulebooks[i]);
+		is = text_of(now);
+		snprintf(path, sizeof path, "tests/rulebooks/rows/%s.txt",
+			 all_rulebooks[i]->id);
+		if (getenv("UPDATE_ROWS")) {
+			FILE *file = fopen(path, "w");
+
+			assert_non_null(file);
+			fputs(is, file);
+			fclose(file);
+		}
+		was = text_of(fopen(path, "r"));
+		for (const char *a = is, *b = was; *a || *b;) {
+			size_t length = strcspn(a, "\n");
+
+			if (strcspn(b, "\n") != length || strncmp(a, b, length) != 0)
+				fail_msg("%s: \"%.*s\" was \"%.*s\"", path, (int)length,
+					 a, (int)strcspn(b, "\n"), b);
+			a += length + (a[length] == '\n');
+			b += length + (b[length] == '\n');
+		}
+		free(is);
+		free(was);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -107,6 +259,7 @@ int main(void)
 		cmocka_unit_test(test_an_action_passes),
 		cmocka_unit_test(test_endings_name_rows),
 		cmocka_unit_test(test_conditions_end),
+		cmocka_unit_test(test_numbers),
 	};
 
 	return cmocka_run_group_tests_name("rows", tests, NULL, NULL);

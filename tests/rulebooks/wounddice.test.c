@@ -340,7 +340,23 @@ static void test_complaints(void **state)
 		 "does not take the ammunition slug"},
 		{"", "{use: recruit, set: {loads: [{weapon: smg}]}}", "does not have"},
 		{"", "{use: recruit, set: {thrown: {pistol: 2}}}",
-		 "has no pistol to throw"},
+		 "has no pistol to throw: that is no thrown weapon"},
+		{"", "{use: trooper, set: {weapons: [shotgun]}}",
+		 "t:5:59: trooper has no frag_grenade to throw: `thrown` gives it 2, but "
+		 "its weapons do not list it"},
+		{"", "{use: recruit, set: {thrown: {frag_grenade: 2}}}",
+		 "t:5:58: recruit has no frag_grenade to throw"},
+		{"weapons: {stick: {skills: [clubs, notice]}}",
+		 "{use: recruit, set: {weapons: [stick]}}",
+		 "t:3:35: unknown skills \"notice\""},
+		{"weapons: {stick: {skills: [clubs, clubs]}}",
+		 "{use: recruit, set: {weapons: [stick]}}",
+		 "t:3:35: skills has \"clubs\" twice"},
+		{"weapons: {gun: {skills: [handguns], range: 5, magazine: 5, reload: 1, "
+		 "threat: 19}}",
+		 "{use: recruit, set: {weapons: [gun]}}", "both threat and jam"},
+		{"weapons: {club: {skills: [clubs], threat: 19, jam: 10}}",
+		 "{use: recruit, set: {weapons: [club]}}", "needs a magazine"},
 		{"ambushers: green", "{use: recruit}", "expected the name of a side"},
 		{"weapons: {stick: {range: 5}}",
 		 "{use: recruit, set: {weapons: [stick]}}", "weapon skills"},
@@ -601,6 +617,16 @@ static void decree(struct stage *stage, const char *edict)
 		fail_msg("%s: %s", edict, buffer);
 }
 
+/* What the position would not keep is refused. */
+static void assert_refused(struct stage *stage, const char *edict)
+{
+	char buffer[200] = "";
+	struct text why = text_in(buffer, sizeof buffer);
+
+	if (edict_apply(stage->scenario, stage->run->fight, edict, &why))
+		fail_msg("%s was done", edict);
+}
+
 static void test_edicts(void **state)
 {
 	struct stage stage = stage_of("reserve: [{use: hound, side: blue, at: [35, 0]}]",
@@ -614,11 +640,11 @@ static void test_edicts(void **state)
 	assert_false(stage.run->fight->bodies[1].can_fight);
 	decree(&stage, "remove medic");
 	assert_int_equal(creature(&stage, 2)->state, FLED);
-	decree(&stage, "set recruit.rounds.pistol 99");
+	assert_refused(&stage, "set recruit.rounds.pistol 99");
 	assert_int_equal(creature(&stage, 0)->arms[0].rounds, 12);
-	decree(&stage, "set recruit.hand 2"); /* bare hands are not held */
-	assert_int_equal(creature(&stage, 0)->hand, 0);
-	decree(&stage, "set recruit.ammo.pistol slug");
+	assert_refused(&stage, "set recruit.hand 2"); /* bare hands are not held */
+	assert_int_equal(creature(&stage, 0)->hand, 1);
+	assert_refused(&stage, "set recruit.ammo.pistol slug");
 	assert_int_equal(creature(&stage, 0)->arms[0].ammo, STANDARD);
 	decree(&stage, "add hound");
 	assert_false(stage.run->fight->bodies[3].in_play);

@@ -69,7 +69,7 @@ static void test_what_holds(void **unused)
 		"check",
 		"check D20-ATK-01",
 		"check who knight value 16 against 15 margin 1 outcome success",
-		"check rule D20-ATK-01 round 1",
+		"check rule D20-ATK-01 round 1 for all",
 		"not check outcome failure",
 		"sum D20-ATK-01 label attack total 16",
 		"term D20-ATK-02 label hard_swing value -4 of attack who knight",
@@ -90,6 +90,8 @@ static void test_what_holds(void **unused)
 		"offered brute action: wait strike",
 		"not offered brute action: parry flee",
 		"only brute action: wait strike",
+		"only brute action: wait() strike()",
+		"only brute action: wait strike |",
 		"asked brute action",
 		"not asked knight style",
 		"not over",
@@ -119,11 +121,12 @@ static void test_other_kinds(void **unused)
 		"roll d6: 6\nroll d6: 5\nroll d6: 4\nroll d6: 3\n"
 		"expect round FAI-ORD-01 value 1\n" /* evaluated before the next roll */
 		"roll d4: 2\n"
-		"expect only ann action: push_hard jump pray trap wait\n"
+		"expect only ann action: push_hard(ap=2,fat=1) jump() pray trap wait |\n"
 		"expect not offered ann action: dance\n"
 		"ann action: push_hard\n"
 		"ann target: cat\n"
-		"expect only ann boost: 0..3\n"
+		"expect only ann boost: 0..3 | luck=2\n"
+		"expect only ann boost: 0 1 2 3 | luck=2\n"
 		"expect offered ann boost: 0 3\n"
 		"expect not offered ann boost: 4 -1\n"
 		"ann boost: 2\n"
@@ -140,7 +143,7 @@ static void test_other_kinds(void **unused)
 		"expect omens 1\n"
 		"cat action: trap\n"
 		"roll d4: 4\n"
-		"expect condition FAI-TRP-01 who cat label trap on yes value 0\n"
+		"expect condition FAI-TRP-01 who cat label trap on yes value 0 for cat\n"
 		"dog action: jump\n"
 		"expect only dog to: 5,1 7,1\n"
 		"expect not offered dog to: 6,1\n"
@@ -209,6 +212,8 @@ static void test_what_does_not_hold(void **unused)
 		 "no such check; there was check D20-ATK-01 who knight margin 1"},
 		{"check D20-ATK-02",
 		 "no such check; there was check D20-ATK-01 who knight"},
+		{"check for gang",
+		 "no such check; there was check D20-ATK-01 who knight for all"},
 		{"heal", "there was no heal"},
 		{"not check margin 1", "there was check D20-ATK-01 who knight margin 1"},
 		{"term label luck",
@@ -231,6 +236,11 @@ static void test_what_does_not_hold(void **unused)
 		{"only brute action: wait wait", "more is offered: strike wait"},
 		{"offered knight action: wait",
 		 "brute is asked action here; expected knight action"},
+		{"only brute action: wait(ap=1) strike", "wait costs (), not (ap=1)"},
+		{"only brute action: wait strike | av=3",
+		 "the facts are \"\", not \"av=3\""},
+		{"all\n  round 1\n  turn brute",
+		 "brute.hp is 1 (10 at the start), and is not listed here"},
 		{"asked knight style", "knight was not asked style"},
 		{"not asked brute action", "brute was asked action"},
 		{"over", "the fight is not over"},
@@ -255,6 +265,125 @@ static void test_what_does_not_hold(void **unused)
 			    "knight action");
 	assert_string_equal(problem(1), "t.fight:18:1: the winner is none");
 	assert_string_equal(problem(2), "t.fight:19:1: the fight is over");
+}
+
+/* ---- everything that has changed ---- */
+
+static const char changed_rows[] = "  round 1\n  turn brute\n  brute.hp 1\n";
+
+static void test_all(void **unused)
+{
+	char lines[600];
+
+	(void)unused;
+	snprintf(lines, sizeof lines, KNIGHT_HITS "expect all\n%s", changed_rows);
+	assert_passes(duel_scenario, lines);
+	assert_int_equal(report.expects, 4);
+	/* it may stand in the middle, and a line that is not indented ends it */
+	snprintf(lines, sizeof lines,
+		 KNIGHT_HITS "expect all\n%sexpect winner none\nbrute action: wait\n",
+		 changed_rows);
+	assert_int_equal(check(duel_scenario, lines), AFFRAY_OK);
+	assert_string_equal(problem(0), "t.fight:26:1: the fight is not over");
+	assert_int_equal(problems.total, 1);
+}
+
+static void test_all_that_does_not_hold(void **unused)
+{
+	static const struct {
+		const char *rows, *message;
+	} rows[] = {
+		{"  round 1\n  turn brute\n  brute.hp 2\n",
+		 "t.fight:25:3: brute.hp is 1, not 2"},
+		{"  round 1\n  turn brute\n",
+		 "t.fight:22:1: brute.hp is 1 (10 at the start), and is not listed here"},
+		{"  round 1\n  turn brute\n  brute.hp 1\n  knight.hp 10\n",
+		 "t.fight:26:3: this row is as it was at the start; expected only what "
+		 "has changed"},
+		{"  round 1\n  turn brute\n  brute.hp 1\n  knight.hq 10\n",
+		 "t.fight:26:3: this row is as it was at the start; expected only what "
+		 "has changed"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		char text[400];
+
+		snprintf(text, sizeof text, KNIGHT_HITS "expect all\n%s", rows[i].rows);
+		assert_int_equal(check(duel_scenario, text), AFFRAY_OK);
+		assert_false(report.passed);
+		assert_string_equal(problem(0), rows[i].message);
+	}
+}
+
+/* Updates `lines` and compares what becomes of them. */
+static void assert_updates(const char *lines, bool answers, const char *wanted)
+{
+	static const char head[] = "affray fight 1\nscenario: |\n";
+	char text[6000], *body;
+	struct buffer updated = {0};
+
+	snprintf(text, sizeof text, "%s", head);
+	for (const char *line = duel_scenario; *line;) {
+		size_t length = strcspn(line, "\n") + 1;
+
+		strcat(text, "  ");
+		strncat(text, line, length);
+		line += length;
+	}
+	body = text + strlen(text);
+	strcat(text, lines);
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(fight_update_text(&report, &updated, answers, all_rulebooks,
+					   text, strlen(text), "t.fight", &problems),
+			 AFFRAY_OK);
+	assert_true(updated.length > (size_t)(body - text));
+	assert_string_equal(updated.start + (body - text), wanted);
+	/* what was written holds, and is written no other way */
+	assert_int_equal(fight_check_text(&report, all_rulebooks, updated.start,
+					  updated.length, "t.fight", &problems),
+			 AFFRAY_OK);
+	assert_true(report.passed);
+	buffer_free(&updated);
+}
+
+static void test_update(void **unused)
+{
+	(void)unused;
+	/* added at the end; corrected where it stands; comments stay */
+	assert_updates(KNIGHT_HITS, false,
+		       KNIGHT_HITS "expect all\n  round 1\n  turn brute\n  brute.hp 1\n");
+	assert_updates(KNIGHT_HITS "expect all\n  brute.hp 7\n  knight.hp 1\n# so\n"
+				   "brute action: wait\nexpect all\n",
+		       false,
+		       KNIGHT_HITS "expect all\n  round 1\n  turn brute\n  brute.hp 1\n"
+				   "# so\nbrute action: wait\nexpect all\n"
+				   "  round 2\n  turn knight\n  brute.hp 1\n");
+	/* answers that no line gave */
+	assert_updates("dice: given\nunanswered: default\nknight action: strike\n"
+		       "roll d20: 15\nroll d8: 5\nbrute action: wait\n"
+		       "knight action: strike\nroll d20: 1\nbrute action: wait\n",
+		       true,
+		       "dice: given\nunanswered: error\nknight action: strike\n"
+		       "knight style: steady\nroll d20: 15\nroll d8: 5\n"
+		       "brute action: wait\nknight action: strike\n"
+		       "knight style: steady\nroll d20: 1\nbrute action: wait\n"
+		       "expect all\n  round 3\n  turn knight\n  brute.hp 5\n");
+}
+
+/* A file that cannot be played to its last line is not rewritten. */
+static void test_no_update(void **unused)
+{
+	static const char text[] = "affray fight 1\nscenario: |\n  affray: 1\n";
+	struct buffer updated = {0};
+
+	(void)unused;
+	memset(&problems, 0, sizeof problems);
+	assert_int_equal(fight_update_text(&report, &updated, false, all_rulebooks, text,
+					   strlen(text), "t.fight", &problems),
+			 AFFRAY_BAD_INPUT);
+	assert_int_equal(updated.length, 0);
+	buffer_free(&updated);
 }
 
 /* Only the five nearest are shown, the best first. */
@@ -288,7 +417,7 @@ static void test_wrong_lines(void **unused)
 		 "16:8: cannot expect \"chek\"; did you mean \"check\"?"},
 		{"expect weather fine", "16:8: cannot expect \"weather\"; expected an "
 					"event, a path such as NAME.ROW, "
-					"offered, only, asked, over or winner"},
+					"all, offered, only, asked, over or winner"},
 		{"expect check D20-ATK-03",
 		 "16:14: duel20 has no rule D20-ATK-03; did you mean D20-ATK-01?"},
 		{"expect check FOO-BAR-99 margin 1",
@@ -297,7 +426,7 @@ static void test_wrong_lines(void **unused)
 		{"expect check margn 1",
 		 "16:14: check has no \"margn\"; did you mean \"margin\"?"},
 		{"expect turn left 1",
-		 "16:13: turn has no \"left\"; it has: who rule round"},
+		 "16:13: turn has no \"left\"; it has: who rule round for"},
 		{"expect check margin x", "16:21: margin is a number, not \"x\""},
 		{"expect condition on maybe", "16:21: on is yes or no, not \"maybe\""},
 		{"expect check margin 1 who",
@@ -317,6 +446,8 @@ static void test_wrong_lines(void **unused)
 		 "16:20: there is no question \"actions\" in duel20"},
 		{"expect winner somebody", "16:15: there is no side \"somebody\""},
 		{"expect note text \"open", "16:1: a quote that is never closed"},
+		{"expect not all", "16:1: \"not all\" says too little"},
+		{"expect all\n  brute.hp", "17:3: expected a path and one value"},
 		{"expect not", "16:1: nothing follows \"expect not\""},
 		{"bruta action: wait",
 		 "16:1: there is no creature \"bruta\"; did you mean \"brute\"?"},
@@ -418,6 +549,10 @@ int main(void)
 		cmocka_unit_test(test_ends_early),
 		cmocka_unit_test(test_unanswered),
 		cmocka_unit_test(test_what_does_not_hold),
+		cmocka_unit_test(test_all),
+		cmocka_unit_test(test_all_that_does_not_hold),
+		cmocka_unit_test(test_update),
+		cmocka_unit_test(test_no_update),
 		cmocka_unit_test(test_many_events),
 		cmocka_unit_test(test_wrong_lines),
 		cmocka_unit_test(test_long_expectations),

@@ -52,7 +52,8 @@ static void test_header(void **unused)
 		  "rulebook: threa 12\n"
 		  "seed: 18446744073709551615/31337\n"
 		  "dice: given\n"
-		  "unanswered: default\n");
+		  "unanswered: default\n"
+		  "seats: watch gm\n");
 	assert_string_equal(file.name, "t.fight");
 	assert_string_equal(file.scenario, "../a b.yaml");
 	assert_false(file.scenario_is_text);
@@ -63,6 +64,7 @@ static void test_header(void **unused)
 	assert_true(file.number == 31337);
 	assert_true(file.dice_given);
 	assert_int_equal(file.unanswered, UNANSWERED_DEFAULT);
+	assert_string_equal(file.seats, "watch gm");
 	assert_int_equal(file.line_count, 0);
 }
 
@@ -218,6 +220,12 @@ static const struct {
 	 "t.fight:2:13: expected a total, or at most 64 faces"},
 	{"affray fight 1\nroll 2d8: 99999999999\n",
 	 "t.fight:2:11: expected a total, or at most 64 faces"},
+	{"affray fight 1\nroll d10>=6: [11]\n",
+	 "t.fight:2:14: d10>=6 cannot show these faces"},
+	{"affray fight 1\nroll d10>=6: []\n",
+	 "t.fight:2:14: d10>=6 cannot show these faces"},
+	{"affray fight 1\nroll d10>=6: [4\n",
+	 "t.fight:2:14: expected a total, or at most 64 faces"},
 };
 
 static void test_refusals(void **unused)
@@ -277,6 +285,32 @@ static void test_size(void **unused)
 
 /* ---- what is written ---- */
 
+/* Each line as it was said: a total, faces, or the one face of a pool. */
+static void test_faces(void **unused)
+{
+	static const char text[] = "affray fight 1\nseed: 1\ndice: seed\n\n"
+				   "roll 2d10: 7 4\nroll 2d10: 11\nroll 9d10>=6: 3\n"
+				   "roll 3d10>=6: 7 1 6\nroll d10>=6: [1]\n"
+				   "roll d10>=6: 1\nroll 4dF+: 1 1 1 1 -1 0 1 0\n"
+				   "roll d8+d4: 3 7\nroll d20: 7\n";
+	static const int totals[] = {11, 11, 3, 2, 0, 1, 5, 10, 7};
+	static const int faces[] = {2, 0, 0, 3, 1, 0, 8, 2, 0};
+	struct buffer buffer = {0};
+
+	(void)unused;
+	read_good(text);
+	assert_int_equal(file.line_count, LENGTH(totals));
+	for (int i = 0; i < file.line_count; i++) {
+		struct given_dice given = fight_line_given(&file, &file.lines[i]);
+
+		assert_int_equal(given.total, totals[i]);
+		assert_int_equal(given.count, faces[i]);
+	}
+	fight_file_write(&file, &buffer);
+	assert_string_equal(buffer.start, text);
+	buffer_free(&buffer);
+}
+
 static void test_written(void **unused)
 {
 	static const char text[] = "affray fight 1\n"
@@ -335,6 +369,7 @@ int main(void)
 		cmocka_unit_test(test_refusals),
 		cmocka_unit_test(test_many_problems),
 		cmocka_unit_test(test_size),
+		cmocka_unit_test(test_faces),
 		cmocka_unit_test(test_written),
 		cmocka_unit_test(test_paths_that_can_be_named),
 	};

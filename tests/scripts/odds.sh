@@ -51,7 +51,7 @@ says "$out" "Ann's grapple on Ben"
 says "$out" 'succeeds 30.902778 %'
 says "$out" 'by tactic: ben.pool prowess'
 ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed disengage \
-	--edict 'set ann.grappled_by 2' --edict 'set ben.grappling 1'
+	--edict 'set ben.grappling 1'
 says "$out" 'succeeds 62.500000 %'
 ends 0 odds "$scratch/two.yaml" --attack 'ann > ben' --deed defend
 says "$out" 'no check decides it'

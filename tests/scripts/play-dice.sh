@@ -22,15 +22,22 @@ says "$out" '4dF+ cannot total -32'
 says "$out" '"x" are no dice'
 says "$out" '4dF+ cannot show these 2 faces'
 says "$out" '4dF+ cannot show these 4 faces'
-grep -q '^dice: given$' "$scratch/d.fight" && grep -q '^roll 4dF+: 1$' "$scratch/d.fight" ||
-	fail "the roll is not in the record"
+grep -q '^dice: given$' "$scratch/d.fight" && grep -q '^roll 4dF+: 1 1 0 -1$' "$scratch/d.fight" ||
+	fail "the roll is not in the record as it was said"
+ends 0 replay "$scratch/d.fight" --explain
+says "$out" '4dF+ (+ + 0 -) = 1, attack'
 
 # Resumed, undone and done again, the dice stay.
 printf 'undo\nquit\n' | "$AFFRAY" play --resume "$scratch/d.fight" --dice mine >"$out" 2>"$err" ||
 	fail "resume"
 says "$out" 'Took back 1 answer'
 says "$out" 'Roll 4dF+ for Aldric: attack'
-! grep -q '^roll 4dF+: 1$' "$scratch/d.fight" || fail "undo left the roll"
+! grep -q '^roll 4dF+: 1 1 0 -1$' "$scratch/d.fight" || fail "undo left the roll"
+
+# So on the wire.
+printf '%s\n' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"auto":1}' '{"roll":[1,1,0,-1]}' |
+	"$AFFRAY" play "$threa" --json --dice all --seed 3 >"$out" 2>"$err"
+says "$out" '"total":1,"faces":[1,1,0,-1]'
 
 # A whole fight by real dice for one, generated for the other; it replays.
 { printf "$strike"; i=0; while [ $i -lt 400 ]; do printf '\n2\n'; i=$((i + 1)); done; } |

@@ -56,6 +56,7 @@ done
 
 # At any moment: what is on the disk is a whole record, and goes on.
 scenario=scenarios/threa/printed-example.yaml
+rm -f "$scratch/whole.fight"
 yes '' 2>/dev/null | "$AFFRAY" play "$scenario" --seed 4 --save "$scratch/whole.fight" >"$out" 2>"$err"
 for moment in 0.01 0.02 0.03 0.05 0.08; do
 	rm -f "$scratch/k.fight"

@@ -10,7 +10,7 @@ threa=scenarios/threa/duel.yaml
 # Reactions: asked, left to the tactic, never.
 plays 'quit\n' "$threa" --as captain
 says "$out" 'Captain, defense: How do you defend yourself?'
-for how in auto never captain=auto raiders=never aldric=ask,captain=never scripted; do
+for how in auto never captain=auto raiders=never raiders=ask,captain=never scripted; do
 	plays 'quit\n' "$threa" --as captain --reactions "$how"
 	! grep -q 'Captain, defense' "$out" || fail "reactions $how: asked"
 	says "$out" 'Captain, action: What do you do?'
@@ -48,7 +48,8 @@ says "$out" '  Wolf: scripted caution=2'
 says "$out" '  Dwarf guard: scripted'
 says "$out" "--tactic goblin=random"
 says "$out" "--tactic 'raiders=scripted caution=2'"
-plays 'seat captain me\nseat aldric random\nseat aldric radnom\nseat aldirc random\nseat\nquit\n' "$threa" --as aldric
+plays 'seat captain me\nseat gm\nseat captain me\nseat aldric random\nseat aldric radnom\nseat aldirc random\nseat\nquit\n' "$threa" --as aldric
+says "$out" "\"captain\" is another side's; the game master commands there"
 says "$out" 'Captain: you.'
 says "$out" 'did you mean "random"?'
 says "$out" 'nobody is called "aldirc"; did you mean "aldric"?'

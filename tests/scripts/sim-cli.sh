@@ -155,7 +155,7 @@ grep -q '<svg' report.html || fail "no chart in the report"
 [ -s charts/win-rate.svg ] && [ -s charts/rounds.svg ] || fail "no charts"
 
 # ---- Ctrl-C: what is known so far, and 130
-timeout --foreground -s INT 3 "$AFFRAY" sim duel.yaml -n 1000000000 >out 2>err
+env --default-signal=INT timeout --foreground -s INT 3 "$AFFRAY" sim duel.yaml -n 1000000000 >out 2>err
 status=$?
 [ $status -eq 124 ] || [ $status -eq 130 ] || fail "Ctrl-C: exit status is not 130"
 grep -q 'interrupted after' err && grep -q 'Watch *wins' out ||

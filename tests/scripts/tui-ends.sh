@@ -10,6 +10,7 @@ ford=scenarios/threa/skirmish.yaml
 
 # moves FILE: plays one answer, so that there is something to save.
 moves() {
+	rm -f "$1"
 	opens 80x24 $ford --seed 4 --save "$1"
 	shows 'What do you do?'
 	types 4

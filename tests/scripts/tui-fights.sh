@@ -25,6 +25,7 @@ plays() {
 	types q
 	types q
 	ended 0
+	rm -f "$scratch/plain.fight"
 	yes "$4" 2>/dev/null | "$AFFRAY" play "$2" --plain --seed 4 --save "$scratch/plain.fight" \
 		>"$out" 2>"$err" || fail "$2 at the prompt"
 	cmp -s "$scratch/$1.fight" "$scratch/plain.fight" || lost "$2: another fight than at the prompt"

@@ -75,7 +75,7 @@ types Escape
 shows 'What do you do?'
 row=$(grep -n 'Aldric moves from 1,1 to 4,2' "$seen" | sed 's/:.*//')
 clicks 10 "$row"
-shows 'moves from 3,1 to 4,2 [THR-MOV-01]' 'four metres are free'
+shows 'moves from 3,2 to 4,2 [THR-MOV-01]' 'four metres are free'
 is_as why-move-80x24
 types Escape
 shows '4 stance'
@@ -330,3 +330,22 @@ opens 80x24 --resume $scratch/h.fight --as aldric
 shows 'Where to?' '0,0: open' 'Round 1'
 types Escape
 is_as resumed-80x24
+
+# A seat commands its own side; the game master's seat can be taken, and the record keeps it.
+opens 80x24 scenarios/threa/duel.yaml --as watch --seed 4 --save $scratch/seats.fight
+shows 'What do you do?'
+writes ':seat captain me'
+types Enter
+shows "another side's"
+types e
+writes 'set captain.fat 3'
+types Enter
+shows "Edicts are the game master's"
+writes ':seat gm'
+types Enter
+shows 'You are the game master now'
+keeps $scratch/seats.fight 'seats: gm watch'
+types e
+writes 'set captain.fat 3'
+types Enter
+keeps $scratch/seats.fight 'edict: set captain.fat 3'

@@ -22,7 +22,7 @@ enum { LAST_PREPARABLE = DREAD }; /* of the plain actions */
 
 /* ---- kinds of actions ---- */
 
-static bool is_offensive(int action)
+bool is_offensive(int action)
 {
 	return (action >= FINISH && action <= RIPOSTE) || action == PREPARE_ATTACK;
 }
@@ -57,6 +57,24 @@ const uint8_t apocrypha_fastest[ACTIONS] = {
 	[DROP] = SPRINT,
 	[HOLD] = SPRINT,
 };
+
+/* ---- costs: AP that something may cost, a bit each ---- */
+
+static uint64_t bit(int cost)
+{
+	return 1ull << (cost < 63 ? cost : 63);
+}
+
+static uint64_t up_to(int budget)
+{
+	return budget < 0 ? 0 : budget >= 63 ? ~0ull : bit(budget + 1) - 1;
+}
+
+/* 0: there is none. */
+static int cheapest(uint64_t costs)
+{
+	return costs ? __builtin_ctzll(costs) : 0;
+}
 
 /* AP that may be spent on the next action of a pass. */
 int budget_of(const struct scene *scene, int who)
@@ -135,30 +153,43 @@ static bool kit_allows(const struct kit *kit, const struct scene *scene, int who
 	return is_unlocked(scene, who, action, kit->weapons[i]);
 }
 
-/* The cheapest way to do this attack, or 0. */
-static int attack_offered(const struct kit *kit, const struct scene *scene, int who,
-			  int action, int budget)
+static uint64_t weapon_costs(const struct scene *scene, int who, int use,
+			     const struct apocrypha_weapon *weapon, int action)
 {
-	int cheapest = 0;
+	uint64_t costs = 0;
 
-	if (creature_of(scene, who)->rate > fastest_for(action))
-		return 0;
-	for (int i = 0; i < kit->count; i++) {
-		int cost;
-
-		if (!kit_allows(kit, scene, who, i, action))
-			continue;
-		cost = cheapest_attack(kit->weapons[i], action);
-		if (cost <= budget && (!cheapest || cost < cheapest))
-			cheapest = cost;
-	}
-	return cheapest;
+	if (action == FLURRY)
+		return bit(attack_cost(weapon, action, SINGLE, 2)) |
+		       bit(attack_cost(weapon, action, SINGLE, 3));
+	if (!is_firing(action))
+		return bit(attack_cost(weapon, action, SINGLE, 1));
+	for (int mode = SINGLE; mode < MODES; mode++)
+		if (weapon->modes >> mode & 1 && has_rounds(scene, who, use, mode))
+			costs |= bit(attack_cost(weapon, action, mode, 1));
+	return costs;
 }
 
-/* ---- other actions: the cheapest way, or 0 ---- */
-
-static int charge_price(const struct scene *scene, int who, int budget)
+/* Nobody attacks out of a desperate defense. */
+static uint64_t attack_costs(const struct kit *kit, const struct scene *scene, int who,
+			     int action)
 {
+	uint64_t costs = 0;
+
+	if (creature_of(scene, who)->defending ||
+	    creature_of(scene, who)->rate > fastest_for(action))
+		return 0;
+	for (int i = 0; i < kit->count; i++)
+		if (kit_allows(kit, scene, who, i, action))
+			costs |= weapon_costs(scene, who, kit->uses[i], kit->weapons[i],
+					      action);
+	return costs;
+}
+
+/* ---- other actions ---- */
+
+static uint64_t charge_costs(const struct scene *scene, int who)
+{
+	uint64_t costs = 0;
 	int uses[2 * SLOTS], count;
 
 	if (creature_of(scene, who)->rate < RUN)
@@ -168,19 +199,21 @@ static int charge_price(const struct scene *scene, int who, int budget)
 		int cost = used_weapon(scene, who, uses[i])->attack_cost;
 
 		for_creatures (target, scene->fight)
-			if (cost <= budget &&
+			if (!(costs & bit(cost)) &&
 			    can_charge(scene, who, uses[i], target, cost))
-				return cost;
+				costs |= bit(cost);
 	}
-	return 0;
+	return costs;
 }
 
-static bool can_finish(const struct scene *scene, int who, int use, int target)
+bool can_finish(const struct scene *scene, int who, int use, int target)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	if (!scene->fight->bodies[target].in_play ||
 	    !is_enemy(scene->fight, who, target) || !is_helpless(scene, target))
+		return false;
+	if (!is_usable(scene, who, slot_of(use)))
 		return false;
 	if (!weapon->ranged)
 		return weapon->strikes && within_reach(scene, who, target, weapon->reach);
@@ -203,17 +236,21 @@ int finish_uses(const struct scene *scene, int who, int target, int budget,
 	return n;
 }
 
-static int finish_price(const struct scene *scene, int who, int budget)
+static uint64_t finish_costs(const struct scene *scene, int who)
 {
+	uint64_t costs = 0;
 	int uses[3 * SLOTS];
 
-	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, who, i) && is_helpless(scene, i) &&
-		    scene->fight->bodies[i].in_play &&
-		    finish_uses(scene, who, i, budget, uses))
-			return attack_cost(used_weapon(scene, who, uses[0]), FINISH,
-					   SINGLE, 1);
-	return 0;
+	for_creatures (i, scene->fight) {
+		int count = is_helpless(scene, i)
+				    ? finish_uses(scene, who, i, INT16_MAX, uses)
+				    : 0;
+
+		for (int k = 0; k < count; k++)
+			costs |= bit(attack_cost(used_weapon(scene, who, uses[k]), FINISH,
+						 SINGLE, 1));
+	}
+	return costs;
 }
 
 int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS])
@@ -227,76 +264,70 @@ int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SL
 	return n;
 }
 
-static int riposte_price(const struct scene *scene, int who, int budget)
+static uint64_t riposte_costs(const struct scene *scene, int who)
 {
-	int uses[2 * SLOTS];
+	int uses[2 * SLOTS], count = riposte_uses(scene, who, INT16_MAX, uses);
+	bool engaged = false;
+	uint64_t costs = 0;
 
-	if (!riposte_uses(scene, who, budget, uses))
-		return 0;
 	for_creatures (i, scene->fight)
-		if (melee_engaged(scene, who, i))
-			return used_weapon(scene, who, uses[0])->attack_cost;
-	return 0;
+		engaged = engaged || melee_engaged(scene, who, i);
+	for (int i = 0; engaged && i < count; i++)
+		costs |= bit(used_weapon(scene, who, uses[i])->attack_cost);
+	return costs;
 }
 
-static int draw_price(const struct scene *scene, int who, int budget)
+static uint64_t draw_costs(const struct scene *scene, int who)
 {
-	int things[64], count = drawable(scene, who, things), cheapest = 0;
-
-	for (int i = 0; i < count; i++) {
-		int cost = draw_cost(scene, who, things[i]);
-
-		if (cost <= budget && (!cheapest || cost < cheapest))
-			cheapest = cost;
-	}
-	return cheapest;
-}
-
-static int reload_price(const struct scene *scene, int who, int budget)
-{
-	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+	int things[64], count = drawable(scene, who, things);
+	uint64_t costs = 0;
 
 	for (int i = 0; i < count; i++)
-		if (can_reload(scene, who, uses[i]) &&
-		    weapon_in(scene, who, uses[i])->reload <= budget)
-			return weapon_in(scene, who, uses[i])->reload;
-	return 0;
+		costs |= bit(draw_cost(scene, who, things[i]));
+	return costs;
 }
 
-static int ready_price(const struct scene *scene, int who, int budget)
+static uint64_t reload_costs(const struct scene *scene, int who)
 {
 	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+	uint64_t costs = 0;
 
-	for (int i = 0; i < count; i++) {
-		int cost = larger(1, used_weapon(scene, who, uses[i])->bulk);
-
-		if (creature_of(scene, who)->readied != uses[i] + 1 && cost <= budget)
-			return cost;
-	}
-	return 0;
+	for (int i = 0; i < count; i++)
+		if (can_reload(scene, who, uses[i]))
+			costs |= bit(weapon_in(scene, who, uses[i])->reload);
+	return costs;
 }
 
-static int speed_price(const struct scene *scene, int who, int budget)
+static uint64_t ready_costs(const struct scene *scene, int who)
 {
+	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+	uint64_t costs = 0;
+
+	for (int i = 0; i < count; i++)
+		if (creature_of(scene, who)->readied != uses[i] + 1)
+			costs |= bit(larger(1, used_weapon(scene, who, uses[i])->bulk));
+	return costs;
+}
+
+static uint64_t speed_costs(const struct scene *scene, int who)
+{
+	uint64_t costs = 0;
+
 	for (int rate = STILL; rate <= fastest_rate(scene, who); rate++)
-		if (rate != creature_of(scene, who)->rate &&
-		    speed_cost(scene, who, rate) <= budget)
-			return 2;
-	return 0;
+		if (rate != creature_of(scene, who)->rate)
+			costs |= bit(speed_cost(scene, who, rate));
+	return costs;
 }
 
-static int stance_price(const struct scene *scene, int who, int budget)
+static uint64_t stance_costs(const struct scene *scene, int who)
 {
-	int from = creature_of(scene, who)->stance, cheapest = 0;
+	int from = creature_of(scene, who)->stance;
+	uint64_t costs = 0;
 
-	for (int stance = STAND; stance <= PRONE; stance++) {
-		int cost = stance_cost(from, stance);
-
-		if (can_take_stance(scene, who, stance) && cost <= budget &&
-		    (!cheapest || cost < cheapest))
-			cheapest = cost;
-	}
-	return cheapest;
+	for (int stance = STAND; stance <= PRONE; stance++)
+		if (can_take_stance(scene, who, stance))
+			costs |= bit(stance_cost(from, stance));
+	return costs;
 }
 
 bool can_bind(const struct scene *scene, int who, int patient)
@@ -334,59 +365,70 @@ static bool holds_something(const struct scene *scene, int who)
 	return false;
 }
 
-/* What the plain actions cost; 0: cannot be done. */
-int action_price(const struct scene *scene, int who, int action, int budget)
+/* What the plain actions may cost; 0: cannot be done. */
+static uint64_t action_costs(const struct scene *scene, int who, int action)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
 	switch (action) {
 	case CHANGE_SPEED:
-		return speed_price(scene, who, budget);
+		return speed_costs(scene, who);
 	case MOVE:
-		return 1;
+		return ~bit(0);
 	case CHANGE_STANCE:
-		return stance_price(scene, who, budget);
+		return stance_costs(scene, who);
 	case TAKE_COVER:
-		return may_find_cover(scene, who, 1);
+		return may_find_cover(scene, who, 1) ? bit(1) : 0;
 	case DRAW:
-		return draw_price(scene, who, budget);
+		return draw_costs(scene, who);
 	case RELOAD:
-		return reload_price(scene, who, budget);
+		return reload_costs(scene, who);
 	case BIND:
-		return anybody(scene, who, can_bind) ? BIND_COST : 0;
+		return anybody(scene, who, can_bind) ? bit(BIND_COST) : 0;
 	case READY_WEAPON:
-		return ready_price(scene, who, budget);
+		return ready_costs(scene, who);
 	case PRECISE_AIM:
-		return creature->readied && anybody(scene, who, can_aim_at) ? AIM_COST
-									    : 0;
+		return creature->readied && anybody(scene, who, can_aim_at)
+			       ? bit(AIM_COST)
+			       : 0;
 	case WARD:
-		return has_ability(scene, who, HAS_WARD) && !creature->warded ? WARD_COST
-									      : 0;
+		return has_ability(scene, who, HAS_WARD) && !creature->warded
+			       ? bit(WARD_COST)
+			       : 0;
 	case DESPERATE_DEFENSE:
-		return creature->defending ? 0 : DEFENSE_COST;
+		return creature->defending ? 0 : bit(DEFENSE_COST);
 	case DREAD:
-		return anybody(scene, who, can_dread) ? DREAD_COST : 0;
+		return anybody(scene, who, can_dread) ? bit(DREAD_COST) : 0;
 	case FINISH:
-		return finish_price(scene, who, budget);
+		return finish_costs(scene, who);
 	case RIPOSTE:
-		return riposte_price(scene, who, budget);
+		return riposte_costs(scene, who);
 	case CHARGE:
-		return charge_price(scene, who, budget);
+		return charge_costs(scene, who);
 	default:
 		return 0;
 	}
 }
 
-static int allowed_price(const struct scene *scene, int who, int action, int budget)
+int action_price(const struct scene *scene, int who, int action, int budget)
+{
+	return cheapest(action_costs(scene, who, action) & up_to(budget));
+}
+
+/* The same where its rate and its defence allow it. */
+static uint64_t allowed_costs(const struct scene *scene, int who, int action)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
-	int cost;
 
 	if (creature->rate > fastest_for(action) ||
 	    (creature->defending && is_offensive(action)))
 		return 0;
-	cost = action_price(scene, who, action, budget);
-	return cost <= budget ? cost : 0;
+	return action_costs(scene, who, action);
+}
+
+static int allowed_price(const struct scene *scene, int who, int action, int budget)
+{
+	return cheapest(allowed_costs(scene, who, action) & up_to(budget));
 }
 
 /* ---- the menus ---- */
@@ -402,11 +444,10 @@ static void offer_attacks(struct question *q, const struct scene *scene, int who
 	int first = menu == MENU_RIPOSTE ? ATTACK : AIM_AND_FIRE;
 	struct kit kit;
 
-	if (creature_of(scene, who)->defending)
-		return;
 	look_at_kit(&kit, scene, who, only, menu != MENU_PREPARE_ATTACK);
 	for (int action = first; action <= POWER_ATTACK; action++) {
-		int cost = attack_offered(&kit, scene, who, action, budget);
+		int cost =
+			cheapest(attack_costs(&kit, scene, who, action) & up_to(budget));
 
 		if (cost)
 			offer_action(q, action, cost);
@@ -463,41 +504,68 @@ static void offer_plain(struct question *q, const struct scene *scene, int who, 
 	}
 }
 
-/* Some attack with what is at hand costs no more than that. */
-static bool can_prepare_attack(const struct scene *scene, int who, int budget)
+/* The first so many that can be prepared at these costs; it takes no target yet. */
+static int find_preparable(const struct scene *scene, int who, int deed, uint64_t costs,
+			   struct preparation *kept, int most)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	int uses[3 * SLOTS], count;
+	bool attacks = deed == PREPARE_ATTACK;
+	int first = attacks ? AIM_AND_FIRE : CHANGE_SPEED;
+	int last = attacks ? POWER_ATTACK : LAST_PREPARABLE, count = 0;
+	struct kit kit;
 
-	if (creature->rate > fastest_for(PREPARE_ATTACK) || creature->defending)
-		return false;
-	count = melee_uses(scene, who, uses);
-	count += ranged_uses(scene, who, uses + count);
-	for (int i = 0; i < count; i++) {
-		const struct apocrypha_weapon *weapon = used_weapon(scene, who, uses[i]);
-		bool ready = creature->readied == uses[i] + 1;
+	if (creature_of(scene, who)->rate > fastest_for(deed))
+		return 0;
+	if (attacks)
+		look_at_kit(&kit, scene, who, NOBODY, false);
+	for (int action = first; action <= last && count < most; action++) {
+		uint64_t both = costs & (attacks ? attack_costs(&kit, scene, who, action)
+						 : allowed_costs(scene, who, action));
 
-		if (!weapon->ranged
-			    ? attack_cost(weapon, DESPERATE_SWING, 0, 1) <= budget
-			    : has_rounds(scene, who, uses[i], weapon->lowest_mode) &&
-				      (shot_cost(weapon, FIRE_HIP) <= budget ||
-				       (ready &&
-					shot_cost(weapon, FIRE_READIED) <= budget)))
-			return true;
+		if (both)
+			kept[count++] = (struct preparation){action, cheapest(both)};
 	}
-	return false;
+	return count;
+}
+
+int preparable(const struct scene *scene, int who, int deed, int cost,
+	       struct preparation kept[ACTIONS])
+{
+	return find_preparable(scene, who, deed, cost ? bit(cost) : ~bit(0), kept,
+			       ACTIONS);
+}
+
+static bool can_prepare(const struct scene *scene, int who, int deed, int budget)
+{
+	struct preparation first;
+
+	return find_preparable(scene, who, deed, up_to(budget), &first, 1) > 0;
+}
+
+int preparable_ripostes(const struct scene *scene, int who, int cost, int kept[2 * SLOTS])
+{
+	int uses[2 * SLOTS], count = 0, n = 0;
+
+	if (allowed_costs(scene, who, RIPOSTE) & (cost ? bit(cost) : ~bit(0)))
+		count = riposte_uses(scene, who, cost ? cost : INT16_MAX, uses);
+	for (int i = 0; i < count; i++)
+		if (!cost || used_weapon(scene, who, uses[i])->attack_cost == cost)
+			kept[n++] = uses[i];
+	return n;
 }
 
 static void offer_pass(struct question *q, const struct scene *scene, int who, int budget)
 {
+	bool attacks, slow = creature_of(scene, who)->rate <= fastest_for(PREPARE_ATTACK);
+
 	offer_action(q, HOLD, 0);
 	if (budget <= 0)
 		return;
 	offer_attacks(q, scene, who, MENU_PASS, budget, NOBODY);
+	attacks = q->count > 1 && slow; /* what it can do it can prepare */
 	offer_plain(q, scene, who, CHANGE_SPEED, RIPOSTE, budget);
-	if (can_prepare_attack(scene, who, budget))
+	if (attacks || can_prepare(scene, who, PREPARE_ATTACK, budget))
 		offer_action(q, PREPARE_ATTACK, 1);
-	if (creature_of(scene, who)->rate <= WALK)
+	if (can_prepare(scene, who, PREPARE_ACTION, budget))
 		offer_action(q, PREPARE_ACTION, 1);
 	if (holds_something(scene, who))
 		offer_action(q, DROP, 0);
@@ -548,9 +616,8 @@ bool is_in_pass_menu(const struct scene *scene, int who, int action, int budget)
 		return can_attack_by(scene, who, action, budget);
 	switch (action) {
 	case PREPARE_ATTACK:
-		return can_prepare_attack(scene, who, budget);
 	case PREPARE_ACTION:
-		return creature_of(scene, who)->rate <= WALK;
+		return can_prepare(scene, who, action, budget);
 	case DROP:
 		return holds_something(scene, who);
 	default:
@@ -566,5 +633,5 @@ bool can_do(const struct scene *scene, int who, int action, enum menu menu, int 
 	if (menu == MENU_PREPARE_ACTION)
 		return allowed_price(scene, who, action, budget) > 0;
 	look_at_kit(&kit, scene, who, only, true);
-	return attack_offered(&kit, scene, who, action, budget) > 0;
+	return attack_costs(&kit, scene, who, action) & up_to(budget);
 }

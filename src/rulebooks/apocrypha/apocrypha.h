@@ -205,6 +205,7 @@ enum ruling_id {
 	R_DESPERATE_PARRY,
 	R_OPENINGS,
 	R_SOAK_SHOCK,
+	R_SOAK_USELESS,
 	R_SHOCK_AP,
 	R_PAUSE_MINUTES,
 	R_AMBUSH_AWARENESS,
@@ -214,7 +215,7 @@ enum ruling_id {
 	R_RECHECK,
 	R_SWITCHES /* the fixed rulings follow */
 };
-enum { RULINGS = 87 };
+enum { RULINGS = 90 };
 /* Values other than the default (0) that the rules ask for. */
 enum { GM_DECIDES = 0, BY_YES = 1, BY_NO = 2 };
 
@@ -305,6 +306,8 @@ struct apocrypha_creature {
 	uint8_t treated;			    /* points healed in this pause */
 	uint8_t fired;				    /* some thing has shots */
 	uint8_t stopped; /* a critical wound has ended its movement */
+	/* Seen by all: it holds something prepared, for so many AP (0: not seen). */
+	uint8_t poised, poised_cost;
 	/* What is at hand, worked out again whenever hands or arms change. */
 	uint8_t reach;	      /* of the longest melee weapon */
 	uint8_t ranged_mask;  /* slots that can shoot */

@@ -107,17 +107,6 @@ static void engage_targets(struct run *run, const struct attack *attack)
 
 /* ---- step 4: the second look ---- */
 
-static void lose_attack(struct run *run, struct attack *attack)
-{
-	struct apocrypha_creature *creature = change(run, attack->actor);
-
-	tell_note(run, attack->actor, "can no longer do it", attack->cost, APO_PAS_08);
-	if (!ruling(run, R_RECHECK) || is_helpless(&run->scene, attack->actor))
-		return;
-	creature->ap = (int16_t)(creature->ap + attack->cost);
-	tell_gain(run, attack->actor, "AP", attack->cost, creature->ap, APO_PAS_08);
-}
-
 static bool still_possible(const struct scene *scene, const struct attack *attack)
 {
 	if (is_helpless(scene, attack->actor) ||
@@ -145,7 +134,7 @@ static bool second_look(struct run *run, struct attack *attack)
 			}
 	attack->count = kept;
 	if (kept == 0)
-		lose_attack(run, attack);
+		apocrypha_lose_deed(run, attack->actor, attack->cost);
 	return kept > 0;
 }
 
@@ -204,6 +193,38 @@ static int roll_kicks(struct run *run, const struct attack *attack)
 	return kicks;
 }
 
+/* react=after_roll: a blow that may be a feint or a power attack shows its hits, not its
+ * dice, for their number would tell. */
+static bool is_covered(const struct run *run, const struct attack *attack)
+{
+	return ruling(run, R_REACT) && !is_reaction(attack) &&
+	       seen_as(attack->action) == ATTACK;
+}
+
+static void roll_covered(struct sum *hits, const struct attack *attack, struct dice dice)
+{
+	struct run *run = hits->run;
+
+	run->cover_viewer = (uint8_t)(VIEW_OWNER + attack->actor);
+	add_base(hits, "attack", roll_total(run, attack->actor, dice, "attack"),
+		 APO_CORE_01);
+	run->cover_viewer = VIEW_ALL;
+}
+
+static void roll_pool(struct sum *hits, const struct attack *attack, int dice)
+{
+	struct run *run = hits->run;
+	struct dice thrown = dice >= 1 ? dice_pool(dice, 10, ruling(run, R_HIT_ON))
+				       : dice_pool(1, 10, 10);
+
+	if (dice < 1 && ruling(run, R_CHANCE_DIE))
+		return;
+	if (is_covered(run, attack))
+		roll_covered(hits, attack, thrown);
+	else
+		add_roll(hits, thrown, "attack");
+}
+
 static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 {
 	struct sum pool, hits;
@@ -216,12 +237,8 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 			false);
 	tell_sum(&pool);
 	sum_begin(&hits, run, attack->actor, "hits",
-		  pool.total >= 1 ? APO_CORE_01 : APO_CORE_02);
-	if (pool.total >= 1)
-		add_roll(&hits, dice_pool(pool.total, 10, ruling(run, R_HIT_ON)),
-			 "attack");
-	else if (!ruling(run, R_CHANCE_DIE))
-		add_roll(&hits, dice_pool(1, 10, 10), "attack");
+		  pool.total >= 1 || is_covered(run, attack) ? APO_CORE_01 : APO_CORE_02);
+	roll_pool(&hits, attack, pool.total);
 	*kicks = is_ranged(attack) ? roll_kicks(run, attack) : 0;
 	add(&hits, "kicks", -(*kicks < hits.total ? *kicks : hits.total), APO_AUT_02);
 	tell_sum(&hits);
@@ -238,21 +255,21 @@ static struct threat threat_of(const struct attack *attack)
 	return threat;
 }
 
-static int passive_defence(struct run *run, const struct attack *attack, int who)
+/* `rating` is for the check. */
+static int passive_defence(struct run *run, const struct attack *attack, int who,
+			   struct sum *rating)
 {
-	struct sum rating;
-
 	if (attack->occasion == ON_RIPOSTE || creature_of(&run->scene, who)->unaware ||
 	    is_helpless(&run->scene, who)) {
 		tell_note(run, who, "has no defence", 0, APO_AVO_02);
 		return 0;
 	}
-	sum_begin(&rating, run, who, "AR", APO_AVO_01);
-	add_rating(&rating, &run->scene, who, threat_of(attack));
-	if (attack->opened >> who & 1 && rating.total > 0)
-		add(&rating, "feigned opening", -1, APO_DEF_03);
-	tell_sum(&rating);
-	return rating.total;
+	sum_begin(rating, run, who, "AR", APO_AVO_01);
+	add_rating(rating, &run->scene, who, threat_of(attack));
+	if (attack->opened >> who & 1 && rating->total > 0)
+		add(rating, "feigned opening", -1, APO_DEF_03);
+	tell_sum(rating);
+	return rating->total;
 }
 
 static int roll_avoidance(struct run *run, const struct attack *attack, int who,
@@ -305,8 +322,9 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 }
 
 static int defence_value(struct run *run, const struct attack *attack, int who,
-			 const struct response *response)
+			 const struct response *response, struct sum *rating)
 {
+	rating->count = 0;
 	switch (response->kind) {
 	case DAMAGE_SOAK:
 		tell_note(run, who, "gives up its defence", 0, APO_URX_04);
@@ -321,7 +339,7 @@ static int defence_value(struct run *run, const struct attack *attack, int who,
 	case COUNTER_ATTACK:
 		return roll_counter(run, who, response->use, attack);
 	default:
-		return passive_defence(run, attack, who);
+		return passive_defence(run, attack, who, rating);
 	}
 }
 
@@ -335,14 +353,23 @@ static int net_hits(struct run *run, int hits, int defence)
 }
 
 static int settle_hit(struct run *run, const struct attack *attack, int who, int hits,
-		      int defence, bool is_reply)
+		      int defence, const struct sum *rating, bool is_reply)
 {
 	int net = net_hits(run, hits, defence);
+	struct told_check check = {
+		.who = attack->actor,
+		.versus = who,
+		.value = hits,
+		.against = defence,
+		.against_of = rating,
+		.margin = hits - defence,
+		.outcome = net >= 1 ? "hit" : "miss",
+		.rule = hits == defence ? APO_ATK_02
+			: is_reply	? APO_AVO_03
+					: APO_ATK_01,
+	};
 
-	tell_check(run, attack->actor, who, hits, defence, net >= 1 ? "hit" : "miss",
-		   hits == defence ? APO_ATK_02
-		   : is_reply	   ? APO_AVO_03
-				   : APO_ATK_01);
+	tell_whole_check(run, &check);
 	if (net < 1 && is_reply && !is_ranged(attack))
 		tell_note_at(run, attack->actor, who, "does nothing to {target}", 0,
 			     APO_ATK_04);
@@ -519,14 +546,16 @@ static void resolve(struct run *run, struct clash *clash, int i)
 	struct attack *attack = clash->attack;
 	struct exchange *each = &clash->each[i];
 	int who = attack->targets[i], kind = each->response.kind;
-	int defence = defence_value(run, attack, who, &each->response);
+	struct sum rating;
+	int defence = defence_value(run, attack, who, &each->response, &rating);
 
 	if (kind == COUNTER_ATTACK && defence > clash->hits) {
 		apocrypha_strike_back(run, attack, who, each->response.use, defence,
 				      clash->hits);
 		return;
 	}
-	each->net = settle_hit(run, attack, who, clash->hits, defence, kind != NO_ACTION);
+	each->net = settle_hit(run, attack, who, clash->hits, defence, &rating,
+			       kind != NO_ACTION);
 	each->location = each->place_rule = 0;
 	settle(run, clash, "net hits", false, 0);
 	if (each->net < 1) {
@@ -547,14 +576,16 @@ static void resolve_answer(struct run *run, struct clash *clash, int i)
 	struct exchange *each = &clash->each[i];
 	struct attack *shot = &each->response.shot;
 	int defence, kicks, hits;
+	struct sum rating;
 
+	rating.count = 0;
 	tell_note_at(run, shot->actor, clash->attack->actor,
 		     "shoots together with {target}", 0, APO_RRX_05);
 	hits = roll_attack(run, shot, &kicks);
-	defence = passive_defence(run, shot, clash->attack->actor);
+	defence = passive_defence(run, shot, clash->attack->actor, &rating);
 	each->answer_hits = kicks;
-	each->answer_net =
-		settle_hit(run, shot, clash->attack->actor, hits, defence, false);
+	each->answer_net = settle_hit(run, shot, clash->attack->actor, hits, defence,
+				      &rating, false);
 }
 
 static void defend_all(struct run *run, struct clash *clash)
@@ -564,9 +595,10 @@ static void defend_all(struct run *run, struct clash *clash)
 	for (int i = 0; i < attack->count; i++) {
 		struct exchange *each = &clash->each[i];
 		int who = attack->targets[i];
-		int defence = defence_value(run, attack, who, &each->response);
+		struct sum rating;
+		int defence = defence_value(run, attack, who, &each->response, &rating);
 
-		each->net = settle_hit(run, attack, who, clash->hits, defence,
+		each->net = settle_hit(run, attack, who, clash->hits, defence, &rating,
 				       each->response.kind != NO_ACTION &&
 					       each->response.kind != COUNTER_FIRE);
 		if (each->net >= 1)
@@ -650,8 +682,11 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 
 	engage_targets(run, attack);
 	if (!is_reaction(attack)) {
-		apocrypha_triggered(run, ATTACK_TRIGGERS, attack->actor, attack,
-				    run->fight->bodies[attack->actor].tile);
+		const struct occasion_to_release event = {
+			ATTACK_TRIGGERS, attack->actor, attack,
+			run->fight->bodies[attack->actor].tile, &attack->reacted};
+
+		apocrypha_triggered(run, &event);
 		if (!is_ranged(attack) && !apocrypha_riposte(run, attack))
 			return;
 		if (!second_look(run, attack))

@@ -62,6 +62,8 @@ void apocrypha_charge(struct run *run, struct deed *deed)
 	int count = charge_path(&run->scene, who, deed->attack.weapon->reach, target,
 				tiles, &cost);
 
+	uint32_t reacted = 1u << target; /* who waits for the blow, on the way */
+
 	change(run, who)->stopped = 0;
 	if (apocrypha_charge_defense(run, target, who, rate)) {
 		deed->attack.reacted |= 1u << target;
@@ -72,10 +74,12 @@ void apocrypha_charge(struct run *run, struct deed *deed)
 				     APO_RRX_02);
 	}
 	if (is_outright_stopped(&run->scene, who) ||
-	    !apocrypha_go(run, who, tiles, count, target) ||
+	    !apocrypha_go(run, who, tiles, count, &reacted) ||
 	    is_outright_stopped(&run->scene, who)) {
 		tell_note(run, who, "is stopped in its charge", 0, APO_RRX_02);
+		apocrypha_refund(run, who, deed->cost);
 	} else {
+		deed->attack.reacted |= reacted & ~(1u << target);
 		deed->attack.occasion = ON_CHARGE;
 		deed->attack.charge_rate = rate;
 		apocrypha_attack(run, &deed->attack);

@@ -259,6 +259,7 @@ static void choose_stance(struct run *run, struct deed *deed, int budget)
 {
 	int from = creature_of(&run->scene, deed->actor)->stance;
 
+	deed->thing = from; /* for the second look */
 	deed->number = ask_stance(run, deed->actor, budget);
 	deed->cost = stance_cost(from, deed->number);
 }

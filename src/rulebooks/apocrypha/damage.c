@@ -118,11 +118,33 @@ static void end_engagements(struct run *run, int who)
 		change(run, i)->engaged &= ~(1u << who);
 }
 
+/* It is no longer there: nobody sees it, so nobody aims at it. */
+static void be_gone(struct run *run, int who)
+{
+	struct body *body = &run->fight->bodies[who];
+
+	end_engagements(run, who);
+	body->in_play = body->can_fight = 0;
+	for_creatures (i, run->fight)
+		if (change(run, i)->aim_at == who + 1)
+			apocrypha_forget_aim(run, i);
+}
+
+void apocrypha_flee(struct run *run, int who, int rule)
+{
+	apocrypha_cancel(run, who);
+	apocrypha_forget_aim(run, who);
+	change(run, who)->fled = 1;
+	change(run, who)->ap = 0;
+	be_gone(run, who);
+	tell_fate(run, who, "fled", NOBODY, rule);
+}
+
 static void lose_all_readiness(struct run *run, int who)
 {
 	struct apocrypha_creature *creature = change(run, who);
 
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	apocrypha_unready(run, who, APO_RNG_04);
 	apocrypha_forget_aim(run, who);
 	creature->cover = 0;
@@ -138,33 +160,34 @@ static void lose_all_readiness(struct run *run, int who)
 
 void apocrypha_kill(struct run *run, int who, int by, int rule)
 {
-	struct body *body = &run->fight->bodies[who];
 	int least = 2 * sheet_of(&run->scene, who)->vit;
 
 	if (change(run, who)->wounds < least)
 		change(run, who)->wounds = (int16_t)least;
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
-	end_engagements(run, who);
-	body->in_play = body->can_fight = 0;
+	be_gone(run, who);
 	tell_fate(run, who, "dead", by, rule);
 }
 
-static void fall(struct run *run, int who, int by)
+static void fall(struct run *run, int who)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
-	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
-
 	run->fight->bodies[who].can_fight = 0;
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
 	end_engagements(run, who);
-	if (creature->wounds >= sheet->vit)
+}
+
+/* The gravest of what is new; who is down is told no more of shock. */
+static void tell_plight(struct run *run, int who, int by, int now, int before)
+{
+	int more = now & ~before;
+
+	if (more & DOWN)
 		tell_fate(run, who, "down", by, APO_FIN_01);
-	else
-		tell_condition(run, who,
-			       creature->shock >= 2 * sheet->shk ? "out" : "stunned",
-			       true, creature->shock, APO_WND_02);
+	else if (more && !(now & DOWN))
+		tell_condition(run, who, more & OUT ? "out" : "stunned", true,
+			       creature_of(&run->scene, who)->shock, APO_WND_02);
 }
 
 static void wake(struct run *run, int who)
@@ -173,31 +196,37 @@ static void wake(struct run *run, int who)
 	tell_fate(run, who, "recovered", NOBODY, APO_WND_06);
 }
 
-void apocrypha_check_state(struct run *run, int who, int by, bool was_helpless)
+void apocrypha_check_state(struct run *run, int who, int by, int before)
 {
-	bool helpless = is_helpless(&run->scene, who);
+	int now = plight(&run->scene, who);
 
 	if (!run->fight->bodies[who].in_play)
 		return;
-	if (is_dead(&run->scene, who))
+	if (is_dead(&run->scene, who)) {
 		apocrypha_kill(run, who, by, APO_FIN_01);
-	else if (helpless && !was_helpless)
-		fall(run, who, by);
-	else if (!helpless && was_helpless)
+		return;
+	}
+	if (now && !before)
+		fall(run, who);
+	tell_plight(run, who, by, now, before);
+	if (!now && before)
 		wake(run, who);
 }
 
 /* ---- shock ---- */
 
-static void gain_shock(struct run *run, int who, int by, int amount, int rule)
+/* Nobody takes more than twice SHK (8.3); returns what it took. */
+static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 {
 	struct apocrypha_creature *creature = change(run, who);
-	int most = 2 * sheet_of(&run->scene, who)->shk;
+	int room = 2 * sheet_of(&run->scene, who)->shk - creature->shock;
+	int taken = amount < room ? amount : room > 0 ? room : 0;
 
-	creature->shock = (int16_t)(creature->shock + amount);
-	if (creature->shock > most)
-		creature->shock = (int16_t)most;
-	tell_hurt(run, who, by, "shock", amount, creature->shock, NULL, rule);
+	if (taken > 0)
+		apocrypha_forget_aim(run, who);
+	creature->shock = (int16_t)(creature->shock + taken);
+	tell_hurt(run, who, by, "shock", taken, creature->shock, NULL, rule);
+	return taken;
 }
 
 static void lose_ap_to_shock(struct run *run, int who, int amount)
@@ -213,47 +242,53 @@ static void lose_ap_to_shock(struct run *run, int who, int amount)
 
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
 {
-	bool was_helpless = is_helpless(&run->scene, who);
+	int before = plight(&run->scene, who);
 
 	if (amount <= 0)
 		return;
-	apocrypha_forget_aim(run, who);
-	gain_shock(run, who, by, amount, rule);
-	lose_ap_to_shock(run, who, amount);
-	apocrypha_check_state(run, who, by, was_helpless);
+	lose_ap_to_shock(run, who, gain_shock(run, who, by, amount, rule));
+	apocrypha_check_state(run, who, by, before);
 }
 
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule)
 {
-	bool was_helpless = is_helpless(&run->scene, who);
+	int before = plight(&run->scene, who);
 
 	gain_shock(run, who, NOBODY, amount, rule);
-	apocrypha_check_state(run, who, NOBODY, was_helpless);
+	apocrypha_check_state(run, who, NOBODY, before);
 }
 
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 {
 	struct apocrypha_creature *creature = change(run, who);
-	bool was_helpless = is_helpless(&run->scene, who);
+	int before = plight(&run->scene, who);
 
 	if (amount > creature->shock)
 		amount = creature->shock;
 	creature->shock = (int16_t)(creature->shock - amount);
 	tell_heal(run, who, NOBODY, "shock", amount, creature->shock, rule);
-	apocrypha_check_state(run, who, NOBODY, was_helpless);
+	apocrypha_check_state(run, who, NOBODY, before);
+}
+
+static void gain_wounds(struct run *run, int who, int by, int amount, const char *where,
+			int rule)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	apocrypha_forget_aim(run, who);
+	creature->wounds = (int16_t)(creature->wounds + amount);
+	tell_hurt(run, who, by, "wounds", amount, creature->wounds, where, rule);
 }
 
 void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 {
 	struct apocrypha_creature *creature = change(run, who);
-	bool was_helpless = is_helpless(&run->scene, who);
+	int before = plight(&run->scene, who);
 
 	if (!creature->bleed)
 		return;
-	creature->wounds = (int16_t)(creature->wounds + factor * creature->bleed);
-	tell_hurt(run, who, NOBODY, "wounds", factor * creature->bleed, creature->wounds,
-		  "bleeding", rule);
-	apocrypha_check_state(run, who, NOBODY, was_helpless);
+	gain_wounds(run, who, NOBODY, factor * creature->bleed, "bleeding", rule);
+	apocrypha_check_state(run, who, NOBODY, before);
 }
 
 /* ---- location effects (8.2) ---- */
@@ -357,15 +392,6 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 	return share;
 }
 
-static void gain_wounds(struct run *run, const struct blow *blow, int amount)
-{
-	struct apocrypha_creature *creature = change(run, blow->target);
-
-	creature->wounds = (int16_t)(creature->wounds + amount);
-	tell_hurt(run, blow->target, blow->by, "wounds", amount, creature->wounds,
-		  place_names[blow->location], blow->place_rule);
-}
-
 static void stun_by_skull(struct run *run, int who, int by)
 {
 	int missing = sheet_of(&run->scene, who)->shk - change(run, who)->shock;
@@ -378,16 +404,15 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 {
 	int who = blow->target;
 	struct share share = share_out(run, blow, dealt);
-	bool was_helpless = is_helpless(&run->scene, who);
+	int before = plight(&run->scene, who);
 
 	share.shock += severity_shock(blow->location, severity);
-	apocrypha_forget_aim(run, who);
 	if (share.wounds)
-		gain_wounds(run, blow, share.wounds);
-	if (share.shock) {
-		gain_shock(run, who, blow->by, share.shock, APO_WND_02);
-		lose_ap_to_shock(run, who, share.shock);
-	}
+		gain_wounds(run, who, blow->by, share.wounds, place_names[blow->location],
+			    blow->place_rule);
+	if (share.shock)
+		lose_ap_to_shock(run, who,
+				 gain_shock(run, who, blow->by, share.shock, APO_WND_02));
 	if (severity == CRITICAL && is_skull(blow->location))
 		stun_by_skull(run, who, blow->by);
 	location_effects(run, who, blow->location, severity);
@@ -396,7 +421,7 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 		tell_condition(run, who, "bleeding", true, change(run, who)->bleed,
 			       APO_WND_04);
 	}
-	apocrypha_check_state(run, who, blow->by, was_helpless);
+	apocrypha_check_state(run, who, blow->by, before);
 }
 
 /* A blow's raw damage, applied L times. */

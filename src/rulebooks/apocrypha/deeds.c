@@ -35,7 +35,7 @@ static const int rule_of[ACTIONS] = {
 
 /* What others see: a feint and a power attack look like any blow, what is prepared stays
  * hidden. */
-static int seen_as(int action)
+int seen_as(int action)
 {
 	switch (action) {
 	case FEINT:
@@ -129,10 +129,6 @@ static void make_ready(struct run *run, const struct deed *deed)
 {
 	int who = deed->actor;
 
-	if (!is_usable(&run->scene, who, deed->thing)) {
-		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
-		return;
-	}
 	change(run, who)->readied = (uint8_t)(deed->thing + 1);
 	apocrypha_forget_aim(run, who);
 	tell_condition(run, who, "readied", true, 0, APO_RNG_03);
@@ -144,11 +140,6 @@ static void aim(struct run *run, const struct deed *deed)
 {
 	struct apocrypha_creature *creature = change(run, deed->actor);
 
-	if (!creature->readied || !in_sight(&run->scene, deed->actor, deed->target)) {
-		tell_note(run, deed->actor, "can no longer do it", deed->cost,
-			  APO_PAS_08);
-		return;
-	}
 	if (creature->aim_at != deed->target + 1)
 		creature->aim = 0;
 	creature->aim_at = (uint8_t)(deed->target + 1);
@@ -157,29 +148,8 @@ static void aim(struct run *run, const struct deed *deed)
 	set_off_engagement(run, deed, APO_ENG_08);
 }
 
-static void change_stance(struct run *run, const struct deed *deed)
-{
-	int who = deed->actor, before = change(run, who)->stance;
-
-	if (deed->number < before)
-		apocrypha_opening(run, who);
-	if (!is_conscious(&run->scene, who) || change(run, who)->stance != before ||
-	    !can_take_stance(&run->scene, who, deed->number)) {
-		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
-		return;
-	}
-	apocrypha_set_stance(run, who, deed->number, APO_STA_05);
-}
-
 static void reload(struct run *run, const struct deed *deed)
 {
-	apocrypha_opening(run, deed->actor);
-	if (!is_conscious(&run->scene, deed->actor) ||
-	    !can_reload(&run->scene, deed->actor, deed->thing)) {
-		tell_note(run, deed->actor, "can no longer do it", deed->cost,
-			  APO_PAS_08);
-		return;
-	}
 	change(run, deed->actor)->things[deed->thing].ammo = (uint8_t)deed->number;
 	apocrypha_fill(run, deed->actor, deed->thing, APO_RNG_09);
 }
@@ -191,15 +161,6 @@ static void finish(struct run *run, const struct deed *deed)
 	struct apocrypha_thing *thing =
 		&change(run, deed->actor)->things[slot_of(deed->thing)];
 
-	apocrypha_opening(run, deed->actor);
-	if (!is_conscious(&run->scene, deed->actor) ||
-	    !is_helpless(&run->scene, deed->target) ||
-	    !run->fight->bodies[deed->target].in_play ||
-	    !is_usable(&run->scene, deed->actor, slot_of(deed->thing))) {
-		tell_note(run, deed->actor, "can no longer do it", deed->cost,
-			  APO_PAS_08);
-		return;
-	}
 	if (weapon->mag && !ruling(run, R_AMMO) && thing->rounds)
 		thing->rounds--;
 	apocrypha_kill(run, deed->target, deed->actor, APO_FIN_02);
@@ -225,23 +186,92 @@ static void defend(struct run *run, int who)
 	tell_note(run, who, "gives up its offence for this pass", 0, APO_DEF_01);
 }
 
+/* ---- the second look (R76) ---- */
+
+void apocrypha_lose_deed(struct run *run, int who, int cost)
+{
+	tell_note(run, who, "can no longer do it", cost, APO_PAS_08);
+	apocrypha_refund(run, who, cost);
+}
+
+/* recheck=refund; where nothing was paid, nothing comes back. */
+void apocrypha_refund(struct run *run, int who, int cost)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	if (!ruling(run, R_RECHECK) || who != run->fight->turn ||
+	    change_fight(run)->is_ambush || !is_conscious(&run->scene, who))
+		return;
+	creature->ap = (int16_t)(creature->ap + cost);
+	tell_gain(run, who, "AP", cost, creature->ap, APO_PAS_08);
+}
+
+/* After the movement, and the reactions of others: what the menu demanded must still be
+ * so. Attacks and charges look for themselves. */
+static bool is_still_possible(const struct scene *scene, const struct deed *deed)
+{
+	int who = deed->actor;
+
+	if (!is_conscious(scene, who))
+		return false;
+	switch (deed->action) {
+	case CHANGE_STANCE:
+		return creature_of(scene, who)->stance == deed->thing &&
+		       can_take_stance(scene, who, deed->number);
+	case DRAW:
+		return can_draw(scene, who, deed->thing);
+	case RELOAD:
+		return can_reload(scene, who, deed->thing);
+	case BIND:
+		return can_bind(scene, who, deed->target);
+	case READY_WEAPON:
+		return is_usable(scene, who, deed->thing);
+	case PRECISE_AIM:
+		return creature_of(scene, who)->readied &&
+		       can_aim_at(scene, who, deed->target);
+	case FINISH:
+		return can_finish(scene, who, deed->thing, deed->target);
+	case DREAD:
+		return can_dread(scene, who, deed->target);
+	case RIPOSTE:
+		return is_usable(scene, who, slot_of(deed->attack.use)) &&
+		       melee_engaged(scene, who, deed->target);
+	default:
+		return true;
+	}
+}
+
+/* Rising, reloading, finishing. */
+static bool is_opening(const struct scene *scene, const struct deed *deed)
+{
+	return deed->action == RELOAD || deed->action == FINISH ||
+	       (deed->action == CHANGE_STANCE &&
+		deed->number < creature_of(scene, deed->actor)->stance);
+}
+
 void apocrypha_perform(struct run *run, struct deed *deed, bool released)
 {
 	int who = deed->actor;
 
+	if (is_opening(&run->scene, deed))
+		apocrypha_opening(run, who, deed->attack.reacted);
+	if (!is_still_possible(&run->scene, deed)) {
+		apocrypha_lose_deed(run, who, deed->cost);
+		return;
+	}
 	switch (deed->action) {
 	case CHANGE_SPEED:
-		apocrypha_change_speed(run, who, deed->number);
+		apocrypha_change_speed(run, who, deed->number, deed->cost);
 		break;
 	case MOVE:
 		if (released)
 			apocrypha_move_on(run, who, deed->cost);
 		break;
 	case CHANGE_STANCE:
-		change_stance(run, deed);
+		apocrypha_set_stance(run, who, deed->number, APO_STA_05);
 		break;
 	case TAKE_COVER:
-		apocrypha_take_cover(run, who);
+		apocrypha_take_cover(run, who, deed->cost);
 		break;
 	case DRAW:
 		apocrypha_draw(run, who, deed->thing, deed->drops);
@@ -288,18 +318,20 @@ void apocrypha_perform(struct run *run, struct deed *deed, bool released)
 /* ---- the own pass ---- */
 
 /* Deeds other than attacks that may set off what others have prepared. */
-static void set_off(struct run *run, const struct deed *deed)
+static void set_off(struct run *run, struct deed *deed)
 {
-	unsigned triggers = 0;
+	struct occasion_to_release event = {0, deed->actor, NULL,
+					    run->fight->bodies[deed->actor].tile,
+					    &deed->attack.reacted};
 
 	if (deed->action == READY_WEAPON || deed->action == PRECISE_AIM)
-		triggers |= 1u << READIES_OR_AIMS;
-	if (deed->action == FINISH || deed->action == DREAD || deed->action == RIPOSTE ||
-	    deed->action == PREPARE_ATTACK)
-		triggers |= 1u << ANY_HOSTILE_ACT;
-	if (triggers)
-		apocrypha_triggered(run, triggers, deed->actor, NULL,
-				    run->fight->bodies[deed->actor].tile);
+		event.triggers |= 1u << READIES_OR_AIMS;
+	if (is_offensive(deed->action == PREPARE_ACTION ? deed->prepared_deed
+							: deed->action) &&
+	    !is_firing(deed->action) && !is_melee(deed->action) && deed->action != CHARGE)
+		event.triggers |= 1u << ANY_HOSTILE_ACT;
+	if (event.triggers)
+		apocrypha_triggered(run, &event);
 }
 
 static void become_aware(struct run *run)
@@ -323,7 +355,7 @@ static void do_deed(struct run *run, struct deed *deed)
 {
 	int who = deed->actor;
 
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	announce(run, deed);
 	if (!is_paid_later(run, deed->action))
 		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
@@ -333,12 +365,10 @@ static void do_deed(struct run *run, struct deed *deed)
 		apocrypha_move_on(run, who, deed->cost);
 	if (is_conscious(&run->scene, who))
 		set_off(run, deed);
-	if (is_conscious(&run->scene, who))
+	if (is_conscious(&run->scene, who) || deed->action != MOVE)
 		apocrypha_perform(run, deed, false);
-	else if (deed->action != MOVE)
-		tell_note(run, who, "can no longer do it", deed->cost, APO_PAS_08);
 	if (change_fight(run)->is_ambush && ruling(run, R_AMBUSH_AWARENESS) &&
-	    (is_firing(deed->action) || is_melee(deed->action)))
+	    apocrypha_actions[deed->action].is_attack)
 		become_aware(run);
 }
 

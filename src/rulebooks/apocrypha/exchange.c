@@ -62,9 +62,9 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 	if (!ask(&q))
 		return false;
 	use = ask_parry_use(run, actor, who, DESPERATE_PARRY);
-	tell_deed(run, actor, DESPERATE_PARRY, who,
-		  used_weapon(scene, actor, use)->entry.name, APO_MRX_08);
-	apocrypha_pay(run, actor, used_weapon(scene, actor, use)->parry_cost, APO_REA_02);
+	apocrypha_pay_reaction(run, actor, DESPERATE_PARRY, who,
+			       used_weapon(scene, actor, use)->entry.name,
+			       used_weapon(scene, actor, use)->parry_cost, APO_MRX_08);
 	hits = apocrypha_roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
 	raise_mrp(run, actor, DESPERATE_PARRY, 1, APO_MRX_06);
 	needed = 2 * (ruling(run, R_DESPERATE_PARRY) ? all : net);

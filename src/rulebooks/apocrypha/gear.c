@@ -11,11 +11,6 @@ static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10
 
 /* ---- looking ---- */
 
-static bool arm_is_useless(const struct apocrypha_creature *creature, int arm)
-{
-	return creature->wounded[arm] & CRITICAL_BIT;
-}
-
 bool is_usable(const struct scene *scene, int who, int slot)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
@@ -144,38 +139,65 @@ static bool hands_allow(const struct scene *scene, int who,
 	return catalogue_weapon(scene, thing->weapon - 1)->hands <= good;
 }
 
-static bool is_first_of_its_sort(const struct scene *scene, int who, int slot)
+/* Of several alike an answer names the one that is loaded best, then the first. */
+static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_thing *things = creature_of(scene, who)->things;
 
-	for (int i = 0; i < slot; i++)
-		if (creature->things[i].weapon == creature->things[slot].weapon &&
-		    creature->things[i].place == CARRIED)
+	for (int i = 0; i < SLOTS; i++)
+		if (things[i].weapon == things[slot].weapon &&
+		    things[i].place == CARRIED &&
+		    (things[i].rounds > things[slot].rounds ||
+		     (things[i].rounds == things[slot].rounds && i < slot)))
 			return false;
 	return true;
 }
 
-/* Things of anybody on the ground within a metre. */
+/* On the ground within a metre of it, and fit for its hands. */
+static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
+{
+	const struct apocrypha_thing *thing = &creature_of(scene, owner)->things[slot];
+
+	return creature_of(scene, owner)->lying_mask >> slot & 1 &&
+	       distance_squared(tile_of_index(&scene->scenario->map, thing->tile),
+				scene->fight->bodies[who].tile) <= 2 &&
+	       (owner == who || free_slot(scene, who) >= 0) &&
+	       hands_allow(scene, who, thing);
+}
+
+bool can_draw(const struct scene *scene, int who, int thing)
+{
+	const struct apocrypha_thing *own = thing_at(scene, who, thing);
+
+	if (sheet_of(scene, who)->traits & NO_HANDS)
+		return false;
+	if (thing < SLOTS && own->weapon && own->place == CARRIED)
+		return hands_allow(scene, who, own);
+	return can_pick_up(scene, who, thing < SLOTS ? who : thing / SLOTS - 1,
+			   thing % SLOTS);
+}
+
+static bool is_listed(const struct scene *scene, int who, const int *things, int count,
+		      int weapon)
+{
+	for (int i = 0; i < count; i++)
+		if (thing_at(scene, who, things[i])->weapon == weapon)
+			return true;
+	return false;
+}
+
+/* Things of anybody on the ground within a metre, one of each sort. */
 static int lying_near(const struct scene *scene, int who, int *things, int count)
 {
-	struct tile here = scene->fight->bodies[who].tile;
-
 	for_creatures (owner, scene->fight)
 		for (int slot = 0; creature_of(scene, owner)->lying_mask &&
 				   slot < SLOTS && count < MAX_OPTIONS - 1;
-		     slot++) {
-			const struct apocrypha_thing *thing =
-				&creature_of(scene, owner)->things[slot];
-
-			if (thing->weapon && thing->place == ON_GROUND &&
-			    (owner == who || free_slot(scene, who) >= 0) &&
-			    hands_allow(scene, who, thing) &&
-			    distance_floor(
-				    tile_of_index(&scene->scenario->map, thing->tile),
-				    here) <= 1)
+		     slot++)
+			if (can_pick_up(scene, who, owner, slot) &&
+			    !is_listed(scene, who, things, count,
+				       creature_of(scene, owner)->things[slot].weapon))
 				things[count++] =
 					owner == who ? slot : SLOTS * (1 + owner) + slot;
-		}
 	return count;
 }
 
@@ -188,8 +210,7 @@ int drawable(const struct scene *scene, int who, int things[64])
 		return 0;
 	for (int slot = 0; slot < SLOTS && creature->carried_mask >> slot; slot++)
 		if (creature->carried_mask >> slot & 1 &&
-		    is_first_of_its_sort(scene, who, slot) &&
-		    hands_allow(scene, who, &creature->things[slot]))
+		    is_best_of_its_sort(scene, who, slot) && can_draw(scene, who, slot))
 			things[count++] = slot;
 	return lying_near(scene, who, things, count);
 }

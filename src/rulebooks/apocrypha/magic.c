@@ -31,10 +31,6 @@ void apocrypha_dread(struct run *run, int who, int target)
 				     *other = sheet_of(&run->scene, target);
 	int hits, against = (other->res + other->acu) / 2;
 
-	if (!can_dread(&run->scene, who, target)) {
-		tell_note(run, who, "can no longer do it", 0, APO_PAS_08);
-		return;
-	}
 	hits = apocrypha_hits(run, who,
 			      sheet->cog + sheet->skills[OCC] - injury(&run->scene, who),
 			      "dread");

@@ -10,6 +10,16 @@
 
 static const struct cost free_of_charge;
 
+static int smaller(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+static int larger(int a, int b)
+{
+	return a > b ? a : b;
+}
+
 /* ---- the ground ---- */
 
 bool is_line(const struct scene *scene)
@@ -166,9 +176,11 @@ void apocrypha_place(struct run *run, int who, struct tile tile, int rule)
 /* ---- going: tile by tile ---- */
 
 struct going {
-	int who, except; /* whose reactions do not count: the target of a charge */
-	int stance;	 /* at the start */
-	uint32_t open;	 /* shooters who have had their chance */
+	int who;
+	int stance;	  /* at the start */
+	bool is_charge;	  /* one event with all its openings */
+	uint32_t reacted; /* to it, a bit each; of openings only where it is a charge */
+	uint32_t had_chance; /* shooters who saw it in the open */
 	bool began;
 };
 
@@ -180,8 +192,15 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 	       (creature->stance == PRONE && going->stance != PRONE);
 }
 
+/* Beyond the edge of the map nobody reaches anybody. */
+static bool still_reaches(const struct scene *scene, int who, int reach, struct tile to)
+{
+	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
+	       tile_within_reach(scene, who, to, reach);
+}
+
 /* Before the step that leaves their reach. */
-static void leave_reach(struct run *run, const struct going *going, struct tile to)
+static void leave_reach(struct run *run, struct going *going, struct tile to)
 {
 	struct tile from = run->fight->bodies[going->who].tile;
 	int list[MAX_CREATURES], count = reactors(&run->scene, going->who, list);
@@ -190,13 +209,14 @@ static void leave_reach(struct run *run, const struct going *going, struct tile 
 		int reach = creature_of(&run->scene, list[i])->reach;
 		struct tile there = run->fight->bodies[list[i]].tile;
 
-		if (list[i] == going->except || distance_floor(from, there) > reach ||
-		    (distance_floor(to, there) <= reach &&
-		     tiles_in_sight(&run->scene, to, there)) ||
+		if ((going->is_charge && going->reacted >> list[i] & 1) ||
+		    distance_floor(from, there) > reach ||
+		    still_reaches(&run->scene, list[i], reach, to) ||
 		    !can_react(&run->scene, list[i]) ||
 		    !can_exploit(&run->scene, list[i], going->who))
 			continue;
-		apocrypha_exploit(run, list[i], going->who);
+		if (apocrypha_exploit(run, list[i], going->who) && going->is_charge)
+			going->reacted |= 1u << list[i];
 		if (is_stopped(&run->scene, going))
 			return;
 	}
@@ -224,8 +244,10 @@ static void slip_out_of_aim(struct run *run, int who)
 
 static bool step(struct run *run, struct going *going, struct tile to)
 {
-	struct tile from = run->fight->bodies[going->who].tile;
-	unsigned triggers = 1u << ENTERS_REACH | 1u << ENTERS_AREA;
+	const struct occasion_to_release event = {
+		1u << ENTERS_REACH | 1u << ENTERS_AREA |
+			(going->began ? 0 : 1u << MOVES_IN_SIGHT),
+		going->who, NULL, run->fight->bodies[going->who].tile, &going->reacted};
 
 	leave_reach(run, going, to);
 	if (is_stopped(&run->scene, going))
@@ -233,13 +255,11 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	set_down(run, going->who, to);
 	if (run->scene.scenario->map.given)
 		slip_out_of_aim(run, going->who);
-	if (!going->began)
-		triggers |= 1u << MOVES_IN_SIGHT;
 	going->began = true;
-	apocrypha_triggered(run, triggers, going->who, NULL, from);
+	apocrypha_triggered(run, &event);
 	if (is_stopped(&run->scene, going))
 		return false;
-	apocrypha_open_target(run, going->who, &going->open, going->except);
+	apocrypha_open_target(run, going->who, &going->had_chance, &going->reacted);
 	return !is_stopped(&run->scene, going);
 }
 
@@ -267,14 +287,16 @@ static void tell_contact(struct run *run, int who, uint32_t before)
 }
 
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  int except)
+		  uint32_t *charge)
 {
-	struct going going = {.who = who, .except = except};
+	struct going going = {.who = who, .is_charge = charge != NULL};
 	struct tile from = run->fight->bodies[who].tile;
 	bool whole = true;
 	uint32_t contact =
 		run_wants(run, AFFRAY_NOTE) ? engaged_in_melee(&run->scene, who) : 0;
 
+	if (charge)
+		going.reacted = *charge;
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
 	if (is_watched(&run->scene, who)) {
@@ -287,6 +309,8 @@ bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		tell_move(run, who, from, run->fight->bodies[who].tile, APO_MOV_01);
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_contact(run, who, contact);
+	if (charge)
+		*charge = going.reacted;
 	return whole;
 }
 
@@ -329,23 +353,16 @@ static struct tile beyond(const struct scene *scene, struct tile tile)
 					  : tile_at(tile.x, map->height);
 }
 
-static void flee(struct run *run, int who)
+static void leave_map(struct run *run, int who)
 {
-	struct going going = {.who = who, .except = NOBODY};
+	struct going going = {.who = who};
 
 	going.stance = change(run, who)->stance;
 	change(run, who)->stopped = 0;
 	leave_reach(run, &going, beyond(&run->scene, run->fight->bodies[who].tile));
 	if (is_stopped(&run->scene, &going))
 		return;
-	apocrypha_cancel(run, who, true);
-	change(run, who)->fled = 1;
-	change(run, who)->ap = 0;
-	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	for_creatures (i, run->fight)
-		change(run, i)->engaged &= ~(1u << who);
-	change(run, who)->engaged = 0;
-	tell_fate(run, who, "fled", NOBODY, APO_MOV_07);
+	apocrypha_flee(run, who, APO_MOV_07);
 }
 
 static bool ask_leave(struct run *run, int who)
@@ -389,8 +406,10 @@ static void tell_pace(struct run *run, int who, int rate, int ticks)
 	tell_sum(&pace);
 }
 
-static void walk(struct run *run, int who, int most, bool has_minimum)
+/* No path is longer than the longest map: nobody is offered to go farther at once. */
+static void walk(struct run *run, int who, int metres, bool has_minimum)
 {
+	int most = smaller(metres, MAX_MAP_SIDE);
 	struct tile path[MAX_MAP_SIDE], here = run->fight->bodies[who].tile, to;
 	int count, cost = 0;
 	bool leaves = false;
@@ -405,10 +424,10 @@ static void walk(struct run *run, int who, int most, bool has_minimum)
 	count = path_to(run, who, to, most, path, &cost);
 	if (is_edge(&run->scene, to) && cost + 2 <= 2 * most)
 		leaves = ask_leave(run, who);
-	if (!apocrypha_go(run, who, path, count, NOBODY))
+	if (!apocrypha_go(run, who, path, count, NULL))
 		return;
 	if (leaves) {
-		flee(run, who);
+		leave_map(run, who);
 		return;
 	}
 	if (has_minimum)
@@ -436,17 +455,7 @@ int speed_cost(const struct scene *scene, int who, int to)
 	return switched(scene, R_SPEED_CHANGE) && levels ? 2 : 2 * levels;
 }
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-void apocrypha_change_speed(struct run *run, int who, int to)
+void apocrypha_change_speed(struct run *run, int who, int to, int cost)
 {
 	int from = change(run, who)->rate, first = smaller(from, to),
 	    last = larger(from, to);
@@ -464,8 +473,9 @@ void apocrypha_change_speed(struct run *run, int who, int to)
 	walk(run, who, pace.total, false);
 	if (!is_conscious(&run->scene, who) || to > fastest_rate(&run->scene, who) ||
 	    change(run, who)->stopped)
-		return;
-	apocrypha_set_rate(run, who, to, APO_MOV_02);
+		apocrypha_lose_deed(run, who, cost);
+	else
+		apocrypha_set_rate(run, who, to, APO_MOV_02);
 }
 
 int stance_cost(int from, int to)
@@ -487,18 +497,22 @@ bool can_take_stance(const struct scene *scene, int who, int stance)
 
 bool may_find_cover(const struct scene *scene, int who, int ticks)
 {
+	struct tile here = scene->fight->bodies[who].tile;
+	int most;
+
 	if (!scene->scenario->map.given)
 		return false;
-	if (metres_of(scene, who, creature_of(scene, who)->rate, ticks) > 0)
-		return true; /* it may be there after the movement */
-	for (int i = 0; i < 8; i++)
-		if (is_cover(scene, tile_step(scene->fight->bodies[who].tile,
-					      (enum direction)i)))
-			return true;
+	/* It may be there after the movement. */
+	most = 1 + metres_of(scene, who, creature_of(scene, who)->rate, ticks);
+	for (int y = here.y - most; y <= here.y + most; y++)
+		for (int x = here.x - most; x <= here.x + most; x++)
+			if (is_cover(scene, tile_at(x, y)) &&
+			    distance_floor(here, tile_at(x, y)) <= most)
+				return true;
 	return false;
 }
 
-void apocrypha_take_cover(struct run *run, int who)
+void apocrypha_take_cover(struct run *run, int who, int cost)
 {
 	const struct map *map = &run->scene.scenario->map;
 	struct apocrypha_creature *creature = change(run, who);
@@ -515,6 +529,7 @@ void apocrypha_take_cover(struct run *run, int who)
 	}
 	if (count == 0) {
 		tell_note(run, who, "finds no cover here", 0, APO_PAS_08);
+		apocrypha_refund(run, who, cost);
 		return;
 	}
 	question_to(&q, run, who, ASK_COVER);

@@ -132,7 +132,7 @@ static bool threatens(struct run *run, int side)
 		offer(&q, 0, "drop", free_of_charge);
 		offer(&q, 1, "keep", free_of_charge);
 		if (!ask(&q)) {
-			apocrypha_cancel(run, i, false);
+			apocrypha_drop_prepared(run, i);
 			continue;
 		}
 		if (is_defensive(run, i))
@@ -152,7 +152,7 @@ static void settle_down(struct run *run, int who)
 		tell_note(run, who, "is engaged no longer: all agree to pause", 0,
 			  APO_ENG_03);
 	creature->engaged = 0;
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
 	creature->treated = 0;
 	creature->ap = 0;
@@ -266,7 +266,7 @@ static void treat(struct run *run, int who, int patient)
 {
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 	struct apocrypha_creature *creature = change(run, patient);
-	bool was_helpless = is_helpless(&run->scene, patient);
+	int before = plight(&run->scene, patient);
 	int hits = apocrypha_hits(
 		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
 		"treat");
@@ -281,7 +281,7 @@ static void treat(struct run *run, int who, int patient)
 	tell_heal(run, patient, who, "wounds", healed, creature->wounds, APO_WND_05);
 	if (hits >= 2)
 		clear_location_effects(run, patient);
-	apocrypha_check_state(run, patient, NOBODY, was_helpless);
+	apocrypha_check_state(run, patient, NOBODY, before);
 }
 
 static int ask_patient(struct run *run, int who)
@@ -342,8 +342,6 @@ static void reposition(struct run *run, int who)
 	int count = hidden_tiles(run, who);
 	struct question q;
 
-	if (count == 0)
-		return;
 	question_to(&q, run, who, ASK_REPOSITION);
 	apocrypha_place(run, who, ask_tile(&q, run->tiles, count), APO_PAU_04);
 }
@@ -364,13 +362,6 @@ static void prepare_freely(struct run *run, int who)
 
 	apocrypha_choose(run, &deed, MENU_PASS, 40, NOBODY);
 	apocrypha_set_prepared(run, &deed);
-}
-
-static void withdraw(struct run *run, int who)
-{
-	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	change(run, who)->fled = 1;
-	tell_fate(run, who, "fled", NOBODY, APO_PAU_04);
 }
 
 static bool has_attack(const struct scene *scene, int who)
@@ -398,7 +389,7 @@ static int ask_activity(struct run *run, int who)
 		offer(&q, TREAT, "treat", free_of_charge);
 	if (empty)
 		offer(&q, RELOAD_ALL, "reload", free_of_charge);
-	if (scene->scenario->map.given)
+	if (scene->scenario->map.given && hidden_tiles(run, who) > 0)
 		offer(&q, REPOSITION, "reposition", free_of_charge);
 	if (readiable(scene, who) >= 0)
 		offer(&q, MAKE_READY, "ready", free_of_charge);
@@ -412,6 +403,7 @@ static void be_active(struct run *run, int who)
 {
 	int activity = ask_activity(run, who);
 
+	apocrypha_cancel(run, who); /* it does something else now */
 	tell_deed(run, who, activity == PREPARE_ATTACK ? PREPARE : activity, NOBODY, NULL,
 		  APO_PAU_04);
 	switch (activity) {
@@ -432,7 +424,7 @@ static void be_active(struct run *run, int who)
 		prepare_freely(run, who);
 		break;
 	case WITHDRAW:
-		withdraw(run, who);
+		apocrypha_flee(run, who, APO_PAU_04);
 		break;
 	default:
 		change(run, who)->rested = 1;

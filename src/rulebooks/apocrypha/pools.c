@@ -22,7 +22,7 @@ int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int
 {
 	switch (action) {
 	case AIM_AND_FIRE:
-		return weapon->erg + weapon->bulk + mode;
+		return larger(1, weapon->erg + weapon->bulk) + mode;
 	case FIRE_HIP:
 		return larger(1, weapon->bulk) + mode;
 	case FIRE_READIED:
@@ -254,7 +254,7 @@ int recoil_dice(const struct scene *scene, const struct attack *attack)
 
 	if (!weapon->gun || switched(scene, R_RECOIL))
 		return 0;
-	return larger(0, weapon->rcl.number * steps - steady);
+	return smaller(MAX_THROWN, larger(0, weapon->rcl.number * steps - steady));
 }
 
 /* ---- damage ---- */

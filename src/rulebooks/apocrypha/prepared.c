@@ -5,38 +5,46 @@
  * What was prepared, and for which trigger, is known to its owner's side alone; everybody
  * sees that something was, and what it cost.
  */
+#include <string.h>
+#include "engine/generator.h"
 #include "procedures.h"
 
 static const struct cost free_of_charge;
 
 /* ---- setting ---- */
 
-static void clear_prepared(struct apocrypha_creature *creature)
+void apocrypha_hold_nothing(struct apocrypha_creature *creature)
 {
-	creature->prepared = creature->trigger = creature->prepared_deed = 0;
-	creature->prepared_paid = creature->watched = creature->area_radius = 0;
-	creature->area = 0;
+	memset(creature->secret, 0, sizeof creature->secret);
+	creature->poised = creature->poised_cost = 0;
 }
 
-static void clear_riposte(struct apocrypha_creature *creature)
-{
-	creature->riposte = creature->riposte_paid = creature->riposte_use = 0;
-}
-
-void apocrypha_cancel(struct run *run, int who, bool riposte_too)
+void apocrypha_drop_prepared(struct run *run, int who)
 {
 	struct apocrypha_creature *creature = change(run, who);
 
-	if (creature->prepared) {
-		clear_prepared(creature);
+	if (creature->prepared)
 		tell_secret_condition(run, who, "prepared", false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
-	}
-	if (riposte_too && creature->riposte) {
-		clear_riposte(creature);
+	if (creature->riposte)
 		tell_secret_condition(run, who, "riposte", false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
-	}
+	memset(creature->secret, 0, sizeof creature->secret);
+}
+
+void apocrypha_cancel(struct run *run, int who)
+{
+	apocrypha_drop_prepared(run, who);
+	apocrypha_hold_nothing(change(run, who));
+}
+
+/* Others see that it holds something, and what that cost; in a pause it costs nothing. */
+static void be_seen_waiting(struct run *run, int who, int cost)
+{
+	struct apocrypha_creature *creature = change(run, who);
+
+	creature->poised = 1;
+	creature->poised_cost = (uint8_t)(run->fight->phase == AT_PAUSE ? 0 : cost);
 }
 
 static int ask_area(struct run *run, int who)
@@ -90,6 +98,7 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 	creature->area = (int16_t)deed->area;
 	creature->area_radius = (int16_t)deed->radius;
 	creature->watched = (int16_t)(deed->watched + 1);
+	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(
 		run, deed->actor, attack ? "prepared attack" : "prepared action", true,
 		deed->cost, attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
@@ -105,6 +114,7 @@ void apocrypha_set_riposte(struct run *run, const struct deed *deed)
 	creature->riposte = (int16_t)(deed->target + 1);
 	creature->riposte_paid = (int16_t)deed->cost;
 	creature->riposte_use = (int16_t)deed->attack.use;
+	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor, "riposte", true, deed->cost, APO_DEF_03,
 			      VIEW_OWNER + deed->actor);
 }
@@ -129,45 +139,50 @@ static bool enters(const struct scene *scene, int who, int author, struct tile f
 
 	if (creature->trigger == ENTERS_REACH)
 		return within_reach(scene, who, author, creature->reach) &&
-		       distance_floor(from, scene->fight->bodies[who].tile) >
-			       creature->reach;
+		       !tile_within_reach(scene, who, from, creature->reach);
 	centre = tile_of_index(&scene->scenario->map, creature->area);
 	return distance_floor(now, centre) <= creature->area_radius &&
 	       distance_floor(from, centre) > creature->area_radius;
 }
 
-static bool is_triggered(const struct scene *scene, int who, int author,
-			 unsigned triggers, const struct attack *attack, struct tile from)
+static bool is_triggered(const struct scene *scene, int who,
+			 const struct occasion_to_release *event)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
-	if (!creature->prepared || !(triggers >> creature->trigger & 1) ||
-	    !is_enemy(scene->fight, who, author) || who == scene->fight->turn ||
+	if (!creature->prepared || !(event->triggers >> creature->trigger & 1) ||
+	    !is_enemy(scene->fight, who, event->author) || who == scene->fight->turn ||
 	    !is_conscious(scene, who) || creature->unaware || creature->rate == SPRINT ||
 	    fight_of(scene)->is_ambush ||
-	    (creature->watched && creature->watched != author + 1) ||
-	    (attack && attack->reacted >> who & 1))
+	    (creature->watched && creature->watched != event->author + 1) ||
+	    *event->reacted >> who & 1)
 		return false;
 	switch (creature->trigger) {
 	case ENTERS_REACH:
 	case ENTERS_AREA:
-		return enters(scene, who, author, from);
+		return enters(scene, who, event->author, event->from);
 	case ATTACKS_ME:
-		return hits_side(scene, attack, who, true);
+		return hits_side(scene, event->attack, who, true);
 	case ATTACKS_ALLY:
-		return hits_side(scene, attack, who, false);
+		return hits_side(scene, event->attack, who, false);
 	default:
-		return in_sight(scene, who, author);
+		return in_sight(scene, who, event->author);
 	}
 }
 
 /* ---- release ---- */
 
+/* prepared_cost=on_release; what was prepared in a pause is free. */
+static bool is_still_to_pay(const struct scene *scene, int who)
+{
+	return switched(scene, R_PREPARED_COST) && creature_of(scene, who)->poised_cost;
+}
+
 static int release_budget(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *creature = creature_of(scene, who);
 
-	if (switched(scene, R_PREPARED_COST) && creature->ap < creature->prepared_paid)
+	if (is_still_to_pay(scene, who) && creature->ap < creature->prepared_paid)
 		return creature->ap;
 	return creature->prepared_paid;
 }
@@ -189,40 +204,40 @@ static int ask_release(struct run *run, int who, int author, int budget)
 	return ask(&q);
 }
 
-static void release(struct run *run, int who, int author, struct attack *attack)
+/* True: it does. */
+static bool release(struct run *run, int who, int author)
 {
 	bool as_attack = change(run, who)->prepared == PREPARED_ATTACK;
+	bool pays = is_still_to_pay(&run->scene, who);
 	int budget = release_budget(&run->scene, who);
 	struct deed deed = deed_of(who, ask_release(run, who, author, budget));
 
 	if (deed.action == NO_ACTION)
-		return;
+		return false;
 	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
 			 budget, as_attack ? author : NOBODY);
-	clear_prepared(change(run, who));
-	if (attack)
-		attack->reacted |= 1u << who;
+	apocrypha_hold_nothing(change(run, who));
 	tell_deed(run, who, RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
 	if (as_attack)
 		tell_note(run, who, "releases the attack that it chooses now", deed.cost,
 			  APO_PRE_02);
-	if (ruling(run, R_PREPARED_COST))
+	if (pays)
 		apocrypha_pay(run, who, deed.cost, APO_PRE_01);
 	deed.attack.occasion = ON_RELEASE;
 	apocrypha_perform(run, &deed, true);
+	apocrypha_forget_aim(run, who); /* it has reacted; a shot had the use of it */
+	return true;
 }
 
-void apocrypha_triggered(struct run *run, unsigned triggers, int author,
-			 struct attack *attack, struct tile from)
+void apocrypha_triggered(struct run *run, const struct occasion_to_release *event)
 {
 	int list[MAX_CREATURES], count = 0;
 
 	for_creatures (i, run->fight) {
 		int place;
 
-		if (!change(run, i)->prepared ||
-		    !is_triggered(&run->scene, i, author, triggers, attack, from))
+		if (!change(run, i)->prepared || !is_triggered(&run->scene, i, event))
 			continue;
 		for (place = count++;
 		     place > 0 && beats_in_order(&run->scene, i, list[place - 1]);
@@ -231,9 +246,10 @@ void apocrypha_triggered(struct run *run, unsigned triggers, int author,
 		list[place] = i;
 	}
 	for (int i = 0; i < count; i++)
-		if (run->fight->bodies[author].in_play &&
-		    is_triggered(&run->scene, list[i], author, triggers, attack, from))
-			release(run, list[i], author, attack);
+		if (run->fight->bodies[event->author].in_play &&
+		    is_triggered(&run->scene, list[i], event) &&
+		    release(run, list[i], event->author))
+			*event->reacted |= 1u << list[i];
 }
 
 /* ---- the riposte ---- */
@@ -307,7 +323,8 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 			continue;
 		paid = change(run, who)->riposte_paid;
 		use = change(run, who)->riposte_use;
-		clear_riposte(change(run, who));
+		apocrypha_hold_nothing(change(run, who));
+		apocrypha_forget_aim(run, who);
 		attack->reacted |= 1u << who;
 		attack->opened |= 1u << who;
 		tell_deed(run, who, SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
@@ -322,4 +339,89 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		}
 	}
 	return true;
+}
+
+/* ---- what others may have prepared, for those who look ahead ---- */
+
+enum { AREA_METRES = 10 }; /* the widest area that is thought of */
+
+static void imagine_prepared(const struct scene *scene,
+			     struct apocrypha_creature *creature, int who, int deed,
+			     struct generator *g)
+{
+	struct preparation list[ACTIONS];
+	int count = preparable(scene, who, deed, creature->poised_cost, list);
+	const struct preparation *chosen = &list[generator_below(g, count)];
+
+	creature->prepared = deed == PREPARE_ATTACK ? PREPARED_ATTACK : PREPARED_ACTION;
+	creature->prepared_deed = (int16_t)chosen->action;
+	creature->prepared_paid = (int16_t)chosen->cost;
+	creature->trigger =
+		(int16_t)(ENTERS_REACH + generator_below(g, TRIGGERS - ENTERS_REACH));
+	if (creature->trigger != ENTERS_AREA)
+		return;
+	creature->area = (int16_t)tile_index(&scene->scenario->map,
+					     scene->fight->bodies[who].tile);
+	creature->area_radius = (int16_t)generator_below(g, AREA_METRES + 1);
+}
+
+static void imagine_riposte(const struct scene *scene,
+			    struct apocrypha_creature *creature, int who,
+			    struct generator *g)
+{
+	int uses[2 * SLOTS], foes[MAX_CREATURES], count = 0;
+	int use = generator_below(
+		g, preparable_ripostes(scene, who, creature->poised_cost, uses));
+
+	for_creatures (i, scene->fight)
+		if (melee_engaged(scene, who, i))
+			foes[count++] = i;
+	creature->riposte = (int16_t)(foes[generator_below(g, count)] + 1);
+	creature->riposte_use = (int16_t)uses[use];
+	creature->riposte_paid = used_weapon(scene, who, uses[use])->attack_cost;
+}
+
+/* One of what it may hold, if the menu was then as it is now. Nothing, if there is no
+ * such thing: then it is as good as dropped. */
+static void imagine(const struct scene *scene, struct apocrypha_creature *creature,
+		    int who, struct generator *g)
+{
+	struct preparation list[ACTIONS];
+	int uses[2 * SLOTS], deeds[3], count = 0, cost = creature->poised_cost;
+
+	if (preparable(scene, who, PREPARE_ATTACK, cost, list))
+		deeds[count++] = PREPARE_ATTACK;
+	if (preparable(scene, who, PREPARE_ACTION, cost, list))
+		deeds[count++] = PREPARE_ACTION;
+	if (preparable_ripostes(scene, who, cost, uses))
+		deeds[count++] = RIPOSTE;
+	if (count == 0)
+		return;
+	switch (deeds[generator_below(g, count)]) {
+	case PREPARE_ATTACK:
+		imagine_prepared(scene, creature, who, PREPARE_ATTACK, g);
+		break;
+	case PREPARE_ACTION:
+		imagine_prepared(scene, creature, who, PREPARE_ACTION, g);
+		break;
+	default:
+		imagine_riposte(scene, creature, who, g);
+	}
+}
+
+void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
+			struct generator *g)
+{
+	struct scene scene = {scenario, fight};
+	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
+
+	for_creatures (i, fight) {
+		struct apocrypha_creature *creature = &own->creatures[i];
+
+		if (fight->bodies[i].side == side)
+			continue;
+		memset(creature->secret, 0, sizeof creature->secret);
+		if (creature->poised && is_conscious(&scene, i))
+			imagine(&scene, creature, i, g);
+	}
 }

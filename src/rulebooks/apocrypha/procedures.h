@@ -25,6 +25,19 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	return creature->shock >= sheet->shk || creature->wounds >= sheet->vit;
 }
 
+/* What makes it helpless (8.3), a bit each. */
+enum { STUNNED = 1, OUT = 2, DOWN = 4 };
+
+static inline int plight(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+
+	return (creature->shock >= sheet->shk ? STUNNED : 0) |
+	       (creature->shock >= 2 * sheet->shk ? OUT : 0) |
+	       (creature->wounds >= sheet->vit ? DOWN : 0);
+}
+
 /* On the map and not helpless. */
 static inline bool is_conscious(const struct scene *scene, int who)
 {
@@ -68,6 +81,14 @@ static inline bool within_reach(const struct scene *scene, int who, int target, 
 {
 	return reach > 0 && metres(scene, who, target) <= reach &&
 	       in_sight(scene, who, target);
+}
+
+static inline bool tile_within_reach(const struct scene *scene, int who, struct tile tile,
+				     int reach)
+{
+	struct tile here = scene->fight->bodies[who].tile;
+
+	return distance_floor(here, tile) <= reach && tiles_in_sight(scene, here, tile);
 }
 
 bool melee_engaged(const struct scene *scene, int a, int b);
@@ -116,6 +137,11 @@ static inline const struct apocrypha_weapon *used_weapon(const struct scene *sce
 	return weapon_in(scene, who, use);
 }
 
+static inline bool arm_is_useless(const struct apocrypha_creature *creature, int arm)
+{
+	return creature->wounded[arm] & CRITICAL_BIT;
+}
+
 static inline int slot_of(int use)
 {
 	return use % SLOTS;
@@ -135,6 +161,7 @@ bool weapon_arm_hurt(const struct scene *scene, int who, int use);
 /* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
  */
 int drawable(const struct scene *scene, int who, int things[64]);
+bool can_draw(const struct scene *scene, int who, int thing);
 int draw_cost(const struct scene *scene, int who, int thing);
 const struct apocrypha_thing *thing_at(const struct scene *scene, int who, int thing);
 void apocrypha_draw(struct run *run, int who, int thing, bool drops);
@@ -230,6 +257,9 @@ struct response {
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
 		     struct response *response);
 bool can_react(const struct scene *scene, int who);
+/* Tells it and pays for it; what was prepared and aimed is given up. */
+void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
+			    const char *item, int cost, int rule);
 int parry_pool(const struct scene *scene, int who, int use, int foe);
 int counter_pool(const struct scene *scene, int who, int use, int foe);
 void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use,
@@ -237,13 +267,14 @@ void add_parry_pool(struct sum *sum, const struct scene *scene, int who, int use
 void add_counter_pool(struct sum *sum, const struct scene *scene, int who, int use,
 		      int foe);
 int ask_parry_use(struct run *run, int who, int foe, int deed);
-/* Enemies in whose reach `who` is may exploit it. */
-void apocrypha_opening(struct run *run, int who);
-void apocrypha_exploit(struct run *run, int who, int target);
+/* Enemies in whose reach `who` is may exploit it, but for those who have `reacted` to it
+ * by what they had prepared. */
+void apocrypha_opening(struct run *run, int who, uint32_t reacted);
+bool apocrypha_exploit(struct run *run, int who, int target); /* it does */
 bool can_exploit(const struct scene *scene, int who, int target);
-/* Those who see `who` step into the open may shoot, once each; `done` is their bit set.
- */
-void apocrypha_open_target(struct run *run, int who, uint32_t *done, int except);
+/* Those who see `who` step into the open may shoot, once each: `asked` are those who have
+ * had their chance, `reacted` those who have taken one. A bit each. */
+void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *reacted);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
 void raise_mrp(struct run *run, int who, int reaction, int by, int rule);
 /* Hostiles of `who` in the order of reactions. */
@@ -251,12 +282,28 @@ int reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
 
 /* ---- prepared.c ---- */
 
-void apocrypha_cancel(struct run *run, int who, bool riposte_too);
-/* Something happened that may be a trigger: holders may release. */
-void apocrypha_triggered(struct run *run, unsigned triggers, int author,
-			 struct attack *attack, struct tile from);
+/* By what it does or suffers, for all to see: nothing is held any more. */
+void apocrypha_cancel(struct run *run, int who);
+/* In secret: others still think that it holds something. */
+void apocrypha_drop_prepared(struct run *run, int who);
+/* No secrets, nothing prepared. */
+void apocrypha_hold_nothing(struct apocrypha_creature *creature);
+/* Something that may be a trigger: holders may release, but for those who have `reacted`
+ * to it already; whoever does joins them. */
+struct occasion_to_release {
+	unsigned triggers; /* a bit each */
+	int author;
+	const struct attack *attack; /* NULL: it is no attack */
+	struct tile from;	     /* where the author stood */
+	uint32_t *reacted;	     /* a bit each */
+};
+void apocrypha_triggered(struct run *run, const struct occasion_to_release *event);
 /* The target's riposte, if it springs; false: the attack is lost. */
 bool apocrypha_riposte(struct run *run, struct attack *attack);
+/* Redraws what hostiles of the side hold, as far as it was seen that they hold something.
+ */
+void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
+			struct generator *g);
 struct deed;
 void apocrypha_choose_trigger(struct run *run, struct deed *deed);
 void apocrypha_set_prepared(struct run *run, const struct deed *deed);
@@ -302,16 +349,33 @@ void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int bu
 void private_question(struct question *q, struct run *run, int who, int id, int deed);
 bool can_do(const struct scene *scene, int who, int action, enum menu menu, int budget,
 	    int only);
+/* The action as which others see it. */
+int seen_as(int action);
 /* The effect, after payment and movement. */
 void apocrypha_perform(struct run *run, struct deed *deed, bool released);
+/* What it declared is no longer possible: the effect is lost. */
+void apocrypha_lose_deed(struct run *run, int who, int cost);
+void apocrypha_refund(struct run *run, int who, int cost);
 void apocrypha_take_action(struct run *run, int who);
 int budget_of(const struct scene *scene, int who);
 int cheapest_attack(const struct apocrypha_weapon *weapon, int action);
 int finish_uses(const struct scene *scene, int who, int target, int budget,
 		int kept[3 * SLOTS]);
 int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS]);
+bool can_finish(const struct scene *scene, int who, int use, int target);
 bool can_bind(const struct scene *scene, int who, int patient);
 bool can_aim_at(const struct scene *scene, int who, int target);
+bool is_offensive(int action);
+/* What can be prepared (PREPARE_ATTACK, PREPARE_ACTION) for exactly this cost, as the
+ * menu has it; 0: for any. Returns how many. */
+struct preparation {
+	int action, cost;
+};
+int preparable(const struct scene *scene, int who, int deed, int cost,
+	       struct preparation kept[ACTIONS]);
+/* The same of a riposte: with what. */
+int preparable_ripostes(const struct scene *scene, int who, int cost,
+			int kept[2 * SLOTS]);
 /* The cheapest way to do an action that is no attack; 0: it cannot be done. */
 int action_price(const struct scene *scene, int who, int action, int budget);
 /* The fastest rate at which an action can be done. */
@@ -335,13 +399,13 @@ void apocrypha_move_on(struct run *run, int who, int ticks);
 /* Tiles that a path of at most `most` metres can end on, its own first. */
 int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
 		 int16_t *tiles);
-void apocrypha_change_speed(struct run *run, int who, int to);
+void apocrypha_change_speed(struct run *run, int who, int to, int cost);
 int speed_cost(const struct scene *scene, int who, int to);
 int stance_cost(int from, int to);
 bool can_take_stance(const struct scene *scene, int who, int stance);
 void apocrypha_set_stance(struct run *run, int who, int stance, int rule);
 void apocrypha_set_rate(struct run *run, int who, int rate, int rule);
-void apocrypha_take_cover(struct run *run, int who);
+void apocrypha_take_cover(struct run *run, int who, int cost);
 bool may_find_cover(const struct scene *scene, int who, int ticks);
 /* A line without ends, where nobody is in the way. */
 bool is_line(const struct scene *scene);
@@ -352,9 +416,10 @@ struct mover {
 /* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
 int step_half_metres(const void *context, struct tile from, struct tile to,
 		     enum direction direction);
-/* Goes these tiles, past those who react; false: it was stopped on the way. */
+/* Goes these tiles, past those who react; false: it was stopped on the way. A charge is
+ * one event: `charge` are those who have reacted to it, or may not. NULL: no charge. */
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  int except);
+		  uint32_t *charge);
 bool can_charge(const struct scene *scene, int who, int use, int target, int ticks);
 void apocrypha_charge(struct run *run, struct deed *deed);
 void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
@@ -374,14 +439,15 @@ int armour_at(const struct scene *scene, int who, int location, int pen, bool ho
 int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
 void apocrypha_plain_shock(struct run *run, int who, int amount, int rule);
-void apocrypha_check_state(struct run *run, int who, int by, bool was_helpless);
+/* Tells what has changed since its plight was `before`. */
+void apocrypha_check_state(struct run *run, int who, int by, int before);
 void apocrypha_kill(struct run *run, int who, int by, int rule);
+/* It leaves the fight for good. */
+void apocrypha_flee(struct run *run, int who, int rule);
 void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
 void apocrypha_settle(const struct scenario *scenario, struct fight *fight);
 void apocrypha_canonical(const struct scenario *scenario, struct fight *fight);
-void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
-			struct generator *g);
 void apocrypha_forget_aim(struct run *run, int who);
 
 /* ---- exchange.c, and what it needs of attack.c ---- */

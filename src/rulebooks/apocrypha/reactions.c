@@ -267,14 +267,18 @@ int ask_parry_use(struct run *run, int who, int foe, int deed)
 	return ask(&q);
 }
 
+/* An arm that hangs useless cannot be put in the way (R57); the legs always can. */
 static int ask_soak(struct run *run, int who)
 {
+	static const int limbs[] = {ARM_LEFT, ARM_RIGHT, LEGS};
 	struct question q;
 
 	question_to(&q, run, who, ASK_SOAK);
-	offer(&q, ARM_LEFT, "arm_left", free_of_charge);
-	offer(&q, ARM_RIGHT, "arm_right", free_of_charge);
-	offer(&q, LEGS, "legs", free_of_charge);
+	for (int i = 0; i < 3; i++)
+		if (limbs[i] == LEGS || ruling(run, R_SOAK_USELESS) ||
+		    !arm_is_useless(creature_of(&run->scene, who), limbs[i]))
+			offer(&q, limbs[i], apocrypha_location_words[limbs[i]],
+			      free_of_charge);
 	return ask(&q);
 }
 
@@ -288,10 +292,10 @@ static struct tile ask_dodge(struct run *run, int who)
 	return ask_tile(&q, run->tiles, count);
 }
 
-static void pay_reaction(struct run *run, int who, int deed, int about, const char *item,
-			 int cost, int rule)
+void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
+			    const char *item, int cost, int rule)
 {
-	apocrypha_cancel(run, who, true);
+	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
 	tell_deed(run, who, deed, about, item, rule);
 	apocrypha_pay(run, who, cost, APO_REA_02);
@@ -304,8 +308,8 @@ static void settle_counter(struct run *run, struct response *response, int who, 
 
 	response->use = ask_use(run, who, foe, COUNTER_ATTACK, uses, count);
 	weapon = used_weapon(&run->scene, who, response->use);
-	pay_reaction(run, who, COUNTER_ATTACK, foe, weapon->entry.name,
-		     weapon->attack_cost, APO_MRX_01);
+	apocrypha_pay_reaction(run, who, COUNTER_ATTACK, foe, weapon->entry.name,
+			       weapon->attack_cost, APO_MRX_01);
 }
 
 static void settle_response(struct run *run, struct response *response,
@@ -315,34 +319,37 @@ static void settle_response(struct run *run, struct response *response,
 
 	switch (response->kind) {
 	case AVOID:
-		pay_reaction(run, who, AVOID, foe, NULL, AVOID_COST, APO_AVO_06);
+		apocrypha_pay_reaction(run, who, AVOID, foe, NULL, AVOID_COST,
+				       APO_AVO_06);
 		break;
 	case PARRY:
 		response->use = ask_parry_use(run, who, foe, PARRY);
-		pay_reaction(run, who, PARRY, foe,
-			     used_weapon(&run->scene, who, response->use)->entry.name,
-			     used_weapon(&run->scene, who, response->use)->parry_cost,
-			     APO_MEL_02);
+		apocrypha_pay_reaction(
+			run, who, PARRY, foe,
+			used_weapon(&run->scene, who, response->use)->entry.name,
+			used_weapon(&run->scene, who, response->use)->parry_cost,
+			APO_MEL_02);
 		break;
 	case COUNTER_ATTACK:
 		settle_counter(run, response, who, foe);
 		break;
 	case DESPERATE_DODGE:
 		response->tile = ask_dodge(run, who);
-		pay_reaction(run, who, DESPERATE_DODGE, foe, NULL, DODGE_COST,
-			     is_ranged(attack) ? APO_URX_03 : APO_URX_02);
+		apocrypha_pay_reaction(run, who, DESPERATE_DODGE, foe, NULL, DODGE_COST,
+				       is_ranged(attack) ? APO_URX_03 : APO_URX_02);
 		break;
 	case DAMAGE_SOAK:
 		response->location = ask_soak(run, who);
-		pay_reaction(run, who, DAMAGE_SOAK, foe, NULL, SOAK_COST, APO_URX_04);
+		apocrypha_pay_reaction(run, who, DAMAGE_SOAK, foe, NULL, SOAK_COST,
+				       APO_URX_04);
 		break;
 	case COUNTER_FIRE:
 		response->shot =
 			choose_snap(run, who, foe, stolen_beat(&run->scene, attack, who),
 				    COUNTER_FIRE, ON_COUNTER_FIRE);
-		pay_reaction(run, who, COUNTER_FIRE, foe,
-			     response->shot.weapon->entry.name, response->shot.cost,
-			     APO_RRX_04);
+		apocrypha_pay_reaction(run, who, COUNTER_FIRE, foe,
+				       response->shot.weapon->entry.name,
+				       response->shot.cost, APO_RRX_04);
 		break;
 	default:
 		break;
@@ -420,7 +427,7 @@ bool can_exploit(const struct scene *scene, int who, int target)
 	return opening_uses(scene, who, target, uses) > 0;
 }
 
-void apocrypha_exploit(struct run *run, int who, int target)
+bool apocrypha_exploit(struct run *run, int who, int target)
 {
 	int uses[2 * SLOTS] = {0}, count = opening_uses(&run->scene, who, target, uses);
 	struct attack attack = attack_of(who, ATTACK, ON_OPENING);
@@ -431,7 +438,7 @@ void apocrypha_exploit(struct run *run, int who, int target)
 	offer(&q, 0, "no", free_of_charge);
 	offer(&q, 1, "yes", ap(used_weapon(&run->scene, who, uses[0])->attack_cost));
 	if (!ask(&q))
-		return;
+		return false;
 	attack.use = ask_use(run, who, target, EXPLOIT_OPENING, uses, count);
 	attack.weapon = used_weapon(&run->scene, who, attack.use);
 	attack.cost = attack.weapon->attack_cost;
@@ -439,13 +446,14 @@ void apocrypha_exploit(struct run *run, int who, int target)
 	attack.targets[0] = target;
 	tell_note_at(run, who, target, "is engaged with {target} and sees an opening", 0,
 		     APO_ENG_04);
-	pay_reaction(run, who, EXPLOIT_OPENING, target, attack.weapon->entry.name,
-		     attack.cost, APO_MRX_07);
+	apocrypha_pay_reaction(run, who, EXPLOIT_OPENING, target,
+			       attack.weapon->entry.name, attack.cost, APO_MRX_07);
 	apocrypha_attack(run, &attack);
+	return true;
 }
 
 /* Rising, reloading, finishing within reach. */
-void apocrypha_opening(struct run *run, int who)
+void apocrypha_opening(struct run *run, int who, uint32_t reacted)
 {
 	int list[MAX_CREATURES], count;
 
@@ -453,35 +461,37 @@ void apocrypha_opening(struct run *run, int who)
 		return;
 	count = reactors(&run->scene, who, list);
 	for (int i = 0; i < count; i++)
-		if (can_react(&run->scene, list[i]) && is_conscious(&run->scene, who) &&
+		if (!(reacted >> list[i] & 1) && can_react(&run->scene, list[i]) &&
+		    is_conscious(&run->scene, who) &&
 		    can_exploit(&run->scene, list[i], who))
 			apocrypha_exploit(run, list[i], who);
 }
 
 /* ---- a target in the open ---- */
 
-static void shoot_at_open(struct run *run, int who, int target)
+static bool shoot_at_open(struct run *run, int who, int target)
 {
 	int most = creature_of(&run->scene, who)->ap, uses[SLOTS];
 	struct attack shot;
 	struct question q;
 
 	if (!snap_uses(&run->scene, who, target, most, uses))
-		return;
+		return false;
 	question_to(&q, run, who, ASK_OPEN_TARGET);
 	q.about = (int8_t)target;
 	offer(&q, 0, "no", free_of_charge);
 	offer(&q, 1, "yes", free_of_charge);
 	if (!ask(&q))
-		return;
+		return false;
 	shot = choose_snap(run, who, target, most, TARGET_IN_THE_OPEN, ON_OPEN_TARGET);
-	pay_reaction(run, who, TARGET_IN_THE_OPEN, target, shot.weapon->entry.name,
-		     shot.cost, APO_RRX_08);
+	apocrypha_pay_reaction(run, who, TARGET_IN_THE_OPEN, target,
+			       shot.weapon->entry.name, shot.cost, APO_RRX_08);
 	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
+	return true;
 }
 
-void apocrypha_open_target(struct run *run, int who, uint32_t *done, int except)
+void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *reacted)
 {
 	int list[MAX_CREATURES], count = reactors(&run->scene, who, list);
 	struct tile here = run->fight->bodies[who].tile;
@@ -490,13 +500,14 @@ void apocrypha_open_target(struct run *run, int who, uint32_t *done, int except)
 		int shooter = list[i];
 		struct tile there = run->fight->bodies[shooter].tile;
 
-		if (shooter == except || *done >> shooter & 1 ||
+		if ((*asked | *reacted) >> shooter & 1 ||
 		    !tiles_in_sight(&run->scene, here, there) ||
 		    has_cover_near(&run->scene, here, there))
 			continue;
-		*done |= 1u << shooter;
-		if (can_react(&run->scene, shooter) && is_conscious(&run->scene, who))
-			shoot_at_open(run, shooter, who);
+		*asked |= 1u << shooter;
+		if (can_react(&run->scene, shooter) && is_conscious(&run->scene, who) &&
+		    shoot_at_open(run, shooter, who))
+			*reacted |= 1u << shooter;
 	}
 }
 
@@ -533,8 +544,8 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	tell_note_at(run, who, charger,
 		     "reacts to the charge of {target} off its own pass", 0, APO_REA_01);
 	apocrypha_choose_attack(run, &shot, budget, charger, true);
-	pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name,
-		     shot.cost, APO_RRX_01);
+	apocrypha_pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name,
+			       shot.cost, APO_RRX_01);
 	apocrypha_attack(run, &shot);
 	return true;
 }

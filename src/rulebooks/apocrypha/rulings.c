@@ -31,6 +31,7 @@ static const char *const parry_shock_words[] = {"flat", "soak_roll", NULL};
 static const char *const desperate_parry_words[] = {"net", "full", NULL};
 static const char *const openings_words[] = {"wide", "flee", NULL};
 static const char *const soak_shock_words[] = {"half", "none", NULL};
+static const char *const soak_useless_words[] = {"no", "yes", NULL};
 static const char *const shock_ap_words[] = {"on", "off", NULL};
 static const char *const pause_minutes_words[] = {"10", "roll", NULL};
 static const char *const ambush_awareness_words[] = {"phase", "first_shot", NULL};
@@ -142,6 +143,9 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	[R_SOAK_SHOCK] = {"APO-R57", "soak_shock", soak_shock_words, 0, 0, 0,
 	 "How much of a soaked hit is shock?",
 	 "Half, where there is armour. none: nothing."},
+	[R_SOAK_USELESS] = {"APO-R57b", "soak_useless", soak_useless_words, 0, 0, 0,
+	 "May an arm soak that is useless already?",
+	 "No: it cannot be put in the way. yes: it can, again and again."},
 	[R_SHOCK_AP] = {"APO-R59", "shock_ap", shock_ap_words, 0, 0, 0,
 	 "Does shock cost AP?",
 	 "A point each. off: no."},
@@ -202,7 +206,9 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	{"APO-R22", NULL, NULL, 0, 0, 0,
 	 "How many reactions, how deep, in which order?",
 	 "One each to an event; two deep; prepared deeds first, then "
-	 "openings, then the target."},
+	 "openings, then the target. A move with all that sees it is one "
+	 "event, each opening on the way another; a charge is one with its "
+	 "way and its blow."},
 	{"APO-R23", NULL, NULL, 0, 0, 0,
 	 "Reaction attacks must be simple.",
 	 "No options, one target."},
@@ -324,7 +330,8 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	{"APO-R84", NULL, NULL, 0, 0, 0,
 	 "What do others see of a feint or of something prepared?",
 	 "A blow like any other; that something is prepared and what it "
-	 "cost. A feint shows when the dice fall."},
+	 "cost. A feint shows when the dice fall; where reactions come after "
+	 "the roll, others see the hits of a blow and not its dice."},
 	{"APO-R85", NULL, NULL, 0, 0, 0,
 	 "What may a single action cost in the free pass of an ambush?",
 	 "Anything: AP are not counted yet. Waiting ends with OODA."},
@@ -335,5 +342,13 @@ const struct ruling_row apocrypha_rulings[RULINGS] = {
 	 "Split fire at targets of whom some shoot back?",
 	 "All targets go through each step together; else one after the "
 	 "other."},
+	{"APO-R88", NULL, NULL, 0, 0, 0,
+	 "May the target of a charge release what it has prepared while the "
+	 "charger comes?",
+	 "No: it may meet the charge with a shot before the first step, or "
+	 "wait for the blow. What waits for an attack is released then."},
+	{"APO-R89", NULL, NULL, 0, 0, 0,
+	 "Does something prepared in a pause last while one does other things?",
+	 "No: like any other deed the next activity ends it."},
 };
 /* clang-format on */

@@ -116,8 +116,14 @@ static int larger(int a, int b)
 	return a > b ? a : b;
 }
 
-static void prepare_weapon(W *weapon)
+static void prepare_weapon(W *weapon, struct problems *problems)
 {
+	if (weapon->rcl.plus)
+		problem_at(problems, node_get(weapon->entry.node, "rcl")->place,
+			   "rcl of %s adds a number; expected dice alone, as 2d8",
+			   weapon->entry.key);
+	if (weapon->hands == 0) /* no hand takes it or lets it go */
+		weapon->natural = true;
 	weapon->strikes = !weapon->ranged && !weapon->shield;
 	weapon->attack_cost = (int16_t)larger(1, weapon->erg + weapon->size);
 	weapon->parry_cost = (int16_t)larger(1, ceil_div(weapon->size, 2));
@@ -129,7 +135,8 @@ static void prepare_weapon(W *weapon)
 }
 
 /* Everybody with hands can also strike with them. */
-static void add_bare_hands(const struct scenario *scenario, S *sheet)
+static void add_bare_hands(const struct scenario *scenario, S *sheet,
+			   struct problems *problems)
 {
 	int unarmed = scenario_find(scenario, KIND_WEAPONS, "unarmed");
 
@@ -143,6 +150,9 @@ static void add_bare_hands(const struct scenario *scenario, S *sheet)
 			return;
 		}
 	}
+	problem_at(problems, node_get(sheet->entry.node, "weapons")->place,
+		   "%s has %d weapons; expected at most %d, for bare hands count as one",
+		   sheet->entry.key, SLOTS, SLOTS - 1);
 }
 
 static void wear(S *sheet, const A *armor)
@@ -155,7 +165,8 @@ static void wear(S *sheet, const A *armor)
 	sheet->abk = (int16_t)(sheet->abk + armor->abk);
 }
 
-static void prepare_sheet(const struct scenario *scenario, S *sheet)
+static void prepare_sheet(const struct scenario *scenario, S *sheet,
+			  struct problems *problems)
 {
 	bool by_ooda = scenario->rulings[R_INITIATIVE];
 
@@ -176,7 +187,7 @@ static void prepare_sheet(const struct scenario *scenario, S *sheet)
 	sheet->rating = (int16_t)(sheet->avoidance / scenario->rulings[R_AR_DIVISOR]);
 	if (!sheet->ammo)
 		sheet->ammo = 1u << STANDARD;
-	add_bare_hands(scenario, sheet);
+	add_bare_hands(scenario, sheet, problems);
 }
 
 /* A number switch of words: hit_on=6,7,8 and ar_divisor=3,2 are kept as their numbers. */
@@ -187,9 +198,11 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 
 	for (int i = 0; i < weapons->count; i++)
 		prepare_weapon(
-			(W *)(void *)(weapons->entries + (size_t)i * weapons->size));
+			(W *)(void *)(weapons->entries + (size_t)i * weapons->size),
+			problems);
 	for (int i = 0; i < scenario->total; i++)
-		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare);
+		prepare_sheet(scenario, scenario->creatures[i].sheet_to_prepare,
+			      problems);
 	setup->gunbutt = (int16_t)scenario_find(scenario, KIND_WEAPONS, "gunbutt");
 	setup->endless = !scenario->map.given;
 	setup->ambush_side = -1;
@@ -239,17 +252,23 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	if (!body->in_play)
 		return;
 	body->can_fight = !is_helpless(&scene, who);
+	if (creature->prepared || creature->riposte)
+		creature->poised = 1;
 	if (is_dead(&scene, who))
 		body->in_play = 0;
 	if (body->can_fight)
 		return;
 	creature->ap = 0;
+	creature->engaged = 0;
+	for_creatures (i, fight)
+		((struct apocrypha_fight *)(void *)fight)->creatures[i].engaged &=
+			~(1u << who);
 	creature->stance = PRONE;
 	creature->rate = STILL;
 	creature->readied = creature->aim = creature->aim_at = 0;
 	creature->cover = creature->holding = creature->defending = creature->warded = 0;
 	creature->cover_tile = 0;
-	creature->prepared = creature->trigger = creature->riposte = 0;
+	apocrypha_hold_nothing(creature);
 	for (int slot = 0; slot < SLOTS; slot++)
 		if (is_held(&creature->things[slot])) {
 			creature->things[slot].place = ON_GROUND;
@@ -333,47 +352,5 @@ void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 		own->creatures[i].stopped = 0;
 		if (!fight->bodies[i].in_play)
 			forget_dead(&own->creatures[i]);
-	}
-}
-
-/* Most have nothing up their sleeves: what is prepared costs AP and often lapses unused.
- * One in so many has a prepared attack, as many a riposte. */
-enum { SECRET_ONE_IN = 12 };
-
-/* What a hostile may have prepared: nothing, an attack with some trigger, a riposte. */
-void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
-			struct generator *g)
-{
-	struct scene scene = {scenario, fight};
-	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
-
-	for_creatures (i, fight) {
-		struct apocrypha_creature *creature = &own->creatures[i];
-		int kind = generator_below(g, SECRET_ONE_IN);
-		int foe = generator_below(g, fight->count);
-
-		if (fight->bodies[i].side == side || !is_conscious(&scene, i))
-			continue;
-		creature->prepared = creature->trigger = creature->riposte = 0;
-		creature->prepared_deed = creature->prepared_paid = creature->watched = 0;
-		creature->area = 0;
-		creature->area_radius = creature->riposte_paid = creature->riposte_use =
-			0;
-		if (kind == 1) {
-			creature->prepared = PREPARED_ATTACK;
-			creature->trigger = (int16_t)(ENTERS_REACH +
-						      generator_below(g, TRIGGERS - 1));
-			creature->prepared_deed = AIM_AND_FIRE;
-			creature->prepared_paid = (int16_t)(2 + generator_below(g, 6));
-		} else if (kind == 2 && melee_engaged(&scene, i, foe)) {
-			int uses[2 * SLOTS];
-
-			if (!melee_uses(&scene, i, uses))
-				continue;
-			creature->riposte = (int16_t)(foe + 1);
-			creature->riposte_use = (int16_t)uses[0];
-			creature->riposte_paid =
-				(int16_t)used_weapon(&scene, i, uses[0])->attack_cost;
-		}
 	}
 }

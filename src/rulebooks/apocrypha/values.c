@@ -187,8 +187,6 @@ static void add_modifiers(struct sum *sum, const struct scene *scene, int who,
 	add(sum, "desperate defense", factor * creature->defending, APO_DEF_02);
 	add(sum, "after a swing", -2 * factor * creature->swung, APO_MEL_04);
 	add(sum, "after a flurry", -factor * creature->flurried, APO_MEL_05);
-	if (!threat.ranged && creature->riposte == threat.from + 1)
-		add_secret(sum, "feigned opening", -factor, APO_DEF_03, VIEW_OWNER + who);
 	add(sum, "large", sheet->traits & LARGE ? -factor : 0, APO_AVO_04);
 	add(sum, "leg", creature->wounded[LEGS] & SERIOUS_BIT ? -factor : 0, APO_WND_03);
 	add(sum, "blinded", -2 * factor * creature->blinded, APO_WND_03);
@@ -201,6 +199,11 @@ void add_rating(struct sum *sum, const struct scene *scene, int who, struct thre
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
 	if (sum->total < 0)
 		add(sum, "never below 0", -sum->total, APO_AVO_04);
+	/* Last, so that nothing that others see depends on it. It counts for the rating
+	 * alone: whoever reacts has given up its riposte. */
+	if (sum->total > 0 && !threat.ranged &&
+	    creature_of(scene, who)->riposte == threat.from + 1)
+		add_secret(sum, "feigned opening", -1, APO_DEF_03, VIEW_OWNER + who);
 }
 
 void add_avoidance(struct sum *sum, const struct scene *scene, int who,

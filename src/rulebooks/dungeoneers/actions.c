@@ -11,14 +11,25 @@ bool dungeoneers_is_own_turn(const struct scene *scene, int who)
 
 /* ---- paying ---- */
 
-void dungeoneers_pay_ap(struct run *run, int who, int amount, int rule)
+void dungeoneers_pay_rp(struct run *run, int who, int rule)
 {
 	struct dungeoneers_creature *one = creature(run, who);
 
-	if (!dungeoneers_is_own_turn(&run->scene, who))
+	one->rp--;
+	tell_spend(run, who, "rp", 1, one->rp, rule);
+}
+
+void dungeoneers_pay_action(struct run *run, int who, int ap, int rule)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+
+	if (!dungeoneers_is_own_turn(&run->scene, who)) {
+		tell_note(run, who, "sets off the readied action", 0, DUN_RDY_03);
+		dungeoneers_pay_rp(run, who, DUN_RDY_03);
 		return;
-	one->ap = (int16_t)(one->ap - amount);
-	tell_spend(run, who, "ap", amount, one->ap, rule);
+	}
+	one->ap = (int16_t)(one->ap - ap);
+	tell_spend(run, who, "ap", ap, one->ap, rule);
 }
 
 void dungeoneers_pay_mp(struct run *run, int who)
@@ -99,7 +110,7 @@ static void defend(struct run *run, int who)
 	struct dungeoneers_creature *one = creature(run, who);
 
 	tell_deed(run, who, DEFEND, NOBODY, NULL, DUN_ACT_02);
-	dungeoneers_pay_ap(run, who, 1, DUN_RES_03);
+	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	if (!one->defensive)
 		tell_condition(run, who, "defensive", true, 0, DUN_DEF_01);
 	one->defensive = 1;
@@ -113,7 +124,7 @@ static void sprint(struct run *run, int who)
 	struct sum mp;
 
 	tell_deed(run, who, SPRINT, NOBODY, NULL, DUN_ACT_02);
-	dungeoneers_pay_ap(run, who, 1, DUN_RES_03);
+	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	one->sprinting = 1;
 	tell_condition(run, who, "sprinting", true, 0, DUN_SPR_01);
 	sum_begin(&mp, run, who, "mp", DUN_SPR_02);
@@ -161,7 +172,6 @@ static void do_action(struct run *run, int who, int action)
 		dungeoneers_ready(run, who);
 		break;
 	case INTERACT:
-		dungeoneers_pay_ap(run, who, 1, DUN_ACT_03);
 		dungeoneers_interact(run, who);
 		break;
 	case MOVE:

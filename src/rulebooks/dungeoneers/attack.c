@@ -242,7 +242,7 @@ static void on_hit(struct run *run, const struct attack *attack)
 
 static void on_miss(struct run *run, const struct attack *attack)
 {
-	dungeoneers_gain_stress(run, attack->who, attack->arm.weapon->miss_stress,
+	dungeoneers_gain_stress(run, attack->who, NOBODY, attack->arm.weapon->miss_stress,
 				DUN_HIT_04);
 }
 
@@ -273,7 +273,7 @@ static bool hits(struct run *run, const struct attack *attack)
 	struct sum pool;
 	bool hit;
 
-	if (!dungeoneers_gain_stress(run, attack->who, stress, DUN_STR_02))
+	if (!dungeoneers_gain_stress(run, attack->who, NOBODY, stress, DUN_STR_02))
 		return false;
 	sum_begin(&pool, run, attack->who, "hit dice", DUN_HIT_01);
 	add_base(&pool, "prowess", score_of(&run->scene, attack->who, PROWESS),
@@ -296,7 +296,7 @@ static bool pierces(struct run *run, const struct attack *attack)
 	struct sum pool, av, total;
 	bool pierced;
 
-	if (!dungeoneers_gain_stress(run, attack->who, stress, DUN_STR_03))
+	if (!dungeoneers_gain_stress(run, attack->who, NOBODY, stress, DUN_STR_03))
 		return false;
 	sum_begin(&av, run, attack->target, "AV", DUN_ARM_01);
 	dungeoneers_add_av(&av, &run->scene, attack->target);
@@ -438,13 +438,13 @@ void dungeoneers_attack(struct run *run, int who)
 		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
 			  DUN_EQP_05);
 	dungeoneers_offer_facing(run, who, attack.target, ATTACK);
-	dungeoneers_pay_ap(run, who, 1, DUN_ATK_01);
+	dungeoneers_pay_action(run, who, 1, DUN_ATK_01);
 	spend_missile(run, who, attack.arm.weapon);
 	if (goes_on(run, &attack))
 		resolve(run, &attack);
 }
 
-/* An opportune strike: no AP, no facing; the reaction point is paid by the caller. */
+/* An opportune strike: a reaction point, no AP, no facing. */
 void dungeoneers_strike(struct run *run, int who, int target)
 {
 	struct attack attack = {.who = who, .target = target, .opportune = true};
@@ -453,6 +453,9 @@ void dungeoneers_strike(struct run *run, int who, int target)
 						     &attack.arm);
 	attack.aimed_at = run->fight->bodies[target].tile;
 	tell_deed(run, who, OPPORTUNE_STRIKE, target, attack.arm.name, DUN_OPP_03);
+	dungeoneers_pay_rp(run, who, DUN_RES_05);
+	if (!dungeoneers_is_own_turn(&run->scene, who))
+		tell_note(run, who, "reacts although it is not its turn", 0, DUN_RES_02);
 	if (attack.arm.improvised)
 		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
 			  DUN_EQP_05);

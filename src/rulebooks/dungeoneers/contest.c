@@ -34,18 +34,20 @@ bool dungeoneers_can_grapple(const struct scene *scene, int who)
 bool dungeoneers_can_push(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (dungeoneers_can_reach(scene, who, i))
+		if (dungeoneers_can_touch(scene, who, i))
 			return true;
 	return false;
 }
 
 /* ---- the dice ---- */
 
+/* Who breaks free does not react: it is its own deed. */
 static int choose_score(struct run *run, const struct contest *contest)
 {
 	struct question q;
 
-	question_to(&q, run, contest->defender, Q_POOL);
+	question_to(&q, run, contest->defender,
+		    contest->deed == DISENGAGE ? Q_BREAK_FREE : Q_POOL);
 	q.deed = (int16_t)contest->deed;
 	q.about = (int8_t)contest->attacker;
 	offer(&q, PROWESS, "prowess", costs(0, 0, 0, 0));
@@ -79,8 +81,8 @@ static int choose_target(struct run *run, int who, int deed)
 	q.deed = (int16_t)deed;
 	for_creatures (i, run->fight)
 		if (deed == GRAPPLE ? can_grapple_at(&run->scene, who, i)
-				    : dungeoneers_can_reach(&run->scene, who, i))
-			offer_creature(&q, i);
+				    : dungeoneers_can_touch(&run->scene, who, i))
+			dungeoneers_offer_target(&q, i);
 	return ask(&q);
 }
 
@@ -96,7 +98,7 @@ static bool wins_contest(struct run *run, struct contest *contest)
 	dungeoneers_choose_melee_arm(run, who, contest->defender, contest->deed,
 				     &contest->arm);
 	dungeoneers_offer_facing(run, who, contest->defender, contest->deed);
-	dungeoneers_pay_ap(run, who, 1, DUN_RES_03);
+	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	contest->score = choose_score(run, contest);
 	rule = contest->deed == GRAPPLE ? DUN_GRP_02 : DUN_PSH_02;
 	total = strength_total(run, contest, rule);
@@ -202,7 +204,7 @@ void dungeoneers_disengage(struct run *run, int who)
 	struct dungeoneers_creature *one = creature(run, who);
 
 	tell_deed(run, who, DISENGAGE, NOBODY, NULL, DUN_ACT_02);
-	dungeoneers_pay_ap(run, who, 1, DUN_RES_03);
+	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	if (one->grappled_by) {
 		break_free(run, who);
 		return;

@@ -19,11 +19,36 @@ static int larger(int a, int b)
 
 /* ---- death ---- */
 
-/* The dead leave the grid; their threats and grapples end. */
+/* Returns those who are threatened by nobody any more. */
+static uint32_t forget_threats(struct run *run, int by)
+{
+	uint32_t relieved = 0;
+
+	for_creatures (i, run->fight) {
+		struct dungeoneers_creature *one = creature(run, i);
+
+		relieved |= (uint32_t)(one->threatened_by == 1u << by) << i;
+		one->threatened_by &= ~(1u << by);
+	}
+	return relieved;
+}
+
+/* What that changes for the others. */
+static void tell_others(struct run *run, int who, uint32_t relieved)
+{
+	for_creatures (i, run->fight) {
+		if (relieved >> i & 1)
+			tell_condition(run, i, "threatened", false, 0, DUN_THR_01);
+		dungeoneers_lapse(run, i, who);
+	}
+}
+
+/* The dead leave the grid; their threats, grapples and readied actions end. */
 static void die(struct run *run, int who, int by)
 {
 	struct dungeoneers_fight *fight = whole_fight(run);
 	unsigned sides;
+	uint32_t relieved;
 
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
 	tell_fate(run, who, "dead", by, DUN_DTH_02);
@@ -35,13 +60,15 @@ static void die(struct run *run, int who, int by)
 	fight->creatures[who].threatened_by = 0;
 	fight->creatures[who].last_x = -1;
 	fight->creatures[who].last_y = 0;
-	for_creatures (i, run->fight)
-		fight->creatures[i].threatened_by &= ~(1u << who);
+	for (int i = 0; i < READIED; i++)
+		fight->creatures[who].readied[i] = (struct dungeoneers_readied){0};
+	relieved = forget_threats(run, who);
 	sides = fight_sides_left(run->fight);
 	if ((sides & (sides - 1)) == 0) { /* it stops in the middle of whatever went on */
 		end_fight(run, fight_last_side(run->fight), DUN_TIME_04);
 		end_deed(run);
 	}
+	tell_others(run, who, relieved);
 }
 
 /* ---- wounds ---- */
@@ -108,8 +135,7 @@ static void take_wounds(struct run *run, const struct harm *harm, int wounds, in
 	int most = sheet_of(&run->scene, harm->victim)->most_wounds;
 	bool deadly = is_deadly(&run->scene, harm->victim, wounds);
 
-	for (int i = 0; i < wounds && victim->wounds < most; i++)
-		victim->wound_types[victim->wounds++] = (uint8_t)(harm->type + 1);
+	victim->wounds = (uint8_t)smaller(most, victim->wounds + wounds);
 	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds, NULL,
 		  rule);
 	if (deadly)
@@ -128,10 +154,10 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 /* ---- stress that is not absorbed wounds ---- */
 
 /* Stress beyond three times the capacity: one wound, doubled since one is over. */
-static void pay_for_strain(struct run *run, int who)
+static void pay_for_strain(struct run *run, int who, int by)
 {
 	struct harm harm = {.victim = who,
-			    .by = NOBODY,
+			    .by = by,
 			    .wounds = 1,
 			    .type = UNTYPED,
 			    .rule = DUN_STR_05};
@@ -139,7 +165,7 @@ static void pay_for_strain(struct run *run, int who)
 	dungeoneers_sustain(run, &harm);
 }
 
-bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule)
+bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int rule)
 {
 	struct dungeoneers_creature *one = creature(run, who);
 	struct sum stress;
@@ -154,7 +180,7 @@ bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule)
 	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
 	tell_gain(run, who, "stress", stress.total, one->stress, rule);
 	if (one->stress > 3 * sheet_of(&run->scene, who)->endurance)
-		pay_for_strain(run, who);
+		pay_for_strain(run, who, by);
 	return is_alive(&run->scene, who);
 }
 
@@ -167,8 +193,7 @@ void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wound
 	int calmed = smaller(stress, one->stress), mended = smaller(wounds, one->wounds);
 
 	one->stress = (int16_t)(one->stress - calmed);
-	for (int i = 0; i < mended; i++) /* the last logged wound goes first */
-		one->wound_types[--one->wounds] = 0;
+	one->wounds = (uint8_t)(one->wounds - mended);
 	tell_heal(run, who, by, "stress", calmed, one->stress, rule);
 	tell_heal(run, who, by, "wounds", mended, one->wounds, rule);
 }

@@ -187,6 +187,8 @@ struct dungeoneers_sheet {
 struct dungeoneers_fight;
 struct dungeoneers_setup {
 	const struct dungeoneers_item *items; /* numbered from 1; [0] is nothing */
+	/* The row of bare hands, and of weapons without the rank for them (R68). */
+	const struct dungeoneers_weapon *improvised;
 	bool has_walls;
 	const struct dungeoneers_fight *start; /* creatures and facings at the start */
 };
@@ -212,19 +214,21 @@ struct dungeoneers_readied {
 struct dungeoneers_creature {
 	uint32_t threatened_by; /* a bit per creature */
 	int16_t stress, magica;
-	int16_t last_x, last_y; /* where it stood when threats were found last */
+	int16_t last_x, last_y; /* where it stood when threats were found last ... */
 	int16_t ap, mp, rp;
 	int16_t spellmod; /* B, from what is worn and wielded; threat and the like below
 			   */
 	uint8_t wounds;
-	uint8_t wound_types[MOST_WOUNDS]; /* damage type + 1, oldest first */
-	uint8_t grappling, grappled_by;	  /* creature + 1; 0: none */
-	uint8_t defensive, sprinting, prone, mage_armor, mired;
+	uint8_t grappling, grappled_by; /* creature + 1; 0: none */
+	uint8_t defensive, sprinting, prone;
+	uint8_t mage_armor; /* armour value that it gives */
+	uint8_t mired;	    /* movement points that it takes from the next turn */
 	uint8_t disengaged; /* since threats were found last */
 	uint8_t rank;	    /* place among equals from its tie throw; 0: not thrown */
 	uint8_t arrows, bolts;
 	uint8_t threat, penalty;      /* tiles; P */
 	uint8_t shield_av, shield_sr; /* of shields in hand */
+	int8_t last_side;	      /* ... and on whose side */
 	uint8_t spare[3];	      /* always 0 */
 	struct dungeoneers_readied readied[READIED];
 	struct dungeoneers_thing things[THINGS];
@@ -264,6 +268,7 @@ enum question_id {
 	Q_SAVE,
 	Q_RESIST,
 	Q_POOL,
+	Q_BREAK_FREE,
 	Q_STRIKE,
 	Q_READY,
 	Q_WHOSE_TURN,
@@ -299,7 +304,6 @@ enum handling { EQUIP, UNEQUIP, SWAP, PICK_UP, DRINK };
 
 extern const struct tactic dungeoneers_tactics[];
 extern const int dungeoneers_die_size[DICE_SIZES];
-extern const struct dungeoneers_weapon dungeoneers_fist;
 
 /* ---- looking ---- */
 
@@ -368,8 +372,12 @@ bool dungeoneers_sees(const struct scene *scene, int a, int b);
 /* `of` stands in the threat range of `by` (or would, at `tile`). */
 bool dungeoneers_in_range(const struct scene *scene, int of, int by);
 bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct tile tile);
-/* May `by` attack, grapple or push `of`: hostile and in its threat range (R11). */
+/* May `by` attack or grapple `of`: hostile and in its threat range (R11). */
 bool dungeoneers_can_reach(const struct scene *scene, int by, int of);
+/* May `by` mean harm to `of` wherever it stands, and push or touch it: friends, too
+ * (R87). */
+bool dungeoneers_may_harm(const struct scene *scene, int by, int of);
+bool dungeoneers_can_touch(const struct scene *scene, int by, int of);
 /* Octant from centre to centre; -1 on the same spot. */
 int dungeoneers_octant(const struct scene *scene, int from, int to);
 bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender);
@@ -454,7 +462,8 @@ struct harm {
 
 /* False if the victim is dead now. */
 bool dungeoneers_sustain(struct run *run, const struct harm *harm);
-bool dungeoneers_gain_stress(struct run *run, int who, int amount, int rule);
+/* `by`: who causes it; NOBODY: one's own doing. False if it is dead now. */
+bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int rule);
 void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
 			 int rule);
 void dungeoneers_rest(struct run *run);
@@ -482,6 +491,8 @@ void dungeoneers_fall_prone(struct run *run, int who, int rule);
 /* Without telling: at the start and after edicts. `by`: only rows of this one; NOBODY:
  * all. */
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
+/* The same, and tells who is threatened now, or no longer. */
+void dungeoneers_find_threats(struct run *run, int by, int rule);
 void dungeoneers_offer_facing(struct run *run, int who, int target, int deed);
 void dungeoneers_end_far_grapples(struct run *run);
 
@@ -498,6 +509,8 @@ bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 void dungeoneers_ready(struct run *run, int who);
 bool dungeoneers_can_ready(const struct scene *scene, int who);
 void dungeoneers_boundary(struct run *run, int whose, bool after);
+/* What it has readied for the turn of `whose` (NOBODY: for anybody's) is lost. */
+void dungeoneers_lapse(struct run *run, int who, int whose);
 
 /* ---- magic.c ---- */
 
@@ -506,6 +519,8 @@ enum { MOST_SPELLS = CANTRIPS + HANDS };
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS]);
 bool dungeoneers_is_helpful(const struct dungeoneers_spell *spell);
+/* Offers a target; the first enemy is the default, else the first of all. */
+void dungeoneers_offer_target(struct question *q, int who);
 int dungeoneers_base_cost(const struct scene *scene,
 			  const struct dungeoneers_spell *spell);
 bool dungeoneers_can_cast_at(const struct scene *scene, int who,
@@ -530,8 +545,10 @@ bool dungeoneers_can_trigger(const struct scene *scene, int who,
 			     const struct dungeoneers_readied *readied);
 void dungeoneers_trigger(struct run *run, int who,
 			 const struct dungeoneers_readied *readied);
-/* Off its turn there is nothing to pay: a readied action was paid for at once. */
-void dungeoneers_pay_ap(struct run *run, int who, int amount, int rule);
+/* To be called when the deed has been told. In its own turn an action costs AP; off it
+ * these were paid when it was readied, and setting it off costs a reaction point. */
+void dungeoneers_pay_action(struct run *run, int who, int ap, int rule);
+void dungeoneers_pay_rp(struct run *run, int who, int rule);
 void dungeoneers_pay_mp(struct run *run, int who);
 bool dungeoneers_is_own_turn(const struct scene *scene, int who);
 

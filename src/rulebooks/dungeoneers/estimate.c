@@ -363,6 +363,8 @@ struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
 
 			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
 						     target) ||
+			    dungeoneers_is_helpful(spells[i]) ==
+				    is_enemy(mind->scene->fight, mind->who, target) ||
 			    (provokes && dungeoneers_distance(mind->scene, mind->who,
 							      target) > threat))
 				continue;

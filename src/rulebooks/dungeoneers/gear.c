@@ -10,15 +10,6 @@
 
 const int dungeoneers_die_size[DICE_SIZES] = {4, 6, 8, 10, 12};
 
-/* Bare hands, and whatever else is no weapon. */
-const struct dungeoneers_weapon dungeoneers_fist = {
-	.entry = {"fist", "fist", NULL},
-	.hit = D4,
-	.pierce = D4,
-	.wounds = 1,
-	.type = BLUDGEONING,
-};
-
 static const struct dungeoneers_item *wielded(const struct scene *scene, int who,
 					      int thing)
 {
@@ -39,6 +30,7 @@ int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 {
 	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
 	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_weapon *improvised = setup_of(scene)->improvised;
 	int count = 0;
 
 	for (int i = 0; i < THINGS && one->things[i].item; i++) {
@@ -48,20 +40,22 @@ int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 		if (!item || !item->weapon)
 			continue;
 		able = has_rank(sheet, item->weapon);
-		arms[count++] = (struct arm){able ? item->weapon : &dungeoneers_fist,
-					     item->key, item->name, i, !able};
+		arms[count++] = (struct arm){able ? item->weapon : improvised, item->key,
+					     item->name, i, !able};
 	}
 	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
 		arms[count++] = (struct arm){
 			sheet->natural_weapon[i], sheet->natural_weapon[i]->entry.key,
 			sheet->natural_weapon[i]->entry.name, FROM_BODY, false};
-	arms[count++] = (struct arm){&dungeoneers_fist, "fist", "fist", FROM_FIST, false};
+	arms[count++] = (struct arm){improvised, "fist", "fist", FROM_FIST, false};
 	return count;
 }
 
+/* R22: where a grapple takes a hand, it keeps it as long as it lasts. */
 bool dungeoneers_free_hands(const struct scene *scene, int who, int hands)
 {
-	int used = 0;
+	int used = rules_on(scene, R22_GRAPPLE_HAND) &&
+		   creature_of(scene, who)->grappling != 0;
 
 	for (int i = 0; i < THINGS; i++) {
 		const struct dungeoneers_item *item = wielded(scene, who, i);
@@ -124,8 +118,6 @@ void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *
 	creature->shield_sr = (uint8_t)sr;
 }
 
-enum { MAGE_ARMOR = 3 };
-
 /* DUN-ARM-01: all sources added up. */
 void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who)
 {
@@ -135,7 +127,7 @@ void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who)
 	add_base(sum, "natural", sheet->natural_av, DUN_ARM_01);
 	add(sum, "armour", sheet->worn_av, DUN_ARM_01);
 	add(sum, "shield", creature->shield_av, DUN_ARM_01);
-	add(sum, "mage armor", creature->mage_armor ? MAGE_ARMOR : 0, DUN_ARM_01);
+	add(sum, "mage armor", creature->mage_armor, DUN_ARM_01);
 }
 
 int dungeoneers_av(const struct scene *scene, int who)
@@ -143,7 +135,7 @@ int dungeoneers_av(const struct scene *scene, int who)
 	const struct dungeoneers_creature *creature = creature_of(scene, who);
 
 	return sheet_of(scene, who)->natural_av + sheet_of(scene, who)->worn_av +
-	       creature->shield_av + (creature->mage_armor ? MAGE_ARMOR : 0);
+	       creature->shield_av + creature->mage_armor;
 }
 
 int dungeoneers_sr(const struct scene *scene, int who)
@@ -167,10 +159,14 @@ int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
 	return dice;
 }
 
-static void regrip(struct run *run, int who)
+/* R14: only another weapon in hand finds its threats anew; a shield, a focus or a tome
+ * undoes nobody's disengaging. */
+static void regrip(struct run *run, int who, bool weapon)
 {
 	dungeoneers_derive(&run->scene, creature(run, who), who);
-	dungeoneers_set_threats(&run->scene, run->fight, who);
+	if (!weapon)
+		return;
+	dungeoneers_find_threats(run, who, DUN_THR_01);
 	dungeoneers_end_far_grapples(run);
 }
 
@@ -345,7 +341,8 @@ static void lose_thing(struct dungeoneers_creature *one, int thing)
 	one->things[THINGS - 1] = (struct dungeoneers_thing){0};
 }
 
-static void pick_up(struct run *run, int who, int lying)
+/* True if it is in hand now. */
+static bool pick_up(struct run *run, int who, int lying)
 {
 	struct dungeoneers_lying *it = &whole_fight(run)->ground[lying];
 	struct dungeoneers_thing *thing =
@@ -357,6 +354,7 @@ static void pick_up(struct run *run, int who, int lying)
 	thing->place = in_hand ? WIELDED : STOWED;
 	it->item = it->x = it->y = 0;
 	whole_fight(run)->lying--;
+	return in_hand;
 }
 
 static void drink(struct run *run, int who, int thing)
@@ -383,13 +381,18 @@ void dungeoneers_interact(struct run *run, int who)
 	struct dungeoneers_thing *things = creature(run, who)->things;
 	int item = handling == PICK_UP ? whole_fight(run)->ground[thing].item
 				       : things[thing].item;
+	bool weapon = item_of(&run->scene, item)->weapon != NULL;
+	int away;
 
 	tell_deed(run, who, INTERACT, NOBODY, item_of(&run->scene, item)->name,
 		  DUN_ACT_03);
+	dungeoneers_pay_action(run, who, 1, DUN_ACT_03);
 	tell_note(run, who, sentences[handling], 0, DUN_ACT_03);
 	switch (handling) {
 	case SWAP:
-		things[choose_put_away(run, who, thing)].place = STOWED;
+		away = choose_put_away(run, who, thing);
+		weapon = weapon || item_of(&run->scene, things[away].item)->weapon;
+		things[away].place = STOWED;
 		things[thing].place = WIELDED;
 		break;
 	case EQUIP:
@@ -399,13 +402,13 @@ void dungeoneers_interact(struct run *run, int who)
 		things[thing].place = STOWED;
 		break;
 	case PICK_UP:
-		pick_up(run, who, thing);
+		weapon = pick_up(run, who, thing) && weapon;
 		break;
 	case DRINK:
 		drink(run, who, thing);
 		return;
 	}
-	regrip(run, who);
+	regrip(run, who, weapon);
 }
 
 /* ---- weapons that leave the hand ---- */
@@ -424,5 +427,5 @@ void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile til
 			break;
 		}
 	lose_thing(creature(run, who), thing);
-	regrip(run, who);
+	regrip(run, who, true);
 }

@@ -68,15 +68,17 @@ int dungeoneers_base_cost(const struct scene *scene,
 bool dungeoneers_can_cast_at(const struct scene *scene, int who,
 			     const struct dungeoneers_spell *spell, int target)
 {
-	bool hostile = is_enemy(scene->fight, who, target);
+	bool helpful = dungeoneers_is_helpful(spell);
 
-	if (!is_alive(scene, target) || hostile == dungeoneers_is_helpful(spell))
+	if (!is_alive(scene, target) ||
+	    (helpful ? is_enemy(scene->fight, who, target)
+		     : !dungeoneers_may_harm(scene, who, target)))
 		return false;
 	if (who == target)
 		return true;
 	if (spell->range == 0)
-		return hostile ? dungeoneers_can_reach(scene, who, target)
-			       : dungeoneers_in_range(scene, target, who);
+		return helpful ? dungeoneers_in_range(scene, target, who)
+			       : dungeoneers_can_touch(scene, who, target);
 	return dungeoneers_distance(scene, who, target) <= spell->range &&
 	       dungeoneers_sees(scene, who, target);
 }
@@ -112,6 +114,17 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 	return spells[ask(&q)];
 }
 
+/* Nobody hits a friend because no more was said. */
+void dungeoneers_offer_target(struct question *q, int who)
+{
+	bool first = q->count == 0 ||
+		     !is_enemy(q->run->fight, q->owner, q->options[q->fallback].value);
+
+	offer_creature(q, who);
+	if (first && is_enemy(q->run->fight, q->owner, who))
+		by_default(q);
+}
+
 static int choose_target(struct run *run, const struct cast *cast)
 {
 	struct question q;
@@ -121,7 +134,7 @@ static int choose_target(struct run *run, const struct cast *cast)
 	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 	for_creatures (i, run->fight)
 		if (dungeoneers_can_cast_at(&run->scene, cast->who, cast->spell, i))
-			offer_creature(&q, i);
+			dungeoneers_offer_target(&q, i);
 	return ask(&q);
 }
 
@@ -151,8 +164,8 @@ static void pay(struct run *run, const struct cast *cast)
 	int own = dungeoneers_base_cost(&run->scene, cast->spell);
 	struct sum cost;
 
-	dungeoneers_pay_ap(run, cast->who, cast->spell->ap,
-			   cast->spell->ap == 1 ? DUN_RES_03 : DUN_ACT_01);
+	dungeoneers_pay_action(run, cast->who, cast->spell->ap,
+			       cast->spell->ap == 1 ? DUN_RES_03 : DUN_ACT_01);
 	sum_begin(&cost, run, cast->who, "magica", DUN_SPL_03);
 	add_base(&cost, "base", cast->spell->base, DUN_SPL_03);
 	add(&cost, "in the air", own - cast->spell->base, DUN_SPL_03);
@@ -258,7 +271,7 @@ static bool passes_test(struct run *run, const struct cast *cast)
 
 /* ---- resistance ---- */
 
-/* One lets one's own spells through, and allies' unless one says otherwise. */
+/* One lets one's own spells through, and an ally's help unless one says otherwise. */
 static bool lets_through(struct run *run, const struct cast *cast)
 {
 	struct question q;
@@ -270,7 +283,7 @@ static bool lets_through(struct run *run, const struct cast *cast)
 		q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 		offer(&q, NO, "resist", costs(0, 0, 0, 0));
 		offer(&q, YES, "accept", costs(0, 0, 0, 0));
-		if (!is_enemy(run->fight, cast->who, cast->target))
+		if (dungeoneers_is_helpful(cast->spell))
 			by_default(&q);
 		if (ask(&q) == NO)
 			return false;
@@ -363,12 +376,14 @@ static bool overcomes(struct run *run, struct cast *cast)
 
 /* ---- the effect ---- */
 
-static void set_condition(struct run *run, int who, const char *name, uint8_t *condition)
+/* The same twice does not add up: the stronger one counts. */
+static void set_condition(struct run *run, int who, const char *name, uint8_t *condition,
+			  int amount)
 {
-	if (*condition)
+	if (*condition >= amount)
 		return;
-	*condition = 1;
-	tell_condition(run, who, name, true, 0, DUN_SPL_12);
+	*condition = (uint8_t)amount;
+	tell_condition(run, who, name, true, amount, DUN_SPL_12);
 }
 
 static void take_effect(struct run *run, const struct cast *cast)
@@ -386,7 +401,8 @@ static void take_effect(struct run *run, const struct cast *cast)
 		dungeoneers_sustain(run, &harm);
 		break;
 	case EFFECT_MAGE_ARMOR:
-		set_condition(run, cast->target, "mage_armor", &target->mage_armor);
+		set_condition(run, cast->target, "mage_armor", &target->mage_armor,
+			      amount);
 		break;
 	case EFFECT_SHOVE:
 		octant = dungeoneers_octant(&run->scene, cast->who, cast->target);
@@ -401,10 +417,10 @@ static void take_effect(struct run *run, const struct cast *cast)
 		dungeoneers_fall_prone(run, cast->target, DUN_SPL_12);
 		break;
 	case EFFECT_MIRED:
-		set_condition(run, cast->target, "mired", &target->mired);
+		set_condition(run, cast->target, "mired", &target->mired, amount);
 		break;
 	case EFFECT_STRESS:
-		dungeoneers_gain_stress(run, cast->target, amount, DUN_SPL_12);
+		dungeoneers_gain_stress(run, cast->target, cast->who, amount, DUN_SPL_12);
 		break;
 	case EFFECT_MEND:
 		dungeoneers_relieve(run, cast->target, cast->who, 0, amount, DUN_SPL_12);

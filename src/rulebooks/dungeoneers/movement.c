@@ -36,12 +36,13 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 		if (by != NOBODY)
 			continue;
 		one->disengaged = 0;
+		one->last_side = fight->bodies[i].side;
 		one->last_x = fight->bodies[i].in_play ? fight->bodies[i].tile.x : -1;
 		one->last_y = fight->bodies[i].in_play ? fight->bodies[i].tile.y : 0;
 	}
 }
 
-static void find_threats(struct run *run, int rule)
+void dungeoneers_find_threats(struct run *run, int by, int rule)
 {
 	struct dungeoneers_fight *fight = whole_fight(run);
 	uint32_t before[MAX_CREATURES] = {0};
@@ -51,7 +52,7 @@ static void find_threats(struct run *run, int rule)
 		before[i] = fight->creatures[i].threatened_by;
 		disengaged[i] = fight->creatures[i].disengaged;
 	}
-	dungeoneers_set_threats(&run->scene, run->fight, NOBODY);
+	dungeoneers_set_threats(&run->scene, run->fight, by);
 	for_creatures (i, run->fight) {
 		bool was = before[i] != 0, is = fight->creatures[i].threatened_by != 0;
 
@@ -67,8 +68,7 @@ void dungeoneers_end_far_grapples(struct run *run)
 		const struct dungeoneers_creature *one = creature(run, i);
 
 		if (one->grappling &&
-		    dungeoneers_distance(&run->scene, i, one->grappling - 1) >
-			    one->threat)
+		    !dungeoneers_in_range(&run->scene, one->grappling - 1, i))
 			dungeoneers_end_grapple(run, i, DUN_GRP_09);
 	}
 }
@@ -235,7 +235,7 @@ static bool take_step(struct run *run, struct step *step)
 	displace(run, step->who, step->direction, step->rule);
 	if (step->dragged != NOBODY)
 		displace(run, step->dragged, step->direction, DUN_GRP_07);
-	find_threats(run, DUN_THR_02);
+	dungeoneers_find_threats(run, NOBODY, DUN_THR_02);
 	dungeoneers_end_far_grapples(run);
 	return true;
 }

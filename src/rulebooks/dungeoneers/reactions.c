@@ -63,17 +63,6 @@ static bool wants_to_strike(struct run *run, int who, int at, int rule)
 	return ask(&q) == YES;
 }
 
-static void react(struct run *run, int who, int at)
-{
-	struct dungeoneers_creature *one = creature(run, who);
-
-	one->rp--;
-	tell_spend(run, who, "rp", 1, one->rp, DUN_RES_05);
-	if (run->fight->turn != who)
-		tell_note(run, who, "reacts although it is not its turn", 0, DUN_RES_02);
-	dungeoneers_strike(run, who, at);
-}
-
 bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 			 still_possible *possible, const void *context)
 {
@@ -90,7 +79,7 @@ bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 			     0, rule);
 		if (!wants_to_strike(run, striker, who, rule))
 			continue;
-		react(run, striker, who);
+		dungeoneers_strike(run, striker, who);
 		if (possible(run, context))
 			continue;
 		tell_note(run, who, "does not get to it any more; what it cost is spent",
@@ -128,9 +117,12 @@ static bool is_readiable(const struct scene *scene, int who, int action)
 
 bool dungeoneers_can_ready(const struct scene *scene, int who)
 {
-	if (creature_of(scene, who)->ap < 1 ||
-	    creature_of(scene, who)->readied[READIED - 1].action)
+	const struct dungeoneers_creature *one = creature_of(scene, who);
+
+	if (one->ap < 1 || one->readied[READIED - 1].action)
 		return false;
+	if (one->rp < 1 && sheet_of(scene, who)->rp_max < 1)
+		return false; /* it will never have the point to set it off */
 	for_creatures (i, scene->fight)
 		if (i != who && is_alive(scene, i))
 			return true;
@@ -215,7 +207,7 @@ void dungeoneers_ready(struct run *run, int who)
 	readied.after = choose_after(run, who, turn);
 	tell_deed(run, who, READY, turn, run->book->actions[action].key, DUN_RDY_01);
 	choose_facing(run, who, turn);
-	dungeoneers_pay_ap(run, who, spell ? spell->ap : 1, DUN_RDY_02);
+	dungeoneers_pay_action(run, who, spell ? spell->ap : 1, DUN_RDY_02);
 	tell_note_at(run, who, turn,
 		     readied.after ? "waits for the end of {target}'s turn"
 				   : "waits for the start of {target}'s turn",
@@ -253,6 +245,26 @@ static struct dungeoneers_readied take_readied(struct dungeoneers_creature *one,
 	return taken;
 }
 
+static void tell_lapse(struct run *run, int who)
+{
+	tell_note(run, who, "lets the readied action go", 0, DUN_RDY_05);
+}
+
+void dungeoneers_lapse(struct run *run, int who, int whose)
+{
+	struct dungeoneers_creature *one = creature(run, who);
+	int i = 0;
+
+	while (i < READIED && one->readied[i].action) {
+		if (whose != NOBODY && one->readied[i].turn != whose + 1) {
+			i++;
+			continue;
+		}
+		take_readied(one, i);
+		tell_lapse(run, who);
+	}
+}
+
 static void come_due(struct run *run, int who, int i)
 {
 	struct dungeoneers_creature *one = creature(run, who);
@@ -260,11 +272,9 @@ static void come_due(struct run *run, int who, int i)
 
 	if (one->rp < 1 || !dungeoneers_can_trigger(&run->scene, who, &readied) ||
 	    !wants_to_trigger(run, who, &readied)) {
-		tell_note(run, who, "lets the readied action go", 0, DUN_RDY_05);
+		tell_lapse(run, who);
 		return;
 	}
-	one->rp--;
-	tell_spend(run, who, "rp", 1, one->rp, DUN_RDY_03);
 	dungeoneers_trigger(run, who, &readied);
 }
 

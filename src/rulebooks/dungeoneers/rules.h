@@ -57,7 +57,7 @@
 	RULE(DUN, GRP, 08, "A grappler that is moved in another's turn loses its hold.")      \
 	RULE(DUN, GRP, 09, "A hold ends beyond the grappler's reach, and with either's "      \
 			   "death.")                                                          \
-	RULE(DUN, PSH, 01, "Pushing costs 1 action point; the enemy must be threatened.")     \
+	RULE(DUN, PSH, 01, "Pushing costs 1 action point, at somebody in threat range.")      \
 	RULE(DUN, PSH, 02, "Dice as for a grapple; equal totals are enough.")                 \
 	RULE(DUN, PSH, 03, "The pushed one moves 1 tile the way the attacker faces.")         \
 	RULE(DUN, RDY, 01, "An action that one can do may be readied for later.")             \

@@ -30,6 +30,7 @@ static const char *const prone_move_words[] = {"yes", "no", NULL};
 static const char *const spell_pierce_die_words[] = {"table", "d4", NULL};
 static const char *const extra_magica_words[] = {"at_cast", "at_pierce", NULL};
 static const char *const reach_walls_words[] = {"blocked", "ignored", NULL};
+static const char *const own_side_words[] = {"yes", "no", NULL};
 
 const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R01_ACTION_POINTS] = {"DUN-R01", "action_points", NULL, 1, 3, 1,
@@ -83,7 +84,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R14] = {"DUN-R14", NULL, NULL, 0, 0, 0,
 	 "When are threats found anew although nobody moved?",
 	 "Only for a creature whose weapons changed, and for the dead; so a "
-	 "death elsewhere does not undo disengaging."},
+	 "death elsewhere does not undo disengaging, nor does a shield."},
 	[R15] = {"DUN-R15", NULL, NULL, 0, 0, 0,
 	 "After whose move are threats found anew?",
 	 "After anybody's, for all pairs."},
@@ -110,7 +111,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "always d4."},
 	[R22_GRAPPLE_HAND] = {"DUN-R22", "grapple_hand", grapple_hand_words, 0, 0, 0,
 	 "Does a grapple need a free hand?",
-	 "No. yes: it does."},
+	 "No. yes: it does, and keeps the hand as long as it lasts."},
 	[R23] = {"DUN-R23", NULL, NULL, 0, 0, 0,
 	 "How many grapples at once?",
 	 "One victim for each grappler, one grappler for each victim; two may "
@@ -136,7 +137,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "another's turn."},
 	[R29] = {"DUN-R29", NULL, NULL, 0, 0, 0,
 	 "What if the grappled one is pushed away, or one of them dies?",
-	 "The hold ends beyond the grappler's threat range, and with a death."},
+	 "The hold ends out of the grappler's threat range, behind a wall too, "
+	 "and with a death."},
 	[R30] = {"DUN-R30", NULL, NULL, 0, 0, 0,
 	 "Must a pusher face its target?",
 	 "No, so one may push sideways. A blocked push moves and harms nobody."},
@@ -269,7 +271,8 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "That of the day of the book, not the higher one of the next."},
 	[R68] = {"DUN-R68", NULL, NULL, 0, 0, 0,
 	 "What is a weapon without the rank for it?",
-	 "Improvised: d4, d4, 1 wound, nothing special; its hands stay full."},
+	 "What the row `improvised` of the weapons says, as for a bare fist: "
+	 "d4, d4, 1 wound, nothing special. Its hands stay full."},
 	[R69] = {"DUN-R69", NULL, NULL, 0, 0, 0,
 	 "What do loading, drawing and equipping cost?",
 	 "Loading nothing, the rest one action."},
@@ -329,5 +332,9 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "What may a newcomer do before its first round?",
 	 "It is there to be attacked, threatens and reacts after all others; "
 	 "its turns begin next round."},
+	[R87_OWN_SIDE] = {"DUN-R87", "own_side", own_side_words, 0, 0, 0,
+	 "May one push somebody of one's own side, or harm it with a spell?",
+	 "Yes, anybody but oneself; it dodges, saves and resists as an enemy "
+	 "would. no: enemies only."},
 };
 /* clang-format on */

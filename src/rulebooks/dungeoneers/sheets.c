@@ -83,7 +83,9 @@ static const struct field spell_fields[] = {
 	SPELL_ROW(WORD, save, score_words, RESISTANCE, "score that a save uses"),
 	SPELL_ROW(WORD, die, die_words, D4, "size of the dice of its test"),
 	SPELL_ROW(WORD, effect, effect_words, EFFECT_WOUNDS, "what it does"),
-	SPELL_ROW(INT, amount, 0, 20, 0, "how much of that: wounds, steps, stress"),
+	SPELL_ROW(INT, amount, 0, 20, 0,
+		  "how much of that: wounds, steps, stress, armour value, movement "
+		  "points"),
 	SPELL_ROW(WORD, type, type_words, HEAT, "type of its wounds"),
 	{0},
 };
@@ -278,7 +280,7 @@ static void derive_scores(const struct scenario *scenario,
 	if (sheet->magica_max == DERIVED)
 		sheet->magica_max =
 			(int16_t)(2 * sheet->mind + (sheet->hyperarcanum ? 1 : 0));
-	if (sheet->magica == DERIVED || sheet->magica > sheet->magica_max)
+	if (sheet->magica == DERIVED)
 		sheet->magica = sheet->magica_max;
 }
 
@@ -407,8 +409,12 @@ static void start_creature(struct scenario *scenario, int who,
 		problem_at(problems, place_of_field(&sheet->entry, "wounds size"),
 			   "%s starts with %d wounds; one of its size can have %d",
 			   sheet->entry.key, sheet->wounds, sheet->most_wounds);
-	for (int i = 0; i < sheet->wounds && i < sheet->most_wounds; i++)
-		creature->wound_types[creature->wounds++] = UNTYPED + 1;
+	else
+		creature->wounds = (uint8_t)sheet->wounds;
+	if (sheet->magica > sheet->magica_max)
+		problem_at(problems, sheet->entry.node->place,
+			   "%s starts with %d magica; it can have %d", sheet->entry.key,
+			   sheet->magica, sheet->magica_max);
 	pack_all(scenario, sheet, creature, problems);
 	dungeoneers_derive(&scene, creature, who);
 }
@@ -439,6 +445,18 @@ static bool has_walls(const struct scenario *scenario)
 	return false;
 }
 
+static void check_facing(const struct scenario *scenario, int who,
+			 struct problems *problems)
+{
+	const struct scenario_creature *one = &scenario->creatures[who];
+
+	if (scenario->rulings[R48_DIAGONALS] && one->has_facing && one->facing % 2)
+		problem_at(problems, one->facing_place,
+			   "%s faces %s; expected n, e, s or w: this table plays without "
+			   "diagonals",
+			   one->name, direction_name[one->facing]);
+}
+
 /* The fight as it begins, once and for all. */
 static void make_start(struct scenario *scenario, struct problems *problems)
 {
@@ -453,6 +471,7 @@ static void make_start(struct scenario *scenario, struct problems *problems)
 		start->base.bodies[i].tile = scenario->creatures[i].tile;
 		start->base.bodies[i].side = scenario->creatures[i].side;
 		start->base.bodies[i].in_play = !scenario->creatures[i].in_reserve;
+		check_facing(scenario, i, problems);
 	}
 	for (int i = 0; i < scenario->count; i++) {
 		check_start(&scene, i, problems);
@@ -484,11 +503,72 @@ static void check_ground(const struct scenario *scenario, struct problems *probl
 			throwable, GROUND);
 }
 
+/* Everybody has it, so it must serve for a blow at arm's length, and nobody reaches
+ * farther for it. */
+static void find_improvised(struct scenario *scenario, struct problems *problems)
+{
+	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
+	const struct dungeoneers_weapon *weapon;
+
+	weapon = scenario_entry(scenario, KIND_WEAPON,
+				scenario_find(scenario, KIND_WEAPON, "improvised"));
+	setup->improvised = weapon;
+	if (!weapon)
+		problem_at(problems, (struct place){.file = scenario->file},
+			   "there is no weapon \"improvised\"; expected one, for bare "
+			   "hands");
+	else if (weapon->range || weapon->threat)
+		problem_at(problems, weapon->entry.node->place,
+			   "improvised has a range or a threat; expected neither: it "
+			   "stands for bare hands");
+}
+
+static const char *fault_of(const struct dungeoneers_weapon *weapon)
+{
+	if (weapon->range && weapon->toss)
+		return "a range and can be thrown; expected one of them";
+	if (weapon->ammunition && !weapon->range)
+		return "ammunition and no range; expected both";
+	if (weapon->rank && !weapon->category)
+		return "a rank and no category; expected both";
+	return NULL;
+}
+
+static void check_weapons(const struct scenario *scenario, struct problems *problems)
+{
+	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++) {
+		const struct dungeoneers_weapon *weapon =
+			scenario_entry(scenario, KIND_WEAPON, i);
+
+		if (fault_of(weapon))
+			problem_at(problems, weapon->entry.node->place, "%s has %s",
+				   weapon->entry.key, fault_of(weapon));
+	}
+}
+
+static void check_spells(const struct scenario *scenario, struct problems *problems)
+{
+	for (int i = 0; i < scenario->sections[KIND_SPELL].count; i++) {
+		const struct dungeoneers_spell *spell =
+			scenario_entry(scenario, KIND_SPELL, i);
+
+		if (spell->amount == 0 &&
+		    (spell->effect == EFFECT_MAGE_ARMOR || spell->effect == EFFECT_MIRED))
+			problem_at(
+				problems, spell->entry.node->place,
+				"%s has no amount; expected how much it gives or takes",
+				spell->entry.key);
+	}
+}
+
 void dungeoneers_prepare(struct scenario *scenario, struct problems *problems)
 {
 	struct dungeoneers_setup *setup = scenario->setup_to_prepare;
 
 	list_items(scenario);
+	find_improvised(scenario, problems);
+	check_weapons(scenario, problems);
+	check_spells(scenario, problems);
 	setup->has_walls = has_walls(scenario);
 	for (int i = 0; i < scenario->total; i++) {
 		struct dungeoneers_sheet *sheet = scenario->creatures[i].sheet_to_prepare;

@@ -86,13 +86,26 @@ bool dungeoneers_in_range(const struct scene *scene, int of, int by)
 	return dungeoneers_in_range_at(scene, of, by, scene->fight->bodies[of].tile);
 }
 
-bool dungeoneers_can_reach(const struct scene *scene, int by, int of)
+bool dungeoneers_may_harm(const struct scene *scene, int by, int of)
 {
-	if (!is_alive(scene, of) || !is_enemy(scene->fight, by, of) ||
+	return is_enemy(scene->fight, by, of) ||
+	       (of != by && !rules_on(scene, R87_OWN_SIDE));
+}
+
+/* A friend is never marked as threatened, so where the mark is needed (R11) it is safe.
+ */
+bool dungeoneers_can_touch(const struct scene *scene, int by, int of)
+{
+	if (!is_alive(scene, of) || !dungeoneers_may_harm(scene, by, of) ||
 	    !dungeoneers_in_range(scene, of, by))
 		return false;
 	return !rules_on(scene, R11_THREATEN) ||
 	       (creature_of(scene, of)->threatened_by >> by & 1);
+}
+
+bool dungeoneers_can_reach(const struct scene *scene, int by, int of)
+{
+	return is_enemy(scene->fight, by, of) && dungeoneers_can_touch(scene, by, of);
 }
 
 /* ---- facing ---- */

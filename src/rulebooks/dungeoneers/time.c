@@ -33,15 +33,26 @@ void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int
 
 /* ---- after edicts ---- */
 
-static void settle_grapples(struct dungeoneers_fight *fight)
+static bool can_hold(const struct scene *scene, int who, int victim)
+{
+	const struct dungeoneers_fight *fight = fight_of(scene);
+	int holder;
+
+	if (victim == who || victim >= scene->fight->count || !is_alive(scene, victim) ||
+	    !is_alive(scene, who) || !dungeoneers_in_range(scene, victim, who))
+		return false;
+	holder = fight->creatures[victim].grappled_by - 1; /* R23: one for each victim */
+	return holder < 0 || holder == who ||
+	       fight->creatures[holder].grappling != victim + 1;
+}
+
+static void settle_grapples(const struct scene *scene, struct dungeoneers_fight *fight)
 {
 	for_creatures (i, &fight->base) {
 		struct dungeoneers_creature *one = &fight->creatures[i];
 		int victim = one->grappling - 1;
 
-		if (victim >= 0 && (victim == i || victim >= fight->base.count ||
-				    !fight->base.bodies[victim].in_play ||
-				    !fight->base.bodies[i].in_play))
+		if (victim >= 0 && !can_hold(scene, i, victim))
 			one->grappling = 0;
 		else if (victim >= 0)
 			fight->creatures[victim].grappled_by = (uint8_t)(i + 1);
@@ -60,11 +71,29 @@ static void settle_wounds(const struct dungeoneers_sheet *sheet,
 {
 	if (one->wounds > sheet->most_wounds)
 		one->wounds = sheet->most_wounds;
-	for (int i = 0; i < MOST_WOUNDS; i++) {
-		if (i >= one->wounds)
-			one->wound_types[i] = 0;
-		else if (!one->wound_types[i])
-			one->wound_types[i] = UNTYPED + 1;
+}
+
+/* Without diagonals there are four facings (R48); the nearer axis, here the horizontal.
+ */
+static void settle_facing(const struct scene *scene, struct body *body)
+{
+	if (rules_on(scene, R48_DIAGONALS) && body->facing % 2)
+		body->facing = body->facing < SOUTH ? EAST : WEST;
+}
+
+/* The dead and those who were taken away wait for nothing, nor does anybody for them. */
+static void settle_readied(const struct fight *fight, struct dungeoneers_creature *one,
+			   int who)
+{
+	int kept = 0;
+
+	for (int i = 0; i < READIED; i++) {
+		struct dungeoneers_readied readied = one->readied[i];
+
+		one->readied[i] = (struct dungeoneers_readied){0};
+		if (readied.action && fight->bodies[who].in_play &&
+		    fight->bodies[readied.turn - 1].in_play)
+			one->readied[kept++] = readied;
 	}
 }
 
@@ -87,17 +116,18 @@ static bool has_moved(const struct fight *fight, const struct dungeoneers_creatu
 
 	if (!body->in_play)
 		return one->last_x >= 0;
-	return one->last_x != body->tile.x || one->last_y != body->tile.y;
+	return one->last_x != body->tile.x || one->last_y != body->tile.y ||
+	       one->last_side != body->side;
 }
 
-/* Threats are found anew only if somebody stands elsewhere: other edicts undo nothing. */
+/* Threats are found anew only if somebody stands elsewhere or with others: other edicts
+ * undo nothing. */
 void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
 	struct scene scene = {scenario, fight};
 	bool moved = false;
 
-	settle_grapples(whole);
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 		int threat = one->threat;
@@ -105,6 +135,8 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		fight->bodies[i].can_fight = fight->bodies[i].in_play;
 		settle_things(one);
 		settle_wounds(sheet_of(&scene, i), one);
+		settle_facing(&scene, &fight->bodies[i]);
+		settle_readied(fight, one, i);
 		dungeoneers_derive(&scene, one, i);
 		moved = moved || has_moved(fight, one, i);
 		if (one->threat != threat)
@@ -112,6 +144,7 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 	}
 	if (moved)
 		dungeoneers_set_threats(&scene, fight, NOBODY);
+	settle_grapples(&scene, whole);
 	whole->lying = 0;
 	for (int i = 0; i < GROUND; i++)
 		whole->lying = (uint8_t)(whole->lying + (whole->ground[i].item != 0));
@@ -126,7 +159,7 @@ static void forget_order(struct fight *fight)
 
 /*
  * Nothing depends on the number of the round but the limit; an order that has run out is
- * made anew; types of wounds are only told; the dead keep nothing.
+ * made anew; the dead keep nothing.
  */
 void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 {
@@ -148,8 +181,6 @@ void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 		}
 		if (fight->turn != i)
 			one->sprinting = 0;
-		for (int k = 0; k < one->wounds; k++)
-			one->wound_types[k] = UNTYPED + 1;
 	}
 }
 
@@ -354,12 +385,10 @@ static bool begin_round(struct run *run)
 
 /* ---- turns ---- */
 
-enum { MIRED_MP = 2 };
-
 int dungeoneers_turn_mp(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature_of(scene, who);
-	int mp = sheet_of(scene, who)->mp_base - (one->mired ? MIRED_MP : 0);
+	int mp = sheet_of(scene, who)->mp_base - one->mired;
 
 	if (one->grappled_by)
 		return 0;
@@ -383,7 +412,7 @@ static void get_mp(struct run *run, int who)
 
 	sum_begin(&mp, run, who, "mp", DUN_RES_01);
 	add_base(&mp, "base", sheet_of(&run->scene, who)->mp_base, DUN_RES_01);
-	add(&mp, "mired", one->mired ? -MIRED_MP : 0, DUN_RES_01);
+	add(&mp, "mired", -one->mired, DUN_RES_01);
 	if (one->grappled_by)
 		add(&mp, "grappled", -mp.total, DUN_GRP_05);
 	else
@@ -420,16 +449,6 @@ static void end_condition(struct run *run, int who, const char *name, uint8_t *c
 	tell_condition(run, who, name, false, 0, rule);
 }
 
-static void drop_readied(struct run *run, int who)
-{
-	struct dungeoneers_creature *one = creature(run, who);
-
-	for (int i = 0; i < READIED && one->readied[i].action; i++) {
-		one->readied[i] = (struct dungeoneers_readied){0};
-		tell_note(run, who, "lets the readied action go", 0, DUN_RDY_05);
-	}
-}
-
 /* What ends first, then the points of the turn (R20). */
 static void start_turn(struct run *run, int who)
 {
@@ -440,7 +459,7 @@ static void start_turn(struct run *run, int who)
 	tell_turn(run, who, DUN_TIME_02);
 	end_condition(run, who, "defensive", &one->defensive, DUN_DEF_01);
 	end_condition(run, who, "sprinting", &one->sprinting, DUN_SPR_01);
-	drop_readied(run, who);
+	dungeoneers_lapse(run, who, NOBODY);
 	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
 		refill_rp(run, who);
 	get_ap(run, who);

@@ -61,17 +61,10 @@ static const struct price prices[ACTIONS] = {
 	[A_IMPROVE_DEFENSE] = {1, 1, 0},
 };
 
-static const struct orge_weapon *main_weapon(const struct scene *scene, int who)
-{
-	int thing = orge_main_weapon(scene, who);
-
-	return thing < 0 ? NULL : gear_of(scene, thing)->weapon;
-}
-
 static bool enemy_seen(const struct scene *scene, int who, int target)
 {
-	return target != who && is_enemy(scene->fight, who, target) &&
-	       orge_present(scene, target) && orge_may_aim_at(scene, who, target) &&
+	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target) &&
 	       orge_sees_creature(scene, who, target);
 }
 
@@ -86,23 +79,16 @@ static bool any_enemy_seen(const struct scene *scene, int who)
 static bool can_aim(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_weapon *weapon;
-	int thing;
 
-	if (!sheet_of(scene, who)->shoots || c->aiming || c->attacks || c->state[BLINDED])
-		return false;
-	thing = orge_main_weapon(scene, who);
-	weapon = thing < 0 ? NULL : gear_of(scene, thing)->weapon;
-	return weapon && weapon->shot_ap &&
-	       (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
-	       any_enemy_seen(scene, who);
+	return !c->aiming && !c->attacks && !c->state[BLINDED] &&
+	       orge_shooter(scene, who) >= 0 && any_enemy_seen(scene, who);
 }
 
 static bool has_close_weapon(const struct scene *scene, int who)
 {
-	const struct orge_weapon *weapon = main_weapon(scene, who);
+	int thing = orge_close_weapon(scene, who);
 
-	return weapon && weapon->style_count > 0;
+	return thing >= 0 && gear_of(scene, thing)->weapon->style_count > 0;
 }
 
 static bool knows_discipline(const struct scene *scene, int who, int discipline)
@@ -122,12 +108,18 @@ static bool knows_discipline(const struct scene *scene, int who, int discipline)
 	}
 }
 
+static bool discipline_open(const struct scene *scene, int who, int discipline)
+{
+	return knows_discipline(scene, who, discipline) &&
+	       (discipline != DUEL || any_enemy_seen(scene, who));
+}
+
 static bool any_discipline(const struct scene *scene, int who)
 {
-	return knows_discipline(scene, who, GUARD) ||
-	       knows_discipline(scene, who, BERSERKER) ||
-	       knows_discipline(scene, who, DUEL) ||
-	       knows_discipline(scene, who, FIGHT_IN_DARK);
+	for (int i = BERSERKER; i <= GUARD; i++)
+		if (discipline_open(scene, who, i))
+			return true;
+	return false;
 }
 
 static bool any_bully(const struct scene *scene, int who)
@@ -191,7 +183,8 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 	case A_CHARGE:
 		return orge_any_charge(scene, who);
 	case A_MOVE:
-		return orge_can_move(scene, who, WALK) || orge_can_move(scene, who, RUN);
+		return orge_way_open(scene, who, WALK) ||
+		       orge_way_open(scene, who, RUN) || orge_way_open(scene, who, SWIM);
 	case A_TURN:
 		return !c->turned;
 	case A_STANCE:
@@ -226,6 +219,8 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 		return orge_any_technic(scene, who);
 	case A_RELOAD:
 		return orge_reload_open(scene, who, &cost);
+	case A_CHANGE_MAGAZINE:
+		return orge_change_open(scene, who);
 	case A_COMMUNICATE:
 		return true;
 	case A_USE_ITEM:
@@ -239,11 +234,12 @@ static bool is_open(const struct scene *scene, int who, enum action_id action)
 	case A_SEARCH:
 		return true;
 	case A_BREAK_FREE:
-		return c->state[HELD] && c->holder;
+		return c->state[HELD];
 	case A_LET_GO:
 		return c->holding;
 	case A_LEAVE:
-		return is_at_edge(scene, who) || !c->leaving;
+		return !c->leaving ||
+		       (is_at_edge(scene, who) && orge_can_move(scene, who, WALK));
 	case A_END:
 		return true;
 	default:
@@ -291,6 +287,7 @@ static const char *const action_keys[ACTIONS] = {
 	[A_BULLY] = "bully",
 	[A_TECHNIC] = "technic",
 	[A_RELOAD] = "reload",
+	[A_CHANGE_MAGAZINE] = "change_magazine",
 	[A_COMMUNICATE] = "communicate",
 	[A_TAKE_ITEM] = "take_item",
 	[A_PICK_UP] = "pick_up",
@@ -420,13 +417,15 @@ static void improve_defense(struct run *run, int who)
 
 static bool is_ally_seen(const struct scene *scene, int who, int other)
 {
-	return other != who && !is_enemy(scene->fight, who, other) &&
+	return other != who && !orge_is_foe(scene, who, other) &&
 	       orge_present(scene, other);
 }
 
 static bool is_ward(const struct scene *scene, int who, int other)
 {
-	return is_ally_seen(scene, who, other) && orge_distance2(scene, who, other) <= 4;
+	return is_ally_seen(scene, who, other) &&
+	       orge_distance2(scene, who, other) <= 4 &&
+	       orge_sees_creature(scene, who, other);
 }
 
 static bool is_deterred(const struct scene *scene, int who, int other)
@@ -474,11 +473,8 @@ static void choose_discipline(struct run *run, int who)
 
 	orge_ask_of(&q, run, who, Q_DISCIPLINE, A_DISCIPLINE);
 	for (int i = BERSERKER; i <= GUARD; i++)
-		if (knows_discipline(&run->scene, who, i) &&
-		    (i != DUEL || any_enemy_seen(&run->scene, who)))
+		if (discipline_open(&run->scene, who, i))
 			offer(&q, i, keys[i], orge_free);
-	if (!q.count)
-		return;
 	c->discipline = (uint8_t)ask(&q);
 	if (c->discipline == DUEL)
 		foe = ask_creature(run, who, A_DISCIPLINE, enemy_seen);
@@ -507,13 +503,12 @@ static void search_around(struct run *run, int who)
 static void break_free(struct run *run, int who)
 {
 	int holder = creature_of(&run->scene, who)->holder - 1;
+	int against = holder >= 0 ? attribute(&run->scene, holder, STR) : NEUTRAL;
 	struct modifier m;
 
 	tell_deed(run, who, A_BREAK_FREE, holder, NULL, ORG_STA_01);
 	modifier_begin(&m, run, who, "break free");
-	modify(&m, "strength",
-	       4 * (attribute(&run->scene, who, STR) -
-		    attribute(&run->scene, holder, STR)),
+	modify(&m, "strength", 4 * (attribute(&run->scene, who, STR) - against),
 	       ORG_STA_01);
 	modify_general(&m);
 	if (orge_succeeds(&m, holder, 50, "break free"))
@@ -530,6 +525,7 @@ static void leave(struct run *run, int who)
 		return;
 	change(run, who)->fled = 1;
 	body->in_play = body->can_fight = 0;
+	orge_stop_acting(run, who);
 	tell_fate(run, who, "fled", NOBODY, ORG_END_01);
 }
 
@@ -631,6 +627,9 @@ static void do_deed(struct run *run, int who, enum action_id action, int attack)
 		return;
 	case A_RELOAD:
 		orge_reload(run, who);
+		return;
+	case A_CHANGE_MAGAZINE:
+		orge_change_magazine(run, who);
 		return;
 	case A_COMMUNICATE:
 		orge_communicate(run, who);

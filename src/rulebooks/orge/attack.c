@@ -133,15 +133,30 @@ static void knock_out(struct run *run, const struct blow *blow, int damage)
 		orge_pend_state(run, target, UNCONSCIOUS, 5);
 }
 
+/* On the missile, or on the weapon that strikes or is thrown. */
+static const struct venom *venom_of(const struct scene *scene, const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	return act->kind == RANGED_ATTACK && weapon->takes != TAKES_NONE
+		       ? &orge_missile_of(scene, act->actor, act->missile)->venom
+		       : &weapon->venom;
+}
+
 static void poison(struct run *run, const struct blow *blow)
 {
-	const struct orge_missile *missile =
-		orge_missile_of(&run->scene, blow->act->actor, blow->act->missile);
+	const struct venom *venom = venom_of(&run->scene, blow->act);
 
-	if (!missile->surge.number || sheet_of(&run->scene, blow->target)->kin->undead)
+	if ((!venom->surge.number && !venom->rounds) ||
+	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist) ||
+	    orge_resists(run, blow->target, blow->act->actor, (enum resist)venom->resist,
+			 true))
 		return;
-	if (!orge_resists(run, blow->target, blow->act->actor, RESIST_POISON, true))
-		orge_add_surge(run, blow->target, &missile->surge);
+	if (venom->surge.number)
+		orge_add_surge(run, blow->target, &venom->surge);
+	if (venom->rounds)
+		orge_pend_state(run, blow->target, (enum state)venom->state,
+				venom->rounds);
 }
 
 static void drain(struct run *run, const struct blow *blow,
@@ -161,8 +176,7 @@ static void land(struct run *run, struct blow *blow, const struct harm *harm)
 	int multiplier = multiplier_for(scene, act, blow->target), dealt, dm;
 	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
 
-	if (act->kind == RANGED_ATTACK && weapon->takes != TAKES_NONE)
-		poison(run, blow);
+	poison(run, blow);
 	if (act->flags & ACT_CHARGE)
 		destabilise(run, blow);
 	dm = damage_modifiers(run, act, blow->target, blow->critical);
@@ -272,11 +286,12 @@ static enum fate strike_by_two_checks(struct run *run, struct blow *blow,
 		fumble(run, blow, harm);
 		return STOPPED;
 	}
-	if (grade == FAILURE)
-		return switched(&run->scene, R_RESOLUTION) &&
-				       blow->reaction != NO_REACTION
-			       ? defended(run, blow)
-			       : MISSED;
+	if (grade == FAILURE) {
+		if (!switched(&run->scene, R_RESOLUTION) || blow->reaction == NO_REACTION)
+			return MISSED;
+		orge_wear_defense(run, blow->reactor, blow->reaction);
+		return defended(run, blow);
+	}
 	if (blow->reaction != NO_REACTION &&
 	    (blow->sure || !switched(&run->scene, R_RESOLUTION)) &&
 	    orge_defends(run, blow->act, blow->reactor, blow->target, blow->reaction,
@@ -321,6 +336,16 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct 
 
 /* ---- the whole act ---- */
 
+/* ORG-GEN-05, ORG-R74: whom it was meant for is dead or has left its tile. */
+bool orge_finds_target(struct run *run, const struct orge_act *act)
+{
+	if (act->zone >> act->target & 1 && body_of(&run->scene, act->target)->in_play)
+		return true;
+	tell_note_at(run, act->actor, act->target, "finds {target} gone: all in vain", 0,
+		     ORG_GEN_05);
+	return false;
+}
+
 static void tell_carry(struct run *run, const struct orge_act *act, int next)
 {
 	bool friend = !is_enemy(run->fight, act->actor, next);
@@ -344,18 +369,14 @@ static void resolve_close(struct run *run, struct orge_act *act)
 	int8_t list[MAX_CREATURES];
 	int count = orge_zone_order(&run->scene, act->from, act->aim,
 				    (enum zone)style->zone, act->zone, list);
-	bool carried = false;
+	bool carried = false, struck = false;
 
-	if (!count) {
-		tell_note(run, act->actor, "strikes at nobody: a fruitless movement", 0,
-			  ORG_GEN_05);
-		return;
-	}
 	for (int i = 0; i < count; i++) {
 		enum fate fate;
 
 		if (!is_in_zone(act, list[i]) || !body_of(&run->scene, list[i])->in_play)
 			continue;
+		struck = true;
 		if (carried || (style->zone == ZONE_SWEEP && list[i] != act->target))
 			tell_carry(run, act, list[i]);
 		fate = orge_strike(run, act, list[i], act->from);
@@ -365,6 +386,9 @@ static void resolve_close(struct run *run, struct orge_act *act)
 			return;
 		carried = true;
 	}
+	if (!struck)
+		tell_note(run, act->actor, "strikes at nobody: a fruitless movement", 0,
+			  ORG_GEN_05);
 }
 
 static void tell_range(struct run *run, const struct orge_act *act, struct range range)
@@ -405,6 +429,7 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 	int count = orge_zone_order(&run->scene, act->from, act->aim, ZONE_LINE,
 				    act->zone, list);
 	int intended = act->target;
+	bool met = false;
 
 	for (int i = 0; i < count; i++) {
 		enum fate fate;
@@ -414,6 +439,7 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 		if (!orge_missile_flies(&run->scene, act->from,
 					body_of(&run->scene, list[i])->tile))
 			break;
+		met = true;
 		tell_note_at(run, act->actor, list[i],
 			     "has {target} on the missile's way", list[i] == intended,
 			     ORG_RNG_01);
@@ -423,13 +449,16 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 			break;
 	}
 	act->target = (int8_t)intended;
+	if (!met)
+		tell_note(run, act->actor, "shoots at nobody: the missile is lost", 0,
+			  ORG_GEN_05);
 }
 
 static void resolve_ranged(struct run *run, struct orge_act *act)
 {
 	int target = act->target;
 
-	if (!is_in_zone(act, target) && !switched(&run->scene, R_RANGED_RESOLUTION))
+	if (!switched(&run->scene, R_RANGED_RESOLUTION) && !orge_finds_target(run, act))
 		return;
 	if (!range_allows(run, act, target))
 		return;

@@ -12,16 +12,16 @@ static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
 bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge)
 {
-	int thing = orge_main_weapon(scene, who), d2 = orge_distance2(scene, who, target),
-	    ap;
+	int thing = orge_close_weapon(scene, who),
+	    d2 = orge_distance2(scene, who, target), ap;
 	const struct orge_weapon *weapon;
 
 	if (thing < 0 || d2 < 4 || d2 > 60 * 60 || !orge_may_attack(scene, who) ||
 	    creature_of(scene, who)->aiming || !orge_can_move(scene, who, RUN))
 		return false;
 	weapon = weapon_of(scene, thing);
-	if (style >= weapon->style_count || !orge_present(scene, target) ||
-	    !is_enemy(scene->fight, who, target) ||
+	if (!orge_blow_possible(scene, who, thing, style) ||
+	    !orge_present(scene, target) || !orge_is_foe(scene, who, target) ||
 	    !orge_may_aim_at(scene, who, target) ||
 	    !orge_sees_creature(scene, who, target))
 		return false;
@@ -77,7 +77,7 @@ static int ask_charge_style(struct run *run, int who, int target, int thing)
 void orge_charge(struct run *run, int who)
 {
 	int target = ask_charge_target(run, who),
-	    thing = orge_main_weapon(&run->scene, who);
+	    thing = orge_close_weapon(&run->scene, who);
 	int style = ask_charge_style(run, who, target, thing);
 	const struct orge_style *row = &weapon_of(&run->scene, thing)->styles[style];
 	struct orge_act act = {.kind = CLOSE_ATTACK,
@@ -97,8 +97,10 @@ void orge_charge(struct run *run, int who)
 		 ORG_CHG_01); /* its 1 MF goes with the blow */
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;
-	if (!orge_walk(run, who, charge.path, charge.steps))
+	if (!orge_walk(run, who, charge.path, charge.steps)) {
+		tell_note_at(run, who, target, "does not reach {target}", 0, ORG_CHG_01);
 		return;
+	}
 	act.aim = run->fight->bodies[target].tile;
 	orge_declare(run, who, &act, 0, 0, 1, ORG_CHG_01);
 }

@@ -5,7 +5,8 @@
  */
 #include "orge.h"
 
-enum { TEN_THOUSANDTHS = 10000 };
+/* Told are ten thousandths of a percent, whatever the die. */
+enum { TEN_THOUSANDTHS = 10000, MILLION = 100 * TEN_THOUSANDTHS };
 
 /* ---- sums of modifiers ---- */
 
@@ -91,26 +92,39 @@ void modify_frozen(struct modifier *m, const struct orge_act *act)
 		modify(m, "states", act->checks, ORG_STA_01);
 }
 
-/* Somebody of its side sings courage within 20 m. */
+/* How far a song is heard: the range of the spell. */
+static int song_metres(const struct orge_sheet *s)
+{
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i]->effect == SPELL_COURAGE)
+			return s->spell[i]->range_m;
+	return 20;
+}
+
+/* Somebody of its side sings courage near enough. */
 bool orge_is_sung_to(const struct scene *scene, int who)
 {
-	for_creatures (i, scene->fight)
-		if (creature_of(scene, i)->singing && body_of(scene, i)->in_play &&
-		    !is_enemy(scene->fight, i, who) &&
-		    orge_distance2(scene, i, who) <= 400)
+	for_creatures (i, scene->fight) {
+		int metres;
+
+		if (!creature_of(scene, i)->singing || !body_of(scene, i)->in_play ||
+		    is_enemy(scene->fight, i, who))
+			continue;
+		metres = song_metres(sheet_of(scene, i));
+		if (orge_distance2(scene, i, who) <= metres * metres)
 			return true;
+	}
 	return false;
 }
 
 /* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
-void modify_resist(struct modifier *m, enum resist resist, bool tired)
+void modify_resist(struct modifier *m, enum resist resist, int mf)
 {
-	const struct orge_creature *c = creature_of(m->scene, m->who);
 	const struct orge_sheet *s = sheet_of(m->scene, m->who);
 
 	modify(m, "resistance", s->resists[resist], ORG_RES_01);
 	modify_general(m);
-	if (tired && 4 * c->mf >= 3 * s->max_mf)
+	if (mf && 4 * mf >= 3 * s->max_mf)
 		modify(m, "tired mind", -20, ORG_RES_01);
 	if (resist == RESIST_FEAR && orge_is_sung_to(m->scene, m->who))
 		modify(m, "courage", 20, ORG_STA_01);
@@ -163,8 +177,9 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 		tell_sum(&m->sum);
 	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
 				     &m->shown);
-	tell_chance_check(m->run, m->who, versus, m->shown, t, outcome_of(m, grade),
-			  die / 100, m->rule);
+	tell_chance_check(m->run, m->who, versus, m->shown * (MILLION / die),
+			  t * (MILLION / die), outcome_of(m, grade), TEN_THOUSANDTHS,
+			  m->rule);
 	return grade;
 }
 

@@ -56,7 +56,16 @@ int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
 	return special == ADDITIONAL_ATTACK ? (ap + 1) / 2 : ap + special_ap(special);
 }
 
-/* A shot needs a loaded weapon; fists need a hand, kicks and claws none. */
+/* Fists need a hand, kicks and claws none. */
+bool orge_blow_possible(const struct scene *scene, int who, int thing, int style)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return style < weapon->style_count &&
+	       (!weapon->unarmed || style > 0 || orge_free_hands(scene, who) > 0);
+}
+
+/* A shot needs a loaded weapon, and eyes. */
 static bool style_exists(const struct scene *scene, int who, int thing, int style)
 {
 	const struct orge_creature *c = creature_of(scene, who);
@@ -69,9 +78,7 @@ static bool style_exists(const struct scene *scene, int who, int thing, int styl
 			return false;
 		return weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded;
 	}
-	if (style >= weapon->style_count || c->aiming)
-		return false;
-	return !weapon->unarmed || style > 0 || orge_free_hands(scene, who) > 0;
+	return !c->aiming && orge_blow_possible(scene, who, thing, style);
 }
 
 /* Payable now; a plain attack may also be begun and paid for in later phases. */
@@ -120,10 +127,10 @@ static uint32_t formation_of(const struct scene *scene, int who, int target)
 	for_creatures (i, scene->fight) {
 		int thing;
 
-		if (i == who || is_enemy(scene->fight, who, i) || !orge_able(scene, i) ||
+		if (i == who || orge_is_foe(scene, who, i) || !orge_able(scene, i) ||
 		    orge_distance2(scene, who, i) > 4)
 			continue;
-		thing = orge_main_weapon(scene, i);
+		thing = orge_close_weapon(scene, i);
 		if (thing >= 0 &&
 		    orge_in_reach(scene, body_of(scene, i)->tile,
 				  body_of(scene, target)->tile,
@@ -181,8 +188,7 @@ bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target)
 {
 	if (target == who || !orge_present(scene, target) ||
-	    !is_enemy(scene->fight, who, target) ||
-	    !orge_may_aim_at(scene, who, target) ||
+	    !orge_is_foe(scene, who, target) || !orge_may_aim_at(scene, who, target) ||
 	    !orge_target_reached(scene, who, thing, style, target))
 		return false;
 	return special == NO_SPECIAL ||
@@ -228,10 +234,8 @@ static void fill_zone(const struct scene *scene, struct orge_act *act)
 		act->zone = shot_zone(scene, act);
 		return;
 	}
-	act->zone =
-		orge_zone(scene, act->actor, act->from, act->aim,
-			  (enum zone)weapon->styles[act->style].zone,
-			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim, weapon,
+				   act->style);
 	act->target = (int8_t)fight_at(scene->fight, act->aim);
 	if (act->target >= 0 && !(act->zone >> act->target & 1))
 		act->target = NOBODY;
@@ -372,8 +376,7 @@ static int ask_weapon(struct run *run, int who)
 	count = orge_weapon_things(&run->scene, who, things);
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
-			offer(&q, things[i], gear_of(&run->scene, things[i])->entry->key,
-			      orge_free);
+			orge_offer_thing(&q, things[i], orge_free);
 	return q.count ? ask(&q) : NOTHING;
 }
 
@@ -594,6 +597,9 @@ void orge_continue_long(struct run *run, int who)
 	case RELOADING:
 		orge_finish_reload(run, who, &act);
 		break;
+	case CHANGING_MAGAZINE:
+		orge_finish_change(run, who, &act);
+		break;
 	case USING_ITEM:
 		orge_finish_item(run, who, &act);
 		break;
@@ -609,13 +615,18 @@ void orge_continue_long(struct run *run, int who)
 /* Driven by madness: its first style at this one, as long as points last. */
 void orge_mad_attack(struct run *run, int who, int target)
 {
-	int thing = orge_main_weapon(&run->scene, who);
+	int thing = orge_close_weapon(&run->scene, who), style = 0;
 
-	while (thing >= 0 && weapon_of(&run->scene, thing)->style_count &&
+	while (thing >= 0 && style < weapon_of(&run->scene, thing)->style_count &&
+	       !orge_blow_possible(&run->scene, who, thing, style))
+		style++; /* fists are full */
+	while (thing >= 0 && style < weapon_of(&run->scene, thing)->style_count &&
 	       orge_may_attack(&run->scene, who) &&
 	       body_of(&run->scene, target)->in_play) {
-		struct orge_act act = {.kind = CLOSE_ATTACK, .thing = (int16_t)thing};
-		int ap = orge_blow_cost(&run->scene, who, thing, 0, NO_SPECIAL);
+		struct orge_act act = {.kind = CLOSE_ATTACK,
+				       .thing = (int16_t)thing,
+				       .style = (uint8_t)style};
+		int ap = orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL);
 
 		act.target = (int8_t)target;
 		act.aim = run->fight->bodies[target].tile;
@@ -623,10 +634,10 @@ void orge_mad_attack(struct run *run, int who, int target)
 			    &run->scene, run->fight->bodies[who].tile, act.aim,
 			    (enum weapon_class)weapon_of(&run->scene, thing)->class) ||
 		    !orge_can_pay(&run->scene, who, ap,
-				  orge_blow_pf(&run->scene, thing, 0), 1))
+				  orge_blow_pf(&run->scene, thing, style), 1))
 			return;
 		tell_attack(run, who, &act);
-		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, 0), 1,
-			     ORG_ATK_04);
+		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, style),
+			     1, ORG_ATK_04);
 	}
 }

@@ -22,27 +22,37 @@ static const struct reaction_row rows[REACTIONS] = {
 
 /* ---- legality ---- */
 
-static bool faces(const struct scene *scene, int who, struct tile from)
+/* A ready close weapon that is not worn out. */
+static bool can_parry_with(const struct scene *scene, int thing)
 {
-	const struct body *body = body_of(scene, who);
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
 
-	return orge_side_of((enum direction)body->facing, from.x - body->tile.x,
-			    from.y - body->tile.y) != REAR;
+	return weapon && weapon->style_count && weapon->parries && !weapon->natural &&
+	       orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR);
 }
 
-/* A ready close weapon that is not worn out; bare hands only against bare hands. */
+/* In the first hand that has one, else bare hands; a thing, or NOTHING. */
+int orge_parrying_weapon(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int natural = sheet_of(scene, who)->natural;
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && can_parry_with(scene, c->hand[i] - 1))
+			return c->hand[i] - 1;
+	if (natural < 0 || !can_parry_with(scene, who * THINGS + natural))
+		return NOTHING;
+	return who * THINGS + natural;
+}
+
+/* Bare hands only against bare hands. */
 static bool has_parry(const struct scene *scene, int who, const struct orge_act *act)
 {
-	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon, *theirs = orge_act_weapon(scene, act);
+	int thing = orge_parrying_weapon(scene, who);
+	const struct orge_weapon *theirs = orge_act_weapon(scene, act);
 
-	if (thing < 0)
-		return false;
-	weapon = gear_of(scene, thing)->weapon;
-	if (!weapon->style_count || !weapon->parries || weapon->natural ||
-	    !orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR))
-		return false;
-	return !weapon->unarmed || (theirs && (theirs->unarmed || theirs->natural));
+	return thing >= 0 && (!gear_of(scene, thing)->weapon->unarmed ||
+			      (theirs && (theirs->unarmed || theirs->natural)));
 }
 
 static bool has_block(const struct scene *scene, int who)
@@ -81,11 +91,9 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 	case DODGE:
 		return is_free(c);
 	case PARRY:
-		return kind == AGAINST_CLOSE && has_parry(scene, who, act) &&
-		       faces(scene, who, from);
+		return kind == AGAINST_CLOSE && has_parry(scene, who, act);
 	case BLOCK:
-		return kind != AGAINST_ZONE && has_block(scene, who) &&
-		       faces(scene, who, from);
+		return kind != AGAINST_ZONE && has_block(scene, who);
 	case DISENGAGE:
 		return kind == AGAINST_CLOSE && is_free(c) &&
 		       can_step_away(scene, who, from);
@@ -94,19 +102,35 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 	}
 }
 
-/* No reaction while helpless, stunned, in a long cast or berserk; the scared and the
- * unaware can only dodge. */
-static unsigned reactions_left(const struct scene *scene, const struct orge_act *act,
-			       int who, unsigned allowed)
+/* No reaction while helpless, stunned, in a long cast or berserk. */
+static bool may_react(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	if (!orge_able(scene, who) || orge_is_busy_casting(c) ||
-	    c->discipline == BERSERKER)
+	return orge_able(scene, who) && !orge_is_busy_casting(c) &&
+	       c->discipline != BERSERKER;
+}
+
+/* The scared and the unaware do nothing of the kind. */
+bool orge_may_interrupt(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	return may_react(scene, who) && !c->state[SCARED] && !c->unaware;
+}
+
+/* The scared and the unaware can only dodge; nobody parries or blocks what comes from
+ * behind. */
+static unsigned reactions_left(const struct scene *scene, const struct orge_act *act,
+			       int who, bool unaware, unsigned allowed)
+{
+	if (!may_react(scene, who))
 		return 0;
-	if (c->state[SCARED])
+	if (creature_of(scene, who)->state[SCARED])
 		allowed &= 1u << DODGE;
-	if (orge_counts_unaware(scene, act, who)) {
+	if (orge_side_struck(scene, act, who) == REAR)
+		allowed &= ~(1u << PARRY | 1u << BLOCK);
+	if (unaware) {
 		int reading = switched(scene, R_SURPRISE_DEFENSE);
 
 		allowed &= reading == 0 ? 1u << DODGE : reading == 1 ? ~0u : 0;
@@ -130,7 +154,8 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 	struct question q;
 	int wish;
 
-	allowed = reactions_left(scene, act, target, allowed);
+	allowed = reactions_left(scene, act, target,
+				 orge_counts_unaware(scene, act, target), allowed);
 	if (!allowed || creature_of(scene, target)->ap < 1)
 		return NO_REACTION;
 	question_to(&q, run, orge_controller(scene, target), Q_REACTION);
@@ -150,7 +175,8 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 	return ask(&q);
 }
 
-static void reacted(struct run *run, int who)
+/* What any reaction ends: a rest, an aim, a long act. */
+void orge_has_reacted(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
@@ -173,7 +199,7 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 	tell_note(run, who, row->note, row->ap,
 		  reaction <= BLOCK ? ORG_DEF_02 : ORG_DEF_01);
 	orge_pay(run, who, row->ap, row->pf, row->mf, ORG_DEF_03); /* ORG-AP-02 */
-	reacted(run, who);
+	orge_has_reacted(run, who);
 }
 
 /* ---- what a defence is worth ---- */
@@ -187,7 +213,7 @@ static void modify_row(struct modifier *m, const struct orge_act *act,
 
 	switch (reaction) {
 	case PARRY:
-		thing = orge_main_weapon(scene, m->who);
+		thing = orge_parrying_weapon(scene, m->who);
 		modify(m, "weapon", gear_of(scene, thing)->weapon->par, ORG_DEF_01);
 		if (c->hand[1] && c->hand[1] - 1 != thing &&
 		    gear_of(scene, c->hand[1] - 1)->weapon &&
@@ -268,11 +294,12 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 	modify_general(m);
 }
 
-static void wear_defense(struct run *run, int who, enum reaction reaction, bool success)
+/* What stopped a blow wears, however many rolls it took. */
+void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 {
-	if (reaction == PARRY && success)
-		orge_wear(run, orge_main_weapon(&run->scene, who), 1);
-	if (reaction == BLOCK && success)
+	if (reaction == PARRY)
+		orge_wear(run, orge_parrying_weapon(&run->scene, who), 1);
+	if (reaction == BLOCK)
 		orge_wear(run, orge_shield_thing(&run->scene, who), 2);
 }
 
@@ -291,8 +318,15 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
 	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,
 		   m.threshold, success, 1, 1);
-	wear_defense(run, who, reaction, success);
+	if (success)
+		orge_wear_defense(run, who, reaction);
 	return success;
+}
+
+/* Mental fatigue before the reaction was paid. */
+int orge_resisting_mind(const struct scene *scene, int who, bool automatic)
+{
+	return creature_of(scene, who)->mf - (automatic ? 0 : rows[RESIST].mf);
 }
 
 /* The resist check; poison and disease ask nothing and cost nothing. */
@@ -302,7 +336,7 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	bool success;
 
 	modifier_begin(&m, run, who, "resist");
-	modify_resist(&m, resist, true);
+	modify_resist(&m, resist, orge_resisting_mind(&run->scene, who, automatic));
 	m.good = "resisted";
 	m.bad = "not resisted";
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
@@ -319,7 +353,8 @@ static bool may_interpose(const struct scene *scene, int who, int target)
 	const struct orge_creature *c = creature_of(scene, who);
 
 	return who != target && c->manoeuvre == PROTECT && c->ward == target + 1 &&
-	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4;
+	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4 &&
+	       orge_sees_creature(scene, who, target);
 }
 
 /* Asked in initiative order until one accepts; NOBODY if none does. */
@@ -335,7 +370,9 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 
 		if (who == act->actor || !may_interpose(scene, who, target))
 			continue;
-		allowed = reactions_left(scene, act, who, allowed);
+		/* ORG-HID-01: the one attacked is unaware of it, not who looks on */
+		allowed = reactions_left(scene, act, who,
+					 creature_of(scene, who)->unaware, allowed);
 		question_to(&q, run, orge_controller(scene, who), Q_INTERPOSE);
 		q.about = (int8_t)target;
 		q.facts[0] = who;

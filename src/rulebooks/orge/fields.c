@@ -16,11 +16,10 @@ const char *const orge_attribute_words[] = {"str", "agl", "cst", "int", "wis",
 const char *const orge_type_words[] = {"sls", "prc", "bdg", "cld", "fir", "elc",
 				       "arc", "psn", "acd", "snc", NULL};
 const char *const orge_state_words[] = {
-	"unconscious", "sleeping",     "paralysed", "petrified",   "stunned",
-	"scared",      "mad",	       "charmed",   "drunk",	   "drugged",
-	"blinded",     "destabilised", "held",	    "intimidated", "blessed",
-	"cursed",      "shielded",     "exposed",   "hasted",	   "slowed",
-	"rage",	       "bouncing",     NULL};
+	"unconscious",	"sleeping", "paralysed",   "petrified", "stunned",  "scared",
+	"mad",		"charmed",  "possessed",   "drunk",	"drugged",  "blinded",
+	"destabilised", "held",	    "intimidated", "blessed",	"cursed",   "shielded",
+	"exposed",	"hasted",   "slowed",	   "rage",	"bouncing", NULL};
 const char *const orge_method_words[] = {"incantation", "gesture", "verse", "mental",
 					 NULL};
 const char *const orge_technic_words[] = {
@@ -55,9 +54,9 @@ static const char *const light_words[] = {"none",     "dark",	"penumbra",
 static const char *const environment_words[] = {"none",	      "underground", "building",
 						"wilderness", "urban",	     NULL};
 static const char *const ground_words[] = {"def", "walk", "run", NULL};
-static const char *const item_words[] = {"heals",	 "refills_mana", "refreshes",
-					 "cures_poison", "bandages",	 "blows_horn",
-					 "lights",	 "bursts",	 NULL};
+static const char *const item_words[] = {
+	"heals",      "refills_mana", "refreshes", "cures_poison", "bandages",
+	"blows_horn", "lights",	      "bursts",	   "repairs",	   NULL};
 static const char *const effect_words[] = {"harm",  "state",  "silence", "heal", "cure",
 					   "drain", "bounce", "courage", NULL};
 static const char *const reaction_words[] = {"none", "dodge", "resist", NULL};
@@ -87,25 +86,50 @@ static const char *const resist_words[] = {
 		.key = "damage2", .type = FIELD_INT, AT(T, member.damage2),       \
 		.high = 1000, .help = "damage points of the second type, 0: none" \
 	}
-#define SURGE(T, member)                                                           \
-	{.key = "surge_type",                                                      \
-	 .type = FIELD_WORD,                                                       \
-	 AT(T, member.type),                                                       \
-	 .words = orge_type_words,                                                 \
-	 .help = "type of the repeated damage"},                                   \
-		{.key = "surge_damage",                                            \
-		 .type = FIELD_INT,                                                \
-		 AT(T, member.damage),                                             \
-		 .high = 1000,                                                     \
-		 .help = "damage points of each surge"},                           \
-		{.key = "surges",                                                  \
-		 .type = FIELD_INT,                                                \
-		 AT(T, member.number),                                             \
-		 .high = 200,                                                      \
-		 .help = "number of surges, 0: none"},                             \
-	{                                                                          \
-		.key = "surge_seconds", .type = FIELD_INT, AT(T, member.seconds),  \
-		.low = 1, .high = 60, .usual = 2, .help = "seconds between surges" \
+#define SURGE(T, member)                                                        \
+	{.key = "surge_type",                                                   \
+	 .type = FIELD_WORD,                                                    \
+	 AT(T, member.type),                                                    \
+	 .words = orge_type_words,                                              \
+	 .help = "type of the repeated damage"},                                \
+		{.key = "surge_damage",                                         \
+		 .type = FIELD_INT,                                             \
+		 AT(T, member.damage),                                          \
+		 .high = 1000,                                                  \
+		 .help = "damage points of each surge"},                        \
+		{.key = "surges",                                               \
+		 .type = FIELD_INT,                                             \
+		 AT(T, member.number),                                          \
+		 .high = 200,                                                   \
+		 .help = "number of surges, 0: none"},                          \
+		{.key = "surge_seconds",                                        \
+		 .type = FIELD_INT,                                             \
+		 AT(T, member.seconds),                                         \
+		 .high = 60,                                                    \
+		 .usual = USUAL_SURGE_SECONDS,                                  \
+		 .help = "seconds between surges"},                             \
+	{                                                                       \
+		.key = "surge_tenths", .type = FIELD_INT, AT(T, member.tenths), \
+		.high = 9, .help = "and tenths of a second"                     \
+	}
+
+#define VENOM(T)                                                          \
+	SURGE(T, venom.surge),                                            \
+		{.key = "state",                                          \
+		 .type = FIELD_WORD,                                      \
+		 AT(T, venom.state),                                      \
+		 .words = orge_state_words,                               \
+		 .usual = DRUGGED,                                        \
+		 .help = "state that a wound brings"},                    \
+		{.key = "rounds",                                         \
+		 .type = FIELD_INT,                                       \
+		 AT(T, venom.rounds),                                     \
+		 .high = 255,                                             \
+		 .help = "for how long; 0: no state, 255: until ended"},  \
+	{                                                                 \
+		.key = "resist", .type = FIELD_WORD, AT(T, venom.resist), \
+		.words = resist_words, .usual = RESIST_POISON,            \
+		.help = "what the wounded resist surges and state with"   \
 	}
 
 static const struct field style_fields[] = {
@@ -149,6 +173,7 @@ static const struct field weapon_fields[] = {
 	WORD(struct orge_weapon, throw_skill, orge_skill_words, SK_THROWN,
 	     "skill to throw"),
 	HARM(struct orge_weapon, thrown),
+	VENOM(struct orge_weapon),
 	{0},
 };
 
@@ -156,7 +181,7 @@ static const struct field missile_fields[] = {
 	WORD(struct orge_missile, takes, takes_words, TAKES_ARROWS, "what shoots it"),
 	INT(struct orge_missile, range_m, 1, 200, 75, "range in metres"),
 	HARM(struct orge_missile, harm),
-	SURGE(struct orge_missile, surge),
+	VENOM(struct orge_missile),
 	{0},
 };
 

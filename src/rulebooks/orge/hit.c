@@ -27,12 +27,13 @@ void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
 		act->flags |= ACT_HIDDEN;
 }
 
-static enum side_of side_struck(const struct scene *scene, const struct orge_act *act,
-				int target)
+/* A parting blow comes from behind for the one who leaves. */
+enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
+			      int target)
 {
 	const struct body *body = body_of(scene, target);
 
-	if (act->flags & ACT_PARTING)
+	if (act->flags & ACT_PARTING && target == act->target)
 		return REAR;
 	return orge_side_of((enum direction)body->facing, act->from.x - body->tile.x,
 			    act->from.y - body->tile.y);
@@ -152,7 +153,8 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target)
 	modify_species(m, target, style->harm.type);
 	if (act->plan && target == act->target)
 		modify(m, "planned", 10, ORG_AIM_03);
-	modify(m, "position", position[side_struck(m->scene, act, target)], ORG_GEO_01);
+	modify(m, "position", position[orge_side_struck(m->scene, act, target)],
+	       ORG_GEO_01);
 	if (act->special)
 		modify_special(m, act, target);
 	modify_discipline(m, act, target);
@@ -231,8 +233,8 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 {
 	for_creatures (i, scene->fight)
-		if (is_enemy(scene->fight, act->actor, i) && orge_able(scene, i) &&
-		    distance_squared(act->from, body_of(scene, i)->tile) <= 3)
+		if (orge_is_foe(scene, act->actor, i) && orge_able(scene, i) &&
+		    orge_in_reach(scene, act->from, body_of(scene, i)->tile, CLASS_M))
 			return true;
 	return false;
 }

@@ -17,7 +17,8 @@ static int offer_styles(struct question *q, const struct scene *scene, int who, 
 		const struct orge_style *style = &weapon->styles[i];
 		int ap = orge_attack_cost(scene, who, style->ap);
 
-		if (!orge_can_pay(scene, who, ap, style->pf, 1))
+		if (!orge_blow_possible(scene, who, thing, i) ||
+		    !orge_can_pay(scene, who, ap, style->pf, 1))
 			continue;
 		offer(q, i, style->name,
 		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
@@ -28,8 +29,17 @@ static int offer_styles(struct question *q, const struct scene *scene, int who, 
 
 static bool is_armed_close(const struct scene *scene, int who, int *thing)
 {
-	*thing = orge_main_weapon(scene, who);
+	*thing = orge_close_weapon(scene, who);
 	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
+}
+
+/* Resolved at once; the aim that was taken serves a shot before it is lost. */
+static void interrupt(struct run *run, int who, struct orge_act *act, int ap, int pf)
+{
+	fight_of(run)->interrupting++;
+	orge_declare(run, who, act, ap, pf, 1, ORG_INT_01);
+	fight_of(run)->interrupting--;
+	orge_has_reacted(run, who);
 }
 
 static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
@@ -44,10 +54,7 @@ static void interrupt_strike(struct run *run, int who, int target, int thing, in
 			       .flags = (uint8_t)flag};
 
 	act.aim = body_of(&run->scene, target)->tile;
-	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf,
-		     1, ORG_INT_01);
-	fight_of(run)->interrupting--;
+	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf);
 }
 
 /* ---- parting blow ---- */
@@ -58,10 +65,9 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	const struct orge_creature *c = creature_of(scene, who);
 	enum weapon_class class;
 
-	if (!is_enemy(scene->fight, who, mover) || !orge_able(scene, who) || c->unaware ||
+	if (!orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
 	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
-	    !is_armed_close(scene, who, thing) || orge_is_burning(c) ||
-	    orge_is_busy_casting(c))
+	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;
 	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
 	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
@@ -104,10 +110,9 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return c->manoeuvre == ON_THE_WATCH && !c->watched && !c->unaware &&
-	       is_enemy(scene->fight, who, mover) && orge_able(scene, who) &&
-	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c) &&
-	       !orge_is_busy_casting(c);
+	return c->manoeuvre == ON_THE_WATCH && !c->watched &&
+	       orge_is_foe(scene, who, mover) && orge_may_interrupt(scene, who) &&
+	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
 }
 
 static int ask_watch(struct run *run, int who, int mover, int thing)
@@ -162,10 +167,8 @@ static void watcher_shoots(struct run *run, int who, int target, int thing)
 
 	act.aim = body_of(&run->scene, target)->tile;
 	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
-	fight_of(run)->interrupting++;
-	orge_declare(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
-		     weapon->shot_pf, 1, ORG_INT_01);
-	fight_of(run)->interrupting--;
+	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
+		  weapon->shot_pf);
 }
 
 /* An enemy in sight declares an attack or a cast: the loaded on the watch may shoot. */
@@ -177,15 +180,15 @@ void orge_watchers_shoot(struct run *run, int actor)
 		return;
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i], thing, ap;
+		const struct orge_creature *c = creature_of(scene, who);
 		const struct orge_weapon *weapon;
 		struct question q;
 
 		if (!may_watch(scene, who, actor))
 			continue;
-		thing = orge_main_weapon(scene, who);
+		thing = orge_shooter(scene, who);
 		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-		if (!weapon || weapon->takes == TAKES_NONE ||
-		    !thing_of(scene, thing)->loaded ||
+		if (!weapon || weapon->takes == TAKES_NONE || c->state[BLINDED] ||
 		    !orge_sees_creature(scene, who, actor))
 			continue;
 		ap = orge_attack_cost(scene, who, weapon->shot_ap);

@@ -71,6 +71,29 @@ void orge_drop_thing(struct run *run, int thing, struct tile at)
 	t->y = (uint16_t)at.y;
 }
 
+/* Like things are as good as each other: one of them is offered. Others of the same kind
+ * get a key of their own. */
+void orge_offer_thing(struct question *q, int thing, struct cost cost)
+{
+	const struct scene *scene = &q->run->scene;
+	const struct orge_gear *gear = gear_of(scene, thing);
+	const struct orge_thing *t = thing_of(scene, thing);
+	const char *key = gear->entry->key;
+	int twins = 0;
+
+	for (int i = 0; i < q->count; i++) {
+		const struct orge_thing *other = thing_of(scene, q->options[i].value);
+
+		if (gear_of(scene, q->options[i].value)->entry != gear->entry)
+			continue;
+		if ((other->wear == t->wear && other->loaded == t->loaded) ||
+		    twins == TWINS)
+			return;
+		key = gear->twin_keys[twins++];
+	}
+	offer(q, thing, key, cost);
+}
+
 /* ---- gear deeds ---- */
 
 static bool is_near(const struct scene *scene, int who, const struct orge_thing *t)
@@ -167,11 +190,8 @@ static int ask_thing(struct run *run, int who, enum action_id action)
 			int thing = owner * THINGS + i;
 
 			if (gear_fits(&run->scene, who, action, thing, &ap) &&
-			    ap <= creature_of(&run->scene, who)->ap &&
-			    option_of_key(&q, gear_of(&run->scene, thing)->entry->key) <
-				    0)
-				offer(&q, thing, gear_of(&run->scene, thing)->entry->key,
-				      (struct cost){{(int8_t)ap}});
+			    ap <= creature_of(&run->scene, who)->ap)
+				orge_offer_thing(&q, thing, (struct cost){{(int8_t)ap}});
 		}
 	return ask(&q);
 }
@@ -229,38 +249,52 @@ void orge_gear_deed(struct run *run, int who, enum action_id action)
 
 /* ---- reload ---- */
 
-static bool magazine_fits(const struct scene *scene, int who,
-			  const struct orge_weapon *weapon, int i)
+static bool has_missiles(const struct scene *scene, int who,
+			 const struct orge_weapon *weapon, int i)
 {
 	return orge_missile_fits(sheet_of(scene, who), weapon, i) &&
 	       creature_of(scene, who)->count[i] > 0;
 }
 
-static int weapon_to_load(const struct scene *scene, int who)
+/* Loose missiles always, others from the quiver or pouch that is in its place. */
+static bool is_at_hand(const struct scene *scene, int who, int i)
 {
-	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon =
-		thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-
-	if (!weapon || weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded)
-		return NOTHING;
-	return thing;
+	return !sheet_of(scene, who)->magazine[i] ||
+	       creature_of(scene, who)->magazine == i;
 }
 
-static int reload_cost(const struct scene *scene, int who, int magazine)
+static bool magazine_fits(const struct scene *scene, int who,
+			  const struct orge_weapon *weapon, int i)
+{
+	return has_missiles(scene, who, weapon, i) && is_at_hand(scene, who, i);
+}
+
+/* In either hand. */
+static int weapon_to_load(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++) {
+		int thing = c->hand[i] - 1;
+		const struct orge_weapon *weapon =
+			thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+
+		if (weapon && weapon->takes != TAKES_NONE &&
+		    !thing_of(scene, thing)->loaded)
+			return thing;
+	}
+	return NOTHING;
+}
+
+static int reload_cost(const struct scene *scene, int who, int thing, int magazine)
 {
 	const struct orge_magazine *box = sheet_of(scene, who)->magazine[magazine];
-	int thing = orge_main_weapon(scene, who);
 	int ap = gear_of(scene, thing)->weapon->reload -
 		 (attribute(scene, who, QCK) - 15) / 5;
 
 	if (box)
 		ap -= box->quick;
-	if (ap < 1)
-		ap = 1;
-	if (box && magazine != creature_of(scene, who)->magazine)
-		ap += box->swap;
-	return ap;
+	return ap < 1 ? 1 : ap;
 }
 
 bool orge_reload_open(const struct scene *scene, int who, int *cost)
@@ -272,7 +306,7 @@ bool orge_reload_open(const struct scene *scene, int who, int *cost)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i)) {
-			*cost = reload_cost(scene, who, i);
+			*cost = reload_cost(scene, who, thing, i);
 			return true;
 		}
 	return false;
@@ -288,7 +322,6 @@ void orge_finish_reload(struct run *run, int who, const struct orge_act *act)
 		return;
 	}
 	c->count[act->missile]--;
-	c->magazine = (uint8_t)act->missile;
 	change_thing(run, thing)->loaded = (uint8_t)(act->missile + 1);
 	tell_note(run, who, "has loaded its weapon", c->count[act->missile], ORG_ACT_08);
 }
@@ -305,10 +338,11 @@ void orge_reload(struct run *run, int who)
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(&run->scene, who,
 				  gear_of(&run->scene, act.thing)->weapon, i))
-			offer(&q, i, sheet_of(&run->scene, who)->missile[i]->entry.key,
-			      (struct cost){{(int8_t)reload_cost(&run->scene, who, i)}});
+			offer(&q, i, sheet_of(&run->scene, who)->missile_key[i],
+			      (struct cost){{(int8_t)reload_cost(&run->scene, who,
+								 act.thing, i)}});
 	act.missile = (int16_t)ask(&q);
-	cost = reload_cost(&run->scene, who, act.missile);
+	cost = reload_cost(&run->scene, who, act.thing, act.missile);
 	tell_deed(run, who, A_RELOAD, NOBODY,
 		  gear_of(&run->scene, act.thing)->entry->name, ORG_ACT_08);
 	if (cost > creature_of(&run->scene, who)->ap) {
@@ -317,6 +351,71 @@ void orge_reload(struct run *run, int who)
 	}
 	orge_pay(run, who, cost, 0, 0, ORG_ACT_08);
 	orge_finish_reload(run, who, &act);
+}
+
+/* ---- another magazine ---- */
+
+/* Not the one at hand, with something in it for a weapon that is held. */
+static bool can_change_to(const struct scene *scene, int who, int i)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	if (i >= sheet_of(scene, who)->ammo_count || is_at_hand(scene, who, i) ||
+	    c->count[i] < 1)
+		return false;
+	for (int k = 0; k < 2; k++) {
+		const struct orge_weapon *weapon =
+			c->hand[k] ? gear_of(scene, c->hand[k] - 1)->weapon : NULL;
+
+		if (weapon && weapon->takes != TAKES_NONE &&
+		    orge_missile_fits(sheet_of(scene, who), weapon, i))
+			return true;
+	}
+	return false;
+}
+
+bool orge_change_open(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	if (c->long_left || c->ap < 1)
+		return false;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (can_change_to(scene, who, i))
+			return true;
+	return false;
+}
+
+void orge_finish_change(struct run *run, int who, const struct orge_act *act)
+{
+	change(run, who)->magazine = (uint8_t)act->missile;
+	tell_note(run, who, "has another magazine at hand",
+		  creature_of(&run->scene, who)->count[act->missile], ORG_ACT_08);
+}
+
+void orge_change_magazine(struct run *run, int who)
+{
+	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	struct orge_act act = {
+		.kind = CHANGING_MAGAZINE, .thing = NOTHING, .actor = (int8_t)who};
+	struct question q;
+	int cost;
+
+	orge_ask_of(&q, run, who, Q_MAGAZINE, A_CHANGE_MAGAZINE);
+	for (int i = 0; i < MAGAZINES; i++)
+		if (can_change_to(&run->scene, who, i))
+			offer(&q, i, s->magazine_key[i],
+			      (struct cost){{(int8_t)s->magazine[i]->swap}});
+	act.missile = (int16_t)ask(&q);
+	cost = s->magazine[act.missile]->swap;
+	tell_deed(run, who, A_CHANGE_MAGAZINE, NOBODY,
+		  s->magazine[act.missile]->entry.name, ORG_ACT_08);
+	if (cost > creature_of(&run->scene, who)->ap) {
+		orge_begin_long(run, who, &act, cost, 0, 0);
+		return;
+	}
+	orge_pay(run, who, cost, 0, 0, ORG_ACT_08);
+	orge_finish_change(run, who, &act);
 }
 
 /* ---- items ---- */
@@ -330,7 +429,7 @@ static bool is_patient(const struct scene *scene, int who, int patient)
 
 	return body_of(scene, patient)->in_play && c->hp < c->max_hp &&
 	       orge_distance2(scene, who, patient) <= 1 &&
-	       !is_enemy(scene->fight, who, patient);
+	       !orge_is_foe(scene, who, patient);
 }
 
 static bool any_patient(const struct scene *scene, int who)
@@ -339,6 +438,52 @@ static bool any_patient(const struct scene *scene, int who)
 		if (is_patient(scene, who, i))
 			return true;
 	return false;
+}
+
+/* ORG-R92: with both hands: what one holds or carries, or the armour one wears. */
+static bool can_repair(const struct scene *scene, int who, int thing)
+{
+	if (thing == ITEM_ARMOR)
+		return orge_armor_is_reparable(scene, who);
+	return thing_of(scene, thing)->holder == who &&
+	       (thing_of(scene, thing)->place == STOWED ||
+		thing_of(scene, thing)->place == IN_HAND) &&
+	       orge_is_reparable(scene, thing);
+}
+
+static bool any_repair(const struct scene *scene, int who)
+{
+	if (can_repair(scene, who, ITEM_ARMOR))
+		return true;
+	for_creatures (owner, scene->fight)
+		for (int i = 0; i < THINGS && sheet_of(scene, owner)->gear[i].kind; i++)
+			if (can_repair(scene, who, owner * THINGS + i))
+				return true;
+	return false;
+}
+
+static int ask_repair(struct run *run, int who)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, Q_REPAIR, A_USE_ITEM);
+	for_creatures (owner, run->fight)
+		for (int i = 0; i < THINGS && sheet_of(&run->scene, owner)->gear[i].kind;
+		     i++)
+			if (q.count < MAX_OPTIONS - 1 &&
+			    can_repair(&run->scene, who, owner * THINGS + i))
+				orge_offer_thing(&q, owner * THINGS + i, orge_free);
+	if (can_repair(&run->scene, who, ITEM_ARMOR))
+		offer(&q, ITEM_ARMOR, "armour", orge_free);
+	return ask(&q);
+}
+
+static void repair(struct run *run, int who, int thing, int value)
+{
+	if (thing == ITEM_ARMOR)
+		orge_wear_armor(run, who, -value);
+	else
+		orge_wear(run, thing, -value);
 }
 
 static int item_ap(const struct scene *scene, int item)
@@ -357,12 +502,11 @@ static bool is_in_throw(const struct scene *scene, int who, int target, int rang
 	       orge_sees_creature(scene, who, target);
 }
 
-static bool any_in_throw(const struct scene *scene, int who, int range_m)
+/* A throw is an attack at others: not for the blinded, not for those who burn. */
+static bool may_throw(const struct scene *scene, int who)
 {
-	for_creatures (i, scene->fight)
-		if (is_in_throw(scene, who, i, range_m))
-			return true;
-	return false;
+	return !creature_of(scene, who)->state[BLINDED] &&
+	       !orge_is_burning(creature_of(scene, who));
 }
 
 bool orge_item_legal(const struct scene *scene, int who, int item)
@@ -380,7 +524,9 @@ bool orge_item_legal(const struct scene *scene, int who, int item)
 	if (gear_of(scene, item)->item->effect == BANDAGES)
 		return any_patient(scene, who);
 	if (gear_of(scene, item)->item->effect == BURSTS)
-		return any_in_throw(scene, who, gear_of(scene, item)->item->range_m);
+		return may_throw(scene, who);
+	if (gear_of(scene, item)->item->effect == REPAIRS)
+		return any_repair(scene, who);
 	return !(gear_of(scene, item)->item->effect == LIGHTS && c->lamp);
 }
 
@@ -393,10 +539,9 @@ static int ask_item(struct run *run, int who)
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && !(i && c->hand[0] == c->hand[1]) &&
 		    orge_item_legal(&run->scene, who, c->hand[i] - 1))
-			offer(&q, c->hand[i] - 1,
-			      gear_of(&run->scene, c->hand[i] - 1)->entry->key,
-			      (struct cost){
-				      {(int8_t)item_ap(&run->scene, c->hand[i] - 1)}});
+			orge_offer_thing(&q, c->hand[i] - 1,
+					 (struct cost){{(int8_t)item_ap(
+						 &run->scene, c->hand[i] - 1)}});
 	if (orge_item_legal(&run->scene, who, ITEM_DOUSE))
 		offer(&q, ITEM_DOUSE, "douse", (struct cost){{DOUSE_AP}});
 	if (orge_item_legal(&run->scene, who, ITEM_FIRST_AID))
@@ -419,17 +564,22 @@ static void ask_burst(struct run *run, int who, const struct orge_item *item,
 		      struct orge_act *act)
 {
 	struct question q;
+	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, A_USE_ITEM);
 	for_creatures (i, run->fight)
 		if (is_in_throw(&run->scene, who, i, item->range_m))
 			offer_creature(&q, i);
-	act->target = (int8_t)ask(&q);
-	act->aim = run->fight->bodies[act->target].tile;
+	offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE
+			   ? orge_ask_point(run, who, item->range_m, A_USE_ITEM)
+			   : run->fight->bodies[target].tile;
 }
 
 /* First aid: +10 HP and more by skill, and the bleeding stops. */
-static void first_aid(struct run *run, int who, int patient, bool bandage)
+static void first_aid(struct run *run, int who, int patient, int bandage)
 {
 	struct modifier m;
 	bool success;
@@ -437,7 +587,7 @@ static void first_aid(struct run *run, int who, int patient, bool bandage)
 	modifier_begin(&m, run, who, "first aid");
 	modify_skill(&m, who, SK_FIRST_AID, 10, ORG_SKL_02);
 	modify(&m, "on oneself", patient == who ? -10 : 0, ORG_ACT_12);
-	modify(&m, "bandage", bandage ? 35 : 0, ORG_ACT_12);
+	modify(&m, "bandage", bandage, ORG_ACT_12);
 	modify_general(&m);
 	success = orge_succeeds(&m, patient, 50, "first aid");
 	if (!success)
@@ -495,7 +645,27 @@ static void consume(struct run *run, int who, int thing)
 	t->holder = NOBODY;
 }
 
-/* Fully paid: the effect. `act->missile` is the patient for first aid. */
+/* A long use must still be legal at its end: the patient may have gone. */
+static bool may_complete(const struct scene *scene, int who, const struct orge_act *act)
+{
+	const struct orge_item *item;
+
+	if (act->thing == ITEM_FIRST_AID)
+		return orge_free_hands(scene, who) > 0 &&
+		       is_patient(scene, who, act->target);
+	if (!orge_weapon_ready(scene, who, act->thing))
+		return false;
+	item = gear_of(scene, act->thing)->item;
+	if (item->effect == BANDAGES)
+		return is_patient(scene, who, act->target);
+	if (item->effect == REPAIRS)
+		return can_repair(scene, who, act->missile);
+	return item->effect != BURSTS ||
+	       (may_throw(scene, who) &&
+		orge_point_open(scene, who, item->range_m, act->aim));
+}
+
+/* Fully paid: the effect. */
 void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 {
 	const struct orge_item *item;
@@ -505,30 +675,35 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		end_surges(run, who, true);
 		return;
 	}
-	if (act->thing == ITEM_FIRST_AID) {
-		if (is_patient(&run->scene, who, act->target))
-			first_aid(run, who, act->target, false);
+	if (!may_complete(&run->scene, who, act)) {
+		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
 		return;
 	}
-	if (!orge_weapon_ready(&run->scene, who, act->thing))
+	if (act->thing == ITEM_FIRST_AID) {
+		first_aid(run, who, act->target, 0);
 		return;
+	}
 	item = gear_of(&run->scene, act->thing)->item;
 	switch (item->effect) {
 	case BANDAGES:
-		if (is_patient(&run->scene, who, act->target))
-			first_aid(run, who, act->target, true);
+		first_aid(run, who, act->target, item->value);
 		break;
 	case BLOWS_HORN:
-		orge_rally(run, who, 30, 10);
+		orge_rally(run, who, item->range_m, item->value);
 		return;
 	case LIGHTS:
 		change(run, who)->lamp = 1;
 		tell_condition(run, who, "lamp", true, 0, ORG_CTX_01);
 		return;
+	case REPAIRS:
+		repair(run, who, act->missile, item->value);
+		break;
 	case BURSTS:
 		burst.kind = FIRE_FLASK;
 		orge_snapshot(&run->scene, who, &burst);
+		orge_face(run, who, burst.aim);
 		orge_reveal(run, who);
+		change(run, who)->silent = 2;
 		orge_burst(run, &burst, &item->harm, item->radius_m);
 		break;
 	default:
@@ -551,6 +726,8 @@ void orge_use_item(struct run *run, int who)
 		act.target = (int8_t)ask_patient(run, who);
 	if (item && item->effect == BURSTS)
 		ask_burst(run, who, item, &act);
+	if (item && item->effect == REPAIRS)
+		act.missile = (int16_t)ask_repair(run, who);
 	tell_deed(run, who, A_USE_ITEM, act.target, item ? item->entry.name : NULL,
 		  item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
 	ap = item_ap(&run->scene, act.thing);

@@ -23,6 +23,12 @@ static bool is_own(const struct orge_spell *spell)
 	return spell->effect == SPELL_COURAGE;
 }
 
+/* Spells that fill an area somewhere; others concern a creature, or go out from it. */
+static bool is_aimed_at_tile(const struct orge_spell *spell)
+{
+	return is_zonal(spell) && !is_own(spell) && spell->range_m > 0;
+}
+
 /* ORG-MAG-02: eight percent more on anybody but oneself. */
 static int mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self)
 {
@@ -44,20 +50,23 @@ bool orge_method_open(const struct scene *scene, int who, const struct orge_spel
 	return method != GESTURE || orge_free_hands(scene, who) == 2;
 }
 
+/* Itself, or somebody in sight and range. */
+static bool is_within_spell(const struct scene *scene, int who,
+			    const struct orge_spell *spell, int target)
+{
+	if (target == who)
+		return true;
+	return orge_present(scene, target) && !creature_of(scene, who)->state[BLINDED] &&
+	       orge_may_aim_at(scene, who, target) &&
+	       orge_distance2(scene, who, target) <= spell->range_m * spell->range_m &&
+	       orge_sees_creature(scene, who, target);
+}
+
 bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target)
 {
-	int d2;
-
-	if (target == who)
-		return creature_of(scene, who)->mana >= mana_cost(scene, spell, true);
-	if (!orge_present(scene, target) || creature_of(scene, who)->state[BLINDED] ||
-	    creature_of(scene, who)->mana < mana_cost(scene, spell, false) ||
-	    !orge_may_aim_at(scene, who, target))
-		return false;
-	d2 = orge_distance2(scene, who, target);
-	return d2 <= spell->range_m * spell->range_m &&
-	       orge_sees_creature(scene, who, target);
+	return creature_of(scene, who)->mana >= mana_cost(scene, spell, target == who) &&
+	       is_within_spell(scene, who, spell, target);
 }
 
 static bool any_method(const struct scene *scene, int who, const struct orge_spell *spell)
@@ -75,6 +84,9 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 	const struct orge_creature *c = creature_of(scene, who);
 	bool self = is_own(spell);
 
+	/* The blinded cast only on themselves. */
+	if (c->state[BLINDED] && is_aimed_at_tile(spell))
+		return false;
 	return c->mana >= mana_cost(scene, spell, self || !is_zonal(spell)) &&
 	       orge_can_pay(scene, who, spell->ap < c->ap ? spell->ap : c->ap, 0,
 			    spell->mf) &&
@@ -133,7 +145,9 @@ static bool is_silenced(const struct scene *scene, int who)
 		const struct orge_hush *hush = &orge_fight(scene)->hushes[i];
 
 		if (hush->rounds &&
-		    distance_squared(hush->at, body_of(scene, who)->tile) <= 16)
+		    distance_squared(hush->at, body_of(scene, who)->tile) <=
+			    hush->radius_m * hush->radius_m &&
+		    orge_sees(scene, hush->at, body_of(scene, who)->tile))
 			return true;
 	}
 	return false;
@@ -260,25 +274,29 @@ static enum method ask_method(struct run *run, int who, const struct orge_spell 
 	return (enum method)ask(&q);
 }
 
-static struct tile ask_spell_tile(struct run *run, int who,
-				  const struct orge_spell *spell)
+/* A point that a spell or a throw can be aimed at. */
+bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point)
+{
+	struct tile here = body_of(scene, who)->tile;
+
+	return on_map(&scene->scenario->map, point) && orge_is_passable(scene, point) &&
+	       distance_squared(here, point) <= range_m * range_m &&
+	       orge_sees(scene, here, point);
+}
+
+struct tile orge_ask_point(struct run *run, int who, int range_m, int deed)
 {
 	const struct map *map = &run->scene.scenario->map;
 	struct tile here = run->fight->bodies[who].tile;
 	int count = 0;
 	struct question q;
 
-	for (int y = here.y - spell->range_m; y <= here.y + spell->range_m; y++)
-		for (int x = here.x - spell->range_m; x <= here.x + spell->range_m; x++) {
-			struct tile tile = tile_at(x, y);
-
-			if (on_map(map, tile) && orge_is_passable(&run->scene, tile) &&
-			    distance_squared(here, tile) <=
-				    spell->range_m * spell->range_m &&
-			    orge_sees(&run->scene, here, tile))
-				run->tiles[count++] = (int16_t)tile_index(map, tile);
-		}
-	orge_ask_of(&q, run, who, Q_TILE, A_CAST);
+	for (int y = here.y - range_m; y <= here.y + range_m; y++)
+		for (int x = here.x - range_m; x <= here.x + range_m; x++)
+			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
+				run->tiles[count++] =
+					(int16_t)tile_index(map, tile_at(x, y));
+	orge_ask_of(&q, run, who, Q_TILE, deed);
 	return ask_tile(&q, run->tiles, count);
 }
 
@@ -305,8 +323,9 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 		return false;
 	target = ask(&q);
 	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
-	act->aim = target == TARGET_ELSEWHERE ? ask_spell_tile(run, who, spell)
-					      : run->fight->bodies[target].tile;
+	act->aim = target == TARGET_ELSEWHERE
+			   ? orge_ask_point(run, who, spell->range_m, A_CAST)
+			   : run->fight->bodies[target].tile;
 	return true;
 }
 
@@ -325,13 +344,29 @@ static void pay_mana(struct run *run, int who, int mana)
 	tell_spend(run, who, "mana", mana, c->mana, ORG_MAG_01);
 }
 
+/* A long cast must still be legal when it is complete: its target may have moved. */
+static bool may_complete(const struct scene *scene, int who, const struct orge_act *act)
+{
+	const struct orge_spell *spell = spell_of(scene, who, act->spell);
+
+	if (orge_is_burning(creature_of(scene, who)) ||
+	    !orge_method_open(scene, who, spell, (enum method)act->method))
+		return false;
+	if (is_aimed_at_tile(spell))
+		return !creature_of(scene, who)->state[BLINDED] &&
+		       orge_point_open(scene, who, spell->range_m, act->aim);
+	return is_within_spell(scene, who, spell, act->target);
+}
+
 /* Complete: it turns to its aim and waits in the queue. */
 void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 {
-	if (orge_is_burning(creature_of(&run->scene, who))) {
-		tell_note(run, who, "burns and cannot cast", 0, ORG_STA_01);
+	if (!may_complete(&run->scene, who, act)) {
+		tell_note(run, who, "cannot complete its spell", 0, ORG_LNG_01);
 		return;
 	}
+	if (!is_aimed_at_tile(spell_of(&run->scene, who, act->spell)))
+		act->aim = run->fight->bodies[act->target].tile;
 	orge_snapshot(&run->scene, who, act);
 	if (act->target >= 0)
 		act->zone = 1u << act->target;
@@ -410,12 +445,11 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 /* sudden_drain: what it takes, and so what resists it. */
 enum drained { DRAIN_HP, DRAIN_PF, DRAIN_MANA };
 
-static enum resist drain_resist(int kind)
+static enum resist drain_resist(const struct orge_spell *spell, int kind)
 {
-	static const uint8_t resist[] = {RESIST_CLERIC, RESIST_PHYS_DRAIN,
-					 RESIST_MANA_DRAIN};
-
-	return (enum resist)resist[kind];
+	return kind == DRAIN_PF	    ? RESIST_PHYS_DRAIN
+	       : kind == DRAIN_MANA ? RESIST_MANA_DRAIN
+				    : (enum resist)spell->resist;
 }
 
 static void drained(struct run *run, int target, int by, int kind)
@@ -442,6 +476,14 @@ static void stun(struct run *run, const struct orge_act *act,
 		orge_pend_state(run, target, STUNNED, 1);
 }
 
+/* ORG-OUT-03 holds for spells and flasks as for blows. */
+static int multiplier_for(const struct scene *scene, int target)
+{
+	return orge_is_helpless(creature_of(scene, target))
+		       ? switched(scene, R_HELPLESS_MULTIPLIER)
+		       : 1;
+}
+
 static void harm_by_spell(struct run *run, const struct orge_act *act,
 			  const struct orge_spell *spell, int target)
 {
@@ -449,15 +491,12 @@ static void harm_by_spell(struct run *run, const struct orge_act *act,
 		stun(run, act, spell, target);
 	if (spell->harm.damage)
 		orge_hurt(run, target, act->actor, &spell->harm,
-			  orge_is_helpless(creature_of(&run->scene, target))
-				  ? switched(&run->scene, R_HELPLESS_MULTIPLIER)
-				  : 1,
-			  act->damage, false);
+			  multiplier_for(&run->scene, target), act->damage, false);
 	if (spell->surge.number)
 		orge_add_surge(run, target, &spell->surge);
 }
 
-static void hush(struct run *run, struct tile at, int rounds)
+static void hush(struct run *run, struct tile at, const struct orge_spell *spell)
 {
 	struct orge_fight *fight = fight_of(run);
 	struct orge_hush *slot = &fight->hushes[0];
@@ -465,10 +504,14 @@ static void hush(struct run *run, struct tile at, int rounds)
 	for (int i = 1; i < HUSHES; i++)
 		if (fight->hushes[i].rounds < slot->rounds)
 			slot = &fight->hushes[i];
-	slot->at = at;
-	slot->rounds = (uint8_t)rounds;
-	slot->fresh = 1;
-	tell_note(run, NOBODY, "a zone of silence falls", rounds, ORG_STA_01);
+	if (slot->rounds)
+		tell_note(run, NOBODY, "a zone of silence ends", slot->rounds,
+			  ORG_STA_01);
+	*slot = (struct orge_hush){.at = at,
+				   .rounds = spell->rounds,
+				   .fresh = 1,
+				   .radius_m = spell->radius_m};
+	tell_note(run, NOBODY, "a zone of silence falls", spell->rounds, ORG_STA_01);
 }
 
 static void bounce_on(struct run *run, const struct orge_act *act, int target)
@@ -493,15 +536,17 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		harm_by_spell(run, act, spell, target);
 		return;
 	case SPELL_STATE:
-		if (!orge_is_immune(&run->scene, target, (enum state)spell->state))
-			orge_pend_state(run, target, (enum state)spell->state,
-					spell->rounds);
+		if (orge_is_immune(&run->scene, target, (enum state)spell->state))
+			return;
+		orge_pend_state(run, target, (enum state)spell->state, spell->rounds);
+		if (spell->state == CHARMED || spell->state == POSSESSED)
+			change(run, target)->pending_charmer = (uint8_t)(act->actor + 1);
 		return;
 	case SPELL_HEAL:
 		orge_pend_heal(run, target, spell->heal);
 		return;
 	case SPELL_CURE:
-		change(run, target)->pending_cure = 1;
+		orge_pend_cure(run, target);
 		return;
 	case SPELL_DRAIN:
 		drained(run, target, act->actor, kind);
@@ -520,8 +565,17 @@ static void take_effect(struct run *run, const struct orge_act *act,
 
 /* ---- reactions to spells ---- */
 
+/* Poison and disease are resisted by the body, free and unasked. */
+static bool is_automatic(const struct orge_spell *spell)
+{
+	return spell->reaction == REACT_RESIST &&
+	       (spell->resist == RESIST_POISON || spell->resist == RESIST_DISEASE);
+}
+
 static unsigned spell_reactions(const struct orge_spell *spell)
 {
+	if (is_automatic(spell))
+		return 0;
 	if (spell->reaction == REACT_DODGE)
 		return 1u << DODGE | 1u << BLOCK;
 	return spell->reaction == REACT_RESIST ? 1u << RESIST : 0;
@@ -551,6 +605,13 @@ static bool withstands(struct run *run, const struct orge_act *act, int target,
 	return orge_defends(run, act, target, target, (enum reaction)reaction, kind);
 }
 
+static bool body_withstands(struct run *run, const struct orge_act *act,
+			    const struct orge_spell *spell, int target)
+{
+	return orge_is_proof(&run->scene, target, (enum resist)spell->resist) ||
+	       orge_resists(run, target, act->actor, (enum resist)spell->resist, true);
+}
+
 /* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
 static int deflect(struct run *run, const struct orge_act *act, int target)
 {
@@ -578,7 +639,8 @@ static double fold_reaction(struct run *run, const struct orge_act *act, int rea
 		return 0;
 	modifier_look(&m, &run->scene, act->target);
 	if (reaction == RESIST)
-		modify_resist(&m, resist, true);
+		modify_resist(&m, resist,
+			      orge_resisting_mind(&run->scene, act->target, false));
 	else
 		modify_defense(&m, act, act->target, (enum reaction)reaction,
 			       AGAINST_SPELL);
@@ -592,7 +654,7 @@ static void resolve_local(struct run *run, struct orge_act *act,
 	int target = act->target, reaction = NO_REACTION, kind = 0;
 	enum resist resist = (enum resist)spell->resist;
 
-	if (!(act->zone >> target & 1) || !body_of(&run->scene, target)->in_play)
+	if (!orge_finds_target(run, act))
 		return;
 	if (single)
 		reaction = react_to_spell(run, act, target, spell_reactions(spell),
@@ -603,9 +665,11 @@ static void resolve_local(struct run *run, struct orge_act *act,
 	target = deflect(run, act, target);
 	if (target == NOBODY)
 		return;
+	if (target != act->target) /* it comes back from where it was deflected */
+		act->from = body_of(&run->scene, act->target)->tile;
 	if (spell->effect == SPELL_DRAIN) {
 		kind = roll_total(run, act->actor, dice_die(3), "drain") - 1;
-		resist = drain_resist(kind);
+		resist = drain_resist(spell, kind);
 	}
 	if (!single) {
 		reaction = react_to_spell(run, act, target, spell_reactions(spell),
@@ -613,6 +677,8 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
 	}
+	if (is_automatic(spell) && body_withstands(run, act, spell, target))
+		return;
 	take_effect(run, act, spell, target, kind);
 }
 
@@ -639,6 +705,12 @@ static int in_area(const struct scene *scene, struct tile at, int radius_m, int8
 	return count;
 }
 
+static void tell_empty_area(struct run *run, const struct orge_act *act)
+{
+	tell_note(run, act->actor, "meets nobody in the area: all in vain", 0,
+		  ORG_GEN_05);
+}
+
 static void resolve_zonal(struct run *run, struct orge_act *act,
 			  const struct orge_spell *spell)
 {
@@ -649,10 +721,12 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 	if (!cast_succeeds(run, act, spell, 0))
 		return;
 	if (spell->effect == SPELL_SILENCE) {
-		hush(run, act->aim, spell->rounds);
+		hush(run, act->aim, spell);
 		return;
 	}
 	count = in_area(&run->scene, act->aim, spell->radius_m, list);
+	if (!count)
+		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
 		int reaction;
 
@@ -660,7 +734,8 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 			     "has {target} in the area of its spell", 0, ORG_MAG_03);
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
-				AGAINST_ZONE))
+				AGAINST_ZONE) &&
+		    !(is_automatic(spell) && body_withstands(run, act, spell, list[i])))
 			take_effect(run, act, spell, list[i], 0);
 	}
 }
@@ -682,6 +757,8 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 	int8_t list[MAX_CREATURES];
 	int count = in_area(&run->scene, act->aim, radius_m, list);
 
+	if (!count)
+		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
 		int reaction =
 			react_to_spell(run, act, list[i], 1u << DODGE, AGAINST_ZONE);
@@ -690,7 +767,8 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 			continue;
 		tell_note_at(run, act->actor, list[i], "has {target} in its burst",
 			     radius_m, ORG_DMG_02);
-		orge_hurt(run, list[i], act->actor, harm, 1, 0, false);
+		orge_hurt(run, list[i], act->actor, harm,
+			  multiplier_for(&run->scene, list[i]), act->damage, false);
 	}
 	orge_apply_now(run);
 }

@@ -46,6 +46,7 @@ enum state {
 	SCARED,
 	MAD,
 	CHARMED,
+	POSSESSED,
 	DRUNK,
 	DRUGGED,
 	BLINDED,
@@ -63,6 +64,7 @@ enum state {
 	STATES
 };
 enum { UNTIL_ENDED = 255 };
+enum { NEUTRAL = 15 }; /* the average attribute; what holds without a holder has it */
 
 /* What is resisted. */
 enum resist {
@@ -93,9 +95,11 @@ enum {
 	STYLES = 3,
 	MAGAZINES = 4,
 	SPELLS = 8,
-	SURGES = 4, /* repeated damages at one time */
-	QUEUE = 16, /* acts of one phase; no more can be declared */
-	HUSHES = 4, /* zones of silence */
+	SURGES = 16, /* repeated damages at one time; one more ends the weakest */
+	QUEUE = 16,  /* acts of one phase; no more can be declared */
+	HUSHES = 8,  /* zones of silence; one more ends the one that fades first */
+	PUSHES = 8,  /* pushes of one creature in a round; no more are felt */
+	TWINS = 3,   /* further things of one kind in a menu */
 	NOTHING = -1,
 };
 
@@ -119,10 +123,19 @@ struct harm {
 	int16_t damage2; /* 0: none */
 };
 
-/* `T:d DP-Nn-Ds`: n surges, one every s seconds. */
+enum { USUAL_SURGE_SECONDS = 2 };
+
+/* `T:d DP-Nn-Ds`: n surges, one every s seconds and tenths. */
 struct surge {
-	uint8_t type, number, seconds;
+	uint8_t type, number, seconds, tenths;
 	int16_t damage;
+};
+
+/* What a wound brings besides its damage, unless it is resisted. */
+struct venom {
+	struct surge surge;    /* number 0: none */
+	uint8_t state, rounds; /* rounds 0: none */
+	uint8_t resist;
 };
 
 struct orge_style {
@@ -149,6 +162,7 @@ struct orge_weapon {
 	int8_t shot_hit, shot_damage;
 	uint8_t range_m; /* thrown, at Strength 15 */
 	struct harm thrown;
+	struct venom venom;
 };
 
 struct orge_missile {
@@ -156,7 +170,7 @@ struct orge_missile {
 	uint8_t takes;
 	uint8_t range_m;
 	struct harm harm;
-	struct surge surge; /* poison; number 0: none */
+	struct venom venom;
 };
 
 struct orge_magazine {
@@ -186,7 +200,8 @@ enum item_effect {
 	BANDAGES,
 	BLOWS_HORN,
 	LIGHTS,
-	BURSTS
+	BURSTS,
+	REPAIRS
 };
 
 struct orge_item {
@@ -248,6 +263,7 @@ struct orge_gear {
 	const struct orge_weapon *weapon;
 	const struct orge_shield *shield;
 	const struct orge_item *item;
+	const char *twin_keys[TWINS]; /* in a menu that has its key already */
 	uint8_t kind;
 	uint8_t hectograms;
 	uint8_t liked[STYLES]; /* of a weapon: the style that promises most first */
@@ -282,7 +298,7 @@ struct orge_sheet {
 	double estimated;
 	double level[SKILLS];
 	int16_t res[TYPES];	/* species and skill */
-	int16_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
+	int32_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
 	double guard[3];   /* dodge, parry, block as far as they differ, gear apart */
@@ -294,6 +310,8 @@ struct orge_sheet {
 	const struct orge_armor *worn;
 	const struct orge_missile *missile[MAGAZINES];
 	const struct orge_magazine *magazine[MAGAZINES];
+	/* of their options: no two are alike */
+	const char *missile_key[MAGAZINES], *magazine_key[MAGAZINES];
 	const struct orge_spell *spell[SPELLS];
 	int8_t spells_known;
 	int8_t natural; /* thing of fists or claws; -1: none */
@@ -336,6 +354,7 @@ enum act_kind {
 	FIRE_FLASK,
 	RELOADING, /* long acts only, from here */
 	USING_ITEM,
+	CHANGING_MAGAZINE,
 };
 
 enum special {
@@ -393,8 +412,8 @@ struct orge_act {
 
 struct orge_surge {
 	int16_t damage;
-	uint8_t type, left, seconds;
-	int8_t wait;	 /* seconds to the next; below 0: overdue at the round's end */
+	uint8_t type, left, seconds, tenths;
+	int16_t wait;	 /* tenths to the next; below 0: overdue at the round's end */
 	uint8_t fire;	 /* Burning */
 	uint8_t waiting; /* for the round's end, when it begins */
 };
@@ -429,6 +448,7 @@ struct orge_creature {
 	uint8_t stabilised, holder, holding; /* creature + 1 */
 	uint8_t charmer, bouncer;
 	uint8_t pending_disarm, pending_cure, pending_holder, pending_bouncer;
+	uint8_t pending_charmer;
 	uint8_t singing, lamp;
 	uint8_t bystander, pace, extra;
 	uint8_t watched; /* On The Watch has been used */
@@ -447,7 +467,8 @@ struct orge_creature {
 
 struct orge_hush {
 	struct tile at;
-	uint8_t rounds, fresh;
+	uint8_t rounds, fresh, radius_m;
+	uint8_t spare;
 };
 
 struct orge_fight {
@@ -485,6 +506,8 @@ enum question_id {
 	Q_MESSAGE,
 	Q_ITEM,
 	Q_PATIENT,
+	Q_REPAIR,
+	Q_MAGAZINE,
 	Q_SPELL,
 	Q_METHOD,
 	Q_REACTION,
@@ -517,6 +540,7 @@ enum action_id {
 	A_BULLY,
 	A_TECHNIC,
 	A_RELOAD,
+	A_CHANGE_MAGAZINE,
 	A_COMMUNICATE,
 	A_TAKE_ITEM,
 	A_PICK_UP,
@@ -548,7 +572,7 @@ enum message {
 	MESSAGES
 };
 enum { ANSWER_NO, ANSWER_YES };
-enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID };
+enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID, ITEM_ARMOR };
 
 /* What an attack or a technic comes to, for one target. */
 enum fate { MISSED, AVOIDED, STOPPED, LANDED };
@@ -561,7 +585,7 @@ extern const char *const orge_state_words[],
 							  *const orge_method_words[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
-enum { ORGE_RULING_COUNT = 88 };
+enum { ORGE_RULING_COUNT = 94 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
 enum ground {

@@ -50,7 +50,7 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 		return false;
 	if (gait == SWIM && (!s->kin->swim_cm || orge_all_visible(scene)))
 		return false;
-	if (gait == WALK && !s->kin->walk_cm)
+	if ((gait == WALK && !s->kin->walk_cm) || (gait == RUN && !s->kin->run_cm))
 		return false;
 	return orge_load(scene, who) < s->swf_hg;
 }
@@ -90,7 +90,7 @@ static void find_blocked(struct walker *w)
 	for_creatures (i, w->scene->fight) {
 		struct tile at = body_of(w->scene, i)->tile;
 
-		if (is_enemy(w->scene->fight, w->who, i) && orge_able(w->scene, i) &&
+		if (orge_is_foe(w->scene, w->who, i) && orge_able(w->scene, i) &&
 		    fight_at(w->scene->fight, at) == i)
 			w->blocked[w->blocked_count++] = at;
 	}
@@ -187,6 +187,62 @@ static bool can_stop(const struct scene *scene, const struct ways *ways, struct 
 {
 	return fight_at(scene->fight, tile) == NOBODY &&
 	       way_ap(ways_cost(ways, tile), ways_steps(ways, tile)) <= ap;
+}
+
+/* A tile that can be passed, not stopped on, and what it costs to get there. */
+struct passed {
+	struct tile tile;
+	int cost, steps;
+};
+
+/* From one tile: true if one may stop beside it; those to be passed are added. */
+static bool looks_around(const struct walker *w, struct passed *list, int *count,
+			 const struct passed *from, int ap)
+{
+	for (int i = 0; i < 8; i++) {
+		struct tile to = tile_step(from->tile, (enum direction)i);
+		int price = on_map(&w->scene->scenario->map, to)
+				    ? walker_cost(w, from->tile, to, (enum direction)i)
+				    : 0;
+		struct passed next = {to, from->cost + price, from->steps + 1};
+		int k = 0;
+
+		if (!price || way_ap(next.cost, next.steps) > ap)
+			continue;
+		if (fight_at(w->scene->fight, to) == NOBODY)
+			return true;
+		while (k < *count && !same_tile(list[k].tile, to))
+			k++;
+		if (k == *count)
+			list[(*count)++] = next;
+		else if (next.cost < list[k].cost)
+			list[k] = next;
+	}
+	return false;
+}
+
+/* There is a tile to go to that can be paid: a neighbour, or beyond those who stand
+ * about. Each of them may be looked from again when a cheaper way to it was found. */
+bool orge_way_open(const struct scene *scene, int who, enum gait gait)
+{
+	struct passed list[MAX_CREATURES + 1] = {{body_of(scene, who)->tile, 0, 0}};
+	struct walker w;
+	int count = 1, ap;
+
+	if (!orge_can_move(scene, who, gait))
+		return false;
+	ap = most_ap(scene, who, gait, creature_of(scene, who)->ap);
+	if (ap < 1)
+		return false;
+	begin_walk(&w, scene, who, gait);
+	for (int rounds = 0; rounds < count; rounds++)
+		for (int i = 0; i < count; i++) {
+			struct passed from = list[i];
+
+			if (looks_around(&w, list, &count, &from, ap))
+				return true;
+		}
+	return false;
 }
 
 static int move_tiles(const struct scene *scene, struct ways *ways, int who,
@@ -355,6 +411,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	fight_of(run)->interrupting++;
 	orge_walk(run, who, path, kept);
 	fight_of(run)->interrupting--;
+	orge_has_reacted(run, who);
 }
 
 static void escorts_follow(struct run *run, int mover, double metres)
@@ -364,7 +421,7 @@ static void escorts_follow(struct run *run, int mover, double metres)
 		const struct orge_creature *c = creature_of(&run->scene, who);
 
 		if (c->manoeuvre == ESCORT && c->ward == mover + 1 &&
-		    orge_able(&run->scene, who) && c->ap > 0)
+		    orge_may_interrupt(&run->scene, who) && c->ap > 0)
 			escort_follows(run, who, metres);
 	}
 }
@@ -400,10 +457,10 @@ static enum gait ask_gait(struct run *run, int who)
 
 	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
 	q.facts[0] = who;
-	if (wished(&q, &wish) && orge_can_move(&run->scene, who, (enum gait)wish))
+	if (wished(&q, &wish) && orge_way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
-		if (orge_can_move(&run->scene, who, (enum gait)gait))
+		if (orge_way_open(&run->scene, who, (enum gait)gait))
 			offer(&q, gait, keys[gait], orge_free);
 	return (enum gait)ask(&q);
 }
@@ -489,7 +546,7 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 	int best = NOBODY;
 
 	for_creatures (i, scene->fight)
-		if (orge_present(scene, i) && is_enemy(scene->fight, who, i) &&
+		if (orge_present(scene, i) && orge_is_foe(scene, who, i) &&
 		    orge_able(scene, i) && orge_sees_creature(scene, who, i) &&
 		    (best == NOBODY ||
 		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))

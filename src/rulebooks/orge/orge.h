@@ -51,13 +51,15 @@ void orge_begin(const struct scenario *scenario, struct fight *fight);
 void orge_enter(const struct scenario *scenario, struct fight *fight, int who);
 
 /* space.c: reach, zones, facing, sight, cover */
-bool orge_sees(const struct scene *scene, struct tile from, struct tile to);
 bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to);
 bool orge_sees_creature(const struct scene *scene, int who, int target);
 enum side_of { FRONT, FLANK, REAR };
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
 uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
 		   struct tile aim, enum zone zone, int reach_hundredths);
+/* Whom a blow in this style meets. */
+uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
+			struct tile aim, const struct orge_weapon *weapon, int style);
 /* Those of the mask, in the zone's order; returns how many. */
 int orge_zone_order(const struct scene *scene, struct tile from, struct tile aim,
 		    enum zone zone, uint32_t mask, int8_t list[MAX_CREATURES]);
@@ -91,6 +93,7 @@ bool orge_within(int distance2, struct range range, int percent);
 const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
 bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
 		       int i);
+bool orge_is_proof(const struct scene *scene, int who, enum resist resist);
 bool orge_is_immune(const struct scene *scene, int who, enum state state);
 
 /* checks.c: modifiers, checks, what is learned from them */
@@ -132,7 +135,8 @@ static inline void modify_skill(struct modifier *m, int who, enum orge_skill ski
 }
 void modify_general(struct modifier *m);			    /* G, as it is now */
 void modify_frozen(struct modifier *m, const struct orge_act *act); /* G, as it was */
-void modify_resist(struct modifier *m, enum resist resist, bool tired);
+/* `mf`: mental fatigue as it was before anything was paid for this; 0: does not count */
+void modify_resist(struct modifier *m, enum resist resist, int mf);
 int orge_chance(const struct scene *scene, int base_percent, double modifiers);
 int orge_die(const struct scene *scene);
 /* Tells the sum, rolls, tells the check. */
@@ -146,8 +150,11 @@ bool orge_is_sung_to(const struct scene *scene, int who);
 enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
+enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
+			      int target);
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
+bool orge_finds_target(struct run *run, const struct orge_act *act);
 void modify_close(struct modifier *m, const struct orge_act *act, int target);
 void modify_ranged(struct modifier *m, const struct orge_act *act, int target);
 enum fate orge_strike(struct run *run, struct orge_act *act, int target,
@@ -160,10 +167,16 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
 			 int kind, unsigned allowed, struct tile from);
 void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
+/* Watch, parting and follow are reactions too. */
+bool orge_may_interrupt(const struct scene *scene, int who);
+void orge_has_reacted(struct run *run, int who);
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind);
+int orge_parrying_weapon(const struct scene *scene, int who);
+void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
+int orge_resisting_mind(const struct scene *scene, int who, bool automatic);
 bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic);
 void orge_retreat(struct run *run, int who, struct tile from);
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
@@ -175,7 +188,9 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 void orge_await(struct run *run, int target, int by, int damage, int rule);
 int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	      int multiplier, int modifiers, bool weapon_broken);
+void orge_pend_cure(struct run *run, int who);
 void orge_pend_heal(struct run *run, int who, int amount);
+const char *orge_surge_word(int type);
 void orge_add_surge(struct run *run, int target, const struct surge *surge);
 void orge_set_state(struct run *run, int who, enum state state, int rounds);
 void orge_end_state(struct run *run, int who, enum state state);
@@ -186,7 +201,12 @@ void orge_recover(struct run *run, int who);
 void orge_catch_up(struct run *run);
 void orge_meditate(struct run *run);
 void orge_wear(struct run *run, int thing, int amount);
+void orge_wear_armor(struct run *run, int who, int amount);
+bool orge_is_reparable(const struct scene *scene, int thing);
+bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_cancel_long(struct run *run, int who);
+void orge_drop_acts(struct orge_creature *c);
+void orge_stop_acting(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
 /*
@@ -198,6 +218,7 @@ void orge_release(struct run *run, int who);
  */
 enum { MICRO = 1000000, MAX_PATH = 256 };
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
+bool orge_way_open(const struct scene *scene, int who, enum gait gait);
 void orge_move(struct run *run, int who);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
@@ -231,6 +252,8 @@ bool orge_spell_reaches(const struct scene *scene, int who,
 void orge_cast(struct run *run, int who);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
+bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
+struct tile orge_ask_point(struct run *run, int who, int range_m, int deed);
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m);
 int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
@@ -268,6 +291,7 @@ bool orge_may_attack(const struct scene *scene, int who);
 int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
 		   enum special special);
 int orge_blow_pf(const struct scene *scene, int thing, int style);
+bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special);
 bool orge_special_legal(const struct scene *scene, int who, int thing, int style,
@@ -293,6 +317,7 @@ void orge_reveal(struct run *run, int who);
 void orge_mad_attack(struct run *run, int who, int target);
 
 /* items.c, talk.c: gear, items, talk */
+void orge_offer_thing(struct question *q, int thing, struct cost cost);
 void orge_gear_deed(struct run *run, int who, enum action_id action);
 bool orge_gear_legal(const struct scene *scene, int who, enum action_id action);
 void orge_use_item(struct run *run, int who);
@@ -301,6 +326,9 @@ void orge_communicate(struct run *run, int who);
 void orge_rally(struct run *run, int who, int metres, int bonus);
 bool orge_reload_open(const struct scene *scene, int who, int *cost);
 void orge_reload(struct run *run, int who);
+bool orge_change_open(const struct scene *scene, int who);
+void orge_change_magazine(struct run *run, int who);
+void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
@@ -314,5 +342,6 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
 
 /* time.c */
 bool orge_advance(struct run *run);
+void orge_make_peace(struct run *run);
 
 #endif

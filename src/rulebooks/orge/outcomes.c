@@ -7,11 +7,6 @@
 #include <string.h>
 #include "orge.h"
 
-static const char *surge_word(int type)
-{
-	return type == PSN ? "poisoned" : type == FIR ? "burning" : "acid";
-}
-
 /* ---- a: hit points and fatigue ---- */
 
 static void tire(struct run *run, int who, int pf, int mf)
@@ -87,7 +82,8 @@ static void apply_cure(struct run *run, int who)
 
 	c->pending_cure = 0;
 	for (int i = 0; i < SURGES; i++)
-		if (c->surges[i].left && c->surges[i].type == PSN) {
+		if (c->surges[i].left && !c->surges[i].waiting &&
+		    c->surges[i].type == PSN) {
 			c->surges[i] = (struct orge_surge){0};
 			tell_condition(run, who, "poisoned", false, 0, ORG_STA_01);
 		}
@@ -116,7 +112,8 @@ static void apply_hold(struct run *run, int who)
 	int holder = c->pending_holder - 1;
 
 	c->pending_holder = 0;
-	if (!orge_able(&run->scene, holder) || change(run, holder)->holding)
+	if (!orge_able(&run->scene, holder) || change(run, holder)->holding ||
+	    orge_is_helpless(c) || orge_distance2(&run->scene, who, holder) > 1)
 		return;
 	orge_set_state(run, who, HELD, UNTIL_ENDED);
 	c->holder = (uint8_t)(holder + 1);
@@ -137,6 +134,9 @@ static void apply_states(struct run *run, int who)
 	if (c->pending_bouncer)
 		c->bouncer = c->pending_bouncer;
 	c->pending_bouncer = 0;
+	if (c->pending_charmer && (c->state[CHARMED] || c->state[POSSESSED]))
+		c->charmer = c->pending_charmer;
+	c->pending_charmer = 0;
 }
 
 static void start_surges(struct run *run, int who)
@@ -146,7 +146,7 @@ static void start_surges(struct run *run, int who)
 	for (int i = 0; i < SURGES; i++)
 		if (c->surges[i].waiting) {
 			c->surges[i].waiting = 0;
-			tell_condition(run, who, surge_word(c->surges[i].type), true,
+			tell_condition(run, who, orge_surge_word(c->surges[i].type), true,
 				       c->surges[i].left, ORG_DMG_02);
 		}
 }
@@ -155,11 +155,11 @@ static void apply_conditions(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
+	if (c->pending_cure)
+		apply_cure(run, who);
 	start_surges(run, who);
 	if (c->pending_states)
 		apply_states(run, who);
-	if (c->pending_cure)
-		apply_cure(run, who);
 	if (c->pending_holder)
 		apply_hold(run, who);
 	if (c->pending_disarm)
@@ -199,6 +199,14 @@ static void shake(struct run *run, int who)
 	}
 }
 
+/* ORG-R91: what came by poison or fire after the blows. */
+static void slow_damage_shakes(struct run *run, int who)
+{
+	if (change(run, who)->suffered && !switched(&run->scene, R_SLOW_DAMAGE_SPOILS))
+		shake(run, who);
+	change(run, who)->suffered = 0;
+}
+
 /* ---- d: surges ---- */
 
 static void surge_once(struct run *run, int who, struct orge_surge *surge)
@@ -210,13 +218,14 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 	if (damage)
 		suffer(run, who, damage, ORG_DMG_02);
 	if (!surge->left)
-		tell_condition(run, who, surge_word(surge->type), false, 0, ORG_DMG_02);
+		tell_condition(run, who, orge_surge_word(surge->type), false, 0,
+			       ORG_DMG_02);
 }
 
 static void surges_due(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	int seconds = switched(&run->scene, R_ROUND_SECONDS);
+	int round = 10 * switched(&run->scene, R_ROUND_SECONDS);
 
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
@@ -224,9 +233,10 @@ static void surges_due(struct run *run, int who)
 
 		if (!surge->left)
 			continue;
-		for (; wait <= 0 && surge->left; wait += surge->seconds)
+		for (; wait <= 0 && surge->left;
+		     wait += 10 * surge->seconds + surge->tenths)
 			surge_once(run, who, surge);
-		surge->wait = (int8_t)(wait - seconds);
+		surge->wait = (int16_t)(wait - round);
 		if (!surge->left)
 			*surge = (struct orge_surge){0};
 	}
@@ -246,11 +256,9 @@ static void die(struct run *run, int who)
 	struct orge_creature *c = change(run, who);
 	struct body *body = &run->fight->bodies[who];
 
-	orge_release(run, who);
-	orge_cancel_long(run, who);
 	c->dead = 1;
-	c->singing = 0;
 	body->in_play = body->can_fight = 0;
+	orge_stop_acting(run, who);
 	tell_fate(run, who, "dead", NOBODY, ORG_DTH_01);
 }
 
@@ -268,9 +276,7 @@ static bool settle_fate(struct run *run, int who)
 	}
 	if ((c->hp <= 0 || c->state[UNCONSCIOUS]) && body->can_fight && !c->surrendered) {
 		body->can_fight = 0;
-		c->singing = 0;
-		orge_release(run, who);
-		orge_cancel_long(run, who);
+		orge_stop_acting(run, who);
 		tell_fate(run, who, "down", NOBODY, ORG_DTH_01);
 		return true;
 	}
@@ -305,7 +311,7 @@ static void fear_or_wake(struct run *run, int who)
 	if (10 * c->mf >= 9 * s->max_mf && !s->kin->undead && !c->state[SCARED] &&
 	    c->hp > 0) {
 		modifier_begin(&m, run, who, "nerve");
-		modify_resist(&m, RESIST_FEAR, false);
+		modify_resist(&m, RESIST_FEAR, 0);
 		if (!orge_succeeds(&m, NOBODY, 50, "fear"))
 			orge_set_state(run, who, SCARED, UNTIL_ENDED);
 	}
@@ -415,7 +421,7 @@ void orge_outcomes(struct run *run)
 	for_living(i, run) apply_conditions(run, i);
 	for_living(i, run) if (change(run, i)->suffered) shake(run, i);
 	for_living(i, run) surges_due(run, i);
-	for_living(i, run) change(run, i)->suffered = 0;
+	for_living(i, run) slow_damage_shakes(run, i);
 	for_living(i, run) settle_fate(run, i);
 	for_living(i, run) bleed(run, i);
 	for_living(i, run) fear_or_wake(run, i);

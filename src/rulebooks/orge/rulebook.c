@@ -27,6 +27,8 @@ static const struct question_row questions[] = {
 	[Q_MESSAGE] = {"message", "What does it say?", "speak", {0}},
 	[Q_ITEM] = {"item", "Which thing?", "the first", {0}},
 	[Q_PATIENT] = {"patient", "Whose wounds?", "the first listed", {0}},
+	[Q_REPAIR] = {"repair", "What is repaired?", "the first", {0}},
+	[Q_MAGAZINE] = {"magazine", "Which magazine?", "the first", {0}},
 	[Q_SPELL] = {"spell", "Which spell?", "the first known", {0}},
 	[Q_METHOD] = {"method", "Cast how?", "the first possible", {0}},
 	[Q_REACTION] = {"reaction", "How does it react?", "none", {0}},
@@ -79,6 +81,8 @@ static const struct action_row actions[] = {
 	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
 		       true},
 	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false},
+	[A_CHANGE_MAGAZINE] = {"change_magazine", "another quiver or pouch to hand",
+			       "changes to {item}", false},
 	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
 			   false},
 	[A_TAKE_ITEM] = {"take_item", "an item out of the bag",
@@ -210,6 +214,8 @@ static const struct state_row creature_state[] = {
 		 "will be held by creature + 1"),
 	CREATURE(pending_bouncer, HIDDEN, 0, MAX_CREATURES,
 		 "whose bounce waits: creature + 1"),
+	CREATURE(pending_charmer, HIDDEN, 0, MAX_CREATURES,
+		 "whose charm waits: creature + 1"),
 	CREATURE(singing, CONDITION, 0, 1, "sings courage"),
 	CREATURE(lamp, CONDITION, 0, 1, "its lamp is lit"),
 	CREATURE(bystander, CONDITION, 0, 1, "not part of the fight"),
@@ -228,14 +234,16 @@ static const struct state_row creature_state[] = {
 	PART("surge_type", surges, type, TALLY, 0, TYPES - 1, "its type"),
 	PART("surges_left", surges, left, CLOCK, 0, 255, "surges still to come"),
 	PART("surge_seconds", surges, seconds, TALLY, 0, 60, "seconds between them"),
-	PART("surge_wait", surges, wait, TALLY, -60, 60, "seconds to the next"),
+	PART("surge_tenths", surges, tenths, TALLY, 0, 9, "and tenths of a second"),
+	PART("surge_wait", surges, wait, TALLY, -600, 600,
+	     "tenths of a second to the next"),
 	PART("surge_fire", surges, fire, TALLY, 0, 1, "burning"),
 	PART("surge_waiting", surges, waiting, TALLY, 0, 1, "begins at the round's end"),
 	CREATURE(long_left, CLOCK, 0, 200, "action points still to pay for a long act"),
 	{.key = "long_kind",
 	 .kind = STATE_HIDDEN,
 	 STATE_AT(struct orge_creature, long_act.kind),
-	 .high = USING_ITEM,
+	 .high = CHANGING_MAGAZINE,
 	 .help = "what the long act is"},
 	{.key = "long_thing",
 	 .kind = STATE_HIDDEN,
@@ -286,6 +294,8 @@ static const struct state_row fight_state[] = {
 	STATE(struct orge_fight, accelerated, CONDITION, 0, 1, "all agreed to go faster"),
 	STATE_PARTS("hush_rounds", struct orge_fight, hushes, rounds, CLOCK, 0, 255,
 		    "zones of silence: rounds left"),
+	STATE_PARTS("hush_radius", struct orge_fight, hushes, radius_m, HIDDEN, 0, 20,
+		    "how far they reach, in metres"),
 	STATE_PARTS("hush_x", struct orge_fight, hushes, at.x, HIDDEN, 0, MAX_MAP_SIDE,
 		    "where they are"),
 	STATE_PARTS("hush_y", struct orge_fight, hushes, at.y, HIDDEN, 0, MAX_MAP_SIDE,
@@ -347,55 +357,132 @@ static void settle_things(const struct scene *scene, struct orge_creature *c, in
 	}
 }
 
-/* A hold has two ends: whoever is held is held by who holds it. */
-static void settle_holds(struct fight *fight)
+static int at_most(int value, int most)
 {
-	struct orge_creature *all = ((struct orge_fight *)fight)->creatures;
+	return value > most ? most : value;
+}
 
-	for_creatures (i, fight) {
-		if (all[i].holder && !all[i].state[HELD]) { /* freed */
-			all[all[i].holder - 1].holding = 0;
-			all[i].holder = 0;
-		}
-		if (all[i].holding > fight->count || all[i].holding == i + 1)
-			all[i].holding = 0; /* nobody there */
-	}
-	for_creatures (i, fight) {
-		struct orge_creature *held =
-			all[i].holding ? &all[all[i].holding - 1] : NULL;
+static void settle_tracks(const struct scene *scene, int who, struct orge_creature *c)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
 
-		if (all[i].holder && all[all[i].holder - 1].holding != i + 1)
-			all[i].holder = all[i].state[HELD] = 0;
-		if (held) {
-			held->holder = (uint8_t)(i + 1);
-			held->state[HELD] = UNTIL_ENDED;
-		}
+	c->hp = (int16_t)at_most(c->hp, c->max_hp);
+	c->pf = (int16_t)at_most(c->pf, s->max_pf);
+	c->mf = (int16_t)at_most(c->mf, s->max_mf);
+	c->mana = (int16_t)at_most(c->mana, s->max_mana);
+}
+
+/* Surges come at intervals, and burn if they are fire; nothing waits that is not. */
+static void settle_surges(struct orge_creature *c)
+{
+	for (int i = 0; i < SURGES; i++) {
+		struct orge_surge *surge = &c->surges[i];
+
+		if (surge->left && !surge->seconds && !surge->tenths)
+			surge->seconds = USUAL_SURGE_SECONDS;
+		if (!surge->left)
+			surge->waiting = 0;
 	}
 }
 
-/* After an edict: the dead are dead, the felled do not fight, the revived do. */
+static bool is_hold(const struct orge_fight *fight, int holder, int held)
+{
+	const struct body *a = &fight->base.bodies[holder],
+			  *b = &fight->base.bodies[held];
+
+	return holder != held && a->in_play && b->in_play &&
+	       distance_squared(a->tile, b->tile) <= 1 &&
+	       !orge_is_helpless(&fight->creatures[holder]) &&
+	       !orge_is_helpless(&fight->creatures[held]);
+}
+
+/* A hold has two ends that agree; one that the game master names begins here. */
+static void settle_hold(struct orge_fight *fight, int who)
+{
+	struct orge_creature *c = &fight->creatures[who], *held;
+
+	if (!c->holding)
+		return;
+	held = c->holding <= fight->base.count ? &fight->creatures[c->holding - 1] : NULL;
+	if (!held || !is_hold(fight, who, c->holding - 1) ||
+	    (held->holder == who + 1 && !held->state[HELD]) ||
+	    (held->holder && held->holder != who + 1)) {
+		if (held && held->holder == who + 1)
+			held->holder = held->state[HELD] = 0;
+		c->holding = 0;
+		return;
+	}
+	held->holder = (uint8_t)(who + 1);
+	if (!held->state[HELD])
+		held->state[HELD] = UNTIL_ENDED;
+}
+
+static void settle_holder(struct orge_fight *fight, int who)
+{
+	struct orge_creature *c = &fight->creatures[who];
+
+	if (c->holder && (c->holder > fight->base.count ||
+			  fight->creatures[c->holder - 1].holding != who + 1))
+		c->holder = c->state[HELD] = 0;
+}
+
+/* Acts are counted as far as there are any; who was moved is not where they were aimed.
+ */
+static void settle_queue(struct orge_fight *fight)
+{
+	int count = 0;
+
+	while (count < fight->queued && fight->queue[count].kind)
+		count++;
+	fight->queued = (uint8_t)count;
+	for (int i = 0; i < count; i++) {
+		struct orge_act *act = &fight->queue[i];
+
+		if (act->target >= 0 && act->target != act->actor &&
+		    !same_tile(act->aim, fight->base.bodies[act->target].tile))
+			act->zone &= ~(1u << act->target);
+	}
+}
+
+/* After an edict: the dead are dead, the felled do not fight, the revived do; who cannot
+ * act has nothing under way. */
+static void settle_creature(const struct scene *scene, struct fight *fight, int who)
+{
+	struct orge_creature *c = &((struct orge_fight *)fight)->creatures[who];
+	struct body *body = &fight->bodies[who];
+	int mortal = switched(scene, R_DEATH_RULE) ? 0 : -(c->max_hp / 5);
+
+	settle_tracks(scene, who, c);
+	settle_surges(c);
+	settle_things(scene, c, who);
+	if (c->hp <= mortal)
+		c->dead = 1;
+	if (c->charmer > fight->count)
+		c->charmer = 0; /* nobody there */
+	if (c->bouncer > fight->count)
+		c->bouncer = 0;
+	if (c->long_left && !c->long_act.kind)
+		c->long_left = 0;
+	if (c->dead || c->fled)
+		body->in_play = 0;
+	body->can_fight =
+		body->in_play && c->hp > 0 && !c->state[UNCONSCIOUS] && !c->surrendered;
+	if (!orge_able(scene, who))
+		orge_drop_acts(c);
+}
+
 static void settle(const struct scenario *scenario, struct fight *fight)
 {
+	struct orge_fight *orge = (struct orge_fight *)fight;
 	struct scene scene = {scenario, fight};
 
-	settle_holds(fight);
-	for_creatures (i, fight) {
-		struct orge_creature *c = &((struct orge_fight *)fight)->creatures[i];
-		struct body *body = &fight->bodies[i];
-		int mortal = scenario->rulings[R_DEATH_RULE] ? 0 : -(c->max_hp / 5);
-
-		settle_things(&scene, c, i);
-		if (c->hp <= mortal)
-			c->dead = 1;
-		if (c->charmer > fight->count)
-			c->charmer = 0; /* nobody there */
-		if (c->bouncer > fight->count)
-			c->bouncer = 0;
-		if (c->dead || c->fled)
-			body->in_play = 0;
-		body->can_fight = body->in_play && c->hp > 0 && !c->state[UNCONSCIOUS] &&
-				  !c->surrendered;
-	}
+	for_creatures (i, fight)
+		settle_creature(&scene, fight, i);
+	for_creatures (i, fight)
+		settle_hold(orge, i);
+	for_creatures (i, fight)
+		settle_holder(orge, i);
+	settle_queue(orge);
 }
 
 static void forget_creature(struct orge_creature *c)
@@ -431,7 +518,10 @@ static void canonical(const struct scenario *scenario, struct fight *fight)
 static bool any_surge(const struct orge_sheet *s)
 {
 	for (int i = 0; i < MAGAZINES; i++)
-		if (s->missile[i] && s->missile[i]->surge.number)
+		if (s->missile[i] && s->missile[i]->venom.surge.number)
+			return true;
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++)
+		if (s->gear[i].weapon && s->gear[i].weapon->venom.surge.number)
 			return true;
 	for (int i = 0; i < s->spells_known; i++)
 		if (s->spell[i]->surge.number)
@@ -553,7 +643,7 @@ static const struct ending_row endings[] = {
 	{"leaving", "when it is out"},
 	{"stabilised", "when it comes to"},
 	{"holding", "by let_go, or when either is helpless or displaced"},
-	{"charmer", "with the charm"},
+	{"charmer", "with the charm or the possession"},
 	{"bouncer", "with the bounce"},
 	{"singing",
 	 "by stop_singing, or when it cannot be paid any more or it goes down"},

@@ -151,6 +151,16 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	[R_HAND_REACH] = SWITCH("ORG-R73", "hand_reach",
 				"Do hand weapons reach diagonally, 1.41 m?",
 				"no, 1 m; 1.5: yes", "1.0", "1.5"),
+	[R_REACH_WALLS] = SWITCH("ORG-R90", "reach_walls",
+				 "Does a blow with a long weapon pass a wall?",
+				 "no, it needs a line of sight like a missile; through: "
+				 "walls do not matter",
+				 "blocked", "through"),
+	[R_SLOW_DAMAGE_SPOILS] = SWITCH(
+		"ORG-R91", "slow_damage_spoils",
+		"Does damage by poison or fire spoil aim, gathered power, concentration?",
+		"yes, like a blow, when it lands; no: only blows and spells do", "yes",
+		"no"),
 
 	FIXED("ORG-R04", "Does an attack that meets no reaction always hit?",
 	      "It is rolled; only against the helpless it cannot fail."),
@@ -241,4 +251,11 @@ const struct ruling_row orge_rulings[ORGE_RULING_COUNT] = {
 	      "One voice for each side; in a truce each creature that still fights."),
 	FIXED("ORG-R87", "Does an inherited share of Mana Tank give mana?",
 	      "Only to those who have trained it, as the example has it."),
+	FIXED("ORG-R88", "What does a state that forbids acting end, besides long acts?",
+	      "Songs, disciplines, manoeuvres, aim, plan, gathered power; a hold "
+	      "if the state is one of the helpless."),
+	FIXED("ORG-R92", "Can gear be repaired in a fight?",
+	      "With a repair kit, unless it is new or beyond repair."),
+	FIXED("ORG-R89", "What becomes of a round in which a truce is made?",
+	      "Its outcomes are suffered; blows that were only declared are not struck."),
 };

@@ -104,8 +104,8 @@ static void find_bonuses(struct orge_sheet *s)
 	s->db = (int16_t)(2 * a[AGL] + a[QCK] - 45);
 	s->bmam = (int16_t)(2 * a[AGL] + a[STR] + a[QCK] - 60);
 	s->surface = s->kin->height_cm * s->kin->radius_cm / 10000.0;
-	s->ncw_hg = (int16_t)((a[STR] + a[CST]) * s->kin->ncw / 10);
-	s->swf_hg = (int16_t)(s->ncw_hg * s->kin->swf / 10);
+	s->ncw_hg = (a[STR] + a[CST]) * s->kin->ncw / 10;
+	s->swf_hg = s->ncw_hg * s->kin->swf / 10;
 }
 
 /* How well each kind of thing is resisted, relative to the average creature. */
@@ -221,6 +221,18 @@ static void rank_styles(struct orge_gear *gear)
 	}
 }
 
+/* `dagger-2`; the key itself if there is no memory, which prepare() finds out. */
+static const char *numbered(const struct scenario *scenario, const char *key, int number)
+{
+	char buffer[128];
+	struct text text = text_in(buffer, sizeof buffer);
+	char *copy;
+
+	text_format(&text, "%s-%d", key, number);
+	copy = tree_text(scenario->tree, buffer, strlen(buffer));
+	return copy ? copy : key;
+}
+
 static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 {
 	struct orge_gear *gear = next_gear(s);
@@ -273,6 +285,36 @@ static bool add_fists(struct orge_sheet *s, const struct scenario *scenario)
 	return add_weapon(s, scenario_entry(scenario, KIND_WEAPON, unarmed));
 }
 
+/* Two quivers of the same arrow are war_arrow and war_arrow-2. */
+static void name_ammo(struct orge_sheet *s, const struct scenario *scenario, int i)
+{
+	int missiles = 1, boxes = 1;
+
+	if (!s->missile[i])
+		return;
+	for (int k = 0; k < i; k++) {
+		missiles += s->missile[k] == s->missile[i];
+		boxes += s->magazine[k] == s->magazine[i];
+	}
+	s->missile_key[i] = s->missile[i]->entry.key;
+	if (missiles > 1)
+		s->missile_key[i] = numbered(scenario, s->missile_key[i], missiles);
+	if (!s->magazine[i])
+		return;
+	s->magazine_key[i] = s->magazine[i]->entry.key;
+	if (boxes > 1)
+		s->magazine_key[i] = numbered(scenario, s->magazine_key[i], boxes);
+}
+
+/* Who is said to know a spell twice knows it. */
+static void learn_spell(struct orge_sheet *s, const struct orge_spell *spell)
+{
+	for (int i = 0; i < s->spells_known; i++)
+		if (s->spell[i] == spell)
+			return;
+	s->spell[s->spells_known++] = spell;
+}
+
 static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
 {
 	bool fits = true;
@@ -294,13 +336,18 @@ static bool gather_gear(struct orge_sheet *s, const struct scenario *scenario)
 			scenario_entry(scenario, KIND_MISSILE, s->ammo[i].missile);
 		s->magazine[i] =
 			scenario_entry(scenario, KIND_MAGAZINE, s->ammo[i].magazine);
+		name_ammo(s, scenario, i);
 	}
 	s->spells_known = 0;
 	for (int i = 0; i < SPELLS && s->spells[i] >= 0; i++)
-		s->spell[s->spells_known++] =
-			scenario_entry(scenario, KIND_SPELL, s->spells[i]);
+		learn_spell(s, scenario_entry(scenario, KIND_SPELL, s->spells[i]));
 	s->casts = s->spells_known > 0;
-	return fits && add_fists(s, scenario);
+	fits = fits && add_fists(s, scenario);
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++)
+		for (int k = 0; k < TWINS; k++)
+			s->gear[i].twin_keys[k] =
+				numbered(scenario, s->gear[i].entry->key, k + 2);
+	return fits;
 }
 
 /* ---- the creature before the fight ---- */
@@ -407,6 +454,146 @@ static uint32_t creatures_named(const struct scenario *scenario, const char *nam
 	return set;
 }
 
+/* ---- what the rules cannot play ---- */
+
+/* Where the file says this of an entry; else where the entry is. */
+static struct place said(const struct entry *entry, const char *key)
+{
+	const struct node *node = node_get(entry->node, key);
+
+	if (node)
+		return node->place;
+	return entry->node ? entry->node->place : (struct place){0};
+}
+
+static void check_surge(const struct entry *entry, const struct surge *surge,
+			struct problems *problems)
+{
+	if (surge->number && !surge->seconds && !surge->tenths)
+		problem_at(problems, said(entry, "surge_seconds"),
+			   "%s: its surges come all at once; expected surge_seconds or "
+			   "surge_tenths from 1",
+			   entry->key);
+}
+
+static void check_venom(const struct entry *entry, const struct venom *venom,
+			struct problems *problems)
+{
+	check_surge(entry, &venom->surge, problems);
+	if (venom->rounds && (venom->state == BOUNCING || venom->state == CHARMED ||
+			      venom->state == POSSESSED))
+		problem_at(problems, said(entry, "state"),
+			   "%s: no wound brings this state; expected another one",
+			   entry->key);
+}
+
+static void check_spell(const struct orge_spell *spell, struct problems *problems)
+{
+	bool area = spell->radius_m > 0;
+	bool lasts = spell->effect == SPELL_STATE || spell->effect == SPELL_SILENCE;
+
+	check_surge(&spell->entry, &spell->surge, problems);
+	if (area && (spell->effect == SPELL_BOUNCE || spell->effect == SPELL_DRAIN))
+		problem_at(problems, said(&spell->entry, "radius_m"),
+			   "%s: this effect is for one creature; expected radius_m: 0",
+			   spell->entry.key);
+	if (!area && spell->effect == SPELL_SILENCE)
+		problem_at(problems, said(&spell->entry, "effect"),
+			   "%s: silence fills an area; expected radius_m from 1 to 20",
+			   spell->entry.key);
+	if (lasts && !spell->rounds)
+		problem_at(problems, said(&spell->entry, "rounds"),
+			   "%s: it would end at once; expected rounds from 1 to 255",
+			   spell->entry.key);
+	if (spell->effect == SPELL_STATE && spell->state == BOUNCING)
+		problem_at(problems, said(&spell->entry, "state"),
+			   "%s: nobody would bounce; expected effect: bounce",
+			   spell->entry.key);
+}
+
+/* Every style is an option with its own key. */
+static void check_styles(const struct orge_weapon *weapon, struct problems *problems)
+{
+	const struct node *list = node_get(weapon->entry.node, "styles");
+
+	for (int i = 0; i < weapon->style_count; i++) {
+		const char *name = weapon->styles[i].name;
+		const struct node *at = node_at(list, i);
+		struct place place = at ? at->place : said(&weapon->entry, "styles");
+
+		if (!name || !*name) {
+			problem_at(problems, place,
+				   "%s: a style without a name; expected name: slash ...",
+				   weapon->entry.key);
+			continue;
+		}
+		if (strcmp(name, "throw") == 0 || strcmp(name, "shoot") == 0)
+			problem_at(problems, place,
+				   "%s: %s is no style; expected shot_ap for a shot",
+				   weapon->entry.key, name);
+		for (int k = 0; k < i; k++)
+			if (weapon->styles[k].name &&
+			    strcmp(name, weapon->styles[k].name) == 0)
+				problem_at(problems, place,
+					   "%s: two styles are called %s; expected two "
+					   "names",
+					   weapon->entry.key, name);
+	}
+}
+
+static void check_weapon(const struct orge_weapon *weapon, struct problems *problems)
+{
+	check_styles(weapon, problems);
+	check_venom(&weapon->entry, &weapon->venom, problems);
+	if (weapon->style_count && weapon->class == CLASS_NONE)
+		problem_at(problems, said(&weapon->entry, "styles"),
+			   "%s: its styles reach nobody; expected class: h, m or p",
+			   weapon->entry.key);
+	if (weapon->shot_ap && weapon->takes == TAKES_NONE &&
+	    (weapon->natural || weapon->unarmed))
+		problem_at(problems, said(&weapon->entry, "shot_ap"),
+			   "%s: claws and fists cannot be thrown; expected shot_ap: 0",
+			   weapon->entry.key);
+	if (weapon->shot_ap && weapon->takes == TAKES_NONE && !weapon->range_m)
+		problem_at(problems, said(&weapon->entry, "shot_ap"),
+			   "%s: it can be thrown, but not far; expected range_m from 1",
+			   weapon->entry.key);
+}
+
+static void check_ammo(const struct orge_sheet *s, struct problems *problems)
+{
+	const struct node *list = node_get(s->entry.node, "ammo");
+
+	for (int i = 0; i < s->ammo_count; i++) {
+		const struct node *at = node_at(list, i);
+		struct place place = at ? at->place : said(&s->entry, "ammo");
+
+		if (!s->missile[i])
+			problem_at(problems, place,
+				   "ammunition without a missile; expected missile: "
+				   "war_arrow ...");
+		else if (s->magazine[i] && s->ammo[i].count > s->magazine[i]->capacity)
+			problem_at(problems, place,
+				   "%d missiles in a %s; expected at most %d",
+				   s->ammo[i].count, s->magazine[i]->entry.name,
+				   s->magazine[i]->capacity);
+	}
+}
+
+static void check_catalogue(const struct scenario *scenario, struct problems *problems)
+{
+	for (int i = 0; i < scenario->sections[KIND_SPELL].count; i++)
+		check_spell(scenario_entry(scenario, KIND_SPELL, i), problems);
+	for (int i = 0; i < scenario->sections[KIND_WEAPON].count; i++)
+		check_weapon(scenario_entry(scenario, KIND_WEAPON, i), problems);
+	for (int i = 0; i < scenario->sections[KIND_MISSILE].count; i++) {
+		const struct orge_missile *missile =
+			scenario_entry(scenario, KIND_MISSILE, i);
+
+		check_venom(&missile->entry, &missile->venom, problems);
+	}
+}
+
 static void prepare_setup(struct scenario *scenario, struct problems *problems)
 {
 	struct orge_setup *setup = scenario->setup_to_prepare;
@@ -454,6 +641,7 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 		problem_at(problems, place_of_field(&s->entry, "weapons items ammo"),
 			   "%s carries too much; room is for %d things", s->entry.key,
 			   THINGS);
+	check_ammo(s, problems);
 	s->start = tree_alloc(scenario->tree, sizeof *s->start);
 	if (s->start)
 		make_start(s->start, s, who);
@@ -461,6 +649,7 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 
 void orge_prepare(struct scenario *scenario, struct problems *problems)
 {
+	check_catalogue(scenario, problems);
 	prepare_setup(scenario, problems);
 	for (int i = 0; i < scenario->total; i++)
 		prepare_sheet(scenario, i, problems);

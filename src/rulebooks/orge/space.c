@@ -177,18 +177,33 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
 		   struct tile aim, enum zone zone, int reach_hundredths)
 {
-	bool spares_friends = switched(scene, R_FRIENDLY_FIRE_CLOSE);
 	uint32_t mask = 0;
 
 	for_creatures (i, scene->fight) {
 		if (i == actor || !body_of(scene, i)->in_play)
 			continue;
-		if (spares_friends && !is_enemy(scene->fight, actor, i))
-			continue;
 		if (in_zone(scene, i, from, aim, zone, reach_hundredths))
 			mask |= 1u << i;
 	}
 	return mask;
+}
+
+/* ORG-R27, ORG-R90: no friends in one reading; nobody behind a wall, except in another.
+ */
+uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
+			struct tile aim, const struct orge_weapon *weapon, int style)
+{
+	bool spares_friends = switched(scene, R_FRIENDLY_FIRE_CLOSE);
+	uint32_t zone =
+		orge_zone(scene, actor, from, aim, (enum zone)weapon->styles[style].zone,
+			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+
+	for_creatures (i, scene->fight)
+		if (zone >> i & 1 &&
+		    ((spares_friends && !orge_is_foe(scene, actor, i)) ||
+		     !orge_blow_passes(scene, from, body_of(scene, i)->tile)))
+			zone &= ~(1u << i);
+	return zone;
 }
 
 static bool comes_before(enum zone zone, struct spot a, struct spot b)

@@ -5,8 +5,9 @@
  * It shoots what it sees, casts what harms, closes in and strikes; who defends well keeps
  * points for a reaction to each enemy at its throat, others go all-out; blows that would
  * catch a friend are not struck; a target that will fall at the round's end is left
- * alone; the tired rest when nobody is near. Each question is answered from the position
- * alone, so that no plan is needed. Positions of hidden enemies are never looked at.
+ * alone; flasks are thrown where no friend is; the tired rest when nobody is near. Each
+ * question is answered from the position alone, so that no plan is needed. Positions of
+ * hidden enemies are never looked at.
  */
 #include "orge.h"
 
@@ -24,7 +25,8 @@ struct spell_choice {
 
 static bool is_foe(const struct scene *scene, int who, int other)
 {
-	return is_enemy(scene->fight, who, other) &&
+	return other != who &&
+	       is_enemy(scene->fight, orge_controller(scene, who), other) &&
 	       scene->fight->bodies[other].in_play &&
 	       scene->fight->bodies[other].can_fight &&
 	       orge_may_aim_at(scene, who, other);
@@ -72,12 +74,10 @@ static bool meets_friend(const struct scene *scene, int who, int thing, int styl
 
 	if (scene->fight->count <= 2)
 		return false;
-	zone = orge_zone(scene, who, body_of(scene, who)->tile,
-			 body_of(scene, target)->tile,
-			 (enum zone)weapon->styles[style].zone,
-			 orge_reach_hundredths(scene, (enum weapon_class)weapon->class));
+	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
+			      body_of(scene, target)->tile, weapon, style);
 	for_creatures (i, scene->fight)
-		if (zone >> i & 1 && !is_enemy(scene->fight, who, i))
+		if (zone >> i & 1 && !orge_is_foe(scene, who, i))
 			return true;
 	return false;
 }
@@ -239,7 +239,7 @@ static bool area_is_clear(const struct scene *scene, int who,
 	int radius2 = spell->radius_m * spell->radius_m;
 
 	for_creatures (i, scene->fight)
-		if (scene->fight->bodies[i].in_play && !is_enemy(scene->fight, who, i) &&
+		if (scene->fight->bodies[i].in_play && !orge_is_foe(scene, who, i) &&
 		    orge_distance2(scene, target, i) <= radius2)
 			return false;
 	return true;
@@ -261,7 +261,7 @@ static bool spell_suits(const struct scene *scene, int who,
 	if (!orge_spell_reaches(scene, who, spell, target))
 		return false;
 	if (spell->effect == SPELL_HEAL)
-		return !is_enemy(scene->fight, who, target) && 2 * t->hp < t->max_hp;
+		return !orge_is_foe(scene, who, target) && 2 * t->hp < t->max_hp;
 	if (!is_foe(scene, who, target) || falls_anyway(t))
 		return false;
 	if (spell->effect == SPELL_STATE && (spell->reaction != REACT_RESIST ||
@@ -319,6 +319,65 @@ static struct spell_choice pick_spell(const struct look *look, int who)
 	return choice;
 }
 
+/* ---- flasks ---- */
+
+/* A flask in hand or in the bag; a thing, or NOTHING. */
+static int flask_of(const struct scene *scene, int who)
+{
+	const struct orge_sheet *s = sheet_of(scene, who);
+
+	for (int i = 0; i < THINGS && s->gear[i].kind; i++) {
+		const struct orge_thing *t = thing_of(scene, who * THINGS + i);
+
+		if (s->gear[i].item && s->gear[i].item->effect == BURSTS &&
+		    t->holder == who && (t->place == IN_HAND || t->place == IN_BAG))
+			return who * THINGS + i;
+	}
+	return NOTHING;
+}
+
+static bool burst_is_clear(const struct scene *scene, int who, int radius_m, int target)
+{
+	for_creatures (i, scene->fight)
+		if (body_of(scene, i)->in_play && !orge_is_foe(scene, who, i) &&
+		    orge_distance2(scene, target, i) <= radius_m * radius_m)
+			return false;
+	return true;
+}
+
+/* The nearest enemy at whom it can be thrown without a friend beside; NOBODY: none. */
+static int flask_target(const struct scene *scene, int who, int flask)
+{
+	const struct orge_item *item = gear_of(scene, flask)->item;
+	int best = NOBODY;
+
+	for_creatures (i, scene->fight)
+		if (is_foe(scene, who, i) && !falls_anyway(creature_of(scene, i)) &&
+		    orge_point_open(scene, who, item->range_m, body_of(scene, i)->tile) &&
+		    burst_is_clear(scene, who, item->radius_m, i) &&
+		    (best == NOBODY ||
+		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
+			best = i;
+	return best;
+}
+
+/* Throws it, or takes it out to be thrown; A_END: neither. */
+static enum action_id pick_flask_deed(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int flask = flask_of(scene, who);
+
+	if (flask == NOTHING || c->attacks || c->state[BLINDED] || orge_is_burning(c) ||
+	    flask_target(scene, who, flask) == NOBODY)
+		return A_END;
+	if (thing_of(scene, flask)->place == IN_HAND)
+		return orge_item_legal(scene, who, flask) ? A_USE_ITEM : A_END;
+	return c->ap >= 3 + gear_of(scene, flask)->item->ap &&
+			       orge_action_open(scene, who, A_TAKE_ITEM)
+		       ? A_TAKE_ITEM
+		       : A_END;
+}
+
 /* ---- the deed ---- */
 
 static bool is_tired(const struct look *look, int who)
@@ -365,6 +424,13 @@ static bool should_draw(const struct scene *scene, int who)
 }
 
 /* A bow without arrows is put away. */
+static bool has_loaded(const struct scene *scene, int who)
+{
+	int thing = orge_main_weapon(scene, who);
+
+	return thing >= 0 && thing_of(scene, thing)->loaded;
+}
+
 static bool should_sheathe(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who), cost;
@@ -373,15 +439,14 @@ static bool should_sheathe(const struct scene *scene, int who)
 
 	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
 	       !thing_of(scene, thing)->loaded && !orge_reload_open(scene, who, &cost) &&
-	       orge_action_open(scene, who, A_SHEATHE);
+	       !orge_change_open(scene, who) && orge_action_open(scene, who, A_SHEATHE);
 }
 
 static int ward_of(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (i != who && !is_enemy(scene->fight, who, i) &&
-		    orge_present(scene, i) && sheet_of(scene, i)->casts &&
-		    orge_distance2(scene, who, i) <= 4)
+		if (i != who && !orge_is_foe(scene, who, i) && orge_present(scene, i) &&
+		    sheet_of(scene, i)->casts && orge_distance2(scene, who, i) <= 4)
 			return i;
 	return NOBODY;
 }
@@ -419,18 +484,28 @@ static enum action_id approach(const struct look *look, int who)
 	return A_END;
 }
 
+/* The next missile, or the next quiver. */
+static enum action_id next_missile(const struct scene *scene, int who)
+{
+	int cost;
+
+	if (orge_reload_open(scene, who, &cost))
+		return A_RELOAD;
+	return !has_loaded(scene, who) && orge_change_open(scene, who) ? A_CHANGE_MAGAZINE
+								       : A_END;
+}
+
 static enum action_id pick_far_deed(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature_of(scene, who);
-	int cost;
 
 	if (c->stance == PRONE && orge_action_open(scene, who, A_STANCE))
 		return A_STANCE;
 	if (c->state[HELD] && orge_action_open(scene, who, A_BREAK_FREE))
 		return A_BREAK_FREE;
-	if (orge_reload_open(scene, who, &cost))
-		return A_RELOAD;
+	if (next_missile(scene, who) != A_END)
+		return next_missile(scene, who);
 	if (should_sheathe(scene, who))
 		return A_SHEATHE;
 	if (should_draw(scene, who))
@@ -443,11 +518,9 @@ static enum action_id pick_far_deed(const struct look *look, int who)
 /* Engaged: the rest is for reactions. */
 static enum action_id pick_last_deed(const struct look *look, int who)
 {
-	int cost;
-
 	if (!creature_of(&look->scene, who)->acted && is_tired(look, who))
 		return A_REST;
-	return orge_reload_open(&look->scene, who, &cost) ? A_RELOAD : A_END;
+	return next_missile(&look->scene, who);
 }
 
 /* `*attack`: the whole blow, if that is the deed. */
@@ -465,6 +538,8 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 	if (has_struck_enough(look, who))
 		return should_protect(scene, who) ? A_MANOEUVRE
 						  : pick_last_deed(look, who);
+	if (pick_flask_deed(scene, who) != A_END)
+		return pick_flask_deed(scene, who);
 	blow = pick_blow(look, who);
 	if (s->casts &&
 	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
@@ -501,7 +576,7 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 		       (kind == AGAINST_RANGED ? 20 : 0) -
 		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
 	case PARRY:
-		thing = orge_main_weapon(scene, who);
+		thing = orge_parrying_weapon(scene, who);
 		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
 	case BLOCK:
 		thing = orge_shield_thing(scene, who);
@@ -626,6 +701,11 @@ static int pick_target(const struct look *look, const struct question *q, int wh
 		return pick_spell(look, who).target;
 	case A_MANOEUVRE:
 		return ward_of(&look->scene, who);
+	case A_USE_ITEM:
+		return flask_of(&look->scene, who) == NOTHING
+			       ? nearest_foe(&look->scene, who)
+			       : flask_target(&look->scene, who,
+					      flask_of(&look->scene, who));
 	default:
 		return nearest_foe(&look->scene, who);
 	}
@@ -648,6 +728,10 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 {
 	int best = NOTHING, best_score = -1;
 
+	if (q->deed == A_TAKE_ITEM || q->deed == A_USE_ITEM)
+		return flask_of(&look->scene, who) == NOTHING
+			       ? NO_ANSWER
+			       : flask_of(&look->scene, who);
 	if (q->deed != A_DRAW)
 		return NO_ANSWER;
 	for (int i = 0; i < q->count; i++) {

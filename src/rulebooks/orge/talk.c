@@ -17,7 +17,7 @@ void orge_rally(struct run *run, int who, int metres, int bonus)
 		    orge_distance2(&run->scene, who, i) > metres * metres)
 			continue;
 		modifier_begin(&m, run, i, "rally");
-		modify_resist(&m, RESIST_FEAR, false);
+		modify_resist(&m, RESIST_FEAR, 0);
 		modify(&m, "leader's charisma", 2 * (s->a[CHR] - 15), ORG_ACT_09);
 		modify(&m, "leadership", s->traits & LEADERSHIP ? 25 : 0, ORG_ACT_09);
 		modify(&m, "horn", bonus, ORG_ACT_12);
@@ -36,11 +36,29 @@ static void warn(struct run *run, int who)
 		struct orge_creature *c = change(run, i);
 
 		if (is_enemy(run->fight, who, i) || !c->unaware || c->hp <= 0 ||
-		    c->state[SLEEPING] || orge_distance2(&run->scene, who, i) > 400)
+		    c->state[UNCONSCIOUS] || c->state[SLEEPING] ||
+		    orge_distance2(&run->scene, who, i) > 400)
 			continue;
 		c->unaware = 0;
 		tell_note_at(run, who, i, "warns {target}", 0, ORG_ACT_09);
 	}
+}
+
+static bool can_bargain_with(const struct scene *scene, int who, int other)
+{
+	return orge_is_foe(scene, who, other) && orge_present(scene, other) &&
+	       !orge_is_helpless(creature_of(scene, other)) &&
+	       orge_may_aim_at(scene, who, other);
+}
+
+static bool message_open(const struct scene *scene, int who, int message)
+{
+	if (message <= RALLY || message == TRUCE)
+		return true;
+	for_creatures (i, scene->fight)
+		if (can_bargain_with(scene, who, i))
+			return true;
+	return false;
 }
 
 /* The one spoken to may give in: out of combat, where it stands. */
@@ -51,12 +69,8 @@ static void bargain(struct run *run, int who, int message)
 
 	orge_ask_of(&q, run, who, Q_TARGET, A_COMMUNICATE);
 	for_creatures (i, run->fight)
-		if (is_enemy(run->fight, who, i) && orge_present(&run->scene, i) &&
-		    !orge_is_helpless(creature_of(&run->scene, i)) &&
-		    orge_may_aim_at(&run->scene, who, i))
+		if (can_bargain_with(&run->scene, who, i))
 			offer_creature(&q, i);
-	if (!q.count)
-		return;
 	target = ask(&q);
 	question_to(&q, run, orge_controller(&run->scene, target), Q_SURRENDER);
 	q.about = (int8_t)who;
@@ -68,7 +82,7 @@ static void bargain(struct run *run, int who, int message)
 		return;
 	change(run, target)->surrendered = 1;
 	run->fight->bodies[target].can_fight = 0;
-	orge_release(run, target);
+	orge_stop_acting(run, target);
 	tell_condition(run, target, "surrendered", true, 0, ORG_ACT_09);
 }
 
@@ -90,7 +104,7 @@ static void offer_truce(struct run *run, int who)
 			return;
 	}
 	tell_note(run, who, "sees its truce accepted by all", 0, ORG_ACT_09);
-	end_fight(run, -1, ORG_END_01);
+	orge_make_peace(run);
 }
 
 void orge_communicate(struct run *run, int who)
@@ -100,7 +114,8 @@ void orge_communicate(struct run *run, int who)
 
 	orge_ask_of(&q, run, who, Q_MESSAGE, A_COMMUNICATE);
 	for (int i = SPEAK; i < MESSAGES; i++)
-		offer(&q, i, message_keys[i], orge_free);
+		if (message_open(&run->scene, who, i))
+			offer(&q, i, message_keys[i], orge_free);
 	message = ask(&q);
 	tell_deed(run, who, A_COMMUNICATE, NOBODY, message_keys[message], ORG_ACT_09);
 	orge_pay(run, who, 1, 0, 0, ORG_ACT_09);

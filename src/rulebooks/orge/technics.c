@@ -23,17 +23,25 @@ static const struct technic_row rows[TECHNICS] = {
 
 /* ---- legality ---- */
 
-/* The style that disarms or knocks out: the first, or the first that bludgeons. */
+/* The style that disarms or knocks out: the first, or the first that bludgeons, of any
+ * weapon at hand. */
 static int technic_style(const struct scene *scene, int who, enum technic technic,
 			 int *thing)
 {
-	const struct orge_weapon *weapon;
+	int16_t things[THINGS];
+	int count = orge_weapon_things(scene, who, things);
 
-	*thing = orge_main_weapon(scene, who);
-	weapon = *thing >= 0 ? gear_of(scene, *thing)->weapon : NULL;
-	for (int i = 0; weapon && i < weapon->style_count; i++)
-		if (technic == DISARMING || weapon->styles[i].harm.type == BDG)
-			return i;
+	for (int k = 0; k < count; k++) {
+		const struct orge_weapon *weapon = gear_of(scene, things[k])->weapon;
+
+		for (int i = 0; i < weapon->style_count; i++)
+			if ((technic == DISARMING ||
+			     weapon->styles[i].harm.type == BDG) &&
+			    orge_blow_possible(scene, who, things[k], i)) {
+				*thing = things[k];
+				return i;
+			}
+	}
 	return NOTHING;
 }
 
@@ -57,11 +65,13 @@ static void technic_cost(const struct scene *scene, int who, enum technic techni
 	*pf = orge_blow_pf(scene, thing, style);
 }
 
-static bool in_weapon_reach(const struct scene *scene, int who, int target)
+static bool in_weapon_reach(const struct scene *scene, int who, enum technic technic,
+			    int target)
 {
-	int thing = orge_main_weapon(scene, who);
+	int thing;
 
-	return orge_in_reach(scene, body_of(scene, who)->tile,
+	return technic_style(scene, who, technic, &thing) != NOTHING &&
+	       orge_in_reach(scene, body_of(scene, who)->tile,
 			     body_of(scene, target)->tile,
 			     (enum weapon_class)gear_of(scene, thing)->weapon->class);
 }
@@ -90,7 +100,12 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return c->hp < c->max_hp && !c->feigning;
 	if (technic == DISENGAGEMENT)
 		return !c->disengaged;
-	if (!is_enemy(scene->fight, who, target) || !orge_present(scene, target) ||
+	/* The burning attack nobody; only words are left to them. */
+	if (technic != INTIMIDATION && orge_is_burning(c))
+		return false;
+	if (technic == BLINDING && c->state[BLINDED])
+		return false;
+	if (!orge_is_foe(scene, who, target) || !orge_present(scene, target) ||
 	    !orge_may_aim_at(scene, who, target) ||
 	    !orge_sees_creature(scene, who, target))
 		return false;
@@ -104,10 +119,10 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return d2 <= 1 && orge_free_hands(scene, who) > 0 && !c->holding &&
 		       !creature_of(scene, target)->state[HELD];
 	case DISARMING:
-		return in_weapon_reach(scene, who, target) &&
-		       holds_weapon(scene, target) && !orge_is_burning(c);
+		return in_weapon_reach(scene, who, technic, target) &&
+		       holds_weapon(scene, target);
 	default:
-		return in_weapon_reach(scene, who, target) && !orge_is_burning(c);
+		return in_weapon_reach(scene, who, technic, target);
 	}
 }
 
@@ -309,6 +324,7 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 {
 	const struct scene *scene = &run->scene;
 	int who = act->actor;
+	bool seen = false;
 
 	for_creatures (i, run->fight) {
 		struct modifier m;
@@ -317,6 +333,7 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		if (!is_enemy(run->fight, who, i) || !orge_present(scene, i) ||
 		    !orge_sees_creature(scene, i, who))
 			continue;
+		seen = true;
 		modifier_begin(&m, run, who, "sham wound");
 		modify(&m, "charisma and wits",
 		       attribute(scene, who, CHR) + attribute(scene, who, INT_) - 30,
@@ -334,6 +351,8 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		tell_note_at(run, who, i, "fools {target} with a sham wound", 0,
 			     ORG_ACT_07);
 	}
+	if (!seen)
+		tell_note(run, who, "shams a wound that nobody sees", 0, ORG_ACT_07);
 }
 
 void orge_resolve_technic(struct run *run, struct orge_act *act)
@@ -347,8 +366,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 		resolve_sham(run, act);
 		return;
 	}
-	if (!(act->zone >> act->target & 1) ||
-	    !body_of(&run->scene, act->target)->in_play)
+	if (!orge_finds_target(run, act))
 		return;
 	if (act->technic == KNOCK_OUT) {
 		orge_strike(run, act, act->target, act->from);
@@ -374,10 +392,11 @@ enum { BULLY_AP = 3, BULLY_PF = 4 };
 bool orge_can_bully(const struct scene *scene, int who, int target)
 {
 	return sheet_of(scene, who)->skills[SK_BULLY] > 0 &&
-	       is_enemy(scene->fight, who, target) && orge_present(scene, target) &&
+	       orge_is_foe(scene, who, target) && orge_present(scene, target) &&
 	       orge_may_aim_at(scene, who, target) &&
-	       orge_distance2(scene, who, target) <= 3 &&
-	       !creature_of(scene, who)->long_left && orge_fight(scene)->queued < QUEUE &&
+	       orge_in_reach(scene, body_of(scene, who)->tile,
+			     body_of(scene, target)->tile, CLASS_M) &&
+	       orge_may_attack(scene, who) &&
 	       orge_can_pay(scene, who, BULLY_AP, BULLY_PF, 1);
 }
 
@@ -402,6 +421,19 @@ void orge_bully(struct run *run, int who)
 	orge_queue(run, &act);
 }
 
+/* In order of declaration: behind those that wait already. */
+static void pend_push(struct run *run, int target, int octant)
+{
+	struct orge_creature *c = change(run, target);
+
+	for (int i = 0; i < PUSHES; i++)
+		if (!(c->pending_push >> 4 * i & 15)) {
+			c->pending_push |= (uint32_t)(octant + 1) << 4 * i;
+			return;
+		}
+	tell_note(run, target, "cannot be pushed about any more", PUSHES, ORG_GEO_01);
+}
+
 void orge_resolve_bully(struct run *run, struct orge_act *act)
 {
 	const struct scene *scene = &run->scene;
@@ -409,7 +441,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	struct modifier m;
 	bool pushed;
 
-	if (!(act->zone >> target & 1) || !body_of(scene, target)->in_play)
+	if (!orge_finds_target(run, act))
 		return;
 	reaction = react_to(run, act, 1u << DODGE);
 	modifier_begin(&m, run, act->actor, "bully");
@@ -424,8 +456,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 		struct tile to = body_of(scene, target)->tile;
 
 		octant = octant_of(to.x - act->from.x, to.y - act->from.y);
-		change(run, target)->pending_push =
-			change(run, target)->pending_push << 4 | (uint32_t)(octant + 1);
+		pend_push(run, target, octant);
 		orge_pend_state(run, target, DESTABILISED, 1);
 	}
 	if (reaction != NO_REACTION)

@@ -213,6 +213,7 @@ static void runaways(struct run *run)
 			continue;
 		c->fled = 1;
 		run->fight->bodies[i].in_play = run->fight->bodies[i].can_fight = 0;
+		orge_stop_acting(run, i);
 		tell_fate(run, i, "fled", NOBODY, ORG_END_01);
 	}
 }
@@ -224,21 +225,37 @@ static bool is_over(const struct fight *fight)
 	return (sides & (sides - 1)) == 0;
 }
 
-static bool end_round(struct run *run)
+static void settle_round(struct run *run)
 {
-	int winner;
-
 	run->fight->turn = NOBODY;
 	orge_outcomes(run);
 	runaways(run);
 	run->fight->phase = ROUND_BEGINS;
-	if (!is_over(run->fight))
-		return true;
-	winner = fight_last_side(run->fight); /* whoever comes to in the time caught up */
+}
+
+/* The winner is known before: somebody may come to in the time caught up. */
+static void end_combat(struct run *run, int winner)
+{
 	orge_catch_up(run);
 	orge_meditate(run);
 	end_fight(run, winner, ORG_END_01);
+}
+
+static bool end_round(struct run *run)
+{
+	settle_round(run);
+	if (!is_over(run->fight))
+		return true;
+	end_combat(run, fight_last_side(run->fight));
 	return false;
+}
+
+/* ORG-R89: the blows that have landed are still suffered, those only declared are not. */
+void orge_make_peace(struct run *run)
+{
+	fight_of(run)->queued = fight_of(run)->resolved = 0;
+	settle_round(run);
+	end_combat(run, -1);
 }
 
 /* ---- phases ---- */
@@ -304,7 +321,7 @@ static bool madness(struct run *run, int who)
 
 	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
 	if (what == 2 && target >= 0) {
-		int thing = orge_main_weapon(&run->scene, who);
+		int thing = orge_close_weapon(&run->scene, who);
 
 		if (thing >= 0 &&
 		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
@@ -333,7 +350,7 @@ static bool masters_fear(struct run *run, int who)
 			tell_deed(run, who, A_RESIST_FEAR, NOBODY, NULL, ORG_STA_01);
 			orge_pay(run, who, 2, 0, 2, ORG_AP_04);
 			modifier_begin(&m, run, who, "master fear");
-			modify_resist(&m, RESIST_FEAR, false);
+			modify_resist(&m, RESIST_FEAR, 0);
 			if (orge_succeeds(&m, NOBODY, 50, "fear")) {
 				orge_end_state(run, who, SCARED);
 				return true;
@@ -347,7 +364,7 @@ static bool masters_fear(struct run *run, int who)
 /* ORG-FAT-02 is felt here: the blow that it can no longer afford. */
 static void tell_exhausted(struct run *run, int who)
 {
-	int thing = orge_main_weapon(&run->scene, who);
+	int thing = orge_close_weapon(&run->scene, who);
 	const struct orge_weapon *weapon =
 		thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
 
@@ -460,16 +477,15 @@ static bool decisions(struct run *run, int who)
 	bool goes_on;
 
 	if (!orge_able(&run->scene, who)) { /* an edict, or a blow that came at once */
-		fight_of(run)->queued = 0;
 		goes_on = false;
-	} else if (c->state[SCARED] && !c->acted) {
+	} else if (c->state[SCARED]) {
 		goes_on = masters_fear(run, who);
 	} else {
 		goes_on = orge_decide(run, who);
 	}
-	if (goes_on && c->ap > 0)
-		return true;
-	if (fight_of(run)->queued)
+	if (run->fight->over || (goes_on && c->ap > 0))
+		return !run->fight->over;
+	if (fight_of(run)->queued && orge_able(&run->scene, who))
 		tell_note(run, who, "brings its acts to bear", fight_of(run)->queued,
 			  ORG_TIM_04);
 	run->fight->phase = DEFENSES;
@@ -481,10 +497,13 @@ static void defenses(struct run *run, int who)
 {
 	struct orge_fight *fight = fight_of(run);
 
-	if (fight->resolved < fight->queued && orge_able(&run->scene, who))
+	if (fight->resolved < fight->queued && orge_able(&run->scene, who)) {
 		orge_resolve(run, &fight->queue[fight->resolved++]);
-	else
+	} else if (fight->resolved < fight->queued) {
+		tell_note(run, who, "cannot bring its acts to bear any more",
+			  fight->queued - fight->resolved, ORG_TIM_04);
 		fight->resolved = fight->queued;
+	}
 	if (fight->resolved == fight->queued)
 		end_phase(run, who);
 }

@@ -13,19 +13,44 @@ bool orge_is_immune(const struct scene *scene, int who, enum state state)
 	       (state == SCARED || state == SLEEPING);
 }
 
+/* Nor poison, nor disease. */
+bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
+{
+	return sheet_of(scene, who)->kin->undead &&
+	       (resist == RESIST_POISON || resist == RESIST_DISEASE);
+}
+
 /* ---- light ---- */
 
-/* A lit lamp within 5 m makes it one step brighter. */
+/* How far its lamp shines. */
+static int lamp_metres(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->item &&
+		    gear_of(scene, c->hand[i] - 1)->item->effect == LIGHTS)
+			return gear_of(scene, c->hand[i] - 1)->item->radius_m;
+	return 5;
+}
+
+/* A lit lamp near by and in sight makes it one step brighter. */
 int orge_light(const struct scene *scene, int who)
 {
 	int light = setup_of(scene)->light;
 
 	if (light == NO_LIGHT || light == BRIGHT)
 		return light;
-	for_creatures (i, scene->fight)
-		if (creature_of(scene, i)->lamp && body_of(scene, i)->in_play &&
-		    orge_distance2(scene, i, who) <= 25)
+	for_creatures (i, scene->fight) {
+		int metres;
+
+		if (!creature_of(scene, i)->lamp || !body_of(scene, i)->in_play)
+			continue;
+		metres = lamp_metres(scene, i);
+		if (orge_distance2(scene, i, who) <= metres * metres &&
+		    orge_sees_creature(scene, i, who))
 			return light + 1;
+	}
 	return light;
 }
 

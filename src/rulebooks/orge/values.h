@@ -68,6 +68,13 @@ static inline bool orge_is_helpless(const struct orge_creature *c)
 	       c->state[PARALYSED] || c->state[PETRIFIED];
 }
 
+/* States in which nobody acts: the helpless ones, and stunned. */
+static inline bool orge_forbids_acting(enum state state)
+{
+	return state == UNCONSCIOUS || state == SLEEPING || state == PARALYSED ||
+	       state == PETRIFIED || state == STUNNED;
+}
+
 /* On the map, not surrendered. */
 static inline bool orge_present(const struct scene *scene, int who)
 {
@@ -146,18 +153,41 @@ static inline bool orge_may_aim_at(const struct scene *scene, int who, int targe
 	return !(t->feigning && t->deceived >> who & 1);
 }
 
-/* Who decides for it: the charmer's player for the charmed. */
+/* Who decides for it: the charmer's player for the charmed and the possessed. */
 static inline int orge_controller(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature_of(scene, who);
 
-	return c->state[CHARMED] && c->charmer ? c->charmer - 1 : who;
+	return (c->state[CHARMED] || c->state[POSSESSED]) && c->charmer ? c->charmer - 1
+									: who;
+}
+
+/* Whom it may turn against: the charmed see with the eyes of their charmer, and those
+ * whom they leave may fight them; others may still do away with them. */
+static inline bool orge_is_foe(const struct scene *scene, int who, int other)
+{
+	int mine = orge_controller(scene, who), theirs = orge_controller(scene, other);
+
+	if (who == other)
+		return false;
+	return is_enemy(scene->fight, mine, theirs) ||
+	       (mine == who && is_enemy(scene->fight, who, other));
 }
 
 /* Nothing on this map blocks or covers. */
 static inline bool orge_all_visible(const struct scene *scene)
 {
 	return !setup_of(scene)->walls;
+}
+
+bool orge_sees(const struct scene *scene, struct tile from, struct tile to);
+
+/* ORG-R90: no wall between the two tiles, or it does not matter. */
+static inline bool orge_blow_passes(const struct scene *scene, struct tile from,
+				    struct tile to)
+{
+	return orge_all_visible(scene) || switched(scene, R_REACH_WALLS) ||
+	       orge_sees(scene, from, to);
 }
 
 /* Reach by class, squared, in hundredths. */
@@ -174,7 +204,8 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 {
 	int dx = to.x - from.x, dy = to.y - from.y;
 
-	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class);
+	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class) &&
+	       orge_blow_passes(scene, from, to);
 }
 
 /* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
@@ -187,6 +218,36 @@ static inline int orge_main_weapon(const struct scene *scene, int who)
 		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
 			return c->hand[i] - 1;
 	return natural < 0 ? NOTHING : who * THINGS + natural;
+}
+
+/* To strike with: the first hand that has something for it, or its own fists or claws. */
+static inline int orge_close_weapon(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+	int natural = sheet_of(scene, who)->natural;
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->weapon &&
+		    gear_of(scene, c->hand[i] - 1)->weapon->style_count)
+			return c->hand[i] - 1;
+	return natural < 0 ? NOTHING : who * THINGS + natural;
+}
+
+/* To shoot or throw: the first hand with something loaded or to be thrown. */
+static inline int orge_shooter(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature_of(scene, who);
+
+	for (int i = 0; i < 2; i++) {
+		const struct orge_weapon *weapon =
+			c->hand[i] ? gear_of(scene, c->hand[i] - 1)->weapon : NULL;
+
+		if (weapon && weapon->shot_ap &&
+		    (weapon->takes == TAKES_NONE ||
+		     thing_of(scene, c->hand[i] - 1)->loaded))
+			return c->hand[i] - 1;
+	}
+	return NOTHING;
 }
 
 static inline bool orge_is_prone(const struct orge_creature *c)
@@ -219,7 +280,8 @@ static inline int orge_damage_states(const struct orge_creature *c)
 }
 
 int orge_light(const struct scene *scene, int who); /* enum light */
-static inline int orge_light_modifier(const struct scene *scene, int who, int discipline)
+static inline double orge_light_modifier(const struct scene *scene, int who,
+					 int discipline)
 {
 	int light, value;
 
@@ -227,7 +289,7 @@ static inline int orge_light_modifier(const struct scene *scene, int who, int di
 		return 0;
 	light = orge_light(scene, who);
 	value = sheet_of(scene, who)->kin->light[light];
-	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2 : value;
+	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
 }
 
 /* The shield held; a thing, or NOTHING. */

@@ -25,7 +25,7 @@ void threa_rest(struct run *run, int who)
 	amount = ask_number(&q, 1, creature->ap, 1);
 	deed.standards = 0;
 	threa_commit(run, &deed, false, THR_CST_08);
-	threa_count_action(run, who);
+	threa_count_action(run, who, false);
 	creature->paid = 1;
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);
@@ -83,17 +83,26 @@ static bool needs_aid(const struct scene *scene, int patient)
 	       creature->pending_fat > 0 || creature->pending_vit > 0;
 }
 
-static bool can_aid(const struct scene *scene, int who, int patient)
+bool threa_has_good_arm(const struct scene *scene, int who)
 {
-	return in_play(scene, patient) && !is_enemy(scene->fight, who, patient) &&
-	       is_within(body_of(scene, who)->tile, body_of(scene, patient)->tile, 1) &&
-	       needs_aid(scene, patient);
+	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
+		if (!arm_is_useless(creature_of(scene, who), hand))
+			return true;
+	return false;
+}
+
+/* Whoever has a hand for it, and the patient beside. */
+bool threa_can_aid(const struct scene *scene, int who, int patient)
+{
+	return threa_has_good_arm(scene, who) && in_play(scene, patient) &&
+	       !is_enemy(scene->fight, who, patient) &&
+	       is_within(body_of(scene, who)->tile, body_of(scene, patient)->tile, 1);
 }
 
 bool threa_can_aid_anyone(const struct scene *scene, int who)
 {
 	for_creatures (patient, scene->fight)
-		if (can_aid(scene, who, patient))
+		if (threa_can_aid(scene, who, patient) && needs_aid(scene, patient))
 			return true;
 	return false;
 }
@@ -105,7 +114,8 @@ static int ask_patient(struct run *run, int who)
 	question_to(&q, run, who, Q_TARGET);
 	q.deed = FIRST_AIDING;
 	for_creatures (patient, run->fight)
-		if (can_aid(&run->scene, who, patient))
+		if (threa_can_aid(&run->scene, who, patient) &&
+		    needs_aid(&run->scene, patient))
 			offer_creature(&q, patient);
 	return ask(&q);
 }
@@ -172,14 +182,6 @@ static bool both_hands_are_free(const struct threa_creature *creature)
 	       !creature->prep_hand && both_arms_are_good(creature);
 }
 
-static bool has_good_arm(const struct scene *scene, int who)
-{
-	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
-		if (!arm_is_useless(creature_of(scene, who), hand))
-			return true;
-	return false;
-}
-
 /* Drawn into a free hand, or swapped for what is held; from the ground by a free hand. */
 static bool can_take(const struct scene *scene, int who, int thing)
 {
@@ -195,7 +197,8 @@ static bool can_take(const struct scene *scene, int who, int thing)
 		       (!lies || both_hands_are_free(creature));
 	if (threa_free_hand(scene, who) != NOTHING)
 		return true;
-	return !lies && has_good_arm(scene, who); /* it is swapped for what is held */
+	return !lies &&
+	       threa_has_good_arm(scene, who); /* it is swapped for what is held */
 }
 
 static int next_takeable(const struct scene *scene, int who, int after, bool lying)
@@ -221,6 +224,22 @@ bool threa_can_ready(const struct scene *scene, int who)
 		next_takeable(scene, who, NOTHING, true) != NOTHING);
 }
 
+/* Of things alike the one that is worn less, or holds more rounds (R77). */
+static void offer_thing(struct question *q, const struct scene *scene, int thing)
+{
+	const char *key = gear_of(scene, thing)->entry->key;
+	const struct threa_thing *it = thing_at(scene, thing), *other;
+	int at = option_of_key(q, key);
+
+	if (at < 0 && q->count < MAX_OPTIONS)
+		offer(q, thing, key, threa_no_cost);
+	if (at < 0)
+		return;
+	other = thing_at(scene, q->options[at].value);
+	if (it->durability > other->durability || it->loaded > other->loaded)
+		q->options[at].value = (int16_t)thing;
+}
+
 static int ask_thing(struct run *run, int who)
 {
 	const struct scene *scene = &run->scene;
@@ -231,10 +250,7 @@ static int ask_thing(struct run *run, int who)
 	for (int lying = 0; lying <= 1; lying++)
 		for (int thing = NOTHING;
 		     (thing = next_takeable(scene, who, thing, lying)) != NOTHING;)
-			if (option_of_key(&q, gear_of(scene, thing)->entry->key) < 0 &&
-			    q.count < MAX_OPTIONS)
-				offer(&q, thing, gear_of(scene, thing)->entry->key,
-				      threa_no_cost);
+			offer_thing(&q, scene, thing);
 	return ask(&q);
 }
 

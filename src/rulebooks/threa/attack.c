@@ -20,13 +20,18 @@ enum {
 
 /* ---- who can be struck ---- */
 
-bool threa_in_reach(const struct scene *scene, int who, int target, int metres)
+bool threa_reaches(const struct scene *scene, int who, struct tile to, int metres)
 {
-	struct tile from = body_of(scene, who)->tile, to = body_of(scene, target)->tile;
+	struct tile from = body_of(scene, who)->tile;
 
 	if (is_within(from, to, 1))
 		return metres > 0 || same_tile(from, to);
 	return is_within(from, to, metres) && threa_has_line_of_sight(scene, from, to);
+}
+
+bool threa_in_reach(const struct scene *scene, int who, int target, int metres)
+{
+	return threa_reaches(scene, who, body_of(scene, target)->tile, metres);
 }
 
 static int metres_of(const struct threa_weapon *weapon)
@@ -115,11 +120,37 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 	return arms[ask(&q)];
 }
 
+/* Two things of a kind, one in each hand. */
+static bool are_alike(const struct scene *scene, const struct threa_creature *creature)
+{
+	int right = thing_in_hand(creature, RIGHT_HAND);
+	int left = thing_in_hand(creature, LEFT_HAND);
+
+	return right != NOTHING && left != NOTHING && right != left &&
+	       gear_of(scene, right)->entry == gear_of(scene, left)->entry;
+}
+
+static int ask_hand_of(struct run *run, int who, int target)
+{
+	static const char *const keys[HANDS] = {"right", "left"};
+	struct question q;
+
+	question_to(&q, run, who, Q_HAND);
+	q.deed = DISARM;
+	q.about = (int8_t)target;
+	for (int hand = 0; hand < HANDS; hand++)
+		offer(&q, thing_in_hand(creature_of(&run->scene, target), hand),
+		      keys[hand], threa_no_cost);
+	return ask(&q);
+}
+
 static int ask_item_of(struct run *run, int who, int target)
 {
 	const struct threa_creature *creature = creature_of(&run->scene, target);
 	struct question q;
 
+	if (are_alike(&run->scene, creature))
+		return ask_hand_of(run, who, target);
 	question_to(&q, run, who, Q_ITEM);
 	q.deed = DISARM;
 	q.about = (int8_t)target;
@@ -352,9 +383,10 @@ static bool still_possible(struct run *run, const struct deed *deed, struct arm 
 			   int target)
 {
 	const struct scene *scene = &run->scene;
-	bool has_weapon = arm.thing == NOTHING ||
-			  (thing_at(scene, arm.thing)->place == HELD &&
-			   thing_at(scene, arm.thing)->holder == deed->actor);
+	bool has_weapon = arm.thing == NOTHING
+				  ? threa_natural_serves(scene, deed->actor, arm.weapon)
+				  : (thing_at(scene, arm.thing)->place == HELD &&
+				     thing_at(scene, arm.thing)->holder == deed->actor);
 
 	if (is_able(scene, deed->actor) && has_weapon && in_play(scene, target) &&
 	    threa_arm_serves(scene, deed->actor, target, arm, deed->action))
@@ -372,7 +404,8 @@ static bool let_delayers_act(struct run *run, const struct deed *deed)
 {
 	return threa_delayers(run, &(struct occasion){.kind = ON_ATTACK,
 						      .actor = deed->actor,
-						      .target = deed->target});
+						      .target = deed->target,
+						      .second = deed->second_target});
 }
 
 static void blow(struct run *run, struct deed *deed)

@@ -29,10 +29,37 @@ void threa_end_aim(struct run *run, int who, int rule)
 		tell_condition(run, who, "aim", false, 0, rule);
 }
 
-static void end_aid(struct threa_creature *creature)
+static void forget_aid(struct threa_creature *creature)
 {
 	creature->aid_patient = creature->aid_rounds = creature->aid_vit =
 		creature->aid_amount = 0;
+}
+
+/* What the healer had in mind comes to nothing. */
+void threa_end_aid(struct run *run, int who)
+{
+	struct threa_creature *creature = change(run, who);
+
+	if (creature->aid_patient == 0)
+		return;
+	forget_aid(creature);
+	tell_condition(run, who, "first aid", false, 0, THR_AID_01);
+}
+
+static bool is_aid_in_reach(const struct scene *scene, int healer)
+{
+	int patient = creature_of(scene, healer)->aid_patient - 1;
+
+	return in_play(scene, patient) &&
+	       is_within(body_of(scene, healer)->tile, body_of(scene, patient)->tile, 1);
+}
+
+void threa_part(struct run *run)
+{
+	for_creatures (who, run->fight)
+		if (creature_of(&run->scene, who)->aid_patient &&
+		    !is_aid_in_reach(&run->scene, who))
+			threa_end_aid(run, who);
 }
 
 /* Damage, a fall, stagger and stun break into what takes time (CDN-08, AIM-03). */
@@ -61,10 +88,13 @@ void threa_fall_prone(struct run *run, int who, int rule)
 	threa_interrupt(run, who);
 }
 
-static void go_down(struct run *run, int who, int by, int rule)
+/* Helpless: nothing that takes care or time goes on. */
+void threa_go_down(struct run *run, int who, int by, int rule)
 {
 	tell_fate(run, who, "down", by, rule);
 	threa_end_parry(run, who, THR_PAR_06);
+	threa_end_aim(run, who, THR_AIM_03);
+	threa_end_aid(run, who);
 	threa_fall_prone(run, who, rule);
 }
 
@@ -77,9 +107,16 @@ void threa_die(struct run *run, int who, int by)
 	threa_spill(run, who);
 	if (creature->trigger)
 		fight_of(run)->delayers--;
-	creature->trigger = NO_TRIGGER;
+	creature->trigger = creature->trigger_who = NO_TRIGGER;
+	creature->parrying = NOT_PARRYING;
+	threa_end_aim(run, who, NO_RULE);
+	forget_aid(creature);
 	run->fight->bodies[who].in_play = 0;
 	run->fight->bodies[who].can_fight = 0;
+	for_creatures (i, run->fight)
+		if (creature_of(&run->scene, i)->aim_target == who + 1)
+			threa_end_aim(run, i, NO_RULE);
+	threa_part(run);
 }
 
 /* Death is checked whenever VIT falls; at 1 he is helpless (LOW-03, LOW-04). */
@@ -98,7 +135,7 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 	if (creature->vit == 0)
 		threa_die(run, who, by);
 	else if (creature->vit == 1 && before > 1)
-		go_down(run, who, by, THR_LOW_03);
+		threa_go_down(run, who, by, THR_LOW_03);
 }
 
 /* FAT 0: helpless, and 2 VIT at once, once for each drop (LOW-02). */
@@ -107,7 +144,7 @@ void threa_exhaust(struct run *run, int who)
 	struct threa_creature *creature = change(run, who);
 
 	creature->exhausted = 1;
-	go_down(run, who, NOBODY, THR_LOW_02);
+	threa_go_down(run, who, NOBODY, THR_LOW_02);
 	threa_lose_vit(run, who, NOBODY, EXHAUSTION_VIT, THR_LOW_02);
 }
 
@@ -167,7 +204,7 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule)
 	if (end > creature->unconscious_ms)
 		creature->unconscious_ms = end;
 	tell_condition(run, who, "unconscious", true, ms, THR_SPC_08);
-	go_down(run, who, NOBODY, THR_SPC_08);
+	threa_go_down(run, who, NOBODY, THR_SPC_08);
 }
 
 static void wake(struct run *run, int who)
@@ -217,8 +254,6 @@ static void lose_limb(struct run *run, int who, enum location limb)
 			       THR_WND_03);
 		threa_drop_hand(run, who, limb == RIGHT_ARM ? RIGHT_HAND : LEFT_HAND,
 				THR_WND_03);
-		if (limb == RIGHT_ARM && change(run, who)->parrying == PARRY_FISTS)
-			threa_end_parry(run, who, THR_PAR_06);
 		break;
 	case LEFT_LEG:
 	case RIGHT_LEG:
@@ -240,6 +275,8 @@ void threa_wound(struct run *run, int who, int by, enum location location, int w
 	int before = creature->wounds[location];
 	int now = smaller(before + wounds, MOST_WOUNDS);
 	int more = smaller(now - before, MOST_WOUNDS - creature->wound_count);
+	int parry_hand =
+		threa_parry_hand(&run->scene, who, (enum parrying)creature->parrying);
 
 	if (wounds <= 0)
 		return;
@@ -248,8 +285,11 @@ void threa_wound(struct run *run, int who, int by, enum location location, int w
 	creature->ticks_next = (uint8_t)(creature->ticks_next + more);
 	tell_hurt(run, who, by, "wounds", wounds, now, threa_location_words[location],
 		  rule);
-	if (before < 2 && now >= 2)
-		lose_limb(run, who, location);
+	if (before >= 2 || now < 2)
+		return;
+	lose_limb(run, who, location);
+	if (parry_hand != NOTHING && arm_of_hand(parry_hand) == location)
+		threa_end_parry(run, who, THR_PAR_06);
 }
 
 void threa_hurt(struct run *run, int who, int by, enum location location,
@@ -266,7 +306,7 @@ void threa_hurt(struct run *run, int who, int by, enum location location,
 		  THR_DMG_09);
 	threa_wound(run, who, by, location, injury->wounds, THR_DMG_08);
 	if (injury->fat > 0) {
-		end_aid(creature);
+		threa_end_aid(run, who);
 		threa_interrupt(run, who);
 	}
 }
@@ -279,66 +319,6 @@ bool threa_can_fight(const struct scene *scene, int who)
 
 	return in_play(scene, who) && creature->vit >= 2 && true_fat(creature) >= 1 &&
 	       creature->unconscious_ms <= 0 && !creature->passed_out;
-}
-
-/* Every wound ticks at one of two round ends; after an edict some may be missing. */
-static void settle_wounds(struct threa_creature *creature)
-{
-	int count = 0;
-
-	for (int i = 0; i < LOCATIONS; i++)
-		count += creature->wounds[i];
-	creature->wound_count = (uint8_t)smaller(count, MOST_WOUNDS);
-	if (creature->ticks_now > creature->wound_count)
-		creature->ticks_now = creature->wound_count;
-	creature->ticks_next = (uint8_t)(creature->wound_count - creature->ticks_now);
-}
-
-static void settle_stun(struct threa_creature *creature)
-{
-	if (creature->stun_ms > 0 && creature->fat > 0) {
-		creature->fat_aside = creature->fat;
-		creature->fat = 0;
-	}
-	if (creature->stun_ms <= 0 && creature->fat_aside > 0) {
-		creature->fat = creature->fat_aside;
-		creature->fat_aside = 0;
-	}
-	creature->exhausted = true_fat(creature) == 0;
-}
-
-static void settle_penalty(const struct scene *scene, struct threa_creature *creature)
-{
-	if (creature->av_penalty != threa_penalty(scene, creature)) {
-		for (int i = 1; i < RVS_ROUNDS; i++)
-			creature->rvs[i] = 0;
-		creature->rvs[0] = creature->av_penalty;
-	}
-}
-
-void threa_settle(const struct scenario *scenario, struct fight *fight)
-{
-	struct threa_fight *threa = (struct threa_fight *)fight;
-	struct scene scene = {scenario, fight};
-
-	threa->delayers = 0;
-	threa->lying = threa->traded = 1;
-	for_creatures (who, fight) {
-		struct threa_creature *creature = &threa->creatures[who];
-
-		settle_wounds(creature);
-		settle_stun(creature);
-		settle_penalty(&scene, creature);
-		threa_refit(&scene, creature, who);
-		creature->timing = 1;
-		if (creature->vit <= 0)
-			fight->bodies[who].in_play = 0;
-		else if (is_helpless(&scene, who))
-			creature->stance = PRONE;
-		fight->bodies[who].can_fight = threa_can_fight(&scene, who);
-		if (fight->bodies[who].in_play && creature->trigger)
-			threa->delayers++;
-	}
 }
 
 /* The dead are read no more but for what lies where they fell. */

@@ -80,7 +80,8 @@ static void run_retrieval(struct run *run, int who, int ms)
 	if (creature->retrieve_ms > 0)
 		return;
 	fetched = kind->fits == ARROWS || kind->fits == BOLTS ? MISSILES_FETCHED : 1;
-	fetched = smaller(fetched, supply->stowed);
+	fetched = smaller(smaller(fetched, supply->stowed),
+			  MOST_AT_HAND - supply->accessible);
 	supply->stowed = (uint8_t)(supply->stowed - fetched);
 	supply->accessible = (uint8_t)(supply->accessible + fetched);
 	creature->retrieve_kind = 0;
@@ -126,6 +127,7 @@ static int level_of(const struct scene *scene, int who, const struct threa_weapo
 	return sheet_of(scene, who)->skills[weapon->skill];
 }
 
+/* A new timer runs from now on, whatever had been interrupted before. */
 void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *weapon,
 			  int thing)
 {
@@ -134,9 +136,12 @@ void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *w
 
 	if (weapon->throwable) {
 		creature->throw_ms[weapon->throw_index] = (int16_t)skill_ms;
+		creature->throw_paused =
+			(uint8_t)(creature->throw_paused & ~(1u << weapon->throw_index));
 	} else {
 		change_thing(run, thing)->skill_ms = (int16_t)skill_ms;
 		change_thing(run, thing)->mech_ms = weapon->mech_ms;
+		change_thing(run, thing)->paused = 0;
 	}
 	creature->timing = 1;
 	tell_condition(run, who, "cooldown", true, larger(skill_ms, weapon->mech_ms),
@@ -202,10 +207,13 @@ void threa_resume(struct run *run, int who)
 
 /* ---- when a shot is possible ---- */
 
-/* Legal at once, or if the wait ends before the round does. */
-static int wait_for(const struct threa_creature *creature, int ms)
+/* Legal at once, or if the wait ends before the round does; an interrupted timer does not
+ * run on in this turn. */
+static int wait_for(const struct threa_creature *creature, int ms, bool paused)
 {
-	return ms == 0 || creature->elapsed_ms + ms < ROUND_MS ? ms : NOT_THIS_ROUND;
+	return ms == 0 || (!paused && creature->elapsed_ms + ms < ROUND_MS)
+		       ? ms
+		       : NOT_THIS_ROUND;
 }
 
 int threa_shot_wait(const struct scene *scene, int who, int thing, bool prepped)
@@ -215,7 +223,7 @@ int threa_shot_wait(const struct scene *scene, int who, int thing, bool prepped)
 
 	if (!prepped && gear_of(scene, thing)->weapon->kind != FIREARM)
 		ms = larger(ms, it->skill_ms);
-	return wait_for(creature_of(scene, who), ms);
+	return wait_for(creature_of(scene, who), ms, it->paused);
 }
 
 /* In hand or prepared: at once. From the belt: by the timer of that kind. */
@@ -226,7 +234,8 @@ int threa_throw_wait(const struct scene *scene, int who, int thing)
 
 	if (thing_at(scene, thing)->place != CARRIED)
 		return 0;
-	return wait_for(creature, creature->throw_ms[weapon->throw_index]);
+	return wait_for(creature, creature->throw_ms[weapon->throw_index],
+			creature->throw_paused >> weapon->throw_index & 1);
 }
 
 /* ---- aim (P4) ---- */
@@ -333,7 +342,7 @@ bool threa_can_prep(const struct scene *scene, int who)
 	bool to_throw = creature->at_hand & THROW_AT_BELT &&
 			(creature->prep_hand || creature->at_hand & FIST_AT_HAND);
 
-	return (to_throw || has_ammo(scene, who)) &&
+	return (to_throw || (has_ammo(scene, who) && threa_has_good_arm(scene, who))) &&
 	       threa_prepped_in_all(scene, who) < MOST_PREPPED;
 }
 
@@ -352,7 +361,7 @@ static int ask_what_to_prepare(struct run *run, int who)
 
 	question_to(&q, run, who, Q_AMMO);
 	q.deed = PREP;
-	for (int i = 0; i < MAGAZINES; i++)
+	for (int i = 0; i < MAGAZINES && threa_has_good_arm(scene, who); i++)
 		if (creature_of(scene, who)->ammo[i].accessible > 0)
 			offer(&q, i, sheet->magazine[i]->entry.key, threa_no_cost);
 	for (int thing = NOTHING; (thing = next_preppable(scene, who, thing)) != NOTHING;)
@@ -388,18 +397,6 @@ void threa_prep(struct run *run, int who)
 
 /* ---- reload, retrieve ---- */
 
-static int firearm_in_hand(const struct scene *scene, int who)
-{
-	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature_of(scene, who), hand);
-
-		if (thing != NOTHING && gear_of(scene, thing)->weapon &&
-		    gear_of(scene, thing)->weapon->kind == FIREARM)
-			return thing;
-	}
-	return NOTHING;
-}
-
 static bool magazine_fits(const struct scene *scene, int who, int i, int thing)
 {
 	const struct threa_ammo *kind = sheet_of(scene, who)->magazine[i];
@@ -409,22 +406,60 @@ static bool magazine_fits(const struct scene *scene, int who, int i, int thing)
 	       (supply->prepped > 0 || supply->accessible > 0);
 }
 
-/* A prepared magazine makes it free: also for those who cannot pay. */
+static bool wants_magazine(const struct scene *scene, int thing)
+{
+	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+
+	return weapon && weapon->kind == FIREARM &&
+	       thing_at(scene, thing)->reload_ms == 0 &&
+	       thing_at(scene, thing)->loaded < weapon->capacity;
+}
+
+/* Of the firearm in this hand: 0, 1 or CANNOT. A prepared magazine makes it free. */
+static int reload_cost(const struct scene *scene, int who, int hand)
+{
+	int thing = thing_in_hand(creature_of(scene, who), hand), cost = CANNOT;
+
+	if (thing == NOTHING || !wants_magazine(scene, thing))
+		return CANNOT;
+	for (int i = 0; i < MAGAZINES; i++) {
+		if (!magazine_fits(scene, who, i, thing))
+			continue;
+		if (creature_of(scene, who)->ammo[i].prepped > 0)
+			return 0;
+		cost = 1;
+	}
+	return cost;
+}
+
+/* The cheaper of both hands: free also for those who cannot pay. */
 int threa_reload_cost(const struct scene *scene, int who)
 {
-	int thing = firearm_in_hand(scene, who);
+	int right = reload_cost(scene, who, RIGHT_HAND);
+	int left = reload_cost(scene, who, LEFT_HAND);
 
-	if (thing == NOTHING || thing_at(scene, thing)->reload_ms > 0 ||
-	    thing_at(scene, thing)->loaded >= gear_of(scene, thing)->weapon->capacity)
-		return CANNOT;
-	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(scene, who, i, thing) &&
-		    creature_of(scene, who)->ammo[i].prepped > 0)
-			return 0;
-	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(scene, who, i, thing))
-			return 1;
-	return CANNOT;
+	return right == CANNOT || (left != CANNOT && left < right) ? left : right;
+}
+
+/* A firearm in each hand: which one? A two-handed one is in both. */
+static int ask_firearm(struct run *run, int who)
+{
+	static const char *const keys[HANDS] = {"right", "left"};
+	const struct threa_creature *creature = creature_of(&run->scene, who);
+	struct question q;
+
+	question_to(&q, run, who, Q_HAND);
+	q.deed = RELOAD;
+	for (int hand = 0; hand < HANDS; hand++) {
+		int cost = reload_cost(&run->scene, who, hand);
+
+		if (cost == CANNOT || (cost > 0 && !can_work(&run->scene, who)) ||
+		    (hand == LEFT_HAND &&
+		     creature->hand[LEFT_HAND] == creature->hand[RIGHT_HAND]))
+			continue;
+		offer(&q, hand, keys[hand], cost ? threa_standard_cost : threa_no_cost);
+	}
+	return ask(&q);
 }
 
 static int ask_magazine(struct run *run, int who, int thing, bool prepped)
@@ -447,10 +482,10 @@ void threa_reload(struct run *run, int who)
 	struct threa_creature *creature = change(run, who);
 	struct deed deed = deed_of(who, RELOAD);
 	struct threa_thing *it;
-	int i;
+	int hand = ask_firearm(run, who), i;
 
-	deed.item = firearm_in_hand(&run->scene, who);
-	deed.standards = threa_reload_cost(&run->scene, who);
+	deed.item = thing_in_hand(creature, hand);
+	deed.standards = reload_cost(&run->scene, who, hand);
 	i = ask_magazine(run, who, deed.item, deed.standards == 0);
 	if (!threa_commit(run, &deed, false, deed.standards ? THR_ITM_01 : THR_AMM_04))
 		return;
@@ -466,6 +501,7 @@ void threa_reload(struct run *run, int who)
 	creature->ammo[i].accessible--;
 	it->loaded = 0;
 	it->reload_ms = gear_of(&run->scene, deed.item)->weapon->reload_ms;
+	it->paused = 0; /* by this very action (R31) */
 	creature->timing = 1;
 	tell_condition(run, who, "cooldown", true, it->reload_ms, THR_CDN_02);
 }
@@ -474,7 +510,7 @@ bool threa_can_retrieve(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
 
-	if (creature->retrieve_ms > 0)
+	if (creature->retrieve_ms > 0 || !threa_has_good_arm(scene, who))
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (creature->ammo[i].stowed > 0)
@@ -500,6 +536,7 @@ void threa_retrieve(struct run *run, int who)
 		return;
 	creature->retrieve_kind = (uint8_t)kind;
 	creature->retrieve_ms = RETRIEVE_MS;
+	creature->retrieve_paused = 0;
 	creature->timing = 1;
 	tell_condition(run, who, "cooldown", true, RETRIEVE_MS, THR_AMM_03);
 }

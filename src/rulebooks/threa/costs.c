@@ -56,9 +56,10 @@ static int ask_boost(struct run *run, struct price *price, int action, int about
 	const struct threa_creature *creature = creature_of(&run->scene, price->who);
 	int boost_ap = ask_points(run, price, off ? Q_OFF_BOOST_AP : Q_BOOST_AP, action,
 				  about, price->value, creature->ap - price->ap);
-	int boost_fat =
-		ask_points(run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT, action, about,
-			   price->value + boost_ap, creature->fat - price->fat);
+	int boost_fat = ask_points(
+		run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT, action, about,
+		price->value == UNKNOWN_FACT ? UNKNOWN_FACT : price->value + boost_ap,
+		creature->fat - price->fat);
 
 	price->boost_ap += boost_ap;
 	price->boost_fat += boost_fat;
@@ -149,7 +150,8 @@ void threa_fail_to_act(struct run *run, int who)
 {
 	switch (switched(&run->scene, R_FOCUS_FAIL)) {
 	case 0:
-		threa_end_turn(run, who);
+		if (run->fight->turn == who) /* not one that is still to come */
+			threa_end_turn(run, who);
 		break;
 	case 1:
 		if (change(run, who)->ap > 0)
@@ -161,14 +163,15 @@ void threa_fail_to_act(struct run *run, int who)
 }
 
 /* Everything paid for counts; the second and later ones are at -1 (CST-04). */
-void threa_count_action(struct run *run, int who)
+void threa_count_action(struct run *run, int who, bool is_shot)
 {
 	struct threa_creature *creature = change(run, who);
 
 	if (creature->acts < UINT8_MAX)
 		creature->acts++;
-	creature->aid_patient = creature->aid_rounds = creature->aid_vit =
-		creature->aid_amount = 0;
+	threa_end_aid(run, who);
+	if (switched(&run->scene, R_CD_OTHER_ACTION) && !is_shot)
+		threa_pause(run, who);
 }
 
 static int price_rule(const struct deed *deed, int rule)
@@ -180,7 +183,8 @@ static int price_rule(const struct deed *deed, int rule)
 
 bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule)
 {
-	struct price price = {.who = deed->actor};
+	struct price price = {
+		.who = deed->actor, .value = UNKNOWN_FACT, .against = UNKNOWN_FACT};
 	struct threa_creature *creature = change(run, deed->actor);
 	const char *item = deed->arm.weapon ? deed->arm.weapon->entry.name
 			   : deed->item >= 0
@@ -202,14 +206,12 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	threa_pay(run, &price);
 	if (deed->standards == 0)
 		return true;
-	threa_count_action(run, deed->actor);
+	threa_count_action(run, deed->actor, deed->is_shot);
 	creature->paid = 1;
 	if (deed->action != ENTER_PARRY)
 		threa_end_parry(run, deed->actor, THR_PAR_06);
 	if (deed->action != AIM)
 		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
-	if (switched(&run->scene, R_CD_OTHER_ACTION) && !deed->is_shot)
-		threa_pause(run, deed->actor);
 	return true;
 }
 

@@ -151,7 +151,8 @@ static void scale_to(struct blow *blow, int class)
 	blow->class = class;
 }
 
-/* The rating that is left of a layer, worn as it is. */
+/* The rating that is left of a layer, worn as it is: less what the round pierces, then
+ * with the bonus of a good check (R25). */
 static int rating_of(struct blow *blow, int thing, int bonus)
 {
 	const struct scene *scene = &blow->run->scene;
@@ -165,6 +166,11 @@ static int rating_of(struct blow *blow, int thing, int bonus)
 	if (rating != full)
 		tell_note(blow->run, blow->strike->target, "wears damaged armour", rating,
 			  THR_DUR_01);
+	if (blow->ap > 0 && rating > 0) {
+		rating = larger(0, rating - blow->ap);
+		tell_note(blow->run, blow->strike->actor, "pierces armour", rating,
+			  THR_DMG_10);
+	}
 	return larger(0, rating + bonus);
 }
 
@@ -175,13 +181,13 @@ static void stop(struct blow *blow, int thing, int wear, const char *name, int r
 	threa_wear(blow->run, thing, blow->strike->actor, wear, rule);
 }
 
-/* A layer of a class above the weapon's (R50); true: it is dealt with. */
-static bool meets_higher_class(struct blow *blow, int thing, int *rating)
+/* A layer of a class above the weapon's (R50); true: it is dealt with, whatever its
+ * rating. */
+static bool meets_higher_class(struct blow *blow, int thing)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);
-	int above = gear->armor->class - blow->weapon_class;
 
-	if (above <= 0)
+	if (gear->armor->class <= blow->weapon_class)
 		return false;
 	switch (switched(&blow->run->scene, R_CLASS_HIGH)) {
 	case 0:
@@ -194,18 +200,17 @@ static bool meets_higher_class(struct blow *blow, int thing, int *rating)
 		threa_wear(blow->run, thing, blow->strike->actor, 1, THR_CLS_02);
 		return true;
 	default:
-		*rating *= 10 * above;
 		return false;
 	}
 }
 
-/* A layer of a class below the damage's: tenfold damage, or a tenth of the rating (R51).
- */
+/* A layer above the weapon's class that counts tenfold; one below the damage's: tenfold
+ * damage, or a tenth of the rating (R51). */
 static void meets_class(struct blow *blow, int class, int *rating)
 {
 	if (class > blow->weapon_class)
-		return;
-	if (class < blow->class && switched(&blow->run->scene, R_CLASS_LOW))
+		*rating *= 10 * (class - blow->weapon_class);
+	else if (class < blow->class && switched(&blow->run->scene, R_CLASS_LOW))
 		*rating /= 10 * (blow->class - class);
 	else
 		scale_to(blow, class);
@@ -219,18 +224,14 @@ static int absorbing_rule(const struct blow *blow, bool is_shield)
 static void absorb(struct blow *blow, int thing, int bonus)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);
-	int rating = rating_of(blow, thing, bonus), absorbed;
 	bool is_shield = gear->armor->shield;
+	int rating, absorbed;
 
 	blow->layers += !is_shield;
-	if (meets_higher_class(blow, thing, &rating))
+	if (meets_higher_class(blow, thing))
 		return;
+	rating = rating_of(blow, thing, bonus);
 	meets_class(blow, gear->armor->class, &rating);
-	if (blow->ap > 0 && rating > 0) {
-		rating = larger(0, rating - blow->ap);
-		tell_note(blow->run, blow->strike->actor, "pierces armour", rating,
-			  THR_DMG_10);
-	}
 	if (blow->sv_max > 0 && rating > blow->sv_max) {
 		stop(blow, thing, blow->sv_max, gear->entry->name, THR_DMG_10);
 		return;

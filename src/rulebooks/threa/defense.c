@@ -29,37 +29,49 @@ static bool can_dodge(const struct scene *scene, const struct strike *strike)
 
 /* ---- parry mode ---- */
 
-static bool can_parry_with_weapon(const struct scene *scene, int who)
+/* A weapon that does not wear is never worn out. */
+static bool weapon_parries(const struct scene *scene, int who, int thing)
 {
-	int thing = thing_in_hand(creature_of(scene, who), RIGHT_HAND);
-	const struct threa_weapon *weapon =
-		thing == NOTHING ? NULL : gear_of(scene, thing)->weapon;
+	const struct threa_gear *gear = gear_of(scene, thing);
 
-	return weapon && weapon->kind == MELEE_WEAPON &&
-	       thing_at(scene, thing)->durability > 0 &&
-	       sheet_of(scene, who)->skills[weapon->skill] >= weapon->min_level;
+	return gear->weapon && gear->weapon->kind == MELEE_WEAPON &&
+	       (gear->durability == 0 || thing_at(scene, thing)->durability > 0) &&
+	       sheet_of(scene, who)->skills[gear->weapon->skill] >=
+		       gear->weapon->min_level;
 }
 
-static bool can_parry_with_shield(const struct scene *scene, int who)
+static bool shield_parries(const struct scene *scene, int who, int thing)
 {
-	int thing = threa_shield(scene, who);
+	return thing == threa_shield(scene, who) &&
+	       sheet_of(scene, who)->skills[SHIELD] >=
+		       gear_of(scene, thing)->armor->min_level;
+}
 
-	return thing != NOTHING && sheet_of(scene, who)->skills[SHIELD] >=
-					   gear_of(scene, thing)->armor->min_level;
+/* The right hand first, if both could. */
+int threa_parry_hand(const struct scene *scene, int who, enum parrying with)
+{
+	if (with == PARRY_FISTS)
+		return threa_free_hand(scene, who);
+	for (int hand = 0; with != NOT_PARRYING && hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature_of(scene, who), hand);
+
+		if (thing != NOTHING &&
+		    (with == PARRY_WEAPON ? weapon_parries(scene, who, thing)
+					  : shield_parries(scene, who, thing)))
+			return hand;
+	}
+	return NOTHING;
 }
 
 bool threa_can_parry_with(const struct scene *scene, int who, enum parrying with)
 {
-	switch (with) {
-	case PARRY_WEAPON:
-		return can_parry_with_weapon(scene, who);
-	case PARRY_SHIELD:
-		return can_parry_with_shield(scene, who);
-	case PARRY_FISTS:
-		return threa_free_hand(scene, who) != NOTHING;
-	default:
-		return false;
-	}
+	return threa_parry_hand(scene, who, with) != NOTHING;
+}
+
+/* The thing that parries; NOTHING: a fist. */
+static int parry_thing(const struct scene *scene, int who, enum parrying with)
+{
+	return thing_in_hand(creature_of(scene, who), threa_parry_hand(scene, who, with));
 }
 
 bool threa_can_enter_parry(const struct scene *scene, int who)
@@ -70,8 +82,7 @@ bool threa_can_enter_parry(const struct scene *scene, int who)
 enum skill threa_parry_skill(const struct scene *scene, int who, enum parrying with)
 {
 	if (with == PARRY_WEAPON)
-		return (enum skill)gear_of(
-			       scene, thing_in_hand(creature_of(scene, who), RIGHT_HAND))
+		return (enum skill)gear_of(scene, parry_thing(scene, who, with))
 			->weapon->skill;
 	return with == PARRY_SHIELD ? SHIELD : HTH;
 }
@@ -93,15 +104,13 @@ static enum parrying ask_parry_with(struct run *run, int who, int action)
 static void tell_min_level(struct run *run, int who, enum parrying with)
 {
 	const struct scene *scene = &run->scene;
-	int thing = with == PARRY_SHIELD
-			    ? threa_shield(scene, who)
-			    : thing_in_hand(creature_of(scene, who), RIGHT_HAND);
+	const struct threa_gear *gear;
 	int level;
 
 	if (with == PARRY_FISTS)
 		return;
-	level = with == PARRY_SHIELD ? gear_of(scene, thing)->armor->min_level
-				     : gear_of(scene, thing)->weapon->min_level;
+	gear = gear_of(scene, parry_thing(scene, who, with));
+	level = gear->armor ? gear->armor->min_level : gear->weapon->min_level;
 	if (level > 0)
 		tell_note(run, who, "has the skill to parry with it", level, THR_PAR_05);
 }
@@ -169,12 +178,13 @@ static void tell_owner(struct question *q, const struct scene *scene,
 {
 	const struct threa_creature *target = creature_of(scene, strike->target);
 
-	q->facts[0] = strike->av;
+	q->facts[0] = switched(scene, R_AV_VISIBLE) ? UNKNOWN_FACT : strike->av;
 	q->facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
 							   strike->target, strike->weapon)
 					: threa_passive_value(scene, strike->target);
 	q->facts[2] = dodge_basis(scene, strike);
-	if (target->parrying)
+	q->facts[3] = UNKNOWN_FACT;
+	if (target->parrying && !strike->is_ranged)
 		q->facts[3] = parry_basis(scene, strike->target,
 					  (enum parrying)target->parrying);
 }
@@ -221,7 +231,10 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 {
 	struct price price = {.who = strike->target,
 			      .value = value,
-			      .against = action == SHIELD_BLOCK ? BLOCK_AT : strike->av,
+			      .against = action == SHIELD_BLOCK ? BLOCK_AT
+					 : switched(&run->scene, R_AV_VISIBLE)
+						 ? UNKNOWN_FACT
+						 : strike->av,
 			      .extra_fat = extra_fat};
 
 	threa_ask_price(run, &price, action, standards, true, strike->actor);
@@ -232,7 +245,7 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 	price.rule = THR_DEF_01;
 	threa_pay(run, &price);
 	if (standards > 0) {
-		threa_count_action(run, strike->target);
+		threa_count_action(run, strike->target, false);
 		threa_end_aim(run, strike->target, THR_AIM_03);
 	}
 	return true;

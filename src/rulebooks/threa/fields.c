@@ -147,9 +147,9 @@ static const struct field creature_fields[] = {
 	REFS(struct threa_sheet, items, KIND_ITEM, "carried"),
 	REFS(struct threa_sheet, natural, KIND_WEAPON, "punch, kick, bite"),
 	REFS(struct threa_sheet, spells, KIND_WEAPON, "what it can cast"),
-	COUNTS(struct threa_sheet, ammo, KIND_AMMO, 0, 250,
+	COUNTS(struct threa_sheet, ammo, KIND_AMMO, 0, MOST_AT_HAND,
 	       "at hand: missiles, or magazines of a firearm"),
-	COUNTS(struct threa_sheet, stowed, KIND_AMMO, 0, 250,
+	COUNTS(struct threa_sheet, stowed, KIND_AMMO, 0, MOST_AT_HAND,
 	       "in a container, to be fetched"),
 	{0},
 };

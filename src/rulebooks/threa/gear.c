@@ -44,12 +44,23 @@ static const struct threa_weapon *weapon_in_hand(const struct scene *scene, int 
 }
 
 /* A punch wants an empty hand, a kick a leg to stand on and one to kick with. */
-static bool natural_is_at_hand(const struct scene *scene, int who,
-			       const struct threa_weapon *weapon)
+bool threa_natural_serves(const struct scene *scene, int who,
+			  const struct threa_weapon *weapon)
 {
 	if (weapon->unarmed)
 		return threa_free_hand(scene, who) != NOTHING;
 	return !weapon->kick || useless_legs(creature_of(scene, who)) < 2;
+}
+
+/* Of two weapons alike the better one strikes; the right one if they are equal. */
+static void add_arm(const struct scene *scene, struct arm arms[MOST_ARMS], int *count,
+		    struct arm arm)
+{
+	if (*count == 0 || arms[0].weapon != arm.weapon)
+		arms[(*count)++] = arm;
+	else if (threa_weapon_bonus(scene, arm.weapon, arm.thing) >
+		 threa_weapon_bonus(scene, arm.weapon, arms[0].thing))
+		arms[0] = arm;
 }
 
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
@@ -66,11 +77,11 @@ int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 		    (hand == LEFT_HAND && creature->hand[0] == thing + 1))
 			continue;
 		weapon = weapon_in_hand(scene, thing);
-		if (weapon && !(count == 1 && arms[0].weapon == weapon))
-			arms[count++] = (struct arm){weapon, thing, hand};
+		if (weapon)
+			add_arm(scene, arms, &count, (struct arm){weapon, thing, hand});
 	}
 	for (int i = 0; i < NATURALS && natural[i]; i++)
-		if (natural_is_at_hand(scene, who, natural[i]))
+		if (threa_natural_serves(scene, who, natural[i]))
 			arms[count++] = (struct arm){natural[i], NOTHING, RIGHT_HAND};
 	return count;
 }
@@ -226,9 +237,6 @@ static void weigh_hands(const struct scene *scene, struct threa_creature *creatu
 		reach = larger(reach, reach_of(arms[i].weapon));
 		if (arms[i].weapon->knockback)
 			knockback = larger(knockback, reach_of(arms[i].weapon));
-		if (arms[i].thing != NOTHING)
-			creature->dex_mod =
-				(int8_t)(creature->dex_mod + arms[i].weapon->dex);
 	}
 	creature->reach_m = (uint8_t)reach;
 	creature->knockback_m = (uint8_t)knockback;
@@ -246,17 +254,26 @@ static void weigh_hands(const struct scene *scene, struct threa_creature *creatu
 						      &creature->throwables));
 }
 
+/* Armour that is worn, a shield or a weapon of any kind that is held. */
+static void weigh(struct threa_creature *creature, const struct threa_gear *gear)
+{
+	int dex = gear->armor ? gear->armor->dex : gear->weapon ? gear->weapon->dex : 0;
+
+	creature->dex_mod = (int8_t)(creature->dex_mod + dex);
+	if (gear->armor)
+		creature->str_mod = (int8_t)(creature->str_mod + gear->armor->str);
+}
+
 void threa_refit(const struct scene *scene, struct threa_creature *creature, int who)
 {
 	creature->dex_mod = creature->str_mod = 0;
-	for (int i = 0; i < sheet_of(scene, who)->gear_count; i++) {
-		const struct threa_armor *armor = sheet_of(scene, who)->gear[i].armor;
-
-		if (!armor || creature->things[i].place != WORN)
-			continue;
-		creature->dex_mod = (int8_t)(creature->dex_mod + armor->dex);
-		creature->str_mod = (int8_t)(creature->str_mod + armor->str);
-	}
+	for (int i = 0; i < sheet_of(scene, who)->gear_count; i++)
+		if (creature->things[i].place == WORN)
+			weigh(creature, &sheet_of(scene, who)->gear[i]);
+	for (int hand = 0; hand < HANDS; hand++)
+		if (creature->hand[hand] &&
+		    (hand == RIGHT_HAND || creature->hand[hand] != creature->hand[0]))
+			weigh(creature, gear_of(scene, thing_in_hand(creature, hand)));
 	weigh_hands(scene, creature, who);
 }
 
@@ -290,10 +307,9 @@ void threa_take_in_hand(struct run *run, int who, int thing)
 static bool was_parrying_with(const struct scene *scene, int who, int thing)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
+	int hand = threa_parry_hand(scene, who, (enum parrying)creature->parrying);
 
-	return (creature->parrying == PARRY_WEAPON &&
-		creature->hand[RIGHT_HAND] == thing + 1) ||
-	       (creature->parrying == PARRY_SHIELD && gear_of(scene, thing)->armor);
+	return hand != NOTHING && creature->hand[hand] == thing + 1;
 }
 
 void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile)
@@ -312,8 +328,8 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 		it->skill_ms = it->mech_ms = it->reload_ms = 0;
 	if (place == LYING) {
 		fight_of(run)->lying = 1;
-		it->x = (uint8_t)tile.x;
-		it->y = (uint8_t)tile.y;
+		it->x = (uint16_t)tile.x;
+		it->y = (uint16_t)tile.y;
 	}
 	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
 		creature->prep_hand = 0;
@@ -346,8 +362,8 @@ void threa_spill(struct run *run, int who)
 		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
 		it->place = LYING;
-		it->x = (uint8_t)here.x;
-		it->y = (uint8_t)here.y;
+		it->x = (uint16_t)here.x;
+		it->y = (uint16_t)here.y;
 		fight_of(run)->lying = 1;
 	}
 	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */
@@ -372,9 +388,11 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	struct threa_thing *it = change_thing(run, thing);
 	const struct threa_gear *gear = gear_of(&run->scene, thing);
 	int left = it->durability - amount;
+	bool was_parrying;
 
 	if (gear->durability == 0 || amount <= 0)
 		return;
+	was_parrying = was_parrying_with(&run->scene, it->holder, thing);
 	if (switched(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
@@ -382,9 +400,9 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 		  rule);
 	if (left > 0)
 		return;
+	if (was_parrying)
+		threa_end_parry(run, it->holder, THR_PAR_06);
 	if (threa_is_destroyed(left, gear->durability))
 		threa_destroy(run, thing, THR_DUR_01);
-	else if (was_parrying_with(&run->scene, it->holder, thing))
-		threa_end_parry(run, it->holder, THR_PAR_06);
 	threa_refit(&run->scene, change(run, it->holder), it->holder);
 }

@@ -97,9 +97,14 @@ enum stance { STANDING, CROUCHING, PRONE };
 enum {
 	THINGS = 12, /* weapons, armour and items of one creature */
 	HANDS = 2,
-	MAGAZINES = 6, /* kinds of ammunition of one creature */
-	NATURALS = 3,  /* punch, kick, bite */
+	MAGAZINES = 6,	    /* kinds of ammunition of one creature */
+	MOST_AT_HAND = 250, /* missiles or magazines of one kind; fits a uint8_t */
+	NATURALS = 3,	    /* punch, kick, bite */
 	SPELLS = 2,
+	WEAPONS = 8, /* entries of a sheet's lists; things in all are fewer */
+	THROWN = 6,
+	PIECES = 6,
+	ITEMS = 3,
 	THROWABLES = 8,			  /* kinds of throwable weapons in one scenario */
 	MOST_ARMS = HANDS + 1 + NATURALS, /* weapons at hand at one time, with a bash */
 };
@@ -193,7 +198,7 @@ struct threa_sheet {
 	int16_t ap, fat, vit; /* at the start */
 	uint8_t size, class, hands;
 	int16_t mana;
-	int16_t weapons[8], throwing[6], armor[6], items[3];
+	int16_t weapons[WEAPONS], throwing[THROWN], armor[PIECES], items[ITEMS];
 	int16_t natural[NATURALS], spells[SPELLS];
 	struct counted ammo[MAGAZINES], stowed[MAGAZINES];
 
@@ -228,7 +233,7 @@ struct threa_thing {
 	int16_t skill_ms, mech_ms, reload_ms; /* cooldowns still running */
 	uint8_t place;			      /* enum thing_place */
 	int8_t holder;			      /* who has it */
-	uint8_t x, y;			      /* where it lies */
+	uint16_t x, y;			      /* where it lies */
 	uint8_t loaded, load; /* rounds in it; their catalogue index + 1 */
 	uint8_t paused;	      /* its cooldowns wait for the holder's next turn */
 	uint8_t spare;	      /* always 0 */

@@ -4,8 +4,9 @@
  *
  * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a
  * full sprint. Difficult ground under the first or last step and a useless leg take one
- * step of range each. The way is the one with fewest steps, ties by the earliest step in
- * the order N NE E SE S SW W NW; walls and living foes block it, friends may be passed.
+ * step of range each. The way is the one with fewest steps, of those the straightest, of
+ * those the one with the earliest step in the order N NE E SE S SW W NW; walls and living
+ * foes block it, friends may be passed.
  */
 #include "threa.h"
 
@@ -264,7 +265,7 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 
 		if (in_play(scene, foe) && is_enemy(run->fight, foe, deed->actor) &&
 		    reach && threa_in_reach(scene, foe, deed->actor, reach) &&
-		    !is_within(body_of(scene, foe)->tile, next, reach) &&
+		    !threa_reaches(scene, foe, next, reach) &&
 		    threa_can_defend(scene, foe) && can_pay(scene, foe, 1))
 			threa_opportunity(run, foe, deed->actor);
 		if (!is_able(scene, deed->actor))
@@ -286,6 +287,15 @@ static void spoil_aims(struct run *run, int who, int metres)
 	}
 }
 
+/* Able, and on as many good legs as when the move began: who falls goes no farther. */
+static bool goes_on(const struct scene *scene, const struct deed *deed)
+{
+	const struct threa_creature *creature = creature_of(scene, deed->actor);
+
+	return is_able(scene, deed->actor) && creature->stance == deed->stance &&
+	       useless_legs(creature) == deed->lame;
+}
+
 /* Step by step; an interrupt or a blow on the way may end it. Returns the steps made. */
 static int walk(struct run *run, const struct deed *deed, const struct tile *path,
 		int count)
@@ -293,19 +303,19 @@ static int walk(struct run *run, const struct deed *deed, const struct tile *pat
 	struct body *body = &run->fight->bodies[deed->actor];
 	int made = 0;
 
-	while (made < count && is_able(&run->scene, deed->actor)) {
+	while (made < count && goes_on(&run->scene, deed)) {
 		struct tile from = body->tile;
 		int there = fight_at(run->fight, path[made]);
 
 		offer_opportunities(run, deed, path[made]);
-		if (!is_able(&run->scene, deed->actor) ||
+		if (!goes_on(&run->scene, deed) ||
 		    (there != NOBODY &&
 		     (made == count - 1 || is_enemy(run->fight, deed->actor, there))))
 			break;
 		body->tile = path[made++];
 		tell_move(run, deed->actor, from, body->tile, move_rule(deed->action));
-		threa_delayers(run,
-			       &(struct occasion){ON_ENTER, deed->actor, NOBODY, from});
+		threa_delayers(run, &(struct occasion){ON_ENTER, deed->actor, NOBODY,
+						       NOBODY, from});
 	}
 	return made;
 }
@@ -341,8 +351,9 @@ static void go(struct run *run, const struct deed *deed, int most)
 	struct tile path[MOST_STEPS];
 	int count, made, metres;
 
-	threa_delayers(run, &(struct occasion){ON_MOVE, deed->actor, NOBODY, start});
-	if (!is_able(&run->scene, deed->actor)) {
+	threa_delayers(run,
+		       &(struct occasion){ON_MOVE, deed->actor, NOBODY, NOBODY, start});
+	if (!goes_on(&run->scene, deed)) {
 		tell_note(run, deed->actor, "loses the action", 0, THR_INI_08);
 		return;
 	}
@@ -359,6 +370,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 			distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
 	creature->moved = (uint8_t)smaller(creature->moved + metres, 99);
 	spoil_aims(run, deed->actor, metres);
+	threa_part(run);
 }
 
 /* All AP are locked until the round ends, and nothing else is done (MOV-03). */
@@ -388,7 +400,7 @@ static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
 		return false;
 	}
 	threa_commit(run, deed, false, THR_MOV_03);
-	threa_count_action(run, who);
+	threa_count_action(run, who, false);
 	change(run, who)->paid = 1;
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);
@@ -410,6 +422,8 @@ void threa_move(struct run *run, int who, int action)
 	struct deed deed = deed_of(who, action);
 	int range = range_of(&run->scene, who, action), change_of_range = 0;
 
+	deed.stance = creature_of(&run->scene, who)->stance;
+	deed.lame = useless_legs(creature_of(&run->scene, who));
 	if (!checked)
 		deed.tile = ask_end(run, who, action, range, false);
 	if (!commit_move(run, &deed, checked))

@@ -348,8 +348,11 @@ bool threa_can_cast(const struct scene *scene, int who)
 {
 	const struct threa_sheet *sheet = sheet_of(scene, who);
 
-	return sheet->spell[0] && creature_of(scene, who)->mana > 0 &&
-	       has_shot_target(scene, who, sheet->spell[0]);
+	for (int i = 0; i < SPELLS && sheet->spell[i]; i++)
+		if (creature_of(scene, who)->mana > 0 &&
+		    has_shot_target(scene, who, sheet->spell[i]))
+			return true;
+	return false;
 }
 
 /* ---- 1: declaration ---- */
@@ -368,6 +371,26 @@ static int ask_missile_target(struct run *run, int who, int action,
 				break;
 			}
 	return ask(&q);
+}
+
+/* A firearm in each hand, alike but for what they are loaded with: which one? */
+static struct arm ask_hand(struct run *run, const struct deed *deed, struct arm chosen,
+			   const struct arm *arms, int count)
+{
+	static const char *const keys[HANDS] = {"right", "left"};
+	const struct scene *scene = &run->scene;
+	struct question q;
+
+	question_to(&q, run, deed->actor, Q_HAND);
+	q.deed = (int16_t)deed->action;
+	q.about = (int8_t)deed->target;
+	for (int i = 0; i < count; i++)
+		if (arms[i].weapon == chosen.weapon &&
+		    (arms[i].thing == chosen.thing ||
+		     thing_at(scene, arms[i].thing)->load !=
+			     thing_at(scene, chosen.thing)->load))
+			offer(&q, i, keys[arms[i].hand], threa_no_cost);
+	return arms[ask(&q)];
 }
 
 static struct arm ask_missile_arm(struct run *run, int who, int target, int action,
@@ -445,6 +468,16 @@ static void wait_for_weapon(struct run *run, const struct deed *deed)
 	threa_wait(run, deed->actor, deed->wait_ms);
 }
 
+/* In the hand, or at the belt with a hand to draw it. */
+static bool is_at_hand(const struct scene *scene, int who, int thing)
+{
+	const struct threa_thing *it = thing_at(scene, thing);
+
+	return it->holder == who &&
+	       (it->place == HELD || it->place == PREPARED ||
+		(it->place == CARRIED && threa_free_hand(scene, who) != NOTHING));
+}
+
 static bool still_possible(struct run *run, const struct deed *deed)
 {
 	const struct scene *scene = &run->scene;
@@ -453,9 +486,7 @@ static bool still_possible(struct run *run, const struct deed *deed)
 						  deed->arm.weapon)
 			   : THR_INI_08;
 	bool has_it = deed->arm.thing == NOTHING ||
-		      (thing_at(scene, deed->arm.thing)->holder == deed->actor &&
-		       thing_at(scene, deed->arm.thing)->place != LYING &&
-		       thing_at(scene, deed->arm.thing)->place != GONE);
+		      is_at_hand(scene, deed->actor, deed->arm.thing);
 
 	if (rule == THR_RNG_04)
 		tell_note_at(run, deed->actor, deed->target, "has {target} out of range",
@@ -536,7 +567,8 @@ static void shoot(struct run *run, struct deed *deed, bool thrown)
 	wait_for_weapon(run, deed);
 	if (threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
 						   .actor = deed->actor,
-						   .target = deed->target}) &&
+						   .target = deed->target,
+						   .second = NOBODY}) &&
 	    !still_possible(run, deed))
 		return;
 	if (weapon->kind == SPELL)
@@ -563,6 +595,7 @@ void threa_ranged_attack(struct run *run, int who, int action, int location)
 	deed.location = location;
 	deed.target = ask_missile_target(run, who, action, arms, count);
 	deed.arm = ask_missile_arm(run, who, deed.target, action, arms, count);
+	deed.arm = ask_hand(run, &deed, deed.arm, arms, count);
 	ask_ammo(run, &deed);
 	deed.wait_ms = threa_shot_wait(&run->scene, who, deed.arm.thing, deed.prepped);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
@@ -586,10 +619,14 @@ void threa_throw(struct run *run, int who, int action, int location)
 
 void threa_cast(struct run *run, int who)
 {
+	const struct threa_sheet *sheet = sheet_of(&run->scene, who);
 	struct deed deed = deed_of(who, CAST);
-	struct arm arm = {sheet_of(&run->scene, who)->spell[0], NOTHING, RIGHT_HAND};
+	struct arm arms[SPELLS];
+	int count = 0;
 
-	deed.arm = arm;
-	deed.target = ask_missile_target(run, who, CAST, &arm, 1);
+	for (; count < SPELLS && sheet->spell[count]; count++)
+		arms[count] = (struct arm){sheet->spell[count], NOTHING, RIGHT_HAND};
+	deed.target = ask_missile_target(run, who, CAST, arms, count);
+	deed.arm = ask_missile_arm(run, who, deed.target, CAST, arms, count);
 	shoot(run, &deed, false);
 }

@@ -54,15 +54,12 @@ static void torso_drains(struct run *run, int who)
 		pend_fat(run, who, 1, THR_WND_06);
 }
 
-/* Two rounds of concentration, the patient at hand all the while. */
+/* Two rounds of concentration; what spoils it has ended it (conditions.c). */
 static void aid_goes_on(struct run *run, int healer, int patient)
 {
 	struct threa_creature *giver = change(run, healer), *taker = change(run, patient);
 
-	if (!is_within(body_of(&run->scene, healer)->tile,
-		       body_of(&run->scene, patient)->tile, 1))
-		giver->aid_rounds = giver->aid_amount = 0;
-	else if (--giver->aid_rounds > 0)
+	if (--giver->aid_rounds > 0)
 		return;
 	if (giver->aid_vit)
 		taker->heal_vit += giver->aid_amount;
@@ -74,12 +71,15 @@ static void aid_goes_on(struct run *run, int healer, int patient)
 	giver->aid_patient = giver->aid_vit = giver->aid_amount = 0;
 }
 
-static void receive_aid(struct run *run, int patient)
+/* Before anybody's pools: a healer who drops at this round end has given it already. */
+void threa_give_aid(struct run *run)
 {
-	for_creatures (healer, run->fight)
-		if (creature_of(&run->scene, healer)->aid_patient == patient + 1 &&
-		    in_play(&run->scene, healer))
+	for_creatures (healer, run->fight) {
+		int patient = creature_of(&run->scene, healer)->aid_patient - 1;
+
+		if (in_play(&run->scene, healer) && patient >= 0)
 			aid_goes_on(run, healer, patient);
+	}
 }
 
 /* ---- 2: recovery ---- */
@@ -263,9 +263,7 @@ static void stay_up(struct run *run, int who)
 			!sum_check(&sum, dice_fudge_plus(), needed, "focus", rule);
 	}
 	if (creature->passed_out && !was_out) {
-		tell_fate(run, who, "down", NOBODY, rule);
-		threa_end_parry(run, who, THR_PAR_06);
-		threa_fall_prone(run, who, rule);
+		threa_go_down(run, who, NOBODY, rule);
 	} else if (was_out && !is_helpless(&run->scene, who)) {
 		tell_fate(run, who, "recovered", NOBODY, rule);
 	}
@@ -277,7 +275,6 @@ void threa_round_end(struct run *run, int who)
 
 	wounds_bleed(run, who);
 	torso_drains(run, who);
-	receive_aid(run, who);
 	recover_fat(run, who);
 	fat_pools(run, who);
 	if (in_play(&run->scene, who))

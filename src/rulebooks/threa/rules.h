@@ -265,6 +265,10 @@ enum threa_ruling {
 	R73,
 	R74,
 	R75,
+	R76,
+	R77,
+	R78,
+	R79,
 	THREA_RULING_COUNT
 };
 

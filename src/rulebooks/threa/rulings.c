@@ -278,4 +278,20 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "two-hander."),
 	FIXED(R75, "THR-R75", "stun_fat lost: is FAT 0 after the stun exhaustion?",
 	      "Helpless until FAT comes back, without the loss of VIT."),
+	FIXED(R76, "THR-R76", "What takes a hand?",
+	      "First aid, preparing ammunition and fetching it: an arm that is not "
+	      "useless, whatever it holds. Wolves have none."),
+	FIXED(R77, "THR-R77", "Two weapons alike, one in each hand: which one is used?",
+	      "The one that is worn less strikes, the right one if they are equal, and "
+	      "it "
+	      "is drawn first, too. Of firearms that hold different rounds the shooter "
+	      "chooses; whoever disarms names the hand."),
+	FIXED(R78, "THR-R78", "When exactly is first aid lost?",
+	      "As soon as the patient is more than 1 m away or the healer is hurt, acts "
+	      "or "
+	      "lies helpless. A stun alone does not end it. At the round end it comes "
+	      "before anybody's pools."),
+	FIXED(R79, "THR-R79", "What is of class 3 and 4, tiny or large?",
+	      "The books print nothing of the kind: dragon, hunter, titan, imp, bear and "
+	      "their gear are ours."),
 };

@@ -14,6 +14,27 @@ static void *entry_of(struct scenario *scenario, int kind, int i)
 	return section->entries + (size_t)i * section->size;
 }
 
+static bool is_held(const struct threa_weapon *weapon)
+{
+	return weapon->kind != NATURAL_WEAPON && weapon->kind != SPELL;
+}
+
+static void check_weapon(const struct scenario *scenario,
+			 const struct threa_weapon *weapon, struct problems *problems)
+{
+	const struct threa_ammo *load = scenario_entry(scenario, KIND_AMMO, weapon->load);
+
+	if (is_held(weapon) && weapon->hands == 0)
+		problem_at(problems, place_of_field(&weapon->entry, "hands kind"),
+			   "%s takes no hand; expected hands: 1 or 2, or the kind "
+			   "natural or spell",
+			   weapon->entry.key);
+	if (load && load->fits != weapon->takes)
+		problem_at(problems, place_of_field(&weapon->entry, "load takes"),
+			   "%s is loaded with %s, which does not fit what it takes",
+			   weapon->entry.key, load->entry.key);
+}
+
 static void prepare_weapons(struct scenario *scenario, struct problems *problems)
 {
 	struct threa_setup *setup = scenario->setup_to_prepare;
@@ -24,6 +45,7 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 
 		if (weapon->kind == THROWN_WEAPON)
 			weapon->throwable = true;
+		check_weapon(scenario, weapon, problems);
 		weapon->throw_index = NOTHING;
 		if (!weapon->throwable)
 			continue;
@@ -65,11 +87,17 @@ static bool protects(uint32_t slots, enum location location)
 	return false;
 }
 
-static void prepare_armor(struct scenario *scenario)
+static void prepare_armor(struct scenario *scenario, struct problems *problems)
 {
 	for (int i = 0; i < scenario->sections[KIND_ARMOR].count; i++) {
 		struct threa_armor *armor = entry_of(scenario, KIND_ARMOR, i);
+		const struct threa_weapon *bash =
+			scenario_entry(scenario, KIND_WEAPON, armor->bash);
 
+		if (bash && bash->kind != MELEE_WEAPON)
+			problem_at(problems, place_of_field(&armor->entry, "bash"),
+				   "%s cannot bash as %s; expected a melee weapon",
+				   armor->entry.key, bash->entry.key);
 		armor->locations = 0;
 		for (int location = 0; location < LOCATIONS; location++)
 			if (protects(armor->slots, (enum location)location))
@@ -128,6 +156,61 @@ static void derive_pools(struct threa_sheet *sheet)
 	derive(&sheet->ap, sheet->ap_max);
 }
 
+/* ---- lists of weapons: each takes some kinds only ---- */
+
+static bool is_natural(const struct threa_weapon *weapon)
+{
+	return weapon->kind == NATURAL_WEAPON;
+}
+
+static bool is_spell(const struct threa_weapon *weapon)
+{
+	return weapon->kind == SPELL;
+}
+
+static bool is_throwable(const struct threa_weapon *weapon)
+{
+	return weapon->throwable && is_held(weapon);
+}
+
+/* Where the i-th entry of a list was written. */
+static struct place place_in_list(const struct entry *entry, const char *list, int i)
+{
+	const struct node *node = entry->node ? node_get(entry->node, list) : NULL;
+	const struct node *at = node ? node_at(node, i) : NULL;
+
+	return at ? at->place : node ? node->place : place_of_field(entry, list);
+}
+
+static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
+		       struct problems *problems, const char *list, const int16_t *refs,
+		       int room, bool (*belongs)(const struct threa_weapon *),
+		       const char *expected)
+{
+	for (int i = 0; i < room && refs[i] >= 0; i++) {
+		const struct threa_weapon *weapon =
+			scenario_entry(scenario, KIND_WEAPON, refs[i]);
+
+		if (!belongs(weapon))
+			problem_at(problems, place_in_list(&sheet->entry, list, i),
+				   "%s does not belong under %s; expected %s",
+				   weapon->entry.key, list, expected);
+	}
+}
+
+static void check_lists(const struct scenario *scenario, const struct threa_sheet *sheet,
+			struct problems *problems)
+{
+	check_list(scenario, sheet, problems, "weapons", sheet->weapons, WEAPONS, is_held,
+		   "a weapon of the kind melee, thrown, launcher or firearm");
+	check_list(scenario, sheet, problems, "throwing", sheet->throwing, THROWN,
+		   is_throwable, "a weapon that can be thrown");
+	check_list(scenario, sheet, problems, "natural", sheet->natural, NATURALS,
+		   is_natural, "a weapon of the kind natural");
+	check_list(scenario, sheet, problems, "spells", sheet->spells, SPELLS, is_spell,
+		   "a weapon of the kind spell");
+}
+
 /* ---- gear ---- */
 
 struct packing {
@@ -176,7 +259,7 @@ static void pack_armor(struct packing *packing)
 	const int16_t *refs = packing->sheet->armor;
 
 	for (int layer = 0; layer <= 9; layer++)
-		for (int i = 0; i < 6 && refs[i] >= 0; i++) {
+		for (int i = 0; i < PIECES && refs[i] >= 0; i++) {
 			const struct threa_armor *armor =
 				scenario_entry(packing->scenario, KIND_ARMOR, refs[i]);
 			struct threa_gear *gear = armor->layer == layer
@@ -194,7 +277,7 @@ static void pack_items(struct packing *packing)
 {
 	const int16_t *refs = packing->sheet->items;
 
-	for (int i = 0; i < 3 && refs[i] >= 0; i++) {
+	for (int i = 0; i < ITEMS && refs[i] >= 0; i++) {
 		const struct threa_potion *potion =
 			scenario_entry(packing->scenario, KIND_ITEM, refs[i]);
 		struct threa_gear *gear = pack(packing, &potion->entry);
@@ -291,8 +374,8 @@ int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo)
 }
 
 /* Loaded with the first fitting kind that its bearer brings, else with its own. */
-static int first_load(const struct scene *scene, const struct threa_sheet *sheet,
-		      const struct threa_weapon *weapon)
+int threa_first_load(const struct scene *scene, const struct threa_sheet *sheet,
+		     const struct threa_weapon *weapon)
 {
 	for (int i = 0; i < MAGAZINES && sheet->magazine[i]; i++)
 		if (sheet->magazine[i]->fits == weapon->takes)
@@ -311,7 +394,7 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 		thing->holder = (int8_t)who;
 		thing->place = gear->armor && !gear->armor->shield ? WORN : CARRIED;
 		if (gear->weapon && gear->weapon->kind == FIREARM) {
-			int load = first_load(scene, sheet, gear->weapon);
+			int load = threa_first_load(scene, sheet, gear->weapon);
 
 			thing->loaded = load < 0 ? 0 : gear->weapon->capacity;
 			thing->load = (uint8_t)(load + 1);
@@ -333,10 +416,11 @@ static void prepare_creature(struct scenario *scenario, struct threa_fight *figh
 	struct packing packing = {scenario, problems, sheet, 0};
 	struct scene scene = {scenario, &fight->base};
 
+	check_lists(scenario, sheet, problems);
 	derive_scores(sheet);
 	derive_pools(sheet);
-	pack_weapons(&packing, sheet->weapons, 8, false);
-	pack_weapons(&packing, sheet->throwing, 6, true);
+	pack_weapons(&packing, sheet->weapons, WEAPONS, false);
+	pack_weapons(&packing, sheet->throwing, THROWN, true);
 	pack_armor(&packing);
 	pack_items(&packing);
 	sheet->gear_count = (uint8_t)packing.count;
@@ -407,7 +491,7 @@ void threa_prepare(struct scenario *scenario, struct problems *problems)
 	}
 	fight->base.count = (uint8_t)scenario->total;
 	prepare_weapons(scenario, problems);
-	prepare_armor(scenario);
+	prepare_armor(scenario, problems);
 	prepare_surprise(scenario, problems);
 	for (int who = 0; who < scenario->total; who++)
 		prepare_creature(scenario, fight, who, problems);

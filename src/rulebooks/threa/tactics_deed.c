@@ -333,12 +333,14 @@ static int close_in(const struct look *look, const struct threats *threats, int 
 static bool keeps_distance(const struct scene *scene, int who, int foe)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
-	const struct threa_weapon *spell = sheet_of(scene, who)->spell[0];
+	const struct threa_weapon *const *spell = sheet_of(scene, who)->spell;
 
 	if (creature->at_hand & SHOT_AT_HAND && !is_spent(scene, who))
 		return threa_sees(scene, who, foe);
-	return spell && creature->mana > 0 &&
-	       !threa_shot_forbidden(scene, who, foe, spell);
+	for (int i = 0; i < SPELLS && spell[i] && creature->mana > 0; i++)
+		if (!threa_shot_forbidden(scene, who, foe, spell[i]))
+			return true;
+	return false;
 }
 
 /* A potion when it is at hand and needed; else its bearer has better things to do. */

@@ -45,6 +45,14 @@ void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* Catalogue index of a kind of ammunition. */
 int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo);
 
+/* What a firearm is loaded with at first: catalogue index; -1: nothing. */
+int threa_first_load(const struct scene *scene, const struct threa_sheet *sheet,
+		     const struct threa_weapon *weapon);
+
+/* ---- edicts.c ---- */
+
+void threa_settle(const struct scenario *scenario, struct fight *fight);
+
 /* ---- gear.c: things change hands ---- */
 
 /* Works out what worn and wielded things do to Dodge, Physicality and reach. */
@@ -76,6 +84,7 @@ struct deed {
 	bool earlier; /* not the first action of the round */
 	int aim;      /* bonus of a good aim */
 	struct tile tile;
+	int stance, lame; /* of whoever moves: stance and useless legs at the start */
 };
 
 static inline struct deed deed_of(int actor, int action)
@@ -117,7 +126,8 @@ struct strike {
 struct price {
 	int who;
 	int extra_fat;	    /* to be paid in any case */
-	int value, against; /* of a reaction so far, for whoever boosts it */
+	int value, against; /* of a reaction so far, or UNKNOWN_FACT: for whoever boosts
+			       it */
 	int ap, fat;	    /* all in all */
 	int boost, off_boost, boost_ap, boost_fat;
 	int rule;
@@ -145,7 +155,8 @@ void threa_pay(struct run *run, const struct price *price);
 /* False: too weary to act. */
 bool threa_focus(struct run *run, int who);
 void threa_fail_to_act(struct run *run, int who);
-void threa_count_action(struct run *run, int who);
+/* A paid action, also one in reaction; one that is no shot may interrupt (R31). */
+void threa_count_action(struct run *run, int who, bool is_shot);
 /*
  * Declaration and payment: price, Focus, costs, end of parry mode and aim. False: the
  * deed is void.
@@ -162,6 +173,10 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule);
 void threa_end_parry(struct run *run, int who, int rule);
 void threa_end_aim(struct run *run, int who, int rule); /* NO_RULE: says nothing */
 void threa_interrupt(struct run *run, int who);
+void threa_end_aid(struct run *run, int who);
+/* Somebody moved or died: first aid out of reach ends. */
+void threa_part(struct run *run);
+void threa_go_down(struct run *run, int who, int by, int rule);
 void threa_exhaust(struct run *run, int who);
 void threa_lose_vit(struct run *run, int who, int by, int amount, int rule);
 void threa_die(struct run *run, int who, int by);
@@ -173,7 +188,6 @@ void threa_hurt(struct run *run, int who, int by, enum location location,
 void threa_set_time(struct run *run, int ms);
 /* Whether this member keeps its side in the fight (END-01). */
 bool threa_can_fight(const struct scene *scene, int who);
-void threa_settle(const struct scenario *scenario, struct fight *fight);
 void threa_canonical(const struct scenario *scenario, struct fight *fight);
 
 /* ---- time.c, recovery.c ---- */
@@ -182,11 +196,13 @@ void threa_canonical(const struct scenario *scenario, struct fight *fight);
 struct occasion {
 	enum { ON_ATTACK, ON_SHOT, ON_MOVE, ON_ENTER } kind;
 	int actor, target;
+	int second;	  /* target of the off hand; NOBODY: none */
 	struct tile from; /* ON_ENTER: where the step began */
 };
 
 bool threa_advance(struct run *run);
 void threa_end_turn(struct run *run, int who);
+void threa_give_aid(struct run *run);
 void threa_round_end(struct run *run, int who);
 /* Those who waited for this may act first; true: somebody has. */
 bool threa_delayers(struct run *run, const struct occasion *occasion);
@@ -201,6 +217,8 @@ void threa_perform(struct run *run, int who, int action);
 
 /* ---- attack.c, defense.c, specials.c, damage.c ---- */
 
+/* `who` could strike at whoever stands there. */
+bool threa_reaches(const struct scene *scene, int who, struct tile to, int metres);
 bool threa_in_reach(const struct scene *scene, int who, int target, int metres);
 bool threa_can_strike(const struct scene *scene, int who, int target, int action);
 bool threa_has_melee_target(const struct scene *scene, int who, int action);
@@ -213,7 +231,7 @@ struct strike threa_strike(const struct deed *deed, struct arm arm, int target);
 bool threa_exploded(const struct scene *scene, const struct strike *strike);
 /* Exact odds: what is known of the strike, with its SV or without. */
 void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
-		  bool keeps_sv);
+			  bool keeps_sv);
 /* Steps 5 to 12 for one roll, or for two at once. */
 void threa_resolve(struct run *run, struct strike *strikes, int count);
 /* What counts of the AV penalties; another one. */
@@ -221,6 +239,8 @@ int threa_penalty(const struct scene *scene, const struct threa_creature *creatu
 void threa_penalize(struct run *run, int who, int row, int rule);
 
 bool threa_can_defend(const struct scene *scene, int who);
+/* The hand that would parry; NOTHING: none can. */
+int threa_parry_hand(const struct scene *scene, int who, enum parrying with);
 bool threa_can_parry_with(const struct scene *scene, int who, enum parrying with);
 bool threa_can_enter_parry(const struct scene *scene, int who);
 enum skill threa_parry_skill(const struct scene *scene, int who, enum parrying with);
@@ -302,6 +322,9 @@ void threa_change_stance(struct run *run, int who);
 /* ---- aid.c: what is neither blow nor shot ---- */
 
 bool threa_can_drive(const struct scene *scene, int who);
+/* A hand to work with, whatever it holds. */
+bool threa_has_good_arm(const struct scene *scene, int who);
+bool threa_can_aid(const struct scene *scene, int who, int patient);
 bool threa_can_aid_anyone(const struct scene *scene, int who);
 bool threa_can_ready(const struct scene *scene, int who);
 bool threa_can_take_from_belt(const struct scene *scene, int who);

@@ -370,7 +370,7 @@ static void go_on(struct run *run)
 	int who = run->fight->turn, action;
 	const struct threa_creature *creature = creature_of(&run->scene, who);
 
-	if (creature->done || !is_able(&run->scene, who)) {
+	if (creature->done || creature->trigger || !is_able(&run->scene, who)) {
 		end_own_turn(run, who, true);
 		return;
 	}
@@ -424,14 +424,14 @@ static bool matches(const struct scene *scene, int who, const struct occasion *o
 	case FOE_SHOOTS:
 		return occasion->kind == ON_SHOT && is_named;
 	case ATTACK_ON_ME:
-		return is_attack && occasion->target == who;
+		return is_attack && (occasion->target == who || occasion->second == who);
 	case ATTACK_ON_ALLY:
-		return is_attack && creature->trigger_who == occasion->target + 1;
+		return is_attack && (creature->trigger_who == occasion->target + 1 ||
+				     creature->trigger_who == occasion->second + 1);
 	case ENTERS_REACH:
 		return occasion->kind == ON_ENTER &&
 		       threa_in_reach(scene, who, occasion->actor, creature->reach_m) &&
-		       !is_within(body_of(scene, who)->tile, occasion->from,
-				  creature->reach_m);
+		       !threa_reaches(scene, who, occasion->from, creature->reach_m);
 	default:
 		return false;
 	}
@@ -492,6 +492,7 @@ static bool end_round(struct run *run)
 	unsigned sides;
 
 	threa_set_time(run, ROUND_MS - 1);
+	threa_give_aid(run);
 	for_creatures (who, fight)
 		if (in_play(&run->scene, who))
 			threa_round_end(run, who);

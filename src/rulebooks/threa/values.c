@@ -72,9 +72,11 @@ static int needed_at(int value, const int8_t needed[4])
 	return value > 3 ? 0 : needed[larger(0, value)];
 }
 
+/* The stunned cannot act; what the stun hides makes nobody pass out (SPC-07). */
 static int fat_basis(const struct scene *scene, const struct threa_creature *creature)
 {
-	return creature->fat - (switched(scene, R_LOW_BASIS) ? creature->pending_fat : 0);
+	return true_fat(creature) -
+	       (switched(scene, R_LOW_BASIS) ? creature->pending_fat : 0);
 }
 
 static int vit_basis(const struct scene *scene, const struct threa_creature *creature)

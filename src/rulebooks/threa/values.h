@@ -112,9 +112,14 @@ static inline bool is_useless(const struct threa_creature *creature, enum locati
 
 enum { RIGHT_HAND, LEFT_HAND };
 
+static inline enum location arm_of_hand(int hand)
+{
+	return hand == RIGHT_HAND ? RIGHT_ARM : LEFT_ARM;
+}
+
 static inline bool arm_is_useless(const struct threa_creature *creature, int hand)
 {
-	return is_useless(creature, hand == RIGHT_HAND ? RIGHT_ARM : LEFT_ARM);
+	return is_useless(creature, arm_of_hand(hand));
 }
 
 static inline int useless_legs(const struct threa_creature *creature)
@@ -267,6 +272,9 @@ struct arm {
 };
 /* What `who` can strike with now; returns how many. */
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
+/* A natural weapon can be used now: a fist needs a hand, a kick a leg. */
+bool threa_natural_serves(const struct scene *scene, int who,
+			  const struct threa_weapon *weapon);
 /* The weapon of each hand for a dual attack; false: there is none. */
 bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS]);
 int threa_free_hand(const struct scene *scene, int who); /* NOTHING: none */

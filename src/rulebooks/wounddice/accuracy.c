@@ -117,6 +117,7 @@ static void set_attack(const struct scene *scene, int who, int arm, struct tile 
 	attack->skill = attack->with->best;
 	attack->burst = false;
 	attack->returned = false;
+	attack->jams = false;
 	attack->tile = tile;
 	attack->distance = tiles_apart(tile_of(scene, who), tile);
 	attack->band = band_of(attack);

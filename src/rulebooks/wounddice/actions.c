@@ -186,8 +186,9 @@ static void clear(struct run *run, int who)
 	tell_deed(run, who, DO_CLEAR, NOBODY, arm->weapon->entry.name, WND_JAM_05);
 	wounddice_pay(run, who, CLEAR_AP, WND_JAM_05);
 	check = wounddice_pass(run, who, tn, "clear");
-	tell_check(run, who, NOBODY, tn, check.roll,
-		   check.success ? "cleared" : "still jammed", WND_JAM_05);
+	wounddice_tell_check(run, who, NOBODY, &check,
+			     check.success ? "cleared" : "still jammed", WND_JAM_05,
+			     VIEW_ALL);
 	if (!check.success)
 		return;
 	creature->arms[gun].jammed = 0;

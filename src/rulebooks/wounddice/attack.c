@@ -77,13 +77,19 @@ static struct tile usual_tile(const struct scene *scene, int who, int arm)
 static int blast_tiles(struct run *run, int who, int arm)
 {
 	const struct map *map = &run->scene.scenario->map;
-	int first = tile_index(map, usual_tile(&run->scene, who, arm)), count = 0;
+	struct tile here = tile_of(&run->scene, who);
+	struct tile first = usual_tile(&run->scene, who, arm);
+	int most = MOST_BANDS * sheet_of(&run->scene, who)->arms[arm].weapon->range;
+	int right = smaller(here.x + most, map->left + map->width - 1);
+	int bottom = smaller(here.y + most, map->height - 1), count = 0;
 
-	run->tiles[count++] = (int16_t)first;
-	for (int i = 0; i < map->width * map->height; i++)
-		if (i != first &&
-		    wounddice_can_throw(&run->scene, who, arm, tile_of_index(map, i)))
-			run->tiles[count++] = (int16_t)i;
+	run->tiles[count++] = (int16_t)tile_index(map, first);
+	for (int y = larger(here.y - most, 0); y <= bottom; y++)
+		for (int x = larger(here.x - most, map->left); x <= right; x++)
+			if (!same_tile(tile_at(x, y), first) &&
+			    wounddice_can_throw(&run->scene, who, arm, tile_at(x, y)))
+				run->tiles[count++] =
+					(int16_t)tile_index(map, tile_at(x, y));
 	return count;
 }
 
@@ -108,7 +114,7 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 	q.deed = DO_ATTACK;
 	q.about = (int8_t)attack->target;
 	for (int i = 0; i < arm->skill_count; i++) {
-		offer(&q, i, wounddice_skill_words[arm->skills[i]], cost_of(0));
+		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)
 			by_default(&q);
 	}
@@ -173,12 +179,24 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 
 /* ---- 2. roll ---- */
 
-/* R28: who may know how well the attack went. */
+int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	return switched(scene, R_EVADE_INFO) == EVADE_HIDDEN
+		       ? VIEW_SIDE + scene->fight->bodies[attack->actor].side
+		       : VIEW_ALL;
+}
+
 static int viewer_of(struct run *run, const struct wounddice_attack *attack)
 {
-	return ruling(run, R_EVADE_INFO) == EVADE_HIDDEN
-		       ? VIEW_SIDE + run->fight->bodies[attack->actor].side
-		       : VIEW_ALL;
+	return wounddice_viewer(&run->scene, attack);
+}
+
+/* A note that gives the roll away. */
+static void tell_of_roll(struct run *run, const struct wounddice_attack *attack,
+			 const char *sentence, int value, int rule)
+{
+	tell_secret_note(run, attack->actor, sentence, value, rule,
+			 viewer_of(run, attack));
 }
 
 static int tell_accuracy(struct run *run, const struct wounddice_attack *attack)
@@ -216,7 +234,7 @@ static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack)
 {
 	const struct wounddice_sheet *sheet = sheet_of(&run->scene, attack->actor);
-	enum skill skill = attack->with->skills[attack->skill];
+	enum skill skill = (enum skill)attack->with->weapon->skills[attack->skill];
 	enum stat stat = wounddice_linked[skill];
 	struct sum tn;
 
@@ -239,52 +257,55 @@ static void spend_aim(struct run *run, int who)
 	creature->aim = creature->aim_target = 0;
 }
 
+/* Where attacks are hidden, everybody sees the outcome and no more. */
 static struct check roll_attack(struct run *run, const struct wounddice_attack *attack)
 {
-	bool hidden = ruling(run, R_EVADE_INFO) == EVADE_HIDDEN;
-	int tn = tell_attack_tn(run, attack);
+	int tn = tell_attack_tn(run, attack), viewer = viewer_of(run, attack);
 	struct check check;
 
 	spend_aim(run, attack->actor);
-	run->roll_viewer = (uint8_t)viewer_of(run, attack);
-	check = wounddice_check(run, attack->actor, tn, true, viewer_of(run, attack),
-				"attack");
+	run->roll_viewer = (uint8_t)viewer;
+	check = wounddice_check(run, attack->actor, tn, true, viewer, "attack");
 	run->roll_viewer = VIEW_ALL;
-	/* Where attacks are hidden, everybody sees the outcome and no more. */
-	tell_check(run, attack->actor, attack->target, hidden ? 0 : tn,
-		   hidden ? 0 : check.roll, check.success ? "hit" : "miss",
-		   check.roll == 1    ? WND_ATK_05
-		   : check.roll == 20 ? WND_ATK_06
-				      : WND_ATK_02);
+	wounddice_tell_check(run, attack->actor, attack->target, &check,
+			     check.success ? "hit" : "miss",
+			     check.roll == 1	? WND_ATK_05
+			     : check.roll == 20 ? WND_ATK_06
+						: WND_ATK_02,
+			     viewer);
 	return check;
 }
 
 /* ---- 3. jam: hit or miss, it hangs on the natural roll alone ---- */
 
-static bool jams(struct run *run, const struct wounddice_attack *attack,
-		 const struct check *check)
+static void test_jam(struct run *run, struct wounddice_attack *attack,
+		     const struct check *check)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
-	bool jammed;
 	int shown;
 
 	if (!weapon->threat || check->roll < weapon->threat ||
 	    (ruling(run, R_JAM_TEST) == JAM_HIT_ONLY && !check->success))
-		return false;
-	tell_note(run, attack->actor, "threatens to jam the weapon", check->roll,
-		  WND_JAM_01);
-	jammed = roll_at_least(run, attack->actor, dice_die(20), weapon->jam, "jam",
-			       &shown);
-	tell_note(run, attack->actor, jammed ? "jams it" : "does not jam it", shown,
-		  WND_JAM_02);
+		return;
+	tell_of_roll(run, attack, "threatens to jam the weapon", check->roll, WND_JAM_01);
+	run->roll_viewer = (uint8_t)viewer_of(run, attack);
+	attack->jams = roll_at_least(run, attack->actor, dice_die(20), weapon->jam, "jam",
+				     &shown);
+	run->roll_viewer = VIEW_ALL;
+	tell_of_roll(run, attack, attack->jams ? "jams it" : "does not jam it", shown,
+		     WND_JAM_02);
 	if (check->success)
-		tell_note(run, attack->actor, "hits all the same", check->roll,
-			  WND_JAM_03);
-	if (!jammed)
-		return false;
+		tell_of_roll(run, attack, "would hit all the same", check->roll,
+			     WND_JAM_03);
+}
+
+/* Only when the attack is over: a target that may still evade need not know. */
+static void jam(struct run *run, const struct wounddice_attack *attack)
+{
+	if (!attack->jams)
+		return;
 	change(run, attack->actor)->arms[attack->arm].jammed = 1;
 	tell_condition(run, attack->actor, "jammed", true, 0, WND_JAM_04);
-	return true;
 }
 
 /* ---- 5. hits ---- */
@@ -298,6 +319,7 @@ static int count_hits(struct run *run, const struct wounddice_attack *attack, in
 	bool limited = attack->with->is_gun && rof < attack->profile->rof;
 
 	sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
+	hits.viewer = (uint8_t)viewer_of(run, attack);
 	add_base(&hits, "degree", wounddice_degree(ruling(run, R_DEGREE), dos, spread),
 		 WND_HIT_01);
 	add(&hits, "rate of fire", smaller(0, rof - hits.total),
@@ -386,19 +408,19 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	int rof = wounddice_rof(attack, declare(run, attack));
 	struct check check = roll_attack(run, attack);
 
-	if (jams(run, attack, &check) && ruling(run, R_JAM_HITS) == JAM_ONE)
+	test_jam(run, attack, &check);
+	if (attack->jams && ruling(run, R_JAM_HITS) == JAM_ONE)
 		rof = 1;
-	if (!check.success)
-		tell_note(run, attack->actor, "ends the action", check.dos, WND_ATK_07);
-	else
+	if (check.success)
 		tell_spread(run, attack);
 	if (check.success && attack->target < 0)
 		blast(run, attack, &check, rof);
-	if (attack->target < 0)
-		return;
-	if (check.success)
+	else if (check.success)
 		strike(run, attack, attack->target, &check, rof, 0);
-	if (!attack->returned)
+	jam(run, attack);
+	if (!check.success)
+		tell_of_roll(run, attack, "ends the action", check.dos, WND_ATK_07);
+	if (attack->target >= 0 && !attack->returned)
 		wounddice_return_fire(run, attack->target, attack->actor);
 }
 

@@ -110,6 +110,8 @@ static struct check check_of(struct run *run, int who, int tn, int roll, bool is
 	struct check check = {.tn = tn, .roll = roll};
 
 	check.success = wounddice_succeeds(&run->scene, tn, roll, is_attack);
+	check.automatic = is_automatic(&run->scene, is_attack) &&
+			  (roll == NATURAL_HIT || roll == NATURAL_MISS);
 	check.dos = wounddice_dos(&run->scene, tn, roll, check.success);
 	tell_dos(run, who, &check, viewer);
 	return check;
@@ -158,4 +160,41 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 	check = check_of(run, who, tn, roll, false, VIEW_ALL);
 	check.success = matched;
 	return check;
+}
+
+void wounddice_tell_check(struct run *run, int who, int versus, const struct check *check,
+			  const char *outcome, int rule, int viewer)
+{
+	struct told_check told = {
+		.who = who,
+		.versus = versus,
+		.value = check->tn,
+		.against = check->roll,
+		.margin = check->dos,
+		.automatic = check->automatic,
+		.viewer = viewer,
+		.outcome = outcome,
+		.rule = rule,
+	};
+
+	tell_whole_check(run, &told);
+}
+
+/* A natural 20 loses by itself; a natural 1 still needs the DoS. */
+void wounddice_tell_match(struct run *run, int who, int versus, const struct check *check,
+			  int dos, const char *outcome, int rule, int viewer)
+{
+	struct told_check told = {
+		.who = who,
+		.versus = versus,
+		.value = check->dos,
+		.against = dos,
+		.margin = check->dos - dos,
+		.automatic = check->automatic && check->roll == NATURAL_MISS,
+		.viewer = viewer,
+		.outcome = outcome,
+		.rule = rule,
+	};
+
+	tell_whole_check(run, &told);
 }

@@ -6,6 +6,8 @@
 #include <string.h>
 #include "wounddice.h"
 
+enum { LEAST_HEALTH = INT16_MIN / 2 }; /* far below what anybody survives */
+
 /* ---- armour ---- */
 
 static bool counts_against(const struct scene *scene, int who, int plate, int type)
@@ -221,7 +223,7 @@ static void hurt(struct run *run, struct volley *volley, int damage)
 			  WND_DMG_04);
 		return;
 	}
-	target->health = (int16_t)(target->health - damage);
+	target->health = (int16_t)larger(target->health - damage, LEAST_HEALTH);
 	volley->to_health += damage;
 	volley->largest = larger(volley->largest, damage);
 	tell_hurt(run, volley->target, volley->attack->actor, "health", damage,
@@ -302,7 +304,7 @@ static void settle(struct run *run, const struct volley *volley, int left, int b
 {
 	bool single = ruling(run, R_INSTANT_DEATH) == DEATH_SINGLE_HIT;
 	struct {
-		int target, left, before, most, rolled, shown[ARMOR_DICE];
+		int target, left, before, most, jams, rolled, shown[ARMOR_DICE];
 	} known;
 
 	if (!rolls_meet(run) || volley->attack->target < 0)
@@ -312,6 +314,7 @@ static void settle(struct run *run, const struct volley *volley, int left, int b
 	known.left = left;
 	known.before = before;
 	known.most = single ? volley->largest : volley->to_health;
+	known.jams = volley->attack->jams;
 	known.rolled = volley->rolled;
 	memcpy(known.shown, volley->shown, sizeof known.shown);
 	rolls_settled(run, "hits", &known, sizeof known);
@@ -425,7 +428,7 @@ void wounddice_bleed(struct run *run, int who)
 		return;
 	sum = clotting == CLOTTING_ON_ONE ? roll_clotting_wounds(run, who)
 					  : roll_wounds(run, who);
-	creature->health = (int16_t)larger(creature->health - sum, INT16_MIN / 2);
+	creature->health = (int16_t)larger(creature->health - sum, LEAST_HEALTH);
 	tell_hurt(run, who, NOBODY, "health", sum, creature->health, "bleeding",
 		  WND_RND_02);
 	wounddice_lose_aim(run, who);

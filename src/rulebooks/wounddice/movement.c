@@ -2,8 +2,8 @@
  *
  * Space: lines of sight, cover, braces, and moving.
  *
- * A scenario without a map is a line without ends, where tiles are shared and nobody is
- * in the way. On a map everybody has a tile of their own.
+ * A scenario without a map is a line whose ends nobody reaches (MAX_LINE_MARGIN), where
+ * tiles are shared and nobody is in the way. On a map everybody has a tile of their own.
  */
 #include "wounddice.h"
 

@@ -60,8 +60,9 @@ static void notice(struct run *run, int who, int ambusher, int dos)
 			       -2 * setup_of(&run->scene)->light);
 	struct check check = wounddice_match(run, who, tn, dos, "notice");
 
-	tell_check(run, who, ambusher, check.dos, dos,
-		   check.success ? "noticed" : "surprised", WND_SUR_02);
+	wounddice_tell_match(run, who, ambusher, &check, dos,
+			     check.success ? "noticed" : "surprised", WND_SUR_02,
+			     VIEW_ALL);
 	if (!check.success)
 		surprise(run, who);
 }
@@ -77,8 +78,8 @@ static void ambush(struct run *run)
 		return;
 	tn = tell_skill_tn(run, ambusher, STEALTH, "stealth TN", 0);
 	check = wounddice_check(run, ambusher, tn, false, VIEW_ALL, "stealth");
-	tell_check(run, ambusher, NOBODY, tn, check.roll,
-		   check.success ? "hidden" : "seen", WND_SUR_02);
+	wounddice_tell_check(run, ambusher, NOBODY, &check,
+			     check.success ? "hidden" : "seen", WND_SUR_02, VIEW_ALL);
 	for (int i = 0; check.success && i < (int)run->fight->count; i++)
 		if (is_there(&run->scene, i) && run->fight->bodies[i].side != side)
 			notice(run, i, ambusher, check.dos);
@@ -129,18 +130,25 @@ static bool is_granted(struct run *run, int who, enum stat stat)
 	return ask(&q) == 1;
 }
 
+static const char *const appeals[STATS] = {
+	[STR] = "appeals to use STR for one AGI",
+	[CON] = "appeals to use CON for one AGI",
+	[PER] = "appeals to use PER for one AGI",
+	[INT] = "appeals to use INT for one AGI",
+};
+
 /* The stat that is added to AGI. */
 static enum stat second_stat(struct run *run, int who)
 {
+	int heard = ruling(run, R_GM_APPEAL);
 	enum stat stat;
 
-	if (ruling(run, R_GM_APPEAL) == APPEAL_REFUSE)
+	if (heard == APPEAL_REFUSE || (heard == APPEAL_GM && !setup_of(&run->scene)->gm))
 		return AGI;
 	stat = choose_appeal(run, who);
 	if (stat == AGI)
 		return AGI;
-	tell_note(run, who, "appeals for another stat in place of one AGI", (int)stat,
-		  WND_INI_02);
+	tell_note(run, who, appeals[stat], (int)stat, WND_INI_02);
 	if (is_granted(run, who, stat)) {
 		tell_note(run, who, "is granted the appeal", (int)stat, WND_INI_03);
 		return stat;
@@ -163,8 +171,8 @@ static void roll_initiative(struct run *run, int who)
 		 second == AGI ? WND_INI_01 : WND_INI_02);
 	tell_sum(&tn);
 	check = wounddice_check(run, who, tn.total, false, VIEW_ALL, "initiative");
-	tell_check(run, who, NOBODY, tn.total, check.roll,
-		   check.success ? "success" : "failure", WND_INI_01);
+	wounddice_tell_check(run, who, NOBODY, &check,
+			     check.success ? "success" : "failure", WND_INI_01, VIEW_ALL);
 	creature->succeeded = check.success;
 	creature->result = (int8_t)check.dos;
 }
@@ -188,8 +196,6 @@ int wounddice_rank(const struct scene *scene, int a, int b)
 	return sheet_of(scene, b)->stats[AGI] - sheet_of(scene, a)->stats[AGI];
 }
 
-enum { MOST_IN_A_ROLL_OFF = 20 }; /* what roll_order takes */
-
 /* Equals in result and AGI: the lowest d20 goes first. */
 static void roll_off(struct run *run, int from, int count)
 {
@@ -198,8 +204,7 @@ static void roll_off(struct run *run, int from, int count)
 
 	for (int i = 0; i < count; i++)
 		tied[i] = (int8_t)fight->order[from + i];
-	roll_order(run, tied, smaller(count, MOST_IN_A_ROLL_OFF), dice_die(20), false,
-		   "roll-off");
+	roll_order(run, tied, count, dice_die(20), false, "roll-off");
 	for (int i = 0; i < count; i++)
 		fight->order[from + i] = (uint8_t)tied[i];
 	for (int i = 0; i + 1 < count; i++)

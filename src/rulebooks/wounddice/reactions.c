@@ -47,6 +47,9 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 		q.facts[FACT_DOS] = check->dos;
 		q.facts[FACT_ROLL] = check->roll;
 		q.facts[FACT_HITS] = hits;
+	} else {
+		q.facts[FACT_DOS] = q.facts[FACT_ROLL] = q.facts[FACT_HITS] =
+			UNKNOWN_FACT;
 	}
 	offer(&q, NO_DEFENSE, "none", cost_of(0));
 	offer(&q, EVADES, "evade", cost_of(DEFENSE_AP));
@@ -80,7 +83,7 @@ static int tell_parry_tn(struct run *run, int who)
 	enum skill skill;
 
 	arm = &sheet->arms[index];
-	skill = arm->skills[choice];
+	skill = (enum skill)arm->weapon->skills[choice];
 	sum_begin(&tn, run, who, "parry TN", WND_REA_04);
 	add_base(&tn, wounddice_stat_words[wounddice_linked[skill]],
 		 sheet->stats[wounddice_linked[skill]], WND_CHK_02);
@@ -102,20 +105,23 @@ static const char *parry_weapon(struct run *run, int who)
 }
 
 /* True: at least as good as the attack. */
-static bool roll_defense(struct run *run, int target, int attacker, int defense, int dos)
+static bool roll_defense(struct run *run, const struct wounddice_attack *attack,
+			 int target, int defense, int dos)
 {
 	struct check check;
 	bool evades = defense == EVADES;
 	int tn = evades ? tell_evade_tn(run, target) : tell_parry_tn(run, target);
 
 	check = wounddice_match(run, target, tn, dos, evades ? "evade" : "parry");
-	tell_check(run, target, attacker, check.dos, dos,
-		   !check.success ? "fails"
-		   : evades	  ? "evaded"
-				  : "parried",
-		   !evades	   ? WND_REA_04
-		   : check.success ? WND_EVD_03
-				   : WND_EVD_04);
+	/* The attack's DoS stays as hidden as it was: others may still have to choose. */
+	wounddice_tell_match(run, target, attack->actor, &check, dos,
+			     !check.success ? "fails"
+			     : evades	    ? "evaded"
+					    : "parried",
+			     !evades	     ? WND_REA_04
+			     : check.success ? WND_EVD_03
+					     : WND_EVD_04,
+			     wounddice_viewer(&run->scene, attack));
 	return check.success;
 }
 
@@ -137,7 +143,7 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 		  defense == PARRIES ? parry_weapon(run, target) : NULL,
 		  defense == EVADES ? WND_EVD_01 : WND_REA_04);
 	wounddice_pay_reaction(run, target, DEFENSE_AP);
-	return roll_defense(run, target, attack->actor, defense, check->dos);
+	return roll_defense(run, attack, target, defense, check->dos);
 }
 
 /* ---- return fire (R17, R65) ---- */

@@ -20,6 +20,8 @@ const char *const wounddice_numbers[] = {
 	"11", "12", "13", "14", "15", "16", "17", "18", "19", "20", "21",
 	"22", "23", "24", "25", "26", "27", "28", "29", "30", "31", "32"};
 
+static const char *const weapon_skill_words[] = {
+	"handguns", "longarms", "automatics", "thrown", "blades", "clubs", "brawl", NULL};
 static const char *const tag_words[] = {
 	"none", "pistol",     "revolver", "smg",     "rifle",	 "marksman", "shotgun",
 	"mg",	"laser",      "plasma",	  "grenade", "knife",	 "fist",     "sword",
@@ -35,8 +37,8 @@ static const char *const wound_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
 /* ---- sheets ---- */
 
 static const struct field weapon_fields[] = {
-	WORDS(struct wounddice_weapon, skills, wounddice_skill_words,
-	      "skills that wield it; the attacker picks one"),
+	RANKED(struct wounddice_weapon, skills, weapon_skill_words,
+	       "skills that wield it; the attacker picks one, of equals the first"),
 	WORD(struct wounddice_weapon, tag, tag_words, 0, "what a focus names it by"),
 	DICE(struct wounddice_weapon, damage, "damage of one hit"),
 	WORD(struct wounddice_weapon, type, wounddice_type_words, BALLISTIC,
@@ -132,7 +134,8 @@ static const struct field setup_fields[] = {
 	WORD(struct wounddice_setup, light, light_words, BRIGHT, "light on the scene"),
 	WORD(struct wounddice_setup, escape, escape_words, 0, "where one may escape"),
 	INT(struct wounddice_setup, modifier, -20, 20, 0, "added to every attack's TN"),
-	BOOL(struct wounddice_setup, gm, 0, "there is a game master to improvise with"),
+	BOOL(struct wounddice_setup, gm, 0,
+	     "there is a game master: improvising is on the menu, appeals are heard"),
 	{0},
 };
 
@@ -147,7 +150,10 @@ static const struct question_row questions[QUESTIONS] = {
 		    "Where to?",
 		    "the nearest tile; a blast: the nearest foe",
 		    {0}},
-	[Q_SKILL] = {"skill", "With which skill?", "the one with the highest TN", {0}},
+	[Q_SKILL] = {"skill",
+		     "With which skill?",
+		     "the one with the highest TN, then the first listed",
+		     {0}},
 	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {0}},
 	[Q_AMMO] = {"ammo", "Which ammunition?", "std", {0}},
 	[Q_PATIENT] = {"patient", "Whom?", "the first", {0}},
@@ -311,6 +317,12 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
+/* Whoever is still to come takes the nearest free tile when it does (INI-07). */
+static bool fits(const struct scene *scene, int who, struct tile tile)
+{
+	return !scene->fight->bodies[who].in_play || wounddice_is_free(scene, who, tile);
+}
+
 const struct rulebook wounddice_rulebook = {
 	.id = "wounddice",
 	.name = "Wounddice",
@@ -343,6 +355,7 @@ const struct rulebook wounddice_rulebook = {
 	.usual_distance = 30,
 	.shares_tiles = true, /* on a line; prepare() checks maps */
 	.line_field = true,
+	.line_margin = MAX_LINE_MARGIN,
 	.bars = {"health", "ap"},
 	.fight_size = sizeof(struct wounddice_fight),
 	.creatures_offset = offsetof(struct wounddice_fight, creatures),
@@ -351,6 +364,7 @@ const struct rulebook wounddice_rulebook = {
 	.begin = wounddice_begin,
 	.advance = wounddice_advance,
 	.settle = wounddice_settle,
+	.fits = fits,
 	.enter = wounddice_enter,
 	.canonical = wounddice_canonical,
 	.element_name = element_name,

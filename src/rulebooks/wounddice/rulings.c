@@ -20,7 +20,7 @@ static const char *const auto_words[] = {"all_checks", "attack_only", NULL};
 static const char *const nat1_words[] = {"unevadable", "evadable", NULL};
 static const char *const order_words[] = {"best_first", "literal_signed",
 					  "literal_magnitude", NULL};
-static const char *const appeal_words[] = {"refuse", "grant", "ask", NULL};
+static const char *const appeal_words[] = {"gm", "refuse", "grant", "ask", NULL};
 static const char *const surprise_words[] = {"lose_round", "unaware_only", NULL};
 static const char *const grant_words[] = {"round_start", "turn_start", NULL};
 static const char *const spend_words[] = {"next_round", "lasting", NULL};
@@ -73,8 +73,10 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 	[R_GM_APPEAL] =
 		SWITCH("R08", "gm_appeal", appeal_words,
 		       "Who may appeal for another stat, and who decides?",
-		       "refuse: nobody is asked. grant: every appeal is granted. ask: "
-		       "the player, then the game master (without one it is refused)."),
+		       "gm: where the scenario has a game master (R68) the player is "
+		       "asked, then the game master; elsewhere nobody. refuse: nobody "
+		       "is asked. grant: every appeal is granted. ask: the player, then "
+		       "the game master (without one it is refused)."),
 	[R09] = FIXED(
 		"R09", "How is surprise determined?",
 		"The scenario says: none, a side, or check (the ambusher who hides worst "
@@ -229,6 +231,6 @@ const struct ruling_row wounddice_rulings[WOUNDDICE_RULING_COUNT] = {
 		      "Counts for every use of that skill, whatever its tag."),
 	[R68] = FIXED(
 		"R68", "Does a scenario have a game master?",
-		"If it says `gm: yes`; improvising is then on the menu, whoever sits "
-		"there."),
+		"If it says `gm: yes`, and when somebody plays as one; improvising is "
+		"then on the menu, and appeals are heard (R08)."),
 };

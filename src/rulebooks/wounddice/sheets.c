@@ -92,13 +92,10 @@ static void choose_skills(const struct wounddice_sheet *sheet, struct wounddice_
 	int missing = larger(0, weapon->min_str - sheet->stats[STR]);
 
 	arm->missing_str = (uint8_t)missing;
-	for (int skill = 0; skill < WEAPON_SKILLS; skill++) {
-		int i = arm->skill_count;
+	for (int i = 0; i < WEAPON_SKILLS && weapon->skills[i] >= 0; i++) {
+		enum skill skill = (enum skill)weapon->skills[i];
 
-		if (!(weapon->skills >> skill & 1) || i == WEAPON_CHOICES)
-			continue;
-		arm->skills[i] = (uint8_t)skill;
-		arm->focus[i] = (int8_t)focus_on(sheet, (enum skill)skill, weapon->tag);
+		arm->focus[i] = (int8_t)focus_on(sheet, skill, weapon->tag);
 		arm->value[i] = (int8_t)(sheet->stats[wounddice_linked[skill]] +
 					 sheet->skills[skill] + arm->focus[i] +
 					 weapon->acc - missing);
@@ -177,17 +174,23 @@ static bool check_weapon(const struct preparing *p, const struct wounddice_weapo
 {
 	const char *wrong = NULL;
 
-	if (!(weapon->skills & ((1u << WEAPON_SKILLS) - 1)) ||
-	    weapon->skills >> WEAPON_SKILLS)
-		wrong = "needs one or more weapon skills, and no others";
+	if (weapon->skills[0] < 0)
+		wrong = "needs one or more weapon skills";
 	else if (weapon->magazine > 0 && (weapon->range == 0 || weapon->reload == 0))
 		wrong = "has a magazine, so it needs a range and a reload of at least 1";
 	else if (weapon->magazine == 0 && weapon->range > 0 && !(weapon->props & THROWN))
 		wrong = "has a range, so it needs a magazine or the prop thrown";
 	else if (weapon->props & THROWN && weapon->range == 0)
 		wrong = "is thrown, so it needs a range";
+	else if (weapon->props & THROWN && weapon->magazine > 0)
+		wrong = "is thrown, so it has no magazine";
 	else if (weapon->blast > 0 && !(weapon->props & THROWN))
 		wrong = "has a blast, so it needs the prop thrown";
+	else if (!weapon->threat != !weapon->jam)
+		wrong = "jams by two numbers, so it needs both threat and jam, or "
+			"neither";
+	else if (weapon->threat && !weapon->magazine)
+		wrong = "has numbers of a jam, so it needs a magazine";
 	if (wrong)
 		problem_at(p->problems,
 			   place_of_field(&weapon->entry,
@@ -215,17 +218,22 @@ static void prepare_arms(const struct preparing *p, struct wounddice_sheet *shee
 
 static void prepare_thrown(const struct preparing *p, struct wounddice_sheet *sheet)
 {
-	for (int i = 0; i < 4 && sheet->thrown[i].ref >= 0; i++) {
+	for (int i = 0; i < LISTED && sheet->thrown[i].ref >= 0; i++) {
 		const struct wounddice_weapon *weapon =
 			scenario_entry(p->scenario, KIND_WEAPON, sheet->thrown[i].ref);
 		struct wounddice_arm *arm = arm_of(sheet, weapon);
 
-		if (!arm || !arm->is_thrown)
+		if (!arm)
 			problem_at(p->problems,
 				   place_of_field(&sheet->entry, "thrown weapons"),
-				   "%s has no %s to throw; expected it among its "
-				   "weapons, or no number of it under `thrown` "
-				   "(`thrown: {}` is none)",
+				   "%s has no %s to throw: `thrown` gives it %d, but its "
+				   "weapons do not list it; list it, or say what it "
+				   "throws, such as `thrown: {}` for nothing",
+				   p->name, weapon->entry.key, sheet->thrown[i].count);
+		else if (!arm->is_thrown)
+			problem_at(p->problems,
+				   place_of_field(&sheet->entry, "thrown weapons"),
+				   "%s has no %s to throw: that is no thrown weapon",
 				   p->name, weapon->entry.key);
 		else
 			arm->start_rounds = (uint8_t)sheet->thrown[i].count;
@@ -241,9 +249,10 @@ static void prepare_load(const struct preparing *p, struct wounddice_sheet *shee
 
 	if (!arm || !arm->is_gun) {
 		problem_at(p->problems, place_of_field(&sheet->entry, "loads weapons"),
-			   "%s loads a gun that it does not have; expected one of its "
-			   "weapons",
-			   p->name);
+			   "%s loads %s, a gun that it does not have; list it among its "
+			   "weapons, or say what it loads, such as `loads: []` for "
+			   "nothing",
+			   p->name, weapon ? weapon->entry.key : "nothing");
 		return;
 	}
 	if (!arm->profiles[load->ammo].fits) {

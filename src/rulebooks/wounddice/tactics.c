@@ -451,7 +451,7 @@ static int choose_ammo(const struct look *look, const struct question *q)
 /* Per cent; without knowing the attack one reckons with a middling one. */
 static int defense_percent(const struct look *look, const struct question *q, int tn)
 {
-	if (q->facts[FACT_HITS] == 0)
+	if (q->facts[FACT_DOS] == UNKNOWN_FACT)
 		return larger(0, tn) * 5 / 2;
 	return 5 * wounddice_most(&look->scene, tn, q->facts[FACT_DOS], false);
 }

@@ -53,10 +53,10 @@ static bool begin_round(struct run *run)
 
 	if (!next_round(run, WND_RND_10))
 		return false;
-	tell_round(run, fight->round == 1 ? NO_RULE : WND_RND_05);
 	if (ruling(run, R_AP_GRANT) == GRANT_ROUND_START)
 		for (int i = 0; i < fight->order_count; i++)
 			grant(run, fight->order[i]);
+	tell_round(run, fight->round == 1 ? NO_RULE : WND_RND_05);
 	fight->place = 0;
 	fight_of(run)->slot_passed = 0;
 	fight->phase = NEXT_SLOT;

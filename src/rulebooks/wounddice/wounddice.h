@@ -62,13 +62,11 @@ enum step { NO_DIE, D4, D6, D8, D10, D12 };
 /* ---- capacities ---- */
 
 enum {
-	LISTED = 8,	    /* weapons on a sheet */
-	ARMS = LISTED + 2,  /* and bare hands and a gun butt */
-	WEAPON_CHOICES = 3, /* skills of one weapon */
-	PIECES = 6,	    /* of armour */
-	ARMOR_DICE = 12,    /* of all of them */
+	LISTED = 8,	   /* weapons on a sheet */
+	ARMS = LISTED + 2, /* and bare hands and a gun butt */
+	PIECES = 6,	   /* of armour */
+	ARMOR_DICE = 12,   /* of all of them */
 	FOCI = 8,
-	LOADS = 6,
 	TN_TABLE = 31, /* TNs 0..30 of the tables that tactics read */
 };
 
@@ -77,8 +75,8 @@ enum { KIND_CREATURE, KIND_WEAPON, KIND_ARMOR, KINDS };
 
 struct wounddice_weapon {
 	struct entry entry;
-	uint32_t skills; /* bits of enum skill */
-	uint32_t props;	 /* bits of enum prop */
+	int8_t skills[WEAPON_SKILLS]; /* enum skill, as listed; -1 ends */
+	uint32_t props;		      /* bits of enum prop */
 	uint8_t tag;
 	struct field_dice damage;
 	uint8_t type; /* enum damage_type */
@@ -119,11 +117,10 @@ struct wounddice_profile {
 /* A weapon in its owner's hands. */
 struct wounddice_arm {
 	const struct wounddice_weapon *weapon;
-	uint8_t skills[WEAPON_CHOICES]; /* enum skill */
-	int8_t focus[WEAPON_CHOICES];
-	int8_t value[WEAPON_CHOICES]; /* stat + skill + focus + acc - missing STR */
+	int8_t focus[WEAPON_SKILLS]; /* by the weapon's skills, as listed */
+	int8_t value[WEAPON_SKILLS]; /* stat + skill + focus + acc - missing STR */
 	uint8_t skill_count;
-	uint8_t best; /* index of the skill with the highest value */
+	uint8_t best; /* index of the first skill with the highest value */
 	uint8_t missing_str;
 	uint8_t start_rounds; /* in the magazine; or how many there are to throw */
 	uint8_t start_spare, start_ammo;
@@ -162,10 +159,10 @@ struct wounddice_sheet {
 	struct wounddice_focus foci[FOCI];
 	int16_t health, speed;
 	int16_t weapons[LISTED];
-	struct counted thrown[4];
+	struct counted thrown[LISTED];
 	int16_t armor[PIECES];
 	uint8_t load_count;
-	struct wounddice_load loads[LOADS];
+	struct wounddice_load loads[LISTED];
 	uint8_t medkits, injectors;
 	uint8_t cover; /* enum cover, wherever it stands */
 	bool braced;
@@ -293,7 +290,7 @@ enum { NO_DEFENSE, EVADES, PARRIES };
 enum { OPEN, WALL, ROUGH, LOW, HARD, TERRAINS };
 
 /* What the target of a `defense` question knows. Where attacks are hidden the first three
- * are 0; the weapon (an arm of the attacker) is seen in any case. TN = DoS + roll. */
+ * are UNKNOWN_FACT; the weapon (an arm of the attacker) is seen in any case. */
 enum { FACT_DOS, FACT_ROLL, FACT_HITS, FACT_WEAPON };
 
 enum { MOVE_METRES = 3, PRONE_METRES = 1, RUNNER_METRES = 6, REACH = 1, MOST_BANDS = 4 };
@@ -414,6 +411,7 @@ void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
 struct check {
 	int tn, roll, dos;
 	bool success;
+	bool automatic; /* a natural 1 or 20 decides (CHK-04) */
 };
 
 static inline int faces_of(int step)
@@ -440,6 +438,12 @@ struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, i
 struct check wounddice_pass(struct run *run, int who, int tn, const char *why);
 /* A check against another's DoS (evade, parry): success only if it reaches that. */
 struct check wounddice_match(struct run *run, int who, int tn, int dos, const char *why);
+/* Tells a roll against its TN; the margin is the DoS. `viewer` may see the numbers. */
+void wounddice_tell_check(struct run *run, int who, int versus, const struct check *check,
+			  const char *outcome, int rule, int viewer);
+/* Tells a check against another's DoS. */
+void wounddice_tell_match(struct run *run, int who, int versus, const struct check *check,
+			  int dos, const char *outcome, int rule, int viewer);
 
 /* ---- movement.c ---- */
 
@@ -466,6 +470,7 @@ struct wounddice_attack {
 	int arm, skill;	   /* index of the arm; index into its skills */
 	struct tile tile;
 	bool burst, returned; /* return fire */
+	bool jams;	      /* the gun does, when the attack is over */
 	const struct wounddice_arm *with;
 	const struct wounddice_profile *profile;
 	int distance, band;
@@ -528,6 +533,9 @@ void wounddice_attack(struct run *run, int who);
 /* From the payment on, for return fire too. */
 void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
 void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
+
+/* Who may know how well it went (R28). */
+int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack);
 
 bool wounddice_can_pay(const struct scene *scene, int who, int cost);
 /* A reaction's price: AP first, the rest from speed. */

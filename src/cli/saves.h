@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where fights are kept that nobody gave a file: $XDG_STATE_HOME/affray, else
+ * ~/.local/state/affray.
+ */
+#ifndef CLI_SAVES_H
+#define CLI_SAVES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "options.h"
+
+/* The folder, made if it is not there; false with a reason in its place. */
+bool saves_folder(char *folder, size_t room);
+/* The file that a word means: a path as it is, else a save by its name. */
+void saves_find(const char *word, char *path, size_t room);
+/* What a person calls the save: its name if that is enough for saves_find, else its path.
+ */
+void saves_name(const char *path, char *name, size_t room);
+
+/* affray list saves: name, rulebook, scenario, round, when; of one rulebook, or (NULL)
+ * all. */
+void saves_list(const struct arguments *arguments, const char *rulebook, bool json);
+
+#endif

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * wounddice: every action is reached, and every weapon, armour and combatant of the
+ * catalogue is in use.
+ */
+#include "wounddice_table.h"
+#include "library/inside.h"
+
+static void test_every_action_is_reached(void **unused)
+{
+	static const char medic[] =
+		"{use: medic, name: r, set: {weapons: [smg, knife, frag_grenade], "
+		"thrown: {frag_grenade: 2}}}";
+	static const struct {
+		const char *key, *keys, *script;
+	} rows[] = {
+		{"attack", "", "act attack smg handguns single 19 1"},
+		{"move", "", "act move 33,0"},
+		{"aim", "", "act aim"},
+		{"ready", "", "act ready"},
+		{"reload", "", "act !set:r.rounds.smg:1 reload std"},
+		{"clear", "", "act !set:r.jammed.smg:1 clear 5"},
+		{"stand", "", "act !set:r.prone:1 stand"},
+		{"prone", "", "act prone"},
+		{"first_aid", "", "act !set:r.wounds.d4:1 first_aid bandage 5"},
+		{"inject", "", "act !set:r.health:3 inject 5"},
+		{"escape", "escape: anywhere", "act escape"},
+		{"improvise", "gm: yes\nrulings: {gm_appeal: refuse}",
+		 "act improvise 1 stealth 0 5"},
+		{"end", "", "act end"},
+		{"hold", "", "2"},
+		{"evade", "", "act attack smg handguns single 5 evade 5"},
+		{"parry", "rulings: {reactions: extended}\ndistance: 1",
+		 "act ready attack knife blades 5 parry 5"},
+		{"return_fire", "rulings: {reactions: extended}",
+		 "act attack smg handguns single 19 1 pistol 19 1"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < ACTIONS; i++) {
+		const char *key = wounddice_rulebook.actions[i].key;
+		struct affray_fight *fight = NULL;
+		struct log log;
+		char deed[40];
+
+		for (size_t k = 0; k < LENGTH(rows); k++) {
+			if (strcmp(rows[k].key, key) != 0)
+				continue;
+			fight = start(rows[k].keys, medic, NULL);
+			listen_as(fight, &log, AFFRAY_SEES_ALL);
+			play(fight, rows[k].script);
+		}
+		if (!fight)
+			fail_msg("how is %s reached?", key);
+		snprintf(deed, sizeof deed, "deed:%s", key);
+		if (!tells(&log, deed))
+			fail_msg("%s was not done: %s", key, log.text);
+		affray_fight_free(fight);
+	}
+}
+
+/* All keys of a section of the catalogue; returns how many. */
+static int keys_of(int kind, const char *keys[64])
+{
+	static const char text[] =
+		"affray: 1\nrulebook: wounddice\nname: edge\nsurprise: none\nsides:\n"
+		"  - {creatures: [{use: recruit, name: r}]}\n"
+		"  - {creatures: [{use: recruit, name: b}]}\n";
+	struct affray_scenario *handle;
+	const struct scenario *scenario;
+	int count = 0;
+
+	assert_ok(affray_scenario_read(&handle, text, sizeof text - 1, "t", problems));
+	assert_ok(affray_scenario_check(handle, problems));
+	scenario = affray_scenario_inside(handle);
+	for (int i = 0; i < scenario->sections[kind].count && count < 64; i++) {
+		const struct entry *entry = scenario_entry(scenario, kind, i);
+
+		keys[count++] = strdup(entry->key);
+	}
+	affray_scenario_free(handle);
+	return count;
+}
+
+/* Each weapon strikes somebody; a natural 1 cannot be evaded. */
+static void test_every_weapon_hits(void **unused)
+{
+	const char *keys[64];
+	int count = keys_of(KIND_WEAPON, keys);
+
+	(void)unused;
+	assert_int_equal(count, 22);
+	for (int i = 0; i < count; i++) {
+		struct affray_fight *fight;
+		char us[200];
+
+		snprintf(us, sizeof us,
+			 "{use: recruit, name: r, set: {stats.str: 9, weapons: [%s%s]}}",
+			 strcmp(keys[i], "gun_butt") == 0 ? "smg, " : "", keys[i]);
+		fight = start("distance: 1", us,
+			      "{use: recruit, name: b, set: {armor: []}}");
+		play(fight, "act attack");
+		if (is_asked(fight, "r", "weapon"))
+			play(fight, keys[i]);
+		while (!affray_fight_roll(fight))
+			take_default(fight);
+		play(fight, "1");
+		while (affray_fight_roll(fight))
+			take_default(fight);
+		if (value_of(fight, "b.health") >= 20)
+			fail_msg("%s does not hurt", keys[i]);
+		affray_fight_free(fight);
+		free((char *)keys[i]);
+	}
+}
+
+static const char tool[] = "skills: [handguns], damage: d6, range: 10, magazine: 9, "
+			   "reload: 2";
+
+/* Each piece is rolled against what it covers, and only against that. */
+static void test_every_armor_covers(void **unused)
+{
+	static const char *const types[] = {"ballistic", "ap",	   "blade",
+					    "blunt",	 "energy", "blast"};
+	static const struct {
+		const char *key, *covers; /* as printed */
+	} rows[] = {
+		{"jacket", "blade blunt"},
+		{"stab_vest", "blade blunt"},
+		{"soft_vest", "ballistic blunt blast"},
+		{"helmet", "ballistic blade blunt blast"},
+		{"plate_vest", "ballistic ap blade blunt blast"},
+		{"combat_suit", "ballistic blade blunt blast"},
+		{"mirror_coat", "energy"},
+		{"riot_shield", "ballistic blade blunt"},
+		{"hardshell", "ballistic ap blade blunt blast"},
+		{"tough_hide", "blade blunt"},
+	};
+	const char *keys[64];
+	int count = keys_of(KIND_ARMOR, keys);
+
+	(void)unused;
+	assert_int_equal(count, LENGTH(rows));
+	for (int i = 0; i < count; i++) {
+		size_t k = 0;
+
+		while (k < LENGTH(rows) && strcmp(rows[k].key, keys[i]) != 0)
+			k++;
+		if (k == LENGTH(rows))
+			fail_msg("what does %s cover?", keys[i]);
+		for (size_t type = 0; type < LENGTH(types); type++) {
+			struct affray_fight *fight;
+			char weapon[200], them[100], covers[80];
+			bool covered;
+
+			snprintf(weapon, sizeof weapon, "weapons: {tool: {%s, type: %s}}",
+				 tool, types[type]);
+			snprintf(them, sizeof them,
+				 "{use: recruit, name: b, set: {armor: [%s]}}", keys[i]);
+			snprintf(covers, sizeof covers, " %s ", rows[k].covers);
+			covered = strstr(rows[k].covers, types[type]) != NULL;
+			if (strcmp(types[type], "ap") == 0)
+				covered = strstr(covers, " ap ") != NULL;
+			fight = start(weapon,
+				      "{use: recruit, name: r, set: {weapons: [tool]}}",
+				      them);
+			play(fight, "act attack 1 6");
+			if ((affray_fight_roll(fight) != NULL) != covered)
+				fail_msg("%s against %s", keys[i], types[type]);
+			assert_value(fight, "b.health", covered ? 20 : 14, keys[i]);
+			affray_fight_free(fight);
+		}
+		free((char *)keys[i]);
+	}
+}
+
+static void read_text(const char *path, char *text, size_t room)
+{
+	FILE *file = fopen(path, "r");
+
+	if (!file)
+		fail_msg("cannot read %s", path);
+	text[fread(text, 1, room - 1, file)] = '\0';
+	fclose(file);
+}
+
+/* Every combatant fights in a scenario that comes with the program. */
+static void test_every_combatant_fights(void **unused)
+{
+	static const char *const files[] = {
+		"all-comers",  "ambush",      "bank-raid",   "four-against-four",
+		"knife-fight", "last-stand",  "machine-gun", "odds-knives",
+		"pistol-duel", "riot-police",
+	};
+	static char text[8000], scenarios[LENGTH(files)][4000];
+	int count = 0;
+
+	(void)unused;
+	read_text("rulebooks/wounddice/combatants.yaml", text, sizeof text);
+	for (size_t k = 0; k < LENGTH(files); k++) {
+		char path[80];
+
+		snprintf(path, sizeof path, "scenarios/wounddice/%s.yaml", files[k]);
+		read_text(path, scenarios[k], sizeof scenarios[k]);
+	}
+	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+		bool found = false;
+		char use[60];
+
+		if (strncmp(line, "  ", 2) != 0 || line[2] == ' ')
+			continue; /* keys of the section have two spaces before them */
+		snprintf(use, sizeof use, "use: %.*s", (int)strcspn(line + 2, ":"),
+			 line + 2);
+		for (size_t k = 0; k < LENGTH(files); k++)
+			for (const char *at = scenarios[k]; (at = strstr(at, use)); at++)
+				found = found || strchr(" ,}\n", at[strlen(use)]);
+		if (!found)
+			fail_msg("nobody has \"%s\"", use);
+		count++;
+	}
+	assert_int_equal(count, 12);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_every_action_is_reached),
+		cmocka_unit_test(test_every_weapon_hits),
+		cmocka_unit_test(test_every_armor_covers),
+		cmocka_unit_test(test_every_combatant_fights),
+	};
+
+	return cmocka_run_group_tests_name("wounddice_catalogue", tests, set_up,
+					   tear_down);
+}

@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every tactic of every book reacts for everybody, also where no side plays by it.
+
+. tests/scripts/lib
+
+# The smallest fight of each book.
+for scenario in scenarios/threa/duel.yaml scenarios/apocrypha/sword-duel.yaml \
+	scenarios/orge/duel.yaml scenarios/wounddice/knife-fight.yaml \
+	scenarios/dungeoneers/duel.yaml; do
+	book=$(sed -n 's/^rulebook: //p' "$scenario")
+	for tactic in $("$AFFRAY" list tactics "$book" --json | sed 's/.*"key":"\([^"]*\)".*/\1/'); do
+		[ $tactic = search ] && tactic='search level=1'
+		printf '{"reactions":"%s"}\n{"go":"end"}\n' "$tactic" |
+			"$AFFRAY" play "$scenario" --json --as gm >"$out" 2>"$err" ||
+			fail "$book: reactions by $tactic"
+		says "$out" '"what":"reactions"'
+		! grep -q '"type":"error"' "$out" || fail "$book: reactions by $tactic"
+		tail -n 1 "$out" | grep -q '"type":"end"' || fail "$book, $tactic: no end"
+	done
+	# From the command line, for one side alone, and given back to whoever sits there.
+	rm -f "$scratch/r.fight"
+	printf 'reactions auto\ngo end\n' |
+		"$AFFRAY" play "$scenario" --as gm --reactions 'search level=1' --save "$scratch/r.fight" \
+			>"$out" 2>"$err" || fail "$book: --reactions search"
+	says "$out" ' after '
+done

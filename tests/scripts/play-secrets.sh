@@ -1,0 +1,146 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Secrets: a seat commands its own side and sees what that may know; the game master's seat is
+# another one, and whoever takes it stands in the record. The prompt, JSON lines and the
+# screen say the same, because one check stands behind them.
+
+. tests/scripts/lib
+
+# Pip and Skrit hide from the travellers as long as it lasts.
+ambush=$scratch/lurk.yaml
+cat >"$ambush" <<'YAML'
+affray: 1
+rulebook: orge
+name: A lurker
+about: Somebody waits in the dark for whoever passes by.
+limit: 3
+map: |
+  ao........
+  ..........
+  ........ps
+legend: {a: aldric, o: odo, p: pip, s: skrit}
+sides:
+  - name: travellers
+    tactic: scripted
+    creatures: [{use: aldric}, {use: odo}]
+  - name: robbers
+    tactic: default
+    creatures:
+      - {use: pip, set: {hidden: true}}
+      - {use: skrit, set: {hidden: true}}
+YAML
+threa=scenarios/threa/duel.yaml
+
+# tells LINES ARGUMENT...: over JSON lines.
+tells() {
+	lines=$1
+	shift
+	rm -f "$scratch/j.fight"
+	printf '%b' "$lines" | "$AFFRAY" play "$@" --json --save "$scratch/j.fight" >"$out" 2>"$err"
+}
+
+# unseen WHO: no event of it, and no question to it, has come.
+unseen() {
+	! grep -qE "\"(who|owner)\":\"$1\"" "$out" || fail "$1 is seen: $lines"
+}
+
+# ---- a chair of another side ----
+
+for command in '{"seat":{"pip":"me"}}' '{"seat":{"robbers":"me"}}' '{"seat":{"pip":"random"}}' \
+	'{"reactions":{"pip":"ask"}}' '{"reactions":{"robbers":"never"}}' '{"dice":{"pip":"real"}}' \
+	'{"edict":"set pip.hidden off"}'; do
+	tells "$command\n" $ambush --as travellers
+	unseen pip
+	grep -q '"type":"error","message":".*game master.*seat gm' "$out" || fail "JSON: $command"
+done
+for words in 'seat pip me' 'seat robbers me' 'seat pip random' 'reactions pip ask' 'reactions robbers never' \
+	'dice pip real' 'edict set pip.hidden off'; do
+	plays "$words\nquit\n" $ambush --as travellers
+	says "$out" 'seat gm takes that'
+done
+
+# What is said of all is said of one's own.
+tells '{"reactions":"never"}\n{"dice":"real"}\n' $ambush --as travellers
+unseen pip
+! grep -q '"type":"error"' "$out" || fail "reactions and dice of all"
+tells '{"seat":{"":"me"}}\n' $ambush --as travellers
+unseen pip
+tells '{"reactions":"ask"}\n{"auto":1}\n{"auto":1}\n{"auto":1}\n' $threa --as watch
+! grep -q '"kind":.*"owner":"captain"\|"owner":"captain".*"kind":' "$out" || fail "asked for another side"
+ends 2 play $threa --as watch --reactions captain=ask --save "$scratch/no.fight"
+says "$err" "\"captain\" is another side's"
+# One's own side may change chairs.
+tells '{"seat":{"odo":"random"}}\n{"seat":{"odo":"me"}}\n' $ambush --as aldric
+[ "$(grep -c '"type":"set"' "$out")" -eq 2 ] || fail "one's own side"
+
+# Whoever gives all chairs away sees no more than before.
+tells '{"seat":{"travellers":"scripted"}}\n' $ambush --as travellers
+grep -q '"type":"end"' "$out" || fail "no end"
+"$AFFRAY" play $ambush --json --as gm >"$scratch/all" 2>/dev/null </dev/null
+[ "$(grep -c '"for":"robbers"' "$scratch/all")" -gt 0 ] || fail "nothing is hidden here"
+! grep -q '"for":"robbers"' "$out" || fail "all is seen once nobody is played"
+
+# A pause shows nothing of others, and nobody answers for them.
+tells '{"pause":true}\n{"auto":1}\n{"auto":1}\n{"auto":1}\n{"auto":1}\n' $threa --as watch
+! grep -qE '"owner":"captain".*"kind"' "$out" || fail "a pause lets one answer for others"
+
+# ---- the game master's seat ----
+
+tells '{"seat":"gm"}\n{"seat":{"pip":"me"}}\n{"edict":"set pip.hidden off"}\n' $ambush --as travellers
+says "$out" '{"type":"set","what":"seat","owner":"gm","how":"me"}'
+says "$out" '{"type":"set","what":"seat","owner":"pip","how":"me"}'
+! grep -q '"type":"error"' "$out" || fail "the game master is refused"
+tells '{"seat":{"gm":"me"}}\n{"go":1}\n' $ambush --as travellers
+says "$out" '"owner":"gm","how":"me"'
+tells '{"seat":{"gm":"random"}}\n' $ambush --as travellers
+says "$out" '"type":"error"'
+plays 'edict set captain.fat 3\nseat gm\nedict set captain.fat 3\nseat captain me\nquit\n' $threa --as watch
+says "$out" 'You are the game master now'
+says "$out" 'Captain: you.'
+grep -qx 'edict: set captain.fat 3' "$scratch/d.fight" || fail "an edict of the new game master"
+
+# The record keeps it: after undo, after a resume by somebody else, in a fork.
+grep -qx 'seats: gm watch captain' "$scratch/d.fight" || fail "the record does not say gm: $(cat "$scratch/d.fight")"
+printf 'undo 9\nfork %s\nquit\n' "$scratch/f.fight" |
+	"$AFFRAY" play --resume "$scratch/d.fight" --as watch >"$out" 2>"$err" || fail "resume"
+for file in d f; do
+	grep -qE '^seats: gm ' "$scratch/$file.fight" || fail "$file.fight forgot the game master"
+done
+ends 0 check "$scratch/d.fight" "$scratch/f.fight"
+plays 'seat gm\nundo\nquit\n' $threa --as watch
+grep -qx 'seats: gm watch' "$scratch/d.fight" || fail "undo took the game master out of the record"
+
+# ---- a save is the game master's file, and says so if a side wrote it ----
+
+says_whose() {
+	sed -n '/^#/{p;q;}' "$1" | grep -q "game master's file.*seed and all answers"
+}
+plays 'quit\n' $ambush --as travellers
+says_whose "$scratch/d.fight" || fail "a side's save does not say whose it is"
+grep -qx 'seats: travellers' "$scratch/d.fight" || fail "seats"
+ends 0 replay "$scratch/d.fight"
+tells '' $ambush --as travellers
+says_whose "$scratch/j.fight" || fail "JSON: a side's save does not say whose it is"
+plays 'quit\n' $ambush --as gm
+! says_whose "$scratch/d.fight" || fail "the game master's save says it too"
+ends 0 run $ambush --save "$scratch/run.fight"
+! grep -q '^#\|^seats' "$scratch/run.fight" || fail "nobody's save"
+
+# ---- events of the hidden are marked like all secrets ----
+
+ends 0 replay "$scratch/run.fight" --json
+cp "$out" "$scratch/all"
+grep -E '"who":"(pip|skrit)"' "$scratch/all" >"$scratch/hidden"
+[ -s "$scratch/hidden" ] || fail "nobody hides"
+! grep -v '"for":"robbers"' "$scratch/hidden" >"$out" || fail "an event of the hidden is for everybody"
+# What is for all or for a side is what that side is told.
+tells '{"seat":{"travellers":"scripted"}}\n' $ambush --as travellers
+# events FILE: without numbers, which are each seat's own
+events() {
+	sed -n 's/^{"n":[0-9]*,/{/p' "$1"
+}
+events "$scratch/all" | grep -v '"for":"\(robbers\|pip\|skrit\|gm\)"' >"$scratch/for"
+events "$out" | cmp -s - "$scratch/for" || fail "\"for\" and what is told differ"
+# In play, too: one's own hidden creatures act for one's side alone.
+tells '{"seat":{"robbers":"default"}}\n' $ambush --as robbers
+! grep -E '"who":"pip"' "$out" | grep -qv '"for":"robbers"' || fail "the robbers' own secrets are not marked"

@@ -1,0 +1,55 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Odds that are still being worked out when an answer comes: the answer ends the work, be it
+# that a question follows, dice, or the end of the fight.
+
+. tests/scripts/lib
+. tests/scripts/screen
+
+# To the end at once: nothing is left to work out.
+opens 80x24 scenarios/dungeoneers/crypt.yaml --as gm --seed 4 --save $scratch/a.fight
+shows 'Alberich: Enter lets it act'
+types o
+shows 'looking ahead'
+writes ':go end'
+types Enter
+shows 'The fight is over'
+hides 'looking ahead'
+types u
+shows 'looking ahead'
+types q q
+ended 0
+
+# To dice, and past them to a question whose odds are worked out again. The keys come all at
+# once, so that the work is sure to be under way.
+opens 80x24 scenarios/wounddice/knife-fight.yaml --dice mine --save $scratch/b.fight
+shows 'Roll d20'
+writes 15
+types Enter
+shows 'Act now, or hold until which place?'
+types A
+shows 'What does it do?'
+types o 1 1
+shows 'Roll '
+hides 'looking ahead'
+writes 20
+types Enter
+shows '±'
+types q q
+ended 0
+
+# Answer after answer, each while the odds of its question are worked out.
+opens 80x24 scenarios/threa/skirmish.yaml --as watch --seed 4 --save $scratch/c.fight
+shows 'What do you do?'
+types o
+presses=0
+while looks && ! grep -qF 'The fight is over' "$seen"; do
+	types -N 20 t
+	presses=$((presses + 20))
+	[ ! -e $scratch/status ] || lost "it ended by itself"
+	[ $presses -lt 8000 ] || lost "no end after $presses keys"
+	sleep 0.2 # or the keys would pile up
+done
+hides 'looking ahead'
+types q q
+ended 0
