@@ -145,14 +145,15 @@ enum affray_event_type {
 	AFFRAY_TURN,	  /* who's turn begins */
 	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; on: an attack */
 	AFFRAY_ASK,	  /* who was asked `label` */
-	AFFRAY_ANSWER,	  /* who answered `outcome` to `label` */
+	AFFRAY_ANSWER,	  /* who answered `outcome` to `label`, in the deed `item` or NULL */
 	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
 	AFFRAY_SUM,	  /* an explained number: label, terms, value = total */
 	AFFRAY_CHECK,	  /* value against `against`: margin, outcome; target = versus whom;
 			   * automatic, hidden: see below */
 	AFFRAY_SPEND,	  /* value of label spent, left */
 	AFFRAY_GAIN,	  /* value of label gained, left */
-	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item */
+	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item;
+			   * on: it was told before, and takes effect now */
 	AFFRAY_HEAL,	  /* the contrary */
 	AFFRAY_CONDITION, /* label comes (on) or goes; value: strength or time */
 	AFFRAY_MOVE,	  /* from one tile to another */

@@ -522,8 +522,10 @@ void show_exchange_title(struct page *page, const struct scenario *scenario,
 		page_format(page, item.text[0] ? ", %s)" : "%s)", item.text);
 	} else {
 		page_format(page, "%s %s", whose(who.text).text, action.text);
-		page_format(page, exchange->is_aimed ? " on %s" : "", target.text);
-		page_format(page, item.text[0] ? " (%s)" : "", item.text);
+		if (exchange->is_aimed)
+			page_format(page, " on %s", target.text);
+		if (item.text[0])
+			page_format(page, " (%s)", item.text);
 	}
 	if (wish->against)
 		page_format(page, " against %s", label_of(wish->against).text);

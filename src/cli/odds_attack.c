@@ -500,10 +500,10 @@ int odds_attack(const struct arguments *arguments, const struct scenario *scenar
 		.with = flags[WITH].given ? flags[WITH].text : NULL,
 	};
 	struct givens givens;
-	int row = wish.deed ? rulebook_action(scenario->book, wish.deed) : -1;
+	const char *pass = scenario->book->pass;
 	int status = read_pair(arguments, scenario, &wish);
 
-	if (status == DONE && row >= 0 && scenario->book->actions[row].passes)
+	if (status == DONE && wish.deed && pass && strcmp(wish.deed, pass) == 0)
 		return complain("\"%s\" lets the turn pass; nothing comes of it",
 				wish.deed);
 	if (status == DONE)

@@ -149,13 +149,14 @@ static bool has_effect(const struct step *step)
 
 /* ---- dominance ---- */
 
-static uint64_t deeds_of(const struct study_of_steps *study, int action)
+static bool is_chosen(const struct study_of_steps *study, int action)
 {
-	uint64_t deeds = 0;
+	const struct sums *sums = &study->tally->sums;
+	uint64_t times = sums->chosen[action];
 
 	for (int i = 0; i < study->subject.creatures; i++)
-		deeds += study->tally->sums.actions[i][action].deeds;
-	return deeds;
+		times += sums->actions[i][action].deeds;
+	return times > 0;
 }
 
 /* A side wins less often, beyond chance, in fights where it does this than in others. */
@@ -200,7 +201,7 @@ static void write_dominance(struct json *json, const struct study_of_steps *stud
 	json_key(json, "never_chosen");
 	json_open(json, '[');
 	for (int i = 0; i < study->subject.actions; i++)
-		if (!deeds_of(study, i))
+		if (!is_chosen(study, i))
 			json_text(json, study->subject.action[i].key);
 	json_close(json, ']');
 	json_key(json, "losing");
@@ -312,7 +313,7 @@ static void show_dominance(struct page *page, const struct study_of_steps *study
 	int never = 0, losing = 0, silent = 0;
 
 	for (int i = 0; i < study->subject.actions; i++)
-		if (!deeds_of(study, i))
+		if (!is_chosen(study, i))
 			add_listed(page,
 				   "Actions never chosen:", study->subject.action[i].key,
 				   &never);

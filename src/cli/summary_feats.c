@@ -143,8 +143,8 @@ static void on_hurt(struct feats *feats, const struct affray_event *event)
 		return;
 	if (by)
 		of->hurt_by = event->target;
-	if (!feats_has_bar(feats, event->label))
-		return;
+	if (!feats_has_bar(feats, event->label) || event->on)
+		return; /* on: it was counted when it was suffered */
 	add_amount(by ? &of->taken : &of->lost, event->label, event->value);
 	if (by) {
 		add_amount(&by->dealt, event->label, event->value);

@@ -206,6 +206,7 @@ void tell_answer(struct run *run, const struct question *q, int answer)
 	answer_write(q, answer, &text);
 	event.label = run->book->questions[q->id].key;
 	event.outcome = buffer;
+	event.item = q->deed >= 0 ? run->book->actions[q->deed].key : NULL;
 	event.value = answer;
 	aim_at(run, &event, q->about);
 	event.viewer = q->viewer;
@@ -344,6 +345,21 @@ void tell_wanted_hurt(struct run *run, int who, int by, const char *what, int am
 		      int left, const char *where, int rule)
 {
 	tell_amount(run, AFFRAY_HURT, who, by, what, amount, left, where, rule);
+}
+
+void tell_landing(struct run *run, int who, const char *what, int amount, int left,
+		  int rule)
+{
+	struct affray_event event;
+
+	if (!amount || !run_wants(run, AFFRAY_HURT))
+		return;
+	event = event_of(run, AFFRAY_HURT, who, rule);
+	event.label = what;
+	event.value = amount;
+	event.left = left;
+	event.on = true;
+	emit(run, &event);
 }
 
 void tell_wanted_heal(struct run *run, int who, int by, const char *what, int amount,

@@ -201,6 +201,10 @@ static inline void tell_hurt(struct run *run, int who, int by, const char *what,
 		tell_wanted_hurt(run, who, by, what, amount, left, where, rule);
 }
 
+/* What was told as hurt when it was suffered takes effect now. */
+void tell_landing(struct run *run, int who, const char *what, int amount, int left,
+		  int rule);
+
 void tell_wanted_heal(struct run *run, int who, int by, const char *what, int amount,
 		      int left, int rule);
 

@@ -75,7 +75,6 @@ struct action_row {
 	const char *phrase; /* "strikes at {target} with {item}": told after the actor's
 			       name */
 	bool is_attack;	    /* its checks count as hits and misses in statistics */
-	bool passes;	    /* lets the turn pass; nothing else comes of it */
 };
 
 /* State: how the engine sees the book's own fields. */
@@ -158,6 +157,8 @@ struct rulebook {
 	const struct aside_row *asides; /* NULL: none */
 	const struct action_row *actions;
 	int action_count;
+	const char *pass; /* key of the action that lets a turn pass: nothing else comes
+			     of it */
 	const struct terrain_row *terrains; /* terrains[0] is open ground */
 	int terrain_count;
 	const struct state_row *fight_state, *creature_state; /* end with a NULL key */

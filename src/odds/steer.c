@@ -38,15 +38,10 @@ static bool is_same_thing(const char *key, const char *name)
 /* The answer that lets a turn pass; NO_ANSWER: it is not offered. */
 static int passing_answer(const struct steering *s, const struct question *q)
 {
-	const struct rulebook *book = s->scenario->book;
+	const char *pass = s->scenario->book->pass;
+	int option = pass && q->kind == ASK_CHOICE ? option_of_key(q, pass) : -1;
 
-	for (int i = 0; i < q->count && q->kind == ASK_CHOICE; i++) {
-		int row = rulebook_action(book, q->options[i].key);
-
-		if (row >= 0 && book->actions[row].passes)
-			return i;
-	}
-	return NO_ANSWER;
+	return option < 0 ? NO_ANSWER : option;
 }
 
 /* Others do nothing with their turns, or what they do who are not asked. */

@@ -32,7 +32,7 @@ struct creature_tally {
 	uint64_t unhurt;    /* nobody hurt it in all the fight */
 	uint64_t untouched; /* and it lost nothing otherwise either */
 	uint64_t dealt[MAX_BARS], taken[MAX_BARS]; /* to others, from others */
-	uint64_t lost[MAX_BARS]; /* through nobody: costs, bleeding, what lands later */
+	uint64_t lost[MAX_BARS];		   /* through nobody: costs, bleeding */
 };
 
 /* What one creature does: deeds, checks of its attacks, those that hit. */
@@ -57,6 +57,7 @@ struct sums {
 	uint64_t curves[CURVE_ROUNDS + 1][MAX_CREATURES][MAX_BARS]; /* state rows there */
 	uint64_t
 		fired[MAX_RULES + 1]; /* events that cite the rule; by a thorough watch */
+	uint64_t chosen[MAX_ACTIONS]; /* times it was somebody's answer; likewise */
 	uint64_t pairs[RESULTS][RESULTS]; /* who won: [in the other run][here] */
 	uint64_t longer, longer_squared;  /* rounds here less those of the other run */
 	uint64_t deadlier, safer; /* somebody died only here, only in the other run */

@@ -97,7 +97,7 @@ static void on_hurt(struct watch *watch, const struct affray_event *event)
 		return;
 	if (by_another)
 		watch->hurt |= UINT32_C(1) << event->who;
-	if (bar < 0)
+	if (bar < 0 || event->on) /* on: it was counted when it was suffered */
 		return;
 	watch->worn |= UINT32_C(1) << event->who;
 	if (by_another) {
@@ -118,6 +118,17 @@ static void on_fate(struct watch *watch, const struct affray_event *event)
 		watch->fled |= bit;
 	else if (strcmp(event->outcome, "recovered") == 0)
 		watch->dead &= ~bit;
+}
+
+/* Reactions and passing are answers; not all of them are told as deeds. */
+static void on_answer(struct watch *watch, const struct affray_event *event)
+{
+	const struct rulebook *book = watch->run->book;
+	bool agrees = event->item && strcmp(event->outcome, "yes") == 0;
+	int action = rulebook_action(book, agrees ? event->item : event->outcome);
+
+	if (action >= 0)
+		watch->tally->sums.chosen[action]++;
 }
 
 /* The ids in events are those of the book's rows, so they are found by address. */
@@ -151,6 +162,9 @@ static void listen(void *context, const struct affray_event *event)
 		break;
 	case AFFRAY_DEED:
 		on_deed(watch, event);
+		break;
+	case AFFRAY_ANSWER:
+		on_answer(watch, event);
 		break;
 	case AFFRAY_CHECK:
 		on_check(watch, event);

@@ -178,7 +178,7 @@ static const struct question_row questions[] = {
 
 static const struct action_row actions[] = {
 	[DUEL20_STRIKE] = {"strike", "a blow", "strikes at {target}", true},
-	[DUEL20_WAIT] = {"wait", "nothing", "waits", false, .passes = true},
+	[DUEL20_WAIT] = {"wait", "nothing", "waits", false},
 };
 
 static const struct terrain_row terrains[] = {
@@ -202,6 +202,7 @@ const struct rulebook duel20_rulebook = {
 	.question_count = 3,
 	.actions = actions,
 	.action_count = 2,
+	.pass = "wait",
 	.terrains = terrains,
 	.terrain_count = 2,
 	.creature_state = creature_state,

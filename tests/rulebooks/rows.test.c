@@ -38,21 +38,17 @@ static void test_asides(void **unused)
 }
 
 /* Exact odds let the others wait by it. */
-static void test_one_action_passes(void **unused)
+static void test_an_action_passes(void **unused)
 {
 	(void)unused;
 	for (int i = 0; all_rulebooks[i]; i++) {
 		const struct rulebook *book = all_rulebooks[i];
-		int passing = 0;
+		int pass = rulebook_action(book, book->pass);
 
-		for (int k = 0; k < book->action_count; k++) {
-			const struct action_row *row = &book->actions[k];
-
-			assert_int_equal(rulebook_action(book, row->key), k);
-			assert_false(row->passes && row->is_attack);
-			passing += row->passes;
-		}
-		assert_int_equal(passing, 1);
+		for (int k = 0; k < book->action_count; k++)
+			assert_int_equal(rulebook_action(book, book->actions[k].key), k);
+		assert_true(pass >= 0);
+		assert_false(book->actions[pass].is_attack);
 	}
 }
 
@@ -260,7 +256,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_asides),
-		cmocka_unit_test(test_one_action_passes),
+		cmocka_unit_test(test_an_action_passes),
 		cmocka_unit_test(test_endings_name_rows),
 		cmocka_unit_test(test_conditions_end),
 		cmocka_unit_test(test_numbers),

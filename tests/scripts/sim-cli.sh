@@ -89,6 +89,23 @@ value=$(sed 's/.*"reached":true,"value":\([0-9]*\).*/\1/' found)
 [ $? -eq 1 ] || fail "a target out of reach is not the answer no"
 grep -q '^No value' found || fail "balance does not say so"
 
+# ---- reactions and passing are chosen by an answer, whether they are told as deeds or not
+chosen() { # SCENARIO ACTION...
+	file=$1
+	shift
+	"$AFFRAY" sensitivity "$scenarios/$file" -n 40 --json >never || fail "sensitivity $file"
+	sed -i 's/.*"never_chosen":\[\([^]]*\)\].*/,\1,/' never
+	for action; do
+		! grep -q ",\"$action\"," never || fail "$file: $action is chosen"
+	done
+}
+chosen threa/daggers-and-shield.yaml passive dodge shield_block pass
+chosen dungeoneers/ford.yaml end_turn
+chosen orge/duel.yaml end
+chosen wounddice/riot-police.yaml parry evade end
+chosen apocrypha/sword-duel.yaml hold damage_soak desperate_dodge
+grep -q ',"dread",' never || fail "what nobody can do is not listed"
+
 # ---- every rulebook
 for file in "$scenarios"/*/*duel.yaml; do
 	"$AFFRAY" sim "$file" -n 100 --json | grep -q '"fights":100' || fail "sim $file"

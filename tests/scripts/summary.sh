@@ -28,6 +28,21 @@ for scenario in threa/duel orge/duel wounddice/pistol-duel apocrypha/duel dungeo
 	cmp -s "$out" "$scratch/first" || fail "the same playouts, another page"
 done
 
+# ---- wounds that wait for the end of the round are counted once
+# hurts FILE LABEL WHO: of the events that tell what is suffered, not what lands later
+for row in 'orge-duel hp durn' 'threa-duel vit captain'; do
+	set -- $row
+	ends 0 replay "$scratch/$1.fight" --json
+	told=$(grep '"type":"hurt"' "$out" | grep "\"who\":\"$3\"" | grep "\"label\":\"$2\"" |
+		grep -v 'ORG-TIM-06\|THR-EOR-02' | sed 's/.*"value":\([0-9]*\).*/\1/' |
+		awk '{ sum += $1 } END { print sum }')
+	ends 0 summary "$scratch/$1.fight" --playouts 0 --json
+	counted=$(sed "s/.*\"$3\":{//; s/\"healed\".*//" "$out" |
+		grep -oE "\"(taken|lost)\":{[^}]*\"$2\":[0-9]+" | sed 's/.*://' |
+		awk '{ sum += $1 } END { print sum }')
+	[ "$told" -gt 0 ] && [ "$told" -eq "$counted" ] || fail "$1: $told told, $counted counted"
+done
+
 # ---- 80 columns and 24 lines are enough for a duel
 ends 0 summary "$scratch/wounddice-pistol-duel.fight" --playouts 40
 [ "$(wc -l <"$out")" -le 28 ] || fail "a duel takes more than a page"

@@ -18,7 +18,8 @@ static void tire(struct run *run, int who, int pf, int mf)
 	c->mf = (int16_t)(c->mf + mf > s->max_mf ? s->max_mf : c->mf + mf);
 }
 
-/* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. */
+/* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. What waited for the
+ * end of the round has been told as hurt when it came, with who did it. */
 static void suffer(struct run *run, int who, int damage, int rule)
 {
 	struct orge_creature *c = change(run, who);
@@ -27,7 +28,10 @@ static void suffer(struct run *run, int who, int damage, int rule)
 	c->hp = (int16_t)(c->hp - damage);
 	c->suffered = (int16_t)(c->suffered + damage);
 	c->hurt = 1;
-	tell_hurt(run, who, NOBODY, "hp", damage, c->hp, NULL, rule);
+	if (rule == ORG_TIM_06)
+		tell_landing(run, who, "hp", damage, c->hp, rule);
+	else
+		tell_hurt(run, who, NOBODY, "hp", damage, c->hp, NULL, rule);
 	tire(run, who, weary, weary);
 	tell_spend(run, who, "pf", weary, c->pf, ORG_FAT_03);
 	if (c->state[SLEEPING])

@@ -101,7 +101,7 @@ static const struct action_row actions[] = {
 	[A_LET_GO] = {"let_go", "of who is held", "lets go", false},
 	[A_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false},
 	[A_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false},
-	[A_END] = {"end", "closes the phase", "waits", false, .passes = true},
+	[A_END] = {"end", "closes the phase", "waits", false},
 };
 
 /* ---- state ---- */
@@ -669,6 +669,7 @@ const struct rulebook orge_rulebook = {
 	.question_count = QUESTIONS,
 	.actions = actions,
 	.action_count = ACTIONS,
+	.pass = "end",
 	.terrains = orge_terrains,
 	.terrain_count = GROUNDS,
 	.fight_state = fight_state,

@@ -128,7 +128,10 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 	if (amount <= 0)
 		return;
 	creature->vit = (int16_t)larger(0, before - amount);
-	tell_hurt(run, who, by, "vit", amount, creature->vit, NULL, rule);
+	if (rule == THR_EOR_02) /* told as hurt when it came */
+		tell_landing(run, who, "vit", amount, creature->vit, rule);
+	else
+		tell_hurt(run, who, by, "vit", amount, creature->vit, NULL, rule);
 	if (creature->vit == 0)
 		threa_die(run, who, by);
 	else if (creature->vit == 1 && before > 1)

@@ -394,7 +394,7 @@ static bool ask_block(struct run *run, const struct strike *strike)
 	struct question q;
 
 	question_to(&q, run, strike->target, Q_BLOCK);
-	q.deed = (int16_t)strike->deed->action;
+	q.deed = SHIELD_BLOCK;
 	q.about = (int8_t)strike->actor;
 	q.facts[0] = strike->dsv;
 	offer(&q, false, "no", threa_no_cost);

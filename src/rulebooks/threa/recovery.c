@@ -151,8 +151,7 @@ static void lose_fat(struct run *run, int who)
 	if (lost == 0)
 		return;
 	set_true_fat(creature, larger(0, before - lost));
-	tell_hurt(run, who, NOBODY, "fat", lost - short_of, true_fat(creature), NULL,
-		  THR_EOR_02);
+	tell_landing(run, who, "fat", lost - short_of, true_fat(creature), THR_EOR_02);
 	if (short_of > 0) {
 		creature->pending_vit += short_of;
 		tell_hurt(run, who, NOBODY, "pending vit", short_of,
