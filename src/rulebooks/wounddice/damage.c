@@ -354,15 +354,6 @@ int wounddice_wound_count(const struct wounddice_creature *creature)
 	return count;
 }
 
-int wounddice_bleeding2(const struct wounddice_creature *creature)
-{
-	int twice = 0;
-
-	for (int i = 0; i < 5; i++)
-		twice += creature->wounds[i] * (faces_of(i + 1) + 1);
-	return twice;
-}
-
 /* One throw has at most this many dice; more of them are thrown in turns. */
 enum { MOST_AT_ONCE = 60 };
 
