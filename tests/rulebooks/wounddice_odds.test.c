@@ -351,6 +351,142 @@ static void test_canonical(void **unused)
 	}
 }
 
+/* ---- wishes ---- */
+
+/* What the tactic of the test wants, and what it was asked. */
+static struct {
+	int hold, action, mode_arm, asked;
+} mind;
+
+static int mind_wishes(const struct look *look, const struct question *q)
+{
+	(void)look;
+	return q->id == Q_HOLD ? mind.hold : q->id == Q_ACTION ? mind.action : NO_ANSWER;
+}
+
+static int mind_answers(const struct look *look, const struct question *q,
+			struct plan *plan)
+{
+	int wanted = q->id == Q_HOLD ? mind.hold : q->id == Q_ACTION ? mind.action : -1;
+
+	(void)look;
+	(void)plan;
+	mind.asked |= 1 << q->id;
+	if (q->id == Q_MODE)
+		mind.mode_arm = q->facts[0];
+	return wanted >= 0 && option_of_value(q, wanted) >= 0 ? option_of_value(q, wanted)
+							      : default_answer(q);
+}
+
+/* A tactic that says what it wants before there is a menu gets what it would have got
+ * from the menu: it is asked only where the wish may not be legal. */
+static void test_wishes(void **unused)
+{
+	static const struct tactic tactic = {
+		.key = "test", .answer = mind_answers, .wish = mind_wishes};
+	static const struct {
+		int hold, action, rounds; /* in the pistol */
+		int held, turn, hand, asked, not_asked;
+	} rows[] = {
+		{0, DO_END, 12, 0, 0, 2, 0, 1 << Q_HOLD | 1 << Q_ACTION},
+		{2, DO_END, 12, 2, NOBODY, 2, 1 << Q_HOLD, 1 << Q_ACTION},
+		{0, DO_ATTACK, 12, 0, 0, 2, 1 << Q_MODE, 1 << Q_HOLD | 1 << Q_ACTION},
+		{0, DO_ATTACK, 0, 0, 0, 2, 1 << Q_ACTION, 1 << Q_MODE},
+		{0, DO_READY, 12, 0, 0, 1, 1 << Q_ACTION, 1 << Q_HOLD},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct built built = built_of("",
+					      "{use: recruit, name: r, set: {weapons: "
+					      "[assault_rifle, pistol]}}",
+					      "{use: brute, name: b}");
+		struct run *run = run_new(built.scenario);
+		struct wounddice_creature *r;
+
+		memset(&mind, 0, sizeof mind);
+		mind.hold = rows[i].hold;
+		mind.action = rows[i].action;
+		for (int k = 0; k < 2; k++)
+			run->seats[k].tactic = &tactic;
+		run_start(run, 1, 1);
+		r = &((struct wounddice_fight *)run->fight)->creatures[0];
+		run->fight->phase = ROUND_BEGINS;
+		run->fight->order[0] = 0;
+		run->fight->order[1] = 1;
+		run->fight->order_count = 2;
+		r->hand = 2;
+		r->arms[1].rounds = (uint8_t)rows[i].rounds;
+		run_play(run);
+		/* a hold is a rest of its own */
+		assert_int_equal(r->hold_to, rows[i].held);
+		assert_int_equal(run->fight->turn, rows[i].turn);
+		if (!rows[i].held)
+			run_play(run);
+		assert_int_equal(r->hand, rows[i].hand);
+		if ((mind.asked & rows[i].asked) != rows[i].asked ||
+		    mind.asked & rows[i].not_asked)
+			fail_msg("row %zu: asked %x", i, (unsigned)mind.asked);
+		if (mind.asked >> Q_MODE & 1)
+			assert_int_equal(mind.mode_arm, 1);
+		run_free(run);
+		affray_scenario_free(built.handle);
+	}
+}
+
+/* Slots of those who cannot act are passed without a rest. */
+static void test_rests(void **unused)
+{
+	static const struct tactic tactic = {
+		.key = "test", .answer = mind_answers, .wish = mind_wishes};
+	struct built built =
+		built_of("", "{use: recruit, name: r}, {use: medic, name: s}",
+			 "{use: brute, name: b}");
+	struct run *run = run_new(built.scenario);
+
+	(void)unused;
+	memset(&mind, 0, sizeof mind);
+	mind.action = DO_END;
+	for (int i = 0; i < 3; i++)
+		run->seats[i].tactic = &tactic;
+	run_start(run, 1, 1);
+	run->fight->phase = ROUND_BEGINS;
+	for (int i = 0; i < 3; i++)
+		run->fight->order[i] = (uint8_t)i;
+	run->fight->order_count = 3;
+	run_play(run);
+	assert_int_equal(run->fight->turn, 0);
+	run_play(run);
+	assert_int_equal(run->fight->turn, NOBODY);
+	((struct wounddice_fight *)run->fight)->creatures[1].ap = 0;
+	run_play(run);
+	assert_int_equal(run->fight->turn, 2);
+	run_free(run);
+	affray_scenario_free(built.handle);
+}
+
+/* ---- TNs that tactics read ---- */
+
+static void test_first_aid_tns(void **unused)
+{
+	static const struct {
+		int who, patient, kit, tn;
+	} rows[] = {{0, 1, BANDAGE, 16}, {0, 1, MEDKIT, 18}, {0, 0, BANDAGE, 14},
+		    {0, 0, MEDKIT, 16},	 {1, 0, BANDAGE, 5}, {1, 1, BANDAGE, 3}};
+	struct built built =
+		built_of("", "{use: medic, name: r}", "{use: recruit, name: b}");
+	struct run *run = run_new(built.scenario);
+
+	(void)unused;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		assert_int_equal(wounddice_first_aid_tn(&run->scene, rows[i].who,
+							rows[i].patient, rows[i].kit),
+				 rows[i].tn);
+	run_free(run);
+	affray_scenario_free(built.handle);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -360,6 +496,9 @@ int main(void)
 		cmocka_unit_test(test_last_rule),
 		cmocka_unit_test(test_tables_for_tactics),
 		cmocka_unit_test(test_canonical),
+		cmocka_unit_test(test_wishes),
+		cmocka_unit_test(test_rests),
+		cmocka_unit_test(test_first_aid_tns),
 	};
 
 	return cmocka_run_group_tests_name("wounddice_odds", tests, set_up, tear_down);
