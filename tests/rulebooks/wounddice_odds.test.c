@@ -487,6 +487,45 @@ static void test_first_aid_tns(void **unused)
 	affray_scenario_free(built.handle);
 }
 
+/* The same as the sum that the rule tells: weapon and missing STR count once. */
+static void test_attack_tns(void **unused)
+{
+	static const struct {
+		int arm, distance, prone, tn;
+	} rows[] = {
+		{0, 1, 0, 2},	 /* sledge: STR 5, acc -1, 2 STR missing */
+		{0, 1, 1, 4},	 /* at a prone target */
+		{1, 60, 0, 6},	 /* hunting rifle: PER 5, acc 1 */
+		{1, 61, 0, 4},	 /* second band */
+		{1, 2, 0, 4},	 /* too near for a long gun */
+		{1, 30, 1, 4},	 /* at a prone target */
+		{2, 50, 0, 0},	 /* machine gun: STR 5, 2 missing, not braced */
+		{2, 101, 0, -4}, /* third band */
+	};
+	struct built built =
+		built_of("",
+			 "{use: recruit, name: r, at: [10, 0], set: {weapons: [sledge, "
+			 "hunting_rifle, machine_gun]}}",
+			 "{use: recruit, name: b}");
+	struct run *run = run_new(built.scenario);
+
+	(void)unused;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct wounddice_attack attack;
+
+		run->fight->bodies[1].tile = tile_at(10 + rows[i].distance, 0);
+		((struct wounddice_fight *)run->fight)->creatures[1].prone =
+			(uint8_t)rows[i].prone;
+		wounddice_attack_at(&run->scene, 0, rows[i].arm, 1, &attack);
+		if (wounddice_attack_tn(&run->scene, &attack) != rows[i].tn)
+			fail_msg("row %zu: TN %d", i,
+				 wounddice_attack_tn(&run->scene, &attack));
+	}
+	run_free(run);
+	affray_scenario_free(built.handle);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -499,6 +538,7 @@ int main(void)
 		cmocka_unit_test(test_wishes),
 		cmocka_unit_test(test_rests),
 		cmocka_unit_test(test_first_aid_tns),
+		cmocka_unit_test(test_attack_tns),
 	};
 
 	return cmocka_run_group_tests_name("wounddice_odds", tests, set_up, tear_down);
