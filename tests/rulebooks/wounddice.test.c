@@ -458,6 +458,15 @@ static void test_just_right(void **state)
 		{"armor: {box: {dice: [d4, d6, d8, d10]}, hat: {dice: [8d12]}}",
 		 "{use: recruit, set: {armor: [box, hat]}}"},
 		{"", "{use: breacher, set: {loads: [{weapon: shotgun, ammo: slug}]}}"},
+		/* as many as a sheet has room for */
+		{"weapons: {a: {skills: [thrown], range: 1, props: [thrown]}, "
+		 "b: {like: a}, c: {like: a}, d: {like: a}, e: {like: a}, f: {like: a}, "
+		 "g: {like: a}, h: {like: a}}",
+		 "{use: recruit, set: {weapons: [a, b, c, d, e, f, g, h], "
+		 "thrown: {a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1}, "
+		 "armor: [jacket, stab_vest, soft_vest, helmet, plate_vest, "
+		 "mirror_coat], "
+		 "loads: []}}"},
 		{"map: |\n  .....\n  .....", "{use: recruit, at: [1, 1]}, {use: medic, "
 					     "at: [1, 1], set: {arrives: 1}}"},
 		{"map: |\n  .....\n  .....", "{use: recruit, at: [1, 1], set: {arrives: "

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * wounddice before exact odds: hits that are merged lose nothing, whatever the switches
- * say, and the numbers that odds, bars and tactics read are those of the rules.
+ * wounddice as exact odds, bars and tactics see it, and no fight shows: hits that are
+ * merged lose nothing, whatever the switches say; numbers are those of the rules; a wish
+ * gets what the menu would have given.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -461,6 +462,12 @@ static void test_rests(void **unused)
 	((struct wounddice_fight *)run->fight)->creatures[1].ap = 0;
 	run_play(run);
 	assert_int_equal(run->fight->turn, 2);
+	/* and the turn is over with the last AP */
+	mind.action = DO_PRONE;
+	((struct wounddice_fight *)run->fight)->creatures[2].ap = 1;
+	run_play(run);
+	assert_int_equal(((struct wounddice_fight *)run->fight)->creatures[2].prone, 1);
+	assert_int_equal(run->fight->turn, NOBODY);
 	run_free(run);
 	affray_scenario_free(built.handle);
 }
