@@ -363,12 +363,60 @@ static void test_complaints(void **state)
 		{"weapons: {stick: {skills: [clubs], range: 5}}",
 		 "{use: recruit, set: {weapons: [stick]}}",
 		 "magazine or the prop thrown"},
+		{"weapons: {gun: {skills: [handguns], range: 5, magazine: 1}}",
+		 "{use: recruit, set: {weapons: [gun]}}",
+		 "needs a range and a reload of at least 1"},
+		{"weapons: {gun: {skills: [handguns], magazine: 1, reload: 1}}",
+		 "{use: recruit, set: {weapons: [gun]}}",
+		 "needs a range and a reload of at least 1"},
+		{"weapons: {gun: {skills: [handguns], range: 5, magazine: 1, reload: 1, "
+		 "jam: 1}}",
+		 "{use: recruit, set: {weapons: [gun]}}", "both threat and jam"},
+		{"weapons: {gun: {skills: [handguns], range: 5, magazine: 1, reload: 1, "
+		 "blast: 1}}",
+		 "{use: recruit, set: {weapons: [gun]}}", "so it needs the prop thrown"},
+		{"weapons: {stick: {skills: [clubs], range: 1}}",
+		 "{use: recruit, set: {weapons: [stick]}}",
+		 "magazine or the prop thrown"},
+		{"weapons: {stick: {skills: [clubs], props: [thrown]}}",
+		 "{use: recruit, set: {weapons: [stick]}}",
+		 "is thrown, so it needs a range"},
+		{"weapons: {stick: {skills: [clubs], range: 1, magazine: 1, reload: 1, "
+		 "props: [thrown]}}",
+		 "{use: recruit, set: {weapons: [stick]}}",
+		 "is thrown, so it has no magazine"},
+		{"", "{use: recruit, set: {loads: [{weapon: pistol, ammo: slug}]}}",
+		 "pistol does not take the ammunition slug"},
+		{"", "{use: breacher, set: {loads: [{weapon: shotgun, ammo: ap}]}}",
+		 "shotgun does not take the ammunition ap"},
+		{"", "{use: enforcer, set: {loads: [{weapon: plasma_pistol, ammo: ap}]}}",
+		 "plasma_pistol does not take the ammunition ap"},
+		{"", "{use: recruit, set: {weapons: [club, knife, knife]}}",
+		 "recruit lists knife twice"},
+		{"", "{use: recruit, set: {armor: [helmet, jacket, jacket]}}",
+		 "recruit wears jacket twice"},
+		{"surprise: green", "{use: recruit}",
+		 "surprise is \"green\"; expected the name of a side, none or check"},
 		{"armor: {box: {dice: [d7]}}", "{use: recruit, set: {armor: [box]}}",
 		 "dice that do not wear"},
+		{"armor: {box: {dice: [d2]}}", "{use: recruit, set: {armor: [box]}}",
+		 "dice that do not wear"},
+		{"armor: {box: {dice: [d3]}}", "{use: recruit, set: {armor: [box]}}",
+		 "dice that do not wear"},
+		{"armor: {box: {dice: [d14]}}", "{use: recruit, set: {armor: [box]}}",
+		 "dice that do not wear"},
+		{"armor: {box: {dice: [d4, d12+1]}}",
+		 "{use: recruit, set: {armor: [box]}}", "dice that do not wear"},
+		{"armor: {box: {dice: [12d4]}, hat: {dice: [d4]}}",
+		 "{use: recruit, set: {armor: [box, hat]}}", "more than 12 armour dice"},
 		{"armor: {box: {dice: [7d4, 6d4]}}",
 		 "{use: recruit, set: {armor: [box]}}", "more than 12 armour dice"},
 		{"map: |\n  ...", "{use: recruit, at: [0, 0]}, {use: medic, at: [0, 0]}",
 		 "both start at 0,0"},
+		{"map: |\n  ....\n  ....",
+		 "{use: recruit, at: [0, 0]}, {use: medic, at: [1, 1]}, "
+		 "{use: trooper, at: [1, 1]}",
+		 "medic and trooper both start at 1,1"},
 	};
 
 	(void)state;
@@ -391,6 +439,79 @@ static void test_complaints(void **state)
 				 bad ? affray_problems_line(problems, 0) : "nothing");
 		affray_scenario_free(handle);
 		affray_problems_free(problems);
+	}
+}
+
+/* What is just within bounds is not complained of. */
+static void test_just_right(void **state)
+{
+	static const struct {
+		const char *keys, *red;
+	} rows[] = {
+		{"weapons: {gun: {skills: [handguns], range: 1, magazine: 1, reload: 1, "
+		 "threat: 1, jam: 1}}",
+		 "{use: recruit, set: {weapons: [gun], loads: [{weapon: gun, ammo: "
+		 "ap}]}}"},
+		{"weapons: {stick: {skills: [clubs], range: 1, blast: 1, "
+		 "props: [thrown]}}",
+		 "{use: recruit, set: {weapons: [stick], thrown: {stick: 1}}}"},
+		{"armor: {box: {dice: [d4, d6, d8, d10]}, hat: {dice: [8d12]}}",
+		 "{use: recruit, set: {armor: [box, hat]}}"},
+		{"", "{use: breacher, set: {loads: [{weapon: shotgun, ammo: slug}]}}"},
+		/* as many as a sheet has room for */
+		{"weapons: {a: {skills: [thrown], range: 1, props: [thrown]}, "
+		 "b: {like: a}, c: {like: a}, d: {like: a}, e: {like: a}, f: {like: a}, "
+		 "g: {like: a}, h: {like: a}}",
+		 "{use: recruit, set: {weapons: [a, b, c, d, e, f, g, h], "
+		 "thrown: {a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1}, "
+		 "armor: [jacket, stab_vest, soft_vest, helmet, plate_vest, "
+		 "mirror_coat], "
+		 "loads: []}}"},
+		{"map: |\n  .....\n  .....", "{use: recruit, at: [1, 1]}, {use: medic, "
+					     "at: [1, 1], set: {arrives: 1}}"},
+		{"map: |\n  .....\n  .....", "{use: recruit, at: [1, 1], set: {arrives: "
+					     "1}}, {use: medic, at: [1, 1]}"},
+		{"map: |\n  .....\n  .....",
+		 "{use: recruit, at: [1, 1]}, {use: medic, at: [1, 0]}"},
+		{"distance: 5", "{use: recruit, at: [9, 0]}, {use: medic, at: [9, 0]}"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		struct stage stage =
+			stage_of(rows[i].keys, rows[i].red, "{use: hound, at: [4, 0]}");
+
+		end_stage(&stage);
+	}
+}
+
+/* Which ammunition goes into what: a magazine, ballistic or shells. */
+static void test_ammunition(void **state)
+{
+	static const struct {
+		const char *use;
+		int arm;
+		bool ap, slug;
+	} rows[] = {
+		{"recruit", 0, true, false},   {"recruit", 1, false, false},
+		{"breacher", 0, false, true},  {"breacher", 1, false, false},
+		{"enforcer", 0, false, false}, {"trooper", 0, true, false},
+		{"trooper", 2, false, false},  {"gunslinger", 1, false, true},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < ROWS(rows); i++) {
+		char use[60];
+		struct stage stage;
+		const struct wounddice_profile *profiles;
+
+		snprintf(use, sizeof use, "{use: %s, name: X}", rows[i].use);
+		stage = stage_of("", use, "{use: recruit, name: Y}");
+		profiles = sheet_of(&stage.run->scene, 0)->arms[rows[i].arm].profiles;
+		assert_true(profiles[STANDARD].fits);
+		assert_int_equal(profiles[ARMOR_PIERCING].fits, rows[i].ap);
+		assert_int_equal(profiles[SLUG].fits, rows[i].slug);
+		end_stage(&stage);
 	}
 }
 
@@ -715,6 +836,8 @@ int main(void)
 		cmocka_unit_test(test_catalogue),
 		cmocka_unit_test(test_usual_arms),
 		cmocka_unit_test(test_complaints),
+		cmocka_unit_test(test_just_right),
+		cmocka_unit_test(test_ammunition),
 		cmocka_unit_test(test_chance_to_act_first),
 		cmocka_unit_test(test_chance_to_hit_an_evader),
 		cmocka_unit_test(test_expected_hits),

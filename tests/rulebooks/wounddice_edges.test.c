@@ -971,6 +971,31 @@ static void test_hidden_blasts(void **unused)
 	affray_fight_free(fight);
 }
 
+/* ---- 13: a thing that is told too often ---- */
+
+/* Of one attack it is said once that nothing worn covers it, and of the bare never. */
+static void test_told_once(void **unused)
+{
+	static const struct {
+		const char *edicts;
+		int count;
+	} rows[] = {{"", 1}, {"!set:b.armor.jacket:none", 0}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_fight *fight = start("modifier: 5", NULL, NULL);
+		struct log log;
+
+		play(fight, "act");
+		play(fight, rows[i].edicts);
+		listen_as(fight, &log, AFFRAY_SEES_ALL);
+		play(fight, "attack burst 2 none 1 1");
+		assert_int_equal(count_of(&log, "WND-DMG-01"), 2);
+		assert_int_equal(count_of(&log, "WND-ARM-01"), rows[i].count);
+		affray_fight_free(fight);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -993,6 +1018,7 @@ int main(void)
 		cmocka_unit_test(test_edicts_change_what_they_name),
 		cmocka_unit_test(test_hidden_attacks),
 		cmocka_unit_test(test_hidden_blasts),
+		cmocka_unit_test(test_told_once),
 	};
 
 	return cmocka_run_group_tests_name("wounddice_edges", tests, set_up, tear_down);

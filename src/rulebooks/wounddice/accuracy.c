@@ -167,7 +167,8 @@ static int aim_tn(const struct scene *scene, const struct wounddice_attack *atta
 {
 	const struct wounddice_creature *actor = creature_of(scene, attack->actor);
 
-	if (attack->returned || actor->hand != attack->arm + 1 || attack->target < 0 ||
+	/* A blast has no target (NOBODY + 1 is 0), and nobody aims at that. */
+	if (attack->returned || actor->hand != attack->arm + 1 ||
 	    actor->aim_target != attack->target + 1)
 		return 0;
 	return actor->aim;

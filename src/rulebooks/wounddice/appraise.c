@@ -4,6 +4,15 @@
  */
 #include "appraise.h"
 
+int wounddice_bleeding2(const struct wounddice_creature *creature)
+{
+	int twice = 0;
+
+	for (int i = 0; i < 5; i++)
+		twice += creature->wounds[i] * (faces_of(i + 1) + 1);
+	return twice;
+}
+
 bool wounddice_is_doomed(const struct scene *scene, int who)
 {
 	const struct wounddice_creature *creature = creature_of(scene, who);

@@ -18,6 +18,8 @@ struct idea {
 	bool finishes; /* the target may well go down */
 };
 
+/* Twice the expected bleeding of a round. */
+int wounddice_bleeding2(const struct wounddice_creature *creature);
 /* Falls when this round ends, as far as one can see. */
 bool wounddice_is_doomed(const struct scene *scene, int who);
 /* The best attack within `ap`. */

@@ -221,7 +221,7 @@ static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 {
 	int cover;
 
-	if (!run_wants(run, AFFRAY_NOTE) || attack->target < 0 || attack->with->is_melee)
+	if (!run_wants(run, AFFRAY_NOTE) || attack->target < 0)
 		return;
 	cover = wounddice_cover(&run->scene, tile_of(&run->scene, attack->actor),
 				attack->tile);

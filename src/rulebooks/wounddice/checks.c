@@ -152,8 +152,8 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 	int roll;
 
 	if (switched(scene, R_DOS) == DOS_ROLL)
-		matched = roll_between(run, who, larger(dos, 1),
-				       wounddice_most(scene, tn, 0, false), why, &roll);
+		matched = roll_between(run, who, dos, wounddice_most(scene, tn, 0, false),
+				       why, &roll);
 	else
 		matched = roll_at_most(run, who, dice_die(20),
 				       wounddice_most(scene, tn, dos, false), why, &roll);

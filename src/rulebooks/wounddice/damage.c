@@ -22,8 +22,7 @@ int wounddice_relevant(const struct scene *scene, int who, int type,
 	const struct wounddice_sheet *sheet = sheet_of(scene, who);
 	int total = 0;
 
-	for (int i = 0; i < DICE_GROUPS; i++)
-		counts[i] = 0;
+	memset(counts, 0, DICE_GROUPS * sizeof *counts);
 	for (int i = 0; i < sheet->plate_count; i++)
 		if (counts_against(scene, who, i, type)) {
 			counts[creature_of(scene, who)->armor[i] - 1]++;
@@ -244,8 +243,7 @@ static int damage_of_hit(struct run *run, const struct wounddice_attack *attack)
 	add(&damage, "weapon", profile->plus - profile->mb - profile->ammo, NO_RULE);
 	add(&damage, "melee bonus", profile->mb, WND_DMG_05);
 	add(&damage, "ammunition", profile->ammo, WND_ATK_11);
-	if (damage.total < 0)
-		add(&damage, "not below 0", -damage.total, NO_RULE);
+	add(&damage, "not below 0", larger(0, -damage.total), NO_RULE);
 	tell_sum(&damage);
 	return damage.total;
 }
@@ -305,11 +303,10 @@ static void settle(struct run *run, const struct volley *volley, int left, int b
 	bool single = ruling(run, R_INSTANT_DEATH) == DEATH_SINGLE_HIT;
 	struct {
 		int target, left, before, most, jams, rolled, shown[ARMOR_DICE];
-	} known;
+	} known; /* nothing but ints: no byte is left unset */
 
 	if (!rolls_meet(run) || volley->attack->target < 0)
 		return;
-	memset(&known, 0, sizeof known);
 	known.target = volley->target;
 	known.left = left;
 	known.before = before;
@@ -352,15 +349,6 @@ int wounddice_wound_count(const struct wounddice_creature *creature)
 	for (int i = 0; i < 5; i++)
 		count += creature->wounds[i];
 	return count;
-}
-
-int wounddice_bleeding2(const struct wounddice_creature *creature)
-{
-	int twice = 0;
-
-	for (int i = 0; i < 5; i++)
-		twice += creature->wounds[i] * (faces_of(i + 1) + 1);
-	return twice;
 }
 
 /* One throw has at most this many dice; more of them are thrown in turns. */

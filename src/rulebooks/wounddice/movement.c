@@ -212,7 +212,7 @@ bool wounddice_can_move(const struct scene *scene, int who, struct ways *ways)
 	int16_t tiles[64]; /* a move covers at most 7 x 7 */
 
 	if (is_line(scene))
-		return scene->scenario->map.width > 1;
+		return true;
 	return can_step(scene, who) || wounddice_move_tiles(scene, who, ways, tiles) > 0;
 }
 

@@ -80,7 +80,9 @@ static void ambush(struct run *run)
 	check = wounddice_check(run, ambusher, tn, false, VIEW_ALL, "stealth");
 	wounddice_tell_check(run, ambusher, NOBODY, &check,
 			     check.success ? "hidden" : "seen", WND_SUR_02, VIEW_ALL);
-	for (int i = 0; check.success && i < (int)run->fight->count; i++)
+	if (!check.success)
+		return;
+	for_creatures (i, run->fight)
 		if (is_there(&run->scene, i) && run->fight->bodies[i].side != side)
 			notice(run, i, ambusher, check.dos);
 }
@@ -287,7 +289,7 @@ void wounddice_before_the_fight(struct run *run)
 
 /* ---- newcomers ---- */
 
-/* Who was here before, and left, has an old place. */
+/* Who was here before, and left, has an old place. The new one fills the gap at once. */
 static void drop_place(struct fight *fight, int who)
 {
 	int count = 0;
@@ -295,8 +297,6 @@ static void drop_place(struct fight *fight, int who)
 	for (int i = 0; i < fight->order_count; i++)
 		if (fight->order[i] != who)
 			fight->order[count++] = fight->order[i];
-	for (int i = count; i < fight->order_count; i++)
-		fight->order[i] = 0;
 	fight->order_count = (uint8_t)count;
 }
 

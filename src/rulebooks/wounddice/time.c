@@ -130,8 +130,6 @@ static bool holds(struct run *run, int who)
 	struct question q;
 	int place;
 
-	if (fight->place + 1 >= fight->order_count)
-		return false;
 	question_to(&q, run, who, Q_HOLD);
 	if (wished(&q, &place) && place == 0)
 		return false;

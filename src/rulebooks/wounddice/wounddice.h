@@ -562,8 +562,6 @@ void wounddice_die(struct run *run, int who, int by, int rule);
 void wounddice_check_health(struct run *run, int who);
 void wounddice_bleed(struct run *run, int who);
 int wounddice_wound_count(const struct wounddice_creature *creature);
-/* Twice the expected bleeding of a round. */
-int wounddice_bleeding2(const struct wounddice_creature *creature);
 
 /* ---- actions.c, aid.c ---- */
 
