@@ -166,6 +166,8 @@ static void write_rest(FILE *file, const struct rulebook *book)
 	for (int i = 0; i < book->ruling_count; i++) {
 		const struct ruling_row *row = &book->rulings[i];
 
+		assert_non_null(row->id); /* the table has as many rows as it says */
+
 		fprintf(file, "%s %s %d..%d usual %d", row->id, row->key ? row->key : "-",
 			row->low, row->high, row->usual);
 		write_words(file, row->words);

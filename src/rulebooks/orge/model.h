@@ -585,7 +585,7 @@ extern const char *const orge_state_words[],
 							  *const orge_method_words[];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
-enum { ORGE_RULING_COUNT = 94 };
+enum { ORGE_RULING_COUNT = 93 };
 extern const struct ruling_row orge_rulings[ORGE_RULING_COUNT];
 extern const struct tactic orge_tactics[];
 enum ground {
