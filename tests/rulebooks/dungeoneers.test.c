@@ -271,6 +271,135 @@ static void test_sizes(void **state)
 		    16 * 1024);
 }
 
+/* ---- what others read through the book's struct ---- */
+
+static const struct state_row *row_of(const char *key)
+{
+	for (const struct state_row *row = dungeoneers_rulebook.creature_state; row->key;
+	     row++)
+		if (strcmp(row->key, key) == 0)
+			return row;
+	fail_msg("no row %s", key);
+	return NULL;
+}
+
+/* Bars end at what the sheet says; what has no most says so. */
+static void test_track_maxima(void **state)
+{
+	static const struct {
+		const char *row;
+		int most;
+	} rows[] = {
+		{"wounds", 3}, {"stress", 4},	  {"magica", 13}, {"ap", 5},
+		{"rp", 6},     {"mp", -1},	  {"arrows", -1}, {"threat", -1},
+		{"prone", -1}, {"grappling", -1},
+	};
+	struct affray_scenario *scenario =
+		with("{use: goblin}, {use: goblin, name: big, at: [20, 20], set: {size: "
+		     "large, "
+		     "endurance: 4, mind: 6, hyperarcanum: yes, ap_max: 5, rp_max: 6}}",
+		     "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_int_equal(dungeoneers_rulebook.track_maximum(&run->scene, 1,
+								    row_of(rows[i].row)),
+				 rows[i].most);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* Rows of things are named by the things; empty places and other rows are not. */
+static void test_element_names(void **state)
+{
+	static const struct {
+		const char *row;
+		int element;
+		const char *name;
+	} rows[] = {
+		{"item", 0, "mace"},	     {"place", 0, "mace"},
+		{"place", 1, "buckler"},     {"place", 2, "dagger"},
+		{"place", 9, "potion_calm"}, {"place", 10, NULL},
+		{"readied", 0, NULL},	     {"wounds", 0, NULL},
+	};
+	struct affray_scenario *scenario = with(
+		"{use: goblin}, {use: freya, set: {weapons: [mace], armor: [buckler], "
+		"stowed: [dagger, dagger, dagger, dagger], potions: [potion_mending, "
+		"potion_mending, potion_mending, potion_calm]}}",
+		"");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const char *name = dungeoneers_rulebook.element_name(
+			&run->scene, 1, row_of(rows[i].row), rows[i].element);
+
+		if (rows[i].name)
+			assert_string_equal(name, rows[i].name);
+		else
+			assert_null(name);
+	}
+	assert_null(dungeoneers_rulebook.element_name(&run->scene, 0, row_of("item"), 5));
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* Positions that no rule can tell apart any more are equal bytes; others are not. */
+static void test_canonical(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}, {use: freya}", "");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	struct fight *one = run->fight;
+	struct dungeoneers_creature *creatures, nothing = {.last_x = -1};
+	static const struct {
+		int phase;
+		bool forgets;
+	} rows[] = {{ROUND_BEGINS, true},
+		    {TURN_BEGINS, false},
+		    {TURN_GOES_ON, false},
+		    {ROUND_ENDS, true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		run_start(run, 1, 1);
+		creatures = ((struct dungeoneers_fight *)one)->creatures;
+		one->round = 7;
+		one->phase = (uint8_t)rows[i].phase;
+		one->order_count = 3;
+		one->place = 2;
+		one->turn = 1;
+		one->order[0] = 2;
+		one->order[1] = 1;
+		one->order[2] = one->order[MAX_CREATURES - 1] = 2;
+		one->bodies[0].in_play = 0;
+		one->bodies[0].tile = tile_at(3, 4);
+		one->bodies[0].facing = SOUTH;
+		creatures[0].wounds = 1;
+		for (int k = 0; k < 3; k++)
+			creatures[k].sprinting = 1;
+		dungeoneers_canonical(inside, one);
+		assert_int_equal(one->round, 1);
+		assert_int_equal(((struct dungeoneers_fight *)one)->started, 1);
+		assert_int_equal(one->place, rows[i].forgets ? 0 : 2);
+		assert_int_equal(one->order_count, rows[i].forgets ? 0 : 3);
+		assert_int_equal(one->order[0], rows[i].forgets ? 0 : 2);
+		assert_int_equal(one->order[1], rows[i].forgets ? 0 : 1);
+		assert_int_equal(one->order[MAX_CREATURES - 1], rows[i].forgets ? 0 : 2);
+		assert_int_equal(one->bodies[0].tile.x, 0);
+		assert_int_equal(one->bodies[0].tile.y, 0);
+		assert_int_equal(one->bodies[0].facing, 0);
+		assert_memory_equal(&creatures[0], &nothing, sizeof nothing);
+		assert_int_equal(creatures[1].sprinting, 1); /* its turn */
+		assert_int_equal(creatures[2].sprinting, 0);
+		assert_true(creatures[2].rp == 1 && one->bodies[2].tile.x > 0);
+	}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- one exchange, exactly ---- */
 
 /* Chance that the sum of two dice of size `a` is at least `needed`. */
@@ -330,6 +459,9 @@ int main(void)
 		cmocka_unit_test(test_mistakes),
 		cmocka_unit_test(test_rulings),
 		cmocka_unit_test(test_sizes),
+		cmocka_unit_test(test_track_maxima),
+		cmocka_unit_test(test_element_names),
+		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_exact_exchange),
 	};
 
