@@ -68,7 +68,70 @@ static void test_octants(void **state)
 		assert_int_equal(octant_of(rows[i].dx, rows[i].dy), rows[i].octant);
 }
 
+/* The same between creatures, near and far, and who is behind whom: DUN-FAC-04. */
+static void test_octants_between(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	struct body *bodies = run->fight->bodies;
+
+	(void)state;
+	run_start(run, 1, 1);
+	bodies[0].tile = tile_at(20, 20);
+	for (int dy = -4; dy <= 4; dy++)
+		for (int dx = -4; dx <= 4; dx++) {
+			bool nowhere = dx == 0 && dy == 0;
+			int octant = nowhere ? -1 : octant_of(dx, dy), behind = 0;
+
+			bodies[1].tile = tile_at(20 + dx, 20 + dy);
+			assert_int_equal(dungeoneers_octant(&run->scene, 0, 1), octant);
+			for (int facing = NORTH; facing <= NORTH_WEST; facing++) {
+				bodies[0].facing = (uint8_t)facing;
+				behind += dungeoneers_is_behind(&run->scene, 1, 0);
+				assert_int_equal(dungeoneers_is_behind(&run->scene, 1, 0),
+						 !nowhere && (octant + 4) % 8 == facing);
+			}
+			assert_int_equal(behind, !nowhere);
+		}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- sheets ---- */
+
+/* All lists full at once: none runs into the next. */
+static void test_full_lists(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: mensa, set: {mind: 10, weapons: [claws, sting, bite, fang], "
+		     "natural: [claws, sting, fang], armor: [leather, boots, gloves, "
+		     "spangenhelm, ring, ring, cloak, amulet], foci: [wand, staff], "
+		     "stowed: [dagger, mace, javelin, hand_axe], "
+		     "cantrips: [fire_bolt, hellfire, mire, dread, smite, tremor]}}",
+		     "weapons: {fang: {like: bite}}\n"
+		     "armor: {ring: {slot: ring, av: 1}, cloak: {slot: back, av: 2}, "
+		     "amulet: {slot: neck, av: 4}}");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	struct arm arms[MOST_ARMS];
+
+	(void)state;
+	run_start(run, 1, 1);
+	assert_int_equal(dungeoneers_arms(&run->scene, 0, arms), 8);
+	assert_string_equal(arms[0].key, "claws");
+	assert_string_equal(arms[3].key, "fang");
+	assert_string_equal(arms[6].key, "fang");
+	assert_int_equal(arms[6].thing, FROM_BODY);
+	assert_string_equal(arms[7].key, "fist");
+	assert_int_equal(arms[7].thing, FROM_FIST);
+	assert_int_equal(dungeoneers_spells(&run->scene, 0, spells), 6);
+	assert_string_equal(spells[5]->entry.key, "tremor");
+	assert_int_equal(dungeoneers_av(&run->scene, 0), 1 + 1 + 1 + 1 + 1 + 1 + 2 + 4);
+	assert_int_equal(dungeoneers_sr(&run->scene, 0), 1 + 3 + 1);
+	assert_int_equal(dungeoneers_focus_dice(&run->scene, 0, ARCANE), 3);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
 
 /* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds.
  */
@@ -400,6 +463,87 @@ static void test_canonical(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* Plays on to the next question and gives it this answer; a number for a number. */
+static const struct question *next_question(struct run *run)
+{
+	enum run_stop stop;
+
+	while ((stop = run_play(run)) == RUN_RESTED)
+		;
+	assert_int_equal(stop, RUN_ASKED);
+	return run->open;
+}
+
+static void answer_with(struct run *run, int question, const char *key)
+{
+	const struct question *q = next_question(run);
+	int i = 0;
+
+	assert_int_equal(q->id, question);
+	while (i < q->count && strcmp(q->options[i].key, key) != 0)
+		i++;
+	if (i == q->count)
+		fail_msg("%s is not offered", key);
+	run_answer(run, i);
+}
+
+static void assert_asked(struct run *run, int question, int deed, int about, int fact,
+			 int second)
+{
+	const struct question *q = next_question(run);
+
+	assert_int_equal(q->id, question);
+	assert_int_equal(q->deed, deed);
+	assert_int_equal(q->about, about);
+	assert_int_equal(q->facts[0], fact);
+	assert_int_equal(q->facts[1], second);
+}
+
+/* What a tactic that has no plan goes by: the deed, whom it is about, and with what. */
+static void test_what_tactics_are_told(void **state)
+{
+	struct affray_scenario *scenario = with(
+		"{use: mensa, at: [37, 31], facing: n, set: {initiative: 9, ap_max: 4, "
+		"mind: 3, blade: E, weapons: [shortsword, dagger], power: 3, "
+		"cantrips: [smite, tremor]}}, {use: zombie, at: [1, 1]}",
+		"");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	int smite = scenario_find(inside, KIND_SPELL, "smite");
+
+	(void)state;
+	assert_true(smite > 1);
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run->remembers = true;
+	run_start(run, 1, 1);
+	run->fight->bodies[1].side = 1;
+	run->fight->bodies[1].tile = tile_at(38, 31);
+	answer_with(run, Q_ACTION, "attack");
+	answer_with(run, Q_WEAPON, "dagger");
+	assert_asked(run, Q_TARGET, ATTACK, NOBODY, 1, 0);
+	answer_with(run, Q_TARGET, "other");
+	assert_asked(run, Q_FACE, ATTACK, 2, NORTH_EAST, 0);
+	answer_with(run, Q_FACE, "yes");
+	assert_asked(run, Q_HIT_STRESS, ATTACK, 2, 1, 1);
+	run_answer(run, 0);
+	run_free(run);
+	run = run_new(inside);
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run->remembers = true;
+	run_start(run, 1, 1);
+	run->fight->bodies[1].side = 1;
+	run->fight->bodies[1].tile = tile_at(38, 31);
+	answer_with(run, Q_ACTION, "spellcast");
+	answer_with(run, Q_SPELL, "smite");
+	assert_asked(run, Q_TARGET, SPELLCAST, NOBODY, 0, smite);
+	answer_with(run, Q_TARGET, "other");
+	assert_asked(run, Q_EXTRA, SPELLCAST, 2, 0, smite);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- one exchange, exactly ---- */
 
 /* Chance that the sum of two dice of size `a` is at least `needed`. */
@@ -452,6 +596,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_octants),
+		cmocka_unit_test(test_octants_between),
+		cmocka_unit_test(test_full_lists),
 		cmocka_unit_test(test_combatants),
 		cmocka_unit_test(test_traits),
 		cmocka_unit_test(test_spell_pierce_die),
@@ -462,6 +608,7 @@ int main(void)
 		cmocka_unit_test(test_track_maxima),
 		cmocka_unit_test(test_element_names),
 		cmocka_unit_test(test_canonical),
+		cmocka_unit_test(test_what_tactics_are_told),
 		cmocka_unit_test(test_exact_exchange),
 	};
 
