@@ -296,6 +296,70 @@ static void test_mistakes(void **state)
 	}
 }
 
+/* What is just allowed, and one more of it. */
+static void test_limits_of_sheets(void **state)
+{
+	static const char *const throwers =
+		"{use: goblin, count: 8, set: {weapons: [], "
+		"stowed: [dagger, javelin, hand_axe, light_hammer]}}";
+	static const struct {
+		const char *creature, *complaint; /* NULL: it is sound */
+	} rows[] = {
+		{"{use: suori, set: {armor: [ring, ring]}}", NULL},
+		{"{use: suori, set: {armor: [ring, ring, ring]}}",
+		 "cannot wear ring too: that slot (ring) is taken"},
+		{"{use: suori, set: {armor: [boots, boots]}}",
+		 "cannot wear boots too: that slot (feet) is taken"},
+		{"{use: suori, set: {weapons: [], armor: [buckler, kite_shield]}}", NULL},
+		{"{use: suori, set: {weapons: [mace], armor: [buckler, kite_shield]}}",
+		 "needs 3 hands for what it wields; expected at most 2"},
+		{"{use: suori, set: {weapons: [dagger, mace], armor: []}}", NULL},
+		{"{use: suori, set: {weapons: [dagger, mace, dagger], armor: []}}",
+		 "needs 3 hands"},
+		{"{use: suori, set: {weapons: [maul], armor: [], tomes: [mend]}}",
+		 "needs 3 hands"},
+		{"{use: suori, set: {cantrips: [mend]}}", NULL},
+		{"{use: suori, set: {mind: 2, cantrips: [mend, calm]}}", NULL},
+		{"{use: suori, set: {mind: 0, cantrips: [mend]}}",
+		 "knows 1 cantrips; expected at most its mind, 0"},
+		{"{use: suori, set: {natural: [claws]}}", NULL},
+		{"{use: goblin, set: {wounds: 1}}", NULL},
+		{"{use: goblin, set: {size: massive, wounds: 5}, at: [20, 20]}", NULL},
+		{"{use: suori, set: {magica: 2}}", NULL},
+		{"{use: suori, set: {hyperarcanum: yes, magica: 3}}", NULL},
+		{"{use: suori, set: {weapons: [dagger, dagger], armor: [], stowed: "
+		 "[mace, mace, mace, mace], potions: [potion_calm, potion_calm, "
+		 "potion_calm, potion_calm]}}",
+		 NULL},
+		{"{use: suori, set: {weapons: [dagger, dagger], armor: [], stowed: "
+		 "[mace, mace, mace, mace], stowed_foci: [orb], potions: [potion_calm, "
+		 "potion_calm, potion_calm, potion_calm]}}",
+		 "carries more than 10 things"},
+		{"THROWERS", NULL},
+		{"THROWERS, {use: freya, set: {weapons: [dagger], stowed: []}}",
+		 "33 weapons that can be thrown; expected at most 32 in one fight"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const char *more = rows[i].creature;
+		bool throws = strncmp(more, "THROWERS", 8) == 0;
+		char text[1200], why[500];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: dungeoneers\nname: test\ndistance: 3\n"
+			 "armor: {ring: {slot: ring}}\n"
+			 "sides:\n  - {name: here, creatures: [%s%s]}\n"
+			 "  - {name: there, creatures: [{use: skeleton, name: other}]}\n",
+			 throws ? throwers : "", throws ? more + 8 : more);
+		affray_scenario_free(load(text, why, sizeof why));
+		if (!rows[i].complaint && why[0])
+			fail_msg("%s: %s", more, why);
+		if (rows[i].complaint && !strstr(why, rows[i].complaint))
+			fail_msg("expected \"%s\", got \"%s\"", rows[i].complaint, why);
+	}
+}
+
 /* ---- rows ---- */
 
 static void test_rulings(void **state)
@@ -603,6 +667,7 @@ int main(void)
 		cmocka_unit_test(test_spell_pierce_die),
 		cmocka_unit_test(test_footprints),
 		cmocka_unit_test(test_mistakes),
+		cmocka_unit_test(test_limits_of_sheets),
 		cmocka_unit_test(test_rulings),
 		cmocka_unit_test(test_sizes),
 		cmocka_unit_test(test_track_maxima),

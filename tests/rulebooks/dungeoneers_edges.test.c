@@ -1725,6 +1725,85 @@ static void test_choices_come_before_dice(void **state)
 	}
 }
 
+/* ---- 13: what happens when nobody says more ---- */
+
+static const struct {
+	const char *answers, *owner, *ask, *usual;
+} defaults[] = {
+	{"", "hero", "action", "end_turn"},
+	{"attack", "hero", "weapon", "dagger"},
+	{"attack dagger", "hero", "target", "strong"},
+	{"attack dagger strong", "hero", "face", "yes"},
+	{"move", "hero", "direction", "n"},
+	{"turn", "hero", "facing", "n"},
+	{"spellcast", "hero", "spell", "lightning_grasp"},
+	{"spellcast lightning_grasp", "hero", "target", "strong"},
+	{"spellcast dread strong 0 yes", "strong", "save", "roll"},
+	{"spellcast dread strong 0 yes fail", "strong", "resist", "resist"},
+	{"spellcast dread friend 0 yes fail", "friend", "resist", "resist"},
+	{"spellcast mend", "hero", "target", "friend"},
+	{"spellcast mend friend 0 yes", "friend", "resist", "accept"},
+	{"push", "hero", "target", "strong"}, /* no friend */
+	{"push strong dagger yes", "strong", "pool", "power"},
+	{"push quick dagger yes", "quick", "pool", "prowess"},
+	{"push even dagger", "even", "pool", "prowess"},
+	{"ready", "hero", "ready", "attack"},
+	{"ready defend", "hero", "whose_turn", "friend"},
+	{"ready defend friend", "hero", "when", "after"},
+	{"ready defend friend after", "hero", "facing", "s"},
+	{"ready defend strong before s end_turn", "hero", "trigger", "trigger"},
+	{"interact", "hero", "handling", "equip"},
+	{"interact swap", "hero", "item", "mace"},
+	{"interact equip buckler interact swap", "hero", "put_away", "dagger"},
+	{"move nw no", "strong", "strike", "strike"},
+	{"attack dagger even", "hero", "hit_stress", "0"},
+	{"spellcast dread strong", "hero", "extra", "0"},
+};
+
+static void test_defaults(void **state)
+{
+	bool seen_row[QUESTIONS] = {false};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(defaults); i++) {
+		struct affray_fight *fight = open_scene(
+			"",
+			"{use: mensa, name: friend, at: [1, 2], facing: s, set: "
+			"{initiative: 1}}, "
+			"{use: mensa, name: hero, at: [2, 2], facing: s, set: "
+			"{initiative: 9, ap_max: 6, mind: 3, blade: E, weapons: "
+			"[dagger], "
+			"stowed: [mace], stowed_shields: [buckler], potions: "
+			"[potion_calm], cantrips: [lightning_grasp, mend, dread]}}",
+			"{use: mensa, name: strong, at: [3, 2], facing: w, set: "
+			"{initiative: 8, power: 3}}, "
+			"{use: mensa, name: quick, at: [3, 3], facing: w, set: "
+			"{initiative: 7, prowess: 3, rp_max: 0}}, "
+			"{use: mensa, name: even, at: [2, 3], facing: n, set: "
+			"{initiative: 6, power: 2, prowess: 2}}");
+		const struct affray_question *q;
+
+		answer_all(fight, defaults[i].answers);
+		if (!is_asked(fight, defaults[i].owner, defaults[i].ask))
+			fail_msg("\"%s\" does not lead to %s", defaults[i].answers,
+				 defaults[i].ask);
+		q = affray_fight_question(fight);
+		if (q->kind == AFFRAY_NUMBER)
+			assert_int_equal(q->fallback, atoi(defaults[i].usual));
+		else
+			assert_string_equal(q->options[q->fallback].key,
+					    defaults[i].usual);
+		for (int k = 0; k < QUESTIONS; k++)
+			seen_row[k] |= strcmp(dungeoneers_rulebook.questions[k].key,
+					      q->ask) == 0;
+		affray_fight_free(fight);
+	}
+	for (int k = 0; k < QUESTIONS; k++)
+		if (!seen_row[k] && k != Q_PIERCE_STRESS && k != Q_BREAK_FREE)
+			fail_msg("%s has no line in the table of this test",
+				 dungeoneers_rulebook.questions[k].key);
+}
+
 static int fresh(void **unused)
 {
 	(void)unused;
@@ -1757,6 +1836,7 @@ int main(void)
 		cmocka_unit_test_setup(test_threats_are_found_anew_by_moves_alone, fresh),
 		cmocka_unit_test_setup(test_nothing_is_secret, fresh),
 		cmocka_unit_test_setup(test_choices_come_before_dice, fresh),
+		cmocka_unit_test_setup(test_defaults, fresh),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
