@@ -68,7 +68,70 @@ static void test_octants(void **state)
 		assert_int_equal(octant_of(rows[i].dx, rows[i].dy), rows[i].octant);
 }
 
+/* The same between creatures, near and far, and who is behind whom: DUN-FAC-04. */
+static void test_octants_between(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}", "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	struct body *bodies = run->fight->bodies;
+
+	(void)state;
+	run_start(run, 1, 1);
+	bodies[0].tile = tile_at(20, 20);
+	for (int dy = -4; dy <= 4; dy++)
+		for (int dx = -4; dx <= 4; dx++) {
+			bool nowhere = dx == 0 && dy == 0;
+			int octant = nowhere ? -1 : octant_of(dx, dy), behind = 0;
+
+			bodies[1].tile = tile_at(20 + dx, 20 + dy);
+			assert_int_equal(dungeoneers_octant(&run->scene, 0, 1), octant);
+			for (int facing = NORTH; facing <= NORTH_WEST; facing++) {
+				bodies[0].facing = (uint8_t)facing;
+				behind += dungeoneers_is_behind(&run->scene, 1, 0);
+				assert_int_equal(dungeoneers_is_behind(&run->scene, 1, 0),
+						 !nowhere && (octant + 4) % 8 == facing);
+			}
+			assert_int_equal(behind, !nowhere);
+		}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* ---- sheets ---- */
+
+/* All lists full at once: none runs into the next. */
+static void test_full_lists(void **state)
+{
+	struct affray_scenario *scenario =
+		with("{use: mensa, set: {mind: 10, weapons: [claws, sting, bite, fang], "
+		     "natural: [claws, sting, fang], armor: [leather, boots, gloves, "
+		     "spangenhelm, ring, ring, cloak, amulet], foci: [wand, staff], "
+		     "stowed: [dagger, mace, javelin, hand_axe], "
+		     "cantrips: [fire_bolt, hellfire, mire, dread, smite, tremor]}}",
+		     "weapons: {fang: {like: bite}}\n"
+		     "armor: {ring: {slot: ring, av: 1}, cloak: {slot: back, av: 2}, "
+		     "amulet: {slot: neck, av: 4}}");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	struct arm arms[MOST_ARMS];
+
+	(void)state;
+	run_start(run, 1, 1);
+	assert_int_equal(dungeoneers_arms(&run->scene, 0, arms), 8);
+	assert_string_equal(arms[0].key, "claws");
+	assert_string_equal(arms[3].key, "fang");
+	assert_string_equal(arms[6].key, "fang");
+	assert_int_equal(arms[6].thing, FROM_BODY);
+	assert_string_equal(arms[7].key, "fist");
+	assert_int_equal(arms[7].thing, FROM_FIST);
+	assert_int_equal(dungeoneers_spells(&run->scene, 0, spells), 6);
+	assert_string_equal(spells[5]->entry.key, "tremor");
+	assert_int_equal(dungeoneers_av(&run->scene, 0), 1 + 1 + 1 + 1 + 1 + 1 + 2 + 4);
+	assert_int_equal(dungeoneers_sr(&run->scene, 0), 1 + 3 + 1);
+	assert_int_equal(dungeoneers_focus_dice(&run->scene, 0, ARCANE), 3);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
 
 /* The catalogue: armour value, resistance, threat range, magica, spellmod, most wounds.
  */
@@ -233,6 +296,70 @@ static void test_mistakes(void **state)
 	}
 }
 
+/* What is just allowed, and one more of it. */
+static void test_limits_of_sheets(void **state)
+{
+	static const char *const throwers =
+		"{use: goblin, count: 8, set: {weapons: [], "
+		"stowed: [dagger, javelin, hand_axe, light_hammer]}}";
+	static const struct {
+		const char *creature, *complaint; /* NULL: it is sound */
+	} rows[] = {
+		{"{use: suori, set: {armor: [ring, ring]}}", NULL},
+		{"{use: suori, set: {armor: [ring, ring, ring]}}",
+		 "cannot wear ring too: that slot (ring) is taken"},
+		{"{use: suori, set: {armor: [boots, boots]}}",
+		 "cannot wear boots too: that slot (feet) is taken"},
+		{"{use: suori, set: {weapons: [], armor: [buckler, kite_shield]}}", NULL},
+		{"{use: suori, set: {weapons: [mace], armor: [buckler, kite_shield]}}",
+		 "needs 3 hands for what it wields; expected at most 2"},
+		{"{use: suori, set: {weapons: [dagger, mace], armor: []}}", NULL},
+		{"{use: suori, set: {weapons: [dagger, mace, dagger], armor: []}}",
+		 "needs 3 hands"},
+		{"{use: suori, set: {weapons: [maul], armor: [], tomes: [mend]}}",
+		 "needs 3 hands"},
+		{"{use: suori, set: {cantrips: [mend]}}", NULL},
+		{"{use: suori, set: {mind: 2, cantrips: [mend, calm]}}", NULL},
+		{"{use: suori, set: {mind: 0, cantrips: [mend]}}",
+		 "knows 1 cantrips; expected at most its mind, 0"},
+		{"{use: suori, set: {natural: [claws]}}", NULL},
+		{"{use: goblin, set: {wounds: 1}}", NULL},
+		{"{use: goblin, set: {size: massive, wounds: 5}, at: [20, 20]}", NULL},
+		{"{use: suori, set: {magica: 2}}", NULL},
+		{"{use: suori, set: {hyperarcanum: yes, magica: 3}}", NULL},
+		{"{use: suori, set: {weapons: [dagger, dagger], armor: [], stowed: "
+		 "[mace, mace, mace, mace], potions: [potion_calm, potion_calm, "
+		 "potion_calm, potion_calm]}}",
+		 NULL},
+		{"{use: suori, set: {weapons: [dagger, dagger], armor: [], stowed: "
+		 "[mace, mace, mace, mace], stowed_foci: [orb], potions: [potion_calm, "
+		 "potion_calm, potion_calm, potion_calm]}}",
+		 "carries more than 10 things"},
+		{"THROWERS", NULL},
+		{"THROWERS, {use: freya, set: {weapons: [dagger], stowed: []}}",
+		 "33 weapons that can be thrown; expected at most 32 in one fight"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const char *more = rows[i].creature;
+		bool throws = strncmp(more, "THROWERS", 8) == 0;
+		char text[1200], why[500];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: dungeoneers\nname: test\ndistance: 3\n"
+			 "armor: {ring: {slot: ring}}\n"
+			 "sides:\n  - {name: here, creatures: [%s%s]}\n"
+			 "  - {name: there, creatures: [{use: skeleton, name: other}]}\n",
+			 throws ? throwers : "", throws ? more + 8 : more);
+		affray_scenario_free(load(text, why, sizeof why));
+		if (!rows[i].complaint && why[0])
+			fail_msg("%s: %s", more, why);
+		if (rows[i].complaint && !strstr(why, rows[i].complaint))
+			fail_msg("expected \"%s\", got \"%s\"", rows[i].complaint, why);
+	}
+}
+
 /* ---- rows ---- */
 
 static void test_rulings(void **state)
@@ -269,6 +396,216 @@ static void test_sizes(void **state)
 	assert_true(offsetof(struct dungeoneers_fight, creatures) +
 			    8 * sizeof(struct dungeoneers_creature) <
 		    16 * 1024);
+}
+
+/* ---- what others read through the book's struct ---- */
+
+static const struct state_row *row_of(const char *key)
+{
+	for (const struct state_row *row = dungeoneers_rulebook.creature_state; row->key;
+	     row++)
+		if (strcmp(row->key, key) == 0)
+			return row;
+	fail_msg("no row %s", key);
+	return NULL;
+}
+
+/* Bars end at what the sheet says; what has no most says so. */
+static void test_track_maxima(void **state)
+{
+	static const struct {
+		const char *row;
+		int most;
+	} rows[] = {
+		{"wounds", 3}, {"stress", 4},	  {"magica", 13}, {"ap", 5},
+		{"rp", 6},     {"mp", -1},	  {"arrows", -1}, {"threat", -1},
+		{"prone", -1}, {"grappling", -1},
+	};
+	struct affray_scenario *scenario =
+		with("{use: goblin}, {use: goblin, name: big, at: [20, 20], set: {size: "
+		     "large, "
+		     "endurance: 4, mind: 6, hyperarcanum: yes, ap_max: 5, rp_max: 6}}",
+		     "");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		assert_int_equal(dungeoneers_rulebook.track_maximum(&run->scene, 1,
+								    row_of(rows[i].row)),
+				 rows[i].most);
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* Rows of things are named by the things; empty places and other rows are not. */
+static void test_element_names(void **state)
+{
+	static const struct {
+		const char *row;
+		int element;
+		const char *name;
+	} rows[] = {
+		{"item", 0, "mace"},	     {"place", 0, "mace"},
+		{"place", 1, "buckler"},     {"place", 2, "dagger"},
+		{"place", 9, "potion_calm"}, {"place", 10, NULL},
+		{"readied", 0, NULL},	     {"wounds", 0, NULL},
+	};
+	struct affray_scenario *scenario = with(
+		"{use: goblin}, {use: freya, set: {weapons: [mace], armor: [buckler], "
+		"stowed: [dagger, dagger, dagger, dagger], potions: [potion_mending, "
+		"potion_mending, potion_mending, potion_calm]}}",
+		"");
+	struct run *run = run_new(affray_scenario_inside(scenario));
+
+	(void)state;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const char *name = dungeoneers_rulebook.element_name(
+			&run->scene, 1, row_of(rows[i].row), rows[i].element);
+
+		if (rows[i].name)
+			assert_string_equal(name, rows[i].name);
+		else
+			assert_null(name);
+	}
+	assert_null(dungeoneers_rulebook.element_name(&run->scene, 0, row_of("item"), 5));
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* Positions that no rule can tell apart any more are equal bytes; others are not. */
+static void test_canonical(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}, {use: freya}", "");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	struct fight *one = run->fight;
+	struct dungeoneers_creature *creatures, nothing = {.last_x = -1};
+	static const struct {
+		int phase;
+		bool forgets;
+	} rows[] = {{ROUND_BEGINS, true},
+		    {TURN_BEGINS, false},
+		    {TURN_GOES_ON, false},
+		    {ROUND_ENDS, true}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		run_start(run, 1, 1);
+		creatures = ((struct dungeoneers_fight *)one)->creatures;
+		one->round = 7;
+		one->phase = (uint8_t)rows[i].phase;
+		one->order_count = 3;
+		one->place = 2;
+		one->turn = 1;
+		one->order[0] = 2;
+		one->order[1] = 1;
+		one->order[2] = one->order[MAX_CREATURES - 1] = 2;
+		one->bodies[0].in_play = 0;
+		one->bodies[0].tile = tile_at(3, 4);
+		one->bodies[0].facing = SOUTH;
+		creatures[0].wounds = 1;
+		for (int k = 0; k < 3; k++)
+			creatures[k].sprinting = 1;
+		dungeoneers_canonical(inside, one);
+		assert_int_equal(one->round, 1);
+		assert_int_equal(((struct dungeoneers_fight *)one)->started, 1);
+		assert_int_equal(one->place, rows[i].forgets ? 0 : 2);
+		assert_int_equal(one->order_count, rows[i].forgets ? 0 : 3);
+		assert_int_equal(one->order[0], rows[i].forgets ? 0 : 2);
+		assert_int_equal(one->order[1], rows[i].forgets ? 0 : 1);
+		assert_int_equal(one->order[MAX_CREATURES - 1], rows[i].forgets ? 0 : 2);
+		assert_int_equal(one->bodies[0].tile.x, 0);
+		assert_int_equal(one->bodies[0].tile.y, 0);
+		assert_int_equal(one->bodies[0].facing, 0);
+		assert_memory_equal(&creatures[0], &nothing, sizeof nothing);
+		assert_int_equal(creatures[1].sprinting, 1); /* its turn */
+		assert_int_equal(creatures[2].sprinting, 0);
+		assert_true(creatures[2].rp == 1 && one->bodies[2].tile.x > 0);
+	}
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
+/* Plays on to the next question and gives it this answer; a number for a number. */
+static const struct question *next_question(struct run *run)
+{
+	enum run_stop stop;
+
+	while ((stop = run_play(run)) == RUN_RESTED)
+		;
+	assert_int_equal(stop, RUN_ASKED);
+	return run->open;
+}
+
+static void answer_with(struct run *run, int question, const char *key)
+{
+	const struct question *q = next_question(run);
+	int i = 0;
+
+	assert_int_equal(q->id, question);
+	while (i < q->count && strcmp(q->options[i].key, key) != 0)
+		i++;
+	if (i == q->count)
+		fail_msg("%s is not offered", key);
+	run_answer(run, i);
+}
+
+static void assert_asked(struct run *run, int question, int deed, int about, int fact,
+			 int second)
+{
+	const struct question *q = next_question(run);
+
+	assert_int_equal(q->id, question);
+	assert_int_equal(q->deed, deed);
+	assert_int_equal(q->about, about);
+	assert_int_equal(q->facts[0], fact);
+	assert_int_equal(q->facts[1], second);
+}
+
+/* What a tactic that has no plan goes by: the deed, whom it is about, and with what. */
+static void test_what_tactics_are_told(void **state)
+{
+	struct affray_scenario *scenario = with(
+		"{use: mensa, at: [37, 31], facing: n, set: {initiative: 9, ap_max: 4, "
+		"mind: 3, blade: E, weapons: [shortsword, dagger], power: 3, "
+		"cantrips: [smite, tremor]}}, {use: zombie, at: [1, 1]}",
+		"");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	int smite = scenario_find(inside, KIND_SPELL, "smite");
+
+	(void)state;
+	assert_true(smite > 1);
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run->remembers = true;
+	run_start(run, 1, 1);
+	run->fight->bodies[1].side = 1;
+	run->fight->bodies[1].tile = tile_at(38, 31);
+	answer_with(run, Q_ACTION, "attack");
+	answer_with(run, Q_WEAPON, "dagger");
+	assert_asked(run, Q_TARGET, ATTACK, NOBODY, 1, 0);
+	answer_with(run, Q_TARGET, "other");
+	assert_asked(run, Q_FACE, ATTACK, 2, NORTH_EAST, 0);
+	answer_with(run, Q_FACE, "yes");
+	assert_asked(run, Q_HIT_STRESS, ATTACK, 2, 1, 1);
+	run_answer(run, 0);
+	run_free(run);
+	run = run_new(inside);
+	for (int i = 0; i < MAX_CREATURES; i++)
+		run->seats[i].tactic = NULL;
+	run->remembers = true;
+	run_start(run, 1, 1);
+	run->fight->bodies[1].side = 1;
+	run->fight->bodies[1].tile = tile_at(38, 31);
+	answer_with(run, Q_ACTION, "spellcast");
+	answer_with(run, Q_SPELL, "smite");
+	assert_asked(run, Q_TARGET, SPELLCAST, NOBODY, 0, smite);
+	answer_with(run, Q_TARGET, "other");
+	assert_asked(run, Q_EXTRA, SPELLCAST, 2, 0, smite);
+	run_free(run);
+	affray_scenario_free(scenario);
 }
 
 /* ---- one exchange, exactly ---- */
@@ -323,13 +660,20 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_octants),
+		cmocka_unit_test(test_octants_between),
+		cmocka_unit_test(test_full_lists),
 		cmocka_unit_test(test_combatants),
 		cmocka_unit_test(test_traits),
 		cmocka_unit_test(test_spell_pierce_die),
 		cmocka_unit_test(test_footprints),
 		cmocka_unit_test(test_mistakes),
+		cmocka_unit_test(test_limits_of_sheets),
 		cmocka_unit_test(test_rulings),
 		cmocka_unit_test(test_sizes),
+		cmocka_unit_test(test_track_maxima),
+		cmocka_unit_test(test_element_names),
+		cmocka_unit_test(test_canonical),
+		cmocka_unit_test(test_what_tactics_are_told),
 		cmocka_unit_test(test_exact_exchange),
 	};
 

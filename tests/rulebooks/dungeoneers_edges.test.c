@@ -788,34 +788,70 @@ static void note_question(struct heard *record, struct affray_fight *fight)
 	note_line(record, tag, line);
 }
 
-static void record_fight(struct heard *record, const char *text, uint64_t seed)
+static struct affray_scenario *scenario_of(const char *text)
 {
-	struct affray_fight *fight = fight_of_text(text, seed);
+	struct affray_scenario *scenario;
+
+	assert_ok(
+		affray_scenario_read(&scenario, text, strlen(text), "t.yaml", problems));
+	return scenario;
+}
+
+static struct affray_fight *open_record(struct heard *record,
+					struct affray_scenario *scenario, uint64_t seed)
+{
+	struct affray_fight *fight;
 
 	record->count = 0;
+	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, keep_event,
 			    record);
-	for (uint32_t n = 0; n < 250 && affray_fight_advance(fight) == AFFRAY_ASKS; n++) {
-		note_question(record, fight);
-		answer_by_taste(fight, (uint32_t)seed * 1000 + n);
-	}
-	affray_fight_free(fight);
+	return fight;
+}
+
+/* Up to the next question and its answer; false: there is none any more. */
+static bool record_more(struct heard *record, struct affray_fight *fight, uint32_t salt)
+{
+	if (affray_fight_advance(fight) != AFFRAY_ASKS)
+		return false;
+	note_question(record, fight);
+	answer_by_taste(fight, salt);
+	return true;
 }
 
 static struct heard plain, changed;
 
-/* Where two fights of these texts first differ; -1: nowhere. */
-static int part_at(const char *one, const char *other, uint64_t seed)
+/* The first line from `at` on that is not the same in both. */
+static int same_until(int at)
 {
-	int i = 0;
+	while (at < plain.count && at < changed.count &&
+	       strcmp(plain.line[at], changed.line[at]) == 0)
+		at++;
+	return at;
+}
 
-	record_fight(&plain, one, seed);
-	record_fight(&changed, other, seed);
-	while (i < plain.count && i < changed.count &&
-	       strcmp(plain.line[i], changed.line[i]) == 0)
-		i++;
-	return i == plain.count && i == changed.count ? -1 : i;
+/* Where two fights of these scenarios first differ; -1: nowhere. They are played side by
+ * side, no farther than that. */
+static int part_at(struct affray_scenario *one, struct affray_scenario *other,
+		   uint64_t seed)
+{
+	struct affray_fight *first = open_record(&plain, one, seed);
+	struct affray_fight *second = open_record(&changed, other, seed);
+	bool both = true, same = true;
+	int at = 0;
+
+	for (uint32_t n = 0; n < 250 && both && same; n++) {
+		uint32_t salt = (uint32_t)seed * 1000 + n;
+		bool more = record_more(&plain, first, salt);
+
+		both = record_more(&changed, second, salt) && more;
+		at = same_until(at);
+		same = at == plain.count && at == changed.count;
+	}
+	affray_fight_free(first);
+	affray_fight_free(second);
+	return same ? -1 : at;
 }
 
 /* A melee of everything that the book has: sizes, walls, bows, spells, hooks, gear. */
@@ -913,6 +949,7 @@ static bool is_listed(const char *tags, const char *tag)
 
 static void test_switches(void **state)
 {
+	struct affray_scenario *usual;
 	const char *rows[RULINGS];
 	size_t count = 0;
 
@@ -922,31 +959,35 @@ static void test_switches(void **state)
 			rows[count++] = dungeoneers_rulings[i].key;
 	LIST_OF(switches, key);
 	assert_lists_all("switch", listed, LENGTH(switches), rows, count);
+	usual = scenario_of(melee_text("", ""));
 	for (size_t i = 0; i < LENGTH(switches); i++) {
+		struct affray_scenario *other;
 		char ruling[64];
 		int parted = 0;
 
 		snprintf(ruling, sizeof ruling, "%s: %s", switches[i].key,
 			 switches[i].value);
+		other = scenario_of(melee_text("", ruling));
 		for (uint64_t seed = 1; seed <= PARTING_FIGHTS && parted < ENOUGH;
 		     seed++) {
-			int at =
-				part_at(melee_text("", ""), melee_text("", ruling), seed);
-			const char *one, *other;
+			int at = part_at(usual, other, seed);
+			const char *one_tag, *other_tag;
 
 			if (at < 0)
 				continue;
 			parted++;
-			one = at < plain.count ? plain.tag[at] : "";
-			other = at < changed.count ? changed.tag[at] : "";
-			if (!is_listed(switches[i].tags, one) &&
-			    !is_listed(switches[i].tags, other))
+			one_tag = at < plain.count ? plain.tag[at] : "";
+			other_tag = at < changed.count ? changed.tag[at] : "";
+			if (!is_listed(switches[i].tags, one_tag) &&
+			    !is_listed(switches[i].tags, other_tag))
 				fail_msg("%s, seed %d, line %d:\n  %s\n  %s", ruling,
 					 (int)seed, at, plain.line[at], changed.line[at]);
 		}
 		if (parted == 0)
 			fail_msg("%s makes no difference", ruling);
+		affray_scenario_free(other);
 	}
+	affray_scenario_free(usual);
 }
 
 /* A facing between the four is refused where there are four, wherever it comes from. */
@@ -1135,6 +1176,21 @@ static const char *changed_text(const char *kind, const char *change)
 	return at;
 }
 
+static bool makes_a_difference(const struct change *change)
+{
+	struct affray_scenario *before =
+		scenario_of(changed_text(change->kind, change->before));
+	struct affray_scenario *after =
+		scenario_of(changed_text(change->kind, change->after));
+	uint64_t seed = 1;
+
+	while (seed <= PARTING_FIGHTS && part_at(before, after, seed) < 0)
+		seed++;
+	affray_scenario_free(before);
+	affray_scenario_free(after);
+	return seed <= PARTING_FIGHTS;
+}
+
 static void test_every_field_counts(void **state)
 {
 	(void)state;
@@ -1142,7 +1198,6 @@ static void test_every_field_counts(void **state)
 		for (const struct field *field = dungeoneers_kinds[kind].fields;
 		     field->key; field++) {
 			size_t i = 0;
-			uint64_t seed = 1;
 
 			while (i < LENGTH(changes) &&
 			       (strcmp(changes[i].kind, dungeoneers_kinds[kind].one) !=
@@ -1152,12 +1207,7 @@ static void test_every_field_counts(void **state)
 			if (i == LENGTH(changes))
 				fail_msg("%s of %s has no line in the table of this test",
 					 field->key, dungeoneers_kinds[kind].one);
-			while (seed <= PARTING_FIGHTS &&
-			       part_at(changed_text(changes[i].kind, changes[i].before),
-				       changed_text(changes[i].kind, changes[i].after),
-				       seed) < 0)
-				seed++;
-			if (seed > PARTING_FIGHTS)
+			if (!makes_a_difference(&changes[i]))
 				fail_msg("%s: %s makes no difference to %s",
 					 changes[i].kind, changes[i].after,
 					 changes[i].before);
@@ -1675,6 +1725,85 @@ static void test_choices_come_before_dice(void **state)
 	}
 }
 
+/* ---- 13: what happens when nobody says more ---- */
+
+static const struct {
+	const char *answers, *owner, *ask, *usual;
+} defaults[] = {
+	{"", "hero", "action", "end_turn"},
+	{"attack", "hero", "weapon", "dagger"},
+	{"attack dagger", "hero", "target", "strong"},
+	{"attack dagger strong", "hero", "face", "yes"},
+	{"move", "hero", "direction", "n"},
+	{"turn", "hero", "facing", "n"},
+	{"spellcast", "hero", "spell", "lightning_grasp"},
+	{"spellcast lightning_grasp", "hero", "target", "strong"},
+	{"spellcast dread strong 0 yes", "strong", "save", "roll"},
+	{"spellcast dread strong 0 yes fail", "strong", "resist", "resist"},
+	{"spellcast dread friend 0 yes fail", "friend", "resist", "resist"},
+	{"spellcast mend", "hero", "target", "friend"},
+	{"spellcast mend friend 0 yes", "friend", "resist", "accept"},
+	{"push", "hero", "target", "strong"}, /* no friend */
+	{"push strong dagger yes", "strong", "pool", "power"},
+	{"push quick dagger yes", "quick", "pool", "prowess"},
+	{"push even dagger", "even", "pool", "prowess"},
+	{"ready", "hero", "ready", "attack"},
+	{"ready defend", "hero", "whose_turn", "friend"},
+	{"ready defend friend", "hero", "when", "after"},
+	{"ready defend friend after", "hero", "facing", "s"},
+	{"ready defend strong before s end_turn", "hero", "trigger", "trigger"},
+	{"interact", "hero", "handling", "equip"},
+	{"interact swap", "hero", "item", "mace"},
+	{"interact equip buckler interact swap", "hero", "put_away", "dagger"},
+	{"move nw no", "strong", "strike", "strike"},
+	{"attack dagger even", "hero", "hit_stress", "0"},
+	{"spellcast dread strong", "hero", "extra", "0"},
+};
+
+static void test_defaults(void **state)
+{
+	bool seen_row[QUESTIONS] = {false};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(defaults); i++) {
+		struct affray_fight *fight = open_scene(
+			"",
+			"{use: mensa, name: friend, at: [1, 2], facing: s, set: "
+			"{initiative: 1}}, "
+			"{use: mensa, name: hero, at: [2, 2], facing: s, set: "
+			"{initiative: 9, ap_max: 6, mind: 3, blade: E, weapons: "
+			"[dagger], "
+			"stowed: [mace], stowed_shields: [buckler], potions: "
+			"[potion_calm], cantrips: [lightning_grasp, mend, dread]}}",
+			"{use: mensa, name: strong, at: [3, 2], facing: w, set: "
+			"{initiative: 8, power: 3}}, "
+			"{use: mensa, name: quick, at: [3, 3], facing: w, set: "
+			"{initiative: 7, prowess: 3, rp_max: 0}}, "
+			"{use: mensa, name: even, at: [2, 3], facing: n, set: "
+			"{initiative: 6, power: 2, prowess: 2}}");
+		const struct affray_question *q;
+
+		answer_all(fight, defaults[i].answers);
+		if (!is_asked(fight, defaults[i].owner, defaults[i].ask))
+			fail_msg("\"%s\" does not lead to %s", defaults[i].answers,
+				 defaults[i].ask);
+		q = affray_fight_question(fight);
+		if (q->kind == AFFRAY_NUMBER)
+			assert_int_equal(q->fallback, atoi(defaults[i].usual));
+		else
+			assert_string_equal(q->options[q->fallback].key,
+					    defaults[i].usual);
+		for (int k = 0; k < QUESTIONS; k++)
+			seen_row[k] |= strcmp(dungeoneers_rulebook.questions[k].key,
+					      q->ask) == 0;
+		affray_fight_free(fight);
+	}
+	for (int k = 0; k < QUESTIONS; k++)
+		if (!seen_row[k] && k != Q_PIERCE_STRESS && k != Q_BREAK_FREE)
+			fail_msg("%s has no line in the table of this test",
+				 dungeoneers_rulebook.questions[k].key);
+}
+
 static int fresh(void **unused)
 {
 	(void)unused;
@@ -1707,6 +1836,7 @@ int main(void)
 		cmocka_unit_test_setup(test_threats_are_found_anew_by_moves_alone, fresh),
 		cmocka_unit_test_setup(test_nothing_is_secret, fresh),
 		cmocka_unit_test_setup(test_choices_come_before_dice, fresh),
+		cmocka_unit_test_setup(test_defaults, fresh),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -305,7 +305,6 @@ static int choose_thing(struct run *run, int who, enum handling handling)
 
 	question_to(&q, run, who, Q_ITEM);
 	q.deed = INTERACT;
-	q.facts[0] = (int)handling;
 	for (int i = 0; i < MOST_HANDLED; i++)
 		if (dungeoneers_can_handle(&run->scene, who, handling, i)) {
 			int item = handling == PICK_UP
@@ -324,7 +323,6 @@ static int choose_put_away(struct run *run, int who, int in)
 
 	question_to(&q, run, who, Q_PUT_AWAY);
 	q.deed = INTERACT;
-	q.facts[0] = in;
 	for (int i = 0; i < THINGS; i++)
 		if (frees_enough(&run->scene, who, i, in) &&
 		    is_first(&run->scene, who, i))

@@ -209,7 +209,6 @@ static bool fails_on_purpose(struct run *run, const struct cast *cast)
 	question_to(&q, run, cast->target, Q_SAVE);
 	q.deed = SPELLCAST;
 	q.about = (int8_t)cast->who;
-	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 	offer(&q, NO, "roll", costs(0, 0, 0, 0));
 	offer(&q, YES, "fail", costs(0, 0, 0, 0));
 	if (ask(&q) == NO)
@@ -280,7 +279,6 @@ static bool lets_through(struct run *run, const struct cast *cast)
 		question_to(&q, run, cast->target, Q_RESIST);
 		q.deed = SPELLCAST;
 		q.about = (int8_t)cast->who;
-		q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 		offer(&q, NO, "resist", costs(0, 0, 0, 0));
 		offer(&q, YES, "accept", costs(0, 0, 0, 0));
 		if (dungeoneers_is_helpful(cast->spell))

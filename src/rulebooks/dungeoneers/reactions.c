@@ -50,14 +50,13 @@ uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct
 	return strikers;
 }
 
-static bool wants_to_strike(struct run *run, int who, int at, int rule)
+static bool wants_to_strike(struct run *run, int who, int at)
 {
 	struct question q;
 
 	question_to(&q, run, who, Q_STRIKE);
 	q.deed = OPPORTUNE_STRIKE;
 	q.about = (int8_t)at;
-	q.facts[0] = rule == DUN_OPP_01;
 	offer(&q, YES, "strike", costs(0, 0, 1, 0));
 	offer(&q, NO, "hold", costs(0, 0, 0, 0));
 	return ask(&q) == YES;
@@ -77,7 +76,7 @@ bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 				     ? "leaves the threat range of {target}"
 				     : "acts from afar under the eyes of {target}",
 			     0, rule);
-		if (!wants_to_strike(run, striker, who, rule))
+		if (!wants_to_strike(run, striker, who))
 			continue;
 		dungeoneers_strike(run, striker, who);
 		if (possible(run, context))
@@ -227,8 +226,6 @@ static bool wants_to_trigger(struct run *run, int who,
 	question_to(&q, run, who, Q_TRIGGER);
 	q.deed = (int16_t)(readied->action - 1);
 	q.about = (int8_t)(readied->turn - 1);
-	q.facts[0] = readied->action - 1;
-	q.facts[1] = readied->spell;
 	offer(&q, YES, "trigger", costs(0, 0, 1, 0));
 	offer(&q, NO, "decline", costs(0, 0, 0, 0));
 	return ask(&q) == YES;

@@ -369,7 +369,7 @@ static int facing_answer(const struct mind *mind, const struct question *q)
 
 static int trigger_answer(const struct mind *mind, const struct question *q)
 {
-	if (q->facts[0] == ATTACK)
+	if (q->deed == ATTACK)
 		return option_or_default(q, attack_choice(mind, -1).value > 0);
 	return default_answer(q);
 }
