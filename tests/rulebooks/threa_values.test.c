@@ -252,6 +252,71 @@ static void test_ground(void **unused)
 	}
 }
 
+/* ---- the sprint check, step by step (R58) ---- */
+
+static bool goes_to(int x, int y)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+
+	for (int i = 0; q && q->kind == AFFRAY_TILE && i < q->tile_count; i++)
+		if (q->tiles[i][0] == x && q->tiles[i][1] == y)
+			return true;
+	return false;
+}
+
+/* Metres to the east that are offered after a throw of this total; -1: it has fallen. */
+static int sprinted(const char *action, int total)
+{
+	const struct affray_question *q;
+	int metres = 0;
+
+	fight = open_table(
+		"affray: 1\nrulebook: threa\nname: sprint\n"
+		"rulings: {sprint_check: on}\nmap: |\n"
+		"  ...........................................................\n"
+		"sides:\n  - name: red\n    creatures:\n"
+		"      - {use: wolf, name: m, at: [0, 0], set: {ap_max: 9}}\n"
+		"  - name: blue\n    creatures:\n"
+		"      - {use: goblin, name: o, at: [58, 0]}\n");
+	assert_true(is_asked(fight, "m", "action"));
+	choose(fight, action);
+	while ((q = affray_fight_question(fight)) && q->kind != AFFRAY_TILE &&
+	       strcmp(q->ask, "action") != 0)
+		take_default(fight);
+	if (affray_fight_roll(fight)) {
+		assert_ok(affray_fight_total(fight, total, problems));
+		affray_fight_advance(fight);
+	}
+	while (goes_to(metres + 1, 0))
+		metres++;
+	if (metres == 0) /* one tile alone is not asked for */
+		metres = fight->run->fight->bodies[0].tile.x;
+	if (value_of(fight, "m.stance") == PRONE)
+		metres = -1;
+	affray_fight_free(fight);
+	return metres;
+}
+
+/* Sprint AS 8 against 6: SV is the throw and 2. */
+static void test_sprint_check(void **unused)
+{
+	static const struct {
+		int sv, sprint, full_sprint;
+	} rows[] = {{9, 25, 49}, {8, 25, 49}, {7, 16, 36},  {4, 16, 36}, {3, 9, 25},
+		    {0, 9, 25},	 {-1, 4, 16}, {-2, 4, 16},  {-3, 1, 9},	 {-4, 1, 9},
+		    {-5, 0, 4},	 {-6, 0, 4},  {-7, -1, -1}, {-8, -1, -1}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		int sprint = sprinted("sprint", rows[i].sv - 2);
+		int full = sprinted("full_sprint", rows[i].sv - 2);
+
+		if (sprint != rows[i].sprint || full != rows[i].full_sprint)
+			fail_msg("SV %d: %d m, %d m at a full sprint", rows[i].sv, sprint,
+				 full);
+	}
+}
+
 /* ---- what is forgotten: no rule reads it any more ---- */
 
 static void forget(void)
@@ -515,6 +580,7 @@ int main(void)
 		cmocka_unit_test(test_head_wounds),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_ground),
+		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),
 		cmocka_unit_test(test_forget_penalties),
