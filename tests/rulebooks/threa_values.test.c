@@ -8,6 +8,7 @@
 #include "library/library.h"
 #undef fight_of
 #include "edges.h"
+#include <dirent.h>
 
 static struct affray_fight *fight;
 static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];
@@ -571,6 +572,85 @@ static void test_forget_the_spent(void **unused)
 	}
 }
 
+/* ---- what is told in all fights of this book ---- */
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+	for (; *words; words++)
+		if (strcmp(word, *words) == 0)
+			return true;
+	return false;
+}
+
+/* The notes that count something; all others have no number. */
+static const char *const counted[] = {"is too badly hurt to recover",
+				      "hits the place it was meant for",
+				      "wears damaged armour",
+				      "pierces armour",
+				      "has no FAT while stunned",
+				      "has the skill to parry with it",
+				      "loses the rest of the move",
+				      "waits for the weapon",
+				      "must wait to act",
+				      "sees the dice explode",
+				      "acts before {target}",
+				      NULL};
+/* What is on or off, for no time or size that could be told. */
+static const char *const plain[] = {"prone", "crouching", "parrying", NULL};
+/* Rules by which one thing at a time leaves a hand. */
+static const char *const lost[] = {"THR-SPC-02", "THR-SPC-05", "THR-WND-03",
+				   "THR-ITM-01", "THR-THW-02", NULL};
+
+static void check_told(void *context, const struct affray_event *event)
+{
+	const char *path = context, *label = event->label ? event->label : "";
+	bool is_ap = strcmp(label, "ap") == 0, is_fat = strcmp(label, "fat") == 0;
+	const struct threa_fight *now = (const void *)fight->run->fight;
+	bool right = true;
+
+	if (event->type == AFFRAY_NOTE) {
+		label = event->text;
+		right = event->value == 0 || is_one_of(label, counted);
+	} else if (event->type == AFFRAY_CONDITION)
+		right = (event->on && !is_one_of(label, plain)) || event->value == 0;
+	else if (event->type == AFFRAY_SPEND && is_ap)
+		right = event->left == (strcmp(event->rule, "THR-MOV-03") == 0
+						? 0
+						: now->creatures[event->who].ap);
+	else if (event->type == AFFRAY_SPEND && is_fat)
+		right = event->left == now->creatures[event->who].fat;
+	else if (event->type == AFFRAY_SPEND && is_one_of(event->rule, lost))
+		right = event->value == 1 && event->left == 0;
+	else if (event->type == AFFRAY_SPEND)
+		right = event->value == 1;
+	if (!right)
+		fail_msg("%s: %s tells %d, left %d", path, label, event->value,
+			 event->left);
+}
+
+static void test_told(void **unused)
+{
+	DIR *folder = opendir("tests/fights/threa");
+	struct dirent *entry;
+
+	(void)unused;
+	assert_non_null(folder);
+	while ((entry = readdir(folder))) {
+		char path[512];
+
+		if (entry->d_name[0] == '.')
+			continue;
+		snprintf(path, sizeof path, "tests/fights/threa/%s", entry->d_name);
+		assert_ok(affray_fight_load(&fight, path, problems));
+		affray_fight_record_alone(fight);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, check_told,
+				    path);
+		affray_fight_advance(fight);
+		leave();
+	}
+	closedir(folder);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -588,6 +668,7 @@ int main(void)
 		cmocka_unit_test(test_forget_the_dead),
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
+		cmocka_unit_test(test_told),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
