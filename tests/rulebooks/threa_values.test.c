@@ -36,6 +36,11 @@ static void leave(void)
 	affray_fight_free(fight);
 }
 
+static const struct threa_fight *fight_at_work(void)
+{
+	return (const struct threa_fight *)fight->run->fight;
+}
+
 static struct scene scene(void)
 {
 	return (struct scene){fight->run->scene.scenario, &threa->base};
@@ -318,6 +323,75 @@ static void test_sprint_check(void **unused)
 	}
 }
 
+/* ---- first aid, SV by SV (AID-01) ---- */
+
+static void test_first_aid(void **unused)
+{
+	static const int heals[] = {0, 1, 1, 2, 2, 4, 4, 6, 6, 8, 8}; /* from SV -1 on */
+
+	(void)unused;
+	for (int i = 0; i < (int)LENGTH(heals); i++) {
+		start("", "  - name: red\n    creatures:\n"
+			  "      - {use: staff_monk, name: m, set: {vit: 9}}\n"
+			  "  - name: blue\n    creatures:\n"
+			  "      - {use: wolf, name: o}\n");
+		choose(fight, "first_aid"); /* WIL 13: AS 8, so SV is the throw */
+		while (affray_fight_question(fight))
+			take_default(fight);
+		assert_ok(affray_fight_total(fight, i - 1, problems));
+		affray_fight_advance(fight);
+		assert_int_equal(value_of(fight, "m.aid_rounds"), heals[i] ? 2 : 0);
+		assert_int_equal(fight_at_work()->creatures[0].aid_amount, heals[i]);
+		leave();
+	}
+}
+
+/* ---- the one way out ---- */
+
+/* A room of nine tiles, all walls but the middle, the way out, and beside a diagonal way
+ * a tile that `o` stands on: between two walls nobody goes. */
+static bool may_leave(int x, int y, bool beside, bool taken)
+{
+	char map[3][4] = {"###", "#.#", "###"}, text[1024];
+	bool leaves;
+
+	map[y][x] = '.';
+	if (beside)
+		map[1][x] = '.';
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: threa\nname: room\nmap: |\n"
+		 "  %s#.....\n  %s#.....\n  %s#.....\nsides:\n"
+		 "  - name: red\n    creatures:\n"
+		 "      - {use: aldric, name: m, at: [1, 1]}\n"
+		 "      - {use: aldric, name: p, at: [%d, %d], set: {ap_max: 1}}\n"
+		 "  - name: blue\n    creatures:\n"
+		 "      - {use: goblin, name: o, at: [%d, 1]}\n",
+		 map[0], map[1], map[2], taken ? x : 8, taken ? y : 2, beside ? x : 7);
+	fight = open_table(text);
+	assert_true(is_asked(fight, "m", "action"));
+	leaves = is_offered(fight, "free_move");
+	assert_int_equal(is_offered(fight, "sprint"), leaves);
+	assert_int_equal(is_offered(fight, "full_sprint"), leaves);
+	leave();
+	return leaves;
+}
+
+static void test_one_way_out(void **unused)
+{
+	(void)unused;
+	for (int x = 0; x <= 2; x++)
+		for (int y = 0; y <= 2; y++) {
+			bool diagonal = x != 1 && y != 1;
+
+			if (x == 1 && y == 1)
+				continue;
+			assert_true(may_leave(x, y, diagonal, false));
+			assert_false(may_leave(x, y, diagonal, true));
+			if (diagonal)
+				assert_false(may_leave(x, y, false, false));
+		}
+}
+
 /* ---- what is forgotten: no rule reads it any more ---- */
 
 static void forget(void)
@@ -466,6 +540,21 @@ static void test_forget_the_dead(void **unused)
 	leave();
 }
 
+/* The next in the list keeps what it has, whatever that looks like. */
+static void test_forget_nobody_else(void **unused)
+{
+	struct threa_creature before, *o = &threa->creatures[2];
+
+	(void)unused;
+	start("low_basis: minus_pending", three);
+	threa->base.bodies[1].in_play = 0;
+	o->pending_fat = o->pending_vit = o->heal_fat = o->heal_vit = 0x01010101;
+	before = *o;
+	forget();
+	assert_memory_equal(o, &before, sizeof before);
+	leave();
+}
+
 /* Whoever cannot live through this round end (or, of the last two, fight on). */
 static void test_forget_the_lost(void **unused)
 {
@@ -605,7 +694,7 @@ static void check_told(void *context, const struct affray_event *event)
 {
 	const char *path = context, *label = event->label ? event->label : "";
 	bool is_ap = strcmp(label, "ap") == 0, is_fat = strcmp(label, "fat") == 0;
-	const struct threa_fight *now = (const void *)fight->run->fight;
+	const struct threa_fight *now = fight_at_work();
 	bool right = true;
 
 	if (event->type == AFFRAY_NOTE) {
@@ -661,11 +750,14 @@ int main(void)
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_ground),
 		cmocka_unit_test(test_sprint_check),
+		cmocka_unit_test(test_first_aid),
+		cmocka_unit_test(test_one_way_out),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),
 		cmocka_unit_test(test_forget_penalties),
 		cmocka_unit_test(test_forget_wounds),
 		cmocka_unit_test(test_forget_the_dead),
+		cmocka_unit_test(test_forget_nobody_else),
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
