@@ -40,21 +40,28 @@ static void test_x12_damage(void **state)
 	assert_int_equal(threa_injury(45).wounds, 8);
 }
 
+/* Every column of the printed table, from its first SV to its last and one beyond. */
 static void test_damage_dice(void **state)
 {
 	static const struct {
-		int sv, low, high;
-	} rows[] = {{0, 1, 6},	 {2, 1, 6},   {3, 1, 8},   {4, 1, 10}, {5, 1, 12},
-		    {6, 2, 14},	 {7, 2, 16},  {8, 2, 20},  {9, 2, 24}, {10, 3, 30},
-		    {11, 3, 36}, {12, 4, 40}, {14, 4, 40}, {16, 1, 6}, {17, 1, 8},
-		    {19, 1, 10}, {99, 1, 10}};
+		int sv, low, high, divide_by, class_above;
+	} rows[] = {{0, 1, 6, 3, 0},   {1, 1, 6, 2, 0},	  {2, 1, 6, 1, 0},
+		    {3, 1, 8, 1, 0},   {4, 1, 10, 1, 0},  {5, 1, 12, 1, 0},
+		    {6, 2, 14, 1, 0},  {7, 2, 16, 1, 0},  {8, 2, 20, 1, 0},
+		    {9, 2, 24, 1, 0},  {10, 3, 30, 1, 0}, {11, 3, 36, 1, 0},
+		    {12, 4, 40, 1, 0}, {13, 4, 40, 1, 0}, {14, 4, 40, 1, 0},
+		    {15, 1, 6, 1, 1},  {16, 1, 6, 1, 1},  {17, 1, 8, 1, 1},
+		    {18, 1, 8, 1, 1},  {19, 1, 10, 1, 1}, {20, 1, 10, 1, 1},
+		    {99, 1, 10, 1, 1}};
 
 	(void)state;
 	for (int i = 0; i < ROWS(rows); i++) {
-		struct dice dice = threa_damage_row(rows[i].sv).dice;
+		struct damage_row row = threa_damage_row(rows[i].sv);
 
-		assert_int_equal(dice_low(dice), rows[i].low);
-		assert_int_equal(dice_high(dice), rows[i].high);
+		assert_int_equal(dice_low(row.dice), rows[i].low);
+		assert_int_equal(dice_high(row.dice), rows[i].high);
+		assert_int_equal(row.divide_by, rows[i].divide_by);
+		assert_int_equal(row.class_above, rows[i].class_above);
 	}
 }
 
@@ -65,7 +72,7 @@ static void test_injuries(void **state)
 	} rows[] = {{0, 0, 0, 0},    {1, 1, 0, 0},    {4, 4, 0, 0},    {5, 5, 1, 0},
 		    {6, 6, 2, 0},    {7, 7, 4, 1},    {8, 8, 6, 1},    {9, 9, 8, 1},
 		    {10, 10, 10, 2}, {14, 14, 14, 2}, {15, 15, 15, 3}, {19, 19, 19, 3},
-		    {20, 20, 20, 4}};
+		    {20, 20, 20, 4}, {29, 29, 29, 4}, {30, 30, 30, 6}, {-1, 0, 0, 0}};
 
 	(void)state;
 	for (int i = 0; i < ROWS(rows); i++) {
@@ -96,6 +103,7 @@ static void test_x13_rvs(void **state)
 		assert_int_equal(threa_rvs_rounds(row), rows[i].rounds);
 		assert_int_equal(threa_rvs_sv(row), rows[i].sv);
 		assert_true(row == 0 || rows[i].rv >= threa_rvs_from[row]);
+		assert_true(row + 1 == RVS_ROWS || rows[i].rv < threa_rvs_from[row + 1]);
 	}
 }
 
@@ -109,7 +117,8 @@ static void test_x25_durability(void **state)
 		{4, 26, 100, 4, false}, {4, 25, 100, 2, false},	 {4, 22, 100, 2, false},
 		{5, 25, 100, 2, false}, {9, 2, 30, 4, false},	 {9, -2, 30, 0, false},
 		{9, -14, 30, 0, false}, {9, -15, 30, 0, true},	 {5, 0, 100, 0, false},
-		{5, 0, 0, 5, false},	{-1, 1, 100, -1, false}, {3, -30, 60, 0, true}};
+		{5, 0, 0, 5, false},	{1, 25, 100, 0, false},	 {1, 26, 100, 1, false},
+		{0, 50, 100, 0, false}, {-1, 1, 100, -1, false}, {3, -30, 60, 0, true}};
 
 	(void)state;
 	for (int i = 0; i < ROWS(rows); i++) {
@@ -163,12 +172,13 @@ static void test_x35_locations(void **state)
 	(void)state;
 	for (int i = 1; i <= 12; i++)
 		assert_int_equal(threa_location(i), d12[i]);
-	assert_int_equal(threa_location_d24(1), HEAD);
-	assert_int_equal(threa_location_d24(12), TORSO);
-	assert_int_equal(threa_location_d24(13), LEFT_ARM);
-	assert_int_equal(threa_location_d24(16), RIGHT_ARM);
-	assert_int_equal(threa_location_d24(20), LEFT_LEG);
-	assert_int_equal(threa_location_d24(21), RIGHT_LEG);
+	for (int i = 1; i <= 24; i++)
+		assert_int_equal(threa_location_d24(i), i == 1	  ? HEAD
+							: i <= 12 ? TORSO
+							: i <= 14 ? LEFT_ARM
+							: i <= 16 ? RIGHT_ARM
+							: i <= 20 ? LEFT_LEG
+								  : RIGHT_LEG);
 }
 
 /* X06: the cooldown column. */
@@ -207,34 +217,53 @@ static void test_x04_bands(void **state)
 		assert_int_equal(threa_narrow_band(&shortbow, rows[i].metres),
 				 rows[i].narrow);
 	}
-	assert_int_equal(threa_band_value(0), 6);
-	assert_int_equal(threa_band_value(3), 12);
+	for (int band = 0; band < BANDS; band++)
+		assert_int_equal(threa_band_value(band), 6 + 2 * band);
 }
 
 /* R39, AID-01, RNG-09, section 9. */
 static void test_small_tables(void **state)
 {
+	static const int staggered[] = {500,  1000, 1500, 2000, 2500, 3000, 4000,
+					5000, 6000, 7000, 8000, 9000, 10000};
+	static const int healed[] = {1, 1, 2, 2, 4, 4, 6, 6, 8, 8, 8};
+	static const int sizes[] = {
+		[TINY] = 2, [SMALL] = 1, 0, [LARGE] = -1, [HUGE] = -2};
+
 	(void)state;
-	assert_int_equal(threa_stagger_ms(0, false), 1000);
-	assert_int_equal(threa_stagger_ms(5, false), 5000);
-	assert_int_equal(threa_stagger_ms(0, true), 500);
-	assert_int_equal(threa_stagger_ms(5, true), 3000);
-	assert_int_equal(threa_stagger_ms(10, true), 8000);
-	assert_int_equal(threa_stagger_ms(12, true), 10000);
+	for (int sv = 0; sv < ROWS(staggered); sv++) {
+		assert_int_equal(threa_stagger_ms(sv, true), staggered[sv]);
+		assert_int_equal(threa_stagger_ms(sv, false), sv ? 1000 * sv : 1000);
+	}
+	for (int sv = 0; sv < ROWS(healed); sv++)
+		assert_int_equal(threa_aid(sv), healed[sv]);
 	assert_int_equal(threa_aid(-1), 0);
-	assert_int_equal(threa_aid(0), 1);
-	assert_int_equal(threa_aid(3), 2);
-	assert_int_equal(threa_aid(5), 4);
-	assert_int_equal(threa_aid(7), 6);
-	assert_int_equal(threa_aid(20), 8);
-	assert_int_equal(threa_size_value(TINY), 2);
-	assert_int_equal(threa_size_value(HUGE), -2);
-	assert_int_equal(threa_range_metres(5), 25);
-	assert_int_equal(threa_range_metres(1), 1);
-	assert_int_equal(threa_range_metres(0), 0);
+	for (int size = TINY; size <= HUGE; size++)
+		assert_int_equal(threa_size_value((enum size)size), sizes[size]);
+	for (int range = 0; range <= 11; range++)
+		assert_int_equal(threa_range_metres(range), range * range);
 	assert_int_equal(threa_range_metres(-1), 0);
-	assert_int_equal(threa_divided(5, 3, false), 1);
-	assert_int_equal(threa_divided(2, 3, false), 1);
+	assert_int_equal(threa_range_metres(-2), 0);
+}
+
+/* R28: thirds and halves, rounded up, or down but to no less than 1. */
+static void test_division(void **state)
+{
+	static const struct {
+		int dice, third_up, third_down, half_up, half_down;
+	} rows[] = {{1, 1, 1, 1, 1}, {2, 1, 1, 1, 1}, {3, 1, 1, 2, 1},
+		    {4, 2, 1, 2, 2}, {5, 2, 1, 3, 2}, {6, 2, 2, 3, 3}};
+
+	(void)state;
+	for (int i = 0; i < ROWS(rows); i++) {
+		assert_int_equal(threa_divided(rows[i].dice, 3, true), rows[i].third_up);
+		assert_int_equal(threa_divided(rows[i].dice, 3, false),
+				 rows[i].third_down);
+		assert_int_equal(threa_divided(rows[i].dice, 2, true), rows[i].half_up);
+		assert_int_equal(threa_divided(rows[i].dice, 2, false),
+				 rows[i].half_down);
+		assert_int_equal(threa_divided(rows[i].dice, 1, true), rows[i].dice);
+	}
 }
 
 /* A fight of eight stays well below the 16 KB that copying should cost. */
@@ -284,6 +313,7 @@ int main(void)
 		cmocka_unit_test(test_x06_cooldowns),
 		cmocka_unit_test(test_x04_bands),
 		cmocka_unit_test(test_small_tables),
+		cmocka_unit_test(test_division),
 		cmocka_unit_test(test_size),
 		cmocka_unit_test(test_rows),
 	};

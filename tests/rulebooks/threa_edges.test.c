@@ -1580,9 +1580,42 @@ static void test_edicts(void **unused)
 
 		act(fight, "m", "first_aid", 0, "target=p", NULL);
 		snprintf(edict, sizeof edict, "set %s", rows[i]);
-		decree(fight, edict);
+		/* what the rules would undo at once is refused: then nothing has changed
+		 */
+		if (affray_fight_edict(fight, edict, problems) != AFFRAY_OK)
+			affray_problems_clear(problems);
+		affray_fight_advance(fight);
 		check_settled(fight); /* what is settled stays so */
 		play_on(fight, &whim, 300);
+		affray_fight_free(fight);
+	}
+}
+
+/* A clock without the deed that started it, and what nothing at hand allows, is refused.
+ */
+static void test_refused_edicts(void **unused)
+{
+	static const struct {
+		const char *row, *value;
+		int stays;
+	} rows[] = {
+		{"m.reload_ms.dagger", "9", 0},	     {"p.reload_ms.leather", "1", 0},
+		{"p.skill_ms.long_sword", "500", 0}, {"p.loaded.long_sword", "3", 0},
+		{"p.retrieve_ms", "1", 0},	     {"p.aid_rounds", "2", 0},
+		{"p.parrying", "shield", 0},	     {"p.aim_target", "1", 0},
+		{"m.trigger", "foe_attacks", 0},     {"m.loaded.pistol", "99", 15},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_fight *fight = start(two_rows, busy_sides);
+		char edict[64];
+
+		snprintf(edict, sizeof edict, "set %s %s", rows[i].row, rows[i].value);
+		if (affray_fight_edict(fight, edict, problems) == AFFRAY_OK)
+			fail_msg("%s is taken", edict);
+		affray_problems_clear(problems);
+		assert_int_equal(value_of(fight, rows[i].row), rows[i].stays);
 		affray_fight_free(fight);
 	}
 }
@@ -1682,6 +1715,7 @@ int main(void)
 		cmocka_unit_test(test_once),
 		cmocka_unit_test(test_settled_positions),
 		cmocka_unit_test(test_edicts),
+		cmocka_unit_test(test_refused_edicts),
 		cmocka_unit_test(test_facts),
 	};
 

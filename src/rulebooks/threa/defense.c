@@ -403,13 +403,22 @@ static bool ask_block(struct run *run, const struct strike *strike)
 	return ask(&q);
 }
 
+/* What a block comes to before the dice. */
+static int block_basis(const struct scene *scene, int who)
+{
+	bool earlier = creature_of(scene, who)->acts > 0;
+
+	return score_of(scene, who, SHIELD) + wound_penalty(scene, who) +
+	       later_action(scene, earlier);
+}
+
 static bool pay_for_block(struct run *run, struct strike *strike, int *boost,
 			  bool *earlier)
 {
 	int extra_fat = switched(&run->scene, R_SHIELD_COST) == 1 ? 1 : 0;
 
 	return pay_for_reaction(run, strike, SHIELD_BLOCK, block_standards(&run->scene),
-				extra_fat, score_of(&run->scene, strike->target, SHIELD),
+				extra_fat, block_basis(&run->scene, strike->target),
 				boost, earlier);
 }
 

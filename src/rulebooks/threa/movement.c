@@ -26,17 +26,6 @@ static bool is_difficult(const struct scene *scene, struct tile tile)
 	return threa_is_difficult(terrain_at(&scene->scenario->map, tile));
 }
 
-static bool blocks_step(const struct scene *scene, struct tile tile)
-{
-	return threa_terrains[terrain_at(&scene->scenario->map, tile)].blocks_step;
-}
-
-static bool is_free(const struct scene *scene, struct tile tile)
-{
-	return on_map(&scene->scenario->map, tile) && !blocks_step(scene, tile) &&
-	       fight_at(scene->fight, tile) == NOBODY;
-}
-
 /* Foes are walls, but for the one whom the mover wants to reach. */
 struct mover threa_mover(const struct scene *scene, int who, int but)
 {
@@ -152,21 +141,33 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	return count;
 }
 
-/* A step in any direction shows that there is an end to go to; straight ones first. */
+/* One free tile shows that there is an end to go to, straight steps first. Mostly it is
+ * next to the mover; else it may lie behind friends, who can be passed. */
 static bool has_end(const struct scene *scene, int who, int range)
 {
-	struct tile start = body_of(scene, who)->tile;
+	struct tile start = body_of(scene, who)->tile, passed[MAX_CREATURES] = {start};
 	struct mover mover = threa_mover(scene, who, NOBODY);
+	int steps[MAX_CREATURES] = {1}, count = 1;
 
-	for (int i = 0; i < 8; i++) {
-		enum direction direction = (enum direction)(2 * i % 8 + i / 4);
-		struct tile end = tile_step(start, direction);
+	for (int at = 0; at < count; at++)
+		for (int i = 0; i < 8; i++) {
+			enum direction direction = (enum direction)(2 * i % 8 + i / 4);
+			struct tile end = tile_step(passed[at], direction);
+			int metres;
 
-		if (is_free(scene, end) &&
-		    threa_may_step(&mover, start, end, direction) &&
-		    metres_to(scene, who, range, end) >= 1)
-			return true;
-	}
+			if (!on_map(&scene->scenario->map, end) ||
+			    !threa_may_step(&mover, passed[at], end, direction) ||
+			    is_among(end, passed, count))
+				continue;
+			if (fight_at(scene->fight, end) != NOBODY) {
+				steps[count] = steps[at] + 1;
+				passed[count++] = end;
+				continue;
+			}
+			metres = metres_to(scene, who, range, end);
+			if (steps[at] <= metres && is_within(start, end, metres))
+				return true;
+		}
 	return false;
 }
 

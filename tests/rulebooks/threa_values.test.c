@@ -1,0 +1,767 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values of threa that depend on a position: what is needed to act, what sheets and slots
+ * come to, and what may be forgotten of a position that no rule will read again.
+ */
+#include "rulebooks/threa/threa.h"
+#define fight_of fight_of_built /* the library has one of its own */
+#include "library/library.h"
+#undef fight_of
+#include "edges.h"
+#include <dirent.h>
+
+static struct affray_fight *fight;
+static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];
+static struct threa_fight *threa = (void *)room;
+
+/* Begins a fight, and puts a copy of its first position where a test may write. */
+static void start(const char *rulings, const char *sides)
+{
+	char text[4096];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: threa\nname: values\nrulings: {%s}\nsides:\n%s",
+		 rulings, sides);
+	fight = open_table(text);
+	fight_copy(&threa_rulebook, &threa->base, fight->run->fight);
+}
+
+static void again(void)
+{
+	fight_copy(&threa_rulebook, &threa->base, fight->run->fight);
+}
+
+static void leave(void)
+{
+	affray_fight_free(fight);
+}
+
+static const struct threa_fight *fight_at_work(void)
+{
+	return (const struct threa_fight *)fight->run->fight;
+}
+
+static struct scene scene(void)
+{
+	return (struct scene){fight->run->scene.scenario, &threa->base};
+}
+
+static const char pair[] = "  - name: red\n    creatures:\n"
+			   "      - {use: trooper, name: m}\n"
+			   "  - name: blue\n    creatures:\n"
+			   "      - {use: wolf, name: o}\n";
+static const char three[] = "  - name: red\n    creatures:\n"
+			    "      - {use: trooper, name: m}\n"
+			    "      - {use: aldric, name: p}\n"
+			    "  - name: blue\n    creatures:\n"
+			    "      - {use: wolf, name: o}\n";
+
+/* ---- to act at all (LOW-01, LOW-03, R54) ---- */
+
+static int needed(int fat, int vit, int *rule)
+{
+	struct scene at = scene();
+
+	threa->creatures[0].fat = (int16_t)fat;
+	threa->creatures[0].vit = (int16_t)vit;
+	return threa_focus_needed(&at, 0, rule);
+}
+
+static void test_focus_needed(void **unused)
+{
+	static const struct {
+		int fat, vit, needed, rule;
+	} rows[] = {
+		{4, 4, 0, THR_LOW_01},	{3, 4, 5, THR_LOW_01},	{2, 4, 7, THR_LOW_01},
+		{1, 4, 12, THR_LOW_01}, {0, 4, 12, THR_LOW_01}, {4, 3, 7, THR_LOW_03},
+		{4, 2, 12, THR_LOW_03}, {4, 1, 12, THR_LOW_03}, {3, 3, 7, THR_LOW_03},
+		{2, 3, 7, THR_LOW_01},	{1, 3, 12, THR_LOW_01}, {2, 2, 12, THR_LOW_03},
+		{4, 0, 12, THR_LOW_03},
+	};
+
+	(void)unused;
+	for (int pending = 0; pending <= 2; pending += 2) {
+		start(pending ? "low_basis: minus_pending" : "", pair);
+		threa->creatures[0].pending_fat = threa->creatures[0].pending_vit =
+			pending;
+		for (size_t i = 0; i < LENGTH(rows); i++) {
+			int rule, is = needed(rows[i].fat + pending,
+					      rows[i].vit + pending, &rule);
+
+			if (is != rows[i].needed || rule != rows[i].rule)
+				fail_msg("FAT %d, VIT %d: Focus %d is needed",
+					 rows[i].fat, rows[i].vit, is);
+		}
+		leave();
+	}
+	start("", pair); /* what is pending does not count */
+	threa->creatures[0].pending_fat = threa->creatures[0].pending_vit = 9;
+	assert_int_equal(needed(4, 4, &(int){0}), 0);
+	leave();
+}
+
+/* ---- how full a track can be ---- */
+
+static void test_track_maximum(void **unused)
+{
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: fire_mage, name: m, set: {ap: 1, fat: 3, vit: 4}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: wolf, name: o}\n");
+	for (const struct state_row *row = threa_rulebook.creature_state; row->key;
+	     row++) {
+		struct scene at = scene();
+		int most = strcmp(row->key, "ap") == 0	   ? 2
+			   : strcmp(row->key, "fat") == 0  ? 17
+			   : strcmp(row->key, "vit") == 0  ? 13
+			   : strcmp(row->key, "mana") == 0 ? 6
+							   : -1;
+
+		if (threa_rulebook.track_maximum(&at, 0, row) != most)
+			fail_msg("%s can be %d", row->key,
+				 threa_rulebook.track_maximum(&at, 0, row));
+	}
+	leave();
+}
+
+/* ---- sheets (SHT-01, LOC-02, R58) ---- */
+
+/* Each skill has its attribute: here each attribute has a number of its own. */
+static void test_skill_attributes(void **unused)
+{
+	static const struct {
+		enum skill skill;
+		int score;
+	} rows[] = {
+		{SWORDS, 11},	   {AXES, 11},	      {POLEARMS, 11},	 {HTH, 11},
+		{PHYSICALITY, 11}, {HEAVY_ARMOR, 11}, {DODGE, 12},	 {DAGGERS, 12},
+		{SPEARS, 12},	   {BOWS, 12},	      {CROSSBOWS, 12},	 {PISTOLS, 12},
+		{RIFLES, 12},	   {SHIELD, 12},      {LIGHT_ARMOR, 12}, {SPRINT, 12},
+		{BITE, 12},	   {DRIVE, 13},	      {AWARENESS, 15},	 {FOCUS, 16},
+		{FIRST_AID, 16},   {FIRE_BOLT, 14}};
+
+	(void)unused;
+	start("",
+	      "  - name: red\n    creatures:\n"
+	      "      - {use: wolf, name: m, set: {attributes: {str: 11, dex: 12, end: "
+	      "13, int: 14, itt: 15, wil: 16, phy: 20, soc: 20}, skills: {}}}\n"
+	      "  - name: blue\n    creatures:\n"
+	      "      - {use: wolf, name: o}\n");
+	assert_int_equal(LENGTH(rows), SKILLS);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct scene at = scene();
+		const struct threa_sheet *sheet = sheet_of(&at, 0);
+
+		assert_int_equal(sheet->score[rows[i].skill],
+				 rows[i].score - 5 + sheet->skills[rows[i].skill]);
+	}
+	leave();
+}
+
+/* Two wounds at the head weigh on skills of the mind, once; on no other (WND-05). */
+static void test_head_wounds(void **unused)
+{
+	(void)unused;
+	start("", pair);
+	for (int wounds = 0; wounds <= 3; wounds++)
+		for (int skill = 0; skill < SKILLS; skill++) {
+			bool mind = skill == AWARENESS || skill == FOCUS ||
+				    skill == FIRST_AID || skill == FIRE_BOLT;
+
+			threa->creatures[0].wounds[HEAD] = (uint8_t)wounds;
+			assert_int_equal(
+				head_penalty(&threa->creatures[0], (enum skill)skill),
+				mind && wounds >= 2 ? -4 : 0);
+		}
+	leave();
+}
+
+static void test_slots(void **unused)
+{
+	static const struct {
+		const char *slot,
+			*covers; /* head, torso, arms, legs; left before right */
+	} rows[] = {
+		{"head", "h....."},	   {"face", "h....."},
+		{"ears", "h....."},	   {"neck", "ht...."},
+		{"shoulders", ".tlr.."},   {"back", ".t...."},
+		{"chest", ".t...."},	   {"waist", ".t..lr"},
+		{"arms", "..lr.."},	   {"left_arm", "..l..."},
+		{"right_arm", "...r.."},   {"left_wrist", "..l..."},
+		{"right_wrist", "...r.."}, {"left_hand", "..l..."},
+		{"right_hand", "...r.."},  {"legs", "....lr"},
+		{"left_ankle", "....l."},  {"right_ankle", ".....r"},
+		{"left_foot", "....l."},   {"right_foot", ".....r"},
+		{"all", "htlrlr"},
+	};
+	char text[4096] = "affray: 1\nrulebook: threa\nname: slots\narmor:\n";
+	const struct section *section;
+
+	(void)unused;
+	assert_int_equal(LENGTH(rows), SLOTS);
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		snprintf(text + strlen(text), sizeof text - strlen(text),
+			 "  on_%s: {slots: [%s]}\n", rows[i].slot, rows[i].slot);
+	snprintf(text + strlen(text), sizeof text - strlen(text), "sides:\n%s", pair);
+	fight = open_table(text);
+	section = &fight->run->scene.scenario->sections[KIND_ARMOR];
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		const struct threa_armor *armor = NULL;
+		char key[32];
+
+		snprintf(key, sizeof key, "on_%s", rows[i].slot);
+		for (int k = 0; k < section->count; k++) {
+			const struct threa_armor *one =
+				scenario_entry(fight->run->scene.scenario, KIND_ARMOR, k);
+
+			if (strcmp(one->entry.key, key) == 0)
+				armor = one;
+		}
+		assert_non_null(armor);
+		for (int k = 0; k < LOCATIONS; k++)
+			if ((armor->locations >> k & 1) != (rows[i].covers[k] != '.'))
+				fail_msg("%s: is the %s covered?", rows[i].slot,
+					 threa_location_words[k]);
+	}
+	leave();
+}
+
+static void test_ground(void **unused)
+{
+	static const struct {
+		const char *key;
+		int sprint, cover;
+		bool difficult;
+	} rows[] = {
+		{"open", 0, 0, false},
+		{"wall", 0, 0, false},
+		{"rough", -1, 0, true},
+		{"water", -2, 0, true},
+		{"half_cover", 0, 1, false},
+		{"cover", 0, 2, false},
+		{"full_cover", 0, FULL_COVER, false},
+		{"uphill", -2, 0, true},
+		{"downhill", 1, 0, false},
+		{"mud", -3, 0, false},
+		{"slippery", -2, 0, false},
+		{"dense", -1, 0, true},
+	};
+
+	(void)unused;
+	assert_int_equal(LENGTH(rows), threa_rulebook.terrain_count);
+	for (int i = 0; i < threa_rulebook.terrain_count; i++) {
+		assert_string_equal(threa_terrains[i].key, rows[i].key);
+		assert_int_equal(threa_ground_as(i), rows[i].sprint);
+		assert_int_equal(threa_cover(i), rows[i].cover);
+		assert_int_equal(threa_is_difficult(i), rows[i].difficult);
+	}
+}
+
+/* ---- the sprint check, step by step (R58) ---- */
+
+static bool goes_to(int x, int y)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+
+	for (int i = 0; q && q->kind == AFFRAY_TILE && i < q->tile_count; i++)
+		if (q->tiles[i][0] == x && q->tiles[i][1] == y)
+			return true;
+	return false;
+}
+
+/* Metres to the east that are offered after a throw of this total; -1: it has fallen. */
+static int sprinted(const char *action, int total)
+{
+	const struct affray_question *q;
+	int metres = 0;
+
+	fight = open_table(
+		"affray: 1\nrulebook: threa\nname: sprint\n"
+		"rulings: {sprint_check: on}\nmap: |\n"
+		"  ...........................................................\n"
+		"sides:\n  - name: red\n    creatures:\n"
+		"      - {use: wolf, name: m, at: [0, 0], set: {ap_max: 9}}\n"
+		"  - name: blue\n    creatures:\n"
+		"      - {use: goblin, name: o, at: [58, 0]}\n");
+	assert_true(is_asked(fight, "m", "action"));
+	choose(fight, action);
+	while ((q = affray_fight_question(fight)) && q->kind != AFFRAY_TILE &&
+	       strcmp(q->ask, "action") != 0)
+		take_default(fight);
+	if (affray_fight_roll(fight)) {
+		assert_ok(affray_fight_total(fight, total, problems));
+		affray_fight_advance(fight);
+	}
+	while (goes_to(metres + 1, 0))
+		metres++;
+	if (metres == 0) /* one tile alone is not asked for */
+		metres = fight->run->fight->bodies[0].tile.x;
+	if (value_of(fight, "m.stance") == PRONE)
+		metres = -1;
+	affray_fight_free(fight);
+	return metres;
+}
+
+/* Sprint AS 8 against 6: SV is the throw and 2. */
+static void test_sprint_check(void **unused)
+{
+	static const struct {
+		int sv, sprint, full_sprint;
+	} rows[] = {{9, 25, 49}, {8, 25, 49}, {7, 16, 36},  {4, 16, 36}, {3, 9, 25},
+		    {0, 9, 25},	 {-1, 4, 16}, {-2, 4, 16},  {-3, 1, 9},	 {-4, 1, 9},
+		    {-5, 0, 4},	 {-6, 0, 4},  {-7, -1, -1}, {-8, -1, -1}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		int sprint = sprinted("sprint", rows[i].sv - 2);
+		int full = sprinted("full_sprint", rows[i].sv - 2);
+
+		if (sprint != rows[i].sprint || full != rows[i].full_sprint)
+			fail_msg("SV %d: %d m, %d m at a full sprint", rows[i].sv, sprint,
+				 full);
+	}
+}
+
+/* ---- first aid, SV by SV (AID-01) ---- */
+
+static void test_first_aid(void **unused)
+{
+	static const int heals[] = {0, 1, 1, 2, 2, 4, 4, 6, 6, 8, 8}; /* from SV -1 on */
+
+	(void)unused;
+	for (int i = 0; i < (int)LENGTH(heals); i++) {
+		start("", "  - name: red\n    creatures:\n"
+			  "      - {use: staff_monk, name: m, set: {vit: 9}}\n"
+			  "  - name: blue\n    creatures:\n"
+			  "      - {use: wolf, name: o}\n");
+		choose(fight, "first_aid"); /* WIL 13: AS 8, so SV is the throw */
+		while (affray_fight_question(fight))
+			take_default(fight);
+		assert_ok(affray_fight_total(fight, i - 1, problems));
+		affray_fight_advance(fight);
+		assert_int_equal(value_of(fight, "m.aid_rounds"), heals[i] ? 2 : 0);
+		assert_int_equal(fight_at_work()->creatures[0].aid_amount, heals[i]);
+		leave();
+	}
+}
+
+/* ---- the one way out ---- */
+
+/* A room of nine tiles, all walls but the middle, the way out, and beside a diagonal way
+ * a tile that `o` stands on: between two walls nobody goes. */
+static bool may_leave(int x, int y, bool beside, bool taken)
+{
+	char map[3][4] = {"###", "#.#", "###"}, text[1024];
+	bool leaves;
+
+	map[y][x] = '.';
+	if (beside)
+		map[1][x] = '.';
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: threa\nname: room\nmap: |\n"
+		 "  %s#.....\n  %s#.....\n  %s#.....\nsides:\n"
+		 "  - name: red\n    creatures:\n"
+		 "      - {use: aldric, name: m, at: [1, 1]}\n"
+		 "      - {use: aldric, name: p, at: [%d, %d], set: {ap_max: 1}}\n"
+		 "  - name: blue\n    creatures:\n"
+		 "      - {use: goblin, name: o, at: [%d, 1]}\n",
+		 map[0], map[1], map[2], taken ? x : 8, taken ? y : 2, beside ? x : 7);
+	fight = open_table(text);
+	assert_true(is_asked(fight, "m", "action"));
+	leaves = is_offered(fight, "free_move");
+	assert_int_equal(is_offered(fight, "sprint"), leaves);
+	assert_int_equal(is_offered(fight, "full_sprint"), leaves);
+	leave();
+	return leaves;
+}
+
+static void test_one_way_out(void **unused)
+{
+	(void)unused;
+	for (int x = 0; x <= 2; x++)
+		for (int y = 0; y <= 2; y++) {
+			bool diagonal = x != 1 && y != 1;
+
+			if (x == 1 && y == 1)
+				continue;
+			assert_true(may_leave(x, y, diagonal, false));
+			assert_false(may_leave(x, y, diagonal, true));
+			if (diagonal)
+				assert_false(may_leave(x, y, false, false));
+		}
+}
+
+/* ---- what is forgotten: no rule reads it any more ---- */
+
+static void forget(void)
+{
+	threa_canonical(fight->run->scene.scenario, &threa->base);
+}
+
+static void test_forget_the_round(void **unused)
+{
+	(void)unused;
+	for (int one = 0; one <= 1; one++) {
+		start(one ? "turn_model: one" : "", pair);
+		for (int phase = ROUND_BEGINS; phase <= ROUND_ENDS; phase++) {
+			struct threa_creature *o = &threa->creatures[1];
+			bool over = phase == ROUND_BEGINS || phase == ROUND_ENDS;
+
+			again();
+			threa->base.phase = (uint8_t)phase;
+			threa->base.place = 1;
+			threa->base.order[0] = 1;
+			threa->base.order[1] = 1;
+			threa->base.order[2] = 1;
+			threa->now_ms = 1500;
+			threa->passes = 1;
+			o->turn_ms = 1500;
+			o->rank = o->done = o->paid = 1;
+			forget();
+			assert_int_equal(threa->base.order_count, over ? 0 : 2);
+			assert_int_equal(threa->base.place, over ? 0 : 1);
+			assert_int_equal(threa->base.order[0], over ? 0 : 1);
+			assert_int_equal(threa->base.order[1], over ? 0 : 1);
+			assert_int_equal(threa->base.order[2], 0);
+			assert_int_equal(threa->now_ms, over ? 0 : 1500);
+			assert_int_equal(threa->passes, one && !over);
+			assert_int_equal(o->turn_ms, over ? 0 : 1500);
+			assert_int_equal(o->rank, !over);
+			assert_int_equal(o->done, !over);
+			assert_int_equal(o->paid, !over);
+		}
+		leave();
+	}
+}
+
+static void test_forget_marks(void **unused)
+{
+	static const struct {
+		int place, holder;
+		bool lying, traded;
+	} rows[] = {{CARRIED, 0, false, false}, {CARRIED, 1, false, true},
+		    {HELD, 1, false, true},	{GONE, 1, false, false},
+		    {LYING, 0, true, false},	{LYING, 1, true, false}};
+
+	(void)unused;
+	start("", pair);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct threa_thing *last; /* of a list of four */
+		struct scene at = scene();
+
+		again();
+		assert_int_equal(sheet_of(&at, 0)->gear_count, 4);
+		last = &threa->creatures[0].things[1];
+		threa->lying = threa->traded = 1;
+		last->place = (uint8_t)rows[i].place;
+		last->holder = (int8_t)rows[i].holder;
+		last->durability = 9;
+		forget();
+		assert_int_equal(threa->lying, rows[i].lying);
+		assert_int_equal(threa->traded, rows[i].traded);
+		assert_int_equal(last->durability, rows[i].place == GONE ? 0 : 9);
+	}
+	leave();
+}
+
+/* Of the penalties only those that will be felt. */
+static void test_forget_penalties(void **unused)
+{
+	static const uint8_t rows[][2][RVS_ROUNDS] = {{{2, 1, 1, 0}, {2, 0, 1, 0}},
+						      {{1, 3, 0, 3}, {0, 0, 0, 3}},
+						      {{3, 2, 2, 1}, {3, 0, 2, 1}},
+						      {{1, 2, 3, 0}, {0, 0, 3, 0}},
+						      {{2, 0, 0, 0}, {2, 0, 0, 0}}};
+
+	(void)unused;
+	for (int sum = 0; sum <= 1; sum++) {
+		start(sum ? "rvs_stack: sum" : "", pair);
+		for (size_t i = 0; i < LENGTH(rows); i++) {
+			memcpy(threa->creatures[0].rvs, rows[i][0], RVS_ROUNDS);
+			forget();
+			assert_memory_equal(threa->creatures[0].rvs, rows[i][!sum],
+					    RVS_ROUNDS);
+		}
+		leave();
+	}
+}
+
+static void test_forget_wounds(void **unused)
+{
+	(void)unused;
+	start("", pair);
+	for (int count = 49; count <= 50; count++)
+		for (int who = 0; who <= 1; who++) { /* the wolf has no hands */
+			struct threa_creature *creature = &threa->creatures[who];
+			bool all = count == 50;
+
+			again();
+			creature->wound_count = (uint8_t)count;
+			for (int i = 0; i < LOCATIONS; i++)
+				creature->wounds[i] = (uint8_t)(i + 1);
+			forget();
+			assert_int_equal(creature->wound_count, count);
+			assert_int_equal(creature->wounds[HEAD], 1);
+			assert_int_equal(creature->wounds[TORSO], 2);
+			assert_int_equal(creature->wounds[LEFT_ARM], all   ? LEFT_ARM + 1
+								     : who ? 0
+									   : 2);
+			assert_int_equal(creature->wounds[RIGHT_ARM], all ? RIGHT_ARM + 1
+								      : who ? 0
+									    : 2);
+			assert_int_equal(creature->wounds[LEFT_LEG],
+					 all ? LEFT_LEG + 1 : 2);
+			assert_int_equal(creature->wounds[RIGHT_LEG],
+					 all ? RIGHT_LEG + 1 : 2);
+		}
+	leave();
+}
+
+static void test_forget_the_dead(void **unused)
+{
+	struct threa_creature *m = &threa->creatures[0];
+
+	(void)unused;
+	start("", three);
+	threa->base.bodies[0].in_play = 0;
+	m->things[0].place = LYING;
+	m->things[1].place = HELD;
+	m->things[1].holder = 1;
+	forget();
+	for (size_t i = 0; i < offsetof(struct threa_creature, things); i++)
+		assert_int_equal(((unsigned char *)m)[i], 0);
+	assert_int_equal(m->things[0].place, LYING);
+	assert_int_equal(m->things[0].loaded, 15);
+	assert_int_equal(m->things[1].place, HELD);
+	assert_int_equal(m->things[2].place, GONE);
+	assert_int_equal(m->things[2].durability, 0);
+	assert_int_equal(threa->creatures[1].vit, 21);
+	leave();
+}
+
+/* The next in the list keeps what it has, whatever that looks like. */
+static void test_forget_nobody_else(void **unused)
+{
+	struct threa_creature before, *o = &threa->creatures[2];
+
+	(void)unused;
+	start("low_basis: minus_pending", three);
+	threa->base.bodies[1].in_play = 0;
+	o->pending_fat = o->pending_vit = o->heal_fat = o->heal_vit = 0x01010101;
+	before = *o;
+	forget();
+	assert_memory_equal(o, &before, sizeof before);
+	leave();
+}
+
+/* Whoever cannot live through this round end (or, of the last two, fight on). */
+static void test_forget_the_lost(void **unused)
+{
+	static const struct {
+		const char *what;
+		int pending; /* the least with which it is lost */
+	} rows[] = {
+		{"of three", 33},      {"of two", 9},
+		{"with healing", 13},  {"with a potion", 31},
+		{"with aid", 31},      {"with a thing about", 31},
+		{"with a friend", 33}, {"beyond its most", 37},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		for (int less = 0; less <= 1; less++) {
+			struct threa_creature *m = &threa->creatures[0];
+
+			start("",
+			      i == 0 || i == 6 ? three
+			      : i == 3	       ? "  - name: red\n    creatures:\n"
+						 "      - {use: trooper, name: m, set: {items: "
+						 "[healing_potion]}}\n"
+						 "  - name: blue\n    creatures:\n"
+						 "      - {use: wolf, name: o}\n"
+					       : pair);
+			m->vit = 5 + 1;
+			m->heal_vit = i == 2 ? 3 : 0;
+			m->aid_patient = i == 4;
+			if (i == 5)
+				m->things[3].place = LYING;
+			if (i == 6) /* two friends are left, and no foe */
+				threa->base.bodies[2].in_play = 0;
+			if (i == 7) {
+				m->vit = 20;
+				m->aid_patient = 1;
+			}
+			m->pending_vit = rows[i].pending - less;
+			m->pending_fat = m->ticks_now = m->ticks_next = 3;
+			m->wound_count = m->wounds[HEAD] = 1;
+			forget();
+			if ((m->pending_fat == 0) == less)
+				fail_msg("%s, with %d to come", rows[i].what,
+					 rows[i].pending - less);
+			assert_int_equal(m->pending_vit, less	  ? rows[i].pending - 1
+							 : i == 7 ? 40
+								  : 34);
+			assert_int_equal(m->ticks_now, less ? 3 : 0);
+			assert_int_equal(m->ticks_next, less ? 3 : 0);
+			assert_int_equal(m->heal_vit, less && i == 2 ? 3 : 0);
+			assert_int_equal(m->wounds[HEAD], 1); /* its turn is to come */
+			leave();
+		}
+	start("low_basis: minus_pending", pair);
+	threa->creatures[0].pending_vit = 99;
+	forget();
+	assert_int_equal(threa->creatures[0].pending_vit, 99);
+	leave();
+}
+
+/* The lost who can do nothing more: their wounds weigh on nothing. */
+static void test_forget_the_spent(void **unused)
+{
+	static const struct {
+		const char *rulings;
+		int phase, ap, done, trigger, parrying;
+		bool spent;
+	} rows[] = {
+		{"", TURN_GOES_ON, 0, 1, 0, 0, true},
+		{"", ROUND_ENDS, 1, 0, 1, 1, true},
+		{"", TURN_GOES_ON, 1, 1, 0, 0, false},
+		{"", TURN_GOES_ON, 0, 0, 0, 0, false},
+		{"", TURN_GOES_ON, 0, 1, 1, 0, false},
+		{"", TURN_GOES_ON, 0, 1, 0, 1, false},
+		{"shield_cost: free", TURN_GOES_ON, 0, 1, 0, 0, false},
+		{"turn_model: one", TURN_GOES_ON, 0, 1, 0, 0, false},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct threa_creature *m = &threa->creatures[0];
+		bool over = rows[i].phase == ROUND_ENDS, spent = rows[i].spent;
+
+		start(rows[i].rulings, pair);
+		threa->base.phase = (uint8_t)rows[i].phase;
+		m->ap = (int16_t)rows[i].ap;
+		m->done = (uint8_t)rows[i].done;
+		m->trigger = (uint8_t)rows[i].trigger;
+		m->parrying = (uint8_t)rows[i].parrying;
+		m->pending_vit = 99;
+		for (int k = 0; k < LOCATIONS; k++)
+			m->wounds[k] = 1;
+		m->wound_count = LOCATIONS;
+		m->rvs[0] = 2;
+		m->rvs[RVS_ROUNDS - 1] = m->av_penalty = 1;
+		forget();
+		assert_int_equal(m->rvs[0], spent ? 0 : 2);
+		assert_int_equal(m->rvs[RVS_ROUNDS - 1], !spent);
+		assert_int_equal(m->av_penalty, !spent);
+		assert_int_equal(m->wound_count, spent ? 0 : LOCATIONS);
+		for (int k = 0; k < LOCATIONS; k++)
+			assert_int_equal(m->wounds[k], !spent || (k > TORSO && !over));
+		leave();
+	}
+}
+
+/* ---- what is told in all fights of this book ---- */
+
+static bool is_one_of(const char *word, const char *const *words)
+{
+	for (; *words; words++)
+		if (strcmp(word, *words) == 0)
+			return true;
+	return false;
+}
+
+/* The notes that count something; all others have no number. */
+static const char *const counted[] = {"is too badly hurt to recover",
+				      "hits the place it was meant for",
+				      "wears damaged armour",
+				      "pierces armour",
+				      "has no FAT while stunned",
+				      "has the skill to parry with it",
+				      "loses the rest of the move",
+				      "waits for the weapon",
+				      "must wait to act",
+				      "sees the dice explode",
+				      "acts before {target}",
+				      NULL};
+/* What is on or off, for no time or size that could be told. */
+static const char *const plain[] = {"prone", "crouching", "parrying", NULL};
+/* Rules by which one thing at a time leaves a hand. */
+static const char *const lost[] = {"THR-SPC-02", "THR-SPC-05", "THR-WND-03",
+				   "THR-ITM-01", "THR-THW-02", NULL};
+
+static void check_told(void *context, const struct affray_event *event)
+{
+	const char *path = context, *label = event->label ? event->label : "";
+	bool is_ap = strcmp(label, "ap") == 0, is_fat = strcmp(label, "fat") == 0;
+	const struct threa_fight *now = fight_at_work();
+	bool right = true;
+
+	if (event->type == AFFRAY_NOTE) {
+		label = event->text;
+		right = event->value == 0 || is_one_of(label, counted);
+	} else if (event->type == AFFRAY_CONDITION)
+		right = (event->on && !is_one_of(label, plain)) || event->value == 0;
+	else if (event->type == AFFRAY_SPEND && is_ap)
+		right = event->left == (strcmp(event->rule, "THR-MOV-03") == 0
+						? 0
+						: now->creatures[event->who].ap);
+	else if (event->type == AFFRAY_SPEND && is_fat)
+		right = event->left == now->creatures[event->who].fat;
+	else if (event->type == AFFRAY_SPEND && is_one_of(event->rule, lost))
+		right = event->value == 1 && event->left == 0;
+	else if (event->type == AFFRAY_SPEND)
+		right = event->value == 1;
+	if (!right)
+		fail_msg("%s: %s tells %d, left %d", path, label, event->value,
+			 event->left);
+}
+
+static void test_told(void **unused)
+{
+	DIR *folder = opendir("tests/fights/threa");
+	struct dirent *entry;
+
+	(void)unused;
+	assert_non_null(folder);
+	while ((entry = readdir(folder))) {
+		char path[512];
+
+		if (entry->d_name[0] == '.')
+			continue;
+		snprintf(path, sizeof path, "tests/fights/threa/%s", entry->d_name);
+		assert_ok(affray_fight_load(&fight, path, problems));
+		affray_fight_record_alone(fight);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, check_told,
+				    path);
+		affray_fight_advance(fight);
+		leave();
+	}
+	closedir(folder);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_focus_needed),
+		cmocka_unit_test(test_track_maximum),
+		cmocka_unit_test(test_skill_attributes),
+		cmocka_unit_test(test_head_wounds),
+		cmocka_unit_test(test_slots),
+		cmocka_unit_test(test_ground),
+		cmocka_unit_test(test_sprint_check),
+		cmocka_unit_test(test_first_aid),
+		cmocka_unit_test(test_one_way_out),
+		cmocka_unit_test(test_forget_the_round),
+		cmocka_unit_test(test_forget_marks),
+		cmocka_unit_test(test_forget_penalties),
+		cmocka_unit_test(test_forget_wounds),
+		cmocka_unit_test(test_forget_the_dead),
+		cmocka_unit_test(test_forget_nobody_else),
+		cmocka_unit_test(test_forget_the_lost),
+		cmocka_unit_test(test_forget_the_spent),
+		cmocka_unit_test(test_told),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
