@@ -67,14 +67,6 @@ static const struct {
 	{"apocrypha", "minutes", "deeds prepared in a pause"},
 };
 
-/* Questions whose options were paid for before. */
-static const struct {
-	const char *book, *ask, *why;
-} prepaid[] = {
-	{"apocrypha", "release",
-	 "the AP of a prepared deed are spent when it is prepared"},
-};
-
 /* Reactions that are asked for again before anything is told as a deed or a move. */
 static const struct {
 	const char *book, *ask, *why;
@@ -364,12 +356,6 @@ static const struct resource *resource_of(const struct table *table, const char 
 
 static bool is_free(const struct table *table)
 {
-	const struct affray_question *q = affray_fight_question(table->fight);
-
-	for (int i = 0; i < LENGTH(prepaid); i++)
-		if (strcmp(prepaid[i].book, table->book->id) == 0 &&
-		    strcmp(prepaid[i].ask, q->ask) == 0)
-			return true;
 	for (int i = 0; i < LENGTH(free_times); i++)
 		if (strcmp(free_times[i].book, table->book->id) == 0 &&
 		    value_of(table, NULL, free_times[i].row) != 0)

@@ -91,7 +91,7 @@ static void test_derived_values(void **state)
 		struct threat shot = {1, true, false, false};
 
 		assert_int_equal(sheet->ooda, rows[i].ooda);
-		assert_int_equal(ap_fixed(&stage.scene, 0), rows[i].ap);
+		assert_int_equal(sheet->ap_fixed, rows[i].ap);
 		assert_int_equal(avoidance_rating(&stage.scene, 0, shot), rows[i].rating);
 		assert_int_equal(sheet->vit, rows[i].vit);
 		assert_int_equal(sheet->shk, rows[i].shk);

@@ -9,9 +9,10 @@
 
 static const struct cost free_of_charge;
 
-static struct cost ap(int amount)
+/* What is released was paid for when it was prepared. */
+static struct cost ap(const struct attack *attack, int amount)
 {
-	struct cost cost = {{(int8_t)amount}};
+	struct cost cost = {{(int8_t)(attack->prepaid ? 0 : amount)}};
 
 	return cost;
 }
@@ -46,10 +47,10 @@ const char *use_key(const struct scene *scene, int who, int use)
 
 /* ---- completing an attack ---- */
 
-static int ask_weapon(struct run *run, int who, int action, int budget, int only)
+static int ask_weapon(struct run *run, const struct attack *attack, int budget, int only)
 {
 	const struct scene *scene = &run->scene;
-	int uses[2 * SLOTS];
+	int uses[2 * SLOTS], who = attack->actor, action = attack->action;
 	int count = is_firing(action) ? ranged_uses(scene, who, uses)
 				      : melee_uses(scene, who, uses);
 	struct question q;
@@ -65,7 +66,7 @@ static int ask_weapon(struct run *run, int who, int action, int budget, int only
 				      cheapest_attack(weapon, action) <= budget
 			    : can_attack_with(scene, who, action, uses[i], budget, only))
 			offer_weapon(&q, uses[i], weapon->entry.key,
-				     ap(cheapest_attack(weapon, action)));
+				     ap(attack, cheapest_attack(weapon, action)));
 	}
 	return ask(&q);
 }
@@ -80,7 +81,7 @@ static int ask_mode(struct run *run, const struct attack *attack, int budget)
 
 		if (attack->weapon->modes >> mode & 1 && cost <= budget &&
 		    has_rounds(&run->scene, attack->actor, attack->use, mode))
-			offer(&q, mode, apocrypha_mode_words[mode], ap(cost));
+			offer(&q, mode, apocrypha_mode_words[mode], ap(attack, cost));
 	}
 	return ask(&q);
 }
@@ -187,8 +188,7 @@ static int ask_power(struct run *run, int who)
 bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget, int only,
 			     bool with_target)
 {
-	attack->use = ask_weapon(run, attack->actor, attack->action, budget,
-				 with_target ? only : NOBODY - 1);
+	attack->use = ask_weapon(run, attack, budget, with_target ? only : NOBODY - 1);
 	attack->weapon = used_weapon(&run->scene, attack->actor, attack->use);
 	if (is_firing(attack->action))
 		attack->mode = ask_mode(run, attack, budget);
@@ -220,7 +220,8 @@ static void choose_speed(struct run *run, struct deed *deed, int budget)
 		int cost = speed_cost(&run->scene, deed->actor, rate);
 
 		if (rate != creature_of(&run->scene, deed->actor)->rate && cost <= budget)
-			offer(&q, rate, apocrypha_rate_words[rate], ap(cost));
+			offer(&q, rate, apocrypha_rate_words[rate],
+			      ap(&deed->attack, cost));
 	}
 	deed->number = ask(&q);
 	deed->cost = speed_cost(&run->scene, deed->actor, deed->number);
@@ -238,8 +239,9 @@ static void choose_ticks(struct run *run, struct deed *deed, int budget)
 	deed->cost = deed->number = ask_number(&q, 1, most, 1);
 }
 
-static int ask_stance(struct run *run, int who, int budget)
+static int ask_stance(struct run *run, const struct attack *attack, int budget)
 {
+	int who = attack->actor;
 	int from = creature_of(&run->scene, who)->stance, wanted;
 	struct question q;
 
@@ -251,7 +253,7 @@ static int ask_stance(struct run *run, int who, int budget)
 		if (can_take_stance(&run->scene, who, stance) &&
 		    stance_cost(from, stance) <= budget)
 			offer(&q, stance, apocrypha_stance_words[stance],
-			      ap(stance_cost(from, stance)));
+			      ap(attack, stance_cost(from, stance)));
 	return ask(&q);
 }
 
@@ -260,7 +262,7 @@ static void choose_stance(struct run *run, struct deed *deed, int budget)
 	int from = creature_of(&run->scene, deed->actor)->stance;
 
 	deed->thing = from; /* for the second look */
-	deed->number = ask_stance(run, deed->actor, budget);
+	deed->number = ask_stance(run, &deed->attack, budget);
 	deed->cost = stance_cost(from, deed->number);
 }
 
@@ -279,7 +281,7 @@ static void choose_draw(struct run *run, struct deed *deed, int budget)
 			offer_weapon(&q, things[i],
 				     catalogue_weapon(&run->scene, thing->weapon - 1)
 					     ->entry.key,
-				     ap(cost));
+				     ap(&deed->attack, cost));
 	}
 	deed->thing = ask(&q);
 	deed->cost = draw_cost(&run->scene, deed->actor, deed->thing);
@@ -301,7 +303,8 @@ static void choose_reload(struct run *run, struct deed *deed, int budget)
 		    weapon_in(&run->scene, deed->actor, slot)->reload <= budget)
 			offer_weapon(
 				&q, slot, use_key(&run->scene, deed->actor, slot),
-				ap(weapon_in(&run->scene, deed->actor, slot)->reload));
+				ap(&deed->attack,
+				   weapon_in(&run->scene, deed->actor, slot)->reload));
 	deed->thing = ask(&q);
 	deed->cost = weapon_in(&run->scene, deed->actor, deed->thing)->reload;
 	private_question(&q, run, deed->actor, ASK_AMMO, RELOAD);
@@ -324,7 +327,7 @@ static void choose_ready(struct run *run, struct deed *deed, int budget)
 		    cost <= budget)
 			offer_weapon(&q, uses[i],
 				     use_key(&run->scene, deed->actor, uses[i]),
-				     ap(cost));
+				     ap(&deed->attack, cost));
 	}
 	deed->thing = ask(&q);
 	deed->cost = larger(1, weapon_in(&run->scene, deed->actor, deed->thing)->bulk);
@@ -363,8 +366,11 @@ static void choose_finish(struct run *run, struct deed *deed, int budget)
 	count = finish_uses(&run->scene, deed->actor, deed->target, budget, uses);
 	private_question(&q, run, deed->actor, ASK_WEAPON, FINISH);
 	for (int i = 0; i < count; i++)
-		offer_weapon(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
-			     free_of_charge);
+		offer_weapon(
+			&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
+			ap(&deed->attack,
+			   attack_cost(used_weapon(&run->scene, deed->actor, uses[i]),
+				       FINISH, SINGLE, 1)));
 	deed->thing = ask(&q);
 	deed->cost = attack_cost(used_weapon(&run->scene, deed->actor, deed->thing),
 				 FINISH, SINGLE, 1);
@@ -377,8 +383,10 @@ static void choose_riposte(struct run *run, struct deed *deed, int budget)
 
 	private_question(&q, run, deed->actor, ASK_WEAPON, RIPOSTE);
 	for (int i = 0; i < count; i++)
-		offer_weapon(&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
-			     free_of_charge);
+		offer_weapon(
+			&q, uses[i], use_key(&run->scene, deed->actor, uses[i]),
+			ap(&deed->attack,
+			   used_weapon(&run->scene, deed->actor, uses[i])->attack_cost));
 	deed->attack.use = ask(&q);
 	deed->cost = used_weapon(&run->scene, deed->actor, deed->attack.use)->attack_cost;
 	choose_somebody(run, deed, melee_engaged, NOBODY);
@@ -411,18 +419,18 @@ static void choose_charge(struct run *run, struct deed *deed, int budget)
 		    can_charge(&run->scene, deed->actor, uses[i], deed->target, cost))
 			offer_weapon(&q, uses[i],
 				     use_key(&run->scene, deed->actor, uses[i]),
-				     ap(cost));
+				     ap(&deed->attack, cost));
 	}
 	attack->use = ask(&q);
 	attack->weapon = used_weapon(&run->scene, deed->actor, attack->use);
 	attack->action = ATTACK;
 	attack->count = attack->rounds[0] = 1;
 	private_question(&q, run, deed->actor, ASK_BLOW, CHARGE);
-	offer(&q, ATTACK, "attack", ap(attack->weapon->attack_cost));
+	offer(&q, ATTACK, "attack", ap(attack, attack->weapon->attack_cost));
 	if (attack->weapon->attack_cost + 1 <= budget &&
 	    is_unlocked(&run->scene, deed->actor, POWER_ATTACK, attack->weapon))
 		offer(&q, POWER_ATTACK, "power_attack",
-		      ap(attack->weapon->attack_cost + 1));
+		      ap(attack, attack->weapon->attack_cost + 1));
 	attack->action = ask(&q);
 	if (attack->action == POWER_ATTACK)
 		attack->power = ask_power(run, deed->actor);

@@ -187,9 +187,16 @@ static int release_budget(const struct scene *scene, int who)
 	return creature->prepared_paid;
 }
 
+static void make_free(struct question *q)
+{
+	for (int i = 0; i < q->count; i++)
+		q->options[i].cost = free_of_charge;
+}
+
 static int ask_release(struct run *run, int who, int author, int budget)
 {
 	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
+	int price = action_price(&run->scene, who, creature->prepared_deed, budget);
 	struct question q;
 
 	private_question(&q, run, who, ASK_RELEASE, RELEASE);
@@ -200,7 +207,10 @@ static int ask_release(struct run *run, int who, int author, int budget)
 	else if (can_do(&run->scene, who, creature->prepared_deed, MENU_PREPARE_ACTION,
 			budget, NOBODY))
 		offer(&q, creature->prepared_deed,
-		      apocrypha_actions[creature->prepared_deed].key, free_of_charge);
+		      apocrypha_actions[creature->prepared_deed].key,
+		      (struct cost){{(int8_t)price}});
+	if (!is_still_to_pay(&run->scene, who))
+		make_free(&q);
 	return ask(&q);
 }
 
@@ -214,6 +224,7 @@ static bool release(struct run *run, int who, int author)
 
 	if (deed.action == NO_ACTION)
 		return false;
+	deed.attack.prepaid = !pays;
 	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
 			 budget, as_attack ? author : NOBODY);
 	apocrypha_hold_nothing(change(run, who));
@@ -295,7 +306,9 @@ static bool strike_unseen(struct run *run, int who, int paid, const struct attac
 	private_question(&q, run, who, ASK_DEED, SPRING_RIPOSTE);
 	q.about = (int8_t)attack->actor;
 	apocrypha_offer(&q, &run->scene, who, MENU_RIPOSTE, paid, attack->actor);
+	make_free(&q);
 	deed = deed_of(who, ask(&q));
+	deed.attack.prepaid = true;
 	apocrypha_choose(run, &deed, MENU_RIPOSTE, paid, attack->actor);
 	deed.attack.occasion = ON_RIPOSTE;
 	apocrypha_attack(run, &deed.attack);

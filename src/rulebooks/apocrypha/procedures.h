@@ -122,7 +122,6 @@ void add_avoidance(struct sum *sum, const struct scene *scene, int who,
 		   struct threat threat);
 int avoidance_rating(const struct scene *scene, int who, struct threat threat);
 int dodge_pool(const struct scene *scene, int who, struct threat threat);
-int ap_fixed(const struct scene *scene, int who); /* the check without its dice */
 
 /* ---- gear.c: things and hands ---- */
 
@@ -198,6 +197,7 @@ struct attack {
 	int charge_rate;   /* RUN or SPRINT in a charge, and when defending against one */
 	int charge_minus;  /* dice that a charge defense takes from the blow */
 	bool riposte_seen; /* +2 dice */
+	bool prepaid;	   /* its AP are spent already */
 	int lost_courage;  /* dice */
 	int worst;	   /* severity of the gravest wound dealt */
 	uint32_t reacted;  /* who has reacted to it already, a bit each */

@@ -123,11 +123,6 @@ bool beats_in_order(const struct scene *scene, int a, int b)
 	return a < b;
 }
 
-int ap_fixed(const struct scene *scene, int who)
-{
-	return sheet_of(scene, who)->ap_fixed - injury(scene, who);
-}
-
 /* ---- avoidance: the sum of table 7.3, once for the rating, twice for the pool ---- */
 
 static int larger(int a, int b)
