@@ -9,6 +9,7 @@
 #undef fight_of
 #include "edges.h"
 #include <dirent.h>
+#include "library/inside.h"
 
 static struct affray_fight *fight;
 static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];
@@ -849,6 +850,54 @@ static void test_told(void **unused)
 	closedir(folder);
 }
 
+/* ---- a tactic's wishes are what it would choose from the menu ---- */
+
+static void listen_to_nothing(void *context, const struct affray_event *event)
+{
+	(void)context;
+	(void)event;
+}
+
+static uint64_t played(const struct scenario *scenario, uint64_t number, bool watched)
+{
+	struct run *run = run_new(scenario);
+	struct backers backers = {.listen = listen_to_nothing};
+	uint64_t hash;
+
+	if (watched)
+		run_listen(run, AFFRAY_ALL_EVENTS, &backers);
+	run_start(run, 7, number);
+	while (run_play(run) == RUN_RESTED)
+		;
+	hash = fight_hash(scenario->book, run->fight);
+	run_free(run);
+	return hash;
+}
+
+static void test_watched_equals_silent(void **unused)
+{
+	static const char *const paths[] = {"scenarios/threa/skirmish.yaml",
+					    "scenarios/threa/ambush.yaml",
+					    "scenarios/threa/archers.yaml",
+					    "scenarios/threa/giant-and-trooper.yaml",
+					    "scenarios/threa/wolf-pack.yaml",
+					    "scenarios/threa/parry.yaml",
+					    "scenarios/threa/dragon.yaml",
+					    "scenarios/threa/daggers-and-shield.yaml"};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(paths); i++) {
+		struct affray_scenario *scenario;
+
+		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
+		for (uint64_t k = 1; k <= 20; k++)
+			if (played(affray_scenario_inside(scenario), k, false) !=
+			    played(affray_scenario_inside(scenario), k, true))
+				fail_msg("%s, fight %d", paths[i], (int)k);
+		affray_scenario_free(scenario);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -872,6 +921,7 @@ int main(void)
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
+		cmocka_unit_test(test_watched_equals_silent),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
