@@ -9,6 +9,7 @@
 #undef fight_of
 #include "edges.h"
 #include <dirent.h>
+#include "library/inside.h"
 
 static struct affray_fight *fight;
 static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];
@@ -157,6 +158,111 @@ static void test_skill_attributes(void **unused)
 				 rows[i].score - 5 + sheet->skills[rows[i].skill]);
 	}
 	leave();
+}
+
+/* What is in hand when the fight begins: the number of the thing, from 1; 0: nothing. */
+static void test_start_hands(void **unused)
+{
+	static const struct {
+		const char *set;
+		int right, left;
+	} rows[] = {
+		{"weapons: [long_sword], armor: []", 1, 0},
+		{"weapons: [long_sword, dagger], armor: []", 1, 2},
+		{"weapons: [long_sword, dagger, knife], armor: []", 1, 2},
+		{"weapons: [long_sword, staff], armor: []", 1, 0},
+		{"weapons: [long_sword, staff, dagger], armor: []", 1, 0},
+		{"weapons: [staff, dagger], armor: []", 1, 1},
+		{"weapons: [staff], armor: [round_shield]", 1, 1},
+		{"weapons: [long_sword], armor: [round_shield]", 1, 2},
+		{"weapons: [long_sword, dagger], armor: [leather, round_shield]", 1, 4},
+		{"weapons: [], armor: [round_shield, buckler]", 0, 1},
+		{"weapons: [], throwing: [dagger, dagger], armor: []", 0, 0},
+		{"weapons: [dagger], throwing: [dagger], armor: []", 1, 0},
+		{"weapons: [], armor: [leather], items: [healing_potion]", 0, 0},
+		{"weapons: [long_sword, dagger], armor: [round_shield], hands: 1", 1, 0},
+		{"weapons: [staff, dagger], armor: [], hands: 1", 0, 0},
+		{"weapons: [long_sword], armor: [buckler], hands: 0", 0, 0},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sides[512];
+		const int16_t *hand = threa->creatures[1].hand;
+
+		snprintf(sides, sizeof sides,
+			 "  - name: red\n    creatures:\n"
+			 "      - {use: wolf, name: o}\n"
+			 "  - name: blue\n    creatures:\n"
+			 "      - {use: aldric, name: m, set: {%s}}\n",
+			 rows[i].set);
+		start("", sides);
+		if (hand[0] != (rows[i].right ? THINGS + rows[i].right : 0) ||
+		    hand[1] != (rows[i].left ? THINGS + rows[i].left : 0))
+			fail_msg("%s: in hand are %d and %d", rows[i].set, hand[0],
+				 hand[1]);
+		leave();
+	}
+}
+
+static bool is_refused(const char *catalogue, const char *set)
+{
+	struct affray_scenario *scenario;
+	char text[4096];
+	bool refused;
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: threa\nname: limits\n%s\nsides:\n"
+		 "  - name: red\n    creatures:\n      - {use: aldric, name: m, set: "
+		 "{%s}}\n"
+		 "  - name: blue\n    creatures:\n      - {use: wolf, name: o}\n",
+		 catalogue, set);
+	refused = affray_scenario_read(&scenario, text, strlen(text), "t.yaml",
+				       problems) != AFFRAY_OK;
+	affray_problems_clear(problems);
+	if (!refused)
+		affray_scenario_free(scenario);
+	return refused;
+}
+
+/* As much as there is room for, and one more. */
+static void test_limits(void **unused)
+{
+	static const char twelve[] =
+		"weapons: [axe, axe, axe, axe, axe], throwing: [axe, axe, axe], "
+		"armor: [leather, helmet], items: [healing_potion, healing_potion]";
+	static const char thirteen[] =
+		"weapons: [axe, axe, axe, axe, axe], throwing: [axe, axe, axe], "
+		"armor: [leather, helmet, greaves], items: [healing_potion, "
+		"healing_potion]";
+	static const char six[] = "ammo: {arrow: 1, broadhead: 1, bodkin: 1, bolt: 1}, "
+				  "stowed: {9mm: 1, 9mm_hp: 1, arrow: 2}";
+	static const char seven[] = "ammo: {arrow: 1, broadhead: 1, bodkin: 1, bolt: 1}, "
+				    "stowed: {9mm: 1, 9mm_hp: 1, cell: 2}";
+	static const char kinds[] = "weapons:\n"
+				    "  a: {throwable: yes}\n  b: {throwable: yes}\n"
+				    "  c: {throwable: yes}\n  d: {throwable: yes}\n";
+	char more[256];
+
+	(void)unused;
+	assert_false(is_refused("", twelve));
+	assert_true(is_refused("", thirteen));
+	assert_false(is_refused("", six));
+	assert_true(is_refused("", seven));
+	assert_false(is_refused(kinds, ""));
+	snprintf(more, sizeof more, "%s  e: {throwable: yes}\n", kinds);
+	assert_true(is_refused(more, ""));
+	assert_true(is_refused("weapons:\n  a: {hands: 0}", ""));
+	assert_false(is_refused("weapons:\n  a: {hands: 0, kind: natural}", ""));
+	assert_false(is_refused("weapons:\n  a: {hands: 0, kind: spell}", ""));
+	assert_true(is_refused("weapons:\n  a: {kind: firearm, load: 9mm, takes: cells}",
+			       ""));
+	assert_false(is_refused(
+		"weapons:\n  a: {kind: firearm, load: 9mm, takes: bullets}", ""));
+	assert_true(is_refused("armor:\n  a: {shield: yes, bash: punch}", ""));
+	assert_false(is_refused("armor:\n  a: {shield: yes, bash: club}", ""));
+	assert_true(is_refused("surprise: nobody", ""));
+	assert_false(is_refused("surprise: blue, m", ""));
 }
 
 /* Two wounds at the head weigh on skills of the mind, once; on no other (WND-05). */
@@ -543,16 +649,20 @@ static void test_forget_the_dead(void **unused)
 /* The next in the list keeps what it has, whatever that looks like. */
 static void test_forget_nobody_else(void **unused)
 {
-	struct threa_creature before, *o = &threa->creatures[2];
+	static const int32_t values[] = {0x01010101, 0x00000103, 0x03010000};
 
 	(void)unused;
-	start("low_basis: minus_pending", three);
-	threa->base.bodies[1].in_play = 0;
-	o->pending_fat = o->pending_vit = o->heal_fat = o->heal_vit = 0x01010101;
-	before = *o;
-	forget();
-	assert_memory_equal(o, &before, sizeof before);
-	leave();
+	for (size_t i = 0; i < LENGTH(values); i++) {
+		struct threa_creature before, *o = &threa->creatures[2];
+
+		start("low_basis: minus_pending", three);
+		threa->base.bodies[1].in_play = 0;
+		o->pending_fat = o->pending_vit = o->heal_fat = o->heal_vit = values[i];
+		before = *o;
+		forget();
+		assert_memory_equal(o, &before, sizeof before);
+		leave();
+	}
 }
 
 /* Whoever cannot live through this round end (or, of the last two, fight on). */
@@ -740,12 +850,62 @@ static void test_told(void **unused)
 	closedir(folder);
 }
 
+/* ---- a tactic's wishes are what it would choose from the menu ---- */
+
+static void listen_to_nothing(void *context, const struct affray_event *event)
+{
+	(void)context;
+	(void)event;
+}
+
+static uint64_t played(const struct scenario *scenario, uint64_t number, bool watched)
+{
+	struct run *run = run_new(scenario);
+	struct backers backers = {.listen = listen_to_nothing};
+	uint64_t hash;
+
+	if (watched)
+		run_listen(run, AFFRAY_ALL_EVENTS, &backers);
+	run_start(run, 7, number);
+	while (run_play(run) == RUN_RESTED)
+		;
+	hash = fight_hash(scenario->book, run->fight);
+	run_free(run);
+	return hash;
+}
+
+static void test_watched_equals_silent(void **unused)
+{
+	static const char *const paths[] = {"scenarios/threa/skirmish.yaml",
+					    "scenarios/threa/ambush.yaml",
+					    "scenarios/threa/archers.yaml",
+					    "scenarios/threa/giant-and-trooper.yaml",
+					    "scenarios/threa/wolf-pack.yaml",
+					    "scenarios/threa/parry.yaml",
+					    "scenarios/threa/dragon.yaml",
+					    "scenarios/threa/daggers-and-shield.yaml"};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(paths); i++) {
+		struct affray_scenario *scenario;
+
+		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
+		for (uint64_t k = 1; k <= 20; k++)
+			if (played(affray_scenario_inside(scenario), k, false) !=
+			    played(affray_scenario_inside(scenario), k, true))
+				fail_msg("%s, fight %d", paths[i], (int)k);
+		affray_scenario_free(scenario);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_focus_needed),
 		cmocka_unit_test(test_track_maximum),
 		cmocka_unit_test(test_skill_attributes),
+		cmocka_unit_test(test_start_hands),
+		cmocka_unit_test(test_limits),
 		cmocka_unit_test(test_head_wounds),
 		cmocka_unit_test(test_slots),
 		cmocka_unit_test(test_ground),
@@ -761,6 +921,7 @@ int main(void)
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
+		cmocka_unit_test(test_watched_equals_silent),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
