@@ -344,4 +344,8 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
 bool orge_advance(struct run *run);
 void orge_make_peace(struct run *run);
 
+/* tactics.c: what the tactic keeps of a sheet, found when that is prepared */
+void orge_find_talents(struct orge_sheet *s);
+void orge_rank_styles(struct orge_gear *gear);
+
 #endif

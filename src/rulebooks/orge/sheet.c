@@ -149,33 +149,6 @@ static void find_resistances(struct orge_sheet *s)
 				      (skill[i] ? (int)(2.0 * s->level[skill[i]]) : 0));
 }
 
-/* What the scripted tactic likes to know. */
-static void find_talents(struct orge_sheet *s)
-{
-	static const uint8_t learned[SPECIALS] = {
-		[FEINT] = SK_FEINT,
-		[BACKSTAB] = SK_BACKSTAB,
-		[AMBUSH] = SK_AMBUSH,
-		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
-		[MARKSMANSHIP] = SK_MARKSMANSHIP,
-		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
-		[FORMATION] = SK_ATTACK_IN_FORMATION,
-	};
-	double best = s->level[SK_DODGE];
-
-	/* Base chances count as their logit. */
-	s->guard[0] = -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS];
-	s->guard[1] = -4.78 + 5 * s->level[SK_PARRY];
-	s->guard[2] = -4.78 + 5 * s->level[SK_BLOCK];
-	s->tricks = 0;
-	for (int i = 0; i < SPECIALS; i++)
-		if (learned[i] && s->skills[learned[i]])
-			s->tricks |= (uint16_t)(1u << i);
-	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
-	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
-	s->defends_well = s->db + 5 * best >= 8;
-}
-
 static void find_context(struct orge_sheet *s, const struct scenario *scenario)
 {
 	const struct orge_setup *setup = scenario->setup;
@@ -193,32 +166,6 @@ static struct orge_gear *next_gear(struct orge_sheet *s)
 		if (s->gear[i].kind == NO_GEAR)
 			return &s->gear[i];
 	return NULL;
-}
-
-/* What a style promises for a point, roughly. */
-static int promise(const struct orge_style *style)
-{
-	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
-	       style->ap;
-}
-
-/* For the tactic, which would find it out again at every blow. */
-static void rank_styles(struct orge_gear *gear)
-{
-	const struct orge_weapon *weapon = gear->weapon;
-
-	gear->least_ap = UINT8_MAX;
-	for (int i = 0; i < weapon->style_count; i++) {
-		int place = i;
-
-		for (; place > 0 && promise(&weapon->styles[gear->liked[place - 1]]) <
-					    promise(&weapon->styles[i]);
-		     place--)
-			gear->liked[place] = gear->liked[place - 1];
-		gear->liked[place] = (uint8_t)i;
-		if (weapon->styles[i].ap < gear->least_ap)
-			gear->least_ap = weapon->styles[i].ap;
-	}
 }
 
 /* `dagger-2`; the key itself if there is no memory, which prepare() finds out. */
@@ -243,7 +190,7 @@ static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 	gear->weapon = weapon;
 	gear->entry = &weapon->entry;
 	gear->hectograms = weapon->weight;
-	rank_styles(gear);
+	orge_rank_styles(gear);
 	if (weapon->natural || weapon->unarmed)
 		s->natural = (int8_t)(gear - s->gear);
 	s->shoots = s->shoots || weapon->shot_ap > 0;
@@ -636,7 +583,7 @@ static void prepare_sheet(struct scenario *scenario, int who, struct problems *p
 	find_resists(s);
 	find_resistances(s);
 	find_context(s, scenario);
-	find_talents(s);
+	orge_find_talents(s);
 	if (!gather_gear(s, scenario))
 		problem_at(problems, place_of_field(&s->entry, "weapons items ammo"),
 			   "%s carries too much; room is for %d things", s->entry.key,

@@ -21,6 +21,61 @@ struct spell_choice {
 	int spell, method, target; /* spell NOTHING: none */
 };
 
+/* ---- before the fight ---- */
+
+/* What the scripted tactic likes to know of a sheet. */
+void orge_find_talents(struct orge_sheet *s)
+{
+	static const uint8_t learned[SPECIALS] = {
+		[FEINT] = SK_FEINT,
+		[BACKSTAB] = SK_BACKSTAB,
+		[AMBUSH] = SK_AMBUSH,
+		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
+		[MARKSMANSHIP] = SK_MARKSMANSHIP,
+		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
+		[FORMATION] = SK_ATTACK_IN_FORMATION,
+	};
+	double best = s->level[SK_DODGE];
+
+	/* Base chances count as their logit. */
+	s->guard[0] = -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS];
+	s->guard[1] = -4.78 + 5 * s->level[SK_PARRY];
+	s->guard[2] = -4.78 + 5 * s->level[SK_BLOCK];
+	s->tricks = 0;
+	for (int i = 0; i < SPECIALS; i++)
+		if (learned[i] && s->skills[learned[i]])
+			s->tricks |= (uint16_t)(1u << i);
+	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
+	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
+	s->defends_well = s->db + 5 * best >= 8;
+}
+
+/* What a style promises for a point, roughly. */
+static int promise(const struct orge_style *style)
+{
+	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
+	       style->ap;
+}
+
+/* Once for all: it would be found out again at every blow. */
+void orge_rank_styles(struct orge_gear *gear)
+{
+	const struct orge_weapon *weapon = gear->weapon;
+
+	gear->least_ap = UINT8_MAX;
+	for (int i = 0; i < weapon->style_count; i++) {
+		int place = i;
+
+		for (; place > 0 && promise(&weapon->styles[gear->liked[place - 1]]) <
+					    promise(&weapon->styles[i]);
+		     place--)
+			gear->liked[place] = gear->liked[place - 1];
+		gear->liked[place] = (uint8_t)i;
+		if (weapon->styles[i].ap < gear->least_ap)
+			gear->least_ap = weapon->styles[i].ap;
+	}
+}
+
 /* ---- looking around ---- */
 
 static bool is_foe(const struct scene *scene, int who, int other)

@@ -1,0 +1,786 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * orge: its printed tables and thresholds, each at its edges. What is derived from a
+ * sheet is asked of attributes that are all different; geometry is compared with
+ * pictures, and with angles taken by atan2.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include "engine/run.h"
+#include "library/inside.h"
+#include "rulebooks/orge/orge.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* ---- scenarios ---- */
+
+struct table {
+	struct affray_scenario *handle;
+	struct run *run;
+};
+
+static struct table open_table(const char *text)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct table table;
+
+	if (affray_scenario_read(&table.handle, text, strlen(text), "test.yaml",
+				 problems) ||
+	    affray_scenario_check(table.handle, problems))
+		fail_msg("%s", affray_problems_line(problems, 0));
+	affray_problems_free(problems);
+	table.run = run_new(affray_scenario_inside(table.handle));
+	run_start(table.run, 1, 1);
+	return table;
+}
+
+static void close_table(struct table table)
+{
+	run_free(table.run);
+	affray_scenario_free(table.handle);
+}
+
+/* One creature with this sheet; `head` are further lines of the scenario. */
+static struct table creature_with(const char *head, const char *sheet)
+{
+	char text[1024];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\n%s\nsides:\n"
+		 "  - {name: a, creatures: [{use: neutral, name: x, set: {%s}}]}\n"
+		 "  - {name: b, creatures: [{use: neutral}]}\n",
+		 head, sheet);
+	return open_table(text);
+}
+
+/* ---- attributes ---- */
+
+/* R47: `age: -50` keeps the sum below 100, so that every percent shows. */
+static void test_gender(void **unused)
+{
+	static const struct {
+		const char *gender, *reading;
+		int percent[ATTRIBUTES];
+	} rows[] = {
+		{"male", "document", {15, -8, 10, 0, -5, 4, 0, 2}},
+		{"female", "document", {0, 8, 0, 0, 5, 0, 3, 0}},
+		{"none", "document", {0, 0, 0, 0, 0, 0, 0, 0}},
+		{"male", "program", {8, -2, 5, 0, -4, 3, 0, 2}},
+		{"female", "program", {0, 2, 0, 0, 4, 0, 3, 0}},
+		{"male", "none", {0, 0, 0, 0, 0, 0, 0, 0}},
+		{"female", "none", {0, 0, 0, 0, 0, 0, 0, 0}},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char head[64], sheet[400];
+		struct table table;
+
+		snprintf(head, sizeof head, "rulings: {gender_modifiers: %s}",
+			 rows[i].reading);
+		snprintf(sheet, sizeof sheet,
+			 "gender: %s, base: {str: 100, agl: 100, cst: 100, int: 100, "
+			 "wis: 100, wlp: 100, chr: 100, qck: 100}, age: {str: -50, agl: "
+			 "-50, cst: -50, int: -50, wis: -50, wlp: -50, chr: -50, qck: "
+			 "-50}",
+			 rows[i].gender);
+		table = creature_with(head, sheet);
+		for (int a = 0; a < ATTRIBUTES; a++)
+			assert_int_equal(attribute(&table.run->scene, 0, a),
+					 50 + rows[i].percent[a]);
+		close_table(table);
+	}
+}
+
+/* R48: rounded half up, and kept between 0 and 100. */
+static void test_rounded_attributes(void **unused)
+{
+	static const struct {
+		int base, age, value;
+	} rows[] = {{10, -5, 10},  {10, -6, 9},	 {10, 5, 11},  {10, 4, 10},
+		    {100, 1, 100}, {99, 1, 100}, {98, 1, 99},  {0, 50, 0},
+		    {1, -50, 1},   {1, -51, 0},	 {100, 0, 100}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sheet[100];
+		struct table table;
+
+		snprintf(sheet, sizeof sheet, "base: {str: %d}, age: {str: %d}",
+			 rows[i].base, rows[i].age);
+		table = creature_with("", sheet);
+		assert_int_equal(attribute(&table.run->scene, 0, STR), rows[i].value);
+		close_table(table);
+	}
+}
+
+#define ALL_DIFFERENT \
+	"str: 11, agl: 13, cst: 17, int: 19, wis: 23, wlp: 29, chr: 31, qck: 38"
+
+static const struct orge_sheet *sheet_in(const struct table *table)
+{
+	return sheet_of(&table->run->scene, 0);
+}
+
+static void test_derived_values(void **unused)
+{
+	struct table table = creature_with("", ALL_DIFFERENT);
+	const struct orge_sheet *s = sheet_in(&table);
+
+	(void)unused;
+	assert_int_equal(s->max_hp, 3 * 17 + 11 + 29);
+	assert_int_equal(s->max_pf, 5 * 17 + 2 * 11 + 13);
+	assert_int_equal(s->max_mf, 5 * 29 + 2 * 19 + 23);
+	assert_int_equal(s->ap, 17); /* 5 + 38 / 3 */
+	assert_int_equal(s->hbc, 2 * 11 + 13 - 45);
+	assert_int_equal(s->hbr, 2 * 13 + 11 - 45);
+	assert_int_equal(s->db, 2 * 13 + 38 - 45);
+	assert_int_equal(s->bmam, 2 * 13 + 11 + 38 - 60);
+	assert_int_equal(s->ncw_hg, 280);
+	assert_int_equal(s->swf_hg, 840);
+	assert_true(fabs(s->surface - 0.85) < 1e-12);
+	close_table(table);
+	/* every maximum is at least 1 */
+	table = creature_with("",
+			      "str: 0, agl: 0, cst: 0, int: 0, wis: 0, wlp: 0, chr: 0");
+	s = sheet_in(&table);
+	assert_int_equal(s->max_hp, 1);
+	assert_int_equal(s->max_pf, 1);
+	assert_int_equal(s->max_mf, 1);
+	assert_int_equal(s->max_mana, 1);
+	close_table(table);
+}
+
+static void test_species_maxima(void **unused)
+{
+	static const struct {
+		const char *species;
+		int pf, mf, ncw, swf, square_cm;
+	} rows[] = {
+		{"human", 120, 206, 280, 840, 8500},
+		{"elf", 114, 216, 224, 560, 8400},
+		{"dwarf", 132, 257, 420, 1680, 6500},
+		{"halfling", 114, 185, 140, 350, 2550},
+		{"gnome", 108, 216, 56, 112, 1200},
+		{"goblin", 126, 216, 224, 672, 5200},
+		{"orc", 134, 189, 364, 1274, 9625},
+		{"undead", 120, 206, 280, 840, 6800},
+		{"troll", 120, 206, 280, 840, 20800},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sheet[200];
+		struct table table;
+		const struct orge_sheet *s;
+
+		snprintf(sheet, sizeof sheet, "species: %s, " ALL_DIFFERENT,
+			 rows[i].species);
+		table = creature_with("", sheet);
+		s = sheet_in(&table);
+		if (s->max_pf != rows[i].pf || s->max_mf != rows[i].mf ||
+		    s->ncw_hg != rows[i].ncw || s->swf_hg != rows[i].swf ||
+		    lround(s->surface * 10000) != rows[i].square_cm)
+			fail_msg("%s: PF %d MF %d NCW %d SWF %d surface %f",
+				 rows[i].species, s->max_pf, s->max_mf, s->ncw_hg,
+				 s->swf_hg, s->surface);
+		close_table(table);
+	}
+}
+
+static void test_mana(void **unused)
+{
+	static const struct {
+		const char *sheet;
+		int mana;
+	} rows[] = {
+		{"path: mage", 5 * (3 * 19 + 23 + 29)},
+		{"path: cleric", 5 * (3 * 23 + 31 + 29)},
+		{"path: bard", 5 * (3 * 31 + 19 + 29)},
+		{"path: none", 5 * (2 * 19 + 23 + 31 + 29)},
+		/* 25 a level, with the half level of its parent; R87: if trained */
+		{"path: mage, skills: {mana_tank: 2, arcane_development: 1}", 545 + 62},
+		{"path: mage, skills: {arcane_development: 1}", 545},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sheet[200];
+		struct table table;
+
+		snprintf(sheet, sizeof sheet, ALL_DIFFERENT ", %s", rows[i].sheet);
+		table = creature_with("", sheet);
+		assert_int_equal(sheet_in(&table)->max_mana, rows[i].mana);
+		close_table(table);
+	}
+}
+
+static void test_recovery_of_traits(void **unused)
+{
+	static const struct {
+		const char *traits;
+		int prr, mrr;
+	} rows[] = {{"", 5, 5},
+		    {"enduring", 11, 7},
+		    {"tough", 7, 11},
+		    {"enduring, tough", 13, 13}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char sheet[100];
+		struct table table;
+
+		snprintf(sheet, sizeof sheet, "traits: [%s]", rows[i].traits);
+		table = creature_with("", sheet);
+		assert_int_equal(sheet_in(&table)->prr, rows[i].prr);
+		assert_int_equal(sheet_in(&table)->mrr, rows[i].mrr);
+		close_table(table);
+	}
+}
+
+/* ORG-RES-01 */
+static void test_resists(void **unused)
+{
+	static const int rows[RESISTS] = {
+		[RESIST_TRAP] = (2 * 38 + 13 - 45) * 8,
+		[RESIST_CHARM] = (31 + 29 - 30) * 8,
+		[RESIST_CONFUSION] = (23 - 15) * 5,
+		[RESIST_DISEASE] = (3 * 17 + 29 - 60) * 5,
+		[RESIST_FEAR] = (4 * 29 - 19 - 45) * 5,
+		[RESIST_MANA_DRAIN] = (23 + 19 - 30) * 15,
+		[RESIST_MENTAL_DRAIN] = (29 - 15) * 12,
+		[RESIST_MENTAL_PARALYSIS] = (29 + 19 - 30) * 6,
+		[RESIST_PHYS_PARALYSIS] = (17 + 11 - 30) * 3,
+		[RESIST_PHYS_DRAIN] = (17 - 15) * 12,
+		[RESIST_POISON] = (17 - 15) * 2,
+		[RESIST_MAGE] = (3 * 19 + 23 + 29 - 75) * 5,
+		[RESIST_CLERIC] = (3 * 23 + 31 + 29 - 75) * 5,
+		[RESIST_BARD] = (3 * 31 + 19 + 29 - 75) * 5,
+		[RESIST_OTHER] = (2 * 19 + 23 + 31 + 29 - 75) * 5,
+	};
+	struct table table = creature_with("", ALL_DIFFERENT);
+
+	(void)unused;
+	for (int i = 0; i < RESISTS; i++)
+		assert_int_equal(sheet_in(&table)->resists[i], rows[i]);
+	close_table(table);
+}
+
+/* ORG-OUT-04: 2 points a level, rounded down; at most 90. */
+static void test_resistances(void **unused)
+{
+	static const int rows[TYPES] = {
+		[SLS] = 5, [PRC] = 5, [BDG] = 5, [CLD] = 3,  [FIR] = 5,
+		[ELC] = 0, [ARC] = 2, [PSN] = 9, [ACD] = 11, [SNC] = 0};
+	struct table table = creature_with(
+		"", "skills: {resistance_improvement: 3, physical_hardening: 2, "
+		    "cold_resistance: 1, fire_resistance: 2, arcane_resistance: 3, "
+		    "poison_resistance: 4, acid_resistance: 5}");
+
+	(void)unused;
+	for (int i = 0; i < TYPES; i++)
+		assert_int_equal(orge_resistance(&table.run->scene, 0, i), rows[i]);
+	close_table(table);
+	table = creature_with("", "armor: full_plate, skills: {physical_hardening: 24}, "
+				  "states: {blessed: 9, shielded: 9}");
+	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 90);
+	assert_int_equal(orge_resistance(&table.run->scene, 0, ARC), 0);
+	close_table(table);
+	table = creature_with("", "armor: full_plate, skills: {physical_hardening: 20}, "
+				  "states: {cursed: 9, exposed: 9, rage: 9}");
+	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 42);
+	assert_int_equal(orge_resistance(&table.run->scene, 0, ELC), -40);
+	change(table.run, 0)->armor_wear = 127; /* 85 % of 150 are 127.5 */
+	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 42);
+	change(table.run, 0)->armor_wear = 128;
+	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 0);
+	close_table(table);
+}
+
+/* ---- pure functions ---- */
+
+static void test_estimates(void **unused)
+{
+	(void)unused;
+	assert_true(orge_estimate(1, 0) == -49.0 && orge_estimate(50, 0) == 0.0 &&
+		    orge_estimate(99, 0) == 49.0);
+	for (int chance = 1; chance < 100; chance++) {
+		double program = 420 * (1 / (1 + exp(-chance / 100.0)) -
+					1 / (1 + exp(-50 / 100.0)));
+
+		assert_true(fabs(orge_estimate(chance, 1) - program) < 1e-9);
+		assert_true(fabs(orge_estimate(chance, 2) -
+				 100 * log(chance / (100.0 - chance)) / 4.2) < 1e-9);
+	}
+}
+
+static void test_edges_of_chances(void **unused)
+{
+	(void)unused;
+	assert_true(orge_exp(-700.5) == 0.0 && orge_exp(-699.5) > 0.0);
+	assert_true(orge_exp(701.0) == orge_exp(700.0));
+	assert_true(orge_exp(699.0) < orge_exp(700.0));
+	assert_int_equal(orge_threshold(1.0, 1000000), 1000000);
+	assert_int_equal(orge_threshold(0.4999995, 1000000), 499999);
+	assert_int_equal(orge_threshold(0.9999999, 100), 99);
+	assert_true(orge_solid_angle(4, 0.1) == 100.0);
+	assert_true(orge_angle_modifier(0.0, 0.08) == -100.0);
+	assert_true(fabs(orge_angle_modifier(0.01, 0.08) + 87.7611) < 1e-3);
+	assert_true(orge_angle_modifier(0.0, 0.2) == -100.0);
+	assert_int_equal(orge_ceiling(1.0), 1);
+	assert_int_equal(orge_ceiling(1.0000000005), 1);
+	assert_int_equal(orge_ceiling(1.00000001), 2);
+	assert_int_equal(orge_ceiling(0.2), 1);
+}
+
+/* ---- geometry ---- */
+
+/* Front to 67.5 degrees, flank to 112.5, else rear; never equal. */
+static void test_sides(void **unused)
+{
+	const double degrees = 180 / acos(-1.0);
+
+	(void)unused;
+	for (int facing = 0; facing < 8; facing++)
+		for (int dy = -12; dy <= 12; dy++)
+			for (int dx = -12; dx <= 12; dx++) {
+				struct tile f = direction_step[facing];
+				double off =
+					fabs(atan2(f.y, f.x) - atan2(dy, dx)) * degrees;
+				enum side_of side;
+
+				if (!dx && !dy)
+					continue;
+				off = off > 180 ? 360 - off : off;
+				side = off < 67.5 ? FRONT : off < 112.5 ? FLANK : REAR;
+				assert_int_equal(
+					orge_side_of((enum direction)facing, dx, dy),
+					side);
+			}
+}
+
+/* E36 in all eight directions: halves are rounded toward the start. */
+static void test_charge_lines(void **unused)
+{
+	(void)unused;
+	for (int dx = -9; dx <= 9; dx++)
+		for (int dy = -9; dy <= 9; dy++) {
+			int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+
+			for (int i = 1; i <= n; i++) {
+				struct tile at = orge_charge_tile(
+					tile_at(10, 10), tile_at(10 + dx, 10 + dy), i);
+				double x = (double)i * abs(dx) / n,
+				       y = (double)i * abs(dy) / n;
+
+				assert_int_equal(abs(at.x - 10), (int)ceil(x - 0.5));
+				assert_int_equal(abs(at.y - 10), (int)ceil(y - 0.5));
+				assert_true((at.x - 10) * dx >= 0 &&
+					    (at.y - 10) * dy >= 0);
+			}
+		}
+}
+
+/* Around the actor (@), who aims at the tile A or X: # and X are in the zone. */
+struct picture {
+	enum zone zone;
+	enum weapon_class class;
+	const char *head, *species, *rows[9];
+};
+
+static const struct picture pictures[] = {
+	{ZONE_LINE,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@#...", ".....#X..",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_P,
+	 "",
+	 "halfling",
+	 {".........", ".........", ".........", ".........", "....@....", "......X..",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_P,
+	 "",
+	 "troll",
+	 {".........", ".........", ".........", ".........", ".X##@....", ".........",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", ".........", ".....X...", "....##...", "....@....", ".........",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_M,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", ".....X...",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_H,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", "....X....",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_H,
+	 "rulings: {hand_reach: 1.5}",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", "....X....",
+	  ".........", ".........", "........."}},
+	{ZONE_LINE,
+	 CLASS_H,
+	 "rulings: {hand_reach: 1.5}",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", ".....X...",
+	  ".........", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_M,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".....#...", "....@X...", ".....#...",
+	  ".........", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_M,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@#...", "....#X...",
+	  ".........", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_M,
+	 "rulings: {slash_arc: 60}",
+	 "human",
+	 {".........", ".........", ".........", "....X....", "....@....", ".........",
+	  ".........", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", ".........", "..#......", "..##.....", ".#X#@....", "..##.....",
+	  "..#......", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", "....#....", "....#X#..", "....###..", "....@....", ".........",
+	  ".........", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_P,
+	 "rulings: {slash_arc: 60}",
+	 "human",
+	 {".........", ".........", ".........", "......#..", "....@##X.", "......#..",
+	  ".........", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_P,
+	 "rulings: {slash_arc: 60}",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", ".....##..",
+	  ".....#X..", ".........", "........."}},
+	{ZONE_ARC,
+	 CLASS_H,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", "....X....",
+	  ".........", ".........", "........."}},
+	{ZONE_SWEEP,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", ".........", "......#..", ".....##..", "....@#X#.", ".....##..",
+	  "......#..", ".........", "........."}},
+	{ZONE_SWEEP,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@###.", "....#X#..",
+	  "....###..", "....#....", "........."}},
+	{ZONE_SWEEP,
+	 CLASS_P,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", "..###....",
+	  "..#X##...", "....#....", "........."}},
+	{ZONE_SWEEP,
+	 CLASS_M,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", ".........", "....@....", "...#X#...",
+	  ".........", ".........", "........."}},
+	{ZONE_SWEEP,
+	 CLASS_M,
+	 "",
+	 "human",
+	 {".........", ".........", ".........", "...X#....", "...#@....", ".........",
+	  ".........", ".........", "........."}},
+};
+
+static void put(struct table *table, int who, int x, int y)
+{
+	table->run->fight->bodies[who].tile = tile_at((int16_t)x, (int16_t)y);
+}
+
+static struct tile aim_of(const struct picture *picture)
+{
+	for (int y = 0; y < 9; y++)
+		for (int x = 0; x < 9; x++)
+			if (strchr("AX", picture->rows[y][x]))
+				return tile_at((int16_t)(x + 20), (int16_t)(y + 20));
+	return tile_at(0, 0);
+}
+
+static void test_zones(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(pictures); i++) {
+		const struct picture *p = &pictures[i];
+		struct table table;
+		char text[400];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\n%s\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, name: x, at: [24, "
+			 "24]}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, name: y, at: [1, 1], "
+			 "set: {species: %s}}]}\n",
+			 p->head, p->species);
+		table = open_table(text);
+		for (int y = 0; y < 9; y++)
+			for (int x = 0; x < 9; x++) {
+				uint32_t zone;
+
+				if (p->rows[y][x] == '@')
+					continue;
+				put(&table, 1, x + 20, y + 20);
+				zone = orge_zone(&table.run->scene, 0, tile_at(24, 24),
+						 aim_of(p), p->zone,
+						 orge_reach_hundredths(&table.run->scene,
+								       p->class));
+				if ((zone == 2) != (strchr("#X", p->rows[y][x]) != NULL))
+					fail_msg("picture %d: %d %d", (int)i, x, y);
+			}
+		table.run->fight->bodies[1].in_play = 0;
+		put(&table, 1, aim_of(p).x, aim_of(p).y);
+		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(24, 24),
+					   aim_of(p), p->zone, 900),
+				 0);
+		close_table(table);
+	}
+}
+
+/* Who of several in a zone is met first: tiles beside the actor, who stands at (24, 24).
+ */
+static void test_zone_order(void **unused)
+{
+	static const struct {
+		enum zone zone;
+		int aim[2], at[4][2];
+		const char *order;
+	} rows[] = {
+		/* the nearest along the line, then the nearest to it, then the first */
+		{ZONE_LINE, {2, 1}, {{2, 1}, {1, 1}, {1, 0}, {3, 1}}, "CBAD"},
+		{ZONE_LINE, {3, 0}, {{2, 1}, {2, 0}, {1, 1}, {1, -1}}, "CDBA"},
+		{ZONE_LINE, {3, 0}, {{3, 0}, {2, 0}, {1, 0}, {1, 1}}, "CDBA"},
+		/* whoever is meant, then by distance, then the nearest to the line */
+		{ZONE_ARC, {2, 0}, {{1, 1}, {1, 0}, {1, -1}, {2, 0}}, "DBAC"},
+		{ZONE_ARC, {1, 1}, {{1, 0}, {0, 1}, {1, 1}, {2, 1}}, "CABD"},
+		{ZONE_ARC, {2, 1}, {{1, 2}, {2, 1}, {2, 0}, {1, 0}}, "BDCA"},
+		{ZONE_ARC, {3, 1}, {{2, 2}, {2, -2}, {1, 2}, {2, 1}}, "DCAB"},
+		/* by distance alone */
+		{ZONE_SWEEP, {2, 0}, {{2, 0}, {1, 1}, {1, 0}, {1, -1}}, "CBDA"},
+		{ZONE_SWEEP, {2, 0}, {{1, -1}, {2, 1}, {1, 1}, {2, -1}}, "ACBD"},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct table table = open_table(
+			"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+			"  - {name: a, creatures: [{use: neutral, name: x, at: [24, "
+			"24]}]}\n"
+			"  - {name: b, creatures: [{use: neutral, count: 4}]}\n");
+		struct tile from = tile_at(24, 24),
+			    aim = tile_at((int16_t)(24 + rows[i].aim[0]),
+					  (int16_t)(24 + rows[i].aim[1]));
+		char order[5] = "";
+		int8_t list[MAX_CREATURES];
+
+		for (int k = 0; k < 4; k++)
+			put(&table, k + 1, 24 + rows[i].at[k][0], 24 + rows[i].at[k][1]);
+		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
+						 rows[i].zone, 30, list),
+				 4);
+		for (int k = 0; k < 4; k++)
+			order[k] = (char)('A' + list[k] - 1);
+		if (strcmp(order, rows[i].order) != 0)
+			fail_msg("row %d: %s instead of %s", (int)i, order,
+				 rows[i].order);
+		/* two of them, and one alone */
+		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
+						 rows[i].zone, 6, list),
+				 2);
+		assert_int_equal(
+			list[0] - list[1],
+			strchr(rows[i].order, 'A') < strchr(rows[i].order, 'B') ? -1 : 1);
+		for (int k = 1; k <= 4; k++) {
+			assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
+							 rows[i].zone, 1u << k, list),
+					 1);
+			assert_int_equal(list[0], k);
+		}
+		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
+						 rows[i].zone, 0, list),
+				 0);
+		close_table(table);
+	}
+}
+
+/* Every terrain in its column: what stands in the way between the first row and the
+ * third. */
+static void test_terrains(void **unused)
+{
+	static const struct {
+		char sign;
+		bool steps, sight, missiles, water, difficult;
+		int cover, defense, walk, run;
+	} rows[] = {
+		{'.', 1, 1, 1, 0, 0, 0, 0, 0, 0},    {'#', 0, 0, 0, 0, 0, 0, 0, 0, 0},
+		{':', 1, 1, 1, 0, 1, 0, 0, 0, 0},    {'~', 1, 1, 1, 1, 0, 0, 0, 0, 0},
+		{'1', 1, 1, 1, 0, 0, 1, 0, 0, 0},    {'2', 1, 1, 1, 0, 0, 2, 0, 0, 0},
+		{'3', 1, 1, 1, 0, 0, 3, 0, 0, 0},    {'b', 1, 1, 1, 0, 0, 0, 15, 12, 8},
+		{'=', 1, 1, 1, 0, 0, 0, -5, 15, 20}, {'f', 1, 0, 0, 0, 0, 0, 18, 15, 20},
+		{'+', 0, 0, 0, 0, 0, 0, 0, 0, 0},    {'4', 1, 0, 0, 0, 0, 0, 0, 0, 0},
+	};
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\nmap: |\n"
+			   "  ............\n  .#:~123b=f+4\n  ............\n"
+			   "sides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: x, at: "
+			   "[0, 0], set: {defense: 3}}]}\n"
+			   "  - {name: b, creatures: [{use: neutral, at: [0, 2]}]}\n");
+	const struct scene *scene = &table.run->scene;
+
+	(void)unused;
+	for (int i = 0; i < (int)LENGTH(rows); i++) {
+		struct tile here = tile_at((int16_t)i, 0),
+			    middle = tile_at((int16_t)i, 1),
+			    there = tile_at((int16_t)i, 2);
+		bool wrong;
+
+		put(&table, 1, i, 2);
+		put(&table, 0, i, 1);
+		wrong = orge_is_passable(scene, middle) != rows[i].steps ||
+			orge_sees(scene, here, there) != rows[i].sight ||
+			orge_missile_flies(scene, here, there) != rows[i].missiles ||
+			orge_is_water(scene, middle) != rows[i].water ||
+			orge_is_difficult(scene, middle) != rows[i].difficult ||
+			orge_cover(scene, here, 1) != rows[i].cover ||
+			orge_tile_defense(scene, 0) != rows[i].defense + 3 ||
+			orge_ground(scene, 0, middle, WALK) != rows[i].walk ||
+			orge_ground(scene, 0, middle, RUN) != rows[i].run ||
+			/* end tiles never block */
+			!orge_sees(scene, here, middle) ||
+			!orge_sees(scene, middle, there) ||
+			!orge_missile_flies(scene, middle, there);
+		if (wrong)
+			fail_msg("terrain %c", rows[i].sign);
+	}
+	close_table(table);
+}
+
+/* ORG-GEO-02: only what touches the target covers it, and not the shooter's own tile. */
+static void test_cover(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nmap: |\n"
+		"  3..2......\n  ..1.......\n  .......2..\n  ..........\n"
+		"sides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x, at: [9, 3]}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: y, at: [9, 0], "
+		"set: {cover: light}}]}\n");
+	const struct scene *scene = &table.run->scene;
+
+	(void)unused;
+	put(&table, 0, 5, 0);
+	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), 0); /* two tiles off */
+	put(&table, 0, 4, 0);
+	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), HALF_COVER);
+	assert_int_equal(orge_cover(scene, tile_at(9, 0), 0), 0); /* behind it */
+	put(&table, 0, 1, 0);
+	assert_int_equal(orge_cover(scene, tile_at(0, 0), 0), 0); /* the shooter's */
+	assert_int_equal(orge_cover(scene, tile_at(3, 2), 0), LIGHT_COVER);
+	put(&table, 0, 0, 0);
+	assert_int_equal(orge_cover(scene, tile_at(0, 3), 0), HEAVY_COVER); /* its own */
+	put(&table, 1, 3, 1);
+	assert_int_equal(orge_cover(scene, tile_at(0, 1), 1), LIGHT_COVER);
+	assert_int_equal(orge_cover(scene, tile_at(9, 1), 1), LIGHT_COVER);
+	assert_int_equal(orge_cover(scene, tile_at(3, 0), 1), LIGHT_COVER);
+	put(&table, 1, 6, 2);
+	assert_int_equal(orge_cover(scene, tile_at(8, 2), 1), HALF_COVER);
+	close_table(table);
+}
+
+/* ORG-ACT-01: a diagonal step needs one of the two tiles beside it. */
+static void test_steps(void **unused)
+{
+	static const struct {
+		int x, y;
+		enum direction direction;
+		bool open;
+	} rows[] = {
+		{1, 1, NORTH, false},	   {1, 1, EAST, true},
+		{1, 1, NORTH_EAST, false}, {1, 1, SOUTH_EAST, true},
+		{1, 1, SOUTH_WEST, true},  {1, 1, NORTH_WEST, true},
+		{3, 2, NORTH_EAST, false}, {3, 2, EAST, false},
+		{0, 0, NORTH, false},	   {0, 0, WEST, false},
+		{0, 0, SOUTH_EAST, true},  {4, 3, EAST, false},
+		{4, 3, SOUTH, false},	   {4, 3, NORTH_WEST, true},
+		{4, 1, SOUTH_WEST, false},
+	};
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\nmap: |\n"
+			   "  .##..\n  ...#.\n  ....#\n  .....\n"
+			   "sides:\n"
+			   "  - {name: a, creatures: [{use: neutral, at: [0, 0]}]}\n"
+			   "  - {name: b, creatures: [{use: neutral, name: y, at: "
+			   "[0, 1]}]}\n");
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		if (orge_step_open(&table.run->scene, 0,
+				   tile_at((int16_t)rows[i].x, (int16_t)rows[i].y),
+				   rows[i].direction) != rows[i].open)
+			fail_msg("row %d", (int)i);
+	close_table(table);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_gender),
+		cmocka_unit_test(test_rounded_attributes),
+		cmocka_unit_test(test_derived_values),
+		cmocka_unit_test(test_species_maxima),
+		cmocka_unit_test(test_mana),
+		cmocka_unit_test(test_recovery_of_traits),
+		cmocka_unit_test(test_resists),
+		cmocka_unit_test(test_resistances),
+		cmocka_unit_test(test_estimates),
+		cmocka_unit_test(test_edges_of_chances),
+		cmocka_unit_test(test_sides),
+		cmocka_unit_test(test_charge_lines),
+		cmocka_unit_test(test_zones),
+		cmocka_unit_test(test_zone_order),
+		cmocka_unit_test(test_terrains),
+		cmocka_unit_test(test_cover),
+		cmocka_unit_test(test_steps),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
