@@ -35,7 +35,8 @@ const struct play_word play_words[PLAY_COMMANDS] = {
 	[DO_REACTIONS] = {"reactions", "[NAME] HOW",
 			  "who answers when they may react: ask, auto or never"},
 	[DO_SEAT] = {"seat", "NAME WHO",
-		     "who plays it: me, or a tactic (scripted, random, search)"},
+		     "who plays it: me, or a tactic (scripted, random, search); seat gm "
+		     "takes the game master's seat"},
 	[DO_DICE] = {"dice", "NAME HOW", "whose dice you type in: real, or generated"},
 	[DO_PAUSE] = {"pause", "on|off", "stop at each action of a tactic, or not"},
 	[DO_EDICT] = {"edict", "TEXT",

@@ -18,7 +18,7 @@ killed() {
 	exec 3>"$scratch/pipe"
 	yes '' | head -n "$1" >&3
 	tries=0
-	while [ "$(questions "$out")" -le "$1" ] && [ $tries -lt 100 ]; do
+	while [ "$(questions "$out")" -le "$1" ] && [ $tries -lt 1200 ]; do
 		kill -0 $player 2>/dev/null || break
 		sleep 0.05
 		tries=$((tries + 1))
@@ -85,10 +85,10 @@ silent "$err"
 yes '' 2>/dev/null | "$AFFRAY" play --resume "$scratch/p.fight" >"$out" 2>"$err" || fail "closed reader"
 cmp -s "$scratch/p.fight" "$scratch/whole.fight" || fail "closed reader: another end"
 
-# waits FOR...: until the command says yes, at most 20 seconds.
+# waits FOR...: until the command says yes, at most a minute.
 waits() {
 	tries=0
-	until "$@" 2>/dev/null || [ $tries -ge 400 ]; do
+	until "$@" 2>/dev/null || [ $tries -ge 1200 ]; do
 		sleep 0.05
 		tries=$((tries + 1))
 	done
