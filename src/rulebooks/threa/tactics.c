@@ -213,12 +213,13 @@ static int answer_payment(const struct look *look, const struct question *q)
 /* A dodge that the dice alone would hardly save, but for 1 to 3, is boosted. */
 static int answer_boost(const struct look *look, const struct question *q)
 {
-	int lacking = q->facts[1] - q->facts[0] + 1 - look->knobs[DEFENSE];
+	int lacking;
 
-	if (q->id != Q_BOOST_AP || q->deed != DODGING || lacking < 1 ||
-	    lacking > MOST_BOOST || switched(&look->scene, R_AV_VISIBLE))
+	if (q->id != Q_BOOST_AP || q->deed != DODGING ||
+	    switched(&look->scene, R_AV_VISIBLE))
 		return 0;
-	return smaller(lacking, q->high);
+	lacking = q->facts[1] - q->facts[0] + 1 - look->knobs[DEFENSE];
+	return lacking < 1 || lacking > MOST_BOOST ? 0 : smaller(lacking, q->high);
 }
 
 static int wanted_defense(const struct look *look, const struct question *q,
