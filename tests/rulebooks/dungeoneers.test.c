@@ -238,6 +238,32 @@ static void test_what_follows_from_gear(void **state)
 	}
 }
 
+/* The last place on the ground is one, too. */
+static void test_last_thing_on_the_ground(void **state)
+{
+	struct affray_scenario *scenario = with("{use: mensa}", "");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	struct dungeoneers_fight *fight = (struct dungeoneers_fight *)run->fight;
+	struct dungeoneers_lying *last = &fight->ground[GROUND - 1];
+
+	(void)state;
+	run_start(run, 1, 1);
+	assert_false(dungeoneers_can_interact(&run->scene, 0));
+	last->item = (int16_t)(1 + scenario_find(inside, KIND_WEAPON, "dagger"));
+	last->x = run->fight->bodies[0].tile.x;
+	last->y = run->fight->bodies[0].tile.y;
+	fight->lying = 1;
+	assert_true(dungeoneers_can_interact(&run->scene, 0));
+	assert_true(dungeoneers_can_handle(&run->scene, 0, PICK_UP, GROUND - 1));
+	assert_false(dungeoneers_can_handle(&run->scene, 0, PICK_UP, GROUND - 2));
+	assert_false(dungeoneers_can_handle(&run->scene, 0, EQUIP, GROUND - 1));
+	last->x = (int16_t)(last->x + 2);
+	assert_false(dungeoneers_can_interact(&run->scene, 0));
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* Levels of a type, its category and all damage add up (R42). */
 static void test_traits(void **state)
 {
@@ -720,6 +746,7 @@ int main(void)
 		cmocka_unit_test(test_full_lists),
 		cmocka_unit_test(test_combatants),
 		cmocka_unit_test(test_what_follows_from_gear),
+		cmocka_unit_test(test_last_thing_on_the_ground),
 		cmocka_unit_test(test_traits),
 		cmocka_unit_test(test_spell_pierce_die),
 		cmocka_unit_test(test_footprints),
