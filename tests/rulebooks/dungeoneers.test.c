@@ -182,6 +182,88 @@ static void test_combatants(void **state)
 	}
 }
 
+/* What is in hand and what has grown: all of it counts, the power needed only once. */
+static void test_what_follows_from_gear(void **state)
+{
+	static const struct {
+		const char *set;
+		int av, sr, threat, penalty, spellmod, magica;
+	} rows[] = {
+		{"armor: [ward]", 2, 4, 1, 0, 4, 2},
+		{"armor: [ward, ward]", 4, 7, 1, 0, 8, 2},
+		{"armor: [ward, ward], power: 3", 4, 7, 1, 1, 8, 2},
+		{"armor: [ward, coat], power: 3", 8, 5, 1, 3, 1, 2},
+		{"armor: [coat], stowed_shields: [ward], power: 3", 6, 2, 1, 3, -3, 2},
+		{"natural: [tail, tail]", 0, 1, 5, 0, 0, 2},
+		{"natural: [tail], weapons: [glaive], blade: D", 0, 1, 4, 0, 0, 2},
+		{"natural: [tail], weapons: [glaive], blade: E", 0, 1, 3, 0, 0, 2},
+		{"natural: [tail], stowed: [glaive], blade: D", 0, 1, 3, 0, 0, 2},
+		{"mind: 0, hyperarcanum: yes", 0, 1, 1, 0, 0, 1},
+		{"mind: 7, hyperarcanum: yes", 0, 1, 1, 0, 0, 15},
+		{"resistance: 3, natural_sr: 5, natural_av: 9", 9, 8, 1, 0, 0, 2},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char creature[200];
+		struct affray_scenario *scenario;
+		const struct dungeoneers_creature *one;
+		struct run *run;
+
+		snprintf(creature, sizeof creature,
+			 "{use: mensa, name: one, set: {power: 4}}, "
+			 "{use: mensa, name: two, at: [20, 20], set: {power: 4, %s}}",
+			 rows[i].set);
+		if (strstr(rows[i].set, "power"))
+			snprintf(creature, sizeof creature,
+				 "{use: mensa, name: one}, "
+				 "{use: mensa, name: two, at: [20, 20], set: {%s}}",
+				 rows[i].set);
+		scenario = with(creature,
+				"weapons: {tail: {like: claws, threat: 2}}\n"
+				"armor: {ward: {slot: wield, av: 2, sr: 3, power: 4, "
+				"spellboon: 5, spellbane: 1}, coat: {slot: body, av: 6, "
+				"sr: 1, power: 6, spellbane: 3}}");
+		run = run_new(affray_scenario_inside(scenario));
+		run_start(run, 1, 1);
+		one = creature_of(&run->scene, 1);
+		assert_int_equal(dungeoneers_av(&run->scene, 1), rows[i].av);
+		assert_int_equal(dungeoneers_sr(&run->scene, 1), rows[i].sr);
+		assert_int_equal(one->threat, rows[i].threat);
+		assert_int_equal(one->penalty, rows[i].penalty);
+		assert_int_equal(one->spellmod, rows[i].spellmod);
+		assert_int_equal(one->magica, rows[i].magica);
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* The last place on the ground is one, too. */
+static void test_last_thing_on_the_ground(void **state)
+{
+	struct affray_scenario *scenario = with("{use: mensa}", "");
+	const struct scenario *inside = affray_scenario_inside(scenario);
+	struct run *run = run_new(inside);
+	struct dungeoneers_fight *fight = (struct dungeoneers_fight *)run->fight;
+	struct dungeoneers_lying *last = &fight->ground[GROUND - 1];
+
+	(void)state;
+	run_start(run, 1, 1);
+	assert_false(dungeoneers_can_interact(&run->scene, 0));
+	last->item = (int16_t)(1 + scenario_find(inside, KIND_WEAPON, "dagger"));
+	last->x = run->fight->bodies[0].tile.x;
+	last->y = run->fight->bodies[0].tile.y;
+	fight->lying = 1;
+	assert_true(dungeoneers_can_interact(&run->scene, 0));
+	assert_true(dungeoneers_can_handle(&run->scene, 0, PICK_UP, GROUND - 1));
+	assert_false(dungeoneers_can_handle(&run->scene, 0, PICK_UP, GROUND - 2));
+	assert_false(dungeoneers_can_handle(&run->scene, 0, EQUIP, GROUND - 1));
+	last->x = (int16_t)(last->x + 2);
+	assert_false(dungeoneers_can_interact(&run->scene, 0));
+	run_free(run);
+	affray_scenario_free(scenario);
+}
+
 /* Levels of a type, its category and all damage add up (R42). */
 static void test_traits(void **state)
 {
@@ -663,6 +745,8 @@ int main(void)
 		cmocka_unit_test(test_octants_between),
 		cmocka_unit_test(test_full_lists),
 		cmocka_unit_test(test_combatants),
+		cmocka_unit_test(test_what_follows_from_gear),
+		cmocka_unit_test(test_last_thing_on_the_ground),
 		cmocka_unit_test(test_traits),
 		cmocka_unit_test(test_spell_pierce_die),
 		cmocka_unit_test(test_footprints),

@@ -1725,7 +1725,56 @@ static void test_choices_come_before_dice(void **state)
 	}
 }
 
-/* ---- 13: what happens when nobody says more ---- */
+/* ---- 13: what the rules would not leave so, a game master cannot set ---- */
+
+static const struct {
+	const char *edict;
+	bool sound;
+} decrees[] = {
+	{"set hero.grappling 2", true},	  {"set hero.grappling 1", false},
+	{"set hero.grappling 3", false}, /* held by the zombie */
+	{"set hero.grappling 4", false}, /* out of reach */
+	{"set hero.grappling 5", false}, /* gone */
+	{"set hero.grappling 6", false}, /* nobody */
+	{"set hero.grappling 32", false}, {"set zombie.grappling 3", true},
+	{"set zombie.grappling 0", true}, {"set gone.grappling 1", false},
+	{"set goblin.grappling 1", true}, {"set goblin.grappled_by 1", false},
+	{"set imp.grappled_by 4", true},  {"set goblin.wounds 1", true},
+	{"set goblin.wounds 2", false},	  {"set hero.wounds 2", true},
+	{"set hero.wounds 3", false},	  {"set hero.threat 2", false},
+	{"set hero.penalty 1", false},	  {"set hero.shield_av 1", false},
+	{"set hero.shield_av 2", true},	  {"set lying 1", false},
+	{"set hero.facing ne", true},	  {"set hero.side 1", true},
+	{"set hero.side 2", false},
+};
+
+static void test_decrees(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < LENGTH(decrees); i++) {
+		struct affray_fight *fight = open_scene(
+			"",
+			"{use: freya, name: hero, at: [3, 2], facing: e, set: "
+			"{initiative: 9}}",
+			"{use: goblin, at: [4, 2], set: {initiative: 8}}, "
+			"{use: imp, at: [4, 3], set: {initiative: 7}}, "
+			"{use: zombie, at: [5, 2], set: {initiative: 6}}, "
+			"{use: skeleton, name: gone, at: [3, 3], set: {initiative: 5}}");
+
+		decree(fight, "remove gone");
+		decree(fight, "set zombie.grappling 3");
+		if ((affray_fight_edict(fight, decrees[i].edict, problems) ==
+		     AFFRAY_OK) != decrees[i].sound)
+			fail_msg("%s is %s", decrees[i].edict,
+				 decrees[i].sound ? "refused" : "taken");
+		affray_problems_clear(problems);
+		affray_fight_advance(fight);
+		assert_int_equal(value_of(fight, "lying"), 0);
+		affray_fight_free(fight);
+	}
+}
+
+/* ---- 14: what happens when nobody says more ---- */
 
 static const struct {
 	const char *answers, *owner, *ask, *usual;
@@ -1836,6 +1885,7 @@ int main(void)
 		cmocka_unit_test_setup(test_threats_are_found_anew_by_moves_alone, fresh),
 		cmocka_unit_test_setup(test_nothing_is_secret, fresh),
 		cmocka_unit_test_setup(test_choices_come_before_dice, fresh),
+		cmocka_unit_test_setup(test_decrees, fresh),
 		cmocka_unit_test_setup(test_defaults, fresh),
 	};
 

@@ -134,8 +134,7 @@ void dungeoneers_grapple(struct run *run, int who)
 	tell_condition(run, who, "grappling", true, 0, DUN_GRP_04);
 	tell_condition(run, contest.defender, "grappled", true, 0, DUN_GRP_04);
 	lose_mp(run, contest.defender, 0, DUN_GRP_05);
-	if (one->mp > 0)
-		lose_mp(run, who, floor_div(one->mp, 2), DUN_GRP_06);
+	lose_mp(run, who, floor_div(one->mp, 2), DUN_GRP_06); /* a debt stays (R25) */
 }
 
 void dungeoneers_end_grapple(struct run *run, int grappler, int rule)

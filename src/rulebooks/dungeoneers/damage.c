@@ -146,8 +146,7 @@ bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
 	int wounds = absorb(run, harm, wounds_to_sustain(run, harm));
 
-	if (wounds > 0)
-		take_wounds(run, harm, wounds, DUN_DTH_01);
+	take_wounds(run, harm, wounds, DUN_DTH_01);
 	return is_alive(&run->scene, harm->victim);
 }
 
@@ -214,7 +213,7 @@ void dungeoneers_rest(struct run *run)
 		dungeoneers_relieve(run, i, NOBODY,
 				    kind == SHORT_REST ? sheet->endurance : MOST_STRESS,
 				    kind == FULL_REST ? MOST_WOUNDS : 0, DUN_STR_07);
-		if (kind != FULL_REST || one->magica >= sheet->magica_max)
+		if (kind != FULL_REST)
 			continue;
 		tell_gain(run, i, "magica", sheet->magica_max - one->magica,
 			  sheet->magica_max, DUN_STR_07);

@@ -234,7 +234,7 @@ bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling ha
 	const struct dungeoneers_item *item;
 
 	if (handling == PICK_UP)
-		return thing < GROUND && can_pick_up(scene, who, thing);
+		return can_pick_up(scene, who, thing);
 	if (thing >= THINGS)
 		return false;
 	it = &creature_of(scene, who)->things[thing];
@@ -255,7 +255,9 @@ bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling ha
 	}
 }
 
-enum { MOST_HANDLED = GROUND > THINGS ? GROUND : THINGS };
+enum { MOST_HANDLED = GROUND };
+_Static_assert((int)GROUND >= (int)THINGS,
+	       "all that is carried is among what is handled");
 
 static bool can_some(const struct scene *scene, int who, enum handling handling)
 {

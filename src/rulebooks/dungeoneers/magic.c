@@ -50,7 +50,7 @@ int dungeoneers_spells(const struct scene *scene, int who,
 		if (one->things[i].place != WIELDED)
 			continue;
 		tome = item_of(scene, one->things[i].item)->tome;
-		if (tome && count < MOST_SPELLS && !is_listed(spells, count, tome))
+		if (tome && !is_listed(spells, count, tome))
 			spells[count++] = tome;
 	}
 	return count;

@@ -111,7 +111,7 @@ bool dungeoneers_can_reach(const struct scene *scene, int by, int of)
 /* ---- facing ---- */
 
 /* Neighbours by (dy, dx) + 1; the octant of most questions. */
-static const int8_t next_to[3][3] = {
+static const int8_t next_to[][3] = {
 	{NORTH_WEST, NORTH, NORTH_EAST},
 	{WEST, -1, EAST},
 	{SOUTH_WEST, SOUTH, SOUTH_EAST},

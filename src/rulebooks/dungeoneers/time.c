@@ -97,18 +97,6 @@ static void settle_readied(const struct fight *fight, struct dungeoneers_creatur
 	}
 }
 
-/* Without gaps: the first empty place ends the list. */
-static void settle_things(struct dungeoneers_creature *one)
-{
-	int kept = 0;
-
-	for (int i = 0; i < THINGS; i++)
-		if (one->things[i].item)
-			one->things[kept++] = one->things[i];
-	for (; kept < THINGS; kept++)
-		one->things[kept] = (struct dungeoneers_thing){0};
-}
-
 static bool has_moved(const struct fight *fight, const struct dungeoneers_creature *one,
 		      int who)
 {
@@ -130,17 +118,13 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
-		int threat = one->threat;
 
 		fight->bodies[i].can_fight = fight->bodies[i].in_play;
-		settle_things(one);
 		settle_wounds(sheet_of(&scene, i), one);
 		settle_facing(&scene, &fight->bodies[i]);
 		settle_readied(fight, one, i);
 		dungeoneers_derive(&scene, one, i);
 		moved = moved || has_moved(fight, one, i);
-		if (one->threat != threat)
-			dungeoneers_set_threats(&scene, fight, i);
 	}
 	if (moved)
 		dungeoneers_set_threats(&scene, fight, NOBODY);
@@ -324,7 +308,7 @@ enum { HIGH_AV = 15, MORTAL_PEAK = 30 }; /* DUN-ARM-02 */
 
 static void tell_start(struct run *run)
 {
-	static const char *const facings[8] = {
+	static const char *const facings[] = {
 		"faces north", "faces north-east", "faces east", "faces south-east",
 		"faces south", "faces south-west", "faces west", "faces north-west",
 	};
