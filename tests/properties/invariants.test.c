@@ -3,7 +3,7 @@
  * What is told and what is so, in random fights of every scenario that ships:
  *
  *	the terms of a sum add up to its total
- *	no track or condition of somebody who is dead or has fled changes any more
+ *	no condition and no bar of somebody who is dead or has fled changes any more
  *	what a seat hears is what it may see, numbered without gaps
  */
 #include <glob.h>
@@ -77,7 +77,7 @@ static void test_sums(void **unused)
 
 /* ---- the dead ---- */
 
-/* A track or condition of somebody. */
+/* A condition of somebody, or a row that is worth a bar on the screen. */
 struct watched {
 	int who;
 	char path[80];
@@ -89,6 +89,16 @@ enum { MOST_WATCHED = 4096 };
 static struct watched watched[MOST_WATCHED];
 static int watched_count;
 static bool has_left[MOST_CREATURES];
+
+static bool is_bar(const struct affray_fight *fight, const char *key)
+{
+	const char *bar;
+
+	for (int i = 0; (bar = affray_fight_bar(fight, i)); i++)
+		if (strcmp(bar, key) == 0)
+			return true;
+	return false;
+}
 
 static void watch_rows(struct affray_fight *fight, int who)
 {

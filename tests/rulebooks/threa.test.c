@@ -161,26 +161,6 @@ static void test_x31_distance(void **state)
 	}
 }
 
-/* X35: hit locations. */
-static void test_x35_locations(void **state)
-{
-	static const int d12[13] = {
-		[1] = HEAD,	[2] = TORSO,	 [3] = TORSO,	   [4] = TORSO,
-		[5] = TORSO,	[6] = TORSO,	 [7] = LEFT_ARM,   [8] = RIGHT_ARM,
-		[9] = LEFT_LEG, [10] = LEFT_LEG, [11] = RIGHT_LEG, [12] = RIGHT_LEG};
-
-	(void)state;
-	for (int i = 1; i <= 12; i++)
-		assert_int_equal(threa_location(i), d12[i]);
-	for (int i = 1; i <= 24; i++)
-		assert_int_equal(threa_location_d24(i), i == 1	  ? HEAD
-							: i <= 12 ? TORSO
-							: i <= 14 ? LEFT_ARM
-							: i <= 16 ? RIGHT_ARM
-							: i <= 20 ? LEFT_LEG
-								  : RIGHT_LEG);
-}
-
 /* X06: the cooldown column. */
 static void test_x06_cooldowns(void **state)
 {
@@ -309,7 +289,6 @@ int main(void)
 		cmocka_unit_test(test_x25_durability),
 		cmocka_unit_test(test_x24_classes),
 		cmocka_unit_test(test_x31_distance),
-		cmocka_unit_test(test_x35_locations),
 		cmocka_unit_test(test_x06_cooldowns),
 		cmocka_unit_test(test_x04_bands),
 		cmocka_unit_test(test_small_tables),

@@ -452,6 +452,72 @@ static void test_first_aid(void **unused)
 	}
 }
 
+/* ---- X35: where a blow lands (LOC-01, R49) ---- */
+
+static char place[32];
+
+static void note_place(void *context, const struct affray_event *event)
+{
+	(void)context;
+	if (event->type == AFFRAY_HURT && event->item && strcmp(event->label, "fat") == 0)
+		snprintf(place, sizeof place, "%s", event->item);
+}
+
+static void give(int total)
+{
+	assert_non_null(affray_fight_roll(fight));
+	assert_ok(affray_fight_total(fight, total, problems));
+	affray_fight_advance(fight);
+	while (!affray_fight_roll(fight) && !is_asked(fight, "m", "action"))
+		take_default(fight);
+}
+
+static void check_place(bool d24, int first, int second, const char *expected)
+{
+	start(d24 ? "location_die: d24" : "", "  - name: red\n    creatures:\n"
+					      "      - {use: aldric, name: m}\n"
+					      "  - name: blue\n    creatures:\n"
+					      "      - {use: wolf, name: o}\n");
+	decree(fight, "move o 31,30");
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, note_place, NULL);
+	choose(fight, "melee_attack");
+	while (!affray_fight_roll(fight))
+		take_default(fight);
+	give(8);
+	give(first);
+	if (second)
+		give(second);
+	give(0);
+	give(affray_fight_roll(fight)->high);
+	assert_true(is_asked(fight, "m", "action"));
+	if (strcmp(place, expected) != 0)
+		fail_msg("%d, %d: %s", first, second, place);
+	leave();
+}
+
+static void test_x35_locations(void **unused)
+{
+	static const char *const d12[13] = {
+		[2] = "torso",	    [3] = "torso",     [4] = "torso",
+		[5] = "torso",	    [6] = "torso",     [7] = "left arm",
+		[8] = "right arm",  [9] = "left leg",  [10] = "left leg",
+		[11] = "right leg", [12] = "right leg"};
+
+	(void)unused;
+	for (int i = 2; i <= 12; i++)
+		check_place(false, i, 0, d12[i]);
+	for (int i = 1; i <= 12; i++)
+		check_place(false, 1, i, i <= 6 ? "head" : "torso");
+	for (int i = 1; i <= 24; i++)
+		check_place(true, i, 0,
+			    i == 1    ? "head"
+			    : i <= 12 ? "torso"
+			    : i <= 14 ? "left arm"
+			    : i <= 16 ? "right arm"
+			    : i <= 20 ? "left leg"
+				      : "right leg");
+}
+
 /* ---- the one way out ---- */
 
 /* A room of nine tiles, all walls but the middle, the way out, and beside a diagonal way
@@ -911,6 +977,7 @@ int main(void)
 		cmocka_unit_test(test_ground),
 		cmocka_unit_test(test_sprint_check),
 		cmocka_unit_test(test_first_aid),
+		cmocka_unit_test(test_x35_locations),
 		cmocka_unit_test(test_one_way_out),
 		cmocka_unit_test(test_forget_the_round),
 		cmocka_unit_test(test_forget_marks),

@@ -142,25 +142,6 @@ bool threa_is_destroyed(int durability, int new_durability)
 const int threa_location_from[LOCATIONS] = {0, 2, 7, 8, 9, 11};
 const int threa_location_d24_from[LOCATIONS] = {0, 2, 13, 15, 17, 21};
 
-static int row_of(const int *from, int rows, int total)
-{
-	int row = rows - 1;
-
-	while (row > 0 && total < from[row])
-		row--;
-	return row;
-}
-
-enum location threa_location(int d12)
-{
-	return (enum location)row_of(threa_location_from, LOCATIONS, d12);
-}
-
-enum location threa_location_d24(int d24)
-{
-	return (enum location)row_of(threa_location_d24_from, LOCATIONS, d24);
-}
-
 /* ---- seconds ---- */
 
 /* Cooldown by skill level (CDN-01). */

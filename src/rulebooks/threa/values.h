@@ -222,10 +222,9 @@ bool threa_is_destroyed(int durability, int new_durability);
 int threa_cooldown_ms(int level);
 int threa_aid(int sv);
 int threa_stagger_ms(int sv, bool by_table);
+/* The first d12 (or, in the other reading, d24) of each place; a d12 of HEAD decides by a
+ * second roll. */
 extern const int threa_location_from[LOCATIONS], threa_location_d24_from[LOCATIONS];
-/* Location of a d12 (HEAD: a second roll decides), or of a d24 in the other reading. */
-enum location threa_location(int d12);
-enum location threa_location_d24(int d24);
 /* Band of a shot: 0 short .. 3 extreme, BANDS: beyond. */
 int threa_band(const struct threa_weapon *weapon, int metres, bool round_down);
 int threa_narrow_band(const struct threa_weapon *weapon, int metres);
