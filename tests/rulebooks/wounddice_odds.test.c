@@ -122,6 +122,42 @@ static void test_merged_hits_lose_nothing(void **unused)
 	}
 }
 
+/* R35, excess: what gets through is damage less the dice that were rolled, and of a d4
+ * against a d6 that is 1 three times in 24, 2 twice, 3 once. */
+static void test_excess_is_exact(void **unused)
+{
+	static const double ways[] = {0, 3, 2, 1};
+	struct exchange_wish wish = {.attacker = 0, .target = 1, .against = "none"};
+	struct built built =
+		built_of("rulings: {penetration: excess}\n"
+			 "weapons: {tool: {skills: [handguns], damage: d4, range: 20, "
+			 "magazine: 9, reload: 1}}",
+			 "{use: recruit, name: r, set: {weapons: [tool]}}",
+			 "{use: medic, name: b}");
+	double lost[4] = {0};
+	struct exchange exchange;
+	int health = -1, *values;
+
+	(void)unused;
+	assert_int_equal(exchange_walk(&exchange, built.scenario, &wish), EXCHANGE_DONE);
+	values = calloc((size_t)exchange.place_count, sizeof *values);
+	for (int i = 0; i < exchange.place_count; i++)
+		if (exchange.places[i].who == 1 &&
+		    strcmp(exchange.places[i].row->key, "health") == 0)
+			health = i;
+	assert_true(health >= 0);
+	for (uint32_t i = 0; i < exchange.outcomes.count; i++) {
+		exchange_outcome(&exchange, i, values);
+		assert_in_range(19 - values[health], 0, 3);
+		lost[19 - values[health]] += exchange.p[i];
+	}
+	for (int i = 1; i <= 3; i++)
+		assert_true(fabs(lost[i] - 0.45 * ways[i] / 24) < 1e-12);
+	free(values);
+	exchange_free(&exchange);
+	affray_scenario_free(built.handle);
+}
+
 /* ---- blasts ---- */
 
 /* Throws at the tile between the two victims, who do not evade. */
@@ -537,6 +573,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_merged_hits_lose_nothing),
+		cmocka_unit_test(test_excess_is_exact),
 		cmocka_unit_test(test_blasts_are_not_merged),
 		cmocka_unit_test(test_maxima),
 		cmocka_unit_test(test_last_rule),
