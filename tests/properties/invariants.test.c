@@ -108,8 +108,7 @@ static void watch_rows(struct affray_fight *fight, int who)
 		struct affray_row row;
 
 		if (affray_fight_row(fight, path, &row) != AFFRAY_OK ||
-		    (strcmp(row.kind, "track") != 0 &&
-		     strcmp(row.kind, "condition") != 0))
+		    (strcmp(row.kind, "condition") != 0 && !is_bar(fight, row.key)))
 			continue;
 		assert_true(watched_count < MOST_WATCHED);
 		watched[watched_count] = (struct watched){.who = who};
