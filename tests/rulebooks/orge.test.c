@@ -386,20 +386,11 @@ static uint64_t play(const struct scenario *scenario, uint64_t number, bool watc
 	return hash;
 }
 
-static void test_watched_equals_silent(void **state)
+static void ask_of_watching(const char *text)
 {
-	static const char text[] =
-		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 6\nsides:\n"
-		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, "
-		"{use: pip}, "
-		"{use: fizz}]}\n"
-		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, "
-		"{use: lyra}, "
-		"{use: troll}]}\n";
 	struct affray_scenario *handle = scenario_of(text);
 	const struct scenario *scenario = affray_scenario_inside(handle);
 
-	(void)state;
 	for (uint64_t i = 1; i <= 30; i++) {
 		uint64_t silent = play(scenario, i, false, false);
 
@@ -407,6 +398,35 @@ static void test_watched_equals_silent(void **state)
 		assert_true(silent == play(scenario, i, false, true));
 	}
 	affray_scenario_free(handle);
+}
+
+static void test_watched_equals_silent(void **state)
+{
+	(void)state;
+	ask_of_watching(
+		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 6\nsides:\n"
+		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, "
+		"{use: pip}, "
+		"{use: fizz}]}\n"
+		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, "
+		"{use: lyra}, "
+		"{use: troll}]}\n");
+}
+
+/* Two throw their initiative as one chance: who is ahead, or a tie (ORG-INI-02). */
+static void test_duels_watched_equal_silent(void **state)
+{
+	(void)state;
+	ask_of_watching(
+		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 3\nsides:\n"
+		"  - {name: a, tactic: scripted, creatures: [{use: aldric}]}\n"
+		"  - {name: b, tactic: scripted, creatures: [{use: pip}]}\n");
+	ask_of_watching(
+		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 3\nsides:\n"
+		"  - {name: a, tactic: scripted, creatures: [{use: neutral, set: "
+		"{qck: 1}}]}\n"
+		"  - {name: b, tactic: scripted, creatures: [{use: neutral, name: y, "
+		"set: {qck: 2}}]}\n");
 }
 
 static void test_size(void **state)
@@ -433,6 +453,7 @@ int main(void)
 		cmocka_unit_test(test_charge_line),
 		cmocka_unit_test(test_zones),
 		cmocka_unit_test(test_watched_equals_silent),
+		cmocka_unit_test(test_duels_watched_equal_silent),
 		cmocka_unit_test(test_size),
 	};
 

@@ -102,9 +102,9 @@ static void test_rounded_attributes(void **unused)
 {
 	static const struct {
 		int base, age, value;
-	} rows[] = {{10, -5, 10},  {10, -6, 9},	 {10, 5, 11},  {10, 4, 10},
-		    {100, 1, 100}, {99, 1, 100}, {98, 1, 99},  {0, 50, 0},
-		    {1, -50, 1},   {1, -51, 0},	 {100, 0, 100}};
+	} rows[] = {{10, -5, 10},  {10, -6, 9},	 {10, 5, 11},	{10, 4, 10},
+		    {100, 1, 100}, {99, 1, 100}, {98, 1, 99},	{0, 50, 0},
+		    {1, -50, 1},   {1, -51, 0},	 {100, 0, 100}, {99, 0, 99}};
 
 	(void)unused;
 	for (size_t i = 0; i < LENGTH(rows); i++) {
@@ -117,6 +117,28 @@ static void test_rounded_attributes(void **unused)
 		assert_int_equal(attribute(&table.run->scene, 0, STR), rows[i].value);
 		close_table(table);
 	}
+}
+
+/* Never below nothing; and levels are handed down from the first skill to the last. */
+static void test_least_and_levels(void **unused)
+{
+	struct table table =
+		creature_with("species:\n  weak: {attributes: {str: -90}}",
+			      "species: weak, base: {str: 50}, age: {str: -90}");
+	const double *level;
+
+	(void)unused;
+	assert_int_equal(attribute(&table.run->scene, 0, STR), 0);
+	close_table(table);
+	table = creature_with("",
+			      "skills: {talent: 8, combat: 2, specialized: 4, sword: 7}");
+	level = sheet_of(&table.run->scene, 0)->level;
+	assert_true(level[SK_TALENT] == 8 && level[SK_CRAFTSMANSHIP] == 1);
+	assert_true(level[SK_COMBAT] == 3 && level[SK_CLOSE] == 1);
+	assert_true(fabs(level[SK_LONG_SWORD] - (7 + 1 / 9.0) / 7) < 1e-12);
+	assert_true(level[SK_GROUP] == 1);
+	assert_true(level[SK_DEFENSE_WHILE_OUTNUMBERED] == 0.5);
+	close_table(table);
 }
 
 #define ALL_DIFFERENT \
@@ -765,6 +787,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_gender),
 		cmocka_unit_test(test_rounded_attributes),
+		cmocka_unit_test(test_least_and_levels),
 		cmocka_unit_test(test_derived_values),
 		cmocka_unit_test(test_species_maxima),
 		cmocka_unit_test(test_mana),

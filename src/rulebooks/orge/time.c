@@ -454,8 +454,6 @@ static void vary_health(struct run *run)
 		int percent = 100 + roll_total(run, i, dice_die(21), "health") - 11;
 
 		c->max_hp = (int16_t)((2 * c->max_hp * percent + 100) / 200);
-		if (c->max_hp < 1)
-			c->max_hp = 1;
 		c->hp = c->max_hp;
 	}
 }
