@@ -916,6 +916,65 @@ static void test_told(void **unused)
 	closedir(folder);
 }
 
+/* ---- edicts at their bounds ---- */
+
+static bool takes(const char *edict)
+{
+	bool taken = affray_fight_edict(fight, edict, problems) == AFFRAY_OK;
+
+	affray_problems_clear(problems);
+	affray_fight_advance(fight);
+	return taken;
+}
+
+static void test_edict_bounds(void **unused)
+{
+	static const struct {
+		const char *edict;
+		bool taken;
+	} rows[] = {
+		{"set o.turn_ms 3000", false},
+		{"set o.turn_ms 2999", true},
+		{"set m.prepped.arrow 2", true},
+		{"set m.prepped.bodkin 2", false}, /* three in all (PRP-01) */
+		{"set m.prepped.bodkin 1", true},
+		{"set m.prepped.arrow 3", true}, /* a bodkin goes */
+		{"set m.retrieve_ms 1", false},	 /* nothing is stowed */
+		{"set m.stowed.bodkin 1", true},
+		{"set m.retrieve_ms 1", true},
+		{"set m.passed_out 1", false}, /* nothing would wake it (R54) */
+		{"set m.exhausted 1", false},
+		{"set m.aim_target 1", false}, /* itself */
+		{"set m.aim_target 2", false}, /* a friend */
+		{"set m.aim_target 3", true},
+		{"set m.aim_target 4", false},	  /* nobody */
+		{"set m.parrying weapon", false}, /* with a bow */
+		{"set m.parrying fists", false},
+		{"set p.parrying weapon", true},
+		{"set p.parrying fists", true},
+		{"set p.parrying shield", false},
+		{"set m.mech_ms.longbow 1", true},
+		{"set m.reload_ms.longbow 1", false},
+		{"set m.mech_ms.dagger 1", false},
+		{"set m.stun_ms 1", true},	      /* now is 0 */
+		{"set p.trigger foe_attacks", false}, /* whose? */
+		{"set p.trigger attack_on_ally", false},
+		{"set p.trigger enters_reach", true},
+	};
+
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: elf_archer, name: m, set: {ap_max: 9}}\n"
+		  "      - {use: aldric, name: p}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: wolf, name: o}\n");
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		if (takes(rows[i].edict) != rows[i].taken)
+			fail_msg("%s is %s", rows[i].edict,
+				 rows[i].taken ? "refused" : "taken");
+	leave();
+}
+
 /* ---- a tactic's wishes are what it would choose from the menu ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
@@ -988,6 +1047,7 @@ int main(void)
 		cmocka_unit_test(test_forget_the_lost),
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
+		cmocka_unit_test(test_edict_bounds),
 		cmocka_unit_test(test_watched_equals_silent),
 	};
 
