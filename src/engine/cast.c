@@ -340,10 +340,37 @@ static void read_side(struct builder *b, const struct node *node, int index)
 					   "{use: goblin}",
 					   node_kind_name(c));
 		}
+	else if (creatures && (creatures->kind == NODE_MAP || creatures->text[0]))
+		problem_at(b->reader.problems, creatures->place,
+			   "creatures is %s; expected a list such as [{use: goblin}]",
+			   node_kind_name(creatures));
 	if (b->scenario->total == before && !has_problems(b->reader.problems))
 		problem_at(b->reader.problems, creatures ? creatures->place : node->place,
 			   "the side %s is empty; expected at least one creature",
 			   side->name);
+}
+
+static bool has_sides(struct builder *b, const struct node *sides)
+{
+	struct problems *problems = b->reader.problems;
+	int count = node_count(sides);
+
+	if (sides && sides->kind != NODE_LIST)
+		problem_at(
+			problems, sides->place,
+			"sides is %s; expected a list of two or more, each a line such "
+			"as `- {name: red, creatures: [{use: %s}]}`",
+			node_kind_name(sides),
+			b->entry_count[0] ? b->entries[0][0]->key : "goblin");
+	else if (count == 1)
+		problem_at(problems, sides->place,
+			   "there is one side; expected two or more");
+	else if (count == 0)
+		problem_at(problems, sides ? sides->place : b->root->place,
+			   "a scenario needs `sides`, a list of two or more");
+	else
+		return true;
+	return false;
 }
 
 void read_sides(struct builder *b)
@@ -353,11 +380,8 @@ void read_sides(struct builder *b)
 
 	if (!sides && misspelt_key(b->root, "sides"))
 		return; /* which has been said */
-	if (!sides || sides->kind != NODE_LIST || node_count(sides) < 2) {
-		problem_at(b->reader.problems, sides ? sides->place : b->root->place,
-			   "a scenario needs `sides`, a list of two or more");
+	if (!has_sides(b, sides))
 		return;
-	}
 	for (const struct node *node = sides->first; node; node = node->next) {
 		if (index >= MAX_SIDES) {
 			problem_at(b->reader.problems, node->place, "more than %d sides",
@@ -371,6 +395,24 @@ void read_sides(struct builder *b)
 				   "a side is %s; expected a map with name and creatures",
 				   node_kind_name(node));
 	}
+}
+
+static const char *side_name_at(const void *list, int i)
+{
+	const struct scenario *scenario = list;
+
+	return i < scenario->side_count ? scenario->sides[i].name : NULL;
+}
+
+static void no_such_side(struct builder *b, const struct node *name)
+{
+	const char *nearest = text_nearest(name->text, side_name_at, b->scenario);
+
+	problem_at(
+		b->reader.problems, name->place,
+		nearest ? "there is no side \"%s\"; did you mean \"%s\"?"
+			: "there is no side \"%s\"; expected the name of one of `sides`",
+		name->text, nearest);
 }
 
 /* Sheets that edicts may bring in; each names its side (default: the last one). */
@@ -399,8 +441,7 @@ void read_reserve(struct builder *b)
 				"a creature is %s; expected a map such as {use: goblin}",
 				node_kind_name(node));
 		else if (side < 0)
-			problem_at(b->reader.problems, name ? name->place : node->place,
-				   "there is no side \"%s\"", name ? name->text : "");
+			no_such_side(b, name);
 		else
 			read_creature(b, node, side, true);
 	}

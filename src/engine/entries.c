@@ -62,8 +62,9 @@ void unknown_entry(const struct reader *reader, int kind, const struct node *nod
 			   "unknown %s \"%s\"; did you mean \"%s\"?", one, node->text,
 			   nearest);
 	else
-		problem_at(reader->problems, node->place, "unknown %s \"%s\"", one,
-			   node->text);
+		problem_at(reader->problems, node->place,
+			   "unknown %s \"%s\"; `affray list %s %s` shows them", one,
+			   node->text, b->book->kinds[kind].key, b->book->id);
 }
 
 static void collect_section(struct builder *b, int kind, const struct node *section)
@@ -81,15 +82,33 @@ static void collect_section(struct builder *b, int kind, const struct node *sect
 	}
 }
 
+/* An empty section is fine; a list or a word is not. */
+static void check_section(struct builder *b, int kind, const struct node *root)
+{
+	const char *key = b->book->kinds[kind].key;
+	const struct node *node = node_get(root, key);
+
+	if (node && node->kind != NODE_MAP &&
+	    (node->kind != NODE_SCALAR || node->text[0]))
+		problem_at(
+			b->reader.problems, node->place,
+			"%s is %s; expected a map from new keys to what they are, such "
+			"as {my_%s: {...}}",
+			key, node_kind_name(node), b->book->kinds[kind].one);
+}
+
 void collect_entries(struct builder *b)
 {
 	for (int kind = 0; kind < b->book->kind_count; kind++)
 		for (int i = 0; i <= b->catalogue->count; i++) {
-			const struct node *section = section_of(catalogue_root(b, i),
-								b->book->kinds[kind].key);
+			const struct node *root = catalogue_root(b, i);
+			const struct node *section =
+				section_of(root, b->book->kinds[kind].key);
 
 			if (section)
 				collect_section(b, kind, section);
+			else
+				check_section(b, kind, root);
 		}
 }
 

@@ -125,12 +125,39 @@ static void read_letter(struct drawing *d, int x, int y, char c)
 		return;
 	if (known)
 		complain(d, x, y, "more start tiles than creatures for", c);
-	else
-		problem_at(d->reader->problems, meaning->place,
-			   "the legend's \"%s\" is neither a creature of this scenario "
-			   "nor a "
-			   "terrain of the rulebook",
-			   meaning->text);
+}
+
+static const char *creature_at(const void *list, int i)
+{
+	const struct scenario *scenario = list;
+
+	return i < scenario->total ? scenario->creatures[i].name : NULL;
+}
+
+/* Also of letters that the map does not have. */
+static void check_legend(struct drawing *d)
+{
+	const struct scenario *scenario = d->scenario;
+
+	for (const struct node *node = d->legend ? d->legend->first : NULL; node;
+	     node = node->next) {
+		const char *word = node->kind == NODE_SCALAR ? node->text : "", *nearest;
+		bool known = terrain_named(scenario->book, word) >= 0;
+
+		for (int i = 0; i < scenario->total && !known; i++)
+			known = goes_by(scenario->creatures[i].name, word);
+		if (known)
+			continue;
+		nearest = text_nearest(word, creature_at, scenario);
+		problem_at(
+			d->reader->problems, node->place,
+			nearest ? "the legend's \"%s\" is neither a creature of this "
+				  "scenario nor a terrain of the rulebook; did you mean "
+				  "\"%s\"?"
+				: "the legend's \"%s\" is neither a creature of this "
+				  "scenario nor a terrain of the rulebook",
+			word, nearest);
+	}
 }
 
 static void read_tile(struct drawing *d, int x, int y, char c)
@@ -232,6 +259,7 @@ static void read_map(struct reader *reader, struct scenario *scenario,
 	if (!make_map(reader, scenario, width, height, node, &d.terrain))
 		return;
 	scenario->map.given = true;
+	check_legend(&d);
 	read_rows(&d, node->text);
 }
 
@@ -281,7 +309,7 @@ static void open_field(struct reader *reader, struct scenario *scenario)
 static void check_start(struct reader *reader, const struct scenario *scenario, int who)
 {
 	const struct scenario_creature *creature = &scenario->creatures[who];
-	struct place place = {.file = scenario->file};
+	struct place place = place_of_creature(scenario, who);
 	const struct terrain_row *row;
 
 	if (!is_placed(creature)) {

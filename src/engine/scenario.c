@@ -109,9 +109,12 @@ struct place place_of_key(const struct scenario *scenario, const char *key)
 
 struct place place_of_creature(const struct scenario *scenario, int who)
 {
-	const struct node *node = scenario->creatures[who].node;
+	const struct node *node = scenario->creatures[who].node, *at;
 
-	return node ? node->place : (struct place){.file = scenario->file};
+	if (!node)
+		return (struct place){.file = scenario->file};
+	at = node_get(node, "at");
+	return at ? at->place : node->place;
 }
 
 /* ---- the first position ---- */

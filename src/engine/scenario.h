@@ -78,7 +78,8 @@ const struct tactic *tactic_named(const struct rulebook *book, const char *key);
  * complaint is about, the first that was changed, or else the first that was written.
  */
 struct place place_of_field(const struct entry *entry, const char *keys);
-/* Where a key of the scenario stands; where it says that a creature takes part. */
+/* Where a key of the scenario stands; where it says where a creature starts, or at least
+ * that it takes part. */
 struct place place_of_key(const struct scenario *scenario, const char *key);
 struct place place_of_creature(const struct scenario *scenario, int who);
 /* Fills a fight with the first position. */

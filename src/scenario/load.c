@@ -47,6 +47,20 @@ const struct rulebook *find_rulebook(const struct rulebook *const *books, const 
 	return NULL;
 }
 
+static void no_rulebook(const struct node *root, const struct rulebook *const *books,
+			struct problems *problems)
+{
+	char buffer[200];
+	struct text ids = text_in(buffer, sizeof buffer);
+
+	for (int i = 0; books[i]; i++)
+		text_format(&ids, i ? ", %s" : "%s", books[i]->id);
+	problem_at(problems, root->place,
+		   "the scenario does not say its rulebook; expected the key `rulebook` "
+		   "with one of: %s",
+		   buffer);
+}
+
 static const struct rulebook *book_of(const struct node *root,
 				      const struct rulebook *const *books,
 				      struct problems *problems)
@@ -59,10 +73,7 @@ static const struct rulebook *book_of(const struct node *root,
 			   "unknown key \"%s\"; did you mean \"rulebook\"?",
 			   misspelt->key);
 	else if (!book)
-		problem_at(
-			problems, root->place,
-			"the scenario does not say its rulebook; expected `rulebook: %s`",
-			books[0] ? books[0]->id : "ID");
+		no_rulebook(root, books, problems);
 	else if (book->kind != NODE_SCALAR)
 		problem_at(problems, book->place, "rulebook is %s; expected its id",
 			   node_kind_name(book));
@@ -80,7 +91,8 @@ static enum affray_status complete(struct loaded *loaded,
 {
 	if (loaded->root->kind != NODE_MAP) {
 		problem_at(problems, loaded->root->place,
-			   "a scenario is %s; expected a map",
+			   "a scenario is %s; expected a map with the keys affray, "
+			   "rulebook and sides",
 			   node_kind_name(loaded->root));
 		return AFFRAY_BAD_INPUT;
 	}

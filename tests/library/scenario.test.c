@@ -150,10 +150,11 @@ static void test_refusals(void **unused)
 	assert_refused(affray_scenario_load(&none, "no/such.yaml", problems),
 		       "no/such.yaml: there is no such file");
 	assert_refused(affray_scenario_read(&none, "[]", 2, "t", problems),
-		       "t:1:1: a scenario is a list; expected a map");
+		       "t:1:1: a scenario is a list; expected a map with the keys "
+		       "affray, rulebook and sides");
 	assert_refused(affray_scenario_read(&none, "affray: 1", 9, "t", problems),
-		       "t:1:1: the scenario does not say its rulebook; expected "
-		       "`rulebook: duel20`");
+		       "t:1:1: the scenario does not say its rulebook; expected the key "
+		       "`rulebook` with one of: duel20, fair");
 	assert_int_equal(affray_scenario_read(&none, "[]", 2, NULL, NULL),
 			 AFFRAY_BAD_INPUT);
 	scenario = read_text(fair_scenario);

@@ -26,9 +26,9 @@ wrong dungeoneers 'suori, set: {armor: [buckler], stress: 0, weapons: [glaive]}'
 wrong dungeoneers 'suori, set: {wounds: 4}' goblin '' 7:36 'starts with 4 wounds'
 wrong dungeoneers 'suori, set: {mind: 0, cantrips: [dread]}' goblin '' 7:47 'knows 1 cantrips'
 wrong dungeoneers 'suori, set: {natural: [warhammer]}' goblin '' 7:37 'grown weapon'
-wrong wounddice 'trooper, set: {weapons: [shotgun]}' recruit '' 7:39 '`thrown: {}` is none'
+wrong wounddice 'trooper, set: {weapons: [shotgun]}' recruit '' 7:39 '`thrown: {}` for nothing'
 wrong wounddice 'trooper, count: 3, set: {thrown: {knife: 1}}' recruit '' 7:48 'has no knife to throw'
-wrong wounddice 'trooper, set: {loads: [{weapon: pistol}]}' recruit '' 7:37 'loads a gun'
+wrong wounddice 'trooper, set: {loads: [{weapon: pistol}]}' recruit '' 7:37 'a gun that it does not have'
 wrong threa 'aldric, count: 2, set: {skills.swords: 99}' goblin '' 7:54 'from 0 to 20'
 wrong orge 'durn, set: {species: elff}' ghash '' 7:36 'did you mean "elf"?'
 
@@ -77,3 +77,32 @@ file 'affray: 1\nrulebook: threa\n' 1:1 'a scenario needs `sides`'
 file 'affray: 1\nrulbook: threa\nweapons: {x: {}}\n' 2:1 'unknown key "rulbook"; did you mean "rulebook"?'
 file 'affray: 1\nrulebook: threa\nweapns: {x: {}}\n' 3:1 'unknown key "weapns"; did you mean "weapons"?'
 file 'affray: 1\nrulebook: threa\nweapons: {x: {lik: knife}}\n' 3:15 'unknown key "lik"; did you mean "like"?'
+
+# Words for newcomers: what it is, what was expected.
+of() { # LINES PLACE WORDS: after `affray: 1` and `rulebook: threa`
+	file "affray: 1\\nrulebook: threa\\n$1" "$2" "$3"
+}
+red='  - {name: red, creatures: [{use: aldric}]}\n'
+blue='  - {name: blue, creatures: [{use: goblin}]}\n'
+field='map: |\n  #...\n  ....\n'
+of "sides:\n$red" 4:3 'there is one side; expected two or more'
+of 'sides: {red: {}}\n' 3:8 'sides is a map; expected a list of two or more'
+of 'sides:\n' 3:7 'sides is nothing; expected a list'
+of "sides:\n  - {name: red, creatures: {aldric: 1}}\n$blue" 4:28 'creatures is a map; expected a list such as'
+of "creatures: [aldric]\nsides:\n$red$blue" 3:12 'creatures is a list; expected a map from new keys'
+of "sides:\n$blue  - {name: red, creatures: [{use: dragonlord}]}\n" 5:35 \
+	'unknown creature "dragonlord"; `affray list creatures threa` shows them'
+of "sides:\n  - {name: red, creatures: [{use: aldric, at: [1, 1]}]}\n  - {name: blue, creatures: [{use: goblin, at: [1, 1]}]}\n" \
+	5:48 'aldric and goblin both start at 1,1'
+of "${field}sides:\n  - {name: red, creatures: [{use: aldric, at: [9, 9]}]}\n  - {name: blue, creatures: [{use: goblin, at: [1, 1]}]}\n" \
+	7:47 'aldric starts at 9,9, which is off the map'
+of "${field}sides:\n  - {name: red, creatures: [{use: aldric, at: [0, 0]}]}\n  - {name: blue, creatures: [{use: goblin, at: [1, 1]}]}\n" \
+	7:47 'aldric starts at 0,0, which is a wall'
+of "${field}sides:\n$red  - {name: blue, creatures: [{use: goblin, at: [1, 1]}]}\n" \
+	7:29 'aldric has no start tile'
+of "${field}legend: {A: aldrik}\nsides:\n  - {name: red, creatures: [{use: aldric, at: [1, 0]}]}\n  - {name: blue, creatures: [{use: goblin, at: [1, 1]}]}\n" \
+	6:13 'the legend'"'"'s "aldrik" is neither a creature of this scenario nor a terrain of the rulebook; did you mean "aldric"?'
+of "reserve: [{use: aldric, name: bob, side: reed}]\nsides:\n$red$blue" 3:42 'there is no side "reed"; did you mean "red"?'
+file "affray: 1\nsides:\n$red$blue" 1:1 'the scenario does not say its rulebook; expected the key `rulebook` with one of: apocrypha'
+file 'This is my scenario\n' 1:1 'a scenario is a word; expected a map with the keys affray, rulebook and sides'
+told '--set goblin.at=9,99: goblin starts at 9,99, which is off the map' run scenarios/threa/printed-example.yaml --set goblin.at=9,99
