@@ -159,6 +159,21 @@ static void test_a_good_one(void **state)
 	discard(&built);
 }
 
+/* What is wrong with `b` is said where b stands, not where a does. */
+static void test_an_entry_has_its_own_place(void **state)
+{
+	struct built built = build("affray: 1\ncreatures:\n  a: {bonus: 5}\n"
+				   "  b: {like: a, hp: 7}\nsides:\n" RED BLUE);
+	const struct entry *entry;
+
+	(void)state;
+	if (!built.scenario)
+		fail_msg("%s", built.problems.list[0].message);
+	entry = built.scenario->creatures[1].sheet;
+	assert_int_equal(entry->node->place.line, 4);
+	discard(&built);
+}
+
 static void test_change_by_path(void **state)
 {
 	static const struct {
@@ -205,6 +220,7 @@ int main(void)
 		cmocka_unit_test(test_complaints),
 		cmocka_unit_test(test_many_complaints_at_once),
 		cmocka_unit_test(test_a_good_one),
+		cmocka_unit_test(test_an_entry_has_its_own_place),
 		cmocka_unit_test(test_change_by_path),
 	};
 
