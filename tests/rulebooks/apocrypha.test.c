@@ -173,6 +173,23 @@ static void test_tracks_have_their_maximum(void **state)
 	}
 }
 
+/* APO-STA-05 */
+static void test_costs_of_stances(void **state)
+{
+	static const int rows[][3] = {
+		{STAND, CROUCH, 1},
+		{CROUCH, PRONE, 2},
+		{STAND, PRONE, 3},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(stance_cost(rows[i][0], rows[i][1]), rows[i][2]);
+		assert_int_equal(stance_cost(rows[i][1], rows[i][0]), rows[i][2]);
+		assert_int_equal(stance_cost(rows[i][0], rows[i][0]), 0);
+	}
+}
+
 /* APO-DMG-02, APO-DMG-03: natural protection by place. */
 static void test_natural_resistance(void **state)
 {
@@ -813,6 +830,7 @@ int main(void)
 		cmocka_unit_test(test_derived_values),
 		cmocka_unit_test(test_rates),
 		cmocka_unit_test(test_tracks_have_their_maximum),
+		cmocka_unit_test(test_costs_of_stances),
 		cmocka_unit_test(test_natural_resistance),
 		cmocka_unit_test(test_surroundings),
 		cmocka_unit_test(test_called_pools),
