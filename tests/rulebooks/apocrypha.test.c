@@ -287,6 +287,11 @@ static void test_ratings(void **state)
 		{"gasket", CROUCH, 1, 20, true, 3, 10},
 		{"gasket", STAND, 3, 20, true, 4, 12},
 		{"gasket", CROUCH, 3, 20, true, 4, 12},
+		{"gasket", CROUCH, 0, 5, true, 2, 4},
+		{"gasket", CROUCH, 0, 4, true, 1, 4},
+		{"gasket", PRONE, 1, 20, true, 3, -99},
+		{"gasket", PRONE, 2, 20, true, 4, -99},
+		{"trident", CROUCH, 0, 1, false, 1, -99},
 	};
 
 	(void)state;
