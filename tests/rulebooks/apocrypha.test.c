@@ -43,10 +43,11 @@ static struct affray_scenario *scenario_of(const char *first, const char *second
 	return scenario;
 }
 
-static struct stage stage_of(const char *first, const char *second, int distance)
+static struct stage stage_in(const char *first, const char *second, int distance,
+			     const char *more)
 {
 	struct stage stage = {
-		scenario_of(first, second, distance, ""), {NULL, NULL}, NULL};
+		scenario_of(first, second, distance, more), {NULL, NULL}, NULL};
 
 	stage.scene.scenario = affray_scenario_inside(stage.handle);
 	assert_non_null(stage.scene.scenario);
@@ -54,6 +55,11 @@ static struct stage stage_of(const char *first, const char *second, int distance
 	stage.scene.fight = stage.fight;
 	scenario_begin(stage.scene.scenario, stage.fight);
 	return stage;
+}
+
+static struct stage stage_of(const char *first, const char *second, int distance)
+{
+	return stage_in(first, second, distance, "");
 }
 
 static void strike_stage(struct stage *stage)
@@ -138,6 +144,105 @@ static struct attack readied_shot(const struct scene *scene, int called)
 	return shot;
 }
 
+/* What a bar is drawn against: twice VIT, twice SHK, the most that the AP check gives. */
+static void test_tracks_have_their_maximum(void **state)
+{
+	static const struct {
+		const char *key, *row;
+		int most;
+	} rows[] = {
+		{"gasket", "wounds", 12}, {"gasket", "shock", 12},
+		{"gasket", "ap", 24},	  {"hulk", "wounds", 22},
+		{"hulk", "shock", 18},	  {"hulk", "ap", 30},
+		{"trident", "ap", 25},	  {"trident", "wounds", 14},
+		{"trident", "aim", -1},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of(rows[i].key, "civilian", 20);
+		const struct state_row *row = NULL;
+
+		for (int k = 0; (row = state_row_at(&apocrypha_rulebook, 0, k)); k++)
+			if (strcmp(row->key, rows[i].row) == 0)
+				break;
+		assert_non_null(row);
+		assert_int_equal(apocrypha_rulebook.track_maximum(&stage.scene, 0, row),
+				 rows[i].most);
+		strike_stage(&stage);
+	}
+}
+
+/* APO-STA-05 */
+static void test_costs_of_stances(void **state)
+{
+	static const int rows[][3] = {
+		{STAND, CROUCH, 1},
+		{CROUCH, PRONE, 2},
+		{STAND, PRONE, 3},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(stance_cost(rows[i][0], rows[i][1]), rows[i][2]);
+		assert_int_equal(stance_cost(rows[i][1], rows[i][0]), rows[i][2]);
+		assert_int_equal(stance_cost(rows[i][0], rows[i][0]), 0);
+	}
+}
+
+/* APO-DMG-02, APO-DMG-03: natural protection by place. */
+static void test_natural_resistance(void **state)
+{
+	static const struct {
+		const char *key;
+		int warded, location, resistance;
+	} rows[] = {
+		{"gasket", 0, TORSO, 0}, {"gasket", 0, HEAD, 2}, {"gasket", 0, FACE, 0},
+		{"hulk", 0, TORSO, 2},	 {"hulk", 0, HEAD, 4},	 {"hulk", 0, FACE, 0},
+		{"hulk", 1, LEGS, 4},	 {"hulk", 1, FACE, 0},	 {"gasket", 1, HEAD, 4},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct stage stage = stage_of(rows[i].key, "civilian", 20);
+
+		creature(&stage, 0)->warded = (uint8_t)rows[i].warded;
+		assert_int_equal(natural_resistance(&stage.scene, 0, rows[i].location),
+				 rows[i].resistance);
+		strike_stage(&stage);
+	}
+}
+
+/* APO-RNG-08: light and smoke, for a readied pistol (7 dice) and for a blow of the
+ * longsword (8 dice). */
+static void test_surroundings(void **state)
+{
+	static const struct {
+		const char *more;
+		int shot, blow;
+	} rows[] = {
+		{"", 7, 8},
+		{"light: dim\n", 6, 8},
+		{"light: dark\n", 4, 6},
+		{"smoke: yes\n", 5, 7},
+		{"light: dark\nsmoke: yes\n", 2, 5},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+		for (int melee = 0; melee < 2; melee++) {
+			struct stage stage = stage_in(melee ? "duelist" : "gasket",
+						      "civilian", 2, rows[i].more);
+			struct attack attack = readied_shot(&stage.scene, ANYWHERE);
+
+			if (melee)
+				attack.action = ATTACK;
+			assert_int_equal(attack_pool(&stage.scene, &attack, 1, false),
+					 melee ? rows[i].blow : rows[i].shot);
+			strike_stage(&stage);
+		}
+}
+
 /* APO-E06: a readied pistol, called and at a distance. */
 static void test_called_pools(void **state)
 {
@@ -182,6 +287,11 @@ static void test_ratings(void **state)
 		{"gasket", CROUCH, 1, 20, true, 3, 10},
 		{"gasket", STAND, 3, 20, true, 4, 12},
 		{"gasket", CROUCH, 3, 20, true, 4, 12},
+		{"gasket", CROUCH, 0, 5, true, 2, 4},
+		{"gasket", CROUCH, 0, 4, true, 1, 4},
+		{"gasket", PRONE, 1, 20, true, 3, -99},
+		{"gasket", PRONE, 2, 20, true, 4, -99},
+		{"trident", CROUCH, 0, 1, false, 1, -99},
 	};
 
 	(void)state;
@@ -724,6 +834,10 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_derived_values),
 		cmocka_unit_test(test_rates),
+		cmocka_unit_test(test_tracks_have_their_maximum),
+		cmocka_unit_test(test_costs_of_stances),
+		cmocka_unit_test(test_natural_resistance),
+		cmocka_unit_test(test_surroundings),
 		cmocka_unit_test(test_called_pools),
 		cmocka_unit_test(test_ratings),
 		cmocka_unit_test(test_precise_aim),
