@@ -940,6 +940,17 @@ static void test_edict_bounds(void **unused)
 		const char *edict;
 		bool taken;
 	} rows[] = {
+		/* what is not on the sheet: four kinds to throw, two of arrows, three
+		 * things */
+		{"set m.throw_ms.3 5", true},
+		{"set m.throw_ms.4 5", false},
+		{"set m.throw_ms.7 5", false},
+		{"set m.ammo.1 1", true},
+		{"set m.ammo.2 1", false},
+		{"set m.ammo.5 1", false},
+		{"set m.durability.1 5", true},
+		{"set m.durability.3 5", false},
+		{"set m.durability.11 5", false},
 		{"set o.turn_ms 3000", false},
 		{"set o.turn_ms 2999", true},
 		{"set m.prepped.arrow 2", true},
