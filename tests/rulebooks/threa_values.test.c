@@ -180,6 +180,9 @@ static void test_start_hands(void **unused)
 		{"weapons: [], throwing: [dagger, dagger], armor: []", 0, 0},
 		{"weapons: [dagger], throwing: [dagger], armor: []", 1, 0},
 		{"weapons: [], armor: [leather], items: [healing_potion]", 0, 0},
+		{"weapons: [axe, axe, axe, axe, axe], throwing: [axe, axe, axe, axe, "
+		 "axe, axe], armor: [buckler]",
+		 1, 12},
 		{"weapons: [long_sword, dagger], armor: [round_shield], hands: 1", 1, 0},
 		{"weapons: [staff, dagger], armor: [], hands: 1", 0, 0},
 		{"weapons: [long_sword], armor: [buckler], hands: 0", 0, 0},
@@ -629,10 +632,14 @@ static void test_forget_marks(void **unused)
 		last->place = (uint8_t)rows[i].place;
 		last->holder = (int8_t)rows[i].holder;
 		last->durability = 9;
+		last->skill_ms = last->mech_ms = 700;
+		last->x = last->y = 3;
 		forget();
 		assert_int_equal(threa->lying, rows[i].lying);
 		assert_int_equal(threa->traded, rows[i].traded);
 		assert_int_equal(last->durability, rows[i].place == GONE ? 0 : 9);
+		for (size_t k = 0; rows[i].place == GONE && k < sizeof *last; k++)
+			assert_int_equal(((unsigned char *)last)[k], 0);
 	}
 	leave();
 }
@@ -933,6 +940,17 @@ static void test_edict_bounds(void **unused)
 		const char *edict;
 		bool taken;
 	} rows[] = {
+		/* what is not on the sheet: four kinds to throw, two of arrows, three
+		 * things */
+		{"set m.throw_ms.3 5", true},
+		{"set m.throw_ms.4 5", false},
+		{"set m.throw_ms.7 5", false},
+		{"set m.ammo.1 1", true},
+		{"set m.ammo.2 1", false},
+		{"set m.ammo.5 1", false},
+		{"set m.durability.1 5", true},
+		{"set m.durability.3 5", false},
+		{"set m.durability.11 5", false},
 		{"set o.turn_ms 3000", false},
 		{"set o.turn_ms 2999", true},
 		{"set m.prepped.arrow 2", true},

@@ -60,12 +60,11 @@ enum { DAMAGE_ROWS = sizeof damage_rows / sizeof damage_rows[0] };
 static struct dice dice_of(int d6, int d8, int d10, int d12)
 {
 	const int counts[DICE_GROUPS] = {0, d6, d8, d10, d12};
+	int count = d6 + d8 + d10 + d12, faces = d6 ? 6 : d8 ? 8 : d10 ? 10 : 12;
 
-	if (d6 + d8 + d10 + d12 == 1)
-		return dice_die(d6 ? 6 : d8 ? 8 : d10 ? 10 : 12);
-	if (d6 && d8)
+	if (!!d6 + !!d8 + !!d10 + !!d12 > 1)
 		return dice_mixed(counts);
-	return d8 ? dice_sum(d8, 8) : d10 ? dice_sum(d10, 10) : dice_sum(d12, 12);
+	return count == 1 ? dice_die(faces) : dice_sum(count, faces);
 }
 
 struct damage_row threa_damage_row(int sv)
