@@ -117,6 +117,7 @@ static void test_full_lists(void **state)
 
 	(void)state;
 	run_start(run, 1, 1);
+	assert_int_equal(creature_of(&run->scene, 0)->threat, 1);
 	assert_int_equal(dungeoneers_arms(&run->scene, 0, arms), 8);
 	assert_string_equal(arms[0].key, "claws");
 	assert_string_equal(arms[3].key, "fang");
