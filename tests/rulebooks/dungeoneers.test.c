@@ -117,6 +117,7 @@ static void test_full_lists(void **state)
 
 	(void)state;
 	run_start(run, 1, 1);
+	assert_int_equal(creature_of(&run->scene, 0)->threat, 1);
 	assert_int_equal(dungeoneers_arms(&run->scene, 0, arms), 8);
 	assert_string_equal(arms[0].key, "claws");
 	assert_string_equal(arms[3].key, "fang");
@@ -279,6 +280,18 @@ static void test_traits(void **state)
 	assert_int_equal(sheet->traits[COLD], 1);
 	assert_int_equal(sheet->traits[SLASHING], -3);
 	assert_int_equal(sheet->traits[BLUDGEONING], -1);
+	assert_int_equal(sheet->traits[UNTYPED], 0);
+	affray_scenario_free(scenario);
+	scenario = with("{use: goblin, set: {vulnerable: {damage: 2, physical: 1, "
+			"piercing: 3}, resistant: {energy: 1, cold: 3, physical: 2}}}",
+			"");
+	sheet = affray_scenario_inside(scenario)->creatures[0].sheet;
+	assert_int_equal(sheet->traits[BLUDGEONING], 1);
+	assert_int_equal(sheet->traits[PIERCING], 4);
+	assert_int_equal(sheet->traits[SLASHING], 1);
+	assert_int_equal(sheet->traits[HEAT], 1);
+	assert_int_equal(sheet->traits[COLD], -2);
+	assert_int_equal(sheet->traits[ERASE], 1);
 	assert_int_equal(sheet->traits[UNTYPED], 0);
 	affray_scenario_free(scenario);
 }
