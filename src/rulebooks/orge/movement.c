@@ -138,11 +138,10 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 	return rough_price(w, to, price);
 }
 
+/* Rounded up, so that every way costs a point; each step may have been rounded by one. */
 static int way_ap(int cost, int steps)
 {
-	int ap = (cost - steps + MICRO - 1) / MICRO;
-
-	return ap < 1 ? 1 : ap;
+	return (cost - steps + MICRO - 1) / MICRO;
 }
 
 /* What the search may cost: a little more than the points, for what was rounded up. */
