@@ -379,7 +379,7 @@ const struct rulebook apocrypha_rulebook = {
 	.name = "Apocrypha",
 	.about = "Pools of d10, Action Potential as initiative and budget; quick and "
 		 "violent.",
-	.version = 1,
+	.version = 2,
 	.rules = rules,
 	.rule_count = sizeof rules / sizeof rules[0] - 1,
 	.rulings = apocrypha_rulings,

@@ -237,7 +237,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.about = "Small dice pools against each other on tiles: hit, pierce, a few typed "
 		 "wounds, "
 		 "and stress as shield and fuel.",
-	.version = 1,
+	.version = 2,
 	.rules = rules,
 	.rule_count = sizeof rules / sizeof rules[0] - 1,
 	.rulings = dungeoneers_rulings,

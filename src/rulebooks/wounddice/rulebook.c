@@ -329,7 +329,7 @@ const struct rulebook wounddice_rulebook = {
 	.about = "Modern and future skirmish: d20 roll-under, armour that wears, wounds "
 		 "that "
 		 "bleed.",
-	.version = 1,
+	.version = 2,
 	.rules = rules,
 	.rule_count = sizeof rules / sizeof rules[0] - 1,
 	.rulings = wounddice_rulings,
