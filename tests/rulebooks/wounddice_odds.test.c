@@ -220,8 +220,8 @@ static void test_blasts_are_not_merged(void **unused)
 		"weapons: {bomb: {skills: [thrown], damage: d4, type: blast, rof: 3, "
 		"spread: 2, range: 20, blast: 2, props: [thrown]}}",
 		"{use: recruit, name: r, set: {weapons: [bomb]}}",
-		"{use: recruit, name: b, at: [40, 0]}, "
-		"{use: recruit, name: c, at: [41, 0]}");
+		"{use: recruit, name: b, at: [41, 0]}, "
+		"{use: recruit, name: c, at: [40, 0]}");
 	struct blast merged = {.run = run_new(built.scenario)},
 		     apart = {.run = merged.run};
 	struct fight *from = fight_new(merged.run->book);
@@ -230,18 +230,22 @@ static void test_blasts_are_not_merged(void **unused)
 	for (int i = 0; i < 3; i++)
 		merged.run->seats[i].tactic = &tactic;
 	run_start(merged.run, 1, 1);
-	do
-		run_play(merged.run);
-	while (!(merged.run->fight->phase == IN_TURN && merged.run->fight->turn == 0));
+	merged.run->fight->phase = ROUND_BEGINS;
+	for (int i = 0; i < 3; i++)
+		merged.run->fight->order[i] = (uint8_t)i;
+	merged.run->fight->order_count = 3;
+	run_play(merged.run);
+	assert_int_equal(merged.run->fight->turn, 0);
 	fight_copy(merged.run->book, from, merged.run->fight);
 	walk_blast(&merged, from, false);
 	walk_blast(&apart, from, true);
 	for (int i = 0; i < 16; i++)
 		for (int k = 0; k < 16; k++)
 			assert_true(fabs(merged.p[i][k] - apart.p[i][k]) < 1e-12);
-	/* TN 5: DoS 4, 2 and 0 are three hits, two and one; the other has one fewer. */
-	assert_true(fabs(apart.p[0][0] - 0.75) < 1e-12);
-	assert_true(fabs(apart.p[1][1] - 0.1 / 16) < 1e-12);
+	/* TN 5: b, a metre off, is hit once by degrees 1 and 2, c once and twice. */
+	assert_true(fabs(merged.p[0][0] - 0.75) < 1e-12);
+	assert_true(fabs(merged.p[1][1] - 0.1 / 16) < 1e-12);
+	assert_true(fabs(merged.p[1][2] - (0.1 / 16 + 0.1 / 64)) < 1e-12);
 	fight_free(from);
 	run_free(merged.run);
 	affray_scenario_free(built.handle);
@@ -275,6 +279,26 @@ static void test_maxima(void **unused)
 	assert_string_equal(affray_fight_bar(fight, 0), "health");
 	assert_string_equal(affray_fight_bar(fight, 1), "ap");
 	affray_fight_free(fight);
+}
+
+/* Parts of a row have names as far as the sheet goes. */
+static void test_names_end(void **unused)
+{
+	struct built built =
+		built_of("", "{use: trooper, name: r}", "{use: recruit, name: b}");
+	struct run *run = run_new(built.scenario);
+	const struct wounddice_sheet *sheet = built.scenario->creatures[0].sheet;
+	static const struct state_row armor = {.key = "armor"},
+				      rounds = {.key = "rounds"};
+	const struct rulebook *book = &wounddice_rulebook;
+
+	(void)unused;
+	assert_string_equal(book->element_name(&run->scene, 0, &armor, 1), "helmet");
+	assert_null(book->element_name(&run->scene, 0, &armor, sheet->plate_count));
+	assert_string_equal(book->element_name(&run->scene, 0, &rounds, 1), "knife");
+	assert_null(book->element_name(&run->scene, 0, &rounds, sheet->arm_count));
+	run_free(run);
+	affray_scenario_free(built.handle);
 }
 
 static void test_last_rule(void **unused)
@@ -576,6 +600,7 @@ int main(void)
 		cmocka_unit_test(test_excess_is_exact),
 		cmocka_unit_test(test_blasts_are_not_merged),
 		cmocka_unit_test(test_maxima),
+		cmocka_unit_test(test_names_end),
 		cmocka_unit_test(test_last_rule),
 		cmocka_unit_test(test_tables_for_tactics),
 		cmocka_unit_test(test_canonical),

@@ -139,9 +139,10 @@ struct check wounddice_pass(struct run *run, int who, int tn, const char *why)
 static bool roll_between(struct run *run, int who, int low, int high, const char *why,
 			 int *roll)
 {
-	int from[3] = {0, low, larger(high + 1, low)};
+	int from[] = {0, low, larger(high + 1, low)};
+	int rows = (int)(sizeof from / sizeof *from);
 
-	return roll_row(run, who, dice_die(20), from, 3, why, roll) == 1;
+	return roll_row(run, who, dice_die(20), from, rows, why, roll) == 1;
 }
 
 struct check wounddice_match(struct run *run, int who, int tn, int dos, const char *why)
