@@ -657,6 +657,9 @@ static void test_zone_order(void **unused)
 			assert_int_equal(list[0], k);
 		}
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
+						 rows[i].zone, 3, list),
+				 2); /* the first two of all */
+		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
 						 rows[i].zone, 0, list),
 				 0);
 		close_table(table);
