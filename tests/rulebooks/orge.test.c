@@ -386,11 +386,20 @@ static uint64_t play(const struct scenario *scenario, uint64_t number, bool watc
 	return hash;
 }
 
-static void ask_of_watching(const char *text)
+static void test_watched_equals_silent(void **state)
 {
+	static const char text[] =
+		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 6\nsides:\n"
+		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, "
+		"{use: pip}, "
+		"{use: fizz}]}\n"
+		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, "
+		"{use: lyra}, "
+		"{use: troll}]}\n";
 	struct affray_scenario *handle = scenario_of(text);
 	const struct scenario *scenario = affray_scenario_inside(handle);
 
+	(void)state;
 	for (uint64_t i = 1; i <= 30; i++) {
 		uint64_t silent = play(scenario, i, false, false);
 
@@ -400,33 +409,59 @@ static void ask_of_watching(const char *text)
 	affray_scenario_free(handle);
 }
 
-static void test_watched_equals_silent(void **state)
+/* ORG-INI-02, exactly: how often one is behind, even and ahead of the other, counted in
+ * whole numbers: QCK (10000 + 2500 level + k) for every k. */
+static void test_exact_initiative(void **state)
 {
-	(void)state;
-	ask_of_watching(
-		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 6\nsides:\n"
-		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, "
-		"{use: pip}, "
-		"{use: fizz}]}\n"
-		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, "
-		"{use: lyra}, "
-		"{use: troll}]}\n");
-}
+	static const struct {
+		int qck[2], level[2];
+	} rows[] = {{{15, 19}, {0, 1}},
+		    {{19, 15}, {1, 0}},
+		    {{15, 15}, {0, 0}},
+		    {{3, 50}, {0, 0}}};
 
-/* Two throw their initiative as one chance: who is ahead, or a tie (ORG-INI-02). */
-static void test_duels_watched_equal_silent(void **state)
-{
 	(void)state;
-	ask_of_watching(
-		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 3\nsides:\n"
-		"  - {name: a, tactic: scripted, creatures: [{use: aldric}]}\n"
-		"  - {name: b, tactic: scripted, creatures: [{use: pip}]}\n");
-	ask_of_watching(
-		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 3\nsides:\n"
-		"  - {name: a, tactic: scripted, creatures: [{use: neutral, set: "
-		"{qck: 1}}]}\n"
-		"  - {name: b, tactic: scripted, creatures: [{use: neutral, name: y, "
-		"set: {qck: 2}}]}\n");
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		char text[400];
+		struct affray_scenario *handle;
+		struct run *run;
+		struct walk walk = {0};
+		double count[3] = {0}, pairs = 20001.0 * 20001.0;
+
+		snprintf(
+			text, sizeof text,
+			"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+			"  - {name: a, creatures: [{use: neutral, set: {qck: %d, skills: "
+			"{initiative: %d}}}]}\n"
+			"  - {name: b, creatures: [{use: neutral, name: y, set: {qck: "
+			"%d, "
+			"skills: {initiative: %d}}}]}\n",
+			rows[i].qck[0], rows[i].level[0], rows[i].qck[1],
+			rows[i].level[1]);
+		handle = scenario_of(text);
+		run = run_new(affray_scenario_inside(handle));
+		run_start(run, 1, 1);
+		assert_int_equal(run_play(run), RUN_RESTED);
+		run->walk = &walk;
+		walk_begin(&walk);
+		run_play(run);
+		run->walk = NULL;
+		for (int k = 0; k <= 20000; k++) {
+			int own = rows[i].qck[0] * (2500 * rows[i].level[0] + k);
+			int q = rows[i].qck[1];
+			int below = (own + q - 1) / q - 2500 * rows[i].level[1];
+			bool even = own % q == 0 && below >= 0 && below <= 20000;
+
+			below = below < 0 ? 0 : below > 20001 ? 20001 : below;
+			count[2] += below;
+			count[1] += even;
+			count[0] += 20001 - below - even;
+		}
+		for (int k = 0; k < 3; k++)
+			assert_true(fabs(walk.results.p[k] - count[k] / pairs) < 1e-12);
+		run_free(run);
+		affray_scenario_free(handle);
+	}
 }
 
 static void test_size(void **state)
@@ -453,7 +488,7 @@ int main(void)
 		cmocka_unit_test(test_charge_line),
 		cmocka_unit_test(test_zones),
 		cmocka_unit_test(test_watched_equals_silent),
-		cmocka_unit_test(test_duels_watched_equal_silent),
+		cmocka_unit_test(test_exact_initiative),
 		cmocka_unit_test(test_size),
 	};
 

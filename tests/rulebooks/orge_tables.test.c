@@ -657,6 +657,9 @@ static void test_zone_order(void **unused)
 			assert_int_equal(list[0], k);
 		}
 		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
+						 rows[i].zone, 3, list),
+				 2); /* the first two of all */
+		assert_int_equal(orge_zone_order(&table.run->scene, from, aim,
 						 rows[i].zone, 0, list),
 				 0);
 		close_table(table);
@@ -782,6 +785,150 @@ static void test_steps(void **unused)
 	close_table(table);
 }
 
+/* ---- what cannot be played ---- */
+
+/* What the loader says of a catalogue entry, or "" if it takes it. */
+static void refusal_of(const char *head, const char *sheet, char *line, size_t size)
+{
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *scenario = NULL;
+	char text[1024];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: orge\nname: x\n%s\nsides:\n"
+		 "  - {name: a, creatures: [{use: neutral, name: x, set: {%s}}]}\n"
+		 "  - {name: b, creatures: [{use: neutral}]}\n",
+		 head, sheet);
+	if (!affray_scenario_read(&scenario, text, strlen(text), "test.yaml", problems))
+		affray_scenario_check(scenario, problems);
+	snprintf(line, size, "%s",
+		 affray_problems_count(problems) ? affray_problems_line(problems, 0)
+						 : "");
+	affray_scenario_free(scenario);
+	affray_problems_free(problems);
+}
+
+static void test_refused(void **unused)
+{
+#define SPELL(rest) \
+	"spells:\n  s: {mage: [mental], base: 50, mana: 1, ap: 1, mf: 1, " rest "}"
+#define WEAPON(rest) "weapons:\n  w: {class: m, hands: 1, skill: mace, " rest "}"
+#define STYLE(name) "{name: " name ", ap: 3, pf: 2, type: bdg, damage: 5, zone: line}"
+	static const struct {
+		const char *head, *sheet, *says; /* NULL: nothing */
+	} rows[] = {
+		{SPELL("surge_type: psn, surge_damage: 1, surges: 2, surge_seconds: 0"),
+		 "", "s: its surges come all at once"},
+		{SPELL("surge_type: psn, surge_damage: 1, surges: 2, surge_seconds: 0, "
+		       "surge_tenths: 1"),
+		 "", NULL},
+		{SPELL("surge_type: psn, surge_damage: 1, surges: 2, surge_seconds: 1"),
+		 "", NULL},
+		{SPELL("effect: bounce, radius_m: 1"), "", "s: this effect is for one"},
+		{SPELL("effect: drain, radius_m: 1"), "", "s: this effect is for one"},
+		{SPELL("effect: drain"), "", NULL},
+		{SPELL("effect: silence, rounds: 1"), "", "s: silence fills an area"},
+		{SPELL("effect: silence, rounds: 1, radius_m: 1"), "", NULL},
+		{SPELL("effect: silence, radius_m: 1, rounds: 0"), "",
+		 "s: it would end at once"},
+		{SPELL("effect: state, state: cursed, rounds: 0"), "",
+		 "s: it would end at once"},
+		{SPELL("effect: state, state: cursed, rounds: 1"), "", NULL},
+		{SPELL("effect: state, state: bouncing, rounds: 1"), "",
+		 "s: nobody would bounce"},
+		{WEAPON("styles: [" STYLE("a") ", " STYLE("b") "]"), "", NULL},
+		{WEAPON("styles: [" STYLE("a") ", " STYLE("b") ", " STYLE("b") "]"), "",
+		 "w: two styles are called b"},
+		{WEAPON("styles: [" STYLE("a") ", " STYLE("throw") "]"), "",
+		 "w: throw is no style"},
+		{WEAPON("styles: [" STYLE("shoot") "]"), "", "w: shoot is no style"},
+		{WEAPON("styles: [{ap: 3, pf: 2, type: bdg, damage: 5, zone: line}]"), "",
+		 "w: a style without a name"},
+		{"weapons:\n  w: {hands: 1, skill: mace, styles: [" STYLE("a") "]}", "",
+		 "w: its styles reach nobody"},
+		{WEAPON("natural: yes, shot_ap: 3, range_m: 5"), "",
+		 "w: claws and fists cannot be thrown"},
+		{WEAPON("unarmed: yes, shot_ap: 3, range_m: 5"), "",
+		 "w: claws and fists cannot be thrown"},
+		{WEAPON("shot_ap: 3"), "", "w: it can be thrown, but not far"},
+		{WEAPON("shot_ap: 3, range_m: 1"), "", NULL},
+		{WEAPON("state: charmed, rounds: 1"), "",
+		 "w: no wound brings this state"},
+		{WEAPON("state: possessed, rounds: 1"), "",
+		 "w: no wound brings this state"},
+		{WEAPON("state: bouncing, rounds: 1"), "",
+		 "w: no wound brings this state"},
+		{WEAPON("state: cursed, rounds: 1"), "", NULL},
+		{"missiles:\n  m: {takes: darts, range_m: 5, type: prc, damage: 1, "
+		 "state: "
+		 "charmed, rounds: 1}",
+		 "", "m: no wound brings this state"},
+		{"ambush: nobody", "", "ambush names no side"},
+		{"ambush: a", "", NULL},
+		{"surprised: nobody", "", "surprised names no side or creature"},
+		{"surprised: x", "", NULL},
+		{"", "ammo: [{missile: war_arrow, magazine: war_quiver, count: 20}]",
+		 NULL},
+		{"", "ammo: [{missile: war_arrow, magazine: war_quiver, count: 21}]",
+		 "expected at most 20"},
+		{"", "ammo: [{count: 3}]", "ammunition without a missile"},
+	};
+	char line[400];
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		refusal_of(rows[i].head, rows[i].sheet, line, sizeof line);
+		if (rows[i].says ? strstr(line, rows[i].says) == NULL : *line != '\0')
+			fail_msg("row %d: \"%s\"", (int)i, line);
+	}
+}
+
+/* ---- what a side cannot know ---- */
+
+/* Who is hidden from whom; and looking ahead puts them on free tiles within 12 m of those
+ * who might be waylaid. */
+static void test_hidden_and_resampled(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nmap: |\n"
+		"  x...##..........................\n  h...##..........................\n"
+		"  f...##..........................\nambush: b\n"
+		"sides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x, at: [0, 0]}, {use: "
+		"neutral, name: f, at: [0, 2], set: {hidden: yes}}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: h, at: [31, 1]}, {use: "
+		"neutral, name: i, at: [31, 2]}]}\n"
+		"legend: {x: open, h: open, f: open}\n");
+	const struct rulebook *book = table.run->scene.scenario->book;
+	const struct scene *scene = &table.run->scene;
+	struct body *bodies = table.run->fight->bodies;
+	struct generator g;
+
+	(void)unused;
+	assert_int_equal(book->hidden(scene, 0), 12); /* before the first round */
+	assert_int_equal(book->hidden(scene, 1), 2);
+	table.run->fight->round = 1;
+	assert_int_equal(book->hidden(scene, 0), 0);
+	change(table.run, 2)->hidden = 1;
+	assert_int_equal(book->hidden(scene, 0), 4);
+	bodies[2].in_play = 0;
+	assert_int_equal(book->hidden(scene, 0), 0);
+	bodies[2].in_play = 1;
+	g = generator_for(1, 1, STREAM_FIGHT);
+	for (int i = 0; i < 300; i++) {
+		book->resample(scene->scenario, table.run->fight, 0, &g);
+		assert_true(bodies[2].in_play && bodies[3].in_play);
+		assert_true(same_tile(bodies[3].tile, tile_at(31, 2)));
+		assert_true(same_tile(bodies[1].tile, tile_at(0, 2)));
+		assert_true(orge_is_passable(scene, bodies[2].tile));
+		assert_true(distance_squared(bodies[2].tile, tile_at(0, 0)) <= 144 ||
+			    distance_squared(bodies[2].tile, tile_at(0, 2)) <= 144);
+		for (int k = 0; k < 4; k++)
+			assert_true(k == 2 || !same_tile(bodies[2].tile, bodies[k].tile));
+	}
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -803,6 +950,8 @@ int main(void)
 		cmocka_unit_test(test_terrains),
 		cmocka_unit_test(test_cover),
 		cmocka_unit_test(test_steps),
+		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_hidden_and_resampled),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
