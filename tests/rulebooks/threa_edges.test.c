@@ -1635,7 +1635,7 @@ static const struct {
 	{Q_BOOST_AP, "melee_attack", "", ""},
 	{Q_BOOST_FAT, "melee_attack", "", ""},
 	{Q_BOOST_AP, "shield_block", "", "value against "},
-	{Q_BLOCK, "melee_attack", "", "dsv "},
+	{Q_BLOCK, "shield_block", "", "dsv "},
 	{Q_OFF_BOOST_AP, "dual_attack", "", ""},
 	{Q_OFF_BOOST_FAT, "dual_attack", "", ""},
 };
