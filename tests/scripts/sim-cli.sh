@@ -139,7 +139,7 @@ refused 'cannot write this file' sim duel.yaml -n 4 --report nowhere/report.html
 refused 'cannot write charts' sim duel.yaml -n 4 --svg no/where
 refused 'part 1 of 3 is missing' merge part2.json part3.json
 refused 'both part 2 of 3' merge part2.json part3.json part2.json
-refused 'no JSON' merge duel.yaml
+refused 'no part of a simulation' merge duel.yaml
 "$AFFRAY" sim duel.yaml -n 5000 --seed 8 --shard 1/3 --out other.json
 refused 'not parts of the same simulation' merge other.json part2.json part3.json
 sed 's/aldric/goblin, name: gob/' duel.yaml >changed.yaml
