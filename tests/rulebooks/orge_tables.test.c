@@ -311,7 +311,12 @@ static void test_resistances(void **unused)
 	table = creature_with("", "armor: full_plate, skills: {physical_hardening: 24}, "
 				  "states: {blessed: 9, shielded: 9}");
 	assert_int_equal(orge_resistance(&table.run->scene, 0, SLS), 90);
+	assert_int_equal(orge_resistance(&table.run->scene, 0, CLD), 1);
 	assert_int_equal(orge_resistance(&table.run->scene, 0, ARC), 0);
+	close_table(table);
+	table = creature_with("", "states: {shielded: 9}");
+	assert_int_equal(orge_resistance(&table.run->scene, 0, BDG), 15);
+	assert_int_equal(orge_resistance(&table.run->scene, 0, CLD), 0);
 	close_table(table);
 	table = creature_with("", "armor: full_plate, skills: {physical_hardening: 20}, "
 				  "states: {cursed: 9, exposed: 9, rage: 9}");
