@@ -266,8 +266,8 @@ keeps $scratch/g.fight 'breacher target: trooper'
 
 # A direction is chosen on the map too, by arrows, clicks and Enter.
 opens 80x24 scenarios/dungeoneers/crypt.yaml --seed 2 --save $scratch/i.fight
-shows 'What does it do?' '6 move'
-types 6
+shows 'What does it do?' '7 move'
+types 7
 shows 'In which direction?' '▶1 ↑ north'
 is_as direction-80x24
 types Right
