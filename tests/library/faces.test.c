@@ -65,7 +65,7 @@ static struct affray_fight *begin(const char *path, struct told *told)
 {
 	struct affray_problems *problems = affray_problems_new();
 	struct affray_scenario *scenario;
-	struct affray_fight *fight;
+	struct affray_fight *fight = NULL;
 
 	if (affray_scenario_load(&scenario, path, problems) != AFFRAY_OK ||
 	    affray_fight_new(&fight, scenario, 3, 1, problems) != AFFRAY_OK)

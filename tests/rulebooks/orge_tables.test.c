@@ -91,7 +91,7 @@ static void test_gender(void **unused)
 			 rows[i].gender);
 		table = creature_with(head, sheet);
 		for (int a = 0; a < ATTRIBUTES; a++)
-			assert_int_equal(attribute(&table.run->scene, 0, a),
+			assert_int_equal(attribute(&table.run->scene, 0, (enum attribute)a),
 					 50 + rows[i].percent[a]);
 		close_table(table);
 	}
@@ -306,7 +306,7 @@ static void test_resistances(void **unused)
 
 	(void)unused;
 	for (int i = 0; i < TYPES; i++)
-		assert_int_equal(orge_resistance(&table.run->scene, 0, i), rows[i]);
+		assert_int_equal(orge_resistance(&table.run->scene, 0, (enum damage_type)i), rows[i]);
 	close_table(table);
 	table = creature_with("", "armor: full_plate, skills: {physical_hardening: 24}, "
 				  "states: {blessed: 9, shielded: 9}");
