@@ -5,7 +5,7 @@
 #   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
-#   core      proves that engine, rulebooks and tactics need libc and libm alone
+#   core      proves that base, engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
 #   man lint install uninstall clean
 # Variables: FLAVOUR=release debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR,
@@ -49,7 +49,8 @@ libraries = $$(pkg-config --libs $(program_packages)) -pthread -lm
 # A rulebook counts from the day it has its rulebook.c.
 books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks/*/rulebook.c)))
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
-engine := $(call objects_of,src/engine/*.c)
+base := $(call objects_of,src/base/*.c)
+engine := $(base) $(call objects_of,src/engine/*.c)
 rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
 shells := $(call objects_of,$(patsubst %,src/%/*.c,sim odds report cli tui))

@@ -22,7 +22,7 @@
 #include "engine/build.h"
 #include "odds/duel.h"
 #include "odds/expression.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 enum { TURNS = 7, POOL = 20 };
 

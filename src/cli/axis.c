@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "engine/text.h"
+#include "base/text.h"
 #include "output.h"
 
 struct reading {

@@ -18,8 +18,8 @@
 #include "scenario/disk.h"
 #include "scenario/fightcheck.h"
 #include "scenario/load.h"
-#include "scenario/source.h"
-#include "scenario/yaml.h"
+#include "base/source.h"
+#include "base/yaml.h"
 
 enum { JSON, UPDATE, ANSWERS };
 

@@ -11,7 +11,7 @@
 #include "commands.h"
 #include "dice_show.h"
 #include "odds/expression.h"
-#include "scenario/source.h"
+#include "base/source.h"
 
 enum { FRACTION, CSV, JSON, WIDTH };
 

@@ -12,7 +12,7 @@
 #include "rulebooks/list.h"
 #include "saves.h"
 #include "scenario/catalogue.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 enum { JSON };
 

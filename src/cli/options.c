@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "engine/text.h"
+#include "base/text.h"
 
 int usage_error(const struct command *command, const char *format, ...)
 {

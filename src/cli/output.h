@@ -12,8 +12,8 @@
 #include <stdbool.h>
 #include "affray.h"
 #include "page.h"
-#include "report/json.h"
-#include "report/sink.h"
+#include "base/json.h"
+#include "base/sink.h"
 
 struct output {
 	struct sink sink;

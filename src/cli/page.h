@@ -20,7 +20,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "report/sink.h"
+#include "base/sink.h"
 
 enum style {
 	STYLE_PLAIN,

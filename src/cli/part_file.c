@@ -7,9 +7,9 @@
 #include <string.h>
 #include "books.h"
 #include "options.h"
-#include "scenario/buffer.h"
+#include "base/buffer.h"
 #include "scenario/disk.h"
-#include "scenario/source.h"
+#include "base/source.h"
 #include "sim/fleet.h"
 
 int file_save(const char *path, const char *text, size_t length, struct output *output)

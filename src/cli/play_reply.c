@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <limits.h>
 #include <string.h>
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 struct refusal {
 	char *why;

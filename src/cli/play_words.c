@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "nearest.h"
+#include "base/text.h"
 
 const struct play_word play_words[PLAY_COMMANDS] = {
 	[DO_HELP] = {"help", "", "this list; ? is the same"},
@@ -142,7 +142,7 @@ static void read_slash(const char *text, struct said *said)
 	if (read_command(text, said))
 		return;
 	said->kind = SAID_WRONG;
-	near = nearest_word(text, command_at, NULL);
+	near = text_nearest(text, command_at, NULL);
 	if (near)
 		snprintf(said->why, sizeof said->why,
 			 "There is no command \"/%.60s\"; did you mean /%s?", text, near);
@@ -234,11 +234,11 @@ static void refuse_word(const struct affray_question *question, const char *text
 			struct said *said)
 {
 	char first[64];
-	const char *near = nearest_word(text, option_or_command, question);
+	const char *near = text_nearest(text, option_or_command, question);
 
 	snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
 	if (!near) /* "undoo 2" */
-		near = nearest_word(first, command_at, NULL);
+		near = text_nearest(first, command_at, NULL);
 	if (near)
 		snprintf(said->why, sizeof said->why,
 			 "\"%.60s\" is no option here and no command; did you mean %s?",

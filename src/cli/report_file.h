@@ -7,7 +7,7 @@
 
 #include "output.h"
 #include "report/html.h"
-#include "scenario/buffer.h"
+#include "base/buffer.h"
 #include "sim/subject.h"
 
 struct report_file {

@@ -5,7 +5,7 @@
 #ifndef ENGINE_BUILD_H
 #define ENGINE_BUILD_H
 
-#include "node.h"
+#include "base/node.h"
 #include "scenario.h"
 
 /* Catalogue trees in the order of look-up: the first that has a key wins. */

@@ -25,7 +25,7 @@
 #include <stdint.h>
 #include "generator.h"
 #include "limits.h"
-#include "text.h"
+#include "base/text.h"
 
 enum dice_kind {
 	DICE_NONE,

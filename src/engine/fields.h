@@ -5,7 +5,7 @@
 #ifndef ENGINE_FIELDS_H
 #define ENGINE_FIELDS_H
 
-#include "node.h"
+#include "base/node.h"
 #include "sheet.h"
 
 struct reader {

@@ -25,7 +25,6 @@ enum {
 	MAX_LINE_MARGIN = 5000, /* so far an open line goes on behind its outer sides: who
 				   runs 90 m a round needs 55 rounds to its end */
 	MAX_TILES = 16384,	/* in all (128 x 128); their numbers fit an int16_t */
-	MAX_PROBLEMS = 20,	/* complaints about one file before we stop reading */
 	MAX_SECRETS = 16,	/* state rows of a book that not everybody may see */
 	PLAN_WORDS = 16,	/* what a scripted tactic may note for itself */
 };

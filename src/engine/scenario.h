@@ -11,7 +11,7 @@
 #include "fight.h"
 #include "limits.h"
 #include "map.h"
-#include "node.h"
+#include "base/node.h"
 #include "rulebook.h"
 #include "tactic.h"
 

@@ -22,8 +22,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "dice.h"
-#include "node.h"
-#include "problem.h"
+#include "base/node.h"
+#include "base/problem.h"
 
 enum field_type {
 	FIELD_END,

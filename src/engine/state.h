@@ -11,7 +11,7 @@
 
 #include "rulebook.h"
 #include "scenario.h"
-#include "text.h"
+#include "base/text.h"
 
 struct state_place {
 	int who; /* NOBODY: of the whole fight */

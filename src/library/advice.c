@@ -4,7 +4,7 @@
  */
 #include "library.h"
 #include "engine/ahead.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <string.h>
 
 /*

@@ -4,7 +4,7 @@
  */
 #include "library.h"
 #include "engine/state.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -12,7 +12,7 @@
  */
 #include "library.h"
 #include "engine/panic.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

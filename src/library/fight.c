@@ -3,7 +3,7 @@
  * Fight handles: their life, who sits where, playing on and going back.
  */
 #include "library.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * The past of a fight: its steps, the way back to any of them, and telling it again.
  */
 #include "library.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <string.h>
 
 /* ---- steps ---- */

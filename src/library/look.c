@@ -4,7 +4,7 @@
  */
 #include "library.h"
 #include "engine/state.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <string.h>
 
 int affray_fight_round(const struct affray_fight *fight)

@@ -4,7 +4,8 @@
  */
 #include "library.h"
 #include "engine/ahead.h"
-#include "engine/text.h"
+#include "base/interval.h"
+#include "base/text.h"
 #include <math.h>
 
 /* Integers, so that any order of the playouts gives the same numbers. */
@@ -101,35 +102,27 @@ static void walk_hits(struct inquiry *inquiry, struct affray_prospect *prospect)
 
 /* ---- shares ---- */
 
-/* Wilson's interval of 95 %: right also near 0 and 1, and for few. */
-static void interval(double share, int of, double *low, double *high)
-{
-	double z2 = 1.96 * 1.96, n = of, middle, half;
-
-	*low = 0;
-	*high = 1;
-	if (of == 0)
-		return;
-	middle = (share + z2 / (2 * n)) / (1 + z2 / n);
-	half = 1.96 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n);
-	*low = middle > half ? middle - half : 0;
-	*high = middle + half < 1 ? middle + half : 1;
-}
-
 static void write_prospect(struct affray_prospect *prospect, struct count *count)
 {
 	int playouts = atomic_load(&count->playouts),
 	    checks = atomic_load(&count->checks);
 
+	double rate = playouts ? atomic_load(&count->points) / (2.0 * playouts) : 0.5;
+	struct interval win = wilson_of_rate(rate, (uint64_t)playouts);
+	struct interval hit =
+		wilson((uint64_t)atomic_load(&count->hits), (uint64_t)checks);
+
 	*prospect = (struct affray_prospect){
 		.playouts = playouts,
-		.win = playouts ? atomic_load(&count->points) / (2.0 * playouts) : 0.5,
+		.win = rate,
+		.low = win.low,
+		.high = win.high,
 		.has_hit = checks > 0,
 		.hits_of = checks,
-		.hit = checks ? (double)atomic_load(&count->hits) / checks : 0,
+		.hit = hit.rate,
+		.hit_low = hit.low,
+		.hit_high = hit.high,
 	};
-	interval(prospect->win, playouts, &prospect->low, &prospect->high);
-	interval(prospect->hit, checks, &prospect->hit_low, &prospect->hit_high);
 }
 
 /* What has happened needs no playouts. */

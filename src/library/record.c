@@ -7,8 +7,8 @@
 #include "rulebooks/list.h"
 #include "scenario/disk.h"
 #include "scenario/fightload.h"
-#include "scenario/yaml_write.h"
-#include "engine/text.h"
+#include "base/yaml_write.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "library.h"
 #include "rulebooks/list.h"
 #include "scenario/status.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

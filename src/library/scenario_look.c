@@ -4,7 +4,7 @@
  */
 #include "inside.h"
 #include "library.h"
-#include "engine/text.h"
+#include "base/text.h"
 
 /* NULL if it is wrong. */
 static const struct scenario *ready(struct affray_scenario *scenario)

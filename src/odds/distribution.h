@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "engine/dice.h"
-#include "engine/text.h"
+#include "base/text.h"
 
 __extension__ typedef unsigned __int128
 	weight; /* the one typedef: it has no other name */

@@ -20,7 +20,7 @@
 #define ODDS_EXPRESSION_H
 
 #include "distribution.h"
-#include "engine/problem.h"
+#include "base/problem.h"
 
 /* One distribution has no more outcomes, all parts of an expression together not more
  * than so many times that. */

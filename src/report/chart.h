@@ -16,8 +16,8 @@
 #define REPORT_CHART_H
 
 #include <stdbool.h>
-#include "sim/statistics.h"
-#include "sink.h"
+#include "base/interval.h"
+#include "base/sink.h"
 
 /* A place along the x axis that a lines chart points out. */
 struct chart_note {

@@ -6,7 +6,7 @@
 #define REPORT_EVENTS_H
 
 #include "affray.h"
-#include "json.h"
+#include "base/json.h"
 
 /* One line. `scenario` names the viewers of secret things. */
 void json_event(struct json *json, struct affray_scenario *scenario,

@@ -4,11 +4,11 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "catalogue.h"
-#include "buffer.h"
+#include "base/buffer.h"
 #include "disk.h"
 #include "status.h"
-#include "yaml.h"
-#include "engine/text.h"
+#include "base/yaml.h"
+#include "base/text.h"
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  */
 #define _GNU_SOURCE /* realpath, flock, O_TMPFILE where the system has it */
 #include "disk.h"
-#include "buffer.h"
+#include "base/buffer.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

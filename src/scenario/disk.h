@@ -6,7 +6,7 @@
 #define SCENARIO_DISK_H
 
 #include "affray.h"
-#include "engine/problem.h"
+#include "base/problem.h"
 #include <stdbool.h>
 
 /* The old file stays as it was unless all of the new one is on the disk. What is no

@@ -6,7 +6,7 @@
 #define SCENARIO_EVENTLOG_H
 
 #include "affray.h"
-#include "engine/node.h"
+#include "base/node.h"
 
 struct logged {
 	struct affray_event event; /* its strings and terms live as long as it */

@@ -14,7 +14,7 @@
 #ifndef SCENARIO_EXPECT_ALL_H
 #define SCENARIO_EXPECT_ALL_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "fightfile.h"
 #include "engine/run.h"
 

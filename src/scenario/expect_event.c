@@ -3,7 +3,7 @@
  * Expectations about events: which keys an event type has, which events match.
  */
 #include "expect_event.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <string.h>
 
 enum { SHOWN_EVENTS = 5 };

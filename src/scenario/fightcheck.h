@@ -12,9 +12,9 @@
 
 #include "affray.h"
 #include "engine/limits.h"
-#include "engine/problem.h"
+#include "base/problem.h"
 #include "engine/rulebook.h"
-#include "buffer.h"
+#include "base/buffer.h"
 
 struct fight_report {
 	const struct rulebook *book; /* NULL: the file did not come so far */

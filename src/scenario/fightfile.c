@@ -6,9 +6,9 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "fightfile.h"
-#include "source.h"
+#include "base/source.h"
 #include "status.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

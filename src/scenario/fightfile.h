@@ -27,8 +27,8 @@
 
 #include "affray.h"
 #include "engine/dice.h"
-#include "engine/problem.h"
-#include "buffer.h"
+#include "base/problem.h"
+#include "base/buffer.h"
 
 enum { FIGHT_FORMAT = 1 };
 

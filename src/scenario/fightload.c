@@ -5,7 +5,7 @@
 #include "fightload.h"
 #include "disk.h"
 #include "status.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #ifndef SCENARIO_FIGHTUPDATE_H
 #define SCENARIO_FIGHTUPDATE_H
 
-#include "buffer.h"
+#include "base/buffer.h"
 #include "fightfile.h"
 
 struct insertion {

@@ -3,8 +3,8 @@
  * Writing a .fight that the reader in fightfile.c reads back.
  */
 #include "fightfile.h"
-#include "source.h"
-#include "engine/text.h"
+#include "base/source.h"
+#include "base/text.h"
 #include <string.h>
 
 bool fight_file_can_name(const char *path)

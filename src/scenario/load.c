@@ -7,8 +7,8 @@
 #include "catalogue.h"
 #include "disk.h"
 #include "status.h"
-#include "yaml.h"
-#include "engine/text.h"
+#include "base/yaml.h"
+#include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "script.h"
 #include "engine/state.h"
-#include "engine/text.h"
+#include "base/text.h"
 #include <string.h>
 
 enum { SHOWN = 220 }; /* bytes of a message for what is offered */

@@ -6,7 +6,7 @@
 #define SCENARIO_STATUS_H
 
 #include "affray.h"
-#include "engine/problem.h"
+#include "base/problem.h"
 #include <string.h>
 
 /* The two ways in which readers and the builder say it. */

@@ -6,7 +6,7 @@
 #include "part.h"
 #include <string.h>
 #include "affray.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 enum { FORMAT = 1 };
 

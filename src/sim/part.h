@@ -9,8 +9,8 @@
 #ifndef SIM_PART_H
 #define SIM_PART_H
 
-#include "engine/problem.h"
-#include "report/json.h"
+#include "base/problem.h"
+#include "base/json.h"
 #include "subject.h"
 
 struct part {

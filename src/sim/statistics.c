@@ -5,30 +5,6 @@
 #include "statistics.h"
 #include <math.h>
 
-/* ---- shares ---- */
-
-struct interval wilson(uint64_t hits, uint64_t trials)
-{
-	double n = (double)trials, rate = n > 0 ? (double)hits / n : 0;
-	double middle, half, scale;
-
-	if (trials == 0)
-		return (struct interval){0, 0, 1};
-	middle = rate + Z95 * Z95 / (2 * n);
-	half = Z95 * sqrt(rate * (1 - rate) / n + Z95 * Z95 / (4 * n * n));
-	scale = 1 + Z95 * Z95 / n;
-	return (struct interval){
-		.rate = rate,
-		.low = hits == 0 ? 0 : (middle - half) / scale,
-		.high = hits == trials ? 1 : (middle + half) / scale,
-	};
-}
-
-double interval_half(struct interval interval)
-{
-	return (interval.high - interval.low) / 2;
-}
-
 /* ---- differences ---- */
 
 /*

@@ -1,24 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * From counts to statements: shares and differences with their 95 % intervals.
+ * From the counts of a simulation to differences and lengths with their 95 % intervals.
  */
 #ifndef SIM_STATISTICS_H
 #define SIM_STATISTICS_H
 
 #include <stdbool.h>
+#include "base/interval.h"
 #include "tally.h"
-
-/* The normal distribution's 97.5th percentile. */
-#define Z95 1.959963984540054
-
-struct interval {
-	double rate, low, high;
-};
-
-/* Wilson's score interval for a share of `hits` in `trials`. */
-struct interval wilson(uint64_t hits, uint64_t trials);
-/* Half of its width. */
-double interval_half(struct interval interval);
 
 /*
  * The difference of two shares of the same fights, of which `gained` have the property

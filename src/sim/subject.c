@@ -5,7 +5,7 @@
 #include "subject.h"
 #include <string.h>
 #include "affray.h"
-#include "engine/text.h"
+#include "base/text.h"
 
 static void copy_text(char *to, size_t room, const char *from)
 {

@@ -8,7 +8,7 @@
 #ifndef SIM_SUBJECT_H
 #define SIM_SUBJECT_H
 
-#include "engine/node.h"
+#include "base/node.h"
 #include "engine/scenario.h"
 #include "tally.h"
 

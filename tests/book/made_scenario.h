@@ -11,7 +11,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include "scenario/buffer.h"
+#include "base/buffer.h"
 
 struct bytes {
 	const uint8_t *data;

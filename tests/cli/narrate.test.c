@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "cli/narrate.h"
-#include "report/sink.h"
+#include "base/sink.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

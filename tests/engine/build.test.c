@@ -11,7 +11,7 @@
 #include "book/duel20.h"
 #include "engine/build.h"
 #include "engine/panic.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 #define HEAD "affray: 1\ncreatures: {a: {bonus: 5}, b: {like: a, hp: 7}}\n"
 #define RED "  - {name: red, creatures: [{use: a}]}\n"
@@ -54,22 +54,25 @@ static void test_complaints(void **state)
 		{"affray: one\n", "x.yaml:1:9:", "expected a whole number"},
 		{HEAD, "x.yaml:1", "needs `sides`"},
 		{HEAD "sides:\n" RED, "x.yaml:4", "two or more"},
-		{HEAD "sides:\n" RED BLUE "colour: green\n", "x.yaml:6:1:",
-		 "unknown key \"colour\""},
-		{HEAD "limti: 3\nsides:\n" RED BLUE, "x.yaml:3:1:", "did you mean \"limit\"?"},
+		{HEAD "sides:\n" RED BLUE "colour: green\n",
+		 "x.yaml:6:1:", "unknown key \"colour\""},
+		{HEAD "limti: 3\nsides:\n" RED BLUE,
+		 "x.yaml:3:1:", "did you mean \"limit\"?"},
 		{HEAD "limit: 0\nsides:\n" RED BLUE, "x.yaml:3:8:", "from 1 to 10000"},
 		{HEAD "limit: [3]\nsides:\n" RED BLUE, "x.yaml:3:8:", "a list"},
 		{HEAD "sides:\n" RED "  - {name: red, creatures: [{use: b}]}\n",
 		 "x.yaml:5:12:", "two of the name \"red\""},
 		{HEAD "sides:\n" RED "  - {name: blue, creatures: [{use: a}]}\n",
 		 "x.yaml:5:", "two of the name \"a\""},
-		{HEAD "sides:\n" RED "  - {name: blue, creatures: []}\n", "x.yaml:5:",
-		 "the side blue is empty"},
+		{HEAD "sides:\n" RED "  - {name: blue, creatures: []}\n",
+		 "x.yaml:5:", "the side blue is empty"},
 		{HEAD "sides:\n" RED "  - {name: blue, creatures: [{use: bb}]}\n",
 		 "x.yaml:5:", "did you mean \"b\"?"},
-		{HEAD "sides:\n" RED "  - {name: blue, creatures: [{use: b, cuont: 2}]}\n",
+		{HEAD "sides:\n" RED
+		      "  - {name: blue, creatures: [{use: b, cuont: 2}]}\n",
 		 "x.yaml:5:", "did you mean \"count\"?"},
-		{HEAD "sides:\n" RED "  - {name: blue, creatures: [{use: b, count: 40}]}\n",
+		{HEAD "sides:\n" RED
+		      "  - {name: blue, creatures: [{use: b, count: 40}]}\n",
 		 "x.yaml:5:", "from 0 to 32"},
 		{HEAD "sides:\n" RED
 		      "  - {name: blue, creatures: [{use: b, set: {bonus: 99}}]}\n",
@@ -80,17 +83,16 @@ static void test_complaints(void **state)
 		{HEAD "sides:\n" RED
 		      "  - {name: blue, tactic: scriptde, creatures: [{use: b}]}\n",
 		 "x.yaml:5:", "did you mean \"scripted\"?"},
-		{HEAD "sides:\n" RED
-		      "  - {name: gm, creatures: [{use: b}]}\n",
+		{HEAD "sides:\n" RED "  - {name: gm, creatures: [{use: b}]}\n",
 		 "x.yaml:5:12:", "cannot be a name"},
 		{HEAD "map: |\n  a#\n  .b\nlegend: {a: wall, b: b}\nsides:\n" RED BLUE,
 		 "x.yaml", "a has no start tile"},
-		{HEAD "map: |\n  a?\n  .b\nlegend: {a: a, b: b}\nsides:\n" RED BLUE, "x.yaml:4",
-		 "the legend does not say"},
+		{HEAD "map: |\n  a?\n  .b\nlegend: {a: a, b: b}\nsides:\n" RED BLUE,
+		 "x.yaml:4", "the legend does not say"},
 		{HEAD "map: |\n  a..\n  .b\nlegend: {a: a, b: b}\nsides:\n" RED BLUE,
 		 "x.yaml:5", "shorter than others"},
-		{HEAD "map: |\n  aa\n  .b\nlegend: {a: a, b: b}\nsides:\n" RED BLUE, "x.yaml:4",
-		 "more start tiles than creatures"},
+		{HEAD "map: |\n  aa\n  .b\nlegend: {a: a, b: b}\nsides:\n" RED BLUE,
+		 "x.yaml:4", "more start tiles than creatures"},
 		{HEAD "map: |\n  .#\n  .b\nlegend: {b: b}\nsides:\n"
 		      "  - {name: red, creatures: [{use: a, at: [1, 0]}]}\n" BLUE,
 		 "x.yaml", "starts at 1,0, which is a wall"},
@@ -102,7 +104,8 @@ static void test_complaints(void **state)
 		 "x.yaml", "off the map"},
 		{"affray: 1\ncreatures: {a: {like: b}, b: {like: a}}\nsides:\n" RED BLUE,
 		 "x.yaml:2:", "circle"},
-		{HEAD "rulings: {x: y}\nsides:\n" RED BLUE, "x.yaml:3:11:", "unknown ruling"},
+		{HEAD "rulings: {x: y}\nsides:\n" RED BLUE,
+		 "x.yaml:3:11:", "unknown ruling"},
 		{HEAD "reserve: [{use: b, name: c, side: grey}]\nsides:\n" RED BLUE,
 		 "x.yaml:3:", "no side \"grey\""},
 	};
@@ -112,7 +115,8 @@ static void test_complaints(void **state)
 		struct built built = build(rows[i].text);
 		char line[800];
 
-		if (!rows[i].words) { /* a newer format is refused whatever else it says */
+		if (!rows[i].words) { /* a newer format is refused whatever else it says
+				       */
 			discard(&built);
 			continue;
 		}
@@ -137,10 +141,10 @@ static void test_many_complaints_at_once(void **state)
 
 static void test_a_good_one(void **state)
 {
-	struct built built = build(HEAD "limit: 9\ndistance: 4\nsides:\n" RED
-					"  - name: blue\n"
-					"    tactic: random\n"
-					"    creatures: [{use: b, count: 3, set: {hp: 2}}]\n");
+	struct built built =
+		build(HEAD "limit: 9\ndistance: 4\nsides:\n" RED "  - name: blue\n"
+			   "    tactic: random\n"
+			   "    creatures: [{use: b, count: 3, set: {hp: 2}}]\n");
 	const struct duel20_sheet *sheet;
 
 	(void)state;
@@ -180,10 +184,10 @@ static void test_change_by_path(void **state)
 		const char *path, *value;
 		bool good;
 	} rows[] = {
-		{"limit", "77", true},	  {"a.bonus", "9", true},
-		{"b.count", "2", true},	  {"blue.tactic", "random", true},
-		{"a.at", "3,4", true},	  {"distance", "6", true},
-		{"aa.bonus", "9", false}, {"colour", "9", false},
+		{"limit", "77", true},	    {"a.bonus", "9", true},
+		{"b.count", "2", true},	    {"blue.tactic", "random", true},
+		{"a.at", "3,4", true},	    {"distance", "6", true},
+		{"aa.bonus", "9", false},   {"colour", "9", false},
 		{"red.colour", "9", false},
 	};
 	const char *text = HEAD "sides:\n" RED BLUE;
@@ -197,8 +201,8 @@ static void test_change_by_path(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct problems own = {0};
 
-		assert_int_equal(scenario_change(&duel20_rulebook, tree, root, rows[i].path,
-						 rows[i].value, &own),
+		assert_int_equal(scenario_change(&duel20_rulebook, tree, root,
+						 rows[i].path, rows[i].value, &own),
 				 rows[i].good);
 		assert_int_equal(has_problems(&own), !rows[i].good);
 	}
@@ -206,7 +210,8 @@ static void test_change_by_path(void **state)
 	if (!scenario)
 		fail_msg("%s", problems.list[0].message);
 	assert_int_equal(scenario->limit, 77);
-	assert_int_equal(((const struct duel20_sheet *)scenario->creatures[0].sheet)->bonus, 9);
+	assert_int_equal(
+		((const struct duel20_sheet *)scenario->creatures[0].sheet)->bonus, 9);
 	assert_int_equal(scenario->creatures[0].tile.x, 3);
 	assert_int_equal(scenario->total, 3);
 	assert_string_equal(scenario->sides[1].tactic->key, "random");

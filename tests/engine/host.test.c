@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The door as a host without setjmp sees it (a browser): the same fights come out when the
- * two functions of the host do the leaving. Here they are stood in for by setjmp; the
+ * The door as a host without setjmp sees it (a browser): the same fights come out when
+ * the two functions of the host do the leaving. Here they are stood in for by setjmp; the
  * engine itself is built without it.
  */
 #define AFFRAY_HOST_UNWIND
@@ -13,7 +13,7 @@
 #include <cmocka.h>
 #include "book/duel20.h"
 #include "engine/build.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 static jmp_buf host_door;
 static int entered;
@@ -43,7 +43,8 @@ static void test_host_unwinds(void **state)
 	struct catalogue none = {0};
 	struct tree *tree = tree_new();
 	struct node *root = yaml_read_text(tree, duel, strlen(duel), "duel", &problems);
-	struct scenario *scenario = scenario_build(&duel20_rulebook, root, &none, &problems);
+	struct scenario *scenario =
+		scenario_build(&duel20_rulebook, root, &none, &problems);
 	struct run *asked = run_new(scenario), *straight = run_new(scenario);
 	enum run_stop stop;
 	int questions = 0;

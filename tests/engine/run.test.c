@@ -12,7 +12,7 @@
 #include "engine/build.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 static const char duel_text[] = "affray: 1\n"
 				"rulebook: duel20\n"
@@ -54,7 +54,8 @@ static struct scenario *duel(int hp)
 	return scenario;
 }
 
-/* ---- exact: every rest is a state; the chance of each flows on until it has ended ---- */
+/* ---- exact: every rest is a state; the chance of each flows on until it has ended ----
+ */
 
 struct flow {
 	double mass[64][64][3]; /* hp, hp, place */
@@ -64,7 +65,8 @@ static double *mass_of(struct flow *flow, const struct fight *fight)
 {
 	const struct duel20_fight *duel20 = (const void *)fight;
 
-	return &flow->mass[duel20->creatures[0].hp][duel20->creatures[1].hp][fight->place];
+	return &flow->mass[duel20->creatures[0].hp][duel20->creatures[1].hp]
+			  [fight->place];
 }
 
 /* All that can come of one state; returns what the first side won. */
@@ -116,10 +118,10 @@ static double exact_chance(int hp)
 					fight->place = (uint8_t)place;
 					at->creatures[0].hp = (int16_t)a;
 					at->creatures[1].hp = (int16_t)b;
-					fight->bodies[0].in_play = fight->bodies[0].can_fight =
-						a > 0;
-					fight->bodies[1].in_play = fight->bodies[1].can_fight =
-						b > 0;
+					fight->bodies[0].in_play =
+						fight->bodies[0].can_fight = a > 0;
+					fight->bodies[1].in_play =
+						fight->bodies[1].can_fight = b > 0;
 					won += spread(run, fight, chance, &next);
 					left += chance;
 				}
@@ -247,13 +249,20 @@ static void test_edicts(void **state)
 		const char *edict;
 		bool good;
 	} rows[] = {
-		{"set first.hp 5", true},   {"set first.hp 5000", false},
-		{"set first.hpp 5", false}, {"set nobody.hp 5", false},
-		{"move first 1,1", true},   {"move first 9999,1", false},
-		{"add late 3,3", true},	    {"add late 3,4", false},
-		{"add second", false},	    {"remove late", true},
-		{"end green", false},	    {"dance", false},
-		{"", false},		    {"end blue", true},
+		{"set first.hp 5", true},
+		{"set first.hp 5000", false},
+		{"set first.hpp 5", false},
+		{"set nobody.hp 5", false},
+		{"move first 1,1", true},
+		{"move first 9999,1", false},
+		{"add late 3,3", true},
+		{"add late 3,4", false},
+		{"add second", false},
+		{"remove late", true},
+		{"end green", false},
+		{"dance", false},
+		{"", false},
+		{"end blue", true},
 	};
 	struct scenario *scenario = duel(10);
 	struct fight *fight = fight_new(&duel20_rulebook);

@@ -5,8 +5,8 @@
  *
  * Build with clang -fsanitize=fuzzer,address and run with -max_len=4096.
  */
-#include "scenario/source.h"
-#include "scenario/yaml.h"
+#include "base/source.h"
+#include "base/yaml.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -16,7 +16,7 @@
 #include "engine/build.h"
 #include "library/inside.h"
 #include "odds/sample.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 enum { ROUNDS = 3 };
 

@@ -12,7 +12,7 @@
 #include "book/duel20.h"
 #include "engine/build.h"
 #include "odds/paths.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 static const char text[] = "affray: 1\n"
 			   "rulebook: duel20\n"

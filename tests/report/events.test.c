@@ -13,7 +13,7 @@
 
 #include "engine/event.h"
 #include "report/events.h"
-#include "scenario/yaml.h"
+#include "base/yaml.h"
 
 /* ---- a line in memory ---- */
 

@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "scenario/fightfile.h"
-#include "scenario/source.h"
+#include "base/source.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

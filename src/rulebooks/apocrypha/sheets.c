@@ -5,7 +5,7 @@
 #include "procedures.h"
 #include "tactics.h"
 #include <string.h>
-#include "engine/problem.h"
+#include "base/problem.h"
 
 static const char *const skill_words[] = {"hth", "mel", "per", "mar", "ath",
 					  "prc", "ste", "med", "occ", NULL};

@@ -2,10 +2,10 @@
  *
  * Keys that stand twice in a map.
  */
-#ifndef SCENARIO_YAML_KEYS_H
-#define SCENARIO_YAML_KEYS_H
+#ifndef BASE_YAML_KEYS_H
+#define BASE_YAML_KEYS_H
 
-#include "engine/node.h"
+#include "node.h"
 
 /* A problem for each key of the map that an earlier child has, in the order of the file;
  * other nodes have none. False: no memory. */

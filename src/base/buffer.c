@@ -3,7 +3,7 @@
  * Text that grows.
  */
 #include "buffer.h"
-#include "engine/text.h"
+#include "text.h"
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>

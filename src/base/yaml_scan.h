@@ -3,10 +3,10 @@
  * The lower half of the YAML reader: characters, blanks and comments, scalars. yaml.c
  * makes maps and lists of them.
  */
-#ifndef SCENARIO_YAML_SCAN_H
-#define SCENARIO_YAML_SCAN_H
+#ifndef BASE_YAML_SCAN_H
+#define BASE_YAML_SCAN_H
 
-#include "engine/node.h"
+#include "node.h"
 #include <stddef.h>
 
 /* A position in the text; lines and columns (of characters) count from 1. */

@@ -2,10 +2,10 @@
  *
  * A tree of nodes as YAML text that yaml.h reads back into an equal tree.
  */
-#ifndef SCENARIO_YAML_WRITE_H
-#define SCENARIO_YAML_WRITE_H
+#ifndef BASE_YAML_WRITE_H
+#define BASE_YAML_WRITE_H
 
-#include "engine/node.h"
+#include "node.h"
 #include "buffer.h"
 
 /* `root` is a map or a list. Of an equal tree only the places may differ. */

@@ -4,8 +4,8 @@
  *
  * The engine also runs in a browser, where printf would be most of its size.
  */
-#ifndef ENGINE_TEXT_H
-#define ENGINE_TEXT_H
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -12,9 +12,9 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "engine/text.h"
-#include "scenario/source.h"
-#include "scenario/yaml.h"
+#include "base/text.h"
+#include "base/source.h"
+#include "base/yaml.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

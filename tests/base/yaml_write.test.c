@@ -9,8 +9,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "scenario/yaml.h"
-#include "scenario/yaml_write.h"
+#include "base/yaml.h"
+#include "base/yaml_write.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

@@ -13,8 +13,8 @@
  * strings are escaped, and bytes that are no UTF-8 become U+FFFD, so that a line is valid
  * whatever a file called its goblin.
  */
-#ifndef REPORT_JSON_H
-#define REPORT_JSON_H
+#ifndef BASE_JSON_H
+#define BASE_JSON_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,12 +3,13 @@
  * What is wrong with a file, said as `file:line:column: what is wrong, what was
  * expected`.
  */
-#ifndef ENGINE_PROBLEM_H
-#define ENGINE_PROBLEM_H
+#ifndef BASE_PROBLEM_H
+#define BASE_PROBLEM_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "limits.h"
+
+enum { MAX_PROBLEMS = 20 }; /* complaints about one file before we stop reading */
 
 /* Where something stands; lines and columns count from 1, 0 = not known. */
 struct place {

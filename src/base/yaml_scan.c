@@ -4,7 +4,7 @@
  */
 #include "yaml_scan.h"
 #include "source.h"
-#include "engine/text.h"
+#include "text.h"
 #include <stdint.h>
 #include <string.h>
 

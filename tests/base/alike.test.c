@@ -12,8 +12,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "scenario/buffer.h"
-#include "scenario/yaml.h"
+#include "base/buffer.h"
+#include "base/yaml.h"
 
 static void show_text(struct buffer *shown, char sign, const char *text)
 {

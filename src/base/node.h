@@ -3,13 +3,13 @@
  * A tree of maps, lists and scalars with their places: what a scenario or catalogue file
  * says, before anybody has asked what it means.
  *
- * Readers of files (src/scenario/yaml.c), the setters of affray.h and the page all make
+ * Readers of files (src/base/yaml.c), the setters of affray.h and the page all make
  * this tree; build.c alone gives it meaning. Scalars are kept as their source text: `off`
  * is the word off, `010` is the text 010. A tree is one arena, freed whole; nodes can be
  * added and replaced, never freed one by one.
  */
-#ifndef ENGINE_NODE_H
-#define ENGINE_NODE_H
+#ifndef BASE_NODE_H
+#define BASE_NODE_H
 
 #include "problem.h"
 #include <stdint.h>

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "report/json.h"
+#include "base/json.h"
 
 static struct {
 	struct sink sink;

@@ -2,8 +2,8 @@
  *
  * Text that grows: for what is written out whole, such as a .fight.
  */
-#ifndef SCENARIO_BUFFER_H
-#define SCENARIO_BUFFER_H
+#ifndef BASE_BUFFER_H
+#define BASE_BUFFER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "scenario/source.h"
+#include "base/source.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

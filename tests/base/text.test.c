@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/text.h"
+#include "base/text.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

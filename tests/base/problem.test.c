@@ -9,7 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/problem.h"
+#include "base/problem.h"
 
 static void test_line(void **unused)
 {

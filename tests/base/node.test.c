@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "engine/node.h"
+#include "base/node.h"
 
 static const struct place nowhere = {NULL, 0, 0};
 

@@ -6,8 +6,8 @@
  * sees few large pieces. After a drain has failed the sink swallows everything, so that
  * writers need not look after each value; who owns it looks once at the end.
  */
-#ifndef REPORT_SINK_H
-#define REPORT_SINK_H
+#ifndef BASE_SINK_H
+#define BASE_SINK_H
 
 #include <stdbool.h>
 #include <stddef.h>

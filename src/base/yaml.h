@@ -11,10 +11,10 @@
  * text is n lines below), a map at its first key or brace, a list at its first `-` or
  * bracket, an empty value behind its `:` or at its `-`.
  */
-#ifndef SCENARIO_YAML_H
-#define SCENARIO_YAML_H
+#ifndef BASE_YAML_H
+#define BASE_YAML_H
 
-#include "engine/node.h"
+#include "node.h"
 
 enum {
 	YAML_MOST_DEPTH = 32,	  /* maps and lists in each other; files use eight */

@@ -6,10 +6,10 @@
  * character, or a gigabyte. A byte order mark at the start is dropped; "\r\n" and a lone
  * "\r" become "\n".
  */
-#ifndef SCENARIO_SOURCE_H
-#define SCENARIO_SOURCE_H
+#ifndef BASE_SOURCE_H
+#define BASE_SOURCE_H
 
-#include "engine/problem.h"
+#include "problem.h"
 
 enum { SOURCE_MOST_BYTES = 4 * 1024 * 1024 }; /* the longest catalogue has under 100 KB */
 

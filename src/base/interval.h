@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A share with its 95 % interval.
+ */
+#ifndef BASE_INTERVAL_H
+#define BASE_INTERVAL_H
+
+#include <stdint.h>
+
+/* The normal distribution's 97.5th percentile. */
+#define Z95 1.959963984540054
+
+struct interval {
+	double rate, low, high;
+};
+
+/* Wilson's score interval: it keeps its promise near 0 and 1, and for few trials. */
+struct interval wilson(uint64_t hits, uint64_t trials);
+/* The same where a draw counts as half a hit. */
+struct interval wilson_of_rate(double rate, uint64_t trials);
+/* Half of its width. */
+double interval_half(struct interval interval);
+
+#endif
