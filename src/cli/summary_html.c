@@ -270,8 +270,8 @@ static void fighting_row(struct sink *sink, const struct summary *summary, int w
 		    felled = felled_line(summary, of),
 		    blow = blow_line(summary, &of->best);
 	char turns[16], attacks[16], hits[48] = "";
-	const char *cells[] = {name.text,  of->fate,   turns,	    attacks,  hits,
-			       dealt.text, taken.text, felled.text, blow.text};
+	const char *cells[] = {name.text,  feats_fate(of), turns,	attacks,  hits,
+			       dealt.text, taken.text,	   felled.text, blow.text};
 
 	snprintf(turns, sizeof turns, "%d", of->turns);
 	snprintf(attacks, sizeof attacks, "%d", of->attacks);

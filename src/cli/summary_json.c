@@ -251,7 +251,7 @@ static void put_feats_of(struct json *json, const struct summary *summary, int w
 	json_key_string(json, affray_scenario_creature(summary->scenario, who));
 	json_open(json, '{');
 	json_text_at(json, "side", side >= 0 ? side_name(summary, side) : NULL);
-	json_text_at(json, "fate", of->fate);
+	json_text_at(json, "fate", feats_fate(of));
 	json_int_at(json, "turns", of->turns);
 	json_int_at(json, "attacks", of->attacks);
 	json_int_at(json, "checks", of->checks);

@@ -281,7 +281,7 @@ static struct cells cells_of(const struct summary *summary, int who)
 	snprintf(cells.text[DEALT], CELL, "%.90s", amounts_line(&of->dealt).text);
 	snprintf(cells.text[TAKEN], CELL, "%.90s", amounts_line(&of->taken).text);
 	snprintf(cells.text[FELLED], CELL, "%.90s", felled_line(summary, of).text);
-	snprintf(cells.text[FATE], CELL, "%s", of->fate);
+	snprintf(cells.text[FATE], CELL, "%s", feats_fate(of));
 	return cells;
 }
 
@@ -413,10 +413,8 @@ static void show_sentence(const struct summary *summary, struct page *page, int 
 	page_add(page, cells.text[WHO]);
 	page_style(page, STYLE_PLAIN);
 	page_format(page, "%s %s: %d turn%s, %d attack%s",
-		    strcmp(of->fate, "stands") == 0 || strcmp(of->fate, "fled") == 0
-			    ? ""
-			    : " is",
-		    of->fate, of->turns, of->turns == 1 ? "" : "s", of->attacks,
+		    of->fate == AFFRAY_NO_FATE || of->fate == AFFRAY_FLED ? "" : " is",
+		    feats_fate(of), of->turns, of->turns == 1 ? "" : "s", of->attacks,
 		    of->attacks == 1 ? "" : "s");
 	add_detail(page, "hits", cells.text[HITS]);
 	add_detail(page, "dealt", cells.text[DEALT]);

@@ -15,6 +15,7 @@ struct rest {
 	struct fight *fight;
 	struct generator generator;
 	uint32_t roll_number, event_number;
+	uint32_t deeds, kept_deeds[MAX_KEPT_DEEDS];
 };
 
 /* ---- making a run ---- */
@@ -112,6 +113,12 @@ void run_free(struct run *run)
 	free(run);
 }
 
+static void forget_deeds(struct run *run)
+{
+	run->ears.deeds = 0;
+	memset(run->kept_deeds, 0, sizeof run->kept_deeds);
+}
+
 static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 {
 	run->seed = seed;
@@ -120,6 +127,7 @@ static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 	run->chance = generator_for(seed, number, STREAM_TACTIC);
 	run->roll_number = 0;
 	run->event_number = 0;
+	forget_deeds(run);
 	run->answer_count = run->answers_used = 0;
 	run->told = run->suppress = 0;
 	run->state = RUN_RESTED;
@@ -144,6 +152,7 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 void run_start_again(struct run *run, const struct fight *fight)
 {
 	fight_copy(run->book, run->fight, fight);
+	forget_deeds(run);
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};
@@ -162,6 +171,9 @@ void run_start_from(struct run *run, const struct run *origin, bool rests_now)
 	run_start_at(run, run_rest(origin, rests_now), origin->seed, origin->number);
 	run->generator = rests_now ? origin->generator : rest->generator;
 	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
+	run->ears.deeds = rests_now ? origin->ears.deeds : rest->deeds;
+	memcpy(run->kept_deeds, rests_now ? origin->kept_deeds : rest->kept_deeds,
+	       sizeof run->kept_deeds);
 }
 
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
@@ -182,6 +194,8 @@ static void save_rest(struct run *run)
 	rest->generator = run->generator;
 	rest->roll_number = run->roll_number;
 	rest->event_number = run->event_number;
+	rest->deeds = run->ears.deeds;
+	memcpy(rest->kept_deeds, run->kept_deeds, sizeof rest->kept_deeds);
 }
 
 /* The same state and dice as at the rest; the answers since stay. */
@@ -193,6 +207,8 @@ static void return_to_rest(struct run *run)
 	run->generator = rest->generator;
 	run->roll_number = rest->roll_number;
 	run->event_number = rest->event_number;
+	run->ears.deeds = rest->deeds;
+	memcpy(run->kept_deeds, rest->kept_deeds, sizeof run->kept_deeds);
 	run->answers_used = 0;
 }
 

@@ -152,6 +152,7 @@ struct run {
 		suppress;      /* events told since the rest; those told before a stop */
 	uint32_t wants_next;   /* from the next rest on */
 	uint32_t event_number; /* of all events, from 1 */
+	uint32_t kept_deeds[MAX_KEPT_DEEDS]; /* numbers of deeds that go on later */
 
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;

@@ -421,6 +421,42 @@ static int hidden_part(const struct affray_fight *fight, const struct affray_ter
 	return hidden;
 }
 
+/* Deeds that this seat may not see are not counted, and nothing is said of them. */
+static void number_deed(const struct affray_fight *fight, struct affray_event *seen)
+{
+	uint32_t number = seen->deed < fight->deed_room ? fight->deeds[seen->deed] : 0;
+
+	if (fight->seat == AFFRAY_SEES_ALL)
+		return;
+	seen->deed = number;
+	if (number)
+		return;
+	seen->doer = seen->action = -1;
+	seen->decides = AFFRAY_UNDECIDED;
+}
+
+/* A deed that this seat sees has the next number after the last one seen. */
+static void note_deed(struct affray_fight *fight, uint32_t deed, bool is_seen)
+{
+	uint32_t room = deed < 64 ? 128 : 2 * deed, before = deed;
+	uint32_t *deeds = fight->deeds;
+
+	if (deed >= fight->deed_room) {
+		deeds = realloc(deeds, room * sizeof *deeds);
+		if (!deeds) {
+			fight->status = AFFRAY_NO_MEMORY;
+			return;
+		}
+		memset(deeds + fight->deed_room, 0,
+		       (room - fight->deed_room) * sizeof *deeds);
+		fight->deeds = deeds;
+		fight->deed_room = room;
+	}
+	while (before > 0 && !deeds[--before])
+		;
+	deeds[deed] = is_seen ? deeds[before] + 1 : 0;
+}
+
 /* The last word on who may see it: what the hidden do is their side's. */
 static int viewer_of(const struct affray_fight *fight, const struct affray_event *event)
 {
@@ -446,6 +482,7 @@ static void tell_some(struct affray_fight *fight, const struct affray_event *eve
 
 	if (fight->seat != AFFRAY_SEES_ALL)
 		seen.number = fight->seen;
+	number_deed(fight, &seen);
 	seen.viewer = viewer_of(fight, event);
 	seen.terms = terms;
 	seen.term_count = 0;
@@ -494,6 +531,8 @@ static void hear(void *context, const struct affray_event *event)
 	if (event->number <= fight->heard)
 		return;
 	fight->heard = event->number;
+	if (event->type == AFFRAY_DEED)
+		note_deed(fight, event->deed, is_seen(fight, event));
 	if (!is_seen(fight, event))
 		return;
 	fight->seen++;

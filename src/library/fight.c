@@ -64,6 +64,7 @@ void affray_fight_free(struct affray_fight *fight)
 		return;
 	fight_cut_steps(fight, 0);
 	free(fight->steps);
+	free(fight->deeds);
 	run_free(fight->run);
 	built_drop(fight->built);
 	record_drop(fight->record);

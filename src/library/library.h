@@ -168,8 +168,9 @@ struct affray_fight {
 	bool tactic_asked; /* the next answer told is a tactic's */
 	bool real_dice;	   /* somebody's dice are asked for, now */
 	enum roll_fate roll_fate;
-	struct dice drawn; /* what the generator rolls for ROLL_DRAWN */
-	uint32_t heard;	   /* number of the last event that was told */
+	struct dice drawn;	    /* what the generator rolls for ROLL_DRAWN */
+	uint32_t heard;		    /* number of the last event that was told */
+	uint32_t *deeds, deed_room; /* its own number of each deed; 0: it was not seen */
 	uint32_t seen; /* events that this seat may see: gaps would give secrets away */
 
 	affray_listener *listener;
@@ -212,8 +213,6 @@ bool fight_can_undo(const struct affray_fight *fight, const struct step *step);
 
 /* reaction.c: is the question one in reaction, here and now? */
 bool is_reaction(const struct affray_fight *fight, const struct question *q);
-/* The answer that declines it. */
-int declining_answer(const struct question *q);
 /* Does the fight pause at it, where a tactic sits? */
 bool is_pause(const struct affray_fight *fight, const struct question *q);
 /* A bit for each creature that `owner` means, the game master's after them; false after

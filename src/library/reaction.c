@@ -21,7 +21,7 @@ static const struct step *action_since_rest(const struct affray_fight *fight)
 		const struct step *step = &fight->steps[i];
 
 		if (step->kind == STEP_ANSWER &&
-		    strcmp(book->questions[step->question].key, "action") == 0)
+		    book->questions[step->question].is_action)
 			return step;
 	}
 	return NULL;
@@ -47,7 +47,7 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 	const struct aside_row *aside = rulebook_aside(book, q->id);
 	const struct step *action;
 
-	if (q->owner < 0 || strcmp(book->questions[q->id].key, "action") == 0)
+	if (q->owner < 0 || book->questions[q->id].is_action)
 		return false;
 	if (aside)
 		return aside->kind == ASKED_TO_REACT;
@@ -55,14 +55,6 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 	if (action && action->owner != q->owner)
 		return true;
 	return reacted_last(fight, q->owner) && !(action && is_about_deed(q, action));
-}
-
-int declining_answer(const struct question *q)
-{
-	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);
-	int option = aside && aside->decline ? option_of_key(q, aside->decline) : -1;
-
-	return q->kind == ASK_CHOICE && option >= 0 ? option : default_answer(q);
 }
 
 bool is_pause(const struct affray_fight *fight, const struct question *q)

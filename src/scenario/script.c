@@ -312,7 +312,7 @@ bool takes_edicts(const struct run *run, const struct question *q)
 	for (int i = 0; i < run->answer_count; i++)
 		if (run->answers[i].question >= 0) /* a roll would only be rolled again */
 			return false;
-	return strcmp(run->book->questions[q->id].key, "action") == 0;
+	return run->book->questions[q->id].is_action;
 }
 
 bool play_edict(struct run *run, const char *edict, struct text *why)

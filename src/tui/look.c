@@ -48,7 +48,7 @@ static int next_shown(struct tui *tui, int who, int step)
 
 	for (int i = 0; i < count; i++) {
 		who = (who + step + count) % count;
-		if (is_shown(tui, who) || tui->narrator->fates[who].text[0])
+		if (is_shown(tui, who) || tui->narrator->fates[who])
 			return who;
 	}
 	return who;

@@ -201,7 +201,8 @@ struct attack {
 	int lost_courage;  /* dice */
 	int worst;	   /* severity of the gravest wound dealt */
 	uint32_t reacted;  /* who has reacted to it already, a bit each */
-	uint32_t opened;   /* through the opening of a riposte just sprung: AR - 1 */
+	struct told_deed told;
+	uint32_t opened; /* through the opening of a riposte just sprung: AR - 1 */
 };
 
 static inline struct attack attack_of(int actor, int action, enum occasion occasion)
