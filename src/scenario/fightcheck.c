@@ -188,7 +188,7 @@ static void apply_edict(struct checker *checker)
 	checker->wants_edict = false;
 	event_log_clear(&checker->log);
 	take_seats(checker->run);
-	if (play_edict(checker->run, line->text, &why))
+	if (run_give_edict(checker->run, line->text, BY_RECORD, &why))
 		return;
 	script_refuse_edict(&checker->script, buffer);
 	checker->stopping = true;

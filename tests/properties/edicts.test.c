@@ -26,7 +26,6 @@
 #include "library/inside.h"
 #include "rulebooks/list.h"
 #include "scenario/fightcheck.h"
-#include "scenario/script.h"
 #include "tactics/tactics.h"
 
 /* Primes, so that it is another one's turn in each scenario. */
@@ -86,8 +85,7 @@ static int stop_there(void *context, struct run *run, const struct question *q)
 	if (q->owner < 0 || !takes_edicts(run, q) || moment->left-- > 0)
 		return NO_ANSWER;
 	moment->reached = true;
-	run->seats[q->owner].tactic = NULL;
-	return NO_ANSWER;
+	return STOP_HERE;
 }
 
 static void sit_down(struct run *run, const struct tactic *tactic)
