@@ -17,7 +17,7 @@
 #include "engine/run.h"
 #include "scenario/fightfile.h"
 #include "scenario/load.h"
-#include "scenario/script.h"
+#include "script.h"
 #include <stdatomic.h>
 
 struct affray_problems {
@@ -181,6 +181,11 @@ void view_free(struct view *view);
 const struct crew *fight_lookout(struct affray_fight *fight);
 void lookout_free(struct lookout *lookout);
 void saved_drop(struct saved *saved);
+/* As affray_fight_load and affray_fight_read. */
+enum affray_status fight_load(struct affray_fight **fight, const char *path,
+			      struct problems *problems);
+enum affray_status fight_read(struct affray_fight **fight, const char *text,
+			      size_t length, const char *path, struct problems *problems);
 
 /* Where a message goes if the caller wants none. */
 static inline struct problems *list_of(struct affray_problems *problems,

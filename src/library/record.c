@@ -297,37 +297,51 @@ static enum affray_status fight_by(struct affray_fight **to, struct saved *saved
 	return status;
 }
 
-enum affray_status affray_fight_load(struct affray_fight **fight, const char *path,
-				     struct affray_problems *problems)
+enum affray_status fight_load(struct affray_fight **fight, const char *path,
+			      struct problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
 	struct saved *saved = saved_new();
 	enum affray_status status =
-		saved ? fight_file_load(&saved->file, path, list) : AFFRAY_NO_MEMORY;
+		saved ? fight_file_load(&saved->file, path, problems) : AFFRAY_NO_MEMORY;
 
 	*fight = NULL;
 	if (status == AFFRAY_OK)
-		status = fight_by(fight, saved, list);
+		status = fight_by(fight, saved, problems);
 	saved_drop(saved);
 	return status;
 }
 
-enum affray_status affray_fight_read(struct affray_fight **fight, const char *text,
-				     size_t length, const char *path,
-				     struct affray_problems *problems)
+enum affray_status fight_read(struct affray_fight **fight, const char *text,
+			      size_t length, const char *path, struct problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
 	struct saved *saved = saved_new();
 	enum affray_status status = AFFRAY_NO_MEMORY;
 
 	*fight = NULL;
 	if (saved)
 		status = fight_file_read(&saved->file, text, length, path ? path : "",
-					 list);
+					 problems);
 	if (status == AFFRAY_OK)
-		status = fight_by(fight, saved, list);
+		status = fight_by(fight, saved, problems);
 	saved_drop(saved);
 	return status;
+}
+
+enum affray_status affray_fight_load(struct affray_fight **fight, const char *path,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+
+	return fight_load(fight, path, list_of(problems, &unheard));
+}
+
+enum affray_status affray_fight_read(struct affray_fight **fight, const char *text,
+				     size_t length, const char *path,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+
+	return fight_read(fight, text, length, path, list_of(problems, &unheard));
 }
 
 enum affray_status affray_fight_answers(struct affray_fight *fight, const char *path,

@@ -11,10 +11,10 @@
  * A line that cannot be right (an illegal answer, other dice, nothing where `error` or
  * `given` want a line) is a problem, and from there on the script is silent.
  */
-#ifndef SCENARIO_SCRIPT_H
-#define SCENARIO_SCRIPT_H
+#ifndef LIBRARY_SCRIPT_H
+#define LIBRARY_SCRIPT_H
 
-#include "fightfile.h"
+#include "scenario/fightfile.h"
 #include "engine/run.h"
 
 /* Is told of an expectation where its time has come; `open` is the question that is being
