@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For tests of rulebooks that merge paths inside a deed (rolls_settled()): two exchanges
+ * side by side, one merged, one with all its paths apart.
+ */
+#ifndef TESTS_MERGED_H
+#define TESTS_MERGED_H
+
+#include <math.h>
+#include <stdlib.h>
+#include "odds/exchange.h"
+
+/* The outcomes of two exchanges. */
+struct both {
+	struct store keys;
+	double *p[2];
+};
+
+static inline void add_outcomes(struct both *both, int side,
+				const struct exchange *exchange)
+{
+	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
+
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		bool hit = exchange_outcome(exchange, i, values);
+		uint32_t key =
+			store_add(&both->keys, values,
+				  (size_t)exchange->place_count * sizeof *values, hit);
+
+		both->p[side][key] += exchange->p[i];
+	}
+	free(values);
+}
+
+static inline double most_apart(const struct exchange *a, const struct exchange *b)
+{
+	size_t room = (size_t)a->outcomes.count + b->outcomes.count + 1;
+	struct both both = {
+		.p = {calloc(room, sizeof(double)), calloc(room, sizeof(double))}};
+	double most = fabs(a->hit - b->hit);
+
+	add_outcomes(&both, 0, a);
+	add_outcomes(&both, 1, b);
+	for (uint32_t i = 0; i < both.keys.count; i++)
+		most = fmax(most, fabs(both.p[0][i] - both.p[1][i]));
+	store_free(&both.keys);
+	free(both.p[0]);
+	free(both.p[1]);
+	return most;
+}
+
+#endif
