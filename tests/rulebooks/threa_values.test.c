@@ -959,6 +959,9 @@ static void test_edict_bounds(void **unused)
 		{"set m.prepped.arrow 3", true}, /* a bodkin goes */
 		{"set m.retrieve_ms 1", false},	 /* nothing is stowed */
 		{"set m.stowed.bodkin 1", true},
+		{"set m.ammo.bodkin 250", true},
+		{"set m.retrieve_ms 1", false}, /* no room for it (AMM-03) */
+		{"set m.ammo.bodkin 249", true},
 		{"set m.retrieve_ms 1", true},
 		{"set m.passed_out 1", false}, /* nothing would wake it (R54) */
 		{"set m.exhausted 1", false},
