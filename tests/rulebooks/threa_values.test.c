@@ -951,6 +951,9 @@ static void test_edict_bounds(void **unused)
 		{"set m.durability.1 5", true},
 		{"set m.durability.3 5", false},
 		{"set m.durability.11 5", false},
+		{"set o.ammo.0 1", false}, /* a wolf brings nothing at all */
+		{"set o.prepped.0 1", false},
+		{"set o.durability.0 5", false},
 		{"set o.turn_ms 3000", false},
 		{"set o.turn_ms 2999", true},
 		{"set m.prepped.arrow 2", true},
