@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "library/inside.h"
-#include "merged.h"
+#include "odds/outcomes.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
