@@ -105,6 +105,7 @@ define rulebooks_c
 endef
 unit_names = $(joint:$(BUILD)/tests/%.test.o=%)
 unit_main = run_$(subst /,_,$(1))
+joint_flags = -Wno-missing-prototypes -Dmain=$(call unit_main,$(1))
 define units_c
 { printf '%s\n' '/* SPDX-License-Identifier: MIT' ' *' ' * The units that are one program.' ' */' \
 	'#include "units.h"' '' $(foreach u,$(unit_names),'int $(call unit_main,$u)(void);') '' \
@@ -116,7 +117,7 @@ $(BUILD)/gen/rulebooks.c: content = $(rulebooks_c)
 $(BUILD)/gen/units.c: content = $(units_c)
 $(BUILD)/gen/version.h: content = sed 's/@VERSION@/$(VERSION)/' src/version.h.in
 $(BUILD)/gen/citations.h: content = tools/citations
-$(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))'
+$(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))' '$(call joint_flags,UNIT)'
 $(BUILD)/gen/paths: content = printf '%s\n' $(paths)
 $(BUILD)/gen/objects: content = printf '%s\n' $(objects)
 $(generated): FORCE
@@ -178,8 +179,7 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-mpi build/affray-mpi)
 
 # main() of a unit becomes a function of the joint program, which is called by its name.
-$(joint): part = $(system) -Itests -Wno-missing-prototypes \
-	-Dmain=$(call unit_main,$(@:$(BUILD)/tests/%.test.o=%))
+$(joint): part = $(system) -Itests $(call joint_flags,$(@:$(BUILD)/tests/%.test.o=%))
 $(BUILD)/units: $(BUILD)/tests/units.o $(BUILD)/gen/units.o $(joint) $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ -lcmocka $(libraries)
