@@ -108,6 +108,20 @@ int output_finish(struct output *output, int status)
 	return status;
 }
 
+int output_document(struct output *output, struct document *document, enum form form)
+{
+	bool good = document && !document_failed(document);
+
+	if (good && form == FORM_JSON)
+		document_json(document, &output->json);
+	else if (good && form == FORM_CSV)
+		document_csv(document, &output->sink);
+	else if (good)
+		document_text(document, &output->page);
+	document_free(document);
+	return good ? DONE : complain("out of memory");
+}
+
 /* ---- standard error ---- */
 
 int complain(const char *format, ...)

@@ -239,7 +239,8 @@ static void list_notables(struct sink *sink, const struct finding *finding)
 	struct notable list[NOTABLES];
 	int count = find_notables(finding->subject, finding->tally, list);
 
-	html_list_open(sink, "Fights worth a look");
+	html_heading(sink, "Fights worth a look");
+	html_list_open(sink);
 	for (int i = 0; i < count; i++) {
 		char command[2 * MAX_PATH + MAX_CHANGES];
 		struct text text = text_in(command, sizeof command);
