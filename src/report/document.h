@@ -138,6 +138,7 @@ struct column {
 	int digits;    /* behind the point */
 	bool percent;  /* RANGE: of fractions */
 	bool has_sign; /* + before what is not negative */
+	bool is_solid; /* no line is broken in it */
 	bool is_clear; /* bold where low and high beside it are on one side of zero */
 	int style;
 	const char *before, *after; /* words around it, or NULL */
@@ -156,6 +157,9 @@ struct table_view {
 	const char *title; /* above it, or NULL */
 	int first, rest;   /* indents, as of a paragraph */
 	int left;	   /* is added to at, end and wide */
+	/* Not 0: left is instead as wide as the first column, but leaves so much of the
+	 * page; a row that is wider goes on in a line of its own. */
+	int fit;
 	bool has_headings; /* in text */
 	bool has_gaps;	   /* an empty line between rows */
 	bool is_csv;	   /* it is what --csv prints */

@@ -134,8 +134,16 @@ static void put_cell(struct page *page, const struct table_view *table,
 	if (style)
 		page_style(page, style);
 	page_add(page, column->before);
-	page_add(page, cell.text);
+	if (column->is_solid)
+		page_solid(page, cell.text);
+	else
+		page_add(page, cell.text);
 	page_add(page, column->after);
+	if (table->fit && column == table->columns &&
+	    columns_of(cell.text) > table->left) {
+		page_end(page);
+		page_begin(page, table->left, table->rest);
+	}
 	if (style)
 		page_style(page, STYLE_PLAIN);
 }
@@ -192,10 +200,31 @@ static void put_row(struct page *page, const struct table_view *table,
 	page_end(page);
 }
 
-/* Without rows there is nothing to head. */
-static void put_table(struct page *page, const struct table_view *table)
+static int fitting_left(const struct page *page, const struct table_view *table)
 {
+	int least = columns_of(table->columns[0].heading), widest = least;
+	int most = page->width - table->fit;
+
+	for (const struct value *row = table->rows->first; row; row = row->next) {
+		struct cell cell;
+		int columns;
+
+		cell_read(&cell, &table->columns[0], row);
+		columns = columns_of(cell.text);
+		widest = columns > widest ? columns : widest;
+	}
+	most = most < least ? least : most;
+	return widest < most ? widest : most;
+}
+
+/* Without rows there is nothing to head. */
+static void put_table(struct page *page, const struct table_view *view)
+{
+	struct table_view fitted = *view, *table = &fitted;
 	bool is_first = true;
+
+	if (view->fit)
+		fitted.left = fitting_left(page, view);
 
 	for (const struct value *row = table->rows->first; row; row = row->next) {
 		if (row->is_quiet)
