@@ -76,8 +76,8 @@ static void add_missing(struct document *document, const struct covered *covered
 			struct value *missing)
 {
 	static const struct column columns[] = {
-		{.path = {"id"}, .type = COLUMN_TEXT},
-		{.path = {"text"}, .type = COLUMN_TEXT, .at = 14},
+		{AS_TEXT("id")},
+		{AS_TEXT("text"), .at = 14},
 	};
 	struct value *rows = data_hide(data_list(document_data(document), "texts"));
 
@@ -92,10 +92,7 @@ static void add_missing(struct document *document, const struct covered *covered
 		data_text(shown, "id", row->id);
 		data_text(shown, "text", row->text);
 	}
-	document_table(document, &(struct table_view){.rows = rows,
-						      .first = 2,
-						      .rest = 14,
-						      COLUMNS_OF(columns)});
+	document_table(document, TABLE(rows, columns, 2, 14, 0, 0));
 }
 
 static int show_coverage(const struct arguments *arguments, const struct covered *covered)
@@ -116,7 +113,7 @@ static int show_coverage(const struct arguments *arguments, const struct covered
 		add_missing(document, covered, data_list(data, "missing"));
 	}
 	return output_document(arguments->output, document,
-			       arguments->flags[JSON].given ? FORM_JSON : FORM_TEXT);
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static int coverage(const struct arguments *arguments)

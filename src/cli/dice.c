@@ -223,9 +223,7 @@ static int work_out_all(const struct arguments *arguments, const struct phrases 
 		return BAD;
 	}
 	status = show_end(&show, arguments->output,
-			  flags[JSON].given  ? FORM_JSON
-			  : flags[CSV].given ? FORM_CSV
-					     : FORM_TEXT);
+			  form_of(flags[CSV].given, flags[JSON].given));
 	return wrong ? BAD : status;
 }
 

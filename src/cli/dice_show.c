@@ -66,26 +66,16 @@ static struct rows rows_of(const struct distribution *d)
 
 /* One total a row: its chance, that of at least as much, a bar. */
 static const struct column single[] = {
-	{.heading = "total", .path = {"total"}, .type = COLUMN_TEXT},
-	{.heading = "exactly",
-	 .path = {"p"},
-	 .type = COLUMN_SHARE,
-	 .digits = 2,
-	 .end = 8},
-	{.heading = "at least",
-	 .path = {"at_least"},
-	 .type = COLUMN_SHARE,
-	 .digits = 2,
-	 .style = STYLE_DIM,
-	 .end = 17,
-	 .wide = 27},
-	{.path = {"bar"}, .type = COLUMN_BAR, .at = 18, .wide = 27},
+	{.heading = "total", AS_TEXT("total")},
+	{.heading = "exactly", AS_SHARE(2, "p"), .end = 8},
+	{.heading = "at least", AS_SHARE(2, "at_least"), DIM, .end = 17, .wide = 27},
+	{AS_BAR(18, 8, "bar")},
 };
 /* Several of them. */
 static const struct column gathered[] = {
-	{.heading = "total", .path = {"total"}, .type = COLUMN_TEXT},
-	{.heading = "chance", .path = {"p"}, .type = COLUMN_SHARE, .digits = 2, .end = 8},
-	{.path = {"bar"}, .type = COLUMN_BAR, .at = 14, .wide = 23},
+	{.heading = "total", AS_TEXT("total")},
+	{.heading = "chance", AS_SHARE(2, "p"), .end = 8},
+	{AS_BAR(14, 8, "bar")},
 };
 
 static void add_table(struct document *document, const struct distribution *d)
@@ -97,7 +87,7 @@ static void add_table(struct document *document, const struct distribution *d)
 				   .first = 2,
 				   .rest = 2,
 				   .left = rows.chances,
-				   .has_headings = true};
+				   .flags = HAS_HEADINGS};
 
 	for (int from = rows.first; from <= rows.last; from += rows.step) {
 		struct value *row = data_map(list, NULL);
@@ -243,46 +233,35 @@ void show_distribution(struct dice_show *show, const char *text,
 
 /* A long expression has a line of its own. */
 static const struct column list_columns[] = {
-	{.heading = "expression",
-	 .path = {"expression"},
-	 .type = COLUMN_TEXT,
-	 .is_solid = true},
-	{.heading = "mean", .path = {"mean"}, .type = COLUMN_TEXT, .end = NUMBER_WIDTH},
-	{.heading = "deviation",
-	 .path = {"deviation"},
-	 .type = COLUMN_TEXT,
-	 .end = 2 * NUMBER_WIDTH},
+	{.heading = "expression", AS_TEXT("expression"), .is_solid = true},
+	{.heading = "mean", AS_TEXT("mean"), .end = NUMBER_WIDTH},
+	{.heading = "deviation", AS_TEXT("deviation"), .end = 2 * NUMBER_WIDTH},
 };
-/* CSV has these; with fractions, text too. */
+/* CSV has these; with fractions, text too. The first is for lists. */
 static const struct column outcome_columns[] = {
 	{.heading = "expression",
-	 .path = {"expression"},
+	 AS_TEXT("expression"),
 	 .csv = "expression",
-	 .type = COLUMN_TEXT,
 	 .is_solid = true},
-	{.path = {"value"}, .csv = "value", .type = COLUMN_TEXT, .at = 2},
-	{.path = {"p"}, .csv = "p"},
-	{.path = {"fraction"}, .csv = "fraction", .type = COLUMN_TEXT, .before = "  "},
-};
-static const struct column alone_columns[] = {
-	{.path = {"value"}, .csv = "value", .type = COLUMN_TEXT},
-	{.path = {"p"}, .csv = "p"},
-	{.path = {"fraction"}, .csv = "fraction", .type = COLUMN_TEXT, .before = "  "},
+	{AS_TEXT("value"), .csv = "value", .at = 2},
+	{AS_CSV("p", "p")},
+	{AS_TEXT("fraction"), .csv = "fraction", .before = "  "},
 };
 
 int show_end(struct dice_show *show, struct output *output, enum form form)
 {
 	struct table_view outcomes = {
 		.rows = show->outcomes,
-		.columns = show->is_list ? outcome_columns : alone_columns,
+		.columns = outcome_columns + !show->is_list,
 		.count = (show->is_list ? 4 : 3) - !show->has_fractions,
+		.left = -2, /* alone: values begin the line */
 		.fit = show->is_list ? 2 * NUMBER_WIDTH : 0,
-		.is_csv = true,
+		.flags = IS_CSV,
 	};
 
 	document_table(show->document, &(struct table_view){.rows = show->list,
 							    .fit = 2 * NUMBER_WIDTH,
-							    .has_headings = true,
+							    .flags = HAS_HEADINGS,
 							    COLUMNS_OF(list_columns)});
 	document_for(show->document, show->has_fractions ? FOR_TEXT : 0);
 	document_table(show->document, &outcomes);

@@ -27,10 +27,10 @@ struct listing {
 enum { KEY_COLUMN = 22, PATH_SHIFT = 30, PATH_REST = 6 };
 
 static const struct column columns[] = {
-	{.path = {"key"}, .type = COLUMN_TEXT},
-	{.path = {"about"}, .type = COLUMN_TEXT, .at = KEY_COLUMN},
-	{.path = {"beside"}, .type = COLUMN_TEXT, .style = STYLE_DIM, .before = "  "},
-	{.path = {"alone"}, .type = COLUMN_TEXT, .style = STYLE_DIM, .at = KEY_COLUMN},
+	{AS_TEXT("key")},
+	{AS_TEXT("about"), .at = KEY_COLUMN},
+	{AS_TEXT("beside"), DIM, .before = "  "},
+	{AS_TEXT("alone"), DIM, .at = KEY_COLUMN},
 };
 
 /* One thing: its key, what it is (may be NULL), its file (may be NULL) and line (0). */
@@ -70,9 +70,9 @@ static const char *from_here(const char *path)
 static void list_rulebooks(struct document *document)
 {
 	static const struct column book_columns[] = {
-		{.path = {"key"}, .type = COLUMN_TEXT, .style = STYLE_BOLD},
-		{.path = {"name"}, .type = COLUMN_TEXT, .at = 14, .after = ": "},
-		{.path = {"about"}, .type = COLUMN_TEXT},
+		{AS_TEXT("key"), BOLD},
+		{AS_TEXT("name"), .at = 14, .after = ": "},
+		{AS_TEXT("about")},
 	};
 
 	for (int i = 0; all_rulebooks[i]; i++) {
@@ -87,9 +87,8 @@ static void list_rulebooks(struct document *document)
 		data_whole(row, "rules", book->rule_count);
 		data_whole(row, "rulings", book->ruling_count);
 	}
-	document_table(document, &(struct table_view){.rows = document_lines(document),
-						      .rest = 14,
-						      COLUMNS_OF(book_columns)});
+	document_table(document,
+		       TABLE(document_lines(document), book_columns, 0, 14, 0, 0));
 }
 
 static void list_section(struct listing *listing)
@@ -232,7 +231,7 @@ static bool list_kind(struct listing *listing)
 
 static enum form form_given(const struct arguments *arguments)
 {
-	return arguments->flags[JSON].given ? FORM_JSON : FORM_TEXT;
+	return form_of(false, arguments->flags[JSON].given);
 }
 
 static int show_kind(const struct arguments *arguments, const struct rulebook *book,

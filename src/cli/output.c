@@ -108,7 +108,7 @@ int output_finish(struct output *output, int status)
 	return status;
 }
 
-int output_document(struct output *output, struct document *document, enum form form)
+int write_document(struct output *output, const struct document *document, enum form form)
 {
 	bool good = document && !document_failed(document);
 
@@ -118,8 +118,15 @@ int output_document(struct output *output, struct document *document, enum form 
 		document_csv(document, &output->sink);
 	else if (good)
 		document_text(document, &output->page);
-	document_free(document);
 	return good ? DONE : complain("out of memory");
+}
+
+int output_document(struct output *output, struct document *document, enum form form)
+{
+	int status = write_document(output, document, form);
+
+	document_free(document);
+	return status;
 }
 
 /* ---- standard error ---- */

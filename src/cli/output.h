@@ -39,9 +39,16 @@ void output_style(struct output *output, enum colour_choice colour, int width);
  */
 int output_finish(struct output *output, int status);
 
-/* The document as text, CSV or JSON, which frees it; BAD after a message if it is NULL or
- * there was no memory for all of it. */
+/* The document as text, CSV or JSON; BAD after a message if it is NULL or there was no
+ * memory for all of it. */
 enum form { FORM_TEXT, FORM_CSV, FORM_JSON };
+static inline enum form form_of(bool csv, bool json)
+{
+	return json ? FORM_JSON : csv ? FORM_CSV : FORM_TEXT;
+}
+int write_document(struct output *output, const struct document *document,
+		   enum form form);
+/* The same, and frees it. */
 int output_document(struct output *output, struct document *document, enum form form);
 
 /* "affray: message" on standard error; returns BAD. */

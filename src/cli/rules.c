@@ -72,30 +72,26 @@ static struct value *add_rule(struct document *document, const struct rule_row *
 static void add_alone(struct document *document, const struct rule_row *row)
 {
 	static const struct column places[] = {
-		{.path = {"file"}, .type = COLUMN_TEXT, .before = "applied in "},
-		{.path = {"line"}, .type = COLUMN_TEXT, .before = ":"},
+		{AS_TEXT("file"), .before = "applied in "},
+		{AS_TEXT("line"), .before = ":"},
 	};
 
 	document_heading(document, "%s", row->id);
 	document_sentence(document, 2, 2, STYLE_PLAIN, "%s", row->text);
-	document_table(document, &(struct table_view){.rows = add_rule(document, row),
-						      .first = 2,
-						      .rest = 4,
-						      COLUMNS_OF(places)});
+	document_table(document, TABLE(add_rule(document, row), places, 2, 4, 0, 0));
 }
 
 static void add_index(struct document *document, const struct rulebook *book)
 {
 	static const struct column columns[] = {
-		{.path = {"id"}, .type = COLUMN_TEXT},
-		{.path = {"text"}, .type = COLUMN_TEXT, .at = ID_COLUMN},
+		{AS_TEXT("id")},
+		{AS_TEXT("text"), .at = ID_COLUMN},
 	};
 
 	for (int rule = 1; rule <= book->rule_count; rule++)
 		add_rule(document, &book->rules[rule]);
-	document_table(document, &(struct table_view){.rows = document_lines(document),
-						      .rest = ID_COLUMN,
-						      COLUMNS_OF(columns)});
+	document_table(document,
+		       TABLE(document_lines(document), columns, 0, ID_COLUMN, 0, 0));
 }
 
 static int rules(const struct arguments *arguments)
@@ -115,7 +111,7 @@ static int rules(const struct arguments *arguments)
 	if (document && arguments->count == 1)
 		add_index(document, book);
 	return output_document(arguments->output, document,
-			       arguments->flags[JSON].given ? FORM_JSON : FORM_TEXT);
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static const struct flag flags[] = {

@@ -51,22 +51,13 @@ static void add_ruling(struct document *document, const struct ruling_row *row)
 static int rulings(const struct arguments *arguments)
 {
 	static const struct column columns[] = {
-		{.path = {"id"}, .type = COLUMN_TEXT, .style = STYLE_BOLD},
-		{.path = {"question"}, .type = COLUMN_TEXT, .before = "  "},
-		{.path = {"answer"}, .type = COLUMN_TEXT, .at = 2, .below = true},
-		{.path = {"fixed"},
-		 .type = COLUMN_TEXT,
-		 .at = 2,
-		 .end = 4,
+		{AS_TEXT("id"), BOLD},
+		{AS_TEXT("question"), .before = "  "},
+		{AS_TEXT("answer"), .at = 2, .below = true},
+		{AS_TEXT("fixed"), .at = 2, .end = 4, .below = true},
+		{AS_TEXT("key"), BOLD, .before = "rulings.", .at = 2, .end = 4,
 		 .below = true},
-		{.path = {"key"},
-		 .type = COLUMN_TEXT,
-		 .style = STYLE_BOLD,
-		 .before = "rulings.",
-		 .at = 2,
-		 .end = 4,
-		 .below = true},
-		{.path = {"takes"}, .type = COLUMN_TEXT, .before = " = "},
+		{AS_TEXT("takes"), .before = " = "},
 	};
 	const struct rulebook *book = book_named(arguments->operands[0]);
 	struct document *document;
@@ -77,13 +68,10 @@ static int rulings(const struct arguments *arguments)
 	for (int i = 0; document && i < book->ruling_count; i++)
 		add_ruling(document, &book->rulings[i]);
 	if (document)
-		document_table(document,
-			       &(struct table_view){.rows = document_lines(document),
-						    .rest = 2,
-						    .has_gaps = true,
-						    COLUMNS_OF(columns)});
+		document_table(document, TABLE(document_lines(document), columns, 0, 2, 0,
+					       HAS_GAPS));
 	return output_document(arguments->output, document,
-			       arguments->flags[JSON].given ? FORM_JSON : FORM_TEXT);
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static const struct flag flags[] = {

@@ -178,8 +178,8 @@ static void add_save(struct document *document, const struct save *save, bool is
 void saves_list(struct document *document, const char *rulebook)
 {
 	static const struct column columns[] = {
-		{.path = {"key"}, .type = COLUMN_TEXT, .style = STYLE_BOLD},
-		{.path = {"words"}, .type = COLUMN_TEXT, .at = NAME_COLUMN},
+		{AS_TEXT("key"), BOLD},
+		{AS_TEXT("words"), .at = NAME_COLUMN},
 	};
 	char folder[SAVE_ROOM], path[SAVE_ROOM + 256];
 	char **names =
@@ -198,7 +198,6 @@ void saves_list(struct document *document, const char *rulebook)
 			add_save(document, &save, is_good, path);
 	}
 	names_free(names);
-	document_table(document, &(struct table_view){.rows = document_lines(document),
-						      .rest = NAME_COLUMN,
-						      COLUMNS_OF(columns)});
+	document_table(document,
+		       TABLE(document_lines(document), columns, 0, NAME_COLUMN, 0, 0));
 }

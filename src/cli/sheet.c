@@ -223,12 +223,9 @@ static int show_section(const struct arguments *arguments, const struct rulebook
 			int section, bool is_first)
 {
 	static const struct column columns[] = {
-		{.path = {"name"}, .type = COLUMN_TEXT, .style = STYLE_BOLD},
-		{.path = {"takes"}, .type = COLUMN_TEXT, .at = KEY_INDENT + TAKES_COLUMN},
-		{.path = {"about"},
-		 .type = COLUMN_TEXT,
-		 .at = KEY_INDENT + HELP_INDENT,
-		 .below = true},
+		{AS_TEXT("name"), BOLD},
+		{AS_TEXT("takes"), .at = KEY_INDENT + TAKES_COLUMN},
+		{AS_TEXT("about"), .at = KEY_INDENT + HELP_INDENT, .below = true},
 	};
 	struct document *document = document_new();
 	const char *title = section_at(book, section);
@@ -239,13 +236,11 @@ static int show_section(const struct arguments *arguments, const struct rulebook
 		document_heading(document, "%s:", title);
 		add_fields(document, book, title, "", fields_of(book, section), 0);
 		document_table(document,
-			       &(struct table_view){.rows = document_lines(document),
-						    .first = KEY_INDENT,
-						    .rest = KEY_INDENT + TAKES_COLUMN,
-						    COLUMNS_OF(columns)});
+			       TABLE(document_lines(document), columns, KEY_INDENT,
+				     KEY_INDENT + TAKES_COLUMN, 0, 0));
 	}
 	return output_document(arguments->output, document,
-			       arguments->flags[JSON].given ? FORM_JSON : FORM_TEXT);
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static int sheet(const struct arguments *arguments)

@@ -4,6 +4,7 @@
  */
 #include "document.h"
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +98,7 @@ static struct value *append(struct value *in, const char *key, enum value_kind k
 	struct document *document = in->document;
 	struct value *value = document_room(document, 1, sizeof *value);
 
-	if (!value) /* whatever is written into the spare one is lost */
+	if (!value) /* a map: what is put into it is lost */
 		return &document->spare;
 	value->kind = (uint8_t)kind;
 	value->key = key;
@@ -111,15 +112,6 @@ static struct value *append(struct value *in, const char *key, enum value_kind k
 	return value;
 }
 
-/* A scalar; NULL: no memory. */
-static struct value *append_scalar(struct value *in, const char *key,
-				   enum value_kind kind)
-{
-	struct value *value = append(in, key, kind);
-
-	return value == &in->document->spare ? NULL : value;
-}
-
 struct value *data_map(struct value *in, const char *key)
 {
 	return append(in, key, VALUE_MAP);
@@ -130,52 +122,66 @@ struct value *data_list(struct value *in, const char *key)
 	return append(in, key, VALUE_LIST);
 }
 
-void data_nothing(struct value *in, const char *key)
+struct value *data_alias(struct value *in, const char *key, const struct value *map)
 {
-	append(in, key, VALUE_NOTHING);
+	struct value *value = append(in, key, VALUE_MAP);
+
+	value->first = map->first;
+	value->last = map->last;
+	return value;
 }
 
-void data_text(struct value *in, const char *key, const char *text)
+struct value *data_nothing(struct value *in, const char *key)
 {
-	struct value *value = append_scalar(in, key, text ? VALUE_TEXT : VALUE_NOTHING);
+	return append(in, key, VALUE_NOTHING);
+}
+
+struct value *data_text(struct value *in, const char *key, const char *text)
+{
 	const char *copy =
 		text ? tree_text(in->document->arena, text, strlen(text)) : NULL;
+	struct value *value = append(in, key, copy ? VALUE_TEXT : VALUE_NOTHING);
 
 	in->document->failed |= text && !copy;
-	if (value && text)
-		value->text = copy ? copy : "";
+	if (value->kind == VALUE_TEXT)
+		value->text = copy;
+	return value;
 }
 
-void data_whole(struct value *in, const char *key, int64_t whole)
+struct value *data_whole(struct value *in, const char *key, int64_t whole)
 {
-	struct value *value = append_scalar(in, key, VALUE_WHOLE);
+	struct value *value = append(in, key, VALUE_WHOLE);
 
-	if (value)
+	if (value->kind == VALUE_WHOLE)
 		value->whole = whole;
+	return value;
 }
 
-void data_count(struct value *in, const char *key, uint64_t count)
+struct value *data_count(struct value *in, const char *key, uint64_t count)
 {
-	struct value *value = append_scalar(in, key, VALUE_COUNT);
+	struct value *value = append(in, key, VALUE_COUNT);
 
-	if (value)
+	if (value->kind == VALUE_COUNT)
 		value->count = count;
+	return value;
 }
 
-void data_number(struct value *in, const char *key, double number)
+struct value *data_number(struct value *in, const char *key, double number)
 {
-	struct value *value = append_scalar(in, key, VALUE_NUMBER);
+	struct value *value = append(in, key, VALUE_NUMBER);
 
-	if (value)
+	if (value->kind == VALUE_NUMBER)
 		value->number = number;
+	return value;
 }
 
-void data_flag(struct value *in, const char *key, bool flag)
+struct value *data_flag(struct value *in, const char *key, bool flag)
 {
-	struct value *value = append_scalar(in, key, VALUE_FLAG);
+	struct value *value = append(in, key, VALUE_FLAG);
 
-	if (value)
+	if (value->kind == VALUE_FLAG)
 		value->flag = flag;
+	return value;
 }
 
 void data_interval(struct value *map, struct interval interval)
@@ -187,10 +193,10 @@ void data_interval(struct value *map, struct interval interval)
 
 void data_words(struct value *in, const char *key, const char *format, ...)
 {
-	struct value *value = append_scalar(in, key, VALUE_TEXT);
+	struct value *value = append(in, key, VALUE_TEXT);
 	va_list list;
 
-	if (!value)
+	if (value->kind != VALUE_TEXT)
 		return;
 	va_start(list, format);
 	value->text = keep_list(in->document, format, list);
@@ -221,18 +227,28 @@ void row_indent(struct value *row, int columns)
 
 /* ---- reading data ---- */
 
-const struct value *value_get(const struct value *in, const char *key)
+struct value *data_get(struct value *map, const char *key)
 {
-	const struct value *value = in->first;
+	struct value *value = map->first;
 
-	if (in->kind == VALUE_LIST) {
-		for (int i = atoi(key); i > 0 && value; i--)
-			value = value->next;
-		return value;
-	}
 	while (value && strcmp(value->key, key) != 0)
 		value = value->next;
 	return value;
+}
+
+struct value *data_at(struct value *in, int place)
+{
+	struct value *value = in->first;
+
+	while (value && place-- > 0)
+		value = value->next;
+	return value;
+}
+
+const struct value *value_get(const struct value *in, const char *key)
+{
+	return in->kind == VALUE_LIST ? data_at((struct value *)in, atoi(key))
+				      : data_get((struct value *)in, key);
 }
 
 const struct value *value_at(const struct value *row, const char *const path[PATH_STEPS])
@@ -292,7 +308,9 @@ static struct block *add_block(struct document *document, enum block_kind kind)
 	if (!block)
 		return NULL;
 	block->kind = kind;
-	block->readers = document->readers;
+	block->readers = kind == BLOCK_TITLE || kind == BLOCK_FACT || kind == BLOCK_CHART
+				 ? FOR_HTML
+				 : document->readers;
 	if (document->last)
 		document->last->next = block;
 	else
@@ -424,9 +442,14 @@ void document_chart(struct document *document, const struct chart *chart)
 {
 	struct block *block = add_block(document, BLOCK_CHART);
 
-	if (block)
-		block->chart = *chart;
+	if (!block)
+		return;
+	block->chart = *chart;
+	if (chart->kind == CHART_HEAT)
+		block->readers |= FOR_TEXT;
 }
+
+const char *const ROW_KEY[PATH_STEPS] = {NULL};
 
 static const char *label_of_row(struct document *document, const struct value *row,
 				const char *const path[PATH_STEPS])
@@ -467,32 +490,38 @@ void document_chart_of(struct document *document, const struct chart *chart,
 	struct chart made = *chart;
 	struct interval *values;
 	const char **labels, **names;
-	int *colours, places = 0, i = 0;
+	int *colours, places = 0, room, i = 0;
 
 	for (const struct value *row = rows->first; row && places < most; row = row->next)
 		places += !row->is_quiet;
 	labels = document_room(document, (size_t)places + 1, sizeof *labels);
 	names = document_room(document, (size_t)count, sizeof *names);
 	colours = document_room(document, (size_t)places + 1, sizeof *colours);
-	values = document_room(document, (size_t)(places * count) + 1, sizeof *values);
+	room = chart->kind == CHART_HEAT ? chart->rows * chart->columns : places * count;
+	values = document_room(document, (size_t)room + 1, sizeof *values);
 	if (!labels || !names || !colours || !values || places == 0)
 		return;
 	for (const struct value *row = rows->first; row && i < places; row = row->next) {
 		if (row->is_quiet)
 			continue;
 		labels[i] = label_of_row(document, row, label);
-		colours[i] = row->style >= STYLE_SIDE ? row->style - STYLE_SIDE : 0;
 		for (int k = 0; k < count; k++)
 			values[k * places + i] = interval_at(row, series[k].path);
+		colours[i] = row->style >= STYLE_SIDE ? row->style - STYLE_SIDE
+						      : values[i].rate < 0;
 		i++;
 	}
 	for (int k = 0; k < count; k++)
 		names[k] = series[k].name;
 	made.rows = is_bars ? places : count;
 	made.columns = is_bars ? 1 : places;
-	made.row_labels = is_bars ? labels : names;
+	made.row_labels = is_bars ? labels : series[0].name ? names : NULL;
 	made.column_labels = is_bars ? NULL : labels;
 	made.colours = is_bars ? colours : chart->colours;
+	if (chart->kind == CHART_HEAT)
+		made = *chart;
+	for (; i < room && chart->kind == CHART_HEAT; i++)
+		values[i].rate = NAN;
 	made.values = values;
 	document_chart(document, &made);
 }
@@ -500,7 +529,7 @@ void document_chart_of(struct document *document, const struct chart *chart,
 const struct chart *document_chart_at(const struct document *document, int i)
 {
 	for (const struct block *block = document->blocks; block; block = block->next)
-		if (block->kind == BLOCK_CHART && block->readers & FOR_HTML && i-- == 0)
+		if (block->kind == BLOCK_CHART && i-- == 0)
 			return &block->chart;
 	return NULL;
 }

@@ -64,19 +64,25 @@ struct value *document_lines(struct document *document);
 /* Into a map under `key`, or into a list with the key NULL. Never NULL. */
 struct value *data_map(struct value *in, const char *key);
 struct value *data_list(struct value *in, const char *key);
-void data_text(struct value *in, const char *key, const char *text); /* NULL: null */
-void data_whole(struct value *in, const char *key, int64_t value);
-void data_count(struct value *in, const char *key, uint64_t value);
-void data_number(struct value *in, const char *key, double value);
-void data_flag(struct value *in, const char *key, bool value);
-void data_nothing(struct value *in, const char *key);
+struct value *data_text(struct value *in, const char *key,
+			const char *text); /* or NULL */
+struct value *data_whole(struct value *in, const char *key, int64_t value);
+struct value *data_count(struct value *in, const char *key, uint64_t value);
+struct value *data_number(struct value *in, const char *key, double value);
+struct value *data_flag(struct value *in, const char *key, bool value);
+struct value *data_nothing(struct value *in, const char *key);
+/* What stands in another map, which is whole by now. */
+struct value *data_alias(struct value *in, const char *key, const struct value *map);
+/* What is there; NULL: nothing. */
+struct value *data_get(struct value *map, const char *key);
+struct value *data_at(struct value *in, int place);
 /* The keys rate, low and high. */
 void data_interval(struct value *map, struct interval interval);
 /* Hidden: as printf. */
 __attribute__((format(printf, 3, 4))) void data_words(struct value *in, const char *key,
 						      const char *format, ...);
 
-/* JSON passes over it. */
+/* JSON passes over it. Of a row, all but charts do. */
 struct value *data_hide(struct value *value);
 /* A row that text and HTML leave out: too rare, or without effect. */
 void row_quiet(struct value *row);
@@ -89,7 +95,8 @@ void row_indent(struct value *row, int columns);
 
 enum { FOR_TEXT = 1, FOR_HTML = 2 };
 
-/* Who reads the blocks that follow; FOR_TEXT before the first call. */
+/* Who reads the headings, sentences, items and tables that follow; FOR_TEXT before the
+ * first call. Titles, facts and charts are for HTML, heat maps for both. */
 void document_for(struct document *document, int readers);
 /* The title of a page, and the answer in one sentence. */
 void document_title(struct document *document, const char *title, const char *answer);
@@ -122,16 +129,16 @@ enum column_type {
 	COLUMN_TEXT,
 	COLUMN_NUMBER,
 	COLUMN_SHARE, /* a fraction, in per cent */
-	COLUMN_RANGE, /* of a map with low and high: "(1.5 to 2.5)" */
+	COLUMN_RANGE, /* of a map with low and high: "1.5 to 2.5" */
 	COLUMN_BAR,   /* a fraction of the room that is left */
 };
 
-enum { PATH_STEPS = 3 };
+enum { PATH_STEPS = 4 };
 
 struct column {
 	const char *heading; /* NULL: none */
-	/* Keys from the row on, or places in a list ("0"); none: the row's own key. An
-	 * interval stands for its rate. */
+	/* Keys from the row on, or places in a list ("0"). An interval stands for its
+	 * rate. None: the row itself, as text its key. */
 	const char *path[PATH_STEPS];
 	const char *csv; /* its name there; NULL: not there */
 	enum column_type type;
@@ -150,6 +157,12 @@ struct column {
 	bool below; /* on a line of its own */
 };
 
+enum {
+	HAS_HEADINGS = 1, /* in text */
+	HAS_GAPS = 2,	  /* an empty line between rows */
+	IS_CSV = 4,	  /* it is what CSV has */
+};
+
 struct table_view {
 	struct value *rows;
 	const struct column *columns;
@@ -160,26 +173,65 @@ struct table_view {
 	/* Not 0: left is instead as wide as the first column, but leaves so much of the
 	 * page; a row that is wider goes on in a line of its own. */
 	int fit;
-	bool has_headings; /* in text */
-	bool has_gaps;	   /* an empty line between rows */
-	bool is_csv;	   /* it is what --csv prints */
+	int flags; /* HAS_HEADINGS ... */
 };
 
 void document_table(struct document *document, const struct table_view *table);
+
+#define DIM .style = STYLE_DIM
+#define BOLD .style = STYLE_BOLD
+/* Columns and tables in a line: {AS_SHARE(1, "deaths"), .end = 44}. */
+#define AS_CSV(name, ...) .csv = name, .path = {__VA_ARGS__}
+#define AS_TEXT(...) .type = COLUMN_TEXT, .path = {__VA_ARGS__}
+#define AS_NUMBER(digits_, ...) \
+	.type = COLUMN_NUMBER, .digits = digits_, .path = {__VA_ARGS__}
+#define AS_SHARE(digits_, ...) \
+	.type = COLUMN_SHARE, .digits = digits_, .path = {__VA_ARGS__}
+/* Of a difference: with its sign. */
+#define AS_CHANGE(digits_, ...) AS_NUMBER(digits_, __VA_ARGS__), .has_sign = true
+#define AS_POINTS(digits_, ...) AS_SHARE(digits_, __VA_ARGS__), .has_sign = true
+/* " (1.5 to 2.5)", dim */
+#define AS_RANGE(digits_, ...)                                          \
+	.type = COLUMN_RANGE, .digits = digits_, .path = {__VA_ARGS__}, \
+	.style = STYLE_DIM, .before = " (", .after = ")"
+#define AS_SHARE_RANGE(digits_, ...) AS_RANGE(digits_, __VA_ARGS__), .percent = true
+#define AS_BAR(at_, least, ...) \
+	.type = COLUMN_BAR, .path = {__VA_ARGS__}, .at = at_, .wide = (at_) + (least) + 1
+
 #define COLUMNS_OF(array) \
 	.columns = array, .count = (int)(sizeof(array) / sizeof(*(array)))
+#define TABLE(rows_, array, first_, rest_, left_, flags_) \
+	(&(struct table_view){.rows = rows_,              \
+			      COLUMNS_OF(array),          \
+			      .first = first_,            \
+			      .rest = rest_,              \
+			      .left = left_,              \
+			      .flags = flags_})
+
+/* Shares of something, with whiskers. */
+#define SHARE_BARS(name_, title_, y_)        \
+	(&(struct chart){.kind = CHART_BARS, \
+			 .name = name_,      \
+			 .title = title_,    \
+			 .x_label = "",      \
+			 .y_label = y_,      \
+			 .is_share = true,   \
+			 .has_bands = true})
 
 /* Is copied; its arrays are not. */
 void document_chart(struct document *document, const struct chart *chart);
 /*
  * The same with labels and values from a table's rows, those that are not quiet and at
  * most `most` of them: maps with rate, low and high (or numbers) at `path`. Bars have a
- * bar for each row, named by `label`; other kinds a place along the x axis.
+ * bar for each row, named by `label` and coloured as it is, or by its sign; other kinds a
+ * place along the x axis. A heat map has its own labels, rows and columns;
+ * what is missing is left out.
  */
 struct chart_series {
-	const char *name;
+	const char *name; /* NULL: there is only one */
 	const char *path[PATH_STEPS];
 };
+extern const char *const ROW_KEY[PATH_STEPS]; /* the label is the row's key */
 void document_chart_of(struct document *document, const struct chart *chart,
 		       const struct value *rows, const char *const label[PATH_STEPS],
 		       int most, const struct chart_series *series, int count);

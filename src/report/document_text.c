@@ -18,7 +18,7 @@ static void read_range(struct cell *cell, const struct column *column,
 	    !value_number(value_get(value, "high"), &high))
 		return;
 	snprintf(cell->buffer, sizeof cell->buffer,
-		 column->has_sign ? "(%+.*f to %+.*f)" : "(%.*f to %.*f)", column->digits,
+		 column->has_sign ? "%+.*f to %+.*f" : "%.*f to %.*f", column->digits,
 		 scale * low, column->digits, scale * high);
 	cell->text = cell->buffer;
 }
@@ -42,7 +42,7 @@ void cell_read(struct cell *cell, const struct column *column, const struct valu
 	const struct value *value = value_at(row, column->path);
 
 	cell->text = NULL;
-	if (!column->path[0])
+	if (!column->path[0] && column->type == COLUMN_TEXT)
 		cell->text = row->key;
 	else if (!value)
 		return;
@@ -227,13 +227,13 @@ static void put_table(struct page *page, const struct table_view *view)
 		fitted.left = fitting_left(page, view);
 
 	for (const struct value *row = table->rows->first; row; row = row->next) {
-		if (row->is_quiet)
+		if (row->is_quiet || row->is_hidden)
 			continue;
 		if (is_first && table->title)
 			put_line(page, 0, 0, STYLE_BOLD, table->title);
-		if (is_first && table->has_headings)
+		if (is_first && (table->flags & HAS_HEADINGS))
 			put_headings(page, table);
-		if (!is_first && table->has_gaps)
+		if (!is_first && (table->flags & HAS_GAPS))
 			put_line(page, 0, 0, STYLE_PLAIN, "");
 		is_first = false;
 		put_row(page, table, row);
@@ -275,7 +275,11 @@ static void put_block(struct page *page, const struct block *block)
 	case BLOCK_TABLE:
 		put_table(page, &block->table);
 		break;
-	default: /* titles, facts and charts are for HTML */
+	case BLOCK_CHART:
+		if (block->chart.kind == CHART_HEAT)
+			heat_text(page, &block->chart);
+		break;
+	default: /* titles and facts are for HTML */
 		break;
 	}
 }

@@ -114,11 +114,12 @@ void document_csv(const struct document *document, struct sink *sink)
 	for (const struct block *block = document->blocks; block; block = block->next) {
 		const struct table_view *table = &block->table;
 
-		if (block->kind != BLOCK_TABLE || !table->is_csv)
+		if (block->kind != BLOCK_TABLE || !(table->flags & IS_CSV))
 			continue;
 		write_csv_line(sink, table, NULL);
 		for (const struct value *row = table->rows->first; row; row = row->next)
-			write_csv_line(sink, table, row);
+			if (!row->is_hidden)
+				write_csv_line(sink, table, row);
 	}
 }
 
@@ -135,7 +136,7 @@ static void write_html_table(struct sink *sink, const struct table_view *table)
 		cells[i] = table->columns[i].heading;
 	html_table_open(sink, table->title, table->count, cells);
 	for (const struct value *row = table->rows->first; row; row = row->next) {
-		if (row->is_quiet)
+		if (row->is_quiet || row->is_hidden)
 			continue;
 		for (int i = 0; i < table->count; i++) {
 			cell_read(&read[i], &table->columns[i], row);
