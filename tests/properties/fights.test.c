@@ -164,8 +164,8 @@ static void test_stopped_equals_straight(void **state)
 						    .chance = &b->chance};
 
 				if (stop == RUN_ASKED)
-					run_answer(b, random_tactic.answer(&look, b->open,
-									   NULL));
+					run_give_answer(b, random_tactic.answer(
+								   &look, b->open, NULL));
 			}
 			assert_same(i, a, b);
 			assert_int_equal(told_a.events, told_b.events);
@@ -384,7 +384,7 @@ static void test_search_stopped_equals_straight(void **state)
 		run_to_end(a);
 		while ((stop = run_play(b)) != RUN_OVER)
 			if (stop == RUN_ASKED)
-				run_answer(b, default_answer(b->open));
+				run_give_answer(b, default_answer(b->open));
 		assert_same(i, a, b);
 		run_free(a);
 		run_free(b);

@@ -12,11 +12,10 @@ static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
 bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge)
 {
-	int thing = orge_close_weapon(scene, who),
-	    d2 = orge_distance2(scene, who, target), ap;
+	int thing = orge_close_weapon(scene, who), ap;
 	const struct orge_weapon *weapon;
 
-	if (thing < 0 || d2 < 4 || d2 > 60 * 60 || !orge_may_attack(scene, who) ||
+	if (thing < 0 || !orge_may_attack(scene, who) ||
 	    creature_of(scene, who)->aiming || !orge_can_move(scene, who, RUN))
 		return false;
 	weapon = weapon_of(scene, thing);
