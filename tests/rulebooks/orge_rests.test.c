@@ -338,6 +338,9 @@ static void test_kept_by_odds(void **unused)
 		{"weapons:\n  fang: {class: h, styles: [{name: bite, damage: 3}], "
 		 "surge_damage: 2, surges: 3}",
 		 "weapons: [longsword, fang]", false, false},
+		{"weapons:\n  fang: {class: h, styles: [{name: bite, damage: 3}], "
+		 "surge_damage: 2, surges: 3}",
+		 "weapons: [fang]", false, false},
 	};
 
 	(void)unused;
