@@ -13,7 +13,7 @@
 #include "output.h"
 #include "rescue.h"
 #include "rulebooks/list.h"
-#include "scenario/fightcheck.h"
+#include "library/fightcheck.h"
 
 enum { JSON };
 
@@ -52,7 +52,7 @@ static int cover_file(struct covered *covered, const char *path,
 
 	problems->count = problems->total = 0;
 	rescue_hint(path);
-	status = fight_check(&report, all_rulebooks, path, problems);
+	status = fight_check(&report, path, problems);
 	rescue_hint(NULL);
 	if (status != AFFRAY_OK)
 		return complain_about(problems);

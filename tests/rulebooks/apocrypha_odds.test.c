@@ -10,8 +10,8 @@
 #include <string.h>
 #include <cmocka.h>
 #include "library/inside.h"
+#include "odds/outcomes.h"
 #include "rulebooks/apocrypha/procedures.h"
-#include "merged.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 

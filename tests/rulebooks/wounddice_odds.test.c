@@ -6,7 +6,7 @@
  */
 #include "library/inside.h"
 #include "odds/paths.h"
-#include "merged.h"
+#include "odds/outcomes.h"
 #include "wounddice_table.h"
 
 /* ---- scenarios ---- */

@@ -295,6 +295,8 @@ int threa_prepped_in_all(const struct scene *scene, int who);
 int threa_reload_cost(const struct scene *scene, int who); /* 0, 1, CANNOT */
 bool threa_can_aim(const struct scene *scene, int who);
 bool threa_can_prep(const struct scene *scene, int who);
+/* Some is stowed, and there is room for it at hand. */
+bool threa_can_fetch(const struct threa_supply *supply);
 bool threa_can_retrieve(const struct scene *scene, int who);
 void threa_aim(struct run *run, int who);
 void threa_prep(struct run *run, int who);

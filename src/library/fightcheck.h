@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks a .fight: plays its lines, looks at what they expect, and says which rules it
- * has exercised.
+ * Checks a .fight: a listener that looks at what its lines expect while it is played, and
+ * says which rules it has exercised.
  *
  * A rule is exercised when an event (or a term of a sum) of the fight cites it, an
  * `expect` line that does not start with `not` names it, and the whole file passes. What
  * a fight merely mentions, or only denies, proves nothing.
  */
-#ifndef SCENARIO_FIGHTCHECK_H
-#define SCENARIO_FIGHTCHECK_H
+#ifndef LIBRARY_FIGHTCHECK_H
+#define LIBRARY_FIGHTCHECK_H
 
 #include "affray.h"
 #include "engine/limits.h"
@@ -27,16 +27,13 @@ struct fight_report {
 
 /*
  * OK: the file was played; report->passed says whether all of it held, problems say what
- * did not. BAD_INPUT: file or scenario are not what they should be. `books` ends with
- * NULL; `path` may be "-".
+ * did not. BAD_INPUT: file or scenario are not what they should be. `path` may be "-".
  */
-enum affray_status fight_check(struct fight_report *report,
-			       const struct rulebook *const *books, const char *path,
+enum affray_status fight_check(struct fight_report *report, const char *path,
 			       struct problems *problems);
 /* The same of text; `name` stands in messages, and the scenario is found from its folder.
  */
-enum affray_status fight_check_text(struct fight_report *report,
-				    const struct rulebook *const *books, const char *text,
+enum affray_status fight_check_text(struct fight_report *report, const char *text,
 				    size_t length, const char *name,
 				    struct problems *problems);
 /* The same, and the text with every `expect all` listing what is so; at the end, one is
@@ -44,8 +41,7 @@ enum affray_status fight_check_text(struct fight_report *report,
  * were answered now, and the header says `unanswered: error`. `updated` is empty if the
  * file could not be played to its last line. */
 enum affray_status fight_update_text(struct fight_report *report, struct buffer *updated,
-				     bool spells_out, const struct rulebook *const *books,
-				     const char *text, size_t length, const char *name,
-				     struct problems *problems);
+				     bool spells_out, const char *text, size_t length,
+				     const char *name, struct problems *problems);
 
 #endif

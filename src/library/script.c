@@ -304,31 +304,3 @@ void script_end(struct script *script, struct run *run)
 		problem_at(&script->problems, place_of(script, line),
 			   "never reached: the fight is over");
 }
-
-/* ---- edicts ---- */
-
-bool takes_edicts(const struct run *run, const struct question *q)
-{
-	for (int i = 0; i < run->answer_count; i++)
-		if (run->answers[i].question >= 0) /* a roll would only be rolled again */
-			return false;
-	return strcmp(run->book->questions[q->id].key, "action") == 0;
-}
-
-bool play_edict(struct run *run, const char *edict, struct text *why)
-{
-	uint32_t number = run->event_number;
-	char sentence[240];
-	struct text text = text_in(sentence, sizeof sentence);
-
-	run_back_to_rest(run);
-	if (!edict_apply(run->scene.scenario, run->fight, edict, why))
-		return false;
-	run->event_number = number; /* events told since the rest keep their numbers */
-	text_format(&text, "decrees: %s", edict);
-	tell_secret_note(run, GAME_MASTER, sentence, 0, 0, VIEW_GM);
-	if (run->fight->over)
-		tell_end(run, 0);
-	run_rest_here(run);
-	return true;
-}

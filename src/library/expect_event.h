@@ -2,8 +2,8 @@
  *
  * The part of expect.c that knows events and their terms.
  */
-#ifndef SCENARIO_EXPECT_EVENT_H
-#define SCENARIO_EXPECT_EVENT_H
+#ifndef LIBRARY_EXPECT_EVENT_H
+#define LIBRARY_EXPECT_EVENT_H
 
 #include "expect.h"
 

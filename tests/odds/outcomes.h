@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * For tests of rulebooks that merge paths inside a deed (rolls_settled()): two exchanges
- * side by side, one merged, one with all its paths apart.
+ * The outcomes of two exchanges side by side.
  */
-#ifndef TESTS_MERGED_H
-#define TESTS_MERGED_H
+#ifndef TEST_OUTCOMES_H
+#define TEST_OUTCOMES_H
 
 #include <math.h>
 #include <stdlib.h>
 #include "odds/exchange.h"
 
-/* The outcomes of two exchanges. */
 struct both {
 	struct store keys;
 	double *p[2];
@@ -32,20 +30,34 @@ static inline void add_outcomes(struct both *both, int side,
 	free(values);
 }
 
-static inline double most_apart(const struct exchange *a, const struct exchange *b)
+static inline void both_of(struct both *both, const struct exchange *a,
+			   const struct exchange *b)
 {
 	size_t room = (size_t)a->outcomes.count + b->outcomes.count + 1;
-	struct both both = {
-		.p = {calloc(room, sizeof(double)), calloc(room, sizeof(double))}};
-	double most = fabs(a->hit - b->hit);
 
-	add_outcomes(&both, 0, a);
-	add_outcomes(&both, 1, b);
+	*both = (struct both){
+		.p = {calloc(room, sizeof(double)), calloc(room, sizeof(double))}};
+	add_outcomes(both, 0, a);
+	add_outcomes(both, 1, b);
+}
+
+static inline void both_free(struct both *both)
+{
+	store_free(&both->keys);
+	free(both->p[0]);
+	free(both->p[1]);
+}
+
+/* The largest difference between the chances of one outcome, or of a hit. */
+static inline double most_apart(const struct exchange *a, const struct exchange *b)
+{
+	double most = fabs(a->hit - b->hit);
+	struct both both;
+
+	both_of(&both, a, b);
 	for (uint32_t i = 0; i < both.keys.count; i++)
 		most = fmax(most, fabs(both.p[0][i] - both.p[1][i]));
-	store_free(&both.keys);
-	free(both.p[0]);
-	free(both.p[1]);
+	both_free(&both);
 	return most;
 }
 

@@ -11,11 +11,11 @@
  *finds those that are missing or listed in vain, and writes the list for `check
  *--update`.
  */
-#ifndef SCENARIO_EXPECT_ALL_H
-#define SCENARIO_EXPECT_ALL_H
+#ifndef LIBRARY_EXPECT_ALL_H
+#define LIBRARY_EXPECT_ALL_H
 
 #include "base/buffer.h"
-#include "fightfile.h"
+#include "scenario/fightfile.h"
 #include "engine/run.h"
 
 /* Problems for rows that differ from `start` and are not among the lines listed below

@@ -23,11 +23,11 @@
  *word, or words in quotes; an underscore also stands for a blank; `none` is nobody and
  *nothing. `text` need only contain its value.
  */
-#ifndef SCENARIO_EXPECT_H
-#define SCENARIO_EXPECT_H
+#ifndef LIBRARY_EXPECT_H
+#define LIBRARY_EXPECT_H
 
 #include "eventlog.h"
-#include "fightfile.h"
+#include "scenario/fightfile.h"
 #include "engine/run.h"
 
 enum expect_kind {

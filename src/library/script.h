@@ -11,10 +11,10 @@
  * A line that cannot be right (an illegal answer, other dice, nothing where `error` or
  * `given` want a line) is a problem, and from there on the script is silent.
  */
-#ifndef SCENARIO_SCRIPT_H
-#define SCENARIO_SCRIPT_H
+#ifndef LIBRARY_SCRIPT_H
+#define LIBRARY_SCRIPT_H
 
-#include "fightfile.h"
+#include "scenario/fightfile.h"
 #include "engine/run.h"
 
 /* Is told of an expectation where its time has come; `open` is the question that is being
@@ -63,15 +63,6 @@ bool script_has_dice(const struct script *script);
 
 /* The fight is over: looks at what is left. */
 void script_end(struct script *script, struct run *run);
-
-/* ---- edicts ---- */
-
-/* An `action` question before which nobody has answered since the rest: there an edict
- * can go back to the rest without undoing anything. */
-bool takes_edicts(const struct run *run, const struct question *q);
-/* Goes back to the rest, does it there, tells it, and makes that the rest to go on from.
- * False with a sentence in `why`: it cannot be done; the run is at the rest. */
-bool play_edict(struct run *run, const char *edict, struct text *why);
 
 /* ---- for others who read answers ---- */
 

@@ -2,8 +2,8 @@
  *
  * Events kept: copies of what was told, until they are dropped.
  */
-#ifndef SCENARIO_EVENTLOG_H
-#define SCENARIO_EVENTLOG_H
+#ifndef LIBRARY_EVENTLOG_H
+#define LIBRARY_EVENTLOG_H
 
 #include "affray.h"
 #include "base/node.h"

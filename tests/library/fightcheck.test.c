@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "library/fair.h"
-#include "scenario/fightcheck.h"
+#include "library/fightcheck.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -34,8 +34,7 @@ static enum affray_status check(const char *scenario, const char *lines)
 	}
 	strcat(text, lines);
 	memset(&problems, 0, sizeof problems);
-	return fight_check_text(&report, all_rulebooks, text, strlen(text), "t.fight",
-				&problems);
+	return fight_check_text(&report, text, strlen(text), "t.fight", &problems);
 }
 
 static const char *problem(int i)
@@ -334,14 +333,14 @@ static void assert_updates(const char *lines, bool answers, const char *wanted)
 	body = text + strlen(text);
 	strcat(text, lines);
 	memset(&problems, 0, sizeof problems);
-	assert_int_equal(fight_update_text(&report, &updated, answers, all_rulebooks,
-					   text, strlen(text), "t.fight", &problems),
+	assert_int_equal(fight_update_text(&report, &updated, answers, text, strlen(text),
+					   "t.fight", &problems),
 			 AFFRAY_OK);
 	assert_true(updated.length > (size_t)(body - text));
 	assert_string_equal(updated.start + (body - text), wanted);
 	/* what was written holds, and is written no other way */
-	assert_int_equal(fight_check_text(&report, all_rulebooks, updated.start,
-					  updated.length, "t.fight", &problems),
+	assert_int_equal(fight_check_text(&report, updated.start, updated.length,
+					  "t.fight", &problems),
 			 AFFRAY_OK);
 	assert_true(report.passed);
 	buffer_free(&updated);
@@ -379,8 +378,8 @@ static void test_no_update(void **unused)
 
 	(void)unused;
 	memset(&problems, 0, sizeof problems);
-	assert_int_equal(fight_update_text(&report, &updated, false, all_rulebooks, text,
-					   strlen(text), "t.fight", &problems),
+	assert_int_equal(fight_update_text(&report, &updated, false, text, strlen(text),
+					   "t.fight", &problems),
 			 AFFRAY_BAD_INPUT);
 	assert_int_equal(updated.length, 0);
 	buffer_free(&updated);
