@@ -11,7 +11,9 @@
  *
  * A deed that came to nothing before it was paid for (a check failed) costs nothing.
  */
+#include <ctype.h>
 #include <glob.h>
+#include <strings.h>
 #include "engine/rulebook.h"
 #include "library/at_table.h"
 #include "library/inside.h"
@@ -131,6 +133,66 @@ static void wrong(const char *kind, const char *what)
 		 kind, what);
 }
 
+/* ---- rows ---- */
+
+/* The row of a resource is written in small letters. */
+static int row_value(const char *name, int k)
+{
+	char path[96];
+
+	snprintf(path, sizeof path, "%s.%s", name, book->resources[k]);
+	for (char *at = strrchr(path, '.'); *at; at++)
+		*at = (char)tolower(*at);
+	return value_of(playing, path);
+}
+
+/* Since the last stop: was a change of this resource told? */
+static bool mentioned[MOST_CREATURES][RESOURCES];
+static int before[MOST_CREATURES][RESOURCES];
+
+/* Turns and rounds take and give points, a pause takes all; whoever ends its turn gives
+ * them up; the stunned have none for a while; the dead have none. */
+static void hear_change(const struct affray_event *event)
+{
+	bool all = event->type == AFFRAY_TURN || event->type == AFFRAY_ROUND ||
+		   (event->type == AFFRAY_NOTE && event->who < 0);
+	bool own =
+		event->type == AFFRAY_CONDITION || event->type == AFFRAY_FATE ||
+		(event->type == AFFRAY_ANSWER && strcmp(event->outcome, book->pass) == 0);
+	bool counts = event->type == AFFRAY_SPEND || event->type == AFFRAY_GAIN ||
+		      event->type == AFFRAY_HURT || event->type == AFFRAY_HEAL ||
+		      event->type == AFFRAY_SUM;
+
+	if (all)
+		memset(mentioned, true, sizeof mentioned);
+	else if (own && event->who >= 0)
+		memset(mentioned[event->who], true, sizeof mentioned[0]);
+	for (int k = 0; counts && k < RESOURCES && book->resources[k]; k++)
+		if (event->who >= 0 && event->label &&
+		    strcasecmp(event->label, book->resources[k]) == 0)
+			mentioned[event->who][k] = true;
+}
+
+static void look_at_rows(struct affray_scenario *scenario, bool judge)
+{
+	for (int who = 0; who < affray_scenario_creatures(scenario); who++)
+		for (int k = 0; k < RESOURCES && book->resources[k]; k++) {
+			const char *name = affray_scenario_creature(scenario, who);
+			int now = row_value(name, k);
+			char kind[120], what[120];
+
+			if (judge && now != before[who][k] && !mentioned[who][k]) {
+				snprintf(kind, sizeof kind, "%s: %s changes untold",
+					 book->id, book->resources[k]);
+				snprintf(what, sizeof what, "%s from %d to %d", name,
+					 before[who][k], now);
+				wrong(kind, what);
+			}
+			before[who][k] = now;
+			mentioned[who][k] = false;
+		}
+}
+
 /* ---- accounts ---- */
 
 static bool is_varying(const char *ask, const char *key)
@@ -223,6 +285,7 @@ static void hear_costs(void *context, const struct affray_event *event)
 	int k = resource_of(event->label);
 
 	(void)context;
+	hear_change(event);
 	if (event->type == AFFRAY_ROUND)
 		close_all();
 	else if (event->type == AFFRAY_TURN && strcmp(book->id, "apocrypha") != 0)
@@ -332,8 +395,14 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
 	playing = fight;
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_costs, NULL);
-	for (stop = 0; stop < most && affray_fight_advance(fight) != AFFRAY_ENDED; stop++)
+	for (stop = 0; stop < most; stop++) {
+		bool over = affray_fight_advance(fight) == AFFRAY_ENDED;
+
+		look_at_rows(scenario, stop > 0);
+		if (over)
+			break;
 		answer(fight, &whim);
+	}
 	affray_fight_free(fight);
 }
 
