@@ -131,7 +131,7 @@ static void find_dsv(struct run *run, struct strike *strike, int bonus)
 		add(&dsv, strike->round->entry.name, missile_sv(scene, strike->round),
 		    THR_AMM_02);
 	add(&dsv, "Physicality", bonus, THR_PHY_02);
-	add(&dsv, "no less than 0", dsv.total < 0 ? -dsv.total : 0, THR_ATK_04);
+	add(&dsv, "no less than 0", larger(0, -dsv.total), THR_ATK_04);
 	tell_sum(&dsv);
 	strike->dsv = dsv.total;
 }

@@ -269,6 +269,8 @@ int threa_shot_forbidden(const struct scene *scene, int who, int target,
 bool threa_can_shoot(const struct scene *scene, int who);
 bool threa_can_throw(const struct scene *scene, int who);
 bool threa_can_cast(const struct scene *scene, int who);
+/* Standard costs that the cheapest shot or throw takes (R29): 1 or 2. */
+int threa_missile_standards(const struct scene *scene, int who, bool thrown);
 /* TV of a shot at a target that does not dodge. */
 int threa_shot_value(const struct scene *scene, int who, int target,
 		     const struct threa_weapon *weapon);
@@ -295,6 +297,8 @@ int threa_prepped_in_all(const struct scene *scene, int who);
 int threa_reload_cost(const struct scene *scene, int who); /* 0, 1, CANNOT */
 bool threa_can_aim(const struct scene *scene, int who);
 bool threa_can_prep(const struct scene *scene, int who);
+/* Some is stowed, and there is room for it at hand. */
+bool threa_can_fetch(const struct threa_supply *supply);
 bool threa_can_retrieve(const struct scene *scene, int who);
 void threa_aim(struct run *run, int who);
 void threa_prep(struct run *run, int who);
