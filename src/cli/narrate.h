@@ -19,7 +19,7 @@
 #include "affray.h"
 #include "narrate_passage.h"
 #include "narrate_words.h"
-#include "page.h"
+#include "report/page.h"
 
 enum telling {
 	TELL_USUAL,   /* a line per deed */

@@ -17,8 +17,8 @@
  * Whoever shows text in another way takes spans: pieces of text that say what they are
  * about. Then nothing is wrapped and no escape is written.
  */
-#ifndef CLI_PAGE_H
-#define CLI_PAGE_H
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
