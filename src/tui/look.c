@@ -38,7 +38,7 @@ static void write_sheet(struct tui *tui, int who)
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
 	show_status(&tui->table, affray_scenario_creature(tui->session->scenario, who));
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 }
 
 /* The next one that may be seen. */
