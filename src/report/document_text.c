@@ -117,6 +117,14 @@ static int style_of(const struct column *column, const struct value *row, bool i
 	return column->style;
 }
 
+static void put_text(struct page *page, const struct column *column, const char *text)
+{
+	if (column->is_solid)
+		page_solid(page, text);
+	else
+		page_add(page, text);
+}
+
 static void put_cell(struct page *page, const struct table_view *table,
 		     const struct column *column, const struct value *row)
 {
@@ -134,10 +142,7 @@ static void put_cell(struct page *page, const struct table_view *table,
 	if (style)
 		page_style(page, style);
 	page_add(page, column->before);
-	if (column->is_solid)
-		page_solid(page, cell.text);
-	else
-		page_add(page, cell.text);
+	put_text(page, column, cell.text);
 	page_add(page, column->after);
 	if (table->fit && column == table->columns &&
 	    columns_of(cell.text) > table->left) {
@@ -166,7 +171,7 @@ static void put_headings(struct page *page, const struct table_view *table)
 		column.end = column.at ? 0 : column.end;
 		column.before = column.after = NULL;
 		go_to(page, table, &column, column.heading);
-		page_add(page, column.heading);
+		put_text(page, &column, column.heading);
 	}
 	page_end(page);
 }
