@@ -225,6 +225,20 @@ void row_indent(struct value *row, int columns)
 	row->indent = (uint8_t)columns;
 }
 
+void data_move_last(struct value *map, struct value *value)
+{
+	struct value **link = &map->first;
+
+	while (*link && *link != value)
+		link = &(*link)->next;
+	if (!*link || map->last == value)
+		return;
+	*link = value->next;
+	value->next = NULL;
+	map->last->next = value;
+	map->last = value;
+}
+
 /* ---- reading data ---- */
 
 struct value *data_get(struct value *map, const char *key)
@@ -445,7 +459,7 @@ void document_chart(struct document *document, const struct chart *chart)
 	if (!block)
 		return;
 	block->chart = *chart;
-	if (chart->kind == CHART_HEAT)
+	if (chart->in_text)
 		block->readers |= FOR_TEXT;
 }
 

@@ -135,7 +135,8 @@ static void test_odd_values(void **unused)
 static void test_ticks_and_notes(void **unused)
 {
 	static const char *const ticks[] = {"", "tick", NULL};
-	static const struct chart_note notes[] = {{0, "first <note>"}, {2, "last note"}};
+	static const struct chart_note notes[] = {{0, "first <note>", 'f'},
+						  {2, "last note", 'l'}};
 	struct chart chart = chart_of(CHART_LINES);
 
 	(void)unused;
