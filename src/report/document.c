@@ -171,7 +171,7 @@ struct value *data_number(struct value *in, const char *key, double number)
 	struct value *value = append(in, key, VALUE_NUMBER);
 
 	if (value->kind == VALUE_NUMBER)
-		value->number = number;
+		value->number = number + 0.0; /* nobody wants to read -0 */
 	return value;
 }
 
