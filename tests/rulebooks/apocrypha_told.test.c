@@ -91,13 +91,16 @@ static void test_notes_and_conditions(void **unused)
 		{"standing", 0, 0},
 		{"standing still", 0, 0},
 		{"stunned", 6, 9},
+		{"useless left arm", 0, 0},
 		{"useless right arm", 0, 0},
 		{"walking", 0, 0},
 		{"ward", 2, 2},
 		{NULL, 0, 0},
 	};
 	static const struct counting goes[] = {
+		{"desperate defense", 0, 0},
 		{"hurt limbs", 0, 0},
+		{"open after a flurry", 0, 0},
 		{"open after a swing", 0, 0},
 		{"precise aim", 0, 0},
 		{"prepared", 0, 0},
@@ -105,6 +108,7 @@ static void test_notes_and_conditions(void **unused)
 		{"readied", 0, 0},
 		{"riposte", 0, 0},
 		{"unaware", 0, 0},
+		{"ward", 0, 0},
 		{NULL, 0, 0},
 	};
 	/* clang-format on */
