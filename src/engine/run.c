@@ -120,7 +120,7 @@ static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 	run->generator = generator_for(seed, number, STREAM_FIGHT);
 	run->chance = generator_for(seed, number, STREAM_TACTIC);
 	run->roll_number = 0;
-	run->event_number = run->heard = 0;
+	run->event_number = 0;
 	run->record.fed = run->record.rest_at = 0;
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
@@ -128,9 +128,15 @@ static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 	run->master.plan = (struct plan){0};
 }
 
-void run_start(struct run *run, uint64_t seed, uint64_t number)
+static void forget_past(struct run *run)
 {
 	record_cut(&run->record, 0);
+	run->heard = 0;
+}
+
+void run_start(struct run *run, uint64_t seed, uint64_t number)
+{
+	forget_past(run);
 	scenario_begin(run->scene.scenario, run->fight);
 	fresh_dice(run, seed, number);
 }
@@ -145,7 +151,7 @@ void run_rewind(struct run *run)
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number)
 {
-	record_cut(&run->record, 0);
+	forget_past(run);
 	fight_copy(run->book, run->fight, fight);
 	fresh_dice(run, seed, number);
 }

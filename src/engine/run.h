@@ -186,7 +186,7 @@ const struct fight *run_rest(const struct run *run, bool rests_now);
 
 /* The same once more: dice, plans and listeners are as they were there. */
 void run_start_again(struct run *run, const struct fight *fight);
-/* From the start once more, to be fed its whole record. */
+/* From the start once more, to be fed its whole record; nothing is told twice. */
 void run_rewind(struct run *run);
 
 /* To the next rest, stop, or end; from a stop by way of the last rest. */

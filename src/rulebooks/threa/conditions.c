@@ -164,8 +164,7 @@ void threa_stagger(struct run *run, int who, int ms, int rule)
 	struct threa_creature *creature = change(run, who);
 	int32_t end = end_of(run, ms);
 
-	if (end > creature->stagger_ms)
-		creature->stagger_ms = end;
+	creature->stagger_ms = larger(creature->stagger_ms, end);
 	tell_condition(run, who, "staggered", true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
@@ -194,15 +193,13 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule)
 	int32_t end = end_of(run, ms);
 
 	hide_fat(run, who);
-	if (end > creature->stun_ms)
-		creature->stun_ms = end;
+	creature->stun_ms = larger(creature->stun_ms, end);
 	tell_condition(run, who, "stunned", true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
 	if (!out)
 		return;
-	if (end > creature->unconscious_ms)
-		creature->unconscious_ms = end;
+	creature->unconscious_ms = larger(creature->unconscious_ms, end);
 	tell_condition(run, who, "unconscious", true, ms, THR_SPC_08);
 	threa_go_down(run, who, NOBODY, THR_SPC_08);
 }

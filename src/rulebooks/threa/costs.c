@@ -14,6 +14,7 @@ static bool pays_in_fat(struct run *run, int who, int action, int standards, int
 {
 	const struct threa_creature *creature = creature_of(&run->scene, who);
 	bool fat = creature->fat >= standards, ap = creature->ap >= 2 * standards;
+	int8_t mana = action == CAST ? threa_spell_cost.amount[2] : 0;
 	struct question q;
 	int payment;
 
@@ -25,8 +26,8 @@ static bool pays_in_fat(struct run *run, int who, int action, int standards, int
 	if (wished(&q, &payment))
 		return payment == PAY_FAT;
 	offer(&q, PAY_FAT, "fat",
-	      standards == 1 ? threa_standard_cost : threa_double_cost);
-	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
+	      (struct cost){{(int8_t)standards, (int8_t)standards, mana, 0}});
+	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, mana, 0}});
 	return ask(&q) == PAY_FAT;
 }
 

@@ -389,8 +389,15 @@ static bool can_block(const struct scene *scene, int who)
 	}
 }
 
+/* FAT that a block takes instead of the standard cost (R24). */
+static int block_fat(const struct scene *scene)
+{
+	return switched(scene, R_SHIELD_COST) == 1 ? 1 : 0;
+}
+
 static bool ask_block(struct run *run, const struct strike *strike)
 {
+	struct cost fat_alone = {{0, (int8_t)block_fat(&run->scene), 0, 0}};
 	struct question q;
 
 	question_to(&q, run, strike->target, Q_BLOCK);
@@ -399,7 +406,7 @@ static bool ask_block(struct run *run, const struct strike *strike)
 	q.facts[0] = strike->dsv;
 	offer(&q, false, "no", threa_no_cost);
 	offer(&q, true, "yes",
-	      block_standards(&run->scene) ? threa_standard_cost : threa_no_cost);
+	      block_standards(&run->scene) ? threa_standard_cost : fat_alone);
 	return ask(&q);
 }
 
@@ -415,11 +422,9 @@ static int block_basis(const struct scene *scene, int who)
 static bool pay_for_block(struct run *run, struct strike *strike, int *boost,
 			  bool *earlier)
 {
-	int extra_fat = switched(&run->scene, R_SHIELD_COST) == 1 ? 1 : 0;
-
 	return pay_for_reaction(run, strike, SHIELD_BLOCK, block_standards(&run->scene),
-				extra_fat, block_basis(&run->scene, strike->target),
-				boost, earlier);
+				block_fat(&run->scene),
+				block_basis(&run->scene, strike->target), boost, earlier);
 }
 
 /* The thing that blocks, or NOTHING; *bonus: on its rating (R25). */

@@ -269,6 +269,8 @@ int threa_shot_forbidden(const struct scene *scene, int who, int target,
 bool threa_can_shoot(const struct scene *scene, int who);
 bool threa_can_throw(const struct scene *scene, int who);
 bool threa_can_cast(const struct scene *scene, int who);
+/* Standard costs that the cheapest shot or throw takes (R29): 1 or 2. */
+int threa_missile_standards(const struct scene *scene, int who, bool thrown);
 /* TV of a shot at a target that does not dodge. */
 int threa_shot_value(const struct scene *scene, int who, int target,
 		     const struct threa_weapon *weapon);

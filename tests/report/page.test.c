@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "cli/page.h"
+#include "report/page.h"
 
 static struct {
 	struct sink sink;

@@ -14,8 +14,8 @@
  * only if there is colour; control characters in anybody's text become question marks, so
  * that a name from a file cannot steer a terminal.
  */
-#ifndef CLI_PAGE_H
-#define CLI_PAGE_H
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
