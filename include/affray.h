@@ -175,7 +175,8 @@ struct affray_term {
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
- * or -1 for creatures. Valid during the callback. */
+ * or -1 for creatures. What it points to stands in the fight's log: it lives until the
+ * fight goes back to before it (undo) or is freed. */
 struct affray_event {
 	enum affray_event_type type;
 	uint32_t number;   /* of all events of this fight that its seat may see, from 1 */
@@ -364,10 +365,19 @@ AFFRAY_API bool affray_fight_step(struct affray_fight *fight, int index,
 				  struct affray_step *step);
 /* Back to before step `index`, which must be one that a person gave. */
 AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int index);
-/* The same fight at its beginning, with all its steps before it: listen to it, and it
- * tells the past again while it advances to where `fight` stands. Needs no file. */
-AFFRAY_API enum affray_status affray_fight_again(struct affray_fight **again,
-						 const struct affray_fight *fight);
+
+/* The log: every event since the start, as each seat was told it. What was hidden from a
+ * seat then is not in its log, whatever is known now; its events are numbered from 1
+ * without gaps. After undo the log is cut, and a copy or a record that was played has it. */
+AFFRAY_API uint32_t affray_fight_events(const struct affray_fight *fight, int seat);
+/* Event `number`; false: there is none. */
+AFFRAY_API bool affray_fight_event(const struct affray_fight *fight, int seat,
+				   uint32_t number, struct affray_event *event);
+/* Tells the events from number `first` on again. While the listener is called, the state of
+ * the fight (below) is looked at as it was then; it must not play on or go back. */
+AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int seat,
+						uint32_t first, affray_listener *listener,
+						void *context);
 
 /* ---- state ---- */
 

@@ -36,7 +36,7 @@ static int by_chance(const void *a, const void *b)
 }
 
 /* What a report needs: outcomes, likeliest first, and what becomes of each row. */
-struct table {
+struct ranking {
 	struct ranked *ranked;
 	bool *changes; /* it differs from before in some outcome */
 	bool *varies;  /* it differs from one outcome to another */
@@ -45,7 +45,7 @@ struct table {
 	struct valued *valued;
 };
 
-static void table_free(struct table *table)
+static void table_free(struct ranking *table)
 {
 	free(table->ranked);
 	free(table->changes);
@@ -55,12 +55,12 @@ static void table_free(struct table *table)
 	free(table->valued);
 }
 
-static bool table_room(struct table *table, const struct exchange *exchange)
+static bool table_room(struct ranking *table, const struct exchange *exchange)
 {
 	size_t places = (size_t)exchange->place_count + 1;
 	size_t outcomes = (size_t)exchange->outcomes.count + 1;
 
-	*table = (struct table){
+	*table = (struct ranking){
 		.ranked = calloc(outcomes, sizeof *table->ranked),
 		.changes = calloc(places, sizeof *table->changes),
 		.varies = calloc(places, sizeof *table->varies),
@@ -72,7 +72,7 @@ static bool table_room(struct table *table, const struct exchange *exchange)
 	       table->values && table->valued;
 }
 
-static bool table_make(struct table *table, const struct exchange *exchange)
+static bool table_make(struct ranking *table, const struct exchange *exchange)
 {
 	if (!table_room(table, exchange))
 		return false;
@@ -134,7 +134,7 @@ static const char *asked_name(const struct scenario *scenario, int who)
 /* ---- for programs ---- */
 
 static void write_outcome(struct json *json, const struct scenario *scenario,
-			  const struct exchange *exchange, struct table *table,
+			  const struct exchange *exchange, struct ranking *table,
 			  const struct ranked *ranked)
 {
 	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
@@ -225,7 +225,7 @@ static void write_answers(struct json *json, const struct scenario *scenario,
 }
 
 static void write_table(struct json *json, const struct scenario *scenario,
-			const struct exchange *exchange, struct table *table,
+			const struct exchange *exchange, struct ranking *table,
 			const char *against)
 {
 	json_open(json, '{');
@@ -271,7 +271,7 @@ static void add_value(struct page *page, const struct scenario *scenario,
 
 /* What is the same in every outcome has been said before. */
 static void show_outcome(struct page *page, const struct scenario *scenario,
-			 const struct exchange *exchange, struct table *table,
+			 const struct exchange *exchange, struct ranking *table,
 			 const struct ranked *ranked)
 {
 	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
@@ -323,7 +323,7 @@ static void show_margins(struct page *page, const struct exchange *exchange)
 /* ---- what becomes of each row ---- */
 
 static void show_sure(struct page *page, const struct scenario *scenario,
-		      const struct exchange *exchange, const struct table *table)
+		      const struct exchange *exchange, const struct ranking *table)
 {
 	bool any = false;
 
@@ -348,7 +348,7 @@ static int by_value(const void *a, const void *b)
 }
 
 /* Outcomes are unpacked once for all rows that vary: their values, a row after a row. */
-static int *columns_of(const struct exchange *exchange, struct table *table)
+static int *columns_of(const struct exchange *exchange, struct ranking *table)
 {
 	size_t count = exchange->outcomes.count, rows = 0;
 	int *columns;
@@ -368,7 +368,7 @@ static int *columns_of(const struct exchange *exchange, struct table *table)
 }
 
 /* Its different values in order, each with its chance; returns their number. */
-static uint32_t values_of(const struct exchange *exchange, struct table *table,
+static uint32_t values_of(const struct exchange *exchange, struct ranking *table,
 			  const int *column)
 {
 	struct valued *list = table->valued;
@@ -427,7 +427,7 @@ static void show_spread(struct page *page, const struct valued *list, uint32_t c
 }
 
 static bool show_rows(struct page *page, const struct scenario *scenario,
-		      const struct exchange *exchange, struct table *table)
+		      const struct exchange *exchange, struct ranking *table)
 {
 	int *columns = columns_of(exchange, table), *column = columns;
 
@@ -547,7 +547,7 @@ static void show_others(struct page *page, double p, uint32_t count)
 
 static bool show_table(struct page *page, const struct scenario *scenario,
 		       const struct exchange *exchange, const struct exchange_wish *wish,
-		       struct table *table)
+		       struct ranking *table)
 {
 	uint32_t count = exchange->outcomes.count;
 	double rest = 0;
@@ -581,7 +581,7 @@ static bool show_table(struct page *page, const struct scenario *scenario,
 bool show_exchange(struct page *page, const struct scenario *scenario,
 		   const struct exchange *exchange, const struct exchange_wish *wish)
 {
-	struct table table;
+	struct ranking table;
 	bool good = table_make(&table, exchange) &&
 		    show_table(page, scenario, exchange, wish, &table);
 
@@ -592,7 +592,7 @@ bool show_exchange(struct page *page, const struct scenario *scenario,
 bool write_exchange(struct json *json, const struct scenario *scenario,
 		    const struct exchange *exchange, const struct exchange_wish *wish)
 {
-	struct table table;
+	struct ranking table;
 	bool good = table_make(&table, exchange);
 
 	if (good)

@@ -14,16 +14,22 @@
 static void say_kept(struct narrator *narrator)
 {
 	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
+	bool is_aftermath = narrator->round_is_over && !has_deed;
+	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
+		      has_something_to_say(narrator);
 
-	if (narrator->telling == TELL_BRIEF)
+	if (!narrator->page)
+		;
+	else if (narrator->telling == TELL_BRIEF)
 		brief_passage(narrator);
-	else if (narrator->round_is_over && !has_deed)
+	else if (is_aftermath)
 		say_aftermath(narrator);
 	else
 		say_passage(narrator);
-	if (narrator->telling == TELL_EXPLAIN)
+	if (narrator->telling == TELL_EXPLAIN && narrator->page)
 		explain_passage(narrator);
-	passage_clear(&narrator->passage);
+	narrator->told_in_turn += counts;
+	narrator->passage.count = 0;
 }
 
 static void keep(struct narrator *narrator, const struct affray_event *event)
@@ -96,7 +102,7 @@ static void end_heading(struct narrator *narrator, const struct affray_event *ev
 
 static void show_heading(struct narrator *narrator, const struct affray_event *event)
 {
-	if (narrator->telling == TELL_BRIEF)
+	if (narrator->telling == TELL_BRIEF || !narrator->page)
 		return;
 	page_line(narrator->page, "%s", "");
 	page_begin(narrator->page, 0, 0);
@@ -113,6 +119,8 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 {
 	const char *winner = event->outcome;
 
+	if (!narrator->page)
+		return;
 	page_line(narrator->page, "%s", "");
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
@@ -183,7 +191,7 @@ static void end_turns(struct narrator *narrator)
 static void begin_round(struct narrator *narrator, const struct affray_event *event)
 {
 	say_kept(narrator);
-	if (narrator->telling == TELL_BRIEF)
+	if (narrator->telling == TELL_BRIEF && narrator->page)
 		brief_round(narrator);
 	narrator->turn = -1;
 	narrator->round_is_over = false;
@@ -235,14 +243,28 @@ void narrate_begin(struct narrator *narrator, struct page *page,
 	narrator->with_map = with_map;
 	narrator->seat = AFFRAY_SEES_ALL;
 	narrator->turn = -1;
-	if (scenario)
+	if (scenario && page)
 		show_title(narrator);
+}
+
+void narrate_catch_up(struct narrator *narrator)
+{
+	struct page *page = narrator->page;
+	int seat = narrator->seat;
+	bool for_screen = narrator->for_screen;
+
+	narrate_begin(narrator, NULL, narrator->scenario, narrator->fight,
+		      narrator->telling, narrator->with_map);
+	narrator->seat = seat;
+	narrator->for_screen = for_screen;
+	affray_fight_tell(narrator->fight, seat, 1, narrate_event, narrator);
+	narrator->page = page;
 }
 
 void narrate_finish(struct narrator *narrator)
 {
 	say_kept(narrator);
-	if (narrator->telling == TELL_BRIEF)
+	if (narrator->telling == TELL_BRIEF && narrator->page)
 		brief_round(narrator);
 	narrator->round = 0;
 }

@@ -12,6 +12,9 @@ enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 }
 /* narrate_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
 
+/* Whether it would print something. */
+bool has_something_to_say(const struct narrator *narrator);
+
 /* narrate_aftermath.c: a passage between rounds, a sentence for each creature. */
 void say_aftermath(struct narrator *narrator);
 

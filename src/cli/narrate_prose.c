@@ -458,6 +458,16 @@ static bool is_mere_ending(const struct narrator *narrator)
 	return true;
 }
 
+bool has_something_to_say(const struct narrator *narrator)
+{
+	const struct passage *passage = &narrator->passage;
+
+	for (int i = 0; i < passage->count && !is_mere_ending(narrator); i++)
+		if (!is_silent(narrator, &passage->events[i]))
+			return true;
+	return false;
+}
+
 void say_passage(struct narrator *narrator)
 {
 	struct prose prose = {
@@ -477,6 +487,5 @@ void say_passage(struct narrator *narrator)
 	if (prose.has_begun) {
 		say_costs(&prose);
 		page_end(prose.page);
-		narrator->told_in_turn++;
 	}
 }

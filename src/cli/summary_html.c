@@ -205,7 +205,8 @@ static void put_standouts(struct sink *sink, const struct summary *summary)
 	struct word name = name_of(side_name(summary, summary->side));
 	char head[160];
 
-	html_list_open(sink, "What stood out");
+	html_heading(sink, "What stood out");
+	html_list_open(sink);
 	snprintf(head, sizeof head, "Luckiest roll for %s", name.text);
 	if (summary->luckiest >= 0)
 		put_item(sink, head, rolls_line(summary, summary->luckiest).text);
@@ -250,7 +251,8 @@ static bool put_changes(struct sink *sink, const struct summary *summary)
 {
 	bool good = true;
 
-	html_list_open(sink, "The largest changes");
+	html_heading(sink, "The largest changes");
+	html_list_open(sink);
 	for (int i = 0; i < summary->change_count && good; i++)
 		good = put_change(sink, summary, summary->changes[i]);
 	html_list_close(sink);

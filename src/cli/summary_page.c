@@ -257,7 +257,7 @@ static void show_rolls(const struct summary *summary, struct page *page)
 
 /* ---- who did what ---- */
 
-enum column { WHO, FATE, TURNS, ATTACKS, HITS, DEALT, TAKEN, FELLED, COLUMNS };
+enum feat_column { WHO, FATE, TURNS, ATTACKS, HITS, DEALT, TAKEN, FELLED, COLUMNS };
 
 static const char *const heads[COLUMNS] = {"",	   "end",   "turns", "attacks",
 					   "hits", "dealt", "taken", "felled"};
@@ -285,7 +285,7 @@ static struct cells cells_of(const struct summary *summary, int who)
 	return cells;
 }
 
-static bool is_number(enum column column)
+static bool is_number(enum feat_column column)
 {
 	return column == TURNS || column == ATTACKS || column == HITS;
 }
@@ -326,7 +326,7 @@ static int whole_width(const int widths[COLUMNS])
 /* Leaves out columns until the table fits; false: it does not even so. */
 static bool fit_columns(int widths[COLUMNS], int room)
 {
-	static const enum column dispensable[] = {TURNS, ATTACKS, FELLED};
+	static const enum feat_column dispensable[] = {TURNS, ATTACKS, FELLED};
 
 	for (size_t i = 0; i < sizeof dispensable / sizeof *dispensable; i++)
 		if (whole_width(widths) > room)
@@ -343,7 +343,7 @@ static void show_row(struct page *page, const int widths[COLUMNS],
 		last--;
 	page_begin(page, 0, 0);
 	for (int k = 0; k <= last; k++) {
-		int lead = is_number((enum column)k)
+		int lead = is_number((enum feat_column)k)
 				   ? widths[k] - text_columns(cells->text[k])
 				   : 0;
 

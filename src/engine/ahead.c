@@ -63,12 +63,20 @@ static _Noreturn void go_astray(struct run *run)
 	unwind_leave(run, LEFT_ASKED);
 }
 
-/* The answer of the past that is due; NULL: all were fed. */
-static const struct answer *next_of_past(const struct playout *p)
+/* Dice of the generator come up again by themselves. */
+static bool is_drawn(const struct record_step *step)
 {
-	const struct run *origin = p->outlook->origin;
+	return step->kind == STEP_ROLL && !step->given;
+}
 
-	return p->used < origin->answer_count ? &origin->answers[p->used] : NULL;
+/* The step of the past that is due; NULL: all were fed. */
+static const struct record_step *next_of_past(struct playout *p)
+{
+	const struct record *record = &p->outlook->origin->record;
+
+	while (p->used < record->fed && is_drawn(&record->steps[p->used]))
+		p->used++;
+	return p->used < record->fed ? &record->steps[p->used] : NULL;
 }
 
 static void hear(void *context, const struct affray_event *event);
@@ -142,12 +150,12 @@ static int answer_here(struct playout *p, const struct question *q)
 static int answer_past(void *context, struct run *run, const struct question *q)
 {
 	struct playout *p = context;
-	const struct answer *given = next_of_past(p);
+	const struct record_step *given = next_of_past(p);
 
 	if (!given)
 		return answer_here(p, q);
-	if (given->question != q->id || given->owner != q->owner ||
-	    given->kind != q->kind)
+	if (given->kind != STEP_ANSWER || given->question != q->id ||
+	    given->owner != q->owner || given->answer_kind != q->kind)
 		go_astray(run);
 	p->used++;
 	if (!viewer_sees(run->fight, given->viewer, p->outlook->seat))
@@ -157,17 +165,17 @@ static int answer_past(void *context, struct run *run, const struct question *q)
 
 /* ---- roll ---- */
 
-static bool is_awaited(const struct playout *p, uint32_t roll)
+static bool is_awaited(struct playout *p, uint32_t roll)
 {
 	return p->outlook->from == FROM_ROLL && !next_of_past(p) &&
 	       roll == p->outlook->origin->thrown.roll;
 }
 
-static bool is_given(const struct playout *p, uint32_t roll)
+static bool is_given(struct playout *p, uint32_t roll)
 {
-	const struct answer *given = next_of_past(p);
+	const struct record_step *given = next_of_past(p);
 
-	return given && given->question < 0 && given->roll == roll;
+	return given && given->kind == STEP_ROLL && given->roll == roll;
 }
 
 static bool dice_of_past(void *context, struct run *run, const struct throw *thrown,
@@ -196,7 +204,7 @@ static bool dice_of_past(void *context, struct run *run, const struct throw *thr
 /* Before an order: would its dice be thrown one by one? */
 static bool has_dice(void *context, struct run *run)
 {
-	const struct playout *p = context;
+	struct playout *p = context;
 	uint32_t roll = run->roll_number + 1;
 
 	return p->thrown || is_awaited(p, roll) || is_given(p, roll);
@@ -332,7 +340,7 @@ static void start(struct playout *p, uint64_t key)
 	struct run *run = p->run;
 
 	p->dice = generator_for(key, draw, STREAM_AHEAD);
-	p->used = 0;
+	p->used = p->outlook->origin->record.rest_at;
 	p->thrown = p->by_chance = false;
 	p->is_past = true;
 	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
@@ -382,9 +390,11 @@ static void play_attack(struct playout *p)
 static uint64_t key_of(const struct outlook *outlook)
 {
 	const struct run *origin = outlook->origin;
-	uint64_t moment =
-		(uint64_t)origin->roll_number << 16 | (unsigned)origin->answer_count;
+	const struct record *record = &origin->record;
+	uint64_t moment = (uint64_t)origin->roll_number << 16;
 
+	for (int i = record->rest_at; i < record->fed; i++)
+		moment += !is_drawn(&record->steps[i]);
 	return generator_key(origin->seed, origin->number, moment);
 }
 

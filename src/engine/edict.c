@@ -97,6 +97,10 @@ static int creature_in(const struct scenario *scenario, const struct fight *figh
 
 	if (who >= 0 && who < fight->count)
 		return who;
+	if (who >= 0) {
+		text_format(why, "%s is still in the reserve", name);
+		return -1;
+	}
 	text_format(why, "there is no creature \"%s\" in this fight", name);
 	state_suggest(why, name, state_creature_at, scenario);
 	return -1;
@@ -270,7 +274,7 @@ static void refuse_edict(struct text *why, const char *edict, const char *verb)
 static bool apply(const struct scenario *scenario, struct fight *fight, const char *edict,
 		  struct text *why)
 {
-	char verb[16] = "", first[96] = "", second[96] = "", rest[8];
+	char verb[96] = "", first[96] = "", second[96] = "";
 	const char *at = edict;
 
 	if (!next_word(&at, verb, sizeof verb)) {
@@ -279,7 +283,7 @@ static bool apply(const struct scenario *scenario, struct fight *fight, const ch
 	}
 	next_word(&at, first, sizeof first);
 	next_word(&at, second, sizeof second);
-	if (next_word(&at, rest, sizeof rest))
+	if (at[strspn(at, " ")])
 		text_add(why, "words left over at the end of the edict");
 	else if (strcmp(verb, "set") == 0 && second[0])
 		return edict_set(scenario, fight, first, second, why);

@@ -61,8 +61,9 @@ static void aim_at(const struct run *run, struct affray_event *event, int target
 static void emit(struct run *run, struct affray_event *event)
 {
 	event->number = ++run->event_number;
-	if (++run->told <= run->suppress || !run->backers.listen)
+	if (event->number <= run->heard || !run->backers.listen)
 		return;
+	run->heard = event->number;
 	run->backers.listen(run->backers.context, event);
 }
 

@@ -246,8 +246,8 @@ static bool dice_of_text(const char *text, struct field_dice *dice)
 		dice->plus = (int8_t)plus;
 		return true;
 	}
-	if (sign &&
-	    (!text_to_int(sign + (*sign == '+'), &plus) || plus < -100 || plus > 100))
+	if (sign && (strspn(sign, "+-") > 1 || !text_to_int(sign, &plus) || plus < -100 ||
+		     plus > 100))
 		return false;
 	if (!dice_read(head, &read) || read.size > 200 || read.size == 0 ||
 	    (read.kind != DICE_SUM && read.kind != DICE_UNIFORM))

@@ -216,6 +216,11 @@ bool state_find(const struct scene *scene, const char *path, struct state_place 
 			text_format(why, "%s is still in the reserve", parts[0]);
 		return false;
 	}
+	if (count == 1 && next == 1) {
+		if (why)
+			text_format(why, "\"%s\" needs one more part", path);
+		return false;
+	}
 	if (next == 0 ? !find_fight_row(scene, place, parts[0], count > 1, why)
 		      : !find_row(scene, place, parts[next], why))
 		return false;

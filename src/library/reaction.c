@@ -13,12 +13,13 @@
 /* ---- which they are ---- */
 
 /* The `action` that was answered since the last rest; NULL: none yet. */
-static const struct step *action_since_rest(const struct affray_fight *fight)
+static const struct record_step *action_since_rest(const struct affray_fight *fight)
 {
 	const struct rulebook *book = fight->run->book;
+	const struct record *record = &fight->run->record;
 
-	for (int i = fight->rest_at; i < fight->fed; i++) {
-		const struct step *step = &fight->steps[i];
+	for (int i = record->rest_at; i < record->fed; i++) {
+		const struct record_step *step = &record->steps[i];
 
 		if (step->kind == STEP_ANSWER &&
 		    strcmp(book->questions[step->question].key, "action") == 0)
@@ -29,13 +30,16 @@ static const struct step *action_since_rest(const struct affray_fight *fight)
 
 static bool reacted_last(const struct affray_fight *fight, int owner)
 {
-	for (int i = fight->fed - 1; i >= fight->rest_at; i--)
-		if (fight->steps[i].kind == STEP_ANSWER && fight->steps[i].owner == owner)
-			return fight->steps[i].reaction;
+	const struct record *record = &fight->run->record;
+
+	for (int i = record->fed - 1; i >= record->rest_at; i--)
+		if (record->steps[i].kind == STEP_ANSWER &&
+		    record->steps[i].owner == owner)
+			return record->steps[i].reaction;
 	return false;
 }
 
-static bool is_about_deed(const struct question *q, const struct step *action)
+static bool is_about_deed(const struct question *q, const struct record_step *action)
 {
 	return q->deed >= 0 && action->key &&
 	       strcmp(q->run->book->actions[q->deed].key, action->key) == 0;
@@ -45,7 +49,7 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 {
 	const struct rulebook *book = fight->run->book;
 	const struct aside_row *aside = rulebook_aside(book, q->id);
-	const struct step *action;
+	const struct record_step *action;
 
 	if (q->owner < 0 || strcmp(book->questions[q->id].key, "action") == 0)
 		return false;

@@ -106,9 +106,9 @@ void html_table_close(struct sink *sink)
 	sink_add_string(sink, "</tbody></table></div>\n");
 }
 
-void html_list_open(struct sink *sink, const char *title)
+void html_list_open(struct sink *sink)
 {
-	put_tagged(sink, "<h2>", title, "</h2><ul>\n");
+	sink_add_string(sink, "<ul>\n");
 }
 
 void html_item(struct sink *sink, const char *text, const char *code)

@@ -28,7 +28,7 @@ void html_table_open(struct sink *sink, const char *title, int columns,
 		     const char *const *heads);
 void html_row(struct sink *sink, int columns, const char *const *cells);
 void html_table_close(struct sink *sink);
-void html_list_open(struct sink *sink, const char *title);
+void html_list_open(struct sink *sink);
 /* `code` is a command, or NULL. */
 void html_item(struct sink *sink, const char *text, const char *code);
 void html_list_close(struct sink *sink);

@@ -124,15 +124,8 @@ static void settle(struct tui *tui)
 
 static void tell_again(struct tui *tui)
 {
-	struct affray_fight *again;
-
-	if (affray_fight_again(&again, tui->session->fight) != AFFRAY_OK)
-		return;
-	begin_log(tui, again);
-	affray_fight_listen(again, AFFRAY_ALL_EVENTS, tui->session->view, hear, tui);
-	affray_fight_advance(again);
-	affray_fight_free(again);
-	tui->narrator->fight = tui->session->fight;
+	begin_log(tui, tui->session->fight);
+	affray_fight_tell(tui->session->fight, tui->session->view, 1, hear, tui);
 	settle(tui);
 }
 

@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cli/page.h"
+#include "report/page.h"
 #include "glyph.h"
 
 enum { HANG = 2 }; /* columns that the later lines of a paragraph stand further in */

@@ -231,6 +231,55 @@ static void test_kind_names(void **state)
 	assert_string_equal(node_kind_name(quoted), "a text");
 }
 
+static void test_whole_numbers(void **state)
+{
+	static const struct {
+		const char *text;
+		int64_t low, high;
+		bool good;
+		int64_t number;
+	} rows[] = {
+		{"0", 0, 0, true, 0},
+		{"-0", 0, 0, true, 0},
+		{"7", 7, 7, true, 7},
+		{"7", 8, 9, false, 0},
+		{"7", 5, 6, false, 0},
+		{"-7", -7, 0, true, -7},
+		{"-8", -7, 0, false, 0},
+		{"190", 0, 200, true, 190},
+		{"9223372036854775807", INT64_MIN, INT64_MAX, true, INT64_MAX},
+		{"9223372036854775808", INT64_MIN, INT64_MAX, false, 0},
+		{"-9223372036854775808", INT64_MIN, INT64_MAX, true, INT64_MIN},
+		{"-9223372036854775809", INT64_MIN, INT64_MAX, false, 0},
+		{"18446744073709551615", INT64_MIN, INT64_MAX, false, 0},
+		{"18446744073709551616", INT64_MIN, INT64_MAX, false, 0},
+		{"18446744073709551620", INT64_MIN, INT64_MAX, false, 0},
+		{"184467440737095516150", INT64_MIN, INT64_MAX, false, 0},
+		{"", INT64_MIN, INT64_MAX, false, 0},
+		{"-", INT64_MIN, INT64_MAX, false, 0},
+		{"--1", INT64_MIN, INT64_MAX, false, 0},
+		{"+1", INT64_MIN, INT64_MAX, false, 0},
+		{"1/", INT64_MIN, INT64_MAX, false, 0},
+		{"1:", INT64_MIN, INT64_MAX, false, 0},
+		{"1.5", INT64_MIN, INT64_MAX, false, 0},
+	};
+	struct node *quoted = node_scalar(*state, "7", nowhere);
+	int64_t number;
+
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct node *node = node_scalar(*state, rows[i].text, nowhere);
+
+		assert_int_equal(node_whole(node, rows[i].low, rows[i].high, &number),
+				 rows[i].good);
+		if (rows[i].good)
+			assert_true(number == rows[i].number);
+	}
+	quoted->quoted = true;
+	assert_false(node_whole(quoted, 0, 9, &number));
+	assert_false(node_whole(NULL, 0, 9, &number));
+	assert_false(node_whole(node_new(*state, NODE_LIST, nowhere), 0, 9, &number));
+}
+
 #define in_tree(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -249,6 +298,7 @@ int main(void)
 		in_tree(test_copy),
 		in_tree(test_copy_of_child),
 		in_tree(test_kind_names),
+		in_tree(test_whole_numbers),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

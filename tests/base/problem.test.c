@@ -91,13 +91,41 @@ static void test_cuts(void **unused)
 	}
 }
 
+/* Once: the same words at the same place; each of these four differs from the first. */
+static void test_once(void **unused)
+{
+	struct problems problems = {.once = true}, all = {0}, more = {0};
+
+	(void)unused;
+	for (int twice = 0; twice < 2; twice++) {
+		problem_at(&problems, (struct place){"a", 1, 2}, "wrong");
+		problem_at(&problems, (struct place){"a", 1, 3}, "wrong");
+		problem_at(&problems, (struct place){"a", 2, 2}, "wrong");
+		problem_at(&problems, (struct place){"b", 1, 2}, "wrong");
+		problem_at(&problems, (struct place){"a", 1, 2}, "bad");
+	}
+	assert_int_equal(problems.count, 5);
+	assert_int_equal(problems.total, 5);
+	for (int i = 0; i < MAX_PROBLEMS; i++)
+		problem_at(&more, (struct place){"c", 1, 1}, "more");
+	problem_at(&more, (struct place){"c", 1, 1}, "more"); /* counted, not kept */
+	problems_append(&all, &problems);
+	problems_append(&all, &problems);
+	assert_int_equal(all.count, 10);
+	assert_string_equal(all.list[9].message, "bad");
+	problems_append(&all, &more);
+	assert_int_equal(all.count, MAX_PROBLEMS);
+	assert_int_equal(all.total, 10 + MAX_PROBLEMS + 1);
+	problems_append(&problems, &all); /* once, there too */
+	assert_int_equal(problems.count, 6);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_line),
-		cmocka_unit_test(test_line_is_cut),
-		cmocka_unit_test(test_limit),
-		cmocka_unit_test(test_cuts),
+		cmocka_unit_test(test_line),  cmocka_unit_test(test_line_is_cut),
+		cmocka_unit_test(test_limit), cmocka_unit_test(test_cuts),
+		cmocka_unit_test(test_once),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

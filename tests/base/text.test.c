@@ -171,6 +171,11 @@ static void test_to_int(void **unused)
 		{"1.0", false, 0},
 		{"0x10", false, 0},
 		{"1e3", false, 0},
+		{"9", true, 9},
+		{"1:", false, 0}, /* the byte after 9 */
+		{"1/", false, 0}, /* the byte before 0 */
+		{"-2147483647", true, -INT_MAX},
+		{"214748364:", false, 0},
 		{"off", false, 0},
 		{"\xd9\xa3", false, 0}, /* a digit, but not of ours */
 	};
@@ -210,6 +215,12 @@ static void test_nearest(void **unused)
 		{"", NULL},
 		{"a", NULL}, /* nothing of it would be left */
 		{"axe", "axe"},
+		{"sworder", "sword"}, /* two of seven */
+		{"sworders", NULL},   /* three of eight, of which two may be wrong */
+		{"ab", NULL},
+		{"bw", "bow"}, /* one of two: one is left */
+		{"DAGGRE", "dagger"},
+		{"[AGGER", "dagger"},
 	};
 
 	(void)unused;

@@ -195,7 +195,8 @@ static void test_page(void **unused)
 	html_table_open(&sink, "Who", 2, heads);
 	html_row(&sink, 2, cells);
 	html_table_close(&sink);
-	html_list_open(&sink, "Fights");
+	html_heading(&sink, "Fights");
+	html_list_open(&sink);
 	html_item(&sink, "one", "affray replay 'a b'");
 	html_item(&sink, "two", NULL);
 	html_list_close(&sink);

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "cli/page.h"
+#include "report/page.h"
 #include "tui/glyph.h"
 #include "tui/story.h"
 

@@ -258,6 +258,8 @@ static void fill_preparation(const struct scene *scene, struct orge_act *act)
 static void freeze(const struct scene *scene, int who, struct orge_act *act)
 {
 	orge_snapshot(scene, who, act);
+	if (act->flags & ACT_CHARGE)
+		act->mf--; /* as it was before the charge was paid for */
 	fill_zone(scene, act);
 	fill_preparation(scene, act);
 	if (act->special == FORMATION)

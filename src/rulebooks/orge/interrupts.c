@@ -66,7 +66,7 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	enum weapon_class class;
 
 	if (!orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
-	    c->parted >> mover & 1 || c->ap < 1 || !orge_may_aim_at(scene, who, mover) ||
+	    c->parted >> mover & 1 || !orge_may_aim_at(scene, who, mover) ||
 	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;
 	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;

@@ -270,11 +270,8 @@ static void end_effects(struct run *run, int who)
 	c->attackers = 0;
 	c->acted = c->attacks = c->additional = c->aiming = c->shot = c->turned = 0;
 	c->rested = c->reacted = c->hurt = 0;
-	if (run->fight->count <= 2)
-		change(run, !who)->parted = 0;
-	else
-		for_creatures (i, run->fight)
-			change(run, i)->parted &= ~(1u << who);
+	for_creatures (i, run->fight)
+		change(run, i)->parted &= ~(1u << who);
 	if (c->plan_target && ++c->plan_age > 1)
 		c->plan_target = c->plan_age = 0;
 }

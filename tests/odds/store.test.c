@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The store of keys, questions gathered over paths, and a sample beside exact numbers.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include "engine/rich_fight.h"
+#include "odds/asked.h"
+#include "odds/sample.h"
+#include "odds/store.h"
+
+/* ---- keys ---- */
+
+/* Key `i`: of a length that ends anywhere in a word, different in one place. */
+static size_t make_key(unsigned char *bytes, int i)
+{
+	size_t size = (size_t)(1 + i % 700);
+
+	memset(bytes, 7, size);
+	bytes[(size_t)i * 31 % size] = (unsigned char)(i / 700);
+	return size;
+}
+
+static void test_keys_come_back(void **state)
+{
+	enum { KEYS = 6000 };
+	struct store store = {0};
+	uint32_t number[KEYS];
+	unsigned char bytes[800], back[800];
+
+	(void)state;
+	for (int i = 0; i < KEYS; i++) {
+		size_t size = make_key(bytes, i);
+
+		number[i] = store_add(&store, bytes, size, (uint32_t)i % 2);
+		assert_true(number[i] != NO_KEY);
+		assert_true(number[i] < store.count);
+	}
+	for (int i = 0; i < KEYS; i++) {
+		size_t size = make_key(bytes, i);
+		uint32_t count = store.count;
+
+		assert_int_equal(store_add(&store, bytes, size, (uint32_t)i % 2),
+				 number[i]);
+		assert_int_equal(store.count, count);
+		assert_int_equal(store_kind(&store, number[i]), i % 2);
+		memset(back, 0xaa, sizeof back);
+		assert_int_equal(store_get(&store, number[i], back), size);
+		assert_memory_equal(back, bytes, size);
+		assert_int_equal(back[size], 0xaa); /* not a byte too many */
+	}
+	store_free(&store);
+	assert_int_equal(store.count, 0);
+}
+
+/* Numbers in order of coming; kind, length and any byte tell apart. */
+static void test_what_tells_apart(void **state)
+{
+	struct store store = {0};
+	unsigned char bytes[600] = {0};
+
+	(void)state;
+	assert_int_equal(store_add(&store, bytes, 16, 0), 0);
+	assert_int_equal(store_add(&store, bytes, 16, 1), 1);
+	assert_int_equal(store_add(&store, bytes, 17, 0), 2);
+	assert_int_equal(store_add(&store, bytes, 15, 0), 3);
+	assert_int_equal(store_add(&store, bytes, 600, 0), 4);
+	for (int i = 0; i < 600; i++) {
+		bytes[i] = 1;
+		assert_int_equal(store_add(&store, bytes, 600, 0), 5 + i);
+		bytes[i] = 0;
+	}
+	assert_int_equal(store_add(&store, bytes, 16, 0), 0);
+	assert_int_equal(store_add(&store, bytes, 600, 0), 4);
+	assert_int_equal(store.count, 605);
+	store_free(&store);
+}
+
+/* Keys that differ in little take little. */
+static void test_packed(void **state)
+{
+	struct store store = {0};
+	unsigned char bytes[4096] = {0};
+
+	(void)state;
+	for (int i = 0; i < 2000; i++) {
+		bytes[i] = 1;
+		store_add(&store, bytes, sizeof bytes, 0);
+		bytes[i] = 0;
+	}
+	/* eight words of masks for 512 words, and one or two that differ */
+	assert_true(store.used <= 2000 * 10);
+	assert_true(store.used >= 2000 * 8);
+	assert_true(store_bytes(&store) < 1000000);
+	assert_true(store_bytes(&store) >= store.used * 8 + store.count * 4);
+	assert_true(store.slot_count >= 2 * store.count);
+	store_free(&store);
+}
+
+static void test_growing(void **state)
+{
+	int *array = NULL;
+	size_t room = 0;
+
+	(void)state;
+	assert_true(grow(&array, &room, 1, sizeof *array));
+	assert_int_equal(room, 64);
+	array[63] = 5;
+	assert_true(grow(&array, &room, 64, sizeof *array));
+	assert_int_equal(room, 64);
+	assert_true(grow(&array, &room, 65, sizeof *array));
+	assert_int_equal(room, 96);
+	assert_int_equal(array[63], 5);
+	assert_true(grow(&array, &room, 145, sizeof *array));
+	assert_int_equal(room, 216);
+	array[215] = 1;
+	free(array);
+}
+
+/* ---- questions ---- */
+
+static struct question choice(int owner, int id, int count, const char *const *keys)
+{
+	struct question q = {.owner = (int8_t)owner,
+			     .id = (int16_t)id,
+			     .kind = ASK_CHOICE,
+			     .count = (int16_t)count};
+
+	for (int i = 0; i < count; i++)
+		q.options[i].key = keys[i];
+	return q;
+}
+
+static struct question number(int owner, int id, int low, int high)
+{
+	return (struct question){.owner = (int8_t)owner,
+				 .id = (int16_t)id,
+				 .kind = ASK_NUMBER,
+				 .low = low,
+				 .high = high};
+}
+
+static void test_asked(void **state)
+{
+	static const char *const few[] = {"dodge", "parry"};
+	static char dodge[] = "dodge"; /* the same word at another place */
+	static const char *const more[] = {dodge, "block"};
+	static struct asked_list list;
+	struct question q = choice(1, 4, 2, few);
+
+	(void)state;
+	asked_note(&list, &q, 1, ANSWERED_BY_TACTIC);
+	q = choice(1, 4, 2, more);
+	asked_note(&list, &q, 0, ANSWERED_BY_DEFAULT);
+	asked_note(&list, &q, 0, ANSWERED_ALONE);
+	q = choice(0, 4, 2, few);
+	asked_note(&list, &q, 0, ANSWERED_ALONE);
+	q = number(1, 5, 0, 3);
+	asked_note(&list, &q, 2, ANSWERED_BY_DEFAULT);
+	q = number(1, 5, -1, 2);
+	asked_note(&list, &q, 2, ANSWERED_AS_TOLD);
+	asked_note(&list, &q, 0, ANSWERED_AS_TOLD);
+	q = number(1, 5, 0, 7);
+	asked_note(&list, &q, 7, ANSWERED_BY_TACTIC);
+	assert_int_equal(list.count, 3);
+	assert_int_equal(list.list[0].who, 1);
+	assert_int_equal(list.list[0].question, 4);
+	assert_int_equal(list.list[0].by, ANSWERED_BY_TACTIC);
+	assert_int_equal(list.list[0].offered.count, 3);
+	assert_string_equal(list.list[0].offered.list[2], "block");
+	assert_int_equal(list.list[0].taken.count, 2);
+	assert_string_equal(list.list[0].taken.list[0], "parry");
+	assert_string_equal(list.list[0].taken.list[1], "dodge");
+	assert_int_equal(list.list[0].value_count, 0);
+	assert_int_equal(list.list[1].who, 0);
+	assert_int_equal(list.list[1].by, ANSWERED_ALONE);
+	assert_int_equal(list.list[2].by, ANSWERED_AS_TOLD);
+	assert_int_equal(list.list[2].low, -1);
+	assert_int_equal(list.list[2].high, 7);
+	assert_int_equal(list.list[2].value_count, 3);
+	assert_int_equal(list.list[2].values[0], 2);
+	assert_int_equal(list.list[2].values[1], 0);
+	assert_int_equal(list.list[2].values[2], 7);
+	assert_int_equal(asked_owners(&list, 4), 2);
+	assert_int_equal(asked_owners(&list, 5), 1);
+	assert_int_equal(asked_owners(&list, 6), 0);
+}
+
+/* What there is no room for is left out. */
+static void test_asked_too_much(void **state)
+{
+	static struct asked_list list;
+	static char words[MAX_WORDS + 3][8];
+	struct words seen = {.count = 0};
+
+	(void)state;
+	for (int i = 0; i < MAX_ASKED + 3; i++) {
+		struct question q = number(0, i, 0, 9);
+
+		asked_note(&list, &q, 1, ANSWERED_BY_DEFAULT);
+	}
+	assert_int_equal(list.count, MAX_ASKED);
+	assert_int_equal(list.list[MAX_ASKED - 1].question, MAX_ASKED - 1);
+	for (int i = 0; i < MAX_TAKEN + 3; i++) {
+		struct question q = number(0, 3, 0, 99);
+
+		asked_note(&list, &q, i, ANSWERED_BY_DEFAULT);
+	}
+	assert_int_equal(list.list[3].value_count, MAX_TAKEN);
+	assert_int_equal(list.list[3].values[0], 1);
+	assert_int_equal(list.list[3].values[MAX_TAKEN - 1], MAX_TAKEN - 1);
+	for (int i = 0; i < MAX_WORDS + 3; i++) {
+		words[i][0] = (char)('A' + i);
+		words_note(&seen, words[i]);
+		words_note(&seen, words[i]);
+	}
+	assert_int_equal(seen.count, MAX_WORDS);
+	assert_string_equal(seen.list[MAX_WORDS - 1], words[MAX_WORDS - 1]);
+}
+
+/* ---- samples ---- */
+
+static void test_ends_in_sigmas(void **state)
+{
+	struct duel duel = {.wins = {0.5, 0.2}, .draw = 0.3};
+	struct sample sample = {.fights = 100, .ends = {60, 20, 0}};
+
+	(void)state;
+	sample.ends[MAX_SIDES] = 20;
+	assert_true(fabs(sample_end_sigma(&sample, &duel, 0) - 2) < 1e-9);
+	assert_true(fabs(sample_end_sigma(&sample, &duel, 1)) < 1e-9);
+	assert_true(fabs(sample_end_sigma(&sample, &duel, MAX_SIDES) +
+			 0.1 / sqrt(0.21 / 100)) < 1e-9);
+	/* what cannot be and never was */
+	assert_true(sample_end_sigma(&sample, &duel, 2) == 0);
+	/* what cannot be and was */
+	sample.ends[2] = 1;
+	assert_true(isinf(sample_end_sigma(&sample, &duel, 2)));
+	/* what is sure */
+	duel.wins[0] = 1;
+	sample.ends[0] = 100;
+	assert_true(sample_end_sigma(&sample, &duel, 0) == 0);
+}
+
+static void test_remains_in_sigmas(void **state)
+{
+	double p[] = {0.1, 0, 0.3};
+	struct duel duel = {.remains_count = 2,
+			    .remains = {{.low = 4, .count = 3, .p = p},
+					{.low = 0, .count = 1, .p = p}}};
+	struct sample sample = {.fights = 1000, .stands = {400, 0}, .left = {2400, 0}};
+	struct remains_means means;
+
+	(void)state;
+	/* 4 with a quarter, 6 with three: mean 5.5, variance 0.75 */
+	assert_true(sample_remains(&sample, &duel, 0, &means));
+	assert_true(fabs(means.exact - 5.5) < 1e-12);
+	assert_true(fabs(means.sampled - 6) < 1e-12);
+	/* one fight is not held against it: two of 400 */
+	assert_true(fabs(means.sigma - (0.5 - 2 / 400.0) / sqrt(0.75 / 400)) < 1e-9);
+	sample.left[0] = 2000;
+	assert_true(sample_remains(&sample, &duel, 0, &means));
+	assert_true(fabs(means.sigma + (0.5 - 2 / 400.0) / sqrt(0.75 / 400)) < 1e-9);
+	sample.left[0] = 2199;
+	assert_true(sample_remains(&sample, &duel, 0, &means));
+	assert_true(means.sigma == 0);
+	assert_false(sample_remains(&sample, &duel, 1, &means)); /* it never did */
+	p[0] = p[2] = 0;
+	assert_false(sample_remains(&sample, &duel, 0, &means)); /* it never does */
+}
+
+/* The rich book's fights end undecided after three rounds. */
+static void test_sampling(void **state)
+{
+	struct scenario *scenario = rich_scenario();
+	struct run *run = run_new(scenario);
+	struct sample sample = {0};
+	struct duel duel = {.remains_count = 0};
+
+	(void)state;
+	sample_play(&sample, &duel, run, 1, 1);
+	sample_play(&sample, &duel, run, 1, 2);
+	assert_int_equal(sample.fights, 2);
+	assert_int_equal(sample.rounds, 6);
+	assert_int_equal(sample.ends[MAX_SIDES], 2);
+	assert_int_equal(sample.ends[0], 0);
+	run_free(run);
+	scenario_free(scenario);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_keys_come_back),
+		cmocka_unit_test(test_what_tells_apart),
+		cmocka_unit_test(test_packed),
+		cmocka_unit_test(test_growing),
+		cmocka_unit_test(test_asked),
+		cmocka_unit_test(test_asked_too_much),
+		cmocka_unit_test(test_ends_in_sigmas),
+		cmocka_unit_test(test_remains_in_sigmas),
+		cmocka_unit_test(test_sampling),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
