@@ -29,6 +29,9 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);
 extern void __libc_free(void *memory);
 
+/* For the system's own library, too, whose strings we free. */
+#define SEEN __attribute__((visibility("default")))
+
 static bool is_left(void)
 {
 	if (left < 0)
@@ -47,24 +50,24 @@ static void *counted(void *memory)
 	return memory;
 }
 
-void *malloc(size_t size)
+SEEN void *malloc(size_t size)
 {
 	return is_left() ? counted(__libc_malloc(size)) : NULL;
 }
 
-void *calloc(size_t count, size_t size)
+SEEN void *calloc(size_t count, size_t size)
 {
 	return is_left() ? counted(__libc_calloc(count, size)) : NULL;
 }
 
-void *realloc(void *memory, size_t size)
+SEEN void *realloc(void *memory, size_t size)
 {
 	if (!memory)
 		return malloc(size);
 	return is_left() ? __libc_realloc(memory, size) : NULL;
 }
 
-void free(void *memory)
+SEEN void free(void *memory)
 {
 	live -= memory != NULL;
 	__libc_free(memory);

@@ -4,10 +4,10 @@
  * hide; on a book of its own, in which whoever is struck at may dodge or warn others, and
  * whoever hides is seen by its own side alone until it strikes.
  */
-#include "at_table.h"
 #include "book/duel20.h"
 #include "engine/run.h"
 #include "rulebooks/list.h"
+#include "at_table.h"
 
 /* ---- the book ---- */
 
