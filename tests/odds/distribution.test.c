@@ -98,12 +98,13 @@ static void assert_counts(const struct distribution *d, const int *ways, int all
 
 	for (int value = -ZERO; value < ROOM - ZERO; value++) {
 		double p = (double)ways[ZERO + value] / all;
-		weight exact = value < d->low || value >= d->low + d->count
-				       ? 0
-				       : d->exact[value - d->low];
+		weight exact = 0, every = (weight)all, some = (weight)ways[ZERO + value];
+
+		if (value >= d->low && value < d->low + d->count)
+			exact = d->exact[value - d->low];
 
 		assert_true(fabs(distribution_at(d, value) - p) < 1e-12);
-		if (exact * (weight)all != (weight)ways[ZERO + value] * d->total)
+		if (exact * every != some * d->total)
 			fail_msg("%d: not %d of %d", value, ways[ZERO + value], all);
 		sum += exact;
 	}
