@@ -158,7 +158,7 @@ static void by_question(struct run *run, const struct tactic *tactic, struct cou
 			look.knobs = run->seats[look.who].knobs;
 			look.ways = run->ways;
 			asked++;
-			run_answer(run, tactic->answer(&look, run->open, &plan));
+			run_give_answer(run, tactic->answer(&look, run->open, &plan));
 		}
 	}
 	run->seats[0].tactic = run->seats[1].tactic = tactic;

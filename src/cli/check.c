@@ -16,7 +16,7 @@
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
 #include "scenario/disk.h"
-#include "scenario/fightcheck.h"
+#include "library/fightcheck.h"
 #include "scenario/load.h"
 #include "base/source.h"
 #include "base/yaml.h"
@@ -30,8 +30,8 @@ static int check_fight(const struct source *source, const char *name,
 {
 	struct fight_report report;
 
-	if (fight_check_text(&report, all_rulebooks, source->text, source->length, name,
-			     problems) != AFFRAY_OK)
+	if (fight_check_text(&report, source->text, source->length, name, problems) !=
+	    AFFRAY_OK)
 		return BAD;
 	complain_about(&report.warnings);
 	if (report.broken) /* an answer no longer legal, dice that cannot be: bad input */
@@ -45,9 +45,8 @@ static int update_fight(const struct source *source, const char *path, bool answ
 {
 	struct fight_report report;
 	struct buffer updated = {0};
-	enum affray_status status =
-		fight_update_text(&report, &updated, answers, all_rulebooks, source->text,
-				  source->length, path, problems);
+	enum affray_status status = fight_update_text(
+		&report, &updated, answers, source->text, source->length, path, problems);
 
 	if (status == AFFRAY_OK && updated.length > 0 &&
 	    strcmp(updated.start, source->text) != 0)

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "panic.h"
 #include "unwind.h"
-#include "verdict.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some */
 
@@ -63,12 +62,20 @@ static _Noreturn void go_astray(struct run *run)
 	unwind_leave(run, LEFT_ASKED);
 }
 
-/* The answer of the past that is due; NULL: all were fed. */
-static const struct answer *next_of_past(const struct playout *p)
+/* Dice of the generator come up again by themselves. */
+static bool is_drawn(const struct record_step *step)
 {
-	const struct run *origin = p->outlook->origin;
+	return step->kind == STEP_ROLL && !step->given;
+}
 
-	return p->used < origin->answer_count ? &origin->answers[p->used] : NULL;
+/* The step of the past that is due; NULL: all were fed. */
+static const struct record_step *next_of_past(struct playout *p)
+{
+	const struct record *record = &p->outlook->origin->record;
+
+	while (p->used < record->fed && is_drawn(&record->steps[p->used]))
+		p->used++;
+	return p->used < record->fed ? &record->steps[p->used] : NULL;
 }
 
 static void hear(void *context, const struct affray_event *event);
@@ -142,12 +149,12 @@ static int answer_here(struct playout *p, const struct question *q)
 static int answer_past(void *context, struct run *run, const struct question *q)
 {
 	struct playout *p = context;
-	const struct answer *given = next_of_past(p);
+	const struct record_step *given = next_of_past(p);
 
 	if (!given)
 		return answer_here(p, q);
-	if (given->question != q->id || given->owner != q->owner ||
-	    given->kind != q->kind)
+	if (given->kind != STEP_ANSWER || given->question != q->id ||
+	    given->owner != q->owner || given->answer_kind != q->kind)
 		go_astray(run);
 	p->used++;
 	if (!viewer_sees(run->fight, given->viewer, p->outlook->seat))
@@ -157,17 +164,17 @@ static int answer_past(void *context, struct run *run, const struct question *q)
 
 /* ---- roll ---- */
 
-static bool is_awaited(const struct playout *p, uint32_t roll)
+static bool is_awaited(struct playout *p, uint32_t roll)
 {
 	return p->outlook->from == FROM_ROLL && !next_of_past(p) &&
 	       roll == p->outlook->origin->thrown.roll;
 }
 
-static bool is_given(const struct playout *p, uint32_t roll)
+static bool is_given(struct playout *p, uint32_t roll)
 {
-	const struct answer *given = next_of_past(p);
+	const struct record_step *given = next_of_past(p);
 
-	return given && given->question < 0 && given->roll == roll;
+	return given && given->kind == STEP_ROLL && given->roll == roll;
 }
 
 static bool dice_of_past(void *context, struct run *run, const struct throw *thrown,
@@ -196,7 +203,7 @@ static bool dice_of_past(void *context, struct run *run, const struct throw *thr
 /* Before an order: would its dice be thrown one by one? */
 static bool has_dice(void *context, struct run *run)
 {
-	const struct playout *p = context;
+	struct playout *p = context;
 	uint32_t roll = run->roll_number + 1;
 
 	return p->thrown || is_awaited(p, roll) || is_given(p, roll);
@@ -218,29 +225,25 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->checked = attack->hit = false;
 	attack->attacker = (int8_t)event->who;
 	attack->target = (int8_t)event->target;
+	attack->deed = event->deed;
 }
 
-/* The first check of the attacker decides, or the target's counter; a defence that comes
- * after it undoes a hit. */
-static void hear_check(struct attack_heard *attack, const struct affray_event *event)
+/* The first decision counts (of the target, where it has one); a defence that comes after
+ * it undoes a hit. */
+static void hear_decision(struct attack_heard *attack, const struct affray_event *event)
 {
-	enum verdict verdict = verdict_of(event->outcome);
-	bool at_target = event->target < 0 || event->target == attack->target;
-	bool at_attacker = event->target == attack->attacker;
-
-	if (attack->hit &&
-	    verdict_undone((enum verdict)attack->verdict, event->outcome) &&
-	    (at_attacker || event->target == attack->target)) {
+	switch (event->decides) {
+	case AFFRAY_UNDONE:
 		attack->hit = false;
-	} else if (attack->checked) {
-		return;
-	} else if (event->who == attack->attacker && at_target && verdict != NO_VERDICT) {
+		break;
+	case AFFRAY_ESCAPED:
+		attack->hit = attack->hit && event->who != attack->target;
+		break;
+	default:
+		if (attack->checked)
+			return;
 		attack->checked = true;
-		attack->verdict = (uint8_t)verdict;
-		attack->hit = verdict != BAD_VERDICT;
-	} else if (event->who == attack->target && at_attacker &&
-		   verdict_countered(event->outcome)) {
-		attack->checked = true;
+		attack->hit = event->decides == AFFRAY_SUCCEEDS;
 	}
 }
 
@@ -254,17 +257,30 @@ static bool is_decided(const struct attack_heard *attack,
 	       (event->type == AFFRAY_HURT && event->who == attack->target);
 }
 
+/* Is it a blow at the target, or at nobody or at oneself? One that carries on to others
+ * says nothing of the target. */
+static bool is_at_target(const struct attack_heard *attack,
+			 const struct affray_event *event)
+{
+	int other = event->who == attack->attacker ? event->target : event->who;
+
+	return other < 0 || other == attack->target || attack->target < 0 ||
+	       event->decides >= AFFRAY_UNDONE;
+}
+
 /* Where deeds are told before the rest and decided after it, the question names the
- * attacker: the check of that one against its owner is the one. */
+ * attacker: the deed of that one against its owner is the one. */
 static bool is_of_attack(struct attack_heard *attack, const struct affray_event *event)
 {
-	if (!attack->found && event->who >= 0 && event->who == attack->about &&
-	    event->target == attack->owner) {
+	if (!attack->found && event->doer >= 0 && event->doer == attack->about &&
+	    (event->target == attack->owner || event->who == attack->owner)) {
 		attack->found = true;
 		attack->attacker = attack->about;
 		attack->target = attack->owner;
+		attack->deed = event->deed;
 	}
-	return attack->found;
+	return attack->found && event->deed == attack->deed &&
+	       event->doer == attack->attacker && is_at_target(attack, event);
 }
 
 static void hear(void *context, const struct affray_event *event)
@@ -273,8 +289,8 @@ static void hear(void *context, const struct affray_event *event)
 
 	if (event->type == AFFRAY_DEED)
 		hear_deed(&p->attack, event, p->is_past);
-	else if (event->type == AFFRAY_CHECK && is_of_attack(&p->attack, event))
-		hear_check(&p->attack, event);
+	else if (event->decides != AFFRAY_UNDECIDED && is_of_attack(&p->attack, event))
+		hear_decision(&p->attack, event);
 	if (!p->run->walk)
 		return;
 	if (is_decided(&p->attack, event))
@@ -332,7 +348,7 @@ static void start(struct playout *p, uint64_t key)
 	struct run *run = p->run;
 
 	p->dice = generator_for(key, draw, STREAM_AHEAD);
-	p->used = 0;
+	p->used = p->outlook->origin->record.rest_at;
 	p->thrown = p->by_chance = false;
 	p->is_past = true;
 	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
@@ -382,9 +398,11 @@ static void play_attack(struct playout *p)
 static uint64_t key_of(const struct outlook *outlook)
 {
 	const struct run *origin = outlook->origin;
-	uint64_t moment =
-		(uint64_t)origin->roll_number << 16 | (unsigned)origin->answer_count;
+	const struct record *record = &origin->record;
+	uint64_t moment = (uint64_t)origin->roll_number << 16;
 
+	for (int i = record->rest_at; i < record->fed; i++)
+		moment += !is_drawn(&record->steps[i]);
 	return generator_key(origin->seed, origin->number, moment);
 }
 

@@ -2,7 +2,7 @@
  *
  * Looking ahead: how a run might go on, played out by other runs.
  *
- * The whole past of a question is the last rest and the answers and given dice since. A
+ * The whole past of a question is the last rest and the steps of the record since. A
  * playout run takes the rest over, is fed what came since, and from there has dice of its
  * own and tactics for everybody:
  *
@@ -43,9 +43,9 @@ struct attack_heard {
 	bool found;   /* there is one, of attacker */
 	bool checked; /* its check was made */
 	bool hit;
-	uint8_t verdict;     /* of the check: enum verdict */
 	int8_t owner, about; /* whose question; who else matters */
 	int8_t attacker, target;
+	uint32_t deed; /* its number */
 };
 
 /* One way on. The first part is asked for, the second comes back. */
@@ -62,7 +62,7 @@ struct playout {
 	/* Inner use. */
 	struct run *run;
 	struct generator dice, chance;
-	int used;     /* answers of the past that were fed */
+	int used;     /* the step of the past that is fed next */
 	int attempt;  /* how often what is hidden was redrawn */
 	bool is_past; /* being fed */
 	bool thrown;  /* the real dice were thrown; a question or a rest is next */

@@ -16,8 +16,6 @@ enum {
 	MAX_THROWN = 200,   /* of one throw: the smallest chance of a sum stays above
 		       1e-265 */
 	MAX_FACES = 64,	    /* dice of one roll that are shown one by one */
-	MAX_ANSWERS = 1024, /* answers and given rolls between two rests: a grenade among
-			       sixteen, each with its reactions and real dice */
 	MAX_RULES = 192,    /* the longest rule index has 147 rows */
 	MAX_RULINGS = 128,  /* the longest table of rulings has 83 rows */
 	MAX_NAME = 32,	    /* bytes of a creature's or side's name, final NUL included */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Ask: who answers a question, in this order: the answers since the last rest (the run is
- * being played again), a record, the seat's tactic, the game master's default, nobody
+ * Ask: who answers a question, in this order: the record (the run is being played again),
+ * whoever stands behind the verbs, the seat's tactic, the game master's default, nobody
  * (the run stops).
  */
 #include "question.h"
@@ -60,6 +60,14 @@ int default_answer(const struct question *q)
 	default:
 		return q->tiles[0];
 	}
+}
+
+int declining_answer(const struct question *q)
+{
+	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);
+	int option = aside && aside->decline ? option_of_key(q, aside->decline) : -1;
+
+	return q->kind == ASK_CHOICE && option >= 0 ? option : default_answer(q);
 }
 
 /* Books with secrets show the tactic a fight without them. */
@@ -148,19 +156,21 @@ static _Noreturn void stop_at(struct run *run, const struct question *q)
 	unwind_leave(run, LEFT_ASKED);
 }
 
-static int fresh_answer(struct run *run, const struct question *q, bool *by_tactic)
+static int fresh_answer(struct run *run, const struct question *q, enum giver *giver)
 {
 	struct seat *seat = q->owner >= 0 ? &run->seats[q->owner] : &run->master;
 	int answer = NO_ANSWER;
 
-	*by_tactic = false;
+	*giver = BY_RECORD;
 	if (run->backers.answer)
 		answer = run->backers.answer(run->backers.context, run, q);
+	if (answer == STOP_HERE)
+		stop_at(run, q);
 	if (answer != NO_ANSWER) {
 		must(is_legal_answer(q, answer));
 		return answer;
 	}
-	*by_tactic = true;
+	*giver = BY_TACTIC;
 	if (seat->tactic)
 		return tactic_answer(run, seat, q);
 	if (run->defaults || (q->owner < 0 && !run->master_seated))
@@ -168,48 +178,70 @@ static int fresh_answer(struct run *run, const struct question *q, bool *by_tact
 	stop_at(run, q);
 }
 
-static int replayed_answer(struct run *run, const struct question *q)
+struct record_step *record_answer(struct run *run, const struct question *q, int value,
+				  enum giver giver)
 {
-	const struct answer *given = &run->answers[run->answers_used++];
-
-	must(given->question == q->id && given->owner == q->owner);
-	must(is_legal_answer(q, given->value));
-	return given->value;
+	return record_append(
+		&run->record,
+		&(struct record_step){
+			.kind = STEP_ANSWER,
+			.giver = (uint8_t)giver,
+			.answer_kind = q->kind,
+			.viewer = q->viewer,
+			.owner = q->owner,
+			.round = run->fight->round,
+			.question = q->id,
+			.value = value,
+			.key = q->kind == ASK_CHOICE ? q->options[value].key : NULL,
+			.chance = run->chance,
+		});
 }
 
-static void remember(struct run *run, const struct question *q, int value, bool by_tactic)
+/* Somebody new answers, and that is kept. */
+static int recorded_answer(struct run *run, const struct question *q)
 {
-	struct answer *answer = &run->answers[run->answer_count];
+	struct generator chance = run->chance;
+	enum giver giver;
+	int answer = fresh_answer(run, q, &giver);
+	struct record_step *step = record_answer(run, q, answer, giver);
 
-	must(run->answer_count < MAX_ANSWERS);
-	*answer = (struct answer){
-		.value = value,
-		.question = q->id,
-		.owner = q->owner,
-		.kind = q->kind,
-		.viewer = q->viewer,
-		.by_tactic = by_tactic,
-		.key = q->kind == ASK_CHOICE ? q->options[value].key : NULL,
-	};
-	run->answers_used = ++run->answer_count;
+	if (!step)
+		return answer;
+	step->chance = chance;
+	run->record.fed = run->record.count;
+	if (run->backers.sign)
+		run->backers.sign(run->backers.context, step);
+	return answer;
+}
+
+/* What was answered here before; an edict is for run_play() to do. */
+static int fed_answer(struct run *run, const struct question *q)
+{
+	const struct record_step *step = record_next(&run->record);
+
+	if (step->kind == STEP_EDICT)
+		stop_at(run, q);
+	must(step->kind == STEP_ANSWER && step->question == q->id &&
+	     step->owner == q->owner && is_legal_answer(q, step->value));
+	run->record.fed++;
+	return step->value;
 }
 
 /* An option's index, a number, or a tile index. */
 static int answer_to(struct question *q)
 {
 	struct run *run = q->run;
-	bool by_tactic;
+	enum giver giver;
 	int answer;
 
 	if (run_wants(run, AFFRAY_ASK))
 		tell_ask(run, q);
-	if (run->answers_used < run->answer_count) {
-		answer = replayed_answer(run, q);
-	} else {
-		answer = fresh_answer(run, q, &by_tactic);
-		if (run->remembers)
-			remember(run, q, answer, by_tactic);
-	}
+	if (record_next(&run->record))
+		answer = fed_answer(run, q);
+	else if (run->remembers)
+		answer = recorded_answer(run, q);
+	else
+		answer = fresh_answer(run, q, &giver);
 	if (run_wants(run, AFFRAY_ANSWER))
 		tell_answer(run, q, answer);
 	return answer;

@@ -85,41 +85,73 @@ bool walk_next(struct walk *walk)
 
 /* ---- dice that are given, or asked for ---- */
 
-static void remember_throw(struct run *run, const struct throw *thrown, int total)
+/* Whose dice are real? Then an order is thrown die by die. */
+static bool some_are_real(const struct run *run)
 {
-	must(run->answer_count < MAX_ANSWERS);
-	run->answers[run->answer_count] = (struct answer){
-		.value = total,
-		.question = -1,
-		.owner = (int8_t)thrown->who,
-		.dice = thrown->dice,
-		.roll = run->roll_number,
-	};
-	run->answers_used = ++run->answer_count;
+	for (int i = 0; i < run->scene.scenario->total; i++)
+		if (run->seats[i].real_dice)
+			return true;
+	return false;
 }
 
-/* The run is played again, and this roll was given before. */
-static bool is_replayed(const struct run *run, uint32_t roll)
+static struct record_step roll_step(const struct run *run, int who, struct dice dice,
+				    const struct given_dice *given)
 {
-	const struct answer *next = &run->answers[run->answers_used];
+	return (struct record_step){
+		.kind = STEP_ROLL,
+		.giver = BY_TACTIC,
+		.owner = (int8_t)who,
+		.mixed = some_are_real(run),
+		.round = run->fight->round,
+		.value = given->total,
+		.face_count = (uint8_t)given->count,
+		.faces = given->faces,
+		.roll = run->roll_number,
+		.dice = dice,
+		.chance = run->chance,
+	};
+}
 
-	return run->answers_used < run->answer_count && next->question < 0 &&
-	       next->roll == roll;
+struct record_step *record_roll(struct run *run, const struct throw *thrown,
+				const struct given_dice *given, enum giver giver)
+{
+	struct record_step step = roll_step(run, thrown->who, thrown->dice, given);
+
+	step.giver = (uint8_t)giver;
+	step.given = giver != BY_TACTIC;
+	step.roll = thrown->roll;
+	return record_append(&run->record, &step);
+}
+
+/* Where the dice of some may be given, those of the generator are kept too. */
+static bool keeps_rolls(const struct run *run)
+{
+	return run->remembers && run->given_dice;
+}
+
+/* A step says what came up here; dice of the generator come up again. */
+static bool are_fed(struct run *run, const struct record_step *step,
+		    struct given_dice *given)
+{
+	must(step->kind == STEP_ROLL && !step->shown && step->roll == run->roll_number);
+	run->record.fed++;
+	*given = step_dice(step);
+	return step->given;
 }
 
 /* True if somebody said what the dice show. */
 static bool are_given(struct run *run, const struct throw *thrown,
 		      struct given_dice *given)
 {
-	if (is_replayed(run, run->roll_number)) {
-		given->total = run->answers[run->answers_used++].value;
-		return true;
-	}
+	const struct record_step *step = record_next(&run->record);
+
+	if (step)
+		return are_fed(run, step, given);
 	if (run->backers.dice &&
 	    run->backers.dice(run->backers.context, run, thrown, given)) {
 		must(dice_can_total(thrown->dice, given->total));
-		if (run->remembers)
-			remember_throw(run, thrown, given->total);
+		if (run->remembers && record_roll(run, thrown, given, BY_RECORD))
+			run->record.fed++;
 		return true;
 	}
 	if (thrown->who >= 0 && run->seats[thrown->who].real_dice) {
@@ -139,11 +171,16 @@ static int thrown_total(struct run *run, int who, struct dice dice, const char *
 {
 	struct throw thrown = {who, dice, why, ++run->roll_number};
 	struct given_dice given = {0};
+	bool is_new = !record_next(&run->record);
 
-	if (!run->given_dice || !are_given(run, &thrown, &given))
-		given.total = drawn_total(run, dice);
-	else
+	if (run->given_dice && are_given(run, &thrown, &given)) {
 		generator_next(&run->generator); /* its number is taken, whoever rolls */
+	} else {
+		given = (struct given_dice){.total = drawn_total(run, dice)};
+		if (is_new && keeps_rolls(run) &&
+		    record_roll(run, &thrown, &given, BY_TACTIC))
+			run->record.fed++;
+	}
 	if (run_wants(run, AFFRAY_ROLL))
 		tell_roll(run, who, dice, &given, why);
 	return given.total;
@@ -258,6 +295,21 @@ static void pick_order(int8_t *who, int count, struct generator *g)
 	}
 }
 
+/* One of the dice that are shown for an order. */
+static void show_die(struct run *run, int who, struct dice dice, int total,
+		     const char *why)
+{
+	struct given_dice given = {.total = total};
+	struct record_step step = roll_step(run, who, dice, &given);
+
+	step.shown = true;
+	if (!record_next(&run->record) && keeps_rolls(run))
+		record_append(&run->record, &step);
+	if (keeps_rolls(run) && record_next(&run->record))
+		run->record.fed++;
+	tell_roll(run, who, dice, &given, why);
+}
+
 /* Dice that would have given this order, for those who watch. */
 static void show_order(struct run *run, const int8_t *before, const int8_t *order,
 		       int count, struct dice dice, bool highest, const char *why,
@@ -274,8 +326,7 @@ static void show_order(struct run *run, const int8_t *before, const int8_t *orde
 	for (int i = 0; i < count; i++)
 		for (int j = 0; j < count; j++)
 			if (order[j] == before[i])
-				tell_roll(run, before[i], dice,
-					  &(struct given_dice){.total = value[j]}, why);
+				show_die(run, before[i], dice, value[j], why);
 	for (int i = 0, end; i < count; i = end) {
 		int8_t again[MAX_CREATURES];
 		int tied = 0;
@@ -294,8 +345,11 @@ static void show_order(struct run *run, const int8_t *before, const int8_t *orde
 
 static bool any_real(struct run *run, const int8_t *who, int count)
 {
-	if (is_replayed(run, run->roll_number + 1))
-		return true;
+	const struct record_step *step = record_next(&run->record);
+
+	if (step) /* as it was the first time */
+		return step->kind == STEP_ROLL && !step->shown &&
+		       step->roll == run->roll_number + 1;
 	for (int i = 0; i < count; i++)
 		if (run->seats[who[i]].real_dice)
 			return true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Playing a run: from rest to rest, back to the rest after a stop, on with the answer.
+ * Playing a run: from rest to rest, back to the rest after a stop, on with the record.
  */
 #include "run.h"
 #include <stdlib.h>
@@ -10,11 +10,12 @@
 #include "state.h"
 #include "unwind.h"
 
-/* What the driver goes back to. */
+/* What a run that stopped goes back to. */
 struct rest {
 	struct fight *fight;
 	struct generator generator;
 	uint32_t roll_number, event_number;
+	uint32_t deeds, kept_deeds[MAX_KEPT_DEEDS];
 };
 
 /* ---- making a run ---- */
@@ -109,7 +110,14 @@ void run_free(struct run *run)
 	free(run->tiles);
 	shelf_free(run->shelf);
 	crew_free(run->own_crew);
+	record_free(&run->record);
 	free(run);
+}
+
+static void forget_deeds(struct run *run)
+{
+	run->ears.deeds = 0;
+	memset(run->kept_deeds, 0, sizeof run->kept_deeds);
 }
 
 static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
@@ -120,23 +128,38 @@ static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 	run->chance = generator_for(seed, number, STREAM_TACTIC);
 	run->roll_number = 0;
 	run->event_number = 0;
-	run->answer_count = run->answers_used = 0;
-	run->told = run->suppress = 0;
+	forget_deeds(run);
+	run->record.fed = run->record.rest_at = 0;
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};
 	run->master.plan = (struct plan){0};
 }
 
+static void forget_past(struct run *run)
+{
+	record_cut(&run->record, 0);
+	run->heard = 0;
+}
+
 void run_start(struct run *run, uint64_t seed, uint64_t number)
 {
+	forget_past(run);
 	scenario_begin(run->scene.scenario, run->fight);
 	fresh_dice(run, seed, number);
+}
+
+void run_rewind(struct run *run)
+{
+	must(run->records && !run->record.failed);
+	scenario_begin(run->scene.scenario, run->fight);
+	fresh_dice(run, run->seed, run->number);
 }
 
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number)
 {
+	forget_past(run);
 	fight_copy(run->book, run->fight, fight);
 	fresh_dice(run, seed, number);
 }
@@ -144,6 +167,7 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 void run_start_again(struct run *run, const struct fight *fight)
 {
 	fight_copy(run->book, run->fight, fight);
+	forget_deeds(run);
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};
@@ -162,6 +186,9 @@ void run_start_from(struct run *run, const struct run *origin, bool rests_now)
 	run_start_at(run, run_rest(origin, rests_now), origin->seed, origin->number);
 	run->generator = rests_now ? origin->generator : rest->generator;
 	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
+	run->ears.deeds = rests_now ? origin->ears.deeds : rest->deeds;
+	memcpy(run->kept_deeds, rests_now ? origin->kept_deeds : rest->kept_deeds,
+	       sizeof run->kept_deeds);
 }
 
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
@@ -182,9 +209,11 @@ static void save_rest(struct run *run)
 	rest->generator = run->generator;
 	rest->roll_number = run->roll_number;
 	rest->event_number = run->event_number;
+	rest->deeds = run->ears.deeds;
+	memcpy(rest->kept_deeds, run->kept_deeds, sizeof rest->kept_deeds);
 }
 
-/* The same state and dice as at the rest; the answers since stay. */
+/* The same state and dice as at the rest; the steps since are to be fed. */
 static void return_to_rest(struct run *run)
 {
 	struct rest *rest = run->rest;
@@ -193,7 +222,10 @@ static void return_to_rest(struct run *run)
 	run->generator = rest->generator;
 	run->roll_number = rest->roll_number;
 	run->event_number = rest->event_number;
-	run->answers_used = 0;
+	run->ears.deeds = rest->deeds;
+	memcpy(run->kept_deeds, rest->kept_deeds, sizeof run->kept_deeds);
+	run->roll_viewer = run->cover_viewer = VIEW_ALL;
+	run->record.fed = run->record.rest_at;
 }
 
 /* Who may stop this run, and whose dice are not the generator's? */
@@ -216,8 +248,9 @@ static void look_around(struct run *run)
 
 static void leave_rest(struct run *run)
 {
-	run->answer_count = run->answers_used = 0;
-	run->told = run->suppress = 0;
+	if (!run->records && run->record.count > 0)
+		record_cut(&run->record, 0);
+	run->record.rest_at = run->record.fed;
 	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 	run->ears.wants = run->wants_next;
 	look_around(run);
@@ -225,13 +258,36 @@ static void leave_rest(struct run *run)
 		save_rest(run);
 }
 
-static void go_back(struct run *run)
+/* At the rest: does it, tells it, and goes on from there. Events that were told since the
+ * rest keep their numbers. */
+static bool decree(struct run *run, const char *edict, struct text *why)
 {
+	uint32_t number = run->event_number;
+	char sentence[240];
+	struct text text = text_in(sentence, sizeof sentence);
+
 	return_to_rest(run);
-	if (run->told > run->suppress)
-		run->suppress = run->told;
-	run->told = 0;
-	run->roll_viewer = run->cover_viewer = VIEW_ALL;
+	if (!edict_apply(run->scene.scenario, run->fight, edict, why))
+		return false;
+	run->event_number = number;
+	text_format(&text, "decrees: %s", edict);
+	tell_secret_note(run, GAME_MASTER, sentence, 0, 0, VIEW_GM);
+	if (run->fight->over)
+		tell_end(run, 0);
+	run->state = RUN_RESTED;
+	return true;
+}
+
+/* The question stands where an edict was given: that is fed now. */
+static void feed_edict(struct run *run, const struct record_step *step)
+{
+	struct record *record = &run->record;
+	int at = record->fed;
+	char buffer[200];
+	struct text why = text_in(buffer, sizeof buffer);
+
+	must(decree(run, step->edict, &why));
+	record->fed = record->rest_at = at + 1;
 }
 
 enum run_stop run_play(struct run *run)
@@ -247,10 +303,12 @@ enum run_stop run_play(struct run *run)
 	if (run->state == RUN_RESTED)
 		leave_rest(run);
 	else
-		go_back(run);
+		return_to_rest(run);
 	run->state = stops[unwind_enter(run)];
 	if (run->state == RUN_RESTED && run->fight->over)
 		run->state = RUN_OVER;
+	if (run->state == RUN_ASKED && record_next(&run->record))
+		feed_edict(run, record_next(&run->record));
 	return run->state;
 }
 
@@ -271,46 +329,55 @@ void run_to_end(struct run *run)
 	must(run->state == RUN_OVER);
 }
 
-void run_answer(struct run *run, int answer)
-{
-	const struct question *q = run->open;
+/* ---- a person's steps ---- */
 
-	must(run->state == RUN_ASKED && is_legal_answer(q, answer));
-	must(run->answer_count < MAX_ANSWERS);
-	run->answers[run->answer_count++] = (struct answer){
-		.value = answer,
-		.question = q->id,
-		.owner = q->owner,
-		.kind = q->kind,
-		.viewer = q->viewer,
-		.key = q->kind == ASK_CHOICE ? q->options[answer].key : NULL,
+struct record_step *run_give_answer(struct run *run, int answer)
+{
+	must(run->state == RUN_ASKED && !record_next(&run->record));
+	must(is_legal_answer(run->open, answer));
+	return record_answer(run, run->open, answer, BY_PERSON);
+}
+
+struct record_step *run_give_dice(struct run *run, const struct given_dice *given)
+{
+	must(run->state == RUN_THROWN && !record_next(&run->record));
+	must(dice_can_total(run->thrown.dice, given->total));
+	return record_roll(run, &run->thrown, given, BY_PERSON);
+}
+
+bool takes_edicts(const struct run *run, const struct question *q)
+{
+	const struct record *record = &run->record;
+
+	for (int i = record->rest_at; i < record->fed; i++)
+		if (record->steps[i].kind == STEP_ANSWER) /* a roll is rolled again */
+			return false;
+	return run->book->questions[q->id].is_action;
+}
+
+bool run_give_edict(struct run *run, const char *edict, enum giver giver,
+		    struct text *why)
+{
+	struct record *record = &run->record;
+	struct record_step step = {
+		.kind = STEP_EDICT,
+		.giver = (uint8_t)giver,
+		.owner = GAME_MASTER,
+		.round = run->fight->round,
+		.edict = edict,
+		.chance = run->chance,
 	};
-}
+	int count = record->count;
 
-void run_throw(struct run *run, int total)
-{
-	must(run->state == RUN_THROWN && dice_can_total(run->thrown.dice, total));
-	must(run->answer_count < MAX_ANSWERS);
-	run->answers[run->answer_count++] = (struct answer){
-		.value = total,
-		.question = -1,
-		.owner = (int8_t)run->thrown.who,
-		.dice = run->thrown.dice,
-		.roll = run->thrown.roll,
-	};
-}
-
-void run_back_to_rest(struct run *run)
-{
-	return_to_rest(run);
-	run->answer_count = 0;
-	run->state = RUN_RESTED;
-}
-
-void run_rest_here(struct run *run)
-{
-	run->answer_count = run->answers_used = 0;
-	run->state = RUN_RESTED;
+	must(run->state == RUN_ASKED && takes_edicts(run, run->open));
+	if (!record_append(record, &step))
+		return false;
+	if (!decree(run, edict, why)) {
+		record_cut(record, count);
+		return false;
+	}
+	record->fed = record->rest_at = record->count;
+	return true;
 }
 
 /* ---- for rule code ---- */

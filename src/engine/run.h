@@ -5,9 +5,9 @@
  * rulebook->advance(run) plays from one rest to the next. Behind the verbs may stand a
  * tactic or nobody, the generator or real dice, a listener or none; the rules never know.
  * When a question (or a roll of real dice) has no answer, the run leaves advance() by the
- * door in unwind.c. Its driver goes back to the last rest and, once the answer is there,
- * plays on from it with all answers since: same state, same dice, so it comes to the same
- * point and goes past it. Events already told are not told again.
+ * door in unwind.c. Once the answer is there, run_play() goes back to the last rest and
+ * plays on from it, fed with the steps of its record since: same state, same dice, so it
+ * comes to the same point and goes past it. Events already told are not told again.
  *
  *	rest -- answer -- answer -- ? stop		run_play() = RUN_ASKED
  *	rest -- answer -- answer -- answer -- rest	run_play() = RUN_RESTED
@@ -25,6 +25,7 @@
 #include "limits.h"
 #include "map.h"
 #include "question.h"
+#include "record.h"
 #include "rulebook.h"
 #include "scenario.h"
 #include "state.h"
@@ -46,24 +47,18 @@ struct throw
 	uint32_t roll; /* its number in the fight */
 };
 
-/* An answer or a given roll since the last rest. */
-struct answer {
-	int value;	  /* option index, number, tile index; a roll's total */
-	int16_t question; /* QUESTION row; -1: a roll */
-	int8_t owner;
-	uint8_t kind; /* enum question_kind */
-	uint8_t viewer;
-	bool by_tactic;	  /* not given by a person or a record */
-	const char *key;  /* of the option; NULL for numbers and tiles */
-	struct dice dice; /* of a roll */
-	uint32_t roll;	  /* its number in the fight */
-};
+/* Of an answer() below: nobody answers, the run stops at the question. */
+enum { STOP_HERE = NO_ANSWER + 1 };
 
-/* Those who stand behind the verbs before tactics and generator are tried. */
+/* Those who stand behind the verbs, before tactics and generator are tried, when the
+ * record has been fed. */
 struct backers {
 	void *context;
-	/* A recorded answer, or NO_ANSWER. */
+	/* An answer, NO_ANSWER (whoever is seated gives it), or STOP_HERE. */
 	int (*answer)(void *context, struct run *run, const struct question *q);
+	/* The answer that was just recorded: its giver and more may be noted. May be
+	 * NULL. */
+	void (*sign)(void *context, struct record_step *step);
 	/* Given dice: false if there are none for this roll. */
 	bool (*dice)(void *context, struct run *run, const struct throw *thrown,
 		     struct given_dice *given);
@@ -146,24 +141,23 @@ struct run {
 	bool master_seated;
 	bool defaults; /* whoever has no tactic gives the default instead of stopping */
 
-	struct answer answers[MAX_ANSWERS]; /* since the last rest */
-	int answer_count, answers_used;
-	uint32_t told,
-		suppress;      /* events told since the rest; those told before a stop */
-	uint32_t wants_next;   /* from the next rest on */
-	uint32_t event_number; /* of all events, from 1 */
+	struct record record;
+	uint32_t wants_next;		     /* from the next rest on */
+	uint32_t event_number;		     /* of all events, from 1 */
+	uint32_t kept_deeds[MAX_KEPT_DEEDS]; /* numbers of deeds that go on later */
+	uint32_t heard; /* the last that was told; those before are not again */
 
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;
 	struct throw thrown;
 
-	struct rest *rest; /* what the driver goes back to */
+	struct rest *rest; /* what it goes back to */
 	enum run_stop state;
-	bool remembers;	       /* somebody may stop this run, or reads its answers */
-	bool records;	       /* its owner reads the answers at each rest */
-	bool wishes;	       /* nobody sees how questions are answered */
-	bool goes_through;     /* nobody looks at the rests: they are passed by */
-	bool given_dice;       /* some rolls do not come from the generator */
+	bool remembers;	   /* somebody may stop this run: it has a rest and a record */
+	bool records;	   /* its record is kept from the start, not from each rest */
+	bool wishes;	   /* nobody sees how questions are answered */
+	bool goes_through; /* nobody looks at the rests: they are passed by */
+	bool given_dice;   /* some rolls do not come from the generator */
 	struct fight *blanked; /* what a side may know; NULL: no secrets in this book */
 	struct secrets secrets;
 	struct ways *ways;	 /* scratch for path searches */
@@ -193,21 +187,35 @@ const struct fight *run_rest(const struct run *run, bool rests_now);
 
 /* The same once more: dice, plans and listeners are as they were there. */
 void run_start_again(struct run *run, const struct fight *fight);
+/* From the start once more, to be fed its whole record; nothing is told twice. */
+void run_rewind(struct run *run);
 
-/* To the next rest, stop, or end. A run that stopped must be resumed by run_answer. */
+/* To the next rest, stop, or end; from a stop by way of the last rest. */
 enum run_stop run_play(struct run *run);
 /* To the end; for runs that never stop (every seat has a tactic). */
 void run_to_end(struct run *run);
 
-/* Gives the open question its answer (option index, number, tile index; must be legal).
- */
-void run_answer(struct run *run, int answer);
-/* Gives the open roll its total (must be possible). */
-void run_throw(struct run *run, int total);
-/* Goes back to the last rest, whatever has been answered since. */
-void run_back_to_rest(struct run *run);
-/* The rest becomes what the fight shows now (after an edict). */
-void run_rest_here(struct run *run);
+/* For those who stand behind ask and roll: keeps what was answered or thrown. */
+struct record_step *record_answer(struct run *run, const struct question *q, int value,
+				  enum giver giver);
+struct record_step *record_roll(struct run *run, const struct throw *thrown,
+				const struct given_dice *given, enum giver giver);
+
+/* ---- a person's steps; each is played by the next run_play() ---- */
+
+/* To the open question: option index, number, tile index; must be legal. The step, to be
+ * signed; NULL: no memory. */
+struct record_step *run_give_answer(struct run *run, int answer);
+/* To the open roll; must be possible. */
+struct record_step *run_give_dice(struct run *run, const struct given_dice *given);
+/* May the question be answered by an edict? At an `action` before which nobody has
+ * answered since the rest: an edict goes back to the rest and would undo that. */
+bool takes_edicts(const struct run *run, const struct question *q);
+/* Such a question is open: does it at the rest, tells it, and makes that the rest to go
+ * on from. False with a sentence in `why`: it cannot be done, and run_play() comes back
+ * to the question; or without one: no memory. */
+bool run_give_edict(struct run *run, const char *edict, enum giver giver,
+		    struct text *why);
 
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers);
 

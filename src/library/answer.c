@@ -114,6 +114,7 @@ const struct affray_question *affray_fight_question(struct affray_fight *fight)
 	if (!fight->view)
 		return NULL;
 	show_common(&fight->view->question, q);
+	fight->view->question.is_action = fight->run->book->questions[q->id].is_action;
 	fight->view->question.is_reaction = is_reaction(fight, q);
 	fight->view->question.is_pause = is_pause(fight, q);
 	if (q->kind == ASK_CHOICE) {
@@ -150,21 +151,23 @@ const struct affray_roll *affray_fight_roll(struct affray_fight *fight)
 
 /* ---- answers ---- */
 
-static enum affray_status give_answer(struct affray_fight *fight, int answer)
+/* It is played when the fight advances. */
+static enum affray_status gave(struct affray_fight *fight, const struct record_step *step)
 {
-	const struct question *q = fight->run->open;
-	bool reaction = is_reaction(fight, q);
-	struct step *step = fight_add_step(fight, STEP_ANSWER, BY_PERSON, q->owner);
-
 	if (!step)
-		return AFFRAY_NO_MEMORY;
-	step->question = q->id;
-	step->answer_kind = q->kind;
-	step->value = answer;
-	step->key = q->kind == ASK_CHOICE ? q->options[answer].key : NULL;
-	step->reaction = reaction;
+		return fight->status = AFFRAY_NO_MEMORY;
 	fight->open = false;
 	return AFFRAY_OK;
+}
+
+static enum affray_status answer_by(struct affray_fight *fight, int answer)
+{
+	bool reaction = is_reaction(fight, fight->run->open);
+	struct record_step *step = run_give_answer(fight->run, answer);
+
+	if (step)
+		step->reaction = reaction;
+	return gave(fight, step);
 }
 
 static const char *option_at(const void *list, int i)
@@ -206,7 +209,7 @@ enum affray_status affray_fight_answer(struct affray_fight *fight, const char *a
 		return AFFRAY_NOT_NOW;
 	if (!answer_read(q, answer, &value))
 		return refuse_answer(q, answer, list_of(problems, &unheard));
-	return give_answer(fight, value);
+	return answer_by(fight, value);
 }
 
 enum affray_status affray_fight_choose(struct affray_fight *fight, const char *key,
@@ -234,7 +237,7 @@ enum affray_status affray_fight_number(struct affray_fight *fight, int number,
 	text_add_int(&text, number);
 	if (q->kind != ASK_NUMBER || !is_legal_answer(q, number))
 		return refuse_answer(q, digits, list_of(problems, &unheard));
-	return give_answer(fight, number);
+	return answer_by(fight, number);
 }
 
 enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
@@ -255,20 +258,6 @@ enum affray_status affray_fight_tile(struct affray_fight *fight, int x, int y,
 
 /* ---- real dice ---- */
 
-static enum affray_status give_dice(struct affray_fight *fight,
-				    const struct given_dice *given)
-{
-	const struct throw *thrown = &fight->run->thrown;
-	struct step *step = fight_add_step(fight, STEP_ROLL, BY_PERSON, thrown->who);
-
-	if (!step)
-		return AFFRAY_NO_MEMORY;
-	step->dice = thrown->dice;
-	step->given = true;
-	fight->open = false;
-	return fight_give_dice(fight, step, given) ? AFFRAY_OK : AFFRAY_NO_MEMORY;
-}
-
 enum affray_status affray_fight_total(struct affray_fight *fight, int total,
 				      struct affray_problems *problems)
 {
@@ -278,7 +267,8 @@ enum affray_status affray_fight_total(struct affray_fight *fight, int total,
 	if (!roll)
 		return AFFRAY_NOT_NOW;
 	if (dice_can_total(fight->run->thrown.dice, total))
-		return give_dice(fight, &(struct given_dice){.total = total});
+		return gave(fight, run_give_dice(fight->run,
+						 &(struct given_dice){.total = total}));
 	problem_at(list_of(problems, &unheard), (struct place){0}, "%s cannot total %d",
 		   roll->dice, total);
 	return AFFRAY_BAD_INPUT;
@@ -295,7 +285,7 @@ enum affray_status affray_fight_faces(struct affray_fight *fight, const int *fac
 		return AFFRAY_NOT_NOW;
 	if (count <= MAX_FACES &&
 	    dice_total(fight->run->thrown.dice, faces, count, &given.total))
-		return give_dice(fight, &given);
+		return gave(fight, run_give_dice(fight->run, &given));
 	problem_at(list_of(problems, &unheard), (struct place){0},
 		   "%s cannot show these %d faces", roll->dice, count);
 	return AFFRAY_BAD_INPUT;
@@ -316,23 +306,10 @@ static bool is_one_line(const char *text)
 static enum affray_status do_edict(struct affray_fight *fight, const char *edict,
 				   struct text *why)
 {
-	size_t length = strlen(edict) + 1;
-	char *copy = malloc(length);
-	struct step *step =
-		copy ? fight_add_step(fight, STEP_EDICT, BY_PERSON, GAME_MASTER) : NULL;
-
-	if (!step) {
-		free(copy);
-		return AFFRAY_NO_MEMORY;
-	}
-	memcpy(copy, edict, length);
-	step->edict = copy;
-	if (!play_edict(fight->run, edict, why)) {
-		fight_cut_steps(fight, fight->count - 1);
+	if (!run_give_edict(fight->run, edict, BY_PERSON, why)) {
 		fight_drive(fight); /* back to the question */
-		return AFFRAY_BAD_INPUT;
+		return fight->status == AFFRAY_OK ? AFFRAY_BAD_INPUT : fight->status;
 	}
-	fight->fed = fight->rest_at = fight->count;
 	fight->stop = RUN_RESTED;
 	fight->open = false;
 	return AFFRAY_OK;

@@ -62,48 +62,20 @@ void affray_fight_free(struct affray_fight *fight)
 {
 	if (!fight)
 		return;
-	fight_cut_steps(fight, 0);
-	free(fight->steps);
 	run_free(fight->run);
 	built_drop(fight->built);
-	record_drop(fight->record);
+	saved_drop(fight->saved);
 	view_free(fight->view);
+	log_free(&fight->log);
+	fight_free(fight->past);
 	lookout_free(fight->lookout);
 	free(fight);
 }
 
 /* ---- forks ---- */
 
-static bool copy_faces(struct affray_fight *copy, struct step *step,
-		       const struct step *from)
-{
-	struct given_dice given = {from->value, from->face_count, from->faces};
-
-	return from->kind != STEP_ROLL || fight_give_dice(copy, step, &given);
-}
-
-bool fight_copy_steps(struct affray_fight *copy, const struct affray_fight *fight)
-{
-	for (int i = 0; i < fight->count; i++) {
-		const struct step *from = &fight->steps[i];
-		struct step *step = fight_add_step(copy, (enum step_kind)from->kind,
-						   (enum giver)from->giver, from->owner);
-		size_t length = from->edict ? strlen(from->edict) + 1 : 0;
-
-		if (!step)
-			return false;
-		*step = *from;
-		step->faces = NULL;
-		step->edict = from->edict ? malloc(length) : NULL;
-		if ((from->edict && !step->edict) || !copy_faces(copy, step, from))
-			return false;
-		if (from->edict)
-			memcpy(step->edict, from->edict, length);
-	}
-	return true;
-}
-
-enum halt fight_halt_of(const struct affray_fight *fight)
+/* Where a copy must stop to stand where this one does. */
+static enum halt halt_of(const struct affray_fight *fight)
 {
 	switch (fight->stop) {
 	case RUN_RESTED:
@@ -115,26 +87,35 @@ enum halt fight_halt_of(const struct affray_fight *fight)
 	}
 }
 
-/* An answer that was given and not yet played stays so. */
-static void catch_up(struct affray_fight *copy, const struct affray_fight *fight)
+bool fight_is_answered(const struct affray_fight *fight)
 {
-	bool waiting = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
-	bool unplayed = waiting && !fight->open && fight->let == LET_NOT;
-	int count = copy->count - unplayed;
+	bool waits = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
 
-	copy->count = count;
-	fight_rebuild(copy, count, fight_halt_of(fight));
-	copy->count = fight->count;
+	return waits && !fight->open && fight->let == LET_NOT;
+}
+
+/* An answer that was given and not yet played stays so. False: no memory. */
+static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight)
+{
+	const struct record *record = &fight->run->record;
+	bool answered = fight_is_answered(fight);
+
+	if (!record_copy(&copy->run->record, record))
+		return false;
+	fight_rebuild(copy, record->count - answered, halt_of(fight));
+	if (answered &&
+	    !record_append(&copy->run->record, &record->steps[record->count - 1]))
+		return false;
 	copy->open = fight->open;
-	copy->heard = fight->heard;
-	copy->seen = fight->seen;
 	copy->run->chance = fight->run->chance;
 	for (int i = 0; i < fight->built->scenario->total; i++)
 		copy->run->seats[i].plan = fight->run->seats[i].plan;
 	copy->run->master.plan = fight->run->master.plan;
+	return true;
 }
 
-void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
+/* Seats, dice and listening rules, not the record. */
+static void copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
 	copy->master = fight->master;
@@ -151,17 +132,20 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 		fight_of(fight->built, fight->run->seed, fight->run->number);
 
 	*to = NULL;
-	if (!copy || fight->status != AFFRAY_OK || !fight_copy_steps(copy, fight)) {
+	if (!copy || fight->status != AFFRAY_OK) {
 		affray_fight_free(copy);
 		return AFFRAY_NO_MEMORY;
 	}
-	fight_copy_seats(copy, fight);
+	copy_seats(copy, fight);
 	copy->threads = fight->threads;
 	copy->script = fight->script;
-	copy->record = fight->record;
-	if (copy->record)
-		atomic_fetch_add(&copy->record->users, 1);
-	catch_up(copy, fight);
+	copy->saved = fight->saved;
+	if (copy->saved)
+		atomic_fetch_add(&copy->saved->users, 1);
+	if (!catch_up(copy, fight)) {
+		affray_fight_free(copy);
+		return AFFRAY_NO_MEMORY;
+	}
 	*to = copy;
 	return AFFRAY_OK;
 }
@@ -359,10 +343,8 @@ void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 
 enum affray_stop affray_fight_advance(struct affray_fight *fight)
 {
-	fight->halt = fight->halt_first;
 	if (fight->status == AFFRAY_OK)
 		fight_drive(fight);
-	fight->halt = fight->halt_first = HALT_NOT;
 	if (!fight->open)
 		return AFFRAY_ENDED; /* without memory it goes no further either */
 	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;
@@ -376,20 +358,22 @@ void affray_fight_stepwise(struct affray_fight *fight, bool stepwise)
 
 int affray_fight_undo_depth(const struct affray_fight *fight)
 {
+	const struct record *record = &fight->run->record;
 	int depth = 0;
 
-	for (int i = 0; i < fight->count; i++)
-		depth += fight_can_undo(fight, &fight->steps[i]);
+	for (int i = 0; i < record->count; i++)
+		depth += fight_can_undo(fight, &record->steps[i]);
 	return depth;
 }
 
 enum affray_status affray_fight_undo(struct affray_fight *fight)
 {
-	int last = fight->count - 1;
+	const struct record *record = &fight->run->record;
+	int last = record->count - 1;
 
 	if (fight->status != AFFRAY_OK)
 		return fight->status;
-	while (last >= 0 && !fight_can_undo(fight, &fight->steps[last]))
+	while (last >= 0 && !fight_can_undo(fight, &record->steps[last]))
 		last--;
 	return last < 0 ? AFFRAY_NOT_NOW : affray_fight_back(fight, last);
 }

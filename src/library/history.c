@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The past of a fight: its steps, the way back to any of them, and telling it again.
+ * The past of a fight: its steps, and the way back to any of them.
  */
 #include "library.h"
 #include "base/text.h"
@@ -9,7 +9,7 @@
 /* ---- steps ---- */
 
 /* What a record says of a person's creature counts as the person's own. */
-static bool was_asked(const struct affray_fight *fight, const struct step *step)
+static bool was_asked(const struct affray_fight *fight, const struct record_step *step)
 {
 	const struct chair *chair = &fight->chairs[step->owner];
 
@@ -17,11 +17,10 @@ static bool was_asked(const struct affray_fight *fight, const struct step *step)
 		return chair->reflex == REFLEX_ASK;
 	if (!chair->tactic)
 		return true;
-	return fight->pauses &&
-	       strcmp(fight->run->book->questions[step->question].key, "action") == 0;
+	return fight->pauses && fight->run->book->questions[step->question].is_action;
 }
 
-bool fight_can_undo(const struct affray_fight *fight, const struct step *step)
+bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step)
 {
 	if (step->giver == BY_TACTIC)
 		return false;
@@ -36,10 +35,11 @@ bool fight_can_undo(const struct affray_fight *fight, const struct step *step)
 
 int affray_fight_steps(const struct affray_fight *fight)
 {
-	return fight->count;
+	return fight->run->record.count;
 }
 
-static const char *answer_words(struct affray_fight *fight, const struct step *step)
+static const char *answer_words(struct affray_fight *fight,
+				const struct record_step *step)
 {
 	struct text text = text_in(fight->step_words, sizeof fight->step_words);
 
@@ -62,11 +62,11 @@ bool affray_fight_step(struct affray_fight *fight, int index, struct affray_step
 {
 	const struct scenario *scenario = fight->built->scenario;
 	struct text dice = text_in(fight->step_dice, sizeof fight->step_dice);
-	const struct step *step;
+	const struct record_step *step;
 
-	if (index < 0 || index >= fight->count)
+	if (index < 0 || index >= fight->run->record.count)
 		return false;
-	step = &fight->steps[index];
+	step = &fight->run->record.steps[index];
 	*shown = (struct affray_step){
 		.kind = (enum affray_step_kind)step->kind,
 		.who = step->owner,
@@ -89,43 +89,21 @@ bool affray_fight_step(struct affray_fight *fight, int index, struct affray_step
 
 enum affray_status affray_fight_back(struct affray_fight *fight, int index)
 {
+	const struct record *record = &fight->run->record;
 	struct generator chance;
 	bool to_roll;
 
 	if (fight->status != AFFRAY_OK)
 		return fight->status;
-	if (index < 0 || index >= fight->count ||
-	    !fight_can_undo(fight, &fight->steps[index]))
+	if (index < 0 || index >= record->count ||
+	    !fight_can_undo(fight, &record->steps[index]))
 		return AFFRAY_NOT_NOW;
-	chance = fight->steps[index].chance;
-	to_roll = fight->steps[index].kind == STEP_ROLL;
+	chance = record->steps[index].chance;
+	to_roll = record->steps[index].kind == STEP_ROLL;
 	if (fight->script.file) /* its lines that were left spoke of another future */
 		fight->script.next = fight->script.file->line_count;
 	fight->let = LET_NOT;
 	fight_rebuild(fight, index, to_roll ? HALT_AT_ROLL : HALT_AT_QUESTION);
 	fight->run->chance = chance;
 	return fight->status;
-}
-
-/* ---- once more ---- */
-
-enum affray_status affray_fight_again(struct affray_fight **to,
-				      const struct affray_fight *fight)
-{
-	struct affray_fight *again =
-		fight_of(fight->built, fight->run->seed, fight->run->number);
-	bool waits = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
-
-	*to = NULL;
-	if (!again || fight->status != AFFRAY_OK || !fight_copy_steps(again, fight)) {
-		affray_fight_free(again);
-		return AFFRAY_NO_MEMORY;
-	}
-	fight_copy_seats(again, fight);
-	again->let = LET_NOT;
-	if (waits && !fight->open && fight->let == LET_NOT)
-		fight_cut_steps(again, again->count - 1); /* not yet played */
-	again->halt_first = fight_halt_of(fight);
-	*to = again;
-	return AFFRAY_OK;
 }

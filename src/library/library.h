@@ -6,22 +6,19 @@
  * was last built from that (built). A fight holds the built scenario it began with, so
  * both are counted; the counts are atomic because handles live on different threads.
  *
- * A fight is a run and its record. The record is every step that was taken: answers,
- * whoever gave them, rolls, edicts. It is the one truth about the past: a run that
- * stopped goes back to its last rest and is fed the steps since; undo begins the fight
- * again and feeds it all steps but the last ones; saving writes them down.
- *
- *	steps  a r a a r | a r r a | a r	r: a roll, a: an answer, |: a rest
- *	                   ^rest_at    ^count
+ * A fight is a run whose record is kept from the start, and those who stand behind its
+ * verbs: the lines of a .fight, then whoever sits in the chairs. The run itself is fed
+ * what its record holds (engine/record.h).
  */
 #ifndef LIBRARY_LIBRARY_H
 #define LIBRARY_LIBRARY_H
 
 #include "affray.h"
 #include "engine/run.h"
+#include "log.h"
 #include "scenario/fightfile.h"
 #include "scenario/load.h"
-#include "scenario/script.h"
+#include "script.h"
 #include <stdatomic.h>
 
 struct affray_problems {
@@ -72,30 +69,6 @@ bool tactic_read(const struct rulebook *book, const char *words,
 
 /* ---- fights ---- */
 
-enum giver { BY_PERSON, BY_RECORD, BY_TACTIC };
-
-enum step_kind { STEP_ANSWER, STEP_ROLL, STEP_EDICT };
-
-struct step {
-	uint8_t kind;
-	uint8_t giver;
-	uint8_t answer_kind; /* ANSWER: enum question_kind */
-	int8_t owner;	     /* of the question; who rolls */
-	bool given;	     /* ROLL: not from the generator */
-	bool mixed;	     /* ROLL: while the dice of some were real */
-	bool shown;	     /* ROLL: one of several dice told for one order */
-	bool reaction;	     /* ANSWER: was asked to react */
-	uint16_t round;
-	int16_t question;
-	int value;	 /* as struct answer; a roll's total */
-	const char *key; /* ANSWER: of the option; the scenario's */
-	struct dice dice;
-	uint8_t face_count; /* ROLL: 0: the total alone was said */
-	int *faces;	    /* owned, as is: */
-	char *edict;
-	struct generator chance; /* of the tactics, before it */
-};
-
 /* Who answers when a creature is asked to react. */
 enum reflex { REFLEX_SEATED, REFLEX_ASK, REFLEX_NEVER, REFLEX_TACTIC };
 
@@ -114,7 +87,7 @@ struct chair {
 enum let { LET_NOT, LET_QUIETLY, LET_AS_PERSON };
 
 /* A .fight that answers; shared by the copies of a fight. */
-struct record {
+struct saved {
 	atomic_int users;
 	struct fight_file file;
 };
@@ -122,36 +95,23 @@ struct record {
 /* Where a fight that is fed its steps shall stop when they are used up. */
 enum halt { HALT_NOT, HALT_AT_QUESTION, HALT_AT_ROLL, HALT_AT_REST };
 
-/* What the dice() callback made of the roll that is told next. */
-enum roll_fate {
-	ROLL_SHOWN, /* it was not asked: one of the dice shown for an order */
-	ROLL_FED,   /* given, by a step or a script */
-	ROLL_AGAIN, /* a step says that the generator drew it; it will again */
-	ROLL_DRAWN, /* the generator draws it, or a person is asked */
-};
-
 struct lookout;
 struct view; /* the open question as people see it */
 
 struct affray_fight {
 	struct built *built;
 	struct run *run;
-	enum affray_status status; /* NO_MEMORY: the record has a gap, nothing goes on */
-
-	struct step *steps;
-	int count, room;
-	int rest_at; /* the first step after the last rest */
-	int fed;     /* steps that the run has been fed since the start */
+	enum affray_status status; /* NO_MEMORY: nothing goes on */
 
 	struct chair chairs[MAX_CREATURES];
 	bool master_seated;
 	struct chair master;
 	bool pauses; /* at every action question, for the game master */
 	enum let let;
-	enum giver answering; /* who counts as the giver of the tactic's answer */
+	enum giver answering; /* who counts as the giver of the next answer */
 	bool reacting;	      /* the question in new land is one in reaction */
 
-	struct record *record; /* NULL: none */
+	struct saved *saved; /* NULL: none */
 	struct script script;
 	char seats[SEATS_ROOM]; /* who signed it */
 
@@ -159,18 +119,14 @@ struct affray_fight {
 		stop; /* where it stands: RESTED before the start and after edicts */
 	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
-	bool stepwise; /* stops at each question, before whoever sits there is asked */
-	int stepped;   /* the number of steps at the last such stop */
-	enum halt halt_first; /* of a fight told again: where it stops for once */
-	bool silent;	      /* nobody is told */
-	bool edict_due; /* the next step is an edict, and the run stands where it can be
-			 */
-	bool tactic_asked; /* the next answer told is a tactic's */
-	bool real_dice;	   /* somebody's dice are asked for, now */
-	enum roll_fate roll_fate;
-	struct dice drawn; /* what the generator rolls for ROLL_DRAWN */
-	uint32_t heard;	   /* number of the last event that was told */
-	uint32_t seen; /* events that this seat may see: gaps would give secrets away */
+	bool stepwise;	/* stops at each question, before whoever sits there is asked */
+	int stepped;	/* the number of steps at the last such stop */
+	bool edict_due; /* the next line is an edict, and it can be done here */
+
+	struct log log;
+	struct fight *past; /* what is looked at instead of the present; NULL: room for it
+			       is not yet needed */
+	bool looks_back;
 
 	affray_listener *listener;
 	void *listener_context;
@@ -189,31 +145,16 @@ struct affray_fight {
 
 /* Plays until somebody must answer, the end, or fight->halt. */
 void fight_drive(struct affray_fight *fight);
-/* Begins again and feeds it the first `count` steps, telling nobody, to that halt. */
+/* Begins again and feeds it the first `count` steps, to that halt; what was told after
+ * them is forgotten. */
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
-/* Another step at the end, with what all have; NULL: no memory, and the status says so.
- */
-struct step *fight_add_step(struct affray_fight *fight, enum step_kind kind,
-			    enum giver giver, int owner);
-/* What the dice of a roll show, its faces copied; false: no memory, and the status says
- * so. */
-bool fight_give_dice(struct affray_fight *fight, struct step *step,
-		     const struct given_dice *given);
-/* Cuts the record to `count` steps. */
-void fight_cut_steps(struct affray_fight *fight, int count);
-/* Copies all steps of `fight`; false: no memory. */
-bool fight_copy_steps(struct affray_fight *copy, const struct affray_fight *fight);
-/* Where a copy must stop to stand where this one does. */
-enum halt fight_halt_of(const struct affray_fight *fight);
-/* Seats, dice and listening rules of `fight`, not its record. */
-void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *fight);
+/* An answer was given and is not yet played. */
+bool fight_is_answered(const struct affray_fight *fight);
 /* Would undo go back to before this step? */
-bool fight_can_undo(const struct affray_fight *fight, const struct step *step);
+bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step);
 
 /* reaction.c: is the question one in reaction, here and now? */
 bool is_reaction(const struct affray_fight *fight, const struct question *q);
-/* The answer that declines it. */
-int declining_answer(const struct question *q);
 /* Does the fight pause at it, where a tactic sits? */
 bool is_pause(const struct affray_fight *fight, const struct question *q);
 /* A bit for each creature that `owner` means, the game master's after them; false after
@@ -230,6 +171,9 @@ enum affray_status refuse_answer(const struct question *q, const char *answer,
 /* What stands behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
 
+/* What can be looked at: the present, or the moment of an event that is told again. */
+struct scene fight_scene(const struct affray_fight *fight);
+
 /* A fight of what was built, which it keeps; NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);
 void view_free(struct view *view);
@@ -237,7 +181,12 @@ void view_free(struct view *view);
 /* Makes ready to look ahead, or sits down as it is seated now; NULL: no memory. */
 const struct crew *fight_lookout(struct affray_fight *fight);
 void lookout_free(struct lookout *lookout);
-void record_drop(struct record *record);
+void saved_drop(struct saved *saved);
+/* As affray_fight_load and affray_fight_read. */
+enum affray_status fight_load(struct affray_fight **fight, const char *path,
+			      struct problems *problems);
+enum affray_status fight_read(struct affray_fight **fight, const char *text,
+			      size_t length, const char *path, struct problems *problems);
 
 /* Where a message goes if the caller wants none. */
 static inline struct problems *list_of(struct affray_problems *problems,

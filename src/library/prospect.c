@@ -165,15 +165,15 @@ static enum affray_status check_numbers(const struct affray_fight *fight, int se
 static enum affray_status find_answer(const struct affray_fight *fight, const char *words,
 				      int *answer, struct problems *problems)
 {
-	bool waits = fight->stop == RUN_ASKED || fight->stop == RUN_THROWN;
+	const struct record *record = &fight->run->record;
 
 	*answer = NO_ANSWER;
 	if (words && (!fight->open || fight->stop != RUN_ASKED))
 		return AFFRAY_NOT_NOW;
 	if (words && !answer_read(fight->run->open, words, answer))
 		return refuse_answer(fight->run->open, words, problems);
-	if (waits && !fight->open)
-		*answer = fight->steps[fight->count - 1].value;
+	if (fight_is_answered(fight))
+		*answer = record->steps[record->count - 1].value;
 	return AFFRAY_OK;
 }
 

@@ -13,15 +13,16 @@
 /* ---- which they are ---- */
 
 /* The `action` that was answered since the last rest; NULL: none yet. */
-static const struct step *action_since_rest(const struct affray_fight *fight)
+static const struct record_step *action_since_rest(const struct affray_fight *fight)
 {
 	const struct rulebook *book = fight->run->book;
+	const struct record *record = &fight->run->record;
 
-	for (int i = fight->rest_at; i < fight->fed; i++) {
-		const struct step *step = &fight->steps[i];
+	for (int i = record->rest_at; i < record->fed; i++) {
+		const struct record_step *step = &record->steps[i];
 
 		if (step->kind == STEP_ANSWER &&
-		    strcmp(book->questions[step->question].key, "action") == 0)
+		    book->questions[step->question].is_action)
 			return step;
 	}
 	return NULL;
@@ -29,13 +30,16 @@ static const struct step *action_since_rest(const struct affray_fight *fight)
 
 static bool reacted_last(const struct affray_fight *fight, int owner)
 {
-	for (int i = fight->fed - 1; i >= fight->rest_at; i--)
-		if (fight->steps[i].kind == STEP_ANSWER && fight->steps[i].owner == owner)
-			return fight->steps[i].reaction;
+	const struct record *record = &fight->run->record;
+
+	for (int i = record->fed - 1; i >= record->rest_at; i--)
+		if (record->steps[i].kind == STEP_ANSWER &&
+		    record->steps[i].owner == owner)
+			return record->steps[i].reaction;
 	return false;
 }
 
-static bool is_about_deed(const struct question *q, const struct step *action)
+static bool is_about_deed(const struct question *q, const struct record_step *action)
 {
 	return q->deed >= 0 && action->key &&
 	       strcmp(q->run->book->actions[q->deed].key, action->key) == 0;
@@ -45,9 +49,9 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 {
 	const struct rulebook *book = fight->run->book;
 	const struct aside_row *aside = rulebook_aside(book, q->id);
-	const struct step *action;
+	const struct record_step *action;
 
-	if (q->owner < 0 || strcmp(book->questions[q->id].key, "action") == 0)
+	if (q->owner < 0 || book->questions[q->id].is_action)
 		return false;
 	if (aside)
 		return aside->kind == ASKED_TO_REACT;
@@ -55,14 +59,6 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 	if (action && action->owner != q->owner)
 		return true;
 	return reacted_last(fight, q->owner) && !(action && is_about_deed(q, action));
-}
-
-int declining_answer(const struct question *q)
-{
-	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);
-	int option = aside && aside->decline ? option_of_key(q, aside->decline) : -1;
-
-	return q->kind == ASK_CHOICE && option >= 0 ? option : default_answer(q);
 }
 
 bool is_pause(const struct affray_fight *fight, const struct question *q)

@@ -94,7 +94,7 @@ static bool put_scenario(struct writer *writer)
 	return put;
 }
 
-static const char *answer_text(struct writer *writer, const struct step *step)
+static const char *answer_text(struct writer *writer, const struct record_step *step)
 {
 	const struct map *map = &writer->fight->built->scenario->map;
 	char words[32];
@@ -112,11 +112,11 @@ static const char *answer_text(struct writer *writer, const struct step *step)
 	return tree_text(writer->tree, words, text.length);
 }
 
-static bool put_step(struct writer *writer, const struct step *step)
+static bool put_step(struct writer *writer, const struct record_step *step)
 {
 	const struct scenario *scenario = writer->fight->built->scenario;
 	struct fight_line *line = fight_file_add(&writer->file);
-	struct given_dice given = {step->value, step->face_count, step->faces};
+	struct given_dice given = step_dice(step);
 
 	if (!line)
 		return false;
@@ -144,14 +144,15 @@ static bool put_step(struct writer *writer, const struct step *step)
 static bool put_steps(struct writer *writer)
 {
 	const struct affray_fight *fight = writer->fight;
+	const struct record *record = &fight->run->record;
 
 	writer->file.dice_given = fight->open && fight->stop == RUN_THROWN;
-	for (int i = 0; i < fight->count; i++)
-		if (fight->steps[i].given || fight->steps[i].mixed)
+	for (int i = 0; i < record->count; i++)
+		if (record->steps[i].given || record->steps[i].mixed)
 			writer->file.dice_given = true;
-	for (int i = 0; i < fight->count; i++)
-		if (fight->steps[i].kind != STEP_ROLL || writer->file.dice_given)
-			if (!put_step(writer, &fight->steps[i]))
+	for (int i = 0; i < record->count; i++)
+		if (record->steps[i].kind != STEP_ROLL || writer->file.dice_given)
+			if (!put_step(writer, &record->steps[i]))
 				return false;
 	return true;
 }
@@ -234,48 +235,48 @@ enum affray_status affray_fight_save(const struct affray_fight *fight, const cha
 
 /* ---- reading ---- */
 
-void record_drop(struct record *record)
+void saved_drop(struct saved *saved)
 {
-	if (record && atomic_fetch_sub(&record->users, 1) == 1) {
-		fight_file_free(&record->file);
-		free(record);
+	if (saved && atomic_fetch_sub(&saved->users, 1) == 1) {
+		fight_file_free(&saved->file);
+		free(saved);
 	}
 }
 
-static struct record *record_new(void)
+static struct saved *saved_new(void)
 {
-	struct record *record = calloc(1, sizeof *record);
+	struct saved *saved = calloc(1, sizeof *saved);
 
-	if (record)
-		atomic_init(&record->users, 1);
-	return record;
+	if (saved)
+		atomic_init(&saved->users, 1);
+	return saved;
 }
 
 /* The fight answers by it; the record is then the fight's. */
-static enum affray_status follow(struct affray_fight *fight, struct record *record,
+static enum affray_status follow(struct affray_fight *fight, struct saved *saved,
 				 enum unanswered unsaid, struct problems *problems)
 {
 	enum affray_status status =
-		fight_lines_check(&record->file, fight->built->scenario, problems);
+		fight_lines_check(&saved->file, fight->built->scenario, problems);
 
 	if (status != AFFRAY_OK)
 		return status;
-	atomic_fetch_add(&record->users, 1);
-	record_drop(fight->record);
-	fight->record = record;
-	if (record->file.seats)
-		affray_fight_sign(fight, record->file.seats);
-	script_start(&fight->script, &record->file, unsaid);
+	atomic_fetch_add(&saved->users, 1);
+	saved_drop(fight->saved);
+	fight->saved = saved;
+	if (saved->file.seats)
+		affray_fight_sign(fight, saved->file.seats);
+	script_start(&fight->script, &saved->file, unsaid);
 	return AFFRAY_OK;
 }
 
-static enum affray_status fight_by(struct affray_fight **to, struct record *record,
+static enum affray_status fight_by(struct affray_fight **to, struct saved *saved,
 				   struct problems *problems)
 {
 	struct loaded loaded;
 	struct affray_scenario *scenario;
 	enum affray_status status =
-		fight_scenario_load(&loaded, &record->file, all_rulebooks, problems);
+		fight_scenario_load(&loaded, &saved->file, all_rulebooks, problems);
 
 	if (status != AFFRAY_OK) {
 		load_free(&loaded);
@@ -284,8 +285,8 @@ static enum affray_status fight_by(struct affray_fight **to, struct record *reco
 	scenario = scenario_handle(&loaded);
 	status = scenario ? scenario_make(scenario, problems) : AFFRAY_NO_MEMORY;
 	if (status == AFFRAY_OK) {
-		*to = fight_of(scenario->built, record->file.seed, record->file.number);
-		status = *to ? follow(*to, record, UNANSWERED_ERROR, problems)
+		*to = fight_of(scenario->built, saved->file.seed, saved->file.number);
+		status = *to ? follow(*to, saved, UNANSWERED_ERROR, problems)
 			     : AFFRAY_NO_MEMORY;
 	}
 	if (status != AFFRAY_OK) {
@@ -296,56 +297,70 @@ static enum affray_status fight_by(struct affray_fight **to, struct record *reco
 	return status;
 }
 
-enum affray_status affray_fight_load(struct affray_fight **fight, const char *path,
-				     struct affray_problems *problems)
+enum affray_status fight_load(struct affray_fight **fight, const char *path,
+			      struct problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
-	struct record *record = record_new();
+	struct saved *saved = saved_new();
 	enum affray_status status =
-		record ? fight_file_load(&record->file, path, list) : AFFRAY_NO_MEMORY;
+		saved ? fight_file_load(&saved->file, path, problems) : AFFRAY_NO_MEMORY;
 
 	*fight = NULL;
 	if (status == AFFRAY_OK)
-		status = fight_by(fight, record, list);
-	record_drop(record);
+		status = fight_by(fight, saved, problems);
+	saved_drop(saved);
 	return status;
+}
+
+enum affray_status fight_read(struct affray_fight **fight, const char *text,
+			      size_t length, const char *path, struct problems *problems)
+{
+	struct saved *saved = saved_new();
+	enum affray_status status = AFFRAY_NO_MEMORY;
+
+	*fight = NULL;
+	if (saved)
+		status = fight_file_read(&saved->file, text, length, path ? path : "",
+					 problems);
+	if (status == AFFRAY_OK)
+		status = fight_by(fight, saved, problems);
+	saved_drop(saved);
+	return status;
+}
+
+enum affray_status affray_fight_load(struct affray_fight **fight, const char *path,
+				     struct affray_problems *problems)
+{
+	struct problems unheard = {0};
+
+	return fight_load(fight, path, list_of(problems, &unheard));
 }
 
 enum affray_status affray_fight_read(struct affray_fight **fight, const char *text,
 				     size_t length, const char *path,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0}, *list = list_of(problems, &unheard);
-	struct record *record = record_new();
-	enum affray_status status = AFFRAY_NO_MEMORY;
+	struct problems unheard = {0};
 
-	*fight = NULL;
-	if (record)
-		status = fight_file_read(&record->file, text, length, path ? path : "",
-					 list);
-	if (status == AFFRAY_OK)
-		status = fight_by(fight, record, list);
-	record_drop(record);
-	return status;
+	return fight_read(fight, text, length, path, list_of(problems, &unheard));
 }
 
 enum affray_status affray_fight_answers(struct affray_fight *fight, const char *path,
 					struct affray_problems *problems)
 {
 	struct problems unheard = {0}, *list = list_of(problems, &unheard);
-	struct record *record = record_new();
+	struct saved *saved = saved_new();
 	enum affray_status status =
-		record ? fight_file_load(&record->file, path, list) : AFFRAY_NO_MEMORY;
+		saved ? fight_file_load(&saved->file, path, list) : AFFRAY_NO_MEMORY;
 
 	if (status == AFFRAY_OK)
-		status = follow(fight, record, UNANSWERED_UNSAID, list);
-	record_drop(record);
+		status = follow(fight, saved, UNANSWERED_UNSAID, list);
+	saved_drop(saved);
 	return status;
 }
 
 static bool is_outdated(const struct affray_fight *fight)
 {
-	return fight->record && fight_is_older(&fight->record->file, fight->run->book);
+	return fight->saved && fight_is_older(&fight->saved->file, fight->run->book);
 }
 
 int affray_fight_warnings(const struct affray_fight *fight,
@@ -356,7 +371,7 @@ int affray_fight_warnings(const struct affray_fight *fight,
 
 	if (!is_outdated(fight))
 		return 0;
-	fight_warn_older(&fight->record->file, fight->run->book, &warnings->list);
+	fight_warn_older(&fight->saved->file, fight->run->book, &warnings->list);
 	for (int i = 0; i < lines->count; i++)
 		problem_at(&warnings->list,
 			   (struct place){lines->list[i].file, lines->list[i].line,
@@ -369,7 +384,7 @@ int affray_fight_warnings(const struct affray_fight *fight,
 /* Dice that the record does not give come from the seed, as they did when it was made. */
 void affray_fight_record_alone(struct affray_fight *fight)
 {
-	bool gives_dice = fight->record && fight->record->file.dice_given;
+	bool gives_dice = fight->saved && fight->saved->file.dice_given;
 
 	affray_fight_seat(fight, NULL, NULL, NULL);
 	affray_fight_seat(fight, "gm", NULL, NULL);

@@ -47,10 +47,8 @@ static bool find_turn(struct steering *s)
 			stop = run_play(run);
 		found = stop == RUN_ASKED;
 	}
-	if (found) {
-		run_back_to_rest(run);
-		fight_copy(run->book, s->exchange->position, run->fight);
-	}
+	if (found)
+		fight_copy(run->book, s->exchange->position, run_rest(run, false));
 	run->records = false;
 	return found;
 }

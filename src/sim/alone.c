@@ -3,7 +3,7 @@
  * A fleet of one process.
  */
 #include "fleet.h"
-#include <unistd.h>
+#include "library/threads.h"
 
 int fleet_rank(void)
 {
@@ -17,9 +17,7 @@ int fleet_size(void)
 
 int fleet_threads(void)
 {
-	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-
-	return cores < 1 ? 1 : (int)cores;
+	return threads_of_machine();
 }
 
 void fleet_sum(uint64_t *words, size_t count)

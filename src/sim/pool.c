@@ -1,34 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * Worker threads.
+ * Many fights on many threads.
  */
 #include "pool.h"
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 #include "fleet.h"
+#include "library/threads.h"
+
+struct worker {
+	int job; /* whose run and tally these are; -1: none */
+	struct run *run;
+	struct watch watch;
+	struct tally *tally;
+};
 
 struct pool {
 	const struct job *jobs;
 	int count;
 	const struct overseer *overseer;
-	atomic_uint_fast64_t next; /* block of this process */
+	struct threads *threads;
+	struct worker *workers;	   /* one for each thread, and the caller's */
 	atomic_uint_fast64_t done; /* fights */
 	atomic_bool failed;	   /* no memory */
 	atomic_bool stopped;
-	pthread_mutex_t lock; /* of the jobs' tallies, and of `working` */
-	pthread_cond_t finished;
-	int working; /* threads that have not finished */
-};
-
-struct worker {
-	struct pool *pool;
-	int job; /* whose run and tally these are; -1: none */
-	struct run *run;
-	struct watch watch;
-	struct tally *tally;
 };
 
 static uint64_t blocks_of(const struct job *job)
@@ -36,25 +31,35 @@ static uint64_t blocks_of(const struct job *job)
 	return (job->count + BLOCK - 1) / BLOCK;
 }
 
+static uint64_t blocks_in(const struct pool *pool)
+{
+	uint64_t blocks = 0;
+
+	for (int i = 0; i < pool->count; i++)
+		blocks += blocks_of(&pool->jobs[i]);
+	return blocks;
+}
+
 /* ---- one worker ---- */
 
-static void hand_in(struct worker *worker)
+static void hand_in(struct pool *pool, struct worker *worker)
 {
 	if (worker->job < 0)
 		return;
-	pthread_mutex_lock(&worker->pool->lock);
-	tally_add(worker->pool->jobs[worker->job].tally, worker->tally);
-	pthread_mutex_unlock(&worker->pool->lock);
+	threads_lock(pool->threads);
+	tally_add(pool->jobs[worker->job].tally, worker->tally);
+	threads_unlock(pool->threads);
 	worker->job = -1;
 }
 
-static bool turn_to(struct worker *worker, int job)
+/* False: no memory. */
+static bool turn_to(struct pool *pool, struct worker *worker, int job)
 {
-	const struct job *jobs = worker->pool->jobs;
+	const struct job *jobs = pool->jobs;
 
 	if (worker->job == job)
 		return true;
-	hand_in(worker);
+	hand_in(pool, worker);
 	if (!worker->run || worker->run->scene.scenario != jobs[job].scenario) {
 		run_free(worker->run);
 		worker->run = run_new(jobs[job].scenario);
@@ -85,48 +90,30 @@ static bool find_block(const struct pool *pool, uint64_t index, int *job, uint64
 	return false;
 }
 
-static void work(struct worker *worker)
-{
-	struct pool *pool = worker->pool;
-	uint64_t from;
-	int job;
-
-	for (;;) {
-		uint64_t index = atomic_fetch_add(&pool->next, 1);
-		uint64_t left;
-
-		if (pool->overseer->stop && pool->overseer->stop())
-			atomic_store(&pool->stopped, true);
-		if (atomic_load(&pool->stopped) || atomic_load(&pool->failed) ||
-		    !find_block(pool,
-				index * (uint64_t)fleet_size() + (uint64_t)fleet_rank(),
-				&job, &from))
-			break;
-		if (!turn_to(worker, job)) {
-			atomic_store(&pool->failed, true);
-			break;
-		}
-		left = pool->jobs[job].count - from;
-		left = left < BLOCK ? left : BLOCK;
-		simulate(&worker->watch, &pool->jobs[job], from, left, worker->tally);
-		atomic_fetch_add(&pool->done, left);
-	}
-	hand_in(worker);
-}
-
-static void *worker_thread(void *context)
+/* Block `index` of this process. */
+static void play_block(void *context, uint64_t index, int number)
 {
 	struct pool *pool = context;
-	struct worker worker = {.pool = pool, .job = -1};
+	struct worker *worker = &pool->workers[number];
+	uint64_t from, left;
+	int job;
 
-	work(&worker);
-	run_free(worker.run);
-	free(worker.tally);
-	pthread_mutex_lock(&pool->lock);
-	pool->working--;
-	pthread_cond_signal(&pool->finished);
-	pthread_mutex_unlock(&pool->lock);
-	return NULL;
+	if (pool->overseer->stop && pool->overseer->stop())
+		atomic_store(&pool->stopped, true);
+	if (atomic_load(&pool->stopped) || atomic_load(&pool->failed) ||
+	    !find_block(pool, index * (uint64_t)fleet_size() + (uint64_t)fleet_rank(),
+			&job, &from)) {
+		threads_stop(pool->threads);
+		return;
+	}
+	if (!turn_to(pool, worker, job)) {
+		atomic_store(&pool->failed, true);
+		return;
+	}
+	left = pool->jobs[job].count - from;
+	left = left < BLOCK ? left : BLOCK;
+	simulate(&worker->watch, &pool->jobs[job], from, left, worker->tally);
+	atomic_fetch_add(&pool->done, left);
 }
 
 /* ---- all of them ---- */
@@ -140,58 +127,46 @@ static uint64_t fights_of(const struct pool *pool)
 	return fights / (uint64_t)fleet_size();
 }
 
-/* Tells the progress ten times a second until the last worker has finished. */
-static void wait_for_workers(struct pool *pool)
+static void tell_progress(void *context)
 {
+	const struct pool *pool = context;
 	const struct overseer *overseer = pool->overseer;
-	uint64_t all = fights_of(pool);
 
-	pthread_mutex_lock(&pool->lock);
-	while (pool->working > 0) {
-		struct timespec until;
+	if (overseer->progress)
+		overseer->progress(overseer->context, atomic_load(&pool->done),
+				   fights_of(pool));
+}
 
-		clock_gettime(CLOCK_REALTIME, &until);
-		until.tv_nsec += 100000000;
-		until.tv_sec += until.tv_nsec / 1000000000;
-		until.tv_nsec %= 1000000000;
-		pthread_cond_timedwait(&pool->finished, &pool->lock, &until);
-		if (overseer->progress)
-			overseer->progress(overseer->context, atomic_load(&pool->done),
-					   all);
+/* Whoever has a job hands it in, and nobody keeps anything. */
+static void dismiss(struct pool *pool, int workers)
+{
+	for (int i = 0; i < workers; i++) {
+		hand_in(pool, &pool->workers[i]);
+		run_free(pool->workers[i].run);
+		free(pool->workers[i].tally);
 	}
-	pthread_mutex_unlock(&pool->lock);
 }
 
-/* Signals are for the thread that waits. */
-static bool start_worker(struct pool *pool, pthread_t *thread)
+/* False: no memory. */
+static bool play_on_threads(struct pool *pool, int wished)
 {
-	sigset_t all, before;
-	bool started;
+	int workers;
 
-	sigfillset(&all);
-	pthread_sigmask(SIG_SETMASK, &all, &before);
-	pool->working++;
-	started = pthread_create(thread, NULL, worker_thread, pool) == 0;
-	if (!started)
-		pool->working--;
-	pthread_sigmask(SIG_SETMASK, &before, NULL);
-	return started;
-}
-
-static void play_on_threads(struct pool *pool, int threads)
-{
-	pthread_t thread[MAX_THREADS];
-	int started = 0;
-
-	pthread_mutex_lock(&pool->lock);
-	while (started < threads && start_worker(pool, &thread[started]))
-		started++;
-	pthread_mutex_unlock(&pool->lock);
-	if (started == 0)
+	pool->threads = threads_new(wished);
+	workers = pool->threads ? threads_count(pool->threads) + 1 : 0;
+	pool->workers = calloc((size_t)workers + 1, sizeof *pool->workers);
+	if (pool->threads && pool->workers) {
+		for (int i = 0; i < workers; i++)
+			pool->workers[i].job = -1;
+		threads_watch(pool->threads, blocks_in(pool), play_block, pool,
+			      tell_progress);
+		dismiss(pool, workers);
+	} else {
 		atomic_store(&pool->failed, true);
-	wait_for_workers(pool);
-	for (int i = 0; i < started; i++)
-		pthread_join(thread[i], NULL);
+	}
+	free(pool->workers);
+	threads_free(pool->threads);
+	return !atomic_load(&pool->failed);
 }
 
 /* All processes come to know what each has counted. */
@@ -206,12 +181,10 @@ static void share(const struct pool *pool)
 /* More threads than blocks would have nothing to do. */
 static int useful_threads(const struct pool *pool, int threads)
 {
-	uint64_t blocks = 0;
+	uint64_t blocks = blocks_in(pool);
 
 	threads = threads > 0 ? threads : fleet_threads();
 	threads = threads < MAX_THREADS ? threads : MAX_THREADS;
-	for (int i = 0; i < pool->count; i++)
-		blocks += blocks_of(&pool->jobs[i]);
 	return blocks < (uint64_t)threads && blocks > 0 ? (int)blocks : threads;
 }
 
@@ -223,14 +196,10 @@ enum pool_status pool_play(const struct job *jobs, int count, int threads,
 		.jobs = jobs,
 		.count = count,
 		.overseer = overseer ? overseer : &nobody,
-		.lock = PTHREAD_MUTEX_INITIALIZER,
-		.finished = PTHREAD_COND_INITIALIZER,
 	};
+	bool failed = !play_on_threads(&pool, useful_threads(&pool, threads));
 
-	play_on_threads(&pool, useful_threads(&pool, threads));
-	pthread_mutex_destroy(&pool.lock);
-	pthread_cond_destroy(&pool.finished);
-	if (fleet_any(atomic_load(&pool.failed)))
+	if (fleet_any(failed))
 		return POOL_NO_MEMORY;
 	share(&pool);
 	return fleet_any(atomic_load(&pool.stopped)) ? POOL_STOPPED : POOL_DONE;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Worker threads: plays jobs in blocks, on all cores, with the same result as on one.
+ * Many fights on many threads: plays jobs in blocks, with the same result as on one.
  *
- * The only file with threads. A counter hands out blocks of fights, over all jobs in
- * their order; each worker has its own run and tally and adds to the job's when it turns
+ * The threads of the library are handed out blocks of fights, over all jobs in their
+ * order; each worker has its own run and tally and adds to the job's when it turns
  * to another job. Which worker plays which block cannot be seen in a tally.
  */
 #ifndef SIM_POOL_H

@@ -57,7 +57,7 @@ static void test_host_unwinds(void **state)
 	while ((stop = run_play(asked)) != RUN_OVER)
 		if (stop == RUN_ASKED) {
 			questions++;
-			run_answer(asked, default_answer(asked->open));
+			run_give_answer(asked, default_answer(asked->open));
 		}
 	assert_true(questions > 4 && entered > questions);
 	assert_true(fight_equal(&duel20_rulebook, asked->fight, straight->fight));

@@ -206,7 +206,7 @@ static void test_stopped_equals_straight(void **state)
 		run_start(b, seed, 1);
 		while ((stop = run_play(b)) != RUN_OVER)
 			if (stop == RUN_ASKED)
-				run_answer(b, default_answer(b->open));
+				run_give_answer(b, default_answer(b->open));
 		assert_string_equal(straight.lines, stopped.lines);
 		assert_true(fight_equal(&duel20_rulebook, a->fight, b->fight));
 		run_free(a);
@@ -229,10 +229,10 @@ static void test_real_dice(void **state)
 		;
 	assert_int_equal(run->state, RUN_THROWN);
 	assert_int_equal(run->thrown.dice.size, 20);
-	run_throw(run, 10);
+	run_give_dice(run, &(struct given_dice){.total = 10});
 	assert_int_equal(run_play(run), RUN_THROWN);
 	assert_int_equal(run->thrown.dice.size, 8);
-	run_throw(run, 7);
+	run_give_dice(run, &(struct given_dice){.total = 7});
 	assert_int_equal(run_play(run), RUN_RESTED);
 	assert_true(state_find(&run->scene, "second.hp", &place, NULL));
 	hp = state_get(&run->scene, place);

@@ -134,15 +134,7 @@ static void give_edict(struct run *run, struct bytes *bytes)
 	else
 		snprintf(text, sizeof text, "set %s.%s %lld",
 			 scenario->creatures[who].name, row->key, value);
-	run_back_to_rest(run);
-	edict_apply(scenario, run->fight, text, &why);
-	run_rest_here(run);
-}
-
-static bool is_action(const struct run *run)
-{
-	return run->answer_count == 0 &&
-	       strcmp(run->book->questions[run->open->id].key, "action") == 0;
+	run_give_edict(run, text, BY_PERSON, &why);
 }
 
 static void play(struct run *run, struct bytes *bytes)
@@ -158,11 +150,14 @@ static void play(struct run *run, struct bytes *bytes)
 			int low = dice_low(run->thrown.dice),
 			    high = dice_high(run->thrown.dice);
 
-			run_throw(run, low + next_below(bytes, high - low + 1));
-		} else if (is_action(run) && next(bytes) % 16 == 0) {
+			run_give_dice(run,
+				      &(struct given_dice){
+					      .total = low + next_below(bytes,
+									high - low + 1)});
+		} else if (takes_edicts(run, run->open) && next(bytes) % 16 == 0) {
 			give_edict(run, bytes);
 		} else {
-			run_answer(run, some_answer(run->open, bytes));
+			run_give_answer(run, some_answer(run->open, bytes));
 		}
 	}
 }

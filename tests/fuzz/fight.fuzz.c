@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "library/fair.h"
-#include "scenario/fightcheck.h"
+#include "library/fightcheck.h"
 #include "scenario/fightfile.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -84,8 +84,8 @@ static void play_lines(const char *scenario, const char *lines, size_t length)
 	}
 	buffer_add_bytes(&text, lines, length);
 
-	enum affray_status status = fight_check_text(&report, all_rulebooks, text.start,
-						     text.length, "f", &problems);
+	enum affray_status status =
+		fight_check_text(&report, text.start, text.length, "f", &problems);
 
 	demand((status == AFFRAY_OK && report.passed) == !has_problems(&problems));
 	buffer_free(&text);

@@ -122,11 +122,9 @@ static int answer_or_stop(void *context, struct run *run, const struct question 
 {
 	int *left = context;
 
-	if (q->owner < 0 || run->answer_count > 0 ||
-	    strcmp(run->book->questions[q->id].key, "action") != 0 || (*left)-- > 0)
+	if (q->owner < 0 || !takes_edicts(run, q) || (*left)-- > 0)
 		return NO_ANSWER;
-	run->seats[q->owner].tactic = NULL;
-	return NO_ANSWER;
+	return STOP_HERE;
 }
 
 static void fight_with_edicts(const struct scenario *scenario, struct bytes *bytes)
@@ -149,13 +147,9 @@ static void fight_with_edicts(const struct scenario *scenario, struct bytes *byt
 			struct text why = text_in(buffer, sizeof buffer);
 
 			some_edict(scenario, run->fight, bytes, edict, sizeof edict);
-			for (int i = 0; i < scenario->total; i++)
-				run->seats[i].tactic = &counted;
-			run_back_to_rest(run);
 			if (getenv("AFFRAY_SHOW"))
 				fprintf(stderr, "edict: %s\n", edict);
-			edict_apply(scenario, run->fight, edict, &why);
-			run_rest_here(run);
+			run_give_edict(run, edict, BY_PERSON, &why);
 			left = bytes->left > 0 ? bytes_below(bytes, 12) : 1000000;
 		}
 	run_free(run);

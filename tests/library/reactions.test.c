@@ -612,39 +612,6 @@ static void test_back(void **unused)
 	affray_fight_free(fight);
 }
 
-static void test_once_more(void **unused)
-{
-	struct affray_fight *fight = started(), *again;
-	struct ear first = {0}, second = {0};
-
-	(void)unused;
-	affray_fight_free(fight);
-	fight = fight_of_text(ambush, 1);
-	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear, &first);
-	affray_fight_advance(fight);
-	choose(fight, "hide");
-	choose(fight, "strike");
-	choose(fight, "dodge");
-	assert_ok(affray_fight_again(&again, fight));
-	affray_fight_listen(again, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear, &second);
-	assert_int_equal(second.count, 0);
-	affray_fight_advance(again);
-	assert_int_equal(second.count, first.count);
-	assert_true(second.hash == first.hash);
-	assert_open(again, "cat", "effort", true);
-	assert_int_equal(affray_fight_steps(again), 3);
-	assert_true(affray_fight_hash(again) == affray_fight_hash(fight));
-	affray_fight_free(again);
-	/* an answer that was given and not yet played is left out */
-	assert_ok(affray_fight_answer(fight, "2", problems));
-	assert_ok(affray_fight_again(&again, fight));
-	affray_fight_advance(again);
-	assert_open(again, "cat", "effort", true);
-	assert_int_equal(affray_fight_steps(again), 3);
-	affray_fight_free(again);
-	affray_fight_free(fight);
-}
-
 /* ---- those who hide ---- */
 
 struct witness {
@@ -927,7 +894,6 @@ int main(void)
 		cmocka_unit_test(test_pauses),
 		cmocka_unit_test(test_let),
 		cmocka_unit_test(test_back),
-		cmocka_unit_test(test_once_more),
 		cmocka_unit_test(test_what_the_hidden_do),
 		cmocka_unit_test(test_who_is_hidden),
 		cmocka_unit_test(test_bodies),

@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "odds/exchange.h"
+#include "odds/outcomes.h"
 #include "rulebooks/list.h"
 #include "scenario/load.h"
+#include "share.h"
 
 static struct problems problems;
 static struct loaded loaded;
@@ -126,44 +127,6 @@ static const struct {
 
 enum { VARIOUS = sizeof various / sizeof various[0] };
 
-/* The outcomes of two exchanges side by side. */
-struct both {
-	struct store keys;
-	double *p[2];
-};
-
-static void add_outcomes(struct both *both, int side, const struct exchange *exchange)
-{
-	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
-
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		bool hit = exchange_outcome(exchange, i, values);
-		uint32_t key =
-			store_add(&both->keys, values,
-				  (size_t)exchange->place_count * sizeof *values, hit);
-
-		both->p[side][key] += exchange->p[i];
-	}
-	free(values);
-}
-
-static void compare(const struct exchange *a, const struct exchange *b, struct both *both)
-{
-	size_t room = (size_t)a->outcomes.count + b->outcomes.count + 1;
-
-	*both = (struct both){
-		.p = {calloc(room, sizeof(double)), calloc(room, sizeof(double))}};
-	add_outcomes(both, 0, a);
-	add_outcomes(both, 1, b);
-}
-
-static void both_free(struct both *both)
-{
-	store_free(&both->keys);
-	free(both->p[0]);
-	free(both->p[1]);
-}
-
 static struct scenario *begin(int i, struct exchange_wish *wish)
 {
 	*wish = (struct exchange_wish){.attacker = 0,
@@ -178,6 +141,9 @@ static void test_merged_is_the_same_as_apart(void **state)
 {
 	(void)state;
 	for (int i = 0; i < VARIOUS; i++) {
+		if (is_left_out((size_t)i, 6))
+			continue;
+
 		struct exchange merged, apart;
 		struct exchange_wish wish;
 		struct scenario *scenario = begin(i, &wish);
@@ -188,7 +154,7 @@ static void test_merged_is_the_same_as_apart(void **state)
 		assert_int_equal(exchange_walk(&apart, scenario, &wish), EXCHANGE_DONE);
 		assert_true(merged.branches <= 2 * apart.branches);
 		assert_true(fabs(merged.hit - apart.hit) < 1e-12);
-		compare(&merged, &apart, &both);
+		both_of(&both, &merged, &apart);
 		for (uint32_t k = 0; k < both.keys.count; k++)
 			if (fabs(both.p[0][k] - both.p[1][k]) > 1e-12)
 				fail_msg("%s: %s > %s: %g and %g", various[i].book,
@@ -217,6 +183,9 @@ static void test_walked_is_what_is_thrown(void **state)
 
 	(void)state;
 	for (int i = 0; i < VARIOUS; i++) {
+		if (is_left_out((size_t)i, 7))
+			continue;
+
 		struct exchange walked, thrown;
 		struct exchange_wish wish;
 		struct scenario *scenario = begin(i, &wish);
@@ -228,7 +197,7 @@ static void test_walked_is_what_is_thrown(void **state)
 		if (sigmas(walked.hit, thrown.hit, THROWS) > 4)
 			fail_msg("%s: %s > %s: hits %g, thrown %g", various[i].book,
 				 various[i].a, various[i].b, walked.hit, thrown.hit);
-		compare(&walked, &thrown, &both);
+		both_of(&both, &walked, &thrown);
 		for (uint32_t k = 0; k < both.keys.count; k++) {
 			double p = both.p[0][k], q = both.p[1][k];
 
@@ -706,8 +675,9 @@ static void test_equal_sheets_have_equal_odds(void **state)
 
 		assert_true(count > 5);
 		for (int k = 0; k < 2 * count; k++)
-			compare_both_ways(all_rulebooks[i]->id, keys[k / 2],
-					  distances[k % 2]);
+			if (!is_left_out((size_t)k, 19))
+				compare_both_ways(all_rulebooks[i]->id, keys[k / 2],
+						  distances[k % 2]);
 	}
 }
 

@@ -25,8 +25,8 @@
 #include "engine/state.h"
 #include "library/inside.h"
 #include "rulebooks/list.h"
-#include "scenario/fightcheck.h"
-#include "scenario/script.h"
+#include "library/fightcheck.h"
+#include "share.h"
 #include "tactics/tactics.h"
 
 /* Primes, so that it is another one's turn in each scenario. */
@@ -86,8 +86,7 @@ static int stop_there(void *context, struct run *run, const struct question *q)
 	if (q->owner < 0 || !takes_edicts(run, q) || moment->left-- > 0)
 		return NO_ANSWER;
 	moment->reached = true;
-	run->seats[q->owner].tactic = NULL;
-	return NO_ANSWER;
+	return STOP_HERE;
 }
 
 static void sit_down(struct run *run, const struct tactic *tactic)
@@ -402,7 +401,8 @@ static void test_the_rules_play_on_from_every_edict(void **state)
 			      NULL, &found),
 			 0);
 	for (size_t i = 0; i < found.gl_pathc; i++)
-		try_scenario(found.gl_pathv[i], some != NULL, &tried, &refused);
+		if (!is_left_out(i, 3))
+			try_scenario(found.gl_pathv[i], some != NULL, &tried, &refused);
 	globfree(&found);
 	assert_true(tried > refused && refused > 0);
 	finished = true;
@@ -441,8 +441,7 @@ static void test_a_refused_edict_is_an_error_at_its_line(void **state)
 			 "affray fight 1\nscenario: scenarios/%s.yaml\nunanswered: "
 			 "tactic\nedict: %s\n",
 			 rows[i].scenario, rows[i].edict);
-		fight_check_text(&report, all_rulebooks, text, strlen(text), "t.fight",
-				 &problems);
+		fight_check_text(&report, text, strlen(text), "t.fight", &problems);
 		if (!has_problems(&problems))
 			fail_msg("%s: %s is accepted", rows[i].scenario, rows[i].edict);
 		assert_string_equal(problems.list[0].message, rows[i].why);

@@ -643,7 +643,7 @@ static void answer_with(struct run *run, int question, const char *key)
 		i++;
 	if (i == q->count)
 		fail_msg("%s is not offered", key);
-	run_answer(run, i);
+	run_give_answer(run, i);
 }
 
 static void assert_asked(struct run *run, int question, int deed, int about, int fact,
@@ -674,7 +674,6 @@ static void test_what_tactics_are_told(void **state)
 	assert_true(smite > 1);
 	for (int i = 0; i < MAX_CREATURES; i++)
 		run->seats[i].tactic = NULL;
-	run->remembers = true;
 	run_start(run, 1, 1);
 	run->fight->bodies[1].side = 1;
 	run->fight->bodies[1].tile = tile_at(38, 31);
@@ -685,12 +684,11 @@ static void test_what_tactics_are_told(void **state)
 	assert_asked(run, Q_FACE, ATTACK, 2, NORTH_EAST, 0);
 	answer_with(run, Q_FACE, "yes");
 	assert_asked(run, Q_HIT_STRESS, ATTACK, 2, 1, 1);
-	run_answer(run, 0);
+	run_give_answer(run, 0);
 	run_free(run);
 	run = run_new(inside);
 	for (int i = 0; i < MAX_CREATURES; i++)
 		run->seats[i].tactic = NULL;
-	run->remembers = true;
 	run_start(run, 1, 1);
 	run->fight->bodies[1].side = 1;
 	run->fight->bodies[1].tile = tile_at(38, 31);

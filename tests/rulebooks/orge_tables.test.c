@@ -5,58 +5,7 @@
  * pictures, and with angles taken by atan2.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-#include "engine/run.h"
-#include "library/inside.h"
-#include "rulebooks/orge/orge.h"
-
-#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
-
-/* ---- scenarios ---- */
-
-struct table {
-	struct affray_scenario *handle;
-	struct run *run;
-};
-
-static struct table open_table(const char *text)
-{
-	struct affray_problems *problems = affray_problems_new();
-	struct table table;
-
-	if (affray_scenario_read(&table.handle, text, strlen(text), "test.yaml",
-				 problems) ||
-	    affray_scenario_check(table.handle, problems))
-		fail_msg("%s", affray_problems_line(problems, 0));
-	affray_problems_free(problems);
-	table.run = run_new(affray_scenario_inside(table.handle));
-	run_start(table.run, 1, 1);
-	return table;
-}
-
-static void close_table(struct table table)
-{
-	run_free(table.run);
-	affray_scenario_free(table.handle);
-}
-
-/* One creature with this sheet; `head` are further lines of the scenario. */
-static struct table creature_with(const char *head, const char *sheet)
-{
-	char text[1024];
-
-	snprintf(text, sizeof text,
-		 "affray: 1\nrulebook: orge\nname: x\n%s\nsides:\n"
-		 "  - {name: a, creatures: [{use: neutral, name: x, set: {%s}}]}\n"
-		 "  - {name: b, creatures: [{use: neutral}]}\n",
-		 head, sheet);
-	return open_table(text);
-}
+#include "orge_table.h"
 
 /* ---- attributes ---- */
 
@@ -91,8 +40,9 @@ static void test_gender(void **unused)
 			 rows[i].gender);
 		table = creature_with(head, sheet);
 		for (int a = 0; a < ATTRIBUTES; a++)
-			assert_int_equal(attribute(&table.run->scene, 0, (enum attribute)a),
-					 50 + rows[i].percent[a]);
+			assert_int_equal(
+				attribute(&table.run->scene, 0, (enum attribute)a),
+				50 + rows[i].percent[a]);
 		close_table(table);
 	}
 }
@@ -306,7 +256,9 @@ static void test_resistances(void **unused)
 
 	(void)unused;
 	for (int i = 0; i < TYPES; i++)
-		assert_int_equal(orge_resistance(&table.run->scene, 0, (enum damage_type)i), rows[i]);
+		assert_int_equal(
+			orge_resistance(&table.run->scene, 0, (enum damage_type)i),
+			rows[i]);
 	close_table(table);
 	table = creature_with("", "armor: full_plate, skills: {physical_hardening: 24}, "
 				  "states: {blessed: 9, shielded: 9}");

@@ -951,6 +951,9 @@ static void test_edict_bounds(void **unused)
 		{"set m.durability.1 5", true},
 		{"set m.durability.3 5", false},
 		{"set m.durability.11 5", false},
+		{"set o.ammo.0 1", false}, /* a wolf brings nothing at all */
+		{"set o.prepped.0 1", false},
+		{"set o.durability.0 5", false},
 		{"set o.turn_ms 3000", false},
 		{"set o.turn_ms 2999", true},
 		{"set m.prepped.arrow 2", true},
@@ -959,6 +962,9 @@ static void test_edict_bounds(void **unused)
 		{"set m.prepped.arrow 3", true}, /* a bodkin goes */
 		{"set m.retrieve_ms 1", false},	 /* nothing is stowed */
 		{"set m.stowed.bodkin 1", true},
+		{"set m.ammo.bodkin 250", true},
+		{"set m.retrieve_ms 1", false}, /* no room for it (AMM-03) */
+		{"set m.ammo.bodkin 249", true},
 		{"set m.retrieve_ms 1", true},
 		{"set m.passed_out 1", false}, /* nothing would wake it (R54) */
 		{"set m.exhausted 1", false},

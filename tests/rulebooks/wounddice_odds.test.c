@@ -4,11 +4,9 @@
  * merged lose nothing, whatever the switches say; numbers are those of the rules; a wish
  * gets what the menu would have given.
  */
-#include <math.h>
-#include <stdlib.h>
 #include "library/inside.h"
-#include "odds/exchange.h"
 #include "odds/paths.h"
+#include "odds/outcomes.h"
 #include "wounddice_table.h"
 
 /* ---- scenarios ---- */
@@ -36,44 +34,6 @@ static struct built built_of(const char *keys, const char *red, const char *blue
 }
 
 /* ---- merged hits ---- */
-
-/* The outcomes of two exchanges side by side. */
-struct both {
-	struct store keys;
-	double *p[2];
-};
-
-static void add_outcomes(struct both *both, int side, const struct exchange *exchange)
-{
-	int *values = calloc((size_t)exchange->place_count + 1, sizeof *values);
-
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		bool hit = exchange_outcome(exchange, i, values);
-		uint32_t key =
-			store_add(&both->keys, values,
-				  (size_t)exchange->place_count * sizeof *values, hit);
-
-		both->p[side][key] += exchange->p[i];
-	}
-	free(values);
-}
-
-static double most_apart(const struct exchange *a, const struct exchange *b)
-{
-	size_t room = (size_t)a->outcomes.count + b->outcomes.count + 1;
-	struct both both = {
-		.p = {calloc(room, sizeof(double)), calloc(room, sizeof(double))}};
-	double most = fabs(a->hit - b->hit);
-
-	add_outcomes(&both, 0, a);
-	add_outcomes(&both, 1, b);
-	for (uint32_t i = 0; i < both.keys.count; i++)
-		most = fmax(most, fabs(both.p[0][i] - both.p[1][i]));
-	store_free(&both.keys);
-	free(both.p[0]);
-	free(both.p[1]);
-	return most;
-}
 
 /* What is left of the hits before must be known: damage so far (or the largest hit), the
  * armour dice that were rolled once, a jam that comes when the attack is over. */

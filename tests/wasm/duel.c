@@ -31,11 +31,13 @@ static struct node *inside(struct tree *tree, struct node *parent, const char *k
 	return node;
 }
 
-static void add_side(struct tree *tree, struct node *root, const char *name, const char *bonus)
+static void add_side(struct tree *tree, struct node *root, const char *name,
+		     const char *bonus)
 {
 	struct node *sides = node_get(root, "sides"), *side, *creatures;
 
-	scalar(tree, inside(tree, node_get(root, "creatures"), name, NODE_MAP), "bonus", bonus);
+	scalar(tree, inside(tree, node_get(root, "creatures"), name, NODE_MAP), "bonus",
+	       bonus);
 	side = inside(tree, sides, NULL, NODE_MAP);
 	creatures = inside(tree, side, "creatures", NODE_LIST);
 	scalar(tree, inside(tree, creatures, NULL, NODE_MAP), "use", name);
@@ -78,7 +80,7 @@ uint32_t duel_digest(int fights, int asked)
 		run_start(run, 7, (uint64_t)i);
 		while ((stop = run_play(run)) != RUN_OVER)
 			if (stop == RUN_ASKED)
-				run_answer(run, default_answer(run->open));
+				run_give_answer(run, default_answer(run->open));
 		digest = digest * 31 + fight_hash(run->book, run->fight);
 	}
 	run_free(run);
@@ -92,7 +94,8 @@ uint32_t duel_digest(int fights, int asked)
 
 int main(void)
 {
-	printf("%u %u %u\n", duel_digest(1000, 0), duel_digest(1000, 1), duel_digest(100, 2));
+	printf("%u %u %u\n", duel_digest(1000, 0), duel_digest(1000, 1),
+	       duel_digest(100, 2));
 	return 0;
 }
 #endif

@@ -12,8 +12,8 @@ enum { STAMP, ACTION, USE, TARGET, NUMBER, CALLED };
 
 static int stamp_of(const struct view *view)
 {
-	return 1 + (view->scene->fight->round << 16 | (view->me->ap & 0xff) << 8 |
-		    fight_of(view->scene)->spent);
+	return 1 + ((view->scene->fight->round & 0x3fff) << 16 |
+		    (view->me->ap & 0xff) << 8 | fight_of(view->scene)->spent);
 }
 
 static void keep(struct plan *plan, int stamp, const struct choice *choice)

@@ -12,11 +12,10 @@ static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
 bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge)
 {
-	int thing = orge_close_weapon(scene, who),
-	    d2 = orge_distance2(scene, who, target), ap;
+	int thing = orge_close_weapon(scene, who), ap;
 	const struct orge_weapon *weapon;
 
-	if (thing < 0 || d2 < 4 || d2 > 60 * 60 || !orge_may_attack(scene, who) ||
+	if (thing < 0 || !orge_may_attack(scene, who) ||
 	    creature_of(scene, who)->aiming || !orge_can_move(scene, who, RUN))
 		return false;
 	weapon = weapon_of(scene, thing);
@@ -93,8 +92,7 @@ void orge_charge(struct run *run, int who)
 	orge_pay(run, who,
 		 1 + charge.ap +
 			 orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL),
-		 charge.pf + row->pf + 2, 0,
-		 ORG_CHG_01); /* its 1 MF goes with the blow */
+		 charge.pf + row->pf + 2, 1, ORG_CHG_01);
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;
 	if (!orge_walk(run, who, charge.path, charge.steps)) {
@@ -102,5 +100,5 @@ void orge_charge(struct run *run, int who)
 		return;
 	}
 	act.aim = run->fight->bodies[target].tile;
-	orge_declare(run, who, &act, 0, 0, 1, ORG_CHG_01);
+	orge_declare(run, who, &act, 0, 0, 0, ORG_CHG_01);
 }

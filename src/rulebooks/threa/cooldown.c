@@ -506,6 +506,11 @@ void threa_reload(struct run *run, int who)
 	tell_condition(run, who, "cooldown", true, it->reload_ms, THR_CDN_02);
 }
 
+bool threa_can_fetch(const struct threa_supply *supply)
+{
+	return supply->stowed > 0 && supply->accessible < MOST_AT_HAND;
+}
+
 bool threa_can_retrieve(const struct scene *scene, int who)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
@@ -513,7 +518,7 @@ bool threa_can_retrieve(const struct scene *scene, int who)
 	if (creature->retrieve_ms > 0 || !threa_has_good_arm(scene, who))
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (creature->ammo[i].stowed > 0)
+		if (threa_can_fetch(&creature->ammo[i]))
 			return true;
 	return false;
 }
@@ -528,7 +533,7 @@ void threa_retrieve(struct run *run, int who)
 	question_to(&q, run, who, Q_AMMO);
 	q.deed = RETRIEVE;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (creature->ammo[i].stowed > 0)
+		if (threa_can_fetch(&creature->ammo[i]))
 			offer(&q, i, sheet_of(&run->scene, who)->magazine[i]->entry.key,
 			      threa_standard_cost);
 	kind = ask(&q);

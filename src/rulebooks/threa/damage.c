@@ -131,7 +131,7 @@ static void find_dsv(struct run *run, struct strike *strike, int bonus)
 		add(&dsv, strike->round->entry.name, missile_sv(scene, strike->round),
 		    THR_AMM_02);
 	add(&dsv, "Physicality", bonus, THR_PHY_02);
-	add(&dsv, "no less than 0", dsv.total < 0 ? -dsv.total : 0, THR_ATK_04);
+	add(&dsv, "no less than 0", larger(0, -dsv.total), THR_ATK_04);
 	tell_sum(&dsv);
 	strike->dsv = dsv.total;
 }
@@ -280,7 +280,8 @@ static bool armor_check(struct blow *blow, int thing, int *bonus)
 	threa_add_score(&sum, who, (enum skill)gear->armor->skill);
 	threa_add_wounds_everywhere(&sum, who);
 	if (!switched(&blow->run->scene, R_ARMOR_CHECK))
-		return sum_check(&sum, dice_fudge_plus(), CHECK_AT, "armour", THR_DMG_02);
+		return sum_check(&sum, dice_fudge_plus(), CHECK_AT, "armour",
+				 DECIDES_NOTHING, THR_DMG_02);
 	add(&sum, "to beat", -CHECK_AT, THR_DMG_02);
 	row = sum_row(&sum, dice_fudge_plus(), threa_rvs_from, RVS_ROWS, "armour");
 	*bonus = threa_rvs_sv(row) - threa_rvs_penalty(row);

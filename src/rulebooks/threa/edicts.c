@@ -238,9 +238,10 @@ static void settle_prepped(struct threa_creature *creature)
 static void settle_retrieval(struct threa_creature *creature)
 {
 	for (int i = 0;
-	     i < MAGAZINES && creature->ammo[creature->retrieve_kind].stowed == 0; i++)
+	     i < MAGAZINES && !threa_can_fetch(&creature->ammo[creature->retrieve_kind]);
+	     i++)
 		creature->retrieve_kind = (uint8_t)i;
-	if (creature->ammo[creature->retrieve_kind].stowed == 0)
+	if (!threa_can_fetch(&creature->ammo[creature->retrieve_kind]))
 		creature->retrieve_ms = 0;
 	if (creature->retrieve_ms == 0)
 		creature->retrieve_kind = creature->retrieve_paused = 0;

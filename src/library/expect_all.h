@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `expect all`: every state row that differs from the start of the fight, no more and no
+ * less. The rows stand below it, one a line, indented:
+ *
+ *	expect all
+ *	  round 1
+ *	  goblin.fat 5
+ *
+ * A row that is listed goes through the same check as `expect goblin.fat 5`; this file
+ *finds those that are missing or listed in vain, and writes the list for `check
+ *--update`.
+ */
+#ifndef LIBRARY_EXPECT_ALL_H
+#define LIBRARY_EXPECT_ALL_H
+
+#include "base/buffer.h"
+#include "scenario/fightfile.h"
+#include "engine/run.h"
+
+/* Problems for rows that differ from `start` and are not among the lines listed below
+ * `all`, one each; and for listed lines whose row is as it was. */
+void expect_all_check(const struct fight_file *file, const struct fight_line *all,
+		      const struct fight *start, const struct run *run,
+		      struct problems *problems);
+/* The list as it should be, a line each. */
+void expect_all_write(const struct fight *start, const struct run *run,
+		      struct buffer *buffer);
+
+#endif

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * threa as exact odds see it: what is forgotten of an attack once its rolls are settled
+ * changes no outcome, whatever the switches say, and makes the walk short.
+ */
+#include "library/inside.h"
+#include "odds/outcomes.h"
+#include "edges.h"
+
+struct row {
+	const char *rulings, *red, *blue, *deed, *with, *against;
+	struct exchange_answer answers[4];
+	const char *edicts[3];
+	uint64_t most; /* branches: more, if an attack kept what is not needed */
+};
+
+/* Who seldom hits, and always with the same strength: the walk stays short. */
+#define WEAK "use: halfling_blade, name: a, set: {weapons: [left, right], "
+#define STRONG WEAK "skills: {physicality: 10}, attributes.str: 30, attributes.dex: 11}"
+#define FOE "{use: goblin, name: b, set: {skills.dodge: 9}}"
+/* Wounds nobody: all that is left of two blows is how well they were struck. */
+#define DUAL WEAK "skills: {daggers: 1, physicality: 10}}"
+#define TOUGH "{use: goblin, name: b, set: {class: 4, skills.dodge: 7}}"
+
+static const struct row rows[] = {
+	/* only the difference of AV and TV counts, then only the DSV */
+	{"", STRONG, FOE, NULL, "left", "dodge", {{0}}, {0}, 13314},
+	{"", WEAK "skills: {}}", FOE, NULL, "left", "passive", {{0}}, {0}, 10613},
+	{"",
+	 STRONG,
+	 "{use: dwarf_guard, name: b, set: {skills.dodge: 9}}",
+	 NULL,
+	 "left",
+	 "passive",
+	 {{1, "block", "yes"}},
+	 {0},
+	 7005},
+	/* R42: ... and a throw that exploded */
+	{"critical: exploded",
+	 "use: staff_monk, name: a",
+	 FOE,
+	 "knockback",
+	 NULL,
+	 "dodge",
+	 {{0}},
+	 {0},
+	 4280},
+	{"critical: exploded",
+	 STRONG,
+	 FOE,
+	 "called_shot",
+	 "left",
+	 "passive",
+	 {{0, "location", "left_leg"}},
+	 {0},
+	 575},
+	{"called_shot: marginal",
+	 STRONG,
+	 FOE,
+	 "called_shot",
+	 "left",
+	 "passive",
+	 {{0, "location", "head"}},
+	 {0},
+	 682},
+	/* PAR-07: ... and fists that came too near a blade */
+	{"",
+	 STRONG,
+	 "{use: orc_brawler, name: b, set: {skills.hth: 9}}",
+	 NULL,
+	 "left",
+	 "parry",
+	 {{0}},
+	 {"set b.parrying fists"},
+	 8790},
+};
+
+/* DUA-03: while the first blow is dealt with, what the second came to is kept. */
+static const struct row dual[] = {
+	{"", DUAL, TOUGH, "dual_attack", NULL, "passive", {{0}}, {0}, 179947},
+	{"dual_targets: any",
+	 DUAL,
+	 TOUGH ", {use: giant, name: c, set: {ap: 0, class: 4}}",
+	 "dual_attack",
+	 NULL,
+	 "passive",
+	 {{0, "second_target", "c"}},
+	 {0},
+	 196786},
+};
+
+static struct affray_scenario *scenario_of(const struct row *row)
+{
+	struct affray_scenario *scenario;
+	char text[2000];
+
+	snprintf(text, sizeof text,
+		 "affray: 1\nrulebook: threa\nname: odds\nrulings: {%s}\ndistance: 1\n"
+		 "weapons:\n  left: {skill: daggers, type: cutting, sv: -8}\n"
+		 "  right: {skill: daggers, type: cutting, sv: -8}\n"
+		 "sides:\n"
+		 "  - {name: red, creatures: [{%s}]}\n"
+		 "  - {name: blue, creatures: [%s]}\n",
+		 row->rulings, row->red, row->blue);
+	assert_ok(affray_scenario_read(&scenario, text, strlen(text), "t", problems));
+	assert_ok(affray_scenario_check(scenario, problems));
+	return scenario;
+}
+
+static struct exchange_wish wish_of(const struct row *row, bool apart)
+{
+	struct exchange_wish wish = {.attacker = 0,
+				     .target = 1,
+				     .deed = row->deed,
+				     .with = row->with,
+				     .against = row->against,
+				     .answers = row->answers,
+				     .edicts = row->edicts,
+				     .apart = apart};
+
+	while (row->answers[wish.answer_count].question)
+		wish.answer_count++;
+	while (row->edicts[wish.edict_count])
+		wish.edict_count++;
+	return wish;
+}
+
+static void walk(struct exchange *exchange, struct affray_scenario *scenario,
+		 const struct row *row, bool apart)
+{
+	struct exchange_wish wish = wish_of(row, apart);
+
+	assert_int_equal(exchange_walk(exchange, affray_scenario_inside(scenario), &wish),
+			 EXCHANGE_DONE);
+}
+
+static void test_settled_rolls_lose_nothing(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct affray_scenario *scenario = scenario_of(&rows[i]);
+		struct exchange merged, apart;
+
+		walk(&merged, scenario, &rows[i], false);
+		walk(&apart, scenario, &rows[i], true);
+		if (most_apart(&merged, &apart) > 1e-12)
+			fail_msg("row %zu: merged paths differ", i);
+		if (merged.branches > rows[i].most)
+			fail_msg("row %zu: %d branches", i, (int)merged.branches);
+		exchange_free(&merged);
+		exchange_free(&apart);
+		affray_scenario_free(scenario);
+	}
+}
+
+/* To walk both blows apart takes too long: they are thrown instead. */
+static void test_settled_blows_of_two_hands(void **unused)
+{
+	enum { THROWS = 20000 };
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(dual); i++) {
+		struct affray_scenario *scenario = scenario_of(&dual[i]);
+		struct exchange_wish wish = wish_of(&dual[i], false);
+		struct exchange walked, thrown;
+
+		assert_int_equal(
+			exchange_walk(&walked, affray_scenario_inside(scenario), &wish),
+			EXCHANGE_DONE);
+		assert_int_equal(exchange_sample(&thrown,
+						 affray_scenario_inside(scenario), &wish,
+						 THROWS),
+				 EXCHANGE_DONE);
+		if (most_apart(&walked, &thrown) > 0.015) /* 4 sigma and more */
+			fail_msg("row %zu: walked is not what is thrown", i);
+		if (walked.branches > dual[i].most)
+			fail_msg("row %zu: %d branches", i, (int)walked.branches);
+		exchange_free(&walked);
+		exchange_free(&thrown);
+		affray_scenario_free(scenario);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_settled_rolls_lose_nothing),
+		cmocka_unit_test(test_settled_blows_of_two_hands),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
