@@ -117,11 +117,7 @@ static void explain_amount(const struct narrator *narrator,
 
 static void explain_fate(struct page *page, const struct affray_event *event)
 {
-	const char *verb = fate_verb(event->outcome);
-
-	page_add(page, verb ? verb : "is ");
-	if (!verb)
-		page_add(page, label_of(event->outcome).text);
+	page_add(page, fate_verb(event->fate));
 	if (event->target_name)
 		page_format(page, ", through %s", name_of(event->target_name).text);
 }

@@ -146,7 +146,7 @@ static void say_move(struct prose *prose, int i)
 
 static void say_defense(struct prose *prose, const struct affray_event *event)
 {
-	prose->is_passive = is_no_defense(event->outcome);
+	prose->is_passive = event->declines;
 	if (prose->is_passive)
 		return;
 	if (prose->place == HEAD) {
@@ -191,7 +191,7 @@ static void say_check(struct prose *prose, int i)
 	}
 	prose->is_passive = false;
 	if (event->hidden) {
-		page_add(prose->page, outcome_word(event->outcome));
+		page_add(prose->page, outcome_word(event));
 		return;
 	}
 	if (label)
@@ -204,7 +204,7 @@ static void say_check(struct prose *prose, int i)
 			    event->automatic ? "automatically "
 			    : event->margin  ? ""
 					     : "just ",
-			    outcome_word(event->outcome));
+			    outcome_word(event));
 	if (event->outcome && event->margin) {
 		page_add(prose->page, " by ");
 		add_number(prose->page, event,
@@ -297,13 +297,10 @@ static void say_condition(struct prose *prose, const struct affray_event *event)
 
 static void say_fate(struct prose *prose, const struct affray_event *event)
 {
-	const char *verb = fate_verb(event->outcome);
-
 	begin_sentence(prose, event->who, NULL);
 	page_style(prose->page, STYLE_BOLD);
 	page_add(prose->page, name_of(event->name).text);
-	page_add(prose->page, verb ? " " : " is ");
-	page_add(prose->page, verb ? verb : label_of(event->outcome).text);
+	page_format(prose->page, " %s", fate_verb(event->fate));
 	end_sentence(prose);
 	page_style(prose->page, STYLE_PLAIN);
 }

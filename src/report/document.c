@@ -171,7 +171,7 @@ struct value *data_number(struct value *in, const char *key, double number)
 	struct value *value = append(in, key, VALUE_NUMBER);
 
 	if (value->kind == VALUE_NUMBER)
-		value->number = number;
+		value->number = number + 0.0; /* nobody wants to read -0 */
 	return value;
 }
 
@@ -223,6 +223,20 @@ void row_style(struct value *row, int style)
 void row_indent(struct value *row, int columns)
 {
 	row->indent = (uint8_t)columns;
+}
+
+void data_move_last(struct value *map, struct value *value)
+{
+	struct value **link = &map->first;
+
+	while (*link && *link != value)
+		link = &(*link)->next;
+	if (!*link || map->last == value)
+		return;
+	*link = value->next;
+	value->next = NULL;
+	map->last->next = value;
+	map->last = value;
 }
 
 /* ---- reading data ---- */
@@ -445,7 +459,7 @@ void document_chart(struct document *document, const struct chart *chart)
 	if (!block)
 		return;
 	block->chart = *chart;
-	if (chart->kind == CHART_HEAT)
+	if (chart->in_text)
 		block->readers |= FOR_TEXT;
 }
 

@@ -110,7 +110,7 @@ static void settle(struct tui *tui)
 {
 	const struct affray_question *question = tui_question(tui);
 
-	if (question && strcmp(question->ask, "action") == 0)
+	if (question && question->is_action)
 		narrate_finish(tui->narrator);
 	tell_kept(tui);
 	tui->log_from_end = 0;
@@ -142,7 +142,7 @@ static void mark_default(struct tui *tui, const struct affray_question *question
 	}
 	if (question->kind == AFFRAY_TILE && tui_has_map(tui))
 		tui->shown = PANE_MAP;
-	else if (tui->shown == PANE_MAP && strcmp(question->ask, "action") == 0)
+	else if (tui->shown == PANE_MAP && question->is_action)
 		tui->shown = PANE_LOG;
 }
 
