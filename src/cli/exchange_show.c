@@ -10,7 +10,8 @@
 
 enum {
 	MOST_OUTCOMES = 12,
-	FEW_VALUES = 8, /* of a row: each is shown */
+	WORDS_ROOM = 8000, /* bytes of a long sentence */
+	FEW_VALUES = 8,	   /* of a row: each is shown */
 };
 
 /* ---- outcomes in order ---- */
@@ -150,7 +151,7 @@ static void add_value(struct text *text, const struct telling *telling, int plac
 static void add_outcome_words(const struct telling *telling, struct value *row, bool hit)
 {
 	const struct exchange *exchange = telling->exchange;
-	char words[2000] = "";
+	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
 
 	if (is_attack(telling))
@@ -245,7 +246,7 @@ static void add_margins(const struct telling *telling)
 
 static void add_sure(const struct telling *telling)
 {
-	char words[2000] = "";
+	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
 
 	for (int i = 0; i < telling->exchange->place_count; i++)
@@ -410,8 +411,9 @@ static void add_answers(const struct telling *telling)
 	static const enum answered_by told[] = {ANSWERED_BY_TACTIC, ANSWERED_BY_DEFAULT};
 	const struct asked_list *list = &telling->exchange->asked;
 	struct value *answers = data_list(telling->data, "answers");
-	char words[2][2000] = {"", ""};
-	struct text texts[] = {text_in(words[0], 2000), text_in(words[1], 2000)};
+	char words[2][WORDS_ROOM] = {"", ""};
+	struct text texts[] = {text_in(words[0], WORDS_ROOM),
+			       text_in(words[1], WORDS_ROOM)};
 
 	for (int i = 0; i < list->count; i++) {
 		const struct asked *asked = &list->list[i];

@@ -448,7 +448,7 @@ static void add_sentence(struct value *row, const struct summary *summary,
 			 const struct feats_of *of, const char *hits, bool details)
 {
 	bool is_verb = strcmp(of->fate, "stands") == 0 || strcmp(of->fate, "fled") == 0;
-	char words[4000];
+	char words[8000];
 	struct text text = text_in(words, sizeof words);
 
 	text_format(&text, "%s %s: %d turn%s, %d attack%s", is_verb ? "" : " is",
@@ -471,7 +471,7 @@ static void add_words(struct value *row, const struct summary *summary, int who,
 {
 	const struct feats_of *of = &summary->feats.of[who];
 	int side = affray_scenario_side_of(summary->scenario, who);
-	char hits[32] = "", words[4000];
+	char hits[32] = "", words[8000];
 	struct text text = text_in(words, sizeof words);
 
 	if (of->checks > 0) {
