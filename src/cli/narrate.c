@@ -72,7 +72,9 @@ static void show_title(struct narrator *narrator)
 
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
 	page_add(narrator->page, name && *name ? name : "A fight");
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	page_style(narrator->page, STYLE_PLAIN);
 	page_end(narrator->page);
 	if (about && *about) {
@@ -107,7 +109,9 @@ static void show_heading(struct narrator *narrator, const struct affray_event *e
 	page_line(narrator->page, "%s", "");
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
 	page_format(narrator->page, "Round %d", event->value);
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	page_style(narrator->page, STYLE_PLAIN);
 	end_heading(narrator, event, "a round begins");
 	if (!narrator->for_screen)
@@ -147,11 +151,10 @@ static void note_name(struct narrator *narrator, int who, const char *name)
 
 static void note_fate(struct narrator *narrator, const struct affray_event *event)
 {
-	bool is_back = strcmp(event->outcome, "recovered") == 0;
-
 	if (event->who < 0 || event->who >= MOST_CREATURES)
 		return;
-	narrator->fates[event->who] = label_of(is_back ? "" : event->outcome);
+	narrator->fates[event->who] =
+		event->fate == AFFRAY_RECOVERED ? AFFRAY_NO_FATE : event->fate;
 }
 
 /* A deed, or the question for one, after another deed: a new passage, unless it is a
@@ -160,8 +163,8 @@ static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {
 	int deed = passage_find(&narrator->passage, 0, AFFRAY_DEED);
-	bool is_new = event->type == AFFRAY_DEED ||
-		      (event->type == AFFRAY_ASK && strcmp(event->label, "action") == 0);
+	bool is_new =
+		event->type == AFFRAY_DEED || (event->type == AFFRAY_ASK && event->on);
 	bool is_reaction = narrator->turn >= 0 && event->who != narrator->turn &&
 			   deed >= 0 &&
 			   narrator->passage.events[deed].who == narrator->turn;
@@ -207,6 +210,8 @@ void narrate_event(void *context, const struct affray_event *event)
 	note_name(narrator, event->target, event->target_name);
 	if (event->type == AFFRAY_FATE)
 		note_fate(narrator, event);
+	if (event->type == AFFRAY_DEED && event->on && event->action < 64)
+		narrator->attacks |= UINT64_C(1) << event->action;
 	if (turns_are_over(narrator))
 		end_turns(narrator);
 	switch (event->type) {

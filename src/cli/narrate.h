@@ -31,7 +31,8 @@ enum { MOST_CREATURES = 64 }; /* those past it are told without their fates and 
 
 /* What one creature did in a round, for TELL_BRIEF. */
 struct deeds {
-	int tries[MOST_CREATURES], hits[MOST_CREATURES]; /* checks, by target */
+	int tries[MOST_CREATURES], hits[MOST_CREATURES]; /* attacks decided, by target */
+	int last;					 /* target of the last of them */
 	int others; /* deeds of other kinds, the first of them in words */
 	struct word what[2];
 	int hurts; /* dealt */
@@ -54,7 +55,8 @@ struct narrator {
 	int told_in_turn; /* paragraphs, since the turn began */
 	bool round_is_over; /* all turns are done; what comes now is the round's end */
 	struct passage passage;
-	struct word fates[MOST_CREATURES]; /* of each creature, "" if it has met none */
+	enum affray_fate fates[MOST_CREATURES]; /* of each creature, if it has met one */
+	uint64_t attacks; /* actions that were told as such, a bit each */
 	struct word names[MOST_CREATURES]; /* of those heard of */
 	int round;
 	struct deeds brief[MOST_CREATURES];

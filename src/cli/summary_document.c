@@ -447,12 +447,12 @@ static void add_details(struct text *text, const struct summary *summary,
 static void add_sentence(struct value *row, const struct summary *summary,
 			 const struct feats_of *of, const char *hits, bool details)
 {
-	bool is_verb = strcmp(of->fate, "stands") == 0 || strcmp(of->fate, "fled") == 0;
+	bool is_verb = of->fate == AFFRAY_NO_FATE || of->fate == AFFRAY_FLED;
 	char words[8000];
 	struct text text = text_in(words, sizeof words);
 
 	text_format(&text, "%s %s: %d turn%s, %d attack%s", is_verb ? "" : " is",
-		    of->fate, of->turns, of->turns == 1 ? "" : "s", of->attacks,
+		    feats_fate(of), of->turns, of->turns == 1 ? "" : "s", of->attacks,
 		    of->attacks == 1 ? "" : "s");
 	add_detail(&text, "hits", hits);
 	add_detail(&text, "dealt", amounts_line(&of->dealt).text);
@@ -510,7 +510,7 @@ static void add_feats_of(struct value *creatures, const struct summary *summary,
 		     *felled;
 
 	data_text(row, "side", side >= 0 ? side_name(summary, side) : NULL);
-	data_text(row, "fate", of->fate);
+	data_text(row, "fate", feats_fate(of));
 	data_whole(row, "turns", of->turns);
 	data_whole(row, "attacks", of->attacks);
 	data_whole(row, "checks", of->checks);

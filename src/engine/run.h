@@ -142,9 +142,10 @@ struct run {
 	bool defaults; /* whoever has no tactic gives the default instead of stopping */
 
 	struct record record;
-	uint32_t wants_next;   /* from the next rest on */
-	uint32_t event_number; /* of all events, from 1 */
-	uint32_t heard;	       /* the last that was told; those before are not again */
+	uint32_t wants_next;		     /* from the next rest on */
+	uint32_t event_number;		     /* of all events, from 1 */
+	uint32_t kept_deeds[MAX_KEPT_DEEDS]; /* numbers of deeds that go on later */
+	uint32_t heard; /* the last that was told; those before are not again */
 
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;

@@ -17,8 +17,7 @@ static bool was_asked(const struct affray_fight *fight, const struct record_step
 		return chair->reflex == REFLEX_ASK;
 	if (!chair->tactic)
 		return true;
-	return fight->pauses &&
-	       strcmp(fight->run->book->questions[step->question].key, "action") == 0;
+	return fight->pauses && fight->run->book->questions[step->question].is_action;
 }
 
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step)

@@ -155,8 +155,6 @@ bool fight_can_undo(const struct affray_fight *fight, const struct record_step *
 
 /* reaction.c: is the question one in reaction, here and now? */
 bool is_reaction(const struct affray_fight *fight, const struct question *q);
-/* The answer that declines it. */
-int declining_answer(const struct question *q);
 /* Does the fight pause at it, where a tactic sits? */
 bool is_pause(const struct affray_fight *fight, const struct question *q);
 /* A bit for each creature that `owner` means, the game master's after them; false after

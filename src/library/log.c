@@ -239,6 +239,38 @@ static void add_variant(struct log *log, struct log_entry *entry, const struct t
 	entry->variants = keep(log, &variant, sizeof variant);
 }
 
+/* The entry with which this deed began; NULL: there is none. */
+static const struct log_entry *deed_entry(const struct log *log, uint32_t deed)
+{
+	uint32_t low = 0, high = log->count;
+
+	while (low < high) { /* the first entry with so many deeds */
+		uint32_t middle = low + (high - low) / 2;
+
+		if (log->entries[middle]->all_deeds < deed)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return deed > 0 && low < log->count ? log->entries[low] : NULL;
+}
+
+/* For each seat: how many deeds it has seen, and the number of the one that goes on. */
+static void number_deeds(const struct log *log, struct log_entry *entry,
+			 const struct log_entry *last)
+{
+	const struct affray_event *event = &entry->event;
+	bool begins = event->type == AFFRAY_DEED;
+	const struct log_entry *deed = begins ? entry : deed_entry(log, event->deed);
+
+	entry->all_deeds = begins ? event->deed : last ? last->all_deeds : 0;
+	for (int i = 0; i < LOG_SEATS; i++) {
+		entry->deeds[i] = (last ? last->deeds[i] : 0) +
+				  (begins && (entry->seen_by >> i & 1));
+		entry->deed[i] = deed && (deed->seen_by >> i & 1) ? deed->deeds[i] : 0;
+	}
+}
+
 static void show_to(struct log *log, struct log_entry *entry, const struct told *told)
 {
 	const struct log_entry *last =
@@ -252,6 +284,7 @@ static void show_to(struct log *log, struct log_entry *entry, const struct told 
 		if (seen)
 			add_variant(log, entry, told, i);
 	}
+	number_deeds(log, entry, last);
 }
 
 /* The one before, if nothing has changed since. */
@@ -333,6 +366,11 @@ bool log_entry_for(const struct log_entry *entry, int seat, struct affray_event 
 		if (at->seat == seat)
 			*event = at->event;
 	event->number = entry->numbers[index_of(seat)];
+	event->deed = entry->deed[index_of(seat)];
+	if (!event->deed) { /* nothing is said of a deed that it did not see */
+		event->doer = event->action = -1;
+		event->decides = AFFRAY_UNDECIDED;
+	}
 	return entry->seen_by >> index_of(seat) & 1;
 }
 

@@ -3,8 +3,9 @@
  * The log of a fight: every event since its start, as each seat was told it.
  *
  * Who may see an event is decided when it is told, whatever is hidden later. Events are
- * numbered for each seat: gaps would give secrets away. With an event stands the position
- * of its moment, so that one can look back. Undo cuts the log; nothing is told twice.
+ * numbered for each seat, and so are deeds: gaps would give secrets away. With an event
+ * stands the position of its moment, so that one can look back. Undo cuts the log;
+ * nothing is told twice.
  */
 #ifndef LIBRARY_LOG_H
 #define LIBRARY_LOG_H
@@ -32,6 +33,9 @@ struct log_entry {
 	unsigned seen_by;	   /* a bit for each of LOG_SEATS */
 	uint32_t
 		numbers[LOG_SEATS]; /* events that the seat has seen, this one included */
+	uint32_t all_deeds;	    /* that were told, this one included */
+	uint32_t deeds[LOG_SEATS];  /* those that the seat has seen */
+	uint32_t deed[LOG_SEATS];   /* the seat's number of the deed that it belongs to */
 	const struct log_variant *variants;
 	const struct fight *position; /* when it was told */
 	struct log_mark mark;	      /* where its memory begins */

@@ -38,7 +38,7 @@ static void write_sheet(struct tui *tui, int who)
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
 	show_status(&tui->table, affray_scenario_creature(tui->session->scenario, who));
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 }
 
 /* The next one that may be seen. */
@@ -48,7 +48,7 @@ static int next_shown(struct tui *tui, int who, int step)
 
 	for (int i = 0; i < count; i++) {
 		who = (who + step + count) % count;
-		if (is_shown(tui, who) || tui->narrator->fates[who].text[0])
+		if (is_shown(tui, who) || tui->narrator->fates[who])
 			return who;
 	}
 	return who;

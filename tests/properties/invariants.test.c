@@ -123,7 +123,7 @@ static void note_fate(void *context, const struct affray_event *event)
 {
 	(void)context;
 	if (event->type == AFFRAY_FATE &&
-	    (strcmp(event->outcome, "dead") == 0 || strcmp(event->outcome, "fled") == 0))
+	    (event->fate == AFFRAY_DEAD || event->fate == AFFRAY_FLED))
 		has_left[event->who] = true;
 }
 

@@ -202,10 +202,12 @@ struct attack {
 	int worst;	  /* severity of the gravest wound dealt */
 	uint32_t reacted; /* who has reacted to it already, a bit each */
 	uint32_t opened;  /* through the opening of a riposte just sprung: AR - 1 */
+	struct told_deed told;
 };
 /* Exact odds merge paths whose attacks are the same bytes: there is nothing in between.
  */
-_Static_assert(sizeof(struct attack) == sizeof(void *) + 24 * sizeof(int),
+_Static_assert(sizeof(struct attack) ==
+		       sizeof(void *) + 24 * sizeof(int) + sizeof(struct told_deed),
 	       "struct attack has gaps");
 
 static inline struct attack attack_of(int actor, int action, enum occasion occasion)

@@ -91,7 +91,7 @@ void threa_fall_prone(struct run *run, int who, int rule)
 /* Helpless: nothing that takes care or time goes on. */
 void threa_go_down(struct run *run, int who, int by, int rule)
 {
-	tell_fate(run, who, "down", by, rule);
+	tell_fate(run, who, AFFRAY_DOWN, by, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);
 	threa_end_aid(run, who);
@@ -103,7 +103,7 @@ void threa_die(struct run *run, int who, int by)
 	struct threa_creature *creature = change(run, who);
 
 	creature->vit = 0;
-	tell_fate(run, who, "dead", by, THR_LOW_04);
+	tell_fate(run, who, AFFRAY_DEAD, by, THR_LOW_04);
 	threa_spill(run, who);
 	if (creature->trigger)
 		fight_of(run)->delayers--;
@@ -235,7 +235,7 @@ void threa_set_time(struct run *run, int ms)
 			wake(run, who);
 		if (creature->unconscious_ms > 0 && creature->unconscious_ms <= ms) {
 			creature->unconscious_ms = 0;
-			tell_fate(run, who, "recovered", NOBODY, THR_SPC_08);
+			tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_SPC_08);
 		}
 	}
 }

@@ -127,7 +127,7 @@ void threa_pay(struct run *run, const struct price *price)
 
 /* ---- Focus (LOW-01, LOW-03) ---- */
 
-bool threa_focus(struct run *run, int who)
+bool threa_focus(struct run *run, int who, enum check_weight weight)
 {
 	struct sum sum;
 	int rule, needed;
@@ -140,7 +140,7 @@ bool threa_focus(struct run *run, int who)
 	sum_begin(&sum, run, who, "focus", rule);
 	threa_add_score(&sum, who, FOCUS);
 	threa_add_wounds_everywhere(&sum, who);
-	return sum_check(&sum, dice_fudge_plus(), needed, "focus", rule);
+	return sum_check(&sum, dice_fudge_plus(), needed, "focus", weight, rule);
 }
 
 /* ---- from declaration to roll (P1, steps 1 to 4) ---- */
@@ -195,7 +195,7 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	threa_ask_price(run, &price, deed->action, deed->standards, is_boostable,
 			deed->target);
 	tell_deed(run, deed->actor, deed->action, deed->target, item, rule);
-	if (deed->standards > 0 && !threa_focus(run, deed->actor)) {
+	if (deed->standards > 0 && !threa_focus(run, deed->actor, FAILURE_DECIDES)) {
 		threa_fail_to_act(run, deed->actor);
 		return false;
 	}

@@ -238,7 +238,7 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 			      .extra_fat = extra_fat};
 
 	threa_ask_price(run, &price, action, standards, true, strike->actor);
-	if (standards > 0 && !threa_focus(run, strike->target))
+	if (standards > 0 && !threa_focus(run, strike->target, DECIDES_NOTHING))
 		return false;
 	*earlier = creature_of(&run->scene, strike->target)->acts > 0;
 	*boost = price.boost;
@@ -444,15 +444,15 @@ int threa_block(struct run *run, struct strike *strike, int *bonus)
 	add(&sum, "earlier action", later_action(&run->scene, earlier), THR_CST_04);
 	threa_add_boost(&sum, boost);
 	if (!switched(&run->scene, R_SHIELD_BONUS)) {
-		success =
-			sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block", THR_SHD_01);
+		success = sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block",
+				    DECIDES_NOTHING, THR_SHD_01);
 		return success ? shield : NOTHING;
 	}
 	threa_add_fudge(&sum, "block");
 	tell_sum(&sum);
 	success = sum.total >= BLOCK_AT;
 	tell_check(run, strike->target, NOBODY, sum.total, BLOCK_AT,
-		   success ? "success" : "failure", THR_SHD_01);
+		   pass_or_fail(success), THR_SHD_01);
 	*bonus = smaller(MOST_SHIELD_BONUS, floor_div(sum.total - BLOCK_AT, 2));
 	return success ? shield : NOTHING;
 }

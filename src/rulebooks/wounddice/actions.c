@@ -197,8 +197,9 @@ static void clear(struct run *run, int who)
 	wounddice_pay(run, who, CLEAR_AP, WND_JAM_05);
 	check = wounddice_pass(run, who, tn, "clear");
 	wounddice_tell_check(run, who, NOBODY, &check,
-			     check.success ? "cleared" : "still jammed", WND_JAM_05,
-			     VIEW_ALL);
+			     worded(works_or_fails(check.success),
+				    check.success ? "cleared" : "still jammed"),
+			     WND_JAM_05, VIEW_ALL);
 	if (!check.success)
 		return;
 	creature->arms[gun].jammed = 0;
@@ -226,7 +227,7 @@ static void escape(struct run *run, int who)
 	tell_deed(run, who, DO_ESCAPE, NOBODY, NULL, WND_ACT_04);
 	wounddice_pay(run, who, 1, WND_ACT_04);
 	wounddice_leave(run, who, FLED);
-	tell_fate(run, who, "fled", NOBODY, WND_ACT_04);
+	tell_fate(run, who, AFFRAY_FLED, NOBODY, WND_ACT_04);
 }
 
 /* ---- the menu ---- */
