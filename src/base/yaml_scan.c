@@ -259,7 +259,7 @@ static void scan_block(struct reader *in, int parent)
 			continue;
 		if (!*text || blanks < indent)
 			break;
-		if (*text == ' ' && (folded || in->length == 0)) {
+		if (is_one_of(*text, folded ? " \t" : " ") && (folded || !in->length)) {
 			in->at = text;
 			refuse(in, here(in), folded ? BLOCK_FOLDED : BLOCK_UNEVEN);
 			break;

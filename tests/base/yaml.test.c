@@ -298,6 +298,11 @@ static void test_outside_the_subset(void **unused)
 		 "first; "
 		 "write \"|\" to keep lines as they are",
 		 1},
+		{"a: >\n  \tx\n",
+		 "t:2:3: in a \">\" block no line may be indented further than the "
+		 "first; "
+		 "write \"|\" to keep lines as they are",
+		 1},
 		{"[a: 1]", "t:1:2: " COLON_IN_BRACKETS, 1},
 		{"{a, b: 1}", "t:1:2: expected \":\" after this key", 1},
 		{"{\"a\"\n : 1}", "t:1:2: expected \":\" after this key", 1},
