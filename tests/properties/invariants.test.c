@@ -5,6 +5,15 @@
  *	the terms of a sum add up to its total
  *	no condition and no bar of somebody who is dead or has fled changes any more
  *	what a seat hears is what it may see, numbered without gaps
+ *
+ * What else holds in all books has a file of its own beside this one:
+ *
+ *	costs.test.c	costs shown are costs paid, and no resource changes untold
+ *	endings.test.c	a condition ends by what its `ends` says, and by nothing else
+ *	facts.test.c	facts shown with a question are what is rolled and compared then
+ *	offers.test.c	what is asked can be answered, paid and carried out
+ *	edicts.test.c	a position that an edict has made can be played
+ *	fights.test.c	stopping, saving, watching, copying and undoing change no fight
  */
 #include <glob.h>
 #include "engine/event.h"
@@ -123,7 +132,7 @@ static void note_fate(void *context, const struct affray_event *event)
 {
 	(void)context;
 	if (event->type == AFFRAY_FATE &&
-	    (strcmp(event->outcome, "dead") == 0 || strcmp(event->outcome, "fled") == 0))
+	    (event->fate == AFFRAY_DEAD || event->fate == AFFRAY_FLED))
 		has_left[event->who] = true;
 }
 

@@ -10,7 +10,7 @@ static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
 /* ---- questions ---- */
 
 static const struct question_row questions[] = {
-	[Q_ACTION] = {"action", "What does it do?", "end", {0}},
+	[Q_ACTION] = {"action", "What does it do?", "end", {0}, true},
 	[Q_GAIT] = {"gait", "How does it move?", "walk", {0}},
 	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {0}},
 	[Q_FACING] = {"facing", "Where does it turn?", "n", {0}},
@@ -633,7 +633,7 @@ static const struct ending_row endings[] = {
 	{"charged", "at its next phase"},
 	{"outnumbered", "at its next phase"},
 	{"disengaged", "at its next phase"},
-	{"rested", "at its next phase, or with a reaction"},
+	{"rested", "at the end of the round, or when it reacts or is hurt"},
 	{"unaware", "at the end of a round that was not silent, or by a warning"},
 	{"hidden", "with its first deed, or when it is found"},
 	{"feigning", "with its first deed"},
