@@ -103,11 +103,6 @@ static enum affray_status copy_fight(void)
 	return affray_fight_copy(&other, fight);
 }
 
-static enum affray_status again(void)
-{
-	return affray_fight_again(&other, fight);
-}
-
 static enum affray_status write_fight(void)
 {
 	return affray_fight_write(fight, &text, &length);
@@ -246,7 +241,6 @@ static void test_setters(void **unused)
 SURVIVES(new_fight, new_fight, read_scenario, )
 SURVIVES(answers, answer_some, read_scenario, new_fight, )
 SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
-SURVIVES(again, again, read_scenario, new_fight, answer_some, )
 SURVIVES(write, write_fight, read_scenario, new_fight, answer_some, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
 
@@ -321,9 +315,6 @@ static void test_an_evening(void **unused)
 	assert_non_null(own);
 	affray_fight_free(other);
 	affray_scenario_free(own);
-	assert_ok(again());
-	affray_fight_advance(other);
-	affray_fight_free(other);
 	assert_ok(copy_fight());
 	affray_fight_edict(fight, "set aldric.fat 1", problems);
 	affray_fight_advance(fight);
@@ -334,11 +325,10 @@ static void test_an_evening(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_setters),	   cmocka_unit_test(test_new_fight),
-		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_again),	   cmocka_unit_test(test_write),
-		cmocka_unit_test(test_advice),	   cmocka_unit_test(test_refusals),
-		cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_setters),	 cmocka_unit_test(test_new_fight),
+		cmocka_unit_test(test_answers),	 cmocka_unit_test(test_copy),
+		cmocka_unit_test(test_write),	 cmocka_unit_test(test_advice),
+		cmocka_unit_test(test_refusals), cmocka_unit_test(test_an_evening),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
