@@ -239,9 +239,6 @@ static void test_setters(void **unused)
 }
 
 SURVIVES(new_fight, new_fight, read_scenario, )
-SURVIVES(answers, answer_some, read_scenario, new_fight, )
-SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
-SURVIVES(write, write_fight, read_scenario, new_fight, answer_some, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
 
 /* ---- nothing is left behind ---- */
@@ -325,10 +322,9 @@ static void test_an_evening(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_setters),	 cmocka_unit_test(test_new_fight),
-		cmocka_unit_test(test_answers),	 cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_write),	 cmocka_unit_test(test_advice),
-		cmocka_unit_test(test_refusals), cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_setters),	   cmocka_unit_test(test_new_fight),
+		cmocka_unit_test(test_advice),	   cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_an_evening),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);
