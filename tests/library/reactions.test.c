@@ -194,11 +194,7 @@ static const struct kind kinds[] = {
 	{"creatures", "creature", sizeof(struct ambush_sheet), fields},
 };
 static const struct question_row questions[] = {
-<<<<<<< HEAD
-	[ASK_ACTION] = {"action", "What now?", "strike", {0}, true},
-=======
 	[ASK_ACTION] = {"action", "What now?", "strike", {0}, .is_action = true},
->>>>>>> proof-engine
 	[ASK_TARGET] = {"target", "Whom?", "the first", {0}},
 	[ASK_DEFENSE] = {"defense", "How?", "dodge", {0}},
 	[ASK_EFFORT] = {"effort", "How much?", "1", {0}},

@@ -48,7 +48,6 @@ static void deed(int who, int action)
 	tell((struct affray_event){.type = AFFRAY_DEED, .who = who, .value = action});
 }
 
-<<<<<<< HEAD
 /* A check of `who` in a deed of `doer`. */
 static void check(int who, int doer, int action, enum affray_result result,
 		  enum affray_decision decides)
@@ -58,14 +57,6 @@ static void check(int who, int doer, int action, enum affray_result result,
 				   .doer = doer,
 				   .action = action,
 				   .result = result,
-=======
-static void decide(int doer, int action, enum affray_decision decides)
-{
-	tell((struct affray_event){.type = AFFRAY_CHECK,
-				   .who = doer,
-				   .doer = doer,
-				   .action = action,
->>>>>>> proof-engine
 				   .decides = decides});
 }
 
@@ -79,31 +70,20 @@ static void hurt(int who, int by, const char *label, int value, bool lands)
 				   .on = lands});
 }
 
-<<<<<<< HEAD
 static void fate(int who, enum affray_fate which)
 {
 	tell((struct affray_event){.type = AFFRAY_FATE, .who = who, .fate = which});
-=======
-static void fate(int who, enum affray_fate outcome)
-{
-	tell((struct affray_event){.type = AFFRAY_FATE, .who = who, .fate = outcome});
->>>>>>> proof-engine
 }
 
 /* ---- events ---- */
 
-<<<<<<< HEAD
 static void test_decisions_belong_to_deeds(void **state)
-=======
-static void test_what_decides_an_attack(void **state)
->>>>>>> proof-engine
 {
 	const struct action_tally *hits = &tally->sums.actions[A2][HIT];
 	const struct action_tally *rests = &tally->sums.actions[A2][REST];
 
 	(void)state;
 	deed(A2, HIT);
-<<<<<<< HEAD
 	deed(A2, REST); /* what it does since then changes nothing */
 	check(A2, A2, HIT, AFFRAY_HIT, AFFRAY_SUCCEEDS);
 	check(A2, A2, HIT, AFFRAY_FUMBLE, AFFRAY_FAILS);
@@ -130,23 +110,6 @@ static void test_what_decides_an_attack(void **state)
 	check(A2, A2, REST, AFFRAY_MISS, AFFRAY_FAILS);
 	assert_int_equal(rests->checks, 2);
 	assert_int_equal(rests->hits, 1);
-=======
-	deed(B, REST);
-	deed(NOBODY, HIT);
-	decide(A2, HIT, AFFRAY_SUCCEEDS);
-	decide(A2, HIT, AFFRAY_SUCCEEDS);
-	decide(A2, HIT, AFFRAY_FAILS);
-	decide(A2, HIT, AFFRAY_UNDONE); /* it was counted, and as a hit */
-	decide(A2, HIT, AFFRAY_UNDECIDED);
-	decide(A2, HIT, AFFRAY_ESCAPED);
-	decide(A2, REST, AFFRAY_SUCCEEDS); /* no attack */
-	decide(NOBODY, HIT, AFFRAY_SUCCEEDS);
-	assert_int_equal(hits->deeds, 1);
-	assert_int_equal(hits->checks, 3);
-	assert_int_equal(hits->hits, 1);
-	assert_int_equal(tally->sums.actions[A2][REST].checks, 0);
-	assert_int_equal(tally->sums.actions[B][REST].deeds, 1);
->>>>>>> proof-engine
 	assert_int_equal(tally->sums.actions[B][HIT].checks, 0);
 	assert_int_equal(tally->sums.actions[A1][HIT].deeds, 0);
 }
@@ -548,11 +511,7 @@ static void test_median_interval(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-<<<<<<< HEAD
 		TEST(test_decisions_belong_to_deeds),
-=======
-		TEST(test_what_decides_an_attack),
->>>>>>> proof-engine
 		TEST(test_who_hurt_whom),
 		TEST(test_ends),
 		TEST(test_down),
