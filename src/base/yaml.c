@@ -62,14 +62,16 @@ static bool is_json_word(const char *text)
 	return is_one_of(*start, DIGITS) && is_one_of(end[-1], DIGITS) && !*end;
 }
 
-static struct node *scalar_node(struct reader *in, const struct token *scalar)
+/* What follows is read with this parent. */
+static struct node *read_scalar(struct reader *in, int parent)
 {
-	struct node *node = new_node(in, NODE_SCALAR, scalar->place);
+	struct node *node = new_node(in, NODE_SCALAR, in->token.place);
 
-	node->text = scalar->text;
-	node->quoted = scalar->style != PLAIN;
+	node->text = in->token.text;
+	node->quoted = in->token.style != PLAIN;
 	if (in->json && !node->quoted && !is_json_word(node->text))
 		refuse(in, node->place, JSON_VALUE);
+	next_token(in, parent);
 	return node;
 }
 
@@ -107,17 +109,16 @@ static struct node *read_flow(struct reader *in);
 
 static struct node *read_flow_value(struct reader *in)
 {
-	struct token value = in->token;
+	char kind = in->token.kind;
 
-	if (value.kind == '[' || value.kind == '{')
+	if (kind == '[' || kind == '{')
 		return read_flow(in);
-	if (value.kind != SCALAR)
-		refuse_open(in, value.kind == KEY   ? COLON_IN_BRACKETS
-				: value.kind == ':' ? MUST_BE_QUOTED
-				: value.kind == ',' ? VALUE_BEFORE_COMMA
-						    : VALUE_EXPECTED);
-	next_token(in, in->parent);
-	return scalar_node(in, &value);
+	if (kind != SCALAR)
+		refuse_open(in, kind == KEY   ? COLON_IN_BRACKETS
+				: kind == ':' ? MUST_BE_QUOTED
+				: kind == ',' ? VALUE_BEFORE_COMMA
+					      : VALUE_EXPECTED);
+	return read_scalar(in, in->parent);
 }
 
 static struct token read_flow_key(struct reader *in, const struct node *map)
@@ -153,7 +154,10 @@ static struct node *read_flow(struct reader *in)
 			break;
 		if (is_map)
 			key = read_flow_key(in, node);
-		append(&end, read_flow_value(in), &key);
+		if (is_map && !in->json && is_one_of(token->kind, ",]}"))
+			append(&end, new_node(in, NODE_SCALAR, key.empty), &key);
+		else
+			append(&end, read_flow_value(in), &key);
 	} while (token->kind == ',');
 	if (token->kind == (is_map ? ']' : '}'))
 		refuse_open(in, is_map ? BRACKET_IN_MAP : BRACE_IN_LIST);
@@ -221,16 +225,13 @@ static struct node *read_block(struct reader *in, int parent)
 	const struct token *token = &in->token;
 	struct token start = *token;
 	bool plain = start.kind == SCALAR && start.style == PLAIN;
-	struct node *node = &in->spare;
+	struct node *node;
 
 	if (start.kind == '-' || start.kind == KEY)
 		return read_lines(in, false);
 	if (start.kind == ':')
 		refuse(in, start.place, KEY_MISSING);
-	else if (start.kind != SCALAR)
-		node = read_flow(in);
-	else
-		next_token(in, NO_VALUE);
+	node = start.kind == SCALAR ? read_scalar(in, NO_VALUE) : read_flow(in);
 	if (token->kind == ':' && !token->first && start.kind != SCALAR)
 		refuse(in, start.place, KEY_NO_SCALAR);
 	else if (token->kind && !token->first)
@@ -244,7 +245,7 @@ static struct node *read_block(struct reader *in, int parent)
 	else if (token->kind && token->place.column == parent && token->kind != '-' &&
 		 is_one_of(start.style, "|>") && !*start.text)
 		refuse(in, start.place, BLOCK_EMPTY);
-	return start.kind == SCALAR ? scalar_node(in, &start) : node;
+	return node;
 }
 
 /* ---- the whole ---- */

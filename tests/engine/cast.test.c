@@ -260,7 +260,7 @@ static void test_names(void **state)
 		"map",	    "limit",
 		"distance", "name",
 		"rulings",  "a.b",
-		"a,b",	    "'a:b'",
+		"'a,b'",    "'a:b'",
 		"-a",	    "a b",
 		"\"\"",	    "a;b",
 		"a>b",	    "a=b",

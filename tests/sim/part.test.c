@@ -122,7 +122,7 @@ static void assert_refused(const char *from, const char *to, const char *says)
 static void test_refused(void **unused)
 {
 	(void)unused;
-	assert_refused("{", "", "no part of a simulation: expected the end of the line");
+	assert_refused("{", "", "no part of a simulation: unexpected \":\"");
 	assert_refused("\"affray_part\"", "\"part\"", "affray_part");
 	assert_refused("\"version\":\"", "\"version\":\"9",
 		       "merge parts with the version");
