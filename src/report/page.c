@@ -140,8 +140,8 @@ static void flush_word(struct page *page)
 	int spaces = page->started ? page->spaces_due : 0;
 
 	if (page->word_width > 0) {
-		if (page->column + spaces + page->word_width > page->width &&
-		    page->started)
+		if (!page->taker && page->started &&
+		    page->column + spaces + page->word_width > page->width)
 			break_line(page);
 		else
 			add_spaces(page, spaces);

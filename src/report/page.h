@@ -61,7 +61,7 @@ struct span_taker {
 
 struct page {
 	struct sink *sink;
-	int width;
+	int width; /* a page of spans does not wrap; its charts are no wider */
 	bool colour;
 	const struct span_taker *taker; /* NULL: text goes to the sink */
 	void *context;

@@ -57,6 +57,17 @@ static const char *line_at(int index)
 	return text;
 }
 
+/* The width of a page of spans says how wide a chart may be; the story alone wraps. */
+static void test_narrow_page(void **unused)
+{
+	(void)unused;
+	page.width = 10;
+	add(0, "one two three four five");
+	story_wrap(&story, 40, ANY_DEPTH);
+	assert_int_equal(story.line_count, 1);
+	assert_string_equal(line_at(0), "one two three four five");
+}
+
 static void test_wrapping(void **unused)
 {
 	(void)unused;
@@ -282,9 +293,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, finish)
 	const struct CMUnitTest tests[] = {
-		TEST(test_wrapping), TEST(test_hanging), TEST(test_depth),
-		TEST(test_styles),   TEST(test_finding), TEST(test_cutting),
-		TEST(test_refs),     TEST(test_glyphs),	 TEST(test_noise),
+		TEST(test_wrapping), TEST(test_narrow_page), TEST(test_hanging),
+		TEST(test_depth),    TEST(test_styles),	     TEST(test_finding),
+		TEST(test_cutting),  TEST(test_refs),	     TEST(test_glyphs),
+		TEST(test_noise),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
