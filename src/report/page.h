@@ -15,7 +15,8 @@
  * that a name from a file cannot steer a terminal.
  *
  * Whoever shows text in another way takes spans: pieces of text that say what they are
- * about. Then nothing is wrapped and no escape is written.
+ * about. Then no escape is written, and a paragraph is as long as it is, unless somebody
+ * sets a width: then each line is one.
  */
 #ifndef REPORT_PAGE_H
 #define REPORT_PAGE_H
@@ -61,7 +62,7 @@ struct span_taker {
 
 struct page {
 	struct sink *sink;
-	int width; /* a page of spans does not wrap; its charts are no wider */
+	int width;
 	bool colour;
 	const struct span_taker *taker; /* NULL: text goes to the sink */
 	void *context;
