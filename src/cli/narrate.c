@@ -72,7 +72,9 @@ static void show_title(struct narrator *narrator)
 
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
 	page_add(narrator->page, name && *name ? name : "A fight");
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	page_style(narrator->page, STYLE_PLAIN);
 	page_end(narrator->page);
 	if (about && *about) {
@@ -107,7 +109,9 @@ static void show_heading(struct narrator *narrator, const struct affray_event *e
 	page_line(narrator->page, "%s", "");
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
 	page_format(narrator->page, "Round %d", event->value);
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	page_style(narrator->page, STYLE_PLAIN);
 	end_heading(narrator, event, "a round begins");
 	if (!narrator->for_screen)

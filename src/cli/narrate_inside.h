@@ -46,6 +46,8 @@ char letter_for(const char taken[MOST_CREATURES], const char *name, bool capital
 
 /* A creature's display name in its side's colour. */
 void add_creature(struct narrator *narrator, int who, const char *name);
+/* A number that this event explains. */
+void add_number(struct page *page, const struct affray_event *event, const char *text);
 /* A phrase of a rulebook: {target} and {item} filled in, or left out if there is none. */
 void add_phrase(struct narrator *narrator, const char *phrase,
 		const struct affray_event *event);

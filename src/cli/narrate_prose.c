@@ -196,18 +196,20 @@ static void say_check(struct prose *prose, int i)
 	}
 	if (label)
 		page_format(prose->page, "%s ", label_of(label).text);
-	page_format(prose->page, "%s against %s%s",
-		    number_of(event->value, event->scale).text, passive,
-		    number_of(event->against, event->scale).text);
+	add_number(prose->page, event, number_of(event->value, event->scale).text);
+	page_format(prose->page, " against %s", passive);
+	add_number(prose->page, event, number_of(event->against, event->scale).text);
 	if (event->outcome)
 		page_format(prose->page, ", %s%s",
 			    event->automatic ? "automatically "
 			    : event->margin  ? ""
 					     : "just ",
 			    outcome_word(event));
-	if (event->outcome && event->margin)
-		page_format(prose->page, " by %s",
-			    number_of(abs(event->margin), event->scale).text);
+	if (event->outcome && event->margin) {
+		page_add(prose->page, " by ");
+		add_number(prose->page, event,
+			   number_of(abs(event->margin), event->scale).text);
+	}
 }
 
 static bool same_place(const struct affray_event *a, const struct affray_event *b)
@@ -247,8 +249,8 @@ static void add_amounts(struct prose *prose, const int *list, int count)
 	}
 	for (int k = 0; k < kinds; k++) {
 		page_add(prose->page, k == 0 ? " " : k == kinds - 1 ? " and " : ", ");
-		page_add(prose->page,
-			 amount(prose->narrator, sums[k], events[first[k]].label).text);
+		add_number(prose->page, &events[first[k]],
+			   amount(prose->narrator, sums[k], events[first[k]].label).text);
 	}
 }
 
@@ -425,6 +427,7 @@ static void say_costs(struct prose *prose)
 	if (deed < 0)
 		return;
 	page_style(prose->page, STYLE_DIM);
+	page_kind(prose->page, SPAN_COST, 0);
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0; i < prose->passage->count; i++) {
 			if (prose->used[i] || !is_cost(prose, deed, i) ||
@@ -435,6 +438,7 @@ static void say_costs(struct prose *prose)
 		}
 	if (any)
 		page_add(prose->page, ")");
+	page_kind(prose->page, SPAN_PLAIN, 0);
 	page_style(prose->page, STYLE_PLAIN);
 }
 

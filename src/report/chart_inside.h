@@ -32,8 +32,8 @@ int label_width(const char *const *labels, int count, int most);
 int label_step(const struct chart *chart, double room);
 
 struct page;
-/* A heat map in characters; values that are not numbers are left out. */
-void heat_text(struct page *page, const struct chart *chart);
+/* In characters: a heat map (values that are not numbers are left out) or a curve. */
+void chart_text(struct page *page, const struct chart *chart);
 
 void draw_columns(struct sink *sink, const struct chart *chart, int height);
 void draw_lines(struct sink *sink, const struct chart *chart, int height);

@@ -171,7 +171,7 @@ struct value *data_number(struct value *in, const char *key, double number)
 	struct value *value = append(in, key, VALUE_NUMBER);
 
 	if (value->kind == VALUE_NUMBER)
-		value->number = number;
+		value->number = number + 0.0; /* nobody wants to read -0 */
 	return value;
 }
 
@@ -223,6 +223,20 @@ void row_style(struct value *row, int style)
 void row_indent(struct value *row, int columns)
 {
 	row->indent = (uint8_t)columns;
+}
+
+void data_move_last(struct value *map, struct value *value)
+{
+	struct value **link = &map->first;
+
+	while (*link && *link != value)
+		link = &(*link)->next;
+	if (!*link || map->last == value)
+		return;
+	*link = value->next;
+	value->next = NULL;
+	map->last->next = value;
+	map->last = value;
 }
 
 /* ---- reading data ---- */
@@ -394,18 +408,43 @@ void document_gap(struct document *document)
 	add_block(document, BLOCK_SENTENCE);
 }
 
-void document_sentence(struct document *document, int first, int rest, int style,
-		       const char *format, ...)
+static void add_sentence(struct document *document, int first, int rest, int style,
+			 const char *format, va_list list)
 {
 	struct block *block = add_block(document, BLOCK_SENTENCE);
-	va_list list;
 
 	if (!block)
 		return;
 	block->first = first;
 	block->rest = rest;
-	va_start(list, format);
 	add_piece(document, -1, style, format, list);
+}
+
+void document_sentence(struct document *document, int first, int rest, int style,
+		       const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_sentence(document, first, rest, style, format, list);
+	va_end(list);
+}
+
+void document_say(struct document *document, int first, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_sentence(document, first, first ? first + 2 : 0, STYLE_PLAIN, format, list);
+	va_end(list);
+}
+
+void document_more(struct document *document, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_piece(document, -1, STYLE_PLAIN, format, list);
 	va_end(list);
 }
 
@@ -445,7 +484,7 @@ void document_chart(struct document *document, const struct chart *chart)
 	if (!block)
 		return;
 	block->chart = *chart;
-	if (chart->kind == CHART_HEAT)
+	if (chart->in_text)
 		block->readers |= FOR_TEXT;
 }
 

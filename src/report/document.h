@@ -73,6 +73,8 @@ struct value *data_flag(struct value *in, const char *key, bool value);
 struct value *data_nothing(struct value *in, const char *key);
 /* What stands in another map, which is whole by now. */
 struct value *data_alias(struct value *in, const char *key, const struct value *map);
+/* Makes it the last of its map: people read it earlier than programs. */
+void data_move_last(struct value *map, struct value *value);
 /* What is there; NULL: nothing. */
 struct value *data_get(struct value *map, const char *key);
 struct value *data_at(struct value *in, int place);
@@ -113,7 +115,13 @@ __attribute__((format(printf, 5, 6))) void document_sentence(struct document *do
 							     int first, int rest,
 							     int style,
 							     const char *format, ...);
-/* More of the last paragraph. */
+/* A plain one; its other lines are two columns further in, unless it begins the line. */
+__attribute__((format(printf, 3, 4))) void document_say(struct document *document,
+							int first, const char *format,
+							...);
+/* More of the last paragraph, plain or in a style. */
+__attribute__((format(printf, 2, 3))) void document_more(struct document *document,
+							 const char *format, ...);
 __attribute__((format(printf, 3, 4))) void document_add(struct document *document,
 							int style, const char *format,
 							...);
@@ -155,12 +163,20 @@ struct column {
 	int at, end;
 	int wide;   /* left out on pages that are narrower */
 	bool below; /* on a line of its own */
+
+	/* In a table that is fitted, columns that have an `end` are set to the right.
+	 * What nobody has anything in is left out, and, as long as the page is too
+	 * narrow, the columns with the least `drop`. If that is not enough each row is
+	 * its first column and what stands there otherwise. */
+	int drop; /* 0: never */
+	bool is_otherwise;
 };
 
 enum {
 	HAS_HEADINGS = 1, /* in text */
 	HAS_GAPS = 2,	  /* an empty line between rows */
 	IS_CSV = 4,	  /* it is what CSV has */
+	IS_FITTED = 8,	  /* columns are as wide as they must be; see below */
 };
 
 struct table_view {

@@ -117,6 +117,14 @@ static int style_of(const struct column *column, const struct value *row, bool i
 	return column->style;
 }
 
+static void put_text(struct page *page, const struct column *column, const char *text)
+{
+	if (column->is_solid)
+		page_solid(page, text);
+	else
+		page_add(page, text);
+}
+
 static void put_cell(struct page *page, const struct table_view *table,
 		     const struct column *column, const struct value *row)
 {
@@ -134,10 +142,7 @@ static void put_cell(struct page *page, const struct table_view *table,
 	if (style)
 		page_style(page, style);
 	page_add(page, column->before);
-	if (column->is_solid)
-		page_solid(page, cell.text);
-	else
-		page_add(page, cell.text);
+	put_text(page, column, cell.text);
 	page_add(page, column->after);
 	if (table->fit && column == table->columns &&
 	    columns_of(cell.text) > table->left) {
@@ -166,7 +171,7 @@ static void put_headings(struct page *page, const struct table_view *table)
 		column.end = column.at ? 0 : column.end;
 		column.before = column.after = NULL;
 		go_to(page, table, &column, column.heading);
-		page_add(page, column.heading);
+		put_text(page, &column, column.heading);
 	}
 	page_end(page);
 }
@@ -216,6 +221,114 @@ static int fitting_left(const struct page *page, const struct table_view *table)
 	most = most < least ? least : most;
 	return widest < most ? widest : most;
 }
+
+/* ---- tables that are fitted ---- */
+
+enum { MOST_FITTED = 16 };
+
+static bool is_cell(const struct column *column)
+{
+	return !column->below && !column->is_otherwise;
+}
+
+/* How wide each column is; 0: nobody has anything there. */
+static void measure(const struct table_view *table, int widths[MOST_FITTED])
+{
+	for (int i = 0; i < table->count; i++) {
+		const struct column *column = &table->columns[i];
+		int heading = columns_of(column->heading);
+
+		widths[i] = 0;
+		for (const struct value *row = table->rows->first; row; row = row->next) {
+			struct cell cell;
+
+			cell_read(&cell, column, row);
+			if (is_cell(column) && columns_of(cell.text) > widths[i])
+				widths[i] = columns_of(cell.text);
+		}
+		if (widths[i] > 0 && widths[i] < heading)
+			widths[i] = heading;
+	}
+}
+
+static int whole_width(const struct table_view *table, const int widths[MOST_FITTED])
+{
+	int whole = -2;
+
+	for (int i = 0; i < table->count; i++)
+		whole += widths[i] > 0 ? widths[i] + 2 : 0;
+	return whole;
+}
+
+/* Leaves out columns until the table fits; false: it does not even so. */
+static bool fit_columns(const struct table_view *table, int widths[MOST_FITTED], int room)
+{
+	for (int drop = 1; drop < MOST_FITTED; drop++)
+		for (int i = 0; i < table->count; i++)
+			if (table->columns[i].drop == drop &&
+			    whole_width(table, widths) > room)
+				widths[i] = 0;
+	return whole_width(table, widths) <= room;
+}
+
+/* A row, or (NULL) the headings. */
+static void put_fitted(struct page *page, const struct table_view *table,
+		       const int widths[MOST_FITTED], const struct value *row)
+{
+	int at = 0;
+
+	page_begin(page, 0, 0);
+	for (int i = 0; i < table->count; i++) {
+		const struct column *column = &table->columns[i];
+		struct cell cell = {.text = column->heading};
+
+		if (widths[i] == 0)
+			continue;
+		if (row)
+			cell_read(&cell, column, row);
+		if (cell.text && *cell.text) {
+			bool is_named = row && i == 0;
+
+			page_column(page,
+				    at + (column->end ? widths[i] - columns_of(cell.text)
+						      : 0));
+			if (is_named)
+				page_style(page, row->style);
+			page_solid(page, cell.text);
+			if (is_named)
+				page_style(page, STYLE_PLAIN);
+		}
+		at += widths[i] + 2;
+	}
+	for (int i = 0; row && i < table->count; i++)
+		if (table->columns[i].below)
+			put_cell(page, table, &table->columns[i], row);
+	page_end(page);
+}
+
+static void put_fitted_table(struct page *page, const struct table_view *table)
+{
+	int widths[MOST_FITTED];
+	bool fits;
+
+	measure(table, widths);
+	fits = fit_columns(table, widths, page->width);
+	if (fits && table->rows->first)
+		put_fitted(page, table, widths, NULL);
+	for (const struct value *row = table->rows->first; row; row = row->next) {
+		if (fits) {
+			put_fitted(page, table, widths, row);
+			continue;
+		}
+		page_begin(page, table->first, table->rest);
+		for (int i = 0; i < table->count; i++)
+			if (i == 0 || table->columns[i].is_otherwise)
+				put_cell(page, table, &table->columns[i], row);
+		page_end(page);
+	}
+}
+
+/* ---- other tables ---- */
 
 /* Without rows there is nothing to head. */
 static void put_table(struct page *page, const struct table_view *view)
@@ -273,11 +386,13 @@ static void put_block(struct page *page, const struct block *block)
 			put_line(page, 4, 6, STYLE_PLAIN, block->more);
 		break;
 	case BLOCK_TABLE:
-		put_table(page, &block->table);
+		if (block->table.flags & IS_FITTED)
+			put_fitted_table(page, &block->table);
+		else
+			put_table(page, &block->table);
 		break;
 	case BLOCK_CHART:
-		if (block->chart.kind == CHART_HEAT)
-			heat_text(page, &block->chart);
+		chart_text(page, &block->chart);
 		break;
 	default: /* titles and facts are for HTML */
 		break;

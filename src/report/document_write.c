@@ -4,7 +4,6 @@
  */
 #include <string.h>
 #include "document_inside.h"
-#include "html.h"
 
 /* ---- JSON ---- */
 
@@ -123,61 +122,115 @@ void document_csv(const struct document *document, struct sink *sink)
 	}
 }
 
-/* ---- HTML ---- */
+/* ---- HTML: one file that needs nothing else, no network and no script ---- */
 
-enum { MOST_HTML_COLUMNS = 16 };
+static const char style[] =
+	":root{color-scheme:light dark}"
+	"body{font:16px/1.5 system-ui,sans-serif;max-width:780px;margin:2em "
+	"auto;padding:0 1em;"
+	"color:#222;background:#fff}"
+	"h1{margin-bottom:.2em}h2{margin-top:2em;font-size:1.1em}"
+	".answer{font-size:1.25em;margin:.4em 0 1.2em}"
+	"dl{display:grid;grid-template-columns:max-content 1fr;gap:.15em 1em;margin:0}"
+	"dt{color:#666}dd{margin:0;overflow-wrap:anywhere}"
+	"figure{margin:2.2em 0 0}svg{width:100%;height:auto}"
+	".table{max-height:18em;overflow:auto;font-size:.85em}"
+	".words{overflow-x:auto;font-size:.85em;margin-top:1em}"
+	".words th,.words td{text-align:left;vertical-align:top}"
+	".words caption{white-space:nowrap}"
+	"table{border-collapse:collapse;font-variant-numeric:tabular-nums}"
+	"caption{text-align:left;color:#666;padding:.2em 0}"
+	"th,td{padding:.1em .8em .1em 0;text-align:right;border-bottom:1px solid #e3e3e3;"
+	"font-weight:400}tr>:first-child{text-align:left}thead th{color:#666}"
+	"code{overflow-wrap:anywhere;font-size:.9em}footer{margin:3em 0;color:#666}"
+	"@media (prefers-color-scheme:dark){body{color:#e6e6e6;background:#16191d}"
+	"dt,caption,thead th,footer{color:#a3aab5}th,td{border-color:#333a42}}"
+	"@media print{body{color:#000;background:#fff;max-width:none}"
+	".table{max-height:none}figure{break-inside:avoid}}";
+
+static void put_tagged(struct sink *sink, const char *open, const char *text,
+		       const char *close)
+{
+	sink_add_string(sink, open);
+	put_escaped(sink, text);
+	sink_add_string(sink, close);
+}
+
+static void write_title(struct sink *sink, const struct block *block)
+{
+	sink_add_string(
+		sink, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+		      "<meta name=\"viewport\" content=\"width=device-width\">\n");
+	put_tagged(sink, "<title>", block->words, "</title>\n<style>");
+	sink_add_string(sink, style);
+	chart_style(sink);
+	sink_add_string(sink, "</style></head><body>\n");
+	put_tagged(sink, "<h1>", block->words, "</h1>\n");
+	put_tagged(sink, "<p class=\"answer\">", block->more, "</p>\n");
+}
+
+/* The first cell of a row names it. */
+static void write_html_row(struct sink *sink, const struct table_view *table,
+			   const struct value *row)
+{
+	sink_add_string(sink, "<tr>");
+	for (int i = 0; i < table->count; i++) {
+		struct cell cell;
+
+		cell_read(&cell, &table->columns[i], row);
+		put_tagged(sink, i ? "<td>" : "<th>", cell.text ? cell.text : "",
+			   i ? "</td>" : "</th>");
+	}
+	sink_add_string(sink, "</tr>\n");
+}
 
 static void write_html_table(struct sink *sink, const struct table_view *table)
 {
-	const char *cells[MOST_HTML_COLUMNS];
-	struct cell read[MOST_HTML_COLUMNS];
-
+	put_tagged(sink, "<div class=\"words\"><table><caption>", table->title,
+		   "</caption><thead><tr>");
 	for (int i = 0; i < table->count; i++)
-		cells[i] = table->columns[i].heading;
-	html_table_open(sink, table->title, table->count, cells);
-	for (const struct value *row = table->rows->first; row; row = row->next) {
-		if (row->is_quiet || row->is_hidden)
-			continue;
-		for (int i = 0; i < table->count; i++) {
-			cell_read(&read[i], &table->columns[i], row);
-			cells[i] = read[i].text ? read[i].text : "";
-		}
-		html_row(sink, table->count, cells);
-	}
-	html_table_close(sink);
-}
-
-static void write_sentence(struct sink *sink, const struct block *block)
-{
-	sink_add_string(sink, "<p>");
-	for (const struct piece *piece = block->pieces; piece; piece = piece->next)
-		put_escaped(sink, piece->text);
-	sink_add_string(sink, "</p>\n");
+		put_tagged(sink, "<th>", table->columns[i].heading, "</th>");
+	sink_add_string(sink, "</tr></thead><tbody>\n");
+	for (const struct value *row = table->rows->first; row; row = row->next)
+		if (!row->is_quiet && !row->is_hidden)
+			write_html_row(sink, table, row);
+	sink_add_string(sink, "</tbody></table></div>\n");
 }
 
 static void write_block(struct sink *sink, const struct block *block)
 {
 	switch (block->kind) {
 	case BLOCK_TITLE:
-		html_begin(sink, block->words, block->more);
+		write_title(sink, block);
 		break;
 	case BLOCK_FACT:
-		html_fact(sink, block->words, block->more);
+		put_tagged(sink, "<dt>", block->words, "</dt>");
+		put_tagged(sink, "<dd>", block->more, "</dd>\n");
 		break;
 	case BLOCK_HEADING:
-		html_heading(sink, block->words);
+		put_tagged(sink, "<h2>", block->words, "</h2>\n");
 		break;
 	case BLOCK_SENTENCE:
-		write_sentence(sink, block);
+		sink_add_string(sink, "<p>");
+		for (const struct piece *piece = block->pieces; piece;
+		     piece = piece->next)
+			put_escaped(sink, piece->text);
+		sink_add_string(sink, "</p>\n");
 		break;
 	case BLOCK_ITEM:
-		html_item(sink, block->words, block->more);
+		put_tagged(sink, "<li>", block->words, "");
+		if (block->more)
+			put_tagged(sink, "<br><code>", block->more, "</code>");
+		sink_add_string(sink, "</li>\n");
 		break;
 	case BLOCK_TABLE:
 		write_html_table(sink, &block->table);
 		break;
 	case BLOCK_CHART:
-		html_chart(sink, &block->chart);
+		sink_add_string(sink, "<figure>");
+		chart_svg(sink, &block->chart, false);
+		chart_table(sink, &block->chart);
+		sink_add_string(sink, "</figure>\n");
 		break;
 	}
 }
@@ -188,14 +241,10 @@ static void write_list_ends(struct sink *sink, enum block_kind before,
 {
 	if (before == after)
 		return;
-	if (before == BLOCK_FACT)
-		html_facts_close(sink);
-	if (before == BLOCK_ITEM)
-		html_list_close(sink);
-	if (after == BLOCK_FACT)
-		html_facts_open(sink);
-	if (after == BLOCK_ITEM)
-		html_list_open(sink);
+	if (before == BLOCK_FACT || before == BLOCK_ITEM)
+		sink_add_string(sink, before == BLOCK_FACT ? "</dl>\n" : "</ul>\n");
+	if (after == BLOCK_FACT || after == BLOCK_ITEM)
+		sink_add_string(sink, after == BLOCK_FACT ? "<dl>" : "<ul>\n");
 }
 
 void document_html(const struct document *document, struct sink *sink)
@@ -210,5 +259,8 @@ void document_html(const struct document *document, struct sink *sink)
 		before = block->kind;
 	}
 	write_list_ends(sink, before, BLOCK_TITLE);
-	html_end(sink);
+	sink_add_string(sink,
+			"<footer>Shares are given with their 95 % interval. The same "
+			"scenario, seed and version give the same numbers on any "
+			"machine.</footer></body></html>\n");
 }

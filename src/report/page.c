@@ -22,13 +22,12 @@ void page_init(struct page *page, struct sink *sink, int width, bool colour)
 	page->colour = colour;
 }
 
-int page_style_of(const char *escape, size_t length)
+void page_init_spans(struct page *page, const struct span_taker *taker, void *context)
 {
-	for (int style = 0; style < STYLES; style++)
-		if (strlen(escapes[style]) == length &&
-		    memcmp(escapes[style], escape, length) == 0)
-			return style;
-	return STYLE_PLAIN;
+	memset(page, 0, sizeof *page);
+	page->width = 1 << 20; /* whoever takes them wraps */
+	page->taker = taker;
+	page->context = context;
 }
 
 /* ---- how wide a character is ---- */
@@ -80,20 +79,65 @@ int text_columns(const char *text)
 
 /* ---- lines ---- */
 
+/* Between two words of one kind it belongs to them, else to nothing. */
+static struct span blank_of(const struct page *page)
+{
+	struct span blank = {.style = page->last.style, .text = " ", .length = 1};
+
+	if (page->last.kind == page->span.kind && page->last.ref == page->span.ref) {
+		blank.kind = page->span.kind;
+		blank.ref = page->span.ref;
+	}
+	return blank;
+}
+
 static void add_spaces(struct page *page, int count)
 {
+	struct span blank = blank_of(page);
+
 	for (int i = 0; i < count; i++)
-		sink_add_byte(page->sink, ' ');
+		if (page->taker)
+			page->taker->add(page->context, &blank);
+		else
+			sink_add_byte(page->sink, ' ');
 	page->column += count;
 }
 
 static void break_line(struct page *page)
 {
-	sink_add_byte(page->sink, '\n');
-	page->column = 0;
 	page->started = false;
 	page->spaces_due = 0;
+	if (page->taker) {
+		page->taker->end(page->context);
+		page->taker->begin(page->context, page->indent);
+		page->column = page->indent;
+		return;
+	}
+	sink_add_byte(page->sink, '\n');
+	page->column = 0;
 	add_spaces(page, page->indent);
+}
+
+static void write_word(struct page *page)
+{
+	for (size_t i = 0; i < page->word_bytes; i++) {
+		unsigned char byte = (unsigned char)page->word[i];
+
+		if (byte > STYLES)
+			sink_add_byte(page->sink, (char)byte);
+		else if (page->colour)
+			sink_add_string(page->sink, escapes[byte - 1]);
+	}
+}
+
+static void hand_over_word(struct page *page)
+{
+	if (page->word_bytes == 0)
+		return;
+	page->span.text = page->word;
+	page->span.length = page->word_bytes;
+	page->last = page->span;
+	page->taker->add(page->context, &page->span);
 }
 
 /* The word so far goes out, on this line or the next. */
@@ -110,14 +154,10 @@ static void flush_word(struct page *page)
 		page->spaces_due = 0;
 		page->started = true;
 	}
-	for (size_t i = 0; i < page->word_bytes; i++) {
-		unsigned char byte = (unsigned char)page->word[i];
-
-		if (byte > STYLES)
-			sink_add_byte(page->sink, (char)byte);
-		else if (page->colour)
-			sink_add_string(page->sink, escapes[byte - 1]);
-	}
+	if (page->taker)
+		hand_over_word(page);
+	else
+		write_word(page);
 	page->column += page->word_width;
 	page->word_bytes = 0;
 	page->word_width = 0;
@@ -158,7 +198,13 @@ void page_begin(struct page *page, int first, int rest)
 	page->column = 0;
 	page->started = false;
 	page->spaces_due = 0;
-	add_spaces(page, first < most ? first : most);
+	page->last = (struct span){.style = page->span.style};
+	if (page->taker) {
+		page->taker->begin(page->context, first);
+		page->column = first;
+	} else {
+		add_spaces(page, first < most ? first : most);
+	}
 }
 
 /* "44 %" stays together. */
@@ -203,15 +249,39 @@ void page_style(struct page *page, int style)
 {
 	char byte = (char)(style + 1);
 
+	if (page->taker) {
+		flush_word(page);
+		page->span.style = style;
+		return;
+	}
 	if (page->word_bytes == sizeof page->word)
 		flush_word(page);
 	page->word[page->word_bytes++] = byte;
 }
 
+void page_kind(struct page *page, enum span_kind kind, uint32_t ref)
+{
+	if (!page->taker)
+		return;
+	flush_word(page);
+	page->span.kind = kind;
+	page->span.ref = ref;
+}
+
+void page_rule(struct page *page, const char *id)
+{
+	page_kind(page, SPAN_RULE, 0);
+	page_add(page, id);
+	page_kind(page, SPAN_PLAIN, 0);
+}
+
 void page_end(struct page *page)
 {
 	flush_word(page);
-	sink_add_byte(page->sink, '\n');
+	if (page->taker)
+		page->taker->end(page->context);
+	else
+		sink_add_byte(page->sink, '\n');
 	page->column = 0;
 	page->spaces_due = 0;
 }

@@ -13,6 +13,10 @@
  * are bytes below 32 inside the page and become escape sequences only on the way out, and
  * only if there is colour; control characters in anybody's text become question marks, so
  * that a name from a file cannot steer a terminal.
+ *
+ * Whoever shows text in another way takes spans: pieces of text that say what they are
+ * about. Then no escape is written, and a paragraph is as long as it is, unless somebody
+ * sets a width: then each line is one.
  */
 #ifndef REPORT_PAGE_H
 #define REPORT_PAGE_H
@@ -32,10 +36,38 @@ enum style {
 
 enum { NARROWEST = 20, USUAL_WIDTH = 80 };
 
+enum span_kind {
+	SPAN_PLAIN,
+	SPAN_CREATURE, /* ref: its index */
+	SPAN_NUMBER,   /* ref: number of the event that explains it */
+	SPAN_RULE,     /* the text is its id */
+	SPAN_COST,
+	SPAN_HEADING,
+};
+
+struct span {
+	enum span_kind kind;
+	uint32_t ref;
+	int style;
+	const char *text; /* without control characters; ends after `length` bytes */
+	size_t length;
+};
+
+/* Who takes spans, paragraph by paragraph. */
+struct span_taker {
+	void (*begin)(void *context, int indent);
+	void (*add)(void *context, const struct span *span);
+	void (*end)(void *context);
+};
+
 struct page {
 	struct sink *sink;
 	int width;
 	bool colour;
+	const struct span_taker *taker; /* NULL: text goes to the sink */
+	void *context;
+	struct span span; /* what is being added is like this */
+	struct span last; /* what was taken last */
 
 	int indent;	/* of the lines that follow the first */
 	int column;	/* where the next word would begin */
@@ -47,6 +79,8 @@ struct page {
 };
 
 void page_init(struct page *page, struct sink *sink, int width, bool colour);
+/* One whose spans are taken instead. */
+void page_init_spans(struct page *page, const struct span_taker *taker, void *context);
 
 /* A paragraph begins, `first` columns in; its other lines are `rest` columns in. */
 void page_begin(struct page *page, int first, int rest);
@@ -61,6 +95,10 @@ void page_solid(struct page *page, const char *text);
 void page_column(struct page *page, int column);
 /* From here on. */
 void page_style(struct page *page, int style);
+/* The same, for those who take spans; SPAN_PLAIN ends it. */
+void page_kind(struct page *page, enum span_kind kind, uint32_t ref);
+/* The id of a rule. */
+void page_rule(struct page *page, const char *id);
 void page_end(struct page *page);
 
 /* A paragraph of its own without indent; "" is an empty line. */
@@ -71,7 +109,5 @@ __attribute__((format(printf, 2, 3))) void page_line(struct page *page,
 int text_columns(const char *text);
 /* Reads one UTF-8 character (well formed or not) and says how many bytes it took. */
 int text_next(const char *text, uint32_t *code);
-/* The style that an escape sequence of a page's output stands for; PLAIN for others. */
-int page_style_of(const char *escape, size_t length);
 
 #endif

@@ -82,12 +82,9 @@ static void hear(void *context, const struct affray_event *event)
 
 static void begin_log(struct tui *tui, struct affray_fight *fight)
 {
-	struct scribe *scribe = &tui->log_page;
-
 	story_clear(&tui->log);
-	sink_init(&scribe->sink, scribe->buffer, story_drain, &tui->log);
-	page_init(&scribe->page, &scribe->sink, STORY_PAGE, true);
-	narrate_begin(tui->narrator, &scribe->page, tui->session->scenario, fight,
+	page_init_spans(&tui->log_page, &story_taker, &tui->log);
+	narrate_begin(tui->narrator, &tui->log_page, tui->session->scenario, fight,
 		      TELL_EXPLAIN, false);
 	tui->narrator->for_screen = true;
 	tui->narrator->seat = tui->session->view;
@@ -100,7 +97,6 @@ static void tell_kept(struct tui *tui)
 {
 	struct narrator *copy;
 
-	sink_flush(&tui->log_page.sink);
 	tui->log_told = tui->log.count;
 	copy = malloc(sizeof *copy);
 	if (!copy)
@@ -108,7 +104,6 @@ static void tell_kept(struct tui *tui)
 	*copy = *tui->narrator;
 	narrate_finish(copy);
 	free(copy);
-	sink_flush(&tui->log_page.sink);
 }
 
 static void settle(struct tui *tui)
@@ -202,7 +197,6 @@ static void advance(struct tui *tui)
 /* Short words go into the last row, longer ones over the screen. */
 static void show_words(struct tui *tui, const char *title)
 {
-	sink_flush(&tui->note_page.sink);
 	if (tui->note.count == 0)
 		return;
 	story_wrap(&tui->note, tui->layout.columns - 2, ANY_DEPTH);
@@ -228,7 +222,7 @@ void tui_say(struct tui *tui, const char *title, const char *line)
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
 	next = play_take(&tui->table, tui->stop, line);
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 	show_words(tui, title);
 	if (next == LOOK_AGAIN)
 		look_again(tui);

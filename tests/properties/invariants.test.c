@@ -7,6 +7,15 @@
  *	what decides a deed names one that was told, with its doer and action
  *	amounts of one state row follow from each other within a deed
  *	what a seat hears is what it may see, events and deeds numbered without gaps
+ *
+ * What else holds in all books has a file of its own beside this one:
+ *
+ *	costs.test.c	costs shown are costs paid, and no resource changes untold
+ *	endings.test.c	a condition ends by what its `ends` says, and by nothing else
+ *	facts.test.c	facts shown with a question are what is rolled and compared then
+ *	offers.test.c	what is asked can be answered, paid and carried out
+ *	edicts.test.c	a position that an edict has made can be played
+ *	fights.test.c	stopping, saving, watching, copying and undoing change no fight
  */
 #include <glob.h>
 #include "engine/event.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: every note that the book can tell is told in some fight of its own, and counts what
- * it should.
+ * apocrypha: every note and every condition that the book can tell is told in some fight
+ * of its own, and counts what it should.
  */
 #include "told.h"
 
@@ -64,10 +64,57 @@ static void test_notes_and_conditions(void **unused)
 		{"was only feinting", 0, 0},
 		{NULL, 0, 0},
 	};
+	static const struct counting comes[] = {
+		{"bleeding", 1, 1},
+		{"blinded", 0, 0},
+		{"cannot stand", 0, 0},
+		{"cover", 1, 3},
+		{"crouched", 0, 0},
+		{"desperate defense", 1, 1},
+		{"engaged", 0, 0},
+		{"holding", 0, 60},
+		{"hurt left arm", 0, 0},
+		{"hurt leg", 0, 0},
+		{"hurt right arm", 0, 0},
+		{"open after a flurry", 1, 1},
+		{"open after a swing", 2, 2},
+		{"out", 12, 12},
+		{"precise aim", 1, 3},
+		{"prepared action", 1, 20},
+		{"prepared attack", 1, 20},
+		{"prone", 0, 0},
+		{"reaction penalty", 1, 20},
+		{"readied", 0, 0},
+		{"riposte", 2, 8},
+		{"running", 0, 0},
+		{"sprinting", 0, 0},
+		{"standing", 0, 0},
+		{"standing still", 0, 0},
+		{"stunned", 6, 9},
+		{"useless left arm", 0, 0},
+		{"useless right arm", 0, 0},
+		{"walking", 0, 0},
+		{"ward", 2, 2},
+		{NULL, 0, 0},
+	};
+	static const struct counting goes[] = {
+		{"desperate defense", 0, 0},
+		{"hurt limbs", 0, 0},
+		{"open after a flurry", 0, 0},
+		{"open after a swing", 0, 0},
+		{"precise aim", 0, 0},
+		{"prepared", 0, 0},
+		{"reaction penalty", 0, 0},
+		{"readied", 0, 0},
+		{"riposte", 0, 0},
+		{"unaware", 0, 0},
+		{"ward", 0, 0},
+		{NULL, 0, 0},
+	};
 	/* clang-format on */
 
 	(void)unused;
-	judge_fights("apocrypha", notes);
+	judge_fights("apocrypha", notes, comes, goes);
 }
 
 int main(void)

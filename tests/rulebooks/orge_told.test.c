@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge: every note that the book can tell is told in some fight of its own, and counts what
- * it should.
+ * orge: every note and every condition that the book can tell is told in some fight of
+ * its own, and counts what it should.
  */
 #include "told.h"
 
@@ -9,8 +9,8 @@ static void test_notes_and_conditions(void **unused)
 {
 	/* clang-format off */
 	static const struct counting notes[] = {
-		{"a zone of silence ends", 0, 0},
-		{"a zone of silence falls", 5, 5},
+		{"a zone of silence ends", 0, 3},
+		{"a zone of silence falls", 3, 5},
 		{"abandons what it had begun", 0, 0},
 		{"acts first", 1, 32},
 		{"acts first: the tie was thrown for", 2, 32},
@@ -100,10 +100,57 @@ static void test_notes_and_conditions(void **unused)
 		{"works its spell on {target}", 0, 0},
 		{NULL, 0, 0},
 	};
+	static const struct counting comes[] = {
+		{"acid", 1, 255},
+		{"blessed", 5, 5},
+		{"blinded", 2, 2},
+		{"bouncing", 1, 250},
+		{"burning", 3, 3},
+		{"charmed", 5, 5},
+		{"destabilised", 1, 1},
+		{"disengaged", 1, 1},
+		{"drugged", 10, 10},
+		{"exposed", 5, 5},
+		{"hasted", 5, 5},
+		{"held", 1, 255},
+		{"intimidated", 2, 2},
+		{"lamp", 0, 0},
+		{"mad", 5, 5},
+		{"paralysed", 3, 5},
+		{"poisoned", 1, 20},
+		{"possessed", 3, 3},
+		{"scared", 255, 255},
+		{"singing", 0, 0},
+		{"sleeping", 3, 5},
+		{"stunned", 1, 3},
+		{"surrendered", 0, 0},
+		{"unaware", 1, 1},
+		{"unconscious", 5, 5},
+		{NULL, 0, 0},
+	};
+	static const struct counting goes[] = {
+		{"acid", 0, 0},
+		{"bleeding", 0, 0},
+		{"blessed", 0, 0},
+		{"burning", 0, 0},
+		{"charmed", 0, 0},
+		{"cursed", 0, 0},
+		{"discipline", 0, 0},
+		{"held", 0, 0},
+		{"paralysed", 0, 0},
+		{"poisoned", 0, 0},
+		{"scared", 0, 0},
+		{"singing", 0, 0},
+		{"sleeping", 0, 0},
+		{"stunned", 0, 0},
+		{"unaware", 0, 0},
+		{"unconscious", 0, 0},
+		{NULL, 0, 0},
+	};
 	/* clang-format on */
 
 	(void)unused;
-	judge_fights("orge", notes);
+	judge_fights("orge", notes, comes, goes);
 }
 
 int main(void)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What all fights of a book tell. A table names every note of the book: each is told at
- * least once, none that is not named, and its value is within the table's; most notes
- * count nothing and have 0. A condition that goes has the value 0 too.
+ * What all fights of a book tell. Tables name every note of the book, every condition
+ * that comes and every one that goes: each is told at least once, none that is not named,
+ * and its value is within the table's. Most count nothing and have 0.
  */
 #ifndef TESTS_TOLD_H
 #define TESTS_TOLD_H
@@ -10,32 +10,36 @@
 #include <dirent.h>
 #include "library/at_table.h"
 
-enum { MOST_NOTES = 200 };
+enum { MOST_TOLD = 200 };
 
-/* A note, and what it counts: from `low` to `high`. */
+/* What is told, and what it counts: from `low` to `high`. */
 struct counting {
 	const char *text;
 	int low, high;
 };
 
+struct table_of_told {
+	const struct counting *rows;
+	bool seen[MOST_TOLD];
+};
+
 struct told {
-	const struct counting *notes;
-	bool seen[MOST_NOTES];
+	struct table_of_told notes, comes, goes;
 	const char *file;
 };
 
-static inline void judge_note(struct told *told, const struct affray_event *event)
+static inline void judge(struct told *told, struct table_of_told *table, const char *text,
+			 int value)
 {
 	int i = 0;
 
-	while (told->notes[i].text && strcmp(told->notes[i].text, event->text) != 0)
+	while (table->rows[i].text && strcmp(table->rows[i].text, text) != 0)
 		i++;
-	if (!told->notes[i].text)
-		fail_msg("%s: a note that is new: \"%s\"", told->file, event->text);
-	if (event->value < told->notes[i].low || event->value > told->notes[i].high)
-		fail_msg("%s: \"%s\" has the value %d", told->file, event->text,
-			 event->value);
-	told->seen[i] = true;
+	if (!table->rows[i].text)
+		fail_msg("%s: \"%s\" is new", told->file, text);
+	if (value < table->rows[i].low || value > table->rows[i].high)
+		fail_msg("%s: \"%s\" has the value %d", told->file, text, value);
+	table->seen[i] = true;
 }
 
 /* Notes without a rule are the engine's: a game master's decrees. */
@@ -44,10 +48,10 @@ static inline void judge_event(void *context, const struct affray_event *event)
 	struct told *told = context;
 
 	if (event->type == AFFRAY_NOTE && event->rule)
-		judge_note(told, event);
-	if (event->type == AFFRAY_CONDITION && !event->on && event->value != 0)
-		fail_msg("%s: %s goes, with the value %d", told->file, event->label,
-			 event->value);
+		judge(told, &told->notes, event->text, event->value);
+	if (event->type == AFFRAY_CONDITION)
+		judge(told, event->on ? &told->comes : &told->goes, event->label,
+		      event->value);
 }
 
 static inline void judge_fight(const char *path, struct told *told)
@@ -64,9 +68,18 @@ static inline void judge_fight(const char *path, struct told *told)
 	affray_fight_free(fight);
 }
 
-static inline void judge_fights(const char *book, const struct counting *notes)
+static inline void judge_whole(const struct table_of_told *table)
 {
-	struct told told = {.notes = notes};
+	for (int i = 0; table->rows[i].text; i++)
+		if (!table->seen[i])
+			fail_msg("no fight tells \"%s\"", table->rows[i].text);
+}
+
+static inline void judge_fights(const char *book, const struct counting *notes,
+				const struct counting *comes, const struct counting *goes)
+{
+	struct told told = {
+		.notes = {notes, {0}}, .comes = {comes, {0}}, .goes = {goes, {0}}};
 	char path[400];
 	struct dirent *entry;
 	DIR *folder;
@@ -81,9 +94,9 @@ static inline void judge_fights(const char *book, const struct counting *notes)
 		judge_fight(path, &told);
 	}
 	closedir(folder);
-	for (int i = 0; notes[i].text; i++)
-		if (!told.seen[i])
-			fail_msg("no fight tells \"%s\"", notes[i].text);
+	judge_whole(&told.notes);
+	judge_whole(&told.comes);
+	judge_whole(&told.goes);
 }
 
 #endif

@@ -217,7 +217,6 @@ void orge_technic(struct run *run, int who)
 		style = technic_style(&run->scene, who, technic, &thing);
 		change(run, who)->style_defense =
 			gear_of(&run->scene, thing)->weapon->styles[style].defense;
-		orge_reveal(run, who);
 	}
 	act.thing = (int16_t)thing;
 	act.style = (uint8_t)style;
@@ -225,6 +224,7 @@ void orge_technic(struct run *run, int who)
 		act.aim = run->fight->bodies[target].tile;
 		act.zone = 1u << target;
 		orge_face(run, who, act.aim);
+		orge_reveal(run, who);
 	}
 	orge_queue(run, &act);
 }
