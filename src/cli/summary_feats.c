@@ -100,14 +100,6 @@ static void on_decision(struct feats *feats, const struct affray_event *event)
 
 /* ---- damage and its contrary ---- */
 
-bool feats_has_bar(const struct feats *feats, const char *label)
-{
-	for (int i = 0; i < feats->bar_count; i++)
-		if (strcmp(feats->bars[i], label) == 0)
-			return true;
-	return false;
-}
-
 /* A deed may hurt several; each of them is a blow of its own, and the last one counts
  * until the next. */
 static void add_to_blow(struct feats_of *by, const struct affray_event *event)
@@ -130,7 +122,7 @@ static void on_hurt(struct feats *feats, const struct affray_event *event)
 		return;
 	if (by)
 		of->hurt_by = event->target;
-	if (!feats_has_bar(feats, event->label) || event->on)
+	if (event->bar < 0 || event->on)
 		return; /* on: it was counted when it was suffered */
 	add_amount(by ? &of->taken : &of->lost, event->label, event->value);
 	if (by) {
@@ -190,7 +182,7 @@ void feats_event(void *context, const struct affray_event *event)
 		of->turns++;
 	else if (event->type == AFFRAY_SPEND)
 		add_amount(&of->spent, event->label, event->value);
-	else if (event->type == AFFRAY_HEAL && feats_has_bar(feats, event->label))
+	else if (event->type == AFFRAY_HEAL && event->bar >= 0)
 		add_amount(&of->healed, event->label, event->value);
 	else if (event->type == AFFRAY_MOVE)
 		of->moved_tiles += distance(event->from, event->to);

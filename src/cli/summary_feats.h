@@ -84,8 +84,6 @@ void feats_free(struct feats *feats);
 /* How it is at the end: "stands", "down", "dead", "fled". */
 const char *feats_fate(const struct feats_of *of);
 
-/* Whether it is a track that counts. */
-bool feats_has_bar(const struct feats *feats, const char *label);
 /* Of this label; 0: none. */
 int amount_at(const struct amounts *amounts, const char *label);
 /* The actions of one creature, most used first, into your array; returns how many. */

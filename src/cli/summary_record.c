@@ -202,18 +202,17 @@ static bool is_edict(const struct affray_event *event)
 }
 
 /* Costs, and wear of things: no part of what turned a fight. */
-static bool is_small_change(const struct hearing *hearing,
-			    const struct affray_event *event)
+static bool is_small_change(const struct affray_event *event)
 {
 	return event->type == AFFRAY_SPEND ||
 	       (event->type == AFFRAY_HURT && strcmp(event->label, "wounds") != 0 &&
-		!feats_has_bar(&hearing->summary->feats, event->label));
+		event->bar < 0);
 }
 
 /* Headings and results have no place in the story of a beat. */
 static void narrate(struct hearing *hearing, const struct affray_event *event)
 {
-	if (is_small_change(hearing, event))
+	if (is_small_change(event))
 		return;
 	if (event->type == AFFRAY_ROUND) {
 		narrate_finish(&hearing->narrator);

@@ -72,6 +72,8 @@ static inline struct affray_event event_of(struct run *run, enum affray_event_ty
 		.deed = run->ears.deed.number,
 		.doer = run->ears.deed.who,
 		.action = run->ears.deed.action,
+		.row = -1,
+		.bar = -1,
 		.who = who,
 		.name = name_of(run, who),
 		.target = NOBODY,
@@ -385,57 +387,85 @@ void tell_wanted_check(struct run *run, int who, int versus, int value, int agai
 	tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
-static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,
-			const char *what, int amount, int left, const char *where,
-			int rule)
+/* The row of a field of who's creature. */
+static void name_row(struct run *run, struct affray_event *event, const void *field)
+{
+	const char *creature = fight_creature(run->book, run->fight, event->who);
+	ptrdiff_t offset = (const char *)field - creature;
+
+	if (offset < 0 || offset >= (ptrdiff_t)run->book->creature_size)
+		return; /* a thing that is listed with whoever had it first */
+	event->row = run->rows[offset].row;
+	event->bar = run->rows[offset].bar;
+	if (event->row >= 0)
+		event->row_key = run->book->creature_state[event->row].key;
+}
+
+static struct affray_event amount_of(struct run *run, enum affray_event_type type,
+				     int who, const char *what, const void *field,
+				     int amount, int left, int rule)
 {
 	struct affray_event event = event_of(run, type, who, rule);
 
 	event.label = what;
 	event.value = amount;
 	event.left = left;
+	if (field)
+		name_row(run, &event, field);
+	return event;
+}
+
+void tell_wanted_spend(struct run *run, int who, const char *what, const void *field,
+		       int amount, int left, int rule)
+{
+	struct affray_event event =
+		amount_of(run, AFFRAY_SPEND, who, what, field, amount, left, rule);
+
+	emit(run, &event);
+}
+
+void tell_wanted_gain(struct run *run, int who, const char *what, const void *field,
+		      int amount, int left, int rule)
+{
+	struct affray_event event =
+		amount_of(run, AFFRAY_GAIN, who, what, field, amount, left, rule);
+
+	emit(run, &event);
+}
+
+void tell_wanted_hurt(struct run *run, int who, int by, const char *what,
+		      const void *field, int amount, int left, const char *where,
+		      bool pending, int rule)
+{
+	struct affray_event event =
+		amount_of(run, AFFRAY_HURT, who, what, field, amount, left, rule);
+
 	event.item = where;
+	event.pending = pending;
 	aim_at(run, &event, by);
 	emit(run, &event);
 }
 
-void tell_wanted_spend(struct run *run, int who, const char *what, int amount, int left,
-		       int rule)
-{
-	tell_amount(run, AFFRAY_SPEND, who, NOBODY, what, amount, left, NULL, rule);
-}
-
-void tell_wanted_gain(struct run *run, int who, const char *what, int amount, int left,
-		      int rule)
-{
-	tell_amount(run, AFFRAY_GAIN, who, NOBODY, what, amount, left, NULL, rule);
-}
-
-void tell_wanted_hurt(struct run *run, int who, int by, const char *what, int amount,
-		      int left, const char *where, int rule)
-{
-	tell_amount(run, AFFRAY_HURT, who, by, what, amount, left, where, rule);
-}
-
-void tell_landing(struct run *run, int who, const char *what, int amount, int left,
-		  int rule)
+void tell_landing(struct run *run, int who, const char *what, const void *field,
+		  int amount, int left, int rule)
 {
 	struct affray_event event;
 
 	if (!amount || !run_wants(run, AFFRAY_HURT))
 		return;
-	event = event_of(run, AFFRAY_HURT, who, rule);
-	event.label = what;
-	event.value = amount;
-	event.left = left;
+	event = amount_of(run, AFFRAY_HURT, who, what, field, amount, left, rule);
 	event.on = true;
 	emit(run, &event);
 }
 
-void tell_wanted_heal(struct run *run, int who, int by, const char *what, int amount,
-		      int left, int rule)
+void tell_wanted_heal(struct run *run, int who, int by, const char *what,
+		      const void *field, int amount, int left, int rule)
 {
-	tell_amount(run, AFFRAY_HEAL, who, by, what, amount, left, NULL, rule);
+	struct affray_event event =
+		amount_of(run, AFFRAY_HEAL, who, what, field, amount, left, rule);
+
+	aim_at(run, &event, by);
+	emit(run, &event);
 }
 
 void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,

@@ -275,49 +275,65 @@ struct told_check {
 	int rule;
 };
 void tell_whole_check(struct run *run, const struct told_check *check);
-void tell_wanted_spend(struct run *run, int who, const char *what, int amount, int left,
-		       int rule);
 
-static inline void tell_spend(struct run *run, int who, const char *what, int amount,
-			      int left, int rule)
+/* Amounts name the field of who's creature that they are of, so that readers find its
+ * STATE row; NULL: it has none (what is let fall, a sum of several). */
+void tell_wanted_spend(struct run *run, int who, const char *what, const void *field,
+		       int amount, int left, int rule);
+
+static inline void tell_spend(struct run *run, int who, const char *what,
+			      const void *field, int amount, int left, int rule)
 {
 	if (amount && run_wants(run, AFFRAY_SPEND))
-		tell_wanted_spend(run, who, what, amount, left, rule);
+		tell_wanted_spend(run, who, what, field, amount, left, rule);
 }
 
-void tell_wanted_gain(struct run *run, int who, const char *what, int amount, int left,
-		      int rule);
+void tell_wanted_gain(struct run *run, int who, const char *what, const void *field,
+		      int amount, int left, int rule);
 
-static inline void tell_gain(struct run *run, int who, const char *what, int amount,
-			     int left, int rule)
+static inline void tell_gain(struct run *run, int who, const char *what,
+			     const void *field, int amount, int left, int rule)
 {
 	if (amount && run_wants(run, AFFRAY_GAIN))
-		tell_wanted_gain(run, who, what, amount, left, rule);
+		tell_wanted_gain(run, who, what, field, amount, left, rule);
 }
 
 /* `where` may be NULL; left is what the track shows now (or what is pending). */
-void tell_wanted_hurt(struct run *run, int who, int by, const char *what, int amount,
-		      int left, const char *where, int rule);
+void tell_wanted_hurt(struct run *run, int who, int by, const char *what,
+		      const void *field, int amount, int left, const char *where,
+		      bool pending, int rule);
 
 static inline void tell_hurt(struct run *run, int who, int by, const char *what,
-			     int amount, int left, const char *where, int rule)
+			     const void *field, int amount, int left, const char *where,
+			     int rule)
 {
 	if (amount && run_wants(run, AFFRAY_HURT))
-		tell_wanted_hurt(run, who, by, what, amount, left, where, rule);
+		tell_wanted_hurt(run, who, by, what, field, amount, left, where, false,
+				 rule);
+}
+
+/* It is suffered now and takes effect later: see tell_landing. */
+static inline void tell_pending_hurt(struct run *run, int who, int by, const char *what,
+				     const void *field, int amount, int left,
+				     const char *where, int rule)
+{
+	if (amount && run_wants(run, AFFRAY_HURT))
+		tell_wanted_hurt(run, who, by, what, field, amount, left, where, true,
+				 rule);
 }
 
 /* What was told as hurt when it was suffered takes effect now. */
-void tell_landing(struct run *run, int who, const char *what, int amount, int left,
-		  int rule);
+void tell_landing(struct run *run, int who, const char *what, const void *field,
+		  int amount, int left, int rule);
 
-void tell_wanted_heal(struct run *run, int who, int by, const char *what, int amount,
-		      int left, int rule);
+void tell_wanted_heal(struct run *run, int who, int by, const char *what,
+		      const void *field, int amount, int left, int rule);
 
 static inline void tell_heal(struct run *run, int who, int by, const char *what,
-			     int amount, int left, int rule)
+			     const void *field, int amount, int left, int rule)
 {
 	if (amount && run_wants(run, AFFRAY_HEAL))
-		tell_wanted_heal(run, who, by, what, amount, left, rule);
+		tell_wanted_heal(run, who, by, what, field, amount, left, rule);
 }
 
 /* value: strength or time, 0 if it has none. */

@@ -20,8 +20,34 @@ struct rest {
 
 /* ---- making a run ---- */
 
+static int bar_of(const struct rulebook *book, const char *key)
+{
+	for (int bar = 0;
+	     bar < (int)(sizeof book->bars / sizeof *book->bars) && book->bars[bar];
+	     bar++)
+		if (strcmp(book->bars[bar], key) == 0)
+			return bar;
+	return -1;
+}
+
+static void place_rows(struct row_place *rows, const struct rulebook *book)
+{
+	for (size_t i = 0; i < book->creature_size; i++)
+		rows[i] = (struct row_place){-1, -1};
+	for (int i = 0; book->creature_state && book->creature_state[i].key; i++) {
+		const struct state_row *row = &book->creature_state[i];
+
+		for (int k = 0; k < state_elements(row); k++)
+			rows[row->offset + k * row->stride] = (struct row_place){
+				(int16_t)i, (int8_t)bar_of(book, row->key)};
+	}
+}
+
 static bool make_room(struct run *run, const struct rulebook *book)
 {
+	run->rows = calloc(book->creature_size + 1, sizeof *run->rows);
+	if (run->rows)
+		place_rows(run->rows, book);
 	run->fight = fight_new(book);
 	run->rest = calloc(1, sizeof *run->rest);
 	run->open = calloc(1, sizeof *run->open);
@@ -36,7 +62,7 @@ static bool make_room(struct run *run, const struct rulebook *book)
 		if (!run->blanked)
 			return false;
 	}
-	return run->fight && run->rest && run->rest->fight && run->open &&
+	return run->rows && run->fight && run->rest && run->rest->fight && run->open &&
 	       run->open_tiles && run->ways && run->tiles && run->shelf;
 }
 
@@ -106,6 +132,7 @@ void run_free(struct run *run)
 	free(run->rest);
 	free(run->open);
 	free(run->open_tiles);
+	free(run->rows);
 	free(run->ways);
 	free(run->tiles);
 	shelf_free(run->shelf);

@@ -119,11 +119,18 @@ bool walk_next(struct walk *walk);
 /* Leaves a path that is being walked; does not return. */
 _Noreturn void walk_leave(struct run *run, enum walk_left why);
 
+/* What lies at a byte of the book's creature. */
+struct row_place {
+	int16_t row; /* in creature_state; -1: none */
+	int8_t bar;  /* in bars; -1: none */
+};
+
 struct run {
 	struct ears ears;   /* always first: run_wants() */
 	struct scene scene; /* scenario and fight, to look at */
 	struct fight *fight;
 	const struct rulebook *book;
+	struct row_place *rows; /* for each byte of a creature */
 
 	struct backers backers;
 

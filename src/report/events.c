@@ -104,6 +104,15 @@ static void write_amount(struct json *json, const struct affray_event *event)
 	json_text_at(json, "label", event->label);
 	json_int_at(json, "value", event->value);
 	json_int_at(json, "left", event->left);
+	text_at(json, "row", event->row_key);
+	if (event->pending) {
+		json_key(json, "pending");
+		json_bool(json, true);
+	}
+	if (event->type == AFFRAY_HURT && event->on) {
+		json_key(json, "lands");
+		json_bool(json, true);
+	}
 	text_at(json, "item", event->item);
 	text_at(json, "by", event->target_name);
 }

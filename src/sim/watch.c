@@ -79,20 +79,12 @@ static void on_decision(struct watch *watch, const struct affray_event *event)
 	}
 }
 
-static int bar_of(const struct watch *watch, const char *label)
-{
-	for (int bar = 0; bar < watch->bar_count; bar++)
-		if (strcmp(label, watch->run->book->bars[bar]) == 0)
-			return bar;
-	return -1;
-}
-
 /* What comes from another is damage; the rest (costs, exertion, bleeding) is loss. */
 static void on_hurt(struct watch *watch, const struct affray_event *event)
 {
 	struct creature_tally *creatures = watch->tally->sums.creatures;
 	bool by_another = event->target >= 0 && event->target != event->who;
-	int bar = bar_of(watch, event->label);
+	int bar = event->bar;
 
 	if (event->who < 0)
 		return;

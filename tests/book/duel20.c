@@ -46,7 +46,7 @@ static void wound(struct run *run, int who, int by, int damage)
 	struct duel20_creature *target = creature(run, who);
 
 	target->hp = (int16_t)(target->hp > damage ? target->hp - damage : 0);
-	tell_hurt(run, who, by, "hp", damage, target->hp, NULL, D20_DMG_01);
+	tell_hurt(run, who, by, "hp", &target->hp, damage, target->hp, NULL, D20_DMG_01);
 	if (target->hp > 0)
 		return;
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;

@@ -59,7 +59,8 @@ static void fair_hurt(struct run *run, int who, int by, int amount)
 	struct fair_creature *creature = fair_of(run, who);
 
 	creature->health = (int16_t)(creature->health - amount);
-	tell_hurt(run, who, by, "health", amount, creature->health, NULL, FAI_PSH_01);
+	tell_hurt(run, who, by, "health", &creature->health, amount, creature->health,
+		  NULL, FAI_PSH_01);
 	if (creature->health > 0)
 		return;
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;

@@ -75,8 +75,8 @@ static void strike(struct run *run, int who)
 	effort = ask_number(&q, 0, 3, 2);
 	if (effort > defense) {
 		creature(run, target)->health--;
-		tell_hurt(run, target, who, "health", 1, creature(run, target)->health,
-			  NULL, 0);
+		tell_hurt(run, target, who, "health", &creature(run, target)->health, 1,
+			  creature(run, target)->health, NULL, 0);
 	}
 	question_to(&q, run, target, ASK_MOOD);
 	creature(run, target)->mood = (uint8_t)ask_number(&q, 0, 2, 0);

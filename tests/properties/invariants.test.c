@@ -5,6 +5,7 @@
  *	the terms of a sum add up to its total
  *	no condition and no bar of somebody who is dead or has fled changes any more
  *	what decides a deed names one that was told, with its doer and action
+ *	amounts of one state row follow from each other within a deed
  *	what a seat hears is what it may see, events and deeds numbered without gaps
  *
  * What else holds in all books has a file of its own beside this one:
@@ -258,6 +259,57 @@ static void test_deeds(void **unused)
 	for_fights(play_deeds);
 }
 
+/* ---- amounts ---- */
+
+enum { MOST_ROWS = 256 };
+static struct {
+	uint32_t deed;
+	int left;
+} amounts[MOST_CREATURES][MOST_ROWS];
+static long chained;
+
+/* What was left after the last amount of the row is what this one was taken from. Those
+ * of a place (a wound in the arm) are of one element of their row; of who
+ * is struck harder than the row can show all is told. */
+static void hear_amount(void *unused, const struct affray_event *event)
+{
+	int change;
+
+	(void)unused;
+	if (event->row < 0 || event->pending || event->item)
+		return;
+	assert_true(event->who >= 0 && event->row < MOST_ROWS);
+	assert_non_null(event->row_key);
+	change = event->left - amounts[event->who][event->row].left;
+	if (event->deed && amounts[event->who][event->row].deed == event->deed) {
+		chained++;
+		if (abs(change) > event->value ||
+		    (abs(change) < event->value && event->type != AFFRAY_HURT))
+			fail_msg("%s: event %u (%s): %s of %s goes by %d, told are %d",
+				 where, event->number, event->rule, event->row_key,
+				 event->name, change, event->value);
+	}
+	amounts[event->who][event->row].deed = event->deed;
+	amounts[event->who][event->row].left = event->left;
+}
+
+static void play_amounts(struct affray_fight *fight, const char *path, uint64_t seed)
+{
+	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
+
+	where = path;
+	memset(amounts, 0, sizeof amounts);
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_amount, NULL);
+	play_on(fight, &whim, MOST_STOPS);
+}
+
+static void test_amounts(void **unused)
+{
+	(void)unused;
+	for_fights(play_amounts);
+	assert_true(chained > 100);
+}
+
 /* ---- seats ---- */
 
 struct hearing {
@@ -310,9 +362,8 @@ static void test_seats(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_sums),
-		cmocka_unit_test(test_the_dead),
-		cmocka_unit_test(test_deeds),
+		cmocka_unit_test(test_sums),  cmocka_unit_test(test_the_dead),
+		cmocka_unit_test(test_deeds), cmocka_unit_test(test_amounts),
 		cmocka_unit_test(test_seats),
 	};
 

@@ -153,6 +153,8 @@ static struct affray_event full_event(enum affray_event_type type)
 		.deed = in_deed ? 5 : 0,
 		.result = AFFRAY_HIT,
 		.decides = AFFRAY_SUCCEEDS,
+		.row_key = "vit",
+		.pending = type == AFFRAY_HURT,
 		.who = 0,
 		.name = "aldric",
 		.target = 1,
@@ -191,6 +193,10 @@ static struct affray_event empty_event(enum affray_event_type type)
 	event.automatic = false;
 	event.result = AFFRAY_NO_RESULT;
 	event.decides = AFFRAY_UNDECIDED;
+	event.row_key = NULL;
+	event.pending = false;
+	if (type == AFFRAY_HURT)
+		event.on = false;
 	if (type != AFFRAY_DEED)
 		event.deed = 0;
 	event.hidden = type == AFFRAY_CHECK;

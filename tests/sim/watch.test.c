@@ -66,6 +66,7 @@ static void hurt(int who, int by, const char *label, int value, bool lands)
 				   .who = who,
 				   .target = by,
 				   .label = label,
+				   .bar = strcmp(label, "hp") == 0 ? 0 : -1,
 				   .value = value,
 				   .on = lands});
 }

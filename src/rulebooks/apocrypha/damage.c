@@ -226,7 +226,8 @@ static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 	if (taken > 0)
 		apocrypha_forget_aim(run, who);
 	creature->shock = (int16_t)(creature->shock + taken);
-	tell_hurt(run, who, by, "shock", taken, creature->shock, NULL, rule);
+	tell_hurt(run, who, by, "shock", &creature->shock, taken, creature->shock, NULL,
+		  rule);
 	return taken;
 }
 
@@ -238,7 +239,7 @@ static void lose_ap_to_shock(struct run *run, int who, int amount)
 	if (ruling(run, R_SHOCK_AP))
 		return;
 	creature->ap = (int16_t)(creature->ap - lost);
-	tell_spend(run, who, "AP", lost, creature->ap, APO_WND_02);
+	tell_spend(run, who, "AP", &creature->ap, lost, creature->ap, APO_WND_02);
 }
 
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
@@ -267,7 +268,8 @@ void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 	if (amount > creature->shock)
 		amount = creature->shock;
 	creature->shock = (int16_t)(creature->shock - amount);
-	tell_heal(run, who, NOBODY, "shock", amount, creature->shock, rule);
+	tell_heal(run, who, NOBODY, "shock", &creature->shock, amount, creature->shock,
+		  rule);
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
@@ -278,7 +280,8 @@ static void gain_wounds(struct run *run, int who, int by, int amount, const char
 
 	apocrypha_forget_aim(run, who);
 	creature->wounds = (int16_t)(creature->wounds + amount);
-	tell_hurt(run, who, by, "wounds", amount, creature->wounds, where, rule);
+	tell_hurt(run, who, by, "wounds", &creature->wounds, amount, creature->wounds,
+		  where, rule);
 }
 
 void apocrypha_bleed(struct run *run, int who, int factor, int rule)

@@ -100,7 +100,7 @@ void apocrypha_pay(struct run *run, int who, int cost, int rule)
 	if (change_fight(run)->is_ambush && who == run->fight->turn)
 		return;
 	creature->ap = (int16_t)(creature->ap - cost);
-	tell_spend(run, who, "AP", cost, creature->ap, rule);
+	tell_spend(run, who, "AP", &creature->ap, cost, creature->ap, rule);
 }
 
 /* ---- effects ---- */
@@ -178,7 +178,8 @@ static void bind_wounds(struct run *run, int who, int patient)
 	int bound = hits < creature->bleed ? hits : creature->bleed;
 
 	creature->bleed = (uint8_t)(creature->bleed - bound);
-	tell_heal(run, patient, who, "bleeding", bound, creature->bleed, APO_WND_05);
+	tell_heal(run, patient, who, "bleeding", &creature->bleed, bound, creature->bleed,
+		  APO_WND_05);
 }
 
 static void defend(struct run *run, int who)
@@ -205,7 +206,7 @@ void apocrypha_refund(struct run *run, int who, int cost)
 	    change_fight(run)->is_ambush || !is_conscious(&run->scene, who))
 		return;
 	creature->ap = (int16_t)(creature->ap + cost);
-	tell_gain(run, who, "AP", cost, creature->ap, APO_PAS_08);
+	tell_gain(run, who, "AP", &creature->ap, cost, creature->ap, APO_PAS_08);
 }
 
 /* After the movement, and the reactions of others: what the menu demanded must still be

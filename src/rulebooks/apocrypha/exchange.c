@@ -144,8 +144,8 @@ void apocrypha_after_shot(struct run *run, const struct attack *attack, int kick
 	creature->fired = 1;
 	if (attack->weapon->mag && !ruling(run, R_AMMO) && !attack->weapon->thrown) {
 		thing->rounds = (uint8_t)larger(0, thing->rounds - rounds);
-		tell_spend(run, attack->actor, "rounds", rounds, thing->rounds,
-			   APO_RNG_09);
+		tell_spend(run, attack->actor, "rounds", &thing->rounds, rounds,
+			   thing->rounds, APO_RNG_09);
 	}
 	if (attack->weapon->thrown && !ruling(run, R_AMMO) && thing->place != ON_GROUND) {
 		thing->place = GONE;

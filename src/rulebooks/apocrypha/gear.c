@@ -419,7 +419,8 @@ void apocrypha_fill(struct run *run, int who, int slot, int rule)
 	creature->things[slot].rounds = (uint8_t)weapon->mag;
 	if (creature->spare > 0)
 		creature->spare--;
-	tell_gain(run, who, "rounds", added, weapon->mag, rule);
+	tell_gain(run, who, "rounds", &creature->things[slot].rounds, added, weapon->mag,
+		  rule);
 }
 
 /* ---- the start ---- */

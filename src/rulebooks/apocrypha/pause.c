@@ -47,8 +47,8 @@ static void decide_fate(struct run *run, int judge, int fallen)
 		apocrypha_kill(run, fallen, judge, APO_FIN_03);
 		break;
 	case TREAT_HIM:
-		tell_heal(run, fallen, judge, "bleeding", change(run, fallen)->bleed, 0,
-			  APO_FIN_03);
+		tell_heal(run, fallen, judge, "bleeding", &change(run, fallen)->bleed,
+			  change(run, fallen)->bleed, 0, APO_FIN_03);
 		change(run, fallen)->bleed = 0;
 		break;
 	default:
@@ -277,8 +277,10 @@ static void treat(struct run *run, int who, int patient)
 	creature->bleed = (uint8_t)(creature->bleed - bled);
 	creature->wounds = (int16_t)(creature->wounds - healed);
 	creature->treated = (uint8_t)(creature->treated + bled + healed);
-	tell_heal(run, patient, who, "bleeding", bled, creature->bleed, APO_WND_05);
-	tell_heal(run, patient, who, "wounds", healed, creature->wounds, APO_WND_05);
+	tell_heal(run, patient, who, "bleeding", &creature->bleed, bled, creature->bleed,
+		  APO_WND_05);
+	tell_heal(run, patient, who, "wounds", &creature->wounds, healed,
+		  creature->wounds, APO_WND_05);
 	if (hits >= 2)
 		clear_location_effects(run, patient);
 	apocrypha_check_state(run, patient, NOBODY, before);

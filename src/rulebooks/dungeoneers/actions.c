@@ -16,7 +16,7 @@ void dungeoneers_pay_rp(struct run *run, int who, int rule)
 	struct dungeoneers_creature *one = creature(run, who);
 
 	one->rp--;
-	tell_spend(run, who, "rp", 1, one->rp, rule);
+	tell_spend(run, who, "rp", &one->rp, 1, one->rp, rule);
 }
 
 void dungeoneers_pay_action(struct run *run, int who, int ap, int rule)
@@ -29,7 +29,7 @@ void dungeoneers_pay_action(struct run *run, int who, int ap, int rule)
 		return;
 	}
 	one->ap = (int16_t)(one->ap - ap);
-	tell_spend(run, who, "ap", ap, one->ap, rule);
+	tell_spend(run, who, "ap", &one->ap, ap, one->ap, rule);
 }
 
 void dungeoneers_pay_mp(struct run *run, int who)
@@ -37,7 +37,7 @@ void dungeoneers_pay_mp(struct run *run, int who)
 	struct dungeoneers_creature *one = creature(run, who);
 
 	one->mp--;
-	tell_spend(run, who, "mp", 1, one->mp, DUN_RES_04);
+	tell_spend(run, who, "mp", &one->mp, 1, one->mp, DUN_RES_04);
 }
 
 /* ---- what may be done ---- */
@@ -135,7 +135,7 @@ static void sprint(struct run *run, int who)
 		add(&mp, "grappling", floor_div(mp.total, 2) - mp.total, DUN_GRP_06);
 	tell_sum(&mp);
 	one->mp = (int16_t)(one->mp + mp.total);
-	tell_gain(run, who, "mp", mp.total, one->mp, DUN_SPR_02);
+	tell_gain(run, who, "mp", &one->mp, mp.total, one->mp, DUN_SPR_02);
 }
 
 static void drop_prone(struct run *run, int who)

@@ -386,11 +386,15 @@ static void spend_missile(struct run *run, int who,
 			  const struct dungeoneers_weapon *weapon)
 {
 	struct dungeoneers_creature *one = creature(run, who);
+	uint8_t *missiles = weapon->ammunition == ARROW	 ? &one->arrows
+			    : weapon->ammunition == BOLT ? &one->bolts
+							 : NULL;
 
-	if (weapon->ammunition == ARROW)
-		tell_spend(run, who, "arrows", 1, --one->arrows, DUN_EQP_01);
-	else if (weapon->ammunition == BOLT)
-		tell_spend(run, who, "bolts", 1, --one->bolts, DUN_EQP_01);
+	if (!missiles)
+		return;
+	--*missiles;
+	tell_spend(run, who, missiles == &one->arrows ? "arrows" : "bolts", missiles, 1,
+		   *missiles, DUN_EQP_01);
 }
 
 /* The missile of the shot itself is spent already. */

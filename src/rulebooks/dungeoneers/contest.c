@@ -117,7 +117,7 @@ static void lose_mp(struct run *run, int who, int left, int rule)
 
 	if (one->mp <= left)
 		return;
-	tell_spend(run, who, "mp", one->mp - left, left, rule);
+	tell_spend(run, who, "mp", &one->mp, one->mp - left, left, rule);
 	one->mp = (int16_t)left;
 }
 
@@ -168,7 +168,7 @@ static void restore_mp(struct run *run, int who)
 	if (!rules_on(&run->scene, R24_BREAK_RESTORES_MP) ||
 	    !dungeoneers_is_own_turn(&run->scene, who) || mp <= one->mp)
 		return;
-	tell_gain(run, who, "mp", mp - one->mp, mp, DUN_DIS_05);
+	tell_gain(run, who, "mp", &one->mp, mp - one->mp, mp, DUN_DIS_05);
 	one->mp = (int16_t)mp;
 }
 

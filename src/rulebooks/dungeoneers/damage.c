@@ -113,8 +113,8 @@ static int absorb(struct run *run, const struct harm *harm, int wounds)
 	int absorbed = smaller(wounds, room);
 
 	victim->stress = (int16_t)(victim->stress + absorbed);
-	tell_hurt(run, harm->victim, harm->by, "stress", absorbed, victim->stress, NULL,
-		  DUN_STR_01);
+	tell_hurt(run, harm->victim, harm->by, "stress", &victim->stress, absorbed,
+		  victim->stress, NULL, DUN_STR_01);
 	return wounds - absorbed;
 }
 
@@ -136,8 +136,8 @@ static void take_wounds(struct run *run, const struct harm *harm, int wounds, in
 	bool deadly = is_deadly(&run->scene, harm->victim, wounds);
 
 	victim->wounds = (uint8_t)smaller(most, victim->wounds + wounds);
-	tell_hurt(run, harm->victim, harm->by, "wounds", wounds, victim->wounds, NULL,
-		  rule);
+	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds, wounds,
+		  victim->wounds, NULL, rule);
 	if (deadly)
 		die(run, harm->victim, harm->by);
 }
@@ -177,7 +177,7 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 		add(&stress, "over capacity", amount, DUN_STR_04);
 	tell_sum(&stress);
 	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
-	tell_gain(run, who, "stress", stress.total, one->stress, rule);
+	tell_gain(run, who, "stress", &one->stress, stress.total, one->stress, rule);
 	if (one->stress > 3 * sheet_of(&run->scene, who)->endurance)
 		pay_for_strain(run, who, by);
 	return is_alive(&run->scene, who);
@@ -193,8 +193,8 @@ void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wound
 
 	one->stress = (int16_t)(one->stress - calmed);
 	one->wounds = (uint8_t)(one->wounds - mended);
-	tell_heal(run, who, by, "stress", calmed, one->stress, rule);
-	tell_heal(run, who, by, "wounds", mended, one->wounds, rule);
+	tell_heal(run, who, by, "stress", &one->stress, calmed, one->stress, rule);
+	tell_heal(run, who, by, "wounds", &one->wounds, mended, one->wounds, rule);
 }
 
 /* DUN-STR-07, when a game master says that everybody rests. */
@@ -215,7 +215,7 @@ void dungeoneers_rest(struct run *run)
 				    kind == FULL_REST ? MOST_WOUNDS : 0, DUN_STR_07);
 		if (kind != FULL_REST)
 			continue;
-		tell_gain(run, i, "magica", sheet->magica_max - one->magica,
+		tell_gain(run, i, "magica", &one->magica, sheet->magica_max - one->magica,
 			  sheet->magica_max, DUN_STR_07);
 		one->magica = sheet->magica_max;
 	}

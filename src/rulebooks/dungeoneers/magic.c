@@ -156,7 +156,7 @@ static void pay_magica(struct run *run, int who, int amount, int rule)
 	struct dungeoneers_creature *one = creature(run, who);
 
 	one->magica = (int16_t)(one->magica - amount);
-	tell_spend(run, who, "magica", amount, one->magica, rule);
+	tell_spend(run, who, "magica", &one->magica, amount, one->magica, rule);
 }
 
 static void pay(struct run *run, const struct cast *cast)

@@ -336,7 +336,7 @@ static void refill_rp(struct run *run, int who)
 	int most = sheet_of(&run->scene, who)->rp_max;
 
 	if (one->rp < most)
-		tell_gain(run, who, "rp", most - one->rp, most, DUN_RES_06);
+		tell_gain(run, who, "rp", &one->rp, most - one->rp, most, DUN_RES_06);
 	one->rp = (int16_t)most;
 }
 
@@ -421,7 +421,7 @@ static void regain_magica(struct run *run, int who)
 	if (regained <= 0)
 		return;
 	one->magica = (int16_t)(one->magica + regained);
-	tell_gain(run, who, "magica", regained, one->magica, DUN_SPL_02);
+	tell_gain(run, who, "magica", &one->magica, regained, one->magica, DUN_SPL_02);
 }
 
 static void end_condition(struct run *run, int who, const char *name, uint8_t *condition,

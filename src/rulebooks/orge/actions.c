@@ -15,19 +15,19 @@ void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule)
 
 	if (ap) {
 		c->ap = (int16_t)(c->ap - ap);
-		tell_spend(run, who, "ap", ap, c->ap, rule);
+		tell_spend(run, who, "ap", &c->ap, ap, c->ap, rule);
 	}
 	if (pf) {
 		pf = orge_pf_cost(c, pf);
 		c->pf = (int16_t)(c->pf + pf);
-		tell_spend(run, who, "pf", pf, c->pf,
+		tell_spend(run, who, "pf", &c->pf, pf, c->pf,
 			   rule == ORG_MOV_02	? rule
 			   : rule == ORG_DEF_03 ? ORG_AP_02
 						: ORG_OUT_05);
 	}
 	if (mf) {
 		c->mf = (int16_t)(c->mf + mf);
-		tell_spend(run, who, "mf", mf, c->mf, ORG_OUT_05);
+		tell_spend(run, who, "mf", &c->mf, mf, c->mf, ORG_OUT_05);
 	}
 }
 

@@ -85,7 +85,7 @@ void orge_await(struct run *run, int target, int by, int damage, int rule)
 	int sum = c->pending_damage + damage;
 
 	c->pending_damage = (int16_t)(sum > 30000 ? 30000 : sum);
-	tell_hurt(run, target, by, "hp", damage, c->hp, NULL, rule);
+	tell_pending_hurt(run, target, by, "hp", &c->hp, damage, c->hp, NULL, rule);
 }
 
 /* A broken weapon does a quarter. Returns what will be suffered. */

@@ -625,11 +625,11 @@ static void drink(struct run *run, int who, const struct orge_item *item)
 		return;
 	case REFILLS_MANA:
 		c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
-		tell_gain(run, who, "mana", item->value, c->mana, ORG_ACT_12);
+		tell_gain(run, who, "mana", &c->mana, item->value, c->mana, ORG_ACT_12);
 		return;
 	case REFRESHES:
 		c->pf = (int16_t)(pf < 0 ? 0 : pf);
-		tell_gain(run, who, "pf", item->value, c->pf, ORG_ACT_12);
+		tell_gain(run, who, "pf", &c->pf, item->value, c->pf, ORG_ACT_12);
 		return;
 	default:
 		end_surges(run, who, false);

@@ -341,7 +341,7 @@ static void pay_mana(struct run *run, int who, int mana)
 	struct orge_creature *c = change(run, who);
 
 	c->mana = (int16_t)(c->mana - mana);
-	tell_spend(run, who, "mana", mana, c->mana, ORG_MAG_01);
+	tell_spend(run, who, "mana", &c->mana, mana, c->mana, ORG_MAG_01);
 }
 
 /* A long cast must still be legal when it is complete: its target may have moved. */

@@ -29,11 +29,11 @@ static void suffer(struct run *run, int who, int damage, int rule)
 	c->suffered = (int16_t)(c->suffered + damage);
 	c->hurt = 1;
 	if (rule == ORG_TIM_06)
-		tell_landing(run, who, "hp", damage, c->hp, rule);
+		tell_landing(run, who, "hp", &c->hp, damage, c->hp, rule);
 	else
-		tell_hurt(run, who, NOBODY, "hp", damage, c->hp, NULL, rule);
+		tell_hurt(run, who, NOBODY, "hp", &c->hp, damage, c->hp, NULL, rule);
 	tire(run, who, weary, weary);
-	tell_spend(run, who, "pf", weary, c->pf, ORG_FAT_03);
+	tell_spend(run, who, "pf", &c->pf, weary, c->pf, ORG_FAT_03);
 	if (c->state[SLEEPING])
 		orge_end_state(run, who, SLEEPING);
 	if (c->rested) {
@@ -58,18 +58,19 @@ static void apply_hit_points(struct run *run, int who)
 			heal = c->max_hp - c->hp;
 		c->hp = (int16_t)(c->hp + heal);
 		c->pending_heal = 0;
-		tell_heal(run, who, NOBODY, "hp", heal, c->hp, ORG_OUT_07);
+		tell_heal(run, who, NOBODY, "hp", &c->hp, heal, c->hp, ORG_OUT_07);
 	}
 	if (c->pending_pf || c->pending_mf) {
 		tire(run, who, c->pending_pf, c->pending_mf);
-		tell_spend(run, who, "mf", c->pending_mf, c->mf, ORG_OUT_05);
-		tell_spend(run, who, "pf", c->pending_pf, c->pf, ORG_OUT_05);
+		tell_spend(run, who, "mf", &c->mf, c->pending_mf, c->mf, ORG_OUT_05);
+		tell_spend(run, who, "pf", &c->pf, c->pending_pf, c->pf, ORG_OUT_05);
 		c->pending_pf = c->pending_mf = 0;
 	}
 	if (c->pending_mana) {
 		c->mana = (int16_t)(c->mana > c->pending_mana ? c->mana - c->pending_mana
 							      : 0);
-		tell_spend(run, who, "mana", c->pending_mana, c->mana, ORG_OUT_05);
+		tell_spend(run, who, "mana", &c->mana, c->pending_mana, c->mana,
+			   ORG_OUT_05);
 		c->pending_mana = 0;
 	}
 }
@@ -296,7 +297,7 @@ static void bleed(struct run *run, int who)
 	if (c->hp > 0 || c->dead || c->stabilised)
 		return;
 	c->hp--;
-	tell_hurt(run, who, NOBODY, "hp", 1, c->hp, "bleeding", ORG_DTH_01);
+	tell_hurt(run, who, NOBODY, "hp", &c->hp, 1, c->hp, "bleeding", ORG_DTH_01);
 	settle_fate(run, who);
 }
 
@@ -366,10 +367,10 @@ void orge_recover(struct run *run, int who)
 	if (mf && orge_is_sung_to(&run->scene, who))
 		mf = less(mf, 5);
 	if (c->pf != pf)
-		tell_gain(run, who, "pf", c->pf - pf, pf,
+		tell_gain(run, who, "pf", &c->pf, c->pf - pf, pf,
 			  c->rested ? ORG_ACT_16 : ORG_FAT_01);
 	if (c->mf != mf)
-		tell_gain(run, who, "mf", c->mf - mf, mf, ORG_FAT_01);
+		tell_gain(run, who, "mf", &c->mf, c->mf - mf, mf, ORG_FAT_01);
 	c->pf = (int16_t)pf;
 	c->mf = (int16_t)mf;
 	c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);

@@ -30,11 +30,12 @@ void threa_rest(struct run *run, int who)
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);
 	creature->ap = (int16_t)(creature->ap - amount);
-	tell_spend(run, who, "ap", amount, creature->ap, THR_CST_08);
+	tell_spend(run, who, "ap", &creature->ap, amount, creature->ap, THR_CST_08);
 	creature->ap_locked = creature->ap;
 	creature->ap = 0;
 	creature->heal_fat += amount;
-	tell_gain(run, who, "FAT healing", amount, creature->heal_fat, THR_CST_08);
+	tell_gain(run, who, "FAT healing", &creature->heal_fat, amount,
+		  creature->heal_fat, THR_CST_08);
 }
 
 /* ---- drive (CST-09) ---- */
@@ -68,9 +69,11 @@ void threa_drive(struct run *run, int who)
 		       THR_CST_09))
 		return;
 	creature->pending_vit++;
-	tell_hurt(run, who, who, "vit", 1, creature->pending_vit, NULL, THR_CST_09);
+	tell_pending_hurt(run, who, who, "vit", &creature->vit, 1, creature->pending_vit,
+			  NULL, THR_CST_09);
 	creature->heal_fat += healing;
-	tell_gain(run, who, "FAT healing", healing, creature->heal_fat, THR_CST_09);
+	tell_gain(run, who, "FAT healing", &creature->heal_fat, healing,
+		  creature->heal_fat, THR_CST_09);
 }
 
 /* ---- first aid (AID-01) ---- */
@@ -345,8 +348,8 @@ void threa_use_item(struct run *run, int who)
 	threa_let_go(run, deed.item, GONE, tile_at(0, 0));
 	creature->heal_vit += potion->heal_vit;
 	creature->heal_fat += potion->heal_fat;
-	tell_gain(run, who, "VIT healing", potion->heal_vit, creature->heal_vit,
-		  THR_ITM_01);
-	tell_gain(run, who, "FAT healing", potion->heal_fat, creature->heal_fat,
-		  THR_ITM_01);
+	tell_gain(run, who, "VIT healing", &creature->heal_vit, potion->heal_vit,
+		  creature->heal_vit, THR_ITM_01);
+	tell_gain(run, who, "FAT healing", &creature->heal_fat, potion->heal_fat,
+		  creature->heal_fat, THR_ITM_01);
 }

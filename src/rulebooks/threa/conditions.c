@@ -129,9 +129,11 @@ void threa_lose_vit(struct run *run, int who, int by, int amount, int rule)
 		return;
 	creature->vit = (int16_t)larger(0, before - amount);
 	if (rule == THR_EOR_02) /* told as hurt when it came */
-		tell_landing(run, who, "vit", amount, creature->vit, rule);
+		tell_landing(run, who, "vit", &creature->vit, amount, creature->vit,
+			     rule);
 	else
-		tell_hurt(run, who, by, "vit", amount, creature->vit, NULL, rule);
+		tell_hurt(run, who, by, "vit", &creature->vit, amount, creature->vit,
+			  NULL, rule);
 	if (creature->vit == 0)
 		threa_die(run, who, by);
 	else if (creature->vit == 1 && before > 1)
@@ -280,8 +282,8 @@ void threa_wound(struct run *run, int who, int by, enum location location, int w
 	creature->wounds[location] = (uint8_t)now;
 	creature->wound_count = (uint8_t)(creature->wound_count + more);
 	creature->ticks_next = (uint8_t)(creature->ticks_next + more);
-	tell_hurt(run, who, by, "wounds", wounds, now, threa_location_words[location],
-		  rule);
+	tell_hurt(run, who, by, "wounds", &creature->wounds[location], wounds, now,
+		  threa_location_words[location], rule);
 	if (before >= 2 || now < 2)
 		return;
 	lose_limb(run, who, location);
@@ -297,10 +299,10 @@ void threa_hurt(struct run *run, int who, int by, enum location location,
 
 	creature->pending_fat += injury->fat;
 	creature->pending_vit += injury->vit;
-	tell_hurt(run, who, by, "fat", injury->fat, creature->pending_fat, where,
-		  THR_DMG_09);
-	tell_hurt(run, who, by, "vit", injury->vit, creature->pending_vit, where,
-		  THR_DMG_09);
+	tell_pending_hurt(run, who, by, "fat", &creature->fat, injury->fat,
+			  creature->pending_fat, where, THR_DMG_09);
+	tell_pending_hurt(run, who, by, "vit", &creature->vit, injury->vit,
+			  creature->pending_vit, where, THR_DMG_09);
 	threa_wound(run, who, by, location, injury->wounds, THR_DMG_08);
 	if (injury->fat > 0) {
 		threa_end_aid(run, who);

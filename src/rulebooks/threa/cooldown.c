@@ -28,7 +28,7 @@ static void fill_magazine(struct run *run, int who, int thing)
 	struct threa_thing *it = change_thing(run, thing);
 
 	it->loaded = gear_of(&run->scene, thing)->weapon->capacity;
-	tell_gain(run, who, "rounds", it->loaded, it->loaded, THR_CDN_02);
+	tell_gain(run, who, "rounds", &it->loaded, it->loaded, it->loaded, THR_CDN_02);
 }
 
 static void run_thing(struct run *run, int who, int thing, int ms)
@@ -85,7 +85,8 @@ static void run_retrieval(struct run *run, int who, int ms)
 	supply->stowed = (uint8_t)(supply->stowed - fetched);
 	supply->accessible = (uint8_t)(supply->accessible + fetched);
 	creature->retrieve_kind = 0;
-	tell_gain(run, who, kind->entry.name, fetched, supply->accessible, THR_AMM_03);
+	tell_gain(run, who, kind->entry.name, &supply->accessible, fetched,
+		  supply->accessible, THR_AMM_03);
 }
 
 static bool any_timer(const struct scene *scene, int who)
@@ -391,7 +392,7 @@ void threa_prep(struct run *run, int who)
 				(uint8_t)(threa_free_hand(&run->scene, who) + 1);
 		threa_refit(&run->scene, creature, who);
 	}
-	tell_gain(run, who, "prepared", 1, threa_prepped_in_all(&run->scene, who),
+	tell_gain(run, who, "prepared", NULL, 1, threa_prepped_in_all(&run->scene, who),
 		  THR_PRP_01);
 }
 

@@ -97,12 +97,12 @@ static void spend_fat(struct run *run, int who, int fat, int rule)
 		return;
 	if (switched(&run->scene, R_FAT_COST)) { /* as pending damage */
 		creature->pending_fat += fat;
-		tell_hurt(run, who, NOBODY, "fat", fat, creature->pending_fat, NULL,
-			  rule);
+		tell_pending_hurt(run, who, NOBODY, "fat", &creature->fat, fat,
+				  creature->pending_fat, NULL, rule);
 		return;
 	}
 	creature->fat = (int16_t)(creature->fat - fat);
-	tell_spend(run, who, "fat", fat, creature->fat, rule);
+	tell_spend(run, who, "fat", &creature->fat, fat, creature->fat, rule);
 	if (creature->fat == 0)
 		tell_note(run, who, "spends the last FAT", 0, THR_LOW_06);
 }
@@ -112,7 +112,7 @@ static void spend_ap(struct run *run, int who, int ap, int rule)
 	struct threa_creature *creature = change(run, who);
 
 	creature->ap = (int16_t)(creature->ap - ap);
-	tell_spend(run, who, "ap", ap, creature->ap, rule);
+	tell_spend(run, who, "ap", &creature->ap, ap, creature->ap, rule);
 }
 
 void threa_pay(struct run *run, const struct price *price)

@@ -347,7 +347,7 @@ void threa_drop_hand(struct run *run, int who, int hand, int rule)
 			     LYING, here);
 	if (thing == NOTHING)
 		return;
-	tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, 1, 0, rule);
+	tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, NULL, 1, 0, rule);
 	threa_let_go(run, thing, LYING, here);
 }
 
@@ -378,7 +378,7 @@ void threa_destroy(struct run *run, int thing, int rule)
 {
 	struct threa_thing *it = change_thing(run, thing);
 
-	tell_hurt(run, it->holder, NOBODY, "destroyed", 1, 0,
+	tell_hurt(run, it->holder, NOBODY, "destroyed", NULL, 1, 0,
 		  gear_of(&run->scene, thing)->entry->name, rule);
 	threa_let_go(run, thing, GONE, tile_at(0, 0));
 }
@@ -396,8 +396,8 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (switched(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
-	tell_hurt(run, it->holder, by, "durability", amount, left, gear->entry->name,
-		  rule);
+	tell_hurt(run, it->holder, by, "durability", NULL, amount, left,
+		  gear->entry->name, rule);
 	if (left > 0)
 		return;
 	if (was_parrying)

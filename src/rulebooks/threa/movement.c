@@ -381,7 +381,7 @@ static void lock_ap(struct run *run, int who)
 
 	creature->free_moved = creature->stance_changed = 1;
 	creature->ap_locked = (int16_t)(creature->ap_locked + creature->ap);
-	tell_spend(run, who, "ap", creature->ap, 0, THR_MOV_03);
+	tell_spend(run, who, "ap", &creature->ap, creature->ap, 0, THR_MOV_03);
 	creature->ap = 0;
 }
 

@@ -539,7 +539,7 @@ static bool still_possible(struct run *run, const struct deed *deed)
 
 static void use_prepped(struct run *run, const struct deed *deed, int left)
 {
-	tell_spend(run, deed->actor, "prepared", 1, left,
+	tell_spend(run, deed->actor, "prepared", NULL, 1, left,
 		   deed->earlier ? THR_PRP_03 : THR_PRP_02);
 }
 
@@ -551,8 +551,8 @@ static void use_missile(struct run *run, const struct deed *deed)
 
 	if (deed->arm.weapon->kind == FIREARM) {
 		it->loaded--;
-		tell_spend(run, deed->actor, deed->round->entry.name, 1, it->loaded,
-			   THR_AMM_01);
+		tell_spend(run, deed->actor, deed->round->entry.name, &it->loaded, 1,
+			   it->loaded, THR_AMM_01);
 		return;
 	}
 	supply = &creature->ammo[deed->ammo];
@@ -562,7 +562,7 @@ static void use_missile(struct run *run, const struct deed *deed)
 	} else {
 		supply->accessible--;
 	}
-	tell_spend(run, deed->actor, deed->round->entry.name, 1,
+	tell_spend(run, deed->actor, deed->round->entry.name, NULL, 1,
 		   supply->accessible + supply->prepped, THR_AMM_01);
 }
 
@@ -575,7 +575,8 @@ static void use_thrown(struct run *run, const struct deed *deed)
 		     body_of(&run->scene, deed->target)->tile);
 	if (was_prepped)
 		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
-	tell_spend(run, deed->actor, deed->arm.weapon->entry.name, 1, 0, THR_THW_02);
+	tell_spend(run, deed->actor, deed->arm.weapon->entry.name, NULL, 1, 0,
+		   THR_THW_02);
 }
 
 static void use_mana(struct run *run, const struct deed *deed)
@@ -583,7 +584,8 @@ static void use_mana(struct run *run, const struct deed *deed)
 	struct threa_creature *creature = change(run, deed->actor);
 
 	creature->mana--;
-	tell_spend(run, deed->actor, "mana", 1, creature->mana, THR_MAG_01);
+	tell_spend(run, deed->actor, "mana", &creature->mana, 1, creature->mana,
+		   THR_MAG_01);
 }
 
 static int deed_rule(const struct deed *deed, bool thrown)

@@ -23,7 +23,8 @@ static void pend_fat(struct run *run, int who, int amount, int rule)
 	struct threa_creature *creature = change(run, who);
 
 	creature->pending_fat += amount;
-	tell_hurt(run, who, NOBODY, "fat", amount, creature->pending_fat, NULL, rule);
+	tell_pending_hurt(run, who, NOBODY, "fat", &creature->fat, amount,
+			  creature->pending_fat, NULL, rule);
 }
 
 /* Every second round end after it was dealt, each wound costs one FAT (WND-01). */
@@ -41,8 +42,9 @@ static void wounds_bleed(struct run *run, int who)
 			return;
 		pend_fat(run, who, 2 * creature->wound_count, THR_WND_01);
 		creature->pending_vit += creature->wound_count;
-		tell_hurt(run, who, NOBODY, "vit", creature->wound_count,
-			  creature->pending_vit, NULL, THR_WND_01);
+		tell_pending_hurt(run, who, NOBODY, "vit", &creature->vit,
+				  creature->wound_count, creature->pending_vit, NULL,
+				  THR_WND_01);
 	} else {
 		pend_fat(run, who, ticks, THR_WND_01);
 	}
@@ -66,8 +68,8 @@ static void aid_goes_on(struct run *run, int healer, int patient)
 	else
 		taker->heal_fat += giver->aid_amount;
 	tell_gain(run, patient, giver->aid_vit ? "VIT healing" : "FAT healing",
-		  giver->aid_amount, giver->aid_vit ? taker->heal_vit : taker->heal_fat,
-		  THR_AID_01);
+		  giver->aid_vit ? &taker->heal_vit : &taker->heal_fat, giver->aid_amount,
+		  giver->aid_vit ? taker->heal_vit : taker->heal_fat, THR_AID_01);
 	giver->aid_patient = giver->aid_vit = giver->aid_amount = 0;
 }
 
@@ -106,7 +108,7 @@ static void recover_fat(struct run *run, int who)
 		return;
 	}
 	creature->heal_fat++;
-	tell_gain(run, who, "FAT healing", 1, creature->heal_fat,
+	tell_gain(run, who, "FAT healing", &creature->heal_fat, 1, creature->heal_fat,
 		  is_well ? THR_EOR_04 : THR_LOW_05);
 }
 
@@ -138,7 +140,8 @@ static void heal_fat(struct run *run, int who)
 
 	if (now > before) {
 		set_true_fat(creature, now);
-		tell_heal(run, who, NOBODY, "fat", now - before, now, THR_EOR_02);
+		tell_heal(run, who, NOBODY, "fat", &creature->fat, now - before, now,
+			  THR_EOR_02);
 	}
 }
 
@@ -151,11 +154,12 @@ static void lose_fat(struct run *run, int who)
 	if (lost == 0)
 		return;
 	set_true_fat(creature, larger(0, before - lost));
-	tell_landing(run, who, "fat", lost - short_of, true_fat(creature), THR_EOR_02);
+	tell_landing(run, who, "fat", &creature->fat, lost - short_of, true_fat(creature),
+		     THR_EOR_02);
 	if (short_of > 0) {
 		creature->pending_vit += short_of;
-		tell_hurt(run, who, NOBODY, "pending vit", short_of,
-			  creature->pending_vit, NULL, THR_EOR_03);
+		tell_hurt(run, who, NOBODY, "pending vit", &creature->pending_vit,
+			  short_of, creature->pending_vit, NULL, THR_EOR_03);
 	}
 }
 
@@ -190,7 +194,8 @@ static void vit_pools(struct run *run, int who)
 
 	if (now > before) {
 		creature->vit = (int16_t)now;
-		tell_heal(run, who, NOBODY, "vit", now - before, now, THR_EOR_02);
+		tell_heal(run, who, NOBODY, "vit", &creature->vit, now - before, now,
+			  THR_EOR_02);
 	}
 	threa_lose_vit(run, who, NOBODY, take_half(&creature->pending_vit), THR_EOR_02);
 	if (before <= 1 && !is_helpless(&run->scene, who))
@@ -211,8 +216,8 @@ static void recover_ap(struct run *run, int who)
 	add(&ap, "locked", creature->ap_locked, THR_CST_08);
 	add(&ap, "no more than", ap.total > most ? most - ap.total : 0, THR_EOR_05);
 	tell_sum(&ap);
-	tell_gain(run, who, "ap", larger(0, ap.total - creature->ap), ap.total,
-		  THR_EOR_05);
+	tell_gain(run, who, "ap", &creature->ap, larger(0, ap.total - creature->ap),
+		  ap.total, THR_EOR_05);
 	creature->ap = (int16_t)ap.total;
 	creature->ap_locked = 0;
 }

@@ -48,8 +48,8 @@ void threa_disarm(struct run *run, struct strike *strike)
 		threa_destroy(run, thing, THR_SPC_03);
 		return;
 	}
-	tell_spend(run, strike->target, gear_of(&run->scene, thing)->entry->name, 1, 0,
-		   THR_SPC_02);
+	tell_spend(run, strike->target, gear_of(&run->scene, thing)->entry->name, NULL, 1,
+		   0, THR_SPC_02);
 	threa_let_go(run, thing, LYING, body_of(&run->scene, strike->target)->tile);
 }
 
@@ -69,7 +69,8 @@ static void lose_ap(struct run *run, int who)
 
 	if (creature->ap > 0) {
 		creature->ap--;
-		tell_hurt(run, who, NOBODY, "ap", 1, creature->ap, NULL, THR_SPC_05);
+		tell_hurt(run, who, NOBODY, "ap", &creature->ap, 1, creature->ap, NULL,
+			  THR_SPC_05);
 	}
 }
 

@@ -10,7 +10,7 @@ void wounddice_pay(struct run *run, int who, int ap, int rule)
 	struct wounddice_creature *creature = change(run, who);
 
 	creature->ap = (uint8_t)(creature->ap - ap);
-	tell_spend(run, who, "AP", ap, creature->ap, rule);
+	tell_spend(run, who, "AP", &creature->ap, ap, creature->ap, rule);
 }
 
 /* The arm in hand if it is a gun; -1 otherwise. */
@@ -62,7 +62,7 @@ static void aim(struct run *run, int who)
 		creature->aim = 0;
 	creature->aim++;
 	creature->aim_target = (uint8_t)(target + 1);
-	tell_gain(run, who, "aim", 1, creature->aim, WND_ACT_01);
+	tell_gain(run, who, "aim", &creature->aim, 1, creature->aim, WND_ACT_01);
 }
 
 /* ---- ready ---- */
@@ -162,7 +162,8 @@ static void reload(struct run *run, int who)
 	state->rounds = arm->weapon->magazine;
 	state->ammo = state->next_ammo;
 	state->progress = state->next_ammo = 0;
-	tell_gain(run, who, "rounds", state->rounds, state->rounds, WND_ACT_03);
+	tell_gain(run, who, "rounds", &state->rounds, state->rounds, state->rounds,
+		  WND_ACT_03);
 }
 
 bool wounddice_can_clear(const struct scene *scene, int who)

@@ -70,7 +70,8 @@ static void use_kit(struct run *run, int who, int kit)
 	if (kit != MEDKIT)
 		return;
 	creature->medkits--;
-	tell_spend(run, who, "medkit", 1, creature->medkits, WND_AID_01);
+	tell_spend(run, who, "medkit", &creature->medkits, 1, creature->medkits,
+		   WND_AID_01);
 }
 
 static int tell_aid_tn(struct run *run, int who, int patient, int kit)
@@ -130,11 +131,12 @@ void wounddice_inject(struct run *run, int who)
 	tell_deed(run, who, DO_INJECT, patient, NULL, WND_AID_03);
 	wounddice_pay(run, who, INJECTOR_AP, WND_TRN_01);
 	change(run, who)->injectors--;
-	tell_spend(run, who, "injector", 1, creature_of(&run->scene, who)->injectors,
-		   WND_AID_03);
+	tell_spend(run, who, "injector", &creature_of(&run->scene, who)->injectors, 1,
+		   creature_of(&run->scene, who)->injectors, WND_AID_03);
 	healed = smaller(most, roll_total(run, who, dice_die(8), "injector"));
 	creature->health = (int16_t)(creature->health + healed);
-	tell_heal(run, patient, who, "health", healed, creature->health, WND_AID_03);
+	tell_heal(run, patient, who, "health", &creature->health, healed,
+		  creature->health, WND_AID_03);
 	if (ruling(run, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, patient);
 }

@@ -151,8 +151,8 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 		rounds = smaller(attack->profile->rof, state->rounds);
 	state->rounds = (uint8_t)(state->rounds - rounds);
 	state->progress = state->next_ammo = 0;
-	tell_spend(run, attack->actor, attack->with->is_gun ? "rounds" : "thrown", rounds,
-		   state->rounds, WND_ATK_08);
+	tell_spend(run, attack->actor, attack->with->is_gun ? "rounds" : "thrown",
+		   &state->rounds, rounds, state->rounds, WND_ATK_08);
 	return rounds;
 }
 
@@ -253,7 +253,7 @@ static void spend_aim(struct run *run, int who)
 {
 	struct wounddice_creature *creature = change(run, who);
 
-	tell_spend(run, who, "aim", creature->aim, 0, WND_ACT_01);
+	tell_spend(run, who, "aim", &creature->aim, creature->aim, 0, WND_ACT_01);
 	creature->aim = creature->aim_target = 0;
 }
 

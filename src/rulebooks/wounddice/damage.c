@@ -225,8 +225,8 @@ static void hurt(struct run *run, struct volley *volley, int damage)
 	target->health = (int16_t)larger(target->health - damage, LEAST_HEALTH);
 	volley->to_health += damage;
 	volley->largest = larger(volley->largest, damage);
-	tell_hurt(run, volley->target, volley->attack->actor, "health", damage,
-		  target->health, NULL, WND_DMG_01);
+	tell_hurt(run, volley->target, volley->attack->actor, "health", &target->health,
+		  damage, target->health, NULL, WND_DMG_01);
 	add_wound(run, volley->target, wounddice_wound_step(&run->scene, damage));
 	wounddice_lose_aim(run, volley->target);
 }
@@ -417,8 +417,8 @@ void wounddice_bleed(struct run *run, int who)
 	sum = clotting == CLOTTING_ON_ONE ? roll_clotting_wounds(run, who)
 					  : roll_wounds(run, who);
 	creature->health = (int16_t)larger(creature->health - sum, LEAST_HEALTH);
-	tell_hurt(run, who, NOBODY, "health", sum, creature->health, "bleeding",
-		  WND_RND_02);
+	tell_hurt(run, who, NOBODY, "health", &creature->health, sum, creature->health,
+		  "bleeding", WND_RND_02);
 	wounddice_lose_aim(run, who);
 	if (clotting == CLOTTING_STEP_DOWN)
 		step_wounds_down(run, who);

@@ -21,8 +21,9 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 
 	creature->ap = (uint8_t)(creature->ap - now);
 	creature->debt = (uint8_t)(creature->debt + cost - now);
-	tell_spend(run, who, "AP", now, creature->ap, WND_REA_01);
-	tell_gain(run, who, "debt", cost - now, creature->debt, WND_REA_02);
+	tell_spend(run, who, "AP", &creature->ap, now, creature->ap, WND_REA_01);
+	tell_gain(run, who, "debt", &creature->debt, cost - now, creature->debt,
+		  WND_REA_02);
 	wounddice_lose_aim(run, who);
 }
 

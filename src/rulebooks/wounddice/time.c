@@ -37,7 +37,7 @@ static void grant(struct run *run, int who)
 	if (!is_ok(&run->scene, who) ||
 	    (creature->unaware && ruling(run, R_SURPRISE_EFFECT) == SURPRISE_LOSES_ROUND))
 		return;
-	tell_spend(run, who, "unspent AP", creature->ap, 0, WND_AP_02);
+	tell_spend(run, who, "unspent AP", &creature->ap, creature->ap, 0, WND_AP_02);
 	tell_grant(run, who);
 	creature->ap = (uint8_t)larger(0, creature->speed - creature->debt);
 	if (creature->debt && ruling(run, R_SPEED_SPEND) == SPEND_LASTING) {
