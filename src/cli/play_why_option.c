@@ -56,7 +56,7 @@ static void play_out(struct affray_fight *copy)
 
 		if (!question || is_action(question))
 			return;
-		play_default(question, answer, sizeof answer);
+		session_default(question, answer, sizeof answer);
 		if (affray_fight_answer(copy, answer, NULL) != AFFRAY_OK)
 			return;
 	}

@@ -238,6 +238,7 @@ static void test_forms(void **state)
 		{"remove b a1", "`remove NAME`"},
 		{"end red blue", "`end`, or `end SIDE`"},
 		{"end red b", "`end`, or `end SIDE`"},
+		{"note", "`note WORDS`"},
 	};
 
 	(void)state;
@@ -249,8 +250,10 @@ static void test_forms(void **state)
 			    rows[i].form);
 		assert_refused(rows[i].edict, message);
 	}
-	assert_refused("", "an empty edict; expected set, move, add, remove or end");
-	assert_refused("   ", "an empty edict; expected set, move, add, remove or end");
+	assert_refused("",
+		       "an empty edict; expected set, move, add, remove, end or note");
+	assert_refused("   ",
+		       "an empty edict; expected set, move, add, remove, end or note");
 	assert_refused("set b.hp 3 4", "words left over at the end of the edict");
 	assert_refused("set b.hp 3 and_a_long_word", "words left over at the end of the "
 						     "edict");
@@ -258,12 +261,12 @@ static void test_forms(void **state)
 	assert_refused("ste b.hp 3", "\"ste b.hp 3\" is no edict; did you mean \"set\"?");
 	assert_refused("decree_of_the_king b", "\"decree_of_the_king b\" is no edict; "
 					       "expected `set PATH VALUE`, `move NAME "
-					       "X,Y`, `add NAME [X,Y]`, `remove NAME` or "
-					       "`end [SIDE]`");
+					       "X,Y`, `add NAME [X,Y]`, `remove NAME`, "
+					       "`end [SIDE]` or `note WORDS`");
 	assert_refused("ned", "\"ned\" is no edict; did you mean \"end\"?");
 	assert_refused("dance", "\"dance\" is no edict; expected `set PATH VALUE`, `move "
-				"NAME X,Y`, `add NAME [X,Y]`, `remove NAME` or `end "
-				"[SIDE]`");
+				"NAME X,Y`, `add NAME [X,Y]`, `remove NAME`, `end "
+				"[SIDE]` or `note WORDS`");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
