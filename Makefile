@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Affray's build. ./dev is the usual door; these targets stand behind it:
 #   all       the program and both libraries (the default)
-#   units     test programs, one for each *.test.c under tests/
+#   units     the tests in C: each *.test.c under tests/ is a name of one program
 #   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
@@ -59,15 +59,20 @@ mpi := $(call objects_of,src/mpi/*.c)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
-unit_objects := $(call objects_of,tests/*/*.test.c tests/*/*/*.test.c)
+unit_sources := $(sort $(wildcard tests/*/*.test.c))
+unit_objects := $(unit_sources:%.c=$(BUILD)/%.o)
+# Units are one program, linked once, with a name for each; but a unit that puts something
+# in place of a part of ours (a list of rulebooks, the door out of a run) is its own.
+lone := $(patsubst %.c,$(BUILD)/%,$(shell grep -lE 'fair\.h"|AFFRAY_HOST_UNWIND|all_rulebooks\[\]' $(unit_sources)))
+joint := $(filter-out $(lone:=.o),$(unit_objects))
 fuzz_objects := $(call objects_of,tests/fuzz/*.fuzz.c)
 bench_objects := $(call objects_of,bench/*.c)
-units := $(unit_objects:.o=)
+units := $(BUILD)/units $(unit_objects:.o=)
 fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
 tool_objects := $(call objects_of,tools/*.c)
 tools := $(tool_objects:.o=)
-objects := $(inside) $(main) $(mpi) $(test_book) $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
+objects := $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
 
 MAKEFLAGS += --no-builtin-rules
@@ -98,11 +103,21 @@ define rulebooks_c
 	'const struct rulebook *const all_rulebooks[] = {' \
 	$(books:%='	&%_rulebook,') '	NULL,' '};'; }
 endef
-generated := $(addprefix $(BUILD)/gen/,rulebooks.c version.h citations.h flags paths objects)
+unit_names = $(joint:$(BUILD)/tests/%.test.o=%)
+unit_main = run_$(subst /,_,$(1))
+joint_flags = -Wno-missing-prototypes -Dmain=$(call unit_main,$(1))
+define units_c
+{ printf '%s\n' '/* SPDX-License-Identifier: MIT' ' *' ' * The units that are one program.' ' */' \
+	'#include "units.h"' '' $(foreach u,$(unit_names),'int $(call unit_main,$u)(void);') '' \
+	'const struct unit all_units[] = {' \
+	$(foreach u,$(unit_names),'	{"$u", $(call unit_main,$u)},') '	{0},' '};'; }
+endef
+generated := $(addprefix $(BUILD)/gen/,rulebooks.c units.c version.h citations.h flags paths objects)
 $(BUILD)/gen/rulebooks.c: content = $(rulebooks_c)
+$(BUILD)/gen/units.c: content = $(units_c)
 $(BUILD)/gen/version.h: content = sed 's/@VERSION@/$(VERSION)/' src/version.h.in
 $(BUILD)/gen/citations.h: content = tools/citations
-$(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))'
+$(BUILD)/gen/flags: content = printf '%s\n' '$(subst ','\'',$(compile) $(LDFLAGS))' '$(call joint_flags,UNIT)'
 $(BUILD)/gen/paths: content = printf '%s\n' $(paths)
 $(BUILD)/gen/objects: content = printf '%s\n' $(objects)
 $(generated): FORCE
@@ -131,7 +146,7 @@ $(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
 	$(Q)$(compile) $(strict) $(part) -MMD -MP -c -o $@ $<
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/gen/flags
-	$(Q)$(compile) $(strict) -MMD -MP -c -o $@ $<
+	$(Q)$(compile) -Itests $(strict) -MMD -MP -c -o $@ $<
 
 # The archive holds one object in which only affray_* is left visible, so that our short
 # names cannot meet those of a program that links it.
@@ -163,9 +178,17 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 	$(Q)$(link) -o $@ $^ $(libraries) $$($(mpi_compiler) --showme:link)
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-mpi build/affray-mpi)
 
-$(units): own = -lcmocka
+# main() of a unit becomes a function of the joint program, which is called by its name.
+$(joint): part = $(system) -Itests $(call joint_flags,$(@:$(BUILD)/tests/%.test.o=%))
+$(BUILD)/units: $(BUILD)/tests/units.o $(BUILD)/gen/units.o $(joint) $(test_book) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ -lcmocka $(libraries)
+$(joint:.o=): %: | $(BUILD)/units
+	$(Q)ln -sf ../../units $@
+
+$(lone): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
-$(units) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
+$(lone) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(own) $(libraries)
 

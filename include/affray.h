@@ -152,12 +152,13 @@ enum affray_event_type {
 	AFFRAY_ROUND,	  /* a round begins: value = its number */
 	AFFRAY_TURN,	  /* who's turn begins */
 	AFFRAY_DEED,	  /* who does `label` (an action) to target with item; on: an attack */
-	AFFRAY_ASK,	  /* who was asked `label` */
-	AFFRAY_ANSWER,	  /* who answered `outcome` to `label`, in the deed `item` or NULL */
+	AFFRAY_ASK,	  /* who was asked `label`; on: what it does with its turn */
+	AFFRAY_ANSWER,	  /* who answered `outcome` to `label`, in the deed `item` or NULL;
+			   * on: as in ASK */
 	AFFRAY_ROLL,	  /* dice of who: item = "4dF+", label = why, value = total, faces */
 	AFFRAY_SUM,	  /* an explained number: label, terms, value = total */
-	AFFRAY_CHECK,	  /* value against `against`: margin, outcome; target = versus whom;
-			   * automatic, hidden: see below */
+	AFFRAY_CHECK,	  /* value against `against`: margin, result, outcome in words,
+			   * decides; target = versus whom; automatic, hidden: see below */
 	AFFRAY_SPEND,	  /* value of label spent, left */
 	AFFRAY_GAIN,	  /* value of label gained, left */
 	AFFRAY_HURT,	  /* value of label (a track) lost by who, through target, at item;
@@ -165,10 +166,43 @@ enum affray_event_type {
 	AFFRAY_HEAL,	  /* the contrary */
 	AFFRAY_CONDITION, /* label comes (on) or goes; value: strength or time */
 	AFFRAY_MOVE,	  /* from one tile to another */
-	AFFRAY_FATE,	  /* outcome: "down", "dead", "fled", "recovered"; target = by whom */
-	AFFRAY_NOTE,	  /* text: a sentence about who (subject left out), value */
+	AFFRAY_FATE,	  /* fate, and its word as outcome; target = by whom */
+	AFFRAY_NOTE,	  /* text: a sentence about who (subject left out), value, decides */
 	AFFRAY_END,	  /* the fight is over: outcome = winner's name or NULL, value = rounds */
 	AFFRAY_EVENT_TYPES,
+};
+
+/* What a check came to for whoever made it. Words (`outcome`) are for people: a book may
+ * say "parried" or "still jammed". */
+enum affray_result {
+	AFFRAY_NO_RESULT, /* neither good nor bad, such as how grave a wound is */
+	AFFRAY_PASS,
+	AFFRAY_FAIL,
+	AFFRAY_HIT,
+	AFFRAY_MISS,
+	AFFRAY_CRITICAL, /* better than a hit or pass */
+	AFFRAY_FUMBLE,	 /* worse than a miss or failure */
+	AFFRAY_RESULTS,
+};
+
+/* What an event says of the deed that it belongs to. A deed with several targets or blows
+ * may be decided for each of them. */
+enum affray_decision {
+	AFFRAY_UNDECIDED, /* nothing */
+	AFFRAY_SUCCEEDS,  /* it hits, or works */
+	AFFRAY_FAILS,	  /* it misses, or is foiled before it comes to that */
+	AFFRAY_UNDONE,	  /* it had succeeded, and comes to nothing after all: a defence */
+	AFFRAY_ESCAPED,	  /* it comes to nothing for `who` alone, of all whom it caught */
+	AFFRAY_DECISIONS,
+};
+
+enum affray_fate {
+	AFFRAY_NO_FATE,
+	AFFRAY_DOWN,
+	AFFRAY_DEAD,
+	AFFRAY_FLED,
+	AFFRAY_RECOVERED,
+	AFFRAY_FATES,
 };
 
 #define AFFRAY_EVENT_BIT(type) (1u << (type))
@@ -183,11 +217,19 @@ struct affray_term {
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
- * or -1 for creatures. Valid during the callback. */
+ * or -1 for creatures. What it points to stands in the fight's log: it lives until the
+ * fight goes back to before it (undo) or is freed. */
 struct affray_event {
 	enum affray_event_type type;
 	uint32_t number;   /* of all events of this fight that its seat may see, from 1 */
 	int round;	   /* in which it happened */
+	uint32_t deed;	   /* number of the deed that it belongs to, of those that its seat may
+			    * see, from 1; 0: none. A deed may go on after others began */
+	int doer;	   /* who does that deed, or -1 */
+	int action;	   /* which action that is (see affray_scenario_action), or -1 */
+	enum affray_result result;
+	enum affray_decision decides;
+	enum affray_fate fate;
 	int who;	   /* creature's index, -1: nobody, -2: the game master */
 	const char *name;  /* its name */
 	int target;	   /* another creature's index, or -1 */
@@ -202,6 +244,8 @@ struct affray_event {
 	bool on;
 	bool automatic; /* CHECK: the dice decided alone (a natural 20), whatever the
 			 * numbers say; margin is what the rules make of it */
+	bool own_word; /* CHECK: outcome is not the usual word for its result */
+	bool declines; /* ANSWER: to a question to react; it does not */
 	bool hidden; /* CHECK: its numbers and its rule are not for this seat: not set */
 	int from[2], to[2]; /* tiles */
 	int term_count, face_count;
@@ -217,6 +261,10 @@ struct affray_event {
 
 /* Name of an event type as in JSON ("round", "turn" ...). */
 AFFRAY_API const char *affray_event_name(enum affray_event_type type);
+/* The others: "hit", "fumble"; "success", "undone"; "down". NULL for the first of each. */
+AFFRAY_API const char *affray_result_name(enum affray_result result);
+AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
+AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
 
 typedef void affray_listener(void *context, const struct affray_event *event);
 
@@ -304,6 +352,7 @@ struct affray_question {
 	int fact_count;	       /* numbers that the owner knows, such as the attack value */
 	const char *fact_names[4];
 	int facts[4];
+	bool is_action; /* what does it do with its turn? Edicts enter here */
 	bool is_reaction; /* to what another does, or part of such a reaction */
 	bool is_pause;	  /* a tactic would answer: see affray_fight_pause */
 };
@@ -373,10 +422,19 @@ AFFRAY_API bool affray_fight_step(struct affray_fight *fight, int index,
 				  struct affray_step *step);
 /* Back to before step `index`, which must be one that a person gave. */
 AFFRAY_API enum affray_status affray_fight_back(struct affray_fight *fight, int index);
-/* The same fight at its beginning, with all its steps before it: listen to it, and it
- * tells the past again while it advances to where `fight` stands. Needs no file. */
-AFFRAY_API enum affray_status affray_fight_again(struct affray_fight **again,
-						 const struct affray_fight *fight);
+
+/* The log: every event since the start, as each seat was told it. What was hidden from a
+ * seat then is not in its log, whatever is known now; its events are numbered from 1
+ * without gaps. After undo the log is cut, and a copy or a record that was played has it. */
+AFFRAY_API uint32_t affray_fight_events(const struct affray_fight *fight, int seat);
+/* Event `number`; false: there is none. */
+AFFRAY_API bool affray_fight_event(const struct affray_fight *fight, int seat,
+				   uint32_t number, struct affray_event *event);
+/* Tells the events from number `first` on again. While the listener is called, the state of
+ * the fight (below) is looked at as it was then; it must not play on or go back. */
+AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int seat,
+						uint32_t first, affray_listener *listener,
+						void *context);
 
 /* ---- state ---- */
 

@@ -17,7 +17,6 @@
 #include "commands.h"
 #include "narrate_words.h"
 #include "rescue.h"
-#include "study_report.h"
 #include "variants.h"
 
 enum { TUNE = TRIAL_FLAGS, TARGET, BALANCE_SIDE, BALANCE_SET };
@@ -26,6 +25,12 @@ enum { USUAL_FIGHTS = 16384, FIRST_LOOK = 1024 };
 
 /* 3.3 standard errors, where an interval has 1.96. */
 #define CLEARLY 1.68
+
+/* A value that was tried, and what it gave. */
+struct tried {
+	int value;
+	struct interval response;
+};
 
 enum aim { AIM_WINS, AIM_ROUNDS, AIM_DEATHS };
 
@@ -244,115 +249,101 @@ static void what_is_wanted(const struct balance *balance, char *text, size_t roo
 			 name_of(balance->subject.side[balance->side].name).text);
 }
 
-static void write_tried(struct json *json, const struct balance *balance)
+static void add_tried(const struct balance *balance, struct value *tried, int place)
 {
-	json_key(json, "tried");
-	json_open(json, '[');
-	for (int i = 0; i < balance->axis.count; i++) {
-		if (!balance->fights[i])
-			continue;
-		json_open(json, '{');
-		json_int_at(json, "value", balance->tried[i].value);
-		json_key(json, "fights");
-		json_count(json, balance->fights[i]);
-		json_interval(json, balance->tried[i].response);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
+	struct interval response = balance->tried[place].response;
+	struct value *row = data_map(tried, NULL);
+
+	data_whole(row, "value", balance->tried[place].value);
+	data_count(row, "fights", balance->fights[place]);
+	data_interval(row, response);
+	data_words(row, "response", "%s", response_words(balance, response.rate).text);
+	data_words(row, "range", "  (%s to %s, %" PRIu64 " fights)",
+		   response_words(balance, response.low).text,
+		   response_words(balance, response.high).text, balance->fights[place]);
 }
 
-static void write_json(struct json *json, const struct balance *balance,
+/* The values that were tried; returns their fights. */
+static uint64_t add_all_tried(const struct balance *balance, struct document *document,
+			      struct value *tried)
+{
+	static const struct column columns[] = {
+		{AS_TEXT("value"), .csv = "value", .end = 10},
+		{AS_CSV("fights", "fights")},
+		{AS_CSV("rate", "rate")},
+		{AS_CSV("low", "low")},
+		{AS_CSV("high", "high")},
+		{AS_TEXT("response"), .end = 22},
+		{AS_TEXT("range"), DIM},
+	};
+	uint64_t fights = 0;
+
+	for (int i = 0; i < balance->axis.count; i++)
+		if (balance->fights[i]) {
+			add_tried(balance, tried, i);
+			fights += balance->fights[i];
+		}
+	document_table(document, TABLE(tried, columns, 2, 4, 0, IS_CSV));
+	return fights;
+}
+
+static void add_answer(const struct balance *balance, struct value *data,
 		       const struct found *answer)
 {
 	static const char *const aims[] = {"wins", "rounds", "deaths"};
 
-	json_open(json, '{');
-	json_text_at(json, "scenario", balance->subject.scenario);
-	json_key(json, "seed");
-	json_count(json, balance->subject.seed);
-	json_text_at(json, "version", balance->subject.version);
-	json_tactics(json, &balance->subject);
-	json_text_at(json, "path", balance->axis.path);
-	json_text_at(json, "aim", aims[balance->aim]);
-	json_key(json, "target");
-	json_double(json, balance->target);
-	json_key(json, "reached");
-	json_bool(json, answer);
-	if (answer) {
-		json_int_at(json, "value", balance->tried[answer->best].value);
-		json_key(json, "exact");
-		json_double(json, answer->value);
-		json_key(json, "low");
-		json_double(json, answer->low);
-		json_key(json, "high");
-		json_double(json, answer->high);
-	}
-	write_tried(json, balance);
-	json_close(json, '}');
-	json_line(json);
+	data_subject(data, &balance->subject, 0);
+	data_text(data, "path", balance->axis.path);
+	data_text(data, "aim", aims[balance->aim]);
+	data_number(data, "target", balance->target);
+	data_flag(data, "reached", answer);
+	if (!answer)
+		return;
+	data_whole(data, "value", balance->tried[answer->best].value);
+	data_number(data, "exact", answer->value);
+	data_number(data, "low", answer->low);
+	data_number(data, "high", answer->high);
 }
 
-static void write_csv(struct page *page, const struct balance *balance)
+static void add_chart(const struct balance *balance, struct document *document,
+		      const struct value *tried)
 {
-	page_line(page, "value,fights,response,low,high");
-	for (int i = 0; i < balance->axis.count; i++) {
-		struct interval response = balance->tried[i].response;
+	static const char *const names[] = {"share of wins", "median rounds",
+					    "share of fights with a death"};
+	const char *name = names[balance->aim];
 
-		if (balance->fights[i])
-			page_line(page, "%d,%" PRIu64 ",%.17g,%.17g,%.17g",
-				  balance->tried[i].value, balance->fights[i],
-				  response.rate, response.low, response.high);
-	}
-}
-
-static void show_tried(struct page *page, const struct balance *balance)
-{
-	for (int i = 0; i < balance->axis.count; i++) {
-		struct interval response = balance->tried[i].response;
-
-		if (!balance->fights[i])
-			continue;
-		page_begin(page, 2, 4);
-		add_right(page, 10, "%d", balance->tried[i].value);
-		add_right(page, 22, "%s", response_words(balance, response.rate).text);
-		page_style(page, STYLE_DIM);
-		page_format(page, "  (%s to ",
-			    response_words(balance, response.low).text);
-		page_format(page, "%s, ", response_words(balance, response.high).text);
-		page_format(page, "%" PRIu64 " fights)", balance->fights[i]);
-		page_style(page, STYLE_PLAIN);
-		page_end(page);
-	}
+	document_chart_of(
+		document,
+		&(struct chart){.kind = CHART_LINES,
+				.name = "balance",
+				.title = "Values that were tried, and the target",
+				.x_label = balance->axis.path,
+				.y_label = name,
+				.is_share = balance->aim != AIM_ROUNDS,
+				.has_bands = true,
+				.has_mark = true,
+				.mark = balance->target},
+		tried, (const char *[PATH_STEPS]){"value"}, MAX_VALUES,
+		&(struct chart_series){.name = name}, 1);
 }
 
 static int report(const struct balance *balance, const struct found *answer,
 		  const char *sentence)
 {
-	static const char *const names[] = {"share of wins", "median rounds",
-					    "share of fights with a death"};
-	struct response_name response = {names[balance->aim], balance->aim != AIM_ROUNDS,
-					 0};
-	const struct arguments *arguments = balance->trial.arguments;
-	struct study study = {&balance->subject, arguments->output,
-			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
-	struct tried tried[MAX_VALUES];
-	int count = 0;
+	struct showing showing = trial_showing(balance->trial.arguments);
+	struct document *document = document_new();
+	struct value *tried;
+	uint64_t fights;
 
-	if (arguments->flags[JSON].given) {
-		write_json(&arguments->output->json, balance, answer);
-	} else if (arguments->flags[CSV].given) {
-		write_csv(&arguments->output->page, balance);
-	} else {
-		page_line(&arguments->output->page, "%s", sentence);
-		show_tried(&arguments->output->page, balance);
-	}
-	for (int i = 0; i < balance->axis.count; i++)
-		if (balance->fights[i]) {
-			tried[count++] = balance->tried[i];
-			response.fights += balance->fights[i];
-		}
-	return report_balance(&study, sentence, balance->axis.path, &response,
-			      balance->target, tried, count);
+	if (!document)
+		return complain("out of memory");
+	add_answer(balance, document_data(document), answer);
+	document_sentence(document, 0, 0, STYLE_PLAIN, "%s", sentence);
+	tried = data_list(document_data(document), "tried");
+	fights = add_all_tried(balance, document, tried);
+	report_head(document, &balance->subject, sentence, fights);
+	add_chart(balance, document, tried);
+	return show_document(balance->trial.arguments->output, document, &showing);
 }
 
 /* ---- the command ---- */
@@ -452,6 +443,16 @@ static bool read_tuning(struct balance *balance, const struct arguments *argumen
 	return read_target(balance, arguments) && trial_outputs_are_writable(arguments);
 }
 
+static void show_interrupted(const struct balance *balance)
+{
+	struct document *document = document_new();
+
+	if (document)
+		add_all_tried(balance, document,
+			      data_list(document_data(document), "tried"));
+	output_document(balance->trial.arguments->output, document, FORM_TEXT);
+}
+
 static int balance_opened(struct balance *balance)
 {
 	struct trial *trial = &balance->trial;
@@ -476,7 +477,7 @@ static int balance_opened(struct balance *balance)
 	}
 	if (status == INTERRUPTED) {
 		complain("interrupted; these values were tried");
-		show_tried(&trial->arguments->output->page, balance);
+		show_interrupted(balance);
 	}
 	scenario_free(scenario);
 	return status;

@@ -12,7 +12,6 @@
 #include "compare.h"
 #include "narrate_words.h"
 #include "rescue.h"
-#include "study_report.h"
 #include "variants.h"
 
 enum { RULING = TRIAL_FLAGS, RULINGS, COMPARE_SET };
@@ -31,148 +30,100 @@ struct comparison {
 	struct result before, after;
 };
 
-/* ---- for programs ---- */
+/* ---- what changed ---- */
 
-static void write_change(struct json *json, struct interval change)
+/* Before, after and the change between them; `rows` gets it too, if it is not NULL. */
+static struct value *add_change(struct value *in, struct value *rows, const char *key,
+				double before, double after, struct interval change)
 {
-	json_key(json, "change");
-	json_open(json, '{');
-	json_interval(json, change);
-	json_close(json, '}');
+	struct value *row = data_map(in, key);
+
+	data_number(row, "before", before);
+	data_number(row, "after", after);
+	data_interval(data_map(row, "change"), change);
+	if (rows)
+		data_alias(rows, key, row);
+	return row;
 }
 
-void compare_results(struct json *json, const struct subject *subject,
-		     const struct result *before, const struct result *after)
+struct value *compare_results(struct value *in, const struct subject *subject,
+			      const struct result *before, const struct result *after,
+			      struct value *rows)
 {
-	json_key(json, "sides");
-	json_open(json, '{');
-	for (int i = 0; i < subject->sides; i++) {
-		json_key_string(json, subject->side[i].name);
-		json_open(json, '{');
-		json_key(json, "before");
-		json_double(json, (double)before->wins[i] / (double)before->fights);
-		json_key(json, "after");
-		json_double(json, (double)after->wins[i] / (double)after->fights);
-		write_change(json, after->win_change[i]);
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-	json_key(json, "rounds");
-	json_open(json, '{');
-	json_key(json, "before");
-	json_double(json, before->mean_rounds);
-	json_key(json, "after");
-	json_double(json, after->mean_rounds);
-	write_change(json, after->round_change);
-	json_close(json, '}');
-	json_key(json, "deaths");
-	json_open(json, '{');
-	json_key(json, "before");
-	json_double(json, (double)before->deaths / (double)before->fights);
-	json_key(json, "after");
-	json_double(json, (double)after->deaths / (double)after->fights);
-	write_change(json, after->death_change);
-	json_close(json, '}');
-	json_key(json, "flips");
-	json_count(json, after->flips);
+	double first = (double)before->fights, second = (double)after->fights;
+	struct value *sides = data_map(in, "sides");
+
+	for (int i = 0; i < subject->sides; i++)
+		add_change(sides, rows, subject->side[i].name,
+			   (double)before->wins[i] / first,
+			   (double)after->wins[i] / second, after->win_change[i]);
+	add_change(in, rows, "rounds", before->mean_rounds, after->mean_rounds,
+		   after->round_change);
+	add_change(in, rows, "deaths", (double)before->deaths / first,
+		   (double)after->deaths / second, after->death_change);
+	data_count(in, "flips", after->flips);
+	return sides;
 }
 
-void compare_head(struct json *json, const struct subject *subject, uint64_t fights)
-{
-	json_text_at(json, "scenario", subject->scenario);
-	json_key(json, "fights");
-	json_count(json, fights);
-	json_key(json, "seed");
-	json_count(json, subject->seed);
-	json_text_at(json, "version", subject->version);
-	json_tactics(json, subject);
-}
-
-static void write_flip(struct json *json, const struct comparison *comparison,
-		       uint64_t fight)
-{
-	const struct subject *const subjects[] = {&comparison->a, &comparison->b};
-
-	json_open(json, '{');
-	json_key(json, "fight");
-	json_count(json, fight);
-	json_key(json, "replay");
-	json_open(json, '[');
-	for (int i = 0; i < 2; i++) {
-		char command[2 * MAX_PATH + MAX_CHANGES];
-		struct text text = text_in(command, sizeof command);
-
-		replay_command_text(&text, subjects[i], fight);
-		json_text(json, command);
-	}
-	json_close(json, ']');
-	json_close(json, '}');
-}
-
-static void write_comparison(struct json *json, const struct comparison *comparison)
-{
-	json_open(json, '{');
-	compare_head(json, &comparison->a, comparison->before.fights);
-	json_text_at(json, "a", comparison->names[0]);
-	json_text_at(json, "b", comparison->names[1]);
-	compare_results(json, &comparison->a, &comparison->before, &comparison->after);
-	json_key(json, "flipped");
-	json_open(json, '[');
-	for (int i = 0; i < RESULTS; i++)
-		for (int k = 0; k < RESULTS; k++)
-			if (i != k && comparison->after.flipped[i][k])
-				write_flip(json, comparison,
-					   comparison->after.flipped[i][k]);
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
-}
-
-/* ---- for people ---- */
-
-enum { A_COLUMN = 26, B_COLUMN = 40, CHANGE_COLUMN = 42 };
-
-static void show_line(struct page *page, const char *what, const char *a, const char *b,
-		      struct interval change, double scale, const char *unit)
-{
-	bool clear = change.low > 0 || change.high < 0;
-
-	page_begin(page, 2, 4);
-	page_add(page, what);
-	add_right(page, A_COLUMN, "%s", a);
-	add_right(page, B_COLUMN, "%s", b);
-	page_column(page, CHANGE_COLUMN);
-	page_style(page, clear ? STYLE_BOLD : STYLE_PLAIN);
-	page_format(page, "%+6.2f%s", scale * change.rate, unit);
-	page_style(page, STYLE_DIM);
-	page_format(page, " (%+.2f to %+.2f)", scale * change.low, scale * change.high);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-}
-
-static void show_results(struct page *page, const struct comparison *comparison)
+/* What people read of a row: shares as often as they came, rounds as they are. */
+static void add_words(const struct comparison *comparison, struct value *row, int i)
 {
 	const struct result *before = &comparison->before, *after = &comparison->after;
-	char a[32], b[32];
+	int sides = comparison->a.sides;
+	bool is_rounds = i == sides;
+	uint64_t a = i < sides ? before->wins[i] : before->deaths;
+	uint64_t b = i < sides ? after->wins[i] : after->deaths;
 
-	page_begin(page, 2, 4);
-	add_right(page, A_COLUMN, "A");
-	add_right(page, B_COLUMN, "B");
-	page_column(page, CHANGE_COLUMN);
-	page_add(page, "B less A, with its 95 % interval");
-	page_end(page);
-	for (int i = 0; i < comparison->a.sides; i++)
-		show_line(page, name_of(comparison->a.side[i].name).text,
-			  rate_words(before->wins[i], before->fights).text,
-			  rate_words(after->wins[i], after->fights).text,
-			  after->win_change[i], 100, " %");
-	snprintf(a, sizeof a, "%.2f", before->mean_rounds);
-	snprintf(b, sizeof b, "%.2f", after->mean_rounds);
-	show_line(page, "rounds", a, b, after->round_change, 1, "");
-	show_line(page, "deaths", rate_words(before->deaths, before->fights).text,
-		  rate_words(after->deaths, after->fights).text, after->death_change, 100,
-		  " %");
+	data_words(row, "name", "%s",
+		   i < sides   ? name_of(comparison->a.side[i].name).text
+		   : is_rounds ? "rounds"
+			       : "deaths");
+	if (is_rounds) {
+		data_words(row, "a", "%.2f", before->mean_rounds);
+		data_words(row, "b", "%.2f", after->mean_rounds);
+	} else {
+		data_words(row, "a", "%s", rate_words(a, before->fights).text);
+		data_words(row, "b", "%s", rate_words(b, after->fights).text);
+	}
+	data_hide(data_alias(row, is_rounds ? "difference" : "points",
+			     data_get(row, "change")));
 }
+
+/* Returns the sides. */
+static struct value *add_results(const struct comparison *comparison,
+				 struct document *document)
+{
+	static const struct column columns[] = {
+		{AS_TEXT("name")},
+		{.csv = "what"},
+		{AS_CSV("before", "before")},
+		{AS_CSV("after", "after")},
+		{AS_CSV("change", "change", "rate")},
+		{AS_CSV("low", "change", "low")},
+		{AS_CSV("high", "change", "high")},
+		{.heading = "A", AS_TEXT("a"), .end = 26},
+		{.heading = "B", AS_TEXT("b"), .end = 40},
+		{.heading = "B less A, with its 95 % interval",
+		 AS_POINTS(2, "points"),
+		 .is_clear = true,
+		 .at = 42,
+		 .end = 50},
+		{AS_CHANGE(2, "difference"), .is_clear = true, .end = 48},
+		{AS_SHARE_RANGE(2, "points"), .has_sign = true},
+		{AS_RANGE(2, "difference"), .has_sign = true},
+	};
+	struct value *data = document_data(document);
+	struct value *rows = data_hide(data_map(data, "rows")), *sides, *row;
+
+	sides = compare_results(data, &comparison->a, &comparison->before,
+				&comparison->after, rows);
+	for (int i = 0; (row = data_at(rows, i)); i++)
+		add_words(comparison, row, i);
+	document_table(document, TABLE(rows, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV));
+	return sides;
+}
+
+/* ---- fights that have another winner ---- */
 
 static const char *result_name(const struct subject *subject, int result)
 {
@@ -180,108 +131,96 @@ static const char *result_name(const struct subject *subject, int result)
 }
 
 /* The first fight that went from one result to another, with both commands. */
-static void show_flip(struct page *page, const struct comparison *comparison, int before,
-		      int after)
+static void add_flip(const struct comparison *comparison, struct document *document,
+		     struct value *flipped, int before, int after, bool is_told)
 {
 	const struct subject *const subjects[] = {&comparison->a, &comparison->b};
+	uint64_t fight = comparison->after.flipped[before][after];
+	struct value *row = data_map(flipped, NULL), *replay;
 
-	page_begin(page, 2, 4);
-	page_format(page, "A is won by %s, B by %s:",
-		    name_of(result_name(&comparison->a, before)).text,
-		    name_of(result_name(&comparison->a, after)).text);
-	page_end(page);
+	data_count(row, "fight", fight);
+	replay = data_list(row, "replay");
+	if (is_told)
+		document_sentence(document, 2, 4, STYLE_PLAIN, "A is won by %s, B by %s:",
+				  name_of(result_name(&comparison->a, before)).text,
+				  name_of(result_name(&comparison->a, after)).text);
 	for (int which = 0; which < 2; which++) {
 		char command[2 * MAX_PATH + MAX_CHANGES];
 		struct text text = text_in(command, sizeof command);
 
-		replay_command_text(&text, subjects[which],
-				    comparison->after.flipped[before][after]);
-		page_begin(page, 4, 6);
-		page_add(page, command);
-		page_end(page);
+		replay_command_text(&text, subjects[which], fight);
+		data_text(replay, NULL, command);
+		if (is_told)
+			document_sentence(document, 4, 6, STYLE_PLAIN, "%s", command);
 	}
 }
 
-static void show_flips(struct page *page, const struct comparison *comparison)
+static void add_flips(const struct comparison *comparison, struct document *document)
 {
 	const struct result *after = &comparison->after;
+	struct value *flipped = data_list(document_data(document), "flipped");
 	int told = 0;
 
-	page_line(page, "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
-		  after->flips, after->fights,
-		  rate_words(after->flips, after->fights).text,
-		  after->flips ? "; the first of each kind:" : "");
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
+			  after->flips, after->fights,
+			  rate_words(after->flips, after->fights).text,
+			  after->flips ? "; the first of each kind:" : "");
 	for (int i = 0; i < RESULTS; i++)
 		for (int k = 0; k < RESULTS; k++)
-			if (i != k && after->flipped[i][k] && told++ < MAX_FLIPS)
-				show_flip(page, comparison, i, k);
+			if (i != k && after->flipped[i][k])
+				add_flip(comparison, document, flipped, i, k,
+					 told++ < MAX_FLIPS);
 }
 
-static void show_comparison(struct page *page, const struct comparison *comparison)
+/* ---- the document ---- */
+
+static void add_head(const struct comparison *comparison, struct document *document)
 {
-	page_line(page, "A: %s", comparison->names[0]);
-	page_line(page, "B: %s", comparison->names[1]);
-	page_line(page, "%" PRIu64 " fights each with the same dice, seed %" PRIu64,
-		  comparison->before.fights, comparison->a.seed);
-	for (int i = 0; i < comparison->a.sides; i++) {
-		page_begin(page, 2, 4);
-		page_style(page, STYLE_DIM);
-		page_format(page, "%s: %s", name_of(comparison->a.side[i].name).text,
-			    comparison->a.side[i].tactic);
-		if (strcmp(comparison->a.side[i].tactic, comparison->b.side[i].tactic) !=
-		    0)
-			page_format(page, ", in B %s", comparison->b.side[i].tactic);
-		page_style(page, STYLE_PLAIN);
-		page_end(page);
+	const struct subject *a = &comparison->a, *b = &comparison->b;
+	struct value *data = document_data(document);
+
+	data_subject(data, a, comparison->before.fights);
+	data_text(data, "a", comparison->names[0]);
+	data_text(data, "b", comparison->names[1]);
+	document_sentence(document, 0, 0, STYLE_PLAIN, "A: %s", comparison->names[0]);
+	document_sentence(document, 0, 0, STYLE_PLAIN, "B: %s", comparison->names[1]);
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "%" PRIu64 " fights each with the same dice, seed %" PRIu64,
+			  comparison->before.fights, a->seed);
+	for (int i = 0; i < a->sides; i++) {
+		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
+				  name_of(a->side[i].name).text, a->side[i].tactic);
+		if (strcmp(a->side[i].tactic, b->side[i].tactic) != 0)
+			document_add(document, STYLE_DIM, ", in B %s", b->side[i].tactic);
 	}
-	show_results(page, comparison);
-	show_flips(page, comparison);
-}
-
-static void write_csv(struct page *page, const struct comparison *comparison)
-{
-	const struct result *before = &comparison->before, *after = &comparison->after;
-
-	page_line(page, "what,a,b,change,low,high");
-	for (int i = 0; i < comparison->a.sides; i++)
-		page_line(page, "%s,%.17g,%.17g,%.17g,%.17g,%.17g",
-			  comparison->a.side[i].name,
-			  (double)before->wins[i] / (double)before->fights,
-			  (double)after->wins[i] / (double)after->fights,
-			  after->win_change[i].rate, after->win_change[i].low,
-			  after->win_change[i].high);
-	page_line(page, "rounds,%.17g,%.17g,%.17g,%.17g,%.17g", before->mean_rounds,
-		  after->mean_rounds, after->round_change.rate, after->round_change.low,
-		  after->round_change.high);
 }
 
 /* ---- two runs ---- */
 
 static int show(const struct comparison *comparison)
 {
-	const struct arguments *arguments = comparison->first.arguments;
-	struct study study = {&comparison->a, arguments->output,
-			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
-	struct worth worths[MAX_SIDES] = {0};
-	char sentence[512];
+	const struct subject *subject = &comparison->a;
+	struct showing showing = trial_showing(comparison->first.arguments);
+	struct document *document = document_new();
+	struct value *sides;
 
-	if (arguments->flags[JSON].given)
-		write_comparison(&arguments->output->json, comparison);
-	else if (arguments->flags[CSV].given)
-		write_csv(&arguments->output->page, comparison);
-	else
-		show_comparison(&arguments->output->page, comparison);
-	for (int i = 0; i < comparison->a.sides; i++) {
-		snprintf(worths[i].label, sizeof worths[i].label, "%s",
-			 comparison->a.side[i].name);
-		worths[i].change = comparison->after.win_change[i];
-	}
-	snprintf(sentence, sizeof sentence,
-		 "From A (%.100s) to B (%.100s) the wins of %s change by %+.1f points.",
-		 comparison->names[0], comparison->names[1],
-		 name_of(comparison->a.side[0].name).text, 100 * worths[0].change.rate);
-	return report_worths(&study, "What the change is worth", sentence, worths,
-			     comparison->a.sides, comparison->before.fights);
+	if (!document)
+		return complain("out of memory");
+	add_head(comparison, document);
+	sides = add_results(comparison, document);
+	add_flips(comparison, document);
+	report_head(document, subject,
+		    document_keep(document,
+				  "From A (%.100s) to B (%.100s) the wins of %s change "
+				  "by %+.1f points.",
+				  comparison->names[0], comparison->names[1],
+				  name_of(subject->side[0].name).text,
+				  100 * comparison->after.win_change[0].rate),
+		    comparison->before.fights);
+	worth_chart(document, sides, ROW_KEY, &(struct chart_series){.path = {"change"}},
+		    subject->sides, "What the change is worth");
+	return show_document(comparison->first.arguments->output, document, &showing);
 }
 
 uint64_t compare_fights(const struct arguments *arguments)

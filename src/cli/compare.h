@@ -10,10 +10,11 @@
 
 /* Fights of each run. */
 uint64_t compare_fights(const struct arguments *arguments);
-/* Keys of the JSON object: what was run; then how B differs from A. */
-void compare_head(struct json *json, const struct subject *subject, uint64_t fights);
-void compare_results(struct json *json, const struct subject *subject,
-		     const struct result *before, const struct result *after);
+/* The keys sides, rounds, deaths and flips: how B differs from A. `rows` gets all but the
+ * last one by one, if it is not NULL. Returns the sides. */
+struct value *compare_results(struct value *in, const struct subject *subject,
+			      const struct result *before, const struct result *after,
+			      struct value *rows);
 
 /* Every other reading of every rule, ranked; returns an exit status. */
 int compare_all(struct trial *trial, struct subject *subject);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include "compare.h"
 #include "narrate_words.h"
-#include "study_report.h"
+#include "axis.h"
 #include "variants.h"
 
 struct reading {
@@ -100,120 +100,113 @@ static int by_effect(const void *a, const void *b)
 				: strcmp(one->changes[0].path, other->changes[0].path);
 }
 
-static void write_readings(struct json *json, const struct readings *list,
-			   const struct result *before)
+static bool is_silent(const struct result *result)
 {
-	json_open(json, '{');
-	compare_head(json, list->subject, before->fights);
-	json_key(json, "rulings");
-	json_open(json, '[');
+	return result->flips == 0 && result->round_change.rate == 0;
+}
+
+static void add_table(const struct readings *list, struct document *document,
+		      struct value *rows)
+{
+	const char *side = list->subject->side[0].name;
+	const struct column columns[] = {
+		{.heading = "reading", AS_TEXT("label")},
+		{AS_CSV("ruling", "ruling")},
+		{AS_CSV("value", "value")},
+		{.heading = document_keep(document, "wins of %s", name_of(side).text),
+		 AS_POINTS(2, "sides", side, "change"),
+		 .csv = "change",
+		 .at = 34,
+		 .end = 42},
+		{AS_CSV("low", "sides", side, "change", "low")},
+		{AS_CSV("high", "sides", side, "change", "high")},
+		{AS_SHARE_RANGE(2, "sides", side, "change"), .has_sign = true},
+		{.heading = "rounds",
+		 AS_CHANGE(2, "rounds", "change"),
+		 .csv = "rounds",
+		 .end = 68},
+		{.heading = "flips", AS_TEXT("flips"), .csv = "flips", .end = 76},
+	};
+	struct table_view *table = TABLE(rows, columns, 2, 4, 0, HAS_HEADINGS | IS_CSV);
+	struct column *kept = document_room(document, 1, sizeof columns);
+
+	if (!kept)
+		return;
+	table->columns = memcpy(kept, columns, sizeof columns);
+	document_table(document, table);
+}
+
+/* Returns how many of the first ones change a winner. */
+static int add_readings_to(const struct readings *list, const struct result *before,
+			   struct document *document, struct value *rows)
+{
+	int silent = 0, moving = 0;
+
 	for (int i = 0; i < list->count && list->variants[i].played; i++) {
 		const struct variant *variant = &list->variants[i];
+		const struct change *change = &variant->changes[0];
+		const char *ruling = change->path + strlen("rulings.");
+		struct value *row = data_map(rows, NULL);
 
-		json_open(json, '{');
-		json_text_at(json, "ruling",
-			     variant->changes[0].path + strlen("rulings."));
-		json_text_at(json, "value", variant->changes[0].value);
-		compare_results(json, list->subject, before, &variant->result);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
-}
-
-static void write_readings_csv(struct page *page, const struct readings *list)
-{
-	page_line(page, "ruling,value,change,low,high,rounds,flips");
-	for (int i = 0; i < list->count && list->variants[i].played; i++) {
-		const struct variant *variant = &list->variants[i];
-		struct interval change = variant->result.win_change[0];
-
-		page_line(page, "%s,%s,%.17g,%.17g,%.17g,%.17g,%" PRIu64,
-			  variant->changes[0].path, variant->changes[0].value,
-			  change.rate, change.low, change.high,
-			  variant->result.round_change.rate, variant->result.flips);
-	}
-}
-
-static void show_reading(struct page *page, const struct variant *variant)
-{
-	struct interval change = variant->result.win_change[0];
-
-	page_begin(page, 2, 4);
-	page_format(page, "%s=%s", variant->changes[0].path + strlen("rulings."),
-		    variant->changes[0].value);
-	add_right(page, 42, "%+.2f %%", 100 * change.rate);
-	page_style(page, STYLE_DIM);
-	page_format(page, " (%+.2f to %+.2f)", 100 * change.low, 100 * change.high);
-	page_style(page, STYLE_PLAIN);
-	add_right(page, 68, "%+.2f", variant->result.round_change.rate);
-	add_right(page, 76, "%" PRIu64, variant->result.flips);
-	page_end(page);
-}
-
-static void show_readings(struct page *page, const struct readings *list,
-			  const struct result *before)
-{
-	int silent = 0;
-
-	page_line(page,
-		  "%s: each reading of each rule, %" PRIu64
-		  " fights with the same dice, seed %" PRIu64,
-		  list->subject->name, before->fights, list->subject->seed);
-	page_begin(page, 2, 4);
-	page_add(page, "reading");
-	page_column(page, 34);
-	page_format(page, "wins of %s", name_of(list->subject->side[0].name).text);
-	page_column(page, 62);
-	page_add(page, "rounds");
-	page_column(page, 71);
-	page_add(page, "flips");
-	page_end(page);
-	for (int i = 0; i < list->count && list->variants[i].played; i++)
-		if (list->variants[i].result.flips == 0 &&
-		    list->variants[i].result.round_change.rate == 0)
+		data_text(row, "ruling", ruling);
+		data_text(row, "value", change->value);
+		data_words(row, "label", "%s=%s", ruling, change->value);
+		data_words(row, "path", "%s=%s", change->path, change->value);
+		compare_results(row, list->subject, before, &variant->result, NULL);
+		if (variant->result.flips && moving == i)
+			moving++;
+		if (is_silent(&variant->result)) {
+			row_quiet(row);
 			silent++;
-		else
-			show_reading(page, &list->variants[i]);
+		}
+	}
+	add_table(list, document, rows);
 	if (silent)
-		page_line(page, "%d other reading%s changed no fight here.", silent,
-			  silent == 1 ? "" : "s");
+		document_sentence(document, 0, 0, STYLE_PLAIN,
+				  "%d other reading%s changed no fight here.", silent,
+				  silent == 1 ? "" : "s");
+	return moving;
+}
+
+static void add_report(const struct readings *list, const struct result *before,
+		       struct document *document, const struct value *rows, int moving)
+{
+	const char *side = list->subject->side[0].name;
+	const struct variant *first = &list->variants[0];
+
+	report_head(document, list->subject,
+		    moving ? document_keep(
+				     document,
+				     "%s=%s moves the wins of %s most, by %+.1f points.",
+				     first->changes[0].path, first->changes[0].value,
+				     name_of(side).text,
+				     100 * first->result.win_change[0].rate)
+			   : "No reading of any rule changes a fight here.",
+		    before->fights);
+	worth_chart(document, rows, (const char *[PATH_STEPS]){"path"},
+		    &(struct chart_series){.path = {"sides", side, "change"}}, moving,
+		    "What each reading is worth");
 }
 
 static int report_readings(const struct readings *list, const struct result *before)
 {
 	const struct arguments *arguments = list->trial->arguments;
-	struct study study = {list->subject, arguments->output,
-			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
-	struct worth *worths = calloc((size_t)list->count + 1, sizeof *worths);
-	char sentence[512] = "No reading of any rule changes a fight here.";
-	int status, count = 0;
+	struct showing showing = trial_showing(arguments);
+	struct document *document = document_new();
+	struct value *data, *rows;
 
-	if (!worths)
+	if (!document)
 		return complain("out of memory");
-	if (arguments->flags[JSON].given)
-		write_readings(&arguments->output->json, list, before);
-	else if (arguments->flags[CSV].given)
-		write_readings_csv(&arguments->output->page, list);
-	else
-		show_readings(&arguments->output->page, list, before);
-	for (; count < list->count && list->variants[count].result.flips; count++) {
-		const struct variant *variant = &list->variants[count];
-
-		snprintf(worths[count].label, sizeof worths[count].label, "%s=%s",
-			 variant->changes[0].path, variant->changes[0].value);
-		worths[count].change = variant->result.win_change[0];
-	}
-	if (count)
-		snprintf(sentence, sizeof sentence,
-			 "%s moves the wins of %s most, by %+.1f points.",
-			 worths[0].label, name_of(list->subject->side[0].name).text,
-			 100 * worths[0].change.rate);
-	status = report_worths(&study, "What each reading is worth", sentence, worths,
-			       count, before->fights);
-	free(worths);
-	return status;
+	data = document_data(document);
+	data_subject(data, list->subject, before->fights);
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "%s: each reading of each rule, %" PRIu64
+			  " fights with the same dice, seed %" PRIu64,
+			  list->subject->name, before->fights, list->subject->seed);
+	rows = data_list(data, "rulings");
+	add_report(list, before, document, rows,
+		   add_readings_to(list, before, document, rows));
+	return show_document(arguments->output, document, &showing);
 }
 
 static int play_readings(struct readings *list, const struct scenario *scenario)

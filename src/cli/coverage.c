@@ -72,38 +72,48 @@ static int cover_file(struct covered *covered, const char *path,
 
 /* ---- telling ---- */
 
-static void write_coverage(struct json *json, const struct covered *covered)
+static void add_missing(struct document *document, const struct covered *covered,
+			struct value *missing)
 {
-	json_open(json, '{');
-	json_text_at(json, "rulebook", covered->book->id);
-	json_int_at(json, "rules", covered->book->rule_count);
-	json_int_at(json, "exercised", covered->count);
-	json_key(json, "missing");
-	json_open(json, '[');
-	for (int rule = 1; rule <= covered->book->rule_count; rule++)
-		if (!covered->exercised[rule])
-			json_text(json, covered->book->rules[rule].id);
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
-}
+	static const struct column columns[] = {
+		{AS_TEXT("id")},
+		{AS_TEXT("text"), .at = 14},
+	};
+	struct value *rows = data_hide(data_list(document_data(document), "texts"));
 
-static void show_coverage(struct page *page, const struct covered *covered)
-{
-	const struct rulebook *book = covered->book;
+	for (int rule = 1; rule <= covered->book->rule_count; rule++) {
+		const struct rule_row *row = &covered->book->rules[rule];
+		struct value *shown;
 
-	page_line(page, "%s: %d of %d rules are exercised%s", book->id, covered->count,
-		  book->rule_count,
-		  covered->count < book->rule_count ? "; missing:" : ".");
-	for (int rule = 1; rule <= book->rule_count; rule++) {
 		if (covered->exercised[rule])
 			continue;
-		page_begin(page, 2, 14);
-		page_add(page, book->rules[rule].id);
-		page_column(page, 14);
-		page_add(page, book->rules[rule].text);
-		page_end(page);
+		data_text(missing, NULL, row->id);
+		shown = data_map(rows, NULL);
+		data_text(shown, "id", row->id);
+		data_text(shown, "text", row->text);
 	}
+	document_table(document, TABLE(rows, columns, 2, 14, 0, 0));
+}
+
+static int show_coverage(const struct arguments *arguments, const struct covered *covered)
+{
+	const struct rulebook *book = covered->book;
+	struct document *document = document_new();
+
+	if (document) {
+		struct value *data = document_data(document);
+
+		data_text(data, "rulebook", book->id);
+		data_whole(data, "rules", book->rule_count);
+		data_whole(data, "exercised", covered->count);
+		document_sentence(document, 0, 0, STYLE_PLAIN,
+				  "%s: %d of %d rules are exercised%s", book->id,
+				  covered->count, book->rule_count,
+				  covered->count < book->rule_count ? "; missing:" : ".");
+		add_missing(document, covered, data_list(data, "missing"));
+	}
+	return output_document(arguments->output, document,
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static int coverage(const struct arguments *arguments)
@@ -111,25 +121,21 @@ static int coverage(const struct arguments *arguments)
 	bool names_book = is_rulebook(arguments->operands[0]);
 	struct covered covered = {0};
 	struct problems *problems = malloc(sizeof *problems);
-	int worst = DONE;
+	int status, worst = DONE;
 
 	if (!problems)
 		return complain("out of memory");
 	if (names_book)
 		covered.book = book_named(arguments->operands[0]);
 	for (int i = names_book; i < arguments->count && !interrupted(); i++) {
-		int status = cover_file(&covered, arguments->operands[i], problems);
-
+		status = cover_file(&covered, arguments->operands[i], problems);
 		worst = status > worst ? status : worst;
 	}
 	free(problems);
 	if (!covered.book || interrupted())
 		return worst;
-	if (arguments->flags[JSON].given)
-		write_coverage(&arguments->output->json, &covered);
-	else
-		show_coverage(&arguments->output->page, &covered);
-	return worst;
+	status = show_coverage(arguments, &covered);
+	return worst > status ? worst : status;
 }
 
 static const struct flag flags[] = {

@@ -183,37 +183,21 @@ static int read_lines(struct phrases *phrases)
 
 /* ---- the command ---- */
 
-static int report(const struct arguments *arguments, struct dice_show *show,
-		  const char *text, const struct distribution *d)
-{
-	if (show->has_fractions && !d->exact)
-		return complain(
-			"%s: exact fractions do not fit 128 bits here, or a tail was "
-			"cut off; leave --fraction away",
-			text);
-	if (arguments->flags[JSON].given)
-		show_json(show, text, d);
-	else if (arguments->flags[CSV].given)
-		show_csv(show, text, d);
-	else if (show->has_fractions)
-		show_fractions(show, text, d);
-	else if (show->is_list)
-		show_in_list(show, text, d);
-	else
-		show_alone(show, d);
-	return DONE;
-}
-
-static int work_out(const struct arguments *arguments, struct dice_show *show,
-		    const struct phrase *phrase)
+static int work_out(struct dice_show *show, const struct phrase *phrase)
 {
 	struct problems problems = {0};
 	struct distribution d;
-	int status;
+	int status = DONE;
 
 	if (!expression_read(phrase->text, &d, &problems))
 		return complain_at(phrase, &problems.list[0]);
-	status = report(arguments, show, phrase->text, &d);
+	if (show->has_fractions && !d.exact)
+		status = complain(
+			"%s: exact fractions do not fit 128 bits here, or a tail was "
+			"cut off; leave --fraction away",
+			phrase->text);
+	else
+		show_distribution(show, phrase->text, &d);
 	distribution_free(&d);
 	return status;
 }
@@ -221,27 +205,26 @@ static int work_out(const struct arguments *arguments, struct dice_show *show,
 /* A wrong one does not keep the others from being worked out, unless there are many. */
 static int work_out_all(const struct arguments *arguments, const struct phrases *phrases)
 {
+	const struct given *flags = arguments->flags;
 	struct dice_show show = {
-		.output = arguments->output,
 		.is_list = phrases->count > 1 || phrases->source.text,
-		.has_fractions = arguments->flags[FRACTION].given,
+		.has_fractions = flags[FRACTION].given,
 	};
-	int widest = 0, wrong = 0;
+	int status, tried = 0, wrong = 0;
 
-	for (int i = 0; i < phrases->count; i++) {
-		int columns = text_columns(phrases->list[i].text);
-
-		widest = columns > widest ? columns : widest;
+	if (!show_begin(&show))
+		return complain("out of memory");
+	while (tried < phrases->count && wrong < MAX_PROBLEMS)
+		wrong += work_out(&show, &phrases->list[tried++]) != DONE;
+	if (wrong == MAX_PROBLEMS)
+		complain("too many of them are wrong; the rest was left out");
+	if (wrong == tried) {
+		document_free(show.document);
+		return BAD;
 	}
-	show_begin(&show, widest);
-	for (int i = 0; i < phrases->count; i++) {
-		if (wrong == MAX_PROBLEMS)
-			return complain(
-				"too many of them are wrong; the rest was left out");
-		wrong += work_out(arguments, &show, &phrases->list[i]) != DONE;
-	}
-	show_end(&show);
-	return wrong ? BAD : DONE;
+	status = show_end(&show, arguments->output,
+			  form_of(flags[CSV].given, flags[JSON].given));
+	return wrong ? BAD : status;
 }
 
 static int dice(const struct arguments *arguments)

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a distribution is shown: a table with bars, a line of a list, CSV, JSON.
+ * How a distribution is shown: alone in full, or as a line of a list.
  */
 #include "dice_show.h"
 #include <stdio.h>
-#include <string.h>
 
-enum { MOST_ROWS = 40, LEAST_BAR = 8 };
-enum { NUMBER_WIDTH = 12, LEAST_TEXT = 10 };
+enum { MOST_ROWS = 40, NUMBER_WIDTH = 12 };
 
 /* What is left out at an end of the table is together less than this. */
 #define TAIL 1e-5
@@ -21,8 +19,8 @@ static const double shares[] = {0.05, 0.25, 0.5, 0.75, 0.95};
 struct rows {
 	int first, last; /* outcomes shown */
 	int step;
-	int chances, bars; /* columns where they begin */
-	double highest;	   /* of all rows */
+	int chances;	/* column where they begin */
+	double highest; /* of all rows */
 };
 
 static double chance_between(const struct distribution *d, int from, int to)
@@ -44,7 +42,6 @@ static void lay_out(struct rows *rows)
 	low = (low > high ? low : high) * (rows->step > 1 ? 2 : 1);
 	low += rows->step > 1 ? 4 : 2;
 	rows->chances = low > least ? low : least;
-	rows->bars = rows->chances + (rows->step > 1 ? 14 : 18);
 }
 
 static struct rows rows_of(const struct distribution *d)
@@ -67,73 +64,51 @@ static struct rows rows_of(const struct distribution *d)
 	return rows;
 }
 
-/* Eighths of a block, so that a short bar still tells. */
-static void add_bar(struct page *page, double share, int columns)
+/* One total a row: its chance, that of at least as much, a bar. */
+static const struct column single[] = {
+	{.heading = "total", AS_TEXT("total")},
+	{.heading = "exactly", AS_SHARE(2, "p"), .end = 8},
+	{.heading = "at least", AS_SHARE(2, "at_least"), DIM, .end = 17, .wide = 27},
+	{AS_BAR(18, 8, "bar")},
+};
+/* Several of them. */
+static const struct column gathered[] = {
+	{.heading = "total", AS_TEXT("total")},
+	{.heading = "chance", AS_SHARE(2, "p"), .end = 8},
+	{AS_BAR(14, 8, "bar")},
+};
+
+static void add_table(struct document *document, const struct distribution *d)
 {
-	static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-	int parts = (int)(share * columns * 8 + 0.5);
-
-	for (int i = 0; i < parts / 8; i++)
-		page_add(page, "█");
-	page_add(page, eighths[parts % 8]);
-}
-
-static bool has_bars(const struct page *page, const struct rows *rows)
-{
-	return page->width - rows->bars - 1 >= LEAST_BAR;
-}
-
-static void show_row(struct page *page, const struct distribution *d,
-		     const struct rows *rows, int from, double at_least)
-{
-	int to = from + rows->step - 1;
-	double chance = chance_between(d, from, to);
-	int columns = page->width - rows->bars - 1;
-
-	page_begin(page, 2, 2);
-	page_format(page, "%d", from);
-	if (rows->step > 1)
-		page_format(page, "..%d", to);
-	page_column(page, rows->chances);
-	page_format(page, "%6.2f %%", 100 * chance);
-	if (rows->step == 1 && has_bars(page, rows)) {
-		page_style(page, STYLE_DIM);
-		page_format(page, " %6.2f %%", 100 * at_least);
-		page_style(page, STYLE_PLAIN);
-	}
-	page_add(page, " ");
-	page_column(page, rows->bars);
-	if (has_bars(page, rows))
-		add_bar(page, chance / rows->highest, columns);
-	page_end(page);
-}
-
-static void show_heads(struct page *page, const struct rows *rows)
-{
-	page_begin(page, 2, 2);
-	page_add(page, "total");
-	page_column(page, rows->chances);
-	page_solid(page, rows->step > 1 ? "  chance" : " exactly");
-	if (rows->step == 1 && has_bars(page, rows))
-		page_solid(page, " at least");
-	page_end(page);
-}
-
-static void show_table(struct page *page, const struct distribution *d)
-{
+	struct value *list = data_hide(data_list(document_lines(document), NULL));
 	struct rows rows = rows_of(d);
 	double at_least = chance_between(d, rows.first, d->low + d->count - 1);
+	struct table_view table = {.rows = list,
+				   .first = 2,
+				   .rest = 2,
+				   .left = rows.chances,
+				   .flags = HAS_HEADINGS};
 
-	show_heads(page, &rows);
 	for (int from = rows.first; from <= rows.last; from += rows.step) {
-		show_row(page, d, &rows, from, at_least);
-		at_least -= chance_between(d, from, from + rows.step - 1);
+		struct value *row = data_map(list, NULL);
+		int to = from + rows.step - 1;
+		double chance = chance_between(d, from, to);
+
+		data_words(row, "total", rows.step > 1 ? "%d..%d" : "%d", from, to);
+		data_number(row, "p", chance);
+		data_number(row, "at_least", at_least);
+		data_number(row, "bar", chance / rows.highest);
+		at_least -= chance;
 	}
+	table.columns = rows.step > 1 ? gathered : single;
+	table.count = rows.step > 1 ? 3 : 4;
+	document_table(document, &table);
 	if (rows.first > d->low || rows.last < d->low + d->count - 1)
-		page_line(page,
-			  "  (totals from %d to %d can come; those left out at each end "
-			  "have together less than 0.001 %%)",
-			  d->low, d->low + d->count - 1);
+		document_sentence(
+			document, 0, 0, STYLE_PLAIN,
+			"(totals from %d to %d can come; those left out at each end "
+			"have together less than 0.001 %%)",
+			d->low, d->low + d->count - 1);
 }
 
 /* Nothing looks odder than a mean of -0.0000. */
@@ -144,219 +119,156 @@ static double shown_mean(const struct distribution *d)
 	return mean > -5e-5 && mean < 0 ? 0 : mean;
 }
 
-static void show_summary(struct page *page, const struct distribution *d)
+static void add_alone(struct document *document, const struct distribution *d)
 {
-	page_line(page, "mean %.4f, deviation %.4f", shown_mean(d),
-		  distribution_deviation(d));
-	page_line(
-		page,
+	if (d->is_truth) {
+		document_sentence(document, 0, 0, STYLE_PLAIN, "true %.6f  (%.2f %%)",
+				  distribution_at(d, 1), 100 * distribution_at(d, 1));
+		return;
+	}
+	document_sentence(document, 0, 0, STYLE_PLAIN, "mean %.4f, deviation %.4f",
+			  shown_mean(d), distribution_deviation(d));
+	document_sentence(
+		document, 0, 0, STYLE_PLAIN,
 		"half of all throws lie from %d to %d, nine in ten from %d to %d; "
 		"median %d",
 		distribution_quantile(d, shares[1]), distribution_quantile(d, shares[3]),
 		distribution_quantile(d, shares[0]), distribution_quantile(d, shares[4]),
 		distribution_quantile(d, shares[2]));
-}
-
-static void show_truth(struct page *page, const struct distribution *d)
-{
-	page_line(page, "true %.6f  (%.2f %%)", distribution_at(d, 1),
-		  100 * distribution_at(d, 1));
-}
-
-void show_alone(struct dice_show *show, const struct distribution *d)
-{
-	struct page *page = &show->output->page;
-
-	if (d->is_truth) {
-		show_truth(page, d);
-	} else {
-		show_summary(page, d);
-		show_table(page, d);
-	}
-	show->cut = d->cut;
-}
-
-void show_end(struct dice_show *show)
-{
-	if (show->cut > 0)
-		page_line(&show->output->page, "cut off at the endless tail: %s%.1e",
-			  show->is_list ? "at most " : "", show->cut);
+	add_table(document, d);
 }
 
 /* ---- in a list ---- */
 
-void show_begin(struct dice_show *show, int widest)
+static void add_to_list(struct dice_show *show, const char *text,
+			const struct distribution *d)
 {
-	int most = show->output->page.width - 2 * NUMBER_WIDTH;
+	struct value *row = data_map(show->list, NULL);
 
-	most = most < LEAST_TEXT ? LEAST_TEXT : most;
-	show->column = widest < LEAST_TEXT ? LEAST_TEXT : widest > most ? most : widest;
-}
-
-/* Leaves the line where the numbers begin; a long expression has a line of its own. */
-static void begin_row(struct dice_show *show, const char *text)
-{
-	struct page *page = &show->output->page;
-
-	page_begin(page, 0, 0);
-	page_solid(page, text);
-	if (text_columns(text) > show->column) {
-		page_end(page);
-		page_begin(page, show->column, 0);
-	}
-	page_column(page, show->column);
-}
-
-static void show_title(struct dice_show *show)
-{
-	struct page *page = &show->output->page;
-	char words[3 * NUMBER_WIDTH];
-
-	if (show->has_title)
-		return;
-	show->has_title = true;
-	snprintf(words, sizeof words, "%*s%*s", NUMBER_WIDTH, "mean", NUMBER_WIDTH,
-		 "deviation");
-	begin_row(show, "expression");
-	page_solid(page, words);
-	page_end(page);
-}
-
-void show_in_list(struct dice_show *show, const char *text, const struct distribution *d)
-{
-	char numbers[100];
-
-	show_title(show);
-	if (d->is_truth)
-		snprintf(numbers, sizeof numbers, "%*.6f%*s", NUMBER_WIDTH,
-			 distribution_at(d, 1), NUMBER_WIDTH, "true");
-	else
-		snprintf(numbers, sizeof numbers, "%*.4f%*.4f", NUMBER_WIDTH,
-			 shown_mean(d), NUMBER_WIDTH, distribution_deviation(d));
-	begin_row(show, text);
-	page_solid(&show->output->page, numbers);
-	page_end(&show->output->page);
-	show->cut = d->cut > show->cut ? d->cut : show->cut;
-}
-
-void show_fractions(struct dice_show *show, const char *text,
-		    const struct distribution *d)
-{
-	struct page *page = &show->output->page;
-
-	for (int i = 0; i < d->count; i++) {
-		char buffer[100];
-		struct text fraction = text_in(buffer, sizeof buffer);
-
-		if (!d->exact[i] || !distribution_fraction(d, d->low + i, &fraction))
-			continue;
-		if (show->is_list) {
-			begin_row(show, text);
-			page_solid(page, "  ");
-		} else {
-			page_begin(page, 0, 0);
-		}
-		page_format(page, "%d  %s", d->low + i, buffer);
-		page_end(page);
+	data_text(row, "expression", text);
+	if (d->is_truth) {
+		data_words(row, "mean", "%.6f", distribution_at(d, 1));
+		data_words(row, "deviation", "true");
+	} else {
+		data_words(row, "mean", "%.4f", shown_mean(d));
+		data_words(row, "deviation", "%.4f", distribution_deviation(d));
 	}
 }
 
-/* ---- for programs ---- */
+/* ---- outcome by outcome ---- */
 
-/* Expressions hold no comma and no quotation mark: nothing needs to be quoted. */
-void show_csv(struct dice_show *show, const char *text, const struct distribution *d)
+static void add_outcome(struct dice_show *show, const char *text,
+			const struct distribution *d, int i, struct value *pairs,
+			struct value *fractions)
 {
-	struct sink *sink = &show->output->sink;
+	struct value *pair = data_list(pairs, NULL), *row;
+	char buffer[100] = "";
+	struct text fraction = text_in(buffer, sizeof buffer);
 
-	if (!show->has_title) {
-		sink_add_string(sink, show->is_list ? "expression,value,p" : "value,p");
-		sink_add_string(sink, show->has_fractions ? ",fraction\n" : "\n");
-	}
-	show->has_title = true;
-	for (int i = 0; i < d->count; i++) {
-		char line[100], buffer[100];
-		struct text fraction = text_in(buffer, sizeof buffer);
-
-		if (d->p[i] <= 0)
-			continue;
-		if (show->is_list) {
-			sink_add_string(sink, text);
-			sink_add_byte(sink, ',');
-		}
-		snprintf(line, sizeof line, "%d,%.17g", d->low + i, d->p[i]);
-		sink_add_string(sink, line);
-		if (show->has_fractions &&
-		    distribution_fraction(d, d->low + i, &fraction)) {
-			sink_add_byte(sink, ',');
-			sink_add_string(sink, buffer);
-		}
-		sink_add_byte(sink, '\n');
-	}
-}
-
-static void write_outcomes(struct json *json, const struct distribution *d)
-{
-	json_key(json, "outcomes");
-	json_open(json, '[');
-	for (int i = 0; i < d->count; i++) {
-		if (d->p[i] <= 0 && !d->is_truth)
-			continue;
-		json_open(json, '[');
-		json_int(json, d->low + i);
-		json_double(json, d->p[i]);
-		json_close(json, ']');
-	}
-	json_close(json, ']');
-}
-
-static void write_fractions(struct json *json, const struct distribution *d)
-{
-	json_key(json, "fractions");
-	json_open(json, '[');
-	for (int i = 0; i < d->count; i++) {
-		char buffer[100];
-		struct text fraction = text_in(buffer, sizeof buffer);
-
-		if (d->p[i] <= 0 && !d->is_truth)
-			continue;
+	data_whole(pair, NULL, d->low + i);
+	data_number(pair, NULL, d->p[i]);
+	if (fractions) {
 		distribution_fraction(d, d->low + i, &fraction);
-		json_open(json, '[');
-		json_int(json, d->low + i);
-		json_text(json, buffer);
-		json_close(json, ']');
+		pair = data_list(fractions, NULL);
+		data_whole(pair, NULL, d->low + i);
+		data_text(pair, NULL, buffer);
 	}
-	json_close(json, ']');
+	if (d->p[i] <= 0)
+		return;
+	row = data_map(show->outcomes, NULL);
+	data_text(row, "expression", text);
+	data_whole(row, "value", d->low + i);
+	data_number(row, "p", d->p[i]);
+	data_text(row, "fraction", buffer);
 }
 
-static void write_quantiles(struct json *json, const struct distribution *d)
+static void add_data(struct dice_show *show, const char *text,
+		     const struct distribution *d)
 {
-	json_key(json, "quantiles");
-	json_open(json, '[');
+	struct value *data = data_map(document_lines(show->document), NULL);
+	struct value *pairs = data_list(data, "outcomes"), *quantiles, *fractions = NULL;
+
+	data_number(data, "mean", distribution_mean(d));
+	data_number(data, "sd", distribution_deviation(d));
+	data_number(data, "cut", d->cut);
+	quantiles = data_list(data, "quantiles");
 	for (size_t i = 0; i < sizeof shares / sizeof shares[0]; i++) {
-		json_open(json, '[');
-		json_double(json, shares[i]);
-		json_int(json, distribution_quantile(d, shares[i]));
-		json_close(json, ']');
+		struct value *pair = data_list(quantiles, NULL);
+
+		data_number(pair, NULL, shares[i]);
+		data_whole(pair, NULL, distribution_quantile(d, shares[i]));
 	}
-	json_close(json, ']');
+	if (show->has_fractions)
+		fractions = data_list(data, "fractions");
+	data_text(data, "expression", text);
+	for (int i = 0; i < d->count; i++)
+		if (d->p[i] > 0 || d->is_truth)
+			add_outcome(show, text, d, i, pairs, fractions);
 }
 
-void show_json(struct dice_show *show, const char *text, const struct distribution *d)
-{
-	struct json *json = &show->output->json;
+/* ---- all of it ---- */
 
-	json_open(json, '{');
-	write_outcomes(json, d);
-	json_key(json, "mean");
-	json_double(json, distribution_mean(d));
-	json_key(json, "sd");
-	json_double(json, distribution_deviation(d));
-	json_key(json, "cut");
-	json_double(json, d->cut);
-	write_quantiles(json, d);
+bool show_begin(struct dice_show *show)
+{
+	show->document = document_new();
+	if (!show->document)
+		return false;
+	show->list = data_hide(data_list(document_lines(show->document), NULL));
+	show->outcomes = data_hide(data_list(document_lines(show->document), NULL));
+	return true;
+}
+
+void show_distribution(struct dice_show *show, const char *text,
+		       const struct distribution *d)
+{
+	add_data(show, text, d);
+	show->cut = d->cut > show->cut ? d->cut : show->cut;
 	if (show->has_fractions)
-		write_fractions(json, d);
-	json_text_at(json, "expression", text);
-	json_close(json, '}');
-	json_line(json);
+		return;
+	if (show->is_list)
+		add_to_list(show, text, d);
+	else
+		add_alone(show->document, d);
+}
+
+/* A long expression has a line of its own. */
+static const struct column list_columns[] = {
+	{.heading = "expression", AS_TEXT("expression"), .is_solid = true},
+	{.heading = "mean", AS_TEXT("mean"), .end = NUMBER_WIDTH},
+	{.heading = "deviation", AS_TEXT("deviation"), .end = 2 * NUMBER_WIDTH},
+};
+/* CSV has these; with fractions, text too. The first is for lists. */
+static const struct column outcome_columns[] = {
+	{.heading = "expression",
+	 AS_TEXT("expression"),
+	 .csv = "expression",
+	 .is_solid = true},
+	{AS_TEXT("value"), .csv = "value", .at = 2},
+	{AS_CSV("p", "p")},
+	{AS_TEXT("fraction"), .csv = "fraction", .before = "  "},
+};
+
+int show_end(struct dice_show *show, struct output *output, enum form form)
+{
+	struct table_view outcomes = {
+		.rows = show->outcomes,
+		.columns = outcome_columns + !show->is_list,
+		.count = (show->is_list ? 4 : 3) - !show->has_fractions,
+		.left = -2, /* alone: values begin the line */
+		.fit = show->is_list ? 2 * NUMBER_WIDTH : 0,
+		.flags = IS_CSV,
+	};
+
+	document_table(show->document, &(struct table_view){.rows = show->list,
+							    .fit = 2 * NUMBER_WIDTH,
+							    .flags = HAS_HEADINGS,
+							    COLUMNS_OF(list_columns)});
+	document_for(show->document, show->has_fractions ? FOR_TEXT : 0);
+	document_table(show->document, &outcomes);
+	document_for(show->document, FOR_TEXT);
+	if (show->cut > 0)
+		document_sentence(show->document, 0, 0, STYLE_PLAIN,
+				  "cut off at the endless tail: %s%.1e",
+				  show->is_list ? "at most " : "", show->cut);
+	return output_document(output, show->document, form);
 }

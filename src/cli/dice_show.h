@@ -9,24 +9,18 @@
 #include "output.h"
 
 struct dice_show {
-	struct output *output;
 	bool is_list;	    /* several expressions: each result names its own */
 	bool has_fractions; /* exact ones are wanted */
-	bool has_title;	    /* the table's first line was written */
-	int column;	    /* of the table's numbers */
 	double cut;	    /* the largest so far */
+	struct document *document;
+	struct value *list, *outcomes; /* rows of all expressions */
 };
 
-/* For people. `widest` is the longest expression of a list, in columns. */
-void show_begin(struct dice_show *show, int widest);
-void show_alone(struct dice_show *show, const struct distribution *d);
-void show_in_list(struct dice_show *show, const char *text, const struct distribution *d);
-void show_fractions(struct dice_show *show, const char *text,
-		    const struct distribution *d);
-void show_end(struct dice_show *show);
-
-/* For programs. */
-void show_csv(struct dice_show *show, const char *text, const struct distribution *d);
-void show_json(struct dice_show *show, const char *text, const struct distribution *d);
+/* False: no memory. */
+bool show_begin(struct dice_show *show);
+void show_distribution(struct dice_show *show, const char *text,
+		       const struct distribution *d);
+/* Writes all of them; DONE, or BAD after a message. */
+int show_end(struct dice_show *show, struct output *output, enum form form);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * One exchange as people and programs read it.
+ * One exchange as a document.
  */
 #include "exchange_show.h"
 #include <inttypes.h>
@@ -35,80 +35,80 @@ static int by_chance(const void *a, const void *b)
 	return x->outcome < y->outcome ? -1 : x->outcome > y->outcome;
 }
 
-/* What a report needs: outcomes, likeliest first, and what becomes of each row. */
-struct table {
+/* An exchange on its way into a document: its outcomes, likeliest first, and what becomes
+ * of each row. */
+struct telling {
+	const struct scenario *scenario;
+	const struct exchange *exchange;
+	const struct exchange_wish *wish;
+	struct document *document;
+	struct value *data;
 	struct ranked *ranked;
-	bool *changes; /* it differs from before in some outcome */
-	bool *varies;  /* it differs from one outcome to another */
-	int *first;    /* its value in the first outcome */
-	int *values;   /* of the outcome that is looked at */
+	const char **paths; /* of the rows */
+	bool *changes;	    /* it differs from before in some outcome */
+	bool *varies;	    /* it differs from one outcome to another */
+	int *first;	    /* its value in the first outcome */
+	int *values;	    /* of the outcome that is looked at */
 	struct valued *valued;
 };
 
-static void table_free(struct table *table)
+static bool make_room(struct telling *telling)
 {
-	free(table->ranked);
-	free(table->changes);
-	free(table->varies);
-	free(table->first);
-	free(table->values);
-	free(table->valued);
-}
+	struct document *document = telling->document;
+	size_t places = (size_t)telling->exchange->place_count + 1;
+	size_t outcomes = (size_t)telling->exchange->outcomes.count + 1;
 
-static bool table_room(struct table *table, const struct exchange *exchange)
-{
-	size_t places = (size_t)exchange->place_count + 1;
-	size_t outcomes = (size_t)exchange->outcomes.count + 1;
-
-	*table = (struct table){
-		.ranked = calloc(outcomes, sizeof *table->ranked),
-		.changes = calloc(places, sizeof *table->changes),
-		.varies = calloc(places, sizeof *table->varies),
-		.first = calloc(places, sizeof *table->first),
-		.values = calloc(places, sizeof *table->values),
-		.valued = calloc(outcomes, sizeof *table->valued),
-	};
-	return table->ranked && table->changes && table->varies && table->first &&
-	       table->values && table->valued;
-}
-
-static bool table_make(struct table *table, const struct exchange *exchange)
-{
-	if (!table_room(table, exchange))
-		return false;
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
-		table->ranked[i] = (struct ranked){i, exchange->p[i]};
-		exchange_outcome(exchange, i, i ? table->values : table->first);
-		for (int k = 0; k < exchange->place_count; k++) {
-			int value = i ? table->values[k] : table->first[k];
-
-			if (value != exchange->before[k])
-				table->changes[k] = true;
-			if (value != table->first[k])
-				table->varies[k] = true;
-		}
-	}
-	qsort(table->ranked, exchange->outcomes.count, sizeof *table->ranked, by_chance);
-	return true;
+	telling->ranked = document_room(document, outcomes, sizeof *telling->ranked);
+	telling->paths = document_room(document, places, sizeof *telling->paths);
+	telling->changes = document_room(document, places, sizeof *telling->changes);
+	telling->varies = document_room(document, places, sizeof *telling->varies);
+	telling->first = document_room(document, places, sizeof *telling->first);
+	telling->values = document_room(document, places, sizeof *telling->values);
+	telling->valued = document_room(document, outcomes, sizeof *telling->valued);
+	return !document_failed(document);
 }
 
 /* "goblin.wounds.torso" */
-static void path_of(const struct scenario *scenario, const struct exchange *exchange,
-		    int place, char *buffer, size_t room)
+static const char *path_of(const struct telling *telling, int place)
 {
-	const struct state_place *at = &exchange->places[place];
-	struct scene scene = {scenario, exchange->position};
+	const struct scenario *scenario = telling->scenario;
+	const struct state_place *at = &telling->exchange->places[place];
+	struct scene scene = {scenario, telling->exchange->position};
 	const char *element =
 		state_elements(at->row) > 1
 			? state_element_name(&scene, at->who, at->row, at->element)
 			: NULL;
-	struct text text = text_in(buffer, room);
+	char buffer[160];
+	struct text text = text_in(buffer, sizeof buffer);
 
 	text_format(&text, "%s.%s", scenario->creatures[at->who].name, at->row->key);
 	if (element)
 		text_format(&text, ".%s", element);
 	else if (state_elements(at->row) > 1)
 		text_format(&text, ".%d", at->element);
+	return document_keep(telling->document, "%s", buffer);
+}
+
+static void rank_outcomes(struct telling *telling)
+{
+	const struct exchange *exchange = telling->exchange;
+
+	for (int k = 0; k < exchange->place_count; k++)
+		telling->paths[k] = path_of(telling, k);
+	for (uint32_t i = 0; i < exchange->outcomes.count; i++) {
+		telling->ranked[i] = (struct ranked){i, exchange->p[i]};
+		exchange_outcome(exchange, i, i ? telling->values : telling->first);
+		for (int k = 0; k < exchange->place_count; k++) {
+			int value = i ? telling->values[k] : telling->first[k];
+
+			if (value != exchange->before[k])
+				telling->changes[k] = true;
+			if (value != telling->first[k])
+				telling->varies[k] = true;
+		}
+	}
+	qsort(telling->ranked, exchange->outcomes.count, sizeof *telling->ranked,
+	      by_chance);
 }
 
 /* A word where the row has words, a number elsewhere. */
@@ -118,226 +118,145 @@ static const char *word_of(const struct state_row *row, int value)
 							       : NULL;
 }
 
-static bool is_attack(const struct scenario *scenario, const struct exchange *exchange)
+static bool is_attack(const struct telling *telling)
 {
-	int row = rulebook_action(scenario->book, exchange->action);
+	const struct rulebook *book = telling->scenario->book;
+	int row = rulebook_action(book, telling->exchange->action);
 
-	return row >= 0 && scenario->book->actions[row].is_attack;
+	return row >= 0 && book->actions[row].is_attack;
 }
 
 /* Who was asked. */
-static const char *asked_name(const struct scenario *scenario, int who)
+static const char *asked_name(const struct telling *telling, int who)
 {
-	return who >= 0 ? scenario->creatures[who].name : "gm";
+	return who >= 0 ? telling->scenario->creatures[who].name : "gm";
 }
-
-/* ---- for programs ---- */
-
-static void write_outcome(struct json *json, const struct scenario *scenario,
-			  const struct exchange *exchange, struct table *table,
-			  const struct ranked *ranked)
-{
-	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
-
-	json_open(json, '{');
-	for (int i = 0; i < exchange->place_count; i++) {
-		const char *word;
-		char path[160];
-
-		if (!table->changes[i])
-			continue;
-		path_of(scenario, exchange, i, path, sizeof path);
-		json_key_string(json, path);
-		word = word_of(exchange->places[i].row, table->values[i]);
-		if (word)
-			json_text(json, word);
-		else
-			json_int(json, table->values[i]);
-	}
-	json_key(json, "hit");
-	json_bool(json, hit);
-	json_key(json, "p");
-	json_double(json, ranked->p);
-	json_close(json, '}');
-}
-
-static void write_margins(struct json *json, const struct exchange *exchange)
-{
-	json_key(json, "margins");
-	json_open(json, '[');
-	for (int i = 0; i < 512; i++) {
-		if (exchange->margins[i] <= 0)
-			continue;
-		json_open(json, '[');
-		json_int(json, exchange->margin_low + i);
-		json_double(json, exchange->margins[i]);
-		json_close(json, ']');
-	}
-	json_close(json, ']');
-}
-
-static void write_taken(struct json *json, const struct scenario *scenario,
-			const struct asked *asked)
-{
-	json_key(json, "taken");
-	json_open(json, '[');
-	for (int i = 0; i < asked->taken.count; i++)
-		json_text(json, asked->taken.list[i]);
-	for (int i = 0; i < asked->value_count; i++) {
-		struct tile tile = tile_of_index(&scenario->map, asked->values[i]);
-
-		if (asked->kind == ASK_NUMBER) {
-			json_int(json, asked->values[i]);
-			continue;
-		}
-		json_open(json, '[');
-		json_int(json, tile.x);
-		json_int(json, tile.y);
-		json_close(json, ']');
-	}
-	json_close(json, ']');
-}
-
-static void write_answers(struct json *json, const struct scenario *scenario,
-			  const struct exchange *exchange)
-{
-	static const char *const by[] = {
-		[ANSWERED_ALONE] = "rule",
-		[ANSWERED_BY_DEFAULT] = "default",
-		[ANSWERED_BY_TACTIC] = "tactic",
-		[ANSWERED_AS_TOLD] = "command",
-	};
-
-	json_key(json, "answers");
-	json_open(json, '[');
-	for (int i = 0; i < exchange->asked.count; i++) {
-		const struct asked *asked = &exchange->asked.list[i];
-
-		json_open(json, '{');
-		json_text_at(json, "who", asked_name(scenario, asked->who));
-		json_text_at(json, "question",
-			     scenario->book->questions[asked->question].key);
-		json_text_at(json, "by", by[asked->by]);
-		write_taken(json, scenario, asked);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-}
-
-static void write_table(struct json *json, const struct scenario *scenario,
-			const struct exchange *exchange, struct table *table,
-			const char *against)
-{
-	json_open(json, '{');
-	json_text_at(json, "action", exchange->action);
-	json_text_at(json, "with", exchange->item[0] ? exchange->item : NULL);
-	json_text_at(json, "against", against);
-	write_answers(json, scenario, exchange);
-	json_key(json, "outcomes");
-	json_open(json, '[');
-	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
-		write_outcome(json, scenario, exchange, table, &table->ranked[i]);
-	json_close(json, ']');
-	json_key(json, "hit");
-	if (exchange->decided)
-		json_double(json, exchange->hit);
-	else
-		json_nothing(json);
-	if (exchange->has_margins)
-		write_margins(json, exchange);
-	json_key(json, "branches");
-	json_count(json, exchange->branches);
-	json_key(json, "cut");
-	json_double(json, exchange->cut);
-	json_close(json, '}');
-	json_line(json);
-}
-
-/* ---- for people ---- */
 
 /* "goblin.prone yes", "goblin.wounds.torso 2" */
-static void add_value(struct page *page, const struct scenario *scenario,
-		      const struct exchange *exchange, int place, int value)
+static void add_value(struct text *text, const struct telling *telling, int place,
+		      int value)
 {
-	const char *word = word_of(exchange->places[place].row, value);
-	char path[160];
+	const char *word = word_of(telling->exchange->places[place].row, value);
 
-	path_of(scenario, exchange, place, path, sizeof path);
 	if (word)
-		page_format(page, "%s %s", path, word);
+		text_format(text, "%s %s", telling->paths[place], word);
 	else
-		page_format(page, "%s %d", path, value);
+		text_format(text, "%s %d", telling->paths[place], value);
 }
+
+/* ---- outcomes ---- */
 
 /* What is the same in every outcome has been said before. */
-static void show_outcome(struct page *page, const struct scenario *scenario,
-			 const struct exchange *exchange, struct table *table,
-			 const struct ranked *ranked)
+static void add_outcome_words(const struct telling *telling, struct value *row, bool hit)
 {
-	bool hit = exchange_outcome(exchange, ranked->outcome, table->values);
-	bool any = false;
-	char chance[32];
+	const struct exchange *exchange = telling->exchange;
+	char words[2000] = "";
+	struct text text = text_in(words, sizeof words);
 
-	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * ranked->p);
-	page_begin(page, 2, 20);
-	page_solid(page, chance);
-	if (is_attack(scenario, exchange))
-		page_add(page, hit ? " hit" : " miss");
+	if (is_attack(telling))
+		data_words(row, "verdict", hit ? "hit" : "miss");
 	else if (exchange->decided)
-		page_add(page, hit ? " yes" : " no");
-	page_column(page, 19);
-	page_add(page, " ");
-	for (int i = 0; i < exchange->place_count; i++) {
-		if (!table->varies[i] || table->values[i] == exchange->before[i])
-			continue;
-		page_add(page, any ? ", " : "");
-		add_value(page, scenario, exchange, i, table->values[i]);
-		any = true;
-	}
-	page_add(page, any ? "" : "nothing else changes");
-	page_end(page);
+		data_words(row, "verdict", hit ? "yes" : "no");
+	for (int i = 0; i < exchange->place_count; i++)
+		if (telling->varies[i] && telling->values[i] != exchange->before[i]) {
+			text_add(&text, *words ? ", " : "");
+			add_value(&text, telling, i, telling->values[i]);
+		}
+	data_words(row, "words", "%s", *words ? words : "nothing else changes");
 }
 
-static void show_margins(struct page *page, const struct exchange *exchange)
+static void add_outcome(const struct telling *telling, struct value *outcomes,
+			const struct ranked *ranked, bool is_shown)
 {
+	const struct exchange *exchange = telling->exchange;
+	struct value *row = data_map(outcomes, NULL);
+	bool hit = exchange_outcome(exchange, ranked->outcome, telling->values);
+
+	for (int i = 0; i < exchange->place_count; i++) {
+		const char *word;
+
+		if (!telling->changes[i])
+			continue;
+		word = word_of(exchange->places[i].row, telling->values[i]);
+		if (word)
+			data_text(row, telling->paths[i], word);
+		else
+			data_whole(row, telling->paths[i], telling->values[i]);
+	}
+	data_flag(row, "hit", hit);
+	data_number(row, "p", ranked->p);
+	if (is_shown)
+		add_outcome_words(telling, row, hit);
+	else
+		row_quiet(row);
+}
+
+static void add_outcomes(const struct telling *telling, struct value *outcomes)
+{
+	static const struct column columns[] = {
+		{AS_SHARE(4, "p"), .end = 12},
+		{AS_TEXT("verdict"), .before = "  "},
+		{AS_TEXT("words"), .at = 20},
+	};
+	uint32_t count = telling->exchange->outcomes.count;
+	double rest = 0;
+
+	for (uint32_t i = 0; i < count; i++) {
+		add_outcome(telling, outcomes, &telling->ranked[i], i < MOST_OUTCOMES);
+		rest += i < MOST_OUTCOMES ? 0 : telling->ranked[i].p;
+	}
+	document_table(telling->document, TABLE(outcomes, columns, 2, 20, 0, 0));
+	if (count <= MOST_OUTCOMES)
+		return;
+	document_sentence(telling->document, 2, 20, STYLE_PLAIN, "%s", "");
+	document_add_at(telling->document, 2, STYLE_PLAIN, "%8.4f %% ", 100 * rest);
+	document_add(telling->document, STYLE_PLAIN,
+		     " %" PRIu32 " others; --json has them all", count - MOST_OUTCOMES);
+}
+
+static void add_margins(const struct telling *telling)
+{
+	const struct exchange *exchange = telling->exchange;
+	struct value *margins = data_list(telling->data, "margins");
 	double all = 0, sum = 0;
 	int shown = 0;
 
-	page_begin(page, 2, 4);
-	page_add(page, "margin:");
+	document_sentence(telling->document, 2, 4, STYLE_PLAIN, "margin:");
 	for (int i = 0; i < 512; i++) {
 		double p = exchange->margins[i];
+		struct value *pair;
 
 		all += p;
 		sum += p * (exchange->margin_low + i);
-		if (p >= 5e-4) {
-			page_format(page, shown ? ", %d %.1f%%" : " %d %.1f%%",
-				    exchange->margin_low + i, 100 * p);
-			shown++;
-		}
+		if (p >= 5e-4)
+			document_add(telling->document, STYLE_PLAIN,
+				     shown++ ? ", %d %.1f%%" : " %d %.1f%%",
+				     exchange->margin_low + i, 100 * p);
+		if (p <= 0)
+			continue;
+		pair = data_list(margins, NULL);
+		data_whole(pair, NULL, exchange->margin_low + i);
+		data_number(pair, NULL, p);
 	}
-	page_format(page, "; mean %.3f", all > 0 ? sum / all : 0);
-	page_end(page);
+	document_add(telling->document, STYLE_PLAIN, "; mean %.3f",
+		     all > 0 ? sum / all : 0);
 }
 
 /* ---- what becomes of each row ---- */
 
-static void show_sure(struct page *page, const struct scenario *scenario,
-		      const struct exchange *exchange, const struct table *table)
+static void add_sure(const struct telling *telling)
 {
-	bool any = false;
+	char words[2000] = "";
+	struct text text = text_in(words, sizeof words);
 
-	for (int i = 0; i < exchange->place_count; i++) {
-		if (!table->changes[i] || table->varies[i])
-			continue;
-		if (!any)
-			page_begin(page, 2, 4);
-		page_add(page, any ? ", " : "in any case: ");
-		add_value(page, scenario, exchange, i, table->first[i]);
-		any = true;
-	}
-	if (any)
-		page_end(page);
+	for (int i = 0; i < telling->exchange->place_count; i++)
+		if (telling->changes[i] && !telling->varies[i]) {
+			text_add(&text, *words ? ", " : "");
+			add_value(&text, telling, i, telling->first[i]);
+		}
+	if (*words)
+		document_sentence(telling->document, 2, 4, STYLE_PLAIN, "in any case: %s",
+				  words);
 }
 
 static int by_value(const void *a, const void *b)
@@ -348,30 +267,31 @@ static int by_value(const void *a, const void *b)
 }
 
 /* Outcomes are unpacked once for all rows that vary: their values, a row after a row. */
-static int *columns_of(const struct exchange *exchange, struct table *table)
+static int *columns_of(const struct telling *telling)
 {
+	const struct exchange *exchange = telling->exchange;
 	size_t count = exchange->outcomes.count, rows = 0;
 	int *columns;
 
 	for (int k = 0; k < exchange->place_count; k++)
-		rows += table->varies[k];
-	columns = calloc(rows * count + 1, sizeof *columns);
+		rows += telling->varies[k];
+	columns = document_room(telling->document, rows * count + 1, sizeof *columns);
 	for (uint32_t i = 0; i < count && columns; i++) {
 		size_t row = 0;
 
-		exchange_outcome(exchange, i, table->values);
+		exchange_outcome(exchange, i, telling->values);
 		for (int k = 0; k < exchange->place_count; k++)
-			if (table->varies[k])
-				columns[row++ * count + i] = table->values[k];
+			if (telling->varies[k])
+				columns[row++ * count + i] = telling->values[k];
 	}
 	return columns;
 }
 
 /* Its different values in order, each with its chance; returns their number. */
-static uint32_t values_of(const struct exchange *exchange, struct table *table,
-			  const int *column)
+static uint32_t values_of(const struct telling *telling, const int *column)
 {
-	struct valued *list = table->valued;
+	const struct exchange *exchange = telling->exchange;
+	struct valued *list = telling->valued;
 	uint32_t kept = 0;
 
 	for (uint32_t i = 0; i < exchange->outcomes.count; i++)
@@ -395,24 +315,24 @@ static int quantile(const struct valued *list, uint32_t count, double share)
 	return list[i].value;
 }
 
-static void show_values(struct page *page, const struct state_row *row,
-			const struct valued *list, uint32_t count)
+static void add_values(struct document *document, const struct state_row *row,
+		       const struct valued *list, uint32_t count)
 {
 	for (uint32_t i = 0; i < count; i++) {
-		const char *word = word_of(row, list[i].value);
+		const char *word = word_of(row, list[i].value), *comma = i ? "," : "";
 
-		page_add(page, i ? ", " : " ");
 		if (word)
-			page_add(page, word);
+			document_add(document, STYLE_PLAIN, "%s %s %.2f%%", comma, word,
+				     100 * list[i].p);
 		else
-			page_format(page, "%d", list[i].value);
-		page_format(page, " %.2f%%", 100 * list[i].p);
+			document_add(document, STYLE_PLAIN, "%s %d %.2f%%", comma,
+				     list[i].value, 100 * list[i].p);
 	}
 }
 
 /* Many values: the chance that it stays, the mean, the middle nine tenths. */
-static void show_spread(struct page *page, const struct valued *list, uint32_t count,
-			int before)
+static void add_spread(struct document *document, const struct valued *list,
+		       uint32_t count, int before)
 {
 	double mean = 0, stays = 0;
 
@@ -420,196 +340,209 @@ static void show_spread(struct page *page, const struct valued *list, uint32_t c
 		mean += list[i].p * list[i].value;
 		stays += list[i].value == before ? list[i].p : 0;
 	}
-	page_format(page, " mean %.3f, nine in ten from %d to %d", mean,
-		    quantile(list, count, 0.05), quantile(list, count, 0.95));
+	document_add(document, STYLE_PLAIN, " mean %.3f, nine in ten from %d to %d", mean,
+		     quantile(list, count, 0.05), quantile(list, count, 0.95));
 	if (stays > 0)
-		page_format(page, ", unchanged %.2f%%", 100 * stays);
+		document_add(document, STYLE_PLAIN, ", unchanged %.2f%%", 100 * stays);
 }
 
-static bool show_rows(struct page *page, const struct scenario *scenario,
-		      const struct exchange *exchange, struct table *table)
+static void add_rows(const struct telling *telling)
 {
-	int *columns = columns_of(exchange, table), *column = columns;
+	const struct exchange *exchange = telling->exchange;
+	int *column = columns_of(telling);
 
-	if (!columns)
-		return false;
-	show_sure(page, scenario, exchange, table);
-	for (int i = 0; i < exchange->place_count; i++) {
+	add_sure(telling);
+	for (int i = 0; column && i < exchange->place_count; i++) {
 		uint32_t count;
-		char path[160];
 
-		if (!table->varies[i])
+		if (!telling->varies[i])
 			continue;
-		count = values_of(exchange, table, column);
+		count = values_of(telling, column);
 		column += exchange->outcomes.count;
-		path_of(scenario, exchange, i, path, sizeof path);
-		page_begin(page, 2, 4);
-		page_format(page, "%s:", path);
+		document_sentence(telling->document, 2, 4, STYLE_PLAIN,
+				  "%s:", telling->paths[i]);
 		if (count <= FEW_VALUES)
-			show_values(page, exchange->places[i].row, table->valued, count);
+			add_values(telling->document, exchange->places[i].row,
+				   telling->valued, count);
 		else
-			show_spread(page, table->valued, count, exchange->before[i]);
-		page_end(page);
+			add_spread(telling->document, telling->valued, count,
+				   exchange->before[i]);
 	}
-	free(columns);
-	return true;
 }
 
 /* ---- who answered what ---- */
 
-/* "goblin.boost_ap 0 or 2" */
-static void add_taken(struct page *page, const struct scenario *scenario,
-		      const struct asked *asked)
+/* The answers as a list, and as "goblin.boost_ap 0 or 2". */
+static void add_taken(const struct telling *telling, const struct asked *asked,
+		      struct value *taken, struct text *text)
 {
-	page_format(page, "%s.%s", asked_name(scenario, asked->who),
-		    scenario->book->questions[asked->question].key);
-	for (int i = 0; i < asked->taken.count; i++)
-		page_format(page, i ? " or %s" : " %s", asked->taken.list[i]);
+	text_format(text, "%s.%s", asked_name(telling, asked->who),
+		    telling->scenario->book->questions[asked->question].key);
+	for (int i = 0; i < asked->taken.count; i++) {
+		data_text(taken, NULL, asked->taken.list[i]);
+		text_format(text, i ? " or %s" : " %s", asked->taken.list[i]);
+	}
 	for (int i = 0; i < asked->value_count; i++) {
-		struct tile tile = tile_of_index(&scenario->map, asked->values[i]);
+		struct tile tile =
+			tile_of_index(&telling->scenario->map, asked->values[i]);
+		struct value *pair;
 
-		page_add(page, i ? " or " : " ");
-		if (asked->kind == ASK_NUMBER)
-			page_format(page, "%d", asked->values[i]);
-		else
-			page_format(page, "%d,%d", tile.x, tile.y);
-	}
-}
-
-static void show_answers_by(struct page *page, const struct scenario *scenario,
-			    const struct exchange *exchange, enum answered_by by,
-			    const char *words)
-{
-	bool any = false;
-
-	for (int i = 0; i < exchange->asked.count; i++) {
-		const struct asked *asked = &exchange->asked.list[i];
-
-		if (asked->by != by)
+		if (asked->kind == ASK_NUMBER) {
+			data_whole(taken, NULL, asked->values[i]);
+			text_format(text, i ? " or %d" : " %d", asked->values[i]);
 			continue;
-		if (!any)
-			page_begin(page, 2, 4);
-		page_add(page, any ? ", " : words);
-		add_taken(page, scenario, asked);
-		any = true;
+		}
+		pair = data_list(taken, NULL);
+		data_whole(pair, NULL, tile.x);
+		data_whole(pair, NULL, tile.y);
+		text_format(text, i ? " or %d,%d" : " %d,%d", tile.x, tile.y);
 	}
-	if (any)
-		page_end(page);
 }
 
 /* Whoever was told an answer knows it; what had only one is no answer. */
-static void show_answers(struct page *page, const struct scenario *scenario,
-			 const struct exchange *exchange)
+static void add_answers(const struct telling *telling)
 {
-	show_answers_by(page, scenario, exchange, ANSWERED_BY_TACTIC, "by tactic: ");
-	show_answers_by(page, scenario, exchange, ANSWERED_BY_DEFAULT, "by default: ");
+	static const struct {
+		const char *key, *words;
+	} by[] = {
+		[ANSWERED_ALONE] = {"rule", NULL},
+		[ANSWERED_BY_DEFAULT] = {"default", "by default: "},
+		[ANSWERED_BY_TACTIC] = {"tactic", "by tactic: "},
+		[ANSWERED_AS_TOLD] = {"command", NULL},
+	};
+	static const enum answered_by told[] = {ANSWERED_BY_TACTIC, ANSWERED_BY_DEFAULT};
+	const struct asked_list *list = &telling->exchange->asked;
+	struct value *answers = data_list(telling->data, "answers");
+	char words[2][2000] = {"", ""};
+	struct text texts[] = {text_in(words[0], 2000), text_in(words[1], 2000)};
+
+	for (int i = 0; i < list->count; i++) {
+		const struct asked *asked = &list->list[i];
+		const struct rulebook *book = telling->scenario->book;
+		struct value *row = data_map(answers, NULL);
+		bool is_default = asked->by == ANSWERED_BY_DEFAULT;
+		char unsaid[400];
+		struct text silent = text_in(unsaid, sizeof unsaid);
+		struct text *text = by[asked->by].words ? &texts[is_default] : &silent;
+
+		data_text(row, "who", asked_name(telling, asked->who));
+		data_text(row, "question", book->questions[asked->question].key);
+		data_text(row, "by", by[asked->by].key);
+		text_add(text, text->length ? ", " : "");
+		add_taken(telling, asked, data_list(row, "taken"), text);
+	}
+	for (int i = 0; i < 2; i++)
+		if (*words[i])
+			document_sentence(telling->document, 2, 4, STYLE_PLAIN, "%s%s",
+					  by[told[i]].words, words[i]);
 }
 
 /* ---- all of it ---- */
 
-void show_exchange_title(struct page *page, const struct scenario *scenario,
-			 const struct exchange *exchange,
-			 const struct exchange_wish *wish)
+static void add_title(const struct telling *telling)
 {
-	struct word who = name_of(scenario->creatures[wish->attacker].name);
-	struct word target = name_of(scenario->creatures[wish->target].name);
+	const struct exchange_wish *wish = telling->wish;
+	const struct exchange *exchange = telling->exchange;
+	struct document *document = telling->document;
+	struct word who = name_of(telling->scenario->creatures[wish->attacker].name);
+	struct word target = name_of(telling->scenario->creatures[wish->target].name);
 	struct word action = label_of(exchange->action), item = label_of(exchange->item);
 
-	page_begin(page, 0, 2);
-	if (is_attack(scenario, exchange)) {
-		page_format(page, "%s attacks %s (%s", who.text, target.text,
-			    action.text);
-		page_format(page, item.text[0] ? ", %s)" : "%s)", item.text);
+	if (is_attack(telling)) {
+		document_sentence(document, 0, 2, STYLE_PLAIN, "%s attacks %s (%s%s%s)",
+				  who.text, target.text, action.text,
+				  item.text[0] ? ", " : "", item.text);
 	} else {
-		page_format(page, "%s %s", whose(who.text).text, action.text);
+		document_sentence(document, 0, 2, STYLE_PLAIN, "%s %s",
+				  whose(who.text).text, action.text);
 		if (exchange->is_aimed)
-			page_format(page, " on %s", target.text);
+			document_add(document, STYLE_PLAIN, " on %s", target.text);
 		if (item.text[0])
-			page_format(page, " (%s)", item.text);
+			document_add(document, STYLE_PLAIN, " (%s)", item.text);
 	}
 	if (wish->against)
-		page_format(page, " against %s", label_of(wish->against).text);
+		document_add(document, STYLE_PLAIN, " against %s",
+			     label_of(wish->against).text);
 	else if (exchange->defenses.count > 0)
-		page_add(page, "; the tactic chooses the defence");
-	page_end(page);
+		document_add(document, STYLE_PLAIN, "; the tactic chooses the defence");
 }
 
-static void show_others(struct page *page, double p, uint32_t count)
+/* One line of a table over defences. */
+static void add_row(const struct telling *telling)
 {
-	char chance[32];
+	const struct exchange *exchange = telling->exchange;
+	const char *against = telling->wish->against;
 
-	snprintf(chance, sizeof chance, "%8.4f %% ", 100 * p);
-	page_begin(page, 2, 20);
-	page_solid(page, chance);
-	page_format(page, " %" PRIu32 " others; --json has them all", count);
-	page_end(page);
+	document_sentence(telling->document, 2, 4, STYLE_PLAIN, "%s",
+			  against ? name_of(against).text : "Its tactic");
+	document_add_at(telling->document, 18, STYLE_PLAIN, "%s", "");
+	document_add(telling->document, STYLE_PLAIN,
+		     "%s %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
+		     is_attack(telling) ? "hits" : "succeeds", 100 * exchange->hit,
+		     exchange->branches, exchange->cut);
 }
 
-static bool show_table(struct page *page, const struct scenario *scenario,
-		       const struct exchange *exchange, const struct exchange_wish *wish,
-		       struct table *table)
+static void add_chance(const struct telling *telling)
 {
-	uint32_t count = exchange->outcomes.count;
-	double rest = 0;
+	const struct exchange *exchange = telling->exchange;
 
-	show_exchange_title(page, scenario, exchange, wish);
-	page_begin(page, 2, 4);
 	if (exchange->decided)
-		page_format(page, "%s %.6f %%",
-			    is_attack(scenario, exchange) ? "hits" : "succeeds",
-			    100 * exchange->hit);
+		document_sentence(telling->document, 2, 4, STYLE_PLAIN, "%s %.6f %%",
+				  is_attack(telling) ? "hits" : "succeeds",
+				  100 * exchange->hit);
 	else
-		page_add(page, "no check decides it");
-	page_format(page, "  (%" PRIu64 " branches, %" PRIu32 " outcomes, cut %.1e)",
-		    exchange->branches, count, exchange->cut);
-	page_end(page);
-	show_answers(page, scenario, exchange);
+		document_sentence(telling->document, 2, 4, STYLE_PLAIN,
+				  "no check decides it");
+	document_add(telling->document, STYLE_PLAIN,
+		     "  (%" PRIu64 " branches, %" PRIu32 " outcomes, cut %.1e)",
+		     exchange->branches, exchange->outcomes.count, exchange->cut);
+}
+
+/* JSON has the answers before the outcomes and the margins after them; on a page all of
+ * them come first. */
+static void add_all(struct telling *telling, bool is_row)
+{
+	const struct exchange *exchange = telling->exchange;
+	struct value *outcomes;
+
+	data_text(telling->data, "action", exchange->action);
+	data_text(telling->data, "with", exchange->item[0] ? exchange->item : NULL);
+	data_text(telling->data, "against", telling->wish->against);
+	if (!is_row || !telling->wish->against)
+		add_title(telling);
+	if (is_row)
+		add_row(telling);
+	document_for(telling->document, is_row ? 0 : FOR_TEXT);
+	add_chance(telling);
+	add_answers(telling);
+	outcomes = data_list(telling->data, "outcomes");
+	if (exchange->decided)
+		data_number(telling->data, "hit", exchange->hit);
+	else
+		data_nothing(telling->data, "hit");
 	if (exchange->has_margins)
-		show_margins(page, exchange);
-	if (!show_rows(page, scenario, exchange, table))
-		return false;
-	for (uint32_t i = 0; i < count; i++)
-		if (i < MOST_OUTCOMES)
-			show_outcome(page, scenario, exchange, table, &table->ranked[i]);
-		else
-			rest += table->ranked[i].p;
-	if (count > MOST_OUTCOMES)
-		show_others(page, rest, count - MOST_OUTCOMES);
-	return true;
+		add_margins(telling);
+	data_count(telling->data, "branches", exchange->branches);
+	data_number(telling->data, "cut", exchange->cut);
+	add_rows(telling);
+	add_outcomes(telling, outcomes);
 }
 
-bool show_exchange(struct page *page, const struct scenario *scenario,
-		   const struct exchange *exchange, const struct exchange_wish *wish)
+struct document *exchange_document(const struct scenario *scenario,
+				   const struct exchange *exchange,
+				   const struct exchange_wish *wish, bool is_row)
 {
-	struct table table;
-	bool good = table_make(&table, exchange) &&
-		    show_table(page, scenario, exchange, wish, &table);
+	struct telling telling = {.scenario = scenario,
+				  .exchange = exchange,
+				  .wish = wish,
+				  .document = document_new()};
 
-	table_free(&table);
-	return good;
-}
-
-bool write_exchange(struct json *json, const struct scenario *scenario,
-		    const struct exchange *exchange, const struct exchange_wish *wish)
-{
-	struct table table;
-	bool good = table_make(&table, exchange);
-
-	if (good)
-		write_table(json, scenario, exchange, &table, wish->against);
-	table_free(&table);
-	return good;
-}
-
-void show_exchange_row(struct page *page, const char *name,
-		       const struct scenario *scenario, const struct exchange *exchange)
-{
-	const char *verb = is_attack(scenario, exchange) ? "hits" : "succeeds";
-
-	page_begin(page, 2, 4);
-	page_add(page, name);
-	page_column(page, 18);
-	page_format(page, "%s %9.6f %%  (%" PRIu64 " branches, cut %.1e)", verb,
-		    100 * exchange->hit, exchange->branches, exchange->cut);
-	page_end(page);
+	if (!telling.document)
+		return NULL;
+	telling.data = document_data(telling.document);
+	if (make_room(&telling)) {
+		rank_outcomes(&telling);
+		add_all(&telling, is_row);
+	}
+	return telling.document;
 }

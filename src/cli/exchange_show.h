@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * One exchange as people and programs read it: its chances, what each state row may
- * become, and its outcomes, likeliest first.
+ * One exchange as a document: its chances, what each state row may become, and its
+ * outcomes, likeliest first.
  */
 #ifndef CLI_EXCHANGE_SHOW_H
 #define CLI_EXCHANGE_SHOW_H
@@ -10,17 +10,10 @@
 #include "odds/exchange.h"
 #include "output.h"
 
-/* "Aldric attacks Goblin (melee attack, long sword) against dodge" */
-void show_exchange_title(struct page *page, const struct scenario *scenario,
-			 const struct exchange *exchange,
-			 const struct exchange_wish *wish);
-/* A line of a table over defences. */
-void show_exchange_row(struct page *page, const char *name,
-		       const struct scenario *scenario, const struct exchange *exchange);
-/* All of it; false: no memory. */
-bool show_exchange(struct page *page, const struct scenario *scenario,
-		   const struct exchange *exchange, const struct exchange_wish *wish);
-bool write_exchange(struct json *json, const struct scenario *scenario,
-		    const struct exchange *exchange, const struct exchange_wish *wish);
+/* `is_row`: for people it is a line of a table over defences, that of the tactic with the
+ * title. NULL: no memory. */
+struct document *exchange_document(const struct scenario *scenario,
+				   const struct exchange *exchange,
+				   const struct exchange_wish *wish, bool is_row);
 
 #endif

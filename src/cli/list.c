@@ -16,64 +16,40 @@
 
 enum { JSON };
 
-enum { KEY_COLUMN = 22, PATH_COLUMN = 52, REST_COLUMN = 6 };
-
-/* Where a list of one kind goes, and what it is a list of. */
+/* A list of one kind of one book. */
 struct listing {
-	struct output *output;
-	bool json;
+	struct document *document;
 	const struct rulebook *book;
 	const char *kind;
-	bool headed; /* its heading is printed */
 };
 
-static void show_heading(struct listing *listing)
-{
-	struct page *page = &listing->output->page;
+/* Paths are long: what is beside them stands further right. */
+enum { KEY_COLUMN = 22, PATH_SHIFT = 30, PATH_REST = 6 };
 
-	if (listing->headed)
-		return;
-	page_begin(page, 0, 0);
-	page_style(page, STYLE_BOLD);
-	page_format(page, "%s %s", listing->book->id, listing->kind);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-	listing->headed = true;
-}
+static const struct column columns[] = {
+	{AS_TEXT("key")},
+	{AS_TEXT("about"), .at = KEY_COLUMN},
+	{AS_TEXT("beside"), DIM, .before = "  "},
+	{AS_TEXT("alone"), DIM, .at = KEY_COLUMN},
+};
 
 /* One thing: its key, what it is (may be NULL), its file (may be NULL) and line (0). */
-static void show_thing(struct listing *listing, const char *key, const char *about,
-		       const char *file, int line)
+static void add_thing(struct listing *listing, const char *key, const char *about,
+		      const char *file, int line)
 {
-	struct page *page = &listing->output->page;
-	struct json *json = &listing->output->json;
-	bool is_path = strchr(key, '/');
+	struct value *row = data_map(document_lines(listing->document), NULL);
 
-	if (listing->json) {
-		json_open(json, '{');
-		json_text_at(json, "rulebook", listing->book->id);
-		json_text_at(json, "kind", listing->kind);
-		json_text_at(json, "key", key);
-		if (about)
-			json_text_at(json, "about", about);
-		if (file)
-			json_text_at(json, "file", file);
-		if (line)
-			json_int_at(json, "line", line);
-		json_close(json, '}');
-		json_line(json);
-		return;
-	}
-	show_heading(listing);
-	page_begin(page, 2, is_path ? REST_COLUMN : KEY_COLUMN);
-	page_add(page, key);
-	page_column(page, is_path ? PATH_COLUMN : KEY_COLUMN);
-	page_add(page, about);
-	page_style(page, STYLE_DIM);
+	data_text(row, "rulebook", listing->book->id);
+	data_text(row, "kind", listing->kind);
+	data_text(row, "key", key);
+	if (about)
+		data_text(row, "about", about);
+	if (file)
+		data_text(row, "file", file);
+	if (line)
+		data_whole(row, "line", line);
 	if (file && line)
-		page_format(page, "%s%s:%d", about ? "  " : "", file, line);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
+		data_words(row, about ? "beside" : "alone", "%s:%d", file, line);
 }
 
 /* ---- the kinds ---- */
@@ -91,35 +67,28 @@ static const char *from_here(const char *path)
 								       : path;
 }
 
-static void list_rulebooks(const struct arguments *arguments)
+static void list_rulebooks(struct document *document)
 {
-	struct page *page = &arguments->output->page;
-	struct json *json = &arguments->output->json;
+	static const struct column book_columns[] = {
+		{AS_TEXT("key"), BOLD},
+		{AS_TEXT("name"), .at = 14, .after = ": "},
+		{AS_TEXT("about")},
+	};
 
 	for (int i = 0; all_rulebooks[i]; i++) {
 		const struct rulebook *book = all_rulebooks[i];
+		struct value *row = data_map(document_lines(document), NULL);
 
-		if (arguments->flags[JSON].given) {
-			json_open(json, '{');
-			json_text_at(json, "kind", "rulebooks");
-			json_text_at(json, "key", book->id);
-			json_text_at(json, "name", book->name);
-			json_text_at(json, "about", book->about);
-			json_int_at(json, "version", book->version);
-			json_int_at(json, "rules", book->rule_count);
-			json_int_at(json, "rulings", book->ruling_count);
-			json_close(json, '}');
-			json_line(json);
-			continue;
-		}
-		page_begin(page, 0, 14);
-		page_style(page, STYLE_BOLD);
-		page_add(page, book->id);
-		page_style(page, STYLE_PLAIN);
-		page_column(page, 14);
-		page_format(page, "%s: %s", book->name, book->about);
-		page_end(page);
+		data_text(row, "kind", "rulebooks");
+		data_text(row, "key", book->id);
+		data_text(row, "name", book->name);
+		data_text(row, "about", book->about);
+		data_whole(row, "version", book->version);
+		data_whole(row, "rules", book->rule_count);
+		data_whole(row, "rulings", book->ruling_count);
 	}
+	document_table(document,
+		       TABLE(document_lines(document), book_columns, 0, 14, 0, 0));
 }
 
 static void list_section(struct listing *listing)
@@ -131,8 +100,8 @@ static void list_section(struct listing *listing)
 		for (int i = 0; (entry = books_entry(&books, listing->kind, i)); i++) {
 			const struct node *name = node_get(entry, "name");
 
-			show_thing(listing, entry->key, name ? name->text : NULL,
-				   from_here(entry->place.file), entry->key_place.line);
+			add_thing(listing, entry->key, name ? name->text : NULL,
+				  from_here(entry->place.file), entry->key_place.line);
 		}
 	books_catalogue_free(&books);
 }
@@ -146,7 +115,7 @@ static void list_tactic(struct listing *listing, const struct tactic *tactic)
 	for (int i = 0; i < MAX_KNOBS && tactic->knobs[i].key; i++)
 		text_format(&text, "%s %s=%d", i ? "," : ";", tactic->knobs[i].key,
 			    tactic->knobs[i].usual);
-	show_thing(listing, tactic->key, about, NULL, 0);
+	add_thing(listing, tactic->key, about, NULL, 0);
 }
 
 static void list_tactics(struct listing *listing)
@@ -160,15 +129,15 @@ static void list_tactics(struct listing *listing)
 static void list_actions(struct listing *listing)
 {
 	for (int i = 0; i < listing->book->action_count; i++)
-		show_thing(listing, listing->book->actions[i].key,
-			   listing->book->actions[i].help, NULL, 0);
+		add_thing(listing, listing->book->actions[i].key,
+			  listing->book->actions[i].help, NULL, 0);
 }
 
 static void list_questions(struct listing *listing)
 {
 	for (int i = 0; i < listing->book->question_count; i++)
-		show_thing(listing, listing->book->questions[i].key,
-			   listing->book->questions[i].text, NULL, 0);
+		add_thing(listing, listing->book->questions[i].key,
+			  listing->book->questions[i].text, NULL, 0);
 }
 
 static void list_terrains(struct listing *listing)
@@ -179,7 +148,7 @@ static void list_terrains(struct listing *listing)
 
 		snprintf(about, sizeof about, "%s  %s", row->chars ? row->chars : " ",
 			 row->help ? row->help : "");
-		show_thing(listing, row->key, about, NULL, 0);
+		add_thing(listing, row->key, about, NULL, 0);
 	}
 }
 
@@ -192,11 +161,11 @@ static void list_scenario(struct listing *listing, const char *path)
 		problems && tree ? yaml_read_file(tree, path, problems) : NULL;
 	const struct node *name = node_get(root, "name");
 
-	show_thing(listing, from_here(path),
-		   !root  ? "(cannot be read; try affray check)"
-		   : name ? name->text
-			  : NULL,
-		   NULL, 0);
+	add_thing(listing, from_here(path),
+		  !root	 ? "(cannot be read; try affray check)"
+		  : name ? name->text
+			 : NULL,
+		  NULL, 0);
 	tree_free(tree);
 	free(problems);
 }
@@ -246,24 +215,45 @@ static bool has_section(const struct rulebook *book, const char *kind)
 	return false;
 }
 
-/* Lists one kind of one book; false: there is no such kind. */
-static bool list_kind(const struct arguments *arguments, const struct rulebook *book,
-		      const char *kind)
+/* Adds what there is of one kind in one book; false: there is no such kind. */
+static bool list_kind(struct listing *listing)
 {
-	struct listing listing = {.output = arguments->output,
-				  .json = arguments->flags[JSON].given,
-				  .book = book,
-				  .kind = kind};
-
 	for (int i = 0; i < KINDS; i++)
-		if (strcmp(kinds[i].kind, kind) == 0) {
-			kinds[i].list(&listing);
+		if (strcmp(kinds[i].kind, listing->kind) == 0) {
+			kinds[i].list(listing);
 			return true;
 		}
-	if (!has_section(book, kind))
+	if (!has_section(listing->book, listing->kind))
 		return false;
-	list_section(&listing);
+	list_section(listing);
 	return true;
+}
+
+static enum form form_given(const struct arguments *arguments)
+{
+	return form_of(false, arguments->flags[JSON].given);
+}
+
+static int show_kind(const struct arguments *arguments, const struct rulebook *book,
+		     const char *kind, bool *found)
+{
+	struct listing listing = {document_new(), book, kind};
+	bool is_path = strcmp(kind, "scenarios") == 0;
+
+	if (listing.document && list_kind(&listing)) {
+		*found = true;
+		document_table(listing.document,
+			       &(struct table_view){
+				       .rows = document_lines(listing.document),
+				       .title = document_keep(listing.document, "%s %s",
+							      book->id, kind),
+				       .first = 2,
+				       .rest = is_path ? PATH_REST : KEY_COLUMN,
+				       .left = is_path ? PATH_SHIFT : 0,
+				       COLUMNS_OF(columns)});
+	}
+	return output_document(arguments->output, listing.document,
+			       form_given(arguments));
 }
 
 /* All words that the command takes: ours, then the sections of all books. */
@@ -302,23 +292,27 @@ static int list(const struct arguments *arguments)
 {
 	const char *kind = arguments->count > 0 ? arguments->operands[0] : "rulebooks";
 	const struct rulebook *only = NULL;
+	struct document *document;
 	bool found = false;
+	int status = DONE;
 
 	if (arguments->count > 1 && !(only = book_named(arguments->operands[1])))
 		return BAD;
-	if (strcmp(kind, "rulebooks") == 0) {
-		list_rulebooks(arguments);
-		return DONE;
+	if (strcmp(kind, "rulebooks") == 0 || strcmp(kind, "saves") == 0) {
+		document = document_new();
+		if (document && *kind == 'r')
+			list_rulebooks(document);
+		else if (document)
+			saves_list(document, only ? only->id : NULL);
+		return output_document(arguments->output, document,
+				       form_given(arguments));
 	}
-	if (strcmp(kind, "saves") == 0) {
-		saves_list(arguments, only ? only->id : NULL,
-			   arguments->flags[JSON].given);
-		return DONE;
-	}
-	for (int i = 0; all_rulebooks[i]; i++)
+	for (int i = 0; all_rulebooks[i] && status == DONE; i++)
 		if (!only || only == all_rulebooks[i])
-			found = list_kind(arguments, all_rulebooks[i], kind) || found;
-	return found ? DONE : unknown_kind(arguments->command, kind);
+			status = show_kind(arguments, all_rulebooks[i], kind, &found);
+	return status != DONE ? status
+	       : found	      ? DONE
+			      : unknown_kind(arguments->command, kind);
 }
 
 static const struct flag flags[] = {

@@ -8,6 +8,7 @@
  * is told to one of them.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -340,97 +341,78 @@ static int play_one(struct match *match)
 
 /* ---- the result ---- */
 
-static void report_fault(struct page *page, const struct match *match,
-			 const struct fault *fault)
+static void add_bots(const struct match *match, struct document *document)
 {
-	page_begin(page, 2, 4);
-	page_format(page, "fight %llu: bot %d, ", (unsigned long long)fault->fight,
-		    fault->bot + 1);
-	page_add(page, match->bots[fault->bot].command);
-	page_add(page, ": ");
-	page_add(page, fault->reason);
-	page_end(page);
-}
+	static const struct column columns[] = {
+		{AS_TEXT("words")},
+		{AS_TEXT("command")},
+	};
+	struct value *bots = data_list(document_data(document), "bots");
 
-static void report(const struct match *match, struct page *page)
-{
-	page_line(page, "%llu fight%s, seed %llu", (unsigned long long)match->fights,
-		  match->fights == 1 ? "" : "s", (unsigned long long)match->seed);
 	for (int i = 0; i < 2; i++) {
 		const struct bot *bot = &match->bots[i];
 		struct interval share = wilson(bot->wins, match->fights);
+		struct value *row = data_map(bots, NULL);
 
-		page_begin(page, 2, 4);
-		page_format(
-			page,
-			"bot %d wins %llu, %.2f %% (95 %% interval %.2f to %.2f %%): ",
-			i + 1, (unsigned long long)bot->wins, 100 * share.rate,
-			100 * share.low, 100 * share.high);
-		page_add(page, bot->command);
-		page_end(page);
+		data_text(row, "command", bot->command);
+		data_count(row, "wins", bot->wins);
+		data_interval(row, share);
+		data_count(row, "faults", bot->faults);
+		data_words(row, "words",
+			   "bot %d wins %" PRIu64
+			   ", %.2f %% (95 %% interval %.2f to %.2f %%): ",
+			   i + 1, bot->wins, 100 * share.rate, 100 * share.low,
+			   100 * share.high);
 	}
-	page_begin(page, 2, 4);
-	page_format(page, "draws %llu", (unsigned long long)match->draws);
-	page_end(page);
-	if (match->fault_count > 0)
-		page_line(page, "Lost without being played out:");
-	for (int i = 0; i < match->fault_count; i++)
-		report_fault(page, match, &match->faults[i]);
+	document_table(document, TABLE(bots, columns, 2, 4, 0, 0));
+	document_sentence(document, 2, 4, STYLE_PLAIN, "draws %" PRIu64, match->draws);
 }
 
-static void report_bot_json(struct json *json, const struct match *match,
-			    const struct bot *bot)
+static void add_faults(const struct match *match, struct document *document)
 {
-	struct interval share = wilson(bot->wins, match->fights);
+	static const struct column columns[] = {
+		{AS_TEXT("fight"), .before = "fight ", .after = ": "},
+		{AS_TEXT("bot"), .before = "bot ", .after = ", "},
+		{AS_TEXT("command"), .after = ": "},
+		{AS_TEXT("reason")},
+	};
+	struct value *faults = data_list(document_data(document), "faults");
 
-	json_open(json, '{');
-	json_text_at(json, "command", bot->command);
-	json_key(json, "wins");
-	json_count(json, bot->wins);
-	json_key(json, "rate");
-	json_double(json, share.rate);
-	json_key(json, "low");
-	json_double(json, share.low);
-	json_key(json, "high");
-	json_double(json, share.high);
-	json_key(json, "faults");
-	json_count(json, bot->faults);
-	json_close(json, '}');
-}
-
-static void report_faults_json(struct json *json, const struct match *match)
-{
-	json_key(json, "faults");
-	json_open(json, '[');
 	for (int i = 0; i < match->fault_count; i++) {
-		json_open(json, '{');
-		json_key(json, "fight");
-		json_count(json, match->faults[i].fight);
-		json_int_at(json, "bot", match->faults[i].bot + 1);
-		json_text_at(json, "reason", match->faults[i].reason);
-		json_close(json, '}');
+		const struct fault *fault = &match->faults[i];
+		struct value *row = data_map(faults, NULL);
+
+		data_count(row, "fight", fault->fight);
+		data_whole(row, "bot", fault->bot + 1);
+		data_text(row, "reason", fault->reason);
+		data_words(row, "command", "%s", match->bots[fault->bot].command);
 	}
-	json_close(json, ']');
+	if (match->fault_count > 0)
+		document_sentence(document, 0, 0, STYLE_PLAIN,
+				  "Lost without being played out:");
+	document_table(document, TABLE(faults, columns, 2, 4, 0, 0));
 }
 
-static void report_json(const struct match *match, struct json *json)
+static int report(const struct match *match)
 {
-	json_open(json, '{');
-	json_key(json, "fights");
-	json_count(json, match->fights);
-	json_key(json, "seed");
-	json_count(json, match->seed);
-	json_text_at(json, "version", affray_version());
-	json_key(json, "draws");
-	json_count(json, match->draws);
-	json_key(json, "bots");
-	json_open(json, '[');
-	for (int i = 0; i < 2; i++)
-		report_bot_json(json, match, &match->bots[i]);
-	json_close(json, ']');
-	report_faults_json(json, match);
-	json_close(json, '}');
-	json_line(json);
+	const struct arguments *arguments = match->arguments;
+	struct document *document = document_new();
+
+	if (document) {
+		struct value *data = document_data(document);
+
+		data_count(data, "fights", match->fights);
+		data_count(data, "seed", match->seed);
+		data_text(data, "version", affray_version());
+		data_count(data, "draws", match->draws);
+		document_sentence(document, 0, 0, STYLE_PLAIN,
+				  "%" PRIu64 " fight%s, seed %" PRIu64, match->fights,
+				  match->fights == 1 ? "" : "s", match->seed);
+		add_bots(match, document);
+		add_faults(match, document);
+	}
+	return output_document(arguments->output, document,
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 /* ---- the command ---- */
@@ -449,11 +431,7 @@ static int play_all(struct match *match)
 			 (unsigned long long)match->number);
 		return INTERRUPTED;
 	}
-	if (match->arguments->flags[JSON].given)
-		report_json(match, &match->arguments->output->json);
-	else
-		report(match, &match->arguments->output->page);
-	return DONE;
+	return report(match);
 }
 
 static int load(struct match *match)

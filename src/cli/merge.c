@@ -81,8 +81,9 @@ static int report(const struct arguments *arguments, struct part *whole)
 	const struct given *flags = arguments->flags;
 	struct finding finding = {
 		.subject = &whole->subject, .tally = &whole->tally, .seconds = -1};
-	struct showing showing = {flags[MERGE_CSV].given, flags[MERGE_JSON].given,
-				  flags[MERGE_REPORT].text, flags[MERGE_SVG].text};
+	struct showing showing = {
+		form_of(flags[MERGE_CSV].given, flags[MERGE_JSON].given),
+		flags[MERGE_REPORT].text, flags[MERGE_SVG].text};
 	int status = DONE;
 
 	if (flags[MERGE_OUT].given) {

@@ -14,16 +14,22 @@
 static void say_kept(struct narrator *narrator)
 {
 	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
+	bool is_aftermath = narrator->round_is_over && !has_deed;
+	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
+		      has_something_to_say(narrator);
 
-	if (narrator->telling == TELL_BRIEF)
+	if (!narrator->page)
+		;
+	else if (narrator->telling == TELL_BRIEF)
 		brief_passage(narrator);
-	else if (narrator->round_is_over && !has_deed)
+	else if (is_aftermath)
 		say_aftermath(narrator);
 	else
 		say_passage(narrator);
-	if (narrator->telling == TELL_EXPLAIN)
+	if (narrator->telling == TELL_EXPLAIN && narrator->page)
 		explain_passage(narrator);
-	passage_clear(&narrator->passage);
+	narrator->told_in_turn += counts;
+	narrator->passage.count = 0;
 }
 
 static void keep(struct narrator *narrator, const struct affray_event *event)
@@ -66,7 +72,9 @@ static void show_title(struct narrator *narrator)
 
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
 	page_add(narrator->page, name && *name ? name : "A fight");
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	page_style(narrator->page, STYLE_PLAIN);
 	page_end(narrator->page);
 	if (about && *about) {
@@ -96,12 +104,14 @@ static void end_heading(struct narrator *narrator, const struct affray_event *ev
 
 static void show_heading(struct narrator *narrator, const struct affray_event *event)
 {
-	if (narrator->telling == TELL_BRIEF)
+	if (narrator->telling == TELL_BRIEF || !narrator->page)
 		return;
 	page_line(narrator->page, "%s", "");
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
 	page_format(narrator->page, "Round %d", event->value);
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	page_style(narrator->page, STYLE_PLAIN);
 	end_heading(narrator, event, "a round begins");
 	if (!narrator->for_screen)
@@ -113,6 +123,8 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 {
 	const char *winner = event->outcome;
 
+	if (!narrator->page)
+		return;
 	page_line(narrator->page, "%s", "");
 	page_begin(narrator->page, 0, 0);
 	page_style(narrator->page, STYLE_BOLD);
@@ -139,11 +151,10 @@ static void note_name(struct narrator *narrator, int who, const char *name)
 
 static void note_fate(struct narrator *narrator, const struct affray_event *event)
 {
-	bool is_back = strcmp(event->outcome, "recovered") == 0;
-
 	if (event->who < 0 || event->who >= MOST_CREATURES)
 		return;
-	narrator->fates[event->who] = label_of(is_back ? "" : event->outcome);
+	narrator->fates[event->who] =
+		event->fate == AFFRAY_RECOVERED ? AFFRAY_NO_FATE : event->fate;
 }
 
 /* A deed, or the question for one, after another deed: a new passage, unless it is a
@@ -152,8 +163,8 @@ static bool begins_passage(const struct narrator *narrator,
 			   const struct affray_event *event)
 {
 	int deed = passage_find(&narrator->passage, 0, AFFRAY_DEED);
-	bool is_new = event->type == AFFRAY_DEED ||
-		      (event->type == AFFRAY_ASK && strcmp(event->label, "action") == 0);
+	bool is_new =
+		event->type == AFFRAY_DEED || (event->type == AFFRAY_ASK && event->on);
 	bool is_reaction = narrator->turn >= 0 && event->who != narrator->turn &&
 			   deed >= 0 &&
 			   narrator->passage.events[deed].who == narrator->turn;
@@ -183,7 +194,7 @@ static void end_turns(struct narrator *narrator)
 static void begin_round(struct narrator *narrator, const struct affray_event *event)
 {
 	say_kept(narrator);
-	if (narrator->telling == TELL_BRIEF)
+	if (narrator->telling == TELL_BRIEF && narrator->page)
 		brief_round(narrator);
 	narrator->turn = -1;
 	narrator->round_is_over = false;
@@ -199,6 +210,8 @@ void narrate_event(void *context, const struct affray_event *event)
 	note_name(narrator, event->target, event->target_name);
 	if (event->type == AFFRAY_FATE)
 		note_fate(narrator, event);
+	if (event->type == AFFRAY_DEED && event->on && event->action < 64)
+		narrator->attacks |= UINT64_C(1) << event->action;
 	if (turns_are_over(narrator))
 		end_turns(narrator);
 	switch (event->type) {
@@ -235,14 +248,28 @@ void narrate_begin(struct narrator *narrator, struct page *page,
 	narrator->with_map = with_map;
 	narrator->seat = AFFRAY_SEES_ALL;
 	narrator->turn = -1;
-	if (scenario)
+	if (scenario && page)
 		show_title(narrator);
+}
+
+void narrate_catch_up(struct narrator *narrator)
+{
+	struct page *page = narrator->page;
+	int seat = narrator->seat;
+	bool for_screen = narrator->for_screen;
+
+	narrate_begin(narrator, NULL, narrator->scenario, narrator->fight,
+		      narrator->telling, narrator->with_map);
+	narrator->seat = seat;
+	narrator->for_screen = for_screen;
+	affray_fight_tell(narrator->fight, seat, 1, narrate_event, narrator);
+	narrator->page = page;
 }
 
 void narrate_finish(struct narrator *narrator)
 {
 	say_kept(narrator);
-	if (narrator->telling == TELL_BRIEF)
+	if (narrator->telling == TELL_BRIEF && narrator->page)
 		brief_round(narrator);
 	narrator->round = 0;
 }

@@ -36,16 +36,16 @@ static bool is_told(const struct narrator *narrator, const struct affray_event *
 	}
 }
 
-/* The last fate of this creature in the passage; NULL: none. */
-static const char *fate_of(const struct narrator *narrator, int who)
+/* The last fate of this creature in the passage. */
+static enum affray_fate fate_of(const struct narrator *narrator, int who)
 {
-	const char *fate = NULL;
+	enum affray_fate fate = AFFRAY_NO_FATE;
 
 	for (int i = 0; i < narrator->passage.count; i++) {
 		const struct affray_event *event = &narrator->passage.events[i];
 
 		if (event->type == AFFRAY_FATE && event->who == who)
-			fate = event->outcome;
+			fate = event->fate;
 	}
 	return fate;
 }
@@ -107,22 +107,18 @@ static void add_others(struct aftermath *after, int who, bool semicolon)
 	}
 }
 
-static void add_fate(struct aftermath *after, const char *fate, bool lost)
+static void add_fate(struct aftermath *after, enum affray_fate fate, bool lost)
 {
-	const char *verb = fate_verb(fate);
-
 	page_add(after->page, lost ? " and " : " ");
 	page_style(after->page, STYLE_BOLD);
-	page_add(after->page, verb ? verb : "is ");
-	if (!verb)
-		page_add(after->page, label_of(fate).text);
+	page_add(after->page, fate_verb(fate));
 	page_style(after->page, STYLE_PLAIN);
 }
 
 /* All that happens to the creature of event `first`. */
 static void say_creature(struct aftermath *after, const struct affray_event *first)
 {
-	const char *fate = fate_of(after->narrator, first->who);
+	enum affray_fate fate = fate_of(after->narrator, first->who);
 	bool lost;
 
 	if (after->has_begun) {

@@ -60,13 +60,26 @@ static void note_hurt(struct deeds *deeds, const struct affray_event *event)
 	deeds->hurt[i].amount += event->value;
 }
 
-static void note_check(struct narrator *narrator, int who, int target,
-		       const struct affray_event *event)
+static bool is_of_attack(const struct narrator *narrator,
+			 const struct affray_event *event)
 {
-	struct deeds *deeds = deeds_of(narrator, who);
+	return event->action >= 0 && event->action < 64 && is_known(event->doer) &&
+	       narrator->attacks >> event->action & 1;
+}
 
-	deeds->tries[target]++;
-	deeds->hits[target] += is_success(event->outcome, event->margin);
+/* Under whoever does the deed, which may have been told some time ago. */
+static void note_decision(struct narrator *narrator, const struct affray_event *event)
+{
+	struct deeds *deeds = deeds_of(narrator, event->doer);
+	int target = event->who == event->doer ? event->target : event->who;
+
+	if (event->decides == AFFRAY_UNDONE) {
+		deeds->hits[deeds->last] -= deeds->hits[deeds->last] > 0;
+	} else if (event->decides != AFFRAY_ESCAPED && is_known(target)) {
+		deeds->last = target;
+		deeds->tries[target]++;
+		deeds->hits[target] += event->decides == AFFRAY_SUCCEEDS;
+	}
 }
 
 /* Whoever goes down and dies in one round is told of once, by the last word. */
@@ -78,19 +91,14 @@ static void note_fall(struct narrator *narrator, int who)
 	narrator->falls[narrator->fallen++] = who;
 }
 
-static void note_event(struct narrator *narrator, int deed, int i)
+static void note_event(struct narrator *narrator, const struct affray_event *event)
 {
-	const struct affray_event *event = &narrator->passage.events[i];
-	int target = deed >= 0 ? narrator->passage.events[deed].target : -1;
-
 	if (!is_known(event->who))
 		return;
 	if (event->type == AFFRAY_DEED)
 		note_deed(deeds_of(narrator, event->who), event);
-	else if (event->type == AFFRAY_CHECK && is_known(target) &&
-		 narrator->passage.events[deed].on &&
-		 is_main_check(&narrator->passage, deed, i))
-		note_check(narrator, event->who, target, event);
+	else if (event->decides != AFFRAY_UNDECIDED && is_of_attack(narrator, event))
+		note_decision(narrator, event);
 	else if (event->type == AFFRAY_HURT && is_known(event->target) &&
 		 !narrator->round_is_over && is_vital(narrator, event->label))
 		note_hurt(deeds_of(narrator, event->target), event);
@@ -100,13 +108,8 @@ static void note_event(struct narrator *narrator, int deed, int i)
 
 void brief_passage(struct narrator *narrator)
 {
-	int deed = -1;
-
-	for (int i = 0; i < narrator->passage.count; i++) {
-		if (narrator->passage.events[i].type == AFFRAY_DEED)
-			deed = i;
-		note_event(narrator, deed, i);
-	}
+	for (int i = 0; i < narrator->passage.count; i++)
+		note_event(narrator, &narrator->passage.events[i]);
 }
 
 /* ---- telling ---- */
@@ -169,11 +172,10 @@ static void add_falls(struct narrator *narrator)
 	page_style(narrator->page, STYLE_BOLD);
 	for (int i = 0; i < narrator->fallen; i++) {
 		int who = narrator->falls[i];
-		const char *fate = narrator->fates[who].text;
-		const char *verb = fate_verb(*fate ? fate : "recovered");
+		enum affray_fate fate = narrator->fates[who];
 
-		page_format(narrator->page, " %s %s%s.", narrator->names[who].text,
-			    verb ? "" : "is ", verb ? verb : fate);
+		page_format(narrator->page, " %s %s.", narrator->names[who].text,
+			    fate_verb(fate ? fate : AFFRAY_RECOVERED));
 	}
 	page_style(narrator->page, STYLE_PLAIN);
 }

@@ -20,7 +20,7 @@ void add_rule(struct page *page, const char *rule)
 	if (!rule)
 		return;
 	page_add(page, " [");
-	page_add(page, rule);
+	page_rule(page, rule);
 	page_add(page, "]");
 }
 
@@ -49,16 +49,24 @@ static void explain_roll(struct page *page, const struct affray_event *event)
 	page_add(page, event->item);
 	if (event->face_count > 0)
 		add_faces(page, event);
-	page_format(page, " = %d", event->value);
+	page_add(page, " = ");
+	add_number(page, event, number_of(event->value, 0).text);
 	if (event->label)
 		page_format(page, ", %s", label_of(event->label).text);
+}
+
+static void add_term_rule(struct page *page, const char *rule)
+{
+	page_add(page, " (");
+	page_rule(page, rule);
+	page_add(page, ")");
 }
 
 /* A rule of the term itself is told where it is another than the sum's. */
 static void explain_sum(struct page *page, const struct affray_event *event)
 {
-	page_format(page, "%s %s", label_of(event->label).text,
-		    number_of(event->value, event->scale).text);
+	page_format(page, "%s ", label_of(event->label).text);
+	add_number(page, event, number_of(event->value, event->scale).text);
 	for (int i = 0; i < event->term_count; i++) {
 		const struct affray_term *term = &event->terms[i];
 		const char *sign = term->value < 0 ? " - " : " + ";
@@ -69,7 +77,7 @@ static void explain_sum(struct page *page, const struct affray_event *event)
 			number_of(i == 0 ? term->value : abs(term->value), event->scale)
 				.text);
 		if (term->rule && (!event->rule || strcmp(term->rule, event->rule) != 0))
-			page_format(page, " (%s)", term->rule);
+			add_term_rule(page, term->rule);
 	}
 }
 
@@ -79,10 +87,11 @@ static void explain_check(struct page *page, const struct affray_event *event)
 		page_add(page, label_of(event->outcome).text);
 		return;
 	}
-	page_format(page, "%s against %s: margin %s",
-		    number_of(event->value, event->scale).text,
-		    number_of(event->against, event->scale).text,
-		    number_of(event->margin, event->scale).text);
+	add_number(page, event, number_of(event->value, event->scale).text);
+	page_add(page, " against ");
+	add_number(page, event, number_of(event->against, event->scale).text);
+	page_add(page, ": margin ");
+	add_number(page, event, number_of(event->margin, event->scale).text);
 	if (event->outcome)
 		page_format(page, ", %s%s", event->automatic ? "automatic " : "",
 			    label_of(event->outcome).text);
@@ -108,11 +117,7 @@ static void explain_amount(const struct narrator *narrator,
 
 static void explain_fate(struct page *page, const struct affray_event *event)
 {
-	const char *verb = fate_verb(event->outcome);
-
-	page_add(page, verb ? verb : "is ");
-	if (!verb)
-		page_add(page, label_of(event->outcome).text);
+	page_add(page, fate_verb(event->fate));
 	if (event->target_name)
 		page_format(page, ", through %s", name_of(event->target_name).text);
 }

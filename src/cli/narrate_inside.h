@@ -12,6 +12,9 @@ enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 }
 /* narrate_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
 void say_passage(struct narrator *narrator);
 
+/* Whether it would print something. */
+bool has_something_to_say(const struct narrator *narrator);
+
 /* narrate_aftermath.c: a passage between rounds, a sentence for each creature. */
 void say_aftermath(struct narrator *narrator);
 
@@ -39,6 +42,8 @@ bool read_condition(const struct narrator *narrator, const char *path, size_t sk
 
 /* A creature's display name in its side's colour. */
 void add_creature(struct narrator *narrator, int who, const char *name);
+/* A number that this event explains. */
+void add_number(struct page *page, const struct affray_event *event, const char *text);
 /* A phrase of a rulebook: {target} and {item} filled in, or left out if there is none. */
 void add_phrase(struct narrator *narrator, const char *phrase,
 		const struct affray_event *event);

@@ -16,9 +16,19 @@ void add_creature(struct narrator *narrator, int who, const char *name)
 
 	if (side >= 0)
 		page_style(narrator->page, STYLE_SIDE + side % 8);
+	if (who >= 0)
+		page_kind(narrator->page, SPAN_CREATURE, (uint32_t)who);
 	page_add(narrator->page, name_of(name).text);
+	page_kind(narrator->page, SPAN_PLAIN, 0);
 	if (side >= 0)
 		page_style(narrator->page, STYLE_PLAIN);
+}
+
+void add_number(struct page *page, const struct affray_event *event, const char *text)
+{
+	page_kind(page, SPAN_NUMBER, event->number);
+	page_add(page, text);
+	page_kind(page, SPAN_PLAIN, 0);
 }
 
 /* How much of `text` stays when what follows it is left out: not its last article, nor

@@ -146,7 +146,7 @@ static void say_move(struct prose *prose, int i)
 
 static void say_defense(struct prose *prose, const struct affray_event *event)
 {
-	prose->is_passive = is_no_defense(event->outcome);
+	prose->is_passive = event->declines;
 	if (prose->is_passive)
 		return;
 	if (prose->place == HEAD) {
@@ -191,23 +191,25 @@ static void say_check(struct prose *prose, int i)
 	}
 	prose->is_passive = false;
 	if (event->hidden) {
-		page_add(prose->page, outcome_word(event->outcome));
+		page_add(prose->page, outcome_word(event));
 		return;
 	}
 	if (label)
 		page_format(prose->page, "%s ", label_of(label).text);
-	page_format(prose->page, "%s against %s%s",
-		    number_of(event->value, event->scale).text, passive,
-		    number_of(event->against, event->scale).text);
+	add_number(prose->page, event, number_of(event->value, event->scale).text);
+	page_format(prose->page, " against %s", passive);
+	add_number(prose->page, event, number_of(event->against, event->scale).text);
 	if (event->outcome)
 		page_format(prose->page, ", %s%s",
 			    event->automatic ? "automatically "
 			    : event->margin  ? ""
 					     : "just ",
-			    outcome_word(event->outcome));
-	if (event->outcome && event->margin)
-		page_format(prose->page, " by %s",
-			    number_of(abs(event->margin), event->scale).text);
+			    outcome_word(event));
+	if (event->outcome && event->margin) {
+		page_add(prose->page, " by ");
+		add_number(prose->page, event,
+			   number_of(abs(event->margin), event->scale).text);
+	}
 }
 
 static bool same_place(const struct affray_event *a, const struct affray_event *b)
@@ -247,8 +249,8 @@ static void add_amounts(struct prose *prose, const int *list, int count)
 	}
 	for (int k = 0; k < kinds; k++) {
 		page_add(prose->page, k == 0 ? " " : k == kinds - 1 ? " and " : ", ");
-		page_add(prose->page,
-			 amount(prose->narrator, sums[k], events[first[k]].label).text);
+		add_number(prose->page, &events[first[k]],
+			   amount(prose->narrator, sums[k], events[first[k]].label).text);
 	}
 }
 
@@ -295,13 +297,10 @@ static void say_condition(struct prose *prose, const struct affray_event *event)
 
 static void say_fate(struct prose *prose, const struct affray_event *event)
 {
-	const char *verb = fate_verb(event->outcome);
-
 	begin_sentence(prose, event->who, NULL);
 	page_style(prose->page, STYLE_BOLD);
 	page_add(prose->page, name_of(event->name).text);
-	page_add(prose->page, verb ? " " : " is ");
-	page_add(prose->page, verb ? verb : label_of(event->outcome).text);
+	page_format(prose->page, " %s", fate_verb(event->fate));
 	end_sentence(prose);
 	page_style(prose->page, STYLE_PLAIN);
 }
@@ -428,6 +427,7 @@ static void say_costs(struct prose *prose)
 	if (deed < 0)
 		return;
 	page_style(prose->page, STYLE_DIM);
+	page_kind(prose->page, SPAN_COST, 0);
 	for (int pass = 0; pass < 2; pass++)
 		for (int i = 0; i < prose->passage->count; i++) {
 			if (prose->used[i] || !is_cost(prose, deed, i) ||
@@ -438,6 +438,7 @@ static void say_costs(struct prose *prose)
 		}
 	if (any)
 		page_add(prose->page, ")");
+	page_kind(prose->page, SPAN_PLAIN, 0);
 	page_style(prose->page, STYLE_PLAIN);
 }
 
@@ -456,6 +457,16 @@ static bool is_mere_ending(const struct narrator *narrator)
 				  passage->events[i].type == AFFRAY_SPEND))
 			return false;
 	return true;
+}
+
+bool has_something_to_say(const struct narrator *narrator)
+{
+	const struct passage *passage = &narrator->passage;
+
+	for (int i = 0; i < passage->count && !is_mere_ending(narrator); i++)
+		if (!is_silent(narrator, &passage->events[i]))
+			return true;
+	return false;
 }
 
 void say_passage(struct narrator *narrator)
@@ -477,6 +488,5 @@ void say_passage(struct narrator *narrator)
 	if (prose.has_begun) {
 		say_costs(&prose);
 		page_end(prose.page);
-		narrator->told_in_turn++;
 	}
 }

@@ -92,11 +92,11 @@ bool read_condition(const struct narrator *narrator, const char *path, size_t sk
 /* Its fate; or else the conditions that hold. */
 static void add_conditions(struct narrator *narrator, int who, size_t skip)
 {
-	const char *path, *fate = narrator->fates[who].text;
+	const char *path, *fate = affray_fate_name(narrator->fates[who]);
 	int shown = 0;
 	char copy[128], text[128];
 
-	if (*fate) {
+	if (fate) {
 		page_add(narrator->page, "  ");
 		page_add(narrator->page, fate);
 		return;
@@ -148,7 +148,7 @@ void show_states(struct narrator *narrator, bool at_end)
 		return;
 	column = DEED_INDENT + widest_name(narrator);
 	for (int who = 0; who < count_of(narrator); who++)
-		if (is_shown(narrator, who) || (at_end && narrator->fates[who].text[0]))
+		if (is_shown(narrator, who) || (at_end && narrator->fates[who]))
 			show_state(narrator, who, column);
 }
 

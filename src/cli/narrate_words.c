@@ -129,17 +129,16 @@ struct word whose(const char *name)
 	return word;
 }
 
-const char *outcome_word(const char *outcome)
+const char *outcome_word(const struct affray_event *event)
 {
-	static const char *const words[][2] = {
-		{"miss", "missed"}, {"success", "passed"}, {"failure", "failed"},
-		{"fail", "failed"}, {"pass", "passed"},
+	static const char *const past[AFFRAY_RESULTS] = {
+		[AFFRAY_PASS] = "passed",
+		[AFFRAY_FAIL] = "failed",
+		[AFFRAY_MISS] = "missed",
 	};
+	const char *word = event->own_word ? NULL : past[event->result];
 
-	for (size_t i = 0; i < LENGTH(words); i++)
-		if (strcmp(outcome, words[i][0]) == 0)
-			return words[i][1];
-	return outcome;
+	return word ? word : event->outcome;
 }
 
 struct word number_of(int value, int scale)
@@ -153,40 +152,16 @@ struct word number_of(int value, int scale)
 	return word;
 }
 
-bool is_success(const char *outcome, int margin)
+const char *fate_verb(enum affray_fate fate)
 {
-	static const char *const good[] = {"hit", "success", "critical", "pass"};
-	static const char *const bad[] = {"miss", "fail", "fumble", "block"};
-
-	for (size_t i = 0; outcome && i < LENGTH(bad); i++)
-		if (strncmp(outcome, bad[i], strlen(bad[i])) == 0)
-			return false;
-	for (size_t i = 0; outcome && i < LENGTH(good); i++)
-		if (strncmp(outcome, good[i], strlen(good[i])) == 0)
-			return true;
-	return margin >= 0;
-}
-
-const char *fate_verb(const char *fate)
-{
-	static const char *const words[][2] = {
-		{"dead", "dies"},
-		{"down", "goes down"},
-		{"fled", "flees"},
-		{"recovered", "is back in the fight"},
+	static const char *const verbs[AFFRAY_FATES] = {
+		[AFFRAY_DEAD] = "dies",
+		[AFFRAY_DOWN] = "goes down",
+		[AFFRAY_FLED] = "flees",
+		[AFFRAY_RECOVERED] = "is back in the fight",
 	};
 
-	for (size_t i = 0; i < LENGTH(words); i++)
-		if (strcmp(fate, words[i][0]) == 0)
-			return words[i][1];
-	return NULL;
-}
-
-bool is_no_defense(const char *answer)
-{
-	static const char *const words[] = {"passive", "none", "no", "pass", "nothing"};
-
-	return is_one_of(answer, words, LENGTH(words));
+	return verbs[fate];
 }
 
 bool is_quality(const char *label)

@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include "affray.h"
 
 enum { WORD_ROOM = 96 };
 
@@ -30,16 +31,13 @@ struct word amount_of(int value, const char *label);
 struct word verb_of(const char *key);
 /* Aldric is "Aldric's", Goblins "Goblins'". */
 struct word whose(const char *name);
-/* hit is "hit", miss "missed", success "passed", failure "failed". */
-const char *outcome_word(const char *outcome);
-/* Whether this outcome of a check is one the actor wanted. */
+/* Of a check: hit is "hit", miss "missed", success "passed", failure "failed"; the book's
+ * own words stay. */
+const char *outcome_word(const struct affray_event *event);
 /* A number of an event: plain, or a percentage with one decimal. */
 struct word number_of(int value, int scale);
-bool is_success(const char *outcome, int margin);
-/* dead is "dies", down "goes down"; another word is NULL: say "is" and the word. */
-const char *fate_verb(const char *fate);
-/* "passive" and the like: a defence that is none. */
-bool is_no_defense(const char *answer);
+/* dead is "dies", down "goes down". */
+const char *fate_verb(enum affray_fate fate);
 /* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
 bool is_quality(const char *label);
 /* The phrase has a word that begins like the label: "goes into parry mode", parrying. */

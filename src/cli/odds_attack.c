@@ -438,44 +438,23 @@ static int walk(const struct arguments *arguments, const struct scenario *scenar
 
 /* ---- one defence, or each ---- */
 
+/* `is_row`: one of several. `defenses` gets those that were offered, if it is not NULL.
+ */
 static int walk_one(const struct arguments *arguments, const struct scenario *scenario,
-		    const struct exchange_wish *wish)
+		    const struct exchange_wish *wish, bool is_row, struct words *defenses)
 {
 	struct exchange exchange;
 	int result = walk(arguments, scenario, wish, &exchange);
-	bool good = true;
 
-	if (result == DONE && arguments->flags[JSON].given)
-		good = write_exchange(&arguments->output->json, scenario, &exchange,
-				      wish);
-	else if (result == DONE)
-		good = show_exchange(&arguments->output->page, scenario, &exchange, wish);
-	exchange_free(&exchange);
-	return good ? result : complain("out of memory");
-}
-
-/* A row of the table; for programs, all of it. */
-static int walk_row(const struct arguments *arguments, const struct scenario *scenario,
-		    const struct exchange_wish *wish, struct words *defenses)
-{
-	struct page *page = &arguments->output->page;
-	struct exchange exchange;
-	int result = walk(arguments, scenario, wish, &exchange);
-	bool good = true;
-
-	if (result == DONE && arguments->flags[JSON].given) {
-		good = write_exchange(&arguments->output->json, scenario, &exchange,
-				      wish);
-	} else if (result == DONE && wish->against) {
-		show_exchange_row(page, name_of(wish->against).text, scenario, &exchange);
-	} else if (result == DONE) {
-		show_exchange_title(page, scenario, &exchange, wish);
-		show_exchange_row(page, "Its tactic", scenario, &exchange);
-	}
+	if (result == DONE)
+		result = output_document(
+			arguments->output,
+			exchange_document(scenario, &exchange, wish, is_row),
+			form_of(false, arguments->flags[JSON].given));
 	if (defenses)
 		*defenses = exchange.defenses;
 	exchange_free(&exchange);
-	return good ? result : complain("out of memory");
+	return result;
 }
 
 /* The tactic's own choice first: its paths show which defences there are. */
@@ -483,11 +462,11 @@ static int walk_each(const struct arguments *arguments, const struct scenario *s
 		     struct exchange_wish wish)
 {
 	struct words defenses;
-	int result = walk_row(arguments, scenario, &wish, &defenses);
+	int result = walk_one(arguments, scenario, &wish, true, &defenses);
 
 	for (int i = 0; i < defenses.count && result == DONE; i++) {
 		wish.against = defenses.list[i];
-		result = walk_row(arguments, scenario, &wish, NULL);
+		result = walk_one(arguments, scenario, &wish, true, NULL);
 	}
 	return result;
 }
@@ -513,5 +492,5 @@ int odds_attack(const struct arguments *arguments, const struct scenario *scenar
 	if (flags[AGAINST].given && strcmp(flags[AGAINST].text, "all") == 0)
 		return walk_each(arguments, scenario, wish);
 	wish.against = flags[AGAINST].given ? flags[AGAINST].text : NULL;
-	return walk_one(arguments, scenario, &wish);
+	return walk_one(arguments, scenario, &wish, false, NULL);
 }

@@ -135,75 +135,7 @@ static int solve(const struct arguments *arguments, const struct scenario *scena
 				     : explain(status, arguments, wish.limit, duel);
 }
 
-/* ---- for programs ---- */
-
-static void write_pairs(struct json *json, int low, const double *p, int count)
-{
-	json_open(json, '[');
-	for (int i = 0; i < count; i++) {
-		if (p[i] <= 0)
-			continue;
-		json_open(json, '[');
-		json_int(json, low + i);
-		json_double(json, p[i]);
-		json_close(json, ']');
-	}
-	json_close(json, ']');
-}
-
-static void write_remains(struct json *json, const struct scenario *scenario,
-			  const struct duel *duel)
-{
-	json_key(json, "remains");
-	json_open(json, '[');
-	for (int i = 0; i < duel->remains_count; i++) {
-		const struct duel_remains *remains = &duel->remains[i];
-
-		json_open(json, '{');
-		json_text_at(json, "who", scenario->creatures[remains->who].name);
-		json_text_at(json, "row", remains->row->key);
-		json_key(json, "out");
-		json_double(json, remains->out);
-		json_key(json, "values");
-		write_pairs(json, remains->low, remains->p, remains->count);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-}
-
-static void write_sides(struct json *json, const struct scenario *scenario,
-			const double *p)
-{
-	json_open(json, '{');
-	for (int i = 0; i < scenario->side_count; i++) {
-		json_key_string(json, scenario->sides[i].name);
-		json_double(json, p[i]);
-	}
-	json_close(json, '}');
-}
-
-static void write_duel(struct json *json, const struct scenario *scenario,
-		       const struct duel *duel)
-{
-	json_open(json, '{');
-	json_key(json, "sides");
-	write_sides(json, scenario, duel->wins);
-	json_key(json, "draw");
-	json_double(json, duel->draw);
-	json_key(json, "states");
-	json_count(json, duel->states);
-	json_key(json, "branches");
-	json_count(json, duel->branches);
-	json_key(json, "cut");
-	json_double(json, duel->cut);
-	json_key(json, "rounds");
-	write_pairs(json, 0, duel->rounds, duel->round_count);
-	write_remains(json, scenario, duel);
-	json_close(json, '}');
-	json_line(json);
-}
-
-/* ---- for people ---- */
+/* ---- the document ---- */
 
 static int name_column(const struct scenario *scenario)
 {
@@ -217,102 +149,155 @@ static int name_column(const struct scenario *scenario)
 	return column;
 }
 
-static void begin_side(struct page *page, const struct scenario *scenario, int side,
-		       int column)
+static void add_title(struct document *document, const struct scenario *scenario,
+		      const struct duel *duel)
 {
-	page_begin(page, 2, 4);
-	page_style(page, side >= 0 ? STYLE_SIDE + side % 8 : STYLE_PLAIN);
-	page_add(page, side >= 0 ? name_of(scenario->sides[side].name).text : "Draw");
-	page_style(page, STYLE_PLAIN);
-	page_column(page, column);
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "%s, exactly: %" PRIu64 " states, %" PRIu64
+			  " branches, cut %.1e",
+			  scenario->name && *scenario->name ? scenario->name : "A fight",
+			  duel->states, duel->branches, duel->cut);
 }
 
-static void show_title(struct page *page, const struct scenario *scenario,
-		       const struct duel *duel)
+static void add_pairs(struct value *list, int low, const double *p, int count)
 {
-	page_line(page, "%s, exactly: %" PRIu64 " states, %" PRIu64 " branches, cut %.1e",
-		  scenario->name && *scenario->name ? scenario->name : "A fight",
-		  duel->states, duel->branches, duel->cut);
+	for (int i = 0; i < count; i++)
+		if (p[i] > 0) {
+			struct value *pair = data_list(list, NULL);
+
+			data_whole(pair, NULL, low + i);
+			data_number(pair, NULL, p[i]);
+		}
 }
 
-static void show_rounds(struct page *page, const struct duel *duel)
+static void add_rounds(struct document *document, const struct duel *duel)
 {
 	double rest = 0;
 	int shown = 0;
 
-	page_begin(page, 2, 4);
-	page_format(page, "%.2f rounds on average, median %d:", duel_mean_rounds(duel),
-		    duel_median_rounds(duel));
+	add_pairs(data_list(document_data(document), "rounds"), 0, duel->rounds,
+		  duel->round_count);
+	document_sentence(document, 2, 4, STYLE_PLAIN,
+			  "%.2f rounds on average, median %d:", duel_mean_rounds(duel),
+			  duel_median_rounds(duel));
 	for (int i = 0; i < duel->round_count; i++)
 		if (duel->rounds[i] >= 5e-4 && shown++ < MOST_VALUES)
-			page_format(page, " %d %.1f%%,", i, 100 * duel->rounds[i]);
+			document_add(document, STYLE_PLAIN, " %d %.1f%%,", i,
+				     100 * duel->rounds[i]);
 		else
 			rest += duel->rounds[i];
-	page_format(page, " others %.1f%%", 100 * rest);
-	page_end(page);
+	document_add(document, STYLE_PLAIN, " others %.1f%%", 100 * rest);
 }
 
-static double sum_of(const struct duel_remains *remains)
+/* Ann's health */
+static struct word row_name(const struct scenario *scenario,
+			    const struct duel_remains *remains)
 {
-	double sum = 0;
+	struct word owner = whose(name_of(scenario->creatures[remains->who].name).text);
+	struct word name;
+	struct text text = text_in(name.text, sizeof name.text);
 
-	for (int i = 0; i < remains->count; i++)
-		sum += remains->p[i];
-	return sum;
+	text_format(&text, "%s %s", owner.text, track_of(remains->row->key).text);
+	return name;
+}
+
+/* "3" or "3..5" */
+static struct word band_name(int first, int last)
+{
+	struct word name;
+	struct text text = text_in(name.text, sizeof name.text);
+
+	text_add_int(&text, first);
+	if (last > first)
+		text_format(&text, "..%d", last);
+	return name;
 }
 
 /* As shares of the fights that its side wins; many values are gathered into bands. */
-static void show_remains(struct page *page, const struct scenario *scenario,
+static void tell_remains(struct document *document, const struct scenario *scenario,
 			 const struct duel_remains *remains)
 {
-	double all = sum_of(remains) + remains->out;
+	double all = remains->out;
 	int band = (remains->count + MOST_VALUES - 1) / MOST_VALUES;
 
+	for (int i = 0; i < remains->count; i++)
+		all += remains->p[i];
 	if (all <= 0)
 		return;
-	page_begin(page, 4, 6);
-	page_format(page, "%s %s",
-		    whose(name_of(scenario->creatures[remains->who].name).text).text,
-		    track_of(remains->row->key).text);
-	page_add(page, " after a victory:");
+	document_sentence(document, 4, 6, STYLE_PLAIN,
+			  "%s after a victory:", row_name(scenario, remains).text);
 	for (int i = 0; i < remains->count; i += band) {
 		int last = i + band < remains->count ? i + band - 1 : remains->count - 1;
 		double p = 0;
 
 		for (int k = i; k <= last; k++)
 			p += remains->p[k];
-		if (p < 5e-5 * all)
-			continue;
-		page_format(page, " %d", remains->low + i);
-		if (last > i)
-			page_format(page, "..%d", remains->low + last);
-		page_format(page, " %.1f%%,", 100 * p / all);
+		if (p >= 5e-5 * all)
+			document_add(
+				document, STYLE_PLAIN, " %s %.1f%%,",
+				band_name(remains->low + i, remains->low + last).text,
+				100 * p / all);
 	}
-	page_format(page, " out of the fight %.1f%%", 100 * remains->out / all);
-	page_end(page);
+	document_add(document, STYLE_PLAIN, " out of the fight %.1f%%",
+		     100 * remains->out / all);
 }
 
-static void show_duel(struct page *page, const struct scenario *scenario,
-		      const struct duel *duel)
+static void add_remains(struct document *document, const struct scenario *scenario,
+			const struct duel *duel)
 {
-	int column = name_column(scenario);
+	struct value *list = data_list(document_data(document), "remains");
 
-	show_title(page, scenario, duel);
+	for (int i = 0; i < duel->remains_count; i++) {
+		const struct duel_remains *remains = &duel->remains[i];
+		struct value *row = data_map(list, NULL);
+
+		data_text(row, "who", scenario->creatures[remains->who].name);
+		data_text(row, "row", remains->row->key);
+		data_number(row, "out", remains->out);
+		add_pairs(data_list(row, "values"), remains->low, remains->p,
+			  remains->count);
+	}
+}
+
+/* A side, or (-1) the draws. */
+static void add_side(struct document *document, const struct scenario *scenario, int side,
+		     double p)
+{
+	document_sentence(document, 2, 4, side >= 0 ? STYLE_SIDE + side % 8 : STYLE_PLAIN,
+			  "%s",
+			  side >= 0 ? name_of(scenario->sides[side].name).text : "Draw");
+	document_add_at(document, name_column(scenario), STYLE_PLAIN, "%s", "");
+	document_add(document, STYLE_PLAIN, "%s %9.6f %%", side >= 0 ? "wins" : "    ",
+		     100 * p);
+}
+
+static struct document *duel_document(const struct scenario *scenario,
+				      const struct duel *duel)
+{
+	struct document *document = document_new();
+	struct value *data, *sides;
+
+	if (!document)
+		return NULL;
+	data = document_data(document);
+	sides = data_map(data, "sides");
+	add_title(document, scenario, duel);
 	for (int i = 0; i < scenario->side_count; i++) {
-		begin_side(page, scenario, i, column);
-		page_format(page, "wins %9.6f %%", 100 * duel->wins[i]);
-		page_style(page, STYLE_DIM);
-		page_format(page, "  %s", scenario->sides[i].tactic->key);
-		page_style(page, STYLE_PLAIN);
-		page_end(page);
+		data_number(sides, scenario->sides[i].name, duel->wins[i]);
+		add_side(document, scenario, i, duel->wins[i]);
+		document_add(document, STYLE_DIM, "  %s", scenario->sides[i].tactic->key);
 		for (int k = 0; k < duel->remains_count; k++)
 			if (scenario->creatures[duel->remains[k].who].side == i)
-				show_remains(page, scenario, &duel->remains[k]);
+				tell_remains(document, scenario, &duel->remains[k]);
 	}
-	begin_side(page, scenario, -1, column);
-	page_format(page, "     %9.6f %%", 100 * duel->draw);
-	page_end(page);
-	show_rounds(page, duel);
+	add_side(document, scenario, -1, duel->draw);
+	data_number(data, "draw", duel->draw);
+	data_count(data, "states", duel->states);
+	data_count(data, "branches", duel->branches);
+	data_number(data, "cut", duel->cut);
+	add_rounds(document, duel);
+	add_remains(document, scenario, duel);
+	return document;
 }
 
 int odds_duel(const struct arguments *arguments, const struct scenario *scenario)
@@ -320,10 +305,10 @@ int odds_duel(const struct arguments *arguments, const struct scenario *scenario
 	struct duel duel;
 	int status = solve(arguments, scenario, &duel);
 
-	if (status == DONE && arguments->flags[JSON].given)
-		write_duel(&arguments->output->json, scenario, &duel);
-	else if (status == DONE)
-		show_duel(&arguments->output->page, scenario, &duel);
+	if (status == DONE)
+		status =
+			output_document(arguments->output, duel_document(scenario, &duel),
+					form_of(false, arguments->flags[JSON].given));
 	duel_free(&duel);
 	return status;
 }
@@ -387,103 +372,79 @@ static void compare(const struct scenario *scenario, const struct duel *duel,
 	compare_end(lines, -1, duel, sample);
 }
 
-/* Ann's health */
-static void add_row_name(struct page *page, const struct scenario *scenario,
-			 const struct duel_remains *remains)
-{
-	page_format(page, "%s %s",
-		    whose(name_of(scenario->creatures[remains->who].name).text).text,
-		    track_of(remains->row->key).text);
-}
-
 static int row_column(const struct scenario *scenario, const struct duel *duel)
 {
 	int column = name_column(scenario);
 
 	for (int i = 0; i < duel->remains_count; i++) {
 		const struct duel_remains *remains = &duel->remains[i];
-		const char *who = scenario->creatures[remains->who].name;
-		int columns = text_columns(whose(name_of(who).text).text) + 1 +
-			      text_columns(track_of(remains->row->key).text) + 6;
+		int columns = text_columns(row_name(scenario, remains).text) + 6;
 
 		column = columns > column ? columns : column;
 	}
 	return column;
 }
 
-static void show_line(struct page *page, const struct scenario *scenario,
-		      const struct line *line, int column)
+static void add_line(struct value *lines, const struct scenario *scenario,
+		     const struct line *line)
 {
-	if (!line->remains) {
-		begin_side(page, scenario, line->side, column);
-		page_format(page, "%9.4f %% %9.4f %% %+7.2f", 100 * line->exact,
-			    100 * line->sampled, line->sigma);
-	} else {
-		page_begin(page, 4, 6);
-		add_row_name(page, scenario, line->remains);
-		page_column(page, column);
-		page_format(page, "%9.4f   %9.4f   %+7.2f", line->exact, line->sampled,
-			    line->sigma);
-	}
-	page_end(page);
-}
+	const char *side = line->side >= 0 ? scenario->sides[line->side].name : NULL;
+	struct value *row = data_map(lines, NULL);
 
-static void show_check(struct page *page, const struct scenario *scenario,
-		       const struct duel *duel, const struct sample *sample,
-		       const struct lines *lines)
-{
-	int column = row_column(scenario, duel);
-
-	show_title(page, scenario, duel);
-	page_begin(page, column, 4);
-	page_solid(page, "    exact     sampled     sigma");
-	page_end(page);
-	for (int i = 0; i < lines->count; i++)
-		show_line(page, scenario, &lines->list[i], column);
-	page_begin(page, 2, 4);
-	page_format(page, "%.4f rounds on average, %.4f in %" PRIu64 " fights",
-		    duel_mean_rounds(duel),
-		    (double)sample->rounds / (double)sample->fights, sample->fights);
-	page_end(page);
-}
-
-static void write_line(struct json *json, const struct scenario *scenario,
-		       const struct line *line)
-{
-	json_open(json, '{');
-	json_key(json, "side"); /* null: draws */
-	json_text(json, line->side >= 0 ? scenario->sides[line->side].name : NULL);
+	data_text(row, "side", side); /* null: draws */
 	if (line->remains) {
-		json_text_at(json, "who", scenario->creatures[line->remains->who].name);
-		json_text_at(json, "row", line->remains->row->key);
+		data_text(row, "who", scenario->creatures[line->remains->who].name);
+		data_text(row, "row", line->remains->row->key);
 	}
-	json_key(json, "exact");
-	json_double(json, line->exact);
-	json_key(json, "sampled");
-	json_double(json, line->sampled);
-	json_key(json, "sigma");
-	json_double(json, line->sigma);
-	json_close(json, '}');
+	data_number(row, "exact", line->exact);
+	data_number(row, "sampled", line->sampled);
+	data_number(row, "sigma", line->sigma);
+	if (line->remains) {
+		data_words(row, "name", "  %s", row_name(scenario, line->remains).text);
+		data_words(row, "numbers", "%9.4f   %9.4f   %+7.2f", line->exact,
+			   line->sampled, line->sigma);
+		return;
+	}
+	data_words(row, "name", "%s", side ? name_of(side).text : "Draw");
+	data_words(row, "numbers", "%9.4f %% %9.4f %% %+7.2f", 100 * line->exact,
+		   100 * line->sampled, line->sigma);
+	if (side)
+		row_style(row, STYLE_SIDE + line->side % 8);
 }
 
-static void write_check(struct json *json, const struct scenario *scenario,
-			const struct duel *duel, const struct sample *sample,
-			const struct lines *lines)
+static struct document *check_document(const struct scenario *scenario,
+				       const struct duel *duel,
+				       const struct sample *sample,
+				       const struct lines *lines)
 {
-	json_open(json, '{');
-	json_key(json, "fights");
-	json_count(json, sample->fights);
-	json_key(json, "states");
-	json_count(json, duel->states);
-	json_key(json, "cut");
-	json_double(json, duel->cut);
-	json_key(json, "lines");
-	json_open(json, '[');
+	static const struct column columns[] = {
+		{AS_TEXT("name"), .is_solid = true},
+		{.heading = "    exact     sampled     sigma",
+		 AS_TEXT("numbers"),
+		 .is_solid = true,
+		 .at = 1},
+	};
+	struct document *document = document_new();
+	struct value *data, *list;
+
+	if (!document)
+		return NULL;
+	data = document_data(document);
+	data_count(data, "fights", sample->fights);
+	data_count(data, "states", duel->states);
+	data_number(data, "cut", duel->cut);
+	list = data_list(data, "lines");
 	for (int i = 0; i < lines->count; i++)
-		write_line(json, scenario, &lines->list[i]);
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
+		add_line(list, scenario, &lines->list[i]);
+	add_title(document, scenario, duel);
+	document_table(document, TABLE(list, columns, 2, 4,
+				       row_column(scenario, duel) - 1, HAS_HEADINGS));
+	document_sentence(document, 2, 4, STYLE_PLAIN,
+			  "%.4f rounds on average, %.4f in %" PRIu64 " fights",
+			  duel_mean_rounds(duel),
+			  (double)sample->rounds / (double)sample->fights,
+			  sample->fights);
+	return document;
 }
 
 static int judge(const struct lines *lines)
@@ -505,6 +466,7 @@ static int check_duel(const struct arguments *arguments, const struct scenario *
 	struct sample sample = {0};
 	struct lines lines = {.count = 0};
 	bool whole;
+	int status;
 
 	if (!run)
 		return complain("out of memory");
@@ -516,11 +478,10 @@ static int check_duel(const struct arguments *arguments, const struct scenario *
 		return INTERRUPTED;
 	}
 	compare(scenario, duel, &sample, &lines);
-	if (flags[JSON].given)
-		write_check(&arguments->output->json, scenario, duel, &sample, &lines);
-	else
-		show_check(&arguments->output->page, scenario, duel, &sample, &lines);
-	return judge(&lines);
+	status = output_document(arguments->output,
+				 check_document(scenario, duel, &sample, &lines),
+				 form_of(false, flags[JSON].given));
+	return status == DONE ? judge(&lines) : status;
 }
 
 int odds_check(const struct arguments *arguments, const struct scenario *scenario)

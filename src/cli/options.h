@@ -21,7 +21,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "page.h"
+#include "report/page.h"
 
 enum flag_kind {
 	FLAG_SWITCH, /* there or not */

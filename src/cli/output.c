@@ -108,6 +108,27 @@ int output_finish(struct output *output, int status)
 	return status;
 }
 
+int write_document(struct output *output, const struct document *document, enum form form)
+{
+	bool good = document && !document_failed(document);
+
+	if (good && form == FORM_JSON)
+		document_json(document, &output->json);
+	else if (good && form == FORM_CSV)
+		document_csv(document, &output->sink);
+	else if (good)
+		document_text(document, &output->page);
+	return good ? DONE : complain("out of memory");
+}
+
+int output_document(struct output *output, struct document *document, enum form form)
+{
+	int status = write_document(output, document, form);
+
+	document_free(document);
+	return status;
+}
+
 /* ---- standard error ---- */
 
 int complain(const char *format, ...)

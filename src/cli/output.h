@@ -11,9 +11,10 @@
 
 #include <stdbool.h>
 #include "affray.h"
-#include "page.h"
+#include "report/page.h"
 #include "base/json.h"
 #include "base/sink.h"
+#include "report/document.h"
 
 struct output {
 	struct sink sink;
@@ -37,6 +38,18 @@ void output_style(struct output *output, enum colour_choice colour, int width);
  * write. Ends the program by SIGPIPE if the reader has gone, as others would.
  */
 int output_finish(struct output *output, int status);
+
+/* The document as text, CSV or JSON; BAD after a message if it is NULL or there was no
+ * memory for all of it. */
+enum form { FORM_TEXT, FORM_CSV, FORM_JSON };
+static inline enum form form_of(bool csv, bool json)
+{
+	return json ? FORM_JSON : csv ? FORM_CSV : FORM_TEXT;
+}
+int write_document(struct output *output, const struct document *document,
+		   enum form form);
+/* The same, and frees it. */
+int output_document(struct output *output, struct document *document, enum form form);
 
 /* "affray: message" on standard error; returns BAD. */
 __attribute__((format(printf, 1, 2))) int complain(const char *format, ...);

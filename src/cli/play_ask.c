@@ -273,7 +273,7 @@ void show_question(struct table *table, bool in_full)
 
 	if (!question)
 		return;
-	if (question->kind == AFFRAY_TILE || strcmp(question->ask, "action") == 0)
+	if (question->kind == AFFRAY_TILE || question->is_action)
 		show_changed_map(table);
 	if (question->is_pause && !in_full) {
 		show_pause(table, question);
@@ -281,7 +281,7 @@ void show_question(struct table *table, bool in_full)
 	}
 	find_odds(table);
 	show_heading(table, question);
-	if (question->owner >= 0 && strcmp(question->ask, "action") == 0)
+	if (question->owner >= 0 && question->is_action)
 		show_creature(table->narrator, question->owner);
 	show_circumstances(table, question);
 	if (question->kind == AFFRAY_NUMBER)

@@ -2,7 +2,7 @@
  *
  * What a player may look at between two answers: help, states, rules, the past.
  *
- * The past is told by playing the record once more (a replica) before a narrator.
+ * The past is told from the log of the fight.
  */
 #include <ctype.h>
 #include <stdio.h>
@@ -328,76 +328,28 @@ void show_rounds(struct table *table)
 		  affray_fight_round(session->fight));
 }
 
-static void tell_again(struct table *table, struct affray_fight *replica,
-		       affray_listener *listener, void *context)
-{
-	affray_fight_listen(replica, AFFRAY_ALL_EVENTS, table->session->view, listener,
-			    context);
-	affray_fight_advance(replica);
-}
-
-static struct affray_fight *replica_of(struct table *table)
-{
-	struct affray_fight *replica = session_replica(table->session);
-
-	if (!replica)
-		page_line(table->page, "The fight cannot be told again: %s",
-			  affray_problems_count(table->session->problems) > 0
-				  ? affray_problems_line(table->session->problems, 0)
-				  : "there is not enough memory");
-	return replica;
-}
-
 void show_log(struct table *table)
 {
-	struct affray_fight *replica = replica_of(table);
-	struct narrator *narrator = replica ? malloc(sizeof *narrator) : NULL;
+	struct session *session = table->session;
+	struct narrator *narrator = malloc(sizeof *narrator);
 
-	if (narrator) {
-		narrate_begin(narrator, table->page, table->session->scenario, replica,
-			      TELL_USUAL, table->narrator->with_map);
-		narrator->seat = table->session->view;
-		tell_again(table, replica, narrate_event, narrator);
-		narrate_finish(narrator);
+	if (!narrator) {
+		page_line(table->page, "There is not enough memory to tell the fight.");
+		return;
 	}
+	narrate_begin(narrator, table->page, session->scenario, session->fight,
+		      TELL_USUAL, table->narrator->with_map);
+	narrator->seat = session->view;
+	affray_fight_tell(session->fight, session->view, 1, narrate_event, narrator);
+	narrate_finish(narrator);
 	free(narrator);
-	affray_fight_free(replica);
-}
-
-/* A page on which nobody reads. */
-struct scroll {
-	struct sink sink;
-	struct page page;
-	char buffer[SINK_ROOM];
-};
-
-static bool drop(void *context, const char *bytes, size_t count)
-{
-	(void)context;
-	(void)bytes;
-	(void)count;
-	return true;
 }
 
 void narrator_catch_up(struct table *table)
 {
 	struct narrator *narrator = table->narrator;
-	bool with_map = narrator->with_map;
-	struct affray_fight *replica = session_replica(table->session);
-	struct scroll *scroll = replica ? calloc(1, sizeof *scroll) : NULL;
 
-	if (scroll) {
-		sink_init(&scroll->sink, scroll->buffer, drop, NULL);
-		page_init(&scroll->page, &scroll->sink, table->page->width, false);
-		narrate_begin(narrator, &scroll->page, table->session->scenario, replica,
-			      TELL_USUAL, with_map);
-		narrator->seat = table->session->view;
-		tell_again(table, replica, narrate_event, narrator);
-	} else {
-		passage_clear(&narrator->passage); /* it may tell of what is undone */
-	}
-	narrator->page = table->page;
 	narrator->fight = table->session->fight;
-	free(scroll);
-	affray_fight_free(replica);
+	narrator->seat = table->session->view;
+	narrate_catch_up(narrator);
 }

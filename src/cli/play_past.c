@@ -237,13 +237,3 @@ enum affray_status session_fork(struct session *session, const char *path)
 	go_on_in(session, &other);
 	return left ? AFFRAY_OK : AFFRAY_BAD_INPUT;
 }
-
-/* ---- once more ---- */
-
-struct affray_fight *session_replica(struct session *session)
-{
-	struct affray_fight *replica;
-
-	affray_problems_clear(session->problems);
-	return affray_fight_again(&replica, session->fight) == AFFRAY_OK ? replica : NULL;
-}

@@ -137,7 +137,7 @@ static void put(struct table *table, enum affray_stop stop)
 	const struct affray_question *question =
 		affray_fight_question(table->session->fight);
 
-	if (stop == AFFRAY_ASKS && question && strcmp(question->ask, "action") == 0)
+	if (stop == AFFRAY_ASKS && question && question->is_action)
 		narrate_finish(table->narrator);
 	if (stop == AFFRAY_ENDED)
 		page_line(table->page,

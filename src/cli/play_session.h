@@ -3,8 +3,7 @@
  * A fight that is being played: who sits at it, where it is saved, and the way back.
  *
  * What the screen, the plain prompt and the JSON protocol share. It lives on affray.h: an
- * undo keeps the fight as it was for a redo, a tactic's answer is asked of a copy, and
- * the past is told again by playing the record once more.
+ * undo keeps the fight as it was for a redo, and a tactic's answer is asked of a copy.
  *
  * Whoever drives it goes round like this:
  *
@@ -194,11 +193,5 @@ enum affray_status session_to_round(struct session *session, int round);
 enum affray_status session_save_in(struct session *session, const char *path);
 /* The same, and the old file keeps what was undone, too. */
 enum affray_status session_fork(struct session *session, const char *path);
-
-/*
- * The same fight at its beginning, to be told again: advance plays it to where the
- * present one stands. NULL: see the problems. To be freed.
- */
-struct affray_fight *session_replica(struct session *session);
 
 #endif

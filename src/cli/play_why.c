@@ -10,24 +10,6 @@
 #include "play_why_inside.h"
 #include "play_words.h"
 
-/* ---- telling again ---- */
-
-struct affray_fight *why_again(struct session *session, struct page *page)
-{
-	struct affray_fight *replica = session_replica(session);
-
-	if (!replica)
-		page_line(page, "There is not enough memory to tell the fight again.");
-	return replica;
-}
-
-void why_listen(struct session *session, struct affray_fight *replica,
-		affray_listener *listener, void *context)
-{
-	affray_fight_listen(replica, AFFRAY_ALL_EVENTS, session->view, listener, context);
-	affray_fight_advance(replica);
-}
-
 /* ---- rules ---- */
 
 void cite(struct citations *citations, const char *rule)
@@ -74,31 +56,20 @@ void show_citations(struct page *page, const struct citations *citations)
 
 /* The passage that is going on, and the last whole one with a deed in it. */
 struct last_deed {
-	struct narrator narrator; /* keeps what it tells on no page */
-	struct sink sink;
-	struct page page;
-	char buffer[SINK_ROOM];
-	struct passage going, last;
-	bool any;
+	struct narrator narrator; /* follows without a word */
+	bool has_deed;
+	uint32_t began; /* number of the first event */
+	uint32_t first, last;
 };
 
-static bool drop(void *context, const char *bytes, size_t count)
+static void end_passage(struct last_deed *deed, uint32_t next)
 {
-	(void)context;
-	(void)bytes;
-	(void)count;
-	return true;
-}
-
-static void end_passage(struct last_deed *deed)
-{
-	if (passage_find(&deed->going, 0, AFFRAY_DEED) >= 0) {
-		passage_clear(&deed->last);
-		for (int i = 0; i < deed->going.count; i++)
-			passage_keep(&deed->last, &deed->going.events[i]);
-		deed->any = true;
+	if (deed->has_deed) {
+		deed->first = deed->began;
+		deed->last = next - 1;
 	}
-	passage_clear(&deed->going);
+	deed->began = next;
+	deed->has_deed = false;
 }
 
 /* The narrator knows where a passage begins: then it has nothing kept but this event. */
@@ -108,46 +79,48 @@ static void hear_deed(void *context, const struct affray_event *event)
 
 	narrate_event(&deed->narrator, event);
 	if (deed->narrator.passage.count <= 1)
-		end_passage(deed);
-	passage_keep(&deed->going, event);
+		end_passage(deed, event->number);
+	deed->has_deed = deed->has_deed || event->type == AFFRAY_DEED;
 }
 
 static void show_deed(struct session *session, struct page *page, struct last_deed *deed)
 {
 	struct citations citations = {0};
 	struct narrator *narrator = &deed->narrator;
+	struct passage *passage = &narrator->passage;
+	struct affray_event event;
 
+	passage->count = 0;
+	for (uint32_t i = deed->first; i <= deed->last; i++)
+		if (affray_fight_event(session->fight, session->view, i, &event))
+			passage_keep(passage, &event);
 	narrator->page = page;
-	narrator->passage = deed->last;
 	say_passage(narrator);
 	explain_passage(narrator);
-	for (int i = 0; i < deed->last.count; i++)
-		cite_event(&citations, &deed->last.events[i]);
+	for (int i = 0; i < passage->count; i++)
+		cite_event(&citations, &passage->events[i]);
 	page_line(page, "Its rules:");
 	show_citations(page, &citations);
-	(void)session;
 }
 
 void why_deed(struct session *session, struct page *page)
 {
-	struct affray_fight *replica = why_again(session, page);
-	struct last_deed *deed = replica ? calloc(1, sizeof *deed) : NULL;
+	struct affray_fight *fight = session->fight;
+	struct last_deed *deed = calloc(1, sizeof *deed);
 
-	if (deed) {
-		sink_init(&deed->sink, deed->buffer, drop, NULL);
-		page_init(&deed->page, &deed->sink, page->width, false);
-		narrate_begin(&deed->narrator, &deed->page, session->scenario, replica,
-			      TELL_USUAL, false);
-		deed->narrator.seat = session->view;
-		why_listen(session, replica, hear_deed, deed);
-		end_passage(deed);
-		if (deed->any)
-			show_deed(session, page, deed);
-		else
-			page_line(page, "Nobody has done anything yet.");
+	if (!deed) {
+		page_line(page, "There is not enough memory to tell the deed.");
+		return;
 	}
+	narrate_begin(&deed->narrator, NULL, session->scenario, fight, TELL_USUAL, false);
+	deed->narrator.seat = session->view;
+	affray_fight_tell(fight, session->view, 1, hear_deed, deed);
+	end_passage(deed, affray_fight_events(fight, session->view) + 1);
+	if (deed->last > 0)
+		show_deed(session, page, deed);
+	else
+		page_line(page, "Nobody has done anything yet.");
 	free(deed);
-	affray_fight_free(replica);
 }
 
 /* ---- what was asked about ---- */

@@ -8,7 +8,7 @@
 #ifndef CLI_PLAY_WHY_H
 #define CLI_PLAY_WHY_H
 
-#include "page.h"
+#include "report/page.h"
 #include "play_session.h"
 
 /* What a player may ask about: nothing (the last deed), a number of the log ("13",

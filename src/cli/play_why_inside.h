@@ -20,12 +20,6 @@ void cite(struct citations *citations, const char *rule);
 void cite_event(struct citations *citations, const struct affray_event *event);
 void show_citations(struct page *page, const struct citations *citations);
 
-/* The fight at its beginning; NULL after a message. */
-struct affray_fight *why_again(struct session *session, struct page *page);
-/* Tells it, as the player may see it. */
-void why_listen(struct session *session, struct affray_fight *replica,
-		affray_listener *listener, void *context);
-
 /* Capitals, blanks, hyphens and underscores do not matter; in a path dots do not. */
 bool is_alike(const char *one, const char *other);
 bool is_alike_path(const char *path, const char *words);

@@ -25,17 +25,8 @@ struct trail {
 	struct page *page;
 	struct narrator narrator;
 	struct passage passage;
-	uint32_t first, last; /* numbers of those kept */
 	struct citations citations;
 };
-
-static void hear_trail(void *context, const struct affray_event *event)
-{
-	struct trail *trail = context;
-
-	if (event->number >= trail->first && event->number <= trail->last)
-		passage_keep(&trail->passage, event);
-}
 
 /* ---- where a number came from ---- */
 
@@ -211,23 +202,24 @@ static void show_trail(struct trail *trail, uint32_t number)
 
 void why_event(struct session *session, struct page *page, uint32_t number)
 {
-	struct affray_fight *replica = why_again(session, page);
-	struct trail *trail = replica ? calloc(1, sizeof *trail) : NULL;
+	struct trail *trail = calloc(1, sizeof *trail);
+	struct affray_event event;
 
-	if (trail) {
-		trail->session = session;
-		trail->page = page;
-		trail->first = number > BEFORE ? number - BEFORE : 1;
-		trail->last = number;
-		trail->narrator.page = page;
-		trail->narrator.scenario = session->scenario;
-		trail->narrator.fight = session->fight;
-		trail->narrator.seat = session->view;
-		why_listen(session, replica, hear_trail, trail);
-		show_trail(trail, number);
+	if (!trail) {
+		page_line(page, "There is not enough memory to tell how it came about.");
+		return;
 	}
+	trail->session = session;
+	trail->page = page;
+	trail->narrator.page = page;
+	trail->narrator.scenario = session->scenario;
+	trail->narrator.fight = session->fight;
+	trail->narrator.seat = session->view;
+	for (uint32_t i = number > BEFORE ? number - BEFORE : 1; i <= number; i++)
+		if (affray_fight_event(session->fight, session->view, i, &event))
+			passage_keep(&trail->passage, &event);
+	show_trail(trail, number);
 	free(trail);
-	affray_fight_free(replica);
 }
 
 /* ---- a number that was read in the log ---- */
@@ -275,10 +267,8 @@ static bool only_names(const struct affray_event *event)
 	       event->terms[0].value == event->value;
 }
 
-static void hear_number(void *context, const struct affray_event *event)
+static void look_for(struct search *search, const struct affray_event *event)
 {
-	struct search *search = context;
-
 	if (!tells(search, event))
 		return;
 	if (only_names(event)) {
@@ -319,15 +309,13 @@ static void show_others(struct page *page, const struct search *search)
 bool why_value(struct session *session, struct page *page, const char *words)
 {
 	struct search search = {0};
-	struct affray_fight *replica;
+	struct affray_event event;
 
 	if (!read_value(words, &search.value))
 		return false;
-	replica = why_again(session, page);
-	if (!replica)
-		return true;
-	why_listen(session, replica, hear_number, &search);
-	affray_fight_free(replica);
+	for (uint32_t i = 1; affray_fight_event(session->fight, session->view, i, &event);
+	     i++)
+		look_for(&search, &event);
 	if (search.found == 0 && search.bare > 0)
 		search.last[search.found++] = search.bare;
 	if (search.found == 0) {

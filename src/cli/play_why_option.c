@@ -40,11 +40,6 @@ static void hear_trial(void *context, const struct affray_event *event)
 		trial->decided = true;
 }
 
-static bool is_action(const struct affray_question *question)
-{
-	return strcmp(question->ask, "action") == 0;
-}
-
 /* To the next action, with defaults. */
 static void play_out(struct affray_fight *copy)
 {
@@ -54,7 +49,7 @@ static void play_out(struct affray_fight *copy)
 	     i++) {
 		const struct affray_question *question = affray_fight_question(copy);
 
-		if (!question || is_action(question))
+		if (!question || question->is_action)
 			return;
 		session_default(question, answer, sizeof answer);
 		if (affray_fight_answer(copy, answer, NULL) != AFFRAY_OK)

@@ -2,7 +2,7 @@
  *
  * Why? A state of a creature: what it is, what changed it last, what ends it.
  *
- * The fight is told again while the value is watched. Rules change a state just before or
+ * The log is told again while the value is watched. Rules change a state just before or
  * just after they tell of it, so of the two events around a change the one that speaks of
  * it is taken.
  */
@@ -20,9 +20,10 @@ struct watch {
 	bool any;     /* a value is known */
 	bool changed; /* since the beginning */
 	int value, before, round;
-	struct passage last;   /* the event before this one */
-	struct passage reason; /* the event of the last change */
-	struct passage origin; /* the sum that gave the first value */
+	struct affray_event last, reason, origin; /* the event before this one; that of
+						     the last change; the sum that gave
+						     the first value */
+	bool has_last, has_reason, has_origin;
 };
 
 static bool speaks_of(const struct watch *watch, const struct affray_event *event)
@@ -36,12 +37,6 @@ static bool speaks_of(const struct watch *watch, const struct affray_event *even
 	       (event->type == AFFRAY_MOVE && strcmp(watch->row, "at") == 0);
 }
 
-static void keep_one(struct passage *passage, const struct affray_event *event)
-{
-	passage_clear(passage);
-	passage_keep(passage, event);
-}
-
 static bool is_edict(const struct affray_event *event)
 {
 	return event->type == AFFRAY_NOTE && event->who == -2;
@@ -50,8 +45,7 @@ static bool is_edict(const struct affray_event *event)
 static const struct affray_event *reason_of(const struct watch *watch,
 					    const struct affray_event *event)
 {
-	const struct affray_event *last =
-		watch->last.count > 0 ? &watch->last.events[0] : NULL;
+	const struct affray_event *last = watch->has_last ? &watch->last : NULL;
 
 	if (event && (speaks_of(watch, event) || is_edict(event)))
 		return event;
@@ -71,8 +65,10 @@ static void look(struct watch *watch, const struct affray_event *event)
 		return;
 	if (watch->any && value != watch->value) {
 		reason = reason_of(watch, event);
-		if (reason)
-			keep_one(&watch->reason, reason);
+		if (reason) {
+			watch->reason = *reason;
+			watch->has_reason = true;
+		}
 		watch->changed = true;
 		watch->before = watch->value;
 		watch->round = affray_fight_round(watch->fight);
@@ -86,18 +82,19 @@ static void hear_state(void *context, const struct affray_event *event)
 	struct watch *watch = context;
 
 	look(watch, event);
-	if (event->type == AFFRAY_SUM && speaks_of(watch, event) && !watch->changed)
-		keep_one(&watch->origin, event);
-	keep_one(&watch->last, event);
+	if (event->type == AFFRAY_SUM && speaks_of(watch, event) && !watch->changed) {
+		watch->origin = *event;
+		watch->has_origin = true;
+	}
+	watch->last = *event;
+	watch->has_last = true;
 }
 
 /* ---- telling it ---- */
 
 static void show_reason(struct session *session, struct page *page,
-			const struct passage *reason, struct narrator *narrator)
+			const struct affray_event *event, struct narrator *narrator)
 {
-	const struct affray_event *event = &reason->events[0];
-
 	narrator->page = page;
 	narrator->scenario = session->scenario;
 	narrator->fight = session->fight;
@@ -112,7 +109,9 @@ static void show_reason(struct session *session, struct page *page,
 static void show_change(struct session *session, struct page *page,
 			const struct watch *watch, struct narrator *narrator)
 {
-	const struct passage *passage = watch->changed ? &watch->reason : &watch->origin;
+	const struct affray_event *event =
+		watch->changed ? &watch->reason : &watch->origin;
+	bool is_known = watch->changed ? watch->has_reason : watch->has_origin;
 	struct citations citations = {0};
 
 	page_begin(page, WHY_INDENT, WHY_REST);
@@ -121,10 +120,10 @@ static void show_change(struct session *session, struct page *page,
 			    watch->before, watch->value);
 	else
 		page_add(page, "It has not changed since the fight began");
-	page_add(page, passage->count > 0 ? ". " : ".");
-	if (passage->count > 0) {
-		show_reason(session, page, passage, narrator);
-		cite_event(&citations, &passage->events[0]);
+	page_add(page, is_known ? ". " : ".");
+	if (is_known) {
+		show_reason(session, page, event, narrator);
+		cite_event(&citations, event);
 	}
 	page_end(page);
 	show_citations(page, &citations);
@@ -190,8 +189,7 @@ static void begin_watch(struct session *session, struct watch *watch, const char
 
 void why_state(struct session *session, struct page *page, const char *path)
 {
-	struct affray_fight *replica;
-	struct watch *watch;
+	struct watch watch = {.fight = session->fight};
 	struct narrator *narrator;
 	int value;
 
@@ -199,19 +197,16 @@ void why_state(struct session *session, struct page *page, const char *path)
 		page_line(page, "There is no %s, or it is not for your eyes.", path);
 		return;
 	}
-	replica = why_again(session, page);
-	watch = replica ? calloc(1, sizeof *watch) : NULL;
-	narrator = watch ? calloc(1, sizeof *narrator) : NULL;
-	if (narrator) {
-		watch->fight = replica;
-		begin_watch(session, watch, path);
-		why_listen(session, replica, hear_state, watch);
-		look(watch, NULL);
-		show_row(session, page, path);
-		show_change(session, page, watch, narrator);
-		show_ending(session, page, path);
+	narrator = calloc(1, sizeof *narrator);
+	if (!narrator) {
+		page_line(page, "There is not enough memory to tell how it came about.");
+		return;
 	}
+	begin_watch(session, &watch, path);
+	affray_fight_tell(session->fight, session->view, 1, hear_state, &watch);
+	look(&watch, NULL);
+	show_row(session, page, path);
+	show_change(session, page, &watch, narrator);
+	show_ending(session, page, path);
 	free(narrator);
-	free(watch);
-	affray_fight_free(replica);
 }

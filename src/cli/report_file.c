@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A report being written.
+ * A document that is printed, and written as a report and as charts.
  */
 #include "report_file.h"
 #include <errno.h>
@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/buffer.h"
 #include "options.h"
 #include "part_file.h"
 #include "sim/fleet.h"
@@ -21,100 +22,116 @@ static bool collect(void *context, const char *bytes, size_t count)
 	return !buffer->failed;
 }
 
-static void put_facts(struct sink *sink, const struct subject *subject, uint64_t fights)
+/* The chart as a file, or (NULL) the whole document as a page. */
+static int save_drawing(struct output *output, const struct document *document,
+			const struct chart *chart, const char *path)
 {
-	char number[MAX_KEY + 16];
+	struct buffer drawing = {0};
+	char *room = malloc(SINK_ROOM);
+	struct sink sink;
+	int status;
 
-	html_facts_open(sink);
-	html_fact(sink, "scenario", subject->scenario);
-	if (subject->changes[0])
-		html_fact(sink, "changes", subject->changes);
-	html_fact(sink, "rulebook", subject->rulebook);
-	for (int i = 0; i < subject->sides; i++) {
-		char side[MAX_NAME + MAX_TACTIC + 16];
-
-		snprintf(side, sizeof side, "%s, by the tactic %s", subject->side[i].name,
-			 subject->side[i].tactic);
-		html_fact(sink, i ? "" : "sides", side);
-	}
-	snprintf(number, sizeof number, "%" PRIu64, fights);
-	html_fact(sink, "fights", number);
-	snprintf(number, sizeof number, "%" PRIu64, subject->seed);
-	html_fact(sink, "seed", number);
-	snprintf(number, sizeof number, "Affray %s", subject->version);
-	html_fact(sink, "version", number);
-	html_facts_close(sink);
+	if (!room)
+		return complain("out of memory");
+	sink_init(&sink, room, collect, &drawing);
+	if (chart)
+		chart_svg(&sink, chart, true);
+	else
+		document_html(document, &sink);
+	status = sink_flush(&sink)
+			 ? file_save(path, drawing.start, drawing.length, output)
+			 : complain("out of memory");
+	buffer_free(&drawing);
+	free(room);
+	return status;
 }
 
-static bool make_folder(const char *path)
+static int make_folder(const char *path)
 {
 	struct stat status;
 
 	if (mkdir(path, 0777) == 0 ||
 	    (stat(path, &status) == 0 && S_ISDIR(status.st_mode)))
-		return true;
-	complain("%s: cannot make this folder: %s", path, strerror(errno));
-	return false;
+		return DONE;
+	return complain("%s: cannot make this folder: %s", path, strerror(errno));
 }
 
-bool report_open(struct report_file *file, const char *report, const char *svg,
-		 struct output *output, const struct subject *subject, const char *answer,
-		 uint64_t fights)
+static int save_charts(struct output *output, const struct document *document,
+		       const char *folder)
 {
-	memset(file, 0, sizeof *file);
-	if ((!report && !svg) || fleet_rank() > 0)
-		return false;
-	file->report = report;
-	file->svg = svg;
-	file->output = output;
-	file->room = malloc(SINK_ROOM);
-	if (!file->room || (svg && !make_folder(svg))) {
-		file->status = file->room ? BAD : complain("out of memory");
-		free(file->room);
-		return false;
+	const struct chart *chart;
+	int status = make_folder(folder);
+
+	for (int i = 0; status == DONE && (chart = document_chart_at(document, i)); i++) {
+		char path[4096];
+
+		snprintf(path, sizeof path, "%s/%s.svg", folder, chart->name);
+		status = save_drawing(output, document, chart, path);
 	}
-	sink_init(&file->sink, file->room, collect, &file->page);
-	html_begin(&file->sink, subject->name, answer);
-	put_facts(&file->sink, subject, fights);
-	return true;
+	return status;
 }
 
-static void save_svg(struct report_file *file, const struct chart *chart)
+int save_report(struct output *output, const struct document *document, const char *path)
 {
-	struct buffer drawing = {0};
-	char *room = malloc(SINK_ROOM), path[4096];
-	struct sink sink;
-
-	if (!room) {
-		file->status = complain("out of memory");
-		return;
-	}
-	sink_init(&sink, room, collect, &drawing);
-	chart_svg(&sink, chart, true);
-	snprintf(path, sizeof path, "%s/%s.svg", file->svg, chart->name);
-	if (sink_flush(&sink))
-		file->status =
-			file_save(path, drawing.start, drawing.length, file->output);
-	buffer_free(&drawing);
-	free(room);
+	return save_drawing(output, document, NULL, path);
 }
 
-void report_chart(struct report_file *file, const struct chart *chart)
+int show_document(struct output *output, struct document *document,
+		  const struct showing *showing)
 {
-	html_chart(&file->sink, chart);
-	if (file->svg && file->status == DONE)
-		save_svg(file, chart);
+	int status = write_document(output, document, showing->form);
+
+	if (status == DONE && showing->svg && fleet_rank() == 0)
+		status = save_charts(output, document, showing->svg);
+	if (status == DONE && showing->report && fleet_rank() == 0)
+		status = save_report(output, document, showing->report);
+	document_free(document);
+	return status;
 }
 
-int report_close(struct report_file *file)
+/* ---- what was run ---- */
+
+void report_head(struct document *document, const struct subject *subject,
+		 const char *answer, uint64_t fights)
 {
-	html_end(&file->sink);
-	if (!sink_flush(&file->sink))
-		file->status = complain("out of memory");
-	else if (file->report && file->status == DONE)
-		file->status = file_save(file->report, file->page.start,
-					 file->page.length, file->output);
-	buffer_free(&file->page);
-	free(file->room);
-	return file->status;
+	document_title(document, subject->name, answer);
+	document_fact(document, "scenario", "%s", subject->scenario);
+	if (subject->changes[0])
+		document_fact(document, "changes", "%s", subject->changes);
+	document_fact(document, "rulebook", "%s", subject->rulebook);
+	for (int i = 0; i < subject->sides; i++)
+		document_fact(document, i ? "" : "sides", "%s, by the tactic %s",
+			      subject->side[i].name, subject->side[i].tactic);
+	document_fact(document, "fights", "%" PRIu64, fights);
+	document_fact(document, "seed", "%" PRIu64, subject->seed);
+	document_fact(document, "version", "Affray %s", subject->version);
+}
+
+void worth_chart(struct document *document, const struct value *rows,
+		 const char *const label[PATH_STEPS], const struct chart_series *worth,
+		 int count, const char *title)
+{
+	enum { MOST_WORTHS = 40 };
+
+	document_chart_of(document,
+			  SHARE_BARS("worth", title, "change of the share of wins"), rows,
+			  label, count < MOST_WORTHS ? count : MOST_WORTHS, worth, 1);
+}
+
+void data_tactics(struct value *data, const struct subject *subject)
+{
+	struct value *tactics = data_map(data, "tactics");
+
+	for (int i = 0; i < subject->sides; i++)
+		data_text(tactics, subject->side[i].name, subject->side[i].tactic);
+}
+
+void data_subject(struct value *data, const struct subject *subject, uint64_t fights)
+{
+	data_text(data, "scenario", subject->scenario);
+	if (fights)
+		data_count(data, "fights", fights);
+	data_count(data, "seed", subject->seed);
+	data_text(data, "version", subject->version);
+	data_tactics(data, subject);
 }

@@ -1,30 +1,35 @@
 /* SPDX-License-Identifier: MIT
  *
- * A report being written: its page, and its charts as files of their own.
+ * A document that is printed, and written as a report and as charts if they are wanted.
  */
 #ifndef CLI_REPORT_FILE_H
 #define CLI_REPORT_FILE_H
 
 #include "output.h"
-#include "report/html.h"
-#include "base/buffer.h"
 #include "sim/subject.h"
 
-struct report_file {
-	const char *report, *svg; /* NULL: not wanted */
-	struct output *output;
-	struct buffer page;
-	struct sink sink;
-	char *room;
-	int status; /* DONE, or BAD after a message */
+/* What is wanted; report and svg may be NULL. */
+struct showing {
+	enum form form;
+	const char *report, *svg;
 };
 
-/* False: nothing is wanted, or no memory. The page begins with what was run. */
-bool report_open(struct report_file *file, const char *report, const char *svg,
-		 struct output *output, const struct subject *subject, const char *answer,
-		 uint64_t fights);
-void report_chart(struct report_file *file, const struct chart *chart);
-/* Writes the page; DONE, or BAD after a message. */
-int report_close(struct report_file *file);
+/* Prints the document, writes its report and its charts, and frees it; NULL is no memory.
+ * DONE, or BAD after a message. */
+int show_document(struct output *output, struct document *document,
+		  const struct showing *showing);
+/* The document as a page. */
+int save_report(struct output *output, const struct document *document, const char *path);
+/* The head of a report: what was run, and the answer in a sentence. */
+void report_head(struct document *document, const struct subject *subject,
+		 const char *answer, uint64_t fights);
+/* A tornado of the intervals at `path` of the first rows, 40 at most. */
+void worth_chart(struct document *document, const struct value *rows,
+		 const char *const label[PATH_STEPS], const struct chart_series *worth,
+		 int count, const char *title);
+/* The keys scenario, fights (unless 0), seed, version and tactics. */
+void data_subject(struct value *data, const struct subject *subject, uint64_t fights);
+/* The key tactics: {side: tactic}. */
+void data_tactics(struct value *data, const struct subject *subject);
 
 #endif

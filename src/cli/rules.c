@@ -51,83 +51,67 @@ static int find_rule(const struct rulebook *book, const char *id)
 	return 0;
 }
 
-static void write_rule(struct json *json, const struct rule_row *row)
+static struct value *add_rule(struct document *document, const struct rule_row *row)
 {
-	json_open(json, '{');
-	json_text_at(json, "id", row->id);
-	json_text_at(json, "text", row->text);
-	json_key(json, "applied");
-	json_open(json, '[');
-	for (const struct citation *c = citations; c->rule; c++) {
-		if (strcmp(c->rule, row->id) != 0)
-			continue;
-		json_open(json, '{');
-		json_text_at(json, "file", c->file);
-		json_int_at(json, "line", c->line);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
+	struct value *rule = data_map(document_lines(document), NULL), *applied;
+
+	data_text(rule, "id", row->id);
+	data_text(rule, "text", row->text);
+	applied = data_list(rule, "applied");
+	for (const struct citation *c = citations; c->rule; c++)
+		if (strcmp(c->rule, row->id) == 0) {
+			struct value *place = data_map(applied, NULL);
+
+			data_text(place, "file", c->file);
+			data_whole(place, "line", c->line);
+		}
+	return applied;
 }
 
-static void show_index_row(struct page *page, const struct rule_row *row)
+/* One rule by itself, with the places that apply it. */
+static void add_alone(struct document *document, const struct rule_row *row)
 {
-	page_begin(page, 0, ID_COLUMN);
-	page_add(page, row->id);
-	page_column(page, ID_COLUMN);
-	page_add(page, row->text);
-	page_end(page);
+	static const struct column places[] = {
+		{AS_TEXT("file"), .before = "applied in "},
+		{AS_TEXT("line"), .before = ":"},
+	};
+
+	document_heading(document, "%s", row->id);
+	document_sentence(document, 2, 2, STYLE_PLAIN, "%s", row->text);
+	document_table(document, TABLE(add_rule(document, row), places, 2, 4, 0, 0));
 }
 
-static void show_rule(struct page *page, const struct rule_row *row)
+static void add_index(struct document *document, const struct rulebook *book)
 {
-	page_begin(page, 0, 0);
-	page_style(page, STYLE_BOLD);
-	page_add(page, row->id);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-	page_begin(page, 2, 2);
-	page_add(page, row->text);
-	page_end(page);
-	for (const struct citation *c = citations; c->rule; c++) {
-		if (strcmp(c->rule, row->id) != 0)
-			continue;
-		page_begin(page, 2, 4);
-		page_format(page, "applied in %s:%d", c->file, c->line);
-		page_end(page);
-	}
-}
+	static const struct column columns[] = {
+		{AS_TEXT("id")},
+		{AS_TEXT("text"), .at = ID_COLUMN},
+	};
 
-static void show(const struct arguments *arguments, const struct rule_row *row,
-		 bool alone)
-{
-	struct output *output = arguments->output;
-
-	if (arguments->flags[JSON].given)
-		write_rule(&output->json, row);
-	else if (alone)
-		show_rule(&output->page, row);
-	else
-		show_index_row(&output->page, row);
+	for (int rule = 1; rule <= book->rule_count; rule++)
+		add_rule(document, &book->rules[rule]);
+	document_table(document,
+		       TABLE(document_lines(document), columns, 0, ID_COLUMN, 0, 0));
 }
 
 static int rules(const struct arguments *arguments)
 {
 	const struct rulebook *book = book_named(arguments->operands[0]);
+	struct document *document;
 
 	if (!book)
 		return BAD;
-	for (int i = 1; i < arguments->count; i++) {
-		int rule = find_rule(book, arguments->operands[i]);
-
-		if (!rule)
+	for (int i = 1; i < arguments->count; i++)
+		if (!find_rule(book, arguments->operands[i]))
 			return BAD;
-		show(arguments, &book->rules[rule], true);
-	}
-	for (int rule = 1; arguments->count == 1 && rule <= book->rule_count; rule++)
-		show(arguments, &book->rules[rule], false);
-	return DONE;
+	document = document_new();
+	for (int i = 1; document && i < arguments->count; i++)
+		add_alone(document,
+			  &book->rules[rulebook_rule(book, arguments->operands[i])]);
+	if (document && arguments->count == 1)
+		add_index(document, book);
+	return output_document(arguments->output, document,
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static const struct flag flags[] = {

@@ -9,84 +9,69 @@
 
 enum { JSON };
 
-enum { ANSWER_INDENT = 2, VALUES_INDENT = 4 };
-
-static void show_values(struct page *page, const struct ruling_row *row)
+/* "rulings.opportunity = yes (usual) | no" */
+static void add_values(struct value *ruling, const struct ruling_row *row)
 {
-	page_begin(page, ANSWER_INDENT, VALUES_INDENT);
-	if (!row->key) {
-		page_add(page, "Fixed: there is no switch.");
-		page_end(page);
-		return;
-	}
-	page_style(page, STYLE_BOLD);
-	page_format(page, "rulings.%s", row->key);
-	page_style(page, STYLE_PLAIN);
-	page_add(page, " = ");
-	for (int i = 0; row->words && row->words[i]; i++)
-		page_format(page, "%s%s%s", i ? " | " : "", row->words[i],
-			    i ? "" : " (usual)");
-	if (!row->words)
-		page_format(page, "%d to %d, usually %d", row->low, row->high,
-			    row->usual);
-	page_end(page);
-}
+	char buffer[512];
+	struct text text = text_in(buffer, sizeof buffer);
 
-static void show_ruling(struct page *page, const struct ruling_row *row)
-{
-	page_begin(page, 0, ANSWER_INDENT);
-	page_style(page, STYLE_BOLD);
-	page_add(page, row->id);
-	page_style(page, STYLE_PLAIN);
-	page_add(page, "  ");
-	page_add(page, row->question);
-	page_end(page);
-	page_begin(page, ANSWER_INDENT, ANSWER_INDENT);
-	page_add(page, row->answer);
-	page_end(page);
-	show_values(page, row);
-}
-
-static void write_ruling(struct json *json, const struct ruling_row *row)
-{
-	json_open(json, '{');
-	json_text_at(json, "id", row->id);
-	json_text_at(json, "key", row->key);
 	if (row->words) {
-		json_key(json, "values");
-		json_open(json, '[');
-		for (int i = 0; row->words[i]; i++)
-			json_text(json, row->words[i]);
-		json_close(json, ']');
-		json_text_at(json, "default", row->words[0]);
-	} else if (row->key) {
-		json_int_at(json, "low", row->low);
-		json_int_at(json, "high", row->high);
-		json_int_at(json, "default", row->usual);
+		struct value *values = data_list(ruling, "values");
+
+		for (int i = 0; row->words[i]; i++) {
+			data_text(values, NULL, row->words[i]);
+			text_format(&text, "%s%s%s", i ? " | " : "", row->words[i],
+				    i ? "" : " (usual)");
+		}
+		data_text(ruling, "default", row->words[0]);
+		data_words(ruling, "takes", "%s", buffer);
+	} else {
+		data_whole(ruling, "low", row->low);
+		data_whole(ruling, "high", row->high);
+		data_whole(ruling, "default", row->usual);
+		data_words(ruling, "takes", "%d to %d, usually %d", row->low, row->high,
+			   row->usual);
 	}
-	json_text_at(json, "question", row->question);
-	json_text_at(json, "answer", row->answer);
-	json_close(json, '}');
-	json_line(json);
+}
+
+static void add_ruling(struct document *document, const struct ruling_row *row)
+{
+	struct value *ruling = data_map(document_lines(document), NULL);
+
+	data_text(ruling, "id", row->id);
+	data_text(ruling, "key", row->key);
+	if (row->key)
+		add_values(ruling, row);
+	else
+		data_words(ruling, "fixed", "Fixed: there is no switch.");
+	data_text(ruling, "question", row->question);
+	data_text(ruling, "answer", row->answer);
 }
 
 static int rulings(const struct arguments *arguments)
 {
+	static const struct column columns[] = {
+		{AS_TEXT("id"), BOLD},
+		{AS_TEXT("question"), .before = "  "},
+		{AS_TEXT("answer"), .at = 2, .below = true},
+		{AS_TEXT("fixed"), .at = 2, .end = 4, .below = true},
+		{AS_TEXT("key"), BOLD, .before = "rulings.", .at = 2, .end = 4,
+		 .below = true},
+		{AS_TEXT("takes"), .before = " = "},
+	};
 	const struct rulebook *book = book_named(arguments->operands[0]);
-	struct page *page = &arguments->output->page;
+	struct document *document;
 
 	if (!book)
 		return BAD;
-	for (int i = 0; i < book->ruling_count; i++) {
-		if (arguments->flags[JSON].given) {
-			write_ruling(&arguments->output->json, &book->rulings[i]);
-			continue;
-		}
-		if (i > 0)
-			page_line(page, "%s", "");
-		show_ruling(page, &book->rulings[i]);
-	}
-	return DONE;
+	document = document_new();
+	for (int i = 0; document && i < book->ruling_count; i++)
+		add_ruling(document, &book->rulings[i]);
+	if (document)
+		document_table(document, TABLE(document_lines(document), columns, 0, 2, 0,
+					       HAS_GAPS));
+	return output_document(arguments->output, document,
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static const struct flag flags[] = {

@@ -146,53 +146,41 @@ static bool look_into(const char *path, struct save *save)
 	return good;
 }
 
-static void write_json(struct json *json, const struct save *save, bool is_good,
-		       const char *path)
+static void add_save(struct document *document, const struct save *save, bool is_good,
+		     const char *path)
 {
+	struct value *row = data_map(document_lines(document), NULL);
 	char when[TIME_ROOM];
 	struct tm parts;
 
 	gmtime_r(&save->when, &parts);
 	strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &parts);
-	json_open(json, '{');
-	json_text_at(json, "kind", "saves");
-	json_text_at(json, "key", save->name);
+	data_text(row, "kind", "saves");
+	data_text(row, "key", save->name);
 	if (is_good) {
-		json_text_at(json, "rulebook", save->rulebook);
-		json_text_at(json, "scenario", save->scenario);
-		json_int_at(json, "round", save->round);
-		json_key(json, "over");
-		json_bool(json, save->is_over);
+		data_text(row, "rulebook", save->rulebook);
+		data_text(row, "scenario", save->scenario);
+		data_whole(row, "round", save->round);
+		data_flag(row, "over", save->is_over);
 	}
-	json_text_at(json, "when", when);
-	json_text_at(json, "file", path);
-	json_close(json, '}');
-	json_line(json);
-}
-
-static void write_line(struct page *page, const struct save *save, bool is_good)
-{
-	char when[TIME_ROOM];
-	struct tm parts;
-
+	data_text(row, "when", when);
+	data_text(row, "file", path);
 	localtime_r(&save->when, &parts);
 	strftime(when, sizeof when, "%Y-%m-%d %H:%M", &parts);
-	page_begin(page, 0, NAME_COLUMN);
-	page_style(page, STYLE_BOLD);
-	page_add(page, save->name);
-	page_style(page, STYLE_PLAIN);
-	page_column(page, NAME_COLUMN);
 	if (is_good)
-		page_format(page, "%s  %s, round %d%s, %s", save->rulebook,
-			    save->scenario, save->round, save->is_over ? " (over)" : "",
-			    when);
+		data_words(row, "words", "%s  %s, round %d%s, %s", save->rulebook,
+			   save->scenario, save->round, save->is_over ? " (over)" : "",
+			   when);
 	else
-		page_format(page, "(cannot be read; try affray check), %s", when);
-	page_end(page);
+		data_words(row, "words", "(cannot be read; try affray check), %s", when);
 }
 
-void saves_list(const struct arguments *arguments, const char *rulebook, bool json)
+void saves_list(struct document *document, const char *rulebook)
 {
+	static const struct column columns[] = {
+		{AS_TEXT("key"), BOLD},
+		{AS_TEXT("words"), .at = NAME_COLUMN},
+	};
 	char folder[SAVE_ROOM], path[SAVE_ROOM + 256];
 	char **names =
 		name_folder(folder, sizeof folder) ? names_in(folder, ending) : NULL;
@@ -206,12 +194,10 @@ void saves_list(const struct arguments *arguments, const char *rulebook, bool js
 		cut_name(path, save.name, sizeof save.name);
 		save.when = stat(path, &status) == 0 ? status.st_mtime : 0;
 		is_good = look_into(path, &save);
-		if (rulebook && strcmp(save.rulebook, rulebook) != 0)
-			continue;
-		if (json)
-			write_json(&arguments->output->json, &save, is_good, path);
-		else
-			write_line(&arguments->output->page, &save, is_good);
+		if (!rulebook || strcmp(save.rulebook, rulebook) == 0)
+			add_save(document, &save, is_good, path);
 	}
 	names_free(names);
+	document_table(document,
+		       TABLE(document_lines(document), columns, 0, NAME_COLUMN, 0, 0));
 }

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "options.h"
+#include "report/document.h"
 
 /* The folder, made if it is not there; false with a reason in its place. */
 bool saves_folder(char *folder, size_t room);
@@ -20,6 +20,6 @@ void saves_name(const char *path, char *name, size_t room);
 
 /* affray list saves: name, rulebook, scenario, round, when; of one rulebook, or (NULL)
  * all. */
-void saves_list(const struct arguments *arguments, const char *rulebook, bool json);
+void saves_list(struct document *document, const char *rulebook);
 
 #endif

@@ -11,7 +11,7 @@
 #include "commands.h"
 #include "narrate_words.h"
 #include "rescue.h"
-#include "study_report.h"
+#include "axis.h"
 #include "variants.h"
 
 enum { SENSITIVITY_SET = TRIAL_FLAGS };
@@ -171,212 +171,145 @@ static bool loses(const struct study_of_steps *study, int side, int action)
 	return use->fights && use->fights < sums->fights && with.high < without.low;
 }
 
-/* ---- for programs ---- */
+/* ---- the document ---- */
 
-static void write_steps(struct json *json, const struct study_of_steps *study)
+static void add_step_row(const struct study_of_steps *study, struct value *steps,
+			 const struct step *step, double most)
 {
-	json_key(json, "steps");
-	json_open(json, '[');
-	for (int i = 0; i < study->count; i++) {
-		const struct step *step = &study->steps[i];
-
-		json_open(json, '{');
-		json_text_at(json, "path", step->path);
-		json_int_at(json, "from", step->before);
-		json_int_at(json, "to", step->after);
-		json_text_at(json, "side", study->subject.side[step->side].name);
-		json_key(json, "worth");
-		json_open(json, '{');
-		json_interval(json, worth_of(step));
-		json_close(json, '}');
-		json_key(json, "rounds");
-		json_double(json, step->result.round_change.rate);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-}
-
-static void write_dominance(struct json *json, const struct study_of_steps *study)
-{
-	json_key(json, "never_chosen");
-	json_open(json, '[');
-	for (int i = 0; i < study->subject.actions; i++)
-		if (!is_chosen(study, i))
-			json_text(json, study->subject.action[i].key);
-	json_close(json, ']');
-	json_key(json, "losing");
-	json_open(json, '[');
-	for (int side = 0; side < study->subject.sides; side++)
-		for (int i = 0; i < study->subject.actions; i++) {
-			if (!loses(study, side, i))
-				continue;
-			json_open(json, '{');
-			json_text_at(json, "side", study->subject.side[side].name);
-			json_text_at(json, "action", study->subject.action[i].key);
-			json_close(json, '}');
-		}
-	json_close(json, ']');
-	json_key(json, "never_fired");
-	json_open(json, '[');
-	for (int rule = 1; rule <= study->book->rule_count; rule++)
-		if (!study->tally->sums.fired[rule])
-			json_text(json, study->book->rules[rule].id);
-	json_close(json, ']');
-}
-
-static void write_json(struct json *json, const struct study_of_steps *study)
-{
-	json_open(json, '{');
-	json_text_at(json, "scenario", study->subject.scenario);
-	json_key(json, "fights");
-	json_count(json, study->before.fights);
-	json_key(json, "seed");
-	json_count(json, study->subject.seed);
-	json_text_at(json, "version", study->subject.version);
-	json_tactics(json, &study->subject);
-	write_steps(json, study);
-	write_dominance(json, study);
-	json_close(json, '}');
-	json_line(json);
-}
-
-static void write_csv(struct page *page, const struct study_of_steps *study)
-{
-	page_line(page, "path,from,to,side,worth,low,high,rounds");
-	for (int i = 0; i < study->count; i++) {
-		const struct step *step = &study->steps[i];
-		struct interval worth = worth_of(step);
-
-		page_line(page, "%s,%d,%d,%s,%.17g,%.17g,%.17g,%.17g", step->path,
-			  step->before, step->after, study->subject.side[step->side].name,
-			  worth.rate, worth.low, worth.high,
-			  step->result.round_change.rate);
-	}
-}
-
-/* ---- for people ---- */
-
-static void show_step(struct page *page, const struct step *step, double most)
-{
-	enum { WORTH = 42, BAR = 66 };
 	struct interval worth = worth_of(step);
-	bool clear = worth.low > 0 || worth.high < 0;
+	struct value *row = data_map(steps, NULL);
 
-	page_begin(page, 2, 4);
-	page_add(page, step->path);
-	page_style(page, STYLE_DIM);
-	page_format(page, " %d", step->before);
-	page_style(page, clear ? STYLE_BOLD : STYLE_PLAIN);
-	add_right(page, WORTH, "%+.2f %%", 100 * worth.rate);
-	page_style(page, STYLE_DIM);
-	page_format(page, " (%+.2f to %+.2f)", 100 * worth.low, 100 * worth.high);
-	page_style(page, STYLE_PLAIN);
-	page_add(page, " ");
-	page_column(page, BAR);
-	if (page->width > BAR + 8 && clear)
-		add_bar(page, fabs(worth.rate) / most, page->width - BAR - 1);
-	page_end(page);
+	data_text(row, "path", step->path);
+	data_whole(row, "from", step->before);
+	data_whole(row, "to", step->after);
+	data_text(row, "side", study->subject.side[step->side].name);
+	data_interval(data_map(row, "worth"), worth);
+	data_number(row, "rounds", step->result.round_change.rate);
+	if (worth.low > 0 || worth.high < 0)
+		data_hide(data_number(row, "bar", fabs(worth.rate) / most));
+	if (!has_effect(step))
+		row_quiet(row);
 }
 
-static void show_steps(struct page *page, const struct study_of_steps *study)
+/* Returns how many of the first ones have an effect. */
+static int add_steps_table(const struct study_of_steps *study, struct document *document,
+			   struct value *steps)
 {
+	static const struct column columns[] = {
+		{AS_TEXT("path"), .csv = "path"},
+		{AS_TEXT("from"), .csv = "from", DIM, .before = " "},
+		{AS_CSV("to", "to")},
+		{AS_CSV("side", "side")},
+		{AS_POINTS(2, "worth"), .csv = "worth", .is_clear = true, .end = 42},
+		{AS_CSV("low", "worth", "low")},
+		{AS_CSV("high", "worth", "high")},
+		{AS_CSV("rounds", "rounds")},
+		{AS_SHARE_RANGE(2, "worth"), .has_sign = true},
+		{AS_BAR(66, 8, "bar")},
+	};
 	double most = study->count ? fabs(worth_of(&study->steps[0]).rate) : 0;
-	int silent = 0;
+	int silent = 0, moving = 0;
 
-	page_line(page,
-		  "%s: what one more is worth in wins of its own side, %" PRIu64
-		  " fights with the same dice, seed %" PRIu64,
-		  study->subject.name, study->before.fights, study->subject.seed);
-	for (int i = 0; i < study->count; i++)
-		if (has_effect(&study->steps[i]))
-			show_step(page, &study->steps[i], most > 0 ? most : 1);
-		else
-			silent++;
+	for (int i = 0; i < study->count; i++) {
+		add_step_row(study, steps, &study->steps[i], most > 0 ? most : 1);
+		silent += !has_effect(&study->steps[i]);
+		moving += moving == i && has_effect(&study->steps[i]);
+	}
+	document_table(document, TABLE(steps, columns, 2, 4, 0, IS_CSV));
 	if (silent)
-		page_line(page, "%d other field%s changed no fight here.", silent,
-			  silent == 1 ? "" : "s");
+		document_sentence(document, 0, 0, STYLE_PLAIN,
+				  "%d other field%s changed no fight here.", silent,
+				  silent == 1 ? "" : "s");
+	return moving;
 }
 
 /* A heading with its first word, then words with commas. */
-static void add_listed(struct page *page, const char *head, const char *word, int *told)
+static void add_listed(struct document *document, const char *head, const char *word,
+		       int *told)
 {
-	if (*told == 0) {
-		page_begin(page, 0, 2);
-		page_add(page, head);
-	}
-	page_format(page, "%s %s", *told ? "," : "", word);
-	++*told;
+	if ((*told)++)
+		document_add(document, STYLE_PLAIN, ", %s", word);
+	else
+		document_sentence(document, 0, 2, STYLE_PLAIN, "%s %s", head, word);
 }
 
-static void show_dominance(struct page *page, const struct study_of_steps *study)
+static void add_dominance(const struct study_of_steps *study, struct document *document)
 {
-	int never = 0, losing = 0, silent = 0;
+	const struct subject *subject = &study->subject;
+	struct value *data = document_data(document);
+	struct value *never = data_list(data, "never_chosen");
+	struct value *losing = data_list(data, "losing");
+	struct value *silent = data_list(data, "never_fired");
+	int told = 0;
 
-	for (int i = 0; i < study->subject.actions; i++)
-		if (!is_chosen(study, i))
-			add_listed(page,
-				   "Actions never chosen:", study->subject.action[i].key,
-				   &never);
-	if (never)
-		page_end(page);
-	for (int side = 0; side < study->subject.sides; side++)
-		for (int i = 0; i < study->subject.actions; i++) {
-			char words[MAX_KEY + MAX_NAME + 8];
-
-			snprintf(words, sizeof words, "%s (%s)",
-				 study->subject.action[i].key,
-				 study->subject.side[side].name);
-			if (loses(study, side, i))
-				add_listed(page,
-					   "Actions whose fights are won less often:",
-					   words, &losing);
+	for (int i = 0; i < subject->actions; i++)
+		if (!is_chosen(study, i)) {
+			data_text(never, NULL, subject->action[i].key);
+			add_listed(document,
+				   "Actions never chosen:", subject->action[i].key,
+				   &told);
 		}
-	if (losing)
-		page_end(page);
-	for (int rule = 1; rule <= study->book->rule_count; rule++)
-		if (!study->tally->sums.fired[rule])
-			add_listed(page,
-				   "Rules that never fired:", study->book->rules[rule].id,
-				   &silent);
-	if (silent)
-		page_end(page);
-}
+	told = 0;
+	for (int side = 0; side < subject->sides; side++)
+		for (int i = 0; i < subject->actions; i++) {
+			const char *name = subject->side[side].name;
+			const char *action = subject->action[i].key;
+			struct value *row;
 
-/* ---- the command ---- */
+			if (!loses(study, side, i))
+				continue;
+			row = data_map(losing, NULL);
+			data_text(row, "side", name);
+			data_text(row, "action", action);
+			add_listed(document, "Actions whose fights are won less often:",
+				   document_keep(document, "%s (%s)", action, name),
+				   &told);
+		}
+	told = 0;
+	for (int rule = 1; rule <= study->book->rule_count; rule++)
+		if (!study->tally->sums.fired[rule]) {
+			data_text(silent, NULL, study->book->rules[rule].id);
+			add_listed(document,
+				   "Rules that never fired:", study->book->rules[rule].id,
+				   &told);
+		}
+}
 
 static int show(const struct study_of_steps *study)
 {
 	const struct arguments *arguments = study->trial.arguments;
-	struct study where = {&study->subject, arguments->output,
-			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
-	struct worth *worths = calloc((size_t)study->count + 1, sizeof *worths);
-	char sentence[512] = "No step changes a fight here.";
-	int count = 0, status;
+	const struct subject *subject = &study->subject;
+	struct showing showing = trial_showing(arguments);
+	struct document *document = document_new();
+	struct value *steps;
+	int moving;
 
-	if (!worths)
+	if (!document)
 		return complain("out of memory");
-	if (arguments->flags[JSON].given) {
-		write_json(&arguments->output->json, study);
-	} else if (arguments->flags[CSV].given) {
-		write_csv(&arguments->output->page, study);
-	} else {
-		show_steps(&arguments->output->page, study);
-		show_dominance(&arguments->output->page, study);
-	}
-	for (; count < study->count && has_effect(&study->steps[count]); count++) {
-		snprintf(worths[count].label, sizeof worths[count].label, "%s",
-			 study->steps[count].path);
-		worths[count].change = worth_of(&study->steps[count]);
-	}
-	if (count)
-		snprintf(sentence, sizeof sentence,
-			 "One more on %s is worth most: %+.1f points of wins.",
-			 worths[0].label, 100 * worths[0].change.rate);
-	status = report_worths(&where, "What one more is worth", sentence, worths, count,
-			       study->before.fights);
-	free(worths);
-	return status;
+	data_subject(document_data(document), subject, study->before.fights);
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "%s: what one more is worth in wins of its own side, %" PRIu64
+			  " fights with the same dice, seed %" PRIu64,
+			  subject->name, study->before.fights, subject->seed);
+	steps = data_list(document_data(document), "steps");
+	moving = add_steps_table(study, document, steps);
+	add_dominance(study, document);
+	report_head(
+		document, subject,
+		moving ? document_keep(
+				 document,
+				 "One more on %s is worth most: %+.1f points of wins.",
+				 study->steps[0].path,
+				 100 * worth_of(&study->steps[0]).rate)
+		       : "No step changes a fight here.",
+		study->before.fights);
+	worth_chart(document, steps, (const char *[PATH_STEPS]){"path"},
+		    &(struct chart_series){.path = {"worth"}}, moving,
+		    "What one more is worth");
+	return show_document(arguments->output, document, &showing);
 }
+
+/* ---- the command ---- */
 
 static int play(struct study_of_steps *study, const struct scenario *scenario)
 {

@@ -39,176 +39,150 @@ static const char *section_of(const struct rulebook *book, const struct field *f
 	return book->kinds[field->kind].key;
 }
 
-/* ---- for people ---- */
+/* ---- what a field takes ---- */
 
-static void add_words(struct page *page, const struct field *field, const char *between)
+static void add_words(struct text *text, const struct field *field, const char *between)
 {
 	for (int i = 0; field->words[i]; i++)
-		page_format(page, "%s%s", i ? between : "", field->words[i]);
+		text_format(text, "%s%s", i ? between : "", field->words[i]);
 }
 
-static void add_range(struct page *page, const struct field *field)
+static void add_range(struct text *text, const struct field *field)
 {
-	page_format(page, "%d to %d", field->low, field->high);
+	text_format(text, "%d to %d", field->low, field->high);
 	if (field->usual == DERIVED)
-		page_add(page, ", derived unless given");
+		text_add(text, ", derived unless given");
 	else
-		page_format(page, ", usually %d", field->usual);
+		text_format(text, ", usually %d", field->usual);
 }
 
 /* What the field takes, in a few words. */
-static void add_takes(struct page *page, const struct rulebook *book,
+static void add_takes(struct text *text, const struct rulebook *book,
 		      const struct field *field)
 {
 	switch (field->type) {
 	case FIELD_INT:
-		add_range(page, field);
+		add_range(text, field);
 		break;
 	case FIELD_BOOL:
-		page_format(page, "yes or no, usually %s", field->usual ? "yes" : "no");
+		text_format(text, "yes or no, usually %s", field->usual ? "yes" : "no");
 		break;
 	case FIELD_WORD:
-		add_words(page, field, " | ");
-		page_format(page, ", usually %s", field->words[field->usual]);
+		add_words(text, field, " | ");
+		text_format(text, ", usually %s", field->words[field->usual]);
 		break;
 	case FIELD_WORDS:
-		page_add(page, "a list of ");
-		add_words(page, field, ", ");
+		text_add(text, "a list of ");
+		add_words(text, field, ", ");
 		break;
 	case FIELD_RANKED:
-		page_add(page, "a list, in order, of ");
-		add_words(page, field, ", ");
+		text_add(text, "a list, in order, of ");
+		add_words(text, field, ", ");
 		break;
 	case FIELD_INTS:
-		page_add(page, "a map: ");
-		add_words(page, field, ", ");
-		page_add(page, "; each ");
-		add_range(page, field);
+		text_add(text, "a map: ");
+		add_words(text, field, ", ");
+		text_add(text, "; each ");
+		add_range(text, field);
 		break;
 	case FIELD_REF:
-		page_format(page, "a key of %s", section_of(book, field));
+		text_format(text, "a key of %s", section_of(book, field));
 		break;
 	case FIELD_REFS:
-		page_format(page, "a list of keys of %s, at most %d",
+		text_format(text, "a list of keys of %s, at most %d",
 			    section_of(book, field), field->most);
 		break;
 	case FIELD_COUNTS:
-		page_format(page,
+		text_format(text,
 			    "a map from keys of %s to numbers, %d to %d; at most %d keys",
 			    section_of(book, field), field->low, field->high,
 			    field->most);
 		break;
 	case FIELD_DICE:
-		page_add(page, "dice: 2d6+1, d8 or 3");
+		text_add(text, "dice: 2d6+1, d8 or 3");
 		break;
 	case FIELD_DICES:
-		page_format(page, "a list of dice, at most %d", field->most);
+		text_format(text, "a list of dice, at most %d", field->most);
 		break;
 	case FIELD_PARTS:
-		page_format(page, "a list of maps, at most %d:", field->most);
+		text_format(text, "a list of maps, at most %d:", field->most);
 		break;
 	default:
-		page_add(page, "any text");
+		text_add(text, "any text");
 	}
 }
 
-static void show_fields(struct page *page, const struct rulebook *book,
-			const struct field *fields, int indent)
-{
-	for (const struct field *field = fields; field && field->key; field++) {
-		page_begin(page, indent, indent + TAKES_COLUMN);
-		page_style(page, STYLE_BOLD);
-		page_add(page, field->key);
-		page_style(page, STYLE_PLAIN);
-		page_column(page, indent + TAKES_COLUMN);
-		add_takes(page, book, field);
-		page_end(page);
-		if (field->help && *field->help) {
-			page_begin(page, indent + HELP_INDENT, indent + HELP_INDENT);
-			page_add(page, field->help);
-			page_end(page);
-		}
-		if (field->type == FIELD_PARTS)
-			show_fields(page, book, field->fields, indent + HELP_INDENT);
-	}
-}
+/* ---- fields as rows ---- */
 
-static void show_section(struct page *page, const struct rulebook *book,
-			 const char *title, const struct field *fields)
+static void add_limits(struct value *row, const struct field *field)
 {
-	page_begin(page, 0, 0);
-	page_style(page, STYLE_BOLD);
-	page_format(page, "%s:", title);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-	show_fields(page, book, fields, KEY_INDENT);
-}
-
-/* ---- for programs ---- */
-
-static void write_range(struct json *json, const struct field *field)
-{
-	json_int_at(json, "low", field->low);
-	json_int_at(json, "high", field->high);
+	data_whole(row, "low", field->low);
+	data_whole(row, "high", field->high);
 	if (field->type == FIELD_COUNTS)
 		return;
-	json_key(json, "default");
 	if (field->usual == DERIVED)
-		json_nothing(json);
+		data_nothing(row, "default");
 	else
-		json_int(json, field->usual);
+		data_whole(row, "default", field->usual);
 }
 
-static void write_words(struct json *json, const struct field *field)
+static void add_word_list(struct value *row, const struct field *field)
 {
-	json_key(json, "words");
-	json_open(json, '[');
+	struct value *words = data_list(row, "words");
+
 	for (int i = 0; field->words[i]; i++)
-		json_text(json, field->words[i]);
-	json_close(json, ']');
+		data_text(words, NULL, field->words[i]);
 	if (field->type == FIELD_WORD)
-		json_text_at(json, "default", field->words[field->usual]);
+		data_text(row, "default", field->words[field->usual]);
 }
 
-static void write_field(struct json *json, const struct rulebook *book,
-			const char *section, const char *path, const struct field *field)
+static void add_field(struct document *document, const struct rulebook *book,
+		      const char *section, const char *path, const struct field *field,
+		      int indent)
 {
-	json_open(json, '{');
-	json_text_at(json, "section", section);
-	json_text_at(json, "key", path);
-	json_text_at(json, "type", type_name(field));
+	struct value *row = data_map(document_lines(document), NULL);
+	char takes[4096];
+	struct text text = text_in(takes, sizeof takes);
+
+	data_text(row, "section", section);
+	data_text(row, "key", path);
+	data_text(row, "type", type_name(field));
 	if (field->type == FIELD_INT || field->type == FIELD_INTS ||
 	    field->type == FIELD_COUNTS)
-		write_range(json, field);
-	if (field->type == FIELD_BOOL) {
-		json_key(json, "default");
-		json_bool(json, field->usual);
-	}
+		add_limits(row, field);
+	if (field->type == FIELD_BOOL)
+		data_flag(row, "default", field->usual);
 	if (field->words && (field->type == FIELD_WORD || field->type == FIELD_WORDS ||
 			     field->type == FIELD_RANKED || field->type == FIELD_INTS))
-		write_words(json, field);
+		add_word_list(row, field);
 	if (field->type == FIELD_REF || field->type == FIELD_REFS ||
 	    field->type == FIELD_COUNTS)
-		json_text_at(json, "of", section_of(book, field));
+		data_text(row, "of", section_of(book, field));
 	if (field->most)
-		json_int_at(json, "most", field->most);
-	json_text_at(json, "help", field->help);
-	json_close(json, '}');
-	json_line(json);
+		data_whole(row, "most", field->most);
+	data_text(row, "help", field->help);
+	add_takes(&text, book, field);
+	data_words(row, "name", "%s", field->key);
+	data_words(row, "takes", "%s", takes);
+	if (field->help && *field->help)
+		data_words(row, "about", "%s", field->help);
+	row_indent(row, indent);
 }
 
-static void write_fields(struct json *json, const struct rulebook *book,
-			 const char *section, const char *above,
-			 const struct field *fields)
+/* Fields of a part stand below it, further in. */
+static void add_fields(struct document *document, const struct rulebook *book,
+		       const char *section, const char *above, const struct field *fields,
+		       int indent)
 {
 	for (const struct field *field = fields; field && field->key; field++) {
 		char path[256];
 
 		snprintf(path, sizeof path, "%s%s%s", above, *above ? "." : "",
 			 field->key);
-		write_field(json, book, section, path, field);
+		add_field(document, book, section, path, field, indent);
 		if (field->type == FIELD_PARTS)
-			write_fields(json, book, section, path, field->fields);
+			add_fields(document, book, section, path, field->fields,
+				   indent + HELP_INDENT);
 	}
 }
 
@@ -221,6 +195,12 @@ static const char *section_at(const void *list, int i)
 	return i < book->kind_count    ? book->kinds[i].key
 	       : i == book->kind_count ? "scenario"
 				       : NULL;
+}
+
+static const struct field *fields_of(const struct rulebook *book, int section)
+{
+	return section < book->kind_count ? book->kinds[section].fields
+					  : book->setup_fields;
 }
 
 static bool is_section(const struct rulebook *book, const char *name)
@@ -239,38 +219,46 @@ static bool is_section(const struct rulebook *book, const char *name)
 	return false;
 }
 
-static void show_one(const struct arguments *arguments, const struct rulebook *book,
-		     int section, bool *first)
+static int show_section(const struct arguments *arguments, const struct rulebook *book,
+			int section, bool is_first)
 {
+	static const struct column columns[] = {
+		{AS_TEXT("name"), BOLD},
+		{AS_TEXT("takes"), .at = KEY_INDENT + TAKES_COLUMN},
+		{AS_TEXT("about"), .at = KEY_INDENT + HELP_INDENT, .below = true},
+	};
+	struct document *document = document_new();
 	const char *title = section_at(book, section);
-	const struct field *fields = section < book->kind_count
-					     ? book->kinds[section].fields
-					     : book->setup_fields;
-	const char *wanted = arguments->count > 1 ? arguments->operands[1] : NULL;
-	struct output *output = arguments->output;
 
-	if (wanted ? strcmp(wanted, title) != 0 : !fields || !fields->key)
-		return;
-	if (arguments->flags[JSON].given) {
-		write_fields(&output->json, book, title, "", fields);
-		return;
+	if (document && !is_first)
+		document_gap(document);
+	if (document) {
+		document_heading(document, "%s:", title);
+		add_fields(document, book, title, "", fields_of(book, section), 0);
+		document_table(document,
+			       TABLE(document_lines(document), columns, KEY_INDENT,
+				     KEY_INDENT + TAKES_COLUMN, 0, 0));
 	}
-	if (!*first)
-		page_line(&output->page, "%s", "");
-	*first = false;
-	show_section(&output->page, book, title, fields);
+	return output_document(arguments->output, document,
+			       form_of(false, arguments->flags[JSON].given));
 }
 
 static int sheet(const struct arguments *arguments)
 {
 	const struct rulebook *book = book_named(arguments->operands[0]);
-	bool first = true;
+	const char *wanted = arguments->count > 1 ? arguments->operands[1] : NULL;
+	int status = DONE, shown = 0;
 
-	if (!book || (arguments->count > 1 && !is_section(book, arguments->operands[1])))
+	if (!book || (wanted && !is_section(book, wanted)))
 		return BAD;
-	for (int i = 0; section_at(book, i); i++)
-		show_one(arguments, book, i, &first);
-	return DONE;
+	for (int i = 0; section_at(book, i) && status == DONE; i++) {
+		const struct field *fields = fields_of(book, i);
+
+		if (wanted ? strcmp(wanted, section_at(book, i)) == 0
+			   : fields && fields->key)
+			status = show_section(arguments, book, i, shown++ == 0);
+	}
+	return status;
 }
 
 static const struct flag flags[] = {

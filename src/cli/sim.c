@@ -171,8 +171,7 @@ static int report(const struct trial *trial, const struct order *order,
 		.precision = order->precision,
 		.seconds = flags[TIMING].given ? progress_seconds(&trial->progress) : -1,
 	};
-	struct showing showing = {flags[CSV].given, flags[JSON].given, flags[REPORT].text,
-				  flags[SVG].text};
+	struct showing showing = trial_showing(trial->arguments);
 
 	return show_finding(trial->arguments->output, &showing, &finding);
 }

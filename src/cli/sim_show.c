@@ -1,298 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a simulation found, for people and programs.
+ * What a simulation found, as a document.
  */
 #include "sim_show.h"
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include "narrate_words.h"
-#include "output.h"
-#include "sim_report.h"
 #include "sim_notable.h"
 #include "trial.h"
 
 enum { LEAST_USE = 1000, SPARK_ROUNDS = 24 };
+enum { MOST_COLUMNS = 60, MOST_SERIES = 12, MOST_USES = 40 };
+
+/* A finding on its way into a document. */
+struct telling {
+	const struct finding *finding;
+	const struct subject *subject;
+	const struct sums *sums;
+	struct document *document;
+	struct value *data;
+	int column; /* behind the names, on a page */
+};
 
 static double per(uint64_t count, uint64_t fights)
 {
 	return fights ? (double)count / (double)fights : 0;
 }
 
-/* Fights by this creature's attacks: checks and hits of all its actions. */
-static struct action_tally attacks_of(const struct finding *finding, int creature)
+static int side_style(int side)
 {
-	struct action_tally all = {0};
-
-	for (int i = 0; i < finding->subject->actions; i++) {
-		const struct action_tally *action =
-			&finding->tally->sums.actions[creature][i];
-
-		all.deeds += action->deeds;
-		all.checks += action->checks;
-		all.hits += action->hits;
-	}
-	return all;
+	return STYLE_SIDE + side % 8;
 }
 
-/* ---- for programs ---- */
-
-static void write_sides(struct json *json, const struct finding *finding)
+static int name_column(const struct subject *subject)
 {
-	const struct subject *subject = finding->subject;
-	const struct sums *sums = &finding->tally->sums;
-
-	json_tactics(json, subject);
-	json_key(json, "draws");
-	json_count(json, sums->draws);
-	json_key(json, "sides");
-	json_open(json, '{');
-	for (int i = 0; i < subject->sides; i++) {
-		json_key_string(json, subject->side[i].name);
-		json_open(json, '{');
-		json_key(json, "wins");
-		json_count(json, sums->wins[i]);
-		json_interval(json, wilson(sums->wins[i], sums->fights));
-		json_key(json, "deaths");
-		json_double(json, per(sums->deaths_of[i], sums->fights));
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-}
-
-static void write_rounds(struct json *json, const struct tally *tally)
-{
-	int longest = tally_longest(tally);
-
-	json_key(json, "rounds");
-	json_open(json, '{');
-	json_key(json, "mean");
-	json_double(json, tally_mean_rounds(tally));
-	json_key(json, "median");
-	json_double(json, tally_median_rounds(tally));
-	json_key(json, "ninety");
-	json_int(json, tally_length_at(tally, 0.9));
-	json_key(json, "fights");
-	json_open(json, '[');
-	for (int i = 0; i <= longest; i++)
-		json_count(json, tally->sums.rounds[i]);
-	json_close(json, ']');
-	json_close(json, '}');
-}
-
-static void write_actions(struct json *json, const struct finding *finding, int creature)
-{
-	const struct subject *subject = finding->subject;
-	const struct sums *sums = &finding->tally->sums;
-
-	json_key(json, "actions");
-	json_open(json, '{');
-	for (int i = 0; i < subject->actions; i++) {
-		const struct action_tally *action = &sums->actions[creature][i];
-
-		if (!action->deeds)
-			continue;
-		json_key_string(json, subject->action[i].key);
-		json_open(json, '{');
-		json_key(json, "deeds");
-		json_count(json, action->deeds);
-		if (action->checks) {
-			json_key(json, "checks");
-			json_count(json, action->checks);
-			json_key(json, "hits");
-			json_count(json, action->hits);
-		}
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-}
-
-static void write_amounts(struct json *json, const struct finding *finding,
-			  const uint64_t amounts[MAX_BARS])
-{
-	json_open(json, '{');
-	for (int bar = 0; bar < finding->subject->bars; bar++) {
-		if (!amounts[bar])
-			continue;
-		json_key_string(json, finding->subject->bar[bar]);
-		json_double(json, per(amounts[bar], finding->tally->sums.fights));
-	}
-	json_close(json, '}');
-}
-
-static void write_curves(struct json *json, const struct finding *finding, int creature)
-{
-	int rounds = tally_curve_rounds(finding->tally);
-
-	json_key(json, "by_round");
-	json_open(json, '{');
-	for (int bar = 0; bar < finding->subject->bars; bar++) {
-		json_key_string(json, finding->subject->bar[bar]);
-		json_open(json, '[');
-		for (int round = 1; round <= rounds; round++)
-			json_double(json,
-				    tally_curve(finding->tally, round, creature, bar));
-		json_close(json, ']');
-	}
-	json_close(json, '}');
-}
-
-static void write_creature(struct json *json, const struct finding *finding, int creature)
-{
-	const struct creature_tally *tally = &finding->tally->sums.creatures[creature];
-	uint64_t fights = finding->tally->sums.fights;
-	const struct {
-		const char *key;
-		uint64_t count;
-	} states[] = {{"alive", tally->alive},
-		      {"down", tally->down},
-		      {"dead", tally->dead},
-		      {"fled", tally->fled},
-		      {"unhurt", tally_unhurt(finding->tally, creature)}};
-
-	json_key_string(json, finding->subject->creature[creature].name);
-	json_open(json, '{');
-	for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
-		json_key_string(json, states[i].key);
-		json_double(json, per(states[i].count, fights));
-	}
-	json_key(json, "dealt");
-	write_amounts(json, finding, tally->dealt);
-	json_key(json, "taken");
-	write_amounts(json, finding, tally->taken);
-	json_key(json, "lost");
-	write_amounts(json, finding, tally->lost);
-	write_actions(json, finding, creature);
-	write_curves(json, finding, creature);
-	json_close(json, '}');
-}
-
-static void write_uses(struct json *json, const struct finding *finding)
-{
-	const struct subject *subject = finding->subject;
-
-	json_key(json, "actions");
-	json_open(json, '{');
-	for (int side = 0; side < subject->sides; side++) {
-		json_key_string(json, subject->side[side].name);
-		json_open(json, '{');
-		for (int i = 0; i < subject->actions; i++) {
-			const struct use_tally *use = &finding->tally->sums.uses[side][i];
-
-			if (!use->fights)
-				continue;
-			json_key_string(json, subject->action[i].key);
-			json_open(json, '{');
-			json_key(json, "fights");
-			json_count(json, use->fights);
-			json_key(json, "wins");
-			json_count(json, use->wins);
-			json_close(json, '}');
-		}
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-}
-
-static void write_notables(struct json *json, const struct finding *finding)
-{
-	struct notable list[NOTABLES];
-	int count = find_notables(finding->subject, finding->tally, list);
-
-	json_key(json, "notable");
-	json_open(json, '[');
-	for (int i = 0; i < count; i++) {
-		char command[2 * MAX_PATH + MAX_CHANGES];
-		struct text text = text_in(command, sizeof command);
-
-		replay_command_text(&text, finding->subject, list[i].fight);
-		json_open(json, '{');
-		json_text_at(json, "what", list[i].what);
-		json_key(json, "fight");
-		json_count(json, list[i].fight);
-		json_int_at(json, "rounds", list[i].rounds);
-		if (list[i].side >= 0)
-			json_text_at(json, "winner",
-				     finding->subject->side[list[i].side].name);
-		json_text_at(json, "replay", command);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-}
-
-static void write_finding(struct json *json, const struct finding *finding)
-{
-	const struct sums *sums = &finding->tally->sums;
-
-	json_open(json, '{');
-	json_key(json, "fights");
-	json_count(json, sums->fights);
-	json_key(json, "seed");
-	json_count(json, finding->subject->seed);
-	json_text_at(json, "version", finding->subject->version);
-	json_text_at(json, "rulebook", finding->subject->rulebook);
-	json_text_at(json, "scenario", finding->subject->scenario);
-	if (finding->precision > 0) {
-		json_key(json, "precision");
-		json_double(json, finding->precision);
-	}
-	write_sides(json, finding);
-	json_key(json, "deaths");
-	json_double(json, per(sums->deaths, sums->fights));
-	write_rounds(json, finding->tally);
-	json_key(json, "creatures");
-	json_open(json, '{');
-	for (int i = 0; i < finding->subject->creatures; i++)
-		write_creature(json, finding, i);
-	json_close(json, '}');
-	write_uses(json, finding);
-	write_notables(json, finding);
-	if (finding->seconds >= 0) {
-		json_key(json, "seconds");
-		json_double(json, finding->seconds);
-	}
-	json_close(json, '}');
-	json_line(json);
-}
-
-static void write_csv(struct page *page, const struct finding *finding)
-{
-	const struct sums *sums = &finding->tally->sums;
-
-	page_line(page, "side,wins,fights,rate,low,high");
-	for (int i = 0; i < finding->subject->sides; i++) {
-		struct interval rate = wilson(sums->wins[i], sums->fights);
-
-		page_line(page, "%s,%" PRIu64 ",%" PRIu64 ",%.17g,%.17g,%.17g",
-			  finding->subject->side[i].name, sums->wins[i], sums->fights,
-			  rate.rate, rate.low, rate.high);
-	}
-}
-
-/* ---- for people ---- */
-
-static void heading(struct page *page, const char *text)
-{
-	page_line(page, "%s", "");
-	page_begin(page, 0, 0);
-	page_style(page, STYLE_BOLD);
-	page_add(page, text);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-}
-
-/* A name in the colour of its side. */
-static void add_name(struct page *page, const char *name, int side)
-{
-	page_begin(page, 2, 4);
-	page_style(page, STYLE_SIDE + side % 8);
-	page_add(page, name_of(name).text);
-	page_style(page, STYLE_PLAIN);
-}
-
-static int name_column(const struct finding *finding)
-{
-	const struct subject *subject = finding->subject;
 	int column = 12;
 
 	for (int i = 0; i < subject->sides + subject->creatures; i++) {
@@ -306,244 +47,532 @@ static int name_column(const struct finding *finding)
 	return column;
 }
 
-static void show_side(struct page *page, const struct finding *finding, int side,
-		      int column)
+static void heading(struct telling *telling, const char *text)
 {
-	const struct sums *sums = &finding->tally->sums;
-	struct interval interval = wilson(sums->wins[side], sums->fights);
-
-	add_name(page, finding->subject->side[side].name, side);
-	page_column(page, column);
-	page_format(page, "%s %s",
-		    is_plural(finding->subject->side[side].name) ? "win" : "wins",
-		    rate_words(sums->wins[side], sums->fights).text);
-	page_format(page, "  (95 %% interval %.1f to %.1f %%)", 100 * interval.low,
-		    100 * interval.high);
-	page_style(page, STYLE_DIM);
-	page_format(page, "  %s", finding->subject->side[side].tactic);
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
+	document_gap(telling->document);
+	document_heading(telling->document, "%s", text);
 }
 
-static void show_answer(struct page *page, const struct finding *finding, int column)
-{
-	const struct tally *tally = finding->tally;
+/* ---- who wins ---- */
 
-	page_line(page, "%s: %" PRIu64 " fights, seed %" PRIu64, finding->subject->name,
-		  tally->sums.fights, finding->subject->seed);
-	if (finding->precision > 0)
-		page_line(page, "(as many as it took to know every share within %g %%)",
-			  100 * finding->precision);
-	for (int i = 0; i < finding->subject->sides; i++)
-		show_side(page, finding, i, column);
-	page_begin(page, 2, 4);
-	page_format(page, "draws %s; ",
-		    rate_words(tally->sums.draws, tally->sums.fights).text);
-	page_format(page, "%.1f rounds on average, median %g, nine in ten at most %d",
-		    tally_mean_rounds(tally), tally_median_rounds(tally),
-		    tally_length_at(tally, 0.9));
-	page_end(page);
-	page_begin(page, 2, 4);
-	page_format(page, "somebody dies in %s of the fights",
-		    rate_words(tally->sums.deaths, tally->sums.fights).text);
-	page_end(page);
-	if (finding->seconds < 0)
-		return;
-	page_begin(page, 2, 4);
-	page_format(page, "%.2f s, %.0f fights a second", finding->seconds,
-		    (double)tally->sums.fights / finding->seconds);
-	page_end(page);
+static void add_wins_chart(struct telling *telling, struct value *sides)
+{
+	struct value *draws = data_hide(data_map(sides, "(draw)"));
+
+	data_interval(draws, wilson(telling->sums->draws, telling->sums->fights));
+	row_style(draws, side_style(7));
+	document_chart_of(telling->document,
+			  SHARE_BARS("win-rate", "Who wins", "share of fights"), sides,
+			  ROW_KEY, MAX_SIDES + 1, &(struct chart_series){.name = ""}, 1);
 }
 
-/* "5.1 FAT, 0.6 VIT" */
-static void add_amounts(struct page *page, const struct finding *finding,
-			const uint64_t amounts[MAX_BARS])
+static void add_sides(struct telling *telling)
 {
+	static const struct column columns[] = {
+		{AS_TEXT("name")},	  {.csv = "side"},
+		{AS_CSV("wins", "wins")}, {AS_CSV("fights", "fights")},
+		{AS_CSV("rate", "rate")}, {AS_CSV("low", "low")},
+		{AS_CSV("high", "high")}, {AS_TEXT("verdict"), .at = 1},
+		{AS_TEXT("interval")},	  {AS_TEXT("tactic"), DIM, .before = "  "},
+	};
+	const struct sums *sums = telling->sums;
+	struct value *sides = data_map(telling->data, "sides");
+
+	for (int i = 0; i < telling->subject->sides; i++) {
+		const char *name = telling->subject->side[i].name;
+		struct value *row = data_map(sides, name);
+		struct interval rate = wilson(sums->wins[i], sums->fights);
+
+		data_count(row, "wins", sums->wins[i]);
+		data_interval(row, rate);
+		data_number(row, "deaths", per(sums->deaths_of[i], sums->fights));
+		data_hide(data_count(row, "fights", sums->fights));
+		data_words(row, "name", "%s", name_of(name).text);
+		data_words(row, "verdict", "%s %s", is_plural(name) ? "win" : "wins",
+			   rate_words(sums->wins[i], sums->fights).text);
+		data_words(row, "interval", "  (95 %% interval %.1f to %.1f %%)",
+			   100 * rate.low, 100 * rate.high);
+		data_words(row, "tactic", "%s", telling->subject->side[i].tactic);
+		row_style(row, side_style(i));
+	}
+	document_table(telling->document,
+		       TABLE(sides, columns, 2, 4, telling->column - 1, IS_CSV));
+	add_wins_chart(telling, sides);
+}
+
+/* ---- how long ---- */
+
+/* Long fights share columns, so that the chart stays readable. */
+static void add_length_chart(struct telling *telling)
+{
+	struct document *document = telling->document;
+	int longest = tally_longest(telling->finding->tally);
+	int step = longest / MOST_COLUMNS + 1;
+	struct value *rows = data_hide(data_list(telling->data, "lengths"));
+
+	for (int first = 1; first <= longest; first += step) {
+		struct value *row = data_map(rows, NULL);
+		double share = 0;
+
+		for (int i = first; i < first + step && i <= longest; i++)
+			share += per(telling->sums->rounds[i], telling->sums->fights);
+		data_words(row, "rounds", step > 1 ? "%d-%d" : "%d", first,
+			   first + step - 1);
+		data_number(row, "share", share);
+	}
+	document_chart_of(document,
+			  &(struct chart){.kind = CHART_COLUMNS,
+					  .name = "rounds",
+					  .title = "How long fights last",
+					  .x_label = "rounds",
+					  .y_label = "share of fights",
+					  .is_share = true},
+			  rows, (const char *[PATH_STEPS]){"rounds"}, MOST_COLUMNS + 1,
+			  &(struct chart_series){.path = {"share"}}, 1);
+}
+
+static void add_length(struct telling *telling)
+{
+	const struct tally *tally = telling->finding->tally;
+	const struct sums *sums = telling->sums;
+	struct value *rounds, *fights;
+	int longest = tally_longest(tally);
+
+	data_number(telling->data, "deaths", per(sums->deaths, sums->fights));
+	rounds = data_map(telling->data, "rounds");
+	data_number(rounds, "mean", tally_mean_rounds(tally));
+	data_number(rounds, "median", tally_median_rounds(tally));
+	data_whole(rounds, "ninety", tally_length_at(tally, 0.9));
+	fights = data_list(rounds, "fights");
+	for (int i = 0; i <= longest; i++)
+		data_count(fights, NULL, sums->rounds[i]);
+	document_sentence(telling->document, 2, 4, STYLE_PLAIN,
+			  "draws %s; %.1f rounds on average, median %g, nine in ten at "
+			  "most %d",
+			  rate_words(sums->draws, sums->fights).text,
+			  tally_mean_rounds(tally), tally_median_rounds(tally),
+			  tally_length_at(tally, 0.9));
+	document_sentence(telling->document, 2, 4, STYLE_PLAIN,
+			  "somebody dies in %s of the fights",
+			  rate_words(sums->deaths, sums->fights).text);
+	if (telling->finding->seconds >= 0)
+		document_sentence(telling->document, 2, 4, STYLE_PLAIN,
+				  "%.2f s, %.0f fights a second",
+				  telling->finding->seconds,
+				  (double)sums->fights / telling->finding->seconds);
+	add_length_chart(telling);
+}
+
+/* ---- creatures ---- */
+
+/* Into a map by track, and as "5.1 FAT, 0.6 VIT". */
+static void add_amounts(struct telling *telling, struct value *row, const char *key,
+			const uint64_t amounts[MAX_BARS], const char *verb,
+			struct text *text)
+{
+	struct value *map = data_map(row, key);
 	int told = 0;
 
-	for (int bar = 0; bar < finding->subject->bars; bar++)
-		if (amounts[bar])
-			page_format(page, "%s%.1f %s", told++ ? ", " : "",
-				    per(amounts[bar], finding->tally->sums.fights),
-				    label_of(finding->subject->bar[bar]).text);
-	if (!told)
-		page_add(page, "none");
+	if (verb)
+		text_add(text, verb);
+	for (int bar = 0; bar < telling->subject->bars; bar++) {
+		double mean = per(amounts[bar], telling->sums->fights);
+		char words[WORD_ROOM + 32];
+
+		if (!amounts[bar])
+			continue;
+		data_number(map, telling->subject->bar[bar], mean);
+		snprintf(words, sizeof words, "%s%.1f %s", told++ ? ", " : "", mean,
+			 label_of(telling->subject->bar[bar]).text);
+		if (verb)
+			text_add(text, words);
+	}
+	if (verb && !told)
+		text_add(text, "none");
 }
 
-static void show_creature(struct page *page, const struct finding *finding, int creature,
-			  int column)
+static void add_damage(struct telling *telling, struct value *row, int creature)
 {
-	const struct subject_creature *who = &finding->subject->creature[creature];
-	const struct creature_tally *tally = &finding->tally->sums.creatures[creature];
-	struct action_tally attacks = attacks_of(finding, creature);
-	uint64_t fights = finding->tally->sums.fights;
-	const uint64_t states[] = {tally->alive, tally->down, tally->dead, tally->fled,
-				   tally_unhurt(finding->tally, creature)};
+	const struct creature_tally *tally = &telling->sums->creatures[creature];
+	bool says_who = tally_says_who(telling->finding->tally);
+	char words[1024];
+	struct text text = text_in(words, sizeof words);
 
-	add_name(page, who->name, who->side);
-	for (int i = 0; i < 5; i++) {
-		add_right(page, column + 7 + 8 * i, "%.1f %%",
-			  100 * per(states[i], fights));
-	}
-	if (attacks.checks)
-		add_right(page, column + 47, "%.1f %%",
-			  100 * per(attacks.hits, attacks.checks));
-	page_end(page);
-	page_begin(page, column, column);
-	page_style(page, STYLE_DIM);
-	if (tally_says_who(finding->tally)) {
-		page_add(page, "deals ");
-		add_amounts(page, finding, tally->dealt);
-		page_add(page, "; takes ");
-		add_amounts(page, finding, tally->taken);
-	} else {
-		page_add(page, "loses ");
-		add_amounts(page, finding, tally->lost);
-	}
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
+	add_amounts(telling, row, "dealt", tally->dealt, says_who ? "deals " : NULL,
+		    &text);
+	add_amounts(telling, row, "taken", tally->taken, says_who ? "; takes " : NULL,
+		    &text);
+	add_amounts(telling, row, "lost", tally->lost, says_who ? NULL : "loses ", &text);
+	data_words(row, "damage", "%s", words);
 }
 
-static void show_creatures(struct page *page, const struct finding *finding, int column)
+/* What it does, and as `hits` the share of all its checks that succeed. */
+static void add_deeds(struct telling *telling, struct value *row, int creature)
 {
-	static const char *const heads[] = {"able", "down",   "dead",
-					    "fled", "unhurt", "hits"};
+	struct value *actions = data_map(row, "actions");
+	uint64_t checks = 0, hits = 0;
 
-	heading(page, "At the end, and damage per fight");
-	page_begin(page, 2, 4);
-	for (int i = 0; i < 6; i++) {
-		add_right(page, column + 7 + 8 * i, "%s", heads[i]);
+	for (int i = 0; i < telling->subject->actions; i++) {
+		const struct action_tally *action = &telling->sums->actions[creature][i];
+		struct value *deeds;
+
+		checks += action->checks;
+		hits += action->hits;
+		if (!action->deeds)
+			continue;
+		deeds = data_map(actions, telling->subject->action[i].key);
+		data_count(deeds, "deeds", action->deeds);
+		if (action->checks) {
+			data_count(deeds, "checks", action->checks);
+			data_count(deeds, "hits", action->hits);
+		}
 	}
-	page_end(page);
-	for (int i = 0; i < finding->subject->creatures; i++)
-		show_creature(page, finding, i, column);
+	if (checks)
+		data_words(row, "hits", "%.1f %%", 100 * per(hits, checks));
 }
 
-static void show_use(struct page *page, const struct finding *finding, int side,
-		     int action, int column)
+static void add_by_round(struct telling *telling, struct value *row, int creature)
 {
-	const struct subject *subject = finding->subject;
-	const struct sums *sums = &finding->tally->sums;
+	struct value *tracks = data_map(row, "by_round");
+	int rounds = tally_curve_rounds(telling->finding->tally);
+
+	for (int bar = 0; bar < telling->subject->bars; bar++) {
+		struct value *means = data_list(tracks, telling->subject->bar[bar]);
+
+		for (int round = 1; round <= rounds; round++)
+			data_number(means, NULL,
+				    tally_curve(telling->finding->tally, round, creature,
+						bar));
+	}
+}
+
+static void add_creature(struct telling *telling, struct value *creatures, int creature)
+{
+	const struct subject_creature *who = &telling->subject->creature[creature];
+	const struct creature_tally *tally = &telling->sums->creatures[creature];
+	struct value *row = data_map(creatures, who->name);
+	uint64_t fights = telling->sums->fights;
+
+	data_number(row, "alive", per(tally->alive, fights));
+	data_number(row, "down", per(tally->down, fights));
+	data_number(row, "dead", per(tally->dead, fights));
+	data_number(row, "fled", per(tally->fled, fights));
+	data_number(row, "unhurt",
+		    per(tally_unhurt(telling->finding->tally, creature), fights));
+	add_damage(telling, row, creature);
+	add_deeds(telling, row, creature);
+	add_by_round(telling, row, creature);
+	data_words(row, "name", "%s", name_of(who->name).text);
+	data_interval(data_hide(data_map(row, "standing")), wilson(tally->alive, fights));
+	row_style(row, side_style(who->side));
+}
+
+static void add_creatures(struct telling *telling)
+{
+	static const struct column columns[] = {
+		{AS_TEXT("name")},
+		{.heading = "able", AS_SHARE(1, "alive"), .end = 7},
+		{.heading = "down", AS_SHARE(1, "down"), .end = 15},
+		{.heading = "dead", AS_SHARE(1, "dead"), .end = 23},
+		{.heading = "fled", AS_SHARE(1, "fled"), .end = 31},
+		{.heading = "unhurt", AS_SHARE(1, "unhurt"), .end = 39},
+		{.heading = "hits", AS_TEXT("hits"), .end = 47},
+		{AS_TEXT("damage"), DIM, .below = true},
+	};
+	struct value *creatures = data_map(telling->data, "creatures");
+
+	for (int i = 0; i < telling->subject->creatures; i++)
+		add_creature(telling, creatures, i);
+	heading(telling, "At the end, and damage per fight");
+	document_table(telling->document,
+		       TABLE(creatures, columns, 2, 4, telling->column, HAS_HEADINGS));
+	document_chart_of(telling->document,
+			  SHARE_BARS("standing", "Who can still fight at the end",
+				     "share of fights"),
+			  creatures, ROW_KEY, MAX_CREATURES,
+			  &(struct chart_series){.path = {"standing"}}, 1);
+}
+
+/* ---- what they do ---- */
+
+/* What happens in less than one of a thousand fights is for programs. */
+static void add_use(struct telling *telling, struct value *uses, struct value *bars,
+		    int side, int action)
+{
+	const struct subject *subject = telling->subject;
+	const struct sums *sums = telling->sums;
 	const struct use_tally *use = &sums->uses[side][action];
+	struct value *row = data_map(uses, subject->action[action].key), *bar;
 	uint64_t deeds = 0;
 
 	for (int i = 0; i < subject->creatures; i++)
 		if (subject->creature[i].side == side)
 			deeds += sums->actions[i][action].deeds;
-	page_begin(page, 4, 6);
-	page_add(page, label_of(subject->action[action].key).text);
-	add_right(page, column + 22, "%.2f a fight,", per(deeds, sums->fights));
-	page_format(page, " in %s of them;", rate_words(use->fights, sums->fights).text);
-	page_format(page, " those are won by %s",
-		    rate_words(use->wins, use->fights).text);
-	page_end(page);
-}
-
-/* What happens in less than one of a thousand fights is for --json. */
-static void show_uses(struct page *page, const struct finding *finding, int column)
-{
-	const struct sums *sums = &finding->tally->sums;
-
-	heading(page, "What they do");
-	for (int side = 0; side < finding->subject->sides; side++) {
-		add_name(page, finding->subject->side[side].name, side);
-		page_end(page);
-		for (int i = 0; i < finding->subject->actions; i++)
-			if (sums->uses[side][i].fights * LEAST_USE > sums->fights)
-				show_use(page, finding, side, i, column);
+	data_count(row, "fights", use->fights);
+	data_count(row, "wins", use->wins);
+	if (use->fights * LEAST_USE <= sums->fights) {
+		row_quiet(row);
+		return;
 	}
+	data_words(row, "name", "%s", label_of(subject->action[action].key).text);
+	data_words(row, "deeds", "%.2f a fight,", per(deeds, sums->fights));
+	data_words(row, "share", " in %s of them;",
+		   rate_words(use->fights, sums->fights).text);
+	data_words(row, "won", " those are won by %s",
+		   rate_words(use->wins, use->fights).text);
+	bar = data_map(bars, NULL);
+	data_words(bar, "label", "%s: %s", subject->side[side].name,
+		   subject->action[action].key);
+	data_interval(data_map(bar, "uses"), wilson(use->fights, sums->fights));
+	data_interval(data_map(bar, "wins"), wilson(use->wins, use->fights));
+	row_style(bar, side_style(side));
 }
 
-static double highest_of(const struct finding *finding, int creature, int bar, int rounds)
+static void add_use_charts(struct telling *telling, const struct value *bars)
 {
+	static const char *const label[PATH_STEPS] = {"label"};
+	struct chart chart = {.kind = CHART_BARS,
+			      .name = "actions",
+			      .title = "What they do: fights in which a side does it",
+			      .x_label = "",
+			      .y_label = "share of fights",
+			      .is_share = true,
+			      .has_bands = true};
+
+	document_chart_of(telling->document, &chart, bars, label, MOST_USES,
+			  &(struct chart_series){.path = {"uses"}}, 1);
+	chart.name = "action-wins";
+	chart.title = "What it wins: those fights that the side wins";
+	chart.y_label = "share of these fights";
+	document_chart_of(telling->document, &chart, bars, label, MOST_USES,
+			  &(struct chart_series){.path = {"wins"}}, 1);
+}
+
+static struct value *add_uses(struct telling *telling)
+{
+	static const struct column columns[] = {
+		{AS_TEXT("name")},
+		{AS_TEXT("deeds"), .end = 22},
+		{AS_TEXT("share")},
+		{AS_TEXT("won")},
+	};
+	const struct subject *subject = telling->subject;
+	struct value *sides = data_map(telling->data, "actions");
+	struct value *bars = data_hide(data_list(telling->data, "bars"));
+
+	heading(telling, "What they do");
+	for (int side = 0; side < subject->sides; side++) {
+		struct value *uses = data_map(sides, subject->side[side].name);
+
+		for (int i = 0; i < subject->actions; i++)
+			if (telling->sums->uses[side][i].fights)
+				add_use(telling, uses, bars, side, i);
+		document_sentence(telling->document, 2, 4, side_style(side), "%s",
+				  name_of(subject->side[side].name).text);
+		document_table(telling->document,
+			       TABLE(uses, columns, 4, 6, telling->column, 0));
+	}
+	return bars;
+}
+
+/* ---- by round ---- */
+
+/* Rounds that few fights reach say little. */
+static int curve_rounds(const struct telling *telling)
+{
+	int rounds = tally_curve_rounds(telling->finding->tally);
+	int most = tally_length_at(telling->finding->tally, 0.99);
+
+	return rounds < most ? rounds : most;
+}
+
+static void add_curve_chart(struct telling *telling, int bar, int rounds)
+{
+	const struct subject *subject = telling->subject;
+	struct document *document = telling->document;
+	int rows = subject->creatures < MOST_SERIES ? subject->creatures : MOST_SERIES;
+	struct interval *values =
+		document_room(document, (size_t)(rows * rounds), sizeof *values);
+	const char **names = document_room(document, (size_t)rows, sizeof *names);
+	const char **labels = document_room(document, (size_t)rounds, sizeof *labels);
+
+	if (!values || !names || !labels)
+		return;
+	for (int i = 0; i < rows; i++) {
+		names[i] = subject->creature[i].name;
+		for (int k = 0; k < rounds; k++) {
+			double value =
+				tally_curve(telling->finding->tally, k + 1, i, bar);
+
+			values[i * rounds + k] = (struct interval){value, value, value};
+			labels[k] = document_keep(document, "%d", k + 1);
+		}
+	}
+	document_chart(
+		document,
+		&(struct chart){
+			.kind = CHART_LINES,
+			.name = document_keep(document, "by-round-%s", subject->bar[bar]),
+			.title = document_keep(
+				document,
+				"Mean %s by round, of the fights that last so long",
+				subject->bar[bar]),
+			.x_label = "round",
+			.y_label = subject->bar[bar],
+			.rows = rows,
+			.columns = rounds,
+			.row_labels = names,
+			.column_labels = labels,
+			.values = values});
+}
+
+static void add_spark(struct telling *telling, int creature, int bar, int rounds)
+{
+	const struct tally *tally = telling->finding->tally;
+	char sparks[4 * SPARK_ROUNDS + 1];
+	struct text text = text_in(sparks, sizeof sparks);
 	double highest = 0;
 
 	for (int round = 1; round <= rounds; round++) {
-		double value = tally_curve(finding->tally, round, creature, bar);
+		double value = tally_curve(tally, round, creature, bar);
 
 		highest = value > highest ? value : highest;
 	}
-	return highest;
-}
-
-static void show_curve(struct page *page, const struct finding *finding, int creature,
-		       int bar, int rounds)
-{
-	double highest = highest_of(finding, creature, bar, rounds);
-
 	if (highest <= 0)
 		return;
-	page_format(page, "  %s ", label_of(finding->subject->bar[bar]).text);
 	for (int round = 1; round <= rounds; round++)
-		page_solid(page, spark(tally_curve(finding->tally, round, creature, bar) /
-				       highest));
-	page_format(page, " %.1f to %.1f", tally_curve(finding->tally, 1, creature, bar),
-		    tally_curve(finding->tally, rounds, creature, bar));
+		text_add(&text,
+			 spark(tally_curve(tally, round, creature, bar) / highest));
+	document_add(telling->document, STYLE_PLAIN, "  %s %s %.1f to %.1f",
+		     label_of(telling->subject->bar[bar]).text, sparks,
+		     tally_curve(tally, 1, creature, bar),
+		     tally_curve(tally, rounds, creature, bar));
 }
 
-static void show_curves(struct page *page, const struct finding *finding, int column)
+static void add_curves(struct telling *telling)
 {
-	int rounds = tally_curve_rounds(finding->tally);
-	int most = tally_length_at(finding->tally, 0.99);
+	const struct subject *subject = telling->subject;
+	int rounds = curve_rounds(telling);
 
-	rounds = rounds < most ? rounds : most;
-	rounds = rounds < SPARK_ROUNDS ? rounds : SPARK_ROUNDS;
 	if (rounds < 2)
 		return;
-	heading(page, "By round");
-	for (int i = 0; i < finding->subject->creatures; i++) {
-		add_name(page, finding->subject->creature[i].name,
-			 finding->subject->creature[i].side);
-		page_column(page, column - 2);
-		for (int bar = 0; bar < finding->subject->bars; bar++)
-			show_curve(page, finding, i, bar, rounds);
-		page_end(page);
+	for (int bar = 0; bar < subject->bars; bar++)
+		add_curve_chart(telling, bar, rounds);
+	rounds = rounds < SPARK_ROUNDS ? rounds : SPARK_ROUNDS;
+	heading(telling, "By round");
+	for (int i = 0; i < subject->creatures; i++) {
+		document_sentence(telling->document, 2, 4,
+				  side_style(subject->creature[i].side), "%s",
+				  name_of(subject->creature[i].name).text);
+		document_add_at(telling->document, telling->column - 2, STYLE_PLAIN, "%s",
+				"");
+		for (int bar = 0; bar < subject->bars; bar++)
+			add_spark(telling, i, bar, rounds);
 	}
-	page_begin(page, 2, 2);
-	page_format(page, "(round 1 to %d, means of the fights that last so long)",
-		    rounds);
-	page_end(page);
+	document_sentence(telling->document, 2, 2, STYLE_PLAIN,
+			  "(round 1 to %d, means of the fights that last so long)",
+			  rounds);
 }
 
-static void show_notables(struct page *page, const struct finding *finding)
-{
-	struct notable list[NOTABLES];
-	int count = find_notables(finding->subject, finding->tally, list);
+/* ---- fights worth a look ---- */
 
-	heading(page, "Fights worth a look");
+static void add_notables(struct telling *telling)
+{
+	const struct finding *finding = telling->finding;
+	struct value *notables = data_list(telling->data, "notable");
+	struct notable list[NOTABLES];
+	int count = find_notables(telling->subject, finding->tally, list);
+
+	document_gap(telling->document);
+	document_for(telling->document, FOR_TEXT | FOR_HTML);
+	document_heading(telling->document, "Fights worth a look");
 	for (int i = 0; i < count; i++) {
+		struct value *row = data_map(notables, NULL);
 		char command[2 * MAX_PATH + MAX_CHANGES];
 		struct text text = text_in(command, sizeof command);
 
-		replay_command_text(&text, finding->subject, list[i].fight);
-		page_begin(page, 2, 4);
-		page_add(page, list[i].words);
-		page_end(page);
-		page_begin(page, 4, 6);
-		page_add(page, command);
-		page_end(page);
+		replay_command_text(&text, telling->subject, list[i].fight);
+		data_text(row, "what", list[i].what);
+		data_count(row, "fight", list[i].fight);
+		data_whole(row, "rounds", list[i].rounds);
+		if (list[i].side >= 0)
+			data_text(row, "winner",
+				  telling->subject->side[list[i].side].name);
+		data_text(row, "replay", command);
+		document_item(telling->document, list[i].words, command);
 	}
 }
 
-static void show_text(struct page *page, const struct finding *finding)
-{
-	int column = name_column(finding);
+/* ---- all of it ---- */
 
-	show_answer(page, finding, column);
-	show_creatures(page, finding, column);
-	show_uses(page, finding, column);
-	show_curves(page, finding, column);
-	show_notables(page, finding);
+static void add_report_head(struct telling *telling)
+{
+	const struct subject *subject = telling->subject;
+	const struct sums *sums = telling->sums;
+	struct interval rate;
+	int best = 0;
+
+	for (int i = 1; i < subject->sides; i++)
+		best = sums->wins[i] > sums->wins[best] ? i : best;
+	rate = wilson(sums->wins[best], sums->fights);
+	report_head(telling->document, subject,
+		    document_keep(telling->document,
+				  "%s %s %s of the fights (95 %% interval %.1f to %.1f "
+				  "%%), which last %g rounds in the middle.",
+				  name_of(subject->side[best].name).text,
+				  is_plural(subject->side[best].name) ? "win" : "wins",
+				  rate_words(sums->wins[best], sums->fights).text,
+				  100 * rate.low, 100 * rate.high,
+				  tally_median_rounds(telling->finding->tally)),
+		    sums->fights);
+}
+
+static void add_head(struct telling *telling)
+{
+	const struct finding *finding = telling->finding;
+	const struct subject *subject = telling->subject;
+
+	data_count(telling->data, "fights", telling->sums->fights);
+	data_count(telling->data, "seed", subject->seed);
+	data_text(telling->data, "version", subject->version);
+	data_text(telling->data, "rulebook", subject->rulebook);
+	data_text(telling->data, "scenario", subject->scenario);
+	if (finding->precision > 0)
+		data_number(telling->data, "precision", finding->precision);
+	data_tactics(telling->data, subject);
+	data_count(telling->data, "draws", telling->sums->draws);
+	document_sentence(telling->document, 0, 0, STYLE_PLAIN,
+			  "%s: %" PRIu64 " fights, seed %" PRIu64, subject->name,
+			  telling->sums->fights, subject->seed);
+	if (finding->precision > 0)
+		document_sentence(telling->document, 0, 0, STYLE_PLAIN,
+				  "(as many as it took to know every share within %g %%)",
+				  100 * finding->precision);
+	add_report_head(telling);
 }
 
 int show_finding(struct output *output, const struct showing *showing,
 		 const struct finding *finding)
 {
-	if (showing->json)
-		write_finding(&output->json, finding);
-	else if (showing->csv)
-		write_csv(&output->page, finding);
-	else
-		show_text(&output->page, finding);
-	return sim_report(output, showing->report, showing->svg, finding);
+	struct telling telling = {.finding = finding,
+				  .subject = finding->subject,
+				  .sums = &finding->tally->sums,
+				  .document = document_new(),
+				  .column = name_column(finding->subject)};
+	struct value *bars;
+
+	if (!telling.document)
+		return complain("out of memory");
+	telling.data = document_data(telling.document);
+	add_head(&telling);
+	add_sides(&telling);
+	add_length(&telling);
+	add_creatures(&telling);
+	bars = add_uses(&telling);
+	add_curves(&telling);
+	add_use_charts(&telling, bars);
+	add_notables(&telling);
+	if (finding->seconds >= 0)
+		data_number(telling.data, "seconds", finding->seconds);
+	return show_document(output, telling.document, showing);
 }

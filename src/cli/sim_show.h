@@ -5,7 +5,7 @@
 #ifndef CLI_SIM_SHOW_H
 #define CLI_SIM_SHOW_H
 
-#include "options.h"
+#include "report_file.h"
 #include "sim/subject.h"
 #include "sim/tally.h"
 
@@ -14,12 +14,6 @@ struct finding {
 	const struct tally *tally;
 	double precision; /* that was asked for; 0: a number of fights was */
 	double seconds;	  /* < 0: not to be told */
-};
-
-/* How to show it; report and svg may be NULL. */
-struct showing {
-	bool csv, json;
-	const char *report, *svg;
 };
 
 /* Returns DONE, or BAD after a message. */

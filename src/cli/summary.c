@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "commands.h"
+#include "report_file.h"
 #include "rescue.h"
 #include "saves.h"
 #include "summary_inside.h"
@@ -150,12 +151,15 @@ int summary_show(const struct affray_fight *fight, int side, bool page,
 		result = problems ? complain_why(status, problems)
 				  : complain("out of memory");
 	} else {
+		struct document *document = summary_document(summary);
+
 		if (page) {
 			page_line(&output->page, "%s", "");
-			summary_page(summary, &output->page);
+			result = write_document(output, document, FORM_TEXT);
 		}
-		if (report)
-			result = summary_report(summary, report, output);
+		if (report && document && result == DONE)
+			result = save_report(output, document, report);
+		document_free(document);
 	}
 	summary_free(summary);
 	affray_problems_free(problems);
@@ -196,21 +200,19 @@ static int show(const struct arguments *arguments, const struct summary *summary
 {
 	const struct given *flags = arguments->flags;
 	struct output *output = arguments->output;
+	struct document *document = summary_document(summary);
+	bool is_printed = flags[REPORT].given && strcmp(flags[REPORT].text, "-") == 0;
 	int status = DONE;
 
-	if (flags[REPORT].given)
-		status = summary_report(summary, flags[REPORT].text, output);
-	if (status != DONE ||
-	    (flags[REPORT].given && strcmp(flags[REPORT].text, "-") == 0))
-		return status;
-	if (flags[JSON].given) {
-		summary_json(summary, &output->json);
-		return DONE;
-	}
 	output_style(output, (enum colour_choice)flags[COLOR].word,
 		     (int)flags[WIDTH].number);
-	summary_page(summary, &output->page);
-	return DONE;
+	if (flags[REPORT].given && document)
+		status = save_report(output, document, flags[REPORT].text);
+	if (status == DONE && !is_printed)
+		status = write_document(output, document,
+					form_of(false, flags[JSON].given));
+	document_free(document);
+	return status;
 }
 
 /* The record is played once for itself, so that what is wrong with it has its place. */

@@ -6,7 +6,7 @@
  *
  *	if (summary_of(&summary, fight, &(struct summary_wish){.side = 0}, problems) ==
  *	    AFFRAY_OK) {
- *		summary_page(summary, &output->page);
+ *		output_document(output, summary_document(summary), FORM_TEXT);
  *		summary_free(summary);
  *	}
  *
@@ -51,13 +51,9 @@ enum affray_status summary_of(struct summary **summary, const struct affray_figh
 			      struct affray_problems *problems);
 void summary_free(struct summary *summary);
 
-/* For people, a page of 80 columns and 24 lines where it fits. */
-void summary_page(const struct summary *summary, struct page *page);
-/* For programs: one object, as docs/json.md says. */
-void summary_json(const struct summary *summary, struct json *json);
-/* As a report of one HTML file; DONE, or BAD after a message. */
-int summary_report(const struct summary *summary, const char *path,
-		   struct output *output);
+/* A page of 80 columns and 24 lines where it fits, JSON as docs/json.md says, and a
+ * report. NULL: no memory. */
+struct document *summary_document(const struct summary *summary);
 
 /*
  * What play does when a fight is over: shows the page if it is wanted, and writes the

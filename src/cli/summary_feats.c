@@ -40,21 +40,13 @@ static struct feats_of *feats_at(struct feats *feats, int who)
 	return who >= 0 && who < feats->count ? &feats->of[who] : NULL;
 }
 
-/* The index of its row; -1: there are too many. */
-static int action_row(struct feats_of *of, const char *action)
+/* NULL: none was told yet, or there are too many. */
+static struct action_feats *action_of(struct feats_of *of, int number)
 {
-	int i = 0;
-
-	while (i < of->action_count &&
-	       strncmp(of->actions[i].action, action, FEAT_LABEL - 1) != 0)
-		i++;
-	if (i == FEAT_ACTIONS)
-		return -1;
-	if (i == of->action_count) {
-		of->action_count++;
-		snprintf(of->actions[i].action, FEAT_LABEL, "%s", action);
-	}
-	return i;
+	for (int i = 0; i < of->action_count; i++)
+		if (of->actions[i].number == number)
+			return &of->actions[i];
+	return NULL;
 }
 
 static void end_blow(struct feats_of *of)
@@ -67,47 +59,42 @@ static void end_blow(struct feats_of *of)
 static void on_deed(struct feats *feats, const struct affray_event *event)
 {
 	struct feats_of *of = feats_at(feats, event->who);
-	int row;
+	struct action_feats *action;
 
 	if (!of)
 		return;
 	end_blow(of);
-	row = action_row(of, event->label);
-	if (row >= 0) {
-		of->actions[row].deeds++;
-		of->actions[row].is_attack = event->on;
+	of->attacks += event->on;
+	action = action_of(of, event->action);
+	if (!action && of->action_count < FEAT_ACTIONS) {
+		action = &of->actions[of->action_count++];
+		action->number = event->action;
+		action->is_attack = event->on;
+		snprintf(action->action, FEAT_LABEL, "%s", event->label);
 	}
-	if (event->on) {
-		of->attacks++;
-		feats->attacker = event->who;
-		feats->attack = row;
-	} else if (feats->attacker == event->who) {
-		feats->attacker = -1;
-	}
+	if (action)
+		action->deeds++;
 }
 
-static bool starts(const char *text, const char *with)
+/* Attacks count, and whatever else comes to a hit or a miss (a blow held ready). */
+static void on_decision(struct feats *feats, const struct affray_event *event)
 {
-	return strncmp(text, with, strlen(with)) == 0;
-}
+	struct feats_of *of = feats_at(feats, event->doer);
+	struct action_feats *action;
+	int checks = event->decides != AFFRAY_UNDONE;
+	int hits = event->decides == AFFRAY_SUCCEEDS ? 1 : -!checks;
 
-/* An attack may hold checks of other kinds; those that decide it speak of hit and miss,
- * or of success and failure. */
-static void on_check(struct feats *feats, const struct affray_event *event)
-{
-	struct feats_of *of = feats_at(feats, event->who);
-	bool hit;
-
-	if (!of || event->who != feats->attacker || !event->outcome)
+	if (!of || event->decides == AFFRAY_UNDECIDED || event->decides == AFFRAY_ESCAPED)
 		return;
-	hit = starts(event->outcome, "hit") || starts(event->outcome, "success");
-	if (!hit && !starts(event->outcome, "miss") && !starts(event->outcome, "fail"))
+	action = action_of(of, event->action);
+	if (!(action && action->is_attack) && event->result != AFFRAY_HIT &&
+	    event->result != AFFRAY_MISS)
 		return;
-	of->checks++;
-	of->hits += hit;
-	if (feats->attack >= 0) {
-		of->actions[feats->attack].checks++;
-		of->actions[feats->attack].hits += hit;
+	of->checks += checks;
+	of->hits += hits;
+	if (action) {
+		action->checks += checks;
+		action->hits += hits;
 	}
 }
 
@@ -163,13 +150,11 @@ static int distance(const int from[2], const int to[2])
 static void on_fate(struct feats *feats, const struct affray_event *event)
 {
 	struct feats_of *of = feats_at(feats, event->who), *by;
-	bool is_fall = strcmp(event->outcome, "down") == 0 ||
-		       strcmp(event->outcome, "dead") == 0;
+	bool is_fall = event->fate == AFFRAY_DOWN || event->fate == AFFRAY_DEAD;
 
 	if (!of)
 		return;
-	snprintf(of->fate, sizeof of->fate, "%s",
-		 strcmp(event->outcome, "recovered") == 0 ? "" : event->outcome);
+	of->fate = event->fate == AFFRAY_RECOVERED ? AFFRAY_NO_FATE : event->fate;
 	by = feats_at(feats, event->target >= 0 ? event->target : of->hurt_by);
 	if (is_fall && by && by != of && event->who < 64)
 		by->felled |= UINT64_C(1) << event->who;
@@ -187,7 +172,8 @@ void feats_event(void *context, const struct affray_event *event)
 		on_deed(feats, event);
 		break;
 	case AFFRAY_CHECK:
-		on_check(feats, event);
+	case AFFRAY_NOTE:
+		on_decision(feats, event);
 		break;
 	case AFFRAY_HURT:
 		on_hurt(feats, event);
@@ -224,7 +210,6 @@ bool feats_begin(struct feats *feats, struct affray_scenario *scenario,
 		feats->bar_count++;
 	feats->count = affray_scenario_creatures(scenario);
 	feats->of = calloc((size_t)feats->count, sizeof *feats->of);
-	feats->attacker = -1;
 	for (int i = 0; feats->of && i < feats->count; i++) {
 		feats->of[i].best.target = feats->of[i].blow.target = -1;
 		feats->of[i].hurt_by = -1;
@@ -240,12 +225,16 @@ void feats_end(struct feats *feats, const struct affray_fight *fight)
 		end_blow(of);
 		if (affray_fight_in_play(fight, i) && affray_fight_can_fight(fight, i)) {
 			of->took_part = true;
-			snprintf(of->fate, sizeof of->fate, "stands");
-		} else if (strcmp(of->fate, "dead") != 0 &&
-			   strcmp(of->fate, "fled") != 0) {
-			snprintf(of->fate, sizeof of->fate, "down");
+			of->fate = AFFRAY_NO_FATE;
+		} else if (of->fate != AFFRAY_DEAD && of->fate != AFFRAY_FLED) {
+			of->fate = AFFRAY_DOWN;
 		}
 	}
+}
+
+const char *feats_fate(const struct feats_of *of)
+{
+	return of->fate == AFFRAY_NO_FATE ? "stands" : affray_fate_name(of->fate);
 }
 
 void feats_free(struct feats *feats)

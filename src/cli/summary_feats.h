@@ -7,8 +7,8 @@
  *&feats); affray_fight_advance(fight); feats_end(&feats, fight);
  *
  * It knows events, not rulebooks, and counts as a simulation does: what comes from
- *another is damage, the rest (costs, bleeding, what lands later) is loss; a check of an
- *attack that speaks of hit or success has hit.
+ *another is damage, the rest (costs, bleeding, what lands later) is loss; an attack has
+ *hit if it was decided so and not undone by a defence.
  */
 #ifndef CLI_SUMMARY_FEATS_H
 #define CLI_SUMMARY_FEATS_H
@@ -34,6 +34,7 @@ struct amounts {
 };
 
 struct action_feats {
+	int number; /* in the rulebook */
 	char action[FEAT_LABEL];
 	bool is_attack;
 	int deeds, checks, hits;
@@ -59,7 +60,7 @@ struct feats_of {
 	struct action_feats actions[FEAT_ACTIONS];
 	uint64_t felled; /* a bit for each creature that fell to it */
 	struct blow best;
-	char fate[FEAT_LABEL]; /* at the end: "stands", "down", "dead", "fled" */
+	enum affray_fate fate; /* at the end; none: it stands */
 
 	int hurt_by;	  /* whoever hurt it last, or -1 */
 	struct blow blow; /* of the deed that goes on */
@@ -70,8 +71,6 @@ struct feats {
 	const char *bars[16]; /* the tracks that count */
 	int count;
 	struct feats_of *of; /* by creature */
-	int attacker;	     /* whose checks are those of an attack, or -1 */
-	int attack;	     /* which of its actions */
 };
 
 /* False: no memory. The bars are the fight's, which must outlive the listening. */
@@ -82,6 +81,8 @@ void feats_event(void *feats, const struct affray_event *event);
 /* Notes how everybody stands; the fight need not be over. */
 void feats_end(struct feats *feats, const struct affray_fight *fight);
 void feats_free(struct feats *feats);
+/* How it is at the end: "stands", "down", "dead", "fled". */
+const char *feats_fate(const struct feats_of *of);
 
 /* Whether it is a track that counts. */
 bool feats_has_bar(const struct feats *feats, const char *label);

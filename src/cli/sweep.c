@@ -10,7 +10,6 @@
 #include "commands.h"
 #include "narrate_words.h"
 #include "rescue.h"
-#include "study_report.h"
 #include "variants.h"
 
 enum { VARY = TRIAL_FLAGS, SIDE };
@@ -85,320 +84,217 @@ static void fill_variants(struct sweep *sweep)
 	}
 }
 
-static const struct variant *cell_at(const struct sweep *sweep, int row, int column)
-{
-	int columns = sweep->across >= 0 ? sweep->axis[sweep->across].count : 1;
+/* ---- cells ---- */
 
-	return &sweep->variants[row * columns + column];
-}
-
-/* ---- for programs ---- */
-
-static void write_cell(struct json *json, const struct sweep *sweep,
-		       const struct variant *cell)
-{
-	json_open(json, '{');
-	json_key(json, "values");
-	json_open(json, '{');
-	for (int i = 0; i < cell->count; i++) {
-		json_key_string(json, cell->changes[i].path);
-		json_text(json, cell->changes[i].value);
-	}
-	json_close(json, '}');
-	json_key(json, "fights");
-	json_count(json, cell->result.fights);
-	json_key(json, "draws");
-	json_count(json, cell->result.draws);
-	json_key(json, "sides");
-	json_open(json, '{');
-	for (int i = 0; i < sweep->subject.sides; i++) {
-		json_key_string(json, sweep->subject.side[i].name);
-		json_open(json, '{');
-		json_key(json, "wins");
-		json_count(json, cell->result.wins[i]);
-		json_interval(json, wilson(cell->result.wins[i], cell->result.fights));
-		json_key(json, "change");
-		json_open(json, '{');
-		json_interval(json, cell->result.win_change[i]);
-		json_close(json, '}');
-		json_close(json, '}');
-	}
-	json_close(json, '}');
-	json_key(json, "rounds");
-	json_open(json, '{');
-	json_key(json, "mean");
-	json_double(json, cell->result.mean_rounds);
-	json_key(json, "median");
-	json_double(json, cell->result.median_rounds);
-	json_close(json, '}');
-	json_key(json, "deaths");
-	json_double(json, (double)cell->result.deaths / (double)cell->result.fights);
-	json_close(json, '}');
-}
-
-static void write_json(struct json *json, const struct sweep *sweep)
-{
-	json_open(json, '{');
-	json_text_at(json, "scenario", sweep->subject.scenario);
-	json_key(json, "seed");
-	json_count(json, sweep->subject.seed);
-	json_text_at(json, "version", sweep->subject.version);
-	json_tactics(json, &sweep->subject);
-	json_key(json, "cells");
-	json_open(json, '[');
-	for (int i = 0; i < sweep->cells && sweep->variants[i].played; i++)
-		write_cell(json, sweep, &sweep->variants[i]);
-	json_close(json, ']');
-	json_close(json, '}');
-	json_line(json);
-}
-
-/* A value with a comma in it goes into quotes. */
-static void csv_word(struct sink *sink, const char *word)
-{
-	const char *quote = strpbrk(word, ",\" ") ? "\"" : "";
-
-	sink_add_string(sink, quote);
-	for (; *word; word++) {
-		if (*word == '"')
-			sink_add_byte(sink, '"');
-		sink_add_byte(sink, *word);
-	}
-	sink_add_string(sink, quote);
-}
-
-static void csv_number(struct sink *sink, double value)
-{
-	struct json json = json_in(sink);
-
-	sink_add_byte(sink, ',');
-	json_double(&json, value);
-}
-
-static void csv_heads(struct sink *sink, const struct sweep *sweep)
-{
-	for (int i = 0; i < sweep->axes; i++) {
-		csv_word(sink, sweep->axis[i].path);
-		sink_add_byte(sink, ',');
-	}
-	sink_add_string(sink, "fights,draws");
-	for (int i = 0; i < sweep->subject.sides; i++) {
-		const char *name = sweep->subject.side[i].name;
-		const char *const parts[] = {",",     name, ",",    name,
-					     "_low,", name, "_high"};
-
-		for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
-			sink_add_string(sink, parts[k]);
-	}
-	sink_add_string(sink, ",rounds_mean,rounds_median,deaths\n");
-}
-
-static void csv_cell(struct sink *sink, const struct sweep *sweep,
+static void add_cell(const struct sweep *sweep, struct value *cells,
 		     const struct variant *cell)
 {
 	const struct result *result = &cell->result;
-	double fights = (double)result->fights;
-	struct json json = json_in(sink);
+	struct value *row = data_map(cells, NULL), *values = data_map(row, "values"),
+		     *sides, *rounds;
 
-	for (int i = 0; i < cell->count; i++) {
-		csv_word(sink, cell->changes[i].value);
-		sink_add_byte(sink, ',');
-	}
-	json_count(&json, result->fights);
-	csv_number(sink, (double)result->draws / fights);
+	for (int i = 0; i < cell->count; i++)
+		data_text(values, cell->changes[i].path, cell->changes[i].value);
+	data_count(row, "fights", result->fights);
+	data_count(row, "draws", result->draws);
+	sides = data_map(row, "sides");
 	for (int i = 0; i < sweep->subject.sides; i++) {
-		struct interval rate = wilson(result->wins[i], result->fights);
+		struct value *side = data_map(sides, sweep->subject.side[i].name);
 
-		csv_number(sink, rate.rate);
-		csv_number(sink, rate.low);
-		csv_number(sink, rate.high);
+		data_count(side, "wins", result->wins[i]);
+		data_interval(side, wilson(result->wins[i], result->fights));
+		data_interval(data_map(side, "change"), result->win_change[i]);
 	}
-	csv_number(sink, result->mean_rounds);
-	csv_number(sink, result->median_rounds);
-	csv_number(sink, (double)result->deaths / fights);
-	sink_add_byte(sink, '\n');
+	rounds = data_map(row, "rounds");
+	data_number(rounds, "mean", result->mean_rounds);
+	data_number(rounds, "median", result->median_rounds);
+	data_number(row, "deaths", (double)result->deaths / (double)result->fights);
+	data_words(row, "words", "%s",
+		   rate_words(result->wins[sweep->side], result->fights).text);
 }
 
-static void write_csv(struct sink *sink, const struct sweep *sweep)
+/* Columns of CSV, then of a page: after the values, which are as wide as their path. */
+static void add_table(const struct sweep *sweep, struct document *document,
+		      struct value *cells)
 {
-	csv_heads(sink, sweep);
-	for (int i = 0; i < sweep->cells && sweep->variants[i].played; i++)
-		csv_cell(sink, sweep, &sweep->variants[i]);
-}
+	enum { MOST = MAX_AXES + 3 * MAX_SIDES + 12 };
+	const char *path = sweep->axis[sweep->down].path;
+	const char *side = sweep->subject.side[sweep->side].name;
+	int width = text_columns(path) + 4, least = 14, n = 0;
+	struct column *columns = document_room(document, MOST, sizeof *columns);
 
-/* ---- for people ---- */
+	if (!columns)
+		return;
+	columns[n++] = (struct column){.heading = path, AS_TEXT("values", path)};
+	for (int i = 0; i < sweep->axes; i++) {
+		const char *axis = sweep->axis[i].path;
 
-/* Columns after that of the values, which is as wide as its path. */
-enum { NARROWEST_VALUES = 14, REST_COLUMN = 28, BAR_COLUMN = 44 };
-
-static int values_width(const struct sweep *sweep)
-{
-	int width = text_columns(sweep->axis[sweep->down].path) + 4;
-
-	return width > NARROWEST_VALUES ? width : NARROWEST_VALUES;
-}
-
-static void show_row(struct page *page, const struct sweep *sweep,
-		     const struct variant *cell)
-{
-	struct interval rate =
-		wilson(cell->result.wins[sweep->side], cell->result.fights);
-	int column = values_width(sweep), bar = column + BAR_COLUMN;
-
-	page_begin(page, 2, 4);
-	page_add(page, cell->changes[sweep->down].value);
-	add_right(page, column + 12, "%s",
-		  rate_words(cell->result.wins[sweep->side], cell->result.fights).text);
-	page_style(page, STYLE_DIM);
-	page_format(page, " (%.1f to %.1f)", 100 * rate.low, 100 * rate.high);
-	page_style(page, STYLE_PLAIN);
-	add_right(page, column + REST_COLUMN + 6, "%.1f", cell->result.mean_rounds);
-	add_right(page, column + REST_COLUMN + 15, "%.1f %%",
-		  100 * (double)cell->result.deaths / (double)cell->result.fights);
-	if (page->width > bar + 5) {
-		page_add(page, " ");
-		page_column(page, bar);
-		add_bar(page, rate.rate, page->width - bar - 1);
+		columns[n++] = (struct column){AS_CSV(axis, "values", axis)};
 	}
-	page_end(page);
-}
+	columns[n++] = (struct column){AS_CSV("fights", "fights")};
+	columns[n++] = (struct column){AS_CSV("draws", "draws")};
+	for (int i = 0; i < sweep->subject.sides; i++) {
+		const char *name = sweep->subject.side[i].name;
+		const char *low = document_keep(document, "%s_low", name);
+		const char *high = document_keep(document, "%s_high", name);
 
-static void show_table(struct page *page, const struct sweep *sweep)
-{
-	const struct axis *axis = &sweep->axis[sweep->down];
-	int column = values_width(sweep);
-
-	page_begin(page, 2, 4);
-	page_add(page, axis->path);
-	page_column(page, column);
-	page_format(page, "%s %s", name_of(sweep->subject.side[sweep->side].name).text,
-		    is_plural(sweep->subject.side[sweep->side].name) ? "win" : "wins");
-	page_column(page, column + REST_COLUMN);
-	page_add(page, "rounds");
-	page_column(page, column + REST_COLUMN + 8);
-	page_add(page, " deaths");
-	page_end(page);
-	for (int i = 0; i < axis->count && sweep->variants[i].played; i++)
-		show_row(page, sweep, &sweep->variants[i]);
-}
-
-enum { HEAT_LEFT = 12, WIDEST_CELL = 5, NUMBER_CELL = 4 };
-
-/* How wide a cell of the heat map may be. */
-static int cell_width(const struct page *page, const struct axis *across)
-{
-	int room = (page->width - HEAT_LEFT) / across->count;
-
-	return room > WIDEST_CELL ? WIDEST_CELL : room < 1 ? 1 : room;
-}
-
-/* Labels that do not fit side by side are left out, evenly. */
-static void heat_heads(struct page *page, const struct axis *across, int width)
-{
-	int step = 1;
-
-	while (step * width < WIDEST_CELL && width < NUMBER_CELL)
-		step++;
-	page_begin(page, 2, 4);
-	for (int k = 0; k < across->count; k += step) {
-		page_column(page, HEAT_LEFT + width * k - (width >= NUMBER_CELL));
-		if (width >= NUMBER_CELL)
-			add_right(page, HEAT_LEFT + width * k + 3, "%.4s",
-				  across->values[k]);
-		else
-			page_format(page, "%.4s", across->values[k]);
+		columns[n++] = (struct column){AS_CSV(name, "sides", name, "rate")};
+		columns[n++] = (struct column){AS_CSV(low, "sides", name, "low")};
+		columns[n++] = (struct column){AS_CSV(high, "sides", name, "high")};
 	}
-	page_end(page);
+	columns[n++] = (struct column){
+		.heading = document_keep(document, "%s %s", name_of(side).text,
+					 is_plural(side) ? "win" : "wins"),
+		AS_TEXT("words"),
+		.at = 1,
+		.end = 13};
+	columns[n++] = (struct column){AS_SHARE_RANGE(1, "sides", side)};
+	columns[n++] = (struct column){.heading = "rounds",
+				       AS_NUMBER(1, "rounds", "mean"),
+				       .csv = "rounds_mean",
+				       .end = 35};
+	columns[n++] = (struct column){AS_CSV("rounds_median", "rounds", "median")};
+	columns[n++] = (struct column){
+		.heading = "deaths", AS_SHARE(1, "deaths"), .csv = "deaths", .end = 44};
+	columns[n++] = (struct column){AS_BAR(45, 5, "sides", side)};
+	document_for(document, sweep->across >= 0 ? 0 : FOR_TEXT);
+	document_table(document,
+		       &(struct table_view){.rows = cells,
+					    .columns = columns,
+					    .count = n,
+					    .first = 2,
+					    .rest = 4,
+					    .left = (width > least ? width : least) - 1,
+					    .flags = HAS_HEADINGS | IS_CSV});
 }
 
-/* The number with one of five shades from lost to won; in narrow cells one of them. */
-static void heat_cell(struct page *page, double rate, int at, int width)
-{
-	static const char *const shades[] = {"·", "░", "▒", "▓", "█"};
-	const char *shade = shades[(int)(rate * 4.999)];
+/* ---- charts ---- */
 
-	if (width >= NUMBER_CELL)
-		add_right(page, at + 3, "%.0f", 100 * rate);
-	if (width == WIDEST_CELL && rate >= 0.2)
-		page_add(page, shade);
-	if (width < NUMBER_CELL)
-		page_column(page, at);
-	for (int i = 0; i < width && width < NUMBER_CELL; i++)
-		page_add(page, shade);
-}
-
-static void show_heat(struct page *page, const struct sweep *sweep)
+static void add_heat(const struct sweep *sweep, struct document *document,
+		     const struct value *cells)
 {
 	const struct axis *down = &sweep->axis[sweep->down];
 	const struct axis *across = &sweep->axis[sweep->across];
-	int width = cell_width(page, across);
+	const char *side = sweep->subject.side[sweep->side].name;
 
-	page_line(page, "Share of wins of %s in %%: %s down, %s across",
-		  name_of(sweep->subject.side[sweep->side].name).text, down->path,
-		  across->path);
-	heat_heads(page, across, width);
-	for (int i = 0; i < down->count; i++) {
-		page_begin(page, 2, 4);
-		page_format(page, "%.9s", down->values[i]);
-		for (int k = 0; k < across->count && cell_at(sweep, i, k)->played; k++) {
-			const struct result *result = &cell_at(sweep, i, k)->result;
-
-			heat_cell(page,
-				  (double)result->wins[sweep->side] /
-					  (double)result->fights,
-				  HEAT_LEFT + width * k, width);
-		}
-		page_end(page);
-	}
+	document_for(document, FOR_TEXT);
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "Share of wins of %s in %%: %s down, %s across",
+			  name_of(side).text, down->path, across->path);
+	document_chart_of(
+		document,
+		&(struct chart){.kind = CHART_HEAT,
+				.name = "heat",
+				.title = document_keep(document, "Wins of %s in %%",
+						       name_of(side).text),
+				.x_label = across->path,
+				.y_label = down->path,
+				.is_share = true,
+				.in_text = true,
+				.rows = down->count,
+				.columns = across->count,
+				.row_labels = (const char *const *)down->values,
+				.column_labels = (const char *const *)across->values},
+		cells, ROW_KEY, MAX_CELLS,
+		&(struct chart_series){.path = {"sides", side}}, 1);
 }
 
-static void show_sweep(struct page *page, const struct sweep *sweep)
+static void add_lines(const struct sweep *sweep, struct document *document,
+		      const struct value *cells)
 {
-	page_line(page,
-		  "%s: %d cells of %" PRIu64 " fights with the same dice, seed %" PRIu64,
-		  sweep->subject.name, sweep->cells, sweep->variants[0].result.fights,
-		  sweep->subject.seed);
+	const char *path = sweep->axis[sweep->down].path;
+	const char *const label[PATH_STEPS] = {"values", path};
+	struct chart_series series[MAX_SIDES];
+	struct chart chart = {.kind = CHART_LINES,
+			      .name = "sweep",
+			      .title = "Share of wins",
+			      .x_label = path,
+			      .y_label = "share of fights",
+			      .is_share = true,
+			      .has_bands = true};
+
 	for (int i = 0; i < sweep->subject.sides; i++) {
-		page_begin(page, 2, 4);
-		page_style(page, STYLE_DIM);
-		page_format(page, "%s: %s", name_of(sweep->subject.side[i].name).text,
-			    sweep->subject.side[i].tactic);
-		page_style(page, STYLE_PLAIN);
-		page_end(page);
+		const char *name = sweep->subject.side[i].name;
+
+		series[i] = (struct chart_series){name, {"sides", name}};
 	}
-	if (sweep->across >= 0)
-		show_heat(page, sweep);
-	else
-		show_table(page, sweep);
+	document_chart_of(document, &chart, cells, label, MAX_CELLS, series,
+			  sweep->subject.sides);
+	chart = (struct chart){.kind = CHART_LINES,
+			       .name = "sweep-rounds",
+			       .title = "Rounds on average",
+			       .x_label = path,
+			       .y_label = "rounds"};
+	document_chart_of(document, &chart, cells, label, MAX_CELLS,
+			  &(struct chart_series){"rounds", {"rounds", "mean"}}, 1);
 }
 
-/* ---- the command ---- */
+/* ---- the document ---- */
 
-static int sweep_report(const struct sweep *sweep)
+/* The cells with the least and the most wins. */
+static const char *answer_of(const struct sweep *sweep, struct document *document)
 {
-	const struct arguments *arguments = sweep->trial.arguments;
-	struct study study = {&sweep->subject, arguments->output,
-			      arguments->flags[REPORT].text, arguments->flags[SVG].text};
+	const char *name = sweep->subject.side[sweep->side].name;
+	double least = 1, most = 0;
 
-	return report_sweep(&study, sweep->variants, &sweep->axis[sweep->down],
-			    sweep->across >= 0 ? &sweep->axis[sweep->across] : NULL,
-			    sweep->side);
+	for (int i = 0; i < sweep->cells && sweep->variants[i].played; i++) {
+		const struct result *result = &sweep->variants[i].result;
+		double rate = (double)result->wins[sweep->side] / (double)result->fights;
+
+		least = fmin(least, rate);
+		most = fmax(most, rate);
+	}
+	return document_keep(document, "%s %s from %.1f to %.1f %% of the fights.",
+			     name_of(name).text, is_plural(name) ? "win" : "wins",
+			     100 * least, 100 * most);
 }
 
+static void add_head(const struct sweep *sweep, struct document *document)
+{
+	const struct subject *subject = &sweep->subject;
+	uint64_t fights = sweep->variants[0].result.fights;
+
+	data_subject(document_data(document), subject, 0);
+	document_sentence(document, 0, 0, STYLE_PLAIN,
+			  "%s: %d cells of %" PRIu64
+			  " fights with the same dice, seed %" PRIu64,
+			  subject->name, sweep->cells, fights, subject->seed);
+	for (int i = 0; i < subject->sides; i++)
+		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
+				  name_of(subject->side[i].name).text,
+				  subject->side[i].tactic);
+	report_head(document, subject, answer_of(sweep, document),
+		    fights * (uint64_t)sweep->cells);
+}
+
+/* A sweep that was interrupted has no report. */
 static int show(const struct sweep *sweep)
 {
 	const struct arguments *arguments = sweep->trial.arguments;
+	struct showing showing = trial_showing(arguments);
+	struct document *document;
+	struct value *cells;
 
 	if (!sweep->variants[0].played)
 		return DONE;
-	if (arguments->flags[JSON].given)
-		write_json(&arguments->output->json, sweep);
-	else if (arguments->flags[CSV].given)
-		write_csv(&arguments->output->sink, sweep);
+	if (interrupted())
+		showing.report = showing.svg = NULL;
+	document = document_new();
+	if (!document)
+		return complain("out of memory");
+	add_head(sweep, document);
+	cells = data_list(document_data(document), "cells");
+	for (int i = 0; i < sweep->cells && sweep->variants[i].played; i++)
+		add_cell(sweep, cells, &sweep->variants[i]);
+	add_table(sweep, document, cells);
+	if (sweep->across >= 0)
+		add_heat(sweep, document, cells);
 	else
-		show_sweep(&arguments->output->page, sweep);
-	return interrupted() ? DONE : sweep_report(sweep);
+		add_lines(sweep, document, cells);
+	return show_document(arguments->output, document, &showing);
 }
+
+/* ---- the command ---- */
 
 /* The first cell is the base that the others are paired with. */
 static int play(struct sweep *sweep)

@@ -192,6 +192,14 @@ bool trial_outputs_are_writable(const struct arguments *arguments)
 	return true;
 }
 
+struct showing trial_showing(const struct arguments *arguments)
+{
+	const struct given *flags = arguments->flags;
+
+	return (struct showing){form_of(flags[CSV].given, flags[JSON].given),
+				flags[REPORT].text, flags[SVG].text};
+}
+
 bool read_share(const struct command *command, const char *name, const char *text,
 		double low, double high, double *share)
 {
@@ -290,50 +298,6 @@ void replay_command_text(struct text *text, const struct subject *subject, uint6
 	snprintf(number, sizeof number, " --seed %" PRIu64 " --fight %" PRIu64,
 		 subject->seed, fight);
 	text_add(text, number);
-}
-
-void json_interval(struct json *json, struct interval interval)
-{
-	json_key(json, "rate");
-	json_double(json, interval.rate);
-	json_key(json, "low");
-	json_double(json, interval.low);
-	json_key(json, "high");
-	json_double(json, interval.high);
-}
-
-void json_tactics(struct json *json, const struct subject *subject)
-{
-	json_key(json, "tactics");
-	json_open(json, '{');
-	for (int i = 0; i < subject->sides; i++) {
-		json_key_string(json, subject->side[i].name);
-		json_text(json, subject->side[i].tactic);
-	}
-	json_close(json, '}');
-}
-
-void add_right(struct page *page, int column, const char *format, ...)
-{
-	char text[256];
-	va_list list;
-
-	va_start(list, format);
-	vsnprintf(text, sizeof text, format, list);
-	va_end(list);
-	page_column(page, column - text_columns(text));
-	page_add(page, text);
-}
-
-/* Eighths of a block, so that a short bar still tells. */
-void add_bar(struct page *page, double share, int columns)
-{
-	static const char *const eighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-	int parts = (int)(share * columns * 8 + 0.5);
-
-	for (int i = 0; i < parts / 8; i++)
-		page_add(page, "█");
-	page_add(page, eighths[parts % 8]);
 }
 
 const char *spark(double share)

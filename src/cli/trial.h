@@ -10,6 +10,7 @@
 #include "options.h"
 #include "output.h"
 #include "progress.h"
+#include "report_file.h"
 #include "scenario/load.h"
 #include "sim/pool.h"
 #include "sim/statistics.h"
@@ -65,6 +66,8 @@ void trial_subject(const struct trial *trial, const struct scenario *scenario,
 
 /* Plays jobs on all cores; DONE, INTERRUPTED, or BAD after a message. */
 int trial_play(struct trial *trial, const struct job *jobs, int count);
+/* The forms that are asked for. */
+struct showing trial_showing(const struct arguments *arguments);
 /* The report and the folder of charts can be written; false after a message. */
 bool trial_outputs_are_writable(const struct arguments *arguments);
 /* "50%", "50 %" or "0.5" as a fraction; false after a message. */
@@ -89,15 +92,6 @@ void add_shell_word(struct text *text, const char *word);
 /* "affray replay bridge.yaml --seed 7 --fight 31". */
 void replay_command_text(struct text *text, const struct subject *subject,
 			 uint64_t fight);
-/* The keys rate, low and high. */
-void json_interval(struct json *json, struct interval interval);
-/* The key tactics: {side: tactic}. */
-void json_tactics(struct json *json, const struct subject *subject);
-/* So that it ends before this column. */
-__attribute__((format(printf, 3, 4))) void add_right(struct page *page, int column,
-						     const char *format, ...);
-/* The value with its share of eighths of a block, `columns` wide. */
-void add_bar(struct page *page, double share, int columns);
 /* One character whose height is `share`. */
 const char *spark(double share);
 

@@ -7,7 +7,6 @@
 #include <string.h>
 #include "panic.h"
 #include "unwind.h"
-#include "verdict.h"
 
 enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some */
 
@@ -226,29 +225,25 @@ static void hear_deed(struct attack_heard *attack, const struct affray_event *ev
 	attack->checked = attack->hit = false;
 	attack->attacker = (int8_t)event->who;
 	attack->target = (int8_t)event->target;
+	attack->deed = event->deed;
 }
 
-/* The first check of the attacker decides, or the target's counter; a defence that comes
- * after it undoes a hit. */
-static void hear_check(struct attack_heard *attack, const struct affray_event *event)
+/* The first decision counts (of the target, where it has one); a defence that comes after
+ * it undoes a hit. */
+static void hear_decision(struct attack_heard *attack, const struct affray_event *event)
 {
-	enum verdict verdict = verdict_of(event->outcome);
-	bool at_target = event->target < 0 || event->target == attack->target;
-	bool at_attacker = event->target == attack->attacker;
-
-	if (attack->hit &&
-	    verdict_undone((enum verdict)attack->verdict, event->outcome) &&
-	    (at_attacker || event->target == attack->target)) {
+	switch (event->decides) {
+	case AFFRAY_UNDONE:
 		attack->hit = false;
-	} else if (attack->checked) {
-		return;
-	} else if (event->who == attack->attacker && at_target && verdict != NO_VERDICT) {
+		break;
+	case AFFRAY_ESCAPED:
+		attack->hit = attack->hit && event->who != attack->target;
+		break;
+	default:
+		if (attack->checked)
+			return;
 		attack->checked = true;
-		attack->verdict = (uint8_t)verdict;
-		attack->hit = verdict != BAD_VERDICT;
-	} else if (event->who == attack->target && at_attacker &&
-		   verdict_countered(event->outcome)) {
-		attack->checked = true;
+		attack->hit = event->decides == AFFRAY_SUCCEEDS;
 	}
 }
 
@@ -262,17 +257,30 @@ static bool is_decided(const struct attack_heard *attack,
 	       (event->type == AFFRAY_HURT && event->who == attack->target);
 }
 
+/* Is it a blow at the target, or at nobody or at oneself? One that carries on to others
+ * says nothing of the target. */
+static bool is_at_target(const struct attack_heard *attack,
+			 const struct affray_event *event)
+{
+	int other = event->who == attack->attacker ? event->target : event->who;
+
+	return other < 0 || other == attack->target || attack->target < 0 ||
+	       event->decides >= AFFRAY_UNDONE;
+}
+
 /* Where deeds are told before the rest and decided after it, the question names the
- * attacker: the check of that one against its owner is the one. */
+ * attacker: the deed of that one against its owner is the one. */
 static bool is_of_attack(struct attack_heard *attack, const struct affray_event *event)
 {
-	if (!attack->found && event->who >= 0 && event->who == attack->about &&
-	    event->target == attack->owner) {
+	if (!attack->found && event->doer >= 0 && event->doer == attack->about &&
+	    (event->target == attack->owner || event->who == attack->owner)) {
 		attack->found = true;
 		attack->attacker = attack->about;
 		attack->target = attack->owner;
+		attack->deed = event->deed;
 	}
-	return attack->found;
+	return attack->found && event->deed == attack->deed &&
+	       event->doer == attack->attacker && is_at_target(attack, event);
 }
 
 static void hear(void *context, const struct affray_event *event)
@@ -281,8 +289,8 @@ static void hear(void *context, const struct affray_event *event)
 
 	if (event->type == AFFRAY_DEED)
 		hear_deed(&p->attack, event, p->is_past);
-	else if (event->type == AFFRAY_CHECK && is_of_attack(&p->attack, event))
-		hear_check(&p->attack, event);
+	else if (event->decides != AFFRAY_UNDECIDED && is_of_attack(&p->attack, event))
+		hear_decision(&p->attack, event);
 	if (!p->run->walk)
 		return;
 	if (is_decided(&p->attack, event))

@@ -43,9 +43,9 @@ struct attack_heard {
 	bool found;   /* there is one, of attacker */
 	bool checked; /* its check was made */
 	bool hit;
-	uint8_t verdict;     /* of the check: enum verdict */
 	int8_t owner, about; /* whose question; who else matters */
 	int8_t attacker, target;
+	uint32_t deed; /* its number */
 };
 
 /* One way on. The first part is asked for, the second comes back. */

@@ -264,12 +264,15 @@ static void check_creature_keys(struct builder *b, const struct node *node, bool
 {
 	static const char *const words[] = {"use",    "name", "count", "at",
 					    "facing", "set",  "side",  NULL};
+	int known = word_count(words) - !reserve; /* `side` is for the reserve */
 
-	for (const struct node *key = node->first; key; key = key->next)
-		if (word_index(words, key->key) < 0 ||
-		    (!reserve && strcmp(key->key, "side") == 0))
+	for (const struct node *key = node->first; key; key = key->next) {
+		int word = word_index(words, key->key);
+
+		if (word < 0 || word >= known)
 			unknown_key(&b->reader, key,
-				    text_nearest_in(key->key, words, word_count(words)));
+				    text_nearest_in(key->key, words, known));
+	}
 }
 
 static void read_creature(struct builder *b, const struct node *node, int side,

@@ -122,7 +122,8 @@ static const char *const own_keys[] = {"name",	   "about",   "limit", "map",
 				       "distance", "rulings", NULL};
 
 static bool no_such_path(const struct rulebook *book, const struct node *root,
-			 const char *head, struct place place, struct problems *problems)
+			 const char *path, const char *head, struct place place,
+			 struct problems *problems)
 {
 	struct names names = {{NULL}, 0};
 	const char *nearest;
@@ -134,7 +135,12 @@ static bool no_such_path(const struct rulebook *book, const struct node *root,
 	add_called(&names, node_get(root, "sides"));
 	add_called(&names, node_get(root, "reserve"));
 	nearest = text_nearest_in(head, names.list, names.count);
-	if (nearest)
+	if (nearest && strcmp(nearest, path) == 0)
+		problem_at(problems, place, "\"%s\" needs one more part, such as %s.name",
+			   head, head);
+	else if (nearest && strcmp(nearest, head) == 0)
+		problem_at(problems, place, "\"%s\" has a part too many", path);
+	else if (nearest)
 		problem_at(problems, place,
 			   "there is no \"%s\" in this scenario; did you mean \"%s\"?",
 			   head, nearest);
@@ -246,6 +252,6 @@ bool scenario_change(const struct rulebook *book, struct tree *tree, struct node
 		node_put(tree, submap(tree, root, head), dot + 1,
 			 value_node(tree, value, false, place));
 	else
-		return no_such_path(book, root, head, place, problems);
+		return no_such_path(book, root, path, head, place, problems);
 	return true;
 }

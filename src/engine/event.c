@@ -17,6 +17,34 @@ const char *affray_event_name(enum affray_event_type type)
 	return (unsigned)type < AFFRAY_EVENT_TYPES ? event_names[type] : "?";
 }
 
+static const char *const result_names[AFFRAY_RESULTS] = {
+	NULL, "pass", "fail", "hit", "miss", "critical", "fumble",
+};
+static const char *const result_words[AFFRAY_RESULTS] = {
+	NULL, "success", "failure", "hit", "miss", "critical success", "critical failure",
+};
+static const char *const decision_names[AFFRAY_DECISIONS] = {
+	NULL, "success", "failure", "undone", "escaped",
+};
+static const char *const fate_names[AFFRAY_FATES] = {
+	NULL, "down", "dead", "fled", "recovered",
+};
+
+const char *affray_result_name(enum affray_result result)
+{
+	return (unsigned)result < AFFRAY_RESULTS ? result_names[result] : NULL;
+}
+
+const char *affray_decision_name(enum affray_decision decision)
+{
+	return (unsigned)decision < AFFRAY_DECISIONS ? decision_names[decision] : NULL;
+}
+
+const char *affray_fate_name(enum affray_fate fate)
+{
+	return (unsigned)fate < AFFRAY_FATES ? fate_names[fate] : NULL;
+}
+
 bool viewer_sees(const struct fight *fight, int viewer, int seat)
 {
 	if (viewer == VIEW_ALL || seat == AFFRAY_SEES_ALL)
@@ -41,6 +69,9 @@ static inline struct affray_event event_of(struct run *run, enum affray_event_ty
 	struct affray_event event = {
 		.type = type,
 		.round = run->fight->round,
+		.deed = run->ears.deed.number,
+		.doer = run->ears.deed.who,
+		.action = run->ears.deed.action,
 		.who = who,
 		.name = name_of(run, who),
 		.target = NOBODY,
@@ -117,7 +148,15 @@ static void add_shown(struct sum *sum, struct dice dice, int shown)
 	tell_sum(sum);
 }
 
-bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, int rule)
+static struct verdict weighed(bool success, enum check_weight weight)
+{
+	bool decides = weight == DECIDES_DEED || (weight == FAILURE_DECIDES && !success);
+
+	return decides ? works_or_fails(success) : pass_or_fail(success);
+}
+
+bool sum_check(struct sum *sum, struct dice dice, int target, const char *why,
+	       enum check_weight weight, int rule)
 {
 	int shown;
 	bool success =
@@ -131,7 +170,7 @@ bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, i
 					   .value_of = sum,
 					   .against = target,
 					   .margin = sum->total - target,
-					   .outcome = success ? "success" : "failure",
+					   .verdict = weighed(success, weight),
 					   .rule = rule,
 				   });
 	return success;
@@ -175,6 +214,7 @@ void tell_ask(struct run *run, const struct question *q)
 	struct affray_event event = event_of(run, AFFRAY_ASK, q->owner, 0);
 
 	event.label = run->book->questions[q->id].key;
+	event.on = run->book->questions[q->id].is_action;
 	aim_at(run, &event, q->about);
 	event.viewer = q->viewer;
 	emit(run, &event);
@@ -206,7 +246,10 @@ void tell_answer(struct run *run, const struct question *q, int answer)
 
 	answer_write(q, answer, &text);
 	event.label = run->book->questions[q->id].key;
+	event.on = run->book->questions[q->id].is_action;
 	event.outcome = buffer;
+	event.declines =
+		rulebook_aside(run->book, q->id) && answer == declining_answer(q);
 	event.item = q->deed >= 0 ? run->book->actions[q->deed].key : NULL;
 	event.value = answer;
 	aim_at(run, &event, q->about);
@@ -239,6 +282,7 @@ void tell_round(struct run *run, int rule)
 {
 	struct affray_event event;
 
+	leave_deed(run);
 	if (!run_wants(run, AFFRAY_ROUND))
 		return;
 	event = event_of(run, AFFRAY_ROUND, NOBODY, rule);
@@ -251,6 +295,27 @@ void tell_wanted_turn(struct run *run, int who, int rule)
 	struct affray_event event = event_of(run, AFFRAY_TURN, who, rule);
 
 	emit(run, &event);
+}
+
+/* ---- deeds ---- */
+
+void keep_deed(struct run *run, int place)
+{
+	must(place >= 0 && place < MAX_KEPT_DEEDS);
+	run->kept_deeds[place] = run->ears.deed.number;
+}
+
+void move_kept_deed(struct run *run, int from, int to)
+{
+	must(from >= 0 && from < MAX_KEPT_DEEDS && to >= 0 && to < MAX_KEPT_DEEDS);
+	run->kept_deeds[to] = run->kept_deeds[from];
+}
+
+void resume_kept_deed(struct run *run, int place, int who, int action)
+{
+	must(place >= 0 && place < MAX_KEPT_DEEDS);
+	run->ears.deed = (struct told_deed){run->kept_deeds[place], (int16_t)action,
+					    (int8_t)who, 0};
 }
 
 void tell_wanted_deed(struct run *run, int who, int action, int target, const char *item,
@@ -278,7 +343,11 @@ void tell_whole_check(struct run *run, const struct told_check *check)
 	event.against = check->against;
 	event.margin = check->margin;
 	event.automatic = check->automatic;
-	event.outcome = check->outcome;
+	event.result = (enum affray_result)check->verdict.result;
+	event.decides = (enum affray_decision)check->verdict.decides;
+	event.own_word = check->verdict.word != NULL;
+	event.outcome = check->verdict.word ? check->verdict.word
+					    : result_words[check->verdict.result];
 	event.scale = check->scale;
 	event.number_viewer = check->viewer;
 	if (check->value_of) {
@@ -294,7 +363,7 @@ void tell_whole_check(struct run *run, const struct told_check *check)
 }
 
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int scale, int rule)
+		       struct verdict verdict, int scale, int rule)
 {
 	struct told_check check = {
 		.who = who,
@@ -303,7 +372,7 @@ void tell_chance_check(struct run *run, int who, int versus, int value, int agai
 		.against = against,
 		.margin = value - against,
 		.scale = scale,
-		.outcome = outcome,
+		.verdict = verdict,
 		.rule = rule,
 	};
 
@@ -311,9 +380,9 @@ void tell_chance_check(struct run *run, int who, int versus, int value, int agai
 }
 
 void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int rule)
+		       struct verdict verdict, int rule)
 {
-	tell_chance_check(run, who, versus, value, against, outcome, 0, rule);
+	tell_chance_check(run, who, versus, value, against, verdict, 0, rule);
 }
 
 static void tell_amount(struct run *run, enum affray_event_type type, int who, int by,
@@ -404,11 +473,12 @@ void tell_move(struct run *run, int who, struct tile from, struct tile to, int r
 	emit(run, &event);
 }
 
-void tell_wanted_fate(struct run *run, int who, const char *fate, int by, int rule)
+void tell_wanted_fate(struct run *run, int who, enum affray_fate fate, int by, int rule)
 {
 	struct affray_event event = event_of(run, AFFRAY_FATE, who, rule);
 
-	event.outcome = fate;
+	event.fate = fate;
+	event.outcome = fate_names[fate];
 	aim_at(run, &event, by);
 	emit(run, &event);
 }
@@ -437,6 +507,21 @@ void tell_note_at(struct run *run, int who, int target, const char *sentence, in
 		tell_sentence(run, who, target, sentence, value, rule, VIEW_ALL);
 }
 
+void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
+			struct verdict verdict, int rule)
+{
+	struct affray_event event;
+
+	if (!run_wants(run, AFFRAY_NOTE) && !run_wants(run, AFFRAY_CHECK))
+		return;
+	event = event_of(run, AFFRAY_NOTE, who, rule);
+	event.text = sentence;
+	event.result = (enum affray_result)verdict.result;
+	event.decides = (enum affray_decision)verdict.decides;
+	aim_at(run, &event, target);
+	emit(run, &event);
+}
+
 void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
 		      int viewer)
 {
@@ -448,6 +533,7 @@ void tell_end(struct run *run, int rule)
 {
 	struct affray_event event;
 
+	leave_deed(run);
 	if (!run_wants(run, AFFRAY_END))
 		return;
 	event = event_of(run, AFFRAY_END, NOBODY, rule);

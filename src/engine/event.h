@@ -35,10 +35,26 @@ enum viewer { VIEW_ALL = 0, VIEW_GM = 1, VIEW_SIDE = 16, VIEW_OWNER = 64 };
 /* A seat at the table, as viewers are filtered for: AFFRAY_SEES_ALL or a side. */
 bool viewer_sees(const struct fight *fight, int viewer, int seat);
 
-/* What a run begins with: a bit per event type that anyone wants. */
+/* The deed that events belong to. */
+struct told_deed {
+	uint32_t number; /* 0: none, or one that was told before this run began */
+	int16_t action;	 /* ACTION row; -1: none */
+	int8_t who;
+	int8_t spare; /* always 0 */
+};
+
+/* What a run begins with: a bit per event type that anyone wants; deeds so far, and which
+ * one goes on. Deeds are counted whether anybody wants to hear of them or not. */
 struct ears {
 	uint32_t wants;
+	uint32_t deeds;
+	struct told_deed deed;
 };
+
+static inline struct ears *ears_of(struct run *run)
+{
+	return (struct ears *)(void *)run;
+}
 
 static inline bool run_wants(const struct run *run, enum affray_event_type type)
 {
@@ -97,7 +113,13 @@ int add_roll(struct sum *sum, struct dice dice, const char *why);
  * Rolls where only success matters: true if the sum with the dice reaches `target`. Tells
  * the sum and the check. The total must not be used otherwise.
  */
-bool sum_check(struct sum *sum, struct dice dice, int target, const char *why, int rule);
+enum check_weight {
+	DECIDES_NOTHING,
+	DECIDES_DEED,	/* success or failure of the deed that goes on */
+	FAILURE_DECIDES /* without it the deed fails; with it nothing is decided yet */
+};
+bool sum_check(struct sum *sum, struct dice dice, int target, const char *why,
+	       enum check_weight weight, int rule);
 /*
  * Rolls where only the row of a table matters: the last i with sum + dice >= from[i];
  * from[0] is never looked at. Tells the sum.
@@ -123,11 +145,52 @@ void answer_write(const struct question *q, int answer, struct text *text);
 void tell_roll(struct run *run, int who, struct dice dice, const struct given_dice *given,
 	       const char *why);
 
+/*
+ * Deeds. What is told from here on belongs to the deed that began last, until the next
+ * rest. Whoever lets others react in the midst of one goes back to it:
+ *
+ *	struct told_deed outer = deed_now(run);
+ *
+ *	... somebody strikes at who passes by ...
+ *	resume_deed(run, outer);
+ *
+ * One that is carried out after a rest is kept in a place of the book's choice (a number
+ * below MAX_KEPT_DEEDS) and resumed from there; who and what are known to the book.
+ */
+static inline void begin_deed(struct run *run, int who, int action)
+{
+	struct ears *ears = ears_of(run);
+
+	ears->deed = (struct told_deed){++ears->deeds, (int16_t)action, (int8_t)who, 0};
+}
+
+static inline struct told_deed deed_now(struct run *run)
+{
+	return ears_of(run)->deed;
+}
+
+static inline void resume_deed(struct run *run, struct told_deed deed)
+{
+	ears_of(run)->deed = deed;
+}
+
+/* What is told from here on belongs to none. */
+static inline void leave_deed(struct run *run)
+{
+	ears_of(run)->deed = (struct told_deed){0, -1, NOBODY, 0};
+}
+
+enum { MAX_KEPT_DEEDS = 2 * MAX_CREATURES };
+void keep_deed(struct run *run, int place);
+void move_kept_deed(struct run *run, int from, int to);
+void resume_kept_deed(struct run *run, int place, int who, int action);
+
 void tell_round(struct run *run, int rule);
 void tell_wanted_turn(struct run *run, int who, int rule);
 
 static inline void tell_turn(struct run *run, int who, int rule)
 {
+	leave_deed(run);
 	if (run_wants(run, AFFRAY_TURN))
 		tell_wanted_turn(run, who, rule);
 }
@@ -139,24 +202,66 @@ void tell_wanted_deed(struct run *run, int who, int action, int target, const ch
 static inline void tell_deed(struct run *run, int who, int action, int target,
 			     const char *item, int rule)
 {
+	begin_deed(run, who, action);
 	if (run_wants(run, AFFRAY_DEED))
 		tell_wanted_deed(run, who, action, target, item, rule);
 }
 
+/* What a check came to: for readers, and in words (NULL: the usual ones) for people. */
+struct verdict {
+	const char *word;
+	uint8_t result;	 /* enum affray_result */
+	uint8_t decides; /* enum affray_decision, of the deed that goes on */
+};
+
+/* A check that decides no deed. */
+static inline struct verdict pass_or_fail(bool passed)
+{
+	return (struct verdict){NULL, passed ? AFFRAY_PASS : AFFRAY_FAIL, 0};
+}
+
+/* The attack of the deed that goes on. */
+static inline struct verdict hit_or_miss(bool hit)
+{
+	return hit ? (struct verdict){NULL, AFFRAY_HIT, AFFRAY_SUCCEEDS}
+		   : (struct verdict){NULL, AFFRAY_MISS, AFFRAY_FAILS};
+}
+
+/* The check on which any other deed depends. */
+static inline struct verdict works_or_fails(bool works)
+{
+	return works ? (struct verdict){NULL, AFFRAY_PASS, AFFRAY_SUCCEEDS}
+		     : (struct verdict){NULL, AFFRAY_FAIL, AFFRAY_FAILS};
+}
+
+/* A defence after the deed had succeeded; `decides` is what it does to it if it holds. */
+static inline struct verdict defence_verdict(bool holds, enum affray_decision decides)
+{
+	return holds ? (struct verdict){NULL, AFFRAY_PASS, (uint8_t)decides}
+		     : (struct verdict){NULL, AFFRAY_FAIL, AFFRAY_UNDECIDED};
+}
+
+/* The same in the book's own words. */
+static inline struct verdict worded(struct verdict verdict, const char *word)
+{
+	verdict.word = word;
+	return verdict;
+}
+
 /* value against target: margin = value - against. */
 void tell_wanted_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int rule);
+		       struct verdict verdict, int rule);
 
 static inline void tell_check(struct run *run, int who, int versus, int value,
-			      int against, const char *outcome, int rule)
+			      int against, struct verdict verdict, int rule)
 {
 	if (run_wants(run, AFFRAY_CHECK))
-		tell_wanted_check(run, who, versus, value, against, outcome, rule);
+		tell_wanted_check(run, who, versus, value, against, verdict, rule);
 }
 
 /* The same of chances: value and against are in 1/scale percent. */
 void tell_chance_check(struct run *run, int who, int versus, int value, int against,
-		       const char *outcome, int scale, int rule);
+		       struct verdict verdict, int scale, int rule);
 /* The same with all that there may be to say. */
 struct told_check {
 	int who, versus, value, against;
@@ -166,7 +271,7 @@ struct told_check {
 	int viewer;	/* who may see the numbers and the rule; all see the outcome */
 	/* What the numbers are made of, if terms of it are not for all; or NULL. */
 	const struct sum *value_of, *against_of;
-	const char *outcome;
+	struct verdict verdict;
 	int rule;
 };
 void tell_whole_check(struct run *run, const struct told_check *check);
@@ -230,10 +335,10 @@ static inline void tell_condition(struct run *run, int who, const char *what, bo
 void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,
 			   int rule, int viewer);
 void tell_move(struct run *run, int who, struct tile from, struct tile to, int rule);
-/* "down", "dead", "fled", "recovered". */
-void tell_wanted_fate(struct run *run, int who, const char *fate, int by, int rule);
+void tell_wanted_fate(struct run *run, int who, enum affray_fate fate, int by, int rule);
 
-static inline void tell_fate(struct run *run, int who, const char *fate, int by, int rule)
+static inline void tell_fate(struct run *run, int who, enum affray_fate fate, int by,
+			     int rule)
 {
 	if (run_wants(run, AFFRAY_FATE))
 		tell_wanted_fate(run, who, fate, by, rule);
@@ -254,6 +359,10 @@ static inline void tell_note(struct run *run, int who, const char *sentence, int
 /* The same about two creatures; {target} in the sentence is the other's name. */
 void tell_note_at(struct run *run, int who, int target, const char *sentence, int value,
 		  int rule);
+/* The same of what decides the deed that goes on without a check; whoever wants checks
+ * hears of it, too. */
+void tell_deciding_note(struct run *run, int who, int target, const char *sentence,
+			struct verdict verdict, int rule);
 void tell_secret_note(struct run *run, int who, const char *sentence, int value, int rule,
 		      int viewer);
 void tell_end(struct run *run, int rule);

@@ -62,6 +62,14 @@ int default_answer(const struct question *q)
 	}
 }
 
+int declining_answer(const struct question *q)
+{
+	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);
+	int option = aside && aside->decline ? option_of_key(q, aside->decline) : -1;
+
+	return q->kind == ASK_CHOICE && option >= 0 ? option : default_answer(q);
+}
+
 /* Books with secrets show the tactic a fight without them. */
 static void hide_secrets(struct run *run)
 {

@@ -125,6 +125,8 @@ int option_of_key(const struct question *q, const char *key);
 bool is_legal_answer(const struct question *q, int answer);
 /* The documented default. */
 int default_answer(const struct question *q);
+/* Of a question to react: the answer that declines; else the default. */
+int declining_answer(const struct question *q);
 struct run;
 struct seat;
 /* What the tactic of this seat answers to a question that is being asked, or is open. */

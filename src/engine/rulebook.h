@@ -49,6 +49,7 @@ struct question_row {
 	const char *fallback;	      /* the default, in words */
 	const char *facts[MAX_FACTS]; /* names of question.facts that people read; those
 					 without are for tactics */
+	bool is_action; /* what does it do with its turn? A rest stands before it */
 };
 
 /* Questions that are no part of a deed in the turn of whoever is asked. */
@@ -221,6 +222,8 @@ struct rulebook {
 int rulebook_ruling(const struct rulebook *book, const char *key);
 int rulebook_question(const struct rulebook *book, const char *key);
 int rulebook_action(const struct rulebook *book, const char *key);
+/* The one that asks for an action. */
+int rulebook_action_question(const struct rulebook *book);
 /* Its row among the asides; NULL: it belongs to a deed of whoever is asked. */
 const struct aside_row *rulebook_aside(const struct rulebook *book, int question);
 int rulebook_rule(const struct rulebook *book, const char *id); /* 0: none */

@@ -15,6 +15,7 @@ struct rest {
 	struct fight *fight;
 	struct generator generator;
 	uint32_t roll_number, event_number;
+	uint32_t deeds, kept_deeds[MAX_KEPT_DEEDS];
 };
 
 /* ---- making a run ---- */
@@ -113,6 +114,12 @@ void run_free(struct run *run)
 	free(run);
 }
 
+static void forget_deeds(struct run *run)
+{
+	run->ears.deeds = 0;
+	memset(run->kept_deeds, 0, sizeof run->kept_deeds);
+}
+
 static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 {
 	run->seed = seed;
@@ -120,7 +127,8 @@ static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 	run->generator = generator_for(seed, number, STREAM_FIGHT);
 	run->chance = generator_for(seed, number, STREAM_TACTIC);
 	run->roll_number = 0;
-	run->event_number = run->heard = 0;
+	run->event_number = 0;
+	forget_deeds(run);
 	run->record.fed = run->record.rest_at = 0;
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
@@ -128,9 +136,15 @@ static void fresh_dice(struct run *run, uint64_t seed, uint64_t number)
 	run->master.plan = (struct plan){0};
 }
 
-void run_start(struct run *run, uint64_t seed, uint64_t number)
+static void forget_past(struct run *run)
 {
 	record_cut(&run->record, 0);
+	run->heard = 0;
+}
+
+void run_start(struct run *run, uint64_t seed, uint64_t number)
+{
+	forget_past(run);
 	scenario_begin(run->scene.scenario, run->fight);
 	fresh_dice(run, seed, number);
 }
@@ -145,7 +159,7 @@ void run_rewind(struct run *run)
 void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 		  uint64_t number)
 {
-	record_cut(&run->record, 0);
+	forget_past(run);
 	fight_copy(run->book, run->fight, fight);
 	fresh_dice(run, seed, number);
 }
@@ -153,6 +167,7 @@ void run_start_at(struct run *run, const struct fight *fight, uint64_t seed,
 void run_start_again(struct run *run, const struct fight *fight)
 {
 	fight_copy(run->book, run->fight, fight);
+	forget_deeds(run);
 	run->state = RUN_RESTED;
 	for (int i = 0; i < run->scene.scenario->total; i++)
 		run->seats[i].plan = (struct plan){0};
@@ -171,6 +186,9 @@ void run_start_from(struct run *run, const struct run *origin, bool rests_now)
 	run_start_at(run, run_rest(origin, rests_now), origin->seed, origin->number);
 	run->generator = rests_now ? origin->generator : rest->generator;
 	run->roll_number = rests_now ? origin->roll_number : rest->roll_number;
+	run->ears.deeds = rests_now ? origin->ears.deeds : rest->deeds;
+	memcpy(run->kept_deeds, rests_now ? origin->kept_deeds : rest->kept_deeds,
+	       sizeof run->kept_deeds);
 }
 
 void run_listen(struct run *run, uint32_t wants, const struct backers *backers)
@@ -191,6 +209,8 @@ static void save_rest(struct run *run)
 	rest->generator = run->generator;
 	rest->roll_number = run->roll_number;
 	rest->event_number = run->event_number;
+	rest->deeds = run->ears.deeds;
+	memcpy(rest->kept_deeds, run->kept_deeds, sizeof rest->kept_deeds);
 }
 
 /* The same state and dice as at the rest; the steps since are to be fed. */
@@ -202,6 +222,8 @@ static void return_to_rest(struct run *run)
 	run->generator = rest->generator;
 	run->roll_number = rest->roll_number;
 	run->event_number = rest->event_number;
+	run->ears.deeds = rest->deeds;
+	memcpy(run->kept_deeds, rest->kept_deeds, sizeof run->kept_deeds);
 	run->roll_viewer = run->cover_viewer = VIEW_ALL;
 	run->record.fed = run->record.rest_at;
 }
@@ -333,7 +355,7 @@ bool takes_edicts(const struct run *run, const struct question *q)
 	for (int i = record->rest_at; i < record->fed; i++)
 		if (record->steps[i].kind == STEP_ANSWER) /* a roll is rolled again */
 			return false;
-	return strcmp(run->book->questions[q->id].key, "action") == 0;
+	return run->book->questions[q->id].is_action;
 }
 
 bool run_give_edict(struct run *run, const char *edict, enum giver giver,

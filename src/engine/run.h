@@ -142,9 +142,10 @@ struct run {
 	bool defaults; /* whoever has no tactic gives the default instead of stopping */
 
 	struct record record;
-	uint32_t wants_next;   /* from the next rest on */
-	uint32_t event_number; /* of all events, from 1 */
-	uint32_t heard;	       /* the last that was told; those before are not again */
+	uint32_t wants_next;		     /* from the next rest on */
+	uint32_t event_number;		     /* of all events, from 1 */
+	uint32_t kept_deeds[MAX_KEPT_DEEDS]; /* numbers of deeds that go on later */
+	uint32_t heard; /* the last that was told; those before are not again */
 
 	struct question *open; /* a copy of the question that the run stopped at */
 	int16_t *open_tiles;
@@ -186,7 +187,7 @@ const struct fight *run_rest(const struct run *run, bool rests_now);
 
 /* The same once more: dice, plans and listeners are as they were there. */
 void run_start_again(struct run *run, const struct fight *fight);
-/* From the start once more, to be fed its whole record. */
+/* From the start once more, to be fed its whole record; nothing is told twice. */
 void run_rewind(struct run *run);
 
 /* To the next rest, stop, or end; from a stop by way of the last rest. */

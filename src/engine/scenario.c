@@ -164,6 +164,14 @@ int rulebook_question(const struct rulebook *book, const char *key)
 	return -1;
 }
 
+int rulebook_action_question(const struct rulebook *book)
+{
+	for (int i = 0; i < book->question_count; i++)
+		if (book->questions[i].is_action)
+			return i;
+	return -1;
+}
+
 int rulebook_action(const struct rulebook *book, const char *key)
 {
 	for (int i = 0; i < book->action_count; i++)

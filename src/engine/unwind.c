@@ -11,6 +11,7 @@ enum unwound unwind_inside(struct run *run)
 	bool goes_through = run->goes_through && !run->remembers;
 
 	do {
+		leave_deed(run);
 		if (!run->book->advance(run))
 			return INSIDE_OVER;
 	} while (goes_through && !run->fight->over);

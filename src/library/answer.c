@@ -114,6 +114,7 @@ const struct affray_question *affray_fight_question(struct affray_fight *fight)
 	if (!fight->view)
 		return NULL;
 	show_common(&fight->view->question, q);
+	fight->view->question.is_action = fight->run->book->questions[q->id].is_action;
 	fight->view->question.is_reaction = is_reaction(fight, q);
 	fight->view->question.is_pause = is_pause(fight, q);
 	if (q->kind == ASK_CHOICE) {

@@ -5,7 +5,6 @@
  * in the chair.
  */
 #include "library.h"
-#include "engine/panic.h"
 #include "base/text.h"
 #include <stdlib.h>
 #include <string.h>
@@ -193,100 +192,15 @@ static bool has_dice(void *context, struct run *run)
 
 /* ---- tell ---- */
 
-/* Of a check whose numbers are not for this seat the outcome is left. */
-static void hide_numbers(struct affray_event *event)
-{
-	event->hidden = true;
-	event->value = event->against = event->margin = 0;
-	event->automatic = false;
-	event->rule = NULL; /* it may name the die: a natural 20 */
-	event->rule_number = 0;
-}
-
-static bool hides_from(const struct affray_fight *fight, int who)
-{
-	return who >= 0 && (state_hidden(&fight->run->scene, fight->seat) >> who & 1);
-}
-
-/* What this seat may not see of a number that is made of these terms. */
-static int hidden_part(const struct affray_fight *fight, const struct affray_term *terms,
-		       int count)
-{
-	int hidden = 0;
-
-	for (int i = 0; i < count; i++)
-		if (!viewer_sees(fight->run->fight, terms[i].viewer, fight->seat))
-			hidden += terms[i].value;
-	return hidden;
-}
-
-/* The last word on who may see it: what the hidden do is their side's. */
-static int viewer_of(const struct affray_fight *fight, const struct affray_event *event)
-{
-	const struct run *run = fight->run;
-	int side = event->who >= 0 ? run->fight->bodies[event->who].side : -1;
-
-	if (event->viewer != VIEW_ALL || side < 0 || event->type == AFFRAY_FATE)
-		return event->viewer;
-	for (int i = 0; i < fight->built->scenario->side_count; i++)
-		if (state_hidden(&run->scene, i) >> event->who & 1)
-			return VIEW_SIDE + side;
-	return VIEW_ALL;
-}
-
-/* The event as this seat may see it, without the name of somebody who hides from it. A
- * total less the terms that are told would give away those that are not: neither a sum
- * nor a check counts what the seat may not see. */
-static void tell_some(struct affray_fight *fight, const struct affray_event *event)
-{
-	struct affray_event seen = *event;
-	int hidden;
-	struct affray_term terms[MAX_TERMS];
-
-	if (fight->seat != AFFRAY_SEES_ALL)
-		seen.number = fight->seen;
-	seen.viewer = viewer_of(fight, event);
-	seen.terms = terms;
-	seen.term_count = 0;
-	for (int i = 0; i < event->term_count; i++)
-		if (viewer_sees(fight->run->fight, event->terms[i].viewer, fight->seat))
-			terms[seen.term_count++] = event->terms[i];
-	seen.value -= hidden_part(fight, event->terms, event->term_count);
-	hidden = hidden_part(fight, event->value_terms, event->value_term_count);
-	seen.value -= hidden;
-	seen.margin -= hidden;
-	hidden = hidden_part(fight, event->against_terms, event->against_term_count);
-	seen.against -= hidden;
-	seen.margin += hidden;
-	seen.value_terms = seen.against_terms = NULL;
-	seen.value_term_count = seen.against_term_count = 0;
-	if (!viewer_sees(fight->run->fight, event->number_viewer, fight->seat))
-		hide_numbers(&seen);
-	if (hides_from(fight, event->target)) {
-		seen.target = NOBODY;
-		seen.target_name = NULL;
-	}
-	fight->listener(fight->listener_context, &seen);
-}
-
-/* What the hidden do is not told to those from whom they hide, but for their end. */
-static bool is_seen(const struct affray_fight *fight, const struct affray_event *event)
-{
-	const struct run *run = fight->run;
-
-	return viewer_sees(run->fight, event->viewer, fight->seat) &&
-	       (event->type == AFFRAY_FATE || !hides_from(fight, event->who));
-}
-
 static void hear(void *context, const struct affray_event *event)
 {
 	struct affray_fight *fight = context;
+	const struct log_entry *entry = log_add(&fight->log, fight, event);
+	struct affray_event seen;
 
-	if (!is_seen(fight, event))
-		return;
-	fight->seen++;
-	if (!fight->silent && fight->listener && (fight->mask >> event->type & 1))
-		tell_some(fight, event);
+	if (entry && fight->listener && (fight->mask >> event->type & 1) &&
+	    log_entry_for(entry, fight->seat, &seen))
+		fight->listener(fight->listener_context, &seen);
 }
 
 struct backers fight_backers(struct affray_fight *fight)
@@ -318,7 +232,7 @@ static void play_line_edict(struct affray_fight *fight)
 /* False: no memory, and it goes no further. */
 static bool has_memory(struct affray_fight *fight)
 {
-	if (fight->run->record.failed)
+	if (fight->run->record.failed || fight->log.failed)
 		fight->status = AFFRAY_NO_MEMORY;
 	return fight->status == AFFRAY_OK;
 }
@@ -349,13 +263,14 @@ void fight_drive(struct affray_fight *fight)
 
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt)
 {
-	record_cut(&fight->run->record, count);
-	fight->seen = 0;
-	fight->silent = true;
+	struct run *run = fight->run;
+
+	record_cut(&run->record, count);
 	fight->halt = halt;
-	run_rewind(fight->run);
+	run_rewind(run);
 	fight_drive(fight);
-	fight->silent = false;
 	fight->halt = HALT_NOT;
-	fight->stepped = fight->run->record.count;
+	fight->stepped = run->record.count;
+	run->heard = run->event_number;
+	log_cut(&fight->log, run->event_number);
 }

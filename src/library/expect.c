@@ -448,16 +448,19 @@ static bool offers_hold(const struct expect *expect, const struct run *run,
 	return false;
 }
 
-static bool asked_holds(const struct expect *expect, const struct event_log *log,
+static bool asked_holds(const struct expect *expect, const struct log_part *part,
 			struct text *why)
 {
 	const char *owner = expect->first[0].text, *question = expect->first[1].text;
 	bool asked = false;
 
-	for (const struct logged *at = log->first; at && !asked; at = at->next)
-		asked = at->event.type == AFFRAY_ASK && at->event.name &&
-			strcmp(at->event.name, owner) == 0 &&
-			strcmp(at->event.label, question) == 0;
+	for (uint32_t i = part->from; i < part->log->count && !asked; i++) {
+		const struct affray_event *event = &part->log->entries[i]->event;
+
+		asked = event->type == AFFRAY_ASK && event->name &&
+			strcmp(event->name, owner) == 0 &&
+			strcmp(event->label, question) == 0;
+	}
 	if (asked == !expect->negated)
 		return true;
 	text_format(why, asked ? "%s was asked %s" : "%s was not asked %s", owner,
@@ -487,7 +490,7 @@ static bool winner_holds(const struct expect *expect, const struct run *run,
 }
 
 bool expect_holds(const struct expect *expect, const struct run *run,
-		  const struct question *open, const struct event_log *log,
+		  const struct question *open, const struct log_part *part,
 		  struct text *why)
 {
 	switch (expect->kind) {
@@ -499,7 +502,7 @@ bool expect_holds(const struct expect *expect, const struct run *run,
 	case EXPECT_ONLY:
 		return offers_hold(expect, run, open, why);
 	case EXPECT_ASKED:
-		return asked_holds(expect, log, why);
+		return asked_holds(expect, part, why);
 	case EXPECT_OVER:
 		if (run->fight->over == !expect->negated)
 			return true;
@@ -509,6 +512,6 @@ bool expect_holds(const struct expect *expect, const struct run *run,
 	case EXPECT_WINNER:
 		return winner_holds(expect, run, why);
 	default:
-		return expect_event_holds(expect, run->scene.scenario, log, why);
+		return expect_event_holds(expect, run->scene.scenario, part, why);
 	}
 }

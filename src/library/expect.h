@@ -26,7 +26,7 @@
 #ifndef LIBRARY_EXPECT_H
 #define LIBRARY_EXPECT_H
 
-#include "eventlog.h"
+#include "log.h"
 #include "scenario/fightfile.h"
 #include "engine/run.h"
 
@@ -69,9 +69,15 @@ struct expect {
 bool expect_read(struct expect *expect, const struct fight_file *file,
 		 const struct fight_line *line, const struct scenario *scenario,
 		 struct problems *problems);
+/* What an event is looked for in. */
+struct log_part {
+	const struct log *log;
+	uint32_t from; /* index of the first entry */
+};
+
 /* Does it hold? If not, a sentence that says what is there instead goes to `why`. */
 bool expect_holds(const struct expect *expect, const struct run *run,
-		  const struct question *open, const struct event_log *log,
+		  const struct question *open, const struct log_part *part,
 		  struct text *why);
 
 #endif

@@ -459,17 +459,19 @@ static bool try_terms(const struct expect *expect, const struct scenario *scenar
 }
 
 static bool find_match(const struct expect *expect, const struct scenario *scenario,
-		       const struct event_log *log, struct nearest *nearest,
+		       const struct log_part *part, struct nearest *nearest,
 		       struct affray_event *match)
 {
 	bool term = expect->kind == EXPECT_TERM;
 
-	for (const struct logged *at = log->first; at; at = at->next) {
-		if (at->event.type != (term ? AFFRAY_SUM : expect->type))
+	for (uint32_t i = part->from; i < part->log->count; i++) {
+		const struct affray_event *event = &part->log->entries[i]->event;
+
+		if (event->type != (term ? AFFRAY_SUM : expect->type))
 			continue;
-		if (term && try_terms(expect, scenario, &at->event, nearest, match))
+		if (term && try_terms(expect, scenario, event, nearest, match))
 			return true;
-		*match = at->event;
+		*match = *event;
 		if (!term && try_event(expect, scenario, match, nearest))
 			return true;
 	}
@@ -504,11 +506,11 @@ static void write_event(const struct expect *expect, const struct scenario *scen
 }
 
 bool expect_event_holds(const struct expect *expect, const struct scenario *scenario,
-			const struct event_log *log, struct text *why)
+			const struct log_part *part, struct text *why)
 {
 	struct nearest nearest = {0};
 	struct affray_event match;
-	bool found = find_match(expect, scenario, log, &nearest, &match);
+	bool found = find_match(expect, scenario, part, &nearest, &match);
 
 	if (found == !expect->negated)
 		return true;

@@ -20,6 +20,6 @@ enum read_result expect_event_read(struct expect *expect, const struct fight_fil
 				   const struct rulebook *book,
 				   struct problems *problems);
 bool expect_event_holds(const struct expect *expect, const struct scenario *scenario,
-			const struct event_log *log, struct text *why);
+			const struct log_part *part, struct text *why);
 
 #endif

@@ -66,13 +66,16 @@ void affray_fight_free(struct affray_fight *fight)
 	built_drop(fight->built);
 	saved_drop(fight->saved);
 	view_free(fight->view);
+	log_free(&fight->log);
+	fight_free(fight->past);
 	lookout_free(fight->lookout);
 	free(fight);
 }
 
 /* ---- forks ---- */
 
-enum halt fight_halt_of(const struct affray_fight *fight)
+/* Where a copy must stop to stand where this one does. */
+static enum halt halt_of(const struct affray_fight *fight)
 {
 	switch (fight->stop) {
 	case RUN_RESTED:
@@ -99,12 +102,11 @@ static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight
 
 	if (!record_copy(&copy->run->record, record))
 		return false;
-	fight_rebuild(copy, record->count - answered, fight_halt_of(fight));
+	fight_rebuild(copy, record->count - answered, halt_of(fight));
 	if (answered &&
 	    !record_append(&copy->run->record, &record->steps[record->count - 1]))
 		return false;
 	copy->open = fight->open;
-	copy->seen = fight->seen;
 	copy->run->chance = fight->run->chance;
 	for (int i = 0; i < fight->built->scenario->total; i++)
 		copy->run->seats[i].plan = fight->run->seats[i].plan;
@@ -112,7 +114,8 @@ static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight
 	return true;
 }
 
-void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
+/* Seats, dice and listening rules, not the record. */
+static void copy_seats(struct affray_fight *copy, const struct affray_fight *fight)
 {
 	memcpy(copy->chairs, fight->chairs, sizeof copy->chairs);
 	copy->master = fight->master;
@@ -133,7 +136,7 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 		affray_fight_free(copy);
 		return AFFRAY_NO_MEMORY;
 	}
-	fight_copy_seats(copy, fight);
+	copy_seats(copy, fight);
 	copy->threads = fight->threads;
 	copy->script = fight->script;
 	copy->saved = fight->saved;
@@ -340,10 +343,8 @@ void affray_fight_listen(struct affray_fight *fight, uint32_t mask, int seat,
 
 enum affray_stop affray_fight_advance(struct affray_fight *fight)
 {
-	fight->halt = fight->halt_first;
 	if (fight->status == AFFRAY_OK)
 		fight_drive(fight);
-	fight->halt = fight->halt_first = HALT_NOT;
 	if (!fight->open)
 		return AFFRAY_ENDED; /* without memory it goes no further either */
 	return fight->stop == RUN_ASKED ? AFFRAY_ASKS : AFFRAY_ROLLS;

@@ -3,7 +3,6 @@
  * Checks a .fight: plays its lines, and looks at what they expect.
  */
 #include "fightcheck.h"
-#include "eventlog.h"
 #include "expect.h"
 #include "expect_all.h"
 #include "library.h"
@@ -16,7 +15,7 @@ struct checker {
 	const struct fight_file *file;
 	struct script *script;
 	struct fight *start;	     /* the position before anything happened */
-	struct event_log log;	     /* since the last answer line */
+	struct log_part part;	     /* since the last answer line */
 	int line;		     /* the first that was not yet used when last told */
 	struct fight_update *update; /* NULL: nothing is to be written */
 	struct fight_report *report;
@@ -65,11 +64,10 @@ static void hear(void *context, const struct affray_event *event)
 	bool by_line = is_by_line(checker);
 
 	if (by_line)
-		event_log_clear(&checker->log);
+		checker->part.from = event->number - 1;
 	else if (event->type == AFFRAY_ANSWER && checker->update &&
 		 checker->update->spells_out)
 		spell_out(checker, event);
-	event_log_add(&checker->log, event);
 	note_rule(checker, event->rule);
 	for (int i = 0; i < event->term_count; i++)
 		note_rule(checker, event->terms[i].rule);
@@ -108,7 +106,7 @@ static void look(void *context, struct run *run, const struct question *open,
 		look_at_all(checker, line);
 	else if (line->listed && checker->update)
 		return; /* is being written */
-	else if (!expect_holds(&expect, run, open, &checker->log, &why))
+	else if (!expect_holds(&expect, run, open, &checker->part, &why))
 		problem_at(problems, fight_line_place(checker->file, line), "%s", buffer);
 }
 
@@ -165,9 +163,8 @@ static enum affray_status play(struct checker *checker, struct problems *problem
 	if (affray_fight_over(fight))
 		script_end(checker->script, fight->run);
 	fill_report(checker, problems);
-	event_log_clear(&checker->log);
 	fight_free(checker->start);
-	return checker->log.failed ? AFFRAY_NO_MEMORY : fight->status;
+	return fight->status;
 }
 
 /* Takes over the fight. */
@@ -180,6 +177,7 @@ static enum affray_status check_fight(struct fight_report *report,
 		.fight = fight,
 		.file = &fight->saved->file,
 		.script = &fight->script,
+		.part = {.log = &fight->log},
 		.update = update,
 		.report = report,
 	};

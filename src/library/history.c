@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The past of a fight: its steps, the way back to any of them, and telling it again.
+ * The past of a fight: its steps, and the way back to any of them.
  */
 #include "library.h"
 #include "base/text.h"
@@ -17,8 +17,7 @@ static bool was_asked(const struct affray_fight *fight, const struct record_step
 		return chair->reflex == REFLEX_ASK;
 	if (!chair->tactic)
 		return true;
-	return fight->pauses &&
-	       strcmp(fight->run->book->questions[step->question].key, "action") == 0;
+	return fight->pauses && fight->run->book->questions[step->question].is_action;
 }
 
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step)
@@ -107,28 +106,4 @@ enum affray_status affray_fight_back(struct affray_fight *fight, int index)
 	fight_rebuild(fight, index, to_roll ? HALT_AT_ROLL : HALT_AT_QUESTION);
 	fight->run->chance = chance;
 	return fight->status;
-}
-
-/* ---- once more ---- */
-
-enum affray_status affray_fight_again(struct affray_fight **to,
-				      const struct affray_fight *fight)
-{
-	struct affray_fight *again =
-		fight_of(fight->built, fight->run->seed, fight->run->number);
-	const struct record *record = &fight->run->record;
-
-	*to = NULL;
-	if (!again || fight->status != AFFRAY_OK ||
-	    !record_copy(&again->run->record, record)) {
-		affray_fight_free(again);
-		return AFFRAY_NO_MEMORY;
-	}
-	fight_copy_seats(again, fight);
-	again->let = LET_NOT;
-	if (fight_is_answered(fight))
-		record_cut(&again->run->record, record->count - 1);
-	again->halt_first = fight_halt_of(fight);
-	*to = again;
-	return AFFRAY_OK;
 }

@@ -15,6 +15,7 @@
 
 #include "affray.h"
 #include "engine/run.h"
+#include "log.h"
 #include "scenario/fightfile.h"
 #include "scenario/load.h"
 #include "script.h"
@@ -118,12 +119,14 @@ struct affray_fight {
 		stop; /* where it stands: RESTED before the start and after edicts */
 	bool open;    /* its question or roll waits for an answer */
 	enum halt halt;
-	bool stepwise; /* stops at each question, before whoever sits there is asked */
-	int stepped;   /* the number of steps at the last such stop */
-	enum halt halt_first; /* of a fight told again: where it stops for once */
-	bool silent;	      /* nobody is told */
-	bool edict_due;	      /* the next line is an edict, and it can be done here */
-	uint32_t seen; /* events that this seat may see: gaps would give secrets away */
+	bool stepwise;	/* stops at each question, before whoever sits there is asked */
+	int stepped;	/* the number of steps at the last such stop */
+	bool edict_due; /* the next line is an edict, and it can be done here */
+
+	struct log log;
+	struct fight *past; /* what is looked at instead of the present; NULL: room for it
+			       is not yet needed */
+	bool looks_back;
 
 	affray_listener *listener;
 	void *listener_context;
@@ -142,21 +145,16 @@ struct affray_fight {
 
 /* Plays until somebody must answer, the end, or fight->halt. */
 void fight_drive(struct affray_fight *fight);
-/* Begins again and feeds it the first `count` steps, telling nobody, to that halt. */
+/* Begins again and feeds it the first `count` steps, to that halt; what was told after
+ * them is forgotten. */
 void fight_rebuild(struct affray_fight *fight, int count, enum halt halt);
 /* An answer was given and is not yet played. */
 bool fight_is_answered(const struct affray_fight *fight);
-/* Where a copy must stop to stand where this one does. */
-enum halt fight_halt_of(const struct affray_fight *fight);
-/* Seats, dice and listening rules of `fight`, not its record. */
-void fight_copy_seats(struct affray_fight *copy, const struct affray_fight *fight);
 /* Would undo go back to before this step? */
 bool fight_can_undo(const struct affray_fight *fight, const struct record_step *step);
 
 /* reaction.c: is the question one in reaction, here and now? */
 bool is_reaction(const struct affray_fight *fight, const struct question *q);
-/* The answer that declines it. */
-int declining_answer(const struct question *q);
 /* Does the fight pause at it, where a tactic sits? */
 bool is_pause(const struct affray_fight *fight, const struct question *q);
 /* A bit for each creature that `owner` means, the game master's after them; false after
@@ -172,6 +170,9 @@ enum affray_status refuse_answer(const struct question *q, const char *answer,
 				 struct problems *problems);
 /* What stands behind the run of this fight. */
 struct backers fight_backers(struct affray_fight *fight);
+
+/* What can be looked at: the present, or the moment of an event that is told again. */
+struct scene fight_scene(const struct affray_fight *fight);
 
 /* A fight of what was built, which it keeps; NULL: no memory. */
 struct affray_fight *fight_of(struct built *built, uint64_t seed, uint64_t number);

@@ -7,36 +7,52 @@
 #include "base/text.h"
 #include <string.h>
 
+struct scene fight_scene(const struct affray_fight *fight)
+{
+	struct scene scene = fight->run->scene;
+
+	if (fight->looks_back)
+		scene.fight = fight->past;
+	return scene;
+}
+
+static const struct fight *shown(const struct affray_fight *fight)
+{
+	return fight_scene(fight).fight;
+}
+
 int affray_fight_round(const struct affray_fight *fight)
 {
-	return fight->run->fight->round;
+	return shown(fight)->round;
 }
 
 bool affray_fight_over(const struct affray_fight *fight)
 {
-	return fight->run->fight->over;
+	return shown(fight)->over;
 }
 
 int affray_fight_winner(const struct affray_fight *fight)
 {
-	return fight->run->fight->over ? fight->run->fight->winner : -1;
+	return shown(fight)->over ? shown(fight)->winner : -1;
 }
 
 static bool is_unknown(const struct affray_fight *fight, int seat, int who)
 {
-	return who < 0 || (state_hidden(&fight->run->scene, seat) >> who & 1);
+	struct scene scene = fight_scene(fight);
+
+	return who < 0 || (state_hidden(&scene, seat) >> who & 1);
 }
 
 int affray_fight_turn(const struct affray_fight *fight, int seat)
 {
-	int who = fight->run->fight->turn;
+	int who = shown(fight)->turn;
 
 	return is_unknown(fight, seat, who) ? -1 : who;
 }
 
 int affray_fight_order(const struct affray_fight *fight, int seat, int index)
 {
-	const struct fight *now = fight->run->fight;
+	const struct fight *now = shown(fight);
 
 	for (int i = 0; i < now->order_count; i++)
 		if (!is_unknown(fight, seat, now->order[i]) && index-- == 0)
@@ -47,7 +63,7 @@ int affray_fight_order(const struct affray_fight *fight, int seat, int index)
 /* Its body; NULL: not (yet) in the fight. */
 static const struct body *body_of(const struct affray_fight *fight, int who)
 {
-	const struct fight *now = fight->run->fight;
+	const struct fight *now = shown(fight);
 
 	return who >= 0 && who < now->count ? &now->bodies[who] : NULL;
 }
@@ -76,12 +92,14 @@ void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]
 
 uint64_t affray_fight_hash(const struct affray_fight *fight)
 {
-	return fight_hash(fight->run->book, fight->run->fight);
+	return fight_hash(fight->run->book, shown(fight));
 }
 
 bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who)
 {
-	return body_of(fight, who) && (state_hidden(&fight->run->scene, seat) >> who & 1);
+	struct scene scene = fight_scene(fight);
+
+	return body_of(fight, who) && (state_hidden(&scene, seat) >> who & 1);
 }
 
 /* ---- values ---- */
@@ -89,33 +107,35 @@ bool affray_fight_is_hidden(const struct affray_fight *fight, int seat, int who)
 static bool find(const struct affray_fight *fight, int seat, const char *path,
 		 struct state_place *place)
 {
-	const struct scene *scene = &fight->run->scene;
+	struct scene scene = fight_scene(fight);
 
-	return state_find(scene, path, place, NULL) &&
-	       viewer_sees(scene->fight, state_viewer(scene, *place), seat) &&
+	return state_find(&scene, path, place, NULL) &&
+	       viewer_sees(scene.fight, state_viewer(&scene, *place), seat) &&
 	       !affray_fight_is_hidden(fight, seat, place->who);
 }
 
 enum affray_status affray_fight_get(const struct affray_fight *fight, int seat,
 				    const char *path, int *value)
 {
+	struct scene scene = fight_scene(fight);
 	struct state_place place;
 
 	if (!find(fight, seat, path, &place))
 		return AFFRAY_BAD_INPUT;
-	*value = state_get(&fight->run->scene, place);
+	*value = state_get(&scene, place);
 	return AFFRAY_OK;
 }
 
 enum affray_status affray_fight_get_text(const struct affray_fight *fight, int seat,
 					 const char *path, char *buffer, size_t room)
 {
+	struct scene scene = fight_scene(fight);
 	struct state_place place;
 	struct text text = text_in(buffer, room);
 
 	if (!find(fight, seat, path, &place))
 		return AFFRAY_BAD_INPUT;
-	state_write(&fight->run->scene, place, &text);
+	state_write(&scene, place, &text);
 	return AFFRAY_OK;
 }
 
@@ -151,6 +171,7 @@ static struct affray_row describe(const struct affray_fight *fight,
 				  struct state_place place, const char *path)
 {
 	const struct rulebook *book = fight->run->book;
+	struct scene scene = fight_scene(fight);
 	struct affray_row row = {
 		.key = place.row->key,
 		.help = place.row->help,
@@ -163,8 +184,7 @@ static struct affray_row describe(const struct affray_fight *fight,
 	if (place.row->kind == STATE_CONDITION || place.row->kind == STATE_CLOCK)
 		row.ends = ending_of(book, path, place.row->key);
 	if (place.who >= 0 && book->track_maximum)
-		row.maximum =
-			book->track_maximum(&fight->run->scene, place.who, place.row);
+		row.maximum = book->track_maximum(&scene, place.who, place.row);
 	return row;
 }
 
@@ -190,7 +210,7 @@ static const char *key_in(const char *path, const struct scenario *scenario, int
 static void show_value(const struct affray_fight *fight, struct state_place place,
 		       affray_value_listener *listener, void *context)
 {
-	const struct scene *scene = &fight->run->scene;
+	struct scene now = fight_scene(fight), *scene = &now;
 	char path[192], written[96], number[16];
 	struct text text = text_in(path, sizeof path), words;
 	struct affray_value value;
@@ -223,7 +243,7 @@ static void show_value(const struct affray_fight *fight, struct state_place plac
 void affray_fight_values(const struct affray_fight *fight, int seat, int who,
 			 affray_value_listener *listener, void *context)
 {
-	const struct scene *scene = &fight->run->scene;
+	struct scene now = fight_scene(fight), *scene = &now;
 	const struct state_row *row;
 
 	if (who != NOBODY &&
@@ -250,7 +270,7 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {
-	const struct scene *scene = &fight->run->scene;
+	struct scene scene = fight_scene(fight);
 	const struct state_row *row;
 
 	if (who != NOBODY && !body_of(fight, who))
@@ -260,8 +280,51 @@ const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 			struct text text = text_in(fight->path, sizeof fight->path);
 			struct state_place place = {who, row, element};
 
-			if (state_path(scene, place, &text) && index-- == 0)
+			if (state_path(&scene, place, &text) && index-- == 0)
 				return fight->path;
 		}
 	return NULL;
+}
+
+/* ---- the log ---- */
+
+uint32_t affray_fight_events(const struct affray_fight *fight, int seat)
+{
+	const struct log *log = &fight->log;
+	struct affray_event last;
+
+	if (log->count == 0)
+		return 0;
+	log_entry_for(log->entries[log->count - 1], seat, &last);
+	return last.number;
+}
+
+bool affray_fight_event(const struct affray_fight *fight, int seat, uint32_t number,
+			struct affray_event *event)
+{
+	const struct log_entry *entry = log_find(&fight->log, seat, number);
+
+	return entry && log_entry_for(entry, seat, event);
+}
+
+enum affray_status affray_fight_tell(struct affray_fight *fight, int seat, uint32_t first,
+				     affray_listener *listener, void *context)
+{
+	struct affray_event event;
+
+	if (!fight->past)
+		fight->past = fight_new(fight->run->book);
+	if (!fight->past)
+		return AFFRAY_NO_MEMORY;
+	for (uint32_t i = 0; i < fight->log.count; i++) {
+		const struct log_entry *entry = fight->log.entries[i];
+
+		if (!log_entry_for(entry, seat, &event) || event.number < first)
+			continue;
+		fight_copy(fight->run->book, fight->past, entry->position);
+		fight->looks_back = true;
+		listener(context, &event);
+	}
+	fight->looks_back = false;
+	return AFFRAY_OK;
 }

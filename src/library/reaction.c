@@ -22,7 +22,7 @@ static const struct record_step *action_since_rest(const struct affray_fight *fi
 		const struct record_step *step = &record->steps[i];
 
 		if (step->kind == STEP_ANSWER &&
-		    strcmp(book->questions[step->question].key, "action") == 0)
+		    book->questions[step->question].is_action)
 			return step;
 	}
 	return NULL;
@@ -51,7 +51,7 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 	const struct aside_row *aside = rulebook_aside(book, q->id);
 	const struct record_step *action;
 
-	if (q->owner < 0 || strcmp(book->questions[q->id].key, "action") == 0)
+	if (q->owner < 0 || book->questions[q->id].is_action)
 		return false;
 	if (aside)
 		return aside->kind == ASKED_TO_REACT;
@@ -59,14 +59,6 @@ bool is_reaction(const struct affray_fight *fight, const struct question *q)
 	if (action && action->owner != q->owner)
 		return true;
 	return reacted_last(fight, q->owner) && !(action && is_about_deed(q, action));
-}
-
-int declining_answer(const struct question *q)
-{
-	const struct aside_row *aside = rulebook_aside(q->run->book, q->id);
-	int option = aside && aside->decline ? option_of_key(q, aside->decline) : -1;
-
-	return q->kind == ASK_CHOICE && option >= 0 ? option : default_answer(q);
 }
 
 bool is_pause(const struct affray_fight *fight, const struct question *q)

@@ -7,16 +7,10 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/unwind.h"
-#include "engine/verdict.h"
 
 enum { MOST_STEPS = 24 }; /* rests from a deed to its check, where a book has some */
 
 /* ---- words ---- */
-
-static bool starts(const char *text, const char *with)
-{
-	return text && strncmp(text, with, strlen(with)) == 0;
-}
 
 /* long_sword and "Long sword" are the same thing. */
 static bool is_same_thing(const char *key, const char *name)
@@ -229,44 +223,38 @@ static void hear_alone(void *context, const struct question *q, int answer)
 
 /* ---- what is told ---- */
 
-static void decide(struct steering *s, enum verdict verdict, int margin)
+static void decide(struct steering *s, const struct affray_event *event)
 {
-	s->heard.checked = s->any_check = true;
-	s->any_hit = s->any_hit || verdict != BAD_VERDICT;
-	s->heard.hit = verdict == BAD_VERDICT ? 0 : (int)verdict;
+	bool hit = event->decides == AFFRAY_SUCCEEDS;
+	bool is_own = event->who == s->wish->attacker;
+
+	s->heard.checked = true;
+	s->heard.hit = hit;
+	s->any_hit = s->any_hit || hit;
+	if (event->type != AFFRAY_CHECK)
+		return; /* who cannot miss makes no check, so there is no margin */
+	s->any_check = true;
 	s->heard.has_margin = true;
-	s->heard.margin = margin;
+	s->heard.margin = is_own ? event->margin : -event->margin;
 }
 
-/* Who is caught in a blast defends for himself alone; elsewhere others may step between.
- */
-static bool may_undo(const struct steering *s, const struct affray_event *event)
-{
-	return !s->heard.aimed || event->who == s->wish->target ||
-	       event->who == s->wish->attacker;
-}
-
-/* The check that decides an attack is the first of the attacker's against the target, or
- * the target's counter; a defence that comes after it undoes a hit. */
-static void hear_check(struct steering *s, const struct affray_event *event)
+/* The first decision at the target counts; a defence that comes after it undoes a hit.
+ * Who is caught in a blast escapes for himself alone. A check against nobody is the
+ * deed's own. */
+static void hear_decision(struct steering *s, const struct affray_event *event)
 {
 	const struct exchange_wish *wish = s->wish;
 	struct heard *heard = &s->heard;
-	enum verdict verdict = verdict_of(event->outcome);
-	int target = event->target;
+	int other = event->who == wish->attacker ? event->target : event->who;
 
-	if (target < 0 && event->who == wish->attacker && heard->at_target)
-		target = wish->target; /* a check against nobody is its own (duel20) */
-	if (heard->hit && verdict_undone((enum verdict)heard->hit, event->outcome) &&
-	    (target == wish->attacker || target == wish->target) && may_undo(s, event))
-		heard->hit = 0;
-	else if (heard->checked)
+	if (event->doer != wish->attacker || !heard->acted)
 		return;
-	else if (event->who == wish->attacker && target == wish->target && verdict)
-		decide(s, verdict, event->margin);
-	else if (event->who == wish->target && target == wish->attacker &&
-		 verdict_countered(event->outcome))
-		decide(s, BAD_VERDICT, -event->margin);
+	if (event->decides == AFFRAY_UNDONE ||
+	    (event->decides == AFFRAY_ESCAPED && event->who == wish->target))
+		heard->hit = 0;
+	else if (event->decides != AFFRAY_ESCAPED && !heard->checked &&
+		 (other == wish->target || (other < 0 && heard->at_target)))
+		decide(s, event);
 }
 
 /* A deed with nobody at its end is meant for the target if it was aimed at its feet, or
@@ -289,31 +277,14 @@ static void hear_deed(struct steering *s, const struct affray_event *event)
 	}
 }
 
-/* Whoever cannot miss makes no check. */
-static void hear_note(struct steering *s, const struct affray_event *event)
-{
-	if (event->who == s->wish->attacker && event->target == s->wish->target &&
-	    !s->heard.checked && starts(event->text, "lands a blow")) {
-		s->heard.hit = HIT_VERDICT;
-		s->any_hit = true;
-	}
-}
-
 static void hear(void *context, const struct affray_event *event)
 {
 	struct steering *s = context;
 
-	switch (event->type) {
-	case AFFRAY_DEED:
+	if (event->type == AFFRAY_DEED)
 		hear_deed(s, event);
-		break;
-	case AFFRAY_CHECK:
-		hear_check(s, event);
-		break;
-	default:
-		hear_note(s, event);
-		break;
-	}
+	else if (event->decides != AFFRAY_UNDECIDED)
+		hear_decision(s, event);
 }
 
 /* ---- the attacker's first turn ---- */
@@ -340,7 +311,7 @@ void steer_begin(struct steering *s, struct exchange *exchange,
 		.exchange = exchange,
 		.wish = wish,
 		.scenario = scenario,
-		.action_id = rulebook_question(scenario->book, "action"),
+		.action_id = rulebook_action_question(scenario->book),
 		.target_id = rulebook_question(scenario->book, "target"),
 		.defense_id = rulebook_question(scenario->book, "defense"),
 		.reaction_id = rulebook_question(scenario->book, "reaction"),
@@ -365,9 +336,7 @@ void steer_exchange(struct steering *s)
 	struct backers backers = {
 		.context = s, .answer = answer, .listen = hear, .alone = hear_alone};
 
-	run_listen(s->run,
-		   AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK) |
-			   AFFRAY_EVENT_BIT(AFFRAY_NOTE),
+	run_listen(s->run, AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK),
 		   &backers);
 }
 

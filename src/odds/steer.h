@@ -20,7 +20,7 @@ struct heard {
 	int32_t at_target;  /* the deed was told, and it was meant for the target */
 	int32_t again;	    /* the attacker is to act once more: the deed is over */
 	int32_t checked;    /* the check that decides has been made */
-	int32_t hit;	    /* which kind of success; 0: none */
+	int32_t hit;	    /* it has succeeded, and nothing has undone that */
 	int32_t has_margin, margin; /* until it is noted */
 };
 

@@ -9,9 +9,9 @@
 #include <string.h>
 #include "base/buffer.h"
 #include "base/interval.h"
-#include "cli/page.h"
 #include "cli/play_why.h"
 #include "report/events.h"
+#include "report/page.h"
 
 enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };
 
@@ -276,46 +276,23 @@ static void send_rounds(struct wire *wire)
 	wire_close(json);
 }
 
-/* Events of a replica, from a number on. */
-struct telling {
-	struct json *json; /* NULL: they are only counted */
-	struct affray_scenario *scenario;
-	uint32_t from, last;
-};
-
-static void hear_past(void *context, const struct affray_event *event)
+static void write_past(void *context, const struct affray_event *event)
 {
-	struct telling *telling = context;
+	struct wire *wire = context;
 
-	telling->last = event->number;
-	if (telling->json && event->number >= telling->from)
-		json_event_object(telling->json, telling->scenario, event);
-}
-
-/* Tells the fight again as this seat saw it; false: no memory. */
-static bool tell_past(struct wire *wire, struct telling *telling)
-{
-	struct affray_fight *replica = session_replica(wire->session);
-
-	if (!replica)
-		return false;
-	telling->scenario = wire->session->scenario;
-	affray_fight_listen(replica, AFFRAY_ALL_EVENTS, wire->session->view, hear_past,
-			    telling);
-	affray_fight_advance(replica);
-	affray_fight_free(replica);
-	return true;
+	json_event_object(wire->json, wire->session->scenario, event);
 }
 
 static void send_log(struct wire *wire, int from)
 {
-	struct telling telling = {.json = wire->json, .from = (uint32_t)from};
+	struct session *session = wire->session;
 
 	wire_open(wire->json, "log", &wire->id);
 	json_int_at(wire->json, "from", from);
 	json_key(wire->json, "events");
 	json_open(wire->json, '[');
-	tell_past(wire, &telling);
+	affray_fight_tell(session->fight, session->view, (uint32_t)from, write_past,
+			  wire);
 	json_close(wire->json, ']');
 	wire_close(wire->json);
 }
@@ -352,15 +329,15 @@ static void explain(struct wire *wire, const struct wire_line *line, struct why_
 static bool is_explained(struct wire *wire, const struct wire_line *line)
 {
 	struct session *session = wire->session;
-	struct telling telling = {0};
+	uint32_t events = affray_fight_events(session->fight, session->view);
 	char message[320];
 	int value;
 
 	if (line->event > 0) {
-		if (tell_past(wire, &telling) && (uint32_t)line->event <= telling.last)
+		if ((uint32_t)line->event <= events)
 			return true;
 		snprintf(message, sizeof message, "there is no event %d; the last is %u",
-			 line->event, (unsigned)telling.last);
+			 line->event, (unsigned)events);
 	} else if (line->what[0]) {
 		if (affray_fight_get(session->fight, session->view, line->what, &value) ==
 		    AFFRAY_OK)

@@ -322,12 +322,15 @@ static void write_condition(void *context, const struct affray_value *value)
 	json_close(json, '}');
 }
 
-static void write_facing(void *context, const struct affray_value *value)
+static void write_facing(struct json *json, const struct seen *seen, int who)
 {
-	struct json *json = context;
+	char path[192], facing[32];
 
-	if (value->is_own && strcmp(value->key, "facing") == 0 && value->word)
-		json_text_at(json, "facing", value->word);
+	snprintf(path, sizeof path, "%s.facing",
+		 affray_scenario_creature(seen->scenario, who));
+	if (affray_fight_get_text(seen->fight, seen->view, path, facing, sizeof facing) ==
+	    AFFRAY_OK)
+		json_text_at(json, "facing", facing);
 }
 
 static void write_creature(struct json *json, const struct seen *seen, int who)
@@ -340,7 +343,7 @@ static void write_creature(struct json *json, const struct seen *seen, int who)
 		affray_fight_tile_of(seen->fight, who, tile);
 		json_key(json, "tile");
 		wire_tile(json, tile);
-		affray_fight_values(seen->fight, seen->view, who, write_facing, json);
+		write_facing(json, seen, who);
 	}
 	bool_at(json, "in_play", affray_fight_in_play(seen->fight, who));
 	bool_at(json, "able", affray_fight_can_fight(seen->fight, who));

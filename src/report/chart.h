@@ -22,7 +22,8 @@
 /* A place along the x axis that a lines chart points out. */
 struct chart_note {
 	int column;
-	const char *text;
+	const char *text; /* NULL: not in a drawing */
+	char mark;	  /* in text */
 };
 
 enum chart_kind { CHART_BARS, CHART_COLUMNS, CHART_LINES, CHART_HEAT };
@@ -35,7 +36,8 @@ struct chart {
 	bool is_share;	/* values are fractions, shown in per cent */
 	bool has_bands; /* low and high mean something */
 	bool has_mark;
-	double mark; /* a line at this value: a target */
+	double mark;  /* a line at this value: a target */
+	bool in_text; /* HEAT, LINES of one row: also in characters */
 	int rows, columns;
 	const char *const *row_labels, *const *column_labels;
 	const char *const *ticks; /* LINES: under the axis instead of the column labels,

@@ -31,6 +31,10 @@ int label_width(const char *const *labels, int count, int most);
 /* Only every nth of so many labels fits on `room`. */
 int label_step(const struct chart *chart, double room);
 
+struct page;
+/* In characters: a heat map (values that are not numbers are left out) or a curve. */
+void chart_text(struct page *page, const struct chart *chart);
+
 void draw_columns(struct sink *sink, const struct chart *chart, int height);
 void draw_lines(struct sink *sink, const struct chart *chart, int height);
 void draw_bars(struct sink *sink, const struct chart *chart, int height);

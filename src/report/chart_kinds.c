@@ -220,6 +220,8 @@ static void draw_notes(struct sink *sink, const struct chart *chart, double bott
 		double x = column_place(chart, chart->notes[i].column);
 		bool is_left = x < (PLOT_LEFT + CHART_WIDTH) / 2.0;
 
+		if (!chart->notes[i].text)
+			continue;
 		put_line(sink, "mark", x, TOP, x, bottom);
 		put_text(sink, is_left ? x + 5 : x - 5, TOP + 11 + 14 * (i % 8),
 			 is_left ? "start" : "end", chart->notes[i].text);

@@ -87,6 +87,8 @@ static void write_check(struct json *json, struct affray_scenario *scenario,
 		json_int_at(json, "margin", event->margin);
 	}
 	text_at(json, "outcome", event->outcome);
+	text_at(json, "result", affray_result_name(event->result));
+	text_at(json, "decides", affray_decision_name(event->decides));
 	if (event->automatic) {
 		json_key(json, "automatic");
 		json_bool(json, true);
@@ -172,6 +174,7 @@ static void write_own_part(struct json *json, struct affray_scenario *scenario,
 		json_text_at(json, "text", event->text);
 		json_int_at(json, "value", event->value);
 		text_at(json, "target", event->target_name);
+		text_at(json, "decides", affray_decision_name(event->decides));
 		break;
 	case AFFRAY_END:
 		json_text_at(json, "winner", event->outcome);
@@ -188,6 +191,8 @@ void json_event_object(struct json *json, struct affray_scenario *scenario,
 	json_open(json, '{');
 	json_int_at(json, "n", event->number);
 	json_text_at(json, "type", affray_event_name(event->type));
+	if (event->deed)
+		json_int_at(json, "deed", event->deed);
 	text_at(json, "who", event->name);
 	text_at(json, "rule", event->rule);
 	write_own_part(json, scenario, event);

@@ -49,33 +49,34 @@ static void on_deed(struct watch *watch, const struct affray_event *event)
 		return;
 	watch->tally->sums.actions[event->who][action].deeds++;
 	watch->used[side_of(watch, event->who)] |= UINT64_C(1) << action;
-	if (watch->run->book->actions[action].is_attack) {
-		watch->attacker = event->who;
-		watch->attack = action;
-	} else if (watch->attacker == event->who) {
-		watch->attacker = NOBODY;
+}
+
+/* Attacks count, and whatever else comes to a hit or a miss (a blow held ready). */
+static bool is_of_attack(const struct watch *watch, const struct affray_event *event)
+{
+	return watch->run->book->actions[event->action].is_attack ||
+	       event->result == AFFRAY_HIT || event->result == AFFRAY_MISS;
+}
+
+static void on_decision(struct watch *watch, const struct affray_event *event)
+{
+	struct action_tally *action;
+
+	if (event->decides == AFFRAY_UNDECIDED || event->decides == AFFRAY_ESCAPED ||
+	    event->doer < 0 || !is_of_attack(watch, event))
+		return;
+	action = &watch->tally->sums.actions[event->doer][event->action];
+	switch (event->decides) {
+	case AFFRAY_SUCCEEDS:
+		action->hits++;
+		action->checks++;
+		break;
+	case AFFRAY_FAILS:
+		action->checks++;
+		break;
+	default: /* undone: the check was counted, and as a hit */
+		action->hits--;
 	}
-}
-
-static bool starts(const char *text, const char *with)
-{
-	return strncmp(text, with, strlen(with)) == 0;
-}
-
-/* An attack may hold checks of other kinds; those that decide it speak of hit and miss,
- * or of success and failure. */
-static void on_check(struct watch *watch, const struct affray_event *event)
-{
-	const char *outcome = event->outcome;
-	bool hit;
-
-	if (event->who != watch->attacker || event->who < 0 || !outcome)
-		return;
-	hit = starts(outcome, "hit") || starts(outcome, "success");
-	if (!hit && !starts(outcome, "miss") && !starts(outcome, "fail"))
-		return;
-	watch->tally->sums.actions[event->who][watch->attack].checks++;
-	watch->tally->sums.actions[event->who][watch->attack].hits += hit;
 }
 
 static int bar_of(const struct watch *watch, const char *label)
@@ -112,11 +113,11 @@ static void on_fate(struct watch *watch, const struct affray_event *event)
 {
 	uint32_t bit = UINT32_C(1) << event->who;
 
-	if (strcmp(event->outcome, "dead") == 0)
+	if (event->fate == AFFRAY_DEAD)
 		watch->dead |= bit;
-	else if (strcmp(event->outcome, "fled") == 0)
+	else if (event->fate == AFFRAY_FLED)
 		watch->fled |= bit;
-	else if (strcmp(event->outcome, "recovered") == 0)
+	else if (event->fate == AFFRAY_RECOVERED)
 		watch->dead &= ~bit;
 }
 
@@ -167,7 +168,8 @@ static void listen(void *context, const struct affray_event *event)
 		on_answer(watch, event);
 		break;
 	case AFFRAY_CHECK:
-		on_check(watch, event);
+	case AFFRAY_NOTE:
+		on_decision(watch, event);
 		break;
 	case AFFRAY_HURT:
 		on_hurt(watch, event);
@@ -215,7 +217,6 @@ void watch_fight(struct watch *watch, struct tally *tally)
 {
 	watch->tally = tally;
 	watch->hurt = watch->worn = watch->dead = watch->fled = 0;
-	watch->attacker = NOBODY;
 	memset(watch->used, 0, sizeof watch->used);
 }
 

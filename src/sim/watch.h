@@ -35,7 +35,6 @@ struct watch {
 	/* since the fight began, a bit per creature or action */
 	uint32_t hurt, worn, dead, fled;
 	uint64_t used[MAX_SIDES];
-	int attacker, attack; /* whose checks are those of an attack; NOBODY */
 };
 
 /* Makes `watch` the run's listener. */

@@ -124,7 +124,7 @@ void tui_preview(struct tui *tui)
 	tui->preview_is_due = false;
 	preview_clear(&tui->preview);
 	if (!question || question->kind != AFFRAY_CHOICE || !tui_has_map(tui) ||
-	    strcmp(question->ask, "action") != 0)
+	    !question->is_action)
 		return;
 	preview_of(&tui->preview, session->fight, session->scenario,
 		   question->options[tui->selected].key);

@@ -69,7 +69,7 @@ static int write_number(const struct track *track, char *text, size_t room)
 /* Those with a fate are listed, those in reserve or hidden are not. */
 static bool is_listed(const struct tui *tui, int who)
 {
-	return is_shown(tui, who) || tui->narrator->fates[who].text[0];
+	return is_shown(tui, who) || tui->narrator->fates[who];
 }
 
 static void measure(const struct tui *tui, struct columns *columns)
@@ -152,11 +152,11 @@ int creature_width(struct tui *tui, bool with_usual_bars)
 static void write_conditions(struct tui *tui, int who, char *text, size_t room)
 {
 	size_t skip = strlen(creature_name(tui, who)) + 1, used = 0;
-	const char *fate = tui->narrator->fates[who].text, *path;
+	const char *fate = affray_fate_name(tui->narrator->fates[who]), *path;
 	char copy[160], words[128];
 
-	snprintf(text, room, "%s", fate);
-	if (*fate)
+	snprintf(text, room, "%s", fate ? fate : "");
+	if (fate)
 		return;
 	for (int i = 0; (path = affray_fight_path(tui->session->fight, who, i)); i++) {
 		snprintf(copy, sizeof copy, "%s", path);
@@ -283,7 +283,7 @@ static int draw_creature(struct tui *tui, const struct area *area,
 			 const struct columns *columns, int who, int row, int *spare)
 {
 	int column = NAME_COLUMN + columns->name + 1, rows = 1;
-	bool is_fallen = tui->narrator->fates[who].text[0] && !is_shown(tui, who);
+	bool is_fallen = tui->narrator->fates[who] && !is_shown(tui, who);
 	const char *conditions = conditions_of(tui, who);
 
 	draw_name(tui, area, who, row, columns->name);

@@ -9,17 +9,11 @@
 
 enum { ESCAPE = 27, DELETE = 127, CONTROL_U = 21, CONTROL_H = 8 };
 
-static void begin_scribe(struct scribe *scribe, struct story *story)
-{
-	story_clear(story);
-	sink_init(&scribe->sink, scribe->buffer, story_drain, story);
-	page_init(&scribe->page, &scribe->sink, STORY_PAGE, true);
-}
-
 struct page *begin_note(struct tui *tui)
 {
-	begin_scribe(&tui->note_page, &tui->note);
-	return &tui->note_page.page;
+	story_clear(&tui->note);
+	page_init_spans(&tui->note_page, &story_taker, &tui->note);
+	return &tui->note_page;
 }
 
 /* ---- a page to read ---- */
@@ -99,7 +93,6 @@ int show_note(struct tui *tui, const char *title, const char *hint)
 {
 	int first = 0, key;
 
-	sink_flush(&tui->note_page.sink);
 	do {
 		getmaxyx(stdscr, tui->layout.rows, tui->layout.columns);
 		draw_note(tui, title, hint, &first);

@@ -99,7 +99,6 @@ static void draw_words_below(struct tui *tui, int look, const char *words)
 	struct page *page = begin_note(tui);
 
 	page_line(page, "%s", words);
-	sink_flush(page->sink);
 	story_wrap(note, area.width - 2, ANY_DEPTH);
 	area.height = note->line_count < tui->layout.rows / 2 ? note->line_count
 							      : tui->layout.rows / 2;

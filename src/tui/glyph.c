@@ -5,7 +5,7 @@
 #include "glyph.h"
 #include <stdbool.h>
 #include <stdint.h>
-#include "cli/page.h"
+#include "report/page.h"
 
 /* Joiners, marks of direction, byte order: all without a shape of their own. */
 static bool is_invisible(uint32_t code)

@@ -50,13 +50,6 @@ struct turns {
 	int who[MOST_CREATURES];
 };
 
-/* A page that writes into a story. */
-struct scribe {
-	struct sink sink;
-	struct page page;
-	char buffer[SINK_ROOM];
-};
-
 struct tui {
 	struct session *session;
 	struct output *output;
@@ -69,16 +62,16 @@ struct tui {
 	bool has_ended; /* the terminal is gone, or somebody pressed Ctrl-C */
 
 	struct story log;
-	struct scribe log_page;
-	int log_told;	     /* paragraphs that will stay; the rest tell of a deed in
-				progress */
-	int log_from_end;    /* lines that the log is scrolled up */
-	bool log_has_detail; /* the arithmetic stands under each deed */
+	struct page log_page; /* which writes into it */
+	int log_told;	      /* paragraphs that will stay; the rest tell of a deed in
+				 progress */
+	int log_from_end;     /* lines that the log is scrolled up */
+	bool log_has_detail;  /* the arithmetic stands under each deed */
 	char needle[NEEDLE_ROOM];
 	int found; /* paragraph that was found last, -1 */
 
 	struct story note; /* what a command says */
-	struct scribe note_page;
+	struct page note_page;
 	char message[MESSAGE_ROOM]; /* in the last row until the next key */
 
 	enum mode mode;

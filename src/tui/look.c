@@ -38,7 +38,7 @@ static void write_sheet(struct tui *tui, int who)
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
 	show_status(&tui->table, affray_scenario_creature(tui->session->scenario, who));
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 }
 
 /* The next one that may be seen. */
@@ -48,7 +48,7 @@ static int next_shown(struct tui *tui, int who, int step)
 
 	for (int i = 0; i < count; i++) {
 		who = (who + step + count) % count;
-		if (is_shown(tui, who) || tui->narrator->fates[who].text[0])
+		if (is_shown(tui, who) || tui->narrator->fates[who])
 			return who;
 	}
 	return who;
@@ -135,6 +135,7 @@ void do_summary(struct tui *tui)
 	struct summary_wish wish = {.side = session->view >= 0 ? session->view : 0,
 				    .playouts = USUAL_PLAYOUTS};
 	struct summary *summary;
+	struct document *document;
 	struct page *page;
 
 	if (tui->stop != AFFRAY_ENDED) {
@@ -154,7 +155,10 @@ void do_summary(struct tui *tui)
 	}
 	page = begin_note(tui);
 	page->width = tui->layout.columns - 2; /* it draws a chart */
-	summary_page(summary, page);
+	document = summary_document(summary);
+	if (document)
+		document_text(document, page);
+	document_free(document);
 	summary_free(summary);
 	show_note(tui, "Looking back", "Esc goes back");
 }

@@ -72,8 +72,7 @@ static void write_circumstances(struct tui *tui, int width)
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
 	show_circumstances(&tui->table, tui_question(tui));
-	sink_flush(tui->table.page->sink);
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 	story_wrap(&tui->note, width - 1, ANY_DEPTH);
 }
 
@@ -105,7 +104,6 @@ static int draw_words(struct tui *tui, const struct area *area, int row, int sty
 	page_style(page, style);
 	page_add(page, words);
 	page_end(page);
-	sink_flush(page->sink);
 	story_wrap(&tui->note, area->width - 1, ANY_DEPTH);
 	return draw_text(tui, area, row);
 }
@@ -295,7 +293,6 @@ static void draw_detail(struct tui *tui, const struct area *area,
 	if (tui->selected == question->fallback)
 		page_add(page, " [default]");
 	page_end(page);
-	sink_flush(page->sink);
 	story_wrap(&tui->note, area->width - 1, ANY_DEPTH);
 	draw_text(tui, area, row);
 }

@@ -83,12 +83,9 @@ static void hear(void *context, const struct affray_event *event)
 
 static void begin_log(struct tui *tui, struct affray_fight *fight)
 {
-	struct scribe *scribe = &tui->log_page;
-
 	story_clear(&tui->log);
-	sink_init(&scribe->sink, scribe->buffer, story_drain, &tui->log);
-	page_init(&scribe->page, &scribe->sink, STORY_PAGE, true);
-	narrate_begin(tui->narrator, &scribe->page, tui->session->scenario, fight,
+	page_init_spans(&tui->log_page, &story_taker, &tui->log);
+	narrate_begin(tui->narrator, &tui->log_page, tui->session->scenario, fight,
 		      TELL_EXPLAIN, false);
 	tui->narrator->for_screen = true;
 	tui->narrator->seat = tui->session->view;
@@ -101,7 +98,6 @@ static void tell_kept(struct tui *tui)
 {
 	struct narrator *copy;
 
-	sink_flush(&tui->log_page.sink);
 	tui->log_told = tui->log.count;
 	copy = malloc(sizeof *copy);
 	if (!copy)
@@ -109,14 +105,13 @@ static void tell_kept(struct tui *tui)
 	*copy = *tui->narrator;
 	narrate_finish(copy);
 	free(copy);
-	sink_flush(&tui->log_page.sink);
 }
 
 static void settle(struct tui *tui)
 {
 	const struct affray_question *question = tui_question(tui);
 
-	if (question && strcmp(question->ask, "action") == 0)
+	if (question && question->is_action)
 		narrate_finish(tui->narrator);
 	tell_kept(tui);
 	tui->log_from_end = 0;
@@ -125,15 +120,8 @@ static void settle(struct tui *tui)
 
 static void tell_again(struct tui *tui)
 {
-	struct affray_fight *again;
-
-	if (affray_fight_again(&again, tui->session->fight) != AFFRAY_OK)
-		return;
-	begin_log(tui, again);
-	affray_fight_listen(again, AFFRAY_ALL_EVENTS, tui->session->view, hear, tui);
-	affray_fight_advance(again);
-	affray_fight_free(again);
-	tui->narrator->fight = tui->session->fight;
+	begin_log(tui, tui->session->fight);
+	affray_fight_tell(tui->session->fight, tui->session->view, 1, hear, tui);
 	settle(tui);
 }
 
@@ -155,7 +143,7 @@ static void mark_default(struct tui *tui, const struct affray_question *question
 	}
 	if (question->kind == AFFRAY_TILE && tui_has_map(tui))
 		tui->shown = PANE_MAP;
-	else if (tui->shown == PANE_MAP && strcmp(question->ask, "action") == 0)
+	else if (tui->shown == PANE_MAP && question->is_action)
 		tui->shown = PANE_LOG;
 }
 
@@ -210,7 +198,6 @@ static void advance(struct tui *tui)
 /* Short words go into the last row, longer ones over the screen. */
 static void show_words(struct tui *tui, const char *title)
 {
-	sink_flush(&tui->note_page.sink);
 	if (tui->note.count == 0)
 		return;
 	story_wrap(&tui->note, tui->layout.columns - 2, ANY_DEPTH);
@@ -236,7 +223,7 @@ void tui_say(struct tui *tui, const char *title, const char *line)
 	tui->table.page = begin_note(tui);
 	tui->narrator->page = tui->table.page;
 	next = play_take(&tui->table, tui->stop, line);
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 	show_words(tui, title);
 	if (next == LOOK_AGAIN)
 		look_again(tui);

@@ -99,7 +99,7 @@ static void follow(struct preview *preview, struct affray_fight *copy,
 		    affray_fight_advance(copy) != AFFRAY_ASKS)
 			return;
 		question = affray_fight_question(copy);
-		if (question->owner != owner || strcmp(question->ask, "action") == 0 ||
+		if (question->owner != owner || question->is_action ||
 		    take(preview, copy, scenario, question))
 			return;
 		session_default(question, next, sizeof next);

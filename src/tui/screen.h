@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include "cli/page.h"
+#include "report/page.h"
 #include "layout.h"
 
 enum {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that was written on a page, kept to be shown in a pane of any size.
+ * Spans that were written on a page, kept to be shown in a pane of any size.
  */
 #include "story.h"
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cli/page.h"
+#include "report/page.h"
 #include "glyph.h"
 
 enum { HANG = 2 }; /* columns that the later lines of a paragraph stand further in */
@@ -33,7 +33,7 @@ void story_free(struct story *story)
 {
 	free(story->text);
 	free(story->paragraphs);
-	free(story->raw);
+	free(story->refs);
 	free(story->lines);
 	memset(story, 0, sizeof *story);
 }
@@ -41,7 +41,6 @@ void story_free(struct story *story)
 void story_clear(struct story *story)
 {
 	story_cut(story, 0);
-	story->raw_used = 0;
 	story->is_short = false;
 }
 
@@ -50,6 +49,7 @@ void story_cut(struct story *story, int count)
 	if (count >= story->count)
 		return;
 	story->used = story->paragraphs[count].start;
+	story->ref_count = story->paragraphs[count].first_ref;
 	story->count = count;
 	if (story->wrapped > count)
 		story->wrapped = count;
@@ -58,79 +58,119 @@ void story_cut(struct story *story, int count)
 		story->line_count--;
 }
 
-/* ---- what a page drains ---- */
+/* ---- what a page hands over ---- */
 
-static bool add_byte(struct story *story, char byte)
+static void add_bytes(struct story *story, const char *bytes, size_t count)
 {
-	char *text = grown(story->text, 1, story->used, &story->room, 1);
+	char *text = grown(story->text, 1, story->used, &story->room, count);
 
-	if (!text)
-		return false;
-	story->text = text;
-	story->text[story->used++] = byte;
-	return true;
-}
-
-/* Translates an escape sequence, which ends with an m; returns the bytes it took. */
-static size_t add_style(struct story *story, const char *line, size_t length)
-{
-	const char *end = memchr(line, 'm', length);
-	size_t count = end ? (size_t)(end - line) + 1 : length;
-
-	add_byte(story, (char)(page_style_of(line, count) + 1));
-	return count;
-}
-
-static bool add_paragraph(struct story *story, const char *line, size_t length)
-{
-	struct paragraph *paragraph = grown(story->paragraphs, sizeof *paragraph,
-					    (size_t)story->count, &story->most, 1);
-	size_t at = 0;
-
-	if (!paragraph)
-		return false;
-	story->paragraphs = paragraph;
-	while (at < length && line[at] == ' ')
-		at++;
-	paragraph = &story->paragraphs[story->count];
-	paragraph->indent = (int)at;
-	paragraph->start = story->used;
-	while (at < length) {
-		if (line[at] == '\033')
-			at += add_style(story, line + at, length - at);
-		else if (!add_byte(story, line[at++]))
-			return false;
+	if (!text) {
+		story->is_short = true;
+		return;
 	}
-	paragraph->length = story->used - paragraph->start;
-	if (!add_byte(story, '\0')) /* so that no character reads past its paragraph */
-		return false;
-	story->count++;
-	return true;
+	story->text = text;
+	memcpy(story->text + story->used, bytes, count);
+	story->used += count;
 }
 
-bool story_drain(void *context, const char *bytes, size_t count)
+static void begin_paragraph(void *context, int indent)
 {
 	struct story *story = context;
-	char *raw = grown(story->raw, 1, story->raw_used, &story->raw_room, count);
-	char *end, *line;
+	struct paragraph *paragraphs = grown(story->paragraphs, sizeof *paragraphs,
+					     (size_t)story->count, &story->most, 1);
 
-	if (!raw) {
+	story->is_open = paragraphs != NULL;
+	story->is_short = story->is_short || !paragraphs;
+	if (!paragraphs)
+		return;
+	story->paragraphs = paragraphs;
+	story->paragraphs[story->count] = (struct paragraph){
+		.start = story->used, .indent = indent, .first_ref = story->ref_count};
+	story->style = STYLE_PLAIN;
+}
+
+/* A name of two words is one. */
+static bool goes_on(const struct story *story, const struct span *span)
+{
+	const struct story_ref *last = story->refs + story->ref_count - 1;
+
+	return story->ref_count > story->paragraphs[story->count].first_ref &&
+	       last->kind == (int)span->kind && last->ref == span->ref &&
+	       last->start + last->length == story->used;
+}
+
+static void add_ref(struct story *story, const struct span *span)
+{
+	struct story_ref *refs = grown(story->refs, sizeof *refs,
+				       (size_t)story->ref_count, &story->ref_room, 1);
+
+	if (!refs) {
 		story->is_short = true;
-		return false;
+		return;
 	}
-	story->raw = raw;
-	memcpy(story->raw + story->raw_used, bytes, count);
-	story->raw_used += count;
-	line = story->raw;
-	while ((end = memchr(line, '\n',
-			     story->raw_used - (size_t)(line - story->raw)))) {
-		if (!add_paragraph(story, line, (size_t)(end - line)))
-			story->is_short = true;
-		line = end + 1;
+	story->refs = refs;
+	if (goes_on(story, span)) {
+		story->refs[story->ref_count - 1].length += span->length;
+		return;
 	}
-	story->raw_used -= (size_t)(line - story->raw);
-	memmove(story->raw, line, story->raw_used);
-	return !story->is_short;
+	story->refs[story->ref_count++] =
+		(struct story_ref){(int)span->kind, span->ref, story->used, span->length};
+}
+
+/* Blanks before the first word are indent. */
+static bool is_indent(const struct story *story, const struct span *span)
+{
+	size_t blanks = 0;
+
+	while (blanks < span->length && span->text[blanks] == ' ')
+		blanks++;
+	return blanks == span->length &&
+	       story->used == story->paragraphs[story->count].start;
+}
+
+static void add_span(void *context, const struct span *span)
+{
+	struct story *story = context;
+	char style = (char)(span->style + 1);
+
+	if (!story->is_open)
+		return;
+	if (is_indent(story, span)) {
+		story->paragraphs[story->count].indent += (int)span->length;
+		return;
+	}
+	if (span->style != story->style)
+		add_bytes(story, &style, 1);
+	story->style = span->style;
+	if (span->kind != SPAN_PLAIN)
+		add_ref(story, span);
+	add_bytes(story, span->text, span->length);
+}
+
+static void end_paragraph(void *context)
+{
+	struct story *story = context;
+	struct paragraph *paragraph;
+
+	if (!story->is_open)
+		return;
+	paragraph = &story->paragraphs[story->count++];
+	paragraph->length = story->used - paragraph->start;
+	add_bytes(story, "", 1); /* so that no character reads past its paragraph */
+	story->is_open = false;
+}
+
+const struct span_taker story_taker = {begin_paragraph, add_span, end_paragraph};
+
+const struct story_ref *story_refs(const struct story *story, int paragraph, int *count)
+{
+	int first = story->paragraphs[paragraph].first_ref;
+	int end = paragraph + 1 < story->count
+			  ? story->paragraphs[paragraph + 1].first_ref
+			  : story->ref_count;
+
+	*count = end - first;
+	return story->refs + first;
 }
 
 /* ---- wrapping ---- */

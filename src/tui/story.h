@@ -1,24 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that was written on a page, kept to be shown in a pane of any size.
+ * Spans that were written on a page, kept to be shown in a pane of any size.
  *
- * The page that writes it is as wide as can be, so that each of its lines is one
- * paragraph; the story wraps them again at the width of the pane. It takes what a page
- * drains: lines with escape sequences, which become style bytes (the page's style + 1).
- * How deep a paragraph is indented says what it is: in the log, a heading, a deed, or the
- * arithmetic under a deed, which can be left out.
+ * It takes what a page hands over (cli/page.h) and wraps the paragraphs at the width of
+ * the pane. In its text styles are bytes (the page's style + 1); what the spans are about
+ * is kept beside it. How deep a paragraph is indented says what it is: in the log, a
+ * heading, a deed, or the arithmetic under a deed, which can be left out.
  */
 #ifndef TUI_STORY_H
 #define TUI_STORY_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-enum { STORY_PAGE = 1 << 20, ANY_DEPTH = 1 << 20 }; /* widths without an end */
+enum { ANY_DEPTH = 1 << 20 };
 
 struct paragraph {
 	size_t start, length; /* in the text, without the indent */
 	int indent;
+	int first_ref;
+};
+
+/* A span that is about something. */
+struct story_ref {
+	int kind; /* enum span_kind */
+	uint32_t ref;
+	size_t start, length; /* in the text */
 };
 
 /* A line as it stands in the pane. */
@@ -35,8 +43,11 @@ struct story {
 	struct paragraph *paragraphs;
 	int count;
 	size_t most;
-	char *raw; /* the beginning of a line that has not ended */
-	size_t raw_used, raw_room;
+	bool is_open; /* a paragraph has begun */
+	int style;    /* of its end */
+	struct story_ref *refs;
+	int ref_count;
+	size_t ref_room;
 
 	int width, depth;	  /* of the lines */
 	int wrapped;		  /* paragraphs that are in lines */
@@ -48,8 +59,11 @@ struct story {
 
 void story_free(struct story *story);
 void story_clear(struct story *story);
-/* A sink's drain; the context is the story. */
-bool story_drain(void *story, const char *bytes, size_t count);
+/* For page_init_spans(); the context is the story. */
+struct span_taker;
+extern const struct span_taker story_taker;
+/* Those of a paragraph, in their order. */
+const struct story_ref *story_refs(const struct story *story, int paragraph, int *count);
 /* Forgets the paragraphs from this one on. */
 void story_cut(struct story *story, int count);
 

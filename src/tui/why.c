@@ -51,11 +51,16 @@ static void cite(struct page *page, struct cited *cited, const char *id, size_t 
 	page_end(page);
 }
 
-/* Words in brackets that are ids of rules: "[THR-ATK-01]", "(THR-CST-05)". */
-static void cite_all(struct page *page, struct cited *cited, const char *text)
+/* The rules of a line of the log. */
+static void cite_all(struct page *page, struct cited *cited, const struct story *log,
+		     int paragraph)
 {
-	for (const char *open = strpbrk(text, "[("); open; open = strpbrk(open + 1, "[("))
-		cite(page, cited, open + 1, strcspn(open + 1, "])"));
+	int count;
+	const struct story_ref *refs = story_refs(log, paragraph, &count);
+
+	for (int i = 0; i < count; i++)
+		if (refs[i].kind == SPAN_RULE)
+			cite(page, cited, log->text + refs[i].start, refs[i].length);
 }
 
 /* ---- a line of the log ---- */
@@ -80,7 +85,7 @@ void explain_paragraph(struct tui *tui, int paragraph)
 		page_add(page, text);
 		page_style(page, STYLE_PLAIN);
 		page_end(page);
-		cite_all(page, &cited, text);
+		cite_all(page, &cited, log, i);
 	}
 	if (last == paragraph + 1)
 		page_line(page, "There are no numbers behind this line.");
@@ -111,7 +116,7 @@ static void explain_creature(struct tui *tui, int who)
 
 	tui->narrator->page = page;
 	show_creature(tui->narrator, who);
-	tui->narrator->page = &tui->log_page.page;
+	tui->narrator->page = &tui->log_page;
 	for (int i = 0; (path = affray_fight_path(tui->session->fight, who, i)); i++) {
 		snprintf(copy, sizeof copy, "%s", path);
 		if (read_condition(tui->narrator, copy, strlen(name) + 1, words,

@@ -50,7 +50,7 @@ static void wound(struct run *run, int who, int by, int damage)
 	if (target->hp > 0)
 		return;
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	tell_fate(run, who, "dead", by, D20_END_01);
+	tell_fate(run, who, AFFRAY_DEAD, by, D20_END_01);
 }
 
 static void strike(struct run *run, int who)
@@ -63,7 +63,7 @@ static void strike(struct run *run, int who)
 	sum_begin(&attack, run, who, "attack", D20_ATK_01);
 	add_base(&attack, "bonus", sheet(run, who)->bonus, D20_ATK_01);
 	add(&attack, "hard swing", hard ? -HARD : 0, D20_ATK_02);
-	if (!sum_check(&attack, dice_die(20), TARGET, "attack", D20_ATK_01))
+	if (!sum_check(&attack, dice_die(20), TARGET, "attack", DECIDES_DEED, D20_ATK_01))
 		return;
 	wound(run, target, who,
 	      roll_total(run, who, dice_die(8), "damage") + (hard ? HARD : 0));
@@ -171,7 +171,7 @@ static const struct kind kinds[] = {
 };
 
 static const struct question_row questions[] = {
-	[DUEL20_ASK_ACTION] = {"action", "What does it do?", "strike", {0}},
+	[DUEL20_ASK_ACTION] = {"action", "What does it do?", "strike", {0}, true},
 	[DUEL20_ASK_TARGET] = {"target", "At whom?", "the first enemy", {0}},
 	[DUEL20_ASK_STYLE] = {"style", "How does it strike?", "steady", {0}},
 };

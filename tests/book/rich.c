@@ -168,9 +168,9 @@ static const struct tactic tactics[] = {
 };
 
 static const struct question_row questions[] = {
-	{"action", "What does it do?", "nothing", {0}},
-	{"number", "How many?", "none", {0}},
-	{"where", "Where?", "here", {0}},
+	{"action", "What does it do?", "nothing", {0}, true},
+	{"number", "How many?", "none", {0}, false},
+	{"where", "Where?", "here", {0}, false},
 };
 
 static const struct action_row actions[] = {{"rest", "nothing", "rests", false},

@@ -83,10 +83,12 @@ static void strike(void)
 	      .item = "long_sword", .rule = "THR-ATK-05");
 }
 
-static void check(int value, int against, const char *outcome)
+static void check(int value, int against, enum affray_result result)
 {
 	AIMED(CHECK, ALDRIC, GOBLIN, .value = value, .against = against,
-	      .margin = value - against, .outcome = outcome, .rule = "THR-ATK-02");
+	      .margin = value - against, .result = result,
+	      .decides = result == AFFRAY_HIT ? AFFRAY_SUCCEEDS : AFFRAY_FAILS,
+	      .outcome = result == AFFRAY_HIT ? "hit" : "miss", .rule = "THR-ATK-02");
 }
 
 static void sum(int who, const char *label, const struct affray_term *terms, int count)
@@ -109,7 +111,7 @@ static void test_a_hit_is_one_line(void **unused)
 	EVENT(SPEND, ALDRIC, .label = "ap", .value = 1, .left = 4);
 	EVENT(SPEND, ALDRIC, .label = "fat", .value = 1, .left = 11);
 	EVENT(ROLL, ALDRIC, .item = "4dF+", .label = "attack", .value = 2);
-	check(16, 8, "hit");
+	check(16, 8, AFFRAY_HIT);
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8, .item = "torso");
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "vit", .value = 6, .item = "torso");
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "wounds", .value = 1, .item = "torso");
@@ -127,7 +129,7 @@ static void test_the_defense_is_told(void **unused)
 	strike();
 	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "parry");
 	EVENT(SPEND, GOBLIN, .label = "ap", .value = 1);
-	check(12, 13, "miss");
+	check(12, 13, AFFRAY_MISS);
 	assert_string_equal(told(),
 			    "  Aldric strikes at Goblin 2 with long sword, Goblin 2 "
 			    "parries: 12 against 13, missed by 1. (Goblin 2: 1 AP)\n");
@@ -147,7 +149,7 @@ static void test_automatic_results_say_so(void **unused)
 	begin(TELL_USUAL, 200, false);
 	strike();
 	AIMED(CHECK, ALDRIC, GOBLIN, .value = 23, .against = 20, .margin = -1,
-	      .outcome = "miss", .automatic = true);
+	      .result = AFFRAY_MISS, .outcome = "miss", .automatic = true);
 	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: 23 "
 				    "against 20, automatically missed by 1.\n");
 }
@@ -158,7 +160,8 @@ static void test_hidden_numbers(void **unused)
 	(void)unused;
 	begin(TELL_EXPLAIN, 200, false);
 	strike();
-	AIMED(CHECK, ALDRIC, GOBLIN, .outcome = "miss", .hidden = true);
+	AIMED(CHECK, ALDRIC, GOBLIN, .result = AFFRAY_MISS, .outcome = "miss",
+	      .hidden = true);
 	assert_string_equal(told(),
 			    "  Aldric strikes at Goblin 2 with long sword: missed.\n"
 			    "        melee attack [THR-ATK-05]\n"
@@ -170,9 +173,9 @@ static void test_no_defense_is_passive(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	strike();
-	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "passive");
+	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "passive", .declines = true);
 	EVENT(ANSWER, GOBLIN, .label = "boost", .outcome = "3");
-	check(8, 8, "hit");
+	check(8, 8, AFFRAY_HIT);
 	assert_string_equal(told(),
 			    "  Aldric strikes at Goblin 2 with long sword: 8 against a "
 			    "passive 8, just hit.\n");
@@ -185,10 +188,10 @@ static void test_a_check_on_the_side_has_its_label(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	strike();
-	check(12, 10, "hit");
+	check(12, 10, AFFRAY_HIT);
 	sum(GOBLIN, "shield", terms, 1);
 	EVENT(CHECK, GOBLIN, .value = 10, .against = 8, .margin = 2,
-	      .outcome = "success");
+	      .result = AFFRAY_PASS, .outcome = "success");
 	assert_string_equal(
 		told(),
 		"  Aldric strikes at Goblin 2 with long sword: 12 against 10, hit "
@@ -200,9 +203,9 @@ static void test_fates_stand_alone(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 200, false);
 	strike();
-	check(16, 8, "hit");
+	check(16, 8, AFFRAY_HIT);
 	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
-	AIMED(FATE, GOBLIN, ALDRIC, .outcome = "dead");
+	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
 	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = false);
 	assert_string_equal(told(),
 			    "  Aldric strikes at Goblin 2 with long sword: 16 against 8, "
@@ -234,7 +237,7 @@ static void test_the_end_of_a_turn_is_not_worth_a_line(void **unused)
 	EVENT(DEED, ALDRIC, .label = "pass", .text = "waits");
 	EVENT(TURN, GOBLIN, .rule = NULL);
 	EVENT(DEED, GOBLIN, .label = "drop", .text = "drops the {item}", .item = "axe");
-	EVENT(ASK, GOBLIN, .label = "action");
+	EVENT(ASK, GOBLIN, .label = "action", .on = true);
 	EVENT(DEED, GOBLIN, .label = "pass", .text = "waits");
 	assert_string_equal(told(), "  Aldric waits.\n  Goblin 2 drops the axe.\n");
 }
@@ -258,13 +261,13 @@ static void test_the_end_of_a_round(void **unused)
 	EVENT(HURT, ALDRIC, .label = "fat", .value = 2);
 	EVENT(HEAL, ALDRIC, .label = "fat", .value = 1);
 	EVENT(HURT, GOBLIN, .label = "vit", .value = 3);
-	EVENT(FATE, GOBLIN, .outcome = "down");
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DOWN);
 	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
 	EVENT(HURT, ALDRIC, .label = "fat", .value = 4);
 	EVENT(NOTE, ALDRIC, .text = "is too tired to recover");
 	EVENT(GAIN, ALDRIC, .label = "ap", .value = 2);
 	EVENT(HURT, GOBLIN, .label = "vit", .value = 9);
-	EVENT(FATE, GOBLIN, .outcome = "dead");
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DEAD);
 	EVENT(NOTE, -1, .text = "the bridge burns");
 	assert_string_equal(
 		told(), "  End of the round: Aldric loses 6 FAT; is too tired to "
@@ -338,7 +341,7 @@ static void test_lines_hang(void **unused)
 	(void)unused;
 	begin(TELL_USUAL, 40, false);
 	strike();
-	check(16, 8, "hit");
+	check(16, 8, AFFRAY_HIT);
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
 	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long\n"
 				    "      sword: 16 against 8, hit by 8;\n"
@@ -372,7 +375,7 @@ static void test_explain(void **unused)
 	sum(ALDRIC, "AV", terms, 3);
 	EVENT(ASK, GOBLIN, .label = "defense");
 	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "dodge");
-	check(14, 16, "miss");
+	check(14, 16, AFFRAY_MISS);
 	EVENT(ROLL, GOBLIN, .item = "2d12", .value = 19, .faces = d12, .face_count = 2);
 	assert_string_equal(
 		told(),
@@ -395,14 +398,15 @@ static void test_brief(void **unused)
 	EVENT(ROUND, -1, .value = 1);
 	for (int i = 0; i < 3; i++) {
 		strike();
-		check(16, i == 0 ? 17 : 8, i == 0 ? "miss" : "hit");
+		check(16, i == 0 ? 17 : 8, i == 0 ? AFFRAY_MISS : AFFRAY_HIT);
 	}
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
 	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 3);
 	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
-	AIMED(CHECK, GOBLIN, ALDRIC, .value = 3, .against = 9, .margin = -6,
+	AIMED(CHECK, GOBLIN, ALDRIC, .doer = GOBLIN, .value = 3, .against = 9,
+	      .margin = -6, .decides = AFFRAY_FAILS, .result = AFFRAY_MISS,
 	      .outcome = "miss");
-	AIMED(FATE, GOBLIN, ALDRIC, .outcome = "dead");
+	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
 	EVENT(ROUND, -1, .value = 2);
 	assert_string_equal(told(),
 			    "Round 1: Aldric hits Goblin 2 (2 of 3) for 11 FAT; Goblin 2 "
@@ -427,7 +431,7 @@ static void test_colour_marks_fates(void **unused)
 {
 	(void)unused;
 	begin(TELL_USUAL, 200, true);
-	EVENT(FATE, GOBLIN, .outcome = "fled");
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_FLED);
 	assert_string_equal(told(), "  \033[0;1mGoblin 2 flees.\033[0m\n");
 }
 
@@ -441,7 +445,7 @@ static void test_a_long_passage(void **unused)
 	begin(TELL_USUAL, 1000, false);
 	strike();
 	for (int i = 0; i < 3 * PASSAGE_EVENTS; i++)
-		check(16, 8, "hit");
+		check(16, 8, AFFRAY_HIT);
 	for (const char *at = told(); *at; at++) {
 		lines += *at == '\n';
 		hits += strncmp(at, "against", 7) == 0;

@@ -65,10 +65,10 @@ static void compare_creature(const struct rulebook *book, const struct feats_of 
 		assert_equal("lost", who, amount_at(&of->lost, book->bars[bar]),
 			     counted->lost[bar]);
 	}
-	assert_equal("stands", who, strcmp(of->fate, "stands") == 0, counted->alive);
-	assert_equal("dead", who, strcmp(of->fate, "dead") == 0, counted->dead);
-	assert_equal("fled", who, strcmp(of->fate, "fled") == 0, counted->fled);
-	assert_equal("down", who, strcmp(of->fate, "down") == 0, counted->down);
+	assert_equal("stands", who, of->fate == AFFRAY_NO_FATE, counted->alive);
+	assert_equal("dead", who, of->fate == AFFRAY_DEAD, counted->dead);
+	assert_equal("fled", who, of->fate == AFFRAY_FLED, counted->fled);
+	assert_equal("down", who, of->fate == AFFRAY_DOWN, counted->down);
 }
 
 static void compare_fight(struct affray_scenario *scenario, struct watch *watch,
@@ -154,11 +154,8 @@ static void test_best_blow(void **unused)
 	struct feats_of creatures[3] = {{.best.target = -1, .blow.target = -1},
 					{.best.target = -1, .blow.target = -1},
 					{.best.target = -1, .blow.target = -1}};
-	struct feats feats = {.bar_count = 1,
-			      .bars = {"vit"},
-			      .count = 3,
-			      .of = creatures,
-			      .attacker = -1};
+	struct feats feats = {
+		.bar_count = 1, .bars = {"vit"}, .count = 3, .of = creatures};
 	struct affray_event strike = {.type = AFFRAY_DEED,
 				      .who = 0,
 				      .target = -1,
@@ -187,13 +184,10 @@ static void test_fates(void **unused)
 {
 	struct feats_of creatures[3] = {
 		{.hurt_by = -1}, {.hurt_by = -1}, {.hurt_by = -1}};
-	struct feats feats = {.bar_count = 1,
-			      .bars = {"vit"},
-			      .count = 3,
-			      .of = creatures,
-			      .attacker = -1};
+	struct feats feats = {
+		.bar_count = 1, .bars = {"vit"}, .count = 3, .of = creatures};
 	struct affray_event fate = {
-		.type = AFFRAY_FATE, .who = 1, .target = -1, .outcome = "down"};
+		.type = AFFRAY_FATE, .who = 1, .target = -1, .fate = AFFRAY_DOWN};
 
 	(void)unused;
 	tell(&feats, fate);
@@ -202,25 +196,77 @@ static void test_fates(void **unused)
 	tell(&feats, fate);
 	assert_int_equal(creatures[0].felled, 1 << 1);
 	fate.target = 2;
-	fate.outcome = "dead";
+	fate.fate = AFFRAY_DEAD;
 	tell(&feats, fate);
 	assert_int_equal(creatures[2].felled, 1 << 1);
-	assert_string_equal(creatures[1].fate, "dead");
-	fate.outcome = "recovered";
+	assert_int_equal(creatures[1].fate, AFFRAY_DEAD);
+	fate.fate = AFFRAY_RECOVERED;
 	tell(&feats, fate);
-	assert_string_equal(creatures[1].fate, "");
-	fate.outcome = "fled";
+	assert_int_equal(creatures[1].fate, AFFRAY_NO_FATE);
+	fate.fate = AFFRAY_FLED;
 	fate.target = 0;
 	fate.who = 2;
 	tell(&feats, fate);
 	assert_int_equal(creatures[0].felled, 1 << 1); /* who flees has not fallen */
 }
 
+/* What decides a deed counts for it, whoever rolled and whatever was done since. */
+static void test_decisions(void **unused)
+{
+	struct feats_of creatures[2] = {{.hurt_by = -1}, {.hurt_by = -1}};
+	struct feats feats = {.count = 2, .of = creatures};
+	struct affray_event deed = {.type = AFFRAY_DEED,
+				    .target = -1,
+				    .label = "shoot",
+				    .action = 3,
+				    .on = true};
+	struct affray_event check = {.type = AFFRAY_CHECK,
+				     .target = 1,
+				     .action = 3,
+				     .result = AFFRAY_HIT,
+				     .decides = AFFRAY_SUCCEEDS};
+
+	(void)unused;
+	tell(&feats, deed);
+	deed.on = false;
+	deed.action = 4;
+	deed.label = "reload";
+	tell(&feats, deed);
+	tell(&feats, check); /* of the shot, which was told before the reloading */
+	assert_int_equal(creatures[0].actions[0].hits, 1);
+	assert_int_equal(creatures[0].actions[1].checks, 0);
+	check.who = 1;
+	check.target = 0;
+	check.result = AFFRAY_PASS;
+	check.decides = AFFRAY_ESCAPED; /* others may have been hit */
+	tell(&feats, check);
+	assert_int_equal(creatures[0].hits, 1);
+	check.decides = AFFRAY_UNDONE;
+	tell(&feats, check);
+	assert_int_equal(creatures[0].hits, 0);
+	assert_int_equal(creatures[0].actions[0].hits, 0);
+	assert_int_equal(creatures[0].checks, 1);
+	check.decides = AFFRAY_FAILS; /* a counter came first */
+	tell(&feats, check);
+	assert_int_equal(creatures[0].checks, 2);
+	assert_int_equal(creatures[1].checks, 0);
+	check.decides = AFFRAY_SUCCEEDS;
+	check.action = 4; /* no attack, and neither hit nor miss */
+	tell(&feats, check);
+	assert_int_equal(creatures[0].checks, 2);
+	check.result = AFFRAY_HIT; /* a blow that was held ready */
+	tell(&feats, check);
+	assert_int_equal(creatures[0].actions[1].hits, 1);
+	check.decides = AFFRAY_UNDECIDED;
+	tell(&feats, check);
+	assert_int_equal(creatures[0].checks, 3);
+}
+
 /* More labels and actions than there is room for are left out, not written past it. */
 static void test_limits(void **unused)
 {
 	static struct feats_of creature;
-	struct feats feats = {.count = 1, .of = &creature, .attacker = -1};
+	struct feats feats = {.count = 1, .of = &creature};
 	const struct action_feats *sorted[FEAT_ACTIONS];
 	char label[64];
 
@@ -231,10 +277,13 @@ static void test_limits(void **unused)
 		tell(&feats, (struct affray_event){.type = AFFRAY_DEED,
 						   .target = -1,
 						   .label = label,
+						   .action = i,
 						   .on = true});
 		tell(&feats, (struct affray_event){.type = AFFRAY_CHECK,
 						   .target = -1,
-						   .outcome = "hit"});
+						   .action = i,
+						   .result = AFFRAY_HIT,
+						   .decides = AFFRAY_SUCCEEDS});
 		tell(&feats, (struct affray_event){.type = AFFRAY_SPEND,
 						   .target = -1,
 						   .label = label,
@@ -253,6 +302,7 @@ int main(void)
 		cmocka_unit_test(test_agrees_with_simulation),
 		cmocka_unit_test(test_best_blow),
 		cmocka_unit_test(test_fates),
+		cmocka_unit_test(test_decisions),
 		cmocka_unit_test(test_limits),
 	};
 

@@ -91,13 +91,21 @@ static void test_owners(void **unused)
 static void test_outcomes(void **unused)
 {
 	(void)unused;
-	assert_string_equal(outcome_word("miss"), "missed");
-	assert_string_equal(outcome_word("success"), "passed");
-	assert_string_equal(outcome_word("glancing"), "glancing");
-	assert_true(is_success("hit", -1));
-	assert_false(is_success("miss", 1));
-	assert_true(is_success("glancing", 0));
-	assert_false(is_success(NULL, -1));
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_MISS,
+								.outcome = "miss"}),
+			    "missed");
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_PASS,
+								.outcome = "success"}),
+			    "passed");
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_HIT,
+								.outcome = "hit"}),
+			    "hit");
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_PASS,
+								.own_word = true,
+								.outcome = "parried"}),
+			    "parried");
+	assert_string_equal(fate_verb(AFFRAY_DEAD), "dies");
+	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is back in the fight");
 }
 
 static void test_kinds_of_words(void **unused)
@@ -111,12 +119,8 @@ static void test_kinds_of_words(void **unused)
 	assert_true(says_already("goes into parry mode", "parrying"));
 	assert_false(says_already("changes stance", "crouching"));
 	assert_false(says_already("is", "is"));
-	assert_true(is_no_defense("passive"));
-	assert_false(is_no_defense("dodge"));
 	assert_true(is_plural("goblins"));
 	assert_false(is_plural("watch") || is_plural("moss"));
-	assert_string_equal(fate_verb("dead"), "dies");
-	assert_null(fate_verb("petrified"));
 }
 
 /* A word never holds half a character, however long its key is. */

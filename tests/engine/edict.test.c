@@ -224,6 +224,23 @@ static void test_end(void **state)
 	assert_int_equal(fight->winner, 1);
 }
 
+/* A note is for whoever reads the record. */
+static void test_note(void **state)
+{
+	struct fight *before = fight_new(&rich_rulebook);
+
+	(void)state;
+	fight_copy(&rich_rulebook, before, fight);
+	decree("note the bridge shakes, and b knows it");
+	decree("  note   set b.hp 3 ");
+	assert_true(fight_equal(&rich_rulebook, before, fight));
+	fight_free(before);
+	assert_string_equal(edict_note("  note  it rains"), "it rains");
+	assert_null(edict_note("note "));
+	assert_null(edict_note("notes it rains"));
+	assert_null(edict_note("set b.hp 3"));
+}
+
 static void test_forms(void **state)
 {
 	static const struct {
@@ -274,10 +291,10 @@ static void test_forms(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_set),		TEST(test_set_refused),	 TEST(test_move),
-		TEST(test_no_room),	TEST(test_shared_tiles), TEST(test_add),
-		TEST(test_add_refused), TEST(test_remove),	 TEST(test_end),
-		TEST(test_forms),
+		TEST(test_note), TEST(test_set),	 TEST(test_set_refused),
+		TEST(test_move), TEST(test_no_room),	 TEST(test_shared_tiles),
+		TEST(test_add),	 TEST(test_add_refused), TEST(test_remove),
+		TEST(test_end),	 TEST(test_forms),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

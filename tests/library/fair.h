@@ -63,7 +63,7 @@ static void fair_hurt(struct run *run, int who, int by, int amount)
 	if (creature->health > 0)
 		return;
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	tell_fate(run, who, "down", by, FAI_END_01);
+	tell_fate(run, who, AFFRAY_DOWN, by, FAI_END_01);
 }
 
 static void fair_push(struct run *run, int who)
@@ -89,7 +89,7 @@ static void fair_push(struct run *run, int who)
 	add_base(&sum, "boost", boost, FAI_PSH_01);
 	add(&sum, "good luck", creature->luck > 2, FAI_TRN_01);
 	add_secret(&sum, "hidden trap", creature->trap, FAI_PSH_02, VIEW_OWNER + who);
-	if (sum_check(&sum, dice_die(20), FAIR_SUM_AT, "push", FAI_PSH_01))
+	if (sum_check(&sum, dice_die(20), FAIR_SUM_AT, "push", DECIDES_DEED, FAI_PSH_01))
 		fair_hurt(run, target, who,
 			  roll_total(run, who, dice_sum(2, 6), "damage"));
 }
@@ -266,7 +266,7 @@ static const struct kind fair_kinds[] = {
 	{"creatures", "creature", sizeof(struct fair_sheet), fair_fields},
 };
 static const struct question_row fair_questions[] = {
-	[FAIR_ACTION] = {"action", "What now?", "wait", {0}},
+	[FAIR_ACTION] = {"action", "What now?", "wait", {0}, true},
 	[FAIR_TARGET] = {"target", "Whom?", "the first", {0}},
 	[FAIR_BOOST] = {"boost", "How much effort?", "1", {"luck"}},
 	[FAIR_TO] = {"to", "Where to?", "west", {0}},

@@ -74,6 +74,11 @@ static void test_what_holds(void **unused)
 		"term D20-ATK-02 label hard_swing value -4 of attack who knight",
 		"term label \"hard swing\"",
 		"not term D20-ATK-02 value 4",
+		"not term label \"hard_swing\"", /* quoted: as it stands */
+		"not term label hard",		 /* the whole, not its start */
+		"not term label hard_swings",
+		"not deed item \"none\"",
+		"not term label hard_swing of attacks",
 		"roll who knight dice d8 total 5 why damage",
 		"hurt D20-DMG-01 who brute by knight label hp value 9 left 1",
 		"deed D20-ATK-01 target brute label strike item none",
@@ -503,6 +508,13 @@ static void test_broken_scripts(void **unused)
 		 "line must give it"},
 		{"edict: end\nknight action: wait\n",
 		 "17:1: never reached: the fight is over"},
+		{"edict: end\nknight action: wait\nexpect over\nroll d20: 3\n"
+		 "brute action: wait\nexpect over\n",
+		 "17:1: never reached: the fight is over (nor are 2 more)"},
+		{"dice: given\nknight action: strike\nknight style: hard\nroll d8: 3\n",
+		 "19:1: knight rolls d20 (attack) here, but this line gives d8"},
+		{"knight action: wait\nedict: set brute.hp 2 more words\n",
+		 "17:1: words left over at the end of the edict"},
 	};
 
 	(void)unused;

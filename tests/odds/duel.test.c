@@ -16,6 +16,7 @@
 #include "engine/build.h"
 #include "library/inside.h"
 #include "odds/sample.h"
+#include "share.h"
 #include "base/yaml.h"
 
 enum { ROUNDS = 3 };
@@ -308,6 +309,8 @@ static void test_books_agree(void **state)
 		struct affray_scenario *scenario;
 		struct scenario few;
 
+		if (is_left_out(i + 1, 4))
+			continue;
 		if (affray_scenario_load(&scenario, found.gl_pathv[i], problems) !=
 		    AFFRAY_OK)
 			fail_msg("%s", affray_problems_line(problems, 0));

@@ -26,6 +26,7 @@
 #include "library/inside.h"
 #include "rulebooks/list.h"
 #include "library/fightcheck.h"
+#include "share.h"
 #include "tactics/tactics.h"
 
 /* Primes, so that it is another one's turn in each scenario. */
@@ -400,7 +401,8 @@ static void test_the_rules_play_on_from_every_edict(void **state)
 			      NULL, &found),
 			 0);
 	for (size_t i = 0; i < found.gl_pathc; i++)
-		try_scenario(found.gl_pathv[i], some != NULL, &tried, &refused);
+		if (!is_left_out(i, 3))
+			try_scenario(found.gl_pathv[i], some != NULL, &tried, &refused);
 	globfree(&found);
 	assert_true(tried > refused && refused > 0);
 	finished = true;

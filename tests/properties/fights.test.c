@@ -28,6 +28,7 @@
 #include "engine/run.h"
 #include "engine/state.h"
 #include "library/inside.h"
+#include "share.h"
 #include "tactics/tactics.h"
 
 /* Sanitizers take five times as long, and look for other things. */
@@ -61,7 +62,8 @@ static int load_all(void **state)
 	(void)state;
 	if (glob("scenarios/*/*.yaml", 0, NULL, &found) == 0)
 		for (size_t i = 0; i < found.gl_pathc && i < MAX_SCENARIOS; i++)
-			load(found.gl_pathv[i]);
+			if (!is_left_out(i, 7))
+				load(found.gl_pathv[i]);
 	globfree(&found);
 	assert_true(scenario_count > 0);
 	return 0;
@@ -481,7 +483,7 @@ static void test_secrets_do_not_show_ahead(void **state)
 		run_free(run);
 		run_free(probe);
 	}
-	assert_true(glances_taken > 50);
+	assert_true(glances_taken > scenario_count / 2);
 }
 
 /* ---- through the public API: a person's answers ---- */

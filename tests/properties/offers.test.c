@@ -26,6 +26,7 @@
 #include "engine/state.h"
 #include "library/inside.h"
 #include "library/library.h"
+#include "share.h"
 
 #ifdef __SANITIZE_ADDRESS__
 enum { FIGHTS = 1 };
@@ -101,11 +102,13 @@ static int load_all(void **state)
 	problems = affray_problems_new();
 	if (glob("scenarios/*/*.yaml", 0, NULL, &found) == 0)
 		for (size_t i = 0; i < found.gl_pathc && i < MAX_SCENARIOS; i++) {
-			if (affray_scenario_load(&scenarios[i], found.gl_pathv[i],
+			if (is_left_out(i, 9))
+				continue;
+			if (affray_scenario_load(&scenarios[scenario_count],
+						 found.gl_pathv[i],
 						 problems) != AFFRAY_OK)
 				fail_msg("%s", affray_problems_line(problems, 0));
-			names[i] = strdup(found.gl_pathv[i]);
-			scenario_count++;
+			names[scenario_count++] = strdup(found.gl_pathv[i]);
 		}
 	globfree(&found);
 	assert_true(scenario_count > 0);

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "report/html.h"
+#include "report/document.h"
 
 static char text[SINK_ROOM * 2], room[SINK_ROOM];
 static size_t length;
@@ -135,7 +135,8 @@ static void test_odd_values(void **unused)
 static void test_ticks_and_notes(void **unused)
 {
 	static const char *const ticks[] = {"", "tick", NULL};
-	static const struct chart_note notes[] = {{0, "first <note>"}, {2, "last note"}};
+	static const struct chart_note notes[] = {{0, "first <note>", 'f'},
+						  {2, "last note", 'l'}};
 	struct chart chart = chart_of(CHART_LINES);
 
 	(void)unused;
@@ -175,37 +176,49 @@ static void test_crowded_ticks(void **unused)
 	assert_true(shown > 5 && shown < 30);
 }
 
+/* A document as a page. */
 static void test_page(void **unused)
 {
-	static const char *const heads[] = {"", "<hits>"}, *const cells[] = {"a & b",
-									     "3"};
+	static const struct column shown[] = {
+		{.heading = "", AS_TEXT("name")},
+		{.heading = "<hits>", AS_TEXT("hits")},
+	};
+	struct document *document = document_new();
+	struct value *list = data_list(document_data(document), "rows"), *row;
 	struct chart chart = chart_of(CHART_LINES);
 	struct sink sink;
 
 	(void)unused;
+	document_title(document, "A <b>", "It is 5 > 4 & so on.");
+	document_fact(document, "seed", "%d", 7);
+	document_chart(document, &chart);
+	document_sentence(document, 0, 0, STYLE_PLAIN, "for text alone");
+	document_for(document, FOR_HTML);
+	document_heading(document, "More & more");
+	document_sentence(document, 0, 0, STYLE_PLAIN, "1 < 2");
+	row = data_map(list, NULL);
+	data_text(row, "name", "a & b");
+	data_whole(row, "hits", 3);
+	document_table(
+		document,
+		&(struct table_view){.rows = list, .title = "Who", COLUMNS_OF(shown)});
+	document_item(document, "one", "affray replay 'a b'");
+	document_item(document, "two", NULL);
 	length = 0;
 	sink_init(&sink, room, keep, NULL);
-	html_begin(&sink, "A <b>", "It is 5 > 4 & so on.");
-	html_facts_open(&sink);
-	html_fact(&sink, "seed", "7");
-	html_facts_close(&sink);
-	html_chart(&sink, &chart);
-	html_heading(&sink, "More & more");
-	html_text(&sink, "1 < 2");
-	html_table_open(&sink, "Who", 2, heads);
-	html_row(&sink, 2, cells);
-	html_table_close(&sink);
-	html_list_open(&sink, "Fights");
-	html_item(&sink, "one", "affray replay 'a b'");
-	html_item(&sink, "two", NULL);
-	html_list_close(&sink);
-	html_end(&sink);
+	document_html(document, &sink);
 	sink_flush(&sink);
+	assert_false(document_failed(document));
+	document_free(document);
 	assert_well_formed(text);
 	assert_non_null(strstr(text, "5 &gt; 4 &amp; so on."));
+	assert_non_null(strstr(text, "<dl><dt>seed</dt><dd>7</dd>\n</dl>"));
 	assert_non_null(strstr(text, "<p>1 &lt; 2</p>"));
+	assert_null(strstr(text, "for text alone"));
 	assert_non_null(strstr(text, "<th></th><th>&lt;hits&gt;</th>"));
 	assert_non_null(strstr(text, "<tr><th>a &amp; b</th><td>3</td></tr>"));
+	assert_non_null(strstr(text, "<ul>\n<li>one<br><code>affray replay 'a b'</code>"
+				     "</li>\n<li>two</li>\n</ul>"));
 	assert_null(strstr(text, "src=")); /* needs nothing from elsewhere */
 	assert_null(strstr(text, "href="));
 	assert_null(strstr(text, "<script"));

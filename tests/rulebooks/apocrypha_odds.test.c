@@ -11,6 +11,7 @@
 #include <cmocka.h>
 #include "library/inside.h"
 #include "odds/outcomes.h"
+#include "rulebooks/apocrypha/procedures.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -253,10 +254,96 @@ static void test_merged_rolls_lose_nothing(void **unused)
 			try_row(&rows[i], attacker);
 }
 
+/* ---- positions that are the same ---- */
+
+static struct apocrypha_fight *begin(struct run *run)
+{
+	struct apocrypha_fight *own = (void *)run->fight;
+
+	run_start(run, 1, 1);
+	run->fight->round = 2;
+	own->spent = 3;
+	for (int i = 0; i < 2; i++) {
+		own->creatures[i].ap = (int16_t)(4 + i);
+		own->creatures[i].holding = 1;
+		own->creatures[i].stopped = 1;
+	}
+	return own;
+}
+
+/* What a round leaves behind is lost, unless the fight may end with it or somebody's
+ * prepared attack is still weighed by it. */
+static void test_canonical(void **unused)
+{
+	static const struct {
+		int phase, prepared, bleed, wounds;
+		bool forgets;
+	} rows[] = {
+		{AT_PASS, 0, 0, 0, false},
+		{AT_ROUND_START, 0, 0, 0, true},
+		{AT_ROUND_START, PREPARED_ATTACK, 1, 0, true},
+		{AT_ROUND_END, 0, 0, 0, true},
+		{AT_ROUND_END, PREPARED_ATTACK, 0, 0, false},
+		{AT_ROUND_END, 0, 1, 0, false},
+		{AT_ROUND_END, 0, 0, 99, false}, /* one side is left */
+	};
+	static const char text[] =
+		"affray: 1\nrulebook: apocrypha\nname: t\ndistance: 3\nsides:\n"
+		"  - {name: a, creatures: [{use: gasket}]}\n"
+		"  - {name: b, creatures: [{use: raider}]}\n";
+	struct affray_problems *problems = affray_problems_new();
+	struct affray_scenario *handle;
+	const struct scenario *scenario;
+	struct run *run;
+
+	(void)unused;
+	assert_int_equal(affray_scenario_read(&handle, text, strlen(text), "t", problems),
+			 0);
+	assert_int_equal(affray_scenario_check(handle, problems), 0);
+	scenario = affray_scenario_inside(handle);
+	run = run_new(scenario);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct apocrypha_fight *own = begin(run);
+		struct apocrypha_creature *last = &own->creatures[1];
+
+		run->fight->phase = (uint8_t)rows[i].phase;
+		last->prepared = (uint8_t)rows[i].prepared;
+		last->bleed = (uint8_t)rows[i].bleed;
+		last->wounds = (int16_t)rows[i].wounds;
+		scenario->book->canonical(scenario, run->fight);
+		if (own->spent != (rows[i].forgets ? 0 : 3) ||
+		    last->ap != (rows[i].forgets ? 0 : 5) ||
+		    own->creatures[0].ap != (rows[i].forgets ? 0 : 4) ||
+		    last->holding != !rows[i].forgets || last->stopped != 0 ||
+		    run->fight->round != 2)
+			fail_msg("row %d", (int)i);
+	}
+	/* the dead leave nothing; a third round is as the second */
+	{
+		struct apocrypha_fight *own = begin(run);
+		struct apocrypha_creature *last = &own->creatures[1];
+
+		run->fight->phase = AT_PASS;
+		run->fight->round = 30;
+		run->fight->bodies[1].in_play = 0;
+		last->shock = 2;
+		last->bleed = last->mrp = last->treated = 1;
+		scenario->book->canonical(scenario, run->fight);
+		assert_false(last->ap || last->shock || last->bleed || last->mrp ||
+			     last->treated);
+		assert_int_equal(own->creatures[0].ap, 4);
+		assert_true(run->fight->round < 30);
+	}
+	run_free(run);
+	affray_scenario_free(handle);
+	affray_problems_free(problems);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_merged_rolls_lose_nothing),
+		cmocka_unit_test(test_canonical),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

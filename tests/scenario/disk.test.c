@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of paths from one file to another, and of files for one program alone. Writing is
- * tested by records.
+ * Tests of paths from one file to another, and of files for one program alone. And what
+ * writing leaves alone.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -168,12 +168,131 @@ static void test_leftover(void **unused)
 	unlink("h");
 }
 
+/* ---- writing ---- */
+
+static int mode_of(const char *path)
+{
+	struct stat status;
+
+	assert_int_equal(lstat(path, &status), 0);
+	return (int)(status.st_mode & 0777);
+}
+
+/* The new file has the rights of the old one, and a link stays a link. */
+static void test_replacing(void **unused)
+{
+	struct problems problems = {0};
+	struct stat link;
+
+	(void)unused;
+	assert_int_equal(disk_write("h", "one and more", 12, &problems), AFFRAY_OK);
+	assert_text("h", "one and more");
+	assert_int_equal(chmod("h", 0641), 0);
+	assert_int_equal(symlink("../h", "a/link"), 0);
+	assert_int_equal(disk_write("a/link", "two", 3, &problems), AFFRAY_OK);
+	assert_text("h", "two");
+	assert_int_equal(mode_of("h"), 0641);
+	assert_int_equal(lstat("a/link", &link), 0);
+	assert_true(S_ISLNK(link.st_mode));
+	assert_int_equal(access("a/.h.saving", F_OK), -1);
+	assert_int_equal(access(".h.saving", F_OK), -1);
+	unlink("a/link");
+	unlink("h");
+}
+
+/* What is no regular file is written to. */
+static void test_pipe(void **unused)
+{
+	struct problems problems = {0};
+	char path[40], text[16] = "";
+	int ends[2];
+
+	(void)unused;
+	assert_int_equal(pipe(ends), 0);
+	snprintf(path, sizeof path, "/proc/self/fd/%d", ends[1]);
+	assert_int_equal(disk_write(path, "hello", 5, &problems), AFFRAY_OK);
+	assert_int_equal(read(ends[0], text, sizeof text), 5);
+	assert_string_equal(text, "hello");
+	close(ends[0]);
+	close(ends[1]);
+}
+
+static void test_cannot_write(void **unused)
+{
+	static const struct {
+		const char *path, *message;
+	} rows[] = {
+		{"none/h", "cannot write this file: No such file or directory"},
+		{"a", "cannot write this file: Is a directory"},
+		{"a/x.yaml/h", "cannot write this file: Not a directory"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		struct problems problems = {0};
+
+		assert_int_equal(disk_write(rows[i].path, "x", 1, &problems),
+				 AFFRAY_BAD_INPUT);
+		assert_int_equal(problems.total, 1);
+		assert_string_equal(problems.list[0].file, rows[i].path);
+		assert_string_equal(problems.list[0].message, rows[i].message);
+	}
+}
+
+/* What is held is a file, not its name. */
+static void test_another_file(void **unused)
+{
+	struct problems problems = {0};
+	struct hold hold = {0};
+
+	(void)unused;
+	assert_false(disk_holds(&hold, "a/x.yaml"));
+	assert_int_equal(disk_write("h", "one", 3, &problems), AFFRAY_OK);
+	assert_int_equal(disk_hold(&hold, "h", &problems), AFFRAY_OK);
+	assert_true(hold.is_held);
+	assert_true(disk_holds(&hold, "h"));
+	assert_false(disk_holds(&hold, "a/x.yaml"));
+	assert_false(disk_holds(&hold, "none"));
+	assert_int_equal(rename("h", "i"), 0);
+	assert_false(disk_holds(&hold, "h"));
+	assert_true(disk_holds(&hold, "i"));
+	assert_int_equal(disk_hold(&hold, "a", &problems), AFFRAY_OK);
+	assert_false(hold.is_held); /* a folder is nobody's */
+	assert_true(can_hold("i")); /* and the other is let go */
+	unlink("i");
+}
+
+static void test_who_holds_it_is_said(void **unused)
+{
+	struct problems problems = {0};
+	struct hold hold = {0}, other = {0};
+
+	(void)unused;
+	assert_int_equal(disk_write("h", "one", 3, &problems), AFFRAY_OK);
+	assert_int_equal(disk_hold(&hold, "h", &problems), AFFRAY_OK);
+	assert_int_equal(disk_hold(&other, "h", &problems), AFFRAY_BAD_INPUT);
+	assert_int_equal(problems.total, 1);
+	assert_string_equal(problems.list[0].file, "h");
+	assert_string_equal(problems.list[0].message,
+			    "somebody else is playing this fight");
+	assert_false(other.is_held);
+	disk_let_go(&hold);
+	unlink("h");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_folder),	 cmocka_unit_test(test_join),
-		cmocka_unit_test(test_between),	 cmocka_unit_test(test_hold),
+		cmocka_unit_test(test_folder),
+		cmocka_unit_test(test_join),
+		cmocka_unit_test(test_between),
+		cmocka_unit_test(test_hold),
 		cmocka_unit_test(test_leftover),
+		cmocka_unit_test(test_replacing),
+		cmocka_unit_test(test_pipe),
+		cmocka_unit_test(test_cannot_write),
+		cmocka_unit_test(test_another_file),
+		cmocka_unit_test(test_who_holds_it_is_said),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -100,6 +100,22 @@ static void test_paired_difference(void **unused)
 	assert_true(fabs(change.low + change.high) < 1e-9);
 	assert_true(change.high > 0.005 && change.high < 0.01);
 
+	/* few pairs, whose variance is small */
+	static const struct {
+		uint64_t gained, lost, trials;
+		double low, high;
+	} few[] = {
+		{1, 0, 2, -0.486430, 0.905469},	  {0, 1, 2, -0.905469, 0.486430},
+		{3, 0, 10, -0.060793, 0.603222},  {0, 0, 5, -0.434482, 0.434482},
+		{1, 0, 100, -0.027363, 0.054486},
+	};
+
+	for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+		change = paired_difference(few[i].gained, few[i].lost, few[i].trials);
+		assert_true(fabs(change.low - few[i].low) < 2e-6);
+		assert_true(fabs(change.high - few[i].high) < 2e-6);
+	}
+
 	change = paired_difference(3, 7, 100);
 	assert_true(fabs(change.low + paired_difference(7, 3, 100).high) < 1e-9);
 	assert_true(paired_difference(5, 5, 0).low == -1);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "share.h"
 #include "tui/layout.h"
 
 static const struct wants fights[] = {
@@ -65,8 +66,9 @@ static void test_every_size(void **unused)
 	for (int rows = 1; rows <= 70; rows++)
 		for (int columns = 1; columns <= 250; columns++)
 			for (int i = 0; i < FIGHTS; i++)
-				check(rows, columns, &fights[i],
-				      (enum pane)((rows + columns) % PANES));
+				if (!is_left_out((size_t)(rows * 7 + columns), 11))
+					check(rows, columns, &fights[i],
+					      (enum pane)((rows + columns) % PANES));
 }
 
 static void test_kinds(void **unused)

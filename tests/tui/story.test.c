@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of stories: what a page drains comes out wrapped at any width, is found, and can
- * be cut again; and of the characters of outside text.
+ * Tests of stories: the spans of a page come out wrapped at any width, are found, say
+ * what they are about, and can be cut again; and of the characters of outside text.
  */
 #include <locale.h>
 #include <setjmp.h>
@@ -13,21 +13,18 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "cli/page.h"
+#include "report/page.h"
 #include "tui/glyph.h"
 #include "tui/story.h"
 
 static struct story story;
-static struct sink sink;
 static struct page page;
-static char buffer[SINK_ROOM];
 
 static int begin(void **unused)
 {
 	(void)unused;
 	setlocale(LC_CTYPE, "C.UTF-8");
-	sink_init(&sink, buffer, story_drain, &story);
-	page_init(&page, &sink, STORY_PAGE, true);
+	page_init_spans(&page, &story_taker, &story);
 	return 0;
 }
 
@@ -43,7 +40,6 @@ static void add(int indent, const char *text)
 	page_begin(&page, indent, 0);
 	page_add(&page, text);
 	page_end(&page);
-	sink_flush(&sink);
 }
 
 /* A line with its indent and without styles. */
@@ -87,7 +83,6 @@ static void test_hanging(void **unused)
 	page_column(&page, 8);
 	page_add(&page, "the next option, target or tile");
 	page_end(&page);
-	sink_flush(&sink);
 	story_wrap(&story, 28, ANY_DEPTH);
 	assert_string_equal(line_at(0), "Tab     the next option,");
 	assert_string_equal(line_at(1), "        target or tile");
@@ -122,7 +117,6 @@ static void test_styles(void **unused)
 	page_add(&page, "lin raider two three");
 	page_style(&page, STYLE_PLAIN);
 	page_end(&page);
-	sink_flush(&sink);
 	assert_int_equal(story.count, 1);
 	story_wrap(&story, 14, ANY_DEPTH);
 	assert_string_equal(line_at(0), "Goblin raider");
@@ -165,18 +159,62 @@ static void test_cutting(void **unused)
 	assert_int_equal(story.line_count, 0);
 }
 
-/* A drain may come at any byte. */
-static void test_pieces(void **unused)
+/* What a span is about is known of the place where it stands. */
+static void test_refs(void **unused)
 {
-	const char *text = "  one \033[0;1mbold\033[0m\ntwo\n";
+	static const struct {
+		int kind;
+		uint32_t ref;
+		const char *text;
+	} wanted[] = {
+		{SPAN_CREATURE, 3, "Old Guard"},
+		{SPAN_NUMBER, 17, "12"},
+		{SPAN_RULE, 0, "THR-ATK-01"},
+		{SPAN_COST, 0, "(1 AP)"},
+	};
+	const struct story_ref *refs;
+	int count;
 
 	(void)unused;
-	for (const char *c = text; *c; c++)
-		assert_true(story_drain(&story, c, 1));
-	assert_int_equal(story.count, 2);
-	story_wrap(&story, 40, ANY_DEPTH);
-	assert_string_equal(line_at(0), "  one bold");
-	assert_string_equal(line_at(1), "two");
+	add(0, "nothing to see");
+	page_begin(&page, 2, 0);
+	page_style(&page, STYLE_SIDE);
+	page_kind(&page, SPAN_CREATURE, 3);
+	page_add(&page, "Old Guard");
+	page_kind(&page, SPAN_PLAIN, 0);
+	page_style(&page, STYLE_PLAIN);
+	page_add(&page, " has ");
+	page_kind(&page, SPAN_NUMBER, 17);
+	page_add(&page, "12");
+	page_kind(&page, SPAN_PLAIN, 0);
+	page_add(&page, " [");
+	page_rule(&page, "THR-ATK-01");
+	page_add(&page, "]");
+	page_kind(&page, SPAN_COST, 0);
+	page_add(&page, " (1 AP)");
+	page_kind(&page, SPAN_PLAIN, 0);
+	page_end(&page);
+	add(0, "nor here");
+	refs = story_refs(&story, 1, &count);
+	assert_int_equal(count, 4);
+	for (int i = 0; i < count; i++) {
+		char text[64] = "";
+		size_t used = 0;
+
+		for (size_t k = 0; k < refs[i].length; k++)
+			text[used++] = story.text[refs[i].start + k];
+		assert_int_equal(refs[i].kind, wanted[i].kind);
+		assert_int_equal(refs[i].ref, wanted[i].ref);
+		assert_string_equal(text, wanted[i].text);
+	}
+	story_refs(&story, 0, &count);
+	assert_int_equal(count, 0);
+	story_refs(&story, 2, &count);
+	assert_int_equal(count, 0);
+	story_wrap(&story, 80, ANY_DEPTH);
+	assert_string_equal(line_at(1), "  Old Guard has 12 [THR-ATK-01] (1 AP)");
+	story_cut(&story, 1);
+	assert_int_equal(story.ref_count, 0);
 }
 
 static void test_glyphs(void **unused)
@@ -219,14 +257,15 @@ static void test_noise(void **unused)
 	uint32_t state = 7;
 
 	(void)unused;
-	for (int i = 0; i < 20000; i++) {
-		char byte;
+	for (int i = 0; i < 200; i++) {
+		char noise[100] = "";
 
-		state = state * 1664525u + 1013904223u;
-		byte = (char)(state >> 24);
-		assert_true(story_drain(&story, byte ? &byte : "x", 1));
+		for (size_t k = 0; k + 1 < sizeof noise; k++) {
+			state = state * 1664525u + 1013904223u;
+			noise[k] = (char)(state >> 24 ? state >> 24 : 'x');
+		}
+		add(i % 9, noise);
 	}
-	assert_true(story_drain(&story, "\n", 1));
 	for (int width = 1; width < 50; width += 7) {
 		story_wrap(&story, width, ANY_DEPTH);
 		for (int i = 0; i < story.line_count; i++) {
@@ -245,7 +284,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		TEST(test_wrapping), TEST(test_hanging), TEST(test_depth),
 		TEST(test_styles),   TEST(test_finding), TEST(test_cutting),
-		TEST(test_pieces),   TEST(test_glyphs),	 TEST(test_noise),
+		TEST(test_refs),     TEST(test_glyphs),	 TEST(test_noise),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

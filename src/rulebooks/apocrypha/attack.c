@@ -153,8 +153,8 @@ static void roll_courage(struct run *run, const struct attack *attack,
 	add(&pool, "injury", -injury(&run->scene, who), APO_CORE_03);
 	tell_sum(&pool);
 	keeps = reaches(run, who, pool.total, difficulty, "Courage", &hits);
-	tell_check(run, who, attack->actor, hits, difficulty,
-		   keeps ? "success" : "failure", APO_RRX_07);
+	tell_check(run, who, attack->actor, hits, difficulty, pass_or_fail(keeps),
+		   APO_RRX_07);
 	if (!keeps)
 		each->response.shot.lost_courage =
 			attack->rounds[i] < 5 ? attack->rounds[i] : 5;
@@ -363,12 +363,13 @@ static int settle_hit(struct run *run, const struct attack *attack, int who, int
 		.against = defence,
 		.against_of = rating,
 		.margin = hits - defence,
-		.outcome = net >= 1 ? "hit" : "miss",
+		.verdict = hit_or_miss(net >= 1),
 		.rule = hits == defence ? APO_ATK_02
 			: is_reply	? APO_AVO_03
 					: APO_ATK_01,
 	};
 
+	resume_deed(run, attack->told);
 	tell_whole_check(run, &check);
 	if (net < 1 && is_reply && !is_ranged(attack))
 		tell_note_at(run, attack->actor, who, "does nothing to {target}", 0,
@@ -466,6 +467,7 @@ static void hurt_target(struct run *run, struct attack *attack, int i,
 	struct blow blow =
 		blow_of(&run->scene, attack, attack->targets[i], each->location);
 
+	resume_deed(run, attack->told);
 	blow.soaked = each->response.kind == DAMAGE_SOAK;
 	blow.place_rule = each->place_rule;
 	blow.strikes = landing(run, attack, i, each->net);
@@ -474,6 +476,7 @@ static void hurt_target(struct run *run, struct attack *attack, int i,
 
 static void aftermath(struct run *run, struct clash *clash)
 {
+	resume_deed(run, clash->attack->told);
 	for (int i = 0; i < clash->attack->count; i++)
 		apocrypha_after_response(run, clash->attack, clash->attack->targets[i],
 					 &clash->each[i].response);
@@ -523,6 +526,9 @@ static void settle(struct run *run, const struct clash *clash, const char *where
 	memset(&known, 0, sizeof known);
 	known.attack = *attack;
 	know_response(&known, &each->response);
+	/* No rule reads how many deeds there have been. */
+	memset(&known.attack.told, 0, sizeof known.attack.told);
+	memset(&known.shot.told, 0, sizeof known.shot.told);
 	known.net = larger(0, each->net);
 	if (known.net) {
 		known.place = each->location;
@@ -680,6 +686,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 	struct clash clash;
 	bool together = false;
 
+	attack->told = deed_now(run);
 	engage_targets(run, attack);
 	if (!is_reaction(attack)) {
 		const struct occasion_to_release event = {

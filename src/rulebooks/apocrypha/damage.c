@@ -81,7 +81,7 @@ static int severity_of(struct run *run, const struct blow *blow, int dealt)
 		severity = SERIOUS;
 	tell_check(run, blow->target, blow->by, value,
 		   severity == CRITICAL ? sheet->cri : sheet->ser,
-		   severity_names[severity], APO_DMG_05);
+		   (struct verdict){.word = severity_names[severity]}, APO_DMG_05);
 	return severity;
 }
 
@@ -138,7 +138,7 @@ void apocrypha_flee(struct run *run, int who, int rule)
 	change(run, who)->ap = 0;
 	be_gone(run, who);
 	change(run, who)->holding = 0;
-	tell_fate(run, who, "fled", NOBODY, rule);
+	tell_fate(run, who, AFFRAY_FLED, NOBODY, rule);
 }
 
 static void lose_all_readiness(struct run *run, int who)
@@ -168,7 +168,7 @@ void apocrypha_kill(struct run *run, int who, int by, int rule)
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
 	be_gone(run, who);
-	tell_fate(run, who, "dead", by, rule);
+	tell_fate(run, who, AFFRAY_DEAD, by, rule);
 }
 
 static void fall(struct run *run, int who)
@@ -185,7 +185,7 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 	int more = now & ~before;
 
 	if (more & DOWN)
-		tell_fate(run, who, "down", by, APO_FIN_01);
+		tell_fate(run, who, AFFRAY_DOWN, by, APO_FIN_01);
 	else if (more && !(now & DOWN))
 		tell_condition(run, who, more & OUT ? "out" : "stunned", true,
 			       creature_of(&run->scene, who)->shock, APO_WND_02);
@@ -194,7 +194,7 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 static void wake(struct run *run, int who)
 {
 	run->fight->bodies[who].can_fight = 1;
-	tell_fate(run, who, "recovered", NOBODY, APO_WND_06);
+	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
 }
 
 void apocrypha_check_state(struct run *run, int who, int by, int before)

@@ -86,9 +86,11 @@ static void announce(struct run *run, const struct deed *deed)
 {
 	int seen = seen_as(deed->action);
 
+	begin_deed(run, deed->actor, seen);
 	if (run_wants(run, AFFRAY_DEED))
-		tell_deed(run, deed->actor, seen, seen == PREPARE ? NOBODY : deed->target,
-			  item_of(&run->scene, deed), rule_of[seen]);
+		tell_wanted_deed(run, deed->actor, seen,
+				 seen == PREPARE ? NOBODY : deed->target,
+				 item_of(&run->scene, deed), rule_of[seen]);
 }
 
 void apocrypha_pay(struct run *run, int who, int cost, int rule)

@@ -43,6 +43,7 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 {
 	static const struct cost no_cost;
 	const struct scene *scene = &run->scene;
+	struct told_deed outer = deed_now(run);
 	int uses[2 * SLOTS], actor = attack->actor, use, hits, needed;
 	int count = parry_uses(scene, actor, uses), cheapest = 99;
 	struct question q;
@@ -67,8 +68,9 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 			       used_weapon(scene, actor, use)->parry_cost, APO_MRX_08);
 	hits = apocrypha_roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
 	raise_mrp(run, actor, DESPERATE_PARRY, 1, APO_MRX_06);
+	resume_deed(run, outer);
 	needed = 2 * (ruling(run, R_DESPERATE_PARRY) ? all : net);
-	tell_check(run, actor, who, hits, needed, hits >= needed ? "success" : "failure",
+	tell_check(run, actor, who, hits, needed, pass_or_fail(hits >= needed),
 		   APO_MRX_08);
 	if (hits >= needed)
 		return true;
@@ -85,7 +87,9 @@ void apocrypha_strike_back(struct run *run, const struct attack *attack, int who
 	int net = margin - hits, raw;
 	struct blow blow;
 
-	tell_check(run, who, attack->actor, margin, hits, "countered", APO_MRX_01);
+	resume_deed(run, attack->told);
+	tell_check(run, who, attack->actor, margin, hits,
+		   (struct verdict){"countered", AFFRAY_PASS, AFFRAY_FAILS}, APO_MRX_01);
 	if (desperate_parry(run, attack, who, use, net, margin + 1))
 		return;
 	counter.use = use;

@@ -34,7 +34,7 @@ void apocrypha_dread(struct run *run, int who, int target)
 	hits = apocrypha_hits(run, who,
 			      sheet->cog + sheet->skills[OCC] - injury(&run->scene, who),
 			      "dread");
-	tell_check(run, who, target, hits, against, hits > against ? "hit" : "miss",
+	tell_check(run, who, target, hits, against, hit_or_miss(hits > against),
 		   APO_ABL_02);
 	apocrypha_shock(run, target, who, hits - against, APO_ABL_02);
 	apocrypha_ability_shock(run, who);

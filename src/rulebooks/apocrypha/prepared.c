@@ -220,6 +220,7 @@ static bool release(struct run *run, int who, int author)
 	bool as_attack = change(run, who)->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
 	int budget = release_budget(&run->scene, who);
+	struct told_deed outer = deed_now(run);
 	struct deed deed = deed_of(who, ask_release(run, who, author, budget));
 
 	if (deed.action == NO_ACTION)
@@ -238,6 +239,7 @@ static bool release(struct run *run, int who, int author)
 	deed.attack.occasion = ON_RELEASE;
 	apocrypha_perform(run, &deed, true);
 	apocrypha_forget_aim(run, who); /* it has reacted; a shot had the use of it */
+	resume_deed(run, outer);
 	return true;
 }
 
@@ -292,7 +294,8 @@ static bool is_unseen(struct run *run, int who, int use, const struct attack *at
 				   wits(&run->scene, attack->actor, attack->use),
 				   "see through");
 
-	tell_check(run, who, attack->actor, own, other, own > other ? "unseen" : "seen",
+	tell_check(run, who, attack->actor, own, other,
+		   worded(pass_or_fail(own > other), own > other ? "unseen" : "seen"),
 		   APO_DEF_04);
 	return own > other;
 }
@@ -330,6 +333,7 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 {
 	for (int i = 0; i < attack->count; i++) {
 		int who = attack->targets[i], paid, use;
+		bool ends;
 
 		if (!can_spring(&run->scene, who, attack) ||
 		    !springs(run, who, attack->actor))
@@ -343,9 +347,12 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		tell_deed(run, who, SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
 		if (!is_unseen(run, who, use, attack)) {
 			attack->riposte_seen = true;
+			resume_deed(run, attack->told);
 			continue;
 		}
-		if (strike_unseen(run, who, paid, attack)) {
+		ends = strike_unseen(run, who, paid, attack);
+		resume_deed(run, attack->told);
+		if (ends) {
 			tell_note(run, attack->actor, "loses its attack", attack->cost,
 				  APO_DEF_03);
 			return false;

@@ -189,20 +189,26 @@ enum occasion {
 
 struct attack {
 	int actor, action, use;
-	const struct apocrypha_weapon *weapon;
 	enum occasion occasion;
+	const struct apocrypha_weapon *weapon;
 	int mode, called, strikes, power;
 	int count, targets[MOST_TARGETS], rounds[MOST_TARGETS];
 	int cost;
-	int charge_rate;   /* RUN or SPRINT in a charge, and when defending against one */
-	int charge_minus;  /* dice that a charge defense takes from the blow */
-	bool riposte_seen; /* +2 dice */
-	bool prepaid;	   /* its AP are spent already */
-	int lost_courage;  /* dice */
-	int worst;	   /* severity of the gravest wound dealt */
-	uint32_t reacted;  /* who has reacted to it already, a bit each */
-	uint32_t opened;   /* through the opening of a riposte just sprung: AR - 1 */
+	int charge_rate;  /* RUN or SPRINT in a charge, and when defending against one */
+	int charge_minus; /* dice that a charge defense takes from the blow */
+	int riposte_seen; /* +2 dice */
+	int prepaid;	  /* its AP are spent already */
+	int lost_courage; /* dice */
+	int worst;	  /* severity of the gravest wound dealt */
+	uint32_t reacted; /* who has reacted to it already, a bit each */
+	uint32_t opened;  /* through the opening of a riposte just sprung: AR - 1 */
+	struct told_deed told;
 };
+/* Exact odds merge paths whose attacks are the same bytes: there is nothing in between.
+ */
+_Static_assert(sizeof(struct attack) ==
+		       sizeof(void *) + 24 * sizeof(int) + sizeof(struct told_deed),
+	       "struct attack has gaps");
 
 static inline struct attack attack_of(int actor, int action, enum occasion occasion)
 {

@@ -350,6 +350,7 @@ static void settle_response(struct run *run, struct response *response,
 		apocrypha_pay_reaction(run, who, COUNTER_FIRE, foe,
 				       response->shot.weapon->entry.name,
 				       response->shot.cost, APO_RRX_04);
+		response->shot.told = deed_now(run);
 		break;
 	default:
 		break;
@@ -398,6 +399,7 @@ void apocrypha_react(struct run *run, const struct attack *attack, int i, int hi
 		state_facts(&q, attack, i, hits);
 	response->kind = ask(&q);
 	settle_response(run, response, attack, who);
+	resume_deed(run, attack->told);
 }
 
 /* ---- openings ---- */
@@ -431,6 +433,7 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 {
 	int uses[2 * SLOTS] = {0}, count = opening_uses(&run->scene, who, target, uses);
 	struct attack attack = attack_of(who, ATTACK, ON_OPENING);
+	struct told_deed outer = deed_now(run);
 	struct question q;
 
 	question_to(&q, run, who, ASK_OPENING);
@@ -449,6 +452,7 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 	apocrypha_pay_reaction(run, who, EXPLOIT_OPENING, target,
 			       attack.weapon->entry.name, attack.cost, APO_MRX_07);
 	apocrypha_attack(run, &attack);
+	resume_deed(run, outer);
 	return true;
 }
 
@@ -472,6 +476,7 @@ void apocrypha_opening(struct run *run, int who, uint32_t reacted)
 static bool shoot_at_open(struct run *run, int who, int target)
 {
 	int most = creature_of(&run->scene, who)->ap, uses[SLOTS];
+	struct told_deed outer = deed_now(run);
 	struct attack shot;
 	struct question q;
 
@@ -488,6 +493,7 @@ static bool shoot_at_open(struct run *run, int who, int target)
 			       shot.weapon->entry.name, shot.cost, APO_RRX_08);
 	tell_note(run, who, "has time for a plain shot only", 0, APO_REA_04);
 	apocrypha_attack(run, &shot);
+	resume_deed(run, outer);
 	return true;
 }
 
@@ -517,6 +523,7 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 {
 	const struct scene *scene = &run->scene;
 	int budget = creature_of(scene, who)->ap;
+	struct told_deed outer = deed_now(run);
 	struct attack shot;
 	struct question q;
 
@@ -547,5 +554,6 @@ bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate)
 	apocrypha_pay_reaction(run, who, CHARGE_DEFENSE, charger, shot.weapon->entry.name,
 			       shot.cost, APO_RRX_01);
 	apocrypha_attack(run, &shot);
+	resume_deed(run, outer);
 	return true;
 }

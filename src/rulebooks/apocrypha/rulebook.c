@@ -29,7 +29,8 @@ static const char *const secret_words[] = {
 /* ---- questions ---- */
 
 const struct question_row apocrypha_questions[QUESTIONS] = {
-	[ASK_ACTION] = {"action", "What do you do?", "hold", {"AP to spend", "spent"}},
+	[ASK_ACTION] =
+		{"action", "What do you do?", "hold", {"AP to spend", "spent"}, true},
 	[ASK_WEAPON] = {"weapon", "With which weapon?", "the first at hand", {0}},
 	[ASK_MODE] = {"mode", "Single shot, burst or automatic?", "the lowest", {0}},
 	[ASK_TARGET] = {"target", "At whom?", "the first in order of the scenario", {0}},

@@ -288,12 +288,15 @@ static bool take_unawares(struct run *run, int side, int hits)
 	bool any = false;
 
 	for_creatures (i, run->fight) {
+		bool aware;
+
 		if (run->fight->bodies[i].side == side || !is_conscious(&run->scene, i))
 			continue;
+		aware = sheet_of(&run->scene, i)->notice >= hits;
 		tell_check(run, i, NOBODY, sheet_of(&run->scene, i)->notice, hits,
-			   sheet_of(&run->scene, i)->notice < hits ? "unaware" : "aware",
+			   worded(pass_or_fail(aware), aware ? "aware" : "unaware"),
 			   APO_AMB_02);
-		if (sheet_of(&run->scene, i)->notice >= hits)
+		if (aware)
 			continue;
 		change(run, i)->unaware = 1;
 		any = true;

@@ -283,7 +283,7 @@ static bool hits(struct run *run, const struct attack *attack)
 	total = dungeoneers_roll(run, attack->who, dice, attack->arm.weapon->hit, "hit",
 				 DUN_HIT_05);
 	hit = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
-	tell_check(run, attack->who, attack->target, total, dodged, hit ? "hit" : "miss",
+	tell_check(run, attack->who, attack->target, total, dodged, hit_or_miss(hit),
 		   hit ? DUN_HIT_03 : DUN_HIT_04);
 	return hit;
 }
@@ -324,7 +324,8 @@ static bool pierces(struct run *run, const struct attack *attack)
 		tell_sum(&total);
 	}
 	tell_check(run, attack->who, attack->target, total.total, needed,
-		   pierced ? "pierce" : "deflect", pierced ? DUN_PRC_03 : DUN_PRC_04);
+		   worded(pass_or_fail(pierced), pierced ? "pierce" : "deflect"),
+		   pierced ? DUN_PRC_03 : DUN_PRC_04);
 	return pierced;
 }
 

@@ -106,8 +106,7 @@ static bool wins_contest(struct run *run, struct contest *contest)
 	struct dodge dodge = {contest->defender, who, contest->score, rule};
 
 	won = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
-	tell_check(run, who, contest->defender, total, dodged,
-		   won ? "success" : "failure",
+	tell_check(run, who, contest->defender, total, dodged, works_or_fails(won),
 		   contest->deed == GRAPPLE ? DUN_GRP_03 : DUN_PSH_02);
 	return won;
 }
@@ -190,8 +189,8 @@ static void break_free(struct run *run, int who)
 	dungeoneers_choose_melee_arm(run, contest.attacker, who, DISENGAGE, &contest.arm);
 	total = strength_total(run, &contest, DUN_DIS_04);
 	held = dungeoneers_beats_dodge(run, &dodge, total - 1, &dodged);
-	tell_check(run, who, contest.attacker, dodged, total, held ? "held" : "free",
-		   DUN_DIS_05);
+	tell_check(run, who, contest.attacker, dodged, total,
+		   worded(works_or_fails(!held), held ? "held" : "free"), DUN_DIS_05);
 	if (held)
 		return;
 	dungeoneers_end_grapple(run, contest.attacker, DUN_DIS_05);

@@ -51,7 +51,7 @@ static void die(struct run *run, int who, int by)
 	uint32_t relieved;
 
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
-	tell_fate(run, who, "dead", by, DUN_DTH_02);
+	tell_fate(run, who, AFFRAY_DEAD, by, DUN_DTH_02);
 	if (fight->creatures[who].grappling)
 		dungeoneers_end_grapple(run, who, DUN_GRP_09);
 	if (fight->creatures[who].grappled_by)

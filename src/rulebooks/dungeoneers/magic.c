@@ -197,7 +197,7 @@ static bool spell_hits(struct run *run, const struct cast *cast)
 	int total = caster_total(run, cast, SPELL, DUN_SPL_06), dodged;
 	bool hit = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
 
-	tell_check(run, cast->who, cast->target, total, dodged, hit ? "hit" : "miss",
+	tell_check(run, cast->who, cast->target, total, dodged, hit_or_miss(hit),
 		   DUN_SPL_06);
 	return hit;
 }
@@ -213,7 +213,8 @@ static bool fails_on_purpose(struct run *run, const struct cast *cast)
 	offer(&q, YES, "fail", costs(0, 0, 0, 0));
 	if (ask(&q) == NO)
 		return false;
-	tell_note(run, cast->target, "fails the save on purpose", 0, DUN_SPL_09);
+	tell_deciding_note(run, cast->target, NOBODY, "fails the save on purpose",
+			   works_or_fails(true), DUN_SPL_09);
 	return true;
 }
 
@@ -252,7 +253,8 @@ static bool save_fails(struct run *run, const struct cast *cast)
 	else
 		tell_sum(&save);
 	tell_check(run, cast->who, cast->target, total, save.total,
-		   failed ? "save failed" : "saved", DUN_SPL_08);
+		   worded(works_or_fails(failed), failed ? "save failed" : "saved"),
+		   DUN_SPL_08);
 	return failed;
 }
 
@@ -331,6 +333,17 @@ static int spell_pierce_dice(struct run *run, const struct cast *cast)
 	return pool.total;
 }
 
+/* After a test it can only undo what that decided. */
+static struct verdict pierce_verdict(const struct cast *cast, bool pierced)
+{
+	struct verdict verdict = cast->spell->test == TEST_NONE ? works_or_fails(pierced)
+								: pass_or_fail(pierced);
+
+	if (cast->spell->test != TEST_NONE && !pierced)
+		verdict.decides = AFFRAY_UNDONE;
+	return worded(verdict, pierced ? "pierce" : "resisted");
+}
+
 static bool pierces_resistance(struct run *run, const struct cast *cast)
 {
 	int sr = resistance(run, cast->target), dice = spell_pierce_dice(run, cast), over;
@@ -356,7 +369,7 @@ static bool pierces_resistance(struct run *run, const struct cast *cast)
 		tell_sum(&total);
 	}
 	tell_check(run, cast->who, cast->target, total.total, sr,
-		   pierced ? "pierce" : "resisted", DUN_SPL_10);
+		   pierce_verdict(cast, pierced), DUN_SPL_10);
 	return pierced;
 }
 

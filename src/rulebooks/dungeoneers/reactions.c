@@ -65,6 +65,8 @@ static bool wants_to_strike(struct run *run, int who, int at)
 bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 			 still_possible *possible, const void *context)
 {
+	struct told_deed outer = deed_now(run);
+
 	for (int place = 0, striker;
 	     (striker = dungeoneers_in_order(run->fight, place)) >= 0; place++) {
 		if (!(strikers >> striker & 1) ||
@@ -79,6 +81,7 @@ bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 		if (!wants_to_strike(run, striker, who))
 			continue;
 		dungeoneers_strike(run, striker, who);
+		resume_deed(run, outer);
 		if (possible(run, context))
 			continue;
 		tell_note(run, who, "does not get to it any more; what it cost is spent",
@@ -266,6 +269,7 @@ static void come_due(struct run *run, int who, int i)
 {
 	struct dungeoneers_creature *one = creature(run, who);
 	struct dungeoneers_readied readied = take_readied(one, i);
+	struct told_deed outer = deed_now(run);
 
 	if (one->rp < 1 || !dungeoneers_can_trigger(&run->scene, who, &readied) ||
 	    !wants_to_trigger(run, who, &readied)) {
@@ -273,6 +277,7 @@ static void come_due(struct run *run, int who, int i)
 		return;
 	}
 	dungeoneers_trigger(run, who, &readied);
+	resume_deed(run, outer);
 }
 
 static int due_of(const struct dungeoneers_creature *one, int whose, bool after)

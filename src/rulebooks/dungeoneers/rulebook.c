@@ -7,7 +7,7 @@
 static const struct rule_row rules[] = {{0}, DUNGEONEERS_RULES(RULE_ROW)};
 
 static const struct question_row questions[QUESTIONS] = {
-	[Q_ACTION] = {"action", "What does it do?", "ends its turn", {0}},
+	[Q_ACTION] = {"action", "What does it do?", "ends its turn", {0}, true},
 	[Q_WEAPON] = {"weapon", "With which weapon?", "the first one", {0}},
 	[Q_TARGET] = {"target",
 		      "Whom?",

@@ -511,6 +511,7 @@ static void break_free(struct run *run, int who)
 	modify(&m, "strength", 4 * (attribute(&run->scene, who, STR) - against),
 	       ORG_STA_01);
 	modify_general(&m);
+	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, holder, 50, "break free"))
 		orge_release(run, who);
 }
@@ -526,7 +527,7 @@ static void leave(struct run *run, int who)
 	change(run, who)->fled = 1;
 	body->in_play = body->can_fight = 0;
 	orge_stop_acting(run, who);
-	tell_fate(run, who, "fled", NOBODY, ORG_END_01);
+	tell_fate(run, who, AFFRAY_FLED, NOBODY, ORG_END_01);
 }
 
 static void rest(struct run *run, int who)

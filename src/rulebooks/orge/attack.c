@@ -150,7 +150,7 @@ static void poison(struct run *run, const struct blow *blow)
 	if ((!venom->surge.number && !venom->rounds) ||
 	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist) ||
 	    orge_resists(run, blow->target, blow->act->actor, (enum resist)venom->resist,
-			 true))
+			 true, AFFRAY_UNDECIDED))
 		return;
 	if (venom->surge.number)
 		orge_add_surge(run, blow->target, &venom->surge);
@@ -250,8 +250,7 @@ static enum grade roll_attack(struct run *run, struct blow *blow)
 		modify(&m, "knock-out", -10, ORG_ACT_07);
 	if (single)
 		fold_defense(&m, blow);
-	m.good = "hit";
-	m.bad = "miss";
+	m.verdicts = &orge_strikes;
 	m.fumble = criticals != 1 ? 98 : 0;
 	m.critical = criticals == 2 ? 20 : 0;
 	grade = orge_check(&m, blow->target, 50, "attack");
@@ -323,8 +322,8 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct 
 	blow.sure = (!ranged && orge_is_helpless(creature_of(scene, target))) ||
 		    is_assassinated(act, target);
 	if (blow.sure)
-		tell_note_at(run, act->actor, target, "cannot miss {target}", 0,
-			     ORG_OUT_03);
+		tell_deciding_note(run, act->actor, target, "cannot miss {target}",
+				   hit_or_miss(true), ORG_OUT_03);
 	change(run, target)->attackers |= 1u << act->actor;
 	fate = strike_by_two_checks(run, &blow, harm);
 	change(run, act->actor)->deceived &= ~(1u << target);
@@ -517,5 +516,6 @@ void orge_queue(struct run *run, const struct orge_act *act)
 		orge_resolve(run, &now);
 		return;
 	}
+	keep_deed(run, MAX_CREATURES + fight->queued);
 	fight->queue[fight->queued++] = *act;
 }

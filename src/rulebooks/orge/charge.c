@@ -92,8 +92,7 @@ void orge_charge(struct run *run, int who)
 	orge_pay(run, who,
 		 1 + charge.ap +
 			 orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL),
-		 charge.pf + row->pf + 2, 0,
-		 ORG_CHG_01); /* its 1 MF goes with the blow */
+		 charge.pf + row->pf + 2, 1, ORG_CHG_01);
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;
 	if (!orge_walk(run, who, charge.path, charge.steps)) {
@@ -101,5 +100,5 @@ void orge_charge(struct run *run, int who)
 		return;
 	}
 	act.aim = run->fight->bodies[target].tile;
-	orge_declare(run, who, &act, 0, 0, 1, ORG_CHG_01);
+	orge_declare(run, who, &act, 0, 0, 0, ORG_CHG_01);
 }

@@ -10,6 +10,13 @@ enum { TEN_THOUSANDTHS = 10000, MILLION = 100 * TEN_THOUSANDTHS };
 
 /* ---- sums of modifiers ---- */
 
+static const struct verdicts plain = {{NULL, AFFRAY_PASS, AFFRAY_UNDECIDED},
+				      {NULL, AFFRAY_FAIL, AFFRAY_UNDECIDED}};
+const struct verdicts orge_strikes = {{NULL, AFFRAY_HIT, AFFRAY_SUCCEEDS},
+				      {NULL, AFFRAY_MISS, AFFRAY_FAILS}};
+const struct verdicts orge_decides = {{NULL, AFFRAY_PASS, AFFRAY_SUCCEEDS},
+				      {NULL, AFFRAY_FAIL, AFFRAY_FAILS}};
+
 static void modifier_clear(struct modifier *m, const struct scene *scene, int who)
 {
 	m->scene = scene;
@@ -17,8 +24,7 @@ static void modifier_clear(struct modifier *m, const struct scene *scene, int wh
 	m->who = who;
 	m->critical = m->fumble = 0;
 	m->rule = ORG_CHK_01;
-	m->good = "success";
-	m->bad = "failure";
+	m->verdicts = &plain;
 }
 
 void modifier_begin(struct modifier *m, struct run *run, int who, const char *label)
@@ -145,18 +151,15 @@ int orge_chance(const struct scene *scene, int base_percent, double modifiers)
 			      orge_die(scene));
 }
 
-static const char *outcome_of(const struct modifier *m, enum grade grade)
+static struct verdict verdict_of(const struct verdicts *verdicts, enum grade grade)
 {
-	switch (grade) {
-	case CRITICAL:
-		return "critical success";
-	case SUCCESS:
-		return m->good;
-	case FAILURE:
-		return m->bad;
-	default:
-		return "critical failure";
+	struct verdict verdict = grade <= SUCCESS ? verdicts->good : verdicts->bad;
+
+	if (grade == CRITICAL || grade == FUMBLE) {
+		verdict.result = grade == CRITICAL ? AFFRAY_CRITICAL : AFFRAY_FUMBLE;
+		verdict.word = NULL;
 	}
+	return verdict;
 }
 
 enum grade orge_check(struct modifier *m, int versus, int base_percent, const char *why)
@@ -178,8 +181,8 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	grade = (enum grade)roll_row(m->run, m->who, dice_die(die), from, 4, why,
 				     &m->shown);
 	tell_chance_check(m->run, m->who, versus, m->shown * (MILLION / die),
-			  t * (MILLION / die), outcome_of(m, grade), TEN_THOUSANDTHS,
-			  m->rule);
+			  t * (MILLION / die), verdict_of(m->verdicts, grade),
+			  TEN_THOUSANDTHS, m->rule);
 	return grade;
 }
 

@@ -258,6 +258,8 @@ static void fill_preparation(const struct scene *scene, struct orge_act *act)
 static void freeze(const struct scene *scene, int who, struct orge_act *act)
 {
 	orge_snapshot(scene, who, act);
+	if (act->flags & ACT_CHARGE)
+		act->mf--; /* as it was before the charge was paid for */
 	fill_zone(scene, act);
 	fill_preparation(scene, act);
 	if (act->special == FORMATION)
@@ -466,7 +468,7 @@ static int deed_rule(const struct orge_act *act)
 	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
 }
 
-static void tell_attack(struct run *run, int who, const struct orge_act *act)
+void orge_tell_attack(struct run *run, int who, const struct orge_act *act)
 {
 	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
 
@@ -483,7 +485,7 @@ static void complete_attack(struct run *run, int who, struct orge_act *act, int 
 	struct orge_creature *c = change(run, who);
 	int style = act->kind == CLOSE_ATTACK ? act->style : STYLE_SHOOT;
 
-	tell_attack(run, who, act);
+	orge_tell_attack(run, who, act);
 	if (act->special == ADDITIONAL_ATTACK)
 		c->additional = 1;
 	else
@@ -550,6 +552,28 @@ void orge_attack(struct run *run, int who, int wish)
 
 /* ---- long actions ---- */
 
+/* The ACTION row that an act was told as. */
+int orge_action_of(const struct orge_act *act)
+{
+	switch (act->kind) {
+	case BULLYING:
+		return A_BULLY;
+	case TECHNIC:
+		return A_TECHNIC;
+	case CASTING:
+		return A_CAST;
+	case RELOADING:
+		return A_RELOAD;
+	case CHANGING_MAGAZINE:
+		return A_CHANGE_MAGAZINE;
+	case USING_ITEM:
+	case FIRE_FLASK:
+		return A_USE_ITEM;
+	default:
+		return act->flags & ACT_CHARGE ? A_CHARGE : A_ATTACK;
+	}
+}
+
 void orge_begin_long(struct run *run, int who, const struct orge_act *act, int ap, int pf,
 		     int mf)
 {
@@ -561,6 +585,7 @@ void orge_begin_long(struct run *run, int who, const struct orge_act *act, int a
 	c->long_left = (int16_t)(ap - now);
 	c->long_act = *act;
 	c->long_act.actor = (int8_t)who;
+	keep_deed(run, who);
 }
 
 static void finish_attack(struct run *run, int who, struct orge_act *act)
@@ -574,7 +599,7 @@ static void finish_attack(struct run *run, int who, struct orge_act *act)
 		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
 		return;
 	}
-	tell_attack(run, who, act);
+	orge_tell_attack(run, who, act);
 	c->attacks++;
 	orge_declare(run, who, act, 0, 0, 0, ORG_LNG_01);
 }
@@ -592,6 +617,8 @@ void orge_continue_long(struct run *run, int who)
 		return;
 	c->long_act = (struct orge_act){0};
 	c->acted++;
+	if (act.kind >= CASTING) /* an attack is told of only now */
+		resume_kept_deed(run, who, who, orge_action_of(&act));
 	tell_note(run, who, "finishes what it began", paid, ORG_LNG_01);
 	switch (act.kind) {
 	case RELOADING:
@@ -636,7 +663,7 @@ void orge_mad_attack(struct run *run, int who, int target)
 		    !orge_can_pay(&run->scene, who, ap,
 				  orge_blow_pf(&run->scene, thing, style), 1))
 			return;
-		tell_attack(run, who, &act);
+		orge_tell_attack(run, who, &act);
 		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, style),
 			     1, ORG_ATK_04);
 	}

@@ -307,13 +307,18 @@ void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind)
 {
+	static const struct verdicts verdicts = {{"defended", AFFRAY_PASS, AFFRAY_UNDONE},
+						 {"not defended", AFFRAY_FAIL,
+						  AFFRAY_UNDECIDED}},
+				     in_zone = {{"defended", AFFRAY_PASS, AFFRAY_ESCAPED},
+						{"not defended", AFFRAY_FAIL,
+						 AFFRAY_UNDECIDED}};
 	struct modifier m;
 	bool success;
 
 	modifier_begin(&m, run, who, rows[reaction].key);
 	modify_defense(&m, act, target, reaction, kind);
-	m.good = "defended";
-	m.bad = "not defended";
+	m.verdicts = kind == AGAINST_ZONE ? &in_zone : &verdicts;
 	m.rule = ORG_DEF_05;
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
 	orge_learn(run, who, (enum orge_skill)rows[reaction].skill, rows[reaction].base,
@@ -330,15 +335,18 @@ int orge_resisting_mind(const struct scene *scene, int who, bool automatic)
 }
 
 /* The resist check; poison and disease ask nothing and cost nothing. */
-bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic)
+bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic,
+		  enum affray_decision decides)
 {
+	const struct verdicts verdicts = {
+		{"resisted", AFFRAY_PASS, (uint8_t)decides},
+		{"not resisted", AFFRAY_FAIL, AFFRAY_UNDECIDED}};
 	struct modifier m;
 	bool success;
 
 	modifier_begin(&m, run, who, "resist");
 	modify_resist(&m, resist, orge_resisting_mind(&run->scene, who, automatic));
-	m.good = "resisted";
-	m.bad = "not resisted";
+	m.verdicts = &verdicts;
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
 	if (!automatic)
 		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold,

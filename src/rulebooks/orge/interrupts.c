@@ -36,10 +36,14 @@ static bool is_armed_close(const struct scene *scene, int who, int *thing)
 /* Resolved at once; the aim that was taken serves a shot before it is lost. */
 static void interrupt(struct run *run, int who, struct orge_act *act, int ap, int pf)
 {
+	struct told_deed outer = deed_now(run);
+
 	fight_of(run)->interrupting++;
+	orge_tell_attack(run, who, act);
 	orge_declare(run, who, act, ap, pf, 1, ORG_INT_01);
 	fight_of(run)->interrupting--;
 	orge_has_reacted(run, who);
+	resume_deed(run, outer);
 }
 
 static void interrupt_strike(struct run *run, int who, int target, int thing, int style,

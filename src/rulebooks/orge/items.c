@@ -589,6 +589,7 @@ static void first_aid(struct run *run, int who, int patient, int bandage)
 	modify(&m, "on oneself", patient == who ? -10 : 0, ORG_ACT_12);
 	modify(&m, "bandage", bandage, ORG_ACT_12);
 	modify_general(&m);
+	m.verdicts = &orge_decides;
 	success = orge_succeeds(&m, patient, 50, "first aid");
 	if (!success)
 		return;

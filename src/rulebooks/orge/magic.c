@@ -430,6 +430,7 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	modify_frozen(&m, act);
 	modify(&m, "reaction", folded, ORG_DEF_02);
 	m.fumble = harms ? 95 : 0;
+	m.verdicts = &orge_decides;
 	grade = orge_check(&m, act->target, spell->base, "cast");
 	orge_learn(run, act->actor, path_skill(s, spell), spell->base, m.threshold,
 		   grade <= SUCCESS, 1, 2);
@@ -595,26 +596,35 @@ static int react_to_spell(struct run *run, const struct orge_act *act, int targe
 	return reaction;
 }
 
+/* What it does to the spell when somebody withstands it. */
+static enum affray_decision foiled(int kind)
+{
+	return kind == AGAINST_ZONE ? AFFRAY_ESCAPED : AFFRAY_UNDONE;
+}
+
 static bool withstands(struct run *run, const struct orge_act *act, int target,
 		       int reaction, enum resist resist, int kind)
 {
 	if (reaction == NO_REACTION)
 		return false;
 	if (reaction == RESIST)
-		return orge_resists(run, target, act->actor, resist, false);
+		return orge_resists(run, target, act->actor, resist, false, foiled(kind));
 	return orge_defends(run, act, target, target, (enum reaction)reaction, kind);
 }
 
 static bool body_withstands(struct run *run, const struct orge_act *act,
-			    const struct orge_spell *spell, int target)
+			    const struct orge_spell *spell, int target, int kind)
 {
 	return orge_is_proof(&run->scene, target, (enum resist)spell->resist) ||
-	       orge_resists(run, target, act->actor, (enum resist)spell->resist, true);
+	       orge_resists(run, target, act->actor, (enum resist)spell->resist, true,
+			    foiled(kind));
 }
 
 /* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
 static int deflect(struct run *run, const struct orge_act *act, int target)
 {
+	static const struct verdicts verdicts = {{NULL, AFFRAY_PASS, AFFRAY_UNDONE},
+						 {NULL, AFFRAY_FAIL, AFFRAY_UNDECIDED}};
 	const struct orge_creature *c = creature_of(&run->scene, target);
 	struct modifier m;
 
@@ -622,6 +632,7 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 		return target;
 	modifier_begin(&m, run, target, "bounce");
 	modify_skill(&m, c->bouncer - 1, SK_ARCANE_RESISTANCE, 5, ORG_SKL_02);
+	m.verdicts = &verdicts;
 	if (!orge_succeeds(&m, act->actor, 15, "bounce"))
 		return target;
 	tell_note(run, target, "deflects the spell", 0, ORG_STA_01);
@@ -677,7 +688,8 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
 	}
-	if (is_automatic(spell) && body_withstands(run, act, spell, target))
+	if (is_automatic(spell) &&
+	    body_withstands(run, act, spell, target, AGAINST_SPELL))
 		return;
 	take_effect(run, act, spell, target, kind);
 }
@@ -735,7 +747,8 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
 				AGAINST_ZONE) &&
-		    !(is_automatic(spell) && body_withstands(run, act, spell, list[i])))
+		    !(is_automatic(spell) &&
+		      body_withstands(run, act, spell, list[i], AGAINST_ZONE)))
 			take_effect(run, act, spell, list[i], 0);
 	}
 }

@@ -99,6 +99,13 @@ bool orge_is_immune(const struct scene *scene, int who, enum state state);
 /* checks.c: modifiers, checks, what is learned from them */
 enum grade { CRITICAL, SUCCESS, FAILURE, FUMBLE };
 
+/* What a check comes to: how a success and a failure are told, and what they decide. */
+struct verdicts {
+	struct verdict good, bad;
+};
+extern const struct verdicts orge_strikes; /* an attack, on which its deed depends */
+extern const struct verdicts orge_decides; /* another check on which a deed depends */
+
 /* A sum of modifiers in percentage points. When someone watches, terms are told in ten
  * thousandths of a point. */
 struct modifier {
@@ -109,8 +116,8 @@ struct modifier {
 	int critical; /* K <= T / this is CRITICAL; 0: never */
 	int fumble;   /* K above this percent of the die is a FUMBLE; 0: never */
 	int shown, threshold;
-	int rule;		/* that the check cites */
-	const char *good, *bad; /* outcomes, in words */
+	int rule; /* that the check cites */
+	const struct verdicts *verdicts;
 	struct sum sum;
 };
 void modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
@@ -177,7 +184,8 @@ void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
 int orge_resisting_mind(const struct scene *scene, int who, bool automatic);
-bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic);
+bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic,
+		  enum affray_decision decides);
 void orge_retreat(struct run *run, int who, struct tile from);
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
 		    struct tile from, enum reaction *reaction);
@@ -307,6 +315,8 @@ bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge);
 bool orge_any_charge(const struct scene *scene, int who);
 void orge_charge(struct run *run, int who);
+int orge_action_of(const struct orge_act *act);
+void orge_tell_attack(struct run *run, int who, const struct orge_act *act);
 void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf, int mf,
 		  int rule);
 /* Pays what it can now and the rest in later phases. */

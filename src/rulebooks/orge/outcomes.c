@@ -259,7 +259,7 @@ static void die(struct run *run, int who)
 	c->dead = 1;
 	body->in_play = body->can_fight = 0;
 	orge_stop_acting(run, who);
-	tell_fate(run, who, "dead", NOBODY, ORG_DTH_01);
+	tell_fate(run, who, AFFRAY_DEAD, NOBODY, ORG_DTH_01);
 }
 
 /* Step e: true if anything changed. */
@@ -277,13 +277,13 @@ static bool settle_fate(struct run *run, int who)
 	if ((c->hp <= 0 || c->state[UNCONSCIOUS]) && body->can_fight && !c->surrendered) {
 		body->can_fight = 0;
 		orge_stop_acting(run, who);
-		tell_fate(run, who, "down", NOBODY, ORG_DTH_01);
+		tell_fate(run, who, AFFRAY_DOWN, NOBODY, ORG_DTH_01);
 		return true;
 	}
 	if (c->hp > 0 && !c->state[UNCONSCIOUS] && !body->can_fight && !c->surrendered) {
 		body->can_fight = 1;
 		c->stabilised = 0;
-		tell_fate(run, who, "recovered", NOBODY, ORG_DTH_01);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, ORG_DTH_01);
 		return true;
 	}
 	return false;

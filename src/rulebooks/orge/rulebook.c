@@ -10,7 +10,7 @@ static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
 /* ---- questions ---- */
 
 static const struct question_row questions[] = {
-	[Q_ACTION] = {"action", "What does it do?", "end", {0}},
+	[Q_ACTION] = {"action", "What does it do?", "end", {0}, true},
 	[Q_GAIT] = {"gait", "How does it move?", "walk", {0}},
 	[Q_TILE] = {"tile", "Where to?", "the cheapest tile", {0}},
 	[Q_FACING] = {"facing", "Where does it turn?", "n", {0}},

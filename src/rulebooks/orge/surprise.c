@@ -57,6 +57,8 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
 		       ORG_INI_07);
 		modify(&m, "concealment", -setup_of(scene)->concealment, ORG_INI_07);
 	}
+	if (bonus) /* a deed of its own */
+		m.verdicts = &orge_decides;
 	return orge_succeeds(&m, NOBODY, 50, "awareness");
 }
 

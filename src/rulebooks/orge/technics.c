@@ -158,6 +158,7 @@ static void disengage(struct run *run, int who)
 	modify(&m, "defence bonus", sheet_of(&run->scene, who)->db, ORG_DEF_04);
 	modify_skill(&m, who, SK_DISENGAGEMENT, 5, ORG_ACT_07);
 	modify_general(&m);
+	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
 		change(run, who)->disengaged = 1;
 		tell_condition(run, who, "disengaged", true, 1, ORG_ACT_07);
@@ -216,7 +217,6 @@ void orge_technic(struct run *run, int who)
 		style = technic_style(&run->scene, who, technic, &thing);
 		change(run, who)->style_defense =
 			gear_of(&run->scene, thing)->weapon->styles[style].defense;
-		orge_reveal(run, who);
 	}
 	act.thing = (int16_t)thing;
 	act.style = (uint8_t)style;
@@ -224,6 +224,7 @@ void orge_technic(struct run *run, int who)
 		act.aim = run->fight->bodies[target].tile;
 		act.zone = 1u << target;
 		orge_face(run, who, act.aim);
+		orge_reveal(run, who);
 	}
 	orge_queue(run, &act);
 }
@@ -314,7 +315,8 @@ static bool reaction_works(struct run *run, const struct orge_act *act, int reac
 			   enum resist resist)
 {
 	if (reaction == RESIST)
-		return orge_resists(run, act->target, act->actor, resist, false);
+		return orge_resists(run, act->target, act->actor, resist, false,
+				    AFFRAY_UNDONE);
 	return reaction != NO_REACTION &&
 	       orge_defends(run, act, act->target, act->target, (enum reaction)reaction,
 			    AGAINST_CLOSE);
@@ -342,6 +344,7 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		modify(&m, "their wisdom", -5 * (attribute(scene, i, WIS) - 15),
 		       ORG_ACT_07);
 		modify_frozen(&m, act);
+		m.verdicts = &orge_decides;
 		fooled = orge_succeeds(&m, i, 50, "sham wound");
 		orge_learn(run, who, SK_WOUND_SIMULATION, 50, m.threshold, fooled, 1, 1);
 		if (!fooled)
@@ -376,6 +379,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	modifier_begin(&m, run, act->actor, orge_technic_words[act->technic]);
 	modify_technic(&m, act);
 	m.critical = act->technic == INTIMIDATION ? 4 : 0;
+	m.verdicts = &orge_decides;
 	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
 	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
 		   grade <= SUCCESS, 1, 1);
@@ -450,6 +454,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	       ORG_ATK_03);
 	modify_skill(&m, act->actor, SK_BULLY, 5, ORG_ATK_03);
 	modify_frozen(&m, act);
+	m.verdicts = &orge_decides;
 	pushed = orge_succeeds(&m, target, 50, "bully");
 	orge_learn(run, act->actor, SK_BULLY, 50, m.threshold, pushed, 1, 1);
 	if (pushed && !reaction_works(run, act, reaction, RESIST_NOTHING)) {

@@ -214,7 +214,7 @@ static void runaways(struct run *run)
 		c->fled = 1;
 		run->fight->bodies[i].in_play = run->fight->bodies[i].can_fight = 0;
 		orge_stop_acting(run, i);
-		tell_fate(run, i, "fled", NOBODY, ORG_END_01);
+		tell_fate(run, i, AFFRAY_FLED, NOBODY, ORG_END_01);
 	}
 }
 
@@ -348,6 +348,7 @@ static bool masters_fear(struct run *run, int who)
 			orge_pay(run, who, 2, 0, 2, ORG_AP_04);
 			modifier_begin(&m, run, who, "master fear");
 			modify_resist(&m, RESIST_FEAR, 0);
+			m.verdicts = &orge_decides;
 			if (orge_succeeds(&m, NOBODY, 50, "fear")) {
 				orge_end_state(run, who, SCARED);
 				return true;
@@ -493,7 +494,11 @@ static void defenses(struct run *run, int who)
 	struct orge_fight *fight = fight_of(run);
 
 	if (fight->resolved < fight->queued && orge_able(&run->scene, who)) {
-		orge_resolve(run, &fight->queue[fight->resolved++]);
+		struct orge_act *act = &fight->queue[fight->resolved];
+
+		resume_kept_deed(run, MAX_CREATURES + fight->resolved++, act->actor,
+				 orge_action_of(act));
+		orge_resolve(run, act);
 	} else if (fight->resolved < fight->queued) {
 		tell_note(run, who, "cannot bring its acts to bear any more",
 			  fight->queued - fight->resolved, ORG_TIM_04);

@@ -99,6 +99,25 @@ bool threa_offers(const struct scene *scene, int who, int action)
 	}
 }
 
+static struct cost missile_cost(const struct scene *scene, int who, bool thrown)
+{
+	return threa_missile_standards(scene, who, thrown) == 2 ? threa_double_cost
+								: threa_standard_cost;
+}
+
+/* Of a blow, a shot or a throw, the cheapest that is possible. */
+static struct cost called_cost(const struct scene *scene, int who)
+{
+	bool doubles = switched(scene, R_UNPREPPED) &&
+		       !threa_has_melee_target(scene, who, MELEE_ATTACK) &&
+		       (!threa_can_shoot(scene, who) ||
+			threa_missile_standards(scene, who, false) == 2) &&
+		       (!threa_can_throw(scene, who) ||
+			threa_missile_standards(scene, who, true) == 2);
+
+	return doubles ? threa_double_cost : threa_standard_cost;
+}
+
 static struct cost cost_of(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *creature = creature_of(scene, who);
@@ -106,6 +125,11 @@ static struct cost cost_of(const struct scene *scene, int who, int action)
 	switch (action) {
 	case DUAL_ATTACK:
 		return threa_double_cost;
+	case RANGED_ATTACK:
+	case THROW:
+		return missile_cost(scene, who, action == THROW);
+	case CALLED_SHOT:
+		return called_cost(scene, who);
 	case CAST:
 		return threa_spell_cost;
 	case RELOAD:
@@ -120,7 +144,7 @@ static struct cost cost_of(const struct scene *scene, int who, int action)
 	case REST:
 		return (struct cost){{1, 0, 0, 0}};
 	case FULL_SPRINT:
-		return (struct cost){{(int8_t)smaller(creature->ap, 99), 0, 0, 0}};
+		return (struct cost){{(int8_t)creature->ap, 0, 0, 0}};
 	default:
 		return threa_standard_cost;
 	}

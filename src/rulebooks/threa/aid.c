@@ -64,7 +64,8 @@ void threa_drive(struct run *run, int who)
 	if (!threa_commit(run, &deed, true, THR_CST_09))
 		return;
 	begin_check(&sum, run, &deed, DRIVE, "drive", THR_CST_09);
-	if (!sum_check(&sum, dice_fudge_plus(), CHECK_AT, "drive", THR_CST_09))
+	if (!sum_check(&sum, dice_fudge_plus(), CHECK_AT, "drive", DECIDES_DEED,
+		       THR_CST_09))
 		return;
 	creature->pending_vit++;
 	tell_hurt(run, who, who, "vit", 1, creature->pending_vit, NULL, THR_CST_09);

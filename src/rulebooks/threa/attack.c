@@ -258,7 +258,7 @@ static bool compare(struct run *run, struct strike *strike)
 	strike->sv = strike->av - strike->tv;
 	hits = strike->sv >= 0;
 	tell_check(run, strike->actor, strike->target, strike->av, strike->tv,
-		   hits ? "hit" : "miss", THR_ATK_02);
+		   hit_or_miss(hits), THR_ATK_02);
 	if (strike->sv <= STUMBLE && !switched(&run->scene, R_FUMBLE))
 		threa_penalize(run, strike->actor, threa_rvs_row(strike->sv), THR_ATK_03);
 	return hits;
@@ -463,6 +463,7 @@ void threa_dual_attack(struct run *run, int who)
 /* Whoever sprints out of reach may be struck at (MOV-05, an option). */
 void threa_opportunity(struct run *run, int who, int target)
 {
+	struct told_deed outer = deed_now(run);
 	struct deed deed = deed_of(who, OPPORTUNITY_ATTACK);
 	struct question q;
 
@@ -481,4 +482,5 @@ void threa_opportunity(struct run *run, int who, int target)
 		threa_resolve(run, &strike, 1);
 	}
 	threa_after(run, who);
+	resume_deed(run, outer);
 }

@@ -91,7 +91,7 @@ void threa_fall_prone(struct run *run, int who, int rule)
 /* Helpless: nothing that takes care or time goes on. */
 void threa_go_down(struct run *run, int who, int by, int rule)
 {
-	tell_fate(run, who, "down", by, rule);
+	tell_fate(run, who, AFFRAY_DOWN, by, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);
 	threa_end_aid(run, who);
@@ -103,7 +103,7 @@ void threa_die(struct run *run, int who, int by)
 	struct threa_creature *creature = change(run, who);
 
 	creature->vit = 0;
-	tell_fate(run, who, "dead", by, THR_LOW_04);
+	tell_fate(run, who, AFFRAY_DEAD, by, THR_LOW_04);
 	threa_spill(run, who);
 	if (creature->trigger)
 		fight_of(run)->delayers--;
@@ -164,8 +164,7 @@ void threa_stagger(struct run *run, int who, int ms, int rule)
 	struct threa_creature *creature = change(run, who);
 	int32_t end = end_of(run, ms);
 
-	if (end > creature->stagger_ms)
-		creature->stagger_ms = end;
+	creature->stagger_ms = larger(creature->stagger_ms, end);
 	tell_condition(run, who, "staggered", true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
@@ -194,15 +193,13 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule)
 	int32_t end = end_of(run, ms);
 
 	hide_fat(run, who);
-	if (end > creature->stun_ms)
-		creature->stun_ms = end;
+	creature->stun_ms = larger(creature->stun_ms, end);
 	tell_condition(run, who, "stunned", true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
 	if (!out)
 		return;
-	if (end > creature->unconscious_ms)
-		creature->unconscious_ms = end;
+	creature->unconscious_ms = larger(creature->unconscious_ms, end);
 	tell_condition(run, who, "unconscious", true, ms, THR_SPC_08);
 	threa_go_down(run, who, NOBODY, THR_SPC_08);
 }
@@ -238,7 +235,7 @@ void threa_set_time(struct run *run, int ms)
 			wake(run, who);
 		if (creature->unconscious_ms > 0 && creature->unconscious_ms <= ms) {
 			creature->unconscious_ms = 0;
-			tell_fate(run, who, "recovered", NOBODY, THR_SPC_08);
+			tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_SPC_08);
 		}
 	}
 }

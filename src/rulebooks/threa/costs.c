@@ -14,6 +14,7 @@ static bool pays_in_fat(struct run *run, int who, int action, int standards, int
 {
 	const struct threa_creature *creature = creature_of(&run->scene, who);
 	bool fat = creature->fat >= standards, ap = creature->ap >= 2 * standards;
+	int8_t mana = action == CAST ? threa_spell_cost.amount[2] : 0;
 	struct question q;
 	int payment;
 
@@ -25,8 +26,8 @@ static bool pays_in_fat(struct run *run, int who, int action, int standards, int
 	if (wished(&q, &payment))
 		return payment == PAY_FAT;
 	offer(&q, PAY_FAT, "fat",
-	      standards == 1 ? threa_standard_cost : threa_double_cost);
-	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, 0, 0}});
+	      (struct cost){{(int8_t)standards, (int8_t)standards, mana, 0}});
+	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, mana, 0}});
 	return ask(&q) == PAY_FAT;
 }
 
@@ -126,7 +127,7 @@ void threa_pay(struct run *run, const struct price *price)
 
 /* ---- Focus (LOW-01, LOW-03) ---- */
 
-bool threa_focus(struct run *run, int who)
+bool threa_focus(struct run *run, int who, enum check_weight weight)
 {
 	struct sum sum;
 	int rule, needed;
@@ -139,7 +140,7 @@ bool threa_focus(struct run *run, int who)
 	sum_begin(&sum, run, who, "focus", rule);
 	threa_add_score(&sum, who, FOCUS);
 	threa_add_wounds_everywhere(&sum, who);
-	return sum_check(&sum, dice_fudge_plus(), needed, "focus", rule);
+	return sum_check(&sum, dice_fudge_plus(), needed, "focus", weight, rule);
 }
 
 /* ---- from declaration to roll (P1, steps 1 to 4) ---- */
@@ -194,7 +195,7 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	threa_ask_price(run, &price, deed->action, deed->standards, is_boostable,
 			deed->target);
 	tell_deed(run, deed->actor, deed->action, deed->target, item, rule);
-	if (deed->standards > 0 && !threa_focus(run, deed->actor)) {
+	if (deed->standards > 0 && !threa_focus(run, deed->actor, FAILURE_DECIDES)) {
 		threa_fail_to_act(run, deed->actor);
 		return false;
 	}

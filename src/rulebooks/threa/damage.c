@@ -280,7 +280,8 @@ static bool armor_check(struct blow *blow, int thing, int *bonus)
 	threa_add_score(&sum, who, (enum skill)gear->armor->skill);
 	threa_add_wounds_everywhere(&sum, who);
 	if (!switched(&blow->run->scene, R_ARMOR_CHECK))
-		return sum_check(&sum, dice_fudge_plus(), CHECK_AT, "armour", THR_DMG_02);
+		return sum_check(&sum, dice_fudge_plus(), CHECK_AT, "armour",
+				 DECIDES_NOTHING, THR_DMG_02);
 	add(&sum, "to beat", -CHECK_AT, THR_DMG_02);
 	row = sum_row(&sum, dice_fudge_plus(), threa_rvs_from, RVS_ROWS, "armour");
 	*bonus = threa_rvs_sv(row) - threa_rvs_penalty(row);

@@ -238,7 +238,7 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 			      .extra_fat = extra_fat};
 
 	threa_ask_price(run, &price, action, standards, true, strike->actor);
-	if (standards > 0 && !threa_focus(run, strike->target))
+	if (standards > 0 && !threa_focus(run, strike->target, DECIDES_NOTHING))
 		return false;
 	*earlier = creature_of(&run->scene, strike->target)->acts > 0;
 	*boost = price.boost;
@@ -389,8 +389,15 @@ static bool can_block(const struct scene *scene, int who)
 	}
 }
 
+/* FAT that a block takes instead of the standard cost (R24). */
+static int block_fat(const struct scene *scene)
+{
+	return switched(scene, R_SHIELD_COST) == 1 ? 1 : 0;
+}
+
 static bool ask_block(struct run *run, const struct strike *strike)
 {
+	struct cost fat_alone = {{0, (int8_t)block_fat(&run->scene), 0, 0}};
 	struct question q;
 
 	question_to(&q, run, strike->target, Q_BLOCK);
@@ -399,7 +406,7 @@ static bool ask_block(struct run *run, const struct strike *strike)
 	q.facts[0] = strike->dsv;
 	offer(&q, false, "no", threa_no_cost);
 	offer(&q, true, "yes",
-	      block_standards(&run->scene) ? threa_standard_cost : threa_no_cost);
+	      block_standards(&run->scene) ? threa_standard_cost : fat_alone);
 	return ask(&q);
 }
 
@@ -415,11 +422,9 @@ static int block_basis(const struct scene *scene, int who)
 static bool pay_for_block(struct run *run, struct strike *strike, int *boost,
 			  bool *earlier)
 {
-	int extra_fat = switched(&run->scene, R_SHIELD_COST) == 1 ? 1 : 0;
-
 	return pay_for_reaction(run, strike, SHIELD_BLOCK, block_standards(&run->scene),
-				extra_fat, block_basis(&run->scene, strike->target),
-				boost, earlier);
+				block_fat(&run->scene),
+				block_basis(&run->scene, strike->target), boost, earlier);
 }
 
 /* The thing that blocks, or NOTHING; *bonus: on its rating (R25). */
@@ -439,15 +444,15 @@ int threa_block(struct run *run, struct strike *strike, int *bonus)
 	add(&sum, "earlier action", later_action(&run->scene, earlier), THR_CST_04);
 	threa_add_boost(&sum, boost);
 	if (!switched(&run->scene, R_SHIELD_BONUS)) {
-		success =
-			sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block", THR_SHD_01);
+		success = sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block",
+				    DECIDES_NOTHING, THR_SHD_01);
 		return success ? shield : NOTHING;
 	}
 	threa_add_fudge(&sum, "block");
 	tell_sum(&sum);
 	success = sum.total >= BLOCK_AT;
 	tell_check(run, strike->target, NOBODY, sum.total, BLOCK_AT,
-		   success ? "success" : "failure", THR_SHD_01);
+		   pass_or_fail(success), THR_SHD_01);
 	*bonus = smaller(MOST_SHIELD_BONUS, floor_div(sum.total - BLOCK_AT, 2));
 	return success ? shield : NOTHING;
 }

@@ -396,7 +396,7 @@ static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
 		change(run, who)->free_moved = 1;
 		return threa_commit(run, deed, false, THR_MOV_01);
 	}
-	if (!threa_focus(run, who)) {
+	if (!threa_focus(run, who, DECIDES_NOTHING)) {
 		threa_fail_to_act(run, who);
 		return false;
 	}

@@ -197,6 +197,16 @@ static int shot_standards(const struct scene *scene, const struct threa_weapon *
 	return switched(scene, R_UNPREPPED) && !is_ready ? 2 : 1;
 }
 
+/* What a choice of missile adds to the menu: nothing, where all cost the same. */
+static struct cost missile_cost(const struct scene *scene,
+				const struct threa_weapon *weapon, bool prepped)
+{
+	if (!switched(scene, R_UNPREPPED))
+		return threa_no_cost;
+	return shot_standards(scene, weapon, prepped) == 2 ? threa_double_cost
+							   : threa_standard_cost;
+}
+
 static bool ammo_serves(const struct scene *scene, int who, int thing, int i)
 {
 	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
@@ -323,6 +333,32 @@ static bool has_missile_target(const struct scene *scene, int who, bool thrown)
 	return false;
 }
 
+/* Something prepared, in hand or loaded. */
+static bool has_ready_missile(const struct scene *scene, int who, struct arm arm)
+{
+	if (arm.weapon->kind != LAUNCHER)
+		return arm.weapon->kind == FIREARM ||
+		       thing_at(scene, arm.thing)->place != CARRIED;
+	for (int i = 0; i < MAGAZINES; i++)
+		if (creature_of(scene, who)->ammo[i].prepped > 0 &&
+		    ammo_serves(scene, who, arm.thing, i))
+			return true;
+	return false;
+}
+
+int threa_missile_standards(const struct scene *scene, int who, bool thrown)
+{
+	struct arm arms[THROWABLES];
+	int count =
+		switched(scene, R_UNPREPPED) ? missile_arms(scene, who, thrown, arms) : 0;
+
+	for (int i = 0; i < count; i++)
+		if (has_shot_target(scene, who, arms[i].weapon) &&
+		    has_ready_missile(scene, who, arms[i]))
+			return 1;
+	return switched(scene, R_UNPREPPED) ? 2 : 1;
+}
+
 bool threa_can_shoot(const struct scene *scene, int who)
 {
 	return creature_of(scene, who)->at_hand & SHOT_AT_HAND &&
@@ -426,7 +462,8 @@ static void ask_ammo(struct run *run, struct deed *deed)
 	for (int i = 0; i < MAGAZINES; i++)
 		if (ammo_serves(scene, who, deed->arm.thing, i))
 			offer(&q, i, sheet_of(scene, who)->magazine[i]->entry.key,
-			      threa_no_cost);
+			      missile_cost(scene, deed->arm.weapon,
+					   creature_of(scene, who)->ammo[i].prepped > 0));
 	deed->ammo = ask(&q);
 	deed->round = sheet_of(scene, who)->magazine[deed->ammo];
 	deed->prepped = creature_of(scene, who)->ammo[deed->ammo].prepped > 0;
@@ -448,9 +485,9 @@ static void ask_source(struct run *run, struct deed *deed)
 	q.deed = (int16_t)deed->action;
 	q.about = (int8_t)deed->target;
 	if (drawn != NOTHING)
-		offer(&q, drawn, "belt", threa_no_cost);
+		offer(&q, drawn, "belt", missile_cost(scene, deed->arm.weapon, false));
 	if (held != NOTHING)
-		offer(&q, held, "hand", threa_no_cost);
+		offer(&q, held, "hand", missile_cost(scene, deed->arm.weapon, true));
 	deed->arm.thing = ask(&q);
 	deed->prepped = thing_at(scene, deed->arm.thing)->place == HELD;
 }

@@ -165,7 +165,7 @@ static void recover_consciousness(struct run *run, int who)
 
 	creature->exhausted = 0;
 	if (!is_helpless(&run->scene, who))
-		tell_fate(run, who, "recovered", NOBODY, THR_LOW_02);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_02);
 }
 
 static void fat_pools(struct run *run, int who)
@@ -194,7 +194,7 @@ static void vit_pools(struct run *run, int who)
 	}
 	threa_lose_vit(run, who, NOBODY, take_half(&creature->pending_vit), THR_EOR_02);
 	if (before <= 1 && creature->vit > 1 && !is_helpless(&run->scene, who))
-		tell_fate(run, who, "recovered", NOBODY, THR_LOW_03);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_03);
 }
 
 /* ---- 4: action points (EOR-05) ---- */
@@ -259,13 +259,13 @@ static void stay_up(struct run *run, int who)
 		sum_begin(&sum, run, who, "focus", rule);
 		threa_add_score(&sum, who, FOCUS);
 		threa_add_wounds_everywhere(&sum, who);
-		creature->passed_out =
-			!sum_check(&sum, dice_fudge_plus(), needed, "focus", rule);
+		creature->passed_out = !sum_check(&sum, dice_fudge_plus(), needed,
+						  "focus", DECIDES_NOTHING, rule);
 	}
 	if (creature->passed_out && !was_out) {
 		threa_go_down(run, who, NOBODY, rule);
 	} else if (was_out && !is_helpless(&run->scene, who)) {
-		tell_fate(run, who, "recovered", NOBODY, rule);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, rule);
 	}
 }
 

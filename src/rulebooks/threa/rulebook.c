@@ -9,7 +9,7 @@ static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
 /* ---- questions ---- */
 
 static const struct question_row questions[QUESTIONS] = {
-	[Q_ACTION] = {"action", "What do you do?", "pass", {0}},
+	[Q_ACTION] = {"action", "What do you do?", "pass", {0}, true},
 	[Q_INTERRUPT] = {"interrupt", "Your moment: act now, or wait on?", "wait", {0}},
 	[Q_TARGET] = {"target", "At whom?", "the first in order of the scenario", {0}},
 	[Q_SECOND_TARGET] = {"second_target",

@@ -153,7 +153,7 @@ void threa_ask_price(struct run *run, struct price *price, int action, int stand
 		     bool is_boostable, int about);
 void threa_pay(struct run *run, const struct price *price);
 /* False: too weary to act. */
-bool threa_focus(struct run *run, int who);
+bool threa_focus(struct run *run, int who, enum check_weight weight);
 void threa_fail_to_act(struct run *run, int who);
 /* A paid action, also one in reaction; one that is no shot may interrupt (R31). */
 void threa_count_action(struct run *run, int who, bool is_shot);
@@ -269,6 +269,8 @@ int threa_shot_forbidden(const struct scene *scene, int who, int target,
 bool threa_can_shoot(const struct scene *scene, int who);
 bool threa_can_throw(const struct scene *scene, int who);
 bool threa_can_cast(const struct scene *scene, int who);
+/* Standard costs that the cheapest shot or throw takes (R29): 1 or 2. */
+int threa_missile_standards(const struct scene *scene, int who, bool thrown);
 /* TV of a shot at a target that does not dodge. */
 int threa_shot_value(const struct scene *scene, int who, int target,
 		     const struct threa_weapon *weapon);

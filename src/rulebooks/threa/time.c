@@ -454,6 +454,7 @@ static int next_to_interrupt(const struct run *run, const struct occasion *occas
 bool threa_delayers(struct run *run, const struct occasion *occasion)
 {
 	struct threa_fight *fight = fight_of(run);
+	struct told_deed outer = deed_now(run);
 	uint32_t asked = 0;
 	bool acted = false;
 	int who, action;
@@ -473,6 +474,7 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 		threa_after(run, who);
 		acted = true;
 	}
+	resume_deed(run, outer);
 	fight->interrupting = 0;
 	return acted;
 }

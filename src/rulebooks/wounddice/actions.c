@@ -118,6 +118,16 @@ bool wounddice_can_reload(const struct scene *scene, int who)
 	       state->rounds < sheet_of(scene, who)->arms[gun].weapon->magazine;
 }
 
+/* As much as can be paid now of what is still to be paid. */
+static int reload_ap(const struct scene *scene, int who)
+{
+	int gun = gun_in_hand(scene, who);
+	const struct wounddice_creature *creature = creature_of(scene, who);
+
+	return smaller(creature->ap, sheet_of(scene, who)->arms[gun].weapon->reload -
+					     creature->arms[gun].progress);
+}
+
 static int choose_ammo(struct run *run, int who, const struct wounddice_arm *arm)
 {
 	struct question q;
@@ -139,7 +149,7 @@ static void reload(struct run *run, int who)
 
 	if (!state->progress)
 		state->next_ammo = (uint8_t)choose_ammo(run, who, arm);
-	paid = smaller(creature->ap, arm->weapon->reload - state->progress);
+	paid = reload_ap(&run->scene, who);
 	tell_deed(run, who, DO_RELOAD, NOBODY, arm->weapon->entry.name, WND_ACT_03);
 	wounddice_pay(run, who, paid, WND_ACT_03);
 	state->progress = (uint8_t)(state->progress + paid);
@@ -187,8 +197,9 @@ static void clear(struct run *run, int who)
 	wounddice_pay(run, who, CLEAR_AP, WND_JAM_05);
 	check = wounddice_pass(run, who, tn, "clear");
 	wounddice_tell_check(run, who, NOBODY, &check,
-			     check.success ? "cleared" : "still jammed", WND_JAM_05,
-			     VIEW_ALL);
+			     worded(works_or_fails(check.success),
+				    check.success ? "cleared" : "still jammed"),
+			     WND_JAM_05, VIEW_ALL);
 	if (!check.success)
 		return;
 	creature->arms[gun].jammed = 0;
@@ -216,7 +227,7 @@ static void escape(struct run *run, int who)
 	tell_deed(run, who, DO_ESCAPE, NOBODY, NULL, WND_ACT_04);
 	wounddice_pay(run, who, 1, WND_ACT_04);
 	wounddice_leave(run, who, FLED);
-	tell_fate(run, who, "fled", NOBODY, WND_ACT_04);
+	tell_fate(run, who, AFFRAY_FLED, NOBODY, WND_ACT_04);
 }
 
 /* ---- the menu ---- */
@@ -240,7 +251,7 @@ static void offer_gun(struct question *q, const struct scene *scene, int who)
 	if (can_ready(scene, who))
 		offer(q, DO_READY, "ready", cost_of(1));
 	if (wounddice_can_reload(scene, who))
-		offer(q, DO_RELOAD, "reload", cost_of(1));
+		offer(q, DO_RELOAD, "reload", cost_of(reload_ap(scene, who)));
 	if (ap >= CLEAR_AP && wounddice_can_clear(scene, who))
 		offer(q, DO_CLEAR, "clear", cost_of(CLEAR_AP));
 }

@@ -113,8 +113,8 @@ void wounddice_first_aid(struct run *run, int who)
 	use_kit(run, who, kit);
 	tn = tell_aid_tn(run, who, patient, kit);
 	check = wounddice_check(run, who, tn, false, VIEW_ALL, "first aid");
-	wounddice_tell_check(run, who, patient, &check,
-			     check.success ? "success" : "failure", WND_AID_01, VIEW_ALL);
+	wounddice_tell_check(run, who, patient, &check, works_or_fails(check.success),
+			     WND_AID_01, VIEW_ALL);
 	if (check.success)
 		degree = 1 + check.dos / (kit == MEDKIT ? MEDKIT_SPREAD : BANDAGE_SPREAD);
 	while (degree-- > 0 && lower_wound(run, patient))
@@ -204,6 +204,6 @@ void wounddice_improvise(struct run *run, int who)
 	add(&tn, "game master", modifier, WND_ACT_05);
 	tell_sum(&tn);
 	check = wounddice_pass(run, who, tn.total, "improvise");
-	wounddice_tell_check(run, who, NOBODY, &check,
-			     check.success ? "success" : "failure", WND_ACT_05, VIEW_ALL);
+	wounddice_tell_check(run, who, NOBODY, &check, works_or_fails(check.success),
+			     WND_ACT_05, VIEW_ALL);
 }

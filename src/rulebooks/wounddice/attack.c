@@ -268,7 +268,7 @@ static struct check roll_attack(struct run *run, const struct wounddice_attack *
 	check = wounddice_check(run, attack->actor, tn, true, viewer, "attack");
 	run->roll_viewer = VIEW_ALL;
 	wounddice_tell_check(run, attack->actor, attack->target, &check,
-			     check.success ? "hit" : "miss",
+			     hit_or_miss(check.success),
 			     check.roll == 1	? WND_ATK_05
 			     : check.roll == 20 ? WND_ATK_06
 						: WND_ATK_02,

@@ -164,7 +164,7 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 }
 
 void wounddice_tell_check(struct run *run, int who, int versus, const struct check *check,
-			  const char *outcome, int rule, int viewer)
+			  struct verdict verdict, int rule, int viewer)
 {
 	struct told_check told = {
 		.who = who,
@@ -174,7 +174,7 @@ void wounddice_tell_check(struct run *run, int who, int versus, const struct che
 		.margin = check->dos,
 		.automatic = check->automatic,
 		.viewer = viewer,
-		.outcome = outcome,
+		.verdict = verdict,
 		.rule = rule,
 	};
 
@@ -183,7 +183,7 @@ void wounddice_tell_check(struct run *run, int who, int versus, const struct che
 
 /* A natural 20 loses by itself; a natural 1 still needs the DoS. */
 void wounddice_tell_match(struct run *run, int who, int versus, const struct check *check,
-			  int dos, const char *outcome, int rule, int viewer)
+			  int dos, struct verdict verdict, int rule, int viewer)
 {
 	struct told_check told = {
 		.who = who,
@@ -193,7 +193,7 @@ void wounddice_tell_match(struct run *run, int who, int versus, const struct che
 		.margin = check->dos - dos,
 		.automatic = check->automatic && check->roll == NATURAL_MISS,
 		.viewer = viewer,
-		.outcome = outcome,
+		.verdict = verdict,
 		.rule = rule,
 	};
 

@@ -110,7 +110,7 @@ static void tell_armor(struct run *run, const struct volley *volley, int damage,
 		tell_sum(&armor);
 	}
 	tell_check(run, volley->target, volley->attack->actor, sum, damage,
-		   beaten ? "beaten" : "stopped",
+		   worded(pass_or_fail(!beaten), beaten ? "beaten" : "stopped"),
 		   beaten	   ? WND_ARM_04
 		   : damage == sum ? WND_ARM_07
 				   : WND_ARM_03);
@@ -166,7 +166,7 @@ void wounddice_leave(struct run *run, int who, enum condition state)
 void wounddice_die(struct run *run, int who, int by, int rule)
 {
 	wounddice_leave(run, who, DEAD);
-	tell_fate(run, who, "dead", by, rule);
+	tell_fate(run, who, AFFRAY_DEAD, by, rule);
 }
 
 static void fall(struct run *run, int who)
@@ -178,7 +178,7 @@ static void fall(struct run *run, int who)
 	creature->ap = creature->debt = 0;
 	creature->unaware = 1;
 	wounddice_lose_aim(run, who);
-	tell_fate(run, who, "down", NOBODY, WND_RND_03);
+	tell_fate(run, who, AFFRAY_DOWN, NOBODY, WND_RND_03);
 }
 
 static void wake(struct run *run, int who)
@@ -188,7 +188,7 @@ static void wake(struct run *run, int who)
 	creature->state = OK;
 	creature->unaware = 0;
 	run->fight->bodies[who].can_fight = 1;
-	tell_fate(run, who, "recovered", NOBODY, WND_RND_07);
+	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, WND_RND_07);
 }
 
 void wounddice_check_health(struct run *run, int who)

@@ -61,8 +61,9 @@ static void notice(struct run *run, int who, int ambusher, int dos)
 	struct check check = wounddice_match(run, who, tn, dos, "notice");
 
 	wounddice_tell_match(run, who, ambusher, &check, dos,
-			     check.success ? "noticed" : "surprised", WND_SUR_02,
-			     VIEW_ALL);
+			     worded(pass_or_fail(check.success),
+				    check.success ? "noticed" : "surprised"),
+			     WND_SUR_02, VIEW_ALL);
 	if (!check.success)
 		surprise(run, who);
 }
@@ -78,8 +79,10 @@ static void ambush(struct run *run)
 		return;
 	tn = tell_skill_tn(run, ambusher, STEALTH, "stealth TN", 0);
 	check = wounddice_check(run, ambusher, tn, false, VIEW_ALL, "stealth");
-	wounddice_tell_check(run, ambusher, NOBODY, &check,
-			     check.success ? "hidden" : "seen", WND_SUR_02, VIEW_ALL);
+	wounddice_tell_check(
+		run, ambusher, NOBODY, &check,
+		worded(pass_or_fail(check.success), check.success ? "hidden" : "seen"),
+		WND_SUR_02, VIEW_ALL);
 	if (!check.success)
 		return;
 	for_creatures (i, run->fight)
@@ -173,8 +176,8 @@ static void roll_initiative(struct run *run, int who)
 		 second == AGI ? WND_INI_01 : WND_INI_02);
 	tell_sum(&tn);
 	check = wounddice_check(run, who, tn.total, false, VIEW_ALL, "initiative");
-	wounddice_tell_check(run, who, NOBODY, &check,
-			     check.success ? "success" : "failure", WND_INI_01, VIEW_ALL);
+	wounddice_tell_check(run, who, NOBODY, &check, pass_or_fail(check.success),
+			     WND_INI_01, VIEW_ALL);
 	creature->succeeded = check.success;
 	creature->result = (int8_t)check.dos;
 }

@@ -114,20 +114,24 @@ static bool roll_defense(struct run *run, const struct wounddice_attack *attack,
 
 	check = wounddice_match(run, target, tn, dos, evades ? "evade" : "parry");
 	/* The attack's DoS stays as hidden as it was: others may still have to choose. */
-	wounddice_tell_match(run, target, attack->actor, &check, dos,
-			     !check.success ? "fails"
-			     : evades	    ? "evaded"
-					    : "parried",
-			     !evades	     ? WND_REA_04
-			     : check.success ? WND_EVD_03
-					     : WND_EVD_04,
-			     wounddice_viewer(&run->scene, attack));
+	wounddice_tell_match(
+		run, target, attack->actor, &check, dos,
+		worded(defence_verdict(check.success, attack->target < 0 ? AFFRAY_ESCAPED
+									 : AFFRAY_UNDONE),
+		       !check.success ? "fails"
+		       : evades	      ? "evaded"
+				      : "parried"),
+		!evades		? WND_REA_04
+		: check.success ? WND_EVD_03
+				: WND_EVD_04,
+		wounddice_viewer(&run->scene, attack));
 	return check.success;
 }
 
 bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, int target,
 		       const struct check *check, int hits)
 {
+	struct told_deed outer = deed_now(run);
 	int defense;
 
 	if (!can_react(&run->scene, target, DEFENSE_AP))
@@ -143,6 +147,7 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 		  defense == PARRIES ? parry_weapon(run, target) : NULL,
 		  defense == EVADES ? WND_EVD_01 : WND_REA_04);
 	wounddice_pay_reaction(run, target, DEFENSE_AP);
+	resume_deed(run, outer); /* which the roll decides */
 	return roll_defense(run, attack, target, defense, check->dos);
 }
 
@@ -164,6 +169,7 @@ bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker)
 void wounddice_return_fire(struct run *run, int who, int attacker)
 {
 	int arm = creature_of(&run->scene, who)->hand - 1;
+	struct told_deed outer = deed_now(run);
 	struct wounddice_attack attack;
 	struct question q;
 
@@ -179,4 +185,5 @@ void wounddice_return_fire(struct run *run, int who, int attacker)
 	attack.returned = true;
 	wounddice_choose_skill(run, &attack);
 	wounddice_resolve(run, &attack);
+	resume_deed(run, outer);
 }

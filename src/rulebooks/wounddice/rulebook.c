@@ -142,7 +142,7 @@ static const struct field setup_fields[] = {
 /* ---- questions, actions, terrain ---- */
 
 static const struct question_row questions[QUESTIONS] = {
-	[Q_ACTION] = {"action", "What does it do?", "end", {0}},
+	[Q_ACTION] = {"action", "What does it do?", "end", {0}, true},
 	[Q_HOLD] = {"hold", "Act now, or hold until which place?", "act", {0}},
 	[Q_WEAPON] = {"weapon", "With which weapon?", "the first listed", {0}},
 	[Q_TARGET] = {"target", "Whom?", "the first foe", {0}},

@@ -440,10 +440,10 @@ struct check wounddice_pass(struct run *run, int who, int tn, const char *why);
 struct check wounddice_match(struct run *run, int who, int tn, int dos, const char *why);
 /* Tells a roll against its TN; the margin is the DoS. `viewer` may see the numbers. */
 void wounddice_tell_check(struct run *run, int who, int versus, const struct check *check,
-			  const char *outcome, int rule, int viewer);
+			  struct verdict verdict, int rule, int viewer);
 /* Tells a check against another's DoS. */
 void wounddice_tell_match(struct run *run, int who, int versus, const struct check *check,
-			  int dos, const char *outcome, int rule, int viewer);
+			  int dos, struct verdict verdict, int rule, int viewer);
 
 /* ---- movement.c ---- */
 

@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The log of a fight: one growing memory, from which only the end is taken back.
+ */
+#include "log.h"
+#include <stdlib.h>
+#include <string.h>
+#include "engine/event.h"
+#include "engine/panic.h"
+#include "engine/state.h"
+#include "library.h"
+
+enum { CHUNK = 1 << 16 };
+
+/* ---- memory ---- */
+
+static bool begin_chunk(struct log *log, size_t size)
+{
+	char *chunk;
+
+	if (log->chunk_count == log->chunk_room) {
+		int room = log->chunk_room > 0 ? 2 * log->chunk_room : 8;
+		void *larger = realloc(log->chunks, (size_t)room * sizeof *log->chunks);
+
+		if (!larger)
+			return false;
+		log->chunks = larger;
+		log->chunk_room = room;
+	}
+	chunk = malloc(size > CHUNK ? size : CHUNK);
+	if (!chunk)
+		return false;
+	log->chunks[log->chunk_count++] = chunk;
+	log->used = 0;
+	return true;
+}
+
+/* NULL, and `failed`, if there is none. */
+static void *keep(struct log *log, const void *bytes, size_t size)
+{
+	size_t step = sizeof(max_align_t), whole = (size + step - 1) / step * step;
+	char *kept;
+
+	if (log->chunk_count == 0 || log->used + whole > CHUNK)
+		if (!begin_chunk(log, whole)) {
+			log->failed = true;
+			return NULL;
+		}
+	kept = log->chunks[log->chunk_count - 1] + log->used;
+	log->used += whole;
+	return memcpy(kept, bytes, size);
+}
+
+static struct log_mark mark_of(const struct log *log)
+{
+	return (struct log_mark){log->chunk_count, log->used};
+}
+
+static void return_to(struct log *log, struct log_mark mark)
+{
+	while (log->chunk_count > mark.chunk)
+		free(log->chunks[--log->chunk_count]);
+	log->used = mark.used;
+}
+
+void log_cut(struct log *log, uint32_t count)
+{
+	if (count >= log->count)
+		return;
+	return_to(log, log->entries[count]->mark);
+	log->count = count;
+}
+
+void log_free(struct log *log)
+{
+	return_to(log, (struct log_mark){0, 0});
+	free(log->chunks);
+	free(log->entries);
+	*log = (struct log){0};
+}
+
+/* ---- what an event points to ---- */
+
+static const char *keep_text(struct log *log, const char *text)
+{
+	return text ? keep(log, text, strlen(text) + 1) : NULL;
+}
+
+static const struct affray_term *keep_terms(struct log *log,
+					    const struct affray_term *terms, int count)
+{
+	struct affray_term *kept =
+		count > 0 ? keep(log, terms, (size_t)count * sizeof *terms) : NULL;
+
+	for (int i = 0; kept && i < count; i++) {
+		kept[i].label = keep_text(log, kept[i].label);
+		kept[i].rule = keep_text(log, kept[i].rule);
+	}
+	return kept;
+}
+
+static void keep_parts(struct log *log, struct affray_event *event)
+{
+	event->name = keep_text(log, event->name);
+	event->target_name = keep_text(log, event->target_name);
+	event->rule = keep_text(log, event->rule);
+	event->label = keep_text(log, event->label);
+	event->item = keep_text(log, event->item);
+	event->outcome = keep_text(log, event->outcome);
+	event->text = keep_text(log, event->text);
+	event->terms = keep_terms(log, event->terms, event->term_count);
+	if (event->face_count > MAX_FACES)
+		event->face_count = MAX_FACES;
+	event->faces = event->face_count > 0
+			       ? keep(log, event->faces,
+				      (size_t)event->face_count * sizeof *event->faces)
+			       : NULL;
+	event->value_terms = event->against_terms = NULL;
+	event->value_term_count = event->against_term_count = 0;
+}
+
+/* ---- who may see what of it ---- */
+
+/* What is being told, and from whom who hides. */
+struct told {
+	const struct affray_fight *fight;
+	const struct affray_event *event;
+	uint32_t hidden[LOG_SEATS]; /* creatures, a bit each */
+	int sides;
+};
+
+static int seat_at(int index)
+{
+	return index < MAX_SIDES ? index : AFFRAY_SEES_PUBLIC;
+}
+
+static bool hides_from(const struct told *told, int index, int who)
+{
+	return who >= 0 && (told->hidden[index] >> who & 1);
+}
+
+static bool may_see(const struct told *told, int index, int viewer)
+{
+	return viewer_sees(told->fight->run->fight, viewer, seat_at(index));
+}
+
+/* What the hidden do is not told to those from whom they hide, but for their end. */
+static bool is_seen(const struct told *told, int index)
+{
+	const struct affray_event *event = told->event;
+
+	return may_see(told, index, event->viewer) &&
+	       (event->type == AFFRAY_FATE || !hides_from(told, index, event->who));
+}
+
+/* The last word on who may see it: what the hidden do is their side's. */
+static int viewer_of(const struct told *told)
+{
+	const struct affray_event *event = told->event;
+	const struct fight *fight = told->fight->run->fight;
+	int side = event->who >= 0 ? fight->bodies[event->who].side : -1;
+
+	if (event->viewer != VIEW_ALL || side < 0 || event->type == AFFRAY_FATE)
+		return event->viewer;
+	for (int i = 0; i < told->sides; i++)
+		if (hides_from(told, i, event->who))
+			return VIEW_SIDE + side;
+	return VIEW_ALL;
+}
+
+/* What this seat may not see of a number that is made of these terms. */
+static int hidden_part(const struct told *told, int index,
+		       const struct affray_term *terms, int count)
+{
+	int hidden = 0;
+
+	for (int i = 0; i < count; i++)
+		if (!may_see(told, index, terms[i].viewer))
+			hidden += terms[i].value;
+	return hidden;
+}
+
+/* Of a check whose numbers are not for this seat the outcome is left. */
+static void hide_numbers(struct affray_event *event)
+{
+	event->hidden = true;
+	event->value = event->against = event->margin = 0;
+	event->automatic = false;
+	event->rule = NULL; /* it may name the die: a natural 20 */
+	event->rule_number = 0;
+}
+
+/* The event without what the seat may not see; true: it differs. A total less the terms
+ * that are told would give away those that are not: neither a sum nor a check counts
+ * them. */
+static bool take_out(const struct told *told, int index, struct affray_event *seen,
+		     struct affray_term terms[MAX_TERMS])
+{
+	const struct affray_event *event = told->event;
+	int hidden = hidden_part(told, index, event->terms, event->term_count);
+	int value = hidden_part(told, index, event->value_terms, event->value_term_count);
+	int against =
+		hidden_part(told, index, event->against_terms, event->against_term_count);
+	bool numbers = !may_see(told, index, event->number_viewer);
+	bool target = hides_from(told, index, event->target);
+	int count = 0;
+
+	for (int i = 0; i < event->term_count; i++)
+		if (may_see(told, index, event->terms[i].viewer))
+			terms[count++] = event->terms[i];
+	if (count == event->term_count && !value && !against && !numbers && !target)
+		return false;
+	seen->terms = terms;
+	seen->term_count = count;
+	seen->value -= hidden + value;
+	seen->margin -= value - against;
+	seen->against -= against;
+	if (numbers)
+		hide_numbers(seen);
+	if (target) {
+		seen->target = NOBODY;
+		seen->target_name = NULL;
+	}
+	return true;
+}
+
+/* ---- telling ---- */
+
+static void add_variant(struct log *log, struct log_entry *entry, const struct told *told,
+			int index)
+{
+	struct affray_term terms[MAX_TERMS];
+	struct log_variant variant = {seat_at(index), *told->event, entry->variants};
+
+	variant.event.viewer = entry->event.viewer;
+	if (!take_out(told, index, &variant.event, terms))
+		return;
+	keep_parts(log, &variant.event);
+	entry->variants = keep(log, &variant, sizeof variant);
+}
+
+/* The entry with which this deed began; NULL: there is none. */
+static const struct log_entry *deed_entry(const struct log *log, uint32_t deed)
+{
+	uint32_t low = 0, high = log->count;
+
+	while (low < high) { /* the first entry with so many deeds */
+		uint32_t middle = low + (high - low) / 2;
+
+		if (log->entries[middle]->all_deeds < deed)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return deed > 0 && low < log->count ? log->entries[low] : NULL;
+}
+
+/* For each seat: how many deeds it has seen, and the number of the one that goes on. */
+static void number_deeds(const struct log *log, struct log_entry *entry,
+			 const struct log_entry *last)
+{
+	const struct affray_event *event = &entry->event;
+	bool begins = event->type == AFFRAY_DEED;
+	const struct log_entry *deed = begins ? entry : deed_entry(log, event->deed);
+
+	entry->all_deeds = begins ? event->deed : last ? last->all_deeds : 0;
+	for (int i = 0; i < LOG_SEATS; i++) {
+		entry->deeds[i] = (last ? last->deeds[i] : 0) +
+				  (begins && (entry->seen_by >> i & 1));
+		entry->deed[i] = deed && (deed->seen_by >> i & 1) ? deed->deeds[i] : 0;
+	}
+}
+
+static void show_to(struct log *log, struct log_entry *entry, const struct told *told)
+{
+	const struct log_entry *last =
+		log->count > 0 ? log->entries[log->count - 1] : NULL;
+
+	for (int i = 0; i < LOG_SEATS; i++) {
+		bool seen = (i < told->sides || i == MAX_SIDES) && is_seen(told, i);
+
+		entry->numbers[i] = (last ? last->numbers[i] : 0) + seen;
+		entry->seen_by |= (unsigned)seen << i;
+		if (seen)
+			add_variant(log, entry, told, i);
+	}
+	number_deeds(log, entry, last);
+}
+
+/* The one before, if nothing has changed since. */
+static const struct fight *keep_position(struct log *log, const struct run *run)
+{
+	const struct fight *last =
+		log->count > 0 ? log->entries[log->count - 1]->position : NULL;
+
+	if (last && last->count == run->fight->count &&
+	    fight_equal(run->book, last, run->fight))
+		return last;
+	return keep(log, run->fight, fight_size(run->book, run->fight));
+}
+
+static bool make_room(struct log *log)
+{
+	uint32_t room = log->room > 0 ? 2 * log->room : 256;
+	void *larger;
+
+	if (log->count < log->room)
+		return true;
+	larger = realloc(log->entries, room * sizeof *log->entries);
+	if (!larger)
+		return false;
+	log->entries = larger;
+	log->room = room;
+	return true;
+}
+
+static struct told told_by(const struct affray_fight *fight,
+			   const struct affray_event *event)
+{
+	struct told told = {
+		.fight = fight,
+		.event = event,
+		.sides = fight->built->scenario->side_count,
+	};
+
+	for (int i = 0; i < LOG_SEATS; i++)
+		if (i < told.sides || i == MAX_SIDES)
+			told.hidden[i] = state_hidden(&fight->run->scene, seat_at(i));
+	return told;
+}
+
+const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,
+				const struct affray_event *event)
+{
+	const struct told told = told_by(fight, event);
+	const struct log_entry fresh = {.event = *event, .mark = mark_of(log)};
+	struct log_entry *entry = make_room(log) ? keep(log, &fresh, sizeof fresh) : NULL;
+
+	must(event->number == log->count + 1 || log->failed);
+	log->failed = log->failed || !entry;
+	if (log->failed)
+		return NULL;
+	entry->event.viewer = viewer_of(&told);
+	keep_parts(log, &entry->event);
+	entry->position = keep_position(log, fight->run);
+	show_to(log, entry, &told);
+	if (log->failed)
+		return NULL;
+	log->entries[log->count++] = entry;
+	return entry;
+}
+
+/* ---- reading ---- */
+
+static int index_of(int seat)
+{
+	return seat == AFFRAY_SEES_PUBLIC ? MAX_SIDES : seat;
+}
+
+bool log_entry_for(const struct log_entry *entry, int seat, struct affray_event *event)
+{
+	*event = entry->event;
+	if (seat == AFFRAY_SEES_ALL)
+		return true;
+	for (const struct log_variant *at = entry->variants; at; at = at->next)
+		if (at->seat == seat)
+			*event = at->event;
+	event->number = entry->numbers[index_of(seat)];
+	event->deed = entry->deed[index_of(seat)];
+	if (!event->deed) { /* nothing is said of a deed that it did not see */
+		event->doer = event->action = -1;
+		event->decides = AFFRAY_UNDECIDED;
+	}
+	return entry->seen_by >> index_of(seat) & 1;
+}
+
+static uint32_t number_in(const struct log *log, uint32_t i, int seat)
+{
+	return seat == AFFRAY_SEES_ALL ? i + 1 : log->entries[i]->numbers[index_of(seat)];
+}
+
+const struct log_entry *log_find(const struct log *log, int seat, uint32_t number)
+{
+	uint32_t low = 0, high = log->count;
+
+	while (low < high) { /* the first entry with so many seen */
+		uint32_t middle = low + (high - low) / 2;
+
+		if (number_in(log, middle, seat) < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return number > 0 && low < log->count ? log->entries[low] : NULL;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The log of a fight: every event since its start, as each seat was told it.
+ *
+ * Who may see an event is decided when it is told, whatever is hidden later. Events are
+ * numbered for each seat, and so are deeds: gaps would give secrets away. With an event
+ * stands the position of its moment, so that one can look back. Undo cuts the log;
+ * nothing is told twice.
+ */
+#ifndef LIBRARY_LOG_H
+#define LIBRARY_LOG_H
+
+#include "affray.h"
+#include "engine/fight.h"
+
+enum { LOG_SEATS = MAX_SIDES + 1 }; /* each side, and what anybody may know */
+
+/* The event as a seat sees it that does not see all of it. */
+struct log_variant {
+	int seat;
+	struct affray_event event;
+	const struct log_variant *next;
+};
+
+/* A place in the log's memory. */
+struct log_mark {
+	int chunk;
+	size_t used;
+};
+
+struct log_entry {
+	struct affray_event event; /* all of it */
+	unsigned seen_by;	   /* a bit for each of LOG_SEATS */
+	uint32_t
+		numbers[LOG_SEATS]; /* events that the seat has seen, this one included */
+	uint32_t all_deeds;	    /* that were told, this one included */
+	uint32_t deeds[LOG_SEATS];  /* those that the seat has seen */
+	uint32_t deed[LOG_SEATS];   /* the seat's number of the deed that it belongs to */
+	const struct log_variant *variants;
+	const struct fight *position; /* when it was told */
+	struct log_mark mark;	      /* where its memory begins */
+};
+
+/* All zero: empty. */
+struct log {
+	struct log_entry **entries;
+	uint32_t count, room;
+	char **chunks;
+	int chunk_count, chunk_room;
+	size_t used; /* of the last chunk */
+	bool failed; /* no memory: an event is missing */
+};
+
+struct affray_fight;
+
+/* The event that is being told; NULL: no memory. */
+const struct log_entry *log_add(struct log *log, const struct affray_fight *fight,
+				const struct affray_event *event);
+/* Forgets all events but the first `count`. */
+void log_cut(struct log *log, uint32_t count);
+void log_free(struct log *log);
+
+/* The entry as this seat sees it; false: not at all. What it points to lives as long as
+ * the entry. */
+bool log_entry_for(const struct log_entry *entry, int seat, struct affray_event *event);
+/* The entry that is event `number` of this seat, from 1; NULL: there is none. */
+const struct log_entry *log_find(const struct log *log, int seat, uint32_t number);
+
+#endif

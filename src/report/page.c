@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text for people: wrapped to a width, with a hanging indent and a few styles.
+ */
+#include "page.h"
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Blue and orange first: colours that colour-blind people tell apart. */
+static const char *const escapes[STYLES] = {
+	"\033[0m",	    "\033[0;1m",	"\033[0;2m",	    "\033[0;38;5;33m",
+	"\033[0;38;5;208m", "\033[0;38;5;36m",	"\033[0;38;5;175m", "\033[0;38;5;220m",
+	"\033[0;38;5;80m",  "\033[0;38;5;166m", "\033[0;38;5;245m",
+};
+
+void page_init(struct page *page, struct sink *sink, int width, bool colour)
+{
+	memset(page, 0, sizeof *page);
+	page->sink = sink;
+	page->width = width < NARROWEST ? NARROWEST : width;
+	page->colour = colour;
+}
+
+void page_init_spans(struct page *page, const struct span_taker *taker, void *context)
+{
+	memset(page, 0, sizeof *page);
+	page->width = 1 << 20; /* nobody wraps */
+	page->taker = taker;
+	page->context = context;
+}
+
+/* ---- how wide a character is ---- */
+
+int text_next(const char *text, uint32_t *code)
+{
+	const unsigned char *s = (const unsigned char *)text;
+	int length = s[0] < 0xc0 ? 1 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : 4;
+
+	*code = length == 1 ? s[0] : s[0] & (0xffu >> (length + 1));
+	for (int i = 1; i < length; i++) {
+		if ((s[i] & 0xc0) != 0x80)
+			return i;
+		*code = *code << 6 | (s[i] & 0x3f);
+	}
+	return length;
+}
+
+static int character_width(uint32_t code)
+{
+	static const struct {
+		uint32_t first, last;
+		int width;
+	} ranges[] = {
+		{0x0300, 0x036f, 0},   {0x200b, 0x200f, 0},   {0xfe00, 0xfe0f, 0},
+		{0x1100, 0x115f, 2},   {0x2e80, 0xa4cf, 2},   {0xac00, 0xd7a3, 2},
+		{0xf900, 0xfaff, 2},   {0xfe30, 0xfe6f, 2},   {0xff00, 0xff60, 2},
+		{0xffe0, 0xffe6, 2},   {0x1f300, 0x1f64f, 2}, {0x1f900, 0x1f9ff, 2},
+		{0x20000, 0x3fffd, 2},
+	};
+
+	for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+		if (code >= ranges[i].first && code <= ranges[i].last)
+			return ranges[i].width;
+	return 1;
+}
+
+int text_columns(const char *text)
+{
+	int columns = 0;
+	uint32_t code;
+
+	while (*text) {
+		text += text_next(text, &code);
+		columns += character_width(code);
+	}
+	return columns;
+}
+
+/* ---- lines ---- */
+
+/* Between two words of one kind it belongs to them, else to nothing. */
+static struct span blank_of(const struct page *page)
+{
+	struct span blank = {.style = page->last.style, .text = " ", .length = 1};
+
+	if (page->last.kind == page->span.kind && page->last.ref == page->span.ref) {
+		blank.kind = page->span.kind;
+		blank.ref = page->span.ref;
+	}
+	return blank;
+}
+
+static void add_spaces(struct page *page, int count)
+{
+	struct span blank = blank_of(page);
+
+	for (int i = 0; i < count; i++)
+		if (page->taker)
+			page->taker->add(page->context, &blank);
+		else
+			sink_add_byte(page->sink, ' ');
+	page->column += count;
+}
+
+static void break_line(struct page *page)
+{
+	sink_add_byte(page->sink, '\n');
+	page->column = 0;
+	page->started = false;
+	page->spaces_due = 0;
+	add_spaces(page, page->indent);
+}
+
+static void write_word(struct page *page)
+{
+	for (size_t i = 0; i < page->word_bytes; i++) {
+		unsigned char byte = (unsigned char)page->word[i];
+
+		if (byte > STYLES)
+			sink_add_byte(page->sink, (char)byte);
+		else if (page->colour)
+			sink_add_string(page->sink, escapes[byte - 1]);
+	}
+}
+
+static void hand_over_word(struct page *page)
+{
+	if (page->word_bytes == 0)
+		return;
+	page->span.text = page->word;
+	page->span.length = page->word_bytes;
+	page->last = page->span;
+	page->taker->add(page->context, &page->span);
+}
+
+/* The word so far goes out, on this line or the next. */
+static void flush_word(struct page *page)
+{
+	int spaces = page->started ? page->spaces_due : 0;
+
+	if (page->word_width > 0) {
+		if (page->column + spaces + page->word_width > page->width &&
+		    page->started)
+			break_line(page);
+		else
+			add_spaces(page, spaces);
+		page->spaces_due = 0;
+		page->started = true;
+	}
+	if (page->taker)
+		hand_over_word(page);
+	else
+		write_word(page);
+	page->column += page->word_width;
+	page->word_bytes = 0;
+	page->word_width = 0;
+}
+
+/* Words wider than a line are cut where the line ends. */
+static void add_character(struct page *page, const char *bytes, int count, int width)
+{
+	int from = page->started ? page->indent : page->column;
+
+	if (page->word_bytes + (size_t)count > sizeof page->word ||
+	    from + page->word_width + width > page->width)
+		flush_word(page);
+	memcpy(page->word + page->word_bytes, bytes, (size_t)count);
+	page->word_bytes += (size_t)count;
+	page->word_width += width;
+}
+
+static int add_next_character(struct page *page, const char *text)
+{
+	uint32_t code;
+	int length = text_next(text, &code);
+
+	if (code < ' ' || (code >= 0x7f && code < 0xa0))
+		add_character(page, "?", 1, 1);
+	else
+		add_character(page, text, length, character_width(code));
+	return length;
+}
+
+/* ---- paragraphs ---- */
+
+void page_begin(struct page *page, int first, int rest)
+{
+	int most = page->width / 2;
+
+	page->indent = rest < most ? rest : most;
+	page->column = 0;
+	page->started = false;
+	page->spaces_due = 0;
+	page->last = (struct span){.style = page->span.style};
+	if (page->taker) {
+		page->taker->begin(page->context, first);
+		page->column = first;
+	} else {
+		add_spaces(page, first < most ? first : most);
+	}
+}
+
+/* "44 %" stays together. */
+static bool is_tied(const struct page *page, const char *text)
+{
+	return text[0] == ' ' && text[1] == '%' && page->word_bytes > 0;
+}
+
+void page_add(struct page *page, const char *text)
+{
+	while (text && *text) {
+		bool is_blank = *text == ' ' || *text == '\n' || *text == '\t';
+
+		if (is_blank && !is_tied(page, text)) {
+			flush_word(page);
+			page->spaces_due++;
+			text++;
+		} else {
+			text += add_next_character(page, text);
+		}
+	}
+}
+
+void page_solid(struct page *page, const char *text)
+{
+	while (*text)
+		text += add_next_character(page, text);
+}
+
+void page_column(struct page *page, int column)
+{
+	flush_word(page);
+	if (page->column <= column && column < page->width) {
+		add_spaces(page, column - page->column);
+		page->spaces_due = 0;
+	} else {
+		page->spaces_due = 1;
+	}
+}
+
+void page_style(struct page *page, int style)
+{
+	char byte = (char)(style + 1);
+
+	if (page->taker) {
+		flush_word(page);
+		page->span.style = style;
+		return;
+	}
+	if (page->word_bytes == sizeof page->word)
+		flush_word(page);
+	page->word[page->word_bytes++] = byte;
+}
+
+void page_kind(struct page *page, enum span_kind kind, uint32_t ref)
+{
+	if (!page->taker)
+		return;
+	flush_word(page);
+	page->span.kind = kind;
+	page->span.ref = ref;
+}
+
+void page_rule(struct page *page, const char *id)
+{
+	page_kind(page, SPAN_RULE, 0);
+	page_add(page, id);
+	page_kind(page, SPAN_PLAIN, 0);
+}
+
+void page_end(struct page *page)
+{
+	flush_word(page);
+	if (page->taker)
+		page->taker->end(page->context);
+	else
+		sink_add_byte(page->sink, '\n');
+	page->column = 0;
+	page->spaces_due = 0;
+}
+
+static void add_list(struct page *page, const char *format, va_list list)
+{
+	char text[1024];
+
+	vsnprintf(text, sizeof text, format, list);
+	page_add(page, text);
+}
+
+void page_format(struct page *page, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_list(page, format, list);
+	va_end(list);
+}
+
+void page_line(struct page *page, const char *format, ...)
+{
+	va_list list;
+
+	page_begin(page, 0, 0);
+	va_start(list, format);
+	add_list(page, format, list);
+	va_end(list);
+	page_end(page);
+}

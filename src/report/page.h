@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Text for people: wrapped to a width, with a hanging indent and a few styles.
+ *
+ *	page_begin(&page, 2, 6);
+ *	page_style(&page, STYLE_SIDE + 0);
+ *	page_add(&page, "Aldric");
+ *	page_style(&page, STYLE_PLAIN);
+ *	page_add(&page, " strikes at ...");
+ *	page_end(&page);
+ *
+ * Words go out as soon as the next one begins, so a paragraph may have any length. Styles
+ * are bytes below 32 inside the page and become escape sequences only on the way out, and
+ * only if there is colour; control characters in anybody's text become question marks, so
+ * that a name from a file cannot steer a terminal.
+ *
+ * Whoever shows text in another way takes spans: pieces of text that say what they are
+ * about. Then nothing is wrapped and no escape is written.
+ */
+#ifndef REPORT_PAGE_H
+#define REPORT_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "base/sink.h"
+
+enum style {
+	STYLE_PLAIN,
+	STYLE_BOLD,
+	STYLE_DIM,
+	STYLE_SIDE, /* + number of the side, 0 to 7 */
+	STYLES = STYLE_SIDE + 8,
+};
+
+enum { NARROWEST = 20, USUAL_WIDTH = 80 };
+
+enum span_kind {
+	SPAN_PLAIN,
+	SPAN_CREATURE, /* ref: its index */
+	SPAN_NUMBER,   /* ref: number of the event that explains it */
+	SPAN_RULE,     /* the text is its id */
+	SPAN_COST,
+	SPAN_HEADING,
+};
+
+struct span {
+	enum span_kind kind;
+	uint32_t ref;
+	int style;
+	const char *text; /* without control characters; ends after `length` bytes */
+	size_t length;
+};
+
+/* Who takes spans, paragraph by paragraph. */
+struct span_taker {
+	void (*begin)(void *context, int indent);
+	void (*add)(void *context, const struct span *span);
+	void (*end)(void *context);
+};
+
+struct page {
+	struct sink *sink;
+	int width;
+	bool colour;
+	const struct span_taker *taker; /* NULL: text goes to the sink */
+	void *context;
+	struct span span; /* what is being added is like this */
+	struct span last; /* what was taken last */
+
+	int indent;	/* of the lines that follow the first */
+	int column;	/* where the next word would begin */
+	bool started;	/* a word stands on this line */
+	int spaces_due; /* before the next word, unless it begins a line */
+	int word_width;
+	size_t word_bytes;
+	char word[1024];
+};
+
+void page_init(struct page *page, struct sink *sink, int width, bool colour);
+/* One whose spans are taken instead. */
+void page_init_spans(struct page *page, const struct span_taker *taker, void *context);
+
+/* A paragraph begins, `first` columns in; its other lines are `rest` columns in. */
+void page_begin(struct page *page, int first, int rest);
+/* Breaks lines at spaces, as many as there are between two words. NULL adds nothing. */
+void page_add(struct page *page, const char *text);
+/* As printf; at most a thousand bytes. */
+__attribute__((format(printf, 2, 3))) void page_format(struct page *page,
+						       const char *format, ...);
+/* Spaces in it are kept, and no line is broken there. */
+void page_solid(struct page *page, const char *text);
+/* Fills up with spaces to this column, if the line is not there yet. */
+void page_column(struct page *page, int column);
+/* From here on. */
+void page_style(struct page *page, int style);
+/* The same, for those who take spans; SPAN_PLAIN ends it. */
+void page_kind(struct page *page, enum span_kind kind, uint32_t ref);
+/* The id of a rule. */
+void page_rule(struct page *page, const char *id);
+void page_end(struct page *page);
+
+/* A paragraph of its own without indent; "" is an empty line. */
+__attribute__((format(printf, 2, 3))) void page_line(struct page *page,
+						     const char *format, ...);
+
+/* Columns that a text takes on a terminal. */
+int text_columns(const char *text);
+/* Reads one UTF-8 character (well formed or not) and says how many bytes it took. */
+int text_next(const char *text, uint32_t *code);
+
+#endif

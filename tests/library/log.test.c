@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Properties of the log, for fights of every rulebook and every seat: it holds what a
+ * listener of that seat heard, no more and no less, numbered without gaps; undo cuts it;
+ * a copy and a record that was read have the same; looking back shows what was then.
+ */
+#include "library/at_table.h"
+#include "library/same_log.h"
+
+/* Some hide, some have secrets, one has neither. */
+static const char *const names[] = {
+	"apocrypha/ambush", "threa/ambush",  "orge/ambush",	"wounddice/ambush",
+	"orge/wraith",	    "threa/parry",   "dungeoneers/den", "wounddice/knife-fight",
+	"apocrypha/duel",   "threa/skirmish"};
+enum { NAMES = sizeof names / sizeof *names, ANSWERS = 40 };
+
+static struct affray_fight *open_fight(int i, uint64_t seed)
+{
+	char path[128];
+	struct affray_scenario *scenario;
+	struct affray_fight *fight;
+
+	snprintf(path, sizeof path, "scenarios/%s.yaml", names[i]);
+	assert_ok(affray_scenario_load(&scenario, path, problems));
+	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
+	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
+	affray_scenario_free(scenario);
+	return fight;
+}
+
+/* ---- a listener that keeps what it hears, and what it saw then ---- */
+
+enum { MOST = 20000 };
+
+struct heard {
+	struct affray_fight *fight;
+	int count;
+	struct affray_event events[MOST];
+	uint64_t hash[MOST];
+};
+
+static void keep(void *context, const struct affray_event *event)
+{
+	struct heard *heard = context;
+
+	assert_true(heard->count < MOST);
+	heard->hash[heard->count] = affray_fight_hash(heard->fight);
+	heard->events[heard->count++] = *event; /* whose parts the log keeps */
+}
+
+static void assert_heard(const struct heard *heard, int seat, const char *name)
+{
+	struct affray_event event;
+
+	assert_int_equal(affray_fight_events(heard->fight, seat), heard->count);
+	for (int i = 0; i < heard->count; i++) {
+		assert_true(
+			affray_fight_event(heard->fight, seat, (uint32_t)i + 1, &event));
+		if (event.number != (uint32_t)i + 1 ||
+		    !is_same_event(&event, &heard->events[i]))
+			fail_msg("%s, seat %d: event %d is not what was heard", name,
+				 seat, i + 1);
+	}
+	assert_false(affray_fight_event(heard->fight, seat, (uint32_t)heard->count + 1,
+					&event));
+	assert_false(affray_fight_event(heard->fight, seat, 0, &event));
+}
+
+/* Told again, with the state of each moment. */
+static void assert_told(struct heard *heard, struct heard *again, int seat)
+{
+	uint64_t now = affray_fight_hash(heard->fight);
+
+	again->fight = heard->fight;
+	again->count = 0;
+	assert_ok(affray_fight_tell(heard->fight, seat, 1, keep, again));
+	assert_int_equal(again->count, heard->count);
+	for (int i = 0; i < heard->count; i++)
+		if (again->hash[i] != heard->hash[i])
+			fail_msg("seat %d, event %d: another state", seat, i + 1);
+	assert_true(affray_fight_hash(heard->fight) == now);
+}
+
+static struct heard heard, again;
+
+static void test_log_is_what_was_heard(void **unused)
+{
+	int hidden = 0;
+
+	(void)unused;
+	for (int i = 0; i < NAMES; i++)
+		for (int seat = AFFRAY_SEES_PUBLIC; seat < 2; seat++) {
+			struct generator whim = generator_for(3, 1, STREAM_TACTIC);
+
+			heard.fight = open_fight(i, 5);
+			heard.count = 0;
+			affray_fight_listen(heard.fight, AFFRAY_ALL_EVENTS, seat, keep,
+					    &heard);
+			play_on(heard.fight, &whim, ANSWERS);
+			assert_heard(&heard, seat, names[i]);
+			assert_told(&heard, &again, seat);
+			hidden += (int)affray_fight_events(heard.fight, AFFRAY_SEES_ALL) -
+				  heard.count;
+			affray_fight_free(heard.fight);
+		}
+	assert_true(hidden > 100); /* or nothing was proved of secrets */
+}
+
+/* ---- back ---- */
+
+static void assert_same_for_all(const struct affray_fight *a,
+				const struct affray_fight *b)
+{
+	for (int seat = AFFRAY_SEES_PUBLIC; seat < 2; seat++)
+		assert_same_log(a, b, seat);
+}
+
+/* The same answers, without the detour. */
+static void test_undone_is_never_told(void **unused)
+{
+	(void)unused;
+	for (int i = 0; i < NAMES; i++) {
+		struct affray_fight *straight = open_fight(i, 7);
+		struct affray_fight *astray = open_fight(i, 7);
+		struct generator whim = generator_for(4, 1, STREAM_TACTIC), before;
+		struct generator other = generator_for(4, 2, STREAM_TACTIC);
+
+		for (int n = 0; n < 6; n++) {
+			before = whim;
+			play_on(straight, &whim, 5);
+			play_on(astray, &before, 5);
+			if (affray_fight_over(astray))
+				break;
+			int depth = affray_fight_undo_depth(astray);
+
+			play_on(astray, &other, 3);
+			while (affray_fight_undo_depth(astray) > depth)
+				assert_ok(affray_fight_undo(astray));
+			assert_same_for_all(straight, astray);
+		}
+		affray_fight_free(straight);
+		affray_fight_free(astray);
+	}
+}
+
+static void test_copies_and_records_have_it(void **unused)
+{
+	(void)unused;
+	for (int i = 0; i < NAMES; i++) {
+		struct affray_fight *fight = open_fight(i, 9), *copy, *read;
+		struct generator whim = generator_for(5, 1, STREAM_TACTIC);
+		char *text;
+		size_t length;
+
+		play_on(fight, &whim, ANSWERS);
+		assert_ok(affray_fight_copy(&copy, fight));
+		assert_ok(affray_fight_write(fight, &text, &length));
+		assert_ok(affray_fight_read(&read, text, length, NULL, problems));
+		affray_fight_record_alone(read);
+		affray_fight_advance(read);
+		assert_same_for_all(fight, copy);
+		assert_same_for_all(fight, read);
+		affray_free(text);
+		affray_fight_free(fight);
+		affray_fight_free(copy);
+		affray_fight_free(read);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_log_is_what_was_heard),
+		cmocka_unit_test(test_undone_is_never_told),
+		cmocka_unit_test(test_copies_and_records_have_it),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,488 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Costs shown are costs paid. Random fights of every scenario that ships, with a person
+ * on every chair, and of one scenario of each book under every switch of its rulings:
+ *
+ *	whoever chooses an option pays what the option shows, or the last option that it
+ *	chooses for the same deed; a number that was asked for may add to it
+ *	an option that shows no cost leads to none; where the price depends on what is
+ *asked next, and only one answer to that is legal, the tables below say so nothing else
+ *is spent; a resource changes only if that is told, and then by as much
+ *
+ * A deed that came to nothing before it was paid for (a check failed) costs nothing.
+ */
+#include <ctype.h>
+#include <glob.h>
+#include <strings.h>
+#include "engine/rulebook.h"
+#include "library/at_table.h"
+#include "library/inside.h"
+
+enum { FIGHTS = 2, MOST_STOPS = 300, SWITCHED_STOPS = 120, MOST_CREATURES = 64 };
+enum { RESOURCES = 4 };
+
+#define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+/* ---- what the books say in their own words ---- */
+
+/* The number that was chosen is (or, above `from`, adds to) what is paid. */
+static const struct {
+	const char *book, *ask;
+	int resource, from;
+	bool instead;
+} numbers[] = {
+	{"apocrypha", "ticks", 0, 0, true},	 {"apocrypha", "strikes", 0, 2, false},
+	{"dungeoneers", "extra", 3, 0, false},	 {"orge", "points", 0, 0, true},
+	{"orge", "points", 1, 0, true},		 {"threa", "boost_ap", 0, 0, false},
+	{"threa", "boost_fat", 1, 0, false},	 {"threa", "off_boost_ap", 0, 0, false},
+	{"threa", "off_boost_fat", 1, 0, false}, {"threa", "rest_ap", 0, 0, true},
+};
+
+/* Options that show nothing, since the price is that of what is asked next. */
+static const struct {
+	const char *book, *key, *why;
+} varies[] = {
+	{"apocrypha", "counter_fire", "by the shot"},
+	{"apocrypha", "open_target", "by the shot"},
+	{"dungeoneers", "spellcast", "magica by the spell"},
+	{"orge", "attack", "by the attack"},
+	{"orge", "charge", "by the attack"},
+	{"orge", "draw", "by the place of the thing"},
+	{"orge", "drop", "by the thing"},
+	{"orge", "move", "by the way"},
+	{"orge", "pick_up", "by the thing"},
+	{"orge", "put_in_bag", "by the thing"},
+	{"orge", "reload", "by the weapon"},
+	{"orge", "sheathe", "by the thing"},
+	{"orge", "take_item", "by the thing"},
+	{"orge", "technic", "by the technic"},
+	{"orge", "use_item", "by the thing"},
+	{"wounddice", "attack", "by the weapon"},
+};
+
+/* What is spent by these rules is no price of an option. */
+static const struct {
+	const char *book, *rule, *why;
+} otherwise[] = {
+	{"apocrypha", "APO-WND-02", "lost with a wound"},
+	{"dungeoneers", "DUN-GRP-06", "held fast"},
+	{"orge", "ORG-FAT-03", "wearied by damage"},
+	{"threa", "THR-LOW-01", "too weary to act (focus_fail: lose_ap)"},
+};
+
+/* By this rule a price is paid, and later more for what lasts, or portion by portion. */
+static const struct {
+	const char *book, *rule;
+	bool in_portions;
+	const char *why;
+} lasting[] = {
+	{"orge", "ORG-LNG-01", true, "a long action is paid in every phase"},
+	{"orge", "ORG-OUT-05", false, "a discipline tires in every phase"},
+};
+
+/* What options of this deed show is paid when the deed is done, rounds later perhaps. */
+static const struct {
+	const char *book, *deed, *ruling; /* NULL: whatever the rulings */
+} later[] = {
+	{"apocrypha", "prepared_action", "prepared_cost=on_release"},
+	{"apocrypha", "prepared_attack", "prepared_cost=on_release"},
+	{"dungeoneers", "ready", NULL},
+};
+
+/* While this row of the fight is not 0, what is offered costs nothing. */
+static const struct {
+	const char *book, *row, *why;
+} free_times[] = {
+	{"apocrypha", "is_ambush", "the free passes of an ambush"},
+	{"apocrypha", "minutes", "deeds prepared in a pause"},
+};
+
+/* The price of one deed. */
+struct account {
+	bool open, paying, failed, varies, in_portions, is_free, later;
+	char ask[32], key[64];
+	int usual[RESOURCES], due[RESOURCES], paid[RESOURCES];
+};
+
+static struct account accounts[MOST_CREATURES];
+static const struct rulebook *book;
+static const char *where;
+static int stop, judged;
+static struct affray_fight *playing;
+
+/* ---- faults, one of each kind, with the way to see it again ---- */
+
+enum { MOST_FAULTS = 40 };
+static struct fault {
+	char kind[120], what[400];
+	int count;
+} faults[MOST_FAULTS];
+static int fault_count;
+
+static void wrong(const char *kind, const char *what)
+{
+	struct fault *fault = faults;
+
+	while (fault < faults + fault_count && strcmp(fault->kind, kind) != 0)
+		fault++;
+	if (fault == faults + MOST_FAULTS || fault->count++ > 0)
+		return;
+	fault_count++;
+	snprintf(fault->kind, sizeof fault->kind, "%s", kind);
+	snprintf(fault->what, sizeof fault->what, "%s, stop %d: %s: %s", where, stop,
+		 kind, what);
+}
+
+/* ---- rows ---- */
+
+/* The row of a resource is written in small letters. */
+static int row_value(const char *name, int k)
+{
+	char path[96];
+
+	snprintf(path, sizeof path, "%s.%s", name, book->resources[k]);
+	for (char *at = strrchr(path, '.'); *at; at++)
+		*at = (char)tolower(*at);
+	return value_of(playing, path);
+}
+
+/* Since the last stop: was a change of this resource told? */
+static bool mentioned[MOST_CREATURES][RESOURCES];
+static int before[MOST_CREATURES][RESOURCES];
+
+/* Turns and rounds take and give points, a pause takes all; whoever ends its turn gives
+ * them up; the stunned have none for a while; the dead have none. */
+static void hear_change(const struct affray_event *event)
+{
+	bool all = event->type == AFFRAY_TURN || event->type == AFFRAY_ROUND ||
+		   (event->type == AFFRAY_NOTE && event->who < 0);
+	bool own =
+		event->type == AFFRAY_CONDITION || event->type == AFFRAY_FATE ||
+		(event->type == AFFRAY_ANSWER && strcmp(event->outcome, book->pass) == 0);
+	bool counts = event->type == AFFRAY_SPEND || event->type == AFFRAY_GAIN ||
+		      event->type == AFFRAY_HURT || event->type == AFFRAY_HEAL ||
+		      event->type == AFFRAY_SUM;
+
+	if (all)
+		memset(mentioned, true, sizeof mentioned);
+	else if (own && event->who >= 0)
+		memset(mentioned[event->who], true, sizeof mentioned[0]);
+	for (int k = 0; counts && k < RESOURCES && book->resources[k]; k++)
+		if (event->who >= 0 && event->label &&
+		    strcasecmp(event->label, book->resources[k]) == 0)
+			mentioned[event->who][k] = true;
+}
+
+static void look_at_rows(struct affray_scenario *scenario, bool judge)
+{
+	for (int who = 0; who < affray_scenario_creatures(scenario); who++)
+		for (int k = 0; k < RESOURCES && book->resources[k]; k++) {
+			const char *name = affray_scenario_creature(scenario, who);
+			int now = row_value(name, k);
+			char kind[120], what[120];
+
+			if (judge && now != before[who][k] && !mentioned[who][k]) {
+				snprintf(kind, sizeof kind, "%s: %s changes untold",
+					 book->id, book->resources[k]);
+				snprintf(what, sizeof what, "%s from %d to %d", name,
+					 before[who][k], now);
+				wrong(kind, what);
+			}
+			before[who][k] = now;
+			mentioned[who][k] = false;
+		}
+}
+
+/* ---- accounts ---- */
+
+static bool is_varying(const char *ask, const char *key)
+{
+	for (int i = 0; i < LENGTH(varies); i++)
+		if (strcmp(varies[i].book, book->id) == 0 &&
+		    (strcmp(varies[i].key, key) == 0 || strcmp(varies[i].key, ask) == 0))
+			return true;
+	return false;
+}
+
+static bool is_otherwise(const char *rule)
+{
+	for (int i = 0; i < LENGTH(otherwise); i++)
+		if (strcmp(otherwise[i].book, book->id) == 0 &&
+		    strcmp(otherwise[i].rule, rule) == 0)
+			return true;
+	return false;
+}
+
+static void close_account(int who)
+{
+	struct account *account = &accounts[who];
+	bool is_void = !account->paying && (account->failed || account->is_free);
+
+	for (int k = 0; account->open && !is_void && k < RESOURCES && book->resources[k];
+	     k++) {
+		char kind[120], what[120];
+
+		judged += account->due[k] > 0;
+		if (account->due[k] == account->paid[k] ||
+		    (account->varies && account->usual[k] == 0) ||
+		    (account->later && account->paid[k] == 0) ||
+		    (account->in_portions && account->paid[k] < account->due[k]))
+			continue;
+		snprintf(kind, sizeof kind, "%s %s %s: %s", book->id, account->ask,
+			 account->key, book->resources[k]);
+		snprintf(what, sizeof what, "shown %d, paid %d", account->due[k],
+			 account->paid[k]);
+		wrong(kind, what);
+	}
+	account->open = false;
+}
+
+static void close_all(void)
+{
+	for (int who = 0; who < MOST_CREATURES; who++)
+		close_account(who);
+}
+
+static int resource_of(const char *label)
+{
+	for (int k = 0; k < RESOURCES && book->resources[k]; k++)
+		if (label && strcmp(label, book->resources[k]) == 0)
+			return k;
+	return -1;
+}
+
+static void spend(const struct affray_event *event, int k)
+{
+	struct account *account = &accounts[event->who];
+	char kind[120];
+
+	if (is_otherwise(event->rule))
+		return;
+	for (int i = 0; i < LENGTH(lasting); i++)
+		if (strcmp(lasting[i].book, book->id) == 0 &&
+		    strcmp(lasting[i].rule, event->rule) == 0) {
+			if (!account->open || account->paid[k] >= account->due[k])
+				return;
+			account->in_portions |= lasting[i].in_portions;
+		}
+	account->paid[k] += event->value;
+	account->paying = true;
+	if (account->open || event->value == 0)
+		return;
+	snprintf(kind, sizeof kind, "%s: %s spent by %s", book->id, event->label,
+		 event->rule);
+	wrong(kind, "no option was chosen");
+}
+
+/* threa, fat_cost: pending. */
+static bool is_price(const char *rule)
+{
+	return strcmp(rule, "THR-CST-05") == 0 || strcmp(rule, "THR-CST-07") == 0;
+}
+
+static void hear_costs(void *context, const struct affray_event *event)
+{
+	int k = resource_of(event->label);
+
+	(void)context;
+	hear_change(event);
+	if (event->type == AFFRAY_ROUND)
+		close_all();
+	else if (event->type == AFFRAY_TURN && strcmp(book->id, "apocrypha") != 0)
+		close_all();
+	else if (event->who < 0)
+		return;
+	else if (event->type == AFFRAY_CHECK && strcmp(event->outcome, "failure") == 0)
+		accounts[event->who].failed = true;
+	else if (k >= 0 && (event->type == AFFRAY_SPEND ||
+			    (event->type == AFFRAY_HURT && is_price(event->rule))))
+		spend(event, k);
+	else if (event->type == AFFRAY_GAIN && strcmp(event->label, "debt") == 0)
+		accounts[event->who].paid[0] += event->value; /* wounddice: AP to come */
+}
+
+/* ---- a person who remembers the prices ---- */
+
+static bool is_free(void)
+{
+	for (int i = 0; i < LENGTH(free_times); i++)
+		if (strcmp(free_times[i].book, book->id) == 0 &&
+		    value_of(playing, free_times[i].row) != 0)
+			return true;
+	return false;
+}
+
+static bool is_paid_later(const char *deed)
+{
+	for (int i = 0; i < LENGTH(later); i++)
+		if (deed && strcmp(later[i].book, book->id) == 0 &&
+		    strcmp(later[i].deed, deed) == 0 &&
+		    (!later[i].ruling || strstr(where, later[i].ruling)))
+			return true;
+	return false;
+}
+
+static void see_option(const struct affray_question *q,
+		       const struct affray_option *option)
+{
+	struct account *account = &accounts[q->owner];
+	bool begins = strcmp(q->ask, "action") == 0, costs = false, is_later;
+
+	for (int k = 0; k < RESOURCES; k++)
+		costs |= option->cost[k] != 0;
+	if (begins || (account->paying && (costs || q->is_reaction)))
+		close_account(q->owner);
+	if (account->open && !costs && !is_varying(q->ask, option->key))
+		return;
+	is_later = account->open && account->later;
+	*account = (struct account){
+		.open = true,
+		.is_free = is_free(),
+		.varies = is_varying(q->ask, option->key),
+		.later = is_later || is_paid_later(q->deed) || is_paid_later(option->key),
+	};
+	snprintf(account->ask, sizeof account->ask, "%s", q->ask);
+	snprintf(account->key, sizeof account->key, "%s", option->key);
+	memcpy(account->usual, option->cost, sizeof account->usual);
+	memcpy(account->due, option->cost, sizeof account->due);
+}
+
+static void see_number(const struct affray_question *q, int number)
+{
+	struct account *account = &accounts[q->owner];
+
+	if (account->paying && q->is_reaction)
+		close_account(q->owner);
+	if (!account->open)
+		*account = (struct account){.open = true};
+	for (int i = 0; i < LENGTH(numbers); i++) {
+		int *due = &account->due[numbers[i].resource];
+
+		if (strcmp(numbers[i].book, book->id) != 0 ||
+		    strcmp(numbers[i].ask, q->ask) != 0 ||
+		    (numbers[i].instead && *due == 0))
+			continue;
+		*due = number - numbers[i].from + (numbers[i].instead ? 0 : *due);
+	}
+}
+
+static void answer(struct affray_fight *fight, struct generator *whim)
+{
+	const struct affray_question *q = affray_fight_question(fight);
+	int pick;
+
+	if (!q || q->owner < 0 || q->kind == AFFRAY_TILE) {
+		answer_anything(fight, whim);
+	} else if (q->kind == AFFRAY_CHOICE) {
+		pick = generator_below(whim, q->option_count);
+		see_option(q, &q->options[pick]);
+		assert_ok(affray_fight_choose(fight, q->options[pick].key, problems));
+	} else {
+		pick = q->low + generator_below(whim, q->high - q->low + 1);
+		see_number(q, pick);
+		assert_ok(affray_fight_number(fight, pick, problems));
+	}
+}
+
+static void play(struct affray_scenario *scenario, uint64_t seed, int most)
+{
+	struct generator whim = generator_for(seed, 5, STREAM_TACTIC);
+	struct affray_fight *fight;
+
+	memset(accounts, 0, sizeof accounts);
+	book = affray_scenario_inside(scenario)->book;
+	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
+	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
+	playing = fight;
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_costs, NULL);
+	for (stop = 0; stop < most; stop++) {
+		bool over = affray_fight_advance(fight) == AFFRAY_ENDED;
+
+		look_at_rows(scenario, stop > 0);
+		if (over)
+			break;
+		answer(fight, &whim);
+	}
+	affray_fight_free(fight);
+}
+
+static void tell_faults(void)
+{
+	for (int i = 0; i < fault_count; i++)
+		print_error("%s (%d times)\n", faults[i].what, faults[i].count);
+	assert_int_equal(fault_count, 0);
+}
+
+static void test_costs(void **unused)
+{
+	glob_t found;
+
+	(void)unused;
+	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		struct affray_scenario *scenario;
+
+		where = found.gl_pathv[i];
+		assert_ok(affray_scenario_load(&scenario, where, problems));
+		for (uint64_t seed = 1; seed <= FIGHTS; seed++)
+			play(scenario, seed, MOST_STOPS);
+		affray_scenario_free(scenario);
+	}
+	globfree(&found);
+	tell_faults();
+	assert_true(judged > 1000);
+}
+
+static void play_switched(const char *path, const struct ruling_row *ruling)
+{
+	for (int i = 1; ruling->words && ruling->words[0] && ruling->words[i]; i++) {
+		struct affray_scenario *scenario;
+		static char name[300];
+		char key[100];
+
+		assert_ok(affray_scenario_load(&scenario, path, problems));
+		snprintf(key, sizeof key, "rulings.%s", ruling->key);
+		snprintf(name, sizeof name, "%s %s=%s", path, key, ruling->words[i]);
+		where = name;
+		if (affray_scenario_set(scenario, key, ruling->words[i], problems) ==
+			    AFFRAY_OK &&
+		    affray_scenario_check(scenario, problems) == AFFRAY_OK)
+			play(scenario, (uint64_t)i, SWITCHED_STOPS);
+		affray_problems_clear(problems);
+		affray_scenario_free(scenario);
+	}
+}
+
+static void test_costs_under_every_switch(void **unused)
+{
+	static const char *const paths[] = {"scenarios/apocrypha/four-against-four.yaml",
+					    "scenarios/dungeoneers/crypt.yaml",
+					    "scenarios/orge/ambush.yaml",
+					    "scenarios/threa/skirmish.yaml",
+					    "scenarios/threa/daggers-and-shield.yaml",
+					    "scenarios/wounddice/bank-raid.yaml"};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(paths); i++) {
+		struct affray_scenario *scenario;
+		const struct rulebook *of;
+
+		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
+		of = affray_scenario_inside(scenario)->book;
+		for (int k = 0; k < of->ruling_count; k++)
+			if (of->rulings[k].key)
+				play_switched(paths[i], &of->rulings[k]);
+		affray_scenario_free(scenario);
+	}
+	tell_faults();
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_costs),
+		cmocka_unit_test(test_costs_under_every_switch),
+	};
+
+	return cmocka_run_group_tests_name("costs", tests, set_up, tear_down);
+}

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Facts shown with a question are the numbers that are then rolled and compared. Random
+ * fights of every scenario that ships, and of some under every switch of their rulings,
+ * with a person on every chair:
+ *
+ *	apocrypha	`AP to spend`: no option costs more; `attack dice`: so many are
+ *thrown then; `metres` of a way: nobody goes farther
+ *	threa		`av`, and what a passive defense, a dodge or a parry comes to
+ *before the dice; what a boost is added to and compared with; `dsv` of a block wounddice
+ *degrees of success and roll of the attack
+ *
+ * Not judged: `spent`, `strikes` and `net hits` of apocrypha and `hits` of wounddice.
+ * A question with any other facts fails the test.
+ */
+#include <glob.h>
+#include "engine/rulebook.h"
+#include "library/at_table.h"
+#include "library/inside.h"
+
+enum {
+	FIGHTS = 3,
+	MORE_FIGHTS = 40,
+	MOST_STOPS = 300,
+	SWITCHED_STOPS = 150,
+	SWITCHED_FIGHTS = 8,
+	MOST_CREATURES = 64
+};
+enum { UNKNOWN = INT32_MIN };
+
+#define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
+
+static const struct rulebook *book;
+static const char *where;
+static int stop;
+
+/* ---- what was told of each, last ---- */
+
+static struct heard {
+	int roll, dsv;
+	struct affray_event check; /* numbers alone */
+	int dodge;
+	bool disguised; /* apocrypha: by what it chose, others see a plain attack */
+} heard[MOST_CREATURES];
+
+/* ---- what somebody was shown, and has not been judged yet ---- */
+
+enum { MOST_SHOWN = 4 };
+
+static struct shown {
+	int av[MOST_SHOWN],
+		count; /* of two blows both are shown before they are compared */
+	int passive, dodge, parry;
+	int basis, against; /* of a block that may be boosted; 0: none */
+	bool defends, boosts;
+	int metres; /* + 1; 0: none */
+	int dice;   /* that it will throw in its attack; 0: nobody was told */
+} shown[MOST_CREATURES];
+
+enum { AV, PASSIVE, DODGE, PARRY, BLOCK, DSV, METRES, ATTACK, BUDGET, DICE, KINDS };
+static int judged[KINDS];
+
+static void compare(int what, const char *words, const struct affray_event *event,
+		    int fact, int told)
+{
+	if (fact == UNKNOWN)
+		return;
+	judged[what]++;
+	if (fact != told)
+		fail_msg("%s, stop %d: %s is shown %s %d, and it is %d (%s)", where, stop,
+			 event->name, words, fact, told, event->rule);
+}
+
+/* ---- threa ---- */
+
+static int boost_of(const struct affray_event *sum)
+{
+	for (int i = 0; i < sum->term_count; i++)
+		if (strcmp(sum->terms[i].label, "boost") == 0)
+			return sum->terms[i].value;
+	return 0;
+}
+
+static void judge_threa_sum(const struct affray_event *sum)
+{
+	struct shown *facts = &shown[sum->who];
+	int bare = sum->value - boost_of(sum) - heard[sum->who].roll;
+
+	if (strcmp(sum->label, "DSV") == 0)
+		heard[sum->who].dsv = sum->value;
+	if (strcmp(sum->label, "block") == 0 && facts->boosts) {
+		/* where only success counts the dice are no part of the sum */
+		bool thrown = heard[sum->who].roll != UNKNOWN;
+
+		compare(BLOCK, "a block of", sum, facts->basis,
+			thrown ? bare : sum->value - boost_of(sum));
+		facts->boosts = false;
+	}
+	if (!facts->defends)
+		return;
+	if (strcmp(sum->rule, "THR-DEF-04") == 0 || strcmp(sum->rule, "THR-DEF-05") == 0)
+		compare(PASSIVE, "a passive TV of", sum, facts->passive, sum->value);
+	else if (strcmp(sum->rule, "THR-DEF-02") == 0)
+		compare(DODGE, "a dodge of", sum, facts->dodge, bare);
+	else if (strcmp(sum->rule, "THR-PAR-02") == 0)
+		compare(PARRY, "a parry of", sum, facts->parry, bare);
+	else if (strcmp(sum->rule, "THR-DEF-03") == 0) {
+		heard[sum->who].dodge = bare;
+		return;
+	} else if (strcmp(sum->rule, "THR-RNG-05") != 0)
+		return;
+	else if (heard[sum->who].dodge == UNKNOWN)
+		compare(PASSIVE, "a passive TV of", sum, facts->passive, sum->value);
+	else
+		compare(DODGE, "a dodge of", sum, facts->dodge,
+			heard[sum->who].dodge + sum->value - sum->terms[0].value);
+	facts->defends = facts->boosts = false;
+}
+
+static void judge_threa_check(const struct affray_event *check)
+{
+	struct shown *facts;
+
+	if (strcmp(check->rule, "THR-SHD-01") == 0 && shown[check->who].against != 0)
+		compare(BLOCK, "a block against", check, shown[check->who].against,
+			check->against);
+	shown[check->who].against = 0;
+	if (strcmp(check->rule, "THR-ATK-02") != 0)
+		return;
+	facts = &shown[check->target];
+	if (facts->count == 0)
+		return;
+	compare(AV, "an AV of", check, facts->av[0], check->value);
+	memmove(facts->av, facts->av + 1, sizeof facts->av - sizeof facts->av[0]);
+	facts->count--;
+}
+
+static void show_threa(const struct affray_question *q, const int facts[4])
+{
+	struct shown *now = &shown[q->owner];
+
+	if (strcmp(q->ask, "defense") == 0) {
+		assert_true(now->count < MOST_SHOWN);
+		now->av[now->count++] = facts[0];
+		now->passive = facts[1];
+		now->dodge = facts[2];
+		now->parry = facts[3];
+		now->defends = true;
+		heard[q->owner].dodge = heard[q->owner].roll = UNKNOWN;
+	} else if (strcmp(q->ask, "block") == 0) {
+		struct affray_event event = {.name = q->owner_name, .rule = "block"};
+
+		compare(DSV, "a DSV of", &event, facts[0], heard[q->about].dsv);
+		heard[q->owner].roll = UNKNOWN;
+		now->boosts = false;
+	} else if (facts[0] != UNKNOWN && !now->boosts) {
+		struct affray_event event = {.name = q->owner_name, .rule = "boost"};
+
+		now->basis = facts[0];
+		now->against = now->defends ? 0 : facts[1];
+		now->boosts = true;
+		if (now->defends && facts[1] != UNKNOWN)
+			compare(AV, "a boost against", &event, facts[1],
+				now->av[now->count - 1]);
+	}
+}
+
+/* ---- the others ---- */
+
+static void show_wounddice(const struct affray_question *q, const int facts[4])
+{
+	const struct heard *of = &heard[q->about];
+	struct affray_event event = {.name = q->owner_name, .rule = "defense"};
+
+	compare(ATTACK, "degrees", &event, facts[0], of->check.margin);
+	compare(ATTACK, "a roll of", &event, facts[1], of->check.against);
+}
+
+static void judge_move(const struct affray_event *move)
+{
+	int dx = abs(move->to[0] - move->from[0]), dy = abs(move->to[1] - move->from[1]);
+	int *metres = &shown[move->who].metres;
+
+	if (*metres == 0)
+		return;
+	judged[METRES]++;
+	*metres -= dx > dy ? dx : dy;
+	if (*metres <= 0)
+		fail_msg("%s, stop %d: %s goes farther than it may", where, stop,
+			 move->name);
+}
+
+static void show_apocrypha(const struct affray_question *q, const int facts[4])
+{
+	if (strcmp(q->ask, "path") == 0)
+		shown[q->owner].metres = facts[0] + 1;
+	if (strcmp(q->ask, "reaction") == 0)
+		shown[q->about].dice = facts[0];
+	for (int i = 0; strcmp(q->ask, "action") == 0 && i < q->option_count; i++) {
+		judged[BUDGET]++;
+		if (q->options[i].cost[0] > facts[0])
+			fail_msg("%s, stop %d: %s for %d AP of %d", where, stop,
+				 q->options[i].key, q->options[i].cost[0], facts[0]);
+	}
+}
+
+/* Feints and power attacks look like any other. */
+static void hear_disguise(const struct affray_event *answer)
+{
+	if (strcmp(answer->outcome, "feint") == 0 ||
+	    strcmp(answer->outcome, "power_attack") == 0)
+		heard[answer->who].disguised = true;
+}
+
+/* Whoever has no dice throws one that must show a 10. */
+static void judge_dice(const struct affray_event *roll)
+{
+	struct shown *facts = &shown[roll->who];
+	int dice = roll->item[0] == 'd' ? 1 : atoi(roll->item);
+
+	if (facts->dice == 0 || strcmp(roll->label, "attack") != 0)
+		return;
+	if (!heard[roll->who].disguised)
+		compare(DICE, "an attack with", roll, facts->dice,
+			strcmp(roll->item, "d10>=10") == 0 && facts->dice < 0
+				? facts->dice
+				: dice);
+	heard[roll->who].disguised = false;
+	facts->dice = 0;
+}
+
+/* ---- ears and answers ---- */
+
+static bool is_book(const char *id)
+{
+	return strcmp(book->id, id) == 0;
+}
+
+static void hear_facts(void *context, const struct affray_event *event)
+{
+	(void)context;
+	if (event->who < 0)
+		return;
+	switch (event->type) {
+	case AFFRAY_ROLL:
+		heard[event->who].roll = event->value;
+		judge_dice(event);
+		break;
+	case AFFRAY_ANSWER:
+		hear_disguise(event);
+		break;
+	case AFFRAY_SUM:
+		if (is_book("threa"))
+			judge_threa_sum(event);
+		break;
+	case AFFRAY_CHECK:
+		if (strncmp(event->rule, "WND-ATK", 7) == 0)
+			heard[event->who].check = *event;
+		if (is_book("threa"))
+			judge_threa_check(event);
+		break;
+	case AFFRAY_MOVE:
+		judge_move(event);
+		break;
+	case AFFRAY_TURN:
+	case AFFRAY_DEED:
+		shown[event->who].metres = shown[event->who].dice = 0;
+		break;
+	default:
+		break;
+	}
+}
+
+static void see(const struct affray_question *q)
+{
+	const struct question_row *row =
+		&book->questions[rulebook_question(book, q->ask)];
+	int facts[4] = {UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN};
+
+	for (int i = 0; i < q->fact_count; i++)
+		for (int k = 0; k < 4 && row->facts[k]; k++)
+			if (strcmp(row->facts[k], q->fact_names[i]) == 0)
+				facts[k] = q->facts[i];
+	if (is_book("threa") && row->facts[0])
+		show_threa(q, facts);
+	else if (q->fact_count == 0)
+		return;
+	else if (is_book("wounddice") && strcmp(q->ask, "defense") == 0)
+		show_wounddice(q, facts);
+	else if (is_book("apocrypha"))
+		show_apocrypha(q, facts);
+	else
+		fail_msg("%s shows %s with %s: judge it here", book->id, q->fact_names[0],
+			 q->ask);
+}
+
+static void play(struct affray_scenario *scenario, uint64_t seed, int most)
+{
+	struct generator whim = generator_for(seed, 6, STREAM_TACTIC);
+	struct affray_fight *fight;
+
+	memset(shown, 0, sizeof shown);
+	memset(heard, 0, sizeof heard);
+	book = affray_scenario_inside(scenario)->book;
+	assert_ok(affray_fight_new(&fight, scenario, seed, 1, problems));
+	assert_ok(affray_fight_seat(fight, NULL, NULL, problems));
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_facts, NULL);
+	for (stop = 0; stop < most && affray_fight_advance(fight) != AFFRAY_ENDED;
+	     stop++) {
+		if (affray_fight_question(fight) &&
+		    affray_fight_question(fight)->owner >= 0)
+			see(affray_fight_question(fight));
+		answer_anything(fight, &whim);
+	}
+	affray_fight_free(fight);
+}
+
+static void test_facts(void **unused)
+{
+	glob_t found;
+
+	(void)unused;
+	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		struct affray_scenario *scenario;
+
+		where = found.gl_pathv[i];
+		assert_ok(affray_scenario_load(&scenario, where, problems));
+		/* most facts are those of threa, and random blows are rare */
+		for (uint64_t seed = 1;
+		     seed <= (strstr(where, "/threa/") ? MORE_FIGHTS : FIGHTS); seed++)
+			play(scenario, seed, MOST_STOPS);
+		affray_scenario_free(scenario);
+	}
+	globfree(&found);
+	for (int i = 0; i < LENGTH(judged); i++)
+		assert_true(judged[i] >= 5);
+}
+
+static void play_switched(const char *path, const struct ruling_row *ruling)
+{
+	for (int i = 1; ruling->words && ruling->words[0] && ruling->words[i]; i++) {
+		struct affray_scenario *scenario;
+		static char name[300];
+		char key[100];
+
+		assert_ok(affray_scenario_load(&scenario, path, problems));
+		snprintf(key, sizeof key, "rulings.%s", ruling->key);
+		snprintf(name, sizeof name, "%s %s=%s", path, key, ruling->words[i]);
+		where = name;
+		assert_ok(affray_scenario_set(scenario, key, ruling->words[i], problems));
+		for (uint64_t seed = 1; seed <= SWITCHED_FIGHTS; seed++)
+			play(scenario, seed, SWITCHED_STOPS);
+		affray_scenario_free(scenario);
+	}
+}
+
+static void test_facts_under_every_switch(void **unused)
+{
+	static const char *const paths[] = {"scenarios/threa/skirmish.yaml",
+					    "scenarios/threa/daggers-and-shield.yaml"};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(paths); i++) {
+		struct affray_scenario *scenario;
+		const struct rulebook *of;
+
+		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
+		of = affray_scenario_inside(scenario)->book;
+		for (int k = 0; k < of->ruling_count; k++)
+			if (of->rulings[k].key)
+				play_switched(paths[i], &of->rulings[k]);
+		affray_scenario_free(scenario);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_facts),
+		cmocka_unit_test(test_facts_under_every_switch),
+	};
+
+	return cmocka_run_group_tests_name("facts", tests, set_up, tear_down);
+}

@@ -1,0 +1,267 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Each command that prints a table says the same in each form: CSV and JSON are read back,
+# compared with each other to the last digit and with the text as far as it goes.
+
+. tests/scripts/lib
+
+# Names that make the lines of CSV longer than those of a page.
+cat >"$scratch/odd.yaml" <<'END_OF_FILE'
+affray: 1
+rulebook: threa
+name: A duel, "odd"
+distance: 1
+sides:
+  - {name: watchmen-of-the-northern-gates, creatures: [{use: aldric}]}
+  - {name: goblins, creatures: [{use: goblin, count: 4}]}
+END_OF_FILE
+
+cat >"$scratch/compare.py" <<'END_OF_FILE'
+import csv, io, json, re, subprocess, sys
+
+program, folder = sys.argv[1:3]
+failures = 0
+
+
+def wrong(what):
+    global failures
+    failures += 1
+    print(what)
+
+
+def run(*words):
+    done = subprocess.run([program, *words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode > 1:
+        sys.exit("affray %s: %s" % (" ".join(words), done.stderr))
+    return done.stdout
+
+
+class Form:
+    """What a command says in its three forms."""
+
+    def __init__(self, *words):
+        self.name = " ".join(words)
+        text = run(*words, "--csv")
+        lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
+        self.heads, self.rows = lines[0], []
+        for line in lines[1:]:
+            if len(line) != len(self.heads):
+                wrong("%s: %d fields, not %d: %s" % (self.name, len(line), len(self.heads), line))
+            self.rows.append(dict(zip(self.heads, line)))
+        if not self.rows or len(set(self.heads)) < len(self.heads):
+            wrong("%s: heads or rows: %s" % (self.name, text))
+        self.json = [json.loads(line) for line in run(*words, "--json").splitlines()]
+        # one long line for each paragraph, blanks as one
+        self.text = [" ".join(line.split()) for line in run(*words).splitlines()]
+        self.all = " ".join(self.text)
+
+    def same(self, row, head, value):
+        field = self.rows[row][head]
+        if isinstance(value, str):
+            good = field == value
+        elif isinstance(value, int):
+            good = field == str(value)
+        else:
+            good = float(field) == value
+        if not good:
+            wrong("%s: row %d, %s: CSV has %s, JSON %s" % (self.name, row + 1, head, field, value))
+
+    def shape(self, heads, count):
+        if self.heads != heads:
+            wrong("%s: columns %s" % (self.name, self.heads))
+        if len(self.rows) != count:
+            wrong("%s: %d rows in CSV, %d in JSON" % (self.name, len(self.rows), count))
+            sys.exit(1)
+
+    def says(self, start, *pieces):
+        """A line of the text begins so, and goes on with these pieces in this order."""
+        for i, line in enumerate(self.text):
+            if not line.startswith(start):
+                continue
+            rest, good = " ".join(self.text[i : i + 3])[len(start) :], True
+            for piece in pieces:
+                at = rest.find(piece)
+                good = good and at >= 0
+                rest = rest[at + len(piece) :]
+            if good:
+                return
+        wrong("%s: no line has %s and then %s:\n%s" % (self.name, start, pieces, "\n".join(self.text)))
+
+
+def share(rate, hits, trials):
+    """As text has it: none and all of them are told as bounds."""
+    return "%.1f %%" % (100 * rate) if 0 < hits < trials else " %"
+
+
+def name_of(key):
+    return key[0].upper() + re.sub(r"-(?=[0-9])|_", " ", key[1:])
+
+
+def points(change):
+    return "%+.2f %%" % (100 * change["rate"]), "(%+.2f to %+.2f)" % (100 * change["low"], 100 * change["high"])
+
+
+def interval(form, row, value, names=("rate", "low", "high")):
+    for head, key in zip(names, ("rate", "low", "high")):
+        form.same(row, head, value[key])
+
+
+def check_sim(*words):
+    form = Form(*words)
+    data = form.json[0]
+    form.shape(["side", "wins", "fights", "rate", "low", "high"], len(data["sides"]))
+    for row, (side, value) in enumerate(data["sides"].items()):
+        form.same(row, "side", side)
+        form.same(row, "wins", value["wins"])
+        form.same(row, "fights", data["fights"])
+        interval(form, row, value)
+        form.says(name_of(side), share(value["rate"], value["wins"], data["fights"]),
+                  "%.1f to %.1f %%" % (100 * value["low"], 100 * value["high"]))
+    for creature, value in data["creatures"].items():
+        form.says(name_of(creature),
+                  *["%.1f %%" % (100 * value[key]) for key in ("alive", "down", "dead", "fled", "unhurt")])
+    for side in data["actions"].values():
+        for action, use in side.items():
+            if use["fights"] * 1000 > data["fights"]:
+                form.says(action.replace("_", " "), "a fight, in",
+                          share(use["fights"] / data["fights"], use["fights"], data["fights"]), "won by",
+                          share(use["wins"] / use["fights"], use["wins"], use["fights"]))
+    form.says("draws", "%.1f rounds on average, median %g" % (data["rounds"]["mean"], data["rounds"]["median"]))
+    for notable in data["notable"]:
+        if notable["replay"] not in form.all:
+            wrong("%s: the text has no %s" % (form.name, notable["replay"]))
+
+
+def check_sweep(*words):
+    form = Form(*words)
+    cells = form.json[0]["cells"]
+    paths, sides = list(cells[0]["values"]), list(cells[0]["sides"])
+    heads = paths + ["fights", "draws"]
+    for side in sides:
+        heads += [side, side + "_low", side + "_high"]
+    form.shape(heads + ["rounds_mean", "rounds_median", "deaths"], len(cells))
+    for row, cell in enumerate(cells):
+        for path in paths:
+            form.same(row, path, cell["values"][path])
+        for head in ("fights", "draws", "deaths"):
+            form.same(row, head, cell[head])
+        for side in sides:
+            interval(form, row, cell["sides"][side], (side, side + "_low", side + "_high"))
+        form.same(row, "rounds_mean", cell["rounds"]["mean"])
+        form.same(row, "rounds_median", cell["rounds"]["median"])
+        first = cell["sides"][sides[0]]
+        if len(paths) == 1:
+            form.says(cell["values"][paths[0]] + " ", share(first["rate"], first["wins"], cell["fights"]),
+                      "(%.1f to %.1f)" % (100 * first["low"], 100 * first["high"]),
+                      "%.1f" % cell["rounds"]["mean"], "%.1f %%" % (100 * cell["deaths"]))
+        else:
+            form.says(cell["values"][paths[0]] + " ", "%.0f" % (100 * first["rate"]))
+
+
+def check_balance(*words):
+    form = Form(*words)
+    data = form.json[0]
+    form.shape(["value", "fights", "rate", "low", "high"], len(data["tried"]))
+    unit = "%.2f" if data["aim"] == "rounds" else "%.1f %%"
+    scale = 1 if data["aim"] == "rounds" else 100
+    for row, tried in enumerate(data["tried"]):
+        form.same(row, "value", tried["value"])
+        form.same(row, "fights", tried["fights"])
+        interval(form, row, tried)
+        rate, low, high = (unit % (scale * tried[key]) for key in ("rate", "low", "high"))
+        form.says("%d " % tried["value"], rate, "(%s to %s, %d fights)" % (low, high, tried["fights"]))
+    if data["reached"]:
+        form.says("%s = %d " % (data["path"], data["value"]))
+        if "%.2f (95 %% interval %.2f to %.2f)" % (data["exact"], data["low"], data["high"]) not in form.all:
+            wrong("%s: the text has another crossing" % form.name)
+
+
+def check_compare(*words):
+    form = Form(*words)
+    data = form.json[0]
+    rows = [(side, value) for side, value in data["sides"].items()]
+    rows += [("rounds", data["rounds"]), ("deaths", data["deaths"])]
+    form.shape(["what", "before", "after", "change", "low", "high"], len(rows))
+    for row, (what, value) in enumerate(rows):
+        form.same(row, "what", what)
+        form.same(row, "before", value["before"])
+        form.same(row, "after", value["after"])
+        interval(form, row, value["change"], ("change", "low", "high"))
+        if what == "rounds":
+            form.says(what, "%.2f" % value["before"], "%.2f" % value["after"], "%+.2f" % value["change"]["rate"])
+        else:
+            fights = data["fights"]
+            before, after = (share(value[key], round(value[key] * fights), fights) for key in ("before", "after"))
+            form.says(what if what == "deaths" else name_of(what), before, after, *points(value["change"]))
+    form.says("%d of %d fights have another winner" % (data["flips"], data["fights"]))
+
+
+def check_readings(*words):
+    form = Form(*words)
+    data = form.json[0]
+    form.shape(["ruling", "value", "change", "low", "high", "rounds", "flips"], len(data["rulings"]))
+    for row, reading in enumerate(data["rulings"]):
+        change = next(iter(reading["sides"].values()))["change"]
+        form.same(row, "ruling", reading["ruling"])
+        form.same(row, "value", reading["value"])
+        interval(form, row, change, ("change", "low", "high"))
+        form.same(row, "rounds", reading["rounds"]["change"]["rate"])
+        form.same(row, "flips", reading["flips"])
+        if reading["flips"] or reading["rounds"]["change"]["rate"]:
+            form.says("%s=%s" % (reading["ruling"], reading["value"]), *points(change),
+                      "%+.2f" % reading["rounds"]["change"]["rate"], "%d" % reading["flips"])
+
+
+def check_sensitivity(*words):
+    form = Form(*words)
+    steps = form.json[0]["steps"]
+    form.shape(["path", "from", "to", "side", "worth", "low", "high", "rounds"], len(steps))
+    for row, step in enumerate(steps):
+        for head in ("path", "from", "to", "side", "rounds"):
+            form.same(row, head, step[head])
+        interval(form, row, step["worth"], ("worth", "low", "high"))
+        if step["worth"]["rate"]:
+            form.says("%s %d " % (step["path"], step["from"]), *points(step["worth"]))
+
+
+def check_dice(*expressions):
+    form = Form("dice", *expressions)
+    is_list = len(expressions) > 1
+    pairs = [(line["expression"], value, p) for line in form.json for value, p in line["outcomes"] if p > 0]
+    form.shape((["expression"] if is_list else []) + ["value", "p"], len(pairs))
+    for row, (expression, value, p) in enumerate(pairs):
+        if is_list:
+            form.same(row, "expression", expression)
+        form.same(row, "value", value)
+        form.same(row, "p", float(p))
+        if not is_list and len(pairs) <= 40:
+            form.says("%d " % value, "%.2f %%" % (100 * p))
+    for line in form.json:
+        numbers = "%.4f" % line["mean"], "%.4f" % line["sd"]
+        if len(line["outcomes"]) > 2 and is_list:
+            form.says(line["expression"] + " ", *numbers)
+        elif not is_list:
+            form.says("mean %s, deviation %s" % numbers)
+
+
+duel, odd = "scenarios/threa/duel.yaml", folder + "/odd.yaml"
+check_sim("sim", duel, "-n", "300")
+check_sim("sim", odd, "-n", "200", "--seed", "3")
+check_sim("sim", "scenarios/orge/four.yaml", "-n", "40")
+run("sim", duel, "-n", "300", "--out", folder + "/part.json", "--shard", "1/1")
+check_sim("merge", folder + "/part.json")
+check_sweep("sweep", duel, "--vary", "captain.skills.swords=4..7", "-n", "200")
+check_sweep("sweep", duel, "--vary", "captain.skills.swords=4..6", "--vary", "aldric.skills.swords=5..7", "-n", "100")
+check_sweep("sweep", odd, "--vary", "goblins.tactic=scripted,random", "-n", "60")
+check_balance("balance", duel, "--tune", "captain.skills.swords=0..12", "-n", "1024")
+check_balance("balance", duel, "--tune", "captain.skills.swords=0..12", "--target", "rounds=1.5", "-n", "1024")
+check_compare("compare", duel, "--ruling", "sv_scale=direct,half", "-n", "300")
+check_compare("compare", odd, "--ruling", "sv_scale=direct,half", "-n", "100")
+check_readings("compare", duel, "--rulings", "all", "-n", "60")
+check_sensitivity("sensitivity", duel, "-n", "60")
+check_dice("2d6")
+check_dice("200d10")
+check_dice("2d6", "d4 > 2", "highest 3 of 4d6")
+sys.exit(failures > 0)
+END_OF_FILE
+python3 "$scratch/compare.py" "$AFFRAY" "$scratch" >"$out" 2>"$err" || fail "the forms differ"

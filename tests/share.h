@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How much of its cases a long test tries: all of them in ./dev test, one in a few in
+ * ./dev check, which sets AFFRAY_QUICK and must be done in seconds.
+ */
+#ifndef TESTS_SHARE_H
+#define TESTS_SHARE_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* Is case `i` left out? In a hurry one in `one_in` is tried, the first among them. */
+static inline bool is_left_out(size_t i, size_t one_in)
+{
+	return i % one_in != 0 && getenv("AFFRAY_QUICK");
+}
+
+#endif
