@@ -239,16 +239,14 @@ static void explain(struct table *table, const struct said *said)
 
 /* ---- from a result to words ---- */
 
-/* The message as a sentence of its own; dice (d20) keep their letter. */
-static void say(struct page *page, const char *message)
+static void say_refusal(struct page *page, const struct result *result)
 {
-	size_t length = strlen(message);
-	bool is_open = length > 0 && !strchr(".?!", message[length - 1]);
-	bool is_word = length > 1 && !isdigit((unsigned char)message[1]);
-	char first = message[0];
+	const char *message = result->message;
 
-	page_line(page, "%c%s%s", is_word ? toupper((unsigned char)first) : first,
-		  message + 1, is_open ? "." : "");
+	if (result->is_quoted)
+		page_line(page, "%s", message);
+	else
+		page_line(page, "%c%s.", toupper((unsigned char)message[0]), message + 1);
 }
 
 static void say_set(struct table *table, const struct call *call)
@@ -322,7 +320,7 @@ enum next obey_call(struct table *table, const struct call *call)
 	memcpy(old, session->file.path, sizeof old);
 	command_run(session, call, &result);
 	if (result.refused)
-		say(table->page, result.message);
+		say_refusal(table->page, &result);
 	else if (call->command == DO_FORK)
 		page_line(table->page,
 			  "From here on the fight is saved in %s; %s stays as it was.",

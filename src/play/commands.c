@@ -12,10 +12,10 @@
 static void refuse(struct session *session, struct result *result, const char *otherwise)
 {
 	result->refused = true;
+	result->is_quoted = affray_problems_count(session->problems) > 0;
 	snprintf(result->message, sizeof result->message, "%s",
-		 affray_problems_count(session->problems) > 0
-			 ? affray_problems_line(session->problems, 0)
-			 : otherwise);
+		 result->is_quoted ? affray_problems_line(session->problems, 0)
+				   : otherwise);
 }
 
 static void settle(struct session *session, struct result *result,

@@ -82,10 +82,11 @@ enum next {
 
 struct result {
 	enum next next;
-	bool refused;		      /* `message` says why, and nothing has changed */
-	int moved;		      /* answers done again, below 0: taken back */
-	const char *what;	      /* "seat" ... was set as the call says; or NULL */
-	char message[MESSAGE_LENGTH]; /* a sentence without capital and full stop */
+	bool refused;	  /* `message` says why, and nothing has changed */
+	int moved;	  /* answers done again, below 0: taken back */
+	const char *what; /* "seat" ... was set as the call says; or NULL */
+	bool is_quoted;	  /* `message` is that of a reader or rule: it stays as it is */
+	char message[MESSAGE_LENGTH]; /* else a sentence without capital and full stop */
 };
 
 struct command_row {

@@ -8,7 +8,7 @@
 # The same deed again, from the first answer to the last; what has not been done cannot be.
 threa=scenarios/threa/duel.yaml
 plays 'again\nmelee_attack\nlong_sword\nfat\n0\n0\nagain\nhistory\nquit\n' $threa --as watch --reactions never
-says "$out" 'It has done nothing yet that could be done again.'
+says "$out" 'it has done nothing yet that could be done again'
 for answer in '1. round 1, Aldric action: melee_attack' '6. round 1, Aldric action: melee_attack' \
 	'7. round 1, Aldric weapon: long_sword' '8. round 1, Aldric payment: fat' '10. round 1, Aldric boost fat: 0'; do
 	says "$out" "$answer"

@@ -77,7 +77,7 @@ all() {
 
 	# Enter goes on, go plays on, and what went by itself is undone at once.
 	masters "$7\ngo sideways\ngo\nundo\nundo\nhistory\ngo 2 rounds\nquit\n" "$scratch/$book.yaml"
-	says "$out" 'Expected go, go 3, go round, go 2 rounds or go end'
+	says "$out" 'expected go, go 3, go round, go 2 rounds or go end'
 	[ "$(grep -c 'Took back 1 answer' "$out")" -eq 2 ] || fail "$book: undo of go"
 	masters "$7go end\n" "$scratch/$book.yaml"
 	grep -qE '(wins?|A draw) after' "$out" || fail "$book: go end"

@@ -15,7 +15,7 @@ says "$out" '  5. round 1, Captain boost fat: 0'
 says "$out" 'This is where answer 2 was given, in round 1.'
 says "$out" 'Here the fight stands; what follows was undone:'
 says "$out" 'Gave again 4 answers; this is round 1.'
-says "$out" 'There are answers 1 to 5 only'
+says "$out" 'there are answers 1 to 5 only'
 says "$out" 'Back to which answer?'
 
 # Rounds, back and forth; a new answer forgets what was undone.
@@ -23,7 +23,7 @@ plays 'reactions auto\npass\npass\nround 1\nround 3\nround 2\npass\nround 3\nrou
 [ "$(grep -c 'This is the first question of round 1.' "$out")" -eq 1 ] || fail "round 1"
 [ "$(grep -c 'This is the first question of round 3.' "$out")" -eq 2 ] || fail "round 3"
 [ "$(grep -c 'This is the first question of round 2.' "$out")" -eq 1 ] || fail "round 2"
-says "$out" 'Round 99 has not been played; this is round 3'
+says "$out" 'round 99 has not been played; this is round 3'
 says "$out" 'Which round?'
 
 # A fork from the past: the old file is as it was, the new one goes on.

@@ -35,7 +35,7 @@ plays 'reactions captain auto\nreactions\nreactions captain ask\nreactions capta
 says "$out" 'Reactions of Captain: auto.'
 says "$out" '  Captain: auto'
 says "$out" 'Reactions of Captain: ask.'
-says "$out" 'Cannot react by "sometimes"; expected ask, auto, never'
+says "$out" 'cannot react by "sometimes"; expected ask, auto, never'
 says "$out" 'nobody is called "nobody"'
 says "$out" 'Reactions of all: never.'
 

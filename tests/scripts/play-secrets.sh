@@ -180,8 +180,8 @@ printf 'history\nlog\nquit\n' | "$AFFRAY" play --resume "$scratch/gm.fight" --as
 says "$out" 'the game master decreed something'
 ! grep -q 'captain.fat\|a plot' "$out" || fail "a side reads the edicts at the prompt"
 # The reserve is the game master's.
-sed 's/^limit: 3/limit: 3\nreserve: [{use: pip, name: lurker, side: robbers}]/' $ambush >"$scratch/reserve.yaml"
+sed 's/^limit: 3/limit: 3\nreserve: [{use: pip, name: heron, side: robbers}]/' $ambush >"$scratch/reserve.yaml"
 tells '{"get":"state"}\n' "$scratch/reserve.yaml" --as travellers
-! grep -q lurker "$out" || fail "the reserve is seen"
+! grep -q heron "$out" || fail "the reserve is seen"
 tells '{"get":"state"}\n' "$scratch/reserve.yaml" --as gm
-grep -q '"type":"hello".*lurker' "$out" || fail "the game master does not see the reserve"
+grep -q '"type":"hello".*heron' "$out" || fail "the game master does not see the reserve"
