@@ -2,10 +2,11 @@
  *
  * YAML files to trees of nodes: a small strict subset, with a place for every node.
  *
- * Known are block and flow maps and lists, plain and quoted scalars, `|` and `>` blocks,
- * and comments. Anchors, aliases, tags, merge keys, directives, `? ` keys, keys that are
- * no scalars and a second document are refused; so are keys that stand twice in a map.
- * Scalars keep their text: `off` is the word off; `key:` alone has the empty text.
+ * Known are block and flow maps and lists, plain and quoted scalars of one line, `|` and
+ * `>` blocks with or without `-`, and comments. Anchors, aliases, tags, merge keys,
+ * directives, `? ` keys, keys that are no scalars, pairs without braces in a list, and a
+ * second document are refused; so are keys that stand twice in a map. Scalars keep their
+ * text: `off` is the word off; `key:` alone in a block has the empty text.
  *
  * Places: a scalar in quotes is at its quote, a block at its `|` or `>` (line n of its
  * text is n lines below), a map at its first key or brace, a list at its first `-` or
@@ -19,6 +20,7 @@
 enum {
 	YAML_MOST_DEPTH = 32,	  /* maps and lists in each other; files use eight */
 	YAML_MOST_NODES = 200000, /* about 20 MB of memory */
+	YAML_MOST_KEYS = 4000,	  /* in one map: each is compared with all before it */
 };
 
 /*

@@ -1,82 +1,67 @@
 /* SPDX-License-Identifier: MIT
  *
- * The lower half of the YAML reader: characters, blanks and comments, scalars. yaml.c
- * makes maps and lists of them.
+ * The lower half of the reader of YAML and JSON: text to tokens. yaml.c makes nodes of
+ * them.
+ *
+ * There is one token at a time, in the reader. After a refusal it is END, and so is every
+ * token that follows: the loops of the upper half come to their ends by themselves.
  */
 #ifndef BASE_YAML_SCAN_H
 #define BASE_YAML_SCAN_H
 
 #include "node.h"
-#include <stddef.h>
+#include <limits.h>
 
-/* A position in the text; lines and columns (of characters) count from 1. */
-struct spot {
-	size_t at;
-	int line, column;
-};
+/* Kinds of tokens; a sign is its own kind. A KEY is a scalar with the `:` behind it. */
+enum { END = '\0', SCALAR = 'a', KEY = 'k' };
+enum { PLAIN = '\0' };	     /* style of a scalar; others: the sign that opens it */
+enum { NO_VALUE = INT_MAX }; /* parent of what follows a value */
 
-/* A bracket whose partner has not come yet. */
-struct bracket {
-	const struct bracket *outer;
-	int line;
-	bool is_map;
+struct token {
+	char kind, style;
+	bool first;	    /* in its line */
+	const char *text;   /* of a scalar or key, in the tree; of others "" */
+	struct place place; /* of its first character */
+	struct place empty; /* of an empty value behind this key or dash */
 };
 
 struct reader {
 	struct tree *tree;
 	struct problems *problems;
-	const char *file; /* in the tree */
-	const char *text; /* checked by source.h; ends in NUL */
-	char *scratch;	  /* twice as long: where scalars are put together */
-	struct spot here;
 	bool json;
-	bool stopped; /* after a problem of form: everybody returns */
+	bool stopped; /* after a refusal */
+
+	const char *text;    /* checked by source.h; ends in NUL */
+	const char *at;	     /* behind the token */
+	const char *counted; /* the character whose place is `place`; not behind `at` */
+	struct place place;
+	char *scalar; /* being put together; has room for the whole text */
+	size_t length;
+	struct token token;
+
+	const struct node *open; /* the innermost map or list in brackets, or NULL */
+	int parent;		 /* column that lines in brackets must be right of */
 	int nodes, depth;
-	int key_line;	 /* the line of the key whose value is being read */
-	int flow_parent; /* column that lines in brackets must be right of */
-	const struct bracket *brackets; /* the innermost; NULL: none is open */
+	struct node spare; /* stands for any node after a refusal */
 };
 
-enum style { PLAIN, SINGLE, DOUBLE, LINES };
-struct scalar {
-	const char *text; /* in the tree */
-	enum style style;
-	struct spot start;
-};
+/* Notes a problem, with a format as problem_at(), and reading goes on. */
+#define complain(in, ...) \
+	((in)->stopped ? (void)0 : problem_at((in)->problems, __VA_ARGS__))
+/* Notes a problem and ends the text here, because what follows cannot be trusted. */
+#define refuse(in, ...) (complain(in, __VA_ARGS__), stop(in))
+void stop(struct reader *in);
+/* Refuses the token; if a bracket of an earlier line is open, the message says so. */
+void refuse_open(struct reader *in, const char *message);
 
-struct place place_at(const struct reader *reader, struct spot spot);
-/* Notes a problem, and reading goes on. */
-void complain_at(struct reader *reader, struct spot spot, const char *message);
-/* Notes a problem (unless there is one that stopped it already) and stops. */
-void *refuse(struct reader *reader, struct spot spot, const char *message);
-/* The same; if a bracket of an earlier line is open, the message says so. */
-void *refuse_open(struct reader *reader, const char *message);
-
-/* The character `ahead` of here; NUL at the end, and when reading has stopped. */
-char peek(const struct reader *reader, int ahead);
-void step(struct reader *reader, int count);
-/* A sign (`-`, `?`, `:`) with a blank or the end of the line behind it. */
-bool at_sign(const struct reader *reader, char sign);
-/* `---` or `...` at the start of a line. */
-bool at_marker(const struct reader *reader, const char *marker);
-
-/* Over blanks in the line. */
-void skip_blanks(struct reader *reader);
-/* Over blanks, line ends and comments. */
-void next_token(struct reader *reader);
-/* The same between brackets, where lines must be indented. */
-void next_in_flow(struct reader *reader);
-/* Something is there, and no marker. */
-bool has_token(const struct reader *reader);
-/* Nothing but a comment may follow in this line. */
-void end_line(struct reader *reader, const char *message);
-/* Over anchors and tags, which are not allowed. */
-void skip_properties(struct reader *reader);
-
-/* A plain or quoted scalar; its further lines are right of column `parent`. A key has
- * none. */
-struct scalar read_scalar(struct reader *reader, int parent, bool is_key);
-/* The lines below `|` or `>`; `in_map`: the value of a key at column `parent`. */
-struct scalar read_lines(struct reader *reader, int parent, bool in_map);
+bool is_one_of(char c, const char *set);
+/* `---` and `...` at the start of a line are no tokens: they END the document. */
+bool at_marker(const struct reader *in, const char *marker);
+/*
+ * Goes to the next token. A `|` block must stand right of column `parent`, and so must
+ * each line in brackets. What follows a value in its line is not looked at: its kind is
+ * its first character.
+ */
+void next_token(struct reader *in, int parent);
 
 #endif

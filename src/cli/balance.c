@@ -338,7 +338,7 @@ static int report(const struct balance *balance, const struct found *answer,
 	if (!document)
 		return complain("out of memory");
 	add_answer(balance, document_data(document), answer);
-	document_sentence(document, 0, 0, STYLE_PLAIN, "%s", sentence);
+	document_say(document, 0, "%s", sentence);
 	tried = data_list(document_data(document), "tried");
 	fights = add_all_tried(balance, document, tried);
 	report_head(document, &balance->subject, sentence, fights);

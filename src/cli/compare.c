@@ -141,9 +141,9 @@ static void add_flip(const struct comparison *comparison, struct document *docum
 	data_count(row, "fight", fight);
 	replay = data_list(row, "replay");
 	if (is_told)
-		document_sentence(document, 2, 4, STYLE_PLAIN, "A is won by %s, B by %s:",
-				  name_of(result_name(&comparison->a, before)).text,
-				  name_of(result_name(&comparison->a, after)).text);
+		document_say(document, 2, "A is won by %s, B by %s:",
+			     name_of(result_name(&comparison->a, before)).text,
+			     name_of(result_name(&comparison->a, after)).text);
 	for (int which = 0; which < 2; which++) {
 		char command[2 * MAX_PATH + MAX_CHANGES];
 		struct text text = text_in(command, sizeof command);
@@ -151,7 +151,7 @@ static void add_flip(const struct comparison *comparison, struct document *docum
 		replay_command_text(&text, subjects[which], fight);
 		data_text(replay, NULL, command);
 		if (is_told)
-			document_sentence(document, 4, 6, STYLE_PLAIN, "%s", command);
+			document_say(document, 4, "%s", command);
 	}
 }
 
@@ -161,11 +161,11 @@ static void add_flips(const struct comparison *comparison, struct document *docu
 	struct value *flipped = data_list(document_data(document), "flipped");
 	int told = 0;
 
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
-			  after->flips, after->fights,
-			  rate_words(after->flips, after->fights).text,
-			  after->flips ? "; the first of each kind:" : "");
+	document_say(document, 0,
+		     "%" PRIu64 " of %" PRIu64 " fights have another winner (%s)%s",
+		     after->flips, after->fights,
+		     rate_words(after->flips, after->fights).text,
+		     after->flips ? "; the first of each kind:" : "");
 	for (int i = 0; i < RESULTS; i++)
 		for (int k = 0; k < RESULTS; k++)
 			if (i != k && after->flipped[i][k])
@@ -183,11 +183,11 @@ static void add_head(const struct comparison *comparison, struct document *docum
 	data_subject(data, a, comparison->before.fights);
 	data_text(data, "a", comparison->names[0]);
 	data_text(data, "b", comparison->names[1]);
-	document_sentence(document, 0, 0, STYLE_PLAIN, "A: %s", comparison->names[0]);
-	document_sentence(document, 0, 0, STYLE_PLAIN, "B: %s", comparison->names[1]);
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "%" PRIu64 " fights each with the same dice, seed %" PRIu64,
-			  comparison->before.fights, a->seed);
+	document_say(document, 0, "A: %s", comparison->names[0]);
+	document_say(document, 0, "B: %s", comparison->names[1]);
+	document_say(document, 0,
+		     "%" PRIu64 " fights each with the same dice, seed %" PRIu64,
+		     comparison->before.fights, a->seed);
 	for (int i = 0; i < a->sides; i++) {
 		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
 				  name_of(a->side[i].name).text, a->side[i].tactic);

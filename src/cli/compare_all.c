@@ -162,9 +162,8 @@ static int add_readings_to(const struct readings *list, const struct result *bef
 	}
 	add_table(list, document, rows);
 	if (silent)
-		document_sentence(document, 0, 0, STYLE_PLAIN,
-				  "%d other reading%s changed no fight here.", silent,
-				  silent == 1 ? "" : "s");
+		document_say(document, 0, "%d other reading%s changed no fight here.",
+			     silent, silent == 1 ? "" : "s");
 	return moving;
 }
 
@@ -199,10 +198,10 @@ static int report_readings(const struct readings *list, const struct result *bef
 		return complain("out of memory");
 	data = document_data(document);
 	data_subject(data, list->subject, before->fights);
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "%s: each reading of each rule, %" PRIu64
-			  " fights with the same dice, seed %" PRIu64,
-			  list->subject->name, before->fights, list->subject->seed);
+	document_say(document, 0,
+		     "%s: each reading of each rule, %" PRIu64
+		     " fights with the same dice, seed %" PRIu64,
+		     list->subject->name, before->fights, list->subject->seed);
 	rows = data_list(data, "rulings");
 	add_report(list, before, document, rows,
 		   add_readings_to(list, before, document, rows));

@@ -106,10 +106,9 @@ static int show_coverage(const struct arguments *arguments, const struct covered
 		data_text(data, "rulebook", book->id);
 		data_whole(data, "rules", book->rule_count);
 		data_whole(data, "exercised", covered->count);
-		document_sentence(document, 0, 0, STYLE_PLAIN,
-				  "%s: %d of %d rules are exercised%s", book->id,
-				  covered->count, book->rule_count,
-				  covered->count < book->rule_count ? "; missing:" : ".");
+		document_say(document, 0, "%s: %d of %d rules are exercised%s", book->id,
+			     covered->count, book->rule_count,
+			     covered->count < book->rule_count ? "; missing:" : ".");
 		add_missing(document, covered, data_list(data, "missing"));
 	}
 	return output_document(arguments->output, document,

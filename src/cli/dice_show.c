@@ -104,11 +104,10 @@ static void add_table(struct document *document, const struct distribution *d)
 	table.count = rows.step > 1 ? 3 : 4;
 	document_table(document, &table);
 	if (rows.first > d->low || rows.last < d->low + d->count - 1)
-		document_sentence(
-			document, 0, 0, STYLE_PLAIN,
-			"(totals from %d to %d can come; those left out at each end "
-			"have together less than 0.001 %%)",
-			d->low, d->low + d->count - 1);
+		document_say(document, 0,
+			     "(totals from %d to %d can come; those left out at each end "
+			     "have together less than 0.001 %%)",
+			     d->low, d->low + d->count - 1);
 }
 
 /* Nothing looks odder than a mean of -0.0000. */
@@ -122,14 +121,14 @@ static double shown_mean(const struct distribution *d)
 static void add_alone(struct document *document, const struct distribution *d)
 {
 	if (d->is_truth) {
-		document_sentence(document, 0, 0, STYLE_PLAIN, "true %.6f  (%.2f %%)",
-				  distribution_at(d, 1), 100 * distribution_at(d, 1));
+		document_say(document, 0, "true %.6f  (%.2f %%)", distribution_at(d, 1),
+			     100 * distribution_at(d, 1));
 		return;
 	}
-	document_sentence(document, 0, 0, STYLE_PLAIN, "mean %.4f, deviation %.4f",
-			  shown_mean(d), distribution_deviation(d));
-	document_sentence(
-		document, 0, 0, STYLE_PLAIN,
+	document_say(document, 0, "mean %.4f, deviation %.4f", shown_mean(d),
+		     distribution_deviation(d));
+	document_say(
+		document, 0,
 		"half of all throws lie from %d to %d, nine in ten from %d to %d; "
 		"median %d",
 		distribution_quantile(d, shares[1]), distribution_quantile(d, shares[3]),
@@ -267,8 +266,7 @@ int show_end(struct dice_show *show, struct output *output, enum form form)
 	document_table(show->document, &outcomes);
 	document_for(show->document, FOR_TEXT);
 	if (show->cut > 0)
-		document_sentence(show->document, 0, 0, STYLE_PLAIN,
-				  "cut off at the endless tail: %s%.1e",
-				  show->is_list ? "at most " : "", show->cut);
+		document_say(show->document, 0, "cut off at the endless tail: %s%.1e",
+			     show->is_list ? "at most " : "", show->cut);
 	return output_document(output, show->document, form);
 }

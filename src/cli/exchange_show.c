@@ -10,7 +10,8 @@
 
 enum {
 	MOST_OUTCOMES = 12,
-	FEW_VALUES = 8, /* of a row: each is shown */
+	WORDS_ROOM = 8000, /* bytes of a long sentence */
+	FEW_VALUES = 8,	   /* of a row: each is shown */
 };
 
 /* ---- outcomes in order ---- */
@@ -150,7 +151,7 @@ static void add_value(struct text *text, const struct telling *telling, int plac
 static void add_outcome_words(const struct telling *telling, struct value *row, bool hit)
 {
 	const struct exchange *exchange = telling->exchange;
-	char words[2000] = "";
+	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
 
 	if (is_attack(telling))
@@ -210,8 +211,8 @@ static void add_outcomes(const struct telling *telling, struct value *outcomes)
 		return;
 	document_sentence(telling->document, 2, 20, STYLE_PLAIN, "%s", "");
 	document_add_at(telling->document, 2, STYLE_PLAIN, "%8.4f %% ", 100 * rest);
-	document_add(telling->document, STYLE_PLAIN,
-		     " %" PRIu32 " others; --json has them all", count - MOST_OUTCOMES);
+	document_more(telling->document, " %" PRIu32 " others; --json has them all",
+		      count - MOST_OUTCOMES);
 }
 
 static void add_margins(const struct telling *telling)
@@ -221,7 +222,7 @@ static void add_margins(const struct telling *telling)
 	double all = 0, sum = 0;
 	int shown = 0;
 
-	document_sentence(telling->document, 2, 4, STYLE_PLAIN, "margin:");
+	document_say(telling->document, 2, "margin:");
 	for (int i = 0; i < 512; i++) {
 		double p = exchange->margins[i];
 		struct value *pair;
@@ -229,24 +230,23 @@ static void add_margins(const struct telling *telling)
 		all += p;
 		sum += p * (exchange->margin_low + i);
 		if (p >= 5e-4)
-			document_add(telling->document, STYLE_PLAIN,
-				     shown++ ? ", %d %.1f%%" : " %d %.1f%%",
-				     exchange->margin_low + i, 100 * p);
+			document_more(telling->document,
+				      shown++ ? ", %d %.1f%%" : " %d %.1f%%",
+				      exchange->margin_low + i, 100 * p);
 		if (p <= 0)
 			continue;
 		pair = data_list(margins, NULL);
 		data_whole(pair, NULL, exchange->margin_low + i);
 		data_number(pair, NULL, p);
 	}
-	document_add(telling->document, STYLE_PLAIN, "; mean %.3f",
-		     all > 0 ? sum / all : 0);
+	document_more(telling->document, "; mean %.3f", all > 0 ? sum / all : 0);
 }
 
 /* ---- what becomes of each row ---- */
 
 static void add_sure(const struct telling *telling)
 {
-	char words[2000] = "";
+	char words[WORDS_ROOM] = "";
 	struct text text = text_in(words, sizeof words);
 
 	for (int i = 0; i < telling->exchange->place_count; i++)
@@ -255,8 +255,7 @@ static void add_sure(const struct telling *telling)
 			add_value(&text, telling, i, telling->first[i]);
 		}
 	if (*words)
-		document_sentence(telling->document, 2, 4, STYLE_PLAIN, "in any case: %s",
-				  words);
+		document_say(telling->document, 2, "in any case: %s", words);
 }
 
 static int by_value(const void *a, const void *b)
@@ -322,11 +321,11 @@ static void add_values(struct document *document, const struct state_row *row,
 		const char *word = word_of(row, list[i].value), *comma = i ? "," : "";
 
 		if (word)
-			document_add(document, STYLE_PLAIN, "%s %s %.2f%%", comma, word,
-				     100 * list[i].p);
+			document_more(document, "%s %s %.2f%%", comma, word,
+				      100 * list[i].p);
 		else
-			document_add(document, STYLE_PLAIN, "%s %d %.2f%%", comma,
-				     list[i].value, 100 * list[i].p);
+			document_more(document, "%s %d %.2f%%", comma, list[i].value,
+				      100 * list[i].p);
 	}
 }
 
@@ -340,10 +339,10 @@ static void add_spread(struct document *document, const struct valued *list,
 		mean += list[i].p * list[i].value;
 		stays += list[i].value == before ? list[i].p : 0;
 	}
-	document_add(document, STYLE_PLAIN, " mean %.3f, nine in ten from %d to %d", mean,
-		     quantile(list, count, 0.05), quantile(list, count, 0.95));
+	document_more(document, " mean %.3f, nine in ten from %d to %d", mean,
+		      quantile(list, count, 0.05), quantile(list, count, 0.95));
 	if (stays > 0)
-		document_add(document, STYLE_PLAIN, ", unchanged %.2f%%", 100 * stays);
+		document_more(document, ", unchanged %.2f%%", 100 * stays);
 }
 
 static void add_rows(const struct telling *telling)
@@ -359,8 +358,7 @@ static void add_rows(const struct telling *telling)
 			continue;
 		count = values_of(telling, column);
 		column += exchange->outcomes.count;
-		document_sentence(telling->document, 2, 4, STYLE_PLAIN,
-				  "%s:", telling->paths[i]);
+		document_say(telling->document, 2, "%s:", telling->paths[i]);
 		if (count <= FEW_VALUES)
 			add_values(telling->document, exchange->places[i].row,
 				   telling->valued, count);
@@ -413,8 +411,9 @@ static void add_answers(const struct telling *telling)
 	static const enum answered_by told[] = {ANSWERED_BY_TACTIC, ANSWERED_BY_DEFAULT};
 	const struct asked_list *list = &telling->exchange->asked;
 	struct value *answers = data_list(telling->data, "answers");
-	char words[2][2000] = {"", ""};
-	struct text texts[] = {text_in(words[0], 2000), text_in(words[1], 2000)};
+	char words[2][WORDS_ROOM] = {"", ""};
+	struct text texts[] = {text_in(words[0], WORDS_ROOM),
+			       text_in(words[1], WORDS_ROOM)};
 
 	for (int i = 0; i < list->count; i++) {
 		const struct asked *asked = &list->list[i];
@@ -433,8 +432,8 @@ static void add_answers(const struct telling *telling)
 	}
 	for (int i = 0; i < 2; i++)
 		if (*words[i])
-			document_sentence(telling->document, 2, 4, STYLE_PLAIN, "%s%s",
-					  by[told[i]].words, words[i]);
+			document_say(telling->document, 2, "%s%s", by[told[i]].words,
+				     words[i]);
 }
 
 /* ---- all of it ---- */
@@ -456,15 +455,14 @@ static void add_title(const struct telling *telling)
 		document_sentence(document, 0, 2, STYLE_PLAIN, "%s %s",
 				  whose(who.text).text, action.text);
 		if (exchange->is_aimed)
-			document_add(document, STYLE_PLAIN, " on %s", target.text);
+			document_more(document, " on %s", target.text);
 		if (item.text[0])
-			document_add(document, STYLE_PLAIN, " (%s)", item.text);
+			document_more(document, " (%s)", item.text);
 	}
 	if (wish->against)
-		document_add(document, STYLE_PLAIN, " against %s",
-			     label_of(wish->against).text);
+		document_more(document, " against %s", label_of(wish->against).text);
 	else if (exchange->defenses.count > 0)
-		document_add(document, STYLE_PLAIN, "; the tactic chooses the defence");
+		document_more(document, "; the tactic chooses the defence");
 }
 
 /* One line of a table over defences. */
@@ -473,13 +471,12 @@ static void add_row(const struct telling *telling)
 	const struct exchange *exchange = telling->exchange;
 	const char *against = telling->wish->against;
 
-	document_sentence(telling->document, 2, 4, STYLE_PLAIN, "%s",
-			  against ? name_of(against).text : "Its tactic");
+	document_say(telling->document, 2, "%s",
+		     against ? name_of(against).text : "Its tactic");
 	document_add_at(telling->document, 18, STYLE_PLAIN, "%s", "");
-	document_add(telling->document, STYLE_PLAIN,
-		     "%s %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
-		     is_attack(telling) ? "hits" : "succeeds", 100 * exchange->hit,
-		     exchange->branches, exchange->cut);
+	document_more(telling->document, "%s %9.6f %%  (%" PRIu64 " branches, cut %.1e)",
+		      is_attack(telling) ? "hits" : "succeeds", 100 * exchange->hit,
+		      exchange->branches, exchange->cut);
 }
 
 static void add_chance(const struct telling *telling)
@@ -487,15 +484,14 @@ static void add_chance(const struct telling *telling)
 	const struct exchange *exchange = telling->exchange;
 
 	if (exchange->decided)
-		document_sentence(telling->document, 2, 4, STYLE_PLAIN, "%s %.6f %%",
-				  is_attack(telling) ? "hits" : "succeeds",
-				  100 * exchange->hit);
+		document_say(telling->document, 2, "%s %.6f %%",
+			     is_attack(telling) ? "hits" : "succeeds",
+			     100 * exchange->hit);
 	else
-		document_sentence(telling->document, 2, 4, STYLE_PLAIN,
-				  "no check decides it");
-	document_add(telling->document, STYLE_PLAIN,
-		     "  (%" PRIu64 " branches, %" PRIu32 " outcomes, cut %.1e)",
-		     exchange->branches, exchange->outcomes.count, exchange->cut);
+		document_say(telling->document, 2, "no check decides it");
+	document_more(telling->document,
+		      "  (%" PRIu64 " branches, %" PRIu32 " outcomes, cut %.1e)",
+		      exchange->branches, exchange->outcomes.count, exchange->cut);
 }
 
 /* JSON has the answers before the outcomes and the margins after them; on a page all of

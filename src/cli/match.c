@@ -365,7 +365,7 @@ static void add_bots(const struct match *match, struct document *document)
 			   100 * share.high);
 	}
 	document_table(document, TABLE(bots, columns, 2, 4, 0, 0));
-	document_sentence(document, 2, 4, STYLE_PLAIN, "draws %" PRIu64, match->draws);
+	document_say(document, 2, "draws %" PRIu64, match->draws);
 }
 
 static void add_faults(const struct match *match, struct document *document)
@@ -388,8 +388,7 @@ static void add_faults(const struct match *match, struct document *document)
 		data_words(row, "command", "%s", match->bots[fault->bot].command);
 	}
 	if (match->fault_count > 0)
-		document_sentence(document, 0, 0, STYLE_PLAIN,
-				  "Lost without being played out:");
+		document_say(document, 0, "Lost without being played out:");
 	document_table(document, TABLE(faults, columns, 2, 4, 0, 0));
 }
 
@@ -405,9 +404,8 @@ static int report(const struct match *match)
 		data_count(data, "seed", match->seed);
 		data_text(data, "version", affray_version());
 		data_count(data, "draws", match->draws);
-		document_sentence(document, 0, 0, STYLE_PLAIN,
-				  "%" PRIu64 " fight%s, seed %" PRIu64, match->fights,
-				  match->fights == 1 ? "" : "s", match->seed);
+		document_say(document, 0, "%" PRIu64 " fight%s, seed %" PRIu64,
+			     match->fights, match->fights == 1 ? "" : "s", match->seed);
 		add_bots(match, document);
 		add_faults(match, document);
 	}

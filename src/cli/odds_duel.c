@@ -152,11 +152,10 @@ static int name_column(const struct scenario *scenario)
 static void add_title(struct document *document, const struct scenario *scenario,
 		      const struct duel *duel)
 {
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "%s, exactly: %" PRIu64 " states, %" PRIu64
-			  " branches, cut %.1e",
-			  scenario->name && *scenario->name ? scenario->name : "A fight",
-			  duel->states, duel->branches, duel->cut);
+	document_say(document, 0,
+		     "%s, exactly: %" PRIu64 " states, %" PRIu64 " branches, cut %.1e",
+		     scenario->name && *scenario->name ? scenario->name : "A fight",
+		     duel->states, duel->branches, duel->cut);
 }
 
 static void add_pairs(struct value *list, int low, const double *p, int count)
@@ -177,16 +176,15 @@ static void add_rounds(struct document *document, const struct duel *duel)
 
 	add_pairs(data_list(document_data(document), "rounds"), 0, duel->rounds,
 		  duel->round_count);
-	document_sentence(document, 2, 4, STYLE_PLAIN,
-			  "%.2f rounds on average, median %d:", duel_mean_rounds(duel),
-			  duel_median_rounds(duel));
+	document_say(document, 2,
+		     "%.2f rounds on average, median %d:", duel_mean_rounds(duel),
+		     duel_median_rounds(duel));
 	for (int i = 0; i < duel->round_count; i++)
 		if (duel->rounds[i] >= 5e-4 && shown++ < MOST_VALUES)
-			document_add(document, STYLE_PLAIN, " %d %.1f%%,", i,
-				     100 * duel->rounds[i]);
+			document_more(document, " %d %.1f%%,", i, 100 * duel->rounds[i]);
 		else
 			rest += duel->rounds[i];
-	document_add(document, STYLE_PLAIN, " others %.1f%%", 100 * rest);
+	document_more(document, " others %.1f%%", 100 * rest);
 }
 
 /* Ann's health */
@@ -224,8 +222,8 @@ static void tell_remains(struct document *document, const struct scenario *scena
 		all += remains->p[i];
 	if (all <= 0)
 		return;
-	document_sentence(document, 4, 6, STYLE_PLAIN,
-			  "%s after a victory:", row_name(scenario, remains).text);
+	document_say(document, 4,
+		     "%s after a victory:", row_name(scenario, remains).text);
 	for (int i = 0; i < remains->count; i += band) {
 		int last = i + band < remains->count ? i + band - 1 : remains->count - 1;
 		double p = 0;
@@ -233,13 +231,12 @@ static void tell_remains(struct document *document, const struct scenario *scena
 		for (int k = i; k <= last; k++)
 			p += remains->p[k];
 		if (p >= 5e-5 * all)
-			document_add(
-				document, STYLE_PLAIN, " %s %.1f%%,",
+			document_more(
+				document, " %s %.1f%%,",
 				band_name(remains->low + i, remains->low + last).text,
 				100 * p / all);
 	}
-	document_add(document, STYLE_PLAIN, " out of the fight %.1f%%",
-		     100 * remains->out / all);
+	document_more(document, " out of the fight %.1f%%", 100 * remains->out / all);
 }
 
 static void add_remains(struct document *document, const struct scenario *scenario,
@@ -267,8 +264,7 @@ static void add_side(struct document *document, const struct scenario *scenario,
 			  "%s",
 			  side >= 0 ? name_of(scenario->sides[side].name).text : "Draw");
 	document_add_at(document, name_column(scenario), STYLE_PLAIN, "%s", "");
-	document_add(document, STYLE_PLAIN, "%s %9.6f %%", side >= 0 ? "wins" : "    ",
-		     100 * p);
+	document_more(document, "%s %9.6f %%", side >= 0 ? "wins" : "    ", 100 * p);
 }
 
 static struct document *duel_document(const struct scenario *scenario,
@@ -439,11 +435,9 @@ static struct document *check_document(const struct scenario *scenario,
 	add_title(document, scenario, duel);
 	document_table(document, TABLE(list, columns, 2, 4,
 				       row_column(scenario, duel) - 1, HAS_HEADINGS));
-	document_sentence(document, 2, 4, STYLE_PLAIN,
-			  "%.4f rounds on average, %.4f in %" PRIu64 " fights",
-			  duel_mean_rounds(duel),
-			  (double)sample->rounds / (double)sample->fights,
-			  sample->fights);
+	document_say(document, 2, "%.4f rounds on average, %.4f in %" PRIu64 " fights",
+		     duel_mean_rounds(duel),
+		     (double)sample->rounds / (double)sample->fights, sample->fights);
 	return document;
 }
 

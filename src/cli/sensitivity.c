@@ -217,9 +217,8 @@ static int add_steps_table(const struct study_of_steps *study, struct document *
 	}
 	document_table(document, TABLE(steps, columns, 2, 4, 0, IS_CSV));
 	if (silent)
-		document_sentence(document, 0, 0, STYLE_PLAIN,
-				  "%d other field%s changed no fight here.", silent,
-				  silent == 1 ? "" : "s");
+		document_say(document, 0, "%d other field%s changed no fight here.",
+			     silent, silent == 1 ? "" : "s");
 	return moving;
 }
 
@@ -228,7 +227,7 @@ static void add_listed(struct document *document, const char *head, const char *
 		       int *told)
 {
 	if ((*told)++)
-		document_add(document, STYLE_PLAIN, ", %s", word);
+		document_more(document, ", %s", word);
 	else
 		document_sentence(document, 0, 2, STYLE_PLAIN, "%s %s", head, word);
 }
@@ -287,10 +286,10 @@ static int show(const struct study_of_steps *study)
 	if (!document)
 		return complain("out of memory");
 	data_subject(document_data(document), subject, study->before.fights);
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "%s: what one more is worth in wins of its own side, %" PRIu64
-			  " fights with the same dice, seed %" PRIu64,
-			  subject->name, study->before.fights, subject->seed);
+	document_say(document, 0,
+		     "%s: what one more is worth in wins of its own side, %" PRIu64
+		     " fights with the same dice, seed %" PRIu64,
+		     subject->name, study->before.fights, subject->seed);
 	steps = data_list(document_data(document), "steps");
 	moving = add_steps_table(study, document, steps);
 	add_dominance(study, document);

@@ -146,20 +146,17 @@ static void add_length(struct telling *telling)
 	fights = data_list(rounds, "fights");
 	for (int i = 0; i <= longest; i++)
 		data_count(fights, NULL, sums->rounds[i]);
-	document_sentence(telling->document, 2, 4, STYLE_PLAIN,
-			  "draws %s; %.1f rounds on average, median %g, nine in ten at "
-			  "most %d",
-			  rate_words(sums->draws, sums->fights).text,
-			  tally_mean_rounds(tally), tally_median_rounds(tally),
-			  tally_length_at(tally, 0.9));
-	document_sentence(telling->document, 2, 4, STYLE_PLAIN,
-			  "somebody dies in %s of the fights",
-			  rate_words(sums->deaths, sums->fights).text);
+	document_say(telling->document, 2,
+		     "draws %s; %.1f rounds on average, median %g, nine in ten at "
+		     "most %d",
+		     rate_words(sums->draws, sums->fights).text, tally_mean_rounds(tally),
+		     tally_median_rounds(tally), tally_length_at(tally, 0.9));
+	document_say(telling->document, 2, "somebody dies in %s of the fights",
+		     rate_words(sums->deaths, sums->fights).text);
 	if (telling->finding->seconds >= 0)
-		document_sentence(telling->document, 2, 4, STYLE_PLAIN,
-				  "%.2f s, %.0f fights a second",
-				  telling->finding->seconds,
-				  (double)sums->fights / telling->finding->seconds);
+		document_say(telling->document, 2, "%.2f s, %.0f fights a second",
+			     telling->finding->seconds,
+			     (double)sums->fights / telling->finding->seconds);
 	add_length_chart(telling);
 }
 
@@ -443,10 +440,10 @@ static void add_spark(struct telling *telling, int creature, int bar, int rounds
 	for (int round = 1; round <= rounds; round++)
 		text_add(&text,
 			 spark(tally_curve(tally, round, creature, bar) / highest));
-	document_add(telling->document, STYLE_PLAIN, "  %s %s %.1f to %.1f",
-		     label_of(telling->subject->bar[bar]).text, sparks,
-		     tally_curve(tally, 1, creature, bar),
-		     tally_curve(tally, rounds, creature, bar));
+	document_more(telling->document, "  %s %s %.1f to %.1f",
+		      label_of(telling->subject->bar[bar]).text, sparks,
+		      tally_curve(tally, 1, creature, bar),
+		      tally_curve(tally, rounds, creature, bar));
 }
 
 static void add_curves(struct telling *telling)
@@ -541,13 +538,12 @@ static void add_head(struct telling *telling)
 		data_number(telling->data, "precision", finding->precision);
 	data_tactics(telling->data, subject);
 	data_count(telling->data, "draws", telling->sums->draws);
-	document_sentence(telling->document, 0, 0, STYLE_PLAIN,
-			  "%s: %" PRIu64 " fights, seed %" PRIu64, subject->name,
-			  telling->sums->fights, subject->seed);
+	document_say(telling->document, 0, "%s: %" PRIu64 " fights, seed %" PRIu64,
+		     subject->name, telling->sums->fights, subject->seed);
 	if (finding->precision > 0)
-		document_sentence(telling->document, 0, 0, STYLE_PLAIN,
-				  "(as many as it took to know every share within %g %%)",
-				  100 * finding->precision);
+		document_say(telling->document, 0,
+			     "(as many as it took to know every share within %g %%)",
+			     100 * finding->precision);
 	add_report_head(telling);
 }
 

@@ -199,20 +199,20 @@ static void add_account(struct telling *telling)
 
 		add_estimate(choices, name, account->choice[side]);
 		add_part(rows, what, account->choice[side], false);
-		document_add(document, STYLE_PLAIN, ", %s %s", what,
-			     points_of(account->choice[side]).text);
+		document_more(document, ", %s %s", what,
+			      points_of(account->choice[side]).text);
 	}
 	if (account->master.value != 0) {
 		add_part(rows, "choices of the game master", account->master, false);
-		document_add(document, STYLE_PLAIN, ", choices of the game master %s",
-			     points_of(account->master).text);
+		document_more(document, ", choices of the game master %s",
+			      points_of(account->master).text);
 	}
 	if (account->edicts.value != 0) {
 		add_part(rows, "edicts", account->edicts, false);
-		document_add(document, STYLE_PLAIN, ", edicts (e) %s",
-			     points_of(account->edicts).text);
+		document_more(document, ", edicts (e) %s",
+			      points_of(account->edicts).text);
 	}
-	document_add(document, STYLE_PLAIN, ".");
+	document_more(document, ".");
 	add_part(rows, summary->is_over ? "at the end" : "now", account->end, true);
 	add_estimate(telling->data, "gm", account->master);
 	add_estimate(telling->data, "edicts", account->edicts);
@@ -224,7 +224,7 @@ static void add_account(struct telling *telling)
 			       .rows = rows,
 			       .title = "What moved the chance, in percentage points",
 			       COLUMNS_OF(columns)});
-	document_sentence(document, 0, 0, STYLE_PLAIN, "%s", method_line(summary).text);
+	document_say(document, 0, "%s", method_line(summary).text);
 	document_for(document, FOR_TEXT);
 }
 
@@ -250,7 +250,7 @@ static void add_change(struct telling *telling, struct value *row, int beat,
 static void add_remark(struct telling *telling, const char *head, const char *text)
 {
 	document_sentence(telling->document, 0, 2, STYLE_BOLD, "%s", head);
-	document_add(telling->document, STYLE_PLAIN, " %s", text);
+	document_more(telling->document, " %s", text);
 }
 
 static void add_turning_point(struct telling *telling)
@@ -300,9 +300,8 @@ static void add_changes(struct telling *telling)
 		free(story);
 	}
 	if (summary->change_count == 0)
-		document_sentence(
-			telling->document, 0, 0, STYLE_PLAIN,
-			"No single deed moved the chances by more than the noise.");
+		document_say(telling->document, 0,
+			     "No single deed moved the chances by more than the noise.");
 	document_heading(telling->document, "What stood out");
 	document_for(telling->document, FOR_TEXT);
 }
@@ -449,7 +448,7 @@ static void add_sentence(struct value *row, const struct summary *summary,
 			 const struct feats_of *of, const char *hits, bool details)
 {
 	bool is_verb = of->fate == AFFRAY_NO_FATE || of->fate == AFFRAY_FLED;
-	char words[4000];
+	char words[8000];
 	struct text text = text_in(words, sizeof words);
 
 	text_format(&text, "%s %s: %d turn%s, %d attack%s", is_verb ? "" : " is",
@@ -472,7 +471,7 @@ static void add_words(struct value *row, const struct summary *summary, int who,
 {
 	const struct feats_of *of = &summary->feats.of[who];
 	int side = affray_scenario_side_of(summary->scenario, who);
-	char hits[32] = "", words[4000];
+	char hits[32] = "", words[8000];
 	struct text text = text_in(words, sizeof words);
 
 	if (of->checks > 0) {

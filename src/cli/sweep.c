@@ -178,9 +178,8 @@ static void add_heat(const struct sweep *sweep, struct document *document,
 	const char *side = sweep->subject.side[sweep->side].name;
 
 	document_for(document, FOR_TEXT);
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "Share of wins of %s in %%: %s down, %s across",
-			  name_of(side).text, down->path, across->path);
+	document_say(document, 0, "Share of wins of %s in %%: %s down, %s across",
+		     name_of(side).text, down->path, across->path);
 	document_chart_of(
 		document,
 		&(struct chart){.kind = CHART_HEAT,
@@ -255,10 +254,10 @@ static void add_head(const struct sweep *sweep, struct document *document)
 	uint64_t fights = sweep->variants[0].result.fights;
 
 	data_subject(document_data(document), subject, 0);
-	document_sentence(document, 0, 0, STYLE_PLAIN,
-			  "%s: %d cells of %" PRIu64
-			  " fights with the same dice, seed %" PRIu64,
-			  subject->name, sweep->cells, fights, subject->seed);
+	document_say(document, 0,
+		     "%s: %d cells of %" PRIu64
+		     " fights with the same dice, seed %" PRIu64,
+		     subject->name, sweep->cells, fights, subject->seed);
 	for (int i = 0; i < subject->sides; i++)
 		document_sentence(document, 2, 4, STYLE_DIM, "%s: %s",
 				  name_of(subject->side[i].name).text,

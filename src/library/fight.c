@@ -103,6 +103,8 @@ static bool catch_up(struct affray_fight *copy, const struct affray_fight *fight
 	if (!record_copy(&copy->run->record, record))
 		return false;
 	fight_rebuild(copy, record->count - answered, halt_of(fight));
+	if (copy->status != AFFRAY_OK)
+		return false;
 	if (answered &&
 	    !record_append(&copy->run->record, &record->steps[record->count - 1]))
 		return false;

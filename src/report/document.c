@@ -408,18 +408,43 @@ void document_gap(struct document *document)
 	add_block(document, BLOCK_SENTENCE);
 }
 
-void document_sentence(struct document *document, int first, int rest, int style,
-		       const char *format, ...)
+static void add_sentence(struct document *document, int first, int rest, int style,
+			 const char *format, va_list list)
 {
 	struct block *block = add_block(document, BLOCK_SENTENCE);
-	va_list list;
 
 	if (!block)
 		return;
 	block->first = first;
 	block->rest = rest;
-	va_start(list, format);
 	add_piece(document, -1, style, format, list);
+}
+
+void document_sentence(struct document *document, int first, int rest, int style,
+		       const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_sentence(document, first, rest, style, format, list);
+	va_end(list);
+}
+
+void document_say(struct document *document, int first, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_sentence(document, first, first ? first + 2 : 0, STYLE_PLAIN, format, list);
+	va_end(list);
+}
+
+void document_more(struct document *document, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	add_piece(document, -1, STYLE_PLAIN, format, list);
 	va_end(list);
 }
 

@@ -115,7 +115,13 @@ __attribute__((format(printf, 5, 6))) void document_sentence(struct document *do
 							     int first, int rest,
 							     int style,
 							     const char *format, ...);
-/* More of the last paragraph. */
+/* A plain one; its other lines are two columns further in, unless it begins the line. */
+__attribute__((format(printf, 3, 4))) void document_say(struct document *document,
+							int first, const char *format,
+							...);
+/* More of the last paragraph, plain or in a style. */
+__attribute__((format(printf, 2, 3))) void document_more(struct document *document,
+							 const char *format, ...);
 __attribute__((format(printf, 3, 4))) void document_add(struct document *document,
 							int style, const char *format,
 							...);

@@ -25,7 +25,7 @@ void page_init(struct page *page, struct sink *sink, int width, bool colour)
 void page_init_spans(struct page *page, const struct span_taker *taker, void *context)
 {
 	memset(page, 0, sizeof *page);
-	page->width = 1 << 20; /* nobody wraps */
+	page->width = 1 << 20; /* whoever takes them wraps */
 	page->taker = taker;
 	page->context = context;
 }
@@ -105,10 +105,16 @@ static void add_spaces(struct page *page, int count)
 
 static void break_line(struct page *page)
 {
-	sink_add_byte(page->sink, '\n');
-	page->column = 0;
 	page->started = false;
 	page->spaces_due = 0;
+	if (page->taker) {
+		page->taker->end(page->context);
+		page->taker->begin(page->context, page->indent);
+		page->column = page->indent;
+		return;
+	}
+	sink_add_byte(page->sink, '\n');
+	page->column = 0;
 	add_spaces(page, page->indent);
 }
 

@@ -15,7 +15,8 @@
  * that a name from a file cannot steer a terminal.
  *
  * Whoever shows text in another way takes spans: pieces of text that say what they are
- * about. Then nothing is wrapped and no escape is written.
+ * about. Then no escape is written, and a paragraph is as long as it is, unless somebody
+ * sets a width: then each line is one.
  */
 #ifndef REPORT_PAGE_H
 #define REPORT_PAGE_H

@@ -2,7 +2,7 @@
  *
  * Spans that were written on a page, kept to be shown in a pane of any size.
  *
- * It takes what a page hands over (cli/page.h) and wraps the paragraphs at the width of
+ * It takes what a page hands over (report/page.h) and wraps the paragraphs at the width of
  * the pane. In its text styles are bytes (the page's style + 1); what the spans are about
  * is kept beside it. How deep a paragraph is indented says what it is: in the log, a
  * heading, a deed, or the arithmetic under a deed, which can be left out.

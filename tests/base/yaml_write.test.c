@@ -79,8 +79,8 @@ static void test_trees(void **unused)
 		"a: {}\nb: []\nc:\nd: ''\n",
 		"- a\n- b: 1\n  c: 2\n-\n- []\n- - x\n  - y\n",
 		"map: |\n  ..#..\n  A...g\n\n  ..#..\nafter: x\n",
-		"map: |2\n   leading\n  x\n",
-		"map: |+\n  two ends\n\nx: |-\n  no end\n",
+		"map: \"  leading\\nx\\n\"\n",
+		"map: \"two ends\\n\\n\"\nx: |-\n  no end\n",
 		"sides:\n  - name: a\n    map: |\n      #.\n      .#\n",
 		"legend: {A: aldric, '#': wall, '~': water, '-': x, '?': y, ':': z}\n",
 		"off: off\nyes: 'no'\nn: null\nt: ~\nnegative: -3\nplus: +4\ndots: "

@@ -37,6 +37,10 @@ static const struct field sheet_fields[] = {
 	TEXT(struct rich_sheet, motto, "any words"),
 	PARTS(struct rich_sheet, parts, part_count, struct rich_part, part_fields,
 	      "maps"),
+	INTS(struct rich_sheet, marks, skills, 0, 255, 1, "small numbers"),
+	INTS(struct rich_sheet, pages, skills, 0, 60000, 2, "large numbers"),
+	INTS(struct rich_sheet, years, skills, -100000, 100000, 3, "huge numbers"),
+	INTS(struct rich_sheet, coins, skills, 0, 100000, 4, "huge numbers from 0"),
 	{0},
 };
 

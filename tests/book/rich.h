@@ -35,6 +35,11 @@ struct rich_sheet {
 	const char *motto;
 	struct rich_part parts[2];
 	uint8_t part_count;
+	/* numbers for each word, as they may be stored */
+	uint8_t marks[3];
+	uint16_t pages[3];
+	int32_t years[3];
+	uint32_t coins[3];
 };
 
 struct rich_thing {

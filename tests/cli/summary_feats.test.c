@@ -131,6 +131,46 @@ static void test_agrees_with_simulation(void **unused)
 	globfree(&found);
 }
 
+/* An archer of orge shoots, reloads, and only then hits or misses: every shot counts. */
+static void test_reloading_archers(void **unused)
+{
+	struct affray_scenario *scenario;
+	struct tally *tally = tally_new();
+	const struct rulebook *book;
+	struct watch watch;
+	struct run *run;
+	int attack, reload;
+
+	(void)unused;
+	assert_non_null(tally);
+	assert_int_equal(
+		affray_scenario_load(&scenario, "scenarios/orge/bow-duel.yaml", NULL),
+		AFFRAY_OK);
+	run = run_new(affray_scenario_inside(scenario));
+	assert_non_null(run);
+	watch_begin(&watch, run, WATCH_DEEDS);
+	simulate(&watch,
+		 &(struct job){.scenario = affray_scenario_inside(scenario),
+			       .closeness = WATCH_DEEDS,
+			       .seed = SEED,
+			       .first = 1},
+		 0, 50, tally);
+	book = run->book;
+	attack = rulebook_action(book, "attack");
+	reload = rulebook_action(book, "reload");
+	for (int who = 0; who < 2; who++) {
+		const struct action_tally *shots = &tally->sums.actions[who][attack];
+
+		assert_true(tally->sums.actions[who][reload].deeds > 100);
+		assert_int_equal(shots->checks, shots->deeds);
+		assert_true(shots->hits > 0 && shots->hits < shots->checks);
+		assert_int_equal(tally->sums.actions[who][reload].checks, 0);
+	}
+	run_free(run);
+	free(tally);
+	affray_scenario_free(scenario);
+}
+
 /* ---- from events made by hand ---- */
 
 static void tell(struct feats *feats, struct affray_event event)
@@ -300,6 +340,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_agrees_with_simulation),
+		cmocka_unit_test(test_reloading_archers),
 		cmocka_unit_test(test_best_blow),
 		cmocka_unit_test(test_fates),
 		cmocka_unit_test(test_decisions),

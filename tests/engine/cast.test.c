@@ -700,20 +700,100 @@ static void test_no_such_change(void **state)
 	done();
 }
 
+/* ---- catalogues ---- */
+
+static void test_catalogues(void **state)
+{
+	static const struct {
+		const char *text, *line; /* NULL: nothing is wrong */
+	} rows[] = {
+		{"affray: 1\nrulebook: rich\nabout: x\ncreatures: {a: {}}\n"
+		 "things: {rope: {weight: 3}}\n",
+		 NULL},
+		{"creatures: {a: {}}\n",
+		 "x:1:1: the file does not say its format; expected `affray: 1` first"},
+		{"afray: 1\ncreatures: {a: {}}\n",
+		 "x:1:1: unknown key \"afray\"; did you mean \"affray\"?"},
+		{"affray: 2\ncreatures: {a: {}}\n",
+		 "x:1:9: format 2 is newer than this program, which reads format 1"},
+		{"affray: 1\ncreatuers: {a: {}}\n",
+		 "x:2:1: unknown key \"creatuers\"; did you mean \"creatures\"?"},
+		{"affray: 1\nthing: {a: {}}\n",
+		 "x:2:1: unknown key \"thing\"; did you mean \"things\"?"},
+		{"affray: 1\nabuot: x\n",
+		 "x:2:1: unknown key \"abuot\"; did you mean \"about\"?"},
+		{"affray: 1\nlimit: 3\n", "x:2:1: unknown key \"limit\""},
+		{"affray: 1\ncreatures: {a: {small: 101}}\n",
+		 "x:2:24: small is 101; expected a number from -100 to 100"},
+		{"affray: 1\nthings: {a: {}, b: {weight: 100}}\n",
+		 "x:2:29: weight is 100; expected a number from 0 to 99"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		static const struct catalogue none;
+		struct node *root = read_yaml(rows[i].text);
+		char line[500];
+
+		catalogue_check(&book, root, &none, &problems);
+		if (!rows[i].line && !has_problems(&problems)) {
+			done();
+			continue;
+		}
+		problem_line(&problems.list[0], line, sizeof line);
+		assert_string_equal(line, rows[i].line ? rows[i].line : "");
+		assert_int_equal(problems.total, 1);
+		done();
+	}
+}
+
+static void test_is_it_a_catalogue(void **state)
+{
+	static const struct {
+		const char *text;
+		bool is;
+	} rows[] = {
+		{"affray: 1\nrulebook: x\ncreatures: {a: {}}\n", true},
+		{"affray: 1\nabout: x\nthings: {}\n", true},
+		{"affray: 1\n", false},
+		{"affray: 1\nthings: 3\n", false},
+		{"affray: 1\ncreatures: {a: {}}\nsides: []\n", false},
+		{"affray: 1\ncreatures: {a: {}}\nsidess: []\n", false},
+		{"affray: 1\ncreatures: {a: {}}\nlimit: 3\n", false},
+		{"- a\n", false},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		assert_int_equal(is_catalogue(read_yaml(rows[i].text)), rows[i].is);
+		done();
+	}
+}
+
 #define TEST(name) cmocka_unit_test_setup(name, set_up)
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_complaints),	    TEST(test_names),
-		TEST(test_counts),	    TEST(test_the_most),
-		TEST(test_tactics),	    TEST(test_set),
-		TEST(test_like_is_bounded), TEST(test_rulings),
-		TEST(test_drawn),	    TEST(test_who_goes_by_a_letter),
-		TEST(test_a_field),	    TEST(test_a_wide_field),
-		TEST(test_a_line),	    TEST(test_shared_starts),
-		TEST(test_changes),	    TEST(test_knobs_of_a_named_tactic),
+		TEST(test_complaints),
+		TEST(test_names),
+		TEST(test_counts),
+		TEST(test_the_most),
+		TEST(test_tactics),
+		TEST(test_set),
+		TEST(test_like_is_bounded),
+		TEST(test_rulings),
+		TEST(test_drawn),
+		TEST(test_who_goes_by_a_letter),
+		TEST(test_a_field),
+		TEST(test_a_wide_field),
+		TEST(test_a_line),
+		TEST(test_shared_starts),
+		TEST(test_changes),
+		TEST(test_knobs_of_a_named_tactic),
 		TEST(test_no_such_change),
+		TEST(test_catalogues),
+		TEST(test_is_it_a_catalogue),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -147,6 +147,29 @@ static void test_lists_and_maps(void **state)
 	done();
 }
 
+/* Whatever they are stored in, each has its own place. */
+static void test_numbers_for_words(void **state)
+{
+	const struct rich_sheet *sheet =
+		good("marks: {axes: 255, clubs: 7}, pages: {bows: 60000}, years: {clubs: "
+		     "-100000, axes: 9}, coins: {bows: 100000, clubs: 5}");
+
+	(void)state;
+	assert_int_equal(sheet->marks[0], 255);
+	assert_int_equal(sheet->marks[1], 1);
+	assert_int_equal(sheet->marks[2], 7);
+	assert_int_equal(sheet->pages[0], 2);
+	assert_int_equal(sheet->pages[1], 60000);
+	assert_int_equal(sheet->pages[2], 2);
+	assert_int_equal(sheet->years[0], 9);
+	assert_int_equal(sheet->years[1], 3);
+	assert_int_equal(sheet->years[2], -100000);
+	assert_int_equal(sheet->coins[0], 4);
+	assert_int_equal(sheet->coins[1], 100000);
+	assert_int_equal(sheet->coins[2], 5);
+	done();
+}
+
 /* An empty value says: none of them. */
 static void test_empty_lists(void **state)
 {
@@ -344,6 +367,7 @@ int main(void)
 		cmocka_unit_test(test_numbers_and_words),
 		cmocka_unit_test(test_yes_and_no),
 		cmocka_unit_test(test_lists_and_maps),
+		cmocka_unit_test(test_numbers_for_words),
 		cmocka_unit_test(test_empty_lists),
 		cmocka_unit_test(test_parts),
 		cmocka_unit_test(test_dice),

@@ -353,6 +353,19 @@ static void test_blank(void **state)
 	assert_int_equal(fight->bodies[A2].tile.x, 1);
 }
 
+/* The first creature of all can hide, too; and two at once. */
+static void test_blank_the_first(void **state)
+{
+	(void)state;
+	rich_creature(fight, A1)->pose = rich_creature(fight, A2)->pose = 2;
+	state_blank(scenario, fight, 1);
+	assert_int_equal(fight->bodies[A1].in_play, 0);
+	assert_int_equal(fight->bodies[A1].tile.y, 0);
+	assert_int_equal(fight->bodies[A2].in_play, 0);
+	assert_int_equal(fight->bodies[A2].tile.x, 0);
+	assert_int_equal(fight->bodies[B].in_play, 1);
+}
+
 static void test_blank_rows_alone(void **state)
 {
 	struct secrets secrets;
@@ -442,6 +455,7 @@ int main(void)
 		TEST(test_viewers),
 		TEST(test_viewer_sees),
 		TEST(test_blank),
+		TEST(test_blank_the_first),
 		TEST(test_blank_rows_alone),
 		TEST(test_secrets_matter),
 		TEST(test_rows_one_after_another),

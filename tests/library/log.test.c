@@ -51,6 +51,7 @@ static void keep(void *context, const struct affray_event *event)
 static void assert_heard(const struct heard *heard, int seat, const char *name)
 {
 	struct affray_event event;
+	uint32_t deeds = 0;
 
 	assert_int_equal(affray_fight_events(heard->fight, seat), heard->count);
 	for (int i = 0; i < heard->count; i++) {
@@ -60,6 +61,10 @@ static void assert_heard(const struct heard *heard, int seat, const char *name)
 		    !is_same_event(&event, &heard->events[i]))
 			fail_msg("%s, seat %d: event %d is not what was heard", name,
 				 seat, i + 1);
+		deeds += event.type == AFFRAY_DEED;
+		if (event.type == AFFRAY_DEED ? event.deed != deeds : event.deed > deeds)
+			fail_msg("%s, seat %d: event %d is of deed %d of %d", name, seat,
+				 i + 1, (int)event.deed, (int)deeds);
 	}
 	assert_false(affray_fight_event(heard->fight, seat, (uint32_t)heard->count + 1,
 					&event));

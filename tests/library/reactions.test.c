@@ -46,9 +46,10 @@ static int defend(struct run *run, int who, int by)
 	q.about = (int8_t)by;
 	offer(&q, DODGE, "dodge", none);
 	offer(&q, NO_DEFENSE, "none", none);
+	creature(run, who)->dodges = 0;
 	if (ask(&q) == NO_DEFENSE)
 		return 0;
-	creature(run, who)->dodges++;
+	creature(run, who)->dodges = 1;
 	question_to(&q, run, who, ASK_EFFORT);
 	return ask_number(&q, 0, 3, 1);
 }
@@ -67,6 +68,8 @@ static void strike(struct run *run, int who)
 	creature(run, who)->hides = 0;
 	tell_deed(run, who, STRIKE, target, NULL, 0);
 	defense = defend(run, target, who);
+	if (defense == 0 && creature(run, target)->dodges) /* a feint: it strikes back */
+		defend(run, who, target);
 	question_to(&q, run, who, ASK_EFFORT);
 	q.deed = STRIKE;
 	effort = ask_number(&q, 0, 3, 2);
@@ -90,6 +93,8 @@ static bool advance(struct run *run)
 		if (!next_round(run, 0))
 			return false;
 		tell_round(run, 0);
+		if (fight->round == 2) /* a trap, in nobody's turn */
+			defend(run, 0, NOBODY);
 		return true;
 	}
 	fight->turn = (int8_t)fight->place++;
@@ -189,7 +194,7 @@ static const struct kind kinds[] = {
 	{"creatures", "creature", sizeof(struct ambush_sheet), fields},
 };
 static const struct question_row questions[] = {
-	[ASK_ACTION] = {"action", "What now?", "strike", {0}},
+	[ASK_ACTION] = {"action", "What now?", "strike", {0}, .is_action = true},
 	[ASK_TARGET] = {"target", "Whom?", "the first", {0}},
 	[ASK_DEFENSE] = {"defense", "How?", "dodge", {0}},
 	[ASK_EFFORT] = {"effort", "How much?", "1", {0}},
@@ -343,6 +348,40 @@ static void test_which_are_reactions(void **unused)
 	affray_fight_free(fight);
 }
 
+/* Who strikes may have to react in the midst of the own deed. */
+static void test_a_reaction_in_the_own_deed(void **unused)
+{
+	struct affray_fight *fight = started();
+
+	(void)unused;
+	choose(fight, "strike");
+	choose(fight, "dodge");
+	choose(fight, "0"); /* cat strikes back */
+	assert_open(fight, "ann", "defense", true);
+	choose(fight, "dodge");
+	assert_open(fight, "ann", "effort", true);
+	choose(fight, "1");
+	assert_open(fight, "ann", "effort", false); /* of the strike again */
+	assert_string_equal(affray_fight_question(fight)->deed, "strike");
+	affray_fight_free(fight);
+}
+
+/* A reaction in nobody's turn, and what follows from it. */
+static void test_a_reaction_to_nobody(void **unused)
+{
+	struct affray_fight *fight = started();
+
+	(void)unused;
+	for (int i = 0; i < 3; i++)
+		choose(fight, "wait");
+	assert_open(fight, "ann", "defense", true);
+	choose(fight, "dodge");
+	assert_open(fight, "ann", "effort", true);
+	choose(fight, "2");
+	assert_open(fight, "ann", "action", false);
+	affray_fight_free(fight);
+}
+
 /* ---- who answers them ---- */
 
 static void test_never(void **unused)
@@ -400,6 +439,7 @@ static void test_by_a_tactic(void **unused)
 	/* and as seated again */
 	assert_ok(affray_fight_reactions(fight, "cat", NULL, problems));
 	choose(fight, "wait"); /* cat */
+	choose(fight, "none"); /* ann, at the trap */
 	choose(fight, "strike");
 	assert_open(fight, "cat", "defense", true);
 	affray_fight_free(fight);
@@ -418,7 +458,7 @@ static void test_ask(void **unused)
 	assert_open(fight, "cat", "defense", true);
 	choose(fight, "dodge");
 	assert_open(fight, "cat", "effort", true);
-	choose(fight, "0");
+	choose(fight, "1");
 	choose(fight, "1");
 	assert_open(fight, "bob", "action", false);
 	assert_int_equal(value_of(fight, "cat.mood"), 2); /* the tactic's */
@@ -605,6 +645,7 @@ static void play_ambush(struct affray_fight *fight)
 	choose(fight, "none");
 	choose(fight, "3");
 	choose(fight, "0");
+	choose(fight, "none"); /* ann, at the trap */
 	choose(fight, "wait");
 	choose(fight, "strike");
 	choose(fight, "none");
@@ -841,6 +882,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_which_are_reactions),
+		cmocka_unit_test(test_a_reaction_in_the_own_deed),
+		cmocka_unit_test(test_a_reaction_to_nobody),
 		cmocka_unit_test(test_never),
 		cmocka_unit_test(test_auto),
 		cmocka_unit_test(test_by_a_tactic),

@@ -15,9 +15,11 @@ static inline bool is_same_text(const char *a, const char *b)
 static inline bool is_same_event(const struct affray_event *a,
 				 const struct affray_event *b)
 {
-	bool same = a->type == b->type && a->number == b->number &&
-		    a->round == b->round && a->who == b->who && a->target == b->target &&
-		    is_same_text(a->name, b->name) &&
+	bool same = a->type == b->type && a->number == b->number && a->deed == b->deed &&
+		    a->doer == b->doer && a->action == b->action &&
+		    a->result == b->result && a->decides == b->decides &&
+		    a->fate == b->fate && a->round == b->round && a->who == b->who &&
+		    a->target == b->target && is_same_text(a->name, b->name) &&
 		    is_same_text(a->target_name, b->target_name) &&
 		    is_same_text(a->rule, b->rule) && is_same_text(a->label, b->label) &&
 		    is_same_text(a->item, b->item) &&

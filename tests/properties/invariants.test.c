@@ -4,7 +4,17 @@
  *
  *	the terms of a sum add up to its total
  *	no condition and no bar of somebody who is dead or has fled changes any more
- *	what a seat hears is what it may see, numbered without gaps
+ *	what decides a deed names one that was told, with its doer and action
+ *	what a seat hears is what it may see, events and deeds numbered without gaps
+ *
+ * What else holds in all books has a file of its own beside this one:
+ *
+ *	costs.test.c	costs shown are costs paid, and no resource changes untold
+ *	endings.test.c	a condition ends by what its `ends` says, and by nothing else
+ *	facts.test.c	facts shown with a question are what is rolled and compared then
+ *	offers.test.c	what is asked can be answered, paid and carried out
+ *	edicts.test.c	a position that an edict has made can be played
+ *	fights.test.c	stopping, saving, watching, copying and undoing change no fight
  */
 #include <glob.h>
 #include "engine/event.h"
@@ -171,12 +181,89 @@ static void test_the_dead(void **unused)
 	for_fights(play_dead);
 }
 
+/* ---- deeds ---- */
+
+enum { MOST_DEEDS = 1 << 16 };
+static struct {
+	int who, action;
+	int open; /* hits that may still be undone */
+} deeds[MOST_DEEDS];
+static uint32_t deed_count;
+
+/* A check decides its own deed, or a defence that of its attacker; nothing is undone that
+ * had not succeeded. */
+static void hear_decision(const struct affray_event *event)
+{
+	uint32_t deed = event->deed;
+
+	if (!deed)
+		fail_msg("%s: event %u (%s) decides no deed", where, event->number,
+			 event->rule);
+	if (event->type != AFFRAY_CHECK && event->type != AFFRAY_NOTE)
+		fail_msg("%s: event %u of type %s decides", where, event->number,
+			 affray_event_name(event->type));
+	if (event->decides == AFFRAY_UNDONE && deeds[deed].open-- < 1)
+		fail_msg("%s: event %u (%s) undoes what was no success", where,
+			 event->number, event->rule);
+	deeds[deed].open += event->decides == AFFRAY_SUCCEEDS;
+	if (event->decides != AFFRAY_FAILS && event->decides != AFFRAY_SUCCEEDS)
+		return;
+	if (event->type == AFFRAY_CHECK && event->who == event->doer &&
+	    (event->decides == AFFRAY_SUCCEEDS) !=
+		    (event->result == AFFRAY_HIT || event->result == AFFRAY_PASS ||
+		     event->result == AFFRAY_CRITICAL))
+		fail_msg("%s: event %u (%s) decides against its own result", where,
+			 event->number, event->rule);
+}
+
+static void hear_deed(void *unused, const struct affray_event *event)
+{
+	(void)unused;
+	if (event->type == AFFRAY_DEED) {
+		assert_int_equal(event->deed, ++deed_count);
+		assert_true(deed_count < MOST_DEEDS);
+		assert_int_equal(event->doer, event->who);
+		deeds[deed_count].who = event->who;
+		deeds[deed_count].action = event->action;
+		deeds[deed_count].open = 0;
+	}
+	if (event->deed > deed_count)
+		fail_msg("%s: event %u is of deed %u, which was not told", where,
+			 event->number, event->deed);
+	if (event->deed && (event->doer != deeds[event->deed].who ||
+			    event->action != deeds[event->deed].action))
+		fail_msg("%s: event %u (%s) is of action %d of %d, deed %u is %d of %d",
+			 where, event->number, event->rule, event->action, event->doer,
+			 event->deed, deeds[event->deed].action, deeds[event->deed].who);
+	if (!event->deed && (event->doer >= 0 || event->action >= 0))
+		fail_msg("%s: event %u is of action %d of %d without a deed", where,
+			 event->number, event->action, event->doer);
+	if (event->decides != AFFRAY_UNDECIDED)
+		hear_decision(event);
+}
+
+static void play_deeds(struct affray_fight *fight, const char *path, uint64_t seed)
+{
+	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
+
+	where = path;
+	deed_count = 0;
+	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, hear_deed, NULL);
+	play_on(fight, &whim, MOST_STOPS);
+}
+
+static void test_deeds(void **unused)
+{
+	(void)unused;
+	for_fights(play_deeds);
+}
+
 /* ---- seats ---- */
 
 struct hearing {
 	struct affray_fight *fight;
 	int seat;
-	uint32_t last;
+	uint32_t last, deeds;
 };
 
 /* Numbered without gaps, of nobody who hides from this seat, and of no secret of others.
@@ -188,6 +275,14 @@ static void hear_seat(void *context, const struct affray_event *event)
 	if (event->number != hearing->last + 1)
 		fail_msg("%s: event %u follows %u", where, event->number, hearing->last);
 	hearing->last = event->number;
+	hearing->deeds += event->type == AFFRAY_DEED;
+	if (event->type == AFFRAY_DEED ? event->deed != hearing->deeds
+				       : event->deed > hearing->deeds)
+		fail_msg("%s: event %u is of deed %u, the last was %u", where,
+			 event->number, event->deed, hearing->deeds);
+	if (!event->deed != (event->doer < 0))
+		fail_msg("%s: event %u names the doer of a deed that was not seen", where,
+			 event->number);
 	if (event->viewer == VIEW_ALL)
 		return;
 	if (event->viewer < VIEW_SIDE ||
@@ -199,7 +294,7 @@ static void hear_seat(void *context, const struct affray_event *event)
 static void play_seats(struct affray_fight *fight, const char *path, uint64_t seed)
 {
 	struct generator whim = generator_for(seed, 1, STREAM_TACTIC);
-	struct hearing hearing = {fight, (int)(seed % 2), 0};
+	struct hearing hearing = {fight, (int)(seed % 2), 0, 0};
 
 	where = path;
 	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, hearing.seat, hear_seat, &hearing);
@@ -217,6 +312,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_sums),
 		cmocka_unit_test(test_the_dead),
+		cmocka_unit_test(test_deeds),
 		cmocka_unit_test(test_seats),
 	};
 

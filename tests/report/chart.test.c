@@ -192,10 +192,10 @@ static void test_page(void **unused)
 	document_title(document, "A <b>", "It is 5 > 4 & so on.");
 	document_fact(document, "seed", "%d", 7);
 	document_chart(document, &chart);
-	document_sentence(document, 0, 0, STYLE_PLAIN, "for text alone");
+	document_say(document, 0, "for text alone");
 	document_for(document, FOR_HTML);
 	document_heading(document, "More & more");
-	document_sentence(document, 0, 0, STYLE_PLAIN, "1 < 2");
+	document_say(document, 0, "1 < 2");
 	row = data_map(list, NULL);
 	data_text(row, "name", "a & b");
 	data_whole(row, "hits", 3);

@@ -144,10 +144,15 @@ static struct affray_event full_event(enum affray_event_type type)
 		{.label = "x", .value = -1, .rule = "R-1"},
 		{.label = "y", .value = 2, .viewer = VIEW_GM}};
 	static const int faces[] = {1, 0, -1, 1};
+	struct documented row = row_of("events", affray_event_name(type));
+	bool in_deed = has_word(row.always, "deed") || has_word(row.sometimes, "deed");
 
 	return (struct affray_event){
 		.type = type,
 		.number = 17,
+		.deed = in_deed ? 5 : 0,
+		.result = AFFRAY_HIT,
+		.decides = AFFRAY_SUCCEEDS,
 		.who = 0,
 		.name = "aldric",
 		.target = 1,
@@ -184,6 +189,10 @@ static struct affray_event empty_event(enum affray_event_type type)
 	event.target = -1;
 	event.viewer = event.number_viewer = VIEW_ALL;
 	event.automatic = false;
+	event.result = AFFRAY_NO_RESULT;
+	event.decides = AFFRAY_UNDECIDED;
+	if (type != AFFRAY_DEED)
+		event.deed = 0;
 	event.hidden = type == AFFRAY_CHECK;
 	event.term_count = event.face_count = 0;
 	if (has_word(row.sometimes, "who") || !has_word(row.always, "who"))
@@ -252,6 +261,7 @@ static void test_lines_as_shown(void **unused)
 	struct affray_event event = full_event(AFFRAY_SUM);
 
 	(void)unused;
+	event.deed = 1;
 	event.label = "AV";
 	event.terms = terms;
 	event.term_count = 2;
@@ -259,11 +269,13 @@ static void test_lines_as_shown(void **unused)
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
 	assert_string_equal(
-		line, "{\"n\":17,\"type\":\"sum\",\"who\":\"aldric\",\"rule\":\"THR-"
-		      "ATK-01\",\"label\":\"AV\",\"terms\":[[\"Swords\",14],[\"4dF+\","
-		      "2]],\"total\":16}\n");
+		line,
+		"{\"n\":17,\"type\":\"sum\",\"deed\":1,\"who\":\"aldric\",\"rule\":\"THR-"
+		"ATK-01\",\"label\":\"AV\",\"terms\":[[\"Swords\",14],[\"4dF+\","
+		"2]],\"total\":16}\n");
 	event = full_event(AFFRAY_CHECK);
 	event.number = 18;
+	event.deed = 1;
 	event.rule = "THR-ATK-02";
 	event.outcome = "hit";
 	event.viewer = event.number_viewer = VIEW_ALL;
@@ -271,9 +283,11 @@ static void test_lines_as_shown(void **unused)
 	json_event(begin(), NULL, &event);
 	sink_flush(&sink);
 	assert_string_equal(
-		line, "{\"n\":18,\"type\":\"check\",\"who\":\"aldric\",\"rule\":"
-		      "\"THR-ATK-02\",\"versus\":\"goblin\",\"value\":16,\"target\":8,"
-		      "\"margin\":8,\"outcome\":\"hit\"}\n");
+		line,
+		"{\"n\":18,\"type\":\"check\",\"deed\":1,\"who\":\"aldric\",\"rule\":"
+		"\"THR-ATK-02\",\"versus\":\"goblin\",\"value\":16,\"target\":8,"
+		"\"margin\":8,\"outcome\":\"hit\",\"result\":\"hit\",\"decides\":"
+		"\"success\"}\n");
 }
 
 static void test_terms_and_tiles(void **unused)

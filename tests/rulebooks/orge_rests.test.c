@@ -355,6 +355,41 @@ static void test_kept_by_odds(void **unused)
 	}
 }
 
+/* Whoever it is of: the second of the list too. */
+static void test_kept_by_odds_of_others(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: y, set: {weapons: "
+		"[blow_pipe], ammo: [{missile: poisoned_dart, count: 1}]}}]}\n");
+	const struct scenario *scenario = table.run->scene.scenario;
+
+	(void)unused;
+	assert_false(scenario->book->keeps(scenario, row_of(scenario->book, "hp")));
+	close_table(table);
+}
+
+/* Where nobody could lie in wait near those who are waylaid: any free tile. */
+static void test_far_lair(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\nmap: |\n  "
+		"x##############y.......h\nlegend: {x: x, y: y, h: h}\nsides:\n"
+		"  - {name: a, creatures: [{use: neutral, name: x}]}\n"
+		"  - {name: b, creatures: [{use: neutral, name: y}, {use: neutral, name: "
+		"h, "
+		"set: {hidden: yes}}]}\n");
+	const struct rulebook *book = table.run->scene.scenario->book;
+	struct generator g = generator_for(1, 1, STREAM_FIGHT);
+
+	(void)unused;
+	change(table.run, 2)->hidden = 1;
+	book->resample(table.run->scene.scenario, table.run->fight, 0, &g);
+	assert_true(same_tile(table.run->fight->bodies[2].tile, tile_at(16, 0)));
+	close_table(table);
+}
+
 /* ---- bars and names ---- */
 
 static void test_maxima(void **unused)
@@ -435,6 +470,8 @@ int main(void)
 		cmocka_unit_test(test_under_way),
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_kept_by_odds),
+		cmocka_unit_test(test_kept_by_odds_of_others),
+		cmocka_unit_test(test_far_lair),
 		cmocka_unit_test(test_maxima),
 		cmocka_unit_test(test_names_of_ammunition),
 		cmocka_unit_test(test_everything_is_packed),

@@ -999,6 +999,82 @@ static void test_edict_bounds(void **unused)
 	leave();
 }
 
+/* A state that ends now has ended; one without rounds loads none (SPC-10, AMM-04). */
+static void test_edicts_in_mid_round(void **unused)
+{
+	static const struct {
+		const char *edict;
+		bool taken;
+	} rows[] = {
+		{"set m.stagger_ms 1500", false},
+		{"set m.stagger_ms 1501", true},
+		{"set m.stun_ms 1500", false},
+		{"set m.stun_ms 1501", true},
+		{"set m.unconscious_ms 1500", false},
+		{"set m.unconscious_ms 1501", true},
+		{"set o.reload_ms.tube 5", false},
+		{"set o.loaded.tube 1", false},
+		{"set o.mech_ms.tube 5", true},
+		{"set now_ms 3000", false},
+		{"set now_ms 2999", true},
+	};
+
+	(void)unused;
+	fight = open_table("affray: 1\nrulebook: threa\nname: values\n"
+			   "weapons: {tube: {kind: firearm, takes: bullets}}\nsides:\n"
+			   "  - name: red\n    creatures:\n"
+			   "      - {use: aldric, name: m}\n"
+			   "  - name: blue\n    creatures:\n"
+			   "      - {use: goblin, name: o, set: {weapons: [tube]}}\n");
+	choose(fight, "pass");
+	assert_true(is_asked(fight, "o", "action"));
+	assert_int_equal(value_of(fight, "now_ms"), 1500);
+	for (size_t i = 0; i < LENGTH(rows); i++)
+		if (takes(rows[i].edict) != rows[i].taken)
+			fail_msg("%s is %s", rows[i].edict,
+				 rows[i].taken ? "refused" : "taken");
+	assert_int_equal(value_of(fight, "o.reload_ms.tube"), 0);
+	leave();
+}
+
+/* However weak, everybody has a point of FAT, VIT and AP at least (SHT-02, SHT-03). */
+static void test_least_pools(void **unused)
+{
+	struct scene at;
+
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: wolf, name: m, set: {attributes: {str: 1, end: 2, wil: "
+		  "2}, skills: {}, skill_total: 19}}\n"
+		  "      - {use: wolf, name: p, set: {attributes: {str: 3, end: 3, wil: "
+		  "4}, skills: {}, skill_total: 40}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: wolf, name: o}\n");
+	at = scene();
+	assert_int_equal(sheet_of(&at, 0)->fat_max, 1);
+	assert_int_equal(sheet_of(&at, 0)->vit_max, 1);
+	assert_int_equal(sheet_of(&at, 0)->ap_max, 1);
+	assert_int_equal(sheet_of(&at, 1)->fat_max, 2);
+	assert_int_equal(sheet_of(&at, 1)->vit_max, 1);
+	assert_int_equal(sheet_of(&at, 1)->ap_max, 2);
+	leave();
+}
+
+/* A firearm is loaded with the first kind on the sheet that fits it, not with the first.
+ */
+static void test_first_load(void **unused)
+{
+	(void)unused;
+	start("", "  - name: red\n    creatures:\n"
+		  "      - {use: trooper, name: m, set: {weapons: [pistol], ammo: "
+		  "{arrow: 1, 9mm_hp: 1, 9mm: 1}}}\n"
+		  "  - name: blue\n    creatures:\n"
+		  "      - {use: wolf, name: o}\n");
+	assert_int_equal(threa->creatures[0].things[0].load, 6);
+	assert_int_equal(threa->creatures[0].things[0].loaded, 15);
+	leave();
+}
+
 /* ---- a tactic's wishes are what it would choose from the menu ---- */
 
 static void listen_to_nothing(void *context, const struct affray_event *event)
@@ -1072,6 +1148,9 @@ int main(void)
 		cmocka_unit_test(test_forget_the_spent),
 		cmocka_unit_test(test_told),
 		cmocka_unit_test(test_edict_bounds),
+		cmocka_unit_test(test_edicts_in_mid_round),
+		cmocka_unit_test(test_least_pools),
+		cmocka_unit_test(test_first_load),
 		cmocka_unit_test(test_watched_equals_silent),
 	};
 

@@ -48,9 +48,16 @@ static void deed(int who, int action)
 	tell((struct affray_event){.type = AFFRAY_DEED, .who = who, .value = action});
 }
 
-static void check(int who, const char *outcome)
+/* A check of `who` in a deed of `doer`. */
+static void check(int who, int doer, int action, enum affray_result result,
+		  enum affray_decision decides)
 {
-	tell((struct affray_event){.type = AFFRAY_CHECK, .who = who, .outcome = outcome});
+	tell((struct affray_event){.type = AFFRAY_CHECK,
+				   .who = who,
+				   .doer = doer,
+				   .action = action,
+				   .result = result,
+				   .decides = decides});
 }
 
 static void hurt(int who, int by, const char *label, int value, bool lands)
@@ -63,39 +70,46 @@ static void hurt(int who, int by, const char *label, int value, bool lands)
 				   .on = lands});
 }
 
-static void fate(int who, const char *outcome)
+static void fate(int who, enum affray_fate which)
 {
-	tell((struct affray_event){.type = AFFRAY_FATE, .who = who, .outcome = outcome});
+	tell((struct affray_event){.type = AFFRAY_FATE, .who = who, .fate = which});
 }
 
 /* ---- events ---- */
 
-static void test_checks_belong_to_attacks(void **state)
+static void test_decisions_belong_to_deeds(void **state)
 {
 	const struct action_tally *hits = &tally->sums.actions[A2][HIT];
+	const struct action_tally *rests = &tally->sums.actions[A2][REST];
 
 	(void)state;
-	check(A2, "hit"); /* nobody attacks yet */
 	deed(A2, HIT);
-	check(A2, "hit the leg");
-	check(A2, "miss");
-	check(A2, "success");
-	check(A2, "failure");
-	check(A2, "avoided"); /* decides nothing */
-	check(A2, NULL);
-	check(B, "hit"); /* of somebody else */
-	deed(B, REST);	 /* which is no end of the attack */
-	check(A2, "missed");
-	deed(A2, REST);
-	check(A2, "hit"); /* the attack is over */
-	deed(NOBODY, HIT);
-	check(NOBODY, "hit");
+	deed(A2, REST); /* what it does since then changes nothing */
+	check(A2, A2, HIT, AFFRAY_HIT, AFFRAY_SUCCEEDS);
+	check(A2, A2, HIT, AFFRAY_FUMBLE, AFFRAY_FAILS);
+	check(A2, A2, HIT, AFFRAY_PASS, AFFRAY_SUCCEEDS);
+	check(A2, A2, HIT, AFFRAY_PASS, AFFRAY_UNDECIDED);
+	check(B, A2, HIT, AFFRAY_PASS, AFFRAY_FAILS);	/* a counter */
+	check(B, A2, HIT, AFFRAY_PASS, AFFRAY_UNDONE);	/* a parry */
+	check(B, A2, HIT, AFFRAY_PASS, AFFRAY_ESCAPED); /* others are hit */
+	check(NOBODY, NOBODY, -1, AFFRAY_HIT, AFFRAY_UNDECIDED);
+	tell((struct affray_event){.type = AFFRAY_NOTE,
+				   .who = A2,
+				   .doer = A2,
+				   .action = HIT,
+				   .result = AFFRAY_HIT,
+				   .decides = AFFRAY_SUCCEEDS}); /* cannot miss */
 	assert_int_equal(hits->deeds, 1);
 	assert_int_equal(hits->checks, 5);
 	assert_int_equal(hits->hits, 2);
-	assert_int_equal(tally->sums.actions[A2][REST].deeds, 1);
-	assert_int_equal(tally->sums.actions[A2][REST].checks, 0);
-	assert_int_equal(tally->sums.actions[B][REST].deeds, 1);
+	assert_int_equal(rests->deeds, 1);
+	check(A2, A2, REST, AFFRAY_PASS, AFFRAY_SUCCEEDS); /* no attack */
+	check(A2, A2, REST, AFFRAY_FAIL, AFFRAY_FAILS);
+	assert_int_equal(rests->checks, 0);
+	check(A2, A2, REST, AFFRAY_HIT, AFFRAY_SUCCEEDS); /* but this was one */
+	check(A2, A2, REST, AFFRAY_MISS, AFFRAY_FAILS);
+	assert_int_equal(rests->checks, 2);
+	assert_int_equal(rests->hits, 1);
 	assert_int_equal(tally->sums.actions[B][HIT].checks, 0);
 	assert_int_equal(tally->sums.actions[A1][HIT].deeds, 0);
 }
@@ -140,9 +154,9 @@ static void test_ends(void **state)
 	int rounds = 0;
 
 	(void)state;
-	fate(A1, "dead");
-	fate(B, "fled");
-	fate(A2, "down");
+	fate(A1, AFFRAY_DEAD);
+	fate(B, AFFRAY_FLED);
+	fate(A2, AFFRAY_DOWN);
 	run->fight->bodies[A1].in_play = run->fight->bodies[B].in_play = 0;
 	run->fight->round = 3;
 	run->fight->winner = 0;
@@ -185,8 +199,8 @@ static void test_down(void **state)
 	(void)state;
 	run->fight->bodies[A1].can_fight = 0;
 	run->fight->bodies[A2].in_play = 0;
-	fate(B, "dead");
-	fate(B, "recovered");
+	fate(B, AFFRAY_DEAD);
+	fate(B, AFFRAY_RECOVERED);
 	run->fight->round = 20000;
 	outcome = watch_end(&watch);
 	assert_int_equal(outcome.result, DRAW);
@@ -204,20 +218,18 @@ static void test_down(void **state)
 static void test_each_fight_anew(void **state)
 {
 	(void)state;
-	fate(B, "dead");
-	fate(A1, "fled");
+	fate(B, AFFRAY_DEAD);
+	fate(A1, AFFRAY_FLED);
 	deed(A2, HIT);
 	hurt(B, A2, "hp", 1, false);
 	watch_end(&watch);
 	watch_fight(&watch, tally);
-	check(A2, "hit");
 	run->fight->bodies[B].in_play = run->fight->bodies[A1].in_play = 0;
 	watch_end(&watch);
 	assert_int_equal(tally->sums.deaths, 1);
 	assert_int_equal(tally->sums.creatures[B].down, 1);
 	assert_int_equal(tally->sums.creatures[A1].down, 1);
 	assert_int_equal(tally->sums.uses[0][HIT].fights, 1);
-	assert_int_equal(tally->sums.actions[A2][HIT].checks, 0);
 	assert_int_equal(tally->sums.creatures[B].unhurt, 1);
 }
 
@@ -499,7 +511,7 @@ static void test_median_interval(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_checks_belong_to_attacks),
+		TEST(test_decisions_belong_to_deeds),
 		TEST(test_who_hurt_whom),
 		TEST(test_ends),
 		TEST(test_down),

@@ -217,6 +217,23 @@ static void test_refs(void **unused)
 	assert_int_equal(story.ref_count, 0);
 }
 
+/* A page of some width, for a chart: each line is a paragraph. */
+static void test_lines_of_a_page(void **unused)
+{
+	(void)unused;
+	page.width = 20;
+	page_begin(&page, 1, 3);
+	page_style(&page, STYLE_BOLD);
+	page_add(&page, "one two three four five six");
+	page_style(&page, STYLE_PLAIN);
+	page_end(&page);
+	story_wrap(&story, 40, ANY_DEPTH);
+	assert_int_equal(story.count, 2);
+	assert_string_equal(line_at(0), " one two three four");
+	assert_string_equal(line_at(1), "   five six");
+	assert_int_equal(story.text[story.paragraphs[1].start], STYLE_BOLD + 1);
+}
+
 static void test_glyphs(void **unused)
 {
 	static const struct {
@@ -282,9 +299,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, finish)
 	const struct CMUnitTest tests[] = {
-		TEST(test_wrapping), TEST(test_hanging), TEST(test_depth),
-		TEST(test_styles),   TEST(test_finding), TEST(test_cutting),
-		TEST(test_refs),     TEST(test_glyphs),	 TEST(test_noise),
+		TEST(test_wrapping), TEST(test_hanging),	 TEST(test_depth),
+		TEST(test_styles),   TEST(test_finding),	 TEST(test_cutting),
+		TEST(test_refs),     TEST(test_lines_of_a_page), TEST(test_glyphs),
+		TEST(test_noise),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -293,11 +293,13 @@ static bool is_unseen(struct run *run, int who, int use, const struct attack *at
 	int other = apocrypha_hits(run, attack->actor,
 				   wits(&run->scene, attack->actor, attack->use),
 				   "see through");
+	bool unseen = own > other;
 
 	tell_check(run, who, attack->actor, own, other,
-		   worded(pass_or_fail(own > other), own > other ? "unseen" : "seen"),
+		   worded(unseen ? pass_or_fail(true) : works_or_fails(false),
+			  unseen ? "unseen" : "seen"),
 		   APO_DEF_04);
-	return own > other;
+	return unseen;
 }
 
 /* The blow that nobody sees coming; true if it ends the enemy's attack. */

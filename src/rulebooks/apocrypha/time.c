@@ -211,9 +211,11 @@ static void begin_pass(struct run *run, int who)
 
 static void check_order(struct run *run)
 {
-	int next = next_in_order(run);
+	int next;
 	bool held = false;
 
+	leave_deed(run);
+	next = next_in_order(run);
 	if (next != NOBODY) {
 		begin_pass(run, next);
 		return;

@@ -156,11 +156,8 @@ static void add_against_shot(struct sum *sum, const struct scene *scene, int who
 		add(sum, "stance", factor * stance, stance > 0 ? APO_STA_03 : APO_STA_04);
 		return;
 	}
+	/* With it at least 2: cover is never the smaller of the two. */
 	low = creature->stance != STAND && cover < 3 ? 1 : 0;
-	if (cover + low < stance) {
-		add(sum, "stance", factor * stance, APO_STA_03);
-		return;
-	}
 	add(sum, "cover", factor * cover, APO_AVO_05);
 	add(sum, "low behind cover", factor * low, APO_STA_03);
 }

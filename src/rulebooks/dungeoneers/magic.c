@@ -288,7 +288,10 @@ static bool lets_through(struct run *run, const struct cast *cast)
 		if (ask(&q) == NO)
 			return false;
 	}
-	tell_note(run, cast->target, "lets the spell through", 0, DUN_SPL_13);
+	tell_deciding_note(run, cast->target, NOBODY, "lets the spell through",
+			   cast->spell->test == TEST_NONE ? works_or_fails(true)
+							  : (struct verdict){0},
+			   DUN_SPL_13);
 	return true;
 }
 

@@ -633,7 +633,7 @@ static const struct ending_row endings[] = {
 	{"charged", "at its next phase"},
 	{"outnumbered", "at its next phase"},
 	{"disengaged", "at its next phase"},
-	{"rested", "at its next phase, or with a reaction"},
+	{"rested", "at the end of the round, or when it reacts or is hurt"},
 	{"unaware", "at the end of a round that was not silent, or by a warning"},
 	{"hidden", "with its first deed, or when it is found"},
 	{"feigning", "with its first deed"},

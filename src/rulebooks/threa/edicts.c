@@ -7,6 +7,7 @@
  * with empty hands, an aim at a friend. A position that the rules have made stays as it
  * is.
  */
+#include <string.h>
 #include "threa.h"
 
 enum { MOST_WOUNDS = 99, MOST_PREPPED = 3 };
@@ -55,8 +56,7 @@ static void settle_states(const struct scene *scene, struct threa_creature *crea
 static void settle_penalty(const struct scene *scene, struct threa_creature *creature)
 {
 	if (creature->av_penalty != threa_penalty(scene, creature)) {
-		for (int i = 1; i < RVS_ROUNDS; i++)
-			creature->rvs[i] = 0;
+		memset(creature->rvs, 0, sizeof creature->rvs);
 		creature->rvs[0] = creature->av_penalty;
 	}
 }

@@ -193,7 +193,7 @@ static void vit_pools(struct run *run, int who)
 		tell_heal(run, who, NOBODY, "vit", now - before, now, THR_EOR_02);
 	}
 	threa_lose_vit(run, who, NOBODY, take_half(&creature->pending_vit), THR_EOR_02);
-	if (before <= 1 && creature->vit > 1 && !is_helpless(&run->scene, who))
+	if (before <= 1 && !is_helpless(&run->scene, who))
 		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_03);
 }
 

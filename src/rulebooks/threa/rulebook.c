@@ -354,10 +354,11 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 static const struct ending_row endings[] = {
 	{"stance", "another stance, by the action stance"},
 	{"moving", "at its next turn"},
-	{"parrying", "with an act that is no parry, or when it falls, drops the weapon "
-		     "or is stunned"},
-	{"aim_target",
-	 "with the shot, another act, a step, or at the end of the next round"},
+	{"parrying", "with an act that is no parry, or when it is helpless, staggered or "
+		     "stunned, or the weapon or that arm serves no more"},
+	{"aim_target", "with the shot or another act, when it is hurt, falls or is "
+		       "stunned, when its target goes more than 4 m, or at the end of "
+		       "the next round"},
 	{"av_penalty", "round by round, at the end of each"},
 	{"exhausted", "when FAT has come back"},
 	{"passed_out", "at the end of the round, if it then stays up"},
@@ -366,7 +367,8 @@ static const struct ending_row endings[] = {
 	{"stun_ms", "by itself, when that time has passed"},
 	{"unconscious_ms", "by itself, when that time has passed"},
 	{"trigger", "when it acts, or with the round"},
-	{"aid_rounds", "by itself: then the aid works"},
+	{"aid_rounds", "by itself: then the aid works; or when the healer acts, is hurt "
+		       "or helpless, or the two part"},
 	{NULL, NULL},
 };
 

@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Without memory: whatever is asked of the library, at whichever allocation there is none
+ * left, it says so and goes on living; what was there before can still be freed. And all
+ * of it is, whether things went well or not.
+ *
+ * Our own malloc stands before that of the system. A sanitizer has its own already, so
+ * there is nothing to try then.
+ */
+#include "at_table.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define HAS_OWN_MALLOC 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_OWN_MALLOC 0
+#endif
+#endif
+#ifndef HAS_OWN_MALLOC
+#define HAS_OWN_MALLOC 1
+#endif
+
+static long left = -1;	  /* allocations until there is no memory; -1: there is enough */
+static long failed, live; /* allocations that failed, and those not freed yet */
+
+#if HAS_OWN_MALLOC
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *memory, size_t size);
+extern void __libc_free(void *memory);
+
+/* For the system's own library, too, whose strings we free. */
+#define SEEN __attribute__((visibility("default")))
+
+static bool is_left(void)
+{
+	if (left < 0)
+		return true;
+	if (left == 0) {
+		failed++;
+		return false;
+	}
+	left--;
+	return true;
+}
+
+static void *counted(void *memory)
+{
+	live += memory != NULL;
+	return memory;
+}
+
+SEEN void *malloc(size_t size)
+{
+	return is_left() ? counted(__libc_malloc(size)) : NULL;
+}
+
+SEEN void *calloc(size_t count, size_t size)
+{
+	return is_left() ? counted(__libc_calloc(count, size)) : NULL;
+}
+
+SEEN void *realloc(void *memory, size_t size)
+{
+	if (!memory)
+		return malloc(size);
+	return is_left() ? __libc_realloc(memory, size) : NULL;
+}
+
+SEEN void free(void *memory)
+{
+	live -= memory != NULL;
+	__libc_free(memory);
+}
+#endif
+
+/* ---- what is asked ---- */
+
+static const char duel[] =
+	"affray: 1\n"
+	"rulebook: threa\n"
+	"sides:\n"
+	"  - {name: watch, tactic: person, creatures: [{use: aldric}]}\n"
+	"  - {name: gang, creatures: [{use: goblin, count: 2}]}\n";
+
+static struct affray_scenario *scenario;
+static struct affray_fight *fight, *other;
+static char *text;
+static size_t length;
+
+static enum affray_status read_scenario(void)
+{
+	return affray_scenario_read(&scenario, duel, sizeof duel - 1, "t.yaml", problems);
+}
+
+static enum affray_status new_fight(void)
+{
+	return affray_fight_new(&fight, scenario, 3, 1, problems);
+}
+
+static enum affray_status copy_fight(void)
+{
+	return affray_fight_copy(&other, fight);
+}
+
+static enum affray_status write_fight(void)
+{
+	return affray_fight_write(fight, &text, &length);
+}
+
+static enum affray_status ask_for_advice(void)
+{
+	char answer[80];
+
+	return affray_fight_advice(fight, answer, sizeof answer);
+}
+
+/* A fight that has no memory left goes no further, and says so when it is copied. */
+static enum affray_status answer_some(void)
+{
+	struct generator whim = generator_for(5, 1, STREAM_TACTIC);
+	enum affray_status status;
+	struct affray_fight *copy;
+
+	for (int i = 0; i < 6; i++) {
+		if (affray_fight_advance(fight) == AFFRAY_ENDED)
+			break;
+		if (!affray_fight_question(fight))
+			return AFFRAY_NO_MEMORY;
+		status = affray_fight_answer(
+			fight,
+			affray_fight_question(fight)->kind == AFFRAY_CHOICE
+				? affray_fight_question(fight)->options[0].key
+				: "0",
+			problems);
+		if (status == AFFRAY_NO_MEMORY)
+			return status;
+		if (status != AFFRAY_OK)
+			answer_anything(fight, &whim);
+	}
+	status = affray_fight_copy(&copy, fight);
+	affray_fight_free(copy);
+	return status;
+}
+
+/* One thread: the system itself gives up where it cannot start another. */
+static enum affray_status advance(void)
+{
+	affray_fight_threads(fight, 1);
+	affray_fight_advance(fight);
+	return AFFRAY_OK;
+}
+
+/* ---- every allocation once ---- */
+
+static void drop(void)
+{
+	affray_fight_free(other);
+	affray_fight_free(fight);
+	affray_scenario_free(scenario);
+	affray_free(text);
+	other = fight = NULL;
+	scenario = NULL;
+	text = NULL;
+}
+
+static void assert_survives(enum affray_status (*prepare[])(void),
+			    enum affray_status (*ask)(void))
+{
+	int tried = 0;
+
+	if (!HAS_OWN_MALLOC)
+		skip();
+	for (long n = 0;; n++) {
+		enum affray_status status;
+		long before = live;
+
+		for (int i = 0; prepare[i]; i++)
+			assert_ok(prepare[i]());
+		failed = 0;
+		left = n;
+		status = ask();
+		left = -1;
+		if (failed == 0) {
+			assert_ok(status);
+			drop();
+			assert_int_equal(live, before);
+			break;
+		}
+		if (status != AFFRAY_NO_MEMORY && status != AFFRAY_BAD_INPUT)
+			fail_msg("allocation %ld failed, status %d", n, (int)status);
+		tried++;
+		affray_problems_clear(problems);
+		drop();
+		if (live != before)
+			fail_msg("allocation %ld failed, and %ld were not freed", n,
+				 live - before);
+	}
+	assert_true(tried > 0);
+}
+
+#define SURVIVES(name, ask, ...)                                            \
+	static void test_##name(void **unused)                              \
+	{                                                                   \
+		enum affray_status (*prepare[])(void) = {__VA_ARGS__ NULL}; \
+		(void)unused;                                               \
+		assert_survives(prepare, ask);                              \
+	}
+
+/* Names are kept in blocks; of what is added, any part may be the one that does not fit
+ * the last of them. */
+static void test_setters(void **unused)
+{
+	(void)unused;
+	if (!HAS_OWN_MALLOC)
+		skip();
+	for (int fill = 0; fill < 200; fill++) {
+		enum affray_status status = AFFRAY_OK;
+		char name[201] = "";
+
+		long before = live;
+
+		assert_ok(read_scenario());
+		memset(name, 'n', (size_t)fill);
+		assert_ok(affray_scenario_set(scenario, "name", name, problems));
+		left = 0;
+		while (status == AFFRAY_OK) {
+			status = affray_scenario_add_side(scenario, "third",
+							  "scripted caution=2", problems);
+			if (status == AFFRAY_OK && fill % 2)
+				status = affray_scenario_add_creature(
+					scenario, "third", "goblin", "gob", problems);
+		}
+		left = -1;
+		assert_int_equal(status, AFFRAY_NO_MEMORY);
+		drop();
+		assert_int_equal(live, before);
+	}
+}
+
+SURVIVES(new_fight, new_fight, read_scenario, )
+SURVIVES(answers, answer_some, read_scenario, new_fight, )
+SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
+SURVIVES(write, write_fight, read_scenario, new_fight, answer_some, )
+SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
+
+/* ---- nothing is left behind ---- */
+
+static void refuse_scenario(const char *yaml)
+{
+	assert_int_equal(
+		affray_scenario_read(&scenario, yaml, strlen(yaml), "t", problems),
+		AFFRAY_BAD_INPUT);
+	assert_null(scenario);
+	affray_problems_clear(problems);
+}
+
+static void refuse_fight(const char *record)
+{
+	assert_int_equal(affray_fight_read(&fight, record, strlen(record), "t", problems),
+			 AFFRAY_BAD_INPUT);
+	assert_null(fight);
+	affray_problems_clear(problems);
+}
+
+static void test_refusals(void **unused)
+{
+	long before = live;
+
+	(void)unused;
+	if (!HAS_OWN_MALLOC)
+		skip();
+	for (int twice = 0; twice < 2; twice++) {
+		refuse_scenario("- a list\n");
+		refuse_scenario("a: [1\n");
+		refuse_scenario("affray: 1\nrulebook: none\n");
+		refuse_scenario("affray: 1\nrulebook: threa\n");
+		refuse_scenario("affray: 1\nrulebook: threa\ncatalogue: none.yaml\n");
+		refuse_fight("affray fight 2\n");
+		refuse_fight("affray fight 1\nscenario: none.yaml\n");
+		refuse_fight("affray fight 1\nscenario: |\n  affray: 1\n");
+		refuse_fight("affray fight 1\nscenario: |\n  affray: 1\n"
+			     "  rulebook: threa\nx y: z\n");
+		assert_int_equal(affray_scenario_load(&scenario, "none.yaml", problems),
+				 AFFRAY_BAD_INPUT);
+		assert_int_equal(affray_fight_load(&fight, "none.fight", problems),
+				 AFFRAY_BAD_INPUT);
+		affray_problems_clear(problems);
+		assert_int_equal(live, before);
+	}
+}
+
+/* A whole evening: a record written and read, forks, a look ahead, steps back. */
+static void test_an_evening(void **unused)
+{
+	struct affray_prospect prospect;
+	struct affray_scenario *own;
+	long before = live;
+
+	(void)unused;
+	if (!HAS_OWN_MALLOC)
+		skip();
+	assert_ok(read_scenario());
+	assert_ok(new_fight());
+	assert_ok(answer_some());
+	assert_ok(advance());
+	assert_ok(affray_fight_prospect(fight, AFFRAY_SEES_ALL, 0, NULL, 0, 2, &prospect,
+					problems));
+	assert_ok(affray_fight_undo(fight));
+	affray_fight_advance(fight);
+	assert_ok(write_fight());
+	assert_ok(affray_fight_read(&other, text, length, NULL, problems));
+	affray_fight_advance(other);
+	own = affray_fight_scenario(other);
+	assert_non_null(own);
+	affray_fight_free(other);
+	affray_scenario_free(own);
+	assert_ok(copy_fight());
+	affray_fight_edict(fight, "set aldric.fat 1", problems);
+	affray_fight_advance(fight);
+	drop();
+	assert_int_equal(live, before);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_setters),	 cmocka_unit_test(test_new_fight),
+		cmocka_unit_test(test_answers),	 cmocka_unit_test(test_copy),
+		cmocka_unit_test(test_write),	 cmocka_unit_test(test_advice),
+		cmocka_unit_test(test_refusals), cmocka_unit_test(test_an_evening),
+	};
+
+	return cmocka_run_group_tests(tests, set_up, tear_down);
+}
