@@ -53,7 +53,7 @@ base := $(call objects_of,src/base/*.c)
 engine := $(base) $(call objects_of,src/engine/*.c)
 rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
-shells := $(call objects_of,$(patsubst %,src/%/*.c,sim odds report cli tui))
+shells := $(call objects_of,$(patsubst %,src/%/*.c,sim odds report play cli tui))
 main := $(BUILD)/src/cli/main.o
 mpi := $(call objects_of,src/mpi/*.c)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))

@@ -123,6 +123,7 @@ AFFRAY_API const char *affray_scenario_side(struct affray_scenario *scenario, in
 AFFRAY_API const char *affray_scenario_tactic(struct affray_scenario *scenario, int side);
 AFFRAY_API int affray_scenario_creatures(struct affray_scenario *scenario); /* + reserve */
 AFFRAY_API const char *affray_scenario_creature(struct affray_scenario *scenario, int who);
+AFFRAY_API bool affray_scenario_in_reserve(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_side_of(struct affray_scenario *scenario, int who);
 AFFRAY_API int affray_scenario_width(struct affray_scenario *scenario);
 /* Its first column: 0, but below 0 on an open line, which goes on to the left. */
@@ -137,6 +138,13 @@ AFFRAY_API const char *affray_scenario_terrain_name(struct affray_scenario *scen
 /* Action `index` of its rulebook, from 0: key and one line of help. False: no more. */
 AFFRAY_API bool affray_scenario_action(struct affray_scenario *scenario, int index,
 				       const char **key, const char **help);
+
+/* What things cost in its rulebook ("ap"), from 0; NULL: no more. */
+AFFRAY_API const char *affray_scenario_resource(struct affray_scenario *scenario, int index);
+/* Its action that lets a turn pass, or NULL. */
+AFFRAY_API const char *affray_scenario_pass(struct affray_scenario *scenario);
+/* Tiles that a creature takes up, across and down from its own. */
+AFFRAY_API void affray_scenario_size(struct affray_scenario *scenario, int who, int size[2]);
 
 /* ---- events ---- */
 
@@ -389,7 +397,8 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
 AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
 
 /* A game master's edict: "set goblin.fat 5", "move goblin 3,4", "add troll", "remove
- * goblin", "end", "end watch". Only at an `action` question. */
+ * goblin", "end", "end watch", or "note ..." which is only told and recorded. Only at an
+ * `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 						 const char *edict,
 						 struct affray_problems *problems);
@@ -437,6 +446,11 @@ AFFRAY_API enum affray_status affray_fight_tell(struct affray_fight *fight, int 
 AFFRAY_API int affray_fight_round(const struct affray_fight *fight);
 AFFRAY_API bool affray_fight_over(const struct affray_fight *fight);
 AFFRAY_API int affray_fight_winner(const struct affray_fight *fight); /* side, -1: none */
+/* Whose turn it is; -1: nobody's, or of one that this seat may not know of. */
+AFFRAY_API int affray_fight_turn(const struct affray_fight *fight, int seat);
+/* Who acts in this round, in that order, from 0, without those that this seat may not know
+ * of; -1: no more, or the rulebook keeps no order. */
+AFFRAY_API int affray_fight_order(const struct affray_fight *fight, int seat, int index);
 AFFRAY_API bool affray_fight_can_fight(const struct affray_fight *fight, int who);
 AFFRAY_API bool affray_fight_in_play(const struct affray_fight *fight, int who);
 AFFRAY_API void affray_fight_tile_of(const struct affray_fight *fight, int who, int tile[2]);
@@ -458,11 +472,26 @@ AFFRAY_API const char *affray_fight_path(struct affray_fight *fight, int who, in
 struct affray_row {
 	const char *key, *help;
 	const char *kind; /* "track", "condition", "clock", "tally", "hidden" */
+	int low, high;	  /* what an edict may set */
 	int maximum;	  /* for this creature; -1: none */
 	const char *ends; /* a condition: what ends it, in words; or NULL */
 };
 AFFRAY_API enum affray_status affray_fight_row(const struct affray_fight *fight,
 					       const char *path, struct affray_row *row);
+/* One value of a creature or of the fight. Valid during the callback. */
+struct affray_value {
+	const char *key; /* "fat", "wounds.head" */
+	const char *row; /* key of its row */
+	const char *help, *kind, *ends; /* as in the row */
+	int low, high, maximum;		/* as in the row */
+	int value;
+	const char *word; /* what people write for it ("crouch", a creature), or NULL */
+	bool is_own;	  /* of the engine: side, at, facing ... */
+};
+typedef void affray_value_listener(void *context, const struct affray_value *value);
+/* All that this seat may see of a creature, or of the fight for -1, in the order of rows. */
+AFFRAY_API void affray_fight_values(const struct affray_fight *fight, int seat, int who,
+				    affray_value_listener *listener, void *context);
 /* Rows worth a bar on a screen, in order; NULL ends. */
 AFFRAY_API const char *affray_fight_bar(const struct affray_fight *fight, int index);
 /* A hash of the position: equal positions are equal. */

@@ -6,7 +6,9 @@
 
 while IFS= read -r line; do
 	case $line in
-	'{"type":"ask",'*) printf '{"choose":%s\n' "${line##*\"default\":}" ;;
+	'{"type":"hello",'*'"protocol":2,'*) ;;
+	'{"type":"hello",'*) echo "this bot speaks protocol 2" >&2 && exit 1 ;;
+	'{"type":"question",'*) printf '{"choose":%s\n' "${line##*\"default\":}" ;;
 	'{"type":"error",'*) echo "Affray says: $line" >&2 ;;
 	*'"type":"end",'*) exit ;;
 	esac

@@ -16,8 +16,7 @@
 #include "children.h"
 #include "commands.h"
 #include "output.h"
-#include "play_json.h"
-#include "play_reply.h"
+#include "play/wire_read.h"
 #include "report/events.h"
 #include "rescue.h"
 #include "sim/statistics.h"
@@ -46,6 +45,7 @@ struct player {
 	struct sink sink;
 	struct json json;
 	struct affray_scenario *scenario;
+	uint64_t known;		 /* creatures that it was told of, a bit each */
 	long long until;	 /* when its time is up */
 	enum child_status heard; /* how sending went */
 	int errors;
@@ -118,57 +118,91 @@ static bool lose_by(struct match *match, enum child_status status)
 	}
 }
 
-static void put_question(struct player *player, enum affray_stop stop)
+static struct seen seen_by(const struct player *player)
 {
-	if (stop == AFFRAY_ASKS)
-		json_question(&player->json, affray_fight_question(player->fight));
-	else
-		json_roll_wanted(&player->json, affray_fight_roll(player->fight));
+	return (struct seen){player->fight, player->scenario, player->side};
+}
+
+static void put_question(struct player *player, const struct wire_id *id)
+{
+	struct seen seen = seen_by(player);
+
+	wire_question(&player->json, &seen, id);
 	sink_flush(&player->sink);
 }
 
+/* First, and when somebody who was hidden has come out. */
+static void greet(struct player *player)
+{
+	struct seen seen = seen_by(player);
+	uint64_t known = wire_known(&seen);
+
+	if (known != player->known)
+		wire_hello(&player->json, &seen,
+			   affray_scenario_side(seen.scenario, player->side), NULL);
+	player->known = known;
+}
+
+static void put_state(struct player *player)
+{
+	struct seen seen = seen_by(player);
+
+	greet(player);
+	wire_state(&player->json, &seen, NULL);
+}
+
 /* Its answer into both fights; false: a message is in `why`. */
-static bool take(struct match *match, struct player *player, const char *line, char *why,
-		 size_t room)
+static bool take(struct match *match, struct player *player, const char *line,
+		 struct wire_line *read, char *why, size_t room)
 {
 	struct player *other = &match->players[1 - player->side];
-	struct reply reply;
+	struct seen seen = seen_by(player);
+	bool is_answer;
 
-	if (!reply_read(line, &reply, why, room))
+	if (!wire_read(line, read, why, room))
 		return false;
+	if (read->has_answers && read->answers != wire_answers(&seen)) {
+		snprintf(why, room, "question %d is not open any more", read->answers);
+		return false;
+	}
 	affray_problems_clear(match->problems);
-	if (reply_give(&reply, player->fight, match->problems) != AFFRAY_OK) {
+	is_answer = read->call.command == DO_CHOOSE;
+	if (!is_answer || affray_fight_answer(player->fight, read->call.text,
+					      match->problems) != AFFRAY_OK) {
 		snprintf(why, room, "%s",
-			 affray_problems_count(match->problems) > 0
+			 is_answer && affray_problems_count(match->problems) > 0
 				 ? affray_problems_line(match->problems, 0)
 				 : "in a match, only {\"choose\":...} is an answer");
 		return false;
 	}
-	reply_give(&reply, other->fight, match->problems);
+	affray_fight_answer(other->fight, read->call.text, match->problems);
 	return true;
 }
 
 /* Asks until there is an answer; false: it has lost, or Ctrl-C. */
-static bool get_answer(struct match *match, struct player *player, enum affray_stop stop)
+static bool get_answer(struct match *match, struct player *player)
 {
+	struct wire_line read = {0};
+
 	start_clock(match, player);
+	put_state(player);
 	for (;;) {
 		enum child_status status;
 		const char *line;
-		char why[256];
+		char why[512];
 
-		put_question(player, stop);
+		put_question(player, &read.id);
 		if (player->sink.failed)
 			return lose_by(match, player->heard);
 		status = child_line(&player->child, &line, player->until);
 		if (status != CHILD_OK)
 			return lose_by(match, status);
-		if (take(match, player, line, why, sizeof why))
+		if (take(match, player, line, &read, why, sizeof why))
 			return true;
 		if (++player->errors == MOST_ERRORS)
 			return lose(match, "nonsense %d times, at last: %s", MOST_ERRORS,
 				    why);
-		json_error_line(&player->json, why);
+		wire_error(&player->json, why, &read.id);
 	}
 }
 
@@ -209,6 +243,8 @@ static int sit(struct match *match, struct player *player, int side, struct bot 
 	affray_fight_listen(player->fight, AFFRAY_ALL_EVENTS, side, send_event, player);
 	if (!child_start(&player->child, bot->command))
 		return complain("cannot start \"%s\": %s", bot->command, strerror(errno));
+	player->known = 0;
+	greet(player);
 	return DONE;
 }
 
@@ -242,7 +278,7 @@ static int play_out(struct match *match, int *loser)
 	while ((stop = advance(match)) != AFFRAY_ENDED) {
 		int side = side_asked(match, stop);
 
-		if (!get_answer(match, &match->players[side], stop)) {
+		if (!get_answer(match, &match->players[side])) {
 			*loser = side;
 			return 1 - side;
 		}

@@ -37,10 +37,6 @@ void show_map(struct narrator *narrator);
  * `skip` bytes of the path are the creature's name and a dot. */
 bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
 		    char *text, size_t room);
-/* The first letter of a name that is still free, else of the alphabet, in its side's
- * case;
- * @ or & if there is none. */
-char letter_for(const char taken[MOST_CREATURES], const char *name, bool capital);
 
 /* narrate_pieces.c. */
 

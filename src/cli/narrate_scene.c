@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include "base/letter.h"
 #include "narrate_inside.h"
 
 enum {
@@ -158,27 +159,12 @@ struct view {
 	char letters[MOST_CREATURES]; /* 0: not on the map */
 };
 
-char letter_for(const char taken[MOST_CREATURES], const char *name, bool capital)
-{
-	char candidates[128];
-
-	snprintf(candidates, sizeof candidates, "%.60sabcdefghijklmnopqrstuvwxyz", name);
-	for (const char *c = candidates; *c; c++) {
-		unsigned char byte = (unsigned char)*c;
-		char letter = (char)(capital ? toupper(byte) : tolower(byte));
-
-		if (isalpha(byte) && !memchr(taken, letter, MOST_CREATURES))
-			return letter;
-	}
-	return capital ? '@' : '&';
-}
-
 static void give_letters(struct narrator *narrator, struct view *view)
 {
 	for (int who = 0; who < count_of(narrator); who++)
 		if (is_shown(narrator, who))
 			view->letters[who] = letter_for(
-				view->letters,
+				view->letters, sizeof view->letters,
 				affray_scenario_creature(narrator->scenario, who),
 				affray_scenario_side_of(narrator->scenario, who) % 2 ==
 					0);

@@ -233,41 +233,17 @@ static void show_pause(struct table *table, const struct affray_question *questi
 	page_end(table->page);
 }
 
-/* Answer `i` of those whose odds are shown: every option; numbers from the lowest on, or
- * spread over a long range; of tiles the default and the tactic's. False: no such. */
-static bool odds_answer(struct table *table, const struct affray_question *question,
-			int i, char *answer, size_t room)
-{
-	int most = 10, span = question->high - question->low;
-
-	switch (question->kind) {
-	case AFFRAY_CHOICE:
-		if (i < question->option_count)
-			snprintf(answer, room, "%s", question->options[i].key);
-		return i < question->option_count;
-	case AFFRAY_NUMBER:
-		if (i > span || i >= most)
-			return false;
-		snprintf(answer, room, "%d",
-			 question->low + (span < most ? i : span / (most - 1) * i));
-		return true;
-	default:
-		play_default(question, answer, room);
-		return i == 0 || (i == 1 && session_advice(table->session, answer, room));
-	}
-}
-
-static void find_odds(struct table *table, const struct affray_question *question)
+static void find_odds(struct table *table)
 {
 	char answer[SAID_ROOM];
 	int count = 0;
 
 	while (table->odds.is_on && count < MOST_ODDS &&
-	       odds_answer(table, question, count, answer, sizeof answer))
+	       odds_answer(table->session, count, answer, sizeof answer))
 		count++;
 	odds_begin(&table->odds, count);
 	for (int i = 0; i < table->odds.count; i++) {
-		odds_answer(table, question, i, answer, sizeof answer);
+		odds_answer(table->session, i, answer, sizeof answer);
 		odds_whole(&table->odds, table->session, i, answer);
 	}
 }
@@ -280,7 +256,7 @@ static void show_other_odds(struct table *table, const struct affray_question *q
 	if (question->kind == AFFRAY_CHOICE)
 		return;
 	for (int i = 0; i < table->odds.count; i++) {
-		odds_answer(table, question, i, answer, sizeof answer);
+		odds_answer(table->session, i, answer, sizeof answer);
 		page_begin(table->page, MENU_INDENT, MENU_REST);
 		page_add(table->page, answer);
 		if (question->kind == AFFRAY_TILE)
@@ -303,7 +279,7 @@ void show_question(struct table *table, bool in_full)
 		show_pause(table, question);
 		return;
 	}
-	find_odds(table, question);
+	find_odds(table);
 	show_heading(table, question);
 	if (question->owner >= 0 && question->is_action)
 		show_creature(table->narrator, question->owner);

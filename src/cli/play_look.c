@@ -25,16 +25,18 @@ void show_help(struct table *table)
 		  "Besides, these words; with a slash in front (/map) where an option "
 		  "has the same name:");
 	for (int i = 0; i < PLAY_COMMANDS; i++) {
+		if (!command_rows[i].word)
+			continue;
 		page_begin(page, DEED_INDENT, REST_INDENT);
 		page_style(page, STYLE_BOLD);
-		page_add(page, play_words[i].word);
+		page_add(page, command_rows[i].word);
 		page_style(page, STYLE_PLAIN);
-		if (play_words[i].takes[0])
-			page_format(page, " %s", play_words[i].takes);
+		if (command_rows[i].takes[0])
+			page_format(page, " %s", command_rows[i].takes);
 		page_add(page, " ");
 		if (page->width > 3 * WORD_COLUMN)
 			page_column(page, WORD_COLUMN);
-		page_add(page, play_words[i].help);
+		page_add(page, command_rows[i].help);
 		page_end(page);
 	}
 }
@@ -280,7 +282,8 @@ static void show_answer(struct table *table, int number, const struct affray_ste
 	else if (step->who == -2)
 		page_add(page, "the game master ");
 	if (step->kind == AFFRAY_STEP_EDICT)
-		page_format(page, "decreed: %s", step->text);
+		page_format(page, step->text[0] ? "decreed: %s" : "decreed something%s",
+			    step->text);
 	else if (step->kind == AFFRAY_STEP_ROLL)
 		page_format(page, "rolled %s: %s", step->ask, step->text);
 	else
@@ -305,6 +308,24 @@ void show_history(struct table *table)
 	}
 	if (end > 0)
 		page_line(table->page, "back to N goes to where answer N was given.");
+}
+
+void show_rounds(struct table *table)
+{
+	struct session *session = table->session;
+	struct affray_step step;
+	int last = 0;
+
+	for (int i = 1; session_step(session, i, &step); i++) {
+		if (step.round == last)
+			continue;
+		last = step.round;
+		page_begin(table->page, DEED_INDENT, REST_INDENT);
+		page_format(table->page, "round %d: from answer %d", last, i);
+		page_end(table->page);
+	}
+	page_line(table->page, "This is round %d; round N goes to the beginning of one.",
+		  affray_fight_round(session->fight));
 }
 
 void show_log(struct table *table)

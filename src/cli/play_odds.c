@@ -21,7 +21,32 @@ void odds_begin(struct odds *odds, int count)
 	odds->count = count < MOST_ODDS ? count : MOST_ODDS;
 	odds->next = 0;
 	odds->portion = FIRST_PORTION;
+	odds->most = MOST_PLAYOUTS;
 	memset(odds->chances, 0, sizeof odds->chances);
+}
+
+/* ---- answers ---- */
+
+bool odds_answer(struct session *session, int i, char *answer, size_t room)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	int most = 10, span = question->high - question->low;
+
+	switch (question->kind) {
+	case AFFRAY_CHOICE:
+		if (i < question->option_count)
+			snprintf(answer, room, "%s", question->options[i].key);
+		return i < question->option_count;
+	case AFFRAY_NUMBER:
+		if (i > span || i >= most)
+			return false;
+		snprintf(answer, room, "%d",
+			 question->low + (span < most ? i : span / (most - 1) * i));
+		return true;
+	default:
+		session_default(question, answer, room);
+		return i == 0 || (i == 1 && session_advice(session, answer, room));
+	}
 }
 
 /* ---- working ---- */
@@ -34,8 +59,7 @@ static double now_ms(void)
 	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Whose chance to win it is: of the side that is asked, else of the one that looks on. */
-static int side_of(struct session *session)
+int odds_side(struct session *session)
 {
 	const struct affray_question *question = affray_fight_question(session->fight);
 
@@ -62,7 +86,7 @@ static void pass_on(struct odds *odds)
 {
 	for (int i = 0; i < odds->count; i++) {
 		odds->next = (odds->next + 1) % odds->count;
-		if (odds->chances[odds->next].asked < MOST_PLAYOUTS)
+		if (odds->chances[odds->next].asked < odds->most)
 			return;
 	}
 }
@@ -70,19 +94,19 @@ static void pass_on(struct odds *odds)
 void odds_work(struct odds *odds, struct session *session, const char *answer)
 {
 	struct chance *chance = &odds->chances[odds->next];
-	int left = MOST_PLAYOUTS - chance->asked;
+	int left = odds->most - chance->asked;
 	int count = odds->portion < left ? odds->portion : left;
 	struct affray_prospect prospect;
 	double begun = now_ms();
 
-	/* What cannot be looked at is as if it had been. */
-	chance->asked = MOST_PLAYOUTS - left + count;
-	if (affray_fight_prospect(session->fight, session->view, side_of(session), answer,
-				  MOST_PLAYOUTS - left, count, &prospect,
+	/* An answer that cannot be looked at counts as finished. */
+	chance->asked = odds->most - left + count;
+	if (affray_fight_prospect(session->fight, session->view, odds_side(session),
+				  answer, odds->most - left, count, &prospect,
 				  NULL) == AFFRAY_OK)
 		add(chance, &prospect);
 	else
-		chance->asked = MOST_PLAYOUTS;
+		chance->asked = odds->most;
 	if (now_ms() - begun > TARGET_MS && odds->portion > 1)
 		odds->portion /= 2;
 	else if (2 * (now_ms() - begun) < TARGET_MS && odds->portion < MOST_PORTION)
@@ -97,15 +121,15 @@ void odds_whole(struct odds *odds, struct session *session, int index, const cha
 	if (index >= odds->count)
 		return;
 	odds->chances[index].asked = WHOLE;
-	if (affray_fight_prospect(session->fight, session->view, side_of(session), answer,
-				  0, WHOLE, &prospect, NULL) == AFFRAY_OK)
+	if (affray_fight_prospect(session->fight, session->view, odds_side(session),
+				  answer, 0, WHOLE, &prospect, NULL) == AFFRAY_OK)
 		add(&odds->chances[index], &prospect);
 }
 
 bool odds_are_done(const struct odds *odds)
 {
 	for (int i = 0; i < odds->count; i++)
-		if (odds->chances[i].asked < MOST_PLAYOUTS)
+		if (odds->chances[i].asked < odds->most)
 			return false;
 	return true;
 }

@@ -35,8 +35,16 @@ struct odds {
 	int count;   /* answers */
 	int next;    /* the one whose turn it is */
 	int portion; /* playouts */
+	int most;    /* of them for each answer, then it is done */
 	struct chance chances[MOST_ODDS];
 };
+
+/* Answer `i` of those whose odds are of interest: every option; numbers from the lowest
+ * on, or spread over a long range; of tiles the default and the tactic's. False: no such.
+ */
+bool odds_answer(struct session *session, int i, char *answer, size_t room);
+/* Whose chance to win it is: of the side that is asked, else of the one that looks on. */
+int odds_side(struct session *session);
 
 /* A new question with so many answers. */
 void odds_begin(struct odds *odds, int count);

@@ -43,9 +43,14 @@ static int step_of(struct affray_fight *fight, int number, struct affray_step *s
 	return -1;
 }
 
+/* What a game master decreed is for those who see all. */
 bool session_step(struct session *session, int number, struct affray_step *step)
 {
-	return number >= 1 && step_of(furthest(session), number, step) >= 0;
+	if (number < 1 || step_of(furthest(session), number, step) < 0)
+		return false;
+	if (step->kind == AFFRAY_STEP_EDICT && session->view >= 0)
+		step->text = "";
+	return true;
 }
 
 /* ---- jumps ---- */
@@ -103,6 +108,7 @@ enum affray_status session_to_depth(struct session *session, int depth)
 	char message[120];
 
 	affray_problems_clear(session->problems);
+	session->repeated.count = 0;
 	if (depth < 0 || depth > end) {
 		snprintf(message, sizeof message,
 			 end == 0 ? "nothing has been answered yet"

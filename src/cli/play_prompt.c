@@ -3,6 +3,7 @@
  * Playing at the plain prompt: tell, ask, take the answer or the command, go on.
  */
 #include "play_prompt.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "narrate_inside.h"
@@ -25,10 +26,11 @@ static void watch_save(struct table *table)
 static enum next take_dice(struct table *table, const char *text)
 {
 	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
+	struct call call = {.command = DO_ROLL};
 	int faces[MOST_THROWN], count;
 	char words[240];
 	bool are_faces;
-	enum affray_status status;
+	enum next next;
 
 	count = play_throw(roll, text, &are_faces, faces);
 	if (count == 0) {
@@ -41,14 +43,25 @@ static enum next take_dice(struct table *table, const char *text)
 		return WAIT;
 	}
 	play_throw_advice(roll, faces, count, words, sizeof words);
-	status = are_faces ? session_faces(table->session, faces, count)
-			   : session_total(table->session, faces[0]);
-	if (status == AFFRAY_OK)
-		return GO_ON;
-	say_problem(table, "No dice are awaited.");
-	if (words[0])
+	call.number = faces[0];
+	if (are_faces) {
+		call.face_count = count;
+		memcpy(call.faces, faces, (size_t)count * sizeof *faces);
+	}
+	next = obey_call(table, &call);
+	if (next == WAIT && words[0])
 		page_line(table->page, "%s", words);
-	return WAIT;
+	return next;
+}
+
+/* What was typed, as the argument of a command. */
+static enum next obey_text(struct table *table, enum play_command command,
+			   const char *text)
+{
+	struct call call = {.command = command};
+
+	snprintf(call.text, sizeof call.text, "%.500s", text);
+	return obey_call(table, &call);
 }
 
 /* Enter where the fight pauses: the tactic goes on. */
@@ -65,14 +78,14 @@ enum next play_take(struct table *table, enum affray_stop stop, const char *line
 	struct said said;
 
 	if (is_enter_at_pause(table, line))
-		return let_tactic(table);
+		return obey_text(table, DO_AUTO, "");
 	play_read(stop == AFFRAY_ASKS ? affray_fight_question(table->session->fight)
 				      : NULL,
 		  line, &said);
 	if (said.kind == SAID_COMMAND)
 		return obey(table, &said);
 	if (said.kind == SAID_WRONG && is_edict(table, line))
-		return issue_edict(table, line + strspn(line, " \t"));
+		return obey_text(table, DO_EDICT, line + strspn(line, " \t"));
 	if (said.kind == SAID_WRONG) {
 		page_line(table->page, "%s", said.why);
 		return WAIT;
@@ -80,7 +93,7 @@ enum next play_take(struct table *table, enum affray_stop stop, const char *line
 	if (stop == AFFRAY_ROLLS)
 		return take_dice(table, said.answer);
 	if (stop == AFFRAY_ASKS)
-		return give_answer(table, said.answer);
+		return obey_text(table, DO_CHOOSE, said.answer);
 	if (said.answer[0])
 		page_line(table->page, "The fight is over; undo goes back, quit leaves.");
 	table->is_over = !said.answer[0];

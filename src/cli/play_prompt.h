@@ -29,13 +29,6 @@ struct table {
 int play_at_prompt(struct session *session, struct output *output, bool with_map,
 		   bool is_resumed);
 
-/* What comes after a line was typed. */
-enum next {
-	WAIT,	    /* the same question waits, for another line */
-	GO_ON,	    /* the fight plays on */
-	LOOK_AGAIN, /* it stands elsewhere */
-};
-
 /* The screen has a table of its own, and takes these too: */
 
 /* A line as typed, an answer or a command; what there is to say stands on the page. GO_ON
@@ -46,15 +39,12 @@ int play_check_record(struct session *session);
 /* The last words, on the page; returns an exit status. */
 int play_farewell(struct table *table, enum affray_stop stop);
 
-/* play_obey.c: commands, and answers that are no plain ones. */
+/* play_obey.c: commands. */
 enum next obey(struct table *table, const struct said *said);
-enum next give_answer(struct table *table, const char *words);
-enum next let_tactic(struct table *table);
-enum next issue_edict(struct table *table, const char *edict);
+/* A command as it stands, and what there is to say of it. */
+enum next obey_call(struct table *table, const struct call *call);
 /* Does the game master mean an edict by this line? */
 bool is_edict(const struct table *table, const char *line);
-/* The last refusal, or else this. */
-void say_problem(struct table *table, const char *otherwise);
 void ask_again(struct table *table, bool in_full);
 
 /* play_ask.c: what is asked, of whom, and what can be answered. Where the fight pauses,
@@ -76,6 +66,7 @@ void show_status(struct table *table, const char *name);
 void show_rule(struct table *table, const char *id);
 void show_log(struct table *table);
 void show_history(struct table *table);
+void show_rounds(struct table *table);
 /* Who plays whom, who answers for their reactions, whose dice are real. */
 void show_seats(struct table *table);
 void show_reactions(struct table *table);

@@ -5,7 +5,6 @@
 #include "play_session.h"
 #include <stdio.h>
 #include <string.h>
-#include "play_words.h"
 #include "rescue.h"
 #include "saves.h"
 
@@ -83,8 +82,10 @@ enum affray_stop session_advance(struct session *session)
 {
 	enum affray_stop stop = affray_fight_advance(session->fight);
 
-	while (stop == AFFRAY_ASKS && goes_on(session) &&
-	       affray_fight_let(session->fight, false) == AFFRAY_OK) {
+	while (stop == AFFRAY_ASKS &&
+	       (session_repeats(session) ||
+		(goes_on(session) &&
+		 affray_fight_let(session->fight, false) == AFFRAY_OK))) {
 		session_save(session);
 		stop = affray_fight_advance(session->fight);
 	}
@@ -199,6 +200,19 @@ enum affray_status session_go(struct session *session, const char *how)
 
 /* ---- asking a tactic ---- */
 
+void session_default(const struct affray_question *question, char *answer, size_t room)
+{
+	int fallback = question->fallback;
+
+	if (question->kind == AFFRAY_CHOICE)
+		snprintf(answer, room, "%s", question->options[fallback].key);
+	else if (question->kind == AFFRAY_NUMBER)
+		snprintf(answer, room, "%d", fallback);
+	else
+		snprintf(answer, room, "%d,%d", question->tiles[fallback][0],
+			 question->tiles[fallback][1]);
+}
+
 struct advice {
 	int owner;
 	char *answer;
@@ -248,7 +262,7 @@ bool session_advice(struct session *session, char *answer, size_t room)
 	if (question->owner < 0 ||
 	    !ask_tactic(session, question->owner_name,
 			session_tactic_of(session, question->owner), &advice))
-		play_default(question, answer, room);
+		session_default(question, answer, room);
 	return true;
 }
 

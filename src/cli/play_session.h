@@ -44,6 +44,19 @@ struct going {
 	int owner, round; /* who was asked last, and when */
 };
 
+enum { MOST_DEED_ANSWERS = 32 }; /* action, target, weapon, payments, tiles */
+
+struct deed_answer {
+	char ask[OWNER_ROOM], text[WORDS_ROOM];
+};
+
+/* What was answered in a deed that is done again, its action first. */
+struct past_deed {
+	int who;
+	int count, next; /* answers, and which comes next */
+	struct deed_answer answers[MOST_DEED_ANSWERS];
+};
+
 struct session {
 	struct affray_scenario *scenario;
 	struct affray_fight *fight;
@@ -57,6 +70,7 @@ struct session {
 	bool pauses;	    /* at every action, for the game master */
 	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
+	struct past_deed repeated;
 
 	struct save_file file;
 	bool is_saved;		       /* the last time, it could be */
@@ -135,6 +149,17 @@ enum affray_status session_let(struct session *session);
  * ("round"), for so many rounds ("2 rounds"), or to the end ("end"). */
 enum affray_status session_go(struct session *session, const char *how);
 
+/* ---- play_again.c ---- */
+
+/* At an action: the creature's last deed once more. OK: the action is answered, and the
+ * next session_advance gives the other answers as far as they are legal now; from the
+ * first that is not, whoever plays is asked. Else see the problems. */
+enum affray_status session_again(struct session *session);
+/* The open question is one of those, and was answered. */
+bool session_repeats(struct session *session);
+
+/* The default of a question, as a .fight writes it. */
+void session_default(const struct affray_question *question, char *answer, size_t room);
 /* What the owner's tactic would answer, as a .fight writes it; the default if it has none
  * to say. False: no question is open, or no memory. */
 bool session_advice(struct session *session, char *answer, size_t room);
@@ -151,7 +176,8 @@ void session_resume_line(struct session *session, char *line, size_t room);
  */
 int session_depth(struct session *session);
 int session_depth_end(struct session *session); /* with those undone */
-/* Answer `number`; false: there is none. Strings live until the next call. */
+/* Answer `number`; false: there is none. Strings live until the next call. The text of an
+ * edict that this seat may not know is "". */
 bool session_step(struct session *session, int number, struct affray_step *step);
 
 /* How many were undone or done again, at most `count`. */

@@ -51,7 +51,7 @@ static void play_out(struct affray_fight *copy)
 
 		if (!question || question->is_action)
 			return;
-		play_default(question, answer, sizeof answer);
+		session_default(question, answer, sizeof answer);
 		if (affray_fight_answer(copy, answer, NULL) != AFFRAY_OK)
 			return;
 	}

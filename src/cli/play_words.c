@@ -11,40 +11,6 @@
 #include <string.h>
 #include "base/text.h"
 
-const struct play_word play_words[PLAY_COMMANDS] = {
-	[DO_HELP] = {"help", "", "this list; ? is the same"},
-	[DO_MENU] = {"menu", "", "the question again, with its options"},
-	[DO_DEFAULT] = {"default", "", "take the marked option; Enter alone does it too"},
-	[DO_AUTO] = {"auto", "", "let the tactic answer this one"},
-	[DO_GO] = {"go", "[N]",
-		   "let tactics play on: go 3 (turns), go round, go 2 rounds, go end"},
-	[DO_UNDO] = {"undo", "[N]", "back to before your last answer, or the last N"},
-	[DO_REDO] = {"redo", "[N]", "take back an undo"},
-	[DO_HISTORY] = {"history", "", "the answers so far, with their numbers"},
-	[DO_BACK] = {"back", "to N", "to where answer N of the history was given"},
-	[DO_ROUND] = {"round", "N", "to the beginning of that round, back or forth"},
-	[DO_FORK] = {"fork", "FILE", "go on in another file; the old one stays as it is"},
-	[DO_WHY] = {"why", "[WHAT]",
-		    "the last deed explained; or a number, an option, a state"},
-	[DO_ODDS] = {"odds", "[on|off]",
-		     "how likely each answer hits and wins; on: with every question"},
-	[DO_RULE] = {"rule", "ID", "what a rule says"},
-	[DO_STATUS] = {"status", "[NAME]", "how everybody stands; all of one creature"},
-	[DO_MAP] = {"map", "", "where everybody is"},
-	[DO_LOG] = {"log", "", "the fight from its beginning"},
-	[DO_REACTIONS] = {"reactions", "[NAME] HOW",
-			  "who answers when they may react: ask, auto or never"},
-	[DO_SEAT] = {"seat", "NAME WHO",
-		     "who plays it: me, or a tactic (scripted, random, search); seat gm "
-		     "takes the game master's seat"},
-	[DO_DICE] = {"dice", "NAME HOW", "whose dice you type in: real, or generated"},
-	[DO_PAUSE] = {"pause", "on|off", "stop at each action of a tactic, or not"},
-	[DO_EDICT] = {"edict", "TEXT",
-		      "the game master intervenes: set, move, add, remove, end"},
-	[DO_SAVE] = {"save", "FILE", "save it there too, and from now on"},
-	[DO_QUIT] = {"quit", "", "leave; the fight is saved"},
-};
-
 /* ---- words ---- */
 
 /* Capitals, blanks, hyphens and underscores do not matter in a key. */
@@ -115,11 +81,9 @@ static bool read_command(const char *text, struct said *said)
 		return true;
 	}
 	for (int i = 0; i < PLAY_COMMANDS; i++) {
-		const char *word = play_words[i].word;
+		const char *word = command_rows[i].word;
 
-		if (strlen(word) != length)
-			continue;
-		if (strncmp(word, text, length) != 0)
+		if (!word || strlen(word) != length || strncmp(word, text, length) != 0)
 			continue;
 		said->kind = SAID_COMMAND;
 		said->command = (enum play_command)i;
@@ -132,7 +96,9 @@ static bool read_command(const char *text, struct said *said)
 static const char *command_at(const void *list, int i)
 {
 	(void)list;
-	return i < PLAY_COMMANDS ? play_words[i].word : NULL;
+	if (i >= PLAY_COMMANDS)
+		return NULL;
+	return command_rows[i].word ? command_rows[i].word : "";
 }
 
 static void read_slash(const char *text, struct said *said)
@@ -153,19 +119,6 @@ static void read_slash(const char *text, struct said *said)
 }
 
 /* ---- answers ---- */
-
-void play_default(const struct affray_question *question, char *answer, size_t room)
-{
-	int fallback = question->fallback;
-
-	if (question->kind == AFFRAY_CHOICE)
-		snprintf(answer, room, "%s", question->options[fallback].key);
-	else if (question->kind == AFFRAY_NUMBER)
-		snprintf(answer, room, "%d", fallback);
-	else
-		snprintf(answer, room, "%d,%d", question->tiles[fallback][0],
-			 question->tiles[fallback][1]);
-}
 
 static void choose(struct said *said, const struct affray_question *question, int option)
 {
@@ -354,7 +307,7 @@ void play_read(const struct affray_question *question, const char *line,
 		return;
 	}
 	if (!text[0]) {
-		play_default(question, said->answer, sizeof said->answer);
+		session_default(question, said->answer, sizeof said->answer);
 		return;
 	}
 	option = question->kind == AFFRAY_CHOICE ? option_named(question, text) : -1;

@@ -15,42 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include "affray.h"
-
-enum play_command {
-	DO_HELP,
-	DO_MENU,
-	DO_DEFAULT,
-	DO_AUTO,
-	DO_GO,
-	DO_UNDO,
-	DO_REDO,
-	DO_HISTORY,
-	DO_BACK,
-	DO_ROUND,
-	DO_FORK,
-	DO_WHY,
-	DO_ODDS,
-	DO_RULE,
-	DO_STATUS,
-	DO_MAP,
-	DO_LOG,
-	DO_REACTIONS,
-	DO_SEAT,
-	DO_DICE,
-	DO_PAUSE,
-	DO_EDICT,
-	DO_SAVE,
-	DO_QUIT,
-	PLAY_COMMANDS,
-};
-
-/* Their rows, in this order. */
-struct play_word {
-	const char *word;
-	const char *takes; /* what may follow, for the help; "" if nothing */
-	const char *help;
-};
-extern const struct play_word play_words[PLAY_COMMANDS];
+#include "play/commands.h"
 
 enum { SAID_ROOM = 1024 }; /* two hundred dice are the longest thing to type */
 
@@ -75,8 +40,5 @@ bool play_has_places(const struct affray_question *question);
 
 /* All of `text` as a number; false if it is none or too large. */
 bool play_int(const char *text, int *value);
-
-/* What a tile, a number or a key is called in a .fight, for the default of a question. */
-void play_default(const struct affray_question *question, char *answer, size_t room);
 
 #endif

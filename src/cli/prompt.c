@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <histedit.h>
 #include <locale.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,8 @@ struct prompt {
 	History *history;
 	char *line;
 	size_t room;
+	size_t begun, filled; /* of `pending`: what was read and not yet given out */
+	char pending[4096];
 };
 
 static char *show_mark(EditLine *editor)
@@ -142,10 +145,65 @@ static const char *edited_line(struct prompt *prompt)
 	return prompt->line;
 }
 
+/* Reads what is there, or waits for something; false at the end of the input. */
+static bool fill(struct prompt *prompt)
+{
+	ssize_t count;
+
+	do
+		count = read(STDIN_FILENO, prompt->pending, sizeof prompt->pending);
+	while (count < 0 && errno == EINTR && !interrupted());
+	prompt->begun = 0;
+	prompt->filled = count > 0 ? (size_t)count : 0;
+	return count > 0;
+}
+
+/* The line so far has `length` bytes; adds what is pending, up to the end of the line. */
+static bool take_pending(struct prompt *prompt, size_t *length, bool *has_ended)
+{
+	const char *from = prompt->pending + prompt->begun;
+	size_t left = prompt->filled - prompt->begun;
+	const char *end = memchr(from, '\n', left);
+	size_t count = end ? (size_t)(end - from) : left;
+
+	if (*length + count >= prompt->room) {
+		size_t room = 2 * (*length + count + 1);
+		char *larger = realloc(prompt->line, room);
+
+		if (!larger)
+			return false;
+		prompt->line = larger;
+		prompt->room = room;
+	}
+	memcpy(prompt->line + *length, from, count);
+	*length += count;
+	prompt->line[*length] = '\0';
+	prompt->begun += count + (end != NULL);
+	*has_ended = end != NULL;
+	return true;
+}
+
+static const char *plain_line(struct prompt *prompt)
+{
+	size_t length = 0;
+	bool has_ended = false, any = false;
+
+	while (!has_ended) {
+		if (prompt->begun == prompt->filled && !fill(prompt))
+			break;
+		if (!take_pending(prompt, &length, &has_ended))
+			return NULL;
+		any = true;
+	}
+	if (!any || interrupted())
+		return NULL;
+	while (length > 0 && prompt->line[length - 1] == '\r')
+		prompt->line[--length] = '\0';
+	return prompt->line;
+}
+
 const char *prompt_line(struct prompt *prompt, const char *mark)
 {
-	ssize_t length;
-
 	prompt->mark = mark;
 	if (interrupted()) /* before it was asked: the read would not come back */
 		return NULL;
@@ -153,13 +211,14 @@ const char *prompt_line(struct prompt *prompt, const char *mark)
 		return edited_line(prompt);
 	if (prompt->is_terminal && write(STDOUT_FILENO, mark, strlen(mark)) < 0)
 		return NULL;
-	do {
-		clearerr(stdin);
-		length = getline(&prompt->line, &prompt->room, stdin);
-	} while (length < 0 && ferror(stdin) && errno == EINTR && !interrupted());
-	if (length < 0 || interrupted())
-		return NULL;
-	while (length > 0 && strchr("\r\n", prompt->line[length - 1]))
-		prompt->line[--length] = '\0';
-	return prompt->line;
+	return plain_line(prompt);
+}
+
+/* Half a line does not count as one, but whoever writes it will go on. */
+bool prompt_is_ready(struct prompt *prompt)
+{
+	struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+
+	return !prompt->editor &&
+	       (prompt->begun < prompt->filled || poll(&input, 1, 0) > 0);
 }

@@ -20,5 +20,7 @@ bool prompt_is_terminal(const struct prompt *prompt);
  * it on a terminal. NULL: the input has ended, or Ctrl-C was pressed. What was printed
  * before must have been flushed. */
 const char *prompt_line(struct prompt *prompt, const char *mark);
+/* Would prompt_line come back at once? Of an edited line it is not known: no. */
+bool prompt_is_ready(struct prompt *prompt);
 
 #endif

@@ -14,8 +14,6 @@
 
 enum { ONE_LINE = 1 << 20 }; /* columns: a passage is never broken */
 
-static const char edict_words[] = "decrees: "; /* how a game master's note begins */
-
 struct hearing {
 	struct summary *summary;
 	struct narrator narrator;
@@ -185,20 +183,26 @@ static void hear_answer(struct hearing *hearing, struct moment *moment,
 	hearing->is_settled = true;
 }
 
+/* What the game master decreed or noted; NULL: the event tells something else. */
+static const char *edict_of(const struct affray_event *event)
+{
+	static const char *const beginnings[] = {"decrees: ", "notes: "};
+
+	if (event->type != AFFRAY_NOTE || event->who != -2)
+		return NULL;
+	for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+		if (strncmp(event->text, beginnings[i], strlen(beginnings[i])) == 0)
+			return event->text + strlen(beginnings[i]);
+	return NULL;
+}
+
 static void hear_edict(struct hearing *hearing, struct moment *moment,
 		       const struct affray_event *event)
 {
 	moment->kind = MOMENT_EDICT;
-	snprintf(moment->edict, sizeof moment->edict, "%s",
-		 event->text + sizeof edict_words - 1);
+	snprintf(moment->edict, sizeof moment->edict, "%s", edict_of(event));
 	hearing->summary->beats[moment->beat].is_edict = true;
 	hearing->is_settled = true;
-}
-
-static bool is_edict(const struct affray_event *event)
-{
-	return event->type == AFFRAY_NOTE && event->who == -2 &&
-	       strncmp(event->text, edict_words, sizeof edict_words - 1) == 0;
 }
 
 /* Costs, and wear of things: no part of what turned a fight. */
@@ -240,7 +244,7 @@ static void hear(void *context, const struct affray_event *event)
 		hear_answer(hearing, moment, event);
 	else if (event->type == AFFRAY_ROLL)
 		hear_roll(moment, event);
-	else if (is_edict(event))
+	else if (edict_of(event))
 		hear_edict(hearing, moment, event);
 }
 

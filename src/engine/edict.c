@@ -250,11 +250,13 @@ static void refuse_edict(struct text *why, const char *edict, const char *verb)
 		{"add", "`add NAME` or `add NAME X,Y`"},
 		{"remove", "`remove NAME`"},
 		{"end", "`end`, or `end SIDE`"},
+		{"note", "`note WORDS`"},
 	};
-	static const char *const verbs[] = {"set", "move", "add", "remove", "end"};
-	const char *nearest = text_nearest_in(verb, verbs, 5);
+	static const char *const verbs[] = {"set",    "move", "add",
+					    "remove", "end",  "note"};
+	const char *nearest = text_nearest_in(verb, verbs, 6);
 
-	for (int i = 0; i < 5; i++)
+	for (int i = 0; i < 6; i++)
 		if (strcmp(forms[i][0], verb) == 0) {
 			text_format(why, "\"%s\" is no edict; expected %s", edict,
 				    forms[i][1]);
@@ -267,8 +269,18 @@ static void refuse_edict(struct text *why, const char *edict, const char *verb)
 		text_format(
 			why,
 			"\"%s\" is no edict; expected `set PATH VALUE`, `move NAME X,Y`, "
-			"`add NAME [X,Y]`, `remove NAME` or `end [SIDE]`",
+			"`add NAME [X,Y]`, `remove NAME`, `end [SIDE]` or `note WORDS`",
 			edict);
+}
+
+const char *edict_note(const char *edict)
+{
+	char verb[8];
+
+	if (!next_word(&edict, verb, sizeof verb) || strcmp(verb, "note") != 0)
+		return NULL;
+	edict += strspn(edict, " ");
+	return *edict ? edict : NULL;
 }
 
 static bool apply(const struct scenario *scenario, struct fight *fight, const char *edict,
@@ -278,9 +290,12 @@ static bool apply(const struct scenario *scenario, struct fight *fight, const ch
 	const char *at = edict;
 
 	if (!next_word(&at, verb, sizeof verb)) {
-		text_add(why, "an empty edict; expected set, move, add, remove or end");
+		text_add(why,
+			 "an empty edict; expected set, move, add, remove, end or note");
 		return false;
 	}
+	if (edict_note(edict)) /* is told, and changes nothing */
+		return true;
 	next_word(&at, first, sizeof first);
 	next_word(&at, second, sizeof second);
 	if (at[strspn(at, " ")])

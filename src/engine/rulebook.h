@@ -195,6 +195,8 @@ struct rulebook {
 	/* Is there room for it on this tile, which is no wall? NULL: where nobody stands.
 	 */
 	bool (*fits)(const struct scene *scene, int who, struct tile tile);
+	/* Tiles that it takes up, across and down from its own; NULL: one. */
+	void (*size)(const struct scenario *scenario, int who, int size[2]);
 	/* A creature of the reserve enters. */
 	void (*enter)(const struct scenario *scenario, struct fight *fight, int who);
 	/* Clears what no rule can read any more. May be NULL. */

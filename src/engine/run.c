@@ -297,7 +297,10 @@ static bool decree(struct run *run, const char *edict, struct text *why)
 	if (!edict_apply(run->scene.scenario, run->fight, edict, why))
 		return false;
 	run->event_number = number;
-	text_format(&text, "decrees: %s", edict);
+	if (edict_note(edict))
+		text_format(&text, "notes: %s", edict_note(edict));
+	else
+		text_format(&text, "decrees: %s", edict);
 	tell_secret_note(run, GAME_MASTER, sentence, 0, 0, VIEW_GM);
 	if (run->fight->over)
 		tell_end(run, 0);

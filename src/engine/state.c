@@ -94,11 +94,20 @@ int state_elements(const struct state_row *row)
 	return row->count ? row->count : 1;
 }
 
+/* Word `index` of a list; NULL: there are fewer. Looks no further than that. */
+static const char *word_at(const char *const *words, int index)
+{
+	for (int i = 0; i < index; i++)
+		if (!words[i])
+			return NULL;
+	return words[index];
+}
+
 const char *state_element_name(const struct scene *scene, int who,
 			       const struct state_row *row, int element)
 {
 	if (row->words)
-		return element < word_count(row->words) ? row->words[element] : NULL;
+		return word_at(row->words, element);
 	if (who >= 0 && scene->scenario->book->element_name)
 		return scene->scenario->book->element_name(scene, who, row, element);
 	return NULL;
@@ -301,7 +310,7 @@ void state_write(const struct scene *scene, struct state_place place, struct tex
 
 		text_format(text, "%d,%d", tile.x, tile.y);
 	} else if (place.row->values && value >= 0 &&
-		   value < word_count(place.row->values)) {
+		   word_at(place.row->values, value)) {
 		text_add(text, place.row->values[value]);
 	} else {
 		text_add_int(text, value);

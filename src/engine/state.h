@@ -45,11 +45,13 @@ const char *state_element_name(const struct scene *scene, int who,
 
 /*
  * An edict: a game master's free hand. `set PATH VALUE`, `move NAME X,Y`, `add NAME`,
- * `remove NAME`, `end [SIDE]`. False with a sentence in `why`; the fight is unchanged
- * then.
+ * `remove NAME`, `end [SIDE]`; `note WORDS` changes nothing. False with a sentence in
+ * `why`; the fight is unchanged then.
  */
 bool edict_apply(const struct scenario *scenario, struct fight *fight, const char *edict,
 		 struct text *why);
+/* The words of a `note`; NULL: it is another edict. */
+const char *edict_note(const char *edict);
 
 /* ---- what edicts share with the rest ---- */
 

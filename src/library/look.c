@@ -36,6 +36,30 @@ int affray_fight_winner(const struct affray_fight *fight)
 	return shown(fight)->over ? shown(fight)->winner : -1;
 }
 
+static bool is_unknown(const struct affray_fight *fight, int seat, int who)
+{
+	struct scene scene = fight_scene(fight);
+
+	return who < 0 || (state_hidden(&scene, seat) >> who & 1);
+}
+
+int affray_fight_turn(const struct affray_fight *fight, int seat)
+{
+	int who = shown(fight)->turn;
+
+	return is_unknown(fight, seat, who) ? -1 : who;
+}
+
+int affray_fight_order(const struct affray_fight *fight, int seat, int index)
+{
+	const struct fight *now = shown(fight);
+
+	for (int i = 0; i < now->order_count; i++)
+		if (!is_unknown(fight, seat, now->order[i]) && index-- == 0)
+			return now->order[i];
+	return -1;
+}
+
 /* Its body; NULL: not (yet) in the fight. */
 static const struct body *body_of(const struct affray_fight *fight, int who)
 {
@@ -132,31 +156,106 @@ static const char *ending_of(const struct rulebook *book, const char *path,
 	return text;
 }
 
-enum affray_status affray_fight_row(const struct affray_fight *fight, const char *path,
-				    struct affray_row *row)
+static const char *kind_name(const struct state_row *row)
 {
 	static const char *const kinds[] = {
 		[STATE_TRACK] = "track",   [STATE_CONDITION] = "condition",
 		[STATE_CLOCK] = "clock",   [STATE_TALLY] = "tally",
 		[STATE_HIDDEN] = "hidden",
 	};
+
+	return kinds[row->kind];
+}
+
+static struct affray_row describe(const struct affray_fight *fight,
+				  struct state_place place, const char *path)
+{
 	const struct rulebook *book = fight->run->book;
 	struct scene scene = fight_scene(fight);
+	struct affray_row row = {
+		.key = place.row->key,
+		.help = place.row->help,
+		.kind = kind_name(place.row),
+		.low = place.row->low,
+		.high = place.row->high,
+		.maximum = -1,
+	};
+
+	if (place.row->kind == STATE_CONDITION || place.row->kind == STATE_CLOCK)
+		row.ends = ending_of(book, path, place.row->key);
+	if (place.who >= 0 && book->track_maximum)
+		row.maximum = book->track_maximum(&scene, place.who, place.row);
+	return row;
+}
+
+enum affray_status affray_fight_row(const struct affray_fight *fight, const char *path,
+				    struct affray_row *row)
+{
 	struct state_place place;
 
 	if (!find(fight, AFFRAY_SEES_ALL, path, &place))
 		return AFFRAY_BAD_INPUT;
-	*row = (struct affray_row){
-		.key = place.row->key,
-		.help = place.row->help,
-		.kind = kinds[place.row->kind],
-		.maximum = -1,
-	};
-	if (place.row->kind == STATE_CONDITION || place.row->kind == STATE_CLOCK)
-		row->ends = ending_of(book, path, place.row->key);
-	if (place.who >= 0 && book->track_maximum)
-		row->maximum = book->track_maximum(&scene, place.who, place.row);
+	*row = describe(fight, place, path);
 	return AFFRAY_OK;
+}
+
+/* ---- all values ---- */
+
+/* "goblin.wounds.head" is wounds.head of goblin. */
+static const char *key_in(const char *path, const struct scenario *scenario, int who)
+{
+	return who < 0 ? path : path + strlen(scenario->creatures[who].name) + 1;
+}
+
+static void show_value(const struct affray_fight *fight, struct state_place place,
+		       affray_value_listener *listener, void *context)
+{
+	struct scene now = fight_scene(fight), *scene = &now;
+	char path[192], written[96], number[16];
+	struct text text = text_in(path, sizeof path), words;
+	struct affray_value value;
+	struct affray_row row;
+
+	if (!state_path(scene, place, &text))
+		return;
+	row = describe(fight, place, path);
+	value = (struct affray_value){
+		.key = key_in(path, scene->scenario, place.who),
+		.row = row.key,
+		.help = row.help,
+		.kind = row.kind,
+		.ends = row.ends,
+		.low = row.low,
+		.high = row.high,
+		.maximum = row.maximum,
+		.value = state_get(scene, place),
+		.is_own = state_is_own(place.row),
+	};
+	words = text_in(number, sizeof number);
+	text_add_int(&words, value.value);
+	words = text_in(written, sizeof written);
+	state_write(scene, place, &words);
+	if (strcmp(written, number) != 0)
+		value.word = written;
+	listener(context, &value);
+}
+
+void affray_fight_values(const struct affray_fight *fight, int seat, int who,
+			 affray_value_listener *listener, void *context)
+{
+	struct scene now = fight_scene(fight), *scene = &now;
+	const struct state_row *row;
+
+	if (who != NOBODY &&
+	    (!body_of(fight, who) || affray_fight_is_hidden(fight, seat, who)))
+		return;
+	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
+		for (int element = 0; element < state_elements(row); element++) {
+			struct state_place place = {who, row, element};
+
+			if (viewer_sees(scene->fight, state_viewer(scene, place), seat))
+				show_value(fight, place, listener, context);
+		}
 }
 
 const char *affray_fight_bar(const struct affray_fight *fight, int index)

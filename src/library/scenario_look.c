@@ -115,6 +115,13 @@ const char *affray_scenario_creature(struct affray_scenario *scenario, int who)
 	return creature ? creature->name : NULL;
 }
 
+bool affray_scenario_in_reserve(struct affray_scenario *scenario, int who)
+{
+	const struct scenario_creature *creature = creature_at(scenario, who);
+
+	return creature && creature->in_reserve;
+}
+
 int affray_scenario_side_of(struct affray_scenario *scenario, int who)
 {
 	const struct scenario_creature *creature = creature_at(scenario, who);
@@ -132,6 +139,31 @@ bool affray_scenario_action(struct affray_scenario *scenario, int index, const c
 	*key = built->book->actions[index].key;
 	*help = built->book->actions[index].help;
 	return true;
+}
+
+const char *affray_scenario_resource(struct affray_scenario *scenario, int index)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built && index >= 0 && index < MAX_RESOURCES
+		       ? built->book->resources[index]
+		       : NULL;
+}
+
+const char *affray_scenario_pass(struct affray_scenario *scenario)
+{
+	const struct scenario *built = ready(scenario);
+
+	return built ? built->book->pass : NULL;
+}
+
+void affray_scenario_size(struct affray_scenario *scenario, int who, int size[2])
+{
+	const struct scenario *built = ready(scenario);
+
+	size[0] = size[1] = 1;
+	if (creature_at(scenario, who) && built->book->size)
+		built->book->size(built, who, size);
 }
 
 /* ---- the ground ---- */

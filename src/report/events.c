@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Events and questions as JSON objects.
+ * Events as JSON objects.
  *
  * Every event begins with its number and type; then who, and the rule it applies; then
  * what its type has to say, mostly under the names of affray.h, which are also those of
@@ -194,8 +194,8 @@ static void write_own_part(struct json *json, struct affray_scenario *scenario,
 	}
 }
 
-void json_event(struct json *json, struct affray_scenario *scenario,
-		const struct affray_event *event)
+void json_event_object(struct json *json, struct affray_scenario *scenario,
+		       const struct affray_event *event)
 {
 	json_open(json, '{');
 	json_int_at(json, "n", event->number);
@@ -208,110 +208,11 @@ void json_event(struct json *json, struct affray_scenario *scenario,
 	if (event->viewer != VIEW_ALL)
 		json_text_at(json, "for", viewer_name(scenario, event->viewer));
 	json_close(json, '}');
-	json_line(json);
 }
 
-/* ---- questions ---- */
-
-static void write_cost(struct json *json, const struct affray_question *question,
-		       const struct affray_option *option)
+void json_event(struct json *json, struct affray_scenario *scenario,
+		const struct affray_event *event)
 {
-	json_key(json, "cost");
-	json_open(json, '{');
-	for (int i = 0; i < 4 && question->resources[i]; i++) {
-		if (!option->cost[i])
-			continue;
-		json_key_string(json, question->resources[i]);
-		json_int(json, option->cost[i]);
-	}
-	json_close(json, '}');
-}
-
-static void write_options(struct json *json, const struct affray_question *question)
-{
-	json_key(json, "options");
-	json_open(json, '[');
-	for (int i = 0; i < question->option_count; i++) {
-		json_open(json, '{');
-		json_text_at(json, "key", question->options[i].key);
-		json_text_at(json, "label", question->options[i].label);
-		write_cost(json, question, &question->options[i]);
-		json_close(json, '}');
-	}
-	json_close(json, ']');
-	json_text_at(json, "default", question->options[question->fallback].key);
-}
-
-static void write_tiles(struct json *json, const struct affray_question *question)
-{
-	json_key(json, "tiles");
-	json_open(json, '[');
-	for (int i = 0; i < question->tile_count; i++)
-		write_tile(json, question->tiles[i]);
-	json_close(json, ']');
-	json_key(json, "default");
-	write_tile(json, question->tiles[question->fallback]);
-}
-
-static void write_range(struct json *json, const struct affray_question *question)
-{
-	json_int_at(json, "lo", question->low);
-	json_int_at(json, "hi", question->high);
-	json_int_at(json, "default", question->fallback);
-}
-
-static void write_facts(struct json *json, const struct affray_question *question)
-{
-	json_key(json, "facts");
-	json_open(json, '{');
-	for (int i = 0; i < question->fact_count; i++) {
-		json_key_string(json, question->fact_names[i]);
-		json_int(json, question->facts[i]);
-	}
-	json_close(json, '}');
-}
-
-void json_question(struct json *json, const struct affray_question *question)
-{
-	static const char *const kinds[] = {"choice", "number", "tile"};
-
-	json_open(json, '{');
-	json_text_at(json, "type", "ask");
-	json_text_at(json, "owner", question->owner_name);
-	json_text_at(json, "ask", question->ask);
-	json_text_at(json, "kind", kinds[question->kind]);
-	text_at(json, "text", question->text);
-	text_at(json, "deed", question->deed);
-	if (question->fact_count > 0)
-		write_facts(json, question);
-	/* Bots of a line or two look for the default at the end. */
-	if (question->is_reaction) {
-		json_key(json, "reaction");
-		json_bool(json, true);
-	}
-	if (question->is_pause) {
-		json_key(json, "pause");
-		json_bool(json, true);
-	}
-	if (question->kind == AFFRAY_CHOICE)
-		write_options(json, question);
-	else if (question->kind == AFFRAY_NUMBER)
-		write_range(json, question);
-	else
-		write_tiles(json, question);
-	json_close(json, '}');
-	json_line(json);
-}
-
-void json_roll_wanted(struct json *json, const struct affray_roll *roll)
-{
-	json_open(json, '{');
-	json_text_at(json, "type", "roll");
-	text_at(json, "owner", roll->name);
-	json_text_at(json, "dice", roll->dice);
-	text_at(json, "why", roll->why);
-	json_int_at(json, "lo", roll->low);
-	json_int_at(json, "hi", roll->high);
-	json_close(json, '}');
+	json_event_object(json, scenario, event);
 	json_line(json);
 }

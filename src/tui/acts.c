@@ -2,6 +2,7 @@
  *
  * What the keys do while a question is open.
  */
+#include <ctype.h>
 #include <curses.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -325,6 +326,21 @@ static void say_with(struct tui *tui, const char *title, const char *label,
 	tui_say(tui, title, whole);
 }
 
+/* A command of the table, and what follows it if it takes something. */
+static void do_command(struct tui *tui, int key)
+{
+	const struct command_row *row = &command_rows[command_of_key(key)];
+	char title[32], line[32];
+
+	snprintf(title, sizeof title, "%c%s", toupper((unsigned char)row->word[0]),
+		 row->word + 1);
+	snprintf(line, sizeof line, "/%s%s", row->word, row->label ? " " : "");
+	if (row->label)
+		say_with(tui, title, row->label, line);
+	else
+		tui_say(tui, title, line);
+}
+
 static void do_quit(struct tui *tui)
 {
 	if (tui->wants_to_leave) {
@@ -351,11 +367,14 @@ static void do_view(struct tui *tui)
 		tui->shown = PANE_CREATURES;
 }
 
-static void do_act(struct tui *tui, enum act act)
+static void do_act(struct tui *tui, int key)
 {
 	const struct affray_question *question = tui_question(tui);
 
-	switch (act) {
+	switch (key_act(key)) {
+	case ACT_COMMAND:
+		do_command(tui, key);
+		break;
 	case ACT_ENTER:
 		do_enter(tui);
 		break;
@@ -367,15 +386,6 @@ static void do_act(struct tui *tui, enum act act)
 		break;
 	case ACT_TYPE:
 		say_with(tui, "Answer", ": ", "");
-		break;
-	case ACT_AUTO:
-		tui_say(tui, "Tactic", "/auto");
-		break;
-	case ACT_UNDO:
-		tui_say(tui, "Undo", "/undo");
-		break;
-	case ACT_REDO:
-		tui_say(tui, "Redo", "/redo");
 		break;
 	case ACT_WHY:
 		begin_why(tui);
@@ -408,27 +418,8 @@ static void do_act(struct tui *tui, enum act act)
 	case ACT_SEARCH_BEFORE:
 		do_search_next(tui, 1);
 		break;
-	case ACT_GO:
-		say_with(tui, "Going on", "Play on for (3, round, end): ", "/go ");
-		break;
-	case ACT_ROUND:
-		say_with(tui, "Rounds", "To the beginning of round: ", "/round ");
-		break;
-	case ACT_FORK:
-		say_with(tui, "Fork", "Go on in another file: ", "/fork ");
-		break;
-	case ACT_REACTIONS:
-		say_with(tui, "Reactions",
-			 "Reactions ([name] ask, auto or never): ", "/reactions ");
-		break;
 	case ACT_SUMMARY:
 		do_summary(tui);
-		break;
-	case ACT_EDICT:
-		say_with(tui, "Edict", "Edict: ", "/edict ");
-		break;
-	case ACT_SAVE:
-		say_with(tui, "Save", "Save in: ", "/save ");
 		break;
 	case ACT_HELP:
 		do_help(tui);
@@ -479,7 +470,7 @@ static void answer_key(struct tui *tui, int key)
 	else if (step_of(key, step))
 		move_by(tui, step);
 	else
-		do_act(tui, key_act(key));
+		do_act(tui, key);
 }
 
 void tui_act(struct tui *tui, int key)

@@ -66,9 +66,10 @@ static int draw_hint(struct tui *tui, const struct area *row, int column, const 
 	return column + width + 2;
 }
 
-static bool is_for_questions(enum act act)
+static bool is_for_questions(const struct key_row *row)
 {
-	return act == ACT_ENTER || act == ACT_AUTO || act == ACT_ODDS;
+	return row->act == ACT_ENTER || row->act == ACT_ODDS ||
+	       command_of_key(row->key) == DO_AUTO;
 }
 
 static void draw_hints(struct tui *tui, const struct area *row)
@@ -82,7 +83,7 @@ static void draw_hints(struct tui *tui, const struct area *row)
 	for (const struct key_row *key_row = key_rows; key_row->key || key_row->name;
 	     key_row++) {
 		if (!key_row->hint ||
-		    (tui->stop != AFFRAY_ASKS && is_for_questions(key_row->act)))
+		    (tui->stop != AFFRAY_ASKS && is_for_questions(key_row)))
 			continue;
 		snprintf(key, sizeof key, "%.*s", key_row->key < ' ' ? 8 : 1,
 			 key_row->name);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 #include "cli/narrate_inside.h"
 #include "cli/rescue.h"
+#include "base/letter.h"
 #include "inside.h"
 #include "tui.h"
 
@@ -49,7 +50,7 @@ static void give_letters(struct tui *tui)
 {
 	for (int who = 0; who < tui_creatures(tui); who++)
 		tui->letters[who] = letter_for(
-			tui->letters,
+			tui->letters, sizeof tui->letters,
 			affray_scenario_creature(tui->session->scenario, who),
 			affray_scenario_side_of(tui->session->scenario, who) % 2 == 0);
 }

@@ -102,7 +102,7 @@ static void follow(struct preview *preview, struct affray_fight *copy,
 		if (question->owner != owner || question->is_action ||
 		    take(preview, copy, scenario, question))
 			return;
-		play_default(question, next, sizeof next);
+		session_default(question, next, sizeof next);
 		answer = next;
 	}
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tests of playing: what a typed line means, and what a line of JSON means.
+ * Tests of playing: what a typed line means.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "cli/play_dice.h"
-#include "cli/play_reply.h"
 #include "cli/play_words.h"
 
 /* ---- typed lines ---- */
@@ -125,7 +124,7 @@ static const struct {
 	{&action, "undo 3", DO_UNDO, "3"},
 	{&action, "/map", DO_MAP, ""},
 	{&boost, "map", DO_MAP, ""},
-	{&action, "status goblin-1 ", DO_STATUS, "goblin-1"},
+	{&action, "status goblin-1 ", DO_STATE, "goblin-1"},
 	{&action, "edict set goblin-1.fat 5", DO_EDICT, "set goblin-1.fat 5"},
 	{&way, "/quit", DO_QUIT, ""},
 	{NULL, "why", DO_WHY, ""},
@@ -269,129 +268,13 @@ static void test_dice_advice(void **state)
 	assert_string_equal(advice, "You typed 4 dice; there are 5 to throw.");
 }
 
-/* ---- JSON ---- */
-
-static const struct {
-	const char *line;
-	enum reply_kind kind;
-	int number;
-	const char *text;
-} replies[] = {
-	{"{\"choose\":\"dodge\"}", REPLY_KEY, 0, "dodge"},
-	{" { \"choose\" : -3 } ", REPLY_NUMBER, -3, ""},
-	{"{\"choose\":[4,2]}", REPLY_TILE, 0, ""},
-	{"{\"roll\":2}", REPLY_TOTAL, 2, ""},
-	{"{\"roll\":[1,0,-1,0]}", REPLY_FACES, 0, ""},
-	{"{\"undo\":1}", REPLY_UNDO, 1, ""},
-	{"{\"redo\":2}", REPLY_REDO, 2, ""},
-	{"{\"auto\":1}", REPLY_AUTO, 0, ""},
-	{"{\"edict\":\"set goblin.fat 5\"}", REPLY_EDICT, 0, "set goblin.fat 5"},
-	{"{\"go\":3}", REPLY_GO, 0, "3"},
-	{"{\"go\":\"round\"}", REPLY_GO, 0, "round"},
-	{"{\"back\":7}", REPLY_BACK, 7, ""},
-	{"{\"round\":2}", REPLY_ROUND, 2, ""},
-	{"{\"history\":1}", REPLY_HISTORY, 0, ""},
-	{"{\"fork\":\"a.fight\"}", REPLY_FORK, 0, "a.fight"},
-	{"{\"reactions\":\"auto\"}", REPLY_REACTIONS, 0, "auto"},
-	{"{\"reactions\":{\"aldric\":\"never\"}}", REPLY_REACTIONS, 0, "never"},
-	{"{\"seat\":{\"goblin\":\"random\"}}", REPLY_SEAT, 0, "random"},
-	{"{\"dice\":\"real\"}", REPLY_DICE, 0, "real"},
-	{"{\"pause\":true}", REPLY_PAUSE, 1, ""},
-};
-
-static void test_replies(void **state)
-{
-	char why[256];
-
-	(void)state;
-	for (size_t i = 0; i < sizeof replies / sizeof *replies; i++) {
-		struct reply reply = {0};
-
-		assert_true(reply_read(replies[i].line, &reply, why, sizeof why));
-		assert_int_equal(reply.kind, replies[i].kind);
-		assert_int_equal(reply.number, replies[i].number);
-		assert_string_equal(reply.text, replies[i].text);
-	}
-}
-
-static void test_lists(void **state)
-{
-	struct reply reply;
-	char why[256];
-
-	(void)state;
-	assert_true(reply_read("{\"choose\":[4,-2]}", &reply, why, sizeof why));
-	assert_int_equal(reply.tile[0], 4);
-	assert_int_equal(reply.tile[1], -2);
-	assert_true(reply_read("{\"roll\":[6,1,5]}", &reply, why, sizeof why));
-	assert_int_equal(reply.face_count, 3);
-	assert_int_equal(reply.faces[2], 5);
-}
-
-static const struct {
-	const char *line, *part;
-} nonsense[] = {
-	{"", "no JSON"},
-	{"dodge", "no JSON"},
-	{"{\"choose\":\"dodge\"", "no JSON"},
-	{"{\"choose\":1} {\"choose\":2}", "no JSON"},
-	{"{\"choose\":1,\"choose\":2}", "no JSON"},
-	{"3", "one key"},
-	{"[]", "one key"},
-	{"{}", "one key"},
-	{"{\"choose\":1,\"roll\":2}", "one key"},
-	{"{\"chose\":1}", "unknown key \"chose\""},
-	{"{\"choose\":1.5}", "whole number"},
-	{"{\"choose\":99999999999}", "whole number"},
-	{"{\"choose\":null}", "whole number"},
-	{"{\"choose\":[1]}", "[x,y]"},
-	{"{\"choose\":[1,2,3]}", "[x,y]"},
-	{"{\"choose\":[1,\"2\"]}", "[x,y]"},
-	{"{\"choose\":\"a\\u0000b\"}", "no JSON"},
-	{"{\"roll\":\"2\"}", "a total, or the faces"},
-	{"{\"roll\":[]}", "a total, or the faces"},
-	{"{\"undo\":0}", "from 1"},
-	{"{\"undo\":true}", "from 1"},
-	{"{\"edict\":5}", "takes a text"},
-};
-
-static void test_nonsense(void **state)
-{
-	(void)state;
-	for (size_t i = 0; i < sizeof nonsense / sizeof *nonsense; i++) {
-		struct reply reply;
-		char why[256] = "";
-
-		assert_false(reply_read(nonsense[i].line, &reply, why, sizeof why));
-		if (!strstr(why, nonsense[i].part))
-			fail_msg("%s: \"%s\"", nonsense[i].line, why);
-	}
-}
-
-static void test_many_faces(void **state)
-{
-	struct reply reply;
-	char line[2 * MOST_FACES_TOLD + 32] = "{\"roll\":[1", why[256];
-
-	(void)state;
-	for (int i = 1; i < MOST_FACES_TOLD; i++)
-		strcat(line, ",1");
-	strcat(line, "]}");
-	assert_true(reply_read(line, &reply, why, sizeof why));
-	assert_int_equal(reply.face_count, MOST_FACES_TOLD);
-	strcpy(line + strlen(line) - 2, ",1]}");
-	assert_false(reply_read(line, &reply, why, sizeof why));
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_answers),	    cmocka_unit_test(test_wrong),
 		cmocka_unit_test(test_commands),    cmocka_unit_test(test_long_line),
 		cmocka_unit_test(test_dice),	    cmocka_unit_test(test_odd_dice),
-		cmocka_unit_test(test_dice_advice), cmocka_unit_test(test_replies),
-		cmocka_unit_test(test_lists),	    cmocka_unit_test(test_nonsense),
-		cmocka_unit_test(test_many_faces),
+		cmocka_unit_test(test_dice_advice),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

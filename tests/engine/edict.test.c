@@ -224,6 +224,23 @@ static void test_end(void **state)
 	assert_int_equal(fight->winner, 1);
 }
 
+/* A note is for whoever reads the record. */
+static void test_note(void **state)
+{
+	struct fight *before = fight_new(&rich_rulebook);
+
+	(void)state;
+	fight_copy(&rich_rulebook, before, fight);
+	decree("note the bridge shakes, and b knows it");
+	decree("  note   set b.hp 3 ");
+	assert_true(fight_equal(&rich_rulebook, before, fight));
+	fight_free(before);
+	assert_string_equal(edict_note("  note  it rains"), "it rains");
+	assert_null(edict_note("note "));
+	assert_null(edict_note("notes it rains"));
+	assert_null(edict_note("set b.hp 3"));
+}
+
 static void test_forms(void **state)
 {
 	static const struct {
@@ -238,6 +255,7 @@ static void test_forms(void **state)
 		{"remove b a1", "`remove NAME`"},
 		{"end red blue", "`end`, or `end SIDE`"},
 		{"end red b", "`end`, or `end SIDE`"},
+		{"note", "`note WORDS`"},
 	};
 
 	(void)state;
@@ -249,8 +267,10 @@ static void test_forms(void **state)
 			    rows[i].form);
 		assert_refused(rows[i].edict, message);
 	}
-	assert_refused("", "an empty edict; expected set, move, add, remove or end");
-	assert_refused("   ", "an empty edict; expected set, move, add, remove or end");
+	assert_refused("",
+		       "an empty edict; expected set, move, add, remove, end or note");
+	assert_refused("   ",
+		       "an empty edict; expected set, move, add, remove, end or note");
 	assert_refused("set b.hp 3 4", "words left over at the end of the edict");
 	assert_refused("set b.hp 3 and_a_long_word", "words left over at the end of the "
 						     "edict");
@@ -258,12 +278,12 @@ static void test_forms(void **state)
 	assert_refused("ste b.hp 3", "\"ste b.hp 3\" is no edict; did you mean \"set\"?");
 	assert_refused("decree_of_the_king b", "\"decree_of_the_king b\" is no edict; "
 					       "expected `set PATH VALUE`, `move NAME "
-					       "X,Y`, `add NAME [X,Y]`, `remove NAME` or "
-					       "`end [SIDE]`");
+					       "X,Y`, `add NAME [X,Y]`, `remove NAME`, "
+					       "`end [SIDE]` or `note WORDS`");
 	assert_refused("ned", "\"ned\" is no edict; did you mean \"end\"?");
 	assert_refused("dance", "\"dance\" is no edict; expected `set PATH VALUE`, `move "
-				"NAME X,Y`, `add NAME [X,Y]`, `remove NAME` or `end "
-				"[SIDE]`");
+				"NAME X,Y`, `add NAME [X,Y]`, `remove NAME`, `end "
+				"[SIDE]` or `note WORDS`");
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -271,10 +291,10 @@ static void test_forms(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_set),		TEST(test_set_refused),	 TEST(test_move),
-		TEST(test_no_room),	TEST(test_shared_tiles), TEST(test_add),
-		TEST(test_add_refused), TEST(test_remove),	 TEST(test_end),
-		TEST(test_forms),
+		TEST(test_note), TEST(test_set),	 TEST(test_set_refused),
+		TEST(test_move), TEST(test_no_room),	 TEST(test_shared_tiles),
+		TEST(test_add),	 TEST(test_add_refused), TEST(test_remove),
+		TEST(test_end),	 TEST(test_forms),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

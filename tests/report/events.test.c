@@ -322,89 +322,6 @@ static void test_a_draw_has_no_winner(void **unused)
 		line, "{\"n\":17,\"type\":\"end\",\"winner\":null,\"rounds\":16}\n");
 }
 
-/* ---- questions ---- */
-
-static struct affray_question question_of(enum affray_question_kind kind)
-{
-	static const struct affray_option options[] = {
-		{.key = "passive", .label = "passive"},
-		{.key = "dodge", .label = "dodge", .cost = {1, 1}},
-	};
-	static const int tiles[][2] = {{1, 2}, {3, 4}};
-
-	return (struct affray_question){
-		.owner_name = "goblin",
-		.ask = "defense",
-		.kind = kind,
-		.option_count = 2,
-		.options = options,
-		.resources = {"ap", "fat"},
-		.low = -1,
-		.high = 5,
-		.tile_count = 2,
-		.tiles = tiles,
-		.fallback = kind == AFFRAY_TILE ? 1 : 0,
-	};
-}
-
-static void test_questions(void **unused)
-{
-	static const char *const kinds[] = {"choice", "number", "tile"};
-
-	(void)unused;
-	for (int kind = 0; kind < 3; kind++) {
-		struct affray_question question =
-			question_of((enum affray_question_kind)kind);
-		struct documented row = row_of("questions", kinds[kind]);
-		const struct node *object;
-
-		json_question(begin(), &question);
-		object = parsed();
-		check_keys(object, " type ", &row, false);
-		question.text = "How does it defend?";
-		question.deed = "melee_attack";
-		question.fact_count = 1;
-		question.fact_names[0] = "av";
-		question.facts[0] = 16;
-		question.is_reaction = question.is_pause = true;
-		json_question(begin(), &question);
-		object = parsed();
-		check_keys(object, " type ", &row, true);
-	}
-}
-
-static void test_question_as_shown(void **unused)
-{
-	struct affray_question question = question_of(AFFRAY_CHOICE);
-
-	(void)unused;
-	json_question(begin(), &question);
-	sink_flush(&sink);
-	assert_string_equal(line, "{\"type\":\"ask\",\"owner\":\"goblin\",\"ask\":"
-				  "\"defense\",\"kind\":\"choice\","
-				  "\"options\":[{\"key\":\"passive\",\"label\":"
-				  "\"passive\",\"cost\":{}},{\"key\":"
-				  "\"dodge\",\"label\":\"dodge\",\"cost\":{\"ap\":1,"
-				  "\"fat\":1}}],\"default\":"
-				  "\"passive\"}\n");
-}
-
-static void test_awaited_roll(void **unused)
-{
-	struct affray_roll roll = {.name = "aldric",
-				   .dice = "4dF+",
-				   .why = "attack",
-				   .low = -31,
-				   .high = 31};
-
-	(void)unused;
-	json_roll_wanted(begin(), &roll);
-	sink_flush(&sink);
-	assert_string_equal(line,
-			    "{\"type\":\"roll\",\"owner\":\"aldric\",\"dice\":\"4dF+\","
-			    "\"why\":\"attack\",\"lo\":-31,\"hi\":31}\n");
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -413,9 +330,6 @@ int main(void)
 		cmocka_unit_test(test_lines_as_shown),
 		cmocka_unit_test(test_terms_and_tiles),
 		cmocka_unit_test(test_a_draw_has_no_winner),
-		cmocka_unit_test(test_questions),
-		cmocka_unit_test(test_question_as_shown),
-		cmocka_unit_test(test_awaited_roll),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

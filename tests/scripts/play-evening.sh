@@ -29,7 +29,7 @@ dies() {
 hears() {
 	while IFS= read -r line <&4; do
 		case $line in
-		'{"type":"ask"'* | '{"type":"roll"'* | *'"type":"end"'*) return 0 ;;
+		'{"type":"question"'* | '{"type":"dice"'* | *'"type":"end"'*) return 0 ;;
 		esac
 	done
 	fail "$scenario: it ended by itself after $said answers"
@@ -43,7 +43,7 @@ number() {
 # replies: what this evening says next, in $reply. The pattern has a bit of everything.
 replies() {
 	case $line in
-	'{"type":"roll"'*)
+	'{"type":"dice"'*)
 		low=$(number lo) high=$(number hi)
 		reply="{\"roll\":$((low + (said * 7) % (high - low + 1)))}"
 		;;
@@ -54,7 +54,8 @@ replies() {
 		9) reply='{"undo":3}' ;;
 		10) reply='{"redo":2}' ;;
 		13) reply="{\"edict\":\"$edict\"}" ;;
-		15) reply='{"history":1}' ;;
+		15) reply='{"get":"history"}
+{"auto":1}' ;;
 		19) reply='{"nonsense":1}' ;;
 		21) [ "$said" -lt 60 ] && reply='{"round":1}' || reply='{"auto":1}' ;;
 		22) reply='{"back":1000000}' ;;

@@ -19,9 +19,11 @@ talks 'nonsense\n\n{"choose":"fly"}\n{"choose":3}\n{"choose":[1,2]}\n{"a":1}\n[]
 [ $status -eq 2 ] || fail "answers that end: $status"
 says "$err" 'the answers ended before the fight'
 [ "$(grep -c '^{"type":"error","message":"' "$out")" -eq 11 ] || fail "not an error for each"
-[ "$(grep -c '^{"type":"ask","owner":"aldric","ask":"action","kind":"choice"' "$out")" -eq 12 ] ||
+[ "$(grep -c '^{"type":"question","answers":0,"owner":"aldric","ask":"action","kind":"choice"' "$out")" -eq 12 ] ||
 	fail "not asked again after each"
-[ "$(grep '"type":"ask","owner"' "$out" | sort -u | wc -l)" -eq 1 ] || fail "another question"
+[ "$(grep '"type":"question"' "$out" | sort -u | wc -l)" -eq 1 ] || fail "another question"
+[ "$(grep -c '"type":"state"' "$out")" -eq 1 ] || fail "nothing changed, but the state came again"
+head -n 1 "$out" | grep -q '^{"type":"hello","protocol":2,"version":"' || fail "no hello"
 
 # Answers, undo and redo.
 talks '{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"undo":2}\n{"redo":1}\n{"auto":1}\n{"choose":"fat"}\n{"choose":99}\n{"choose":1}\n' "$threa"
@@ -33,7 +35,7 @@ says "$out" '"ask":"boost_fat","kind":"number"'
 
 # Real dice.
 talks '{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"choose":0}\n{"choose":0}\n{"choose":0}\n{"auto":1}\n{"roll":99}\n{"roll":[1,1]}\n{"roll":[1,0,0,1]}\n' "$threa" --dice mine
-says "$out" '{"type":"roll","owner":"aldric","dice":"4dF+","why":"attack","lo":-31,"hi":31}'
+says "$out" '{"type":"dice","answers":5,"owner":"aldric","dice":"4dF+","why":"attack","lo":-31,"hi":31}'
 [ "$(grep -c '"type":"error"' "$out")" -eq 4 ] || fail "impossible dice"
 says "$out" '"total":2,"faces":'
 
@@ -70,3 +72,71 @@ fi
 
 ends 2 play "$threa" --json --plain
 says "$err" 'do not go together'
+
+# ---- protocol 2 ----
+
+# An answer to an older question is refused; one to the open question is taken. What a line
+# causes carries its id.
+talks '{"choose":"melee_attack","answers":0,"id":"a"}\n{"choose":"long_sword","answers":0,"id":"b"}\n{"choose":"long_sword","answers":1,"id":7}\n' "$threa"
+says "$out" '{"type":"question","id":"a","answers":1,"owner":"aldric","ask":"weapon"'
+says "$out" '{"type":"error","id":"b","message":"question 0 is not open any more; this is question 1"}'
+says "$out" '{"type":"question","id":"b","answers":1,"owner":"aldric","ask":"weapon"'
+says "$out" '{"type":"question","id":7,"answers":2,'
+says "$out" '"so_far":"melee attack, weapon long sword"'
+
+# Each look is answered by one line, wrong ones too, and the question does not come again.
+looks='{"get":"state","id":1}\n{"get":"log","from":15,"id":2}\n{"get":"why","id":3}\n{"get":"why","path":"aldric.fat","id":4}
+{"get":"why","event":3,"id":5}\n{"get":"sheet","who":"captain","id":6}\n{"get":"rule","rule":"thr-atk-01","id":7}\n{"get":"history","id":8}
+{"get":"rounds","id":9}\n{"get":"fly","id":10}\n{"get":"why","event":999,"id":11}\n{"get":"why","path":"aldric.flies","id":12}
+{"get":"sheet","who":"nobody","id":13}\n{"get":"rule","rule":"NO-1","id":14}\n'
+talks "$looks" "$threa"
+for id in 1 2 3 4 5 6 7 8 9 10 11 12 13 14; do
+	[ "$(grep -c "^{\"type\":\"[a-z]*\",\"id\":$id," "$out")" -eq 1 ] || fail "look $id"
+done
+[ "$(grep -c '"type":"question"' "$out")" -eq 1 ] || fail "a look asks again"
+[ "$(grep -c '"type":"error"' "$out")" -eq 5 ] || fail "not an error for each wrong look"
+says "$out" '{"type":"log","id":2,"from":15,"events":[{"n":15,"type":"ask","who":"aldric","label":"action"}]}'
+says "$out" '{"type":"rule","id":7,"rule":"THR-ATK-01","text":"The attack value is'
+# The log is what was told, whenever it is asked for; from a number on.
+talks '{"auto":1}\n{"auto":1}\n{"auto":1}\n{"get":"log"}\n' "$threa" --as watch
+grep '^{"n":' "$out" | sed 's/$/,/' | tr -d '\n' | sed 's/,$//' >"$scratch/told"
+sed -n 's/^{"type":"log","from":1,"events":\[\(.*\)\]}$/\1/p' "$out" | tr -d '\n' >"$scratch/log"
+cmp -s "$scratch/told" "$scratch/log" || fail "the log is not what was told"
+
+# Odds come in portions, each better known than the one before, the last one done; looks go on
+# meanwhile, and an answer ends them.
+talks '{"get":"odds","playouts":64,"id":"o"}\n' "$threa"
+grep -c '^{"type":"odds","id":"o","answers":0,"side":"watch","odds":\[{"answer":"melee_attack","playouts":' "$out" >"$scratch/count"
+[ "$(cat "$scratch/count")" -ge 2 ] || fail "odds do not come in portions"
+[ "$(grep -c '"done":true}' "$out")" -eq 1 ] || fail "odds have no end"
+grep '"type":"odds"' "$out" | tail -n 1 | grep -q '"done":true}' || fail "odds after their end"
+grep '"type":"odds"' "$out" | tail -n 1 | grep -q '{"answer":"melee_attack","playouts":64,"win":0\.[0-9]*,"low":0\.[0-9]*,"high":[01][.0-9]*,"hit":0\.[0-9]*,"exact":' ||
+	fail "what odds say"
+talks '{"get":"odds","id":"o"}\n{"get":"state","id":"s"}\n{"choose":"pass","id":"c"}\n' "$threa"
+state=$(grep -n '"id":"s"' "$out" | cut -d: -f1)
+done=$(grep -n '"done":true' "$out" | cut -d: -f1)
+question=$(grep -n '"type":"question","id":"c"' "$out" | cut -d: -f1)
+[ "$state" -lt "$done" ] && [ "$done" -lt "$question" ] || fail "an answer does not end the odds"
+[ "$(grep -c '"type":"odds"' "$out")" -ge 1 ] || fail "no odds"
+talks '{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"get":"odds","playouts":4}\n' "$threa"
+says "$out" '{"answer":0,"playouts":4,' # numbers are numbers
+
+# The same deed again: all its answers, as far as they are legal.
+talks '{"again":1}\n{"choose":"melee_attack"}\n{"choose":"long_sword"}\n{"choose":"fat"}\n{"choose":0}\n{"choose":0}\n{"choose":0}\n{"again":1,"id":"again"}\n{"get":"history"}\n' "$threa" --reactions never
+says "$out" 'it has done nothing yet that could be done again'
+[ "$(grep -o '"ask":"weapon","answer":"long_sword"' "$out" | wc -l)" -eq 2 ] || fail "again: the same weapon"
+[ "$(grep -o '"ask":"payment","answer":"fat"' "$out" | wc -l)" -eq 2 ] || fail "again: the same payment"
+[ "$(grep -o '"ask":"boost_[a-z]*","answer":"0"' "$out" | wc -l)" -eq 4 ] || fail "again: the same boosts"
+
+# A note of the game master is told, kept, and changes nothing.
+rm -f "$scratch/n.fight"
+talks '{"note":"the bridge shakes"}\n{"get":"history"}\n' "$threa" --as watch --as gm --save "$scratch/n.fight"
+says "$out" '"type":"note","who":"gm","text":"notes: the bridge shakes"'
+grep -qx 'edict: note the bridge shakes' "$scratch/n.fight" || fail "the note is not in the record"
+[ "$(grep '"type":"state"' "$out" | sort -u | wc -l)" -eq 1 ] || fail "a note changes the fight"
+ends 0 replay "$scratch/n.fight" --json
+says "$out" 'notes: the bridge shakes'
+ends 0 check "$scratch/n.fight"
+ends 0 summary "$scratch/n.fight" --playouts 0
+talks '{"note":"it rains"}\n' "$threa" --as watch
+says "$out" '"type":"error","message":"Edicts are the game master'

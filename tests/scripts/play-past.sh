@@ -37,7 +37,7 @@ cmp -s "$scratch/d.fight" "$scratch/old" || fail "a fork changed the old file"
 grep -q '^captain defense: dodge$' "$scratch/new.fight" || fail "the fork did not go on"
 ends 0 check "$scratch/d.fight" "$scratch/new.fight"
 plays 'fork\nfork %s/d.fight\nfork /nowhere/x.fight\n' "$threa" --as captain
-says "$out" 'a fork needs a file of its own'
+says "$out" 'fork needs a file of its own'
 says "$out" '/nowhere/x.fight'
 
 # Why: the deed, a number down to dice and sheet, an event, states, options, rules.

@@ -144,3 +144,44 @@ events "$out" | cmp -s - "$scratch/for" || fail "\"for\" and what is told differ
 # In play, too: one's own hidden creatures act for one's side alone.
 tells '{"seat":{"robbers":"default"}}\n' $ambush --as robbers
 ! grep -E '"who":"pip"' "$out" | grep -qv '"for":"robbers"' || fail "the robbers' own secrets are not marked"
+
+# ---- what is asked for, and what comes at every stop ----
+
+# No line of a side names the hidden of the other: not hello, state, log, history, odds, why.
+looks='{"get":"state"}\n{"get":"log"}\n{"get":"history"}\n{"get":"rounds"}\n{"get":"why"}\n{"get":"odds","playouts":4}\n'
+tells "$looks{\"auto\":1}\n$looks{\"auto\":1}\n{\"auto\":1}\n$looks" $ambush --as travellers
+for type in hello state log history rounds why odds; do
+	grep -q "^{\"type\":\"$type\"," "$out" || fail "no $type"
+done
+! grep -qE 'pip|skrit|Pip|Skrit' "$out" || fail "the hidden are named"
+[ "$(grep -c '"type":"hello"' "$out")" -eq 1 ] || fail "hello again, but nobody has come out"
+sed -n 's/^{"type":"state",//p' "$out" | grep -q '"order":\["aldric","odo"\]\|"order":\["odo","aldric"\]' ||
+	fail "the order has a gap, or more than the travellers"
+# Numbers give nothing away: events and answers go up by one.
+sed -n 's/^{"n":\([0-9]*\),.*/\1/p' "$out" | awk '$1 != NR { exit 1 }' || fail "events have gaps"
+sed -n 's/^{"type":"question","answers":\([0-9]*\),.*/\1/p' "$out" | awk 'NR > 1 && $1 != last + 1 { exit 1 } { last = $1 }' ||
+	fail "answers have gaps"
+# Whoever guesses a name is not told more than of one that nobody has.
+tells '{"get":"sheet","who":"pip"}\n{"get":"sheet","who":"zzz"}\n{"get":"why","path":"pip.hp"}\n{"get":"why","path":"zzz.hp"}\n' $ambush --as travellers
+[ "$(grep '"type":"error"' "$out" | sed 's/pip/zzz/' | sort -u | wc -l)" -eq 2 ] || fail "a name is given away"
+# Once the game master sits here, hello says who is there, and state where.
+tells '{"seat":"gm"}\n{"get":"sheet","who":"pip"}\n' $ambush --as travellers
+[ "$(grep -c '"type":"hello"' "$out")" -eq 2 ] || fail "no new hello for the game master"
+grep '"type":"hello"' "$out" | tail -n 1 | grep -q '{"key":"pip","name":"Pip","side":"robbers"' || fail "pip is not in hello"
+grep -q '"type":"state".*"pip":{"tile":' "$out" || fail "pip is not in the state"
+says "$out" '{"type":"sheet","who":"pip"'
+# What a game master decreed is not in a side's history, at the prompt or over JSON.
+tells '{"edict":"set captain.fat 3"}\n{"note":"a plot"}\n' $threa --as watch --as gm
+mv "$scratch/j.fight" "$scratch/gm.fight"
+printf '{"get":"history"}\n{"get":"log"}\n' | "$AFFRAY" play --resume "$scratch/gm.fight" --json --as watch >"$out" 2>"$err"
+says "$out" '"owner":"gm","edict":""'
+! grep -q 'captain.fat\|a plot' "$out" || fail "a side reads the edicts"
+printf 'history\nlog\nquit\n' | "$AFFRAY" play --resume "$scratch/gm.fight" --as watch >"$out" 2>"$err"
+says "$out" 'the game master decreed something'
+! grep -q 'captain.fat\|a plot' "$out" || fail "a side reads the edicts at the prompt"
+# The reserve is the game master's.
+sed 's/^limit: 3/limit: 3\nreserve: [{use: pip, name: heron, side: robbers}]/' $ambush >"$scratch/reserve.yaml"
+tells '{"get":"state"}\n' "$scratch/reserve.yaml" --as travellers
+! grep -q heron "$out" || fail "the reserve is seen"
+tells '{"get":"state"}\n' "$scratch/reserve.yaml" --as gm
+grep -q '"type":"hello".*heron' "$out" || fail "the game master does not see the reserve"

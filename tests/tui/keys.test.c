@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "play/commands.h"
 #include "tui/keys.h"
 
 enum { MOST = 100 };
@@ -107,6 +108,8 @@ static void test_rows(void **unused)
 			assert_true(!row->key || row->key != other->key);
 		if (row->key)
 			assert_int_equal(key_act(row->key), row->act);
+		if (row->act == ACT_COMMAND)
+			assert_non_null(command_rows[command_of_key(row->key)].run);
 	}
 	assert_int_equal(lines, 22);
 	assert_int_equal(key_act(0), ACT_NONE);

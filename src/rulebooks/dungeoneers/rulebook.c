@@ -231,6 +231,15 @@ static bool fits(const struct scene *scene, int who, struct tile tile)
 	return dungeoneers_fits(scene, who, tile, 0);
 }
 
+static void size_of(const struct scenario *scenario, int who, int size[2])
+{
+	const struct dungeoneers_sheet *sheet =
+		sheet_of(&(struct scene){.scenario = scenario}, who);
+
+	size[0] = sheet->width;
+	size[1] = sheet->height;
+}
+
 const struct rulebook dungeoneers_rulebook = {
 	.id = "dungeoneers",
 	.name = "Dungeoneers",
@@ -270,6 +279,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.advance = dungeoneers_advance,
 	.settle = dungeoneers_settle,
 	.fits = fits,
+	.size = size_of,
 	.enter = dungeoneers_enter,
 	.canonical = dungeoneers_canonical,
 	.element_name = element_name,

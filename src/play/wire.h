@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A session over JSON lines, protocol 2; docs/json.md is its description.
+ *
+ * Nothing here reads, waits or blocks. Whoever drives it hands in each line that comes,
+ * and asks for more while something is still being worked out:
+ *
+ *	stop = wire_start(&wire, session, json);
+ *	while (stop != AFFRAY_ENDED)
+ *		if (a line is there)		stop = wire_take(&wire, stop, line);
+ *		else if (wire_works(&wire))	wire_more(&wire);
+ */
+#ifndef PLAY_WIRE_H
+#define PLAY_WIRE_H
+
+#include "cli/play_odds.h"
+#include "wire_read.h"
+
+/* The odds that are being worked out, in portions. */
+struct wire_odds {
+	bool is_on;
+	struct wire_id id;
+	int answers; /* of the question that they belong to */
+	int told;    /* playouts of each answer, when they were last sent */
+	struct odds odds;
+	char list[MOST_ODDS][WORDS_ROOM]; /* the answers */
+};
+
+struct wire {
+	struct session *session;
+	struct json *json;
+	struct wire_id id;   /* of the line in hand */
+	uint64_t known;	     /* creatures that the last hello named, a bit each */
+	char you[CALL_ROOM]; /* seats that it named */
+	struct wire_odds odds;
+};
+
+/* Sends `hello`, then plays on to the first stop and sends what there is. */
+enum affray_stop wire_start(struct wire *wire, struct session *session,
+			    struct json *json);
+/* `state`, then the open question or dice. */
+void wire_stopped(struct wire *wire);
+/* One line, and what it leads to. */
+enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char *line);
+/* Is something still being worked out? Then the next portion of it. */
+bool wire_works(const struct wire *wire);
+void wire_more(struct wire *wire);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The lines that go out over the wire: docs/wire.schema.json is what they hold.
+ *
+ * They are written from what a seat may know of a fight, and from nothing else, so that a
+ * session, a match and the page tell the same.
+ */
+#ifndef PLAY_WIRE_WRITE_H
+#define PLAY_WIRE_WRITE_H
+
+#include <stdbool.h>
+#include "affray.h"
+#include "base/json.h"
+
+enum { WIRE_PROTOCOL = 2 };
+
+/* A fight as a seat sees it. */
+struct seen {
+	struct affray_fight *fight;
+	struct affray_scenario *scenario;
+	int view; /* a side's number, or AFFRAY_SEES_ALL */
+};
+
+/* What a client named its line; what comes of that line carries it back. */
+struct wire_id {
+	bool given, is_text;
+	int number;
+	char text[128];
+};
+
+/* May it be known that this creature is there? */
+bool wire_knows(const struct seen *seen, int who);
+/* All of whom that is so, a bit each. */
+uint64_t wire_known(const struct seen *seen);
+/* How many answers this seat knows of; whoever answers an older question is refused. */
+int wire_answers(const struct seen *seen);
+
+/* Begins an object of this type, with the id if there is one. */
+void wire_open(struct json *json, const char *type, const struct wire_id *id);
+/* Ends it and its line. */
+void wire_close(struct json *json);
+void wire_tile(struct json *json, const int tile[2]);
+
+/* `you`: seats, with blanks between. */
+void wire_hello(struct json *json, const struct seen *seen, const char *you,
+		const struct wire_id *id);
+void wire_state(struct json *json, const struct seen *seen, const struct wire_id *id);
+/* The open question or roll. */
+void wire_question(struct json *json, const struct seen *seen, const struct wire_id *id);
+/* All of one creature, which may be known. */
+void wire_sheet(struct json *json, const struct seen *seen, int who,
+		const struct wire_id *id);
+void wire_error(struct json *json, const char *message, const struct wire_id *id);
+
+#endif

@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The last deed once more, notes of the game master, and the looks that came with them, at the
+# prompt; play-json.sh has them over JSON.
+
+. tests/scripts/lib
+
+# The same deed again, from the first answer to the last; what has not been done cannot be.
+threa=scenarios/threa/duel.yaml
+plays 'again\nmelee_attack\nlong_sword\nfat\n0\n0\nagain\nhistory\nquit\n' $threa --as watch --reactions never
+says "$out" 'it has done nothing yet that could be done again'
+for answer in '1. round 1, Aldric action: melee_attack' '6. round 1, Aldric action: melee_attack' \
+	'7. round 1, Aldric weapon: long_sword' '8. round 1, Aldric payment: fat' '10. round 1, Aldric boost fat: 0'; do
+	says "$out" "$answer"
+done
+[ "$(grep -c '^aldric weapon: long_sword$' "$scratch/d.fight")" -eq 2 ] || fail "again is not in the record"
+plays 'melee_attack\nagain\nquit\n' $threa --as watch
+says "$out" 'Again is for an action'
+# Undo goes back through it answer by answer.
+plays 'melee_attack\nlong_sword\nfat\n0\n0\nagain\nundo 4\nhistory\nquit\n' $threa --as watch --reactions never
+says "$out" 'Took back 4 answers'
+says "$out" 'Here the fight stands; what follows was undone:'
+
+plays 'note\nseat gm\nnote\nnote it rains\nlog\nrounds\nsheet captain\nsheet\nquit\n' $threa --as watch
+says "$out" "Edicts are the game master's"
+says "$out" 'Note what? For example: note the bridge shakes'
+says "$out" 'The game master notes: it rains'
+says "$out" 'round 1: from answer 1'
+grep -qx 'edict: note it rains' "$scratch/d.fight" || fail "a note is not in the record"
