@@ -242,8 +242,9 @@ static void save(struct session *session, const struct call *call, struct result
 /* ---- the table ---- */
 
 const struct command_row command_rows[PLAY_COMMANDS] = {
-	[DO_HELP] = {"help", NULL, "", "this list; ? is the same"},
-	[DO_MENU] = {"menu", NULL, "", "the question again, with its options"},
+	[DO_HELP] = {"help", NULL, "", "this list; ? is the same", .run = NULL},
+	[DO_MENU] = {"menu", NULL, "", "the question again, with its options",
+		     .run = NULL},
 	[DO_CHOOSE] = {NULL, "choose", "ANSWER", "answer the open question", TAKES_ANSWER,
 		       FOR_SEAT, .run = choose},
 	[DO_ROLL] = {NULL, "roll", "DICE", "what real dice show", TAKES_DICE, FOR_SEAT,
@@ -265,13 +266,14 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_REDO] = {"redo", "redo", "[N]", "take back an undo", TAKES_COUNT, FOR_SEAT,
 		     'r', NULL, redo},
 	[DO_HISTORY] = {"history", "history", "",
-			"the answers so far, with their numbers"},
+			"the answers so far, with their numbers", .run = NULL},
 	[DO_BACK] = {"back", "back", "to N", "to where answer N of the history was given",
 		     TAKES_NUMBER, FOR_SEAT, .run = back},
 	[DO_ROUND] = {"round", "round", "N",
 		      "to the beginning of that round, back or forth", TAKES_NUMBER,
 		      FOR_SEAT, 'g', "To the beginning of round: ", to_round},
-	[DO_ROUNDS] = {"rounds", "rounds", "", "the rounds so far, and where they begin"},
+	[DO_ROUNDS] = {"rounds", "rounds", "", "the rounds so far, and where they begin",
+		       .run = NULL},
 	[DO_FORK] = {"fork", "fork", "FILE",
 		     "go on in another file; the old one stays as it is", TAKES_TEXT,
 		     FOR_EVERYBODY, 'f', "Go on in another file: ", fork_to},
@@ -281,11 +283,11 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 	[DO_ODDS] = {"odds", "odds", "[on|off]",
 		     "how likely each answer hits and wins; on: with every question",
 		     .key = 'o'},
-	[DO_RULE] = {"rule", "rule", "ID", "what a rule says"},
+	[DO_RULE] = {"rule", "rule", "ID", "what a rule says", .run = NULL},
 	[DO_STATE] = {"status", "state", "[NAME]",
-		      "how everybody stands; all of one creature"},
+		      "how everybody stands; all of one creature", .run = NULL},
 	[DO_SHEET] = {"sheet", "sheet", "NAME", "all of one creature", .key = 'i'},
-	[DO_MAP] = {"map", NULL, "", "where everybody is"},
+	[DO_MAP] = {"map", NULL, "", "where everybody is", .run = NULL},
 	[DO_LOG] = {"log", "log", "", "the fight from its beginning", .key = 'a'},
 	[DO_REACTIONS] = {"reactions", "reactions", "[NAME] HOW",
 			  "who answers when they may react: ask, auto or never",
@@ -309,7 +311,7 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 		     FOR_MASTER, .run = note},
 	[DO_SAVE] = {"save", "save", "FILE", "save it there too, and from now on",
 		     TAKES_TEXT, FOR_EVERYBODY, 's', "Save in: ", save},
-	[DO_QUIT] = {"quit", NULL, "", "leave; the fight is saved"},
+	[DO_QUIT] = {"quit", NULL, "", "leave; the fight is saved", .run = NULL},
 };
 
 bool command_is_look(enum play_command command)

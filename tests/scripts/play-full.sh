@@ -38,7 +38,7 @@ errors=$(grep -c '"type":"error"' out)
 grep -q '{"type":"error","message":"a.fight: cannot write this file: File too large","saved":false}' out ||
 	fail "JSON: another error"
 # From the first one on each answer has its own, and leads on to a question all the same.
-[ "$(sed -n '/"saved":false/,$p' out | grep -c '"kind":')" -eq "$errors" ] || fail "JSON: $errors errors"
+[ "$(sed -n '/"saved":false/,$p' out | grep -c '^{"type":"question"')" -eq "$errors" ] || fail "JSON: $errors errors"
 says err 'the answers ended before the fight, and it could not be saved in a.fight'
 ! grep -q 'is saved' err || fail "JSON: it claims to be saved"
 
@@ -58,7 +58,7 @@ exec 3>pipe
 # asked COUNT: waits until so many questions have come.
 asked() {
 	tries=0
-	until [ "$(grep -c '"kind":' out)" -ge "$1" ]; do
+	until [ "$(grep -c '^{"type":"question"' out)" -ge "$1" ]; do
 		tries=$((tries + 1))
 		[ $tries -lt 600 ] || fail "no question $1"
 		sleep 0.1

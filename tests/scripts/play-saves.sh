@@ -91,7 +91,7 @@ exec 3>pipe
 # answered COUNT: waits until the first player has been asked so often.
 answered() {
 	tries=0
-	until [ "$(grep -c '"kind":' first)" -ge "$1" ]; do
+	until [ "$(grep -c '^{"type":"question"' first)" -ge "$1" ]; do
 		tries=$((tries + 1))
 		[ $tries -lt 600 ] || fail "the first player is not asked"
 		sleep 0.1
