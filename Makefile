@@ -53,7 +53,7 @@ base := $(call objects_of,src/base/*.c)
 engine := $(base) $(call objects_of,src/engine/*.c)
 rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
-shells := $(call objects_of,$(patsubst %,src/%/*.c,sim odds report play cli tui))
+shells := $(call objects_of,$(patsubst %,src/%/*.c,study odds report play cli tui))
 main := $(BUILD)/src/cli/main.o
 mpi := $(call objects_of,src/mpi/*.c)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
@@ -172,7 +172,7 @@ $(BUILD)/affray: $(main) $(BUILD)/inside.a
 	$(Q)$(link) -o $@ $^ $(libraries)
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray build/affray)
 
-# Its fleet.o stands before the archive, so that alone.o is not taken from there.
+# Its processes.o stands before the archive, so that one_process.o is not taken from there.
 $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(libraries) $$($(mpi_compiler) --showme:link)

@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include "affray.h"
 #include "engine/run.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 enum { TURNS = 5 };
 

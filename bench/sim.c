@@ -11,8 +11,8 @@
 #include <time.h>
 #include "affray.h"
 #include "engine/run.h"
-#include "library/inside.h"
-#include "sim/pool.h"
+#include "library/built_scenario.h"
+#include "study/pool.h"
 
 enum { TURNS = 5, SWEEP = 20, CELL = 2000 };
 

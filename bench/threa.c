@@ -19,7 +19,7 @@
 #include "affray.h"
 #include "engine/run.h"
 #include "hand/wolves.c"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "report/events.h"
 
 enum { TURNS = 7, FIGHTS = 20000 };

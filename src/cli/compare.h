@@ -5,7 +5,7 @@
 #ifndef CLI_COMPARE_H
 #define CLI_COMPARE_H
 
-#include "sim/result.h"
+#include "study/result.h"
 #include "trial.h"
 
 /* Fights of each run. */

@@ -19,7 +19,7 @@
 #include "play/wire_read.h"
 #include "report/events.h"
 #include "rescue.h"
-#include "sim/statistics.h"
+#include "study/statistics.h"
 
 enum { NUMBER, TIME, SEED, FIXED, JSON };
 enum {

@@ -9,7 +9,7 @@
 #include "narrate.h"
 #include <stdio.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 
 static void say_kept(struct narrator *narrator)
 {

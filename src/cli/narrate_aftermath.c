@@ -9,7 +9,7 @@
  * seen in the next heading, and of whoever meets a fate no more is told than that.
  */
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 
 enum { MOST_LABELS = 8 };
 

@@ -9,7 +9,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 
 #define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
 

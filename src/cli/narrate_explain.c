@@ -11,7 +11,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 
 enum { MOST_FACES = 64 };
 

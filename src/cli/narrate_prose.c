@@ -12,7 +12,7 @@
  */
 #include <stdlib.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 
 enum place { BETWEEN, HEAD, CLAUSES }; /* sentences; or inside one */
 

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/letter.h"
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 
 enum {
 	MAP_MARGIN = 3,	    /* tiles around the fighters that stay in view */

@@ -10,7 +10,7 @@
 #include "base/buffer.h"
 #include "scenario/disk.h"
 #include "base/source.h"
-#include "sim/fleet.h"
+#include "study/processes.h"
 
 int file_save(const char *path, const char *text, size_t length, struct output *output)
 {

@@ -6,7 +6,7 @@
 #define CLI_PART_FILE_H
 
 #include "output.h"
-#include "sim/part.h"
+#include "study/part.h"
 
 /* Writes all of it or nothing; DONE, or BAD after a message. Where several processes work
  * together, the first one does it for all. "-" is standard output. */

@@ -9,7 +9,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 #include "play_dice.h"
 #include "play_prompt.h"
 

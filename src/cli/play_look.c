@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 #include "play_prompt.h"
 
 enum { WORD_COLUMN = 23 };

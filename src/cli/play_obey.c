@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 #include "play_prompt.h"
 #include "play_why.h"
 #include "rescue.h"

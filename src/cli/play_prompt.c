@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "narrate_inside.h"
+#include "narrate_parts.h"
 #include "play_dice.h"
 #include "rescue.h"
 

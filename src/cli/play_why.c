@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play_why_inside.h"
+#include "play_why_parts.h"
 #include "play_words.h"
 
 /* ---- rules ---- */

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play_why_inside.h"
+#include "play_why_parts.h"
 
 enum { BEFORE = 140, NEAR = 6, DEEPEST = 4, MOST_OTHERS = 5 };
 

@@ -8,7 +8,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "play_why_inside.h"
+#include "play_why_parts.h"
 #include "play_words.h"
 
 enum { MOST_ASKED = 40 };

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play_why_inside.h"
+#include "play_why_parts.h"
 
 struct watch {
 	struct affray_fight *fight;

@@ -12,7 +12,7 @@
 #include "base/buffer.h"
 #include "options.h"
 #include "part_file.h"
-#include "sim/fleet.h"
+#include "study/processes.h"
 
 static bool collect(void *context, const char *bytes, size_t count)
 {

@@ -6,7 +6,7 @@
 #define CLI_REPORT_FILE_H
 
 #include "output.h"
-#include "sim/subject.h"
+#include "study/subject.h"
 
 /* What is wanted; report and svg may be NULL. */
 struct showing {

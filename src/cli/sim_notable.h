@@ -5,8 +5,8 @@
 #ifndef CLI_SIM_NOTABLE_H
 #define CLI_SIM_NOTABLE_H
 
-#include "sim/subject.h"
-#include "sim/tally.h"
+#include "study/subject.h"
+#include "study/tally.h"
 
 enum { NOTABLES = 3 };
 

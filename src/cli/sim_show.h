@@ -6,8 +6,8 @@
 #define CLI_SIM_SHOW_H
 
 #include "report_file.h"
-#include "sim/subject.h"
-#include "sim/tally.h"
+#include "study/subject.h"
+#include "study/tally.h"
 
 struct finding {
 	const struct subject *subject;

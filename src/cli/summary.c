@@ -10,7 +10,7 @@
 #include "report_file.h"
 #include "rescue.h"
 #include "saves.h"
-#include "summary_inside.h"
+#include "summary_moments.h"
 
 /* ---- making one ---- */
 

@@ -8,7 +8,7 @@
  */
 #include <math.h>
 #include <string.h>
-#include "summary_inside.h"
+#include "summary_moments.h"
 
 /* Student's t for 95 % with one degree of freedom less than there are batches. */
 static const double student = 2.2622;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "base/text.h"
 #include "report/document.h"
-#include "summary_inside.h"
+#include "summary_moments.h"
 
 enum {
 	MOST_NOTES = 9, /* the turning point, and the first edicts */

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "narrate.h"
-#include "summary_inside.h"
+#include "summary_moments.h"
 
 enum { ONE_LINE = 1 << 20 }; /* columns: a passage is never broken */
 

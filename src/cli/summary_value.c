@@ -14,7 +14,7 @@
 #include <time.h>
 #include "progress.h"
 #include "rescue.h"
-#include "summary_inside.h"
+#include "summary_moments.h"
 
 /* Seconds of all cores together that the playouts of a summary may take, about. */
 #define BUDGET 2.0

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "summary_inside.h"
+#include "summary_moments.h"
 
 /* ---- lines ---- */
 

@@ -12,9 +12,9 @@
 #include "progress.h"
 #include "report_file.h"
 #include "scenario/load.h"
-#include "sim/pool.h"
-#include "sim/statistics.h"
-#include "sim/subject.h"
+#include "study/pool.h"
+#include "study/statistics.h"
+#include "study/subject.h"
 
 /* The first rows of these commands; their own come after. */
 enum { NUMBER, SEED, THREADS, CSV, JSON, REPORT, SVG, TRIAL_FLAGS };

@@ -9,7 +9,7 @@
 #ifndef CLI_VARIANTS_H
 #define CLI_VARIANTS_H
 
-#include "sim/result.h"
+#include "study/result.h"
 #include "trial.h"
 
 struct variant {

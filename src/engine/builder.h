@@ -20,7 +20,7 @@ struct builder {
 	int entry_count[16];
 };
 
-/* entries.c: the catalogue */
+/* build_catalogue.c: the catalogue */
 void collect_entries(struct builder *b);
 void compile_section(struct builder *b, int kind);
 const struct node *find_entry(const struct builder *b, int kind, const char *key);
@@ -32,7 +32,7 @@ struct node *whole_entry(struct builder *b, int kind, const struct node *entry,
 void read_entry(struct builder *b, int kind, const char *key, const struct node *whole,
 		void *base);
 
-/* cast.c: who takes part */
+/* build_sides.c: who takes part */
 void read_sides(struct builder *b);
 void read_reserve(struct builder *b);
 

@@ -12,7 +12,7 @@
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
-#include "dice_inside.h"
+#include "dice_parts.h"
 #include "panic.h"
 
 _Static_assert(FLT_EVAL_METHOD == 0, "tables need doubles that are computed as doubles");

@@ -7,7 +7,7 @@
 #include "dice.h"
 
 #include <string.h>
-#include "dice_inside.h"
+#include "dice_parts.h"
 #include "panic.h"
 
 const uint8_t dice_step[DICE_GROUPS] = {4, 6, 8, 10, 12};

@@ -2,7 +2,7 @@
  *
  * Ground to fight on: distances, directions, footprints and areas.
  *
- * Lines are in line.c, cheapest ways in ways.c.
+ * Lines are in line.c, cheapest ways in path_search.c.
  */
 #include "map.h"
 

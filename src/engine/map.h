@@ -172,7 +172,7 @@ struct ways {
 	/* Tile indices by cost, then by steps if `few_steps`, then by index. */
 	int32_t reached[MAX_TILES];
 
-	/* For ways.c alone. */
+	/* For path_search.c alone. */
 	int waiting;		  /* tiles in the heap */
 	int16_t place[MAX_TILES]; /* where in the heap a tile is */
 	uint8_t best[MAX_TILES];  /* a bit per direction in which a best way may arrive */

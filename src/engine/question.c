@@ -6,7 +6,7 @@
  */
 #include "question.h"
 #include <string.h>
-#include "ahead.h"
+#include "playout.h"
 #include "panic.h"
 #include "run.h"
 #include "state.h"

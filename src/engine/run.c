@@ -5,7 +5,7 @@
 #include "run.h"
 #include <stdlib.h>
 #include <string.h>
-#include "ahead.h"
+#include "playout.h"
 #include "panic.h"
 #include "state.h"
 #include "unwind.h"

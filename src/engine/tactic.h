@@ -34,7 +34,7 @@ struct look {
 	struct generator *chance;
 	struct shelf *shelf; /* for chances */
 	struct ways *ways;   /* scratch for path searches */
-	/* For tactics that look ahead: from where, and who plays (ahead.h). */
+	/* For tactics that look ahead: from where, and who plays (playout.h). */
 	const struct outlook *outlook;
 	const struct crew *crew;
 };
@@ -53,7 +53,7 @@ struct tactic {
 	 * me the menu. May be NULL. */
 	int (*wish)(const struct look *look, const struct question *q);
 	struct knob knobs[MAX_KNOBS]; /* ends with a NULL key */
-	bool looks_ahead; /* plays on from the question, over and over */
+	bool looks_ahead;	      /* plays on from the question, over and over */
 };
 
 /* Tactics that know no rulebook, NULL-terminated; defined in src/tactics. */

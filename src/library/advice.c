@@ -3,7 +3,7 @@
  * What a tactic would answer, without playing on.
  */
 #include "library.h"
-#include "engine/ahead.h"
+#include "engine/playout.h"
 #include "base/text.h"
 #include <string.h>
 

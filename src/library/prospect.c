@@ -3,7 +3,7 @@
  * Prospects: how a fight would go on from where it stands.
  */
 #include "library.h"
-#include "engine/ahead.h"
+#include "engine/playout.h"
 #include "base/interval.h"
 #include "base/text.h"
 #include <math.h>

@@ -16,7 +16,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/rescue.h"
-#include "sim/fleet.h"
+#include "study/processes.h"
 
 static const struct command *const commands[] = {
 	&sim_command,	  &sweep_command,	&balance_command,

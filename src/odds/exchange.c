@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "paths.h"
-#include "steer.h"
+#include "exchange_run.h"
 #include "total.h"
 
 enum {

@@ -7,7 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "chart_inside.h"
+#include "chart_frame.h"
 
 /* ---- text ---- */
 

@@ -3,7 +3,7 @@
  * The four kinds of charts, drawn.
  */
 #include <math.h>
-#include "chart_inside.h"
+#include "chart_frame.h"
 
 enum { BOTTOM = 52, PLOT_LEFT = 62 };
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include "chart_inside.h"
+#include "chart_frame.h"
 #include "page.h"
 
 /* ---- heat ---- */

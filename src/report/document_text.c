@@ -4,7 +4,7 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include "chart_inside.h"
+#include "chart_frame.h"
 #include "document_inside.h"
 
 /* ---- cells ---- */

@@ -9,10 +9,10 @@
  * their own and not luck's. The budget goes in rounds (sequential halving): after each
  * the worse half is out. What is left replaces the scripted answer only if it is better
  * by more than chance would explain. It knows no rulebook, and of the fight only what its
- * side may know (engine/ahead.h).
+ * side may know (engine/playout.h).
  */
 #include <math.h>
-#include "engine/ahead.h"
+#include "engine/playout.h"
 #include "engine/scenario.h"
 #include "tactics/tactics.h"
 

@@ -10,8 +10,8 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "cli/narrate_inside.h"
-#include "inside.h"
+#include "cli/narrate_parts.h"
+#include "screen_state.h"
 
 enum {
 	MOST_BARS = 8,

@@ -5,7 +5,7 @@
 #include <curses.h>
 #include <string.h>
 #include "glyph.h"
-#include "inside.h"
+#include "screen_state.h"
 
 enum { ESCAPE = 27, DELETE = 127, CONTROL_U = 21, CONTROL_H = 8 };
 

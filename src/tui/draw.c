@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "inside.h"
+#include "screen_state.h"
 
 void tui_note_spot(struct tui *tui, const struct area *area, int row, int column,
 		   int width, enum spot_kind kind, int index)

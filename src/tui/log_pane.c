@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "glyph.h"
-#include "inside.h"
+#include "screen_state.h"
 
 enum {
 	MARK_COLUMN = 1, /* in front of the text, for what is marked */

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "inside.h"
+#include "screen_state.h"
 
 enum { MARGIN = 3 }; /* tiles around the cursor that stay in sight */
 

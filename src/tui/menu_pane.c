@@ -12,7 +12,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "inside.h"
+#include "screen_state.h"
 
 enum {
 	KEY_COLUMN = 3,

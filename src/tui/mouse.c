@@ -4,7 +4,7 @@
  * a creature shows its sheet, a line of the log is explained, the wheel scrolls.
  */
 #include <curses.h>
-#include "inside.h"
+#include "screen_state.h"
 
 enum { WHEEL = 3 }; /* lines */
 

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cli/narrate_inside.h"
+#include "cli/narrate_parts.h"
 #include "cli/rescue.h"
 #include "base/letter.h"
-#include "inside.h"
+#include "screen_state.h"
 #include "tui.h"
 
 enum {

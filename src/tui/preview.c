@@ -5,7 +5,7 @@
 #include "preview.h"
 #include <string.h>
 #include "cli/play_words.h"
-#include "inside.h"
+#include "screen_state.h"
 
 enum { MOST_STEPS = 6, MOST_SEEN = 64 }; /* weapon, way, payment ... until a target */
 

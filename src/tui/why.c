@@ -8,9 +8,9 @@
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>
-#include "cli/narrate_inside.h"
+#include "cli/narrate_parts.h"
 #include "cli/play_why.h"
-#include "inside.h"
+#include "screen_state.h"
 
 enum {
 	ESCAPE = 27,

@@ -6,7 +6,7 @@
 #include <math.h>
 #include "library/fair.h"
 #include "library/at_table.h"
-#include "cli/summary_inside.h"
+#include "cli/summary_moments.h"
 
 /* The first strikes first and wins 0.610223610009 of the fights. */
 static const double truth = 0.610223610009;

@@ -14,8 +14,8 @@
 #include <cmocka.h>
 
 #include "cli/summary_feats.h"
-#include "library/inside.h"
-#include "sim/simulate.h"
+#include "library/built_scenario.h"
+#include "study/simulate.h"
 
 enum { FIGHTS = 4, SEED = 5 };
 

@@ -12,7 +12,7 @@
 #include "engine/rulebook.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -4,8 +4,8 @@
  */
 #include <stddef.h>
 #include <stdint.h>
-#include "sim/part.h"
-#include "sim/statistics.h"
+#include "study/part.h"
+#include "study/statistics.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -12,10 +12,10 @@
 #include <string.h>
 #include "affray.h"
 #include "book/made_scenario.h"
-#include "engine/ahead.h"
+#include "engine/playout.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "tactics/tactics.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -14,7 +14,7 @@
 #include "affray.h"
 #include "book/duel20.h"
 #include "engine/build.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "odds/sample.h"
 #include "share.h"
 #include "base/yaml.h"

@@ -16,7 +16,7 @@
 #include <strings.h>
 #include "engine/rulebook.h"
 #include "library/at_table.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 enum { FIGHTS = 2, MOST_STOPS = 300, SWITCHED_STOPS = 120, MOST_CREATURES = 64 };
 enum { RESOURCES = 4 };

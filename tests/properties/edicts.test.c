@@ -23,7 +23,7 @@
 #include "engine/panic.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/list.h"
 #include "library/fightcheck.h"
 #include "share.h"

@@ -16,7 +16,7 @@
 #include "engine/state.h"
 #include "library/library.h"
 #include "library/at_table.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 enum { FIGHTS = 6, MOST_STOPS = 400, MOST_CREATURES = 64, MOST_WATCHED = 8192 };
 

@@ -16,7 +16,7 @@
 #include <glob.h>
 #include "engine/rulebook.h"
 #include "library/at_table.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 enum {
 	FIGHTS = 3,

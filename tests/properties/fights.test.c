@@ -23,11 +23,11 @@
 #include <string.h>
 #include <cmocka.h>
 #include "affray.h"
-#include "engine/ahead.h"
+#include "engine/playout.h"
 #include "engine/build.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "share.h"
 #include "tactics/tactics.h"
 

@@ -24,7 +24,7 @@
 #include "engine/generator.h"
 #include "engine/rulebook.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "library/library.h"
 #include "share.h"
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 #include "affray.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
 

@@ -5,7 +5,7 @@
  * the book and has no row here fails the test.
  */
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/apocrypha/procedures.h"
 #include "tactics/tactics.h"
 /* after the engine, whose functions have parameters called as its variables are */

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <cmocka.h>
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "odds/outcomes.h"
 #include "rulebooks/apocrypha/procedures.h"
 

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 #include "affray.h"
 #include "engine/run.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/dungeoneers.h"
 
 extern const struct rulebook dungeoneers_rulebook;

@@ -5,7 +5,7 @@
  * come from the book's own rows, so that a new row without a line here fails.
  */
 #include "engine/run.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/dungeoneers.h"
 #include "edges.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "engine/run.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/orge/orge.h"
 
 static struct affray_scenario *scenario_of(const char *text)

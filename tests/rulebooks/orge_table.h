@@ -12,7 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include "engine/run.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/orge/orge.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))

@@ -3,7 +3,7 @@
  * threa as exact odds see it: what is forgotten of an attack once its rolls are settled
  * changes no outcome, whatever the switches say, and makes the walk short.
  */
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "odds/outcomes.h"
 #include "edges.h"
 

@@ -9,7 +9,7 @@
 #undef fight_of
 #include "edges.h"
 #include <dirent.h>
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 static struct affray_fight *fight;
 static _Alignas(8) unsigned char room[sizeof(struct threa_fight)];

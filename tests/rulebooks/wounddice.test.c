@@ -13,7 +13,7 @@
 #include "affray.h"
 #include "engine/run.h"
 #include "engine/state.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "rulebooks/wounddice/wounddice.h"
 
 #define ROWS(table) (sizeof(table) / sizeof(table)[0])

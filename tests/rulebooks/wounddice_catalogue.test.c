@@ -4,7 +4,7 @@
  * catalogue is in use.
  */
 #include "wounddice_table.h"
-#include "library/inside.h"
+#include "library/built_scenario.h"
 
 static void test_every_action_is_reached(void **unused)
 {

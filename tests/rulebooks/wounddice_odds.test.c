@@ -4,7 +4,7 @@
  * merged lose nothing, whatever the switches say; numbers are those of the rules; a wish
  * gets what the menu would have given.
  */
-#include "library/inside.h"
+#include "library/built_scenario.h"
 #include "odds/paths.h"
 #include "odds/outcomes.h"
 #include "wounddice_table.h"

@@ -5,7 +5,7 @@
  */
 #include <stdint.h>
 #include "book/duel20.h"
-#include "engine/ahead.h"
+#include "engine/playout.h"
 #include "engine/build.h"
 #include "tactics/tactics.h"
 

@@ -315,7 +315,7 @@ void apocrypha_choose_trigger(struct run *run, struct deed *deed);
 void apocrypha_set_prepared(struct run *run, const struct deed *deed);
 void apocrypha_set_riposte(struct run *run, const struct deed *deed);
 
-/* ---- actions.c, choices.c, deeds.c ---- */
+/* ---- actions.c, action_questions.c, action_steps.c ---- */
 
 enum menu {
 	MENU_PASS,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inside of the scripted tactic: worth.c values attacks, tactics.c decides deeds,
- * answers.c answers questions.
+ * Inside of the scripted tactic: tactics_value.c values attacks, tactics.c decides deeds,
+ * tactics_answers.c answers questions.
  */
 #ifndef APOCRYPHA_TACTICS_H
 #define APOCRYPHA_TACTICS_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Between the files of the scripted tactic: what an act is worth (estimate.c), and what
+ * Between the files of the scripted tactic: what an act is worth (tactics_estimate.c), and what
  * to do (tactics.c).
  *
  * Values are rough chances in percent of putting a target out of the fight: whole numbers
@@ -50,7 +50,7 @@ int dungeoneers_wanted_extra(const struct mind *mind,
 /* The best melee weapon in hand against it, and what it is worth. */
 int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value);
 
-/* ---- legs.c ---- */
+/* ---- tactics_position.c ---- */
 
 /* A weapon or spell to be used from afar, whether or not something is in range now. */
 bool dungeoneers_fights_from_afar(const struct scene *scene, int who);

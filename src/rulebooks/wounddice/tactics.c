@@ -5,7 +5,7 @@
  * It decides the whole deed at `action`. The deed is a function of the position alone, so
  * the plan that keeps it for the questions that follow is no more than a cache.
  */
-#include "appraise.h"
+#include "tactics_estimate.h"
 
 enum { MEDIC_TN = 12, AID_TN = 4, BLEEDING2 = 6, PATIENT_METRES = 9, CLOSE_COMBAT = 6 };
 

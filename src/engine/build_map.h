@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Inside of loading: the map of a scenario and who starts where.
+ */
+#ifndef ENGINE_BUILD_MAP_H
+#define ENGINE_BUILD_MAP_H
+
+#include "fields.h"
+#include "scenario.h"
+
+/* A creature's own `at: [x, y]`; node may be NULL. */
+void read_start(struct reader *reader, struct scenario_creature *creature,
+		const struct node *node);
+/* map, legend, distance; then everybody has a tile. */
+void read_ground(struct reader *reader, struct scenario *scenario,
+		 const struct node *root);
+
+#endif

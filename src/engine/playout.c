@@ -1,0 +1,505 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Looking ahead: feeding another run the past, and letting it play on.
+ */
+#include "playout.h"
+#include <stdlib.h>
+#include <string.h>
+#include "panic.h"
+#include "unwind.h"
+
+enum { MOST_RESTS = 24 }; /* from an attack to its check, where a book has some */
+
+/* ---- a run for it ---- */
+
+static void seat_scripted(struct seat *seat, const struct tactic *scripted)
+{
+	seat->tactic = scripted;
+	for (int i = 0; i < MAX_KNOBS; i++)
+		seat->knobs[i] =
+			(int16_t)(scripted->knobs[i].key ? scripted->knobs[i].usual : 0);
+}
+
+void ahead_seats(struct run *run)
+{
+	for (int i = 0; i < run->scene.scenario->total; i++) {
+		struct seat *seat = &run->seats[i];
+
+		if (!seat->tactic || seat->tactic->looks_ahead)
+			seat_scripted(seat, run->book->tactics);
+		seat->real_dice = false;
+	}
+}
+
+struct run *ahead_new(const struct scenario *scenario)
+{
+	struct run *run = run_new_alone(scenario);
+
+	if (run)
+		ahead_seats(run);
+	return run;
+}
+
+struct outlook outlook_of(const struct run *origin, int seat)
+{
+	struct outlook outlook = {.origin = origin, .seat = seat};
+
+	if (origin->state == RUN_ASKED) {
+		outlook.from = FROM_QUESTION;
+		outlook.question = origin->open;
+	} else if (origin->state == RUN_THROWN) {
+		outlook.from = FROM_ROLL;
+	}
+	return outlook;
+}
+
+/* ---- from the past to the open future ---- */
+
+/* What was redrawn does not lead to where the origin stands. Nobody else stops this run,
+ * so a stop at a question means that. */
+static _Noreturn void go_astray(struct run *run)
+{
+	unwind_leave(run, LEFT_ASKED);
+}
+
+/* Dice of the generator come up again by themselves. */
+static bool is_drawn(const struct record_step *step)
+{
+	return step->kind == STEP_ROLL && !step->given;
+}
+
+/* The step of the past that is due; NULL: all were fed. */
+static const struct record_step *next_of_past(struct playout *p)
+{
+	const struct record *record = &p->outlook->origin->record;
+
+	while (p->used < record->fed && is_drawn(&record->steps[p->used]))
+		p->used++;
+	return p->used < record->fed ? &record->steps[p->used] : NULL;
+}
+
+static void hear(void *context, const struct affray_event *event);
+
+/* From here on the dice are its own, and tactics answer. */
+static void begin_future(struct playout *p)
+{
+	struct run *run = p->run;
+
+	p->is_past = false;
+	run->generator = p->dice;
+	run->walk = p->walk;
+	run->backers = (struct backers){.context = p, .listen = hear};
+	run->given_dice = false;
+	run->wishes = true;
+}
+
+/* ---- ask ---- */
+
+/* Index of the same option, which may have another place now; -1: not offered. */
+static int same_option(const struct question *q, int index, const char *key)
+{
+	if (index < q->count && strcmp(q->options[index].key, key) == 0)
+		return index;
+	return option_of_key(q, key);
+}
+
+/* An answer to `asked` as one to `q`; astray if it is none. */
+static int same_answer(struct run *run, const struct question *q, int value,
+		       const char *key)
+{
+	if (q->kind == ASK_CHOICE && key)
+		value = same_option(q, value, key);
+	if (!is_legal_answer(q, value))
+		go_astray(run);
+	return value;
+}
+
+/* Whoever kept the answer to himself may have given another: his tactic's, then any. */
+static int anew(struct playout *p, const struct question *q)
+{
+	if (p->attempt == 0)
+		return NO_ANSWER;
+	switch (q->kind) {
+	case ASK_CHOICE:
+		return generator_below(&p->dice, q->count);
+	case ASK_NUMBER:
+		return q->low + generator_below(&p->dice, q->high - q->low + 1);
+	default:
+		return q->tiles[generator_below(&p->dice, q->count)];
+	}
+}
+
+/* The question where the origin stands: it must be the same one. */
+static int answer_here(struct playout *p, const struct question *q)
+{
+	const struct question *asked = p->outlook->question;
+
+	if (p->outlook->from == FROM_ROLL && !p->thrown)
+		go_astray(p->run);
+	if (p->outlook->from == FROM_QUESTION &&
+	    (asked->id != q->id || asked->owner != q->owner || asked->kind != q->kind))
+		go_astray(p->run);
+	begin_future(p);
+	if (p->outlook->from != FROM_QUESTION || p->answer == NO_ANSWER)
+		return NO_ANSWER;
+	return same_answer(p->run, q, p->answer,
+			   q->kind == ASK_CHOICE ? asked->options[p->answer].key : NULL);
+}
+
+static int answer_past(void *context, struct run *run, const struct question *q)
+{
+	struct playout *p = context;
+	const struct record_step *given = next_of_past(p);
+
+	if (!given)
+		return answer_here(p, q);
+	if (given->kind != STEP_ANSWER || given->question != q->id ||
+	    given->owner != q->owner || given->answer_kind != q->kind)
+		go_astray(run);
+	p->used++;
+	if (!viewer_sees(run->fight, given->viewer, p->outlook->seat))
+		return anew(p, q);
+	return same_answer(run, q, given->value, given->key);
+}
+
+/* ---- roll ---- */
+
+static bool is_awaited(struct playout *p, uint32_t roll)
+{
+	return p->outlook->from == FROM_ROLL && !next_of_past(p) &&
+	       roll == p->outlook->origin->thrown.roll;
+}
+
+static bool is_given(struct playout *p, uint32_t roll)
+{
+	const struct record_step *given = next_of_past(p);
+
+	return given && given->kind == STEP_ROLL && given->roll == roll;
+}
+
+static bool dice_of_past(void *context, struct run *run, const struct throw *thrown,
+			 struct given_dice *given)
+{
+	struct playout *p = context;
+	bool awaited = is_awaited(p, thrown->roll);
+
+	if (is_given(p, thrown->roll) ||
+	    (awaited && !p->thrown && p->answer != NO_ANSWER)) {
+		given->total = awaited ? p->answer : next_of_past(p)->value;
+		p->used += !awaited;
+		p->thrown = awaited;
+		if (!dice_can_total(thrown->dice, given->total))
+			go_astray(run);
+		return true;
+	}
+	p->thrown = p->thrown || awaited;
+	if (!p->thrown && viewer_sees(run->fight, run->roll_viewer, p->outlook->seat))
+		return false;
+	given->total = dice_draw(run->shelf, thrown->dice, &p->dice);
+	p->by_chance = true;
+	return true;
+}
+
+/* Before an order: would its dice be thrown one by one? */
+static bool has_dice(void *context, struct run *run)
+{
+	struct playout *p = context;
+	uint32_t roll = run->roll_number + 1;
+
+	return p->thrown || is_awaited(p, roll) || is_given(p, roll);
+}
+
+/* ---- tell: does it hit? ---- */
+
+/* An attack that the question is about: told before it, or begun by the answer. */
+static void hear_deed(struct attack_heard *attack, const struct affray_event *event,
+		      bool is_past)
+{
+	bool own = event->who == attack->owner;
+	bool against = event->target == attack->owner &&
+		       (is_past || event->who == attack->about);
+
+	if (!event->on || !(own || against) || (attack->found && !is_past))
+		return;
+	attack->found = true;
+	attack->checked = attack->hit = false;
+	attack->attacker = (int8_t)event->who;
+	attack->target = (int8_t)event->target;
+	attack->deed = event->deed;
+}
+
+/* The first decision counts (of the target, where it has one); a defence that comes after
+ * it undoes a hit. */
+static void hear_decision(struct attack_heard *attack, const struct affray_event *event)
+{
+	switch (event->decides) {
+	case AFFRAY_UNDONE:
+		attack->hit = false;
+		break;
+	case AFFRAY_ESCAPED:
+		attack->hit = attack->hit && event->who != attack->target;
+		break;
+	default:
+		if (attack->checked)
+			return;
+		attack->checked = true;
+		attack->hit = event->decides == AFFRAY_SUCCEEDS;
+	}
+}
+
+/* A path is left as soon as nothing can change the hit or miss any more. */
+static bool is_decided(const struct attack_heard *attack,
+		       const struct affray_event *event)
+{
+	if (!attack->checked)
+		return false;
+	return !attack->hit ||
+	       (event->type == AFFRAY_HURT && event->who == attack->target);
+}
+
+/* Is it a blow at the target, or at nobody or at oneself? One that carries on to others
+ * says nothing of the target. */
+static bool is_at_target(const struct attack_heard *attack,
+			 const struct affray_event *event)
+{
+	int other = event->who == attack->attacker ? event->target : event->who;
+
+	return other < 0 || other == attack->target || attack->target < 0 ||
+	       event->decides >= AFFRAY_UNDONE;
+}
+
+/* Where deeds are told before the rest and decided after it, the question names the
+ * attacker: the deed of that one against its owner is the one. */
+static bool is_of_attack(struct attack_heard *attack, const struct affray_event *event)
+{
+	if (!attack->found && event->doer >= 0 && event->doer == attack->about &&
+	    (event->target == attack->owner || event->who == attack->owner)) {
+		attack->found = true;
+		attack->attacker = attack->about;
+		attack->target = attack->owner;
+		attack->deed = event->deed;
+	}
+	return attack->found && event->deed == attack->deed &&
+	       event->doer == attack->attacker && is_at_target(attack, event);
+}
+
+static void hear(void *context, const struct affray_event *event)
+{
+	struct playout *p = context;
+
+	if (event->type == AFFRAY_DEED)
+		hear_deed(&p->attack, event, p->is_past);
+	else if (event->decides != AFFRAY_UNDECIDED && is_of_attack(&p->attack, event))
+		hear_decision(&p->attack, event);
+	if (!p->run->walk)
+		return;
+	if (is_decided(&p->attack, event))
+		walk_leave(p->run, WALK_DECIDED);
+	p->run->walk->decided = p->attack.hit;
+	p->run->walk->target = p->attack.target;
+}
+
+static void listen(struct playout *p, const struct backers *backers)
+{
+	uint32_t wants = AFFRAY_EVENT_BIT(AFFRAY_DEED) | AFFRAY_EVENT_BIT(AFFRAY_CHECK);
+
+	if (p->walk)
+		wants |= AFFRAY_EVENT_BIT(AFFRAY_HURT);
+	run_listen(p->run, p->attack.wanted ? wants : 0, backers);
+}
+
+static void expect_attack(struct playout *p)
+{
+	const struct outlook *outlook = p->outlook;
+
+	p->attack = (struct attack_heard){
+		.wanted = p->attack.wanted,
+		.owner = NOBODY,
+		.about = NOBODY,
+	};
+	if (outlook->from == FROM_QUESTION) {
+		p->attack.owner = outlook->question->owner;
+		p->attack.about = outlook->question->about;
+	} else if (outlook->from == FROM_ROLL) {
+		p->attack.owner = (int8_t)outlook->origin->thrown.who;
+	}
+}
+
+/* ---- playing ---- */
+
+/* What the seat may not know is not taken over. */
+static void forget(struct playout *p)
+{
+	struct run *run = p->run;
+	const struct scenario *scenario = run->scene.scenario;
+	int seat = p->outlook->seat;
+
+	if (seat == AFFRAY_SEES_ALL)
+		return;
+	if (run->blanked)
+		secrets_blank_rows(&run->secrets, scenario, run->fight, seat);
+	if (run->book->resample)
+		run->book->resample(scenario, run->fight, seat, &p->dice);
+}
+
+static void start(struct playout *p, uint64_t key)
+{
+	uint64_t draw = p->number * AHEAD_TRIES + (uint64_t)p->attempt;
+	struct run *run = p->run;
+
+	p->dice = generator_for(key, draw, STREAM_AHEAD);
+	p->used = p->outlook->origin->record.rest_at;
+	p->thrown = p->by_chance = false;
+	p->is_past = true;
+	run_start_from(run, p->outlook->origin, p->outlook->from == FROM_REST);
+	run->chance = p->chance = generator_for(key, draw, STREAM_AHEAD_TACTIC);
+	run->walk = NULL;
+	expect_attack(p);
+	forget(p);
+}
+
+/* From the rest through the past into the future; false: astray. */
+static bool play_past(struct playout *p)
+{
+	const struct backers past = {
+		.context = p,
+		.answer = answer_past,
+		.dice = dice_of_past,
+		.dice_next = has_dice,
+		.listen = hear,
+	};
+
+	if (p->outlook->from == FROM_REST) {
+		listen(p, &past);
+		begin_future(p);
+		return true;
+	}
+	listen(p, &past);
+	if (run_play(p->run) == RUN_ASKED)
+		return false;
+	if (p->is_past && !p->thrown)
+		return false;
+	if (p->is_past)
+		begin_future(p);
+	return true;
+}
+
+/* The check may come some rests after the deed. */
+static void play_attack(struct playout *p)
+{
+	for (int i = 0; i < MOST_RESTS && p->run->state == RUN_RESTED; i++) {
+		if (!p->attack.found || p->attack.checked)
+			return;
+		run_play(p->run);
+	}
+}
+
+/* Depends on what the seat may know alone: roll numbers are counted aloud. */
+static uint64_t key_of(const struct outlook *outlook)
+{
+	const struct run *origin = outlook->origin;
+	const struct record *record = &origin->record;
+	uint64_t moment = (uint64_t)origin->roll_number << 16;
+
+	for (int i = record->rest_at; i < record->fed; i++)
+		moment += !is_drawn(&record->steps[i]);
+	return generator_key(origin->seed, origin->number, moment);
+}
+
+static bool play_walk(struct playout *p)
+{
+	bool there = play_past(p) && p->walk->left != WALK_TOO_LONG;
+
+	if (memcmp(&p->run->chance, &p->chance, sizeof p->chance) != 0)
+		p->by_chance = true;
+	p->run->walk = NULL;
+	return there;
+}
+
+static void play_to_end(struct playout *p)
+{
+	static const struct backers nobody;
+
+	play_attack(p);
+	run_listen(p->run, 0, &nobody);
+	if (p->run->state != RUN_OVER)
+		run_to_end(p->run);
+}
+
+bool ahead_play(struct run *run, struct playout *p)
+{
+	uint64_t key = key_of(p->outlook);
+
+	p->run = run;
+	for (p->attempt = 0; p->attempt < AHEAD_TRIES; p->attempt++) {
+		start(p, key);
+		if (p->walk)
+			return play_walk(p);
+		if (play_past(p)) {
+			play_to_end(p);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Says nothing about what is hidden: a book with secrets always may hide some, and what
+ * is redrawn does not depend on what was there. */
+bool outlook_hides(struct run *run, const struct outlook *outlook)
+{
+	struct playout p = {.outlook = outlook, .run = run};
+	uint64_t key = key_of(outlook), first;
+
+	if (outlook->seat == AFFRAY_SEES_ALL)
+		return false;
+	if (run->blanked)
+		return true;
+	start(&p, key);
+	first = fight_hash(run->book, run->fight);
+	for (p.attempt = 1; p.attempt < 4; p.attempt++) {
+		start(&p, key);
+		if (fight_hash(run->book, run->fight) != first)
+			return true;
+	}
+	return false;
+}
+
+/* ---- those who play ---- */
+
+/* The run and the list of it in one piece. */
+struct single {
+	struct crew crew;
+	struct run *run;
+};
+
+struct crew *crew_new(const struct scenario *scenario)
+{
+	struct single *single = calloc(1, sizeof *single);
+
+	if (!single)
+		return NULL;
+	single->run = ahead_new(scenario);
+	single->crew = (struct crew){.count = 1, .runs = &single->run};
+	if (single->run)
+		return &single->crew;
+	free(single);
+	return NULL;
+}
+
+void crew_free(struct crew *crew)
+{
+	if (crew)
+		run_free(crew->runs[0]);
+	free(crew); /* the first member of its piece */
+}
+
+void crew_work(const struct crew *crew, int tasks,
+	       void (*task)(void *job, int i, int worker), void *job)
+{
+	if (crew->spread) {
+		crew->spread(crew->context, tasks, task, job);
+		return;
+	}
+	for (int i = 0; i < tasks; i++)
+		task(job, i, 0);
+}

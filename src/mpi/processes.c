@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fleet of the processes of an MPI job. The only file that sends anything.
+ *
+ * Tallies are whole numbers, so a reduction gives the same bits in any order and layout.
+ * MPI's own handling of errors stays: whatever goes wrong ends the whole job.
+ */
+#include "study/processes.h"
+#include <mpi.h>
+
+int fleet_rank(void)
+{
+	int rank;
+
+	MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+	return rank;
+}
+
+int fleet_size(void)
+{
+	int size;
+
+	MPI_Comm_size(MPI_COMM_WORLD, &size);
+	return size;
+}
+
+/* A rank is usually given a core. */
+int fleet_threads(void)
+{
+	return 1;
+}
+
+void fleet_sum(uint64_t *words, size_t count)
+{
+	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_SUM,
+		      MPI_COMM_WORLD);
+}
+
+void fleet_least(uint64_t *words, size_t count)
+{
+	MPI_Allreduce(MPI_IN_PLACE, words, (int)count, MPI_UINT64_T, MPI_MIN,
+		      MPI_COMM_WORLD);
+}
+
+bool fleet_any(bool mine)
+{
+	int any = mine;
+
+	MPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD);
+	return any;
+}

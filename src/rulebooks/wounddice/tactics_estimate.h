@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What tactics think of a position: the worth of an attack, the danger of one.
+ */
+#ifndef WOUNDDICE_TACTICS_ESTIMATE_H
+#define WOUNDDICE_TACTICS_ESTIMATE_H
+
+#include "wounddice.h"
+
+enum knob_id { KNOB_CAUTION, KNOB_EVADE, KNOB_DEBT, KNOB_FOCUS, KNOB_CLOSE };
+
+/* An attack that a tactic thinks of. */
+struct idea {
+	int arm, target;  /* arm -1: none */
+	struct tile tile; /* of a blast */
+	int tn;
+	int worth;     /* expected damage in fortieths, weighted */
+	bool finishes; /* the target may well go down */
+};
+
+/* Twice the expected bleeding of a round. */
+int wounddice_bleeding2(const struct wounddice_creature *creature);
+/* Falls when this round ends, as far as one can see. */
+bool wounddice_is_doomed(const struct scene *scene, int who);
+/* The best attack within `ap`. */
+struct idea wounddice_best_attack(const struct look *look, int ap);
+/* Single or burst at this target. */
+int wounddice_best_mode(const struct scene *scene, int who, int arm, int target);
+/* Damage that so many hits with this arm may do to health. */
+int wounddice_danger(const struct scene *scene, int attacker, int arm, int target,
+		     int hits);
+/* Steps of armour dice in the way of this type of damage. */
+int wounddice_steps(const struct scene *scene, int who, int type);
+int wounddice_nearest_foe(const struct scene *scene, int who);
+/* The tile of one move that brings it nearer to `to`; its own if none does. */
+struct tile wounddice_step_toward(const struct look *look, struct tile to);
+/* A tile of one move with better cover from `foe` and still in sight; its own if none. */
+struct tile wounddice_cover_tile(const struct look *look, int foe);
+
+#endif

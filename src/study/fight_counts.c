@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The listener that counts.
+ */
+#include "fight_counts.h"
+#include <string.h>
+#include "engine/panic.h"
+
+enum {
+	DEED_EVENTS = AFFRAY_EVENT_BIT(AFFRAY_ROUND) | AFFRAY_EVENT_BIT(AFFRAY_DEED) |
+		      AFFRAY_EVENT_BIT(AFFRAY_CHECK) | AFFRAY_EVENT_BIT(AFFRAY_HURT),
+	FATE_EVENTS = AFFRAY_EVENT_BIT(AFFRAY_FATE),
+};
+
+static int side_of(const struct watch *watch, int who)
+{
+	return watch->run->fight->bodies[who].side;
+}
+
+/* ---- events ---- */
+
+static void on_round(struct watch *watch, int round)
+{
+	struct sums *sums = &watch->tally->sums;
+	struct fight *fight = watch->run->fight;
+	const struct rulebook *book = watch->run->book;
+
+	if (round > CURVE_ROUNDS)
+		return;
+	sums->reached[round]++;
+	for_creatures (i, fight) {
+		const void *creature = fight_creature(book, fight, i);
+
+		for (int bar = 0; bar < watch->bar_count; bar++) {
+			const struct state_row *row = watch->bars[bar];
+
+			if (row)
+				sums->curves[round][i][bar] += (uint64_t)stored_get(
+					creature, row->offset, row->storage);
+		}
+	}
+}
+
+static void on_deed(struct watch *watch, const struct affray_event *event)
+{
+	int action = event->value;
+
+	if (event->who < 0)
+		return;
+	watch->tally->sums.actions[event->who][action].deeds++;
+	watch->used[side_of(watch, event->who)] |= UINT64_C(1) << action;
+}
+
+/* Attacks count, and whatever else comes to a hit or a miss (a blow held ready). */
+static bool is_of_attack(const struct watch *watch, const struct affray_event *event)
+{
+	return watch->run->book->actions[event->action].is_attack ||
+	       event->result == AFFRAY_HIT || event->result == AFFRAY_MISS;
+}
+
+static void on_decision(struct watch *watch, const struct affray_event *event)
+{
+	struct action_tally *action;
+
+	if (event->decides == AFFRAY_UNDECIDED || event->decides == AFFRAY_ESCAPED ||
+	    event->doer < 0 || !is_of_attack(watch, event))
+		return;
+	action = &watch->tally->sums.actions[event->doer][event->action];
+	switch (event->decides) {
+	case AFFRAY_SUCCEEDS:
+		action->hits++;
+		action->checks++;
+		break;
+	case AFFRAY_FAILS:
+		action->checks++;
+		break;
+	default: /* undone: the check was counted, and as a hit */
+		action->hits--;
+	}
+}
+
+/* What comes from another is damage; the rest (costs, exertion, bleeding) is loss. */
+static void on_hurt(struct watch *watch, const struct affray_event *event)
+{
+	struct creature_tally *creatures = watch->tally->sums.creatures;
+	bool by_another = event->target >= 0 && event->target != event->who;
+	int bar = event->bar;
+
+	if (event->who < 0)
+		return;
+	if (by_another)
+		watch->hurt |= UINT32_C(1) << event->who;
+	if (bar < 0 || event->on) /* on: it was counted when it was suffered */
+		return;
+	watch->worn |= UINT32_C(1) << event->who;
+	if (by_another) {
+		creatures[event->who].taken[bar] += (uint64_t)event->value;
+		creatures[event->target].dealt[bar] += (uint64_t)event->value;
+	} else {
+		creatures[event->who].lost[bar] += (uint64_t)event->value;
+	}
+}
+
+static void on_fate(struct watch *watch, const struct affray_event *event)
+{
+	uint32_t bit = UINT32_C(1) << event->who;
+
+	if (event->fate == AFFRAY_DEAD)
+		watch->dead |= bit;
+	else if (event->fate == AFFRAY_FLED)
+		watch->fled |= bit;
+	else if (event->fate == AFFRAY_RECOVERED)
+		watch->dead &= ~bit;
+}
+
+/* Reactions and passing are answers; not all of them are told as deeds. */
+static void on_answer(struct watch *watch, const struct affray_event *event)
+{
+	const struct rulebook *book = watch->run->book;
+	bool agrees = event->item && strcmp(event->outcome, "yes") == 0;
+	int action = rulebook_action(book, agrees ? event->item : event->outcome);
+
+	if (action >= 0)
+		watch->tally->sums.chosen[action]++;
+}
+
+/* The ids in events are those of the book's rows, so they are found by address. */
+static void fire(struct watch *watch, const char *id)
+{
+	const struct rulebook *book = watch->run->book;
+
+	for (int rule = 1; id && rule <= book->rule_count; rule++)
+		if (book->rules[rule].id == id) {
+			watch->tally->sums.fired[rule]++;
+			return;
+		}
+}
+
+static void fire_all(struct watch *watch, const struct affray_event *event)
+{
+	watch->tally->sums.fired[event->rule_number]++;
+	for (int i = 0; i < event->term_count; i++)
+		fire(watch, event->terms[i].rule);
+}
+
+static void listen(void *context, const struct affray_event *event)
+{
+	struct watch *watch = context;
+
+	if (watch->closeness == WATCH_THOROUGH)
+		fire_all(watch, event);
+	switch (event->type) {
+	case AFFRAY_ROUND:
+		on_round(watch, event->value);
+		break;
+	case AFFRAY_DEED:
+		on_deed(watch, event);
+		break;
+	case AFFRAY_ANSWER:
+		on_answer(watch, event);
+		break;
+	case AFFRAY_CHECK:
+	case AFFRAY_NOTE:
+		on_decision(watch, event);
+		break;
+	case AFFRAY_HURT:
+		on_hurt(watch, event);
+		break;
+	case AFFRAY_FATE:
+		on_fate(watch, event);
+		break;
+	default:
+		break;
+	}
+}
+
+/* ---- a fight ---- */
+
+static const struct state_row *row_named(const struct rulebook *book, const char *key)
+{
+	for (const struct state_row *row = book->creature_state; row && row->key; row++)
+		if (strcmp(row->key, key) == 0)
+			return row;
+	return NULL;
+}
+
+void watch_begin(struct watch *watch, struct run *run, enum closeness closeness)
+{
+	static const uint32_t wants[] = {
+		[WATCH_RESULTS] = FATE_EVENTS,
+		[WATCH_DEEDS] = DEED_EVENTS | FATE_EVENTS,
+		[WATCH_THOROUGH] = AFFRAY_ALL_EVENTS,
+	};
+	struct backers backers = {.context = watch, .listen = listen};
+
+	memset(watch, 0, sizeof *watch);
+	watch->run = run;
+	watch->closeness = closeness;
+	must(run->book->action_count <= MAX_ACTIONS);
+	while (watch->bar_count < MAX_BARS && run->book->bars[watch->bar_count]) {
+		watch->bars[watch->bar_count] =
+			row_named(run->book, run->book->bars[watch->bar_count]);
+		watch->bar_count++;
+	}
+	run_listen(run, wants[closeness], &backers);
+}
+
+void watch_fight(struct watch *watch, struct tally *tally)
+{
+	watch->tally = tally;
+	watch->hurt = watch->worn = watch->dead = watch->fled = 0;
+	memset(watch->used, 0, sizeof watch->used);
+}
+
+/* Returns the sides of which somebody died, a bit each. */
+static unsigned count_creatures(struct watch *watch, int standing[MAX_SIDES])
+{
+	const struct fight *fight = watch->run->fight;
+	unsigned died = 0;
+
+	for_creatures (i, fight) {
+		struct creature_tally *creature = &watch->tally->sums.creatures[i];
+		const struct body *body = &fight->bodies[i];
+		uint32_t bit = UINT32_C(1) << i;
+
+		creature->unhurt += !(watch->hurt & bit);
+		creature->untouched += !((watch->hurt | watch->worn) & bit);
+		if (body->in_play && body->can_fight) {
+			creature->alive++;
+			standing[body->side]++;
+		} else if (watch->dead & bit) {
+			creature->dead++;
+		} else if (watch->fled & bit) {
+			creature->fled++;
+		} else {
+			creature->down++;
+		}
+		if (watch->dead & bit)
+			died |= 1u << body->side;
+	}
+	return died;
+}
+
+static void count_uses(struct watch *watch, int winner)
+{
+	for (int side = 0; side < MAX_SIDES; side++)
+		for (uint64_t left = watch->used[side]; left; left &= left - 1) {
+			struct use_tally *use =
+				&watch->tally->sums.uses[side][__builtin_ctzll(left)];
+
+			use->fights++;
+			use->wins += side == winner;
+		}
+}
+
+static void keep_least(uint64_t *kept, uint64_t number)
+{
+	if (number < *kept)
+		*kept = number;
+}
+
+/* A win is the more notable the more of the side stand, then the fewer rounds it took. */
+static uint64_t notability(int standing, int rounds, uint64_t number)
+{
+	uint64_t lost = (uint64_t)(MAX_CREATURES - standing);
+	uint64_t length = (uint64_t)(rounds < 0x3fff ? rounds : 0x3fff);
+
+	return (lost << 14 | length) << NOTABLE_BITS | number;
+}
+
+struct outcome watch_end(struct watch *watch)
+{
+	const struct fight *fight = watch->run->fight;
+	struct sums *sums = &watch->tally->sums;
+	struct firsts *firsts = &watch->tally->firsts;
+	int standing[MAX_SIDES] = {0};
+	int rounds = fight->round < MAX_LENGTH ? fight->round : MAX_LENGTH;
+	unsigned died = count_creatures(watch, standing);
+
+	sums->fights++;
+	sums->rounds[rounds]++;
+	keep_least(&firsts->length[rounds], watch->run->number);
+	sums->deaths += died > 0;
+	for (int side = 0; side < MAX_SIDES; side++)
+		sums->deaths_of[side] += died >> side & 1;
+	if (fight->winner >= 0) {
+		sums->wins[fight->winner]++;
+		keep_least(
+			&firsts->win[fight->winner],
+			notability(standing[fight->winner], rounds, watch->run->number));
+	} else {
+		sums->draws++;
+	}
+	count_uses(watch, fight->winner);
+	return (struct outcome){
+		.result = (uint8_t)(fight->winner >= 0 ? fight->winner : DRAW),
+		.died = died > 0,
+		.rounds = (uint16_t)rounds,
+	};
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The listener that counts: from the events of one fight into a tally.
+ *
+ * It asks for few kinds of events and counts by small integers, because a simulation
+ * waits for it. A thorough watch hears every event, to see which rules fire.
+ */
+#ifndef STUDY_FIGHT_COUNTS_H
+#define STUDY_FIGHT_COUNTS_H
+
+#include "engine/run.h"
+#include "tally.h"
+
+/* How closely fights are watched. */
+enum closeness {
+	WATCH_RESULTS,	/* who won, after how long, who is left; only fates are heard */
+	WATCH_DEEDS,	/* and what they did */
+	WATCH_THOROUGH, /* and every rule that fired */
+};
+
+/* What the pairing of runs keeps of a fight. */
+struct outcome {
+	uint8_t result; /* enum RESULTS */
+	uint8_t died;	/* somebody did */
+	uint16_t rounds;
+};
+
+struct watch {
+	struct run *run;
+	struct tally *tally;
+	enum closeness closeness;
+	int bar_count;
+	const struct state_row *bars[MAX_BARS]; /* NULL: not a row of creatures */
+
+	/* since the fight began, a bit per creature or action */
+	uint32_t hurt, worn, dead, fled;
+	uint64_t used[MAX_SIDES];
+};
+
+/* Makes `watch` the run's listener. */
+void watch_begin(struct watch *watch, struct run *run, enum closeness closeness);
+/* Before a fight; counts go to this tally. */
+void watch_fight(struct watch *watch, struct tally *tally);
+/* After it: counts its end. */
+struct outcome watch_end(struct watch *watch);
+
+#endif

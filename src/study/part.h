@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A part of a simulation as a file: what was played, and all its counts.
+ *
+ * One JSON object. Counts are pairs [place, value] of a tally's words that are not
+ * trivial; a place means the same in every Affray of one version, and parts of different
+ * versions are not merged.
+ */
+#ifndef STUDY_PART_H
+#define STUDY_PART_H
+
+#include "base/problem.h"
+#include "base/json.h"
+#include "subject.h"
+
+struct part {
+	struct subject subject;
+	uint64_t total;	   /* fights of the whole simulation */
+	int shard, shards; /* this is part `shard` of so many, from 1 */
+	struct tally tally;
+};
+
+/* Fights of this shard: `first` counts from 1. */
+void shard_range(uint64_t total, int shard, int shards, uint64_t *first, uint64_t *count);
+
+void part_write(struct json *json, const struct part *part);
+/* False after a problem; `name` stands in messages. */
+bool part_read(struct part *part, const char *text, size_t length, const char *name,
+	       struct problems *problems);
+
+#endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is kept of a simulation that is one of many: the cell of a sweep, a variant of a
+ * comparison. With it stands the difference from the run that it was paired with.
+ */
+#ifndef STUDY_RESULT_H
+#define STUDY_RESULT_H
+
+#include "statistics.h"
+
+struct result {
+	uint64_t fights, draws, deaths;
+	uint64_t wins[MAX_SIDES];
+	double mean_rounds, median_rounds;
+	/* less those of the other run, if there was one */
+	struct interval win_change[MAX_SIDES], round_change, death_change;
+	uint64_t flips;
+	uint64_t flipped[RESULTS][RESULTS]; /* first fight [won there][won here]; 0 */
+};
+
+struct result result_of(const struct tally *tally);
+/* The largest change of any side's rate, with its sign. */
+struct interval largest_change(const struct result *result, int sides);
+
+#endif

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of parts: what is written is read back whole, and what cannot be is refused.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "duel.h"
+#include "study/part.h"
+#include "study/pool.h"
+#include "base/yaml.h"
+
+static struct part *part, *back;
+static char text[SINK_ROOM];
+static size_t length;
+static char room[SINK_ROOM];
+
+static bool keep(void *context, const char *bytes, size_t count)
+{
+	(void)context;
+	memcpy(text + length, bytes, count);
+	length += count;
+	return true;
+}
+
+static int make(void **unused)
+{
+	struct duel duel;
+	struct sink sink;
+	struct json json;
+	struct job job = {.closeness = WATCH_DEEDS, .seed = UINT64_MAX, .first = 1};
+
+	(void)unused;
+	part = malloc(sizeof *part);
+	back = malloc(sizeof *back);
+	if (!part || !back || !duel_load(&duel, 5, 10, 4, 10, 8))
+		return -1;
+	subject_of(&part->subject, duel.scenario, "a \"b\".yaml", UINT64_MAX);
+	part->subject.digest = UINT64_MAX - 5;
+	part->total = 1000;
+	part->shard = 2;
+	part->shards = 3;
+	tally_clear(&part->tally);
+	job.scenario = duel.scenario;
+	job.tally = &part->tally;
+	shard_range(1000, 2, 3, &job.first, &job.count);
+	pool_play(&job, 1, 1, NULL);
+	part->tally.sums.curves[3][0][0] = (uint64_t)-7; /* a negative sum */
+	sink_init(&sink, room, keep, NULL);
+	json = json_in(&sink);
+	part_write(&json, part);
+	sink_flush(&sink);
+	duel_free(&duel);
+	return 0;
+}
+
+static int unmake(void **unused)
+{
+	(void)unused;
+	free(part);
+	free(back);
+	return 0;
+}
+
+static void test_read_back(void **unused)
+{
+	struct problems problems = {0};
+
+	(void)unused;
+	assert_true(part_read(back, text, length, "part", &problems));
+	assert_true(subject_same(&part->subject, &back->subject));
+	assert_string_equal(back->subject.scenario, "a \"b\".yaml");
+	assert_string_equal(back->subject.creature[1].name, "weak");
+	assert_int_equal(back->subject.seed, UINT64_MAX);
+	assert_int_equal(back->shard, 2);
+	assert_memory_equal(&back->tally, &part->tally, sizeof back->tally);
+}
+
+/* Shards are the whole, without gap or overlap. */
+static void test_ranges(void **unused)
+{
+	static const uint64_t totals[] = {1, 7, 1000, UINT64_C(1000000000000)};
+
+	(void)unused;
+	for (int i = 0; i < 4; i++) {
+		int shards = totals[i] < 7 ? (int)totals[i] : 7;
+		uint64_t next = 1, first, count;
+
+		for (int shard = 1; shard <= shards; shard++) {
+			shard_range(totals[i], shard, shards, &first, &count);
+			assert_int_equal(first, next);
+			assert_true(count > 0);
+			next += count;
+		}
+		assert_int_equal(next, totals[i] + 1);
+	}
+}
+
+static void assert_refused(const char *from, const char *to, const char *says)
+{
+	struct problems problems = {0};
+	char *changed = malloc(length + strlen(to) + 1), *at;
+	size_t before;
+
+	text[length] = '\0';
+	at = strstr(text, from);
+	assert_non_null(at);
+	before = (size_t)(at - text);
+	memcpy(changed, text, before);
+	strcpy(changed + before, to);
+	strcat(changed, at + strlen(from));
+	assert_false(part_read(back, changed, strlen(changed), "part", &problems));
+	assert_int_equal(problems.count, 1);
+	assert_non_null(strstr(problems.list[0].message, says));
+	free(changed);
+}
+
+static void test_refused(void **unused)
+{
+	(void)unused;
+	assert_refused("{", "", "no part of a simulation: unexpected \":\"");
+	assert_refused("\"affray_part\"", "\"part\"", "affray_part");
+	assert_refused("\"version\":\"", "\"version\":\"9",
+		       "merge parts with the version");
+	assert_refused("\"shard\":2", "\"shard\":4", "shard");
+	assert_refused("\"sums\":[[0,333]", "\"sums\":[[0,332]", "add up");
+	assert_refused("\"sums\":[[0,333]", "\"sums\":[[-1,333]", "sums");
+	assert_refused("\"sides\":[", "\"sides\":3,\"x\":[", "sides");
+	assert_refused("[\"strong\",0]", "[\"strong\",2]", "creatures");
+	assert_refused("[\"strong\",0]",
+		       "[\"a name that is far too long to be the name of any "
+		       "creature at all\",0]",
+		       "creatures");
+}
+
+/* What may stand there, at its edges and one beyond. */
+static void test_numbers(void **unused)
+{
+	static const struct {
+		const char *from, *to;
+		bool good;
+	} rows[] = {
+		{"\"book_version\":1,", "\"book_version\":0,", true},
+		{"\"book_version\":1,", "\"book_version\":-1,", false},
+		{"\"book_version\":1,", "\"book_version\":32767,", true},
+		{"\"book_version\":1,", "\"book_version\":32768,", false},
+		{"\"limit\":8,", "\"limit\":1,", true},
+		{"\"limit\":8,", "\"limit\":0,", false},
+		{"\"limit\":8,", "\"limit\":10000,", true},
+		{"\"limit\":8,", "\"limit\":10001,", false},
+		{"\"shards\":3,", "\"shards\":1,", false},
+		{"\"shard\":2,", "\"shard\":0,", false},
+		{"\"total\":1000,", "\"total\":0,", false},
+		{"\"total\":1000,", "\"total\":1003,", false}, /* another shard of it */
+		{"[\"strike\",1]", "[\"strike\",2]", false},
+		{"[\"strike\",1]", "[\"strike\",0]", true},
+		{"[\"weak\",1]", "[\"weak\",-1]", false},
+		{"\"bars\":[\"hp\"]", "\"bars\":[]", true},
+		{"\"bars\":[\"hp\"]", "\"bars\":[7]", false},
+		{"\"sides\":[", "\"sides\":[],\"x\":[", false},
+		{"\"name\":", "\"nome\":", false},
+	};
+
+	(void)unused;
+	text[length] = '\0';
+	assert_memory_equal(text, "{\"affray_part\":1,", 17);
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct problems problems = {0};
+		char *changed = malloc(length + 100), *at = strstr(text, rows[i].from);
+
+		if (!at)
+			fail_msg("%s is not there", rows[i].from);
+		memcpy(changed, text, (size_t)(at - text));
+		strcpy(changed + (at - text), rows[i].to);
+		strcat(changed, at + strlen(rows[i].from));
+		if (part_read(back, changed, strlen(changed), "part", &problems) !=
+		    rows[i].good)
+			fail_msg("%s", rows[i].to);
+		assert_int_equal(problems.total, !rows[i].good);
+		free(changed);
+	}
+}
+
+/* ---- what was simulated ---- */
+
+static void test_subject(void **unused)
+{
+	const struct subject *subject = &part->subject;
+
+	(void)unused;
+	assert_string_equal(subject->rulebook, "duel20");
+	assert_int_equal(subject->book_version, 1);
+	assert_string_equal(subject->name, "unnamed");
+	assert_int_equal(subject->limit, 8);
+	assert_int_equal(subject->sides, 2);
+	assert_string_equal(subject->side[0].name, "red");
+	assert_string_equal(subject->side[1].name, "blue");
+	assert_string_equal(subject->side[1].tactic, "scripted");
+	assert_int_equal(subject->creatures, 2);
+	assert_string_equal(subject->creature[0].name, "strong");
+	assert_int_equal(subject->creature[0].side, 0);
+	assert_int_equal(subject->creature[1].side, 1);
+	assert_int_equal(subject->bars, 1);
+	assert_string_equal(subject->bar[0], "hp");
+	assert_int_equal(subject->actions, 2);
+	assert_string_equal(subject->action[0].key, "strike");
+	assert_true(subject->action[0].is_attack);
+	assert_string_equal(subject->action[1].key, "wait");
+	assert_false(subject->action[1].is_attack);
+}
+
+static void test_knobs_are_told(void **unused)
+{
+	static const struct tactic tactic = {
+		.key = "bold",
+		.knobs = {{"caution", "", 0, 9, 4},
+			  {"greed", "", 0, 9, 1},
+			  {"x", "", 0, 9, 0}},
+	};
+	struct scenario_side side = {.tactic = &tactic, .knobs = {4, 1, 0}};
+	char buffer[80];
+
+	(void)unused;
+	assert_string_equal(tactic_text(&side, buffer, sizeof buffer), "bold");
+	side.knobs[0] = 3;
+	assert_string_equal(tactic_text(&side, buffer, sizeof buffer), "bold caution=3");
+	side.knobs[2] = 9;
+	assert_string_equal(tactic_text(&side, buffer, sizeof buffer),
+			    "bold caution=3 x=9");
+}
+
+/* Each of these makes it another one. */
+static void test_same_subject(void **unused)
+{
+	static struct subject other;
+	const struct subject *own = &part->subject;
+
+	(void)unused;
+	other = *own;
+	strcpy(other.scenario, "elsewhere.yaml"); /* where it lies does not matter */
+	assert_true(subject_same(own, &other));
+#define DIFFERS(change)                                  \
+	do {                                             \
+		other = *own;                            \
+		change;                                  \
+		assert_false(subject_same(own, &other)); \
+	} while (0)
+	DIFFERS(other.version[0]++);
+	DIFFERS(other.rulebook[0]++);
+	DIFFERS(other.book_version++);
+	DIFFERS(other.digest++);
+	DIFFERS(other.seed++);
+	DIFFERS(other.limit++);
+	DIFFERS(other.sides++);
+	DIFFERS(other.creatures++);
+	DIFFERS(other.bars++);
+	DIFFERS(other.actions++);
+}
+
+/* Keys, values, their order and their depth are in the digest. */
+static void test_digest(void **unused)
+{
+	static const char *const texts[] = {
+		"a: 1\nb: 2\n", "a: 2\nb: 1\n", "b: 2\na: 1\n",
+		"a: 1\n",	"a: {b: 2}\n",	"a: 1\nb: 2\nc: 3\n",
+		"a: [1, 2]\n",	"a: [12]\n",	"a: \"\"\n",
+		"a: []\n",	"a: {}\n",	"[]\n",
+	};
+	uint64_t digests[sizeof texts / sizeof texts[0]];
+
+	(void)unused;
+	assert_true(node_digest(NULL, 0) == UINT64_C(0xcbf29ce484222325));
+	assert_true(node_digest(NULL, 5) == 5);
+	for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+		struct problems problems = {0};
+		struct tree *tree = tree_new();
+		struct node *root =
+			yaml_read_text(tree, texts[i], strlen(texts[i]), "x", &problems);
+
+		assert_non_null(root);
+		digests[i] = node_digest(root, 0);
+		assert_true(node_digest(root, 0) == digests[i]);
+		assert_true(node_digest(root, 1) != digests[i]);
+		for (size_t k = 0; k < i; k++)
+			assert_true(digests[k] != digests[i]);
+		tree_free(tree);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_read_back),
+		cmocka_unit_test(test_ranges),
+		cmocka_unit_test(test_refused),
+		cmocka_unit_test(test_numbers),
+		cmocka_unit_test(test_subject),
+		cmocka_unit_test(test_knobs_are_told),
+		cmocka_unit_test(test_same_subject),
+		cmocka_unit_test(test_digest),
+	};
+
+	return cmocka_run_group_tests(tests, make, unmake);
+}

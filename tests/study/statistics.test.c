@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of statistics: lengths, Wilson's interval and paired differences against values
+ * that were worked out elsewhere.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "study/statistics.h"
+
+static void test_lengths(void **unused)
+{
+	static const struct {
+		uint64_t rounds[4];
+		double mean, median;
+		int ninety;
+	} rows[] = {
+		{{0, 1, 0, 0}, 1, 1, 1},     {{0, 1, 1, 0}, 1.5, 1.5, 2},
+		{{0, 1, 0, 1}, 2, 2, 3},     {{0, 2, 1, 0}, 4 / 3.0, 1, 2},
+		{{1, 1, 1, 3}, 2, 2.5, 3},   {{0, 0, 0, 0}, 0, 0, 0},
+		{{0, 95, 4, 1}, 1.06, 1, 1},
+	};
+	struct tally *tally = tally_new();
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		tally_clear(tally);
+		for (int k = 0; k < 4; k++) {
+			tally->sums.rounds[k] = rows[i].rounds[k];
+			tally->sums.fights += rows[i].rounds[k];
+		}
+		assert_true(fabs(tally_mean_rounds(tally) - rows[i].mean) < 1e-12);
+		assert_true(tally_median_rounds(tally) == rows[i].median);
+		assert_int_equal(tally_length_at(tally, 0.9), rows[i].ninety);
+	}
+	free(tally);
+}
+
+/* Within its round: half of the fights lie below. */
+static void test_median_within_its_round(void **unused)
+{
+	struct tally *tally = tally_new();
+	struct interval median;
+
+	(void)unused;
+	tally->sums.fights = 1000;
+	tally->sums.rounds[3] = 400;
+	tally->sums.rounds[4] = 400;
+	tally->sums.rounds[5] = 200;
+	median = median_interval(tally);
+	assert_true(fabs(median.rate - 3.75) < 1e-12);
+	assert_true(median.low < 3.75 && median.low > 3.6);
+	assert_true(median.high > 3.75 && median.high < 3.9);
+	free(tally);
+}
+
+/* Against values that another program worked out with z = 1.95996. */
+static void test_wilson(void **unused)
+{
+	static const struct {
+		uint64_t hits, trials;
+		double low, high;
+	} rows[] = {
+		{0, 10, 0, 0.277533},
+		{10, 10, 0.722467, 1},
+		{5, 10, 0.236593, 0.763407},
+		{1, 2, 0.094531, 0.905469},
+		{610, 1000, 0.579404, 0.639755},
+		{0, 0, 0, 1},
+	};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct interval interval = wilson(rows[i].hits, rows[i].trials);
+
+		assert_true(fabs(interval.low - rows[i].low) < 2e-6);
+		assert_true(fabs(interval.high - rows[i].high) < 2e-6);
+		assert_true(interval.low <= interval.rate &&
+			    interval.rate <= interval.high);
+	}
+}
+
+/* Tango's interval for 12 and 2 of 50 pairs, its ends solved by another program. */
+static void test_paired_difference(void **unused)
+{
+	struct interval change = paired_difference(12, 2, 50);
+
+	(void)unused;
+	assert_true(fabs(change.rate - 0.2) < 1e-12);
+	assert_true(fabs(change.low - 0.061112) < 2e-6);
+	assert_true(fabs(change.high - 0.344709) < 2e-6);
+
+	change = paired_difference(0, 0, 500);
+	assert_true(change.rate == 0);
+	assert_true(fabs(change.low + change.high) < 1e-9);
+	assert_true(change.high > 0.005 && change.high < 0.01);
+
+	/* few pairs, whose variance is small */
+	static const struct {
+		uint64_t gained, lost, trials;
+		double low, high;
+	} few[] = {
+		{1, 0, 2, -0.486430, 0.905469},	  {0, 1, 2, -0.905469, 0.486430},
+		{3, 0, 10, -0.060793, 0.603222},  {0, 0, 5, -0.434482, 0.434482},
+		{1, 0, 100, -0.027363, 0.054486},
+	};
+
+	for (size_t i = 0; i < sizeof few / sizeof *few; i++) {
+		change = paired_difference(few[i].gained, few[i].lost, few[i].trials);
+		assert_true(fabs(change.low - few[i].low) < 2e-6);
+		assert_true(fabs(change.high - few[i].high) < 2e-6);
+	}
+
+	change = paired_difference(3, 7, 100);
+	assert_true(fabs(change.low + paired_difference(7, 3, 100).high) < 1e-9);
+	assert_true(paired_difference(5, 5, 0).low == -1);
+}
+
+static void test_mean_difference(void **unused)
+{
+	struct interval change =
+		mean_difference(-20, 60, 20); /* mean -1, variance 40/19 */
+
+	(void)unused;
+	assert_true(change.rate == -1);
+	assert_true(fabs(change.high - (-1 + Z95 * sqrt(40 / 19.0 / 20))) < 1e-12);
+	assert_true(mean_difference(0, 0, 10).high == 0);
+	assert_true(isinf(mean_difference(1, 1, 1).high));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_lengths),
+		cmocka_unit_test(test_median_within_its_round),
+		cmocka_unit_test(test_wilson),
+		cmocka_unit_test(test_paired_difference),
+		cmocka_unit_test(test_mean_difference),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
