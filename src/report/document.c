@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "document_inside.h"
+#include "document_parts.h"
 
 /* ---- memory ---- */
 

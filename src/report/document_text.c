@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include "chart_frame.h"
-#include "document_inside.h"
+#include "document_parts.h"
 
 /* ---- cells ---- */
 

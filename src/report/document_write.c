@@ -3,7 +3,7 @@
  * A document for programs and as a page: JSON, CSV, HTML.
  */
 #include <string.h>
-#include "document_inside.h"
+#include "document_parts.h"
 
 /* ---- JSON ---- */
 
