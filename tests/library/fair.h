@@ -268,10 +268,10 @@ static const struct kind fair_kinds[] = {
 };
 static const struct question_row fair_questions[] = {
 	[FAIR_ACTION] = {"action", "What now?", "wait", {0}, true},
-	[FAIR_TARGET] = {"target", "Whom?", "the first", {0}},
-	[FAIR_BOOST] = {"boost", "How much effort?", "1", {"luck"}},
-	[FAIR_TO] = {"to", "Where to?", "west", {0}},
-	[FAIR_OMEN] = {"omen", "Is the omen good?", "bad", {0}},
+	[FAIR_TARGET] = {"target", "Whom?", "the first", {0}, false},
+	[FAIR_BOOST] = {"boost", "How much effort?", "1", {"luck"}, false},
+	[FAIR_TO] = {"to", "Where to?", "west", {0}, false},
+	[FAIR_OMEN] = {"omen", "Is the omen good?", "bad", {0}, false},
 };
 static const struct action_row fair_actions[] = {
 	[FAIR_PUSH] = {"push_hard", "shove an enemy", "shoves {target}", true},

@@ -195,10 +195,10 @@ static const struct kind kinds[] = {
 };
 static const struct question_row questions[] = {
 	[ASK_ACTION] = {"action", "What now?", "strike", {0}, .is_action = true},
-	[ASK_TARGET] = {"target", "Whom?", "the first", {0}},
-	[ASK_DEFENSE] = {"defense", "How?", "dodge", {0}},
-	[ASK_EFFORT] = {"effort", "How much?", "1", {0}},
-	[ASK_MOOD] = {"mood", "How is it?", "0", {0}},
+	[ASK_TARGET] = {"target", "Whom?", "the first", {0}, false},
+	[ASK_DEFENSE] = {"defense", "How?", "dodge", {0}, false},
+	[ASK_EFFORT] = {"effort", "How much?", "1", {0}, false},
+	[ASK_MOOD] = {"mood", "How is it?", "0", {0}, false},
 };
 static const struct aside_row asides[] = {
 	{ASK_DEFENSE, ASKED_TO_REACT, "none"},

@@ -84,16 +84,14 @@ static int boost_of(const struct affray_event *sum)
 static void judge_threa_sum(const struct affray_event *sum)
 {
 	struct shown *facts = &shown[sum->who];
-	int bare = sum->value - boost_of(sum) - heard[sum->who].roll;
+	/* where only success counts the dice are no part of the sum */
+	int roll = heard[sum->who].roll == UNKNOWN ? 0 : heard[sum->who].roll;
+	int bare = sum->value - boost_of(sum) - roll;
 
 	if (strcmp(sum->label, "DSV") == 0)
 		heard[sum->who].dsv = sum->value;
 	if (strcmp(sum->label, "block") == 0 && facts->boosts) {
-		/* where only success counts the dice are no part of the sum */
-		bool thrown = heard[sum->who].roll != UNKNOWN;
-
-		compare(BLOCK, "a block of", sum, facts->basis,
-			thrown ? bare : sum->value - boost_of(sum));
+		compare(BLOCK, "a block of", sum, facts->basis, bare);
 		facts->boosts = false;
 	}
 	if (!facts->defends)
