@@ -73,7 +73,8 @@ static void put_dice(const int *totals, int count)
 		.context = &table, .dice = give, .dice_next = has_next, .listen = hear};
 
 	table = (struct table){.count = count, .next = true};
-	memcpy(table.totals, totals, (size_t)count * sizeof *totals);
+	for (int i = 0; i < count; i++)
+		table.totals[i] = totals[i];
 	run_listen(run, AFFRAY_EVENT_BIT(AFFRAY_ROLL), &backers);
 	run->given_dice = true;
 }
