@@ -661,7 +661,7 @@ const struct rulebook orge_rulebook = {
 	.about = "Chances bent by one formula; two fatigues; action points shared "
 		 "between attack "
 		 "and defence; all outcomes at the end of the round.",
-	.version = 2,
+	.version = 3,
 	.rules = rules,
 	.rule_count = sizeof rules / sizeof rules[0] - 1,
 	.rulings = orge_rulings,

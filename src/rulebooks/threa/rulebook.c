@@ -388,7 +388,7 @@ const struct rulebook threa_rulebook = {
 	.about = "Skills against exploding Fudge dice; action points and fatigue pay for "
 		 "attack "
 		 "and defense alike, and damage lands when the round ends.",
-	.version = 2,
+	.version = 3,
 	.rules = rules,
 	.rule_count = THREA_RULE_END - 1,
 	.rulings = threa_rulings,
