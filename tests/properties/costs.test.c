@@ -12,11 +12,8 @@
  * A deed that came to nothing before it was paid for (a check failed) costs nothing.
  */
 #include <ctype.h>
-#include <glob.h>
 #include <strings.h>
-#include "engine/rulebook.h"
-#include "library/at_table.h"
-#include "library/built_scenario.h"
+#include "scenarios.h"
 
 enum { FIGHTS = 2, MOST_STOPS = 300, SWITCHED_STOPS = 120, MOST_CREATURES = 64 };
 enum { RESOURCES = 4 };
@@ -106,7 +103,6 @@ struct account {
 
 static struct account accounts[MOST_CREATURES];
 static const struct rulebook *book;
-static const char *where;
 static int stop, judged;
 static struct affray_fight *playing;
 
@@ -413,44 +409,23 @@ static void tell_faults(void)
 	assert_int_equal(fault_count, 0);
 }
 
+static void play_fights(struct affray_scenario *scenario)
+{
+	for (uint64_t seed = 1; seed <= FIGHTS; seed++)
+		play(scenario, seed, MOST_STOPS);
+}
+
 static void test_costs(void **unused)
 {
-	glob_t found;
-
 	(void)unused;
-	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
-	for (size_t i = 0; i < found.gl_pathc; i++) {
-		struct affray_scenario *scenario;
-
-		where = found.gl_pathv[i];
-		assert_ok(affray_scenario_load(&scenario, where, problems));
-		for (uint64_t seed = 1; seed <= FIGHTS; seed++)
-			play(scenario, seed, MOST_STOPS);
-		affray_scenario_free(scenario);
-	}
-	globfree(&found);
+	for_scenarios(3, play_fights);
 	tell_faults();
 	assert_true(judged > 1000);
 }
 
-static void play_switched(const char *path, const struct ruling_row *ruling)
+static void play_switched(struct affray_scenario *scenario)
 {
-	for (int i = 1; ruling->words && ruling->words[0] && ruling->words[i]; i++) {
-		struct affray_scenario *scenario;
-		static char name[300];
-		char key[100];
-
-		assert_ok(affray_scenario_load(&scenario, path, problems));
-		snprintf(key, sizeof key, "rulings.%s", ruling->key);
-		snprintf(name, sizeof name, "%s %s=%s", path, key, ruling->words[i]);
-		where = name;
-		if (affray_scenario_set(scenario, key, ruling->words[i], problems) ==
-			    AFFRAY_OK &&
-		    affray_scenario_check(scenario, problems) == AFFRAY_OK)
-			play(scenario, (uint64_t)i, SWITCHED_STOPS);
-		affray_problems_clear(problems);
-		affray_scenario_free(scenario);
-	}
+	play(scenario, 1, SWITCHED_STOPS);
 }
 
 static void test_costs_under_every_switch(void **unused)
@@ -463,17 +438,7 @@ static void test_costs_under_every_switch(void **unused)
 					    "scenarios/wounddice/bank-raid.yaml"};
 
 	(void)unused;
-	for (int i = 0; i < LENGTH(paths); i++) {
-		struct affray_scenario *scenario;
-		const struct rulebook *of;
-
-		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
-		of = affray_scenario_inside(scenario)->book;
-		for (int k = 0; k < of->ruling_count; k++)
-			if (of->rulings[k].key)
-				play_switched(paths[i], &of->rulings[k]);
-		affray_scenario_free(scenario);
-	}
+	for_switches(paths, LENGTH(paths), play_switched);
 	tell_faults();
 }
 

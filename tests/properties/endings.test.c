@@ -11,12 +11,9 @@
  *
  * A condition with an ending that has no row below fails the test.
  */
-#include <glob.h>
-#include "engine/rulebook.h"
 #include "engine/state.h"
 #include "library/library.h"
-#include "library/at_table.h"
-#include "library/built_scenario.h"
+#include "scenarios.h"
 
 enum { FIGHTS = 6, MOST_STOPS = 400, MOST_CREATURES = 64, MOST_WATCHED = 8192 };
 
@@ -126,7 +123,6 @@ static const char *const out_of_action[] = {
 };
 
 static const struct rulebook *book;
-static const char *where;
 static int stop;
 
 /* ---- what happened since the last rest ---- */
@@ -283,22 +279,16 @@ static void play(struct affray_scenario *scenario, uint64_t seed)
 	affray_fight_free(fight);
 }
 
+static void play_fights(struct affray_scenario *scenario)
+{
+	for (uint64_t seed = 1; seed <= FIGHTS; seed++)
+		play(scenario, seed);
+}
+
 static void test_endings(void **unused)
 {
-	glob_t found;
-
 	(void)unused;
-	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
-	for (size_t i = 0; i < found.gl_pathc; i++) {
-		struct affray_scenario *scenario;
-
-		where = found.gl_pathv[i];
-		assert_ok(affray_scenario_load(&scenario, where, problems));
-		for (uint64_t seed = 1; seed <= FIGHTS; seed++)
-			play(scenario, seed);
-		affray_scenario_free(scenario);
-	}
-	globfree(&found);
+	for_scenarios(1, play_fights);
 	assert_true(ended > 5000);
 	assert_true(gone_at_once > 1000);
 }

@@ -13,10 +13,7 @@
  * Not judged: `spent`, `strikes` and `net hits` of apocrypha and `hits` of wounddice.
  * A question with any other facts fails the test.
  */
-#include <glob.h>
-#include "engine/rulebook.h"
-#include "library/at_table.h"
-#include "library/built_scenario.h"
+#include "scenarios.h"
 
 enum {
 	FIGHTS = 3,
@@ -31,7 +28,6 @@ enum { UNKNOWN = INT32_MIN };
 #define LENGTH(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 static const struct rulebook *book;
-static const char *where;
 static int stop;
 
 /* ---- what was told of each, last ---- */
@@ -313,44 +309,27 @@ static void play(struct affray_scenario *scenario, uint64_t seed, int most)
 	affray_fight_free(fight);
 }
 
+/* Most facts are those of threa, and random blows are rare. */
+static void play_fights(struct affray_scenario *scenario)
+{
+	uint64_t fights = strstr(where, "/threa/") ? MORE_FIGHTS : FIGHTS;
+
+	for (uint64_t seed = 1; seed <= fights; seed++)
+		play(scenario, seed, MOST_STOPS);
+}
+
 static void test_facts(void **unused)
 {
-	glob_t found;
-
 	(void)unused;
-	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
-	for (size_t i = 0; i < found.gl_pathc; i++) {
-		struct affray_scenario *scenario;
-
-		where = found.gl_pathv[i];
-		assert_ok(affray_scenario_load(&scenario, where, problems));
-		/* most facts are those of threa, and random blows are rare */
-		for (uint64_t seed = 1;
-		     seed <= (strstr(where, "/threa/") ? MORE_FIGHTS : FIGHTS); seed++)
-			play(scenario, seed, MOST_STOPS);
-		affray_scenario_free(scenario);
-	}
-	globfree(&found);
+	for_scenarios(1, play_fights);
 	for (int i = 0; i < LENGTH(judged); i++)
 		assert_true(judged[i] >= 5);
 }
 
-static void play_switched(const char *path, const struct ruling_row *ruling)
+static void play_switched(struct affray_scenario *scenario)
 {
-	for (int i = 1; ruling->words && ruling->words[0] && ruling->words[i]; i++) {
-		struct affray_scenario *scenario;
-		static char name[300];
-		char key[100];
-
-		assert_ok(affray_scenario_load(&scenario, path, problems));
-		snprintf(key, sizeof key, "rulings.%s", ruling->key);
-		snprintf(name, sizeof name, "%s %s=%s", path, key, ruling->words[i]);
-		where = name;
-		assert_ok(affray_scenario_set(scenario, key, ruling->words[i], problems));
-		for (uint64_t seed = 1; seed <= SWITCHED_FIGHTS; seed++)
-			play(scenario, seed, SWITCHED_STOPS);
-		affray_scenario_free(scenario);
-	}
+	for (uint64_t seed = 1; seed <= SWITCHED_FIGHTS; seed++)
+		play(scenario, seed, SWITCHED_STOPS);
 }
 
 static void test_facts_under_every_switch(void **unused)
@@ -359,17 +338,7 @@ static void test_facts_under_every_switch(void **unused)
 					    "scenarios/threa/daggers-and-shield.yaml"};
 
 	(void)unused;
-	for (int i = 0; i < LENGTH(paths); i++) {
-		struct affray_scenario *scenario;
-		const struct rulebook *of;
-
-		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
-		of = affray_scenario_inside(scenario)->book;
-		for (int k = 0; k < of->ruling_count; k++)
-			if (of->rulings[k].key)
-				play_switched(paths[i], &of->rulings[k]);
-		affray_scenario_free(scenario);
-	}
+	for_switches(paths, LENGTH(paths), play_switched);
 }
 
 int main(void)

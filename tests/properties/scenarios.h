@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * For properties: every scenario that ships, and some of them under every switch.
+ */
+#ifndef TESTS_SCENARIOS_H
+#define TESTS_SCENARIOS_H
+
+#include <glob.h>
+#include "engine/rulebook.h"
+#include "library/at_table.h"
+#include "library/built_scenario.h"
+#include "share.h"
+
+static const char *where; /* the scenario that is being played, for messages */
+
+typedef void play_scenario(struct affray_scenario *scenario);
+
+/* In ./dev check one in `one_in`. */
+static inline void for_scenarios(size_t one_in, play_scenario *play)
+{
+	glob_t found;
+
+	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &found), 0);
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		struct affray_scenario *scenario;
+
+		if (is_left_out(i, one_in))
+			continue;
+		where = found.gl_pathv[i];
+		assert_ok(affray_scenario_load(&scenario, where, problems));
+		play(scenario);
+		affray_scenario_free(scenario);
+	}
+	globfree(&found);
+}
+
+/* With every word of a switch but its default; what the scenario refuses is left out. */
+static inline void for_words(const char *path, const struct ruling_row *ruling,
+			     play_scenario *play)
+{
+	for (int i = 1; ruling->words && ruling->words[0] && ruling->words[i]; i++) {
+		struct affray_scenario *scenario;
+		static char name[300];
+		char key[100];
+
+		assert_ok(affray_scenario_load(&scenario, path, problems));
+		snprintf(key, sizeof key, "rulings.%s", ruling->key);
+		snprintf(name, sizeof name, "%s %s=%s", path, key, ruling->words[i]);
+		where = name;
+		assert_ok(affray_scenario_set(scenario, key, ruling->words[i], problems));
+		if (affray_scenario_check(scenario, problems) == AFFRAY_OK)
+			play(scenario);
+		affray_problems_clear(problems);
+		affray_scenario_free(scenario);
+	}
+}
+
+static inline void for_switches(const char *const *paths, int count, play_scenario *play)
+{
+	for (int i = 0; i < count; i++) {
+		struct affray_scenario *scenario;
+		const struct rulebook *of;
+
+		assert_ok(affray_scenario_load(&scenario, paths[i], problems));
+		of = affray_scenario_inside(scenario)->book;
+		for (int k = 0; k < of->ruling_count; k++)
+			if (of->rulings[k].key)
+				for_words(paths[i], &of->rulings[k], play);
+		affray_scenario_free(scenario);
+	}
+}
+
+#endif
