@@ -17,26 +17,26 @@ wins() {
 # The examples, in each rulebook. No fight may be lost by a fault, and all are counted.
 for scenario in "$duel" scenarios/*/duel.yaml scenarios/wounddice/pistol-duel.yaml; do
 	[ -e "$scenario" ] || continue
-	ends 0 match "$bot" "$shell_bot" "$scenario" -n 4
+	ends 0 match "$bot" "$shell_bot" "$scenario" -n 4 --time 60000
 	silent "$err"
 	says "$out" '4 fights, seed 1'
 	! grep -q 'Lost without' "$out" || fail "$scenario: a bot failed"
 	draws=$(sed -n 's/^  draws //p' "$out")
 	[ $(($(wins 1) + $(wins 2) + draws)) -eq 4 ] || fail "$scenario: fights are missing"
 	cp "$out" "$scratch/first"
-	ends 0 match "$bot" "$shell_bot" "$scenario" -n 4
+	ends 0 match "$bot" "$shell_bot" "$scenario" -n 4 --time 60000
 	cmp -s "$out" "$scratch/first" || fail "$scenario: the same match, another result"
 done
 
 # Who attacks beats who passes; changing sides does not change that.
 threa=scenarios/threa/duel.yaml
 if [ "$python" ]; then
-	ends 0 match "$bot" "$shell_bot" "$threa" -n 6
+	ends 0 match "$bot" "$shell_bot" "$threa" -n 6 --time 60000
 	[ "$(wins 1)" -ge 4 ] && [ "$(wins 2)" -eq 0 ] || fail "the first option does not beat the default"
-	ends 0 match "$shell_bot" "$bot" "$threa" -n 6
+	ends 0 match "$shell_bot" "$bot" "$threa" -n 6 --time 60000
 	[ "$(wins 2)" -ge 4 ] && [ "$(wins 1)" -eq 0 ] || fail "the first option does not beat the default, second"
 fi
-ends 0 match "$shell_bot" "$shell_bot" "$threa" -n 2 --seed 9 --json
+ends 0 match "$shell_bot" "$shell_bot" "$threa" -n 2 --seed 9 --json --time 60000
 says "$out" '{"fights":2,"seed":9,"version":"'
 for key in draws bots command wins rate low high faults; do
 	says "$out" "\"$key\":"
@@ -45,7 +45,7 @@ done
 # Each sees what its side may know.
 secret=scenarios/apocrypha/duel.yaml
 if [ -e "$secret" ]; then
-	ends 0 match "tee '$scratch/one' | $shell_bot" "tee '$scratch/two' | $shell_bot" "$secret" -n 1
+	ends 0 match "tee '$scratch/one' | $shell_bot" "tee '$scratch/two' | $shell_bot" "$secret" -n 1 --time 60000
 	says "$scratch/one" '"for":"ada"'
 	says "$scratch/two" '"for":"basil"'
 	! grep -q '"for":"basil"' "$scratch/one" && ! grep -q '"for":"ada"' "$scratch/two" ||
@@ -55,7 +55,7 @@ fi
 
 # loses BOT REASON [TIME]: it loses both fights, for this reason, and the match goes on.
 loses() {
-	ends 0 match "$1" "$shell_bot" "$threa" -n 2 --time "${3:-20000}"
+	ends 0 match "$1" "$shell_bot" "$threa" -n 2 --time "${3:-60000}"
 	[ "$(wins 2)" -eq 2 ] || fail "\"$1\" does not lose"
 	[ "$(grep -cF -e "$2" "$out")" -eq 2 ] || fail "\"$1\": not \"$2\""
 }
