@@ -17,11 +17,6 @@ static struct cost ap(const struct attack *attack, int amount)
 	return cost;
 }
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 enum { SPLIT_METRES = 5 }; /* between targets of one burst */
 
 void private_question(struct question *q, struct run *run, int who, int id, int deed)

@@ -133,7 +133,7 @@ static void make_ready(struct run *run, const struct deed *deed)
 
 	change(run, who)->readied = (uint8_t)(deed->thing + 1);
 	apocrypha_forget_aim(run, who);
-	tell_condition(run, who, "readied", true, 0, APO_RNG_03);
+	tell_condition(run, who, "readied", NULL, true, 0, APO_RNG_03);
 	if (deed->target >= 0 && gm_says_engaged(run, who, deed->target))
 		set_off_engagement(run, deed, APO_ENG_09);
 }
@@ -146,7 +146,8 @@ static void aim(struct run *run, const struct deed *deed)
 		creature->aim = 0;
 	creature->aim_at = (uint8_t)(deed->target + 1);
 	creature->aim++;
-	tell_condition(run, deed->actor, "precise aim", true, creature->aim, APO_AIM_01);
+	tell_condition(run, deed->actor, "precise aim", NULL, true, creature->aim,
+		       APO_AIM_01);
 	set_off_engagement(run, deed, APO_ENG_08);
 }
 
@@ -185,7 +186,7 @@ static void bind_wounds(struct run *run, int who, int patient)
 static void defend(struct run *run, int who)
 {
 	change(run, who)->defending = 1;
-	tell_condition(run, who, "desperate defense", true, 1, APO_DEF_02);
+	tell_condition(run, who, "desperate defense", NULL, true, 1, APO_DEF_02);
 	tell_note(run, who, "gives up its offence for this pass", 0, APO_DEF_01);
 }
 
@@ -343,7 +344,7 @@ static void become_aware(struct run *run)
 		if (change(run, i)->unaware) {
 			change(run, i)->unaware = 0;
 			change(run, i)->ambushed = 1;
-			tell_condition(run, i, "unaware", false, 0, APO_AMB_02);
+			tell_condition(run, i, "unaware", NULL, false, 0, APO_AMB_02);
 		}
 }
 
@@ -428,7 +429,7 @@ void apocrypha_take_action(struct run *run, int who)
 	if (action == HOLD) {
 		tell_shortage(run, who, budget);
 		change(run, who)->holding = 1;
-		tell_condition(run, who, "holding", true, change(run, who)->ap,
+		tell_condition(run, who, "holding", NULL, true, change(run, who)->ap,
 			       APO_PAS_05);
 		return;
 	}

@@ -11,11 +11,6 @@ static struct cost ap(int amount)
 	return cost;
 }
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 enum { BIND_COST = 4, AIM_COST = 2, DEFENSE_COST = 2, DREAD_COST = 4, WARD_COST = 3 };
 enum { MOST_AIM = 3, FINISH_METRES = 2 };
 enum { LAST_PREPARABLE = DREAD }; /* of the plain actions */

@@ -12,11 +12,6 @@
 #include <string.h>
 #include "procedures.h"
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* What a target made of the attack. */
 struct exchange {
 	struct response response;
@@ -81,7 +76,7 @@ bool apocrypha_engage(struct run *run, int a, int b, int rule)
 			     APO_ENG_02);
 	one->engaged |= 1u << b;
 	other->engaged |= 1u << a;
-	tell_condition(run, a, "engaged", true, 0, rule);
+	tell_condition(run, a, "engaged", NULL, true, 0, rule);
 	return true;
 }
 

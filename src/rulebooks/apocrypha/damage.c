@@ -104,7 +104,7 @@ void apocrypha_forget_aim(struct run *run, int who)
 	struct apocrypha_creature *creature = change(run, who);
 
 	if (creature->aim)
-		tell_condition(run, who, "precise aim", false, 0, APO_AIM_01);
+		tell_condition(run, who, "precise aim", NULL, false, 0, APO_AIM_01);
 	creature->aim = creature->aim_at = 0;
 }
 
@@ -155,7 +155,7 @@ static void lose_all_readiness(struct run *run, int who)
 	creature->ap = 0;
 	if (creature->stance != PRONE) {
 		creature->stance = PRONE;
-		tell_condition(run, who, "prone", true, 0, APO_STA_01);
+		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
 	}
 }
 
@@ -187,7 +187,7 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 	if (more & DOWN)
 		tell_fate(run, who, AFFRAY_DOWN, by, APO_FIN_01);
 	else if (more && !(now & DOWN))
-		tell_condition(run, who, more & OUT ? "out" : "stunned", true,
+		tell_condition(run, who, more & OUT ? "out" : "stunned", NULL, true,
 			       creature_of(&run->scene, who)->shock, APO_WND_02);
 }
 
@@ -304,13 +304,13 @@ static void hurt_arm(struct run *run, int who, int arm, int severity)
 		tell_condition(run, who,
 			       arm == ARM_RIGHT ? "useless right arm"
 						: "useless left arm",
-			       true, 0, APO_WND_03);
+			       NULL, true, 0, APO_WND_03);
 		apocrypha_drop_arm(run, who, arm, APO_WND_03);
 		return;
 	}
 	change(run, who)->wounded[arm] |= SERIOUS_BIT;
 	tell_condition(run, who, arm == ARM_RIGHT ? "hurt right arm" : "hurt left arm",
-		       true, 0, APO_WND_03);
+		       NULL, true, 0, APO_WND_03);
 	apocrypha_unready(run, who, APO_WND_03);
 }
 
@@ -320,15 +320,15 @@ static void hurt_legs(struct run *run, int who, int severity)
 
 	if (severity == CRITICAL) {
 		creature->wounded[LEGS] |= CRITICAL_BIT;
-		tell_condition(run, who, "cannot stand", true, 0, APO_WND_03);
+		tell_condition(run, who, "cannot stand", NULL, true, 0, APO_WND_03);
 		creature->stance = PRONE;
 		creature->rate = STILL;
 		creature->stopped = 1;
-		tell_condition(run, who, "prone", true, 0, APO_STA_01);
+		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
 		return;
 	}
 	creature->wounded[LEGS] |= SERIOUS_BIT;
-	tell_condition(run, who, "hurt leg", true, 0, APO_WND_03);
+	tell_condition(run, who, "hurt leg", NULL, true, 0, APO_WND_03);
 	if (creature->rate > WALK)
 		apocrypha_set_rate(run, who, WALK, APO_WND_03);
 }
@@ -347,7 +347,7 @@ static void location_effects(struct run *run, int who, int location, int severit
 	case FACE:
 		if (severity == CRITICAL && !change(run, who)->blinded) {
 			change(run, who)->blinded = 1;
-			tell_condition(run, who, "blinded", true, 0, APO_WND_03);
+			tell_condition(run, who, "blinded", NULL, true, 0, APO_WND_03);
 		}
 		break;
 	case ARM_RIGHT:
@@ -422,7 +422,7 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	location_effects(run, who, blow->location, severity);
 	if (severity == CRITICAL && blow->damage_type <= PIERCE) {
 		change(run, who)->bleed++;
-		tell_condition(run, who, "bleeding", true, change(run, who)->bleed,
+		tell_condition(run, who, "bleeding", NULL, true, change(run, who)->bleed,
 			       APO_WND_04);
 	}
 	apocrypha_check_state(run, who, blow->by, before);

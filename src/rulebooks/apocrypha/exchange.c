@@ -5,11 +5,6 @@
  */
 #include "procedures.h"
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* ---- exchanges of blades (7.5) ---- */
 
 static int size_of(const struct scene *scene, int who, int use)
@@ -160,7 +155,7 @@ void apocrypha_after_shot(struct run *run, const struct attack *attack, int kick
 		 is_usable(&run->scene, attack->actor, slot) &&
 		 is_conscious(&run->scene, attack->actor)) {
 		creature->readied = (uint8_t)(slot + 1);
-		tell_condition(run, attack->actor, "readied", true, 0, APO_RNG_04);
+		tell_condition(run, attack->actor, "readied", NULL, true, 0, APO_RNG_04);
 	}
 	if (attack->weapon->ability)
 		apocrypha_ability_shock(run, attack->actor);
@@ -174,12 +169,12 @@ void apocrypha_after_blow(struct run *run, const struct attack *attack)
 		return;
 	if (attack->action == DESPERATE_SWING) {
 		creature->swung = 1;
-		tell_condition(run, attack->actor, "open after a swing", true, 2,
+		tell_condition(run, attack->actor, "open after a swing", NULL, true, 2,
 			       APO_MEL_04);
 	}
 	if (attack->action == FLURRY) {
 		creature->flurried = 1;
-		tell_condition(run, attack->actor, "open after a flurry", true, 1,
+		tell_condition(run, attack->actor, "open after a flurry", NULL, true, 1,
 			       APO_MEL_05);
 		raise_mrp(run, attack->actor, FLURRY, attack->strikes - 1, APO_MEL_05);
 	}

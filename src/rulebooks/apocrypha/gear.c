@@ -316,7 +316,7 @@ void apocrypha_unready(struct run *run, int who, int rule)
 		return;
 	creature->readied = 0;
 	apocrypha_forget_aim(run, who);
-	tell_condition(run, who, "readied", false, 0, rule);
+	tell_condition(run, who, "readied", NULL, false, 0, rule);
 }
 
 static void leave_hand(struct run *run, int who, int slot)

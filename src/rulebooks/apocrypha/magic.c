@@ -43,6 +43,6 @@ void apocrypha_dread(struct run *run, int who, int target)
 void apocrypha_ward(struct run *run, int who)
 {
 	change(run, who)->warded = 1;
-	tell_condition(run, who, "ward", true, 2, APO_ABL_02);
+	tell_condition(run, who, "ward", NULL, true, 2, APO_ABL_02);
 	apocrypha_ability_shock(run, who);
 }

@@ -10,16 +10,6 @@
 
 static const struct cost free_of_charge;
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* ---- the ground ---- */
 
 bool is_line(const struct scene *scene)
@@ -131,7 +121,7 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 	if (creature->rate == rate)
 		return;
 	creature->rate = (uint8_t)rate;
-	tell_condition(run, who, pace_words[rate], true, 0, rule);
+	tell_condition(run, who, pace_words[rate], NULL, true, 0, rule);
 	if (rate >= RUN)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
@@ -143,7 +133,7 @@ void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 	if (creature->stance == stance)
 		return;
 	creature->stance = (uint8_t)stance;
-	tell_condition(run, who, posture_words[stance], true, 0, rule);
+	tell_condition(run, who, posture_words[stance], NULL, true, 0, rule);
 	if (stance == PRONE)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
 	else if (stance == CROUCH && creature->rate > WALK)
@@ -536,5 +526,5 @@ void apocrypha_take_cover(struct run *run, int who, int cost)
 	cover = ask_tile(&q, run->tiles, count);
 	creature->cover = (uint8_t)run->book->terrains[terrain_at(map, cover)].value;
 	creature->cover_tile = (int16_t)(tile_index(map, cover) + 1);
-	tell_condition(run, who, "cover", true, creature->cover, APO_AVO_05);
+	tell_condition(run, who, "cover", NULL, true, creature->cover, APO_AVO_05);
 }

@@ -252,7 +252,7 @@ static void clear_location_effects(struct run *run, int patient)
 	}
 	creature->blinded = 0;
 	if (any)
-		tell_condition(run, patient, "hurt limbs", false, 0, APO_WND_05);
+		tell_condition(run, patient, "hurt limbs", NULL, false, 0, APO_WND_05);
 }
 
 static int least(int a, int b, int c)
@@ -420,7 +420,7 @@ static void be_active(struct run *run, int who)
 		break;
 	case MAKE_READY:
 		change(run, who)->readied = (uint8_t)(readiable(&run->scene, who) + 1);
-		tell_condition(run, who, "readied", true, 0, APO_PAU_04);
+		tell_condition(run, who, "readied", NULL, true, 0, APO_PAU_04);
 		break;
 	case PREPARE_ATTACK:
 		prepare_freely(run, who);

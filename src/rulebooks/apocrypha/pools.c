@@ -6,16 +6,6 @@
 
 enum { TOO_FAR = 1 };
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* ---- costs ---- */
 
 int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int strikes)

@@ -24,10 +24,10 @@ void apocrypha_drop_prepared(struct run *run, int who)
 	struct apocrypha_creature *creature = change(run, who);
 
 	if (creature->prepared)
-		tell_secret_condition(run, who, "prepared", false, 0, APO_PRE_04,
+		tell_secret_condition(run, who, "prepared", NULL, false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
 	if (creature->riposte)
-		tell_secret_condition(run, who, "riposte", false, 0, APO_PRE_04,
+		tell_secret_condition(run, who, "riposte", NULL, false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
 	memset(creature->secret, 0, sizeof creature->secret);
 }
@@ -99,9 +99,10 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 	creature->area_radius = (int16_t)deed->radius;
 	creature->watched = (int16_t)(deed->watched + 1);
 	be_seen_waiting(run, deed->actor, deed->cost);
-	tell_secret_condition(
-		run, deed->actor, attack ? "prepared attack" : "prepared action", true,
-		deed->cost, attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
+	tell_secret_condition(run, deed->actor,
+			      attack ? "prepared attack" : "prepared action", NULL, true,
+			      deed->cost, attack ? APO_PRE_01 : APO_PRE_05,
+			      VIEW_OWNER + deed->actor);
 	if (attack && deed->watched < 0)
 		tell_secret_note(run, deed->actor, "waits for whoever it may be",
 				 deed->trigger, APO_PRE_03, VIEW_OWNER + deed->actor);
@@ -115,8 +116,8 @@ void apocrypha_set_riposte(struct run *run, const struct deed *deed)
 	creature->riposte_paid = (int16_t)deed->cost;
 	creature->riposte_use = (int16_t)deed->attack.use;
 	be_seen_waiting(run, deed->actor, deed->cost);
-	tell_secret_condition(run, deed->actor, "riposte", true, deed->cost, APO_DEF_03,
-			      VIEW_OWNER + deed->actor);
+	tell_secret_condition(run, deed->actor, "riposte", NULL, true, deed->cost,
+			      APO_DEF_03, VIEW_OWNER + deed->actor);
 }
 
 /* ---- triggers ---- */

@@ -34,7 +34,7 @@ void raise_mrp(struct run *run, int who, int reaction, int by, int rule)
 		creature->parry_mrp = (uint8_t)(creature->parry_mrp + by);
 	if (reaction == COUNTER_ATTACK)
 		creature->counter_mrp = (uint8_t)(creature->counter_mrp + by);
-	tell_condition(run, who, "reaction penalty", true, creature->mrp, rule);
+	tell_condition(run, who, "reaction penalty", NULL, true, creature->mrp, rule);
 }
 
 /* Hostiles of `who` that could react, in their order; the one whose pass it is cannot. */

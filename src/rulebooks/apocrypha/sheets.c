@@ -111,11 +111,6 @@ static void derive(int16_t *value, int formula)
 		*value = (int16_t)formula;
 }
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static void prepare_weapon(W *weapon, struct problems *problems)
 {
 	if (weapon->rcl.plus)

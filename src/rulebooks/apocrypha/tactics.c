@@ -11,11 +11,6 @@
 
 enum { POOR_SCORE = 25 }; /* an attack below is not worth standing still for */
 
-static int within(int value, int low, int high)
-{
-	return value < low ? low : value > high ? high : value;
-}
-
 /* AP kept back while an enemy who could strike has some. */
 static int reserve(const struct view *view, int enemy)
 {

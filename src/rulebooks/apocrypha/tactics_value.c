@@ -66,11 +66,6 @@ static const uint8_t tenths[POOLS][DEFENCES] = {
 };
 /* clang-format on */
 
-static int within(int value, int low, int high)
-{
-	return value < low ? low : value > high ? high : value;
-}
-
 int hit_chance(int pool, int defence)
 {
 	return percent[within(pool, 0, POOLS - 1)][within(defence, 0, DEFENCES - 1)];

@@ -188,13 +188,15 @@ static void end_until_next_pass(struct run *run, int who)
 	struct apocrypha_creature *creature = change(run, who);
 
 	if (creature->defending)
-		tell_condition(run, who, "desperate defense", false, 0, APO_DEF_02);
+		tell_condition(run, who, "desperate defense", NULL, false, 0, APO_DEF_02);
 	if (creature->warded)
-		tell_condition(run, who, "ward", false, 0, APO_ABL_02);
+		tell_condition(run, who, "ward", NULL, false, 0, APO_ABL_02);
 	if (creature->swung)
-		tell_condition(run, who, "open after a swing", false, 0, APO_MEL_04);
+		tell_condition(run, who, "open after a swing", NULL, false, 0,
+			       APO_MEL_04);
 	if (creature->flurried)
-		tell_condition(run, who, "open after a flurry", false, 0, APO_MEL_05);
+		tell_condition(run, who, "open after a flurry", NULL, false, 0,
+			       APO_MEL_05);
 	creature->defending = creature->warded = creature->swung = creature->flurried = 0;
 }
 
@@ -404,7 +406,7 @@ static void reset(struct run *run, int who)
 	struct apocrypha_creature *creature = change(run, who);
 
 	if (creature->mrp)
-		tell_condition(run, who, "reaction penalty", false, 0, APO_WND_06);
+		tell_condition(run, who, "reaction penalty", NULL, false, 0, APO_WND_06);
 	creature->mrp = creature->parry_mrp = creature->counter_mrp = 0;
 	if (creature->readied && !weapon_in(&run->scene, who, creature->readied - 1)->gun)
 		apocrypha_unready(run, who, APO_RNG_04);

@@ -125,11 +125,6 @@ bool beats_in_order(const struct scene *scene, int a, int b)
 
 /* ---- avoidance: the sum of table 7.3, once for the rating, twice for the pool ---- */
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* What lying or crouching is worth; the dive is never helped by crouching (R79). */
 static int stance_against_shot(const struct scene *scene, int who, struct threat threat)
 {

@@ -112,7 +112,7 @@ static void defend(struct run *run, int who)
 	tell_deed(run, who, DEFEND, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	if (!one->defensive)
-		tell_condition(run, who, "defensive", true, 0, DUN_DEF_01);
+		tell_condition(run, who, "defensive", NULL, true, 0, DUN_DEF_01);
 	one->defensive = 1;
 }
 
@@ -126,7 +126,7 @@ static void sprint(struct run *run, int who)
 	tell_deed(run, who, SPRINT, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	one->sprinting = 1;
-	tell_condition(run, who, "sprinting", true, 0, DUN_SPR_01);
+	tell_condition(run, who, "sprinting", NULL, true, 0, DUN_SPR_01);
 	sum_begin(&mp, run, who, "mp", DUN_SPR_02);
 	add_base(&mp, "sprint", SPRINT_MP, DUN_SPR_02);
 	if (one->grappled_by)

@@ -130,8 +130,8 @@ void dungeoneers_grapple(struct run *run, int who)
 		return;
 	one->grappling = (uint8_t)(contest.defender + 1);
 	creature(run, contest.defender)->grappled_by = (uint8_t)(who + 1);
-	tell_condition(run, who, "grappling", true, 0, DUN_GRP_04);
-	tell_condition(run, contest.defender, "grappled", true, 0, DUN_GRP_04);
+	tell_condition(run, who, "grappling", NULL, true, 0, DUN_GRP_04);
+	tell_condition(run, contest.defender, "grappled", NULL, true, 0, DUN_GRP_04);
 	lose_mp(run, contest.defender, 0, DUN_GRP_05);
 	lose_mp(run, who, floor_div(one->mp, 2), DUN_GRP_06); /* a debt stays (R25) */
 }
@@ -143,8 +143,8 @@ void dungeoneers_end_grapple(struct run *run, int grappler, int rule)
 
 	one->grappling = 0;
 	creature(run, victim)->grappled_by = 0;
-	tell_condition(run, grappler, "grappling", false, 0, rule);
-	tell_condition(run, victim, "grappled", false, 0, rule);
+	tell_condition(run, grappler, "grappling", NULL, false, 0, rule);
+	tell_condition(run, victim, "grappled", NULL, false, 0, rule);
 }
 
 /* R30: along the way the pusher faces, which need not be toward the target. */
@@ -208,7 +208,7 @@ void dungeoneers_disengage(struct run *run, int who)
 		return;
 	}
 	if (one->threatened_by)
-		tell_condition(run, who, "threatened", false, 0, DUN_DIS_01);
+		tell_condition(run, who, "threatened", NULL, false, 0, DUN_DIS_01);
 	one->threatened_by = 0;
 	one->disengaged = 1;
 }

@@ -7,16 +7,6 @@
  */
 #include "dungeoneers.h"
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 /* ---- death ---- */
 
 /* Returns those who are threatened by nobody any more. */
@@ -38,7 +28,7 @@ static void tell_others(struct run *run, int who, uint32_t relieved)
 {
 	for_creatures (i, run->fight) {
 		if (relieved >> i & 1)
-			tell_condition(run, i, "threatened", false, 0, DUN_THR_01);
+			tell_condition(run, i, "threatened", NULL, false, 0, DUN_THR_01);
 		dungeoneers_lapse(run, i, who);
 	}
 }

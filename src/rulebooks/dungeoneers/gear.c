@@ -82,11 +82,6 @@ int dungeoneers_ammunition(const struct scene *scene, int who,
 
 /* ---- what follows from it ---- */
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
 			int who)
 {

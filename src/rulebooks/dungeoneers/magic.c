@@ -397,7 +397,7 @@ static void set_condition(struct run *run, int who, const char *name, uint8_t *c
 	if (*condition >= amount)
 		return;
 	*condition = (uint8_t)amount;
-	tell_condition(run, who, name, true, amount, DUN_SPL_12);
+	tell_condition(run, who, name, NULL, true, amount, DUN_SPL_12);
 }
 
 static void take_effect(struct run *run, const struct cast *cast)

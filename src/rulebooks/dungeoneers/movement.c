@@ -57,7 +57,7 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 		bool was = before[i] != 0, is = fight->creatures[i].threatened_by != 0;
 
 		if (was != is && is_alive(&run->scene, i))
-			tell_condition(run, i, "threatened", is, 0,
+			tell_condition(run, i, "threatened", NULL, is, 0,
 				       is && disengaged[i] ? DUN_THR_03 : rule);
 	}
 }
@@ -334,7 +334,7 @@ static void get_up(struct run *run, int who, int rule)
 	if (!creature(run, who)->prone)
 		return;
 	creature(run, who)->prone = 0;
-	tell_condition(run, who, "prone", false, 0, rule);
+	tell_condition(run, who, "prone", NULL, false, 0, rule);
 }
 
 void dungeoneers_stand(struct run *run, int who)
@@ -377,5 +377,5 @@ void dungeoneers_fall_prone(struct run *run, int who, int rule)
 	if (creature(run, who)->prone)
 		return;
 	creature(run, who)->prone = 1;
-	tell_condition(run, who, "prone", true, 0, rule);
+	tell_condition(run, who, "prone", NULL, true, 0, rule);
 }

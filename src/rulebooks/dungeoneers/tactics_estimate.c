@@ -8,16 +8,6 @@
  */
 #include "tactics.h"
 
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
 static int at_least_one(int dice)
 {
 	return larger(1, dice);

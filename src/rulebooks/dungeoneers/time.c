@@ -326,7 +326,7 @@ static void tell_start(struct run *run)
 					  : "wears uncommonly heavy armour",
 				  av, DUN_ARM_02);
 		if (creature(run, i)->threatened_by)
-			tell_condition(run, i, "threatened", true, 0, DUN_THR_01);
+			tell_condition(run, i, "threatened", NULL, true, 0, DUN_THR_01);
 	}
 }
 
@@ -430,7 +430,7 @@ static void end_condition(struct run *run, int who, const char *name, uint8_t *c
 	if (!*condition)
 		return;
 	*condition = 0;
-	tell_condition(run, who, name, false, 0, rule);
+	tell_condition(run, who, name, NULL, false, 0, rule);
 }
 
 /* What ends first, then the points of the turn (R20). */

@@ -332,7 +332,7 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 static void stop_singing(struct run *run, int who)
 {
 	if (change(run, who)->singing)
-		tell_condition(run, who, "singing", false, 0, ORG_ACT_17);
+		tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
 	change(run, who)->singing = 0;
 }
 
@@ -557,7 +557,7 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		return;
 	case SPELL_COURAGE:
 		change(run, target)->singing = 1;
-		tell_condition(run, target, "singing", true, 0, ORG_ACT_17);
+		tell_condition(run, target, "singing", NULL, true, 0, ORG_ACT_17);
 		return;
 	default:
 		return;

@@ -86,12 +86,12 @@ static void apply_cure(struct run *run, int who)
 		if (c->surges[i].left && !c->surges[i].waiting &&
 		    c->surges[i].type == PSN) {
 			c->surges[i] = (struct orge_surge){0};
-			tell_condition(run, who, "poisoned", false, 0, ORG_STA_01);
+			tell_condition(run, who, "poisoned", NULL, false, 0, ORG_STA_01);
 		}
 	orge_end_state(run, who, PARALYSED);
 	if (c->hp <= 0 && !c->stabilised) {
 		c->stabilised = 1;
-		tell_condition(run, who, "bleeding", false, 0, ORG_DTH_01);
+		tell_condition(run, who, "bleeding", NULL, false, 0, ORG_DTH_01);
 	}
 }
 
@@ -147,8 +147,8 @@ static void start_surges(struct run *run, int who)
 	for (int i = 0; i < SURGES; i++)
 		if (c->surges[i].waiting) {
 			c->surges[i].waiting = 0;
-			tell_condition(run, who, orge_surge_word(c->surges[i].type), true,
-				       c->surges[i].left, ORG_DMG_02);
+			tell_condition(run, who, orge_surge_word(c->surges[i].type), NULL,
+				       true, c->surges[i].left, ORG_DMG_02);
 		}
 }
 
@@ -219,7 +219,7 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 	if (damage)
 		suffer(run, who, damage, ORG_DMG_02);
 	if (!surge->left)
-		tell_condition(run, who, orge_surge_word(surge->type), false, 0,
+		tell_condition(run, who, orge_surge_word(surge->type), NULL, false, 0,
 			       ORG_DMG_02);
 }
 

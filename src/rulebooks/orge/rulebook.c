@@ -55,55 +55,69 @@ static const struct aside_row asides[] = {
 
 static const struct action_row actions[] = {
 	[A_ATTACK] = {"attack", "a classical or special attack",
-		      "attacks {target} with {item}", true},
+		      "attacks {target} with {item}", true, NULL, NULL, NULL},
 	[A_CHARGE] = {"charge", "a straight run and a blow",
-		      "charges {target} with {item}", true},
-	[A_MOVE] = {"move", "walk, run or swim", "moves", false},
-	[A_TURN] = {"turn", "faces another way, free", "turns", false},
+		      "charges {target} with {item}", true, NULL, NULL, NULL},
+	[A_MOVE] = {"move", "walk, run or swim", "moves", false, NULL, NULL, NULL},
+	[A_TURN] = {"turn", "faces another way, free", "turns", false, NULL, NULL, NULL},
 	[A_STANCE] = {"stance", "stand, crouch, lie down", "changes its stance: {item}",
-		      false},
-	[A_DRAW] = {"draw", "a stowed weapon into the hand", "draws {item}", false},
-	[A_SHEATHE] = {"sheathe", "a weapon back to its place", "sheathes {item}", false},
-	[A_AIM] = {"aim", "+20, +35, +45 on a later shot", "aims at {target}", false},
+		      false, NULL, NULL, NULL},
+	[A_DRAW] = {"draw", "a stowed weapon into the hand", "draws {item}", false, NULL,
+		    NULL, NULL},
+	[A_SHEATHE] = {"sheathe", "a weapon back to its place", "sheathes {item}", false,
+		       NULL, NULL, NULL},
+	[A_AIM] = {"aim", "+20, +35, +45 on a later shot", "aims at {target}", false,
+		   NULL, NULL, NULL},
 	[A_PLAN] = {"plan", "+10 on the next phase's close attack",
-		    "plans to attack {target}", false},
+		    "plans to attack {target}", false, NULL, NULL, NULL},
 	[A_GATHER] = {"gather", "+15% damage on the next close attack",
-		      "gathers its power", false},
+		      "gathers its power", false, NULL, NULL, NULL},
 	[A_IMPROVE_DEFENSE] = {"improve_defense", "+5 a point on defence",
-			       "prepares to defend", false},
+			       "prepares to defend", false, NULL, NULL, NULL},
 	[A_MANOEUVRE] = {"manoeuvre", "patrol, watch, escort, protect, deter",
-			 "chooses a manoeuvre: {item}", false},
+			 "chooses a manoeuvre: {item}", false, NULL, NULL, NULL},
 	[A_DISCIPLINE] = {"discipline", "berserker, duel, fight in the dark, guard",
-			  "takes up a discipline: {item}", false},
+			  "takes up a discipline: {item}", false, NULL, NULL, NULL},
 	[A_DROP_DISCIPLINE] = {"drop_discipline", "ends the discipline",
-			       "drops its discipline", false},
+			       "drops its discipline", false, NULL, NULL, NULL},
 	[A_OUTNUMBERED] = {"outnumbered", "defends against many", "defends against many",
-			   false},
-	[A_BULLY] = {"bully", "shoves an enemy back", "shoves {target}", true},
+			   false, NULL, NULL, NULL},
+	[A_BULLY] = {"bully", "shoves an enemy back", "shoves {target}", true, NULL, NULL,
+		     NULL},
 	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
-		       true},
-	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false},
+		       true, NULL, NULL, NULL},
+	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false,
+		      NULL, NULL, NULL},
 	[A_CHANGE_MAGAZINE] = {"change_magazine", "another quiver or pouch to hand",
-			       "changes to {item}", false},
+			       "changes to {item}", false, NULL, NULL, NULL},
 	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
-			   false},
+			   false, NULL, NULL, NULL},
 	[A_TAKE_ITEM] = {"take_item", "an item out of the bag",
-			 "takes {item} from its bag", false},
-	[A_PICK_UP] = {"pick_up", "something that lies near", "picks up {item}", false},
-	[A_USE_ITEM] = {"use_item", "an item in hand", "uses {item}", false},
-	[A_DROP] = {"drop", "lets something fall", "drops {item}", false},
+			 "takes {item} from its bag", false, NULL, NULL, NULL},
+	[A_PICK_UP] = {"pick_up", "something that lies near", "picks up {item}", false,
+		       NULL, NULL, NULL},
+	[A_USE_ITEM] = {"use_item", "an item in hand", "uses {item}", false, NULL, NULL,
+			NULL},
+	[A_DROP] = {"drop", "lets something fall", "drops {item}", false, NULL, NULL,
+		    NULL},
 	[A_PUT_IN_BAG] = {"put_in_bag", "something held into the bag", "puts away {item}",
-			  false},
-	[A_REST] = {"rest", "nothing else this phase; eases fatigue", "rests", false},
-	[A_CAST] = {"cast", "a spell", "casts {item} at {target}", true},
-	[A_STOP_SINGING] = {"stop_singing", "ends its song", "stops singing", false},
-	[A_SEARCH] = {"search", "looks for the hidden", "searches", false},
+			  false, NULL, NULL, NULL},
+	[A_REST] = {"rest", "nothing else this phase; eases fatigue", "rests", false,
+		    NULL, NULL, NULL},
+	[A_CAST] = {"cast", "a spell", "casts {item} at {target}", true, NULL, NULL,
+		    NULL},
+	[A_STOP_SINGING] = {"stop_singing", "ends its song", "stops singing", false, NULL,
+			    NULL, NULL},
+	[A_SEARCH] = {"search", "looks for the hidden", "searches", false, NULL, NULL,
+		      NULL},
 	[A_BREAK_FREE] = {"break_free", "out of a hold",
-			  "tries to break free of {target}", false},
-	[A_LET_GO] = {"let_go", "of who is held", "lets go", false},
-	[A_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false},
-	[A_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false},
-	[A_END] = {"end", "closes the phase", "waits", false},
+			  "tries to break free of {target}", false, NULL, NULL, NULL},
+	[A_LET_GO] = {"let_go", "of who is held", "lets go", false, NULL, NULL, NULL},
+	[A_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false,
+			   NULL, NULL, NULL},
+	[A_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false, NULL,
+		     NULL, NULL},
+	[A_END] = {"end", "closes the phase", "waits", false, NULL, NULL, NULL},
 };
 
 /* ---- state ---- */
@@ -359,19 +373,14 @@ static void settle_things(const struct scene *scene, struct orge_creature *c, in
 	}
 }
 
-static int at_most(int value, int most)
-{
-	return value > most ? most : value;
-}
-
 static void settle_tracks(const struct scene *scene, int who, struct orge_creature *c)
 {
 	const struct orge_sheet *s = sheet_of(scene, who);
 
-	c->hp = (int16_t)at_most(c->hp, c->max_hp);
-	c->pf = (int16_t)at_most(c->pf, s->max_pf);
-	c->mf = (int16_t)at_most(c->mf, s->max_mf);
-	c->mana = (int16_t)at_most(c->mana, s->max_mana);
+	c->hp = (int16_t)smaller(c->hp, c->max_hp);
+	c->pf = (int16_t)smaller(c->pf, s->max_pf);
+	c->mf = (int16_t)smaller(c->mf, s->max_mf);
+	c->mana = (int16_t)smaller(c->mana, s->max_mana);
 }
 
 /* Surges come at intervals, and burn if they are fire; nothing waits that is not. */

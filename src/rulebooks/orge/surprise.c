@@ -67,7 +67,7 @@ static void be_surprised(struct run *run, int who, int rule)
 	struct orge_creature *c = change(run, who);
 
 	c->unaware = 1;
-	tell_condition(run, who, "unaware", true, 1, rule);
+	tell_condition(run, who, "unaware", NULL, true, 1, rule);
 	for (int i = 0; i < 2 && !sheet_of(&run->scene, who)->weapon_drawn; i++) {
 		int thing = c->hand[i] - 1;
 

@@ -172,7 +172,7 @@ static void end_surprise(struct run *run)
 		if (!c->unaware || stays_unaware(&run->scene, i))
 			continue;
 		c->unaware = 0;
-		tell_condition(run, i, "unaware", false, 0, ORG_INI_05);
+		tell_condition(run, i, "unaware", NULL, false, 0, ORG_INI_05);
 	}
 	for_creatures (i, run->fight)
 		change(run, i)->silent = 0;
@@ -285,7 +285,8 @@ static void upkeep(struct run *run, int who)
 			orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
 		} else {
 			c->discipline = c->foe = 0;
-			tell_condition(run, who, "discipline", false, 0, ORG_ACT_05);
+			tell_condition(run, who, "discipline", NULL, false, 0,
+				       ORG_ACT_05);
 		}
 	}
 	if (c->singing) {
@@ -293,7 +294,7 @@ static void upkeep(struct run *run, int who)
 			orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
 		} else {
 			c->singing = 0;
-			tell_condition(run, who, "singing", false, 0, ORG_ACT_17);
+			tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
 		}
 	}
 }

@@ -159,7 +159,8 @@ void threa_first_aid(struct run *run, int who)
 	creature->aid_rounds = AID_ROUNDS;
 	creature->aid_vit = for_vit;
 	creature->aid_amount = (uint8_t)threa_aid(from[row]);
-	tell_condition(run, who, "first aid", true, creature->aid_amount, THR_AID_01);
+	tell_condition(run, who, "first aid", NULL, true, creature->aid_amount,
+		       THR_AID_01);
 }
 
 /* ---- things (ITM-01) ---- */

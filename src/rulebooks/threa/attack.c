@@ -248,7 +248,7 @@ void threa_penalize(struct run *run, int who, int row, int rule)
 	else
 		creature->rvs[last] = (uint8_t)larger(creature->rvs[last], penalty);
 	creature->av_penalty = (uint8_t)threa_penalty(&run->scene, creature);
-	tell_condition(run, who, "off balance", true, penalty, rule);
+	tell_condition(run, who, "off balance", NULL, true, penalty, rule);
 }
 
 static bool compare(struct run *run, struct strike *strike)

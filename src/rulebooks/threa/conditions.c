@@ -15,7 +15,7 @@ void threa_end_parry(struct run *run, int who, int rule)
 	if (creature->parrying == NOT_PARRYING)
 		return;
 	creature->parrying = NOT_PARRYING;
-	tell_condition(run, who, "parrying", false, 0, rule);
+	tell_condition(run, who, "parrying", NULL, false, 0, rule);
 }
 
 void threa_end_aim(struct run *run, int who, int rule)
@@ -26,7 +26,7 @@ void threa_end_aim(struct run *run, int who, int rule)
 		return;
 	creature->aim_target = creature->aim_age = creature->aim_moved = 0;
 	if (rule)
-		tell_condition(run, who, "aim", false, 0, rule);
+		tell_condition(run, who, "aim", NULL, false, 0, rule);
 }
 
 static void forget_aid(struct threa_creature *creature)
@@ -43,7 +43,7 @@ void threa_end_aid(struct run *run, int who)
 	if (creature->aid_patient == 0)
 		return;
 	forget_aid(creature);
-	tell_condition(run, who, "first aid", false, 0, THR_AID_01);
+	tell_condition(run, who, "first aid", NULL, false, 0, THR_AID_01);
 }
 
 static bool is_aid_in_reach(const struct scene *scene, int healer)
@@ -84,7 +84,7 @@ void threa_fall_prone(struct run *run, int who, int rule)
 	if (creature->stance == PRONE)
 		return;
 	creature->stance = PRONE;
-	tell_condition(run, who, "prone", true, 0, rule);
+	tell_condition(run, who, "prone", NULL, true, 0, rule);
 	threa_interrupt(run, who);
 }
 
@@ -167,7 +167,7 @@ void threa_stagger(struct run *run, int who, int ms, int rule)
 	int32_t end = end_of(run, ms);
 
 	creature->stagger_ms = larger(creature->stagger_ms, end);
-	tell_condition(run, who, "staggered", true, ms, rule);
+	tell_condition(run, who, "staggered", NULL, true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
 }
@@ -196,13 +196,13 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule)
 
 	hide_fat(run, who);
 	creature->stun_ms = larger(creature->stun_ms, end);
-	tell_condition(run, who, "stunned", true, ms, rule);
+	tell_condition(run, who, "stunned", NULL, true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
 	if (!out)
 		return;
 	creature->unconscious_ms = larger(creature->unconscious_ms, end);
-	tell_condition(run, who, "unconscious", true, ms, THR_SPC_08);
+	tell_condition(run, who, "unconscious", NULL, true, ms, THR_SPC_08);
 	threa_go_down(run, who, NOBODY, THR_SPC_08);
 }
 
@@ -213,7 +213,7 @@ static void wake(struct run *run, int who)
 	creature->fat = creature->fat_aside;
 	creature->fat_aside = 0;
 	creature->stun_ms = 0;
-	tell_condition(run, who, "stunned", false, 0, THR_SPC_06);
+	tell_condition(run, who, "stunned", NULL, false, 0, THR_SPC_06);
 	if (creature->fat ==
 	    0) /* lost to the stun, or to the pools: weak, but no new drop */
 		creature->exhausted = 1;
@@ -231,7 +231,7 @@ void threa_set_time(struct run *run, int ms)
 			continue;
 		if (creature->stagger_ms > 0 && creature->stagger_ms <= ms) {
 			creature->stagger_ms = 0;
-			tell_condition(run, who, "staggered", false, 0, THR_SPC_01);
+			tell_condition(run, who, "staggered", NULL, false, 0, THR_SPC_01);
 		}
 		if (creature->stun_ms > 0 && creature->stun_ms <= ms)
 			wake(run, who);
@@ -249,14 +249,14 @@ static void lose_limb(struct run *run, int who, enum location limb)
 	switch (limb) {
 	case LEFT_ARM:
 	case RIGHT_ARM:
-		tell_condition(run, who, threa_location_words[limb], false, 0,
+		tell_condition(run, who, threa_location_words[limb], NULL, false, 0,
 			       THR_WND_03);
 		threa_drop_hand(run, who, limb == RIGHT_ARM ? RIGHT_HAND : LEFT_HAND,
 				THR_WND_03);
 		break;
 	case LEFT_LEG:
 	case RIGHT_LEG:
-		tell_condition(run, who, threa_location_words[limb], false, 0,
+		tell_condition(run, who, threa_location_words[limb], NULL, false, 0,
 			       THR_WND_04);
 		if (useless_legs(creature_of(&run->scene, who)) == 2)
 			threa_fall_prone(run, who, THR_WND_04);

@@ -44,9 +44,9 @@ static void run_thing(struct run *run, int who, int thing, int ms)
 	if (was_reloading && it->reload_ms == 0)
 		fill_magazine(run, who, thing);
 	if (!is_timed(it))
-		tell_condition(run, who, "cooldown", false, 0, THR_CDN_02);
+		tell_condition(run, who, "cooldown", NULL, false, 0, THR_CDN_02);
 	else
-		tell_condition(run, who, "cooldown", true,
+		tell_condition(run, who, "cooldown", NULL, true,
 			       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)),
 			       THR_CDN_03);
 }
@@ -59,7 +59,7 @@ static void run_throws(struct run *run, int who, int ms)
 		if (creature->throw_ms[i] == 0 || creature->throw_paused & (1u << i))
 			continue;
 		creature->throw_ms[i] = run_down(creature->throw_ms[i], ms);
-		tell_condition(run, who, "cooldown", creature->throw_ms[i] > 0,
+		tell_condition(run, who, "cooldown", NULL, creature->throw_ms[i] > 0,
 			       creature->throw_ms[i],
 			       creature->throw_ms[i] > 0 ? THR_CDN_03 : THR_CDN_02);
 	}
@@ -145,8 +145,8 @@ void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *w
 		change_thing(run, thing)->paused = 0;
 	}
 	creature->timing = 1;
-	tell_condition(run, who, "cooldown", true, larger(skill_ms, weapon->mech_ms),
-		       THR_CDN_01);
+	tell_condition(run, who, "cooldown", NULL, true,
+		       larger(skill_ms, weapon->mech_ms), THR_CDN_01);
 }
 
 /* ---- interruption ---- */
@@ -158,7 +158,7 @@ static void pause_thing(struct run *run, int who, int thing)
 	if (it->holder != who || !is_timed(it) || it->paused)
 		return;
 	it->paused = 1;
-	tell_condition(run, who, "paused cooldown", true,
+	tell_condition(run, who, "paused cooldown", NULL, true,
 		       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)),
 		       THR_CDN_06);
 }
@@ -173,8 +173,8 @@ static void reset_throws(struct run *run, int who)
 		creature->throw_ms[i] = (int16_t)threa_cooldown_ms(
 			level_of(&run->scene, who, throwable_kind(&run->scene, i)));
 		creature->throw_paused = (uint8_t)(creature->throw_paused | (1u << i));
-		tell_condition(run, who, "reset cooldown", true, creature->throw_ms[i],
-			       THR_CDN_07);
+		tell_condition(run, who, "reset cooldown", NULL, true,
+			       creature->throw_ms[i], THR_CDN_07);
 	}
 }
 
@@ -286,7 +286,7 @@ void threa_aim(struct run *run, int who)
 	creature->aim_target = (uint8_t)(deed.target + 1);
 	creature->aim_age = creature->aim_moved = 0;
 	creature->aimed = 1;
-	tell_condition(run, who, "aim", true, AIM_BONUS, THR_AIM_01);
+	tell_condition(run, who, "aim", NULL, true, AIM_BONUS, THR_AIM_01);
 }
 
 /* ---- prepare (PRP-01) ---- */
@@ -504,7 +504,7 @@ void threa_reload(struct run *run, int who)
 	it->reload_ms = gear_of(&run->scene, deed.item)->weapon->reload_ms;
 	it->paused = 0; /* by this very action (R31) */
 	creature->timing = 1;
-	tell_condition(run, who, "cooldown", true, it->reload_ms, THR_CDN_02);
+	tell_condition(run, who, "cooldown", NULL, true, it->reload_ms, THR_CDN_02);
 }
 
 bool threa_can_fetch(const struct threa_supply *supply)
@@ -544,5 +544,5 @@ void threa_retrieve(struct run *run, int who)
 	creature->retrieve_ms = RETRIEVE_MS;
 	creature->retrieve_paused = 0;
 	creature->timing = 1;
-	tell_condition(run, who, "cooldown", true, RETRIEVE_MS, THR_AMM_03);
+	tell_condition(run, who, "cooldown", NULL, true, RETRIEVE_MS, THR_AMM_03);
 }

@@ -119,7 +119,7 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 {
 	change(run, who)->parrying = (uint8_t)with;
 	tell_min_level(run, who, with);
-	tell_condition(run, who, "parrying", true, 0, THR_PAR_01);
+	tell_condition(run, who, "parrying", NULL, true, 0, THR_PAR_01);
 }
 
 void threa_enter_parry(struct run *run, int who)

@@ -475,13 +475,13 @@ void threa_change_stance(struct run *run, int who)
 		creature->free_moved = 1;
 	if (creature->stance != STANDING)
 		tell_condition(run, who,
-			       creature->stance == PRONE ? "prone" : "crouching", false,
-			       0, THR_MOV_06);
+			       creature->stance == PRONE ? "prone" : "crouching", NULL,
+			       false, 0, THR_MOV_06);
 	creature->stance = (uint8_t)stance;
 	creature->stance_changed = 1;
 	if (stance == PRONE)
 		threa_end_aim(run, who, THR_AIM_03);
 	if (stance != STANDING)
-		tell_condition(run, who, stance == PRONE ? "prone" : "crouching", true, 0,
-			       THR_MOV_06);
+		tell_condition(run, who, stance == PRONE ? "prone" : "crouching", NULL,
+			       true, 0, THR_MOV_06);
 }

@@ -236,7 +236,7 @@ static void penalties_end(struct run *run, int who)
 	creature->rvs[RVS_ROUNDS - 1] = 0;
 	creature->av_penalty = (uint8_t)threa_penalty(&run->scene, creature);
 	if (creature->av_penalty == 0)
-		tell_condition(run, who, "off balance", false, 0, THR_ATK_03);
+		tell_condition(run, who, "off balance", NULL, false, 0, THR_ATK_03);
 }
 
 static void aim_ends(struct run *run, int who)

@@ -48,16 +48,6 @@ static inline const struct threa_weapon *throwable_kind(const struct scene *scen
 	return ((const struct threa_setup *)scene->scenario->setup)->throwable[index];
 }
 
-static inline int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static inline int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* ---- what can be seen of a creature ---- */
 
 static inline bool is_staggered(const struct scene *scene, int who)

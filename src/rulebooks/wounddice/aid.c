@@ -99,7 +99,7 @@ static bool lower_wound(struct run *run, int patient)
 	creature->wounds[i]--;
 	if (i > 0 && creature->wounds[i - 1] < UINT8_MAX)
 		creature->wounds[i - 1]++;
-	tell_condition(run, patient, "wound die", i > 0, faces_of(i), WND_AID_02);
+	tell_condition(run, patient, "wound die", NULL, i > 0, faces_of(i), WND_AID_02);
 	return true;
 }
 

@@ -305,7 +305,7 @@ static void jam(struct run *run, const struct wounddice_attack *attack)
 	if (!attack->jams)
 		return;
 	change(run, attack->actor)->arms[attack->arm].jammed = 1;
-	tell_condition(run, attack->actor, "jammed", true, 0, WND_JAM_04);
+	tell_condition(run, attack->actor, "jammed", NULL, true, 0, WND_JAM_04);
 }
 
 /* ---- 5. hits ---- */

@@ -134,7 +134,7 @@ static void wear_armor(struct run *run, const struct volley *volley)
 	}
 	target->armor[largest]--;
 	tell_condition(run, volley->target,
-		       sheet_of(&run->scene, volley->target)->plates[largest].piece,
+		       sheet_of(&run->scene, volley->target)->plates[largest].piece, NULL,
 		       target->armor[largest] > 0, faces_of(target->armor[largest]),
 		       equals ? WND_ARM_08 : WND_ARM_04);
 	if (run_wants(run, AFFRAY_NOTE) &&
@@ -152,7 +152,7 @@ void wounddice_lose_aim(struct run *run, int who)
 	if (!creature->aim)
 		return;
 	creature->aim = creature->aim_target = 0;
-	tell_condition(run, who, "aim", false, 0, WND_ACT_01);
+	tell_condition(run, who, "aim", NULL, false, 0, WND_ACT_01);
 }
 
 void wounddice_leave(struct run *run, int who, enum condition state)
@@ -209,7 +209,7 @@ static void add_wound(struct run *run, int who, int step)
 
 	if (creature->wounds[step - 1] < UINT8_MAX)
 		creature->wounds[step - 1]++;
-	tell_condition(run, who, "wound die", true, faces_of(step), WND_DMG_02);
+	tell_condition(run, who, "wound die", NULL, true, faces_of(step), WND_DMG_02);
 }
 
 /* A hit that no armour stops: off health it comes, and it bleeds from now on. */
@@ -390,8 +390,8 @@ static int roll_clotting_wounds(struct run *run, int who)
 			if (shown > 1)
 				continue;
 			creature->wounds[i]--;
-			tell_condition(run, who, "wound die", false, faces_of(i + 1),
-				       WND_RND_09);
+			tell_condition(run, who, "wound die", NULL, false,
+				       faces_of(i + 1), WND_RND_09);
 		}
 	return sum;
 }

@@ -26,7 +26,7 @@ static int choose_surprise(struct run *run)
 static void surprise(struct run *run, int who)
 {
 	change(run, who)->unaware = 1;
-	tell_condition(run, who, "surprised", true, 0, WND_SUR_03);
+	tell_condition(run, who, "surprised", NULL, true, 0, WND_SUR_03);
 }
 
 static int worst_hidden(const struct scene *scene, int side)

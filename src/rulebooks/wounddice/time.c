@@ -113,7 +113,7 @@ static void open_slot(struct run *run, int who)
 	if (creature->unaware && is_ok(&run->scene, who) &&
 	    ruling(run, R_SURPRISE_EFFECT) == SURPRISE_UNAWARE_ONLY) {
 		creature->unaware = 0;
-		tell_condition(run, who, "surprised", false, 0, WND_SUR_03);
+		tell_condition(run, who, "surprised", NULL, false, 0, WND_SUR_03);
 	}
 	if (ruling(run, R_AP_GRANT) == GRANT_TURN_START)
 		grant(run, who);
@@ -215,7 +215,7 @@ static void become_aware(struct run *run, int who)
 	if (!is_ok(&run->scene, who) || !creature->unaware)
 		return;
 	creature->unaware = 0;
-	tell_condition(run, who, "surprised", false, 0, WND_SUR_03);
+	tell_condition(run, who, "surprised", NULL, false, 0, WND_SUR_03);
 }
 
 static bool end_round(struct run *run)
