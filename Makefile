@@ -53,17 +53,19 @@ libraries = $$(pkg-config --libs $(program_packages)) -pthread -lm
 # A rulebook counts from the day it has its rulebook.c.
 books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks/*/rulebook.c)))
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
-base := $(call objects_of,src/base/*.c)
-engine := $(base) $(call objects_of,src/engine/*.c)
-rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUILD)/gen/rulebooks.o
-library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
-shells := $(call objects_of,$(patsubst %,src/%/*.c,study odds report play cli tui))
+layer = $(call objects_of,$(patsubst %,src/%/*.c,$(1)))
+# Files of base that need a system below them; the core does without.
+system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt progress)
+engine := $(filter-out $(system_base),$(call layer,base engine))
+rules := $(call layer,$(books:%=rulebooks/%) tactics) $(BUILD)/gen/rulebooks.o
+library := $(engine) $(system_base) $(rules) $(call layer,scenario library study odds report play)
+shells := $(call layer,play/prompt play/screen cli)
 main := $(BUILD)/src/cli/main.o
 mpi := $(call objects_of,src/mpi/*.c)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
-unit_sources := $(sort $(wildcard tests/*/*.test.c))
+unit_sources := $(sort $(wildcard tests/*/*.test.c tests/*/*/*.test.c))
 unit_objects := $(unit_sources:%.c=$(BUILD)/%.o)
 # Units are one program, linked once, with a name for each; but a unit that puts something
 # in place of a part of ours (a list of rulebooks, the door out of a run, memory) is its own.
@@ -139,7 +141,7 @@ paths = -DAFFRAY_SHARE='"$(SHARE)"' \
 part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths)
-$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/play/prompt/%.o $(BUILD)/src/play/screen/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
@@ -191,7 +193,7 @@ $(BUILD)/units: $(BUILD)/tests/units.o $(BUILD)/gen/units.o $(joint) $(test_book
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ -lcmocka $(libraries)
 $(joint:.o=): %: | $(BUILD)/units
-	$(Q)ln -sf ../../units $@
+	$(Q)mkdir -p $(@D) && ln -sf $(abspath $(BUILD)/units) $@
 
 $(lone): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
@@ -209,7 +211,7 @@ exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 
 lint: tidy analyze
 tidy: $(generated)
-	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/rulebooks/*/*.c)) | xargs -P 2 -I FILE \
+	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/*/*/*.c)) | xargs -P 2 -I FILE \
 		clang-tidy --quiet FILE -- -std=c17 $(include_path) $(system) $(paths)
 analyze: $(generated)
 	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \
