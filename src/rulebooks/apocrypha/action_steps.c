@@ -109,8 +109,8 @@ static bool gm_says_engaged(struct run *run, int who, int target)
 {
 	struct question q;
 
-	if (ruling(run, R_READY_ENGAGES) != GM_DECIDES)
-		return ruling(run, R_READY_ENGAGES) == BY_YES;
+	if (ruling(&run->scene, R_READY_ENGAGES) != GM_DECIDES)
+		return ruling(&run->scene, R_READY_ENGAGES) == BY_YES;
 	question_to(&q, run, GAME_MASTER, ASK_ENGAGES);
 	q.about = (int8_t)who;
 	q.facts[0] = target;
@@ -164,7 +164,7 @@ static void finish(struct run *run, const struct deed *deed)
 	struct apocrypha_thing *thing =
 		&change(run, deed->actor)->things[slot_of(deed->thing)];
 
-	if (weapon->mag && !ruling(run, R_AMMO) && thing->rounds)
+	if (weapon->mag && !ruling(&run->scene, R_AMMO) && thing->rounds)
 		thing->rounds--;
 	apocrypha_kill(run, deed->target, deed->actor, APO_FIN_02);
 }
@@ -203,7 +203,7 @@ void apocrypha_refund(struct run *run, int who, int cost)
 {
 	struct apocrypha_creature *creature = change(run, who);
 
-	if (!ruling(run, R_RECHECK) || who != run->fight->turn ||
+	if (!ruling(&run->scene, R_RECHECK) || who != run->fight->turn ||
 	    change_fight(run)->is_ambush || !is_conscious(&run->scene, who))
 		return;
 	creature->ap = (int16_t)(creature->ap + cost);
@@ -351,7 +351,7 @@ static void become_aware(struct run *run)
 /* prepared_cost=on_release */
 static bool is_paid_later(const struct run *run, int action)
 {
-	return ruling(run, R_PREPARED_COST) &&
+	return ruling(&run->scene, R_PREPARED_COST) &&
 	       (action == PREPARE_ATTACK || action == PREPARE_ACTION);
 }
 
@@ -371,7 +371,7 @@ static void do_deed(struct run *run, struct deed *deed)
 		set_off(run, deed);
 	if (is_conscious(&run->scene, who) || deed->action != MOVE)
 		apocrypha_perform(run, deed, false);
-	if (change_fight(run)->is_ambush && ruling(run, R_AMBUSH_AWARENESS) &&
+	if (change_fight(run)->is_ambush && ruling(&run->scene, R_AMBUSH_AWARENESS) &&
 	    apocrypha_actions[deed->action].is_attack)
 		become_aware(run);
 }

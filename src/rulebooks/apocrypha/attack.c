@@ -36,8 +36,8 @@ int apocrypha_hits(struct run *run, int who, int dice, const char *why)
 
 	sum_begin(&hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
 	if (dice >= 1)
-		add_roll(&hits, dice_pool(dice, 10, ruling(run, R_HIT_ON)), why);
-	else if (!ruling(run, R_CHANCE_DIE))
+		add_roll(&hits, dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON)), why);
+	else if (!ruling(&run->scene, R_CHANCE_DIE))
 		add_roll(&hits, dice_pool(1, 10, 10), why);
 	tell_sum(&hits);
 	return hits.total;
@@ -48,11 +48,11 @@ static bool reaches(struct run *run, int who, int dice, int needed, const char *
 		    int *hits)
 {
 	const int from[] = {0, needed};
-	int on = dice >= 1 ? ruling(run, R_HIT_ON) : 10;
+	int on = dice >= 1 ? ruling(&run->scene, R_HIT_ON) : 10;
 	struct sum sum;
 	bool reached;
 
-	if (dice < 1 && ruling(run, R_CHANCE_DIE)) {
+	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE)) {
 		*hits = apocrypha_hits(run, who, dice, why);
 		return *hits >= needed;
 	}
@@ -192,7 +192,7 @@ static int roll_kicks(struct run *run, const struct attack *attack)
  * dice, for their number would tell. */
 static bool is_covered(const struct run *run, const struct attack *attack)
 {
-	return ruling(run, R_REACT) && !is_reaction(attack) &&
+	return ruling(&run->scene, R_REACT) && !is_reaction(attack) &&
 	       seen_as(attack->action) == ATTACK;
 }
 
@@ -209,10 +209,11 @@ static void roll_covered(struct sum *hits, const struct attack *attack, struct d
 static void roll_pool(struct sum *hits, const struct attack *attack, int dice)
 {
 	struct run *run = hits->run;
-	struct dice thrown = dice >= 1 ? dice_pool(dice, 10, ruling(run, R_HIT_ON))
-				       : dice_pool(1, 10, 10);
+	struct dice thrown = dice >= 1
+				     ? dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON))
+				     : dice_pool(1, 10, 10);
 
-	if (dice < 1 && ruling(run, R_CHANCE_DIE))
+	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE))
 		return;
 	if (is_covered(run, attack))
 		roll_covered(hits, attack, thrown);
@@ -342,7 +343,7 @@ static int defence_value(struct run *run, const struct attack *attack, int who,
 
 static int net_hits(struct run *run, int hits, int defence)
 {
-	if (ruling(run, R_TIE) && hits == defence && hits > 0)
+	if (ruling(&run->scene, R_TIE) && hits == defence && hits > 0)
 		return 1;
 	return hits - defence;
 }
@@ -391,7 +392,7 @@ static int struck_location(struct run *run, const struct attack *attack,
 
 	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
 	if (location == ANYWHERE)
-		location = ruling(run, R_HIT_LOCATION)
+		location = ruling(&run->scene, R_HIT_LOCATION)
 				   ? rolled_location(run, attack->actor)
 				   : TORSO;
 	if (soaks && (location == TORSO || location == HEAD)) {
@@ -695,7 +696,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 			return;
 	}
 	clash.attack = attack;
-	if (ruling(run,
+	if (ruling(&run->scene,
 		   R_REACT)) { /* after the roll: the hits are known, a feint is not */
 		clash.hits = roll_attack(run, attack, &clash.kicks);
 		together = ask_reactions(run, &clash, clash.hits);

@@ -67,7 +67,7 @@ void apocrypha_charge(struct run *run, struct deed *deed)
 	change(run, who)->stopped = 0;
 	if (apocrypha_charge_defense(run, target, who, rate)) {
 		deed->attack.reacted |= 1u << target;
-		if (ruling(run, R_CHARGE_PENALTY))
+		if (ruling(&run->scene, R_CHARGE_PENALTY))
 			deed->attack.charge_minus = rate - WALK;
 		if (!is_outright_stopped(&run->scene, who))
 			tell_note_at(run, who, target, "charges on at {target}", 0,

@@ -236,7 +236,7 @@ static void lose_ap_to_shock(struct run *run, int who, int amount)
 	struct apocrypha_creature *creature = change(run, who);
 	int lost = amount < creature->ap ? amount : creature->ap;
 
-	if (ruling(run, R_SHOCK_AP))
+	if (ruling(&run->scene, R_SHOCK_AP))
 		return;
 	creature->ap = (int16_t)(creature->ap - lost);
 	tell_spend(run, who, "AP", &creature->ap, lost, creature->ap, APO_WND_02);
@@ -382,7 +382,7 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 	by_type = blow->damage_type == FIST    ? t
 		  : blow->damage_type == BLUNT ? ceil_div(t, 2)
 					       : 0;
-	if (blow->soaked && location != FACE && !ruling(run, R_SOAK_SHOCK) &&
+	if (blow->soaked && location != FACE && !ruling(&run->scene, R_SOAK_SHOCK) &&
 	    sheet_of(&run->scene, blow->target)->worn[location] >= 1)
 		soaked = (t - by_type) / 2;
 	sum_begin(&wounds, run, blow->target, "wounds", APO_ATK_05);

@@ -17,7 +17,7 @@ static void take_parry_shock(struct run *run, int who, int by, int difference, i
 {
 	if (difference <= 0)
 		return;
-	if (ruling(run, R_PARRY_SHOCK))
+	if (ruling(&run->scene, R_PARRY_SHOCK))
 		difference -= apocrypha_hits(run, who, sheet_of(&run->scene, who)->fit,
 					     "soak shock");
 	apocrypha_shock(run, who, by, larger(0, difference), rule);
@@ -64,7 +64,7 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 	hits = apocrypha_roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
 	raise_mrp(run, actor, DESPERATE_PARRY, 1, APO_MRX_06);
 	resume_deed(run, outer);
-	needed = 2 * (ruling(run, R_DESPERATE_PARRY) ? all : net);
+	needed = 2 * (ruling(&run->scene, R_DESPERATE_PARRY) ? all : net);
 	tell_check(run, actor, who, hits, needed, pass_or_fail(hits >= needed),
 		   APO_MRX_08);
 	if (hits >= needed)
@@ -111,7 +111,7 @@ void apocrypha_after_response(struct run *run, const struct attack *attack, int 
 		break;
 	case COUNTER_ATTACK:
 		raise_mrp(run, who, COUNTER_ATTACK,
-			  ruling(run, R_COUNTER_PENALTY)
+			  ruling(&run->scene, R_COUNTER_PENALTY)
 				  ? 2
 				  : larger(1, size_of(scene, who, response->use)),
 			  APO_MRX_03);
@@ -137,12 +137,14 @@ void apocrypha_after_shot(struct run *run, const struct attack *attack, int kick
 	apocrypha_forget_aim(run, attack->actor);
 	thing->shots++;
 	creature->fired = 1;
-	if (attack->weapon->mag && !ruling(run, R_AMMO) && !attack->weapon->thrown) {
+	if (attack->weapon->mag && !ruling(&run->scene, R_AMMO) &&
+	    !attack->weapon->thrown) {
 		thing->rounds = (uint8_t)larger(0, thing->rounds - rounds);
 		tell_spend(run, attack->actor, "rounds", &thing->rounds, rounds,
 			   thing->rounds, APO_RNG_09);
 	}
-	if (attack->weapon->thrown && !ruling(run, R_AMMO) && thing->place != ON_GROUND) {
+	if (attack->weapon->thrown && !ruling(&run->scene, R_AMMO) &&
+	    thing->place != ON_GROUND) {
 		thing->place = GONE;
 		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
 		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);

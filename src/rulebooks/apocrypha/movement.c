@@ -453,7 +453,7 @@ void apocrypha_change_speed(struct run *run, int who, int to, int cost)
 
 	change(run, who)->stopped = 0;
 	sum_begin(&pace, run, who, "metres", APO_MOV_06);
-	if (ruling(run, R_SPEED_CHANGE))
+	if (ruling(&run->scene, R_SPEED_CHANGE))
 		last = first + 1;
 	for (int rate = first; rate < last; rate++)
 		add(&pace, "at the slower pace", metres_of(&run->scene, who, rate, 2),

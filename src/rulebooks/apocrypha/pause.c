@@ -107,8 +107,8 @@ static bool is_defensive(struct run *run, int who)
 {
 	struct question q;
 
-	if (ruling(run, R_READIED_IS_PUSH) != GM_DECIDES)
-		return ruling(run, R_READIED_IS_PUSH) == BY_NO;
+	if (ruling(&run->scene, R_READIED_IS_PUSH) != GM_DECIDES)
+		return ruling(&run->scene, R_READIED_IS_PUSH) == BY_NO;
 	question_to(&q, run, GAME_MASTER, ASK_DEFENSIVE);
 	q.viewer = VIEW_GM;
 	q.about = (int8_t)who;
@@ -191,7 +191,7 @@ static void begin_pause(struct run *run)
 {
 	int minutes = MINUTES;
 
-	if (ruling(run, R_PAUSE_MINUTES))
+	if (ruling(&run->scene, R_PAUSE_MINUTES))
 		minutes = roll_total(run, NOBODY, dice_sum(2, 6), "minutes") + 3;
 	change_fight(run)->minutes = (uint8_t)minutes;
 	change_fight(run)->pause_step = 0;

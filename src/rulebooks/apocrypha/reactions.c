@@ -275,7 +275,7 @@ static int ask_soak(struct run *run, int who)
 
 	question_to(&q, run, who, ASK_SOAK);
 	for (int i = 0; i < 3; i++)
-		if (limbs[i] == LEGS || ruling(run, R_SOAK_USELESS) ||
+		if (limbs[i] == LEGS || ruling(&run->scene, R_SOAK_USELESS) ||
 		    !arm_is_useless(creature_of(&run->scene, who), limbs[i]))
 			offer(&q, limbs[i], apocrypha_location_words[limbs[i]],
 			      free_of_charge);
@@ -461,7 +461,7 @@ void apocrypha_opening(struct run *run, int who, uint32_t reacted)
 {
 	int list[MAX_CREATURES], count;
 
-	if (ruling(run, R_OPENINGS))
+	if (ruling(&run->scene, R_OPENINGS))
 		return;
 	count = reactors(&run->scene, who, list);
 	for (int i = 0; i < count; i++)

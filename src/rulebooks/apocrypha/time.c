@@ -16,7 +16,7 @@ static void add_fixed(struct sum *sum, struct run *run, int who)
 	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
 	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
 
-	if (ruling(run, R_INITIATIVE)) {
+	if (ruling(&run->scene, R_INITIATIVE)) {
 		add_base(sum, "OODA", sheet->ooda, APO_INI_04);
 	} else {
 		add_base(sum, "CRD", sheet->crd, APO_INI_03);
@@ -40,11 +40,11 @@ static void check_ap(struct run *run, int who)
 	}
 	sum_begin(&ap, run, who, "AP", APO_INI_02);
 	add_fixed(&ap, run, who);
-	if (ruling(run, R_AP_CHECK) && creature->ap_roll)
+	if (ruling(&run->scene, R_AP_CHECK) && creature->ap_roll)
 		add(&ap, "dice of the first check", creature->ap_roll, APO_INI_03);
 	else
 		creature->ap_roll = (int16_t)add_roll(&ap, dice_sum(2, 10), "AP check");
-	if (!ruling(run, R_AP_CHECK))
+	if (!ruling(&run->scene, R_AP_CHECK))
 		creature->ap_roll = 0;
 	if (ap.total < 1)
 		add(&ap, "at least 1", 1 - ap.total, APO_INI_02);
@@ -148,7 +148,7 @@ static int next_in_order(struct run *run)
 			  APO_INI_06);
 		return best;
 	}
-	if (ruling(run, R_LAST_TIE))
+	if (ruling(&run->scene, R_LAST_TIE))
 		best = roll_last_tie(run, best);
 	tell_note(run, best, "acts first of equals", change(run, best)->ap, APO_INI_07);
 	return best;
@@ -248,7 +248,7 @@ static bool pass_goes_on(struct run *run, int who)
 		return false;
 	if (fight->spent < sheet_of(&run->scene, who)->ooda)
 		return true;
-	return ruling(run, R_PASS_RULE) && !fight->is_ambush &&
+	return ruling(&run->scene, R_PASS_RULE) && !fight->is_ambush &&
 	       is_highest(&run->scene, who);
 }
 
