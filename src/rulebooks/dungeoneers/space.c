@@ -66,6 +66,11 @@ int dungeoneers_distance(const struct scene *scene, int a, int b)
 				dungeoneers_footprint(scene, b));
 }
 
+bool dungeoneers_is_ranged(const struct scene *scene, int who, int target)
+{
+	return dungeoneers_distance(scene, who, target) > creature(scene, who)->threat;
+}
+
 bool dungeoneers_sees(const struct scene *scene, int a, int b)
 {
 	return sees_between(scene, dungeoneers_footprint(scene, a),
@@ -204,18 +209,19 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
  * of all whom the footprint touches may be added up.
  */
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
-			  uint32_t gone)
+			  struct creature_set gone)
 {
 	int quarters = 0;
 
 	for_creatures (i, scene->fight)
-		if (i != who && is_alive(scene, i) && !(gone >> i & 1) &&
+		if (i != who && is_alive(scene, i) && !set_has(gone, i) &&
 		    footprints_overlap(f, dungeoneers_footprint(scene, i)))
 			quarters += sheet(scene, i)->room;
 	return quarters;
 }
 
-bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint32_t gone)
+bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
+		      struct creature_set gone)
 {
 	struct footprint f = footprint_at(scene, who, tile);
 
@@ -225,7 +231,7 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint
 }
 
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
-			   uint32_t gone)
+			   struct creature_set gone)
 {
 	struct tile here = scene->fight->bodies[who].tile;
 	struct tile step = direction_step[direction];
@@ -242,5 +248,7 @@ bool dungeoneers_crowded(const struct scene *scene, int who)
 {
 	struct footprint f = dungeoneers_footprint(scene, who);
 
-	return quarters_taken(scene, who, f, 0) + sheet(scene, who)->room > WHOLE_TILE;
+	return quarters_taken(scene, who, f, (struct creature_set){0}) +
+		       sheet(scene, who)->room >
+	       WHOLE_TILE;
 }

@@ -443,8 +443,10 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	case Q_ACTION:
 		return decide(&mind, look->ways).action;
 	case Q_WEAPON:
+		if (q->deed != DO_ATTACK)
+			return NO_ANSWER;
 		choice = attack_choice(&mind, -1);
-		return q->deed == DO_ATTACK && choice.value ? choice.arm : NO_ANSWER;
+		return choice.value ? choice.arm : NO_ANSWER;
 	default:
 		return NO_ANSWER;
 	}

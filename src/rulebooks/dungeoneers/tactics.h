@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Between the files of the scripted tactic: what an act is worth (tactics_estimate.c), and what
- * to do (tactics.c).
+ * Between the files of the scripted tactic: what an act is worth (tactics_estimate.c),
+ * and what to do (tactics.c).
  *
  * Values are rough chances in percent of putting a target out of the fight: whole numbers
  * from means of dice, because they are asked for a million times.

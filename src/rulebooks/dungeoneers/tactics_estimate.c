@@ -42,6 +42,20 @@ static int wounds_on(const struct scene *scene, int target, int wounds, int type
 	return n > 0 ? larger(0, n + sheet(scene, target)->traits[type]) : 0;
 }
 
+static int av_of(const struct scene *scene, int who)
+{
+	struct sum av;
+
+	return dungeoneers_av(sum_begin_quiet(&av), scene, who);
+}
+
+static int sr_of(const struct scene *scene, int who)
+{
+	struct sum sr;
+
+	return dungeoneers_sr(sum_begin_quiet(&sr), scene, who);
+}
+
 /* ---- attacks ---- */
 
 static int hit_dice(const struct mind *mind, int target, bool ranged)
@@ -96,7 +110,7 @@ static int room_beyond(const struct mind *mind)
 int dungeoneers_wanted_pierce_stress(const struct mind *mind,
 				     const struct dungeoneers_weapon *weapon, int target)
 {
-	int av = dungeoneers_av(mind->scene, target), dice = pierce_dice(mind), need = 0;
+	int av = av_of(mind->scene, target), dice = pierce_dice(mind), need = 0;
 	int over = is_over(mind->scene, mind->who) ? 5 : 0, room = room_for_stress(mind);
 	int size = dungeoneers_die_size[weapon->pierce], wounds;
 
@@ -137,7 +151,7 @@ int dungeoneers_wanted_hit_stress(const struct mind *mind,
 static int pierce_percent(const struct mind *mind,
 			  const struct dungeoneers_weapon *weapon, int target, int stress)
 {
-	int av = dungeoneers_av(mind->scene, target), dice = pierce_dice(mind) + stress;
+	int av = av_of(mind->scene, target), dice = pierce_dice(mind) + stress;
 	bool over = is_over(mind->scene, mind->who);
 
 	if (dice + over >= av)
@@ -168,31 +182,33 @@ int dungeoneers_blow_value(const struct mind *mind,
 	return larger(1, hit * pierce / 100 * smaller(wounds, life) / life);
 }
 
+/* Would a ranged act draw strikes? */
+static bool is_watched(const struct mind *mind)
+{
+	return !set_is_empty(dungeoneers_strikers_at_act(mind->scene, mind->who));
+}
+
 struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool reckless)
 {
 	struct choice best = {.target = NOBODY};
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-	int threat = creature(mind->scene, mind->who)->threat;
-	bool provokes =
-		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
+	bool careful = !reckless && is_watched(mind);
 
 	for (int i = only >= 0 ? only : 0; i < (only >= 0 ? only + 1 : count); i++) {
+		struct creature_set targets;
+
 		if (i == count - 1 && best.value > 0)
 			break; /* a fist is for those who have nothing better */
-		for_creatures (target, mind->scene->fight) {
-			bool ranged;
-			int value;
+		targets = dungeoneers_targets(mind->scene, mind->who, &arms[i]);
+		for_set (target, targets) {
+			bool ranged =
+				dungeoneers_is_ranged(mind->scene, mind->who, target);
+			int value = ranged && careful
+					    ? 0
+					    : dungeoneers_blow_value(mind, arms[i].weapon,
+								     target, ranged);
 
-			if (!dungeoneers_can_hit(mind->scene, mind->who, &arms[i],
-						 target))
-				continue;
-			ranged = dungeoneers_distance(mind->scene, mind->who, target) >
-				 threat;
-			if (ranged && provokes)
-				continue;
-			value = dungeoneers_blow_value(mind, arms[i].weapon, target,
-						       ranged);
 			if (value > best.value)
 				best = (struct choice){value, i, NULL, target};
 		}
@@ -230,23 +246,18 @@ static int free_pierce_dice(const struct mind *mind,
 	       creature(mind->scene, mind->who)->penalty;
 }
 
-static int most_extra(const struct mind *mind, const struct dungeoneers_spell *spell)
-{
-	return creature(mind->scene, mind->who)->magica -
-	       dungeoneers_base_cost(mind->scene, spell);
-}
-
 /* Enough for the mean to reach the resistance, as far as there is magica. */
 int dungeoneers_wanted_extra(const struct mind *mind,
 			     const struct dungeoneers_spell *spell, int target)
 {
 	int die = dungeoneers_pierce_die(mind->scene, mind->who), extra = 0;
-	int most = most_extra(mind, spell), dice = free_pierce_dice(mind, spell);
+	int most = dungeoneers_most_extra(mind->scene, mind->who, spell),
+	    dice = free_pierce_dice(mind, spell);
 
 	if (dungeoneers_is_helpful(spell))
 		return 0;
-	while (extra < most && mean2(larger(0, dice + extra), die) <
-				       2 * dungeoneers_sr(mind->scene, target))
+	while (extra < most &&
+	       mean2(larger(0, dice + extra), die) < 2 * sr_of(mind->scene, target))
 		extra++;
 	return extra;
 }
@@ -325,12 +336,22 @@ static int spell_value(const struct mind *mind, const struct dungeoneers_spell *
 		return help_value(mind, spell, target);
 	dice = larger(0, free_pierce_dice(mind, spell) +
 				 dungeoneers_wanted_extra(mind, spell, target));
-	sr = dungeoneers_sr(mind->scene, target);
+	sr = sr_of(mind->scene, target);
 	pierce = sr <= dice ? 100 : percent(55 + 6 * (mean2(dice, die) - 2 * sr));
 	if (dice * dungeoneers_die_size[die] < sr || pierce < 40)
 		return 0; /* better wait until there is more magica */
 	return harm_value(mind, spell, target) * test_percent(mind, spell, target) / 100 *
 	       pierce / 100;
+}
+
+/* Is it worth thinking about, on this target? */
+static bool is_sensible(const struct mind *mind, const struct dungeoneers_spell *spell,
+			int target, bool careful)
+{
+	return dungeoneers_can_cast_at(mind->scene, mind->who, spell, target) &&
+	       dungeoneers_is_helpful(spell) !=
+		       is_enemy(mind->scene->fight, mind->who, target) &&
+	       !(careful && dungeoneers_is_ranged(mind->scene, mind->who, target));
 }
 
 struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
@@ -339,25 +360,17 @@ struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	struct choice best = {.target = NOBODY};
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
-	int threat = creature(mind->scene, mind->who)->threat;
-	bool provokes =
-		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
+	bool careful = !reckless && count > 0 && is_watched(mind);
 
 	for (int i = 0; i < count; i++) {
 		if ((only && spells[i] != only) || spells[i]->ap > ap ||
-		    most_extra(mind, spells[i]) < 0)
+		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
 			continue;
 		for_creatures (target, mind->scene->fight) {
-			int value;
+			int value = is_sensible(mind, spells[i], target, careful)
+					    ? spell_value(mind, spells[i], target)
+					    : 0;
 
-			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
-						     target) ||
-			    dungeoneers_is_helpful(spells[i]) ==
-				    is_enemy(mind->scene->fight, mind->who, target) ||
-			    (provokes && dungeoneers_distance(mind->scene, mind->who,
-							      target) > threat))
-				continue;
-			value = spell_value(mind, spells[i], target);
 			if (value > best.value)
 				best = (struct choice){value, -1, spells[i], target};
 		}

@@ -100,13 +100,14 @@ static bool is_safe_step(const struct mind *mind, enum direction direction)
 	struct tile to = tile_step(mind->scene->fight->bodies[mind->who].tile, direction);
 
 	return dungeoneers_can_step(mind->scene, mind->who, direction) &&
-	       !dungeoneers_strikers_at_step(mind->scene, mind->who, to, false, NOBODY);
+	       set_is_empty(dungeoneers_strikers_at_step(mind->scene, mind->who, to,
+							 false, NOBODY));
 }
 
 /* Steps of a path search: where it fits, not minding those who may move away. */
 struct walker {
 	const struct mind *mind;
-	uint32_t gone;
+	struct creature_set gone;
 };
 
 static int walker_cost(const void *context, struct tile from, struct tile to,
@@ -125,12 +126,13 @@ enum { FARTHEST_WALK = 40 };
 
 /* The first step of the shortest way into reach of the goal; -1: there is none. */
 static int step_of_path(const struct mind *mind, struct ways *ways, int goal,
-			uint32_t gone)
+			struct creature_set gone)
 {
 	const struct map *map = &mind->scene->scenario->map;
 	struct tile here = mind->scene->fight->bodies[mind->who].tile, first;
-	struct walker walker = {mind, gone | 1u << mind->who};
+	struct walker walker = {mind, gone};
 
+	set_add(&walker.gone, mind->who);
 	ways_find(ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
@@ -146,10 +148,11 @@ static int step_of_path(const struct mind *mind, struct ways *ways, int goal,
 /* Round walls: through free tiles, or failing that as if the others were away. */
 static int walk_round(const struct mind *mind, struct ways *ways, int goal)
 {
-	int direction = step_of_path(mind, ways, goal, 0);
+	int direction = step_of_path(mind, ways, goal, (struct creature_set){0});
 
 	if (direction < 0)
-		direction = step_of_path(mind, ways, goal, UINT32_MAX);
+		direction =
+			step_of_path(mind, ways, goal, (struct creature_set){UINT64_MAX});
 	if (direction < 0 || !is_safe_step(mind, (enum direction)direction))
 		return -1;
 	return direction;
