@@ -346,17 +346,27 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
 
 /* ---- movement actions ---- */
 
-void dungeoneers_move(struct run *run, int who, int action)
+static enum direction choose_direction(struct run *run, int who, int action)
 {
-	struct step step = {.who = who, .pusher = NOBODY, .rule = DUN_MOV_03};
 	struct question q;
+	int wish;
 
 	question_to(&q, run, who, Q_DIRECTION);
 	q.deed = (int16_t)action;
+	if (wished(&q, &wish) &&
+	    dungeoneers_can_step(&run->scene, who, (enum direction)wish))
+		return (enum direction)wish;
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
 		if (dungeoneers_can_step(&run->scene, who, d))
 			offer(&q, (int)d, direction_name[d], costs(0, 1, 0, 0));
-	step.direction = (enum direction)ask(&q);
+	return (enum direction)ask(&q);
+}
+
+void dungeoneers_move(struct run *run, int who, int action)
+{
+	struct step step = {.who = who, .pusher = NOBODY, .rule = DUN_MOV_03};
+
+	step.direction = choose_direction(run, who, action);
 	step.dragged = change(run, who)->grappling - 1;
 	tell_deed(run, who, action, NOBODY, NULL, DUN_MOV_01);
 	face_freely(run, who, step.direction, NOBODY, action);

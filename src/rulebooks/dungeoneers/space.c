@@ -44,6 +44,12 @@ static int distance_between(const struct scene *scene, struct footprint a,
 	return is_single(a) && is_single(b) ? distance_king(a.at, b.at) : gap_king(a, b);
 }
 
+static bool overlap(struct footprint a, struct footprint b)
+{
+	return is_single(a) && is_single(b) ? same_tile(a.at, b.at)
+					    : footprints_overlap(a, b);
+}
+
 static bool stops_sight(const void *context, struct tile tile)
 {
 	const struct scenario *scenario = context;
@@ -51,7 +57,7 @@ static bool stops_sight(const void *context, struct tile tile)
 	return scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_sight;
 }
 
-/* Neighbours always see each other: nothing is between them. */
+/* Neighbours always see each other. */
 static bool sees_between(const struct scene *scene, struct footprint a,
 			 struct footprint b)
 {
@@ -81,9 +87,12 @@ bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct t
 {
 	struct footprint here = dungeoneers_footprint(scene, by);
 	struct footprint there = footprint_at(scene, of, tile);
+	int distance = distance_between(scene, here, there);
 
-	return distance_between(scene, here, there) <= creature(scene, by)->threat &&
-	       (ruling(scene, R77_REACH_WALLS) || sees_between(scene, here, there));
+	/* Nothing is between neighbours. */
+	return distance <= creature(scene, by)->threat &&
+	       (distance <= 1 || ruling(scene, R77_REACH_WALLS) ||
+		sees_between(scene, here, there));
 }
 
 bool dungeoneers_in_range(const struct scene *scene, int of, int by)
@@ -215,7 +224,7 @@ static int quarters_taken(const struct scene *scene, int who, struct footprint f
 
 	for_creatures (i, scene->fight)
 		if (i != who && is_alive(scene, i) && !set_has(gone, i) &&
-		    footprints_overlap(f, dungeoneers_footprint(scene, i)))
+		    overlap(f, dungeoneers_footprint(scene, i)))
 			quarters += sheet(scene, i)->room;
 	return quarters;
 }

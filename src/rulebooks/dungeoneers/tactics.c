@@ -305,20 +305,22 @@ static int spell_answer(const struct mind *mind, const struct question *q)
 	return default_answer(q);
 }
 
-/* A step to flank whoever is to be attacked, or toward somebody. */
+/* A step to flank whoever is to be attacked, or toward somebody; -1: none. */
+static int next_step(const struct mind *mind, struct ways *ways)
+{
+	struct choice attack = {.target = NOBODY};
+
+	if (creature(mind->scene, mind->who)->ap >= 1)
+		attack = dungeoneers_best_attack(mind, -1, false);
+	return attack.value ? dungeoneers_flanking_step(mind, attack.target)
+			    : dungeoneers_wanted_step(mind, ways);
+}
+
 static int direction_answer(const struct mind *mind, const struct question *q,
 			    const struct plan *plan, struct ways *ways)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	struct choice attack = {.target = NOBODY};
-
-	if (is_fresh(mind, plan))
-		return option_or_default(q, plan->word[PLAN_DIRECTION]);
-	if (one->ap >= 1)
-		attack = dungeoneers_best_attack(mind, -1, false);
-	return option_or_default(
-		q, attack.value ? dungeoneers_flanking_step(mind, attack.target)
-				: dungeoneers_wanted_step(mind, ways));
+	return option_or_default(q, is_fresh(mind, plan) ? plan->word[PLAN_DIRECTION]
+							 : next_step(mind, ways));
 }
 
 static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int number)
@@ -332,12 +334,10 @@ static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int n
 static int stress_answer(const struct mind *mind, const struct question *q)
 {
 	const struct dungeoneers_weapon *weapon = weapon_of(mind, q->facts[0]);
-	int wanted = q->id == Q_HIT_STRESS
-			     ? dungeoneers_wanted_hit_stress(mind, weapon, q->about,
-							     q->facts[1])
-			     : dungeoneers_wanted_pierce_stress(mind, weapon, q->about);
 
-	return wanted > q->high ? q->high : wanted;
+	return smaller(q->high,
+		       dungeoneers_wanted_stress(mind, weapon, q->about, q->facts[1],
+						 q->id == Q_HIT_STRESS));
 }
 
 /* A step's free turn is taken if it brings the nearest foe more into view. */
@@ -438,6 +438,7 @@ static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct mind mind = {&look->scene, look->knobs, look->who};
 	struct choice choice;
+	int step;
 
 	switch (q->id) {
 	case Q_ACTION:
@@ -447,6 +448,9 @@ static int scripted_wish(const struct look *look, const struct question *q)
 			return NO_ANSWER;
 		choice = attack_choice(&mind, -1);
 		return choice.value ? choice.arm : NO_ANSWER;
+	case Q_DIRECTION:
+		step = next_step(&mind, look->ways);
+		return step >= 0 ? step : NO_ANSWER;
 	default:
 		return NO_ANSWER;
 	}

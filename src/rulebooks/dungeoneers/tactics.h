@@ -21,12 +21,11 @@ struct mind {
 	int who;
 };
 
-/* Stress to take for hit dice and pierce dice of an attack that is about to be rolled. */
-int dungeoneers_wanted_hit_stress(const struct mind *mind,
-				  const struct dungeoneers_weapon *weapon, int target,
-				  bool ranged);
-int dungeoneers_wanted_pierce_stress(const struct mind *mind,
-				     const struct dungeoneers_weapon *weapon, int target);
+/* Stress to take for hit dice (or for pierce dice) of an attack that is about to be
+ * rolled. */
+int dungeoneers_wanted_stress(const struct mind *mind,
+			      const struct dungeoneers_weapon *weapon, int target,
+			      bool ranged, bool to_hit);
 /* Of a blow with this weapon, wherever the target stands. */
 int dungeoneers_blow_value(const struct mind *mind,
 			   const struct dungeoneers_weapon *weapon, int target,
