@@ -61,7 +61,7 @@ void dungeoneers_set_condition(struct run *run, int who, const char *name,
 	if ((*condition != 0) == on)
 		return;
 	*condition = on;
-	tell_condition(run, who, name, NULL, on, 0, rule);
+	tell_condition(run, who, name, condition, on, 0, rule);
 }
 
 static void defend(struct run *run, int who, int action)

@@ -92,8 +92,9 @@ void dungeoneers_grapple(struct run *run, int who, int action)
 	victim = change(run, contest.defender);
 	one->grappling = (uint8_t)(contest.defender + 1);
 	victim->grappled_by = (uint8_t)(who + 1);
-	tell_condition(run, who, "grappling", NULL, true, 0, DUN_GRP_04);
-	tell_condition(run, contest.defender, "grappled", NULL, true, 0, DUN_GRP_04);
+	tell_condition(run, who, "grappling", &one->grappling, true, 0, DUN_GRP_04);
+	tell_condition(run, contest.defender, "grappled", &victim->grappled_by, true, 0,
+		       DUN_GRP_04);
 	lose_mp(run, contest.defender, 0, DUN_GRP_05);
 	lose_mp(run, who, floor_div(one->mp, 2), DUN_GRP_06); /* a debt stays (R25) */
 }

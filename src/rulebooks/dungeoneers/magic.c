@@ -388,13 +388,13 @@ static bool overcomes(struct run *run, struct cast *cast)
 /* ---- the effect ---- */
 
 /* The same twice does not add up: the stronger one counts. */
-static void set_condition(struct run *run, int who, const char *name, uint8_t *condition,
-			  int amount)
+static void strengthen(struct run *run, int who, const char *name, uint8_t *condition,
+		       int amount)
 {
 	if (*condition >= amount)
 		return;
 	*condition = (uint8_t)amount;
-	tell_condition(run, who, name, NULL, true, amount, DUN_SPL_12);
+	tell_condition(run, who, name, condition, true, amount, DUN_SPL_12);
 }
 
 static void take_effect(struct run *run, const struct cast *cast)
@@ -412,8 +412,7 @@ static void take_effect(struct run *run, const struct cast *cast)
 		dungeoneers_sustain(run, &harm);
 		break;
 	case EFFECT_MAGE_ARMOR:
-		set_condition(run, cast->target, "mage_armor", &target->mage_armor,
-			      amount);
+		strengthen(run, cast->target, "mage_armor", &target->mage_armor, amount);
 		break;
 	case EFFECT_SHOVE:
 		octant = dungeoneers_octant(&run->scene, cast->who, cast->target);
@@ -428,7 +427,7 @@ static void take_effect(struct run *run, const struct cast *cast)
 		dungeoneers_fall_prone(run, cast->target, DUN_SPL_12);
 		break;
 	case EFFECT_MIRED:
-		set_condition(run, cast->target, "mired", &target->mired, amount);
+		strengthen(run, cast->target, "mired", &target->mired, amount);
 		break;
 	case EFFECT_STRESS:
 		dungeoneers_gain_stress(run, cast->target, cast->who, amount, DUN_SPL_12);
