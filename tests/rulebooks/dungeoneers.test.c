@@ -782,7 +782,7 @@ static void test_worth_of_a_blow(void **state)
 			with("{use: goblin, facing: e, set: {prowess: 3, dodge_die: d4}}",
 			     tables[i]);
 		struct run *run = run_new(affray_scenario_inside(scenario));
-		struct mind mind = {&run->scene, knobs, 1};
+		struct mind mind = {&run->scene, knobs, 1, run->ways};
 		struct arm arms[MOST_ARMS];
 
 		run_start(run, 1, 1);

@@ -19,6 +19,7 @@ struct mind {
 	const struct scene *scene;
 	const int16_t *knobs;
 	int who;
+	struct ways *ways; /* scratch for path searches */
 };
 
 /* Stress to take for hit dice (or for pierce dice) of an attack that is about to be
@@ -58,7 +59,7 @@ int dungeoneers_goal_of(const struct mind *mind);
 /* How many enemies have this tile in their threat range. */
 int dungeoneers_threats_at(const struct mind *mind, struct tile tile);
 /* The step to take now, whatever for; -1: none. */
-int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways);
+int dungeoneers_wanted_step(const struct mind *mind);
 /* A step that ends behind the target of the next blow and draws no strike; -1: none. */
 int dungeoneers_flanking_step(const struct mind *mind, int target);
 
