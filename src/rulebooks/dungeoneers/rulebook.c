@@ -3,6 +3,7 @@
  * The dungeoneers rulebook: its tables.
  */
 #include "dungeoneers.h"
+#include "tactics/tactics.h"
 
 /* ---- words ---- */
 
@@ -384,6 +385,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.setup_size = sizeof(struct dungeoneers_setup),
 	.resources = {"ap", "mp", "rp", "magica"},
 	.tactics = dungeoneers_tactics,
+	.common_tactics = common_tactics,
 	.unit = "tile",
 	.usual_distance = 4,
 	.shares_tiles = true,

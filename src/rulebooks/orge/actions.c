@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The action phase (section 5): the menu, and the deeds that need no page of their own.
+ * The action phase: one row for each action, the menu, deeds that need no page of their
+ * own, and long acts.
  */
 #include "orge.h"
 
@@ -46,19 +47,19 @@ struct price {
 };
 
 static const struct price prices[ACTIONS] = {
-	[A_STANCE] = {1, 0, 0},
-	[A_AIM] = {4, 0, 2},
-	[A_PLAN] = {4, 0, 2},
-	[A_GATHER] = {3, 3, 0},
-	[A_MANOEUVRE] = {2, 0, 1},
-	[A_DISCIPLINE] = {1, 0, 2},
-	[A_OUTNUMBERED] = {2, 0, 0},
-	[A_COMMUNICATE] = {1, 0, 0},
-	[A_SEARCH] = {3, 1, 1},
-	[A_BREAK_FREE] = {4, 4, 0},
-	[A_RESIST_FEAR] = {2, 0, 2},
-	[A_LEAVE] = {1, 0, 0},
-	[A_IMPROVE_DEFENSE] = {1, 1, 0},
+	[DO_STANCE] = {1, 0, 0},
+	[DO_AIM] = {4, 0, 2},
+	[DO_PLAN] = {4, 0, 2},
+	[DO_GATHER] = {3, 3, 0},
+	[DO_MANOEUVRE] = {2, 0, 1},
+	[DO_DISCIPLINE] = {1, 0, 2},
+	[DO_OUTNUMBERED] = {2, 0, 0},
+	[DO_COMMUNICATE] = {1, 0, 0},
+	[DO_SEARCH] = {3, 1, 1},
+	[DO_BREAK_FREE] = {4, 4, 0},
+	[DO_RESIST_FEAR] = {2, 0, 2},
+	[DO_LEAVE] = {1, 0, 0},
+	[DO_IMPROVE_DEFENSE] = {1, 1, 0},
 };
 
 static bool enemy_seen(const struct scene *scene, int who, int target)
@@ -78,7 +79,7 @@ static bool any_enemy_seen(const struct scene *scene, int who)
 
 static bool can_aim(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	return !c->aiming && !c->attacks && !c->state[BLINDED] &&
 	       orge_shooter(scene, who) >= 0 && any_enemy_seen(scene, who);
@@ -93,7 +94,7 @@ static bool has_close_weapon(const struct scene *scene, int who)
 
 static bool knows_discipline(const struct scene *scene, int who, int discipline)
 {
-	const int16_t *skills = sheet_of(scene, who)->skills;
+	const int16_t *skills = sheet(scene, who)->skills;
 
 	switch (discipline) {
 	case BERSERKER:
@@ -124,7 +125,7 @@ static bool any_discipline(const struct scene *scene, int who)
 
 static bool any_bully(const struct scene *scene, int who)
 {
-	if (!sheet_of(scene, who)->skills[SK_BULLY])
+	if (!sheet(scene, who)->skills[SK_BULLY])
 		return false;
 	for_creatures (i, scene->fight)
 		if (orge_can_bully(scene, who, i))
@@ -134,7 +135,7 @@ static bool any_bully(const struct scene *scene, int who)
 
 static bool can_use_item(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && orge_item_legal(scene, who, c->hand[i] - 1))
@@ -174,73 +175,73 @@ static bool any_weapon_open(const struct scene *scene, int who)
 
 static bool is_open(const struct scene *scene, int who, enum action_id action)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 	int cost;
 
 	switch (action) {
-	case A_ATTACK:
+	case DO_ATTACK:
 		return any_weapon_open(scene, who);
-	case A_CHARGE:
+	case DO_CHARGE:
 		return orge_any_charge(scene, who);
-	case A_MOVE:
+	case DO_MOVE:
 		return orge_way_open(scene, who, WALK) ||
 		       orge_way_open(scene, who, RUN) || orge_way_open(scene, who, SWIM);
-	case A_TURN:
+	case DO_TURN:
 		return !c->turned;
-	case A_STANCE:
+	case DO_STANCE:
 		return !c->state[HELD];
-	case A_DRAW:
-	case A_SHEATHE:
-	case A_TAKE_ITEM:
-	case A_PICK_UP:
-	case A_DROP:
-	case A_PUT_IN_BAG:
+	case DO_DRAW:
+	case DO_SHEATHE:
+	case DO_TAKE_ITEM:
+	case DO_PICK_UP:
+	case DO_DROP:
+	case DO_PUT_IN_BAG:
 		return orge_gear_legal(scene, who, action);
-	case A_AIM:
+	case DO_AIM:
 		return can_aim(scene, who);
-	case A_PLAN:
+	case DO_PLAN:
 		return !c->attacks && !c->aiming && has_close_weapon(scene, who) &&
 		       any_enemy_seen(scene, who);
-	case A_GATHER:
+	case DO_GATHER:
 		return c->gathered < 3 && has_close_weapon(scene, who);
-	case A_IMPROVE_DEFENSE:
+	case DO_IMPROVE_DEFENSE:
 		return !c->improved;
-	case A_MANOEUVRE:
+	case DO_MANOEUVRE:
 		return true;
-	case A_DISCIPLINE:
+	case DO_DISCIPLINE:
 		return any_discipline(scene, who);
-	case A_DROP_DISCIPLINE:
+	case DO_DROP_DISCIPLINE:
 		return c->discipline != NO_DISCIPLINE;
-	case A_OUTNUMBERED:
+	case DO_OUTNUMBERED:
 		return !c->outnumbered;
-	case A_BULLY:
+	case DO_BULLY:
 		return any_bully(scene, who);
-	case A_TECHNIC:
+	case DO_TECHNIC:
 		return orge_any_technic(scene, who);
-	case A_RELOAD:
+	case DO_RELOAD:
 		return orge_reload_open(scene, who, &cost);
-	case A_CHANGE_MAGAZINE:
+	case DO_CHANGE_MAGAZINE:
 		return orge_change_open(scene, who);
-	case A_COMMUNICATE:
+	case DO_COMMUNICATE:
 		return true;
-	case A_USE_ITEM:
+	case DO_USE_ITEM:
 		return can_use_item(scene, who);
-	case A_REST:
+	case DO_REST:
 		return !c->acted;
-	case A_CAST:
+	case DO_CAST:
 		return orge_can_cast(scene, who);
-	case A_STOP_SINGING:
+	case DO_STOP_SINGING:
 		return c->singing;
-	case A_SEARCH:
+	case DO_SEARCH:
 		return true;
-	case A_BREAK_FREE:
+	case DO_BREAK_FREE:
 		return c->state[HELD];
-	case A_LET_GO:
+	case DO_LET_GO:
 		return c->holding;
-	case A_LEAVE:
+	case DO_LEAVE:
 		return !c->leaving ||
 		       (is_at_edge(scene, who) && orge_can_move(scene, who, WALK));
-	case A_END:
+	case DO_END:
 		return true;
 	default:
 		return false;
@@ -261,48 +262,48 @@ static int legal_actions(const struct scene *scene, int who, uint8_t list[ACTION
 {
 	int count = 0;
 
-	list[count++] = A_END;
-	for (int i = 0; i < A_END; i++)
+	list[count++] = DO_END;
+	for (int i = 0; i < DO_END; i++)
 		if (orge_action_open(scene, who, (enum action_id)i))
 			list[count++] = (uint8_t)i;
 	return count;
 }
 
 static const char *const action_keys[ACTIONS] = {
-	[A_ATTACK] = "attack",
-	[A_CHARGE] = "charge",
-	[A_MOVE] = "move",
-	[A_TURN] = "turn",
-	[A_STANCE] = "stance",
-	[A_DRAW] = "draw",
-	[A_SHEATHE] = "sheathe",
-	[A_AIM] = "aim",
-	[A_PLAN] = "plan",
-	[A_GATHER] = "gather",
-	[A_IMPROVE_DEFENSE] = "improve_defense",
-	[A_MANOEUVRE] = "manoeuvre",
-	[A_DISCIPLINE] = "discipline",
-	[A_DROP_DISCIPLINE] = "drop_discipline",
-	[A_OUTNUMBERED] = "outnumbered",
-	[A_BULLY] = "bully",
-	[A_TECHNIC] = "technic",
-	[A_RELOAD] = "reload",
-	[A_CHANGE_MAGAZINE] = "change_magazine",
-	[A_COMMUNICATE] = "communicate",
-	[A_TAKE_ITEM] = "take_item",
-	[A_PICK_UP] = "pick_up",
-	[A_USE_ITEM] = "use_item",
-	[A_DROP] = "drop",
-	[A_PUT_IN_BAG] = "put_in_bag",
-	[A_REST] = "rest",
-	[A_CAST] = "cast",
-	[A_STOP_SINGING] = "stop_singing",
-	[A_SEARCH] = "search",
-	[A_BREAK_FREE] = "break_free",
-	[A_LET_GO] = "let_go",
-	[A_RESIST_FEAR] = "resist_fear",
-	[A_LEAVE] = "leave",
-	[A_END] = "end",
+	[DO_ATTACK] = "attack",
+	[DO_CHARGE] = "charge",
+	[DO_MOVE] = "move",
+	[DO_TURN] = "turn",
+	[DO_STANCE] = "stance",
+	[DO_DRAW] = "draw",
+	[DO_SHEATHE] = "sheathe",
+	[DO_AIM] = "aim",
+	[DO_PLAN] = "plan",
+	[DO_GATHER] = "gather",
+	[DO_IMPROVE_DEFENSE] = "improve_defense",
+	[DO_MANOEUVRE] = "manoeuvre",
+	[DO_DISCIPLINE] = "discipline",
+	[DO_DROP_DISCIPLINE] = "drop_discipline",
+	[DO_OUTNUMBERED] = "outnumbered",
+	[DO_BULLY] = "bully",
+	[DO_TECHNIC] = "technic",
+	[DO_RELOAD] = "reload",
+	[DO_CHANGE_MAGAZINE] = "change_magazine",
+	[DO_COMMUNICATE] = "communicate",
+	[DO_TAKE_ITEM] = "take_item",
+	[DO_PICK_UP] = "pick_up",
+	[DO_USE_ITEM] = "use_item",
+	[DO_DROP] = "drop",
+	[DO_PUT_IN_BAG] = "put_in_bag",
+	[DO_REST] = "rest",
+	[DO_CAST] = "cast",
+	[DO_STOP_SINGING] = "stop_singing",
+	[DO_SEARCH] = "search",
+	[DO_BREAK_FREE] = "break_free",
+	[DO_LET_GO] = "let_go",
+	[DO_RESIST_FEAR] = "resist_fear",
+	[DO_LEAVE] = "leave",
+	[DO_END] = "end",
 };
 
 /* `*attack`: a whole attack that was wished, or NO_ANSWER. */
@@ -317,7 +318,7 @@ static int ask_action(struct run *run, int who, int *attack)
 	if (wished(&q, &wish)) {
 		if (wish >= ACTIONS && orge_may_attack(&run->scene, who)) {
 			*attack = wish - ACTIONS;
-			return A_ATTACK;
+			return DO_ATTACK;
 		}
 		if (wish < ACTIONS &&
 		    orge_action_open(&run->scene, who, (enum action_id)wish))
@@ -351,12 +352,12 @@ static void turn(struct run *run, int who)
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_FACING, A_TURN);
+	orge_ask_of(&q, run, who, Q_FACING, DO_TURN);
 	for (int i = 0; i < 8; i++)
 		offer(&q, i, direction_name[i], orge_free);
 	run->fight->bodies[who].facing = (uint8_t)ask(&q);
 	change(run, who)->turned = 1;
-	tell_deed(run, who, A_TURN, NOBODY, NULL, ORG_GEO_01);
+	tell_deed(run, who, DO_TURN, NOBODY, NULL, ORG_GEO_01);
 }
 
 static void take_stance(struct run *run, int who)
@@ -365,19 +366,19 @@ static void take_stance(struct run *run, int who)
 	struct orge_creature *c = change(run, who);
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_STANCE, A_STANCE);
+	orge_ask_of(&q, run, who, Q_STANCE, DO_STANCE);
 	for (int i = STANDING; i <= PRONE; i++)
 		if (i != c->stance)
 			offer(&q, i, keys[i], orge_free);
 	c->stance = (uint8_t)ask(&q);
-	tell_deed(run, who, A_STANCE, NOBODY, keys[c->stance], ORG_STA_01);
+	tell_deed(run, who, DO_STANCE, NOBODY, keys[c->stance], ORG_STA_01);
 }
 
 /* ORG-AIM-01: at the same target again it becomes better, up to three times. */
 static void aim(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	int target = ask_creature(run, who, A_AIM, enemy_seen);
+	int target = ask_creature(run, who, DO_AIM, enemy_seen);
 
 	if (c->aim_target != target + 1)
 		c->aim_level = 0;
@@ -386,18 +387,18 @@ static void aim(struct run *run, int who)
 		c->aim_level++;
 	c->aiming = 1;
 	orge_face(run, who, run->fight->bodies[target].tile);
-	tell_deed(run, who, A_AIM, target, NULL, ORG_AIM_01);
+	tell_deed(run, who, DO_AIM, target, NULL, ORG_AIM_01);
 }
 
 static void plan(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	int target = ask_creature(run, who, A_PLAN, enemy_seen);
+	int target = ask_creature(run, who, DO_PLAN, enemy_seen);
 
 	c->plan_target = (uint8_t)(target + 1);
 	c->plan_age = 0;
 	c->aiming = 1;
-	tell_deed(run, who, A_PLAN, target, NULL, ORG_AIM_03);
+	tell_deed(run, who, DO_PLAN, target, NULL, ORG_AIM_03);
 }
 
 static void improve_defense(struct run *run, int who)
@@ -408,9 +409,9 @@ static void improve_defense(struct run *run, int who)
 
 	while (!orge_can_pay(&run->scene, who, most, most, 0))
 		most--;
-	orge_ask_of(&q, run, who, Q_POINTS, A_IMPROVE_DEFENSE);
+	orge_ask_of(&q, run, who, Q_POINTS, DO_IMPROVE_DEFENSE);
 	points = ask_number(&q, 1, most, 1);
-	tell_deed(run, who, A_IMPROVE_DEFENSE, NOBODY, NULL, ORG_ACT_03);
+	tell_deed(run, who, DO_IMPROVE_DEFENSE, NOBODY, NULL, ORG_ACT_03);
 	orge_pay(run, who, points, points, 0, ORG_ACT_03);
 	c->improved = (uint8_t)points;
 }
@@ -445,7 +446,7 @@ static void choose_manoeuvre(struct run *run, int who)
 	struct question q;
 	int chosen, other = NOBODY;
 
-	orge_ask_of(&q, run, who, Q_MANOEUVRE, A_MANOEUVRE);
+	orge_ask_of(&q, run, who, Q_MANOEUVRE, DO_MANOEUVRE);
 	for (int i = PATROL; i <= DETER_ARCANE; i++) {
 		bool open = i < ESCORT;
 
@@ -456,11 +457,11 @@ static void choose_manoeuvre(struct run *run, int who)
 	}
 	chosen = ask(&q);
 	if (chosen >= ESCORT)
-		other = ask_creature(run, who, A_MANOEUVRE, fits[chosen]);
+		other = ask_creature(run, who, DO_MANOEUVRE, fits[chosen]);
 	c->manoeuvre = (uint8_t)chosen;
 	c->ward = (uint8_t)(other + 1);
 	c->watched = 0;
-	tell_deed(run, who, A_MANOEUVRE, other, keys[chosen], ORG_ACT_04);
+	tell_deed(run, who, DO_MANOEUVRE, other, keys[chosen], ORG_ACT_04);
 }
 
 static void choose_discipline(struct run *run, int who)
@@ -471,15 +472,15 @@ static void choose_discipline(struct run *run, int who)
 	int foe = NOBODY;
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_DISCIPLINE, A_DISCIPLINE);
+	orge_ask_of(&q, run, who, Q_DISCIPLINE, DO_DISCIPLINE);
 	for (int i = BERSERKER; i <= GUARD; i++)
 		if (discipline_open(&run->scene, who, i))
 			offer(&q, i, keys[i], orge_free);
 	c->discipline = (uint8_t)ask(&q);
 	if (c->discipline == DUEL)
-		foe = ask_creature(run, who, A_DISCIPLINE, enemy_seen);
+		foe = ask_creature(run, who, DO_DISCIPLINE, enemy_seen);
 	c->foe = (uint8_t)(foe + 1);
-	tell_deed(run, who, A_DISCIPLINE, foe, keys[c->discipline], ORG_ACT_05);
+	tell_deed(run, who, DO_DISCIPLINE, foe, keys[c->discipline], ORG_ACT_05);
 }
 
 static void search_around(struct run *run, int who)
@@ -487,10 +488,10 @@ static void search_around(struct run *run, int who)
 	uint32_t hiders = 0;
 
 	for_creatures (i, run->fight)
-		if (is_enemy(run->fight, who, i) && creature_of(&run->scene, i)->hidden &&
+		if (is_enemy(run->fight, who, i) && creature(&run->scene, i)->hidden &&
 		    body_of(&run->scene, i)->in_play)
 			hiders |= 1u << i;
-	tell_deed(run, who, A_SEARCH, NOBODY, NULL, ORG_HID_01);
+	tell_deed(run, who, DO_SEARCH, NOBODY, NULL, ORG_HID_01);
 	if (!hiders || !orge_awareness(run, who, hiders, 35))
 		return;
 	for_creatures (i, run->fight)
@@ -502,11 +503,11 @@ static void search_around(struct run *run, int who)
 
 static void break_free(struct run *run, int who)
 {
-	int holder = creature_of(&run->scene, who)->holder - 1;
+	int holder = creature(&run->scene, who)->holder - 1;
 	int against = holder >= 0 ? attribute(&run->scene, holder, STR) : NEUTRAL;
 	struct modifier m;
 
-	tell_deed(run, who, A_BREAK_FREE, holder, NULL, ORG_STA_01);
+	tell_deed(run, who, DO_BREAK_FREE, holder, NULL, ORG_STA_01);
 	modifier_begin(&m, run, who, "break free");
 	modify(&m, "strength", 4 * (attribute(&run->scene, who, STR) - against),
 	       ORG_STA_01);
@@ -520,7 +521,7 @@ static void leave(struct run *run, int who)
 {
 	struct body *body = &run->fight->bodies[who];
 
-	tell_deed(run, who, A_LEAVE, NOBODY, NULL, ORG_END_01);
+	tell_deed(run, who, DO_LEAVE, NOBODY, NULL, ORG_END_01);
 	change(run, who)->leaving = 1;
 	if (!is_at_edge(&run->scene, who) || !orge_can_move(&run->scene, who, WALK))
 		return;
@@ -533,7 +534,7 @@ static void leave(struct run *run, int who)
 static void rest(struct run *run, int who)
 {
 	change(run, who)->rested = 1;
-	tell_deed(run, who, A_REST, NOBODY, NULL, ORG_ACT_16);
+	tell_deed(run, who, DO_REST, NOBODY, NULL, ORG_ACT_16);
 }
 
 /* Deeds whose price is fixed pay it here. */
@@ -542,33 +543,33 @@ static void simple_deed(struct run *run, int who, enum action_id action)
 	struct orge_creature *c = change(run, who);
 
 	switch (action) {
-	case A_STANCE:
+	case DO_STANCE:
 		take_stance(run, who);
 		break;
-	case A_AIM:
+	case DO_AIM:
 		aim(run, who);
 		break;
-	case A_PLAN:
+	case DO_PLAN:
 		plan(run, who);
 		break;
-	case A_GATHER:
+	case DO_GATHER:
 		c->gathered++;
-		tell_deed(run, who, A_GATHER, NOBODY, NULL, ORG_GEN_03);
+		tell_deed(run, who, DO_GATHER, NOBODY, NULL, ORG_GEN_03);
 		break;
-	case A_MANOEUVRE:
+	case DO_MANOEUVRE:
 		choose_manoeuvre(run, who);
 		break;
-	case A_DISCIPLINE:
+	case DO_DISCIPLINE:
 		choose_discipline(run, who);
 		break;
-	case A_OUTNUMBERED:
+	case DO_OUTNUMBERED:
 		c->outnumbered = 1;
-		tell_deed(run, who, A_OUTNUMBERED, NOBODY, NULL, ORG_ACT_06);
+		tell_deed(run, who, DO_OUTNUMBERED, NOBODY, NULL, ORG_ACT_06);
 		break;
-	case A_SEARCH:
+	case DO_SEARCH:
 		search_around(run, who);
 		break;
-	case A_BREAK_FREE:
+	case DO_BREAK_FREE:
 		break_free(run, who);
 		break;
 	default:
@@ -583,15 +584,15 @@ static void free_deed(struct run *run, int who, enum action_id action)
 {
 	struct orge_creature *c = change(run, who);
 
-	if (action == A_TURN) {
+	if (action == DO_TURN) {
 		turn(run, who);
 		return;
 	}
 	tell_deed(run, who, (int)action, NOBODY, NULL,
-		  action == A_LET_GO ? ORG_STA_01 : ORG_ACT_05);
-	if (action == A_LET_GO)
+		  action == DO_LET_GO ? ORG_STA_01 : ORG_ACT_05);
+	if (action == DO_LET_GO)
 		orge_release(run, who);
-	else if (action == A_STOP_SINGING)
+	else if (action == DO_STOP_SINGING)
 		c->singing = 0;
 	else
 		c->discipline = c->foe = 0;
@@ -600,51 +601,51 @@ static void free_deed(struct run *run, int who, enum action_id action)
 static void do_deed(struct run *run, int who, enum action_id action, int attack)
 {
 	switch (action) {
-	case A_ATTACK:
+	case DO_ATTACK:
 		orge_attack(run, who, attack);
 		return;
-	case A_CHARGE:
+	case DO_CHARGE:
 		orge_charge(run, who);
 		return;
-	case A_MOVE:
+	case DO_MOVE:
 		orge_move(run, who);
 		return;
-	case A_DRAW:
-	case A_SHEATHE:
-	case A_TAKE_ITEM:
-	case A_PICK_UP:
-	case A_DROP:
-	case A_PUT_IN_BAG:
+	case DO_DRAW:
+	case DO_SHEATHE:
+	case DO_TAKE_ITEM:
+	case DO_PICK_UP:
+	case DO_DROP:
+	case DO_PUT_IN_BAG:
 		orge_gear_deed(run, who, action);
 		return;
-	case A_IMPROVE_DEFENSE:
+	case DO_IMPROVE_DEFENSE:
 		improve_defense(run, who);
 		return;
-	case A_BULLY:
+	case DO_BULLY:
 		orge_bully(run, who);
 		return;
-	case A_TECHNIC:
+	case DO_TECHNIC:
 		orge_technic(run, who);
 		return;
-	case A_RELOAD:
+	case DO_RELOAD:
 		orge_reload(run, who);
 		return;
-	case A_CHANGE_MAGAZINE:
+	case DO_CHANGE_MAGAZINE:
 		orge_change_magazine(run, who);
 		return;
-	case A_COMMUNICATE:
+	case DO_COMMUNICATE:
 		orge_communicate(run, who);
 		return;
-	case A_USE_ITEM:
+	case DO_USE_ITEM:
 		orge_use_item(run, who);
 		return;
-	case A_CAST:
+	case DO_CAST:
 		orge_cast(run, who);
 		return;
-	case A_TURN:
-	case A_LET_GO:
-	case A_STOP_SINGING:
-	case A_DROP_DISCIPLINE:
+	case DO_TURN:
+	case DO_LET_GO:
+	case DO_STOP_SINGING:
+	case DO_DROP_DISCIPLINE:
 		free_deed(run, who, action);
 		return;
 	default:
@@ -663,16 +664,156 @@ bool orge_decide(struct run *run, int who)
 	if (c->ap < 1)
 		return false;
 	action = (enum action_id)ask_action(run, who, &attack);
-	if (action == A_END)
+	if (action == DO_END)
 		return false;
-	if (action == A_REST) {
+	if (action == DO_REST) {
 		rest(run, who);
 		return false;
 	}
-	if (action != A_TURN)
+	if (action != DO_TURN)
 		c->feigning = 0;
 	do_deed(run, who, action, attack);
 	c->acted++;
 	return orge_able(&run->scene, who) && run->fight->bodies[who].in_play &&
 	       !run->fight->over;
+}
+
+const struct action_row orge_actions[] = {
+	[DO_ATTACK] = {"attack", "a classical or special attack",
+		       "attacks {target} with {item}", true, NULL, NULL, NULL},
+	[DO_CHARGE] = {"charge", "a straight run and a blow",
+		       "charges {target} with {item}", true, NULL, NULL, NULL},
+	[DO_MOVE] = {"move", "walk, run or swim", "moves", false, NULL, NULL, NULL},
+	[DO_TURN] = {"turn", "faces another way, free", "turns", false, NULL, NULL, NULL},
+	[DO_STANCE] = {"stance", "stand, crouch, lie down", "changes its stance: {item}",
+		       false, NULL, NULL, NULL},
+	[DO_DRAW] = {"draw", "a stowed weapon into the hand", "draws {item}", false, NULL,
+		     NULL, NULL},
+	[DO_SHEATHE] = {"sheathe", "a weapon back to its place", "sheathes {item}", false,
+			NULL, NULL, NULL},
+	[DO_AIM] = {"aim", "+20, +35, +45 on a later shot", "aims at {target}", false,
+		    NULL, NULL, NULL},
+	[DO_PLAN] = {"plan", "+10 on the next phase's close attack",
+		     "plans to attack {target}", false, NULL, NULL, NULL},
+	[DO_GATHER] = {"gather", "+15% damage on the next close attack",
+		       "gathers its power", false, NULL, NULL, NULL},
+	[DO_IMPROVE_DEFENSE] = {"improve_defense", "+5 a point on defence",
+				"prepares to defend", false, NULL, NULL, NULL},
+	[DO_MANOEUVRE] = {"manoeuvre", "patrol, watch, escort, protect, deter",
+			  "chooses a manoeuvre: {item}", false, NULL, NULL, NULL},
+	[DO_DISCIPLINE] = {"discipline", "berserker, duel, fight in the dark, guard",
+			   "takes up a discipline: {item}", false, NULL, NULL, NULL},
+	[DO_DROP_DISCIPLINE] = {"drop_discipline", "ends the discipline",
+				"drops its discipline", false, NULL, NULL, NULL},
+	[DO_OUTNUMBERED] = {"outnumbered", "defends against many", "defends against many",
+			    false, NULL, NULL, NULL},
+	[DO_BULLY] = {"bully", "shoves an enemy back", "shoves {target}", true, NULL,
+		      NULL, NULL},
+	[DO_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
+			true, NULL, NULL, NULL},
+	[DO_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false,
+		       NULL, NULL, NULL},
+	[DO_CHANGE_MAGAZINE] = {"change_magazine", "another quiver or pouch to hand",
+				"changes to {item}", false, NULL, NULL, NULL},
+	[DO_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
+			    false, NULL, NULL, NULL},
+	[DO_TAKE_ITEM] = {"take_item", "an item out of the bag",
+			  "takes {item} from its bag", false, NULL, NULL, NULL},
+	[DO_PICK_UP] = {"pick_up", "something that lies near", "picks up {item}", false,
+			NULL, NULL, NULL},
+	[DO_USE_ITEM] = {"use_item", "an item in hand", "uses {item}", false, NULL, NULL,
+			 NULL},
+	[DO_DROP] = {"drop", "lets something fall", "drops {item}", false, NULL, NULL,
+		     NULL},
+	[DO_PUT_IN_BAG] = {"put_in_bag", "something held into the bag",
+			   "puts away {item}", false, NULL, NULL, NULL},
+	[DO_REST] = {"rest", "nothing else this phase; eases fatigue", "rests", false,
+		     NULL, NULL, NULL},
+	[DO_CAST] = {"cast", "a spell", "casts {item} at {target}", true, NULL, NULL,
+		     NULL},
+	[DO_STOP_SINGING] = {"stop_singing", "ends its song", "stops singing", false,
+			     NULL, NULL, NULL},
+	[DO_SEARCH] = {"search", "looks for the hidden", "searches", false, NULL, NULL,
+		       NULL},
+	[DO_BREAK_FREE] = {"break_free", "out of a hold",
+			   "tries to break free of {target}", false, NULL, NULL, NULL},
+	[DO_LET_GO] = {"let_go", "of who is held", "lets go", false, NULL, NULL, NULL},
+	[DO_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false,
+			    NULL, NULL, NULL},
+	[DO_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false, NULL,
+		      NULL, NULL},
+	[DO_END] = {"end", "closes the phase", "waits", false, NULL, NULL, NULL},
+};
+
+/* ---- long acts ---- */
+
+/* The ACTION row that an act was told as. */
+int orge_action_of(const struct orge_act *act)
+{
+	switch (act->kind) {
+	case BULLYING:
+		return DO_BULLY;
+	case TECHNIC:
+		return DO_TECHNIC;
+	case CASTING:
+		return DO_CAST;
+	case RELOADING:
+		return DO_RELOAD;
+	case CHANGING_MAGAZINE:
+		return DO_CHANGE_MAGAZINE;
+	case USING_ITEM:
+	case FIRE_FLASK:
+		return DO_USE_ITEM;
+	default:
+		return act->flags & ACT_CHARGE ? DO_CHARGE : DO_ATTACK;
+	}
+}
+
+void orge_begin_long(struct run *run, int who, const struct orge_act *act, int ap, int pf,
+		     int mf)
+{
+	struct orge_creature *c = change(run, who);
+	int now = c->ap;
+
+	tell_note(run, who, "begins something that takes longer", ap - now, ORG_LNG_01);
+	orge_pay(run, who, now, pf, mf, ORG_LNG_01);
+	c->long_left = (int16_t)(ap - now);
+	c->long_act = *act;
+	c->long_act.actor = (int8_t)who;
+	keep_deed(run, who);
+}
+
+/* At the start of each phase the rest is paid first; then it takes effect, if legal. */
+void orge_continue_long(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+	int paid = c->ap < c->long_left ? c->ap : c->long_left;
+	struct orge_act act = c->long_act;
+
+	orge_pay(run, who, paid, 0, 0, ORG_LNG_01);
+	c->long_left = (int16_t)(c->long_left - paid);
+	if (c->long_left)
+		return;
+	c->long_act = (struct orge_act){0};
+	c->acted++;
+	if (act.kind >= CASTING) /* an attack is told of only now */
+		resume_kept_deed(run, who, who, orge_action_of(&act));
+	tell_note(run, who, "finishes what it began", paid, ORG_LNG_01);
+	switch (act.kind) {
+	case RELOADING:
+		orge_finish_reload(run, who, &act);
+		break;
+	case CHANGING_MAGAZINE:
+		orge_finish_change(run, who, &act);
+		break;
+	case USING_ITEM:
+		orge_finish_item(run, who, &act);
+		break;
+	case CASTING:
+		orge_finish_cast(run, who, &act);
+		break;
+	default:
+		orge_finish_attack(run, who, &act);
+		break;
+	}
 }

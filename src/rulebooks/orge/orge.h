@@ -23,7 +23,6 @@
 #ifndef ORGE_H
 #define ORGE_H
 
-#include "chance.h"
 #include "values.h"
 
 /* ---- changing ---- */
@@ -45,7 +44,33 @@ static inline struct orge_thing *change_thing(struct run *run, int thing)
 
 /* ---- procedures, by file ---- */
 
-/* sheet.c */
+/*
+ * chance.c: pure functions that end in an integer threshold. All is made of + - * / on
+ * doubles (and the correctly rounded square root), so that every machine computes the
+ * same thresholds.
+ */
+double orge_exp(double x);
+double orge_log(double x); /* of x > 0 */
+
+/* f(p, m): the chance p bent by m percentage points; coefficient 4.2 (or 1). */
+double orge_bend(double p, double m, double coefficient);
+/* floor(p * die + 1e-9), in 0..die. */
+int orge_threshold(double p, int die);
+/* Solid angle of `surface` square metres at the squared distance, at most 100. */
+double orge_solid_angle(double surface, double distance_squared);
+/* Its modifier, -100..100. */
+double orge_angle_modifier(double angle, double neutral);
+/* Difficulty of a check of this chance: floor(exp(7 (1 - p)) - 1). */
+int orge_difficulty(double p);
+/* Skill points from level k to k + 1: ceil(1000 * 1.4^k). */
+int orge_level_points(int level);
+/* What a game master's estimate for a 50% actor means (abacus): linear, program, exact.
+ */
+double orge_estimate(int chance, int reading);
+/* ceil(x - 1e-9): costs that the book computes as real numbers. */
+int orge_ceiling(double x);
+
+/* sheets.c */
 void orge_prepare(struct scenario *scenario, struct problems *problems);
 void orge_begin(const struct scenario *scenario, struct fight *fight);
 void orge_enter(const struct scenario *scenario, struct fight *fight, int who);
@@ -67,7 +92,6 @@ int orge_cover(const struct scene *scene, struct tile from, int target); /* enum
 int orge_tile_defense(const struct scene *scene, int who);
 bool orge_step_open(const struct scene *scene, int who, struct tile from,
 		    enum direction direction);
-struct tile orge_charge_tile(struct tile from, struct tile to, int i);
 bool orge_is_passable(const struct scene *scene, struct tile tile);
 bool orge_is_water(const struct scene *scene, struct tile tile);
 bool orge_is_difficult(const struct scene *scene, struct tile tile);
@@ -153,7 +177,28 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		int threshold, bool success, int share, int of);
 bool orge_is_sung_to(const struct scene *scene, int who);
 
+/* specials.c */
+extern const uint8_t orge_special_skill[SPECIALS];
+int orge_special_ap(enum special special);
+void orge_fill_formation(const struct scene *scene, struct orge_act *act);
+void orge_modify_special(struct modifier *m, const struct orge_act *act, int target);
+int orge_special_damage(const struct scene *scene, const struct orge_act *act,
+			int target);
+
 /* hit.c, attack.c */
+struct orge_blow {
+	struct orge_act *act;
+	int target, kind, reactor;
+	enum reaction reaction;
+	bool sure, critical;
+};
+bool orge_is_assassinated(const struct orge_act *act, int target);
+void orge_finish_attack(struct run *run, int who, struct orge_act *act);
+/* damage.c */
+void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm);
+void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm);
+void orge_settle(const struct scenario *scenario, struct fight *fight);
+extern const struct action_row orge_actions[];
 enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
@@ -225,6 +270,9 @@ void orge_release(struct run *run, int who);
  * first.
  */
 enum { MICRO = 1000000, MAX_PATH = 256 };
+/* Metres for one action point; `ground` is what the tile adds, in percent. */
+double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground);
+int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap);
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
 bool orge_way_open(const struct scene *scene, int who, enum gait gait);
 void orge_move(struct run *run, int who);
@@ -235,8 +283,6 @@ struct charge {
 	struct tile path[64];
 	int steps, ap, pf; /* AP and PF of the run alone */
 };
-bool orge_plan_charge(const struct scene *scene, int who, int target,
-		      enum weapon_class class, struct charge *charge);
 /* Steps along a path with all that it provokes; false if it was stopped. */
 bool orge_walk(struct run *run, int who, const struct tile *path, int steps);
 void orge_flee(struct run *run, int who);
@@ -311,6 +357,8 @@ bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target);
 /* `wish`: the whole attack, packed; NO_ANSWER: it is asked for. */
 void orge_attack(struct run *run, int who, int wish);
+/* The tile of step `i`, from 1. */
+struct tile orge_charge_tile(struct tile from, struct tile to, int i);
 bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge);
 bool orge_any_charge(const struct scene *scene, int who);
@@ -342,6 +390,7 @@ void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
+void orge_consume(struct run *run, int who, int thing);
 bool orge_item_legal(const struct scene *scene, int who, int thing);
 
 /* surprise.c */
