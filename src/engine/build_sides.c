@@ -8,21 +8,6 @@
 
 /* ---- sides and their tactics ---- */
 
-static const char *tactic_key_at(const void *list, int i)
-{
-	const struct rulebook *book = list;
-	int own = 0;
-
-	while (book->tactics && book->tactics[own].key)
-		own++;
-	if (book->tactics && i < own)
-		return book->tactics[i].key;
-	for (int j = 0; common_tactics[j]; j++)
-		if (i - own == j)
-			return common_tactics[j]->key;
-	return NULL;
-}
-
 static void usual_knobs(struct scenario_side *side)
 {
 	memset(side->knobs, 0, sizeof side->knobs);

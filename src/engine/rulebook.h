@@ -176,9 +176,10 @@ struct rulebook {
 	size_t setup_size;
 	const char *resources[MAX_RESOURCES]; /* names of costs; NULL ends them */
 	const struct tactic *tactics; /* tactics[0] is `scripted`; a NULL key ends them */
-	const char *unit;	      /* of one tile: "m" */
-	int usual_distance;	      /* without a map */
-	bool shares_tiles;	      /* several may start on one tile; the book checks */
+	const struct tactic *const *common_tactics; /* that know no rulebook; NULL ends */
+	const char *unit;			    /* of one tile: "m" */
+	int usual_distance;			    /* without a map */
+	bool shares_tiles;   /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
 	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
 	const char *bars[8]; /* state rows worth a bar on the screen, NULL-terminated */

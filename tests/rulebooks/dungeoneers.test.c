@@ -117,7 +117,7 @@ static void test_full_lists(void **state)
 
 	(void)state;
 	run_start(run, 1, 1);
-	assert_int_equal(creature_of(&run->scene, 0)->threat, 1);
+	assert_int_equal(creature(&run->scene, 0)->threat, 1);
 	assert_int_equal(dungeoneers_arms(&run->scene, 0, arms), 8);
 	assert_string_equal(arms[0].key, "claws");
 	assert_string_equal(arms[3].key, "fang");
@@ -160,24 +160,24 @@ static void test_combatants(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		char creature[60];
+		char name[60];
 		struct affray_scenario *scenario;
 		struct run *run;
-		const struct dungeoneers_sheet *sheet;
+		const struct dungeoneers_sheet *own;
 
-		snprintf(creature, sizeof creature, "{use: %s}", rows[i].key);
-		scenario = with(creature, "");
+		snprintf(name, sizeof name, "{use: %s}", rows[i].key);
+		scenario = with(name, "");
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
-		sheet = sheet_of(&run->scene, 0);
+		own = sheet(&run->scene, 0);
 		assert_int_equal(dungeoneers_av(&run->scene, 0), rows[i].av);
 		assert_int_equal(dungeoneers_sr(&run->scene, 0), rows[i].sr);
-		assert_int_equal(creature_of(&run->scene, 0)->threat, rows[i].threat);
-		assert_int_equal(creature_of(&run->scene, 0)->magica, rows[i].magica);
-		assert_int_equal(creature_of(&run->scene, 0)->spellmod, rows[i].spellmod);
-		assert_int_equal(creature_of(&run->scene, 0)->penalty, 0);
-		assert_int_equal(sheet->most_wounds, rows[i].wounds);
-		assert_int_equal(sheet->width, rows[i].side);
+		assert_int_equal(creature(&run->scene, 0)->threat, rows[i].threat);
+		assert_int_equal(creature(&run->scene, 0)->magica, rows[i].magica);
+		assert_int_equal(creature(&run->scene, 0)->spellmod, rows[i].spellmod);
+		assert_int_equal(creature(&run->scene, 0)->penalty, 0);
+		assert_int_equal(own->most_wounds, rows[i].wounds);
+		assert_int_equal(own->width, rows[i].side);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}
@@ -206,28 +206,28 @@ static void test_what_follows_from_gear(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		char creature[200];
+		char name[200];
 		struct affray_scenario *scenario;
 		const struct dungeoneers_creature *one;
 		struct run *run;
 
-		snprintf(creature, sizeof creature,
+		snprintf(name, sizeof name,
 			 "{use: mensa, name: one, set: {power: 4}}, "
 			 "{use: mensa, name: two, at: [20, 20], set: {power: 4, %s}}",
 			 rows[i].set);
 		if (strstr(rows[i].set, "power"))
-			snprintf(creature, sizeof creature,
+			snprintf(name, sizeof name,
 				 "{use: mensa, name: one}, "
 				 "{use: mensa, name: two, at: [20, 20], set: {%s}}",
 				 rows[i].set);
-		scenario = with(creature,
+		scenario = with(name,
 				"weapons: {tail: {like: claws, threat: 2}}\n"
 				"armor: {ward: {slot: wield, av: 2, sr: 3, power: 4, "
 				"spellboon: 5, spellbane: 1}, coat: {slot: body, av: 6, "
 				"sr: 1, power: 6, spellbane: 3}}");
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
-		one = creature_of(&run->scene, 1);
+		one = creature(&run->scene, 1);
 		assert_int_equal(dungeoneers_av(&run->scene, 1), rows[i].av);
 		assert_int_equal(dungeoneers_sr(&run->scene, 1), rows[i].sr);
 		assert_int_equal(one->threat, rows[i].threat);
@@ -679,11 +679,11 @@ static void test_what_tactics_are_told(void **state)
 	run->fight->bodies[1].tile = tile_at(38, 31);
 	answer_with(run, Q_ACTION, "attack");
 	answer_with(run, Q_WEAPON, "dagger");
-	assert_asked(run, Q_TARGET, ATTACK, NOBODY, 1, 0);
+	assert_asked(run, Q_TARGET, DO_ATTACK, NOBODY, 1, 0);
 	answer_with(run, Q_TARGET, "other");
-	assert_asked(run, Q_FACE, ATTACK, 2, NORTH_EAST, 0);
+	assert_asked(run, Q_FACE, DO_ATTACK, 2, NORTH_EAST, 0);
 	answer_with(run, Q_FACE, "yes");
-	assert_asked(run, Q_HIT_STRESS, ATTACK, 2, 1, 1);
+	assert_asked(run, Q_HIT_STRESS, DO_ATTACK, 2, 1, 1);
 	run_give_answer(run, 0);
 	run_free(run);
 	run = run_new(inside);
@@ -694,9 +694,9 @@ static void test_what_tactics_are_told(void **state)
 	run->fight->bodies[1].tile = tile_at(38, 31);
 	answer_with(run, Q_ACTION, "spellcast");
 	answer_with(run, Q_SPELL, "smite");
-	assert_asked(run, Q_TARGET, SPELLCAST, NOBODY, 0, smite);
+	assert_asked(run, Q_TARGET, DO_SPELLCAST, NOBODY, 0, smite);
 	answer_with(run, Q_TARGET, "other");
-	assert_asked(run, Q_EXTRA, SPELLCAST, 2, 0, smite);
+	assert_asked(run, Q_EXTRA, DO_SPELLCAST, 2, 0, smite);
 	run_free(run);
 	affray_scenario_free(scenario);
 }
@@ -738,7 +738,7 @@ static void test_exact_exchange(void **state)
 		run_start_at(run, before, 1, 1);
 		run_play(run);
 		sum += walk.weight;
-		if (creature_of(&run->scene, 1)->stress > 0)
+		if (creature(&run->scene, 1)->stress > 0)
 			hurt += walk.weight;
 	} while (walk_next(&walk));
 	assert_true(fabs(sum - 1) < 1e-12);

@@ -286,7 +286,8 @@ static void test_nobody_waits_for_the_dead(void **state)
 			answer_all(fight, "ready attack goblin");
 			answer_all(fight, after ? "after e" : "before e");
 			choose(fight, "end_turn");
-			assert_int_equal(value_of(fight, "suori.readied.0"), ATTACK + 1);
+			assert_int_equal(value_of(fight, "suori.readied.0"),
+					 DO_ATTACK + 1);
 			listen_to(fight);
 			goblin_goes(fight, dies);
 			assert_int_equal(value_of(fight, "suori.readied.0"), 0);
@@ -514,8 +515,8 @@ static void test_two_of_a_kind(void **state)
 				 rows[i].focus);
 		assert_int_equal(dungeoneers_spells(&run->scene, 0, spells),
 				 rows[i].spells);
-		assert_int_equal(creature_of(&run->scene, 0)->threat, rows[i].threat);
-		assert_int_equal(creature_of(&run->scene, 0)->penalty, rows[i].penalty);
+		assert_int_equal(creature(&run->scene, 0)->threat, rows[i].threat);
+		assert_int_equal(creature(&run->scene, 0)->penalty, rows[i].penalty);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}

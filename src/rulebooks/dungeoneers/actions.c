@@ -13,7 +13,7 @@ bool dungeoneers_is_own_turn(const struct scene *scene, int who)
 
 void dungeoneers_pay_rp(struct run *run, int who, int rule)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	one->rp--;
 	tell_spend(run, who, "rp", &one->rp, 1, one->rp, rule);
@@ -21,7 +21,7 @@ void dungeoneers_pay_rp(struct run *run, int who, int rule)
 
 void dungeoneers_pay_action(struct run *run, int who, int ap, int rule)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	if (!dungeoneers_is_own_turn(&run->scene, who)) {
 		tell_note(run, who, "sets off the readied action", 0, DUN_RDY_03);
@@ -34,7 +34,7 @@ void dungeoneers_pay_action(struct run *run, int who, int ap, int rule)
 
 void dungeoneers_pay_mp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	one->mp--;
 	tell_spend(run, who, "mp", &one->mp, 1, one->mp, DUN_RES_04);
@@ -48,7 +48,7 @@ static bool can_cast_some(const struct scene *scene, int who)
 	int count = dungeoneers_spells(scene, who, spells);
 
 	for (int i = 0; i < count; i++)
-		if (spells[i]->ap <= creature_of(scene, who)->ap &&
+		if (spells[i]->ap <= creature(scene, who)->ap &&
 		    dungeoneers_can_cast(scene, who, spells[i]))
 			return true;
 	return false;
@@ -66,37 +66,37 @@ static bool can_move_some_way(const struct scene *scene, int who)
 
 static bool can_pay_to_move(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->mp >= 1 && !creature_of(scene, who)->grappled_by;
+	return creature(scene, who)->mp >= 1 && !creature(scene, who)->grappled_by;
 }
 
 static bool can_do(const struct scene *scene, int who, int action)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 
-	if (action <= INTERACT && one->ap < 1)
+	if (action <= DO_INTERACT && one->ap < 1)
 		return false;
 	switch (action) {
-	case ATTACK:
+	case DO_ATTACK:
 		return dungeoneers_can_attack(scene, who);
-	case SPELLCAST:
+	case DO_SPELLCAST:
 		return can_cast_some(scene, who);
-	case GRAPPLE:
+	case DO_GRAPPLE:
 		return dungeoneers_can_grapple(scene, who);
-	case PUSH:
+	case DO_PUSH:
 		return dungeoneers_can_push(scene, who);
-	case SPRINT:
+	case DO_SPRINT:
 		return !one->sprinting;
-	case READY:
+	case DO_READY:
 		return dungeoneers_can_ready(scene, who);
-	case INTERACT:
+	case DO_INTERACT:
 		return dungeoneers_can_interact(scene, who);
-	case MOVE:
+	case DO_MOVE:
 		return can_move_some_way(scene, who);
-	case STAND:
+	case DO_STAND:
 		return one->prone && can_pay_to_move(scene, who);
-	case TURN:
+	case DO_TURN:
 		return can_pay_to_move(scene, who);
-	case DROP_PRONE:
+	case DO_DROP_PRONE:
 		return !one->prone;
 	default:
 		return true;
@@ -107,9 +107,9 @@ static bool can_do(const struct scene *scene, int who, int action)
 
 static void defend(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
-	tell_deed(run, who, DEFEND, NOBODY, NULL, DUN_ACT_02);
+	tell_deed(run, who, DO_DEFEND, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	if (!one->defensive)
 		tell_condition(run, who, "defensive", NULL, true, 0, DUN_DEF_01);
@@ -120,10 +120,10 @@ enum { SPRINT_MP = 2 };
 
 static void sprint(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	struct sum mp;
 
-	tell_deed(run, who, SPRINT, NOBODY, NULL, DUN_ACT_02);
+	tell_deed(run, who, DO_SPRINT, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	one->sprinting = 1;
 	tell_condition(run, who, "sprinting", NULL, true, 0, DUN_SPR_01);
@@ -140,47 +140,47 @@ static void sprint(struct run *run, int who)
 
 static void drop_prone(struct run *run, int who)
 {
-	tell_deed(run, who, DROP_PRONE, NOBODY, NULL, DUN_PRN_01);
+	tell_deed(run, who, DO_DROP_PRONE, NOBODY, NULL, DUN_PRN_01);
 	dungeoneers_fall_prone(run, who, DUN_PRN_01);
 }
 
 static void do_action(struct run *run, int who, int action)
 {
 	switch (action) {
-	case ATTACK:
+	case DO_ATTACK:
 		dungeoneers_attack(run, who);
 		break;
-	case SPELLCAST:
+	case DO_SPELLCAST:
 		dungeoneers_cast(run, who, NULL);
 		break;
-	case GRAPPLE:
+	case DO_GRAPPLE:
 		dungeoneers_grapple(run, who);
 		break;
-	case PUSH:
+	case DO_PUSH:
 		dungeoneers_push(run, who);
 		break;
-	case DISENGAGE:
+	case DO_DISENGAGE:
 		dungeoneers_disengage(run, who);
 		break;
-	case DEFEND:
+	case DO_DEFEND:
 		defend(run, who);
 		break;
-	case SPRINT:
+	case DO_SPRINT:
 		sprint(run, who);
 		break;
-	case READY:
+	case DO_READY:
 		dungeoneers_ready(run, who);
 		break;
-	case INTERACT:
+	case DO_INTERACT:
 		dungeoneers_interact(run, who);
 		break;
-	case MOVE:
+	case DO_MOVE:
 		dungeoneers_move(run, who);
 		break;
-	case STAND:
+	case DO_STAND:
 		dungeoneers_stand(run, who);
 		break;
-	case TURN:
+	case DO_TURN:
 		dungeoneers_turn(run, who);
 		break;
 	default:
@@ -192,15 +192,15 @@ static void do_action(struct run *run, int who, int action)
 
 static struct cost usual_cost(int action)
 {
-	if (action <= INTERACT)
+	if (action <= DO_INTERACT)
 		return costs(1, 0, 0, 0);
-	return action <= TURN ? costs(0, 1, 0, 0) : costs(0, 0, 0, 0);
+	return action <= DO_TURN ? costs(0, 1, 0, 0) : costs(0, 0, 0, 0);
 }
 
 /* R51: whoever stands in an ally's tile has to get out of it first. */
 static bool must_move_on(const struct scene *scene, int who)
 {
-	return rules_on(scene, R51_PASS_ALLIES) && dungeoneers_crowded(scene, who) &&
+	return ruling(scene, R51_PASS_ALLIES) && dungeoneers_crowded(scene, who) &&
 	       can_move_some_way(scene, who);
 }
 
@@ -211,10 +211,10 @@ static int choose_action(struct run *run, int who)
 
 	question_to(&q, run, who, Q_ACTION);
 	if (must_move_on(&run->scene, who))
-		return MOVE;
+		return DO_MOVE;
 	if (wished(&q, &wish) && can_do(&run->scene, who, wish))
 		return wish;
-	for (int action = ATTACK; action <= END_TURN; action++)
+	for (int action = DO_ATTACK; action <= DO_END_TURN; action++)
 		if (can_do(&run->scene, who, action))
 			offer(&q, action, run->book->actions[action].key,
 			      usual_cost(action));
@@ -226,7 +226,7 @@ bool dungeoneers_act(struct run *run, int who)
 {
 	int action = choose_action(run, who);
 
-	if (action == END_TURN)
+	if (action == DO_END_TURN)
 		return false;
 	do_action(run, who, action);
 	return true;
@@ -252,16 +252,16 @@ bool dungeoneers_can_trigger(const struct scene *scene, int who,
 	const struct dungeoneers_spell *spell;
 
 	switch (readied->action - 1) {
-	case ATTACK:
+	case DO_ATTACK:
 		return dungeoneers_can_attack(scene, who);
-	case SPELLCAST:
+	case DO_SPELLCAST:
 		spell = readied_spell(scene, who, readied);
 		return spell && dungeoneers_can_cast(scene, who, spell);
-	case GRAPPLE:
+	case DO_GRAPPLE:
 		return dungeoneers_can_grapple(scene, who);
-	case PUSH:
+	case DO_PUSH:
 		return dungeoneers_can_push(scene, who);
-	case INTERACT:
+	case DO_INTERACT:
 		return dungeoneers_can_interact(scene, who);
 	default:
 		return true;
@@ -271,7 +271,7 @@ bool dungeoneers_can_trigger(const struct scene *scene, int who,
 void dungeoneers_trigger(struct run *run, int who,
 			 const struct dungeoneers_readied *readied)
 {
-	if (readied->action - 1 == SPELLCAST)
+	if (readied->action - 1 == DO_SPELLCAST)
 		dungeoneers_cast(run, who, readied_spell(&run->scene, who, readied));
 	else
 		do_action(run, who, readied->action - 1);

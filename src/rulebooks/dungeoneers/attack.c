@@ -23,9 +23,9 @@ struct attack {
 int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int cap,
 		     int cap_rule)
 {
-	int least = rules_on(scene, R44_MIN_DICE);
+	int least = ruling(scene, R44_MIN_DICE);
 
-	add(pool, "power lacking", -creature_of(scene, who)->penalty, DUN_EQP_02);
+	add(pool, "power lacking", -creature(scene, who)->penalty, DUN_EQP_02);
 	if (cap && pool->total > cap)
 		add(pool, "prone", cap - pool->total, cap_rule);
 	if (pool->total < least)
@@ -49,7 +49,7 @@ int dungeoneers_roll(struct run *run, int who, int dice, int die, const char *la
 
 static int dodge_dice(struct run *run, const struct dodge *dodge, int fewer)
 {
-	const struct dungeoneers_creature *defender = creature(run, dodge->defender);
+	const struct dungeoneers_creature *defender = change(run, dodge->defender);
 	struct sum pool;
 
 	sum_begin(&pool, run, dodge->defender, "dodge dice", dodge->rule);
@@ -68,10 +68,10 @@ static int dodge_dice(struct run *run, const struct dodge *dodge, int fewer)
 bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total,
 			     int *shown)
 {
-	int die = dungeoneers_die_size[sheet_of(&run->scene, dodge->defender)->dodge_die];
+	int die = dungeoneers_die_size[sheet(&run->scene, dodge->defender)->dodge_die];
 	bool behind =
 		dungeoneers_is_behind(&run->scene, dodge->attacker, dodge->defender);
-	bool fewer = rules_on(&run->scene, R45_REAR_PENALTY) == REAR_FEWER_DICE;
+	bool fewer = ruling(&run->scene, R45_REAR_PENALTY) == REAR_FEWER_DICE;
 	int lost = behind && fewer
 			   ? roll_total(run, dodge->defender, dice_die(8), "behind")
 			   : 0;
@@ -104,7 +104,7 @@ bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *a
 			 int target)
 {
 	const struct dungeoneers_weapon *weapon = arm->weapon;
-	int threat = creature_of(scene, who)->threat, distance, range;
+	int threat = creature(scene, who)->threat, distance, range;
 
 	if (!weapon->range && dungeoneers_can_reach(scene, who, target))
 		return true;
@@ -113,7 +113,7 @@ bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *a
 	    dungeoneers_ammunition(scene, who, weapon) == 0)
 		return false;
 	distance = dungeoneers_distance(scene, who, target);
-	range = weapon->range ? weapon->range : sheet_of(scene, who)->power + threat;
+	range = weapon->range ? weapon->range : sheet(scene, who)->power + threat;
 	return distance > threat && distance <= range &&
 	       dungeoneers_sees(scene, who, target);
 }
@@ -154,7 +154,7 @@ static void choose_arm(struct run *run, struct attack *attack)
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
-	q.deed = ATTACK;
+	q.deed = DO_ATTACK;
 	if (wished(&q, &attack->number) &&
 	    has_target(&run->scene, who, &arms[attack->number])) {
 		attack->arm = arms[attack->number];
@@ -191,7 +191,7 @@ static int choose_target(struct run *run, const struct attack *attack)
 	struct question q;
 
 	question_to(&q, run, attack->who, Q_TARGET);
-	q.deed = ATTACK;
+	q.deed = DO_ATTACK;
 	q.facts[0] = attack->number;
 	for_creatures (i, run->fight)
 		if (dungeoneers_can_hit(&run->scene, attack->who, &attack->arm, i))
@@ -202,10 +202,10 @@ static int choose_target(struct run *run, const struct attack *attack)
 /* R39: the most stress that one election may take. */
 int dungeoneers_stress_limit(const struct scene *scene, int who)
 {
-	int capacity = sheet_of(scene, who)->endurance;
-	int left = capacity - creature_of(scene, who)->stress;
+	int capacity = sheet(scene, who)->endurance;
+	int left = capacity - creature(scene, who)->stress;
 
-	switch (rules_on(scene, R39_STRESS_LIMIT)) {
+	switch (ruling(scene, R39_STRESS_LIMIT)) {
 	case LIMIT_CAPACITY:
 		return left > 0 ? left : 0;
 	case LIMIT_OFF:
@@ -220,7 +220,7 @@ static int elect_stress(struct run *run, const struct attack *attack, int questi
 	struct question q;
 
 	question_to(&q, run, attack->who, question);
-	q.deed = attack->opportune ? OPPORTUNE_STRIKE : ATTACK;
+	q.deed = attack->opportune ? DO_OPPORTUNE_STRIKE : DO_ATTACK;
 	q.about = (int8_t)attack->target;
 	q.facts[0] = attack->number;
 	q.facts[1] = attack->ranged;
@@ -269,7 +269,7 @@ static bool hits(struct run *run, const struct attack *attack)
 {
 	struct dodge dodge = {attack->target, attack->who, PROWESS, DUN_HIT_02};
 	int stress = elect_stress(run, attack, Q_HIT_STRESS), dice, total, dodged;
-	bool capped = attack->ranged && creature(run, attack->target)->prone;
+	bool capped = attack->ranged && change(run, attack->target)->prone;
 	struct sum pool;
 	bool hit;
 
@@ -340,7 +340,7 @@ static void wound(struct run *run, const struct attack *attack)
 		.attack = true,
 		.rule = DUN_WND_01,
 	};
-	const struct dungeoneers_creature *victim = creature(run, attack->target);
+	const struct dungeoneers_creature *victim = change(run, attack->target);
 	int before = victim->stress + victim->wounds;
 
 	if (is_alive(&run->scene, attack->target) && dungeoneers_sustain(run, &harm) &&
@@ -385,7 +385,7 @@ static void resolve(struct run *run, const struct attack *attack)
 static void spend_missile(struct run *run, int who,
 			  const struct dungeoneers_weapon *weapon)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	uint8_t *missiles = weapon->ammunition == ARROW	 ? &one->arrows
 			    : weapon->ammunition == BOLT ? &one->bolts
 							 : NULL;
@@ -408,12 +408,11 @@ static bool shot_is_possible(struct run *run, const void *context)
 		return false;
 	distance = dungeoneers_distance(scene, attack->who, attack->target);
 	if (!range)
-		range = sheet_of(scene, attack->who)->power +
-			creature_of(scene, attack->who)->threat;
-	if (attack->arm.weapon->toss &&
-	    distance <= creature_of(scene, attack->who)->threat)
+		range = sheet(scene, attack->who)->power +
+			creature(scene, attack->who)->threat;
+	if (attack->arm.weapon->toss && distance <= creature(scene, attack->who)->threat)
 		return dungeoneers_can_reach(scene, attack->who, attack->target);
-	return distance > creature_of(scene, attack->who)->threat && distance <= range &&
+	return distance > creature(scene, attack->who)->threat && distance <= range &&
 	       dungeoneers_sees(scene, attack->who, attack->target);
 }
 
@@ -436,13 +435,13 @@ void dungeoneers_attack(struct run *run, int who)
 	attack.target = choose_target(run, &attack);
 	attack.aimed_at = run->fight->bodies[attack.target].tile;
 	attack.ranged = dungeoneers_distance(&run->scene, who, attack.target) >
-			creature(run, who)->threat;
-	tell_deed(run, who, ATTACK, attack.target, attack.arm.name,
+			change(run, who)->threat;
+	tell_deed(run, who, DO_ATTACK, attack.target, attack.arm.name,
 		  attack.ranged ? DUN_ATK_03 : DUN_ATK_02);
 	if (attack.arm.improvised)
 		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
 			  DUN_EQP_05);
-	dungeoneers_offer_facing(run, who, attack.target, ATTACK);
+	dungeoneers_offer_facing(run, who, attack.target, DO_ATTACK);
 	dungeoneers_pay_action(run, who, 1, DUN_ATK_01);
 	spend_missile(run, who, attack.arm.weapon);
 	if (goes_on(run, &attack))
@@ -454,10 +453,10 @@ void dungeoneers_strike(struct run *run, int who, int target)
 {
 	struct attack attack = {.who = who, .target = target, .opportune = true};
 
-	attack.number = dungeoneers_choose_melee_arm(run, who, target, OPPORTUNE_STRIKE,
-						     &attack.arm);
+	attack.number = dungeoneers_choose_melee_arm(run, who, target,
+						     DO_OPPORTUNE_STRIKE, &attack.arm);
 	attack.aimed_at = run->fight->bodies[target].tile;
-	tell_deed(run, who, OPPORTUNE_STRIKE, target, attack.arm.name, DUN_OPP_03);
+	tell_deed(run, who, DO_OPPORTUNE_STRIKE, target, attack.arm.name, DUN_OPP_03);
 	dungeoneers_pay_rp(run, who, DUN_RES_05);
 	if (!dungeoneers_is_own_turn(&run->scene, who))
 		tell_note(run, who, "reacts although it is not its turn", 0, DUN_RES_02);

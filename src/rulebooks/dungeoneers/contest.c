@@ -15,11 +15,11 @@ struct contest {
 
 static bool can_grapple_at(const struct scene *scene, int who, int target)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 
-	return !one->grappling && !creature_of(scene, target)->grappled_by &&
+	return !one->grappling && !creature(scene, target)->grappled_by &&
 	       dungeoneers_can_reach(scene, who, target) &&
-	       (!rules_on(scene, R22_GRAPPLE_HAND) ||
+	       (!ruling(scene, R22_GRAPPLE_HAND) ||
 		dungeoneers_free_hands(scene, who, 1));
 }
 
@@ -47,7 +47,7 @@ static int choose_score(struct run *run, const struct contest *contest)
 	struct question q;
 
 	question_to(&q, run, contest->defender,
-		    contest->deed == DISENGAGE ? Q_BREAK_FREE : Q_POOL);
+		    contest->deed == DO_DISENGAGE ? Q_BREAK_FREE : Q_POOL);
 	q.deed = (int16_t)contest->deed;
 	q.about = (int8_t)contest->attacker;
 	offer(&q, PROWESS, "prowess", costs(0, 0, 0, 0));
@@ -60,7 +60,7 @@ static int choose_score(struct run *run, const struct contest *contest)
 
 static int strength_total(struct run *run, const struct contest *contest, int rule)
 {
-	bool small = rules_on(&run->scene, R21_GRAPPLE_DIE) != 0;
+	bool small = ruling(&run->scene, R21_GRAPPLE_DIE) != 0;
 	struct sum pool;
 	int dice;
 
@@ -80,8 +80,8 @@ static int choose_target(struct run *run, int who, int deed)
 	question_to(&q, run, who, Q_TARGET);
 	q.deed = (int16_t)deed;
 	for_creatures (i, run->fight)
-		if (deed == GRAPPLE ? can_grapple_at(&run->scene, who, i)
-				    : dungeoneers_can_touch(&run->scene, who, i))
+		if (deed == DO_GRAPPLE ? can_grapple_at(&run->scene, who, i)
+				       : dungeoneers_can_touch(&run->scene, who, i))
 			dungeoneers_offer_target(&q, i);
 	return ask(&q);
 }
@@ -94,26 +94,26 @@ static bool wins_contest(struct run *run, struct contest *contest)
 
 	contest->defender = choose_target(run, who, contest->deed);
 	tell_deed(run, who, contest->deed, contest->defender, NULL,
-		  contest->deed == GRAPPLE ? DUN_GRP_01 : DUN_PSH_01);
+		  contest->deed == DO_GRAPPLE ? DUN_GRP_01 : DUN_PSH_01);
 	dungeoneers_choose_melee_arm(run, who, contest->defender, contest->deed,
 				     &contest->arm);
 	dungeoneers_offer_facing(run, who, contest->defender, contest->deed);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	contest->score = choose_score(run, contest);
-	rule = contest->deed == GRAPPLE ? DUN_GRP_02 : DUN_PSH_02;
+	rule = contest->deed == DO_GRAPPLE ? DUN_GRP_02 : DUN_PSH_02;
 	total = strength_total(run, contest, rule);
 
 	struct dodge dodge = {contest->defender, who, contest->score, rule};
 
 	won = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
 	tell_check(run, who, contest->defender, total, dodged, works_or_fails(won),
-		   contest->deed == GRAPPLE ? DUN_GRP_03 : DUN_PSH_02);
+		   contest->deed == DO_GRAPPLE ? DUN_GRP_03 : DUN_PSH_02);
 	return won;
 }
 
 static void lose_mp(struct run *run, int who, int left, int rule)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	if (one->mp <= left)
 		return;
@@ -123,13 +123,13 @@ static void lose_mp(struct run *run, int who, int left, int rule)
 
 void dungeoneers_grapple(struct run *run, int who)
 {
-	struct contest contest = {.attacker = who, .deed = GRAPPLE};
-	struct dungeoneers_creature *one = creature(run, who);
+	struct contest contest = {.attacker = who, .deed = DO_GRAPPLE};
+	struct dungeoneers_creature *one = change(run, who);
 
 	if (!wins_contest(run, &contest))
 		return;
 	one->grappling = (uint8_t)(contest.defender + 1);
-	creature(run, contest.defender)->grappled_by = (uint8_t)(who + 1);
+	change(run, contest.defender)->grappled_by = (uint8_t)(who + 1);
 	tell_condition(run, who, "grappling", NULL, true, 0, DUN_GRP_04);
 	tell_condition(run, contest.defender, "grappled", NULL, true, 0, DUN_GRP_04);
 	lose_mp(run, contest.defender, 0, DUN_GRP_05);
@@ -138,11 +138,11 @@ void dungeoneers_grapple(struct run *run, int who)
 
 void dungeoneers_end_grapple(struct run *run, int grappler, int rule)
 {
-	struct dungeoneers_creature *one = creature(run, grappler);
+	struct dungeoneers_creature *one = change(run, grappler);
 	int victim = one->grappling - 1;
 
 	one->grappling = 0;
-	creature(run, victim)->grappled_by = 0;
+	change(run, victim)->grappled_by = 0;
 	tell_condition(run, grappler, "grappling", NULL, false, 0, rule);
 	tell_condition(run, victim, "grappled", NULL, false, 0, rule);
 }
@@ -150,7 +150,7 @@ void dungeoneers_end_grapple(struct run *run, int grappler, int rule)
 /* R30: along the way the pusher faces, which need not be toward the target. */
 void dungeoneers_push(struct run *run, int who)
 {
-	struct contest contest = {.attacker = who, .deed = PUSH};
+	struct contest contest = {.attacker = who, .deed = DO_PUSH};
 
 	if (wins_contest(run, &contest))
 		dungeoneers_shove(run, contest.defender, who,
@@ -162,10 +162,10 @@ void dungeoneers_push(struct run *run, int who)
 /* R24: the freed one's points stay as they are unless the table says otherwise. */
 static void restore_mp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	int mp = dungeoneers_turn_mp(&run->scene, who);
 
-	if (!rules_on(&run->scene, R24_BREAK_RESTORES_MP) ||
+	if (!ruling(&run->scene, R24_BREAK_RESTORES_MP) ||
 	    !dungeoneers_is_own_turn(&run->scene, who) || mp <= one->mp)
 		return;
 	tell_gain(run, who, "mp", &one->mp, mp - one->mp, mp, DUN_DIS_05);
@@ -175,9 +175,9 @@ static void restore_mp(struct run *run, int who)
 static void break_free(struct run *run, int who)
 {
 	struct contest contest = {
-		.attacker = creature(run, who)->grappled_by - 1,
+		.attacker = change(run, who)->grappled_by - 1,
 		.defender = who,
-		.deed = DISENGAGE,
+		.deed = DO_DISENGAGE,
 	};
 	struct dodge dodge = {who, contest.attacker, PROWESS, DUN_DIS_03};
 	int total, dodged;
@@ -186,7 +186,8 @@ static void break_free(struct run *run, int who)
 	tell_note_at(run, who, contest.attacker, "tries to break free from {target}", 0,
 		     DUN_DIS_02);
 	dodge.score = contest.score = choose_score(run, &contest);
-	dungeoneers_choose_melee_arm(run, contest.attacker, who, DISENGAGE, &contest.arm);
+	dungeoneers_choose_melee_arm(run, contest.attacker, who, DO_DISENGAGE,
+				     &contest.arm);
 	total = strength_total(run, &contest, DUN_DIS_04);
 	held = dungeoneers_beats_dodge(run, &dodge, total - 1, &dodged);
 	tell_check(run, who, contest.attacker, dodged, total,
@@ -199,9 +200,9 @@ static void break_free(struct run *run, int who)
 
 void dungeoneers_disengage(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
-	tell_deed(run, who, DISENGAGE, NOBODY, NULL, DUN_ACT_02);
+	tell_deed(run, who, DO_DISENGAGE, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	if (one->grappled_by) {
 		break_free(run, who);

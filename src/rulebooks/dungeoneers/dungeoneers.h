@@ -281,21 +281,21 @@ enum question_id {
 };
 
 enum action_id {
-	ATTACK,
-	SPELLCAST,
-	GRAPPLE,
-	PUSH,
-	DISENGAGE,
-	DEFEND,
-	SPRINT,
-	READY,
-	INTERACT,
-	MOVE,
-	STAND,
-	TURN,
-	DROP_PRONE,
-	END_TURN,
-	OPPORTUNE_STRIKE,
+	DO_ATTACK,
+	DO_SPELLCAST,
+	DO_GRAPPLE,
+	DO_PUSH,
+	DO_DISENGAGE,
+	DO_DEFEND,
+	DO_SPRINT,
+	DO_READY,
+	DO_INTERACT,
+	DO_MOVE,
+	DO_STAND,
+	DO_TURN,
+	DO_DROP_PRONE,
+	DO_END_TURN,
+	DO_OPPORTUNE_STRIKE,
 	ACTIONS
 };
 
@@ -305,42 +305,37 @@ enum handling { EQUIP, UNEQUIP, SWAP, PICK_UP, DRINK };
 extern const struct tactic dungeoneers_tactics[];
 extern const int dungeoneers_die_size[DICE_SIZES];
 
-/* ---- looking ---- */
+/* ---- looking, and changing ---- */
 
-static inline const struct dungeoneers_sheet *sheet_of(const struct scene *scene, int who)
+static inline const struct dungeoneers_sheet *sheet(const struct scene *scene, int who)
 {
 	return scene->scenario->creatures[who].sheet;
 }
 
-static inline const struct dungeoneers_fight *fight_of(const struct scene *scene)
-{
-	return (const struct dungeoneers_fight *)scene->fight;
-}
-
-static inline const struct dungeoneers_creature *creature_of(const struct scene *scene,
-							     int who)
-{
-	return &fight_of(scene)->creatures[who];
-}
-
-static inline struct dungeoneers_fight *whole_fight(struct run *run)
-{
-	return (struct dungeoneers_fight *)run->fight;
-}
-
-static inline struct dungeoneers_creature *creature(struct run *run, int who)
-{
-	return &((struct dungeoneers_fight *)run->fight)->creatures[who];
-}
-
-static inline const struct dungeoneers_setup *setup_of(const struct scene *scene)
+static inline const struct dungeoneers_setup *setup(const struct scene *scene)
 {
 	return scene->scenario->setup;
 }
 
-static inline int rules_on(const struct scene *scene, int row) /* the value of a switch */
+static inline const struct dungeoneers_fight *whole_fight(const struct scene *scene)
 {
-	return scene->scenario->rulings[row];
+	return (const struct dungeoneers_fight *)scene->fight;
+}
+
+static inline const struct dungeoneers_creature *creature(const struct scene *scene,
+							  int who)
+{
+	return &whole_fight(scene)->creatures[who];
+}
+
+static inline struct dungeoneers_fight *change_fight(struct run *run)
+{
+	return (struct dungeoneers_fight *)run->fight;
+}
+
+static inline struct dungeoneers_creature *change(struct run *run, int who)
+{
+	return &change_fight(run)->creatures[who];
 }
 
 static inline bool is_alive(const struct scene *scene, int who)
@@ -350,18 +345,18 @@ static inline bool is_alive(const struct scene *scene, int who)
 
 static inline int score_of(const struct scene *scene, int who, int score)
 {
-	return sheet_of(scene, who)->scores[score];
+	return sheet(scene, who)->scores[score];
 }
 
 static inline bool is_over(const struct scene *scene, int who) /* its stress capacity */
 {
-	return creature_of(scene, who)->stress > sheet_of(scene, who)->endurance;
+	return creature(scene, who)->stress > sheet(scene, who)->endurance;
 }
 
 static inline const struct dungeoneers_item *item_of(const struct scene *scene,
 						     int number)
 {
-	return &setup_of(scene)->items[number];
+	return &setup(scene)->items[number];
 }
 
 /* ---- space.c: footprints, distances, sight, facing, who fits where ---- */

@@ -38,12 +38,12 @@ static bool is_listed(const struct dungeoneers_spell *const *spells, int count,
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS])
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_sheet *own = sheet(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 	int count = 0;
 
-	for (int i = 0; i < CANTRIPS && sheet->cantrip[i]; i++)
-		spells[count++] = sheet->cantrip[i];
+	for (int i = 0; i < CANTRIPS && own->cantrip[i]; i++)
+		spells[count++] = own->cantrip[i];
 	for (int i = 0; i < THINGS && one->things[i].item; i++) {
 		const struct dungeoneers_spell *tome;
 
@@ -60,7 +60,7 @@ int dungeoneers_spells(const struct scene *scene, int who,
 int dungeoneers_base_cost(const struct scene *scene,
 			  const struct dungeoneers_spell *spell)
 {
-	int cost = spell->base - rules_on(scene, R59_AMBIENT_MAGICA);
+	int cost = spell->base - ruling(scene, R59_AMBIENT_MAGICA);
 
 	return cost > 0 ? cost : 0;
 }
@@ -86,7 +86,7 @@ bool dungeoneers_can_cast_at(const struct scene *scene, int who,
 bool dungeoneers_can_cast(const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell)
 {
-	if (dungeoneers_base_cost(scene, spell) > creature_of(scene, who)->magica)
+	if (dungeoneers_base_cost(scene, spell) > creature(scene, who)->magica)
 		return false;
 	for_creatures (i, scene->fight)
 		if (dungeoneers_can_cast_at(scene, who, spell, i))
@@ -106,8 +106,9 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 	question_to(&q, run, who, Q_SPELL);
 	q.deed = (int16_t)deed;
 	for (int i = 0; i < count; i++)
-		if (spells[i]->ap <= creature(run, who)->ap &&
-		    (deed == READY || dungeoneers_can_cast(&run->scene, who, spells[i])))
+		if (spells[i]->ap <= change(run, who)->ap &&
+		    (deed == DO_READY ||
+		     dungeoneers_can_cast(&run->scene, who, spells[i])))
 			offer(&q, i, spells[i]->entry.key,
 			      costs(spells[i]->ap, 0, 0,
 				    dungeoneers_base_cost(&run->scene, spells[i])));
@@ -130,7 +131,7 @@ static int choose_target(struct run *run, const struct cast *cast)
 	struct question q;
 
 	question_to(&q, run, cast->who, Q_TARGET);
-	q.deed = SPELLCAST;
+	q.deed = DO_SPELLCAST;
 	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 	for_creatures (i, run->fight)
 		if (dungeoneers_can_cast_at(&run->scene, cast->who, cast->spell, i))
@@ -143,7 +144,7 @@ static int choose_extra(struct run *run, const struct cast *cast, int most)
 	struct question q;
 
 	question_to(&q, run, cast->who, Q_EXTRA);
-	q.deed = SPELLCAST;
+	q.deed = DO_SPELLCAST;
 	q.about = (int8_t)cast->target;
 	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 	return ask_number(&q, 0, most, 0);
@@ -153,7 +154,7 @@ static int choose_extra(struct run *run, const struct cast *cast, int most)
 
 static void pay_magica(struct run *run, int who, int amount, int rule)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	one->magica = (int16_t)(one->magica - amount);
 	tell_spend(run, who, "magica", &one->magica, amount, one->magica, rule);
@@ -179,14 +180,14 @@ static void pay(struct run *run, const struct cast *cast)
 static int caster_total(struct run *run, const struct cast *cast, int score, int rule)
 {
 	bool capped = cast->spell->test == TEST_ATTACK && cast->ranged &&
-		      creature(run, cast->target)->prone;
+		      change(run, cast->target)->prone;
 	struct sum pool;
 	int dice;
 
 	sum_begin(&pool, run, cast->who, "spell dice", rule);
 	add_base(&pool, score == SPELL ? "spell" : "mind",
 		 score_of(&run->scene, cast->who, score), rule);
-	add(&pool, "spellmod", creature(run, cast->who)->spellmod, DUN_EQP_03);
+	add(&pool, "spellmod", change(run, cast->who)->spellmod, DUN_EQP_03);
 	dice = dungeoneers_pool(&pool, &run->scene, cast->who, capped, DUN_PRN_04);
 	return dungeoneers_roll(run, cast->who, dice, cast->spell->die, "spell", rule);
 }
@@ -207,7 +208,7 @@ static bool fails_on_purpose(struct run *run, const struct cast *cast)
 	struct question q;
 
 	question_to(&q, run, cast->target, Q_SAVE);
-	q.deed = SPELLCAST;
+	q.deed = DO_SPELLCAST;
 	q.about = (int8_t)cast->who;
 	offer(&q, NO, "roll", costs(0, 0, 0, 0));
 	offer(&q, YES, "fail", costs(0, 0, 0, 0));
@@ -229,7 +230,7 @@ static int save_dice(struct run *run, const struct cast *cast)
 	add_base(&pool, names[score], score_of(&run->scene, cast->target, score),
 		 DUN_SPL_07);
 	return dungeoneers_pool(&pool, &run->scene, cast->target,
-				score == PROWESS && creature(run, cast->target)->prone,
+				score == PROWESS && change(run, cast->target)->prone,
 				DUN_PRN_03);
 }
 
@@ -279,7 +280,7 @@ static bool lets_through(struct run *run, const struct cast *cast)
 
 	if (cast->target != cast->who) {
 		question_to(&q, run, cast->target, Q_RESIST);
-		q.deed = SPELLCAST;
+		q.deed = DO_SPELLCAST;
 		q.about = (int8_t)cast->who;
 		offer(&q, NO, "resist", costs(0, 0, 0, 0));
 		offer(&q, YES, "accept", costs(0, 0, 0, 0));
@@ -300,20 +301,20 @@ int dungeoneers_pierce_die(const struct scene *scene, int who)
 	static const uint8_t by_score[] = {D4, D4,  D4,	 D6,  D6, D8,
 					   D8, D10, D10, D10, D12};
 
-	return rules_on(scene, R58_SPELL_PIERCE_DIE)
+	return ruling(scene, R58_SPELL_PIERCE_DIE)
 		       ? D4
 		       : by_score[score_of(scene, who, SPELL)];
 }
 
 static int resistance(struct run *run, int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, who);
+	const struct dungeoneers_sheet *own = sheet(&run->scene, who);
 	struct sum sr;
 
 	sum_begin(&sr, run, who, "SR", DUN_SPL_10);
-	add_base(&sr, "resistance", sheet->resistance, DUN_SPL_10);
-	add(&sr, "natural", sheet->natural_sr, DUN_SPL_10);
-	add(&sr, "armour", sheet->worn_sr + creature(run, who)->shield_sr, DUN_SPL_10);
+	add_base(&sr, "resistance", own->resistance, DUN_SPL_10);
+	add(&sr, "natural", own->natural_sr, DUN_SPL_10);
+	add(&sr, "armour", own->worn_sr + change(run, who)->shield_sr, DUN_SPL_10);
 	tell_sum(&sr);
 	return sr.total;
 }
@@ -328,8 +329,8 @@ static int spell_pierce_dice(struct run *run, const struct cast *cast)
 	add(&pool, "focus",
 	    dungeoneers_focus_dice(&run->scene, cast->who, cast->spell->school),
 	    DUN_EQP_04);
-	add(&pool, "spellmod", creature(run, cast->who)->spellmod, DUN_EQP_03);
-	add(&pool, "power lacking", -creature(run, cast->who)->penalty, DUN_EQP_02);
+	add(&pool, "spellmod", change(run, cast->who)->spellmod, DUN_EQP_03);
+	add(&pool, "power lacking", -change(run, cast->who)->penalty, DUN_EQP_02);
 	if (pool.total < 0)
 		add(&pool, "at least", -pool.total, DUN_DICE_01);
 	tell_sum(&pool);
@@ -355,7 +356,7 @@ static bool pierces_resistance(struct run *run, const struct cast *cast)
 	struct sum total;
 
 	sum_begin(&total, run, cast->who, "spell pierce", DUN_SPL_11);
-	if (rules_on(&run->scene, R41_OVER_SPELL_PIERCE) &&
+	if (ruling(&run->scene, R41_OVER_SPELL_PIERCE) &&
 	    is_over(&run->scene, cast->who)) {
 		if (dice > 0)
 			add_roll(&total, dice_sum(dice, die), "spell pierce");
@@ -381,8 +382,8 @@ static bool overcomes(struct run *run, struct cast *cast)
 {
 	if (lets_through(run, cast))
 		return true;
-	if (rules_on(&run->scene, R60_EXTRA_MAGICA)) {
-		cast->extra = choose_extra(run, cast, creature(run, cast->who)->magica);
+	if (ruling(&run->scene, R60_EXTRA_MAGICA)) {
+		cast->extra = choose_extra(run, cast, change(run, cast->who)->magica);
 		pay_magica(run, cast->who, cast->extra, DUN_SPL_04);
 	}
 	return pierces_resistance(run, cast);
@@ -402,7 +403,7 @@ static void set_condition(struct run *run, int who, const char *name, uint8_t *c
 
 static void take_effect(struct run *run, const struct cast *cast)
 {
-	struct dungeoneers_creature *target = creature(run, cast->target);
+	struct dungeoneers_creature *target = change(run, cast->target);
 	int amount = cast->spell->amount, octant;
 	struct harm harm = {.victim = cast->target,
 			    .by = cast->who,
@@ -475,15 +476,16 @@ void dungeoneers_cast(struct run *run, int who, const struct dungeoneers_spell *
 	struct cast cast = {.who = who};
 	int own;
 
-	cast.spell = readied ? readied : dungeoneers_choose_spell(run, who, SPELLCAST);
+	cast.spell = readied ? readied : dungeoneers_choose_spell(run, who, DO_SPELLCAST);
 	cast.target = choose_target(run, &cast);
 	own = dungeoneers_base_cost(&run->scene, cast.spell);
-	if (!rules_on(&run->scene, R60_EXTRA_MAGICA))
-		cast.extra = choose_extra(run, &cast, creature(run, who)->magica - own);
+	if (!ruling(&run->scene, R60_EXTRA_MAGICA))
+		cast.extra = choose_extra(run, &cast, change(run, who)->magica - own);
 	cast.ranged = dungeoneers_distance(&run->scene, who, cast.target) >
-		      creature(run, who)->threat;
-	tell_deed(run, who, SPELLCAST, cast.target, cast.spell->entry.name, DUN_SPL_01);
-	dungeoneers_offer_facing(run, who, cast.target, SPELLCAST);
+		      change(run, who)->threat;
+	tell_deed(run, who, DO_SPELLCAST, cast.target, cast.spell->entry.name,
+		  DUN_SPL_01);
+	dungeoneers_offer_facing(run, who, cast.target, DO_SPELLCAST);
 	pay(run, &cast);
 	if (goes_on(run, &cast) && passes_test(run, &cast) && overcomes(run, &cast))
 		take_effect(run, &cast);

@@ -44,7 +44,7 @@ void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int
 
 void dungeoneers_find_threats(struct run *run, int by, int rule)
 {
-	struct dungeoneers_fight *fight = whole_fight(run);
+	struct dungeoneers_fight *fight = change_fight(run);
 	uint32_t before[MAX_CREATURES] = {0};
 	bool disengaged[MAX_CREATURES] = {0};
 
@@ -65,7 +65,7 @@ void dungeoneers_find_threats(struct run *run, int by, int rule)
 void dungeoneers_end_far_grapples(struct run *run)
 {
 	for_creatures (i, run->fight) {
-		const struct dungeoneers_creature *one = creature(run, i);
+		const struct dungeoneers_creature *one = change(run, i);
 
 		if (one->grappling &&
 		    !dungeoneers_in_range(&run->scene, one->grappling - 1, i))
@@ -77,15 +77,15 @@ void dungeoneers_end_far_grapples(struct run *run)
 
 bool dungeoneers_can_move(const struct scene *scene, int who)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 
 	return one->mp >= 1 && !one->grappled_by &&
-	       (!one->prone || !rules_on(scene, R54_PRONE_MOVE));
+	       (!one->prone || !ruling(scene, R54_PRONE_MOVE));
 }
 
 static uint32_t pair_of(const struct scene *scene, int who)
 {
-	int dragged = creature_of(scene, who)->grappling - 1;
+	int dragged = creature(scene, who)->grappling - 1;
 
 	return 1u << who | (dragged >= 0 ? 1u << dragged : 0);
 }
@@ -93,7 +93,7 @@ static uint32_t pair_of(const struct scene *scene, int who)
 static bool fits_with_dragged(const struct scene *scene, int who,
 			      enum direction direction)
 {
-	int dragged = creature_of(scene, who)->grappling - 1;
+	int dragged = creature(scene, who)->grappling - 1;
 	uint32_t pair = pair_of(scene, who);
 
 	return dungeoneers_step_fits(scene, who, direction, pair) &&
@@ -108,15 +108,15 @@ static bool passes_allies(const struct scene *scene, int who, enum direction dir
 	struct scene moved = {scene->scenario, &there.base};
 	uint32_t allies = 0;
 
-	if (!rules_on(scene, R51_PASS_ALLIES) || mp_left < 1 ||
-	    creature_of(scene, who)->grappling)
+	if (!ruling(scene, R51_PASS_ALLIES) || mp_left < 1 ||
+	    creature(scene, who)->grappling)
 		return false;
 	for_creatures (i, scene->fight)
 		if (!is_enemy(scene->fight, who, i))
 			allies |= 1u << i;
 	if (!dungeoneers_step_fits(scene, who, direction, allies))
 		return false;
-	there = *fight_of(scene);
+	there = *whole_fight(scene);
 	there.base.bodies[who].tile = tile_step(there.base.bodies[who].tile, direction);
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
 		if (dungeoneers_step_fits(&moved, who, d, 0))
@@ -128,7 +128,7 @@ bool dungeoneers_can_step(const struct scene *scene, int who, enum direction dir
 {
 	return dungeoneers_can_move(scene, who) &&
 	       (fits_with_dragged(scene, who, direction) ||
-		passes_allies(scene, who, direction, creature_of(scene, who)->mp - 1));
+		passes_allies(scene, who, direction, creature(scene, who)->mp - 1));
 }
 
 /* ---- one step ---- */
@@ -150,14 +150,14 @@ static bool step_is_possible(struct run *run, const void *context)
 	if (!is_alive(&run->scene, step->who) ||
 	    !same_tile(run->fight->bodies[step->who].tile, step->from))
 		return false;
-	if (!step->forced && creature(run, step->who)->prone &&
-	    rules_on(&run->scene, R54_PRONE_MOVE))
+	if (!step->forced && change(run, step->who)->prone &&
+	    ruling(&run->scene, R54_PRONE_MOVE))
 		return false; /* tripped on the way */
 	if (step->dragged != NOBODY)
 		gone |= 1u << step->dragged;
 	return dungeoneers_step_fits(&run->scene, step->who, step->direction, gone) ||
 	       (!step->forced && passes_allies(&run->scene, step->who, step->direction,
-					       creature(run, step->who)->mp));
+					       change(run, step->who)->mp));
 }
 
 static bool dragged_is_there(struct run *run, const void *context)
@@ -184,14 +184,14 @@ static void provoke_dragged(struct run *run, struct step *step)
 {
 	if (step->dragged == NOBODY)
 		return;
-	if (!creature(run, step->who)->grappling) { /* a strike has ended it */
+	if (!change(run, step->who)->grappling) { /* a strike has ended it */
 		step->dragged = NOBODY;
 		return;
 	}
-	if (rules_on(&run->scene, R27_DRAG_PROVOKES) ||
+	if (ruling(&run->scene, R27_DRAG_PROVOKES) ||
 	    provoke_step(run, step->dragged, step, dragged_is_there))
 		return;
-	if (creature(run, step->who)->grappling)
+	if (change(run, step->who)->grappling)
 		dungeoneers_end_grapple(run, step->who, DUN_GRP_09);
 	step->dragged = NOBODY;
 }
@@ -210,10 +210,10 @@ static void let_go(struct run *run, const struct step *step)
 {
 	const struct scene *scene = &run->scene;
 
-	if (creature(run, step->who)->grappling &&
+	if (change(run, step->who)->grappling &&
 	    (step->forced || !dungeoneers_is_own_turn(scene, step->who)))
 		dungeoneers_end_grapple(run, step->who, DUN_GRP_08);
-	if (step->dragged != NOBODY && creature(run, step->dragged)->grappling)
+	if (step->dragged != NOBODY && change(run, step->dragged)->grappling)
 		dungeoneers_end_grapple(run, step->dragged, DUN_GRP_08);
 }
 
@@ -307,14 +307,14 @@ void dungeoneers_move(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_DIRECTION);
-	q.deed = MOVE;
+	q.deed = DO_MOVE;
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
 		if (dungeoneers_can_step(&run->scene, who, d))
 			offer(&q, (int)d, direction_name[d], costs(0, 1, 0, 0));
 	step.direction = (enum direction)ask(&q);
-	step.dragged = creature(run, who)->grappling - 1;
-	tell_deed(run, who, MOVE, NOBODY, NULL, DUN_MOV_01);
-	face_freely(run, who, step.direction, NOBODY, MOVE);
+	step.dragged = change(run, who)->grappling - 1;
+	tell_deed(run, who, DO_MOVE, NOBODY, NULL, DUN_MOV_01);
+	face_freely(run, who, step.direction, NOBODY, DO_MOVE);
 	dungeoneers_pay_mp(run, who);
 	take_step(run, &step);
 }
@@ -322,18 +322,18 @@ void dungeoneers_move(struct run *run, int who)
 /* The grappled one does what the grappler does; its own hold ends by that (R81). */
 static int dragged_along(struct run *run, int who)
 {
-	int dragged = creature(run, who)->grappling - 1;
+	int dragged = change(run, who)->grappling - 1;
 
-	if (dragged != NOBODY && creature(run, dragged)->grappling)
+	if (dragged != NOBODY && change(run, dragged)->grappling)
 		dungeoneers_end_grapple(run, dragged, DUN_GRP_08);
 	return dragged;
 }
 
 static void get_up(struct run *run, int who, int rule)
 {
-	if (!creature(run, who)->prone)
+	if (!change(run, who)->prone)
 		return;
-	creature(run, who)->prone = 0;
+	change(run, who)->prone = 0;
 	tell_condition(run, who, "prone", NULL, false, 0, rule);
 }
 
@@ -341,7 +341,7 @@ void dungeoneers_stand(struct run *run, int who)
 {
 	int dragged;
 
-	tell_deed(run, who, STAND, NOBODY, NULL, DUN_MOV_04);
+	tell_deed(run, who, DO_STAND, NOBODY, NULL, DUN_MOV_04);
 	dungeoneers_pay_mp(run, who);
 	get_up(run, who, DUN_PRN_02);
 	dragged = dragged_along(run, who);
@@ -352,16 +352,16 @@ void dungeoneers_stand(struct run *run, int who)
 void dungeoneers_turn(struct run *run, int who)
 {
 	struct fight *fight = run->fight;
-	int step = rules_on(&run->scene, R48_DIAGONALS) ? 2 : 1, facing, dragged;
+	int step = ruling(&run->scene, R48_DIAGONALS) ? 2 : 1, facing, dragged;
 	struct question q;
 
 	question_to(&q, run, who, Q_FACING);
-	q.deed = TURN;
+	q.deed = DO_TURN;
 	for (int d = NORTH; d <= NORTH_WEST; d += step)
 		if (d != fight->bodies[who].facing)
 			offer(&q, d, direction_name[d], costs(0, 1, 0, 0));
 	facing = ask(&q);
-	tell_deed(run, who, TURN, NOBODY, NULL, DUN_MOV_04);
+	tell_deed(run, who, DO_TURN, NOBODY, NULL, DUN_MOV_04);
 	dungeoneers_pay_mp(run, who);
 	fight->bodies[who].facing = (uint8_t)facing;
 	tell_note(run, who, "turns on the spot", facing, DUN_FAC_03);
@@ -374,8 +374,8 @@ void dungeoneers_turn(struct run *run, int who)
 
 void dungeoneers_fall_prone(struct run *run, int who, int rule)
 {
-	if (creature(run, who)->prone)
+	if (change(run, who)->prone)
 		return;
-	creature(run, who)->prone = 1;
+	change(run, who)->prone = 1;
 	tell_condition(run, who, "prone", NULL, true, 0, rule);
 }

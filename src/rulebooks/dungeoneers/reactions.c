@@ -8,23 +8,21 @@
 
 static bool in_one_grapple(const struct scene *scene, int a, int b)
 {
-	return creature_of(scene, a)->grappling == b + 1 ||
-	       creature_of(scene, b)->grappling == a + 1;
+	return creature(scene, a)->grappling == b + 1 ||
+	       creature(scene, b)->grappling == a + 1;
 }
 
 static bool may_strike(const struct scene *scene, int striker, int at)
 {
 	return is_alive(scene, striker) && is_enemy(scene->fight, striker, at) &&
-	       creature_of(scene, striker)->rp >= 1 &&
-	       !in_one_grapple(scene, striker, at);
+	       creature(scene, striker)->rp >= 1 && !in_one_grapple(scene, striker, at);
 }
 
 uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who)
 {
-	uint32_t by = creature_of(scene, who)->threatened_by, strikers = 0;
+	uint32_t by = creature(scene, who)->threatened_by, strikers = 0;
 
-	if (by == 0 || rules_on(scene, R08_OPPORTUNE) ||
-	    rules_on(scene, R10_RANGED_PROVOKES))
+	if (by == 0 || ruling(scene, R08_OPPORTUNE) || ruling(scene, R10_RANGED_PROVOKES))
 		return 0;
 	for_creatures (i, scene->fight)
 		if ((by >> i & 1) && may_strike(scene, i, who))
@@ -36,11 +34,10 @@ uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who)
 uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct tile to,
 				      bool forced, int pusher)
 {
-	uint32_t by = creature_of(scene, who)->threatened_by, strikers = 0;
-	int provokes = rules_on(scene, R31_PUSH_PROVOKES);
+	uint32_t by = creature(scene, who)->threatened_by, strikers = 0;
+	int provokes = ruling(scene, R31_PUSH_PROVOKES);
 
-	if (by == 0 || rules_on(scene, R08_OPPORTUNE) ||
-	    (forced && provokes == PUSH_NONE))
+	if (by == 0 || ruling(scene, R08_OPPORTUNE) || (forced && provokes == PUSH_NONE))
 		return 0;
 	for_creatures (i, scene->fight)
 		if ((by >> i & 1) && may_strike(scene, i, who) &&
@@ -55,7 +52,7 @@ static bool wants_to_strike(struct run *run, int who, int at)
 	struct question q;
 
 	question_to(&q, run, who, Q_STRIKE);
-	q.deed = OPPORTUNE_STRIKE;
+	q.deed = DO_OPPORTUNE_STRIKE;
 	q.about = (int8_t)at;
 	offer(&q, YES, "strike", costs(0, 0, 1, 0));
 	offer(&q, NO, "hold", costs(0, 0, 0, 0));
@@ -96,17 +93,17 @@ bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 static bool is_readiable(const struct scene *scene, int who, int action)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int ap = creature_of(scene, who)->ap, count;
+	int ap = creature(scene, who)->ap, count;
 
 	switch (action) {
-	case DISENGAGE:
-	case DEFEND:
-	case GRAPPLE:
-	case PUSH:
-	case ATTACK:
-	case INTERACT:
+	case DO_DISENGAGE:
+	case DO_DEFEND:
+	case DO_GRAPPLE:
+	case DO_PUSH:
+	case DO_ATTACK:
+	case DO_INTERACT:
 		return ap >= 1;
-	case SPELLCAST:
+	case DO_SPELLCAST:
 		count = dungeoneers_spells(scene, who, spells);
 		for (int i = 0; i < count; i++)
 			if (spells[i]->ap <= ap)
@@ -119,11 +116,11 @@ static bool is_readiable(const struct scene *scene, int who, int action)
 
 bool dungeoneers_can_ready(const struct scene *scene, int who)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 
 	if (one->ap < 1 || one->readied[READIED - 1].action)
 		return false;
-	if (one->rp < 1 && sheet_of(scene, who)->rp_max < 1)
+	if (one->rp < 1 && sheet(scene, who)->rp_max < 1)
 		return false; /* it will never have the point to set it off */
 	for_creatures (i, scene->fight)
 		if (i != who && is_alive(scene, i))
@@ -136,8 +133,8 @@ static int choose_action(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_READY);
-	q.deed = READY;
-	for (int action = ATTACK; action <= INTERACT; action++)
+	q.deed = DO_READY;
+	for (int action = DO_ATTACK; action <= DO_INTERACT; action++)
 		if (is_readiable(&run->scene, who, action))
 			offer(&q, action, run->book->actions[action].key,
 			      costs(1, 0, 0, 0));
@@ -149,7 +146,7 @@ static int choose_turn(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_WHOSE_TURN);
-	q.deed = READY;
+	q.deed = DO_READY;
 	for_creatures (i, run->fight)
 		if (i != who && is_alive(&run->scene, i))
 			offer_creature(&q, i);
@@ -161,7 +158,7 @@ static bool choose_after(struct run *run, int who, int turn)
 	struct question q;
 
 	question_to(&q, run, who, Q_WHEN);
-	q.deed = READY;
+	q.deed = DO_READY;
 	q.about = (int8_t)turn;
 	offer(&q, NO, "before", costs(0, 0, 0, 0));
 	offer(&q, YES, "after", costs(0, 0, 0, 0));
@@ -173,11 +170,11 @@ static bool choose_after(struct run *run, int who, int turn)
 static void choose_facing(struct run *run, int who, int turn)
 {
 	struct body *body = &run->fight->bodies[who];
-	int step = rules_on(&run->scene, R48_DIAGONALS) ? 2 : 1, facing;
+	int step = ruling(&run->scene, R48_DIAGONALS) ? 2 : 1, facing;
 	struct question q;
 
 	question_to(&q, run, who, Q_FACING);
-	q.deed = READY;
+	q.deed = DO_READY;
 	q.about = (int8_t)turn;
 	for (int d = NORTH; d <= NORTH_WEST; d += step) {
 		offer(&q, d, direction_name[d], costs(0, 0, 0, 0));
@@ -193,13 +190,13 @@ static void choose_facing(struct run *run, int who, int turn)
 
 void dungeoneers_ready(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	struct dungeoneers_readied readied = {0};
 	const struct dungeoneers_spell *spell = NULL;
 	int action = choose_action(run, who), turn, i = 0;
 
-	if (action == SPELLCAST) {
-		spell = dungeoneers_choose_spell(run, who, READY);
+	if (action == DO_SPELLCAST) {
+		spell = dungeoneers_choose_spell(run, who, DO_READY);
 		readied.spell =
 			(int16_t)(dungeoneers_spell_number(&run->scene, spell) + 1);
 	}
@@ -207,7 +204,7 @@ void dungeoneers_ready(struct run *run, int who)
 	readied.action = (uint8_t)(action + 1);
 	readied.turn = (uint8_t)(turn + 1);
 	readied.after = choose_after(run, who, turn);
-	tell_deed(run, who, READY, turn, run->book->actions[action].key, DUN_RDY_01);
+	tell_deed(run, who, DO_READY, turn, run->book->actions[action].key, DUN_RDY_01);
 	choose_facing(run, who, turn);
 	dungeoneers_pay_action(run, who, spell ? spell->ap : 1, DUN_RDY_02);
 	tell_note_at(run, who, turn,
@@ -252,7 +249,7 @@ static void tell_lapse(struct run *run, int who)
 
 void dungeoneers_lapse(struct run *run, int who, int whose)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	int i = 0;
 
 	while (i < READIED && one->readied[i].action) {
@@ -267,7 +264,7 @@ void dungeoneers_lapse(struct run *run, int who, int whose)
 
 static void come_due(struct run *run, int who, int i)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	struct dungeoneers_readied readied = take_readied(one, i);
 	struct told_deed outer = deed_now(run);
 
@@ -296,7 +293,7 @@ void dungeoneers_boundary(struct run *run, int whose, bool after)
 		int due;
 
 		while (is_alive(&run->scene, who) &&
-		       (due = due_of(creature(run, who), whose, after)) >= 0) {
+		       (due = due_of(change(run, who), whose, after)) >= 0) {
 			come_due(run, who, due);
 			if (!is_alive(&run->scene, whose))
 				return;

@@ -3,6 +3,7 @@
  * The dungeoneers rulebook: its tables.
  */
 #include "dungeoneers.h"
+#include "tactics/tactics.h"
 
 static const struct rule_row rules[] = {{0}, DUNGEONEERS_RULES(RULE_ROW)};
 
@@ -65,35 +66,35 @@ static const struct aside_row asides[] = {
 };
 
 static const struct action_row actions[ACTIONS] = {
-	[ATTACK] = {"attack", "strike, shoot or throw at an enemy",
-		    "attacks {target} with {item}", true, NULL, NULL, NULL},
-	[SPELLCAST] = {"spellcast", "cast a cantrip or the spell of a tome in hand",
-		       "casts {item} on {target}", true, NULL, NULL, NULL},
-	[GRAPPLE] = {"grapple", "take hold of an enemy", "grapples {target}", false, NULL,
-		     NULL, NULL},
-	[PUSH] = {"push", "push somebody 1 tile the way one faces", "pushes {target}",
-		  false, NULL, NULL, NULL},
-	[DISENGAGE] = {"disengage", "shake off all threats, or break a grapple",
-		       "disengages", false, NULL, NULL, NULL},
-	[DEFEND] = {"defend", "one more dodge die until the next turn", "defends", false,
-		    NULL, NULL, NULL},
-	[SPRINT] = {"sprint", "2 more movement points", "sprints", false, NULL, NULL,
-		    NULL},
-	[READY] = {"ready", "an action for the edge of another's turn",
-		   "readies to {item} around the turn of {target}", false, NULL, NULL,
-		   NULL},
-	[INTERACT] = {"interact", "take in hand, put away, pick up, drink",
-		      "handles {item}", false, NULL, NULL, NULL},
-	[MOVE] = {"move", "1 tile in any direction", "moves", false, NULL, NULL, NULL},
-	[STAND] = {"stand", "get up", "stands up", false, NULL, NULL, NULL},
-	[TURN] = {"turn", "face another way", "turns", false, NULL, NULL, NULL},
-	[DROP_PRONE] = {"drop_prone", "lie down, for free", "drops prone", false, NULL,
-			NULL, NULL},
-	[END_TURN] = {"end_turn", "no more in this turn", "ends its turn", false, NULL,
-		      NULL, NULL},
-	[OPPORTUNE_STRIKE] = {"opportune_strike", "a melee attack as a reaction",
-			      "takes the opportunity to strike {target} with {item}",
-			      true, NULL, NULL, NULL},
+	[DO_ATTACK] = {"attack", "strike, shoot or throw at an enemy",
+		       "attacks {target} with {item}", true, NULL, NULL, NULL},
+	[DO_SPELLCAST] = {"spellcast", "cast a cantrip or the spell of a tome in hand",
+			  "casts {item} on {target}", true, NULL, NULL, NULL},
+	[DO_GRAPPLE] = {"grapple", "take hold of an enemy", "grapples {target}", false,
+			NULL, NULL, NULL},
+	[DO_PUSH] = {"push", "push somebody 1 tile the way one faces", "pushes {target}",
+		     false, NULL, NULL, NULL},
+	[DO_DISENGAGE] = {"disengage", "shake off all threats, or break a grapple",
+			  "disengages", false, NULL, NULL, NULL},
+	[DO_DEFEND] = {"defend", "one more dodge die until the next turn", "defends",
+		       false, NULL, NULL, NULL},
+	[DO_SPRINT] = {"sprint", "2 more movement points", "sprints", false, NULL, NULL,
+		       NULL},
+	[DO_READY] = {"ready", "an action for the edge of another's turn",
+		      "readies to {item} around the turn of {target}", false, NULL, NULL,
+		      NULL},
+	[DO_INTERACT] = {"interact", "take in hand, put away, pick up, drink",
+			 "handles {item}", false, NULL, NULL, NULL},
+	[DO_MOVE] = {"move", "1 tile in any direction", "moves", false, NULL, NULL, NULL},
+	[DO_STAND] = {"stand", "get up", "stands up", false, NULL, NULL, NULL},
+	[DO_TURN] = {"turn", "face another way", "turns", false, NULL, NULL, NULL},
+	[DO_DROP_PRONE] = {"drop_prone", "lie down, for free", "drops prone", false, NULL,
+			   NULL, NULL},
+	[DO_END_TURN] = {"end_turn", "no more in this turn", "ends its turn", false, NULL,
+			 NULL, NULL},
+	[DO_OPPORTUNE_STRIKE] = {"opportune_strike", "a melee attack as a reaction",
+				 "takes the opportunity to strike {target} with {item}",
+				 true, NULL, NULL, NULL},
 };
 
 /* The book knows open tiles and walls; rough ground is only painted, water is a gap. */
@@ -154,7 +155,7 @@ static const struct state_row creature_state[] = {
 	 .count = READIED,
 	 .stride = sizeof(struct dungeoneers_readied),
 	 .low = 0,
-	 .high = INTERACT + 1,
+	 .high = DO_INTERACT + 1,
 	 .values = readied_words,
 	 .help = "actions readied"},
 	STATE_PARTS("readied_turn", struct dungeoneers_creature, readied, turn, HIDDEN, 0,
@@ -196,7 +197,7 @@ static const struct state_row fight_state[] = {
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 	size_t at = row->offset;
 
 	if (at < offsetof(struct dungeoneers_creature, things) || i >= THINGS ||
@@ -207,19 +208,19 @@ static const char *element_name(const struct scene *scene, int who,
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	const struct dungeoneers_sheet *own = sheet(scene, who);
 
 	switch (row->offset) {
 	case offsetof(struct dungeoneers_creature, wounds):
-		return sheet->most_wounds;
+		return own->most_wounds;
 	case offsetof(struct dungeoneers_creature, stress):
-		return sheet->endurance;
+		return own->endurance;
 	case offsetof(struct dungeoneers_creature, magica):
-		return sheet->magica_max;
+		return own->magica_max;
 	case offsetof(struct dungeoneers_creature, ap):
-		return sheet->ap_max;
+		return own->ap_max;
 	case offsetof(struct dungeoneers_creature, rp):
-		return sheet->rp_max;
+		return own->rp_max;
 	default:
 		return -1;
 	}
@@ -245,11 +246,11 @@ static bool fits(const struct scene *scene, int who, struct tile tile)
 
 static void size_of(const struct scenario *scenario, int who, int size[2])
 {
-	const struct dungeoneers_sheet *sheet =
-		sheet_of(&(struct scene){.scenario = scenario}, who);
+	const struct dungeoneers_sheet *own =
+		sheet(&(struct scene){.scenario = scenario}, who);
 
-	size[0] = sheet->width;
-	size[1] = sheet->height;
+	size[0] = own->width;
+	size[1] = own->height;
 }
 
 const struct rulebook dungeoneers_rulebook = {
@@ -279,6 +280,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.setup_size = sizeof(struct dungeoneers_setup),
 	.resources = {"ap", "mp", "rp", "magica"},
 	.tactics = dungeoneers_tactics,
+	.common_tactics = common_tactics,
 	.unit = "tile",
 	.usual_distance = 4,
 	.shares_tiles = true,

@@ -431,8 +431,8 @@ static void check_start(const struct scene *scene, int who, struct problems *pro
 			   "%s does not fit at %d,%d (%d x %d tiles): a wall, the map's "
 			   "edge or "
 			   "another creature is in the way",
-			   one->name, one->tile.x, one->tile.y,
-			   sheet_of(scene, who)->width, sheet_of(scene, who)->height);
+			   one->name, one->tile.x, one->tile.y, sheet(scene, who)->width,
+			   sheet(scene, who)->height);
 }
 
 static bool has_walls(const struct scenario *scenario)

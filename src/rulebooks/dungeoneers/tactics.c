@@ -25,7 +25,7 @@ struct gear_plan {
 static int stowed_value(const struct mind *mind, int thing, int foe)
 {
 	const struct dungeoneers_thing *it =
-		&creature_of(mind->scene, mind->who)->things[thing];
+		&creature(mind->scene, mind->who)->things[thing];
 	const struct dungeoneers_weapon *weapon = item_of(mind->scene, it->item)->weapon;
 
 	if (it->place != STOWED || !weapon)
@@ -35,7 +35,7 @@ static int stowed_value(const struct mind *mind, int thing, int foe)
 
 static struct gear_plan potion_plan(const struct mind *mind)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 	struct gear_plan plan = {.handling = DRINK};
 
 	if (one->wounds == 0 && !is_over(mind->scene, mind->who))
@@ -47,7 +47,7 @@ static struct gear_plan potion_plan(const struct mind *mind)
 		if (!potion || !dungeoneers_can_handle(mind->scene, mind->who, DRINK, i))
 			continue;
 		if ((potion->mend &&
-		     one->wounds >= sheet_of(mind->scene, mind->who)->most_wounds &&
+		     one->wounds >= sheet(mind->scene, mind->who)->most_wounds &&
 		     one->wounds > 0) ||
 		    (potion->calm && is_over(mind->scene, mind->who))) {
 			plan.thing = i;
@@ -70,7 +70,7 @@ static struct gear_plan weapon_plan(const struct mind *mind)
 	if (!near && dungeoneers_fights_from_afar(mind->scene, mind->who))
 		return plan;
 	for (int i = 0; i < THINGS; i++) {
-		int item = creature_of(mind->scene, mind->who)->things[i].item;
+		int item = creature(mind->scene, mind->who)->things[i].item;
 		const struct dungeoneers_weapon *weapon =
 			item_of(mind->scene, item)->weapon;
 		int value = stowed_value(mind, i, foe);
@@ -126,11 +126,11 @@ static int option_or_default(const struct question *q, int value)
 static bool comes_anyway(const struct mind *mind, int foe)
 {
 	const struct scene *scene = mind->scene;
-	int mp = sheet_of(scene, foe)->mp_base;
+	int mp = sheet(scene, foe)->mp_base;
 
 	return mp > 0 && !dungeoneers_fights_from_afar(scene, foe) &&
 	       dungeoneers_distance(scene, mind->who, foe) <=
-		       creature_of(scene, foe)->threat + mp;
+		       creature(scene, foe)->threat + mp;
 }
 
 /* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
@@ -138,32 +138,32 @@ static int action_without_target(const struct mind *mind, struct ways *ways,
 				 int *direction)
 {
 	const struct scene *scene = mind->scene;
-	const struct dungeoneers_creature *one = creature_of(scene, mind->who);
+	const struct dungeoneers_creature *one = creature(scene, mind->who);
 	int foe = dungeoneers_nearest_enemy(scene, mind->who),
 	    goal = dungeoneers_goal_of(mind);
 	bool reaches = goal != NOBODY && dungeoneers_in_range(scene, goal, mind->who);
 
 	*direction = dungeoneers_wanted_step(mind, ways);
 	if (*direction >= 0)
-		return MOVE;
+		return DO_MOVE;
 	if (gear_plan(mind).wanted)
-		return INTERACT;
+		return DO_INTERACT;
 	if (dungeoneers_best_attack(mind, -1, true).value)
-		return ATTACK;
+		return DO_ATTACK;
 	if (dungeoneers_best_spell(mind, one->ap, NULL, true).value)
-		return SPELLCAST;
+		return DO_SPELLCAST;
 	if (one->grappled_by)
-		return DISENGAGE;
+		return DO_DISENGAGE;
 	if (mind->knobs[KNOB_HOLD] && foe != NOBODY && one->rp >= 1 &&
 	    !one->readied[0].action && comes_anyway(mind, foe))
-		return READY;
+		return DO_READY;
 	if (!one->sprinting && !reaches &&
 	    !dungeoneers_fights_from_afar(scene, mind->who) && one->mp + 2 > 0)
-		return SPRINT;
+		return DO_SPRINT;
 	if (!one->defensive && foe != NOBODY &&
 	    dungeoneers_distance(scene, mind->who, foe) <= 3)
-		return DEFEND;
-	return END_TURN;
+		return DO_DEFEND;
+	return DO_END_TURN;
 }
 
 /* Points to walk with, and no action left. Whoever has just one foe within reach stays.
@@ -177,12 +177,12 @@ static int last_moves(const struct mind *mind, struct ways *ways, int *direction
 
 	*direction = busy ? -1 : dungeoneers_wanted_step(mind, ways);
 	if (*direction >= 0)
-		return MOVE;
-	if (!creature_of(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
+		return DO_MOVE;
+	if (!creature(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
 	    dungeoneers_is_behind(mind->scene, foe, mind->who) &&
 	    dungeoneers_distance(mind->scene, mind->who, foe) <= 3)
-		return TURN;
-	return END_TURN;
+		return DO_TURN;
+	return DO_END_TURN;
 }
 
 /* What was decided at `action`, for the questions that follow. */
@@ -194,31 +194,31 @@ struct deed {
 
 static struct deed decide(const struct mind *mind, struct ways *ways)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 	struct deed deed = {
-		.action = ATTACK, .choice = {.target = NOBODY}, .direction = -1};
+		.action = DO_ATTACK, .choice = {.target = NOBODY}, .direction = -1};
 	struct choice spell = {0};
 
 	if (one->prone && one->mp >= 1 && !one->grappled_by) {
-		deed.action = STAND;
+		deed.action = DO_STAND;
 		return deed;
 	}
 	if (one->ap < 1) {
-		deed.action =
-			one->mp < 1 ? END_TURN : last_moves(mind, ways, &deed.direction);
+		deed.action = one->mp < 1 ? DO_END_TURN
+					  : last_moves(mind, ways, &deed.direction);
 		return deed;
 	}
 	deed.choice = dungeoneers_best_attack(mind, -1, false);
 	spell = dungeoneers_best_spell(mind, one->ap, NULL, false);
 	if (potion_plan(mind).wanted) {
-		deed.action = INTERACT;
+		deed.action = DO_INTERACT;
 	} else if (spell.value > deed.choice.value) {
-		deed.action = SPELLCAST;
+		deed.action = DO_SPELLCAST;
 	} else if (deed.choice.value == 0) {
 		deed.action = action_without_target(mind, ways, &deed.direction);
 	} else {
 		deed.direction = dungeoneers_flanking_step(mind, deed.choice.target);
-		deed.action = deed.direction >= 0 ? MOVE : ATTACK;
+		deed.action = deed.direction >= 0 ? DO_MOVE : DO_ATTACK;
 	}
 	return deed;
 }
@@ -231,7 +231,7 @@ enum { PLAN_MOMENT, PLAN_ARM, PLAN_TARGET, PLAN_DIRECTION };
 static int moment_of(const struct mind *mind)
 {
 	const struct fight *fight = mind->scene->fight;
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 
 	if (fight->turn != mind->who)
 		return 0;
@@ -245,8 +245,8 @@ static int action_answer(const struct mind *mind, const struct question *q,
 	struct deed deed = decide(mind, ways);
 
 	plan->word[PLAN_MOMENT] = 0;
-	if ((deed.action == ATTACK && deed.choice.value) ||
-	    (deed.action == MOVE && deed.direction >= 0)) {
+	if ((deed.action == DO_ATTACK && deed.choice.value) ||
+	    (deed.action == DO_MOVE && deed.direction >= 0)) {
 		plan->word[PLAN_MOMENT] = moment_of(mind);
 		plan->word[PLAN_ARM] = deed.choice.arm;
 		plan->word[PLAN_TARGET] = deed.choice.target;
@@ -267,9 +267,9 @@ static int weapon_answer(const struct mind *mind, const struct question *q,
 {
 	int value;
 
-	if (q->deed == ATTACK && is_fresh(mind, plan))
+	if (q->deed == DO_ATTACK && is_fresh(mind, plan))
 		return option_or_default(q, plan->word[PLAN_ARM]);
-	if (q->deed == ATTACK)
+	if (q->deed == DO_ATTACK)
 		return option_or_default(q, attack_choice(mind, -1).arm);
 	return option_or_default(q, dungeoneers_best_melee_arm(mind, q->about, &value));
 }
@@ -282,11 +282,11 @@ static const struct dungeoneers_spell *spell_of(const struct mind *mind, int num
 static int target_answer(const struct mind *mind, const struct question *q,
 			 const struct plan *plan)
 {
-	if (q->deed == ATTACK && is_fresh(mind, plan))
+	if (q->deed == DO_ATTACK && is_fresh(mind, plan))
 		return option_or_default(q, plan->word[PLAN_TARGET]);
-	if (q->deed == ATTACK)
+	if (q->deed == DO_ATTACK)
 		return option_or_default(q, attack_choice(mind, q->facts[0]).target);
-	if (q->deed == SPELLCAST)
+	if (q->deed == DO_SPELLCAST)
 		return option_or_default(
 			q,
 			spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target);
@@ -298,7 +298,7 @@ static int spell_answer(const struct mind *mind, const struct question *q)
 	const struct dungeoneers_spell *spells[MOST_SPELLS], *best;
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
 
-	best = spell_choice(mind, creature_of(mind->scene, mind->who)->ap, NULL).spell;
+	best = spell_choice(mind, creature(mind->scene, mind->who)->ap, NULL).spell;
 	for (int i = 0; i < count; i++)
 		if (spells[i] == best)
 			return option_or_default(q, i);
@@ -309,7 +309,7 @@ static int spell_answer(const struct mind *mind, const struct question *q)
 static int direction_answer(const struct mind *mind, const struct question *q,
 			    const struct plan *plan, struct ways *ways)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 	struct choice attack = {.target = NOBODY};
 
 	if (is_fresh(mind, plan))
@@ -345,7 +345,7 @@ static int face_answer(const struct mind *mind, const struct question *q)
 {
 	int foe, octant, now;
 
-	if (q->deed != MOVE)
+	if (q->deed != DO_MOVE)
 		return option_or_default(q, YES);
 	foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
 	octant = foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
@@ -369,7 +369,7 @@ static int facing_answer(const struct mind *mind, const struct question *q)
 
 static int trigger_answer(const struct mind *mind, const struct question *q)
 {
-	if (q->deed == ATTACK)
+	if (q->deed == DO_ATTACK)
 		return option_or_default(q, attack_choice(mind, -1).value > 0);
 	return default_answer(q);
 }
@@ -444,7 +444,7 @@ static int scripted_wish(const struct look *look, const struct question *q)
 		return decide(&mind, look->ways).action;
 	case Q_WEAPON:
 		choice = attack_choice(&mind, -1);
-		return q->deed == ATTACK && choice.value ? choice.arm : NO_ANSWER;
+		return q->deed == DO_ATTACK && choice.value ? choice.arm : NO_ANSWER;
 	default:
 		return NO_ANSWER;
 	}

@@ -27,11 +27,11 @@ static int percent(int value)
 /* Hit points of a kind: stress that it can still absorb, wounds, and the last one. */
 static int life_left(const struct scene *scene, int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-	const struct dungeoneers_creature *one = creature_of(scene, who);
+	const struct dungeoneers_sheet *own = sheet(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 
-	return larger(0, sheet->endurance - one->stress) + sheet->most_wounds -
-	       one->wounds + 1;
+	return larger(0, own->endurance - one->stress) + own->most_wounds - one->wounds +
+	       1;
 }
 
 static int wounds_on(const struct scene *scene, int target, int wounds, int type,
@@ -39,7 +39,7 @@ static int wounds_on(const struct scene *scene, int target, int wounds, int type
 {
 	int n = wounds * (is_over(scene, target) ? 2 : 1) + brutal;
 
-	return n > 0 ? larger(0, n + sheet_of(scene, target)->traits[type]) : 0;
+	return n > 0 ? larger(0, n + sheet(scene, target)->traits[type]) : 0;
 }
 
 /* ---- attacks ---- */
@@ -47,35 +47,34 @@ static int wounds_on(const struct scene *scene, int target, int wounds, int type
 static int hit_dice(const struct mind *mind, int target, bool ranged)
 {
 	int dice = score_of(mind->scene, mind->who, PROWESS) -
-		   creature_of(mind->scene, mind->who)->penalty;
+		   creature(mind->scene, mind->who)->penalty;
 
-	return ranged && creature_of(mind->scene, target)->prone ? 1 : at_least_one(dice);
+	return ranged && creature(mind->scene, target)->prone ? 1 : at_least_one(dice);
 }
 
 static int dodge_mean2(const struct mind *mind, int target)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, target);
+	const struct dungeoneers_creature *one = creature(mind->scene, target);
 	int dice = at_least_one(score_of(mind->scene, target, PROWESS) + one->defensive -
 				one->penalty);
 	int behind = dungeoneers_is_behind(mind->scene, mind->who, target) ? 9 : 0;
 
 	if (one->prone)
 		dice = 1;
-	return larger(0, mean2(dice, sheet_of(mind->scene, target)->dodge_die) - behind);
+	return larger(0, mean2(dice, sheet(mind->scene, target)->dodge_die) - behind);
 }
 
 static int pierce_dice(const struct mind *mind)
 {
 	return at_least_one(score_of(mind->scene, mind->who, POWER) -
-			    creature_of(mind->scene, mind->who)->penalty);
+			    creature(mind->scene, mind->who)->penalty);
 }
 
 /* Stress that can be taken and still leaves the reserve that caution wants. */
 static int room_for_stress(const struct mind *mind)
 {
-	int room = sheet_of(mind->scene, mind->who)->endurance -
-		   creature_of(mind->scene, mind->who)->stress -
-		   mind->knobs[KNOB_CAUTION];
+	int room = sheet(mind->scene, mind->who)->endurance -
+		   creature(mind->scene, mind->who)->stress - mind->knobs[KNOB_CAUTION];
 
 	if (mind->knobs[KNOB_STRESS] == 0 || room <= 0)
 		return 0;
@@ -85,8 +84,8 @@ static int room_for_stress(const struct mind *mind)
 /* How far beyond the capacity one may go and not be wounded by it. */
 static int room_beyond(const struct mind *mind)
 {
-	int capacity = sheet_of(mind->scene, mind->who)->endurance;
-	int stress = creature_of(mind->scene, mind->who)->stress;
+	int capacity = sheet(mind->scene, mind->who)->endurance;
+	int stress = creature(mind->scene, mind->who)->stress;
 	int room = (3 * capacity - stress) / (stress > capacity ? 2 : 1);
 
 	if (mind->knobs[KNOB_STRESS] < 2)
@@ -106,7 +105,7 @@ int dungeoneers_wanted_pierce_stress(const struct mind *mind,
 	if (need <= room)
 		return need;
 	wounds = wounds_on(mind->scene, target, weapon->wounds, weapon->type,
-			   sheet_of(mind->scene, mind->who)->brutal);
+			   sheet(mind->scene, mind->who)->brutal);
 	if (need <= room_beyond(mind) && (wounds >= life_left(mind->scene, target) ||
 					  (dice + room) * size + over / 2 < av))
 		return need;
@@ -120,7 +119,7 @@ static int hit_stress(const struct mind *mind, const struct dungeoneers_weapon *
 	int dice = hit_dice(mind, target, ranged), need = 0;
 	int room = room_for_stress(mind) - for_pierce;
 
-	if (ranged && creature_of(mind->scene, target)->prone)
+	if (ranged && creature(mind->scene, target)->prone)
 		return 0; /* one die is all there will be */
 	while (need < room && mean2(dice + need, weapon->hit) < dodge)
 		need++;
@@ -153,7 +152,7 @@ int dungeoneers_blow_value(const struct mind *mind,
 			   bool ranged)
 {
 	int wounds = wounds_on(mind->scene, target, weapon->wounds, weapon->type,
-			       sheet_of(mind->scene, mind->who)->brutal);
+			       sheet(mind->scene, mind->who)->brutal);
 	int life = life_left(mind->scene, target), pierce, hit, dice, stress, dodge;
 
 	if (wounds == 0)
@@ -174,7 +173,7 @@ struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool re
 	struct choice best = {.target = NOBODY};
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-	int threat = creature_of(mind->scene, mind->who)->threat;
+	int threat = creature(mind->scene, mind->who)->threat;
 	bool provokes =
 		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
 
@@ -227,13 +226,13 @@ static int free_pierce_dice(const struct mind *mind,
 			    const struct dungeoneers_spell *spell)
 {
 	return dungeoneers_focus_dice(mind->scene, mind->who, spell->school) +
-	       creature_of(mind->scene, mind->who)->spellmod -
-	       creature_of(mind->scene, mind->who)->penalty;
+	       creature(mind->scene, mind->who)->spellmod -
+	       creature(mind->scene, mind->who)->penalty;
 }
 
 static int most_extra(const struct mind *mind, const struct dungeoneers_spell *spell)
 {
-	return creature_of(mind->scene, mind->who)->magica -
+	return creature(mind->scene, mind->who)->magica -
 	       dungeoneers_base_cost(mind->scene, spell);
 }
 
@@ -255,7 +254,7 @@ int dungeoneers_wanted_extra(const struct mind *mind,
 static int test_percent(const struct mind *mind, const struct dungeoneers_spell *spell,
 			int target)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 	int more = one->spellmod - one->penalty, mine;
 
 	if (spell->test == TEST_NONE)
@@ -274,7 +273,7 @@ static int test_percent(const struct mind *mind, const struct dungeoneers_spell 
 static int harm_value(const struct mind *mind, const struct dungeoneers_spell *spell,
 		      int target)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, target);
+	const struct dungeoneers_creature *one = creature(mind->scene, target);
 	int life = life_left(mind->scene, target);
 	int reach = dungeoneers_in_range(mind->scene, mind->who, target);
 
@@ -299,7 +298,7 @@ static int harm_value(const struct mind *mind, const struct dungeoneers_spell *s
 static int help_value(const struct mind *mind, const struct dungeoneers_spell *spell,
 		      int target)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, target);
+	const struct dungeoneers_creature *one = creature(mind->scene, target);
 	int enemy = dungeoneers_nearest_enemy(mind->scene, target);
 	bool under_blows = target == mind->who && one->threatened_by;
 
@@ -340,7 +339,7 @@ struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	struct choice best = {.target = NOBODY};
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
-	int threat = creature_of(mind->scene, mind->who)->threat;
+	int threat = creature(mind->scene, mind->who)->threat;
 	bool provokes =
 		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
 

@@ -64,7 +64,7 @@ static int tiles_out_of_reach(const struct mind *mind, int goal, struct tile til
 {
 	int distance = gap_king(at_tile(mind, mind->who, tile),
 				dungeoneers_footprint(mind->scene, goal));
-	int missing = distance - creature_of(mind->scene, mind->who)->threat;
+	int missing = distance - creature(mind->scene, mind->who)->threat;
 
 	return missing > 0 ? missing : 0;
 }
@@ -116,7 +116,7 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 
 	(void)from;
 	if (direction_step[direction].x && direction_step[direction].y &&
-	    rules_on(walker->mind->scene, R48_DIAGONALS))
+	    ruling(walker->mind->scene, R48_DIAGONALS))
 		return 0;
 	return dungeoneers_fits(walker->mind->scene, walker->mind->who, to, walker->gone);
 }
@@ -186,7 +186,7 @@ static int step_to(const struct mind *mind, struct ways *ways, int goal)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
 	int out = tiles_out_of_reach(mind, goal, here), step = -1;
-	bool walls = setup_of(mind->scene)->has_walls;
+	bool walls = setup(mind->scene)->has_walls;
 
 	if (out == 0 && dungeoneers_threats_at(mind, here) <= 1)
 		return -1;
@@ -250,9 +250,8 @@ static bool waits_for_magica(const struct mind *mind, int foe)
 	int value;
 
 	dungeoneers_best_melee_arm(mind, foe, &value);
-	return value < GOOD_IN_MELEE &&
-	       creature_of(mind->scene, mind->who)->magica <
-		       sheet_of(mind->scene, mind->who)->magica_max;
+	return value < GOOD_IN_MELEE && creature(mind->scene, mind->who)->magica <
+						sheet(mind->scene, mind->who)->magica_max;
 }
 
 /* Those who do well from afar keep away from a foe in sight; others come closer. */
@@ -284,7 +283,7 @@ int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways)
  * -1. */
 int dungeoneers_flanking_step(const struct mind *mind, int target)
 {
-	const struct dungeoneers_creature *one = creature_of(mind->scene, mind->who);
+	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
 	int octant = dungeoneers_octant(mind->scene, target, mind->who), turns;
 

@@ -35,7 +35,7 @@ void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int
 
 static bool can_hold(const struct scene *scene, int who, int victim)
 {
-	const struct dungeoneers_fight *fight = fight_of(scene);
+	const struct dungeoneers_fight *fight = whole_fight(scene);
 	int holder;
 
 	if (victim == who || victim >= scene->fight->count || !is_alive(scene, victim) ||
@@ -77,7 +77,7 @@ static void settle_wounds(const struct dungeoneers_sheet *sheet,
  */
 static void settle_facing(const struct scene *scene, struct body *body)
 {
-	if (rules_on(scene, R48_DIAGONALS) && body->facing % 2)
+	if (ruling(scene, R48_DIAGONALS) && body->facing % 2)
 		body->facing = body->facing < SOUTH ? EAST : WEST;
 }
 
@@ -120,7 +120,7 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
 		fight->bodies[i].can_fight = fight->bodies[i].in_play;
-		settle_wounds(sheet_of(&scene, i), one);
+		settle_wounds(sheet(&scene, i), one);
 		settle_facing(&scene, &fight->bodies[i]);
 		settle_readied(fight, one, i);
 		dungeoneers_derive(&scene, one, i);
@@ -172,19 +172,19 @@ void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 
 static int initiative_of(const struct scene *scene, int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	const struct dungeoneers_sheet *own = sheet(scene, who);
 
-	if (sheet->initiative != DERIVED)
-		return sheet->initiative;
-	switch (rules_on(scene, R04_INITIATIVE)) {
+	if (own->initiative != DERIVED)
+		return own->initiative;
+	switch (ruling(scene, R04_INITIATIVE)) {
 	case INITIATIVE_MIND:
-		return sheet->mind;
+		return own->mind;
 	case INITIATIVE_ENDURANCE:
-		return sheet->endurance;
+		return own->endurance;
 	case INITIATIVE_BOTH:
-		return sheet->prowess + sheet->mind;
+		return own->prowess + own->mind;
 	default:
-		return sheet->prowess;
+		return own->prowess;
 	}
 }
 
@@ -208,8 +208,8 @@ int dungeoneers_in_order(const struct fight *fight, int place)
 static void sort_by_rank(struct run *run, int8_t *who, int count)
 {
 	for (int i = 1; i < count; i++)
-		for (int j = i; j > 0 && creature(run, who[j - 1])->rank >
-						 creature(run, who[j])->rank;
+		for (int j = i;
+		     j > 0 && change(run, who[j - 1])->rank > change(run, who[j])->rank;
 		     j--) {
 			int8_t moved = who[j];
 
@@ -221,10 +221,10 @@ static void sort_by_rank(struct run *run, int8_t *who, int count)
 /* R05: a table may keep the throws of the first round; a newcomer's set throws anew. */
 static bool keeps_ranks(struct run *run, const int8_t *who, int count)
 {
-	if (rules_on(&run->scene, R05_TIE_BREAK) != TIES_ONCE)
+	if (ruling(&run->scene, R05_TIE_BREAK) != TIES_ONCE)
 		return false;
 	for (int i = 0; i < count; i++)
-		if (creature(run, who[i])->rank == 0)
+		if (change(run, who[i])->rank == 0)
 			return false;
 	return true;
 }
@@ -238,9 +238,9 @@ static void break_tie(struct run *run, int8_t *who, int count)
 		return;
 	}
 	roll_order(run, who, count, dice_die(10), true, "tie");
-	if (rules_on(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
+	if (ruling(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
 		for (int i = 0; i < count; i++)
-			creature(run, who[i])->rank = (uint8_t)(i + 1);
+			change(run, who[i])->rank = (uint8_t)(i + 1);
 	tell_note(run, who[0], "is first among equals", 0, DUN_INIT_02);
 }
 
@@ -313,7 +313,7 @@ static void tell_start(struct run *run)
 		"faces south", "faces south-west", "faces west", "faces north-west",
 	};
 
-	whole_fight(run)->started = 1;
+	change_fight(run)->started = 1;
 	for_creatures (i, run->fight) {
 		int av = dungeoneers_av(&run->scene, i);
 
@@ -325,15 +325,15 @@ static void tell_start(struct run *run)
 					  ? "wears more armour than mortals ever do"
 					  : "wears uncommonly heavy armour",
 				  av, DUN_ARM_02);
-		if (creature(run, i)->threatened_by)
+		if (change(run, i)->threatened_by)
 			tell_condition(run, i, "threatened", NULL, true, 0, DUN_THR_01);
 	}
 }
 
 static void refill_rp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
-	int most = sheet_of(&run->scene, who)->rp_max;
+	struct dungeoneers_creature *one = change(run, who);
+	int most = sheet(&run->scene, who)->rp_max;
 
 	if (one->rp < most)
 		tell_gain(run, who, "rp", &one->rp, most - one->rp, most, DUN_RES_06);
@@ -356,9 +356,9 @@ static bool begin_round(struct run *run)
 		return false;
 	tell_round(run, DUN_TIME_03);
 	tell_clock(run);
-	if (!whole_fight(run)->started)
+	if (!change_fight(run)->started)
 		tell_start(run);
-	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_ROUND)
+	if (ruling(&run->scene, R02_REACTION_REFRESH) == REFRESH_ROUND)
 		for_creatures (i, run->fight)
 			if (is_alive(&run->scene, i))
 				refill_rp(run, i);
@@ -371,8 +371,8 @@ static bool begin_round(struct run *run)
 
 int dungeoneers_turn_mp(const struct scene *scene, int who)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
-	int mp = sheet_of(scene, who)->mp_base - one->mired;
+	const struct dungeoneers_creature *one = creature(scene, who);
+	int mp = sheet(scene, who)->mp_base - one->mired;
 
 	if (one->grappled_by)
 		return 0;
@@ -384,18 +384,18 @@ static void get_ap(struct run *run, int who)
 	struct sum ap;
 
 	sum_begin(&ap, run, who, "ap", DUN_RES_01);
-	add_base(&ap, "action points", sheet_of(&run->scene, who)->ap_max, DUN_RES_01);
+	add_base(&ap, "action points", sheet(&run->scene, who)->ap_max, DUN_RES_01);
 	tell_sum(&ap);
-	creature(run, who)->ap = (int16_t)ap.total;
+	change(run, who)->ap = (int16_t)ap.total;
 }
 
 static void get_mp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	struct sum mp;
 
 	sum_begin(&mp, run, who, "mp", DUN_RES_01);
-	add_base(&mp, "base", sheet_of(&run->scene, who)->mp_base, DUN_RES_01);
+	add_base(&mp, "base", sheet(&run->scene, who)->mp_base, DUN_RES_01);
 	add(&mp, "mired", -one->mired, DUN_RES_01);
 	if (one->grappled_by)
 		add(&mp, "grappled", -mp.total, DUN_GRP_05);
@@ -411,10 +411,9 @@ static void get_mp(struct run *run, int who)
 
 static void regain_magica(struct run *run, int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, who);
-	struct dungeoneers_creature *one = creature(run, who);
-	int regained = sheet->hyperarcanum ? 2 : 1,
-	    room = sheet->magica_max - one->magica;
+	const struct dungeoneers_sheet *own = sheet(&run->scene, who);
+	struct dungeoneers_creature *one = change(run, who);
+	int regained = own->hyperarcanum ? 2 : 1, room = own->magica_max - one->magica;
 
 	if (regained > room)
 		regained = room;
@@ -436,7 +435,7 @@ static void end_condition(struct run *run, int who, const char *name, uint8_t *c
 /* What ends first, then the points of the turn (R20). */
 static void start_turn(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	run->fight->turn = (int8_t)who;
 	run->fight->phase = TURN_GOES_ON;
@@ -444,7 +443,7 @@ static void start_turn(struct run *run, int who)
 	end_condition(run, who, "defensive", &one->defensive, DUN_DEF_01);
 	end_condition(run, who, "sprinting", &one->sprinting, DUN_SPR_01);
 	dungeoneers_lapse(run, who, NOBODY);
-	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
+	if (ruling(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
 		refill_rp(run, who);
 	get_ap(run, who);
 	get_mp(run, who);
@@ -454,7 +453,7 @@ static void start_turn(struct run *run, int who)
 /* Then those who waited for its end. */
 static void end_turn(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	one->ap = 0;
 	one->mp = 0;
@@ -502,7 +501,7 @@ bool dungeoneers_advance(struct run *run)
 		end_fight(run, fight_last_side(fight), DUN_TIME_04);
 		return false;
 	}
-	if (whole_fight(run)->rest)
+	if (change_fight(run)->rest)
 		dungeoneers_rest(run);
 	switch (fight->phase) {
 	case TURN_BEGINS:

@@ -3,6 +3,7 @@
  * orge, its tables: rules, questions, state; and what the engine calls.
  */
 #include "orge.h"
+#include "tactics/tactics.h"
 #include <string.h>
 
 static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
@@ -484,6 +485,7 @@ const struct rulebook orge_rulebook = {
 	.setup_size = sizeof(struct orge_setup),
 	.resources = {"ap", "pf", "mf"},
 	.tactics = orge_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 1,
 	.bars = {"hp", "pf", "mf", "mana"},

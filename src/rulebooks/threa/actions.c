@@ -24,7 +24,7 @@ static bool has_foe(const struct scene *scene, int who)
 
 static bool can_reload(const struct scene *scene, int who, bool pays)
 {
-	int cost = creature_of(scene, who)->at_hand & SHOT_AT_HAND
+	int cost = creature(scene, who)->at_hand & SHOT_AT_HAND
 			   ? threa_reload_cost(scene, who)
 			   : CANNOT;
 
@@ -35,64 +35,63 @@ static bool can_reload(const struct scene *scene, int who, bool pays)
 static bool offers_work(const struct scene *scene, int who, int action)
 {
 	switch (action) {
-	case MELEE_ATTACK:
-	case STUN:
-	case DUAL_ATTACK:
-	case KNOCKBACK:
-	case DISARM:
+	case DO_MELEE_ATTACK:
+	case DO_STUN:
+	case DO_DUAL_ATTACK:
+	case DO_KNOCKBACK:
+	case DO_DISARM:
 		return threa_has_melee_target(scene, who, action);
-	case RANGED_ATTACK:
+	case DO_RANGED_ATTACK:
 		return threa_can_shoot(scene, who);
-	case THROW:
+	case DO_THROW:
 		return threa_can_throw(scene, who);
-	case CALLED_SHOT:
-		return threa_has_melee_target(scene, who, MELEE_ATTACK) ||
+	case DO_CALLED_SHOT:
+		return threa_has_melee_target(scene, who, DO_MELEE_ATTACK) ||
 		       threa_can_shoot(scene, who) || threa_can_throw(scene, who);
-	case CAST:
+	case DO_CAST:
 		return threa_can_cast(scene, who);
-	case AIM:
+	case DO_AIM:
 		return threa_can_aim(scene, who);
-	case ENTER_PARRY:
+	case DO_ENTER_PARRY:
 		return threa_can_enter_parry(scene, who);
-	case PREP:
+	case DO_PREP:
 		return threa_can_prep(scene, who);
-	case RETRIEVE:
+	case DO_RETRIEVE:
 		return threa_can_retrieve(scene, who);
-	case READY_ITEM:
+	case DO_READY_ITEM:
 		return threa_can_ready(scene, who);
-	case USE_ITEM:
-		return creature_of(scene, who)->at_hand & POTION_AT_HAND;
-	case DRIVING:
+	case DO_USE_ITEM:
+		return creature(scene, who)->at_hand & POTION_AT_HAND;
+	case DO_DRIVE:
 		return threa_can_drive(scene, who);
-	case FIRST_AIDING:
+	case DO_FIRST_AID:
 		return threa_can_aid_anyone(scene, who);
 	default:
-		return threa_moves(scene, who) >> SPRINTING & 1;
+		return threa_moves(scene, who) >> DO_SPRINT & 1;
 	}
 }
 
 bool threa_offers(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	bool fresh = creature->acts == 0 && creature->ap >= 1;
+	const struct threa_creature *one = creature(scene, who);
+	bool fresh = one->acts == 0 && one->ap >= 1;
 
 	switch (action) {
-	case RELOAD:
+	case DO_RELOAD:
 		return can_reload(scene, who, can_work(scene, who));
-	case FREE_MOVE:
-		return threa_moves(scene, who) >> FREE_MOVE & 1;
-	case CHANGE_STANCE:
+	case DO_FREE_MOVE:
+		return threa_moves(scene, who) >> DO_FREE_MOVE & 1;
+	case DO_CHANGE_STANCE:
 		return threa_can_change_stance(scene, who);
-	case DROP:
-		return creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND] ||
-		       creature->prep_hand;
-	case REST:
+	case DO_DROP:
+		return one->hand[RIGHT_HAND] || one->hand[LEFT_HAND] || one->prep_hand;
+	case DO_REST:
 		return fresh;
-	case FULL_SPRINT:
-		return fresh && threa_moves(scene, who) >> FULL_SPRINT & 1;
-	case DELAY:
-		return !creature->paid && has_foe(scene, who);
-	case PASS:
+	case DO_FULL_SPRINT:
+		return fresh && threa_moves(scene, who) >> DO_FULL_SPRINT & 1;
+	case DO_DELAY:
+		return !one->paid && has_foe(scene, who);
+	case DO_PASS:
 		return true;
 	default:
 		return can_work(scene, who) && offers_work(scene, who, action);
@@ -108,8 +107,8 @@ static struct cost missile_cost(const struct scene *scene, int who, bool thrown)
 /* Of a blow, a shot or a throw, the cheapest that is possible. */
 static struct cost called_cost(const struct scene *scene, int who)
 {
-	bool doubles = switched(scene, R_UNPREPPED) &&
-		       !threa_has_melee_target(scene, who, MELEE_ATTACK) &&
+	bool doubles = ruling(scene, R_UNPREPPED) &&
+		       !threa_has_melee_target(scene, who, DO_MELEE_ATTACK) &&
 		       (!threa_can_shoot(scene, who) ||
 			threa_missile_standards(scene, who, false) == 2) &&
 		       (!threa_can_throw(scene, who) ||
@@ -120,31 +119,31 @@ static struct cost called_cost(const struct scene *scene, int who)
 
 static struct cost cost_of(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
 	switch (action) {
-	case DUAL_ATTACK:
+	case DO_DUAL_ATTACK:
 		return threa_double_cost;
-	case RANGED_ATTACK:
-	case THROW:
-		return missile_cost(scene, who, action == THROW);
-	case CALLED_SHOT:
+	case DO_RANGED_ATTACK:
+	case DO_THROW:
+		return missile_cost(scene, who, action == DO_THROW);
+	case DO_CALLED_SHOT:
 		return called_cost(scene, who);
-	case CAST:
+	case DO_CAST:
 		return threa_spell_cost;
-	case RELOAD:
+	case DO_RELOAD:
 		return threa_reload_cost(scene, who) ? threa_standard_cost
 						     : threa_no_cost;
-	case FREE_MOVE:
-	case CHANGE_STANCE:
-	case DROP:
-	case DELAY:
-	case PASS:
+	case DO_FREE_MOVE:
+	case DO_CHANGE_STANCE:
+	case DO_DROP:
+	case DO_DELAY:
+	case DO_PASS:
 		return threa_no_cost;
-	case REST:
+	case DO_REST:
 		return (struct cost){{1, 0, 0, 0}};
-	case FULL_SPRINT:
-		return (struct cost){{(int8_t)creature->ap, 0, 0, 0}};
+	case DO_FULL_SPRINT:
+		return (struct cost){{(int8_t)one->ap, 0, 0, 0}};
 	default:
 		return threa_standard_cost;
 	}
@@ -153,22 +152,24 @@ static struct cost cost_of(const struct scene *scene, int who, int action)
 void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu)
 {
 	static const uint8_t listed[] = {
-		MELEE_ATTACK,  DUAL_ATTACK,  KNOCKBACK,	  DISARM,      STUN,
-		RANGED_ATTACK, THROW,	     CALLED_SHOT, CAST,	       AIM,
-		ENTER_PARRY,   PREP,	     RETRIEVE,	  READY_ITEM,  USE_ITEM,
-		DRIVING,       FIRST_AIDING, SPRINTING,	  RELOAD,      FREE_MOVE,
-		CHANGE_STANCE, DROP,	     REST,	  FULL_SPRINT, DELAY,
+		DO_MELEE_ATTACK,  DO_DUAL_ATTACK,   DO_KNOCKBACK,   DO_DISARM,
+		DO_STUN,	  DO_RANGED_ATTACK, DO_THROW,	    DO_CALLED_SHOT,
+		DO_CAST,	  DO_AIM,	    DO_ENTER_PARRY, DO_PREP,
+		DO_RETRIEVE,	  DO_READY_ITEM,    DO_USE_ITEM,    DO_DRIVE,
+		DO_FIRST_AID,	  DO_SPRINT,	    DO_RELOAD,	    DO_FREE_MOVE,
+		DO_CHANGE_STANCE, DO_DROP,	    DO_REST,	    DO_FULL_SPRINT,
+		DO_DELAY,
 	};
 
 	for (size_t i = 0; i < sizeof listed; i++)
 		if (threa_offers(scene, who, listed[i]) &&
-		    (listed[i] != DELAY || menu == OWN_TURN))
+		    (listed[i] != DO_DELAY || menu == OWN_TURN))
 			offer(q, listed[i], threa_actions[listed[i]].key,
 			      cost_of(scene, who, listed[i]));
 	if (menu == INTERRUPTING)
-		offer(q, WAIT, "wait", threa_no_cost);
+		offer(q, DO_WAIT, "wait", threa_no_cost);
 	else
-		offer(q, PASS, "pass", threa_no_cost);
+		offer(q, DO_PASS, "pass", threa_no_cost);
 	by_default(q);
 }
 
@@ -179,14 +180,14 @@ static enum trigger ask_trigger(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_TRIGGER);
-	q.deed = DELAY;
+	q.deed = DO_DELAY;
 	offer(&q, ATTACK_ON_ME, "attack_on_me", threa_no_cost);
 	offer(&q, FOE_ATTACKS, "foe_attacks", threa_no_cost);
 	offer(&q, FOE_MOVES, "foe_moves", threa_no_cost);
 	offer(&q, FOE_SHOOTS, "foe_shoots", threa_no_cost);
 	if (has_ally(&run->scene, who))
 		offer(&q, ATTACK_ON_ALLY, "attack_on_ally", threa_no_cost);
-	if (creature_of(&run->scene, who)->reach_m > 0)
+	if (creature(&run->scene, who)->reach_m > 0)
 		offer(&q, ENTERS_REACH, "enters_reach", threa_no_cost);
 	return (enum trigger)ask(&q);
 }
@@ -201,7 +202,7 @@ static int ask_watched(struct run *run, int who, enum trigger trigger)
 	struct question q;
 
 	question_to(&q, run, who, Q_WATCHED);
-	q.deed = DELAY;
+	q.deed = DO_DELAY;
 	for_creatures (i, run->fight)
 		if (i != who && in_play(&run->scene, i) &&
 		    is_enemy(run->fight, who, i) == names_a_foe(trigger))
@@ -211,16 +212,15 @@ static int ask_watched(struct run *run, int who, enum trigger trigger)
 
 static void delay(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	enum trigger trigger = ask_trigger(run, who);
 
 	if (names_a_foe(trigger) || trigger == ATTACK_ON_ALLY)
-		creature->trigger_who = (uint8_t)(ask_watched(run, who, trigger) + 1);
-	creature->trigger = (uint8_t)trigger;
+		one->trigger_who = (uint8_t)(ask_watched(run, who, trigger) + 1);
+	one->trigger = (uint8_t)trigger;
 	fight_of(run)->delayers++;
-	tell_deed(run, who, DELAY,
-		  creature->trigger_who ? creature->trigger_who - 1 : NOBODY, NULL,
-		  THR_INI_05);
+	tell_deed(run, who, DO_DELAY, one->trigger_who ? one->trigger_who - 1 : NOBODY,
+		  NULL, THR_INI_05);
 }
 
 /* ---- called shots: as a blow, a shot or a throw ---- */
@@ -231,13 +231,13 @@ static int ask_manner(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_MANNER);
-	q.deed = CALLED_SHOT;
-	if (threa_has_melee_target(scene, who, MELEE_ATTACK))
-		offer(&q, MELEE_ATTACK, "melee", threa_no_cost);
+	q.deed = DO_CALLED_SHOT;
+	if (threa_has_melee_target(scene, who, DO_MELEE_ATTACK))
+		offer(&q, DO_MELEE_ATTACK, "melee", threa_no_cost);
 	if (threa_can_shoot(scene, who))
-		offer(&q, RANGED_ATTACK, "shoot", threa_no_cost);
+		offer(&q, DO_RANGED_ATTACK, "shoot", threa_no_cost);
 	if (threa_can_throw(scene, who))
-		offer(&q, THROW, "throw", threa_no_cost);
+		offer(&q, DO_THROW, "throw", threa_no_cost);
 	return ask(&q);
 }
 
@@ -246,7 +246,7 @@ static int ask_location(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_LOCATION);
-	q.deed = CALLED_SHOT;
+	q.deed = DO_CALLED_SHOT;
 	for (int i = 0; i < LOCATIONS; i++)
 		offer(&q, i, threa_location_keys[i], threa_no_cost);
 	return ask(&q);
@@ -256,12 +256,12 @@ static void called_shot(struct run *run, int who)
 {
 	int manner = ask_manner(run, who), location = ask_location(run, who);
 
-	if (manner == MELEE_ATTACK)
-		threa_melee_attack(run, who, CALLED_SHOT, location);
-	else if (manner == THROW)
-		threa_throw(run, who, CALLED_SHOT, location);
+	if (manner == DO_MELEE_ATTACK)
+		threa_melee_attack(run, who, DO_CALLED_SHOT, location);
+	else if (manner == DO_THROW)
+		threa_throw(run, who, DO_CALLED_SHOT, location);
 	else
-		threa_ranged_attack(run, who, CALLED_SHOT, location);
+		threa_ranged_attack(run, who, DO_CALLED_SHOT, location);
 }
 
 /* ---- doing it ---- */
@@ -269,72 +269,72 @@ static void called_shot(struct run *run, int who)
 void threa_perform(struct run *run, int who, int action)
 {
 	switch (action) {
-	case MELEE_ATTACK:
-	case KNOCKBACK:
-	case DISARM:
-	case STUN:
+	case DO_MELEE_ATTACK:
+	case DO_KNOCKBACK:
+	case DO_DISARM:
+	case DO_STUN:
 		threa_melee_attack(run, who, action, NOTHING);
 		break;
-	case CALLED_SHOT:
+	case DO_CALLED_SHOT:
 		called_shot(run, who);
 		break;
-	case DUAL_ATTACK:
+	case DO_DUAL_ATTACK:
 		threa_dual_attack(run, who);
 		break;
-	case RANGED_ATTACK:
+	case DO_RANGED_ATTACK:
 		threa_ranged_attack(run, who, action, NOTHING);
 		break;
-	case THROW:
+	case DO_THROW:
 		threa_throw(run, who, action, NOTHING);
 		break;
-	case CAST:
+	case DO_CAST:
 		threa_cast(run, who);
 		break;
-	case ENTER_PARRY:
+	case DO_ENTER_PARRY:
 		threa_enter_parry(run, who);
 		break;
-	case AIM:
+	case DO_AIM:
 		threa_aim(run, who);
 		break;
-	case PREP:
+	case DO_PREP:
 		threa_prep(run, who);
 		break;
-	case RELOAD:
+	case DO_RELOAD:
 		threa_reload(run, who);
 		break;
-	case RETRIEVE:
+	case DO_RETRIEVE:
 		threa_retrieve(run, who);
 		break;
-	case READY_ITEM:
+	case DO_READY_ITEM:
 		threa_ready_item(run, who);
 		break;
-	case DROP:
+	case DO_DROP:
 		threa_drop_item(run, who);
 		break;
-	case SPRINTING:
-	case FULL_SPRINT:
-	case FREE_MOVE:
+	case DO_SPRINT:
+	case DO_FULL_SPRINT:
+	case DO_FREE_MOVE:
 		threa_move(run, who, action);
 		break;
-	case CHANGE_STANCE:
+	case DO_CHANGE_STANCE:
 		threa_change_stance(run, who);
 		break;
-	case REST:
+	case DO_REST:
 		threa_rest(run, who);
 		break;
-	case DRIVING:
+	case DO_DRIVE:
 		threa_drive(run, who);
 		break;
-	case FIRST_AIDING:
+	case DO_FIRST_AID:
 		threa_first_aid(run, who);
 		break;
-	case USE_ITEM:
+	case DO_USE_ITEM:
 		threa_use_item(run, who);
 		break;
-	case DELAY:
+	case DO_DELAY:
 		delay(run, who);
 		break;
 	default:
-		tell_deed(run, who, PASS, NOBODY, NULL, THR_INI_04);
+		tell_deed(run, who, DO_PASS, NOBODY, NULL, THR_INI_04);
 	}
 }

@@ -15,34 +15,34 @@ enum {
 
 void threa_rest(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	struct deed deed = deed_of(who, REST);
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, DO_REST);
 	struct question q;
 	int amount;
 
 	question_to(&q, run, who, Q_REST_AP);
-	q.deed = REST;
-	amount = ask_number(&q, 1, creature->ap, 1);
+	q.deed = DO_REST;
+	amount = ask_number(&q, 1, one->ap, 1);
 	deed.standards = 0;
 	threa_commit(run, &deed, false, THR_CST_08);
 	threa_count_action(run, who, false);
-	creature->paid = 1;
+	one->paid = 1;
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_end_aim(run, who, THR_AIM_03);
-	creature->ap = (int16_t)(creature->ap - amount);
-	tell_spend(run, who, "ap", &creature->ap, amount, creature->ap, THR_CST_08);
-	creature->ap_locked = creature->ap;
-	creature->ap = 0;
-	creature->heal_fat += amount;
-	tell_gain(run, who, "FAT healing", &creature->heal_fat, amount,
-		  creature->heal_fat, THR_CST_08);
+	one->ap = (int16_t)(one->ap - amount);
+	tell_spend(run, who, "ap", &one->ap, amount, one->ap, THR_CST_08);
+	one->ap_locked = one->ap;
+	one->ap = 0;
+	one->heal_fat += amount;
+	tell_gain(run, who, "FAT healing", &one->heal_fat, amount, one->heal_fat,
+		  THR_CST_08);
 }
 
 /* ---- drive (CST-09) ---- */
 
 bool threa_can_drive(const struct scene *scene, int who)
 {
-	return sheet_of(scene, who)->score[DRIVE] >= DRIVE_LEAST;
+	return sheet(scene, who)->score[DRIVE] >= DRIVE_LEAST;
 }
 
 static void begin_check(struct sum *sum, struct run *run, const struct deed *deed,
@@ -57,9 +57,9 @@ static void begin_check(struct sum *sum, struct run *run, const struct deed *dee
 
 void threa_drive(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	struct deed deed = deed_of(who, DRIVING);
-	int healing = sheet_of(&run->scene, who)->score[DRIVE] - DRIVE_LESS;
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, DO_DRIVE);
+	int healing = sheet(&run->scene, who)->score[DRIVE] - DRIVE_LESS;
 	struct sum sum;
 
 	if (!threa_commit(run, &deed, true, THR_CST_09))
@@ -68,29 +68,29 @@ void threa_drive(struct run *run, int who)
 	if (!sum_check(&sum, dice_fudge_plus(), CHECK_AT, "drive", DECIDES_DEED,
 		       THR_CST_09))
 		return;
-	creature->pending_vit++;
-	tell_pending_hurt(run, who, who, "vit", &creature->vit, 1, creature->pending_vit,
-			  NULL, THR_CST_09);
-	creature->heal_fat += healing;
-	tell_gain(run, who, "FAT healing", &creature->heal_fat, healing,
-		  creature->heal_fat, THR_CST_09);
+	one->pending_vit++;
+	tell_pending_hurt(run, who, who, "vit", &one->vit, 1, one->pending_vit, NULL,
+			  THR_CST_09);
+	one->heal_fat += healing;
+	tell_gain(run, who, "FAT healing", &one->heal_fat, healing, one->heal_fat,
+		  THR_CST_09);
 }
 
 /* ---- first aid (AID-01) ---- */
 
 static bool needs_aid(const struct scene *scene, int patient)
 {
-	const struct threa_creature *creature = creature_of(scene, patient);
-	const struct threa_sheet *sheet = sheet_of(scene, patient);
+	const struct threa_creature *one = creature(scene, patient);
+	const struct threa_sheet *own = sheet(scene, patient);
 
-	return true_fat(creature) < sheet->fat_max || creature->vit < sheet->vit_max ||
-	       creature->pending_fat > 0 || creature->pending_vit > 0;
+	return true_fat(one) < own->fat_max || one->vit < own->vit_max ||
+	       one->pending_fat > 0 || one->pending_vit > 0;
 }
 
 bool threa_has_good_arm(const struct scene *scene, int who)
 {
-	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
-		if (!arm_is_useless(creature_of(scene, who), hand))
+	for (int hand = 0; hand < sheet(scene, who)->hands; hand++)
+		if (!arm_is_useless(creature(scene, who), hand))
 			return true;
 	return false;
 }
@@ -116,7 +116,7 @@ static int ask_patient(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_TARGET);
-	q.deed = FIRST_AIDING;
+	q.deed = DO_FIRST_AID;
 	for_creatures (patient, run->fight)
 		if (threa_can_aid(&run->scene, who, patient) &&
 		    needs_aid(&run->scene, patient))
@@ -129,7 +129,7 @@ static bool ask_for_vit(struct run *run, int who, int patient)
 	struct question q;
 
 	question_to(&q, run, who, Q_HEAL);
-	q.deed = FIRST_AIDING;
+	q.deed = DO_FIRST_AID;
 	q.about = (int8_t)patient;
 	offer(&q, false, "fat", threa_no_cost);
 	offer(&q, true, "vit", threa_no_cost);
@@ -140,8 +140,8 @@ static bool ask_for_vit(struct run *run, int who, int patient)
 void threa_first_aid(struct run *run, int who)
 {
 	static const int from[] = {-999, 0, 2, 4, 6, 8};
-	struct threa_creature *creature = change(run, who);
-	struct deed deed = deed_of(who, FIRST_AIDING);
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, DO_FIRST_AID);
 	bool for_vit;
 	struct sum sum;
 	int row;
@@ -155,12 +155,11 @@ void threa_first_aid(struct run *run, int who)
 	row = sum_row(&sum, dice_fudge_plus(), from, 6, "first aid");
 	if (row == 0)
 		return;
-	creature->aid_patient = (uint8_t)(deed.target + 1);
-	creature->aid_rounds = AID_ROUNDS;
-	creature->aid_vit = for_vit;
-	creature->aid_amount = (uint8_t)threa_aid(from[row]);
-	tell_condition(run, who, "first aid", NULL, true, creature->aid_amount,
-		       THR_AID_01);
+	one->aid_patient = (uint8_t)(deed.target + 1);
+	one->aid_rounds = AID_ROUNDS;
+	one->aid_vit = for_vit;
+	one->aid_amount = (uint8_t)threa_aid(from[row]);
+	tell_condition(run, who, "first aid", NULL, true, one->aid_amount, THR_AID_01);
 }
 
 /* ---- things (ITM-01) ---- */
@@ -175,31 +174,29 @@ static bool is_two_handed(const struct threa_gear *gear)
 	return gear->weapon && gear->weapon->hands == 2;
 }
 
-static bool both_arms_are_good(const struct threa_creature *creature)
+static bool both_arms_are_good(const struct threa_creature *one)
 {
-	return !arm_is_useless(creature, RIGHT_HAND) &&
-	       !arm_is_useless(creature, LEFT_HAND);
+	return !arm_is_useless(one, RIGHT_HAND) && !arm_is_useless(one, LEFT_HAND);
 }
 
-static bool both_hands_are_free(const struct threa_creature *creature)
+static bool both_hands_are_free(const struct threa_creature *one)
 {
-	return !creature->hand[RIGHT_HAND] && !creature->hand[LEFT_HAND] &&
-	       !creature->prep_hand && both_arms_are_good(creature);
+	return !one->hand[RIGHT_HAND] && !one->hand[LEFT_HAND] && !one->prep_hand &&
+	       both_arms_are_good(one);
 }
 
 /* Drawn into a free hand, or swapped for what is held; from the ground by a free hand. */
 static bool can_take(const struct scene *scene, int who, int thing)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 	const struct threa_gear *gear = gear_of(scene, thing);
 	bool lies = thing_at(scene, thing)->place == LYING;
 
-	if (!fits_in_hand(gear) || sheet_of(scene, who)->hands == 0)
+	if (!fits_in_hand(gear) || sheet(scene, who)->hands == 0)
 		return false;
 	if (is_two_handed(gear))
-		return sheet_of(scene, who)->hands == HANDS &&
-		       both_arms_are_good(creature) &&
-		       (!lies || both_hands_are_free(creature));
+		return sheet(scene, who)->hands == HANDS && both_arms_are_good(one) &&
+		       (!lies || both_hands_are_free(one));
 	if (threa_free_hand(scene, who) != NOTHING)
 		return true;
 	return !lies &&
@@ -224,7 +221,7 @@ bool threa_can_take_from_belt(const struct scene *scene, int who)
 
 bool threa_can_ready(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->at_hand & TAKE_AT_HAND ||
+	return creature(scene, who)->at_hand & TAKE_AT_HAND ||
 	       (threa_fight(scene)->lying &&
 		next_takeable(scene, who, NOTHING, true) != NOTHING);
 }
@@ -251,7 +248,7 @@ static int ask_thing(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_ITEM);
-	q.deed = READY_ITEM;
+	q.deed = DO_READY_ITEM;
 	for (int lying = 0; lying <= 1; lying++)
 		for (int thing = NOTHING;
 		     (thing = next_takeable(scene, who, thing, lying)) != NOTHING;)
@@ -261,12 +258,12 @@ static int ask_thing(struct run *run, int who)
 
 static void put_away(struct run *run, int who, int hand)
 {
-	struct threa_creature *creature = change(run, who);
-	int thing = thing_in_hand(creature, hand);
+	struct threa_creature *one = change(run, who);
+	int thing = thing_in_hand(one, hand);
 
 	if (thing != NOTHING)
 		threa_let_go(run, thing, CARRIED, tile_at(0, 0));
-	while (creature->prep_hand == hand + 1)
+	while (one->prep_hand == hand + 1)
 		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
 			     CARRIED, tile_at(0, 0));
 }
@@ -274,20 +271,20 @@ static void put_away(struct run *run, int who, int hand)
 /* Makes room: both hands for a two-hander, else the main hand. */
 static void make_room(struct run *run, int who, const struct threa_gear *gear)
 {
-	const struct threa_creature *creature = creature_of(&run->scene, who);
+	const struct threa_creature *one = creature(&run->scene, who);
 
 	if (is_two_handed(gear)) {
 		put_away(run, who, RIGHT_HAND);
 		put_away(run, who, LEFT_HAND);
 	} else if (threa_free_hand(&run->scene, who) == NOTHING) {
 		put_away(run, who,
-			 arm_is_useless(creature, RIGHT_HAND) ? LEFT_HAND : RIGHT_HAND);
+			 arm_is_useless(one, RIGHT_HAND) ? LEFT_HAND : RIGHT_HAND);
 	}
 }
 
 void threa_ready_item(struct run *run, int who)
 {
-	struct deed deed = deed_of(who, READY_ITEM);
+	struct deed deed = deed_of(who, DO_READY_ITEM);
 
 	deed.item = ask_thing(run, who);
 	if (!threa_commit(run, &deed, false, THR_ITM_01))
@@ -298,21 +295,21 @@ void threa_ready_item(struct run *run, int who)
 
 void threa_drop_item(struct run *run, int who)
 {
-	const struct threa_creature *creature = creature_of(&run->scene, who);
-	struct deed deed = deed_of(who, DROP);
+	const struct threa_creature *one = creature(&run->scene, who);
+	struct deed deed = deed_of(who, DO_DROP);
 	struct question q;
 	int hand;
 
 	question_to(&q, run, who, Q_HAND);
-	q.deed = DROP;
-	if (creature->hand[RIGHT_HAND] || creature->prep_hand == RIGHT_HAND + 1)
+	q.deed = DO_DROP;
+	if (one->hand[RIGHT_HAND] || one->prep_hand == RIGHT_HAND + 1)
 		offer(&q, RIGHT_HAND, "right", threa_no_cost);
-	if (creature->hand[LEFT_HAND] != creature->hand[RIGHT_HAND] ||
-	    creature->prep_hand == LEFT_HAND + 1)
-		if (creature->hand[LEFT_HAND] || creature->prep_hand == LEFT_HAND + 1)
+	if (one->hand[LEFT_HAND] != one->hand[RIGHT_HAND] ||
+	    one->prep_hand == LEFT_HAND + 1)
+		if (one->hand[LEFT_HAND] || one->prep_hand == LEFT_HAND + 1)
 			offer(&q, LEFT_HAND, "left", threa_no_cost);
 	hand = ask(&q);
-	deed.item = thing_in_hand(creature, hand);
+	deed.item = thing_in_hand(one, hand);
 	deed.standards = 0;
 	threa_commit(run, &deed, false, THR_ITM_01);
 	threa_drop_hand(run, who, hand, THR_ITM_01);
@@ -320,20 +317,20 @@ void threa_drop_item(struct run *run, int who)
 
 static int potion_in_hand(const struct scene *scene, int who, int hand)
 {
-	int thing = thing_in_hand(creature_of(scene, who), hand);
+	int thing = thing_in_hand(creature(scene, who), hand);
 
 	return thing != NOTHING && gear_of(scene, thing)->potion ? thing : NOTHING;
 }
 
 void threa_use_item(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	struct deed deed = deed_of(who, USE_ITEM);
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, DO_USE_ITEM);
 	const struct threa_potion *potion;
 	struct question q;
 
 	question_to(&q, run, who, Q_ITEM);
-	q.deed = USE_ITEM;
+	q.deed = DO_USE_ITEM;
 	for (int hand = 0; hand < HANDS; hand++) {
 		int thing = potion_in_hand(&run->scene, who, hand);
 
@@ -347,10 +344,10 @@ void threa_use_item(struct run *run, int who)
 		return;
 	potion = gear_of(&run->scene, deed.item)->potion;
 	threa_let_go(run, deed.item, GONE, tile_at(0, 0));
-	creature->heal_vit += potion->heal_vit;
-	creature->heal_fat += potion->heal_fat;
-	tell_gain(run, who, "VIT healing", &creature->heal_vit, potion->heal_vit,
-		  creature->heal_vit, THR_ITM_01);
-	tell_gain(run, who, "FAT healing", &creature->heal_fat, potion->heal_fat,
-		  creature->heal_fat, THR_ITM_01);
+	one->heal_vit += potion->heal_vit;
+	one->heal_fat += potion->heal_fat;
+	tell_gain(run, who, "VIT healing", &one->heal_vit, potion->heal_vit,
+		  one->heal_vit, THR_ITM_01);
+	tell_gain(run, who, "FAT healing", &one->heal_fat, potion->heal_fat,
+		  one->heal_fat, THR_ITM_01);
 }

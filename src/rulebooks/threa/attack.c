@@ -42,20 +42,20 @@ static int metres_of(const struct threa_weapon *weapon)
 bool threa_arm_serves(const struct scene *scene, int who, int target, struct arm arm,
 		      int action)
 {
-	return (action != KNOCKBACK || arm.weapon->knockback) &&
+	return (action != DO_KNOCKBACK || arm.weapon->knockback) &&
 	       threa_in_reach(scene, who, target, metres_of(arm.weapon));
 }
 
-static bool holds_anything(const struct threa_creature *creature)
+static bool holds_anything(const struct threa_creature *one)
 {
-	return creature->hand[RIGHT_HAND] || creature->hand[LEFT_HAND];
+	return one->hand[RIGHT_HAND] || one->hand[LEFT_HAND];
 }
 
-static int action_reach(const struct threa_creature *creature, int action)
+static int action_reach(const struct threa_creature *one, int action)
 {
-	return action == KNOCKBACK     ? creature->knockback_m
-	       : action == DUAL_ATTACK ? creature->dual_m
-				       : creature->reach_m;
+	return action == DO_KNOCKBACK	  ? one->knockback_m
+	       : action == DO_DUAL_ATTACK ? one->dual_m
+					  : one->reach_m;
 }
 
 bool threa_can_strike(const struct scene *scene, int who, int target, int action)
@@ -64,15 +64,15 @@ bool threa_can_strike(const struct scene *scene, int who, int target, int action
 
 	if (!is_enemy(scene->fight, who, target) || !in_play(scene, target))
 		return false;
-	reach = action_reach(creature_of(scene, who), action);
+	reach = action_reach(creature(scene, who), action);
 	return reach > 0 && threa_in_reach(scene, who, target, reach) &&
-	       (action != DISARM || holds_anything(creature_of(scene, target)));
+	       (action != DO_DISARM || holds_anything(creature(scene, target)));
 }
 
 bool threa_has_melee_target(const struct scene *scene, int who, int action)
 {
-	if (action_reach(creature_of(scene, who), action) == 0 ||
-	    (action == DUAL_ATTACK && !can_pay(scene, who, 2)))
+	if (action_reach(creature(scene, who), action) == 0 ||
+	    (action == DO_DUAL_ATTACK && !can_pay(scene, who, 2)))
 		return false;
 	for_creatures (target, scene->fight)
 		if (threa_can_strike(scene, who, target, action))
@@ -121,10 +121,10 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 }
 
 /* Two things of a kind, one in each hand. */
-static bool are_alike(const struct scene *scene, const struct threa_creature *creature)
+static bool are_alike(const struct scene *scene, const struct threa_creature *one)
 {
-	int right = thing_in_hand(creature, RIGHT_HAND);
-	int left = thing_in_hand(creature, LEFT_HAND);
+	int right = thing_in_hand(one, RIGHT_HAND);
+	int left = thing_in_hand(one, LEFT_HAND);
 
 	return right != NOTHING && left != NOTHING && right != left &&
 	       gear_of(scene, right)->entry == gear_of(scene, left)->entry;
@@ -136,26 +136,26 @@ static int ask_hand_of(struct run *run, int who, int target)
 	struct question q;
 
 	question_to(&q, run, who, Q_HAND);
-	q.deed = DISARM;
+	q.deed = DO_DISARM;
 	q.about = (int8_t)target;
 	for (int hand = 0; hand < HANDS; hand++)
-		offer(&q, thing_in_hand(creature_of(&run->scene, target), hand),
-		      keys[hand], threa_no_cost);
+		offer(&q, thing_in_hand(creature(&run->scene, target), hand), keys[hand],
+		      threa_no_cost);
 	return ask(&q);
 }
 
 static int ask_item_of(struct run *run, int who, int target)
 {
-	const struct threa_creature *creature = creature_of(&run->scene, target);
+	const struct threa_creature *one = creature(&run->scene, target);
 	struct question q;
 
-	if (are_alike(&run->scene, creature))
+	if (are_alike(&run->scene, one))
 		return ask_hand_of(run, who, target);
 	question_to(&q, run, who, Q_ITEM);
-	q.deed = DISARM;
+	q.deed = DO_DISARM;
 	q.about = (int8_t)target;
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
+		int thing = thing_in_hand(one, hand);
 
 		if (thing != NOTHING && option_of_value(&q, thing) < 0)
 			offer(&q, thing, gear_of(&run->scene, thing)->entry->key,
@@ -169,11 +169,11 @@ static int ask_item_of(struct run *run, int who, int target)
 static int special_rule(const struct strike *strike)
 {
 	switch (strike->deed->action) {
-	case DISARM:
+	case DO_DISARM:
 		return THR_SPC_02;
-	case CALLED_SHOT:
+	case DO_CALLED_SHOT:
 		return THR_SPC_04;
-	case STUN:
+	case DO_STUN:
 		return THR_SPC_06;
 	default:
 		return NO_RULE;
@@ -187,17 +187,16 @@ static void add_range(struct sum *av, const struct strike *strike)
 	const struct scene *scene = &av->run->scene;
 	int metres;
 
-	if (!strike->is_ranged || !switched(scene, R_RANGED_TV))
+	if (!strike->is_ranged || !ruling(scene, R_RANGED_TV))
 		return;
 	metres = threa_metres(scene, strike->actor, strike->target);
 	add(av, "range", by_band[threa_narrow_band(strike->weapon, metres)], THR_RNG_03);
-	add(av, "in motion", creature_of(scene, strike->actor)->moving ? -2 : 0,
-	    THR_RNG_08);
+	add(av, "in motion", creature(scene, strike->actor)->moving ? -2 : 0, THR_RNG_08);
 }
 
 static void roll_attack(struct run *run, struct strike *strike)
 {
-	const struct threa_creature *actor = creature_of(&run->scene, strike->actor);
+	const struct threa_creature *actor = creature(&run->scene, strike->actor);
 	const struct threa_weapon *weapon = strike->weapon;
 	int special = special_rule(strike);
 	struct sum av;
@@ -223,31 +222,31 @@ static void roll_attack(struct run *run, struct strike *strike)
 /* ---- 8: hit or miss ---- */
 
 /* What still counts of an attacker's stumbles: the worst, or all of them (R12). */
-int threa_penalty(const struct scene *scene, const struct threa_creature *creature)
+int threa_penalty(const struct scene *scene, const struct threa_creature *one)
 {
 	int worst = 0, all = 0;
 
 	for (int i = 0; i < RVS_ROUNDS; i++) {
-		worst = larger(worst, creature->rvs[i]);
-		all += creature->rvs[i];
+		worst = larger(worst, one->rvs[i]);
+		all += one->rvs[i];
 	}
-	return switched(scene, R_RVS_STACK) ? smaller(all, UINT8_MAX) : worst;
+	return ruling(scene, R_RVS_STACK) ? smaller(all, UINT8_MAX) : worst;
 }
 
 /* A penalty of row N lasts to the end of round (current + its rounds). */
 void threa_penalize(struct run *run, int who, int row, int rule)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	int penalty = threa_rvs_penalty(row);
-	int last = threa_rvs_rounds(row) - (switched(&run->scene, R_RVS_SPAN) ? 1 : 0);
+	int last = threa_rvs_rounds(row) - (ruling(&run->scene, R_RVS_SPAN) ? 1 : 0);
 
 	if (penalty == 0)
 		return;
-	if (switched(&run->scene, R_RVS_STACK))
-		creature->rvs[last] = (uint8_t)smaller(creature->rvs[last] + penalty, 99);
+	if (ruling(&run->scene, R_RVS_STACK))
+		one->rvs[last] = (uint8_t)smaller(one->rvs[last] + penalty, 99);
 	else
-		creature->rvs[last] = (uint8_t)larger(creature->rvs[last], penalty);
-	creature->av_penalty = (uint8_t)threa_penalty(&run->scene, creature);
+		one->rvs[last] = (uint8_t)larger(one->rvs[last], penalty);
+	one->av_penalty = (uint8_t)threa_penalty(&run->scene, one);
 	tell_condition(run, who, "off balance", NULL, true, penalty, rule);
 }
 
@@ -259,7 +258,7 @@ static bool compare(struct run *run, struct strike *strike)
 	hits = strike->sv >= 0;
 	tell_check(run, strike->actor, strike->target, strike->av, strike->tv,
 		   hit_or_miss(hits), THR_ATK_02);
-	if (strike->sv <= STUMBLE && !switched(&run->scene, R_FUMBLE))
+	if (strike->sv <= STUMBLE && !ruling(&run->scene, R_FUMBLE))
 		threa_penalize(run, strike->actor, threa_rvs_row(strike->sv), THR_ATK_03);
 	return hits;
 }
@@ -267,13 +266,13 @@ static bool compare(struct run *run, struct strike *strike)
 static void hit(struct run *run, struct strike *strike)
 {
 	switch (strike->deed->action) {
-	case KNOCKBACK:
+	case DO_KNOCKBACK:
 		threa_knock_back(run, strike);
 		break;
-	case DISARM:
+	case DO_DISARM:
 		threa_disarm(run, strike);
 		break;
-	case STUN:
+	case DO_STUN:
 		threa_stun_strike(run, strike);
 		break;
 	default:
@@ -285,7 +284,7 @@ static void hit(struct run *run, struct strike *strike)
 
 static void values(struct run *run, struct strike *strikes, int count)
 {
-	bool hidden = switched(&run->scene, R_AV_VISIBLE);
+	bool hidden = ruling(&run->scene, R_AV_VISIBLE);
 
 	for (int i = 0; hidden && i < count; i++)
 		threa_choose_defense(run, &strikes[i]);
@@ -397,7 +396,7 @@ static bool still_possible(struct run *run, const struct deed *deed, struct arm 
 
 static int deed_rule(int action)
 {
-	return action == KNOCKBACK ? THR_SPC_01 : THR_ATK_05;
+	return action == DO_KNOCKBACK ? THR_SPC_01 : THR_ATK_05;
 }
 
 static bool let_delayers_act(struct run *run, const struct deed *deed)
@@ -428,23 +427,24 @@ void threa_melee_attack(struct run *run, int who, int action, int location)
 	deed.location = location;
 	deed.target = ask_target(run, who, action, Q_TARGET);
 	deed.arm = ask_arm(run, who, deed.target, action);
-	if (action == DISARM)
+	if (action == DO_DISARM)
 		deed.item = ask_item_of(run, who, deed.target);
 	blow(run, &deed);
 }
 
 void threa_dual_attack(struct run *run, int who)
 {
-	struct deed deed = deed_of(who, DUAL_ATTACK);
+	struct deed deed = deed_of(who, DO_DUAL_ATTACK);
 	struct strike strikes[HANDS];
 	struct arm arms[HANDS];
 
 	threa_dual_arms(&run->scene, who, arms);
 	deed.arm = arms[RIGHT_HAND];
 	deed.standards = 2;
-	deed.target = deed.second_target = ask_target(run, who, DUAL_ATTACK, Q_TARGET);
-	if (switched(&run->scene, R_DUAL_TARGETS))
-		deed.second_target = ask_target(run, who, DUAL_ATTACK, Q_SECOND_TARGET);
+	deed.target = deed.second_target = ask_target(run, who, DO_DUAL_ATTACK, Q_TARGET);
+	if (ruling(&run->scene, R_DUAL_TARGETS))
+		deed.second_target =
+			ask_target(run, who, DO_DUAL_ATTACK, Q_SECOND_TARGET);
 	if (!threa_commit(run, &deed, true, THR_DUA_03))
 		return;
 	if (let_delayers_act(run, &deed) &&
@@ -464,18 +464,18 @@ void threa_dual_attack(struct run *run, int who)
 void threa_opportunity(struct run *run, int who, int target)
 {
 	struct told_deed outer = deed_now(run);
-	struct deed deed = deed_of(who, OPPORTUNITY_ATTACK);
+	struct deed deed = deed_of(who, DO_OPPORTUNITY_ATTACK);
 	struct question q;
 
 	question_to(&q, run, who, Q_OPPORTUNITY);
-	q.deed = OPPORTUNITY_ATTACK;
+	q.deed = DO_OPPORTUNITY_ATTACK;
 	q.about = (int8_t)target;
 	offer(&q, false, "no", threa_no_cost);
 	offer(&q, true, "yes", threa_standard_cost);
 	if (!ask(&q))
 		return;
 	deed.target = target;
-	deed.arm = ask_arm(run, who, target, OPPORTUNITY_ATTACK);
+	deed.arm = ask_arm(run, who, target, DO_OPPORTUNITY_ATTACK);
 	if (threa_commit(run, &deed, true, THR_MOV_05)) {
 		struct strike strike = threa_strike(&deed, deed.arm, target);
 

@@ -12,9 +12,9 @@ const struct cost threa_no_cost, threa_standard_cost = {{1, 1, 0, 0}},
 
 static bool pays_in_fat(struct run *run, int who, int action, int standards, int about)
 {
-	const struct threa_creature *creature = creature_of(&run->scene, who);
-	bool fat = creature->fat >= standards, ap = creature->ap >= 2 * standards;
-	int8_t mana = action == CAST ? threa_spell_cost.amount[2] : 0;
+	const struct threa_creature *one = creature(&run->scene, who);
+	bool fat = one->fat >= standards, ap = one->ap >= 2 * standards;
+	int8_t mana = action == DO_CAST ? threa_spell_cost.amount[2] : 0;
 	struct question q;
 	int payment;
 
@@ -54,13 +54,13 @@ static int ask_points(struct run *run, const struct price *price, int id, int ac
 static int ask_boost(struct run *run, struct price *price, int action, int about,
 		     bool off)
 {
-	const struct threa_creature *creature = creature_of(&run->scene, price->who);
+	const struct threa_creature *one = creature(&run->scene, price->who);
 	int boost_ap = ask_points(run, price, off ? Q_OFF_BOOST_AP : Q_BOOST_AP, action,
-				  about, price->value, creature->ap - price->ap);
+				  about, price->value, one->ap - price->ap);
 	int boost_fat = ask_points(
 		run, price, off ? Q_OFF_BOOST_FAT : Q_BOOST_FAT, action, about,
 		price->value == UNKNOWN_FACT ? UNKNOWN_FACT : price->value + boost_ap,
-		creature->fat - price->fat);
+		one->fat - price->fat);
 
 	price->boost_ap += boost_ap;
 	price->boost_fat += boost_fat;
@@ -85,34 +85,34 @@ void threa_ask_price(struct run *run, struct price *price, int action, int stand
 	}
 	if (is_boostable)
 		price->boost = ask_boost(run, price, action, about, false);
-	if (action == DUAL_ATTACK)
+	if (action == DO_DUAL_ATTACK)
 		price->off_boost = ask_boost(run, price, action, about, true);
 }
 
 static void spend_fat(struct run *run, int who, int fat, int rule)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
 	if (fat == 0)
 		return;
-	if (switched(&run->scene, R_FAT_COST)) { /* as pending damage */
-		creature->pending_fat += fat;
-		tell_pending_hurt(run, who, NOBODY, "fat", &creature->fat, fat,
-				  creature->pending_fat, NULL, rule);
+	if (ruling(&run->scene, R_FAT_COST)) { /* as pending damage */
+		one->pending_fat += fat;
+		tell_pending_hurt(run, who, NOBODY, "fat", &one->fat, fat,
+				  one->pending_fat, NULL, rule);
 		return;
 	}
-	creature->fat = (int16_t)(creature->fat - fat);
-	tell_spend(run, who, "fat", &creature->fat, fat, creature->fat, rule);
-	if (creature->fat == 0)
+	one->fat = (int16_t)(one->fat - fat);
+	tell_spend(run, who, "fat", &one->fat, fat, one->fat, rule);
+	if (one->fat == 0)
 		tell_note(run, who, "spends the last FAT", 0, THR_LOW_06);
 }
 
 static void spend_ap(struct run *run, int who, int ap, int rule)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	creature->ap = (int16_t)(creature->ap - ap);
-	tell_spend(run, who, "ap", &creature->ap, ap, creature->ap, rule);
+	one->ap = (int16_t)(one->ap - ap);
+	tell_spend(run, who, "ap", &one->ap, ap, one->ap, rule);
 }
 
 void threa_pay(struct run *run, const struct price *price)
@@ -132,7 +132,7 @@ bool threa_focus(struct run *run, int who, enum check_weight weight)
 	struct sum sum;
 	int rule, needed;
 
-	if (switched(&run->scene, R_LOW_FAT)) /* stay_up: tested at round end instead */
+	if (ruling(&run->scene, R_LOW_FAT)) /* stay_up: tested at round end instead */
 		return true;
 	needed = threa_focus_needed(&run->scene, who, &rule);
 	if (needed == 0)
@@ -149,7 +149,7 @@ bool threa_focus(struct run *run, int who, enum check_weight weight)
  */
 void threa_fail_to_act(struct run *run, int who)
 {
-	switch (switched(&run->scene, R_FOCUS_FAIL)) {
+	switch (ruling(&run->scene, R_FOCUS_FAIL)) {
 	case 0:
 		if (run->fight->turn == who) /* not one that is still to come */
 			threa_end_turn(run, who);
@@ -166,18 +166,18 @@ void threa_fail_to_act(struct run *run, int who)
 /* Everything paid for counts; the second and later ones are at -1 (CST-04). */
 void threa_count_action(struct run *run, int who, bool is_shot)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	if (creature->acts < UINT8_MAX)
-		creature->acts++;
+	if (one->acts < UINT8_MAX)
+		one->acts++;
 	threa_end_aid(run, who);
-	if (switched(&run->scene, R_CD_OTHER_ACTION) && !is_shot)
+	if (ruling(&run->scene, R_CD_OTHER_ACTION) && !is_shot)
 		threa_pause(run, who);
 }
 
 static int price_rule(const struct deed *deed, int rule)
 {
-	if (deed->action == DUAL_ATTACK)
+	if (deed->action == DO_DUAL_ATTACK)
 		return THR_DUA_01;
 	return deed->earlier ? THR_CST_03 : rule;
 }
@@ -186,7 +186,7 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 {
 	struct price price = {
 		.who = deed->actor, .value = UNKNOWN_FACT, .against = UNKNOWN_FACT};
-	struct threa_creature *creature = change(run, deed->actor);
+	struct threa_creature *one = change(run, deed->actor);
 	const char *item = deed->arm.weapon ? deed->arm.weapon->entry.name
 			   : deed->item >= 0
 				   ? gear_of(&run->scene, deed->item)->entry->name
@@ -201,25 +201,25 @@ bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rul
 	}
 	deed->boost = price.boost;
 	deed->off_boost = price.off_boost;
-	deed->earlier = creature->acts > 0;
+	deed->earlier = one->acts > 0;
 	deed->aim = threa_aim_bonus(&run->scene, deed->actor, deed->target);
 	price.rule = price_rule(deed, price.rule);
 	threa_pay(run, &price);
 	if (deed->standards == 0)
 		return true;
 	threa_count_action(run, deed->actor, deed->is_shot);
-	creature->paid = 1;
-	if (deed->action != ENTER_PARRY)
+	one->paid = 1;
+	if (deed->action != DO_ENTER_PARRY)
 		threa_end_parry(run, deed->actor, THR_PAR_06);
-	if (deed->action != AIM)
+	if (deed->action != DO_AIM)
 		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
 	return true;
 }
 
 void threa_after(struct run *run, int who)
 {
-	const struct threa_creature *creature = creature_of(&run->scene, who);
+	const struct threa_creature *one = creature(&run->scene, who);
 
-	if (in_play(&run->scene, who) && true_fat(creature) == 0 && !creature->exhausted)
+	if (in_play(&run->scene, who) && true_fat(one) == 0 && !one->exhausted)
 		threa_exhaust(run, who);
 }

@@ -31,7 +31,7 @@ struct blow {
 static enum location roll_location(struct run *run, int who)
 {
 	static const int half[] = {0, 7};
-	bool d24 = switched(&run->scene, R_LOCATION_DIE);
+	bool d24 = ruling(&run->scene, R_LOCATION_DIE);
 	struct sum sum;
 	int row;
 
@@ -47,7 +47,7 @@ static enum location roll_location(struct run *run, int who)
 
 static void find_location(struct run *run, struct strike *strike)
 {
-	bool is_exact = !switched(&run->scene, R_CALLED_SHOT) || strike->sv >= 2;
+	bool is_exact = !ruling(&run->scene, R_CALLED_SHOT) || strike->sv >= 2;
 
 	if (strike->location != NOTHING && is_exact)
 		tell_note(run, strike->actor, "hits the place it was meant for",
@@ -79,7 +79,7 @@ static int physicality(struct run *run, const struct strike *strike)
 
 static int scaled_sv(const struct scene *scene, int sv)
 {
-	switch (switched(scene, R_SV_SCALE)) {
+	switch (ruling(scene, R_SV_SCALE)) {
 	case 1:
 		return threa_rvs_sv(threa_rvs_row(sv));
 	case 2:
@@ -93,7 +93,7 @@ static int weapon_sv(const struct scene *scene, const struct strike *strike)
 {
 	int bonus = threa_weapon_bonus(scene, strike->weapon, strike->thing);
 
-	switch (switched(scene, R_WEAPON_SV)) {
+	switch (ruling(scene, R_WEAPON_SV)) {
 	case 1:
 		return floor_div(bonus, 2);
 	case 2:
@@ -107,8 +107,7 @@ static int missile_sv(const struct scene *scene, const struct threa_ammo *round)
 {
 	bool is_missile = round->fits == ARROWS || round->fits == BOLTS;
 
-	return round->sv +
-	       (is_missile && switched(scene, R_AMMO_SV) ? CSV_MISSILE_SV : 0);
+	return round->sv + (is_missile && ruling(scene, R_AMMO_SV) ? CSV_MISSILE_SV : 0);
 }
 
 static int weapon_rule(const struct scene *scene, const struct strike *strike)
@@ -160,7 +159,7 @@ static int rating_of(struct blow *blow, int thing, int bonus)
 	int full = gear->armor->rating[blow->type];
 	int rating = full;
 
-	if (switched(scene, R_DURABILITY) == 0)
+	if (ruling(scene, R_DURABILITY) == 0)
 		rating = threa_worn(full, thing_at(scene, thing)->durability,
 				    gear->durability);
 	if (rating != full)
@@ -189,7 +188,7 @@ static bool meets_higher_class(struct blow *blow, int thing)
 
 	if (gear->armor->class <= blow->weapon_class)
 		return false;
-	switch (switched(&blow->run->scene, R_CLASS_HIGH)) {
+	switch (ruling(&blow->run->scene, R_CLASS_HIGH)) {
 	case 0:
 		stop(blow, thing, 1, gear->entry->name, THR_CLS_02);
 		return true;
@@ -210,7 +209,7 @@ static void meets_class(struct blow *blow, int class, int *rating)
 {
 	if (class > blow->weapon_class)
 		*rating *= 10 * (class - blow->weapon_class);
-	else if (class < blow->class && switched(&blow->run->scene, R_CLASS_LOW))
+	else if (class < blow->class && ruling(&blow->run->scene, R_CLASS_LOW))
 		*rating /= 10 * (blow->class - class);
 	else
 		scale_to(blow, class);
@@ -237,7 +236,7 @@ static void absorb(struct blow *blow, int thing, int bonus)
 		return;
 	}
 	absorbed = smaller(rating, blow->sv.total);
-	if (switched(&blow->run->scene, R_DURABILITY))
+	if (ruling(&blow->run->scene, R_DURABILITY))
 		absorbed =
 			smaller(absorbed, thing_at(&blow->run->scene, thing)->durability);
 	blow->absorbed = blow->absorbed || rating >= 1;
@@ -260,7 +259,7 @@ static bool covers(const struct scene *scene, int thing, int location)
 /* Pieces stand on the sheet from the outside in. */
 static int next_layer(const struct scene *scene, const struct strike *strike, int after)
 {
-	int end = strike->target * THINGS + sheet_of(scene, strike->target)->gear_count;
+	int end = strike->target * THINGS + sheet(scene, strike->target)->gear_count;
 
 	for (int thing = after + 1; thing < end; thing++)
 		if (covers(scene, thing, strike->location))
@@ -279,7 +278,7 @@ static bool armor_check(struct blow *blow, int thing, int *bonus)
 	sum_begin(&sum, blow->run, who, gear->entry->name, THR_LOC_02);
 	threa_add_score(&sum, who, (enum skill)gear->armor->skill);
 	threa_add_wounds_everywhere(&sum, who);
-	if (!switched(&blow->run->scene, R_ARMOR_CHECK))
+	if (!ruling(&blow->run->scene, R_ARMOR_CHECK))
 		return sum_check(&sum, dice_fudge_plus(), CHECK_AT, "armour",
 				 DECIDES_NOTHING, THR_DMG_02);
 	add(&sum, "to beat", -CHECK_AT, THR_DMG_02);
@@ -303,7 +302,7 @@ static void tell_bare(struct run *run, const struct strike *strike)
 static void meet_armor(struct blow *blow)
 {
 	const struct scene *scene = &blow->run->scene;
-	bool per_layer = switched(scene, R_ARMOR_ROLLS), holds = true;
+	bool per_layer = ruling(scene, R_ARMOR_ROLLS), holds = true;
 	int thing = next_layer(scene, blow->strike, blow->strike->target * THINGS - 1);
 	int bonus = 0;
 
@@ -326,14 +325,14 @@ static void meet_armor(struct blow *blow)
 
 static int body_class(const struct scene *scene, int who)
 {
-	return sheet_of(scene, who)->class;
+	return sheet(scene, who)->class;
 }
 
 static void meet_body(struct blow *blow)
 {
 	int body = body_class(&blow->run->scene, blow->strike->target);
 
-	if (body < blow->class && switched(&blow->run->scene, R_CLASS_LOW))
+	if (body < blow->class && ruling(&blow->run->scene, R_CLASS_LOW))
 		return; /* the dice are scaled instead */
 	if (body < blow->class || (body > blow->class && body <= blow->weapon_class))
 		scale_to(blow, body);
@@ -348,7 +347,7 @@ static int roll_damage(struct blow *blow)
 
 	sum_begin(&sum, blow->run, blow->strike->actor, "damage", THR_DMG_07);
 	dice = add_roll(&sum, row.dice, "damage");
-	divided = threa_divided(dice, row.divide_by, !switched(scene, R_DIV_ROUND));
+	divided = threa_divided(dice, row.divide_by, !ruling(scene, R_DIV_ROUND));
 	add(&sum, "divided", divided - dice, THR_DMG_07);
 	add(&sum, "class",
 	    threa_scaled_damage(divided, blow->class + row.class_above, body) - divided,
@@ -372,7 +371,7 @@ static void wear_weapon(struct blow *blow)
 static void strike_body(struct blow *blow)
 {
 	struct strike *strike = blow->strike;
-	bool zero_hurts = switched(&blow->run->scene, R_ABSORBED_ZERO);
+	bool zero_hurts = ruling(&blow->run->scene, R_ABSORBED_ZERO);
 
 	if (blow->stopped || (blow->sv.total == 0 && blow->absorbed && !zero_hurts)) {
 		tell_sum(&blow->sv);

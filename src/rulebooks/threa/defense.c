@@ -18,13 +18,13 @@ enum {
 /* Active defense, whatever it costs. */
 bool threa_can_defend(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->ap_locked == 0 && is_able(scene, who);
+	return creature(scene, who)->ap_locked == 0 && is_able(scene, who);
 }
 
 static bool can_dodge(const struct scene *scene, const struct strike *strike)
 {
 	return can_pay(scene, strike->target, 1) &&
-	       (!strike->is_ranged || switched(scene, R_RANGED_DODGE) != 2);
+	       (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != 2);
 }
 
 /* ---- parry mode ---- */
@@ -36,14 +36,13 @@ static bool weapon_parries(const struct scene *scene, int who, int thing)
 
 	return gear->weapon && gear->weapon->kind == MELEE_WEAPON &&
 	       (gear->durability == 0 || thing_at(scene, thing)->durability > 0) &&
-	       sheet_of(scene, who)->skills[gear->weapon->skill] >=
-		       gear->weapon->min_level;
+	       sheet(scene, who)->skills[gear->weapon->skill] >= gear->weapon->min_level;
 }
 
 static bool shield_parries(const struct scene *scene, int who, int thing)
 {
 	return thing == threa_shield(scene, who) &&
-	       sheet_of(scene, who)->skills[SHIELD] >=
+	       sheet(scene, who)->skills[SHIELD] >=
 		       gear_of(scene, thing)->armor->min_level;
 }
 
@@ -53,7 +52,7 @@ int threa_parry_hand(const struct scene *scene, int who, enum parrying with)
 	if (with == PARRY_FISTS)
 		return threa_free_hand(scene, who);
 	for (int hand = 0; with != NOT_PARRYING && hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature_of(scene, who), hand);
+		int thing = thing_in_hand(creature(scene, who), hand);
 
 		if (thing != NOTHING &&
 		    (with == PARRY_WEAPON ? weapon_parries(scene, who, thing)
@@ -71,12 +70,12 @@ bool threa_can_parry_with(const struct scene *scene, int who, enum parrying with
 /* The thing that parries; NOTHING: a fist. */
 static int parry_thing(const struct scene *scene, int who, enum parrying with)
 {
-	return thing_in_hand(creature_of(scene, who), threa_parry_hand(scene, who, with));
+	return thing_in_hand(creature(scene, who), threa_parry_hand(scene, who, with));
 }
 
 bool threa_can_enter_parry(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->at_hand & PARRY_AT_HAND;
+	return creature(scene, who)->at_hand & PARRY_AT_HAND;
 }
 
 enum skill threa_parry_skill(const struct scene *scene, int who, enum parrying with)
@@ -124,8 +123,8 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 
 void threa_enter_parry(struct run *run, int who)
 {
-	struct deed deed = deed_of(who, ENTER_PARRY);
-	enum parrying with = ask_parry_with(run, who, ENTER_PARRY);
+	struct deed deed = deed_of(who, DO_ENTER_PARRY);
+	enum parrying with = ask_parry_with(run, who, DO_ENTER_PARRY);
 
 	if (threa_commit(run, &deed, false, THR_PAR_01))
 		begin_parry(run, who, with);
@@ -135,14 +134,14 @@ void threa_enter_parry(struct run *run, int who)
 
 static int later_action(const struct scene *scene, bool earlier)
 {
-	return earlier && !switched(scene, R_DEFENSE_PENALTY) ? LATER_ACTION : 0;
+	return earlier && !ruling(scene, R_DEFENSE_PENALTY) ? LATER_ACTION : 0;
 }
 
 static void tell_faced(struct run *run, const struct strike *strike)
 {
 	struct sum sum;
 
-	if (switched(&run->scene, R_AV_VISIBLE) || !run_wants(run, AFFRAY_SUM))
+	if (ruling(&run->scene, R_AV_VISIBLE) || !run_wants(run, AFFRAY_SUM))
 		return;
 	sum_begin(&sum, run, strike->target, "faces AV", THR_DEF_06);
 	add_base(&sum, "AV", strike->av, THR_DEF_06);
@@ -151,7 +150,7 @@ static void tell_faced(struct run *run, const struct strike *strike)
 
 static bool may_start_parry(const struct scene *scene, const struct strike *strike)
 {
-	return switched(scene, R_PARRY_START) && can_pay(scene, strike->target, 1) &&
+	return ruling(scene, R_PARRY_START) && can_pay(scene, strike->target, 1) &&
 	       threa_can_enter_parry(scene, strike->target);
 }
 
@@ -159,7 +158,7 @@ static bool may_start_parry(const struct scene *scene, const struct strike *stri
 static int dodge_basis(const struct scene *scene, const struct strike *strike)
 {
 	int who = strike->target;
-	bool earlier = creature_of(scene, who)->acts > 0;
+	bool earlier = creature(scene, who)->acts > 0;
 
 	return score_of(scene, who, DODGE) + prone_penalty(scene, who) +
 	       wound_penalty(scene, who) + later_action(scene, earlier) +
@@ -176,9 +175,9 @@ static int parry_basis(const struct scene *scene, int who, enum parrying with)
 static void tell_owner(struct question *q, const struct scene *scene,
 		       const struct strike *strike)
 {
-	const struct threa_creature *target = creature_of(scene, strike->target);
+	const struct threa_creature *target = creature(scene, strike->target);
 
-	q->facts[0] = switched(scene, R_AV_VISIBLE) ? UNKNOWN_FACT : strike->av;
+	q->facts[0] = ruling(scene, R_AV_VISIBLE) ? UNKNOWN_FACT : strike->av;
 	q->facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
 							   strike->target, strike->weapon)
 					: threa_passive_value(scene, strike->target);
@@ -192,20 +191,20 @@ static void tell_owner(struct question *q, const struct scene *scene,
 static int ask_defense(struct run *run, struct strike *strike)
 {
 	const struct scene *scene = &run->scene;
-	bool parrying = creature_of(scene, strike->target)->parrying;
+	bool parrying = creature(scene, strike->target)->parrying;
 	bool may_dodge, may_parry;
 	struct question q;
 	int wanted;
 
 	strike->forced_passive = true;
 	if (!threa_can_defend(scene, strike->target))
-		return PASSIVE;
+		return DO_PASSIVE;
 	may_dodge = can_dodge(scene, strike);
 	may_parry = !strike->is_ranged && (parrying || may_start_parry(scene, strike));
 	if (strike->is_ranged && parrying)
 		tell_note(run, strike->target, "cannot parry a missile", 0, THR_PAR_04);
 	if (!may_dodge && !may_parry)
-		return PASSIVE;
+		return DO_PASSIVE;
 	strike->forced_passive = false;
 	tell_faced(run, strike);
 	question_to(&q, run, strike->target, Q_DEFENSE);
@@ -213,13 +212,13 @@ static int ask_defense(struct run *run, struct strike *strike)
 	q.about = (int8_t)strike->actor;
 	tell_owner(&q, scene, strike);
 	if (wished(&q, &wanted) &&
-	    (wanted == DODGING ? may_dodge : wanted != PARRYING || may_parry))
+	    (wanted == DO_DODGE ? may_dodge : wanted != DO_PARRY || may_parry))
 		return wanted;
-	offer(&q, PASSIVE, "passive", threa_no_cost);
+	offer(&q, DO_PASSIVE, "passive", threa_no_cost);
 	if (may_dodge)
-		offer(&q, DODGING, "dodge", threa_standard_cost);
+		offer(&q, DO_DODGE, "dodge", threa_standard_cost);
 	if (may_parry)
-		offer(&q, PARRYING, "parry",
+		offer(&q, DO_PARRY, "parry",
 		      parrying ? threa_no_cost : threa_standard_cost);
 	return ask(&q);
 }
@@ -231,8 +230,8 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 {
 	struct price price = {.who = strike->target,
 			      .value = value,
-			      .against = action == SHIELD_BLOCK ? BLOCK_AT
-					 : switched(&run->scene, R_AV_VISIBLE)
+			      .against = action == DO_SHIELD_BLOCK ? BLOCK_AT
+					 : ruling(&run->scene, R_AV_VISIBLE)
 						 ? UNKNOWN_FACT
 						 : strike->av,
 			      .extra_fat = extra_fat};
@@ -240,7 +239,7 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 	threa_ask_price(run, &price, action, standards, true, strike->actor);
 	if (standards > 0 && !threa_focus(run, strike->target, DECIDES_NOTHING))
 		return false;
-	*earlier = creature_of(&run->scene, strike->target)->acts > 0;
+	*earlier = creature(&run->scene, strike->target)->acts > 0;
 	*boost = price.boost;
 	price.rule = THR_DEF_01;
 	threa_pay(run, &price);
@@ -253,17 +252,17 @@ static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
 
 static void choose_parry(struct run *run, struct strike *strike)
 {
-	const struct threa_creature *target = creature_of(&run->scene, strike->target);
+	const struct threa_creature *target = creature(&run->scene, strike->target);
 	bool starts = !target->parrying;
 	enum parrying with = (enum parrying)target->parrying;
 
-	if (starts || switched(&run->scene, R_PARRY_SKILL))
-		with = ask_parry_with(run, strike->target, PARRYING);
+	if (starts || ruling(&run->scene, R_PARRY_SKILL))
+		with = ask_parry_with(run, strike->target, DO_PARRY);
 	strike->parry_with = (int)with;
-	if (!pay_for_reaction(run, strike, PARRYING, starts ? 1 : 0, 0,
+	if (!pay_for_reaction(run, strike, DO_PARRY, starts ? 1 : 0, 0,
 			      parry_basis(&run->scene, strike->target, with),
 			      &strike->defense_boost, &strike->defense_earlier)) {
-		strike->defense = PASSIVE;
+		strike->defense = DO_PASSIVE;
 		return;
 	}
 	if (starts)
@@ -274,17 +273,18 @@ void threa_choose_defense(struct run *run, struct strike *strike)
 {
 	strike->defense = ask_defense(run, strike);
 	strike->defense_boost = 0;
-	if (strike->defense == PARRYING) {
+	if (strike->defense == DO_PARRY) {
 		choose_parry(run, strike);
 		return;
 	}
-	if (strike->defense != DODGING)
+	if (strike->defense != DO_DODGE)
 		return;
-	if (pay_for_reaction(run, strike, DODGING, 1, 0, dodge_basis(&run->scene, strike),
-			     &strike->defense_boost, &strike->defense_earlier))
+	if (pay_for_reaction(run, strike, DO_DODGE, 1, 0,
+			     dodge_basis(&run->scene, strike), &strike->defense_boost,
+			     &strike->defense_earlier))
 		threa_end_parry(run, strike->target, THR_PAR_06);
 	else
-		strike->defense = PASSIVE;
+		strike->defense = DO_PASSIVE;
 }
 
 /* ---- 7: the target value ---- */
@@ -321,7 +321,7 @@ static void tell_free_parry(struct run *run, const struct strike *strike)
 /* Special attacks wound nobody's fists. */
 static bool is_special(int action)
 {
-	return action == KNOCKBACK || action == DISARM || action == STUN;
+	return action == DO_KNOCKBACK || action == DO_DISARM || action == DO_STUN;
 }
 
 static int parry_total(struct run *run, struct strike *strike)
@@ -358,32 +358,33 @@ static int passive_total(struct run *run, const struct strike *strike)
 
 int threa_defense_value(struct run *run, struct strike *strike)
 {
-	if (strike->defense == PARRYING)
+	if (strike->defense == DO_PARRY)
 		return parry_total(run, strike);
 	if (strike->is_ranged)
-		return threa_ranged_tv(
-			run, strike,
-			strike->defense == DODGING ? dodge_total(run, strike) : NO_DODGE);
-	return strike->defense == DODGING ? dodge_total(run, strike)
-					  : passive_total(run, strike);
+		return threa_ranged_tv(run, strike,
+				       strike->defense == DO_DODGE
+					       ? dodge_total(run, strike)
+					       : NO_DODGE);
+	return strike->defense == DO_DODGE ? dodge_total(run, strike)
+					   : passive_total(run, strike);
 }
 
 /* ---- the shield (SHD-01 to SHD-03) ---- */
 
 static int block_standards(const struct scene *scene)
 {
-	return switched(scene, R_SHIELD_COST) == 0 ? 1 : 0;
+	return ruling(scene, R_SHIELD_COST) == 0 ? 1 : 0;
 }
 
 static bool can_block(const struct scene *scene, int who)
 {
 	if (threa_shield(scene, who) == NOTHING || !threa_can_defend(scene, who))
 		return false;
-	switch (switched(scene, R_SHIELD_COST)) {
+	switch (ruling(scene, R_SHIELD_COST)) {
 	case 0:
 		return can_pay(scene, who, 1);
 	case 1:
-		return creature_of(scene, who)->fat >= 1;
+		return creature(scene, who)->fat >= 1;
 	default:
 		return true;
 	}
@@ -392,7 +393,7 @@ static bool can_block(const struct scene *scene, int who)
 /* FAT that a block takes instead of the standard cost (R24). */
 static int block_fat(const struct scene *scene)
 {
-	return switched(scene, R_SHIELD_COST) == 1 ? 1 : 0;
+	return ruling(scene, R_SHIELD_COST) == 1 ? 1 : 0;
 }
 
 static bool ask_block(struct run *run, const struct strike *strike)
@@ -401,7 +402,7 @@ static bool ask_block(struct run *run, const struct strike *strike)
 	struct question q;
 
 	question_to(&q, run, strike->target, Q_BLOCK);
-	q.deed = SHIELD_BLOCK;
+	q.deed = DO_SHIELD_BLOCK;
 	q.about = (int8_t)strike->actor;
 	q.facts[0] = strike->dsv;
 	offer(&q, false, "no", threa_no_cost);
@@ -413,7 +414,7 @@ static bool ask_block(struct run *run, const struct strike *strike)
 /* What a block comes to before the dice. */
 static int block_basis(const struct scene *scene, int who)
 {
-	bool earlier = creature_of(scene, who)->acts > 0;
+	bool earlier = creature(scene, who)->acts > 0;
 
 	return score_of(scene, who, SHIELD) + wound_penalty(scene, who) +
 	       later_action(scene, earlier);
@@ -422,8 +423,8 @@ static int block_basis(const struct scene *scene, int who)
 static bool pay_for_block(struct run *run, struct strike *strike, int *boost,
 			  bool *earlier)
 {
-	return pay_for_reaction(run, strike, SHIELD_BLOCK, block_standards(&run->scene),
-				block_fat(&run->scene),
+	return pay_for_reaction(run, strike, DO_SHIELD_BLOCK,
+				block_standards(&run->scene), block_fat(&run->scene),
 				block_basis(&run->scene, strike->target), boost, earlier);
 }
 
@@ -443,7 +444,7 @@ int threa_block(struct run *run, struct strike *strike, int *bonus)
 	threa_add_wounds(&sum, strike->target);
 	add(&sum, "earlier action", later_action(&run->scene, earlier), THR_CST_04);
 	threa_add_boost(&sum, boost);
-	if (!switched(&run->scene, R_SHIELD_BONUS)) {
+	if (!ruling(&run->scene, R_SHIELD_BONUS)) {
 		success = sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block",
 				    DECIDES_NOTHING, THR_SHD_01);
 		return success ? shield : NOTHING;

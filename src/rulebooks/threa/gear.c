@@ -9,18 +9,18 @@
 
 /* ---- looking ---- */
 
-static bool hand_is_empty(const struct threa_creature *creature, int hand)
+static bool hand_is_empty(const struct threa_creature *one, int hand)
 {
-	return creature->hand[hand] == 0 && creature->prep_hand != hand + 1 &&
-	       !arm_is_useless(creature, hand);
+	return one->hand[hand] == 0 && one->prep_hand != hand + 1 &&
+	       !arm_is_useless(one, hand);
 }
 
 int threa_free_hand(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
-		if (hand_is_empty(creature, hand))
+	for (int hand = 0; hand < sheet(scene, who)->hands; hand++)
+		if (hand_is_empty(one, hand))
 			return hand;
 	return NOTHING;
 }
@@ -49,7 +49,7 @@ bool threa_natural_serves(const struct scene *scene, int who,
 {
 	if (weapon->unarmed)
 		return threa_free_hand(scene, who) != NOTHING;
-	return !weapon->kick || useless_legs(creature_of(scene, who)) < 2;
+	return !weapon->kick || useless_legs(creature(scene, who)) < 2;
 }
 
 /* Of two weapons alike the better one strikes; the right one if they are equal. */
@@ -65,16 +65,15 @@ static void add_arm(const struct scene *scene, struct arm arms[MOST_ARMS], int *
 
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	const struct threa_weapon *const *natural = sheet_of(scene, who)->natural_weapon;
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_weapon *const *natural = sheet(scene, who)->natural_weapon;
 	int count = 0;
 
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
+		int thing = thing_in_hand(one, hand);
 		const struct threa_weapon *weapon;
 
-		if (thing == NOTHING ||
-		    (hand == LEFT_HAND && creature->hand[0] == thing + 1))
+		if (thing == NOTHING || (hand == LEFT_HAND && one->hand[0] == thing + 1))
 			continue;
 		weapon = weapon_in_hand(scene, thing);
 		if (weapon)
@@ -86,27 +85,27 @@ int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 	return count;
 }
 
-static const struct threa_weapon *fist_of(const struct threa_sheet *sheet)
+static const struct threa_weapon *fist_of(const struct threa_sheet *own)
 {
-	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
-		if (sheet->natural_weapon[i]->unarmed)
-			return sheet->natural_weapon[i];
+	for (int i = 0; i < NATURALS && own->natural_weapon[i]; i++)
+		if (own->natural_weapon[i]->unarmed)
+			return own->natural_weapon[i];
 	return NULL;
 }
 
 bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 
-	if (sheet->hands < HANDS)
+	if (own->hands < HANDS)
 		return false;
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
+		int thing = thing_in_hand(one, hand);
 		const struct threa_weapon *weapon;
 
 		if (thing == NOTHING)
-			weapon = hand_is_empty(creature, hand) ? fist_of(sheet) : NULL;
+			weapon = hand_is_empty(one, hand) ? fist_of(own) : NULL;
 		else
 			weapon = weapon_in_hand(scene, thing);
 		if (!weapon || weapon->hands == 2)
@@ -118,10 +117,10 @@ bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 
 int threa_shield(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
+		int thing = thing_in_hand(one, hand);
 
 		if (thing != NOTHING && gear_of(scene, thing)->armor &&
 		    thing_at(scene, thing)->durability > 0)
@@ -162,7 +161,7 @@ int threa_next_lying(const struct scene *scene, int who, int after)
 int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *weapon,
 		       int thing)
 {
-	if (thing == NOTHING || switched(scene, R_DURABILITY))
+	if (thing == NOTHING || ruling(scene, R_DURABILITY))
 		return weapon->sv;
 	return threa_worn(weapon->sv, thing_at(scene, thing)->durability,
 			  gear_of(scene, thing)->durability);
@@ -209,13 +208,13 @@ static int in_hand(const struct threa_gear *gear)
 
 static int find_at_hand(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 	int found = 0;
 
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand])
-			found |= in_hand(gear_of(scene, thing_in_hand(creature, hand)));
-	if (creature->prep_hand)
+		if (one->hand[hand])
+			found |= in_hand(gear_of(scene, thing_in_hand(one, hand)));
+	if (one->prep_hand)
 		found |= AIM_AT_HAND;
 	if (threa_free_hand(scene, who) != NOTHING)
 		found |= FIST_AT_HAND | PARRY_AT_HAND;
@@ -227,8 +226,7 @@ static int find_at_hand(const struct scene *scene, int who)
 	return found;
 }
 
-static void weigh_hands(const struct scene *scene, struct threa_creature *creature,
-			int who)
+static void weigh_hands(const struct scene *scene, struct threa_creature *one, int who)
 {
 	struct arm arms[MOST_ARMS];
 	int count = threa_melee_arms(scene, who, arms), reach = 0, knockback = 0;
@@ -238,43 +236,43 @@ static void weigh_hands(const struct scene *scene, struct threa_creature *creatu
 		if (arms[i].weapon->knockback)
 			knockback = larger(knockback, reach_of(arms[i].weapon));
 	}
-	creature->reach_m = (uint8_t)reach;
-	creature->knockback_m = (uint8_t)knockback;
-	creature->dual_m = 0;
+	one->reach_m = (uint8_t)reach;
+	one->knockback_m = (uint8_t)knockback;
+	one->dual_m = 0;
 	if (threa_dual_arms(scene, who, arms))
-		creature->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
-						    reach_of(arms[LEFT_HAND].weapon));
-	creature->throwables = 0;
-	creature->at_hand = (uint8_t)(find_at_hand(scene, who) |
-				      find_throwables(scene, who, HELD, THROW_IN_HAND,
-						      &creature->throwables) |
-				      find_throwables(scene, who, PREPARED, THROW_IN_HAND,
-						      &creature->throwables) |
-				      find_throwables(scene, who, CARRIED, THROW_AT_BELT,
-						      &creature->throwables));
+		one->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
+					       reach_of(arms[LEFT_HAND].weapon));
+	one->throwables = 0;
+	one->at_hand = (uint8_t)(find_at_hand(scene, who) |
+				 find_throwables(scene, who, HELD, THROW_IN_HAND,
+						 &one->throwables) |
+				 find_throwables(scene, who, PREPARED, THROW_IN_HAND,
+						 &one->throwables) |
+				 find_throwables(scene, who, CARRIED, THROW_AT_BELT,
+						 &one->throwables));
 }
 
 /* Armour that is worn, a shield or a weapon of any kind that is held. */
-static void weigh(struct threa_creature *creature, const struct threa_gear *gear)
+static void weigh(struct threa_creature *one, const struct threa_gear *gear)
 {
 	int dex = gear->armor ? gear->armor->dex : gear->weapon ? gear->weapon->dex : 0;
 
-	creature->dex_mod = (int8_t)(creature->dex_mod + dex);
+	one->dex_mod = (int8_t)(one->dex_mod + dex);
 	if (gear->armor)
-		creature->str_mod = (int8_t)(creature->str_mod + gear->armor->str);
+		one->str_mod = (int8_t)(one->str_mod + gear->armor->str);
 }
 
-void threa_refit(const struct scene *scene, struct threa_creature *creature, int who)
+void threa_refit(const struct scene *scene, struct threa_creature *one, int who)
 {
-	creature->dex_mod = creature->str_mod = 0;
-	for (int i = 0; i < sheet_of(scene, who)->gear_count; i++)
-		if (creature->things[i].place == WORN)
-			weigh(creature, &sheet_of(scene, who)->gear[i]);
+	one->dex_mod = one->str_mod = 0;
+	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
+		if (one->things[i].place == WORN)
+			weigh(one, &sheet(scene, who)->gear[i]);
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] &&
-		    (hand == RIGHT_HAND || creature->hand[hand] != creature->hand[0]))
-			weigh(creature, gear_of(scene, thing_in_hand(creature, hand)));
-	weigh_hands(scene, creature, who);
+		if (one->hand[hand] &&
+		    (hand == RIGHT_HAND || one->hand[hand] != one->hand[0]))
+			weigh(one, gear_of(scene, thing_in_hand(one, hand)));
+	weigh_hands(scene, one, who);
 }
 
 /* ---- changing hands ---- */
@@ -287,7 +285,7 @@ static bool takes_two_hands(const struct threa_gear *gear)
 /* Into the free hand, or both; the caller has seen that there is room. */
 void threa_take_in_hand(struct run *run, int who, int thing)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	struct threa_thing *it = change_thing(run, thing);
 	int hand = threa_free_hand(&run->scene, who);
 
@@ -297,32 +295,31 @@ void threa_take_in_hand(struct run *run, int who, int thing)
 	it->holder = (int8_t)who;
 	it->x = it->y = 0;
 	if (takes_two_hands(gear_of(&run->scene, thing)))
-		creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] =
-			(int16_t)(thing + 1);
+		one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = (int16_t)(thing + 1);
 	else
-		creature->hand[hand] = (int16_t)(thing + 1);
-	threa_refit(&run->scene, creature, who);
+		one->hand[hand] = (int16_t)(thing + 1);
+	threa_refit(&run->scene, one, who);
 }
 
 static bool was_parrying_with(const struct scene *scene, int who, int thing)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	int hand = threa_parry_hand(scene, who, (enum parrying)creature->parrying);
+	const struct threa_creature *one = creature(scene, who);
+	int hand = threa_parry_hand(scene, who, (enum parrying)one->parrying);
 
-	return hand != NOTHING && creature->hand[hand] == thing + 1;
+	return hand != NOTHING && one->hand[hand] == thing + 1;
 }
 
 void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile)
 {
 	struct threa_thing *it = change_thing(run, thing);
 	int who = it->holder;
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
 	if (was_parrying_with(&run->scene, who, thing))
 		threa_end_parry(run, who, THR_PAR_06);
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] == thing + 1)
-			creature->hand[hand] = 0;
+		if (one->hand[hand] == thing + 1)
+			one->hand[hand] = 0;
 	it->place = (uint8_t)place;
 	if (place == GONE)
 		it->skill_ms = it->mech_ms = it->reload_ms = 0;
@@ -332,17 +329,17 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 		it->y = (uint16_t)tile.y;
 	}
 	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
-		creature->prep_hand = 0;
-	threa_refit(&run->scene, creature, who);
+		one->prep_hand = 0;
+	threa_refit(&run->scene, one, who);
 }
 
 void threa_drop_hand(struct run *run, int who, int hand, int rule)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	struct tile here = body_of(&run->scene, who)->tile;
-	int thing = thing_in_hand(creature, hand);
+	int thing = thing_in_hand(one, hand);
 
-	while (creature->prep_hand == hand + 1)
+	while (one->prep_hand == hand + 1)
 		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
 			     LYING, here);
 	if (thing == NOTHING)
@@ -353,11 +350,11 @@ void threa_drop_hand(struct run *run, int who, int hand, int rule)
 
 void threa_spill(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	struct tile here = body_of(&run->scene, who)->tile;
 
 	for (int i = 0; i < THINGS; i++) {
-		struct threa_thing *it = &creature->things[i];
+		struct threa_thing *it = &one->things[i];
 
 		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
@@ -367,9 +364,9 @@ void threa_spill(struct run *run, int who)
 		fight_of(run)->lying = 1;
 	}
 	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */
-		if (creature->hand[hand] && thing_in_hand(creature, hand) / THINGS != who)
-			threa_let_go(run, thing_in_hand(creature, hand), LYING, here);
-	creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] = 0;
+		if (one->hand[hand] && thing_in_hand(one, hand) / THINGS != who)
+			threa_let_go(run, thing_in_hand(one, hand), LYING, here);
+	one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = 0;
 }
 
 /* ---- wear (DUR-01, DUR-02) ---- */
@@ -393,7 +390,7 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (gear->durability == 0 || amount <= 0)
 		return;
 	was_parrying = was_parrying_with(&run->scene, it->holder, thing);
-	if (switched(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
+	if (ruling(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
 	tell_hurt(run, it->holder, by, "durability", NULL, amount, left,

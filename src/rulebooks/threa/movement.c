@@ -70,18 +70,18 @@ bool threa_may_step(const void *context, struct tile from, struct tile to,
 
 static int range_of(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
 	switch (action) {
-	case SPRINTING:
-		return SPRINT_RANGE - useless_legs(creature);
-	case FULL_SPRINT:
+	case DO_SPRINT:
+		return SPRINT_RANGE - useless_legs(one);
+	case DO_FULL_SPRINT:
 		return FULL_RANGE;
 	default:
-		if (useless_legs(creature) == 2)
+		if (useless_legs(one) == 2)
 			return CRAWL_RANGE;
-		return (creature->stance == STANDING ? FREE_RANGE : CRAWL_RANGE) -
-		       useless_legs(creature);
+		return (one->stance == STANDING ? FREE_RANGE : CRAWL_RANGE) -
+		       useless_legs(one);
 	}
 }
 
@@ -90,7 +90,7 @@ static int range_of(const struct scene *scene, int who, int action)
 static int metres_of_range(const struct scene *scene, int who, int range, bool difficult)
 {
 	return smaller(threa_range_metres(range - difficult),
-		       MOST_METRES - creature_of(scene, who)->moved);
+		       MOST_METRES - creature(scene, who)->moved);
 }
 
 static int metres_to(const struct scene *scene, int who, int range, struct tile end)
@@ -171,31 +171,31 @@ static bool has_end(const struct scene *scene, int who, int range)
 	return false;
 }
 
-static bool may_sprint(const struct threa_creature *creature)
+static bool may_sprint(const struct threa_creature *one)
 {
-	return creature->stance == STANDING && useless_legs(creature) < 2;
+	return one->stance == STANDING && useless_legs(one) < 2;
 }
 
-static bool may_run(const struct threa_creature *creature)
+static bool may_run(const struct threa_creature *one)
 {
-	return creature->acts == 0 && creature->ap >= 1 && creature->fat >= 1 &&
-	       creature->stance == STANDING && useless_legs(creature) == 0;
+	return one->acts == 0 && one->ap >= 1 && one->fat >= 1 &&
+	       one->stance == STANDING && useless_legs(one) == 0;
 }
 
 uint32_t threa_moves(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 	uint32_t moves = 0;
 
-	if (creature->moved >= MOST_METRES)
+	if (one->moved >= MOST_METRES)
 		return 0;
-	if (!creature->free_moved && has_end(scene, who, range_of(scene, who, FREE_MOVE)))
-		moves |= 1u << FREE_MOVE;
-	if (may_sprint(creature) &&
-	    (moves || has_end(scene, who, range_of(scene, who, SPRINTING))))
-		moves |= 1u << SPRINTING;
-	if (may_run(creature) && (moves || has_end(scene, who, FULL_RANGE)))
-		moves |= 1u << FULL_SPRINT;
+	if (!one->free_moved && has_end(scene, who, range_of(scene, who, DO_FREE_MOVE)))
+		moves |= 1u << DO_FREE_MOVE;
+	if (may_sprint(one) &&
+	    (moves || has_end(scene, who, range_of(scene, who, DO_SPRINT))))
+		moves |= 1u << DO_SPRINT;
+	if (may_run(one) && (moves || has_end(scene, who, FULL_RANGE)))
+		moves |= 1u << DO_FULL_SPRINT;
 	return moves;
 }
 
@@ -248,9 +248,9 @@ static struct tile ask_end(struct run *run, int who, int action, int range, bool
 
 static int move_rule(int action)
 {
-	return action == FREE_MOVE   ? THR_MOV_01
-	       : action == SPRINTING ? THR_MOV_02
-				     : THR_MOV_03;
+	return action == DO_FREE_MOVE ? THR_MOV_01
+	       : action == DO_SPRINT  ? THR_MOV_02
+				      : THR_MOV_03;
 }
 
 /* Foes out of whose reach the next step leads may strike (MOV-05). */
@@ -259,10 +259,10 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 {
 	const struct scene *scene = &run->scene;
 
-	if (!switched(scene, R_OPPORTUNITY) || deed->action == FREE_MOVE)
+	if (!ruling(scene, R_OPPORTUNITY) || deed->action == DO_FREE_MOVE)
 		return;
 	for_creatures (foe, run->fight) {
-		int reach = creature_of(scene, foe)->reach_m;
+		int reach = creature(scene, foe)->reach_m;
 
 		if (in_play(scene, foe) && is_enemy(run->fight, foe, deed->actor) &&
 		    reach && threa_in_reach(scene, foe, deed->actor, reach) &&
@@ -278,12 +278,12 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 static void spoil_aims(struct run *run, int who, int metres)
 {
 	for_creatures (i, run->fight) {
-		struct threa_creature *creature = change(run, i);
+		struct threa_creature *one = change(run, i);
 
-		if (creature->aim_target != who + 1)
+		if (one->aim_target != who + 1)
 			continue;
-		creature->aim_moved = (uint8_t)smaller(creature->aim_moved + metres, 99);
-		if (creature->aim_moved > 4)
+		one->aim_moved = (uint8_t)smaller(one->aim_moved + metres, 99);
+		if (one->aim_moved > 4)
 			threa_end_aim(run, i, THR_AIM_03);
 	}
 }
@@ -291,10 +291,10 @@ static void spoil_aims(struct run *run, int who, int metres)
 /* Able, and on as many good legs as when the move began: who falls goes no farther. */
 static bool goes_on(const struct scene *scene, const struct deed *deed)
 {
-	const struct threa_creature *creature = creature_of(scene, deed->actor);
+	const struct threa_creature *one = creature(scene, deed->actor);
 
-	return is_able(scene, deed->actor) && creature->stance == deed->stance &&
-	       useless_legs(creature) == deed->lame;
+	return is_able(scene, deed->actor) && one->stance == deed->stance &&
+	       useless_legs(one) == deed->lame;
 }
 
 /* Step by step; an interrupt or a blow on the way may end it. Returns the steps made. */
@@ -346,7 +346,7 @@ static int leave_friends(struct run *run, int who, struct tile start,
 /* `most` steps: the way is looked for anew, since delayers may have moved. */
 static void go(struct run *run, const struct deed *deed, int most)
 {
-	struct threa_creature *creature = change(run, deed->actor);
+	struct threa_creature *one = change(run, deed->actor);
 	struct tile start = body_of(&run->scene, deed->actor)->tile;
 	struct mover mover;
 	struct tile path[MOST_STEPS];
@@ -369,7 +369,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 	made = leave_friends(run, deed->actor, start, path, made);
 	metres = larger(made,
 			distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
-	creature->moved = (uint8_t)smaller(creature->moved + metres, 99);
+	one->moved = (uint8_t)smaller(one->moved + metres, 99);
 	spoil_aims(run, deed->actor, metres);
 	threa_part(run);
 }
@@ -377,22 +377,22 @@ static void go(struct run *run, const struct deed *deed, int most)
 /* All AP are locked until the round ends, and nothing else is done (MOV-03). */
 static void lock_ap(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	creature->free_moved = creature->stance_changed = 1;
-	creature->ap_locked = (int16_t)(creature->ap_locked + creature->ap);
-	tell_spend(run, who, "ap", &creature->ap, creature->ap, 0, THR_MOV_03);
-	creature->ap = 0;
+	one->free_moved = one->stance_changed = 1;
+	one->ap_locked = (int16_t)(one->ap_locked + one->ap);
+	tell_spend(run, who, "ap", &one->ap, one->ap, 0, THR_MOV_03);
+	one->ap = 0;
 }
 
 static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
 {
 	int who = deed->actor;
 
-	if (deed->action == SPRINTING)
+	if (deed->action == DO_SPRINT)
 		return threa_commit(run, deed, is_boostable, THR_MOV_02);
 	deed->standards = 0;
-	if (deed->action == FREE_MOVE) {
+	if (deed->action == DO_FREE_MOVE) {
 		change(run, who)->free_moved = 1;
 		return threa_commit(run, deed, false, THR_MOV_01);
 	}
@@ -419,17 +419,17 @@ static void tell_ground(struct run *run, const struct deed *deed)
 
 void threa_move(struct run *run, int who, int action)
 {
-	bool checked = action != FREE_MOVE && switched(&run->scene, R_SPRINT_CHECK);
+	bool checked = action != DO_FREE_MOVE && ruling(&run->scene, R_SPRINT_CHECK);
 	struct deed deed = deed_of(who, action);
 	int range = range_of(&run->scene, who, action), change_of_range = 0;
 
-	deed.stance = creature_of(&run->scene, who)->stance;
-	deed.lame = useless_legs(creature_of(&run->scene, who));
+	deed.stance = creature(&run->scene, who)->stance;
+	deed.lame = useless_legs(creature(&run->scene, who));
 	if (!checked)
 		deed.tile = ask_end(run, who, action, range, false);
 	if (!commit_move(run, &deed, checked))
 		return;
-	if (action != FREE_MOVE || switched(&run->scene, R_MOTION))
+	if (action != DO_FREE_MOVE || ruling(&run->scene, R_MOTION))
 		change(run, who)->moving = 1;
 	if (checked) {
 		change_of_range = sprint_check(run, &deed);
@@ -448,37 +448,35 @@ void threa_move(struct run *run, int who, int action)
 
 bool threa_can_change_stance(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	return !creature->stance_changed &&
-	       (creature->stance != PRONE ||
-		(!creature->free_moved && useless_legs(creature) < 2));
+	return !one->stance_changed &&
+	       (one->stance != PRONE || (!one->free_moved && useless_legs(one) < 2));
 }
 
 void threa_change_stance(struct run *run, int who)
 {
 	static const char *const keys[] = {"stand", "crouch", "prone"};
-	struct threa_creature *creature = change(run, who);
-	struct deed deed = deed_of(who, CHANGE_STANCE);
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, DO_CHANGE_STANCE);
 	struct question q;
 	int stance;
 
 	question_to(&q, run, who, Q_STANCE);
-	q.deed = CHANGE_STANCE;
+	q.deed = DO_CHANGE_STANCE;
 	for (int i = STANDING; i <= PRONE; i++)
-		if (i != creature->stance)
+		if (i != one->stance)
 			offer(&q, i, keys[i], threa_no_cost);
 	stance = ask(&q);
 	deed.standards = 0;
 	threa_commit(run, &deed, false, THR_MOV_06);
-	if (creature->stance == PRONE) /* rising takes the whole free move */
-		creature->free_moved = 1;
-	if (creature->stance != STANDING)
-		tell_condition(run, who,
-			       creature->stance == PRONE ? "prone" : "crouching", NULL,
-			       false, 0, THR_MOV_06);
-	creature->stance = (uint8_t)stance;
-	creature->stance_changed = 1;
+	if (one->stance == PRONE) /* rising takes the whole free move */
+		one->free_moved = 1;
+	if (one->stance != STANDING)
+		tell_condition(run, who, one->stance == PRONE ? "prone" : "crouching",
+			       NULL, false, 0, THR_MOV_06);
+	one->stance = (uint8_t)stance;
+	one->stance_changed = 1;
 	if (stance == PRONE)
 		threa_end_aim(run, who, THR_AIM_03);
 	if (stance != STANDING)

@@ -49,16 +49,16 @@ bool threa_sees(const struct scene *scene, int who, int target)
 static int band_of(const struct scene *scene, const struct threa_weapon *weapon,
 		   int metres)
 {
-	if (switched(scene, R_RANGED_TV))
+	if (ruling(scene, R_RANGED_TV))
 		return threa_narrow_band(weapon, metres);
-	return threa_band(weapon, metres, switched(scene, R_RANGE_ROUND));
+	return threa_band(weapon, metres, ruling(scene, R_RANGE_ROUND));
 }
 
 /* Range without a root where squares will do. */
 static bool is_in_range(const struct scene *scene, int who, int target,
 			const struct threa_weapon *weapon)
 {
-	if (switched(scene, R_RANGED_TV) || switched(scene, R_RANGE_ROUND))
+	if (ruling(scene, R_RANGED_TV) || ruling(scene, R_RANGE_ROUND))
 		return band_of(scene, weapon, threa_metres(scene, who, target)) < BANDS;
 	return is_within(body_of(scene, who)->tile, body_of(scene, target)->tile,
 			 weapon->extreme_range * weapon->extreme_range);
@@ -94,43 +94,42 @@ static bool has_shot_target(const struct scene *scene, int who,
 static const char *const band_words[] = {"short range", "medium range", "long range",
 					 "extreme range"};
 
-static bool is_low(const struct threa_creature *creature)
+static bool is_low(const struct threa_creature *one)
 {
-	return creature->stance != STANDING;
+	return one->stance != STANDING;
 }
 
 /* Modifiers that are the target's; the shooter's own motion is another matter (R16). */
 static void add_modifiers(struct sum *tv, const struct scene *scene, int who, int target)
 {
-	const struct threa_creature *creature = creature_of(scene, target);
+	const struct threa_creature *one = creature(scene, target);
 
-	add(tv, "moving", creature->moving ? MOTION : 0, THR_RNG_06);
-	add(tv, creature->stance == PRONE ? "prone" : "crouching",
-	    is_low(creature) ? MOTION : 0, THR_RNG_06);
+	add(tv, "moving", one->moving ? MOTION : 0, THR_RNG_06);
+	add(tv, one->stance == PRONE ? "prone" : "crouching", is_low(one) ? MOTION : 0,
+	    THR_RNG_06);
 	add(tv, "cover", cover_of(scene, target, who), THR_RNG_07);
-	add(tv, "size", threa_size_value((enum size)sheet_of(scene, target)->size),
+	add(tv, "size", threa_size_value((enum size)sheet(scene, target)->size),
 	    THR_RNG_09);
-	if (!switched(scene, R_RANGED_TV))
-		add(tv, "shooter moving", creature_of(scene, who)->moving ? MOTION : 0,
+	if (!ruling(scene, R_RANGED_TV))
+		add(tv, "shooter moving", creature(scene, who)->moving ? MOTION : 0,
 		    THR_RNG_08);
 }
 
 /* The same as a number. */
 int threa_shot_modifiers(const struct scene *scene, int who, int target)
 {
-	const struct threa_creature *creature = creature_of(scene, target);
-	int own = switched(scene, R_RANGED_TV) ? 0 : creature_of(scene, who)->moving;
+	const struct threa_creature *one = creature(scene, target);
+	int own = ruling(scene, R_RANGED_TV) ? 0 : creature(scene, who)->moving;
 
-	return (creature->moving + is_low(creature) + own) * MOTION +
-	       cover_of(scene, target, who) +
-	       threa_size_value((enum size)sheet_of(scene, target)->size);
+	return (one->moving + is_low(one) + own) * MOTION + cover_of(scene, target, who) +
+	       threa_size_value((enum size)sheet(scene, target)->size);
 }
 
 int threa_shot_value(const struct scene *scene, int who, int target,
 		     const struct threa_weapon *weapon)
 {
 	int metres = threa_metres(scene, who, target);
-	int base = switched(scene, R_RANGED_TV)
+	int base = ruling(scene, R_RANGED_TV)
 			   ? threa_passive_value(scene, target)
 			   : threa_band_value(band_of(scene, weapon, metres));
 
@@ -170,8 +169,8 @@ int threa_ranged_tv(struct run *run, struct strike *strike, int dodge)
 
 	tell_distance(run, strike, metres, band);
 	sum_begin(&tv, run, strike->target, "TV", THR_RNG_05);
-	if (!switched(scene, R_RANGED_TV))
-		add_base_value(&tv, band, dodge, switched(scene, R_RANGED_DODGE) == 1);
+	if (!ruling(scene, R_RANGED_TV))
+		add_base_value(&tv, band, dodge, ruling(scene, R_RANGED_DODGE) == 1);
 	else if (dodge == NO_DODGE)
 		threa_add_passive(&tv, strike->target);
 	else
@@ -194,14 +193,14 @@ static int shot_standards(const struct scene *scene, const struct threa_weapon *
 {
 	bool is_ready = prepped || weapon->kind == FIREARM;
 
-	return switched(scene, R_UNPREPPED) && !is_ready ? 2 : 1;
+	return ruling(scene, R_UNPREPPED) && !is_ready ? 2 : 1;
 }
 
 /* What a choice of missile adds to the menu: nothing, where all cost the same. */
 static struct cost missile_cost(const struct scene *scene,
 				const struct threa_weapon *weapon, bool prepped)
 {
-	if (!switched(scene, R_UNPREPPED))
+	if (!ruling(scene, R_UNPREPPED))
 		return threa_no_cost;
 	return shot_standards(scene, weapon, prepped) == 2 ? threa_double_cost
 							   : threa_standard_cost;
@@ -210,8 +209,8 @@ static struct cost missile_cost(const struct scene *scene,
 static bool ammo_serves(const struct scene *scene, int who, int thing, int i)
 {
 	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
-	const struct threa_ammo *kind = sheet_of(scene, who)->magazine[i];
-	const struct threa_supply *supply = &creature_of(scene, who)->ammo[i];
+	const struct threa_ammo *kind = sheet(scene, who)->magazine[i];
+	const struct threa_supply *supply = &creature(scene, who)->ammo[i];
 	bool prepped = supply->prepped > 0;
 
 	return kind && kind->fits == weapon->takes &&
@@ -237,14 +236,13 @@ static bool is_ready(const struct scene *scene, int who, int thing)
 /* Launchers and firearms in hand that can shoot in this round; returns how many. */
 static int shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 	int count = 0;
 
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
+		int thing = thing_in_hand(one, hand);
 
-		if (thing == NOTHING ||
-		    (hand == LEFT_HAND && creature->hand[0] == thing + 1))
+		if (thing == NOTHING || (hand == LEFT_HAND && one->hand[0] == thing + 1))
 			continue;
 		if (is_launched(gear_of(scene, thing)->weapon) &&
 		    is_ready(scene, who, thing))
@@ -260,11 +258,11 @@ static int shooting_arms(const struct scene *scene, int who, struct arm arms[HAN
 static int throwable_at(const struct scene *scene, int who, int index,
 			enum thing_place place)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 	int thing = NOTHING;
 
 	for (int hand = LEFT_HAND; place == HELD && hand >= RIGHT_HAND; hand--) {
-		thing = thing_in_hand(creature, hand);
+		thing = thing_in_hand(one, hand);
 		if (thing != NOTHING && gear_of(scene, thing)->weapon &&
 		    gear_of(scene, thing)->weapon->throw_index == index)
 			return thing;
@@ -306,7 +304,7 @@ static int throwing_arms(const struct scene *scene, int who, struct arm arms[THR
 	int count = 0;
 
 	for (int index = 0; index < THROWABLES; index++) {
-		bool has_some = creature_of(scene, who)->throwables & (1u << index);
+		bool has_some = creature(scene, who)->throwables & (1u << index);
 		int thing = has_some ? throwable(scene, who, index) : NOTHING;
 
 		if (thing != NOTHING)
@@ -340,7 +338,7 @@ static bool has_ready_missile(const struct scene *scene, int who, struct arm arm
 		return arm.weapon->kind == FIREARM ||
 		       thing_at(scene, arm.thing)->place != CARRIED;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (creature_of(scene, who)->ammo[i].prepped > 0 &&
+		if (creature(scene, who)->ammo[i].prepped > 0 &&
 		    ammo_serves(scene, who, arm.thing, i))
 			return true;
 	return false;
@@ -350,31 +348,31 @@ int threa_missile_standards(const struct scene *scene, int who, bool thrown)
 {
 	struct arm arms[THROWABLES];
 	int count =
-		switched(scene, R_UNPREPPED) ? missile_arms(scene, who, thrown, arms) : 0;
+		ruling(scene, R_UNPREPPED) ? missile_arms(scene, who, thrown, arms) : 0;
 
 	for (int i = 0; i < count; i++)
 		if (has_shot_target(scene, who, arms[i].weapon) &&
 		    has_ready_missile(scene, who, arms[i]))
 			return 1;
-	return switched(scene, R_UNPREPPED) ? 2 : 1;
+	return ruling(scene, R_UNPREPPED) ? 2 : 1;
 }
 
 bool threa_can_shoot(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->at_hand & SHOT_AT_HAND &&
+	return creature(scene, who)->at_hand & SHOT_AT_HAND &&
 	       has_missile_target(scene, who, false);
 }
 
 /* With one in hand only a target is wanted; from the belt it takes a closer look. */
 bool threa_can_throw(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	if (!(creature->at_hand & (THROW_IN_HAND | THROW_AT_BELT)))
+	if (!(one->at_hand & (THROW_IN_HAND | THROW_AT_BELT)))
 		return false;
-	if (creature->at_hand & THROW_IN_HAND)
+	if (one->at_hand & THROW_IN_HAND)
 		for (int i = 0; i < THROWABLES; i++)
-			if (creature->throwables == 1u << i)
+			if (one->throwables == 1u << i)
 				return has_shot_target(scene, who,
 						       throwable_kind(scene, i));
 	return has_missile_target(scene, who, true);
@@ -382,11 +380,11 @@ bool threa_can_throw(const struct scene *scene, int who)
 
 bool threa_can_cast(const struct scene *scene, int who)
 {
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 
-	for (int i = 0; i < SPELLS && sheet->spell[i]; i++)
-		if (creature_of(scene, who)->mana > 0 &&
-		    has_shot_target(scene, who, sheet->spell[i]))
+	for (int i = 0; i < SPELLS && own->spell[i]; i++)
+		if (creature(scene, who)->mana > 0 &&
+		    has_shot_target(scene, who, own->spell[i]))
 			return true;
 	return false;
 }
@@ -461,12 +459,12 @@ static void ask_ammo(struct run *run, struct deed *deed)
 	q.about = (int8_t)deed->target;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (ammo_serves(scene, who, deed->arm.thing, i))
-			offer(&q, i, sheet_of(scene, who)->magazine[i]->entry.key,
+			offer(&q, i, sheet(scene, who)->magazine[i]->entry.key,
 			      missile_cost(scene, deed->arm.weapon,
-					   creature_of(scene, who)->ammo[i].prepped > 0));
+					   creature(scene, who)->ammo[i].prepped > 0));
 	deed->ammo = ask(&q);
-	deed->round = sheet_of(scene, who)->magazine[deed->ammo];
-	deed->prepped = creature_of(scene, who)->ammo[deed->ammo].prepped > 0;
+	deed->round = sheet(scene, who)->magazine[deed->ammo];
+	deed->prepped = creature(scene, who)->ammo[deed->ammo].prepped > 0;
 }
 
 /* Thrown from the hand or drawn from the belt, where both can be. */
@@ -545,7 +543,7 @@ static void use_prepped(struct run *run, const struct deed *deed, int left)
 
 static void use_missile(struct run *run, const struct deed *deed)
 {
-	struct threa_creature *creature = change(run, deed->actor);
+	struct threa_creature *one = change(run, deed->actor);
 	struct threa_thing *it = change_thing(run, deed->arm.thing);
 	struct threa_supply *supply;
 
@@ -555,7 +553,7 @@ static void use_missile(struct run *run, const struct deed *deed)
 			   it->loaded, THR_AMM_01);
 		return;
 	}
-	supply = &creature->ammo[deed->ammo];
+	supply = &one->ammo[deed->ammo];
 	if (deed->prepped) {
 		supply->prepped--;
 		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
@@ -581,11 +579,10 @@ static void use_thrown(struct run *run, const struct deed *deed)
 
 static void use_mana(struct run *run, const struct deed *deed)
 {
-	struct threa_creature *creature = change(run, deed->actor);
+	struct threa_creature *one = change(run, deed->actor);
 
-	creature->mana--;
-	tell_spend(run, deed->actor, "mana", &creature->mana, 1, creature->mana,
-		   THR_MAG_01);
+	one->mana--;
+	tell_spend(run, deed->actor, "mana", &one->mana, 1, one->mana, THR_MAG_01);
 }
 
 static int deed_rule(const struct deed *deed, bool thrown)
@@ -658,14 +655,14 @@ void threa_throw(struct run *run, int who, int action, int location)
 
 void threa_cast(struct run *run, int who)
 {
-	const struct threa_sheet *sheet = sheet_of(&run->scene, who);
-	struct deed deed = deed_of(who, CAST);
+	const struct threa_sheet *own = sheet(&run->scene, who);
+	struct deed deed = deed_of(who, DO_CAST);
 	struct arm arms[SPELLS];
 	int count = 0;
 
-	for (; count < SPELLS && sheet->spell[count]; count++)
-		arms[count] = (struct arm){sheet->spell[count], NOTHING, RIGHT_HAND};
-	deed.target = ask_missile_target(run, who, CAST, arms, count);
-	deed.arm = ask_missile_arm(run, who, deed.target, CAST, arms, count);
+	for (; count < SPELLS && own->spell[count]; count++)
+		arms[count] = (struct arm){own->spell[count], NOTHING, RIGHT_HAND};
+	deed.target = ask_missile_target(run, who, DO_CAST, arms, count);
+	deed.arm = ask_missile_arm(run, who, deed.target, DO_CAST, arms, count);
 	shoot(run, &deed, false);
 }

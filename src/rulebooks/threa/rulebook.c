@@ -3,6 +3,7 @@
  * The rows of threa: rules, questions, actions, terrain, state; and the book itself.
  */
 #include "threa.h"
+#include "tactics/tactics.h"
 
 static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
 
@@ -84,68 +85,70 @@ static const struct aside_row asides[] = {
 /* ---- actions ---- */
 
 const struct action_row threa_actions[ACTIONS] = {
-	[MELEE_ATTACK] = {"melee_attack", "a blow at a foe in reach",
-			  "strikes at {target} with {item}", true, NULL, NULL, NULL},
-	[DUAL_ATTACK] = {"dual_attack", "both hands at once, for two actions",
-			 "strikes at {target} with both hands", true, NULL, NULL, NULL},
-	[RANGED_ATTACK] = {"ranged_attack", "a shot with bow, crossbow or firearm",
-			   "shoots at {target} with {item}", true, NULL, NULL, NULL},
-	[THROW] = {"throw", "throws a weapon", "throws the {item} at {target}", true,
-		   NULL, NULL, NULL},
-	[KNOCKBACK] = {"knockback", "staggers instead of wounding",
-		       "tries to knock back {target} with {item}", true, NULL, NULL,
-		       NULL},
-	[DISARM] = {"disarm", "at -2, strikes a thing from a foe's hand",
-		    "tries to disarm {target} with {item}", true, NULL, NULL, NULL},
-	[CALLED_SHOT] = {"called_shot", "at -2, a blow or shot at a chosen location",
-			 "aims a blow at {target} with {item}", true, NULL, NULL, NULL},
-	[STUN] = {"stun", "at -2, stuns instead of wounding",
-		  "tries to stun {target} with {item}", true, NULL, NULL, NULL},
-	[ENTER_PARRY] = {"enter_parry", "enters parry mode: free parries from now on",
-			 "goes into parry mode", false, NULL, NULL, NULL},
-	[AIM] = {"aim", "+2 on the first shot of the next round", "takes aim at {target}",
-		 false, NULL, NULL, NULL},
-	[PREP] = {"prep", "makes a missile ready: no cooldown for it",
-		  "prepares the {item}", false, NULL, NULL, NULL},
-	[RELOAD] = {"reload", "changes the magazine", "reloads the {item}", false, NULL,
-		    NULL, NULL},
-	[RETRIEVE] = {"retrieve", "fetches ammunition from its container",
-		      "reaches for more ammunition", false, NULL, NULL, NULL},
-	[READY_ITEM] = {"ready_item", "draws, swaps or picks up a thing",
-			"readies the {item}", false, NULL, NULL, NULL},
-	[DROP] = {"drop", "drops what a hand holds", "drops the {item}", false, NULL,
-		  NULL, NULL},
-	[SPRINTING] = {"sprint", "up to 9 m", "sprints", false, NULL, NULL, NULL},
-	[FULL_SPRINT] = {"full_sprint", "up to 25 m, and nothing else this round",
-			 "runs as fast as it goes", false, NULL, NULL, NULL},
-	[FREE_MOVE] = {"free_move", "up to 4 m, once a round", "moves", false, NULL, NULL,
-		       NULL},
-	[CHANGE_STANCE] = {"stance", "stand, crouch or lie down", "changes stance", false,
-			   NULL, NULL, NULL},
-	[REST] = {"rest", "turns AP into FAT healing and locks the others", "rests",
-		  false, NULL, NULL, NULL},
-	[DRIVING] = {"drive", "one VIT for FAT healing", "draws on inner reserves", false,
-		     NULL, NULL, NULL},
-	[FIRST_AIDING] = {"first_aid", "heals at the end of the next round",
-			  "gives first aid to {target}", false, NULL, NULL, NULL},
-	[USE_ITEM] = {"use_item", "uses up a thing in hand", "uses the {item}", false,
+	[DO_MELEE_ATTACK] = {"melee_attack", "a blow at a foe in reach",
+			     "strikes at {target} with {item}", true, NULL, NULL, NULL},
+	[DO_DUAL_ATTACK] = {"dual_attack", "both hands at once, for two actions",
+			    "strikes at {target} with both hands", true, NULL, NULL,
+			    NULL},
+	[DO_RANGED_ATTACK] = {"ranged_attack", "a shot with bow, crossbow or firearm",
+			      "shoots at {target} with {item}", true, NULL, NULL, NULL},
+	[DO_THROW] = {"throw", "throws a weapon", "throws the {item} at {target}", true,
 		      NULL, NULL, NULL},
-	[CAST] = {"cast", "a spell, for one mana", "casts a {item} at {target}", true,
-		  NULL, NULL, NULL},
-	[DELAY] = {"delay", "waits for a trigger", "bides the time", false, NULL, NULL,
-		   NULL},
-	[PASS] = {"pass", "ends the turn", "waits", false, NULL, NULL, NULL},
-	[PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm",
+	[DO_KNOCKBACK] = {"knockback", "staggers instead of wounding",
+			  "tries to knock back {target} with {item}", true, NULL, NULL,
+			  NULL},
+	[DO_DISARM] = {"disarm", "at -2, strikes a thing from a foe's hand",
+		       "tries to disarm {target} with {item}", true, NULL, NULL, NULL},
+	[DO_CALLED_SHOT] = {"called_shot", "at -2, a blow or shot at a chosen location",
+			    "aims a blow at {target} with {item}", true, NULL, NULL,
+			    NULL},
+	[DO_STUN] = {"stun", "at -2, stuns instead of wounding",
+		     "tries to stun {target} with {item}", true, NULL, NULL, NULL},
+	[DO_ENTER_PARRY] = {"enter_parry", "enters parry mode: free parries from now on",
+			    "goes into parry mode", false, NULL, NULL, NULL},
+	[DO_AIM] = {"aim", "+2 on the first shot of the next round",
+		    "takes aim at {target}", false, NULL, NULL, NULL},
+	[DO_PREP] = {"prep", "makes a missile ready: no cooldown for it",
+		     "prepares the {item}", false, NULL, NULL, NULL},
+	[DO_RELOAD] = {"reload", "changes the magazine", "reloads the {item}", false,
+		       NULL, NULL, NULL},
+	[DO_RETRIEVE] = {"retrieve", "fetches ammunition from its container",
+			 "reaches for more ammunition", false, NULL, NULL, NULL},
+	[DO_READY_ITEM] = {"ready_item", "draws, swaps or picks up a thing",
+			   "readies the {item}", false, NULL, NULL, NULL},
+	[DO_DROP] = {"drop", "drops what a hand holds", "drops the {item}", false, NULL,
+		     NULL, NULL},
+	[DO_SPRINT] = {"sprint", "up to 9 m", "sprints", false, NULL, NULL, NULL},
+	[DO_FULL_SPRINT] = {"full_sprint", "up to 25 m, and nothing else this round",
+			    "runs as fast as it goes", false, NULL, NULL, NULL},
+	[DO_FREE_MOVE] = {"free_move", "up to 4 m, once a round", "moves", false, NULL,
+			  NULL, NULL},
+	[DO_CHANGE_STANCE] = {"stance", "stand, crouch or lie down", "changes stance",
+			      false, NULL, NULL, NULL},
+	[DO_REST] = {"rest", "turns AP into FAT healing and locks the others", "rests",
 		     false, NULL, NULL, NULL},
-	[DODGING] = {"dodge", "an action: Dodge and dice", "dodges", false, NULL, NULL,
-		     NULL},
-	[PARRYING] = {"parry", "in parry mode: weapon skill and dice", "parries", false,
+	[DO_DRIVE] = {"drive", "one VIT for FAT healing", "draws on inner reserves",
+		      false, NULL, NULL, NULL},
+	[DO_FIRST_AID] = {"first_aid", "heals at the end of the next round",
+			  "gives first aid to {target}", false, NULL, NULL, NULL},
+	[DO_USE_ITEM] = {"use_item", "uses up a thing in hand", "uses the {item}", false,
+			 NULL, NULL, NULL},
+	[DO_CAST] = {"cast", "a spell, for one mana", "casts a {item} at {target}", true,
+		     NULL, NULL, NULL},
+	[DO_DELAY] = {"delay", "waits for a trigger", "bides the time", false, NULL, NULL,
+		      NULL},
+	[DO_PASS] = {"pass", "ends the turn", "waits", false, NULL, NULL, NULL},
+	[DO_PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm",
+			false, NULL, NULL, NULL},
+	[DO_DODGE] = {"dodge", "an action: Dodge and dice", "dodges", false, NULL, NULL,
+		      NULL},
+	[DO_PARRY] = {"parry", "in parry mode: weapon skill and dice", "parries", false,
 		      NULL, NULL, NULL},
-	[SHIELD_BLOCK] = {"shield_block", "after a hit: the shield takes its part",
-			  "blocks", false, NULL, NULL, NULL},
-	[OPPORTUNITY_ATTACK] = {"opportunity_attack", "a blow at one who runs away",
-				"strikes at {target} in passing with {item}", true, NULL,
-				NULL, NULL},
+	[DO_SHIELD_BLOCK] = {"shield_block", "after a hit: the shield takes its part",
+			     "blocks", false, NULL, NULL, NULL},
+	[DO_OPPORTUNITY_ATTACK] = {"opportunity_attack", "a blow at one who runs away",
+				   "strikes at {target} in passing with {item}", true,
+				   NULL, NULL, NULL},
 };
 
 /* ---- terrain ---- */
@@ -327,9 +330,9 @@ static const struct state_row fight_state[] = {
 };
 
 /* Things are named by their keys; the second dagger is dagger_2. */
-static const char *thing_name(const struct threa_sheet *sheet, int i)
+static const char *thing_name(const struct threa_sheet *own, int i)
 {
-	return i < THINGS && sheet->gear[i].entry ? sheet->element[i] : NULL;
+	return i < THINGS && own->gear[i].entry ? own->element[i] : NULL;
 }
 
 static const char *throw_name(const struct scene *scene, int i)
@@ -342,30 +345,30 @@ static const char *throw_name(const struct scene *scene, int i)
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 	size_t at = row->offset;
 
 	if (at >= offsetof(OF, things))
-		return thing_name(sheet, i);
+		return thing_name(own, i);
 	if (at >= offsetof(OF, ammo) &&
 	    at < offsetof(OF, ammo) + sizeof(struct threa_supply))
-		return sheet->magazine[i] ? sheet->magazine[i]->entry.key : NULL;
+		return own->magazine[i] ? own->magazine[i]->entry.key : NULL;
 	return at == offsetof(OF, throw_ms) ? throw_name(scene, i) : NULL;
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 
 	switch (row->offset) {
 	case offsetof(OF, ap):
-		return sheet->ap_max;
+		return own->ap_max;
 	case offsetof(OF, fat):
-		return sheet->fat_max;
+		return own->fat_max;
 	case offsetof(OF, vit):
-		return sheet->vit_max;
+		return own->vit_max;
 	case offsetof(OF, mana):
-		return sheet->mana;
+		return own->mana;
 	default:
 		return -1;
 	}
@@ -421,6 +424,7 @@ const struct rulebook threa_rulebook = {
 	.setup_size = sizeof(struct threa_setup),
 	.resources = {"ap", "fat", "mana"},
 	.tactics = threa_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 10,
 	.bars = {"ap", "fat", "vit"},

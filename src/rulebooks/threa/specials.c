@@ -16,20 +16,20 @@ enum {
 /* The throw exploded, where that counts. */
 bool threa_exploded(const struct scene *scene, const struct strike *strike)
 {
-	return switched(scene, R_CRITICAL) == 1 && strike->attack_roll >= EXPLODED;
+	return ruling(scene, R_CRITICAL) == 1 && strike->attack_roll >= EXPLODED;
 }
 
 /* What makes a hit critical is silent in the book (R42). */
 static bool is_critical(const struct scene *scene, const struct strike *strike, int value,
 			int needed)
 {
-	return switched(scene, R_CRITICAL) ? threa_exploded(scene, strike)
-					   : value >= needed;
+	return ruling(scene, R_CRITICAL) ? threa_exploded(scene, strike)
+					 : value >= needed;
 }
 
 void threa_knock_back(struct run *run, struct strike *strike)
 {
-	bool by_table = switched(&run->scene, R_KNOCKBACK_TIME);
+	bool by_table = ruling(&run->scene, R_KNOCKBACK_TIME);
 
 	threa_stagger(run, strike->target, threa_stagger_ms(strike->sv, by_table),
 		      THR_SPC_01);
@@ -65,18 +65,17 @@ void threa_stun_strike(struct run *run, struct strike *strike)
 
 static void lose_ap(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	if (creature->ap > 0) {
-		creature->ap--;
-		tell_hurt(run, who, NOBODY, "ap", &creature->ap, 1, creature->ap, NULL,
-			  THR_SPC_05);
+	if (one->ap > 0) {
+		one->ap--;
+		tell_hurt(run, who, NOBODY, "ap", &one->ap, 1, one->ap, NULL, THR_SPC_05);
 	}
 }
 
 void threa_called_effect(struct run *run, struct strike *strike)
 {
-	if (strike->deed->action != CALLED_SHOT || strike->damage < 1 ||
+	if (strike->deed->action != DO_CALLED_SHOT || strike->damage < 1 ||
 	    !is_critical(&run->scene, strike, strike->dsv, CRITICAL))
 		return;
 	switch (strike->location) {

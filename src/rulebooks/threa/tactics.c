@@ -30,12 +30,13 @@ static bool has(const struct question *q, int value)
 /* A delayer's moment: strike or shoot, or go on waiting. */
 static int answer_interrupt(const struct look *look, const struct question *q)
 {
-	static const int wanted[] = {MELEE_ATTACK, RANGED_ATTACK, CAST, THROW};
+	static const int wanted[] = {DO_MELEE_ATTACK, DO_RANGED_ATTACK, DO_CAST,
+				     DO_THROW};
 
 	for (int i = 0; i < 4; i++)
-		if (has(q, wanted[i]) && creature_of(&look->scene, look->who)->fat > 1)
+		if (has(q, wanted[i]) && creature(&look->scene, look->who)->fat > 1)
 			return option(q, wanted[i]);
-	return option(q, WAIT);
+	return option(q, DO_WAIT);
 }
 
 /* ---- whom, with what, where ---- */
@@ -85,7 +86,8 @@ static int wanted_arm(const struct look *look, const struct question *q)
 
 static bool is_missile(const struct question *q)
 {
-	return q->deed == RANGED_ATTACK || q->deed == THROW || q->deed == CALLED_SHOT;
+	return q->deed == DO_RANGED_ATTACK || q->deed == DO_THROW ||
+	       q->deed == DO_CALLED_SHOT;
 }
 
 static int answer_weapon(const struct look *look, const struct question *q)
@@ -95,13 +97,13 @@ static int answer_weapon(const struct look *look, const struct question *q)
 
 static int thickest_armor(const struct scene *scene, int who)
 {
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 	int thickest = 0;
 
-	for (int i = 0; i < THINGS && sheet->gear[i].entry; i++)
-		if (sheet->gear[i].armor && !sheet->gear[i].armor->shield)
-			thickest = larger(thickest,
-					  sheet->gear[i].armor->rating[PROJECTILE]);
+	for (int i = 0; i < THINGS && own->gear[i].entry; i++)
+		if (own->gear[i].armor && !own->gear[i].armor->shield)
+			thickest =
+				larger(thickest, own->gear[i].armor->rating[PROJECTILE]);
 	return thickest;
 }
 
@@ -115,7 +117,7 @@ static int answer_ammo(const struct look *look, const struct question *q)
 	for (int i = 0; i < q->count; i++) {
 		int at = q->options[i].value;
 		const struct threa_ammo *ammo =
-			at < MAGAZINES ? sheet_of(scene, look->who)->magazine[at] : NULL;
+			at < MAGAZINES ? sheet(scene, look->who)->magazine[at] : NULL;
 		int worth = ammo ? ammo->sv + ammo->av + smaller(armor, ammo->ap) : 0;
 
 		if (ammo && ammo->sv_max && armor > ammo->sv_max)
@@ -200,7 +202,7 @@ static int answer_tile(const struct look *look, const struct question *q)
 
 static int wanted_payment(const struct look *look)
 {
-	return creature_of(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
+	return creature(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
 }
 
 static int answer_payment(const struct look *look, const struct question *q)
@@ -215,8 +217,8 @@ static int answer_boost(const struct look *look, const struct question *q)
 {
 	int lacking;
 
-	if (q->id != Q_BOOST_AP || q->deed != DODGING ||
-	    switched(&look->scene, R_AV_VISIBLE))
+	if (q->id != Q_BOOST_AP || q->deed != DO_DODGE ||
+	    ruling(&look->scene, R_AV_VISIBLE))
 		return 0;
 	lacking = q->facts[1] - q->facts[0] + 1 - look->knobs[DEFENSE];
 	return lacking < 1 || lacking > MOST_BOOST ? 0 : smaller(lacking, q->high);
@@ -225,33 +227,33 @@ static int answer_boost(const struct look *look, const struct question *q)
 static int wanted_defense(const struct look *look, const struct question *q,
 			  bool may_parry)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
-	bool hidden = switched(&look->scene, R_AV_VISIBLE);
+	const struct threa_creature *one = creature(&look->scene, look->who);
+	bool hidden = ruling(&look->scene, R_AV_VISIBLE);
 	int av = hidden ? q->facts[1] + 1 : q->facts[0];
 	int needed = av - q->facts[2] + 1 - look->knobs[DEFENSE];
 
 	if (av < q->facts[1])
-		return PASSIVE;
-	if (may_parry && creature->parrying)
-		return PARRYING;
-	if (creature->fat <= LOW_FAT || is_doomed(creature))
-		return PASSIVE;
-	if (needed <= 0 || (needed <= MOST_BOOST && creature->ap - 1 >= needed))
-		return DODGING;
-	return PASSIVE;
+		return DO_PASSIVE;
+	if (may_parry && one->parrying)
+		return DO_PARRY;
+	if (one->fat <= LOW_FAT || is_doomed(one))
+		return DO_PASSIVE;
+	if (needed <= 0 || (needed <= MOST_BOOST && one->ap - 1 >= needed))
+		return DO_DODGE;
+	return DO_PASSIVE;
 }
 
 static int answer_defense(const struct look *look, const struct question *q)
 {
-	int wanted = wanted_defense(look, q, has(q, PARRYING));
+	int wanted = wanted_defense(look, q, has(q, DO_PARRY));
 
-	return option(q, has(q, wanted) ? wanted : PASSIVE);
+	return option(q, has(q, wanted) ? wanted : DO_PASSIVE);
 }
 
 static int answer_block(const struct look *look, const struct question *q)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
-	bool worth = q->facts[0] >= WORTH_A_BLOCK && creature->fat > LOW_FAT &&
+	const struct threa_creature *one = creature(&look->scene, look->who);
+	bool worth = q->facts[0] >= WORTH_A_BLOCK && one->fat > LOW_FAT &&
 		     score_of(&look->scene, look->who, SHIELD) +
 				     wound_penalty(&look->scene, look->who) >=
 			     6;
@@ -300,7 +302,7 @@ static int answer(const struct look *look, const struct question *q, struct plan
 	case Q_TRIGGER:
 		return has(q, ENTERS_REACH) ? option(q, ENTERS_REACH) : 0;
 	case Q_OPPORTUNITY:
-		return option(q, creature_of(&look->scene, look->who)->fat > LOW_FAT);
+		return option(q, creature(&look->scene, look->who)->fat > LOW_FAT);
 	default:
 		return q->kind == ASK_NUMBER ? default_number(q) : default_answer(q);
 	}

@@ -20,9 +20,9 @@ enum {
 };
 
 /* What is pending will kill it. */
-static inline bool is_doomed(const struct threa_creature *creature)
+static inline bool is_doomed(const struct threa_creature *one)
 {
-	return creature->pending_vit >= creature->vit;
+	return one->pending_vit >= one->vit;
 }
 
 /* The smaller, the sooner it is dealt with. */

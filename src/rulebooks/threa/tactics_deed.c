@@ -10,31 +10,31 @@
 /* Still a danger: worth a blow. */
 static bool is_danger(const struct scene *scene, int who)
 {
-	return in_play(scene, who) && !is_doomed(creature_of(scene, who)) &&
+	return in_play(scene, who) && !is_doomed(creature(scene, who)) &&
 	       !is_helpless(scene, who);
 }
 
 static bool has_missiles(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->at_hand & SHOT_AT_HAND ||
-	       creature_of(scene, who)->mana > 0;
+	return creature(scene, who)->at_hand & SHOT_AT_HAND ||
+	       creature(scene, who)->mana > 0;
 }
 
 /* Squared distance, less for the wounded or the strong as the knob says. */
 static int danger_rank(const struct look *look, int target)
 {
 	const struct scene *scene = &look->scene;
-	const struct threa_creature *creature = creature_of(scene, target);
+	const struct threa_creature *one = creature(scene, target);
 	int far = distance_squared(body_of(scene, look->who)->tile,
 				   body_of(scene, target)->tile);
 
 	switch (look->knobs[TARGET]) {
 	case 1: /* weakest */
-		return 1000 * larger(0, creature->vit - creature->pending_vit) + far;
+		return 1000 * larger(0, one->vit - one->pending_vit) + far;
 	case 2: /* strongest */
-		return 1000 * (99 - creature->ap) + far;
+		return 1000 * (99 - one->ap) + far;
 	default:
-		return 100 * far + larger(0, creature->vit - creature->pending_vit);
+		return 100 * far + larger(0, one->vit - one->pending_vit);
 	}
 }
 
@@ -88,9 +88,9 @@ static struct threats look_around(const struct look *look, const struct question
 		if (!is_enemy(scene->fight, look->who, i) || !in_play(scene, i) ||
 		    is_helpless(scene, i))
 			continue;
-		threats.close += is_within(here, there, creature_of(scene, i)->reach_m);
+		threats.close += is_within(here, there, creature(scene, i)->reach_m);
 		threats.near += is_within(here, there, NEAR_M);
-		threats.to_come += !creature_of(scene, i)->done;
+		threats.to_come += !creature(scene, i)->done;
 		threats.shooters = threats.shooters || has_missiles(scene, i);
 	}
 	return threats;
@@ -118,25 +118,24 @@ static int reserve(const struct look *look, const struct threats *threats)
 static bool can_spare(const struct look *look, const struct threats *threats,
 		      int standards)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
-	int price = creature->fat < SPARE_FAT ? 2 * standards : standards;
+	const struct threa_creature *one = creature(&look->scene, look->who);
+	int price = one->fat < SPARE_FAT ? 2 * standards : standards;
 
-	return creature->ap - price >= reserve(look, threats) && creature->fat > 1;
+	return one->ap - price >= reserve(look, threats) && one->fat > 1;
 }
 
 /* Weary: breath comes before blows. */
 static int catch_breath(const struct look *look, const struct threats *threats)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
-	const struct threa_sheet *sheet = sheet_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
+	const struct threa_sheet *own = sheet(&look->scene, look->who);
 
-	if (creature->fat < SPARE_FAT && creature->fat > 3 && creature->vit > 10 &&
-	    creature->heal_fat == 0 && sheet->score[DRIVE] >= 10 &&
-	    offers(threats, DRIVING))
-		return DRIVING;
-	if (creature->fat <= LOW_FAT)
-		return offers(threats, REST) ? REST : PASS;
-	return WAIT;
+	if (one->fat < SPARE_FAT && one->fat > 3 && one->vit > 10 && one->heal_fat == 0 &&
+	    own->score[DRIVE] >= 10 && offers(threats, DO_DRIVE))
+		return DO_DRIVE;
+	if (one->fat <= LOW_FAT)
+		return offers(threats, DO_REST) ? DO_REST : DO_PASS;
+	return DO_WAIT;
 }
 
 /* A Focus check that only a miracle would pass is not tried. */
@@ -149,39 +148,38 @@ static bool is_worn_out(const struct look *look)
 
 static bool is_armed(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] &&
-		    gear_of(scene, thing_in_hand(creature, hand))->weapon)
+		if (one->hand[hand] && gear_of(scene, thing_in_hand(one, hand))->weapon)
 			return true;
-	return creature->prep_hand > 0;
+	return one->prep_hand > 0;
 }
 
 /* An empty hand and a weapon within its reach. */
 static bool wants_weapon(const struct scene *scene, int who)
 {
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 
-	return sheet->weapons[0] >= 0 && !is_armed(scene, who) &&
+	return own->weapons[0] >= 0 && !is_armed(scene, who) &&
 	       threa_can_ready(scene, who);
 }
 
 /* Out of missiles with a useless bow in hand. */
 static bool is_spent(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	if (!(creature->at_hand & SHOT_AT_HAND))
+	if (!(one->at_hand & SHOT_AT_HAND))
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (creature->ammo[i].accessible || creature->ammo[i].prepped ||
-		    creature->ammo[i].stowed)
+		if (one->ammo[i].accessible || one->ammo[i].prepped ||
+		    one->ammo[i].stowed)
 			return false;
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] &&
-		    (thing_at(scene, thing_in_hand(creature, hand))->loaded ||
-		     thing_at(scene, thing_in_hand(creature, hand))->reload_ms))
+		if (one->hand[hand] &&
+		    (thing_at(scene, thing_in_hand(one, hand))->loaded ||
+		     thing_at(scene, thing_in_hand(one, hand))->reload_ms))
 			return false;
 	return true;
 }
@@ -189,35 +187,35 @@ static bool is_spent(const struct scene *scene, int who)
 /* Shooting comes first in the round; what is left goes into the next shot. */
 static int shoot(const struct look *look, const struct threats *threats)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
 
-	if (creature->mana > 0 && can_spare(look, threats, 1) && offers(threats, CAST))
-		return CAST;
-	if (!(creature->at_hand & SHOT_AT_HAND))
-		return WAIT;
-	if (offers(threats, RANGED_ATTACK) && can_spare(look, threats, 1))
-		return RANGED_ATTACK;
-	if (offers(threats, RELOAD))
-		return RELOAD;
-	if (offers(threats, RETRIEVE) && !is_spent(&look->scene, look->who) &&
+	if (one->mana > 0 && can_spare(look, threats, 1) && offers(threats, DO_CAST))
+		return DO_CAST;
+	if (!(one->at_hand & SHOT_AT_HAND))
+		return DO_WAIT;
+	if (offers(threats, DO_RANGED_ATTACK) && can_spare(look, threats, 1))
+		return DO_RANGED_ATTACK;
+	if (offers(threats, DO_RELOAD))
+		return DO_RELOAD;
+	if (offers(threats, DO_RETRIEVE) && !is_spent(&look->scene, look->who) &&
 	    !threats->near)
-		return RETRIEVE;
-	if (offers(threats, AIM) && !creature->aim_target && !threats->near &&
-	    creature->fat > SPARE_FAT && can_spare(look, threats, 1))
-		return AIM;
-	if (offers(threats, PREP) && !threats->near && creature->fat > SPARE_FAT &&
+		return DO_RETRIEVE;
+	if (offers(threats, DO_AIM) && !one->aim_target && !threats->near &&
+	    one->fat > SPARE_FAT && can_spare(look, threats, 1))
+		return DO_AIM;
+	if (offers(threats, DO_PREP) && !threats->near && one->fat > SPARE_FAT &&
 	    can_spare(look, threats, 1))
-		return PREP;
-	return WAIT;
+		return DO_PREP;
+	return DO_WAIT;
 }
 
 /* What is thrown must not be the weapon that it fights with. */
 static bool has_one_to_throw(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	int thing = thing_in_hand(creature, RIGHT_HAND);
+	const struct threa_creature *one = creature(scene, who);
+	int thing = thing_in_hand(one, RIGHT_HAND);
 
-	return creature->at_hand & THROW_AT_BELT || creature->prep_hand ||
+	return one->at_hand & THROW_AT_BELT || one->prep_hand ||
 	       (thing != NOTHING && gear_of(scene, thing)->weapon &&
 		gear_of(scene, thing)->weapon->kind == THROWN_WEAPON);
 }
@@ -227,18 +225,18 @@ static bool throws_well(const struct look *look, const struct threats *threats, 
 	const struct scene *scene = &look->scene;
 
 	return threats->close == 0 && has_one_to_throw(scene, look->who) &&
-	       can_spare(look, threats, 1) && offers(threats, THROW) &&
+	       can_spare(look, threats, 1) && offers(threats, DO_THROW) &&
 	       !is_within(body_of(scene, look->who)->tile, body_of(scene, foe)->tile, 1);
 }
 
 /* Two weapons at once against one who cannot ward off both. */
 static bool strikes_twice(const struct look *look, const struct threats *threats)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
 	struct arm arms[HANDS];
 
-	return creature->acts == 0 && creature->fat > SPARE_FAT + 1 &&
-	       can_spare(look, threats, 2) && offers(threats, DUAL_ATTACK) &&
+	return one->acts == 0 && one->fat > SPARE_FAT + 1 &&
+	       can_spare(look, threats, 2) && offers(threats, DO_DUAL_ATTACK) &&
 	       threa_dual_arms(&look->scene, look->who, arms) &&
 	       (arms[0].thing == NOTHING) == (arms[1].thing == NOTHING);
 }
@@ -246,19 +244,19 @@ static bool strikes_twice(const struct look *look, const struct threats *threats
 /* Before its turn, a foe with many AP is better staggered than cut. */
 static bool knocks_back(const struct look *look, const struct threats *threats, int foe)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, foe);
+	const struct threa_creature *one = creature(&look->scene, foe);
 
-	return !creature->done && creature->ap >= STAGGER_AP &&
-	       !is_disabled(&look->scene, foe) && offers(threats, KNOCKBACK);
+	return !one->done && one->ap >= STAGGER_AP && !is_disabled(&look->scene, foe) &&
+	       offers(threats, DO_KNOCKBACK);
 }
 
 static int strike(const struct look *look, const struct threats *threats, int foe)
 {
 	if (!can_spare(look, threats, 1) || !can_work(&look->scene, look->who))
-		return WAIT; /* else the menu has it: there is one to strike at */
+		return DO_WAIT; /* else the menu has it: there is one to strike at */
 	if (knocks_back(look, threats, foe))
-		return KNOCKBACK;
-	return strikes_twice(look, threats) ? DUAL_ATTACK : MELEE_ATTACK;
+		return DO_KNOCKBACK;
+	return strikes_twice(look, threats) ? DO_DUAL_ATTACK : DO_MELEE_ATTACK;
 }
 
 /* How many foes make a guard worth an action: one if it parries much better than it
@@ -278,22 +276,22 @@ static int foes_worth_a_guard(const struct scene *scene, int who)
  */
 static bool guards(const struct look *look, const struct threats *threats)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
 
-	return !creature->parrying && !threats->shooters && threats->to_come > 0 &&
-	       creature->fat > SPARE_FAT &&
+	return !one->parrying && !threats->shooters && threats->to_come > 0 &&
+	       one->fat > SPARE_FAT &&
 	       threats->near >= foes_worth_a_guard(&look->scene, look->who) &&
-	       offers(threats, ENTER_PARRY);
+	       offers(threats, DO_ENTER_PARRY);
 }
 
 /* Outnumbered, tired and already parrying, with friends to do the rest. */
 static bool stays_on_guard(const struct look *look, const struct threats *threats)
 {
 	const struct scene *scene = &look->scene;
-	const struct threa_creature *creature = creature_of(scene, look->who);
+	const struct threa_creature *one = creature(scene, look->who);
 
-	if (!creature->parrying || threats->close < 2 ||
-	    2 * creature->fat > sheet_of(scene, look->who)->fat_max)
+	if (!one->parrying || threats->close < 2 ||
+	    2 * one->fat > sheet(scene, look->who)->fat_max)
 		return false;
 	for_creatures (i, scene->fight)
 		if (i != look->who && is_danger(scene, i) &&
@@ -305,39 +303,39 @@ static bool stays_on_guard(const struct look *look, const struct threats *threat
 /* Let them come: a patient fighter waits for the foe to enter its reach. */
 static bool bides(const struct look *look, const struct threats *threats)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
 
-	return look->knobs[PATIENCE] && offers(threats, DELAY) && threats->close == 0 &&
-	       creature->reach_m > 0 && creature->ap > look->knobs[CAUTION] &&
-	       !threats->shooters;
+	return look->knobs[PATIENCE] && offers(threats, DO_DELAY) &&
+	       threats->close == 0 && one->reach_m > 0 &&
+	       one->ap > look->knobs[CAUTION] && !threats->shooters;
 }
 
 static int close_in(const struct look *look, const struct threats *threats, int foe)
 {
 	const struct scene *scene = &look->scene;
-	const struct threa_creature *creature = creature_of(scene, look->who);
+	const struct threa_creature *one = creature(scene, look->who);
 
 	if (bides(look, threats))
-		return DELAY;
+		return DO_DELAY;
 	if (threats->near == 0 && threa_metres(scene, look->who, foe) > 4 + NEAR_M &&
-	    offers(threats, FULL_SPRINT))
-		return FULL_SPRINT;
-	if (offers(threats, FREE_MOVE))
-		return FREE_MOVE;
-	if (offers(threats, SPRINTING) && creature->fat > SPARE_FAT &&
+	    offers(threats, DO_FULL_SPRINT))
+		return DO_FULL_SPRINT;
+	if (offers(threats, DO_FREE_MOVE))
+		return DO_FREE_MOVE;
+	if (offers(threats, DO_SPRINT) && one->fat > SPARE_FAT &&
 	    can_spare(look, threats, 1))
-		return SPRINTING;
-	return WAIT;
+		return DO_SPRINT;
+	return DO_WAIT;
 }
 
 static bool keeps_distance(const struct scene *scene, int who, int foe)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	const struct threa_weapon *const *spell = sheet_of(scene, who)->spell;
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
 
-	if (creature->at_hand & SHOT_AT_HAND && !is_spent(scene, who))
+	if (one->at_hand & SHOT_AT_HAND && !is_spent(scene, who))
 		return threa_sees(scene, who, foe);
-	for (int i = 0; i < SPELLS && spell[i] && creature->mana > 0; i++)
+	for (int i = 0; i < SPELLS && spell[i] && one->mana > 0; i++)
 		if (!threa_shot_forbidden(scene, who, foe, spell[i]))
 			return true;
 	return false;
@@ -346,12 +344,11 @@ static bool keeps_distance(const struct scene *scene, int who, int foe)
 /* A potion when it is at hand and needed; else its bearer has better things to do. */
 static bool drinks(const struct look *look, const struct threats *threats)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
 
-	return creature->at_hand & POTION_AT_HAND &&
-	       creature->vit + creature->heal_vit <
-		       sheet_of(&look->scene, look->who)->vit_max &&
-	       offers(threats, USE_ITEM);
+	return one->at_hand & POTION_AT_HAND &&
+	       one->vit + one->heal_vit < sheet(&look->scene, look->who)->vit_max &&
+	       offers(threats, DO_USE_ITEM);
 }
 
 /* What to do with a foe about; WAIT: nothing. */
@@ -362,48 +359,48 @@ static int deal_with(const struct look *look, const struct threats *threats, int
 	int action;
 
 	if (stays_on_guard(look, threats))
-		return WAIT;
+		return DO_WAIT;
 	if ((wants_weapon(scene, look->who) ||
 	     (is_spent(scene, look->who) && threats->near)) &&
-	    offers(threats, READY_ITEM))
-		return READY_ITEM;
+	    offers(threats, DO_READY_ITEM))
+		return DO_READY_ITEM;
 	action = shoot(look, threats);
-	if (action != WAIT)
+	if (action != DO_WAIT)
 		return action;
-	in_reach = threa_can_strike(scene, look->who, foe, MELEE_ATTACK);
-	action = in_reach ? strike(look, threats, foe) : WAIT;
-	if (action != WAIT)
+	in_reach = threa_can_strike(scene, look->who, foe, DO_MELEE_ATTACK);
+	action = in_reach ? strike(look, threats, foe) : DO_WAIT;
+	if (action != DO_WAIT)
 		return action;
 	if (throws_well(look, threats, foe))
-		return THROW;
+		return DO_THROW;
 	if (!in_reach && !keeps_distance(scene, look->who, foe)) {
 		action = close_in(look, threats, foe);
-		if (action != WAIT)
+		if (action != DO_WAIT)
 			return action;
 	}
-	return guards(look, threats) ? ENTER_PARRY : WAIT;
+	return guards(look, threats) ? DO_ENTER_PARRY : DO_WAIT;
 }
 
 int threa_decide(const struct look *look, const struct question *q)
 {
-	const struct threa_creature *creature = creature_of(&look->scene, look->who);
+	const struct threa_creature *one = creature(&look->scene, look->who);
 	int foe = threa_main_foe(look), action;
 	struct threats threats;
 
 	if (foe == NOBODY)
-		return PASS;
+		return DO_PASS;
 	threats = look_around(look, q);
-	if (creature->stance != STANDING && offers(&threats, CHANGE_STANCE))
-		return CHANGE_STANCE;
+	if (one->stance != STANDING && offers(&threats, DO_CHANGE_STANCE))
+		return DO_CHANGE_STANCE;
 	if (drinks(look, &threats))
-		return USE_ITEM;
+		return DO_USE_ITEM;
 	if (is_worn_out(look))
-		return offers(&threats, REST) ? REST : PASS;
-	if (creature->fat < SPARE_FAT) {
+		return offers(&threats, DO_REST) ? DO_REST : DO_PASS;
+	if (one->fat < SPARE_FAT) {
 		action = catch_breath(look, &threats);
-		if (action != WAIT)
+		if (action != DO_WAIT)
 			return action;
 	}
 	action = deal_with(look, &threats, foe);
-	return action == WAIT ? PASS : action;
+	return action == DO_WAIT ? DO_PASS : action;
 }

@@ -46,7 +46,7 @@ void threa_enter(const struct scenario *scenario, struct fight *fight, int who);
 int threa_ammo_index(const struct scene *scene, const struct threa_ammo *ammo);
 
 /* What a firearm is loaded with at first: catalogue index; -1: nothing. */
-int threa_first_load(const struct scene *scene, const struct threa_sheet *sheet,
+int threa_first_load(const struct scene *scene, const struct threa_sheet *own,
 		     const struct threa_weapon *weapon);
 
 /* ---- edicts.c ---- */
@@ -56,7 +56,7 @@ void threa_settle(const struct scenario *scenario, struct fight *fight);
 /* ---- gear.c: things change hands ---- */
 
 /* Works out what worn and wielded things do to Dodge, Physicality and reach. */
-void threa_refit(const struct scene *scene, struct threa_creature *creature, int who);
+void threa_refit(const struct scene *scene, struct threa_creature *one, int who);
 void threa_take_in_hand(struct run *run, int who, int thing);
 /* Out of any hand, and to this place. */
 void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile);
@@ -136,16 +136,16 @@ struct price {
 /* FAT 0 bars every paid action, also one paid in AP alone (LOW-06). */
 static inline bool can_pay(const struct scene *scene, int who, int standards)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	return (creature->ap >= standards && creature->fat >= standards) ||
-	       (creature->ap >= 2 * standards && creature->fat >= 1);
+	return (one->ap >= standards && one->fat >= standards) ||
+	       (one->ap >= 2 * standards && one->fat >= 1);
 }
 
 /* AP are not locked, and pay for an action at the usual price. */
 static inline bool can_work(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->ap_locked == 0 && can_pay(scene, who, 1);
+	return creature(scene, who)->ap_locked == 0 && can_pay(scene, who, 1);
 }
 
 /* Asks how the deed is paid for and how it is boosted; pays nothing yet. */
@@ -235,7 +235,7 @@ void threa_strike_settled(struct run *run, const char *where, const struct strik
 /* Steps 5 to 12 for one roll, or for two at once. */
 void threa_resolve(struct run *run, struct strike *strikes, int count);
 /* What counts of the AV penalties; another one. */
-int threa_penalty(const struct scene *scene, const struct threa_creature *creature);
+int threa_penalty(const struct scene *scene, const struct threa_creature *one);
 void threa_penalize(struct run *run, int who, int row, int rule);
 
 bool threa_can_defend(const struct scene *scene, int who);

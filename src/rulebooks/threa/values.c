@@ -10,7 +10,7 @@ enum { PASSIVE_TV = -1 }; /* DEF-04 */
 /* In the other reading wounds weigh on every AS, not on action rolls alone (R45). */
 static int wounds_everywhere(const struct scene *scene, int who)
 {
-	return switched(scene, R_WOUND_PENALTY) ? wound_penalty(scene, who) : 0;
+	return ruling(scene, R_WOUND_PENALTY) ? wound_penalty(scene, who) : 0;
 }
 
 int threa_passive_value(const struct scene *scene, int who)
@@ -24,12 +24,12 @@ int threa_passive_value(const struct scene *scene, int who)
 void threa_add_score(struct sum *sum, int who, enum skill skill)
 {
 	const struct scene *scene = &sum->run->scene;
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	add_base(sum, threa_skill_words[skill], sheet_of(scene, who)->score[skill],
+	add_base(sum, threa_skill_words[skill], sheet(scene, who)->score[skill],
 		 THR_SHT_01);
-	add(sum, "equipment", equipment(creature, skill), THR_SHT_04);
-	add(sum, "head wounds", head_penalty(creature, skill), THR_WND_05);
+	add(sum, "equipment", equipment(one, skill), THR_SHT_04);
+	add(sum, "head wounds", head_penalty(one, skill), THR_WND_05);
 }
 
 void threa_add_wounds(struct sum *sum, int who)
@@ -73,32 +73,29 @@ static int needed_at(int value, const int8_t needed[4])
 }
 
 /* The stunned cannot act; what the stun hides makes nobody pass out (SPC-07). */
-static int fat_basis(const struct scene *scene, const struct threa_creature *creature)
+static int fat_basis(const struct scene *scene, const struct threa_creature *one)
 {
-	return true_fat(creature) -
-	       (switched(scene, R_LOW_BASIS) ? creature->pending_fat : 0);
+	return true_fat(one) - (ruling(scene, R_LOW_BASIS) ? one->pending_fat : 0);
 }
 
-static int vit_basis(const struct scene *scene, const struct threa_creature *creature)
+static int vit_basis(const struct scene *scene, const struct threa_creature *one)
 {
-	return creature->vit - (switched(scene, R_LOW_BASIS) ? creature->pending_vit : 0);
+	return one->vit - (ruling(scene, R_LOW_BASIS) ? one->pending_vit : 0);
 }
 
 /* FAT 0 and VIT 1 mean helpless, not a check; the last entry serves the lower basis. */
-static int needed_for_fat(const struct scene *scene,
-			  const struct threa_creature *creature)
+static int needed_for_fat(const struct scene *scene, const struct threa_creature *one)
 {
 	static const int8_t needed[4] = {12, 12, 7, 5};
 
-	return needed_at(fat_basis(scene, creature), needed);
+	return needed_at(fat_basis(scene, one), needed);
 }
 
-static int needed_for_vit(const struct scene *scene,
-			  const struct threa_creature *creature)
+static int needed_for_vit(const struct scene *scene, const struct threa_creature *one)
 {
 	static const int8_t needed[4] = {12, 12, 12, 7};
 
-	return needed_at(vit_basis(scene, creature), needed);
+	return needed_at(vit_basis(scene, one), needed);
 }
 
 int threa_focus_value(const struct scene *scene, int who)
@@ -108,8 +105,8 @@ int threa_focus_value(const struct scene *scene, int who)
 
 int threa_focus_needed(const struct scene *scene, int who, int *rule)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	int fat = needed_for_fat(scene, creature), vit = needed_for_vit(scene, creature);
+	const struct threa_creature *one = creature(scene, who);
+	int fat = needed_for_fat(scene, one), vit = needed_for_vit(scene, one);
 
 	*rule = vit > fat ? THR_LOW_03 : THR_LOW_01;
 	return larger(fat, vit);

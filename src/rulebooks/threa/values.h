@@ -15,12 +15,12 @@ static inline const struct threa_fight *threa_fight(const struct scene *scene)
 	return (const struct threa_fight *)scene->fight;
 }
 
-static inline const struct threa_creature *creature_of(const struct scene *scene, int who)
+static inline const struct threa_creature *creature(const struct scene *scene, int who)
 {
 	return &threa_fight(scene)->creatures[who];
 }
 
-static inline const struct threa_sheet *sheet_of(const struct scene *scene, int who)
+static inline const struct threa_sheet *sheet(const struct scene *scene, int who)
 {
 	return scene->scenario->creatures[who].sheet;
 }
@@ -28,12 +28,6 @@ static inline const struct threa_sheet *sheet_of(const struct scene *scene, int 
 static inline const struct body *body_of(const struct scene *scene, int who)
 {
 	return &scene->fight->bodies[who];
-}
-
-/* The value of a switch: index of its word, 0 is the default. */
-static inline int switched(const struct scene *scene, enum threa_ruling row)
-{
-	return scene->scenario->rulings[row];
 }
 
 static inline bool in_play(const struct scene *scene, int who)
@@ -52,17 +46,17 @@ static inline const struct threa_weapon *throwable_kind(const struct scene *scen
 
 static inline bool is_staggered(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->stagger_ms > threa_fight(scene)->now_ms;
+	return creature(scene, who)->stagger_ms > threa_fight(scene)->now_ms;
 }
 
 static inline bool is_stunned(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->stun_ms > threa_fight(scene)->now_ms;
+	return creature(scene, who)->stun_ms > threa_fight(scene)->now_ms;
 }
 
 static inline bool is_unconscious(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->unconscious_ms > threa_fight(scene)->now_ms;
+	return creature(scene, who)->unconscious_ms > threa_fight(scene)->now_ms;
 }
 
 /* Cannot act or defend for a time. */
@@ -75,29 +69,29 @@ static inline bool is_disabled(const struct scene *scene, int who)
 /* Unconscious, exhausted or at VIT 1 (section 8.2). */
 static inline bool is_helpless(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	return creature->exhausted || creature->vit <= 1 || creature->passed_out ||
+	return one->exhausted || one->vit <= 1 || one->passed_out ||
 	       is_unconscious(scene, who);
 }
 
 /* May act, and defend itself actively. */
 static inline bool is_able(const struct scene *scene, int who)
 {
-	return in_play(scene, who) && !creature_of(scene, who)->surprised &&
+	return in_play(scene, who) && !creature(scene, who)->surprised &&
 	       !is_disabled(scene, who) && !is_helpless(scene, who);
 }
 
 /* FAT as it is, whatever a stun shows. */
-static inline int true_fat(const struct threa_creature *creature)
+static inline int true_fat(const struct threa_creature *one)
 {
-	return creature->stun_ms > 0 ? creature->fat_aside : creature->fat;
+	return one->stun_ms > 0 ? one->fat_aside : one->fat;
 }
 
 /* Two wounds make it useless (WND-03, WND-04). */
-static inline bool is_useless(const struct threa_creature *creature, enum location limb)
+static inline bool is_useless(const struct threa_creature *one, enum location limb)
 {
-	return creature->wounds[limb] >= 2;
+	return one->wounds[limb] >= 2;
 }
 
 enum { RIGHT_HAND, LEFT_HAND };
@@ -107,14 +101,14 @@ static inline enum location arm_of_hand(int hand)
 	return hand == RIGHT_HAND ? RIGHT_ARM : LEFT_ARM;
 }
 
-static inline bool arm_is_useless(const struct threa_creature *creature, int hand)
+static inline bool arm_is_useless(const struct threa_creature *one, int hand)
 {
-	return is_useless(creature, arm_of_hand(hand));
+	return is_useless(one, arm_of_hand(hand));
 }
 
-static inline int useless_legs(const struct threa_creature *creature)
+static inline int useless_legs(const struct threa_creature *one)
 {
-	return is_useless(creature, LEFT_LEG) + is_useless(creature, RIGHT_LEG);
+	return is_useless(one, LEFT_LEG) + is_useless(one, RIGHT_LEG);
 }
 
 /* d <= metres, where d is rounded: (m + 1/2)^2 lies between two integers. */
@@ -135,36 +129,34 @@ enum {
 };
 
 /* Two wounds at the head weigh on skills of the mind. */
-static inline int head_penalty(const struct threa_creature *creature, enum skill skill)
+static inline int head_penalty(const struct threa_creature *one, enum skill skill)
 {
-	return skill >= AWARENESS && creature->wounds[HEAD] >= 2 ? HEAD_WOUND : 0;
+	return skill >= AWARENESS && one->wounds[HEAD] >= 2 ? HEAD_WOUND : 0;
 }
 
 /* What is worn and wielded (SHT-04). */
-static inline int equipment(const struct threa_creature *creature, enum skill skill)
+static inline int equipment(const struct threa_creature *one, enum skill skill)
 {
-	return skill == DODGE	      ? creature->dex_mod
-	       : skill == PHYSICALITY ? creature->str_mod
-				      : 0;
+	return skill == DODGE ? one->dex_mod : skill == PHYSICALITY ? one->str_mod : 0;
 }
 
 /* AS of a skill with what lasts. */
 static inline int score_of(const struct scene *scene, int who, enum skill skill)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	return sheet_of(scene, who)->score[skill] + equipment(creature, skill) +
-	       head_penalty(creature, skill);
+	return sheet(scene, who)->score[skill] + equipment(one, skill) +
+	       head_penalty(one, skill);
 }
 
 static inline int prone_penalty(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->stance == PRONE ? LYING_DOWN : 0;
+	return creature(scene, who)->stance == PRONE ? LYING_DOWN : 0;
 }
 
 static inline int wound_penalty(const struct scene *scene, int who)
 {
-	return WOUND * creature_of(scene, who)->wound_count;
+	return WOUND * creature(scene, who)->wound_count;
 }
 
 /* ---- values.c ---- */
@@ -226,12 +218,12 @@ int threa_range_metres(int range);
 
 static inline const struct threa_gear *gear_of(const struct scene *scene, int thing)
 {
-	return &sheet_of(scene, thing / THINGS)->gear[thing % THINGS];
+	return &sheet(scene, thing / THINGS)->gear[thing % THINGS];
 }
 
 static inline const struct threa_thing *thing_at(const struct scene *scene, int thing)
 {
-	return &creature_of(scene, thing / THINGS)->things[thing % THINGS];
+	return &creature(scene, thing / THINGS)->things[thing % THINGS];
 }
 
 /* The things that may be with `who`: all of them, but as long as nothing has changed
@@ -243,15 +235,14 @@ static inline int first_thing(const struct scene *scene, int who)
 
 static inline int end_of_things(const struct scene *scene, int who)
 {
-	return threa_fight(scene)->traded
-		       ? scene->fight->count * THINGS
-		       : who * THINGS + sheet_of(scene, who)->gear_count;
+	return threa_fight(scene)->traded ? scene->fight->count * THINGS
+					  : who * THINGS + sheet(scene, who)->gear_count;
 }
 
 /* The thing in a hand, or NOTHING. */
-static inline int thing_in_hand(const struct threa_creature *creature, int hand)
+static inline int thing_in_hand(const struct threa_creature *one, int hand)
 {
-	return creature->hand[hand] - 1;
+	return one->hand[hand] - 1;
 }
 
 /* A weapon at hand: the thing it is (NOTHING: natural) and the hand. */
