@@ -8,9 +8,10 @@
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
 #   man lint install uninstall clean
-# Variables: FLAVOUR=release debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR,
-# WERROR=1 (warnings are errors), V=1 (show the commands). Each flavour has its own folder
-# under build/. Sources are found by folder: a new file needs no line here.
+# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS,
+# PREFIX, DESTDIR, WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
+# as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
+# are found by folder: a new file needs no line here.
 
 VERSION = 0.1.0
 SOVERSION = 0
@@ -27,13 +28,16 @@ BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $
 program_packages = libedit ncursesw
 
 release = -O2 -g
-package = -O2 -g
+# What is installed, and what is measured: optimized as a whole, which takes minutes. QUICK=1
+# installs without, for the tests. (gcc warns of indices that it could not follow.)
+fast = -O3 -g1 $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
+package = $(if $(QUICK),$(release),$(fast))
 debug = -O0 -g
 asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
 fuzz = $(asan) -fsanitize=fuzzer-no-link
-flavours = release package debug asan tsan cov fuzz
+flavours = release fast package debug asan tsan cov fuzz
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
 
 # Asserts stay on in every flavour.
@@ -76,6 +80,8 @@ tool_objects := $(call objects_of,tools/*.c)
 tools := $(tool_objects:.o=)
 objects := $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
+
+AR = $(if $(findstring -flto,$($(FLAVOUR))),gcc-ar,ar)
 
 MAKEFLAGS += --no-builtin-rules
 Q = $(if $(V),,@)
@@ -154,7 +160,8 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/gen/flags
 # names cannot meet those of a program that links it.
 $(BUILD)/libaffray.a: $(library) $(BUILD)/gen/objects
 	$(call say,archive,$@)
-	$(Q)$(LD) -r -o $(BUILD)/affray.o $(library)
+	$(Q)$(CC) $($(FLAVOUR)) -r -nostdlib $(if $(findstring -flto,$($(FLAVOUR))),-flinker-output=nolto-rel) \
+		-o $(BUILD)/affray.o $(library)
 	$(Q)objcopy --localize-hidden $(BUILD)/affray.o
 	$(Q)rm -f $@ && $(AR) rcs $@ $(BUILD)/affray.o
 

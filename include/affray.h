@@ -230,8 +230,8 @@ struct affray_event {
 	enum affray_result result;
 	enum affray_decision decides;
 	enum affray_fate fate;
-	int row;	   /* SPEND, GAIN, HURT, HEAL: number of who's state row that it is
-			    * of, or -1 */
+	int row;	   /* SPEND, GAIN, HURT, HEAL, CONDITION: number of who's state row
+			    * that it is of, or -1 */
 	const char *row_key; /* its key, or NULL */
 	int bar;	   /* if that row is worth a bar, which (see affray_fight_bar); -1 */
 	bool pending;	   /* HURT: suffered now, but the row changes later (`on`) */

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <limits.h>
 #include <string.h>
+#include "number.h"
 
 enum { LONGEST_WORD = 64 }; /* longer words are never near; no key is half as long */
 
@@ -146,11 +147,6 @@ static char small_letter(char letter)
 static bool same_letter(char a, char b)
 {
 	return small_letter(a) == small_letter(b);
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
 }
 
 /*

@@ -468,8 +468,8 @@ void tell_wanted_heal(struct run *run, int who, int by, const char *what,
 	emit(run, &event);
 }
 
-void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,
-			   int rule, int viewer)
+void tell_secret_condition(struct run *run, int who, const char *what, const void *field,
+			   bool on, int value, int rule, int viewer)
 {
 	struct affray_event event;
 
@@ -480,13 +480,15 @@ void tell_secret_condition(struct run *run, int who, const char *what, bool on, 
 	event.on = on;
 	event.value = value;
 	event.viewer = viewer;
+	if (field)
+		name_row(run, &event, field);
 	emit(run, &event);
 }
 
-void tell_wanted_condition(struct run *run, int who, const char *what, bool on, int value,
-			   int rule)
+void tell_wanted_condition(struct run *run, int who, const char *what, const void *field,
+			   bool on, int value, int rule)
 {
-	tell_secret_condition(run, who, what, on, value, rule, VIEW_ALL);
+	tell_secret_condition(run, who, what, field, on, value, rule, VIEW_ALL);
 }
 
 void tell_move(struct run *run, int who, struct tile from, struct tile to, int rule)

@@ -87,6 +87,22 @@ static inline void sum_begin(struct sum *sum, struct run *run, int who, const ch
 	sum->watched = run_wants(run, AFFRAY_SUM);
 }
 
+/* A quiet sum: for a value that nobody is told. Functions that add up a value for a rule
+ * do so for tactics and menus as well: they take a scene and a sum, and never roll.
+ *
+ *	struct sum sum;
+ *	int value = attack_value(sum_begin_quiet(&sum), scene, who);
+ */
+static inline struct sum *sum_begin_quiet(struct sum *sum)
+{
+	sum->run = NULL;
+	sum->total = 0;
+	sum->count = 0;
+	sum->scale = 0;
+	sum->watched = false;
+	return sum;
+}
+
 void sum_keep(struct sum *sum, const char *label, int value, int rule, int viewer);
 
 static inline void add(struct sum *sum, const char *label, int value, int rule)
@@ -336,20 +352,20 @@ static inline void tell_heal(struct run *run, int who, int by, const char *what,
 		tell_wanted_heal(run, who, by, what, field, amount, left, rule);
 }
 
-/* value: strength or time, 0 if it has none. */
-void tell_wanted_condition(struct run *run, int who, const char *what, bool on, int value,
-			   int rule);
+/* field: as for amounts. value: strength or time, 0 if it has none. */
+void tell_wanted_condition(struct run *run, int who, const char *what, const void *field,
+			   bool on, int value, int rule);
 
-static inline void tell_condition(struct run *run, int who, const char *what, bool on,
-				  int value, int rule)
+static inline void tell_condition(struct run *run, int who, const char *what,
+				  const void *field, bool on, int value, int rule)
 {
 	if (run_wants(run, AFFRAY_CONDITION))
-		tell_wanted_condition(run, who, what, on, value, rule);
+		tell_wanted_condition(run, who, what, field, on, value, rule);
 }
 
 /* The same, for some eyes only. */
-void tell_secret_condition(struct run *run, int who, const char *what, bool on, int value,
-			   int rule, int viewer);
+void tell_secret_condition(struct run *run, int who, const char *what, const void *field,
+			   bool on, int value, int rule, int viewer);
 void tell_move(struct run *run, int who, struct tile from, struct tile to, int rule);
 void tell_wanted_fate(struct run *run, int who, enum affray_fate fate, int by, int rule);
 

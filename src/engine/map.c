@@ -17,31 +17,7 @@ const struct tile direction_step[8] = {
 
 const char *const direction_name[8] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
 
-static int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 /* ---- distances ---- */
-
-int floor_div(int a, int b)
-{
-	int quotient = a / b;
-
-	return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-
-int ceil_div(int a, int b)
-{
-	int quotient = a / b;
-
-	return a % b != 0 && (a < 0) == (b < 0) ? quotient + 1 : quotient;
-}
 
 /* Finds the root bit by bit from the top. `root` stays twice the part found, scaled by
  * the bit now tried, so that its square never needs to be multiplied out. */

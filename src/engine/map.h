@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/number.h"
 #include "limits.h"
 
 struct tile {
@@ -86,8 +87,6 @@ static inline int terrain_at(const struct map *map, struct tile tile)
 
 /* ---- distances ---- */
 
-int floor_div(int a, int b); /* the books say "round down"; C rounds toward zero */
-int ceil_div(int a, int b);
 int floor_root(int n); /* floor of the square root */
 
 static inline int distance_squared(struct tile a, struct tile b)

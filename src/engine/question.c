@@ -19,6 +19,46 @@ void offer_creature(struct question *q, int who)
 	offer(q, who, q->run->scene.scenario->creatures[who].name, free_of_charge);
 }
 
+void offer_creatures(struct question *q, struct creature_set set)
+{
+	for_set (i, set)
+		offer_creature(q, i);
+}
+
+void offer_words(struct question *q, const char *const *keys, int count)
+{
+	for (int i = 0; i < count; i++)
+		offer(q, i, keys[i], (struct cost){{0}});
+}
+
+/* ---- actions: rows that say when they are open, what they cost and what they do ---- */
+
+bool is_open_action(const struct scene *scene, int who, int action)
+{
+	const struct action_row *row = &scene->scenario->book->actions[action];
+
+	return row->perform && (!row->is_open || row->is_open(scene, who, action));
+}
+
+void offer_actions(struct question *q, int who)
+{
+	const struct scene *scene = &q->run->scene;
+	const struct rulebook *book = scene->scenario->book;
+
+	for (int i = 0; i < book->action_count; i++)
+		if (is_open_action(scene, who, i))
+			offer(q, i, book->actions[i].key,
+			      book->actions[i].cost ? book->actions[i].cost(scene, who, i)
+						    : (struct cost){{0}});
+}
+
+void perform_action(struct run *run, int who, int action)
+{
+	run->book->actions[action].perform(run, who, action);
+}
+
+/* ---- answers ---- */
+
 int option_of_value(const struct question *q, int value)
 {
 	for (int i = 0; i < q->count; i++)

@@ -19,6 +19,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include "base/creature_set.h"
 #include "event.h"
 #include "fight.h"
 #include "limits.h"
@@ -88,6 +89,13 @@ static inline void offer(struct question *q, int value, const char *key, struct 
 
 /* Offers a creature, by its name. */
 void offer_creature(struct question *q, int who);
+void offer_creatures(struct question *q, struct creature_set set);
+/* Offers 0, 1, 2 ... by these keys, free of charge. */
+void offer_words(struct question *q, const char *const *keys, int count);
+/* Offers the actions that are open to the creature, in the order of the book's rows. */
+void offer_actions(struct question *q, int who);
+bool is_open_action(const struct scene *scene, int who, int action);
+void perform_action(struct run *run, int who, int action);
 
 /* Makes the option offered last the default. */
 static inline void by_default(struct question *q)

@@ -51,6 +51,11 @@ struct question_row {
 					 without are for tactics */
 	bool is_action; /* what does it do with its turn? A rest stands before it */
 };
+/* The usual row: no facts for people, and no action. */
+#define QUESTION(key_, text_, fallback_)                          \
+	{                                                         \
+		.key = key_, .text = text_, .fallback = fallback_ \
+	}
 
 /* Questions that are no part of a deed in the turn of whoever is asked. */
 enum aside_kind {
@@ -76,6 +81,12 @@ struct action_row {
 	const char *phrase; /* "strikes at {target} with {item}": told after the actor's
 			       name */
 	bool is_attack;	    /* its checks count as hits and misses in statistics */
+	/* May the creature choose it now? NULL: whenever it is asked for an action. */
+	bool (*is_open)(const struct scene *scene, int who, int action);
+	/* What it usually costs; NULL: nothing, or a later question shows it. */
+	struct cost (*cost)(const struct scene *scene, int who, int action);
+	/* Plays it; NULL: it is no action of a menu (a reaction, an interrupt). */
+	void (*perform)(struct run *run, int who, int action);
 };
 
 /* State: how the engine sees the book's own fields. */

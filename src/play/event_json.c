@@ -122,6 +122,7 @@ static void write_condition(struct json *json, const struct affray_event *event)
 	json_key(json, "on");
 	json_bool(json, event->on);
 	json_int_at(json, "value", event->value);
+	text_at(json, "row", event->row_key);
 }
 
 static void write_own_part(struct json *json, struct affray_scenario *scenario,

@@ -178,8 +178,9 @@ static const struct question_row questions[] = {
 };
 
 static const struct action_row actions[] = {
-	[DUEL20_STRIKE] = {"strike", "a blow", "strikes at {target}", true},
-	[DUEL20_WAIT] = {"wait", "nothing", "waits", false},
+	[DUEL20_STRIKE] = {"strike", "a blow", "strikes at {target}", true, NULL, NULL,
+			   NULL},
+	[DUEL20_WAIT] = {"wait", "nothing", "waits", false, NULL, NULL, NULL},
 };
 
 static const struct terrain_row terrains[] = {

@@ -178,8 +178,9 @@ static const struct question_row questions[] = {
 	{"where", "Where?", "here", {0}, false},
 };
 
-static const struct action_row actions[] = {{"rest", "nothing", "rests", false},
-					    {"hit", "a blow", "hits {target}", true}};
+static const struct action_row actions[] = {
+	{"rest", "nothing", "rests", false, NULL, NULL, NULL},
+	{"hit", "a blow", "hits {target}", true, NULL, NULL, NULL}};
 
 static const struct terrain_row terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},

@@ -162,7 +162,7 @@ static void fair_turn(struct run *run, int who)
 		break;
 	case FAIR_TRAP:
 		creature->trap = 1;
-		tell_secret_condition(run, who, "trap", true, 0, FAI_TRP_01,
+		tell_secret_condition(run, who, "trap", NULL, true, 0, FAI_TRP_01,
 				      VIEW_OWNER + who);
 		break;
 	default:
@@ -275,11 +275,12 @@ static const struct question_row fair_questions[] = {
 	[FAIR_OMEN] = {"omen", "Is the omen good?", "bad", {0}, false},
 };
 static const struct action_row fair_actions[] = {
-	[FAIR_PUSH] = {"push_hard", "shove an enemy", "shoves {target}", true},
-	[FAIR_JUMP] = {"jump", "one tile to the side", "jumps", false},
-	[FAIR_PRAY] = {"pray", "ask for an omen", "prays", false},
-	[FAIR_TRAP] = {"trap", "lay a trap", "does something", false},
-	[FAIR_WAIT] = {"wait", "do nothing", "waits", false},
+	[FAIR_PUSH] = {"push_hard", "shove an enemy", "shoves {target}", true, NULL, NULL,
+		       NULL},
+	[FAIR_JUMP] = {"jump", "one tile to the side", "jumps", false, NULL, NULL, NULL},
+	[FAIR_PRAY] = {"pray", "ask for an omen", "prays", false, NULL, NULL, NULL},
+	[FAIR_TRAP] = {"trap", "lay a trap", "does something", false, NULL, NULL, NULL},
+	[FAIR_WAIT] = {"wait", "do nothing", "waits", false, NULL, NULL, NULL},
 };
 static const struct terrain_row fair_terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},

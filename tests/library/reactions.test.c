@@ -207,9 +207,9 @@ static const struct aside_row asides[] = {
 	{-1, 0, NULL},
 };
 static const struct action_row actions[] = {
-	{"strike", "a blow", "strikes at {target}", true},
-	{"hide", "out of sight", "hides", false},
-	{"wait", "nothing", "waits", false},
+	{"strike", "a blow", "strikes at {target}", true, NULL, NULL, NULL},
+	{"hide", "out of sight", "hides", false, NULL, NULL, NULL},
+	{"wait", "nothing", "waits", false, NULL, NULL, NULL},
 };
 static const struct terrain_row terrains[] = {
 	{"open", ".", false, false, 0, "open ground"},

@@ -204,7 +204,7 @@ static void clear(struct run *run, int who)
 	if (!check.success)
 		return;
 	creature->arms[gun].jammed = 0;
-	tell_condition(run, who, "jammed", false, 0, WND_JAM_05);
+	tell_condition(run, who, "jammed", NULL, false, 0, WND_JAM_05);
 }
 
 /* ---- stance, escape ---- */
@@ -214,7 +214,7 @@ static void change_stance(struct run *run, int who, bool prone)
 	tell_deed(run, who, prone ? DO_PRONE : DO_STAND, NOBODY, NULL, WND_MOV_03);
 	wounddice_pay(run, who, 1, WND_MOV_03);
 	change(run, who)->prone = prone;
-	tell_condition(run, who, "prone", prone, 0, WND_MOV_03);
+	tell_condition(run, who, "prone", NULL, prone, 0, WND_MOV_03);
 	wounddice_lose_aim(run, who);
 }
 
@@ -266,7 +266,7 @@ static void offer_aid(struct question *q, const struct scene *scene, int who)
 		offer(q, DO_INJECT, "inject", cost_of(1));
 }
 
-static void offer_actions(struct question *q, struct run *run, int who)
+static void offer_all(struct question *q, struct run *run, int who)
 {
 	const struct scene *scene = &run->scene;
 	const struct wounddice_creature *creature = creature_of(scene, who);
@@ -348,6 +348,6 @@ bool wounddice_act(struct run *run, int who)
 	    (action == DO_END ||
 	     (action == DO_ATTACK && wounddice_can_attack(&run->scene, who))))
 		return do_action(run, who, action);
-	offer_actions(&q, run, who);
+	offer_all(&q, run, who);
 	return do_action(run, who, ask(&q));
 }

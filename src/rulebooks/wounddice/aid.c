@@ -99,7 +99,7 @@ static bool lower_wound(struct run *run, int patient)
 	creature->wounds[i]--;
 	if (i > 0 && creature->wounds[i - 1] < UINT8_MAX)
 		creature->wounds[i - 1]++;
-	tell_condition(run, patient, "wound die", i > 0, faces_of(i), WND_AID_02);
+	tell_condition(run, patient, "wound die", NULL, i > 0, faces_of(i), WND_AID_02);
 	return true;
 }
 
@@ -137,7 +137,7 @@ void wounddice_inject(struct run *run, int who)
 	creature->health = (int16_t)(creature->health + healed);
 	tell_heal(run, patient, who, "health", &creature->health, healed,
 		  creature->health, WND_AID_03);
-	if (ruling(run, R_KO_CHECK) == KO_IMMEDIATE)
+	if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, patient);
 }
 

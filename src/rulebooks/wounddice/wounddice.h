@@ -381,16 +381,6 @@ static inline struct wounddice_creature *change(struct run *run, int who)
 	return &fight_of(run)->creatures[who];
 }
 
-static inline int larger(int a, int b)
-{
-	return a > b ? a : b;
-}
-
-static inline int smaller(int a, int b)
-{
-	return a < b ? a : b;
-}
-
 static inline struct cost cost_of(int ap)
 {
 	struct cost cost = {{(int8_t)ap}};
