@@ -100,7 +100,7 @@ says "$out" '{"type":"rule","id":7,"rule":"THR-ATK-01","text":"The attack value 
 # The log is what was told, whenever it is asked for; from a number on.
 talks '{"auto":1}\n{"auto":1}\n{"auto":1}\n{"get":"log"}\n' "$threa" --as watch
 grep '^{"n":' "$out" | sed 's/$/,/' | tr -d '\n' | sed 's/,$//' >"$scratch/told"
-sed -n 's/^{"type":"log","from":1,"events":\[\(.*\)\]}$/\1/p' "$out" | tr -d '\n' >"$scratch/log"
+sed -n 's/^{"type":"log","from":1,"events":\[\(.*\)\],"story":.*$/\1/p' "$out" | tr -d '\n' >"$scratch/log"
 cmp -s "$scratch/told" "$scratch/log" || fail "the log is not what was told"
 
 # Odds come in portions, each better known than the one before, the last one done; looks go on
