@@ -11,4 +11,7 @@ extern const struct tactic random_tactic;
 extern const struct tactic default_tactic;
 extern const struct tactic search_tactic;
 
+/* How many playouts `search` has for a question at this level, 1 to 6. */
+int search_playouts(int level);
+
 #endif
