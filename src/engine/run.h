@@ -279,9 +279,9 @@ void roll_race(struct run *run, struct race *race, const char *why);
 /* ---- for rule code ---- */
 
 /* The value of a switch: index of its word (0 = default), or its number. */
-static inline int ruling(const struct run *run, int row)
+static inline int ruling(const struct scene *scene, int row)
 {
-	return run->scene.scenario->rulings[row];
+	return scene->scenario->rulings[row];
 }
 
 /* Leaves the outermost deed for a new rest, from any depth; does not return. */

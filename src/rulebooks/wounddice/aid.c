@@ -137,7 +137,7 @@ void wounddice_inject(struct run *run, int who)
 	creature->health = (int16_t)(creature->health + healed);
 	tell_heal(run, patient, who, "health", &creature->health, healed,
 		  creature->health, WND_AID_03);
-	if (ruling(run, R_KO_CHECK) == KO_IMMEDIATE)
+	if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, patient);
 }
 

@@ -285,7 +285,7 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 	int shown;
 
 	if (!weapon->threat || check->roll < weapon->threat ||
-	    (ruling(run, R_JAM_TEST) == JAM_HIT_ONLY && !check->success))
+	    (ruling(&run->scene, R_JAM_TEST) == JAM_HIT_ONLY && !check->success))
 		return;
 	tell_of_roll(run, attack, "threatens to jam the weapon", check->roll, WND_JAM_01);
 	run->roll_viewer = (uint8_t)viewer_of(run, attack);
@@ -320,7 +320,8 @@ static int count_hits(struct run *run, const struct wounddice_attack *attack, in
 
 	sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
 	hits.viewer = (uint8_t)viewer_of(run, attack);
-	add_base(&hits, "degree", wounddice_degree(ruling(run, R_DEGREE), dos, spread),
+	add_base(&hits, "degree",
+		 wounddice_degree(ruling(&run->scene, R_DEGREE), dos, spread),
 		 WND_HIT_01);
 	add(&hits, "rate of fire", smaller(0, rof - hits.total),
 	    limited ? WND_ATK_09 : WND_HIT_02);
@@ -409,7 +410,7 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 	struct check check = roll_attack(run, attack);
 
 	test_jam(run, attack, &check);
-	if (attack->jams && ruling(run, R_JAM_HITS) == JAM_ONE)
+	if (attack->jams && ruling(&run->scene, R_JAM_HITS) == JAM_ONE)
 		rof = 1;
 	if (check.success)
 		tell_spread(run, attack);

@@ -93,7 +93,7 @@ static void tell_dos(struct run *run, int who, const struct check *check, int vi
 		return;
 	sum_begin(&dos, run, who, "DoS", WND_CHK_03);
 	dos.viewer = (uint8_t)viewer;
-	if (check->success && ruling(run, R_DOS) == DOS_ROLL) {
+	if (check->success && ruling(&run->scene, R_DOS) == DOS_ROLL) {
 		add_base(&dos, "roll", check->roll, WND_CHK_01);
 	} else {
 		add_base(&dos, "TN", check->tn, WND_CHK_02);

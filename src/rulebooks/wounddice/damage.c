@@ -67,7 +67,7 @@ static int standing_sum(struct run *run, struct volley *volley)
 {
 	const struct wounddice_creature *target =
 		creature_of(&run->scene, volley->target);
-	bool faces = ruling(run, R_ARMOR_SUM) == ARMOR_FACES;
+	bool faces = ruling(&run->scene, R_ARMOR_SUM) == ARMOR_FACES;
 	int sum = 0;
 
 	if (!faces && !volley->rolled)
@@ -84,13 +84,13 @@ static int standing_sum(struct run *run, struct volley *volley)
 static bool beats_armor(struct run *run, struct volley *volley, int damage,
 			const int counts[DICE_GROUPS], int *sum)
 {
-	int most = ruling(run, R_ARMOR_EQUAL) == EQUAL_BEAT ? damage : damage - 1;
+	int most = ruling(&run->scene, R_ARMOR_EQUAL) == EQUAL_BEAT ? damage : damage - 1;
 
-	if (ruling(run, R_ARMOR_SUM) != ARMOR_PER_HIT) {
+	if (ruling(&run->scene, R_ARMOR_SUM) != ARMOR_PER_HIT) {
 		*sum = standing_sum(run, volley);
 		return *sum <= most;
 	}
-	if (ruling(run, R_PENETRATION) == PENETRATION_EXCESS) {
+	if (ruling(&run->scene, R_PENETRATION) == PENETRATION_EXCESS) {
 		*sum = roll_total(run, volley->target, dice_mixed(counts), "armor");
 		return *sum <= most;
 	}
@@ -105,8 +105,8 @@ static void tell_armor(struct run *run, const struct volley *volley, int damage,
 	if (run_wants(run, AFFRAY_SUM)) {
 		sum_begin(&armor, run, volley->target, "armor", WND_ARM_06);
 		add_base(&armor, "armor dice", sum,
-			 ruling(run, R_ARMOR_SUM) == ARMOR_PER_HIT ? WND_ARM_06
-								   : NO_RULE);
+			 ruling(&run->scene, R_ARMOR_SUM) == ARMOR_PER_HIT ? WND_ARM_06
+									   : NO_RULE);
 		tell_sum(&armor);
 	}
 	tell_check(run, volley->target, volley->attack->actor, sum, damage,
@@ -258,9 +258,9 @@ static void hit_armor(struct run *run, struct volley *volley, int damage,
 	if (!beaten)
 		return;
 	wear_armor(run, volley);
-	if (ruling(run, R_PENETRATION) == PENETRATION_EXCESS)
+	if (ruling(&run->scene, R_PENETRATION) == PENETRATION_EXCESS)
 		hurt(run, volley, damage - sum);
-	else if (ruling(run, R_PENETRATION) == PENETRATION_FULL)
+	else if (ruling(&run->scene, R_PENETRATION) == PENETRATION_FULL)
 		hurt(run, volley, damage);
 }
 
@@ -284,12 +284,13 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
 {
 	const struct scene *scene = &run->scene;
 	int health = creature_of(scene, volley->target)->health;
-	int dealt = ruling(run, R_INSTANT_DEATH) == DEATH_SINGLE_HIT ? volley->largest
-								     : volley->to_health;
+	int dealt = ruling(&run->scene, R_INSTANT_DEATH) == DEATH_SINGLE_HIT
+			    ? volley->largest
+			    : volley->to_health;
 
 	if (dealt > sheet_of(scene, volley->target)->health)
 		wounddice_die(run, volley->target, volley->attack->actor, WND_DMG_03);
-	else if (ruling(run, R_KO_CHECK) == KO_IMMEDIATE)
+	else if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, volley->target);
 	else if (before > 0 && health <= 0)
 		tell_note(run, volley->target, "stays up until the round ends", health,
@@ -300,7 +301,7 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
  * same attack roll, and keeps that. */
 static void settle(struct run *run, const struct volley *volley, int left, int before)
 {
-	bool single = ruling(run, R_INSTANT_DEATH) == DEATH_SINGLE_HIT;
+	bool single = ruling(&run->scene, R_INSTANT_DEATH) == DEATH_SINGLE_HIT;
 	struct {
 		int target, left, before, most, jams, rolled, shown[ARMOR_DICE];
 	} known; /* nothing but ints: no byte is left unset */
@@ -410,7 +411,7 @@ static void step_wounds_down(struct run *run, int who)
 void wounddice_bleed(struct run *run, int who)
 {
 	struct wounddice_creature *creature = change(run, who);
-	int clotting = ruling(run, R_CLOTTING), sum;
+	int clotting = ruling(&run->scene, R_CLOTTING), sum;
 
 	if (!wounddice_wound_count(creature))
 		return;

@@ -125,7 +125,7 @@ static bool is_granted(struct run *run, int who, enum stat stat)
 {
 	struct question q;
 
-	if (ruling(run, R_GM_APPEAL) == APPEAL_GRANT)
+	if (ruling(&run->scene, R_GM_APPEAL) == APPEAL_GRANT)
 		return true;
 	question_to(&q, run, GAME_MASTER, Q_GRANT);
 	q.about = (int8_t)who;
@@ -145,7 +145,7 @@ static const char *const appeals[STATS] = {
 /* The stat that is added to AGI. */
 static enum stat second_stat(struct run *run, int who)
 {
-	int heard = ruling(run, R_GM_APPEAL);
+	int heard = ruling(&run->scene, R_GM_APPEAL);
 	enum stat stat;
 
 	if (heard == APPEAL_REFUSE || (heard == APPEAL_GM && !setup_of(&run->scene)->gm))

@@ -44,7 +44,7 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 	question_to(&q, run, target, Q_DEFENSE);
 	q.about = (int8_t)attack->actor;
 	q.facts[FACT_WEAPON] = attack->arm;
-	if (ruling(run, R_EVADE_INFO) == EVADE_OPEN) {
+	if (ruling(&run->scene, R_EVADE_INFO) == EVADE_OPEN) {
 		q.facts[FACT_DOS] = check->dos;
 		q.facts[FACT_ROLL] = check->roll;
 		q.facts[FACT_HITS] = hits;
@@ -54,7 +54,8 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 	}
 	offer(&q, NO_DEFENSE, "none", cost_of(0));
 	offer(&q, EVADES, "evade", cost_of(DEFENSE_AP));
-	if (ruling(run, R_REACTIONS) == REACTIONS_EXTENDED && attack->with->is_melee) {
+	if (ruling(&run->scene, R_REACTIONS) == REACTIONS_EXTENDED &&
+	    attack->with->is_melee) {
 		wounddice_parry_tn(&run->scene, target, &arm, &skill);
 		if (arm >= 0)
 			offer(&q, PARRIES, "parry", cost_of(DEFENSE_AP));
@@ -137,7 +138,7 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 
 	if (!can_react(&run->scene, target, DEFENSE_AP))
 		return false;
-	if (check->roll == 1 && ruling(run, R_NAT1) == NAT1_UNEVADABLE) {
+	if (check->roll == 1 && ruling(&run->scene, R_NAT1) == NAT1_UNEVADABLE) {
 		tell_note(run, target, "cannot evade a natural 1", 1, WND_ATK_05);
 		return false;
 	}

@@ -35,12 +35,13 @@ static void grant(struct run *run, int who)
 	struct wounddice_creature *creature = change(run, who);
 
 	if (!is_ok(&run->scene, who) ||
-	    (creature->unaware && ruling(run, R_SURPRISE_EFFECT) == SURPRISE_LOSES_ROUND))
+	    (creature->unaware &&
+	     ruling(&run->scene, R_SURPRISE_EFFECT) == SURPRISE_LOSES_ROUND))
 		return;
 	tell_spend(run, who, "unspent AP", &creature->ap, creature->ap, 0, WND_AP_02);
 	tell_grant(run, who);
 	creature->ap = (uint8_t)larger(0, creature->speed - creature->debt);
-	if (creature->debt && ruling(run, R_SPEED_SPEND) == SPEND_LASTING) {
+	if (creature->debt && ruling(&run->scene, R_SPEED_SPEND) == SPEND_LASTING) {
 		creature->speed = (uint8_t)larger(1, creature->speed - creature->debt);
 		tell_note(run, who, "is slower for good", creature->speed, WND_AP_03);
 	}
@@ -53,7 +54,7 @@ static bool begin_round(struct run *run)
 
 	if (!next_round(run, WND_RND_10))
 		return false;
-	if (ruling(run, R_AP_GRANT) == GRANT_ROUND_START)
+	if (ruling(&run->scene, R_AP_GRANT) == GRANT_ROUND_START)
 		for (int i = 0; i < fight->order_count; i++)
 			grant(run, fight->order[i]);
 	tell_round(run, fight->round == 1 ? NO_RULE : WND_RND_05);
@@ -84,7 +85,7 @@ static int next_holder(const struct scene *scene, int place)
 static int find_slot(struct run *run, bool *held)
 {
 	struct wounddice_fight *fight = fight_of(run);
-	bool before = ruling(run, R_HOLD_SLOT) == HOLD_BEFORE;
+	bool before = ruling(&run->scene, R_HOLD_SLOT) == HOLD_BEFORE;
 
 	for (; fight->base.place < fight->base.order_count; fight->base.place++) {
 		int who = NOBODY;
@@ -111,11 +112,11 @@ static void open_slot(struct run *run, int who)
 	creature->moved = 0;
 	creature->refused = 0;
 	if (creature->unaware && is_ok(&run->scene, who) &&
-	    ruling(run, R_SURPRISE_EFFECT) == SURPRISE_UNAWARE_ONLY) {
+	    ruling(&run->scene, R_SURPRISE_EFFECT) == SURPRISE_UNAWARE_ONLY) {
 		creature->unaware = 0;
 		tell_condition(run, who, "surprised", NULL, false, 0, WND_SUR_03);
 	}
-	if (ruling(run, R_AP_GRANT) == GRANT_TURN_START)
+	if (ruling(&run->scene, R_AP_GRANT) == GRANT_TURN_START)
 		grant(run, who);
 }
 
@@ -202,7 +203,7 @@ static void forget_holds(struct run *run)
 		any = any || creature_of(&run->scene, i)->hold_to;
 	if (!any)
 		return;
-	if (ruling(run, R_HOLD_SCOPE) == HOLD_FOR_FIGHT)
+	if (ruling(&run->scene, R_HOLD_SCOPE) == HOLD_FOR_FIGHT)
 		keep_held_order(run);
 	for_creatures (i, run->fight)
 		change(run, i)->hold_to = change(run, i)->turned = 0;
