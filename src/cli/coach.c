@@ -12,8 +12,10 @@
 #include "commands.h"
 #include "library/built_scenario.h"
 #include "part_file.h"
-#include "rescue.h"
-#include "saves.h"
+#include "play/rescue.h"
+#include "base/interrupt.h"
+#include "play/complaints.h"
+#include "play/saves.h"
 #include "set_option.h"
 #include "trial.h"
 

@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include "narrate_words.h"
+#include "play/story_words.h"
 #include "tactics/tactics.h"
 #include "trial.h"
 
