@@ -149,7 +149,7 @@ static bool ends(void *context, double p)
 	int lost[2];
 
 	for (int i = 0; i < 2; i++)
-		lost[i] = 20 - creature_of(&blast->run->scene, 1 + i)->health;
+		lost[i] = 20 - creature(&blast->run->scene, 1 + i)->health;
 	blast->p[lost[0]][lost[1]] += p;
 	return true;
 }

@@ -45,14 +45,14 @@ const struct accuracy_row wounddice_accuracy_rows[ACCURACIES] = {
 
 static const struct wounddice_arm *arm_in_hand(const struct scene *scene, int who)
 {
-	int hand = creature_of(scene, who)->hand;
+	int hand = creature(scene, who)->hand;
 
-	return hand ? &sheet_of(scene, who)->arms[hand - 1] : NULL;
+	return hand ? &sheet(scene, who)->arms[hand - 1] : NULL;
 }
 
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm)
 {
-	const struct wounddice_arm *with = &sheet_of(scene, who)->arms[arm];
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 	const struct wounddice_arm *held = arm_in_hand(scene, who);
 
 	if (with == held || with->is_bare || with->is_thrown)
@@ -62,8 +62,8 @@ bool wounddice_is_at_hand(const struct scene *scene, int who, int arm)
 
 bool wounddice_can_use(const struct scene *scene, int who, int arm)
 {
-	const struct wounddice_arm *with = &sheet_of(scene, who)->arms[arm];
-	const struct wounddice_arm_state *state = &creature_of(scene, who)->arms[arm];
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
 
 	if (!wounddice_is_at_hand(scene, who, arm))
 		return false;
@@ -77,9 +77,9 @@ bool wounddice_can_use(const struct scene *scene, int who, int arm)
 /* Near enough, and in sight. */
 static bool reaches(const struct scene *scene, int who, int arm, struct tile tile)
 {
-	const struct wounddice_arm *with = &sheet_of(scene, who)->arms[arm];
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
 	struct tile here = tile_of(scene, who);
-	int ammo = creature_of(scene, who)->arms[arm].ammo;
+	int ammo = creature(scene, who)->arms[arm].ammo;
 
 	if (with->is_melee)
 		return tiles_apart(here, tile) <= REACH;
@@ -111,9 +111,8 @@ static void set_attack(const struct scene *scene, int who, int arm, struct tile 
 {
 	attack->actor = who;
 	attack->arm = arm;
-	attack->with = &sheet_of(scene, who)->arms[arm];
-	attack->profile =
-		&attack->with->profiles[creature_of(scene, who)->arms[arm].ammo];
+	attack->with = &sheet(scene, who)->arms[arm];
+	attack->profile = &attack->with->profiles[creature(scene, who)->arms[arm].ammo];
 	attack->skill = attack->with->best;
 	attack->burst = false;
 	attack->returned = false;
@@ -153,19 +152,19 @@ static int cover_tn(const struct scene *scene, const struct wounddice_attack *at
 	if (attack->distance <= 1)
 		return 0;
 	cover = wounddice_cover(scene, tile_of(scene, attack->actor), attack->tile);
-	return COVER_TN * larger(cover, sheet_of(scene, attack->target)->cover);
+	return COVER_TN * larger(cover, sheet(scene, attack->target)->cover);
 }
 
 static int moved_tn(const struct scene *scene, const struct wounddice_attack *attack)
 {
-	if (attack->returned || creature_of(scene, attack->actor)->moved == 0)
+	if (attack->returned || creature(scene, attack->actor)->moved == 0)
 		return 0;
 	return attack->with->is_heavy ? MOVED_HEAVY_TN : MOVED_TN;
 }
 
 static int aim_tn(const struct scene *scene, const struct wounddice_attack *attack)
 {
-	const struct wounddice_creature *actor = creature_of(scene, attack->actor);
+	const struct wounddice_creature *actor = creature(scene, attack->actor);
 
 	/* A blast has no target (NOBODY + 1 is 0), and nobody aims at that. */
 	if (attack->returned || actor->hand != attack->arm + 1 ||
@@ -189,7 +188,7 @@ static void add_ranged(const struct scene *scene, const struct wounddice_attack 
 static void add_target(const struct scene *scene, const struct wounddice_attack *attack,
 		       int values[ACCURACIES])
 {
-	const struct wounddice_creature *target = creature_of(scene, attack->target);
+	const struct wounddice_creature *target = creature(scene, attack->target);
 	bool melee = attack->with->is_melee;
 
 	if (!melee) {
@@ -212,12 +211,12 @@ int wounddice_accuracy(const struct scene *scene, const struct wounddice_attack 
 		values[i] = 0;
 	values[WEAPON_ACC] = attack->with->weapon->acc;
 	values[MISSING_STR] = -attack->with->missing_str;
-	values[LIGHT] = LIGHT_TN * setup_of(scene)->light;
-	values[SCENARIO] = setup_of(scene)->modifier;
+	values[LIGHT] = LIGHT_TN * setup(scene)->light;
+	values[SCENARIO] = setup(scene)->modifier;
 	values[ANSWERED] = attack->returned ? RETURN_FIRE_TN : 0;
 	if (!attack->with->is_melee)
 		add_ranged(scene, attack, values);
-	else if (creature_of(scene, attack->actor)->prone)
+	else if (creature(scene, attack->actor)->prone)
 		values[PRONE_ATTACKER] = PRONE_ATTACKER_TN;
 	if (attack->target >= 0)
 		add_target(scene, attack, values);
@@ -240,19 +239,19 @@ int wounddice_attack_tn(const struct scene *scene, const struct wounddice_attack
 
 int wounddice_evade_tn(const struct scene *scene, int who)
 {
-	return sheet_of(scene, who)->evade +
-	       (creature_of(scene, who)->prone ? PRONE_DEFENSE_TN : 0);
+	return sheet(scene, who)->evade +
+	       (creature(scene, who)->prone ? PRONE_DEFENSE_TN : 0);
 }
 
 int wounddice_parry_tn(const struct scene *scene, int who, int *arm, int *skill)
 {
-	const struct wounddice_sheet *sheet = sheet_of(scene, who);
+	const struct wounddice_sheet *own = sheet(scene, who);
 	int best = 0;
 
 	*arm = -1;
 	*skill = 0;
-	for (int i = 0; i < sheet->arm_count; i++) {
-		const struct wounddice_arm *with = &sheet->arms[i];
+	for (int i = 0; i < own->arm_count; i++) {
+		const struct wounddice_arm *with = &own->arms[i];
 
 		if (!with->is_melee || !wounddice_is_at_hand(scene, who, i) ||
 		    (*arm >= 0 && with->value[with->best] <= best))
@@ -261,7 +260,7 @@ int wounddice_parry_tn(const struct scene *scene, int who, int *arm, int *skill)
 		*arm = i;
 		*skill = with->best;
 	}
-	return best + (creature_of(scene, who)->prone ? PRONE_DEFENSE_TN : 0);
+	return best + (creature(scene, who)->prone ? PRONE_DEFENSE_TN : 0);
 }
 
 /* ---- hits ---- */

@@ -16,22 +16,22 @@ void wounddice_pay(struct run *run, int who, int ap, int rule)
 /* The arm in hand if it is a gun; -1 otherwise. */
 static int gun_in_hand(const struct scene *scene, int who)
 {
-	int hand = creature_of(scene, who)->hand;
+	int hand = creature(scene, who)->hand;
 
-	return hand && sheet_of(scene, who)->arms[hand - 1].is_gun ? hand - 1 : -1;
+	return hand && sheet(scene, who)->arms[hand - 1].is_gun ? hand - 1 : -1;
 }
 
 /* ---- aim ---- */
 
 bool wounddice_can_aim_at(const struct scene *scene, int who, int target)
 {
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 	int gun = gun_in_hand(scene, who), cap;
 
 	if (gun < 0 || !is_foe(scene, who, target))
 		return false;
-	cap = sheet_of(scene, who)->arms[gun].weapon->aim;
-	if (cap == 0 || (creature->aim_target == target + 1 && creature->aim >= cap))
+	cap = sheet(scene, who)->arms[gun].weapon->aim;
+	if (cap == 0 || (one->aim_target == target + 1 && one->aim >= cap))
 		return false;
 	return wounddice_sees(scene, tile_of(scene, who), tile_of(scene, target));
 }
@@ -69,13 +69,13 @@ static void aim(struct run *run, int who)
 
 bool wounddice_can_ready(const struct scene *scene, int who, int arm)
 {
-	return sheet_of(scene, who)->arms[arm].holdable &&
-	       creature_of(scene, who)->hand != arm + 1;
+	return sheet(scene, who)->arms[arm].holdable &&
+	       creature(scene, who)->hand != arm + 1;
 }
 
 static bool can_ready(const struct scene *scene, int who)
 {
-	for (int i = 0; i < sheet_of(scene, who)->arm_count; i++)
+	for (int i = 0; i < sheet(scene, who)->arm_count; i++)
 		if (wounddice_can_ready(scene, who, i))
 			return true;
 	return false;
@@ -83,18 +83,18 @@ static bool can_ready(const struct scene *scene, int who)
 
 static void ready(struct run *run, int who)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct wounddice_creature *creature = change(run, who);
 	struct question q;
 	int arm;
 
 	question_to(&q, run, who, Q_WEAPON);
 	q.deed = DO_READY;
-	for (int i = 0; i < sheet->arm_count; i++)
+	for (int i = 0; i < own->arm_count; i++)
 		if (wounddice_can_ready(&run->scene, who, i))
-			offer(&q, i, sheet->arms[i].weapon->entry.key, cost_of(1));
+			offer(&q, i, own->arms[i].weapon->entry.key, cost_of(1));
 	arm = ask(&q);
-	tell_deed(run, who, DO_READY, NOBODY, sheet->arms[arm].weapon->entry.name,
+	tell_deed(run, who, DO_READY, NOBODY, own->arms[arm].weapon->entry.name,
 		  WND_ACT_02);
 	wounddice_pay(run, who, 1, WND_ACT_02);
 	if (creature->hand)
@@ -113,19 +113,19 @@ bool wounddice_can_reload(const struct scene *scene, int who)
 
 	if (gun < 0)
 		return false;
-	state = &creature_of(scene, who)->arms[gun];
+	state = &creature(scene, who)->arms[gun];
 	return state->spare > 0 &&
-	       state->rounds < sheet_of(scene, who)->arms[gun].weapon->magazine;
+	       state->rounds < sheet(scene, who)->arms[gun].weapon->magazine;
 }
 
 /* As much as can be paid now of what is still to be paid. */
 static int reload_ap(const struct scene *scene, int who)
 {
 	int gun = gun_in_hand(scene, who);
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 
-	return smaller(creature->ap, sheet_of(scene, who)->arms[gun].weapon->reload -
-					     creature->arms[gun].progress);
+	return smaller(one->ap, sheet(scene, who)->arms[gun].weapon->reload -
+					one->arms[gun].progress);
 }
 
 static int choose_ammo(struct run *run, int who, const struct wounddice_arm *arm)
@@ -143,7 +143,7 @@ static int choose_ammo(struct run *run, int who, const struct wounddice_arm *arm
 static void reload(struct run *run, int who)
 {
 	int gun = gun_in_hand(&run->scene, who), paid;
-	const struct wounddice_arm *arm = &sheet_of(&run->scene, who)->arms[gun];
+	const struct wounddice_arm *arm = &sheet(&run->scene, who)->arms[gun];
 	struct wounddice_creature *creature = change(run, who);
 	struct wounddice_arm_state *state = &creature->arms[gun];
 
@@ -168,9 +168,9 @@ static void reload(struct run *run, int who)
 
 bool wounddice_can_clear(const struct scene *scene, int who)
 {
-	int hand = creature_of(scene, who)->hand;
+	int hand = creature(scene, who)->hand;
 
-	return hand && creature_of(scene, who)->arms[hand - 1].jammed;
+	return hand && creature(scene, who)->arms[hand - 1].jammed;
 }
 
 /* Whoever shoots it well knows it well. */
@@ -181,17 +181,17 @@ static int best_skill(const struct wounddice_arm *arm)
 
 int wounddice_clear_tn(const struct scene *scene, int who)
 {
-	const struct wounddice_sheet *sheet = sheet_of(scene, who);
-	const struct wounddice_arm *arm = &sheet->arms[creature_of(scene, who)->hand - 1];
+	const struct wounddice_sheet *own = sheet(scene, who);
+	const struct wounddice_arm *arm = &own->arms[creature(scene, who)->hand - 1];
 
-	return larger(wounddice_skill(sheet, MECHANICS), best_skill(arm));
+	return larger(wounddice_skill(own, MECHANICS), best_skill(arm));
 }
 
 static void clear(struct run *run, int who)
 {
 	struct wounddice_creature *creature = change(run, who);
 	int gun = creature->hand - 1, tn = wounddice_clear_tn(&run->scene, who);
-	const struct wounddice_arm *arm = &sheet_of(&run->scene, who)->arms[gun];
+	const struct wounddice_arm *arm = &sheet(&run->scene, who)->arms[gun];
 	struct check check;
 
 	tell_deed(run, who, DO_CLEAR, NOBODY, arm->weapon->entry.name, WND_JAM_05);
@@ -220,7 +220,7 @@ static void change_stance(struct run *run, int who, bool prone)
 
 static bool can_escape(const struct scene *scene, int who)
 {
-	return setup_of(scene)->escape || wounddice_on_border(scene, who);
+	return setup(scene)->escape || wounddice_on_border(scene, who);
 }
 
 static void escape(struct run *run, int who)
@@ -245,7 +245,7 @@ static bool can_help(const struct scene *scene, int who, patient_test *test)
 
 static void offer_gun(struct question *q, const struct scene *scene, int who)
 {
-	int ap = creature_of(scene, who)->ap;
+	int ap = creature(scene, who)->ap;
 
 	if (can_aim(scene, who))
 		offer(q, DO_AIM, "aim", cost_of(1));
@@ -259,7 +259,7 @@ static void offer_gun(struct question *q, const struct scene *scene, int who)
 
 static void offer_aid(struct question *q, const struct scene *scene, int who)
 {
-	if (creature_of(scene, who)->ap >= FIRST_AID_AP &&
+	if (creature(scene, who)->ap >= FIRST_AID_AP &&
 	    can_help(scene, who, wounddice_can_treat))
 		offer(q, DO_FIRST_AID, "first_aid", cost_of(FIRST_AID_AP));
 	if (can_help(scene, who, wounddice_can_inject))
@@ -269,21 +269,21 @@ static void offer_aid(struct question *q, const struct scene *scene, int who)
 static void offer_all(struct question *q, struct run *run, int who)
 {
 	const struct scene *scene = &run->scene;
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 
 	if (wounddice_can_attack(scene, who))
 		offer(q, DO_ATTACK, "attack", cost_of(0));
 	if (wounddice_can_move(scene, who, run->ways))
 		offer(q, DO_MOVE, "move", cost_of(1));
 	offer_gun(q, scene, who);
-	if (creature->prone)
+	if (one->prone)
 		offer(q, DO_STAND, "stand", cost_of(1));
 	else
 		offer(q, DO_PRONE, "prone", cost_of(1));
 	offer_aid(q, scene, who);
 	if (can_escape(scene, who))
 		offer(q, DO_ESCAPE, "escape", cost_of(1));
-	if (setup_of(scene)->gm && !creature->refused)
+	if (setup(scene)->gm && !one->refused)
 		offer(q, DO_IMPROVISE, "improvise", cost_of(1));
 	offer(q, DO_END, "end", cost_of(0));
 	by_default(q);

@@ -20,19 +20,18 @@ static bool is_at_hand(const struct scene *scene, int who, int patient)
 bool wounddice_can_treat(const struct scene *scene, int who, int patient)
 {
 	return is_at_hand(scene, who, patient) &&
-	       wounddice_wound_count(creature_of(scene, patient)) > 0;
+	       wounddice_wound_count(creature(scene, patient)) > 0;
 }
 
 bool wounddice_can_inject(const struct scene *scene, int who, int patient)
 {
-	return creature_of(scene, who)->injectors > 0 &&
-	       is_at_hand(scene, who, patient) &&
-	       creature_of(scene, patient)->health < sheet_of(scene, patient)->health;
+	return creature(scene, who)->injectors > 0 && is_at_hand(scene, who, patient) &&
+	       creature(scene, patient)->health < sheet(scene, patient)->health;
 }
 
 int wounddice_first_aid_tn(const struct scene *scene, int who, int patient, int kit)
 {
-	return wounddice_skill(sheet_of(scene, who), FIRST_AID) +
+	return wounddice_skill(sheet(scene, who), FIRST_AID) +
 	       (kit == MEDKIT ? MEDKIT_TN : 0) + (who == patient ? SELF_TN : 0);
 }
 
@@ -58,7 +57,7 @@ static int choose_kit(struct run *run, int who, int patient)
 	q.deed = DO_FIRST_AID;
 	q.about = (int8_t)patient;
 	offer(&q, BANDAGE, "bandage", cost_of(0));
-	if (creature_of(&run->scene, who)->medkits > 0)
+	if (creature(&run->scene, who)->medkits > 0)
 		offer(&q, MEDKIT, "medkit", cost_of(0));
 	return ask(&q);
 }
@@ -79,7 +78,7 @@ static int tell_aid_tn(struct run *run, int who, int patient, int kit)
 	struct sum tn;
 
 	sum_begin(&tn, run, who, "first aid TN", WND_AID_01);
-	wounddice_add_skill(&tn, sheet_of(&run->scene, who), FIRST_AID);
+	wounddice_add_skill(&tn, sheet(&run->scene, who), FIRST_AID);
 	add(&tn, "medkit", kit == MEDKIT ? MEDKIT_TN : 0, WND_AID_01);
 	add(&tn, "on oneself", who == patient ? SELF_TN : 0, WND_AID_01);
 	tell_sum(&tn);
@@ -125,18 +124,18 @@ void wounddice_first_aid(struct run *run, int who)
 void wounddice_inject(struct run *run, int who)
 {
 	int patient = choose_patient(run, who, DO_INJECT, wounddice_can_inject);
-	struct wounddice_creature *creature = change(run, patient);
-	int most = sheet_of(&run->scene, patient)->health - creature->health, healed;
+	struct wounddice_creature *one = change(run, patient);
+	int most = sheet(&run->scene, patient)->health - one->health, healed;
 
 	tell_deed(run, who, DO_INJECT, patient, NULL, WND_AID_03);
 	wounddice_pay(run, who, INJECTOR_AP, WND_TRN_01);
 	change(run, who)->injectors--;
-	tell_spend(run, who, "injector", &creature_of(&run->scene, who)->injectors, 1,
-		   creature_of(&run->scene, who)->injectors, WND_AID_03);
+	tell_spend(run, who, "injector", &creature(&run->scene, who)->injectors, 1,
+		   creature(&run->scene, who)->injectors, WND_AID_03);
 	healed = smaller(most, roll_total(run, who, dice_die(8), "injector"));
-	creature->health = (int16_t)(creature->health + healed);
-	tell_heal(run, patient, who, "health", &creature->health, healed,
-		  creature->health, WND_AID_03);
+	one->health = (int16_t)(one->health + healed);
+	tell_heal(run, patient, who, "health", &one->health, healed, one->health,
+		  WND_AID_03);
 	if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, patient);
 }
@@ -151,7 +150,7 @@ static int choose_terms(struct run *run, int who)
 	q.deed = DO_IMPROVISE;
 	q.about = (int8_t)who;
 	offer(&q, 0, "refuse", cost_of(0));
-	for (int ap = 1; ap <= smaller(creature_of(&run->scene, who)->ap, 32); ap++)
+	for (int ap = 1; ap <= smaller(creature(&run->scene, who)->ap, 32); ap++)
 		offer(&q, ap, wounddice_numbers[ap], cost_of(ap));
 	return ask(&q);
 }
@@ -202,7 +201,7 @@ void wounddice_improvise(struct run *run, int who)
 	tell_deed(run, who, DO_IMPROVISE, NOBODY, NULL, WND_ACT_05);
 	wounddice_pay(run, who, ap, WND_ACT_05);
 	sum_begin(&tn, run, who, "improvised TN", WND_ACT_05);
-	wounddice_add_skill(&tn, sheet_of(&run->scene, who), skill);
+	wounddice_add_skill(&tn, sheet(&run->scene, who), skill);
 	add(&tn, "game master", modifier, WND_ACT_05);
 	tell_sum(&tn);
 	check = wounddice_pass(run, who, tn.total, "improvise");

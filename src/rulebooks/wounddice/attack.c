@@ -8,7 +8,7 @@
 
 bool wounddice_arm_has_target(const struct scene *scene, int who, int arm)
 {
-	if (sheet_of(scene, who)->arms[arm].weapon->blast)
+	if (sheet(scene, who)->arms[arm].weapon->blast)
 		return true; /* one's own tile, if no other */
 	for_creatures (i, scene->fight)
 		if (wounddice_can_target(scene, who, arm, i))
@@ -18,15 +18,14 @@ bool wounddice_arm_has_target(const struct scene *scene, int who, int arm)
 
 static bool can_attack_with(const struct scene *scene, int who, int arm)
 {
-	return sheet_of(scene, who)->arms[arm].weapon->ap <=
-		       creature_of(scene, who)->ap &&
+	return sheet(scene, who)->arms[arm].weapon->ap <= creature(scene, who)->ap &&
 	       wounddice_can_use(scene, who, arm) &&
 	       wounddice_arm_has_target(scene, who, arm);
 }
 
 bool wounddice_can_attack(const struct scene *scene, int who)
 {
-	for (int i = 0; i < sheet_of(scene, who)->arm_count; i++)
+	for (int i = 0; i < sheet(scene, who)->arm_count; i++)
 		if (can_attack_with(scene, who, i))
 			return true;
 	return false;
@@ -34,15 +33,15 @@ bool wounddice_can_attack(const struct scene *scene, int who)
 
 static int choose_weapon(struct run *run, int who)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
 	q.deed = DO_ATTACK;
-	for (int i = 0; i < sheet->arm_count; i++)
+	for (int i = 0; i < own->arm_count; i++)
 		if (can_attack_with(&run->scene, who, i))
-			offer(&q, i, sheet->arms[i].weapon->entry.key,
-			      cost_of(sheet->arms[i].weapon->ap));
+			offer(&q, i, own->arms[i].weapon->entry.key,
+			      cost_of(own->arms[i].weapon->ap));
 	return ask(&q);
 }
 
@@ -79,7 +78,7 @@ static int blast_tiles(struct run *run, int who, int arm)
 	const struct map *map = &run->scene.scenario->map;
 	struct tile here = tile_of(&run->scene, who);
 	struct tile first = usual_tile(&run->scene, who, arm);
-	int most = MOST_BANDS * sheet_of(&run->scene, who)->arms[arm].weapon->range;
+	int most = MOST_BANDS * sheet(&run->scene, who)->arms[arm].weapon->range;
 	int right = smaller(here.x + most, map->left + map->width - 1);
 	int bottom = smaller(here.y + most, map->height - 1), count = 0;
 
@@ -159,7 +158,7 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 static int declare(struct run *run, const struct wounddice_attack *attack)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
-	int ammo = creature_of(&run->scene, attack->actor)->arms[attack->arm].ammo;
+	int ammo = creature(&run->scene, attack->actor)->arms[attack->arm].ammo;
 
 	tell_deed(run, attack->actor, attack->returned ? DO_RETURN_FIRE : DO_ATTACK,
 		  attack->target, weapon->entry.name,
@@ -181,7 +180,7 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack)
 {
-	return switched(scene, R_EVADE_INFO) == EVADE_HIDDEN
+	return ruling(scene, R_EVADE_INFO) == EVADE_HIDDEN
 		       ? VIEW_SIDE + scene->fight->bodies[attack->actor].side
 		       : VIEW_ALL;
 }
@@ -233,7 +232,7 @@ static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 
 static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, attack->actor);
+	const struct wounddice_sheet *own = sheet(&run->scene, attack->actor);
 	enum skill skill = (enum skill)attack->with->weapon->skills[attack->skill];
 	enum stat stat = wounddice_linked[skill];
 	struct sum tn;
@@ -241,8 +240,8 @@ static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack
 	tell_cover(run, attack);
 	sum_begin(&tn, run, attack->actor, "attack TN", WND_ATK_02);
 	tn.viewer = (uint8_t)viewer_of(run, attack);
-	add_base(&tn, wounddice_stat_words[stat], sheet->stats[stat], WND_CHK_02);
-	add_base(&tn, wounddice_skill_words[skill], sheet->skills[skill], WND_ATK_01);
+	add_base(&tn, wounddice_stat_words[stat], own->stats[stat], WND_CHK_02);
+	add_base(&tn, wounddice_skill_words[skill], own->skills[skill], WND_ATK_01);
 	add(&tn, "focus", attack->with->focus[attack->skill], WND_ATK_03);
 	add(&tn, "accuracy", tell_accuracy(run, attack), WND_ATK_04);
 	tell_sum(&tn);
@@ -333,8 +332,8 @@ static int count_hits(struct run *run, const struct wounddice_attack *attack, in
 static int hits_of(const struct scene *scene, const struct wounddice_attack *attack,
 		   int dos, int rof, int metres)
 {
-	int degree = wounddice_degree(switched(scene, R_DEGREE), dos,
-				      wounddice_spread(attack));
+	int degree =
+		wounddice_degree(ruling(scene, R_DEGREE), dos, wounddice_spread(attack));
 
 	return larger(1, smaller(degree, rof) - metres);
 }
@@ -430,7 +429,7 @@ void wounddice_attack(struct run *run, int who)
 	int arm = choose_weapon(run, who);
 	struct wounddice_attack attack;
 
-	if (sheet_of(&run->scene, who)->arms[arm].weapon->blast)
+	if (sheet(&run->scene, who)->arms[arm].weapon->blast)
 		choose_tile(run, who, arm, &attack);
 	else
 		choose_target(run, who, arm, &attack);

@@ -9,7 +9,7 @@ enum { NATURAL_HIT = 1, NATURAL_MISS = 20 };
 /* Automatic results are for attacks, or for every check (R04). */
 static bool is_automatic(const struct scene *scene, bool is_attack)
 {
-	return is_attack || switched(scene, R_AUTO_1_20) == AUTO_ALL_CHECKS;
+	return is_attack || ruling(scene, R_AUTO_1_20) == AUTO_ALL_CHECKS;
 }
 
 bool wounddice_succeeds(const struct scene *scene, int tn, int roll, bool is_attack)
@@ -27,7 +27,7 @@ int wounddice_dos(const struct scene *scene, int tn, int roll, bool success)
 {
 	if (!success)
 		return smaller(tn - roll, -1);
-	if (switched(scene, R_DOS) == DOS_ROLL)
+	if (ruling(scene, R_DOS) == DOS_ROLL)
 		return roll;
 	return larger(tn - roll, 0);
 }
@@ -55,7 +55,7 @@ int wounddice_degree(int reading, int dos, int spread)
 /* 1-4 d4, 5-6 d6, 7-8 d8, 9-11 d10, 12 and more d12. */
 int wounddice_wound_step(const struct scene *scene, int damage)
 {
-	int last = switched(scene, R_WOUND_11) == WOUND_11_D12 ? 10 : 11;
+	int last = ruling(scene, R_WOUND_11) == WOUND_11_D12 ? 10 : 11;
 
 	if (damage <= 0)
 		return NO_DIE;
@@ -152,7 +152,7 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 	bool matched;
 	int roll;
 
-	if (switched(scene, R_DOS) == DOS_ROLL)
+	if (ruling(scene, R_DOS) == DOS_ROLL)
 		matched = roll_between(run, who, dos, wounddice_most(scene, tn, 0, false),
 				       why, &roll);
 	else

@@ -12,20 +12,20 @@ enum { LEAST_HEALTH = INT16_MIN / 2 }; /* far below what anybody survives */
 
 static bool counts_against(const struct scene *scene, int who, int plate, int type)
 {
-	return creature_of(scene, who)->armor[plate] &&
-	       sheet_of(scene, who)->plates[plate].covers >> type & 1;
+	return creature(scene, who)->armor[plate] &&
+	       sheet(scene, who)->plates[plate].covers >> type & 1;
 }
 
 int wounddice_relevant(const struct scene *scene, int who, int type,
 		       int counts[DICE_GROUPS])
 {
-	const struct wounddice_sheet *sheet = sheet_of(scene, who);
+	const struct wounddice_sheet *own = sheet(scene, who);
 	int total = 0;
 
 	memset(counts, 0, DICE_GROUPS * sizeof *counts);
-	for (int i = 0; i < sheet->plate_count; i++)
+	for (int i = 0; i < own->plate_count; i++)
 		if (counts_against(scene, who, i, type)) {
-			counts[creature_of(scene, who)->armor[i] - 1]++;
+			counts[creature(scene, who)->armor[i] - 1]++;
 			total++;
 		}
 	return total;
@@ -48,8 +48,7 @@ static int type_of(const struct volley *volley)
 /* Largest first, equals as listed. */
 static void roll_plates_once(struct run *run, struct volley *volley)
 {
-	const struct wounddice_creature *target =
-		creature_of(&run->scene, volley->target);
+	const struct wounddice_creature *target = creature(&run->scene, volley->target);
 
 	for (int step = D12; step >= D4; step--)
 		for (int i = 0; i < ARMOR_DICE; i++)
@@ -65,8 +64,7 @@ static void roll_plates_once(struct run *run, struct volley *volley)
 /* The armour's sum where it is not rolled for each hit. */
 static int standing_sum(struct run *run, struct volley *volley)
 {
-	const struct wounddice_creature *target =
-		creature_of(&run->scene, volley->target);
+	const struct wounddice_creature *target = creature(&run->scene, volley->target);
 	bool faces = ruling(&run->scene, R_ARMOR_SUM) == ARMOR_FACES;
 	int sum = 0;
 
@@ -134,7 +132,7 @@ static void wear_armor(struct run *run, const struct volley *volley)
 	}
 	target->armor[largest]--;
 	tell_condition(run, volley->target,
-		       sheet_of(&run->scene, volley->target)->plates[largest].piece, NULL,
+		       sheet(&run->scene, volley->target)->plates[largest].piece, NULL,
 		       target->armor[largest] > 0, faces_of(target->armor[largest]),
 		       equals ? WND_ARM_08 : WND_ARM_04);
 	if (run_wants(run, AFFRAY_NOTE) &&
@@ -193,13 +191,13 @@ static void wake(struct run *run, int who)
 
 void wounddice_check_health(struct run *run, int who)
 {
-	const struct wounddice_creature *creature = creature_of(&run->scene, who);
+	const struct wounddice_creature *one = creature(&run->scene, who);
 
-	if (creature->health <= -sheet_of(&run->scene, who)->stats[CON])
+	if (one->health <= -sheet(&run->scene, who)->stats[CON])
 		wounddice_die(run, who, NOBODY, WND_RND_04);
-	else if (creature->health <= 0 && creature->state == OK)
+	else if (one->health <= 0 && one->state == OK)
 		fall(run, who);
-	else if (creature->health > 0 && creature->state == OUT)
+	else if (one->health > 0 && one->state == OUT)
 		wake(run, who);
 }
 
@@ -271,8 +269,7 @@ static void tell_uncovered(struct run *run, struct volley *volley)
 	if (volley->told_uncovered || !run_wants(run, AFFRAY_NOTE))
 		return;
 	for (int i = 0; i < ARMOR_DICE; i++)
-		has_armor =
-			has_armor || creature_of(&run->scene, volley->target)->armor[i];
+		has_armor = has_armor || creature(&run->scene, volley->target)->armor[i];
 	if (has_armor)
 		tell_note(run, volley->target, "wears nothing that covers this damage",
 			  type_of(volley), WND_ARM_01);
@@ -283,12 +280,12 @@ static void tell_uncovered(struct run *run, struct volley *volley)
 static void after_hits(struct run *run, const struct volley *volley, int before)
 {
 	const struct scene *scene = &run->scene;
-	int health = creature_of(scene, volley->target)->health;
+	int health = creature(scene, volley->target)->health;
 	int dealt = ruling(&run->scene, R_INSTANT_DEATH) == DEATH_SINGLE_HIT
 			    ? volley->largest
 			    : volley->to_health;
 
-	if (dealt > sheet_of(scene, volley->target)->health)
+	if (dealt > sheet(scene, volley->target)->health)
 		wounddice_die(run, volley->target, volley->attack->actor, WND_DMG_03);
 	else if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, volley->target);
@@ -322,7 +319,7 @@ void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int t
 		   int hits)
 {
 	struct volley volley = {.attack = attack, .target = target};
-	int before = creature_of(&run->scene, target)->health, counts[DICE_GROUPS];
+	int before = creature(&run->scene, target)->health, counts[DICE_GROUPS];
 
 	for (int i = 0; i < hits; i++) {
 		int damage;
@@ -357,11 +354,11 @@ enum { MOST_AT_ONCE = 60 };
 
 static int roll_wounds(struct run *run, int who)
 {
-	const struct wounddice_creature *creature = creature_of(&run->scene, who);
-	int left = wounddice_wound_count(creature), sum = 0, counts[DICE_GROUPS];
+	const struct wounddice_creature *one = creature(&run->scene, who);
+	int left = wounddice_wound_count(one), sum = 0, counts[DICE_GROUPS];
 
 	for (int i = 0; i < DICE_GROUPS; i++)
-		counts[i] = creature->wounds[i];
+		counts[i] = one->wounds[i];
 	while (left > 0) {
 		int now[DICE_GROUPS] = {0}, room = MOST_AT_ONCE;
 

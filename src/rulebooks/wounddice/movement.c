@@ -86,7 +86,7 @@ static bool is_near_support(const struct scene *scene, struct tile tile)
 
 bool wounddice_is_braced(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->prone || sheet_of(scene, who)->braced ||
+	return creature(scene, who)->prone || sheet(scene, who)->braced ||
 	       (!is_line(scene) && is_near_support(scene, tile_of(scene, who)));
 }
 
@@ -168,7 +168,7 @@ void wounddice_ways(const struct scene *scene, int who, int most, struct ways *w
 
 static int metres_of_a_move(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
+	return creature(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
 }
 
 int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,

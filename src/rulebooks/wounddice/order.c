@@ -10,7 +10,7 @@
 static int choose_surprise(struct run *run)
 {
 	const struct scenario *scenario = run->scene.scenario;
-	int said = setup_of(&run->scene)->surprise_side;
+	int said = setup(&run->scene)->surprise_side;
 	struct question q;
 
 	if (said != SURPRISE_ASKED)
@@ -35,9 +35,8 @@ static int worst_hidden(const struct scene *scene, int side)
 
 	for_creatures (i, scene->fight)
 		if (scene->fight->bodies[i].side == side && is_there(scene, i) &&
-		    (worst < 0 ||
-		     wounddice_skill(sheet_of(scene, i), STEALTH) <
-			     wounddice_skill(sheet_of(scene, worst), STEALTH)))
+		    (worst < 0 || wounddice_skill(sheet(scene, i), STEALTH) <
+					  wounddice_skill(sheet(scene, worst), STEALTH)))
 			worst = i;
 	return worst;
 }
@@ -48,7 +47,7 @@ static int tell_skill_tn(struct run *run, int who, enum skill skill, const char 
 	struct sum tn;
 
 	sum_begin(&tn, run, who, label, WND_SUR_02);
-	wounddice_add_skill(&tn, sheet_of(&run->scene, who), skill);
+	wounddice_add_skill(&tn, sheet(&run->scene, who), skill);
 	add(&tn, "light", light, WND_ACC_07);
 	tell_sum(&tn);
 	return tn.total;
@@ -57,7 +56,7 @@ static int tell_skill_tn(struct run *run, int who, enum skill skill, const char 
 static void notice(struct run *run, int who, int ambusher, int dos)
 {
 	int tn = tell_skill_tn(run, who, NOTICE, "notice TN",
-			       -2 * setup_of(&run->scene)->light);
+			       -2 * setup(&run->scene)->light);
 	struct check check = wounddice_match(run, who, tn, dos, "notice");
 
 	wounddice_tell_match(run, who, ambusher, &check, dos,
@@ -71,7 +70,7 @@ static void notice(struct run *run, int who, int ambusher, int dos)
 /* The ambusher who hides worst against each foe. */
 static void ambush(struct run *run)
 {
-	int side = setup_of(&run->scene)->ambusher_side;
+	int side = setup(&run->scene)->ambusher_side;
 	int ambusher = worst_hidden(&run->scene, side), tn;
 	struct check check;
 
@@ -148,7 +147,7 @@ static enum stat second_stat(struct run *run, int who)
 	int heard = ruling(&run->scene, R_GM_APPEAL);
 	enum stat stat;
 
-	if (heard == APPEAL_REFUSE || (heard == APPEAL_GM && !setup_of(&run->scene)->gm))
+	if (heard == APPEAL_REFUSE || (heard == APPEAL_GM && !setup(&run->scene)->gm))
 		return AGI;
 	stat = choose_appeal(run, who);
 	if (stat == AGI)
@@ -164,15 +163,15 @@ static enum stat second_stat(struct run *run, int who)
 
 static void roll_initiative(struct run *run, int who)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct wounddice_creature *creature = change(run, who);
 	enum stat second = second_stat(run, who);
 	struct check check;
 	struct sum tn;
 
 	sum_begin(&tn, run, who, "initiative TN", WND_INI_01);
-	add_base(&tn, wounddice_stat_words[AGI], sheet->stats[AGI], WND_INI_01);
-	add_base(&tn, wounddice_stat_words[second], sheet->stats[second],
+	add_base(&tn, wounddice_stat_words[AGI], own->stats[AGI], WND_INI_01);
+	add_base(&tn, wounddice_stat_words[second], own->stats[second],
 		 second == AGI ? WND_INI_01 : WND_INI_02);
 	tell_sum(&tn);
 	check = wounddice_check(run, who, tn.total, false, VIEW_ALL, "initiative");
@@ -186,9 +185,9 @@ static void roll_initiative(struct run *run, int who)
 
 int wounddice_rank(const struct scene *scene, int a, int b)
 {
-	const struct wounddice_creature *first = creature_of(scene, a);
-	const struct wounddice_creature *second = creature_of(scene, b);
-	int reading = switched(scene, R_INIT_ORDER);
+	const struct wounddice_creature *first = creature(scene, a);
+	const struct wounddice_creature *second = creature(scene, b);
+	int reading = ruling(scene, R_INIT_ORDER);
 	bool lowest_first;
 
 	if (first->succeeded != second->succeeded)
@@ -198,7 +197,7 @@ int wounddice_rank(const struct scene *scene, int a, int b)
 	if (first->result != second->result)
 		return lowest_first ? first->result - second->result
 				    : second->result - first->result;
-	return sheet_of(scene, b)->stats[AGI] - sheet_of(scene, a)->stats[AGI];
+	return sheet(scene, b)->stats[AGI] - sheet(scene, a)->stats[AGI];
 }
 
 /* Equals in result and AGI: the lowest d20 goes first. */
@@ -251,10 +250,10 @@ static void tell_order(struct run *run)
 		int next = i + 1 < fight->order_count ? fight->order[i + 1] : who;
 
 		tell_note(run, who, places[i], i + 1, WND_INI_04);
-		if (creature_of(&run->scene, who)->succeeded ==
-			    creature_of(&run->scene, next)->succeeded &&
-		    creature_of(&run->scene, who)->result ==
-			    creature_of(&run->scene, next)->result &&
+		if (creature(&run->scene, who)->succeeded ==
+			    creature(&run->scene, next)->succeeded &&
+		    creature(&run->scene, who)->result ==
+			    creature(&run->scene, next)->result &&
 		    wounddice_rank(&run->scene, who, next))
 			tell_note_at(run, who, next, "goes before {target}: higher AGI",
 				     0, WND_INI_05);

@@ -9,9 +9,9 @@
 
 bool wounddice_can_pay(const struct scene *scene, int who, int cost)
 {
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 
-	return creature->ap + creature->speed - creature->debt >= cost;
+	return one->ap + one->speed - one->debt >= cost;
 }
 
 void wounddice_pay_reaction(struct run *run, int who, int cost)
@@ -29,7 +29,7 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 
 static bool can_react(const struct scene *scene, int who, int cost)
 {
-	return is_ok(scene, who) && !creature_of(scene, who)->unaware &&
+	return is_ok(scene, who) && !creature(scene, who)->unaware &&
 	       wounddice_can_pay(scene, who, cost);
 }
 
@@ -65,12 +65,12 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 
 static int tell_evade_tn(struct run *run, int who)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct sum tn;
 
 	sum_begin(&tn, run, who, "evade TN", WND_EVD_02);
-	wounddice_add_skill(&tn, sheet, EVADE);
-	add(&tn, "armor", sheet->armor_evade, WND_ARM_09);
+	wounddice_add_skill(&tn, own, EVADE);
+	add(&tn, "armor", own->armor_evade, WND_ARM_09);
 	add(&tn, "prone", wounddice_evade_tn(&run->scene, who) - tn.total, WND_EVD_02);
 	tell_sum(&tn);
 	return tn.total;
@@ -78,18 +78,18 @@ static int tell_evade_tn(struct run *run, int who)
 
 static int tell_parry_tn(struct run *run, int who)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	const struct wounddice_arm *arm;
 	struct sum tn;
 	int index, choice, total = wounddice_parry_tn(&run->scene, who, &index, &choice);
 	enum skill skill;
 
-	arm = &sheet->arms[index];
+	arm = &own->arms[index];
 	skill = (enum skill)arm->weapon->skills[choice];
 	sum_begin(&tn, run, who, "parry TN", WND_REA_04);
 	add_base(&tn, wounddice_stat_words[wounddice_linked[skill]],
-		 sheet->stats[wounddice_linked[skill]], WND_CHK_02);
-	add(&tn, wounddice_skill_words[skill], sheet->skills[skill], WND_CHK_02);
+		 own->stats[wounddice_linked[skill]], WND_CHK_02);
+	add(&tn, wounddice_skill_words[skill], own->skills[skill], WND_CHK_02);
 	add(&tn, "focus", arm->focus[choice], WND_ATK_03);
 	add(&tn, "weapon", arm->weapon->acc, WND_ACC_10);
 	add(&tn, "missing STR", -arm->missing_str, WND_ACC_06);
@@ -103,7 +103,7 @@ static const char *parry_weapon(struct run *run, int who)
 	int arm, skill;
 
 	wounddice_parry_tn(&run->scene, who, &arm, &skill);
-	return sheet_of(&run->scene, who)->arms[arm].weapon->entry.name;
+	return sheet(&run->scene, who)->arms[arm].weapon->entry.name;
 }
 
 /* True: at least as good as the attack. */
@@ -157,20 +157,20 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 
 bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker)
 {
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 	const struct wounddice_arm *held;
 
-	if (switched(scene, R_REACTIONS) != REACTIONS_EXTENDED || !creature->hand)
+	if (ruling(scene, R_REACTIONS) != REACTIONS_EXTENDED || !one->hand)
 		return false;
-	held = &sheet_of(scene, who)->arms[creature->hand - 1];
+	held = &sheet(scene, who)->arms[one->hand - 1];
 	return held->is_gun && can_react(scene, who, held->weapon->ap) &&
-	       wounddice_can_use(scene, who, creature->hand - 1) &&
-	       wounddice_can_target(scene, who, creature->hand - 1, attacker);
+	       wounddice_can_use(scene, who, one->hand - 1) &&
+	       wounddice_can_target(scene, who, one->hand - 1, attacker);
 }
 
 void wounddice_return_fire(struct run *run, int who, int attacker)
 {
-	int arm = creature_of(&run->scene, who)->hand - 1;
+	int arm = creature(&run->scene, who)->hand - 1;
 	struct told_deed outer = deed_now(run);
 	struct wounddice_attack attack;
 	struct question q;

@@ -299,19 +299,19 @@ static const struct state_row fight_state[] = {
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
-	const struct wounddice_sheet *sheet = sheet_of(scene, who);
+	const struct wounddice_sheet *own = sheet(scene, who);
 
 	if (strcmp(row->key, "armor") == 0)
-		return i < sheet->plate_count ? sheet->plates[i].name : NULL;
-	return i < sheet->arm_count ? sheet->arms[i].weapon->entry.key : NULL;
+		return i < own->plate_count ? own->plates[i].name : NULL;
+	return i < own->arm_count ? own->arms[i].weapon->entry.key : NULL;
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
 	if (strcmp(row->key, "health") == 0)
-		return sheet_of(scene, who)->health;
+		return sheet(scene, who)->health;
 	if (strcmp(row->key, "ap") == 0)
-		return creature_of(scene, who)->speed;
+		return creature(scene, who)->speed;
 	return -1;
 }
 

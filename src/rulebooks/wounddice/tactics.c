@@ -35,14 +35,14 @@ static struct deed move_to(const struct look *look, struct tile tile)
 
 static const struct wounddice_creature *me(const struct look *look)
 {
-	return creature_of(&look->scene, look->who);
+	return creature(&look->scene, look->who);
 }
 
 static const struct wounddice_arm *held(const struct look *look)
 {
 	int hand = me(look)->hand;
 
-	return hand ? &sheet_of(&look->scene, look->who)->arms[hand - 1] : NULL;
+	return hand ? &sheet(&look->scene, look->who)->arms[hand - 1] : NULL;
 }
 
 /* AP kept for evading, by those who are good at it. */
@@ -59,7 +59,7 @@ static bool is_ready_gun(const struct look *look, int arm)
 {
 	const struct wounddice_arm_state *state = &me(look)->arms[arm];
 
-	return sheet_of(&look->scene, look->who)->arms[arm].is_gun && state->rounds > 0 &&
+	return sheet(&look->scene, look->who)->arms[arm].is_gun && state->rounds > 0 &&
 	       !state->jammed;
 }
 
@@ -68,12 +68,12 @@ static bool is_ready_gun(const struct look *look, int arm)
 static int better_arm(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_sheet *sheet = sheet_of(scene, look->who);
+	const struct wounddice_sheet *own = sheet(scene, look->who);
 	int foe = wounddice_nearest_foe(scene, look->who), best = -1;
 	bool near = foe >= 0 && metres_between(scene, look->who, foe) <= CLOSE_COMBAT;
 
-	for (int i = 0; i < sheet->arm_count; i++) {
-		const struct wounddice_arm *arm = &sheet->arms[i];
+	for (int i = 0; i < own->arm_count; i++) {
+		const struct wounddice_arm *arm = &own->arms[i];
 
 		if (!wounddice_can_ready(scene, look->who, i))
 			continue;
@@ -95,10 +95,10 @@ static struct deed ready_deed(const struct look *look)
 
 static int blunt_arm(const struct look *look)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&look->scene, look->who);
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
 
-	for (int i = 0; i < sheet->arm_count; i++)
-		if (sheet->arms[i].is_melee &&
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_melee &&
 		    wounddice_can_ready(&look->scene, look->who, i))
 			return i;
 	return -1;
@@ -169,7 +169,7 @@ static int worst_patient(const struct look *look)
 	int worst = NOBODY, most = BLEEDING2 - 1;
 
 	for_creatures (i, scene->fight) {
-		int bleeding = wounddice_bleeding2(creature_of(scene, i));
+		int bleeding = wounddice_bleeding2(creature(scene, i));
 
 		if (i == look->who || is_enemy(scene->fight, look->who, i) ||
 		    !is_there(scene, i) || bleeding <= most ||
@@ -187,8 +187,8 @@ static int sleeper_at_hand(const struct look *look)
 
 	for_creatures (i, scene->fight)
 		if (!is_enemy(scene->fight, look->who, i) &&
-		    creature_of(scene, i)->state == OUT &&
-		    !wounddice_wound_count(creature_of(scene, i)) &&
+		    creature(scene, i)->state == OUT &&
+		    !wounddice_wound_count(creature(scene, i)) &&
 		    wounddice_can_inject(scene, look->who, i))
 			return i;
 	return NOBODY;
@@ -199,7 +199,7 @@ static struct deed help_others(const struct look *look)
 	const struct scene *scene = &look->scene;
 	int patient;
 
-	if (wounddice_skill(sheet_of(scene, look->who), FIRST_AID) < MEDIC_TN)
+	if (wounddice_skill(sheet(scene, look->who), FIRST_AID) < MEDIC_TN)
 		return deed_of(DO_END);
 	patient = sleeper_at_hand(look);
 	if (patient >= 0)
@@ -232,7 +232,7 @@ static bool is_far(const struct look *look, const struct idea *idea)
 static bool aims_first(const struct look *look, const struct idea *idea)
 {
 	const struct wounddice_weapon *weapon =
-		sheet_of(&look->scene, look->who)->arms[idea->arm].weapon;
+		sheet(&look->scene, look->who)->arms[idea->arm].weapon;
 
 	return idea->target >= 0 && idea->tn < 18 && !is_far(look, idea) &&
 	       me(look)->hand == idea->arm + 1 &&
@@ -244,7 +244,7 @@ static bool aims_first(const struct look *look, const struct idea *idea)
 static struct deed strike_or_shoot(const struct look *look, const struct idea *idea)
 {
 	const struct wounddice_arm *arm =
-		&sheet_of(&look->scene, look->who)->arms[idea->arm];
+		&sheet(&look->scene, look->who)->arms[idea->arm];
 	struct deed deed = deed_of(DO_ATTACK);
 
 	deed.arm = idea->arm;
@@ -283,7 +283,7 @@ static struct deed use_leftover(const struct look *look, const struct idea *late
 		return deed;
 	if (is_far(look, later))
 		return advance_on_foe(look);
-	if (sheet_of(scene, look->who)->arms[later->arm].is_gun) {
+	if (sheet(scene, look->who)->arms[later->arm].is_gun) {
 		deed = move_to(look, wounddice_cover_tile(look, later->target));
 		if (deed.action == DO_MOVE && !me(look)->aim)
 			return deed;
@@ -310,10 +310,9 @@ static struct deed fight_on(const struct look *look, const struct idea *attack)
 {
 	struct idea later;
 
-	if (attack->arm >= 0 && me(look)->ap - sheet_of(&look->scene, look->who)
-							->arms[attack->arm]
-							.weapon->ap >=
-					larger(0, kept_ap(look) - 1))
+	if (attack->arm >= 0 &&
+	    me(look)->ap - sheet(&look->scene, look->who)->arms[attack->arm].weapon->ap >=
+		    larger(0, kept_ap(look) - 1))
 		return strike_or_shoot(look, attack);
 	later = wounddice_best_attack(look, 30);
 	if (later.arm >= 0)
@@ -326,7 +325,7 @@ static struct deed fight_on(const struct look *look, const struct idea *attack)
 /* Bare hands and butts are for those who have nothing better. */
 static bool is_makeshift(const struct look *look, int arm)
 {
-	const struct wounddice_arm *with = &sheet_of(&look->scene, look->who)->arms[arm];
+	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[arm];
 	const struct wounddice_arm *in_hand = held(look);
 
 	return in_hand && in_hand->is_gun && (with->is_butt || with->is_bare);
@@ -503,11 +502,11 @@ static int answer_return_fire(const struct look *look, const struct question *q)
 
 static int answer_appeal(const struct look *look, const struct question *q)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&look->scene, look->who);
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
 	int best = AGI;
 
 	for (int i = 0; i < STATS; i++)
-		if (sheet->stats[i] > sheet->stats[best])
+		if (own->stats[i] > own->stats[best])
 			best = i;
 	return option_or_default(q, best);
 }

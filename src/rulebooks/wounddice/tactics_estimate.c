@@ -15,9 +15,9 @@ int wounddice_bleeding2(const struct wounddice_creature *creature)
 
 bool wounddice_is_doomed(const struct scene *scene, int who)
 {
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 
-	return 2 * creature->health <= wounddice_bleeding2(creature);
+	return 2 * one->health <= wounddice_bleeding2(one);
 }
 
 int wounddice_steps(const struct scene *scene, int who, int type)
@@ -66,18 +66,18 @@ static int expected(const struct scene *scene, const struct wounddice_profile *p
 static int weigh(const struct look *look, int target, int worth, bool *finishes)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_creature *creature = creature_of(scene, target);
-	int full = sheet_of(scene, target)->health;
-	int lost = larger(0, full - creature->health);
+	const struct wounddice_creature *one = creature(scene, target);
+	int full = sheet(scene, target)->health;
+	int lost = larger(0, full - one->health);
 
-	*finishes = worth >= 40 * creature->health && creature->health > 0;
-	if (creature->state == OUT)
+	*finishes = worth >= 40 * one->health && one->health > 0;
+	if (one->state == OUT)
 		return 0;
 	worth += worth * smaller(lost, full) * look->knobs[KNOB_FOCUS] / (100 * full);
 	if (*finishes)
 		worth += worth / 2;
-	if (creature->health <= 0 || wounddice_is_doomed(scene, target))
-		worth /= creature->ap > 0 ? 2 : 16;
+	if (one->health <= 0 || wounddice_is_doomed(scene, target))
+		worth /= one->ap > 0 ? 2 : 16;
 	return worth;
 }
 
@@ -160,7 +160,7 @@ static struct idea appraise_blast(const struct look *look,
 
 static int ap_of(const struct look *look, const struct idea *idea)
 {
-	return sheet_of(&look->scene, look->who)->arms[idea->arm].weapon->ap;
+	return sheet(&look->scene, look->who)->arms[idea->arm].weapon->ap;
 }
 
 static void consider(const struct look *look, const struct idea *idea, struct idea *best)
@@ -175,12 +175,12 @@ static void consider(const struct look *look, const struct idea *idea, struct id
 struct idea wounddice_best_attack(const struct look *look, int ap)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_sheet *sheet = sheet_of(scene, look->who);
+	const struct wounddice_sheet *own = sheet(scene, look->who);
 	struct idea best = {.arm = -1, .target = NOBODY};
 	struct wounddice_attack attack;
 
-	for (int arm = 0; arm < sheet->arm_count; arm++) {
-		const struct wounddice_weapon *weapon = sheet->arms[arm].weapon;
+	for (int arm = 0; arm < own->arm_count; arm++) {
+		const struct wounddice_weapon *weapon = own->arms[arm].weapon;
 
 		if (weapon->ap > ap || !wounddice_can_use(scene, look->who, arm))
 			continue;
@@ -206,9 +206,9 @@ int wounddice_danger(const struct scene *scene, int attacker, int arm, int targe
 		     int hits)
 {
 	const struct wounddice_profile *profile =
-		&sheet_of(scene, attacker)
+		&sheet(scene, attacker)
 			 ->arms[arm]
-			 .profiles[creature_of(scene, attacker)->arms[arm].ammo];
+			 .profiles[creature(scene, attacker)->arms[arm].ammo];
 	int left = hits - wounddice_steps(scene, target, profile->type);
 
 	return left > 0 ? left * profile->mean2 / 2 : 0;
@@ -231,7 +231,7 @@ int wounddice_nearest_foe(const struct scene *scene, int who)
 static struct tile step_on_line(const struct scene *scene, int who, struct tile to)
 {
 	struct tile here = tile_of(scene, who);
-	int most = creature_of(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
+	int most = creature(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
 	int gap = to.x - here.x,
 	    step = larger(0, smaller(most, (gap < 0 ? -gap : gap) - 1));
 
@@ -265,8 +265,7 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to)
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
-	int most = creature_of(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES,
-	    count;
+	int most = creature(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES, count;
 
 	if (!scene->scenario->map.given)
 		return step_on_line(scene, look->who, to);
@@ -283,7 +282,7 @@ struct tile wounddice_cover_tile(const struct look *look, int foe)
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), there = tile_of(scene, foe),
 		    best = here;
-	int most = creature_of(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES;
+	int most = creature(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES;
 	int cover = wounddice_cover(scene, there, here);
 
 	if (!scene->scenario->map.given)

@@ -18,14 +18,14 @@ static bool is_decided(const struct fight *fight)
 
 static void tell_grant(struct run *run, int who)
 {
-	const struct wounddice_creature *creature = creature_of(&run->scene, who);
+	const struct wounddice_creature *one = creature(&run->scene, who);
 	struct sum ap;
 
 	if (!run_wants(run, AFFRAY_SUM))
 		return;
 	sum_begin(&ap, run, who, "AP", WND_AP_02);
-	add_base(&ap, "speed", creature->speed, WND_AP_01);
-	add(&ap, "debt", -smaller(creature->debt, creature->speed), WND_AP_03);
+	add_base(&ap, "speed", one->speed, WND_AP_01);
+	add(&ap, "debt", -smaller(one->debt, one->speed), WND_AP_03);
 	tell_sum(&ap);
 }
 
@@ -59,7 +59,7 @@ static bool begin_round(struct run *run)
 			grant(run, fight->order[i]);
 	tell_round(run, fight->round == 1 ? NO_RULE : WND_RND_05);
 	fight->place = 0;
-	fight_of(run)->slot_passed = 0;
+	change_fight(run)->slot_passed = 0;
 	fight->phase = NEXT_SLOT;
 	return true;
 }
@@ -72,10 +72,9 @@ static int next_holder(const struct scene *scene, int place)
 	const struct fight *fight = scene->fight;
 
 	for (int i = 0; i < fight->order_count; i++) {
-		const struct wounddice_creature *creature =
-			creature_of(scene, fight->order[i]);
+		const struct wounddice_creature *one = creature(scene, fight->order[i]);
 
-		if (creature->hold_to == place + 1 && !creature->turned)
+		if (one->hold_to == place + 1 && !one->turned)
 			return fight->order[i];
 	}
 	return NOBODY;
@@ -84,7 +83,7 @@ static int next_holder(const struct scene *scene, int place)
 /* The next slot: its creature, or NOBODY when all are behind us. */
 static int find_slot(struct run *run, bool *held)
 {
-	struct wounddice_fight *fight = fight_of(run);
+	struct wounddice_fight *fight = change_fight(run);
 	bool before = ruling(&run->scene, R_HOLD_SLOT) == HOLD_BEFORE;
 
 	for (; fight->base.place < fight->base.order_count; fight->base.place++) {
@@ -122,7 +121,7 @@ static void open_slot(struct run *run, int who)
 
 static bool can_take_turn(const struct scene *scene, int who)
 {
-	return is_ok(scene, who) && creature_of(scene, who)->ap > 0;
+	return is_ok(scene, who) && creature(scene, who)->ap > 0;
 }
 
 static bool holds(struct run *run, int who)
@@ -174,7 +173,7 @@ static void take_slot(struct run *run, int who)
 /* R16: this round's sequence of slots becomes the order. */
 static void keep_held_order(struct run *run)
 {
-	struct wounddice_fight *fight = fight_of(run);
+	struct wounddice_fight *fight = change_fight(run);
 	uint8_t order[MAX_CREATURES];
 	int count = 0, who;
 	bool held;
@@ -186,7 +185,7 @@ static void keep_held_order(struct run *run)
 	while ((who = find_slot(run, &held)) != NOBODY) {
 		if (held)
 			change(run, who)->turned = 1;
-		else if (creature_of(&run->scene, who)->hold_to)
+		else if (creature(&run->scene, who)->hold_to)
 			continue;
 		order[count++] = (uint8_t)who;
 	}
@@ -200,7 +199,7 @@ static void forget_holds(struct run *run)
 	bool any = false;
 
 	for_creatures (i, run->fight)
-		any = any || creature_of(&run->scene, i)->hold_to;
+		any = any || creature(&run->scene, i)->hold_to;
 	if (!any)
 		return;
 	if (ruling(&run->scene, R_HOLD_SCOPE) == HOLD_FOR_FIGHT)
@@ -234,7 +233,7 @@ static bool end_round(struct run *run)
 	for (int i = 0; i < fight->order_count; i++)
 		become_aware(run, fight->order[i]);
 	forget_holds(run);
-	if (setup_of(&run->scene)->newcomers)
+	if (setup(&run->scene)->newcomers)
 		wounddice_newcomers(run);
 	fight->phase = ROUND_BEGINS;
 	if (!is_decided(fight))
@@ -257,7 +256,7 @@ static bool next_slot(struct run *run)
 			take_held_turn(run, who);
 		else
 			take_slot(run, who);
-		if (creature_of(&run->scene, who)->hold_to && !held)
+		if (creature(&run->scene, who)->hold_to && !held)
 			return true;
 	}
 	return true;

@@ -305,27 +305,37 @@ extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
 extern const char *const wounddice_numbers[]; /* "0" to "32", as keys of options */
 
-/* ---- looking ---- */
+/* ---- looking, and changing ---- */
 
-static inline const struct wounddice_fight *wounddice_fight(const struct scene *scene)
-{
-	return (const struct wounddice_fight *)scene->fight;
-}
-
-static inline const struct wounddice_creature *creature_of(const struct scene *scene,
-							   int who)
-{
-	return &wounddice_fight(scene)->creatures[who];
-}
-
-static inline const struct wounddice_sheet *sheet_of(const struct scene *scene, int who)
+static inline const struct wounddice_sheet *sheet(const struct scene *scene, int who)
 {
 	return scene->scenario->creatures[who].sheet;
 }
 
-static inline const struct wounddice_setup *setup_of(const struct scene *scene)
+static inline const struct wounddice_setup *setup(const struct scene *scene)
 {
 	return scene->scenario->setup;
+}
+
+static inline const struct wounddice_fight *whole_fight(const struct scene *scene)
+{
+	return (const struct wounddice_fight *)scene->fight;
+}
+
+static inline const struct wounddice_creature *creature(const struct scene *scene,
+							int who)
+{
+	return &whole_fight(scene)->creatures[who];
+}
+
+static inline struct wounddice_fight *change_fight(struct run *run)
+{
+	return (struct wounddice_fight *)run->fight;
+}
+
+static inline struct wounddice_creature *change(struct run *run, int who)
+{
+	return &change_fight(run)->creatures[who];
 }
 
 static inline struct tile tile_of(const struct scene *scene, int who)
@@ -333,15 +343,9 @@ static inline struct tile tile_of(const struct scene *scene, int who)
 	return scene->fight->bodies[who].tile;
 }
 
-/* The value of a switch: index of its word, 0 is the default. */
-static inline int switched(const struct scene *scene, enum wounddice_ruling row)
-{
-	return scene->scenario->rulings[row];
-}
-
 static inline bool is_ok(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->state == OK && scene->fight->bodies[who].in_play;
+	return creature(scene, who)->state == OK && scene->fight->bodies[who].in_play;
 }
 
 /* On the ground, up or down: neither dead, fled nor still to come. */
@@ -367,18 +371,6 @@ static inline int tiles_apart(struct tile a, struct tile b)
 static inline int metres_between(const struct scene *scene, int a, int b)
 {
 	return tiles_apart(tile_of(scene, a), tile_of(scene, b));
-}
-
-/* ---- changing ---- */
-
-static inline struct wounddice_fight *fight_of(struct run *run)
-{
-	return (struct wounddice_fight *)run->fight;
-}
-
-static inline struct wounddice_creature *change(struct run *run, int who)
-{
-	return &fight_of(run)->creatures[who];
 }
 
 static inline struct cost cost_of(int ap)
