@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hits, armour that wears, wounds that bleed, falling and dying (7.1 steps 6 and 7, and
- * section 8).
+ * Damage: hits, armour that wears, wounds that bleed, falling and dying.
  */
 #include <string.h>
 #include "wounddice.h"
@@ -161,7 +160,7 @@ void wounddice_leave(struct run *run, int who, enum condition state)
 		run->fight->bodies[who].in_play = 0;
 }
 
-void wounddice_die(struct run *run, int who, int by, int rule)
+static void die(struct run *run, int who, int by, int rule)
 {
 	wounddice_leave(run, who, DEAD);
 	tell_fate(run, who, AFFRAY_DEAD, by, rule);
@@ -194,7 +193,7 @@ void wounddice_check_health(struct run *run, int who)
 	const struct wounddice_creature *one = creature(&run->scene, who);
 
 	if (one->health <= -sheet(&run->scene, who)->stats[CON])
-		wounddice_die(run, who, NOBODY, WND_RND_04);
+		die(run, who, NOBODY, WND_RND_04);
 	else if (one->health <= 0 && one->state == OK)
 		fall(run, who);
 	else if (one->health > 0 && one->state == OUT)
@@ -276,7 +275,7 @@ static void tell_uncovered(struct run *run, struct volley *volley)
 	volley->told_uncovered = true;
 }
 
-/* Step 7: too much for one body, or not (R45, R47). */
+/* Too much for one body, or not (R45, R47). */
 static void after_hits(struct run *run, const struct volley *volley, int before)
 {
 	const struct scene *scene = &run->scene;
@@ -286,7 +285,7 @@ static void after_hits(struct run *run, const struct volley *volley, int before)
 			    : volley->to_health;
 
 	if (dealt > sheet(scene, volley->target)->health)
-		wounddice_die(run, volley->target, volley->attack->actor, WND_DMG_03);
+		die(run, volley->target, volley->attack->actor, WND_DMG_03);
 	else if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, volley->target);
 	else if (before > 0 && health <= 0)

@@ -1,18 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions (section 6): evading, and where they are allowed parrying and return fire.
+ * Defense: evading, and where they are allowed parrying and return fire.
  *
  * A reaction is paid from the AP left; what they do not cover is owed by the speed of the
  * next round. They nest no deeper than attack, return fire, evade.
  */
 #include "wounddice.h"
-
-bool wounddice_can_pay(const struct scene *scene, int who, int cost)
-{
-	const struct wounddice_creature *one = creature(scene, who);
-
-	return one->ap + one->speed - one->debt >= cost;
-}
 
 void wounddice_pay_reaction(struct run *run, int who, int cost)
 {
@@ -29,8 +22,54 @@ void wounddice_pay_reaction(struct run *run, int who, int cost)
 
 static bool can_react(const struct scene *scene, int who, int cost)
 {
-	return is_ok(scene, who) && !creature(scene, who)->unaware &&
-	       wounddice_can_pay(scene, who, cost);
+	const struct wounddice_creature *one = creature(scene, who);
+
+	return is_ok(scene, who) && !one->unaware &&
+	       one->ap + one->speed - one->debt >= cost;
+}
+
+/* ---- the TN of a defense ---- */
+
+enum { PRONE_DEFENSE_TN = -2 };
+
+int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who)
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+
+	wounddice_skill(tn, own, EVADE);
+	add(tn, "armor", own->armor_evade, WND_ARM_09);
+	add(tn, "prone", creature(scene, who)->prone ? PRONE_DEFENSE_TN : 0, WND_EVD_02);
+	return tn->total;
+}
+
+static int parry_tn(struct sum *tn, const struct scene *scene, int who, int arm)
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+
+	wounddice_arm_skill(tn, own, &own->arms[arm], own->arms[arm].best, WND_CHK_02);
+	wounddice_add_weapon(tn, &own->arms[arm]);
+	add(tn, "prone", creature(scene, who)->prone ? PRONE_DEFENSE_TN : 0, WND_REA_04);
+	return tn->total;
+}
+
+int wounddice_parry_arm(const struct scene *scene, int who, int *tn)
+{
+	const struct wounddice_sheet *own = sheet(scene, who);
+	int best = -1;
+
+	for (int i = 0; i < own->arm_count; i++) {
+		struct sum sum;
+		int value;
+
+		if (!own->arms[i].is_melee || !wounddice_is_at_hand(scene, who, i))
+			continue;
+		value = parry_tn(sum_begin_quiet(&sum), scene, who, i);
+		if (best >= 0 && value <= *tn)
+			continue;
+		best = i;
+		*tn = value;
+	}
+	return best;
 }
 
 /* ---- evade and parry (step 4 of an attack) ---- */
@@ -39,7 +78,7 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 			  int target, const struct check *check, int hits)
 {
 	struct question q;
-	int arm, skill;
+	int tn;
 
 	question_to(&q, run, target, Q_DEFENSE);
 	q.about = (int8_t)attack->actor;
@@ -55,66 +94,27 @@ static int choose_defense(struct run *run, const struct wounddice_attack *attack
 	offer(&q, NO_DEFENSE, "none", cost_of(0));
 	offer(&q, EVADES, "evade", cost_of(DEFENSE_AP));
 	if (ruling(&run->scene, R_REACTIONS) == REACTIONS_EXTENDED &&
-	    attack->with->is_melee) {
-		wounddice_parry_tn(&run->scene, target, &arm, &skill);
-		if (arm >= 0)
-			offer(&q, PARRIES, "parry", cost_of(DEFENSE_AP));
-	}
+	    attack->with->is_melee && wounddice_parry_arm(&run->scene, target, &tn) >= 0)
+		offer(&q, PARRIES, "parry", cost_of(DEFENSE_AP));
 	return ask(&q);
 }
 
-static int tell_evade_tn(struct run *run, int who)
-{
-	const struct wounddice_sheet *own = sheet(&run->scene, who);
-	struct sum tn;
-
-	sum_begin(&tn, run, who, "evade TN", WND_EVD_02);
-	wounddice_add_skill(&tn, own, EVADE);
-	add(&tn, "armor", own->armor_evade, WND_ARM_09);
-	add(&tn, "prone", wounddice_evade_tn(&run->scene, who) - tn.total, WND_EVD_02);
-	tell_sum(&tn);
-	return tn.total;
-}
-
-static int tell_parry_tn(struct run *run, int who)
-{
-	const struct wounddice_sheet *own = sheet(&run->scene, who);
-	const struct wounddice_arm *arm;
-	struct sum tn;
-	int index, choice, total = wounddice_parry_tn(&run->scene, who, &index, &choice);
-	enum skill skill;
-
-	arm = &own->arms[index];
-	skill = (enum skill)arm->weapon->skills[choice];
-	sum_begin(&tn, run, who, "parry TN", WND_REA_04);
-	add_base(&tn, wounddice_stat_words[wounddice_linked[skill]],
-		 own->stats[wounddice_linked[skill]], WND_CHK_02);
-	add(&tn, wounddice_skill_words[skill], own->skills[skill], WND_CHK_02);
-	add(&tn, "focus", arm->focus[choice], WND_ATK_03);
-	add(&tn, "weapon", arm->weapon->acc, WND_ACC_10);
-	add(&tn, "missing STR", -arm->missing_str, WND_ACC_06);
-	add(&tn, "prone", total - tn.total, WND_REA_04);
-	tell_sum(&tn);
-	return tn.total;
-}
-
-static const char *parry_weapon(struct run *run, int who)
-{
-	int arm, skill;
-
-	wounddice_parry_tn(&run->scene, who, &arm, &skill);
-	return sheet(&run->scene, who)->arms[arm].weapon->entry.name;
-}
-
-/* True: at least as good as the attack. */
+/* With an arm, or by evading (-1). True: at least as good as the attack. */
 static bool roll_defense(struct run *run, const struct wounddice_attack *attack,
-			 int target, int defense, int dos)
+			 int target, int arm, int dos)
 {
 	struct check check;
-	bool evades = defense == EVADES;
-	int tn = evades ? tell_evade_tn(run, target) : tell_parry_tn(run, target);
+	bool evades = arm < 0;
+	struct sum tn;
 
-	check = wounddice_match(run, target, tn, dos, evades ? "evade" : "parry");
+	sum_begin(&tn, run, target, evades ? "evade TN" : "parry TN",
+		  evades ? WND_EVD_02 : WND_REA_04);
+	if (evades)
+		wounddice_evade_tn(&tn, &run->scene, target);
+	else
+		parry_tn(&tn, &run->scene, target, arm);
+	tell_sum(&tn);
+	check = wounddice_match(run, target, tn.total, dos, evades ? "evade" : "parry");
 	/* The attack's DoS stays as hidden as it was: others may still have to choose. */
 	wounddice_tell_match(
 		run, target, attack->actor, &check, dos,
@@ -134,7 +134,7 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 		       const struct check *check, int hits)
 {
 	struct told_deed outer = deed_now(run);
-	int defense;
+	int defense, arm = -1, tn;
 
 	if (!can_react(&run->scene, target, DEFENSE_AP))
 		return false;
@@ -145,17 +145,20 @@ bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, i
 	defense = choose_defense(run, attack, target, check, hits);
 	if (defense == NO_DEFENSE)
 		return false;
+	if (defense == PARRIES)
+		arm = wounddice_parry_arm(&run->scene, target, &tn);
 	tell_deed(run, target, defense == EVADES ? DO_EVADE : DO_PARRY, attack->actor,
-		  defense == PARRIES ? parry_weapon(run, target) : NULL,
+		  arm < 0 ? NULL
+			  : sheet(&run->scene, target)->arms[arm].weapon->entry.name,
 		  defense == EVADES ? WND_EVD_01 : WND_REA_04);
 	wounddice_pay_reaction(run, target, DEFENSE_AP);
 	resume_deed(run, outer); /* which the roll decides */
-	return roll_defense(run, attack, target, defense, check->dos);
+	return roll_defense(run, attack, target, arm, check->dos);
 }
 
 /* ---- return fire (R17, R65) ---- */
 
-bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker)
+static bool can_return_fire(const struct scene *scene, int who, int attacker)
 {
 	const struct wounddice_creature *one = creature(scene, who);
 	const struct wounddice_arm *held;
@@ -165,7 +168,7 @@ bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker)
 	held = &sheet(scene, who)->arms[one->hand - 1];
 	return held->is_gun && can_react(scene, who, held->weapon->ap) &&
 	       wounddice_can_use(scene, who, one->hand - 1) &&
-	       wounddice_can_target(scene, who, one->hand - 1, attacker);
+	       set_has(wounddice_targets(scene, who, one->hand - 1), attacker);
 }
 
 void wounddice_return_fire(struct run *run, int who, int attacker)
@@ -175,7 +178,7 @@ void wounddice_return_fire(struct run *run, int who, int attacker)
 	struct wounddice_attack attack;
 	struct question q;
 
-	if (!wounddice_can_return_fire(&run->scene, who, attacker))
+	if (!can_return_fire(&run->scene, who, attacker))
 		return;
 	wounddice_attack_at(&run->scene, who, arm, attacker, &attack);
 	question_to(&q, run, who, Q_RETURN_FIRE);
