@@ -69,12 +69,12 @@ static bool is_upright(const struct scene *scene, int who)
 
 static void change_stance(struct run *run, int who, int action)
 {
-	bool prone = action == DO_PRONE;
+	struct wounddice_creature *one = change(run, who);
 
 	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_03);
 	wounddice_pay(run, who, 1, WND_MOV_03);
-	change(run, who)->prone = prone;
-	tell_condition(run, who, "prone", NULL, prone, 0, WND_MOV_03);
+	one->prone = action == DO_PRONE;
+	tell_condition(run, who, "prone", &one->prone, one->prone, 0, WND_MOV_03);
 	wounddice_lose_aim(run, who);
 }
 

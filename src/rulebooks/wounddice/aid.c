@@ -65,13 +65,12 @@ static int choose_kit(struct run *run, int who, int patient)
 
 static void use_kit(struct run *run, int who, int kit)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
 	if (kit != MEDKIT)
 		return;
-	creature->medkits--;
-	tell_spend(run, who, "medkit", &creature->medkits, 1, creature->medkits,
-		   WND_AID_01);
+	one->medkits--;
+	tell_spend(run, who, "medkit", &one->medkits, 1, one->medkits, WND_AID_01);
 }
 
 int wounddice_first_aid_tn(struct sum *tn, const struct scene *scene, int who,
@@ -86,17 +85,18 @@ int wounddice_first_aid_tn(struct sum *tn, const struct scene *scene, int who,
 /* The largest wound die goes down a step; false: none is left. */
 static bool lower_wound(struct run *run, int patient)
 {
-	struct wounddice_creature *creature = change(run, patient);
+	uint8_t *wounds = change(run, patient)->wounds;
 	int i = 4;
 
-	while (i >= 0 && !creature->wounds[i])
+	while (i >= 0 && !wounds[i])
 		i--;
 	if (i < 0)
 		return false;
-	creature->wounds[i]--;
-	if (i > 0 && creature->wounds[i - 1] < UINT8_MAX)
-		creature->wounds[i - 1]++;
-	tell_condition(run, patient, "wound die", NULL, i > 0, faces_of(i), WND_AID_02);
+	wounds[i]--;
+	if (i > 0 && wounds[i - 1] < UINT8_MAX)
+		wounds[i - 1]++;
+	tell_condition(run, patient, "wound die", &wounds[larger(0, i - 1)], i > 0,
+		       faces_of(i), WND_AID_02);
 	return true;
 }
 

@@ -441,10 +441,10 @@ static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack
 
 static void spend_aim(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	tell_spend(run, who, "aim", &creature->aim, creature->aim, 0, WND_ACT_01);
-	creature->aim = creature->aim_target = 0;
+	tell_spend(run, who, "aim", &one->aim, one->aim, 0, WND_ACT_01);
+	one->aim = one->aim_target = 0;
 }
 
 /* Where attacks are hidden, everybody sees the outcome and no more. */
@@ -493,10 +493,12 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 /* Only when the attack is over: a target that may still evade need not know. */
 static void jam(struct run *run, const struct wounddice_attack *attack)
 {
+	uint8_t *jammed = &change(run, attack->actor)->arms[attack->arm].jammed;
+
 	if (!attack->jams)
 		return;
-	change(run, attack->actor)->arms[attack->arm].jammed = 1;
-	tell_condition(run, attack->actor, "jammed", NULL, true, 0, WND_JAM_04);
+	*jammed = 1;
+	tell_condition(run, attack->actor, "jammed", jammed, true, 0, WND_JAM_04);
 }
 
 static void tell_spread(struct run *run, const struct wounddice_attack *attack)

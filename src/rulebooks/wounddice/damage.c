@@ -131,8 +131,9 @@ static void wear_armor(struct run *run, const struct volley *volley)
 	}
 	target->armor[largest]--;
 	tell_condition(run, volley->target,
-		       sheet(&run->scene, volley->target)->plates[largest].piece, NULL,
-		       target->armor[largest] > 0, faces_of(target->armor[largest]),
+		       sheet(&run->scene, volley->target)->plates[largest].piece,
+		       &target->armor[largest], target->armor[largest] > 0,
+		       faces_of(target->armor[largest]),
 		       equals ? WND_ARM_08 : WND_ARM_04);
 	if (run_wants(run, AFFRAY_NOTE) &&
 	    !wounddice_relevant(&run->scene, volley->target, type_of(volley), counts))
@@ -144,12 +145,12 @@ static void wear_armor(struct run *run, const struct volley *volley)
 
 void wounddice_lose_aim(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	if (!creature->aim)
+	if (!one->aim)
 		return;
-	creature->aim = creature->aim_target = 0;
-	tell_condition(run, who, "aim", NULL, false, 0, WND_ACT_01);
+	one->aim = one->aim_target = 0;
+	tell_condition(run, who, "aim", &one->aim, false, 0, WND_ACT_01);
 }
 
 void wounddice_leave(struct run *run, int who, enum condition state)
@@ -168,22 +169,22 @@ static void die(struct run *run, int who, int by, int rule)
 
 static void fall(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
 	wounddice_leave(run, who, OUT);
-	creature->prone = 1;
-	creature->ap = creature->debt = 0;
-	creature->unaware = 1;
+	one->prone = 1;
+	one->ap = one->debt = 0;
+	one->unaware = 1;
 	wounddice_lose_aim(run, who);
 	tell_fate(run, who, AFFRAY_DOWN, NOBODY, WND_RND_03);
 }
 
 static void wake(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	creature->state = OK;
-	creature->unaware = 0;
+	one->state = OK;
+	one->unaware = 0;
 	run->fight->bodies[who].can_fight = 1;
 	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, WND_RND_07);
 }
@@ -202,11 +203,12 @@ void wounddice_check_health(struct run *run, int who)
 
 static void add_wound(struct run *run, int who, int step)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	if (creature->wounds[step - 1] < UINT8_MAX)
-		creature->wounds[step - 1]++;
-	tell_condition(run, who, "wound die", NULL, true, faces_of(step), WND_DMG_02);
+	if (one->wounds[step - 1] < UINT8_MAX)
+		one->wounds[step - 1]++;
+	tell_condition(run, who, "wound die", &one->wounds[step - 1], true,
+		       faces_of(step), WND_DMG_02);
 }
 
 /* A hit that no armour stops: off health it comes, and it bleeds from now on. */
@@ -339,12 +341,12 @@ void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int t
 
 /* ---- bleeding ---- */
 
-int wounddice_wound_count(const struct wounddice_creature *creature)
+int wounddice_wound_count(const struct wounddice_creature *one)
 {
 	int count = 0;
 
 	for (int i = 0; i < 5; i++)
-		count += creature->wounds[i];
+		count += one->wounds[i];
 	return count;
 }
 
@@ -375,19 +377,19 @@ static int roll_wounds(struct run *run, int who)
 /* R43: a die that shows 1 goes. */
 static int roll_clotting_wounds(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	int sum = 0;
 
 	for (int i = 4; i >= 0; i--)
-		for (int n = creature->wounds[i]; n > 0; n--) {
+		for (int n = one->wounds[i]; n > 0; n--) {
 			int shown = roll_total(run, who, dice_die(faces_of(i + 1)),
 					       "bleeding");
 
 			sum += shown;
 			if (shown > 1)
 				continue;
-			creature->wounds[i]--;
-			tell_condition(run, who, "wound die", NULL, false,
+			one->wounds[i]--;
+			tell_condition(run, who, "wound die", &one->wounds[i], false,
 				       faces_of(i + 1), WND_RND_09);
 		}
 	return sum;
@@ -395,31 +397,31 @@ static int roll_clotting_wounds(struct run *run, int who)
 
 static void step_wounds_down(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
 	for (int i = 0; i < 4; i++)
-		creature->wounds[i] = creature->wounds[i + 1];
-	creature->wounds[4] = 0;
+		one->wounds[i] = one->wounds[i + 1];
+	one->wounds[4] = 0;
 	tell_note(run, who, "bleeds less: every wound die drops a step",
-		  wounddice_wound_count(creature), WND_RND_09);
+		  wounddice_wound_count(one), WND_RND_09);
 }
 
 void wounddice_bleed(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	int clotting = ruling(&run->scene, R_CLOTTING), sum;
 
-	if (!wounddice_wound_count(creature))
+	if (!wounddice_wound_count(one))
 		return;
 	sum = clotting == CLOTTING_ON_ONE ? roll_clotting_wounds(run, who)
 					  : roll_wounds(run, who);
-	creature->health = (int16_t)larger(creature->health - sum, LEAST_HEALTH);
-	tell_hurt(run, who, NOBODY, "health", &creature->health, sum, creature->health,
-		  "bleeding", WND_RND_02);
+	one->health = (int16_t)larger(one->health - sum, LEAST_HEALTH);
+	tell_hurt(run, who, NOBODY, "health", &one->health, sum, one->health, "bleeding",
+		  WND_RND_02);
 	wounddice_lose_aim(run, who);
 	if (clotting == CLOTTING_STEP_DOWN)
 		step_wounds_down(run, who);
 	else if (clotting == CLOTTING_NONE)
-		tell_note(run, who, "goes on bleeding", wounddice_wound_count(creature),
+		tell_note(run, who, "goes on bleeding", wounddice_wound_count(one),
 			  WND_RND_09);
 }

@@ -9,14 +9,13 @@
 
 void wounddice_pay_reaction(struct run *run, int who, int cost)
 {
-	struct wounddice_creature *creature = change(run, who);
-	int now = smaller(cost, creature->ap);
+	struct wounddice_creature *one = change(run, who);
+	int now = smaller(cost, one->ap);
 
-	creature->ap = (uint8_t)(creature->ap - now);
-	creature->debt = (uint8_t)(creature->debt + cost - now);
-	tell_spend(run, who, "AP", &creature->ap, now, creature->ap, WND_REA_01);
-	tell_gain(run, who, "debt", &creature->debt, cost - now, creature->debt,
-		  WND_REA_02);
+	one->ap = (uint8_t)(one->ap - now);
+	one->debt = (uint8_t)(one->debt + cost - now);
+	tell_spend(run, who, "AP", &one->ap, now, one->ap, WND_REA_01);
+	tell_gain(run, who, "debt", &one->debt, cost - now, one->debt, WND_REA_02);
 	wounddice_lose_aim(run, who);
 }
 
@@ -72,7 +71,7 @@ int wounddice_parry_arm(const struct scene *scene, int who, int *tn)
 	return best;
 }
 
-/* ---- evade and parry (step 4 of an attack) ---- */
+/* ---- evade and parry ---- */
 
 static int choose_defense(struct run *run, const struct wounddice_attack *attack,
 			  int target, const struct check *check, int hits)

@@ -176,5 +176,5 @@ void wounddice_clear(struct run *run, int who, int action)
 	if (!check.success)
 		return;
 	state->jammed = 0;
-	tell_condition(run, who, "jammed", NULL, false, 0, WND_JAM_05);
+	tell_condition(run, who, "jammed", &state->jammed, false, 0, WND_JAM_05);
 }

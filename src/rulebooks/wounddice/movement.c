@@ -216,7 +216,7 @@ bool wounddice_can_move(const struct scene *scene, int who)
 
 void wounddice_move(struct run *run, int who, int action)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	struct tile from = tile_of(&run->scene, who), to;
 	struct question q;
 	int count = move_tiles(&run->scene, who, run->ways, run->tiles);
@@ -229,7 +229,7 @@ void wounddice_move(struct run *run, int who, int action)
 		       run->ways);
 	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_01);
 	wounddice_pay(run, who, 1, WND_MOV_01);
-	creature->moved = (int16_t)(creature->moved + ways_steps(run->ways, to));
+	one->moved = (int16_t)(one->moved + ways_steps(run->ways, to));
 	run->fight->bodies[who].tile = to;
 	tell_move(run, who, from, to, WND_MOV_01);
 	wounddice_lose_aim(run, who);

@@ -33,7 +33,7 @@ static void set_surprised(struct run *run, int who, bool on)
 	if (one->unaware == on)
 		return;
 	one->unaware = on;
-	tell_condition(run, who, "surprised", NULL, on, 0, WND_SUR_03);
+	tell_condition(run, who, "surprised", &one->unaware, on, 0, WND_SUR_03);
 }
 
 static int worst_hidden(const struct scene *scene, int side)
@@ -177,7 +177,7 @@ static enum stat second_stat(struct run *run, int who)
 static void roll_initiative(struct run *run, int who)
 {
 	const struct wounddice_sheet *own = sheet(&run->scene, who);
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	enum stat second = second_stat(run, who);
 	struct check check;
 	struct sum tn;
@@ -190,8 +190,8 @@ static void roll_initiative(struct run *run, int who)
 	check = wounddice_check(run, who, tn.total, false, VIEW_ALL, "initiative");
 	wounddice_tell_check(run, who, NOBODY, &check, pass_or_fail(check.success),
 			     WND_INI_01, VIEW_ALL);
-	creature->succeeded = check.success;
-	creature->result = (int8_t)check.dos;
+	one->succeeded = check.success;
+	one->result = (int8_t)check.dos;
 }
 
 /* ---- the order (R06) ---- */
@@ -330,9 +330,9 @@ static void arrive(struct run *run, int who)
 static void let_newcomers_in(struct run *run)
 {
 	for_creatures (i, run->fight) {
-		struct wounddice_creature *creature = change(run, i);
+		struct wounddice_creature *one = change(run, i);
 
-		if (creature->arriving && --creature->arriving == 0)
+		if (one->arriving && --one->arriving == 0)
 			arrive(run, i);
 	}
 }
