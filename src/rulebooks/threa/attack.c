@@ -57,11 +57,13 @@ bool threa_can_strike(const struct scene *scene, int who, int target, int action
 		creature(scene, target)->hand[LEFT_HAND]);
 }
 
-static struct creature_set targets(const struct scene *scene, int who, int action)
+/* Who can be struck: the first `most`. */
+static struct creature_set targets(const struct scene *scene, int who, int action,
+				   int most)
 {
 	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight)
+	for (int i = 0; i < scene->fight->count && set_count(set) < most; i++)
 		if (threa_can_strike(scene, who, i, action))
 			set_add(&set, i);
 	return set;
@@ -71,7 +73,7 @@ bool threa_can_attack(const struct scene *scene, int who, int action)
 {
 	return can_work(scene, who) &&
 	       (action != DO_DUAL_ATTACK || can_pay(scene, who, 2)) &&
-	       !set_is_empty(targets(scene, who, action));
+	       !set_is_empty(targets(scene, who, action, ANY));
 }
 
 /* ---- called shots: as a blow, a shot or a throw (SPC-04) ---- */
@@ -136,7 +138,7 @@ struct deed threa_attack_deed(struct run *run, int who, int action)
 
 static int ask_target(struct run *run, int who, int action, int id)
 {
-	struct creature_set set = targets(&run->scene, who, action);
+	struct creature_set set = targets(&run->scene, who, action, ALL);
 	struct question q;
 
 	if (set_count(set) == 1)
@@ -267,7 +269,7 @@ void threa_penalize(struct run *run, int who, int row, int rule)
 	else
 		one->rvs[last] = (uint8_t)larger(one->rvs[last], penalty);
 	one->av_penalty = (uint8_t)threa_penalty(&run->scene, one);
-	tell_condition(run, who, "off balance", NULL, true, penalty, rule);
+	tell_condition(run, who, "off balance", &one->av_penalty, true, penalty, rule);
 }
 
 static bool compare(struct run *run, struct strike *strike)

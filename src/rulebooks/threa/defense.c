@@ -121,7 +121,8 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 {
 	change(run, who)->parrying = (uint8_t)with;
 	tell_min_level(run, who, with);
-	tell_condition(run, who, "parrying", NULL, true, 0, THR_PAR_01);
+	tell_condition(run, who, "parrying", &change(run, who)->parrying, true, 0,
+		       THR_PAR_01);
 }
 
 void threa_end_parry(struct run *run, int who, int rule)
@@ -131,7 +132,7 @@ void threa_end_parry(struct run *run, int who, int rule)
 	if (one->parrying == NOT_PARRYING)
 		return;
 	one->parrying = NOT_PARRYING;
-	tell_condition(run, who, "parrying", NULL, false, 0, rule);
+	tell_condition(run, who, "parrying", &one->parrying, false, 0, rule);
 }
 
 void threa_enter_parry(struct run *run, int who, int action)

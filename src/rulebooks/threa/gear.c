@@ -125,27 +125,19 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-int threa_next_owned(const struct scene *scene, int who, int after)
+int threa_next_thing(const struct scene *scene, int who, int after, int place)
 {
-	int end = threa_fight(scene)->traded
-			  ? scene->fight->count * THINGS
-			  : who * THINGS + sheet(scene, who)->gear_count;
-	int first = threa_fight(scene)->traded ? 0 : who * THINGS;
+	bool traded = threa_fight(scene)->traded;
+	int end = traded ? scene->fight->count * THINGS
+			 : who * THINGS + sheet(scene, who)->gear_count;
 
-	for (int thing = larger(after + 1, first); thing < end; thing++)
-		if (thing_at(scene, thing)->holder == who)
+	for (int thing = larger(after + 1, traded ? 0 : who * THINGS); thing < end;
+	     thing++) {
+		const struct threa_thing *it = thing_at(scene, thing);
+
+		if (it->holder == who && (place == ANYWHERE || it->place == place))
 			return thing;
-	return NOTHING;
-}
-
-int threa_next_thing(const struct scene *scene, int who, int after,
-		     enum thing_place place)
-{
-	int thing = after;
-
-	while ((thing = threa_next_owned(scene, who, thing)) != NOTHING)
-		if (thing_at(scene, thing)->place == place)
-			return thing;
+	}
 	return NOTHING;
 }
 
@@ -218,8 +210,7 @@ static int find_throwables(const struct scene *scene, int who, enum thing_place 
 {
 	int found = 0;
 
-	for_things(thing, scene, who, place)
-	{
+	for_things (thing, scene, who, place) {
 		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
 
 		if (!weapon || !weapon->throwable)
@@ -424,7 +415,7 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (ruling(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
-	tell_hurt(run, it->holder, by, "durability", NULL, amount, left,
+	tell_hurt(run, it->holder, by, "durability", &it->durability, amount, left,
 		  gear->entry->name, rule);
 	if (left > 0)
 		return;

@@ -466,6 +466,6 @@ void threa_change_stance(struct run *run, int who, int action)
 	if (stance == PRONE)
 		threa_end_aim(run, who, THR_AIM_03);
 	if (stance != STANDING)
-		tell_condition(run, who, stance == PRONE ? "prone" : "crouching", NULL,
-			       true, 0, THR_MOV_06);
+		tell_condition(run, who, stance == PRONE ? "prone" : "crouching",
+			       &one->stance, true, 0, THR_MOV_06);
 }

@@ -80,23 +80,26 @@ static bool can_shoot_at(const struct scene *scene, int who, int target,
 	       !threa_shot_forbidden(scene, who, target, weapon);
 }
 
-/* Who can be shot at with any of these. */
+/* Who can be shot at with any of these weapons: the first `most`. */
 static struct creature_set targets(const struct scene *scene, int who,
-				   const struct arm *arms, int count)
+				   const struct arm *arms, int count, int most)
 {
 	struct creature_set set = {0};
 
 	for_creatures (target, scene->fight)
-		for (int i = 0; i < count; i++)
-			if (can_shoot_at(scene, who, target, arms[i].weapon))
+		for (int i = 0; i < count && most > 0; i++)
+			if (can_shoot_at(scene, who, target, arms[i].weapon)) {
 				set_add(&set, target);
+				most--;
+				break;
+			}
 	return set;
 }
 
 static bool has_target(const struct scene *scene, int who, const struct arm *arms,
 		       int count)
 {
-	return !set_is_empty(targets(scene, who, arms, count));
+	return !set_is_empty(targets(scene, who, arms, count, ANY));
 }
 
 /* ---- TV (RNG-03 to RNG-10) ---- */
@@ -246,8 +249,9 @@ static int throwable_in_hand(const struct scene *scene, int who, int index)
 static int throwable_at(const struct scene *scene, int who, int index,
 			enum thing_place place)
 {
-	for_things(thing, scene, who,
-		   place) if (is_of_kind(scene, thing, index)) return thing;
+	for_things (thing, scene, who, place)
+		if (is_of_kind(scene, thing, index))
+			return thing;
 	return NOTHING;
 }
 
@@ -382,7 +386,7 @@ static void ask_target_and_arm(struct run *run, struct deed *deed, const struct 
 	struct question q;
 
 	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
-	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count));
+	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
 	deed->target = ask(&q);
 	question_in(&q, run, deed->actor, Q_WEAPON, deed->action, deed->target);
 	for (int i = 0; i < count; i++)
@@ -482,33 +486,35 @@ static bool still_possible(struct run *run, const struct deed *deed)
 	return false;
 }
 
-static void use_prepped(struct run *run, const struct deed *deed, int left)
+static void tell_prepped(struct run *run, const struct deed *deed, const void *field,
+			 int left)
 {
-	tell_spend(run, deed->actor, "prepared", NULL, 1, left,
+	tell_spend(run, deed->actor, "prepared", field, 1, left,
 		   deed->earlier ? THR_PRP_03 : THR_PRP_02);
 }
 
 static void use_missile(struct run *run, const struct deed *deed)
 {
-	struct threa_creature *one = change(run, deed->actor);
-	struct threa_thing *it = change_thing(run, deed->arm.thing);
-	struct threa_supply *supply;
+	struct threa_supply *supply = &change(run, deed->actor)->ammo[deed->ammo];
 
-	if (deed->arm.weapon->kind == FIREARM) {
-		it->loaded--;
-		tell_spend(run, deed->actor, deed->round->entry.name, &it->loaded, 1,
-			   it->loaded, THR_AMM_01);
-		return;
-	}
-	supply = &one->ammo[deed->ammo];
 	if (deed->prepped) {
 		supply->prepped--;
-		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
+		tell_prepped(run, deed, &supply->prepped, supply->prepped);
 	} else {
 		supply->accessible--;
 	}
-	tell_spend(run, deed->actor, deed->round->entry.name, NULL, 1,
+	tell_spend(run, deed->actor, deed->round->entry.name,
+		   deed->prepped ? NULL : &supply->accessible, 1,
 		   supply->accessible + supply->prepped, THR_AMM_01);
+}
+
+static void use_round(struct run *run, const struct deed *deed)
+{
+	struct threa_thing *it = change_thing(run, deed->arm.thing);
+
+	it->loaded--;
+	tell_spend(run, deed->actor, deed->round->entry.name, &it->loaded, 1, it->loaded,
+		   THR_AMM_01);
 }
 
 /* It leaves the hand and lies where the target stands (THW-02). */
@@ -519,7 +525,8 @@ static void use_thrown(struct run *run, const struct deed *deed)
 	threa_let_go(run, deed->arm.thing, LYING,
 		     body_of(&run->scene, deed->target)->tile);
 	if (was_prepped)
-		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
+		tell_prepped(run, deed, NULL,
+			     threa_prepped_in_all(&run->scene, deed->actor));
 	tell_spend(run, deed->actor, deed->arm.weapon->entry.name, NULL, 1, 0,
 		   THR_THW_02);
 }
@@ -558,6 +565,8 @@ static void let_fly(struct run *run, struct deed *deed, bool thrown)
 		use_mana(run, deed);
 	else if (thrown)
 		use_thrown(run, deed);
+	else if (weapon->kind == FIREARM)
+		use_round(run, deed);
 	else
 		use_missile(run, deed);
 	if (weapon->kind != SPELL)

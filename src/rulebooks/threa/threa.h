@@ -499,13 +499,9 @@ static inline bool is_launched(const struct threa_weapon *weapon)
 	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
 }
 
-/* What `who` has: the next thing after `after`, NOTHING: no more. */
-int threa_next_owned(const struct scene *scene, int who, int after);
-int threa_next_thing(const struct scene *scene, int who, int after,
-		     enum thing_place place);
-#define for_owned(thing, scene, who)                                              \
-	for (int thing = threa_next_owned(scene, who, NOTHING); thing != NOTHING; \
-	     thing = threa_next_owned(scene, who, thing))
+/* What `who` has there: the next thing after `after`; NOTHING: no more. */
+enum { ANYWHERE = -1 };
+int threa_next_thing(const struct scene *scene, int who, int after, int place);
 #define for_things(thing, scene, who, place)                                             \
 	for (int thing = threa_next_thing(scene, who, NOTHING, place); thing != NOTHING; \
 	     thing = threa_next_thing(scene, who, thing, place))
@@ -574,6 +570,9 @@ bool threa_can_aid(const struct scene *scene, int who, int patient);
 void threa_end_aid(struct run *run, int who);
 /* Somebody moved or died: first aid out of reach ends. */
 void threa_part(struct run *run);
+
+/* Of a set of targets: is there any, or which? */
+enum { ANY = 1, ALL = MAX_CREATURES };
 
 /* ---- attack.c ---- */
 
