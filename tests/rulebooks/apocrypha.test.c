@@ -68,7 +68,7 @@ static void strike_stage(struct stage *stage)
 	affray_scenario_free(stage->handle);
 }
 
-static struct apocrypha_creature *creature(struct stage *stage, int who)
+static struct apocrypha_creature *state_in(struct stage *stage, int who)
 {
 	return &((struct apocrypha_fight *)(void *)stage->fight)->creatures[who];
 }
@@ -93,14 +93,15 @@ static void test_derived_values(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct stage stage = stage_of(rows[i].key, "gasket", 20);
-		const struct apocrypha_sheet *sheet = sheet_of(&stage.scene, 0);
+		const struct apocrypha_sheet *stats = sheet(&stage.scene, 0);
 		struct threat shot = {1, true, false, false};
 
-		assert_int_equal(sheet->ooda, rows[i].ooda);
-		assert_int_equal(sheet->ap_fixed, rows[i].ap);
-		assert_int_equal(avoidance_rating(&stage.scene, 0, shot), rows[i].rating);
-		assert_int_equal(sheet->vit, rows[i].vit);
-		assert_int_equal(sheet->shk, rows[i].shk);
+		assert_int_equal(stats->ooda, rows[i].ooda);
+		assert_int_equal(stats->ap_fixed, rows[i].ap);
+		assert_int_equal(apocrypha_avoidance_rating(&stage.scene, 0, shot),
+				 rows[i].rating);
+		assert_int_equal(stats->vit, rows[i].vit);
+		assert_int_equal(stats->shk, rows[i].shk);
 		strike_stage(&stage);
 	}
 }
@@ -125,16 +126,17 @@ static void test_rates(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct stage stage = stage_of(rows[i].key, "gasket", 20);
 
-		creature(&stage, 0)->stance = (uint8_t)rows[i].stance;
-		assert_int_equal(metres_of(&stage.scene, 0, rows[i].rate, rows[i].ticks),
-				 rows[i].metres);
+		state_in(&stage, 0)->stance = (uint8_t)rows[i].stance;
+		assert_int_equal(
+			apocrypha_metres_of(&stage.scene, 0, rows[i].rate, rows[i].ticks),
+			rows[i].metres);
 		strike_stage(&stage);
 	}
 }
 
 static struct attack readied_shot(const struct scene *scene, int called)
 {
-	struct attack shot = attack_of(0, FIRE_READIED, OWN_PASS);
+	struct attack shot = attack_of(0, DO_FIRE_READIED, OWN_PASS);
 
 	shot.use = 0;
 	shot.weapon = weapon_in(scene, 0, 0);
@@ -184,9 +186,11 @@ static void test_costs_of_stances(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		assert_int_equal(stance_cost(rows[i][0], rows[i][1]), rows[i][2]);
-		assert_int_equal(stance_cost(rows[i][1], rows[i][0]), rows[i][2]);
-		assert_int_equal(stance_cost(rows[i][0], rows[i][0]), 0);
+		assert_int_equal(apocrypha_stance_cost(rows[i][0], rows[i][1]),
+				 rows[i][2]);
+		assert_int_equal(apocrypha_stance_cost(rows[i][1], rows[i][0]),
+				 rows[i][2]);
+		assert_int_equal(apocrypha_stance_cost(rows[i][0], rows[i][0]), 0);
 	}
 }
 
@@ -206,9 +210,10 @@ static void test_natural_resistance(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct stage stage = stage_of(rows[i].key, "civilian", 20);
 
-		creature(&stage, 0)->warded = (uint8_t)rows[i].warded;
-		assert_int_equal(natural_resistance(&stage.scene, 0, rows[i].location),
-				 rows[i].resistance);
+		state_in(&stage, 0)->warded = (uint8_t)rows[i].warded;
+		assert_int_equal(
+			apocrypha_natural_resistance(&stage.scene, 0, rows[i].location),
+			rows[i].resistance);
 		strike_stage(&stage);
 	}
 }
@@ -236,9 +241,10 @@ static void test_surroundings(void **state)
 			struct attack attack = readied_shot(&stage.scene, ANYWHERE);
 
 			if (melee)
-				attack.action = ATTACK;
-			assert_int_equal(attack_pool(&stage.scene, &attack, 1, false),
-					 melee ? rows[i].blow : rows[i].shot);
+				attack.action = DO_ATTACK;
+			assert_int_equal(
+				apocrypha_attack_pool(&stage.scene, &attack, 1, false),
+				melee ? rows[i].blow : rows[i].shot);
 			strike_stage(&stage);
 		}
 }
@@ -259,9 +265,10 @@ static void test_called_pools(void **state)
 		struct stage stage = stage_of("gasket", "raider", rows[i].distance);
 		struct attack shot = readied_shot(&stage.scene, rows[i].called);
 
-		if (can_hit(&stage.scene, 0, FIRE_READIED, shot.weapon, 1))
-			assert_int_equal(attack_pool(&stage.scene, &shot, 1, false),
-					 rows[i].dice);
+		if (apocrypha_can_hit(&stage.scene, 0, DO_FIRE_READIED, shot.weapon, 1))
+			assert_int_equal(
+				apocrypha_attack_pool(&stage.scene, &shot, 1, false),
+				rows[i].dice);
 		else
 			assert_int_equal(rows[i].dice, -99);
 		strike_stage(&stage);
@@ -299,12 +306,12 @@ static void test_ratings(void **state)
 		struct stage stage = stage_of(rows[i].key, "gasket", rows[i].distance);
 		struct threat threat = {1, rows[i].ranged, false, false};
 
-		creature(&stage, 0)->stance = (uint8_t)rows[i].stance;
-		creature(&stage, 0)->cover = (uint8_t)rows[i].cover;
-		assert_int_equal(avoidance_rating(&stage.scene, 0, threat),
+		state_in(&stage, 0)->stance = (uint8_t)rows[i].stance;
+		state_in(&stage, 0)->cover = (uint8_t)rows[i].cover;
+		assert_int_equal(apocrypha_avoidance_rating(&stage.scene, 0, threat),
 				 rows[i].rating);
 		if (rows[i].dodge > -99)
-			assert_int_equal(dodge_pool(&stage.scene, 0, threat),
+			assert_int_equal(apocrypha_dodge_pool(&stage.scene, 0, threat),
 					 rows[i].dodge);
 		strike_stage(&stage);
 	}
@@ -317,11 +324,12 @@ static void test_precise_aim(void **state)
 	struct attack shot = readied_shot(&stage.scene, ANYWHERE);
 
 	(void)state;
-	creature(&stage, 0)->stance = PRONE;
+	state_in(&stage, 0)->stance = PRONE;
 	for (int aim = 0; aim <= 3; aim++) {
-		creature(&stage, 0)->aim = (uint8_t)aim;
-		creature(&stage, 0)->aim_at = 1 + 1;
-		assert_int_equal(attack_pool(&stage.scene, &shot, 1, false), 7 + 3 + aim);
+		state_in(&stage, 0)->aim = (uint8_t)aim;
+		state_in(&stage, 0)->aim_at = 1 + 1;
+		assert_int_equal(apocrypha_attack_pool(&stage.scene, &shot, 1, false),
+				 7 + 3 + aim);
 	}
 	strike_stage(&stage);
 }
@@ -613,8 +621,8 @@ static void test_resampling_keeps_what_is_known(void **state)
 	for (int i = 0; i < 100; i++) {
 		bool poised = i % 2;
 
-		creature(&stage, 1)->poised = poised;
-		creature(&stage, 1)->poised_cost = poised ? 4 : 0;
+		state_in(&stage, 1)->poised = poised;
+		state_in(&stage, 1)->poised_cost = poised ? 4 : 0;
 		fight_copy(&apocrypha_rulebook, other, stage.fight);
 		apocrypha_resample(stage.scene.scenario, other, 0, &g);
 		if (!fight_equal(&apocrypha_rulebook, other, stage.fight)) {
@@ -636,46 +644,46 @@ struct imagined {
 /* What it holds could have been chosen for what it was seen to cost, and can be done. */
 static void check_imagined(struct imagined *count, const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 	struct preparation list[ACTIONS];
 	int uses[2 * SLOTS], found = 0, n;
 
-	if (!creature->prepared && !creature->riposte) {
+	if (!one->prepared && !one->riposte) {
 		count->nothing++;
 		return;
 	}
-	assert_true(creature->poised && is_conscious(scene, who));
-	assert_true(!creature->prepared || !creature->riposte);
-	if (creature->riposte) {
-		int foe = creature->riposte - 1;
+	assert_true(one->poised && is_conscious(scene, who));
+	assert_true(!one->prepared || !one->riposte);
+	if (one->riposte) {
+		int foe = one->riposte - 1;
 
-		assert_false(creature->defending);
-		assert_true(melee_engaged(scene, who, foe));
-		n = riposte_uses(scene, who, creature->riposte_paid, uses);
+		assert_false(one->defending);
+		assert_true(apocrypha_melee_engaged(scene, who, foe));
+		n = apocrypha_riposte_uses(scene, who, one->riposte_paid, uses);
 		for (int i = 0; i < n; i++)
-			found += uses[i] == creature->riposte_use;
+			found += uses[i] == one->riposte_use;
 		assert_int_equal(found, 1);
-		assert_true(is_in_pass_menu(scene, who, RIPOSTE, creature->riposte_paid));
-		if (creature->poised_cost)
-			assert_int_equal(creature->riposte_paid, creature->poised_cost);
+		assert_true(apocrypha_is_in_pass_menu(scene, who, DO_RIPOSTE,
+						      one->riposte_paid));
+		if (one->poised_cost)
+			assert_int_equal(one->riposte_paid, one->poised_cost);
 		count->ripostes++;
 		return;
 	}
-	n = preparable(scene, who,
-		       creature->prepared == PREPARED_ATTACK ? PREPARE_ATTACK
-							     : PREPARE_ACTION,
-		       creature->prepared_paid, list);
+	n = apocrypha_preparable(scene, who,
+				 one->prepared == PREPARED_ATTACK ? DO_PREPARE_ATTACK
+								  : DO_PREPARE_ACTION,
+				 one->prepared_paid, list);
 	for (int i = 0; i < n; i++)
-		found += list[i].action == creature->prepared_deed;
+		found += list[i].action == one->prepared_deed;
 	assert_int_equal(found, 1);
-	if (creature->poised_cost)
-		assert_int_equal(creature->prepared_paid, creature->poised_cost);
-	if (creature->prepared == PREPARED_ATTACK)
-		assert_false(creature->defending);
-	assert_true(creature->trigger >= ENTERS_REACH && creature->trigger < TRIGGERS);
-	assert_true(creature->area <
-		    scene->scenario->map.width * scene->scenario->map.height);
-	if (creature->prepared == PREPARED_ATTACK)
+	if (one->poised_cost)
+		assert_int_equal(one->prepared_paid, one->poised_cost);
+	if (one->prepared == PREPARED_ATTACK)
+		assert_false(one->defending);
+	assert_true(one->trigger >= ENTERS_REACH && one->trigger < TRIGGERS);
+	assert_true(one->area < scene->scenario->map.width * scene->scenario->map.height);
+	if (one->prepared == PREPARED_ATTACK)
 		count->attacks++;
 	else
 		count->actions++;
@@ -765,15 +773,15 @@ static void test_the_tactic_copes(void **state)
 /* A wish is looked up action by action: the answer must be what the menu would hold. */
 static int compare_menu(const struct scene *scene, int who)
 {
-	int budget = budget_of(scene, who), offered = 0;
+	int budget = apocrypha_budget_of(scene, who), offered = 0;
 	struct question menu;
 
 	menu.count = 0;
 	apocrypha_offer(&menu, scene, who, MENU_PASS, budget, NOBODY);
-	for (int action = CHANGE_SPEED; action <= HOLD; action++) {
+	for (int action = DO_CHANGE_SPEED; action <= DO_HOLD; action++) {
 		bool is_there = option_of_value(&menu, action) >= 0;
 
-		if (is_in_pass_menu(scene, who, action, budget) != is_there)
+		if (apocrypha_is_in_pass_menu(scene, who, action, budget) != is_there)
 			fail_msg("%s is %s", apocrypha_actions[action].key,
 				 is_there ? "on the menu alone" : "not on the menu");
 		offered += is_there;

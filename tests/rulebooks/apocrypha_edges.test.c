@@ -167,7 +167,7 @@ static bool is_in_words(const char *words, const char *word)
 }
 
 /* Values of a state row: one number for all its elements. */
-static uint64_t row_value(const struct apocrypha_creature *creature,
+static uint64_t row_value(const struct apocrypha_creature *one,
 			  const struct state_row *row)
 {
 	int count = row->count ? row->count : 1;
@@ -175,7 +175,7 @@ static uint64_t row_value(const struct apocrypha_creature *creature,
 
 	for (int i = 0; i < count; i++)
 		hash = hash * 1000003 + (uint64_t)(uint32_t)stored_get(
-						creature,
+						one,
 						(uint16_t)(row->offset + i * row->stride),
 						row->storage);
 	return hash;
@@ -185,7 +185,7 @@ static uint64_t row_value(const struct apocrypha_creature *creature,
 
 static void stun(struct run *run, int who)
 {
-	apocrypha_shock(run, who, 0, sheet_of(&run->scene, who)->shk, APO_WND_02);
+	apocrypha_shock(run, who, 0, sheet(&run->scene, who)->shk, APO_WND_02);
 }
 
 static void knock_out(struct run *run, int who)
@@ -203,12 +203,12 @@ static void bring_down(struct run *run, int who)
 				  .strikes = 1};
 
 	change(run, who)->warded = 0;
-	apocrypha_wound(run, &blow, sheet_of(&run->scene, who)->vit);
+	apocrypha_wound(run, &blow, sheet(&run->scene, who)->vit);
 }
 
 static void bleed_down(struct run *run, int who)
 {
-	change(run, who)->bleed = (uint8_t)sheet_of(&run->scene, who)->vit;
+	change(run, who)->bleed = (uint8_t)sheet(&run->scene, who)->vit;
 	apocrypha_bleed(run, who, 1, APO_WND_06);
 }
 
@@ -224,29 +224,29 @@ static void leave(struct run *run, int who)
 
 static void by_edict(struct run *run, int who)
 {
-	change(run, who)->shock = sheet_of(&run->scene, who)->shk;
+	change(run, who)->shock = sheet(&run->scene, who)->shk;
 	apocrypha_settle(run->scene.scenario, run->fight);
 }
 
 /* Something of everything that can be under way. */
 static void set_running(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	creature->stance = CROUCH;
-	creature->rate = WALK;
-	creature->cover = 2;
-	creature->readied = 1;
-	creature->aim = 2;
-	creature->aim_at = 1;
-	creature->holding = creature->defending = creature->warded = 1;
-	creature->swung = creature->flurried = 1;
-	creature->poised = 1;
-	creature->poised_cost = 4;
-	creature->prepared = PREPARED_ATTACK;
-	creature->trigger = ANY_HOSTILE_ACT;
-	creature->prepared_paid = 4;
-	creature->engaged = 1;
+	one->stance = CROUCH;
+	one->rate = WALK;
+	one->cover = 2;
+	one->readied = 1;
+	one->aim = 2;
+	one->aim_at = 1;
+	one->holding = one->defending = one->warded = 1;
+	one->swung = one->flurried = 1;
+	one->poised = 1;
+	one->poised_cost = 4;
+	one->prepared = PREPARED_ATTACK;
+	one->trigger = ANY_HOSTILE_ACT;
+	one->prepared_paid = 4;
+	one->engaged = 1;
 	change(run, 0)->engaged = 1u << who;
 }
 
@@ -326,35 +326,35 @@ static const struct reaction_case {
 	const char *who, *ask, *answer;
 	const char *barred; /* sprint, defending, unaware, broke: when it is not open */
 } reactions[] = {
-	{AVOID, "duelist", "", "duelist", "", 2, "one.action=attack", "two", "reaction",
-	 "avoid", "sprint unaware broke"},
-	{PARRY, "duelist", "", "duelist", "", 2, "one.action=attack", "two", "reaction",
-	 "parry", "sprint unaware broke"},
-	{COUNTER_ATTACK, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
+	{DO_AVOID, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
+	 "reaction", "avoid", "sprint unaware broke"},
+	{DO_PARRY, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
+	 "reaction", "parry", "sprint unaware broke"},
+	{DO_COUNTER_ATTACK, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
 	 "reaction", "counter_attack", "sprint defending unaware broke"},
-	{DESPERATE_DODGE, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
+	{DO_DESPERATE_DODGE, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
 	 "reaction", "desperate_dodge", "unaware broke"},
-	{DAMAGE_SOAK, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
+	{DO_DAMAGE_SOAK, "duelist", "", "duelist", "", 2, "one.action=attack", "two",
 	 "reaction", "damage_soak", "unaware broke"},
-	{COUNTER_FIRE, "gasket", "readied: yes", "gasket", "readied: yes", 8,
+	{DO_COUNTER_FIRE, "gasket", "readied: yes", "gasket", "readied: yes", 8,
 	 "one.action=fire_readied", "two", "reaction", "counter_fire",
 	 "sprint defending unaware broke"},
-	{DESPERATE_PARRY, "duelist", "", "duelist", "", 2,
+	{DO_DESPERATE_PARRY, "duelist", "", "duelist", "", 2,
 	 "one.action=attack two.reaction=counter_attack roll.attack=0 roll.counter=5",
 	 "one", "desperate_parry", "yes", NULL},
-	{EXPLOIT_OPENING, "duelist", "stance: prone", "duelist", "", 2,
+	{DO_EXPLOIT_OPENING, "duelist", "stance: prone", "duelist", "", 2,
 	 "one.action=change_stance one.stance=stand", "two", "opening", "yes",
 	 "sprint defending unaware broke"},
-	{TARGET_IN_THE_OPEN, "gasket", "rate: walk", "gasket", "", 20,
+	{DO_TARGET_IN_THE_OPEN, "gasket", "rate: walk", "gasket", "", 20,
 	 "one.action=move one.path=far", "two", "open_target", "yes",
 	 "sprint defending unaware broke"},
-	{CHARGE_DEFENSE, "hound", "rate: run", "gasket", "", 15, "one.action=charge",
+	{DO_CHARGE_DEFENSE, "hound", "rate: run", "gasket", "", 15, "one.action=charge",
 	 "two", "charge_defense", "fire_hip", "sprint defending unaware broke"},
-	{RELEASE, "duelist", "", "duelist", "", 2,
+	{DO_RELEASE, "duelist", "", "duelist", "", 2,
 	 "one.action=hold two.action=prepared_attack two.deed=attack "
 	 "two.trigger=attacks_me two.action=hold one.action=attack",
 	 "two", "release", "attack", "sprint defending unaware"},
-	{SPRING_RIPOSTE, "duelist", "", "duelist", "", 2,
+	{DO_SPRING_RIPOSTE, "duelist", "", "duelist", "", 2,
 	 "one.action=hold two.action=riposte two.action=hold one.action=attack", "two",
 	 "spring", "yes", "sprint defending unaware"},
 };
@@ -412,7 +412,7 @@ static void test_a_reaction_is_one(void **unused)
 	};
 
 	(void)unused;
-	for (int deed = AVOID; deed <= SPRING_RIPOSTE; deed++) {
+	for (int deed = DO_AVOID; deed <= DO_SPRING_RIPOSTE; deed++) {
 		bool found = false;
 
 		for (size_t i = 0; i < LENGTH(reactions); i++)
@@ -455,8 +455,8 @@ static void test_reactions_give_up_what_was_prepared(void **unused)
 		char text[400];
 		struct reaction_case prepared = *row;
 
-		if (row->deed == RELEASE || row->deed == SPRING_RIPOSTE ||
-		    row->deed == DESPERATE_PARRY)
+		if (row->deed == DO_RELEASE || row->deed == DO_SPRING_RIPOSTE ||
+		    row->deed == DO_DESPERATE_PARRY)
 			continue;
 		snprintf(text, sizeof text,
 			 "one.action=hold two.action=prepared_action two.deed=move "
@@ -493,7 +493,7 @@ static void test_every_slot_and_hand(void **unused)
 			      "assault_rifle, assault_rifle]",
 			      "gasket", "", 5, ""));
 	struct scene *scene = &stage.run->scene;
-	struct apocrypha_creature *creature = change(stage.run, 0);
+	struct apocrypha_creature *one = change(stage.run, 0);
 
 	(void)unused;
 	for (int slot = 0; slot < SLOTS - 1; slot++)
@@ -507,28 +507,31 @@ static void test_every_slot_and_hand(void **unused)
 				bool rifle = weapon_in(scene, 0, slot)->hands == 2;
 
 				for (int i = 0; i < SLOTS - 1; i++)
-					creature->things[i].place = CARRIED;
-				creature->things[slot].place = (uint8_t)places[p].place;
-				creature->wounded[ARM_RIGHT] = (uint8_t)(hurt % 3);
-				creature->wounded[ARM_LEFT] = (uint8_t)(hurt / 3);
+					one->things[i].place = CARRIED;
+				one->things[slot].place = (uint8_t)places[p].place;
+				one->wounded[ARM_RIGHT] = (uint8_t)(hurt % 3);
+				one->wounded[ARM_LEFT] = (uint8_t)(hurt / 3);
 				apocrypha_refit(scene->scenario, stage.run->fight, 0);
-				assert_int_equal(creature->ranged_mask,
+				assert_int_equal(one->ranged_mask,
 						 usable ? 1u << slot : 0u);
-				assert_int_equal(creature->melee_mask >> BUTT,
+				assert_int_equal(one->melee_mask >> BUTT,
 						 usable && rifle ? 1u << slot : 0u);
-				assert_int_equal(weapon_arm_hurt(scene, 0, slot), stings);
-				creature->things[slot].rounds = 0;
-				assert_int_equal(can_reload(scene, 0, slot), usable);
-				creature->things[slot].rounds = 5;
-				creature->readied = (uint8_t)(slot + 1);
-				assert_int_equal(can_attack_with(scene, 0, AIM_AND_FIRE,
-								 slot, 20, 1),
-						 true);
+				assert_int_equal(
+					apocrypha_weapon_arm_hurt(scene, 0, slot),
+					stings);
+				one->things[slot].rounds = 0;
+				assert_int_equal(apocrypha_can_reload(scene, 0, slot),
+						 usable);
+				one->things[slot].rounds = 5;
+				one->readied = (uint8_t)(slot + 1);
+				assert_int_equal(
+					apocrypha_can_attack_with(
+						scene, 0, DO_AIM_AND_FIRE, slot, 20, 1),
+					true);
 				apocrypha_drop_arm(stage.run, 0, ARM_LEFT, APO_WND_03);
-				assert_int_equal(creature->things[slot].place ==
-							 ON_GROUND,
+				assert_int_equal(one->things[slot].place == ON_GROUND,
 						 places[p].needs_left);
-				assert_int_equal(creature->readied,
+				assert_int_equal(one->readied,
 						 places[p].needs_left ? 0 : slot + 1);
 			}
 	strike_stage(&stage);
@@ -543,7 +546,7 @@ static void test_the_loaded_twin_is_drawn(void **unused)
 
 	(void)unused;
 	change(stage.run, 0)->things[1].rounds = 0;
-	assert_int_equal(drawable(&stage.run->scene, 0, things), 1);
+	assert_int_equal(apocrypha_drawable(&stage.run->scene, 0, things), 1);
 	assert_int_equal(things[0], 2);
 	apocrypha_draw(stage.run, 0, things[0], false);
 	assert_int_equal(change(stage.run, 0)->things[2].place, LEFT_HAND);
@@ -1079,45 +1082,47 @@ static const char walled_map[] = "  .#....\n  .#....\n  .#....\n";
 
 static bool sees_blow(struct run *run)
 {
-	return can_hit(&run->scene, 1, ATTACK, weapon_in(&run->scene, 1, 0), 0);
+	return apocrypha_can_hit(&run->scene, 1, DO_ATTACK, weapon_in(&run->scene, 1, 0),
+				 0);
 }
 
 static bool sees_shot(struct run *run)
 {
-	return can_hit(&run->scene, 0, FIRE_HIP, weapon_in(&run->scene, 0, 0), 1);
+	return apocrypha_can_hit(&run->scene, 0, DO_FIRE_HIP,
+				 weapon_in(&run->scene, 0, 0), 1);
 }
 
 static bool sees_engagement(struct run *run)
 {
-	return melee_engaged(&run->scene, 0, 1);
+	return apocrypha_melee_engaged(&run->scene, 0, 1);
 }
 
 static bool sees_opening(struct run *run)
 {
-	return can_exploit(&run->scene, 1, 0);
+	return apocrypha_can_exploit(&run->scene, 1, 0);
 }
 
 static bool sees_dread(struct run *run)
 {
-	return can_dread(&run->scene, 0, 1);
+	return apocrypha_can_dread(&run->scene, 0, 1);
 }
 
 static bool sees_aim(struct run *run)
 {
-	return can_aim_at(&run->scene, 0, 1);
+	return apocrypha_can_aim_at(&run->scene, 0, 1);
 }
 
 static bool sees_finish(struct run *run)
 {
 	change(run, 1)->shock = 60;
-	return can_finish(&run->scene, 0, 0, 1);
+	return apocrypha_can_finish(&run->scene, 0, 0, 1);
 }
 
 static bool sees_riposte(struct run *run)
 {
 	int uses[2 * SLOTS];
 
-	return preparable_ripostes(&run->scene, 1, 0, uses) > 0;
+	return apocrypha_preparable_ripostes(&run->scene, 1, 0, uses) > 0;
 }
 
 static bool sees_tile(struct run *run)
@@ -1131,13 +1136,13 @@ static bool sees_entry(struct run *run)
 	uint32_t reacted = 0;
 	const struct occasion_to_release event = {1u << ENTERS_REACH, 0, NULL,
 						  tile_at(0, 1), &reacted};
-	struct apocrypha_creature *creature = change(run, 1);
+	struct apocrypha_creature *one = change(run, 1);
 
 	run->fight->bodies[0].tile = tile_at(0, 2);
-	creature->prepared = PREPARED_ACTION;
-	creature->prepared_deed = MOVE;
-	creature->prepared_paid = 1;
-	creature->trigger = ENTERS_REACH;
+	one->prepared = PREPARED_ACTION;
+	one->prepared_deed = DO_MOVE;
+	one->prepared_paid = 1;
+	one->trigger = ENTERS_REACH;
 	apocrypha_triggered(run, &event);
 	return reacted != 0;
 }
@@ -1227,37 +1232,37 @@ static const struct spoilt_case {
 	const char *weapons; /* of the doer; the first is in hand */
 	int distance;
 } spoilt[] = {
-	{CHANGE_SPEED, hurt_leg, "[knife]", 5},
-	{MOVE, NULL, NULL, 0},
-	{CHANGE_STANCE, be_thrown_down, "[knife]", 5},
-	{TAKE_COVER, leave_it, "[knife]", 5}, /* there is none on a line */
-	{DRAW, lose_arms, "[pistol, knife]", 5},
-	{RELOAD, lose_arms, "[pistol]", 5},
-	{BIND, stop_bleeding, "[knife]", 1},
-	{READY_WEAPON, lose_arms, "[pistol]", 5},
-	{PRECISE_AIM, lose_arms, "[pistol]", 5},
-	{PRECISE_AIM, move_away, "[throwing_knife]", 5},
-	{WARD, NULL, NULL, 0},
-	{DESPERATE_DEFENSE, NULL, NULL, 0},
-	{FINISH, wake_up, "[knife]", 1},
-	{FINISH, move_away, "[knife]", 1},
-	{FINISH, lose_arms, "[machete]", 1},
-	{DREAD, move_away, "[knife]", 5},
-	{AIM_AND_FIRE, lose_arms, "[pistol]", 5},
-	{FIRE_HIP, move_away, "[throwing_knife]", 5},
-	{FIRE_READIED, lose_arms, "[pistol]", 5},
-	{ATTACK, move_away, "[knife]", 1},
-	{DESPERATE_SWING, move_away, "[knife]", 1},
-	{FLURRY, lose_arms, "[knife]", 1},
-	{FEINT, move_away, "[knife]", 1},
-	{POWER_ATTACK, move_away, "[knife]", 1},
-	{CHARGE, be_thrown_down, "[knife]", 8},
-	{RIPOSTE, move_away, "[knife]", 1},
-	{RIPOSTE, lose_arms, "[machete]", 1},
-	{PREPARE_ATTACK, NULL, NULL, 0},
-	{PREPARE_ACTION, NULL, NULL, 0},
-	{DROP, NULL, NULL, 0},
-	{HOLD, NULL, NULL, 0},
+	{DO_CHANGE_SPEED, hurt_leg, "[knife]", 5},
+	{DO_MOVE, NULL, NULL, 0},
+	{DO_CHANGE_STANCE, be_thrown_down, "[knife]", 5},
+	{DO_TAKE_COVER, leave_it, "[knife]", 5}, /* there is none on a line */
+	{DO_DRAW, lose_arms, "[pistol, knife]", 5},
+	{DO_RELOAD, lose_arms, "[pistol]", 5},
+	{DO_BIND, stop_bleeding, "[knife]", 1},
+	{DO_READY_WEAPON, lose_arms, "[pistol]", 5},
+	{DO_PRECISE_AIM, lose_arms, "[pistol]", 5},
+	{DO_PRECISE_AIM, move_away, "[throwing_knife]", 5},
+	{DO_WARD, NULL, NULL, 0},
+	{DO_DESPERATE_DEFENSE, NULL, NULL, 0},
+	{DO_FINISH, wake_up, "[knife]", 1},
+	{DO_FINISH, move_away, "[knife]", 1},
+	{DO_FINISH, lose_arms, "[machete]", 1},
+	{DO_DREAD, move_away, "[knife]", 5},
+	{DO_AIM_AND_FIRE, lose_arms, "[pistol]", 5},
+	{DO_FIRE_HIP, move_away, "[throwing_knife]", 5},
+	{DO_FIRE_READIED, lose_arms, "[pistol]", 5},
+	{DO_ATTACK, move_away, "[knife]", 1},
+	{DO_DESPERATE_SWING, move_away, "[knife]", 1},
+	{DO_FLURRY, lose_arms, "[knife]", 1},
+	{DO_FEINT, move_away, "[knife]", 1},
+	{DO_POWER_ATTACK, move_away, "[knife]", 1},
+	{DO_CHARGE, be_thrown_down, "[knife]", 8},
+	{DO_RIPOSTE, move_away, "[knife]", 1},
+	{DO_RIPOSTE, lose_arms, "[machete]", 1},
+	{DO_PREPARE_ATTACK, NULL, NULL, 0},
+	{DO_PREPARE_ACTION, NULL, NULL, 0},
+	{DO_DROP, NULL, NULL, 0},
+	{DO_HOLD, NULL, NULL, 0},
 };
 
 static struct deed declared(struct run *run, const struct spoilt_case *row)
@@ -1266,15 +1271,15 @@ static struct deed declared(struct run *run, const struct spoilt_case *row)
 
 	deed.cost = 3;
 	deed.target = 1;
-	deed.number = row->action == CHANGE_SPEED    ? SPRINT
-		      : row->action == CHANGE_STANCE ? CROUCH
-						     : STANDARD;
-	deed.thing = row->action == CHANGE_STANCE ? STAND : row->action == DRAW;
+	deed.number = row->action == DO_CHANGE_SPEED	? SPRINT
+		      : row->action == DO_CHANGE_STANCE ? CROUCH
+							: STANDARD;
+	deed.thing = row->action == DO_CHANGE_STANCE ? STAND : row->action == DO_DRAW;
 	deed.attack.weapon = weapon_in(&run->scene, 0, 0);
 	deed.attack.cost = 3;
 	deed.attack.count = deed.attack.rounds[0] = 1;
 	deed.attack.targets[0] = 1;
-	if (row->action == BIND)
+	if (row->action == DO_BIND)
 		deed.target = 0;
 	return deed;
 }
@@ -1282,7 +1287,7 @@ static struct deed declared(struct run *run, const struct spoilt_case *row)
 static void test_everything_is_looked_at_again(void **unused)
 {
 	(void)unused;
-	for (int action = CHANGE_SPEED; action <= HOLD; action++) {
+	for (int action = DO_CHANGE_SPEED; action <= DO_HOLD; action++) {
 		bool found = false;
 
 		for (size_t i = 0; i < LENGTH(spoilt); i++)
@@ -1309,14 +1314,14 @@ static void test_everything_is_looked_at_again(void **unused)
 
 			run->seats[0].tactic = run->seats[1].tactic = &default_tactic;
 			change(run, 1)->ap = 0;
-			change(run, 0)->things[0].rounds = row->action != RELOAD;
-			if (row->action == FINISH)
-				change(run, 1)->shock = sheet_of(&run->scene, 1)->shk;
+			change(run, 0)->things[0].rounds = row->action != DO_RELOAD;
+			if (row->action == DO_FINISH)
+				change(run, 1)->shock = sheet(&run->scene, 1)->shk;
 			change(run, 0)->bleed = 1;
-			if (row->action == CHARGE || row->action == CHANGE_SPEED)
+			if (row->action == DO_CHARGE || row->action == DO_CHANGE_SPEED)
 				change(run, 0)->rate = RUN;
-			if (row->action == CHARGE)
-				deed.attack.action = ATTACK;
+			if (row->action == DO_CHARGE)
+				deed.attack.action = DO_ATTACK;
 			if (is_spoilt)
 				row->spoil(run, &deed);
 			else if (row->spoil == leave_it)
@@ -1427,7 +1432,7 @@ static void count_reactions(void *context, const struct affray_event *event)
 	struct counter *counter = context;
 
 	if (event->type == AFFRAY_DEED && strcmp(event->name, "two") == 0 &&
-	    event->value >= AVOID && event->value <= SPRING_RIPOSTE)
+	    event->value >= DO_AVOID && event->value <= DO_SPRING_RIPOSTE)
 		counter->reactions++;
 }
 
@@ -1587,7 +1592,7 @@ static void do_nothing_but(struct run *run, int what)
 				APO_URX_02);
 		break;
 	case 15:
-		raise_mrp(run, 1, PARRY, 1, APO_MRX_06);
+		apocrypha_raise_mrp(run, 1, DO_PARRY, 1, APO_MRX_06);
 		break;
 	case 16:
 		apocrypha_cancel(run, 1);

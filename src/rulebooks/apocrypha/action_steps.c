@@ -7,44 +7,44 @@
 static const struct cost free_of_charge;
 
 static const int rule_of[ACTIONS] = {
-	[CHANGE_SPEED] = APO_MOV_02,
-	[MOVE] = APO_MOV_01,
-	[CHANGE_STANCE] = APO_STA_05,
-	[TAKE_COVER] = APO_AVO_05,
-	[DRAW] = APO_RNG_10,
-	[RELOAD] = APO_RNG_09,
-	[BIND] = APO_WND_05,
-	[READY_WEAPON] = APO_RNG_03,
-	[PRECISE_AIM] = APO_AIM_01,
-	[WARD] = APO_ABL_02,
-	[DESPERATE_DEFENSE] = APO_DEF_02,
-	[FINISH] = APO_FIN_02,
-	[DREAD] = APO_ABL_02,
-	[AIM_AND_FIRE] = APO_RNG_02,
-	[FIRE_HIP] = APO_RNG_05,
-	[FIRE_READIED] = APO_RNG_06,
-	[ATTACK] = APO_MEL_01,
-	[DESPERATE_SWING] = APO_MEL_04,
-	[FLURRY] = APO_MEL_05,
-	[CHARGE] = APO_MEL_09,
-	[PREPARE] = APO_PAS_01,
-	[DROP] = APO_RNG_10,
+	[DO_CHANGE_SPEED] = APO_MOV_02,
+	[DO_MOVE] = APO_MOV_01,
+	[DO_CHANGE_STANCE] = APO_STA_05,
+	[DO_TAKE_COVER] = APO_AVO_05,
+	[DO_DRAW] = APO_RNG_10,
+	[DO_RELOAD] = APO_RNG_09,
+	[DO_BIND] = APO_WND_05,
+	[DO_READY_WEAPON] = APO_RNG_03,
+	[DO_PRECISE_AIM] = APO_AIM_01,
+	[DO_WARD] = APO_ABL_02,
+	[DO_DESPERATE_DEFENSE] = APO_DEF_02,
+	[DO_FINISH] = APO_FIN_02,
+	[DO_DREAD] = APO_ABL_02,
+	[DO_AIM_AND_FIRE] = APO_RNG_02,
+	[DO_FIRE_HIP] = APO_RNG_05,
+	[DO_FIRE_READIED] = APO_RNG_06,
+	[DO_ATTACK] = APO_MEL_01,
+	[DO_DESPERATE_SWING] = APO_MEL_04,
+	[DO_FLURRY] = APO_MEL_05,
+	[DO_CHARGE] = APO_MEL_09,
+	[DO_PREPARE] = APO_PAS_01,
+	[DO_DROP] = APO_RNG_10,
 };
 
 /* ---- telling and paying ---- */
 
 /* What others see: a feint and a power attack look like any blow, what is prepared stays
  * hidden. */
-int seen_as(int action)
+int apocrypha_seen_as(int action)
 {
 	switch (action) {
-	case FEINT:
-	case POWER_ATTACK:
-		return ATTACK;
-	case PREPARE_ATTACK:
-	case PREPARE_ACTION:
-	case RIPOSTE:
-		return PREPARE;
+	case DO_FEINT:
+	case DO_POWER_ATTACK:
+		return DO_ATTACK;
+	case DO_PREPARE_ATTACK:
+	case DO_PREPARE_ACTION:
+	case DO_RIPOSTE:
+		return DO_PREPARE;
 	default:
 		return action;
 	}
@@ -59,23 +59,24 @@ static const char *const pace_names[] = {
 
 static const char *item_of(const struct scene *scene, const struct deed *deed)
 {
-	switch (seen_as(deed->action)) {
-	case PREPARE:
+	switch (apocrypha_seen_as(deed->action)) {
+	case DO_PREPARE:
 		return NULL;
-	case DRAW:
+	case DO_DRAW:
 		return catalogue_weapon(
-			       scene,
-			       thing_at(scene, deed->actor, deed->thing)->weapon - 1)
+			       scene, apocrypha_thing_at(scene, deed->actor, deed->thing)
+						      ->weapon -
+					      1)
 			->entry.name;
-	case RELOAD:
-	case READY_WEAPON:
-	case DROP:
+	case DO_RELOAD:
+	case DO_READY_WEAPON:
+	case DO_DROP:
 		return weapon_in(scene, deed->actor, deed->thing)->entry.name;
-	case FINISH:
+	case DO_FINISH:
 		return used_weapon(scene, deed->actor, deed->thing)->entry.name;
-	case CHANGE_STANCE:
+	case DO_CHANGE_STANCE:
 		return apocrypha_stance_words[deed->number];
-	case CHANGE_SPEED:
+	case DO_CHANGE_SPEED:
 		return pace_names[deed->number];
 	default:
 		return deed->attack.weapon ? deed->attack.weapon->entry.name : NULL;
@@ -84,23 +85,23 @@ static const char *item_of(const struct scene *scene, const struct deed *deed)
 
 static void announce(struct run *run, const struct deed *deed)
 {
-	int seen = seen_as(deed->action);
+	int seen = apocrypha_seen_as(deed->action);
 
 	begin_deed(run, deed->actor, seen);
 	if (run_wants(run, AFFRAY_DEED))
 		tell_wanted_deed(run, deed->actor, seen,
-				 seen == PREPARE ? NOBODY : deed->target,
+				 seen == DO_PREPARE ? NOBODY : deed->target,
 				 item_of(&run->scene, deed), rule_of[seen]);
 }
 
 void apocrypha_pay(struct run *run, int who, int cost, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
 	if (change_fight(run)->is_ambush && who == run->fight->turn)
 		return;
-	creature->ap = (int16_t)(creature->ap - cost);
-	tell_spend(run, who, "AP", &creature->ap, cost, creature->ap, rule);
+	one->ap = (int16_t)(one->ap - cost);
+	tell_spend(run, who, "AP", &one->ap, cost, one->ap, rule);
 }
 
 /* ---- effects ---- */
@@ -111,7 +112,7 @@ static bool gm_says_engaged(struct run *run, int who, int target)
 
 	if (ruling(&run->scene, R_READY_ENGAGES) != GM_DECIDES)
 		return ruling(&run->scene, R_READY_ENGAGES) == BY_YES;
-	question_to(&q, run, GAME_MASTER, ASK_ENGAGES);
+	question_to(&q, run, GAME_MASTER, Q_ENGAGES);
 	q.about = (int8_t)who;
 	q.facts[0] = target;
 	offer(&q, 1, "yes", free_of_charge);
@@ -140,14 +141,13 @@ static void make_ready(struct run *run, const struct deed *deed)
 
 static void aim(struct run *run, const struct deed *deed)
 {
-	struct apocrypha_creature *creature = change(run, deed->actor);
+	struct apocrypha_creature *one = change(run, deed->actor);
 
-	if (creature->aim_at != deed->target + 1)
-		creature->aim = 0;
-	creature->aim_at = (uint8_t)(deed->target + 1);
-	creature->aim++;
-	tell_condition(run, deed->actor, "precise aim", NULL, true, creature->aim,
-		       APO_AIM_01);
+	if (one->aim_at != deed->target + 1)
+		one->aim = 0;
+	one->aim_at = (uint8_t)(deed->target + 1);
+	one->aim++;
+	tell_condition(run, deed->actor, "precise aim", NULL, true, one->aim, APO_AIM_01);
 	set_off_engagement(run, deed, APO_ENG_08);
 }
 
@@ -171,15 +171,15 @@ static void finish(struct run *run, const struct deed *deed)
 
 static void bind_wounds(struct run *run, int who, int patient)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
-	struct apocrypha_creature *creature = change(run, patient);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
+	struct apocrypha_creature *one = change(run, patient);
 	int hits = apocrypha_hits(
-		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
+		run, who, stats->cog + stats->skills[MED] - injury(&run->scene, who),
 		"bind");
-	int bound = hits < creature->bleed ? hits : creature->bleed;
+	int bound = hits < one->bleed ? hits : one->bleed;
 
-	creature->bleed = (uint8_t)(creature->bleed - bound);
-	tell_heal(run, patient, who, "bleeding", &creature->bleed, bound, creature->bleed,
+	one->bleed = (uint8_t)(one->bleed - bound);
+	tell_heal(run, patient, who, "bleeding", &one->bleed, bound, one->bleed,
 		  APO_WND_05);
 }
 
@@ -201,13 +201,13 @@ void apocrypha_lose_deed(struct run *run, int who, int cost)
 /* recheck=refund; where nothing was paid, nothing comes back. */
 void apocrypha_refund(struct run *run, int who, int cost)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
 	if (!ruling(&run->scene, R_RECHECK) || who != run->fight->turn ||
 	    change_fight(run)->is_ambush || !is_conscious(&run->scene, who))
 		return;
-	creature->ap = (int16_t)(creature->ap + cost);
-	tell_gain(run, who, "AP", &creature->ap, cost, creature->ap, APO_PAS_08);
+	one->ap = (int16_t)(one->ap + cost);
+	tell_gain(run, who, "AP", &one->ap, cost, one->ap, APO_PAS_08);
 }
 
 /* After the movement, and the reactions of others: what the menu demanded must still be
@@ -219,27 +219,27 @@ static bool is_still_possible(const struct scene *scene, const struct deed *deed
 	if (!is_conscious(scene, who))
 		return false;
 	switch (deed->action) {
-	case CHANGE_STANCE:
-		return creature_of(scene, who)->stance == deed->thing &&
-		       can_take_stance(scene, who, deed->number);
-	case DRAW:
-		return can_draw(scene, who, deed->thing);
-	case RELOAD:
-		return can_reload(scene, who, deed->thing);
-	case BIND:
-		return can_bind(scene, who, deed->target);
-	case READY_WEAPON:
-		return is_usable(scene, who, deed->thing);
-	case PRECISE_AIM:
-		return creature_of(scene, who)->readied &&
-		       can_aim_at(scene, who, deed->target);
-	case FINISH:
-		return can_finish(scene, who, deed->thing, deed->target);
-	case DREAD:
-		return can_dread(scene, who, deed->target);
-	case RIPOSTE:
-		return is_usable(scene, who, slot_of(deed->attack.use)) &&
-		       melee_engaged(scene, who, deed->target);
+	case DO_CHANGE_STANCE:
+		return creature(scene, who)->stance == deed->thing &&
+		       apocrypha_can_take_stance(scene, who, deed->number);
+	case DO_DRAW:
+		return apocrypha_can_draw(scene, who, deed->thing);
+	case DO_RELOAD:
+		return apocrypha_can_reload(scene, who, deed->thing);
+	case DO_BIND:
+		return apocrypha_can_bind(scene, who, deed->target);
+	case DO_READY_WEAPON:
+		return apocrypha_is_usable(scene, who, deed->thing);
+	case DO_PRECISE_AIM:
+		return creature(scene, who)->readied &&
+		       apocrypha_can_aim_at(scene, who, deed->target);
+	case DO_FINISH:
+		return apocrypha_can_finish(scene, who, deed->thing, deed->target);
+	case DO_DREAD:
+		return apocrypha_can_dread(scene, who, deed->target);
+	case DO_RIPOSTE:
+		return apocrypha_is_usable(scene, who, slot_of(deed->attack.use)) &&
+		       apocrypha_melee_engaged(scene, who, deed->target);
 	default:
 		return true;
 	}
@@ -248,9 +248,9 @@ static bool is_still_possible(const struct scene *scene, const struct deed *deed
 /* Rising, reloading, finishing. */
 static bool is_opening(const struct scene *scene, const struct deed *deed)
 {
-	return deed->action == RELOAD || deed->action == FINISH ||
-	       (deed->action == CHANGE_STANCE &&
-		deed->number < creature_of(scene, deed->actor)->stance);
+	return deed->action == DO_RELOAD || deed->action == DO_FINISH ||
+	       (deed->action == DO_CHANGE_STANCE &&
+		deed->number < creature(scene, deed->actor)->stance);
 }
 
 void apocrypha_perform(struct run *run, struct deed *deed, bool released)
@@ -264,54 +264,54 @@ void apocrypha_perform(struct run *run, struct deed *deed, bool released)
 		return;
 	}
 	switch (deed->action) {
-	case CHANGE_SPEED:
+	case DO_CHANGE_SPEED:
 		apocrypha_change_speed(run, who, deed->number, deed->cost);
 		break;
-	case MOVE:
+	case DO_MOVE:
 		if (released)
 			apocrypha_move_on(run, who, deed->cost);
 		break;
-	case CHANGE_STANCE:
+	case DO_CHANGE_STANCE:
 		apocrypha_set_stance(run, who, deed->number, APO_STA_05);
 		break;
-	case TAKE_COVER:
+	case DO_TAKE_COVER:
 		apocrypha_take_cover(run, who, deed->cost);
 		break;
-	case DRAW:
+	case DO_DRAW:
 		apocrypha_draw(run, who, deed->thing, deed->drops);
 		break;
-	case RELOAD:
+	case DO_RELOAD:
 		reload(run, deed);
 		break;
-	case BIND:
+	case DO_BIND:
 		bind_wounds(run, who, deed->target);
 		break;
-	case READY_WEAPON:
+	case DO_READY_WEAPON:
 		make_ready(run, deed);
 		break;
-	case PRECISE_AIM:
+	case DO_PRECISE_AIM:
 		aim(run, deed);
 		break;
-	case WARD:
+	case DO_WARD:
 		apocrypha_ward(run, who);
 		break;
-	case DESPERATE_DEFENSE:
+	case DO_DESPERATE_DEFENSE:
 		defend(run, who);
 		break;
-	case FINISH:
+	case DO_FINISH:
 		finish(run, deed);
 		break;
-	case DREAD:
+	case DO_DREAD:
 		apocrypha_dread(run, who, deed->target);
 		break;
-	case CHARGE:
+	case DO_CHARGE:
 		apocrypha_charge(run, deed);
 		break;
-	case RIPOSTE:
+	case DO_RIPOSTE:
 		apocrypha_set_riposte(run, deed);
 		break;
-	case PREPARE_ATTACK:
-	case PREPARE_ACTION:
+	case DO_PREPARE_ATTACK:
+	case DO_PREPARE_ACTION:
 		apocrypha_set_prepared(run, deed);
 		break;
 	default:
@@ -328,11 +328,12 @@ static void set_off(struct run *run, struct deed *deed)
 					    run->fight->bodies[deed->actor].tile,
 					    &deed->attack.reacted};
 
-	if (deed->action == READY_WEAPON || deed->action == PRECISE_AIM)
+	if (deed->action == DO_READY_WEAPON || deed->action == DO_PRECISE_AIM)
 		event.triggers |= 1u << READIES_OR_AIMS;
-	if (is_offensive(deed->action == PREPARE_ACTION ? deed->prepared_deed
-							: deed->action) &&
-	    !is_firing(deed->action) && !is_melee(deed->action) && deed->action != CHARGE)
+	if (apocrypha_is_offensive(deed->action == DO_PREPARE_ACTION ? deed->prepared_deed
+								     : deed->action) &&
+	    !is_firing(deed->action) && !is_melee(deed->action) &&
+	    deed->action != DO_CHARGE)
 		event.triggers |= 1u << ANY_HOSTILE_ACT;
 	if (event.triggers)
 		apocrypha_triggered(run, &event);
@@ -352,7 +353,7 @@ static void become_aware(struct run *run)
 static bool is_paid_later(const struct run *run, int action)
 {
 	return ruling(&run->scene, R_PREPARED_COST) &&
-	       (action == PREPARE_ATTACK || action == PREPARE_ACTION);
+	       (action == DO_PREPARE_ATTACK || action == DO_PREPARE_ACTION);
 }
 
 static void do_deed(struct run *run, struct deed *deed)
@@ -364,12 +365,12 @@ static void do_deed(struct run *run, struct deed *deed)
 	if (!is_paid_later(run, deed->action))
 		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
 	change_fight(run)->spent = (uint8_t)(change_fight(run)->spent + deed->cost);
-	if (deed->action != CHANGE_SPEED &&
-	    deed->action != CHARGE) /* which move by themselves */
+	if (deed->action != DO_CHANGE_SPEED &&
+	    deed->action != DO_CHARGE) /* which move by themselves */
 		apocrypha_move_on(run, who, deed->cost);
 	if (is_conscious(&run->scene, who))
 		set_off(run, deed);
-	if (is_conscious(&run->scene, who) || deed->action != MOVE)
+	if (is_conscious(&run->scene, who) || deed->action != DO_MOVE)
 		apocrypha_perform(run, deed, false);
 	if (change_fight(run)->is_ambush && ruling(&run->scene, R_AMBUSH_AWARENESS) &&
 	    apocrypha_actions[deed->action].is_attack)
@@ -383,14 +384,15 @@ static void tell_shortage(struct run *run, int who, int budget)
 
 	if (!run_wants(run, AFFRAY_NOTE))
 		return;
-	while (slot < SLOTS && !is_usable(&run->scene, who, slot))
+	while (slot < SLOTS && !apocrypha_is_usable(&run->scene, who, slot))
 		slot++;
 	if (slot == SLOTS)
 		return;
-	if (budget <
-	    attack_cost(weapon_in(&run->scene, who, slot),
-			weapon_in(&run->scene, who, slot)->ranged ? FIRE_HIP : ATTACK,
-			SINGLE, 1))
+	if (budget < apocrypha_attack_cost(weapon_in(&run->scene, who, slot),
+					   weapon_in(&run->scene, who, slot)->ranged
+						   ? DO_FIRE_HIP
+						   : DO_ATTACK,
+					   SINGLE, 1))
 		tell_note(run, who, "has not the AP to attack with its weapon", budget,
 			  APO_PAS_07);
 }
@@ -410,11 +412,11 @@ static int ask_action(struct run *run, int who, int budget)
 	struct question q;
 	int action;
 
-	private_question(&q, run, who, ASK_ACTION, -1);
+	apocrypha_private_question(&q, run, who, Q_ACTION, -1);
 	q.facts[0] = budget;
 	q.facts[1] = change_fight(run)->spent;
 	if (has_one_enemy(run->fight, who) && wished(&q, &action) &&
-	    is_in_pass_menu(&run->scene, who, action, budget))
+	    apocrypha_is_in_pass_menu(&run->scene, who, action, budget))
 		return action;
 	apocrypha_offer(&q, &run->scene, who, MENU_PASS, budget, NOBODY);
 	return ask(&q);
@@ -422,11 +424,11 @@ static int ask_action(struct run *run, int who, int budget)
 
 void apocrypha_take_action(struct run *run, int who)
 {
-	int budget = budget_of(&run->scene, who);
+	int budget = apocrypha_budget_of(&run->scene, who);
 	int action = ask_action(run, who, budget);
 	struct deed deed;
 
-	if (action == HOLD) {
+	if (action == DO_HOLD) {
 		tell_shortage(run, who, budget);
 		change(run, who)->holding = 1;
 		tell_condition(run, who, "holding", NULL, true, change(run, who)->ap,
@@ -435,7 +437,7 @@ void apocrypha_take_action(struct run *run, int who)
 	}
 	deed = deed_of(who, action);
 	apocrypha_choose(run, &deed, MENU_PASS, budget, NOBODY);
-	if (action == DROP) {
+	if (action == DO_DROP) {
 		announce(run, &deed);
 		apocrypha_drop(run, who, deed.thing, APO_RNG_10);
 		return;

@@ -13,44 +13,45 @@ static struct cost ap(int amount)
 
 enum { BIND_COST = 4, AIM_COST = 2, DEFENSE_COST = 2, DREAD_COST = 4, WARD_COST = 3 };
 enum { MOST_AIM = 3, FINISH_METRES = 2 };
-enum { LAST_PREPARABLE = DREAD }; /* of the plain actions */
+enum { LAST_PREPARABLE = DO_DREAD }; /* of the plain actions */
 
 /* ---- kinds of actions ---- */
 
-bool is_offensive(int action)
+bool apocrypha_is_offensive(int action)
 {
-	return (action >= FINISH && action <= RIPOSTE) || action == PREPARE_ATTACK;
+	return (action >= DO_FINISH && action <= DO_RIPOSTE) ||
+	       action == DO_PREPARE_ATTACK;
 }
 
 /* The fastest rate at which each can be done. */
 const uint8_t apocrypha_fastest[ACTIONS] = {
-	[CHANGE_SPEED] = SPRINT,
-	[MOVE] = SPRINT,
-	[CHANGE_STANCE] = WALK,
-	[TAKE_COVER] = WALK,
-	[DRAW] = RUN,
-	[RELOAD] = WALK,
-	[BIND] = STILL,
-	[READY_WEAPON] = WALK,
-	[PRECISE_AIM] = STILL,
-	[WARD] = WALK,
-	[DESPERATE_DEFENSE] = SPRINT,
-	[FINISH] = STILL,
-	[DREAD] = WALK,
-	[AIM_AND_FIRE] = WALK,
-	[FIRE_HIP] = RUN,
-	[FIRE_READIED] = WALK,
-	[ATTACK] = RUN,
-	[DESPERATE_SWING] = RUN,
-	[FLURRY] = WALK,
-	[FEINT] = WALK,
-	[POWER_ATTACK] = WALK,
-	[CHARGE] = SPRINT,
-	[RIPOSTE] = WALK,
-	[PREPARE_ATTACK] = WALK,
-	[PREPARE_ACTION] = WALK,
-	[DROP] = SPRINT,
-	[HOLD] = SPRINT,
+	[DO_CHANGE_SPEED] = SPRINT,
+	[DO_MOVE] = SPRINT,
+	[DO_CHANGE_STANCE] = WALK,
+	[DO_TAKE_COVER] = WALK,
+	[DO_DRAW] = RUN,
+	[DO_RELOAD] = WALK,
+	[DO_BIND] = STILL,
+	[DO_READY_WEAPON] = WALK,
+	[DO_PRECISE_AIM] = STILL,
+	[DO_WARD] = WALK,
+	[DO_DESPERATE_DEFENSE] = SPRINT,
+	[DO_FINISH] = STILL,
+	[DO_DREAD] = WALK,
+	[DO_AIM_AND_FIRE] = WALK,
+	[DO_FIRE_HIP] = RUN,
+	[DO_FIRE_READIED] = WALK,
+	[DO_ATTACK] = RUN,
+	[DO_DESPERATE_SWING] = RUN,
+	[DO_FLURRY] = WALK,
+	[DO_FEINT] = WALK,
+	[DO_POWER_ATTACK] = WALK,
+	[DO_CHARGE] = SPRINT,
+	[DO_RIPOSTE] = WALK,
+	[DO_PREPARE_ATTACK] = WALK,
+	[DO_PREPARE_ACTION] = WALK,
+	[DO_DROP] = SPRINT,
+	[DO_HOLD] = SPRINT,
 };
 
 /* ---- costs: AP that something may cost, a bit each ---- */
@@ -72,13 +73,13 @@ static int cheapest(uint64_t costs)
 }
 
 /* AP that may be spent on the next action of a pass. */
-int budget_of(const struct scene *scene, int who)
+int apocrypha_budget_of(const struct scene *scene, int who)
 {
 	const struct apocrypha_fight *fight = fight_of(scene);
-	int left = sheet_of(scene, who)->ooda - fight->spent;
-	int in_hand = fight->is_ambush ? 40 : creature_of(scene, who)->ap;
+	int left = sheet(scene, who)->ooda - fight->spent;
+	int in_hand = fight->is_ambush ? 40 : creature(scene, who)->ap;
 
-	if (switched(scene, R_PASS_OVERRUN) && left < in_hand)
+	if (ruling(scene, R_PASS_OVERRUN) && left < in_hand)
 		return left;
 	return in_hand;
 }
@@ -89,26 +90,26 @@ static bool has_target(const struct scene *scene, int who, int action,
 		       const struct apocrypha_weapon *weapon, int only)
 {
 	if (only >= 0)
-		return can_hit(scene, who, action, weapon, only);
+		return apocrypha_can_hit(scene, who, action, weapon, only);
 	for_creatures (i, scene->fight)
-		if (can_hit(scene, who, action, weapon, i))
+		if (apocrypha_can_hit(scene, who, action, weapon, i))
 			return true;
 	return false;
 }
 
-int cheapest_attack(const struct apocrypha_weapon *weapon, int action)
+int apocrypha_cheapest_attack(const struct apocrypha_weapon *weapon, int action)
 {
-	return is_firing(action) ? shot_cost(weapon, action)
-				 : attack_cost(weapon, action, SINGLE, 2);
+	return is_firing(action) ? apocrypha_shot_cost(weapon, action)
+				 : apocrypha_attack_cost(weapon, action, SINGLE, 2);
 }
 
-bool can_attack_with(const struct scene *scene, int who, int action, int use, int budget,
-		     int only)
+bool apocrypha_can_attack_with(const struct scene *scene, int who, int action, int use,
+			       int budget, int only)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
-	return weapon_allows(scene, who, action, use) &&
-	       cheapest_attack(weapon, action) <= budget &&
+	return apocrypha_weapon_allows(scene, who, action, use) &&
+	       apocrypha_cheapest_attack(weapon, action) <= budget &&
 	       has_target(scene, who, action, weapon, only);
 }
 
@@ -122,18 +123,19 @@ struct kit {
 static void look_at_kit(struct kit *kit, const struct scene *scene, int who, int only,
 			bool needs_target)
 {
-	int melee = melee_uses(scene, who, kit->uses);
+	int melee = apocrypha_melee_uses(scene, who, kit->uses);
 
-	kit->count = melee + ranged_uses(scene, who, kit->uses + melee);
+	kit->count = melee + apocrypha_ranged_uses(scene, who, kit->uses + melee);
 	for (int i = 0; i < kit->count; i++) {
 		const struct apocrypha_weapon *weapon =
 			used_weapon(scene, who, kit->uses[i]);
 
 		kit->weapons[i] = weapon;
 		kit->hits[i] =
-			(!weapon->ranged ||
-			 has_rounds(scene, who, kit->uses[i], weapon->lowest_mode)) &&
-			(!needs_target || has_target(scene, who, ATTACK, weapon, only));
+			(!weapon->ranged || apocrypha_has_rounds(scene, who, kit->uses[i],
+								 weapon->lowest_mode)) &&
+			(!needs_target ||
+			 has_target(scene, who, DO_ATTACK, weapon, only));
 	}
 }
 
@@ -143,9 +145,9 @@ static bool kit_allows(const struct kit *kit, const struct scene *scene, int who
 	if (!kit->hits[i] || kit->weapons[i]->ranged != is_firing(action))
 		return false;
 	if (is_firing(action))
-		return action != FIRE_READIED ||
-		       creature_of(scene, who)->readied == kit->uses[i] + 1;
-	return is_unlocked(scene, who, action, kit->weapons[i]);
+		return action != DO_FIRE_READIED ||
+		       creature(scene, who)->readied == kit->uses[i] + 1;
+	return apocrypha_is_unlocked(scene, who, action, kit->weapons[i]);
 }
 
 static uint64_t weapon_costs(const struct scene *scene, int who, int use,
@@ -153,14 +155,15 @@ static uint64_t weapon_costs(const struct scene *scene, int who, int use,
 {
 	uint64_t costs = 0;
 
-	if (action == FLURRY)
-		return bit(attack_cost(weapon, action, SINGLE, 2)) |
-		       bit(attack_cost(weapon, action, SINGLE, 3));
+	if (action == DO_FLURRY)
+		return bit(apocrypha_attack_cost(weapon, action, SINGLE, 2)) |
+		       bit(apocrypha_attack_cost(weapon, action, SINGLE, 3));
 	if (!is_firing(action))
-		return bit(attack_cost(weapon, action, SINGLE, 1));
+		return bit(apocrypha_attack_cost(weapon, action, SINGLE, 1));
 	for (int mode = SINGLE; mode < MODES; mode++)
-		if (weapon->modes >> mode & 1 && has_rounds(scene, who, use, mode))
-			costs |= bit(attack_cost(weapon, action, mode, 1));
+		if (weapon->modes >> mode & 1 &&
+		    apocrypha_has_rounds(scene, who, use, mode))
+			costs |= bit(apocrypha_attack_cost(weapon, action, mode, 1));
 	return costs;
 }
 
@@ -170,8 +173,8 @@ static uint64_t attack_costs(const struct kit *kit, const struct scene *scene, i
 {
 	uint64_t costs = 0;
 
-	if (creature_of(scene, who)->defending ||
-	    creature_of(scene, who)->rate > fastest_for(action))
+	if (creature(scene, who)->defending ||
+	    creature(scene, who)->rate > fastest_for(action))
 		return 0;
 	for (int i = 0; i < kit->count; i++)
 		if (kit_allows(kit, scene, who, i, action))
@@ -187,46 +190,46 @@ static uint64_t charge_costs(const struct scene *scene, int who)
 	uint64_t costs = 0;
 	int uses[2 * SLOTS], count;
 
-	if (creature_of(scene, who)->rate < RUN)
+	if (creature(scene, who)->rate < RUN)
 		return 0;
-	count = melee_uses(scene, who, uses);
+	count = apocrypha_melee_uses(scene, who, uses);
 	for (int i = 0; i < count; i++) {
 		int cost = used_weapon(scene, who, uses[i])->attack_cost;
 
 		for_creatures (target, scene->fight)
 			if (!(costs & bit(cost)) &&
-			    can_charge(scene, who, uses[i], target, cost))
+			    apocrypha_can_charge(scene, who, uses[i], target, cost))
 				costs |= bit(cost);
 	}
 	return costs;
 }
 
-bool can_finish(const struct scene *scene, int who, int use, int target)
+bool apocrypha_can_finish(const struct scene *scene, int who, int use, int target)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	if (!scene->fight->bodies[target].in_play ||
 	    !is_enemy(scene->fight, who, target) || !is_helpless(scene, target))
 		return false;
-	if (!is_usable(scene, who, slot_of(use)))
+	if (!apocrypha_is_usable(scene, who, slot_of(use)))
 		return false;
 	if (!weapon->ranged)
 		return weapon->strikes && within_reach(scene, who, target, weapon->reach);
-	return has_rounds(scene, who, use, SINGLE) &&
+	return apocrypha_has_rounds(scene, who, use, SINGLE) &&
 	       within_reach(scene, who, target, FINISH_METRES);
 }
 
-int finish_uses(const struct scene *scene, int who, int target, int budget,
-		int kept[3 * SLOTS])
+int apocrypha_finish_uses(const struct scene *scene, int who, int target, int budget,
+			  int kept[3 * SLOTS])
 {
 	struct kit kit;
 	int n = 0;
 
 	look_at_kit(&kit, scene, who, NOBODY, false);
 	for (int i = 0; i < kit.count; i++)
-		if (attack_cost(used_weapon(scene, who, kit.uses[i]), FINISH, SINGLE,
-				1) <= budget &&
-		    can_finish(scene, who, kit.uses[i], target))
+		if (apocrypha_attack_cost(used_weapon(scene, who, kit.uses[i]), DO_FINISH,
+					  SINGLE, 1) <= budget &&
+		    apocrypha_can_finish(scene, who, kit.uses[i], target))
 			kept[n++] = kit.uses[i];
 	return n;
 }
@@ -237,36 +240,38 @@ static uint64_t finish_costs(const struct scene *scene, int who)
 	int uses[3 * SLOTS];
 
 	for_creatures (i, scene->fight) {
-		int count = is_helpless(scene, i)
-				    ? finish_uses(scene, who, i, INT16_MAX, uses)
-				    : 0;
+		int count = is_helpless(scene, i) ? apocrypha_finish_uses(scene, who, i,
+									  INT16_MAX, uses)
+						  : 0;
 
 		for (int k = 0; k < count; k++)
-			costs |= bit(attack_cost(used_weapon(scene, who, uses[k]), FINISH,
-						 SINGLE, 1));
+			costs |= bit(apocrypha_attack_cost(
+				used_weapon(scene, who, uses[k]), DO_FINISH, SINGLE, 1));
 	}
 	return costs;
 }
 
-int riposte_uses(const struct scene *scene, int who, int budget, int kept[2 * SLOTS])
+int apocrypha_riposte_uses(const struct scene *scene, int who, int budget,
+			   int kept[2 * SLOTS])
 {
-	int uses[2 * SLOTS], count = melee_uses(scene, who, uses), n = 0;
+	int uses[2 * SLOTS], count = apocrypha_melee_uses(scene, who, uses), n = 0;
 
 	for (int i = 0; i < count; i++)
 		if (used_weapon(scene, who, uses[i])->attack_cost <= budget &&
-		    is_unlocked(scene, who, RIPOSTE, used_weapon(scene, who, uses[i])))
+		    apocrypha_is_unlocked(scene, who, DO_RIPOSTE,
+					  used_weapon(scene, who, uses[i])))
 			kept[n++] = uses[i];
 	return n;
 }
 
 static uint64_t riposte_costs(const struct scene *scene, int who)
 {
-	int uses[2 * SLOTS], count = riposte_uses(scene, who, INT16_MAX, uses);
+	int uses[2 * SLOTS], count = apocrypha_riposte_uses(scene, who, INT16_MAX, uses);
 	bool engaged = false;
 	uint64_t costs = 0;
 
 	for_creatures (i, scene->fight)
-		engaged = engaged || melee_engaged(scene, who, i);
+		engaged = engaged || apocrypha_melee_engaged(scene, who, i);
 	for (int i = 0; engaged && i < count; i++)
 		costs |= bit(used_weapon(scene, who, uses[i])->attack_cost);
 	return costs;
@@ -274,32 +279,32 @@ static uint64_t riposte_costs(const struct scene *scene, int who)
 
 static uint64_t draw_costs(const struct scene *scene, int who)
 {
-	int things[64], count = drawable(scene, who, things);
+	int things[64], count = apocrypha_drawable(scene, who, things);
 	uint64_t costs = 0;
 
 	for (int i = 0; i < count; i++)
-		costs |= bit(draw_cost(scene, who, things[i]));
+		costs |= bit(apocrypha_draw_cost(scene, who, things[i]));
 	return costs;
 }
 
 static uint64_t reload_costs(const struct scene *scene, int who)
 {
-	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+	int uses[SLOTS], count = apocrypha_ranged_uses(scene, who, uses);
 	uint64_t costs = 0;
 
 	for (int i = 0; i < count; i++)
-		if (can_reload(scene, who, uses[i]))
+		if (apocrypha_can_reload(scene, who, uses[i]))
 			costs |= bit(weapon_in(scene, who, uses[i])->reload);
 	return costs;
 }
 
 static uint64_t ready_costs(const struct scene *scene, int who)
 {
-	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+	int uses[SLOTS], count = apocrypha_ranged_uses(scene, who, uses);
 	uint64_t costs = 0;
 
 	for (int i = 0; i < count; i++)
-		if (creature_of(scene, who)->readied != uses[i] + 1)
+		if (creature(scene, who)->readied != uses[i] + 1)
 			costs |= bit(larger(1, used_weapon(scene, who, uses[i])->bulk));
 	return costs;
 }
@@ -308,37 +313,37 @@ static uint64_t speed_costs(const struct scene *scene, int who)
 {
 	uint64_t costs = 0;
 
-	for (int rate = STILL; rate <= fastest_rate(scene, who); rate++)
-		if (rate != creature_of(scene, who)->rate)
-			costs |= bit(speed_cost(scene, who, rate));
+	for (int rate = STILL; rate <= apocrypha_fastest_rate(scene, who); rate++)
+		if (rate != creature(scene, who)->rate)
+			costs |= bit(apocrypha_speed_cost(scene, who, rate));
 	return costs;
 }
 
 static uint64_t stance_costs(const struct scene *scene, int who)
 {
-	int from = creature_of(scene, who)->stance;
+	int from = creature(scene, who)->stance;
 	uint64_t costs = 0;
 
 	for (int stance = STAND; stance <= PRONE; stance++)
-		if (can_take_stance(scene, who, stance))
-			costs |= bit(stance_cost(from, stance));
+		if (apocrypha_can_take_stance(scene, who, stance))
+			costs |= bit(apocrypha_stance_cost(from, stance));
 	return costs;
 }
 
-bool can_bind(const struct scene *scene, int who, int patient)
+bool apocrypha_can_bind(const struct scene *scene, int who, int patient)
 {
 	return scene->fight->bodies[patient].in_play &&
-	       !is_enemy(scene->fight, who, patient) &&
-	       creature_of(scene, patient)->bleed && metres(scene, who, patient) <= 1;
+	       !is_enemy(scene->fight, who, patient) && creature(scene, patient)->bleed &&
+	       metres(scene, who, patient) <= 1;
 }
 
-bool can_aim_at(const struct scene *scene, int who, int target)
+bool apocrypha_can_aim_at(const struct scene *scene, int who, int target)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	return can_hit(scene, who, FIRE_READIED,
-		       weapon_in(scene, who, creature->readied - 1), target) &&
-	       (creature->aim < MOST_AIM || creature->aim_at != target + 1);
+	return apocrypha_can_hit(scene, who, DO_FIRE_READIED,
+				 weapon_in(scene, who, one->readied - 1), target) &&
+	       (one->aim < MOST_AIM || one->aim_at != target + 1);
 }
 
 static bool anybody(const struct scene *scene, int who,
@@ -352,10 +357,10 @@ static bool anybody(const struct scene *scene, int who,
 
 static bool holds_something(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++)
-		if (is_held(&creature->things[slot]))
+	for (int slot = 0; slot < SLOTS && one->things[slot].weapon; slot++)
+		if (is_held(&one->things[slot]))
 			return true;
 	return false;
 }
@@ -363,49 +368,49 @@ static bool holds_something(const struct scene *scene, int who)
 /* What the plain actions may cost; 0: cannot be done. */
 static uint64_t action_costs(const struct scene *scene, int who, int action)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
 	switch (action) {
-	case CHANGE_SPEED:
+	case DO_CHANGE_SPEED:
 		return speed_costs(scene, who);
-	case MOVE:
+	case DO_MOVE:
 		return ~bit(0);
-	case CHANGE_STANCE:
+	case DO_CHANGE_STANCE:
 		return stance_costs(scene, who);
-	case TAKE_COVER:
-		return may_find_cover(scene, who, 1) ? bit(1) : 0;
-	case DRAW:
+	case DO_TAKE_COVER:
+		return apocrypha_may_find_cover(scene, who, 1) ? bit(1) : 0;
+	case DO_DRAW:
 		return draw_costs(scene, who);
-	case RELOAD:
+	case DO_RELOAD:
 		return reload_costs(scene, who);
-	case BIND:
-		return anybody(scene, who, can_bind) ? bit(BIND_COST) : 0;
-	case READY_WEAPON:
+	case DO_BIND:
+		return anybody(scene, who, apocrypha_can_bind) ? bit(BIND_COST) : 0;
+	case DO_READY_WEAPON:
 		return ready_costs(scene, who);
-	case PRECISE_AIM:
-		return creature->readied && anybody(scene, who, can_aim_at)
+	case DO_PRECISE_AIM:
+		return one->readied && anybody(scene, who, apocrypha_can_aim_at)
 			       ? bit(AIM_COST)
 			       : 0;
-	case WARD:
-		return has_ability(scene, who, HAS_WARD) && !creature->warded
+	case DO_WARD:
+		return apocrypha_has_ability(scene, who, HAS_WARD) && !one->warded
 			       ? bit(WARD_COST)
 			       : 0;
-	case DESPERATE_DEFENSE:
-		return creature->defending ? 0 : bit(DEFENSE_COST);
-	case DREAD:
-		return anybody(scene, who, can_dread) ? bit(DREAD_COST) : 0;
-	case FINISH:
+	case DO_DESPERATE_DEFENSE:
+		return one->defending ? 0 : bit(DEFENSE_COST);
+	case DO_DREAD:
+		return anybody(scene, who, apocrypha_can_dread) ? bit(DREAD_COST) : 0;
+	case DO_FINISH:
 		return finish_costs(scene, who);
-	case RIPOSTE:
+	case DO_RIPOSTE:
 		return riposte_costs(scene, who);
-	case CHARGE:
+	case DO_CHARGE:
 		return charge_costs(scene, who);
 	default:
 		return 0;
 	}
 }
 
-int action_price(const struct scene *scene, int who, int action, int budget)
+int apocrypha_action_price(const struct scene *scene, int who, int action, int budget)
 {
 	return cheapest(action_costs(scene, who, action) & up_to(budget));
 }
@@ -413,10 +418,10 @@ int action_price(const struct scene *scene, int who, int action, int budget)
 /* The same where its rate and its defence allow it. */
 static uint64_t allowed_costs(const struct scene *scene, int who, int action)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	if (creature->rate > fastest_for(action) ||
-	    (creature->defending && is_offensive(action)))
+	if (one->rate > fastest_for(action) ||
+	    (one->defending && apocrypha_is_offensive(action)))
 		return 0;
 	return action_costs(scene, who, action);
 }
@@ -436,11 +441,11 @@ static void offer_action(struct question *q, int action, int cost)
 static void offer_attacks(struct question *q, const struct scene *scene, int who,
 			  enum menu menu, int budget, int only)
 {
-	int first = menu == MENU_RIPOSTE ? ATTACK : AIM_AND_FIRE;
+	int first = menu == MENU_RIPOSTE ? DO_ATTACK : DO_AIM_AND_FIRE;
 	struct kit kit;
 
 	look_at_kit(&kit, scene, who, only, menu != MENU_PREPARE_ATTACK);
-	for (int action = first; action <= POWER_ATTACK; action++) {
+	for (int action = first; action <= DO_POWER_ATTACK; action++) {
 		int cost =
 			cheapest(attack_costs(&kit, scene, who, action) & up_to(budget));
 
@@ -453,32 +458,32 @@ static void offer_attacks(struct question *q, const struct scene *scene, int who
  */
 static uint64_t plausible_actions(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	uint64_t bits = 1u << CHANGE_SPEED | 1u << MOVE | 1u << CHANGE_STANCE |
-			1u << DESPERATE_DEFENSE;
+	const struct apocrypha_creature *one = creature(scene, who);
+	uint64_t bits = 1u << DO_CHANGE_SPEED | 1u << DO_MOVE | 1u << DO_CHANGE_STANCE |
+			1u << DO_DESPERATE_DEFENSE;
 
 	if (scene->scenario->map.given)
-		bits |= 1u << TAKE_COVER;
-	if (creature->ranged_mask)
-		bits |= 1u << RELOAD | 1u << READY_WEAPON | 1u << PRECISE_AIM;
-	if (creature->carried_mask)
-		bits |= 1u << DRAW;
-	if (sheet_of(scene, who)->abilities)
-		bits |= 1u << WARD | 1u << DREAD;
-	if (creature->rate >= RUN)
-		bits |= 1u << CHARGE;
+		bits |= 1u << DO_TAKE_COVER;
+	if (one->ranged_mask)
+		bits |= 1u << DO_RELOAD | 1u << DO_READY_WEAPON | 1u << DO_PRECISE_AIM;
+	if (one->carried_mask)
+		bits |= 1u << DO_DRAW;
+	if (sheet(scene, who)->abilities)
+		bits |= 1u << DO_WARD | 1u << DO_DREAD;
+	if (one->rate >= RUN)
+		bits |= 1u << DO_CHARGE;
 	for_creatures (i, scene->fight) {
-		const struct apocrypha_creature *other = creature_of(scene, i);
-		int reach = larger(creature->reach, other->reach);
+		const struct apocrypha_creature *other = creature(scene, i);
+		int reach = larger(one->reach, other->reach);
 
 		if (other->bleed)
-			bits |= 1u << BIND;
+			bits |= 1u << DO_BIND;
 		if (other->lying_mask)
-			bits |= 1u << DRAW;
+			bits |= 1u << DO_DRAW;
 		if (is_helpless(scene, i))
-			bits |= 1u << FINISH;
+			bits |= 1u << DO_FINISH;
 		else if (is_enemy(scene->fight, who, i) && metres(scene, who, i) <= reach)
-			bits |= 1u << RIPOSTE;
+			bits |= 1u << DO_RIPOSTE;
 	}
 	return bits;
 }
@@ -503,12 +508,12 @@ static void offer_plain(struct question *q, const struct scene *scene, int who, 
 static int find_preparable(const struct scene *scene, int who, int deed, uint64_t costs,
 			   struct preparation *kept, int most)
 {
-	bool attacks = deed == PREPARE_ATTACK;
-	int first = attacks ? AIM_AND_FIRE : CHANGE_SPEED;
-	int last = attacks ? POWER_ATTACK : LAST_PREPARABLE, count = 0;
+	bool attacks = deed == DO_PREPARE_ATTACK;
+	int first = attacks ? DO_AIM_AND_FIRE : DO_CHANGE_SPEED;
+	int last = attacks ? DO_POWER_ATTACK : LAST_PREPARABLE, count = 0;
 	struct kit kit;
 
-	if (creature_of(scene, who)->rate > fastest_for(deed))
+	if (creature(scene, who)->rate > fastest_for(deed))
 		return 0;
 	if (attacks)
 		look_at_kit(&kit, scene, who, NOBODY, false);
@@ -522,8 +527,8 @@ static int find_preparable(const struct scene *scene, int who, int deed, uint64_
 	return count;
 }
 
-int preparable(const struct scene *scene, int who, int deed, int cost,
-	       struct preparation kept[ACTIONS])
+int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
+			 struct preparation kept[ACTIONS])
 {
 	return find_preparable(scene, who, deed, cost ? bit(cost) : ~bit(0), kept,
 			       ACTIONS);
@@ -536,12 +541,13 @@ static bool can_prepare(const struct scene *scene, int who, int deed, int budget
 	return find_preparable(scene, who, deed, up_to(budget), &first, 1) > 0;
 }
 
-int preparable_ripostes(const struct scene *scene, int who, int cost, int kept[2 * SLOTS])
+int apocrypha_preparable_ripostes(const struct scene *scene, int who, int cost,
+				  int kept[2 * SLOTS])
 {
 	int uses[2 * SLOTS], count = 0, n = 0;
 
-	if (allowed_costs(scene, who, RIPOSTE) & (cost ? bit(cost) : ~bit(0)))
-		count = riposte_uses(scene, who, cost ? cost : INT16_MAX, uses);
+	if (allowed_costs(scene, who, DO_RIPOSTE) & (cost ? bit(cost) : ~bit(0)))
+		count = apocrypha_riposte_uses(scene, who, cost ? cost : INT16_MAX, uses);
 	for (int i = 0; i < count; i++)
 		if (!cost || used_weapon(scene, who, uses[i])->attack_cost == cost)
 			kept[n++] = uses[i];
@@ -550,20 +556,20 @@ int preparable_ripostes(const struct scene *scene, int who, int cost, int kept[2
 
 static void offer_pass(struct question *q, const struct scene *scene, int who, int budget)
 {
-	bool attacks, slow = creature_of(scene, who)->rate <= fastest_for(PREPARE_ATTACK);
+	bool attacks, slow = creature(scene, who)->rate <= fastest_for(DO_PREPARE_ATTACK);
 
-	offer_action(q, HOLD, 0);
+	offer_action(q, DO_HOLD, 0);
 	if (budget <= 0)
 		return;
 	offer_attacks(q, scene, who, MENU_PASS, budget, NOBODY);
 	attacks = q->count > 1 && slow; /* what it can do it can prepare */
-	offer_plain(q, scene, who, CHANGE_SPEED, RIPOSTE, budget);
-	if (attacks || can_prepare(scene, who, PREPARE_ATTACK, budget))
-		offer_action(q, PREPARE_ATTACK, 1);
-	if (can_prepare(scene, who, PREPARE_ACTION, budget))
-		offer_action(q, PREPARE_ACTION, 1);
+	offer_plain(q, scene, who, DO_CHANGE_SPEED, DO_RIPOSTE, budget);
+	if (attacks || can_prepare(scene, who, DO_PREPARE_ATTACK, budget))
+		offer_action(q, DO_PREPARE_ATTACK, 1);
+	if (can_prepare(scene, who, DO_PREPARE_ACTION, budget))
+		offer_action(q, DO_PREPARE_ACTION, 1);
 	if (holds_something(scene, who))
-		offer_action(q, DROP, 0);
+		offer_action(q, DO_DROP, 0);
 }
 
 void apocrypha_offer(struct question *q, const struct scene *scene, int who,
@@ -574,12 +580,12 @@ void apocrypha_offer(struct question *q, const struct scene *scene, int who,
 		offer_pass(q, scene, who, budget);
 		break;
 	case MENU_PREPARE_ACTION:
-		offer_plain(q, scene, who, CHANGE_SPEED, LAST_PREPARABLE, budget);
+		offer_plain(q, scene, who, DO_CHANGE_SPEED, LAST_PREPARABLE, budget);
 		break;
 	case MENU_RELEASE:
 		offer_attacks(q, scene, who, menu, budget, only);
-		if (can_dread(scene, who, only) && DREAD_COST <= budget)
-			offer_action(q, DREAD, DREAD_COST);
+		if (apocrypha_can_dread(scene, who, only) && DREAD_COST <= budget)
+			offer_action(q, DO_DREAD, DREAD_COST);
 		break;
 	default:
 		offer_attacks(q, scene, who, menu, budget, only);
@@ -588,40 +594,41 @@ void apocrypha_offer(struct question *q, const struct scene *scene, int who,
 
 static bool can_attack_by(const struct scene *scene, int who, int action, int budget)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 	int uses[2 * SLOTS], count;
 
-	if (creature->defending || creature->rate > fastest_for(action))
+	if (one->defending || one->rate > fastest_for(action))
 		return false;
-	count = is_firing(action) ? ranged_uses(scene, who, uses)
-				  : melee_uses(scene, who, uses);
+	count = is_firing(action) ? apocrypha_ranged_uses(scene, who, uses)
+				  : apocrypha_melee_uses(scene, who, uses);
 	for (int i = 0; i < count; i++)
-		if (can_attack_with(scene, who, action, uses[i], budget, NOBODY))
+		if (apocrypha_can_attack_with(scene, who, action, uses[i], budget,
+					      NOBODY))
 			return true;
 	return false;
 }
 
-bool is_in_pass_menu(const struct scene *scene, int who, int action, int budget)
+bool apocrypha_is_in_pass_menu(const struct scene *scene, int who, int action, int budget)
 {
-	if (action == HOLD)
+	if (action == DO_HOLD)
 		return true;
 	if (budget <= 0)
 		return false;
 	if (is_firing(action) || is_melee(action))
 		return can_attack_by(scene, who, action, budget);
 	switch (action) {
-	case PREPARE_ATTACK:
-	case PREPARE_ACTION:
+	case DO_PREPARE_ATTACK:
+	case DO_PREPARE_ACTION:
 		return can_prepare(scene, who, action, budget);
-	case DROP:
+	case DO_DROP:
 		return holds_something(scene, who);
 	default:
 		return allowed_price(scene, who, action, budget) > 0;
 	}
 }
 
-bool can_do(const struct scene *scene, int who, int action, enum menu menu, int budget,
-	    int only)
+bool apocrypha_can_do(const struct scene *scene, int who, int action, enum menu menu,
+		      int budget, int only)
 {
 	struct kit kit;
 

@@ -64,117 +64,117 @@ enum phase {
 };
 
 enum question_id {
-	ASK_ACTION,
-	ASK_WEAPON,
-	ASK_MODE,
-	ASK_TARGET,
-	ASK_CALLED,
-	ASK_SECOND,
-	ASK_THIRD,
-	ASK_ROUNDS,
-	ASK_STRIKES,
-	ASK_POWER,
-	ASK_BLOW,
-	ASK_RATE,
-	ASK_TICKS,
-	ASK_PATH,
-	ASK_LEAVE,
-	ASK_STANCE,
-	ASK_COVER,
-	ASK_ROOM,
-	ASK_AMMO,
-	ASK_READY_AT,
-	ASK_ENGAGES,
-	ASK_DEED,
-	ASK_TRIGGER,
-	ASK_AREA,
-	ASK_RADIUS,
-	ASK_WATCHED,
-	ASK_RELEASE,
-	ASK_SPRING,
-	ASK_REACTION,
-	ASK_PARRY_WITH,
-	ASK_SOAK,
-	ASK_DODGE,
-	ASK_SHOT,
-	ASK_DESPERATE_PARRY,
-	ASK_OPENING,
-	ASK_OPEN_TARGET,
-	ASK_CHARGE_DEFENSE,
-	ASK_JOIN,
-	ASK_PUSH,
-	ASK_KEEP,
-	ASK_DEFENSIVE,
-	ASK_ARM,
-	ASK_ACTIVITY,
-	ASK_PATIENT,
-	ASK_REPOSITION,
-	ASK_ENGAGE,
-	ASK_FATE,
+	Q_ACTION,
+	Q_WEAPON,
+	Q_MODE,
+	Q_TARGET,
+	Q_CALLED,
+	Q_SECOND,
+	Q_THIRD,
+	Q_ROUNDS,
+	Q_STRIKES,
+	Q_POWER,
+	Q_BLOW,
+	Q_RATE,
+	Q_TICKS,
+	Q_PATH,
+	Q_LEAVE,
+	Q_STANCE,
+	Q_COVER,
+	Q_ROOM,
+	Q_AMMO,
+	Q_READY_AT,
+	Q_ENGAGES,
+	Q_DEED,
+	Q_TRIGGER,
+	Q_AREA,
+	Q_RADIUS,
+	Q_WATCHED,
+	Q_RELEASE,
+	Q_SPRING,
+	Q_REACTION,
+	Q_PARRY_WITH,
+	Q_SOAK,
+	Q_DODGE,
+	Q_SHOT,
+	Q_DESPERATE_PARRY,
+	Q_OPENING,
+	Q_OPEN_TARGET,
+	Q_CHARGE_DEFENSE,
+	Q_JOIN,
+	Q_PUSH,
+	Q_KEEP,
+	Q_DEFENSIVE,
+	Q_ARM,
+	Q_ACTIVITY,
+	Q_PATIENT,
+	Q_REPOSITION,
+	Q_ENGAGE,
+	Q_FATE,
 	QUESTIONS
 };
 
 enum action {
-	CHANGE_SPEED,
-	MOVE,
-	CHANGE_STANCE,
-	TAKE_COVER,
-	DRAW,
-	RELOAD,
-	BIND,
-	READY_WEAPON,
-	PRECISE_AIM,
-	WARD,
-	DESPERATE_DEFENSE,
-	FINISH,
-	DREAD,
-	AIM_AND_FIRE, /* firing actions ... */
-	FIRE_HIP,
-	FIRE_READIED, /* ... to here */
-	ATTACK,	      /* melee attacks ... */
-	DESPERATE_SWING,
-	FLURRY,
-	FEINT,
-	POWER_ATTACK, /* ... to here */
-	CHARGE,
-	RIPOSTE,
-	PREPARE_ATTACK,
-	PREPARE_ACTION,
-	DROP,
-	HOLD,
-	PREPARE, /* told for both kinds of prepared deeds and a riposte */
+	DO_CHANGE_SPEED,
+	DO_MOVE,
+	DO_CHANGE_STANCE,
+	DO_TAKE_COVER,
+	DO_DRAW,
+	DO_RELOAD,
+	DO_BIND,
+	DO_READY_WEAPON,
+	DO_PRECISE_AIM,
+	DO_WARD,
+	DO_DESPERATE_DEFENSE,
+	DO_FINISH,
+	DO_DREAD,
+	DO_AIM_AND_FIRE, /* firing actions ... */
+	DO_FIRE_HIP,
+	DO_FIRE_READIED, /* ... to here */
+	DO_ATTACK,	 /* melee attacks ... */
+	DO_DESPERATE_SWING,
+	DO_FLURRY,
+	DO_FEINT,
+	DO_POWER_ATTACK, /* ... to here */
+	DO_CHARGE,
+	DO_RIPOSTE,
+	DO_PREPARE_ATTACK,
+	DO_PREPARE_ACTION,
+	DO_DROP,
+	DO_HOLD,
+	DO_PREPARE, /* told for both kinds of prepared deeds and a riposte */
 	/* reactions, told as deeds */
-	AVOID,
-	PARRY,
-	COUNTER_ATTACK,
-	DESPERATE_PARRY,
-	EXPLOIT_OPENING,
-	DESPERATE_DODGE,
-	DAMAGE_SOAK,
-	COUNTER_FIRE,
-	TARGET_IN_THE_OPEN,
-	CHARGE_DEFENSE,
-	RELEASE,
-	SPRING_RIPOSTE,
+	DO_AVOID,
+	DO_PARRY,
+	DO_COUNTER_ATTACK,
+	DO_DESPERATE_PARRY,
+	DO_EXPLOIT_OPENING,
+	DO_DESPERATE_DODGE,
+	DO_DAMAGE_SOAK,
+	DO_COUNTER_FIRE,
+	DO_TARGET_IN_THE_OPEN,
+	DO_CHARGE_DEFENSE,
+	DO_RELEASE,
+	DO_SPRING_RIPOSTE,
 	/* pauses */
-	TREAT,
-	RELOAD_ALL,
-	REPOSITION,
-	MAKE_READY,
-	REST,
-	WITHDRAW,
+	DO_TREAT,
+	DO_RELOAD_ALL,
+	DO_REPOSITION,
+	DO_MAKE_READY,
+	DO_REST,
+	DO_WITHDRAW,
 	ACTIONS,
 	NO_ACTION = ACTIONS
 };
 
 static inline bool is_firing(int action)
 {
-	return action >= AIM_AND_FIRE && action <= FIRE_READIED;
+	return action >= DO_AIM_AND_FIRE && action <= DO_FIRE_READIED;
 }
 
 static inline bool is_melee(int action)
 {
-	return action >= ATTACK && action <= POWER_ATTACK;
+	return action >= DO_ATTACK && action <= DO_POWER_ATTACK;
 }
 
 enum ruling_id {
@@ -351,14 +351,14 @@ static inline const struct apocrypha_fight *fight_of(const struct scene *scene)
 	return (const void *)scene->fight;
 }
 
-static inline const struct apocrypha_creature *creature_of(const struct scene *scene,
-							   int who)
+static inline const struct apocrypha_creature *creature(const struct scene *scene,
+							int who)
 {
 	return &((const struct apocrypha_fight *)(const void *)scene->fight)
 			->creatures[who];
 }
 
-static inline const struct apocrypha_sheet *sheet_of(const struct scene *scene, int who)
+static inline const struct apocrypha_sheet *sheet(const struct scene *scene, int who)
 {
 	return scene->scenario->creatures[who].sheet;
 }
@@ -380,12 +380,7 @@ static inline const struct apocrypha_weapon *catalogue_weapon(const struct scene
 static inline const struct apocrypha_weapon *weapon_in(const struct scene *scene, int who,
 						       int slot)
 {
-	return catalogue_weapon(scene, creature_of(scene, who)->things[slot].weapon - 1);
-}
-
-static inline int switched(const struct scene *scene, int row)
-{
-	return scene->scenario->rulings[row];
+	return catalogue_weapon(scene, creature(scene, who)->things[slot].weapon - 1);
 }
 
 /* ---- changing ---- */

@@ -92,7 +92,7 @@ static void engage_targets(struct run *run, const struct attack *attack)
 					     APO_ENG_01);
 		} else if (run_wants(run, AFFRAY_NOTE) &&
 			   metres(&run->scene, attack->actor, target) >
-				   creature_of(&run->scene, target)->reach) {
+				   creature(&run->scene, target)->reach) {
 			tell_note_at(run, attack->actor, target,
 				     "strikes from beyond the reach of {target}", 0,
 				     APO_ENG_06);
@@ -107,12 +107,12 @@ static bool still_possible(const struct scene *scene, const struct attack *attac
 	if (is_helpless(scene, attack->actor) ||
 	    !scene->fight->bodies[attack->actor].in_play)
 		return false;
-	if (!is_usable(scene, attack->actor, slot_of(attack->use)))
+	if (!apocrypha_is_usable(scene, attack->actor, slot_of(attack->use)))
 		return false;
 	if (!is_ranged(attack))
 		return true;
-	return has_rounds(scene, attack->actor, attack->use, attack->mode) &&
-	       weapon_allows(scene, attack->actor, attack->action, attack->use);
+	return apocrypha_has_rounds(scene, attack->actor, attack->use, attack->mode) &&
+	       apocrypha_weapon_allows(scene, attack->actor, attack->action, attack->use);
 }
 
 /* Targets that are gone drop out, their rounds are lost; false: nothing is left. */
@@ -122,8 +122,8 @@ static bool second_look(struct run *run, struct attack *attack)
 
 	if (still_possible(&run->scene, attack))
 		for (int i = 0; i < attack->count; i++)
-			if (can_hit(&run->scene, attack->actor, attack->action,
-				    attack->weapon, attack->targets[i])) {
+			if (apocrypha_can_hit(&run->scene, attack->actor, attack->action,
+					      attack->weapon, attack->targets[i])) {
 				attack->rounds[kept] = attack->rounds[i];
 				attack->targets[kept++] = attack->targets[i];
 			}
@@ -143,8 +143,8 @@ static void roll_courage(struct run *run, const struct attack *attack,
 	bool keeps;
 
 	sum_begin(&pool, run, who, "Courage dice", APO_RRX_07);
-	add_base(&pool, "RES", sheet_of(&run->scene, who)->res, APO_RRX_07);
-	add(&pool, "ACU", sheet_of(&run->scene, who)->acu, APO_RRX_07);
+	add_base(&pool, "RES", sheet(&run->scene, who)->res, APO_RRX_07);
+	add(&pool, "ACU", sheet(&run->scene, who)->acu, APO_RRX_07);
 	add(&pool, "injury", -injury(&run->scene, who), APO_CORE_03);
 	tell_sum(&pool);
 	keeps = reaches(run, who, pool.total, difficulty, "Courage", &hits);
@@ -163,18 +163,17 @@ static int hardest_target(const struct scene *scene, const struct attack *attack
 	int hardest = 0;
 
 	for (int i = 1; i < attack->count; i++)
-		if (attack_pool(scene, attack, attack->targets[i], false) <
-		    attack_pool(scene, attack, attack->targets[hardest], false))
+		if (apocrypha_attack_pool(scene, attack, attack->targets[i], false) <
+		    apocrypha_attack_pool(scene, attack, attack->targets[hardest], false))
 			hardest = i;
 	return attack->targets[hardest];
 }
 
 static int roll_kicks(struct run *run, const struct attack *attack)
 {
-	int dice = recoil_dice(&run->scene, attack), kicks;
-	int earlier = creature_of(&run->scene, attack->actor)
-			      ->things[slot_of(attack->use)]
-			      .shots;
+	int dice = apocrypha_recoil_dice(&run->scene, attack), kicks;
+	int earlier =
+		creature(&run->scene, attack->actor)->things[slot_of(attack->use)].shots;
 
 	if (!dice)
 		return 0;
@@ -193,7 +192,7 @@ static int roll_kicks(struct run *run, const struct attack *attack)
 static bool is_covered(const struct run *run, const struct attack *attack)
 {
 	return ruling(&run->scene, R_REACT) && !is_reaction(attack) &&
-	       seen_as(attack->action) == ATTACK;
+	       apocrypha_seen_as(attack->action) == DO_ATTACK;
 }
 
 static void roll_covered(struct sum *hits, const struct attack *attack, struct dice dice)
@@ -229,8 +228,8 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 		  attack->weapon->ability ? APO_ABL_01
 		  : is_ranged(attack)	  ? APO_RNG_01
 					  : APO_MEL_01);
-	add_attack_pool(&pool, &run->scene, attack, hardest_target(&run->scene, attack),
-			false);
+	apocrypha_add_attack_pool(&pool, &run->scene, attack,
+				  hardest_target(&run->scene, attack), false);
 	tell_sum(&pool);
 	sum_begin(&hits, run, attack->actor, "hits",
 		  pool.total >= 1 || is_covered(run, attack) ? APO_CORE_01 : APO_CORE_02);
@@ -255,13 +254,13 @@ static struct threat threat_of(const struct attack *attack)
 static int passive_defence(struct run *run, const struct attack *attack, int who,
 			   struct sum *rating)
 {
-	if (attack->occasion == ON_RIPOSTE || creature_of(&run->scene, who)->unaware ||
+	if (attack->occasion == ON_RIPOSTE || creature(&run->scene, who)->unaware ||
 	    is_helpless(&run->scene, who)) {
 		tell_note(run, who, "has no defence", 0, APO_AVO_02);
 		return 0;
 	}
 	sum_begin(rating, run, who, "AR", APO_AVO_01);
-	add_rating(rating, &run->scene, who, threat_of(attack));
+	apocrypha_add_rating(rating, &run->scene, who, threat_of(attack));
 	if (attack->opened >> who & 1 && rating->total > 0)
 		add(rating, "feigned opening", -1, APO_DEF_03);
 	tell_sum(rating);
@@ -277,13 +276,12 @@ static int roll_avoidance(struct run *run, const struct attack *attack, int who,
 	threat.dodging = dodges;
 	sum_begin(&pool, run, who, dodges ? "dodge dice" : "Avoidance dice",
 		  dodges ? APO_URX_02 : APO_AVO_06);
-	add_avoidance(&pool, &run->scene, who, threat);
+	apocrypha_add_avoidance(&pool, &run->scene, who, threat);
 	if (dodges)
-		add(&pool, "Athletics", sheet_of(&run->scene, who)->skills[ATH],
-		    APO_URX_02);
+		add(&pool, "Athletics", sheet(&run->scene, who)->skills[ATH], APO_URX_02);
 	else if (!is_ranged(attack))
-		add(&pool, "earlier reactions", -mrp_for(&run->scene, who, AVOID),
-		    APO_MRX_06);
+		add(&pool, "earlier reactions",
+		    -apocrypha_mrp_for(&run->scene, who, DO_AVOID), APO_MRX_06);
 	tell_sum(&pool);
 	return apocrypha_hits(run, who, pool.total, dodges ? "dodge" : "avoid");
 }
@@ -294,7 +292,7 @@ int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char 
 	struct sum pool;
 
 	sum_begin(&pool, run, who, "parry dice", rule);
-	add_parry_pool(&pool, &run->scene, who, use, foe);
+	apocrypha_add_parry_pool(&pool, &run->scene, who, use, foe);
 	tell_sum(&pool);
 	return apocrypha_hits(run, who, pool.total, why);
 }
@@ -304,13 +302,13 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 	struct sum pool, margin;
 
 	sum_begin(&pool, run, who, "counter dice", APO_MRX_01);
-	add_counter_pool(&pool, &run->scene, who, use, attack->actor);
+	apocrypha_add_counter_pool(&pool, &run->scene, who, use, attack->actor);
 	tell_sum(&pool);
 	sum_begin(&margin, run, who, "margin", APO_MEL_03);
 	add_base(&margin, "hits", apocrypha_hits(run, who, pool.total, "counter"),
 		 APO_MRX_01);
 	add(&margin, "harder than a parry", -1, APO_MRX_02);
-	add(&margin, "feint", attack->action == FEINT ? -2 : 0, APO_MEL_07);
+	add(&margin, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_07);
 	if (margin.total < 0)
 		add(&margin, "never below 0", -margin.total, APO_MRX_02);
 	tell_sum(&margin);
@@ -322,17 +320,17 @@ static int defence_value(struct run *run, const struct attack *attack, int who,
 {
 	rating->count = 0;
 	switch (response->kind) {
-	case DAMAGE_SOAK:
+	case DO_DAMAGE_SOAK:
 		tell_note(run, who, "gives up its defence", 0, APO_URX_04);
 		return 0;
-	case AVOID:
+	case DO_AVOID:
 		return roll_avoidance(run, attack, who, false);
-	case DESPERATE_DODGE:
+	case DO_DESPERATE_DODGE:
 		return roll_avoidance(run, attack, who, true);
-	case PARRY:
+	case DO_PARRY:
 		return apocrypha_roll_parry(run, who, response->use, attack->actor,
 					    "parry", APO_MRX_04);
-	case COUNTER_ATTACK:
+	case DO_COUNTER_ATTACK:
 		return roll_counter(run, who, response->use, attack);
 	default:
 		return passive_defence(run, attack, who, rating);
@@ -388,7 +386,7 @@ static int struck_location(struct run *run, const struct attack *attack,
 			   const struct response *response, int *rule)
 {
 	int location = attack->called;
-	bool soaks = response->kind == DAMAGE_SOAK;
+	bool soaks = response->kind == DO_DAMAGE_SOAK;
 
 	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
 	if (location == ANYWHERE)
@@ -407,7 +405,7 @@ static int struck_location(struct run *run, const struct attack *attack,
 static int pen_of(const struct scene *scene, const struct attack *attack)
 {
 	const struct apocrypha_thing *thing =
-		&creature_of(scene, attack->actor)->things[slot_of(attack->use)];
+		&creature(scene, attack->actor)->things[slot_of(attack->use)];
 
 	return attack->weapon->pen +
 	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
@@ -419,13 +417,13 @@ int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 	struct sum pool;
 
 	sum_begin(&pool, run, attack->actor, "damage dice", APO_DMG_01);
-	add_damage_pool(&pool, &run->scene, attack, net, through_counter);
+	apocrypha_add_damage_pool(&pool, &run->scene, attack, net, through_counter);
 	tell_sum(&pool);
 	return apocrypha_hits(run, attack->actor, pool.total, "damage");
 }
 
-struct blow blow_of(const struct scene *scene, const struct attack *attack, int target,
-		    int location)
+struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
+			      int target, int location)
 {
 	struct blow blow = {.by = attack->actor,
 			    .target = target,
@@ -435,10 +433,9 @@ struct blow blow_of(const struct scene *scene, const struct attack *attack, int 
 			    .place_rule = APO_MRX_01,
 			    .strikes = 1};
 
-	blow.hollow =
-		attack->weapon->gun &&
-		creature_of(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
-			HOLLOW;
+	blow.hollow = attack->weapon->gun &&
+		      creature(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
+			      HOLLOW;
 	return blow;
 }
 
@@ -451,7 +448,8 @@ static int landing(struct run *run, const struct attack *attack, int i, int net)
 		return 1;
 	sum_begin(&landed, run, attack->actor, "strikes that land",
 		  is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
-	add_base(&landed, "of net hits", strikes_landing(&run->scene, strikes, net),
+	add_base(&landed, "of net hits",
+		 apocrypha_strikes_landing(&run->scene, strikes, net),
 		 is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
 	tell_sum(&landed);
 	return landed.total;
@@ -460,11 +458,11 @@ static int landing(struct run *run, const struct attack *attack, int i, int net)
 static void hurt_target(struct run *run, struct attack *attack, int i,
 			const struct exchange *each, int raw)
 {
-	struct blow blow =
-		blow_of(&run->scene, attack, attack->targets[i], each->location);
+	struct blow blow = apocrypha_blow_of(&run->scene, attack, attack->targets[i],
+					     each->location);
 
 	resume_deed(run, attack->told);
-	blow.soaked = each->response.kind == DAMAGE_SOAK;
+	blow.soaked = each->response.kind == DO_DAMAGE_SOAK;
 	blow.place_rule = each->place_rule;
 	blow.strikes = landing(run, attack, i, each->net);
 	attack->worst = larger(attack->worst, apocrypha_wound(run, &blow, raw));
@@ -495,13 +493,13 @@ struct known {
 static void know_response(struct known *known, const struct response *response)
 {
 	known->kind = response->kind;
-	if (response->kind == PARRY || response->kind == COUNTER_ATTACK)
+	if (response->kind == DO_PARRY || response->kind == DO_COUNTER_ATTACK)
 		known->use = response->use;
-	if (response->kind == DAMAGE_SOAK)
+	if (response->kind == DO_DAMAGE_SOAK)
 		known->soaked = response->location;
-	if (response->kind == DESPERATE_DODGE)
+	if (response->kind == DO_DESPERATE_DODGE)
 		known->tile = response->tile;
-	if (response->kind == COUNTER_FIRE) {
+	if (response->kind == DO_COUNTER_FIRE) {
 		known->shot = response->shot;
 		known->shot.lost_courage = 0; /* its dice have been rolled */
 	}
@@ -534,7 +532,7 @@ static void settle(struct run *run, const struct clash *clash, const char *where
 		known.net = 1;
 	known.answer_net = larger(0, each->answer_net);
 	known.kicks = clash->kicks >= HARD_KICKS;
-	if (known.kind == COUNTER_FIRE)
+	if (known.kind == DO_COUNTER_FIRE)
 		known.answer_kicks = each->answer_hits >= HARD_KICKS;
 	known.raw = raw;
 	rolls_settled(run, where, &known, sizeof known);
@@ -551,7 +549,7 @@ static void resolve(struct run *run, struct clash *clash, int i)
 	struct sum rating;
 	int defence = defence_value(run, attack, who, &each->response, &rating);
 
-	if (kind == COUNTER_ATTACK && defence > clash->hits) {
+	if (kind == DO_COUNTER_ATTACK && defence > clash->hits) {
 		apocrypha_strike_back(run, attack, who, each->response.use, defence,
 				      clash->hits);
 		return;
@@ -561,14 +559,14 @@ static void resolve(struct run *run, struct clash *clash, int i)
 	each->location = each->place_rule = 0;
 	settle(run, clash, "net hits", false, 0);
 	if (each->net < 1) {
-		if (kind == PARRY)
+		if (kind == DO_PARRY)
 			apocrypha_block(run, attack, who, each->response.use);
 		return;
 	}
 	each->location = struck_location(run, attack, &each->response, &each->place_rule);
 	hurt_target(
 		run, attack, i, each,
-		apocrypha_roll_damage(run, attack, each->net, kind == COUNTER_ATTACK));
+		apocrypha_roll_damage(run, attack, each->net, kind == DO_COUNTER_ATTACK));
 }
 
 /* ---- counter-fire (7.6): all at once ---- */
@@ -602,13 +600,13 @@ static void defend_all(struct run *run, struct clash *clash)
 
 		each->net = settle_hit(run, attack, who, clash->hits, defence, &rating,
 				       each->response.kind != NO_ACTION &&
-					       each->response.kind != COUNTER_FIRE);
+					       each->response.kind != DO_COUNTER_FIRE);
 		if (each->net >= 1)
 			each->location = struck_location(run, attack, &each->response,
 							 &each->place_rule);
 	}
 	for (int i = 0; i < attack->count; i++)
-		if (clash->each[i].response.kind == COUNTER_FIRE)
+		if (clash->each[i].response.kind == DO_COUNTER_FIRE)
 			resolve_answer(run, clash, i);
 }
 
@@ -637,7 +635,7 @@ static void resolve_together(struct run *run, struct clash *clash)
 		struct exchange *each = &clash->each[i];
 		struct exchange answer = {.net = each->answer_net, .response = none};
 
-		if (each->response.kind != COUNTER_FIRE)
+		if (each->response.kind != DO_COUNTER_FIRE)
 			continue;
 		if (each->answer_net >= 1 && run->fight->bodies[attack->actor].in_play) {
 			answer.location = struck_location(run, &each->response.shot,
@@ -658,10 +656,10 @@ static bool ask_reactions(struct run *run, struct clash *clash, int hits)
 	for (int i = 0; i < attack->count; i++) {
 		clash->each[i].net = clash->each[i].answer_net = 0;
 		apocrypha_react(run, attack, i, hits, &clash->each[i].response);
-		shots = shots || clash->each[i].response.kind == COUNTER_FIRE;
+		shots = shots || clash->each[i].response.kind == DO_COUNTER_FIRE;
 	}
 	for (int i = 0; i < attack->count; i++)
-		if (clash->each[i].response.kind == COUNTER_FIRE)
+		if (clash->each[i].response.kind == DO_COUNTER_FIRE)
 			roll_courage(run, attack, &clash->each[i], i);
 	return shots;
 }
@@ -670,7 +668,7 @@ enum { ATTACK_TRIGGERS = 1 << ATTACKS_ME | 1 << ATTACKS_ALLY | 1 << ANY_HOSTILE_
 
 static void reveal(struct run *run, const struct attack *attack)
 {
-	if (attack->action == FEINT)
+	if (attack->action == DO_FEINT)
 		tell_note(run, attack->actor, "was only feinting", 0, APO_MEL_06);
 	if (attack->power)
 		tell_note(run, attack->actor, "puts all its weight into it",

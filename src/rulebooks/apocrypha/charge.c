@@ -16,27 +16,28 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 	*cost = 0;
 	for (int i = 1; i < length; i++) {
 		int dx = line[i].x - line[i - 1].x, dy = line[i].y - line[i - 1].y;
-		int half = step_half_metres(&mover, line[i - 1], line[i],
-					    (enum direction)octant_of(dx, dy));
+		int half = apocrypha_step_half_metres(&mover, line[i - 1], line[i],
+						      (enum direction)octant_of(dx, dy));
 
-		if (half == 0 ||
-		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
+		if (half == 0 || (!apocrypha_is_line(scene) &&
+				  fight_at(scene->fight, line[i]) != NOBODY))
 			return 0;
 		*cost += half;
 		tiles[count++] = line[i];
 		if (distance_floor(line[i], there) <= reach &&
-		    tiles_in_sight(scene, line[i], there))
+		    apocrypha_tiles_in_sight(scene, line[i], there))
 			return count;
 	}
 	return 0;
 }
 
-bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
+bool apocrypha_can_charge(const struct scene *scene, int who, int use, int target,
+			  int ticks)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 	struct tile tiles[MAX_MAP_SIDE];
-	int rate = creature_of(scene, who)->rate, cost;
-	int most = metres_of(scene, who, rate, ticks);
+	int rate = creature(scene, who)->rate, cost;
+	int most = apocrypha_metres_of(scene, who, rate, ticks);
 
 	return rate >= RUN && metres(scene, who, target) - weapon->reach <= most &&
 	       is_enemy(scene->fight, who, target) &&
@@ -48,10 +49,9 @@ bool can_charge(const struct scene *scene, int who, int use, int target, int tic
 
 static bool is_outright_stopped(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	return !is_conscious(scene, who) || creature->stance == PRONE ||
-	       creature->rate == STILL;
+	return !is_conscious(scene, who) || one->stance == PRONE || one->rate == STILL;
 }
 
 void apocrypha_charge(struct run *run, struct deed *deed)

@@ -27,17 +27,18 @@ static bool is_skull(int location)
 
 /* ---- protection ---- */
 
-int natural_resistance(const struct scene *scene, int who, int location)
+int apocrypha_natural_resistance(const struct scene *scene, int who, int location)
 {
 	if (location == FACE)
 		return 0;
-	return sheet_of(scene, who)->hide + (location == HEAD ? SKULL : 0) +
-	       WARD_RESISTANCE * creature_of(scene, who)->warded;
+	return sheet(scene, who)->hide + (location == HEAD ? SKULL : 0) +
+	       WARD_RESISTANCE * creature(scene, who)->warded;
 }
 
-int armour_at(const struct scene *scene, int who, int location, int pen, bool hollow)
+int apocrypha_armour_at(const struct scene *scene, int who, int location, int pen,
+			bool hollow)
 {
-	int armour = location == FACE ? 0 : sheet_of(scene, who)->worn[location];
+	int armour = location == FACE ? 0 : sheet(scene, who)->worn[location];
 
 	if (hollow && armour > 0)
 		armour += HOLLOW_ARMOUR;
@@ -55,11 +56,12 @@ static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 	add_base(&dealt, "damage", raw, APO_ATK_05);
 	add(&dealt, "skull", location == HEAD ? -SKULL : 0, APO_DMG_03);
 	if (location != FACE) {
-		add(&dealt, "hide", -sheet_of(scene, who)->hide, APO_DMG_02);
-		add(&dealt, "ward", -WARD_RESISTANCE * creature_of(scene, who)->warded,
+		add(&dealt, "hide", -sheet(scene, who)->hide, APO_DMG_02);
+		add(&dealt, "ward", -WARD_RESISTANCE * creature(scene, who)->warded,
 		    APO_ABL_02);
 	}
-	add(&dealt, "armour", -armour_at(scene, who, location, blow->pen, blow->hollow),
+	add(&dealt, "armour",
+	    -apocrypha_armour_at(scene, who, location, blow->pen, blow->hollow),
 	    APO_DMG_02);
 	if (dealt.total < 0)
 		add(&dealt, "all stopped", -dealt.total, APO_DMG_02);
@@ -71,16 +73,16 @@ static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 
 static int severity_of(struct run *run, const struct blow *blow, int dealt)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, blow->target);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, blow->target);
 	int value = is_skull(blow->location) ? 2 * dealt : dealt;
-	int severity = value >= sheet->cri   ? CRITICAL
-		       : value >= sheet->ser ? SERIOUS
+	int severity = value >= stats->cri   ? CRITICAL
+		       : value >= stats->ser ? SERIOUS
 					     : LIGHT;
 
 	if (severity == CRITICAL && blow->damage_type == FIST)
 		severity = SERIOUS;
 	tell_check(run, blow->target, blow->by, value,
-		   severity == CRITICAL ? sheet->cri : sheet->ser,
+		   severity == CRITICAL ? stats->cri : stats->ser,
 		   (struct verdict){.word = severity_names[severity]}, APO_DMG_05);
 	return severity;
 }
@@ -101,11 +103,11 @@ static int severity_shock(int location, int severity)
 
 void apocrypha_forget_aim(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->aim)
+	if (one->aim)
 		tell_condition(run, who, "precise aim", NULL, false, 0, APO_AIM_01);
-	creature->aim = creature->aim_at = 0;
+	one->aim = one->aim_at = 0;
 }
 
 /* Ranged engagements of one who can no longer take part in them. */
@@ -143,25 +145,25 @@ void apocrypha_flee(struct run *run, int who, int rule)
 
 static void lose_all_readiness(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
 	apocrypha_cancel(run, who);
 	apocrypha_unready(run, who, APO_RNG_04);
 	apocrypha_forget_aim(run, who);
-	creature->cover = 0;
-	creature->cover_tile = 0;
-	creature->rate = STILL;
-	creature->holding = creature->defending = creature->warded = 0;
-	creature->ap = 0;
-	if (creature->stance != PRONE) {
-		creature->stance = PRONE;
+	one->cover = 0;
+	one->cover_tile = 0;
+	one->rate = STILL;
+	one->holding = one->defending = one->warded = 0;
+	one->ap = 0;
+	if (one->stance != PRONE) {
+		one->stance = PRONE;
 		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
 	}
 }
 
 void apocrypha_kill(struct run *run, int who, int by, int rule)
 {
-	int least = 2 * sheet_of(&run->scene, who)->vit;
+	int least = 2 * sheet(&run->scene, who)->vit;
 
 	if (change(run, who)->wounds < least)
 		change(run, who)->wounds = (int16_t)least;
@@ -188,7 +190,7 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 		tell_fate(run, who, AFFRAY_DOWN, by, APO_FIN_01);
 	else if (more && !(now & DOWN))
 		tell_condition(run, who, more & OUT ? "out" : "stunned", NULL, true,
-			       creature_of(&run->scene, who)->shock, APO_WND_02);
+			       creature(&run->scene, who)->shock, APO_WND_02);
 }
 
 static void wake(struct run *run, int who)
@@ -219,27 +221,26 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 /* Nobody takes more than twice SHK (8.3); returns what it took. */
 static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
-	int room = 2 * sheet_of(&run->scene, who)->shk - creature->shock;
+	struct apocrypha_creature *one = change(run, who);
+	int room = 2 * sheet(&run->scene, who)->shk - one->shock;
 	int taken = amount < room ? amount : room > 0 ? room : 0;
 
 	if (taken > 0)
 		apocrypha_forget_aim(run, who);
-	creature->shock = (int16_t)(creature->shock + taken);
-	tell_hurt(run, who, by, "shock", &creature->shock, taken, creature->shock, NULL,
-		  rule);
+	one->shock = (int16_t)(one->shock + taken);
+	tell_hurt(run, who, by, "shock", &one->shock, taken, one->shock, NULL, rule);
 	return taken;
 }
 
 static void lose_ap_to_shock(struct run *run, int who, int amount)
 {
-	struct apocrypha_creature *creature = change(run, who);
-	int lost = amount < creature->ap ? amount : creature->ap;
+	struct apocrypha_creature *one = change(run, who);
+	int lost = amount < one->ap ? amount : one->ap;
 
 	if (ruling(&run->scene, R_SHOCK_AP))
 		return;
-	creature->ap = (int16_t)(creature->ap - lost);
-	tell_spend(run, who, "AP", &creature->ap, lost, creature->ap, APO_WND_02);
+	one->ap = (int16_t)(one->ap - lost);
+	tell_spend(run, who, "AP", &one->ap, lost, one->ap, APO_WND_02);
 }
 
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule)
@@ -262,36 +263,34 @@ void apocrypha_plain_shock(struct run *run, int who, int amount, int rule)
 
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 	int before = plight(&run->scene, who);
 
-	if (amount > creature->shock)
-		amount = creature->shock;
-	creature->shock = (int16_t)(creature->shock - amount);
-	tell_heal(run, who, NOBODY, "shock", &creature->shock, amount, creature->shock,
-		  rule);
+	if (amount > one->shock)
+		amount = one->shock;
+	one->shock = (int16_t)(one->shock - amount);
+	tell_heal(run, who, NOBODY, "shock", &one->shock, amount, one->shock, rule);
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
 static void gain_wounds(struct run *run, int who, int by, int amount, const char *where,
 			int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
 	apocrypha_forget_aim(run, who);
-	creature->wounds = (int16_t)(creature->wounds + amount);
-	tell_hurt(run, who, by, "wounds", &creature->wounds, amount, creature->wounds,
-		  where, rule);
+	one->wounds = (int16_t)(one->wounds + amount);
+	tell_hurt(run, who, by, "wounds", &one->wounds, amount, one->wounds, where, rule);
 }
 
 void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 	int before = plight(&run->scene, who);
 
-	if (!creature->bleed)
+	if (!one->bleed)
 		return;
-	gain_wounds(run, who, NOBODY, factor * creature->bleed, "bleeding", rule);
+	gain_wounds(run, who, NOBODY, factor * one->bleed, "bleeding", rule);
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
@@ -316,20 +315,20 @@ static void hurt_arm(struct run *run, int who, int arm, int severity)
 
 static void hurt_legs(struct run *run, int who, int severity)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
 	if (severity == CRITICAL) {
-		creature->wounded[LEGS] |= CRITICAL_BIT;
+		one->wounded[LEGS] |= CRITICAL_BIT;
 		tell_condition(run, who, "cannot stand", NULL, true, 0, APO_WND_03);
-		creature->stance = PRONE;
-		creature->rate = STILL;
-		creature->stopped = 1;
+		one->stance = PRONE;
+		one->rate = STILL;
+		one->stopped = 1;
 		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
 		return;
 	}
-	creature->wounded[LEGS] |= SERIOUS_BIT;
+	one->wounded[LEGS] |= SERIOUS_BIT;
 	tell_condition(run, who, "hurt leg", NULL, true, 0, APO_WND_03);
-	if (creature->rate > WALK)
+	if (one->rate > WALK)
 		apocrypha_set_rate(run, who, WALK, APO_WND_03);
 }
 
@@ -383,7 +382,7 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 		  : blow->damage_type == BLUNT ? ceil_div(t, 2)
 					       : 0;
 	if (blow->soaked && location != FACE && !ruling(&run->scene, R_SOAK_SHOCK) &&
-	    sheet_of(&run->scene, blow->target)->worn[location] >= 1)
+	    sheet(&run->scene, blow->target)->worn[location] >= 1)
 		soaked = (t - by_type) / 2;
 	sum_begin(&wounds, run, blow->target, "wounds", APO_ATK_05);
 	add_base(&wounds, "dealt", dealt, APO_ATK_05);
@@ -398,7 +397,7 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 
 static void stun_by_skull(struct run *run, int who, int by)
 {
-	int missing = sheet_of(&run->scene, who)->shk - change(run, who)->shock;
+	int missing = sheet(&run->scene, who)->shk - change(run, who)->shock;
 
 	if (missing > 0)
 		gain_shock(run, who, by, missing, APO_WND_03);

@@ -18,7 +18,7 @@ static void take_parry_shock(struct run *run, int who, int by, int difference, i
 	if (difference <= 0)
 		return;
 	if (ruling(&run->scene, R_PARRY_SHOCK))
-		difference -= apocrypha_hits(run, who, sheet_of(&run->scene, who)->fit,
+		difference -= apocrypha_hits(run, who, sheet(&run->scene, who)->fit,
 					     "soak shock");
 	apocrypha_shock(run, who, by, larger(0, difference), rule);
 }
@@ -40,29 +40,29 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 	const struct scene *scene = &run->scene;
 	struct told_deed outer = deed_now(run);
 	int uses[2 * SLOTS], actor = attack->actor, use, hits, needed;
-	int count = parry_uses(scene, actor, uses), cheapest = 99;
+	int count = apocrypha_parry_uses(scene, actor, uses), cheapest = 99;
 	struct question q;
 
 	for (int i = 0; i < count; i++)
 		if (used_weapon(scene, actor, uses[i])->parry_cost < cheapest)
 			cheapest = used_weapon(scene, actor, uses[i])->parry_cost;
-	if (attack->action == FEINT || !can_react(scene, actor) ||
-	    creature_of(scene, actor)->rate == SPRINT ||
-	    cheapest > creature_of(scene, actor)->ap)
+	if (attack->action == DO_FEINT || !apocrypha_can_react(scene, actor) ||
+	    creature(scene, actor)->rate == SPRINT ||
+	    cheapest > creature(scene, actor)->ap)
 		return false;
-	question_to(&q, run, actor, ASK_DESPERATE_PARRY);
+	question_to(&q, run, actor, Q_DESPERATE_PARRY);
 	q.about = (int8_t)who;
 	q.facts[0] = net;
 	offer(&q, 0, "no", no_cost);
 	offer(&q, 1, "yes", (struct cost){{(int8_t)cheapest}});
 	if (!ask(&q))
 		return false;
-	use = ask_parry_use(run, actor, who, DESPERATE_PARRY);
-	apocrypha_pay_reaction(run, actor, DESPERATE_PARRY, who,
+	use = apocrypha_ask_parry_use(run, actor, who, DO_DESPERATE_PARRY);
+	apocrypha_pay_reaction(run, actor, DO_DESPERATE_PARRY, who,
 			       used_weapon(scene, actor, use)->entry.name,
 			       used_weapon(scene, actor, use)->parry_cost, APO_MRX_08);
 	hits = apocrypha_roll_parry(run, actor, use, who, "desperate parry", APO_MRX_08);
-	raise_mrp(run, actor, DESPERATE_PARRY, 1, APO_MRX_06);
+	apocrypha_raise_mrp(run, actor, DO_DESPERATE_PARRY, 1, APO_MRX_06);
 	resume_deed(run, outer);
 	needed = 2 * (ruling(&run->scene, R_DESPERATE_PARRY) ? all : net);
 	tell_check(run, actor, who, hits, needed, pass_or_fail(hits >= needed),
@@ -78,7 +78,7 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 void apocrypha_strike_back(struct run *run, const struct attack *attack, int who, int use,
 			   int margin, int hits)
 {
-	struct attack counter = attack_of(who, ATTACK, OWN_PASS);
+	struct attack counter = attack_of(who, DO_ATTACK, OWN_PASS);
 	int net = margin - hits, raw;
 	struct blow blow;
 
@@ -90,7 +90,7 @@ void apocrypha_strike_back(struct run *run, const struct attack *attack, int who
 	counter.use = use;
 	counter.weapon = used_weapon(&run->scene, who, use);
 	raw = apocrypha_roll_damage(run, &counter, net, false);
-	blow = blow_of(&run->scene, &counter, attack->actor, TORSO);
+	blow = apocrypha_blow_of(&run->scene, &counter, attack->actor, TORSO);
 	apocrypha_wound(run, &blow, raw);
 }
 
@@ -102,21 +102,22 @@ void apocrypha_after_response(struct run *run, const struct attack *attack, int 
 	const struct scene *scene = &run->scene;
 
 	switch (response->kind) {
-	case AVOID:
+	case DO_AVOID:
 		if (!is_ranged(attack))
-			raise_mrp(run, who, AVOID, 1, APO_MRX_06);
+			apocrypha_raise_mrp(run, who, DO_AVOID, 1, APO_MRX_06);
 		break;
-	case PARRY:
-		raise_mrp(run, who, PARRY, 1, APO_MRX_06);
+	case DO_PARRY:
+		apocrypha_raise_mrp(run, who, DO_PARRY, 1, APO_MRX_06);
 		break;
-	case COUNTER_ATTACK:
-		raise_mrp(run, who, COUNTER_ATTACK,
-			  ruling(&run->scene, R_COUNTER_PENALTY)
-				  ? 2
-				  : larger(1, size_of(scene, who, response->use)),
-			  APO_MRX_03);
+	case DO_COUNTER_ATTACK:
+		apocrypha_raise_mrp(
+			run, who, DO_COUNTER_ATTACK,
+			ruling(&run->scene, R_COUNTER_PENALTY)
+				? 2
+				: larger(1, size_of(scene, who, response->use)),
+			APO_MRX_03);
 		break;
-	case DESPERATE_DODGE:
+	case DO_DESPERATE_DODGE:
 		if (!scene->fight->bodies[who].in_play)
 			break;
 		apocrypha_unready(run, who, APO_RNG_04);
@@ -130,13 +131,13 @@ void apocrypha_after_response(struct run *run, const struct attack *attack, int 
 
 void apocrypha_after_shot(struct run *run, const struct attack *attack, int kicks)
 {
-	struct apocrypha_creature *creature = change(run, attack->actor);
-	struct apocrypha_thing *thing = &creature->things[slot_of(attack->use)];
-	int rounds = rounds_needed(attack->mode), slot = slot_of(attack->use);
+	struct apocrypha_creature *one = change(run, attack->actor);
+	struct apocrypha_thing *thing = &one->things[slot_of(attack->use)];
+	int rounds = apocrypha_rounds_needed(attack->mode), slot = slot_of(attack->use);
 
 	apocrypha_forget_aim(run, attack->actor);
 	thing->shots++;
-	creature->fired = 1;
+	one->fired = 1;
 	if (attack->weapon->mag && !ruling(&run->scene, R_AMMO) &&
 	    !attack->weapon->thrown) {
 		thing->rounds = (uint8_t)larger(0, thing->rounds - rounds);
@@ -151,12 +152,12 @@ void apocrypha_after_shot(struct run *run, const struct attack *attack, int kick
 	}
 	if (kicks >= HARD_KICKS)
 		apocrypha_unready(run, attack->actor, APO_AUT_03);
-	else if (attack->action == FIRE_HIP || !attack->weapon->gun)
+	else if (attack->action == DO_FIRE_HIP || !attack->weapon->gun)
 		apocrypha_unready(run, attack->actor, APO_RNG_04);
-	else if (attack->action == AIM_AND_FIRE && creature->readied != slot + 1 &&
-		 is_usable(&run->scene, attack->actor, slot) &&
+	else if (attack->action == DO_AIM_AND_FIRE && one->readied != slot + 1 &&
+		 apocrypha_is_usable(&run->scene, attack->actor, slot) &&
 		 is_conscious(&run->scene, attack->actor)) {
-		creature->readied = (uint8_t)(slot + 1);
+		one->readied = (uint8_t)(slot + 1);
 		tell_condition(run, attack->actor, "readied", NULL, true, 0, APO_RNG_04);
 	}
 	if (attack->weapon->ability)
@@ -165,21 +166,23 @@ void apocrypha_after_shot(struct run *run, const struct attack *attack, int kick
 
 void apocrypha_after_blow(struct run *run, const struct attack *attack)
 {
-	struct apocrypha_creature *creature = change(run, attack->actor);
+	struct apocrypha_creature *one = change(run, attack->actor);
 
 	if (!run->fight->bodies[attack->actor].in_play)
 		return;
-	if (attack->action == DESPERATE_SWING) {
-		creature->swung = 1;
+	if (attack->action == DO_DESPERATE_SWING) {
+		one->swung = 1;
 		tell_condition(run, attack->actor, "open after a swing", NULL, true, 2,
 			       APO_MEL_04);
 	}
-	if (attack->action == FLURRY) {
-		creature->flurried = 1;
+	if (attack->action == DO_FLURRY) {
+		one->flurried = 1;
 		tell_condition(run, attack->actor, "open after a flurry", NULL, true, 1,
 			       APO_MEL_05);
-		raise_mrp(run, attack->actor, FLURRY, attack->strikes - 1, APO_MEL_05);
+		apocrypha_raise_mrp(run, attack->actor, DO_FLURRY, attack->strikes - 1,
+				    APO_MEL_05);
 	}
 	if (attack->occasion == ON_OPENING)
-		raise_mrp(run, attack->actor, EXPLOIT_OPENING, 2, APO_MRX_07);
+		apocrypha_raise_mrp(run, attack->actor, DO_EXPLOIT_OPENING, 2,
+				    APO_MRX_07);
 }

@@ -11,24 +11,23 @@ static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10
 
 /* ---- looking ---- */
 
-bool is_usable(const struct scene *scene, int who, int slot)
+bool apocrypha_is_usable(const struct scene *scene, int who, int slot)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	const struct apocrypha_thing *thing = &creature->things[slot];
+	const struct apocrypha_creature *one = creature(scene, who);
+	const struct apocrypha_thing *thing = &one->things[slot];
 
 	if (!thing->weapon)
 		return false;
 	switch (thing->place) {
 	case NATURAL:
 		return !weapon_in(scene, who, slot)->ability ||
-		       !switched(scene, R_ABILITIES);
+		       !ruling(scene, R_ABILITIES);
 	case RIGHT_HAND:
-		return !arm_is_useless(creature, ARM_RIGHT);
+		return !arm_is_useless(one, ARM_RIGHT);
 	case LEFT_HAND:
-		return !arm_is_useless(creature, ARM_LEFT);
+		return !arm_is_useless(one, ARM_LEFT);
 	case BOTH_HANDS:
-		return !arm_is_useless(creature, ARM_RIGHT) &&
-		       !arm_is_useless(creature, ARM_LEFT);
+		return !arm_is_useless(one, ARM_RIGHT) && !arm_is_useless(one, ARM_LEFT);
 	default:
 		return false;
 	}
@@ -44,46 +43,46 @@ static int uses_of_mask(unsigned mask, int *uses)
 	return count;
 }
 
-int melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
+int apocrypha_melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
 {
-	return uses_of_mask(creature_of(scene, who)->melee_mask, uses);
+	return uses_of_mask(creature(scene, who)->melee_mask, uses);
 }
 
-int ranged_uses(const struct scene *scene, int who, int uses[SLOTS])
+int apocrypha_ranged_uses(const struct scene *scene, int who, int uses[SLOTS])
 {
-	return uses_of_mask(creature_of(scene, who)->ranged_mask, uses);
+	return uses_of_mask(creature(scene, who)->ranged_mask, uses);
 }
 
-int parry_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
+int apocrypha_parry_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
 {
-	return uses_of_mask(creature_of(scene, who)->parry_mask, uses);
+	return uses_of_mask(creature(scene, who)->parry_mask, uses);
 }
 
-bool holds_shield(const struct scene *scene, int who)
+bool apocrypha_holds_shield(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->shielded;
+	return creature(scene, who)->shielded;
 }
 
-int rounds_needed(int mode)
+int apocrypha_rounds_needed(int mode)
 {
 	return rounds_of_mode[mode];
 }
 
-bool has_rounds(const struct scene *scene, int who, int slot, int mode)
+bool apocrypha_has_rounds(const struct scene *scene, int who, int slot, int mode)
 {
 	const struct apocrypha_weapon *weapon = weapon_in(scene, who, slot);
 
-	return !weapon->mag || switched(scene, R_AMMO) ||
-	       creature_of(scene, who)->things[slot].rounds >= rounds_of_mode[mode];
+	return !weapon->mag || ruling(scene, R_AMMO) ||
+	       creature(scene, who)->things[slot].rounds >= rounds_of_mode[mode];
 }
 
-bool weapon_arm_hurt(const struct scene *scene, int who, int use)
+bool apocrypha_weapon_arm_hurt(const struct scene *scene, int who, int use)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	bool right = creature->wounded[ARM_RIGHT] & SERIOUS_BIT,
-	     left = creature->wounded[ARM_LEFT] & SERIOUS_BIT;
+	const struct apocrypha_creature *one = creature(scene, who);
+	bool right = one->wounded[ARM_RIGHT] & SERIOUS_BIT,
+	     left = one->wounded[ARM_LEFT] & SERIOUS_BIT;
 
-	switch (creature->things[slot_of(use)].place) {
+	switch (one->things[slot_of(use)].place) {
 	case BOTH_HANDS:
 		return right || left;
 	case LEFT_HAND:
@@ -95,33 +94,33 @@ bool weapon_arm_hurt(const struct scene *scene, int who, int use)
 	}
 }
 
-bool can_reload(const struct scene *scene, int who, int slot)
+bool apocrypha_can_reload(const struct scene *scene, int who, int slot)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 	const struct apocrypha_weapon *weapon;
 
-	if (!is_usable(scene, who, slot) || switched(scene, R_AMMO) ||
-	    sheet_of(scene, who)->traits & NO_HANDS)
+	if (!apocrypha_is_usable(scene, who, slot) || ruling(scene, R_AMMO) ||
+	    sheet(scene, who)->traits & NO_HANDS)
 		return false;
 	weapon = weapon_in(scene, who, slot);
-	return weapon->reload > 0 && creature->spare != 0 &&
-	       creature->things[slot].rounds < weapon->mag;
+	return weapon->reload > 0 && one->spare != 0 &&
+	       one->things[slot].rounds < weapon->mag;
 }
 
 /* ---- drawing ---- */
 
-const struct apocrypha_thing *thing_at(const struct scene *scene, int who, int thing)
+const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int who,
+						 int thing)
 {
 	int owner = thing < SLOTS ? who : thing / SLOTS - 1;
 
-	return &creature_of(scene, owner)->things[thing % SLOTS];
+	return &creature(scene, owner)->things[thing % SLOTS];
 }
 
 static int free_slot(const struct scene *scene, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++) {
-		const struct apocrypha_thing *thing =
-			&creature_of(scene, who)->things[slot];
+		const struct apocrypha_thing *thing = &creature(scene, who)->things[slot];
 
 		if (!thing->weapon || thing->place == GONE)
 			return slot;
@@ -132,9 +131,8 @@ static int free_slot(const struct scene *scene, int who)
 static bool hands_allow(const struct scene *scene, int who,
 			const struct apocrypha_thing *thing)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	int good = !arm_is_useless(creature, ARM_RIGHT) +
-		   !arm_is_useless(creature, ARM_LEFT);
+	const struct apocrypha_creature *one = creature(scene, who);
+	int good = !arm_is_useless(one, ARM_RIGHT) + !arm_is_useless(one, ARM_LEFT);
 
 	return catalogue_weapon(scene, thing->weapon - 1)->hands <= good;
 }
@@ -142,7 +140,7 @@ static bool hands_allow(const struct scene *scene, int who,
 /* Of several alike an answer names the one that is loaded best, then the first. */
 static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 {
-	const struct apocrypha_thing *things = creature_of(scene, who)->things;
+	const struct apocrypha_thing *things = creature(scene, who)->things;
 
 	for (int i = 0; i < SLOTS; i++)
 		if (things[i].weapon == things[slot].weapon &&
@@ -156,20 +154,20 @@ static bool is_best_of_its_sort(const struct scene *scene, int who, int slot)
 /* On the ground within a metre of it, and fit for its hands. */
 static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
 {
-	const struct apocrypha_thing *thing = &creature_of(scene, owner)->things[slot];
+	const struct apocrypha_thing *thing = &creature(scene, owner)->things[slot];
 
-	return creature_of(scene, owner)->lying_mask >> slot & 1 &&
+	return creature(scene, owner)->lying_mask >> slot & 1 &&
 	       distance_squared(tile_of_index(&scene->scenario->map, thing->tile),
 				scene->fight->bodies[who].tile) <= 2 &&
 	       (owner == who || free_slot(scene, who) >= 0) &&
 	       hands_allow(scene, who, thing);
 }
 
-bool can_draw(const struct scene *scene, int who, int thing)
+bool apocrypha_can_draw(const struct scene *scene, int who, int thing)
 {
-	const struct apocrypha_thing *own = thing_at(scene, who, thing);
+	const struct apocrypha_thing *own = apocrypha_thing_at(scene, who, thing);
 
-	if (sheet_of(scene, who)->traits & NO_HANDS)
+	if (sheet(scene, who)->traits & NO_HANDS)
 		return false;
 	if (thing < SLOTS && own->weapon && own->place == CARRIED)
 		return hands_allow(scene, who, own);
@@ -181,7 +179,7 @@ static bool is_listed(const struct scene *scene, int who, const int *things, int
 		      int weapon)
 {
 	for (int i = 0; i < count; i++)
-		if (thing_at(scene, who, things[i])->weapon == weapon)
+		if (apocrypha_thing_at(scene, who, things[i])->weapon == weapon)
 			return true;
 	return false;
 }
@@ -190,34 +188,35 @@ static bool is_listed(const struct scene *scene, int who, const int *things, int
 static int lying_near(const struct scene *scene, int who, int *things, int count)
 {
 	for_creatures (owner, scene->fight)
-		for (int slot = 0; creature_of(scene, owner)->lying_mask &&
-				   slot < SLOTS && count < MAX_OPTIONS - 1;
+		for (int slot = 0; creature(scene, owner)->lying_mask && slot < SLOTS &&
+				   count < MAX_OPTIONS - 1;
 		     slot++)
 			if (can_pick_up(scene, who, owner, slot) &&
 			    !is_listed(scene, who, things, count,
-				       creature_of(scene, owner)->things[slot].weapon))
+				       creature(scene, owner)->things[slot].weapon))
 				things[count++] =
 					owner == who ? slot : SLOTS * (1 + owner) + slot;
 	return count;
 }
 
-int drawable(const struct scene *scene, int who, int things[64])
+int apocrypha_drawable(const struct scene *scene, int who, int things[64])
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 	int count = 0;
 
-	if (sheet_of(scene, who)->traits & NO_HANDS)
+	if (sheet(scene, who)->traits & NO_HANDS)
 		return 0;
-	for (int slot = 0; slot < SLOTS && creature->carried_mask >> slot; slot++)
-		if (creature->carried_mask >> slot & 1 &&
-		    is_best_of_its_sort(scene, who, slot) && can_draw(scene, who, slot))
+	for (int slot = 0; slot < SLOTS && one->carried_mask >> slot; slot++)
+		if (one->carried_mask >> slot & 1 &&
+		    is_best_of_its_sort(scene, who, slot) &&
+		    apocrypha_can_draw(scene, who, slot))
 			things[count++] = slot;
 	return lying_near(scene, who, things, count);
 }
 
-int draw_cost(const struct scene *scene, int who, int thing)
+int apocrypha_draw_cost(const struct scene *scene, int who, int thing)
 {
-	const struct apocrypha_thing *at = thing_at(scene, who, thing);
+	const struct apocrypha_thing *at = apocrypha_thing_at(scene, who, thing);
 	const struct apocrypha_weapon *weapon = catalogue_weapon(scene, at->weapon - 1);
 	int cost = weapon->ranged ? weapon->bulk : weapon->size;
 
@@ -227,15 +226,15 @@ int draw_cost(const struct scene *scene, int who, int thing)
 /* Hands that are free and good, as bits: 1 right, 2 left. */
 static int free_hands(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	int hands = (arm_is_useless(creature, ARM_RIGHT) ? 0 : 1) |
-		    (arm_is_useless(creature, ARM_LEFT) ? 0 : 2);
+	const struct apocrypha_creature *one = creature(scene, who);
+	int hands = (arm_is_useless(one, ARM_RIGHT) ? 0 : 1) |
+		    (arm_is_useless(one, ARM_LEFT) ? 0 : 2);
 
 	for (int slot = 0; slot < SLOTS; slot++)
-		if (is_held(&creature->things[slot]))
-			hands &= creature->things[slot].place == RIGHT_HAND  ? ~1
-				 : creature->things[slot].place == LEFT_HAND ? ~2
-									     : 0;
+		if (is_held(&one->things[slot]))
+			hands &= one->things[slot].place == RIGHT_HAND	? ~1
+				 : one->things[slot].place == LEFT_HAND ? ~2
+									: 0;
 	return hands;
 }
 
@@ -244,9 +243,9 @@ static bool hands_suffice(int hands, int needed)
 	return needed == 2 ? hands == 3 : needed == 0 || hands != 0;
 }
 
-bool needs_room(const struct scene *scene, int who, int thing)
+bool apocrypha_needs_room(const struct scene *scene, int who, int thing)
 {
-	const struct apocrypha_thing *at = thing_at(scene, who, thing);
+	const struct apocrypha_thing *at = apocrypha_thing_at(scene, who, thing);
 
 	return !hands_suffice(free_hands(scene, who),
 			      catalogue_weapon(scene, at->weapon - 1)->hands);
@@ -254,29 +253,29 @@ bool needs_room(const struct scene *scene, int who, int thing)
 
 /* ---- changing ---- */
 
-static void note_use(struct apocrypha_creature *creature,
+static void note_use(struct apocrypha_creature *one,
 		     const struct apocrypha_weapon *weapon, int use)
 {
-	creature->melee_mask = (uint16_t)(creature->melee_mask | 1u << use);
+	one->melee_mask = (uint16_t)(one->melee_mask | 1u << use);
 	if (weapon->parries)
-		creature->parry_mask = (uint16_t)(creature->parry_mask | 1u << use);
-	if (weapon->reach > creature->reach)
-		creature->reach = (uint8_t)weapon->reach;
+		one->parry_mask = (uint16_t)(one->parry_mask | 1u << use);
+	if (weapon->reach > one->reach)
+		one->reach = (uint8_t)weapon->reach;
 }
 
-static void note_usable(const struct scene *scene, struct apocrypha_creature *creature,
+static void note_usable(const struct scene *scene, struct apocrypha_creature *one,
 			int who, int slot)
 {
 	const struct apocrypha_weapon *weapon = weapon_in(scene, who, slot);
 
 	if (weapon->ranged)
-		creature->ranged_mask = (uint8_t)(creature->ranged_mask | 1u << slot);
+		one->ranged_mask = (uint8_t)(one->ranged_mask | 1u << slot);
 	if (weapon->shield)
-		creature->parry_mask = (uint16_t)(creature->parry_mask | 1u << slot);
+		one->parry_mask = (uint16_t)(one->parry_mask | 1u << slot);
 	if (weapon->strikes)
-		note_use(creature, weapon, slot);
+		note_use(one, weapon, slot);
 	else if (weapon->gun && weapon->hands == 2 && setup_of(scene)->gunbutt >= 0)
-		note_use(creature, catalogue_weapon(scene, setup_of(scene)->gunbutt),
+		note_use(one, catalogue_weapon(scene, setup_of(scene)->gunbutt),
 			 slot + BUTT);
 }
 
@@ -284,37 +283,36 @@ static void note_usable(const struct scene *scene, struct apocrypha_creature *cr
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *creature =
+	struct apocrypha_creature *one =
 		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
 
-	creature->reach = creature->ranged_mask = creature->carried_mask = 0;
-	creature->melee_mask = creature->parry_mask = 0;
-	creature->lying_mask = creature->shielded = 0;
-	for (int slot = 0; slot < SLOTS && creature->things[slot].weapon; slot++) {
+	one->reach = one->ranged_mask = one->carried_mask = 0;
+	one->melee_mask = one->parry_mask = 0;
+	one->lying_mask = one->shielded = 0;
+	for (int slot = 0; slot < SLOTS && one->things[slot].weapon; slot++) {
 		unsigned bit = 1u << slot;
-		int place = creature->things[slot].place;
+		int place = one->things[slot].place;
 
 		if (place == CARRIED)
-			creature->carried_mask = (uint8_t)(creature->carried_mask | bit);
+			one->carried_mask = (uint8_t)(one->carried_mask | bit);
 		if (place == ON_GROUND)
-			creature->lying_mask = (uint8_t)(creature->lying_mask | bit);
-		if (is_held(&creature->things[slot]) &&
-		    weapon_in(&scene, who, slot)->shield)
-			creature->shielded = 1;
-		if (is_usable(&scene, who, slot))
-			note_usable(&scene, creature, who, slot);
+			one->lying_mask = (uint8_t)(one->lying_mask | bit);
+		if (is_held(&one->things[slot]) && weapon_in(&scene, who, slot)->shield)
+			one->shielded = 1;
+		if (apocrypha_is_usable(&scene, who, slot))
+			note_usable(&scene, one, who, slot);
 	}
-	if (sheet_of(&scene, who)->traits & NO_HANDS)
-		creature->parry_mask = 0;
+	if (sheet(&scene, who)->traits & NO_HANDS)
+		one->parry_mask = 0;
 }
 
 void apocrypha_unready(struct run *run, int who, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (!creature->readied)
+	if (!one->readied)
 		return;
-	creature->readied = 0;
+	one->readied = 0;
 	apocrypha_forget_aim(run, who);
 	tell_condition(run, who, "readied", NULL, false, 0, rule);
 }
@@ -412,23 +410,23 @@ void apocrypha_draw(struct run *run, int who, int thing, bool drops)
 
 void apocrypha_fill(struct run *run, int who, int slot, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 	const struct apocrypha_weapon *weapon = weapon_in(&run->scene, who, slot);
-	int added = weapon->mag - creature->things[slot].rounds;
+	int added = weapon->mag - one->things[slot].rounds;
 
-	creature->things[slot].rounds = (uint8_t)weapon->mag;
-	if (creature->spare > 0)
-		creature->spare--;
-	tell_gain(run, who, "rounds", &creature->things[slot].rounds, added, weapon->mag,
+	one->things[slot].rounds = (uint8_t)weapon->mag;
+	if (one->spare > 0)
+		one->spare--;
+	tell_gain(run, who, "rounds", &one->things[slot].rounds, added, weapon->mag,
 		  rule);
 }
 
 /* ---- the start ---- */
 
-static int first_ammunition(const struct apocrypha_sheet *sheet)
+static int first_ammunition(const struct apocrypha_sheet *stats)
 {
 	for (int i = 0; i < AMMUNITIONS; i++)
-		if (sheet->ammo >> i & 1)
+		if (stats->ammo >> i & 1)
 			return i;
 	return STANDARD;
 }
@@ -437,19 +435,19 @@ static int first_ammunition(const struct apocrypha_sheet *sheet)
 void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *creature =
+	struct apocrypha_creature *one =
 		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
-	const struct apocrypha_sheet *sheet = sheet_of(&scene, who);
+	const struct apocrypha_sheet *stats = sheet(&scene, who);
 	bool armed = false;
 
-	for (int slot = 0; slot < SLOTS && sheet->weapons[slot] >= 0; slot++) {
-		struct apocrypha_thing *thing = &creature->things[slot];
+	for (int slot = 0; slot < SLOTS && stats->weapons[slot] >= 0; slot++) {
+		struct apocrypha_thing *thing = &one->things[slot];
 		const struct apocrypha_weapon *weapon =
-			catalogue_weapon(&scene, sheet->weapons[slot]);
+			catalogue_weapon(&scene, stats->weapons[slot]);
 
-		thing->weapon = (int16_t)(sheet->weapons[slot] + 1);
+		thing->weapon = (int16_t)(stats->weapons[slot] + 1);
 		thing->rounds = (uint8_t)weapon->mag;
-		thing->ammo = (uint8_t)(weapon->gun ? first_ammunition(sheet) : STANDARD);
+		thing->ammo = (uint8_t)(weapon->gun ? first_ammunition(stats) : STANDARD);
 		thing->place = weapon->natural ? NATURAL : CARRIED;
 		if (weapon->natural || weapon->shield || armed)
 			continue;
@@ -457,12 +455,12 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 		if (slot == 0)
 			thing->place = weapon->hands == 2 ? BOTH_HANDS : RIGHT_HAND;
 	}
-	for (int slot = 0; slot < SLOTS && sheet->weapons[slot] >= 0; slot++)
-		if (catalogue_weapon(&scene, sheet->weapons[slot])->shield &&
+	for (int slot = 0; slot < SLOTS && stats->weapons[slot] >= 0; slot++)
+		if (catalogue_weapon(&scene, stats->weapons[slot])->shield &&
 		    free_hands(&scene, who) & 2)
-			creature->things[slot].place = LEFT_HAND;
-	if (sheet->readied && is_held(&creature->things[0]) &&
+			one->things[slot].place = LEFT_HAND;
+	if (stats->readied && is_held(&one->things[0]) &&
 	    weapon_in(&scene, who, 0)->ranged)
-		creature->readied = 1;
+		one->readied = 1;
 	apocrypha_refit(scenario, fight, who);
 }

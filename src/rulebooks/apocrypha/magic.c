@@ -6,14 +6,14 @@
 
 enum { DREAD_METRES = 15 };
 
-bool has_ability(const struct scene *scene, int who, unsigned ability)
+bool apocrypha_has_ability(const struct scene *scene, int who, unsigned ability)
 {
-	return sheet_of(scene, who)->abilities & ability && !switched(scene, R_ABILITIES);
+	return sheet(scene, who)->abilities & ability && !ruling(scene, R_ABILITIES);
 }
 
-bool can_dread(const struct scene *scene, int who, int target)
+bool apocrypha_can_dread(const struct scene *scene, int who, int target)
 {
-	return target >= 0 && has_ability(scene, who, HAS_DREAD) &&
+	return target >= 0 && apocrypha_has_ability(scene, who, HAS_DREAD) &&
 	       is_enemy(scene->fight, who, target) && is_conscious(scene, target) &&
 	       metres(scene, who, target) <= DREAD_METRES && in_sight(scene, who, target);
 }
@@ -27,12 +27,12 @@ void apocrypha_ability_shock(struct run *run, int who)
 
 void apocrypha_dread(struct run *run, int who, int target)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who),
-				     *other = sheet_of(&run->scene, target);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, who),
+				     *other = sheet(&run->scene, target);
 	int hits, against = (other->res + other->acu) / 2;
 
 	hits = apocrypha_hits(run, who,
-			      sheet->cog + sheet->skills[OCC] - injury(&run->scene, who),
+			      stats->cog + stats->skills[OCC] - injury(&run->scene, who),
 			      "dread");
 	tell_check(run, who, target, hits, against, hit_or_miss(hits > against),
 		   APO_ABL_02);

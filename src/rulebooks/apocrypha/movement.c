@@ -12,7 +12,7 @@ static const struct cost free_of_charge;
 
 /* ---- the ground ---- */
 
-bool is_line(const struct scene *scene)
+bool apocrypha_is_line(const struct scene *scene)
 {
 	return setup_of(scene)->endless;
 }
@@ -29,7 +29,7 @@ static bool is_blocked(const struct scene *scene, int who, struct tile tile)
 {
 	if (terrain_blocks(scene, tile))
 		return true;
-	if (is_line(scene))
+	if (apocrypha_is_line(scene))
 		return false;
 	for_creatures (i, scene->fight)
 		if (same_tile(scene->fight->bodies[i].tile, tile) &&
@@ -44,14 +44,14 @@ static bool is_free_to_stand(const struct scene *scene, int who, struct tile til
 
 	if (terrain_blocks(scene, tile))
 		return false;
-	if (is_line(scene))
+	if (apocrypha_is_line(scene))
 		return true;
 	there = fight_at(scene->fight, tile);
 	return there == NOBODY || there == who;
 }
 
-int step_half_metres(const void *context, struct tile from, struct tile to,
-		     enum direction direction)
+int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
+			       enum direction direction)
 {
 	const struct mover *mover = context;
 	bool diagonal = direction % 2;
@@ -78,17 +78,17 @@ static int line_tiles(const struct scene *scene, int who, int most, int16_t *til
 	return count;
 }
 
-int tiles_within(const struct scene *scene, int who, int most, struct ways *ways,
-		 int16_t *tiles)
+int apocrypha_tiles_within(const struct scene *scene, int who, int most,
+			   struct ways *ways, int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile here = scene->fight->bodies[who].tile;
 	struct mover mover = {scene, who};
 	int count = 0;
 
-	if (is_line(scene))
+	if (apocrypha_is_line(scene))
 		return line_tiles(scene, who, most, tiles);
-	ways_find(ways, map, here, 2 * most, true, step_half_metres, &mover);
+	ways_find(ways, map, here, 2 * most, true, apocrypha_step_half_metres, &mover);
 	tiles[count++] = (int16_t)tile_index(map, here);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
@@ -116,11 +116,11 @@ static const char *const posture_words[] = {
 
 void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->rate == rate)
+	if (one->rate == rate)
 		return;
-	creature->rate = (uint8_t)rate;
+	one->rate = (uint8_t)rate;
 	tell_condition(run, who, pace_words[rate], NULL, true, 0, rule);
 	if (rate >= RUN)
 		apocrypha_unready(run, who, APO_RNG_04);
@@ -128,28 +128,28 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 
 void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->stance == stance)
+	if (one->stance == stance)
 		return;
-	creature->stance = (uint8_t)stance;
+	one->stance = (uint8_t)stance;
 	tell_condition(run, who, posture_words[stance], NULL, true, 0, rule);
 	if (stance == PRONE)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
-	else if (stance == CROUCH && creature->rate > WALK)
+	else if (stance == CROUCH && one->rate > WALK)
 		apocrypha_set_rate(run, who, WALK, APO_STA_01);
 }
 
 /* Puts it on a tile; cover stays behind, aim is lost. */
 static void set_down(struct run *run, int who, struct tile tile)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
 	if (same_tile(run->fight->bodies[who].tile, tile))
 		return;
 	run->fight->bodies[who].tile = tile;
-	creature->cover = 0;
-	creature->cover_tile = 0;
+	one->cover = 0;
+	one->cover_tile = 0;
 	apocrypha_forget_aim(run, who);
 }
 
@@ -176,16 +176,16 @@ struct going {
 
 static bool is_stopped(const struct scene *scene, const struct going *going)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, going->who);
+	const struct apocrypha_creature *one = creature(scene, going->who);
 
-	return !is_conscious(scene, going->who) || creature->stopped ||
-	       (creature->stance == PRONE && going->stance != PRONE);
+	return !is_conscious(scene, going->who) || one->stopped ||
+	       (one->stance == PRONE && going->stance != PRONE);
 }
 
 /* Beyond the edge of the map nobody reaches anybody. */
 static bool still_reaches(const struct scene *scene, int who, int reach, struct tile to)
 {
-	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
+	return (apocrypha_is_line(scene) || on_map(&scene->scenario->map, to)) &&
 	       tile_within_reach(scene, who, to, reach);
 }
 
@@ -193,17 +193,18 @@ static bool still_reaches(const struct scene *scene, int who, int reach, struct 
 static void leave_reach(struct run *run, struct going *going, struct tile to)
 {
 	struct tile from = run->fight->bodies[going->who].tile;
-	int list[MAX_CREATURES], count = reactors(&run->scene, going->who, list);
+	int list[MAX_CREATURES],
+		count = apocrypha_reactors(&run->scene, going->who, list);
 
 	for (int i = 0; i < count; i++) {
-		int reach = creature_of(&run->scene, list[i])->reach;
+		int reach = creature(&run->scene, list[i])->reach;
 		struct tile there = run->fight->bodies[list[i]].tile;
 
 		if ((going->is_charge && going->reacted >> list[i] & 1) ||
 		    distance_floor(from, there) > reach ||
 		    still_reaches(&run->scene, list[i], reach, to) ||
-		    !can_react(&run->scene, list[i]) ||
-		    !can_exploit(&run->scene, list[i], going->who))
+		    !apocrypha_can_react(&run->scene, list[i]) ||
+		    !apocrypha_can_exploit(&run->scene, list[i], going->who))
 			continue;
 		if (apocrypha_exploit(run, list[i], going->who) && going->is_charge)
 			going->reacted |= 1u << list[i];
@@ -218,8 +219,8 @@ static bool is_watched(const struct scene *scene, int who)
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
 		    is_conscious(scene, i) &&
-		    (creature_of(scene, i)->ap > 0 || creature_of(scene, i)->prepared ||
-		     creature_of(scene, i)->aim))
+		    (creature(scene, i)->ap > 0 || creature(scene, i)->prepared ||
+		     creature(scene, i)->aim))
 			return true;
 	return false;
 }
@@ -258,7 +259,7 @@ static uint32_t engaged_in_melee(const struct scene *scene, int who)
 	uint32_t bits = 0;
 
 	for_creatures (i, scene->fight)
-		if (melee_engaged(scene, who, i))
+		if (apocrypha_melee_engaged(scene, who, i))
 			bits |= 1u << i;
 	return bits;
 }
@@ -311,9 +312,9 @@ static int path_to(struct run *run, int who, struct tile to, int most, struct ti
 	struct mover mover = {&run->scene, who};
 	int count = 0, direction = to.x > here.x ? 1 : -1;
 
-	if (!is_line(&run->scene)) {
+	if (!apocrypha_is_line(&run->scene)) {
 		ways_find(run->ways, &run->scene.scenario->map, here, 2 * most, true,
-			  step_half_metres, &mover);
+			  apocrypha_step_half_metres, &mover);
 		*cost = ways_cost(run->ways, to);
 		return ways_path(run->ways, to, tiles, MAX_MAP_SIDE);
 	}
@@ -329,8 +330,9 @@ static bool is_edge(const struct scene *scene, struct tile tile)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return !is_line(scene) && (tile.x == 0 || tile.y == 0 ||
-				   tile.x == map->width - 1 || tile.y == map->height - 1);
+	return !apocrypha_is_line(scene) &&
+	       (tile.x == 0 || tile.y == 0 || tile.x == map->width - 1 ||
+		tile.y == map->height - 1);
 }
 
 static struct tile beyond(const struct scene *scene, struct tile tile)
@@ -359,7 +361,7 @@ static bool ask_leave(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, who, ASK_LEAVE);
+	question_to(&q, run, who, Q_LEAVE);
 	offer(&q, 0, "stay", free_of_charge);
 	offer(&q, 1, "leave", free_of_charge);
 	return ask(&q);
@@ -383,7 +385,7 @@ static void keep_pace(struct run *run, int who, int most, int cost, struct tile 
 /* How far so many ticks carry: walking, the faster rate, the low stance. */
 static void tell_pace(struct run *run, int who, int rate, int ticks)
 {
-	int walked = ticks * sheet_of(&run->scene, who)->base;
+	int walked = ticks * sheet(&run->scene, who)->base;
 	struct sum pace;
 
 	if (!run_wants(run, AFFRAY_SUM) || rate == STILL)
@@ -391,7 +393,7 @@ static void tell_pace(struct run *run, int who, int rate, int ticks)
 	sum_begin(&pace, run, who, "metres", APO_MOV_03);
 	add_base(&pace, "walking", walked, APO_MOV_03);
 	add(&pace, "faster", walked * (rate - WALK), APO_MOV_04);
-	add(&pace, "low", metres_of(&run->scene, who, rate, ticks) - pace.total,
+	add(&pace, "low", apocrypha_metres_of(&run->scene, who, rate, ticks) - pace.total,
 	    APO_STA_02);
 	tell_sum(&pace);
 }
@@ -407,8 +409,8 @@ static void walk(struct run *run, int who, int metres, bool has_minimum)
 
 	if (most <= 0)
 		return;
-	count = tiles_within(&run->scene, who, most, run->ways, run->tiles);
-	question_to(&q, run, who, ASK_PATH);
+	count = apocrypha_tiles_within(&run->scene, who, most, run->ways, run->tiles);
+	question_to(&q, run, who, Q_PATH);
 	q.facts[0] = most;
 	to = ask_tile(&q, run->tiles, count);
 	count = path_to(run, who, to, most, path, &cost);
@@ -431,18 +433,18 @@ void apocrypha_move_on(struct run *run, int who, int ticks)
 	if (rate == STILL)
 		return;
 	tell_pace(run, who, rate, ticks);
-	walk(run, who, metres_of(&run->scene, who, rate, ticks), true);
+	walk(run, who, apocrypha_metres_of(&run->scene, who, rate, ticks), true);
 }
 
 /* ---- speed and stance ---- */
 
-int speed_cost(const struct scene *scene, int who, int to)
+int apocrypha_speed_cost(const struct scene *scene, int who, int to)
 {
-	int levels = to - creature_of(scene, who)->rate;
+	int levels = to - creature(scene, who)->rate;
 
 	if (levels < 0)
 		levels = -levels;
-	return switched(scene, R_SPEED_CHANGE) && levels ? 2 : 2 * levels;
+	return ruling(scene, R_SPEED_CHANGE) && levels ? 2 : 2 * levels;
 }
 
 void apocrypha_change_speed(struct run *run, int who, int to, int cost)
@@ -456,36 +458,36 @@ void apocrypha_change_speed(struct run *run, int who, int to, int cost)
 	if (ruling(&run->scene, R_SPEED_CHANGE))
 		last = first + 1;
 	for (int rate = first; rate < last; rate++)
-		add(&pace, "at the slower pace", metres_of(&run->scene, who, rate, 2),
-		    APO_MOV_06);
+		add(&pace, "at the slower pace",
+		    apocrypha_metres_of(&run->scene, who, rate, 2), APO_MOV_06);
 	if (pace.total > 0)
 		tell_sum(&pace);
 	walk(run, who, pace.total, false);
-	if (!is_conscious(&run->scene, who) || to > fastest_rate(&run->scene, who) ||
-	    change(run, who)->stopped)
+	if (!is_conscious(&run->scene, who) ||
+	    to > apocrypha_fastest_rate(&run->scene, who) || change(run, who)->stopped)
 		apocrypha_lose_deed(run, who, cost);
 	else
 		apocrypha_set_rate(run, who, to, APO_MOV_02);
 }
 
-int stance_cost(int from, int to)
+int apocrypha_stance_cost(int from, int to)
 {
 	static const int costs[3][3] = {{0, 1, 3}, {1, 0, 2}, {3, 2, 0}};
 
 	return costs[from][to];
 }
 
-bool can_take_stance(const struct scene *scene, int who, int stance)
+bool apocrypha_can_take_stance(const struct scene *scene, int who, int stance)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	return stance != creature->stance &&
-	       (stance == PRONE || !(creature->wounded[LEGS] & CRITICAL_BIT));
+	return stance != one->stance &&
+	       (stance == PRONE || !(one->wounded[LEGS] & CRITICAL_BIT));
 }
 
 /* ---- cover ---- */
 
-bool may_find_cover(const struct scene *scene, int who, int ticks)
+bool apocrypha_may_find_cover(const struct scene *scene, int who, int ticks)
 {
 	struct tile here = scene->fight->bodies[who].tile;
 	int most;
@@ -493,10 +495,10 @@ bool may_find_cover(const struct scene *scene, int who, int ticks)
 	if (!scene->scenario->map.given)
 		return false;
 	/* It may be there after the movement. */
-	most = 1 + metres_of(scene, who, creature_of(scene, who)->rate, ticks);
+	most = 1 + apocrypha_metres_of(scene, who, creature(scene, who)->rate, ticks);
 	for (int y = here.y - most; y <= here.y + most; y++)
 		for (int x = here.x - most; x <= here.x + most; x++)
-			if (is_cover(scene, tile_at(x, y)) &&
+			if (apocrypha_is_cover(scene, tile_at(x, y)) &&
 			    distance_floor(here, tile_at(x, y)) <= most)
 				return true;
 	return false;
@@ -505,7 +507,7 @@ bool may_find_cover(const struct scene *scene, int who, int ticks)
 void apocrypha_take_cover(struct run *run, int who, int cost)
 {
 	const struct map *map = &run->scene.scenario->map;
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 	struct question q;
 	struct tile cover;
 	int count = 0;
@@ -514,7 +516,7 @@ void apocrypha_take_cover(struct run *run, int who, int cost)
 		struct tile tile =
 			tile_step(run->fight->bodies[who].tile, (enum direction)i);
 
-		if (is_cover(&run->scene, tile))
+		if (apocrypha_is_cover(&run->scene, tile))
 			run->tiles[count++] = (int16_t)tile_index(map, tile);
 	}
 	if (count == 0) {
@@ -522,9 +524,9 @@ void apocrypha_take_cover(struct run *run, int who, int cost)
 		apocrypha_refund(run, who, cost);
 		return;
 	}
-	question_to(&q, run, who, ASK_COVER);
+	question_to(&q, run, who, Q_COVER);
 	cover = ask_tile(&q, run->tiles, count);
-	creature->cover = (uint8_t)run->book->terrains[terrain_at(map, cover)].value;
-	creature->cover_tile = (int16_t)(tile_index(map, cover) + 1);
-	tell_condition(run, who, "cover", NULL, true, creature->cover, APO_AVO_05);
+	one->cover = (uint8_t)run->book->terrains[terrain_at(map, cover)].value;
+	one->cover_tile = (int16_t)(tile_index(map, cover) + 1);
+	tell_condition(run, who, "cover", NULL, true, one->cover, APO_AVO_05);
 }

@@ -37,7 +37,7 @@ static void decide_fate(struct run *run, int judge, int fallen)
 {
 	struct question q;
 
-	question_to(&q, run, judge, ASK_FATE);
+	question_to(&q, run, judge, Q_FATE);
 	q.about = (int8_t)fallen;
 	offer(&q, SPARE, "spare", free_of_charge);
 	offer(&q, TREAT_HIM, "treat", free_of_charge);
@@ -96,7 +96,7 @@ static bool ask_pause(struct run *run, int side)
 	int owner = first_able(&run->scene, side);
 	struct question q;
 
-	question_to(&q, run, owner, ASK_PUSH);
+	question_to(&q, run, owner, Q_PUSH);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
 	offer(&q, 0, "push", free_of_charge);
 	offer(&q, 1, "pause", free_of_charge);
@@ -109,7 +109,7 @@ static bool is_defensive(struct run *run, int who)
 
 	if (ruling(&run->scene, R_READIED_IS_PUSH) != GM_DECIDES)
 		return ruling(&run->scene, R_READIED_IS_PUSH) == BY_NO;
-	question_to(&q, run, GAME_MASTER, ASK_DEFENSIVE);
+	question_to(&q, run, GAME_MASTER, Q_DEFENSIVE);
 	q.viewer = VIEW_GM;
 	q.about = (int8_t)who;
 	offer(&q, 0, "push", free_of_charge);
@@ -128,7 +128,7 @@ static bool threatens(struct run *run, int side)
 		if (run->fight->bodies[i].side != side || !is_conscious(&run->scene, i) ||
 		    change(run, i)->prepared != PREPARED_ATTACK)
 			continue;
-		private_question(&q, run, i, ASK_KEEP, PREPARE_ATTACK);
+		apocrypha_private_question(&q, run, i, Q_KEEP, DO_PREPARE_ATTACK);
 		offer(&q, 0, "drop", free_of_charge);
 		offer(&q, 1, "keep", free_of_charge);
 		if (!ask(&q)) {
@@ -146,19 +146,19 @@ static bool threatens(struct run *run, int side)
 
 static void settle_down(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->engaged)
+	if (one->engaged)
 		tell_note(run, who, "is engaged no longer: all agree to pause", 0,
 			  APO_ENG_03);
-	creature->engaged = 0;
+	one->engaged = 0;
 	apocrypha_cancel(run, who);
 	apocrypha_forget_aim(run, who);
-	creature->treated = 0;
-	creature->ap = 0;
-	creature->rate = STILL;
-	if (creature->shock)
-		apocrypha_heal_shock(run, who, creature->shock, APO_PAU_04);
+	one->treated = 0;
+	one->ap = 0;
+	one->rate = STILL;
+	if (one->shock)
+		apocrypha_heal_shock(run, who, one->shock, APO_PAU_04);
 }
 
 static void rise_and_arm(struct run *run, int who)
@@ -166,22 +166,24 @@ static void rise_and_arm(struct run *run, int who)
 	int things[64], count;
 	struct question q;
 
-	question_to(&q, run, who, ASK_STANCE);
+	question_to(&q, run, who, Q_STANCE);
 	for (int stance = STAND; stance <= PRONE; stance++)
 		if (stance == change(run, who)->stance ||
-		    can_take_stance(&run->scene, who, stance))
+		    apocrypha_can_take_stance(&run->scene, who, stance))
 			offer(&q, stance, apocrypha_stance_words[stance], free_of_charge);
 	apocrypha_set_stance(run, who, ask(&q), APO_PAU_04);
-	count = drawable(&run->scene, who, things);
-	question_to(&q, run, who, ASK_ARM);
+	count = apocrypha_drawable(&run->scene, who, things);
+	question_to(&q, run, who, Q_ARM);
 	offer(&q, -1, "none", free_of_charge);
 	for (int i = 0; i < count; i++)
-		offer_weapon(&q, things[i],
-			     catalogue_weapon(
-				     &run->scene,
-				     thing_at(&run->scene, who, things[i])->weapon - 1)
-				     ->entry.key,
-			     free_of_charge);
+		apocrypha_offer_weapon(
+			&q, things[i],
+			catalogue_weapon(
+				&run->scene,
+				apocrypha_thing_at(&run->scene, who, things[i])->weapon -
+					1)
+				->entry.key,
+			free_of_charge);
 	count = ask(&q);
 	if (count >= 0)
 		apocrypha_draw(run, who, count, false);
@@ -233,24 +235,23 @@ void apocrypha_push_or_pause(struct run *run)
 
 static bool needs_treatment(const struct scene *scene, int who, int patient)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, patient);
+	const struct apocrypha_creature *one = creature(scene, patient);
 
 	return scene->fight->bodies[patient].in_play &&
-	       !is_enemy(scene->fight, who, patient) &&
-	       creature->treated < MOST_TREATED &&
-	       (creature->bleed || creature->wounds || creature->blinded);
+	       !is_enemy(scene->fight, who, patient) && one->treated < MOST_TREATED &&
+	       (one->bleed || one->wounds || one->blinded);
 }
 
 static void clear_location_effects(struct run *run, int patient)
 {
-	struct apocrypha_creature *creature = change(run, patient);
-	bool any = creature->blinded;
+	struct apocrypha_creature *one = change(run, patient);
+	bool any = one->blinded;
 
 	for (int i = 0; i < LOCATIONS; i++) {
-		any = any || creature->wounded[i] & SERIOUS_BIT;
-		creature->wounded[i] &= CRITICAL_BIT;
+		any = any || one->wounded[i] & SERIOUS_BIT;
+		one->wounded[i] &= CRITICAL_BIT;
 	}
-	creature->blinded = 0;
+	one->blinded = 0;
 	if (any)
 		tell_condition(run, patient, "hurt limbs", NULL, false, 0, APO_WND_05);
 }
@@ -264,23 +265,23 @@ static int least(int a, int b, int c)
 
 static void treat(struct run *run, int who, int patient)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
-	struct apocrypha_creature *creature = change(run, patient);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
+	struct apocrypha_creature *one = change(run, patient);
 	int before = plight(&run->scene, patient);
 	int hits = apocrypha_hits(
-		run, who, sheet->cog + sheet->skills[MED] - injury(&run->scene, who),
+		run, who, stats->cog + stats->skills[MED] - injury(&run->scene, who),
 		"treat");
-	int room = MOST_TREATED - creature->treated;
-	int bled = least(hits, creature->bleed, room);
-	int healed = least(hits - bled, creature->wounds, room - bled);
+	int room = MOST_TREATED - one->treated;
+	int bled = least(hits, one->bleed, room);
+	int healed = least(hits - bled, one->wounds, room - bled);
 
-	creature->bleed = (uint8_t)(creature->bleed - bled);
-	creature->wounds = (int16_t)(creature->wounds - healed);
-	creature->treated = (uint8_t)(creature->treated + bled + healed);
-	tell_heal(run, patient, who, "bleeding", &creature->bleed, bled, creature->bleed,
+	one->bleed = (uint8_t)(one->bleed - bled);
+	one->wounds = (int16_t)(one->wounds - healed);
+	one->treated = (uint8_t)(one->treated + bled + healed);
+	tell_heal(run, patient, who, "bleeding", &one->bleed, bled, one->bleed,
 		  APO_WND_05);
-	tell_heal(run, patient, who, "wounds", &creature->wounds, healed,
-		  creature->wounds, APO_WND_05);
+	tell_heal(run, patient, who, "wounds", &one->wounds, healed, one->wounds,
+		  APO_WND_05);
 	if (hits >= 2)
 		clear_location_effects(run, patient);
 	apocrypha_check_state(run, patient, NOBODY, before);
@@ -290,7 +291,7 @@ static int ask_patient(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, who, ASK_PATIENT);
+	question_to(&q, run, who, Q_PATIENT);
 	for_creatures (i, run->fight)
 		if (needs_treatment(&run->scene, who, i))
 			offer_creature(&q, i);
@@ -300,11 +301,11 @@ static int ask_patient(struct run *run, int who)
 /* Whatever it has about it, in hand or not. */
 static bool is_empty(const struct scene *scene, int who, int slot)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
-	const struct apocrypha_thing *thing = &creature->things[slot];
+	const struct apocrypha_creature *one = creature(scene, who);
+	const struct apocrypha_thing *thing = &one->things[slot];
 
-	return thing->weapon && thing->place < ON_GROUND && creature->spare != 0 &&
-	       !switched(scene, R_AMMO) && weapon_in(scene, who, slot)->reload > 0 &&
+	return thing->weapon && thing->place < ON_GROUND && one->spare != 0 &&
+	       !ruling(scene, R_AMMO) && weapon_in(scene, who, slot)->reload > 0 &&
 	       thing->rounds < weapon_in(scene, who, slot)->mag;
 }
 
@@ -319,7 +320,7 @@ static bool is_seen_by_enemy(const struct scene *scene, int who, struct tile til
 {
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && is_conscious(scene, i) &&
-		    tiles_in_sight(scene, tile, scene->fight->bodies[i].tile))
+		    apocrypha_tiles_in_sight(scene, tile, scene->fight->bodies[i].tile))
 			return true;
 	return false;
 }
@@ -327,8 +328,8 @@ static bool is_seen_by_enemy(const struct scene *scene, int who, struct tile til
 /* Tiles that it can reach and where no enemy sees it. */
 static int hidden_tiles(struct run *run, int who)
 {
-	int count =
-		tiles_within(&run->scene, who, REPOSITION_METRES, run->ways, run->tiles);
+	int count = apocrypha_tiles_within(&run->scene, who, REPOSITION_METRES, run->ways,
+					   run->tiles);
 	int kept = 0;
 
 	for (int i = 0; i < count; i++)
@@ -344,23 +345,23 @@ static void reposition(struct run *run, int who)
 	int count = hidden_tiles(run, who);
 	struct question q;
 
-	question_to(&q, run, who, ASK_REPOSITION);
+	question_to(&q, run, who, Q_REPOSITION);
 	apocrypha_place(run, who, ask_tile(&q, run->tiles, count), APO_PAU_04);
 }
 
 static int readiable(const struct scene *scene, int who)
 {
-	int uses[SLOTS], count = ranged_uses(scene, who, uses);
+	int uses[SLOTS], count = apocrypha_ranged_uses(scene, who, uses);
 
 	for (int i = 0; i < count; i++)
-		if (creature_of(scene, who)->readied != uses[i] + 1)
+		if (creature(scene, who)->readied != uses[i] + 1)
 			return uses[i];
 	return -1;
 }
 
 static void prepare_freely(struct run *run, int who)
 {
-	struct deed deed = deed_of(who, PREPARE_ATTACK);
+	struct deed deed = deed_of(who, DO_PREPARE_ATTACK);
 
 	apocrypha_choose(run, &deed, MENU_PASS, 40, NOBODY);
 	apocrypha_set_prepared(run, &deed);
@@ -385,19 +386,19 @@ static int ask_activity(struct run *run, int who)
 		patients = patients || needs_treatment(scene, who, i);
 	for (int slot = 0; slot < SLOTS; slot++)
 		empty = empty || is_empty(scene, who, slot);
-	question_to(&q, run, who, ASK_ACTIVITY);
-	offer(&q, REST, "rest", free_of_charge);
+	question_to(&q, run, who, Q_ACTIVITY);
+	offer(&q, DO_REST, "rest", free_of_charge);
 	if (patients)
-		offer(&q, TREAT, "treat", free_of_charge);
+		offer(&q, DO_TREAT, "treat", free_of_charge);
 	if (empty)
-		offer(&q, RELOAD_ALL, "reload", free_of_charge);
+		offer(&q, DO_RELOAD_ALL, "reload", free_of_charge);
 	if (scene->scenario->map.given && hidden_tiles(run, who) > 0)
-		offer(&q, REPOSITION, "reposition", free_of_charge);
+		offer(&q, DO_REPOSITION, "reposition", free_of_charge);
 	if (readiable(scene, who) >= 0)
-		offer(&q, MAKE_READY, "ready", free_of_charge);
+		offer(&q, DO_MAKE_READY, "ready", free_of_charge);
 	if (has_attack(scene, who))
-		offer(&q, PREPARE_ATTACK, "prepare", free_of_charge);
-	offer(&q, WITHDRAW, "withdraw", free_of_charge);
+		offer(&q, DO_PREPARE_ATTACK, "prepare", free_of_charge);
+	offer(&q, DO_WITHDRAW, "withdraw", free_of_charge);
 	return ask(&q);
 }
 
@@ -406,26 +407,26 @@ static void be_active(struct run *run, int who)
 	int activity = ask_activity(run, who);
 
 	apocrypha_cancel(run, who); /* it does something else now */
-	tell_deed(run, who, activity == PREPARE_ATTACK ? PREPARE : activity, NOBODY, NULL,
-		  APO_PAU_04);
+	tell_deed(run, who, activity == DO_PREPARE_ATTACK ? DO_PREPARE : activity, NOBODY,
+		  NULL, APO_PAU_04);
 	switch (activity) {
-	case TREAT:
+	case DO_TREAT:
 		treat(run, who, ask_patient(run, who));
 		break;
-	case RELOAD_ALL:
+	case DO_RELOAD_ALL:
 		reload_all(run, who);
 		break;
-	case REPOSITION:
+	case DO_REPOSITION:
 		reposition(run, who);
 		break;
-	case MAKE_READY:
+	case DO_MAKE_READY:
 		change(run, who)->readied = (uint8_t)(readiable(&run->scene, who) + 1);
 		tell_condition(run, who, "readied", NULL, true, 0, APO_PAU_04);
 		break;
-	case PREPARE_ATTACK:
+	case DO_PREPARE_ATTACK:
 		prepare_freely(run, who);
 		break;
-	case WITHDRAW:
+	case DO_WITHDRAW:
 		apocrypha_flee(run, who, APO_PAU_04);
 		break;
 	default:
@@ -472,7 +473,7 @@ static bool ask_engage(struct run *run, int side)
 {
 	struct question q;
 
-	question_to(&q, run, first_able(&run->scene, side), ASK_ENGAGE);
+	question_to(&q, run, first_able(&run->scene, side), Q_ENGAGE);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
 	offer(&q, 1, "engage", free_of_charge);
 	offer(&q, 0, "stand_down", free_of_charge);

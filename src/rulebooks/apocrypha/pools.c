@@ -8,67 +8,70 @@ enum { TOO_FAR = 1 };
 
 /* ---- costs ---- */
 
-int attack_cost(const struct apocrypha_weapon *weapon, int action, int mode, int strikes)
+int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int mode,
+			  int strikes)
 {
 	switch (action) {
-	case AIM_AND_FIRE:
+	case DO_AIM_AND_FIRE:
 		return larger(1, weapon->erg + weapon->bulk) + mode;
-	case FIRE_HIP:
+	case DO_FIRE_HIP:
 		return larger(1, weapon->bulk) + mode;
-	case FIRE_READIED:
+	case DO_FIRE_READIED:
 		return larger(1, weapon->erg) + mode;
-	case DESPERATE_SWING:
+	case DO_DESPERATE_SWING:
 		return larger(1, weapon->size);
-	case FLURRY:
+	case DO_FLURRY:
 		return weapon->attack_cost + strikes - 1;
-	case FEINT:
-	case POWER_ATTACK:
+	case DO_FEINT:
+	case DO_POWER_ATTACK:
 		return weapon->attack_cost + 1;
-	case FINISH:
+	case DO_FINISH:
 		return (weapon->ranged ? weapon->erg : weapon->attack_cost) + 2;
 	default:
 		return weapon->attack_cost;
 	}
 }
 
-int shot_cost(const struct apocrypha_weapon *weapon, int action)
+int apocrypha_shot_cost(const struct apocrypha_weapon *weapon, int action)
 {
-	return attack_cost(weapon, action, weapon->lowest_mode, 1);
+	return apocrypha_attack_cost(weapon, action, weapon->lowest_mode, 1);
 }
 
 /* ---- legality ---- */
 
 /* unlocks=skill: what must be learnt before. */
-bool is_unlocked(const struct scene *scene, int who, int action,
-		 const struct apocrypha_weapon *weapon)
+bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
+			   const struct apocrypha_weapon *weapon)
 {
 	int skill;
 
-	if (!switched(scene, R_UNLOCKS))
+	if (!ruling(scene, R_UNLOCKS))
 		return true;
-	skill = sheet_of(scene, who)->skills[weapon->skill];
+	skill = sheet(scene, who)->skills[weapon->skill];
 	switch (action) {
-	case FLURRY:
-	case POWER_ATTACK:
+	case DO_FLURRY:
+	case DO_POWER_ATTACK:
 		return skill >= 2;
-	case FEINT:
-	case RIPOSTE:
-	case COUNTER_ATTACK:
+	case DO_FEINT:
+	case DO_RIPOSTE:
+	case DO_COUNTER_ATTACK:
 		return skill >= 3;
 	default:
 		return true;
 	}
 }
 
-bool weapon_allows(const struct scene *scene, int who, int action, int use)
+bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int use)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	if (!is_firing(action))
-		return weapon->strikes && is_unlocked(scene, who, action, weapon);
-	if (!weapon->ranged || !has_rounds(scene, who, use, weapon->lowest_mode))
+		return weapon->strikes &&
+		       apocrypha_is_unlocked(scene, who, action, weapon);
+	if (!weapon->ranged ||
+	    !apocrypha_has_rounds(scene, who, use, weapon->lowest_mode))
 		return false;
-	return action != FIRE_READIED || creature_of(scene, who)->readied == use + 1;
+	return action != DO_FIRE_READIED || creature(scene, who)->readied == use + 1;
 }
 
 static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
@@ -82,8 +85,8 @@ static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
 	return distance <= 4 * weapon->rng ? -3 : -5;
 }
 
-bool can_hit(const struct scene *scene, int who, int action,
-	     const struct apocrypha_weapon *weapon, int target)
+bool apocrypha_can_hit(const struct scene *scene, int who, int action,
+		       const struct apocrypha_weapon *weapon, int target)
 {
 	(void)action;
 	if (!scene->fight->bodies[target].in_play || !is_enemy(scene->fight, who, target))
@@ -111,37 +114,37 @@ static void add_common(struct sum *sum, const struct scene *scene,
 {
 	int who = attack->actor;
 
-	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
+	add(sum, "called", apocrypha_called_penalty(scene, attack->called), APO_CAL_02);
 	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
 	add_surroundings(sum, scene, attack->weapon->ranged);
-	add(sum, "hurt arm", weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
+	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
 	    APO_WND_03);
-	add(sum, "blinded", -4 * creature_of(scene, who)->blinded, APO_WND_03);
+	add(sum, "blinded", -4 * creature(scene, who)->blinded, APO_WND_03);
 	add(sum, "injury", -injury(scene, who), APO_CORE_03);
 }
 
 static void add_melee_deed(struct sum *sum, const struct scene *scene,
 			   const struct attack *attack, bool as_seen)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, attack->actor);
+	const struct apocrypha_creature *one = creature(scene, attack->actor);
 	int mrp = attack->occasion == ON_OPENING
-			  ? mrp_for(scene, attack->actor, EXPLOIT_OPENING)
+			  ? apocrypha_mrp_for(scene, attack->actor, DO_EXPLOIT_OPENING)
 			  : 0;
 
 	if (attack->occasion == ON_CHARGE)
 		add(sum, "sprinting charge", attack->charge_rate == SPRINT ? -1 : 0,
 		    APO_MEL_09);
 	else
-		add(sum, "running", creature->rate == RUN ? -1 : 0, APO_MOV_05);
+		add(sum, "running", one->rate == RUN ? -1 : 0, APO_MOV_05);
 	add(sum, "shot at while charging", -attack->charge_minus, APO_RRX_03);
-	if (attack->action == FLURRY)
+	if (attack->action == DO_FLURRY)
 		add(sum, "flurry", attack->strikes - 1, APO_MEL_05);
-	add(sum, "swing", attack->action == DESPERATE_SWING ? -2 : 0, APO_MEL_04);
+	add(sum, "swing", attack->action == DO_DESPERATE_SWING ? -2 : 0, APO_MEL_04);
 	if (!as_seen) {
 		int viewer =
-			switched(scene, R_REACT) ? VIEW_OWNER + attack->actor : VIEW_ALL;
+			ruling(scene, R_REACT) ? VIEW_OWNER + attack->actor : VIEW_ALL;
 
-		add_secret(sum, "feint", attack->action == FEINT ? -2 : 0, APO_MEL_06,
+		add_secret(sum, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_06,
 			   viewer);
 		add_secret(sum, "power", -attack->power, APO_MEL_08, viewer);
 	}
@@ -154,12 +157,12 @@ static void add_melee(struct sum *sum, const struct scene *scene,
 		      const struct attack *attack, int target, bool as_seen)
 {
 	static const int low[] = {[STAND] = 0, [CROUCH] = -1, [PRONE] = -3};
-	const struct apocrypha_sheet *sheet = sheet_of(scene, attack->actor);
+	const struct apocrypha_sheet *stats = sheet(scene, attack->actor);
 
-	add_base(sum, "CRD", sheet->crd, APO_MEL_01);
-	add(sum, "skill", sheet->skills[attack->weapon->skill], APO_CORE_04);
+	add_base(sum, "CRD", stats->crd, APO_MEL_01);
+	add(sum, "skill", stats->skills[attack->weapon->skill], APO_CORE_04);
 	add(sum, "ACC", attack->weapon->acc, APO_MEL_01);
-	add(sum, "stance", low[creature_of(scene, attack->actor)->stance], APO_STA_04);
+	add(sum, "stance", low[creature(scene, attack->actor)->stance], APO_STA_04);
 	if (attack->weapon->close && metres(scene, attack->actor, target) <= 1)
 		add(sum, "close in", attack->weapon->close, APO_ENG_07);
 	add_melee_deed(sum, scene, attack, as_seen);
@@ -178,24 +181,23 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 			 const struct attack *attack, int target)
 {
 	static const int moving[] = {[STILL] = 0, [WALK] = -1, [RUN] = -3, [SPRINT] = -3};
-	const struct apocrypha_creature *creature = creature_of(scene, attack->actor);
+	const struct apocrypha_creature *one = creature(scene, attack->actor);
 	const struct apocrypha_weapon *weapon = attack->weapon;
-	bool accurate = attack->action != FIRE_HIP;
+	bool accurate = attack->action != DO_FIRE_HIP;
 
 	add(sum, "ACC", accurate ? weapon->acc : 0,
-	    attack->action == FIRE_READIED ? APO_RNG_06 : APO_RNG_02);
-	add(sum, "precise aim", creature->aim_at == target + 1 ? creature->aim : 0,
-	    APO_AIM_01);
-	add(sum, "prone", accurate && creature->stance == PRONE ? 1 : 0, APO_STA_03);
+	    attack->action == DO_FIRE_READIED ? APO_RNG_06 : APO_RNG_02);
+	add(sum, "precise aim", one->aim_at == target + 1 ? one->aim : 0, APO_AIM_01);
+	add(sum, "prone", accurate && one->stance == PRONE ? 1 : 0, APO_STA_03);
 	add(sum, "rate of fire", 2 * attack->mode, APO_AUT_04);
 	add(sum, "range", range_penalty(weapon, metres(scene, attack->actor, target)),
 	    APO_RNG_07);
-	add(sum, "moving", moving[creature->rate], APO_RNG_08);
+	add(sum, "moving", moving[one->rate], APO_RNG_08);
 	if (weapon->bulk > 1 && is_crowded(scene, attack->actor))
 		add(sum, "crowded", 1 - weapon->bulk, APO_RNG_08);
 	add(sum, "seen in the open", attack->occasion == ON_OPEN_TARGET ? -2 : 0,
 	    APO_RRX_08);
-	if (attack->occasion == ON_CHARGE_DEFENSE && !switched(scene, R_CHARGE_PENALTY))
+	if (attack->occasion == ON_CHARGE_DEFENSE && !ruling(scene, R_CHARGE_PENALTY))
 		add(sum, "charged", WALK - attack->charge_rate, APO_RRX_03);
 	add(sum, "lost courage", -attack->lost_courage, APO_RRX_06);
 }
@@ -203,18 +205,18 @@ static void add_shooting(struct sum *sum, const struct scene *scene,
 static void add_ranged(struct sum *sum, const struct scene *scene,
 		       const struct attack *attack, int target)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(scene, attack->actor);
+	const struct apocrypha_sheet *stats = sheet(scene, attack->actor);
 
 	if (attack->weapon->ability)
-		add_base(sum, "COG", sheet->cog, APO_ABL_01);
+		add_base(sum, "COG", stats->cog, APO_ABL_01);
 	else
-		add_base(sum, "DEX", sheet->dex, APO_CORE_04);
-	add(sum, "skill", sheet->skills[attack->weapon->skill], APO_CORE_04);
+		add_base(sum, "DEX", stats->dex, APO_CORE_04);
+	add(sum, "skill", stats->skills[attack->weapon->skill], APO_CORE_04);
 	add_shooting(sum, scene, attack, target);
 }
 
-void add_attack_pool(struct sum *sum, const struct scene *scene,
-		     const struct attack *attack, int target, bool as_seen)
+void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
+			       const struct attack *attack, int target, bool as_seen)
 {
 	if (attack->weapon->ranged)
 		add_ranged(sum, scene, attack, target);
@@ -223,26 +225,26 @@ void add_attack_pool(struct sum *sum, const struct scene *scene,
 	add_common(sum, scene, attack);
 }
 
-int attack_pool(const struct scene *scene, const struct attack *attack, int target,
-		bool as_seen)
+int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
+			  int target, bool as_seen)
 {
 	struct sum sum;
 
-	quiet_sum(&sum);
-	add_attack_pool(&sum, scene, attack, target, as_seen);
+	sum_begin_quiet(&sum);
+	apocrypha_add_attack_pool(&sum, scene, attack, target, as_seen);
 	return sum.total;
 }
 
 /* ---- recoil ---- */
 
-int recoil_dice(const struct scene *scene, const struct attack *attack)
+int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, attack->actor);
+	const struct apocrypha_creature *one = creature(scene, attack->actor);
 	const struct apocrypha_weapon *weapon = attack->weapon;
-	int steps = attack->mode + creature->things[slot_of(attack->use)].shots;
-	int steady = creature->stance == PRONE ? 2 + weapon->bipod : creature->stance;
+	int steps = attack->mode + one->things[slot_of(attack->use)].shots;
+	int steady = one->stance == PRONE ? 2 + weapon->bipod : one->stance;
 
-	if (!weapon->gun || switched(scene, R_RECOIL))
+	if (!weapon->gun || ruling(scene, R_RECOIL))
 		return 0;
 	return smaller(MAX_THROWN, larger(0, weapon->rcl.number * steps - steady));
 }
@@ -255,20 +257,20 @@ static int ammunition_dice(const struct scene *scene, const struct attack *attac
 
 	if (!attack->weapon->gun)
 		return 0;
-	return dice[creature_of(scene, attack->actor)->things[slot_of(attack->use)].ammo];
+	return dice[creature(scene, attack->actor)->things[slot_of(attack->use)].ammo];
 }
 
-void add_damage_pool(struct sum *sum, const struct scene *scene,
-		     const struct attack *attack, int net, bool through_counter)
+void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
+			       const struct attack *attack, int net, bool through_counter)
 {
 	const struct apocrypha_weapon *weapon = attack->weapon;
-	bool feint = attack->action == FEINT;
+	bool feint = attack->action == DO_FEINT;
 
 	add_base(sum, "DMG", weapon->dmg, APO_DMG_01);
 	add(sum, "ammunition", ammunition_dice(scene, attack), APO_RNG_09);
 	add(sum, "net hits", net, APO_ATK_03);
 	if (!weapon->ranged)
-		add(sum, "FIT", sheet_of(scene, attack->actor)->fit, APO_DMG_01);
+		add(sum, "FIT", sheet(scene, attack->actor)->fit, APO_DMG_01);
 	add(sum, "power", 2 * attack->power, APO_MEL_08);
 	if (attack->occasion == ON_CHARGE)
 		add(sum, "charge", attack->charge_rate, APO_MEL_09);
@@ -281,9 +283,9 @@ void add_damage_pool(struct sum *sum, const struct scene *scene,
 }
 
 /* L: how many of the rounds or strikes on one target land. */
-int strikes_landing(const struct scene *scene, int strikes, int net)
+int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net)
 {
 	if (strikes <= 1)
 		return 1;
-	return smaller(strikes, switched(scene, R_MULTI) ? net : ceil_div(net, 2));
+	return smaller(strikes, ruling(scene, R_MULTI) ? net : ceil_div(net, 2));
 }

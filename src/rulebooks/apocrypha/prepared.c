@@ -13,23 +13,23 @@ static const struct cost free_of_charge;
 
 /* ---- setting ---- */
 
-void apocrypha_hold_nothing(struct apocrypha_creature *creature)
+void apocrypha_hold_nothing(struct apocrypha_creature *one)
 {
-	memset(creature->secret, 0, sizeof creature->secret);
-	creature->poised = creature->poised_cost = 0;
+	memset(one->secret, 0, sizeof one->secret);
+	one->poised = one->poised_cost = 0;
 }
 
 void apocrypha_drop_prepared(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->prepared)
+	if (one->prepared)
 		tell_secret_condition(run, who, "prepared", NULL, false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
-	if (creature->riposte)
+	if (one->riposte)
 		tell_secret_condition(run, who, "riposte", NULL, false, 0, APO_PRE_04,
 				      VIEW_OWNER + who);
-	memset(creature->secret, 0, sizeof creature->secret);
+	memset(one->secret, 0, sizeof one->secret);
 }
 
 void apocrypha_cancel(struct run *run, int who)
@@ -41,10 +41,10 @@ void apocrypha_cancel(struct run *run, int who)
 /* Others see that it holds something, and what that cost; in a pause it costs nothing. */
 static void be_seen_waiting(struct run *run, int who, int cost)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	creature->poised = 1;
-	creature->poised_cost = (uint8_t)(run->fight->phase == AT_PAUSE ? 0 : cost);
+	one->poised = 1;
+	one->poised_cost = (uint8_t)(run->fight->phase == AT_PAUSE ? 0 : cost);
 }
 
 static int ask_area(struct run *run, int who)
@@ -57,7 +57,7 @@ static int ask_area(struct run *run, int who)
 	for (int i = 0; i < map->width * map->height; i++)
 		if (i != own && !run->book->terrains[map->terrain[i]].blocks_step)
 			run->tiles[count++] = (int16_t)i;
-	private_question(&q, run, who, ASK_AREA, PREPARE);
+	apocrypha_private_question(&q, run, who, Q_AREA, DO_PREPARE);
 	return tile_index(map, ask_tile(&q, run->tiles, count));
 }
 
@@ -66,7 +66,7 @@ void apocrypha_choose_trigger(struct run *run, struct deed *deed)
 	int who = deed->actor;
 	struct question q;
 
-	private_question(&q, run, who, ASK_TRIGGER, PREPARE);
+	apocrypha_private_question(&q, run, who, Q_TRIGGER, DO_PREPARE);
 	for (int i = ENTERS_REACH; i < TRIGGERS; i++) {
 		offer(&q, i, apocrypha_trigger_words[i], free_of_charge);
 		if (i == ANY_HOSTILE_ACT)
@@ -75,10 +75,10 @@ void apocrypha_choose_trigger(struct run *run, struct deed *deed)
 	deed->trigger = ask(&q);
 	if (deed->trigger == ENTERS_AREA) {
 		deed->area = ask_area(run, who);
-		private_question(&q, run, who, ASK_RADIUS, PREPARE);
+		apocrypha_private_question(&q, run, who, Q_RADIUS, DO_PREPARE);
 		deed->radius = ask_number(&q, 0, 50, 5);
 	}
-	private_question(&q, run, who, ASK_WATCHED, PREPARE);
+	apocrypha_private_question(&q, run, who, Q_WATCHED, DO_PREPARE);
 	offer(&q, NOBODY, "anyone", free_of_charge);
 	for_creatures (i, run->fight)
 		if (is_enemy(run->fight, who, i) && is_conscious(&run->scene, i))
@@ -88,16 +88,16 @@ void apocrypha_choose_trigger(struct run *run, struct deed *deed)
 
 void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 {
-	struct apocrypha_creature *creature = change(run, deed->actor);
-	bool attack = deed->action == PREPARE_ATTACK;
+	struct apocrypha_creature *one = change(run, deed->actor);
+	bool attack = deed->action == DO_PREPARE_ATTACK;
 
-	creature->prepared = (int16_t)(attack ? PREPARED_ATTACK : PREPARED_ACTION);
-	creature->trigger = (int16_t)deed->trigger;
-	creature->prepared_deed = (int16_t)deed->prepared_deed;
-	creature->prepared_paid = (int16_t)deed->cost;
-	creature->area = (int16_t)deed->area;
-	creature->area_radius = (int16_t)deed->radius;
-	creature->watched = (int16_t)(deed->watched + 1);
+	one->prepared = (int16_t)(attack ? PREPARED_ATTACK : PREPARED_ACTION);
+	one->trigger = (int16_t)deed->trigger;
+	one->prepared_deed = (int16_t)deed->prepared_deed;
+	one->prepared_paid = (int16_t)deed->cost;
+	one->area = (int16_t)deed->area;
+	one->area_radius = (int16_t)deed->radius;
+	one->watched = (int16_t)(deed->watched + 1);
 	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor,
 			      attack ? "prepared attack" : "prepared action", NULL, true,
@@ -110,11 +110,11 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 
 void apocrypha_set_riposte(struct run *run, const struct deed *deed)
 {
-	struct apocrypha_creature *creature = change(run, deed->actor);
+	struct apocrypha_creature *one = change(run, deed->actor);
 
-	creature->riposte = (int16_t)(deed->target + 1);
-	creature->riposte_paid = (int16_t)deed->cost;
-	creature->riposte_use = (int16_t)deed->attack.use;
+	one->riposte = (int16_t)(deed->target + 1);
+	one->riposte_paid = (int16_t)deed->cost;
+	one->riposte_use = (int16_t)deed->attack.use;
 	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor, "riposte", NULL, true, deed->cost,
 			      APO_DEF_03, VIEW_OWNER + deed->actor);
@@ -135,30 +135,30 @@ static bool hits_side(const struct scene *scene, const struct attack *attack, in
 
 static bool enters(const struct scene *scene, int who, int author, struct tile from)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 	struct tile now = scene->fight->bodies[author].tile, centre;
 
-	if (creature->trigger == ENTERS_REACH)
-		return within_reach(scene, who, author, creature->reach) &&
-		       !tile_within_reach(scene, who, from, creature->reach);
-	centre = tile_of_index(&scene->scenario->map, creature->area);
-	return distance_floor(now, centre) <= creature->area_radius &&
-	       distance_floor(from, centre) > creature->area_radius;
+	if (one->trigger == ENTERS_REACH)
+		return within_reach(scene, who, author, one->reach) &&
+		       !tile_within_reach(scene, who, from, one->reach);
+	centre = tile_of_index(&scene->scenario->map, one->area);
+	return distance_floor(now, centre) <= one->area_radius &&
+	       distance_floor(from, centre) > one->area_radius;
 }
 
 static bool is_triggered(const struct scene *scene, int who,
 			 const struct occasion_to_release *event)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	if (!creature->prepared || !(event->triggers >> creature->trigger & 1) ||
+	if (!one->prepared || !(event->triggers >> one->trigger & 1) ||
 	    !is_enemy(scene->fight, who, event->author) || who == scene->fight->turn ||
-	    !is_conscious(scene, who) || creature->unaware || creature->rate == SPRINT ||
+	    !is_conscious(scene, who) || one->unaware || one->rate == SPRINT ||
 	    fight_of(scene)->is_ambush ||
-	    (creature->watched && creature->watched != event->author + 1) ||
+	    (one->watched && one->watched != event->author + 1) ||
 	    *event->reacted >> who & 1)
 		return false;
-	switch (creature->trigger) {
+	switch (one->trigger) {
 	case ENTERS_REACH:
 	case ENTERS_AREA:
 		return enters(scene, who, event->author, event->from);
@@ -176,16 +176,16 @@ static bool is_triggered(const struct scene *scene, int who,
 /* prepared_cost=on_release; what was prepared in a pause is free. */
 static bool is_still_to_pay(const struct scene *scene, int who)
 {
-	return switched(scene, R_PREPARED_COST) && creature_of(scene, who)->poised_cost;
+	return ruling(scene, R_PREPARED_COST) && creature(scene, who)->poised_cost;
 }
 
 static int release_budget(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	if (is_still_to_pay(scene, who) && creature->ap < creature->prepared_paid)
-		return creature->ap;
-	return creature->prepared_paid;
+	if (is_still_to_pay(scene, who) && one->ap < one->prepared_paid)
+		return one->ap;
+	return one->prepared_paid;
 }
 
 static void make_free(struct question *q)
@@ -196,19 +196,18 @@ static void make_free(struct question *q)
 
 static int ask_release(struct run *run, int who, int author, int budget)
 {
-	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
-	int price = action_price(&run->scene, who, creature->prepared_deed, budget);
+	const struct apocrypha_creature *one = creature(&run->scene, who);
+	int price = apocrypha_action_price(&run->scene, who, one->prepared_deed, budget);
 	struct question q;
 
-	private_question(&q, run, who, ASK_RELEASE, RELEASE);
+	apocrypha_private_question(&q, run, who, Q_RELEASE, DO_RELEASE);
 	q.about = (int8_t)author;
 	offer(&q, NO_ACTION, "none", free_of_charge);
-	if (creature->prepared == PREPARED_ATTACK)
+	if (one->prepared == PREPARED_ATTACK)
 		apocrypha_offer(&q, &run->scene, who, MENU_RELEASE, budget, author);
-	else if (can_do(&run->scene, who, creature->prepared_deed, MENU_PREPARE_ACTION,
-			budget, NOBODY))
-		offer(&q, creature->prepared_deed,
-		      apocrypha_actions[creature->prepared_deed].key,
+	else if (apocrypha_can_do(&run->scene, who, one->prepared_deed,
+				  MENU_PREPARE_ACTION, budget, NOBODY))
+		offer(&q, one->prepared_deed, apocrypha_actions[one->prepared_deed].key,
 		      (struct cost){{(int8_t)price}});
 	if (!is_still_to_pay(&run->scene, who))
 		make_free(&q);
@@ -230,7 +229,7 @@ static bool release(struct run *run, int who, int author)
 	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
 			 budget, as_attack ? author : NOBODY);
 	apocrypha_hold_nothing(change(run, who));
-	tell_deed(run, who, RELEASE, author, apocrypha_actions[deed.action].key,
+	tell_deed(run, who, DO_RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
 	if (as_attack)
 		tell_note(run, who, "releases the attack that it chooses now", deed.cost,
@@ -254,7 +253,8 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 		if (!change(run, i)->prepared || !is_triggered(&run->scene, i, event))
 			continue;
 		for (place = count++;
-		     place > 0 && beats_in_order(&run->scene, i, list[place - 1]);
+		     place > 0 &&
+		     apocrypha_beats_in_order(&run->scene, i, list[place - 1]);
 		     place--)
 			list[place] = list[place - 1];
 		list[place] = i;
@@ -270,21 +270,21 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 
 static bool can_spring(const struct scene *scene, int who, const struct attack *attack)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	return creature->riposte == attack->actor + 1 && is_conscious(scene, who) &&
-	       !creature->unaware && !(attack->reacted >> who & 1) &&
-	       creature->rate <= fastest_for(ATTACK) &&
-	       can_do(scene, who, ATTACK, MENU_RIPOSTE, creature->riposte_paid,
-		      attack->actor);
+	return one->riposte == attack->actor + 1 && is_conscious(scene, who) &&
+	       !one->unaware && !(attack->reacted >> who & 1) &&
+	       one->rate <= fastest_for(DO_ATTACK) &&
+	       apocrypha_can_do(scene, who, DO_ATTACK, MENU_RIPOSTE, one->riposte_paid,
+				attack->actor);
 }
 
 /* Cognition and skill of the weapon in use. */
 static int wits(const struct scene *scene, int who, int use)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(scene, who);
+	const struct apocrypha_sheet *stats = sheet(scene, who);
 
-	return sheet->cog + sheet->skills[used_weapon(scene, who, use)->skill] -
+	return stats->cog + stats->skills[used_weapon(scene, who, use)->skill] -
 	       injury(scene, who);
 }
 
@@ -309,7 +309,7 @@ static bool strike_unseen(struct run *run, int who, int paid, const struct attac
 	struct deed deed;
 	struct question q;
 
-	private_question(&q, run, who, ASK_DEED, SPRING_RIPOSTE);
+	apocrypha_private_question(&q, run, who, Q_DEED, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)attack->actor;
 	apocrypha_offer(&q, &run->scene, who, MENU_RIPOSTE, paid, attack->actor);
 	make_free(&q);
@@ -325,7 +325,7 @@ static bool springs(struct run *run, int who, int foe)
 {
 	struct question q;
 
-	private_question(&q, run, who, ASK_SPRING, SPRING_RIPOSTE);
+	apocrypha_private_question(&q, run, who, Q_SPRING, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)foe;
 	offer(&q, 1, "yes", free_of_charge);
 	offer(&q, 0, "no", free_of_charge);
@@ -347,7 +347,7 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 		apocrypha_forget_aim(run, who);
 		attack->reacted |= 1u << who;
 		attack->opened |= 1u << who;
-		tell_deed(run, who, SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
+		tell_deed(run, who, DO_SPRING_RIPOSTE, attack->actor, NULL, APO_DEF_03);
 		if (!is_unseen(run, who, use, attack)) {
 			attack->riposte_seen = true;
 			resume_deed(run, attack->told);
@@ -368,67 +368,65 @@ bool apocrypha_riposte(struct run *run, struct attack *attack)
 
 enum { AREA_METRES = 10 }; /* the widest area that is thought of */
 
-static void imagine_prepared(const struct scene *scene,
-			     struct apocrypha_creature *creature, int who, int deed,
-			     struct generator *g)
+static void imagine_prepared(const struct scene *scene, struct apocrypha_creature *one,
+			     int who, int deed, struct generator *g)
 {
 	struct preparation list[ACTIONS];
-	int count = preparable(scene, who, deed, creature->poised_cost, list);
+	int count = apocrypha_preparable(scene, who, deed, one->poised_cost, list);
 	const struct preparation *chosen = &list[generator_below(g, count)];
 
-	creature->prepared = deed == PREPARE_ATTACK ? PREPARED_ATTACK : PREPARED_ACTION;
-	creature->prepared_deed = (int16_t)chosen->action;
-	creature->prepared_paid = (int16_t)chosen->cost;
-	creature->trigger =
+	one->prepared = deed == DO_PREPARE_ATTACK ? PREPARED_ATTACK : PREPARED_ACTION;
+	one->prepared_deed = (int16_t)chosen->action;
+	one->prepared_paid = (int16_t)chosen->cost;
+	one->trigger =
 		(int16_t)(ENTERS_REACH + generator_below(g, TRIGGERS - ENTERS_REACH));
-	if (creature->trigger != ENTERS_AREA)
+	if (one->trigger != ENTERS_AREA)
 		return;
-	creature->area = (int16_t)tile_index(&scene->scenario->map,
-					     scene->fight->bodies[who].tile);
-	creature->area_radius = (int16_t)generator_below(g, AREA_METRES + 1);
+	one->area = (int16_t)tile_index(&scene->scenario->map,
+					scene->fight->bodies[who].tile);
+	one->area_radius = (int16_t)generator_below(g, AREA_METRES + 1);
 }
 
-static void imagine_riposte(const struct scene *scene,
-			    struct apocrypha_creature *creature, int who,
-			    struct generator *g)
+static void imagine_riposte(const struct scene *scene, struct apocrypha_creature *one,
+			    int who, struct generator *g)
 {
 	int uses[2 * SLOTS], foes[MAX_CREATURES], count = 0;
 	int use = generator_below(
-		g, preparable_ripostes(scene, who, creature->poised_cost, uses));
+		g, apocrypha_preparable_ripostes(scene, who, one->poised_cost, uses));
 
 	for_creatures (i, scene->fight)
-		if (melee_engaged(scene, who, i))
+		if (apocrypha_melee_engaged(scene, who, i))
 			foes[count++] = i;
-	creature->riposte = (int16_t)(foes[generator_below(g, count)] + 1);
-	creature->riposte_use = (int16_t)uses[use];
-	creature->riposte_paid = used_weapon(scene, who, uses[use])->attack_cost;
+	one->riposte = (int16_t)(foes[generator_below(g, count)] + 1);
+	one->riposte_use = (int16_t)uses[use];
+	one->riposte_paid = used_weapon(scene, who, uses[use])->attack_cost;
 }
 
 /* One of what it may hold, if the menu was then as it is now. Nothing, if there is no
  * such thing: then it is as good as dropped. */
-static void imagine(const struct scene *scene, struct apocrypha_creature *creature,
-		    int who, struct generator *g)
+static void imagine(const struct scene *scene, struct apocrypha_creature *one, int who,
+		    struct generator *g)
 {
 	struct preparation list[ACTIONS];
-	int uses[2 * SLOTS], deeds[3], count = 0, cost = creature->poised_cost;
+	int uses[2 * SLOTS], deeds[3], count = 0, cost = one->poised_cost;
 
-	if (preparable(scene, who, PREPARE_ATTACK, cost, list))
-		deeds[count++] = PREPARE_ATTACK;
-	if (preparable(scene, who, PREPARE_ACTION, cost, list))
-		deeds[count++] = PREPARE_ACTION;
-	if (preparable_ripostes(scene, who, cost, uses))
-		deeds[count++] = RIPOSTE;
+	if (apocrypha_preparable(scene, who, DO_PREPARE_ATTACK, cost, list))
+		deeds[count++] = DO_PREPARE_ATTACK;
+	if (apocrypha_preparable(scene, who, DO_PREPARE_ACTION, cost, list))
+		deeds[count++] = DO_PREPARE_ACTION;
+	if (apocrypha_preparable_ripostes(scene, who, cost, uses))
+		deeds[count++] = DO_RIPOSTE;
 	if (count == 0)
 		return;
 	switch (deeds[generator_below(g, count)]) {
-	case PREPARE_ATTACK:
-		imagine_prepared(scene, creature, who, PREPARE_ATTACK, g);
+	case DO_PREPARE_ATTACK:
+		imagine_prepared(scene, one, who, DO_PREPARE_ATTACK, g);
 		break;
-	case PREPARE_ACTION:
-		imagine_prepared(scene, creature, who, PREPARE_ACTION, g);
+	case DO_PREPARE_ACTION:
+		imagine_prepared(scene, one, who, DO_PREPARE_ACTION, g);
 		break;
 	default:
-		imagine_riposte(scene, creature, who, g);
+		imagine_riposte(scene, one, who, g);
 	}
 }
 
@@ -439,12 +437,12 @@ void apocrypha_resample(const struct scenario *scenario, struct fight *fight, in
 	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
 
 	for_creatures (i, fight) {
-		struct apocrypha_creature *creature = &own->creatures[i];
+		struct apocrypha_creature *one = &own->creatures[i];
 
 		if (fight->bodies[i].side == side)
 			continue;
-		memset(creature->secret, 0, sizeof creature->secret);
-		if (creature->poised && is_conscious(&scene, i))
-			imagine(&scene, creature, i, g);
+		memset(one->secret, 0, sizeof one->secret);
+		if (one->poised && is_conscious(&scene, i))
+			imagine(&scene, one, i, g);
 	}
 }

@@ -130,59 +130,59 @@ static void prepare_weapon(W *weapon, struct problems *problems)
 }
 
 /* Everybody with hands can also strike with them. */
-static void add_bare_hands(const struct scenario *scenario, S *sheet,
+static void add_bare_hands(const struct scenario *scenario, S *stats,
 			   struct problems *problems)
 {
 	int unarmed = scenario_find(scenario, KIND_WEAPONS, "unarmed");
 
-	if (unarmed < 0 || sheet->traits & NO_HANDS)
+	if (unarmed < 0 || stats->traits & NO_HANDS)
 		return;
 	for (int i = 0; i < SLOTS; i++) {
-		if (sheet->weapons[i] == unarmed)
+		if (stats->weapons[i] == unarmed)
 			return;
-		if (sheet->weapons[i] < 0) {
-			sheet->weapons[i] = (int16_t)unarmed;
+		if (stats->weapons[i] < 0) {
+			stats->weapons[i] = (int16_t)unarmed;
 			return;
 		}
 	}
-	problem_at(problems, node_get(sheet->entry.node, "weapons")->place,
+	problem_at(problems, node_get(stats->entry.node, "weapons")->place,
 		   "%s has %d weapons; expected at most %d, for bare hands count as one",
-		   sheet->entry.key, SLOTS, SLOTS - 1);
+		   stats->entry.key, SLOTS, SLOTS - 1);
 }
 
-static void wear(S *sheet, const A *armor)
+static void wear(S *stats, const A *armor)
 {
-	sheet->worn[TORSO] = (int16_t)(sheet->worn[TORSO] + armor->torso);
-	sheet->worn[HEAD] = (int16_t)(sheet->worn[HEAD] + armor->head);
-	sheet->worn[ARM_RIGHT] = (int16_t)(sheet->worn[ARM_RIGHT] + armor->arms);
-	sheet->worn[ARM_LEFT] = (int16_t)(sheet->worn[ARM_LEFT] + armor->arms);
-	sheet->worn[LEGS] = (int16_t)(sheet->worn[LEGS] + armor->legs);
-	sheet->abk = (int16_t)(sheet->abk + armor->abk);
+	stats->worn[TORSO] = (int16_t)(stats->worn[TORSO] + armor->torso);
+	stats->worn[HEAD] = (int16_t)(stats->worn[HEAD] + armor->head);
+	stats->worn[ARM_RIGHT] = (int16_t)(stats->worn[ARM_RIGHT] + armor->arms);
+	stats->worn[ARM_LEFT] = (int16_t)(stats->worn[ARM_LEFT] + armor->arms);
+	stats->worn[LEGS] = (int16_t)(stats->worn[LEGS] + armor->legs);
+	stats->abk = (int16_t)(stats->abk + armor->abk);
 }
 
-static void prepare_sheet(const struct scenario *scenario, S *sheet,
+static void prepare_sheet(const struct scenario *scenario, S *stats,
 			  struct problems *problems)
 {
 	bool by_ooda = scenario->rulings[R_INITIATIVE];
 
-	derive(&sheet->ooda, sheet->acu + sheet->res + 3);
-	derive(&sheet->base, larger(2, sheet->crd));
-	derive(&sheet->vit, 4 + sheet->fit);
-	derive(&sheet->shk, 4 + sheet->res);
-	derive(&sheet->notice, (sheet->acu + sheet->skills[PRC]) / 2);
-	sheet->ser = (int16_t)(sheet->fit + 1);
-	sheet->cri = (int16_t)(sheet->fit + 3);
-	sheet->abk = 0;
-	memset(sheet->worn, 0, sizeof sheet->worn);
-	for (int i = 0; i < MOST_ARMOR && sheet->armor[i] >= 0; i++)
-		wear(sheet, scenario_entry(scenario, KIND_ARMOR, sheet->armor[i]));
-	sheet->ap_fixed = (int16_t)((by_ooda ? sheet->ooda : sheet->crd + sheet->fit) -
-				    sheet->abk + sheet->ap_bonus);
-	sheet->avoidance = (int16_t)(sheet->crd + sheet->acu);
-	sheet->rating = (int16_t)(sheet->avoidance / scenario->rulings[R_AR_DIVISOR]);
-	if (!sheet->ammo)
-		sheet->ammo = 1u << STANDARD;
-	add_bare_hands(scenario, sheet, problems);
+	derive(&stats->ooda, stats->acu + stats->res + 3);
+	derive(&stats->base, larger(2, stats->crd));
+	derive(&stats->vit, 4 + stats->fit);
+	derive(&stats->shk, 4 + stats->res);
+	derive(&stats->notice, (stats->acu + stats->skills[PRC]) / 2);
+	stats->ser = (int16_t)(stats->fit + 1);
+	stats->cri = (int16_t)(stats->fit + 3);
+	stats->abk = 0;
+	memset(stats->worn, 0, sizeof stats->worn);
+	for (int i = 0; i < MOST_ARMOR && stats->armor[i] >= 0; i++)
+		wear(stats, scenario_entry(scenario, KIND_ARMOR, stats->armor[i]));
+	stats->ap_fixed = (int16_t)((by_ooda ? stats->ooda : stats->crd + stats->fit) -
+				    stats->abk + stats->ap_bonus);
+	stats->avoidance = (int16_t)(stats->crd + stats->acu);
+	stats->rating = (int16_t)(stats->avoidance / scenario->rulings[R_AR_DIVISOR]);
+	if (!stats->ammo)
+		stats->ammo = 1u << STANDARD;
+	add_bare_hands(scenario, stats, problems);
 }
 
 /* A number switch of words: hit_on=6,7,8 and ar_divisor=3,2 are kept as their numbers. */
@@ -215,15 +215,15 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *creature =
+	struct apocrypha_creature *one =
 		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
-	const S *sheet = sheet_of(&scene, who);
+	const S *stats = sheet(&scene, who);
 
-	creature->aside = (sheet->traits & BYSTANDER) != 0;
-	creature->stance = sheet->stance;
-	creature->rate = sheet->stance == PRONE ? STILL : sheet->rate;
-	creature->cover = (uint8_t)sheet->cover;
-	creature->spare = sheet->spare;
+	one->aside = (stats->traits & BYSTANDER) != 0;
+	one->stance = stats->stance;
+	one->rate = stats->stance == PRONE ? STILL : stats->rate;
+	one->cover = (uint8_t)stats->cover;
+	one->spare = stats->spare;
 	apocrypha_equip(scenario, fight, who);
 }
 
@@ -239,7 +239,7 @@ void apocrypha_begin(const struct scenario *scenario, struct fight *fight)
 static void settle_one(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *creature =
+	struct apocrypha_creature *one =
 		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
 	struct body *body = &fight->bodies[who];
 
@@ -247,27 +247,27 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	if (!body->in_play)
 		return;
 	body->can_fight = !is_helpless(&scene, who);
-	if (creature->prepared || creature->riposte)
-		creature->poised = 1;
+	if (one->prepared || one->riposte)
+		one->poised = 1;
 	if (is_dead(&scene, who))
 		body->in_play = 0;
 	if (body->can_fight)
 		return;
-	creature->ap = 0;
-	creature->engaged = 0;
+	one->ap = 0;
+	one->engaged = 0;
 	for_creatures (i, fight)
 		((struct apocrypha_fight *)(void *)fight)->creatures[i].engaged &=
 			~(1u << who);
-	creature->stance = PRONE;
-	creature->rate = STILL;
-	creature->readied = creature->aim = creature->aim_at = 0;
-	creature->cover = creature->holding = creature->defending = creature->warded = 0;
-	creature->cover_tile = 0;
-	apocrypha_hold_nothing(creature);
+	one->stance = PRONE;
+	one->rate = STILL;
+	one->readied = one->aim = one->aim_at = 0;
+	one->cover = one->holding = one->defending = one->warded = 0;
+	one->cover_tile = 0;
+	apocrypha_hold_nothing(one);
 	for (int slot = 0; slot < SLOTS; slot++)
-		if (is_held(&creature->things[slot])) {
-			creature->things[slot].place = ON_GROUND;
-			creature->things[slot].tile =
+		if (is_held(&one->things[slot])) {
+			one->things[slot].place = ON_GROUND;
+			one->things[slot].tile =
 				(int16_t)tile_index(&scenario->map, body->tile);
 		}
 	apocrypha_refit(scenario, fight, who);
@@ -307,7 +307,7 @@ static bool may_end(const struct scene *scene)
 	unsigned sides = 0;
 
 	for_creatures (i, scene->fight) {
-		if (scene->fight->bodies[i].in_play && creature_of(scene, i)->bleed)
+		if (scene->fight->bodies[i].in_play && creature(scene, i)->bleed)
 			return true;
 		if (is_able(scene, i))
 			sides |= 1u << scene->fight->bodies[i].side;
@@ -326,10 +326,10 @@ static void forget_round(struct fight *fight)
 }
 
 /* The dead leave nothing behind but their things on the ground. */
-static void forget_dead(struct apocrypha_creature *creature)
+static void forget_dead(struct apocrypha_creature *one)
 {
-	creature->ap = creature->shock = 0;
-	creature->bleed = creature->mrp = creature->treated = 0;
+	one->ap = one->shock = 0;
+	one->bleed = one->mrp = one->treated = 0;
 }
 
 void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)

@@ -14,7 +14,7 @@ enum { POOR_SCORE = 25 }; /* an attack below is not worth standing still for */
 /* AP kept back while an enemy who could strike has some. */
 static int reserve(const struct view *view, int enemy)
 {
-	if (enemy == NOBODY || creature_of(view->scene, enemy)->ap == 0)
+	if (enemy == NOBODY || creature(view->scene, enemy)->ap == 0)
 		return 0;
 	return 2 * view->look->knobs[CAUTION];
 }
@@ -30,8 +30,8 @@ static struct choice simply(int action)
 
 static bool is_offered(const struct view *view, int action)
 {
-	return is_in_pass_menu(view->scene, view->who, action,
-			       budget_of(view->scene, view->who));
+	return apocrypha_is_in_pass_menu(view->scene, view->who, action,
+					 apocrypha_budget_of(view->scene, view->who));
 }
 
 static struct choice with_number(int action, int number)
@@ -46,7 +46,7 @@ static bool has_gun_up(const struct view *view)
 {
 	int uses[SLOTS];
 
-	return ranged_uses(view->scene, view->who, uses) > 0;
+	return apocrypha_ranged_uses(view->scene, view->who, uses) > 0;
 }
 
 /* Cover and a low stance, where they cost little and shots may come. */
@@ -59,14 +59,15 @@ static bool seek_safety(const struct view *view, int enemy, struct choice *choic
 	    view->me->rate != STILL)
 		return false;
 	if (!view->me->cover &&
-	    has_cover_near(view->scene, here, view->scene->fight->bodies[enemy].tile) &&
-	    is_offered(view, TAKE_COVER)) {
-		*choice = simply(TAKE_COVER);
+	    apocrypha_has_cover_near(view->scene, here,
+				     view->scene->fight->bodies[enemy].tile) &&
+	    is_offered(view, DO_TAKE_COVER)) {
+		*choice = simply(DO_TAKE_COVER);
 		return true;
 	}
 	if (view->me->stance == STAND && view->me->cover < 3 &&
-	    is_offered(view, CHANGE_STANCE)) {
-		*choice = with_number(CHANGE_STANCE, CROUCH);
+	    is_offered(view, DO_CHANGE_STANCE)) {
+		*choice = with_number(DO_CHANGE_STANCE, CROUCH);
 		return true;
 	}
 	return false;
@@ -75,10 +76,10 @@ static bool seek_safety(const struct view *view, int enemy, struct choice *choic
 /* A weapon better than what is at hand; the thing, or -1. */
 static int better_weapon(const struct view *view)
 {
-	int things[64], count = drawable(view->scene, view->who, things), best = -1,
-			most = 0;
-	int uses[2 * SLOTS], held = melee_uses(view->scene, view->who, uses);
-	int ranged = ranged_uses(view->scene, view->who, uses + SLOTS);
+	int things[64], count = apocrypha_drawable(view->scene, view->who, things),
+			best = -1, most = 0;
+	int uses[2 * SLOTS], held = apocrypha_melee_uses(view->scene, view->who, uses);
+	int ranged = apocrypha_ranged_uses(view->scene, view->who, uses + SLOTS);
 
 	if (ranged)
 		return -1;
@@ -89,7 +90,7 @@ static int better_weapon(const struct view *view)
 	}
 	for (int i = 0; i < count; i++) {
 		const struct apocrypha_thing *thing =
-			thing_at(view->scene, view->who, things[i]);
+			apocrypha_thing_at(view->scene, view->who, things[i]);
 		const struct apocrypha_weapon *weapon =
 			catalogue_weapon(view->scene, thing->weapon - 1);
 
@@ -107,27 +108,27 @@ static struct choice approach(const struct view *view, int enemy, int budget)
 	int distance = metres(view->scene, view->who, enemy);
 	int wanted = distance > 8 ? RUN : WALK, pace, left, needed;
 
-	if (view->me->stance != STAND && is_offered(view, CHANGE_STANCE) &&
-	    stance_cost(view->me->stance, STAND) <= budget &&
-	    can_take_stance(view->scene, view->who, STAND))
-		return with_number(CHANGE_STANCE, STAND);
-	if (is_offered(view, CHARGE))
-		return simply(CHARGE);
-	if (wanted > fastest_rate(view->scene, view->who))
-		wanted = fastest_rate(view->scene, view->who);
-	if (view->me->rate < wanted && is_offered(view, CHANGE_SPEED)) {
+	if (view->me->stance != STAND && is_offered(view, DO_CHANGE_STANCE) &&
+	    apocrypha_stance_cost(view->me->stance, STAND) <= budget &&
+	    apocrypha_can_take_stance(view->scene, view->who, STAND))
+		return with_number(DO_CHANGE_STANCE, STAND);
+	if (is_offered(view, DO_CHARGE))
+		return simply(DO_CHARGE);
+	if (wanted > apocrypha_fastest_rate(view->scene, view->who))
+		wanted = apocrypha_fastest_rate(view->scene, view->who);
+	if (view->me->rate < wanted && is_offered(view, DO_CHANGE_SPEED)) {
 		while (wanted > view->me->rate &&
-		       speed_cost(view->scene, view->who, wanted) > budget)
+		       apocrypha_speed_cost(view->scene, view->who, wanted) > budget)
 			wanted--;
 		if (wanted > view->me->rate)
-			return with_number(CHANGE_SPEED, wanted);
+			return with_number(DO_CHANGE_SPEED, wanted);
 	}
-	pace = metres_of(view->scene, view->who, view->me->rate, 1);
-	if (pace < 1 || !is_offered(view, MOVE) || distance <= 1)
-		return simply(HOLD);
+	pace = apocrypha_metres_of(view->scene, view->who, view->me->rate, 1);
+	if (pace < 1 || !is_offered(view, DO_MOVE) || distance <= 1)
+		return simply(DO_HOLD);
 	left = within(view->sheet->ooda - fight_of(view->scene)->spent, 1, budget);
 	needed = (distance - view->me->reach + pace - 1) / pace;
-	return with_number(MOVE, within(needed, 1, left));
+	return with_number(DO_MOVE, within(needed, 1, left));
 }
 
 static bool can_see_an_enemy(const struct view *view)
@@ -146,27 +147,29 @@ static bool keep_watch(const struct view *view, struct choice *choice)
 	    view->look->knobs[PATIENCE] < view->scene->fight->round ||
 	    can_see_an_enemy(view))
 		return false;
-	if (!view->me->readied && is_offered(view, READY_WEAPON)) {
-		*choice = simply(READY_WEAPON);
+	if (!view->me->readied && is_offered(view, DO_READY_WEAPON)) {
+		*choice = simply(DO_READY_WEAPON);
 		return true;
 	}
-	*choice = simply(is_offered(view, PREPARE_ATTACK) && !view->me->prepared
-				 ? PREPARE_ATTACK
-				 : HOLD);
+	*choice = simply(is_offered(view, DO_PREPARE_ATTACK) && !view->me->prepared
+				 ? DO_PREPARE_ATTACK
+				 : DO_HOLD);
 	return true;
 }
 
 static bool tend_wounds(const struct view *view, int enemy, struct choice *choice)
 {
-	if (!is_badly_hurt(view) || melee_engaged(view->scene, view->who, enemy))
+	if (!apocrypha_is_badly_hurt(view) ||
+	    apocrypha_melee_engaged(view->scene, view->who, enemy))
 		return false;
-	if (view->me->bleed && is_offered(view, BIND)) {
-		*choice = simply(BIND);
+	if (view->me->bleed && is_offered(view, DO_BIND)) {
+		*choice = simply(DO_BIND);
 		choice->target = view->who;
 		return true;
 	}
-	if (!view->me->cover && view->me->rate == STILL && is_offered(view, TAKE_COVER)) {
-		*choice = simply(TAKE_COVER);
+	if (!view->me->cover && view->me->rate == STILL &&
+	    is_offered(view, DO_TAKE_COVER)) {
+		*choice = simply(DO_TAKE_COVER);
 		return true;
 	}
 	return false;
@@ -175,8 +178,8 @@ static bool tend_wounds(const struct view *view, int enemy, struct choice *choic
 /* The melee weapon that does most damage; -1: none worth a trap. */
 static int hardest_blow(const struct view *view)
 {
-	int uses[2 * SLOTS], count = melee_uses(view->scene, view->who, uses), best = -1,
-			     most = 2;
+	int uses[2 * SLOTS], count = apocrypha_melee_uses(view->scene, view->who, uses),
+			     best = -1, most = 2;
 
 	for (int i = 0; i < count; i++) {
 		int damage = used_weapon(view->scene, view->who, uses[i])->dmg;
@@ -193,19 +196,19 @@ static int hardest_blow(const struct view *view)
 static bool set_a_trap(const struct view *view, int enemy, int budget,
 		       struct choice *choice)
 {
-	const struct apocrypha_sheet *other = sheet_of(view->scene, enemy);
+	const struct apocrypha_sheet *other = sheet(view->scene, enemy);
 	int use;
 
 	if (!view->look->knobs[TRICKS] || view->me->riposte || budget < 12 ||
-	    creature_of(view->scene, enemy)->ap < 5 ||
+	    creature(view->scene, enemy)->ap < 5 ||
 	    view->sheet->cog + view->sheet->skills[MEL] <
 		    other->cog + other->skills[MEL] + 3)
 		return false;
 	use = hardest_blow(view);
-	if (use < 0 || !melee_engaged(view->scene, view->who, enemy) ||
-	    !is_offered(view, RIPOSTE))
+	if (use < 0 || !apocrypha_melee_engaged(view->scene, view->who, enemy) ||
+	    !is_offered(view, DO_RIPOSTE))
 		return false;
-	*choice = simply(RIPOSTE);
+	*choice = simply(DO_RIPOSTE);
 	choice->use = use;
 	choice->target = enemy;
 	return true;
@@ -216,20 +219,22 @@ static struct choice make_do(const struct view *view, int enemy, int budget)
 	struct choice choice;
 	int thing;
 
-	if (is_offered(view, RELOAD) && !(melee_engaged(view->scene, view->who, enemy)))
+	if (is_offered(view, DO_RELOAD) &&
+	    !(apocrypha_melee_engaged(view->scene, view->who, enemy)))
 		for (int slot = 0; slot < SLOTS; slot++)
-			if (can_reload(view->scene, view->who, slot) &&
-			    !has_rounds(view->scene, view->who, slot,
-					weapon_in(view->scene, view->who, slot)
-						->lowest_mode)) {
-				choice = simply(RELOAD);
+			if (apocrypha_can_reload(view->scene, view->who, slot) &&
+			    !apocrypha_has_rounds(view->scene, view->who, slot,
+						  weapon_in(view->scene, view->who, slot)
+							  ->lowest_mode)) {
+				choice = simply(DO_RELOAD);
 				choice.use = slot;
 				return choice;
 			}
 	thing = better_weapon(view);
-	if (thing >= 0 && is_offered(view, DRAW) &&
-	    draw_cost(view->scene, view->who, thing) <= budget && view->me->rate <= RUN) {
-		choice = simply(DRAW);
+	if (thing >= 0 && is_offered(view, DO_DRAW) &&
+	    apocrypha_draw_cost(view->scene, view->who, thing) <= budget &&
+	    view->me->rate <= RUN) {
+		choice = simply(DO_DRAW);
 		choice.use = thing;
 		return choice;
 	}
@@ -246,15 +251,16 @@ static struct choice come_nearer(const struct view *view, int enemy, int budget)
 
 	if (choice.action != NO_ACTION)
 		return choice;
-	cheap = best_attack(view, 60);
+	cheap = apocrypha_best_attack(view, 60);
 	if (cheap.score >= POOR_SCORE) { /* only the AP are missing */
 		if (has_gun_up(view) && !view->me->readied &&
-		    is_offered(view, READY_WEAPON) &&
+		    is_offered(view, DO_READY_WEAPON) &&
 		    weapon_in(view->scene, view->who, slot_of(cheap.use))->gun)
-			return simply(READY_WEAPON);
-		return simply(HOLD);
+			return simply(DO_READY_WEAPON);
+		return simply(DO_HOLD);
 	}
-	return is_badly_hurt(view) ? simply(HOLD) : approach(view, enemy, budget);
+	return apocrypha_is_badly_hurt(view) ? simply(DO_HOLD)
+					     : approach(view, enemy, budget);
 }
 
 static bool has_wish_to_attack(const struct view *view, const struct choice *attack,
@@ -262,28 +268,29 @@ static bool has_wish_to_attack(const struct view *view, const struct choice *att
 {
 	const struct apocrypha_weapon *weapon;
 
-	if (is_badly_hurt(view) && !melee_engaged(view->scene, view->who, enemy) &&
+	if (apocrypha_is_badly_hurt(view) &&
+	    !apocrypha_melee_engaged(view->scene, view->who, enemy) &&
 	    view->me->cover == 0 && view->me->bleed)
 		return false;
 	weapon = used_weapon(view->scene, view->who, attack->use);
-	return budget - attack_cost(weapon, attack->action, attack->number,
-				    attack->number) >=
+	return budget - apocrypha_attack_cost(weapon, attack->action, attack->number,
+					      attack->number) >=
 		       reserve(view, enemy) ||
 	       fight_of(view->scene)->is_ambush || budget >= 10 ||
-	       creature_of(view->scene, attack->target)->ap == 0;
+	       creature(view->scene, attack->target)->ap == 0;
 }
 
 static struct choice use_ability(const struct view *view)
 {
 	struct choice choice = simply(NO_ACTION);
 
-	if (!is_offered(view, DREAD) || view->me->shock + 3 > view->sheet->shk)
+	if (!is_offered(view, DO_DREAD) || view->me->shock + 3 > view->sheet->shk)
 		return choice;
 	for_creatures (i, view->scene->fight)
-		if (can_dread(view->scene, view->who, i) &&
-		    sheet_of(view->scene, i)->worn[TORSO] >= 3 &&
-		    creature_of(view->scene, i)->ap > 3) {
-			choice.action = DREAD;
+		if (apocrypha_can_dread(view->scene, view->who, i) &&
+		    sheet(view->scene, i)->worn[TORSO] >= 3 &&
+		    creature(view->scene, i)->ap > 3) {
+			choice.action = DO_DREAD;
 			choice.target = i;
 		}
 	return choice;
@@ -291,12 +298,12 @@ static struct choice use_ability(const struct view *view)
 
 struct choice apocrypha_decide(const struct view *view)
 {
-	int budget = budget_of(view->scene, view->who),
-	    enemy = nearest_conscious_enemy(view);
+	int budget = apocrypha_budget_of(view->scene, view->who),
+	    enemy = apocrypha_nearest_conscious_enemy(view);
 	struct choice choice, attack;
 
 	if (enemy == NOBODY)
-		return simply(HOLD);
+		return simply(DO_HOLD);
 	if (tend_wounds(view, enemy, &choice))
 		return choice;
 	if (view->sheet->abilities) {
@@ -304,11 +311,13 @@ struct choice apocrypha_decide(const struct view *view)
 		if (choice.action != NO_ACTION)
 			return choice;
 	}
-	attack = best_attack(view, budget);
+	attack = apocrypha_best_attack(view, budget);
 	if (attack.action == NO_ACTION ||
-	    (attack.score < POOR_SCORE && !melee_engaged(view->scene, view->who, enemy)))
+	    (attack.score < POOR_SCORE &&
+	     !apocrypha_melee_engaged(view->scene, view->who, enemy)))
 		return come_nearer(view, enemy, budget);
 	if (seek_safety(view, enemy, &choice) || set_a_trap(view, enemy, budget, &choice))
 		return choice;
-	return has_wish_to_attack(view, &attack, enemy, budget) ? attack : simply(HOLD);
+	return has_wish_to_attack(view, &attack, enemy, budget) ? attack
+								: simply(DO_HOLD);
 }

@@ -25,13 +25,13 @@ struct choice {
 	int action, use, target, number, called, score;
 };
 
-struct view view_of(const struct look *look);
-int hit_chance(int pool, int defence);	    /* percent to have more hits than that */
-int expected_tenths(int pool, int defence); /* of net hits */
-int nearest_conscious_enemy(const struct view *view);
-bool is_badly_hurt(const struct view *view);
+struct view apocrypha_view_of(const struct look *look);
+int apocrypha_hit_chance(int pool, int defence); /* percent to have more hits than that */
+int apocrypha_expected_tenths(int pool, int defence); /* of net hits */
+int apocrypha_nearest_conscious_enemy(const struct view *view);
+bool apocrypha_is_badly_hurt(const struct view *view);
 /* The attack that promises most for its AP; its action is NO_ACTION if there is none. */
-struct choice best_attack(const struct view *view, int budget);
+struct choice apocrypha_best_attack(const struct view *view, int budget);
 /* From here on armour on the torso makes other places worth calling. */
 enum { THICK_ARMOUR = 3 };
 /* The deed to do, from the position alone. */

@@ -63,7 +63,7 @@ static int answer_action(const struct view *view, const struct question *q,
 	int option = option_of_value(q, choice.action);
 
 	if (option < 0)
-		return option_of_value(q, HOLD);
+		return option_of_value(q, DO_HOLD);
 	keep(plan, stamp_of(view), &choice);
 	return option;
 }
@@ -76,15 +76,15 @@ static int answer_planned(const struct view *view, const struct question *q,
 	if (choice.action == NO_ACTION)
 		return default_answer(q);
 	switch (q->id) {
-	case ASK_WEAPON:
+	case Q_WEAPON:
 		return pick(q, choice.use);
-	case ASK_TARGET:
+	case Q_TARGET:
 		return pick(q, choice.target);
-	case ASK_CALLED:
+	case Q_CALLED:
 		return pick(q, choice.called);
-	case ASK_MODE:
-	case ASK_RATE:
-	case ASK_STANCE:
+	case Q_MODE:
+	case Q_RATE:
+	case Q_STANCE:
 		return pick(q, choice.number);
 	default: /* ticks, strikes, power */
 		return choice.number < q->low	 ? q->low
@@ -136,24 +136,26 @@ static int best_tile(const struct view *view, const struct question *q, int enem
 
 static bool can_fight_from_here(const struct view *view, int enemy)
 {
-	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
 
 	if (within_reach(view->scene, view->who, enemy, view->me->reach))
 		return true;
 	for (int i = 0; i < count; i++)
-		if (can_hit(view->scene, view->who, FIRE_HIP,
-			    used_weapon(view->scene, view->who, uses[i]), enemy))
+		if (apocrypha_can_hit(view->scene, view->who, DO_FIRE_HIP,
+				      used_weapon(view->scene, view->who, uses[i]),
+				      enemy))
 			return true;
 	return false;
 }
 
 static int answer_path(const struct view *view, const struct question *q)
 {
-	int enemy = nearest_conscious_enemy(view);
+	int enemy = apocrypha_nearest_conscious_enemy(view);
 
 	if (enemy == NOBODY)
 		return default_answer(q);
-	if (is_badly_hurt(view) && !melee_engaged(view->scene, view->who, enemy))
+	if (apocrypha_is_badly_hurt(view) &&
+	    !apocrypha_melee_engaged(view->scene, view->who, enemy))
 		return best_tile(view, q, enemy, true);
 	if (can_fight_from_here(view, enemy))
 		return default_answer(q);
@@ -172,15 +174,16 @@ static int loss(const struct view *view, const struct danger *danger, int foe,
 {
 	const struct apocrypha_weapon *weapon =
 		catalogue_weapon(view->scene, danger->weapon);
-	int percent = hit_chance(danger->dice, defence), net, dealt, left;
+	int percent = apocrypha_hit_chance(danger->dice, defence), net, dealt, left;
 
 	if (!percent)
 		return 0;
-	net = expected_tenths(danger->dice, defence) * 10 / percent;
+	net = apocrypha_expected_tenths(danger->dice, defence) * 10 / percent;
 	dealt = 5 * (weapon->dmg + net +
-		     (weapon->ranged ? 0 : sheet_of(view->scene, foe)->fit)) -
-		10 * (armour_at(view->scene, view->who, location, weapon->pen, false) +
-		      natural_resistance(view->scene, view->who, location));
+		     (weapon->ranged ? 0 : sheet(view->scene, foe)->fit)) -
+		10 * (apocrypha_armour_at(view->scene, view->who, location, weapon->pen,
+					  false) +
+		      apocrypha_natural_resistance(view->scene, view->who, location));
 	if (dealt < 5)
 		dealt = 5;
 	if (location == HEAD || location == FACE)
@@ -199,12 +202,14 @@ enum { AP_PRICE = 25, PRONE_PRICE = 120 };   /* in the same measure */
 static int best_pool(const struct view *view, bool counter, int foe)
 {
 	int uses[2 * SLOTS], best = -9;
-	int count = counter ? melee_uses(view->scene, view->who, uses)
-			    : parry_uses(view->scene, view->who, uses);
+	int count = counter ? apocrypha_melee_uses(view->scene, view->who, uses)
+			    : apocrypha_parry_uses(view->scene, view->who, uses);
 
 	for (int i = 0; i < count; i++) {
-		int pool = counter ? counter_pool(view->scene, view->who, uses[i], foe)
-				   : parry_pool(view->scene, view->who, uses[i], foe);
+		int pool = counter ? apocrypha_counter_pool(view->scene, view->who,
+							    uses[i], foe)
+				   : apocrypha_parry_pool(view->scene, view->who, uses[i],
+							  foe);
 
 		best = pool > best ? pool : best;
 	}
@@ -217,29 +222,31 @@ static int price_of(const struct view *view, const struct question *q, int optio
 {
 	int foe = q->about, kind = q->options[option].value, location;
 	bool ranged = catalogue_weapon(view->scene, danger->weapon)->ranged;
-	struct threat threat = {foe, ranged, false, kind == DESPERATE_DODGE};
+	struct threat threat = {foe, ranged, false, kind == DO_DESPERATE_DODGE};
 	struct sum pool;
 
 	location = danger->called >= LOCATIONS ? TORSO : danger->called;
-	quiet_sum(&pool);
+	sum_begin_quiet(&pool);
 	switch (kind) {
-	case AVOID:
-		add_avoidance(&pool, view->scene, view->who, threat);
+	case DO_AVOID:
+		apocrypha_add_avoidance(&pool, view->scene, view->who, threat);
 		return cost + loss(view, danger, foe,
 				   (pool.total - (ranged ? 0 : view->me->mrp)) / 2,
 				   location);
-	case PARRY:
+	case DO_PARRY:
 		return cost +
 		       loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
-	case DESPERATE_DODGE:
-		return cost + loss(view, danger, foe,
-				   dodge_pool(view->scene, view->who, threat) / 2,
-				   location);
-	case DAMAGE_SOAK:
+	case DO_DESPERATE_DODGE:
+		return cost +
+		       loss(view, danger, foe,
+			    apocrypha_dodge_pool(view->scene, view->who, threat) / 2,
+			    location);
+	case DO_DAMAGE_SOAK:
 		return cost + loss(view, danger, foe, 0, ARM_LEFT);
 	default:
 		return loss(view, danger, foe,
-			    avoidance_rating(view->scene, view->who, threat), location);
+			    apocrypha_avoidance_rating(view->scene, view->who, threat),
+			    location);
 	}
 }
 
@@ -247,19 +254,20 @@ static int price_of(const struct view *view, const struct question *q, int optio
 static int snap_chance(const struct view *view, const struct question *q,
 		       enum occasion occasion)
 {
-	struct attack shot = attack_of(view->who, FIRE_HIP, occasion);
+	struct attack shot = attack_of(view->who, DO_FIRE_HIP, occasion);
 	struct threat threat = {view->who, true, false, false};
-	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
 
 	if (count == 0)
 		return 0;
 	shot.use = uses[0];
 	shot.weapon = used_weapon(view->scene, view->who, uses[0]);
 	if (view->me->readied == uses[0] + 1)
-		shot.action = FIRE_READIED;
+		shot.action = DO_FIRE_READIED;
 	shot.count = 1;
-	return hit_chance(attack_pool(view->scene, &shot, q->about, false),
-			  avoidance_rating(view->scene, q->about, threat));
+	return apocrypha_hit_chance(
+		apocrypha_attack_pool(view->scene, &shot, q->about, false),
+		apocrypha_avoidance_rating(view->scene, q->about, threat));
 }
 
 static int answer_reaction(const struct view *view, const struct question *q)
@@ -267,18 +275,19 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	struct danger danger = {q->facts[0], q->facts[2], q->facts[1], q->facts[3]};
 	int best = 0, best_price = INT_MAX;
 
-	if (option_of_value(q, COUNTER_FIRE) >= 0 &&
+	if (option_of_value(q, DO_COUNTER_FIRE) >= 0 &&
 	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
-		return option_of_value(q, COUNTER_FIRE);
-	if (option_of_value(q, COUNTER_ATTACK) >= 0 &&
+		return option_of_value(q, DO_COUNTER_FIRE);
+	if (option_of_value(q, DO_COUNTER_ATTACK) >= 0 &&
 	    best_pool(view, true, q->about) >= danger.dice + 3)
-		return option_of_value(q, COUNTER_ATTACK);
+		return option_of_value(q, DO_COUNTER_ATTACK);
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, price;
 		int cost = AP_PRICE * q->options[i].cost.amount[0] +
-			   (kind == DESPERATE_DODGE ? PRONE_PRICE : 0);
+			   (kind == DO_DESPERATE_DODGE ? PRONE_PRICE : 0);
 
-		if (kind == COUNTER_FIRE || kind == COUNTER_ATTACK || cost >= best_price)
+		if (kind == DO_COUNTER_FIRE || kind == DO_COUNTER_ATTACK ||
+		    cost >= best_price)
 			continue;
 		price = price_of(view, q, i, &danger, cost);
 		if (price < best_price) {
@@ -295,8 +304,8 @@ static int answer_parry_with(const struct view *view, const struct question *q)
 	int best = 0, most = -99;
 
 	for (int i = 0; i < q->count; i++) {
-		int pool =
-			parry_pool(view->scene, view->who, q->options[i].value, q->about);
+		int pool = apocrypha_parry_pool(view->scene, view->who,
+						q->options[i].value, q->about);
 
 		if (pool > most) {
 			most = pool;
@@ -319,13 +328,13 @@ static int hurt_of(const struct view *view, bool own)
 	int taken = 0, all = 0;
 
 	for_creatures (i, view->scene->fight) {
-		const struct apocrypha_sheet *sheet = sheet_of(view->scene, i);
-		int wounds = creature_of(view->scene, i)->wounds;
+		const struct apocrypha_sheet *stats = sheet(view->scene, i);
+		int wounds = creature(view->scene, i)->wounds;
 
 		if ((view->scene->fight->bodies[i].side == view->look->side) != own)
 			continue;
-		taken += wounds < sheet->vit ? wounds : sheet->vit;
-		all += sheet->vit;
+		taken += wounds < stats->vit ? wounds : stats->vit;
+		all += stats->vit;
 	}
 	return all ? 100 * taken / all : 0;
 }
@@ -339,8 +348,9 @@ static bool is_worse_off(const struct view *view)
 
 static int answer_activity(const struct view *view, const struct question *q)
 {
-	int treat = option_of_value(q, TREAT), reload = option_of_value(q, RELOAD_ALL);
-	int ready = option_of_value(q, MAKE_READY);
+	int treat = option_of_value(q, DO_TREAT),
+	    reload = option_of_value(q, DO_RELOAD_ALL);
+	int ready = option_of_value(q, DO_MAKE_READY);
 
 	if (treat >= 0)
 		return treat;
@@ -356,7 +366,7 @@ static int answer_patient(const struct view *view, const struct question *q)
 
 	for (int i = 0; i < q->count; i++) {
 		const struct apocrypha_creature *patient =
-			creature_of(view->scene, q->options[i].value);
+			creature(view->scene, q->options[i].value);
 		int need = 5 * patient->bleed + patient->wounds;
 
 		if (need > most) {
@@ -371,7 +381,7 @@ static int answer_patient(const struct view *view, const struct question *q)
 
 static int answer_deed(const struct question *q)
 {
-	static const int likes[] = {FIRE_READIED, AIM_AND_FIRE, ATTACK};
+	static const int likes[] = {DO_FIRE_READIED, DO_AIM_AND_FIRE, DO_ATTACK};
 
 	for (int i = 0; i < 3; i++)
 		if (option_of_value(q, likes[i]) >= 0)
@@ -382,7 +392,7 @@ static int answer_deed(const struct question *q)
 /* As far as the weapon at hand shoots well. */
 static int watched_radius(const struct view *view, const struct question *q)
 {
-	int uses[SLOTS], count = ranged_uses(view->scene, view->who, uses);
+	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
 	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng
 			  : view->me->reach;
 
@@ -403,56 +413,56 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 	if (q->owner < 0)
 		return default_answer(q);
-	view = view_of(look);
+	view = apocrypha_view_of(look);
 	switch (q->id) {
-	case ASK_ACTION:
+	case Q_ACTION:
 		return answer_action(&view, q, plan);
-	case ASK_WEAPON:
-	case ASK_TARGET:
-	case ASK_CALLED:
-	case ASK_MODE:
-	case ASK_RATE:
-	case ASK_TICKS:
-	case ASK_STRIKES:
-	case ASK_POWER:
+	case Q_WEAPON:
+	case Q_TARGET:
+	case Q_CALLED:
+	case Q_MODE:
+	case Q_RATE:
+	case Q_TICKS:
+	case Q_STRIKES:
+	case Q_POWER:
 		return answer_planned(&view, q, plan);
-	case ASK_STANCE:
-		return q->deed == CHANGE_STANCE ? answer_planned(&view, q, plan)
-						: default_answer(q);
-	case ASK_PATH:
+	case Q_STANCE:
+		return q->deed == DO_CHANGE_STANCE ? answer_planned(&view, q, plan)
+						   : default_answer(q);
+	case Q_PATH:
 		return answer_path(&view, q);
-	case ASK_LEAVE:
-		return is_badly_hurt(&view) ? answer_yes(q) : default_answer(q);
-	case ASK_REACTION:
+	case Q_LEAVE:
+		return apocrypha_is_badly_hurt(&view) ? answer_yes(q) : default_answer(q);
+	case Q_REACTION:
 		return answer_reaction(&view, q);
-	case ASK_PARRY_WITH:
+	case Q_PARRY_WITH:
 		return answer_parry_with(&view, q);
-	case ASK_DESPERATE_PARRY:
-	case ASK_OPENING:
+	case Q_DESPERATE_PARRY:
+	case Q_OPENING:
 		return answer_yes(q);
-	case ASK_OPEN_TARGET:
+	case Q_OPEN_TARGET:
 		return snap_chance(&view, q, ON_OPEN_TARGET) >=
 				       (view.me->prepared ? GOOD_CHANCE : FAIR_CHANCE)
 			       ? answer_yes(q)
 			       : default_answer(q);
-	case ASK_CHARGE_DEFENSE:
-	case ASK_RELEASE:
+	case Q_CHARGE_DEFENSE:
+	case Q_RELEASE:
 		return answer_release(q);
-	case ASK_DEED:
+	case Q_DEED:
 		return answer_deed(q);
-	case ASK_TRIGGER:
+	case Q_TRIGGER:
 		return pick(q, ENTERS_AREA);
-	case ASK_RADIUS:
+	case Q_RADIUS:
 		return watched_radius(&view, q);
-	case ASK_PUSH:
+	case Q_PUSH:
 		return is_worse_off(&view) ? answer_yes(q) : default_answer(q);
-	case ASK_ENGAGE:
+	case Q_ENGAGE:
 		return is_worse_off(&view) ? pick(q, 0) : default_answer(q);
-	case ASK_ACTIVITY:
+	case Q_ACTIVITY:
 		return answer_activity(&view, q);
-	case ASK_PATIENT:
+	case Q_PATIENT:
 		return answer_patient(&view, q);
-	case ASK_FATE:
+	case Q_FATE:
 		return pick(q, look->knobs[MERCY]);
 	default:
 		return default_answer(q);
@@ -464,8 +474,7 @@ static int scripted_answer(const struct look *look, const struct question *q,
 /* Blows are never called, nor are shots at those who wear little. */
 static bool never_calls(const struct view *view, int action, int target)
 {
-	return is_melee(action) ||
-	       sheet_of(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
+	return is_melee(action) || sheet(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
 }
 
 static bool is_single(unsigned bits)
@@ -476,12 +485,13 @@ static bool is_single(unsigned bits)
 /* Nothing else at hand reaches the target. */
 static bool is_only_blow(const struct view *view, const struct choice *choice)
 {
-	int uses[2 * SLOTS], count = melee_uses(view->scene, view->who, uses);
+	int uses[2 * SLOTS], count = apocrypha_melee_uses(view->scene, view->who, uses);
 
 	for (int i = 0; i < count; i++)
 		if (uses[i] != choice->use &&
-		    can_hit(view->scene, view->who, choice->action,
-			    used_weapon(view->scene, view->who, uses[i]), choice->target))
+		    apocrypha_can_hit(view->scene, view->who, choice->action,
+				      used_weapon(view->scene, view->who, uses[i]),
+				      choice->target))
 			return false;
 	return true;
 }
@@ -491,18 +501,18 @@ static bool is_only_blow(const struct view *view, const struct choice *choice)
 static bool is_complete(const struct view *view, const struct choice *choice)
 {
 	switch (choice->action) {
-	case HOLD:
-	case CHANGE_STANCE:
+	case DO_HOLD:
+	case DO_CHANGE_STANCE:
 		return true;
-	case AIM_AND_FIRE:
-	case FIRE_HIP:
-	case FIRE_READIED:
+	case DO_AIM_AND_FIRE:
+	case DO_FIRE_HIP:
+	case DO_FIRE_READIED:
 		return is_single(view->me->ranged_mask) &&
 		       is_single(weapon_in(view->scene, view->who, choice->use)->modes) &&
 		       never_calls(view, choice->action, choice->target);
-	case ATTACK:
-	case DESPERATE_SWING:
-	case FEINT:
+	case DO_ATTACK:
+	case DO_DESPERATE_SWING:
+	case DO_FEINT:
 		return is_only_blow(view, choice);
 	default:
 		return false;
@@ -518,15 +528,15 @@ static int wished_action(const struct view *view)
 
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	struct view view = view_of(look);
+	struct view view = apocrypha_view_of(look);
 
 	switch (q->id) {
-	case ASK_ACTION:
+	case Q_ACTION:
 		return wished_action(&view);
-	case ASK_CALLED:
+	case Q_CALLED:
 		return never_calls(&view, q->deed, q->about) ? ANYWHERE : NO_ANSWER;
-	case ASK_STANCE: /* in its pass it ducks when it stands, and rises if not */
-		return q->deed != CHANGE_STANCE || look->scene.fight->turn != look->who
+	case Q_STANCE: /* in its pass it ducks when it stands, and rises if not */
+		return q->deed != DO_CHANGE_STANCE || look->scene.fight->turn != look->who
 			       ? NO_ANSWER
 		       : view.me->stance == STAND ? CROUCH
 						  : STAND;

@@ -66,28 +66,28 @@ static const uint8_t tenths[POOLS][DEFENCES] = {
 };
 /* clang-format on */
 
-int hit_chance(int pool, int defence)
+int apocrypha_hit_chance(int pool, int defence)
 {
 	return percent[within(pool, 0, POOLS - 1)][within(defence, 0, DEFENCES - 1)];
 }
 
-int expected_tenths(int pool, int defence)
+int apocrypha_expected_tenths(int pool, int defence)
 {
 	return tenths[within(pool, 0, POOLS - 1)][within(defence, 0, DEFENCES - 1)];
 }
 
 /* ---- what is known ---- */
 
-struct view view_of(const struct look *look)
+struct view apocrypha_view_of(const struct look *look)
 {
 	struct view view = {look, &look->scene, look->who, NULL, NULL};
 
-	view.me = creature_of(view.scene, view.who);
-	view.sheet = sheet_of(view.scene, view.who);
+	view.me = creature(view.scene, view.who);
+	view.sheet = sheet(view.scene, view.who);
 	return view;
 }
 
-int nearest_conscious_enemy(const struct view *view)
+int apocrypha_nearest_conscious_enemy(const struct view *view)
 {
 	int nearest = NOBODY, best = 0;
 
@@ -107,7 +107,7 @@ int nearest_conscious_enemy(const struct view *view)
 	return nearest;
 }
 
-bool is_badly_hurt(const struct view *view)
+bool apocrypha_is_badly_hurt(const struct view *view)
 {
 	return view->me->wounds >= view->sheet->vit - 2;
 }
@@ -121,13 +121,13 @@ static int likely_defence(const struct view *view, const struct attack *attack,
 	struct threat threat = {view->who, is_ranged(attack), false, false};
 	int rating, uses[2 * SLOTS], parry;
 
-	if (is_helpless(view->scene, target) || creature_of(view->scene, target)->unaware)
+	if (is_helpless(view->scene, target) || creature(view->scene, target)->unaware)
 		return 0;
-	rating = avoidance_rating(view->scene, target, threat);
-	if (is_ranged(attack) || creature_of(view->scene, target)->ap < 2 ||
-	    !parry_uses(view->scene, target, uses))
+	rating = apocrypha_avoidance_rating(view->scene, target, threat);
+	if (is_ranged(attack) || creature(view->scene, target)->ap < 2 ||
+	    !apocrypha_parry_uses(view->scene, target, uses))
 		return rating;
-	parry = parry_pool(view->scene, target, uses[0], view->who) / 2;
+	parry = apocrypha_parry_pool(view->scene, target, uses[0], view->who) / 2;
 	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
 }
 
@@ -136,15 +136,17 @@ static int worth(const struct view *view, const struct attack *attack, int targe
 {
 	const struct apocrypha_weapon *weapon = attack->weapon;
 	int location = attack->called == ANYWHERE ? TORSO : attack->called;
-	int percent_hit = hit_chance(pool, defence), net, dice, dealt, left;
+	int percent_hit = apocrypha_hit_chance(pool, defence), net, dice, dealt, left;
 
 	if (!percent_hit)
 		return 0;
-	net = expected_tenths(pool, defence) * 10 / percent_hit; /* given a hit */
+	net = apocrypha_expected_tenths(pool, defence) * 10 /
+	      percent_hit; /* given a hit */
 	dice = weapon->dmg + net + extra_damage + (weapon->ranged ? 0 : view->sheet->fit);
 	dealt = 5 * dice -
-		10 * (armour_at(view->scene, target, location, weapon->pen, false) +
-		      natural_resistance(view->scene, target, location));
+		10 * (apocrypha_armour_at(view->scene, target, location, weapon->pen,
+					  false) +
+		      apocrypha_natural_resistance(view->scene, target, location));
 	if (dealt < 5)
 		dealt = 5; /* a point of shock, now and then more */
 	if (location == HEAD || location == FACE)
@@ -153,8 +155,8 @@ static int worth(const struct view *view, const struct attack *attack, int targe
 		dealt = dealt * 2 / 3;
 	if (strikes > 1)
 		dealt *= within((net + 1) / 2, 1, strikes);
-	left = 10 * (sheet_of(view->scene, target)->vit + 2 -
-		     creature_of(view->scene, target)->wounds);
+	left = 10 * (sheet(view->scene, target)->vit + 2 -
+		     creature(view->scene, target)->wounds);
 	if (dealt > left)
 		dealt = left > 10 ? left : 10;
 	if (weapon->type == FIST) /* shock alone */
@@ -184,18 +186,17 @@ static void consider_called(const struct view *view, struct choice *best,
 {
 	static const int places[] = {LEGS, HEAD};
 
-	if (sheet_of(view->scene, target)->worn[TORSO] - attack->weapon->pen <
-	    THICK_ARMOUR)
+	if (sheet(view->scene, target)->worn[TORSO] - attack->weapon->pen < THICK_ARMOUR)
 		return;
 	for (int i = 0; i < 2; i++) {
-		int left = pool + called_penalty(view->scene, places[i]);
+		int left = pool + apocrypha_called_penalty(view->scene, places[i]);
 
 		if (left < 2 * defence + 2)
 			continue;
 		attack->called = places[i];
 		consider(best, attack, target, attack->mode, cost,
 			 worth(view, attack, target, left, defence, 0,
-			       rounds_needed(attack->mode)));
+			       apocrypha_rounds_needed(attack->mode)));
 	}
 	attack->called = ANYWHERE;
 }
@@ -207,34 +208,34 @@ static void consider_shots(const struct view *view, struct choice *best, int use
 	struct attack attack;
 	int defence, plain;
 
-	if (!can_hit(view->scene, view->who, FIRE_HIP, weapon, target))
+	if (!apocrypha_can_hit(view->scene, view->who, DO_FIRE_HIP, weapon, target))
 		return;
-	attack = attack_of(view->who, FIRE_HIP, OWN_PASS);
+	attack = attack_of(view->who, DO_FIRE_HIP, OWN_PASS);
 	attack.use = use;
 	attack.weapon = weapon;
 	defence = likely_defence(view, &attack, target);
-	plain = attack_pool(view->scene, &attack, target, false);
-	for (int action = AIM_AND_FIRE; action <= FIRE_READIED; action++) {
-		int pool = plain + (action == FIRE_HIP ? 0 : weapon->acc);
+	plain = apocrypha_attack_pool(view->scene, &attack, target, false);
+	for (int action = DO_AIM_AND_FIRE; action <= DO_FIRE_READIED; action++) {
+		int pool = plain + (action == DO_FIRE_HIP ? 0 : weapon->acc);
 
 		attack.action = action;
 		if (view->me->rate > fastest_for(action) ||
-		    !weapon_allows(view->scene, view->who, action, use))
+		    !apocrypha_weapon_allows(view->scene, view->who, action, use))
 			continue;
 		for (int mode = SINGLE; mode < MODES; mode++) {
 			int cost, kicks;
 
 			if (!(weapon->modes >> mode & 1))
 				continue;
-			cost = attack_cost(weapon, action, mode, 1);
+			cost = apocrypha_attack_cost(weapon, action, mode, 1);
 			if (cost > budget ||
-			    !has_rounds(view->scene, view->who, use, mode))
+			    !apocrypha_has_rounds(view->scene, view->who, use, mode))
 				continue;
 			attack.mode = mode;
-			kicks = recoil_dice(view->scene, &attack) / 2;
+			kicks = apocrypha_recoil_dice(view->scene, &attack) / 2;
 			consider(best, &attack, target, mode, cost,
 				 worth(view, &attack, target, pool + 2 * mode - kicks,
-				       defence, 0, rounds_needed(mode)));
+				       defence, 0, apocrypha_rounds_needed(mode)));
 			if (mode < AUTO)
 				consider_called(view, best, &attack, target,
 						pool + 2 * mode - kicks, defence, cost);
@@ -246,11 +247,12 @@ static bool will_counter(const struct view *view, int target, int pool)
 {
 	int uses[2 * SLOTS];
 
-	if (!melee_uses(view->scene, target, uses) ||
-	    creature_of(view->scene, target)->ap <
+	if (!apocrypha_melee_uses(view->scene, target, uses) ||
+	    creature(view->scene, target)->ap <
 		    used_weapon(view->scene, target, uses[0])->attack_cost)
 		return false;
-	return counter_pool(view->scene, target, uses[0], view->who) >= pool + 3;
+	return apocrypha_counter_pool(view->scene, target, uses[0], view->who) >=
+	       pool + 3;
 }
 
 static void consider_blows(const struct view *view, struct choice *best, int use,
@@ -258,53 +260,54 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 {
 	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
 	int cost = weapon->attack_cost,
-	    swing = attack_cost(weapon, DESPERATE_SWING, 0, 1);
-	bool helpless_ap = creature_of(view->scene, target)->ap < 2;
+	    swing = apocrypha_attack_cost(weapon, DO_DESPERATE_SWING, 0, 1);
+	bool helpless_ap = creature(view->scene, target)->ap < 2;
 	struct attack attack;
 	int pool, defence;
 
 	if ((cost > budget && (swing > budget || !helpless_ap)) ||
-	    view->me->rate > fastest_for(ATTACK) ||
-	    !can_hit(view->scene, view->who, ATTACK, weapon, target))
+	    view->me->rate > fastest_for(DO_ATTACK) ||
+	    !apocrypha_can_hit(view->scene, view->who, DO_ATTACK, weapon, target))
 		return;
-	attack = attack_of(view->who, ATTACK, OWN_PASS);
+	attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
 	attack.use = use;
 	attack.weapon = weapon;
-	pool = attack_pool(view->scene, &attack, target, false);
+	pool = apocrypha_attack_pool(view->scene, &attack, target, false);
 	defence = likely_defence(view, &attack, target);
 	if (cost <= budget) {
 		consider(best, &attack, target, 0, cost,
 			 worth(view, &attack, target, pool, defence, 0, 1));
 	} else {
-		attack.action = DESPERATE_SWING;
+		attack.action = DO_DESPERATE_SWING;
 		consider(best, &attack, target, 0, swing,
 			 worth(view, &attack, target, pool - 2, defence, 0, 1));
 	}
 	if (view->me->rate > WALK || cost + 1 > budget)
 		return;
-	attack.action = POWER_ATTACK;
-	if (weapon_allows(view->scene, view->who, POWER_ATTACK, use))
+	attack.action = DO_POWER_ATTACK;
+	if (apocrypha_weapon_allows(view->scene, view->who, DO_POWER_ATTACK, use))
 		consider(best, &attack, target, 1, cost + 1,
 			 worth(view, &attack, target, pool - 1, defence, 2, 1));
-	attack.action = FEINT;
+	attack.action = DO_FEINT;
 	if (view->look->knobs[TRICKS] && will_counter(view, target, pool) &&
-	    weapon_allows(view->scene, view->who, FEINT, use))
+	    apocrypha_weapon_allows(view->scene, view->who, DO_FEINT, use))
 		consider(best, &attack, target, 0, cost + 1,
 			 3 * worth(view, &attack, target, pool - 2, 2, 3, 1));
-	attack.action = FLURRY;
-	if (helpless_ap && weapon_allows(view->scene, view->who, FLURRY, use))
+	attack.action = DO_FLURRY;
+	if (helpless_ap &&
+	    apocrypha_weapon_allows(view->scene, view->who, DO_FLURRY, use))
 		for (int k = 2; k <= 3 && cost + k - 1 <= budget; k++)
 			consider(best, &attack, target, k, cost + k - 1,
 				 worth(view, &attack, target, pool + k - 1, defence, 0,
 				       k));
 }
 
-struct choice best_attack(const struct view *view, int budget)
+struct choice apocrypha_best_attack(const struct view *view, int budget)
 {
 	struct choice best = {.action = NO_ACTION, .target = NOBODY, .called = ANYWHERE};
 	int melee[2 * SLOTS], ranged[SLOTS];
-	int blows = melee_uses(view->scene, view->who, melee);
-	int shots = ranged_uses(view->scene, view->who, ranged);
+	int blows = apocrypha_melee_uses(view->scene, view->who, melee);
+	int shots = apocrypha_ranged_uses(view->scene, view->who, ranged);
 
 	if (view->me->defending)
 		return best;

@@ -13,44 +13,44 @@ static const struct cost free_of_charge;
 
 static void add_fixed(struct sum *sum, struct run *run, int who)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
-	const struct apocrypha_creature *creature = creature_of(&run->scene, who);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
+	const struct apocrypha_creature *one = creature(&run->scene, who);
 
 	if (ruling(&run->scene, R_INITIATIVE)) {
-		add_base(sum, "OODA", sheet->ooda, APO_INI_04);
+		add_base(sum, "OODA", stats->ooda, APO_INI_04);
 	} else {
-		add_base(sum, "CRD", sheet->crd, APO_INI_03);
-		add(sum, "FIT", sheet->fit, APO_INI_03);
+		add_base(sum, "CRD", stats->crd, APO_INI_03);
+		add(sum, "FIT", stats->fit, APO_INI_03);
 	}
-	add(sum, "armour", -sheet->abk, APO_INI_05);
+	add(sum, "armour", -stats->abk, APO_INI_05);
 	add(sum, "injury", -injury(&run->scene, who), APO_WND_01);
-	add(sum, "taken unawares", creature->ambushed ? -4 : 0, APO_AMB_03);
-	add(sum, "rested", creature->rested ? 2 : 0, APO_INI_05);
-	add(sum, "situation", sheet->ap_bonus, APO_INI_05);
+	add(sum, "taken unawares", one->ambushed ? -4 : 0, APO_AMB_03);
+	add(sum, "rested", one->rested ? 2 : 0, APO_INI_05);
+	add(sum, "situation", stats->ap_bonus, APO_INI_05);
 }
 
 static void check_ap(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 	struct sum ap;
 
-	if (creature->unaware) { /* by now it knows */
-		creature->unaware = 0;
-		creature->ambushed = 1;
+	if (one->unaware) { /* by now it knows */
+		one->unaware = 0;
+		one->ambushed = 1;
 	}
 	sum_begin(&ap, run, who, "AP", APO_INI_02);
 	add_fixed(&ap, run, who);
-	if (ruling(&run->scene, R_AP_CHECK) && creature->ap_roll)
-		add(&ap, "dice of the first check", creature->ap_roll, APO_INI_03);
+	if (ruling(&run->scene, R_AP_CHECK) && one->ap_roll)
+		add(&ap, "dice of the first check", one->ap_roll, APO_INI_03);
 	else
-		creature->ap_roll = (int16_t)add_roll(&ap, dice_sum(2, 10), "AP check");
+		one->ap_roll = (int16_t)add_roll(&ap, dice_sum(2, 10), "AP check");
 	if (!ruling(&run->scene, R_AP_CHECK))
-		creature->ap_roll = 0;
+		one->ap_roll = 0;
 	if (ap.total < 1)
 		add(&ap, "at least 1", 1 - ap.total, APO_INI_02);
 	tell_sum(&ap);
-	creature->ap = (int16_t)ap.total;
-	creature->ambushed = creature->rested = 0;
+	one->ap = (int16_t)ap.total;
+	one->ambushed = one->rested = 0;
 }
 
 static void ask_to_join(struct run *run, int who)
@@ -60,7 +60,7 @@ static void ask_to_join(struct run *run, int who)
 	if (run->fight->round <= 1 || !change(run, who)->aside ||
 	    !is_conscious(&run->scene, who))
 		return;
-	question_to(&q, run, who, ASK_JOIN);
+	question_to(&q, run, who, Q_JOIN);
 	offer(&q, 0, "no", free_of_charge);
 	offer(&q, 1, "yes", free_of_charge);
 	if (!ask(&q))
@@ -79,16 +79,16 @@ static void start_round(struct run *run)
 	for_creatures (i, run->fight)
 		ask_to_join(run, i);
 	for_creatures (i, run->fight) {
-		struct apocrypha_creature *creature = change(run, i);
+		struct apocrypha_creature *one = change(run, i);
 
-		if (creature->ap > 0)
-			tell_note(run, i, "loses what AP it had left", creature->ap,
+		if (one->ap > 0)
+			tell_note(run, i, "loses what AP it had left", one->ap,
 				  APO_INI_08);
-		creature->ap = 0;
-		creature->holding = 0;
+		one->ap = 0;
+		one->holding = 0;
 		if (is_able(&run->scene, i))
 			check_ap(run, i);
-		else if (creature->aside && is_conscious(&run->scene, i))
+		else if (one->aside && is_conscious(&run->scene, i))
 			tell_note(run, i, "takes no part", 0, APO_INI_09);
 	}
 }
@@ -97,16 +97,16 @@ static void start_round(struct run *run)
 
 static bool is_waiting(const struct scene *scene, int who)
 {
-	const struct apocrypha_creature *creature = creature_of(scene, who);
+	const struct apocrypha_creature *one = creature(scene, who);
 
-	return creature->ap > 0 && !creature->holding && is_able(scene, who);
+	return one->ap > 0 && !one->holding && is_able(scene, who);
 }
 
 static bool is_full_tie(const struct scene *scene, int a, int b)
 {
-	return creature_of(scene, a)->ap == creature_of(scene, b)->ap &&
-	       sheet_of(scene, a)->ooda == sheet_of(scene, b)->ooda &&
-	       sheet_of(scene, a)->acu == sheet_of(scene, b)->acu;
+	return creature(scene, a)->ap == creature(scene, b)->ap &&
+	       sheet(scene, a)->ooda == sheet(scene, b)->ooda &&
+	       sheet(scene, a)->acu == sheet(scene, b)->acu;
 }
 
 /* last_tie=roll: those who are equal in everything throw a die. */
@@ -128,7 +128,7 @@ static bool is_tied(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
 		if (i != who && is_waiting(scene, i) &&
-		    creature_of(scene, i)->ap == creature_of(scene, who)->ap)
+		    creature(scene, i)->ap == creature(scene, who)->ap)
 			return true;
 	return false;
 }
@@ -139,7 +139,7 @@ static int next_in_order(struct run *run)
 
 	for_creatures (i, run->fight)
 		if (is_waiting(&run->scene, i) &&
-		    (best == NOBODY || beats_in_order(&run->scene, i, best)))
+		    (best == NOBODY || apocrypha_beats_in_order(&run->scene, i, best)))
 			best = i;
 	if (best == NOBODY)
 		return NOBODY;
@@ -156,15 +156,15 @@ static int next_in_order(struct run *run)
 
 static void tell_ooda(struct run *run, int who)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
 	struct sum ooda;
 
 	if (!run_wants(run, AFFRAY_SUM))
 		return;
 	sum_begin(&ooda, run, who, "OODA", APO_INI_04);
-	add_base(&ooda, "ACU", sheet->acu, APO_INI_04);
-	add(&ooda, "RES", sheet->res, APO_INI_04);
-	add(&ooda, "always", sheet->ooda - sheet->acu - sheet->res, APO_INI_04);
+	add_base(&ooda, "ACU", stats->acu, APO_INI_04);
+	add(&ooda, "RES", stats->res, APO_INI_04);
+	add(&ooda, "always", stats->ooda - stats->acu - stats->res, APO_INI_04);
 	tell_sum(&ooda);
 }
 
@@ -173,31 +173,31 @@ static void tell_ooda(struct run *run, int who)
 static void forget_shots(struct run *run)
 {
 	for_creatures (i, run->fight) {
-		struct apocrypha_creature *creature = change(run, i);
+		struct apocrypha_creature *one = change(run, i);
 
-		if (!creature->fired)
+		if (!one->fired)
 			continue;
-		creature->fired = 0;
+		one->fired = 0;
 		for (int slot = 0; slot < SLOTS; slot++)
-			creature->things[slot].shots = 0;
+			one->things[slot].shots = 0;
 	}
 }
 
 static void end_until_next_pass(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->defending)
+	if (one->defending)
 		tell_condition(run, who, "desperate defense", NULL, false, 0, APO_DEF_02);
-	if (creature->warded)
+	if (one->warded)
 		tell_condition(run, who, "ward", NULL, false, 0, APO_ABL_02);
-	if (creature->swung)
+	if (one->swung)
 		tell_condition(run, who, "open after a swing", NULL, false, 0,
 			       APO_MEL_04);
-	if (creature->flurried)
+	if (one->flurried)
 		tell_condition(run, who, "open after a flurry", NULL, false, 0,
 			       APO_MEL_05);
-	creature->defending = creature->warded = creature->swung = creature->flurried = 0;
+	one->defending = one->warded = one->swung = one->flurried = 0;
 }
 
 static void begin_pass(struct run *run, int who)
@@ -233,7 +233,8 @@ static void check_order(struct run *run)
 static bool is_highest(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (i != who && is_waiting(scene, i) && beats_in_order(scene, i, who))
+		if (i != who && is_waiting(scene, i) &&
+		    apocrypha_beats_in_order(scene, i, who))
 			return false;
 	return true;
 }
@@ -246,7 +247,7 @@ static bool pass_goes_on(struct run *run, int who)
 		return false;
 	if (!fight->is_ambush && change(run, who)->ap <= 0)
 		return false;
-	if (fight->spent < sheet_of(&run->scene, who)->ooda)
+	if (fight->spent < sheet(&run->scene, who)->ooda)
 		return true;
 	return ruling(&run->scene, R_PASS_RULE) && !fight->is_ambush &&
 	       is_highest(&run->scene, who);
@@ -254,7 +255,7 @@ static bool pass_goes_on(struct run *run, int who)
 
 static void end_pass(struct run *run, int who)
 {
-	int spent = change_fight(run)->spent, ooda = sheet_of(&run->scene, who)->ooda;
+	int spent = change_fight(run)->spent, ooda = sheet(&run->scene, who)->ooda;
 
 	if (spent > ooda)
 		tell_note(run, who, "finishes what it began within its OODA", spent,
@@ -275,7 +276,7 @@ static int worst_hider(const struct scene *scene, int side, int *pool)
 	int worst = NOBODY;
 
 	for_creatures (i, scene->fight) {
-		int dice = sheet_of(scene, i)->crd + sheet_of(scene, i)->skills[STE] -
+		int dice = sheet(scene, i)->crd + sheet(scene, i)->skills[STE] -
 			   injury(scene, i);
 
 		if (scene->fight->bodies[i].side != side || !is_able(scene, i) ||
@@ -296,8 +297,8 @@ static bool take_unawares(struct run *run, int side, int hits)
 
 		if (run->fight->bodies[i].side == side || !is_conscious(&run->scene, i))
 			continue;
-		aware = sheet_of(&run->scene, i)->notice >= hits;
-		tell_check(run, i, NOBODY, sheet_of(&run->scene, i)->notice, hits,
+		aware = sheet(&run->scene, i)->notice >= hits;
+		tell_check(run, i, NOBODY, sheet(&run->scene, i)->notice, hits,
 			   worded(pass_or_fail(aware), aware ? "aware" : "unaware"),
 			   APO_AMB_02);
 		if (aware)
@@ -320,8 +321,8 @@ static void line_up(struct run *run, int side)
 		if (fight->bodies[i].side != side || !is_able(&run->scene, i))
 			continue;
 		for (place = fight->order_count++;
-		     place > 0 && sheet_of(&run->scene, fight->order[place - 1])->ooda <
-					  sheet_of(&run->scene, i)->ooda;
+		     place > 0 && sheet(&run->scene, fight->order[place - 1])->ooda <
+					  sheet(&run->scene, i)->ooda;
 		     place--)
 			fight->order[place] = fight->order[place - 1];
 		fight->order[place] = (uint8_t)i;
@@ -393,22 +394,22 @@ static void play_pass(struct run *run)
 
 static void recover(struct run *run, int who)
 {
-	const struct apocrypha_sheet *sheet = sheet_of(&run->scene, who);
+	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
 
 	if (!run->fight->bodies[who].in_play ||
-	    change(run, who)->shock >= 2 * sheet->shk || !change(run, who)->shock)
+	    change(run, who)->shock >= 2 * stats->shk || !change(run, who)->shock)
 		return;
-	apocrypha_heal_shock(run, who, recovery(&run->scene, who), APO_WND_06);
+	apocrypha_heal_shock(run, who, apocrypha_recovery(&run->scene, who), APO_WND_06);
 }
 
 static void reset(struct run *run, int who)
 {
-	struct apocrypha_creature *creature = change(run, who);
+	struct apocrypha_creature *one = change(run, who);
 
-	if (creature->mrp)
+	if (one->mrp)
 		tell_condition(run, who, "reaction penalty", NULL, false, 0, APO_WND_06);
-	creature->mrp = creature->parry_mrp = creature->counter_mrp = 0;
-	if (creature->readied && !weapon_in(&run->scene, who, creature->readied - 1)->gun)
+	one->mrp = one->parry_mrp = one->counter_mrp = 0;
+	if (one->readied && !weapon_in(&run->scene, who, one->readied - 1)->gun)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
 

@@ -3,6 +3,7 @@
  * The rows of threa: rules, questions, terrain, state, fields; and the book itself.
  */
 #include "threa.h"
+#include "tactics/tactics.h"
 
 static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
 
@@ -520,6 +521,7 @@ const struct rulebook threa_rulebook = {
 	.setup_size = sizeof(struct threa_setup),
 	.resources = {"ap", "fat", "mana"},
 	.tactics = threa_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 10,
 	.bars = {"ap", "fat", "vit"},
