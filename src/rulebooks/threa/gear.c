@@ -340,8 +340,7 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 		it->skill_ms = it->mech_ms = it->reload_ms = 0;
 	if (place == LYING) {
 		fight_of(run)->lying = 1;
-		it->x = (uint16_t)tile.x;
-		it->y = (uint16_t)tile.y;
+		lay_thing(it, tile);
 	}
 	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
 		one->prep_hand = 0;
@@ -382,9 +381,7 @@ void threa_spill(struct run *run, int who)
 
 		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
-		it->place = LYING;
-		it->x = (uint16_t)here.x;
-		it->y = (uint16_t)here.y;
+		lay_thing(it, here);
 		fight_of(run)->lying = 1;
 	}
 	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */

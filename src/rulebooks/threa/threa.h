@@ -246,26 +246,16 @@ static inline const struct threa_weapon *throwable_kind(const struct scene *scen
 
 /* ---- what can be seen of a creature ---- */
 
-static inline bool is_staggered(const struct scene *scene, int who)
+/* Staggered, stunned or unconscious to this time of the round. */
+static inline int disabled_until(const struct threa_creature *one)
 {
-	return creature(scene, who)->stagger_ms > threa_fight(scene)->now_ms;
-}
-
-static inline bool is_stunned(const struct scene *scene, int who)
-{
-	return creature(scene, who)->stun_ms > threa_fight(scene)->now_ms;
-}
-
-static inline bool is_unconscious(const struct scene *scene, int who)
-{
-	return creature(scene, who)->unconscious_ms > threa_fight(scene)->now_ms;
+	return larger(one->stagger_ms, larger(one->stun_ms, one->unconscious_ms));
 }
 
 /* Cannot act or defend for a time. */
 static inline bool is_disabled(const struct scene *scene, int who)
 {
-	return is_staggered(scene, who) || is_stunned(scene, who) ||
-	       is_unconscious(scene, who);
+	return disabled_until(creature(scene, who)) > threa_fight(scene)->now_ms;
 }
 
 /* Unconscious, exhausted or at VIT 1. */
@@ -274,7 +264,7 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	const struct threa_creature *one = creature(scene, who);
 
 	return one->exhausted || one->vit <= 1 || one->passed_out ||
-	       is_unconscious(scene, who);
+	       one->unconscious_ms > threa_fight(scene)->now_ms;
 }
 
 /* May act, and defend itself actively. */
@@ -432,6 +422,13 @@ static inline struct threa_creature *change(struct run *run, int who)
 static inline struct threa_thing *change_thing(struct run *run, int thing)
 {
 	return &change(run, thing / THINGS)->things[thing % THINGS];
+}
+
+static inline void lay_thing(struct threa_thing *thing, struct tile tile)
+{
+	thing->place = LYING;
+	thing->x = (uint16_t)tile.x;
+	thing->y = (uint16_t)tile.y;
 }
 
 static inline void forget_aim(struct threa_creature *one)

@@ -213,11 +213,6 @@ static bool begin_round(struct run *run)
 
 /* ---- whose turn it is ---- */
 
-static int disabled_until(const struct threa_creature *one)
-{
-	return larger(one->stagger_ms, larger(one->stun_ms, one->unconscious_ms));
-}
-
 /* Moves the turn at this place back to its new time; equals keep their first order. */
 static void postpone(struct run *run, int ms)
 {
