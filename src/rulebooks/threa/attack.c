@@ -63,9 +63,11 @@ static struct creature_set targets(const struct scene *scene, int who, int actio
 {
 	struct creature_set set = {0};
 
-	for (int i = 0; i < scene->fight->count && set_count(set) < most; i++)
-		if (threa_can_strike(scene, who, i, action))
+	for_creatures (i, scene->fight)
+		if (most > 0 && threa_can_strike(scene, who, i, action)) {
 			set_add(&set, i);
+			most--;
+		}
 	return set;
 }
 

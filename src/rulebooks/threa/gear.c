@@ -204,19 +204,21 @@ static int next_takeable(const struct scene *scene, int who, int after, bool lyi
 
 /* ---- what it weighs ---- */
 
-/* Kinds to throw, and a bit of at_hand for where they are. */
-static int find_throwables(const struct scene *scene, int who, enum thing_place place,
-			   int bit, uint8_t *kinds)
+/* Kinds to throw, and bits of at_hand for where they are. */
+static int find_throwables(const struct scene *scene, int who, uint8_t *kinds)
 {
 	int found = 0;
 
-	for_things (thing, scene, who, place) {
+	*kinds = 0;
+	for_things (thing, scene, who, ANYWHERE) {
 		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+		int place = thing_at(scene, thing)->place;
 
-		if (!weapon || !weapon->throwable)
+		if (!weapon || !weapon->throwable ||
+		    (place != HELD && place != PREPARED && place != CARRIED))
 			continue;
 		*kinds = (uint8_t)(*kinds | (1u << weapon->throw_index));
-		found = bit;
+		found |= place == CARRIED ? THROW_AT_BELT : THROW_IN_HAND;
 	}
 	return found;
 }
@@ -264,14 +266,8 @@ static void weigh_hands(const struct scene *scene, struct threa_creature *one, i
 	if (threa_dual_arms(scene, who, arms))
 		one->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
 					       reach_of(arms[LEFT_HAND].weapon));
-	one->throwables = 0;
 	one->at_hand = (uint8_t)(find_at_hand(scene, who) |
-				 find_throwables(scene, who, HELD, THROW_IN_HAND,
-						 &one->throwables) |
-				 find_throwables(scene, who, PREPARED, THROW_IN_HAND,
-						 &one->throwables) |
-				 find_throwables(scene, who, CARRIED, THROW_AT_BELT,
-						 &one->throwables));
+				 find_throwables(scene, who, &one->throwables));
 }
 
 /* Armour that is worn, a shield or a weapon of any kind that is held. */
