@@ -179,7 +179,7 @@ static int ask_item_of(struct run *run, int who, int target)
 	struct question q;
 
 	question_in(&q, run, who, alike ? Q_HAND : Q_ITEM, DO_DISARM, target);
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (held(one, hand) != NOTHING)
 			offer(&q, held(one, hand),
 			      alike ? threa_hand_keys[hand]
@@ -325,7 +325,7 @@ static void disarm(struct run *run, const struct strike *strike)
 	}
 	tell_spend(run, strike->target, gear_of(&run->scene, thing)->entry->name, NULL, 1,
 		   0, THR_SPC_02);
-	threa_let_go(run, thing, LYING, body_of(&run->scene, strike->target)->tile);
+	threa_let_fall(run, thing, body_of(&run->scene, strike->target)->tile);
 }
 
 static void stun(struct run *run, const struct strike *strike)

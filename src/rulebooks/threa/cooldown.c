@@ -462,7 +462,7 @@ static int ask_firearm(struct run *run, int who)
 	struct question q;
 
 	question_in(&q, run, who, Q_HAND, DO_RELOAD, NOBODY);
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int cost = held(creature(&run->scene, who), hand) == NOTHING
 				   ? CANNOT
 				   : reload_cost(&run->scene, who, hand);

@@ -113,7 +113,7 @@ static void settle_hands(struct threa_fight *fight, int who)
 {
 	struct threa_creature *one = &fight->creatures[who];
 
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int number = thing_in_hand(one, hand);
 		struct threa_thing *thing =
 			number == NOTHING ? NULL : thing_of(fight, number);
@@ -123,9 +123,7 @@ static void settle_hands(struct threa_fight *fight, int who)
 			continue;
 		if (is_held)
 			lay_thing(thing, fight->base.bodies[who].tile);
-		for (int i = 0; i < HANDS; i++)
-			if (one->hand[i] == number + 1)
-				one->hand[i] = 0;
+		leave_hands(one, number);
 	}
 }
 

@@ -214,7 +214,7 @@ static int shooting_arms(const struct scene *scene, int who, struct arm arms[HAN
 {
 	int count = 0;
 
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int thing = held(creature(scene, who), hand);
 
 		if (thing != NOTHING && is_launched(gear_of(scene, thing)->weapon) &&
@@ -522,8 +522,7 @@ static void use_thrown(struct run *run, const struct deed *deed)
 {
 	bool was_prepped = thing_at(&run->scene, deed->arm.thing)->place == PREPARED;
 
-	threa_let_go(run, deed->arm.thing, LYING,
-		     body_of(&run->scene, deed->target)->tile);
+	threa_let_fall(run, deed->arm.thing, body_of(&run->scene, deed->target)->tile);
 	if (was_prepped)
 		tell_prepped(run, deed, NULL,
 			     threa_prepped_in_all(&run->scene, deed->actor));

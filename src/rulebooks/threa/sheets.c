@@ -389,7 +389,7 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 			thing->load = (uint8_t)(load + 1);
 		}
 	}
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (sheet->start_hand[hand] != NOTHING) {
 			one->hand[hand] =
 				(int16_t)(who * THINGS + sheet->start_hand[hand] + 1);

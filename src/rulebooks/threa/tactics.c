@@ -159,7 +159,7 @@ static bool is_worn_out(const struct view *view)
 
 static bool is_armed(const struct view *view)
 {
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (view->self->hand[hand] &&
 		    gear_of(view->scene, thing_in_hand(view->self, hand))->weapon)
 			return true;
@@ -177,7 +177,7 @@ static bool is_spent(const struct view *view)
 		if (self->ammo[i].accessible || self->ammo[i].prepped ||
 		    self->ammo[i].stowed)
 			return false;
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (self->hand[hand] &&
 		    (thing_at(view->scene, thing_in_hand(self, hand))->loaded ||
 		     thing_at(view->scene, thing_in_hand(self, hand))->reload_ms))

@@ -292,6 +292,7 @@ static inline bool is_useless(const struct threa_creature *one, enum location li
 }
 
 enum { RIGHT_HAND, LEFT_HAND };
+#define for_hands(hand) for (int hand = 0; hand < HANDS; hand++)
 
 static inline enum location arm_of_hand(int hand)
 {
@@ -431,6 +432,13 @@ static inline void lay_thing(struct threa_thing *thing, struct tile tile)
 	thing->y = (uint16_t)tile.y;
 }
 
+static inline void leave_hands(struct threa_creature *one, int thing)
+{
+	for_hands (hand)
+		if (one->hand[hand] == thing + 1)
+			one->hand[hand] = 0;
+}
+
 static inline void forget_aim(struct threa_creature *one)
 {
 	one->aim_target = one->aim_age = one->aim_moved = 0;
@@ -526,8 +534,9 @@ int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *wea
 
 /* Works out what worn and wielded things do to Dodge, Physicality and reach. */
 void threa_refit(const struct scene *scene, struct threa_creature *one, int who);
-/* Out of any hand, and to this place. */
-void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile);
+/* Out of any hand, and to this place; or to the ground. */
+void threa_let_go(struct run *run, int thing, enum thing_place place);
+void threa_let_fall(struct run *run, int thing, struct tile tile);
 void threa_drop_hand(struct run *run, int who, int hand, int rule);
 /* What the dead held falls. */
 void threa_spill(struct run *run, int who);
