@@ -366,6 +366,12 @@ static void called_effect(struct run *run, const struct strike *strike)
 	}
 }
 
+/* They wound nobody, not even the fist that parries them. */
+static bool is_special(int action)
+{
+	return action == DO_KNOCKBACK || action == DO_DISARM || action == DO_STUN;
+}
+
 static void hit(struct run *run, struct strike *strike)
 {
 	switch (strike->deed->action) {
@@ -411,7 +417,8 @@ static void consequences(struct run *run, struct strike *strikes, int count)
 				   (enum location)strike->location, &strike->injury);
 			called_effect(run, strike);
 		}
-		if (strike->fist_parry_failed && in_play(&run->scene, strike->target))
+		if (strike->fist_parry_failed && !is_special(strike->deed->action) &&
+		    in_play(&run->scene, strike->target))
 			threa_wound(run, strike->target, strike->actor, RIGHT_ARM, 1,
 				    THR_PAR_07);
 		threa_after(run, strike->target);

@@ -217,11 +217,6 @@ static void meets_class(struct blow *blow, int class, int *rating)
 		scale_to(blow, class);
 }
 
-static int absorbing_rule(const struct blow *blow, bool is_shield)
-{
-	return is_shield ? THR_SHD_02 : blow->layers > 1 ? THR_DMG_05 : THR_DMG_03;
-}
-
 static void absorb(struct blow *blow, int thing, int bonus)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);
@@ -242,7 +237,10 @@ static void absorb(struct blow *blow, int thing, int bonus)
 		absorbed =
 			smaller(absorbed, thing_at(&blow->run->scene, thing)->durability);
 	blow->absorbed = blow->absorbed || rating >= 1;
-	add(&blow->sv, gear->entry->name, -absorbed, absorbing_rule(blow, is_shield));
+	add(&blow->sv, gear->entry->name, -absorbed,
+	    is_shield	       ? THR_SHD_02
+	    : blow->layers > 1 ? THR_DMG_05
+			       : THR_DMG_03);
 	threa_wear(blow->run, thing, blow->strike->actor, absorbed,
 		   is_shield ? THR_SHD_02 : THR_DMG_04);
 }

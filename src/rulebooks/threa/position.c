@@ -45,24 +45,6 @@ static void settle_states(const struct scene *scene, struct threa_creature *one)
 		one->passed_out = 0;
 }
 
-static void settle_penalty(const struct scene *scene, struct threa_creature *one)
-{
-	if (one->av_penalty != threa_penalty(scene, one)) {
-		memset(one->rvs, 0, sizeof one->rvs);
-		one->rvs[0] = one->av_penalty;
-	}
-}
-
-/* Who can still fight is seen at the round end, as ever. */
-static void settle_life(const struct scene *scene, struct fight *fight,
-			struct threa_creature *one, int who)
-{
-	if (one->vit <= 0)
-		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
-	else if (is_helpless(scene, who) || useless_legs(one) == 2)
-		one->stance = PRONE;
-}
-
 /* ---- things and hands ---- */
 
 /* A magazine holds rounds of some kind, or none. */
@@ -211,31 +193,6 @@ static bool is_other(const struct scene *scene, int who, int other, bool enemy)
 	       is_enemy(scene->fight, who, other) == enemy;
 }
 
-static void settle_parry(const struct scene *scene, struct threa_creature *one, int who)
-{
-	if (is_disabled(scene, who) || is_helpless(scene, who) ||
-	    !threa_can_parry_with(scene, who, (enum parrying)one->parrying))
-		one->parrying = NOT_PARRYING;
-}
-
-static void settle_aim(const struct scene *scene, struct threa_creature *one, int who)
-{
-	int target = one->aim_target - 1;
-
-	if (!is_other(scene, who, target, true) || !in_play(scene, target) ||
-	    is_disabled(scene, who) || is_helpless(scene, who))
-		forget_aim(one);
-}
-
-static void settle_aid(const struct scene *scene, struct threa_creature *one, int who)
-{
-	int patient = one->aid_patient - 1;
-
-	if (patient < 0 || one->aid_rounds == 0 || is_helpless(scene, who) ||
-	    !threa_can_aid(scene, who, patient))
-		forget_aid(one);
-}
-
 static bool has_trigger(const struct scene *scene, const struct threa_creature *one,
 			int who)
 {
@@ -295,8 +252,15 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 {
 	settle_wounds(one);
 	settle_states(scene, one);
-	settle_penalty(scene, one);
-	settle_life(scene, fight, one, who);
+	if (one->av_penalty != threa_penalty(scene, one)) {
+		memset(one->rvs, 0, sizeof one->rvs);
+		one->rvs[0] = one->av_penalty;
+	}
+	if (one->vit <=
+	    0) /* else who can still fight is seen at the round end, as ever */
+		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
+	else if (is_helpless(scene, who) || useless_legs(one) == 2)
+		one->stance = PRONE;
 	settle_absent(scene, one, who);
 	settle_prepped(one);
 	settle_retrieval(one);
@@ -306,10 +270,17 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 static void settle_intent(const struct scene *scene, struct threa_fight *fight,
 			  struct threa_creature *one, int who)
 {
+	int target = one->aim_target - 1, patient = one->aid_patient - 1;
+	bool is_out = is_disabled(scene, who) || is_helpless(scene, who);
+
 	threa_refit(scene, one, who);
-	settle_parry(scene, one, who);
-	settle_aim(scene, one, who);
-	settle_aid(scene, one, who);
+	if (is_out || !threa_can_parry_with(scene, who, (enum parrying)one->parrying))
+		one->parrying = NOT_PARRYING;
+	if (is_out || !is_other(scene, who, target, true) || !in_play(scene, target))
+		forget_aim(one);
+	if (patient < 0 || one->aid_rounds == 0 || is_helpless(scene, who) ||
+	    !threa_can_aid(scene, who, patient))
+		forget_aid(one);
 	if (!in_play(scene, who) || !has_trigger(scene, one, who))
 		one->trigger = one->trigger_who = NO_TRIGGER;
 	fight->delayers = (uint8_t)(fight->delayers + (one->trigger != NO_TRIGGER));

@@ -530,28 +530,14 @@ static void use_thrown(struct run *run, const struct deed *deed)
 		   THR_THW_02);
 }
 
-static void use_mana(struct run *run, const struct deed *deed)
+static void let_fly(struct run *run, struct deed *deed, bool thrown, int rule)
 {
 	struct threa_creature *one = change(run, deed->actor);
-
-	one->mana--;
-	tell_spend(run, deed->actor, "mana", &one->mana, 1, one->mana, THR_MAG_01);
-}
-
-static int deed_rule(const struct deed *deed, bool thrown)
-{
-	return deed->arm.weapon->kind == SPELL ? THR_MAG_01
-	       : thrown			       ? THR_THW_01
-					       : THR_ATK_05;
-}
-
-static void let_fly(struct run *run, struct deed *deed, bool thrown)
-{
 	const struct threa_weapon *weapon = deed->arm.weapon;
 	struct strike strike;
 
 	deed->is_shot = weapon->kind != SPELL;
-	if (!threa_commit(run, deed, true, deed_rule(deed, thrown)))
+	if (!threa_commit(run, deed, true, rule))
 		return;
 	wait_for_weapon(run, deed);
 	if (threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
@@ -560,14 +546,16 @@ static void let_fly(struct run *run, struct deed *deed, bool thrown)
 						   .second = NOBODY}) &&
 	    !still_possible(run, deed))
 		return;
-	if (weapon->kind == SPELL)
-		use_mana(run, deed);
-	else if (thrown)
+	if (weapon->kind == SPELL) {
+		one->mana--;
+		tell_spend(run, deed->actor, "mana", &one->mana, 1, one->mana, rule);
+	} else if (thrown) {
 		use_thrown(run, deed);
-	else if (weapon->kind == FIREARM)
+	} else if (weapon->kind == FIREARM) {
 		use_round(run, deed);
-	else
+	} else {
 		use_missile(run, deed);
+	}
 	if (weapon->kind != SPELL)
 		threa_start_cooldown(run, deed->actor, weapon, deed->arm.thing);
 	strike = strike_of(deed, deed->arm, deed->target);
@@ -588,7 +576,7 @@ void threa_shoot(struct run *run, int who, int action)
 	ask_ammo(run, &deed);
 	deed.wait_ms = threa_shot_wait(&run->scene, who, deed.arm.thing, deed.prepped);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
-	let_fly(run, &deed, false);
+	let_fly(run, &deed, false, THR_ATK_05);
 }
 
 void threa_throw(struct run *run, int who, int action)
@@ -601,7 +589,7 @@ void threa_throw(struct run *run, int who, int action)
 	ask_source(run, &deed);
 	deed.wait_ms = threa_throw_wait(&run->scene, who, deed.arm.thing);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
-	let_fly(run, &deed, true);
+	let_fly(run, &deed, true, THR_THW_01);
 }
 
 void threa_cast(struct run *run, int who, int action)
@@ -611,5 +599,5 @@ void threa_cast(struct run *run, int who, int action)
 	int count = casting_arms(&run->scene, who, arms);
 
 	ask_target_and_arm(run, &deed, arms, count);
-	let_fly(run, &deed, false);
+	let_fly(run, &deed, false, THR_MAG_01);
 }

@@ -271,30 +271,22 @@ static const struct state_row fight_state[] = {
 };
 
 /* Things are named by their keys; the second dagger is dagger_2. */
-static const char *thing_name(const struct threa_sheet *own, int i)
-{
-	return i < THINGS && own->gear[i].entry ? own->element[i] : NULL;
-}
-
-static const char *throw_name(const struct scene *scene, int i)
-{
-	const struct threa_weapon *weapon = throwable_kind(scene, i);
-
-	return weapon ? weapon->entry.key : NULL;
-}
-
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
 	const struct threa_sheet *own = sheet(scene, who);
+	const struct entry *entry = NULL;
 	size_t at = row->offset;
 
 	if (at >= offsetof(OF, things))
-		return thing_name(own, i);
-	if (at >= offsetof(OF, ammo) &&
-	    at < offsetof(OF, ammo) + sizeof(struct threa_supply))
-		return own->magazine[i] ? own->magazine[i]->entry.key : NULL;
-	return at == offsetof(OF, throw_ms) ? throw_name(scene, i) : NULL;
+		return i < own->gear_count ? own->element[i] : NULL;
+	if (at == offsetof(OF, throw_ms) && throwable_kind(scene, i))
+		entry = &throwable_kind(scene, i)->entry;
+	else if (at >= offsetof(OF, ammo) &&
+		 at < offsetof(OF, ammo) + sizeof(struct threa_supply) &&
+		 own->magazine[i])
+		entry = &own->magazine[i]->entry;
+	return entry ? entry->key : NULL;
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)

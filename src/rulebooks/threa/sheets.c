@@ -60,11 +60,6 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 	}
 }
 
-static bool has_slot(uint32_t slots, enum slot slot)
-{
-	return slots & ((1u << slot) | (1u << SLOT_ALL));
-}
-
 /* Which slots protect what (LOC-02). */
 static bool protects(uint32_t slots, enum location location)
 {
@@ -82,9 +77,9 @@ static bool protects(uint32_t slots, enum location location)
 	};
 
 	for (int i = 0; i < 5; i++)
-		if (has_slot(slots, (enum slot)table[location][i]))
+		if (slots >> table[location][i] & 1)
 			return true;
-	return false;
+	return slots >> SLOT_ALL & 1;
 }
 
 static void prepare_armor(struct scenario *scenario, struct problems *problems)
