@@ -257,7 +257,8 @@ static void test_single_side(void **state)
 	assert_null(build(HEAD "sides:\n  - {name: red, creatures: [{use: zz}]}\n"));
 	assert_int_equal(problems.total, 2);
 	problem_line(&problems.list[1], line, sizeof line);
-	assert_string_equal(line, "x:4:35: unknown creature \"zz\"");
+	assert_string_equal(line, "x:4:35: unknown creature \"zz\"; `affray list "
+				  "creatures rich` shows them");
 	done();
 }
 
