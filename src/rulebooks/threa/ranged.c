@@ -246,8 +246,7 @@ static int throwable_in_hand(const struct scene *scene, int who, int index)
 	return NOTHING;
 }
 
-static int throwable_at(const struct scene *scene, int who, int index,
-			enum thing_place place)
+static int throwable_at(const struct scene *scene, int who, int index, int place)
 {
 	for_things (thing, scene, who, place)
 		if (is_of_kind(scene, thing, index))
