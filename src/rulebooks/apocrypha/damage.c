@@ -19,10 +19,95 @@ static const char *const severity_names[] = {
 };
 
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
+enum { FINISH_METRES = 2 }; /* for shots */
 
 static bool is_skull(int location)
 {
 	return location == HEAD || location == FACE;
+}
+
+/* ---- where it lands (step 10) ---- */
+
+static int rolled_location(struct run *run, int who)
+{
+	static const int from[] = {1, 2, 3, 4, 8};
+	static const int places[] = {HEAD, ARM_RIGHT, ARM_LEFT, TORSO, LEGS};
+
+	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
+}
+
+/* Where it lands, and the rule that says so. */
+int apocrypha_location(struct run *run, const struct attack *attack,
+		       const struct response *response, int *rule)
+{
+	int location = attack->called;
+	bool soaks = response->kind == DO_DAMAGE_SOAK;
+
+	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
+	if (location == ANYWHERE)
+		location = ruling(&run->scene, R_HIT_LOCATION)
+				   ? rolled_location(run, attack->actor)
+				   : TORSO;
+	if (soaks && (location == TORSO || location == HEAD)) {
+		location = response->location;
+		*rule = APO_URX_05;
+	}
+	return location;
+}
+
+/* ---- damage dice (step 11) ---- */
+
+static int pen_of(const struct scene *scene, const struct attack *attack)
+{
+	const struct apocrypha_thing *thing =
+		&creature(scene, attack->actor)->things[slot_of(attack->use)];
+
+	return attack->weapon->pen +
+	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
+}
+
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter)
+{
+	struct sum pool;
+
+	sum_begin(&pool, run, attack->actor, "damage dice", APO_DMG_01);
+	apocrypha_add_damage_pool(&pool, &run->scene, attack, net, through_counter);
+	tell_sum(&pool);
+	return apocrypha_hits(run, attack->actor, pool.total, "damage");
+}
+
+struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
+			      int target, int location)
+{
+	struct blow blow = {.by = attack->actor,
+			    .target = target,
+			    .location = location,
+			    .damage_type = attack->weapon->type,
+			    .pen = pen_of(scene, attack),
+			    .place_rule = APO_MRX_01,
+			    .strikes = 1};
+
+	blow.hollow = attack->weapon->gun &&
+		      creature(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
+			      HOLLOW;
+	return blow;
+}
+
+int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net)
+{
+	int strikes = attack->rounds[i];
+	struct sum landed;
+
+	if (strikes <= 1)
+		return 1;
+	sum_begin(&landed, run, attack->actor, "strikes that land",
+		  is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
+	add_base(&landed, "of net hits",
+		 apocrypha_strikes_landing(&run->scene, strikes, net),
+		 is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
+	tell_sum(&landed);
+	return landed.total;
 }
 
 /* ---- protection ---- */
@@ -447,4 +532,85 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
 			worst = severity;
 	}
 	return worst;
+}
+
+/* ---- finish ---- */
+
+static bool can_finish(const struct scene *scene, int who, int use, int target)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	if (!apocrypha_is_usable(scene, who, slot_of(use)))
+		return false;
+	if (!weapon->ranged)
+		return weapon->strikes && within_reach(scene, who, target, weapon->reach);
+	return apocrypha_has_rounds(scene, who, use, SINGLE) &&
+	       within_reach(scene, who, target, FINISH_METRES);
+}
+
+/* What can finish a helpless enemy. */
+static unsigned finish_uses(const struct scene *scene, int who, int target, int budget)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	unsigned uses = one->melee_mask | one->ranged_mask;
+
+	if (!is_helpless(scene, target) || !scene->fight->bodies[target].in_play ||
+	    !is_enemy(scene->fight, who, target))
+		return 0;
+	for_bits (use, uses)
+		if (!can_finish(scene, who, use, target))
+			uses &= ~(1u << use);
+	return apocrypha_affordable(scene, who, DO_FINISH, uses, budget);
+}
+
+uint64_t apocrypha_finish_costs(const struct scene *scene, const struct intent *intent)
+{
+	uint64_t costs = 0;
+
+	for_creatures (i, scene->fight)
+		costs |= apocrypha_use_costs(
+			scene, intent->who, DO_FINISH,
+			finish_uses(scene, intent->who, i, intent->budget));
+	return costs;
+}
+
+/* To finish somebody within another enemy's reach is an opening. */
+void apocrypha_choose_finish(struct run *run, struct deed *deed)
+{
+	struct creature_set fallen = {0};
+	int who = deed->actor;
+	unsigned uses, melee = creature(&run->scene, who)->melee_mask;
+	const struct apocrypha_weapon *weapon;
+	struct question q;
+
+	deed->opens = true;
+	for_creatures (i, run->fight)
+		if (finish_uses(&run->scene, who, i, deed->budget))
+			set_add(&fallen, i);
+	apocrypha_ask_target(run, deed, fallen);
+	uses = finish_uses(&run->scene, who, deed->target, deed->budget);
+	apocrypha_private_question(&q, run, who, Q_WEAPON, DO_FINISH);
+	apocrypha_offer_uses(&q, &deed->attack, uses & melee);
+	apocrypha_offer_uses(&q, &deed->attack, uses & ~melee);
+	deed->thing = ask(&q);
+	weapon = used_weapon(&run->scene, who, deed->thing);
+	deed->cost = least_cost(weapon, DO_FINISH);
+	deed->item = weapon->entry.name;
+}
+
+bool apocrypha_can_still_finish(const struct scene *scene, const struct deed *deed)
+{
+	return finish_uses(scene, deed->actor, deed->target, ANY_AP) >> deed->thing & 1;
+}
+
+void apocrypha_do_finish(struct run *run, struct deed *deed)
+{
+	const struct apocrypha_weapon *weapon =
+		used_weapon(&run->scene, deed->actor, deed->thing);
+	struct apocrypha_thing *thing =
+		&change(run, deed->actor)->things[slot_of(deed->thing)];
+
+	if (weapon->mag && !ruling(&run->scene, R_AMMO) && thing->rounds)
+		thing->rounds--;
+	apocrypha_kill(run, deed->target, deed->actor, APO_FIN_02);
 }

@@ -1,10 +1,50 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pools of an attack: the table of 7.2, recoil (7.4), damage (8.1). Nothing changes here.
+ * Pools of dice: one formula for each, and how they are rolled.
+ *
+ * A formula takes a scene and a sum and changes nothing: rules tell the sum, tactics and
+ * menus take its total from a quiet one.
  */
 #include "procedures.h"
 
 enum { TOO_FAR = 1 };
+enum {
+	FAR_ENOUGH_TO_DUCK = 5
+}; /* metres: a low stance helps against shots from here on */
+
+/* ---- rolling ---- */
+
+int apocrypha_hits(struct run *run, int who, int dice, const char *why)
+{
+	struct sum hits;
+
+	sum_begin(&hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
+	if (dice >= 1)
+		add_roll(&hits, dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON)), why);
+	else if (!ruling(&run->scene, R_CHANCE_DIE))
+		add_roll(&hits, dice_pool(1, 10, 10), why);
+	tell_sum(&hits);
+	return hits.total;
+}
+
+/* The same where only so many of them matter. */
+bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
+		       int *hits)
+{
+	const int from[] = {0, needed};
+	int on = dice >= 1 ? ruling(&run->scene, R_HIT_ON) : 10;
+	struct sum sum;
+	bool reached;
+
+	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE)) {
+		*hits = apocrypha_hits(run, who, dice, why);
+		return *hits >= needed;
+	}
+	sum_begin(&sum, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
+	reached = sum_row(&sum, dice_pool(larger(dice, 1), 10, on), from, 2, why) == 1;
+	*hits = sum.total;
+	return reached;
+}
 
 /* ---- costs ---- */
 
@@ -27,14 +67,13 @@ int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int
 		return weapon->attack_cost + 1;
 	case DO_FINISH:
 		return (weapon->ranged ? weapon->erg : weapon->attack_cost) + 2;
+	case DO_RELOAD:
+		return weapon->reload;
+	case DO_READY_WEAPON:
+		return larger(1, weapon->bulk);
 	default:
 		return weapon->attack_cost;
 	}
-}
-
-int apocrypha_shot_cost(const struct apocrypha_weapon *weapon, int action)
-{
-	return apocrypha_attack_cost(weapon, action, weapon->lowest_mode, 1);
 }
 
 /* ---- legality ---- */
@@ -85,16 +124,37 @@ static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
 	return distance <= 4 * weapon->rng ? -3 : -5;
 }
 
-bool apocrypha_can_hit(const struct scene *scene, int who, int action,
+bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target)
 {
-	(void)action;
 	if (!scene->fight->bodies[target].in_play || !is_enemy(scene->fight, who, target))
 		return false;
 	if (!weapon->ranged)
 		return within_reach(scene, who, target, weapon->reach);
 	return metres(scene, who, target) <= weapon->rng * weapon->max_range &&
 	       in_sight(scene, who, target);
+}
+
+/* ---- called shots, earlier reactions ---- */
+
+int apocrypha_called_penalty(const struct scene *scene, int location)
+{
+	static const int tens[] = {
+		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
+		[ARM_LEFT] = 2, [LEGS] = 1, [ANYWHERE] = 0};
+
+	return ruling(scene, R_CALLED_PER_DIE) ? -(tens[location] / 2) : -tens[location];
+}
+
+int apocrypha_mrp_for(const struct scene *scene, int who, int reaction)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	if (ruling(scene, R_MRP) && reaction == DO_PARRY)
+		return one->parry_mrp;
+	if (ruling(scene, R_MRP) && reaction == DO_COUNTER_ATTACK)
+		return one->counter_mrp;
+	return one->mrp;
 }
 
 /* ---- attack pools ---- */
@@ -288,4 +348,172 @@ int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net)
 	if (strikes <= 1)
 		return 1;
 	return smaller(strikes, ruling(scene, R_MULTI) ? net : ceil_div(net, 2));
+}
+
+/* ---- avoidance: the same sum once for the rating, twice for the pool ---- */
+
+static int cover_against(const struct scene *scene, int who, struct tile shooter)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	if (!one->cover)
+		return 0;
+	if (one->cover_tile &&
+	    !apocrypha_counts_against(
+		    tile_of_index(&scene->scenario->map, one->cover_tile - 1),
+		    scene->fight->bodies[who].tile, shooter))
+		return 0;
+	return one->cover;
+}
+
+/* What lying or crouching is worth; the dive is never helped by crouching (R79). */
+static int stance_against_shot(const struct scene *scene, int who, struct threat threat)
+{
+	bool far = metres(scene, who, threat.from) >= FAR_ENOUGH_TO_DUCK;
+
+	switch (creature(scene, who)->stance) {
+	case CROUCH:
+		return threat.dodging ? -1 : far ? 1 : 0;
+	case PRONE:
+		return far ? 2 : -1;
+	default:
+		return 0;
+	}
+}
+
+static void add_against_shot(struct sum *sum, const struct scene *scene, int who,
+			     struct threat threat, int factor)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	int cover = cover_against(scene, who, scene->fight->bodies[threat.from].tile);
+	int stance = stance_against_shot(scene, who, threat), low;
+
+	if (!cover) {
+		add(sum, "stance", factor * stance, stance > 0 ? APO_STA_03 : APO_STA_04);
+		return;
+	}
+	/* With it at least 2: cover is never the smaller of the two. */
+	low = one->stance != STAND && cover < 3 ? 1 : 0;
+	add(sum, "cover", factor * cover, APO_AVO_05);
+	add(sum, "low behind cover", factor * low, APO_STA_03);
+}
+
+static void add_modifiers(struct sum *sum, const struct scene *scene, int who,
+			  struct threat threat, int factor)
+{
+	static const int against_blow[] = {[STAND] = 0, [CROUCH] = -1, [PRONE] = -2};
+	const struct apocrypha_creature *one = creature(scene, who);
+	const struct apocrypha_sheet *stats = sheet(scene, who);
+
+	if ((threat.ranged || ruling(scene, R_SPEED_AR)) && !threat.no_speed)
+		add(sum, "speed", factor * larger(0, one->rate - WALK), APO_AVO_05);
+	if (threat.ranged)
+		add_against_shot(sum, scene, who, threat, factor);
+	else
+		add(sum, "stance", factor * against_blow[one->stance], APO_STA_04);
+	add(sum, "shield", factor * one->shielded, APO_AVO_04);
+	add(sum, "desperate defense", factor * one->defending, APO_DEF_02);
+	add(sum, "after a swing", -2 * factor * one->swung, APO_MEL_04);
+	add(sum, "after a flurry", -factor * one->flurried, APO_MEL_05);
+	add(sum, "large", stats->traits & LARGE ? -factor : 0, APO_AVO_04);
+	add(sum, "leg", one->wounded[LEGS] & SERIOUS_BIT ? -factor : 0, APO_WND_03);
+	add(sum, "blinded", -2 * factor * one->blinded, APO_WND_03);
+}
+
+void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
+			  struct threat threat)
+{
+	add_base(sum, "of CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
+	add_modifiers(sum, scene, who, threat, 1);
+	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
+	if (sum->total < 0)
+		add(sum, "never below 0", -sum->total, APO_AVO_04);
+	/* Last, so that nothing that others see depends on it. It counts for the rating
+	 * alone: whoever reacts has given up its riposte. */
+	if (sum->total > 0 && !threat.ranged &&
+	    creature(scene, who)->riposte == threat.from + 1)
+		add_secret(sum, "feigned opening", -1, APO_DEF_03, VIEW_OWNER + who);
+}
+
+void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
+			     struct threat threat)
+{
+	add_base(sum, "CRD and ACU", sheet(scene, who)->avoidance, APO_AVO_06);
+	add_modifiers(sum, scene, who, threat, 2);
+	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+}
+
+int apocrypha_avoidance_rating(const struct scene *scene, int who, struct threat threat)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_rating(&sum, scene, who, threat);
+	return sum.total;
+}
+
+int apocrypha_dodge_pool(const struct scene *scene, int who, struct threat threat)
+{
+	struct sum sum;
+
+	threat.dodging = true;
+	sum_begin_quiet(&sum);
+	apocrypha_add_avoidance(&sum, scene, who, threat);
+	return sum.total + sheet(scene, who)->skills[ATH];
+}
+
+/* ---- parry and counter-attack ---- */
+
+static void add_blade(struct sum *sum, const struct scene *scene, int who,
+		      const struct apocrypha_weapon *weapon, int dice, int foe, int rule)
+{
+	static const int low[] = {[STAND] = 0, [CROUCH] = -1, [PRONE] = -3};
+	const struct apocrypha_sheet *stats = sheet(scene, who);
+
+	add_base(sum, "CRD", stats->crd, rule);
+	add(sum, "skill", stats->skills[weapon->skill], APO_CORE_04);
+	add(sum, "weapon", dice, rule);
+	add(sum, "stance", low[creature(scene, who)->stance], APO_STA_04);
+	if (weapon->close && metres(scene, who, foe) <= 1)
+		add(sum, "close in", weapon->close, APO_ENG_07);
+	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+}
+
+void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int who,
+			      int use, int foe)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	add_blade(sum, scene, who, weapon, weapon->par, foe, APO_MRX_04);
+	add(sum, "desperate defense", 2 * creature(scene, who)->defending, APO_DEF_02);
+	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_PARRY),
+	    APO_MRX_06);
+}
+
+void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
+				int use, int foe)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	add_blade(sum, scene, who, weapon, weapon->acc, foe, APO_MRX_01);
+	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_COUNTER_ATTACK),
+	    APO_MRX_03);
+}
+
+int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_parry_pool(&sum, scene, who, use, foe);
+	return sum.total;
+}
+
+int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_counter_pool(&sum, scene, who, use, foe);
+	return sum.total;
 }

@@ -136,14 +136,11 @@ static int best_tile(const struct view *view, const struct question *q, int enem
 
 static bool can_fight_from_here(const struct view *view, int enemy)
 {
-	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
-
 	if (within_reach(view->scene, view->who, enemy, view->me->reach))
 		return true;
-	for (int i = 0; i < count; i++)
-		if (apocrypha_can_hit(view->scene, view->who, DO_FIRE_HIP,
-				      used_weapon(view->scene, view->who, uses[i]),
-				      enemy))
+	for_bits (use, view->me->ranged_mask)
+		if (apocrypha_can_hit(view->scene, view->who,
+				      weapon_in(view->scene, view->who, use), enemy))
 			return true;
 	return false;
 }
@@ -199,20 +196,13 @@ static int loss(const struct view *view, const struct danger *danger, int foe,
 enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
 enum { AP_PRICE = 25, PRONE_PRICE = 120 };   /* in the same measure */
 
-static int best_pool(const struct view *view, bool counter, int foe)
+static int best_pool(const struct view *view, unsigned uses, int foe,
+		     int (*pool)(const struct scene *scene, int who, int use, int foe))
 {
-	int uses[2 * SLOTS], best = -9;
-	int count = counter ? apocrypha_melee_uses(view->scene, view->who, uses)
-			    : apocrypha_parry_uses(view->scene, view->who, uses);
+	int best = -9;
 
-	for (int i = 0; i < count; i++) {
-		int pool = counter ? apocrypha_counter_pool(view->scene, view->who,
-							    uses[i], foe)
-				   : apocrypha_parry_pool(view->scene, view->who, uses[i],
-							  foe);
-
-		best = pool > best ? pool : best;
-	}
+	for_bits (use, uses)
+		best = larger(best, pool(view->scene, view->who, use, foe));
 	return best;
 }
 
@@ -234,8 +224,11 @@ static int price_of(const struct view *view, const struct question *q, int optio
 				   (pool.total - (ranged ? 0 : view->me->mrp)) / 2,
 				   location);
 	case DO_PARRY:
-		return cost +
-		       loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
+		return cost + loss(view, danger, foe,
+				   best_pool(view, view->me->parry_mask, foe,
+					     apocrypha_parry_pool) /
+					   2,
+				   location);
 	case DO_DESPERATE_DODGE:
 		return cost +
 		       loss(view, danger, foe,
@@ -256,13 +249,13 @@ static int snap_chance(const struct view *view, const struct question *q,
 {
 	struct attack shot = attack_of(view->who, DO_FIRE_HIP, occasion);
 	struct threat threat = {view->who, true, false, false};
-	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
+	int use = next_bit(view->me->ranged_mask, -1);
 
-	if (count == 0)
+	if (use < 0)
 		return 0;
-	shot.use = uses[0];
-	shot.weapon = used_weapon(view->scene, view->who, uses[0]);
-	if (view->me->readied == uses[0] + 1)
+	shot.use = use;
+	shot.weapon = used_weapon(view->scene, view->who, use);
+	if (view->me->readied == use + 1)
 		shot.action = DO_FIRE_READIED;
 	shot.count = 1;
 	return apocrypha_hit_chance(
@@ -279,7 +272,8 @@ static int answer_reaction(const struct view *view, const struct question *q)
 	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
 		return option_of_value(q, DO_COUNTER_FIRE);
 	if (option_of_value(q, DO_COUNTER_ATTACK) >= 0 &&
-	    best_pool(view, true, q->about) >= danger.dice + 3)
+	    best_pool(view, view->me->melee_mask, q->about, apocrypha_counter_pool) >=
+		    danger.dice + 3)
 		return option_of_value(q, DO_COUNTER_ATTACK);
 	for (int i = 0; i < q->count; i++) {
 		int kind = q->options[i].value, price;
@@ -348,9 +342,8 @@ static bool is_worse_off(const struct view *view)
 
 static int answer_activity(const struct view *view, const struct question *q)
 {
-	int treat = option_of_value(q, DO_TREAT),
-	    reload = option_of_value(q, DO_RELOAD_ALL);
-	int ready = option_of_value(q, DO_MAKE_READY);
+	int treat = option_of_key(q, "treat"), reload = option_of_key(q, "reload");
+	int ready = option_of_key(q, "ready");
 
 	if (treat >= 0)
 		return treat;
@@ -392,11 +385,10 @@ static int answer_deed(const struct question *q)
 /* As far as the weapon at hand shoots well. */
 static int watched_radius(const struct view *view, const struct question *q)
 {
-	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
-	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng
-			  : view->me->reach;
+	int gun = next_bit(view->me->ranged_mask, -1);
 
-	return range > q->high ? q->high : range;
+	return smaller(q->high, gun < 0 ? view->me->reach
+					: weapon_in(view->scene, view->who, gun)->rng);
 }
 
 static int answer_release(const struct question *q)
@@ -469,61 +461,12 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	}
 }
 
-/* ---- wishes: the same answers, before there is a menu ---- */
+/* ---- wishes: the same answers, before there is a menu; they keep no plan ---- */
 
 /* Blows are never called, nor are shots at those who wear little. */
 static bool never_calls(const struct view *view, int action, int target)
 {
 	return is_melee(action) || sheet(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
-}
-
-static bool is_single(unsigned bits)
-{
-	return bits && !(bits & (bits - 1));
-}
-
-/* Nothing else at hand reaches the target. */
-static bool is_only_blow(const struct view *view, const struct choice *choice)
-{
-	int uses[2 * SLOTS], count = apocrypha_melee_uses(view->scene, view->who, uses);
-
-	for (int i = 0; i < count; i++)
-		if (uses[i] != choice->use &&
-		    apocrypha_can_hit(view->scene, view->who, choice->action,
-				      used_weapon(view->scene, view->who, uses[i]),
-				      choice->target))
-			return false;
-	return true;
-}
-
-/* A wish keeps no plan, so nothing that needs one may be left to ask; there is but one
- * enemy. */
-static bool is_complete(const struct view *view, const struct choice *choice)
-{
-	switch (choice->action) {
-	case DO_HOLD:
-	case DO_CHANGE_STANCE:
-		return true;
-	case DO_AIM_AND_FIRE:
-	case DO_FIRE_HIP:
-	case DO_FIRE_READIED:
-		return is_single(view->me->ranged_mask) &&
-		       is_single(weapon_in(view->scene, view->who, choice->use)->modes) &&
-		       never_calls(view, choice->action, choice->target);
-	case DO_ATTACK:
-	case DO_DESPERATE_SWING:
-	case DO_FEINT:
-		return is_only_blow(view, choice);
-	default:
-		return false;
-	}
-}
-
-static int wished_action(const struct view *view)
-{
-	struct choice choice = apocrypha_decide(view);
-
-	return is_complete(view, &choice) ? choice.action : NO_ANSWER;
 }
 
 static int scripted_wish(const struct look *look, const struct question *q)
@@ -532,7 +475,7 @@ static int scripted_wish(const struct look *look, const struct question *q)
 
 	switch (q->id) {
 	case Q_ACTION:
-		return wished_action(&view);
+		return apocrypha_decide(&view).action;
 	case Q_CALLED:
 		return never_calls(&view, q->deed, q->about) ? ANYWHERE : NO_ANSWER;
 	case Q_STANCE: /* in its pass it ducks when it stands, and rises if not */

@@ -119,15 +119,14 @@ static int likely_defence(const struct view *view, const struct attack *attack,
 			  int target)
 {
 	struct threat threat = {view->who, is_ranged(attack), false, false};
-	int rating, uses[2 * SLOTS], parry;
+	int use = next_bit(creature(view->scene, target)->parry_mask, -1), rating, parry;
 
 	if (is_helpless(view->scene, target) || creature(view->scene, target)->unaware)
 		return 0;
 	rating = apocrypha_avoidance_rating(view->scene, target, threat);
-	if (is_ranged(attack) || creature(view->scene, target)->ap < 2 ||
-	    !apocrypha_parry_uses(view->scene, target, uses))
+	if (is_ranged(attack) || creature(view->scene, target)->ap < 2 || use < 0)
 		return rating;
-	parry = apocrypha_parry_pool(view->scene, target, uses[0], view->who) / 2;
+	parry = apocrypha_parry_pool(view->scene, target, use, view->who) / 2;
 	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
 }
 
@@ -208,7 +207,7 @@ static void consider_shots(const struct view *view, struct choice *best, int use
 	struct attack attack;
 	int defence, plain;
 
-	if (!apocrypha_can_hit(view->scene, view->who, DO_FIRE_HIP, weapon, target))
+	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
 		return;
 	attack = attack_of(view->who, DO_FIRE_HIP, OWN_PASS);
 	attack.use = use;
@@ -245,14 +244,12 @@ static void consider_shots(const struct view *view, struct choice *best, int use
 
 static bool will_counter(const struct view *view, int target, int pool)
 {
-	int uses[2 * SLOTS];
+	const struct apocrypha_creature *other = creature(view->scene, target);
+	int use = next_bit(other->melee_mask, -1);
 
-	if (!apocrypha_melee_uses(view->scene, target, uses) ||
-	    creature(view->scene, target)->ap <
-		    used_weapon(view->scene, target, uses[0])->attack_cost)
-		return false;
-	return apocrypha_counter_pool(view->scene, target, uses[0], view->who) >=
-	       pool + 3;
+	return use >= 0 &&
+	       other->ap >= used_weapon(view->scene, target, use)->attack_cost &&
+	       apocrypha_counter_pool(view->scene, target, use, view->who) >= pool + 3;
 }
 
 static void consider_blows(const struct view *view, struct choice *best, int use,
@@ -267,7 +264,7 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 
 	if ((cost > budget && (swing > budget || !helpless_ap)) ||
 	    view->me->rate > fastest_for(DO_ATTACK) ||
-	    !apocrypha_can_hit(view->scene, view->who, DO_ATTACK, weapon, target))
+	    !apocrypha_can_hit(view->scene, view->who, weapon, target))
 		return;
 	attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
 	attack.use = use;
@@ -305,9 +302,6 @@ static void consider_blows(const struct view *view, struct choice *best, int use
 struct choice apocrypha_best_attack(const struct view *view, int budget)
 {
 	struct choice best = {.action = NO_ACTION, .target = NOBODY, .called = ANYWHERE};
-	int melee[2 * SLOTS], ranged[SLOTS];
-	int blows = apocrypha_melee_uses(view->scene, view->who, melee);
-	int shots = apocrypha_ranged_uses(view->scene, view->who, ranged);
 
 	if (view->me->defending)
 		return best;
@@ -315,10 +309,10 @@ struct choice apocrypha_best_attack(const struct view *view, int budget)
 		if (!is_enemy(view->scene->fight, view->who, target) ||
 		    !is_able(view->scene, target))
 			continue;
-		for (int i = 0; i < blows; i++)
-			consider_blows(view, &best, melee[i], target, budget);
-		for (int i = 0; i < shots; i++)
-			consider_shots(view, &best, ranged[i], target, budget);
+		for_bits (use, view->me->melee_mask)
+			consider_blows(view, &best, use, target, budget);
+		for_bits (use, view->me->ranged_mask)
+			consider_shots(view, &best, use, target, budget);
 	}
 	return best;
 }

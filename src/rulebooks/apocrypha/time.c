@@ -7,8 +7,6 @@
  */
 #include "procedures.h"
 
-static const struct cost free_of_charge;
-
 /* ---- AP checks ---- */
 
 static void add_fixed(struct sum *sum, struct run *run, int who)
@@ -61,8 +59,8 @@ static void ask_to_join(struct run *run, int who)
 	    !is_conscious(&run->scene, who))
 		return;
 	question_to(&q, run, who, Q_JOIN);
-	offer(&q, 0, "no", free_of_charge);
-	offer(&q, 1, "yes", free_of_charge);
+	offer(&q, 0, "no", ap_cost(0));
+	offer(&q, 1, "yes", ap_cost(0));
 	if (!ask(&q))
 		return;
 	change(run, who)->aside = 0;
@@ -94,6 +92,20 @@ static void start_round(struct run *run)
 }
 
 /* ---- order check ---- */
+
+bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
+{
+	const struct apocrypha_sheet *one = sheet(scene, a), *other = sheet(scene, b);
+	int ap = creature(scene, a)->ap - creature(scene, b)->ap;
+
+	if (ap)
+		return ap > 0;
+	if (one->ooda != other->ooda)
+		return one->ooda > other->ooda;
+	if (one->acu != other->acu)
+		return one->acu > other->acu;
+	return a < b;
+}
 
 static bool is_waiting(const struct scene *scene, int who)
 {
@@ -399,7 +411,7 @@ static void recover(struct run *run, int who)
 	if (!run->fight->bodies[who].in_play ||
 	    change(run, who)->shock >= 2 * stats->shk || !change(run, who)->shock)
 		return;
-	apocrypha_heal_shock(run, who, apocrypha_recovery(&run->scene, who), APO_WND_06);
+	apocrypha_heal_shock(run, who, 1 + stats->fit / 2, APO_WND_06);
 }
 
 static void reset(struct run *run, int who)
