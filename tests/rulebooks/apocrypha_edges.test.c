@@ -1106,10 +1106,7 @@ static bool sees_dread(struct run *run)
 
 static bool sees_aim(struct run *run)
 {
-	struct deed deed = deed_of(0, DO_PRECISE_AIM);
-
-	deed.target = 1;
-	return apocrypha_can_still_aim(&run->scene, &deed);
+	return apocrypha_can_aim_at(&run->scene, 0, 1);
 }
 
 static bool sees_finish(struct run *run)
@@ -1323,6 +1320,8 @@ static void test_everything_is_looked_at_again(void **unused)
 				change(run, 0)->rate = RUN;
 			if (row->action == DO_CHARGE)
 				deed.attack.action = DO_ATTACK;
+			if (row->action == DO_READY_WEAPON)
+				change(run, 0)->readied = 0;
 			if (is_spoilt)
 				row->spoil(run, &deed);
 			else if (row->spoil == leave_it)

@@ -1,205 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: one row each. Then what they have in common: when they are open, what they
- * cost, and how a deed of the own pass is paid for and done.
+ * Actions: when they are open, what they cost, how a deed of the own pass is paid for and
+ * done; at the end the rows, one for each.
  *
  * A deed is completed by questions before it is paid for, and only the owner's side sees
  * these questions: others see the deed, which does not tell a feint from a blow.
  */
 #include "procedures.h"
 
-static bool is_open(const struct scene *scene, int who, int action);
-static struct cost usual_cost(const struct scene *scene, int who, int action);
-static void take(struct run *run, int who, int action);
-static bool can_let_go(const struct scene *scene, int who, int action);
-static void let_go(struct run *run, int who, int action);
-static void hold(struct run *run, int who, int action);
-static uint64_t defense_costs(const struct scene *scene, const struct intent *intent);
-static void defend(struct run *run, struct deed *deed);
-
 enum { DEFENSE_COST = 2 };
-
-/* ---- the rows, in the order of the menu ---- */
-
-const struct action_row apocrypha_actions[ACTIONS] = {
-	[DO_HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false, NULL, NULL,
-		     hold},
-	[DO_AIM_AND_FIRE] = {"aim_and_fire", "ERG and BULK, with ACC",
-			     "aims {item} and fires at {target}", true, is_open,
-			     usual_cost, take},
-	[DO_FIRE_HIP] = {"fire_hip", "BULK, without ACC",
-			 "fires {item} from the hip at {target}", true, is_open,
-			 usual_cost, take},
-	[DO_FIRE_READIED] = {"fire_readied", "ERG, with ACC", "fires {item} at {target}",
-			     true, is_open, usual_cost, take},
-	[DO_ATTACK] = {"attack", "ERG and SIZE", "strikes at {target} with {item}", true,
-		       is_open, usual_cost, take},
-	[DO_DESPERATE_SWING] = {"desperate_swing", "SIZE, -2 dice, AR -2",
-				"swings {item} desperately at {target}", true, is_open,
-				usual_cost, take},
-	[DO_FLURRY] = {"flurry", "1 AP and 1 die for each further strike",
-		       "rains blows on {target} with {item}", true, is_open, usual_cost,
-		       take},
-	[DO_FEINT] = {"feint", "1 AP more, -2 dice, hidden",
-		      "strikes at {target} with {item}", true, is_open, usual_cost, take},
-	[DO_POWER_ATTACK] = {"power_attack", "1 AP more: dice to hit for damage",
-			     "strikes at {target} with {item}", true, is_open, usual_cost,
-			     take},
-	[DO_CHANGE_SPEED] = {"change_speed", "2 AP a level: still, walk, run, sprint",
-			     "changes its pace to {item}", false, is_open, usual_cost,
-			     take},
-	[DO_MOVE] = {"move", "lets time pass, and moves on at its rate", "goes on", false,
-		     is_open, usual_cost, take},
-	[DO_CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP",
-			      "changes its stance to {item}", false, is_open, usual_cost,
-			      take},
-	[DO_TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one",
-			   "takes cover", false, is_open, usual_cost, take},
-	[DO_DRAW] = {"draw", "a weapon into the hand: BULK or SIZE", "draws {item}",
-		     false, is_open, usual_cost, take},
-	[DO_RELOAD] = {"reload", "a full magazine; an opening", "reloads {item}", false,
-		       is_open, usual_cost, take},
-	[DO_BIND] = {"bind", "4 AP: COG and Medicine against bleeding", "binds {target}",
-		     false, is_open, usual_cost, take},
-	[DO_READY_WEAPON] = {"ready_weapon", "BULK: the weapon is up", "readies {item}",
-			     false, is_open, usual_cost, take},
-	[DO_PRECISE_AIM] = {"precise_aim", "2 AP for a die, three at most",
-			    "aims precisely at {target}", false, is_open, usual_cost,
-			    take},
-	[DO_WARD] = {"ward", "3 AP: 2 resistance until the next pass", "wards itself",
-		     false, is_open, usual_cost, take},
-	[DO_DESPERATE_DEFENSE] = {"desperate_defense",
-				  "2 AP: AR +1, parry +2, no offence",
-				  "defends itself desperately", false, is_open,
-				  usual_cost, take},
-	[DO_FINISH] = {"finish", "kills a helpless enemy, no roll", "finishes {target}",
-		       false, is_open, usual_cost, take},
-	[DO_DREAD] = {"dread", "4 AP: shock within 15 m", "casts dread on {target}", true,
-		      is_open, usual_cost, take},
-	[DO_CHARGE] = {"charge", "at a run: speed for damage",
-		       "charges {target} with {item}", true, is_open, usual_cost, take},
-	[DO_RIPOSTE] = {"riposte", "ERG and SIZE: waits behind a feigned opening",
-			"prepares something", false, is_open, usual_cost, take},
-	[DO_PREPARE_ATTACK] = {"prepared_attack",
-			       "an attack paid now, released by a trigger",
-			       "prepares something", false, is_open, usual_cost, take},
-	[DO_PREPARE_ACTION] = {"prepared_action",
-			       "an action paid now, released by a trigger",
-			       "prepares something", false, is_open, usual_cost, take},
-	[DO_DROP] = {"drop", "free", "lets go of {item}", false, can_let_go, NULL,
-		     let_go},
-	[DO_PREPARE] = {"prepare", "what others see of anything prepared",
-			"prepares something", false, NULL, NULL, NULL},
-	[DO_AVOID] = {"avoid", "2 AP: roll the Avoidance pool", "avoids {target}", false,
-		      NULL, NULL, NULL},
-	[DO_PARRY] = {"parry", "half the SIZE in AP", "parries {target} with {item}",
-		      false, NULL, NULL, NULL},
-	[DO_COUNTER_ATTACK] = {"counter_attack", "ERG and SIZE",
-			       "strikes back at {target} with {item}", true, NULL, NULL,
-			       NULL},
-	[DO_DESPERATE_PARRY] = {"desperate_parry", "against a counter-attack",
-				"parries {target} desperately with {item}", false, NULL,
-				NULL, NULL},
-	[DO_EXPLOIT_OPENING] = {"exploit_opening", "ERG and SIZE, -2 dice",
-				"exploits the opening of {target} with {item}", true,
-				NULL, NULL, NULL},
-	[DO_DESPERATE_DODGE] = {"desperate_dodge", "3 AP; ends prone",
-				"throws itself out of the way of {target}", false, NULL,
-				NULL, NULL},
-	[DO_DAMAGE_SOAK] = {"damage_soak", "1 AP: on a limb",
-			    "takes the blow of {target}", false, NULL, NULL, NULL},
-	[DO_COUNTER_FIRE] = {"counter_fire", "a shot together with the enemy's",
-			     "returns the fire of {target} with {item}", true, NULL, NULL,
-			     NULL},
-	[DO_TARGET_IN_THE_OPEN] = {"target_in_the_open", "a shot at -2",
-				   "shoots at {target} in the open with {item}", true,
-				   NULL, NULL, NULL},
-	[DO_CHARGE_DEFENSE] = {"charge_defense", "a shot before the charge",
-			       "meets the charge of {target} with {item}", true, NULL,
-			       NULL, NULL},
-	[DO_RELEASE] = {"release", "what was prepared", "releases {item}", false, NULL,
-			NULL, NULL},
-	[DO_SPRING_RIPOSTE] = {"spring_riposte", "what waited",
-			       "springs its riposte on {target}", true, NULL, NULL, NULL},
-	[DO_TREAT] = {"treat", "five minutes of care", "treats a comrade", false, NULL,
-		      NULL, NULL},
-	[DO_RELOAD_ALL] = {"reload_all", "five minutes", "reloads everything", false,
-			   NULL, NULL, NULL},
-	[DO_REPOSITION] = {"reposition", "60 m out of sight", "goes elsewhere", false,
-			   NULL, NULL, NULL},
-	[DO_MAKE_READY] = {"make_ready", "a readied weapon", "makes ready", false, NULL,
-			   NULL, NULL},
-	[DO_REST] = {"rest", "+2 to the next AP check", "rests", false, NULL, NULL, NULL},
-	[DO_WITHDRAW] = {"withdraw", "off the map", "withdraws", false, NULL, NULL, NULL},
-};
-
-/* Attacks that may be prepared, and what is released of it; blows may be a riposte. */
-enum { SHOT = OFFENSIVE | IN_PREPARED_ATTACK | IN_RELEASE, BLOW = SHOT | IN_RIPOSTE };
-
-const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
-	[DO_AIM_AND_FIRE] = {APO_RNG_02, WALK, SHOT, 0, apocrypha_attack_costs,
-			     apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_FIRE_HIP] = {APO_RNG_05, RUN, SHOT, 0, apocrypha_attack_costs,
-			 apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_FIRE_READIED] = {APO_RNG_06, WALK, SHOT, 0, apocrypha_attack_costs,
-			     apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_ATTACK] = {APO_MEL_01, RUN, BLOW, 0, apocrypha_attack_costs,
-		       apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_DESPERATE_SWING] = {APO_MEL_04, RUN, BLOW, 0, apocrypha_attack_costs,
-				apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_FLURRY] = {APO_MEL_05, WALK, BLOW, 0, apocrypha_attack_costs,
-		       apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_FEINT] = {APO_MEL_01, WALK, BLOW, DO_ATTACK, apocrypha_attack_costs,
-		      apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_POWER_ATTACK] = {APO_MEL_01, WALK, BLOW, DO_ATTACK, apocrypha_attack_costs,
-			     apocrypha_declare, NULL, apocrypha_do_attack},
-	[DO_CHANGE_SPEED] = {APO_MOV_02, SPRINT, IN_PREPARED_ACTION | GOES, 0,
-			     apocrypha_speed_costs, apocrypha_choose_speed, NULL,
-			     apocrypha_do_speed},
-	[DO_MOVE] = {APO_MOV_01, SPRINT, IN_PREPARED_ACTION, 0, apocrypha_move_costs,
-		     apocrypha_choose_ticks, NULL, apocrypha_do_move},
-	[DO_CHANGE_STANCE] = {APO_STA_05, WALK, IN_PREPARED_ACTION, 0,
-			      apocrypha_stance_costs, apocrypha_choose_stance,
-			      apocrypha_is_still_in_stance, apocrypha_do_stance},
-	[DO_TAKE_COVER] = {APO_AVO_05, WALK, IN_PREPARED_ACTION, 0, apocrypha_cover_costs,
-			   NULL, NULL, apocrypha_do_cover},
-	[DO_DRAW] = {APO_RNG_10, RUN, IN_PREPARED_ACTION, 0, apocrypha_draw_costs,
-		     apocrypha_choose_draw, apocrypha_can_still_draw, apocrypha_do_draw},
-	[DO_RELOAD] = {APO_RNG_09, WALK, IN_PREPARED_ACTION, 0, apocrypha_reload_costs,
-		       apocrypha_choose_reload, apocrypha_can_still_reload,
-		       apocrypha_do_reload},
-	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, 0, apocrypha_bind_costs,
-		     apocrypha_choose_patient, apocrypha_can_still_bind,
-		     apocrypha_do_bind},
-	[DO_READY_WEAPON] = {APO_RNG_03, WALK, IN_PREPARED_ACTION | AIMS, 0,
-			     apocrypha_ready_costs, apocrypha_choose_ready,
-			     apocrypha_can_still_ready, apocrypha_do_ready},
-	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS, 0,
-			    apocrypha_aim_costs, apocrypha_choose_aim,
-			    apocrypha_can_still_aim, apocrypha_do_aim},
-	[DO_WARD] = {APO_ABL_02, WALK, IN_PREPARED_ACTION, 0, apocrypha_ward_costs, NULL,
-		     NULL, apocrypha_do_ward},
-	[DO_DESPERATE_DEFENSE] = {APO_DEF_02, SPRINT, IN_PREPARED_ACTION, 0,
-				  defense_costs, NULL, NULL, defend},
-	[DO_FINISH] = {APO_FIN_02, STILL, OFFENSIVE | HOSTILE | IN_PREPARED_ACTION, 0,
-		       apocrypha_finish_costs, apocrypha_choose_finish,
-		       apocrypha_can_still_finish, apocrypha_do_finish},
-	[DO_DREAD] = {APO_ABL_02, WALK,
-		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE, 0,
-		      apocrypha_dread_costs, apocrypha_choose_dread,
-		      apocrypha_can_still_dread, apocrypha_do_dread},
-	[DO_CHARGE] = {APO_MEL_09, SPRINT, OFFENSIVE | GOES, 0, apocrypha_charge_costs,
-		       apocrypha_choose_charge, NULL, apocrypha_do_charge},
-	[DO_RIPOSTE] = {APO_PAS_01, WALK, OFFENSIVE | HOSTILE, DO_PREPARE,
-			apocrypha_riposte_costs, apocrypha_choose_riposte,
-			apocrypha_can_still_riposte, apocrypha_do_riposte},
-	[DO_PREPARE_ATTACK] = {APO_PAS_01, WALK, OFFENSIVE | HOSTILE, DO_PREPARE,
-			       apocrypha_prepare_costs, apocrypha_choose_prepared, NULL,
-			       apocrypha_do_prepare},
-	[DO_PREPARE_ACTION] = {APO_PAS_01, WALK, 0, DO_PREPARE, apocrypha_prepare_costs,
-			       apocrypha_choose_prepared, NULL, apocrypha_do_prepare},
-	[DO_DROP] = {APO_RNG_10, SPRINT, 0, 0, NULL, apocrypha_choose_drop, NULL, NULL},
-};
 
 /* ---- AP that something may cost, a bit each ---- */
 
@@ -208,15 +17,35 @@ static uint64_t up_to(int budget)
 	return budget < 0 ? 0 : budget >= 63 ? ~0ull : cost_bit(budget + 1) - 1;
 }
 
+/* Whom it may concern. */
+static struct creature_set concerned(const struct scene *scene,
+				     const struct intent *intent)
+{
+	struct creature_set set =
+		those_who(scene, intent->who, apocrypha_deeds[intent->action].concerns);
+
+	if (intent->only >= 0)
+		set.bits &= 1ull << intent->only;
+	return set;
+}
+
 /* What it may cost now, within the budget. */
 static uint64_t costs_of(const struct scene *scene, const struct intent *intent)
 {
 	const struct apocrypha_creature *one = creature(scene, intent->who);
 	const struct apocrypha_action *row = &apocrypha_deeds[intent->action];
+	uint64_t costs = 0;
 
 	if (one->rate > row->fastest || (one->defending && row->traits & OFFENSIVE))
 		return 0;
-	return row->costs(scene, intent) & up_to(intent->budget);
+	if (row->costs)
+		costs = row->costs(scene, intent);
+	else if (row->uses)
+		costs = apocrypha_use_costs(scene, intent->who, intent->action,
+					    row->uses(scene, intent->who));
+	else if (!set_is_empty(concerned(scene, intent)))
+		costs = cost_bit(row->cost);
+	return costs & up_to(intent->budget);
 }
 
 int apocrypha_price(const struct scene *scene, const struct intent *intent)
@@ -366,6 +195,29 @@ void apocrypha_private_question(struct question *q, struct run *run, int who, in
 	q->deed = (int16_t)deed;
 }
 
+void apocrypha_ask_target(struct run *run, struct deed *deed, struct creature_set set)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_TARGET, deed->action);
+	offer_creatures(&q, set);
+	deed->target = ask(&q);
+}
+
+void apocrypha_choose_use(struct run *run, struct deed *deed)
+{
+	unsigned uses = apocrypha_deeds[deed->action].uses(&run->scene, deed->actor);
+	const struct apocrypha_weapon *weapon;
+
+	deed->thing =
+		apocrypha_ask_use(run, &deed->attack,
+				  apocrypha_affordable(&run->scene, deed->actor,
+						       deed->action, uses, deed->budget));
+	weapon = used_weapon(&run->scene, deed->actor, deed->thing);
+	deed->cost = least_cost(weapon, deed->action);
+	deed->item = weapon->entry.name;
+}
+
 void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent)
 {
 	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
@@ -379,30 +231,33 @@ void apocrypha_complete(struct run *run, struct deed *deed, const struct intent 
 		row->choose(run, deed);
 	else
 		deed->cost = apocrypha_price(&run->scene, &own);
-}
-
-void apocrypha_ask_target(struct run *run, struct deed *deed, struct creature_set set)
-{
-	struct question q;
-
-	apocrypha_private_question(&q, run, deed->actor, Q_TARGET, deed->action);
-	offer_creatures(&q, set);
-	deed->target = ask(&q);
+	if (row->concerns)
+		apocrypha_ask_target(run, deed, concerned(&run->scene, &own));
 }
 
 /* ---- doing ---- */
 
 /* After the movement, and the reactions of others, what the menu demanded must still be
  * so (APO-R76). Attacks and charges look for themselves. */
-void apocrypha_perform(struct run *run, struct deed *deed)
+static bool is_still_possible(const struct scene *scene, const struct deed *deed)
 {
 	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
 
+	if (!is_conscious(scene, deed->actor))
+		return false;
+	if (row->is_still_possible)
+		return row->is_still_possible(scene, deed);
+	if (row->concerns)
+		return row->concerns(scene, deed->actor, deed->target);
+	return !row->uses || row->uses(scene, deed->actor) >> deed->thing & 1;
+}
+
+void apocrypha_perform(struct run *run, struct deed *deed)
+{
 	if (deed->opens)
 		apocrypha_opening(run, deed->actor, deed->attack.reacted);
-	if (is_conscious(&run->scene, deed->actor) &&
-	    (!row->is_still_possible || row->is_still_possible(&run->scene, deed)))
-		row->effect(run, deed);
+	if (is_still_possible(&run->scene, deed))
+		apocrypha_deeds[deed->action].effect(run, deed);
 	else
 		apocrypha_lose_deed(run, deed->actor, deed->cost);
 }
@@ -545,3 +400,190 @@ void apocrypha_take_action(struct run *run, int who)
 	}
 	perform_action(run, who, action);
 }
+
+/* ---- the rows, in the order of the menu ---- */
+
+const struct action_row apocrypha_actions[ACTIONS] = {
+	[DO_HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false, NULL, NULL,
+		     hold},
+	[DO_AIM_AND_FIRE] = {"aim_and_fire", "ERG and BULK, with ACC",
+			     "aims {item} and fires at {target}", true, is_open,
+			     usual_cost, take},
+	[DO_FIRE_HIP] = {"fire_hip", "BULK, without ACC",
+			 "fires {item} from the hip at {target}", true, is_open,
+			 usual_cost, take},
+	[DO_FIRE_READIED] = {"fire_readied", "ERG, with ACC", "fires {item} at {target}",
+			     true, is_open, usual_cost, take},
+	[DO_ATTACK] = {"attack", "ERG and SIZE", "strikes at {target} with {item}", true,
+		       is_open, usual_cost, take},
+	[DO_DESPERATE_SWING] = {"desperate_swing", "SIZE, -2 dice, AR -2",
+				"swings {item} desperately at {target}", true, is_open,
+				usual_cost, take},
+	[DO_FLURRY] = {"flurry", "1 AP and 1 die for each further strike",
+		       "rains blows on {target} with {item}", true, is_open, usual_cost,
+		       take},
+	[DO_FEINT] = {"feint", "1 AP more, -2 dice, hidden",
+		      "strikes at {target} with {item}", true, is_open, usual_cost, take},
+	[DO_POWER_ATTACK] = {"power_attack", "1 AP more: dice to hit for damage",
+			     "strikes at {target} with {item}", true, is_open, usual_cost,
+			     take},
+	[DO_CHANGE_SPEED] = {"change_speed", "2 AP a level: still, walk, run, sprint",
+			     "changes its pace to {item}", false, is_open, usual_cost,
+			     take},
+	[DO_MOVE] = {"move", "lets time pass, and moves on at its rate", "goes on", false,
+		     is_open, usual_cost, take},
+	[DO_CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP",
+			      "changes its stance to {item}", false, is_open, usual_cost,
+			      take},
+	[DO_TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one",
+			   "takes cover", false, is_open, usual_cost, take},
+	[DO_DRAW] = {"draw", "a weapon into the hand: BULK or SIZE", "draws {item}",
+		     false, is_open, usual_cost, take},
+	[DO_RELOAD] = {"reload", "a full magazine; an opening", "reloads {item}", false,
+		       is_open, usual_cost, take},
+	[DO_BIND] = {"bind", "4 AP: COG and Medicine against bleeding", "binds {target}",
+		     false, is_open, usual_cost, take},
+	[DO_READY_WEAPON] = {"ready_weapon", "BULK: the weapon is up", "readies {item}",
+			     false, is_open, usual_cost, take},
+	[DO_PRECISE_AIM] = {"precise_aim", "2 AP for a die, three at most",
+			    "aims precisely at {target}", false, is_open, usual_cost,
+			    take},
+	[DO_WARD] = {"ward", "3 AP: 2 resistance until the next pass", "wards itself",
+		     false, is_open, usual_cost, take},
+	[DO_DESPERATE_DEFENSE] = {"desperate_defense",
+				  "2 AP: AR +1, parry +2, no offence",
+				  "defends itself desperately", false, is_open,
+				  usual_cost, take},
+	[DO_FINISH] = {"finish", "kills a helpless enemy, no roll", "finishes {target}",
+		       false, is_open, usual_cost, take},
+	[DO_DREAD] = {"dread", "4 AP: shock within 15 m", "casts dread on {target}", true,
+		      is_open, usual_cost, take},
+	[DO_CHARGE] = {"charge", "at a run: speed for damage",
+		       "charges {target} with {item}", true, is_open, usual_cost, take},
+	[DO_RIPOSTE] = {"riposte", "ERG and SIZE: waits behind a feigned opening",
+			"prepares something", false, is_open, usual_cost, take},
+	[DO_PREPARE_ATTACK] = {"prepared_attack",
+			       "an attack paid now, released by a trigger",
+			       "prepares something", false, is_open, usual_cost, take},
+	[DO_PREPARE_ACTION] = {"prepared_action",
+			       "an action paid now, released by a trigger",
+			       "prepares something", false, is_open, usual_cost, take},
+	[DO_DROP] = {"drop", "free", "lets go of {item}", false, can_let_go, NULL,
+		     let_go},
+	[DO_PREPARE] = {"prepare", "what others see of anything prepared",
+			"prepares something", false, NULL, NULL, NULL},
+	[DO_AVOID] = {"avoid", "2 AP: roll the Avoidance pool", "avoids {target}", false,
+		      NULL, NULL, NULL},
+	[DO_PARRY] = {"parry", "half the SIZE in AP", "parries {target} with {item}",
+		      false, NULL, NULL, NULL},
+	[DO_COUNTER_ATTACK] = {"counter_attack", "ERG and SIZE",
+			       "strikes back at {target} with {item}", true, NULL, NULL,
+			       NULL},
+	[DO_DESPERATE_PARRY] = {"desperate_parry", "against a counter-attack",
+				"parries {target} desperately with {item}", false, NULL,
+				NULL, NULL},
+	[DO_EXPLOIT_OPENING] = {"exploit_opening", "ERG and SIZE, -2 dice",
+				"exploits the opening of {target} with {item}", true,
+				NULL, NULL, NULL},
+	[DO_DESPERATE_DODGE] = {"desperate_dodge", "3 AP; ends prone",
+				"throws itself out of the way of {target}", false, NULL,
+				NULL, NULL},
+	[DO_DAMAGE_SOAK] = {"damage_soak", "1 AP: on a limb",
+			    "takes the blow of {target}", false, NULL, NULL, NULL},
+	[DO_COUNTER_FIRE] = {"counter_fire", "a shot together with the enemy's",
+			     "returns the fire of {target} with {item}", true, NULL, NULL,
+			     NULL},
+	[DO_TARGET_IN_THE_OPEN] = {"target_in_the_open", "a shot at -2",
+				   "shoots at {target} in the open with {item}", true,
+				   NULL, NULL, NULL},
+	[DO_CHARGE_DEFENSE] = {"charge_defense", "a shot before the charge",
+			       "meets the charge of {target} with {item}", true, NULL,
+			       NULL, NULL},
+	[DO_RELEASE] = {"release", "what was prepared", "releases {item}", false, NULL,
+			NULL, NULL},
+	[DO_SPRING_RIPOSTE] = {"spring_riposte", "what waited",
+			       "springs its riposte on {target}", true, NULL, NULL, NULL},
+	[DO_TREAT] = {"treat", "five minutes of care", "treats a comrade", false, NULL,
+		      NULL, NULL},
+	[DO_RELOAD_ALL] = {"reload_all", "five minutes", "reloads everything", false,
+			   NULL, NULL, NULL},
+	[DO_REPOSITION] = {"reposition", "60 m out of sight", "goes elsewhere", false,
+			   NULL, NULL, NULL},
+	[DO_MAKE_READY] = {"make_ready", "a readied weapon", "makes ready", false, NULL,
+			   NULL, NULL},
+	[DO_REST] = {"rest", "+2 to the next AP check", "rests", false, NULL, NULL, NULL},
+	[DO_WITHDRAW] = {"withdraw", "off the map", "withdraws", false, NULL, NULL, NULL},
+};
+
+/* Attacks may be prepared, and chosen when they are released; blows may be a riposte. */
+enum { SHOT = OFFENSIVE | IN_PREPARED_ATTACK | IN_RELEASE, BLOW = SHOT | IN_RIPOSTE };
+#define ATTACKS                                                       \
+	.costs = apocrypha_attack_costs, .choose = apocrypha_declare, \
+	.effect = apocrypha_do_attack
+
+const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
+	[DO_AIM_AND_FIRE] = {APO_RNG_02, WALK, SHOT, ATTACKS},
+	[DO_FIRE_HIP] = {APO_RNG_05, RUN, SHOT, ATTACKS},
+	[DO_FIRE_READIED] = {APO_RNG_06, WALK, SHOT, ATTACKS},
+	[DO_ATTACK] = {APO_MEL_01, RUN, BLOW, ATTACKS},
+	[DO_DESPERATE_SWING] = {APO_MEL_04, RUN, BLOW, ATTACKS},
+	[DO_FLURRY] = {APO_MEL_05, WALK, BLOW, ATTACKS},
+	[DO_FEINT] = {APO_MEL_01, WALK, BLOW, DO_ATTACK, ATTACKS},
+	[DO_POWER_ATTACK] = {APO_MEL_01, WALK, BLOW, DO_ATTACK, ATTACKS},
+	[DO_CHANGE_SPEED] = {APO_MOV_02, SPRINT, IN_PREPARED_ACTION | GOES,
+			     .costs = apocrypha_speed_costs,
+			     .choose = apocrypha_choose_speed,
+			     .effect = apocrypha_do_speed},
+	[DO_MOVE] = {APO_MOV_01, SPRINT, IN_PREPARED_ACTION,
+		     .costs = apocrypha_move_costs, .choose = apocrypha_choose_ticks,
+		     .effect = apocrypha_do_move},
+	[DO_CHANGE_STANCE] = {APO_STA_05, WALK, IN_PREPARED_ACTION,
+			      .costs = apocrypha_stance_costs,
+			      .choose = apocrypha_choose_stance,
+			      .is_still_possible = apocrypha_is_still_in_stance,
+			      .effect = apocrypha_do_stance},
+	[DO_TAKE_COVER] = {APO_AVO_05, WALK, IN_PREPARED_ACTION,
+			   .costs = apocrypha_cover_costs, .effect = apocrypha_do_cover},
+	[DO_DRAW] = {APO_RNG_10, RUN, IN_PREPARED_ACTION, .costs = apocrypha_draw_costs,
+		     .choose = apocrypha_choose_draw,
+		     .is_still_possible = apocrypha_can_still_draw,
+		     .effect = apocrypha_do_draw},
+	[DO_RELOAD] = {APO_RNG_09, WALK, IN_PREPARED_ACTION, .uses = apocrypha_reloadable,
+		       .choose = apocrypha_choose_reload, .effect = apocrypha_do_reload},
+	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, .cost = 4,
+		     .concerns = apocrypha_can_bind, .effect = apocrypha_do_bind},
+	[DO_READY_WEAPON] = {APO_RNG_03, WALK, IN_PREPARED_ACTION | AIMS,
+			     .uses = apocrypha_unreadied,
+			     .choose = apocrypha_choose_ready,
+			     .effect = apocrypha_do_ready},
+	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS, .cost = 2,
+			    .concerns = apocrypha_can_aim_at, .effect = apocrypha_do_aim},
+	[DO_WARD] = {APO_ABL_02, WALK, IN_PREPARED_ACTION, .costs = apocrypha_ward_costs,
+		     .effect = apocrypha_do_ward},
+	[DO_DESPERATE_DEFENSE] = {APO_DEF_02, SPRINT, IN_PREPARED_ACTION,
+				  .costs = defense_costs, .effect = defend},
+	[DO_FINISH] = {APO_FIN_02, STILL, OFFENSIVE | HOSTILE | IN_PREPARED_ACTION,
+		       .costs = apocrypha_finish_costs, .choose = apocrypha_choose_finish,
+		       .is_still_possible = apocrypha_can_still_finish,
+		       .effect = apocrypha_do_finish},
+	[DO_DREAD] = {APO_ABL_02, WALK,
+		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE, .cost = 4,
+		      .concerns = apocrypha_can_dread, .effect = apocrypha_do_dread},
+	[DO_CHARGE] = {APO_MEL_09, SPRINT, OFFENSIVE | GOES,
+		       .costs = apocrypha_charge_costs, .choose = apocrypha_choose_charge,
+		       .effect = apocrypha_do_charge},
+	[DO_RIPOSTE] = {APO_PAS_01, WALK, OFFENSIVE | HOSTILE, DO_PREPARE,
+			.uses = apocrypha_riposte_uses,
+			.choose = apocrypha_choose_riposte,
+			.is_still_possible = apocrypha_can_still_riposte,
+			.effect = apocrypha_do_riposte},
+	[DO_PREPARE_ATTACK] = {APO_PAS_01, WALK, OFFENSIVE | HOSTILE, DO_PREPARE,
+			       .costs = apocrypha_prepare_costs,
+			       .choose = apocrypha_choose_prepared,
+			       .effect = apocrypha_do_prepare},
+	[DO_PREPARE_ACTION] = {APO_PAS_01, WALK, 0, DO_PREPARE,
+			       .costs = apocrypha_prepare_costs,
+			       .choose = apocrypha_choose_prepared,
+			       .effect = apocrypha_do_prepare},
+	[DO_DROP] = {APO_RNG_10, SPRINT, 0, .choose = apocrypha_choose_drop},
+};

@@ -4,7 +4,7 @@
  */
 #include "procedures.h"
 
-enum { BIND_COST = 4, MOST_TREATED = 3 };
+enum { MOST_TREATED = 3 };
 
 static int roll_medicine(struct run *run, int who, const char *why)
 {
@@ -26,28 +26,10 @@ static void stop_bleeding(struct run *run, int patient, int by, int points)
 
 /* ---- bind ---- */
 
-static bool can_bind(const struct scene *scene, int who, int patient)
+bool apocrypha_can_bind(const struct scene *scene, int who, int patient)
 {
 	return creature(scene, patient)->bleed && scene->fight->bodies[patient].in_play &&
 	       !is_enemy(scene->fight, who, patient) && metres(scene, who, patient) <= 1;
-}
-
-uint64_t apocrypha_bind_costs(const struct scene *scene, const struct intent *intent)
-{
-	return set_is_empty(those_who(scene, intent->who, can_bind))
-		       ? 0
-		       : cost_bit(BIND_COST);
-}
-
-void apocrypha_choose_patient(struct run *run, struct deed *deed)
-{
-	deed->cost = BIND_COST;
-	apocrypha_ask_target(run, deed, those_who(&run->scene, deed->actor, can_bind));
-}
-
-bool apocrypha_can_still_bind(const struct scene *scene, const struct deed *deed)
-{
-	return can_bind(scene, deed->actor, deed->target);
 }
 
 void apocrypha_do_bind(struct run *run, struct deed *deed)

@@ -18,63 +18,6 @@ enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
 
 /* ---- declaration ---- */
 
-static bool has_target(const struct scene *scene, int who,
-		       const struct apocrypha_weapon *weapon, int only)
-{
-	if (only >= 0)
-		return apocrypha_can_hit(scene, who, weapon, only);
-	for_creatures (i, scene->fight)
-		if (apocrypha_can_hit(scene, who, weapon, i))
-			return true;
-	return false;
-}
-
-/* Uses of things that serve this attack. */
-unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
-{
-	const struct apocrypha_creature *one = creature(scene, intent->who);
-	unsigned uses = is_firing(intent->action) ? one->ranged_mask : one->melee_mask;
-
-	for_bits (use, uses) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, intent->who, use);
-
-		if (!apocrypha_weapon_allows(scene, intent->who, intent->action, use) ||
-		    least_cost(weapon, intent->action) > intent->budget ||
-		    (!intent->aimless &&
-		     !has_target(scene, intent->who, weapon, intent->only)))
-			uses &= ~(1u << use);
-	}
-	return uses;
-}
-
-static bool has_mode(const struct scene *scene, int who, int use, int mode)
-{
-	return used_weapon(scene, who, use)->modes >> mode & 1 &&
-	       apocrypha_has_rounds(scene, who, use, mode);
-}
-
-uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent)
-{
-	int action = intent->action;
-	uint64_t costs = 0;
-
-	for_bits (use, apocrypha_attack_uses(scene, intent)) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, intent->who, use);
-
-		costs |= cost_bit(least_cost(weapon, action));
-		if (action == DO_FLURRY)
-			costs |= cost_bit(
-				apocrypha_attack_cost(weapon, action, SINGLE, 3));
-		for (int mode = BURST; is_firing(action) && mode < MODES; mode++)
-			if (has_mode(scene, intent->who, use, mode))
-				costs |= cost_bit(
-					apocrypha_attack_cost(weapon, action, mode, 1));
-	}
-	return costs;
-}
-
 static int ask_mode(struct run *run, const struct attack *attack, int budget)
 {
 	struct question q;
@@ -84,7 +27,7 @@ static int ask_mode(struct run *run, const struct attack *attack, int budget)
 		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode, 1);
 
 		if (cost <= budget &&
-		    has_mode(&run->scene, attack->actor, attack->use, mode))
+		    apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode))
 			offer(&q, mode, apocrypha_mode_words[mode],
 			      ap_cost(attack->prepaid ? 0 : cost));
 	}
@@ -256,57 +199,16 @@ struct clash {
 	struct exchange each[MOST_TARGETS];
 };
 
-/* ---- step 2: engagement ---- */
-
-/* A ranged engagement begins, unless there is one. */
-bool apocrypha_engage(struct run *run, int a, int b, int rule)
-{
-	struct apocrypha_creature *one = change(run, a), *other = change(run, b);
-
-	if (one->engaged >> b & 1)
-		return false;
-	if (one->engaged || other->engaged)
-		tell_note_at(run, a, b, "is in several engagements at once", 0,
-			     APO_ENG_02);
-	one->engaged |= 1u << b;
-	other->engaged |= 1u << a;
-	tell_condition(run, a, "engaged", NULL, true, 0, rule);
-	return true;
-}
-
-static void engage_targets(struct run *run, const struct attack *attack)
-{
-	for (int i = 0; i < attack->count; i++) {
-		int target = attack->targets[i];
-
-		if (is_ranged(attack)) {
-			if (apocrypha_engage(run, attack->actor, target, APO_ENG_08))
-				tell_note_at(run, attack->actor, target,
-					     "engages {target} by this attack", 0,
-					     APO_ENG_01);
-		} else if (run_wants(run, AFFRAY_NOTE) &&
-			   metres(&run->scene, attack->actor, target) >
-				   creature(&run->scene, target)->reach) {
-			tell_note_at(run, attack->actor, target,
-				     "strikes from beyond the reach of {target}", 0,
-				     APO_ENG_06);
-		}
-	}
-}
-
 /* ---- step 4: the second look ---- */
 
 static bool still_possible(const struct scene *scene, const struct attack *attack)
 {
-	if (is_helpless(scene, attack->actor) ||
-	    !scene->fight->bodies[attack->actor].in_play)
-		return false;
-	if (!apocrypha_is_usable(scene, attack->actor, slot_of(attack->use)))
-		return false;
-	if (!is_ranged(attack))
-		return true;
-	return apocrypha_has_rounds(scene, attack->actor, attack->use, attack->mode) &&
-	       apocrypha_weapon_allows(scene, attack->actor, attack->action, attack->use);
+	return is_conscious(scene, attack->actor) &&
+	       apocrypha_is_usable(scene, attack->actor, slot_of(attack->use)) &&
+	       (!is_ranged(attack) ||
+		(apocrypha_has_rounds(scene, attack->actor, attack->use, attack->mode) &&
+		 apocrypha_weapon_allows(scene, attack->actor, attack->action,
+					 attack->use)));
 }
 
 /* Targets that are gone drop out, their rounds are lost; false: nothing is left. */
@@ -365,7 +267,7 @@ static int hardest_target(const struct scene *scene, const struct attack *attack
 
 static int roll_kicks(struct run *run, const struct attack *attack)
 {
-	int dice = apocrypha_recoil_dice(&run->scene, attack), kicks;
+	int dice = apocrypha_recoil_dice(&run->scene, attack);
 	int earlier =
 		creature(&run->scene, attack->actor)->things[slot_of(attack->use)].shots;
 
@@ -376,9 +278,8 @@ static int roll_kicks(struct run *run, const struct attack *attack)
 	if (earlier)
 		tell_note(run, attack->actor, "has fired before in this pass", earlier,
 			  APO_AUT_06);
-	kicks = roll_total(run, attack->actor,
-			   dice_pool(dice, attack->weapon->rcl.size, 6), "recoil");
-	return kicks;
+	return roll_total(run, attack->actor,
+			  dice_pool(dice, attack->weapon->rcl.size, 6), "recoil");
 }
 
 /* react=after_roll: a blow that may be a feint or a power attack shows its hits, not its
@@ -389,33 +290,18 @@ static bool is_covered(const struct run *run, const struct attack *attack)
 	       apocrypha_seen_as(attack->action) == DO_ATTACK;
 }
 
-static void roll_covered(struct sum *hits, const struct attack *attack, struct dice dice)
+static void roll_covered(struct sum *hits, struct dice dice)
 {
 	struct run *run = hits->run;
 
-	run->cover_viewer = (uint8_t)(VIEW_OWNER + attack->actor);
-	add_base(hits, "attack", roll_total(run, attack->actor, dice, "attack"),
-		 APO_CORE_01);
+	run->cover_viewer = (uint8_t)(VIEW_OWNER + hits->who);
+	add_base(hits, "attack", roll_total(run, hits->who, dice, "attack"), APO_CORE_01);
 	run->cover_viewer = VIEW_ALL;
-}
-
-static void roll_pool(struct sum *hits, const struct attack *attack, int dice)
-{
-	struct run *run = hits->run;
-	struct dice thrown = dice >= 1
-				     ? dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON))
-				     : dice_pool(1, 10, 10);
-
-	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE))
-		return;
-	if (is_covered(run, attack))
-		roll_covered(hits, attack, thrown);
-	else
-		add_roll(hits, thrown, "attack");
 }
 
 static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 {
+	bool covered = is_covered(run, attack);
 	struct sum pool, hits;
 
 	sum_begin(&pool, run, attack->actor, "attack dice",
@@ -426,10 +312,17 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 				  hardest_target(&run->scene, attack), false);
 	tell_sum(&pool);
 	sum_begin(&hits, run, attack->actor, "hits",
-		  pool.total >= 1 || is_covered(run, attack) ? APO_CORE_01 : APO_CORE_02);
-	roll_pool(&hits, attack, pool.total);
+		  pool.total >= 1 || covered ? APO_CORE_01 : APO_CORE_02);
+	if (apocrypha_is_rolled(&run->scene, pool.total)) {
+		struct dice dice = apocrypha_pool(&run->scene, pool.total);
+
+		if (covered)
+			roll_covered(&hits, dice);
+		else
+			add_roll(&hits, dice, "attack");
+	}
 	*kicks = is_ranged(attack) ? roll_kicks(run, attack) : 0;
-	add(&hits, "kicks", -(*kicks < hits.total ? *kicks : hits.total), APO_AUT_02);
+	add(&hits, "kicks", -smaller(*kicks, hits.total), APO_AUT_02);
 	tell_sum(&hits);
 	return hits.total;
 }
@@ -514,7 +407,8 @@ static void after_shot(struct run *run, const struct attack *attack, int kicks)
 		 apocrypha_is_usable(&run->scene, attack->actor, slot) &&
 		 is_conscious(&run->scene, attack->actor)) {
 		one->readied = (uint8_t)(slot + 1);
-		tell_condition(run, attack->actor, "readied", NULL, true, 0, APO_RNG_04);
+		tell_condition(run, attack->actor, "readied", &one->readied, true, 0,
+			       APO_RNG_04);
 	}
 	if (attack->weapon->ability)
 		apocrypha_ability_shock(run, attack->actor);
@@ -528,13 +422,13 @@ static void after_blow(struct run *run, const struct attack *attack)
 		return;
 	if (attack->action == DO_DESPERATE_SWING) {
 		one->swung = 1;
-		tell_condition(run, attack->actor, "open after a swing", NULL, true, 2,
-			       APO_MEL_04);
+		tell_condition(run, attack->actor, "open after a swing", &one->swung,
+			       true, 2, APO_MEL_04);
 	}
 	if (attack->action == DO_FLURRY) {
 		one->flurried = 1;
-		tell_condition(run, attack->actor, "open after a flurry", NULL, true, 1,
-			       APO_MEL_05);
+		tell_condition(run, attack->actor, "open after a flurry", &one->flurried,
+			       true, 1, APO_MEL_05);
 		apocrypha_raise_mrp(run, attack->actor, DO_FLURRY, attack->strikes - 1,
 				    APO_MEL_05);
 	}
@@ -758,7 +652,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 	bool together = false;
 
 	attack->told = deed_now(run);
-	engage_targets(run, attack);
+	apocrypha_engage_targets(run, attack);
 	if (!is_reaction(attack)) {
 		const struct occasion_to_release event = {
 			ATTACK_TRIGGERS, attack->actor, attack,

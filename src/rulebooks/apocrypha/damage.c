@@ -191,18 +191,8 @@ void apocrypha_forget_aim(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->aim)
-		tell_condition(run, who, "precise aim", NULL, false, 0, APO_AIM_01);
+		tell_condition(run, who, "precise aim", &one->aim, false, 0, APO_AIM_01);
 	one->aim = one->aim_at = 0;
-}
-
-/* Ranged engagements of one who can no longer take part in them. */
-static void end_engagements(struct run *run, int who)
-{
-	if (change(run, who)->engaged)
-		tell_note(run, who, "is engaged no longer", 0, APO_ENG_03);
-	change(run, who)->engaged = 0;
-	for_creatures (i, run->fight)
-		change(run, i)->engaged &= ~(1u << who);
 }
 
 /* It is no longer there: nobody sees it, so nobody aims at it. */
@@ -210,7 +200,7 @@ static void be_gone(struct run *run, int who)
 {
 	struct body *body = &run->fight->bodies[who];
 
-	end_engagements(run, who);
+	apocrypha_end_engagements(run, who);
 	body->in_play = body->can_fight = 0;
 	for_creatures (i, run->fight)
 		if (change(run, i)->aim_at == who + 1)
@@ -242,7 +232,7 @@ static void lose_all_readiness(struct run *run, int who)
 	one->ap = 0;
 	if (one->stance != PRONE) {
 		one->stance = PRONE;
-		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
+		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
 	}
 }
 
@@ -263,7 +253,7 @@ static void fall(struct run *run, int who)
 	run->fight->bodies[who].can_fight = 0;
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
-	end_engagements(run, who);
+	apocrypha_end_engagements(run, who);
 }
 
 /* The gravest of what is new; who is down is told no more of shock. */
@@ -274,7 +264,8 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 	if (more & DOWN)
 		tell_fate(run, who, AFFRAY_DOWN, by, APO_FIN_01);
 	else if (more && !(now & DOWN))
-		tell_condition(run, who, more & OUT ? "out" : "stunned", NULL, true,
+		tell_condition(run, who, more & OUT ? "out" : "stunned",
+			       &creature(&run->scene, who)->shock, true,
 			       creature(&run->scene, who)->shock, APO_WND_02);
 }
 
@@ -388,13 +379,13 @@ static void hurt_arm(struct run *run, int who, int arm, int severity)
 		tell_condition(run, who,
 			       arm == ARM_RIGHT ? "useless right arm"
 						: "useless left arm",
-			       NULL, true, 0, APO_WND_03);
+			       &change(run, who)->wounded[arm], true, 0, APO_WND_03);
 		apocrypha_drop_arm(run, who, arm, APO_WND_03);
 		return;
 	}
 	change(run, who)->wounded[arm] |= SERIOUS_BIT;
 	tell_condition(run, who, arm == ARM_RIGHT ? "hurt right arm" : "hurt left arm",
-		       NULL, true, 0, APO_WND_03);
+		       &change(run, who)->wounded[arm], true, 0, APO_WND_03);
 	apocrypha_unready(run, who, APO_WND_03);
 }
 
@@ -404,15 +395,16 @@ static void hurt_legs(struct run *run, int who, int severity)
 
 	if (severity == CRITICAL) {
 		one->wounded[LEGS] |= CRITICAL_BIT;
-		tell_condition(run, who, "cannot stand", NULL, true, 0, APO_WND_03);
+		tell_condition(run, who, "cannot stand", &one->wounded[LEGS], true, 0,
+			       APO_WND_03);
 		one->stance = PRONE;
 		one->rate = STILL;
 		one->stopped = 1;
-		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
+		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
 		return;
 	}
 	one->wounded[LEGS] |= SERIOUS_BIT;
-	tell_condition(run, who, "hurt leg", NULL, true, 0, APO_WND_03);
+	tell_condition(run, who, "hurt leg", &one->wounded[LEGS], true, 0, APO_WND_03);
 	if (one->rate > WALK)
 		apocrypha_set_rate(run, who, WALK, APO_WND_03);
 }
@@ -431,7 +423,8 @@ static void location_effects(struct run *run, int who, int location, int severit
 	case FACE:
 		if (severity == CRITICAL && !change(run, who)->blinded) {
 			change(run, who)->blinded = 1;
-			tell_condition(run, who, "blinded", NULL, true, 0, APO_WND_03);
+			tell_condition(run, who, "blinded", &change(run, who)->blinded,
+				       true, 0, APO_WND_03);
 		}
 		break;
 	case ARM_RIGHT:
@@ -506,8 +499,8 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	location_effects(run, who, blow->location, severity);
 	if (severity == CRITICAL && blow->damage_type <= PIERCE) {
 		change(run, who)->bleed++;
-		tell_condition(run, who, "bleeding", NULL, true, change(run, who)->bleed,
-			       APO_WND_04);
+		tell_condition(run, who, "bleeding", &change(run, who)->bleed, true,
+			       change(run, who)->bleed, APO_WND_04);
 	}
 	apocrypha_check_state(run, who, blow->by, before);
 }

@@ -9,7 +9,7 @@
 
 static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10};
 
-enum { AIM_COST = 2, MOST_AIM = 3 };
+enum { MOST_AIM = 3 };
 
 /* ---- looking ---- */
 
@@ -280,7 +280,7 @@ void apocrypha_unready(struct run *run, int who, int rule)
 		return;
 	one->readied = 0;
 	apocrypha_forget_aim(run, who);
-	tell_condition(run, who, "readied", NULL, false, 0, rule);
+	tell_condition(run, who, "readied", &one->readied, false, 0, rule);
 }
 
 static void leave_hand(struct run *run, int who, int slot)
@@ -514,7 +514,7 @@ void apocrypha_choose_drop(struct run *run, struct deed *deed)
 
 /* ---- reload ---- */
 
-static unsigned reloadable(const struct scene *scene, int who)
+unsigned apocrypha_reloadable(const struct scene *scene, int who)
 {
 	unsigned slots = 0;
 
@@ -524,37 +524,17 @@ static unsigned reloadable(const struct scene *scene, int who)
 	return slots;
 }
 
-uint64_t apocrypha_reload_costs(const struct scene *scene, const struct intent *intent)
-{
-	return apocrypha_use_costs(scene, intent->who, DO_RELOAD,
-				   reloadable(scene, intent->who));
-}
-
 /* To reload within an enemy's reach is an opening. */
 void apocrypha_choose_reload(struct run *run, struct deed *deed)
 {
-	const struct scene *scene = &run->scene;
-	const struct apocrypha_weapon *weapon;
-	int who = deed->actor;
 	struct question q;
 
 	deed->opens = true;
-	deed->thing = apocrypha_ask_use(run, &deed->attack,
-					apocrypha_affordable(scene, who, DO_RELOAD,
-							     reloadable(scene, who),
-							     deed->budget));
-	weapon = weapon_in(scene, who, deed->thing);
-	deed->cost = weapon->reload;
-	deed->item = weapon->entry.name;
-	apocrypha_private_question(&q, run, who, Q_AMMO, DO_RELOAD);
-	for_bits (i, sheet(scene, who)->ammo)
+	apocrypha_choose_use(run, deed);
+	apocrypha_private_question(&q, run, deed->actor, Q_AMMO, DO_RELOAD);
+	for_bits (i, sheet(&run->scene, deed->actor)->ammo)
 		offer(&q, i, apocrypha_ammo_words[i], ap_cost(0));
 	deed->number = ask(&q);
-}
-
-bool apocrypha_can_still_reload(const struct scene *scene, const struct deed *deed)
-{
-	return apocrypha_can_reload(scene, deed->actor, deed->thing);
 }
 
 void apocrypha_do_reload(struct run *run, struct deed *deed)
@@ -565,14 +545,6 @@ void apocrypha_do_reload(struct run *run, struct deed *deed)
 
 /* ---- ready and aim ---- */
 
-/* Not by an attack, but by being the first to take aim. */
-static void set_off_engagement(struct run *run, const struct deed *deed, int rule)
-{
-	if (apocrypha_engage(run, deed->actor, deed->target, rule))
-		tell_note_at(run, deed->actor, deed->target,
-			     "sets off the engagement with {target}", 0, APO_ENG_10);
-}
-
 unsigned apocrypha_unreadied(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
@@ -581,52 +553,21 @@ unsigned apocrypha_unreadied(const struct scene *scene, int who)
 			    : one->ranged_mask;
 }
 
-uint64_t apocrypha_ready_costs(const struct scene *scene, const struct intent *intent)
+static bool can_be_engaged(const struct scene *scene, int who, int other)
 {
-	return apocrypha_use_costs(scene, intent->who, DO_READY_WEAPON,
-				   apocrypha_unreadied(scene, intent->who));
+	return is_enemy(scene->fight, who, other) && is_conscious(scene, other) &&
+	       in_sight(scene, who, other);
 }
 
 void apocrypha_choose_ready(struct run *run, struct deed *deed)
 {
-	const struct scene *scene = &run->scene;
-	const struct apocrypha_weapon *weapon;
-	int who = deed->actor;
 	struct question q;
 
-	deed->thing = apocrypha_ask_use(
-		run, &deed->attack,
-		apocrypha_affordable(scene, who, DO_READY_WEAPON,
-				     apocrypha_unreadied(scene, who), deed->budget));
-	weapon = weapon_in(scene, who, deed->thing);
-	deed->cost = least_cost(weapon, DO_READY_WEAPON);
-	deed->item = weapon->entry.name;
-	apocrypha_private_question(&q, run, who, Q_READY_AT, DO_READY_WEAPON);
+	apocrypha_choose_use(run, deed);
+	apocrypha_private_question(&q, run, deed->actor, Q_READY_AT, DO_READY_WEAPON);
 	offer(&q, NOBODY, "none", ap_cost(0));
-	for_creatures (i, run->fight)
-		if (is_enemy(run->fight, who, i) && is_conscious(scene, i) &&
-		    in_sight(scene, who, i))
-			offer_creature(&q, i);
+	offer_creatures(&q, those_who(&run->scene, deed->actor, can_be_engaged));
 	deed->target = ask(&q);
-}
-
-bool apocrypha_can_still_ready(const struct scene *scene, const struct deed *deed)
-{
-	return apocrypha_is_usable(scene, deed->actor, deed->thing);
-}
-
-static bool gm_says_engaged(struct run *run, int who, int target)
-{
-	struct question q;
-
-	if (ruling(&run->scene, R_READY_ENGAGES) != GM_DECIDES)
-		return ruling(&run->scene, R_READY_ENGAGES) == BY_YES;
-	question_to(&q, run, GAME_MASTER, Q_ENGAGES);
-	q.about = (int8_t)who;
-	q.facts[0] = target;
-	offer(&q, 1, "yes", ap_cost(0));
-	offer(&q, 0, "no", ap_cost(0));
-	return ask(&q);
 }
 
 void apocrypha_do_ready(struct run *run, struct deed *deed)
@@ -637,11 +578,11 @@ void apocrypha_do_ready(struct run *run, struct deed *deed)
 	apocrypha_forget_aim(run, who);
 	tell_condition(run, who, "readied", &change(run, who)->readied, true, 0,
 		       APO_RNG_03);
-	if (deed->target >= 0 && gm_says_engaged(run, who, deed->target))
-		set_off_engagement(run, deed, APO_ENG_09);
+	if (deed->target >= 0 && apocrypha_readying_engages(run, who, deed->target))
+		apocrypha_take_aim(run, deed, APO_ENG_09);
 }
 
-static bool can_aim_at(const struct scene *scene, int who, int target)
+bool apocrypha_can_aim_at(const struct scene *scene, int who, int target)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
 
@@ -649,24 +590,6 @@ static bool can_aim_at(const struct scene *scene, int who, int target)
 	       apocrypha_can_hit(scene, who, weapon_in(scene, who, one->readied - 1),
 				 target) &&
 	       (one->aim < MOST_AIM || one->aim_at != target + 1);
-}
-
-uint64_t apocrypha_aim_costs(const struct scene *scene, const struct intent *intent)
-{
-	return set_is_empty(those_who(scene, intent->who, can_aim_at))
-		       ? 0
-		       : cost_bit(AIM_COST);
-}
-
-void apocrypha_choose_aim(struct run *run, struct deed *deed)
-{
-	deed->cost = AIM_COST;
-	apocrypha_ask_target(run, deed, those_who(&run->scene, deed->actor, can_aim_at));
-}
-
-bool apocrypha_can_still_aim(const struct scene *scene, const struct deed *deed)
-{
-	return can_aim_at(scene, deed->actor, deed->target);
 }
 
 void apocrypha_do_aim(struct run *run, struct deed *deed)
@@ -679,7 +602,7 @@ void apocrypha_do_aim(struct run *run, struct deed *deed)
 	one->aim++;
 	tell_condition(run, deed->actor, "precise aim", &one->aim, true, one->aim,
 		       APO_AIM_01);
-	set_off_engagement(run, deed, APO_ENG_08);
+	apocrypha_take_aim(run, deed, APO_ENG_08);
 }
 
 /* ---- the start ---- */

@@ -4,18 +4,11 @@
  */
 #include "procedures.h"
 
-enum { DREAD_METRES = 15, DREAD_COST = 4, WARD_COST = 3 };
+enum { DREAD_METRES = 15, WARD_COST = 3 };
 
 static bool has_ability(const struct scene *scene, int who, unsigned ability)
 {
 	return sheet(scene, who)->abilities & ability && !ruling(scene, R_ABILITIES);
-}
-
-bool apocrypha_can_dread(const struct scene *scene, int who, int target)
-{
-	return has_ability(scene, who, HAS_DREAD) &&
-	       is_enemy(scene->fight, who, target) && is_conscious(scene, target) &&
-	       metres(scene, who, target) <= DREAD_METRES && in_sight(scene, who, target);
 }
 
 /* The price of power: a point of shock, which costs no AP. */
@@ -27,32 +20,11 @@ void apocrypha_ability_shock(struct run *run, int who)
 
 /* ---- dread ---- */
 
-static struct creature_set dreaded(const struct scene *scene, int who, int only)
+bool apocrypha_can_dread(const struct scene *scene, int who, int target)
 {
-	struct creature_set set = those_who(scene, who, apocrypha_can_dread);
-
-	if (only >= 0)
-		set.bits &= 1ull << only;
-	return set;
-}
-
-uint64_t apocrypha_dread_costs(const struct scene *scene, const struct intent *intent)
-{
-	if (!sheet(scene, intent->who)->abilities ||
-	    set_is_empty(dreaded(scene, intent->who, intent->only)))
-		return 0;
-	return cost_bit(DREAD_COST);
-}
-
-void apocrypha_choose_dread(struct run *run, struct deed *deed)
-{
-	deed->cost = DREAD_COST;
-	apocrypha_ask_target(run, deed, dreaded(&run->scene, deed->actor, deed->only));
-}
-
-bool apocrypha_can_still_dread(const struct scene *scene, const struct deed *deed)
-{
-	return apocrypha_can_dread(scene, deed->actor, deed->target);
+	return has_ability(scene, who, HAS_DREAD) &&
+	       is_enemy(scene->fight, who, target) && is_conscious(scene, target) &&
+	       metres(scene, who, target) <= DREAD_METRES && in_sight(scene, who, target);
 }
 
 void apocrypha_do_dread(struct run *run, struct deed *deed)

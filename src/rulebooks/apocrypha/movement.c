@@ -31,14 +31,6 @@ bool apocrypha_tiles_in_sight(const struct scene *scene, struct tile a, struct t
 	return line_is_free(scene, a, b) || line_is_free(scene, b, a);
 }
 
-bool apocrypha_melee_engaged(const struct scene *scene, int a, int b)
-{
-	int one = creature(scene, a)->reach, other = creature(scene, b)->reach;
-
-	return is_enemy(scene->fight, a, b) && is_conscious(scene, a) &&
-	       is_conscious(scene, b) && within_reach(scene, a, b, larger(one, other));
-}
-
 static bool is_cover(const struct scene *scene, struct tile tile)
 {
 	return on_map(&scene->scenario->map, tile) &&
@@ -187,7 +179,7 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 	if (one->rate == rate)
 		return;
 	one->rate = (uint8_t)rate;
-	tell_condition(run, who, pace_words[rate], NULL, true, 0, rule);
+	tell_condition(run, who, pace_words[rate], &one->rate, true, 0, rule);
 	if (rate >= RUN)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
@@ -199,7 +191,7 @@ void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 	if (one->stance == stance)
 		return;
 	one->stance = (uint8_t)stance;
-	tell_condition(run, who, posture_words[stance], NULL, true, 0, rule);
+	tell_condition(run, who, posture_words[stance], &one->stance, true, 0, rule);
 	if (stance == PRONE)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
 	else if (stance == CROUCH && one->rate > WALK)
@@ -320,38 +312,17 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	return !is_stopped(&run->scene, going);
 }
 
-static uint32_t engaged_in_melee(const struct scene *scene, int who)
-{
-	uint32_t bits = 0;
-
-	for_creatures (i, scene->fight)
-		if (apocrypha_melee_engaged(scene, who, i))
-			bits |= 1u << i;
-	return bits;
-}
-
-static void tell_contact(struct run *run, int who, uint32_t before)
-{
-	uint32_t now = engaged_in_melee(&run->scene, who);
-
-	for_creatures (i, run->fight)
-		if ((now & ~before) >> i & 1)
-			tell_note_at(run, who, i, "is engaged with {target} in melee", 0,
-				     APO_ENG_05);
-		else if ((before & ~now) >> i & 1)
-			tell_note_at(run, who, i, "is engaged with {target} no longer", 0,
-				     APO_ENG_03);
-}
-
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		  uint32_t *charge)
 {
 	struct going going = {.who = who, .is_charge = charge != NULL};
 	struct tile from = run->fight->bodies[who].tile;
 	bool whole = true;
-	uint32_t contact =
-		run_wants(run, AFFRAY_NOTE) ? engaged_in_melee(&run->scene, who) : 0;
+	bool notes = run_wants(run, AFFRAY_NOTE);
+	struct creature_set contact = {0};
 
+	if (notes)
+		contact = those_who(&run->scene, who, apocrypha_melee_engaged);
 	if (charge)
 		going.reacted = *charge;
 	going.stance = change(run, who)->stance;
@@ -364,8 +335,8 @@ bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 	}
 	if (!same_tile(from, run->fight->bodies[who].tile))
 		tell_move(run, who, from, run->fight->bodies[who].tile, APO_MOV_01);
-	if (run_wants(run, AFFRAY_NOTE))
-		tell_contact(run, who, contact);
+	if (notes)
+		apocrypha_tell_contact(run, who, contact);
 	if (charge)
 		*charge = going.reacted;
 	return whole;

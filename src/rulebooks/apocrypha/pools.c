@@ -14,34 +14,48 @@ enum {
 
 /* ---- rolling ---- */
 
+/* A pool that falls to nothing is one die that hits on a 10. */
+struct dice apocrypha_pool(const struct scene *scene, int dice)
+{
+	return dice >= 1 ? dice_pool(dice, 10, ruling(scene, R_HIT_ON))
+			 : dice_pool(1, 10, 10);
+}
+
+/* chance_die=off: not even that. */
+bool apocrypha_is_rolled(const struct scene *scene, int dice)
+{
+	return dice >= 1 || !ruling(scene, R_CHANCE_DIE);
+}
+
+static void begin_hits(struct sum *hits, struct run *run, int who, int dice)
+{
+	sum_begin(hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
+}
+
 int apocrypha_hits(struct run *run, int who, int dice, const char *why)
 {
 	struct sum hits;
 
-	sum_begin(&hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
-	if (dice >= 1)
-		add_roll(&hits, dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON)), why);
-	else if (!ruling(&run->scene, R_CHANCE_DIE))
-		add_roll(&hits, dice_pool(1, 10, 10), why);
+	begin_hits(&hits, run, who, dice);
+	if (apocrypha_is_rolled(&run->scene, dice))
+		add_roll(&hits, apocrypha_pool(&run->scene, dice), why);
 	tell_sum(&hits);
 	return hits.total;
 }
 
-/* The same where only so many of them matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
 		       int *hits)
 {
 	const int from[] = {0, needed};
-	int on = dice >= 1 ? ruling(&run->scene, R_HIT_ON) : 10;
 	struct sum sum;
 	bool reached;
 
-	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE)) {
+	if (!apocrypha_is_rolled(&run->scene, dice)) {
 		*hits = apocrypha_hits(run, who, dice, why);
 		return *hits >= needed;
 	}
-	sum_begin(&sum, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
-	reached = sum_row(&sum, dice_pool(larger(dice, 1), 10, on), from, 2, why) == 1;
+	begin_hits(&sum, run, who, dice);
+	reached = sum_row(&sum, apocrypha_pool(&run->scene, dice), from, 2, why) == 1;
 	*hits = sum.total;
 	return reached;
 }
@@ -133,6 +147,65 @@ bool apocrypha_can_hit(const struct scene *scene, int who,
 		return within_reach(scene, who, target, weapon->reach);
 	return metres(scene, who, target) <= weapon->rng * weapon->max_range &&
 	       in_sight(scene, who, target);
+}
+
+/* ---- uses of things for an attack ---- */
+
+static bool has_target(const struct scene *scene, int who,
+		       const struct apocrypha_weapon *weapon, int only)
+{
+	if (only >= 0)
+		return apocrypha_can_hit(scene, who, weapon, only);
+	for_creatures (i, scene->fight)
+		if (apocrypha_can_hit(scene, who, weapon, i))
+			return true;
+	return false;
+}
+
+/* Uses of things that serve this attack. */
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
+{
+	const struct apocrypha_creature *one = creature(scene, intent->who);
+	unsigned uses = is_firing(intent->action) ? one->ranged_mask : one->melee_mask;
+
+	for_bits (use, uses) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, intent->who, use);
+
+		if (!apocrypha_weapon_allows(scene, intent->who, intent->action, use) ||
+		    least_cost(weapon, intent->action) > intent->budget ||
+		    (!intent->aimless &&
+		     !has_target(scene, intent->who, weapon, intent->only)))
+			uses &= ~(1u << use);
+	}
+	return uses;
+}
+
+bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode)
+{
+	return used_weapon(scene, who, use)->modes >> mode & 1 &&
+	       apocrypha_has_rounds(scene, who, use, mode);
+}
+
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent)
+{
+	int action = intent->action;
+	uint64_t costs = 0;
+
+	for_bits (use, apocrypha_attack_uses(scene, intent)) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, intent->who, use);
+
+		costs |= cost_bit(least_cost(weapon, action));
+		if (action == DO_FLURRY)
+			costs |= cost_bit(
+				apocrypha_attack_cost(weapon, action, SINGLE, 3));
+		for (int mode = BURST; is_firing(action) && mode < MODES; mode++)
+			if (apocrypha_has_mode(scene, intent->who, use, mode))
+				costs |= cost_bit(
+					apocrypha_attack_cost(weapon, action, mode, 1));
+	}
+	return costs;
 }
 
 /* ---- called shots, earlier reactions ---- */

@@ -138,28 +138,16 @@ unsigned apocrypha_riposte_uses(const struct scene *scene, int who)
 	return uses;
 }
 
-uint64_t apocrypha_riposte_costs(const struct scene *scene, const struct intent *intent)
-{
-	return apocrypha_use_costs(scene, intent->who, DO_RIPOSTE,
-				   apocrypha_riposte_uses(scene, intent->who));
-}
-
 void apocrypha_choose_riposte(struct run *run, struct deed *deed)
 {
-	const struct scene *scene = &run->scene;
-	int who = deed->actor;
-
-	deed->attack.use = apocrypha_ask_use(
-		run, &deed->attack,
-		apocrypha_affordable(scene, who, DO_RIPOSTE,
-				     apocrypha_riposte_uses(scene, who), deed->budget));
-	deed->cost = used_weapon(scene, who, deed->attack.use)->attack_cost;
-	apocrypha_ask_target(run, deed, those_who(scene, who, apocrypha_melee_engaged));
+	apocrypha_choose_use(run, deed);
+	apocrypha_ask_target(
+		run, deed, those_who(&run->scene, deed->actor, apocrypha_melee_engaged));
 }
 
 bool apocrypha_can_still_riposte(const struct scene *scene, const struct deed *deed)
 {
-	return apocrypha_is_usable(scene, deed->actor, slot_of(deed->attack.use)) &&
+	return apocrypha_is_usable(scene, deed->actor, slot_of(deed->thing)) &&
 	       apocrypha_melee_engaged(scene, deed->actor, deed->target);
 }
 
@@ -169,7 +157,7 @@ void apocrypha_do_riposte(struct run *run, struct deed *deed)
 
 	one->riposte = (int16_t)(deed->target + 1);
 	one->riposte_paid = (int16_t)deed->cost;
-	one->riposte_use = (int16_t)deed->attack.use;
+	one->riposte_use = (int16_t)deed->thing;
 	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor, "riposte", &one->riposte, true,
 			      deed->cost, APO_DEF_03, VIEW_OWNER + deed->actor);

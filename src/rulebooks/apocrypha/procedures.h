@@ -255,17 +255,21 @@ enum {
 	IN_RIPOSTE = 128,
 };
 
-/* What rows of this book say beside the rows that all books have. */
+/* What rows of this book say beside the rows that all books have. An action that is
+ * simply done to somebody has a cost and whom it may concern; one that is done with a
+ * weapon has its uses; all others say for themselves what they may cost. */
 struct apocrypha_action {
 	uint16_t rule;	 /* told with the deed */
 	uint8_t fastest; /* rate at which it can be done */
 	uint8_t traits;
 	uint8_t seen_as; /* the action as which others see it; 0: itself */
-	/* AP that it may cost. */
+	uint8_t cost;
+	bool (*concerns)(const struct scene *scene, int who, int other);
+	unsigned (*uses)(const struct scene *scene, int who);
 	uint64_t (*costs)(const struct scene *scene, const struct intent *intent);
-	/* Asks what is to be known before it is paid for; NULL: nothing. */
+	/* Asks what else is to be known before it is paid for; NULL: nothing. */
 	void (*choose)(struct run *run, struct deed *deed);
-	/* The second look, after movement and reactions; NULL: the effect looks. */
+	/* The second look, after movement and reactions; NULL: as it was offered. */
 	bool (*is_still_possible)(const struct scene *scene, const struct deed *deed);
 	void (*effect)(struct run *run, struct deed *deed);
 };
@@ -284,6 +288,8 @@ void apocrypha_offer(struct question *q, const struct scene *scene, unsigned men
 		     struct intent intent);
 /* Asks the rest of an action offered. */
 void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent);
+/* Asks with which of its uses that it can pay. */
+void apocrypha_choose_use(struct run *run, struct deed *deed);
 void apocrypha_ask_target(struct run *run, struct deed *deed, struct creature_set set);
 /* A question that only its owner's side knows of. */
 void apocrypha_private_question(struct question *q, struct run *run, int who, int id,
@@ -306,6 +312,8 @@ uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent 
 
 /* ---- pools.c ---- */
 
+struct dice apocrypha_pool(const struct scene *scene, int dice);
+bool apocrypha_is_rolled(const struct scene *scene, int dice);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
 /* The same where only so many of them matter. */
 bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
@@ -323,6 +331,10 @@ bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
 bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int use);
 bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target);
+/* Those of its things that serve the attack that it has in mind. */
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
+bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
 int apocrypha_called_penalty(const struct scene *scene, int location);
 int apocrypha_mrp_for(const struct scene *scene, int who, int reaction);
 /* Dice of an attack on one target. What its victim does not see yet is left out. */
@@ -356,8 +368,6 @@ int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
 
 /* ---- attack.c ---- */
 
-unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
-uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
 void apocrypha_ask_force(struct run *run, struct attack *attack);
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct intent *intent);
@@ -365,7 +375,17 @@ void apocrypha_declare(struct run *run, struct deed *deed);
 /* From step 2 on (reaction attacks: from step 5). */
 void apocrypha_attack(struct run *run, struct attack *attack);
 void apocrypha_do_attack(struct run *run, struct deed *deed);
-bool apocrypha_engage(struct run *run, int a, int b, int rule);
+
+/* ---- engagement.c ---- */
+
+bool apocrypha_melee_engaged(const struct scene *scene, int a, int b);
+void apocrypha_tell_contact(struct run *run, int who, struct creature_set before);
+void apocrypha_engage_targets(struct run *run, const struct attack *attack);
+void apocrypha_take_aim(struct run *run, const struct deed *deed, int rule);
+bool apocrypha_readying_engages(struct run *run, int who, int target);
+/* Of one who can no longer take part in them; of those who see each other no more. */
+void apocrypha_end_engagements(struct run *run, int who);
+void apocrypha_end_unseen_engagements(struct run *run);
 
 /* ---- defense.c ---- */
 
@@ -427,7 +447,6 @@ void apocrypha_hold_nothing(struct apocrypha_creature *one);
 void apocrypha_choose_prepared(struct run *run, struct deed *deed);
 void apocrypha_do_prepare(struct run *run, struct deed *deed);
 unsigned apocrypha_riposte_uses(const struct scene *scene, int who);
-uint64_t apocrypha_riposte_costs(const struct scene *scene, const struct intent *intent);
 void apocrypha_choose_riposte(struct run *run, struct deed *deed);
 bool apocrypha_can_still_riposte(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_riposte(struct run *run, struct deed *deed);
@@ -487,9 +506,7 @@ void apocrypha_do_finish(struct run *run, struct deed *deed);
 
 /* ---- aid.c ---- */
 
-uint64_t apocrypha_bind_costs(const struct scene *scene, const struct intent *intent);
-void apocrypha_choose_patient(struct run *run, struct deed *deed);
-bool apocrypha_can_still_bind(const struct scene *scene, const struct deed *deed);
+bool apocrypha_can_bind(const struct scene *scene, int who, int patient);
 void apocrypha_do_bind(struct run *run, struct deed *deed);
 struct creature_set apocrypha_patients(const struct scene *scene, int who);
 void apocrypha_treat_somebody(struct run *run, int who);
@@ -522,34 +539,29 @@ unsigned apocrypha_held(const struct scene *scene, int who);	  /* slots */
 unsigned apocrypha_unreadied(const struct scene *scene, int who); /* guns at hand */
 void apocrypha_offer_weapon(struct question *q, int value,
 			    const struct apocrypha_weapon *weapon, int cost);
+/* With the least that its action costs. */
 void apocrypha_offer_uses(struct question *q, const struct attack *attack, unsigned uses);
-int apocrypha_ask_use(struct run *run, const struct attack *attack, unsigned uses);
-/* Those that cost no more than that. */
+/* Those that cost no more than that, and what they cost. */
 unsigned apocrypha_affordable(const struct scene *scene, int who, int action,
 			      unsigned uses, int budget);
 uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
 			     unsigned uses);
+int apocrypha_ask_use(struct run *run, const struct attack *attack, unsigned uses);
 uint64_t apocrypha_draw_costs(const struct scene *scene, const struct intent *intent);
 void apocrypha_choose_draw(struct run *run, struct deed *deed);
 bool apocrypha_can_still_draw(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_draw(struct run *run, struct deed *deed);
 void apocrypha_choose_drop(struct run *run, struct deed *deed);
-uint64_t apocrypha_reload_costs(const struct scene *scene, const struct intent *intent);
+unsigned apocrypha_reloadable(const struct scene *scene, int who);
 void apocrypha_choose_reload(struct run *run, struct deed *deed);
-bool apocrypha_can_still_reload(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_reload(struct run *run, struct deed *deed);
-uint64_t apocrypha_ready_costs(const struct scene *scene, const struct intent *intent);
 void apocrypha_choose_ready(struct run *run, struct deed *deed);
-bool apocrypha_can_still_ready(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_ready(struct run *run, struct deed *deed);
-uint64_t apocrypha_aim_costs(const struct scene *scene, const struct intent *intent);
-void apocrypha_choose_aim(struct run *run, struct deed *deed);
-bool apocrypha_can_still_aim(const struct scene *scene, const struct deed *deed);
+bool apocrypha_can_aim_at(const struct scene *scene, int who, int target);
 void apocrypha_do_aim(struct run *run, struct deed *deed);
 
 /* ---- movement.c, charge.c ---- */
 
-bool apocrypha_melee_engaged(const struct scene *scene, int a, int b);
 bool apocrypha_counts_against(struct tile cover, struct tile holder, struct tile shooter);
 /* An adjacent cover tile that would count against the shooter, were it taken. */
 bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
@@ -603,9 +615,6 @@ void apocrypha_do_charge(struct run *run, struct deed *deed);
 /* ---- magic.c ---- */
 
 bool apocrypha_can_dread(const struct scene *scene, int who, int target);
-uint64_t apocrypha_dread_costs(const struct scene *scene, const struct intent *intent);
-void apocrypha_choose_dread(struct run *run, struct deed *deed);
-bool apocrypha_can_still_dread(const struct scene *scene, const struct deed *deed);
 void apocrypha_do_dread(struct run *run, struct deed *deed);
 uint64_t apocrypha_ward_costs(const struct scene *scene, const struct intent *intent);
 void apocrypha_do_ward(struct run *run, struct deed *deed);

@@ -23,7 +23,7 @@ void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rul
 		one->parry_mrp = (uint8_t)(one->parry_mrp + by);
 	if (reaction == DO_COUNTER_ATTACK)
 		one->counter_mrp = (uint8_t)(one->counter_mrp + by);
-	tell_condition(run, who, "reaction penalty", NULL, true, one->mrp, rule);
+	tell_condition(run, who, "reaction penalty", &one->mrp, true, one->mrp, rule);
 }
 
 /* Hostiles of `who` that could react, in their order; the one whose pass it is cannot. */

@@ -200,14 +200,15 @@ static void end_until_next_pass(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->defending)
-		tell_condition(run, who, "desperate defense", NULL, false, 0, APO_DEF_02);
+		tell_condition(run, who, "desperate defense", &one->defending, false, 0,
+			       APO_DEF_02);
 	if (one->warded)
-		tell_condition(run, who, "ward", NULL, false, 0, APO_ABL_02);
+		tell_condition(run, who, "ward", &one->warded, false, 0, APO_ABL_02);
 	if (one->swung)
-		tell_condition(run, who, "open after a swing", NULL, false, 0,
+		tell_condition(run, who, "open after a swing", &one->swung, false, 0,
 			       APO_MEL_04);
 	if (one->flurried)
-		tell_condition(run, who, "open after a flurry", NULL, false, 0,
+		tell_condition(run, who, "open after a flurry", &one->flurried, false, 0,
 			       APO_MEL_05);
 	one->defending = one->warded = one->swung = one->flurried = 0;
 }
@@ -419,25 +420,11 @@ static void reset(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->mrp)
-		tell_condition(run, who, "reaction penalty", NULL, false, 0, APO_WND_06);
+		tell_condition(run, who, "reaction penalty", &one->mrp, false, 0,
+			       APO_WND_06);
 	one->mrp = one->parry_mrp = one->counter_mrp = 0;
 	if (one->readied && !weapon_in(&run->scene, who, one->readied - 1)->gun)
 		apocrypha_unready(run, who, APO_RNG_04);
-}
-
-/* Sight that is lost ends a ranged engagement. */
-static void lose_sight(struct run *run)
-{
-	for_creatures (a, run->fight)
-		for (int b = 0; b < a; b++) {
-			if (!(change(run, a)->engaged >> b & 1) ||
-			    in_sight(&run->scene, a, b))
-				continue;
-			change(run, a)->engaged &= ~(1u << b);
-			change(run, b)->engaged &= ~(1u << a);
-			tell_note_at(run, a, b, "is engaged with {target} no longer", 0,
-				     APO_ENG_03);
-		}
 }
 
 static bool end_round(struct run *run)
@@ -450,7 +437,7 @@ static bool end_round(struct run *run)
 	for_creatures (i, run->fight)
 		reset(run, i);
 	if (run->scene.scenario->map.given)
-		lose_sight(run);
+		apocrypha_end_unseen_engagements(run);
 	if (apocrypha_verdict(run))
 		return false;
 	apocrypha_push_or_pause(run);
