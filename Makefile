@@ -8,9 +8,10 @@
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
 #   man lint install uninstall clean
-# Variables: FLAVOUR=release debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS, PREFIX, DESTDIR,
-# WERROR=1 (warnings are errors), V=1 (show the commands). Each flavour has its own folder
-# under build/. Sources are found by folder: a new file needs no line here.
+# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS,
+# PREFIX, DESTDIR, WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
+# as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
+# are found by folder: a new file needs no line here.
 
 VERSION = 0.1.0
 SOVERSION = 0
@@ -27,13 +28,16 @@ BUILD := build/$(FLAVOUR)$(addprefix -,$(filter-out $(usual_compiler),$(notdir $
 program_packages = libedit ncursesw
 
 release = -O2 -g
-package = -O2 -g
+# What is installed, and what is measured: optimized as a whole, which takes minutes. QUICK=1
+# installs without, for the tests. (gcc warns of indices that it could not follow.)
+fast = -O3 -g1 $(if $(findstring gcc,$(CC)),-flto=auto -Wno-stringop-overflow -Wno-array-bounds)
+package = $(if $(QUICK),$(release),$(fast))
 debug = -O0 -g
 asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
 fuzz = $(asan) -fsanitize=fuzzer-no-link
-flavours = release package debug asan tsan cov fuzz
+flavours = release fast package debug asan tsan cov fuzz
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
 
 # Asserts stay on in every flavour.
@@ -49,17 +53,19 @@ libraries = $$(pkg-config --libs $(program_packages)) -pthread -lm
 # A rulebook counts from the day it has its rulebook.c.
 books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks/*/rulebook.c)))
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
-base := $(call objects_of,src/base/*.c)
-engine := $(base) $(call objects_of,src/engine/*.c)
-rules := $(call objects_of,$(books:%=src/rulebooks/%/*.c) src/tactics/*.c) $(BUILD)/gen/rulebooks.o
-library := $(engine) $(rules) $(call objects_of,src/scenario/*.c src/library/*.c)
-shells := $(call objects_of,$(patsubst %,src/%/*.c,study odds report play cli tui))
+layer = $(call objects_of,$(patsubst %,src/%/*.c,$(1)))
+# Files of base that need a system below them; the core does without.
+system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt progress)
+engine := $(filter-out $(system_base),$(call layer,base engine))
+rules := $(call layer,$(books:%=rulebooks/%) tactics) $(BUILD)/gen/rulebooks.o
+library := $(engine) $(system_base) $(rules) $(call layer,scenario library study odds report play)
+shells := $(call layer,play/prompt play/screen cli)
 main := $(BUILD)/src/cli/main.o
 mpi := $(call objects_of,src/mpi/*.c)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
-unit_sources := $(sort $(wildcard tests/*/*.test.c))
+unit_sources := $(sort $(wildcard tests/*/*.test.c tests/*/*/*.test.c))
 unit_objects := $(unit_sources:%.c=$(BUILD)/%.o)
 # Units are one program, linked once, with a name for each; but a unit that puts something
 # in place of a part of ours (a list of rulebooks, the door out of a run, memory) is its own.
@@ -74,6 +80,8 @@ tool_objects := $(call objects_of,tools/*.c)
 tools := $(tool_objects:.o=)
 objects := $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
+
+AR = $(if $(findstring -flto,$($(FLAVOUR))),gcc-ar,ar)
 
 MAKEFLAGS += --no-builtin-rules
 Q = $(if $(V),,@)
@@ -133,7 +141,7 @@ paths = -DAFFRAY_SHARE='"$(SHARE)"' \
 part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths)
-$(BUILD)/src/cli/%.o $(BUILD)/src/tui/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/play/prompt/%.o $(BUILD)/src/play/screen/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
@@ -152,7 +160,8 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/gen/flags
 # names cannot meet those of a program that links it.
 $(BUILD)/libaffray.a: $(library) $(BUILD)/gen/objects
 	$(call say,archive,$@)
-	$(Q)$(LD) -r -o $(BUILD)/affray.o $(library)
+	$(Q)$(CC) $($(FLAVOUR)) -r -nostdlib $(if $(findstring -flto,$($(FLAVOUR))),-flinker-output=nolto-rel) \
+		-o $(BUILD)/affray.o $(library)
 	$(Q)objcopy --localize-hidden $(BUILD)/affray.o
 	$(Q)rm -f $@ && $(AR) rcs $@ $(BUILD)/affray.o
 
@@ -184,7 +193,7 @@ $(BUILD)/units: $(BUILD)/tests/units.o $(BUILD)/gen/units.o $(joint) $(test_book
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ -lcmocka $(libraries)
 $(joint:.o=): %: | $(BUILD)/units
-	$(Q)ln -sf ../../units $@
+	$(Q)mkdir -p $(@D) && ln -sf $(abspath $(BUILD)/units) $@
 
 $(lone): own = -lcmocka
 $(fuzzers): own = -fsanitize=fuzzer
@@ -202,7 +211,7 @@ exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 
 lint: tidy analyze
 tidy: $(generated)
-	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/rulebooks/*/*.c)) | xargs -P 2 -I FILE \
+	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/*/*/*.c)) | xargs -P 2 -I FILE \
 		clang-tidy --quiet FILE -- -std=c17 $(include_path) $(system) $(paths)
 analyze: $(generated)
 	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \

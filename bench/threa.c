@@ -20,7 +20,7 @@
 #include "engine/run.h"
 #include "hand/wolves.c"
 #include "library/built_scenario.h"
-#include "report/events.h"
+#include "play/event_json.h"
 
 enum { TURNS = 7, FIGHTS = 20000 };
 

@@ -212,8 +212,8 @@ struct affray_term {
 	const char *label;
 	int value;
 	const char *rule; /* "THR-CST-05", or NULL */
-	int viewer;	  /* inner use; a seat that may not see a term has neither it nor
-			   * its value in the total */
+	int viewer;	  /* see affray_viewer_name; a seat that may not see a term has
+			   * neither it nor its value in the total */
 };
 
 /* What happened. Only the fields named above for its type are set; the rest are NULL, 0,
@@ -256,8 +256,8 @@ struct affray_event {
 	int term_count, face_count;
 	const struct affray_term *terms;
 	const int *faces; /* the first 64 */
-	int viewer;	  /* inner use */
-	int number_viewer; /* inner use: of a CHECK's numbers */
+	int viewer;	  /* see affray_viewer_name */
+	int number_viewer; /* the same of a CHECK's numbers */
 	int rule_number;  /* inner use */
 	/* Inner use: the terms behind value and against of a CHECK. */
 	const struct affray_term *value_terms, *against_terms;
@@ -270,6 +270,10 @@ AFFRAY_API const char *affray_event_name(enum affray_event_type type);
 AFFRAY_API const char *affray_result_name(enum affray_result result);
 AFFRAY_API const char *affray_decision_name(enum affray_decision decision);
 AFFRAY_API const char *affray_fate_name(enum affray_fate fate);
+
+/* Who may see it (`viewer` of an event or a term): a creature, a side, or "gm"; NULL:
+ * everybody. */
+AFFRAY_API const char *affray_viewer_name(struct affray_scenario *scenario, int viewer);
 
 typedef void affray_listener(void *context, const struct affray_event *event);
 
@@ -547,6 +551,18 @@ AFFRAY_API enum affray_status affray_fight_write_for(const struct affray_fight *
 AFFRAY_API enum affray_status affray_fight_save(const struct affray_fight *fight,
 						const char *path,
 						struct affray_problems *problems);
+/* What the record in a file is to this fight, so that a save does not replace something
+ * else. */
+enum affray_kinship {
+	AFFRAY_NO_RECORD,	 /* it cannot be read as a .fight */
+	AFFRAY_OTHER_FIGHT,	 /* of another scenario, rulebook or seed */
+	AFFRAY_HAS_EXPECTATIONS, /* of this fight, but it is a test */
+	AFFRAY_OTHER_WAY,	 /* it was answered otherwise */
+	AFFRAY_EARLIER,		 /* this fight says all that it says, and may go on */
+};
+AFFRAY_API enum affray_status affray_fight_compare(const struct affray_fight *fight,
+						   const char *path,
+						   enum affray_kinship *kinship);
 /* Reads a record, with its scenario: a fight at its start that will answer by it, then as
  * seated. `path` stands in messages, and its scenario is found from its folder. */
 AFFRAY_API enum affray_status affray_fight_load(struct affray_fight **fight,

@@ -223,3 +223,20 @@ const char *text_nearest_in(const char *word, const char *const *words, int coun
 
 	return text_nearest(word, word_of_list, &list);
 }
+
+bool text_to_number(const char *string, uint64_t *number)
+{
+	uint64_t value = 0;
+
+	if (!*string)
+		return false;
+	for (; *string; string++) {
+		unsigned digit = (unsigned)(*string - '0');
+
+		if (digit > 9 || value > (UINT64_MAX - digit) / 10)
+			return false;
+		value = value * 10 + digit;
+	}
+	*number = value;
+	return true;
+}

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct text {
 	char *start; /* always ends in NUL once something was added */
@@ -31,6 +32,8 @@ void text_format_list(struct text *text, const char *format, va_list list);
 /* The whole of `string`, digits after an optional sign, as an integer; false, and `value`
  * untouched, if it is none or does not fit an int. Leading zeros mean nothing. */
 bool text_to_int(const char *string, int *value);
+/* Digits only, of any number that fits. */
+bool text_to_number(const char *string, uint64_t *number);
 
 /*
  * The entry of `words` nearest to `word` by edits (a swap of neighbours counts one), or

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/text.h"
-#include "output.h"
+#include "report/output.h"
 
 struct reading {
 	const struct command *command;

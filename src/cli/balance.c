@@ -15,9 +15,9 @@
 #include <string.h>
 #include "axis.h"
 #include "commands.h"
-#include "narrate_words.h"
-#include "rescue.h"
+#include "play/story_words.h"
 #include "variants.h"
+#include "base/interrupt.h"
 
 enum { TUNE = TRIAL_FLAGS, TARGET, BALANCE_SIDE, BALANCE_SET };
 

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 #include "options.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
+#include "base/interrupt.h"
 
 static const char *id_at(const void *list, int i)
 {

@@ -11,15 +11,16 @@
 #include <string.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
 #include "rulebooks/list.h"
 #include "scenario/catalogue.h"
-#include "scenario/disk.h"
+#include "base/disk.h"
 #include "library/fightcheck.h"
 #include "scenario/load.h"
 #include "base/source.h"
 #include "base/yaml.h"
+#include "base/interrupt.h"
+#include "play/rescue.h"
 
 enum { JSON, UPDATE, ANSWERS };
 
@@ -49,8 +50,9 @@ static int update_fight(const struct source *source, const char *path, bool answ
 		&report, &updated, answers, source->text, source->length, path, problems);
 
 	if (status == AFFRAY_OK && updated.length > 0 &&
-	    strcmp(updated.start, source->text) != 0)
-		status = disk_write(path, updated.start, updated.length, problems);
+	    strcmp(updated.start, source->text) != 0 &&
+	    !disk_write(path, updated.start, updated.length, problems))
+		status = AFFRAY_BAD_INPUT;
 	buffer_free(&updated);
 	if (status == AFFRAY_NO_MEMORY)
 		problem_at(problems, (struct place){path, 0, 0}, "out of memory");

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include "rescue.h"
+#include "base/interrupt.h"
 
 /* ---- life ---- */
 

@@ -10,9 +10,9 @@
 #include "axis.h"
 #include "commands.h"
 #include "compare.h"
-#include "narrate_words.h"
-#include "rescue.h"
+#include "play/story_words.h"
 #include "variants.h"
+#include "base/interrupt.h"
 
 enum { RULING = TRIAL_FLAGS, RULINGS, COMPARE_SET };
 

@@ -9,9 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "compare.h"
-#include "narrate_words.h"
+#include "play/story_words.h"
 #include "axis.h"
 #include "variants.h"
+#include "base/interrupt.h"
 
 struct reading {
 	const struct ruling_row *row;

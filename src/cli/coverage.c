@@ -10,10 +10,11 @@
 #include <string.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
 #include "rulebooks/list.h"
 #include "library/fightcheck.h"
+#include "base/interrupt.h"
+#include "play/rescue.h"
 
 enum { JSON };
 

@@ -6,7 +6,7 @@
 #define CLI_DICE_SHOW_H
 
 #include "odds/distribution.h"
-#include "output.h"
+#include "report/output.h"
 
 struct dice_show {
 	bool is_list;	    /* several expressions: each result names its own */

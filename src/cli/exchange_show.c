@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "narrate_words.h"
+#include "play/story_words.h"
 
 enum {
 	MOST_OUTCOMES = 12,

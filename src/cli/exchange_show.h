@@ -8,7 +8,7 @@
 
 #include "engine/scenario.h"
 #include "odds/exchange.h"
-#include "output.h"
+#include "report/output.h"
 
 /* `is_row`: for people it is a line of a table over defences, that of the tactic with the
  * title. NULL: no memory. */

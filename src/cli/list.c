@@ -8,9 +8,10 @@
 #include <unistd.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
+#include "report/output.h"
 #include "rulebooks/list.h"
-#include "saves.h"
+#include "play/saves.h"
+#include "base/disk.h"
 #include "scenario/catalogue.h"
 #include "base/yaml.h"
 
@@ -120,10 +121,10 @@ static void list_tactic(struct listing *listing, const struct tactic *tactic)
 
 static void list_tactics(struct listing *listing)
 {
-	for (const struct tactic *tactic = listing->book->tactics; tactic->key; tactic++)
+	const struct tactic *tactic;
+
+	for (int i = 0; (tactic = tactic_at(listing->book, i)); i++)
 		list_tactic(listing, tactic);
-	for (int i = 0; common_tactics[i]; i++)
-		list_tactic(listing, common_tactics[i]);
 }
 
 static void list_actions(struct listing *listing)

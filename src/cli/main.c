@@ -7,8 +7,8 @@
 #include "commands.h"
 #include "base/text.h"
 #include "options.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
+#include "play/rescue.h"
 
 static const struct command *const commands[] = {
 	&run_command,	      &play_command,	&match_command,

@@ -15,11 +15,13 @@
 #include "affray.h"
 #include "children.h"
 #include "commands.h"
-#include "output.h"
+#include "report/output.h"
 #include "play/wire_read.h"
-#include "report/events.h"
-#include "rescue.h"
+#include "play/event_json.h"
 #include "study/statistics.h"
+#include "base/interrupt.h"
+#include "play/complaints.h"
+#include "play/rescue.h"
 
 enum { NUMBER, TIME, SEED, FIXED, JSON };
 enum {

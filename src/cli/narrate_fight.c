@@ -5,9 +5,10 @@
 #include "narrate_fight.h"
 #include <stdio.h>
 #include <stdlib.h>
-#include "narrate.h"
-#include "report/events.h"
-#include "rescue.h"
+#include "play/story.h"
+#include "play/event_json.h"
+#include "play/complaints.h"
+#include "play/rescue.h"
 
 bool telling_is_clear(const struct arguments *arguments)
 {

@@ -7,7 +7,7 @@
 
 #include "affray.h"
 #include "options.h"
-#include "output.h"
+#include "report/output.h"
 
 /* The first rows of a command that tells fights; its own come after. */
 enum { BRIEF, EXPLAIN, JSON, NO_MAP, WIDTH, COLOR, TELLING_FLAGS };

@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
+#include "report/output.h"
 
 enum { COMMENT_WIDTH = 88 };
 

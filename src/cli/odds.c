@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
 #include "rulebooks/list.h"
 #include "scenario/load.h"
+#include "play/rescue.h"
 
 int odds_check_tactics(const struct scenario *scenario)
 {

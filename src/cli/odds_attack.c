@@ -8,10 +8,10 @@
 #include <time.h>
 #include <unistd.h>
 #include "exchange_show.h"
-#include "narrate_words.h"
+#include "play/story_words.h"
 #include "odds.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
+#include "base/interrupt.h"
 
 /* ---- who attacks whom ---- */
 

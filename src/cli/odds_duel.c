@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
-#include "narrate_words.h"
+#include "play/story_words.h"
 #include "odds.h"
 #include "odds/sample.h"
-#include "output.h"
-#include "rescue.h"
+#include "report/output.h"
+#include "base/interrupt.h"
 
 enum { USUAL_SAMPLE = 100000, SAMPLE_BLOCK = 1024, MOST_VALUES = 12, SIGMAS = 5 };
 

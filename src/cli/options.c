@@ -21,23 +21,6 @@ int usage_error(const struct command *command, const char *format, ...)
 	return BAD;
 }
 
-bool read_number(const char *text, uint64_t *number)
-{
-	uint64_t value = 0;
-
-	if (!*text)
-		return false;
-	for (; *text; text++) {
-		unsigned digit = (unsigned)(*text - '0');
-
-		if (digit > 9 || value > (UINT64_MAX - digit) / 10)
-			return false;
-		value = value * 10 + digit;
-	}
-	*number = value;
-	return true;
-}
-
 /* ---- one option ---- */
 
 static bool read_ranged(const struct command *command, const struct flag *flag,
@@ -45,7 +28,7 @@ static bool read_ranged(const struct command *command, const struct flag *flag,
 {
 	uint64_t high = flag->high ? flag->high : UINT64_MAX;
 
-	if (read_number(given->text, &given->number) && given->number >= flag->low &&
+	if (text_to_number(given->text, &given->number) && given->number >= flag->low &&
 	    given->number <= high)
 		return true;
 	if (flag->high)

@@ -21,6 +21,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "base/complain.h"
 #include "report/page.h"
 
 enum flag_kind {
@@ -82,7 +83,7 @@ struct command {
 	struct {
 		const char *line, *does;
 	} examples[MAX_EXAMPLES];
-	int (*run)(const struct arguments *arguments);
+	int (*run)(const struct arguments *arguments); /* returns an exit status */
 };
 
 struct given {
@@ -106,15 +107,6 @@ struct arguments {
 	bool wants_help;
 };
 
-/* Exit statuses; a command returns one of them. */
-enum status {
-	DONE = 0,
-	NO = 1,	    /* the answer is no: a check failed, an expectation did not hold */
-	BAD = 2,    /* bad input or usage */
-	BROKEN = 3, /* an internal error */
-	INTERRUPTED = 130, /* Ctrl-C */
-};
-
 /*
  * Reads what stands after the command's name; operands are moved to the front of `words`.
  * False after a message on standard error.
@@ -126,8 +118,5 @@ void command_help(const struct command *command, struct page *page);
 /* "affray run: message" and where to find help, on standard error; returns BAD. */
 __attribute__((format(printf, 2, 3))) int usage_error(const struct command *command,
 						      const char *format, ...);
-
-/* Digits only; false if it is something else or too large. */
-bool read_number(const char *text, uint64_t *number);
 
 #endif

@@ -8,7 +8,7 @@
 #include "books.h"
 #include "options.h"
 #include "base/buffer.h"
-#include "scenario/disk.h"
+#include "base/disk.h"
 #include "base/source.h"
 #include "study/processes.h"
 
@@ -22,9 +22,9 @@ int file_save(const char *path, const char *text, size_t length, struct output *
 		sink_add(&output->sink, text, length);
 		return DONE;
 	}
-	if (disk_write(path, text, length, &problems) == AFFRAY_OK)
+	if (disk_write(path, text, length, &problems))
 		return DONE;
-	return problems.count ? complain_about(&problems) : complain("out of memory");
+	return complain_about(&problems);
 }
 
 static bool collect(void *context, const char *bytes, size_t count)

@@ -5,7 +5,7 @@
 #ifndef CLI_PART_FILE_H
 #define CLI_PART_FILE_H
 
-#include "output.h"
+#include "report/output.h"
 #include "study/part.h"
 
 /* Writes all of it or nothing; DONE, or BAD after a message. Where several processes work

@@ -8,13 +8,14 @@
 #include <unistd.h>
 #include "affray.h"
 #include "commands.h"
-#include "output.h"
-#include "play_json.h"
-#include "play_prompt.h"
-#include "play_session.h"
-#include "saves.h"
+#include "report/output.h"
+#include "play/prompt/json_lines.h"
+#include "play/prompt/table.h"
+#include "play/session.h"
+#include "play/saves.h"
 #include "summary.h"
-#include "tui/tui.h"
+#include "play/screen/play_screen.h"
+#include "play/complaints.h"
 
 enum {
 	AS,

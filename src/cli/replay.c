@@ -6,8 +6,9 @@
 #include "affray.h"
 #include "commands.h"
 #include "narrate_fight.h"
-#include "saves.h"
+#include "play/saves.h"
 #include "set_option.h"
+#include "play/complaints.h"
 
 enum { SEED = TELLING_FLAGS, FIGHT, SET, FINISH };
 

@@ -5,7 +5,7 @@
 #ifndef CLI_REPORT_FILE_H
 #define CLI_REPORT_FILE_H
 
-#include "output.h"
+#include "report/output.h"
 #include "study/subject.h"
 
 /* What is wanted; report and svg may be NULL. */

@@ -6,7 +6,7 @@
 #include <string.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
+#include "report/output.h"
 
 /* Which source files name which rule: the build writes it with tools/citations. */
 struct citation {

@@ -5,7 +5,7 @@
  */
 #include "books.h"
 #include "commands.h"
-#include "output.h"
+#include "report/output.h"
 
 enum { JSON };
 

@@ -6,9 +6,10 @@
 #include "affray.h"
 #include "commands.h"
 #include "narrate_fight.h"
-#include "rescue.h"
-#include "save_file.h"
+#include "play/save_file.h"
 #include "set_option.h"
+#include "base/interrupt.h"
+#include "play/complaints.h"
 
 enum { SEED = TELLING_FLAGS, ANSWERS, SAVE, FORCE, SET };
 

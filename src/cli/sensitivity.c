@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include "commands.h"
-#include "narrate_words.h"
-#include "rescue.h"
+#include "play/story_words.h"
 #include "axis.h"
 #include "variants.h"
+#include "base/interrupt.h"
 
 enum { SENSITIVITY_SET = TRIAL_FLAGS };
 

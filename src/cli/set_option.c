@@ -4,7 +4,8 @@
  */
 #include "set_option.h"
 #include <string.h>
-#include "output.h"
+#include "report/output.h"
+#include "play/complaints.h"
 
 /* PATH=VALUE */
 static int set_value(struct affray_scenario *scenario, const struct command *command,

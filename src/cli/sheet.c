@@ -7,7 +7,7 @@
 #include <string.h>
 #include "books.h"
 #include "commands.h"
-#include "output.h"
+#include "report/output.h"
 
 enum { JSON };
 

@@ -10,6 +10,7 @@
 #include "part_file.h"
 #include "sim_show.h"
 #include "trial.h"
+#include "base/interrupt.h"
 
 enum { PRECISION = TRIAL_FLAGS, SHARD, OUT, SET, TIMING };
 
@@ -38,8 +39,8 @@ static bool read_shard(const struct arguments *arguments, struct order *order)
 		memcpy(shard, text, (size_t)(slash - text));
 		shard[slash - text] = '\0';
 	}
-	if (!slash || !read_number(shard, &i) || !read_number(slash + 1, &n) || i < 1 ||
-	    i > n || n > 1000000) {
+	if (!slash || !text_to_number(shard, &i) || !text_to_number(slash + 1, &n) ||
+	    i < 1 || i > n || n > 1000000) {
 		usage_error(arguments->command,
 			    "--shard takes I/N, such as 3/8 for part 3 of 8, not \"%s\"",
 			    text);

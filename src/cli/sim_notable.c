@@ -5,7 +5,7 @@
  */
 #include "sim_notable.h"
 #include <stdio.h>
-#include "narrate_words.h"
+#include "play/story_words.h"
 
 /* The side that wins least, if it ever does. */
 static int underdog(const struct subject *subject, const struct tally *tally)

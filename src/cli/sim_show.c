@@ -5,7 +5,7 @@
 #include "sim_show.h"
 #include <inttypes.h>
 #include <stdio.h>
-#include "narrate_words.h"
+#include "play/story_words.h"
 #include "sim_notable.h"
 #include "trial.h"
 

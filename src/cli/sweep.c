@@ -8,9 +8,9 @@
 #include <string.h>
 #include "axis.h"
 #include "commands.h"
-#include "narrate_words.h"
-#include "rescue.h"
+#include "play/story_words.h"
 #include "variants.h"
+#include "base/interrupt.h"
 
 enum { VARY = TRIAL_FLAGS, SIDE };
 

@@ -11,9 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "rescue.h"
 #include "rulebooks/list.h"
-#include "scenario/disk.h"
+#include "base/disk.h"
+#include "base/interrupt.h"
+#include "play/rescue.h"
 
 /* ---- a scenario and its changes ---- */
 

@@ -8,8 +8,8 @@
 
 #include "books.h"
 #include "options.h"
-#include "output.h"
-#include "progress.h"
+#include "report/output.h"
+#include "base/progress.h"
 #include "report_file.h"
 #include "scenario/load.h"
 #include "study/pool.h"

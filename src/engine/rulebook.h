@@ -51,6 +51,11 @@ struct question_row {
 					 without are for tactics */
 	bool is_action; /* what does it do with its turn? A rest stands before it */
 };
+/* The usual row: no facts for people, and no action. */
+#define QUESTION(key_, text_, fallback_)                          \
+	{                                                         \
+		.key = key_, .text = text_, .fallback = fallback_ \
+	}
 
 /* Questions that are no part of a deed in the turn of whoever is asked. */
 enum aside_kind {
@@ -176,9 +181,10 @@ struct rulebook {
 	size_t setup_size;
 	const char *resources[MAX_RESOURCES]; /* names of costs; NULL ends them */
 	const struct tactic *tactics; /* tactics[0] is `scripted`; a NULL key ends them */
-	const char *unit;	      /* of one tile: "m" */
-	int usual_distance;	      /* without a map */
-	bool shares_tiles;	      /* several may start on one tile; the book checks */
+	const struct tactic *const *common_tactics; /* that know no rulebook; NULL ends */
+	const char *unit;			    /* of one tile: "m" */
+	int usual_distance;			    /* without a map */
+	bool shares_tiles;   /* several may start on one tile; the book checks */
 	bool line_field;     /* without a map: a line whose tiles may be shared */
 	int16_t line_margin; /* it goes on so far behind the outer sides; 0: as a field */
 	const char *bars[8]; /* state rows worth a bar on the screen, NULL-terminated */

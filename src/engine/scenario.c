@@ -52,14 +52,34 @@ int scenario_find(const struct scenario *scenario, int kind, const char *key)
 	return -1;
 }
 
+const struct tactic *tactic_at(const struct rulebook *book, int index)
+{
+	int own = 0;
+
+	while (book->tactics && book->tactics[own].key)
+		own++;
+	if (index < own)
+		return &book->tactics[index];
+	for (int i = 0; book->common_tactics && book->common_tactics[i]; i++)
+		if (i == index - own)
+			return book->common_tactics[i];
+	return NULL;
+}
+
+const char *tactic_key_at(const void *book, int index)
+{
+	const struct tactic *tactic = tactic_at(book, index);
+
+	return tactic ? tactic->key : NULL;
+}
+
 const struct tactic *tactic_named(const struct rulebook *book, const char *key)
 {
-	for (const struct tactic *tactic = book->tactics; tactic && tactic->key; tactic++)
+	const struct tactic *tactic;
+
+	for (int i = 0; (tactic = tactic_at(book, i)); i++)
 		if (strcmp(tactic->key, key) == 0)
 			return tactic;
-	for (int i = 0; common_tactics[i]; i++)
-		if (strcmp(common_tactics[i]->key, key) == 0)
-			return common_tactics[i];
 	return NULL;
 }
 

@@ -71,6 +71,10 @@ const void *scenario_entry(const struct scenario *scenario, int kind, int i);
 int scenario_find(const struct scenario *scenario, int kind, const char *key);
 /* The book's tactic of this key, or one that knows no rulebook; NULL: none. */
 const struct tactic *tactic_named(const struct rulebook *book, const char *key);
+/* Tactic `index` from 0, the book's own first; NULL: no more. */
+const struct tactic *tactic_at(const struct rulebook *book, int index);
+/* Its key, for text_nearest(); `book` is the list. */
+const char *tactic_key_at(const void *book, int index);
 /*
  * For the complaints of a book's prepare(): where the value of a field of a sheet, a
  * weapon ... was written. A value that `set`, --set or a sweep changed is there, not in

@@ -56,7 +56,4 @@ struct tactic {
 	bool looks_ahead;	      /* plays on from the question, over and over */
 };
 
-/* Tactics that know no rulebook, NULL-terminated; defined in src/tactics. */
-extern const struct tactic *const common_tactics[];
-
 #endif

@@ -154,25 +154,10 @@ enum affray_status affray_fight_copy(struct affray_fight **to,
 
 /* ---- who sits where ---- */
 
-static const char *tactic_at(const void *list, int i)
-{
-	const struct rulebook *book = list;
-	int own = 0;
-
-	while (book->tactics[own].key)
-		own++;
-	if (i < own)
-		return book->tactics[i].key;
-	for (int j = 0; common_tactics[j]; j++)
-		if (j == i - own)
-			return common_tactics[j]->key;
-	return NULL;
-}
-
 static void refuse_tactic(const struct rulebook *book, const char *word,
 			  struct problems *problems)
 {
-	const char *nearest = text_nearest(word, tactic_at, book);
+	const char *nearest = text_nearest(word, tactic_key_at, book);
 
 	if (nearest)
 		problem_at(problems, (struct place){0},

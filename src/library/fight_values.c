@@ -268,21 +268,28 @@ const char *affray_fight_bar(const struct affray_fight *fight, int index)
 
 /* ---- paths ---- */
 
+/* Goes on where the last call stopped: whoever lists the paths asks for one after
+ * another, and finding each from the first would take the square of the time. */
 const char *affray_fight_path(struct affray_fight *fight, int who, int index)
 {
 	struct scene scene = fight_scene(fight);
+	struct path_cursor *at = &fight->cursor;
 	const struct state_row *row;
 
 	if (who != NOBODY && !body_of(fight, who))
 		return NULL;
-	for (int i = 0; (row = state_row_at(fight->run->book, who, i)); i++)
-		for (int element = 0; element < state_elements(row); element++) {
+	if (index == 0 || at->who != who || at->next != index)
+		*at = (struct path_cursor){.who = who};
+	for (; (row = state_row_at(fight->run->book, who, at->row)); at->row++) {
+		while (at->element < state_elements(row)) {
 			struct text text = text_in(fight->path, sizeof fight->path);
-			struct state_place place = {who, row, element};
+			struct state_place place = {who, row, at->element++};
 
-			if (state_path(&scene, place, &text) && index-- == 0)
+			if (state_path(&scene, place, &text) && at->next++ == index)
 				return fight->path;
 		}
+		at->element = 0;
+	}
 	return NULL;
 }
 

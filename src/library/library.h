@@ -140,7 +140,10 @@ struct affray_fight {
 	struct affray_roll roll_view;
 	char dice_name[64];
 	char path[3 * 64];
-	char step_words[32], step_dice[64]; /* of affray_fight_step */
+	struct path_cursor {
+		int who, next, row, element; /* path `next` comes after this element */
+	} cursor;			     /* of affray_fight_path */
+	char step_words[32], step_dice[64];  /* of affray_fight_step */
 };
 
 /* Plays until somebody must answer, the end, or fight->halt. */

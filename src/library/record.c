@@ -5,8 +5,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "library.h"
 #include "rulebooks/list.h"
-#include "scenario/disk.h"
+#include "base/disk.h"
 #include "scenario/fightload.h"
+#include "scenario/status.h"
 #include "base/yaml_write.h"
 #include "base/text.h"
 #include <stdlib.h>
@@ -222,13 +223,15 @@ enum affray_status affray_fight_write_for(const struct affray_fight *fight,
 enum affray_status affray_fight_save(const struct affray_fight *fight, const char *path,
 				     struct affray_problems *problems)
 {
-	struct problems unheard = {0};
+	struct problems unheard = {0}, *list = list_of(problems, &unheard);
 	struct buffer buffer = {0};
 	enum affray_status status = write_for(fight, path, &buffer);
+	int total = list->total;
 
-	if (status == AFFRAY_OK)
-		status = disk_write(path, buffer.start, buffer.length,
-				    list_of(problems, &unheard));
+	if (status == AFFRAY_OK) {
+		disk_write(path, buffer.start, buffer.length, list);
+		status = status_since(list, total);
+	}
 	buffer_free(&buffer);
 	return status;
 }

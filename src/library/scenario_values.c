@@ -5,6 +5,7 @@
 #include "built_scenario.h"
 #include "library.h"
 #include "base/text.h"
+#include "engine/event.h"
 
 /* NULL if it is wrong. */
 static const struct scenario *ready(struct affray_scenario *scenario)
@@ -217,4 +218,15 @@ const char *affray_scenario_terrain_name(struct affray_scenario *scenario, int x
 	const struct terrain_row *row = terrain(scenario, x, y);
 
 	return row ? row->key : NULL;
+}
+
+const char *affray_viewer_name(struct affray_scenario *scenario, int viewer)
+{
+	if (viewer == VIEW_ALL)
+		return NULL;
+	if (viewer >= VIEW_OWNER)
+		return affray_scenario_creature(scenario, viewer - VIEW_OWNER);
+	if (viewer >= VIEW_SIDE)
+		return affray_scenario_side(scenario, viewer - VIEW_SIDE);
+	return "gm";
 }

@@ -14,9 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 #include "cli/commands.h"
-#include "cli/output.h"
-#include "cli/rescue.h"
+#include "report/output.h"
 #include "study/processes.h"
+#include "play/rescue.h"
+#include "base/complain.h"
 
 static const struct command *const commands[] = {
 	&sim_command,	  &sweep_command,	&balance_command,

@@ -261,11 +261,65 @@ static bool repeat(struct distribution *d, struct distribution *die, int number)
 	return good;
 }
 
+/* Do the ways in which so many dice fall fit the exact weights? */
+static bool has_exact(int number, int size)
+{
+	weight ways = 1;
+
+	for (; size > 1 && number > 0; number--)
+		if (!times(ways, (weight)size, &ways))
+			return false;
+	return true;
+}
+
+/*
+ * Ways to fall, (1 + x + ... + x^(size-1))^number, without a sum of sums. With b for its
+ * coefficients, f * (f^n)' = n * f' * f^n says
+ *
+ *	m * b[m] = sum over k = 1 .. size-1 of ((number + 1) * k - m) * b[m - k]
+ *
+ * Up to the middle, where b grows, rounding does not pile up (seen: below 1e-13 for all
+ * of 10000d6, 3000d20 and 400d100, far tails too); the other half is its mirror image.
+ * What outgrows a double is divided by a power of two, and so is all before it.
+ */
+static bool many_dice(struct distribution *d, int number, int size)
+{
+	int last, middle, first = 0; /* before b[first] all is next to nothing */
+
+	if (!distribution_allot(d, number, number * (size - 1) + 1))
+		return false;
+	last = d->count - 1;
+	middle = last / 2;
+	d->p[0] = 1;
+	for (int m = 1; m <= middle; m++) {
+		double sum = 0;
+
+		for (int k = 1; k < size && k <= m; k++)
+			sum += ((number + 1.0) * k - m) * d->p[m - k];
+		d->p[m] = sum / m;
+		if (d->p[m] < 0x1p500)
+			continue;
+		for (; d->p[first] < 0x1p-570; first++)
+			d->p[first] = 0;
+		for (int i = first; i <= m; i++)
+			d->p[i] *= 0x1p-500;
+	}
+	for (int m = 0; m <= middle; m++)
+		d->p[last - m] = d->p[m];
+	distribution_drop_exact(d);
+	return settle(d);
+}
+
 struct effort distribution_dice_effort(int number, int size, bool exploding)
 {
 	double sum = 1, power = exploding ? (double)explosions(size) * size : size;
 	struct effort effort = {0, power};
 
+	if (!exploding && !has_exact(number, size)) {
+		effort.outcomes = (double)number * (size - 1) + 1;
+		effort.steps = effort.outcomes / 2 * size;
+		return effort;
+	}
 	for (; number > 0; number >>= 1) {
 		if (number & 1) {
 			effort.steps += sum * power;
@@ -282,8 +336,11 @@ struct effort distribution_dice_effort(int number, int size, bool exploding)
 bool distribution_dice(struct distribution *d, int number, int size, bool exploding)
 {
 	struct distribution die;
-	bool good = exploding ? one_exploding_die(&die, size) : one_die(&die, size);
+	bool good;
 
+	if (!exploding && !has_exact(number, size))
+		return many_dice(d, number, size);
+	good = exploding ? one_exploding_die(&die, size) : one_die(&die, size);
 	*d = (struct distribution){0};
 	return good && repeat(d, &die, number);
 }

@@ -10,7 +10,7 @@
 #define PLAY_COMMANDS_H
 
 #include <stdbool.h>
-#include "cli/play_session.h"
+#include "session.h"
 
 /* The order of the help page. */
 enum play_command {

@@ -9,8 +9,8 @@
 #include <string.h>
 #include "base/buffer.h"
 #include "base/interval.h"
-#include "cli/play_why.h"
-#include "report/events.h"
+#include "why.h"
+#include "event_json.h"
 #include "report/page.h"
 
 enum { FIRST_TOLD = 16, WHY_WIDTH = 1000 };

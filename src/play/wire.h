@@ -13,7 +13,7 @@
 #ifndef PLAY_WIRE_H
 #define PLAY_WIRE_H
 
-#include "cli/play_odds.h"
+#include "option_odds.h"
 #include "wire_read.h"
 
 /* The odds that are being worked out, in portions. */

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "base/letter.h"
-#include "cli/narrate_words.h"
+#include "story_words.h"
 
 enum { MOST_KNOWN = 64, MOST_ROWS = 256 };
 

@@ -28,9 +28,4 @@ enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree
  */
 char *data_folder(int index);
 
-/* The names of the files in a folder that end so, in order; NULL after the last. To be
- * freed by names_free(); NULL: no memory. No such folder: no names. */
-char **names_in(const char *folder, const char *ending);
-void names_free(char **names);
-
 #endif

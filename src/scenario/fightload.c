@@ -3,7 +3,7 @@
  * The scenario of a .fight, and whether both fit together.
  */
 #include "fightload.h"
-#include "disk.h"
+#include "base/disk.h"
 #include "status.h"
 #include "base/text.h"
 #include <stdlib.h>

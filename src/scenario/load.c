@@ -5,7 +5,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "load.h"
 #include "catalogue.h"
-#include "disk.h"
+#include "base/disk.h"
 #include "status.h"
 #include "base/yaml.h"
 #include "base/text.h"

@@ -8,6 +8,8 @@
 #include "processes.h"
 #include "library/threads.h"
 
+enum { MOST_SHARES = 64 }; /* of a job of fewer fights than that many blocks */
+
 struct worker {
 	int job; /* whose run and tally these are; -1: none */
 	struct run *run;
@@ -26,9 +28,18 @@ struct pool {
 	atomic_bool stopped;
 };
 
+/* Fights that a worker plays at a stretch: few where there are few, so that the last ones
+ * end together. Nobody can see it in a tally. */
+static uint64_t block_of(const struct job *job)
+{
+	uint64_t part = job->count / MOST_SHARES;
+
+	return part < 1 ? 1 : part < BLOCK ? part : BLOCK;
+}
+
 static uint64_t blocks_of(const struct job *job)
 {
-	return (job->count + BLOCK - 1) / BLOCK;
+	return (job->count + block_of(job) - 1) / block_of(job);
 }
 
 static uint64_t blocks_in(const struct pool *pool)
@@ -82,7 +93,7 @@ static bool find_block(const struct pool *pool, uint64_t index, int *job, uint64
 		uint64_t blocks = blocks_of(&pool->jobs[*job]);
 
 		if (index < blocks) {
-			*from = index * BLOCK;
+			*from = index * block_of(&pool->jobs[*job]);
 			return true;
 		}
 		index -= blocks;
@@ -95,7 +106,7 @@ static void play_block(void *context, uint64_t index, int number)
 {
 	struct pool *pool = context;
 	struct worker *worker = &pool->workers[number];
-	uint64_t from, left;
+	uint64_t from, left, block;
 	int job;
 
 	if (pool->overseer->stop && pool->overseer->stop())
@@ -111,7 +122,8 @@ static void play_block(void *context, uint64_t index, int number)
 		return;
 	}
 	left = pool->jobs[job].count - from;
-	left = left < BLOCK ? left : BLOCK;
+	block = block_of(&pool->jobs[job]);
+	left = left < block ? left : block;
 	simulate(&worker->watch, &pool->jobs[job], from, left, worker->tally);
 	atomic_fetch_add(&pool->done, left);
 }

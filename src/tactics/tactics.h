@@ -10,5 +10,7 @@
 extern const struct tactic random_tactic;
 extern const struct tactic default_tactic;
 extern const struct tactic search_tactic;
+/* All of them, for the struct of a rulebook; NULL-terminated. */
+extern const struct tactic *const common_tactics[];
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include "duel20.h"
 #include "engine/run.h"
+#include "tactics/tactics.h"
 
 enum { TARGET = 15, HARD = 4 };
 
@@ -210,6 +211,7 @@ const struct rulebook duel20_rulebook = {
 	.kinds = kinds,
 	.kind_count = 1,
 	.tactics = tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 1,
 	.bars = {"hp"},

@@ -5,6 +5,7 @@
 #include "rich.h"
 #include <string.h>
 #include "engine/run.h"
+#include "tactics/tactics.h"
 
 static const char *const stances[] = {"low", "middle", "high", NULL};
 static const char *const traits[] = {"quick", "sly", "huge", NULL};
@@ -213,6 +214,7 @@ const struct rulebook rich_rulebook = {
 	.setup_fields = setup_fields,
 	.setup_size = sizeof(struct rich_setup),
 	.tactics = tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 3,
 	.bars = {"hp"},

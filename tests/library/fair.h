@@ -14,6 +14,7 @@
 #include "book/duel20.h"
 #include "engine/run.h"
 #include "rulebooks/list.h"
+#include "tactics/tactics.h"
 #include <string.h>
 
 #define FAIR_RULES(RULE)                                                    \
@@ -318,6 +319,7 @@ static const struct rulebook fair_rulebook = {
 	.kind_count = 1,
 	.resources = {"ap", "fat"},
 	.tactics = fair_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 4,
 	.bars = {"health"},

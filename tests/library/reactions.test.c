@@ -8,6 +8,7 @@
 #include "engine/run.h"
 #include "rulebooks/list.h"
 #include "at_table.h"
+#include "tactics/tactics.h"
 
 /* ---- the book ---- */
 
@@ -250,6 +251,7 @@ static const struct rulebook ambush_rulebook = {
 	.kinds = kinds,
 	.kind_count = 1,
 	.tactics = tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 3,
 	.bars = {"health", "dodges", "health", "dodges", "health", "dodges", "health",

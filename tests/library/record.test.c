@@ -265,6 +265,46 @@ static void test_catalogue_moves_along(void **unused)
 }
 
 /* A path that a line cannot hold is not written; the scenario itself is. */
+static enum affray_kinship kinship(const struct affray_fight *fight, const char *path)
+{
+	enum affray_kinship found;
+
+	assert_int_equal(affray_fight_compare(fight, path, &found), AFFRAY_OK);
+	return found;
+}
+
+/* What a save may replace is what its fight has said already. */
+static void test_kinship(void **unused)
+{
+	struct affray_fight *fight = fight_of_text(duel_scenario, 7);
+	struct affray_fight *other = fight_of_text(duel_scenario, 8);
+	char *text;
+
+	(void)unused;
+	affray_fight_advance(fight);
+	choose(fight, "wait");
+	assert_ok(affray_fight_save(fight, "kin.fight", problems));
+	assert_int_equal(kinship(fight, "kin.fight"), AFFRAY_EARLIER);
+	assert_int_equal(kinship(other, "kin.fight"), AFFRAY_OTHER_FIGHT);
+	assert_int_equal(affray_fight_undo(fight), AFFRAY_OK);
+	assert_int_equal(kinship(fight, "kin.fight"), AFFRAY_OTHER_WAY);
+	choose(fight, "strike");
+	assert_int_equal(kinship(fight, "kin.fight"), AFFRAY_OTHER_WAY);
+	text = written(fight);
+	put_file("test.fight", text);
+	assert_int_equal(kinship(fight, "test.fight"), AFFRAY_EARLIER);
+	text = realloc(text, strlen(text) + 64);
+	strcat(text, "expect knight.hp 1\n");
+	put_file("test.fight", text);
+	assert_int_equal(kinship(fight, "test.fight"), AFFRAY_HAS_EXPECTATIONS);
+	put_file("letter.txt", "Dear Ann,\n");
+	assert_int_equal(kinship(fight, "letter.txt"), AFFRAY_NO_RECORD);
+	assert_int_equal(kinship(fight, "nowhere.fight"), AFFRAY_NO_RECORD);
+	affray_free(text);
+	affray_fight_free(fight);
+	affray_fight_free(other);
+}
+
 static void test_odd_paths(void **unused)
 {
 	static const char *const paths[] = {"a #b.yaml", " c.yaml", "d\".yaml",
@@ -696,6 +736,7 @@ int main(void)
 		cmocka_unit_test(test_given_dice_are_written),
 		cmocka_unit_test(test_saved_beside_its_scenario),
 		cmocka_unit_test(test_catalogue_moves_along),
+		cmocka_unit_test(test_kinship),
 		cmocka_unit_test(test_odd_paths),
 		cmocka_unit_test(test_full_disk),
 		cmocka_unit_test(test_saving_keeps_links_and_modes),

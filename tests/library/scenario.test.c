@@ -76,6 +76,10 @@ static void test_what_it_tells(void **unused)
 	assert_int_equal(affray_scenario_terrain(scenario, 8, 0), ' ');
 	assert_string_equal(affray_scenario_terrain_name(scenario, 2, 1), "wall");
 	assert_null(affray_scenario_terrain_name(scenario, 0, -1));
+	assert_null(affray_viewer_name(scenario, VIEW_ALL));
+	assert_string_equal(affray_viewer_name(scenario, VIEW_GM), "gm");
+	assert_string_equal(affray_viewer_name(scenario, VIEW_SIDE + 1), "beasts");
+	assert_string_equal(affray_viewer_name(scenario, VIEW_OWNER + 4), "eve");
 	affray_scenario_free(scenario);
 	affray_scenario_free(NULL);
 }

@@ -112,6 +112,54 @@ static void test_chances(void **state)
 	}
 }
 
+/* Thousands of dice, from the middle to far tails: right in relative terms, both halves
+ * alike. The figures are exact fractions of whole numbers, rounded once. */
+static void test_many_dice(void **state)
+{
+	static const struct {
+		const char *text;
+		int value, mirror;
+		double chance;
+	} rows[] = {
+		{"10000d6", 35000, 35000, 0.002335929761311846},
+		{"10000d6", 34000, 36000, 8.340336854388261e-11},
+		{"10000d6", 30000, 40000, 3.421178301085472e-191},
+		{"3000d20", 31500, 31500, 0.0012630827063240305},
+		{"3000d20", 22000, 41000, 2.0447938463751195e-206},
+		{"3000d20", 20000, 43000, 1.3526330389028497e-305},
+		{"400d100", 20200, 20200, 0.0006907636155512045},
+		{"400d100", 30000, 10400, 1.0764144087556461e-71},
+		{"400d100", 6000, 34400, 1.5754021999817333e-165},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct distribution d = read(rows[i].text);
+		double chance = distribution_at(&d, rows[i].value);
+
+		demand_whole(rows[i].text, &d);
+		if (fabs(chance / rows[i].chance - 1) > 1e-12)
+			fail_msg("%s %d: %.17g", rows[i].text, rows[i].value, chance);
+		assert_true(chance == distribution_at(&d, rows[i].mirror));
+		distribution_free(&d);
+	}
+}
+
+/* With the last dice that have exact weights and the first that have none. */
+static void test_exact_and_many_agree(void **state)
+{
+	struct distribution some = read("49d6"), more = read("50d6"), one = read("d6");
+
+	(void)state;
+	assert_true(some.exact && !more.exact);
+	assert_true(distribution_add(&some, &one));
+	for (int i = 50; i <= 300; i++)
+		assert_true(fabs(distribution_at(&some, i) / distribution_at(&more, i) -
+				 1) < 1e-13);
+	distribution_free(&some);
+	distribution_free(&more);
+}
+
 static void test_means(void **state)
 {
 	static const struct {
@@ -402,11 +450,18 @@ static void test_deep_nesting(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_chances),	     cmocka_unit_test(test_means),
-		cmocka_unit_test(test_exact_agrees), cmocka_unit_test(test_fractions),
-		cmocka_unit_test(test_quantiles),    cmocka_unit_test(test_keeping),
-		cmocka_unit_test(test_no_fractions), cmocka_unit_test(test_cut),
-		cmocka_unit_test(test_mistakes),     cmocka_unit_test(test_deep_nesting),
+		cmocka_unit_test(test_chances),
+		cmocka_unit_test(test_many_dice),
+		cmocka_unit_test(test_exact_and_many_agree),
+		cmocka_unit_test(test_means),
+		cmocka_unit_test(test_exact_agrees),
+		cmocka_unit_test(test_fractions),
+		cmocka_unit_test(test_quantiles),
+		cmocka_unit_test(test_keeping),
+		cmocka_unit_test(test_no_fractions),
+		cmocka_unit_test(test_cut),
+		cmocka_unit_test(test_mistakes),
+		cmocka_unit_test(test_deep_nesting),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -16,6 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+
+#include "share.h"
 #include "base/buffer.h"
 #include "play/wire_write.h"
 
@@ -153,11 +155,12 @@ static void test_wire_keeps_secrets(void **state)
 	(void)state;
 	assert_int_equal(glob("scenarios/*/*.yaml", 0, NULL, &files), 0);
 	for (size_t i = 0; i < files.gl_pathc; i++)
-		play(files.gl_pathv[i], i % 4 == 0);
+		if (!is_left_out(i, 8))
+			play(files.gl_pathv[i], i % 4 == 0);
 	globfree(&files);
 	buffer_free(&text);
-	assert_true(hidden_seen > 0);
-	assert_true(refused_seen > 0);
+	assert_true(hidden_seen > 0 || is_quick());
+	assert_true(refused_seen > 0 || is_quick());
 }
 
 int main(void)

@@ -102,7 +102,7 @@ static int load_all(void **state)
 	problems = affray_problems_new();
 	if (glob("scenarios/*/*.yaml", 0, NULL, &found) == 0)
 		for (size_t i = 0; i < found.gl_pathc && i < MAX_SCENARIOS; i++) {
-			if (is_left_out(i, 9))
+			if (is_left_out(i, 19))
 				continue;
 			if (affray_scenario_load(&scenarios[scenario_count],
 						 found.gl_pathv[i],
@@ -477,13 +477,15 @@ static void play(int scenario, uint64_t seed)
 
 static void test_what_is_asked_can_be_done(void **state)
 {
+	int fights = is_quick() ? 1 : FIGHTS;
+
 	(void)state;
 	for (int i = 0; i < scenario_count; i++)
-		for (uint64_t seed = 1; seed <= FIGHTS; seed++)
-			play(i, seed);
+		for (int seed = 1; seed <= fights; seed++)
+			play(i, (uint64_t)seed);
 	tell_faults();
-	assert_true(questions_seen > 50 * scenario_count * FIGHTS);
-	assert_true(reactions_seen > scenario_count * FIGHTS);
+	assert_true(questions_seen > 50 * scenario_count * fights);
+	assert_true(reactions_seen > scenario_count * fights);
 }
 
 int main(void)

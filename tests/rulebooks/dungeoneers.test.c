@@ -14,6 +14,7 @@
 #include "engine/run.h"
 #include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/dungeoneers.h"
+#include "rulebooks/dungeoneers/tactics.h"
 
 extern const struct rulebook dungeoneers_rulebook;
 
@@ -99,6 +100,20 @@ static void test_octants_between(void **state)
 
 /* ---- sheets ---- */
 
+static int av_of(const struct run *run, int who)
+{
+	struct sum sum;
+
+	return dungeoneers_av(sum_begin_quiet(&sum), &run->scene, who);
+}
+
+static int sr_of(const struct run *run, int who)
+{
+	struct sum sum;
+
+	return dungeoneers_sr(sum_begin_quiet(&sum), &run->scene, who);
+}
+
 /* All lists full at once: none runs into the next. */
 static void test_full_lists(void **state)
 {
@@ -117,7 +132,7 @@ static void test_full_lists(void **state)
 
 	(void)state;
 	run_start(run, 1, 1);
-	assert_int_equal(creature_of(&run->scene, 0)->threat, 1);
+	assert_int_equal(creature(&run->scene, 0)->threat, 1);
 	assert_int_equal(dungeoneers_arms(&run->scene, 0, arms), 8);
 	assert_string_equal(arms[0].key, "claws");
 	assert_string_equal(arms[3].key, "fang");
@@ -127,8 +142,8 @@ static void test_full_lists(void **state)
 	assert_int_equal(arms[7].thing, FROM_FIST);
 	assert_int_equal(dungeoneers_spells(&run->scene, 0, spells), 6);
 	assert_string_equal(spells[5]->entry.key, "tremor");
-	assert_int_equal(dungeoneers_av(&run->scene, 0), 1 + 1 + 1 + 1 + 1 + 1 + 2 + 4);
-	assert_int_equal(dungeoneers_sr(&run->scene, 0), 1 + 3 + 1);
+	assert_int_equal(av_of(run, 0), 1 + 1 + 1 + 1 + 1 + 1 + 2 + 4);
+	assert_int_equal(sr_of(run, 0), 1 + 3 + 1);
 	assert_int_equal(dungeoneers_focus_dice(&run->scene, 0, ARCANE), 3);
 	run_free(run);
 	affray_scenario_free(scenario);
@@ -160,24 +175,24 @@ static void test_combatants(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		char creature[60];
+		char name[60];
 		struct affray_scenario *scenario;
 		struct run *run;
-		const struct dungeoneers_sheet *sheet;
+		const struct dungeoneers_sheet *own;
 
-		snprintf(creature, sizeof creature, "{use: %s}", rows[i].key);
-		scenario = with(creature, "");
+		snprintf(name, sizeof name, "{use: %s}", rows[i].key);
+		scenario = with(name, "");
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
-		sheet = sheet_of(&run->scene, 0);
-		assert_int_equal(dungeoneers_av(&run->scene, 0), rows[i].av);
-		assert_int_equal(dungeoneers_sr(&run->scene, 0), rows[i].sr);
-		assert_int_equal(creature_of(&run->scene, 0)->threat, rows[i].threat);
-		assert_int_equal(creature_of(&run->scene, 0)->magica, rows[i].magica);
-		assert_int_equal(creature_of(&run->scene, 0)->spellmod, rows[i].spellmod);
-		assert_int_equal(creature_of(&run->scene, 0)->penalty, 0);
-		assert_int_equal(sheet->most_wounds, rows[i].wounds);
-		assert_int_equal(sheet->width, rows[i].side);
+		own = sheet(&run->scene, 0);
+		assert_int_equal(av_of(run, 0), rows[i].av);
+		assert_int_equal(sr_of(run, 0), rows[i].sr);
+		assert_int_equal(creature(&run->scene, 0)->threat, rows[i].threat);
+		assert_int_equal(creature(&run->scene, 0)->magica, rows[i].magica);
+		assert_int_equal(creature(&run->scene, 0)->spellmod, rows[i].spellmod);
+		assert_int_equal(creature(&run->scene, 0)->penalty, 0);
+		assert_int_equal(own->most_wounds, rows[i].wounds);
+		assert_int_equal(own->width, rows[i].side);
 		run_free(run);
 		affray_scenario_free(scenario);
 	}
@@ -206,30 +221,30 @@ static void test_what_follows_from_gear(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-		char creature[200];
+		char name[200];
 		struct affray_scenario *scenario;
 		const struct dungeoneers_creature *one;
 		struct run *run;
 
-		snprintf(creature, sizeof creature,
+		snprintf(name, sizeof name,
 			 "{use: mensa, name: one, set: {power: 4}}, "
 			 "{use: mensa, name: two, at: [20, 20], set: {power: 4, %s}}",
 			 rows[i].set);
 		if (strstr(rows[i].set, "power"))
-			snprintf(creature, sizeof creature,
+			snprintf(name, sizeof name,
 				 "{use: mensa, name: one}, "
 				 "{use: mensa, name: two, at: [20, 20], set: {%s}}",
 				 rows[i].set);
-		scenario = with(creature,
+		scenario = with(name,
 				"weapons: {tail: {like: claws, threat: 2}}\n"
 				"armor: {ward: {slot: wield, av: 2, sr: 3, power: 4, "
 				"spellboon: 5, spellbane: 1}, coat: {slot: body, av: 6, "
 				"sr: 1, power: 6, spellbane: 3}}");
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
-		one = creature_of(&run->scene, 1);
-		assert_int_equal(dungeoneers_av(&run->scene, 1), rows[i].av);
-		assert_int_equal(dungeoneers_sr(&run->scene, 1), rows[i].sr);
+		one = creature(&run->scene, 1);
+		assert_int_equal(av_of(run, 1), rows[i].av);
+		assert_int_equal(sr_of(run, 1), rows[i].sr);
 		assert_int_equal(one->threat, rows[i].threat);
 		assert_int_equal(one->penalty, rows[i].penalty);
 		assert_int_equal(one->spellmod, rows[i].spellmod);
@@ -679,11 +694,11 @@ static void test_what_tactics_are_told(void **state)
 	run->fight->bodies[1].tile = tile_at(38, 31);
 	answer_with(run, Q_ACTION, "attack");
 	answer_with(run, Q_WEAPON, "dagger");
-	assert_asked(run, Q_TARGET, ATTACK, NOBODY, 1, 0);
+	assert_asked(run, Q_TARGET, DO_ATTACK, NOBODY, 1, 0);
 	answer_with(run, Q_TARGET, "other");
-	assert_asked(run, Q_FACE, ATTACK, 2, NORTH_EAST, 0);
+	assert_asked(run, Q_FACE, DO_ATTACK, 2, NORTH_EAST, 0);
 	answer_with(run, Q_FACE, "yes");
-	assert_asked(run, Q_HIT_STRESS, ATTACK, 2, 1, 1);
+	assert_asked(run, Q_HIT_STRESS, DO_ATTACK, 2, 1, 1);
 	run_give_answer(run, 0);
 	run_free(run);
 	run = run_new(inside);
@@ -694,9 +709,9 @@ static void test_what_tactics_are_told(void **state)
 	run->fight->bodies[1].tile = tile_at(38, 31);
 	answer_with(run, Q_ACTION, "spellcast");
 	answer_with(run, Q_SPELL, "smite");
-	assert_asked(run, Q_TARGET, SPELLCAST, NOBODY, 0, smite);
+	assert_asked(run, Q_TARGET, DO_SPELLCAST, NOBODY, 0, smite);
 	answer_with(run, Q_TARGET, "other");
-	assert_asked(run, Q_EXTRA, SPELLCAST, 2, 0, smite);
+	assert_asked(run, Q_EXTRA, DO_SPELLCAST, 2, 0, smite);
 	run_free(run);
 	affray_scenario_free(scenario);
 }
@@ -738,7 +753,7 @@ static void test_exact_exchange(void **state)
 		run_start_at(run, before, 1, 1);
 		run_play(run);
 		sum += walk.weight;
-		if (creature_of(&run->scene, 1)->stress > 0)
+		if (creature(&run->scene, 1)->stress > 0)
 			hurt += walk.weight;
 	} while (walk_next(&walk));
 	assert_true(fabs(sum - 1) < 1e-12);
@@ -747,6 +762,41 @@ static void test_exact_exchange(void **state)
 	fight_free(before);
 	run_free(run);
 	affray_scenario_free(scenario);
+}
+
+/* The tactic reckons with the dice of the rules, whatever the table plays by: from behind
+ * three dodge dice are worth 7.5 - 4.5, or one die, or none. */
+static void test_worth_of_a_blow(void **state)
+{
+	static const char *const tables[] = {
+		"rulings: {rear_penalty: fewer_dice, min_dice: 0}\n",
+		"rulings: {rear_penalty: fewer_dice}\n",
+		"rulings: {}\n",
+	};
+	static const int16_t knobs[MAX_KNOBS] = {0};
+	int values[3];
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		struct affray_scenario *scenario =
+			with("{use: goblin, facing: e, set: {prowess: 3, dodge_die: d4}}",
+			     tables[i]);
+		struct run *run = run_new(affray_scenario_inside(scenario));
+		struct mind mind = {&run->scene, knobs, 1, run->ways};
+		struct arm arms[MOST_ARMS];
+
+		run_start(run, 1, 1);
+		run->fight->bodies[0].tile = tile_at(5, 5);
+		run->fight->bodies[1].tile = tile_at(4, 5);
+		assert_true(dungeoneers_is_behind(&run->scene, 1, 0));
+		dungeoneers_arms(&run->scene, 1, arms);
+		values[i] = dungeoneers_blow_value(&mind, arms[0].weapon, 0, false);
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+	assert_true(values[0] > values[1]);
+	assert_true(values[1] > values[2]);
+	assert_true(values[2] > 0);
 }
 
 int main(void)
@@ -770,6 +820,7 @@ int main(void)
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_what_tactics_are_told),
 		cmocka_unit_test(test_exact_exchange),
+		cmocka_unit_test(test_worth_of_a_blow),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

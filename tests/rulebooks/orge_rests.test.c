@@ -35,7 +35,7 @@ static void expect_hold(struct table table, int holder, int held)
 {
 	settle(table);
 	for (int i = X; i <= D; i++) {
-		const struct orge_creature *c = creature_of(&table.run->scene, i);
+		const struct orge_creature *c = creature(&table.run->scene, i);
 
 		assert_int_equal(c->holding, i == holder ? held + 1 : 0);
 		assert_int_equal(c->holder, i == held ? holder + 1 : 0);
@@ -429,9 +429,9 @@ static void test_names_of_ammunition(void **unused)
 
 	(void)unused;
 	for (int i = 0; i < 4; i++) {
-		assert_string_equal(sheet_of(&table.run->scene, 0)->missile_key[i],
+		assert_string_equal(sheet(&table.run->scene, 0)->missile_key[i],
 				    missiles[i]);
-		assert_string_equal(sheet_of(&table.run->scene, 0)->magazine_key[i],
+		assert_string_equal(sheet(&table.run->scene, 0)->magazine_key[i],
 				    magazines[i]);
 	}
 	close_table(table);
@@ -447,7 +447,7 @@ static void test_everything_is_packed(void **unused)
 	struct table table = creature_with(
 		"", "weapons: [dagger, dagger, dagger, dagger, dagger, dagger, dagger, "
 		    "mace], shield: buckler");
-	const struct orge_sheet *s = sheet_of(&table.run->scene, 0);
+	const struct orge_sheet *s = sheet(&table.run->scene, 0);
 
 	(void)unused;
 	assert_int_equal(LENGTH(kinds), THINGS);

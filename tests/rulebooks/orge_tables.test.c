@@ -82,7 +82,7 @@ static void test_least_and_levels(void **unused)
 	close_table(table);
 	table = creature_with("",
 			      "skills: {talent: 8, combat: 2, specialized: 4, sword: 7}");
-	level = sheet_of(&table.run->scene, 0)->level;
+	level = sheet(&table.run->scene, 0)->level;
 	assert_true(level[SK_TALENT] == 8 && level[SK_CRAFTSMANSHIP] == 1);
 	assert_true(level[SK_COMBAT] == 3 && level[SK_CLOSE] == 1);
 	assert_true(fabs(level[SK_LONG_SWORD] - (7 + 1 / 9.0) / 7) < 1e-12);
@@ -96,7 +96,7 @@ static void test_least_and_levels(void **unused)
 
 static const struct orge_sheet *sheet_in(const struct table *table)
 {
-	return sheet_of(&table->run->scene, 0);
+	return sheet(&table->run->scene, 0);
 }
 
 static void test_derived_values(void **unused)

@@ -1222,18 +1222,18 @@ static void test_behind_a_wall(void **unused)
 		int action;
 		const char *weapons;
 	} rows[] = {
-		{MELEE_ATTACK, "[staff]"},   {KNOCKBACK, "[staff]"},
-		{DISARM, "[staff]"},	     {STUN, "[staff]"},
-		{CALLED_SHOT, "[staff]"},    {CALLED_SHOT, "[pistol]"},
-		{RANGED_ATTACK, "[pistol]"}, {THROW, "[dagger]"},
-		{CALLED_SHOT, "[dagger]"},   {CAST, "[]"},
-		{AIM, "[pistol]"},	     {DUAL_ATTACK, "[spear, spear]"},
+		{DO_MELEE_ATTACK, "[staff]"},	{DO_KNOCKBACK, "[staff]"},
+		{DO_DISARM, "[staff]"},		{DO_STUN, "[staff]"},
+		{DO_CALLED_SHOT, "[staff]"},	{DO_CALLED_SHOT, "[pistol]"},
+		{DO_RANGED_ATTACK, "[pistol]"}, {DO_THROW, "[dagger]"},
+		{DO_CALLED_SHOT, "[dagger]"},	{DO_CAST, "[]"},
+		{DO_AIM, "[pistol]"},		{DO_DUAL_ATTACK, "[spear, spear]"},
 	};
 	/* with a wall around the corner: delay-enters-reach, opportunity (fights) */
 
 	(void)unused;
 	for (int i = 0; i < threa_rulebook.action_count; i++) {
-		bool named = i == OPPORTUNITY_ATTACK;
+		bool named = i == DO_OPPORTUNITY_ATTACK;
 
 		for (size_t k = 0; k < LENGTH(rows); k++)
 			named = named || rows[k].action == i;

@@ -152,10 +152,10 @@ static void test_skill_attributes(void **unused)
 	assert_int_equal(LENGTH(rows), SKILLS);
 	for (size_t i = 0; i < LENGTH(rows); i++) {
 		struct scene at = scene();
-		const struct threa_sheet *sheet = sheet_of(&at, 0);
+		const struct threa_sheet *own = sheet(&at, 0);
 
-		assert_int_equal(sheet->score[rows[i].skill],
-				 rows[i].score - 5 + sheet->skills[rows[i].skill]);
+		assert_int_equal(own->score[rows[i].skill],
+				 rows[i].score - 5 + own->skills[rows[i].skill]);
 	}
 	leave();
 }
@@ -271,17 +271,23 @@ static void test_limits(void **unused)
 /* Two wounds at the head weigh on skills of the mind, once; on no other (WND-05). */
 static void test_head_wounds(void **unused)
 {
+	struct scene at;
+
 	(void)unused;
 	start("", pair);
+	at = scene();
 	for (int wounds = 0; wounds <= 3; wounds++)
 		for (int skill = 0; skill < SKILLS; skill++) {
 			bool mind = skill == AWARENESS || skill == FOCUS ||
 				    skill == FIRST_AID || skill == FIRE_BOLT;
 
+			int whole;
+
+			threa->creatures[0].wounds[HEAD] = 0;
+			whole = score_of(&at, 0, (enum skill)skill);
 			threa->creatures[0].wounds[HEAD] = (uint8_t)wounds;
-			assert_int_equal(
-				head_penalty(&threa->creatures[0], (enum skill)skill),
-				mind && wounds >= 2 ? -4 : 0);
+			assert_int_equal(score_of(&at, 0, (enum skill)skill) - whole,
+					 mind && wounds >= 2 ? -4 : 0);
 		}
 	leave();
 }
@@ -626,7 +632,7 @@ static void test_forget_marks(void **unused)
 		struct scene at = scene();
 
 		again();
-		assert_int_equal(sheet_of(&at, 0)->gear_count, 4);
+		assert_int_equal(sheet(&at, 0)->gear_count, 4);
 		last = &threa->creatures[0].things[1];
 		threa->lying = threa->traded = 1;
 		last->place = (uint8_t)rows[i].place;
@@ -672,27 +678,25 @@ static void test_forget_wounds(void **unused)
 	start("", pair);
 	for (int count = 49; count <= 50; count++)
 		for (int who = 0; who <= 1; who++) { /* the wolf has no hands */
-			struct threa_creature *creature = &threa->creatures[who];
+			struct threa_creature *one = &threa->creatures[who];
 			bool all = count == 50;
 
 			again();
-			creature->wound_count = (uint8_t)count;
+			one->wound_count = (uint8_t)count;
 			for (int i = 0; i < LOCATIONS; i++)
-				creature->wounds[i] = (uint8_t)(i + 1);
+				one->wounds[i] = (uint8_t)(i + 1);
 			forget();
-			assert_int_equal(creature->wound_count, count);
-			assert_int_equal(creature->wounds[HEAD], 1);
-			assert_int_equal(creature->wounds[TORSO], 2);
-			assert_int_equal(creature->wounds[LEFT_ARM], all   ? LEFT_ARM + 1
-								     : who ? 0
-									   : 2);
-			assert_int_equal(creature->wounds[RIGHT_ARM], all ? RIGHT_ARM + 1
-								      : who ? 0
-									    : 2);
-			assert_int_equal(creature->wounds[LEFT_LEG],
-					 all ? LEFT_LEG + 1 : 2);
-			assert_int_equal(creature->wounds[RIGHT_LEG],
-					 all ? RIGHT_LEG + 1 : 2);
+			assert_int_equal(one->wound_count, count);
+			assert_int_equal(one->wounds[HEAD], 1);
+			assert_int_equal(one->wounds[TORSO], 2);
+			assert_int_equal(one->wounds[LEFT_ARM], all   ? LEFT_ARM + 1
+								: who ? 0
+								      : 2);
+			assert_int_equal(one->wounds[RIGHT_ARM], all   ? RIGHT_ARM + 1
+								 : who ? 0
+								       : 2);
+			assert_int_equal(one->wounds[LEFT_LEG], all ? LEFT_LEG + 1 : 2);
+			assert_int_equal(one->wounds[RIGHT_LEG], all ? RIGHT_LEG + 1 : 2);
 		}
 	leave();
 }
@@ -1051,12 +1055,12 @@ static void test_least_pools(void **unused)
 		  "  - name: blue\n    creatures:\n"
 		  "      - {use: wolf, name: o}\n");
 	at = scene();
-	assert_int_equal(sheet_of(&at, 0)->fat_max, 1);
-	assert_int_equal(sheet_of(&at, 0)->vit_max, 1);
-	assert_int_equal(sheet_of(&at, 0)->ap_max, 1);
-	assert_int_equal(sheet_of(&at, 1)->fat_max, 2);
-	assert_int_equal(sheet_of(&at, 1)->vit_max, 1);
-	assert_int_equal(sheet_of(&at, 1)->ap_max, 2);
+	assert_int_equal(sheet(&at, 0)->fat_max, 1);
+	assert_int_equal(sheet(&at, 0)->vit_max, 1);
+	assert_int_equal(sheet(&at, 0)->ap_max, 1);
+	assert_int_equal(sheet(&at, 1)->fat_max, 2);
+	assert_int_equal(sheet(&at, 1)->vit_max, 1);
+	assert_int_equal(sheet(&at, 1)->ap_max, 2);
 	leave();
 }
 

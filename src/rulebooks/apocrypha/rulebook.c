@@ -3,6 +3,7 @@
  * The rows of apocrypha: rules, questions, actions, terrain, state; and the book itself.
  */
 #include "procedures.h"
+#include "tactics/tactics.h"
 
 static const struct rule_row rules[] = {{0}, APOCRYPHA_RULES(RULE_ROW)};
 
@@ -336,6 +337,7 @@ const struct rulebook apocrypha_rulebook = {
 	.setup_size = sizeof(struct apocrypha_setup),
 	.resources = {"AP"},
 	.tactics = apocrypha_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 10,
 	.line_field = true,

@@ -15,7 +15,7 @@ static uint32_t forget_threats(struct run *run, int by)
 	uint32_t relieved = 0;
 
 	for_creatures (i, run->fight) {
-		struct dungeoneers_creature *one = creature(run, i);
+		struct dungeoneers_creature *one = change(run, i);
 
 		relieved |= (uint32_t)(one->threatened_by == 1u << by) << i;
 		one->threatened_by &= ~(1u << by);
@@ -36,7 +36,7 @@ static void tell_others(struct run *run, int who, uint32_t relieved)
 /* The dead leave the grid; their threats, grapples and readied actions end. */
 static void die(struct run *run, int who, int by)
 {
-	struct dungeoneers_fight *fight = whole_fight(run);
+	struct dungeoneers_fight *fight = change_fight(run);
 	unsigned sides;
 	uint32_t relieved;
 
@@ -63,43 +63,34 @@ static void die(struct run *run, int who, int by)
 
 /* ---- wounds ---- */
 
-static int double_if_over(struct sum *wounds, struct run *run, int who)
-{
-	if (is_over(&run->scene, who))
-		add(wounds, "over capacity", wounds->total, DUN_WND_03);
-	return wounds->total;
-}
-
 /* How many wounds come to be sustained, DUN-WND-01 to 05. */
-static int wounds_to_sustain(struct run *run, const struct harm *harm)
+int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
+		       const struct harm *harm)
 {
-	struct sum wounds;
-	int brutal = harm->attack ? sheet_of(&run->scene, harm->by)->brutal : 0;
-	int trait = sheet_of(&run->scene, harm->victim)->traits[harm->type];
-	bool double_last = rules_on(&run->scene, R37_STRESS_DOUBLE) != 0;
+	int trait = sheet(scene, harm->victim)->traits[harm->type];
+	bool over = is_over(scene, harm->victim);
+	bool last = ruling(scene, R37_STRESS_DOUBLE) != 0;
 
-	sum_begin(&wounds, run, harm->victim, "wounds",
-		  harm->attack ? DUN_ATK_04 : harm->rule);
-	add_base(&wounds, harm->attack ? "weapon" : "effect", harm->wounds, harm->rule);
-	if (!double_last)
-		double_if_over(&wounds, run, harm->victim);
-	add(&wounds, "brutal", brutal, DUN_WND_02);
-	if (double_last)
-		double_if_over(&wounds, run, harm->victim);
-	if (wounds.total > 0 && trait > 0)
-		add(&wounds, "vulnerable", trait, DUN_WND_04);
-	if (wounds.total > 0 && trait < 0)
-		add(&wounds, "resistant", -smaller(-trait, wounds.total), DUN_WND_05);
-	tell_sum(&wounds);
-	return wounds.total;
+	add_base(wounds, harm->attack ? "weapon" : "effect", harm->wounds, harm->rule);
+	if (over && !last)
+		add(wounds, "over capacity", wounds->total, DUN_WND_03);
+	if (harm->attack)
+		add(wounds, "brutal", sheet(scene, harm->by)->brutal, DUN_WND_02);
+	if (over && last)
+		add(wounds, "over capacity", wounds->total, DUN_WND_03);
+	if (wounds->total > 0) {
+		add(wounds, "vulnerable", larger(0, trait), DUN_WND_04);
+		add(wounds, "resistant", -within(-trait, 0, wounds->total), DUN_WND_05);
+	}
+	return wounds->total;
 }
 
 /* DUN-STR-01: what stress absorbs; returns what is left. */
 static int absorb(struct run *run, const struct harm *harm, int wounds)
 {
-	struct dungeoneers_creature *victim = creature(run, harm->victim);
-	int room = larger(0, sheet_of(&run->scene, harm->victim)->endurance -
-				     victim->stress);
+	struct dungeoneers_creature *victim = change(run, harm->victim);
+	int room =
+		larger(0, sheet(&run->scene, harm->victim)->endurance - victim->stress);
 	int absorbed = smaller(wounds, room);
 
 	victim->stress = (int16_t)(victim->stress + absorbed);
@@ -110,53 +101,50 @@ static int absorb(struct run *run, const struct harm *harm, int wounds)
 
 static bool is_deadly(const struct scene *scene, int who, int wounds)
 {
-	int most = sheet_of(scene, who)->most_wounds,
-	    before = creature_of(scene, who)->wounds;
+	int most = sheet(scene, who)->most_wounds, before = creature(scene, who)->wounds;
 
-	if (rules_on(scene, R38_OVERFLOW_DEATH))
+	if (ruling(scene, R38_OVERFLOW_DEATH))
 		return before + wounds > most;
 	return wounds > most || (wounds >= 1 && before == most);
 }
 
 /* Death, or so many wounds more. */
-static void take_wounds(struct run *run, const struct harm *harm, int wounds, int rule)
+static void take_wounds(struct run *run, const struct harm *harm, int wounds)
 {
-	struct dungeoneers_creature *victim = creature(run, harm->victim);
-	int most = sheet_of(&run->scene, harm->victim)->most_wounds;
+	struct dungeoneers_creature *victim = change(run, harm->victim);
+	int most = sheet(&run->scene, harm->victim)->most_wounds;
 	bool deadly = is_deadly(&run->scene, harm->victim, wounds);
 
 	victim->wounds = (uint8_t)smaller(most, victim->wounds + wounds);
 	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds, wounds,
-		  victim->wounds, NULL, rule);
+		  victim->wounds, NULL, DUN_DTH_01);
 	if (deadly)
 		die(run, harm->victim, harm->by);
 }
 
 bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
-	int wounds = absorb(run, harm, wounds_to_sustain(run, harm));
+	struct sum wounds;
 
-	take_wounds(run, harm, wounds, DUN_DTH_01);
+	sum_begin(&wounds, run, harm->victim, "wounds",
+		  harm->attack ? DUN_ATK_04 : harm->rule);
+	dungeoneers_wounds(&wounds, &run->scene, harm);
+	tell_sum(&wounds);
+	take_wounds(run, harm, absorb(run, harm, wounds.total));
 	return is_alive(&run->scene, harm->victim);
 }
 
 /* ---- stress that is not absorbed wounds ---- */
 
-/* Stress beyond three times the capacity: one wound, doubled since one is over. */
-static void pay_for_strain(struct run *run, int who, int by)
-{
-	struct harm harm = {.victim = who,
-			    .by = by,
-			    .wounds = 1,
-			    .type = UNTYPED,
-			    .rule = DUN_STR_05};
-
-	dungeoneers_sustain(run, &harm);
-}
-
 bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int rule)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	/* DUN-STR-05: a wound, doubled since one is over. */
+	const struct harm strain = {.victim = who,
+				    .by = by,
+				    .wounds = 1,
+				    .type = UNTYPED,
+				    .rule = DUN_STR_05};
+	struct dungeoneers_creature *one = change(run, who);
 	struct sum stress;
 
 	if (amount == 0)
@@ -168,8 +156,8 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 	tell_sum(&stress);
 	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
 	tell_gain(run, who, "stress", &one->stress, stress.total, one->stress, rule);
-	if (one->stress > 3 * sheet_of(&run->scene, who)->endurance)
-		pay_for_strain(run, who, by);
+	if (one->stress > 3 * sheet(&run->scene, who)->endurance)
+		dungeoneers_sustain(run, &strain);
 	return is_alive(&run->scene, who);
 }
 
@@ -178,7 +166,7 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wounds,
 			 int rule)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	int calmed = smaller(stress, one->stress), mended = smaller(wounds, one->wounds);
 
 	one->stress = (int16_t)(one->stress - calmed);
@@ -190,23 +178,22 @@ void dungeoneers_relieve(struct run *run, int who, int by, int stress, int wound
 /* DUN-STR-07, when a game master says that everybody rests. */
 void dungeoneers_rest(struct run *run)
 {
-	struct dungeoneers_fight *fight = whole_fight(run);
+	struct dungeoneers_fight *fight = change_fight(run);
 	int kind = fight->rest;
 
 	fight->rest = NO_REST;
 	for_creatures (i, run->fight) {
 		struct dungeoneers_creature *one = &fight->creatures[i];
-		const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, i);
+		const struct dungeoneers_sheet *own = sheet(&run->scene, i);
 
 		if (!is_alive(&run->scene, i))
 			continue;
 		dungeoneers_relieve(run, i, NOBODY,
-				    kind == SHORT_REST ? sheet->endurance : MOST_STRESS,
+				    kind == SHORT_REST ? own->endurance : MOST_STRESS,
 				    kind == FULL_REST ? MOST_WOUNDS : 0, DUN_STR_07);
 		if (kind != FULL_REST)
 			continue;
-		tell_gain(run, i, "magica", &one->magica, sheet->magica_max - one->magica,
-			  sheet->magica_max, DUN_STR_07);
-		one->magica = sheet->magica_max;
+		dungeoneers_gain(run, i, "magica", &one->magica,
+				 own->magica_max - one->magica, DUN_STR_07);
 	}
 }

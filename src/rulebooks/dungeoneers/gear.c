@@ -13,7 +13,7 @@ const int dungeoneers_die_size[DICE_SIZES] = {4, 6, 8, 10, 12};
 static const struct dungeoneers_item *wielded(const struct scene *scene, int who,
 					      int thing)
 {
-	const struct dungeoneers_thing *it = &creature_of(scene, who)->things[thing];
+	const struct dungeoneers_thing *it = &creature(scene, who)->things[thing];
 
 	return it->place == WIELDED ? item_of(scene, it->item) : NULL;
 }
@@ -28,9 +28,9 @@ static bool has_rank(const struct dungeoneers_sheet *sheet,
 
 int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-	const struct dungeoneers_creature *one = creature_of(scene, who);
-	const struct dungeoneers_weapon *improvised = setup_of(scene)->improvised;
+	const struct dungeoneers_sheet *own = sheet(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
+	const struct dungeoneers_weapon *improvised = setup(scene)->improvised;
 	int count = 0;
 
 	for (int i = 0; i < THINGS && one->things[i].item; i++) {
@@ -39,14 +39,14 @@ int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 
 		if (!item || !item->weapon)
 			continue;
-		able = has_rank(sheet, item->weapon);
+		able = has_rank(own, item->weapon);
 		arms[count++] = (struct arm){able ? item->weapon : improvised, item->key,
 					     item->name, i, !able};
 	}
-	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
+	for (int i = 0; i < NATURALS && own->natural_weapon[i]; i++)
 		arms[count++] = (struct arm){
-			sheet->natural_weapon[i], sheet->natural_weapon[i]->entry.key,
-			sheet->natural_weapon[i]->entry.name, FROM_BODY, false};
+			own->natural_weapon[i], own->natural_weapon[i]->entry.key,
+			own->natural_weapon[i]->entry.name, FROM_BODY, false};
 	arms[count++] = (struct arm){improvised, "fist", "fist", FROM_FIST, false};
 	return count;
 }
@@ -54,8 +54,8 @@ int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 /* R22: where a grapple takes a hand, it keeps it as long as it lasts. */
 bool dungeoneers_free_hands(const struct scene *scene, int who, int hands)
 {
-	int used = rules_on(scene, R22_GRAPPLE_HAND) &&
-		   creature_of(scene, who)->grappling != 0;
+	int used =
+		ruling(scene, R22_GRAPPLE_HAND) && creature(scene, who)->grappling != 0;
 
 	for (int i = 0; i < THINGS; i++) {
 		const struct dungeoneers_item *item = wielded(scene, who, i);
@@ -68,13 +68,13 @@ bool dungeoneers_free_hands(const struct scene *scene, int who, int hands)
 int dungeoneers_ammunition(const struct scene *scene, int who,
 			   const struct dungeoneers_weapon *weapon)
 {
-	const struct dungeoneers_creature *creature = creature_of(scene, who);
+	const struct dungeoneers_creature *one = creature(scene, who);
 
 	switch (weapon->ammunition) {
 	case ARROW:
-		return creature->arrows;
+		return one->arrows;
 	case BOLT:
-		return creature->bolts;
+		return one->bolts;
 	default:
 		return 1; /* needs none */
 	}
@@ -85,19 +85,19 @@ int dungeoneers_ammunition(const struct scene *scene, int who,
 void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
 			int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-	int threat = sheet->base_threat, power = sheet->worn_power;
-	int spellmod = sheet->worn_spellmod, av = 0, sr = 0;
+	const struct dungeoneers_sheet *own = sheet(scene, who);
+	int threat = own->base_threat, power = own->worn_power;
+	int spellmod = own->worn_spellmod, av = 0, sr = 0;
 
-	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
-		threat += sheet->natural_weapon[i]->threat;
+	for (int i = 0; i < NATURALS && own->natural_weapon[i]; i++)
+		threat += own->natural_weapon[i]->threat;
 	for (int i = 0; i < THINGS; i++) {
 		const struct dungeoneers_item *item =
 			item_of(scene, creature->things[i].item);
 
 		if (creature->things[i].place != WIELDED)
 			continue;
-		if (item->weapon && has_rank(sheet, item->weapon))
+		if (item->weapon && has_rank(own, item->weapon))
 			threat += item->weapon->threat;
 		if (!item->shield)
 			continue;
@@ -107,38 +107,10 @@ void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *
 		spellmod += item->shield->spellboon - item->shield->spellbane;
 	}
 	creature->threat = (uint8_t)threat;
-	creature->penalty = (uint8_t)larger(0, power - sheet->power);
+	creature->penalty = (uint8_t)larger(0, power - own->power);
 	creature->spellmod = (int16_t)spellmod;
 	creature->shield_av = (uint8_t)av;
 	creature->shield_sr = (uint8_t)sr;
-}
-
-/* DUN-ARM-01: all sources added up. */
-void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who)
-{
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-	const struct dungeoneers_creature *creature = creature_of(scene, who);
-
-	add_base(sum, "natural", sheet->natural_av, DUN_ARM_01);
-	add(sum, "armour", sheet->worn_av, DUN_ARM_01);
-	add(sum, "shield", creature->shield_av, DUN_ARM_01);
-	add(sum, "mage armor", creature->mage_armor, DUN_ARM_01);
-}
-
-int dungeoneers_av(const struct scene *scene, int who)
-{
-	const struct dungeoneers_creature *creature = creature_of(scene, who);
-
-	return sheet_of(scene, who)->natural_av + sheet_of(scene, who)->worn_av +
-	       creature->shield_av + creature->mage_armor;
-}
-
-int dungeoneers_sr(const struct scene *scene, int who)
-{
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-
-	return sheet->resistance + sheet->natural_sr + sheet->worn_sr +
-	       creature_of(scene, who)->shield_sr;
 }
 
 int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
@@ -158,7 +130,7 @@ int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
  * undoes nobody's disengaging. */
 static void regrip(struct run *run, int who, bool weapon)
 {
-	dungeoneers_derive(&run->scene, creature(run, who), who);
+	dungeoneers_derive(&run->scene, change(run, who), who);
 	if (!weapon)
 		return;
 	dungeoneers_find_threats(run, who, DUN_THR_01);
@@ -170,7 +142,7 @@ static void regrip(struct run *run, int who, bool weapon)
 static int free_place(const struct scene *scene, int who)
 {
 	for (int i = 0; i < THINGS; i++)
-		if (creature_of(scene, who)->things[i].item == 0)
+		if (creature(scene, who)->things[i].item == 0)
 			return i;
 	return -1;
 }
@@ -178,7 +150,7 @@ static int free_place(const struct scene *scene, int who)
 /* The first thing with the same item in the same place stands for all of them. */
 static bool is_first(const struct scene *scene, int who, int thing)
 {
-	const struct dungeoneers_thing *things = creature_of(scene, who)->things;
+	const struct dungeoneers_thing *things = creature(scene, who)->things;
 
 	for (int i = 0; i < thing; i++)
 		if (things[i].item == things[thing].item &&
@@ -189,7 +161,7 @@ static bool is_first(const struct scene *scene, int who, int thing)
 
 static bool frees_enough(const struct scene *scene, int who, int out, int in)
 {
-	const struct dungeoneers_thing *things = creature_of(scene, who)->things;
+	const struct dungeoneers_thing *things = creature(scene, who)->things;
 
 	return things[out].place == WIELDED &&
 	       dungeoneers_free_hands(scene, who,
@@ -207,16 +179,16 @@ static bool can_swap_in(const struct scene *scene, int who, int thing)
 
 static bool can_pick_up(const struct scene *scene, int who, int lying)
 {
-	const struct dungeoneers_lying *it = &fight_of(scene)->ground[lying];
+	const struct dungeoneers_lying *it = &whole_fight(scene)->ground[lying];
 	struct footprint there = {{it->x, it->y}, 1, 1};
 	struct footprint here = dungeoneers_footprint(scene, who);
-	int distance = rules_on(scene, R48_DIAGONALS) ? gap_sum(here, there)
-						      : gap_king(here, there);
+	int distance = ruling(scene, R48_DIAGONALS) ? gap_sum(here, there)
+						    : gap_king(here, there);
 
 	if (it->item == 0 || distance > 1 || free_place(scene, who) < 0)
 		return false;
 	for (int i = 0; i < lying; i++) /* one of several alike is enough */
-		if (fight_of(scene)->ground[i].item == it->item &&
+		if (whole_fight(scene)->ground[i].item == it->item &&
 		    can_pick_up(scene, who, i))
 			return false;
 	return true;
@@ -232,7 +204,7 @@ bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling ha
 		return can_pick_up(scene, who, thing);
 	if (thing >= THINGS)
 		return false;
-	it = &creature_of(scene, who)->things[thing];
+	it = &creature(scene, who)->things[thing];
 	item = item_of(scene, it->item);
 	if (it->item == 0 || !is_first(scene, who, thing))
 		return false;
@@ -262,46 +234,44 @@ static bool can_some(const struct scene *scene, int who, enum handling handling)
 	return false;
 }
 
-/* What is in hand can be put away; that is the usual case. */
 bool dungeoneers_can_interact(const struct scene *scene, int who)
 {
-	const struct dungeoneers_thing *things = creature_of(scene, who)->things;
-	bool carries = false;
-
-	for (int i = 0; i < THINGS; i++) {
-		if (things[i].place == WIELDED)
-			return true;
-		carries = carries || things[i].item;
-	}
-	if (!carries && !fight_of(scene)->lying)
-		return false;
 	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
 		if (can_some(scene, who, handling))
 			return true;
 	return false;
 }
 
+static const struct {
+	const char *key, *sentence;
+} handlings[] = {
+	[EQUIP] = {"equip", "takes it in hand"},
+	[UNEQUIP] = {"unequip", "puts it away"},
+	[SWAP] = {"swap", "takes it in hand and puts another away"},
+	[PICK_UP] = {"pick_up", "picks it up"},
+	[DRINK] = {"drink", "drinks it"},
+};
+
 static enum handling choose_handling(struct run *run, int who)
 {
-	static const char *const words[] = {"equip", "unequip", "swap", "pick_up",
-					    "drink"};
 	struct question q;
 
 	question_to(&q, run, who, Q_HANDLING);
-	q.deed = INTERACT;
+	q.deed = DO_INTERACT;
 	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
 		if (can_some(&run->scene, who, handling))
-			offer(&q, (int)handling, words[handling], costs(0, 0, 0, 0));
+			offer(&q, (int)handling, handlings[handling].key,
+			      costs(0, 0, 0, 0));
 	return (enum handling)ask(&q);
 }
 
 static int choose_thing(struct run *run, int who, enum handling handling)
 {
-	const struct dungeoneers_fight *fight = whole_fight(run);
+	const struct dungeoneers_fight *fight = change_fight(run);
 	struct question q;
 
 	question_to(&q, run, who, Q_ITEM);
-	q.deed = INTERACT;
+	q.deed = DO_INTERACT;
 	for (int i = 0; i < MOST_HANDLED; i++)
 		if (dungeoneers_can_handle(&run->scene, who, handling, i)) {
 			int item = handling == PICK_UP
@@ -315,11 +285,11 @@ static int choose_thing(struct run *run, int who, enum handling handling)
 
 static int choose_put_away(struct run *run, int who, int in)
 {
-	const struct dungeoneers_thing *things = creature(run, who)->things;
+	const struct dungeoneers_thing *things = change(run, who)->things;
 	struct question q;
 
 	question_to(&q, run, who, Q_PUT_AWAY);
-	q.deed = INTERACT;
+	q.deed = DO_INTERACT;
 	for (int i = 0; i < THINGS; i++)
 		if (frees_enough(&run->scene, who, i, in) &&
 		    is_first(&run->scene, who, i))
@@ -339,22 +309,22 @@ static void lose_thing(struct dungeoneers_creature *one, int thing)
 /* True if it is in hand now. */
 static bool pick_up(struct run *run, int who, int lying)
 {
-	struct dungeoneers_lying *it = &whole_fight(run)->ground[lying];
+	struct dungeoneers_lying *it = &change_fight(run)->ground[lying];
 	struct dungeoneers_thing *thing =
-		&creature(run, who)->things[free_place(&run->scene, who)];
+		&change(run, who)->things[free_place(&run->scene, who)];
 	bool in_hand = dungeoneers_free_hands(&run->scene, who,
 					      item_of(&run->scene, it->item)->hands);
 
 	thing->item = it->item;
 	thing->place = in_hand ? WIELDED : STOWED;
 	it->item = it->x = it->y = 0;
-	whole_fight(run)->lying--;
+	change_fight(run)->lying--;
 	return in_hand;
 }
 
 static void drink(struct run *run, int who, int thing)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	const struct dungeoneers_potion *potion =
 		item_of(&run->scene, one->things[thing].item)->potion;
 
@@ -362,27 +332,19 @@ static void drink(struct run *run, int who, int thing)
 	dungeoneers_relieve(run, who, who, potion->calm, potion->mend, DUN_ACT_03);
 }
 
-void dungeoneers_interact(struct run *run, int who)
+void dungeoneers_interact(struct run *run, int who, int action)
 {
-	static const char *const sentences[] = {
-		"takes it in hand",
-		"puts it away",
-		"takes it in hand and puts another away",
-		"picks it up",
-		"drinks it",
-	};
 	enum handling handling = choose_handling(run, who);
 	int thing = choose_thing(run, who, handling);
-	struct dungeoneers_thing *things = creature(run, who)->things;
-	int item = handling == PICK_UP ? whole_fight(run)->ground[thing].item
+	struct dungeoneers_thing *things = change(run, who)->things;
+	int item = handling == PICK_UP ? change_fight(run)->ground[thing].item
 				       : things[thing].item;
 	bool weapon = item_of(&run->scene, item)->weapon != NULL;
 	int away;
 
-	tell_deed(run, who, INTERACT, NOBODY, item_of(&run->scene, item)->name,
-		  DUN_ACT_03);
+	tell_deed(run, who, action, NOBODY, item_of(&run->scene, item)->name, DUN_ACT_03);
 	dungeoneers_pay_action(run, who, 1, DUN_ACT_03);
-	tell_note(run, who, sentences[handling], 0, DUN_ACT_03);
+	tell_note(run, who, handlings[handling].sentence, 0, DUN_ACT_03);
 	switch (handling) {
 	case SWAP:
 		away = choose_put_away(run, who, thing);
@@ -410,17 +372,17 @@ void dungeoneers_interact(struct run *run, int who)
 
 void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile tile)
 {
-	struct dungeoneers_thing *it = &creature(run, who)->things[thing];
-	struct dungeoneers_lying *ground = whole_fight(run)->ground;
+	struct dungeoneers_thing *it = &change(run, who)->things[thing];
+	struct dungeoneers_lying *ground = change_fight(run)->ground;
 
 	for (int i = 0; tile.x >= 0 && i < GROUND; i++)
 		if (ground[i].item == 0) {
 			ground[i].item = it->item;
 			ground[i].x = tile.x;
 			ground[i].y = tile.y;
-			whole_fight(run)->lying++;
+			change_fight(run)->lying++;
 			break;
 		}
-	lose_thing(creature(run, who), thing);
+	lose_thing(change(run, who), thing);
 	regrip(run, who, true);
 }

@@ -12,13 +12,13 @@ enum { WHOLE_TILE = 4 }; /* quarters */
 
 static bool has_diagonals(const struct scene *scene)
 {
-	return rules_on(scene, R48_DIAGONALS) == 0;
+	return ruling(scene, R48_DIAGONALS) == 0;
 }
 
 static struct footprint footprint_at(const struct scene *scene, int who, struct tile tile)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
-	struct footprint footprint = {tile, sheet->width, sheet->height};
+	const struct dungeoneers_sheet *own = sheet(scene, who);
+	struct footprint footprint = {tile, own->width, own->height};
 
 	return footprint;
 }
@@ -44,6 +44,12 @@ static int distance_between(const struct scene *scene, struct footprint a,
 	return is_single(a) && is_single(b) ? distance_king(a.at, b.at) : gap_king(a, b);
 }
 
+static bool overlap(struct footprint a, struct footprint b)
+{
+	return is_single(a) && is_single(b) ? same_tile(a.at, b.at)
+					    : footprints_overlap(a, b);
+}
+
 static bool stops_sight(const void *context, struct tile tile)
 {
 	const struct scenario *scenario = context;
@@ -51,11 +57,11 @@ static bool stops_sight(const void *context, struct tile tile)
 	return scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_sight;
 }
 
-/* Neighbours always see each other: nothing is between them. */
+/* Neighbours always see each other. */
 static bool sees_between(const struct scene *scene, struct footprint a,
 			 struct footprint b)
 {
-	if (!setup_of(scene)->has_walls || gap_king(a, b) <= 1)
+	if (!setup(scene)->has_walls || gap_king(a, b) <= 1)
 		return true;
 	return footprints_see(a, b, stops_sight, scene->scenario);
 }
@@ -64,6 +70,11 @@ int dungeoneers_distance(const struct scene *scene, int a, int b)
 {
 	return distance_between(scene, dungeoneers_footprint(scene, a),
 				dungeoneers_footprint(scene, b));
+}
+
+bool dungeoneers_is_ranged(const struct scene *scene, int who, int target)
+{
+	return dungeoneers_distance(scene, who, target) > creature(scene, who)->threat;
 }
 
 bool dungeoneers_sees(const struct scene *scene, int a, int b)
@@ -76,9 +87,12 @@ bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct t
 {
 	struct footprint here = dungeoneers_footprint(scene, by);
 	struct footprint there = footprint_at(scene, of, tile);
+	int distance = distance_between(scene, here, there);
 
-	return distance_between(scene, here, there) <= creature_of(scene, by)->threat &&
-	       (rules_on(scene, R77_REACH_WALLS) || sees_between(scene, here, there));
+	/* Nothing is between neighbours. */
+	return distance <= creature(scene, by)->threat &&
+	       (distance <= 1 || ruling(scene, R77_REACH_WALLS) ||
+		sees_between(scene, here, there));
 }
 
 bool dungeoneers_in_range(const struct scene *scene, int of, int by)
@@ -89,7 +103,7 @@ bool dungeoneers_in_range(const struct scene *scene, int of, int by)
 bool dungeoneers_may_harm(const struct scene *scene, int by, int of)
 {
 	return is_enemy(scene->fight, by, of) ||
-	       (of != by && !rules_on(scene, R87_OWN_SIDE));
+	       (of != by && !ruling(scene, R87_OWN_SIDE));
 }
 
 /* A friend is never marked as threatened, so where the mark is needed (R11) it is safe.
@@ -99,8 +113,8 @@ bool dungeoneers_can_touch(const struct scene *scene, int by, int of)
 	if (!is_alive(scene, of) || !dungeoneers_may_harm(scene, by, of) ||
 	    !dungeoneers_in_range(scene, of, by))
 		return false;
-	return !rules_on(scene, R11_THREATEN) ||
-	       (creature_of(scene, of)->threatened_by >> by & 1);
+	return !ruling(scene, R11_THREATEN) ||
+	       (creature(scene, of)->threatened_by >> by & 1);
 }
 
 bool dungeoneers_can_reach(const struct scene *scene, int by, int of)
@@ -145,7 +159,7 @@ bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defen
 	if (octant < 0)
 		return false;
 	return turns_between((enum direction)octant, rear) <=
-	       (rules_on(scene, R46_REAR_ARC) ? 1 : 0);
+	       (ruling(scene, R46_REAR_ARC) ? 1 : 0);
 }
 
 bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender)
@@ -204,28 +218,29 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
  * of all whom the footprint touches may be added up.
  */
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
-			  uint32_t gone)
+			  struct creature_set gone)
 {
 	int quarters = 0;
 
 	for_creatures (i, scene->fight)
-		if (i != who && is_alive(scene, i) && !(gone >> i & 1) &&
-		    footprints_overlap(f, dungeoneers_footprint(scene, i)))
-			quarters += sheet_of(scene, i)->room;
+		if (i != who && is_alive(scene, i) && !set_has(gone, i) &&
+		    overlap(f, dungeoneers_footprint(scene, i)))
+			quarters += sheet(scene, i)->room;
 	return quarters;
 }
 
-bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint32_t gone)
+bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
+		      struct creature_set gone)
 {
 	struct footprint f = footprint_at(scene, who, tile);
 
 	return ground_fits(scene, f) &&
-	       quarters_taken(scene, who, f, gone) + sheet_of(scene, who)->room <=
+	       quarters_taken(scene, who, f, gone) + sheet(scene, who)->room <=
 		       WHOLE_TILE;
 }
 
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
-			   uint32_t gone)
+			   struct creature_set gone)
 {
 	struct tile here = scene->fight->bodies[who].tile;
 	struct tile step = direction_step[direction];
@@ -242,5 +257,7 @@ bool dungeoneers_crowded(const struct scene *scene, int who)
 {
 	struct footprint f = dungeoneers_footprint(scene, who);
 
-	return quarters_taken(scene, who, f, 0) + sheet_of(scene, who)->room > WHOLE_TILE;
+	return quarters_taken(scene, who, f, (struct creature_set){0}) +
+		       sheet(scene, who)->room >
+	       WHOLE_TILE;
 }

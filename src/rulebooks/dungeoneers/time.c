@@ -35,7 +35,7 @@ void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int
 
 static bool can_hold(const struct scene *scene, int who, int victim)
 {
-	const struct dungeoneers_fight *fight = fight_of(scene);
+	const struct dungeoneers_fight *fight = whole_fight(scene);
 	int holder;
 
 	if (victim == who || victim >= scene->fight->count || !is_alive(scene, victim) ||
@@ -66,18 +66,11 @@ static void settle_grapples(const struct scene *scene, struct dungeoneers_fight 
 	}
 }
 
-static void settle_wounds(const struct dungeoneers_sheet *sheet,
-			  struct dungeoneers_creature *one)
-{
-	if (one->wounds > sheet->most_wounds)
-		one->wounds = sheet->most_wounds;
-}
-
 /* Without diagonals there are four facings (R48); the nearer axis, here the horizontal.
  */
 static void settle_facing(const struct scene *scene, struct body *body)
 {
-	if (rules_on(scene, R48_DIAGONALS) && body->facing % 2)
+	if (ruling(scene, R48_DIAGONALS) && body->facing % 2)
 		body->facing = body->facing < SOUTH ? EAST : WEST;
 }
 
@@ -120,7 +113,8 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
 		fight->bodies[i].can_fight = fight->bodies[i].in_play;
-		settle_wounds(sheet_of(&scene, i), one);
+		one->wounds =
+			(uint8_t)smaller(one->wounds, sheet(&scene, i)->most_wounds);
 		settle_facing(&scene, &fight->bodies[i]);
 		settle_readied(fight, one, i);
 		dungeoneers_derive(&scene, one, i);
@@ -172,44 +166,42 @@ void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 
 static int initiative_of(const struct scene *scene, int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(scene, who);
+	const struct dungeoneers_sheet *own = sheet(scene, who);
 
-	if (sheet->initiative != DERIVED)
-		return sheet->initiative;
-	switch (rules_on(scene, R04_INITIATIVE)) {
+	if (own->initiative != DERIVED)
+		return own->initiative;
+	switch (ruling(scene, R04_INITIATIVE)) {
 	case INITIATIVE_MIND:
-		return sheet->mind;
+		return own->mind;
 	case INITIATIVE_ENDURANCE:
-		return sheet->endurance;
+		return own->endurance;
 	case INITIATIVE_BOTH:
-		return sheet->prowess + sheet->mind;
+		return own->prowess + own->mind;
 	default:
-		return sheet->prowess;
+		return own->prowess;
 	}
 }
 
-int dungeoneers_in_order(const struct fight *fight, int place)
+int dungeoneers_in_order(const struct fight *fight, int8_t who[MAX_CREATURES])
 {
-	int missing = place - fight->order_count;
+	struct creature_set listed = {0};
+	int count = 0;
 
-	if (place < fight->order_count)
-		return fight->order[place];
-	for_creatures (i, fight) {
-		bool listed = false;
-
-		for (int k = 0; k < fight->order_count && !listed; k++)
-			listed = fight->order[k] == i;
-		if (!listed && missing-- == 0)
-			return i;
+	for (; count < fight->order_count; count++) {
+		who[count] = (int8_t)fight->order[count];
+		set_add(&listed, who[count]);
 	}
-	return -1;
+	for_creatures (i, fight)
+		if (!set_has(listed, i))
+			who[count++] = (int8_t)i;
+	return count;
 }
 
 static void sort_by_rank(struct run *run, int8_t *who, int count)
 {
 	for (int i = 1; i < count; i++)
-		for (int j = i; j > 0 && creature(run, who[j - 1])->rank >
-						 creature(run, who[j])->rank;
+		for (int j = i;
+		     j > 0 && change(run, who[j - 1])->rank > change(run, who[j])->rank;
 		     j--) {
 			int8_t moved = who[j];
 
@@ -221,10 +213,10 @@ static void sort_by_rank(struct run *run, int8_t *who, int count)
 /* R05: a table may keep the throws of the first round; a newcomer's set throws anew. */
 static bool keeps_ranks(struct run *run, const int8_t *who, int count)
 {
-	if (rules_on(&run->scene, R05_TIE_BREAK) != TIES_ONCE)
+	if (ruling(&run->scene, R05_TIE_BREAK) != TIES_ONCE)
 		return false;
 	for (int i = 0; i < count; i++)
-		if (creature(run, who[i])->rank == 0)
+		if (change(run, who[i])->rank == 0)
 			return false;
 	return true;
 }
@@ -238,9 +230,9 @@ static void break_tie(struct run *run, int8_t *who, int count)
 		return;
 	}
 	roll_order(run, who, count, dice_die(10), true, "tie");
-	if (rules_on(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
+	if (ruling(&run->scene, R05_TIE_BREAK) == TIES_ONCE)
 		for (int i = 0; i < count; i++)
-			creature(run, who[i])->rank = (uint8_t)(i + 1);
+			change(run, who[i])->rank = (uint8_t)(i + 1);
 	tell_note(run, who[0], "is first among equals", 0, DUN_INIT_02);
 }
 
@@ -313,9 +305,10 @@ static void tell_start(struct run *run)
 		"faces south", "faces south-west", "faces west", "faces north-west",
 	};
 
-	whole_fight(run)->started = 1;
+	change_fight(run)->started = 1;
 	for_creatures (i, run->fight) {
-		int av = dungeoneers_av(&run->scene, i);
+		struct sum sum;
+		int av = dungeoneers_av(sum_begin_quiet(&sum), &run->scene, i);
 
 		tell_note(run, i, facings[run->fight->bodies[i].facing],
 			  run->fight->bodies[i].facing, DUN_FAC_01);
@@ -325,19 +318,18 @@ static void tell_start(struct run *run)
 					  ? "wears more armour than mortals ever do"
 					  : "wears uncommonly heavy armour",
 				  av, DUN_ARM_02);
-		if (creature(run, i)->threatened_by)
+		if (change(run, i)->threatened_by)
 			tell_condition(run, i, "threatened", NULL, true, 0, DUN_THR_01);
 	}
 }
 
 static void refill_rp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
-	int most = sheet_of(&run->scene, who)->rp_max;
+	struct dungeoneers_creature *one = change(run, who);
+	int16_t most = sheet(&run->scene, who)->rp_max;
 
-	if (one->rp < most)
-		tell_gain(run, who, "rp", &one->rp, most - one->rp, most, DUN_RES_06);
-	one->rp = (int16_t)most;
+	tell_gain(run, who, "rp", &one->rp, larger(0, most - one->rp), most, DUN_RES_06);
+	one->rp = most;
 }
 
 static void tell_clock(struct run *run)
@@ -356,9 +348,9 @@ static bool begin_round(struct run *run)
 		return false;
 	tell_round(run, DUN_TIME_03);
 	tell_clock(run);
-	if (!whole_fight(run)->started)
+	if (!change_fight(run)->started)
 		tell_start(run);
-	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_ROUND)
+	if (ruling(&run->scene, R02_REACTION_REFRESH) == REFRESH_ROUND)
 		for_creatures (i, run->fight)
 			if (is_alive(&run->scene, i))
 				refill_rp(run, i);
@@ -369,14 +361,17 @@ static bool begin_round(struct run *run)
 
 /* ---- turns ---- */
 
-int dungeoneers_turn_mp(const struct scene *scene, int who)
+int dungeoneers_turn_mp(struct sum *mp, const struct scene *scene, int who)
 {
-	const struct dungeoneers_creature *one = creature_of(scene, who);
-	int mp = sheet_of(scene, who)->mp_base - one->mired;
+	const struct dungeoneers_creature *one = creature(scene, who);
 
+	add_base(mp, "base", sheet(scene, who)->mp_base, DUN_RES_01);
+	add(mp, "mired", -one->mired, DUN_RES_01);
 	if (one->grappled_by)
-		return 0;
-	return one->grappling && mp > 0 ? floor_div(mp, 2) : mp; /* R25 */
+		add(mp, "grappled", -mp->total, DUN_GRP_05);
+	else if (one->grappling && mp->total > 0) /* R25 */
+		add(mp, "grappling", floor_div(mp->total, 2) - mp->total, DUN_GRP_06);
+	return mp->total;
 }
 
 static void get_ap(struct run *run, int who)
@@ -384,26 +379,19 @@ static void get_ap(struct run *run, int who)
 	struct sum ap;
 
 	sum_begin(&ap, run, who, "ap", DUN_RES_01);
-	add_base(&ap, "action points", sheet_of(&run->scene, who)->ap_max, DUN_RES_01);
+	add_base(&ap, "action points", sheet(&run->scene, who)->ap_max, DUN_RES_01);
 	tell_sum(&ap);
-	creature(run, who)->ap = (int16_t)ap.total;
+	change(run, who)->ap = (int16_t)ap.total;
 }
 
 static void get_mp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 	struct sum mp;
 
 	sum_begin(&mp, run, who, "mp", DUN_RES_01);
-	add_base(&mp, "base", sheet_of(&run->scene, who)->mp_base, DUN_RES_01);
-	add(&mp, "mired", -one->mired, DUN_RES_01);
-	if (one->grappled_by)
-		add(&mp, "grappled", -mp.total, DUN_GRP_05);
-	else
-		add(&mp, "grappling", dungeoneers_turn_mp(&run->scene, who) - mp.total,
-		    DUN_GRP_06);
+	one->mp = (int16_t)dungeoneers_turn_mp(&mp, &run->scene, who);
 	tell_sum(&mp);
-	one->mp = (int16_t)mp.total;
 	if (one->mp < 0)
 		tell_note(run, who, "must make up for lost movement before it can move",
 			  one->mp, DUN_MOV_02);
@@ -411,57 +399,32 @@ static void get_mp(struct run *run, int who)
 
 static void regain_magica(struct run *run, int who)
 {
-	const struct dungeoneers_sheet *sheet = sheet_of(&run->scene, who);
-	struct dungeoneers_creature *one = creature(run, who);
-	int regained = sheet->hyperarcanum ? 2 : 1,
-	    room = sheet->magica_max - one->magica;
+	const struct dungeoneers_sheet *own = sheet(&run->scene, who);
+	struct dungeoneers_creature *one = change(run, who);
+	int room = larger(0, own->magica_max - one->magica);
 
-	if (regained > room)
-		regained = room;
-	if (regained <= 0)
-		return;
-	one->magica = (int16_t)(one->magica + regained);
-	tell_gain(run, who, "magica", &one->magica, regained, one->magica, DUN_SPL_02);
-}
-
-static void end_condition(struct run *run, int who, const char *name, uint8_t *condition,
-			  int rule)
-{
-	if (!*condition)
-		return;
-	*condition = 0;
-	tell_condition(run, who, name, NULL, false, 0, rule);
+	dungeoneers_gain(run, who, "magica", &one->magica,
+			 smaller(own->hyperarcanum ? 2 : 1, room), DUN_SPL_02);
 }
 
 /* What ends first, then the points of the turn (R20). */
 static void start_turn(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = creature(run, who);
+	struct dungeoneers_creature *one = change(run, who);
 
 	run->fight->turn = (int8_t)who;
 	run->fight->phase = TURN_GOES_ON;
 	tell_turn(run, who, DUN_TIME_02);
-	end_condition(run, who, "defensive", &one->defensive, DUN_DEF_01);
-	end_condition(run, who, "sprinting", &one->sprinting, DUN_SPR_01);
+	dungeoneers_set_condition(run, who, "defensive", &one->defensive, false,
+				  DUN_DEF_01);
+	dungeoneers_set_condition(run, who, "sprinting", &one->sprinting, false,
+				  DUN_SPR_01);
 	dungeoneers_lapse(run, who, NOBODY);
-	if (rules_on(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
+	if (ruling(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
 		refill_rp(run, who);
 	get_ap(run, who);
 	get_mp(run, who);
 	regain_magica(run, who);
-}
-
-/* Then those who waited for its end. */
-static void end_turn(struct run *run, int who)
-{
-	struct dungeoneers_creature *one = creature(run, who);
-
-	one->ap = 0;
-	one->mp = 0;
-	end_condition(run, who, "mired", &one->mired, DUN_SPL_12);
-	run->fight->turn = NOBODY;
-	run->fight->phase = TURN_BEGINS;
-	dungeoneers_boundary(run, who, true);
 }
 
 static void begin_turn(struct run *run)
@@ -482,14 +445,28 @@ static void begin_turn(struct run *run)
 		start_turn(run, who);
 }
 
+/* Then those who waited for its end. */
+void dungeoneers_end_turn(struct run *run, int who, int action)
+{
+	struct dungeoneers_creature *one = change(run, who);
+
+	(void)action;
+	one->ap = 0;
+	one->mp = 0;
+	dungeoneers_set_condition(run, who, "mired", &one->mired, false, DUN_SPL_12);
+	run->fight->turn = NOBODY;
+	run->fight->phase = TURN_BEGINS;
+	dungeoneers_boundary(run, who, true);
+	begin_turn(run);
+}
+
 static void go_on(struct run *run, int who)
 {
 	if (who < 0 || !is_alive(&run->scene, who)) {
 		run->fight->turn = NOBODY;
 		run->fight->phase = TURN_BEGINS;
-	} else if (!dungeoneers_act(run, who)) {
-		end_turn(run, who);
-		begin_turn(run);
+	} else {
+		dungeoneers_act(run, who);
 	}
 }
 
@@ -502,7 +479,7 @@ bool dungeoneers_advance(struct run *run)
 		end_fight(run, fight_last_side(fight), DUN_TIME_04);
 		return false;
 	}
-	if (whole_fight(run)->rest)
+	if (change_fight(run)->rest)
 		dungeoneers_rest(run);
 	switch (fight->phase) {
 	case TURN_BEGINS:

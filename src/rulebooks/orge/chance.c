@@ -2,7 +2,7 @@
  *
  * Chances as pure functions; see chance.h for what is promised.
  */
-#include "chance.h"
+#include "orge.h"
 #include <stdint.h>
 #include <string.h>
 

@@ -1,45 +1,95 @@
 /* SPDX-License-Identifier: MIT
  *
- * Charges (P-CHG): a straight run that ends in a close attack.
+ * Charges (ORG-CHG-01): a straight run that ends in a close attack.
  */
 #include "orge.h"
+#include <math.h>
+#include <stdlib.h>
+
+/* i * d / n, rounded half toward the start. */
+static int along(int i, int d, int n)
+{
+	int up = abs(d) * i * 2, whole = up / (2 * n);
+
+	if (up - whole * 2 * n > n)
+		whole++;
+	return d < 0 ? -whole : whole;
+}
+
+struct tile orge_charge_tile(struct tile from, struct tile to, int i)
+{
+	int dx = to.x - from.x, dy = to.y - from.y;
+	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+
+	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
+}
+
+/* The straight run to the first tile from which the target is in reach, at least 2 m. */
+static bool plan_charge(const struct scene *scene, int who, int target,
+			enum weapon_class class, struct charge *charge)
+{
+	struct tile from = body_of(scene, who)->tile, at = body_of(scene, target)->tile;
+	double mpa = orge_metres_per_ap(scene, who, RUN, 0), cost = 0, metres = 0;
+	struct tile here = from;
+
+	charge->steps = 0;
+	while (!orge_in_reach(scene, here, at, class)) {
+		struct tile next = orge_charge_tile(from, at, charge->steps + 1);
+		int direction = octant_of(next.x - here.x, next.y - here.y);
+		double step = direction % 2 ? sqrt(2.0) : 1.0;
+
+		if (charge->steps == 64 || fight_at(scene->fight, next) != NOBODY ||
+		    !orge_step_open(scene, who, here, (enum direction)direction) ||
+		    orge_is_water(scene, next))
+			return false;
+		metres += step;
+		if (!orge_all_visible(scene))
+			mpa = orge_metres_per_ap(scene, who, RUN,
+						 orge_ground(scene, who, next, RUN));
+		cost += step * (orge_is_difficult(scene, next) ? 2 : 1) / mpa;
+		charge->path[charge->steps++] = next;
+		here = next;
+	}
+	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
+	charge->pf =
+		orge_move_pf(sheet(scene, who), orge_load(scene, who), RUN, charge->ap);
+	return metres >= 2.0;
+}
 
 static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
 {
 	return gear_of(scene, thing)->weapon;
 }
 
-bool orge_charge_open(const struct scene *scene, int who, int target, int style,
-		      struct charge *charge)
+bool orge_can_charge(const struct scene *scene, int who, int target, int style,
+		     struct charge *charge)
 {
 	int thing = orge_close_weapon(scene, who), ap;
 	const struct orge_weapon *weapon;
 
-	if (thing < 0 || !orge_may_attack(scene, who) ||
-	    creature_of(scene, who)->aiming || !orge_can_move(scene, who, RUN))
+	if (thing < 0 || !orge_may_attack(scene, who) || creature(scene, who)->aiming ||
+	    !orge_can_move(scene, who, RUN))
 		return false;
 	weapon = weapon_of(scene, thing);
 	if (!orge_blow_possible(scene, who, thing, style) ||
-	    !orge_present(scene, target) || !orge_is_foe(scene, who, target) ||
-	    !orge_may_aim_at(scene, who, target) ||
-	    !orge_sees_creature(scene, who, target))
+	    !orge_is_mark(scene, who, target))
 		return false;
 	ap = 1 + orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
-	if (creature_of(scene, who)->ap <= ap ||
-	    !orge_plan_charge(scene, who, target, (enum weapon_class)weapon->class,
-			      charge))
+	if (creature(scene, who)->ap <= ap ||
+	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
 		return false;
 	return orge_can_pay(scene, who, ap + charge->ap,
 			    charge->pf + weapon->styles[style].pf + 2, 1);
 }
 
-bool orge_any_charge(const struct scene *scene, int who)
+bool orge_charge_open(const struct scene *scene, int who, int action)
 {
 	struct charge charge;
 
+	(void)action;
 	for_creatures (i, scene->fight)
 		for (int style = 0; style < STYLES; style++)
-			if (orge_charge_open(scene, who, i, style, &charge))
+			if (orge_can_charge(scene, who, i, style, &charge))
 				return true;
 	return false;
 }
@@ -49,10 +99,10 @@ static int ask_charge_target(struct run *run, int who)
 	struct charge charge;
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_TARGET, A_CHARGE);
+	orge_ask_of(&q, run, who, Q_TARGET, DO_CHARGE);
 	for_creatures (i, run->fight)
 		for (int style = 0; style < STYLES; style++)
-			if (orge_charge_open(&run->scene, who, i, style, &charge)) {
+			if (orge_can_charge(&run->scene, who, i, style, &charge)) {
 				offer_creature(&q, i);
 				break;
 			}
@@ -65,15 +115,15 @@ static int ask_charge_style(struct run *run, int who, int target, int thing)
 	struct charge charge;
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_STYLE, A_CHARGE);
+	orge_ask_of(&q, run, who, Q_STYLE, DO_CHARGE);
 	for (int i = 0; i < weapon->style_count; i++)
-		if (orge_charge_open(&run->scene, who, target, i, &charge))
+		if (orge_can_charge(&run->scene, who, target, i, &charge))
 			offer(&q, i, weapon->styles[i].name, orge_free);
 	return ask(&q);
 }
 
 /* P-CHG: all is paid, then the run, then the blow waits in the queue. */
-void orge_charge(struct run *run, int who)
+void orge_charge(struct run *run, int who, int action)
 {
 	int target = ask_charge_target(run, who),
 	    thing = orge_close_weapon(&run->scene, who);
@@ -83,11 +133,12 @@ void orge_charge(struct run *run, int who)
 			       .thing = (int16_t)thing,
 			       .style = (uint8_t)style,
 			       .target = (int8_t)target,
+			       .action = (uint8_t)action,
 			       .flags = ACT_CHARGE};
 	struct charge charge = {0};
 
-	orge_charge_open(&run->scene, who, target, style, &charge);
-	tell_deed(run, who, A_CHARGE, target, weapon_of(&run->scene, thing)->entry.name,
+	orge_can_charge(&run->scene, who, target, style, &charge);
+	tell_deed(run, who, action, target, weapon_of(&run->scene, thing)->entry.name,
 		  ORG_CHG_01);
 	orge_pay(run, who,
 		 1 + charge.ap +

@@ -60,7 +60,7 @@ void modify_told(struct modifier *m, const char *label, int rule)
 void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
 		       double per_level, int rule)
 {
-	const struct orge_sheet *s = sheet_of(m->scene, who);
+	const struct orge_sheet *s = sheet(m->scene, who);
 	double own = s->skills[skill], whole = s->level[skill];
 
 	modify(m, orge_skills[skill].key, own * per_level, rule);
@@ -69,7 +69,7 @@ void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
 
 static void modify_place(struct modifier *m, int who, int discipline)
 {
-	const struct orge_sheet *s = sheet_of(m->scene, who);
+	const struct orge_sheet *s = sheet(m->scene, who);
 
 	if (s->context)
 		modify(m, "hour and place", s->context, ORG_CTX_01);
@@ -81,7 +81,7 @@ static void modify_place(struct modifier *m, int who, int discipline)
 
 void modify_general(struct modifier *m)
 {
-	const struct orge_creature *c = creature_of(m->scene, m->who);
+	const struct orge_creature *c = creature(m->scene, m->who);
 
 	modify(m, "wounds", orge_wound(c->hp, c->max_hp), ORG_STA_01);
 	modify_place(m, m->who, c->discipline);
@@ -90,8 +90,7 @@ void modify_general(struct modifier *m)
 
 void modify_frozen(struct modifier *m, const struct orge_act *act)
 {
-	modify(m, "wounds",
-	       orge_wound(act->hp, creature_of(m->scene, act->actor)->max_hp),
+	modify(m, "wounds", orge_wound(act->hp, creature(m->scene, act->actor)->max_hp),
 	       ORG_STA_01);
 	modify_place(m, act->actor, act->discipline);
 	if (act->checks)
@@ -113,10 +112,10 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 	for_creatures (i, scene->fight) {
 		int metres;
 
-		if (!creature_of(scene, i)->singing || !body_of(scene, i)->in_play ||
+		if (!creature(scene, i)->singing || !body_of(scene, i)->in_play ||
 		    is_enemy(scene->fight, i, who))
 			continue;
-		metres = song_metres(sheet_of(scene, i));
+		metres = song_metres(sheet(scene, i));
 		if (orge_distance2(scene, i, who) <= metres * metres)
 			return true;
 	}
@@ -126,7 +125,7 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 /* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
 void modify_resist(struct modifier *m, enum resist resist, int mf)
 {
-	const struct orge_sheet *s = sheet_of(m->scene, m->who);
+	const struct orge_sheet *s = sheet(m->scene, m->who);
 
 	modify(m, "resistance", s->resists[resist], ORG_RES_01);
 	modify_general(m);
@@ -223,4 +222,47 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 		(uint16_t)(*points + earned > UINT16_MAX ? UINT16_MAX : *points + earned);
 	if (run_wants(run, AFFRAY_SUM))
 		tell_lesson(run, who, skill, earned, success);
+}
+
+/* A level gained gives its points on to parents: a third, a ninth ... */
+static void pass_on(struct run *run, int who, int skill, int points)
+{
+	while (skill != SK_TALENT && points >= 3) {
+		uint16_t *theirs;
+
+		skill = orge_skills[skill].parent;
+		points /= 3;
+		theirs = &change(run, who)->points[skill];
+		*theirs = (uint16_t)(*theirs + points > UINT16_MAX ? UINT16_MAX
+								   : *theirs + points);
+	}
+}
+
+static void meditate(struct run *run, int who)
+{
+	const int16_t *levels = sheet(&run->scene, who)->skills;
+	uint16_t *points = change(run, who)->points;
+
+	for (int skill = SKILLS - 1; skill >= 0; skill--) {
+		int needed;
+
+		if (points[skill] < 1000)
+			continue;
+		needed = orge_level_points(levels[skill]);
+		if (points[skill] < needed)
+			continue;
+		points[skill] = (uint16_t)(points[skill] - needed);
+		tell_note(run, who, "can meditate on a skill: it has earned a level",
+			  levels[skill] + 1, ORG_SKL_03);
+		pass_on(run, who, skill, needed);
+	}
+}
+
+/* ORG-SKL-03: one level a skill each time, what is left is kept. */
+void orge_meditate(struct run *run)
+{
+	if (!switched(&run->scene, R_SKILL_PROGRESS))
+		for_creatures (i, run->fight)
+			if (run->fight->bodies[i].in_play)
+				meditate(run, i);
 }

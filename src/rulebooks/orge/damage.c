@@ -1,11 +1,40 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damage (P-DMG), wear and states: what is suffered waits in the creature's pending
- * fields until the round ends (outcomes.c).
+ * From a hit to what it brings: damage (ORG-DMG-01), poison, states. What is suffered
+ * waits in the creature's pending fields until the round ends (outcomes.c).
  */
 #include "orge.h"
 
-/* ---- P-DMG ---- */
+/* The undead know no fear and no sleep. */
+bool orge_is_immune(const struct scene *scene, int who, enum state state)
+{
+	return sheet(scene, who)->kin->undead && (state == SCARED || state == SLEEPING);
+}
+
+/* Nor poison, nor disease. */
+bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
+{
+	return sheet(scene, who)->kin->undead &&
+	       (resist == RESIST_POISON || resist == RESIST_DISEASE);
+}
+
+/* ORG-OUT-04: the body's own resistance, the armour's unless it is worn out, states. */
+int orge_resistance(const struct scene *scene, int who, enum damage_type type)
+{
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
+	int res = s->res[type];
+
+	if (s->worn && orge_is_usable(c->armor_wear, ARMOR_WEAR))
+		res += s->worn->res[type];
+	res += (c->state[BLESSED] ? 5 : 0) - (c->state[CURSED] ? 5 : 0) -
+	       (c->state[RAGE] ? 20 : 0);
+	if (type <= BDG)
+		res += (c->state[SHIELDED] ? 15 : 0) - (c->state[EXPOSED] ? 15 : 0);
+	return res > 90 ? 90 : res;
+}
+
+/* ---- damage ---- */
 
 static int typed_damage(const struct scene *scene, int target, int type, int base,
 			int multiplier, int modifiers)
@@ -22,7 +51,7 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 
 	if (modifiers < -90)
 		modifiers = -90;
-	if (creature_of(scene, target)->state[PETRIFIED])
+	if (creature(scene, target)->state[PETRIFIED])
 		return 0;
 	total = typed_damage(scene, target, harm->type, harm->damage, multiplier,
 			     modifiers);
@@ -34,8 +63,8 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 
 static void tell_resistance(struct run *run, int target, int type)
 {
-	const struct orge_creature *c = creature_of(&run->scene, target);
-	const struct orge_sheet *s = sheet_of(&run->scene, target);
+	const struct orge_creature *c = creature(&run->scene, target);
+	const struct orge_sheet *s = sheet(&run->scene, target);
 	int whole = orge_resistance(&run->scene, target, (enum damage_type)type);
 	struct sum sum;
 
@@ -113,98 +142,159 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 	return dealt;
 }
 
-/* ---- wear ---- */
+/* ---- a blow that lands ---- */
 
-enum wear_grade { NEW, LIGHTLY_USED, USED, WORN_OUT, BROKEN, UNREPARABLE, WEAR_GRADES };
-
-/* ORG-WEA-01: by the share of the most wear that it can take. */
-static enum wear_grade wear_grade(int wear, int most)
+/* ORG-RNG-09: upper edges belong to the nearer band. */
+static int band_damage(const struct scene *scene, const struct orge_act *act, int target)
 {
-	static const int8_t below[] = {25, 55, 85, 100};
-	int grade = LIGHTLY_USED;
+	static const int8_t edge[] = {20, 40, 60, 80}, percent[] = {25, 5, -10, -40};
+	struct range range = orge_max_range(scene, act->actor, act->thing, act->missile);
+	int d2 = distance_squared(act->from, body_of(scene, target)->tile);
 
-	if (wear == 0)
-		return NEW;
-	while (grade < UNREPARABLE && 100 * wear >= below[grade - 1] * most)
-		grade++;
-	return (enum wear_grade)grade;
+	for (int i = 0; i < 4; i++)
+		if (orge_within(d2, range, edge[i]))
+			return percent[i];
+	return -80;
 }
 
-/* Its name is told whenever it changes; that a thing was used at all is no news. */
-static void tell_wear(struct run *run, int who, enum gear_kind kind, int before, int now,
-		      int most)
+static int damage_modifiers(struct run *run, const struct orge_act *act, int target,
+			    bool critical)
 {
-	static const char *const sentences[3][WEAR_GRADES] = {
-		{"has a weapon as good as new", "has a lightly used weapon",
-		 "has a used weapon", "has a worn-out weapon", "has a broken weapon",
-		 "has a weapon beyond repair"},
-		{"has a shield as good as new", "has a lightly used shield",
-		 "has a used shield", "has a worn-out shield", "has a broken shield",
-		 "has a shield beyond repair"},
-		{"has armour as good as new", "has lightly used armour",
-		 "has used armour", "has worn-out armour", "has broken armour",
-		 "has armour beyond repair"},
-	};
-	int row = kind == GEAR_WEAPON ? 0 : kind == GEAR_SHIELD ? 1 : 2;
+	const struct scene *scene = &run->scene;
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+	bool ranged = act->kind == RANGED_ATTACK;
+	struct sum dm;
 
-	if (wear_grade(before, most) != wear_grade(now, most) &&
-	    !(before == 0 && wear_grade(now, most) == LIGHTLY_USED))
-		tell_note(run, who, sentences[row][wear_grade(now, most)], now,
-			  ORG_WEA_01);
+	sum_begin(&dm, run, act->actor, "damage percent", ORG_OUT_02);
+	if (!ranged || weapon->takes == TAKES_NONE)
+		add(&dm, "strength", 2 * (attribute(scene, act->actor, STR) - 15),
+		    ORG_OUT_02);
+	if (ranged) {
+		add(&dm, "weapon", weapon->shot_damage, ORG_ATK_07);
+		add(&dm, "range", band_damage(scene, act, target), ORG_RNG_09);
+	}
+	add(&dm, "charge", act->flags & ACT_CHARGE ? 20 : 0, ORG_CHG_02);
+	add(&dm, "gathered power", 15 * act->gather, ORG_GEN_03);
+	add(&dm, "special", orge_special_damage(scene, act, target), ORG_ATK_03);
+	add(&dm, "berserker", act->discipline == BERSERKER ? 10 : 0, ORG_ACT_05);
+	add(&dm, "states", act->damage, ORG_STA_01);
+	add(&dm, "critical hit", critical ? 50 : 0, ORG_OUT_07);
+	if (act->kind == TECHNIC)
+		add(&dm, "held back", -50, ORG_ACT_07);
+	if (dm.count)
+		tell_sum(&dm);
+	return dm.total;
 }
 
-static int most_wear(const struct orge_gear *gear)
+static int multiplier_for(const struct scene *scene, const struct orge_act *act,
+			  int target)
 {
-	return gear->kind == GEAR_SHIELD ? SHIELD_WEAR : WEAPON_WEAR;
+	if (orge_is_helpless(creature(scene, target)) ||
+	    orge_is_assassinated(act, target))
+		return switched(scene, R_HELPLESS_MULTIPLIER);
+	return 1;
 }
 
-static int worn_by(int before, int amount, int most)
+/* ORG-OUT-07: who fails so badly hurts itself. */
+void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm)
 {
-	int now = before + amount;
-
-	return now > most ? most : now < 0 ? 0 : now;
-}
-
-/* A negative amount repairs. */
-void orge_wear(struct run *run, int thing, int amount)
-{
-	const struct orge_gear *gear = gear_of(&run->scene, thing);
-	struct orge_thing *t = change_thing(run, thing);
-	int most = most_wear(gear), before = t->wear;
-
-	if (switched(&run->scene, R_WEAR) || (gear->weapon && gear->weapon->hands == 0) ||
-	    (gear->weapon && gear->weapon->unarmed))
-		return;
-	t->wear = (uint8_t)worn_by(before, amount, most);
-	tell_wear(run, t->holder, (enum gear_kind)gear->kind, before, t->wear, most);
-}
-
-void orge_wear_armor(struct run *run, int who, int amount)
-{
+	int who = blow->act->actor;
 	struct orge_creature *c = change(run, who);
-	int before = c->armor_wear;
+	struct harm own = {.type = harm->type,
+			   .damage = (int16_t)((harm->damage + 3) / 4)};
+	int damage = orge_damage(&run->scene, who, &own, 1, 0);
 
-	if (switched(&run->scene, R_WEAR) || !sheet_of(&run->scene, who)->worn)
+	c->pending_mf = (int16_t)(c->pending_mf + 3);
+	tell_note(run, who, "hurts itself: a critical failure", damage, ORG_OUT_07);
+	orge_await(run, who, who, damage, ORG_OUT_07);
+}
+
+static void destabilise(struct run *run, const struct orge_blow *blow)
+{
+	struct modifier m;
+	int who = blow->act->actor, target = blow->target;
+
+	modifier_begin(&m, run, who, "shock of the charge");
+	modify(&m, "strength",
+	       4 * (attribute(&run->scene, who, STR) -
+		    attribute(&run->scene, target, STR)),
+	       ORG_CHG_04);
+	if (!orge_succeeds(&m, target, 50, "destabilise"))
 		return;
-	c->armor_wear = (uint8_t)worn_by(before, amount, ARMOR_WEAR);
-	tell_wear(run, who, GEAR_ITEM, before, c->armor_wear, ARMOR_WEAR);
+	tell_note_at(run, who, target, "throws {target} off balance", 0, ORG_CHG_04);
+	orge_pend_state(run, target, DESTABILISED, 1);
 }
 
-/* Worn, and not beyond repair. */
-bool orge_is_reparable(const struct scene *scene, int thing)
+/* Unconscious for five rounds, the likelier the harder the blow. */
+static void knock_out(struct run *run, const struct orge_blow *blow, int damage)
 {
-	const struct orge_gear *gear = gear_of(scene, thing);
-	int wear = thing_of(scene, thing)->wear;
+	struct modifier m;
+	int who = blow->act->actor, target = blow->target;
 
-	return (gear->kind == GEAR_WEAPON || gear->kind == GEAR_SHIELD) && wear > 0 &&
-	       wear < most_wear(gear);
+	modifier_begin(&m, run, who, "knock-out");
+	modify_skill(&m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
+	modify(&m, "damage", damage, ORG_ACT_07);
+	modify(&m, "constitution", -5 * (attribute(&run->scene, target, CST) - 15),
+	       ORG_ACT_07);
+	if (orge_succeeds(&m, target, 25, "knock out"))
+		orge_pend_state(run, target, UNCONSCIOUS, 5);
 }
 
-bool orge_armor_is_reparable(const struct scene *scene, int who)
+/* On the missile, or on the weapon that strikes or is thrown. */
+static const struct venom *venom_of(const struct scene *scene, const struct orge_act *act)
 {
-	int wear = creature_of(scene, who)->armor_wear;
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 
-	return sheet_of(scene, who)->worn && wear > 0 && wear < ARMOR_WEAR;
+	return act->kind == RANGED_ATTACK && weapon->takes != TAKES_NONE
+		       ? &orge_missile_of(scene, act->actor, act->missile)->venom
+		       : &weapon->venom;
+}
+
+static void poison(struct run *run, const struct orge_blow *blow)
+{
+	const struct venom *venom = venom_of(&run->scene, blow->act);
+
+	if ((!venom->surge.number && !venom->rounds) ||
+	    orge_is_proof(&run->scene, blow->target, (enum resist)venom->resist) ||
+	    orge_resists(run, blow->target, blow->act->actor, (enum resist)venom->resist,
+			 true, AFFRAY_UNDECIDED))
+		return;
+	if (venom->surge.number)
+		orge_add_surge(run, blow->target, &venom->surge);
+	if (venom->rounds)
+		orge_pend_state(run, blow->target, (enum state)venom->state,
+				venom->rounds);
+}
+
+static void drain(struct run *run, const struct orge_blow *blow,
+		  const struct orge_weapon *weapon, int dealt)
+{
+	if (weapon->drain)
+		orge_pend_heal(run, blow->act->actor, weapon->drain * dealt / 100);
+}
+
+/* Secondary rolls in their order, then the damage into what is pending. */
+void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm)
+{
+	const struct scene *scene = &run->scene;
+	struct orge_act *act = blow->act;
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+	const struct orge_style *style = orge_act_style(scene, act);
+	int multiplier = multiplier_for(scene, act, blow->target), dealt, dm;
+	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
+
+	poison(run, blow);
+	if (act->flags & ACT_CHARGE)
+		destabilise(run, blow);
+	dm = damage_modifiers(run, act, blow->target, blow->critical);
+	if (act->kind == TECHNIC)
+		knock_out(run, blow,
+			  orge_damage(scene, blow->target, harm, multiplier, dm));
+	dealt = orge_hurt(run, blow->target, act->actor, harm, multiplier, dm, broken);
+	drain(run, blow, weapon, dealt);
+	if (act->kind != RANGED_ATTACK && style->destabilises)
+		orge_pend_state(run, blow->target, DESTABILISED, 1);
+	orge_wear(run, act->thing, 1);
 }
 
 /* ---- states ---- */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions (section 6): who may react, what it costs, what it is worth.
+ * Every answer to an attack: who may react, what it costs, what it is worth (ORG-DEF-01
+ * to ORG-DEF-05); interposers; and the interrupts (ORG-INT-01), what somebody's step or
+ * blow provokes.
  */
 #include "orge.h"
 
@@ -34,8 +36,8 @@ static bool can_parry_with(const struct scene *scene, int thing)
 /* In the first hand that has one, else bare hands; a thing, or NOTHING. */
 int orge_parrying_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
-	int natural = sheet_of(scene, who)->natural;
+	const struct orge_creature *c = creature(scene, who);
+	int natural = sheet(scene, who)->natural;
 
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && can_parry_with(scene, c->hand[i] - 1))
@@ -81,7 +83,7 @@ static bool is_free(const struct orge_creature *c)
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
 		    enum reaction reaction, int kind, unsigned allowed, struct tile from)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 	const struct reaction_row *row = &rows[reaction];
 
 	if (!(allowed >> reaction & 1) ||
@@ -105,7 +107,7 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 /* No reaction while helpless, stunned, in a long cast or berserk. */
 static bool may_react(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	return orge_able(scene, who) && !orge_is_busy_casting(c) &&
 	       c->discipline != BERSERKER;
@@ -114,7 +116,7 @@ static bool may_react(const struct scene *scene, int who)
 /* The scared and the unaware do nothing of the kind. */
 bool orge_may_interrupt(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	return may_react(scene, who) && !c->state[SCARED] && !c->unaware;
 }
@@ -126,7 +128,7 @@ static unsigned reactions_left(const struct scene *scene, const struct orge_act 
 {
 	if (!may_react(scene, who))
 		return 0;
-	if (creature_of(scene, who)->state[SCARED])
+	if (creature(scene, who)->state[SCARED])
 		allowed &= 1u << DODGE;
 	if (orge_side_struck(scene, act, who) == REAR)
 		allowed &= ~(1u << PARRY | 1u << BLOCK);
@@ -156,7 +158,7 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 
 	allowed = reactions_left(scene, act, target,
 				 orge_counts_unaware(scene, act, target), allowed);
-	if (!allowed || creature_of(scene, target)->ap < 1)
+	if (!allowed || creature(scene, target)->ap < 1)
 		return NO_REACTION;
 	question_to(&q, run, orge_controller(scene, target), Q_REACTION);
 	q.about = act->actor;
@@ -208,7 +210,7 @@ static void modify_row(struct modifier *m, const struct orge_act *act,
 		       enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
-	const struct orge_creature *c = creature_of(scene, m->who);
+	const struct orge_creature *c = creature(scene, m->who);
 	int thing;
 
 	switch (reaction) {
@@ -256,9 +258,9 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
-	const struct orge_creature *c = creature_of(scene, m->who);
-	const struct orge_sheet *s = sheet_of(scene, m->who);
-	int against = sheet_of(scene, act->actor)->kin->against;
+	const struct orge_creature *c = creature(scene, m->who);
+	const struct orge_sheet *s = sheet(scene, m->who);
+	int against = sheet(scene, act->actor)->kin->against;
 	int others = bits(c->attackers & ~(1u << act->actor));
 
 	modify(m, "defence bonus", s->db, ORG_DEF_04);
@@ -331,7 +333,7 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 /* Mental fatigue before the reaction was paid. */
 int orge_resisting_mind(const struct scene *scene, int who, bool automatic)
 {
-	return creature_of(scene, who)->mf - (automatic ? 0 : rows[RESIST].mf);
+	return creature(scene, who)->mf - (automatic ? 0 : rows[RESIST].mf);
 }
 
 /* The resist check; poison and disease ask nothing and cost nothing. */
@@ -358,7 +360,7 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 
 static bool may_interpose(const struct scene *scene, int who, int target)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	return who != target && c->manoeuvre == PROTECT && c->ward == target + 1 &&
 	       orge_able(scene, who) && orge_distance2(scene, who, target) <= 4 &&
@@ -379,8 +381,8 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 		if (who == act->actor || !may_interpose(scene, who, target))
 			continue;
 		/* ORG-HID-01: the one attacked is unaware of it, not who looks on */
-		allowed = reactions_left(scene, act, who,
-					 creature_of(scene, who)->unaware, allowed);
+		allowed = reactions_left(scene, act, who, creature(scene, who)->unaware,
+					 allowed);
 		question_to(&q, run, orge_controller(scene, who), Q_INTERPOSE);
 		q.about = (int8_t)target;
 		q.facts[0] = who;
@@ -400,8 +402,6 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 	return NOBODY;
 }
 
-/* ---- retreat ---- */
-
 /* Straight away from the attacker, as many free steps as fit into 2 m. */
 void orge_retreat(struct run *run, int who, struct tile from)
 {
@@ -416,5 +416,213 @@ void orge_retreat(struct run *run, int who, struct tile from)
 			      ORG_DEF_01);
 		from = tile_at(from.x + direction_step[away].x,
 			       from.y + direction_step[away].y);
+	}
+}
+
+/* ---- striking out of turn ---- */
+
+/* The styles of the weapon at hand that can be paid from saved points. */
+static int offer_styles(struct question *q, const struct scene *scene, int who, int thing)
+{
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	int count = 0;
+
+	for (int i = 0; i < weapon->style_count; i++) {
+		const struct orge_style *style = &weapon->styles[i];
+		int ap = orge_attack_cost(scene, who, style->ap);
+
+		if (!orge_blow_possible(scene, who, thing, i) ||
+		    !orge_can_pay(scene, who, ap, style->pf, 1))
+			continue;
+		offer(q, i, style->name,
+		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
+		count++;
+	}
+	return count;
+}
+
+static bool is_armed_close(const struct scene *scene, int who, int *thing)
+{
+	*thing = orge_close_weapon(scene, who);
+	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
+}
+
+/* Resolved at once; the aim that was taken serves a shot before it is lost. */
+static void interrupt(struct run *run, int who, struct orge_act *act, int ap, int pf)
+{
+	struct told_deed outer = deed_now(run);
+
+	fight_of(run)->interrupting++;
+	orge_tell_attack(run, who, act);
+	orge_declare(run, who, act, ap, pf, 1, ORG_INT_01);
+	fight_of(run)->interrupting--;
+	orge_has_reacted(run, who);
+	resume_deed(run, outer);
+}
+
+static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
+			     int flag)
+{
+	const struct orge_style *row =
+		&gear_of(&run->scene, thing)->weapon->styles[style];
+	struct orge_act act = {.kind = CLOSE_ATTACK,
+			       .thing = (int16_t)thing,
+			       .style = (uint8_t)style,
+			       .target = (int8_t)target,
+			       .flags = (uint8_t)flag};
+
+	act.aim = body_of(&run->scene, target)->tile;
+	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf);
+}
+
+/* ---- parting blow ---- */
+
+static bool may_part(const struct scene *scene, int who, int mover, struct tile from,
+		     struct tile to, int *thing)
+{
+	const struct orge_creature *c = creature(scene, who);
+	enum weapon_class class;
+
+	if (!orge_is_foe(scene, who, mover) || !orge_may_interrupt(scene, who) ||
+	    c->parted >> mover & 1 || !orge_may_aim_at(scene, who, mover) ||
+	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
+		return false;
+	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
+	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
+	       !orge_in_reach(scene, body_of(scene, who)->tile, to, class);
+}
+
+/* Asked before the step that would take the mover out of reach. */
+void orge_parting_blows(struct run *run, int mover, struct tile from, struct tile to)
+{
+	const struct scene *scene = &run->scene;
+
+	if (fight_of(run)->interrupting || creature(scene, mover)->disengaged ||
+	    switched(scene, R_PARTING_ATTACK))
+		return;
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i], thing, style;
+		struct question q;
+
+		if (!may_part(scene, who, mover, from, to, &thing))
+			continue;
+		question_to(&q, run, orge_controller(scene, who), Q_PARTING);
+		q.about = (int8_t)mover;
+		q.facts[0] = who;
+		offer(&q, NOTHING, "none", orge_free);
+		if (!offer_styles(&q, scene, who, thing))
+			continue;
+		style = ask(&q);
+		if (style == NOTHING)
+			continue;
+		change(run, who)->parted |= 1u << mover;
+		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0,
+			     ORG_INT_01);
+		interrupt_strike(run, who, mover, thing, style, ACT_PARTING);
+	}
+}
+
+/* ---- on the watch ---- */
+
+static bool may_watch(const struct scene *scene, int who, int mover)
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	return c->manoeuvre == ON_THE_WATCH && !c->watched &&
+	       orge_is_foe(scene, who, mover) && orge_may_interrupt(scene, who) &&
+	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
+}
+
+static int ask_watch(struct run *run, int who, int mover, int thing)
+{
+	struct question q;
+
+	question_to(&q, run, orge_controller(&run->scene, who), Q_WATCH);
+	q.about = (int8_t)mover;
+	q.facts[0] = who;
+	offer(&q, NOTHING, "none", orge_free);
+	if (!offer_styles(&q, &run->scene, who, thing))
+		return NOTHING;
+	return ask(&q);
+}
+
+/* The step has brought the mover into the reach of those on the watch. */
+void orge_watchers_strike(struct run *run, int mover, struct tile from)
+{
+	const struct scene *scene = &run->scene;
+
+	if (fight_of(run)->interrupting)
+		return;
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i], thing, style;
+		struct tile here = body_of(scene, who)->tile,
+			    now = body_of(scene, mover)->tile;
+		enum weapon_class class;
+
+		if (!may_watch(scene, who, mover) || !is_armed_close(scene, who, &thing))
+			continue;
+		class = (enum weapon_class)gear_of(scene, thing)->weapon->class;
+		if (orge_in_reach(scene, here, from, class) ||
+		    !orge_in_reach(scene, here, now, class))
+			continue;
+		style = ask_watch(run, who, mover, thing);
+		if (style == NOTHING)
+			continue;
+		change(run, who)->watched = 1;
+		tell_note_at(run, who, mover, "was on the watch for {target}", 0,
+			     ORG_INT_01);
+		interrupt_strike(run, who, mover, thing, style, ACT_WATCH);
+	}
+}
+
+static void watcher_shoots(struct run *run, int who, int target, int thing)
+{
+	const struct orge_weapon *weapon = gear_of(&run->scene, thing)->weapon;
+	struct orge_act act = {.kind = RANGED_ATTACK,
+			       .thing = (int16_t)thing,
+			       .target = (int8_t)target,
+			       .flags = ACT_WATCH};
+
+	act.aim = body_of(&run->scene, target)->tile;
+	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
+	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
+		  weapon->shot_pf);
+}
+
+/* An enemy in sight declares an attack or a cast: the loaded on the watch may shoot. */
+void orge_watchers_shoot(struct run *run, int actor)
+{
+	const struct scene *scene = &run->scene;
+
+	if (fight_of(run)->interrupting)
+		return;
+	for (int i = 0; i < run->fight->order_count; i++) {
+		int who = run->fight->order[i], thing, ap;
+		const struct orge_creature *c = creature(scene, who);
+		const struct orge_weapon *weapon;
+		struct question q;
+
+		if (!may_watch(scene, who, actor))
+			continue;
+		thing = orge_shooter(scene, who);
+		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+		if (!weapon || weapon->takes == TAKES_NONE || c->state[BLINDED] ||
+		    !orge_sees_creature(scene, who, actor))
+			continue;
+		ap = orge_attack_cost(scene, who, weapon->shot_ap);
+		if (!orge_can_pay(scene, who, ap, weapon->shot_pf, 1))
+			continue;
+		question_to(&q, run, orge_controller(scene, who), Q_WATCH);
+		q.about = (int8_t)actor;
+		q.facts[0] = who;
+		offer(&q, NOTHING, "none", orge_free);
+		offer(&q, 0, "shoot",
+		      (struct cost){{(int8_t)ap, (int8_t)weapon->shot_pf, 1}});
+		if (ask(&q) == NOTHING)
+			continue;
+		change(run, who)->watched = 1;
+		tell_note_at(run, who, actor, "was on the watch for {target}", 0,
+			     ORG_INT_01);
+		watcher_shoots(run, who, actor, thing);
 	}
 }

@@ -1,30 +1,33 @@
 /* SPDX-License-Identifier: MIT
  *
- * The chance to hit: what is kept of a declared act, and M_hit of close and ranged
- * attacks.
+ * The chance to hit: M_hit of close and ranged attacks, ranges.
  */
 #include "orge.h"
 
-/* ---- what was declared ---- */
-
-/* What the actor is worth now: kept with the act. */
-void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
+const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	return sheet(scene, who)->missile[place];
+}
 
-	act->actor = (int8_t)who;
-	act->from = body_of(scene, who)->tile;
-	act->mf = c->mf;
-	act->hp = c->hp;
-	act->checks = (int8_t)orge_check_states(c);
-	act->damage = (int8_t)orge_damage_states(c);
-	act->hits =
-		(int8_t)((c->state[BLINDED] ? -40 : 0) + (orge_is_prone(c) ? -10 : 0));
-	act->discipline = c->discipline;
-	act->foe = c->foe;
-	act->singing = (int8_t)c->singing;
-	if (c->hidden)
-		act->flags |= ACT_HIDDEN;
+/* ORG-RNG-08: the missile's range by the weapon's factor; thrown things by Strength. */
+struct range orge_max_range(const struct scene *scene, int who, int thing, int magazine)
+{
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	struct range range = {weapon->range_m * attribute(scene, who, STR), 15};
+
+	if (weapon->takes != TAKES_NONE) {
+		range.metres =
+			orge_missile_of(scene, who, magazine)->range_m * weapon->factor;
+		range.over = 100;
+	}
+	return range;
+}
+
+bool orge_within(int distance2, struct range range, int percent)
+{
+	int64_t left = (int64_t)100 * range.over, right = (int64_t)percent * range.metres;
+
+	return distance2 * left * left <= right * right;
 }
 
 /* A parting blow comes from behind for the one who leaves. */
@@ -39,51 +42,7 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 			    act->from.y - body->tile.y);
 }
 
-/* ---- M_hit ---- */
-
-static double less_or_zero(double x)
-{
-	return x < 0 ? x : 0;
-}
-
-static void modify_special(struct modifier *m, const struct orge_act *act, int target)
-{
-	const struct scene *scene = m->scene;
-	int who = act->actor;
-
-	switch (act->special) {
-	case CRITICAL_STRIKE:
-		modify(m, "critical strike",
-		       less_or_zero(-20 + 5 * level(scene, who, SK_CRITICAL_STRIKE)),
-		       ORG_ATK_03);
-		return;
-	case ADDITIONAL_ATTACK:
-		modify(m, "additional attack",
-		       less_or_zero(-20 + 5 * level(scene, who, SK_ADDITIONAL_ATTACKS)),
-		       ORG_ATK_03);
-		return;
-	case FORMATION:
-		modify(m, "formation", act->allies * 5 > 15 ? 15 : act->allies * 5,
-		       ORG_ACT_06);
-		modify_skill(m, act->lowest - 1, SK_ATTACK_IN_FORMATION, 5, ORG_ACT_06);
-		return;
-	case BACKSTAB:
-		if (target != act->target)
-			return;
-		modify_skill(m, who, SK_BACKSTAB, 5, ORG_ATK_03);
-		modify(m, "unaware", orge_counts_unaware(scene, act, target) ? 25 : 0,
-		       ORG_ATK_03);
-		return;
-	case AMBUSH:
-		if (target != act->target)
-			return;
-		modify(m, "ambush", 10, ORG_ATK_03);
-		modify_skill(m, who, SK_AMBUSH, 5, ORG_ATK_03);
-		return;
-	default:
-		return;
-	}
-}
+/* ---- M hit ---- */
 
 static void modify_discipline(struct modifier *m, const struct orge_act *act, int target)
 {
@@ -113,7 +72,7 @@ static void modify_watch(struct modifier *m, const struct orge_act *act)
 /* States of the target that make it easier to hit. */
 static void modify_target_states(struct modifier *m, int target, bool close)
 {
-	const struct orge_creature *t = creature_of(m->scene, target);
+	const struct orge_creature *t = creature(m->scene, target);
 
 	if (t->state[STUNNED])
 		modify(m, "target stunned", 20, ORG_STA_01);
@@ -127,7 +86,7 @@ static void modify_target_states(struct modifier *m, int target, bool close)
 
 static void modify_species(struct modifier *m, int target, int type)
 {
-	int hit = sheet_of(m->scene, target)->kin->hit[type];
+	int hit = sheet(m->scene, target)->kin->hit[type];
 
 	modify(m, "species", hit, hit > 0 ? ORG_SPE_02 : ORG_SPE_01);
 }
@@ -136,7 +95,7 @@ static void modify_mind(struct modifier *m, const struct orge_act *act, int rule
 {
 	if (act->mf)
 		modify(m, "mental fatigue",
-		       -30.0 * act->mf / sheet_of(m->scene, act->actor)->max_mf, rule);
+		       -30.0 * act->mf / sheet(m->scene, act->actor)->max_mf, rule);
 }
 
 /* ORG-ATK-05 and what follows it: the modifier of a close attack on this target. */
@@ -146,7 +105,7 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target)
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 	const struct orge_style *style = orge_act_style(m->scene, act);
 
-	modify(m, "close hit bonus", sheet_of(m->scene, act->actor)->hbc, ORG_ATK_05);
+	modify(m, "close hit bonus", sheet(m->scene, act->actor)->hbc, ORG_ATK_05);
 	modify_mind(m, act, ORG_ATK_05);
 	modify_skill(m, act->actor, (enum orge_skill)weapon->skill, 5, ORG_GEN_01);
 	modify(m, "style", style->hit, ORG_ATK_07);
@@ -156,7 +115,7 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target)
 	modify(m, "position", position[orge_side_struck(m->scene, act, target)],
 	       ORG_GEO_01);
 	if (act->special)
-		modify_special(m, act, target);
+		orge_modify_special(m, act, target);
 	modify_discipline(m, act, target);
 	modify_watch(m, act);
 	if (act->hits)
@@ -168,6 +127,8 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target)
 	modify_frozen(m, act);
 }
 
+/* ---- M hit of a shot ---- */
+
 static double neutral_angle(const struct scene *scene)
 {
 	return switched(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
@@ -178,8 +139,8 @@ static double shown_surface(const struct scene *scene, const struct orge_act *ac
 			    int target)
 {
 	static const double by_cover[] = {1.0, 0.75, 0.5, 0.25};
-	const struct orge_creature *t = creature_of(scene, target);
-	double surface = sheet_of(scene, target)->surface;
+	const struct orge_creature *t = creature(scene, target);
+	double surface = sheet(scene, target)->surface;
 
 	if (orge_is_prone(t))
 		surface *= 0.3;
@@ -226,8 +187,7 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 
 	if (switched(m->scene, R_COVER_MODE) != 1)
 		modify(m, "cover", -points[cover],
-		       cover > sheet_of(m->scene, target)->cover ? ORG_GEO_02
-								 : ORG_COV_01);
+		       cover > sheet(m->scene, target)->cover ? ORG_GEO_02 : ORG_COV_01);
 }
 
 static bool is_pressed(const struct scene *scene, const struct orge_act *act)
@@ -259,7 +219,7 @@ void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
 	static const int8_t aim[] = {0, 20, 35, 45};
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 
-	modify(m, "ranged hit bonus", sheet_of(m->scene, act->actor)->hbr, ORG_RNG_02);
+	modify(m, "ranged hit bonus", sheet(m->scene, act->actor)->hbr, ORG_RNG_02);
 	modify_mind(m, act, ORG_RNG_02);
 	modify_skill(m, act->actor, orge_shot_skill(weapon), 5, ORG_GEN_01);
 	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
@@ -268,7 +228,7 @@ void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
 	modify_cover(m, act, target);
 	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
 	modify(m, "enemy too near", is_pressed(m->scene, act) ? -15 : 0, ORG_RNG_03);
-	modify_special(m, act, target);
+	orge_modify_special(m, act, target);
 	modify_discipline(m, act, target);
 	modify_watch(m, act);
 	modify_target_states(m, target, false);

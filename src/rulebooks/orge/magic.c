@@ -9,7 +9,7 @@
 
 static const struct orge_spell *spell_of(const struct scene *scene, int who, int i)
 {
-	return sheet_of(scene, who)->spell[i];
+	return sheet(scene, who)->spell[i];
 }
 
 static bool is_zonal(const struct orge_spell *spell)
@@ -39,7 +39,7 @@ static int mana_cost(const struct scene *scene, const struct orge_spell *spell, 
 bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
 		      enum method method)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	uint32_t ways = s->path == MAGE	    ? spell->mage
 			: s->path == CLERIC ? spell->cleric
 			: s->path == BARD   ? spell->bard
@@ -56,7 +56,7 @@ static bool is_within_spell(const struct scene *scene, int who,
 {
 	if (target == who)
 		return true;
-	return orge_present(scene, target) && !creature_of(scene, who)->state[BLINDED] &&
+	return orge_present(scene, target) && !creature(scene, who)->state[BLINDED] &&
 	       orge_may_aim_at(scene, who, target) &&
 	       orge_distance2(scene, who, target) <= spell->range_m * spell->range_m &&
 	       orge_sees_creature(scene, who, target);
@@ -65,7 +65,7 @@ static bool is_within_spell(const struct scene *scene, int who,
 bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target)
 {
-	return creature_of(scene, who)->mana >= mana_cost(scene, spell, target == who) &&
+	return creature(scene, who)->mana >= mana_cost(scene, spell, target == who) &&
 	       is_within_spell(scene, who, spell, target);
 }
 
@@ -81,7 +81,7 @@ static bool any_method(const struct scene *scene, int who, const struct orge_spe
 bool orge_spell_open(const struct scene *scene, int who, int i)
 {
 	const struct orge_spell *spell = spell_of(scene, who, i);
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 	bool self = is_own(spell);
 
 	/* The blinded cast only on themselves. */
@@ -93,10 +93,11 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 	       any_method(scene, who, spell);
 }
 
-bool orge_can_cast(const struct scene *scene, int who)
+bool orge_cast_open(const struct scene *scene, int who, int action)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
+	(void)action;
 	if (!s->casts || !orge_may_attack(scene, who))
 		return false;
 	for (int i = 0; i < s->spells_known; i++)
@@ -156,7 +157,7 @@ static bool is_silenced(const struct scene *scene, int who)
 static void modify_method(struct modifier *m, enum method method)
 {
 	const struct scene *scene = m->scene;
-	uint32_t traits = sheet_of(scene, m->who)->traits;
+	uint32_t traits = sheet(scene, m->who)->traits;
 
 	if (method == GESTURE)
 		modify(m, "bulk", -orge_bulk(scene, m->who), ORG_MAG_01);
@@ -177,7 +178,7 @@ static void modify_method(struct modifier *m, enum method method)
 static void modify_deterred(struct modifier *m)
 {
 	for_creatures (i, m->scene->fight) {
-		const struct orge_creature *c = creature_of(m->scene, i);
+		const struct orge_creature *c = creature(m->scene, i);
 
 		if (c->manoeuvre == DETER_ARCANE && c->ward == m->who + 1 &&
 		    orge_able(m->scene, i))
@@ -214,7 +215,7 @@ static void modify_bounce(struct modifier *m, int target, double metres)
 static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 			enum method method, int target, double metres)
 {
-	const struct orge_sheet *s = sheet_of(m->scene, m->who);
+	const struct orge_sheet *s = sheet(m->scene, m->who);
 
 	if (spell->effect == SPELL_BOUNCE) {
 		modify_bounce(m, target, metres);
@@ -230,8 +231,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 		modify(m, "not oneself", -5, ORG_MAG_02);
 	if (spell->effect == SPELL_HARM && target >= 0 && !is_zonal(spell) &&
 	    switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
-		modify(m, "species",
-		       sheet_of(m->scene, target)->kin->hit[spell->harm.type],
+		modify(m, "species", sheet(m->scene, target)->kin->hit[spell->harm.type],
 		       ORG_SPE_01);
 }
 
@@ -252,8 +252,8 @@ static int ask_spell(struct run *run, int who)
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_SPELL, A_CAST);
-	for (int i = 0; i < sheet_of(&run->scene, who)->spells_known; i++) {
+	orge_ask_of(&q, run, who, Q_SPELL, DO_CAST);
+	for (int i = 0; i < sheet(&run->scene, who)->spells_known; i++) {
 		const struct orge_spell *spell = spell_of(&run->scene, who, i);
 
 		if (orge_spell_open(&run->scene, who, i))
@@ -267,7 +267,7 @@ static enum method ask_method(struct run *run, int who, const struct orge_spell 
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_METHOD, A_CAST);
+	orge_ask_of(&q, run, who, Q_METHOD, DO_CAST);
 	for (int i = 0; i < METHODS; i++)
 		if (orge_method_open(&run->scene, who, spell, (enum method)i))
 			offer(&q, i, orge_method_words[i], orge_free);
@@ -311,7 +311,7 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 	act->aim = run->fight->bodies[who].tile;
 	if (is_own(spell) || (is_zonal(spell) && spell->range_m == 0))
 		return true;
-	orge_ask_of(&q, run, who, Q_TARGET, A_CAST);
+	orge_ask_of(&q, run, who, Q_TARGET, DO_CAST);
 	q.facts[1] = act->spell;
 	for_creatures (i, run->fight)
 		if (orge_spell_reaches(&run->scene, who, spell, i) &&
@@ -324,7 +324,7 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 	target = ask(&q);
 	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
 	act->aim = target == TARGET_ELSEWHERE
-			   ? orge_ask_point(run, who, spell->range_m, A_CAST)
+			   ? orge_ask_point(run, who, spell->range_m, DO_CAST)
 			   : run->fight->bodies[target].tile;
 	return true;
 }
@@ -349,11 +349,11 @@ static bool may_complete(const struct scene *scene, int who, const struct orge_a
 {
 	const struct orge_spell *spell = spell_of(scene, who, act->spell);
 
-	if (orge_is_burning(creature_of(scene, who)) ||
+	if (orge_is_burning(creature(scene, who)) ||
 	    !orge_method_open(scene, who, spell, (enum method)act->method))
 		return false;
 	if (is_aimed_at_tile(spell))
-		return !creature_of(scene, who)->state[BLINDED] &&
+		return !creature(scene, who)->state[BLINDED] &&
 		       orge_point_open(scene, who, spell->range_m, act->aim);
 	return is_within_spell(scene, who, spell, act->target);
 }
@@ -378,9 +378,10 @@ void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 		orge_queue(run, act);
 }
 
-void orge_cast(struct run *run, int who)
+void orge_cast(struct run *run, int who, int action)
 {
-	struct orge_act act = {.kind = CASTING, .thing = NOTHING, .spell = 0};
+	struct orge_act act = {
+		.kind = CASTING, .action = (uint8_t)action, .thing = NOTHING};
 	const struct orge_spell *spell;
 	bool self;
 
@@ -390,15 +391,10 @@ void orge_cast(struct run *run, int who)
 	if (!ask_spell_target(run, who, spell, &act))
 		return;
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
-	tell_deed(run, who, A_CAST, act.target, spell->entry.name, ORG_ACT_17);
+	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
 	stop_singing(run, who);
 	pay_mana(run, who, mana_cost(&run->scene, spell, self));
-	if (spell->ap > creature_of(&run->scene, who)->ap) {
-		orge_begin_long(run, who, &act, spell->ap, 0, spell->mf);
-		return;
-	}
-	orge_pay(run, who, spell->ap, 0, spell->mf, ORG_ACT_17);
-	orge_finish_cast(run, who, &act);
+	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
 }
 
 /* ---- resolving ---- */
@@ -419,7 +415,7 @@ static void backfire(struct run *run, const struct orge_act *act,
 static bool cast_succeeds(struct run *run, const struct orge_act *act,
 			  const struct orge_spell *spell, double folded)
 {
-	const struct orge_sheet *s = sheet_of(&run->scene, act->actor);
+	const struct orge_sheet *s = sheet(&run->scene, act->actor);
 	bool harms = spell->effect == SPELL_HARM;
 	struct modifier m;
 	enum grade grade;
@@ -480,7 +476,7 @@ static void stun(struct run *run, const struct orge_act *act,
 /* ORG-OUT-03 holds for spells and flasks as for blows. */
 static int multiplier_for(const struct scene *scene, int target)
 {
-	return orge_is_helpless(creature_of(scene, target))
+	return orge_is_helpless(creature(scene, target))
 		       ? switched(scene, R_HELPLESS_MULTIPLIER)
 		       : 1;
 }
@@ -625,7 +621,7 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 {
 	static const struct verdicts verdicts = {{NULL, AFFRAY_PASS, AFFRAY_UNDONE},
 						 {NULL, AFFRAY_FAIL, AFFRAY_UNDECIDED}};
-	const struct orge_creature *c = creature_of(&run->scene, target);
+	const struct orge_creature *c = creature(&run->scene, target);
 	struct modifier m;
 
 	if (!c->state[BOUNCING] || !c->bouncer || target == act->actor)

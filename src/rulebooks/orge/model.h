@@ -404,10 +404,11 @@ struct orge_act {
 	uint8_t plan, gather, aimed, discipline, foe;
 	uint8_t allies, lowest; /* formation: how many, and whose level (creature + 1) */
 	uint8_t flags, technic;
+	uint8_t action;		     /* that it is told as */
 	int8_t actor, target;	     /* intended */
 	int8_t checks, hits, damage; /* state modifiers: own checks, own hits, damage */
 	int8_t singing;
-	uint8_t spare[3];
+	uint8_t spare[2];
 };
 
 struct orge_surge {
@@ -522,40 +523,40 @@ enum question_id {
 };
 
 enum action_id {
-	A_ATTACK,
-	A_CHARGE,
-	A_MOVE,
-	A_TURN,
-	A_STANCE,
-	A_DRAW,
-	A_SHEATHE,
-	A_AIM,
-	A_PLAN,
-	A_GATHER,
-	A_IMPROVE_DEFENSE,
-	A_MANOEUVRE,
-	A_DISCIPLINE,
-	A_DROP_DISCIPLINE,
-	A_OUTNUMBERED,
-	A_BULLY,
-	A_TECHNIC,
-	A_RELOAD,
-	A_CHANGE_MAGAZINE,
-	A_COMMUNICATE,
-	A_TAKE_ITEM,
-	A_PICK_UP,
-	A_USE_ITEM,
-	A_DROP,
-	A_PUT_IN_BAG,
-	A_REST,
-	A_CAST,
-	A_STOP_SINGING,
-	A_SEARCH,
-	A_BREAK_FREE,
-	A_LET_GO,
-	A_RESIST_FEAR,
-	A_LEAVE,
-	A_END,
+	DO_END,
+	DO_ATTACK,
+	DO_CHARGE,
+	DO_MOVE,
+	DO_TURN,
+	DO_STANCE,
+	DO_DRAW,
+	DO_SHEATHE,
+	DO_AIM,
+	DO_PLAN,
+	DO_GATHER,
+	DO_IMPROVE_DEFENSE,
+	DO_MANOEUVRE,
+	DO_DISCIPLINE,
+	DO_DROP_DISCIPLINE,
+	DO_OUTNUMBERED,
+	DO_BULLY,
+	DO_TECHNIC,
+	DO_RELOAD,
+	DO_CHANGE_MAGAZINE,
+	DO_COMMUNICATE,
+	DO_TAKE_ITEM,
+	DO_PICK_UP,
+	DO_USE_ITEM,
+	DO_DROP,
+	DO_PUT_IN_BAG,
+	DO_REST,
+	DO_CAST,
+	DO_STOP_SINGING,
+	DO_SEARCH,
+	DO_BREAK_FREE,
+	DO_LET_GO,
+	DO_RESIST_FEAR,
+	DO_LEAVE,
 	ACTIONS
 };
 
@@ -583,6 +584,9 @@ extern const char *const orge_state_words[],
 					  *const orge_technic_words[],
 						  *const orge_special_words[],
 							  *const orge_method_words[];
+extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
+						      *const orge_discipline_words[];
+extern const struct action_row orge_actions[ACTIONS];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 93 };

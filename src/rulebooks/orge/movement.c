@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (section 9): speeds, ways, charges, and what a step provokes.
+ * Movement (ORG-MOV-01, ORG-MOV-02): speeds, ways, escorts, forced runs.
  */
 #include "orge.h"
 #include <limits.h>
@@ -10,7 +10,7 @@
 
 static bool has_drawn(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
@@ -19,15 +19,14 @@ static bool has_drawn(const struct scene *scene, int who)
 }
 
 /* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
-static double metres_per_ap(const struct scene *scene, int who, enum gait gait,
-			    int ground)
+double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	int base = gait == WALK	 ? s->kin->walk_cm
 		   : gait == RUN ? s->kin->run_cm
 				 : s->kin->swim_cm;
 	double percent = 100 + s->bmam + ground;
-	double tired = 1.0 - 0.5 * creature_of(scene, who)->pf / s->max_pf;
+	double tired = 1.0 - 0.5 * creature(scene, who)->pf / s->max_pf;
 
 	if (gait == RUN)
 		percent += 4 * s->level[SK_SPRINT];
@@ -40,8 +39,8 @@ static double metres_per_ap(const struct scene *scene, int who, enum gait gait,
 
 bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 {
-	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	if (c->state[HELD] || c->holding || c->stance == PRONE || c->ap < 1 ||
 	    c->state[PARALYSED])
@@ -56,7 +55,7 @@ bool orge_can_move(const struct scene *scene, int who, enum gait gait)
 }
 
 /* ORG-MOV-02: the heavier the load, the more a point of it tires. */
-static int move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap)
+int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap)
 {
 	if (gait == WALK)
 		return load <= s->ncw_hg ? 0 : ap;
@@ -111,10 +110,11 @@ static int rough_price(const struct walker *w, struct tile to, int price)
 	if (orge_is_difficult(w->scene, to))
 		price *= 2;
 	if (ground) {
-		double plain = metres_per_ap(w->scene, w->who, w->gait, 0);
+		double plain = orge_metres_per_ap(w->scene, w->who, w->gait, 0);
 
 		price = (int)(price * plain /
-				      metres_per_ap(w->scene, w->who, w->gait, ground) +
+				      orge_metres_per_ap(w->scene, w->who, w->gait,
+							 ground) +
 			      0.5);
 	}
 	return price;
@@ -153,7 +153,7 @@ static int reach_of(int ap)
 static void begin_walk(struct walker *w, const struct scene *scene, int who,
 		       enum gait gait)
 {
-	double mpa = metres_per_ap(scene, who, gait, 0);
+	double mpa = orge_metres_per_ap(scene, who, gait, 0);
 
 	w->scene = scene;
 	w->who = who;
@@ -172,10 +172,11 @@ static void find_ways(const struct walker *w, struct ways *ways, int reach)
 
 static int most_ap(const struct scene *scene, int who, enum gait gait, int ap)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	int load = orge_load(scene, who);
 
-	while (ap > 0 && !orge_can_pay(scene, who, ap, move_pf(s, load, gait, ap), 0))
+	while (ap > 0 &&
+	       !orge_can_pay(scene, who, ap, orge_move_pf(s, load, gait, ap), 0))
 		ap--;
 	return ap;
 }
@@ -230,7 +231,7 @@ bool orge_way_open(const struct scene *scene, int who, enum gait gait)
 
 	if (!orge_can_move(scene, who, gait))
 		return false;
-	ap = most_ap(scene, who, gait, creature_of(scene, who)->ap);
+	ap = most_ap(scene, who, gait, creature(scene, who)->ap);
 	if (ap < 1)
 		return false;
 	begin_walk(&w, scene, who, gait);
@@ -288,7 +289,7 @@ static bool way_to(const struct scene *scene, struct ways *ways, int who, enum g
 		   struct tile goal, struct tile *to)
 {
 	struct tile from = body_of(scene, who)->tile;
-	int ap = most_ap(scene, who, gait, creature_of(scene, who)->ap);
+	int ap = most_ap(scene, who, gait, creature(scene, who)->ap);
 	struct walker w;
 
 	if (ap < 1)
@@ -363,8 +364,8 @@ static double path_metres(struct tile from, const struct tile *path, int steps)
 
 static void pay_move(struct run *run, int who, enum gait gait, int ap)
 {
-	int pf = move_pf(sheet_of(&run->scene, who), orge_load(&run->scene, who), gait,
-			 ap);
+	int pf = orge_move_pf(sheet(&run->scene, who), orge_load(&run->scene, who), gait,
+			      ap);
 
 	orge_pay(run, who, ap, 0, 0, ORG_MOV_01);
 	if (pf)
@@ -382,7 +383,7 @@ static void escort_follows(struct run *run, int who, double metres)
 
 	if (!orge_can_move(scene, who, gait))
 		return;
-	count = move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap,
+	count = move_tiles(scene, run->ways, who, gait, creature(scene, who)->ap,
 			   run->tiles);
 	for (int i = 0; i < count; i++) {
 		struct tile tile = tile_of_index(&scene->scenario->map, run->tiles[i]);
@@ -393,16 +394,14 @@ static void escort_follows(struct run *run, int who, double metres)
 	}
 	if (!kept)
 		return;
-	question_to(&q, run, orge_controller(scene, who), Q_FOLLOW);
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_FOLLOW, -1);
 	offer(&q, ANSWER_NO, "stay", orge_free);
 	offer(&q, ANSWER_YES, "follow", orge_free);
 	if (ask(&q) == ANSWER_NO)
 		return;
-	question_to(&q, run, orge_controller(scene, who), Q_TILE);
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_TILE, -1);
 	to = ask_tile(&q, run->tiles, kept);
-	move_tiles(scene, run->ways, who, gait, creature_of(scene, who)->ap, run->tiles);
+	move_tiles(scene, run->ways, who, gait, creature(scene, who)->ap, run->tiles);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
 	tell_note(run, who, "follows its ward", 0, ORG_INT_01);
 	pay_move(run, who, gait,
@@ -417,7 +416,7 @@ static void escorts_follow(struct run *run, int mover, double metres)
 {
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i];
-		const struct orge_creature *c = creature_of(&run->scene, who);
+		const struct orge_creature *c = creature(&run->scene, who);
 
 		if (c->manoeuvre == ESCORT && c->ward == mover + 1 &&
 		    orge_may_interrupt(&run->scene, who) && c->ap > 0)
@@ -454,8 +453,7 @@ static enum gait ask_gait(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_GAIT, -1);
 	if (wished(&q, &wish) && orge_way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
@@ -470,24 +468,29 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 	int steps = ways_path(run->ways, to, path, MAX_PATH);
 	int ap = way_ap(ways_cost(run->ways, to), ways_steps(run->ways, to));
 
-	tell_deed(run, who, A_MOVE, NOBODY, NULL, ORG_ACT_01);
+	tell_deed(run, who, DO_MOVE, NOBODY, NULL, ORG_ACT_01);
 	pay_move(run, who, gait, ap);
 	orge_walk(run, who, path, steps);
 	if (!fight_of(run)->interrupting)
 		escorts_follow(run, who, path_metres(from, path, steps));
 }
 
-void orge_move(struct run *run, int who)
+bool orge_move_open(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return orge_way_open(scene, who, WALK) || orge_way_open(scene, who, RUN) ||
+	       orge_way_open(scene, who, SWIM);
+}
+
+void orge_move(struct run *run, int who, int action)
 {
 	const struct map *map = &run->scene.scenario->map;
 	enum gait gait = ask_gait(run, who);
-	int ap = creature_of(&run->scene, who)->ap, count, goal;
+	int ap = creature(&run->scene, who)->ap, count, goal;
 	struct question q;
 	struct tile to;
 
-	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
-	q.deed = A_MOVE;
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_TILE, action);
 	if (wished(&q, &goal) &&
 	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &to)) {
 		move_to(run, who, gait, to);
@@ -502,40 +505,6 @@ void orge_move(struct run *run, int who)
 	to = ask_tile(&q, run->tiles, count);
 	move_tiles(&run->scene, run->ways, who, gait, ap, run->tiles);
 	move_to(run, who, gait, to);
-}
-
-/* ---- charge ---- */
-
-/* The straight run to the first tile from which the target is in reach, at least 2 m. */
-bool orge_plan_charge(const struct scene *scene, int who, int target,
-		      enum weapon_class class, struct charge *charge)
-{
-	struct tile from = body_of(scene, who)->tile, at = body_of(scene, target)->tile;
-	double mpa = metres_per_ap(scene, who, RUN, 0), cost = 0, metres = 0;
-	struct tile here = from;
-
-	charge->steps = 0;
-	while (!orge_in_reach(scene, here, at, class)) {
-		struct tile next = orge_charge_tile(from, at, charge->steps + 1);
-		int direction = octant_of(next.x - here.x, next.y - here.y);
-		double step = direction % 2 ? sqrt(2.0) : 1.0;
-
-		if (charge->steps == 64 || fight_at(scene->fight, next) != NOBODY ||
-		    !orge_step_open(scene, who, here, (enum direction)direction) ||
-		    orge_is_water(scene, next))
-			return false;
-		metres += step;
-		if (!orge_all_visible(scene))
-			mpa = metres_per_ap(scene, who, RUN,
-					    orge_ground(scene, who, next, RUN));
-		cost += step * (orge_is_difficult(scene, next) ? 2 : 1) / mpa;
-		charge->path[charge->steps++] = next;
-		here = next;
-	}
-	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
-	charge->pf =
-		move_pf(sheet_of(scene, who), orge_load(scene, who), RUN, charge->ap);
-	return metres >= 2.0;
 }
 
 /* ---- forced runs ---- */
@@ -557,7 +526,7 @@ static int nearest_enemy_seen(const struct scene *scene, int who)
 void orge_flee(struct run *run, int who)
 {
 	const struct scene *scene = &run->scene;
-	int enemy = nearest_enemy_seen(scene, who), ap = creature_of(scene, who)->ap;
+	int enemy = nearest_enemy_seen(scene, who), ap = creature(scene, who)->ap;
 	int count, kept = 0, best;
 	struct question q;
 	struct tile to;
@@ -581,9 +550,7 @@ void orge_flee(struct run *run, int who)
 	if (!kept)
 		return;
 	tell_note_at(run, who, enemy, "flees from {target}", best, ORG_STA_01);
-	question_to(&q, run, orge_controller(scene, who), Q_TILE);
-	q.deed = A_MOVE;
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
 	to = ask_tile(&q, run->tiles, kept);
 	move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	move_to(run, who, RUN, to);
@@ -597,7 +564,7 @@ void orge_run_at(struct run *run, int who, int target)
 
 	if (!orge_can_move(scene, who, RUN))
 		return;
-	count = move_tiles(scene, run->ways, who, RUN, creature_of(scene, who)->ap,
+	count = move_tiles(scene, run->ways, who, RUN, creature(scene, who)->ap,
 			   run->tiles);
 	if (!count)
 		return;

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Outcomes at the end of the round (section 8, steps a to j): what was suffered takes
- * effect for all together, step by step, each step for all creatures in their order. And
- * what comes after the fight: time caught up, skills gained.
+ * Outcomes at the end of the round: what was suffered takes effect for all together
+ * (ORG-TIM-06), step by step, each step for all creatures in their order. And the time
+ * that is caught up after the fight.
  */
 #include <string.h>
 #include "orge.h"
 
-/* ---- a: hit points and fatigue ---- */
+/* ---- hit points and fatigue ---- */
 
 static void tire(struct run *run, int who, int pf, int mf)
 {
 	struct orge_creature *c = change(run, who);
-	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	const struct orge_sheet *s = sheet(&run->scene, who);
 
 	c->pf = (int16_t)(c->pf + pf > s->max_pf ? s->max_pf : c->pf + pf);
 	c->mf = (int16_t)(c->mf + mf > s->max_mf ? s->max_mf : c->mf + mf);
@@ -75,7 +75,7 @@ static void apply_hit_points(struct run *run, int who)
 	}
 }
 
-/* ---- b: conditions, disarms, pushes ---- */
+/* ---- conditions, disarms, pushes ---- */
 
 static void apply_cure(struct run *run, int who)
 {
@@ -173,7 +173,7 @@ static void apply_conditions(struct run *run, int who)
 	}
 }
 
-/* ---- c: what damage spoils ---- */
+/* ---- what damage spoils ---- */
 
 static void shake(struct run *run, int who)
 {
@@ -208,7 +208,7 @@ static void slow_damage_shakes(struct run *run, int who)
 	change(run, who)->suffered = 0;
 }
 
-/* ---- d: surges ---- */
+/* ---- surges ---- */
 
 static void surge_once(struct run *run, int who, struct orge_surge *surge)
 {
@@ -243,7 +243,7 @@ static void surges_due(struct run *run, int who)
 	}
 }
 
-/* ---- e, f: unconscious, dead, bleeding ---- */
+/* ---- unconscious, dead, bleeding ---- */
 
 static bool is_mortal(const struct scene *scene, const struct orge_creature *c)
 {
@@ -301,12 +301,12 @@ static void bleed(struct run *run, int who)
 	settle_fate(run, who);
 }
 
-/* ---- g: fear and waking ---- */
+/* ---- fear and waking ---- */
 
 static void fear_or_wake(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	const struct orge_sheet *s = sheet(&run->scene, who);
 	struct modifier m;
 
 	if (10 * c->mf >= 9 * s->max_mf && !s->kin->undead && !c->state[SCARED] &&
@@ -325,7 +325,7 @@ static void fear_or_wake(struct run *run, int who)
 	c->heard = 0;
 }
 
-/* ---- h, i: durations, recovery ---- */
+/* ---- durations, recovery ---- */
 
 static void count_down(struct run *run, int who, int rounds)
 {
@@ -359,7 +359,7 @@ static int less(int value, int by)
 void orge_recover(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	const struct orge_sheet *s = sheet(&run->scene, who);
 	int pf = less(c->pf, s->prr + (c->rested ? 10 : 0));
 	int mf = less(c->mf, s->mrr);
 	int mana = c->mana + 2 + (c->rested ? 8 : 0);
@@ -451,7 +451,7 @@ static bool is_calm(const struct orge_creature *c)
 static void recover_for(struct run *run, int who, int rounds)
 {
 	struct orge_creature *c = change(run, who);
-	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	const struct orge_sheet *s = sheet(&run->scene, who);
 	int mana = c->mana + 2 * rounds;
 
 	c->pf = (int16_t)less(c->pf, s->prr * rounds);
@@ -488,45 +488,4 @@ void orge_catch_up(struct run *run)
 		}
 		c->suffered = 0;
 	}
-}
-
-/* A level gained gives its points on to parents: a third, a ninth ... */
-static void pass_on(struct run *run, int who, int skill, int points)
-{
-	while (skill != SK_TALENT && points >= 3) {
-		uint16_t *theirs;
-
-		skill = orge_skills[skill].parent;
-		points /= 3;
-		theirs = &change(run, who)->points[skill];
-		*theirs = (uint16_t)(*theirs + points > UINT16_MAX ? UINT16_MAX
-								   : *theirs + points);
-	}
-}
-
-static void meditate(struct run *run, int who)
-{
-	const int16_t *levels = sheet_of(&run->scene, who)->skills;
-	uint16_t *points = change(run, who)->points;
-
-	for (int skill = SKILLS - 1; skill >= 0; skill--) {
-		int needed;
-
-		if (points[skill] < 1000)
-			continue;
-		needed = orge_level_points(levels[skill]);
-		if (points[skill] < needed)
-			continue;
-		points[skill] = (uint16_t)(points[skill] - needed);
-		tell_note(run, who, "can meditate on a skill: it has earned a level",
-			  levels[skill] + 1, ORG_SKL_03);
-		pass_on(run, who, skill, needed);
-	}
-}
-
-/* ORG-SKL-03: one level a skill each time, what is left is kept. */
-void orge_meditate(struct run *run)
-{
-	if (!switched(&run->scene, R_SKILL_PROGRESS))
-		for_living(i, run) meditate(run, i);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * orge, its tables: rules, questions, actions, state; and what the engine calls.
+ * orge, its tables: rules, questions, state; and what the engine calls.
  */
 #include "orge.h"
+#include "tactics/tactics.h"
 #include <string.h>
 
 static const struct rule_row rules[] = {{0}, ORGE_RULES(RULE_ROW)};
@@ -51,82 +52,8 @@ static const struct aside_row asides[] = {
 	{-1, ASKED_IN_DEED, NULL},
 };
 
-/* ---- actions ---- */
-
-static const struct action_row actions[] = {
-	[A_ATTACK] = {"attack", "a classical or special attack",
-		      "attacks {target} with {item}", true, NULL, NULL, NULL},
-	[A_CHARGE] = {"charge", "a straight run and a blow",
-		      "charges {target} with {item}", true, NULL, NULL, NULL},
-	[A_MOVE] = {"move", "walk, run or swim", "moves", false, NULL, NULL, NULL},
-	[A_TURN] = {"turn", "faces another way, free", "turns", false, NULL, NULL, NULL},
-	[A_STANCE] = {"stance", "stand, crouch, lie down", "changes its stance: {item}",
-		      false, NULL, NULL, NULL},
-	[A_DRAW] = {"draw", "a stowed weapon into the hand", "draws {item}", false, NULL,
-		    NULL, NULL},
-	[A_SHEATHE] = {"sheathe", "a weapon back to its place", "sheathes {item}", false,
-		       NULL, NULL, NULL},
-	[A_AIM] = {"aim", "+20, +35, +45 on a later shot", "aims at {target}", false,
-		   NULL, NULL, NULL},
-	[A_PLAN] = {"plan", "+10 on the next phase's close attack",
-		    "plans to attack {target}", false, NULL, NULL, NULL},
-	[A_GATHER] = {"gather", "+15% damage on the next close attack",
-		      "gathers its power", false, NULL, NULL, NULL},
-	[A_IMPROVE_DEFENSE] = {"improve_defense", "+5 a point on defence",
-			       "prepares to defend", false, NULL, NULL, NULL},
-	[A_MANOEUVRE] = {"manoeuvre", "patrol, watch, escort, protect, deter",
-			 "chooses a manoeuvre: {item}", false, NULL, NULL, NULL},
-	[A_DISCIPLINE] = {"discipline", "berserker, duel, fight in the dark, guard",
-			  "takes up a discipline: {item}", false, NULL, NULL, NULL},
-	[A_DROP_DISCIPLINE] = {"drop_discipline", "ends the discipline",
-			       "drops its discipline", false, NULL, NULL, NULL},
-	[A_OUTNUMBERED] = {"outnumbered", "defends against many", "defends against many",
-			   false, NULL, NULL, NULL},
-	[A_BULLY] = {"bully", "shoves an enemy back", "shoves {target}", true, NULL, NULL,
-		     NULL},
-	[A_TECHNIC] = {"technic", "a non-lethal technic", "tries {item} on {target}",
-		       true, NULL, NULL, NULL},
-	[A_RELOAD] = {"reload", "a missile into the weapon", "reloads {item}", false,
-		      NULL, NULL, NULL},
-	[A_CHANGE_MAGAZINE] = {"change_magazine", "another quiver or pouch to hand",
-			       "changes to {item}", false, NULL, NULL, NULL},
-	[A_COMMUNICATE] = {"communicate", "speaks to friend or foe", "speaks: {item}",
-			   false, NULL, NULL, NULL},
-	[A_TAKE_ITEM] = {"take_item", "an item out of the bag",
-			 "takes {item} from its bag", false, NULL, NULL, NULL},
-	[A_PICK_UP] = {"pick_up", "something that lies near", "picks up {item}", false,
-		       NULL, NULL, NULL},
-	[A_USE_ITEM] = {"use_item", "an item in hand", "uses {item}", false, NULL, NULL,
-			NULL},
-	[A_DROP] = {"drop", "lets something fall", "drops {item}", false, NULL, NULL,
-		    NULL},
-	[A_PUT_IN_BAG] = {"put_in_bag", "something held into the bag", "puts away {item}",
-			  false, NULL, NULL, NULL},
-	[A_REST] = {"rest", "nothing else this phase; eases fatigue", "rests", false,
-		    NULL, NULL, NULL},
-	[A_CAST] = {"cast", "a spell", "casts {item} at {target}", true, NULL, NULL,
-		    NULL},
-	[A_STOP_SINGING] = {"stop_singing", "ends its song", "stops singing", false, NULL,
-			    NULL, NULL},
-	[A_SEARCH] = {"search", "looks for the hidden", "searches", false, NULL, NULL,
-		      NULL},
-	[A_BREAK_FREE] = {"break_free", "out of a hold",
-			  "tries to break free of {target}", false, NULL, NULL, NULL},
-	[A_LET_GO] = {"let_go", "of who is held", "lets go", false, NULL, NULL, NULL},
-	[A_RESIST_FEAR] = {"resist_fear", "masters its fear", "fights its fear", false,
-			   NULL, NULL, NULL},
-	[A_LEAVE] = {"leave", "declares that it leaves the fight", "leaves", false, NULL,
-		     NULL, NULL},
-	[A_END] = {"end", "closes the phase", "waits", false, NULL, NULL, NULL},
-};
-
 /* ---- state ---- */
 
-static const char *const stances[] = {"stand", "crouch", "prone", NULL};
-static const char *const manoeuvres[] = {
-	"none", "patrol", "on_the_watch", "escort", "protect", "deter_arcane", NULL};
-static const char *const disciplines[] = {"none",	   "berserker", "duel",
-					  "fight_in_dark", "guard",	NULL};
 static const char *const places[] = {"gone",   "stowed", "in_hand",
 				     "in_bag", "lying",	 NULL};
 
@@ -185,7 +112,8 @@ static const struct state_row creature_state[] = {
 		    255, "rounds of states that wait"),
 	STATE_ARRAY(struct orge_creature, hand, HIDDEN, NULL, 0, MAX_CREATURES *THINGS,
 		    "what is in each hand: number of the thing + 1"),
-	STATE_NAMED(struct orge_creature, stance, CONDITION, stances, 2, "stance"),
+	STATE_NAMED(struct orge_creature, stance, CONDITION, orge_stance_words, 2,
+		    "stance"),
 	CREATURE(aim_level, CONDITION, 0, 3, "rounds of aiming"),
 	CREATURE(aim_target, HIDDEN, 0, MAX_CREATURES, "at whom: creature + 1"),
 	CREATURE(plan_target, CONDITION, 0, MAX_CREATURES,
@@ -193,10 +121,10 @@ static const struct state_row creature_state[] = {
 	CREATURE(plan_age, HIDDEN, 0, 1, "the plan is for this phase"),
 	CREATURE(gathered, CONDITION, 0, 3, "stacks of gathered power"),
 	CREATURE(improved, CONDITION, 0, 4, "points put into defence"),
-	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, manoeuvres, 5,
+	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, orge_manoeuvre_words, 5,
 		    "manoeuvre"),
 	CREATURE(ward, HIDDEN, 0, MAX_CREATURES, "for or against creature + 1"),
-	STATE_NAMED(struct orge_creature, discipline, CONDITION, disciplines, 4,
+	STATE_NAMED(struct orge_creature, discipline, CONDITION, orge_discipline_words, 4,
 		    "discipline"),
 	CREATURE(foe, HIDDEN, 0, MAX_CREATURES, "duel with creature + 1"),
 	CREATURE(style_defense, HIDDEN, -100, 100, "defence of its last style"),
@@ -327,7 +255,7 @@ static const struct state_row fight_state[] = {
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	if (row->offset >= offsetof(struct orge_creature, things) && row->count == THINGS)
 		return s->gear[i].kind ? s->gear[i].entry->key : NULL;
@@ -339,11 +267,11 @@ static const char *element_name(const struct scene *scene, int who,
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	switch (row->offset) {
 	case offsetof(struct orge_creature, hp):
-		return creature_of(scene, who)->max_hp;
+		return creature(scene, who)->max_hp;
 	case offsetof(struct orge_creature, pf):
 		return s->max_pf;
 	case offsetof(struct orge_creature, mf):
@@ -357,144 +285,7 @@ static int track_maximum(const struct scene *scene, int who, const struct state_
 	}
 }
 
-/* ---- consistency ---- */
-
-/* No weapon is loaded with what its holder has not got. */
-static void settle_things(const struct scene *scene, struct orge_creature *c, int owner)
-{
-	for (int i = 0; i < THINGS; i++) {
-		struct orge_thing *t = &c->things[i];
-		const struct orge_gear *gear = gear_of(scene, owner * THINGS + i);
-
-		if (t->loaded && (t->holder < 0 || !gear || !gear->weapon ||
-				  !orge_missile_fits(sheet_of(scene, t->holder),
-						     gear->weapon, t->loaded - 1)))
-			t->loaded = 0;
-	}
-}
-
-static void settle_tracks(const struct scene *scene, int who, struct orge_creature *c)
-{
-	const struct orge_sheet *s = sheet_of(scene, who);
-
-	c->hp = (int16_t)smaller(c->hp, c->max_hp);
-	c->pf = (int16_t)smaller(c->pf, s->max_pf);
-	c->mf = (int16_t)smaller(c->mf, s->max_mf);
-	c->mana = (int16_t)smaller(c->mana, s->max_mana);
-}
-
-/* Surges come at intervals, and burn if they are fire; nothing waits that is not. */
-static void settle_surges(struct orge_creature *c)
-{
-	for (int i = 0; i < SURGES; i++) {
-		struct orge_surge *surge = &c->surges[i];
-
-		if (surge->left && !surge->seconds && !surge->tenths)
-			surge->seconds = USUAL_SURGE_SECONDS;
-		if (!surge->left)
-			surge->waiting = 0;
-	}
-}
-
-static bool is_hold(const struct orge_fight *fight, int holder, int held)
-{
-	const struct body *a = &fight->base.bodies[holder],
-			  *b = &fight->base.bodies[held];
-
-	return holder != held && a->in_play && b->in_play &&
-	       distance_squared(a->tile, b->tile) <= 1 &&
-	       !orge_is_helpless(&fight->creatures[holder]) &&
-	       !orge_is_helpless(&fight->creatures[held]);
-}
-
-/* A hold has two ends that agree; one that the game master names begins here. */
-static void settle_hold(struct orge_fight *fight, int who)
-{
-	struct orge_creature *c = &fight->creatures[who], *held;
-
-	if (!c->holding)
-		return;
-	held = c->holding <= fight->base.count ? &fight->creatures[c->holding - 1] : NULL;
-	if (!held || !is_hold(fight, who, c->holding - 1) ||
-	    (held->holder == who + 1 && !held->state[HELD]) ||
-	    (held->holder && held->holder != who + 1)) {
-		if (held && held->holder == who + 1)
-			held->holder = held->state[HELD] = 0;
-		c->holding = 0;
-		return;
-	}
-	held->holder = (uint8_t)(who + 1);
-	if (!held->state[HELD])
-		held->state[HELD] = UNTIL_ENDED;
-}
-
-static void settle_holder(struct orge_fight *fight, int who)
-{
-	struct orge_creature *c = &fight->creatures[who];
-
-	if (c->holder && (c->holder > fight->base.count ||
-			  fight->creatures[c->holder - 1].holding != who + 1))
-		c->holder = c->state[HELD] = 0;
-}
-
-/* Acts are counted as far as there are any; who was moved is not where they were aimed.
- */
-static void settle_queue(struct orge_fight *fight)
-{
-	int count = 0;
-
-	while (count < fight->queued && fight->queue[count].kind)
-		count++;
-	fight->queued = (uint8_t)count;
-	for (int i = 0; i < count; i++) {
-		struct orge_act *act = &fight->queue[i];
-
-		if (act->target >= 0 && act->target != act->actor &&
-		    !same_tile(act->aim, fight->base.bodies[act->target].tile))
-			act->zone &= ~(1u << act->target);
-	}
-}
-
-/* After an edict: the dead are dead, the felled do not fight, the revived do; who cannot
- * act has nothing under way. */
-static void settle_creature(const struct scene *scene, struct fight *fight, int who)
-{
-	struct orge_creature *c = &((struct orge_fight *)fight)->creatures[who];
-	struct body *body = &fight->bodies[who];
-	int mortal = switched(scene, R_DEATH_RULE) ? 0 : -(c->max_hp / 5);
-
-	settle_tracks(scene, who, c);
-	settle_surges(c);
-	settle_things(scene, c, who);
-	if (c->hp <= mortal)
-		c->dead = 1;
-	if (c->charmer > fight->count)
-		c->charmer = 0; /* nobody there */
-	if (c->bouncer > fight->count)
-		c->bouncer = 0;
-	if (c->long_left && !c->long_act.kind)
-		c->long_left = 0;
-	if (c->dead || c->fled)
-		body->in_play = 0;
-	body->can_fight =
-		body->in_play && c->hp > 0 && !c->state[UNCONSCIOUS] && !c->surrendered;
-	if (!orge_able(scene, who))
-		orge_drop_acts(c);
-}
-
-static void settle(const struct scenario *scenario, struct fight *fight)
-{
-	struct orge_fight *orge = (struct orge_fight *)fight;
-	struct scene scene = {scenario, fight};
-
-	for_creatures (i, fight)
-		settle_creature(&scene, fight, i);
-	for_creatures (i, fight)
-		settle_hold(orge, i);
-	for_creatures (i, fight)
-		settle_holder(orge, i);
-	settle_queue(orge);
-}
+/* ---- for odds and search ---- */
 
 static void forget_creature(struct orge_creature *c)
 {
@@ -563,7 +354,7 @@ static uint32_t hidden(const struct scene *scene, int side)
 	for_creatures (i, scene->fight)
 		if (scene->fight->bodies[i].in_play &&
 		    scene->fight->bodies[i].side != side &&
-		    (creature_of(scene, i)->hidden || ambushers >> i & 1))
+		    (creature(scene, i)->hidden || ambushers >> i & 1))
 			all |= 1u << i;
 	return all;
 }
@@ -627,6 +418,8 @@ static void resample(const struct scenario *scenario, struct fight *fight, int s
 	}
 }
 
+/* ---- the book ---- */
+
 /* What ends a condition, for people who ask. */
 static const struct ending_row endings[] = {
 	{"state",
@@ -678,7 +471,7 @@ const struct rulebook orge_rulebook = {
 	.questions = questions,
 	.asides = asides,
 	.question_count = QUESTIONS,
-	.actions = actions,
+	.actions = orge_actions,
 	.action_count = ACTIONS,
 	.pass = "end",
 	.terrains = orge_terrains,
@@ -692,6 +485,7 @@ const struct rulebook orge_rulebook = {
 	.setup_size = sizeof(struct orge_setup),
 	.resources = {"ap", "pf", "mf"},
 	.tactics = orge_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 1,
 	.bars = {"hp", "pf", "mf", "mana"},
@@ -701,7 +495,7 @@ const struct rulebook orge_rulebook = {
 	.prepare = orge_prepare,
 	.begin = orge_begin,
 	.advance = orge_advance,
-	.settle = settle,
+	.settle = orge_settle,
 	.enter = orge_enter,
 	.canonical = canonical,
 	.keeps = keeps,

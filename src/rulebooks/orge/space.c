@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Space (ORG-GEO-01, ORG-GEO-02): reach, zones, facing, sight and cover by integer tests.
+ * Space (ORG-GEO-01, ORG-GEO-02): ground, light, reach, zones, facing, sight and cover by
+ * integer tests.
  *
  * Tiles of one metre; a is the vector from actor to aim tile, v from actor to creature.
  */
@@ -48,7 +49,7 @@ bool orge_is_difficult(const struct scene *scene, struct tile tile)
 
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait)
 {
-	const struct orge_species *kin = sheet_of(scene, who)->kin;
+	const struct orge_species *kin = sheet(scene, who)->kin;
 	int column = gait == WALK ? 1 : 2;
 
 	switch (ground_at(scene, tile)) {
@@ -64,7 +65,7 @@ int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait 
 
 int orge_tile_defense(const struct scene *scene, int who)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	switch (orge_all_visible(scene) ? OPEN
 					: ground_at(scene, body_of(scene, who)->tile)) {
@@ -79,7 +80,7 @@ int orge_tile_defense(const struct scene *scene, int who)
 	}
 }
 
-/* ---- sight and cover ---- */
+/* ---- sight, light and cover ---- */
 
 static bool stops_sight(const void *context, struct tile tile)
 {
@@ -121,7 +122,7 @@ static bool touches(struct tile a, struct tile b)
 int orge_cover(const struct scene *scene, struct tile from, int target)
 {
 	struct tile tiles[2 * MAX_MAP_SIDE], to = body_of(scene, target)->tile;
-	int best = sheet_of(scene, target)->cover, count;
+	int best = sheet(scene, target)->cover, count;
 
 	if (orge_all_visible(scene))
 		return best;
@@ -133,6 +134,38 @@ int orge_cover(const struct scene *scene, struct tile from, int target)
 			best = value;
 	}
 	return best;
+}
+
+/* How far its lamp shines. */
+static int lamp_metres(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->item &&
+		    gear_of(scene, c->hand[i] - 1)->item->effect == LIGHTS)
+			return gear_of(scene, c->hand[i] - 1)->item->radius_m;
+	return 5;
+}
+
+/* A lit lamp near by and in sight makes it one step brighter. */
+int orge_light(const struct scene *scene, int who)
+{
+	int light = setup_of(scene)->light;
+
+	if (light == NO_LIGHT || light == BRIGHT)
+		return light;
+	for_creatures (i, scene->fight) {
+		int metres;
+
+		if (!creature(scene, i)->lamp || !body_of(scene, i)->in_play)
+			continue;
+		metres = lamp_metres(scene, i);
+		if (orge_distance2(scene, i, who) <= metres * metres &&
+		    orge_sees_creature(scene, i, who))
+			return light + 1;
+	}
+	return light;
 }
 
 /* ---- reach and zones ---- */
@@ -162,7 +195,7 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 	switch (zone) {
 	case ZONE_LINE:
 		aa = distance_squared(from, aim);
-		radius = sheet_of(scene, target)->kin->radius_cm;
+		radius = sheet(scene, target)->kin->radius_cm;
 		return 100 * dot * dot <= reach * aa &&
 		       10000 * cross * cross <= radius * radius * aa;
 	case ZONE_ARC:
@@ -285,22 +318,4 @@ bool orge_step_open(const struct scene *scene, int who, struct tile from,
 		return true;
 	return orge_is_passable(scene, tile_at(from.x + step.x, from.y)) ||
 	       orge_is_passable(scene, tile_at(from.x, from.y + step.y));
-}
-
-/* i * d / n, rounded half toward the start. */
-static int along(int i, int d, int n)
-{
-	int up = abs(d) * i * 2, whole = up / (2 * n);
-
-	if (up - whole * 2 * n > n)
-		whole++;
-	return d < 0 ? -whole : whole;
-}
-
-struct tile orge_charge_tile(struct tile from, struct tile to, int i)
-{
-	int dx = to.x - from.x, dy = to.y - from.y;
-	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-
-	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
 }

@@ -142,7 +142,7 @@ static bool meets_friend(const struct scene *scene, int who, int thing, int styl
 /* Whom to hit: the weakest who will not fall anyway, helpless ones first. */
 static int worth(const struct scene *scene, int target)
 {
-	const struct orge_creature *c = creature_of(scene, target);
+	const struct orge_creature *c = creature(scene, target);
 	int left = c->hp - c->pending_damage;
 
 	if (falls_anyway(c))
@@ -160,7 +160,7 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 	for_creatures (i, scene->fight) {
 		int value;
 
-		if (!is_foe(scene, who, i) || creature_of(scene, i)->surrendered ||
+		if (!is_foe(scene, who, i) || creature(scene, i)->surrendered ||
 		    !orge_target_reached(scene, who, thing, style, i))
 			continue;
 		if (style == STYLE_SHOOT &&
@@ -222,7 +222,7 @@ static enum special pick_special(const struct look *look, int who,
 		SILENT_ASSASSINATION, BACKSTAB,	 AMBUSH, MARKSMANSHIP,
 		ADDITIONAL_ATTACK,    FORMATION, FEINT};
 	const struct scene *scene = &look->scene;
-	unsigned tricks = sheet_of(scene, who)->tricks;
+	unsigned tricks = sheet(scene, who)->tricks;
 
 	if (!tricks || blow->thing == NOTHING)
 		return NO_SPECIAL;
@@ -243,7 +243,7 @@ static int reserve(const struct look *look, int who)
 {
 	int near;
 
-	if (!sheet_of(&look->scene, who)->defends_well || !look->knobs[KNOB_CAUTION])
+	if (!sheet(&look->scene, who)->defends_well || !look->knobs[KNOB_CAUTION])
 		return 0;
 	near = foes_near(&look->scene, who);
 	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
@@ -253,8 +253,8 @@ static int reserve(const struct look *look, int who)
 static bool has_struck_enough(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
-	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	const struct orge_gear *gear;
 	int thing, cost;
 
@@ -273,15 +273,15 @@ static bool has_struck_enough(const struct look *look, int who)
 static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
 		      enum special special)
 {
-	const struct orge_creature *c = creature_of(&look->scene, who);
+	const struct orge_creature *c = creature(&look->scene, who);
 	int ap;
 
 	if (blow->thing == NOTHING)
 		return false;
 	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special);
 	if (ap > c->ap)
-		return !c->attacks && c->pf * 2 > sheet_of(&look->scene, who)->max_pf;
-	if (c->attacks && falls_anyway(creature_of(&look->scene, blow->target)))
+		return !c->attacks && c->pf * 2 > sheet(&look->scene, who)->max_pf;
+	if (c->attacks && falls_anyway(creature(&look->scene, blow->target)))
 		return false;
 	return !c->attacks || c->ap >= ap + reserve(look, who);
 }
@@ -311,7 +311,7 @@ static int pick_method(const struct scene *scene, int who, const struct orge_spe
 static bool spell_suits(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target)
 {
-	const struct orge_creature *t = creature_of(scene, target);
+	const struct orge_creature *t = creature(scene, target);
 
 	if (!orge_spell_reaches(scene, who, spell, target))
 		return false;
@@ -346,7 +346,7 @@ static int spell_score(const struct scene *scene, int who, const struct orge_spe
 static struct spell_choice pick_spell(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	struct spell_choice choice = {NOTHING, 0, NOBODY};
 	int best = 0;
 
@@ -357,7 +357,7 @@ static struct spell_choice pick_spell(const struct look *look, int who)
 		int method = pick_method(scene, who, spell);
 
 		if (method == NOTHING || !orge_spell_open(scene, who, i) ||
-		    spell->ap > creature_of(scene, who)->ap)
+		    spell->ap > creature(scene, who)->ap)
 			continue;
 		for_creatures (target, scene->fight) {
 			int score;
@@ -379,7 +379,7 @@ static struct spell_choice pick_spell(const struct look *look, int who)
 /* A flask in hand or in the bag; a thing, or NOTHING. */
 static int flask_of(const struct scene *scene, int who)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	for (int i = 0; i < THINGS && s->gear[i].kind; i++) {
 		const struct orge_thing *t = thing_of(scene, who * THINGS + i);
@@ -407,7 +407,7 @@ static int flask_target(const struct scene *scene, int who, int flask)
 	int best = NOBODY;
 
 	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && !falls_anyway(creature_of(scene, i)) &&
+		if (is_foe(scene, who, i) && !falls_anyway(creature(scene, i)) &&
 		    orge_point_open(scene, who, item->range_m, body_of(scene, i)->tile) &&
 		    burst_is_clear(scene, who, item->radius_m, i) &&
 		    (best == NOBODY ||
@@ -416,42 +416,42 @@ static int flask_target(const struct scene *scene, int who, int flask)
 	return best;
 }
 
-/* Throws it, or takes it out to be thrown; A_END: neither. */
-static enum action_id pick_flask_deed(const struct scene *scene, int who)
+/* Throws it, or takes it out to be thrown; DO_END: neither. */
+static int pick_flask_deed(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 	int flask = flask_of(scene, who);
 
 	if (flask == NOTHING || c->attacks || c->state[BLINDED] || orge_is_burning(c) ||
 	    flask_target(scene, who, flask) == NOBODY)
-		return A_END;
+		return DO_END;
 	if (thing_of(scene, flask)->place == IN_HAND)
-		return orge_item_legal(scene, who, flask) ? A_USE_ITEM : A_END;
+		return orge_item_legal(scene, who, flask) ? DO_USE_ITEM : DO_END;
 	return c->ap >= 3 + gear_of(scene, flask)->item->ap &&
-			       orge_action_open(scene, who, A_TAKE_ITEM)
-		       ? A_TAKE_ITEM
-		       : A_END;
+			       is_open_action(scene, who, DO_TAKE_ITEM)
+		       ? DO_TAKE_ITEM
+		       : DO_END;
 }
 
 /* ---- the deed ---- */
 
 static bool is_tired(const struct look *look, int who)
 {
-	const struct orge_sheet *s = sheet_of(&look->scene, who);
+	const struct orge_sheet *s = sheet(&look->scene, who);
 
-	return 100 * creature_of(&look->scene, who)->pf >
+	return 100 * creature(&look->scene, who)->pf >
 	       look->knobs[KNOB_REST_AT] * s->max_pf;
 }
 
 /* A shooter far away aims first, if the shot would be poor. */
 static bool should_aim(const struct look *look, int who)
 {
-	const struct orge_creature *c = creature_of(&look->scene, who);
+	const struct orge_creature *c = creature(&look->scene, who);
 	int target = nearest_foe(&look->scene, who);
 
 	return target != NOBODY && c->aim_level < 2 &&
 	       orge_distance2(&look->scene, who, target) > 400 &&
-	       orge_action_open(&look->scene, who, A_AIM);
+	       is_open_action(&look->scene, who, DO_AIM);
 }
 
 static int charge_target(const struct scene *scene, int who)
@@ -459,23 +459,23 @@ static int charge_target(const struct scene *scene, int who)
 	struct charge charge;
 
 	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && !falls_anyway(creature_of(scene, i)))
+		if (is_foe(scene, who, i) && !falls_anyway(creature(scene, i)))
 			for (int style = 0; style < STYLES; style++)
-				if (orge_charge_open(scene, who, i, style, &charge))
+				if (orge_can_charge(scene, who, i, style, &charge))
 					return i;
 	return NOBODY;
 }
 
 static bool should_draw(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	int thing = orge_main_weapon(scene, who);
 
 	if (s->casts && s->empty_hands && c->mana > 0)
 		return false;
 	return (thing < 0 || gear_of(scene, thing)->weapon->unarmed) &&
-	       orge_action_open(scene, who, A_DRAW);
+	       is_open_action(scene, who, DO_DRAW);
 }
 
 /* A bow without arrows is put away. */
@@ -488,132 +488,133 @@ static bool has_loaded(const struct scene *scene, int who)
 
 static bool should_sheathe(const struct scene *scene, int who)
 {
-	int thing = orge_main_weapon(scene, who), cost;
+	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon =
 		thing < 0 ? NULL : gear_of(scene, thing)->weapon;
 
 	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
-	       !thing_of(scene, thing)->loaded && !orge_reload_open(scene, who, &cost) &&
-	       !orge_change_open(scene, who) && orge_action_open(scene, who, A_SHEATHE);
+	       !thing_of(scene, thing)->loaded &&
+	       !is_open_action(scene, who, DO_RELOAD) &&
+	       !is_open_action(scene, who, DO_CHANGE_MAGAZINE) &&
+	       is_open_action(scene, who, DO_SHEATHE);
 }
 
 static int ward_of(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
 		if (i != who && !orge_is_foe(scene, who, i) && orge_present(scene, i) &&
-		    sheet_of(scene, i)->casts && orge_distance2(scene, who, i) <= 4)
+		    sheet(scene, i)->casts && orge_distance2(scene, who, i) <= 4)
 			return i;
 	return NOBODY;
 }
 
 static bool should_protect(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
-	return sheet_of(scene, who)->skills[SK_PROTECT] && !c->manoeuvre && c->ap >= 4 &&
-	       ward_of(scene, who) != NOBODY && orge_action_open(scene, who, A_MANOEUVRE);
+	return sheet(scene, who)->skills[SK_PROTECT] && !c->manoeuvre && c->ap >= 4 &&
+	       ward_of(scene, who) != NOBODY && is_open_action(scene, who, DO_MANOEUVRE);
 }
 
 static bool should_watch(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
-	return sheet_of(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre &&
-	       c->ap >= 8 && orge_action_open(scene, who, A_MANOEUVRE);
+	return sheet(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre &&
+	       c->ap >= 8 && is_open_action(scene, who, DO_MANOEUVRE);
 }
 
-static enum action_id approach(const struct look *look, int who)
+static int approach(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	int foe = nearest_foe(scene, who);
 
 	if (foe == NOBODY)
-		return A_END;
+		return DO_END;
 	if (charge_target(scene, who) != NOBODY)
-		return A_CHARGE;
+		return DO_CHARGE;
 	if (should_watch(scene, who) && orge_distance2(scene, who, foe) <= 64)
-		return A_MANOEUVRE;
-	if (orge_distance2(scene, who, foe) > 1 && creature_of(scene, who)->ap >= 2 &&
-	    !creature_of(scene, who)->aiming && orge_can_move(scene, who, RUN))
-		return A_MOVE;
-	return A_END;
+		return DO_MANOEUVRE;
+	if (orge_distance2(scene, who, foe) > 1 && creature(scene, who)->ap >= 2 &&
+	    !creature(scene, who)->aiming && orge_can_move(scene, who, RUN))
+		return DO_MOVE;
+	return DO_END;
 }
 
 /* The next missile, or the next quiver. */
-static enum action_id next_missile(const struct scene *scene, int who)
+static int next_missile(const struct scene *scene, int who)
 {
-	int cost;
-
-	if (orge_reload_open(scene, who, &cost))
-		return A_RELOAD;
-	return !has_loaded(scene, who) && orge_change_open(scene, who) ? A_CHANGE_MAGAZINE
-								       : A_END;
+	if (is_open_action(scene, who, DO_RELOAD))
+		return DO_RELOAD;
+	return !has_loaded(scene, who) && is_open_action(scene, who, DO_CHANGE_MAGAZINE)
+		       ? DO_CHANGE_MAGAZINE
+		       : DO_END;
 }
 
-static enum action_id pick_far_deed(const struct look *look, int who)
+static int pick_far_deed(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
-	if (c->stance == PRONE && orge_action_open(scene, who, A_STANCE))
-		return A_STANCE;
-	if (c->state[HELD] && orge_action_open(scene, who, A_BREAK_FREE))
-		return A_BREAK_FREE;
-	if (next_missile(scene, who) != A_END)
+	if (c->stance == PRONE && is_open_action(scene, who, DO_STANCE))
+		return DO_STANCE;
+	if (c->state[HELD] && is_open_action(scene, who, DO_BREAK_FREE))
+		return DO_BREAK_FREE;
+	if (next_missile(scene, who) != DO_END)
 		return next_missile(scene, who);
 	if (should_sheathe(scene, who))
-		return A_SHEATHE;
+		return DO_SHEATHE;
 	if (should_draw(scene, who))
-		return A_DRAW;
-	if (is_tired(look, who) || sheet_of(scene, who)->empty_hands)
-		return !c->acted && is_tired(look, who) ? A_REST : A_END;
+		return DO_DRAW;
+	if (is_tired(look, who) || sheet(scene, who)->empty_hands)
+		return !c->acted && is_tired(look, who) ? DO_REST : DO_END;
 	return approach(look, who);
 }
 
 /* Engaged: the rest is for reactions. */
-static enum action_id pick_last_deed(const struct look *look, int who)
+static int pick_last_deed(const struct look *look, int who)
 {
-	if (!creature_of(&look->scene, who)->acted && is_tired(look, who))
-		return A_REST;
+	if (!creature(&look->scene, who)->acted && is_tired(look, who))
+		return DO_REST;
 	return next_missile(&look->scene, who);
 }
 
 /* `*attack`: the whole blow, if that is the deed. */
-static enum action_id pick_action(const struct look *look, int who, int *attack)
+static int pick_action(const struct look *look, int who, int *attack)
 {
 	const struct scene *scene = &look->scene;
-	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	struct blow_choice blow;
 	enum special special;
 
 	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
 	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
-		return A_END; /* too little for anything but a reaction */
+		return DO_END; /* too little for anything but a reaction */
 	if (has_struck_enough(look, who))
-		return should_protect(scene, who) ? A_MANOEUVRE
+		return should_protect(scene, who) ? DO_MANOEUVRE
 						  : pick_last_deed(look, who);
-	if (pick_flask_deed(scene, who) != A_END)
+	if (pick_flask_deed(scene, who) != DO_END)
 		return pick_flask_deed(scene, who);
 	blow = pick_blow(look, who);
 	if (s->casts &&
 	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
 	    pick_spell(look, who).spell != NOTHING)
-		return A_CAST;
+		return DO_CAST;
 	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
-		return A_AIM;
+		return DO_AIM;
 	special = pick_special(look, who, &blow);
 	if (blow_pays(look, who, &blow, special)) {
 		*attack =
 			orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
-		return A_ATTACK;
+		return DO_ATTACK;
 	}
 	if (c->attacks && should_protect(scene, who))
-		return A_MANOEUVRE;
+		return DO_MANOEUVRE;
 	if (blow.thing != NOTHING || c->attacks)
 		return pick_last_deed(look, who);
 	if (should_protect(scene, who))
-		return A_MANOEUVRE;
+		return DO_MANOEUVRE;
 	return pick_far_deed(look, who);
 }
 
@@ -622,14 +623,14 @@ static enum action_id pick_action(const struct look *look, int who, int *attack)
 /* How good a defence is, in points, as far as reactions differ. */
 static double defense_score(const struct scene *scene, int who, int reaction, int kind)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	int thing;
 
 	switch (reaction) {
 	case DODGE:
 		return s->guard[0] - orge_bulk(scene, who) -
 		       (kind == AGAINST_RANGED ? 20 : 0) -
-		       (orge_is_prone(creature_of(scene, who)) ? 15 : 0);
+		       (orge_is_prone(creature(scene, who)) ? 15 : 0);
 	case PARRY:
 		thing = orge_parrying_weapon(scene, who);
 		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
@@ -669,7 +670,7 @@ static int pick_reaction(const struct look *look, const struct question *q)
 	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
 	struct orge_act act;
 
-	if (creature_of(scene, who)->ap < 2) /* then only a block or the mind */
+	if (creature(scene, who)->ap < 2) /* then only a block or the mind */
 		open &= 1u << BLOCK | 1u << RESIST;
 	if (open >> BLOCK & 1 && orge_shield_thing(scene, who) < 0)
 		open &= ~(1u << BLOCK);
@@ -695,7 +696,7 @@ static int pick_tile(const struct look *look, const struct question *q)
 	const struct map *map = &look->scene.scenario->map;
 	int foe = nearest_foe(&look->scene, q->facts[0]), best = 0;
 
-	if (foe == NOBODY || q->deed != A_MOVE)
+	if (foe == NOBODY || q->deed != DO_MOVE)
 		return q->tiles[0];
 	for (int i = 1; i < q->count; i++)
 		if (distance_squared(tile_of_index(map, q->tiles[i]),
@@ -740,7 +741,7 @@ static int pick_charge_style(const struct look *look, int who)
 	int target = charge_target(&look->scene, who);
 
 	for (int i = 0; i < STYLES; i++)
-		if (orge_charge_open(&look->scene, who, target, i, &charge))
+		if (orge_can_charge(&look->scene, who, target, i, &charge))
 			return i;
 	return 0;
 }
@@ -748,15 +749,15 @@ static int pick_charge_style(const struct look *look, int who)
 static int pick_target(const struct look *look, const struct question *q, int who)
 {
 	switch (q->deed) {
-	case A_ATTACK:
+	case DO_ATTACK:
 		return pick_attack_part(look, q, who);
-	case A_CHARGE:
+	case DO_CHARGE:
 		return charge_target(&look->scene, who);
-	case A_CAST:
+	case DO_CAST:
 		return pick_spell(look, who).target;
-	case A_MANOEUVRE:
+	case DO_MANOEUVRE:
 		return ward_of(&look->scene, who);
-	case A_USE_ITEM:
+	case DO_USE_ITEM:
 		return flask_of(&look->scene, who) == NOTHING
 			       ? nearest_foe(&look->scene, who)
 			       : flask_target(&look->scene, who,
@@ -769,11 +770,11 @@ static int pick_target(const struct look *look, const struct question *q, int wh
 static bool has_missiles(const struct scene *scene, int who,
 			 const struct orge_weapon *weapon)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	for (int i = 0; i < s->ammo_count; i++)
 		if (s->missile[i] && s->missile[i]->takes == weapon->takes &&
-		    creature_of(scene, who)->count[i] > 0)
+		    creature(scene, who)->count[i] > 0)
 			return true;
 	return false;
 }
@@ -783,11 +784,11 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 {
 	int best = NOTHING, best_score = -1;
 
-	if (q->deed == A_TAKE_ITEM || q->deed == A_USE_ITEM)
+	if (q->deed == DO_TAKE_ITEM || q->deed == DO_USE_ITEM)
 		return flask_of(&look->scene, who) == NOTHING
 			       ? NO_ANSWER
 			       : flask_of(&look->scene, who);
-	if (q->deed != A_DRAW)
+	if (q->deed != DO_DRAW)
 		return NO_ANSWER;
 	for (int i = 0; i < q->count; i++) {
 		const struct orge_weapon *weapon =
@@ -813,8 +814,8 @@ static int pick(const struct look *look, const struct question *q)
 
 	switch (q->id) {
 	case Q_ACTION:
-		return creature_of(&look->scene, who)->state[SCARED]
-			       ? A_RESIST_FEAR
+		return creature(&look->scene, who)->state[SCARED]
+			       ? DO_RESIST_FEAR
 			       : (int)pick_action(look, who, &attack);
 	case Q_GAIT:
 		return RUN;
@@ -822,8 +823,8 @@ static int pick(const struct look *look, const struct question *q)
 	case Q_SPECIAL:
 		return pick_attack_part(look, q, who);
 	case Q_STYLE:
-		return q->deed == A_CHARGE ? pick_charge_style(look, who)
-					   : pick_attack_part(look, q, who);
+		return q->deed == DO_CHARGE ? pick_charge_style(look, who)
+					    : pick_attack_part(look, q, who);
 	case Q_TARGET:
 		return pick_target(look, q, who);
 	case Q_STANCE:
@@ -868,10 +869,10 @@ static int wish(const struct look *look, const struct question *q)
 
 	if (q->id == Q_TILE)
 		return goal_of_move(look, q);
-	if (q->id != Q_ACTION || creature_of(&look->scene, q->facts[0])->state[SCARED])
+	if (q->id != Q_ACTION || creature(&look->scene, q->facts[0])->state[SCARED])
 		return pick(look, q);
 	action = (int)pick_action(look, q->facts[0], &attack);
-	return action == A_ATTACK ? ACTIONS + attack : action;
+	return action == DO_ATTACK ? ACTIONS + attack : action;
 }
 
 const struct tactic orge_tactics[] = {

@@ -8,12 +8,12 @@
 void orge_rally(struct run *run, int who, int metres, int bonus)
 {
 	for_creatures (i, run->fight) {
-		const struct orge_sheet *s = sheet_of(&run->scene, who);
+		const struct orge_sheet *s = sheet(&run->scene, who);
 		struct modifier m;
 
 		if (is_enemy(run->fight, who, i) || i == who ||
 		    !orge_present(&run->scene, i) ||
-		    !creature_of(&run->scene, i)->state[SCARED] ||
+		    !creature(&run->scene, i)->state[SCARED] ||
 		    orge_distance2(&run->scene, who, i) > metres * metres)
 			continue;
 		modifier_begin(&m, run, i, "rally");
@@ -46,9 +46,8 @@ static void warn(struct run *run, int who)
 
 static bool can_bargain_with(const struct scene *scene, int who, int other)
 {
-	return orge_is_foe(scene, who, other) && orge_present(scene, other) &&
-	       !orge_is_helpless(creature_of(scene, other)) &&
-	       orge_may_aim_at(scene, who, other);
+	return orge_knows_foe(scene, who, other) &&
+	       !orge_is_helpless(creature(scene, other));
 }
 
 static bool message_open(const struct scene *scene, int who, int message)
@@ -67,7 +66,7 @@ static void bargain(struct run *run, int who, int message)
 	struct question q;
 	int target;
 
-	orge_ask_of(&q, run, who, Q_TARGET, A_COMMUNICATE);
+	orge_ask_of(&q, run, who, Q_TARGET, DO_COMMUNICATE);
 	for_creatures (i, run->fight)
 		if (can_bargain_with(&run->scene, who, i))
 			offer_creature(&q, i);
@@ -107,17 +106,17 @@ static void offer_truce(struct run *run, int who)
 	orge_make_peace(run);
 }
 
-void orge_communicate(struct run *run, int who)
+void orge_communicate(struct run *run, int who, int action)
 {
 	struct question q;
 	int message;
 
-	orge_ask_of(&q, run, who, Q_MESSAGE, A_COMMUNICATE);
+	orge_ask_of(&q, run, who, Q_MESSAGE, action);
 	for (int i = SPEAK; i < MESSAGES; i++)
 		if (message_open(&run->scene, who, i))
 			offer(&q, i, message_keys[i], orge_free);
 	message = ask(&q);
-	tell_deed(run, who, A_COMMUNICATE, NOBODY, message_keys[message], ORG_ACT_09);
+	tell_deed(run, who, action, NOBODY, message_keys[message], ORG_ACT_09);
 	orge_pay(run, who, 1, 0, 0, ORG_ACT_09);
 	orge_reveal(run, who);
 	change(run, who)->silent = 2;

@@ -88,7 +88,7 @@ static bool holds_weapon(const struct scene *scene, int who)
 static bool technic_legal(const struct scene *scene, int who, enum technic technic,
 			  int target)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 	int d2, ap, pf, mf;
 
 	if (orge_fight(scene)->queued >= QUEUE || c->long_left)
@@ -105,9 +105,7 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return false;
 	if (technic == BLINDING && c->state[BLINDED])
 		return false;
-	if (!orge_is_foe(scene, who, target) || !orge_present(scene, target) ||
-	    !orge_may_aim_at(scene, who, target) ||
-	    !orge_sees_creature(scene, who, target))
+	if (!orge_is_mark(scene, who, target))
 		return false;
 	d2 = orge_distance2(scene, who, target);
 	switch (technic) {
@@ -117,7 +115,7 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return d2 <= 9;
 	case HOSTAGE_HOLD:
 		return d2 <= 1 && orge_free_hands(scene, who) > 0 && !c->holding &&
-		       !creature_of(scene, target)->state[HELD];
+		       !creature(scene, target)->state[HELD];
 	case DISARMING:
 		return in_weapon_reach(scene, who, technic, target) &&
 		       holds_weapon(scene, target);
@@ -136,9 +134,10 @@ static bool technic_open(const struct scene *scene, int who, enum technic techni
 	return false;
 }
 
-bool orge_any_technic(const struct scene *scene, int who)
+bool orge_technic_open(const struct scene *scene, int who, int action)
 {
-	return creature_of(scene, who)->ap >= 2 &&
+	(void)action;
+	return creature(scene, who)->ap >= 2 &&
 	       (technic_open(scene, who, DISENGAGEMENT) ||
 		technic_open(scene, who, INTIMIDATION) ||
 		technic_open(scene, who, WOUND_SIMULATION) ||
@@ -155,7 +154,7 @@ static void disengage(struct run *run, int who)
 	struct modifier m;
 
 	modifier_begin(&m, run, who, "disengagement");
-	modify(&m, "defence bonus", sheet_of(&run->scene, who)->db, ORG_DEF_04);
+	modify(&m, "defence bonus", sheet(&run->scene, who)->db, ORG_DEF_04);
 	modify_skill(&m, who, SK_DISENGAGEMENT, 5, ORG_ACT_07);
 	modify_general(&m);
 	m.verdicts = &orge_decides;
@@ -164,14 +163,14 @@ static void disengage(struct run *run, int who)
 		tell_condition(run, who, "disengaged", NULL, true, 1, ORG_ACT_07);
 	}
 	orge_learn(run, who, SK_DISENGAGEMENT, 50, m.threshold,
-		   creature_of(&run->scene, who)->disengaged, 1, 1);
+		   creature(&run->scene, who)->disengaged, 1, 1);
 }
 
 static int ask_technic(struct run *run, int who)
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_TECHNIC, A_TECHNIC);
+	orge_ask_of(&q, run, who, Q_TECHNIC, DO_TECHNIC);
 	for (int i = 0; i < TECHNICS; i++)
 		if (technic_open(&run->scene, who, (enum technic)i)) {
 			int ap, pf, mf;
@@ -189,23 +188,25 @@ static int ask_victim(struct run *run, int who, enum technic technic)
 
 	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
 		return NOBODY;
-	orge_ask_of(&q, run, who, Q_TARGET, A_TECHNIC);
+	orge_ask_of(&q, run, who, Q_TARGET, DO_TECHNIC);
 	for_creatures (i, run->fight)
 		if (technic_legal(&run->scene, who, technic, i))
 			offer_creature(&q, i);
 	return ask(&q);
 }
 
-void orge_technic(struct run *run, int who)
+void orge_technic(struct run *run, int who, int action)
 {
 	enum technic technic = (enum technic)ask_technic(run, who);
 	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING,
 	    style = 0;
-	struct orge_act act = {
-		.kind = TECHNIC, .technic = (uint8_t)technic, .target = (int8_t)target};
+	struct orge_act act = {.kind = TECHNIC,
+			       .action = (uint8_t)action,
+			       .technic = (uint8_t)technic,
+			       .target = (int8_t)target};
 
 	technic_cost(&run->scene, who, technic, &ap, &pf, &mf);
-	tell_deed(run, who, A_TECHNIC, target, orge_technic_words[technic], ORG_ACT_07);
+	tell_deed(run, who, action, target, orge_technic_words[technic], ORG_ACT_07);
 	orge_snapshot(&run->scene, who, &act);
 	orge_pay(run, who, ap, pf, mf, ORG_ACT_07);
 	change(run, who)->silent = 2;
@@ -246,16 +247,16 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 		modify_skill(m, who, SK_INTIMIDATION, 5, ORG_ACT_07);
 		break;
 	case BLINDING:
-		modify(m, "ranged hit bonus", sheet_of(scene, who)->hbr, ORG_RNG_02);
-		modify(m, "mental fatigue",
-		       -30.0 * act->mf / sheet_of(scene, who)->max_mf, ORG_RNG_02);
+		modify(m, "ranged hit bonus", sheet(scene, who)->hbr, ORG_RNG_02);
+		modify(m, "mental fatigue", -30.0 * act->mf / sheet(scene, who)->max_mf,
+		       ORG_RNG_02);
 		modify_skill(m, who, SK_BLINDING, 15.0 / 4.0, ORG_SKL_02);
 		modify_skill(m, who, SK_THROWN, 5.0 / 4.0, ORG_SKL_02);
 		break;
 	case HOSTAGE_HOLD:
-		modify(m, "close hit bonus", sheet_of(scene, who)->hbc, ORG_ATK_05);
-		modify(m, "mental fatigue",
-		       -30.0 * act->mf / sheet_of(scene, who)->max_mf, ORG_ATK_05);
+		modify(m, "close hit bonus", sheet(scene, who)->hbc, ORG_ATK_05);
+		modify(m, "mental fatigue", -30.0 * act->mf / sheet(scene, who)->max_mf,
+		       ORG_ATK_05);
 		modify(m, "hold", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_HOSTAGE_HOLD, 5, ORG_ACT_07);
 		break;
@@ -281,7 +282,7 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 		     ORG_ACT_07);
 	switch (act->technic) {
 	case INTIMIDATION:
-		if (sheet_of(&run->scene, target)->kin->undead)
+		if (sheet(&run->scene, target)->kin->undead)
 			return;
 		orge_pend_state(run, target, INTIMIDATED, 2);
 		if (well)
@@ -393,28 +394,40 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 
 enum { BULLY_AP = 3, BULLY_PF = 4 };
 
-bool orge_can_bully(const struct scene *scene, int who, int target)
+static bool can_bully(const struct scene *scene, int who, int target)
 {
-	return sheet_of(scene, who)->skills[SK_BULLY] > 0 &&
-	       orge_is_foe(scene, who, target) && orge_present(scene, target) &&
-	       orge_may_aim_at(scene, who, target) &&
+	return orge_knows_foe(scene, who, target) &&
 	       orge_in_reach(scene, body_of(scene, who)->tile,
 			     body_of(scene, target)->tile, CLASS_M) &&
 	       orge_may_attack(scene, who) &&
 	       orge_can_pay(scene, who, BULLY_AP, BULLY_PF, 1);
 }
 
-void orge_bully(struct run *run, int who)
+static struct creature_set victims_in_reach(const struct scene *scene, int who)
 {
-	struct orge_act act = {.kind = BULLYING, .thing = NOTHING};
-	struct question q;
+	struct creature_set set = {0};
 
-	orge_ask_of(&q, run, who, Q_TARGET, A_BULLY);
-	for_creatures (i, run->fight)
-		if (orge_can_bully(&run->scene, who, i))
-			offer_creature(&q, i);
-	act.target = (int8_t)ask(&q);
-	tell_deed(run, who, A_BULLY, act.target, NULL, ORG_ATK_03);
+	for_creatures (i, scene->fight)
+		if (can_bully(scene, who, i))
+			set_add(&set, i);
+	return set;
+}
+
+bool orge_bully_open(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return sheet(scene, who)->skills[SK_BULLY] > 0 &&
+	       !set_is_empty(victims_in_reach(scene, who));
+}
+
+void orge_bully(struct run *run, int who, int action)
+{
+	struct orge_act act = {
+		.kind = BULLYING, .action = (uint8_t)action, .thing = NOTHING};
+
+	act.target = (int8_t)orge_ask_creature(run, who, Q_TARGET, action,
+					       victims_in_reach(&run->scene, who));
+	tell_deed(run, who, action, act.target, NULL, ORG_ATK_03);
 	orge_snapshot(&run->scene, who, &act);
 	orge_pay(run, who, BULLY_AP, BULLY_PF, 1, ORG_ATK_03);
 	act.aim = run->fight->bodies[act.target].tile;

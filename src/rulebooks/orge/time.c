@@ -1,12 +1,138 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time and order (section 3): surprise, rounds, initiative, phases; and advance(), which
- * plays from one rest to the next.
+ * Time and order: surprise, rounds, initiative, phases; and advance(), which plays from
+ * one rest to the next.
  *
  * A rest stands before each action question, after each queued act that is resolved,
  * after each phase, and at the beginning and the end of a round.
  */
 #include "orge.h"
+
+/* ---- surprise ---- */
+
+static bool is_inattentive(const struct orge_creature *c)
+{
+	const uint8_t *s = c->state;
+
+	return s[MAD] || s[SCARED] || s[PETRIFIED] || s[SLEEPING] || s[UNCONSCIOUS] ||
+	       s[DRUNK] || s[DRUGGED] || c->hp <= 0;
+}
+
+static double sharpest_sense(const struct scene *scene, int who, uint32_t hiders)
+{
+	const struct orge_sheet *s = sheet(scene, who);
+	double heard = s->kin->hearing + 5 * s->level[SK_AUDITORY_WATCH];
+	double seen = s->kin->sight + 5 * s->level[SK_OBSERVATION];
+	bool sees = !hiders;
+
+	for_creatures (i, scene->fight)
+		sees = sees || (hiders >> i & 1 && orge_sees_creature(scene, who, i));
+	return sees && orge_light(scene, who) != DARK && seen > heard ? seen : heard;
+}
+
+static double least_camouflage(const struct scene *scene, uint32_t hiders)
+{
+	double least = 1e9;
+
+	for_creatures (i, scene->fight)
+		if (hiders >> i & 1 && level(scene, i, SK_CAMOUFLAGE) < least)
+			least = level(scene, i, SK_CAMOUFLAGE);
+	return least;
+}
+
+/* ORG-INI-07. Without hiders it is a sudden meeting: nobody is camouflaged. */
+bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
+{
+	const struct scene *scene = &run->scene;
+	const struct orge_sheet *s = sheet(scene, who);
+	struct modifier m;
+
+	modifier_begin(&m, run, who, "awareness");
+	modify(&m, "senses", sharpest_sense(scene, who, hiders), ORG_INI_07);
+	modify(&m, "quickness and wisdom", s->a[QCK] + s->a[WIS] - 30, ORG_INI_07);
+	modify(&m, "searching", bonus ? bonus : s->searching ? 35 : 0, ORG_INI_07);
+	if (s->patrolling || creature(scene, who)->manoeuvre == PATROL)
+		modify(&m, "patrol", 15, ORG_ACT_04);
+	modify_general(&m);
+	if (hiders) {
+		modify(&m, "camouflage", -5 * least_camouflage(scene, hiders),
+		       ORG_INI_07);
+		modify(&m, "concealment", -setup_of(scene)->concealment, ORG_INI_07);
+	}
+	if (bonus) /* a deed of its own */
+		m.verdicts = &orge_decides;
+	return orge_succeeds(&m, NOBODY, 50, "awareness");
+}
+
+static void be_surprised(struct run *run, int who, int rule)
+{
+	struct orge_creature *c = change(run, who);
+
+	c->unaware = 1;
+	tell_condition(run, who, "unaware", NULL, true, 1, rule);
+	for (int i = 0; i < 2 && !sheet(&run->scene, who)->weapon_drawn; i++) {
+		int thing = c->hand[i] - 1;
+
+		if (thing < 0 || gear_of(&run->scene, thing)->kind != GEAR_WEAPON)
+			continue;
+		orge_unload(run, thing);
+		change_thing(run, thing)->place = STOWED;
+		if (c->hand[1] == thing + 1)
+			c->hand[1] = 0;
+		if (c->hand[0] == thing + 1)
+			c->hand[0] = 0;
+	}
+}
+
+/* The members of one side look out; by `party` the first success warns all. */
+static void side_looks_out(struct run *run, int side, uint32_t hiders)
+{
+	bool individual = switched(&run->scene, R_AWARENESS), warned = false;
+	uint32_t failed = 0;
+
+	for_creatures (i, run->fight) {
+		if (run->fight->bodies[i].side != side || hiders >> i & 1 ||
+		    is_inattentive(change(run, i)) || (warned && !individual))
+			continue;
+		if (orge_awareness(run, i, hiders, 0))
+			warned = true;
+		else
+			failed |= 1u << i;
+	}
+	if (warned && !individual) {
+		if (failed)
+			tell_note(run, NOBODY, "one of them was aware, so all are", 0,
+				  ORG_INI_08);
+		return;
+	}
+	for_creatures (i, run->fight)
+		if (failed >> i & 1)
+			be_surprised(run, i, ORG_INI_05);
+}
+
+void orge_surprise(struct run *run)
+{
+	const struct orge_setup *setup = setup_of(&run->scene);
+
+	for_creatures (i, run->fight) {
+		if (setup->ambushers >> i & 1)
+			change(run, i)->hidden = 1;
+		if (is_inattentive(change(run, i)))
+			be_surprised(run, i, ORG_INI_06);
+		else if (setup->taken_unawares >> i & 1)
+			be_surprised(run, i, ORG_INI_05);
+	}
+	for (int side = 0; side < run->scene.scenario->side_count; side++) {
+		uint32_t hiders = setup->ambushers;
+		bool hides = false;
+
+		for_creatures (i, run->fight)
+			hides = hides ||
+				(hiders >> i & 1 && run->fight->bodies[i].side == side);
+		if ((hiders && !hides) || (!hiders && setup->accident))
+			side_looks_out(run, side, hiders);
+	}
+}
 
 /* ---- initiative ---- */
 
@@ -14,7 +140,7 @@
 
 static double quickness_factor(const struct scene *scene, int who, int k)
 {
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 	double initiative = switched(scene, R_INITIATIVE_LEVEL)
 				    ? s->level[SK_INITIATIVE]
 				    : s->skills[SK_INITIATIVE];
@@ -39,7 +165,7 @@ static void order_ties(struct run *run, int8_t *list, const double *factor, int 
 /* In ten thousandths. */
 static void tell_factor(struct run *run, int who, double factor)
 {
-	const struct orge_sheet *s = sheet_of(&run->scene, who);
+	const struct orge_sheet *s = sheet(&run->scene, who);
 	int whole = (int)(factor * 10000.0 + (factor < 0 ? -0.5 : 0.5));
 	struct sum sum;
 
@@ -157,9 +283,9 @@ static bool stays_unaware(const struct scene *scene, int who)
 	for_creatures (i, scene->fight) {
 		if (!is_enemy(scene->fight, who, i))
 			continue;
-		if (creature_of(scene, i)->silent == 2)
+		if (creature(scene, i)->silent == 2)
 			return false;
-		silent = silent || creature_of(scene, i)->silent == 1;
+		silent = silent || creature(scene, i)->silent == 1;
 	}
 	return silent;
 }
@@ -176,6 +302,20 @@ static void end_surprise(struct run *run)
 	}
 	for_creatures (i, run->fight)
 		change(run, i)->silent = 0;
+}
+
+int orge_budget(const struct scene *scene, int who)
+{
+	const struct orge_creature *c = creature(scene, who);
+	int budget = sheet(scene, who)->ap;
+
+	if (c->state[HASTED])
+		budget = 3 * budget / 2;
+	if (c->state[SLOWED])
+		budget = (budget + 1) / 2;
+	if (c->state[DESTABILISED])
+		budget -= 2;
+	return budget < 1 ? 1 : budget;
 }
 
 static bool begin_round(struct run *run)
@@ -203,6 +343,16 @@ static bool is_far_from_all(const struct scene *scene, int who)
 	return true;
 }
 
+void orge_escape(struct run *run, int who)
+{
+	struct body *body = &run->fight->bodies[who];
+
+	change(run, who)->fled = 1;
+	body->in_play = body->can_fight = 0;
+	orge_stop_acting(run, who);
+	tell_fate(run, who, AFFRAY_FLED, NOBODY, ORG_END_01);
+}
+
 static void runaways(struct run *run)
 {
 	for_creatures (i, run->fight) {
@@ -211,10 +361,7 @@ static void runaways(struct run *run)
 		if (!run->fight->bodies[i].in_play || !(c->leaving || c->state[SCARED]) ||
 		    !is_far_from_all(&run->scene, i))
 			continue;
-		c->fled = 1;
-		run->fight->bodies[i].in_play = run->fight->bodies[i].can_fight = 0;
-		orge_stop_acting(run, i);
-		tell_fate(run, i, AFFRAY_FLED, NOBODY, ORG_END_01);
+		orge_escape(run, i);
 	}
 }
 
@@ -337,24 +484,18 @@ static bool madness(struct run *run, int who)
 /* The scared may first try to master themselves; else they run, and that is all. */
 static bool masters_fear(struct run *run, int who)
 {
-	struct modifier m;
+	const struct action_row *row = &orge_actions[DO_RESIST_FEAR];
 	struct question q;
 
-	if (orge_can_pay(&run->scene, who, 2, 0, 2)) {
+	if (is_open_action(&run->scene, who, DO_RESIST_FEAR)) {
 		orge_ask_of(&q, run, who, Q_ACTION, -1);
-		offer(&q, A_RESIST_FEAR, "resist_fear", (struct cost){{2, 0, 2}});
-		offer(&q, A_MOVE, "flee", orge_free);
-		if (ask(&q) == A_RESIST_FEAR) {
-			tell_deed(run, who, A_RESIST_FEAR, NOBODY, NULL, ORG_STA_01);
-			orge_pay(run, who, 2, 0, 2, ORG_AP_04);
-			modifier_begin(&m, run, who, "master fear");
-			modify_resist(&m, RESIST_FEAR, 0);
-			m.verdicts = &orge_decides;
-			if (orge_succeeds(&m, NOBODY, 50, "fear")) {
-				orge_end_state(run, who, SCARED);
-				return true;
-			}
-		}
+		offer(&q, DO_RESIST_FEAR, row->key,
+		      row->cost(&run->scene, who, DO_RESIST_FEAR));
+		offer(&q, DO_MOVE, "flee", orge_free);
+		if (ask(&q) == DO_RESIST_FEAR)
+			perform_action(run, who, DO_RESIST_FEAR);
+		if (!creature(&run->scene, who)->state[SCARED])
+			return true;
 	}
 	orge_flee(run, who);
 	return false;
@@ -370,7 +511,7 @@ static void tell_exhausted(struct run *run, int who)
 	if (weapon && weapon->style_count &&
 	    !orge_can_pay(&run->scene, who, 0, weapon->styles[0].pf, 1))
 		tell_note(run, who, "is too tired to strike",
-			  creature_of(&run->scene, who)->pf, ORG_FAT_02);
+			  creature(&run->scene, who)->pf, ORG_FAT_02);
 }
 
 /* Up to the first decision; false: there will be none. */
@@ -498,7 +639,7 @@ static void defenses(struct run *run, int who)
 		struct orge_act *act = &fight->queue[fight->resolved];
 
 		resume_kept_deed(run, MAX_CREATURES + fight->resolved++, act->actor,
-				 orge_action_of(act));
+				 act->action);
 		orge_resolve(run, act);
 	} else if (fight->resolved < fight->queued) {
 		tell_note(run, who, "cannot bring its acts to bear any more",

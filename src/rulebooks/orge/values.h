@@ -15,12 +15,12 @@ static inline const struct orge_fight *orge_fight(const struct scene *scene)
 	return (const struct orge_fight *)scene->fight;
 }
 
-static inline const struct orge_creature *creature_of(const struct scene *scene, int who)
+static inline const struct orge_creature *creature(const struct scene *scene, int who)
 {
 	return &orge_fight(scene)->creatures[who];
 }
 
-static inline const struct orge_sheet *sheet_of(const struct scene *scene, int who)
+static inline const struct orge_sheet *sheet(const struct scene *scene, int who)
 {
 	return scene->scenario->creatures[who].sheet;
 }
@@ -42,12 +42,12 @@ static inline int switched(const struct scene *scene, enum orge_ruling row)
 
 static inline int attribute(const struct scene *scene, int who, enum attribute a)
 {
-	return sheet_of(scene, who)->a[a];
+	return sheet(scene, who)->a[a];
 }
 
 static inline double level(const struct scene *scene, int who, enum orge_skill skill)
 {
-	return sheet_of(scene, who)->level[skill];
+	return sheet(scene, who)->level[skill];
 }
 
 static inline const struct orge_gear *gear_of(const struct scene *scene, int thing)
@@ -57,8 +57,21 @@ static inline const struct orge_gear *gear_of(const struct scene *scene, int thi
 
 static inline const struct orge_thing *thing_of(const struct scene *scene, int thing)
 {
-	return &creature_of(scene, thing / THINGS)->things[thing % THINGS];
+	return &creature(scene, thing / THINGS)->things[thing % THINGS];
 }
+
+/* Every thing there is: of each creature, those on its sheet. */
+static inline int next_thing(const struct scene *scene, int thing)
+{
+	do
+		thing++;
+	while (thing < scene->fight->count * THINGS && !gear_of(scene, thing)->kind);
+	return thing;
+}
+
+#define for_things(i, scene)                                                    \
+	for (int i = next_thing(scene, -1); i < (scene)->fight->count * THINGS; \
+	     i = next_thing(scene, i))
 
 /* ---- what is asked so often that it stands here ---- */
 
@@ -78,12 +91,12 @@ static inline bool orge_forbids_acting(enum state state)
 /* On the map, not surrendered. */
 static inline bool orge_present(const struct scene *scene, int who)
 {
-	return body_of(scene, who)->in_play && !creature_of(scene, who)->surrendered;
+	return body_of(scene, who)->in_play && !creature(scene, who)->surrendered;
 }
 
 static inline bool orge_able(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	return orge_present(scene, who) && !orge_is_helpless(c) && !c->state[STUNNED];
 }
@@ -108,7 +121,7 @@ static inline int orge_pf_cost(const struct orge_creature *c, int pf)
 /* ORG-ATK-04: the weapon's cost grows by up to half with physical fatigue. */
 static inline int orge_attack_cost(const struct scene *scene, int who, int ap)
 {
-	int most = sheet_of(scene, who)->max_pf, pf = creature_of(scene, who)->pf;
+	int most = sheet(scene, who)->max_pf, pf = creature(scene, who)->pf;
 
 	return pf ? (ap * (2 * most + pf) + most) / (2 * most) : ap;
 }
@@ -117,8 +130,8 @@ static inline int orge_attack_cost(const struct scene *scene, int who, int ap)
 static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int pf,
 				int mf)
 {
-	const struct orge_creature *c = creature_of(scene, who);
-	const struct orge_sheet *s = sheet_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
+	const struct orge_sheet *s = sheet(scene, who);
 
 	if (ap > c->ap)
 		return false;
@@ -146,7 +159,7 @@ static inline int orge_distance2(const struct scene *scene, int a, int b)
 /* A hidden enemy, or one whose sham this one believes, cannot be aimed at. */
 static inline bool orge_may_aim_at(const struct scene *scene, int who, int target)
 {
-	const struct orge_creature *t = creature_of(scene, target);
+	const struct orge_creature *t = creature(scene, target);
 
 	if (t->hidden && is_enemy(scene->fight, who, target))
 		return false;
@@ -156,7 +169,7 @@ static inline bool orge_may_aim_at(const struct scene *scene, int who, int targe
 /* Who decides for it: the charmer's player for the charmed and the possessed. */
 static inline int orge_controller(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	return (c->state[CHARMED] || c->state[POSSESSED]) && c->charmer ? c->charmer - 1
 									: who;
@@ -211,8 +224,8 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 /* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
 static inline int orge_main_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
-	int natural = sheet_of(scene, who)->natural;
+	const struct orge_creature *c = creature(scene, who);
+	int natural = sheet(scene, who)->natural;
 
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
@@ -223,8 +236,8 @@ static inline int orge_main_weapon(const struct scene *scene, int who)
 /* To strike with: the first hand that has something for it, or its own fists or claws. */
 static inline int orge_close_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
-	int natural = sheet_of(scene, who)->natural;
+	const struct orge_creature *c = creature(scene, who);
+	int natural = sheet(scene, who)->natural;
 
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->weapon &&
@@ -236,7 +249,7 @@ static inline int orge_close_weapon(const struct scene *scene, int who)
 /* To shoot or throw: the first hand with something loaded or to be thrown. */
 static inline int orge_shooter(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	for (int i = 0; i < 2; i++) {
 		const struct orge_weapon *weapon =
@@ -288,14 +301,14 @@ static inline double orge_light_modifier(const struct scene *scene, int who,
 	if (setup_of(scene)->light == NO_LIGHT)
 		return 0;
 	light = orge_light(scene, who);
-	value = sheet_of(scene, who)->kin->light[light];
+	value = sheet(scene, who)->kin->light[light];
 	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
 }
 
 /* The shield held; a thing, or NOTHING. */
 static inline int orge_shield_thing(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature_of(scene, who);
+	const struct orge_creature *c = creature(scene, who);
 
 	for (int i = 0; i < 2; i++)
 		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_SHIELD)
@@ -305,7 +318,7 @@ static inline int orge_shield_thing(const struct scene *scene, int who)
 
 static inline int orge_bulk(const struct scene *scene, int who)
 {
-	const struct orge_armor *worn = sheet_of(scene, who)->worn;
+	const struct orge_armor *worn = sheet(scene, who)->worn;
 	int shield = orge_shield_thing(scene, who);
 
 	return (worn ? worn->bulk : 0) +
@@ -333,9 +346,9 @@ static inline const struct orge_style *orge_act_style(const struct scene *scene,
 static inline bool orge_counts_unaware(const struct scene *scene,
 				       const struct orge_act *act, int target)
 {
-	if (creature_of(scene, target)->unaware || act->flags & ACT_HIDDEN)
+	if (creature(scene, target)->unaware || act->flags & ACT_HIDDEN)
 		return true;
-	return creature_of(scene, act->actor)->deceived >> target & 1;
+	return creature(scene, act->actor)->deceived >> target & 1;
 }
 
 #endif

@@ -1,33 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks.
+ * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks;
+ * things drawn, dropped and used (ITM-01).
  *
  * A two-handed thing is in both hands. Prepared throwing weapons share one hand, which
  * holds nothing else (creature.prep_hand).
  */
-#include "threa.h"
+#include "deeds.h"
+
+const char *const threa_hand_keys[] = {"right", "left", NULL};
 
 /* ---- looking ---- */
 
-static bool hand_is_empty(const struct threa_creature *creature, int hand)
+static bool hand_is_empty(const struct threa_creature *one, int hand)
 {
-	return creature->hand[hand] == 0 && creature->prep_hand != hand + 1 &&
-	       !arm_is_useless(creature, hand);
+	return one->hand[hand] == 0 && one->prep_hand != hand + 1 &&
+	       !arm_is_useless(one, hand);
 }
 
 int threa_free_hand(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-
-	for (int hand = 0; hand < sheet_of(scene, who)->hands; hand++)
-		if (hand_is_empty(creature, hand))
+	for (int hand = 0; hand < sheet(scene, who)->hands; hand++)
+		if (hand_is_empty(creature(scene, who), hand))
 			return hand;
 	return NOTHING;
 }
 
-static bool strikes(const struct threa_weapon *weapon)
+bool threa_has_good_arm(const struct scene *scene, int who)
 {
-	return weapon && weapon->kind == MELEE_WEAPON;
+	for (int hand = 0; hand < sheet(scene, who)->hands; hand++)
+		if (!arm_is_useless(creature(scene, who), hand))
+			return true;
+	return false;
 }
 
 /* The weapon that the thing in this hand is, a shield as a bash; NULL: none. */
@@ -35,8 +39,8 @@ static const struct threa_weapon *weapon_in_hand(const struct scene *scene, int 
 {
 	const struct threa_gear *gear = gear_of(scene, thing);
 
-	if (strikes(gear->weapon))
-		return gear->weapon;
+	if (gear->weapon)
+		return gear->weapon->kind == MELEE_WEAPON ? gear->weapon : NULL;
 	if (gear->armor && gear->armor->bash >= 0 &&
 	    thing_at(scene, thing)->durability > 0)
 		return scenario_entry(scene->scenario, KIND_WEAPON, gear->armor->bash);
@@ -49,7 +53,7 @@ bool threa_natural_serves(const struct scene *scene, int who,
 {
 	if (weapon->unarmed)
 		return threa_free_hand(scene, who) != NOTHING;
-	return !weapon->kick || useless_legs(creature_of(scene, who)) < 2;
+	return !weapon->kick || useless_legs(creature(scene, who)) < 2;
 }
 
 /* Of two weapons alike the better one strikes; the right one if they are equal. */
@@ -65,18 +69,14 @@ static void add_arm(const struct scene *scene, struct arm arms[MOST_ARMS], int *
 
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	const struct threa_weapon *const *natural = sheet_of(scene, who)->natural_weapon;
+	const struct threa_weapon *const *natural = sheet(scene, who)->natural_weapon;
 	int count = 0;
 
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
-		const struct threa_weapon *weapon;
+		int thing = held(creature(scene, who), hand);
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : weapon_in_hand(scene, thing);
 
-		if (thing == NOTHING ||
-		    (hand == LEFT_HAND && creature->hand[0] == thing + 1))
-			continue;
-		weapon = weapon_in_hand(scene, thing);
 		if (weapon)
 			add_arm(scene, arms, &count, (struct arm){weapon, thing, hand});
 	}
@@ -86,30 +86,27 @@ int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 	return count;
 }
 
-static const struct threa_weapon *fist_of(const struct threa_sheet *sheet)
+static const struct threa_weapon *fist_of(const struct threa_sheet *own)
 {
-	for (int i = 0; i < NATURALS && sheet->natural_weapon[i]; i++)
-		if (sheet->natural_weapon[i]->unarmed)
-			return sheet->natural_weapon[i];
+	for (int i = 0; i < NATURALS && own->natural_weapon[i]; i++)
+		if (own->natural_weapon[i]->unarmed)
+			return own->natural_weapon[i];
 	return NULL;
 }
 
 bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	const struct threa_sheet *sheet = sheet_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_sheet *own = sheet(scene, who);
 
-	if (sheet->hands < HANDS)
-		return false;
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
-		const struct threa_weapon *weapon;
+		int thing = thing_in_hand(one, hand);
+		const struct threa_weapon *weapon =
+			thing != NOTHING	   ? weapon_in_hand(scene, thing)
+			: hand_is_empty(one, hand) ? fist_of(own)
+						   : NULL;
 
-		if (thing == NOTHING)
-			weapon = hand_is_empty(creature, hand) ? fist_of(sheet) : NULL;
-		else
-			weapon = weapon_in_hand(scene, thing);
-		if (!weapon || weapon->hands == 2)
+		if (own->hands < HANDS || !weapon || weapon->hands == 2)
 			return false;
 		arms[hand] = (struct arm){weapon, thing, hand};
 	}
@@ -118,10 +115,8 @@ bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 
 int threa_shield(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(creature, hand);
+		int thing = thing_in_hand(creature(scene, who), hand);
 
 		if (thing != NOTHING && gear_of(scene, thing)->armor &&
 		    thing_at(scene, thing)->durability > 0)
@@ -130,22 +125,32 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-int threa_next_thing(const struct scene *scene, int who, int after,
-		     enum thing_place place)
+int threa_next_owned(const struct scene *scene, int who, int after)
 {
-	int end = end_of_things(scene, who);
+	int end = threa_fight(scene)->traded
+			  ? scene->fight->count * THINGS
+			  : who * THINGS + sheet(scene, who)->gear_count;
+	int first = threa_fight(scene)->traded ? 0 : who * THINGS;
 
-	for (int thing = larger(after + 1, first_thing(scene, who)); thing < end;
-	     thing++) {
-		const struct threa_thing *it = thing_at(scene, thing);
-
-		if (it->place == place && it->holder == who)
+	for (int thing = larger(after + 1, first); thing < end; thing++)
+		if (thing_at(scene, thing)->holder == who)
 			return thing;
-	}
 	return NOTHING;
 }
 
-int threa_next_lying(const struct scene *scene, int who, int after)
+int threa_next_thing(const struct scene *scene, int who, int after,
+		     enum thing_place place)
+{
+	int thing = after;
+
+	while ((thing = threa_next_owned(scene, who, thing)) != NOTHING)
+		if (thing_at(scene, thing)->place == place)
+			return thing;
+	return NOTHING;
+}
+
+/* What lies at who's feet. */
+static int next_lying(const struct scene *scene, int who, int after)
 {
 	int end = threa_fight(scene)->lying ? scene->fight->count * THINGS : 0;
 
@@ -162,23 +167,50 @@ int threa_next_lying(const struct scene *scene, int who, int after)
 int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *weapon,
 		       int thing)
 {
-	if (thing == NOTHING || switched(scene, R_DURABILITY))
+	if (thing == NOTHING || ruling(scene, R_DURABILITY))
 		return weapon->sv;
 	return threa_worn(weapon->sv, thing_at(scene, thing)->durability,
 			  gear_of(scene, thing)->durability);
 }
 
+/* ---- what can be taken in hand ---- */
+
+static bool is_two_handed(const struct threa_gear *gear)
+{
+	return gear->weapon && gear->weapon->hands == 2;
+}
+
+/* Drawn into a free hand, or swapped for what is held; from the ground by a free hand. */
+static bool can_take(const struct scene *scene, int who, int thing)
+{
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_gear *gear = gear_of(scene, thing);
+	bool lies = thing_at(scene, thing)->place == LYING;
+	int hands = sheet(scene, who)->hands;
+
+	if (hands == 0 || (gear->armor && !gear->armor->shield))
+		return false;
+	if (is_two_handed(gear))
+		return hands == HANDS && !arm_is_useless(one, RIGHT_HAND) &&
+		       !arm_is_useless(one, LEFT_HAND) &&
+		       (!lies || (hand_is_empty(one, RIGHT_HAND) &&
+				  hand_is_empty(one, LEFT_HAND)));
+	return threa_free_hand(scene, who) != NOTHING ||
+	       (!lies && threa_has_good_arm(scene, who));
+}
+
+static int next_takeable(const struct scene *scene, int who, int after, bool lying)
+{
+	int thing = after;
+
+	while ((thing = lying ? next_lying(scene, who, thing)
+			      : threa_next_thing(scene, who, thing, CARRIED)) != NOTHING)
+		if (can_take(scene, who, thing))
+			return thing;
+	return NOTHING;
+}
+
 /* ---- what it weighs ---- */
-
-static int reach_of(const struct threa_weapon *weapon)
-{
-	return weapon->reach == 2 ? 4 : 1;
-}
-
-static bool is_launched(const struct threa_weapon *weapon)
-{
-	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
-}
 
 /* Kinds to throw, and a bit of at_hand for where they are. */
 static int find_throwables(const struct scene *scene, int who, enum thing_place place,
@@ -186,8 +218,8 @@ static int find_throwables(const struct scene *scene, int who, enum thing_place 
 {
 	int found = 0;
 
-	for (int thing = NOTHING;
-	     (thing = threa_next_thing(scene, who, thing, place)) != NOTHING;) {
+	for_things(thing, scene, who, place)
+	{
 		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
 
 		if (!weapon || !weapon->throwable)
@@ -209,26 +241,23 @@ static int in_hand(const struct threa_gear *gear)
 
 static int find_at_hand(const struct scene *scene, int who)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	int found = 0;
+	const struct threa_creature *one = creature(scene, who);
+	int found = one->prep_hand ? AIM_AT_HAND : 0;
 
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand])
-			found |= in_hand(gear_of(scene, thing_in_hand(creature, hand)));
-	if (creature->prep_hand)
-		found |= AIM_AT_HAND;
+		if (one->hand[hand])
+			found |= in_hand(gear_of(scene, thing_in_hand(one, hand)));
 	if (threa_free_hand(scene, who) != NOTHING)
 		found |= FIST_AT_HAND | PARRY_AT_HAND;
 	if (threa_can_parry_with(scene, who, PARRY_WEAPON) ||
 	    threa_can_parry_with(scene, who, PARRY_SHIELD))
 		found |= PARRY_AT_HAND;
-	if (threa_can_take_from_belt(scene, who))
+	if (next_takeable(scene, who, NOTHING, false) != NOTHING)
 		found |= TAKE_AT_HAND;
 	return found;
 }
 
-static void weigh_hands(const struct scene *scene, struct threa_creature *creature,
-			int who)
+static void weigh_hands(const struct scene *scene, struct threa_creature *one, int who)
 {
 	struct arm arms[MOST_ARMS];
 	int count = threa_melee_arms(scene, who, arms), reach = 0, knockback = 0;
@@ -238,91 +267,83 @@ static void weigh_hands(const struct scene *scene, struct threa_creature *creatu
 		if (arms[i].weapon->knockback)
 			knockback = larger(knockback, reach_of(arms[i].weapon));
 	}
-	creature->reach_m = (uint8_t)reach;
-	creature->knockback_m = (uint8_t)knockback;
-	creature->dual_m = 0;
+	one->reach_m = (uint8_t)reach;
+	one->knockback_m = (uint8_t)knockback;
+	one->dual_m = 0;
 	if (threa_dual_arms(scene, who, arms))
-		creature->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
-						    reach_of(arms[LEFT_HAND].weapon));
-	creature->throwables = 0;
-	creature->at_hand = (uint8_t)(find_at_hand(scene, who) |
-				      find_throwables(scene, who, HELD, THROW_IN_HAND,
-						      &creature->throwables) |
-				      find_throwables(scene, who, PREPARED, THROW_IN_HAND,
-						      &creature->throwables) |
-				      find_throwables(scene, who, CARRIED, THROW_AT_BELT,
-						      &creature->throwables));
+		one->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
+					       reach_of(arms[LEFT_HAND].weapon));
+	one->throwables = 0;
+	one->at_hand = (uint8_t)(find_at_hand(scene, who) |
+				 find_throwables(scene, who, HELD, THROW_IN_HAND,
+						 &one->throwables) |
+				 find_throwables(scene, who, PREPARED, THROW_IN_HAND,
+						 &one->throwables) |
+				 find_throwables(scene, who, CARRIED, THROW_AT_BELT,
+						 &one->throwables));
 }
 
 /* Armour that is worn, a shield or a weapon of any kind that is held. */
-static void weigh(struct threa_creature *creature, const struct threa_gear *gear)
+static void weigh(struct threa_creature *one, const struct threa_gear *gear)
 {
 	int dex = gear->armor ? gear->armor->dex : gear->weapon ? gear->weapon->dex : 0;
 
-	creature->dex_mod = (int8_t)(creature->dex_mod + dex);
+	one->dex_mod = (int8_t)(one->dex_mod + dex);
 	if (gear->armor)
-		creature->str_mod = (int8_t)(creature->str_mod + gear->armor->str);
+		one->str_mod = (int8_t)(one->str_mod + gear->armor->str);
 }
 
-void threa_refit(const struct scene *scene, struct threa_creature *creature, int who)
+void threa_refit(const struct scene *scene, struct threa_creature *one, int who)
 {
-	creature->dex_mod = creature->str_mod = 0;
-	for (int i = 0; i < sheet_of(scene, who)->gear_count; i++)
-		if (creature->things[i].place == WORN)
-			weigh(creature, &sheet_of(scene, who)->gear[i]);
+	one->dex_mod = one->str_mod = 0;
+	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
+		if (one->things[i].place == WORN)
+			weigh(one, &sheet(scene, who)->gear[i]);
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] &&
-		    (hand == RIGHT_HAND || creature->hand[hand] != creature->hand[0]))
-			weigh(creature, gear_of(scene, thing_in_hand(creature, hand)));
-	weigh_hands(scene, creature, who);
+		if (held(one, hand) != NOTHING)
+			weigh(one, gear_of(scene, held(one, hand)));
+	weigh_hands(scene, one, who);
 }
 
 /* ---- changing hands ---- */
 
-static bool takes_two_hands(const struct threa_gear *gear)
-{
-	return gear->weapon && gear->weapon->hands == 2;
-}
-
 /* Into the free hand, or both; the caller has seen that there is room. */
-void threa_take_in_hand(struct run *run, int who, int thing)
+static void take_in_hand(struct run *run, int who, int thing)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	struct threa_thing *it = change_thing(run, thing);
-	int hand = threa_free_hand(&run->scene, who);
 
+	if (is_two_handed(gear_of(&run->scene, thing)))
+		one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = (int16_t)(thing + 1);
+	else
+		one->hand[threa_free_hand(&run->scene, who)] = (int16_t)(thing + 1);
 	if (thing / THINGS != who)
 		fight_of(run)->traded = 1;
 	it->place = HELD;
 	it->holder = (int8_t)who;
 	it->x = it->y = 0;
-	if (takes_two_hands(gear_of(&run->scene, thing)))
-		creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] =
-			(int16_t)(thing + 1);
-	else
-		creature->hand[hand] = (int16_t)(thing + 1);
-	threa_refit(&run->scene, creature, who);
+	threa_refit(&run->scene, one, who);
 }
 
 static bool was_parrying_with(const struct scene *scene, int who, int thing)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	int hand = threa_parry_hand(scene, who, (enum parrying)creature->parrying);
+	const struct threa_creature *one = creature(scene, who);
+	int hand = threa_parry_hand(scene, who, (enum parrying)one->parrying);
 
-	return hand != NOTHING && creature->hand[hand] == thing + 1;
+	return hand != NOTHING && one->hand[hand] == thing + 1;
 }
 
 void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile)
 {
 	struct threa_thing *it = change_thing(run, thing);
 	int who = it->holder;
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
 	if (was_parrying_with(&run->scene, who, thing))
 		threa_end_parry(run, who, THR_PAR_06);
 	for (int hand = 0; hand < HANDS; hand++)
-		if (creature->hand[hand] == thing + 1)
-			creature->hand[hand] = 0;
+		if (one->hand[hand] == thing + 1)
+			one->hand[hand] = 0;
 	it->place = (uint8_t)place;
 	if (place == GONE)
 		it->skill_ms = it->mech_ms = it->reload_ms = 0;
@@ -332,32 +353,41 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 		it->y = (uint16_t)tile.y;
 	}
 	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
-		creature->prep_hand = 0;
-	threa_refit(&run->scene, creature, who);
+		one->prep_hand = 0;
+	threa_refit(&run->scene, one, who);
+}
+
+static void empty_hand(struct run *run, int who, int hand, enum thing_place place)
+{
+	const struct threa_creature *one = creature(&run->scene, who);
+	struct tile here =
+		place == LYING ? body_of(&run->scene, who)->tile : tile_at(0, 0);
+	int thing = thing_in_hand(one, hand);
+
+	while (one->prep_hand == hand + 1)
+		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
+			     place, here);
+	if (thing != NOTHING)
+		threa_let_go(run, thing, place, here);
 }
 
 void threa_drop_hand(struct run *run, int who, int hand, int rule)
 {
-	struct threa_creature *creature = change(run, who);
-	struct tile here = body_of(&run->scene, who)->tile;
-	int thing = thing_in_hand(creature, hand);
+	int thing = thing_in_hand(creature(&run->scene, who), hand);
 
-	while (creature->prep_hand == hand + 1)
-		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
-			     LYING, here);
-	if (thing == NOTHING)
-		return;
-	tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, NULL, 1, 0, rule);
-	threa_let_go(run, thing, LYING, here);
+	if (thing != NOTHING)
+		tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, NULL, 1, 0,
+			   rule);
+	empty_hand(run, who, hand, LYING);
 }
 
 void threa_spill(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	struct tile here = body_of(&run->scene, who)->tile;
 
 	for (int i = 0; i < THINGS; i++) {
-		struct threa_thing *it = &creature->things[i];
+		struct threa_thing *it = &one->things[i];
 
 		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
@@ -367,19 +397,17 @@ void threa_spill(struct run *run, int who)
 		fight_of(run)->lying = 1;
 	}
 	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */
-		if (creature->hand[hand] && thing_in_hand(creature, hand) / THINGS != who)
-			threa_let_go(run, thing_in_hand(creature, hand), LYING, here);
-	creature->hand[RIGHT_HAND] = creature->hand[LEFT_HAND] = 0;
+		if (one->hand[hand] && thing_in_hand(one, hand) / THINGS != who)
+			threa_let_go(run, thing_in_hand(one, hand), LYING, here);
+	one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = 0;
 }
 
 /* ---- wear (DUR-01, DUR-02) ---- */
 
 void threa_destroy(struct run *run, int thing, int rule)
 {
-	struct threa_thing *it = change_thing(run, thing);
-
-	tell_hurt(run, it->holder, NOBODY, "destroyed", NULL, 1, 0,
-		  gear_of(&run->scene, thing)->entry->name, rule);
+	tell_hurt(run, thing_at(&run->scene, thing)->holder, NOBODY, "destroyed", NULL, 1,
+		  0, gear_of(&run->scene, thing)->entry->name, rule);
 	threa_let_go(run, thing, GONE, tile_at(0, 0));
 }
 
@@ -393,7 +421,7 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (gear->durability == 0 || amount <= 0)
 		return;
 	was_parrying = was_parrying_with(&run->scene, it->holder, thing);
-	if (switched(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
+	if (ruling(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
 	tell_hurt(run, it->holder, by, "durability", NULL, amount, left,
@@ -405,4 +433,123 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (threa_is_destroyed(left, gear->durability))
 		threa_destroy(run, thing, THR_DUR_01);
 	threa_refit(&run->scene, change(run, it->holder), it->holder);
+}
+
+/* ---- drawing, swapping, picking up ---- */
+
+bool threa_can_ready(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return can_work(scene, who) &&
+	       (creature(scene, who)->at_hand & TAKE_AT_HAND ||
+		next_takeable(scene, who, NOTHING, true) != NOTHING);
+}
+
+/* Of things alike the one that is worn less, or holds more rounds (R77). */
+static void offer_thing(struct question *q, const struct scene *scene, int thing)
+{
+	const char *key = gear_of(scene, thing)->entry->key;
+	const struct threa_thing *it = thing_at(scene, thing), *other;
+	int at = option_of_key(q, key);
+
+	if (at < 0 && q->count < MAX_OPTIONS)
+		offer(q, thing, key, threa_no_cost);
+	if (at < 0)
+		return;
+	other = thing_at(scene, q->options[at].value);
+	if (it->durability > other->durability || it->loaded > other->loaded)
+		q->options[at].value = (int16_t)thing;
+}
+
+/* Makes room: both hands for a two-hander, else the main hand. */
+static void make_room(struct run *run, int who, const struct threa_gear *gear)
+{
+	bool lame = arm_is_useless(creature(&run->scene, who), RIGHT_HAND);
+
+	if (is_two_handed(gear)) {
+		empty_hand(run, who, RIGHT_HAND, CARRIED);
+		empty_hand(run, who, LEFT_HAND, CARRIED);
+	} else if (threa_free_hand(&run->scene, who) == NOTHING) {
+		empty_hand(run, who, lame ? LEFT_HAND : RIGHT_HAND, CARRIED);
+	}
+}
+
+void threa_ready_item(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	struct question q;
+
+	question_in(&q, run, who, Q_ITEM, action, NOBODY);
+	for (int lying = 0; lying <= 1; lying++)
+		for (int thing = NOTHING;
+		     (thing = next_takeable(&run->scene, who, thing, lying)) != NOTHING;)
+			offer_thing(&q, &run->scene, thing);
+	deed.item = ask(&q);
+	if (!threa_commit(run, &deed, false, THR_ITM_01))
+		return;
+	make_room(run, who, gear_of(&run->scene, deed.item));
+	take_in_hand(run, who, deed.item);
+}
+
+/* ---- dropping ---- */
+
+static bool has_in(const struct threa_creature *one, int hand)
+{
+	return held(one, hand) != NOTHING || one->prep_hand == hand + 1;
+}
+
+bool threa_can_drop(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return has_in(creature(scene, who), RIGHT_HAND) ||
+	       has_in(creature(scene, who), LEFT_HAND);
+}
+
+void threa_drop_item(struct run *run, int who, int action)
+{
+	const struct threa_creature *one = creature(&run->scene, who);
+	struct deed deed = free_deed_of(who, action);
+	struct question q;
+	int hand;
+
+	question_in(&q, run, who, Q_HAND, action, NOBODY);
+	for (hand = 0; hand < HANDS; hand++)
+		if (has_in(one, hand))
+			offer(&q, hand, threa_hand_keys[hand], threa_no_cost);
+	hand = ask(&q);
+	deed.item = thing_in_hand(one, hand);
+	threa_commit(run, &deed, false, THR_ITM_01);
+	threa_drop_hand(run, who, hand, THR_ITM_01);
+}
+
+/* ---- potions ---- */
+
+bool threa_can_use(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return creature(scene, who)->at_hand & POTION_AT_HAND && can_work(scene, who);
+}
+
+void threa_use_item(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	const struct threa_potion *potion;
+	struct question q;
+
+	question_in(&q, run, who, Q_ITEM, action, NOBODY);
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature(&run->scene, who), hand);
+		const struct threa_gear *gear =
+			thing == NOTHING ? NULL : gear_of(&run->scene, thing);
+
+		if (gear && gear->potion && option_of_key(&q, gear->entry->key) < 0)
+			offer(&q, thing, gear->entry->key, threa_standard_cost);
+	}
+	deed.item = ask(&q);
+	if (!threa_commit(run, &deed, false, THR_ITM_01))
+		return;
+	potion = gear_of(&run->scene, deed.item)->potion;
+	threa_let_go(run, deed.item, GONE, tile_at(0, 0));
+	threa_heal_vit(run, who, potion->heal_vit, THR_ITM_01);
+	threa_heal_fat(run, who, potion->heal_fat, THR_ITM_01);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moving and stances (section 9).
+ * Moving (MOV-01 to MOV-05) and stances (MOV-06).
  *
  * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a
  * full sprint. Difficult ground under the first or last step and a useless leg take one
@@ -8,7 +8,7 @@
  * those the one with the earliest step in the order N NE E SE S SW W NW; walls and living
  * foes block it, friends may be passed.
  */
-#include "threa.h"
+#include "deeds.h"
 
 enum {
 	FREE_RANGE = 2,
@@ -17,13 +17,14 @@ enum {
 	CRAWL_RANGE = 1,
 	MOST_METRES = 25
 };
-enum { MOST_STEPS = 64 };
+enum { MOST_STEPS = 64, NO_SPRINT = -99 };
 
 /* ---- ground ---- */
 
 static bool is_difficult(const struct scene *scene, struct tile tile)
 {
-	return threa_is_difficult(terrain_at(&scene->scenario->map, tile));
+	return scene->scenario->map.given &&
+	       threa_is_difficult(terrain_at(&scene->scenario->map, tile));
 }
 
 /* Foes are walls, but for the one whom the mover wants to reach. */
@@ -70,18 +71,18 @@ bool threa_may_step(const void *context, struct tile from, struct tile to,
 
 static int range_of(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
 	switch (action) {
-	case SPRINTING:
-		return SPRINT_RANGE - useless_legs(creature);
-	case FULL_SPRINT:
+	case DO_SPRINT:
+		return SPRINT_RANGE - useless_legs(one);
+	case DO_FULL_SPRINT:
 		return FULL_RANGE;
 	default:
-		if (useless_legs(creature) == 2)
+		if (useless_legs(one) == 2)
 			return CRAWL_RANGE;
-		return (creature->stance == STANDING ? FREE_RANGE : CRAWL_RANGE) -
-		       useless_legs(creature);
+		return (one->stance == STANDING ? FREE_RANGE : CRAWL_RANGE) -
+		       useless_legs(one);
 	}
 }
 
@@ -90,16 +91,14 @@ static int range_of(const struct scene *scene, int who, int action)
 static int metres_of_range(const struct scene *scene, int who, int range, bool difficult)
 {
 	return smaller(threa_range_metres(range - difficult),
-		       MOST_METRES - creature_of(scene, who)->moved);
+		       MOST_METRES - creature(scene, who)->moved);
 }
 
 static int metres_to(const struct scene *scene, int who, int range, struct tile end)
 {
-	bool difficult = scene->scenario->map.given &&
-			 (is_difficult(scene, body_of(scene, who)->tile) ||
-			  is_difficult(scene, end));
-
-	return metres_of_range(scene, who, range, difficult);
+	return metres_of_range(scene, who, range,
+			       is_difficult(scene, body_of(scene, who)->tile) ||
+				       is_difficult(scene, end));
 }
 
 /* The tiles that somebody stands on; returns how many. */
@@ -126,13 +125,13 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	struct tile taken[MAX_CREATURES];
 	int bodies = taken_tiles(scene->fight, taken), count = 0;
 
-	if (map->given && is_difficult(scene, start))
+	if (is_difficult(scene, start))
 		easy = hard;
 	ways_find_even(ways, map, start, most, NULL, threa_may_step, &mover);
 	for (int i = 0; i < ways->reached_count; i++) {
 		int tile = ways->reached[i];
 		struct tile end = tile_of_index(map, tile);
-		int metres = map->given && is_difficult(scene, end) ? hard : easy;
+		int metres = is_difficult(scene, end) ? hard : easy;
 
 		if (ways->cost[tile] <= metres && is_within(start, end, metres) &&
 		    !is_among(end, taken, bodies))
@@ -171,32 +170,33 @@ static bool has_end(const struct scene *scene, int who, int range)
 	return false;
 }
 
-static bool may_sprint(const struct threa_creature *creature)
+/* A sprint takes a good leg to stand on, a full sprint both and the whole round. */
+static bool is_fit_for(const struct scene *scene, int who, int action)
 {
-	return creature->stance == STANDING && useless_legs(creature) < 2;
+	const struct threa_creature *one = creature(scene, who);
+
+	switch (action) {
+	case DO_FREE_MOVE:
+		return !one->free_moved;
+	case DO_SPRINT:
+		return one->stance == STANDING && useless_legs(one) < 2 &&
+		       can_work(scene, who);
+	default:
+		return one->stance == STANDING && useless_legs(one) == 0 &&
+		       one->acts == 0 && one->ap >= 1 && one->fat >= 1;
+	}
 }
 
-static bool may_run(const struct threa_creature *creature)
+bool threa_can_move(const struct scene *scene, int who, int action)
 {
-	return creature->acts == 0 && creature->ap >= 1 && creature->fat >= 1 &&
-	       creature->stance == STANDING && useless_legs(creature) == 0;
+	return is_fit_for(scene, who, action) &&
+	       has_end(scene, who, range_of(scene, who, action));
 }
 
-uint32_t threa_moves(const struct scene *scene, int who)
+struct cost threa_full_sprint_cost(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
-	uint32_t moves = 0;
-
-	if (creature->moved >= MOST_METRES)
-		return 0;
-	if (!creature->free_moved && has_end(scene, who, range_of(scene, who, FREE_MOVE)))
-		moves |= 1u << FREE_MOVE;
-	if (may_sprint(creature) &&
-	    (moves || has_end(scene, who, range_of(scene, who, SPRINTING))))
-		moves |= 1u << SPRINTING;
-	if (may_run(creature) && (moves || has_end(scene, who, FULL_RANGE)))
-		moves |= 1u << FULL_SPRINT;
-	return moves;
+	(void)action;
+	return (struct cost){{(int8_t)creature(scene, who)->ap, 0, 0, 0}};
 }
 
 /* ---- the sprint check (R58) ---- */
@@ -220,12 +220,9 @@ static int sprint_check(struct run *run, const struct deed *deed)
 	struct sum sum;
 
 	sum_begin(&sum, run, deed->actor, "sprint", THR_MOV_02);
-	threa_add_score(&sum, deed->actor, SPRINT);
+	threa_check_value(&run->scene, deed, SPRINT, &sum);
 	add(&sum, "ground", threa_ground_as(terrain_at(&run->scene.scenario->map, here)),
 	    THR_MOV_04);
-	add(&sum, "earlier action", deed->earlier ? -1 : 0, THR_CST_04);
-	threa_add_wounds(&sum, deed->actor);
-	threa_add_boost(&sum, deed->boost);
 	add(&sum, "to beat", -SPRINT_AT, THR_MOV_02);
 	threa_add_fudge(&sum, "sprint");
 	tell_sum(&sum);
@@ -241,16 +238,15 @@ static struct tile ask_end(struct run *run, int who, int action, int range, bool
 
 	if (count == 0)
 		return body_of(&run->scene, who)->tile;
-	question_to(&q, run, who, Q_TILE);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	return ask_tile(&q, run->tiles, count);
 }
 
 static int move_rule(int action)
 {
-	return action == FREE_MOVE   ? THR_MOV_01
-	       : action == SPRINTING ? THR_MOV_02
-				     : THR_MOV_03;
+	return action == DO_FREE_MOVE ? THR_MOV_01
+	       : action == DO_SPRINT  ? THR_MOV_02
+				      : THR_MOV_03;
 }
 
 /* Foes out of whose reach the next step leads may strike (MOV-05). */
@@ -259,10 +255,10 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 {
 	const struct scene *scene = &run->scene;
 
-	if (!switched(scene, R_OPPORTUNITY) || deed->action == FREE_MOVE)
+	if (!ruling(scene, R_OPPORTUNITY) || deed->action == DO_FREE_MOVE)
 		return;
 	for_creatures (foe, run->fight) {
-		int reach = creature_of(scene, foe)->reach_m;
+		int reach = creature(scene, foe)->reach_m;
 
 		if (in_play(scene, foe) && is_enemy(run->fight, foe, deed->actor) &&
 		    reach && threa_in_reach(scene, foe, deed->actor, reach) &&
@@ -278,12 +274,12 @@ static void offer_opportunities(struct run *run, const struct deed *deed,
 static void spoil_aims(struct run *run, int who, int metres)
 {
 	for_creatures (i, run->fight) {
-		struct threa_creature *creature = change(run, i);
+		struct threa_creature *one = change(run, i);
 
-		if (creature->aim_target != who + 1)
+		if (one->aim_target != who + 1)
 			continue;
-		creature->aim_moved = (uint8_t)smaller(creature->aim_moved + metres, 99);
-		if (creature->aim_moved > 4)
+		one->aim_moved = (uint8_t)smaller(one->aim_moved + metres, 99);
+		if (one->aim_moved > 4)
 			threa_end_aim(run, i, THR_AIM_03);
 	}
 }
@@ -291,10 +287,10 @@ static void spoil_aims(struct run *run, int who, int metres)
 /* Able, and on as many good legs as when the move began: who falls goes no farther. */
 static bool goes_on(const struct scene *scene, const struct deed *deed)
 {
-	const struct threa_creature *creature = creature_of(scene, deed->actor);
+	const struct threa_creature *one = creature(scene, deed->actor);
 
-	return is_able(scene, deed->actor) && creature->stance == deed->stance &&
-	       useless_legs(creature) == deed->lame;
+	return is_able(scene, deed->actor) && one->stance == deed->stance &&
+	       useless_legs(one) == deed->lame;
 }
 
 /* Step by step; an interrupt or a blow on the way may end it. Returns the steps made. */
@@ -346,7 +342,7 @@ static int leave_friends(struct run *run, int who, struct tile start,
 /* `most` steps: the way is looked for anew, since delayers may have moved. */
 static void go(struct run *run, const struct deed *deed, int most)
 {
-	struct threa_creature *creature = change(run, deed->actor);
+	struct threa_creature *one = change(run, deed->actor);
 	struct tile start = body_of(&run->scene, deed->actor)->tile;
 	struct mover mover;
 	struct tile path[MOST_STEPS];
@@ -369,7 +365,7 @@ static void go(struct run *run, const struct deed *deed, int most)
 	made = leave_friends(run, deed->actor, start, path, made);
 	metres = larger(made,
 			distance_rounded(start, body_of(&run->scene, deed->actor)->tile));
-	creature->moved = (uint8_t)smaller(creature->moved + metres, 99);
+	one->moved = (uint8_t)smaller(one->moved + metres, 99);
 	spoil_aims(run, deed->actor, metres);
 	threa_part(run);
 }
@@ -377,35 +373,26 @@ static void go(struct run *run, const struct deed *deed, int most)
 /* All AP are locked until the round ends, and nothing else is done (MOV-03). */
 static void lock_ap(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	creature->free_moved = creature->stance_changed = 1;
-	creature->ap_locked = (int16_t)(creature->ap_locked + creature->ap);
-	tell_spend(run, who, "ap", &creature->ap, creature->ap, 0, THR_MOV_03);
-	creature->ap = 0;
+	one->free_moved = one->stance_changed = 1;
+	one->ap_locked = (int16_t)(one->ap_locked + one->ap);
+	tell_spend(run, who, "ap", &one->ap, one->ap, 0, THR_MOV_03);
+	one->ap = 0;
 }
 
 static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
 {
-	int who = deed->actor;
+	struct threa_creature *one = change(run, deed->actor);
 
-	if (deed->action == SPRINTING)
-		return threa_commit(run, deed, is_boostable, THR_MOV_02);
-	deed->standards = 0;
-	if (deed->action == FREE_MOVE) {
-		change(run, who)->free_moved = 1;
-		return threa_commit(run, deed, false, THR_MOV_01);
-	}
-	if (!threa_focus(run, who, DECIDES_NOTHING)) {
-		threa_fail_to_act(run, who);
+	if (!threa_commit(run, deed, is_boostable, move_rule(deed->action)))
 		return false;
-	}
-	threa_commit(run, deed, false, THR_MOV_03);
-	threa_count_action(run, who, false);
-	change(run, who)->paid = 1;
-	threa_end_parry(run, who, THR_PAR_06);
-	threa_end_aim(run, who, THR_AIM_03);
-	lock_ap(run, who);
+	if (deed->action == DO_FREE_MOVE)
+		one->free_moved = 1;
+	else if (deed->action == DO_FULL_SPRINT)
+		lock_ap(run, deed->actor);
+	if (deed->action != DO_FREE_MOVE || ruling(&run->scene, R_MOTION))
+		one->moving = 1;
 	return true;
 }
 
@@ -419,18 +406,19 @@ static void tell_ground(struct run *run, const struct deed *deed)
 
 void threa_move(struct run *run, int who, int action)
 {
-	bool checked = action != FREE_MOVE && switched(&run->scene, R_SPRINT_CHECK);
-	struct deed deed = deed_of(who, action);
+	bool checked = action != DO_FREE_MOVE && ruling(&run->scene, R_SPRINT_CHECK);
+	struct deed deed =
+		action == DO_FREE_MOVE ? free_deed_of(who, action) : deed_of(who, action);
 	int range = range_of(&run->scene, who, action), change_of_range = 0;
 
-	deed.stance = creature_of(&run->scene, who)->stance;
-	deed.lame = useless_legs(creature_of(&run->scene, who));
+	if (action == DO_FULL_SPRINT)
+		deed.standards = 0;
+	deed.stance = creature(&run->scene, who)->stance;
+	deed.lame = useless_legs(creature(&run->scene, who));
 	if (!checked)
 		deed.tile = ask_end(run, who, action, range, false);
-	if (!commit_move(run, &deed, checked))
+	if (!commit_move(run, &deed, checked && action == DO_SPRINT))
 		return;
-	if (action != FREE_MOVE || switched(&run->scene, R_MOTION))
-		change(run, who)->moving = 1;
 	if (checked) {
 		change_of_range = sprint_check(run, &deed);
 		if (change_of_range == NO_SPRINT) {
@@ -446,39 +434,35 @@ void threa_move(struct run *run, int who, int action)
 
 /* ---- stances (MOV-06) ---- */
 
-bool threa_can_change_stance(const struct scene *scene, int who)
+bool threa_can_change_stance(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 
-	return !creature->stance_changed &&
-	       (creature->stance != PRONE ||
-		(!creature->free_moved && useless_legs(creature) < 2));
+	(void)action;
+	return !one->stance_changed &&
+	       (one->stance != PRONE || (!one->free_moved && useless_legs(one) < 2));
 }
 
-void threa_change_stance(struct run *run, int who)
+void threa_change_stance(struct run *run, int who, int action)
 {
-	static const char *const keys[] = {"stand", "crouch", "prone"};
-	struct threa_creature *creature = change(run, who);
-	struct deed deed = deed_of(who, CHANGE_STANCE);
+	struct threa_creature *one = change(run, who);
+	struct deed deed = free_deed_of(who, action);
 	struct question q;
 	int stance;
 
-	question_to(&q, run, who, Q_STANCE);
-	q.deed = CHANGE_STANCE;
+	question_in(&q, run, who, Q_STANCE, action, NOBODY);
 	for (int i = STANDING; i <= PRONE; i++)
-		if (i != creature->stance)
-			offer(&q, i, keys[i], threa_no_cost);
+		if (i != one->stance)
+			offer(&q, i, threa_stance_keys[i], threa_no_cost);
 	stance = ask(&q);
-	deed.standards = 0;
 	threa_commit(run, &deed, false, THR_MOV_06);
-	if (creature->stance == PRONE) /* rising takes the whole free move */
-		creature->free_moved = 1;
-	if (creature->stance != STANDING)
-		tell_condition(run, who,
-			       creature->stance == PRONE ? "prone" : "crouching", NULL,
-			       false, 0, THR_MOV_06);
-	creature->stance = (uint8_t)stance;
-	creature->stance_changed = 1;
+	if (one->stance == PRONE) /* rising takes the whole free move */
+		one->free_moved = 1;
+	if (one->stance != STANDING)
+		tell_condition(run, who, one->stance == PRONE ? "prone" : "crouching",
+			       NULL, false, 0, THR_MOV_06);
+	one->stance = (uint8_t)stance;
+	one->stance_changed = 1;
 	if (stance == PRONE)
 		threa_end_aim(run, who, THR_AIM_03);
 	if (stance != STANDING)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end of a round, for each combatant by itself (section 8.3), in this order:
+ * The end of a round, for each combatant by itself (EOR-01), in this order:
  *
  *	1 wounds and first aid	2 recovery	3 pools		4 action points
  *	5 cooldowns		6 penalties and states that end
@@ -18,69 +18,43 @@ static bool is_every(const struct run *run, int rounds)
 
 /* ---- 1: effects ---- */
 
-static void pend_fat(struct run *run, int who, int amount, int rule)
-{
-	struct threa_creature *creature = change(run, who);
-
-	creature->pending_fat += amount;
-	tell_pending_hurt(run, who, NOBODY, "fat", &creature->fat, amount,
-			  creature->pending_fat, NULL, rule);
-}
-
 /* Every second round end after it was dealt, each wound costs one FAT (WND-01). */
 static void wounds_bleed(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	uint8_t ticks = creature->ticks_now;
+	struct threa_creature *one = change(run, who);
+	uint8_t ticks = one->ticks_now;
 
-	if (creature->wound_count == 0)
+	if (one->wound_count == 0)
 		return;
-	creature->ticks_now = creature->ticks_next;
-	creature->ticks_next = ticks;
-	if (switched(&run->scene, R_WOUND_TICK)) {
+	one->ticks_now = one->ticks_next;
+	one->ticks_next = ticks;
+	if (ruling(&run->scene, R_WOUND_TICK)) {
 		if (!is_every(run, OTHER_WOUND_ROUNDS))
 			return;
-		pend_fat(run, who, 2 * creature->wound_count, THR_WND_01);
-		creature->pending_vit += creature->wound_count;
-		tell_pending_hurt(run, who, NOBODY, "vit", &creature->vit,
-				  creature->wound_count, creature->pending_vit, NULL,
-				  THR_WND_01);
+		threa_pend_fat(run, who, NOBODY, 2 * one->wound_count, NULL, THR_WND_01);
+		threa_pend_vit(run, who, NOBODY, one->wound_count, NULL, THR_WND_01);
 	} else {
-		pend_fat(run, who, ticks, THR_WND_01);
+		threa_pend_fat(run, who, NOBODY, ticks, NULL, THR_WND_01);
 	}
 }
 
-static void torso_drains(struct run *run, int who)
-{
-	if (is_useless(creature_of(&run->scene, who), TORSO))
-		pend_fat(run, who, 1, THR_WND_06);
-}
-
-/* Two rounds of concentration; what spoils it has ended it (conditions.c). */
-static void aid_goes_on(struct run *run, int healer, int patient)
-{
-	struct threa_creature *giver = change(run, healer), *taker = change(run, patient);
-
-	if (--giver->aid_rounds > 0)
-		return;
-	if (giver->aid_vit)
-		taker->heal_vit += giver->aid_amount;
-	else
-		taker->heal_fat += giver->aid_amount;
-	tell_gain(run, patient, giver->aid_vit ? "VIT healing" : "FAT healing",
-		  giver->aid_vit ? &taker->heal_vit : &taker->heal_fat, giver->aid_amount,
-		  giver->aid_vit ? taker->heal_vit : taker->heal_fat, THR_AID_01);
-	giver->aid_patient = giver->aid_vit = giver->aid_amount = 0;
-}
-
-/* Before anybody's pools: a healer who drops at this round end has given it already. */
+/* Two rounds of concentration; what spoils it has ended it (threa_end_aid). Before
+ * anybody's pools: a healer who drops at this round end has given it already. */
 void threa_give_aid(struct run *run)
 {
 	for_creatures (healer, run->fight) {
-		int patient = creature_of(&run->scene, healer)->aid_patient - 1;
+		struct threa_creature *giver = change(run, healer);
 
-		if (in_play(&run->scene, healer) && patient >= 0)
-			aid_goes_on(run, healer, patient);
+		if (!in_play(&run->scene, healer) || giver->aid_patient == 0 ||
+		    --giver->aid_rounds > 0)
+			continue;
+		if (giver->aid_vit)
+			threa_heal_vit(run, giver->aid_patient - 1, giver->aid_amount,
+				       THR_AID_01);
+		else
+			threa_heal_fat(run, giver->aid_patient - 1, giver->aid_amount,
+				       THR_AID_01);
+		forget_aid(giver);
 	}
 }
 
@@ -96,20 +70,15 @@ static int recovery_rounds(int vit)
 
 static void recover_fat(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	int rounds = recovery_rounds(creature->vit);
-	bool is_well = creature->vit >= WELL;
+	const struct threa_creature *one = creature(&run->scene, who);
+	int rounds = recovery_rounds(one->vit);
 
-	if (true_fat(creature) >= sheet_of(&run->scene, who)->fat_max)
+	if (true_fat(one) >= sheet(&run->scene, who)->fat_max)
 		return;
-	if (rounds == 0 || !is_every(run, rounds)) {
-		tell_note(run, who, "is too badly hurt to recover", creature->vit,
-			  THR_LOW_05);
-		return;
-	}
-	creature->heal_fat++;
-	tell_gain(run, who, "FAT healing", &creature->heal_fat, 1, creature->heal_fat,
-		  is_well ? THR_EOR_04 : THR_LOW_05);
+	if (rounds > 0 && is_every(run, rounds))
+		threa_heal_fat(run, who, 1, one->vit >= WELL ? THR_EOR_04 : THR_LOW_05);
+	else
+		tell_note(run, who, "is too badly hurt to recover", one->vit, THR_LOW_05);
 }
 
 /* ---- 3: pools (EOR-02, EOR-03) ---- */
@@ -123,163 +92,156 @@ static int take_half(int32_t *pool)
 	return half;
 }
 
-static void set_true_fat(struct threa_creature *creature, int fat)
+static void set_true_fat(struct threa_creature *one, int fat)
 {
-	if (creature->stun_ms > 0)
-		creature->fat_aside = (int16_t)fat;
+	if (one->stun_ms > 0)
+		one->fat_aside = (int16_t)fat;
 	else
-		creature->fat = (int16_t)fat;
+		one->fat = (int16_t)fat;
 }
 
 static void heal_fat(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	int before = true_fat(creature);
-	int now = smaller(sheet_of(&run->scene, who)->fat_max,
-			  before + take_half(&creature->heal_fat));
+	struct threa_creature *one = change(run, who);
+	int before = true_fat(one);
+	int now = smaller(sheet(&run->scene, who)->fat_max,
+			  before + take_half(&one->heal_fat));
 
 	if (now > before) {
-		set_true_fat(creature, now);
-		tell_heal(run, who, NOBODY, "fat", &creature->fat, now - before, now,
+		set_true_fat(one, now);
+		tell_heal(run, who, NOBODY, "fat", &one->fat, now - before, now,
 			  THR_EOR_02);
 	}
 }
 
 static void lose_fat(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	int before = true_fat(creature), lost = take_half(&creature->pending_fat);
+	struct threa_creature *one = change(run, who);
+	int before = true_fat(one), lost = take_half(&one->pending_fat);
 	int short_of = larger(0, lost - before);
 
 	if (lost == 0)
 		return;
-	set_true_fat(creature, larger(0, before - lost));
-	tell_landing(run, who, "fat", &creature->fat, lost - short_of, true_fat(creature),
+	set_true_fat(one, larger(0, before - lost));
+	tell_landing(run, who, "fat", &one->fat, lost - short_of, true_fat(one),
 		     THR_EOR_02);
 	if (short_of > 0) {
-		creature->pending_vit += short_of;
-		tell_hurt(run, who, NOBODY, "pending vit", &creature->pending_vit,
-			  short_of, creature->pending_vit, NULL, THR_EOR_03);
+		one->pending_vit += short_of;
+		tell_hurt(run, who, NOBODY, "pending vit", &one->pending_vit, short_of,
+			  one->pending_vit, NULL, THR_EOR_03);
 	}
 }
 
-static void recover_consciousness(struct run *run, int who)
+static void recover(struct run *run, int who, int rule)
 {
-	struct threa_creature *creature = change(run, who);
-
-	creature->exhausted = 0;
 	if (!is_helpless(&run->scene, who))
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_02);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, rule);
 }
 
 static void fat_pools(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	int before = true_fat(creature);
+	struct threa_creature *one = change(run, who);
+	int before = true_fat(one);
 
 	heal_fat(run, who);
 	lose_fat(run, who);
-	if (before > 0 && true_fat(creature) == 0)
+	if (before > 0 && true_fat(one) == 0)
 		threa_exhaust(run, who);
-	else if (creature->exhausted && true_fat(creature) > 0)
-		recover_consciousness(run, who);
+	if (one->exhausted && true_fat(one) > 0) {
+		one->exhausted = 0;
+		recover(run, who, THR_LOW_02);
+	}
 }
 
 static void vit_pools(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	int before = creature->vit;
-	int now = smaller(sheet_of(&run->scene, who)->vit_max,
-			  before + take_half(&creature->heal_vit));
+	struct threa_creature *one = change(run, who);
+	int before = one->vit;
+	int now = smaller(sheet(&run->scene, who)->vit_max,
+			  before + take_half(&one->heal_vit));
 
 	if (now > before) {
-		creature->vit = (int16_t)now;
-		tell_heal(run, who, NOBODY, "vit", &creature->vit, now - before, now,
+		one->vit = (int16_t)now;
+		tell_heal(run, who, NOBODY, "vit", &one->vit, now - before, now,
 			  THR_EOR_02);
 	}
-	threa_lose_vit(run, who, NOBODY, take_half(&creature->pending_vit), THR_EOR_02);
-	if (before <= 1 && !is_helpless(&run->scene, who))
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_03);
+	threa_lose_vit(run, who, NOBODY, take_half(&one->pending_vit), THR_EOR_02);
+	if (before <= 1)
+		recover(run, who, THR_LOW_03);
 }
 
 /* ---- 4: action points (EOR-05) ---- */
 
 static void recover_ap(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	int most = sheet_of(&run->scene, who)->ap_max;
+	struct threa_creature *one = change(run, who);
+	int most = sheet(&run->scene, who)->ap_max;
 	struct sum ap;
 
 	sum_begin(&ap, run, who, "AP", THR_EOR_01);
-	add_base(&ap, "left", creature->ap, THR_EOR_01);
-	add(&ap, "recovery", larger(1, creature->fat / 4), THR_EOR_05);
-	add(&ap, "locked", creature->ap_locked, THR_CST_08);
+	add_base(&ap, "left", one->ap, THR_EOR_01);
+	add(&ap, "recovery", larger(1, one->fat / 4), THR_EOR_05);
+	add(&ap, "locked", one->ap_locked, THR_CST_08);
 	add(&ap, "no more than", ap.total > most ? most - ap.total : 0, THR_EOR_05);
 	tell_sum(&ap);
-	tell_gain(run, who, "ap", &creature->ap, larger(0, ap.total - creature->ap),
-		  ap.total, THR_EOR_05);
-	creature->ap = (int16_t)ap.total;
-	creature->ap_locked = 0;
+	tell_gain(run, who, "ap", &one->ap, larger(0, ap.total - one->ap), ap.total,
+		  THR_EOR_05);
+	one->ap = (int16_t)ap.total;
+	one->ap_locked = 0;
 }
 
 /* ---- 6: what ends ---- */
 
 static void penalties_end(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
-	uint8_t before = creature->av_penalty;
+	struct threa_creature *one = change(run, who);
+	uint8_t before = one->av_penalty;
 
 	if (before == 0)
 		return;
 	for (int i = 0; i + 1 < RVS_ROUNDS; i++)
-		creature->rvs[i] = creature->rvs[i + 1];
-	creature->rvs[RVS_ROUNDS - 1] = 0;
-	creature->av_penalty = (uint8_t)threa_penalty(&run->scene, creature);
-	if (creature->av_penalty == 0)
+		one->rvs[i] = one->rvs[i + 1];
+	one->rvs[RVS_ROUNDS - 1] = 0;
+	one->av_penalty = (uint8_t)threa_penalty(&run->scene, one);
+	if (one->av_penalty == 0)
 		tell_condition(run, who, "off balance", NULL, false, 0, THR_ATK_03);
 }
 
 static void aim_ends(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	if (creature->aim_target == 0)
+	if (one->aim_target == 0)
 		return;
-	if (creature->aim_age >= 1)
+	if (one->aim_age >= 1)
 		threa_end_aim(run, who, THR_AIM_03);
 	else
-		creature->aim_age++;
+		one->aim_age++;
 }
 
 /* In the other reading the weary are tested here: awake, or out for a round (R54). */
 static void stay_up(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 	int rule, needed = threa_focus_needed(&run->scene, who, &rule);
-	bool was_out = creature->passed_out;
-	struct sum sum;
+	bool was_out = one->passed_out;
 
-	creature->passed_out = 0;
-	if (needed > 0 && !is_helpless(&run->scene, who)) {
-		sum_begin(&sum, run, who, "focus", rule);
-		threa_add_score(&sum, who, FOCUS);
-		threa_add_wounds_everywhere(&sum, who);
-		creature->passed_out = !sum_check(&sum, dice_fudge_plus(), needed,
-						  "focus", DECIDES_NOTHING, rule);
-	}
-	if (creature->passed_out && !was_out) {
+	one->passed_out = 0;
+	one->passed_out = needed > 0 && !is_helpless(&run->scene, who) &&
+			  !threa_roll_focus(run, who, needed, rule, DECIDES_NOTHING);
+	if (one->passed_out && !was_out)
 		threa_go_down(run, who, NOBODY, rule);
-	} else if (was_out && !is_helpless(&run->scene, who)) {
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, rule);
-	}
+	else if (was_out)
+		recover(run, who, rule);
 }
 
 void threa_round_end(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
 	wounds_bleed(run, who);
-	torso_drains(run, who);
+	if (is_useless(one, TORSO))
+		threa_pend_fat(run, who, NOBODY, 1, NULL, THR_WND_06);
 	recover_fat(run, who);
 	fat_pools(run, who);
 	if (in_play(&run->scene, who))
@@ -287,12 +249,12 @@ void threa_round_end(struct run *run, int who)
 	if (!in_play(&run->scene, who))
 		return;
 	recover_ap(run, who);
-	threa_wait(run, who, ROUND_MS - creature->elapsed_ms);
+	threa_wait(run, who, ROUND_MS - one->elapsed_ms);
 	penalties_end(run, who);
 	aim_ends(run, who);
-	creature->surprised = 0;
+	one->surprised = 0;
 	if (is_every(run, LONG_REST_ROUNDS))
-		creature->heal_vit++;
-	if (switched(&run->scene, R_LOW_FAT))
+		one->heal_vit++;
+	if (ruling(&run->scene, R_LOW_FAT))
 		stay_up(run, who);
 }

@@ -343,7 +343,7 @@ static int magazine_of(struct threa_sheet *sheet, const struct threa_ammo *ammo)
 /* ---- the creature before the fight ---- */
 
 static void stock(const struct scenario *scenario, struct threa_sheet *sheet,
-		  struct threa_creature *creature, struct problems *problems)
+		  struct threa_creature *one, struct problems *problems)
 {
 	for (int pass = 0; pass < 2; pass++) {
 		const struct counted *list = pass ? sheet->stowed : sheet->ammo;
@@ -358,9 +358,9 @@ static void stock(const struct scenario *scenario, struct threa_sheet *sheet,
 					   place_of_field(&sheet->entry, "ammo stowed"),
 					   "more than %d kinds of ammunition", MAGAZINES);
 			else if (pass)
-				creature->ammo[at].stowed = (uint8_t)list[i].count;
+				one->ammo[at].stowed = (uint8_t)list[i].count;
 			else
-				creature->ammo[at].accessible = (uint8_t)list[i].count;
+				one->ammo[at].accessible = (uint8_t)list[i].count;
 		}
 	}
 }
@@ -384,11 +384,11 @@ int threa_first_load(const struct scene *scene, const struct threa_sheet *sheet,
 }
 
 static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, int who,
-		    struct threa_creature *creature)
+		    struct threa_creature *one)
 {
 	for (int i = 0; i < THINGS && sheet->gear[i].entry; i++) {
 		const struct threa_gear *gear = &sheet->gear[i];
-		struct threa_thing *thing = &creature->things[i];
+		struct threa_thing *thing = &one->things[i];
 
 		thing->durability = gear->durability;
 		thing->holder = (int8_t)who;
@@ -402,9 +402,9 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 	}
 	for (int hand = 0; hand < HANDS; hand++)
 		if (sheet->start_hand[hand] != NOTHING) {
-			creature->hand[hand] =
+			one->hand[hand] =
 				(int16_t)(who * THINGS + sheet->start_hand[hand] + 1);
-			creature->things[sheet->start_hand[hand]].place = HELD;
+			one->things[sheet->start_hand[hand]].place = HELD;
 		}
 }
 
@@ -412,7 +412,7 @@ static void prepare_creature(struct scenario *scenario, struct threa_fight *figh
 			     int who, struct problems *problems)
 {
 	struct threa_sheet *sheet = scenario->creatures[who].sheet_to_prepare;
-	struct threa_creature *creature = &fight->creatures[who];
+	struct threa_creature *one = &fight->creatures[who];
 	struct packing packing = {scenario, problems, sheet, 0};
 	struct scene scene = {scenario, &fight->base};
 
@@ -431,14 +431,14 @@ static void prepare_creature(struct scenario *scenario, struct threa_fight *figh
 			scenario_entry(scenario, KIND_WEAPON, sheet->natural[i]);
 	for (int i = 0; i < SPELLS && sheet->spells[i] >= 0; i++)
 		sheet->spell[i] = scenario_entry(scenario, KIND_WEAPON, sheet->spells[i]);
-	stock(scenario, sheet, creature, problems);
-	creature->ap = sheet->ap;
-	creature->fat = sheet->fat;
-	creature->vit = sheet->vit;
-	creature->mana = sheet->mana;
-	lay_out(&scene, sheet, who, creature);
-	threa_refit(&scene, creature, who);
-	sheet->start = creature;
+	stock(scenario, sheet, one, problems);
+	one->ap = sheet->ap;
+	one->fat = sheet->fat;
+	one->vit = sheet->vit;
+	one->mana = sheet->mana;
+	lay_out(&scene, sheet, who, one);
+	threa_refit(&scene, one, who);
+	sheet->start = one;
 }
 
 /* ---- surprise (INI-07) ---- */

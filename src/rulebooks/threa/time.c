@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Order, rounds, turns, rests (section 3).
+ * Order, rounds, turns, rests (INI-01 to INI-08).
  *
  *	ROUND_BEGINS	order by AP; then the first turn
  *	TURN_GOES_ON	one action of whose turn it is; then again, or the next turn
@@ -12,14 +12,14 @@
  * fight.order is kept by the time of turns, not by their first order alone: a turn that
  * is postponed moves back in it.
  */
-#include "threa.h"
+#include "deeds.h"
 
 /* ---- order (INI-01 to INI-06) ---- */
 
 /* AP, then Awareness, then the order of the scenario. */
 static bool comes_before(const struct scene *scene, int a, int b)
 {
-	int ap = creature_of(scene, a)->ap - creature_of(scene, b)->ap;
+	int ap = creature(scene, a)->ap - creature(scene, b)->ap;
 	int aware = score_of(scene, a, AWARENESS) - score_of(scene, b, AWARENESS);
 
 	return ap > 0 || (ap == 0 && (aware > 0 || (aware == 0 && a < b)));
@@ -70,7 +70,7 @@ static void break_tie(struct run *run, int first, int count)
 
 	for (int i = 0; i < count; i++)
 		tied[i] = (int8_t)order[i];
-	if (switched(&run->scene, R_INIT_TIE) == 1)
+	if (ruling(&run->scene, R_INIT_TIE) == 1)
 		roll_order(run, tied, count, dice_die(12), true, "initiative");
 	else
 		game_master_orders(run, tied, count);
@@ -83,10 +83,10 @@ static void break_ties(struct run *run)
 	const struct fight *fight = run->fight;
 
 	for (int first = 0, next; first < fight->order_count; first = next) {
-		int ap = creature_of(&run->scene, fight->order[first])->ap;
+		int ap = creature(&run->scene, fight->order[first])->ap;
 
 		for (next = first + 1; next < fight->order_count; next++)
-			if (creature_of(&run->scene, fight->order[next])->ap != ap)
+			if (creature(&run->scene, fight->order[next])->ap != ap)
 				break;
 		if (next - first > 1)
 			break_tie(run, first, next - first);
@@ -96,12 +96,11 @@ static void break_ties(struct run *run)
 static bool is_tied(const struct run *run, int place)
 {
 	const struct fight *fight = run->fight;
-	int ap = creature_of(&run->scene, fight->order[place])->ap;
+	int ap = creature(&run->scene, fight->order[place])->ap;
 
-	return (place > 0 &&
-		creature_of(&run->scene, fight->order[place - 1])->ap == ap) ||
+	return (place > 0 && creature(&run->scene, fight->order[place - 1])->ap == ap) ||
 	       (place + 1 < fight->order_count &&
-		creature_of(&run->scene, fight->order[place + 1])->ap == ap);
+		creature(&run->scene, fight->order[place + 1])->ap == ap);
 }
 
 static void tell_number(struct run *run, int who, const char *label, const char *term,
@@ -117,15 +116,15 @@ static void tell_number(struct run *run, int who, const char *label, const char 
 static void tell_place(struct run *run, int place)
 {
 	int who = run->fight->order[place];
-	const struct threa_creature *creature = creature_of(&run->scene, who);
+	const struct threa_creature *one = creature(&run->scene, who);
 
 	if (!run_wants(run, AFFRAY_SUM))
 		return;
-	tell_number(run, who, "initiative", "AP", creature->ap, THR_INI_01);
+	tell_number(run, who, "initiative", "AP", one->ap, THR_INI_01);
 	if (is_tied(run, place))
 		tell_number(run, who, "tie", "awareness",
 			    score_of(&run->scene, who, AWARENESS), THR_INI_02);
-	tell_number(run, who, "slot", "ms", creature->turn_ms, THR_INI_06);
+	tell_number(run, who, "slot", "ms", one->turn_ms, THR_INI_06);
 }
 
 /* The i-th of k acts at 3000 i / k. */
@@ -134,10 +133,10 @@ static void give_slots(struct run *run)
 	struct fight *fight = run->fight;
 
 	for (int i = 0; i < fight->order_count; i++) {
-		struct threa_creature *creature = change(run, fight->order[i]);
+		struct threa_creature *one = change(run, fight->order[i]);
 
-		creature->turn_ms = (int16_t)(ROUND_MS * i / fight->order_count);
-		creature->rank = (uint8_t)i;
+		one->turn_ms = (int16_t)(ROUND_MS * i / fight->order_count);
+		one->rank = (uint8_t)i;
 		tell_place(run, i);
 	}
 }
@@ -167,26 +166,26 @@ static void tell_sheets(struct run *run)
 	if (!run_wants(run, AFFRAY_SUM))
 		return;
 	for_creatures (who, run->fight) {
-		const struct threa_sheet *sheet = sheet_of(&run->scene, who);
+		const struct threa_sheet *own = sheet(&run->scene, who);
 
-		tell_maximum(run, who, "FAT", sheet->fat_max, sheet->fat_written, "END",
-			     sheet->attributes[END], "WIL - 5",
-			     sheet->attributes[WIL] - 5, THR_SHT_02);
-		tell_maximum(run, who, "VIT", sheet->vit_max, sheet->vit_written, "2 STR",
-			     2 * sheet->attributes[STR], "less", -5, THR_SHT_02);
-		tell_maximum(run, who, "AP", sheet->ap_max, sheet->ap_written,
-			     "skill levels / 20", sheet->skill_total / 20, "", 0,
+		tell_maximum(run, who, "FAT", own->fat_max, own->fat_written, "END",
+			     own->attributes[END], "WIL - 5", own->attributes[WIL] - 5,
+			     THR_SHT_02);
+		tell_maximum(run, who, "VIT", own->vit_max, own->vit_written, "2 STR",
+			     2 * own->attributes[STR], "less", -5, THR_SHT_02);
+		tell_maximum(run, who, "AP", own->ap_max, own->ap_written,
+			     "skill levels / 20", own->skill_total / 20, "", 0,
 			     THR_SHT_03);
 	}
 }
 
-static void clear_round(struct threa_creature *creature)
+static void clear_round(struct threa_creature *one)
 {
-	creature->acts = creature->paid = creature->moved = 0;
-	creature->elapsed_ms = 0;
-	creature->free_moved = creature->stance_changed = creature->aimed = 0;
-	creature->done = 0;
-	creature->trigger = creature->trigger_who = 0;
+	one->acts = one->paid = one->moved = 0;
+	one->elapsed_ms = 0;
+	one->free_moved = one->stance_changed = one->aimed = 0;
+	one->done = 0;
+	one->trigger = one->trigger_who = 0;
 }
 
 static void find_turn(struct run *run);
@@ -204,7 +203,7 @@ static bool begin_round(struct run *run)
 	fight_of(run)->now_ms = 0;
 	fight_of(run)->passes = 0;
 	list_combatants(run);
-	if (switched(&run->scene, R_INIT_TIE))
+	if (ruling(&run->scene, R_INIT_TIE))
 		break_ties(run);
 	give_slots(run);
 	run->fight->place = 0;
@@ -214,10 +213,9 @@ static bool begin_round(struct run *run)
 
 /* ---- whose turn it is ---- */
 
-static int disabled_until(const struct threa_creature *creature)
+static int disabled_until(const struct threa_creature *one)
 {
-	return larger(creature->stagger_ms,
-		      larger(creature->stun_ms, creature->unconscious_ms));
+	return larger(one->stagger_ms, larger(one->stun_ms, one->unconscious_ms));
 }
 
 /* Moves the turn at this place back to its new time; equals keep their first order. */
@@ -225,20 +223,20 @@ static void postpone(struct run *run, int ms)
 {
 	struct fight *fight = run->fight;
 	int at = fight->place, who = fight->order[at];
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	creature->turn_ms = (int16_t)ms;
+	one->turn_ms = (int16_t)ms;
 	tell_note(run, who, "must wait to act", ms, THR_SPC_10);
-	if (switched(&run->scene, R_TURN_MODEL)) {
+	if (ruling(&run->scene, R_TURN_MODEL)) {
 		fight->place++; /* one pass is missed */
 		return;
 	}
 	for (; at + 1 < fight->order_count; at++) {
 		const struct threa_creature *other =
-			creature_of(&run->scene, fight->order[at + 1]);
+			creature(&run->scene, fight->order[at + 1]);
 
 		if (other->turn_ms > ms ||
-		    (other->turn_ms == ms && other->rank > creature->rank))
+		    (other->turn_ms == ms && other->rank > one->rank))
 			break;
 		fight->order[at] = fight->order[at + 1];
 	}
@@ -260,31 +258,31 @@ static void skip(struct run *run, const char *why, int rule)
 static bool begin_turn(struct run *run)
 {
 	int who = run->fight->order[run->fight->place];
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
 	if (!in_play(&run->scene, who)) {
 		skip(run, NULL, NO_RULE);
 		return false;
 	}
-	threa_set_time(run, creature->turn_ms);
-	creature->moving = 0;
-	if (disabled_until(creature) > creature->turn_ms) {
-		if (disabled_until(creature) < ROUND_MS)
-			postpone(run, disabled_until(creature));
+	threa_set_time(run, one->turn_ms);
+	one->moving = 0;
+	if (disabled_until(one) > one->turn_ms) {
+		if (disabled_until(one) < ROUND_MS)
+			postpone(run, disabled_until(one));
 		else
 			skip(run, "loses the turn", THR_SPC_10);
 		return false;
 	}
-	if (creature->surprised) {
+	if (one->surprised) {
 		skip(run, "is surprised", THR_INI_07);
 		return false;
 	}
-	if (creature->trigger || is_helpless(&run->scene, who)) {
+	if (one->trigger || is_helpless(&run->scene, who)) {
 		skip(run, NULL, NO_RULE);
 		return false;
 	}
 	run->fight->turn = (int8_t)who;
-	creature->paid = creature->done = 0;
+	one->paid = one->done = 0;
 	tell_turn(run, who, THR_INI_01);
 	threa_resume(run, who);
 	return true;
@@ -296,7 +294,7 @@ static int next_delayer(const struct run *run)
 	int next = NOBODY;
 
 	for_creatures (who, run->fight)
-		if (creature_of(&run->scene, who)->trigger && is_able(&run->scene, who) &&
+		if (creature(&run->scene, who)->trigger && is_able(&run->scene, who) &&
 		    (next == NOBODY || comes_before(&run->scene, who, next)))
 			next = who;
 	return next;
@@ -315,7 +313,7 @@ static void find_left_over(struct run *run)
 /* One paid action each, until all pass in a row (R03). */
 static bool goes_round_again(struct run *run)
 {
-	if (!switched(&run->scene, R_TURN_MODEL) ||
+	if (!ruling(&run->scene, R_TURN_MODEL) ||
 	    fight_of(run)->passes >= run->fight->order_count)
 		return false;
 	run->fight->place = 0;
@@ -334,24 +332,27 @@ static void find_turn(struct run *run)
 	find_left_over(run);
 }
 
-void threa_end_turn(struct run *run, int who)
-{
-	change(run, who)->done = 1;
-}
-
 /* ---- one action ---- */
 
-static int ask_action(struct run *run, int who, enum menu menu)
+static int ask_action(struct run *run, int who, int id)
 {
 	struct question q;
 	int action;
 
-	question_to(&q, run, who, menu == INTERRUPTING ? Q_INTERRUPT : Q_ACTION);
-	if (menu == OWN_TURN && wished(&q, &action) &&
-	    threa_offers(&run->scene, who, action))
+	question_to(&q, run, who, id);
+	if (wished(&q, &action) && is_open_action(&run->scene, who, action))
 		return action;
-	threa_menu(&q, &run->scene, who, menu);
+	offer_actions(&q, who);
+	if (id == Q_INTERRUPT)
+		offer(&q, DO_WAIT, "wait", threa_no_cost);
+	by_default(&q);
 	return ask(&q);
+}
+
+static void act(struct run *run, int who, int action)
+{
+	perform_action(run, who, action);
+	threa_after(run, who);
 }
 
 static void end_own_turn(struct run *run, int who, bool passed)
@@ -368,27 +369,26 @@ static void end_own_turn(struct run *run, int who, bool passed)
 static void go_on(struct run *run)
 {
 	int who = run->fight->turn, action;
-	const struct threa_creature *creature = creature_of(&run->scene, who);
+	const struct threa_creature *one = creature(&run->scene, who);
 
-	if (creature->done || creature->trigger || !is_able(&run->scene, who)) {
+	if (one->done || one->trigger || !is_able(&run->scene, who)) {
 		end_own_turn(run, who, true);
 		return;
 	}
-	action = ask_action(run, who, OWN_TURN);
-	threa_perform(run, who, action);
-	threa_after(run, who);
-	if (action == PASS || action == DELAY || creature->done)
+	action = ask_action(run, who, Q_ACTION);
+	act(run, who, action);
+	if (action == DO_PASS || action == DO_DELAY || one->done)
 		end_own_turn(run, who, true);
 	else if (!is_able(&run->scene, who) ||
-		 (switched(&run->scene, R_TURN_MODEL) && creature->paid))
-		end_own_turn(run, who, !creature->paid);
+		 (ruling(&run->scene, R_TURN_MODEL) && one->paid))
+		end_own_turn(run, who, !one->paid);
 }
 
 static void stop_waiting(struct run *run, int who)
 {
-	struct threa_creature *creature = change(run, who);
+	struct threa_creature *one = change(run, who);
 
-	creature->trigger = creature->trigger_who = 0;
+	one->trigger = one->trigger_who = 0;
 	fight_of(run)->delayers--;
 }
 
@@ -396,12 +396,11 @@ static void left_over(struct run *run)
 {
 	int who = run->fight->turn;
 
-	if (creature_of(&run->scene, who)->trigger && is_able(&run->scene, who)) {
-		int action = ask_action(run, who, LEFT_OVER);
+	if (creature(&run->scene, who)->trigger && is_able(&run->scene, who)) {
+		int action = ask_action(run, who, Q_ACTION);
 
 		stop_waiting(run, who);
-		threa_perform(run, who, action);
-		threa_after(run, who);
+		act(run, who, action);
 	}
 	find_left_over(run);
 }
@@ -410,13 +409,13 @@ static void left_over(struct run *run)
 
 static bool matches(const struct scene *scene, int who, const struct occasion *occasion)
 {
-	const struct threa_creature *creature = creature_of(scene, who);
+	const struct threa_creature *one = creature(scene, who);
 	bool is_attack = occasion->kind == ON_ATTACK || occasion->kind == ON_SHOT;
-	bool is_named = creature->trigger_who == occasion->actor + 1;
+	bool is_named = one->trigger_who == occasion->actor + 1;
 
 	if (!is_enemy(scene->fight, who, occasion->actor))
 		return false;
-	switch (creature->trigger) {
+	switch (one->trigger) {
 	case FOE_ATTACKS:
 		return is_attack && is_named;
 	case FOE_MOVES:
@@ -426,24 +425,24 @@ static bool matches(const struct scene *scene, int who, const struct occasion *o
 	case ATTACK_ON_ME:
 		return is_attack && (occasion->target == who || occasion->second == who);
 	case ATTACK_ON_ALLY:
-		return is_attack && (creature->trigger_who == occasion->target + 1 ||
-				     creature->trigger_who == occasion->second + 1);
+		return is_attack && (one->trigger_who == occasion->target + 1 ||
+				     one->trigger_who == occasion->second + 1);
 	case ENTERS_REACH:
 		return occasion->kind == ON_ENTER &&
-		       threa_in_reach(scene, who, occasion->actor, creature->reach_m) &&
-		       !threa_reaches(scene, who, occasion->from, creature->reach_m);
+		       threa_in_reach(scene, who, occasion->actor, one->reach_m) &&
+		       !threa_reaches(scene, who, occasion->from, one->reach_m);
 	default:
 		return false;
 	}
 }
 
 static int next_to_interrupt(const struct run *run, const struct occasion *occasion,
-			     uint32_t asked)
+			     struct creature_set asked)
 {
 	int next = NOBODY;
 
 	for_creatures (who, run->fight)
-		if (creature_of(&run->scene, who)->trigger && !(asked & (1u << who)) &&
+		if (creature(&run->scene, who)->trigger && !set_has(asked, who) &&
 		    is_able(&run->scene, who) && matches(&run->scene, who, occasion) &&
 		    (next == NOBODY || comes_before(&run->scene, who, next)))
 			next = who;
@@ -455,7 +454,7 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 {
 	struct threa_fight *fight = fight_of(run);
 	struct told_deed outer = deed_now(run);
-	uint32_t asked = 0;
+	struct creature_set asked = {0};
 	bool acted = false;
 	int who, action;
 
@@ -463,15 +462,14 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 		return false;
 	fight->interrupting = 1;
 	while ((who = next_to_interrupt(run, occasion, asked)) != NOBODY) {
-		asked |= 1u << who;
-		action = ask_action(run, who, INTERRUPTING);
-		if (action == WAIT)
+		set_add(&asked, who);
+		action = ask_action(run, who, Q_INTERRUPT);
+		if (action == DO_WAIT)
 			continue;
 		tell_note_at(run, who, occasion->actor, "acts before {target}",
 			     fight->now_ms, THR_INI_05);
 		stop_waiting(run, who);
-		threa_perform(run, who, action);
-		threa_after(run, who);
+		act(run, who, action);
 		acted = true;
 	}
 	resume_deed(run, outer);
@@ -481,11 +479,20 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 
 /* ---- the end of a round ---- */
 
-static void shift_states(struct threa_creature *creature)
+static void shift_states(struct threa_creature *one)
 {
-	creature->stagger_ms = larger(0, creature->stagger_ms - ROUND_MS);
-	creature->stun_ms = larger(0, creature->stun_ms - ROUND_MS);
-	creature->unconscious_ms = larger(0, creature->unconscious_ms - ROUND_MS);
+	one->stagger_ms = larger(0, one->stagger_ms - ROUND_MS);
+	one->stun_ms = larger(0, one->stun_ms - ROUND_MS);
+	one->unconscious_ms = larger(0, one->unconscious_ms - ROUND_MS);
+}
+
+/* Whether this member keeps its side in the fight (END-01). */
+static bool can_fight(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return in_play(scene, who) && one->vit >= 2 && true_fat(one) >= 1 &&
+	       one->unconscious_ms <= 0 && !one->passed_out;
 }
 
 static bool end_round(struct run *run)
@@ -502,7 +509,7 @@ static bool end_round(struct run *run)
 	fight_of(run)->now_ms = 0;
 	for_creatures (who, fight) {
 		shift_states(change(run, who));
-		fight->bodies[who].can_fight = threa_can_fight(&run->scene, who);
+		fight->bodies[who].can_fight = can_fight(&run->scene, who);
 	}
 	sides = fight_sides_left(fight);
 	if ((sides & (sides - 1)) == 0) {

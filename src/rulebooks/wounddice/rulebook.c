@@ -4,6 +4,7 @@
  */
 #include <string.h>
 #include "wounddice.h"
+#include "tactics/tactics.h"
 
 /* ---- words ---- */
 
@@ -365,6 +366,7 @@ const struct rulebook wounddice_rulebook = {
 	.setup_size = sizeof(struct wounddice_setup),
 	.resources = {"AP"},
 	.tactics = wounddice_tactics,
+	.common_tactics = common_tactics,
 	.unit = "m",
 	.usual_distance = 30,
 	.shares_tiles = true, /* on a line; prepare() checks maps */

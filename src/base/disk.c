@@ -1,0 +1,494 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Files written whole or not at all, paths from one file to another, files in a folder.
+ */
+#define _GNU_SOURCE /* realpath, flock, O_TMPFILE where the system has it */
+#include "disk.h"
+#include "buffer.h"
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h> /* rename */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* ---- locks ---- */
+
+/* Where there are no locks (some network disks), everybody has it. */
+static bool lock(int file)
+{
+	return flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
+static bool is_at(const char *path, int file)
+{
+	struct stat there, own;
+
+	return stat(path, &there) == 0 && fstat(file, &own) == 0 &&
+	       there.st_dev == own.st_dev && there.st_ino == own.st_ino;
+}
+
+static int open_to_lock(const char *path)
+{
+	int file = open(path, O_RDWR | O_CLOEXEC);
+
+	return file >= 0 ? file : open(path, O_RDONLY | O_CLOEXEC);
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int file, const char *text, size_t length)
+{
+	while (length > 0) {
+		ssize_t written = write(file, text, length);
+
+		if (written < 0 && errno != EINTR)
+			return false;
+		if (written > 0) {
+			text += written;
+			length -= (size_t)written;
+		}
+	}
+	return true;
+}
+
+/* What a killed program left under the name that new files have until they take their
+ * place. False: it belongs to one that lives. */
+static bool clear_leftover(const char *name)
+{
+	int file = open(name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+	bool cleared;
+
+	if (file < 0)
+		return errno == ENOENT;
+	cleared = lock(file) && (unlink(name) == 0 || errno == ENOENT);
+	close(file);
+	if (!cleared)
+		errno = EBUSY;
+	return cleared;
+}
+
+/* Beside `path`: always the same, so that nothing piles up. False: no memory. */
+static bool name_beside(const char *path, struct buffer *name)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+
+	buffer_add_bytes(name, path, (size_t)(base - path));
+	buffer_add(name, ".");
+	buffer_add(name, base);
+	buffer_add(name, ".saving");
+	if (name->failed)
+		errno = ENOMEM;
+	return !name->failed;
+}
+
+/* A file without a name goes with its program; -1: there is no such thing here. */
+static int open_nameless(const char *path)
+{
+#ifdef O_TMPFILE
+	bool can_name = access("/proc/self/fd", X_OK) == 0;
+	char *folder = can_name ? path_folder(path) : NULL;
+	int file = folder ? open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666) : -1;
+
+	free(folder);
+	return file;
+#else
+	(void)path;
+	return -1;
+#endif
+}
+
+/* One that is being written. */
+struct draft {
+	const char *path;
+	const struct stat *old; /* what it takes the place of; NULL: nothing */
+	const char *text;
+	size_t length;
+	bool is_apart; /* put in its place by a process of its own */
+	int file;
+	char link[64];	    /* that leads to it while it has no name */
+	struct buffer name; /* beside `path` */
+};
+
+static bool give_name(const struct draft *draft, const char *name)
+{
+	return linkat(AT_FDCWD, draft->link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+}
+
+static bool fill(struct draft *draft)
+{
+	return lock(draft->file) &&
+	       (!draft->old || fchmod(draft->file, draft->old->st_mode & 0777) == 0) &&
+	       write_all(draft->file, draft->text, draft->length) &&
+	       fsync(draft->file) == 0;
+}
+
+/* Under its own name, or fails with EEXIST where there is one already and none should be.
+ */
+static bool take_place(const struct draft *draft, bool is_new)
+{
+	const char *name = draft->name.start;
+
+	if (!is_new)
+		return rename(name, draft->path) == 0;
+	return link(name, draft->path) == 0 && unlink(name) == 0;
+}
+
+/* There is no one call that puts a file without a name in the place of another. */
+static bool name_and_rename(const struct draft *draft)
+{
+	while (!give_name(draft, draft->name.start))
+		if (errno != EEXIST || !clear_leftover(draft->name.start))
+			return false;
+	return take_place(draft, false);
+}
+
+/* The same in a process of its own: a program that is killed between the two calls would
+ * leave the name behind. Only calls that are safe after fork() in a program with threads;
+ * what came of it can be seen in the file. */
+static bool name_and_rename_apart(const struct draft *draft)
+{
+	sigset_t all, before;
+	int status = 0, result;
+	pid_t child;
+
+	sigfillset(&all);
+	pthread_sigmask(SIG_SETMASK, &all, &before);
+	child = fork();
+	if (child == 0)
+		_exit(name_and_rename(draft) ? 0 : errno & 0xff);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	if (child < 0)
+		return name_and_rename(draft);
+	do
+		result = waitpid(child, &status, 0);
+	while (result < 0 && errno == EINTR);
+	if (is_at(draft->path, draft->file))
+		return true;
+	errno = result == child && WIFEXITED(status) && WEXITSTATUS(status)
+			? WEXITSTATUS(status)
+			: EIO;
+	return false;
+}
+
+static bool put_nameless(struct draft *draft, bool is_new)
+{
+	snprintf(draft->link, sizeof draft->link, "/proc/self/fd/%d", draft->file);
+	if (!fill(draft))
+		return false;
+	if (is_new)
+		return give_name(draft, draft->path);
+	return draft->is_apart ? name_and_rename_apart(draft) : name_and_rename(draft);
+}
+
+static bool put_named(struct draft *draft, bool is_new)
+{
+	bool put = fill(draft) && take_place(draft, is_new);
+	int error = errno;
+
+	if (!put)
+		unlink(draft->name.start);
+	errno = error;
+	return put;
+}
+
+/* `is_new`: nobody else's file may be replaced. On success draft->file is open and locked
+ * under the path. */
+static bool put(struct draft *draft, bool is_new)
+{
+	bool done = false;
+	int error;
+
+	if (!name_beside(draft->path, &draft->name))
+		return false;
+	draft->file = open_nameless(draft->path);
+	if (draft->file >= 0) {
+		done = put_nameless(draft, is_new);
+	} else {
+		while ((draft->file = open(draft->name.start,
+					   O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+					   0666)) < 0 &&
+		       errno == EEXIST && clear_leftover(draft->name.start))
+			;
+		done = draft->file >= 0 && put_named(draft, is_new);
+	}
+	error = errno;
+	if (!done && draft->file >= 0)
+		close(draft->file);
+	buffer_free(&draft->name);
+	errno = error;
+	return done;
+}
+
+/* Closes what was held before, and keeps the new file; without a hold closes that too: a
+ * disk over the network may say only then that it is full. */
+static bool keep(int file, struct hold *hold)
+{
+	if (!hold)
+		return close(file) == 0;
+	disk_let_go(hold);
+	*hold = (struct hold){.is_held = true, .file = file};
+	return true;
+}
+
+static bool replace(const char *path, const struct stat *old, const char *text,
+		    size_t length, struct hold *hold)
+{
+	struct draft draft = {.path = path,
+			      .old = old,
+			      .text = text,
+			      .length = length,
+			      .is_apart = hold != NULL};
+
+	return put(&draft, hold && !hold->is_held) && keep(draft.file, hold);
+}
+
+static bool write_into(const char *path, const char *text, size_t length)
+{
+	int file = open(path, O_WRONLY | O_CLOEXEC), error;
+	bool written = file >= 0 && write_all(file, text, length);
+
+	error = errno;
+	if (file >= 0 && close(file) != 0 && written)
+		return false;
+	errno = error;
+	return written;
+}
+
+/* A link stays a link: what it leads to is replaced. */
+static bool write_file(const char *path, const char *text, size_t length,
+		       struct hold *hold)
+{
+	struct stat old;
+
+	if (stat(path, &old) != 0)
+		return replace(path, NULL, text, length, hold);
+	if (!S_ISREG(old.st_mode))
+		return write_into(path, text, length);
+
+	char *real = realpath(path, NULL);
+	bool written = real && replace(real, &old, text, length, hold);
+	int error = errno;
+
+	free(real);
+	errno = error;
+	return written;
+}
+
+static bool say_written(const char *path, bool written, struct problems *problems)
+{
+	struct place place = {.file = path};
+
+	if (!written && errno == ENOMEM)
+		problem_at(problems, place, "out of memory");
+	else if (!written)
+		problem_at(problems, place, "cannot write this file: %s",
+			   strerror(errno));
+	return written;
+}
+
+bool disk_write(const char *path, const char *text, size_t length,
+		struct problems *problems)
+{
+	return say_written(path, write_file(path, text, length, NULL), problems);
+}
+
+/* ---- files for one program alone ---- */
+
+static bool is_regular(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+bool disk_holds(const struct hold *hold, const char *path)
+{
+	return hold->is_held && is_at(path, hold->file);
+}
+
+void disk_let_go(struct hold *hold)
+{
+	if (hold->is_held)
+		close(hold->file);
+	*hold = (struct hold){0};
+}
+
+static bool refuse_hold(const char *path, const char *why, struct problems *problems)
+{
+	problem_at(problems, (struct place){.file = path}, "%s", why);
+	return false;
+}
+
+static void clear_beside(const char *path)
+{
+	struct buffer name = {0};
+	char *real = realpath(path, NULL);
+
+	if (real && name_beside(real, &name))
+		clear_leftover(name.start);
+	buffer_free(&name);
+	free(real);
+}
+
+/* The file that is locked may be an older one by the time that it is. */
+bool disk_hold(struct hold *hold, const char *path, struct problems *problems)
+{
+	disk_let_go(hold);
+	while (is_regular(path)) {
+		int file = open_to_lock(path);
+
+		if (file < 0 && errno == ENOENT)
+			continue;
+		if (file < 0)
+			return refuse_hold(path, strerror(errno), problems);
+		if (!lock(file)) {
+			close(file);
+			return refuse_hold(path, "somebody else is playing this fight",
+					   problems);
+		}
+		if (is_at(path, file)) {
+			*hold = (struct hold){.is_held = true, .file = file};
+			clear_beside(path);
+			break;
+		}
+		close(file);
+	}
+	return true;
+}
+
+bool disk_write_held(struct hold *hold, const char *path, const char *text, size_t length,
+		     struct problems *problems)
+{
+	return say_written(path, write_file(path, text, length, hold), problems);
+}
+
+/* ---- paths ---- */
+
+char *path_folder(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (!slash)
+		return strdup(".");
+	return strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+char *path_join(const char *folder, const char *path)
+{
+	struct buffer joined = {0};
+
+	if (path[0] != '/' && strcmp(folder, ".") != 0) {
+		buffer_add(&joined, folder);
+		if (folder[strlen(folder) - 1] != '/')
+			buffer_add(&joined, "/");
+	}
+	buffer_add(&joined, path);
+	if (joined.failed)
+		buffer_free(&joined);
+	return joined.start;
+}
+
+char *path_real(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode) ? realpath(path, NULL)
+								   : NULL;
+}
+
+/* Both are absolute and without dots. */
+static char *relative(const char *folder, const char *path)
+{
+	struct buffer way = {0};
+	size_t shared = 0; /* where the last folder that both are in ends */
+
+	for (size_t i = 0;; i++) {
+		if ((!folder[i] || folder[i] == '/') && path[i] == '/')
+			shared = i;
+		if (!folder[i] || folder[i] != path[i])
+			break;
+	}
+	if (shared == 0)
+		return strdup(path);
+	for (const char *rest = folder + shared; *rest; rest++)
+		if (*rest == '/')
+			buffer_add(&way, "../");
+	buffer_add(&way, path + shared + 1);
+	if (way.failed)
+		buffer_free(&way);
+	return way.start;
+}
+
+char *path_between(const char *folder, const char *path)
+{
+	char *from = folder ? realpath(folder, NULL) : NULL;
+	char *to = realpath(path, NULL);
+	char *way = from && to ? relative(from, to) : strdup(to ? to : path);
+
+	free(from);
+	free(to);
+	return way;
+}
+
+/* ---- folders ---- */
+
+static bool ends_in(const char *name, const char *ending)
+{
+	size_t length = strlen(name), tail = strlen(ending);
+
+	return name[0] != '.' && length > tail &&
+	       strcmp(name + length - tail, ending) == 0;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Adds a copy behind the others; false: no memory. */
+static bool add_name(char ***names, size_t *count, const char *name)
+{
+	char **more = realloc(*names, (*count + 2) * sizeof **names);
+
+	if (!more)
+		return false;
+	*names = more;
+	more[*count] = strdup(name);
+	more[*count + 1] = NULL;
+	return more[(*count)++] != NULL;
+}
+
+char **names_in(const char *folder, const char *ending)
+{
+	char **names = calloc(1, sizeof *names);
+	DIR *directory = names ? opendir(folder) : NULL;
+	struct dirent *file;
+	size_t count = 0;
+	bool good = names != NULL;
+
+	while (good && directory && (file = readdir(directory)))
+		if (ends_in(file->d_name, ending))
+			good = add_name(&names, &count, file->d_name);
+	if (directory)
+		closedir(directory);
+	if (!good) {
+		names_free(names);
+		return NULL;
+	}
+	qsort(names, count, sizeof *names, compare_names);
+	return names;
+}
+
+void names_free(char **names)
+{
+	for (char **name = names; name && *name; name++)
+		free(*name);
+	free(names);
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Signals that ask a program to end.
+ */
+#include "interrupt.h"
+#include <signal.h>
+#include <stddef.h>
+
+static volatile sig_atomic_t interrupts;
+static volatile sig_atomic_t closing;
+static void (*restore_terminal)(void);
+
+bool interrupted(void)
+{
+	return interrupts > 0;
+}
+
+int closed_by(void)
+{
+	return closing;
+}
+
+void terminal_taken(void (*restore)(void))
+{
+	restore_terminal = restore;
+}
+
+void terminal_restore(void)
+{
+	if (restore_terminal)
+		restore_terminal();
+}
+
+static void on_interrupt(int signal_number)
+{
+	(void)signal_number;
+	interrupts = 1;
+}
+
+static void on_closing(int signal_number)
+{
+	closing = signal_number;
+}
+
+/* The second one still ends the program on the spot, but not with the terminal taken. */
+static void on_interrupt_of_screen(int signal_number)
+{
+	if (interrupts > 0) {
+		terminal_restore();
+		signal(signal_number, SIG_DFL);
+		raise(signal_number);
+	}
+	interrupts = 1;
+}
+
+/* Not where it is ignored already, as under nohup or in the background of a script. */
+static void take_signal(int number, void (*handler)(int signal_number), int flags)
+{
+	struct sigaction action = {.sa_handler = handler, .sa_flags = flags}, old;
+
+	sigaction(number, NULL, &old);
+	if (old.sa_handler != SIG_IGN)
+		sigaction(number, &action, NULL);
+}
+
+void interrupt_closing(void)
+{
+	take_signal(SIGHUP, on_closing, 0);
+	take_signal(SIGTERM, on_closing, 0);
+	take_signal(SIGINT, on_interrupt_of_screen, 0);
+}
+
+void interrupt_install(void)
+{
+	/* Reads and writes come back at once; the second Ctrl-C is the system's own. */
+	take_signal(SIGINT, on_interrupt, (int)SA_RESETHAND);
+	signal(SIGPIPE, SIG_IGN); /* write() says so, and there may be a file to save */
+	signal(SIGXFSZ, SIG_IGN);
+}

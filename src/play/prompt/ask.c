@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The open question at the plain prompt.
+ *
+ *	Aldric, defense: How do you defend yourself?
+ *	  melee attack, about Goblin; attack value 14
+ *	  1 passive [default]
+ *	  2 dodge (1 AP, 1 FAT)
+ */
+#include <stdio.h>
+#include <string.h>
+#include "play/story_parts.h"
+#include "typed_dice.h"
+#include "table.h"
+
+enum { MENU_INDENT = 2, MENU_REST = 6 };
+
+/* ---- the heading ---- */
+
+static void add_owner(struct table *table, int who, const char *name)
+{
+	page_style(table->page, STYLE_BOLD);
+	if (who >= 0)
+		add_creature(table->narrator, who, name);
+	else
+		page_add(table->page, name ? name_of(name).text : "The game master");
+	page_style(table->page, STYLE_PLAIN);
+}
+
+static void show_heading(struct table *table, const struct affray_question *question)
+{
+	page_line(table->page, "%s", "");
+	page_begin(table->page, 0, MENU_INDENT);
+	if (question->owner >= 0)
+		add_owner(table, question->owner, question->owner_name);
+	else
+		add_owner(table, -1, NULL);
+	page_format(table->page, ", %s", label_of(question->ask).text);
+	if (question->text)
+		page_format(table->page, ": %s", question->text);
+	page_end(table->page);
+}
+
+/* What it belongs to, whom it is about, and the numbers that the owner knows. */
+void show_circumstances(struct table *table, const struct affray_question *question)
+{
+	const char *about =
+		affray_scenario_creature(table->session->scenario, question->about);
+	const char *between = "";
+
+	if (!question->deed && !about && question->fact_count == 0)
+		return;
+	page_begin(table->page, MENU_INDENT, MENU_INDENT);
+	if (question->deed) {
+		page_format(table->page, "for %s", label_of(question->deed).text);
+		between = ", ";
+	}
+	if (about) {
+		page_format(table->page, "%sabout ", between);
+		add_creature(table->narrator, question->about, about);
+		between = ", ";
+	}
+	for (int i = 0; i < question->fact_count; i++) {
+		page_format(table->page, "%s%s %d", between,
+			    label_of(question->fact_names[i]).text, question->facts[i]);
+		between = ", ";
+	}
+	page_end(table->page);
+}
+
+/* ---- options ---- */
+
+static void add_cost(struct page *page, const struct affray_question *question,
+		     const struct affray_option *option)
+{
+	bool any = false;
+
+	for (int i = 0; i < 4 && question->resources[i]; i++) {
+		if (!option->cost[i])
+			continue;
+		page_add(page, any ? ", " : " (");
+		page_format(page, "%d %s", option->cost[i],
+			    track_of(question->resources[i]).text);
+		any = true;
+	}
+	page_add(page, any ? ")" : "");
+}
+
+/* A label begins with its key in plain letters; only what it says more is shown. */
+const char *more_than_key(const struct affray_option *option)
+{
+	size_t length = strlen(option->key);
+
+	for (size_t i = 0; i < length; i++)
+		if (option->label[i] != option->key[i] &&
+		    !(option->label[i] == ' ' && option->key[i] == '_'))
+			return option->label;
+	return option->label + length;
+}
+
+/* "; hit 62 %, win 71 +-2 %" */
+static void add_odds(struct page *page, const struct odds *odds, int index)
+{
+	char text[64];
+
+	odds_words(odds, index, text, sizeof text);
+	if (text[0])
+		page_format(page, "; %s", text);
+}
+
+static void show_option(struct table *table, const struct affray_question *question,
+			int index)
+{
+	struct page *page = table->page;
+	const struct affray_option *option = &question->options[index];
+	const char *more = more_than_key(option);
+	char place[16];
+
+	snprintf(place, sizeof place, play_has_places(question) ? "%2d " : " - ",
+		 index + 1);
+	page_begin(page, MENU_INDENT, MENU_REST);
+	page_solid(page, place);
+	page_style(page, STYLE_BOLD);
+	page_add(page, option->key);
+	page_style(page, STYLE_PLAIN);
+	if (*more == ':')
+		page_add(page, more);
+	else if (*more)
+		page_format(page, ": %s", more);
+	add_cost(page, question, option);
+	if (index == question->fallback)
+		page_add(page, " [default]");
+	add_odds(page, &table->odds, index);
+	page_end(page);
+}
+
+static void show_numbers(struct page *page, const struct affray_question *question)
+{
+	page_begin(page, MENU_INDENT, MENU_REST);
+	page_format(page, "a number from %d to %d [default %d]", question->low,
+		    question->high, question->fallback);
+	page_end(page);
+}
+
+static bool is_offered(const struct affray_question *question, int x, int y)
+{
+	for (int i = 0; i < question->tile_count; i++)
+		if (question->tiles[i][0] == x && question->tiles[i][1] == y)
+			return true;
+	return false;
+}
+
+/* "3-5,2" or "-5..-3,2": those of row y from x on; returns the first x after them. */
+static int add_stretch(struct page *page, const struct affray_question *question, int x,
+		       int y)
+{
+	int last = x;
+
+	while (is_offered(question, last + 1, y))
+		last++;
+	if (last > x)
+		page_format(page, x < 0 ? " %d..%d,%d" : " %d-%d,%d", x, last, y);
+	else
+		page_format(page, " %d,%d", x, y);
+	return last + 1;
+}
+
+static void show_tiles(struct table *table, const struct affray_question *question)
+{
+	int left = affray_scenario_left(table->session->scenario);
+	int right = left + affray_scenario_width(table->session->scenario);
+	int height = affray_scenario_height(table->session->scenario);
+	struct page *page = table->page;
+
+	page_begin(page, MENU_INDENT, MENU_REST);
+	page_format(page, "a tile as x,y [default %d,%d]; there are %d:",
+		    question->tiles[question->fallback][0],
+		    question->tiles[question->fallback][1], question->tile_count);
+	for (int y = 0; y < height; y++)
+		for (int x = left; x < right;)
+			x = is_offered(question, x, y) ? add_stretch(page, question, x, y)
+						       : x + 1;
+	page_end(page);
+}
+
+/* ---- the map ---- */
+
+static uint64_t places_of(struct table *table)
+{
+	uint64_t hash = 1469598103934665603u;
+	int tile[2];
+
+	for (int who = 0; who < affray_scenario_creatures(table->session->scenario);
+	     who++) {
+		bool in_play = affray_fight_in_play(table->session->fight, who);
+
+		affray_fight_tile_of(table->session->fight, who, tile);
+		for (int axis = 0; axis < 2; axis++)
+			hash = (hash ^ (uint64_t)(in_play ? tile[axis] + 2 : 0)) *
+			       1099511628211u;
+	}
+	return hash;
+}
+
+void note_map(struct table *table)
+{
+	table->map_shown = places_of(table);
+}
+
+void show_changed_map(struct table *table)
+{
+	if (table->map_shown == places_of(table))
+		return;
+	show_map(table->narrator);
+	note_map(table);
+}
+
+/* ---- questions and rolls ---- */
+
+/* "Aldric, action: Enter goes on (scripted)." */
+static void show_pause(struct table *table, const struct affray_question *question)
+{
+	page_line(table->page, "%s", "");
+	page_begin(table->page, 0, MENU_INDENT);
+	add_owner(table, question->owner, question->owner_name);
+	page_format(table->page, ", action: Enter goes on (%s)",
+		    session_tactic_of(table->session, question->owner));
+	page_add(table->page, table->pause_known
+				      ? "."
+				      : "; menu shows the options, edict intervenes, go "
+					"plays on.");
+	table->pause_known = true;
+	page_end(table->page);
+}
+
+static void find_odds(struct table *table)
+{
+	char answer[SAID_ROOM];
+	int count = 0;
+
+	while (table->odds.is_on && count < MOST_ODDS &&
+	       odds_answer(table->session, count, answer, sizeof answer))
+		count++;
+	odds_begin(&table->odds, count);
+	for (int i = 0; i < table->odds.count; i++) {
+		odds_answer(table->session, i, answer, sizeof answer);
+		odds_whole(&table->odds, table->session, i, answer);
+	}
+}
+
+/* Of numbers and tiles, which have no menu. */
+static void show_other_odds(struct table *table, const struct affray_question *question)
+{
+	char answer[SAID_ROOM];
+
+	if (question->kind == AFFRAY_CHOICE)
+		return;
+	for (int i = 0; i < table->odds.count; i++) {
+		odds_answer(table->session, i, answer, sizeof answer);
+		page_begin(table->page, MENU_INDENT, MENU_REST);
+		page_add(table->page, answer);
+		if (question->kind == AFFRAY_TILE)
+			page_add(table->page, i ? " (the tactic)" : " (the default)");
+		add_odds(table->page, &table->odds, i);
+		page_end(table->page);
+	}
+}
+
+void show_question(struct table *table, bool in_full)
+{
+	const struct affray_question *question =
+		affray_fight_question(table->session->fight);
+
+	if (!question)
+		return;
+	if (question->kind == AFFRAY_TILE || question->is_action)
+		show_changed_map(table);
+	if (question->is_pause && !in_full) {
+		show_pause(table, question);
+		return;
+	}
+	find_odds(table);
+	show_heading(table, question);
+	if (question->owner >= 0 && question->is_action)
+		show_creature(table->narrator, question->owner);
+	show_circumstances(table, question);
+	if (question->kind == AFFRAY_NUMBER)
+		show_numbers(table->page, question);
+	else if (question->kind == AFFRAY_TILE)
+		show_tiles(table, question);
+	else
+		for (int i = 0; i < question->option_count; i++)
+			show_option(table, question, i);
+	show_other_odds(table, question);
+}
+
+void show_odds(struct table *table)
+{
+	bool was_on = table->odds.is_on;
+
+	table->odds.is_on = true;
+	show_question(table, true);
+	table->odds.is_on = was_on;
+}
+
+void show_roll(struct table *table)
+{
+	const struct affray_roll *roll = affray_fight_roll(table->session->fight);
+	struct page *page = table->page;
+	char hint[240];
+
+	if (!roll)
+		return;
+	page_line(page, "%s", "");
+	page_begin(page, 0, MENU_INDENT);
+	page_add(page, "Roll ");
+	page_style(page, STYLE_BOLD);
+	page_add(page, roll->dice);
+	page_style(page, STYLE_PLAIN);
+	if (roll->name) {
+		page_add(page, " for ");
+		add_owner(table, roll->who, roll->name);
+	}
+	if (roll->why)
+		page_format(page, ": %s", label_of(roll->why).text);
+	page_end(page);
+	page_begin(page, MENU_INDENT, MENU_REST);
+	play_throw_hint(roll, hint, sizeof hint);
+	page_add(page, hint);
+	page_end(page);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The keys of the screen: one row each gives what it does and the page that ? shows.
+ *
+ * Digits and capitals answer, small letters and signs command; so the two never meet.
+ */
+#ifndef PLAY_SCREEN_KEYS_H
+#define PLAY_SCREEN_KEYS_H
+
+#include "affray.h"
+
+enum act {
+	ACT_NONE,
+	ACT_ENTER,
+	ACT_NEXT,
+	ACT_BEFORE,
+	ACT_TYPE,
+	ACT_COMMAND, /* of play/commands.h, which has the key in its row */
+	ACT_WHY,
+	ACT_SHEETS,
+	ACT_ODDS,
+	ACT_DETAIL,
+	ACT_LOOK,
+	ACT_VIEW,
+	ACT_LOG,
+	ACT_SEARCH,
+	ACT_SEARCH_NEXT,
+	ACT_SEARCH_BEFORE,
+	ACT_SUMMARY,
+	ACT_HELP,
+	ACT_QUIT,
+};
+
+struct key_row {
+	int key; /* as ncurses gives it; 0: only for the help */
+	enum act act;
+	const char *name; /* on the help page; NULL: the same as the row before */
+	const char *help;
+	const char *hint; /* a word for the last row of the screen, or NULL */
+};
+
+extern const struct key_row key_rows[]; /* the last has no name and no key */
+
+enum act key_act(int key);
+
+/* ---- options ---- */
+
+/* The key of each option of a question, for those of the page that `selected` is on; the
+ * others get 0. Where an option is itself called by a digit, that digit is its key. */
+enum { OPTION_KEYS = 35 };
+char option_key(const struct affray_question *question, int selected, int option);
+/* The option of a key on that page, -1: none. */
+int key_option(const struct affray_question *question, int selected, int key);
+
+#endif

@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Playing on a full screen: tell, draw, take a key, go on.
+ */
+#include <curses.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "play/story_parts.h"
+#include "base/letter.h"
+#include "screen_state.h"
+#include "play_screen.h"
+#include "base/interrupt.h"
+#include "play/rescue.h"
+#include "base/complain.h"
+
+enum {
+	SHORT_WORDS = 3, /* lines of a message that does not need the whole screen */
+	DRAW_EVERY = 8,	 /* portions of the odds */
+	LOOK_UP_MS = 200,
+};
+
+/* ---- small things ---- */
+
+const struct affray_question *tui_question(struct tui *tui)
+{
+	return tui->stop == AFFRAY_ASKS ? affray_fight_question(tui->session->fight)
+					: NULL;
+}
+
+int tui_creatures(const struct tui *tui)
+{
+	int count = affray_scenario_creatures(tui->session->scenario);
+
+	return count < MOST_CREATURES ? count : MOST_CREATURES;
+}
+
+void tui_message(struct tui *tui, const char *format, ...)
+{
+	va_list list;
+
+	va_start(list, format);
+	vsnprintf(tui->message, sizeof tui->message, format, list);
+	va_end(list);
+}
+
+/* Letters stay the same all evening, also of those in reserve. */
+static void give_letters(struct tui *tui)
+{
+	for (int who = 0; who < tui_creatures(tui); who++)
+		tui->letters[who] = letter_for(
+			tui->letters, sizeof tui->letters,
+			affray_scenario_creature(tui->session->scenario, who),
+			affray_scenario_side_of(tui->session->scenario, who) % 2 == 0);
+}
+
+/* ---- listening ---- */
+
+static void note_turn(struct tui *tui, const struct affray_event *event)
+{
+	bool is_known = event->who < 0 || event->who >= MOST_CREATURES;
+
+	if (event->type == AFFRAY_ROUND) {
+		tui->turns_before = tui->turns;
+		tui->turns.count = 0;
+	}
+	if (event->type != AFFRAY_TURN)
+		return;
+	for (int i = 0; i < tui->turns.count; i++)
+		is_known = is_known || tui->turns.who[i] == event->who;
+	if (!is_known)
+		tui->turns.who[tui->turns.count++] = event->who;
+}
+
+static void hear(void *context, const struct affray_event *event)
+{
+	struct tui *tui = context;
+
+	note_turn(tui, event);
+	narrate_event(tui->narrator, event);
+}
+
+static void begin_log(struct tui *tui, struct affray_fight *fight)
+{
+	scrollback_clear(&tui->log);
+	page_init_spans(&tui->log_page, &scrollback_taker, &tui->log);
+	narrate_begin(tui->narrator, &tui->log_page, tui->session->scenario, fight,
+		      TELL_EXPLAIN, false);
+	tui->narrator->for_screen = true;
+	tui->narrator->seat = tui->session->view;
+	tui->turns.count = tui->turns_before.count = 0;
+}
+
+/* What was told so far, and under it what is known of a deed in progress: a copy of the
+ * narrator tells it, so that the narrator itself can go on with it later. */
+static void tell_kept(struct tui *tui)
+{
+	struct narrator *copy;
+
+	tui->log_told = tui->log.count;
+	copy = malloc(sizeof *copy);
+	if (!copy)
+		return;
+	*copy = *tui->narrator;
+	narrate_finish(copy);
+	free(copy);
+}
+
+static void settle(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	if (question && question->is_action)
+		narrate_finish(tui->narrator);
+	tell_kept(tui);
+	tui->log_from_end = 0;
+	tui->found = -1;
+}
+
+static void tell_again(struct tui *tui)
+{
+	begin_log(tui, tui->session->fight);
+	affray_fight_tell(tui->session->fight, tui->session->view, 1, hear, tui);
+	settle(tui);
+}
+
+/* ---- going on ---- */
+
+/* The mark stands on the default, and the cursor where the question is. */
+static void mark_default(struct tui *tui, const struct affray_question *question)
+{
+	if (question->owner >= 0)
+		affray_fight_tile_of(tui->session->fight, question->owner, tui->cursor);
+	if (question->kind == AFFRAY_NUMBER) {
+		tui->number = question->fallback;
+	} else if (question->kind == AFFRAY_TILE) {
+		tui->cursor[0] = question->tiles[question->fallback][0];
+		tui->cursor[1] = question->tiles[question->fallback][1];
+	} else {
+		tui->selected = question->fallback;
+		option_tile(tui, tui->selected, tui->cursor);
+	}
+	if (question->kind == AFFRAY_TILE && tui_has_map(tui))
+		tui->shown = PANE_MAP;
+	else if (tui->shown == PANE_MAP && question->is_action)
+		tui->shown = PANE_LOG;
+}
+
+/* Also where none is open: what belonged to the last one ends, its odds too. */
+static void face_question(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	tui->mode = MODE_ANSWER;
+	tui->typed[0] = '\0';
+	tui->selected = 0;
+	tui->has_mark = !question || !question->is_pause;
+	tui->conditions_are_due = true;
+	tui->preview_is_due = true;
+	preview_clear(&tui->preview);
+	if (question)
+		mark_default(tui, question);
+	tui_begin_odds(tui);
+}
+
+static void watch_save(struct tui *tui, bool was_saved)
+{
+	if (was_saved && !tui->session->is_saved)
+		tui_message(tui, "It could not be saved: %s; s saves it elsewhere",
+			    tui->session->trouble);
+}
+
+/* A tactic that thinks may take its time. */
+static bool is_slow(struct tui *tui)
+{
+	for (int who = 0; who < tui_creatures(tui); who++)
+		if (is_shown(tui, who) &&
+		    strstr(session_tactic_of(tui->session, who), "search"))
+			return true;
+	return false;
+}
+
+static void advance(struct tui *tui)
+{
+	if (is_slow(tui)) {
+		tui_message(tui, "They think ...");
+		tui_draw(tui);
+		tui->message[0] = '\0';
+	}
+	scrollback_cut(&tui->log, tui->log_told);
+	tui->stop = session_advance(tui->session);
+	rescue_fight(tui->session->fight);
+	settle(tui);
+	face_question(tui);
+}
+
+/* Short words go into the last row, longer ones over the screen. */
+static void show_words(struct tui *tui, const char *title)
+{
+	if (tui->note.count == 0)
+		return;
+	scrollback_wrap(&tui->note, tui->layout.columns - 2, ANY_DEPTH);
+	if (tui->note.count == 1 && tui->note.line_count <= SHORT_WORDS)
+		scrollback_plain(&tui->note, 0, tui->message, sizeof tui->message);
+	else
+		show_note(tui, title, "Esc goes back");
+}
+
+/* It stands elsewhere, and the log tells how it came there. */
+static void look_again(struct tui *tui)
+{
+	tui->stop = session_stands(tui->session);
+	tell_again(tui);
+	face_question(tui);
+}
+
+void tui_say(struct tui *tui, const char *title, const char *line)
+{
+	bool was_saved = tui->session->is_saved;
+	enum next next;
+
+	tui->table.page = begin_note(tui);
+	tui->narrator->page = tui->table.page;
+	next = play_take(&tui->table, tui->stop, line);
+	tui->narrator->page = &tui->log_page;
+	show_words(tui, title);
+	if (next == LOOK_AGAIN)
+		look_again(tui);
+	else if (next == GO_ON && !tui->table.is_over)
+		advance(tui);
+	watch_save(tui, was_saved);
+}
+
+/* ---- keys ---- */
+
+static bool terminal_is_gone(void)
+{
+	return !isatty(STDIN_FILENO) || interrupted() || closed_by() != 0;
+}
+
+/* A signal may come just before it waits, so it never waits for long. */
+int tui_key(struct tui *tui)
+{
+	int key = ERR;
+
+	while (key == ERR && !tui->has_ended) {
+		timeout(LOOK_UP_MS);
+		key = getch();
+		tui->has_ended = terminal_is_gone();
+	}
+	return tui->has_ended ? ERR : key;
+}
+
+/* The answer whose odds are worked out now. */
+static void answer_at(struct tui *tui, int index, char *answer, size_t room)
+{
+	const struct affray_question *question = tui_question(tui);
+
+	if (question->kind == AFFRAY_NUMBER)
+		snprintf(answer, room, "%d", tui->number);
+	else if (question->kind == AFFRAY_TILE)
+		snprintf(answer, room, "%d,%d", tui->cursor[0], tui->cursor[1]);
+	else
+		snprintf(answer, room, "%s", question->options[index].key);
+}
+
+void tui_begin_odds(struct tui *tui)
+{
+	const struct affray_question *question = tui_question(tui);
+	bool is_tile = question && question->kind == AFFRAY_TILE;
+
+	if (!question || !tui->odds.is_on ||
+	    (is_tile && !is_legal_tile(tui, tui->cursor[0], tui->cursor[1])))
+		odds_begin(&tui->odds, 0);
+	else
+		odds_begin(&tui->odds,
+			   question->kind == AFFRAY_CHOICE ? question->option_count : 1);
+}
+
+/* While no key comes: the odds, and now and then a look at them. */
+static int work_until_key(struct tui *tui)
+{
+	char answer[TYPED_ROOM];
+	int key = ERR, portions = 0;
+
+	timeout(0);
+	while (!odds_are_done(&tui->odds) && (key = getch()) == ERR &&
+	       !terminal_is_gone()) {
+		answer_at(tui, tui->odds.next, answer, sizeof answer);
+		odds_work(&tui->odds, tui->session, answer);
+		if (++portions % DRAW_EVERY == 0 || odds_are_done(&tui->odds))
+			tui_draw(tui);
+	}
+	return key != ERR ? key : tui_key(tui);
+}
+
+/* ---- the whole ---- */
+
+static int evening(struct tui *tui)
+{
+	struct session *session = tui->session;
+	int status;
+
+	begin_log(tui, session->fight);
+	session_listen(session, hear, tui);
+	tui->stop = affray_fight_advance(session->fight);
+	status = play_check_record(session);
+	if (status != DONE)
+		return status;
+	if (!screen_begin(&tui->screen, tui->output->page.colour))
+		return complain("this terminal cannot show a screen; use --plain");
+	interrupt_closing();
+	curs_set(0);
+	if (session->file.path[0])
+		tui_message(tui, "Saved in %s at every answer. ? shows all keys.",
+			    session->file.path);
+	else
+		tui_message(tui, "Not saved (%s); s saves it. ? shows all keys.",
+			    session->trouble);
+	settle(tui);
+	face_question(tui);
+	while (!tui->table.is_over && !tui->has_ended) {
+		tui_draw(tui);
+		tui_act(tui, work_until_key(tui));
+	}
+	screen_end();
+	return DONE;
+}
+
+/* Who was told to go goes, when all is put away. */
+static void go_as_told(void)
+{
+	if (closed_by() == 0)
+		return;
+	signal(closed_by(), SIG_DFL);
+	raise(closed_by());
+}
+
+static void free_tui(struct tui *tui)
+{
+	scrollback_free(&tui->log);
+	scrollback_free(&tui->note);
+	free(tui->narrator);
+	free(tui);
+}
+
+int play_on_screen(struct session *session, struct output *output, bool with_map)
+{
+	struct tui *tui = calloc(1, sizeof *tui);
+	int status;
+
+	if (!tui || !(tui->narrator = malloc(sizeof *tui->narrator))) {
+		free(tui);
+		return complain("out of memory");
+	}
+	tui->session = session;
+	tui->output = output;
+	tui->with_map = with_map;
+	tui->shown = PANE_LOG;
+	tui->found = -1;
+	tui->table = (struct table){
+		.session = session, .output = output, .narrator = tui->narrator};
+	give_letters(tui);
+	rescue_fight(session->fight);
+	status = evening(tui);
+	rescue_fight(NULL);
+	tui->table.page = &output->page;
+	tui->narrator->page = &output->page;
+	if (status == DONE)
+		status = play_farewell(&tui->table, tui->stop);
+	sink_flush(&output->sink);
+	free_tui(tui);
+	go_as_told();
+	return status;
+}

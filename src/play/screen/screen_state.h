@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of the screen share.
+ *
+ * Drawing and playing are apart: the panes (…_pane.c) only look at the state below and
+ * draw it whole each time, which ncurses turns into the few cells that differ; keys
+ * (question_keys.c) change the state. What a click could mean is noted while drawing.
+ */
+#ifndef PLAY_SCREEN_SCREEN_STATE_H
+#define PLAY_SCREEN_SCREEN_STATE_H
+
+#include <stdint.h>
+#include "play/prompt/table.h"
+#include "keys.h"
+#include "layout.h"
+#include "odds.h"
+#include "preview.h"
+#include "screen.h"
+#include "scrollback.h"
+
+/* What the keys are for just now. */
+enum mode {
+	MODE_ANSWER, /* the open question */
+	MODE_LOOK,   /* a cursor that goes anywhere on the map */
+	MODE_WHY,    /* picking what is to be explained */
+};
+
+/* Where a why may be asked. */
+enum why_place { WHY_LOG, WHY_OPTIONS, WHY_CREATURES, WHY_PLACES };
+
+enum {
+	MOST_SPOTS = 512,
+	TYPED_ROOM = 128,
+	MESSAGE_ROOM = 512,
+	NEEDLE_ROOM = 64,
+	CONDITIONS_ROOM = 256
+};
+
+/* What can be clicked on. */
+enum spot_kind { SPOT_OPTION, SPOT_CREATURE, SPOT_PARAGRAPH };
+struct spot {
+	struct area area;
+	enum spot_kind kind;
+	int index;
+};
+
+/* Who acted in a round, in that order. */
+struct turns {
+	int count;
+	int who[MOST_CREATURES];
+};
+
+struct tui {
+	struct session *session;
+	struct output *output;
+	struct screen screen;
+	struct layout layout;
+	struct table table; /* what the plain prompt's words work on */
+	struct narrator *narrator;
+	enum affray_stop stop;
+	bool with_map;
+	bool has_ended; /* the terminal is gone, or somebody pressed Ctrl-C */
+
+	struct scrollback log;
+	struct page log_page; /* which writes into it */
+	int log_told;	      /* paragraphs that will stay; the rest tell of a deed in
+				 progress */
+	int log_from_end;     /* lines that the log is scrolled up */
+	bool log_has_detail;  /* the arithmetic stands under each deed */
+	char needle[NEEDLE_ROOM];
+	int found; /* paragraph that was found last, -1 */
+
+	struct scrollback note; /* what a command says */
+	struct page note_page;
+	char message[MESSAGE_ROOM]; /* in the last row until the next key */
+
+	enum mode mode;
+	enum why_place why_place;
+	int why_at; /* paragraph, option or creature */
+
+	int selected;	     /* option */
+	bool has_mark;	     /* not where the fight pauses, until it is moved */
+	int menu_rows;	     /* of options, as they were arranged last */
+	bool wants_to_leave; /* q was pressed once */
+	int number;	     /* NUMBER: as it stands */
+	char typed[TYPED_ROOM];
+	int cursor[2]; /* on the map */
+	int origin[2]; /* tile in the map's first corner */
+	enum pane shown;
+
+	char letters[MOST_CREATURES];
+	struct turns turns, turns_before; /* of this round and the one before */
+	int turn_round;
+
+	bool conditions_are_due;
+	char conditions[MOST_CREATURES][CONDITIONS_ROOM]; /* of each, in words */
+
+	bool preview_is_due;
+	struct preview preview; /* of the selected option */
+	struct odds odds;
+
+	int spot_count;
+	struct spot spots[MOST_SPOTS];
+};
+
+/* ---- play_screen.c ---- */
+
+/* Says a line as at the plain prompt; what that answers is shown, and the fight goes on
+ * if it may. */
+void tui_say(struct tui *tui, const char *title, const char *line);
+/* The odds from their beginning: after a new question, or another number or tile. */
+void tui_begin_odds(struct tui *tui);
+const struct affray_question *tui_question(struct tui *tui);
+/* Creatures that are told apart here. */
+int tui_creatures(const struct tui *tui);
+__attribute__((format(printf, 2, 3))) void tui_message(struct tui *tui,
+						       const char *format, ...);
+
+/* ---- drawing ---- */
+
+/* All of it; then wait for a key. */
+void tui_draw(struct tui *tui);
+/* The next key as ncurses names it, ERR after has_ended. */
+int tui_key(struct tui *tui);
+void tui_note_spot(struct tui *tui, const struct area *area, int row, int column,
+		   int width, enum spot_kind kind, int index);
+
+void draw_map(struct tui *tui);
+void draw_creatures(struct tui *tui);
+void draw_log(struct tui *tui);
+void draw_menu(struct tui *tui);
+
+/* map_pane.c */
+bool tui_has_map(const struct tui *tui);
+/* The creature on a tile; -1: none. */
+int creature_at(const struct tui *tui, int x, int y);
+/* The tile under a cell of the terminal; false: none. */
+bool tile_at(const struct tui *tui, int row, int column, int tile[2]);
+/* Whether the open question takes this tile. */
+bool is_legal_tile(const struct tui *tui, int x, int y);
+/* "5,3: water; Aldric, facing east" */
+void describe_tile(struct tui *tui, int x, int y, char *text, size_t room);
+
+/* creature_pane.c */
+int creature_width(struct tui *tui, bool with_usual_bars);
+/* Lines that all of them want at this width. */
+int creature_lines(struct tui *tui, int width);
+bool is_shown(const struct tui *tui, int who);
+
+/* menu_pane.c */
+/* Lines that the question wants at this width, in each of its sizes. */
+void menu_lines(struct tui *tui, int width, int lines[MENU_SIZES]);
+
+/* option_target.c */
+struct direction {
+	const char *key, *word;
+	int step[2];
+};
+/* By its key in rows and options, "nw"; NULL: none. */
+const struct direction *direction_of(const char *key);
+/* The creature that an option names, -1: none. */
+int option_creature(const struct tui *tui, const struct affray_option *option);
+/* The tile that an option of the open question points at; false: none. */
+bool option_tile(const struct tui *tui, int option, int tile[2]);
+/* The option that points at a tile, -1: none. */
+int option_at(const struct tui *tui, int x, int y);
+
+/* log_pane.c */
+void log_scroll(struct tui *tui, int lines);
+void log_show(struct tui *tui, int paragraph);
+void draw_story(struct tui *tui, struct scrollback *story, const struct area *area,
+		int first, int marked);
+
+/* ---- dialog.c: they take the keys until they are done ---- */
+
+/* A page for whoever writes it; then show_note(). */
+struct page *begin_note(struct tui *tui);
+/* What was written, over the whole screen; returns the key that ended it. */
+int show_note(struct tui *tui, const char *title, const char *hint);
+/* A line of text; false: Esc. */
+bool read_line(struct tui *tui, const char *label, char *line, size_t room);
+
+/* ---- question_keys.c, reading_pages.c, why.c, mouse.c ---- */
+
+void tui_act(struct tui *tui, int key);
+/* The option of this number, as the mark would take it. */
+void take_option(struct tui *tui, int option);
+void take_tile(struct tui *tui, const int tile[2]);
+/* Marks an option, and shows where it leads. */
+void mark_option(struct tui *tui, int option);
+/* Where the marked option leads, if that is not known yet. */
+void tui_preview(struct tui *tui);
+void look_key(struct tui *tui, int key);
+void do_help(struct tui *tui);
+void do_sheets(struct tui *tui, int who);
+void do_log(struct tui *tui);
+void do_summary(struct tui *tui);
+void do_search(struct tui *tui);
+void do_search_next(struct tui *tui, int step);
+void begin_why(struct tui *tui);
+void why_key(struct tui *tui, int key);
+void explain_paragraph(struct tui *tui, int paragraph);
+void explain_option(struct tui *tui, int option);
+void tui_click(struct tui *tui);
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Spans that were written on a page, kept to be shown in a pane of any size.
+ *
+ * It takes what a page hands over (report/page.h) and wraps the paragraphs at the width
+ * of the pane. In its text styles are bytes (the page's style + 1); what the spans are
+ * about is kept beside it. How deep a paragraph is indented says what it is: in the log,
+ * a heading, a deed, or the arithmetic under a deed, which can be left out.
+ */
+#ifndef PLAY_SCREEN_SCROLLBACK_H
+#define PLAY_SCREEN_SCROLLBACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ANY_DEPTH = 1 << 20 };
+
+struct paragraph {
+	size_t start, length; /* in the text, without the indent */
+	int indent;
+	int first_ref;
+};
+
+/* A span that is about something. */
+struct scrollback_ref {
+	int kind; /* enum span_kind */
+	uint32_t ref;
+	size_t start, length; /* in the text */
+};
+
+/* A line as it stands in the pane. */
+struct scrollback_line {
+	int paragraph;
+	size_t start, length; /* in the text */
+	int indent;
+	char style; /* that holds where it begins */
+};
+
+struct scrollback {
+	char *text;
+	size_t used, room;
+	struct paragraph *paragraphs;
+	int count;
+	size_t most;
+	bool is_open; /* a paragraph has begun */
+	int style;    /* of its end */
+	struct scrollback_ref *refs;
+	int ref_count;
+	size_t ref_room;
+
+	int width, depth;	       /* of the lines */
+	int wrapped;		       /* paragraphs that are in lines */
+	struct scrollback_line *lines; /* after scrollback_wrap() */
+	int line_count;
+	size_t line_most;
+	bool is_short; /* there was no memory for all of it */
+};
+
+void scrollback_free(struct scrollback *story);
+void scrollback_clear(struct scrollback *story);
+/* For page_init_spans(); the context is the story. */
+struct span_taker;
+extern const struct span_taker scrollback_taker;
+/* Those of a paragraph, in their order. */
+const struct scrollback_ref *scrollback_refs(const struct scrollback *story,
+					     int paragraph, int *count);
+/* Forgets the paragraphs from this one on. */
+void scrollback_cut(struct scrollback *story, int count);
+
+/* Lines of this width; paragraphs that are indented deeper are left out. */
+void scrollback_wrap(struct scrollback *story, int width, int depth);
+/* The first line of a paragraph, or of the next one that is shown; line_count if none. */
+int scrollback_line_of(const struct scrollback *story, int paragraph);
+/* The next paragraph from `from` on (backwards: -1) that has the words and is not deeper
+ * than the lines; capitals do not matter. -1: none. */
+int scrollback_find(const struct scrollback *story, int from, int step,
+		    const char *words);
+/* Where in the text the words begin next within `length` bytes from `start`, and how many
+ * bytes they take; false: nowhere. */
+bool scrollback_match(const struct scrollback *story, size_t start, size_t length,
+		      const char *words, size_t *at, size_t *bytes);
+/* A paragraph without its styles. */
+void scrollback_plain(const struct scrollback *story, int paragraph, char *text,
+		      size_t room);
+
+#endif

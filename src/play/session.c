@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fight that is being played.
+ */
+#include "session.h"
+#include <stdio.h>
+#include <string.h>
+#include "saves.h"
+#include "base/interrupt.h"
+
+void session_listen(struct session *session, affray_listener *listener, void *context)
+{
+	session->listener = listener;
+	session->context = context;
+	affray_fight_listen(session->fight, AFFRAY_ALL_EVENTS, session->view, listener,
+			    context);
+}
+
+static void forget_undone(struct session *session)
+{
+	affray_fight_free(session->future);
+	session->future = NULL;
+}
+
+void session_close(struct session *session)
+{
+	forget_undone(session);
+	affray_fight_free(session->fight);
+	session->fight = NULL;
+	save_file_close(&session->file);
+}
+
+/* ---- going on ---- */
+
+static void note_failure(struct session *session)
+{
+	session->failures++;
+	snprintf(session->trouble, sizeof session->trouble, "%s",
+		 affray_problems_count(session->problems) > 0
+			 ? affray_problems_line(session->problems, 0)
+			 : "out of memory");
+}
+
+bool session_save(struct session *session)
+{
+	affray_problems_clear(session->problems);
+	if (!session->file.path[0])
+		return true;
+	session->is_saved =
+		save_file_write(&session->file, session->fight, session->problems);
+	if (!session->is_saved)
+		note_failure(session);
+	return session->is_saved;
+}
+
+enum affray_stop session_stands(struct session *session)
+{
+	if (affray_fight_question(session->fight))
+		return AFFRAY_ASKS;
+	return affray_fight_roll(session->fight) ? AFFRAY_ROLLS : AFFRAY_ENDED;
+}
+
+/* Is it to go on past this pause? Counts the turns and looks at the round. */
+static bool goes_on(struct session *session)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	struct going *going = &session->going;
+	int round = affray_fight_round(session->fight);
+
+	if (!question || !question->is_pause || interrupted())
+		return false;
+	if (!session_commands(session, question->owner))
+		return true; /* what others might do is not shown */
+	if (question->owner != going->owner || round != going->round)
+		going->turns--;
+	going->owner = question->owner;
+	going->round = round;
+	return going->to_end || going->turns > 0 || round < going->rounds;
+}
+
+enum affray_stop session_advance(struct session *session)
+{
+	enum affray_stop stop = affray_fight_advance(session->fight);
+
+	while (stop == AFFRAY_ASKS &&
+	       (session_repeats(session) ||
+		(goes_on(session) &&
+		 affray_fight_let(session->fight, false) == AFFRAY_OK))) {
+		session_save(session);
+		stop = affray_fight_advance(session->fight);
+	}
+	session->going = (struct going){0};
+	session_save(session);
+	return stop;
+}
+
+void session_taken(struct session *session)
+{
+	forget_undone(session);
+	session_save(session);
+}
+
+static enum affray_status taken(struct session *session, enum affray_status status)
+{
+	if (status == AFFRAY_OK)
+		session_taken(session);
+	return status;
+}
+
+enum affray_status session_answer(struct session *session, const char *answer)
+{
+	affray_problems_clear(session->problems);
+	return taken(session,
+		     affray_fight_answer(session->fight, answer, session->problems));
+}
+
+enum affray_status session_total(struct session *session, int total)
+{
+	affray_problems_clear(session->problems);
+	return taken(session,
+		     affray_fight_total(session->fight, total, session->problems));
+}
+
+enum affray_status session_faces(struct session *session, const int *faces, int count)
+{
+	affray_problems_clear(session->problems);
+	return taken(session,
+		     affray_fight_faces(session->fight, faces, count, session->problems));
+}
+
+enum affray_status session_edict(struct session *session, const char *edict)
+{
+	affray_problems_clear(session->problems);
+	if (!session->has_master) {
+		affray_problems_add(session->problems,
+				    "Edicts are the game master's; seat gm takes that "
+				    "seat, and the record keeps it");
+		return AFFRAY_BAD_INPUT;
+	}
+	return taken(session,
+		     affray_fight_edict(session->fight, edict, session->problems));
+}
+
+/* ---- letting a tactic go on ---- */
+
+enum affray_status session_let(struct session *session)
+{
+	enum affray_status status = affray_fight_let(session->fight, true);
+
+	affray_problems_clear(session->problems);
+	if (status == AFFRAY_OK)
+		forget_undone(session);
+	return status;
+}
+
+/* "", "3", "3 turns", "round", "2 rounds", "end"; false: something else. */
+static bool read_going(const char *how, int round, struct going *going)
+{
+	char word[16] = "", rest;
+	int count = 1, read = 0;
+
+	if (sscanf(how, " %5d%n", &count, &read) < 1)
+		count = 1;
+	if (count < 1 || (sscanf(how + read, " %15s %c", word, &rest) > 1))
+		return false;
+	*going = (struct going){0};
+	if (!word[0] || strcmp(word, "turn") == 0 || strcmp(word, "turns") == 0)
+		going->turns = count;
+	else if (strcmp(word, "round") == 0 || strcmp(word, "rounds") == 0)
+		going->rounds = round + count;
+	else if (strcmp(word, "end") == 0 && read == 0)
+		going->to_end = true;
+	else
+		return false;
+	return true;
+}
+
+enum affray_status session_go(struct session *session, const char *how)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	int round = affray_fight_round(session->fight);
+	struct going going;
+	enum affray_status status;
+
+	affray_problems_clear(session->problems);
+	if (!question || !question->is_pause)
+		return AFFRAY_NOT_NOW;
+	if (!read_going(how, round, &going)) {
+		affray_problems_add(session->problems,
+				    "expected go, go 3, go round, go 2 rounds or go end");
+		return AFFRAY_BAD_INPUT;
+	}
+	going.owner = question->owner;
+	going.round = round;
+	status = session_let(session);
+	if (status == AFFRAY_OK)
+		session->going = going;
+	return status;
+}
+
+/* ---- asking a tactic ---- */
+
+void session_default(const struct affray_question *question, char *answer, size_t room)
+{
+	int fallback = question->fallback;
+
+	if (question->kind == AFFRAY_CHOICE)
+		snprintf(answer, room, "%s", question->options[fallback].key);
+	else if (question->kind == AFFRAY_NUMBER)
+		snprintf(answer, room, "%d", fallback);
+	else
+		snprintf(answer, room, "%d,%d", question->tiles[fallback][0],
+			 question->tiles[fallback][1]);
+}
+
+struct advice {
+	int owner;
+	char *answer;
+	size_t room;
+	bool given;
+};
+
+static void hear_advice(void *context, const struct affray_event *event)
+{
+	struct advice *advice = context;
+
+	if (advice->given || event->type != AFFRAY_ANSWER || event->who != advice->owner)
+		return;
+	snprintf(advice->answer, advice->room, "%s", event->outcome);
+	advice->given = true;
+}
+
+/* In a copy, where all but the owner of the question wait. */
+static bool ask_tactic(struct session *session, const char *owner, const char *tactic,
+		       struct advice *advice)
+{
+	struct affray_fight *copy;
+
+	if (affray_fight_copy(&copy, session->fight) != AFFRAY_OK)
+		return false;
+	affray_fight_pause(copy, false);
+	if (affray_fight_seat(copy, NULL, NULL, NULL) == AFFRAY_OK &&
+	    affray_fight_real_dice(copy, NULL, false, NULL) == AFFRAY_OK &&
+	    affray_fight_reactions(copy, NULL, NULL, NULL) == AFFRAY_OK &&
+	    affray_fight_seat(copy, owner, tactic, NULL) == AFFRAY_OK) {
+		affray_fight_listen(copy, AFFRAY_EVENT_BIT(AFFRAY_ANSWER),
+				    AFFRAY_SEES_ALL, hear_advice, advice);
+		affray_fight_advance(copy);
+	}
+	affray_fight_free(copy);
+	return advice->given;
+}
+
+bool session_advice(struct session *session, char *answer, size_t room)
+{
+	const struct affray_question *question = affray_fight_question(session->fight);
+	struct advice advice = {.answer = answer, .room = room};
+
+	if (!question)
+		return false;
+	advice.owner = question->owner;
+	if (question->owner < 0 ||
+	    !ask_tactic(session, question->owner_name,
+			session_tactic_of(session, question->owner), &advice))
+		session_default(question, answer, room);
+	return true;
+}
+
+/* ---- how to go on ---- */
+
+static void add_word(char *line, size_t room, const char *option, const char *word)
+{
+	size_t used = strlen(line);
+	bool is_plain =
+		strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			     "0123456789-_./,+=") == strlen(word);
+
+	snprintf(line + used, room - used, is_plain ? " %s %s" : " %s '%s'", option,
+		 word);
+}
+
+/* --as for those I play; for the rest what was said of them. */
+static void add_orders(char *line, size_t room, const char *option,
+		       const struct orders *orders)
+{
+	char words[OWNER_ROOM + WORDS_ROOM];
+
+	for (int i = 0; i < orders->count; i++) {
+		const struct order *order = &orders->list[i];
+
+		if (strcmp(order->words, "me") == 0) {
+			add_word(line, room, "--as", order->owner);
+			continue;
+		}
+		snprintf(words, sizeof words, "%s%s%s", order->owner,
+			 order->owner[0] ? "=" : "", order->words);
+		add_word(line, room, option, words);
+	}
+}
+
+static void add_dice(char *line, size_t room, const struct orders *dice)
+{
+	char names[512] = "";
+
+	for (int i = 0; i < dice->count; i++) {
+		const struct order *order = &dice->list[i];
+		size_t used = strlen(names);
+
+		if (strcmp(order->words, "real") == 0)
+			snprintf(names + used, sizeof names - used, "%s%s",
+				 used ? "," : "", order->owner[0] ? order->owner : "all");
+	}
+	if (names[0])
+		add_word(line, room, "--dice", names);
+}
+
+void session_resume_line(struct session *session, char *line, size_t room)
+{
+	char name[SAVE_ROOM];
+
+	saves_name(session->file.path, name, sizeof name);
+	snprintf(line, room, "affray play");
+	add_word(line, room, "--resume", name);
+	add_orders(line, room, "--tactic", &session->seats);
+	add_orders(line, room, "--reactions", &session->reactions);
+	add_dice(line, room, &session->dice);
+}

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A fight that is being played: who sits at it, where it is saved, and the way back.
+ *
+ * What the screen, the plain prompt and the JSON protocol share. It lives on affray.h: an
+ * undo keeps the fight as it was for a redo, and a tactic's answer is asked of a copy.
+ *
+ * Whoever drives it goes round like this:
+ *
+ *	stop = session_advance(session);	tells through the listener
+ *	show session_question() or the roll; read what the person wants
+ *	session_answer() ...			it was taken: go round
+ *	session_undo() ...			it stands elsewhere: session_stands()
+ */
+#ifndef PLAY_SESSION_H
+#define PLAY_SESSION_H
+
+#include <stdbool.h>
+#include "affray.h"
+#include "save_file.h"
+
+enum {
+	OWNER_ROOM = 64,
+	WORDS_ROOM = 128,
+	MOST_ORDERS = 64, /* as many as a command line has of them */
+};
+
+/* What was said of a creature, a side, the game master ("gm"), or all (""). */
+struct order {
+	char owner[OWNER_ROOM];
+	char words[WORDS_ROOM];
+};
+
+/* In the order in which they were given, one for each owner; what is said of a creature
+ * counts more than what is said of its side, and that more than what is said of all. */
+struct orders {
+	int count;
+	struct order list[MOST_ORDERS];
+};
+
+/* How far it goes on by itself where it would pause for the game master. */
+struct going {
+	int turns;  /* of others than `owner` now: pause when none are left */
+	int rounds; /* pause when this round begins; 0: not for a round */
+	bool to_end;
+	int owner, round; /* who was asked last, and when */
+};
+
+enum { MOST_DEED_ANSWERS = 32 }; /* action, target, weapon, payments, tiles */
+
+struct deed_answer {
+	char ask[OWNER_ROOM], text[WORDS_ROOM];
+};
+
+/* What was answered in a deed that is done again, its action first. */
+struct past_deed {
+	int who;
+	int count, next; /* answers, and which comes next */
+	struct deed_answer answers[MOST_DEED_ANSWERS];
+};
+
+struct session {
+	struct affray_scenario *scenario;
+	struct affray_fight *fight;
+	struct affray_problems *problems; /* of the last refusal */
+
+	struct orders seats;	 /* "me", or a tactic */
+	struct orders reactions; /* "ask", "auto", "never", or a tactic */
+	struct orders dice;	 /* "real" or "generated" */
+	bool has_master;
+	unsigned own_sides; /* a bit for each that somebody here played from the start */
+	bool pauses;	    /* at every action, for the game master */
+	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
+	struct going going;
+	struct past_deed repeated;
+
+	struct save_file file;
+	bool is_saved;		       /* the last time, it could be */
+	int failures;		       /* times that it could not be */
+	char trouble[SAVE_ROOM + 256]; /* why, the last time, or why there is no file */
+
+	struct affray_fight
+		*future; /* what was undone goes this far; NULL: nothing was */
+
+	affray_listener *listener; /* of whichever fight is the present one */
+	void *context;
+};
+
+/* ---- seats.c: who sits where ---- */
+
+/* What the command line says, before session_seat: a player ("watch", "aldric", "gm"), a
+ * tactic ("goblins=scripted caution=2"), how to react ("auto" or
+ * "goblin=never,aldric=ask"), whose dice are real ("mine", "all", "aldric,goblins").
+ * False after problems. */
+bool session_add_player(struct session *session, const char *who);
+bool session_add_tactic(struct session *session, const char *words);
+bool session_add_reactions(struct session *session, const char *words);
+bool session_add_dice(struct session *session, const char *words);
+/* Seats the players (none: the sides without a tactic, else the first side; a game master
+ * alone plays nobody, and pauses) and gives all others a tactic; false after problems. */
+bool session_seat(struct session *session);
+
+/*
+ * Who sits here gives commands for the creatures of the sides that were seated at the
+ * start; for others only the game master does, whose seat ("gm", "me") anybody here may
+ * take: there is nobody else at this machine, and the record keeps it.
+ */
+bool session_commands(struct session *session, int who);
+
+/* Changes at any time; owner "" or NULL: all that one commands. After a change of seats
+ * or reactions session_advance lets whoever sits there now answer. False: see the
+ * problems, and all is as before. */
+bool session_set_seat(struct session *session, const char *owner, const char *words);
+bool session_set_reactions(struct session *session, const char *owner, const char *how);
+bool session_set_dice(struct session *session, const char *owner, bool real);
+void session_set_pause(struct session *session, bool pauses);
+
+/* What holds for a creature now: "me" or a tactic; "ask", "auto", "never" or a tactic. */
+const char *session_seat_of(struct session *session, int who);
+const char *session_reactions_of(struct session *session, int who);
+bool session_has_real_dice(struct session *session, int who);
+bool session_plays(struct session *session, int who);
+/* The tactic that plays it, or would if you let it. */
+const char *session_tactic_of(struct session *session, int who);
+
+/* ---- session.c: playing ---- */
+
+void session_listen(struct session *session, affray_listener *listener, void *context);
+/* Frees the fight and its future and lets its file go; scenario and problems stay their
+ * owner's. */
+void session_close(struct session *session);
+
+/* Plays on to the next question, roll or end, and saves. */
+enum affray_stop session_advance(struct session *session);
+/* Where it stands now, without playing on. */
+enum affray_stop session_stands(struct session *session);
+/* Writes the fight to its file; false after problems, which `trouble` keeps. */
+bool session_save(struct session *session);
+
+/* What a person does. OK: it is done and saved; else see the problems. */
+enum affray_status session_answer(struct session *session, const char *answer);
+enum affray_status session_total(struct session *session, int total);
+enum affray_status session_faces(struct session *session, const int *faces, int count);
+enum affray_status session_edict(struct session *session, const char *edict);
+/* Says that an answer of whatever kind was taken: what was undone is forgotten. */
+void session_taken(struct session *session);
+
+/* The tactic answers the open question; the next session_advance plays it. */
+enum affray_status session_let(struct session *session);
+/* The same, and goes on past the pauses for so many turns ("", "3"), to the next round
+ * ("round"), for so many rounds ("2 rounds"), or to the end ("end"). */
+enum affray_status session_go(struct session *session, const char *how);
+
+/* ---- again.c ---- */
+
+/* At an action: the creature's last deed once more. OK: the action is answered, and the
+ * next session_advance gives the other answers as far as they are legal now; from the
+ * first that is not, whoever plays is asked. Else see the problems. */
+enum affray_status session_again(struct session *session);
+/* The open question is one of those, and was answered. */
+bool session_repeats(struct session *session);
+
+/* The default of a question, as a .fight writes it. */
+void session_default(const struct affray_question *question, char *answer, size_t room);
+/* What the owner's tactic would answer, as a .fight writes it; the default if it has none
+ * to say. False: no question is open, or no memory. */
+bool session_advice(struct session *session, char *answer, size_t room);
+
+/* The command that goes on with it, into your buffer. */
+void session_resume_line(struct session *session, char *line, size_t room);
+
+/* ---- past.c: back and forth ---- */
+
+/*
+ * Answers that a person gave (edicts and real dice too) are numbered from 1. `depth` is
+ * how many have been given where the fight stands; undone ones lie beyond it, until
+ * something else is answered. After a jump the question of that moment is open.
+ */
+int session_depth(struct session *session);
+int session_depth_end(struct session *session); /* with those undone */
+/* Answer `number`; false: there is none. Strings live until the next call. The text of an
+ * edict that this seat may not know is "". */
+bool session_step(struct session *session, int number, struct affray_step *step);
+
+/* How many were undone or done again, at most `count`. */
+int session_undo(struct session *session, int count);
+int session_redo(struct session *session, int count);
+/* To where `depth` answers have been given: "back to 7" is depth 6. OK, or see the
+ * problems. */
+enum affray_status session_to_depth(struct session *session, int depth);
+/* To the first question of that round, back or forth. */
+enum affray_status session_to_round(struct session *session, int round);
+
+/* From here on it is saved in `path`; else see the problems, and all is as before. */
+enum affray_status session_save_in(struct session *session, const char *path);
+/* The same, and the old file keeps what was undone, too. */
+enum affray_status session_fork(struct session *session, const char *path);
+
+#endif

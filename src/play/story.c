@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The narrator: where passages begin and end, and what stands between them.
+ *
+ * A passage is a deed with what led to it and what came of it. It ends where the next one
+ * begins: with the question for an action (every book rests there), a turn, a round, the
+ * end. A deed of somebody else in the middle of a turn is a reaction and belongs to it.
+ */
+#include "story.h"
+#include <stdio.h>
+#include <string.h>
+#include "story_parts.h"
+
+static void say_kept(struct narrator *narrator)
+{
+	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
+	bool is_aftermath = narrator->round_is_over && !has_deed;
+	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
+		      has_something_to_say(narrator);
+
+	if (!narrator->page)
+		;
+	else if (narrator->telling == TELL_BRIEF)
+		brief_passage(narrator);
+	else if (is_aftermath)
+		say_aftermath(narrator);
+	else
+		say_passage(narrator);
+	if (narrator->telling == TELL_EXPLAIN && narrator->page)
+		explain_passage(narrator);
+	narrator->told_in_turn += counts;
+	narrator->passage.count = 0;
+}
+
+static void keep(struct narrator *narrator, const struct affray_event *event)
+{
+	if (passage_keep(&narrator->passage, event))
+		return;
+	say_kept(narrator);
+	passage_keep(&narrator->passage, event);
+}
+
+/* ---- the frame ---- */
+
+static void show_sides(struct narrator *narrator)
+{
+	struct affray_scenario *scenario = narrator->scenario;
+
+	for (int side = 0; side < affray_scenario_sides(scenario); side++) {
+		bool any = false;
+
+		page_begin(narrator->page, DEED_INDENT, REST_INDENT);
+		page_format(narrator->page,
+			    "%s: ", name_of(affray_scenario_side(scenario, side)).text);
+		for (int who = 0; who < affray_scenario_creatures(scenario); who++) {
+			if (affray_scenario_side_of(scenario, who) != side)
+				continue;
+			page_add(narrator->page, any ? ", " : "");
+			add_creature(narrator, who,
+				     affray_scenario_creature(scenario, who));
+			any = true;
+		}
+		page_end(narrator->page);
+	}
+}
+
+static void show_title(struct narrator *narrator)
+{
+	struct affray_scenario *scenario = narrator->scenario;
+	const char *name = affray_scenario_name(scenario);
+	const char *about = affray_scenario_about(scenario);
+
+	page_begin(narrator->page, 0, 0);
+	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
+	page_add(narrator->page, name && *name ? name : "A fight");
+	page_kind(narrator->page, SPAN_PLAIN, 0);
+	page_style(narrator->page, STYLE_PLAIN);
+	page_end(narrator->page);
+	if (about && *about) {
+		page_begin(narrator->page, 0, 0);
+		page_add(narrator->page, about);
+		page_end(narrator->page);
+	}
+	show_sides(narrator);
+}
+
+/* With its rule, if rules are told: behind it, or in a line of explanation. */
+static void end_heading(struct narrator *narrator, const struct affray_event *event,
+			const char *what)
+{
+	bool with_rule = narrator->telling == TELL_EXPLAIN && event->rule;
+
+	if (with_rule && !narrator->for_screen)
+		add_rule(narrator->page, event->rule);
+	page_end(narrator->page);
+	if (!with_rule || !narrator->for_screen)
+		return;
+	page_begin(narrator->page, EXPLAIN_INDENT, EXPLAIN_INDENT);
+	page_add(narrator->page, what);
+	add_rule(narrator->page, event->rule);
+	page_end(narrator->page);
+}
+
+static void show_heading(struct narrator *narrator, const struct affray_event *event)
+{
+	if (narrator->telling == TELL_BRIEF || !narrator->page)
+		return;
+	page_line(narrator->page, "%s", "");
+	page_begin(narrator->page, 0, 0);
+	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
+	page_format(narrator->page, "Round %d", event->value);
+	page_kind(narrator->page, SPAN_PLAIN, 0);
+	page_style(narrator->page, STYLE_PLAIN);
+	end_heading(narrator, event, "a round begins");
+	if (!narrator->for_screen)
+		show_states(narrator, false);
+	show_map(narrator);
+}
+
+static void show_result(struct narrator *narrator, const struct affray_event *event)
+{
+	const char *winner = event->outcome;
+
+	if (!narrator->page)
+		return;
+	page_line(narrator->page, "%s", "");
+	page_begin(narrator->page, 0, 0);
+	page_style(narrator->page, STYLE_BOLD);
+	if (winner)
+		page_format(narrator->page, "%s %s", name_of(winner).text,
+			    is_plural(winner) ? "win" : "wins");
+	else
+		page_add(narrator->page, "A draw");
+	page_format(narrator->page, " after %d round%s.", event->value,
+		    event->value == 1 ? "" : "s");
+	page_style(narrator->page, STYLE_PLAIN);
+	end_heading(narrator, event, "the fight is over");
+	if (!narrator->for_screen)
+		show_states(narrator, true);
+}
+
+/* ---- events ---- */
+
+static void note_name(struct narrator *narrator, int who, const char *name)
+{
+	if (who >= 0 && who < MOST_CREATURES && name)
+		narrator->names[who] = name_of(name);
+}
+
+static void note_fate(struct narrator *narrator, const struct affray_event *event)
+{
+	if (event->who < 0 || event->who >= MOST_CREATURES)
+		return;
+	narrator->fates[event->who] =
+		event->fate == AFFRAY_RECOVERED ? AFFRAY_NO_FATE : event->fate;
+}
+
+/* A deed, or the question for one, after another deed: a new passage, unless it is a
+ * reaction, which somebody else does in the midst of a turn. */
+static bool begins_passage(const struct narrator *narrator,
+			   const struct affray_event *event)
+{
+	int deed = passage_find(&narrator->passage, 0, AFFRAY_DEED);
+	bool is_new =
+		event->type == AFFRAY_DEED || (event->type == AFFRAY_ASK && event->on);
+	bool is_reaction = narrator->turn >= 0 && event->who != narrator->turn &&
+			   deed >= 0 &&
+			   narrator->passage.events[deed].who == narrator->turn;
+
+	return is_new && deed >= 0 && !is_reaction;
+}
+
+/* The book's own word for "between turns" is the state row `turn`. */
+static bool turns_are_over(const struct narrator *narrator)
+{
+	int turn;
+
+	return narrator->fight && narrator->turn >= 0 &&
+	       affray_fight_get(narrator->fight, AFFRAY_SEES_ALL, "turn", &turn) ==
+		       AFFRAY_OK &&
+	       turn < 0;
+}
+
+static void end_turns(struct narrator *narrator)
+{
+	say_kept(narrator);
+	narrator->turn = -1;
+	narrator->told_in_turn = 0;
+	narrator->round_is_over = true;
+}
+
+static void begin_round(struct narrator *narrator, const struct affray_event *event)
+{
+	say_kept(narrator);
+	if (narrator->telling == TELL_BRIEF && narrator->page)
+		brief_round(narrator);
+	narrator->turn = -1;
+	narrator->round_is_over = false;
+	narrator->round = event->value;
+	show_heading(narrator, event);
+}
+
+void narrate_event(void *context, const struct affray_event *event)
+{
+	struct narrator *narrator = context;
+
+	note_name(narrator, event->who, event->name);
+	note_name(narrator, event->target, event->target_name);
+	if (event->type == AFFRAY_FATE)
+		note_fate(narrator, event);
+	if (event->type == AFFRAY_DEED && event->on && event->action < 64)
+		narrator->attacks |= UINT64_C(1) << event->action;
+	if (turns_are_over(narrator))
+		end_turns(narrator);
+	switch (event->type) {
+	case AFFRAY_ROUND:
+		begin_round(narrator, event);
+		break;
+	case AFFRAY_TURN:
+		say_kept(narrator);
+		narrator->turn = event->who;
+		narrator->told_in_turn = 0;
+		narrator->round_is_over = false;
+		keep(narrator, event);
+		break;
+	case AFFRAY_END:
+		narrate_finish(narrator);
+		show_result(narrator, event);
+		break;
+	default:
+		if (begins_passage(narrator, event))
+			say_kept(narrator);
+		keep(narrator, event);
+	}
+}
+
+void narrate_begin(struct narrator *narrator, struct page *page,
+		   struct affray_scenario *scenario, struct affray_fight *fight,
+		   enum telling telling, bool with_map)
+{
+	memset(narrator, 0, sizeof *narrator);
+	narrator->page = page;
+	narrator->scenario = scenario;
+	narrator->fight = fight;
+	narrator->telling = telling;
+	narrator->with_map = with_map;
+	narrator->seat = AFFRAY_SEES_ALL;
+	narrator->turn = -1;
+	if (scenario && page)
+		show_title(narrator);
+}
+
+void narrate_catch_up(struct narrator *narrator)
+{
+	struct page *page = narrator->page;
+	int seat = narrator->seat;
+	bool for_screen = narrator->for_screen;
+
+	narrate_begin(narrator, NULL, narrator->scenario, narrator->fight,
+		      narrator->telling, narrator->with_map);
+	narrator->seat = seat;
+	narrator->for_screen = for_screen;
+	affray_fight_tell(narrator->fight, seat, 1, narrate_event, narrator);
+	narrator->page = page;
+}
+
+void narrate_finish(struct narrator *narrator)
+{
+	say_kept(narrator);
+	if (narrator->telling == TELL_BRIEF && narrator->page)
+		brief_round(narrator);
+	narrator->round = 0;
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the narrator's files share.
+ */
+#ifndef PLAY_STORY_PARTS_H
+#define PLAY_STORY_PARTS_H
+
+#include "story.h"
+
+enum { DEED_INDENT = 2, REST_INDENT = 6, EXPLAIN_INDENT = 8, EXPLAIN_REST = 12 };
+
+/* story_prose.c: a passage as sentences; prints nothing if there is nothing to say. */
+void say_passage(struct narrator *narrator);
+
+/* Whether it would print something. */
+bool has_something_to_say(const struct narrator *narrator);
+
+/* story_aftermath.c: a passage between rounds, a sentence for each creature. */
+void say_aftermath(struct narrator *narrator);
+
+/* story_explain.c: the arithmetic and the rules of a passage, a line each. */
+void explain_passage(struct narrator *narrator);
+/* One event as such a line has it, without its beginning and end. */
+void explain_event(struct narrator *narrator, const struct affray_event *event);
+/* " [THR-ATK-01]", quietly; nothing for NULL. */
+void add_rule(struct page *page, const char *rule);
+
+/* story_brief.c: counts a passage; one line for a round. */
+void brief_passage(struct narrator *narrator);
+void brief_round(struct narrator *narrator);
+
+/* story_scene.c: how everybody stands, in numbers and on the map. */
+void show_states(struct narrator *narrator, bool at_end);
+void show_creature(struct narrator *narrator, int who);
+void show_map(struct narrator *narrator);
+/* The condition of a path, if it holds: "prone", "parrying shield", "av penalty 2".
+ * `skip` bytes of the path are the creature's name and a dot. */
+bool read_condition(const struct narrator *narrator, const char *path, size_t skip,
+		    char *text, size_t room);
+
+/* story_phrases.c. */
+
+/* A creature's display name in its side's colour. */
+void add_creature(struct narrator *narrator, int who, const char *name);
+/* A number that this event explains. */
+void add_number(struct page *page, const struct affray_event *event, const char *text);
+/* A phrase of a rulebook: {target} and {item} filled in, or left out if there is none. */
+void add_phrase(struct narrator *narrator, const char *phrase,
+		const struct affray_event *event);
+/* The sentence of a note; it has a capital if it is about nobody. */
+void add_note(struct narrator *narrator, const struct affray_event *event);
+/* "is prone", "is no longer prone", "has aim". */
+void add_condition(struct narrator *narrator, const struct affray_event *event);
+/* "from 3,1 to 5,1", or how far on an open field. */
+void add_way(struct narrator *narrator, const int from[2], const int to[2]);
+/* "4 FAT", "1 wound", "2 arrows": of a bar, in the book's capitals. */
+struct word amount(const struct narrator *narrator, int value, const char *label);
+/* Loss of this hurts a creature; the rest is wear of its things. */
+bool is_vital(const struct narrator *narrator, const char *label);
+const char *loss_verb(const char *label); /* "loses", or "takes" */
+/* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
+bool is_main_check(const struct passage *passage, int deed, int i);
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A passage: the events of one deed, until it is over and can be told as a whole.
+ *
+ * They are those of the fight's log, which keeps what they point to. A passage that is
+ * full is told, and goes on as a new one.
+ */
+#ifndef PLAY_STORY_PASSAGE_H
+#define PLAY_STORY_PASSAGE_H
+
+#include <stdbool.h>
+#include "affray.h"
+
+enum {
+	PASSAGE_EVENTS = 160, /* a blow has about twenty; a fireball, a hundred */
+};
+
+struct passage {
+	int count;
+	struct affray_event events[PASSAGE_EVENTS];
+};
+
+/* False: no room. */
+static inline bool passage_keep(struct passage *passage, const struct affray_event *event)
+{
+	if (passage->count == PASSAGE_EVENTS)
+		return false;
+	passage->events[passage->count++] = *event;
+	return true;
+}
+
+/* The index of the first event of this type from `from` on; -1: none. */
+static inline int passage_find(const struct passage *passage, int from,
+			       enum affray_event_type type)
+{
+	for (int i = from; i < passage->count; i++)
+		if (passage->events[i].type == type)
+			return i;
+	return -1;
+}
+
+#endif

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From keys to English.
+ */
+#include "story_words.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+static bool is_letter(char c)
+{
+	return isalpha((unsigned char)c);
+}
+
+static bool is_digit(char c)
+{
+	return isdigit((unsigned char)c);
+}
+
+static char upper(char c)
+{
+	return (char)toupper((unsigned char)c);
+}
+
+static bool ends_with(const char *text, const char *end)
+{
+	size_t length = strlen(text), count = strlen(end);
+
+	return length >= count && strcmp(text + length - count, end) == 0;
+}
+
+static bool is_one_of(const char *text, const char *const *list, size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		if (strcmp(text, list[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Underscores become spaces, as does the dash before a number. */
+static struct word spaced(const char *key)
+{
+	struct word word;
+	size_t i = 0;
+
+	for (; key[i] && i < WORD_ROOM - 1; i++)
+		word.text[i] = key[i] == '_' || (key[i] == '-' && is_digit(key[i + 1]))
+				       ? ' '
+				       : key[i];
+	while (key[i] && i > 0 && ((unsigned char)key[i] & 0xc0) == 0x80)
+		i--; /* no half of a character stays */
+	word.text[i] = '\0';
+	return word;
+}
+
+struct word name_of(const char *key)
+{
+	struct word word = spaced(strcmp(key, "gm") == 0 ? "the game master" : key);
+
+	word.text[0] = upper(word.text[0]);
+	return word;
+}
+
+/* Two or three letters are an abbreviation of the book. */
+static bool is_abbreviation(const char *key)
+{
+	size_t length = strlen(key);
+
+	for (size_t i = 0; i < length; i++)
+		if (!is_letter(key[i]))
+			return false;
+	return length == 2 || length == 3;
+}
+
+struct word label_of(const char *key)
+{
+	return spaced(key);
+}
+
+struct word track_of(const char *key)
+{
+	struct word word = spaced(key);
+
+	if (is_abbreviation(key))
+		for (char *c = word.text; *c; c++)
+			*c = upper(*c);
+	return word;
+}
+
+struct word amount_of(int value, const char *label_text)
+{
+	struct word label = label_of(label_text), word;
+	size_t length = strlen(label.text);
+
+	if (value == 1 && length > 3 && ends_with(label.text, "s") &&
+	    !ends_with(label.text, "ss"))
+		label.text[length - 1] = '\0';
+	snprintf(word.text, sizeof word.text, "%d %.80s", value, label.text);
+	return word;
+}
+
+struct word verb_of(const char *key)
+{
+	struct word word = spaced(key);
+	size_t length = strlen(word.text);
+	const char *text = word.text;
+	struct word verb;
+
+	if (strchr(text, ' ') || length < 2)
+		snprintf(verb.text, sizeof verb.text, "chooses %.80s", text);
+	else if (text[length - 1] == 'y' && !strchr("aeiou", text[length - 2]))
+		snprintf(verb.text, sizeof verb.text, "%.*sies", (int)length - 1, text);
+	else if (ends_with(text, "s") || ends_with(text, "x") || ends_with(text, "z") ||
+		 ends_with(text, "ch") || ends_with(text, "sh"))
+		snprintf(verb.text, sizeof verb.text, "%.80ses", text);
+	else
+		snprintf(verb.text, sizeof verb.text, "%.80ss", text);
+	return verb;
+}
+
+struct word whose(const char *name)
+{
+	struct word word;
+
+	snprintf(word.text, sizeof word.text, "%.80s%s", name,
+		 ends_with(name, "s") ? "'" : "'s");
+	return word;
+}
+
+const char *outcome_word(const struct affray_event *event)
+{
+	static const char *const past[AFFRAY_RESULTS] = {
+		[AFFRAY_PASS] = "passed",
+		[AFFRAY_FAIL] = "failed",
+		[AFFRAY_MISS] = "missed",
+	};
+	const char *word = event->own_word ? NULL : past[event->result];
+
+	return word ? word : event->outcome;
+}
+
+struct word number_of(int value, int scale)
+{
+	struct word word;
+
+	if (scale > 1)
+		snprintf(word.text, WORD_ROOM, "%.1f %%", (double)value / scale);
+	else
+		snprintf(word.text, WORD_ROOM, scale ? "%d %%" : "%d", value);
+	return word;
+}
+
+const char *fate_verb(enum affray_fate fate)
+{
+	static const char *const verbs[AFFRAY_FATES] = {
+		[AFFRAY_DEAD] = "dies",
+		[AFFRAY_DOWN] = "goes down",
+		[AFFRAY_FLED] = "flees",
+		[AFFRAY_RECOVERED] = "is back in the fight",
+	};
+
+	return verbs[fate];
+}
+
+bool is_quality(const char *label)
+{
+	static const char *const words[] = {
+		"prone", "down",  "blind",  "asleep", "awake", "ready", "dead",
+		"weak",	 "still", "hidden", "open",   "slow",  "mute",	"deaf",
+	};
+	static const char *const ends[] = {"ed",  "ing", "less", "ous",
+					   "ful", "ive", "ant"};
+
+	static const char *const starts[] = {"in ",  "at ",  "on ",
+					     "off ", "out ", "under "};
+
+	if (is_one_of(label, words, LENGTH(words)))
+		return true;
+	for (size_t i = 0; i < LENGTH(starts); i++)
+		if (strncmp(label, starts[i], strlen(starts[i])) == 0)
+			return true;
+	for (size_t i = 0; i < LENGTH(ends); i++)
+		if (ends_with(label, ends[i]))
+			return true;
+	return false;
+}
+
+bool says_already(const char *phrase, const char *label)
+{
+	enum { STEM = 4 };
+
+	if (strlen(label) < STEM)
+		return false;
+	for (const char *word = phrase; word; word = strchr(word, ' ')) {
+		word += strspn(word, " ");
+		if (strncmp(word, label, STEM) == 0)
+			return true;
+	}
+	return false;
+}
+
+bool is_plural(const char *name)
+{
+	return ends_with(name, "s") && !ends_with(name, "ss");
+}

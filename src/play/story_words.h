@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * From keys to English: names, amounts, verbs and lists as a narrator says them.
+ *
+ * Rulebooks speak in keys (goblin-2, fat, dodge, miss); nothing here knows which
+ * rulebook.
+ */
+#ifndef PLAY_STORY_WORDS_H
+#define PLAY_STORY_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include "affray.h"
+
+enum { WORD_ROOM = 96 };
+
+/* A phrase in a buffer of its own. */
+struct word {
+	char text[WORD_ROOM];
+};
+
+/* goblin-2 is "Goblin 2", dwarf_guard "Dwarf guard", gm "The game master". */
+struct word name_of(const char *key);
+/* long_sword is "long sword", "left arm" itself. */
+struct word label_of(const char *key);
+/* A track's label: ap is "AP", as the books print them; wounds is itself. */
+struct word track_of(const char *key);
+/* 1 and "wounds" is "1 wound", 4 and "FAT" is "4 FAT". */
+struct word amount_of(int value, const char *label);
+/* dodge is "dodges", parry "parries", full_defense "chooses full defense". */
+struct word verb_of(const char *key);
+/* Aldric is "Aldric's", Goblins "Goblins'". */
+struct word whose(const char *name);
+/* Of a check: hit is "hit", miss "missed", success "passed", failure "failed"; the book's
+ * own words stay. */
+const char *outcome_word(const struct affray_event *event);
+/* A number of an event: plain, or a percentage with one decimal. */
+struct word number_of(int value, int scale);
+/* dead is "dies", down "goes down". */
+const char *fate_verb(enum affray_fate fate);
+/* A condition that one is ("prone", "stunned") rather than has ("parry mode"). */
+bool is_quality(const char *label);
+/* The phrase has a word that begins like the label: "goes into parry mode", parrying. */
+bool says_already(const char *phrase, const char *label);
+/* A name of several: watch wins, goblins win. */
+bool is_plural(const char *name);
+
+#endif

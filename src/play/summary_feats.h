@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Who did what: a listener that counts the deeds of each creature in one fight.
+ *
+ *	feats_begin(&feats, scenario, fight);
+ *	affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, feats_event,
+ *&feats); affray_fight_advance(fight); feats_end(&feats, fight);
+ *
+ * It knows events, not rulebooks, and counts as a simulation does: what comes from
+ *another is damage, the rest (costs, bleeding, what lands later) is loss; an attack has
+ *hit if it was decided so and not undone by a defence.
+ */
+#ifndef PLAY_SUMMARY_FEATS_H
+#define PLAY_SUMMARY_FEATS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include "affray.h"
+
+enum {
+	FEAT_LABEL = 32, /* bytes of a label; longer ones are cut */
+	FEAT_LABELS =
+		12, /* tracks and resources of one creature; the longest book has 9 */
+	FEAT_ACTIONS = 40, /* different actions of one creature */
+};
+
+/* So much of each label, in the order in which they came up. */
+struct amounts {
+	int count;
+	struct {
+		char label[FEAT_LABEL];
+		int value;
+	} of[FEAT_LABELS];
+};
+
+struct action_feats {
+	int number; /* in the rulebook */
+	char action[FEAT_LABEL];
+	bool is_attack;
+	int deeds, checks, hits;
+};
+
+/* What one deed did to one creature. */
+struct blow {
+	int target, round; /* target -1: there was none */
+	int total;	   /* of all tracks; ranks blows */
+	struct amounts hurt;
+};
+
+struct feats_of {
+	bool took_part;
+	int turns;
+	int attacks, checks, hits;   /* deeds that attack; their checks; those that hit */
+	struct amounts dealt, taken; /* to others, from others */
+	struct amounts lost;	     /* through nobody */
+	struct amounts healed;	     /* got back */
+	struct amounts spent;
+	int moved_tiles;
+	int action_count;
+	struct action_feats actions[FEAT_ACTIONS];
+	uint64_t felled; /* a bit for each creature that fell to it */
+	struct blow best;
+	enum affray_fate fate; /* at the end; none: it stands */
+
+	int hurt_by;	  /* whoever hurt it last, or -1 */
+	struct blow blow; /* of the deed that goes on */
+};
+
+struct feats {
+	int bar_count;
+	const char *bars[16]; /* the tracks that count */
+	int count;
+	struct feats_of *of; /* by creature */
+};
+
+/* False: no memory. The bars are the fight's, which must outlive the listening. */
+bool feats_begin(struct feats *feats, struct affray_scenario *scenario,
+		 const struct affray_fight *fight);
+/* An affray_listener whose context is the feats. */
+void feats_event(void *feats, const struct affray_event *event);
+/* Notes how everybody stands; the fight need not be over. */
+void feats_end(struct feats *feats, const struct affray_fight *fight);
+void feats_free(struct feats *feats);
+/* How it is at the end: "stands", "down", "dead", "fled". */
+const char *feats_fate(const struct feats_of *of);
+
+/* Of this label; 0: none. */
+int amount_at(const struct amounts *amounts, const char *label);
+/* The actions of one creature, most used first, into your array; returns how many. */
+int feats_most_used(const struct feats_of *of,
+		    const struct action_feats *sorted[FEAT_ACTIONS]);
+
+#endif

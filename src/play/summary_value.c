@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Valuing a record by playouts.
+ *
+ * A position needs playouts only where something uncertain came before it: the first, and
+ * those after dice or an edict; and where the tactic would have given another answer,
+ * when both are tried under the same dice. Else it is worth what the answer before it was
+ * worth. So nothing is choice where the tactic says the same, and a fight of tactics
+ * costs a fraction of one with people in it.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <math.h>
+#include <string.h>
+#include <time.h>
+#include "base/progress.h"
+#include "summary_moments.h"
+#include "base/interrupt.h"
+
+/* Seconds of all cores together that the playouts of a summary may take, about. */
+#define BUDGET 2.0
+
+enum { FEW = 100 }; /* playouts */
+
+/* ---- what tactics would have done ---- */
+
+/* What it would have done this time says nothing. */
+static bool is_random(const struct summary *summary, int side)
+{
+	const char *tactic =
+		side >= 0 ? affray_scenario_tactic(summary->scenario, side) : NULL;
+
+	return tactic && strncmp(tactic, "random", 6) == 0;
+}
+
+enum affray_status summary_advise(struct summary *summary, struct affray_fight *fight)
+{
+	enum affray_status status = AFFRAY_OK;
+
+	affray_fight_stepwise(fight, true);
+	for (int k = 1; k < summary->moment_count && status == AFFRAY_OK; k++) {
+		struct moment *moment = &summary->moments[k];
+
+		affray_fight_advance(fight);
+		if (!is_random(summary, moment->side))
+			status = affray_fight_advice(fight, moment->advice,
+						     sizeof moment->advice);
+	}
+	return status;
+}
+
+/* ---- what is to be valued ---- */
+
+static bool needs_before(const struct summary *summary, int k)
+{
+	return k == 0 || summary->moments[k - 1].roll_count > 0 ||
+	       summary->moments[k - 1].kind == MOMENT_EDICT;
+}
+
+static bool needs_after(const struct summary *summary, int k)
+{
+	const struct moment *moment = &summary->moments[k];
+
+	return moment->kind == MOMENT_ANSWERED &&
+	       strcmp(moment->answer, moment->advice) != 0;
+}
+
+/* How often this one is played out. */
+static int positions_at(const struct summary *summary, int k)
+{
+	return (needs_before(summary, k) || needs_after(summary, k)) +
+	       needs_after(summary, k);
+}
+
+static int positions(const struct summary *summary)
+{
+	int count = 0;
+
+	for (int k = 0; k < summary->moment_count; k++)
+		count += positions_at(summary, k);
+	return count;
+}
+
+/* ---- values ---- */
+
+/* One batch, in pieces short enough for Ctrl-C. */
+static enum affray_status play_batch(const struct summary *summary,
+				     struct affray_fight *fight, const char *answer,
+				     int first, double *value,
+				     struct affray_problems *problems)
+{
+	enum { PIECE = 100 };
+	int portion = summary->playouts / BATCHES;
+	double won = 0;
+
+	for (int done = 0; done < portion; done += PIECE) {
+		int count = portion - done < PIECE ? portion - done : PIECE;
+		struct affray_prospect prospect;
+		enum affray_status status = affray_fight_prospect(
+			fight, AFFRAY_SEES_ALL, summary->side, answer, first + done,
+			count, &prospect, problems);
+
+		if (status != AFFRAY_OK)
+			return status;
+		if (interrupted())
+			return AFFRAY_NOT_NOW;
+		won += prospect.win * count;
+	}
+	*value = won / portion;
+	return AFFRAY_OK;
+}
+
+/* Playouts of one position, in batches. */
+static enum affray_status play_out(const struct summary *summary,
+				   struct affray_fight *fight, const char *answer,
+				   double values[BATCHES],
+				   struct affray_problems *problems)
+{
+	int portion = summary->playouts / BATCHES;
+	enum affray_status status = AFFRAY_OK;
+
+	for (int i = 0; i < BATCHES && status == AFFRAY_OK; i++)
+		status = play_batch(summary, fight, answer, i * portion, &values[i],
+				    problems);
+	return status;
+}
+
+static enum affray_status value_moment(struct summary *summary,
+				       struct affray_fight *fight, int k,
+				       struct affray_problems *problems)
+{
+	struct moment *moment = &summary->moments[k];
+	bool deviates = needs_after(summary, k);
+	enum affray_status status = AFFRAY_OK;
+
+	if (needs_before(summary, k) || deviates)
+		status = play_out(summary, fight, NULL, moment->before, problems);
+	else
+		memcpy(moment->before, moment[-1].after, sizeof moment->before);
+	if (status == AFFRAY_OK && deviates)
+		status =
+			play_out(summary, fight, moment->answer, moment->after, problems);
+	else
+		memcpy(moment->after, moment->before, sizeof moment->after);
+	return status;
+}
+
+enum affray_status summary_value(struct summary *summary, struct affray_fight *fight,
+				 bool bar, struct affray_problems *problems)
+{
+	uint64_t each = (uint64_t)summary->playouts;
+	int done = 0, all = positions(summary);
+	enum affray_status status = AFFRAY_OK;
+	struct progress progress;
+
+	affray_fight_stepwise(fight, true);
+	progress_begin(&progress);
+	for (int k = 0; k < summary->moment_count && status == AFFRAY_OK; k++) {
+		if (k > 0)
+			affray_fight_advance(fight);
+		status = value_moment(summary, fight, k, problems);
+		done += positions_at(summary, k);
+		if (bar)
+			progress_tick(&progress, each * (uint64_t)done,
+				      each * (uint64_t)all);
+	}
+	progress_end(&progress);
+	return status;
+}
+
+/* ---- how many ---- */
+
+/* Of work, not of the clock on the wall: others may be using the machine too. */
+static double seconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* Seconds of one playout from where it stands; the first ones pay for what is made once.
+ */
+static enum affray_status time_playout(const struct summary *summary,
+				       struct affray_fight *fight, double *least,
+				       struct affray_problems *problems)
+{
+	enum { SAMPLE = 20, SAMPLES = 4 };
+	enum affray_status status = AFFRAY_OK;
+
+	*least = HUGE_VAL;
+	for (int i = 0; i < SAMPLES && status == AFFRAY_OK; i++) {
+		struct affray_prospect prospect;
+		double began = seconds();
+
+		status =
+			affray_fight_prospect(fight, AFFRAY_SEES_ALL, summary->side, NULL,
+					      i * SAMPLE, SAMPLE, &prospect, problems);
+		*least = fmin(*least, (seconds() - began) / SAMPLE);
+	}
+	return status;
+}
+
+/* Few playouts say little: it is better to wait a little longer than to do with fewer. */
+static bool takes_too_long(double seconds, int playouts)
+{
+	return seconds > (playouts > FEW ? BUDGET : 4 * BUDGET);
+}
+
+/* Playouts from the start are about twice as long as most. */
+enum affray_status usual_playouts(const struct summary *summary,
+				  struct affray_fight *fight, int *playouts,
+				  struct affray_problems *problems)
+{
+	static const int ladder[] = {2000, 1000, 500, 200, FEW, 50, 20};
+	enum { STEPS = sizeof ladder / sizeof *ladder };
+	int i = 0;
+	double whole;
+	enum affray_status status = time_playout(summary, fight, &whole, problems);
+	double each = whole / 2 * positions(summary);
+
+	while (i < STEPS - 1 && takes_too_long(each * ladder[i], ladder[i]))
+		i++;
+	*playouts = ladder[i];
+	return status;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Why? The arithmetic and the rules behind a number, a state or an option.
+ *
+ * Everything is found by telling the fight again (a replica) as the player may see it,
+ * and written on a page; the screen gives one of its own.
+ */
+#ifndef PLAY_WHY_H
+#define PLAY_WHY_H
+
+#include "report/page.h"
+#include "session.h"
+
+/* What a player may ask about: nothing (the last deed), a number of the log ("13",
+ * "62.5"), an event ("#57"), an option, a state ("goblin.fat", "stunned"), a rule. */
+void why_words(struct session *session, struct page *page, const char *words);
+
+/* The last deed, all of it. */
+void why_deed(struct session *session, struct page *page);
+/* Event `number`, as its listener was told: down to dice and sheet. */
+void why_event(struct session *session, struct page *page, uint32_t number);
+/* A row by its path: what it is, what changed it last, what ends it. */
+void why_state(struct session *session, struct page *page, const char *path);
+/* An option of the open question, by its place from 0: what it is, costs, and follows. */
+void why_option(struct session *session, struct page *page, int option);
+/* "THR-ATK-01: the rule in our words"; false: there is no such rule. */
+bool why_rule(struct page *page, const char *id);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the files of why share.
+ */
+#ifndef PLAY_WHY_PARTS_H
+#define PLAY_WHY_PARTS_H
+
+#include "story_parts.h"
+#include "why.h"
+
+enum { WHY_INDENT = 2, WHY_REST = 6, MOST_CITED = 24, RULE_ROOM = 32 };
+
+/* Rules, each once, in the order in which they came up. */
+struct citations {
+	int count;
+	char rules[MOST_CITED][RULE_ROOM];
+};
+void cite(struct citations *citations, const char *rule);
+/* Its own and those of its terms. */
+void cite_event(struct citations *citations, const struct affray_event *event);
+void show_citations(struct page *page, const struct citations *citations);
+
+/* Capitals, blanks, hyphens and underscores do not matter; in a path dots do not. */
+bool is_alike(const char *one, const char *other);
+bool is_alike_path(const char *path, const char *words);
+
+/* why_number.c: false if it is no number, or was not told. */
+bool why_value(struct session *session, struct page *page, const char *words);
+/* why_option.c: an action of the rulebook that is not offered now. */
+bool why_action(struct session *session, struct page *page, const char *words);
+
+#endif

@@ -1,0 +1,486 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of the narrator: events in, sentences out. No fight is played; each test tells
+ * its own events, as a rulebook would.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "play/story.h"
+#include "base/sink.h"
+
+#define LENGTH(array) ((int)(sizeof(array) / sizeof *(array)))
+
+enum { ALDRIC, GOBLIN };
+
+static const char *const names[] = {"aldric", "goblin-2"};
+
+/* ---- a page in memory ---- */
+
+struct stage {
+	struct sink sink;
+	struct page page;
+	struct narrator narrator;
+	size_t length;
+	char text[1 << 16];
+	char buffer[SINK_ROOM];
+};
+
+static bool keep(void *context, const char *bytes, size_t count)
+{
+	struct stage *stage = context;
+
+	assert_true(stage->length + count < sizeof stage->text);
+	memcpy(stage->text + stage->length, bytes, count);
+	stage->length += count;
+	stage->text[stage->length] = '\0';
+	return true;
+}
+
+static struct stage stage;
+
+static void begin(enum telling telling, int width, bool colour)
+{
+	stage.length = 0;
+	stage.text[0] = '\0';
+	sink_init(&stage.sink, stage.buffer, keep, &stage);
+	page_init(&stage.page, &stage.sink, width, colour);
+	narrate_begin(&stage.narrator, &stage.page, NULL, NULL, telling, false);
+}
+
+static const char *told(void)
+{
+	narrate_finish(&stage.narrator);
+	sink_flush(&stage.sink);
+	return stage.text;
+}
+
+/* ---- events ---- */
+
+static void tell(struct affray_event event)
+{
+	event.name = event.who >= 0 ? names[event.who] : NULL;
+	event.target_name = event.target >= 0 ? names[event.target] : NULL;
+	narrate_event(&stage.narrator, &event);
+}
+
+#define EVENT(type_, who_, ...)     \
+	tell((struct affray_event){ \
+		.type = AFFRAY_##type_, .who = who_, .target = -1, __VA_ARGS__})
+#define AIMED(type_, who_, target_, ...) \
+	tell((struct affray_event){      \
+		.type = AFFRAY_##type_, .who = who_, .target = target_, __VA_ARGS__})
+
+static const char strikes[] = "strikes at {target} with {item}";
+
+static void strike(void)
+{
+	AIMED(DEED, ALDRIC, GOBLIN, .label = "melee_attack", .on = true, .text = strikes,
+	      .item = "long_sword", .rule = "THR-ATK-05");
+}
+
+static void check(int value, int against, enum affray_result result)
+{
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = value, .against = against,
+	      .margin = value - against, .result = result,
+	      .decides = result == AFFRAY_HIT ? AFFRAY_SUCCEEDS : AFFRAY_FAILS,
+	      .outcome = result == AFFRAY_HIT ? "hit" : "miss", .rule = "THR-ATK-02");
+}
+
+static void sum(int who, const char *label, const struct affray_term *terms, int count)
+{
+	int total = 0;
+
+	for (int i = 0; i < count; i++)
+		total += terms[i].value;
+	EVENT(SUM, who, .label = label, .terms = terms, .term_count = count,
+	      .value = total, .rule = "THR-ATK-01");
+}
+
+/* ---- sentences ---- */
+
+static void test_a_hit_is_one_line(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	EVENT(SPEND, ALDRIC, .label = "ap", .value = 1, .left = 4);
+	EVENT(SPEND, ALDRIC, .label = "fat", .value = 1, .left = 11);
+	EVENT(ROLL, ALDRIC, .item = "4dF+", .label = "attack", .value = 2);
+	check(16, 8, AFFRAY_HIT);
+	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8, .item = "torso");
+	AIMED(HURT, GOBLIN, ALDRIC, .label = "vit", .value = 6, .item = "torso");
+	AIMED(HURT, GOBLIN, ALDRIC, .label = "wounds", .value = 1, .item = "torso");
+	assert_string_equal(
+		told(),
+		"  Aldric strikes at Goblin 2 with long sword: 16 against 8, hit by "
+		"8; Goblin 2 takes 8 FAT, 6 VIT and 1 wound to the torso. (1 AP, 1 "
+		"FAT)\n");
+}
+
+static void test_the_defense_is_told(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "parry");
+	EVENT(SPEND, GOBLIN, .label = "ap", .value = 1);
+	check(12, 13, AFFRAY_MISS);
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword, Goblin 2 "
+			    "parries: 12 against 13, missed by 1. (Goblin 2: 1 AP)\n");
+}
+
+static void test_automatic_results_say_so(void **unused)
+{
+	(void)unused;
+	begin(TELL_EXPLAIN, 200, false);
+	strike();
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = -5, .against = 1, .outcome = "hit",
+	      .automatic = true);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: -5 "
+				    "against 1, automatically hit.\n"
+				    "        melee attack [THR-ATK-05]\n"
+				    "        -5 against 1: margin 0, automatic hit\n");
+	begin(TELL_USUAL, 200, false);
+	strike();
+	AIMED(CHECK, ALDRIC, GOBLIN, .value = 23, .against = 20, .margin = -1,
+	      .result = AFFRAY_MISS, .outcome = "miss", .automatic = true);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long sword: 23 "
+				    "against 20, automatically missed by 1.\n");
+}
+
+/* Of hidden numbers only the outcome is told, and no nought. */
+static void test_hidden_numbers(void **unused)
+{
+	(void)unused;
+	begin(TELL_EXPLAIN, 200, false);
+	strike();
+	AIMED(CHECK, ALDRIC, GOBLIN, .result = AFFRAY_MISS, .outcome = "miss",
+	      .hidden = true);
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword: missed.\n"
+			    "        melee attack [THR-ATK-05]\n"
+			    "        miss\n");
+}
+
+static void test_no_defense_is_passive(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "passive", .declines = true);
+	EVENT(ANSWER, GOBLIN, .label = "boost", .outcome = "3");
+	check(8, 8, AFFRAY_HIT);
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword: 8 against a "
+			    "passive 8, just hit.\n");
+}
+
+static void test_a_check_on_the_side_has_its_label(void **unused)
+{
+	static const struct affray_term terms[] = {{.label = "Shield", .value = 10}};
+
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	check(12, 10, AFFRAY_HIT);
+	sum(GOBLIN, "shield", terms, 1);
+	EVENT(CHECK, GOBLIN, .value = 10, .against = 8, .margin = 2,
+	      .result = AFFRAY_PASS, .outcome = "success");
+	assert_string_equal(
+		told(),
+		"  Aldric strikes at Goblin 2 with long sword: 12 against 10, hit "
+		"by 2; Goblin 2's shield 10 against 8, passed by 2.\n");
+}
+
+static void test_fates_stand_alone(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	strike();
+	check(16, 8, AFFRAY_HIT);
+	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
+	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
+	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = false);
+	assert_string_equal(told(),
+			    "  Aldric strikes at Goblin 2 with long sword: 16 against 8, "
+			    "hit by 8; Goblin 2 is prone. Goblin 2 dies. Aldric is no "
+			    "longer parrying.\n");
+}
+
+static void test_a_reaction_belongs_to_the_line(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(TURN, ALDRIC, .rule = "THR-INI-01");
+	EVENT(DEED, ALDRIC, .label = "sprint", .text = "sprints");
+	EVENT(MOVE, ALDRIC, .from = {0, 1}, .to = {1, 1});
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
+	EVENT(MOVE, ALDRIC, .from = {1, 1}, .to = {2, 1});
+	EVENT(DEED, ALDRIC, .label = "drop", .text = "drops the {item}", .item = "axe");
+	assert_string_equal(told(),
+			    "  Aldric sprints from 0,1 to 1,1. Goblin 2 strikes at "
+			    "Aldric: Aldric moves from 1,1 to 2,1.\n"
+			    "  Aldric drops the axe.\n");
+}
+
+static void test_the_end_of_a_turn_is_not_worth_a_line(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(TURN, ALDRIC, .rule = NULL);
+	EVENT(DEED, ALDRIC, .label = "pass", .text = "waits");
+	EVENT(TURN, GOBLIN, .rule = NULL);
+	EVENT(DEED, GOBLIN, .label = "drop", .text = "drops the {item}", .item = "axe");
+	EVENT(ASK, GOBLIN, .label = "action", .on = true);
+	EVENT(DEED, GOBLIN, .label = "pass", .text = "waits");
+	assert_string_equal(told(), "  Aldric waits.\n  Goblin 2 drops the axe.\n");
+}
+
+static void test_amounts_of_one_kind_add_up(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 2);
+	EVENT(HURT, GOBLIN, .label = "fat", .value = 1);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 70);
+	assert_string_equal(told(), "  Goblin 2 loses 72 VIT and 1 FAT.\n");
+}
+
+/* Without a fight behind it, the narrator is told itself that the turns are over. */
+static void test_the_end_of_a_round(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	stage.narrator.round_is_over = true;
+	EVENT(HURT, ALDRIC, .label = "fat", .value = 2);
+	EVENT(HEAL, ALDRIC, .label = "fat", .value = 1);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 3);
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DOWN);
+	EVENT(CONDITION, GOBLIN, .label = "prone", .on = true);
+	EVENT(HURT, ALDRIC, .label = "fat", .value = 4);
+	EVENT(NOTE, ALDRIC, .text = "is too tired to recover");
+	EVENT(GAIN, ALDRIC, .label = "ap", .value = 2);
+	EVENT(HURT, GOBLIN, .label = "vit", .value = 9);
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_DEAD);
+	EVENT(NOTE, -1, .text = "the bridge burns");
+	assert_string_equal(
+		told(), "  End of the round: Aldric loses 6 FAT; is too tired to "
+			"recover. Goblin 2 loses 12 VIT and dies. The bridge burns.\n");
+}
+
+static void test_phrases_without_their_parts(void **unused)
+{
+	static const struct {
+		const char *phrase, *told;
+	} rows[] = {
+		{"prepares a {item}", "  Aldric prepares.\n"},
+		{"strikes at {target} with {item}", "  Aldric strikes.\n"},
+		{"throws {item} at {target}", "  Aldric throws.\n"},
+		{"gives up {x} at once", "  Aldric gives up at once.\n"},
+	};
+
+	(void)unused;
+	for (int i = 0; i < LENGTH(rows); i++) {
+		begin(TELL_USUAL, 200, false);
+		EVENT(DEED, ALDRIC, .label = "x", .text = rows[i].phrase);
+		assert_string_equal(told(), rows[i].told);
+	}
+	begin(TELL_USUAL, 200, false);
+	AIMED(DEED, ALDRIC, ALDRIC, .label = "x", .text = "gives first aid to {target}");
+	assert_string_equal(told(), "  Aldric gives first aid to itself.\n");
+}
+
+static void test_what_the_deed_says_is_not_said_again(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(DEED, ALDRIC, .label = "enter_parry", .text = "goes into parry mode");
+	EVENT(CONDITION, ALDRIC, .label = "parrying", .on = true);
+	EVENT(CONDITION, ALDRIC, .label = "cooldown", .on = true, .value = 3000);
+	assert_string_equal(told(), "  Aldric goes into parry mode.\n");
+}
+
+static void test_without_turns_each_deed_is_a_line(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(DEED, ALDRIC, .label = "wait", .text = "waits");
+	EVENT(DEED, GOBLIN, .label = "long_rest");
+	assert_string_equal(told(), "  Aldric waits.\n  Goblin 2 long rest.\n");
+}
+
+static void test_nothing_to_say_is_not_said(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(TURN, ALDRIC, .rule = "THR-INI-01");
+	EVENT(ANSWER, ALDRIC, .label = "action", .outcome = "pass");
+	EVENT(ROLL, ALDRIC, .item = "d12", .value = 7);
+	assert_string_equal(told(), "");
+}
+
+static void test_notes(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	AIMED(NOTE, ALDRIC, GOBLIN, .text = "acts before {target}: higher Awareness");
+	EVENT(NOTE, -1, .text = "the bridge burns");
+	assert_string_equal(told(),
+			    "  Aldric acts before Goblin 2: higher Awareness. The bridge "
+			    "burns.\n");
+}
+
+static void test_lines_hang(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 40, false);
+	strike();
+	check(16, 8, AFFRAY_HIT);
+	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
+	assert_string_equal(told(), "  Aldric strikes at Goblin 2 with long\n"
+				    "      sword: 16 against 8, hit by 8;\n"
+				    "      Goblin 2 takes 8 FAT.\n");
+}
+
+static void test_a_name_cannot_steer_a_terminal(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, false);
+	EVENT(DEED, ALDRIC, .label = "x", .text = "\033[2Jstrikes \x07\x9b");
+	assert_string_equal(told(), "  Aldric ?[2Jstrikes ??.\n");
+}
+
+/* ---- the other ways of telling ---- */
+
+static void test_explain(void **unused)
+{
+	static const struct affray_term terms[] = {
+		{.label = "Swords", .value = 14},
+		{.label = "4dF+", .value = 2},
+		{.label = "wounds", .value = -2, .rule = "THR-WND-01"}};
+	static const int faces[] = {1, 0, 1, 0}, d12[] = {7, 12};
+
+	(void)unused;
+	begin(TELL_EXPLAIN, 200, false);
+	strike();
+	EVENT(SPEND, ALDRIC, .label = "ap", .value = 1, .left = 4, .rule = "THR-CST-01");
+	EVENT(ROLL, ALDRIC, .item = "4dF+", .label = "attack", .value = 2, .faces = faces,
+	      .face_count = 4);
+	sum(ALDRIC, "AV", terms, 3);
+	EVENT(ASK, GOBLIN, .label = "defense");
+	EVENT(ANSWER, GOBLIN, .label = "defense", .outcome = "dodge");
+	check(14, 16, AFFRAY_MISS);
+	EVENT(ROLL, GOBLIN, .item = "2d12", .value = 19, .faces = d12, .face_count = 2);
+	assert_string_equal(
+		told(),
+		"  Aldric strikes at Goblin 2 with long sword, Goblin 2 dodges: 14 "
+		"against 16, missed by 2. (1 AP)\n"
+		"        melee attack [THR-ATK-05]\n"
+		"        spends 1 AP, now 4 [THR-CST-01]\n"
+		"        4dF+ (+ 0 + 0) = 2, attack\n"
+		"        AV 14 = Swords 14 + 4dF+ 2 - wounds 2 (THR-WND-01) "
+		"[THR-ATK-01]\n"
+		"        Goblin 2: defense: dodge\n"
+		"        14 against 16: margin -2, miss [THR-ATK-02]\n"
+		"        Goblin 2: 2d12 (7 12) = 19\n");
+}
+
+static void test_brief(void **unused)
+{
+	(void)unused;
+	begin(TELL_BRIEF, 200, false);
+	EVENT(ROUND, -1, .value = 1);
+	for (int i = 0; i < 3; i++) {
+		strike();
+		check(16, i == 0 ? 17 : 8, i == 0 ? AFFRAY_MISS : AFFRAY_HIT);
+	}
+	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 8);
+	AIMED(HURT, GOBLIN, ALDRIC, .label = "fat", .value = 3);
+	AIMED(DEED, GOBLIN, ALDRIC, .label = "melee_attack", .on = true, .text = strikes);
+	AIMED(CHECK, GOBLIN, ALDRIC, .doer = GOBLIN, .value = 3, .against = 9,
+	      .margin = -6, .decides = AFFRAY_FAILS, .result = AFFRAY_MISS,
+	      .outcome = "miss");
+	AIMED(FATE, GOBLIN, ALDRIC, .fate = AFFRAY_DEAD);
+	EVENT(ROUND, -1, .value = 2);
+	assert_string_equal(told(),
+			    "Round 1: Aldric hits Goblin 2 (2 of 3) for 11 FAT; Goblin 2 "
+			    "misses Aldric. Goblin 2 dies.\n"
+			    "Round 2: nothing happens.\n");
+}
+
+static void test_rounds_and_the_end(void **unused)
+{
+	(void)unused;
+	begin(TELL_EXPLAIN, 200, false);
+	EVENT(ROUND, -1, .value = 3, .rule = "THR-INI-03");
+	EVENT(END, -1, .outcome = "goblins", .value = 3, .rule = "THR-END-01");
+	assert_string_equal(told(), "\nRound 3 [THR-INI-03]\n"
+				    "\nGoblins win after 3 rounds. [THR-END-01]\n");
+	begin(TELL_USUAL, 200, false);
+	EVENT(END, -1, .value = 1);
+	assert_string_equal(told(), "\nA draw after 1 round.\n");
+}
+
+static void test_colour_marks_fates(void **unused)
+{
+	(void)unused;
+	begin(TELL_USUAL, 200, true);
+	EVENT(FATE, GOBLIN, .fate = AFFRAY_FLED);
+	assert_string_equal(told(), "  \033[0;1mGoblin 2 flees.\033[0m\n");
+}
+
+/* A passage has an end; what does not fit is told in the next one, and nothing is lost.
+ */
+static void test_a_long_passage(void **unused)
+{
+	int lines = 0, hits = 0;
+
+	(void)unused;
+	begin(TELL_USUAL, 1000, false);
+	strike();
+	for (int i = 0; i < 3 * PASSAGE_EVENTS; i++)
+		check(16, 8, AFFRAY_HIT);
+	for (const char *at = told(); *at; at++) {
+		lines += *at == '\n';
+		hits += strncmp(at, "against", 7) == 0;
+	}
+	assert_int_equal(hits, 3 * PASSAGE_EVENTS);
+	assert_true(lines > 1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_a_hit_is_one_line),
+		cmocka_unit_test(test_the_defense_is_told),
+		cmocka_unit_test(test_automatic_results_say_so),
+		cmocka_unit_test(test_hidden_numbers),
+		cmocka_unit_test(test_no_defense_is_passive),
+		cmocka_unit_test(test_a_check_on_the_side_has_its_label),
+		cmocka_unit_test(test_fates_stand_alone),
+		cmocka_unit_test(test_a_reaction_belongs_to_the_line),
+		cmocka_unit_test(test_the_end_of_a_turn_is_not_worth_a_line),
+		cmocka_unit_test(test_amounts_of_one_kind_add_up),
+		cmocka_unit_test(test_the_end_of_a_round),
+		cmocka_unit_test(test_phrases_without_their_parts),
+		cmocka_unit_test(test_what_the_deed_says_is_not_said_again),
+		cmocka_unit_test(test_without_turns_each_deed_is_a_line),
+		cmocka_unit_test(test_nothing_to_say_is_not_said),
+		cmocka_unit_test(test_notes),
+		cmocka_unit_test(test_lines_hang),
+		cmocka_unit_test(test_a_name_cannot_steer_a_terminal),
+		cmocka_unit_test(test_explain),
+		cmocka_unit_test(test_brief),
+		cmocka_unit_test(test_rounds_and_the_end),
+		cmocka_unit_test(test_colour_marks_fates),
+		cmocka_unit_test(test_a_long_passage),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Tests of the narrator's English.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "play/story_words.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof *(array))
+
+struct row {
+	const char *key, *words;
+};
+
+static void check(struct word (*function)(const char *key), const struct row *rows,
+		  size_t count)
+{
+	for (size_t i = 0; i < count; i++)
+		assert_string_equal(function(rows[i].key).text, rows[i].words);
+}
+
+static void test_names(void **unused)
+{
+	static const struct row rows[] = {
+		{"aldric", "Aldric"},
+		{"goblin-2", "Goblin 2"},
+		{"dwarf_guard", "Dwarf guard"},
+		{"half-elf", "Half-elf"},
+		{"", ""},
+		{"\xc3\xa9owyn", "\xc3\xa9owyn"},
+	};
+
+	(void)unused;
+	check(name_of, rows, LENGTH(rows));
+}
+
+static void test_labels(void **unused)
+{
+	static const struct row labels[] = {
+		{"long_sword", "long sword"},
+		{"TV", "TV"},
+		{"left arm", "left arm"},
+		{"4dF+", "4dF+"},
+		{"axe", "axe"},
+	};
+	static const struct row tracks[] = {
+		{"ap", "AP"}, {"fat", "FAT"}, {"hit_points", "hit points"},
+		{"x", "x"},   {"d20", "d20"},
+	};
+
+	(void)unused;
+	check(label_of, labels, LENGTH(labels));
+	check(track_of, tracks, LENGTH(tracks));
+}
+
+static void test_verbs(void **unused)
+{
+	static const struct row rows[] = {
+		{"dodge", "dodges"},  {"parry", "parries"},
+		{"block", "blocks"},  {"pass", "passes"},
+		{"catch", "catches"}, {"stay", "stays"},
+		{"push", "pushes"},   {"full_defense", "chooses full defense"},
+	};
+
+	(void)unused;
+	check(verb_of, rows, LENGTH(rows));
+}
+
+static void test_amounts(void **unused)
+{
+	(void)unused;
+	assert_string_equal(amount_of(1, "wounds").text, "1 wound");
+	assert_string_equal(amount_of(2, "wounds").text, "2 wounds");
+	assert_string_equal(amount_of(1, "hps").text, "1 hps");
+	assert_string_equal(amount_of(1, "stress").text, "1 stress");
+	assert_string_equal(amount_of(4, "FAT").text, "4 FAT");
+}
+
+static void test_owners(void **unused)
+{
+	(void)unused;
+	assert_string_equal(whose("aldric").text, "aldric's");
+	assert_string_equal(whose("goblins").text, "goblins'");
+}
+
+static void test_outcomes(void **unused)
+{
+	(void)unused;
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_MISS,
+								.outcome = "miss"}),
+			    "missed");
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_PASS,
+								.outcome = "success"}),
+			    "passed");
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_HIT,
+								.outcome = "hit"}),
+			    "hit");
+	assert_string_equal(outcome_word(&(struct affray_event){.result = AFFRAY_PASS,
+								.own_word = true,
+								.outcome = "parried"}),
+			    "parried");
+	assert_string_equal(fate_verb(AFFRAY_DEAD), "dies");
+	assert_string_equal(fate_verb(AFFRAY_RECOVERED), "is back in the fight");
+}
+
+static void test_kinds_of_words(void **unused)
+{
+	(void)unused;
+	assert_true(is_quality("prone") && is_quality("stunned") &&
+		    is_quality("parrying"));
+	assert_true(is_quality("off balance") && is_quality("unconscious"));
+	assert_false(is_quality("cooldown") || is_quality("aim") ||
+		     is_quality("left arm"));
+	assert_true(says_already("goes into parry mode", "parrying"));
+	assert_false(says_already("changes stance", "crouching"));
+	assert_false(says_already("is", "is"));
+	assert_true(is_plural("goblins"));
+	assert_false(is_plural("watch") || is_plural("moss"));
+}
+
+/* A word never holds half a character, however long its key is. */
+static void test_long_names(void **unused)
+{
+	char key[4 * WORD_ROOM] = "";
+	const char *text;
+	struct word word;
+
+	(void)unused;
+	for (int i = 0; i < WORD_ROOM; i++)
+		strcat(key, "\xe9\xbe\x8d");
+	word = name_of(key);
+	text = word.text;
+	assert_int_equal(strlen(text) % 3, 0);
+	assert_true(strlen(text) > WORD_ROOM - 5);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_names),	       cmocka_unit_test(test_labels),
+		cmocka_unit_test(test_verbs),	       cmocka_unit_test(test_amounts),
+		cmocka_unit_test(test_owners),	       cmocka_unit_test(test_outcomes),
+		cmocka_unit_test(test_kinds_of_words), cmocka_unit_test(test_long_names),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
