@@ -98,8 +98,7 @@ static void test_derived_values(void **state)
 
 		assert_int_equal(stats->ooda, rows[i].ooda);
 		assert_int_equal(stats->ap_fixed, rows[i].ap);
-		assert_int_equal(apocrypha_avoidance_rating(&stage.scene, 0, shot),
-				 rows[i].rating);
+		assert_int_equal(apocrypha_rating(&stage.scene, 0, shot), rows[i].rating);
 		assert_int_equal(stats->vit, rows[i].vit);
 		assert_int_equal(stats->shk, rows[i].shk);
 		strike_stage(&stage);
@@ -209,11 +208,13 @@ static void test_natural_resistance(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct stage stage = stage_of(rows[i].key, "civilian", 20);
+		struct blow blow = {.target = 0, .location = rows[i].location, .pen = 20};
+		struct sum stopped;
 
 		state_in(&stage, 0)->warded = (uint8_t)rows[i].warded;
-		assert_int_equal(
-			apocrypha_natural_resistance(&stage.scene, 0, rows[i].location),
-			rows[i].resistance);
+		sum_begin_quiet(&stopped);
+		apocrypha_add_protection(&stopped, &stage.scene, &blow);
+		assert_int_equal(-stopped.total, rows[i].resistance);
 		strike_stage(&stage);
 	}
 }
@@ -305,13 +306,15 @@ static void test_ratings(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct stage stage = stage_of(rows[i].key, "gasket", rows[i].distance);
 		struct threat threat = {1, rows[i].ranged, false, false};
+		struct threat dodge = threat;
 
+		dodge.dodging = true;
 		state_in(&stage, 0)->stance = (uint8_t)rows[i].stance;
 		state_in(&stage, 0)->cover = (uint8_t)rows[i].cover;
-		assert_int_equal(apocrypha_avoidance_rating(&stage.scene, 0, threat),
+		assert_int_equal(apocrypha_rating(&stage.scene, 0, threat),
 				 rows[i].rating);
 		if (rows[i].dodge > -99)
-			assert_int_equal(apocrypha_dodge_pool(&stage.scene, 0, threat),
+			assert_int_equal(apocrypha_avoidance(&stage.scene, 0, dodge),
 					 rows[i].dodge);
 		strike_stage(&stage);
 	}

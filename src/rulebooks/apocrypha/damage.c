@@ -112,42 +112,36 @@ int apocrypha_landing(struct run *run, const struct attack *attack, int i, int n
 
 /* ---- protection ---- */
 
-int apocrypha_natural_resistance(const struct scene *scene, int who, int location)
+static int armour_against(const struct scene *scene, const struct blow *blow)
 {
-	if (location == FACE)
-		return 0;
-	return sheet(scene, who)->hide + (location == HEAD ? SKULL : 0) +
-	       WARD_RESISTANCE * creature(scene, who)->warded;
+	int armour = sheet(scene, blow->target)->worn[blow->location];
+
+	if (blow->hollow && armour > 0)
+		armour += HOLLOW_ARMOUR;
+	return larger(0, armour - blow->pen);
 }
 
-int apocrypha_armour_at(const struct scene *scene, int who, int location, int pen,
-			bool hollow)
+void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
+			      const struct blow *blow)
 {
-	int armour = location == FACE ? 0 : sheet(scene, who)->worn[location];
+	int who = blow->target;
 
-	if (hollow && armour > 0)
-		armour += HOLLOW_ARMOUR;
-	return armour > pen ? armour - pen : 0;
+	if (blow->location == FACE)
+		return;
+	add(sum, "skull", blow->location == HEAD ? -SKULL : 0, APO_DMG_03);
+	add(sum, "hide", -sheet(scene, who)->hide, APO_DMG_02);
+	add(sum, "ward", -WARD_RESISTANCE * creature(scene, who)->warded, APO_ABL_02);
+	add(sum, "armour", -armour_against(scene, blow), APO_DMG_02);
 }
 
 static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 {
-	const struct scene *scene = &run->scene;
-	int who = blow->target, location = blow->location;
 	struct sum dealt;
 
-	sum_begin(&dealt, run, who, "damage dealt",
-		  is_skull(location) ? APO_DMG_03 : APO_DMG_02);
+	sum_begin(&dealt, run, blow->target, "damage dealt",
+		  is_skull(blow->location) ? APO_DMG_03 : APO_DMG_02);
 	add_base(&dealt, "damage", raw, APO_ATK_05);
-	add(&dealt, "skull", location == HEAD ? -SKULL : 0, APO_DMG_03);
-	if (location != FACE) {
-		add(&dealt, "hide", -sheet(scene, who)->hide, APO_DMG_02);
-		add(&dealt, "ward", -WARD_RESISTANCE * creature(scene, who)->warded,
-		    APO_ABL_02);
-	}
-	add(&dealt, "armour",
-	    -apocrypha_armour_at(scene, who, location, blow->pen, blow->hollow),
-	    APO_DMG_02);
+	apocrypha_add_protection(&dealt, &run->scene, blow);
 	if (dealt.total < 0)
 		add(&dealt, "all stopped", -dealt.total, APO_DMG_02);
 	tell_sum(&dealt);

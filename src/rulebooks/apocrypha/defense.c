@@ -244,8 +244,7 @@ static struct threat threat_of(const struct attack *attack)
 int apocrypha_passive_defence(struct run *run, const struct attack *attack, int who,
 			      struct sum *rating)
 {
-	if (attack->occasion == ON_RIPOSTE || creature(&run->scene, who)->unaware ||
-	    is_helpless(&run->scene, who)) {
+	if (attack->occasion == ON_RIPOSTE || is_defenceless(&run->scene, who)) {
 		tell_note(run, who, "has no defence", 0, APO_AVO_02);
 		return 0;
 	}
@@ -267,11 +266,6 @@ static int roll_avoidance(struct run *run, const struct attack *attack, int who,
 	sum_begin(&pool, run, who, dodges ? "dodge dice" : "Avoidance dice",
 		  dodges ? APO_URX_02 : APO_AVO_06);
 	apocrypha_add_avoidance(&pool, &run->scene, who, threat);
-	if (dodges)
-		add(&pool, "Athletics", sheet(&run->scene, who)->skills[ATH], APO_URX_02);
-	else if (!is_ranged(attack))
-		add(&pool, "earlier reactions",
-		    -apocrypha_mrp_for(&run->scene, who, DO_AVOID), APO_MRX_06);
 	tell_sum(&pool);
 	return apocrypha_hits(run, who, pool.total, dodges ? "dodge" : "avoid");
 }

@@ -305,7 +305,9 @@ static bool is_crowded(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play &&
-		    metres(scene, who, i) <= 1 && !is_helpless(scene, i))
+		    distance_squared(scene->fight->bodies[who].tile,
+				     scene->fight->bodies[i].tile) < 4 &&
+		    !is_helpless(scene, i))
 			return true;
 	return false;
 }
@@ -508,15 +510,21 @@ void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
 		add_secret(sum, "feigned opening", -1, APO_DEF_03, VIEW_OWNER + who);
 }
 
+/* To avoid, or to dodge. */
 void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
 			     struct threat threat)
 {
 	add_base(sum, "CRD and ACU", sheet(scene, who)->avoidance, APO_AVO_06);
 	add_modifiers(sum, scene, who, threat, 2);
 	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+	if (threat.dodging)
+		add(sum, "Athletics", sheet(scene, who)->skills[ATH], APO_URX_02);
+	else if (!threat.ranged)
+		add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_AVOID),
+		    APO_MRX_06);
 }
 
-int apocrypha_avoidance_rating(const struct scene *scene, int who, struct threat threat)
+int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
 {
 	struct sum sum;
 
@@ -525,14 +533,13 @@ int apocrypha_avoidance_rating(const struct scene *scene, int who, struct threat
 	return sum.total;
 }
 
-int apocrypha_dodge_pool(const struct scene *scene, int who, struct threat threat)
+int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat)
 {
 	struct sum sum;
 
-	threat.dodging = true;
 	sum_begin_quiet(&sum);
 	apocrypha_add_avoidance(&sum, scene, who, threat);
-	return sum.total + sheet(scene, who)->skills[ATH];
+	return sum.total;
 }
 
 /* ---- parry and counter-attack ---- */

@@ -81,6 +81,12 @@ static inline bool is_conscious(const struct scene *scene, int who)
 	return scene->fight->bodies[who].in_play && !is_helpless(scene, who);
 }
 
+/* Nothing stands against what hits it. */
+static inline bool is_defenceless(const struct scene *scene, int who)
+{
+	return creature(scene, who)->unaware || is_helpless(scene, who);
+}
+
 /* Conscious and taking part. */
 static inline bool is_able(const struct scene *scene, int who)
 {
@@ -357,8 +363,8 @@ void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
 			  struct threat threat);
 void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
 			     struct threat threat);
-int apocrypha_avoidance_rating(const struct scene *scene, int who, struct threat threat);
-int apocrypha_dodge_pool(const struct scene *scene, int who, struct threat threat);
+int apocrypha_rating(const struct scene *scene, int who, struct threat threat);
+int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat);
 void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int who,
 			      int use, int foe);
 void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
@@ -484,9 +490,9 @@ int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
 			      int target, int location);
 int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net);
-int apocrypha_natural_resistance(const struct scene *scene, int who, int location);
-int apocrypha_armour_at(const struct scene *scene, int who, int location, int pen,
-			bool hollow);
+/* Takes off what hide, skull, ward and armour stop. */
+void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
+			      const struct blow *blow);
 /* Applies raw damage; returns the gravest severity. */
 int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
