@@ -186,18 +186,24 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-static int multiplier_for(const struct scene *scene, const struct orge_act *act,
-			  int target)
+/* ORG-OUT-03: blows, spells and flasks hurt who cannot defend at all. */
+int orge_multiplier(const struct scene *scene, int target)
 {
-	if (orge_is_helpless(creature(scene, target)) ||
-	    orge_is_assassinated(act, target))
-		return switched(scene, R_HELPLESS_MULTIPLIER);
-	return 1;
+	return orge_is_helpless(creature(scene, target))
+		       ? ruling(scene, R_HELPLESS_MULTIPLIER)
+		       : 1;
+}
+
+static const struct harm *harm_of(const struct scene *scene, const struct orge_act *act)
+{
+	return act->kind == RANGED_ATTACK ? orge_shot_harm(scene, act)
+					  : &orge_act_style(scene, act)->harm;
 }
 
 /* ORG-OUT-07: who fails so badly hurts itself. */
-void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm)
+void orge_fumble(struct run *run, const struct orge_blow *blow)
 {
+	const struct harm *harm = harm_of(&run->scene, blow->act);
 	int who = blow->act->actor;
 	struct orge_creature *c = change(run, who);
 	struct harm own = {.type = harm->type,
@@ -274,13 +280,16 @@ static void drain(struct run *run, const struct orge_blow *blow,
 }
 
 /* Secondary rolls in their order, then the damage into what is pending. */
-void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm)
+void orge_land(struct run *run, struct orge_blow *blow)
 {
 	const struct scene *scene = &run->scene;
+	const struct harm *harm = harm_of(scene, blow->act);
 	struct orge_act *act = blow->act;
 	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 	const struct orge_style *style = orge_act_style(scene, act);
-	int multiplier = multiplier_for(scene, act, blow->target), dealt, dm;
+	int multiplier = blow->sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
+				    : orge_multiplier(scene, blow->target),
+	    dealt, dm;
 	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
 
 	poison(run, blow);
@@ -322,6 +331,16 @@ void orge_stop_acting(struct run *run, int who)
 	orge_drop_acts(c);
 	if (orge_is_helpless(c) || !orge_present(&run->scene, who))
 		orge_release(run, who);
+}
+
+void orge_reveal(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->hidden) {
+		c->hidden = 0;
+		tell_note(run, who, "shows itself", 0, ORG_HID_01);
+	}
 }
 
 void orge_set_state(struct run *run, int who, enum state state, int rounds)

@@ -190,7 +190,7 @@ static bool has_hands_for(const struct scene *scene, int who, int thing)
 static int draw_ap(const struct scene *scene, int who, int thing)
 {
 	const struct orge_thing *t = thing_of(scene, thing);
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
 
 	if (t->holder != who || t->place != STOWED || !has_hands_for(scene, who, thing))
 		return NOTHING;
@@ -339,7 +339,7 @@ static int weapon_to_load(const struct scene *scene, int who)
 	for (int i = 0; i < 2; i++) {
 		int thing = c->hand[i] - 1;
 		const struct orge_weapon *weapon =
-			thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
+			thing >= 0 ? weapon_of(scene, thing) : NULL;
 
 		if (weapon && weapon->takes != TAKES_NONE &&
 		    !thing_of(scene, thing)->loaded)
@@ -351,8 +351,7 @@ static int weapon_to_load(const struct scene *scene, int who)
 static int reload_cost(const struct scene *scene, int who, int thing, int magazine)
 {
 	const struct orge_magazine *box = sheet(scene, who)->magazine[magazine];
-	int ap = gear_of(scene, thing)->weapon->reload -
-		 (attribute(scene, who, QCK) - 15) / 5;
+	int ap = weapon_of(scene, thing)->reload - (attribute(scene, who, QCK) - 15) / 5;
 
 	if (box)
 		ap -= box->quick;
@@ -367,7 +366,7 @@ bool orge_reload_open(const struct scene *scene, int who, int action)
 	if (thing < 0 || creature(scene, who)->long_left || creature(scene, who)->ap < 1)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i))
+		if (magazine_fits(scene, who, weapon_of(scene, thing), i))
 			return true;
 	return false;
 }
@@ -395,8 +394,7 @@ void orge_reload(struct run *run, int who, int action)
 	act.actor = (int8_t)who;
 	orge_ask_of(&q, run, who, Q_MISSILE, action);
 	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(&run->scene, who,
-				  gear_of(&run->scene, act.thing)->weapon, i))
+		if (magazine_fits(&run->scene, who, weapon_of(&run->scene, act.thing), i))
 			offer(&q, i, sheet(&run->scene, who)->missile_key[i],
 			      (struct cost){{(int8_t)reload_cost(&run->scene, who,
 								 act.thing, i)}});
@@ -420,7 +418,7 @@ static bool can_change_to(const struct scene *scene, int who, int i)
 		return false;
 	for (int k = 0; k < 2; k++) {
 		const struct orge_weapon *weapon =
-			c->hand[k] ? gear_of(scene, c->hand[k] - 1)->weapon : NULL;
+			c->hand[k] ? weapon_of(scene, c->hand[k] - 1) : NULL;
 
 		if (weapon && weapon->takes != TAKES_NONE &&
 		    orge_missile_fits(sheet(scene, who), weapon, i))
@@ -528,7 +526,7 @@ void orge_wear(struct run *run, int thing, int amount)
 	struct orge_thing *t = change_thing(run, thing);
 	int most = most_wear(gear), before = t->wear;
 
-	if (switched(&run->scene, R_WEAR) || (gear->weapon && gear->weapon->hands == 0) ||
+	if (ruling(&run->scene, R_WEAR) || (gear->weapon && gear->weapon->hands == 0) ||
 	    (gear->weapon && gear->weapon->unarmed))
 		return;
 	t->wear = (uint8_t)worn_by(before, amount, most);
@@ -540,7 +538,7 @@ void orge_wear_armor(struct run *run, int who, int amount)
 	struct orge_creature *c = change(run, who);
 	int before = c->armor_wear;
 
-	if (switched(&run->scene, R_WEAR) || !sheet(&run->scene, who)->worn)
+	if (ruling(&run->scene, R_WEAR) || !sheet(&run->scene, who)->worn)
 		return;
 	c->armor_wear = (uint8_t)worn_by(before, amount, ARMOR_WEAR);
 	tell_wear(run, who, GEAR_ITEM, before, c->armor_wear, ARMOR_WEAR);

@@ -190,7 +190,7 @@ static void modify_deterred(struct modifier *m)
 
 static double above(const struct scene *scene, int who, enum attribute a)
 {
-	return attribute(scene, who, a) - (switched(scene, R_SPELL_POINTS) ? 0 : 15);
+	return attribute(scene, who, a) - (ruling(scene, R_SPELL_POINTS) ? 0 : 15);
 }
 
 /* Bounce has its own sum. */
@@ -230,7 +230,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 	if (target != m->who)
 		modify(m, "not oneself", -5, ORG_MAG_02);
 	if (spell->effect == SPELL_HARM && target >= 0 && !is_zonal(spell) &&
-	    switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
+	    ruling(m->scene, R_SPECIES_TO_HIT_SCOPE))
 		modify(m, "species", sheet(m->scene, target)->kin->hit[spell->harm.type],
 		       ORG_SPE_01);
 }
@@ -473,14 +473,6 @@ static void stun(struct run *run, const struct orge_act *act,
 		orge_pend_state(run, target, STUNNED, 1);
 }
 
-/* ORG-OUT-03 holds for spells and flasks as for blows. */
-static int multiplier_for(const struct scene *scene, int target)
-{
-	return orge_is_helpless(creature(scene, target))
-		       ? switched(scene, R_HELPLESS_MULTIPLIER)
-		       : 1;
-}
-
 static void harm_by_spell(struct run *run, const struct orge_act *act,
 			  const struct orge_spell *spell, int target)
 {
@@ -488,7 +480,7 @@ static void harm_by_spell(struct run *run, const struct orge_act *act,
 		stun(run, act, spell, target);
 	if (spell->harm.damage)
 		orge_hurt(run, target, act->actor, &spell->harm,
-			  multiplier_for(&run->scene, target), act->damage, false);
+			  orge_multiplier(&run->scene, target), act->damage, false);
 	if (spell->surge.number)
 		orge_add_surge(run, target, &spell->surge);
 }
@@ -514,7 +506,7 @@ static void hush(struct run *run, struct tile at, const struct orge_spell *spell
 static void bounce_on(struct run *run, const struct orge_act *act, int target)
 {
 	int rounds = (int)(60 * level(&run->scene, act->actor, SK_ARCANE_RESISTANCE)) /
-		     switched(&run->scene, R_ROUND_SECONDS);
+		     ruling(&run->scene, R_ROUND_SECONDS);
 
 	orge_pend_state(run, target, BOUNCING,
 			rounds < 1     ? 1
@@ -578,17 +570,17 @@ static unsigned spell_reactions(const struct orge_spell *spell)
 	return spell->reaction == REACT_RESIST ? 1u << RESIST : 0;
 }
 
-static int react_to_spell(struct run *run, const struct orge_act *act, int target,
-			  unsigned reactions, int kind)
+static enum reaction react_to_spell(struct run *run, const struct orge_act *act,
+				    int target, unsigned reactions, int kind)
 {
-	int reaction;
+	enum reaction reaction;
 
 	change(run, target)->bystander = 0;
 	if (!reactions)
 		return NO_REACTION;
-	reaction = orge_choose_reaction(run, act, target, kind, reactions, act->from);
+	reaction = orge_choose_reaction(run, act, target, kind, reactions);
 	if (reaction != NO_REACTION)
-		orge_pay_reaction(run, target, (enum reaction)reaction);
+		orge_pay_reaction(run, target, reaction);
 	return reaction;
 }
 
@@ -599,13 +591,13 @@ static enum affray_decision foiled(int kind)
 }
 
 static bool withstands(struct run *run, const struct orge_act *act, int target,
-		       int reaction, enum resist resist, int kind)
+		       enum reaction reaction, enum resist resist, int kind)
 {
 	if (reaction == NO_REACTION)
 		return false;
 	if (reaction == RESIST)
 		return orge_resists(run, target, act->actor, resist, false, foiled(kind));
-	return orge_defends(run, act, target, target, (enum reaction)reaction, kind);
+	return orge_defends(run, act, target, target, reaction, kind);
 }
 
 static bool body_withstands(struct run *run, const struct orge_act *act,
@@ -635,30 +627,12 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 	return roll_total(run, target, dice_die(2), "bounce") == 2 ? act->actor : NOBODY;
 }
 
-/* single_check: the reaction is asked before the cast and folded into its one roll. */
-static double fold_reaction(struct run *run, const struct orge_act *act, int reaction,
-			    enum resist resist)
-{
-	static const int8_t x[REACTIONS] = {[DODGE] = 20, [BLOCK] = 25};
-	struct modifier m;
-
-	if (reaction == NO_REACTION)
-		return 0;
-	modifier_look(&m, &run->scene, act->target);
-	if (reaction == RESIST)
-		modify_resist(&m, resist,
-			      orge_resisting_mind(&run->scene, act->target, false));
-	else
-		modify_defense(&m, act, act->target, (enum reaction)reaction,
-			       AGAINST_SPELL);
-	return -m.total - x[reaction];
-}
-
 static void resolve_local(struct run *run, struct orge_act *act,
 			  const struct orge_spell *spell)
 {
-	bool single = switched(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
-	int target = act->target, reaction = NO_REACTION, kind = 0;
+	bool single = ruling(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
+	int target = act->target, kind = 0;
+	enum reaction reaction = NO_REACTION;
 	enum resist resist = (enum resist)spell->resist;
 
 	if (!orge_finds_target(run, act))
@@ -667,7 +641,11 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		reaction = react_to_spell(run, act, target, spell_reactions(spell),
 					  AGAINST_SPELL);
 	if (!cast_succeeds(run, act, spell,
-			   single ? fold_reaction(run, act, reaction, resist) : 0))
+			   single && reaction != NO_REACTION
+				   ? orge_folded_reaction(&run->scene, act, target,
+							  target, reaction, AGAINST_SPELL,
+							  resist)
+				   : 0))
 		return;
 	target = deflect(run, act, target);
 	if (target == NOBODY)
@@ -736,7 +714,7 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 	if (!count)
 		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
-		int reaction;
+		enum reaction reaction;
 
 		tell_note_at(run, act->actor, list[i],
 			     "has {target} in the area of its spell", 0, ORG_MAG_03);
@@ -769,7 +747,7 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 	if (!count)
 		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
-		int reaction =
+		enum reaction reaction =
 			react_to_spell(run, act, list[i], 1u << DODGE, AGAINST_ZONE);
 
 		if (withstands(run, act, list[i], reaction, RESIST_NOTHING, AGAINST_ZONE))
@@ -777,7 +755,7 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		tell_note_at(run, act->actor, list[i], "has {target} in its burst",
 			     radius_m, ORG_DMG_02);
 		orge_hurt(run, list[i], act->actor, harm,
-			  multiplier_for(&run->scene, list[i]), act->damage, false);
+			  orge_multiplier(&run->scene, list[i]), act->damage, false);
 	}
 	orge_apply_now(run);
 }

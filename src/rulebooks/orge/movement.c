@@ -33,7 +33,7 @@ double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, in
 	percent += (has_drawn(scene, who) ? -10 : 0) + (s->traits & LIGHT_FOOT ? 25 : 0);
 	if (percent < 10)
 		percent = 10;
-	return base / 100.0 * percent / 100.0 * tired * switched(scene, R_ROUND_SECONDS) /
+	return base / 100.0 * percent / 100.0 * tired * ruling(scene, R_ROUND_SECONDS) /
 	       10.0;
 }
 

@@ -178,7 +178,6 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 bool orge_is_sung_to(const struct scene *scene, int who);
 
 /* specials.c */
-extern const uint8_t orge_special_skill[SPECIALS];
 int orge_special_ap(enum special special);
 void orge_fill_formation(const struct scene *scene, struct orge_act *act);
 void orge_modify_special(struct modifier *m, const struct orge_act *act, int target);
@@ -195,8 +194,9 @@ struct orge_blow {
 bool orge_is_assassinated(const struct orge_act *act, int target);
 void orge_finish_attack(struct run *run, int who, struct orge_act *act);
 /* damage.c */
-void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm);
-void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm);
+void orge_fumble(struct run *run, const struct orge_blow *blow);
+void orge_land(struct run *run, struct orge_blow *blow);
+int orge_multiplier(const struct scene *scene, int target);
 void orge_settle(const struct scenario *scenario, struct fight *fight);
 enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
@@ -206,17 +206,16 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
 bool orge_finds_target(struct run *run, const struct orge_act *act);
-void modify_close(struct modifier *m, const struct orge_act *act, int target);
-void modify_ranged(struct modifier *m, const struct orge_act *act, int target);
-enum fate orge_strike(struct run *run, struct orge_act *act, int target,
-		      struct tile from);
+void modify_hit(struct modifier *m, const struct orge_act *act, int target);
+void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
+enum fate orge_strike(struct run *run, struct orge_act *act, int target);
 
 /* defense.c */
 enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
-		    enum reaction reaction, int kind, unsigned allowed, struct tile from);
-int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
-			 int kind, unsigned allowed, struct tile from);
+		    enum reaction reaction, int kind, unsigned allowed);
+enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
+				   int target, int kind, unsigned allowed);
 void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
 /* Watch, parting and follow are reactions too. */
 bool orge_may_interrupt(const struct scene *scene, int who);
@@ -227,12 +226,14 @@ int orge_parrying_weapon(const struct scene *scene, int who);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
-int orge_resisting_mind(const struct scene *scene, int who, bool automatic);
+double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
+			    int who, int target, enum reaction reaction, int kind,
+			    enum resist resist);
 bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic,
 		  enum affray_decision decides);
 void orge_retreat(struct run *run, int who, struct tile from);
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
-		    struct tile from, enum reaction *reaction);
+		    enum reaction *reaction);
 
 /* damage.c */
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
@@ -282,6 +283,7 @@ void orge_face(struct run *run, int who, struct tile to);
 struct charge {
 	struct tile path[64];
 	int steps, ap, pf; /* AP and PF of the run alone */
+	struct cost cost;  /* of all */
 };
 /* Steps along a path with all that it provokes; false if it was stopped. */
 bool orge_walk(struct run *run, int who, const struct tile *path, int steps);
@@ -324,6 +326,7 @@ void orge_resolve_bully(struct run *run, struct orge_act *act);
 /* actions.c: rows, plain deeds, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
+void orge_pay_cost(struct run *run, int who, struct cost cost, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);
 int orge_ask_creature(struct run *run, int who, int question, int action,
 		      struct creature_set set);
@@ -344,10 +347,9 @@ static inline int orge_pack_wish(int thing, int style, int special, int target)
 bool orge_knows_foe(const struct scene *scene, int who, int target);
 bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
 bool orge_may_attack(const struct scene *scene, int who);
-/* AP of this style (or shot) with this weapon now, specials included. */
-int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
-		   enum special special);
-int orge_blow_pf(const struct scene *scene, int thing, int style);
+/* Of this style (or shot) with this weapon now, specials included. */
+struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
+			   enum special special);
 bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special);
@@ -356,29 +358,28 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 /* In reach, or in sight for a shot. */
 bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
 			 int target);
-bool orge_target_open(const struct scene *scene, int who, int thing, int style,
-		      enum special special, int target);
 bool orge_attack_open(const struct scene *scene, int who, int action);
 void orge_attack(struct run *run, int who, int action);
 void orge_wished_attack(struct run *run, int who, unsigned wish); /* packed */
 /* The tile of step `i`, from 1. */
 struct tile orge_charge_tile(struct tile from, struct tile to, int i);
 bool orge_can_charge(const struct scene *scene, int who, int target, int style,
-		      struct charge *charge);
+		     struct charge *charge);
 bool orge_charge_open(const struct scene *scene, int who, int action);
 void orge_charge(struct run *run, int who, int action);
-void orge_tell_attack(struct run *run, int who, const struct orge_act *act);
-void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf, int mf,
+void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
 		  int rule);
 /* Pays what it can now and the rest in later phases. */
-void orge_begin_long(struct run *run, int who, const struct orge_act *act, int ap, int pf,
-		     int mf);
+void orge_begin_long(struct run *run, int who, const struct orge_act *act,
+		     struct cost cost);
 /* Pays and finishes it, or begins it as a long act. */
 void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int mf,
 		    int rule);
 void orge_continue_long(struct run *run, int who);
 void orge_reveal(struct run *run, int who);
-void orge_mad_attack(struct run *run, int who, int target);
+/* Out of turn, or out of one's mind: told, paid for, declared. */
+void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
+		    int rule);
 
 /* items.c, talk.c: gear, items, talk */
 void orge_offer_thing(struct question *q, int thing, struct cost cost);

@@ -100,8 +100,8 @@ static void apply_disarm(struct run *run, int who)
 	int thing = orge_main_weapon(&run->scene, who);
 
 	change(run, who)->pending_disarm = 0;
-	if (thing < 0 || gear_of(&run->scene, thing)->weapon->natural ||
-	    gear_of(&run->scene, thing)->weapon->unarmed)
+	if (thing < 0 || weapon_of(&run->scene, thing)->natural ||
+	    weapon_of(&run->scene, thing)->unarmed)
 		return;
 	orge_drop_thing(run, thing, body_of(&run->scene, who)->tile);
 	tell_note(run, who, "loses its weapon", 0, ORG_ACT_07);
@@ -203,7 +203,7 @@ static void shake(struct run *run, int who)
 /* ORG-R91: what came by poison or fire after the blows. */
 static void slow_damage_shakes(struct run *run, int who)
 {
-	if (change(run, who)->suffered && !switched(&run->scene, R_SLOW_DAMAGE_SPOILS))
+	if (change(run, who)->suffered && !ruling(&run->scene, R_SLOW_DAMAGE_SPOILS))
 		shake(run, who);
 	change(run, who)->suffered = 0;
 }
@@ -226,7 +226,7 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 static void surges_due(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	int round = 10 * switched(&run->scene, R_ROUND_SECONDS);
+	int round = 10 * ruling(&run->scene, R_ROUND_SECONDS);
 
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
@@ -247,7 +247,7 @@ static void surges_due(struct run *run, int who)
 
 static bool is_mortal(const struct scene *scene, const struct orge_creature *c)
 {
-	if (switched(scene, R_DEATH_RULE))
+	if (ruling(scene, R_DEATH_RULE))
 		return c->hp <= 0;
 	return c->hp <= -(c->max_hp / 5);
 }
@@ -382,7 +382,7 @@ void orge_recover(struct run *run, int who)
 /* damage_timing immediate: steps a, b and e right after each blow. */
 void orge_apply_now(struct run *run)
 {
-	if (!switched(&run->scene, R_DAMAGE_TIMING))
+	if (!ruling(&run->scene, R_DAMAGE_TIMING))
 		return;
 	for_creatures (i, run->fight)
 		if (!change(run, i)->dead) {
@@ -464,7 +464,7 @@ void orge_catch_up(struct run *run)
 {
 	int rounds = 7 * run->fight->round;
 
-	if (switched(&run->scene, R_TIME_BUBBLES) || switched(&run->scene, R_CATCH_UP))
+	if (ruling(&run->scene, R_TIME_BUBBLES) || ruling(&run->scene, R_CATCH_UP))
 		return;
 	for_living(i, run)
 	{

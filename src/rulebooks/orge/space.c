@@ -113,6 +113,19 @@ bool orge_sees_creature(const struct scene *scene, int who, int target)
 	return orge_sees(scene, body_of(scene, who)->tile, body_of(scene, target)->tile);
 }
 
+/* A foe who is there, and it knows where. */
+bool orge_knows_foe(const struct scene *scene, int who, int target)
+{
+	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target);
+}
+
+bool orge_is_mark(const struct scene *scene, int who, int target)
+{
+	return orge_knows_foe(scene, who, target) &&
+	       orge_sees_creature(scene, who, target);
+}
+
 static bool touches(struct tile a, struct tile b)
 {
 	return distance_king(a, b) <= 1;
@@ -200,8 +213,8 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 		       10000 * cross * cross <= radius * radius * aa;
 	case ZONE_ARC:
 		return 100 * spot.d2 <= reach &&
-		       (switched(scene, R_SLASH_ARC) ? 3 * cross * cross <= dot * dot
-						     : cross <= dot);
+		       (ruling(scene, R_SLASH_ARC) ? 3 * cross * cross <= dot * dot
+						   : cross <= dot);
 	default:
 		return 100 * spot.d2 <= reach && cross * cross <= 3 * dot * dot;
 	}
@@ -226,7 +239,7 @@ uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
 uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
 			struct tile aim, const struct orge_weapon *weapon, int style)
 {
-	bool spares_friends = switched(scene, R_FRIENDLY_FIRE_CLOSE);
+	bool spares_friends = ruling(scene, R_FRIENDLY_FIRE_CLOSE);
 	uint32_t zone =
 		orge_zone(scene, actor, from, aim, (enum zone)weapon->styles[style].zone,
 			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));

@@ -124,7 +124,7 @@ static int nearest_foe(const struct scene *scene, int who)
 static bool meets_friend(const struct scene *scene, int who, int thing, int style,
 			 int target)
 {
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
 	uint32_t zone;
 
 	if (scene->fight->count <= 2)
@@ -170,8 +170,7 @@ static int best_target(const struct scene *scene, int who, int thing, int style,
 				 100))
 			continue;
 		if (style != STYLE_SHOOT && meets_friend(scene, who, thing, style, i) &&
-		    !(bold &&
-		      gear_of(scene, thing)->weapon->styles[style].zone == ZONE_ARC))
+		    !(bold && weapon_of(scene, thing)->styles[style].zone == ZONE_ARC))
 			continue;
 		value = worth(scene, i);
 		if (style == STYLE_SHOOT)
@@ -193,7 +192,7 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 
 	if (thing < 0 || !orge_may_attack(scene, who))
 		return choice;
-	weapon = gear_of(scene, thing)->weapon;
+	weapon = weapon_of(scene, thing);
 	if (weapon->shot_ap && !weapon->style_count &&
 	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
 	    orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL)) {
@@ -278,7 +277,8 @@ static bool blow_pays(const struct look *look, int who, const struct blow_choice
 
 	if (blow->thing == NOTHING)
 		return false;
-	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special);
+	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special)
+		     .amount[0];
 	if (ap > c->ap)
 		return !c->attacks && c->pf * 2 > sheet(&look->scene, who)->max_pf;
 	if (c->attacks && falls_anyway(creature(&look->scene, blow->target)))
@@ -474,7 +474,7 @@ static bool should_draw(const struct scene *scene, int who)
 
 	if (s->casts && s->empty_hands && c->mana > 0)
 		return false;
-	return (thing < 0 || gear_of(scene, thing)->weapon->unarmed) &&
+	return (thing < 0 || weapon_of(scene, thing)->unarmed) &&
 	       is_open_action(scene, who, DO_DRAW);
 }
 
@@ -489,8 +489,7 @@ static bool has_loaded(const struct scene *scene, int who)
 static bool should_sheathe(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon =
-		thing < 0 ? NULL : gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
 
 	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
 	       !thing_of(scene, thing)->loaded &&
@@ -598,7 +597,7 @@ static int pick_action(const struct look *look, int who, int *attack)
 		return pick_flask_deed(scene, who);
 	blow = pick_blow(look, who);
 	if (s->casts &&
-	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
+	    (blow.thing == NOTHING || weapon_of(scene, blow.thing)->unarmed) &&
 	    pick_spell(look, who).spell != NOTHING)
 		return DO_CAST;
 	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
@@ -633,7 +632,7 @@ static double defense_score(const struct scene *scene, int who, int reaction, in
 		       (orge_is_prone(creature(scene, who)) ? 15 : 0);
 	case PARRY:
 		thing = orge_parrying_weapon(scene, who);
-		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
+		return thing < 0 ? -99 : s->guard[1] + weapon_of(scene, thing)->par;
 	case BLOCK:
 		thing = orge_shield_thing(scene, who);
 		return thing < 0 ? -99
@@ -676,13 +675,15 @@ static int pick_reaction(const struct look *look, const struct question *q)
 		open &= ~(1u << BLOCK);
 	if (!open)
 		return NO_REACTION;
-	act = (struct orge_act){.actor = q->about, .target = (int8_t)who};
+	act = (struct orge_act){.actor = q->about,
+				.target = (int8_t)who,
+				.from = body_of(scene, q->about)->tile};
 	act.thing = (int16_t)orge_main_weapon(scene, q->about);
 	while (open) {
 		int best = best_reaction(scene, who, open, q->facts[1]);
 
 		if (orge_can_react(scene, who, &act, (enum reaction)best, q->facts[1],
-				   (unsigned)q->facts[2], body_of(scene, q->about)->tile))
+				   (unsigned)q->facts[2]))
 			return best;
 		open &= ~(1u << best);
 	}
@@ -792,7 +793,7 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 		return NO_ANSWER;
 	for (int i = 0; i < q->count; i++) {
 		const struct orge_weapon *weapon =
-			gear_of(&look->scene, q->options[i].value)->weapon;
+			weapon_of(&look->scene, q->options[i].value);
 		int score = 0;
 
 		if (weapon && weapon->takes != TAKES_NONE)

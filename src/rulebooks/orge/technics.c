@@ -32,7 +32,7 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 	int count = orge_weapon_things(scene, who, things);
 
 	for (int k = 0; k < count; k++) {
-		const struct orge_weapon *weapon = gear_of(scene, things[k])->weapon;
+		const struct orge_weapon *weapon = weapon_of(scene, things[k]);
 
 		for (int i = 0; i < weapon->style_count; i++)
 			if ((technic == DISARMING ||
@@ -49,6 +49,7 @@ static void technic_cost(const struct scene *scene, int who, enum technic techni
 			 int *ap, int *pf, int *mf)
 {
 	int thing, style;
+	struct cost cost;
 
 	*ap = rows[technic].ap;
 	*pf = rows[technic].pf;
@@ -60,9 +61,9 @@ static void technic_cost(const struct scene *scene, int who, enum technic techni
 		*ap = 99;
 		return;
 	}
-	*ap = orge_blow_cost(scene, who, thing, style, NO_SPECIAL) +
-	      (technic == DISARMING);
-	*pf = orge_blow_pf(scene, thing, style);
+	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
+	*ap = cost.amount[0] + (technic == DISARMING);
+	*pf = cost.amount[1];
 }
 
 static bool in_weapon_reach(const struct scene *scene, int who, enum technic technic,
@@ -73,15 +74,15 @@ static bool in_weapon_reach(const struct scene *scene, int who, enum technic tec
 	return technic_style(scene, who, technic, &thing) != NOTHING &&
 	       orge_in_reach(scene, body_of(scene, who)->tile,
 			     body_of(scene, target)->tile,
-			     (enum weapon_class)gear_of(scene, thing)->weapon->class);
+			     (enum weapon_class)weapon_of(scene, thing)->class);
 }
 
 static bool holds_weapon(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who);
 
-	return thing >= 0 && !gear_of(scene, thing)->weapon->natural &&
-	       !gear_of(scene, thing)->weapon->unarmed;
+	return thing >= 0 && !weapon_of(scene, thing)->natural &&
+	       !weapon_of(scene, thing)->unarmed;
 }
 
 /* `target` is ignored by technics that name none. */
@@ -217,7 +218,7 @@ void orge_technic(struct run *run, int who, int action)
 	if (technic == DISARMING || technic == KNOCK_OUT) {
 		style = technic_style(&run->scene, who, technic, &thing);
 		change(run, who)->style_defense =
-			gear_of(&run->scene, thing)->weapon->styles[style].defense;
+			weapon_of(&run->scene, thing)->styles[style].defense;
 	}
 	act.thing = (int16_t)thing;
 	act.style = (uint8_t)style;
@@ -242,7 +243,7 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 		modify(m, "charisma and strength",
 		       attribute(scene, who, CHR) + attribute(scene, who, STR) - 30,
 		       ORG_ACT_07);
-		modify(m, "weapon", thing >= 0 ? gear_of(scene, thing)->weapon->intim : 0,
+		modify(m, "weapon", thing >= 0 ? weapon_of(scene, thing)->intim : 0,
 		       ORG_ACT_07);
 		modify_skill(m, who, SK_INTIMIDATION, 5, ORG_ACT_07);
 		break;
@@ -263,10 +264,10 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 	default: {
 		int held = orge_main_weapon(scene, act->target);
 
-		modify_close(m, act, act->target);
+		modify_hit(m, act, act->target);
 		modify(m, "disarming", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_DISARMING, 5, ORG_ACT_07);
-		if (held >= 0 && gear_of(scene, held)->weapon->hands == 2)
+		if (held >= 0 && weapon_of(scene, held)->hands == 2)
 			modify(m, "two-handed", -10, ORG_ACT_07);
 		return;
 	}
@@ -300,27 +301,27 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 	}
 }
 
-static int react_to(struct run *run, const struct orge_act *act, unsigned reactions)
+static enum reaction react_to(struct run *run, const struct orge_act *act,
+			      unsigned reactions)
 {
-	int reaction = orge_choose_reaction(run, act, act->target, AGAINST_CLOSE,
-					    reactions, act->from);
+	enum reaction reaction =
+		orge_choose_reaction(run, act, act->target, AGAINST_CLOSE, reactions);
 
 	if (reaction != NO_REACTION)
-		orge_pay_reaction(run, act->target, (enum reaction)reaction);
+		orge_pay_reaction(run, act->target, reaction);
 	change(run, act->target)->attackers |= 1u << act->actor;
 	change(run, act->target)->bystander = 0;
 	return reaction;
 }
 
-static bool reaction_works(struct run *run, const struct orge_act *act, int reaction,
-			   enum resist resist)
+static bool reaction_works(struct run *run, const struct orge_act *act,
+			   enum reaction reaction, enum resist resist)
 {
 	if (reaction == RESIST)
 		return orge_resists(run, act->target, act->actor, resist, false,
 				    AFFRAY_UNDONE);
 	return reaction != NO_REACTION &&
-	       orge_defends(run, act, act->target, act->target, (enum reaction)reaction,
-			    AGAINST_CLOSE);
+	       orge_defends(run, act, act->target, act->target, reaction, AGAINST_CLOSE);
 }
 
 static void resolve_sham(struct run *run, const struct orge_act *act)
@@ -364,7 +365,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	const struct technic_row *row = &rows[act->technic];
 	struct modifier m;
 	enum grade grade;
-	int reaction;
+	enum reaction reaction;
 
 	if (act->technic == WOUND_SIMULATION) {
 		resolve_sham(run, act);
@@ -373,7 +374,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	if (!orge_finds_target(run, act))
 		return;
 	if (act->technic == KNOCK_OUT) {
-		orge_strike(run, act, act->target, act->from);
+		orge_strike(run, act, act->target);
 		return;
 	}
 	reaction = react_to(run, act, row->reactions);
@@ -454,7 +455,8 @@ static void pend_push(struct run *run, int target, int octant)
 void orge_resolve_bully(struct run *run, struct orge_act *act)
 {
 	const struct scene *scene = &run->scene;
-	int target = act->target, reaction, octant;
+	int target = act->target, octant;
+	enum reaction reaction;
 	struct modifier m;
 	bool pushed;
 

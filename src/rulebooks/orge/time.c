@@ -87,7 +87,7 @@ static void be_surprised(struct run *run, int who, int rule)
 /* The members of one side look out; by `party` the first success warns all. */
 static void side_looks_out(struct run *run, int side, uint32_t hiders)
 {
-	bool individual = switched(&run->scene, R_AWARENESS), warned = false;
+	bool individual = ruling(&run->scene, R_AWARENESS), warned = false;
 	uint32_t failed = 0;
 
 	for_creatures (i, run->fight) {
@@ -141,9 +141,8 @@ void orge_surprise(struct run *run)
 static double quickness_factor(const struct scene *scene, int who, int k)
 {
 	const struct orge_sheet *s = sheet(scene, who);
-	double initiative = switched(scene, R_INITIATIVE_LEVEL)
-				    ? s->level[SK_INITIATIVE]
-				    : s->skills[SK_INITIATIVE];
+	double initiative = ruling(scene, R_INITIATIVE_LEVEL) ? s->level[SK_INITIATIVE]
+							      : s->skills[SK_INITIATIVE];
 
 	return s->a[QCK] * (1.0 + initiative / 4.0 + k / 10000.0);
 }
@@ -326,7 +325,7 @@ static bool begin_round(struct run *run)
 	if (run->fight->round > 1)
 		end_surprise(run);
 	orge_bubbles(run);
-	if (switched(&run->scene, R_AP_REFRESH))
+	if (ruling(&run->scene, R_AP_REFRESH))
 		for_creatures (i, run->fight)
 			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
 	initiative(run);
@@ -458,6 +457,27 @@ static int nearest_creature(const struct scene *scene, int who)
 	return best;
 }
 
+/* Its first style that is possible, as long as points last. */
+static void attack_madly(struct run *run, int who, int target)
+{
+	const struct scene *scene = &run->scene;
+	int thing = orge_close_weapon(scene, who), style = 0;
+
+	if (thing < 0)
+		return;
+	if (!orge_weapon_reaches(scene, who, thing, target))
+		orge_run_at(run, who, target);
+	while (style < weapon_of(scene, thing)->style_count &&
+	       !orge_blow_possible(scene, who, thing, style))
+		style++; /* fists are full */
+	while (style < weapon_of(scene, thing)->style_count &&
+	       orge_may_attack(scene, who) && body_of(scene, target)->in_play &&
+	       orge_weapon_reaches(scene, who, thing, target) &&
+	       orge_affords(scene, who,
+			    orge_blow_cost(scene, who, thing, style, NO_SPECIAL)))
+		orge_attack_at(run, who, thing, style, target, 0, ORG_ATK_04);
+}
+
 /* True if madness leaves it free. */
 static bool madness(struct run *run, int who)
 {
@@ -465,17 +485,8 @@ static bool madness(struct run *run, int who)
 	int what = roll_total(run, who, dice_die(4), "madness");
 
 	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
-	if (what == 2 && target >= 0) {
-		int thing = orge_close_weapon(&run->scene, who);
-
-		if (thing >= 0 &&
-		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
-				   run->fight->bodies[target].tile,
-				   (enum weapon_class)gear_of(&run->scene, thing)
-					   ->weapon->class))
-			orge_run_at(run, who, target);
-		orge_mad_attack(run, who, target);
-	}
+	if (what == 2 && target >= 0)
+		attack_madly(run, who, target);
 	if (what == 3)
 		orge_flee(run, who);
 	return what == 4;
@@ -506,7 +517,7 @@ static void tell_exhausted(struct run *run, int who)
 {
 	int thing = orge_close_weapon(&run->scene, who);
 	const struct orge_weapon *weapon =
-		thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
+		thing < 0 ? NULL : weapon_of(&run->scene, thing);
 
 	if (weapon && weapon->style_count &&
 	    !orge_can_pay(&run->scene, who, 0, weapon->styles[0].pf, 1))
@@ -522,7 +533,7 @@ static bool begin_phase(struct run *run, int who)
 	run->fight->turn = (int8_t)who;
 	tell_turn(run, who, ORG_TIM_03);
 	end_effects(run, who);
-	if (!switched(&run->scene, R_AP_REFRESH))
+	if (!ruling(&run->scene, R_AP_REFRESH))
 		c->ap = (int16_t)orge_budget(&run->scene, who);
 	upkeep(run, who);
 	if (run_wants(run, AFFRAY_NOTE))
@@ -587,7 +598,7 @@ static int next_actor(struct run *run)
 /* health_random 10: each creature's hit points differ by up to a tenth. */
 static void vary_health(struct run *run)
 {
-	if (!switched(&run->scene, R_HEALTH_RANDOM))
+	if (!ruling(&run->scene, R_HEALTH_RANDOM))
 		return;
 	for_creatures (i, run->fight) {
 		struct orge_creature *c = change(run, i);

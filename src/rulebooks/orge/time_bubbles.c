@@ -99,7 +99,7 @@ void orge_bubbles(struct run *run)
 	struct bubble bubble;
 
 	fight->accelerated = 0;
-	if (switched(&run->scene, R_TIME_BUBBLES) || !any_bystander(run->fight) ||
+	if (ruling(&run->scene, R_TIME_BUBBLES) || !any_bystander(run->fight) ||
 	    !make_bubble(&run->scene, &bubble))
 		return;
 	for_creatures (i, run->fight) {

@@ -35,11 +35,6 @@ static inline const struct orge_setup *setup_of(const struct scene *scene)
 	return scene->scenario->setup;
 }
 
-static inline int switched(const struct scene *scene, enum orge_ruling row)
-{
-	return scene->scenario->rulings[row];
-}
-
 static inline int attribute(const struct scene *scene, int who, enum attribute a)
 {
 	return sheet(scene, who)->a[a];
@@ -53,6 +48,11 @@ static inline double level(const struct scene *scene, int who, enum orge_skill s
 static inline const struct orge_gear *gear_of(const struct scene *scene, int thing)
 {
 	return setup_of(scene)->things[thing];
+}
+
+static inline const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->weapon;
 }
 
 static inline const struct orge_thing *thing_of(const struct scene *scene, int thing)
@@ -139,6 +139,16 @@ static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int 
 	       (!mf || c->mf + mf <= s->max_mf);
 }
 
+static inline bool orge_affords(const struct scene *scene, int who, struct cost cost)
+{
+	return orge_can_pay(scene, who, cost.amount[0], cost.amount[1], cost.amount[2]);
+}
+
+static inline int count_bits(uint32_t set)
+{
+	return set_count((struct creature_set){set});
+}
+
 static inline bool orge_is_busy_casting(const struct orge_creature *c)
 {
 	return c->long_left > 0 && c->long_act.kind == CASTING;
@@ -199,7 +209,7 @@ bool orge_sees(const struct scene *scene, struct tile from, struct tile to);
 static inline bool orge_blow_passes(const struct scene *scene, struct tile from,
 				    struct tile to)
 {
-	return orge_all_visible(scene) || switched(scene, R_REACH_WALLS) ||
+	return orge_all_visible(scene) || ruling(scene, R_REACH_WALLS) ||
 	       orge_sees(scene, from, to);
 }
 
@@ -209,7 +219,7 @@ static inline int orge_reach_hundredths(const struct scene *scene,
 {
 	static const int16_t reach[] = {0, 100, 324, 900};
 
-	return class == CLASS_H && switched(scene, R_HAND_REACH) ? 225 : reach[class];
+	return class == CLASS_H && ruling(scene, R_HAND_REACH) ? 225 : reach[class];
 }
 
 static inline bool orge_in_reach(const struct scene *scene, struct tile from,
@@ -219,6 +229,15 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 
 	return 100 * (dx * dx + dy * dy) <= orge_reach_hundredths(scene, class) &&
 	       orge_blow_passes(scene, from, to);
+}
+
+/* From where it stands, with this weapon. */
+static inline bool orge_weapon_reaches(const struct scene *scene, int who, int thing,
+				       int target)
+{
+	return orge_in_reach(scene, body_of(scene, who)->tile,
+			     body_of(scene, target)->tile,
+			     (enum weapon_class)weapon_of(scene, thing)->class);
 }
 
 /* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
@@ -240,8 +259,8 @@ static inline int orge_close_weapon(const struct scene *scene, int who)
 	int natural = sheet(scene, who)->natural;
 
 	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->weapon &&
-		    gear_of(scene, c->hand[i] - 1)->weapon->style_count)
+		if (c->hand[i] && weapon_of(scene, c->hand[i] - 1) &&
+		    weapon_of(scene, c->hand[i] - 1)->style_count)
 			return c->hand[i] - 1;
 	return natural < 0 ? NOTHING : who * THINGS + natural;
 }
@@ -253,7 +272,7 @@ static inline int orge_shooter(const struct scene *scene, int who)
 
 	for (int i = 0; i < 2; i++) {
 		const struct orge_weapon *weapon =
-			c->hand[i] ? gear_of(scene, c->hand[i] - 1)->weapon : NULL;
+			c->hand[i] ? weapon_of(scene, c->hand[i] - 1) : NULL;
 
 		if (weapon && weapon->shot_ap &&
 		    (weapon->takes == TAKES_NONE ||
@@ -329,7 +348,7 @@ static inline const struct orge_weapon *orge_act_weapon(const struct scene *scen
 							const struct orge_act *act)
 {
 	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
-		       ? gear_of(scene, act->thing)->weapon
+		       ? weapon_of(scene, act->thing)
 		       : NULL;
 }
 
