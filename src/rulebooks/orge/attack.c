@@ -16,18 +16,23 @@ bool orge_may_attack(const struct scene *scene, int who)
 	       orge_fight(scene)->queued < QUEUE;
 }
 
+static int blow_pf(const struct scene *scene, int thing, int style)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return style == STYLE_SHOOT ? weapon->shot_pf : weapon->styles[style].pf;
+}
+
 struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
 			   enum special special)
 {
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	bool shot = style == STYLE_SHOOT;
 	int ap = orge_attack_cost(scene, who,
-				  shot ? weapon->shot_ap : weapon->styles[style].ap);
+				  style == STYLE_SHOOT ? weapon->shot_ap
+						       : weapon->styles[style].ap);
 
 	ap = special == ADDITIONAL_ATTACK ? (ap + 1) / 2 : ap + orge_special_ap(special);
-	return (struct cost){{(int8_t)ap,
-			      (int8_t)(shot ? weapon->shot_pf : weapon->styles[style].pf),
-			      1}};
+	return (struct cost){{(int8_t)ap, (int8_t)blow_pf(scene, thing, style), 1}};
 }
 
 /* Fists need a hand, kicks and claws none. */
@@ -56,14 +61,12 @@ static bool style_exists(const struct scene *scene, int who, int thing, int styl
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special)
 {
-	struct cost cost;
-
 	if (!style_exists(scene, who, thing, style))
 		return false;
-	cost = orge_blow_cost(scene, who, thing, style, special);
 	if (special == NO_SPECIAL)
-		cost.amount[0] = 0;
-	return orge_affords(scene, who, cost);
+		return orge_can_pay(scene, who, 0, blow_pf(scene, thing, style), 1);
+	return orge_affords(scene, who,
+			    orge_blow_cost(scene, who, thing, style, special));
 }
 
 bool orge_target_reached(const struct scene *scene, int who, int thing, int style,

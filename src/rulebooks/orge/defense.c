@@ -205,8 +205,7 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 
 /* ---- what a defence is worth ---- */
 
-static void modify_row(struct modifier *m, const struct orge_act *act,
-		       enum reaction reaction, int kind)
+static void modify_row(struct modifier *m, enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
 	const struct orge_creature *c = creature(scene, m->who);
@@ -239,11 +238,22 @@ static void modify_row(struct modifier *m, const struct orge_act *act,
 		/* fall through */
 	default:
 		modify(m, "bulk", -orge_bulk(scene, m->who), ORG_DEF_01);
-		(void)act;
 	}
 }
 
-/* ORG-DEF-04 and the table of section 6. */
+/* The base chance counts as points around one half (ORG-R64, linear). */
+double orge_reaction_worth(const struct scene *scene, int who, enum reaction reaction,
+			   int kind)
+{
+	struct modifier m;
+
+	modifier_look(&m, scene, who);
+	modify_skill(&m, who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
+	modify_row(&m, reaction, kind);
+	return m.total + rows[reaction].base - 50;
+}
+
+/* ORG-DEF-04 and the table of reactions. */
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind)
 {
@@ -266,7 +276,7 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 	if (c->outnumbered)
 		modify_skill(m, m->who, SK_DEFENSE_WHILE_OUTNUMBERED, 5, ORG_ACT_06);
 	modify(m, "own last style", c->style_defense, ORG_ATK_07);
-	modify_row(m, act, reaction, kind);
+	modify_row(m, reaction, kind);
 	if (m->who != target) {
 		modify(m, "interposing", -10, ORG_INT_01);
 		modify_skill(m, m->who, SK_PROTECT, 5, ORG_INT_01);
@@ -378,6 +388,8 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 {
 	const struct scene *scene = &run->scene;
 
+	if (run->fight->count <= 2) /* nobody else is there */
+		return NOBODY;
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i];
 		unsigned allowed = 1u << PARRY | 1u << BLOCK;

@@ -312,11 +312,20 @@ void orge_gear_deed(struct run *run, int who, int action)
 
 /* ---- reload ---- */
 
-static bool has_missiles(const struct scene *scene, int who,
-			 const struct orge_weapon *weapon, int i)
+static bool has_missile(const struct scene *scene, int who,
+			const struct orge_weapon *weapon, int i)
 {
 	return orge_missile_fits(sheet(scene, who), weapon, i) &&
 	       creature(scene, who)->count[i] > 0;
+}
+
+bool orge_has_missiles(const struct scene *scene, int who,
+		       const struct orge_weapon *weapon)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (has_missile(scene, who, weapon, i))
+			return true;
+	return false;
 }
 
 /* Loose missiles always, others from the quiver or pouch that is in its place. */
@@ -328,7 +337,7 @@ static bool is_at_hand(const struct scene *scene, int who, int i)
 static bool magazine_fits(const struct scene *scene, int who,
 			  const struct orge_weapon *weapon, int i)
 {
-	return has_missiles(scene, who, weapon, i) && is_at_hand(scene, who, i);
+	return has_missile(scene, who, weapon, i) && is_at_hand(scene, who, i);
 }
 
 /* In either hand. */

@@ -301,7 +301,6 @@ struct orge_sheet {
 	int32_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
-	double guard[3];   /* dodge, parry, block as far as they differ, gear apart */
 	uint16_t tricks;   /* special attacks it has learned, a bit each */
 	bool defends_well; /* a reaction of its own is about an even chance */
 	bool shoots;	   /* brings a missile or throwing weapon */

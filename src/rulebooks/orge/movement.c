@@ -511,15 +511,13 @@ void orge_move(struct run *run, int who, int action)
 
 static int nearest_enemy_seen(const struct scene *scene, int who)
 {
-	int best = NOBODY;
+	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (orge_present(scene, i) && orge_is_foe(scene, who, i) &&
-		    orge_able(scene, i) && orge_sees_creature(scene, who, i) &&
-		    (best == NOBODY ||
-		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
-			best = i;
-	return best;
+		if (orge_is_foe(scene, who, i) && orge_able(scene, i) &&
+		    orge_sees_creature(scene, who, i))
+			set_add(&set, i);
+	return orge_nearest(scene, who, set);
 }
 
 /* The scared run as far as they can from the nearest enemy in sight. */
@@ -560,20 +558,15 @@ void orge_flee(struct run *run, int who)
 void orge_run_at(struct run *run, int who, int target)
 {
 	const struct scene *scene = &run->scene;
-	int count, best = 0;
+	int count;
 
 	if (!orge_can_move(scene, who, RUN))
 		return;
 	count = move_tiles(scene, run->ways, who, RUN, creature(scene, who)->ap,
 			   run->tiles);
-	if (!count)
-		return;
-	for (int i = 1; i < count; i++)
-		if (distance_squared(tile_of_index(&scene->scenario->map, run->tiles[i]),
-				     body_of(scene, target)->tile) <
-		    distance_squared(
-			    tile_of_index(&scene->scenario->map, run->tiles[best]),
-			    body_of(scene, target)->tile))
-			best = i;
-	move_to(run, who, RUN, tile_of_index(&scene->scenario->map, run->tiles[best]));
+	if (count)
+		move_to(run, who, RUN,
+			tile_of_index(&scene->scenario->map,
+				      orge_nearest_tile(scene, run->tiles, count,
+							body_of(scene, target)->tile)));
 }

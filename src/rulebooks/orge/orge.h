@@ -78,6 +78,12 @@ void orge_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* space.c: reach, zones, facing, sight, cover */
 bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to);
 bool orge_sees_creature(const struct scene *scene, int who, int target);
+bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
+/* Of the set, the first of those nearest to it; NOBODY: it is empty. */
+int orge_nearest(const struct scene *scene, int who, struct creature_set set);
+/* The first of these tiles that are nearest to the goal; there must be one. */
+int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
+		      struct tile goal);
 enum side_of { FRONT, FLANK, REAR };
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
 uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
@@ -226,6 +232,9 @@ int orge_parrying_weapon(const struct scene *scene, int who);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
+/* What tells it from other reactions, in points; for tactics. */
+double orge_reaction_worth(const struct scene *scene, int who, enum reaction reaction,
+			   int kind);
 double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
 			    int who, int target, enum reaction reaction, int kind,
 			    enum resist resist);
@@ -344,8 +353,6 @@ static inline int orge_pack_wish(int thing, int style, int special, int target)
 	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
 	       target;
 }
-bool orge_knows_foe(const struct scene *scene, int who, int target);
-bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
 bool orge_may_attack(const struct scene *scene, int who);
 /* Of this style (or shot) with this weapon now, specials included. */
 struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
@@ -396,6 +403,8 @@ bool orge_change_open(const struct scene *scene, int who, int action);
 void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
+bool orge_has_missiles(const struct scene *scene, int who,
+		       const struct orge_weapon *weapon);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 void orge_consume(struct run *run, int who, int thing);

@@ -5,6 +5,7 @@
  *
  * Tiles of one metre; a is the vector from actor to aim tile, v from actor to creature.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include "orge.h"
 
@@ -113,17 +114,38 @@ bool orge_sees_creature(const struct scene *scene, int who, int target)
 	return orge_sees(scene, body_of(scene, who)->tile, body_of(scene, target)->tile);
 }
 
-/* A foe who is there, and it knows where. */
-bool orge_knows_foe(const struct scene *scene, int who, int target)
-{
-	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
-	       orge_may_aim_at(scene, who, target);
-}
-
 bool orge_is_mark(const struct scene *scene, int who, int target)
 {
 	return orge_knows_foe(scene, who, target) &&
 	       orge_sees_creature(scene, who, target);
+}
+
+int orge_nearest(const struct scene *scene, int who, struct creature_set set)
+{
+	int best = NOBODY, best_d2 = INT_MAX;
+
+	for_set (i, set) {
+		int d2 = orge_distance2(scene, who, i);
+
+		if (d2 < best_d2) {
+			best = i;
+			best_d2 = d2;
+		}
+	}
+	return best;
+}
+
+int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
+		      struct tile goal)
+{
+	const struct map *map = &scene->scenario->map;
+	int best = 0;
+
+	for (int i = 1; i < count; i++)
+		if (distance_squared(tile_of_index(map, tiles[i]), goal) <
+		    distance_squared(tile_of_index(map, tiles[best]), goal))
+			best = i;
+	return tiles[best];
 }
 
 static bool touches(struct tile a, struct tile b)

@@ -445,18 +445,6 @@ static void upkeep(struct run *run, int who)
 	}
 }
 
-static int nearest_creature(const struct scene *scene, int who)
-{
-	int best = NOBODY;
-
-	for_creatures (i, scene->fight)
-		if (i != who && body_of(scene, i)->in_play &&
-		    (best == NOBODY ||
-		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
-			best = i;
-	return best;
-}
-
 /* Its first style that is possible, as long as points last. */
 static void attack_madly(struct run *run, int who, int target)
 {
@@ -481,9 +469,13 @@ static void attack_madly(struct run *run, int who, int target)
 /* True if madness leaves it free. */
 static bool madness(struct run *run, int who)
 {
-	int target = nearest_creature(&run->scene, who);
-	int what = roll_total(run, who, dice_die(4), "madness");
+	struct creature_set others = {0};
+	int target, what = roll_total(run, who, dice_die(4), "madness");
 
+	for_creatures (i, run->fight)
+		if (i != who && run->fight->bodies[i].in_play)
+			set_add(&others, i);
+	target = orge_nearest(&run->scene, who, others);
 	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
 	if (what == 2 && target >= 0)
 		attack_madly(run, who, target);

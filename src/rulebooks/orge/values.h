@@ -197,6 +197,13 @@ static inline bool orge_is_foe(const struct scene *scene, int who, int other)
 	       (mine == who && is_enemy(scene->fight, who, other));
 }
 
+/* A foe who is there, and it knows where. */
+static inline bool orge_knows_foe(const struct scene *scene, int who, int target)
+{
+	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target);
+}
+
 /* Nothing on this map blocks or covers. */
 static inline bool orge_all_visible(const struct scene *scene)
 {
