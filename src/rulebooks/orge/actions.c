@@ -235,14 +235,16 @@ static struct creature_set manoeuvre_partners(const struct scene *scene, int who
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight) {
-		int d2 = orge_distance2(scene, who, i);
-		bool ally =
+		bool fits =
 			i != who && !orge_is_foe(scene, who, i) && orge_present(scene, i);
 
-		if (manoeuvre == DETER_ARCANE
-			    ? orge_is_mark(scene, who, i) && d2 <= 225
-			    : ally && (manoeuvre == ESCORT ||
-				       (d2 <= 4 && orge_sees_creature(scene, who, i))))
+		if (manoeuvre == PROTECT)
+			fits = fits && orge_distance2(scene, who, i) <= 4 &&
+			       orge_sees_creature(scene, who, i);
+		if (manoeuvre == DETER_ARCANE)
+			fits = orge_is_mark(scene, who, i) &&
+			       orge_distance2(scene, who, i) <= 225;
+		if (fits)
 			set_add(&set, i);
 	}
 	return set;

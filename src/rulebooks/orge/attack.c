@@ -344,21 +344,15 @@ static void tell_attack(struct run *run, int who, const struct orge_act *act)
 }
 
 /* Told, paid for in full, declared. */
-static void complete_attack(struct run *run, int who, struct orge_act *act, int rule)
+static void complete_attack(struct run *run, int who, struct orge_act *act,
+			    struct cost cost)
 {
 	tell_attack(run, who, act);
-	orge_declare(run, who, act,
-		     orge_blow_cost(&run->scene, who, act->thing, act->style,
-				    (enum special)act->special),
-		     rule);
-}
-
-static void count_attack(struct run *run, int who, const struct orge_act *act)
-{
 	if (act->special == ADDITIONAL_ATTACK)
 		change(run, who)->additional = 1;
 	else
 		change(run, who)->attacks++;
+	orge_declare(run, who, act, cost, ORG_ATK_04);
 }
 
 void orge_attack(struct run *run, int who, int action)
@@ -376,12 +370,10 @@ void orge_attack(struct run *run, int who, int action)
 	act = attack_with(&run->scene, thing, style);
 	act.special = (uint8_t)ask_special(run, who, thing, style);
 	cost = orge_blow_cost(&run->scene, who, thing, style, (enum special)act.special);
-	if (cost.amount[0] > creature(&run->scene, who)->ap) {
+	if (cost.amount[0] > creature(&run->scene, who)->ap)
 		orge_begin_long(run, who, &act, cost);
-	} else if (choose_aim(run, who, &act)) {
-		count_attack(run, who, &act);
-		complete_attack(run, who, &act, ORG_ATK_04);
-	}
+	else if (choose_aim(run, who, &act))
+		complete_attack(run, who, &act, cost);
 }
 
 /* The whole attack in one wish; if it cannot be, step by step. */
@@ -391,11 +383,11 @@ void orge_wished_attack(struct run *run, int who, unsigned wish)
 	enum special special = (enum special)(wish / WISH_TARGETS % WISH_SPECIALS);
 	int style = (int)(wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES);
 	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES);
+	struct cost cost = orge_blow_cost(&run->scene, who, thing, style, special);
 	struct orge_act act;
 
 	if (!style_exists(&run->scene, who, thing, style) ||
-	    !orge_affords(&run->scene, who,
-			  orge_blow_cost(&run->scene, who, thing, style, special)) ||
+	    !orge_affords(&run->scene, who, cost) ||
 	    !target_open(&run->scene, who, thing, style, special, target)) {
 		orge_attack(run, who, DO_ATTACK);
 		return;
@@ -403,8 +395,7 @@ void orge_wished_attack(struct run *run, int who, unsigned wish)
 	act = attack_with(&run->scene, thing, style);
 	act.special = (uint8_t)special;
 	aim_at(run, &act, target);
-	count_attack(run, who, &act);
-	complete_attack(run, who, &act, ORG_ATK_04);
+	complete_attack(run, who, &act, cost);
 }
 
 /* The last point of a long attack is paid: whom is it for? */
@@ -430,7 +421,9 @@ void orge_attack_at(struct run *run, int who, int thing, int style, int target, 
 
 	act.flags = (uint8_t)flag;
 	aim_at(run, &act, target);
-	complete_attack(run, who, &act, rule);
+	tell_attack(run, who, &act);
+	orge_declare(run, who, &act,
+		     orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL), rule);
 }
 
 /* ---- one target: reaction, check, consequences ---- */

@@ -318,16 +318,33 @@ void orge_drop_acts(struct orge_creature *c)
 	c->long_act = (struct orge_act){0};
 }
 
+void orge_end_song(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->singing)
+		tell_condition(run, who, "singing", &c->singing, false, 0, ORG_ACT_17);
+	c->singing = 0;
+}
+
+void orge_end_discipline(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->discipline)
+		tell_condition(run, who, "discipline", &c->discipline, false, 0,
+			       ORG_ACT_05);
+	c->discipline = c->foe = 0;
+}
+
 /* ORG-R88: whoever cannot act any more loses what it had under way. */
 void orge_stop_acting(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
 	orge_cancel_long(run, who);
-	if (c->singing)
-		tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-	if (c->discipline)
-		tell_condition(run, who, "discipline", NULL, false, 0, ORG_ACT_05);
+	orge_end_song(run, who);
+	orge_end_discipline(run, who);
 	orge_drop_acts(c);
 	if (orge_is_helpless(c) || !orge_present(&run->scene, who))
 		orge_release(run, who);
@@ -352,7 +369,8 @@ void orge_set_state(struct run *run, int who, enum state state, int rounds)
 	if (rounds > c->state[state])
 		c->state[state] = (uint8_t)rounds;
 	c->fresh_states |= 1u << state;
-	tell_condition(run, who, orge_state_words[state], NULL, true, rounds, ORG_STA_01);
+	tell_condition(run, who, orge_state_words[state], &c->state[state], true, rounds,
+		       ORG_STA_01);
 	if (orge_forbids_acting(state))
 		orge_stop_acting(run, who);
 }
@@ -370,7 +388,8 @@ void orge_end_state(struct run *run, int who, enum state state)
 	}
 	if (!c->state[CHARMED] && !c->state[POSSESSED])
 		c->charmer = 0;
-	tell_condition(run, who, orge_state_words[state], NULL, false, 0, ORG_STA_01);
+	tell_condition(run, who, orge_state_words[state], &c->state[state], false, 0,
+		       ORG_STA_01);
 }
 
 void orge_pend_state(struct run *run, int who, enum state state, int rounds)
@@ -429,8 +448,8 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 		if (c->surges[i].left * c->surges[i].damage < slot->left * slot->damage)
 			slot = &c->surges[i];
 	if (slot->left)
-		tell_condition(run, target, orge_surge_word(slot->type), NULL, false, 0,
-			       ORG_DMG_02);
+		tell_condition(run, target, orge_surge_word(slot->type), &slot->left,
+			       false, 0, ORG_DMG_02);
 	slot->type = surge->type;
 	slot->damage = surge->damage;
 	slot->left = surge->number;

@@ -193,8 +193,8 @@ static void end_surges(struct run *run, int who, bool fire)
 		if (c->surges[i].left &&
 		    (fire ? c->surges[i].fire : c->surges[i].type == PSN)) {
 			c->surges[i] = (struct orge_surge){0};
-			tell_condition(run, who, fire ? "burning" : "poisoned", NULL,
-				       false, 0, ORG_STA_01);
+			tell_condition(run, who, fire ? "burning" : "poisoned",
+				       &c->surges[i].left, false, 0, ORG_STA_01);
 		}
 }
 
@@ -270,7 +270,8 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		return;
 	case LIGHTS:
 		change(run, who)->lamp = 1;
-		tell_condition(run, who, "lamp", NULL, true, 0, ORG_CTX_01);
+		tell_condition(run, who, "lamp", &change(run, who)->lamp, true, 0,
+			       ORG_CTX_01);
 		return;
 	case REPAIRS:
 		repair(run, who, act->missile, item->value);

@@ -329,13 +329,6 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 	return true;
 }
 
-static void stop_singing(struct run *run, int who)
-{
-	if (change(run, who)->singing)
-		tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-	change(run, who)->singing = 0;
-}
-
 static void pay_mana(struct run *run, int who, int mana)
 {
 	struct orge_creature *c = change(run, who);
@@ -392,7 +385,7 @@ void orge_cast(struct run *run, int who, int action)
 		return;
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
 	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
-	stop_singing(run, who);
+	orge_end_song(run, who);
 	pay_mana(run, who, mana_cost(&run->scene, spell, self));
 	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
 }
@@ -545,7 +538,8 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		return;
 	case SPELL_COURAGE:
 		change(run, target)->singing = 1;
-		tell_condition(run, target, "singing", NULL, true, 0, ORG_ACT_17);
+		tell_condition(run, target, "singing", &change(run, target)->singing,
+			       true, 0, ORG_ACT_17);
 		return;
 	default:
 		return;

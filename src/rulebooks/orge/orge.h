@@ -268,6 +268,8 @@ bool orge_is_reparable(const struct scene *scene, int thing);
 bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_cancel_long(struct run *run, int who);
 void orge_drop_acts(struct orge_creature *c);
+void orge_end_song(struct run *run, int who);
+void orge_end_discipline(struct run *run, int who);
 void orge_stop_acting(struct run *run, int who);
 void orge_release(struct run *run, int who);
 

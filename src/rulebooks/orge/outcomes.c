@@ -86,7 +86,8 @@ static void apply_cure(struct run *run, int who)
 		if (c->surges[i].left && !c->surges[i].waiting &&
 		    c->surges[i].type == PSN) {
 			c->surges[i] = (struct orge_surge){0};
-			tell_condition(run, who, "poisoned", NULL, false, 0, ORG_STA_01);
+			tell_condition(run, who, "poisoned", &c->surges[i].left, false, 0,
+				       ORG_STA_01);
 		}
 	orge_end_state(run, who, PARALYSED);
 	if (c->hp <= 0 && !c->stabilised) {
@@ -147,8 +148,9 @@ static void start_surges(struct run *run, int who)
 	for (int i = 0; i < SURGES; i++)
 		if (c->surges[i].waiting) {
 			c->surges[i].waiting = 0;
-			tell_condition(run, who, orge_surge_word(c->surges[i].type), NULL,
-				       true, c->surges[i].left, ORG_DMG_02);
+			tell_condition(run, who, orge_surge_word(c->surges[i].type),
+				       &c->surges[i].left, true, c->surges[i].left,
+				       ORG_DMG_02);
 		}
 }
 
@@ -219,8 +221,8 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 	if (damage)
 		suffer(run, who, damage, ORG_DMG_02);
 	if (!surge->left)
-		tell_condition(run, who, orge_surge_word(surge->type), NULL, false, 0,
-			       ORG_DMG_02);
+		tell_condition(run, who, orge_surge_word(surge->type), &surge->left,
+			       false, 0, ORG_DMG_02);
 }
 
 static void surges_due(struct run *run, int who)

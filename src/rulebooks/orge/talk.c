@@ -82,7 +82,8 @@ static void bargain(struct run *run, int who, int message)
 	change(run, target)->surrendered = 1;
 	run->fight->bodies[target].can_fight = 0;
 	orge_stop_acting(run, target);
-	tell_condition(run, target, "surrendered", NULL, true, 0, ORG_ACT_09);
+	tell_condition(run, target, "surrendered", &change(run, target)->surrendered,
+		       true, 0, ORG_ACT_09);
 }
 
 /* All must agree, one voice for each creature that still fights. */

@@ -161,7 +161,8 @@ static void disengage(struct run *run, int who)
 	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
 		change(run, who)->disengaged = 1;
-		tell_condition(run, who, "disengaged", NULL, true, 1, ORG_ACT_07);
+		tell_condition(run, who, "disengaged", &change(run, who)->disengaged,
+			       true, 1, ORG_ACT_07);
 	}
 	orge_learn(run, who, SK_DISENGAGEMENT, 50, m.threshold,
 		   creature(&run->scene, who)->disengaged, 1, 1);

@@ -69,7 +69,7 @@ static void be_surprised(struct run *run, int who, int rule)
 	struct orge_creature *c = change(run, who);
 
 	c->unaware = 1;
-	tell_condition(run, who, "unaware", NULL, true, 1, rule);
+	tell_condition(run, who, "unaware", &c->unaware, true, 1, rule);
 	for (int i = 0; i < 2 && !sheet(&run->scene, who)->weapon_drawn; i++) {
 		int thing = c->hand[i] - 1;
 
@@ -297,7 +297,7 @@ static void end_surprise(struct run *run)
 		if (!c->unaware || stays_unaware(&run->scene, i))
 			continue;
 		c->unaware = 0;
-		tell_condition(run, i, "unaware", NULL, false, 0, ORG_INI_05);
+		tell_condition(run, i, "unaware", &c->unaware, false, 0, ORG_INI_05);
 	}
 	for_creatures (i, run->fight)
 		change(run, i)->silent = 0;
@@ -426,23 +426,14 @@ static void upkeep(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
-	if (c->discipline) {
-		if (orge_can_pay(&run->scene, who, 0, 0, 1)) {
-			orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
-		} else {
-			c->discipline = c->foe = 0;
-			tell_condition(run, who, "discipline", NULL, false, 0,
-				       ORG_ACT_05);
-		}
-	}
-	if (c->singing) {
-		if (orge_can_pay(&run->scene, who, 0, 0, 2)) {
-			orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
-		} else {
-			c->singing = 0;
-			tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-		}
-	}
+	if (c->discipline && orge_can_pay(&run->scene, who, 0, 0, 1))
+		orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
+	else
+		orge_end_discipline(run, who);
+	if (c->singing && orge_can_pay(&run->scene, who, 0, 0, 2))
+		orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
+	else
+		orge_end_song(run, who);
 }
 
 /* Its first style that is possible, as long as points last. */
