@@ -518,8 +518,6 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		harm_by_spell(run, act, spell, target);
 		return;
 	case SPELL_STATE:
-		if (orge_is_immune(&run->scene, target, (enum state)spell->state))
-			return;
 		orge_pend_state(run, target, (enum state)spell->state, spell->rounds);
 		if (spell->state == CHARMED || spell->state == POSSESSED)
 			change(run, target)->pending_charmer = (uint8_t)(act->actor + 1);
@@ -548,7 +546,6 @@ static void take_effect(struct run *run, const struct orge_act *act,
 
 /* ---- reactions to spells ---- */
 
-/* Poison and disease are resisted by the body, free and unasked. */
 static bool is_automatic(const struct orge_spell *spell)
 {
 	return spell->reaction == REACT_RESIST &&
@@ -594,12 +591,22 @@ static bool withstands(struct run *run, const struct orge_act *act, int target,
 	return orge_defends(run, act, target, target, reaction, kind);
 }
 
+/* Poison and disease are resisted by the body, free and unasked; the undead feel neither,
+ * nor fear, nor sleep: the spell comes to nothing. */
 static bool body_withstands(struct run *run, const struct orge_act *act,
 			    const struct orge_spell *spell, int target, int kind)
 {
-	return orge_is_proof(&run->scene, target, (enum resist)spell->resist) ||
-	       orge_resists(run, target, act->actor, (enum resist)spell->resist, true,
-			    foiled(kind));
+	enum resist resist = (enum resist)spell->resist;
+
+	if ((spell->effect == SPELL_STATE &&
+	     orge_is_immune(&run->scene, target, (enum state)spell->state)) ||
+	    (is_automatic(spell) && orge_is_proof(&run->scene, target, resist))) {
+		tell_deciding_note(run, target, NOBODY, "is immune to the spell",
+				   defence_verdict(true, foiled(kind)), ORG_STA_01);
+		return true;
+	}
+	return is_automatic(spell) &&
+	       orge_resists(run, target, act->actor, resist, true, foiled(kind));
 }
 
 /* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
@@ -656,10 +663,8 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
 	}
-	if (is_automatic(spell) &&
-	    body_withstands(run, act, spell, target, AGAINST_SPELL))
-		return;
-	take_effect(run, act, spell, target, kind);
+	if (!body_withstands(run, act, spell, target, AGAINST_SPELL))
+		take_effect(run, act, spell, target, kind);
 }
 
 /* ---- areas ---- */
@@ -715,8 +720,7 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
 				AGAINST_ZONE) &&
-		    !(is_automatic(spell) &&
-		      body_withstands(run, act, spell, list[i], AGAINST_ZONE)))
+		    !body_withstands(run, act, spell, list[i], AGAINST_ZONE))
 			take_effect(run, act, spell, list[i], 0);
 	}
 }

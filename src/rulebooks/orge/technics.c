@@ -284,8 +284,6 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 		     ORG_ACT_07);
 	switch (act->technic) {
 	case INTIMIDATION:
-		if (sheet(&run->scene, target)->kin->undead)
-			return;
 		orge_pend_state(run, target, INTIMIDATED, 2);
 		if (well)
 			orge_pend_state(run, target, STUNNED, 1);
@@ -323,6 +321,17 @@ static bool reaction_works(struct run *run, const struct orge_act *act,
 				    AFFRAY_UNDONE);
 	return reaction != NO_REACTION &&
 	       orge_defends(run, act, act->target, act->target, reaction, AGAINST_CLOSE);
+}
+
+/* The undead are not to be frightened. */
+static bool is_fearless(struct run *run, const struct orge_act *act)
+{
+	if (act->technic != INTIMIDATION ||
+	    !orge_is_immune(&run->scene, act->target, SCARED))
+		return false;
+	tell_deciding_note(run, act->target, NOBODY, "knows no fear",
+			   defence_verdict(true, AFFRAY_UNDONE), ORG_STA_01);
+	return true;
 }
 
 static void resolve_sham(struct run *run, const struct orge_act *act)
@@ -386,7 +395,8 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
 	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
 		   grade <= SUCCESS, 1, 1);
-	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR))
+	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR) &&
+	    !is_fearless(run, act))
 		technic_works(run, act, grade == CRITICAL);
 	if (reaction != NO_REACTION)
 		orge_face(run, act->target, act->from);
