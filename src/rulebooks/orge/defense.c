@@ -34,23 +34,21 @@ static bool can_parry_with(const struct scene *scene, int thing)
 }
 
 /* In the first hand that has one, else bare hands; a thing, or NOTHING. */
-int orge_parrying_weapon(const struct scene *scene, int who)
+static int parrying_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
+	int thing = orge_held(scene, who, can_parry_with);
 	int natural = sheet(scene, who)->natural;
 
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && can_parry_with(scene, c->hand[i] - 1))
-			return c->hand[i] - 1;
-	if (natural < 0 || !can_parry_with(scene, who * THINGS + natural))
-		return NOTHING;
-	return who * THINGS + natural;
+	if (thing == NOTHING && natural >= 0 &&
+	    can_parry_with(scene, who * THINGS + natural))
+		return who * THINGS + natural;
+	return thing;
 }
 
 /* Bare hands only against bare hands. */
 static bool has_parry(const struct scene *scene, int who, const struct orge_act *act)
 {
-	int thing = orge_parrying_weapon(scene, who);
+	int thing = parrying_weapon(scene, who);
 	const struct orge_weapon *theirs = orge_act_weapon(scene, act);
 
 	return thing >= 0 && (!weapon_of(scene, thing)->unarmed ||
@@ -213,7 +211,7 @@ static void modify_row(struct modifier *m, enum reaction reaction, int kind)
 
 	switch (reaction) {
 	case PARRY:
-		thing = orge_parrying_weapon(scene, m->who);
+		thing = parrying_weapon(scene, m->who);
 		modify(m, "weapon", weapon_of(scene, thing)->par, ORG_DEF_01);
 		if (c->hand[1] && c->hand[1] - 1 != thing &&
 		    weapon_of(scene, c->hand[1] - 1) &&
@@ -300,7 +298,7 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 {
 	if (reaction == PARRY)
-		orge_wear(run, orge_parrying_weapon(&run->scene, who), 1);
+		orge_wear(run, parrying_weapon(&run->scene, who), 1);
 	if (reaction == BLOCK)
 		orge_wear(run, orge_shield_thing(&run->scene, who), 2);
 }

@@ -40,31 +40,30 @@ int orge_free_hands(const struct scene *scene, int who)
 	return used >= 2 ? 0 : 2 - used;
 }
 
+/* Asked at every step, so it looks only at what there is. */
 int orge_load(const struct scene *scene, int who)
 {
 	const struct orge_armor *worn = sheet(scene, who)->worn;
 	int load = worn ? worn->weight : 0;
 
-	for_creatures (owner, scene->fight)
-		for (int i = 0; i < THINGS; i++) {
-			const struct orge_thing *t = &creature(scene, owner)->things[i];
+	for_creatures (owner, scene->fight) {
+		const struct orge_gear *gear = sheet(scene, owner)->gear;
+		const struct orge_thing *t = creature(scene, owner)->things;
 
-			if (t->place >= STOWED && t->place <= IN_BAG && t->holder == who)
-				load += gear_of(scene, owner * THINGS + i)->hectograms;
-		}
+		for (int i = 0; i < THINGS && gear[i].kind; i++)
+			if (t[i].holder == who && t[i].place >= STOWED &&
+			    t[i].place <= IN_BAG)
+				load += gear[i].hectograms;
+	}
 	return load;
 }
 
-int orge_bag_count(const struct scene *scene, int who)
+static int bag_count(const struct scene *scene, int who)
 {
 	int count = 0;
 
-	for_creatures (owner, scene->fight)
-		for (int i = 0; i < THINGS; i++) {
-			const struct orge_thing *t = &creature(scene, owner)->things[i];
-
-			count += t->place == IN_BAG && t->holder == who;
-		}
+	for_things(i, scene) count +=
+		thing_of(scene, i)->place == IN_BAG && thing_of(scene, i)->holder == who;
 	return count;
 }
 
@@ -253,7 +252,7 @@ static void drop(struct run *run, int who, int thing)
 
 static void put_in_bag(struct run *run, int who, int thing)
 {
-	if (sheet(&run->scene, who)->no_bag || orge_bag_count(&run->scene, who) >= BAG) {
+	if (sheet(&run->scene, who)->no_bag || bag_count(&run->scene, who) >= BAG) {
 		tell_note(run, who, "finds no room in its bag", 0, ORG_ACT_14);
 		return;
 	}
@@ -261,7 +260,7 @@ static void put_in_bag(struct run *run, int who, int thing)
 	orge_unload(run, thing);
 	empty_hand(run, who, thing);
 	change_thing(run, thing)->place = IN_BAG;
-	tell_note(run, who, "puts it into the bag", orge_bag_count(&run->scene, who),
+	tell_note(run, who, "puts it into the bag", bag_count(&run->scene, who),
 		  ORG_ACT_14);
 }
 
@@ -340,21 +339,17 @@ static bool magazine_fits(const struct scene *scene, int who,
 	return has_missile(scene, who, weapon, i) && is_at_hand(scene, who, i);
 }
 
+static bool is_unloaded(const struct scene *scene, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return weapon && weapon->takes != TAKES_NONE && !thing_of(scene, thing)->loaded;
+}
+
 /* In either hand. */
 static int weapon_to_load(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
-
-	for (int i = 0; i < 2; i++) {
-		int thing = c->hand[i] - 1;
-		const struct orge_weapon *weapon =
-			thing >= 0 ? weapon_of(scene, thing) : NULL;
-
-		if (weapon && weapon->takes != TAKES_NONE &&
-		    !thing_of(scene, thing)->loaded)
-			return thing;
-	}
-	return NOTHING;
+	return orge_held(scene, who, is_unloaded);
 }
 
 static int reload_cost(const struct scene *scene, int who, int thing, int magazine)

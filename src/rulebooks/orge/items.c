@@ -38,13 +38,8 @@ static bool can_repair(const struct scene *scene, int who, int thing)
 
 static bool any_repair(const struct scene *scene, int who)
 {
-	if (can_repair(scene, who, ITEM_ARMOR))
-		return true;
-	for_creatures (owner, scene->fight)
-		for (int i = 0; i < THINGS && sheet(scene, owner)->gear[i].kind; i++)
-			if (can_repair(scene, who, owner * THINGS + i))
-				return true;
-	return false;
+	for_things(i, scene) if (can_repair(scene, who, i)) return true;
+	return can_repair(scene, who, ITEM_ARMOR);
 }
 
 static int ask_repair(struct run *run, int who)
@@ -52,12 +47,9 @@ static int ask_repair(struct run *run, int who)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_REPAIR, DO_USE_ITEM);
-	for_creatures (owner, run->fight)
-		for (int i = 0; i < THINGS && sheet(&run->scene, owner)->gear[i].kind;
-		     i++)
-			if (q.count < MAX_OPTIONS - 1 &&
-			    can_repair(&run->scene, who, owner * THINGS + i))
-				orge_offer_thing(&q, owner * THINGS + i, orge_free);
+	for_things(i, &run->scene) if (q.count < MAX_OPTIONS - 1 &&
+				       can_repair(&run->scene, who, i))
+		orge_offer_thing(&q, i, orge_free);
 	if (can_repair(&run->scene, who, ITEM_ARMOR))
 		offer(&q, ITEM_ARMOR, "armour", orge_free);
 	return ask(&q);

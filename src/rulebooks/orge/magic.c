@@ -108,20 +108,6 @@ bool orge_cast_open(const struct scene *scene, int who, int action)
 
 /* ---- the casting check ---- */
 
-static int path_weight(const struct orge_sheet *s)
-{
-	const int16_t *a = s->a;
-
-	switch (s->path) {
-	case MAGE:
-		return 3 * a[INT_] + a[WIS] + a[WLP];
-	case CLERIC:
-		return 3 * a[WIS] + a[CHR] + a[WLP];
-	default:
-		return 3 * a[CHR] + a[INT_] + a[WLP];
-	}
-}
-
 static enum orge_skill path_skill(const struct orge_sheet *s,
 				  const struct orge_spell *spell)
 {
@@ -221,7 +207,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 		modify_bounce(m, target, metres);
 		return;
 	}
-	modify(m, "path", path_weight(s) - 75, ORG_MAG_01);
+	modify(m, "path", s->path_weight - 75, ORG_MAG_01);
 	modify_skill(m, m->who, path_skill(s, spell), 5, ORG_SKL_02);
 	modify_skill(m, m->who, method_skill(method), 5, ORG_SKL_02);
 	modify_method(m, method);

@@ -294,7 +294,8 @@ struct orge_sheet {
 	int16_t a[ATTRIBUTES];
 	int16_t hbc, hbr, db, bmam;
 	int16_t prr, mrr;
-	int16_t context; /* hour and surroundings */
+	int16_t path_weight; /* of the attributes that its magic draws on */
+	int16_t context;     /* hour and surroundings */
 	double estimated;
 	double level[SKILLS];
 	int16_t res[TYPES];	/* species and skill */

@@ -8,16 +8,6 @@
 
 /* ---- speeds ---- */
 
-static bool has_drawn(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
-			return true;
-	return false;
-}
-
 /* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
 {
@@ -30,7 +20,8 @@ double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, in
 
 	if (gait == RUN)
 		percent += 4 * s->level[SK_SPRINT];
-	percent += (has_drawn(scene, who) ? -10 : 0) + (s->traits & LIGHT_FOOT ? 25 : 0);
+	percent += (orge_held(scene, who, is_weapon) >= 0 ? -10 : 0) +
+		   (s->traits & LIGHT_FOOT ? 25 : 0);
 	if (percent < 10)
 		percent = 10;
 	return base / 100.0 * percent / 100.0 * tired * ruling(scene, R_ROUND_SECONDS) /

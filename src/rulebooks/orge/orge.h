@@ -112,7 +112,6 @@ int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS
 bool orge_weapon_ready(const struct scene *scene, int who, int thing);
 int orge_free_hands(const struct scene *scene, int who);
 int orge_load(const struct scene *scene, int who); /* hectograms */
-int orge_bag_count(const struct scene *scene, int who);
 /* Metres as a fraction, so that bands are exact. */
 struct range {
 	int metres, over;
@@ -228,7 +227,6 @@ bool orge_may_interrupt(const struct scene *scene, int who);
 void orge_has_reacted(struct run *run, int who);
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind);
-int orge_parrying_weapon(const struct scene *scene, int who);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);

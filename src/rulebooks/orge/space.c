@@ -171,16 +171,18 @@ int orge_cover(const struct scene *scene, struct tile from, int target)
 	return best;
 }
 
+static bool is_lamp(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->item &&
+	       gear_of(scene, thing)->item->effect == LIGHTS;
+}
+
 /* How far its lamp shines. */
 static int lamp_metres(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
+	int lamp = orge_held(scene, who, is_lamp);
 
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->item &&
-		    gear_of(scene, c->hand[i] - 1)->item->effect == LIGHTS)
-			return gear_of(scene, c->hand[i] - 1)->item->radius_m;
-	return 5;
+	return lamp < 0 ? 5 : gear_of(scene, lamp)->item->radius_m;
 }
 
 /* A lit lamp near by and in sight makes it one step brighter. */

@@ -608,7 +608,7 @@ static int pick_reaction(const struct look *look, const struct question *q)
 			       .thing = (int16_t)orge_main_weapon(scene, q->about)};
 	double best_worth = 0;
 
-	for (int i = DODGE; i < REACTIONS; i++) {
+	for (int i = DODGE; allowed >> i; i++) {
 		double value;
 
 		if (i == DISENGAGE ||

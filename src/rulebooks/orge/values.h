@@ -247,46 +247,68 @@ static inline bool orge_weapon_reaches(const struct scene *scene, int who, int t
 			     (enum weapon_class)weapon_of(scene, thing)->class);
 }
 
-/* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
+/* The first hand's thing that fits, then the other's; NOTHING: neither. */
+static inline int orge_held(const struct scene *scene, int who,
+			    bool (*fits)(const struct scene *scene, int thing))
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && fits(scene, c->hand[i] - 1))
+			return c->hand[i] - 1;
+	return NOTHING;
+}
+
+static inline bool is_weapon(const struct scene *scene, int thing)
+{
+	return weapon_of(scene, thing) != NULL;
+}
+
+static inline bool is_close_weapon(const struct scene *scene, int thing)
+{
+	return is_weapon(scene, thing) && weapon_of(scene, thing)->style_count;
+}
+
+static inline bool is_ready_to_shoot(const struct scene *scene, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return weapon && weapon->shot_ap &&
+	       (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded);
+}
+
+static inline bool is_shield(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->kind == GEAR_SHIELD;
+}
+
+/* A thing held, or its own fists or claws; NOTHING: neither. */
+static inline int orge_held_or_body(const struct scene *scene, int who,
+				    bool (*fits)(const struct scene *scene, int thing))
+{
+	int thing = orge_held(scene, who, fits), natural = sheet(scene, who)->natural;
+
+	return thing != NOTHING || natural < 0 ? thing : who * THINGS + natural;
+}
+
 static inline int orge_main_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
-	int natural = sheet(scene, who)->natural;
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
-			return c->hand[i] - 1;
-	return natural < 0 ? NOTHING : who * THINGS + natural;
+	return orge_held_or_body(scene, who, is_weapon);
 }
 
-/* To strike with: the first hand that has something for it, or its own fists or claws. */
 static inline int orge_close_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
-	int natural = sheet(scene, who)->natural;
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && weapon_of(scene, c->hand[i] - 1) &&
-		    weapon_of(scene, c->hand[i] - 1)->style_count)
-			return c->hand[i] - 1;
-	return natural < 0 ? NOTHING : who * THINGS + natural;
+	return orge_held_or_body(scene, who, is_close_weapon);
 }
 
-/* To shoot or throw: the first hand with something loaded or to be thrown. */
 static inline int orge_shooter(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
+	return orge_held(scene, who, is_ready_to_shoot);
+}
 
-	for (int i = 0; i < 2; i++) {
-		const struct orge_weapon *weapon =
-			c->hand[i] ? weapon_of(scene, c->hand[i] - 1) : NULL;
-
-		if (weapon && weapon->shot_ap &&
-		    (weapon->takes == TAKES_NONE ||
-		     thing_of(scene, c->hand[i] - 1)->loaded))
-			return c->hand[i] - 1;
-	}
-	return NOTHING;
+static inline int orge_shield_thing(const struct scene *scene, int who)
+{
+	return orge_held(scene, who, is_shield);
 }
 
 static inline bool orge_is_prone(const struct orge_creature *c)
@@ -329,17 +351,6 @@ static inline double orge_light_modifier(const struct scene *scene, int who,
 	light = orge_light(scene, who);
 	value = sheet(scene, who)->kin->light[light];
 	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
-}
-
-/* The shield held; a thing, or NOTHING. */
-static inline int orge_shield_thing(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_SHIELD)
-			return c->hand[i] - 1;
-	return NOTHING;
 }
 
 static inline int orge_bulk(const struct scene *scene, int who)
