@@ -79,6 +79,19 @@ static void pay_price(struct run *run, int who, int action)
 		      change(run, who)->acted ? ORG_AP_01 : ORG_AP_04);
 }
 
+/* `no` is the default. `about` may be NOBODY. */
+bool orge_ask_yes(struct run *run, int who, int question, int about, const char *no,
+		  const char *yes)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, question, -1);
+	q.about = (int8_t)about;
+	offer(&q, 0, no, orge_free);
+	offer(&q, 1, yes, orge_free);
+	return ask(&q);
+}
+
 int orge_ask_creature(struct run *run, int who, int question, int action,
 		      struct creature_set set)
 {

@@ -19,7 +19,7 @@ static int along(int i, int d, int n)
 struct tile orge_charge_tile(struct tile from, struct tile to, int i)
 {
 	int dx = to.x - from.x, dy = to.y - from.y;
-	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+	int n = larger(abs(dx), abs(dy));
 
 	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
 }
@@ -50,7 +50,7 @@ static bool plan_charge(const struct scene *scene, int who, int target,
 		charge->path[charge->steps++] = next;
 		here = next;
 	}
-	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
+	charge->ap = larger(1, orge_ceiling(cost));
 	charge->pf =
 		orge_move_pf(sheet(scene, who), orge_load(scene, who), RUN, charge->ap);
 	return metres >= 2.0;

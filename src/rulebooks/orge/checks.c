@@ -173,7 +173,7 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	if (m->fumble) {
 		int above = die / 100 * m->fumble;
 
-		from[3] = (above > t ? above : t) + 1;
+		from[3] = larger(above, t) + 1;
 	}
 	if (m->sum.watched)
 		tell_sum(&m->sum);

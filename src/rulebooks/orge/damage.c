@@ -31,7 +31,7 @@ int orge_resistance(const struct scene *scene, int who, enum damage_type type)
 	       (c->state[RAGE] ? 20 : 0);
 	if (type <= BDG)
 		res += (c->state[SHIELDED] ? 15 : 0) - (c->state[EXPOSED] ? 15 : 0);
-	return res > 90 ? 90 : res;
+	return smaller(res, 90);
 }
 
 /* ---- damage ---- */
@@ -49,8 +49,7 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 {
 	int total;
 
-	if (modifiers < -90)
-		modifiers = -90;
+	modifiers = larger(modifiers, -90);
 	if (creature(scene, target)->state[PETRIFIED])
 		return 0;
 	total = typed_damage(scene, target, harm->type, harm->damage, multiplier,
@@ -113,7 +112,7 @@ void orge_await(struct run *run, int target, int by, int damage, int rule)
 	struct orge_creature *c = change(run, target);
 	int sum = c->pending_damage + damage;
 
-	c->pending_damage = (int16_t)(sum > 30000 ? 30000 : sum);
+	c->pending_damage = (int16_t)smaller(sum, 30000);
 	tell_pending_hurt(run, target, by, "hp", &c->hp, damage, c->hp, NULL, rule);
 }
 
@@ -130,8 +129,7 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 		tell_note(run, by, "strikes with a weapon that is worn out", used.damage,
 			  ORG_WEA_01);
 	}
-	if (modifiers < -90)
-		modifiers = -90;
+	modifiers = larger(modifiers, -90);
 	dealt = orge_damage(&run->scene, target, &used, multiplier, modifiers);
 	if (run_wants(run, AFFRAY_SUM) && dealt)
 		tell_harm(run, target, &used, multiplier, modifiers);
@@ -358,6 +356,14 @@ void orge_reveal(struct run *run, int who)
 		c->hidden = 0;
 		tell_note(run, who, "shows itself", 0, ORG_HID_01);
 	}
+}
+
+/* Openly: it turns there, shows itself, and is heard. */
+void orge_act_openly(struct run *run, int who, struct tile at)
+{
+	orge_face(run, who, at);
+	orge_reveal(run, who);
+	change(run, who)->silent = 2;
 }
 
 void orge_set_state(struct run *run, int who, enum state state, int rounds)

@@ -140,6 +140,15 @@ static unsigned reactions_left(const struct scene *scene, const struct orge_act 
 
 /* ---- choosing and paying ---- */
 
+/* To react or not; the first answer is not to. */
+static void ask_to_react(struct question *q, struct run *run, int who, int question,
+			 int about)
+{
+	orge_ask_of(q, run, who, question, -1);
+	q->about = (int8_t)about;
+	offer(q, NOTHING, "none", orge_free);
+}
+
 static struct cost cost_of(enum reaction reaction)
 {
 	const struct reaction_row *row = &rows[reaction];
@@ -398,9 +407,8 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 		/* ORG-HID-01: the one attacked is unaware of it, not who looks on */
 		allowed = reactions_left(scene, act, who, creature(scene, who)->unaware,
 					 allowed);
-		question_to(&q, run, orge_controller(scene, who), Q_INTERPOSE);
+		orge_ask_of(&q, run, who, Q_INTERPOSE, -1);
 		q.about = (int8_t)target;
-		q.facts[0] = who;
 		offer(&q, NO_REACTION, "none", orge_free);
 		for (int r = PARRY; r <= BLOCK; r++)
 			if (orge_can_react(scene, who, act, (enum reaction)r, kind,
@@ -502,10 +510,7 @@ void orge_parting_blows(struct run *run, int mover, struct tile from, struct til
 
 		if (!may_part(scene, who, mover, from, to, &thing))
 			continue;
-		question_to(&q, run, orge_controller(scene, who), Q_PARTING);
-		q.about = (int8_t)mover;
-		q.facts[0] = who;
-		offer(&q, NOTHING, "none", orge_free);
+		ask_to_react(&q, run, who, Q_PARTING, mover);
 		if (!offer_styles(&q, scene, who, thing))
 			continue;
 		style = ask(&q);
@@ -529,19 +534,6 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
 }
 
-static int ask_watch(struct run *run, int who, int mover, int thing)
-{
-	struct question q;
-
-	question_to(&q, run, orge_controller(&run->scene, who), Q_WATCH);
-	q.about = (int8_t)mover;
-	q.facts[0] = who;
-	offer(&q, NOTHING, "none", orge_free);
-	if (!offer_styles(&q, &run->scene, who, thing))
-		return NOTHING;
-	return ask(&q);
-}
-
 /* The step has brought the mover into the reach of those on the watch. */
 void orge_watchers_strike(struct run *run, int mover, struct tile from)
 {
@@ -554,6 +546,7 @@ void orge_watchers_strike(struct run *run, int mover, struct tile from)
 		struct tile here = body_of(scene, who)->tile,
 			    now = body_of(scene, mover)->tile;
 		enum weapon_class class;
+		struct question q;
 
 		if (!may_watch(scene, who, mover) || !is_armed_close(scene, who, &thing))
 			continue;
@@ -561,7 +554,10 @@ void orge_watchers_strike(struct run *run, int mover, struct tile from)
 		if (orge_in_reach(scene, here, from, class) ||
 		    !orge_in_reach(scene, here, now, class))
 			continue;
-		style = ask_watch(run, who, mover, thing);
+		ask_to_react(&q, run, who, Q_WATCH, mover);
+		if (!offer_styles(&q, scene, who, thing))
+			continue;
+		style = ask(&q);
 		if (style == NOTHING)
 			continue;
 		change(run, who)->watched = 1;
@@ -593,10 +589,7 @@ void orge_watchers_shoot(struct run *run, int actor)
 		cost = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL);
 		if (!orge_affords(scene, who, cost))
 			continue;
-		question_to(&q, run, orge_controller(scene, who), Q_WATCH);
-		q.about = (int8_t)actor;
-		q.facts[0] = who;
-		offer(&q, NOTHING, "none", orge_free);
+		ask_to_react(&q, run, who, Q_WATCH, actor);
 		offer(&q, 0, "shoot", cost);
 		if (ask(&q) == NOTHING)
 			continue;

@@ -359,7 +359,7 @@ static int reload_cost(const struct scene *scene, int who, int thing, int magazi
 
 	if (box)
 		ap -= box->quick;
-	return ap < 1 ? 1 : ap;
+	return larger(1, ap);
 }
 
 bool orge_reload_open(const struct scene *scene, int who, int action)
@@ -520,7 +520,7 @@ static int worn_by(int before, int amount, int most)
 {
 	int now = before + amount;
 
-	return now > most ? most : now < 0 ? 0 : now;
+	return within(now, 0, most);
 }
 
 /* A negative amount repairs. */

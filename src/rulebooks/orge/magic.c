@@ -30,9 +30,8 @@ static bool is_aimed_at_tile(const struct orge_spell *spell)
 }
 
 /* ORG-MAG-02: eight percent more on anybody but oneself. */
-static int mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self)
+static int mana_cost(const struct orge_spell *spell, bool self)
 {
-	(void)scene;
 	return self ? spell->mana : (108 * spell->mana + 99) / 100;
 }
 
@@ -65,7 +64,7 @@ static bool is_within_spell(const struct scene *scene, int who,
 bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target)
 {
-	return creature(scene, who)->mana >= mana_cost(scene, spell, target == who) &&
+	return creature(scene, who)->mana >= mana_cost(spell, target == who) &&
 	       is_within_spell(scene, who, spell, target);
 }
 
@@ -82,14 +81,12 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 {
 	const struct orge_spell *spell = spell_of(scene, who, i);
 	const struct orge_creature *c = creature(scene, who);
-	bool self = is_own(spell);
 
 	/* The blinded cast only on themselves. */
 	if (c->state[BLINDED] && is_aimed_at_tile(spell))
 		return false;
-	return c->mana >= mana_cost(scene, spell, self || !is_zonal(spell)) &&
-	       orge_can_pay(scene, who, spell->ap < c->ap ? spell->ap : c->ap, 0,
-			    spell->mf) &&
+	return c->mana >= mana_cost(spell, is_own(spell) || !is_zonal(spell)) &&
+	       orge_can_pay(scene, who, smaller(spell->ap, c->ap), 0, spell->mf) &&
 	       any_method(scene, who, spell);
 }
 
@@ -270,7 +267,7 @@ bool orge_point_open(const struct scene *scene, int who, int range_m, struct til
 	       orge_sees(scene, here, point);
 }
 
-struct tile orge_ask_point(struct run *run, int who, int range_m, int deed)
+static struct tile ask_point(struct run *run, int who, int range_m, int action)
 {
 	const struct map *map = &run->scene.scenario->map;
 	struct tile here = run->fight->bodies[who].tile;
@@ -282,36 +279,45 @@ struct tile orge_ask_point(struct run *run, int who, int range_m, int deed)
 			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
 				run->tiles[count++] =
 					(int16_t)tile_index(map, tile_at(x, y));
-	orge_ask_of(&q, run, who, Q_TILE, deed);
+	orge_ask_of(&q, run, who, Q_TILE, action);
 	return ask_tile(&q, run->tiles, count);
 }
 
-/* A creature, or for an area any tile: creatures first, `elsewhere` for other tiles. */
-static bool ask_spell_target(struct run *run, int who, const struct orge_spell *spell,
-			     struct orge_act *act)
+/* Creatures first, `elsewhere` for other tiles within the range; 0: for none. */
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m)
 {
 	struct question q;
 	int target;
+
+	orge_ask_of(&q, run, who, Q_TARGET, act->action);
+	q.facts[1] = act->spell;
+	offer_creatures(&q, set);
+	if (range_m)
+		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
+					      : run->fight->bodies[target].tile;
+}
+
+/* A creature, or for an area any tile. */
+static bool ask_spell_target(struct run *run, int who, const struct orge_spell *spell,
+			     struct orge_act *act)
+{
+	struct creature_set set = {0};
 
 	act->target = (int8_t)who;
 	act->aim = run->fight->bodies[who].tile;
 	if (is_own(spell) || (is_zonal(spell) && spell->range_m == 0))
 		return true;
-	orge_ask_of(&q, run, who, Q_TARGET, DO_CAST);
-	q.facts[1] = act->spell;
 	for_creatures (i, run->fight)
 		if (orge_spell_reaches(&run->scene, who, spell, i) &&
 		    !(i == who && is_zonal(spell)))
-			offer_creature(&q, i);
-	if (is_zonal(spell))
-		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
-	if (!q.count)
+			set_add(&set, i);
+	if (set_is_empty(set) && !is_zonal(spell))
 		return false;
-	target = ask(&q);
-	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
-	act->aim = target == TARGET_ELSEWHERE
-			   ? orge_ask_point(run, who, spell->range_m, DO_CAST)
-			   : run->fight->bodies[target].tile;
+	orge_ask_aim(run, who, act, set, is_zonal(spell) ? spell->range_m : 0);
 	return true;
 }
 
@@ -349,9 +355,7 @@ void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 	orge_snapshot(&run->scene, who, act);
 	if (act->target >= 0)
 		act->zone = 1u << act->target;
-	orge_face(run, who, act->aim);
-	orge_reveal(run, who);
-	change(run, who)->silent = 2;
+	orge_act_openly(run, who, act->aim);
 	orge_watchers_shoot(run, who);
 	if (orge_able(&run->scene, who))
 		orge_queue(run, act);
@@ -372,7 +376,7 @@ void orge_cast(struct run *run, int who, int action)
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
 	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
 	orge_end_song(run, who);
-	pay_mana(run, who, mana_cost(&run->scene, spell, self));
+	pay_mana(run, who, mana_cost(spell, self));
 	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
 }
 
@@ -487,10 +491,7 @@ static void bounce_on(struct run *run, const struct orge_act *act, int target)
 	int rounds = (int)(60 * level(&run->scene, act->actor, SK_ARCANE_RESISTANCE)) /
 		     ruling(&run->scene, R_ROUND_SECONDS);
 
-	orge_pend_state(run, target, BOUNCING,
-			rounds < 1     ? 1
-			: rounds > 250 ? 250
-				       : rounds);
+	orge_pend_state(run, target, BOUNCING, within(rounds, 1, 250));
 	change(run, target)->pending_bouncer = (uint8_t)(act->actor + 1);
 }
 

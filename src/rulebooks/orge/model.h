@@ -572,7 +572,6 @@ enum message {
 	IMPERSONATE_DEITY,
 	MESSAGES
 };
-enum { ANSWER_NO, ANSWER_YES };
 enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID, ITEM_ARMOR };
 
 /* What an attack or a technic comes to, for one target. */

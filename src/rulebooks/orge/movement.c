@@ -385,10 +385,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	}
 	if (!kept)
 		return;
-	orge_ask_of(&q, run, who, Q_FOLLOW, -1);
-	offer(&q, ANSWER_NO, "stay", orge_free);
-	offer(&q, ANSWER_YES, "follow", orge_free);
-	if (ask(&q) == ANSWER_NO)
+	if (!orge_ask_yes(run, who, Q_FOLLOW, NOBODY, "stay", "follow"))
 		return;
 	orge_ask_of(&q, run, who, Q_TILE, -1);
 	to = ask_tile(&q, run->tiles, kept);

@@ -266,6 +266,8 @@ bool orge_is_reparable(const struct scene *scene, int thing);
 bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_cancel_long(struct run *run, int who);
 void orge_drop_acts(struct orge_creature *c);
+void orge_reveal(struct run *run, int who);
+void orge_act_openly(struct run *run, int who, struct tile at);
 void orge_end_song(struct run *run, int who);
 void orge_end_discipline(struct run *run, int who);
 void orge_stop_acting(struct run *run, int who);
@@ -318,7 +320,8 @@ void orge_cast(struct run *run, int who, int action);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
 bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
-struct tile orge_ask_point(struct run *run, int who, int range_m, int deed);
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m);
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m);
 int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
@@ -337,6 +340,8 @@ bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
 void orge_pay_cost(struct run *run, int who, struct cost cost, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);
+bool orge_ask_yes(struct run *run, int who, int question, int about, const char *no,
+		  const char *yes);
 int orge_ask_creature(struct run *run, int who, int question, int action,
 		      struct creature_set set);
 
@@ -383,7 +388,6 @@ void orge_begin_long(struct run *run, int who, const struct orge_act *act,
 void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int mf,
 		    int rule);
 void orge_continue_long(struct run *run, int who);
-void orge_reveal(struct run *run, int who);
 /* Out of turn, or out of one's mind: told, paid for, declared. */
 void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
 		    int rule);

@@ -14,8 +14,8 @@ static void tire(struct run *run, int who, int pf, int mf)
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet(&run->scene, who);
 
-	c->pf = (int16_t)(c->pf + pf > s->max_pf ? s->max_pf : c->pf + pf);
-	c->mf = (int16_t)(c->mf + mf > s->max_mf ? s->max_mf : c->mf + mf);
+	c->pf = (int16_t)smaller(c->pf + pf, s->max_pf);
+	c->mf = (int16_t)smaller(c->mf + mf, s->max_mf);
 }
 
 /* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. What waited for the
@@ -352,22 +352,17 @@ static bool any_state(const struct orge_creature *c)
 	return c->fresh_states != 0 || memcmp(c->state, none, STATES) != 0;
 }
 
-static int less(int value, int by)
-{
-	return value > by ? value - by : 0;
-}
-
 /* ORG-FAT-01, and ten more for those who rested; mana returns too. */
 void orge_recover(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet(&run->scene, who);
-	int pf = less(c->pf, s->prr + (c->rested ? 10 : 0));
-	int mf = less(c->mf, s->mrr);
+	int pf = larger(0, c->pf - s->prr - (c->rested ? 10 : 0));
+	int mf = larger(0, c->mf - s->mrr);
 	int mana = c->mana + 2 + (c->rested ? 8 : 0);
 
 	if (mf && orge_is_sung_to(&run->scene, who))
-		mf = less(mf, 5);
+		mf = larger(0, mf - 5);
 	if (c->pf != pf)
 		tell_gain(run, who, "pf", &c->pf, c->pf - pf, pf,
 			  c->rested ? ORG_ACT_16 : ORG_FAT_01);
@@ -375,7 +370,7 @@ void orge_recover(struct run *run, int who)
 		tell_gain(run, who, "mf", &c->mf, c->mf - mf, mf, ORG_FAT_01);
 	c->pf = (int16_t)pf;
 	c->mf = (int16_t)mf;
-	c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
+	c->mana = (int16_t)smaller(mana, s->max_mana);
 	c->rested = 0;
 }
 
@@ -456,9 +451,9 @@ static void recover_for(struct run *run, int who, int rounds)
 	const struct orge_sheet *s = sheet(&run->scene, who);
 	int mana = c->mana + 2 * rounds;
 
-	c->pf = (int16_t)less(c->pf, s->prr * rounds);
-	c->mf = (int16_t)less(c->mf, s->mrr * rounds);
-	c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
+	c->pf = (int16_t)larger(0, c->pf - s->prr * rounds);
+	c->mf = (int16_t)larger(0, c->mf - s->mrr * rounds);
+	c->mana = (int16_t)smaller(mana, s->max_mana);
 }
 
 /* ORG-BUB-03: seven more rounds for each that the fight took. */

@@ -35,7 +35,7 @@ static void find_attributes(struct orge_sheet *s, int reading)
 
 		if (*written[i] != DERIVED)
 			value = *written[i];
-		s->a[i] = (int16_t)(value < 0 ? 0 : value > 100 ? 100 : value);
+		s->a[i] = (int16_t)within(value, 0, 100);
 	}
 }
 
@@ -53,7 +53,7 @@ static void find_levels(struct orge_sheet *s)
 static void find_maximum(int16_t *value, int derived)
 {
 	if (*value == DERIVED)
-		*value = (int16_t)(derived < 1 ? 1 : derived);
+		*value = (int16_t)larger(1, derived);
 }
 
 /* What a path of magic draws on. */

@@ -135,8 +135,7 @@ void orge_modify_special(struct modifier *m, const struct orge_act *act, int tar
 		       ORG_ATK_03);
 		return;
 	case FORMATION:
-		modify(m, "formation", act->allies * 5 > 15 ? 15 : act->allies * 5,
-		       ORG_ACT_06);
+		modify(m, "formation", smaller(5 * act->allies, 15), ORG_ACT_06);
 		modify_skill(m, act->lowest - 1, SK_ATTACK_IN_FORMATION, 5, ORG_ACT_06);
 		return;
 	case BACKSTAB:

@@ -45,25 +45,26 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 	return NOTHING;
 }
 
-static void technic_cost(const struct scene *scene, int who, enum technic technic,
-			 int *ap, int *pf, int *mf)
+static bool strikes(enum technic technic)
 {
-	int thing, style;
-	struct cost cost;
+	return technic == DISARMING || technic == KNOCK_OUT;
+}
 
-	*ap = rows[technic].ap;
-	*pf = rows[technic].pf;
-	*mf = rows[technic].mf;
-	if (technic != DISARMING && technic != KNOCK_OUT)
-		return;
+/* A technic that strikes costs what the blow costs; 99: there is none. */
+static struct cost technic_cost(const struct scene *scene, int who, enum technic technic)
+{
+	const struct technic_row *row = &rows[technic];
+	struct cost cost = {{row->ap, row->pf, row->mf}};
+	int thing, style;
+
+	if (!strikes(technic))
+		return cost;
 	style = technic_style(scene, who, technic, &thing);
-	if (style == NOTHING) {
-		*ap = 99;
-		return;
-	}
+	if (style == NOTHING)
+		return (struct cost){{99}};
 	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
-	*ap = cost.amount[0] + (technic == DISARMING);
-	*pf = cost.amount[1];
+	cost.amount[0] = (int8_t)(cost.amount[0] + (technic == DISARMING));
+	return cost;
 }
 
 static bool in_weapon_reach(const struct scene *scene, int who, enum technic technic,
@@ -72,9 +73,7 @@ static bool in_weapon_reach(const struct scene *scene, int who, enum technic tec
 	int thing;
 
 	return technic_style(scene, who, technic, &thing) != NOTHING &&
-	       orge_in_reach(scene, body_of(scene, who)->tile,
-			     body_of(scene, target)->tile,
-			     (enum weapon_class)weapon_of(scene, thing)->class);
+	       orge_weapon_reaches(scene, who, thing, target);
 }
 
 static bool holds_weapon(const struct scene *scene, int who)
@@ -90,12 +89,10 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 			  int target)
 {
 	const struct orge_creature *c = creature(scene, who);
-	int d2, ap, pf, mf;
+	int d2;
 
-	if (orge_fight(scene)->queued >= QUEUE || c->long_left)
-		return false;
-	technic_cost(scene, who, technic, &ap, &pf, &mf);
-	if (!orge_can_pay(scene, who, ap, pf, mf))
+	if (orge_fight(scene)->queued >= QUEUE || c->long_left ||
+	    !orge_affords(scene, who, technic_cost(scene, who, technic)))
 		return false;
 	if (technic == WOUND_SIMULATION)
 		return c->hp < c->max_hp && !c->feigning;
@@ -125,27 +122,35 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 	}
 }
 
-static bool technic_open(const struct scene *scene, int who, enum technic technic)
+static struct creature_set victims(const struct scene *scene, int who,
+				   enum technic technic)
 {
-	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
-		return technic_legal(scene, who, technic, NOBODY);
+	struct creature_set set = {0};
+
 	for_creatures (i, scene->fight)
 		if (technic_legal(scene, who, technic, i))
-			return true;
-	return false;
+			set_add(&set, i);
+	return set;
+}
+
+static bool names_nobody(enum technic technic)
+{
+	return technic == WOUND_SIMULATION || technic == DISENGAGEMENT;
+}
+
+static bool technic_open(const struct scene *scene, int who, enum technic technic)
+{
+	return names_nobody(technic) ? technic_legal(scene, who, technic, NOBODY)
+				     : !set_is_empty(victims(scene, who, technic));
 }
 
 bool orge_technic_open(const struct scene *scene, int who, int action)
 {
 	(void)action;
-	return creature(scene, who)->ap >= 2 &&
-	       (technic_open(scene, who, DISENGAGEMENT) ||
-		technic_open(scene, who, INTIMIDATION) ||
-		technic_open(scene, who, WOUND_SIMULATION) ||
-		technic_open(scene, who, BLINDING) ||
-		technic_open(scene, who, DISARMING) ||
-		technic_open(scene, who, HOSTAGE_HOLD) ||
-		technic_open(scene, who, KNOCK_OUT));
+	for (int i = 0; i < TECHNICS; i++)
+		if (technic_open(scene, who, (enum technic)i))
+			return true;
+	return false;
 }
 
 /* ---- declaring ---- */
@@ -168,66 +173,49 @@ static void disengage(struct run *run, int who)
 		   creature(&run->scene, who)->disengaged, 1, 1);
 }
 
-static int ask_technic(struct run *run, int who)
+static enum technic ask_technic(struct run *run, int who, int action)
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_TECHNIC, DO_TECHNIC);
+	orge_ask_of(&q, run, who, Q_TECHNIC, action);
 	for (int i = 0; i < TECHNICS; i++)
-		if (technic_open(&run->scene, who, (enum technic)i)) {
-			int ap, pf, mf;
-
-			technic_cost(&run->scene, who, (enum technic)i, &ap, &pf, &mf);
+		if (technic_open(&run->scene, who, (enum technic)i))
 			offer(&q, i, orge_technic_words[i],
-			      (struct cost){{(int8_t)ap, (int8_t)pf, (int8_t)mf}});
-		}
-	return ask(&q);
-}
-
-static int ask_victim(struct run *run, int who, enum technic technic)
-{
-	struct question q;
-
-	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
-		return NOBODY;
-	orge_ask_of(&q, run, who, Q_TARGET, DO_TECHNIC);
-	for_creatures (i, run->fight)
-		if (technic_legal(&run->scene, who, technic, i))
-			offer_creature(&q, i);
-	return ask(&q);
+			      technic_cost(&run->scene, who, (enum technic)i));
+	return (enum technic)ask(&q);
 }
 
 void orge_technic(struct run *run, int who, int action)
 {
-	enum technic technic = (enum technic)ask_technic(run, who);
-	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING,
-	    style = 0;
+	enum technic technic = ask_technic(run, who, action);
+	struct cost cost = technic_cost(&run->scene, who, technic);
+	int thing = NOTHING;
 	struct orge_act act = {.kind = TECHNIC,
 			       .action = (uint8_t)action,
 			       .technic = (uint8_t)technic,
-			       .target = (int8_t)target};
+			       .target = NOBODY};
 
-	technic_cost(&run->scene, who, technic, &ap, &pf, &mf);
-	tell_deed(run, who, action, target, orge_technic_words[technic], ORG_ACT_07);
+	if (!names_nobody(technic))
+		act.target = (int8_t)orge_ask_creature(
+			run, who, Q_TARGET, action, victims(&run->scene, who, technic));
+	tell_deed(run, who, action, act.target, orge_technic_words[technic], ORG_ACT_07);
 	orge_snapshot(&run->scene, who, &act);
-	orge_pay(run, who, ap, pf, mf, ORG_ACT_07);
+	orge_pay_cost(run, who, cost, ORG_ACT_07);
 	change(run, who)->silent = 2;
 	if (technic == DISENGAGEMENT) {
 		disengage(run, who);
 		return;
 	}
-	if (technic == DISARMING || technic == KNOCK_OUT) {
-		style = technic_style(&run->scene, who, technic, &thing);
+	if (strikes(technic)) {
+		act.style = (uint8_t)technic_style(&run->scene, who, technic, &thing);
 		change(run, who)->style_defense =
-			weapon_of(&run->scene, thing)->styles[style].defense;
+			weapon_of(&run->scene, thing)->styles[act.style].defense;
 	}
 	act.thing = (int16_t)thing;
-	act.style = (uint8_t)style;
-	if (target >= 0) {
-		act.aim = run->fight->bodies[target].tile;
-		act.zone = 1u << target;
-		orge_face(run, who, act.aim);
-		orge_reveal(run, who);
+	if (act.target >= 0) {
+		act.aim = run->fight->bodies[act.target].tile;
+		act.zone = 1u << act.target;
+		orge_act_openly(run, who, act.aim);
 	}
 	orge_queue(run, &act);
 }
@@ -444,9 +432,7 @@ void orge_bully(struct run *run, int who, int action)
 	orge_pay(run, who, BULLY_AP, BULLY_PF, 1, ORG_ATK_03);
 	act.aim = run->fight->bodies[act.target].tile;
 	act.zone = 1u << act.target;
-	orge_face(run, who, act.aim);
-	orge_reveal(run, who);
-	change(run, who)->silent = 2;
+	orge_act_openly(run, who, act.aim);
 	orge_queue(run, &act);
 }
 

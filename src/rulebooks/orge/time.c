@@ -314,7 +314,7 @@ int orge_budget(const struct scene *scene, int who)
 		budget = (budget + 1) / 2;
 	if (c->state[DESTABILISED])
 		budget -= 2;
-	return budget < 1 ? 1 : budget;
+	return larger(1, budget);
 }
 
 static bool begin_round(struct run *run)
