@@ -560,6 +560,11 @@ AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
 AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
 AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
 
+/* Whether its record holds the scenario inside, with what that takes from catalogues, so
+ * that a file of it can be moved and mailed. Else, as usual, it names the scenario's file
+ * if there is one. */
+AFFRAY_API void affray_fight_embed(struct affray_fight *fight, bool embeds);
+
 /* The record so far as .fight text; free it with affray_free. */
 AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,
 						 char **text, size_t *length);
