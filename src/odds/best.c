@@ -8,6 +8,7 @@
 #include <string.h>
 #include "engine/panic.h"
 #include "engine/state.h"
+#include "paths.h"
 #include "states.h"
 
 /* Paths that are less likely count as not won. */
@@ -46,6 +47,7 @@ struct choice_option {
 };
 
 struct choice {
+	double value;
 	size_t first; /* of its options */
 	int count;
 	int tactic; /* the option of the side's own tactic; -1: it draws */
@@ -54,19 +56,33 @@ struct choice {
 	uint8_t kind;
 };
 
+/* Its choices stand in a row, those that follow another before it. */
 struct best_state {
 	struct bundle bundle;
+	size_t first_choice;
+	uint32_t choice_count;
 	double now, before; /* values with so many rounds left, and with one less */
 	uint32_t mark; /* while branches are gathered: the one that leads here, + 1 */
 };
 
-/* A choice on the path that is walked, or (the first) the rest itself. */
+/*
+ * Where the rules say that rolls are settled, paths that come there alike are one: the
+ * first of them walks on, and the others lead to what came of it. That is kept as a
+ * choice with one option.
+ */
+struct meeting {
+	uint32_t choice; /* NO_KEY: the first path is still walking on */
+	uint32_t mark;	 /* as of a state */
+};
+
+/* A choice or a meeting on the path that is walked, or (the first) the rest itself. */
 struct frame {
 	double weight; /* of the path when it was asked */
 	int rolls;     /* before it */
 	int option, count, answer, tactic;
 	const char *key;
-	int16_t question;
+	uint32_t meeting; /* NO_KEY: it is a choice */
+	int16_t question; /* -1: a meeting */
 	int8_t owner;
 	uint8_t kind;
 	size_t pending, options; /* where those of its own begin */
@@ -95,6 +111,11 @@ struct ceiling {
 	struct choice *choices;
 	size_t choice_room, choice_count;
 
+	struct store meeting_keys; /* of the state that is walked */
+	struct meeting *meetings;
+	size_t meeting_room;
+	uint32_t met; /* where the path was left */
+	unsigned char *key;
 	struct frame frames[1 + MAX_OWN_CHOICES];
 	int frame_count, asked; /* asked: on this path */
 	struct branch *pending; /* of frames that are not closed */
@@ -234,6 +255,7 @@ static struct frame *open_frame(struct ceiling *c, const struct question *q)
 		.rolls = c->walk.used,
 		.count = options_of(q),
 		.tactic = tactic_option(c->run, q),
+		.meeting = NO_KEY,
 		.question = q->id,
 		.owner = q->owner,
 		.kind = q->kind,
@@ -263,6 +285,71 @@ static int answer_own(void *context, struct run *run, const struct question *q)
 	return frame->answer;
 }
 
+/* What two paths must share: own answers since the rest, place, what is known, the fight.
+ */
+static size_t meeting_key(struct ceiling *c, const char *where, const void *known,
+			  size_t size)
+{
+	size_t fight = fight_size(c->book, c->run->fight);
+	unsigned char *at = c->key;
+	int answers[1 + MAX_OWN_CHOICES] = {0};
+
+	must(size <= MAX_KNOWN);
+	for (int i = 1; i <= c->asked && i < c->frame_count; i++)
+		if (c->frames[i].meeting == NO_KEY)
+			answers[i] = c->frames[i].answer + 1;
+	memcpy(at, answers, sizeof answers);
+	at += sizeof answers;
+	memcpy(at, &where, sizeof where);
+	at += sizeof where;
+	memset(at, 0, MAX_KNOWN);
+	memcpy(at, known, size);
+	at += MAX_KNOWN;
+	memcpy(at, c->run->fight, fight);
+	return (size_t)(at - c->key) + fight;
+}
+
+static void open_meeting(struct ceiling *c, uint32_t meeting)
+{
+	c->meetings[meeting] = (struct meeting){.choice = NO_KEY};
+	c->asked++;
+	c->frames[c->frame_count++] = (struct frame){
+		.weight = c->walk.weight,
+		.rolls = c->walk.used,
+		.count = 1,
+		.meeting = meeting,
+		.question = -1,
+		.pending = c->pending_count,
+		.options = c->pending_option_count,
+	};
+}
+
+static void meet(void *context, const char *where, const void *known, size_t size)
+{
+	struct ceiling *c = context;
+	uint32_t before = c->meeting_keys.count, meeting;
+
+	if (c->asked + 1 < c->frame_count) { /* it was walked on from */
+		c->asked++;
+		return;
+	}
+	if (c->frame_count > MAX_OWN_CHOICES)
+		return;
+	meeting = store_add(&c->meeting_keys, c->key, meeting_key(c, where, known, size),
+			    0);
+	if (meeting == NO_KEY || !grow(&c->meetings, &c->meeting_room,
+				       (size_t)meeting + 1, sizeof *c->meetings)) {
+		fail(c, DUEL_NO_MEMORY);
+		walk_leave(c->run, WALK_TOO_LONG);
+	}
+	if (meeting == before) {
+		open_meeting(c, meeting);
+	} else if (c->meetings[meeting].choice != NO_KEY) {
+		c->met = meeting;
+		walk_leave(c->run, WALK_MET);
+	}
+}
+
 static bool add_pending(struct ceiling *c, struct branch branch)
 {
 	if (!grow(&c->pending, &c->pending_room, c->pending_count + 1,
@@ -272,22 +359,26 @@ static bool add_pending(struct ceiling *c, struct branch branch)
 	return true;
 }
 
-/* Branches of one option that come to the same state are one. */
-static bool add_leaf(struct ceiling *c, uint32_t to, double weight)
+/* Branches of one option that come to the same state or meeting are one. */
+static bool add_leaf(struct ceiling *c, uint32_t to, uint32_t *mark, double weight)
 {
 	const struct frame *frame = &c->frames[c->frame_count - 1];
-	struct best_state *state = &c->states[to & TARGET];
 	double p = weight / frame->weight;
 
-	if (state->mark > frame->pending && state->mark <= c->pending_count &&
-	    c->pending[state->mark - 1].to == to) {
-		c->pending[state->mark - 1].p += p;
+	if (*mark > frame->pending && *mark <= c->pending_count &&
+	    c->pending[*mark - 1].to == to) {
+		c->pending[*mark - 1].p += p;
 		return true;
 	}
 	if (!add_pending(c, (struct branch){p, to}))
 		return false;
-	state->mark = (uint32_t)c->pending_count;
+	*mark = (uint32_t)c->pending_count;
 	return true;
+}
+
+static bool add_state_leaf(struct ceiling *c, uint32_t to, double weight)
+{
+	return add_leaf(c, to, &c->states[to & TARGET].mark, weight);
 }
 
 /* What was gathered since `pending` stays. */
@@ -344,6 +435,9 @@ static bool close_choice(struct ceiling *c)
 	};
 	c->option_count += count;
 	c->pending_option_count = frame.options;
+	c->best->choices += frame.meeting == NO_KEY;
+	if (frame.meeting != NO_KEY)
+		c->meetings[frame.meeting].choice = (uint32_t)c->choice_count;
 	return add_pending(
 		c, (struct branch){frame.weight / c->frames[c->frame_count - 1].weight,
 				   TO_CHOICE | (uint32_t)c->choice_count++});
@@ -360,13 +454,17 @@ static bool arrive(struct ceiling *c)
 	if (c->walk.left == WALK_TOO_LONG)
 		return fail(c, DUEL_TOO_WIDE);
 	if (c->walk.left == WALK_FAINT)
-		return add_leaf(c, NOT_WON, weight);
+		return add_state_leaf(c, NOT_WON, weight);
+	if (c->walk.left == WALK_MET)
+		return add_leaf(c, TO_CHOICE | c->meetings[c->met].choice,
+				&c->meetings[c->met].mark, weight);
 	if (memcmp(&c->chance, &run->chance, sizeof c->chance) != 0)
 		return fail(c, DUEL_BY_CHANCE);
 	if (run->state == RUN_OVER)
-		return add_leaf(c, run->fight->winner == c->side ? WON : NOT_WON, weight);
+		return add_state_leaf(c, run->fight->winner == c->side ? WON : NOT_WON,
+				      weight);
 	to = run->fight->round > c->from->round ? NEXT_ROUND : 0;
-	return (to |= state_of(c, run->fight)) != NO_KEY && add_leaf(c, to, weight);
+	return (to |= state_of(c, run->fight)) != NO_KEY && add_state_leaf(c, to, weight);
 }
 
 static bool walk_path(struct ceiling *c)
@@ -406,13 +504,16 @@ static bool next_path(struct ceiling *c, bool *more)
 static bool walk_state(struct ceiling *c, uint32_t state)
 {
 	uint64_t most = c->paths + MAX_STATE_PATHS;
+	size_t first_choice = c->choice_count;
 	struct bundle bundle;
 	bool more = true;
 
 	memset(c->from, 0, c->book->fight_size);
 	store_get(&c->store, state - ENDS, c->from);
-	c->walk = (struct walk){.least = FAINT};
-	c->frames[0] = (struct frame){.weight = 1};
+	c->walk = (struct walk){.least = FAINT, .meet = meet, .context = c};
+	c->frames[0] = (struct frame){.weight = 1, .meeting = NO_KEY};
+	store_free(&c->meeting_keys);
+	c->meeting_keys = (struct store){0};
 	c->frame_count = 1;
 	while (more) {
 		if (!walk_path(c) || !next_path(c, &more))
@@ -423,6 +524,8 @@ static bool walk_state(struct ceiling *c, uint32_t state)
 	if (!close_bundle(c, 0, &bundle))
 		return false;
 	c->states[state].bundle = bundle;
+	c->states[state].first_choice = first_choice;
+	c->states[state].choice_count = (uint32_t)(c->choice_count - first_choice);
 	return watch(c);
 }
 
@@ -448,7 +551,23 @@ static bool walk_all(struct ceiling *c, uint32_t *start, int *round)
 
 /* ---- values ---- */
 
-static double bundle_value(const struct ceiling *c, struct bundle bundle);
+static double bundle_value(const struct ceiling *c, struct bundle bundle)
+{
+	const struct branch *branch = c->branches + bundle.first;
+	double sum = 0;
+
+	for (uint32_t i = 0; i < bundle.count; i++, branch++) {
+		uint32_t to = branch->to;
+
+		if (to & TO_CHOICE)
+			sum += branch->p * c->choices[to & ~TO_CHOICE].value;
+		else if (to & NEXT_ROUND)
+			sum += branch->p * c->states[to & TARGET].before;
+		else
+			sum += branch->p * c->states[to].now;
+	}
+	return sum;
+}
 
 static double option_value(const struct ceiling *c, const struct choice *choice, int i)
 {
@@ -466,22 +585,13 @@ static double choice_value(const struct ceiling *c, const struct choice *choice)
 	return value;
 }
 
-static double bundle_value(const struct ceiling *c, struct bundle bundle)
+static double state_value(struct ceiling *c, const struct best_state *state)
 {
-	const struct branch *branch = c->branches + bundle.first;
-	double sum = 0;
+	struct choice *choice = c->choices + state->first_choice;
 
-	for (uint32_t i = 0; i < bundle.count; i++, branch++) {
-		uint32_t to = branch->to;
-
-		if (to & TO_CHOICE)
-			sum += branch->p * choice_value(c, &c->choices[to & ~TO_CHOICE]);
-		else if (to & NEXT_ROUND)
-			sum += branch->p * c->states[to & TARGET].before;
-		else
-			sum += branch->p * c->states[to].now;
-	}
-	return sum;
+	for (uint32_t i = 0; i < state->choice_count; i++, choice++)
+		choice->value = choice_value(c, choice);
+	return bundle_value(c, state->bundle);
 }
 
 /* Later states first: what follows has mostly come later. Until they stand still. */
@@ -494,7 +604,7 @@ static bool sweep_round(struct ceiling *c)
 			return fail(c, DUEL_ENDLESS);
 		change = 0;
 		for (uint32_t i = c->state_count; i-- > ENDS;) {
-			double value = bundle_value(c, c->states[i].bundle);
+			double value = state_value(c, &c->states[i]);
 
 			change = fmax(change, fabs(value - c->states[i].now));
 			c->states[i].now = value;
@@ -615,7 +725,8 @@ static void tell_plan(struct ceiling *c, uint32_t start, int round)
 
 		if (to & TO_CHOICE) {
 			const struct choice *choice = &c->choices[to & ~TO_CHOICE];
-			int option = tell_choice(c, choice, round);
+			int option =
+				choice->question < 0 ? 0 : tell_choice(c, choice, round);
 
 			bundle = c->options[choice->first + (size_t)option].bundle;
 			continue;
@@ -694,7 +805,9 @@ static bool prepare(struct ceiling *c)
 {
 	c->run = run_new(c->scenario);
 	c->from = fight_new(c->book);
-	if (!c->run || !c->from)
+	c->key = calloc(1, (1 + MAX_OWN_CHOICES) * sizeof(int) + sizeof(char *) +
+				   MAX_KNOWN + c->book->fight_size);
+	if (!c->run || !c->from || !c->key)
 		return fail(c, DUEL_NO_MEMORY);
 	if (c->run->crew)
 		return fail(c, DUEL_BY_CHANCE);
@@ -729,6 +842,9 @@ static void put_away(struct ceiling *c)
 	run_free(c->run);
 	fight_free(c->from);
 	store_free(&c->store);
+	store_free(&c->meeting_keys);
+	free(c->meetings);
+	free(c->key);
 	free(c->states);
 	free(c->branches);
 	free(c->options);
@@ -755,7 +871,6 @@ enum duel_status best_solve(struct best *best, const struct scenario *scenario, 
 	if (prepare(c) && forecast(c))
 		solve(c);
 	best->states = c->state_count > ENDS ? c->state_count - ENDS : 0;
-	best->choices = c->choice_count;
 	best->branches = c->paths;
 	status = c->status;
 	put_away(c);

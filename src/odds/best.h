@@ -27,7 +27,7 @@
 enum {
 	MAX_PLAN = 8,	      /* choices of the plan that are told */
 	MAX_INSTEAD = 3,      /* other options of each */
-	MAX_OWN_CHOICES = 32, /* from one rest to the next */
+	MAX_OWN_CHOICES = 64, /* and meetings, from one rest to the next */
 	PLAN_ROOM = 48,
 	BEST_FORECAST = 400, /* fights that are played to see how large it is */
 };
