@@ -230,13 +230,14 @@ static int tactic_option(struct run *run, const struct question *q)
 	return draws ? -1 : option_at(q, answer);
 }
 
-static void note_secrets(struct ceiling *c, const struct question *q, bool is_own)
+/* Would the side see another fight than there is? */
+static bool is_hidden(struct run *run, int side)
 {
-	struct run *run = c->run;
-
-	if (is_own ? run->blanked && secrets_matter(&run->secrets, &run->scene, c->side)
-		   : !viewer_sees(run->fight, q->viewer, c->side))
-		c->best->is_upper = true;
+	if (!run->blanked || !secrets_matter(&run->secrets, &run->scene, side))
+		return false;
+	fight_copy(run->book, run->blanked, run->fight);
+	secrets_blank(&run->secrets, run->scene.scenario, run->blanked, side);
+	return memcmp(run->blanked, run->fight, fight_size(run->book, run->fight)) != 0;
 }
 
 static bool is_own(const struct ceiling *c, const struct question *q)
@@ -263,6 +264,7 @@ static struct frame *open_frame(struct ceiling *c, const struct question *q)
 		.options = c->pending_option_count,
 	};
 	c->best->has_tactic = c->best->has_tactic && frame->tactic >= 0;
+	c->best->is_upper = c->best->is_upper || is_hidden(c->run, c->side);
 	return frame;
 }
 
@@ -272,9 +274,11 @@ static int answer_own(void *context, struct run *run, const struct question *q)
 	struct ceiling *c = context;
 	struct frame *frame;
 
-	note_secrets(c, q, is_own(c, q));
-	if (!is_own(c, q))
+	if (!is_own(c, q)) {
+		if (!viewer_sees(run->fight, q->viewer, c->side))
+			c->best->is_upper = true;
 		return NO_ANSWER;
+	}
 	if (++c->asked > MAX_OWN_CHOICES) {
 		c->walk.left = WALK_TOO_LONG;
 		walk_leave(run, WALK_TOO_LONG);

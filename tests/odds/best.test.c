@@ -161,25 +161,50 @@ static void test_tactic(void **unused)
 	affray_scenario_free(scenario);
 }
 
-/* Dice come before its question, numbers are asked, traps are secret. */
+static const char fair_text[] = "affray: 1\n"
+				"rulebook: fair\n"
+				"limit: 2\n"
+				"creatures:\n"
+				"  one: {health: 8}\n"
+				"sides:\n"
+				"  - {name: red, creatures: [{use: one, name: ann}]}\n"
+				"  - {name: blue, tactic: %s,\n"
+				"     creatures: [{use: one, name: cat}]}\n";
+
+static struct affray_scenario *at_fair(const char *tactic)
+{
+	char text[1000];
+
+	snprintf(text, sizeof text, fair_text, tactic);
+	return read_text(text);
+}
+
+/* Dice come before its question, and numbers are asked. */
 static void test_fair(void **unused)
 {
-	static const char text[] =
-		"affray: 1\n"
-		"rulebook: fair\n"
-		"limit: 2\n"
-		"creatures:\n"
-		"  one: {health: 8}\n"
-		"sides:\n"
-		"  - {name: red, creatures: [{use: one, name: ann}]}\n"
-		"  - {name: blue, creatures: [{use: one, name: cat}]}\n";
-	struct affray_scenario *scenario = read_text(text);
+	struct affray_scenario *scenario = at_fair("scripted");
 	struct best best;
 
 	(void)unused;
 	assert_tactic(scenario, 0);
 	assert_int_equal(solve(&best, scenario, 0), DUEL_SOLVED);
 	assert_true(best.chance > best.by_tactic + 0.01); /* more effort hits more */
+	assert_false(best.is_upper);
+	affray_scenario_free(scenario);
+}
+
+/* Whether a trap is laid only its owner knows: nobody could play as well as this. */
+static void test_secrets(void **unused)
+{
+	struct affray_scenario *scenario = at_fair("trapper");
+	struct best best;
+
+	(void)unused;
+	assert_tactic(scenario, 0);
+	assert_int_equal(solve(&best, scenario, 0), DUEL_SOLVED);
+	assert_true(best.is_upper);
+	assert_int_equal(solve(&best, scenario, 1), DUEL_SOLVED); /* it knows its own */
+	assert_false(best.is_upper);
 	affray_scenario_free(scenario);
 }
 
@@ -199,9 +224,8 @@ static void test_refusals(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_brute_force),
-		cmocka_unit_test(test_tactic),
-		cmocka_unit_test(test_fair),
+		cmocka_unit_test(test_brute_force), cmocka_unit_test(test_tactic),
+		cmocka_unit_test(test_fair),	    cmocka_unit_test(test_secrets),
 		cmocka_unit_test(test_refusals),
 	};
 
