@@ -253,8 +253,7 @@ static int choose_weapon(struct run *run, int who, int action)
 	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct question q;
 
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_WEAPON, action, NOBODY);
 	for (int i = 0; i < own->arm_count; i++)
 		if (can_attack_with(&run->scene, who, i))
 			offer(&q, i, own->arms[i].weapon->entry.key,
@@ -267,8 +266,7 @@ static void choose_target(struct run *run, int who, int arm,
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = DO_ATTACK;
+	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
 	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
@@ -313,8 +311,7 @@ static void choose_tile(struct run *run, int who, int arm,
 	int count = blast_tiles(run, who, arm);
 	struct question q;
 
-	question_to(&q, run, who, Q_TILE);
-	q.deed = DO_ATTACK;
+	question_in(&q, run, who, Q_TILE, DO_ATTACK, NOBODY);
 	attack_tile(&run->scene, who, arm, ask_tile(&q, run->tiles, count), attack);
 }
 
@@ -323,9 +320,7 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 	const struct wounddice_arm *arm = attack->with;
 	struct question q;
 
-	question_to(&q, run, attack->actor, Q_SKILL);
-	q.deed = DO_ATTACK;
-	q.about = (int8_t)attack->target;
+	question_in(&q, run, attack->actor, Q_SKILL, DO_ATTACK, attack->target);
 	for (int i = 0; i < arm->skill_count; i++) {
 		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)
@@ -342,9 +337,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
 	    attack->with->weapon->props & SHELL)
 		return;
-	question_to(&q, run, attack->actor, Q_MODE);
-	q.deed = DO_ATTACK;
-	q.about = (int8_t)attack->target;
+	question_in(&q, run, attack->actor, Q_MODE, DO_ATTACK, attack->target);
 	q.facts[0] = attack->arm;
 	offer_words(&q, modes, 2);
 	by_default(&q);

@@ -65,8 +65,7 @@ void wounddice_ready(struct run *run, int who, int action)
 	struct question q;
 	int arm;
 
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_WEAPON, action, NOBODY);
 	for (int i = 0; i < own->arm_count; i++)
 		if (wounddice_can_ready(&run->scene, who, i))
 			offer(&q, i, own->arms[i].weapon->entry.key, cost_of(1));
@@ -109,8 +108,7 @@ static int choose_ammo(struct run *run, int who, const struct wounddice_arm *arm
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_AMMO);
-	q.deed = DO_RELOAD;
+	question_in(&q, run, who, Q_AMMO, DO_RELOAD, NOBODY);
 	for (int i = 0; i < AMMOS; i++)
 		if (arm->profiles[i].fits)
 			offer(&q, i, wounddice_ammo_words[i], cost_of(0));
