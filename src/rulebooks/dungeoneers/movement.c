@@ -144,8 +144,8 @@ bool dungeoneers_can_step(const struct scene *scene, int who, enum direction dir
 
 bool dungeoneers_can_move_some_way(const struct scene *scene, int who)
 {
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_can_step(scene, who, d))
+	for (enum direction way = NORTH; way <= NORTH_WEST; way++)
+		if (dungeoneers_can_step(scene, who, way))
 			return true;
 	return false;
 }
