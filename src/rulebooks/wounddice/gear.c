@@ -23,16 +23,22 @@ bool wounddice_is_at_hand(const struct scene *scene, int who, int arm)
 	return with->is_butt && held && held->is_gun && held->weapon->hands == 2;
 }
 
+bool wounddice_is_loaded(const struct scene *scene, int who, int gun)
+{
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[gun];
+
+	return state->rounds > 0 && !state->jammed;
+}
+
 bool wounddice_can_use(const struct scene *scene, int who, int arm)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
-	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
 
 	if (!wounddice_is_at_hand(scene, who, arm))
 		return false;
 	if (with->is_gun)
-		return state->rounds > 0 && !state->jammed;
-	return !with->is_thrown || state->rounds > 0;
+		return wounddice_is_loaded(scene, who, arm);
+	return !with->is_thrown || creature(scene, who)->arms[arm].rounds > 0;
 }
 
 int wounddice_gun_in_hand(const struct scene *scene, int who)

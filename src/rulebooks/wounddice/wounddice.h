@@ -462,7 +462,9 @@ void wounddice_move(struct run *run, int who, int action);
 
 /* A two-handed gun is in hand, or the arm needs none. */
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
-/* Usable now, AP and targets apart: in hand or besides, loaded, not jammed. */
+/* Rounds are in it, and it is not jammed. */
+bool wounddice_is_loaded(const struct scene *scene, int who, int gun);
+/* Usable now, AP and targets apart: in hand or besides, and loaded. */
 bool wounddice_can_use(const struct scene *scene, int who, int arm);
 /* The arm in hand if it is a gun; -1 otherwise. */
 int wounddice_gun_in_hand(const struct scene *scene, int who);
