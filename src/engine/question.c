@@ -129,14 +129,14 @@ static void hide_secrets(struct run *run)
 }
 
 /* What the tactic may look at. */
-static inline const struct look *look_of(struct run *run, const struct seat *seat,
-					 int owner)
+static inline const struct look *look_of(struct run *run, struct seat *seat, int owner)
 {
 	struct look *look = &run->look;
 
 	look->side = owner >= 0 ? run->fight->bodies[owner].side : -1;
 	look->who = owner;
 	look->knobs = seat->knobs;
+	look->plan = &seat->plan;
 	if (run->blanked)
 		hide_secrets(run);
 	return look;
@@ -176,7 +176,7 @@ int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 bool wished(const struct question *q, int *value)
 {
 	struct run *run = q->run;
-	const struct seat *seat;
+	struct seat *seat;
 
 	if (!run->wishes || q->owner < 0)
 		return false;
