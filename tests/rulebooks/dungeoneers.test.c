@@ -764,6 +764,22 @@ static void test_exact_exchange(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* What is readied goes by the key of its action. */
+static void test_readied_words(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}", "");
+	const struct state_row *row =
+		affray_scenario_inside(scenario)->book->creature_state;
+
+	(void)state;
+	while (strcmp(row->key, "readied") != 0)
+		row++;
+	for (int i = DO_ATTACK; i < row->high; i++)
+		assert_string_equal(row->values[i + 1], dungeoneers_actions[i].key);
+	assert_null(row->values[row->high + 1]);
+	affray_scenario_free(scenario);
+}
+
 /* R48: where there are no diagonals, an edict leaves nobody facing one. */
 static void test_settled_facings(void **state)
 {
@@ -846,6 +862,7 @@ int main(void)
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
 		cmocka_unit_test(test_settled_facings),
+		cmocka_unit_test(test_readied_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
