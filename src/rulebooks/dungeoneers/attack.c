@@ -176,7 +176,7 @@ int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
 	return number;
 }
 
-/* Nobody hits a friend because no more was said. */
+/* The default is an enemy, so that nobody hits a friend by mistake. */
 int dungeoneers_choose_target(struct run *run, int who, int action,
 			      struct creature_set targets, int arm, int spell)
 {

@@ -105,7 +105,7 @@ static int close_tn(const struct wounddice_attack *attack)
 	return attack->with->weapon->props & LONG_GUN ? CLOSE_LONG_TN : CLOSE_TN;
 }
 
-/* What the target does to it; blasts have none. */
+/* This and the next depend on the target; a blast has none. */
 static int cover_tn(const struct scene *scene, const struct wounddice_attack *attack)
 {
 	if (attack->with->is_melee || attack->target < 0 || attack->distance <= 1)
@@ -220,7 +220,7 @@ static int hits_of(struct sum *hits, const struct scene *scene,
 	return hits->total;
 }
 
-/* ---- 1. declare ---- */
+/* ---- declare ---- */
 
 static bool has_target(const struct scene *scene, int who, int arm)
 {
@@ -383,7 +383,7 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 	return pay_ammunition(run, attack);
 }
 
-/* ---- 2. roll ---- */
+/* ---- roll ---- */
 
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack)
 {
@@ -460,7 +460,7 @@ static struct check roll_attack(struct run *run, const struct wounddice_attack *
 	return check;
 }
 
-/* ---- 3. jam: hit or miss, it hangs on the natural roll alone ---- */
+/* ---- jam: hit or miss, it depends on the natural roll alone ---- */
 
 static void test_jam(struct run *run, struct wounddice_attack *attack,
 		     const struct check *check)
@@ -483,7 +483,7 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 			     WND_JAM_03);
 }
 
-/* Only when the attack is over: a target that may still evade need not know. */
+/* Told when the attack is over: a target that may still evade must not know. */
 static void jam(struct run *run, const struct wounddice_attack *attack)
 {
 	uint8_t *jammed = &change(run, attack->actor)->arms[attack->arm].jammed;
@@ -505,7 +505,7 @@ static void tell_spread(struct run *run, const struct wounddice_attack *attack)
 	tell_sum(&spread);
 }
 
-/* ---- 4 to 7, for one target ---- */
+/* ---- defense and hits, for one target ---- */
 
 static void strike(struct run *run, const struct wounddice_attack *attack, int target,
 		   const struct check *check, int rof, int metres)

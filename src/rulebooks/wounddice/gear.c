@@ -153,7 +153,7 @@ bool wounddice_can_clear(const struct scene *scene, int who)
 	return hand && creature(scene, who)->arms[hand - 1].jammed;
 }
 
-/* Whoever shoots it well knows it well. */
+/* The better of mechanics and the skill to use the weapon. */
 static int clear_tn(const struct wounddice_sheet *own, const struct wounddice_arm *arm)
 {
 	struct sum sum;

@@ -3,9 +3,10 @@
  * The wounddice rulebook: what its files share.
  *
  * Glossary: TN target number (a d20 must not show more), DoS degree of success (TN less
- * roll), AP action points, R range increment in metres, band the how-manieth R, rof rate
- * of fire (most hits of an attack), spread the DoS for one hit more, mb melee bonus, fail
- * the two numbers of a jam, arm a weapon that a creature may use, one of `arms`.
+ * roll), AP action points, R range increment in metres, band number of the range
+ * increment, from 1, rof rate of fire (most hits of an attack), spread the DoS for one
+ * hit more, mb melee bonus, fail the two numbers of a jam, arm a weapon that a creature
+ * may use, one of `arms`.
  *
  * Dice that wear (armour, wounds) are kept as steps: 0 none, 1 d4, 2 d6 ... 5 d12.
  *
@@ -500,7 +501,7 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 			const struct wounddice_attack *attack, int accuracy);
-/* rofE: the most hits that this attack can make. */
+/* The most hits that this attack can make. */
 int wounddice_rof(const struct wounddice_attack *attack, int rounds);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
