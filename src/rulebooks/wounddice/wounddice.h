@@ -3,10 +3,9 @@
  * The wounddice rulebook: what its files share.
  *
  * Glossary: TN target number (a d20 must not show more), DoS degree of success (TN less
- * roll), AP action points, R range increment in metres, band number of the range
- * increment, from 1, rof rate of fire (most hits of an attack), spread the DoS for one
- * hit more, mb melee bonus, fail the two numbers of a jam, arm a weapon that a creature
- * may use, one of `arms`.
+ * roll), AP action points, R range increment in metres, band its number, from 1, rof rate
+ * of fire (most hits of an attack), spread the DoS for one hit more, mb melee bonus, fail
+ * the two numbers of a jam, arm a weapon that a creature may use, one of `arms`.
  *
  * Dice that wear (armour, wounds) are kept as steps: 0 none, 1 d4, 2 d6 ... 5 d12.
  *
