@@ -70,7 +70,7 @@ static void break_tie(struct run *run, int first, int count)
 
 	for (int i = 0; i < count; i++)
 		tied[i] = (int8_t)order[i];
-	if (ruling(&run->scene, R_INIT_TIE) == 1)
+	if (ruling(&run->scene, R_INIT_TIE) == TIE_BY_DICE)
 		roll_order(run, tied, count, dice_die(12), true, "initiative");
 	else
 		game_master_orders(run, tied, count);
