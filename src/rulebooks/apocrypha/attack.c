@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The attack (7.2), in the order in which dice are rolled:
+ * The attack (APO-ATK), from declaration to aftermath, in the order in which dice are
+ * rolled. Its steps:
  *
- *	2 engagement  3 prepared deeds  4 riposte, second look  5 reactions  6 Courage
- *	7 attack and recoil  8 defence  9 net hits  10 counter, location  11 damage
- *	12 aftermath
+ *	1 declaration  2 engagement  3 prepared deeds  4 riposte, second look
+ *	5 reactions  6 Courage
+ *	7 attack and recoil  8 defence  9 net hits  10 counter, location
+ *	11 damage  12 aftermath
  *
  * An attack made as a reaction begins with step 5. Counter-fire is resolved together with
  * the shot that it answers, so there all targets go through each step before the next.
@@ -16,7 +18,7 @@ enum { MOST_POWER = 3, MOST_STRIKES = 3 };
 enum { SPLIT_METRES = 5 }; /* between targets of one burst */
 enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
 
-/* ---- declaration ---- */
+/* ---- step 1: declaration ---- */
 
 static int ask_mode(struct run *run, const struct attack *attack, int budget)
 {
@@ -253,7 +255,7 @@ static void roll_courage(struct run *run, const struct attack *attack,
 
 /* ---- step 7: attack and recoil ---- */
 
-/* One roll for all targets, with the smallest of their pools (R81). */
+/* One roll for all targets, with the smallest of their pools (APO-R81). */
 static int hardest_target(const struct scene *scene, const struct attack *attack)
 {
 	int hardest = 0;
@@ -539,7 +541,7 @@ static void resolve(struct run *run, struct clash *clash, int i)
 		apocrypha_roll_damage(run, attack, each->net, kind == DO_COUNTER_ATTACK));
 }
 
-/* ---- counter-fire (7.6): all at once ---- */
+/* ---- counter-fire (APO-RRX-05): all at once ---- */
 
 static void resolve_answer(struct run *run, struct clash *clash, int i)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The charge (7.8): a straight run into reach that ends in a blow.
+ * The charge (APO-MEL-09): a straight run into reach that ends in a blow.
  */
 #include "procedures.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damage, wounds, shock, death (8.1 to 8.3).
+ * Damage, wounds, shock, death (APO-DMG, APO-WND, APO-FIN).
  *
  *	raw - protection = dealt; its severity; W and S by location, type and soaking;
  *	location effects; bleeding; states
@@ -26,7 +26,7 @@ static bool is_skull(int location)
 	return location == HEAD || location == FACE;
 }
 
-/* ---- where it lands (step 10) ---- */
+/* ---- where it lands (APO-CAL) ---- */
 
 static int rolled_location(struct run *run, int who)
 {
@@ -55,7 +55,7 @@ int apocrypha_location(struct run *run, const struct attack *attack,
 	return location;
 }
 
-/* ---- damage dice (step 11) ---- */
+/* ---- damage dice (APO-DMG-01) ---- */
 
 static int pen_of(const struct scene *scene, const struct attack *attack)
 {
@@ -288,7 +288,7 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 
 /* ---- shock ---- */
 
-/* Nobody takes more than twice SHK (8.3); returns what it took. */
+/* Nobody takes more than twice SHK; returns what it took. */
 static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -364,7 +364,7 @@ void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
-/* ---- location effects (8.2) ---- */
+/* ---- location effects (APO-WND-03) ---- */
 
 static void hurt_arm(struct run *run, int who, int arm, int severity)
 {

@@ -104,7 +104,7 @@ static int ask_parry_use(struct run *run, int who, int foe, int deed)
 	return ask(&q);
 }
 
-/* An arm that hangs useless cannot be put in the way (R57); the legs always can. */
+/* An arm that hangs useless cannot be put in the way (APO-R57); the legs always can. */
 static int ask_soak(struct run *run, int who)
 {
 	static const int limbs[] = {ARM_LEFT, ARM_RIGHT, LEGS};
@@ -230,7 +230,7 @@ void apocrypha_react(struct run *run, const struct attack *attack, int i, int hi
 	resume_deed(run, attack->told);
 }
 
-/* ---- hits against it (step 8) ---- */
+/* ---- hits against it ---- */
 
 static struct threat threat_of(const struct attack *attack)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Push and Pause (7.10), and who has won (8.4, step 4).
+ * Push and pause (APO-PAU), and who has won (APO-FIN).
  *
  * All sides choose in secret: their answers are kept nowhere until all have answered.
  */
@@ -16,7 +16,7 @@ static int first_able(const struct scene *scene, int side)
 	return NOBODY;
 }
 
-/* Bystanders do not keep their side in the fight (R87). */
+/* Bystanders do not keep their side in the fight (APO-R87). */
 static unsigned sides_able(const struct scene *scene)
 {
 	unsigned sides = 0;

@@ -441,7 +441,7 @@ static int cover_against(const struct scene *scene, int who, struct tile shooter
 	return one->cover;
 }
 
-/* What lying or crouching is worth; the dive is never helped by crouching (R79). */
+/* What lying or crouching is worth; the dive is never helped by crouching (APO-R79). */
 static int stance_against_shot(const struct scene *scene, int who, struct threat threat)
 {
 	bool far = metres(scene, who, threat.from) >= FAR_ENOUGH_TO_DUCK;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prepared deeds (7.6) and the riposte (7.5): paid now, released by a trigger.
+ * Prepared deeds (APO-PRE) and the riposte (APO-DEF): paid now, released by a trigger.
  *
  * What was prepared, and for which trigger, is known to its owner's side alone; everybody
  * sees that something was, and what it cost.

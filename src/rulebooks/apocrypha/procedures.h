@@ -62,7 +62,7 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	return one->shock >= stats->shk || one->wounds >= stats->vit;
 }
 
-/* What makes it helpless (8.3), a bit each. */
+/* What makes it helpless, a bit each. */
 enum { STUNNED = 1, OUT = 2, DOWN = 4 };
 
 static inline int plight(const struct scene *scene, int who)

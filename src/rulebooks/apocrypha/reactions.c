@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions (6): answers to an attack, openings, targets in the open, charge defense.
+ * Reactions (APO-REA) other than answers to an attack: openings, targets in the open,
+ * charge defense.
  *
  * Whoever reacts pays the whole cost, gives up what it had prepared, and reacts once to
  * one event. Attacks made as reactions are plain ones.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time and order (3): AP checks, order checks, passes, holding, the end of a round (8.4).
+ * Time and order (APO-INI, APO-PAS): AP checks, order checks, passes, holding, ambush,
+ * the end of a round.
  *
  * A rest stands before each action, at the start and at the end of a round. What an edict
  * may have changed meanwhile is looked at again: the helpless do not act.
@@ -282,7 +283,7 @@ static void end_pass(struct run *run, int who)
 				change(run, i)->holding = 0;
 }
 
-/* ---- ambush (7.9) ---- */
+/* ---- ambush (APO-AMB) ---- */
 
 static int worst_hider(const struct scene *scene, int side, int *pool)
 {
@@ -403,7 +404,7 @@ static void play_pass(struct run *run)
 	}
 }
 
-/* ---- the end of a round (8.4) ---- */
+/* ---- the end of a round ---- */
 
 static void recover(struct run *run, int who)
 {
