@@ -55,7 +55,7 @@ static int ask_called(struct run *run, const struct attack *attack)
 
 	apocrypha_private_question(&q, run, attack->actor, Q_CALLED, attack->action);
 	q.about = (int8_t)attack->targets[0];
-	if (wished(&q, &called) && called >= TORSO && called <= ANYWHERE)
+	if (wished(&q, &called))
 		return called;
 	offer(&q, ANYWHERE, "none", ap_cost(0));
 	offer_words(&q, apocrypha_location_words, LOCATIONS);

@@ -364,8 +364,8 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 	question_to(&q, run, actor, Q_DESPERATE_PARRY);
 	q.about = (int8_t)who;
 	q.facts[0] = net;
-	offer(&q, 0, "no", ap_cost(0));
-	offer(&q, 1, "yes", ap_cost(cheapest));
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(cheapest));
 	if (!ask(&q))
 		return false;
 	use = ask_parry_use(run, actor, who, DO_DESPERATE_PARRY);

@@ -402,8 +402,8 @@ static bool ask_engage(struct run *run, int side)
 
 	question_to(&q, run, first_able(&run->scene, side), Q_ENGAGE);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
-	offer(&q, 1, "engage", ap_cost(0));
-	offer(&q, 0, "stand_down", ap_cost(0));
+	offer(&q, true, "engage", ap_cost(0));
+	offer(&q, false, "stand_down", ap_cost(0));
 	return ask(&q);
 }
 

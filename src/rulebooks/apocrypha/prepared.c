@@ -369,8 +369,8 @@ static bool springs(struct run *run, int who, int foe)
 
 	apocrypha_private_question(&q, run, who, Q_SPRING, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)foe;
-	offer(&q, 1, "yes", ap_cost(0));
-	offer(&q, 0, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(0));
+	offer(&q, false, "no", ap_cost(0));
 	return ask(&q);
 }
 

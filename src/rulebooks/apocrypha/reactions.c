@@ -159,8 +159,8 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 
 	question_to(&q, run, who, Q_OPENING);
 	q.about = (int8_t)target;
-	offer(&q, 0, "no", ap_cost(0));
-	offer(&q, 1, "yes",
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes",
 	      ap_cost(used_weapon(&run->scene, who, next_bit(uses, -1))->attack_cost));
 	if (!ask(&q))
 		return false;

@@ -60,8 +60,8 @@ static void ask_to_join(struct run *run, int who)
 	    !is_conscious(&run->scene, who))
 		return;
 	question_to(&q, run, who, Q_JOIN);
-	offer(&q, 0, "no", ap_cost(0));
-	offer(&q, 1, "yes", ap_cost(0));
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(0));
 	if (!ask(&q))
 		return;
 	change(run, who)->aside = 0;
