@@ -550,7 +550,7 @@ static void resolve_answer(struct run *run, struct clash *clash, int i)
 	int defence, kicks, hits;
 	struct sum rating;
 
-	rating.count = 0;
+	sum_begin_quiet(&rating);
 	tell_note_at(run, shot->actor, clash->attack->actor,
 		     "shoots together with {target}", 0, APO_RRX_05);
 	hits = roll_attack(run, shot, &kicks);

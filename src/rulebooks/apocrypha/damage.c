@@ -57,15 +57,6 @@ int apocrypha_location(struct run *run, const struct attack *attack,
 
 /* ---- damage dice (APO-DMG-01) ---- */
 
-static int pen_of(const struct scene *scene, const struct attack *attack)
-{
-	const struct apocrypha_thing *thing =
-		&creature(scene, attack->actor)->things[slot_of(attack->use)];
-
-	return attack->weapon->pen +
-	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
-}
-
 int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 			  bool through_counter)
 {
@@ -80,18 +71,20 @@ int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
 			      int target, int location)
 {
-	struct blow blow = {.by = attack->actor,
-			    .target = target,
-			    .location = location,
-			    .damage_type = attack->weapon->type,
-			    .pen = pen_of(scene, attack),
-			    .place_rule = APO_MRX_01,
-			    .strikes = 1};
+	const struct apocrypha_weapon *weapon = attack->weapon;
+	int ammo = weapon->gun ? creature(scene, attack->actor)
+					 ->things[slot_of(attack->use)]
+					 .ammo
+			       : STANDARD;
 
-	blow.hollow = attack->weapon->gun &&
-		      creature(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
-			      HOLLOW;
-	return blow;
+	return (struct blow){.by = attack->actor,
+			     .target = target,
+			     .location = location,
+			     .damage_type = weapon->type,
+			     .pen = weapon->pen + (ammo == PIERCING ? 2 : 0),
+			     .hollow = ammo == HOLLOW,
+			     .place_rule = APO_MRX_01,
+			     .strikes = 1};
 }
 
 int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net)
@@ -242,14 +235,6 @@ void apocrypha_kill(struct run *run, int who, int by, int rule)
 	tell_fate(run, who, AFFRAY_DEAD, by, rule);
 }
 
-static void fall(struct run *run, int who)
-{
-	run->fight->bodies[who].can_fight = 0;
-	apocrypha_drop_all(run, who, APO_RNG_10);
-	lose_all_readiness(run, who);
-	apocrypha_end_engagements(run, who);
-}
-
 /* The gravest of what is new; who is down is told no more of shock. */
 static void tell_plight(struct run *run, int who, int by, int now, int before)
 {
@@ -263,12 +248,6 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 			       creature(&run->scene, who)->shock, APO_WND_02);
 }
 
-static void wake(struct run *run, int who)
-{
-	run->fight->bodies[who].can_fight = 1;
-	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
-}
-
 void apocrypha_check_state(struct run *run, int who, int by, int before)
 {
 	int now = plight(&run->scene, who);
@@ -279,11 +258,15 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 		apocrypha_kill(run, who, by, APO_FIN_01);
 		return;
 	}
-	if (now && !before)
-		fall(run, who);
+	run->fight->bodies[who].can_fight = !now;
+	if (now && !before) {
+		apocrypha_drop_all(run, who, APO_RNG_10);
+		lose_all_readiness(run, who);
+		apocrypha_end_engagements(run, who);
+	}
 	tell_plight(run, who, by, now, before);
 	if (!now && before)
-		wake(run, who);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
 }
 
 /* ---- shock ---- */
@@ -467,19 +450,11 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 	return share;
 }
 
-static void stun_by_skull(struct run *run, int who, int by)
-{
-	int missing = sheet(&run->scene, who)->shk - change(run, who)->shock;
-
-	if (missing > 0)
-		gain_shock(run, who, by, missing, APO_WND_03);
-}
-
 static void take_strike(struct run *run, const struct blow *blow, int dealt, int severity)
 {
 	int who = blow->target;
 	struct share share = share_out(run, blow, dealt);
-	int before = plight(&run->scene, who);
+	int before = plight(&run->scene, who), missing;
 
 	share.shock += severity_shock(blow->location, severity);
 	if (share.wounds)
@@ -488,8 +463,9 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	if (share.shock)
 		lose_ap_to_shock(run, who,
 				 gain_shock(run, who, blow->by, share.shock, APO_WND_02));
-	if (severity == CRITICAL && is_skull(blow->location))
-		stun_by_skull(run, who, blow->by);
+	missing = sheet(&run->scene, who)->shk - creature(&run->scene, who)->shock;
+	if (severity == CRITICAL && is_skull(blow->location) && missing > 0)
+		gain_shock(run, who, blow->by, missing, APO_WND_03);
 	location_effects(run, who, blow->location, severity);
 	if (severity == CRITICAL && blow->damage_type <= PIERCE) {
 		change(run, who)->bleed++;

@@ -302,7 +302,7 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 int apocrypha_defence(struct run *run, const struct attack *attack, int who,
 		      const struct response *response, struct sum *rating)
 {
-	rating->count = 0;
+	sum_begin_quiet(rating);
 	switch (response->kind) {
 	case DO_DAMAGE_SOAK:
 		tell_note(run, who, "gives up its defence", 0, APO_URX_04);

@@ -249,8 +249,7 @@ static void note_usable(const struct scene *scene, struct apocrypha_creature *on
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *one =
-		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct apocrypha_creature *one = creature_in(fight, who);
 
 	one->reach = one->ranged_mask = one->carried_mask = 0;
 	one->melee_mask = one->parry_mask = 0;
@@ -607,20 +606,11 @@ void apocrypha_do_aim(struct run *run, struct deed *deed)
 
 /* ---- the start ---- */
 
-static int first_ammunition(const struct apocrypha_sheet *stats)
-{
-	for (int i = 0; i < AMMUNITIONS; i++)
-		if (stats->ammo >> i & 1)
-			return i;
-	return STANDARD;
-}
-
 /* First weapon in hand, the shield held beside it, magazines full. */
 void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *one =
-		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct apocrypha_creature *one = creature_in(fight, who);
 	const struct apocrypha_sheet *stats = sheet(&scene, who);
 	bool armed = false;
 
@@ -631,7 +621,8 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 
 		thing->weapon = (int16_t)(stats->weapons[slot] + 1);
 		thing->rounds = (uint8_t)weapon->mag;
-		thing->ammo = (uint8_t)(weapon->gun ? first_ammunition(stats) : STANDARD);
+		thing->ammo =
+			(uint8_t)(weapon->gun ? next_bit(stats->ammo, -1) : STANDARD);
 		thing->place = weapon->natural ? NATURAL : CARRIED;
 		if (weapon->natural || weapon->shield || armed)
 			continue;

@@ -17,7 +17,7 @@ static int first_able(const struct scene *scene, int side)
 }
 
 /* Bystanders do not keep their side in the fight (APO-R87). */
-static unsigned sides_able(const struct scene *scene)
+unsigned apocrypha_sides_able(const struct scene *scene)
 {
 	unsigned sides = 0;
 
@@ -70,7 +70,7 @@ static void end_for(struct run *run, int side)
 
 bool apocrypha_verdict(struct run *run)
 {
-	unsigned sides = sides_able(&run->scene);
+	unsigned sides = apocrypha_sides_able(&run->scene);
 	int side = 0;
 
 	if (sides & (sides - 1))
@@ -198,7 +198,7 @@ static void begin_pause(struct run *run)
 
 void apocrypha_push_or_pause(struct run *run)
 {
-	unsigned sides = sides_able(&run->scene), pausing = 0;
+	unsigned sides = apocrypha_sides_able(&run->scene), pausing = 0;
 
 	run->fight->phase = AT_ROUND_START;
 	for (int side = 0; side < run->scene.scenario->side_count; side++)
@@ -418,7 +418,7 @@ static bool is_unseen(const struct scene *scene, int side)
 
 bool apocrypha_engage_or_not(struct run *run)
 {
-	unsigned sides = sides_able(&run->scene), engaging = 0;
+	unsigned sides = apocrypha_sides_able(&run->scene), engaging = 0;
 
 	if (apocrypha_verdict(run))
 		return false;

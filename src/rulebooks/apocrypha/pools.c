@@ -210,7 +210,7 @@ uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *
 
 /* ---- called shots, earlier reactions ---- */
 
-int apocrypha_called_penalty(const struct scene *scene, int location)
+static int called_penalty(const struct scene *scene, int location)
 {
 	static const int tens[] = {
 		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
@@ -219,7 +219,7 @@ int apocrypha_called_penalty(const struct scene *scene, int location)
 	return ruling(scene, R_CALLED_PER_DIE) ? -(tens[location] / 2) : -tens[location];
 }
 
-int apocrypha_mrp_for(const struct scene *scene, int who, int reaction)
+static int mrp_for(const struct scene *scene, int who, int reaction)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
 
@@ -247,7 +247,7 @@ static void add_common(struct sum *sum, const struct scene *scene,
 {
 	int who = attack->actor;
 
-	add(sum, "called", apocrypha_called_penalty(scene, attack->called), APO_CAL_02);
+	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
 	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
 	add_surroundings(sum, scene, attack->weapon->ranged);
 	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
@@ -261,7 +261,7 @@ static void add_melee_deed(struct sum *sum, const struct scene *scene,
 {
 	const struct apocrypha_creature *one = creature(scene, attack->actor);
 	int mrp = attack->occasion == ON_OPENING
-			  ? apocrypha_mrp_for(scene, attack->actor, DO_EXPLOIT_OPENING)
+			  ? mrp_for(scene, attack->actor, DO_EXPLOIT_OPENING)
 			  : 0;
 
 	if (attack->occasion == ON_CHARGE)
@@ -520,8 +520,7 @@ void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who
 	if (threat.dodging)
 		add(sum, "Athletics", sheet(scene, who)->skills[ATH], APO_URX_02);
 	else if (!threat.ranged)
-		add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_AVOID),
-		    APO_MRX_06);
+		add(sum, "earlier reactions", -mrp_for(scene, who, DO_AVOID), APO_MRX_06);
 }
 
 int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
@@ -566,8 +565,7 @@ void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int wh
 
 	add_blade(sum, scene, who, weapon, weapon->par, foe, APO_MRX_04);
 	add(sum, "desperate defense", 2 * creature(scene, who)->defending, APO_DEF_02);
-	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_PARRY),
-	    APO_MRX_06);
+	add(sum, "earlier reactions", -mrp_for(scene, who, DO_PARRY), APO_MRX_06);
 }
 
 void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
@@ -576,7 +574,7 @@ void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int 
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	add_blade(sum, scene, who, weapon, weapon->acc, foe, APO_MRX_01);
-	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_COUNTER_ATTACK),
+	add(sum, "earlier reactions", -mrp_for(scene, who, DO_COUNTER_ATTACK),
 	    APO_MRX_03);
 }
 

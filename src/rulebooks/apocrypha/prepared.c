@@ -222,15 +222,6 @@ static bool is_still_to_pay(const struct scene *scene, int who)
 	return ruling(scene, R_PREPARED_COST) && creature(scene, who)->poised_cost;
 }
 
-static int release_budget(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	if (is_still_to_pay(scene, who) && one->ap < one->prepared_paid)
-		return one->ap;
-	return one->prepared_paid;
-}
-
 static void make_free(struct question *q)
 {
 	for (int i = 0; i < q->count; i++)
@@ -261,11 +252,14 @@ static bool release(struct run *run, int who, int author)
 	const struct apocrypha_creature *one = creature(&run->scene, who);
 	bool as_attack = one->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
-	struct intent intent = {who, one->prepared_deed, release_budget(&run->scene, who),
+	struct intent intent = {who, one->prepared_deed, one->prepared_paid,
 				as_attack ? author : NOBODY, false};
 	struct told_deed outer = deed_now(run);
-	struct deed deed = deed_of(who, ask_release(run, author, &intent));
+	struct deed deed;
 
+	if (pays)
+		intent.budget = smaller(one->ap, one->prepared_paid);
+	deed = deed_of(who, ask_release(run, author, &intent));
 	if (deed.action == NO_ACTION)
 		return false;
 	deed.attack.prepaid = !pays;

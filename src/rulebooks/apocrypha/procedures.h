@@ -341,8 +341,6 @@ bool apocrypha_can_hit(const struct scene *scene, int who,
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
 uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
 bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
-int apocrypha_called_penalty(const struct scene *scene, int location);
-int apocrypha_mrp_for(const struct scene *scene, int who, int reaction);
 /* Dice of an attack on one target. What its victim does not see yet is left out. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
@@ -628,6 +626,7 @@ void apocrypha_ability_shock(struct run *run, int who);
 
 /* ---- time.c, pause.c, sheets.c ---- */
 
+unsigned apocrypha_sides_able(const struct scene *scene); /* a bit each */
 bool apocrypha_beats_in_order(const struct scene *scene, int a,
 			      int b); /* AP, then ties */
 bool apocrypha_advance(struct run *run);

@@ -455,12 +455,6 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 /* ---- wishes: the same answers, before there is a menu ---- */
 
-/* Blows are never called, nor are shots at those who wear little. */
-static bool never_calls(const struct view *view, int action, int target)
-{
-	return is_melee(action) || sheet(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
-}
-
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct view view = apocrypha_view_of(look);
@@ -469,7 +463,11 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	case Q_ACTION:
 		return decide_and_keep(&view).action;
 	case Q_CALLED:
-		return never_calls(&view, q->deed, q->about) ? ANYWHERE : NO_ANSWER;
+		/* Blows are never called, nor are shots at those who wear little. */
+		return is_melee(q->deed) || sheet(view.scene, q->about)->worn[TORSO] <
+						    THICK_ARMOUR
+			       ? ANYWHERE
+			       : NO_ANSWER;
 	case Q_STANCE: /* in its pass it ducks when it stands, and rises if not */
 		return q->deed != DO_CHANGE_STANCE || look->scene.fight->turn != look->who
 			       ? NO_ANSWER

@@ -94,7 +94,8 @@ static void start_round(struct run *run)
 
 /* ---- order check ---- */
 
-bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
+/* By AP, then OODA, then Acuity. */
+static bool beats(const struct scene *scene, int a, int b)
 {
 	const struct apocrypha_sheet *one = sheet(scene, a), *other = sheet(scene, b);
 	int ap = creature(scene, a)->ap - creature(scene, b)->ap;
@@ -103,9 +104,12 @@ bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
 		return ap > 0;
 	if (one->ooda != other->ooda)
 		return one->ooda > other->ooda;
-	if (one->acu != other->acu)
-		return one->acu > other->acu;
-	return a < b;
+	return one->acu > other->acu;
+}
+
+bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
+{
+	return beats(scene, a, b) || (a < b && !beats(scene, b, a));
 }
 
 static bool is_waiting(const struct scene *scene, int who)
@@ -115,13 +119,6 @@ static bool is_waiting(const struct scene *scene, int who)
 	return one->ap > 0 && !one->holding && is_able(scene, who);
 }
 
-static bool is_full_tie(const struct scene *scene, int a, int b)
-{
-	return creature(scene, a)->ap == creature(scene, b)->ap &&
-	       sheet(scene, a)->ooda == sheet(scene, b)->ooda &&
-	       sheet(scene, a)->acu == sheet(scene, b)->acu;
-}
-
 /* last_tie=roll: those who are equal in everything throw a die. */
 static int roll_last_tie(struct run *run, int best)
 {
@@ -129,7 +126,8 @@ static int roll_last_tie(struct run *run, int best)
 	int count = 0;
 
 	for_creatures (i, run->fight)
-		if (is_waiting(&run->scene, i) && is_full_tie(&run->scene, best, i))
+		if (is_waiting(&run->scene, i) && !beats(&run->scene, best, i) &&
+		    !beats(&run->scene, i, best))
 			equals[count++] = (int8_t)i;
 	if (count < 2)
 		return best;
@@ -406,16 +404,6 @@ static void play_pass(struct run *run)
 
 /* ---- the end of a round ---- */
 
-static void recover(struct run *run, int who)
-{
-	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
-
-	if (!run->fight->bodies[who].in_play ||
-	    change(run, who)->shock >= 2 * stats->shk || !change(run, who)->shock)
-		return;
-	apocrypha_heal_shock(run, who, 1 + stats->fit / 2, APO_WND_06);
-}
-
 static void reset(struct run *run, int who)
 {
 	struct apocrypha_creature *one = change(run, who);
@@ -434,7 +422,9 @@ static bool end_round(struct run *run)
 		if (run->fight->bodies[i].in_play)
 			apocrypha_bleed(run, i, 1, APO_WND_06);
 	for_creatures (i, run->fight)
-		recover(run, i);
+		if (run->fight->bodies[i].in_play && !(plight(&run->scene, i) & OUT))
+			apocrypha_heal_shock(run, i, 1 + sheet(&run->scene, i)->fit / 2,
+					     APO_WND_06);
 	for_creatures (i, run->fight)
 		reset(run, i);
 	if (run->scene.scenario->map.given)
@@ -447,21 +437,13 @@ static bool end_round(struct run *run)
 
 /* ---- from rest to rest ---- */
 
-static void start(struct run *run)
-{
-	int side = setup_of(&run->scene)->ambush_side;
-
-	if (side >= 0)
-		apocrypha_start_ambush(run, side);
-	else
-		run->fight->phase = AT_ROUND_START;
-}
-
 bool apocrypha_advance(struct run *run)
 {
 	switch (run->fight->phase) {
 	case AT_START:
-		start(run);
+		run->fight->phase = AT_ROUND_START;
+		if (setup_of(&run->scene)->ambush_side >= 0)
+			apocrypha_start_ambush(run, setup_of(&run->scene)->ambush_side);
 		return true;
 	case AT_AMBUSH:
 	case AT_PASS:
