@@ -14,7 +14,7 @@
 #include <string.h>
 #include "procedures.h"
 
-enum { MOST_POWER = 3, MOST_STRIKES = 3 };
+enum { MOST_POWER = 3, MOST_STRIKES = 3, MOST_LOST_COURAGE = 5 };
 enum { SPLIT_METRES = 5 }; /* between targets of one burst */
 enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
 
@@ -26,7 +26,8 @@ static int ask_mode(struct run *run, const struct attack *attack, int budget)
 
 	apocrypha_private_question(&q, run, attack->actor, Q_MODE, attack->action);
 	for (int mode = SINGLE; mode < MODES; mode++) {
-		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode, 1);
+		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode,
+						 attack->strikes);
 
 		if (cost <= budget &&
 		    apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode))
@@ -82,13 +83,6 @@ void apocrypha_ask_force(struct run *run, struct attack *attack)
 		attack->called = ask_called(run, attack);
 }
 
-static int most_targets(const struct attack *attack)
-{
-	static const int by_mode[MODES] = {[SINGLE] = 1, [BURST] = 2, [AUTO] = 3};
-
-	return attack->action == DO_FLURRY ? 2 : by_mode[attack->mode];
-}
-
 static bool is_near_all(const struct scene *scene, const struct attack *attack, int other)
 {
 	for (int i = 0; i < attack->count; i++)
@@ -102,7 +96,7 @@ static bool is_near_all(const struct scene *scene, const struct attack *attack, 
 /* Further targets for the same roll. */
 static void ask_further_targets(struct run *run, struct attack *attack)
 {
-	int most = most_targets(attack), other = 0;
+	int most = attack->action == DO_FLURRY ? 2 : attack->mode + 1, other = 0;
 
 	while (attack->count < most && other != NOBODY) {
 		struct question q;
@@ -250,7 +244,7 @@ static void roll_courage(struct run *run, const struct attack *attack,
 		   APO_RRX_07);
 	if (!keeps)
 		each->response.shot.lost_courage =
-			attack->rounds[i] < 5 ? attack->rounds[i] : 5;
+			smaller(attack->rounds[i], MOST_LOST_COURAGE);
 }
 
 /* ---- step 7: attack and recoil ---- */
@@ -499,8 +493,8 @@ static void settle(struct run *run, const struct clash *clash, const char *where
 		known.place = each->location;
 		known.place_rule = each->place_rule;
 	}
-	if (is_rolled && known.net && attack->rounds[0] <= 1)
-		known.net = 1;
+	if (is_rolled && attack->rounds[0] <= 1)
+		known.net = smaller(known.net, 1);
 	known.answer_net = larger(0, each->answer_net);
 	known.kicks = clash->kicks >= HARD_KICKS;
 	if (known.kind == DO_COUNTER_FIRE)

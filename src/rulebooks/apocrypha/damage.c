@@ -135,8 +135,7 @@ static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 		  is_skull(blow->location) ? APO_DMG_03 : APO_DMG_02);
 	add_base(&dealt, "damage", raw, APO_ATK_05);
 	apocrypha_add_protection(&dealt, &run->scene, blow);
-	if (dealt.total < 0)
-		add(&dealt, "all stopped", -dealt.total, APO_DMG_02);
+	raise_to(&dealt, 0, "all stopped", APO_DMG_02);
 	tell_sum(&dealt);
 	return dealt.total;
 }
@@ -225,10 +224,9 @@ static void lose_all_readiness(struct run *run, int who)
 
 void apocrypha_kill(struct run *run, int who, int by, int rule)
 {
-	int least = 2 * sheet(&run->scene, who)->vit;
+	struct apocrypha_creature *one = change(run, who);
 
-	if (change(run, who)->wounds < least)
-		change(run, who)->wounds = (int16_t)least;
+	one->wounds = (int16_t)larger(one->wounds, 2 * sheet(&run->scene, who)->vit);
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
 	be_gone(run, who);
@@ -276,7 +274,7 @@ static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
 	int room = 2 * sheet(&run->scene, who)->shk - one->shock;
-	int taken = amount < room ? amount : room > 0 ? room : 0;
+	int taken = smaller(amount, larger(0, room));
 
 	if (taken > 0)
 		apocrypha_forget_aim(run, who);
@@ -288,7 +286,7 @@ static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 static void lose_ap_to_shock(struct run *run, int who, int amount)
 {
 	struct apocrypha_creature *one = change(run, who);
-	int lost = amount < one->ap ? amount : one->ap;
+	int lost = smaller(amount, one->ap);
 
 	if (ruling(&run->scene, R_SHOCK_AP))
 		return;
@@ -319,8 +317,7 @@ void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 	struct apocrypha_creature *one = change(run, who);
 	int before = plight(&run->scene, who);
 
-	if (amount > one->shock)
-		amount = one->shock;
+	amount = smaller(amount, one->shock);
 	one->shock = (int16_t)(one->shock - amount);
 	tell_heal(run, who, NOBODY, "shock", &one->shock, amount, one->shock, rule);
 	apocrypha_check_state(run, who, NOBODY, before);
@@ -491,8 +488,7 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
 		}
 		severity = severity_of(run, blow, dealt);
 		take_strike(run, blow, dealt, severity);
-		if (severity > worst)
-			worst = severity;
+		worst = larger(worst, severity);
 	}
 	return worst;
 }

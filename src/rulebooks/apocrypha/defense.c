@@ -15,11 +15,11 @@ static int stolen_beat(const struct scene *scene, const struct attack *attack, i
 	int lead = sheet(scene, who)->ooda - sheet(scene, attack->actor)->ooda;
 	int most = creature(scene, who)->ap, beat = attack->cost;
 
-	if (ruling(scene, R_STEAL_BEAT) == 0 && lead > 0)
-		beat += lead;
+	if (ruling(scene, R_STEAL_BEAT) == 0)
+		beat += larger(0, lead);
 	if (ruling(scene, R_STEAL_BEAT) == 2)
 		beat = most;
-	return beat < most ? beat : most;
+	return smaller(beat, most);
 }
 
 static unsigned counter_uses(const struct scene *scene, int who, int foe)
@@ -293,8 +293,7 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 		 APO_MRX_01);
 	add(&margin, "harder than a parry", -1, APO_MRX_02);
 	add(&margin, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_07);
-	if (margin.total < 0)
-		add(&margin, "never below 0", -margin.total, APO_MRX_02);
+	raise_to(&margin, 0, "never below 0", APO_MRX_02);
 	tell_sum(&margin);
 	return margin.total;
 }

@@ -413,8 +413,7 @@ void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 		add(sum, "feint", 3, APO_MEL_07);
 	else if (feint)
 		add(sum, "feint", -ceil_div(weapon->dmg, 2), APO_MEL_06);
-	if (sum->total < 1)
-		add(sum, "at least 1", 1 - sum->total, APO_DMG_01);
+	raise_to(sum, 1, "at least 1", APO_DMG_01);
 }
 
 /* L: how many of the rounds or strikes on one target land. */
@@ -501,8 +500,7 @@ void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
 	add_base(sum, "of CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
 	add_modifiers(sum, scene, who, threat, 1);
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
-	if (sum->total < 0)
-		add(sum, "never below 0", -sum->total, APO_AVO_04);
+	raise_to(sum, 0, "never below 0", APO_AVO_04);
 	/* Last, so that nothing that others see depends on it. It counts for the rating
 	 * alone: whoever reacts has given up its riposte. */
 	if (sum->total > 0 && !threat.ranged &&

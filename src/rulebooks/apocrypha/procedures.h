@@ -21,6 +21,12 @@ static inline int next_bit(unsigned bits, int after)
 /* Slots and uses of things are kept a bit each. */
 #define for_bits(i, bits) for (int i = next_bit(bits, -1); i >= 0; i = next_bit(bits, i))
 
+/* What is below `least` is raised to it. */
+static inline void raise_to(struct sum *sum, int least, const char *label, int rule)
+{
+	add(sum, label, larger(0, least - sum->total), rule);
+}
+
 static inline struct cost ap_cost(int amount)
 {
 	return (struct cost){{(int8_t)amount}};

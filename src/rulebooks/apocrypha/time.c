@@ -45,8 +45,7 @@ static void check_ap(struct run *run, int who)
 		one->ap_roll = (int16_t)add_roll(&ap, dice_sum(2, 10), "AP check");
 	if (!ruling(&run->scene, R_AP_CHECK))
 		one->ap_roll = 0;
-	if (ap.total < 1)
-		add(&ap, "at least 1", 1 - ap.total, APO_INI_02);
+	raise_to(&ap, 1, "at least 1", APO_INI_02);
 	tell_sum(&ap);
 	one->ap = (int16_t)ap.total;
 	one->ambushed = one->rested = 0;
