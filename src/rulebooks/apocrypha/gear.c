@@ -317,7 +317,6 @@ void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
 		     thing->place == (arm == ARM_RIGHT ? RIGHT_HAND : LEFT_HAND)))
 			apocrypha_drop(run, who, slot, rule);
 	}
-	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 
 /* What is in the way goes: the left hand's first, until the hands suffice. */
@@ -612,7 +611,6 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 	struct scene scene = {scenario, fight};
 	struct apocrypha_creature *one = creature_in(fight, who);
 	const struct apocrypha_sheet *stats = sheet(&scene, who);
-	bool armed = false;
 
 	for (int slot = 0; slot < SLOTS && stats->weapons[slot] >= 0; slot++) {
 		struct apocrypha_thing *thing = &one->things[slot];
@@ -624,10 +622,7 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 		thing->ammo =
 			(uint8_t)(weapon->gun ? next_bit(stats->ammo, -1) : STANDARD);
 		thing->place = weapon->natural ? NATURAL : CARRIED;
-		if (weapon->natural || weapon->shield || armed)
-			continue;
-		armed = slot == 0;
-		if (slot == 0)
+		if (slot == 0 && !weapon->natural && !weapon->shield)
 			thing->place = weapon->hands == 2 ? BOTH_HANDS : RIGHT_HAND;
 	}
 	for (int slot = 0; slot < SLOTS && stats->weapons[slot] >= 0; slot++)
