@@ -9,6 +9,7 @@
 
 extern const struct command balance_command;
 extern const struct command check_command;
+extern const struct command coach_command;
 extern const struct command compare_command;
 extern const struct command coverage_command;
 extern const struct command dice_command;
@@ -27,5 +28,8 @@ extern const struct command sheet_command;
 extern const struct command sim_command;
 extern const struct command summary_command;
 extern const struct command sweep_command;
+
+/* All of them, in the order of help; NULL ends them. */
+extern const struct command *const commands[];
 
 #endif

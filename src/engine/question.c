@@ -33,11 +33,15 @@ void offer_words(struct question *q, const char *const *keys, int count)
 
 /* ---- actions: rows that say when they are open, what they cost and what they do ---- */
 
+static inline bool is_open_row(const struct action_row *row, const struct scene *scene,
+			       int who, int action)
+{
+	return row->perform && (!row->is_open || row->is_open(scene, who, action));
+}
+
 bool is_open_action(const struct scene *scene, int who, int action)
 {
-	const struct action_row *row = &scene->scenario->book->actions[action];
-
-	return row->perform && (!row->is_open || row->is_open(scene, who, action));
+	return is_open_row(&scene->scenario->book->actions[action], scene, who, action);
 }
 
 void offer_actions(struct question *q, int who)
@@ -45,11 +49,13 @@ void offer_actions(struct question *q, int who)
 	const struct scene *scene = &q->run->scene;
 	const struct rulebook *book = scene->scenario->book;
 
-	for (int i = 0; i < book->action_count; i++)
-		if (is_open_action(scene, who, i))
-			offer(q, i, book->actions[i].key,
-			      book->actions[i].cost ? book->actions[i].cost(scene, who, i)
-						    : (struct cost){{0}});
+	for (int i = 0; i < book->action_count; i++) {
+		const struct action_row *row = &book->actions[i];
+
+		if (is_open_row(row, scene, who, i))
+			offer(q, i, row->key,
+			      row->cost ? row->cost(scene, who, i) : (struct cost){{0}});
+	}
 }
 
 void perform_action(struct run *run, int who, int action)
