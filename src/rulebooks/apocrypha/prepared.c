@@ -281,20 +281,13 @@ static bool release(struct run *run, int who, int author)
 
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event)
 {
-	int list[MAX_CREATURES], count = 0;
+	struct creature_set set = {0};
+	int list[MAX_CREATURES], count;
 
-	for_creatures (i, run->fight) {
-		int place;
-
-		if (!change(run, i)->prepared || !is_triggered(&run->scene, i, event))
-			continue;
-		for (place = count++;
-		     place > 0 &&
-		     apocrypha_beats_in_order(&run->scene, i, list[place - 1]);
-		     place--)
-			list[place] = list[place - 1];
-		list[place] = i;
-	}
+	for_creatures (i, run->fight)
+		if (change(run, i)->prepared && is_triggered(&run->scene, i, event))
+			set_add(&set, i);
+	count = apocrypha_in_order(&run->scene, set, list);
 	for (int i = 0; i < count; i++)
 		if (run->fight->bodies[event->author].in_play &&
 		    is_triggered(&run->scene, list[i], event) &&
@@ -317,10 +310,8 @@ static bool can_spring(const struct scene *scene, int who, const struct attack *
 /* Cognition and skill of the weapon in use. */
 static int wits(const struct scene *scene, int who, int use)
 {
-	const struct apocrypha_sheet *stats = sheet(scene, who);
-
-	return stats->cog + stats->skills[used_weapon(scene, who, use)->skill] -
-	       injury(scene, who);
+	return skill_dice(scene, who, sheet(scene, who)->cog,
+			  used_weapon(scene, who, use)->skill);
 }
 
 static bool is_unseen(struct run *run, int who, int use, const struct attack *attack)

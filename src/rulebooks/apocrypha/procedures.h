@@ -324,6 +324,11 @@ uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent 
 
 /* ---- pools.c ---- */
 
+/* Dice of a test that is no attack. */
+static inline int skill_dice(const struct scene *scene, int who, int attribute, int skill)
+{
+	return attribute + sheet(scene, who)->skills[skill] - injury(scene, who);
+}
 struct dice apocrypha_pool(const struct scene *scene, int dice);
 bool apocrypha_is_rolled(const struct scene *scene, int dice);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
@@ -633,8 +638,9 @@ void apocrypha_ability_shock(struct run *run, int who);
 /* ---- time.c, pause.c, sheets.c ---- */
 
 unsigned apocrypha_sides_able(const struct scene *scene); /* a bit each */
-bool apocrypha_beats_in_order(const struct scene *scene, int a,
-			      int b); /* AP, then ties */
+/* Lists them by AP, then ties; returns how many. */
+int apocrypha_in_order(const struct scene *scene, struct creature_set set,
+		       int list[MAX_CREATURES]);
 bool apocrypha_advance(struct run *run);
 void apocrypha_push_or_pause(struct run *run);
 void apocrypha_pause_step(struct run *run);

@@ -30,21 +30,13 @@ void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rul
 /* Hostiles of `who` that could react, in their order; the one whose pass it is cannot. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES])
 {
-	int count = 0;
+	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight) {
-		int place;
-
-		if (!is_enemy(scene->fight, who, i) || i == scene->fight->turn ||
-		    !apocrypha_can_react(scene, i))
-			continue;
-		for (place = count++;
-		     place > 0 && apocrypha_beats_in_order(scene, i, list[place - 1]);
-		     place--)
-			list[place] = list[place - 1];
-		list[place] = i;
-	}
-	return count;
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
+		    apocrypha_can_react(scene, i))
+			set_add(&set, i);
+	return apocrypha_in_order(scene, set, list);
 }
 
 /* ---- paying and choosing ---- */

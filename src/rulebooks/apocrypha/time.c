@@ -106,9 +106,24 @@ static bool beats(const struct scene *scene, int a, int b)
 	return one->acu > other->acu;
 }
 
-bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
+static bool beats_in_order(const struct scene *scene, int a, int b)
 {
 	return beats(scene, a, b) || (a < b && !beats(scene, b, a));
+}
+
+int apocrypha_in_order(const struct scene *scene, struct creature_set set,
+		       int list[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_set (i, set) {
+		int place = count++;
+
+		for (; place > 0 && beats(scene, i, list[place - 1]); place--)
+			list[place] = list[place - 1];
+		list[place] = i;
+	}
+	return count;
 }
 
 static bool is_waiting(const struct scene *scene, int who)
@@ -149,7 +164,7 @@ static int next_in_order(struct run *run)
 
 	for_creatures (i, run->fight)
 		if (is_waiting(&run->scene, i) &&
-		    (best == NOBODY || apocrypha_beats_in_order(&run->scene, i, best)))
+		    (best == NOBODY || beats_in_order(&run->scene, i, best)))
 			best = i;
 	if (best == NOBODY)
 		return NOBODY;
@@ -244,8 +259,7 @@ static void check_order(struct run *run)
 static bool is_highest(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (i != who && is_waiting(scene, i) &&
-		    apocrypha_beats_in_order(scene, i, who))
+		if (i != who && is_waiting(scene, i) && beats_in_order(scene, i, who))
 			return false;
 	return true;
 }
@@ -287,8 +301,7 @@ static int worst_hider(const struct scene *scene, int side, int *pool)
 	int worst = NOBODY;
 
 	for_creatures (i, scene->fight) {
-		int dice = sheet(scene, i)->crd + sheet(scene, i)->skills[STE] -
-			   injury(scene, i);
+		int dice = skill_dice(scene, i, sheet(scene, i)->crd, STE);
 
 		if (scene->fight->bodies[i].side != side || !is_able(scene, i) ||
 		    (worst != NOBODY && dice >= *pool))
