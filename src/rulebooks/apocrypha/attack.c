@@ -149,8 +149,12 @@ static int ask_strikes(struct run *run, const struct attack *attack, int budget)
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct intent *intent)
 {
-	attack->use = apocrypha_ask_use(run, attack,
-					apocrypha_attack_uses(&run->scene, intent));
+	unsigned uses =
+		apocrypha_uses_at_hand(&run->scene, attack->actor, attack->action);
+
+	if (uses & (uses - 1)) /* of one, it is known that it serves */
+		uses = apocrypha_attack_uses(&run->scene, intent);
+	attack->use = apocrypha_ask_use(run, attack, uses);
 	attack->weapon = used_weapon(&run->scene, attack->actor, attack->use);
 	if (is_firing(attack->action))
 		attack->mode = ask_mode(run, attack, intent->budget);

@@ -162,11 +162,17 @@ static bool has_target(const struct scene *scene, int who,
 	return false;
 }
 
+unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	return is_firing(action) ? one->ranged_mask : one->melee_mask;
+}
+
 /* Uses of things that serve this attack. */
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
 {
-	const struct apocrypha_creature *one = creature(scene, intent->who);
-	unsigned uses = is_firing(intent->action) ? one->ranged_mask : one->melee_mask;
+	unsigned uses = apocrypha_uses_at_hand(scene, intent->who, intent->action);
 
 	for_bits (use, uses) {
 		const struct apocrypha_weapon *weapon =

@@ -348,7 +348,9 @@ bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
 bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int use);
 bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target);
-/* Those of its things that serve the attack that it has in mind. */
+/* What is at hand for such attacks; and of that, what serves the one that it has in mind.
+ */
+unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action);
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
 uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
 bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
