@@ -453,16 +453,6 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
-static enum orge_skill attack_skill(const struct scene *scene, const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-
-	if (act->kind == TECHNIC)
-		return SK_KNOCK_OUT;
-	return act->kind == RANGED_ATTACK ? orge_shot_skill(weapon)
-					  : (enum orge_skill)weapon->skill;
-}
-
 static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 {
 	struct orge_act *act = blow->act;
@@ -484,7 +474,7 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	m.critical = criticals == 2 ? 20 : 0;
 	grade = orge_check(&m, blow->target, 50, "attack");
 	blow->critical = grade == CRITICAL;
-	orge_learn(run, act->actor, attack_skill(&run->scene, act), 50, m.threshold,
+	orge_learn(run, act->actor, orge_attack_skill(&run->scene, act), 50, m.threshold,
 		   grade <= SUCCESS, 1, 1);
 	return grade;
 }

@@ -235,10 +235,20 @@ static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 	return false;
 }
 
-enum orge_skill orge_shot_skill(const struct orge_weapon *weapon)
+static enum orge_skill shot_skill(const struct orge_weapon *weapon)
 {
 	return (enum orge_skill)(weapon->takes == TAKES_NONE ? weapon->throw_skill
 							     : weapon->skill);
+}
+
+enum orge_skill orge_attack_skill(const struct scene *scene, const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	if (act->kind == TECHNIC)
+		return SK_KNOCK_OUT;
+	return act->kind == RANGED_ATTACK ? shot_skill(weapon)
+					  : (enum orge_skill)weapon->skill;
 }
 
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act)
@@ -257,7 +267,7 @@ static void modify_ranged(struct modifier *m, const struct orge_act *act, int ta
 
 	modify(m, "ranged hit bonus", sheet(m->scene, act->actor)->hbr, ORG_RNG_02);
 	modify_mind(m, act, ORG_RNG_02);
-	modify_skill(m, act->actor, orge_shot_skill(weapon), 5, ORG_GEN_01);
+	modify_skill(m, act->actor, shot_skill(weapon), 5, ORG_GEN_01);
 	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
 	modify_angle(m, act, target);
 	modify(m, "aim", target == act->target ? aim[act->aimed] : 0, ORG_AIM_01);

@@ -129,6 +129,42 @@ static int ask_item(struct run *run, int who)
 	return ask(&q);
 }
 
+/* ---- throwing ---- */
+
+static struct tile ask_point(struct run *run, int who, int range_m, int action)
+{
+	const struct map *map = &run->scene.scenario->map;
+	struct tile here = run->fight->bodies[who].tile;
+	int count = 0;
+	struct question q;
+
+	for (int y = here.y - range_m; y <= here.y + range_m; y++)
+		for (int x = here.x - range_m; x <= here.x + range_m; x++)
+			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
+				run->tiles[count++] =
+					(int16_t)tile_index(map, tile_at(x, y));
+	orge_ask_of(&q, run, who, Q_TILE, action);
+	return ask_tile(&q, run->tiles, count);
+}
+
+/* Creatures first, `elsewhere` for other tiles within the range; 0: for none. */
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m)
+{
+	struct question q;
+	int target;
+
+	orge_ask_of(&q, run, who, Q_TARGET, act->action);
+	q.facts[1] = act->spell;
+	offer_creatures(&q, set);
+	if (range_m)
+		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
+					      : run->fight->bodies[target].tile;
+}
+
 static void ask_burst(struct run *run, int who, const struct orge_item *item,
 		      struct orge_act *act)
 {

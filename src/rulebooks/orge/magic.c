@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Spells (P-CST): who can cast what on whom, the casting check, what it brings.
+ * Spells (ORG-MAG-01): who can cast what on whom, the casting check, what it brings.
  */
 #include "orge.h"
 #include <math.h>
@@ -115,13 +115,8 @@ static enum orge_skill path_skill(const struct orge_sheet *s,
 	return spell->effect == SPELL_HARM ? SK_BATTLE_SPELLS : SK_MAGERY;
 }
 
-static enum orge_skill method_skill(enum method method)
-{
-	static const uint8_t skill[METHODS] = {SK_INCANTATION, SK_GESTURE, SK_VERSE,
-					       SK_MENTAL};
-
-	return (enum orge_skill)skill[method];
-}
+static const enum orge_skill method_skill[METHODS] = {SK_INCANTATION, SK_GESTURE,
+						      SK_VERSE, SK_MENTAL};
 
 static bool is_silenced(const struct scene *scene, int who)
 {
@@ -206,7 +201,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 	}
 	modify(m, "path", s->path_weight - 75, ORG_MAG_01);
 	modify_skill(m, m->who, path_skill(s, spell), 5, ORG_SKL_02);
-	modify_skill(m, m->who, method_skill(method), 5, ORG_SKL_02);
+	modify_skill(m, m->who, method_skill[method], 5, ORG_SKL_02);
 	modify_method(m, method);
 	modify_deterred(m);
 	modify(m, "distance", -metres, ORG_MAG_01);
@@ -255,50 +250,6 @@ static enum method ask_method(struct run *run, int who, const struct orge_spell 
 		if (orge_method_open(&run->scene, who, spell, (enum method)i))
 			offer(&q, i, orge_method_words[i], orge_free);
 	return (enum method)ask(&q);
-}
-
-/* A point that a spell or a throw can be aimed at. */
-bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point)
-{
-	struct tile here = body_of(scene, who)->tile;
-
-	return on_map(&scene->scenario->map, point) && orge_is_passable(scene, point) &&
-	       distance_squared(here, point) <= range_m * range_m &&
-	       orge_sees(scene, here, point);
-}
-
-static struct tile ask_point(struct run *run, int who, int range_m, int action)
-{
-	const struct map *map = &run->scene.scenario->map;
-	struct tile here = run->fight->bodies[who].tile;
-	int count = 0;
-	struct question q;
-
-	for (int y = here.y - range_m; y <= here.y + range_m; y++)
-		for (int x = here.x - range_m; x <= here.x + range_m; x++)
-			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
-				run->tiles[count++] =
-					(int16_t)tile_index(map, tile_at(x, y));
-	orge_ask_of(&q, run, who, Q_TILE, action);
-	return ask_tile(&q, run->tiles, count);
-}
-
-/* Creatures first, `elsewhere` for other tiles within the range; 0: for none. */
-void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
-		  int range_m)
-{
-	struct question q;
-	int target;
-
-	orge_ask_of(&q, run, who, Q_TARGET, act->action);
-	q.facts[1] = act->spell;
-	offer_creatures(&q, set);
-	if (range_m)
-		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
-	target = ask(&q);
-	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
-	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
-					      : run->fight->bodies[target].tile;
 }
 
 /* A creature, or for an area any tile. */
@@ -413,8 +364,8 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	grade = orge_check(&m, act->target, spell->base, "cast");
 	orge_learn(run, act->actor, path_skill(s, spell), spell->base, m.threshold,
 		   grade <= SUCCESS, 1, 2);
-	orge_learn(run, act->actor, method_skill((enum method)act->method), spell->base,
-		   m.threshold, grade <= SUCCESS, 1, 2);
+	orge_learn(run, act->actor, method_skill[act->method], spell->base, m.threshold,
+		   grade <= SUCCESS, 1, 2);
 	if (grade == FUMBLE)
 		backfire(run, act, spell);
 	if (grade == FAILURE)

@@ -203,7 +203,7 @@ void orge_fumble(struct run *run, const struct orge_blow *blow);
 void orge_land(struct run *run, struct orge_blow *blow);
 int orge_multiplier(const struct scene *scene, int target);
 void orge_settle(const struct scenario *scenario, struct fight *fight);
-enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
+enum orge_skill orge_attack_skill(const struct scene *scene, const struct orge_act *act);
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
 enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
