@@ -460,8 +460,8 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	struct modifier m;
 	enum grade grade;
 
-	modifier_begin(&m, run, act->actor, "attack");
-	modify_hit(&m, act, blow->target);
+	orge_modifier_begin(&m, run, act->actor, "attack");
+	orge_modify_hit(&m, act, blow->target);
 	if (act->kind == TECHNIC)
 		modify(&m, "knock-out", -10, ORG_ACT_07);
 	if (ruling(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION)

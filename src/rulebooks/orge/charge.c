@@ -119,7 +119,7 @@ static int ask_charge_style(struct run *run, int who, int target, int thing)
 	return ask(&q);
 }
 
-/* P-CHG: all is paid, then the run, then the blow waits in the queue. */
+/* ORG-CHG-01: all is paid, then the run, then the blow waits in the queue. */
 void orge_charge(struct run *run, int who, int action)
 {
 	int target = ask_charge_target(run, who),

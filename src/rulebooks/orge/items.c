@@ -40,7 +40,9 @@ static bool can_repair(const struct scene *scene, int who, int thing)
 
 static bool any_repair(const struct scene *scene, int who)
 {
-	for_things(i, scene) if (can_repair(scene, who, i)) return true;
+	for_things (i, scene)
+		if (can_repair(scene, who, i))
+			return true;
 	return can_repair(scene, who, ITEM_ARMOR);
 }
 
@@ -49,9 +51,9 @@ static int ask_repair(struct run *run, int who)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_REPAIR, DO_USE_ITEM);
-	for_things(i, &run->scene) if (q.count < MAX_OPTIONS - 1 &&
-				       can_repair(&run->scene, who, i))
-		orge_offer_thing(&q, i, orge_free);
+	for_things (i, &run->scene)
+		if (q.count < MAX_OPTIONS - 1 && can_repair(&run->scene, who, i))
+			orge_offer_thing(&q, i, orge_free);
 	if (can_repair(&run->scene, who, ITEM_ARMOR))
 		offer(&q, ITEM_ARMOR, "armour", orge_free);
 	return ask(&q);
@@ -182,11 +184,11 @@ static void first_aid(struct run *run, int who, int patient, int bandage)
 	struct modifier m;
 	bool success;
 
-	modifier_begin(&m, run, who, "first aid");
+	orge_modifier_begin(&m, run, who, "first aid");
 	modify_skill(&m, who, SK_FIRST_AID, 10, ORG_SKL_02);
 	modify(&m, "on oneself", patient == who ? -10 : 0, ORG_ACT_12);
 	modify(&m, "bandage", bandage, ORG_ACT_12);
-	modify_general(&m);
+	orge_modify_general(&m);
 	m.verdicts = &orge_decides;
 	success = orge_succeeds(&m, patient, 50, "first aid");
 	if (!success)

@@ -218,9 +218,9 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 {
 	struct modifier m;
 
-	modifier_look(&m, scene, who);
+	orge_modifier_look(&m, scene, who);
 	modify_cast(&m, spell, method, target, sqrt(orge_distance2(scene, who, target)));
-	modify_general(&m);
+	orge_modify_general(&m);
 	return orge_chance(scene, spell->base, m.total);
 }
 
@@ -354,10 +354,10 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
-	modifier_begin(&m, run, act->actor, "cast");
+	orge_modifier_begin(&m, run, act->actor, "cast");
 	modify_cast(&m, spell, (enum method)act->method, act->target,
 		    sqrt(distance_squared(act->from, act->aim)));
-	modify_frozen(&m, act);
+	orge_modify_frozen(&m, act);
 	modify(&m, "reaction", folded, ORG_DEF_02);
 	m.fumble = harms ? 95 : 0;
 	m.verdicts = &orge_decides;
@@ -400,7 +400,7 @@ static void stun(struct run *run, const struct orge_act *act,
 {
 	struct modifier m;
 
-	modifier_begin(&m, run, act->actor, "stun");
+	orge_modifier_begin(&m, run, act->actor, "stun");
 	modify(&m, "constitution", 5 * (15 - attribute(&run->scene, target, CST)),
 	       ORG_MAG_01);
 	if (orge_succeeds(&m, target, spell->stun, "stun"))
@@ -557,7 +557,7 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 
 	if (!c->state[BOUNCING] || !c->bouncer || target == act->actor)
 		return target;
-	modifier_begin(&m, run, target, "bounce");
+	orge_modifier_begin(&m, run, target, "bounce");
 	modify_skill(&m, c->bouncer - 1, SK_ARCANE_RESISTANCE, 5, ORG_SKL_02);
 	m.verdicts = &verdicts;
 	if (!orge_succeeds(&m, act->actor, 15, "bounce"))

@@ -149,30 +149,31 @@ struct modifier {
 	const struct verdicts *verdicts;
 	struct sum sum;
 };
-void modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
-void modifier_look(struct modifier *m, const struct scene *scene, int who);
-void modify_told(struct modifier *m, const char *label, int rule);
+void orge_modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
+void orge_modifier_look(struct modifier *m, const struct scene *scene, int who);
+void orge_modify_told(struct modifier *m, const char *label, int rule);
 static inline void modify(struct modifier *m, const char *label, double value, int rule)
 {
 	m->total += value;
 	if (m->sum.watched)
-		modify_told(m, label, rule);
+		orge_modify_told(m, label, rule);
 }
 /* So many points a level, told as own and inherited part. */
-void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
-		       double per_level, int rule);
+void orge_modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+			    double per_level, int rule);
 static inline void modify_skill(struct modifier *m, int who, enum orge_skill skill,
 				double per_level, int rule)
 {
 	if (m->sum.watched)
-		modify_skill_told(m, who, skill, per_level, rule);
+		orge_modify_skill_told(m, who, skill, per_level, rule);
 	else
 		m->total += level(m->scene, who, skill) * per_level;
 }
-void modify_general(struct modifier *m);			    /* G, as it is now */
-void modify_frozen(struct modifier *m, const struct orge_act *act); /* G, as it was */
+void orge_modify_general(struct modifier *m); /* G, as it is now */
+void orge_modify_frozen(struct modifier *m,
+			const struct orge_act *act); /* G, as it was */
 /* `mf`: mental fatigue as it was before anything was paid for this; 0: does not count */
-void modify_resist(struct modifier *m, enum resist resist, int mf);
+void orge_modify_resist(struct modifier *m, enum resist resist, int mf);
 int orge_chance(const struct scene *scene, int base_percent, double modifiers);
 int orge_die(const struct scene *scene);
 /* Tells the sum, rolls, tells the check. */
@@ -211,7 +212,9 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
 bool orge_finds_target(struct run *run, const struct orge_act *act);
-void modify_hit(struct modifier *m, const struct orge_act *act, int target);
+void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
+/* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
+void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule);
 void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
 enum fate orge_strike(struct run *run, struct orge_act *act, int target);
 
@@ -225,8 +228,8 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
 /* Watch, parting and follow are reactions too. */
 bool orge_may_interrupt(const struct scene *scene, int who);
 void orge_has_reacted(struct run *run, int who);
-void modify_defense(struct modifier *m, const struct orge_act *act, int target,
-		    enum reaction reaction, int kind);
+void orge_modify_defense(struct modifier *m, const struct orge_act *act, int target,
+			 enum reaction reaction, int kind);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
