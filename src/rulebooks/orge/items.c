@@ -149,7 +149,7 @@ static struct tile ask_point(struct run *run, int who, int range_m, int action)
 	return ask_tile(&q, run->tiles, count);
 }
 
-/* Creatures first, `elsewhere` for other tiles within the range; 0: for none. */
+/* Creatures first, `elsewhere` for other tiles within the range; NOTHING: for none. */
 void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
 		  int range_m)
 {
@@ -159,7 +159,7 @@ void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creatur
 	orge_ask_of(&q, run, who, Q_TARGET, act->action);
 	q.facts[1] = act->spell;
 	offer_creatures(&q, set);
-	if (range_m)
+	if (range_m != NOTHING)
 		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
 	target = ask(&q);
 	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);

@@ -268,7 +268,7 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 			set_add(&set, i);
 	if (set_is_empty(set) && !is_zonal(spell))
 		return false;
-	orge_ask_aim(run, who, act, set, is_zonal(spell) ? spell->range_m : 0);
+	orge_ask_aim(run, who, act, set, is_zonal(spell) ? spell->range_m : NOTHING);
 	return true;
 }
 
