@@ -428,7 +428,7 @@ void orge_attack_at(struct run *run, int who, int thing, int style, int target, 
 
 /* ---- one target: reaction, check, consequences ---- */
 
-bool orge_is_assassinated(const struct orge_act *act, int target)
+static bool is_assassinated(const struct orge_act *act, int target)
 {
 	return act->special == SILENT_ASSASSINATION && target == act->target;
 }
@@ -439,7 +439,7 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 	const unsigned ranged = 1u << DODGE | 1u << BLOCK;
 	struct orge_act *act = blow->act;
 
-	if (orge_is_assassinated(act, blow->target))
+	if (is_assassinated(act, blow->target))
 		return;
 	blow->reactor =
 		orge_interposer(run, act, blow->target, blow->kind, &blow->reaction);
@@ -531,7 +531,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 		     meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
-		    orge_is_assassinated(act, target);
+		    is_assassinated(act, target);
 	if (blow.sure)
 		tell_deciding_note(run, act->actor, target, "cannot miss {target}",
 				   hit_or_miss(true), ORG_OUT_03);

@@ -261,8 +261,8 @@ double orge_reaction_worth(const struct scene *scene, int who, enum reaction rea
 }
 
 /* ORG-DEF-04 and the table of reactions. */
-void orge_modify_defense(struct modifier *m, const struct orge_act *act, int target,
-			 enum reaction reaction, int kind)
+static void modify_defense(struct modifier *m, const struct orge_act *act, int target,
+			   enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
 	const struct orge_creature *c = creature(scene, m->who);
@@ -326,7 +326,7 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 	bool success;
 
 	orge_modifier_begin(&m, run, who, rows[reaction].key);
-	orge_modify_defense(&m, act, target, reaction, kind);
+	modify_defense(&m, act, target, reaction, kind);
 	m.verdicts = kind == AGAINST_ZONE ? &in_zone : &verdicts;
 	m.rule = ORG_DEF_05;
 	success = orge_succeeds(&m, act->actor, rows[reaction].base, rows[reaction].key);
@@ -374,7 +374,7 @@ double orge_folded_reaction(const struct scene *scene, const struct orge_act *ac
 	if (reaction == RESIST)
 		orge_modify_resist(&m, resist, resisting_mind(scene, who, false));
 	else
-		orge_modify_defense(&m, act, target, reaction, kind);
+		modify_defense(&m, act, target, reaction, kind);
 	return -m.total - rows[reaction].single;
 }
 

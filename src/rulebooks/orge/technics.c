@@ -239,15 +239,13 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 		break;
 	case BLINDING:
 		modify(m, "ranged hit bonus", sheet(scene, who)->hbr, ORG_RNG_02);
-		modify(m, "mental fatigue", -30.0 * act->mf / sheet(scene, who)->max_mf,
-		       ORG_RNG_02);
+		orge_modify_mind(m, act, ORG_RNG_02);
 		modify_skill(m, who, SK_BLINDING, 15.0 / 4.0, ORG_SKL_02);
 		modify_skill(m, who, SK_THROWN, 5.0 / 4.0, ORG_SKL_02);
 		break;
 	case HOSTAGE_HOLD:
 		modify(m, "close hit bonus", sheet(scene, who)->hbc, ORG_ATK_05);
-		modify(m, "mental fatigue", -30.0 * act->mf / sheet(scene, who)->max_mf,
-		       ORG_ATK_05);
+		orge_modify_mind(m, act, ORG_ATK_05);
 		modify(m, "hold", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_HOSTAGE_HOLD, 5, ORG_ACT_07);
 		break;

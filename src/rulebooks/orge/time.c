@@ -110,7 +110,7 @@ static void side_looks_out(struct run *run, int side, uint32_t hiders)
 			be_surprised(run, i, ORG_INI_05);
 }
 
-void orge_surprise(struct run *run)
+static void begin_surprise(struct run *run)
 {
 	const struct orge_setup *setup = setup_of(&run->scene);
 
@@ -308,7 +308,7 @@ static void end_surprise(struct run *run)
 		change(run, i)->silent = 0;
 }
 
-int orge_budget(const struct scene *scene, int who)
+static int budget(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int budget = sheet(scene, who)->ap;
@@ -332,7 +332,7 @@ static bool begin_round(struct run *run)
 	orge_bubbles(run);
 	if (ruling(&run->scene, R_AP_REFRESH))
 		for_creatures (i, run->fight)
-			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)budget(&run->scene, i);
 	initiative(run);
 	run->fight->phase = PHASE_BEGINS;
 	return true;
@@ -522,7 +522,7 @@ static bool begin_phase(struct run *run, int who)
 	tell_turn(run, who, ORG_TIM_03);
 	end_effects(run, who);
 	if (!ruling(&run->scene, R_AP_REFRESH))
-		c->ap = (int16_t)orge_budget(&run->scene, who);
+		c->ap = (int16_t)budget(&run->scene, who);
 	upkeep(run, who);
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_exhausted(run, who);
@@ -600,10 +600,10 @@ static void vary_health(struct run *run)
 static void begin_combat(struct run *run)
 {
 	vary_health(run);
-	orge_surprise(run);
+	begin_surprise(run);
 	for_creatures (i, run->fight)
 		if (!orge_is_helpless(change(run, i)))
-			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)budget(&run->scene, i);
 	run->fight->phase = ROUND_BEGINS;
 }
 
