@@ -210,7 +210,7 @@ static int take_ap(const struct scene *scene, int who, int thing)
 	const struct orge_thing *t = thing_of(scene, thing);
 
 	return t->holder == who && t->place == IN_BAG && orge_free_hands(scene, who) > 0
-		       ? 3
+		       ? TAKE_AP
 		       : NOTHING;
 }
 

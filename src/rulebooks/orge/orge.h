@@ -164,6 +164,7 @@ bool orge_is_sung_to(const struct scene *scene, int who);
 void orge_meditate(struct run *run);
 
 /* gear.c: hands, gear, missiles, wear */
+enum { TAKE_AP = 3 }; /* an item out of the bag */
 enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
 int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
 bool orge_weapon_ready(const struct scene *scene, int who, int thing);
@@ -277,6 +278,8 @@ struct charge {
 struct tile orge_charge_tile(struct tile from, struct tile to, int i);
 bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 		     struct charge *charge);
+/* The first style in which it can charge at this one; NOTHING: none. */
+int orge_charge_style(const struct scene *scene, int who, int target);
 bool orge_charge_open(const struct scene *scene, int who, int action);
 void orge_charge(struct run *run, int who, int action);
 

@@ -24,7 +24,7 @@ static int pick_flask_deed(const struct scene *scene, int who)
 		return DO_END;
 	if (thing_of(scene, flask)->place == IN_HAND)
 		return orge_item_legal(scene, who, flask) ? DO_USE_ITEM : DO_END;
-	return c->ap >= 3 + gear_of(scene, flask)->item->ap &&
+	return c->ap >= TAKE_AP + gear_of(scene, flask)->item->ap &&
 			       is_open_action(scene, who, DO_TAKE_ITEM)
 		       ? DO_TAKE_ITEM
 		       : DO_END;
@@ -53,13 +53,10 @@ static bool should_aim(const struct look *look, int who)
 
 static int charge_target(const struct scene *scene, int who)
 {
-	struct charge charge;
-
 	for_set (i, orge_foes(scene, who))
-		if (!orge_falls_anyway(creature(scene, i)))
-			for (int style = 0; style < STYLES; style++)
-				if (orge_can_charge(scene, who, i, style, &charge))
-					return i;
+		if (!orge_falls_anyway(creature(scene, i)) &&
+		    orge_charge_style(scene, who, i) != NOTHING)
+			return i;
 	return NOBODY;
 }
 
@@ -283,17 +280,6 @@ static int pick_attack_part(const struct look *look, const struct question *q, i
 	}
 }
 
-static int pick_charge_style(const struct look *look, int who)
-{
-	struct charge charge;
-	int target = charge_target(&look->scene, who);
-
-	for (int i = 0; i < STYLES; i++)
-		if (orge_can_charge(&look->scene, who, target, i, &charge))
-			return i;
-	return 0;
-}
-
 static int pick_target(const struct look *look, const struct question *q, int who)
 {
 	switch (q->deed) {
@@ -346,7 +332,7 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 /* The value wanted; NO_ANSWER: the menu's default. */
 static int pick(const struct look *look, const struct question *q)
 {
-	int who = q->facts[0], attack;
+	int who = q->facts[0], attack, target;
 
 	switch (q->id) {
 	case Q_ACTION:
@@ -359,8 +345,11 @@ static int pick(const struct look *look, const struct question *q)
 	case Q_SPECIAL:
 		return pick_attack_part(look, q, who);
 	case Q_STYLE:
-		return q->deed == DO_CHARGE ? pick_charge_style(look, who)
-					    : pick_attack_part(look, q, who);
+		if (q->deed != DO_CHARGE)
+			return pick_attack_part(look, q, who);
+		target = charge_target(&look->scene, who);
+		return target == NOBODY ? NO_ANSWER
+					: orge_charge_style(&look->scene, who, target);
 	case Q_TARGET:
 		return pick_target(look, q, who);
 	case Q_STANCE:

@@ -42,7 +42,7 @@ void orge_rank_styles(struct orge_gear *gear)
 {
 	const struct orge_weapon *weapon = gear->weapon;
 
-	gear->least_ap = UINT8_MAX;
+	gear->cheapest = 0;
 	for (int i = 0; i < weapon->style_count; i++) {
 		int place = i;
 
@@ -51,8 +51,8 @@ void orge_rank_styles(struct orge_gear *gear)
 		     place--)
 			gear->liked[place] = gear->liked[place - 1];
 		gear->liked[place] = (uint8_t)i;
-		if (weapon->styles[i].ap < gear->least_ap)
-			gear->least_ap = weapon->styles[i].ap;
+		if (weapon->styles[i].ap < weapon->styles[gear->cheapest].ap)
+			gear->cheapest = (uint8_t)i;
 	}
 }
 
@@ -253,9 +253,11 @@ bool orge_has_struck_enough(const struct look *look, int who)
 	gear = thing < 0 ? NULL : gear_of(scene, thing);
 	if (!gear || !gear->weapon->style_count)
 		return false;
-	cost = orge_attack_cost(scene, who, gear->least_ap);
-	if (!c->additional && s->tricks >> ADDITIONAL_ATTACK & 1)
-		cost = (cost + 1) / 2;
+	cost = orge_blow_cost(scene, who, thing, gear->cheapest,
+			      !c->additional && s->tricks >> ADDITIONAL_ATTACK & 1
+				      ? ADDITIONAL_ATTACK
+				      : NO_SPECIAL)
+		       .amount[0];
 	return c->ap < cost || c->ap < cost + reserve(look, who);
 }
 
