@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fights a second in WebAssembly (Node) beside the native program on one thread: the best of
-// several runs in turn, because machines have other things to do.
+// Fights a second in WebAssembly (Node) beside the native program on one thread, in seconds of
+// the processor and the best of several runs in turn: machines have other things to do.
 // usage: web/engine/speed [PROGRAM]
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -17,14 +17,27 @@ const subjects = [
 	["dungeoneers/four-against-four", 600], ["orge/duel", 1000], ["orge/four", 200],
 ] as const;
 
+function native_seconds(words: string[]): number {
+	const timed = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null';
+	const [user, system] = spawnSync("bash", ["-c", timed, program, ...words], { encoding: "utf8" }).stderr.split(" ");
+	return Number(user) + Number(system);
+}
+
+async function web_seconds(words: string[]): Promise<number> {
+	const before = process.cpuUsage();
+	await command(module, files, words);
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1e6;
+}
+
 console.log(`affray.wasm: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} compressed\n`);
 console.log("| scenario | native fights/s | WebAssembly fights/s | share |\n|---|---:|---:|---:|");
 for (const [name, fights] of subjects) {
-	const words = ["sim", `scenarios/${name}.yaml`, "-n", String(fights), "--threads", "1", "--timing", "--json"];
+	const words = ["sim", `scenarios/${name}.yaml`, "-n", String(fights), "--threads", "1", "--json"];
 	let native = Infinity, web = Infinity;
-	for (let i = 0; i < 5; i++) {
-		native = Math.min(native, JSON.parse(spawnSync(program, words, { encoding: "utf8" }).stdout).seconds);
-		web = Math.min(web, JSON.parse((await command(module, files, words)).out).seconds);
+	for (let i = 0; i < 7; i++) {
+		native = Math.min(native, native_seconds(words));
+		web = Math.min(web, await web_seconds(words));
 	}
 	console.log(`| ${name} | ${Math.round(fights / native)} | ${Math.round(fights / web)} | ${(native / web).toFixed(2)} |`);
 }
