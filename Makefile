@@ -235,7 +235,8 @@ build/page/affray.wasm: $(module) $(BUILD)/gen/objects
 	$(call say,link,$@)
 	@mkdir -p $(@D)
 	$(Q)$(CC) --target=wasm32-wasi -mexec-model=reactor --sysroot=/usr -fuse-ld=$(wasm_linker) \
-		-Wl,--strip-all -Wl,-z,stack-size=1048576 $(exports_of_module) \
+		-Wl,--strip-all -Wl,--stack-first -Wl,-z,stack-size=1048576 \
+		-Wl,--max-memory=1073741824 $(exports_of_module) \
 		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
 wasm_linker = /usr/bin/wasm-ld-19
 build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml scenarios/*/*.yaml)

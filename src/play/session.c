@@ -33,8 +33,6 @@ void session_close(struct session *session)
 
 /* ---- going on ---- */
 
-enum { PORTION_MS = 30 }; /* nobody notices it */
-
 static void note_failure(struct session *session)
 {
 	session->failures++;
@@ -94,25 +92,27 @@ static enum affray_stop advance_until(struct session *session, double end_ms)
 {
 	enum affray_stop stop;
 
-	affray_fight_stepwise(session->fight, true);
+	if (!session->is_under_way)
+		affray_fight_stepwise(session->fight, true);
 	do
 		stop = affray_fight_advance(session->fight);
 	while (stop == AFFRAY_ASKS && affray_fight_is_step(session->fight) &&
 	       now_ms() < end_ms);
-	affray_fight_stepwise(session->fight, false);
 	session->is_under_way =
 		stop == AFFRAY_ASKS && affray_fight_is_step(session->fight);
+	if (!session->is_under_way)
+		affray_fight_stepwise(session->fight, false);
 	return stop;
 }
 
 enum affray_stop session_advance(struct session *session)
 {
-	double end_ms = session->in_portions ? now_ms() + PORTION_MS : 0;
+	double end_ms = session->portion_ms > 0 ? now_ms() + session->portion_ms : 0;
 	enum affray_stop stop;
 
 	do {
-		stop = session->in_portions ? advance_until(session, end_ms)
-					    : affray_fight_advance(session->fight);
+		stop = session->portion_ms > 0 ? advance_until(session, end_ms)
+					       : affray_fight_advance(session->fight);
 		session_save(session);
 	} while (stop == AFFRAY_ASKS && !session->is_under_way &&
 		 (session_repeats(session) ||

@@ -73,8 +73,8 @@ struct session {
 	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
-	bool in_portions;  /* session_advance() comes back between two decisions, so that
-			    * nobody waits for long */
+	double portion_ms; /* session_advance() comes back after so long between two
+			    * decisions, so that nobody waits; 0: plays to the stop */
 	bool is_under_way; /* it did: the next session_advance() plays on */
 
 	struct save_file file;

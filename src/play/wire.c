@@ -126,8 +126,8 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
-	stop = session->in_portions ? session_advance(session)
-				    : affray_fight_advance(session->fight);
+	stop = session->portion_ms > 0 ? session_advance(session)
+				       : affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);
 	return stop;
 }

@@ -96,27 +96,8 @@ test("a game master, and real dice", async () => {
 		stop.type === "dice" ? JSON.stringify({ roll: stop.lo }) : '{"auto":1}');
 });
 
-test("while others think, portions come, and nobody is asked", async () => {
-	const options = { seed: 3, as: ["watch"], tactic: ["goblins=search"] };
-	const { lines } = await plays_the_same(example, options, () => '{"auto":1}');
-	const fight = await Fight.load(module, files);
-	let reply = whole(fight, fight.open(readFileSync(example, "utf8"), example, options)), portions = 0;
-
-	for (let i = 0; i < 200 && portions === 0 && reply.stand !== Stand.Ended; i++) {
-		reply = fight.send('{"auto":1,"id":7}');
-		for (; reply.stand === Stand.Works; reply = fight.more()) {
-			portions++;
-			assert.ok(!reply.lines.some((line) => line.includes('"type":"question"')));
-			for (const line of ['{"auto":1}', '{"undo":1}', '{"get":"odds"}', "no JSON"]) {
-				const refused = fight.send(line);
-				assert.equal(refused.lines.length, 1);
-				assert.equal(last(refused).type, "error");
-			}
-			assert.equal(last(fight.send('{"get":"state","id":8}')).type, "state");
-		}
-	}
-	assert.ok(portions > 0 && lines.length > 0);
-	if (reply.stand === Stand.Waits) assert.equal(last(reply).id, 7);
+test("against search, which is played in portions, lines are the same in both", async () => {
+	await plays_the_same(example, { seed: 3, as: ["watch"], tactic: ["goblins=search"] }, () => '{"auto":1}');
 });
 
 test("odds come in portions, and the last one is that of the native program", async () => {

@@ -16,6 +16,7 @@
 enum {
 	MOST_TEXT = 1 << 20, /* bytes: the longest scenario of ours has 6,000 */
 	MOST_ROOMS = 4,	     /* of one call */
+	PORTION_MS = 30,     /* nobody notices it */
 };
 
 static struct {
@@ -287,12 +288,12 @@ static bool start(bool is_resumed)
 	struct session *session = &page.session;
 
 	affray_fight_embed(session->fight, true);
-	session->in_portions = !is_resumed;
+	session->portion_ms = is_resumed ? 0 : PORTION_MS;
 	page.stop = wire_start(&page.wire, session, &page.json);
 	if (is_resumed &&
 	    affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
 		return false;
-	session->in_portions = true;
+	session->portion_ms = PORTION_MS;
 	send_warnings(0);
 	if (page.stop != AFFRAY_ENDED && !session->is_under_way)
 		wire_stopped(&page.wire);
