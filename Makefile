@@ -5,10 +5,12 @@
 #   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
+#   page-server affray-page; part of `all` where libwebsockets is installed
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
+#   page-wasm the module of the page, build/page/affray.wasm, and its files.json
 #   man lint install uninstall clean
-# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS,
+# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz wasm, CC, CFLAGS, LDFLAGS,
 # PREFIX, DESTDIR, WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
 # as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
 # are found by folder: a new file needs no line here.
@@ -18,7 +20,9 @@ SOVERSION = 0
 PREFIX = /usr/local
 SHARE = $(PREFIX)/share/affray
 FLAVOUR = release
-usual_compiler = $(if $(filter fuzz,$(FLAVOUR)),clang,gcc)
+usual_compiler = $(or $(compiler_of_$(FLAVOUR)),gcc)
+compiler_of_fuzz = clang
+compiler_of_wasm = clang-19
 ifeq ($(origin CC),default)
 CC = $(usual_compiler)
 endif
@@ -37,14 +41,20 @@ asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
 fuzz = $(asan) -fsanitize=fuzzer-no-link
-flavours = release fast package debug asan tsan cov fuzz
+# For the page: no system below, so src/wasi/* stand in for the files that need one, and the
+# engine leaves its rules through functions of the host.
+wasm = --target=wasm32-wasi -nostdlibinc -isystem /usr/include/wasm32-wasi -O2 \
+	-DAFFRAY_HOST_UNWIND -Wno-enum-float-conversion
+flavours = release fast package debug asan tsan cov fuzz wasm
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
+
+is_wasm = $(filter wasm,$(FLAVOUR))
 
 # Asserts stay on in every flavour.
 warnings = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wvla
 include_path = -Isrc -Iinclude -I$(BUILD)/gen
-compile = $(CC) -std=c17 -ffp-contract=off -fPIC -fvisibility=hidden $(warnings) \
+compile = $(CC) -std=c17 -ffp-contract=off $(if $(is_wasm),,-fPIC) -fvisibility=hidden $(warnings) \
 	$($(FLAVOUR)) $(CPPFLAGS) $(CFLAGS) $(include_path)
 strict = $(if $(WERROR),-Werror)
 link = $(CC) $($(FLAVOUR)) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
@@ -55,13 +65,20 @@ books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
 layer = $(call objects_of,$(patsubst %,src/%/*.c,$(1)))
 # Files of base that need a system below them; the core does without.
-system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt progress)
+system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt path progress)
 engine := $(filter-out $(system_base),$(call layer,base engine))
 rules := $(call layer,$(books:%=rulebooks/%) tactics) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(system_base) $(rules) $(call layer,scenario library study odds report play)
-shells := $(call layer,play/prompt play/screen cli)
+shells := $(call layer,play/prompt play/screen play/web cli)
 main := $(BUILD)/src/cli/main.o
+# src/wasi/base/disk.c stands in for src/base/disk.c, and so on.
+stand_ins := $(call objects_of,src/wasi/*/*.c)
+unfit := $(stand_ins:$(BUILD)/src/wasi/%=$(BUILD)/src/%) \
+	$(call layer,play/prompt play/screen) $(patsubst %,$(BUILD)/src/cli/%.o,children match page play)
+module := $(filter-out $(unfit),$(library) $(shells)) $(stand_ins)
 mpi := $(call objects_of,src/mpi/*.c)
+page_server := $(call objects_of,src/page/*.c)
+has_websockets := $(shell pkg-config --exists libwebsockets 2>/dev/null && echo yes)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
@@ -78,7 +95,7 @@ fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
 tool_objects := $(call objects_of,tools/*.c)
 tools := $(tool_objects:.o=)
-objects := $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
+objects := $(if $(is_wasm),$(module)) $(inside) $(main) $(mpi) $(page_server) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
 
 AR = $(if $(findstring -flto,$($(FLAVOUR))),gcc-ar,ar)
@@ -88,13 +105,14 @@ Q = $(if $(V),,@)
 quiet = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 say = $(if $(V)$(quiet),,@echo '  $(1) $(2)')
 
-.PHONY: all mpi units fuzzers benches core exports man lint tidy analyze
+.PHONY: all page-wasm page-server mpi units fuzzers benches core exports man lint tidy analyze
 .PHONY: install install-files uninstall clean FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so $(if $(mpi_compiler),mpi)
+all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so $(if $(mpi_compiler),mpi) $(if $(has_websockets),page-server)
 mpi: $(BUILD)/affray-mpi
+page-server: $(BUILD)/affray-page
 units: $(units)
 fuzzers: $(fuzzers)
 benches: $(benches) $(BUILD)/affray # one of them times the program itself
@@ -135,18 +153,19 @@ $(generated): FORCE
 
 # The core sees plain C; the layers around it may ask the system for more. A program in the
 # build tree finds the tree's own data, an installed one its share folder and no other.
-system = -D_POSIX_C_SOURCE=200809L -pthread
-paths = -DAFFRAY_SHARE='"$(SHARE)"' \
-	-DAFFRAY_SOURCE_DIR='"$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR))"'
+system = -D_POSIX_C_SOURCE=200809L $(if $(is_wasm),,-pthread)
+paths = -DAFFRAY_SHARE='"$(if $(is_wasm),.,$(SHARE))"' \
+	-DAFFRAY_SOURCE_DIR='"$(if $(is_wasm),.,$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR)))"'
 part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths)
 $(BUILD)/src/play/prompt/%.o $(BUILD)/src/play/screen/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/page/%.o: part = $(system) $(paths) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets 2>/dev/null))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
 
-$(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
+$(filter $(BUILD)/src/scenario/% $(BUILD)/src/page/%,$(objects)): $(BUILD)/gen/paths
 $(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
 $(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
 	$(call say,compile,$<)
@@ -187,6 +206,11 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 	$(Q)$(link) -o $@ $^ $(libraries) $$($(mpi_compiler) --showme:link)
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-mpi build/affray-mpi)
 
+$(BUILD)/affray-page: $(page_server) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(libraries) $$(pkg-config --libs libwebsockets)
+	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-page build/affray-page)
+
 # main() of a unit becomes a function of the joint program, which is called by its name.
 $(joint): part = $(system) -Itests $(call joint_flags,$(@:$(BUILD)/tests/%.test.o=%))
 $(BUILD)/units: $(BUILD)/tests/units.o $(BUILD)/gen/units.o $(joint) $(test_book) $(BUILD)/inside.a
@@ -201,6 +225,23 @@ $(lone) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(own) $(libraries)
 
+# One module: affray_web_* for playing, __main_void for the commands.
+page-wasm:
+	$(Q)$(MAKE) FLAVOUR=wasm build/page/affray.wasm build/page/files.json
+exports_of_module = $(addprefix -Wl$(comma)--export=,__main_void __stack_pointer unwind_inside \
+	$(addprefix affray_web_,room result result_length open send more record close))
+comma = ,
+build/page/affray.wasm: $(module) $(BUILD)/gen/objects
+	$(call say,link,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) --target=wasm32-wasi -mexec-model=reactor --sysroot=/usr -fuse-ld=$(wasm_linker) \
+		-Wl,--strip-all -Wl,-z,stack-size=1048576 $(exports_of_module) \
+		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
+wasm_linker = /usr/bin/wasm-ld-19
+build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml scenarios/*/*.yaml)
+	@mkdir -p $(@D)
+	$(Q)node $< $@
+
 core: $(engine) $(rules)
 	$(Q)$(CC) -shared -nostdlib -Wl,--no-undefined -o $(BUILD)/core.so $^ -lc -lm -lgcc
 	$(Q)tests/core $(engine) -- $(rules)
@@ -211,7 +252,7 @@ exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 
 lint: tidy analyze
 tidy: $(generated)
-	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/*/*/*.c)) | xargs -P 2 -I FILE \
+	$(Q)printf '%s\n' $(filter-out src/mpi/% src/page/% src/wasi/%,$(wildcard src/*/*.c src/*/*/*.c)) | xargs -P 2 -I FILE \
 		clang-tidy --quiet FILE -- -std=c17 $(include_path) $(system) $(paths)
 analyze: $(generated)
 	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \
@@ -228,7 +269,8 @@ install:
 to = $(DESTDIR)$(PREFIX)
 install-files: all man
 	install -d $(to)/bin $(to)/include $(to)/lib/pkgconfig $(to)/share/man/man1 $(DESTDIR)$(SHARE)
-	install -m 755 $(BUILD)/affray $(if $(mpi_compiler),$(BUILD)/affray-mpi) $(to)/bin
+	install -m 755 $(BUILD)/affray $(if $(mpi_compiler),$(BUILD)/affray-mpi) \
+		$(if $(has_websockets),$(BUILD)/affray-page) $(to)/bin
 	install -m 644 include/affray.h $(to)/include
 	install -m 644 $(BUILD)/libaffray.a $(to)/lib
 	install -m 644 $(BUILD)/$(shared) $(to)/lib/libaffray.so.$(VERSION)
@@ -238,9 +280,11 @@ install-files: all man
 	install -m 644 $(BUILD)/affray.1 $(to)/share/man/man1
 	rm -rf $(DESTDIR)$(SHARE)/rulebooks $(DESTDIR)$(SHARE)/scenarios
 	cp -R rulebooks scenarios $(DESTDIR)$(SHARE)
+	rm -rf $(DESTDIR)$(SHARE)/page
+	if [ -f build/page/index.html ]; then cp -R build/page $(DESTDIR)$(SHARE); fi
 
 uninstall:
-	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/include/affray.h $(to)/share/man/man1/affray.1
+	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/bin/affray-page $(to)/include/affray.h $(to)/share/man/man1/affray.1
 	rm -f $(to)/lib/libaffray.a $(to)/lib/libaffray.so* $(to)/lib/pkgconfig/affray.pc
 	rm -rf $(DESTDIR)$(SHARE)
 

@@ -235,6 +235,7 @@ struct affray_event {
 	const char *row_key; /* its key, or NULL */
 	int bar;	   /* if that row is worth a bar, which (see affray_fight_bar); -1 */
 	bool pending;	   /* HURT: suffered now, but the row changes later (`on`) */
+	bool wears;	   /* HURT: not who is hurt but the thing `item` of who's wears */
 	int who;	   /* creature's index, -1: nobody, -2: the game master */
 	const char *name;  /* its name */
 	int target;	   /* another creature's index, or -1 */
@@ -529,6 +530,26 @@ AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, 
  * into your buffer; a game master's is the default. Changes nothing. */
 AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
 						  size_t room);
+
+/* What an answer costs beside the best other one: chances of winning for the side of whoever
+ * is asked. */
+struct affray_judgement {
+	int pairs;   /* playouts of both with the same dice */
+	double win;  /* chance with the answer */
+	double cost; /* what the better one has more; equal ones: 0 on average, not each time */
+	double error; /* standard error of the cost */
+};
+
+/* Judges an answer to the open question with the playouts of `search` at this level (1 to 6),
+ * and writes the better one into your buffer, "" if none looks better. One half of the
+ * playouts picks it and the other half values it, so that luck does not count as a mistake.
+ * `against`: values this one instead, with other dice; NULL: looks for one. `seat` as above.
+ * NOT_NOW: no creature is asked. */
+AFFRAY_API enum affray_status affray_fight_judge(struct affray_fight *fight, int seat,
+						 const char *answer, const char *against,
+						 int level, char *better, size_t room,
+						 struct affray_judgement *judgement,
+						 struct affray_problems *problems);
 /* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
  * core. No number of them changes any result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);

@@ -9,6 +9,7 @@
 
 extern const struct command balance_command;
 extern const struct command check_command;
+extern const struct command coach_command;
 extern const struct command compare_command;
 extern const struct command coverage_command;
 extern const struct command dice_command;
@@ -17,6 +18,7 @@ extern const struct command match_command;
 extern const struct command merge_command;
 extern const struct command new_command;
 extern const struct command odds_command;
+extern const struct command page_command;
 extern const struct command play_command;
 extern const struct command replay_command;
 extern const struct command rules_command;
@@ -27,5 +29,8 @@ extern const struct command sheet_command;
 extern const struct command sim_command;
 extern const struct command summary_command;
 extern const struct command sweep_command;
+
+/* All of them, in the order of help; NULL ends them. */
+extern const struct command *const all_commands[];
 
 #endif

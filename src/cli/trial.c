@@ -74,7 +74,7 @@ bool trial_set(struct trial *trial, const char *option, const char *change)
 }
 
 /* A person cannot sit through a thousand fights. */
-static bool has_tactics(const struct scenario *scenario)
+bool has_tactics(const struct scenario *scenario)
 {
 	for (int i = 0; i < scenario->side_count; i++)
 		if (!scenario->sides[i].tactic) {
@@ -219,6 +219,11 @@ bool read_share(const struct command *command, const char *name, const char *tex
 		    "--%s takes a share from %g%% to %g%%, such as 0.5%%, not \"%s\"",
 		    name, 100 * low, 100 * high, text);
 	return false;
+}
+
+bool read_precision(const struct command *command, const char *text, double *precision)
+{
+	return read_share(command, "precision", text, 0.0001, 0.2, precision);
 }
 
 int side_given(const struct arguments *arguments, int flag, const struct subject *subject)

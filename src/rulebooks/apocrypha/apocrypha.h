@@ -115,6 +115,15 @@ enum question_id {
 };
 
 enum action {
+	DO_HOLD,	 /* in the order of the menu */
+	DO_AIM_AND_FIRE, /* firing actions ... */
+	DO_FIRE_HIP,
+	DO_FIRE_READIED, /* ... to here */
+	DO_ATTACK,	 /* melee attacks ... */
+	DO_DESPERATE_SWING,
+	DO_FLURRY,
+	DO_FEINT,
+	DO_POWER_ATTACK, /* ... to here */
 	DO_CHANGE_SPEED,
 	DO_MOVE,
 	DO_CHANGE_STANCE,
@@ -128,20 +137,11 @@ enum action {
 	DO_DESPERATE_DEFENSE,
 	DO_FINISH,
 	DO_DREAD,
-	DO_AIM_AND_FIRE, /* firing actions ... */
-	DO_FIRE_HIP,
-	DO_FIRE_READIED, /* ... to here */
-	DO_ATTACK,	 /* melee attacks ... */
-	DO_DESPERATE_SWING,
-	DO_FLURRY,
-	DO_FEINT,
-	DO_POWER_ATTACK, /* ... to here */
 	DO_CHARGE,
 	DO_RIPOSTE,
 	DO_PREPARE_ATTACK,
 	DO_PREPARE_ACTION,
 	DO_DROP,
-	DO_HOLD,
 	DO_PREPARE, /* told for both kinds of prepared deeds and a riposte */
 	/* reactions, told as deeds */
 	DO_AVOID,
@@ -393,6 +393,12 @@ static inline struct apocrypha_creature *change(struct run *run, int who)
 static inline struct apocrypha_fight *change_fight(struct run *run)
 {
 	return (struct apocrypha_fight *)(void *)run->fight;
+}
+
+/* Where there is a fight and no run: at the start, after edicts, in imagined worlds. */
+static inline struct apocrypha_creature *creature_in(struct fight *fight, int who)
+{
+	return &((struct apocrypha_fight *)(void *)fight)->creatures[who];
 }
 
 extern const struct ruling_row apocrypha_rulings[];

@@ -19,7 +19,7 @@ static int along(int i, int d, int n)
 struct tile orge_charge_tile(struct tile from, struct tile to, int i)
 {
 	int dx = to.x - from.x, dy = to.y - from.y;
-	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+	int n = larger(abs(dx), abs(dy));
 
 	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
 }
@@ -50,21 +50,17 @@ static bool plan_charge(const struct scene *scene, int who, int target,
 		charge->path[charge->steps++] = next;
 		here = next;
 	}
-	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
+	charge->ap = larger(1, orge_ceiling(cost));
 	charge->pf =
 		orge_move_pf(sheet(scene, who), orge_load(scene, who), RUN, charge->ap);
 	return metres >= 2.0;
 }
 
-static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
-{
-	return gear_of(scene, thing)->weapon;
-}
-
 bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 		     struct charge *charge)
 {
-	int thing = orge_close_weapon(scene, who), ap;
+	int thing = orge_close_weapon(scene, who);
+	struct cost cost;
 	const struct orge_weapon *weapon;
 
 	if (thing < 0 || !orge_may_attack(scene, who) || creature(scene, who)->aiming ||
@@ -74,39 +70,39 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 	if (!orge_blow_possible(scene, who, thing, style) ||
 	    !orge_is_mark(scene, who, target))
 		return false;
-	ap = 1 + orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
-	if (creature(scene, who)->ap <= ap ||
+	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
+	if (creature(scene, who)->ap <= 1 + cost.amount[0] ||
 	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
 		return false;
-	return orge_can_pay(scene, who, ap + charge->ap,
-			    charge->pf + weapon->styles[style].pf + 2, 1);
+	charge->cost = (struct cost){{(int8_t)(1 + cost.amount[0] + charge->ap),
+				      (int8_t)(cost.amount[1] + charge->pf + 2), 1}};
+	return orge_affords(scene, who, charge->cost);
+}
+
+int orge_charge_style(const struct scene *scene, int who, int target)
+{
+	struct charge charge;
+
+	for (int style = 0; style < STYLES; style++)
+		if (orge_can_charge(scene, who, target, style, &charge))
+			return style;
+	return NOTHING;
+}
+
+static struct creature_set charge_targets(const struct scene *scene, int who)
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (orge_charge_style(scene, who, i) != NOTHING)
+			set_add(&set, i);
+	return set;
 }
 
 bool orge_charge_open(const struct scene *scene, int who, int action)
 {
-	struct charge charge;
-
 	(void)action;
-	for_creatures (i, scene->fight)
-		for (int style = 0; style < STYLES; style++)
-			if (orge_can_charge(scene, who, i, style, &charge))
-				return true;
-	return false;
-}
-
-static int ask_charge_target(struct run *run, int who)
-{
-	struct charge charge;
-	struct question q;
-
-	orge_ask_of(&q, run, who, Q_TARGET, DO_CHARGE);
-	for_creatures (i, run->fight)
-		for (int style = 0; style < STYLES; style++)
-			if (orge_can_charge(&run->scene, who, i, style, &charge)) {
-				offer_creature(&q, i);
-				break;
-			}
-	return ask(&q);
+	return !set_is_empty(charge_targets(scene, who));
 }
 
 static int ask_charge_style(struct run *run, int who, int target, int thing)
@@ -122,13 +118,13 @@ static int ask_charge_style(struct run *run, int who, int target, int thing)
 	return ask(&q);
 }
 
-/* P-CHG: all is paid, then the run, then the blow waits in the queue. */
+/* ORG-CHG-01: all is paid, then the run, then the blow waits in the queue. */
 void orge_charge(struct run *run, int who, int action)
 {
-	int target = ask_charge_target(run, who),
+	int target = orge_ask_creature(run, who, Q_TARGET, action,
+				       charge_targets(&run->scene, who)),
 	    thing = orge_close_weapon(&run->scene, who);
 	int style = ask_charge_style(run, who, target, thing);
-	const struct orge_style *row = &weapon_of(&run->scene, thing)->styles[style];
 	struct orge_act act = {.kind = CLOSE_ATTACK,
 			       .thing = (int16_t)thing,
 			       .style = (uint8_t)style,
@@ -140,10 +136,7 @@ void orge_charge(struct run *run, int who, int action)
 	orge_can_charge(&run->scene, who, target, style, &charge);
 	tell_deed(run, who, action, target, weapon_of(&run->scene, thing)->entry.name,
 		  ORG_CHG_01);
-	orge_pay(run, who,
-		 1 + charge.ap +
-			 orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL),
-		 charge.pf + row->pf + 2, 1, ORG_CHG_01);
+	orge_pay_cost(run, who, charge.cost, ORG_CHG_01);
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;
 	if (!orge_walk(run, who, charge.path, charge.steps)) {
@@ -151,5 +144,5 @@ void orge_charge(struct run *run, int who, int action)
 		return;
 	}
 	act.aim = run->fight->bodies[target].tile;
-	orge_declare(run, who, &act, 0, 0, 0, ORG_CHG_01);
+	orge_declare(run, who, &act, orge_free, ORG_CHG_01);
 }

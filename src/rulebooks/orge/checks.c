@@ -27,7 +27,7 @@ static void modifier_clear(struct modifier *m, const struct scene *scene, int wh
 	m->verdicts = &plain;
 }
 
-void modifier_begin(struct modifier *m, struct run *run, int who, const char *label)
+void orge_modifier_begin(struct modifier *m, struct run *run, int who, const char *label)
 {
 	modifier_clear(m, &run->scene, who);
 	m->run = run;
@@ -35,7 +35,7 @@ void modifier_begin(struct modifier *m, struct run *run, int who, const char *la
 	m->sum.scale = TEN_THOUSANDTHS;
 }
 
-void modifier_look(struct modifier *m, const struct scene *scene, int who)
+void orge_modifier_look(struct modifier *m, const struct scene *scene, int who)
 {
 	modifier_clear(m, scene, who);
 	m->run = NULL;
@@ -49,7 +49,7 @@ static int rounded(double x)
 }
 
 /* The told total is always the true one, rounded. */
-void modify_told(struct modifier *m, const char *label, int rule)
+void orge_modify_told(struct modifier *m, const char *label, int rule)
 {
 	if (m->sum.count < MAX_TERMS)
 		add(&m->sum, label, rounded(m->total) - m->sum.total, rule);
@@ -57,8 +57,8 @@ void modify_told(struct modifier *m, const char *label, int rule)
 		m->sum.total = rounded(m->total);
 }
 
-void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
-		       double per_level, int rule)
+void orge_modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+			    double per_level, int rule)
 {
 	const struct orge_sheet *s = sheet(m->scene, who);
 	double own = s->skills[skill], whole = s->level[skill];
@@ -79,7 +79,7 @@ static void modify_place(struct modifier *m, int who, int discipline)
 	modify(m, "estimate", s->estimated, ORG_CHK_02);
 }
 
-void modify_general(struct modifier *m)
+void orge_modify_general(struct modifier *m)
 {
 	const struct orge_creature *c = creature(m->scene, m->who);
 
@@ -88,7 +88,7 @@ void modify_general(struct modifier *m)
 	modify(m, "states", orge_check_states(c), ORG_STA_01);
 }
 
-void modify_frozen(struct modifier *m, const struct orge_act *act)
+void orge_modify_frozen(struct modifier *m, const struct orge_act *act)
 {
 	modify(m, "wounds", orge_wound(act->hp, creature(m->scene, act->actor)->max_hp),
 	       ORG_STA_01);
@@ -123,12 +123,12 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 }
 
 /* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
-void modify_resist(struct modifier *m, enum resist resist, int mf)
+void orge_modify_resist(struct modifier *m, enum resist resist, int mf)
 {
 	const struct orge_sheet *s = sheet(m->scene, m->who);
 
 	modify(m, "resistance", s->resists[resist], ORG_RES_01);
-	modify_general(m);
+	orge_modify_general(m);
 	if (mf && 4 * mf >= 3 * s->max_mf)
 		modify(m, "tired mind", -20, ORG_RES_01);
 	if (resist == RESIST_FEAR && orge_is_sung_to(m->scene, m->who))
@@ -139,12 +139,12 @@ void modify_resist(struct modifier *m, enum resist resist, int mf)
 
 int orge_die(const struct scene *scene)
 {
-	return switched(scene, R_CHECK_DIE) ? 100 : 1000000;
+	return ruling(scene, R_CHECK_DIE) ? 100 : 1000000;
 }
 
 int orge_chance(const struct scene *scene, int base_percent, double modifiers)
 {
-	double coefficient = switched(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
+	double coefficient = ruling(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
 
 	return orge_threshold(orge_bend(base_percent / 100.0, modifiers, coefficient),
 			      orge_die(scene));
@@ -173,7 +173,7 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	if (m->fumble) {
 		int above = die / 100 * m->fumble;
 
-		from[3] = (above > t ? above : t) + 1;
+		from[3] = larger(above, t) + 1;
 	}
 	if (m->sum.watched)
 		tell_sum(&m->sum);
@@ -211,9 +211,9 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 	uint16_t *points = &change(run, who)->points[skill];
 	int difficulty, earned;
 
-	if (switched(scene, R_SKILL_PROGRESS))
+	if (ruling(scene, R_SKILL_PROGRESS))
 		return;
-	if (switched(scene, R_CDD_PROBABILITY))
+	if (ruling(scene, R_CDD_PROBABILITY))
 		difficulty = orge_difficulty((double)threshold / orge_die(scene));
 	else
 		difficulty = setup_of(scene)->difficulty[base_percent];
@@ -261,7 +261,7 @@ static void meditate(struct run *run, int who)
 /* ORG-SKL-03: one level a skill each time, what is left is kept. */
 void orge_meditate(struct run *run)
 {
-	if (!switched(&run->scene, R_SKILL_PROGRESS))
+	if (!ruling(&run->scene, R_SKILL_PROGRESS))
 		for_creatures (i, run->fight)
 			if (run->fight->bodies[i].in_play)
 				meditate(run, i);

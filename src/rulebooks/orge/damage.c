@@ -19,92 +19,80 @@ bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
 }
 
 /* ORG-OUT-04: the body's own resistance, the armour's unless it is worn out, states. */
-int orge_resistance(const struct scene *scene, int who, enum damage_type type)
+static int add_resistance(const struct scene *scene, struct sum *sum, int who, int type)
 {
 	const struct orge_creature *c = creature(scene, who);
 	const struct orge_sheet *s = sheet(scene, who);
-	int res = s->res[type];
+	bool physical = type <= BDG;
+	int states = 5 * !!c->state[BLESSED] - 5 * !!c->state[CURSED] -
+		     20 * !!c->state[RAGE] + 15 * (physical && c->state[SHIELDED]) -
+		     15 * (physical && c->state[EXPOSED]);
 
+	add_base(sum, "body", s->res[type], ORG_OUT_04);
 	if (s->worn && orge_is_usable(c->armor_wear, ARMOR_WEAR))
-		res += s->worn->res[type];
-	res += (c->state[BLESSED] ? 5 : 0) - (c->state[CURSED] ? 5 : 0) -
-	       (c->state[RAGE] ? 20 : 0);
-	if (type <= BDG)
-		res += (c->state[SHIELDED] ? 15 : 0) - (c->state[EXPOSED] ? 15 : 0);
-	return res > 90 ? 90 : res;
+		add(sum, s->worn->entry.key, s->worn->res[type], ORG_OUT_04);
+	else if (s->worn)
+		add(sum, "armour worn out", 0, ORG_WEA_01);
+	add(sum, "states", smaller(states, 90 - sum->total), ORG_STA_01);
+	return sum->total;
+}
+
+int orge_resistance(const struct scene *scene, int who, enum damage_type type)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	return add_resistance(scene, &sum, who, (int)type);
 }
 
 /* ---- damage ---- */
 
-static int typed_damage(const struct scene *scene, int target, int type, int base,
-			int multiplier, int modifiers)
+/* base, five times as hard on the helpless, percent, less resistance. */
+static int add_damage(const struct scene *scene, struct sum *sum, int target, int type,
+		      int base, int multiplier, int modifiers)
 {
 	int res = orge_resistance(scene, target, (enum damage_type)type);
+	int percent = base * multiplier * (100 + modifiers);
 
-	return ceil_div(base * multiplier * (100 + modifiers) * (100 - res), 10000);
+	add_base(sum, "weapon", base, ORG_OUT_02);
+	add(sum, "helpless", base * (multiplier - 1), ORG_OUT_03);
+	add(sum, "modifiers", ceil_div(percent, 100) - sum->total, ORG_ATK_07);
+	add(sum, "resisted", ceil_div(percent * (100 - res), 10000) - sum->total,
+	    ORG_DMG_01);
+	return sum->total;
 }
 
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers)
 {
+	struct sum sum;
 	int total;
 
-	if (modifiers < -90)
-		modifiers = -90;
+	modifiers = larger(modifiers, -90);
 	if (creature(scene, target)->state[PETRIFIED])
 		return 0;
-	total = typed_damage(scene, target, harm->type, harm->damage, multiplier,
-			     modifiers);
-	if (harm->damage2)
-		total += typed_damage(scene, target, harm->type2, harm->damage2,
-				      multiplier, modifiers);
-	return total;
+	sum_begin_quiet(&sum);
+	total = add_damage(scene, &sum, target, harm->type, harm->damage, multiplier,
+			   modifiers);
+	if (!harm->damage2)
+		return total;
+	sum_begin_quiet(&sum);
+	return total + add_damage(scene, &sum, target, harm->type2, harm->damage2,
+				  multiplier, modifiers);
 }
 
-static void tell_resistance(struct run *run, int target, int type)
+static void tell_damage(struct run *run, int target, int type, int base, int multiplier,
+			int modifiers)
 {
-	const struct orge_creature *c = creature(&run->scene, target);
-	const struct orge_sheet *s = sheet(&run->scene, target);
-	int whole = orge_resistance(&run->scene, target, (enum damage_type)type);
 	struct sum sum;
 
 	sum_begin(&sum, run, target, "resistance", ORG_OUT_04);
-	add_base(&sum, "body", s->res[type], ORG_OUT_04);
-	if (s->worn && orge_is_usable(c->armor_wear, ARMOR_WEAR))
-		add(&sum, s->worn->entry.key, s->worn->res[type], ORG_OUT_04);
-	else if (s->worn)
-		add(&sum, "armour worn out", 0, ORG_WEA_01);
-	add(&sum, "states", whole - sum.total, ORG_STA_01);
+	add_resistance(&run->scene, &sum, target, type);
 	tell_sum(&sum);
-}
-
-/* base, five times as hard on the helpless, percent, less resistance. */
-static void tell_damage(struct run *run, int target, int type, int base, int multiplier,
-			int modifiers, int rule)
-{
-	int whole = typed_damage(&run->scene, target, type, base, multiplier, modifiers);
-	int raw = ceil_div(base * multiplier * (100 + modifiers), 100);
-	struct sum sum;
-
-	sum_begin(&sum, run, target, orge_type_words[type], rule);
-	add_base(&sum, "weapon", base, ORG_OUT_02);
-	add(&sum, "helpless", base * (multiplier - 1), ORG_OUT_03);
-	add(&sum, "modifiers", raw - base * multiplier, ORG_ATK_07);
-	add(&sum, "resisted", whole - raw, ORG_DMG_01);
+	sum_begin(&sum, run, target, orge_type_words[type], ORG_DMG_01);
+	add_damage(&run->scene, &sum, target, type, base, multiplier,
+		   larger(modifiers, -90));
 	tell_sum(&sum);
-}
-
-static void tell_harm(struct run *run, int target, const struct harm *harm,
-		      int multiplier, int modifiers)
-{
-	tell_resistance(run, target, harm->type);
-	tell_damage(run, target, harm->type, harm->damage, multiplier, modifiers,
-		    ORG_DMG_01);
-	if (!harm->damage2)
-		return;
-	tell_resistance(run, target, harm->type2);
-	tell_damage(run, target, harm->type2, harm->damage2, multiplier, modifiers,
-		    ORG_DMG_01);
 }
 
 /* What waits for the end of the round, and through whom. */
@@ -113,7 +101,7 @@ void orge_await(struct run *run, int target, int by, int damage, int rule)
 	struct orge_creature *c = change(run, target);
 	int sum = c->pending_damage + damage;
 
-	c->pending_damage = (int16_t)(sum > 30000 ? 30000 : sum);
+	c->pending_damage = (int16_t)smaller(sum, 30000);
 	tell_pending_hurt(run, target, by, "hp", &c->hp, damage, c->hp, NULL, rule);
 }
 
@@ -130,11 +118,13 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 		tell_note(run, by, "strikes with a weapon that is worn out", used.damage,
 			  ORG_WEA_01);
 	}
-	if (modifiers < -90)
-		modifiers = -90;
 	dealt = orge_damage(&run->scene, target, &used, multiplier, modifiers);
-	if (run_wants(run, AFFRAY_SUM) && dealt)
-		tell_harm(run, target, &used, multiplier, modifiers);
+	if (run_wants(run, AFFRAY_SUM) && dealt) {
+		tell_damage(run, target, used.type, used.damage, multiplier, modifiers);
+		if (used.damage2)
+			tell_damage(run, target, used.type2, used.damage2, multiplier,
+				    modifiers);
+	}
 	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
 	orge_await(run, target, by, dealt, ORG_OUT_01);
 	if (harm->type <= BDG)
@@ -186,18 +176,24 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-static int multiplier_for(const struct scene *scene, const struct orge_act *act,
-			  int target)
+/* ORG-OUT-03: blows, spells and flasks hurt who cannot defend at all. */
+int orge_multiplier(const struct scene *scene, int target)
 {
-	if (orge_is_helpless(creature(scene, target)) ||
-	    orge_is_assassinated(act, target))
-		return switched(scene, R_HELPLESS_MULTIPLIER);
-	return 1;
+	return orge_is_helpless(creature(scene, target))
+		       ? ruling(scene, R_HELPLESS_MULTIPLIER)
+		       : 1;
+}
+
+static const struct harm *harm_of(const struct scene *scene, const struct orge_act *act)
+{
+	return act->kind == RANGED_ATTACK ? orge_shot_harm(scene, act)
+					  : &orge_act_style(scene, act)->harm;
 }
 
 /* ORG-OUT-07: who fails so badly hurts itself. */
-void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm)
+void orge_fumble(struct run *run, const struct orge_blow *blow)
 {
+	const struct harm *harm = harm_of(&run->scene, blow->act);
 	int who = blow->act->actor;
 	struct orge_creature *c = change(run, who);
 	struct harm own = {.type = harm->type,
@@ -214,7 +210,7 @@ static void destabilise(struct run *run, const struct orge_blow *blow)
 	struct modifier m;
 	int who = blow->act->actor, target = blow->target;
 
-	modifier_begin(&m, run, who, "shock of the charge");
+	orge_modifier_begin(&m, run, who, "shock of the charge");
 	modify(&m, "strength",
 	       4 * (attribute(&run->scene, who, STR) -
 		    attribute(&run->scene, target, STR)),
@@ -231,7 +227,7 @@ static void knock_out(struct run *run, const struct orge_blow *blow, int damage)
 	struct modifier m;
 	int who = blow->act->actor, target = blow->target;
 
-	modifier_begin(&m, run, who, "knock-out");
+	orge_modifier_begin(&m, run, who, "knock-out");
 	modify_skill(&m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
 	modify(&m, "damage", damage, ORG_ACT_07);
 	modify(&m, "constitution", -5 * (attribute(&run->scene, target, CST) - 15),
@@ -274,13 +270,16 @@ static void drain(struct run *run, const struct orge_blow *blow,
 }
 
 /* Secondary rolls in their order, then the damage into what is pending. */
-void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm)
+void orge_land(struct run *run, struct orge_blow *blow)
 {
 	const struct scene *scene = &run->scene;
+	const struct harm *harm = harm_of(scene, blow->act);
 	struct orge_act *act = blow->act;
 	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 	const struct orge_style *style = orge_act_style(scene, act);
-	int multiplier = multiplier_for(scene, act, blow->target), dealt, dm;
+	int multiplier = blow->sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
+				    : orge_multiplier(scene, blow->target),
+	    dealt, dm;
 	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
 
 	poison(run, blow);
@@ -309,19 +308,54 @@ void orge_drop_acts(struct orge_creature *c)
 	c->long_act = (struct orge_act){0};
 }
 
+void orge_end_song(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->singing)
+		tell_condition(run, who, "singing", &c->singing, false, 0, ORG_ACT_17);
+	c->singing = 0;
+}
+
+void orge_end_discipline(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->discipline)
+		tell_condition(run, who, "discipline", &c->discipline, false, 0,
+			       ORG_ACT_05);
+	c->discipline = c->foe = 0;
+}
+
 /* ORG-R88: whoever cannot act any more loses what it had under way. */
 void orge_stop_acting(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
 	orge_cancel_long(run, who);
-	if (c->singing)
-		tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-	if (c->discipline)
-		tell_condition(run, who, "discipline", NULL, false, 0, ORG_ACT_05);
+	orge_end_song(run, who);
+	orge_end_discipline(run, who);
 	orge_drop_acts(c);
 	if (orge_is_helpless(c) || !orge_present(&run->scene, who))
 		orge_release(run, who);
+}
+
+void orge_reveal(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->hidden) {
+		c->hidden = 0;
+		tell_note(run, who, "shows itself", 0, ORG_HID_01);
+	}
+}
+
+/* Openly: it turns there, shows itself, and is heard. */
+void orge_act_openly(struct run *run, int who, struct tile at)
+{
+	orge_face(run, who, at);
+	orge_reveal(run, who);
+	change(run, who)->silent = 2;
 }
 
 void orge_set_state(struct run *run, int who, enum state state, int rounds)
@@ -333,7 +367,8 @@ void orge_set_state(struct run *run, int who, enum state state, int rounds)
 	if (rounds > c->state[state])
 		c->state[state] = (uint8_t)rounds;
 	c->fresh_states |= 1u << state;
-	tell_condition(run, who, orge_state_words[state], NULL, true, rounds, ORG_STA_01);
+	tell_condition(run, who, orge_state_words[state], &c->state[state], true, rounds,
+		       ORG_STA_01);
 	if (orge_forbids_acting(state))
 		orge_stop_acting(run, who);
 }
@@ -351,7 +386,8 @@ void orge_end_state(struct run *run, int who, enum state state)
 	}
 	if (!c->state[CHARMED] && !c->state[POSSESSED])
 		c->charmer = 0;
-	tell_condition(run, who, orge_state_words[state], NULL, false, 0, ORG_STA_01);
+	tell_condition(run, who, orge_state_words[state], &c->state[state], false, 0,
+		       ORG_STA_01);
 }
 
 void orge_pend_state(struct run *run, int who, enum state state, int rounds)
@@ -410,8 +446,8 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 		if (c->surges[i].left * c->surges[i].damage < slot->left * slot->damage)
 			slot = &c->surges[i];
 	if (slot->left)
-		tell_condition(run, target, orge_surge_word(slot->type), NULL, false, 0,
-			       ORG_DMG_02);
+		tell_condition(run, target, orge_surge_word(slot->type), &slot->left,
+			       false, 0, ORG_DMG_02);
 	slot->type = surge->type;
 	slot->damage = surge->damage;
 	slot->left = surge->number;

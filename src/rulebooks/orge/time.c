@@ -47,13 +47,13 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
 	const struct orge_sheet *s = sheet(scene, who);
 	struct modifier m;
 
-	modifier_begin(&m, run, who, "awareness");
+	orge_modifier_begin(&m, run, who, "awareness");
 	modify(&m, "senses", sharpest_sense(scene, who, hiders), ORG_INI_07);
 	modify(&m, "quickness and wisdom", s->a[QCK] + s->a[WIS] - 30, ORG_INI_07);
 	modify(&m, "searching", bonus ? bonus : s->searching ? 35 : 0, ORG_INI_07);
 	if (s->patrolling || creature(scene, who)->manoeuvre == PATROL)
 		modify(&m, "patrol", 15, ORG_ACT_04);
-	modify_general(&m);
+	orge_modify_general(&m);
 	if (hiders) {
 		modify(&m, "camouflage", -5 * least_camouflage(scene, hiders),
 		       ORG_INI_07);
@@ -69,7 +69,7 @@ static void be_surprised(struct run *run, int who, int rule)
 	struct orge_creature *c = change(run, who);
 
 	c->unaware = 1;
-	tell_condition(run, who, "unaware", NULL, true, 1, rule);
+	tell_condition(run, who, "unaware", &c->unaware, true, 1, rule);
 	for (int i = 0; i < 2 && !sheet(&run->scene, who)->weapon_drawn; i++) {
 		int thing = c->hand[i] - 1;
 
@@ -87,7 +87,7 @@ static void be_surprised(struct run *run, int who, int rule)
 /* The members of one side look out; by `party` the first success warns all. */
 static void side_looks_out(struct run *run, int side, uint32_t hiders)
 {
-	bool individual = switched(&run->scene, R_AWARENESS), warned = false;
+	bool individual = ruling(&run->scene, R_AWARENESS), warned = false;
 	uint32_t failed = 0;
 
 	for_creatures (i, run->fight) {
@@ -110,7 +110,7 @@ static void side_looks_out(struct run *run, int side, uint32_t hiders)
 			be_surprised(run, i, ORG_INI_05);
 }
 
-void orge_surprise(struct run *run)
+static void begin_surprise(struct run *run)
 {
 	const struct orge_setup *setup = setup_of(&run->scene);
 
@@ -138,14 +138,17 @@ void orge_surprise(struct run *run)
 
 #define EVEN_FACTORS 1e-9 /* closer than this: a tie */
 
+static double initiative_level(const struct scene *scene, int who)
+{
+	return ruling(scene, R_INITIATIVE_LEVEL)
+		       ? sheet(scene, who)->level[SK_INITIATIVE]
+		       : sheet(scene, who)->skills[SK_INITIATIVE];
+}
+
 static double quickness_factor(const struct scene *scene, int who, int k)
 {
-	const struct orge_sheet *s = sheet(scene, who);
-	double initiative = switched(scene, R_INITIATIVE_LEVEL)
-				    ? s->level[SK_INITIATIVE]
-				    : s->skills[SK_INITIATIVE];
-
-	return s->a[QCK] * (1.0 + initiative / 4.0 + k / 10000.0);
+	return attribute(scene, who, QCK) *
+	       (1.0 + initiative_level(scene, who) / 4.0 + k / 10000.0);
 }
 
 static void order_ties(struct run *run, int8_t *list, const double *factor, int count)
@@ -165,13 +168,14 @@ static void order_ties(struct run *run, int8_t *list, const double *factor, int 
 /* In ten thousandths. */
 static void tell_factor(struct run *run, int who, double factor)
 {
-	const struct orge_sheet *s = sheet(&run->scene, who);
+	int quickness = attribute(&run->scene, who, QCK);
 	int whole = (int)(factor * 10000.0 + (factor < 0 ? -0.5 : 0.5));
 	struct sum sum;
 
 	sum_begin(&sum, run, who, "Quickness factor", ORG_INI_02);
-	add_base(&sum, "quickness", 10000 * s->a[QCK], ORG_INI_02);
-	add(&sum, "initiative", 2500 * s->a[QCK] * s->skills[SK_INITIATIVE], ORG_INI_02);
+	add_base(&sum, "quickness", 10000 * quickness, ORG_INI_02);
+	add(&sum, "initiative",
+	    (int)(2500 * quickness * initiative_level(&run->scene, who)), ORG_INI_02);
 	add(&sum, "chance", whole - sum.total, ORG_INI_02);
 	tell_sum(&sum);
 }
@@ -298,13 +302,13 @@ static void end_surprise(struct run *run)
 		if (!c->unaware || stays_unaware(&run->scene, i))
 			continue;
 		c->unaware = 0;
-		tell_condition(run, i, "unaware", NULL, false, 0, ORG_INI_05);
+		tell_condition(run, i, "unaware", &c->unaware, false, 0, ORG_INI_05);
 	}
 	for_creatures (i, run->fight)
 		change(run, i)->silent = 0;
 }
 
-int orge_budget(const struct scene *scene, int who)
+static int budget(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int budget = sheet(scene, who)->ap;
@@ -315,7 +319,7 @@ int orge_budget(const struct scene *scene, int who)
 		budget = (budget + 1) / 2;
 	if (c->state[DESTABILISED])
 		budget -= 2;
-	return budget < 1 ? 1 : budget;
+	return larger(1, budget);
 }
 
 static bool begin_round(struct run *run)
@@ -326,9 +330,9 @@ static bool begin_round(struct run *run)
 	if (run->fight->round > 1)
 		end_surprise(run);
 	orge_bubbles(run);
-	if (switched(&run->scene, R_AP_REFRESH))
+	if (ruling(&run->scene, R_AP_REFRESH))
 		for_creatures (i, run->fight)
-			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)budget(&run->scene, i);
 	initiative(run);
 	run->fight->phase = PHASE_BEGINS;
 	return true;
@@ -427,55 +431,50 @@ static void upkeep(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
-	if (c->discipline) {
-		if (orge_can_pay(&run->scene, who, 0, 0, 1)) {
-			orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
-		} else {
-			c->discipline = c->foe = 0;
-			tell_condition(run, who, "discipline", NULL, false, 0,
-				       ORG_ACT_05);
-		}
-	}
-	if (c->singing) {
-		if (orge_can_pay(&run->scene, who, 0, 0, 2)) {
-			orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
-		} else {
-			c->singing = 0;
-			tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-		}
-	}
+	if (c->discipline && orge_can_pay(&run->scene, who, 0, 0, 1))
+		orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
+	else
+		orge_end_discipline(run, who);
+	if (c->singing && orge_can_pay(&run->scene, who, 0, 0, 2))
+		orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
+	else
+		orge_end_song(run, who);
 }
 
-static int nearest_creature(const struct scene *scene, int who)
+/* Its first style that is possible, as long as points last. */
+static void attack_madly(struct run *run, int who, int target)
 {
-	int best = NOBODY;
+	const struct scene *scene = &run->scene;
+	int thing = orge_close_weapon(scene, who), style = 0;
 
-	for_creatures (i, scene->fight)
-		if (i != who && body_of(scene, i)->in_play &&
-		    (best == NOBODY ||
-		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
-			best = i;
-	return best;
+	if (thing < 0)
+		return;
+	if (!orge_weapon_reaches(scene, who, thing, target))
+		orge_run_at(run, who, target);
+	while (style < weapon_of(scene, thing)->style_count &&
+	       !orge_blow_possible(scene, who, thing, style))
+		style++; /* fists are full */
+	while (style < weapon_of(scene, thing)->style_count &&
+	       orge_may_attack(scene, who) && body_of(scene, target)->in_play &&
+	       orge_weapon_reaches(scene, who, thing, target) &&
+	       orge_affords(scene, who,
+			    orge_blow_cost(scene, who, thing, style, NO_SPECIAL)))
+		orge_attack_at(run, who, thing, style, target, 0, ORG_ATK_04);
 }
 
 /* True if madness leaves it free. */
 static bool madness(struct run *run, int who)
 {
-	int target = nearest_creature(&run->scene, who);
-	int what = roll_total(run, who, dice_die(4), "madness");
+	struct creature_set others = {0};
+	int target, what = roll_total(run, who, dice_die(4), "madness");
 
+	for_creatures (i, run->fight)
+		if (i != who && run->fight->bodies[i].in_play)
+			set_add(&others, i);
+	target = orge_nearest(&run->scene, who, others);
 	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
-	if (what == 2 && target >= 0) {
-		int thing = orge_close_weapon(&run->scene, who);
-
-		if (thing >= 0 &&
-		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
-				   run->fight->bodies[target].tile,
-				   (enum weapon_class)gear_of(&run->scene, thing)
-					   ->weapon->class))
-			orge_run_at(run, who, target);
-		orge_mad_attack(run, who, target);
-	}
+	if (what == 2 && target >= 0)
+		attack_madly(run, who, target);
 	if (what == 3)
 		orge_flee(run, who);
 	return what == 4;
@@ -506,7 +505,7 @@ static void tell_exhausted(struct run *run, int who)
 {
 	int thing = orge_close_weapon(&run->scene, who);
 	const struct orge_weapon *weapon =
-		thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
+		thing < 0 ? NULL : weapon_of(&run->scene, thing);
 
 	if (weapon && weapon->style_count &&
 	    !orge_can_pay(&run->scene, who, 0, weapon->styles[0].pf, 1))
@@ -522,8 +521,8 @@ static bool begin_phase(struct run *run, int who)
 	run->fight->turn = (int8_t)who;
 	tell_turn(run, who, ORG_TIM_03);
 	end_effects(run, who);
-	if (!switched(&run->scene, R_AP_REFRESH))
-		c->ap = (int16_t)orge_budget(&run->scene, who);
+	if (!ruling(&run->scene, R_AP_REFRESH))
+		c->ap = (int16_t)budget(&run->scene, who);
 	upkeep(run, who);
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_exhausted(run, who);
@@ -587,7 +586,7 @@ static int next_actor(struct run *run)
 /* health_random 10: each creature's hit points differ by up to a tenth. */
 static void vary_health(struct run *run)
 {
-	if (!switched(&run->scene, R_HEALTH_RANDOM))
+	if (!ruling(&run->scene, R_HEALTH_RANDOM))
 		return;
 	for_creatures (i, run->fight) {
 		struct orge_creature *c = change(run, i);
@@ -601,10 +600,10 @@ static void vary_health(struct run *run)
 static void begin_combat(struct run *run)
 {
 	vary_health(run);
-	orge_surprise(run);
+	begin_surprise(run);
 	for_creatures (i, run->fight)
 		if (!orge_is_helpless(change(run, i)))
-			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)budget(&run->scene, i);
 	run->fight->phase = ROUND_BEGINS;
 }
 

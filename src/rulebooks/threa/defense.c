@@ -19,12 +19,6 @@ bool threa_can_defend(const struct scene *scene, int who)
 	return creature(scene, who)->ap_locked == 0 && is_able(scene, who);
 }
 
-static bool can_dodge(const struct scene *scene, const struct strike *strike)
-{
-	return can_pay(scene, strike->target, 1) &&
-	       (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != 2);
-}
-
 /* ---- parry mode ---- */
 
 /* A weapon that does not wear is never worn out. */
@@ -121,7 +115,8 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 {
 	change(run, who)->parrying = (uint8_t)with;
 	tell_min_level(run, who, with);
-	tell_condition(run, who, "parrying", NULL, true, 0, THR_PAR_01);
+	tell_condition(run, who, "parrying", &change(run, who)->parrying, true, 0,
+		       THR_PAR_01);
 }
 
 void threa_end_parry(struct run *run, int who, int rule)
@@ -131,7 +126,7 @@ void threa_end_parry(struct run *run, int who, int rule)
 	if (one->parrying == NOT_PARRYING)
 		return;
 	one->parrying = NOT_PARRYING;
-	tell_condition(run, who, "parrying", NULL, false, 0, rule);
+	tell_condition(run, who, "parrying", &one->parrying, false, 0, rule);
 }
 
 void threa_enter_parry(struct run *run, int who, int action)
@@ -217,12 +212,6 @@ static void tell_faced(struct run *run, const struct strike *strike)
 	tell_sum(&sum);
 }
 
-static bool may_start_parry(const struct scene *scene, const struct strike *strike)
-{
-	return ruling(scene, R_PARRY_START) && can_pay(scene, strike->target, 1) &&
-	       has_a_parry(scene, strike->target);
-}
-
 static void tell_owner(struct question *q, const struct scene *scene,
 		       const struct strike *strike)
 {
@@ -244,15 +233,18 @@ static int ask_defense(struct run *run, struct strike *strike)
 {
 	const struct scene *scene = &run->scene;
 	bool parrying = creature(scene, strike->target)->parrying;
-	bool may_dodge, may_parry;
+	bool pays = can_pay(scene, strike->target, 1), may_dodge, may_parry;
 	struct question q;
 	int wanted;
 
 	strike->forced_passive = true;
 	if (!threa_can_defend(scene, strike->target))
 		return DO_PASSIVE;
-	may_dodge = can_dodge(scene, strike);
-	may_parry = !strike->is_ranged && (parrying || may_start_parry(scene, strike));
+	may_dodge = pays &&
+		    (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != DODGE_NONE);
+	may_parry = !strike->is_ranged &&
+		    (parrying || (ruling(scene, R_PARRY_START) && pays &&
+				  has_a_parry(scene, strike->target)));
 	if (strike->is_ranged && parrying)
 		tell_note(run, strike->target, "cannot parry a missile", 0, THR_PAR_04);
 	if (!may_dodge && !may_parry)
@@ -369,12 +361,6 @@ static void tell_free_parry(struct run *run, const struct strike *strike)
 	tell_sum(&cost);
 }
 
-/* Special attacks wound nobody's fists. */
-static bool is_special(int action)
-{
-	return action == DO_KNOCKBACK || action == DO_DISARM || action == DO_STUN;
-}
-
 static int parry_total(struct run *run, struct strike *strike)
 {
 	struct sum tv;
@@ -387,7 +373,6 @@ static int parry_total(struct run *run, struct strike *strike)
 	threa_add_fudge(&tv, "parry");
 	tell_sum(&tv);
 	strike->fist_parry_failed = strike->parry_with == PARRY_FISTS &&
-				    !is_special(strike->deed->action) &&
 				    strike->av - tv.total >= FIST_FAILURE;
 	return tv.total;
 }
@@ -433,9 +418,9 @@ static bool can_block(const struct scene *scene, int who)
 	if (threa_shield(scene, who) == NOTHING || !threa_can_defend(scene, who))
 		return false;
 	switch (ruling(scene, R_SHIELD_COST)) {
-	case 0:
+	case BLOCK_STANDARD:
 		return can_pay(scene, who, 1);
-	case 1:
+	case BLOCK_FAT:
 		return creature(scene, who)->fat >= 1;
 	default:
 		return true;
@@ -456,15 +441,15 @@ static bool ask_block(struct run *run, const struct strike *strike, struct cost 
 /* An action, one FAT, or nothing (R24). */
 static bool pay_for_block(struct run *run, const struct strike *strike, int *boost)
 {
-	int reading = ruling(&run->scene, R_SHIELD_COST), who = strike->target;
+	int cost = ruling(&run->scene, R_SHIELD_COST), who = strike->target;
 	struct sum sum;
 	struct price price =
-		price_of(&run->scene, strike, DO_SHIELD_BLOCK, reading == 0 ? 1 : 0,
+		price_of(&run->scene, strike, DO_SHIELD_BLOCK, cost == BLOCK_STANDARD,
 			 threa_block_value(&run->scene, who, has_acted(&run->scene, who),
 					   quietly(&sum)));
 	bool pays;
 
-	price.extra_fat = reading == 1 ? 1 : 0;
+	price.extra_fat = cost == BLOCK_FAT;
 	price.against = CHECK_AT;
 	if (!ask_block(run, strike,
 		       price.standards ? threa_standard_cost

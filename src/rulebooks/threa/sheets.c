@@ -60,11 +60,6 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 	}
 }
 
-static bool has_slot(uint32_t slots, enum slot slot)
-{
-	return slots & ((1u << slot) | (1u << SLOT_ALL));
-}
-
 /* Which slots protect what (LOC-02). */
 static bool protects(uint32_t slots, enum location location)
 {
@@ -82,9 +77,9 @@ static bool protects(uint32_t slots, enum location location)
 	};
 
 	for (int i = 0; i < 5; i++)
-		if (has_slot(slots, (enum slot)table[location][i]))
+		if (slots >> table[location][i] & 1)
 			return true;
-	return false;
+	return slots >> SLOT_ALL & 1;
 }
 
 static void prepare_armor(struct scenario *scenario, struct problems *problems)
@@ -135,6 +130,7 @@ static void derive_scores(struct threa_sheet *sheet)
 		sheet->skill_total = (int16_t)total;
 }
 
+/* Fills in what the file leaves open; true: it was written. */
 static bool derive(int16_t *value, int derived)
 {
 	if (*value != DERIVED)
@@ -143,35 +139,43 @@ static bool derive(int16_t *value, int derived)
 	return false;
 }
 
-static void derive_pools(struct threa_sheet *sheet)
+int threa_pool_value(const struct threa_sheet *sheet, enum pool pool, struct sum *sum)
 {
 	const int16_t *attributes = sheet->attributes;
 
-	sheet->fat_written =
-		derive(&sheet->fat_max, attributes[END] + attributes[WIL] - 5);
-	sheet->vit_written = derive(&sheet->vit_max, 2 * attributes[STR] - 5);
-	sheet->ap_written = derive(&sheet->ap_max, sheet->skill_total / 20);
+	switch (pool) {
+	case POOL_FAT:
+		add_base(sum, "END", attributes[END], THR_SHT_02);
+		add(sum, "WIL - 5", attributes[WIL] - 5, THR_SHT_02);
+		break;
+	case POOL_VIT:
+		add_base(sum, "2 STR", 2 * attributes[STR], THR_SHT_02);
+		add(sum, "less", -5, THR_SHT_02);
+		break;
+	default:
+		add_base(sum, "skill levels / 20", sheet->skill_total / 20, THR_SHT_03);
+	}
+	return sum->total;
+}
+
+static bool derive_pool(const struct threa_sheet *sheet, enum pool pool, int16_t *most)
+{
+	struct sum sum;
+
+	return derive(most, threa_pool_value(sheet, pool, quietly(&sum)));
+}
+
+static void derive_pools(struct threa_sheet *sheet)
+{
+	sheet->fat_written = derive_pool(sheet, POOL_FAT, &sheet->fat_max);
+	sheet->vit_written = derive_pool(sheet, POOL_VIT, &sheet->vit_max);
+	sheet->ap_written = derive_pool(sheet, POOL_AP, &sheet->ap_max);
 	derive(&sheet->fat, sheet->fat_max);
 	derive(&sheet->vit, sheet->vit_max);
 	derive(&sheet->ap, sheet->ap_max);
 }
 
 /* ---- lists of weapons: each takes some kinds only ---- */
-
-static bool is_natural(const struct threa_weapon *weapon)
-{
-	return weapon->kind == NATURAL_WEAPON;
-}
-
-static bool is_spell(const struct threa_weapon *weapon)
-{
-	return weapon->kind == SPELL;
-}
-
-static bool is_throwable(const struct threa_weapon *weapon)
-{
-	return weapon->throwable && is_held(weapon);
-}
 
 /* Where the i-th entry of a list was written. */
 static struct place place_in_list(const struct entry *entry, const char *list, int i)
@@ -182,16 +186,18 @@ static struct place place_in_list(const struct entry *entry, const char *list, i
 	return at ? at->place : node ? node->place : place_of_field(entry, list);
 }
 
+/* Each list takes weapons of some kinds only: a bit each, or such as can be thrown. */
 static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
 		       struct problems *problems, const char *list, const int16_t *refs,
-		       int room, bool (*belongs)(const struct threa_weapon *),
-		       const char *expected)
+		       int room, unsigned kinds, const char *expected)
 {
 	for (int i = 0; i < room && refs[i] >= 0; i++) {
 		const struct threa_weapon *weapon =
 			scenario_entry(scenario, KIND_WEAPON, refs[i]);
+		bool belongs = kinds ? kinds >> weapon->kind & 1
+				     : weapon->throwable && is_held(weapon);
 
-		if (!belongs(weapon))
+		if (!belongs)
 			problem_at(problems, place_in_list(&sheet->entry, list, i),
 				   "%s does not belong under %s; expected %s",
 				   weapon->entry.key, list, expected);
@@ -201,14 +207,16 @@ static void check_list(const struct scenario *scenario, const struct threa_sheet
 static void check_lists(const struct scenario *scenario, const struct threa_sheet *sheet,
 			struct problems *problems)
 {
-	check_list(scenario, sheet, problems, "weapons", sheet->weapons, WEAPONS, is_held,
+	check_list(scenario, sheet, problems, "weapons", sheet->weapons, WEAPONS,
+		   1u << MELEE_WEAPON | 1u << THROWN_WEAPON | 1u << LAUNCHER |
+			   1u << FIREARM,
 		   "a weapon of the kind melee, thrown, launcher or firearm");
-	check_list(scenario, sheet, problems, "throwing", sheet->throwing, THROWN,
-		   is_throwable, "a weapon that can be thrown");
+	check_list(scenario, sheet, problems, "throwing", sheet->throwing, THROWN, 0,
+		   "a weapon that can be thrown");
 	check_list(scenario, sheet, problems, "natural", sheet->natural, NATURALS,
-		   is_natural, "a weapon of the kind natural");
-	check_list(scenario, sheet, problems, "spells", sheet->spells, SPELLS, is_spell,
-		   "a weapon of the kind spell");
+		   1u << NATURAL_WEAPON, "a weapon of the kind natural");
+	check_list(scenario, sheet, problems, "spells", sheet->spells, SPELLS,
+		   1u << SPELL, "a weapon of the kind spell");
 }
 
 /* ---- gear ---- */
@@ -400,7 +408,7 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 			thing->load = (uint8_t)(load + 1);
 		}
 	}
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (sheet->start_hand[hand] != NOTHING) {
 			one->hand[hand] =
 				(int16_t)(who * THINGS + sheet->start_hand[hand] + 1);
@@ -457,7 +465,7 @@ static void surprise(struct scenario *scenario, const char *name,
 			name);
 	for (int i = 0; i < scenario->total; i++)
 		if (i == creature || (side >= 0 && scenario->creatures[i].side == side))
-			setup->surprised |= 1u << i;
+			set_add(&setup->surprised, i);
 }
 
 static void prepare_surprise(struct scenario *scenario, struct problems *problems)
@@ -514,11 +522,8 @@ void threa_begin(const struct scenario *scenario, struct fight *fight)
 
 	fight->phase = ROUND_BEGINS;
 	for_creatures (who, fight) {
-		const struct threa_sheet *sheet = scenario->creatures[who].sheet;
-
-		memcpy(&threa->creatures[who], sheet->start,
-		       sizeof threa->creatures[who]);
-		threa->creatures[who].surprised = (setup->surprised >> who) & 1u;
-		fight->bodies[who].can_fight = 1;
+		threa_enter(scenario, fight, who);
+		threa->creatures[who].done = 0;
+		threa->creatures[who].surprised = set_has(setup->surprised, who);
 	}
 }
