@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Begins a fight, or goes on with one that is kept.
+import type { Kept } from '../store.ts';
+import { kept } from '../store.ts';
+import * as model from './model.ts';
+import { go } from '../route.ts';
+
+export interface Beginning {
+	name: string;
+	text: string; // a scenario or a .fight
+	as?: string[];
+	seed?: number;
+}
+
+const is_record = (text: string) => /^affray fight \d/.test(text);
+
+export function start_fight({ name, text, as = [], seed = 1 }: Beginning) {
+	const id = Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
+	const record = is_record(text);
+	const fight: Kept = {
+		id,
+		name,
+		title: '',
+		rulebook: '',
+		scenario: record ? '' : text,
+		text: record ? text : '',
+		as,
+		seed,
+		round: 0,
+		over: false,
+		when: Date.now(),
+	};
+	go_fight(fight);
+	go(`fight/${id}`);
+}
+
+export function go_fight(fight: Kept) {
+	model.open(fight, kept);
+}

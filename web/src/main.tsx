@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import { render } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { route } from './route.ts';
+import { Home, take_drops } from './views/Home.tsx';
+import { Dice } from './views/Dice.tsx';
+import { FightView } from './fight/Fight.tsx';
+import { LinkView } from './views/Link.tsx';
+import './style.css';
+
+const places: [string, string][] = [
+	['', 'Play'],
+	['dice', 'Dice'],
+];
+
+function View({ name, rest }: { name: string; rest: string }) {
+	switch (name) {
+	case 'fight':
+		return <FightView id={rest} />;
+	case 'link':
+		return <LinkView tail={rest} />;
+	case 'dice':
+		return <Dice given={rest} />;
+	default:
+		return <Home />;
+	}
+}
+
+function App() {
+	const cut = route.value.indexOf('/');
+	const name = cut < 0 ? route.value : route.value.slice(0, cut);
+	const rest = cut < 0 ? '' : route.value.slice(cut + 1);
+	useEffect(() => {
+		document.title = { fight: 'Fight – Affray', dice: 'Dice – Affray' }[name] ?? 'Affray';
+	}, [name]);
+	return (
+		<>
+			<a class="skip" href="#main" onClick={(event) => {
+				event.preventDefault();
+				document.getElementById('main')?.focus();
+			}}>
+				To the content
+			</a>
+			<header class="top">
+				<a class="brand" href="#">
+					<img src="icon.svg" alt="" width="24" height="24" /> Affray
+				</a>
+				<nav aria-label="Views">
+					{places.map(([to, label]) => (
+						<a key={to} href={`#${to}`} aria-current={to === name || (to === '' && (name === 'fight' || name === 'link')) ? 'page' : undefined}>
+							{label}
+						</a>
+					))}
+				</nav>
+			</header>
+			<main id="main" tabIndex={-1}>
+				<View name={name} rest={rest} />
+			</main>
+		</>
+	);
+}
+
+const root = document.getElementById('app')!;
+root.replaceChildren();
+take_drops();
+render(<App />, root);

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What the page and its workers say to each other.
+import type { Kept } from '../store.ts';
+
+export type ToFight =
+	| { open: Kept }
+	| { line: string } // a line of the wire
+	| { record: true }; // asks for the record as a file
+
+export type FromFight =
+	| { lines: string[] } // of the wire, up to the next stop
+	| { record: string }
+	| { unsaved: string } // why it could not be kept
+	| { refused: string }; // it could not be opened
+
+export interface Command {
+	id: number;
+	argv: string[];
+	files: Record<string, string>;
+	keep: string[]; // files to hand back
+}
+
+export interface Result {
+	code: number;
+	out: string;
+	err: string;
+	files: Record<string, string>;
+}
+
+export type CommandDone = { id: number } & ({ result: Result } | { failed: string });
