@@ -338,6 +338,7 @@ static void read_side(struct builder *b, const struct node *node, int index)
 			   side->name);
 }
 
+/* Too few are told of; a single one is read all the same, for the mistakes in it. */
 static bool has_sides(struct builder *b, const struct node *sides)
 {
 	struct problems *problems = b->reader.problems;
@@ -350,15 +351,13 @@ static bool has_sides(struct builder *b, const struct node *sides)
 			"as `- {name: red, creatures: [{use: %s}]}`",
 			node_kind_name(sides),
 			b->entry_count[0] ? b->entries[0][0]->key : "goblin");
-	else if (count == 1)
-		problem_at(problems, sides->place,
-			   "there is one side; expected two or more");
 	else if (count == 0)
 		problem_at(problems, sides ? sides->place : b->root->place,
 			   "a scenario needs `sides`, a list of two or more");
-	else
-		return true;
-	return false;
+	else if (count == 1)
+		problem_at(problems, sides->place,
+			   "there is one side; expected two or more");
+	return sides && sides->kind == NODE_LIST && count > 0;
 }
 
 void read_sides(struct builder *b)

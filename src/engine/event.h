@@ -88,14 +88,19 @@ static inline void sum_begin(struct sum *sum, struct run *run, int who, const ch
 }
 
 /* A quiet sum: for a value that nobody is told. Functions that add up a value for a rule
- * do so for tactics and menus as well: they take a scene and a sum, and never roll. */
-static inline void sum_begin_quiet(struct sum *sum)
+ * do so for tactics and menus as well: they take a scene and a sum, and never roll.
+ *
+ *	struct sum sum;
+ *	int value = attack_value(sum_begin_quiet(&sum), scene, who);
+ */
+static inline struct sum *sum_begin_quiet(struct sum *sum)
 {
 	sum->run = NULL;
 	sum->total = 0;
 	sum->count = 0;
 	sum->scale = 0;
 	sum->watched = false;
+	return sum;
 }
 
 void sum_keep(struct sum *sum, const char *label, int value, int rule, int viewer);

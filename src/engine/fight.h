@@ -21,6 +21,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "base/creature_set.h"
 #include "limits.h"
 #include "map.h"
 
@@ -82,6 +83,19 @@ void *fight_creature(const struct rulebook *book, struct fight *fight, int who);
 static inline bool is_enemy(const struct fight *fight, int a, int b)
 {
 	return fight->bodies[a].side != fight->bodies[b].side;
+}
+
+/* All of whom a test is true: whom `who` can strike, push, treat ... */
+static inline struct creature_set creatures_that(bool (*test)(const struct scene *scene,
+							      int who, int other),
+						 const struct scene *scene, int who)
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (test(scene, who, i))
+			set_add(&set, i);
+	return set;
 }
 
 /* The creature in play on this tile, or NOBODY. */

@@ -51,6 +51,11 @@ struct question_row {
 					 without are for tactics */
 	bool is_action; /* what does it do with its turn? A rest stands before it */
 };
+/* The usual row: no facts for people, and no action. */
+#define QUESTION(key_, text_, fallback_)                          \
+	{                                                         \
+		.key = key_, .text = text_, .fallback = fallback_ \
+	}
 
 /* Questions that are no part of a deed in the turn of whoever is asked. */
 enum aside_kind {

@@ -13,11 +13,15 @@
 
 static void say_kept(struct narrator *narrator)
 {
+	const struct passage *passage = &narrator->passage;
 	bool has_deed = passage_find(&narrator->passage, 0, AFFRAY_DEED) >= 0;
 	bool is_aftermath = narrator->round_is_over && !has_deed;
 	bool counts = narrator->telling != TELL_BRIEF && !is_aftermath &&
 		      has_something_to_say(narrator);
 
+	if (narrator->page && passage->count > 0)
+		page_tells(narrator->page, passage->events[0].number,
+			   passage->events[passage->count - 1].number);
 	if (!narrator->page)
 		;
 	else if (narrator->telling == TELL_BRIEF)
@@ -28,6 +32,8 @@ static void say_kept(struct narrator *narrator)
 		say_passage(narrator);
 	if (narrator->telling == TELL_EXPLAIN && narrator->page)
 		explain_passage(narrator);
+	if (narrator->page)
+		page_tells(narrator->page, 0, 0);
 	narrator->told_in_turn += counts;
 	narrator->passage.count = 0;
 }
@@ -85,35 +91,40 @@ static void show_title(struct narrator *narrator)
 	show_sides(narrator);
 }
 
+static void begin_heading(struct narrator *narrator, const struct affray_event *event)
+{
+	page_line(narrator->page, "%s", "");
+	page_tells(narrator->page, event->number, event->number);
+	page_begin(narrator->page, 0, 0);
+	page_style(narrator->page, STYLE_BOLD);
+	page_kind(narrator->page, SPAN_HEADING, 0);
+}
+
 /* With its rule, if rules are told: behind it, or in a line of explanation. */
-static void end_heading(struct narrator *narrator, const struct affray_event *event,
-			const char *what)
+static void end_heading(struct narrator *narrator, const struct affray_event *event)
 {
 	bool with_rule = narrator->telling == TELL_EXPLAIN && event->rule;
 
+	page_kind(narrator->page, SPAN_PLAIN, 0);
+	page_style(narrator->page, STYLE_PLAIN);
 	if (with_rule && !narrator->for_screen)
 		add_rule(narrator->page, event->rule);
 	page_end(narrator->page);
-	if (!with_rule || !narrator->for_screen)
-		return;
-	page_begin(narrator->page, EXPLAIN_INDENT, EXPLAIN_INDENT);
-	page_add(narrator->page, what);
-	add_rule(narrator->page, event->rule);
-	page_end(narrator->page);
+	if (with_rule && narrator->for_screen) {
+		page_begin(narrator->page, EXPLAIN_INDENT, EXPLAIN_INDENT);
+		explain_event(narrator, event);
+		page_end(narrator->page);
+	}
+	page_tells(narrator->page, 0, 0);
 }
 
 static void show_heading(struct narrator *narrator, const struct affray_event *event)
 {
 	if (narrator->telling == TELL_BRIEF || !narrator->page)
 		return;
-	page_line(narrator->page, "%s", "");
-	page_begin(narrator->page, 0, 0);
-	page_style(narrator->page, STYLE_BOLD);
-	page_kind(narrator->page, SPAN_HEADING, 0);
+	begin_heading(narrator, event);
 	page_format(narrator->page, "Round %d", event->value);
-	page_kind(narrator->page, SPAN_PLAIN, 0);
-	page_style(narrator->page, STYLE_PLAIN);
-	end_heading(narrator, event, "a round begins");
+	end_heading(narrator, event);
 	if (!narrator->for_screen)
 		show_states(narrator, false);
 	show_map(narrator);
@@ -125,9 +136,7 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 
 	if (!narrator->page)
 		return;
-	page_line(narrator->page, "%s", "");
-	page_begin(narrator->page, 0, 0);
-	page_style(narrator->page, STYLE_BOLD);
+	begin_heading(narrator, event);
 	if (winner)
 		page_format(narrator->page, "%s %s", name_of(winner).text,
 			    is_plural(winner) ? "win" : "wins");
@@ -135,8 +144,7 @@ static void show_result(struct narrator *narrator, const struct affray_event *ev
 		page_add(narrator->page, "A draw");
 	page_format(narrator->page, " after %d round%s.", event->value,
 		    event->value == 1 ? "" : "s");
-	page_style(narrator->page, STYLE_PLAIN);
-	end_heading(narrator, event, "the fight is over");
+	end_heading(narrator, event);
 	if (!narrator->for_screen)
 		show_states(narrator, true);
 }

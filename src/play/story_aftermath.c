@@ -20,11 +20,11 @@ struct aftermath {
 	bool done[PASSAGE_EVENTS];
 };
 
-static bool is_told(const struct narrator *narrator, const struct affray_event *event)
+static bool is_told(const struct affray_event *event)
 {
 	switch (event->type) {
 	case AFFRAY_HURT:
-		return is_vital(narrator, event->label);
+		return is_vital(event);
 	case AFFRAY_CONDITION:
 		return is_quality(event->label);
 	case AFFRAY_FATE:
@@ -54,32 +54,31 @@ static enum affray_fate fate_of(const struct narrator *narrator, int who)
 static bool add_losses(struct aftermath *after, int who)
 {
 	const struct passage *passage = &after->narrator->passage;
-	const char *labels[MOST_LABELS];
+	const struct affray_event *first[MOST_LABELS]; /* of each label */
 	int sums[MOST_LABELS], count = 0;
 
 	for (int i = 0; i < passage->count; i++) {
 		const struct affray_event *event = &passage->events[i];
 		int k = 0;
 
-		if (event->type != AFFRAY_HURT || event->who != who ||
-		    !is_told(after->narrator, event))
+		if (event->type != AFFRAY_HURT || event->who != who || !is_told(event))
 			continue;
-		while (k < count && strcmp(labels[k], event->label) != 0)
+		while (k < count && strcmp(first[k]->label, event->label) != 0)
 			k++;
 		if (k == MOST_LABELS)
 			continue;
 		if (k == count) {
-			labels[count] = event->label;
+			first[count] = event;
 			sums[count++] = 0;
 		}
 		sums[k] += event->value;
 	}
 	for (int k = 0; k < count; k++) {
 		if (k == 0)
-			page_format(after->page, " %s ", loss_verb(labels[0]));
+			page_format(after->page, " %s ", loss_verb(first[0]->label));
 		else
 			page_add(after->page, k == count - 1 ? " and " : ", ");
-		page_add(after->page, amount(after->narrator, sums[k], labels[k]).text);
+		add_number(after->page, first[k], amount(first[k], sums[k]).text);
 	}
 	return count > 0;
 }
@@ -91,8 +90,7 @@ static void add_others(struct aftermath *after, int who, bool semicolon)
 	for (int i = 0; i < passage->count; i++) {
 		const struct affray_event *event = &passage->events[i];
 
-		if (event->who != who || event->type == AFFRAY_HURT ||
-		    !is_told(after->narrator, event))
+		if (event->who != who || event->type == AFFRAY_HURT || !is_told(event))
 			continue;
 		page_add(after->page, semicolon ? "; " : event->name ? " " : "");
 		semicolon = true;
@@ -144,7 +142,7 @@ void say_aftermath(struct narrator *narrator)
 	const struct passage *passage = &narrator->passage;
 
 	for (int i = 0; i < passage->count; i++) {
-		if (after.done[i] || !is_told(narrator, &passage->events[i]))
+		if (after.done[i] || !is_told(&passage->events[i]))
 			continue;
 		say_creature(&after, &passage->events[i]);
 		for (int k = i; k < passage->count; k++)

@@ -46,14 +46,15 @@ static void note_deed(struct deeds *deeds, const struct affray_event *event)
 
 static void note_hurt(struct deeds *deeds, const struct affray_event *event)
 {
+	struct word unit = unit_of(event);
 	int i = 0;
 
-	while (i < deeds->hurts && strcmp(deeds->hurt[i].label.text, event->label) != 0)
+	while (i < deeds->hurts && strcmp(deeds->hurt[i].label.text, unit.text) != 0)
 		i++;
 	if (i == LENGTH(deeds->hurt))
 		return;
 	if (i == deeds->hurts) {
-		snprintf(deeds->hurt[i].label.text, WORD_ROOM, "%s", event->label);
+		deeds->hurt[i].label = unit;
 		deeds->hurt[i].amount = 0;
 		deeds->hurts++;
 	}
@@ -100,7 +101,7 @@ static void note_event(struct narrator *narrator, const struct affray_event *eve
 	else if (event->decides != AFFRAY_UNDECIDED && is_of_attack(narrator, event))
 		note_decision(narrator, event);
 	else if (event->type == AFFRAY_HURT && is_known(event->target) &&
-		 !narrator->round_is_over && is_vital(narrator, event->label))
+		 !narrator->round_is_over && is_vital(event))
 		note_hurt(deeds_of(narrator, event->target), event);
 	else if (event->type == AFFRAY_FATE)
 		note_fall(narrator, event->who);
@@ -161,9 +162,9 @@ static void add_deeds(struct narrator *narrator, int who)
 		page_add(narrator->page, i == 0			 ? " for "
 					 : i == deeds->hurts - 1 ? " and "
 								 : ", ");
-		page_add(narrator->page, amount(narrator, deeds->hurt[i].amount,
-						deeds->hurt[i].label.text)
-						 .text);
+		page_add(
+			narrator->page,
+			amount_of(deeds->hurt[i].amount, deeds->hurt[i].label.text).text);
 	}
 }
 

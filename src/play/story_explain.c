@@ -97,20 +97,17 @@ static void explain_check(struct page *page, const struct affray_event *event)
 			    label_of(event->outcome).text);
 }
 
-static void explain_amount(const struct narrator *narrator,
-			   const struct affray_event *event)
+static void explain_amount(struct page *page, const struct affray_event *event)
 {
-	struct page *page = narrator->page;
 	static const char *const verbs[] = {"spends", "gains", "takes", "recovers"};
 
-	if (event->type == AFFRAY_HURT && event->item &&
-	    !is_vital(narrator, event->label))
+	if (event->type == AFFRAY_HURT && event->item && !is_vital(event))
 		page_format(page, "%s %s", label_of(event->item).text,
-			    amount(narrator, -event->value, event->label).text);
+			    amount(event, -event->value).text);
 	else
 		page_format(page, "%s %s", verbs[event->type - AFFRAY_SPEND],
-			    amount(narrator, event->value, event->label).text);
-	if (event->item && is_vital(narrator, event->label))
+			    amount(event, event->value).text);
+	if (event->item && is_vital(event))
 		page_format(page, " to the %s", label_of(event->item).text);
 	page_format(page, ", now %d", event->left);
 }
@@ -127,6 +124,12 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 	struct page *page = narrator->page;
 
 	switch (event->type) {
+	case AFFRAY_ROUND:
+		page_add(page, "a round begins");
+		break;
+	case AFFRAY_END:
+		page_add(page, "the fight is over");
+		break;
 	case AFFRAY_TURN:
 		page_add(page, "turn");
 		break;
@@ -150,7 +153,7 @@ void explain_event(struct narrator *narrator, const struct affray_event *event)
 	case AFFRAY_GAIN:
 	case AFFRAY_HURT:
 	case AFFRAY_HEAL:
-		explain_amount(narrator, event);
+		explain_amount(page, event);
 		break;
 	case AFFRAY_CONDITION:
 		add_condition(narrator, event);

@@ -53,10 +53,10 @@ void add_note(struct narrator *narrator, const struct affray_event *event);
 void add_condition(struct narrator *narrator, const struct affray_event *event);
 /* "from 3,1 to 5,1", or how far on an open field. */
 void add_way(struct narrator *narrator, const int from[2], const int to[2]);
-/* "4 FAT", "1 wound", "2 arrows": of a bar, in the book's capitals. */
-struct word amount(const struct narrator *narrator, int value, const char *label);
-/* Loss of this hurts a creature; the rest is wear of its things. */
-bool is_vital(const struct narrator *narrator, const char *label);
+/* What an event's amount is of: of a bar in the book's capitals, "FAT". */
+struct word unit_of(const struct affray_event *event);
+/* "4 FAT", "1 wound", "2 arrows". */
+struct word amount(const struct affray_event *event, int value);
 const char *loss_verb(const char *label); /* "loses", or "takes" */
 /* Event i is the check that deed `deed` (-1: none) is about, not one on the side. */
 bool is_main_check(const struct passage *passage, int deed, int i);

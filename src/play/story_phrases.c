@@ -125,23 +125,6 @@ void add_way(struct narrator *narrator, const int from[2], const int to[2])
 
 /* ---- amounts ---- */
 
-static bool is_bar(const struct narrator *narrator, const char *label)
-{
-	const char *bar;
-
-	if (!narrator->fight)
-		return true;
-	for (int i = 0; (bar = affray_fight_bar(narrator->fight, i)); i++)
-		if (strcmp(bar, label) == 0)
-			return true;
-	return false;
-}
-
-bool is_vital(const struct narrator *narrator, const char *label)
-{
-	return is_bar(narrator, label) || strcmp(label, "wounds") == 0;
-}
-
 /* Health is lost, wounds are taken. */
 const char *loss_verb(const char *label)
 {
@@ -154,11 +137,16 @@ const char *loss_verb(const char *label)
 }
 
 /* Two letters are always short for something: AP, MP. */
-struct word amount(const struct narrator *narrator, int value, const char *label)
+struct word unit_of(const struct affray_event *event)
 {
-	bool is_track = is_bar(narrator, label) || strlen(label) == 2;
+	bool is_track = event->bar >= 0 || strlen(event->label) == 2;
 
-	return amount_of(value, is_track ? track_of(label).text : label);
+	return is_track ? track_of(event->label) : label_of(event->label);
+}
+
+struct word amount(const struct affray_event *event, int value)
+{
+	return amount_of(value, unit_of(event).text);
 }
 
 /* ---- checks ---- */

@@ -73,7 +73,7 @@ static void begin_clause(struct prose *prose, int who, const char *name)
 /* ---- what each event says ---- */
 
 /* Not for a story: arithmetic, questions, costs and wear, what only the rules count. */
-static bool is_silent(const struct narrator *narrator, const struct affray_event *event)
+static bool is_silent(const struct affray_event *event)
 {
 	switch (event->type) {
 	case AFFRAY_TURN:
@@ -86,7 +86,7 @@ static bool is_silent(const struct narrator *narrator, const struct affray_event
 		return strcmp(event->label, "defense") != 0;
 	case AFFRAY_HURT:
 	case AFFRAY_HEAL:
-		return !is_vital(narrator, event->label);
+		return !is_vital(event);
 	case AFFRAY_CONDITION:
 		return !is_quality(event->label);
 	default:
@@ -103,7 +103,7 @@ static bool walk(struct prose *prose, int i, int who, const int **from, const in
 	for (; i < prose->passage->count; i++) {
 		const struct affray_event *event = &prose->passage->events[i];
 
-		if (is_silent(prose->narrator, event) ||
+		if (is_silent(event) ||
 		    (event->type == AFFRAY_CONDITION && event->who == who && !event->on))
 			continue;
 		if (event->type != AFFRAY_MOVE || event->who != who)
@@ -250,7 +250,7 @@ static void add_amounts(struct prose *prose, const int *list, int count)
 	for (int k = 0; k < kinds; k++) {
 		page_add(prose->page, k == 0 ? " " : k == kinds - 1 ? " and " : ", ");
 		add_number(prose->page, &events[first[k]],
-			   amount(prose->narrator, sums[k], events[first[k]].label).text);
+			   amount(&events[first[k]], sums[k]).text);
 	}
 }
 
@@ -261,7 +261,7 @@ static void say_amounts(struct prose *prose, int first, const char *verb)
 	int list[PASSAGE_EVENTS], count = 0;
 
 	for (int i = first; i < prose->passage->count; i++) {
-		if (is_silent(prose->narrator, &events[i]))
+		if (is_silent(&events[i]))
 			continue;
 		if (events[i].type != events[first].type ||
 		    events[i].who != events[first].who ||
@@ -363,7 +363,7 @@ static bool is_cost(const struct prose *prose, int deed, int i)
 	const char *thing = deed >= 0 ? events[deed].item : NULL;
 
 	if (events[i].type == AFFRAY_HURT)
-		return !is_vital(prose->narrator, events[i].label);
+		return !is_vital(&events[i]);
 	return events[i].type == AFFRAY_SPEND &&
 	       (!thing || strcmp(thing, events[i].label) != 0);
 }
@@ -395,7 +395,7 @@ static void add_cost(struct prose *prose, int i)
 		page_format(prose->page, "%s ", label_of(event->item).text);
 	if (event->type == AFFRAY_HURT)
 		sum = -sum;
-	page_add(prose->page, amount(prose->narrator, sum, event->label).text);
+	page_add(prose->page, amount(event, sum).text);
 }
 
 /* All costs of one creature from event i on; `any` were told before. */
@@ -453,7 +453,7 @@ static bool is_mere_ending(const struct narrator *narrator)
 	    passage->events[deed].target >= 0 || passage->events[deed].item)
 		return false;
 	for (int i = 0; i < passage->count; i++)
-		if (i != deed && (!is_silent(narrator, &passage->events[i]) ||
+		if (i != deed && (!is_silent(&passage->events[i]) ||
 				  passage->events[i].type == AFFRAY_SPEND))
 			return false;
 	return true;
@@ -464,7 +464,7 @@ bool has_something_to_say(const struct narrator *narrator)
 	const struct passage *passage = &narrator->passage;
 
 	for (int i = 0; i < passage->count && !is_mere_ending(narrator); i++)
-		if (!is_silent(narrator, &passage->events[i]))
+		if (!is_silent(&passage->events[i]))
 			return true;
 	return false;
 }
@@ -482,7 +482,7 @@ void say_passage(struct narrator *narrator)
 	if (is_mere_ending(narrator))
 		return;
 	for (int i = 0; i < narrator->passage.count; i++)
-		if (!prose.used[i] && !is_silent(narrator, &narrator->passage.events[i]))
+		if (!prose.used[i] && !is_silent(&narrator->passage.events[i]))
 			say_event(&prose, i);
 	end_sentence(&prose);
 	if (prose.has_begun) {

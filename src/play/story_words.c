@@ -129,6 +129,11 @@ struct word whose(const char *name)
 	return word;
 }
 
+bool is_vital(const struct affray_event *event)
+{
+	return event->bar >= 0 || (event->row >= 0 && event->item);
+}
+
 const char *outcome_word(const struct affray_event *event)
 {
 	static const char *const past[AFFRAY_RESULTS] = {

@@ -31,6 +31,9 @@ struct word amount_of(int value, const char *label);
 struct word verb_of(const char *key);
 /* Aldric is "Aldric's", Goblins "Goblins'". */
 struct word whose(const char *name);
+/* HURT, HEAL: of the creature itself, not wear of its things nor what is still to come:
+ * its state row is a bar, or counts for a part of the body. */
+bool is_vital(const struct affray_event *event);
 /* Of a check: hit is "hit", miss "missed", success "passed", failure "failed"; the book's
  * own words stay. */
 const char *outcome_word(const struct affray_event *event);

@@ -209,8 +209,7 @@ static void hear_edict(struct hearing *hearing, struct moment *moment,
 static bool is_small_change(const struct affray_event *event)
 {
 	return event->type == AFFRAY_SPEND ||
-	       (event->type == AFFRAY_HURT && strcmp(event->label, "wounds") != 0 &&
-		event->bar < 0);
+	       (event->type == AFFRAY_HURT && !is_vital(event));
 }
 
 /* Headings and results have no place in the story of a beat. */

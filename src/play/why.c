@@ -122,6 +122,76 @@ void why_deed(struct session *session, struct page *page)
 	free(deed);
 }
 
+/* ---- what a line of the log tells ---- */
+
+/* The rule's text, if it was not cited before. */
+static void cite_below(struct page *page, struct citations *citations, const char *rule)
+{
+	int before = citations->count;
+
+	cite(citations, rule);
+	if (citations->count == before || !affray_rule_text(rule))
+		return;
+	page_begin(page, WHY_REST, 0);
+	page_style(page, STYLE_DIM);
+	page_format(page, "%s: %s", rule, affray_rule_text(rule));
+	page_style(page, STYLE_PLAIN);
+	page_end(page);
+}
+
+static void tell_line(struct narrator *narrator, const struct affray_event *event,
+		      int actor, struct citations *citations)
+{
+	page_begin(narrator->page, WHY_INDENT, 0);
+	if (event->name && event->who != actor)
+		page_format(narrator->page, "%s: ", name_of(event->name).text);
+	explain_event(narrator, event);
+	page_end(narrator->page);
+	for (int i = 0; i < event->term_count; i++)
+		cite_below(narrator->page, citations, event->terms[i].rule);
+	cite_below(narrator->page, citations, event->rule);
+}
+
+/* Who does the first deed of these; -1: nobody. */
+static int actor_of(struct session *session, uint32_t from, uint32_t to)
+{
+	struct affray_event event;
+
+	for (uint32_t i = from; i <= to; i++)
+		if (affray_fight_event(session->fight, session->view, i, &event) &&
+		    event.type == AFFRAY_DEED)
+			return event.who;
+	return -1;
+}
+
+bool why_told(struct session *session, struct page *page, uint32_t from, uint32_t to)
+{
+	struct narrator *narrator = malloc(sizeof *narrator);
+	struct citations citations = {0};
+	struct affray_event event;
+	bool any = false;
+	int actor;
+
+	if (!narrator || from == 0) {
+		free(narrator);
+		return false;
+	}
+	narrate_begin(narrator, NULL, session->scenario, session->fight, TELL_EXPLAIN,
+		      false);
+	narrator->seat = session->view;
+	narrator->page = page;
+	actor = actor_of(session, from, to);
+	for (uint32_t i = from; i <= to; i++) {
+		if (!affray_fight_event(session->fight, session->view, i, &event) ||
+		    event.type == AFFRAY_ASK) /* its answer says it all */
+			continue;
+		tell_line(narrator, &event, actor, &citations);
+		any = true;
+	}
+	free(narrator);
+	return any;
+}
+
 /* ---- what was asked about ---- */
 
 bool is_alike(const char *one, const char *other)

@@ -17,6 +17,9 @@ void why_words(struct session *session, struct page *page, const char *words);
 
 /* The last deed, all of it. */
 void why_deed(struct session *session, struct page *page);
+/* The events from one to another, a line each, with the text of each rule under the line
+ * that cites it first. False: there is nothing to say of them. */
+bool why_told(struct session *session, struct page *page, uint32_t from, uint32_t to);
 /* Event `number`, as its listener was told: down to dice and sheet. */
 void why_event(struct session *session, struct page *page, uint32_t number);
 /* A row by its path: what it is, what changed it last, what ends it. */

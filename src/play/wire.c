@@ -21,11 +21,52 @@ static struct seen seen_by(const struct wire *wire)
 			     wire->session->view};
 }
 
+/* A story comes after the events that it tells; but the end is the last line. */
 static void send_event(void *context, const struct affray_event *event)
 {
 	struct wire *wire = context;
 
+	if (event->type == AFFRAY_END)
+		narrate_event(&wire->narrator, event);
 	json_event(wire->json, wire->session->scenario, event);
+	if (event->type != AFFRAY_END)
+		narrate_event(&wire->narrator, event);
+}
+
+/* ---- the story ---- */
+
+/* A narrator that writes no title, states or maps: they have lines of their own. */
+static void begin_story(struct wire *wire, struct narrator *narrator, struct page *page,
+			struct story_json *story)
+{
+	struct session *session = wire->session;
+
+	story->json = wire->json;
+	story->scenario = session->scenario;
+	page_init_spans(page, &story_json_taker, story);
+	narrate_begin(narrator, NULL, session->scenario, session->fight, TELL_USUAL,
+		      false);
+	narrator->for_screen = true;
+	narrator->seat = session->view;
+	narrator->page = page;
+}
+
+/* Between two deeds all is told; in the midst of one, only when it is done. */
+static void tell_deed(struct wire *wire)
+{
+	const struct affray_question *question =
+		affray_fight_question(wire->session->fight);
+
+	if (question && question->is_action)
+		narrate_finish(&wire->narrator);
+}
+
+/* The fight stands elsewhere, or is seen by other eyes. */
+static void follow_story(struct wire *wire)
+{
+	wire->narrator.fight = wire->session->fight;
+	wire->narrator.seat = wire->session->view;
+	narrate_catch_up(&wire->narrator);
 }
 
 static void send_error(struct wire *wire, const char *message)
@@ -68,6 +109,7 @@ void wire_stopped(struct wire *wire)
 {
 	struct seen seen = seen_by(wire);
 
+	tell_deed(wire);
 	greet(wire, false);
 	wire_state(wire->json, &seen, &wire->id);
 	wire_question(wire->json, &seen, &wire->id);
@@ -80,6 +122,8 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	memset(wire, 0, sizeof *wire);
 	wire->session = session;
 	wire->json = json;
+	wire->story.are_lines = true;
+	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
 	stop = affray_fight_advance(session->fight);
@@ -283,6 +327,26 @@ static void write_past(void *context, const struct affray_event *event)
 	json_event_object(wire->json, wire->session->scenario, event);
 }
 
+/* The paragraphs that tell of these events, from the log; none if there is no memory. */
+static void send_past_story(struct wire *wire, int from)
+{
+	struct narrator *narrator = malloc(sizeof *narrator);
+	struct story_json story = {.since = (uint32_t)from};
+	struct page page;
+
+	json_key(wire->json, "story");
+	json_open(wire->json, '[');
+	if (narrator) {
+		begin_story(wire, narrator, &page, &story);
+		affray_fight_tell(wire->session->fight, wire->session->view, 1,
+				  narrate_event, narrator);
+		narrate_finish(narrator);
+	}
+	json_close(wire->json, ']');
+	story_json_free(&story);
+	free(narrator);
+}
+
 static void send_log(struct wire *wire, int from)
 {
 	struct session *session = wire->session;
@@ -294,6 +358,7 @@ static void send_log(struct wire *wire, int from)
 	affray_fight_tell(session->fight, session->view, (uint32_t)from, write_past,
 			  wire);
 	json_close(wire->json, ']');
+	send_past_story(wire, from);
 	wire_close(wire->json);
 }
 
@@ -493,8 +558,10 @@ static enum affray_stop report(struct wire *wire, const struct call *call,
 		wire_question(wire->json, &seen, &wire->id);
 		return stop;
 	}
-	return result->next == GO_ON ? session_advance(wire->session)
-				     : session_stands(wire->session);
+	if (result->next == GO_ON)
+		return session_advance(wire->session);
+	follow_story(wire);
+	return session_stands(wire->session);
 }
 
 static enum affray_stop obey(struct wire *wire, enum affray_stop stop,
@@ -550,4 +617,9 @@ enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char 
 		return refuse(wire, stop, why, false);
 	}
 	return obey(wire, stop, &read);
+}
+
+void wire_end(struct wire *wire)
+{
+	story_json_free(&wire->story);
 }

@@ -14,6 +14,8 @@
 #define PLAY_WIRE_H
 
 #include "option_odds.h"
+#include "story.h"
+#include "story_json.h"
 #include "wire_read.h"
 
 /* The odds that are being worked out, in portions. */
@@ -33,9 +35,13 @@ struct wire {
 	uint64_t known;	     /* creatures that the last hello named, a bit each */
 	char you[CALL_ROOM]; /* seats that it named */
 	struct wire_odds odds;
+	struct narrator narrator; /* makes `story` lines of the events that are sent */
+	struct page story_page;
+	struct story_json story;
 };
 
-/* Sends `hello`, then plays on to the first stop and sends what there is. */
+/* Sends `hello`, then plays on to the first stop and sends what there is. What it needs
+ * is given back by wire_end(). */
 enum affray_stop wire_start(struct wire *wire, struct session *session,
 			    struct json *json);
 /* `state`, then the open question or dice. */
@@ -45,5 +51,6 @@ enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char 
 /* Is something still being worked out? Then the next portion of it. */
 bool wire_works(const struct wire *wire);
 void wire_more(struct wire *wire);
+void wire_end(struct wire *wire);
 
 #endif

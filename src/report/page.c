@@ -109,7 +109,7 @@ static void break_line(struct page *page)
 	page->spaces_due = 0;
 	if (page->taker) {
 		page->taker->end(page->context);
-		page->taker->begin(page->context, page->indent);
+		page->taker->begin(page->context, page->indent, page->told);
 		page->column = page->indent;
 		return;
 	}
@@ -200,7 +200,7 @@ void page_begin(struct page *page, int first, int rest)
 	page->spaces_due = 0;
 	page->last = (struct span){.style = page->span.style};
 	if (page->taker) {
-		page->taker->begin(page->context, first);
+		page->taker->begin(page->context, first, page->told);
 		page->column = first;
 	} else {
 		add_spaces(page, first < most ? first : most);
@@ -266,6 +266,11 @@ void page_kind(struct page *page, enum span_kind kind, uint32_t ref)
 	flush_word(page);
 	page->span.kind = kind;
 	page->span.ref = ref;
+}
+
+void page_tells(struct page *page, uint32_t from, uint32_t to)
+{
+	page->told = (struct told){from, to};
 }
 
 void page_rule(struct page *page, const char *id)

@@ -53,9 +53,14 @@ struct span {
 	size_t length;
 };
 
+/* Numbers of the events that a paragraph tells, the first and the last; 0, 0: none. */
+struct told {
+	uint32_t from, to;
+};
+
 /* Who takes spans, paragraph by paragraph. */
 struct span_taker {
-	void (*begin)(void *context, int indent);
+	void (*begin)(void *context, int indent, struct told told);
 	void (*add)(void *context, const struct span *span);
 	void (*end)(void *context);
 };
@@ -66,6 +71,7 @@ struct page {
 	bool colour;
 	const struct span_taker *taker; /* NULL: text goes to the sink */
 	void *context;
+	struct told told; /* by the paragraphs that begin from here on */
 	struct span span; /* what is being added is like this */
 	struct span last; /* what was taken last */
 
@@ -97,6 +103,8 @@ void page_column(struct page *page, int column);
 void page_style(struct page *page, int style);
 /* The same, for those who take spans; SPAN_PLAIN ends it. */
 void page_kind(struct page *page, enum span_kind kind, uint32_t ref);
+/* What the paragraphs from here on tell; 0, 0 ends it. */
+void page_tells(struct page *page, uint32_t from, uint32_t to);
 /* The id of a rule. */
 void page_rule(struct page *page, const char *id);
 void page_end(struct page *page);

@@ -248,6 +248,20 @@ static void test_complaints(void **state)
 	}
 }
 
+/* What else is wrong with a single side is said at once, not when there are two. */
+static void test_single_side(void **state)
+{
+	char line[500];
+
+	(void)state;
+	assert_null(build(HEAD "sides:\n  - {name: red, creatures: [{use: zz}]}\n"));
+	assert_int_equal(problems.total, 2);
+	problem_line(&problems.list[1], line, sizeof line);
+	assert_string_equal(line, "x:4:35: unknown creature \"zz\"; `affray list "
+				  "creatures rich` shows them");
+	done();
+}
+
 /* ---- names ---- */
 
 static void test_names(void **state)
@@ -776,6 +790,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(test_complaints),
+		TEST(test_single_side),
 		TEST(test_names),
 		TEST(test_counts),
 		TEST(test_the_most),

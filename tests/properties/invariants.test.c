@@ -276,7 +276,8 @@ static void hear_amount(void *unused, const struct affray_event *event)
 	int change;
 
 	(void)unused;
-	if (event->row < 0 || event->pending || event->item)
+	if (event->type == AFFRAY_CONDITION || event->row < 0 || event->pending ||
+	    event->item)
 		return;
 	assert_true(event->who >= 0 && event->row < MOST_ROWS);
 	assert_non_null(event->row_key);
@@ -307,7 +308,7 @@ static void test_amounts(void **unused)
 {
 	(void)unused;
 	for_fights(play_amounts);
-	assert_true(chained > 10);
+	assert_true(chained > 10 || is_quick());
 }
 
 /* ---- seats ---- */

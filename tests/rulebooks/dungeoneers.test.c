@@ -14,6 +14,7 @@
 #include "engine/run.h"
 #include "library/built_scenario.h"
 #include "rulebooks/dungeoneers/dungeoneers.h"
+#include "rulebooks/dungeoneers/tactics.h"
 
 extern const struct rulebook dungeoneers_rulebook;
 
@@ -99,6 +100,20 @@ static void test_octants_between(void **state)
 
 /* ---- sheets ---- */
 
+static int av_of(const struct run *run, int who)
+{
+	struct sum sum;
+
+	return dungeoneers_av(sum_begin_quiet(&sum), &run->scene, who);
+}
+
+static int sr_of(const struct run *run, int who)
+{
+	struct sum sum;
+
+	return dungeoneers_sr(sum_begin_quiet(&sum), &run->scene, who);
+}
+
 /* All lists full at once: none runs into the next. */
 static void test_full_lists(void **state)
 {
@@ -127,8 +142,8 @@ static void test_full_lists(void **state)
 	assert_int_equal(arms[7].thing, FROM_FIST);
 	assert_int_equal(dungeoneers_spells(&run->scene, 0, spells), 6);
 	assert_string_equal(spells[5]->entry.key, "tremor");
-	assert_int_equal(dungeoneers_av(&run->scene, 0), 1 + 1 + 1 + 1 + 1 + 1 + 2 + 4);
-	assert_int_equal(dungeoneers_sr(&run->scene, 0), 1 + 3 + 1);
+	assert_int_equal(av_of(run, 0), 1 + 1 + 1 + 1 + 1 + 1 + 2 + 4);
+	assert_int_equal(sr_of(run, 0), 1 + 3 + 1);
 	assert_int_equal(dungeoneers_focus_dice(&run->scene, 0, ARCANE), 3);
 	run_free(run);
 	affray_scenario_free(scenario);
@@ -170,8 +185,8 @@ static void test_combatants(void **state)
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
 		own = sheet(&run->scene, 0);
-		assert_int_equal(dungeoneers_av(&run->scene, 0), rows[i].av);
-		assert_int_equal(dungeoneers_sr(&run->scene, 0), rows[i].sr);
+		assert_int_equal(av_of(run, 0), rows[i].av);
+		assert_int_equal(sr_of(run, 0), rows[i].sr);
 		assert_int_equal(creature(&run->scene, 0)->threat, rows[i].threat);
 		assert_int_equal(creature(&run->scene, 0)->magica, rows[i].magica);
 		assert_int_equal(creature(&run->scene, 0)->spellmod, rows[i].spellmod);
@@ -228,8 +243,8 @@ static void test_what_follows_from_gear(void **state)
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
 		one = creature(&run->scene, 1);
-		assert_int_equal(dungeoneers_av(&run->scene, 1), rows[i].av);
-		assert_int_equal(dungeoneers_sr(&run->scene, 1), rows[i].sr);
+		assert_int_equal(av_of(run, 1), rows[i].av);
+		assert_int_equal(sr_of(run, 1), rows[i].sr);
 		assert_int_equal(one->threat, rows[i].threat);
 		assert_int_equal(one->penalty, rows[i].penalty);
 		assert_int_equal(one->spellmod, rows[i].spellmod);
@@ -749,6 +764,41 @@ static void test_exact_exchange(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* The tactic reckons with the dice of the rules, whatever the table plays by: from behind
+ * three dodge dice are worth 7.5 - 4.5, or one die, or none. */
+static void test_worth_of_a_blow(void **state)
+{
+	static const char *const tables[] = {
+		"rulings: {rear_penalty: fewer_dice, min_dice: 0}\n",
+		"rulings: {rear_penalty: fewer_dice}\n",
+		"rulings: {}\n",
+	};
+	static const int16_t knobs[MAX_KNOBS] = {0};
+	int values[3];
+
+	(void)state;
+	for (size_t i = 0; i < 3; i++) {
+		struct affray_scenario *scenario =
+			with("{use: goblin, facing: e, set: {prowess: 3, dodge_die: d4}}",
+			     tables[i]);
+		struct run *run = run_new(affray_scenario_inside(scenario));
+		struct mind mind = {&run->scene, knobs, 1, run->ways};
+		struct arm arms[MOST_ARMS];
+
+		run_start(run, 1, 1);
+		run->fight->bodies[0].tile = tile_at(5, 5);
+		run->fight->bodies[1].tile = tile_at(4, 5);
+		assert_true(dungeoneers_is_behind(&run->scene, 1, 0));
+		dungeoneers_arms(&run->scene, 1, arms);
+		values[i] = dungeoneers_blow_value(&mind, arms[0].weapon, 0, false);
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+	assert_true(values[0] > values[1]);
+	assert_true(values[1] > values[2]);
+	assert_true(values[2] > 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -770,6 +820,7 @@ int main(void)
 		cmocka_unit_test(test_canonical),
 		cmocka_unit_test(test_what_tactics_are_told),
 		cmocka_unit_test(test_exact_exchange),
+		cmocka_unit_test(test_worth_of_a_blow),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

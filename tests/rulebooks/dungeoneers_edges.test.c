@@ -448,7 +448,7 @@ static void test_the_last_one_counts(void **state)
 	size_t row_count = 0;
 
 	(void)state;
-	for (const struct field *field = dungeoneers_kinds[KIND_CREATURE].fields;
+	for (const struct field *field = dungeoneers_rulebook.kinds[KIND_CREATURE].fields;
 	     field->key; field++)
 		if (field->type == FIELD_REFS)
 			rows[row_count++] = field->key;
@@ -471,6 +471,13 @@ static void test_the_last_one_counts(void **state)
 		assert_false(is_sound(scene_text(lists_catalogue, open_ground, hero, foe),
 				      why, sizeof why));
 	}
+}
+
+static int av_of(const struct run *run, int who)
+{
+	struct sum sum;
+
+	return dungeoneers_av(sum_begin_quiet(&sum), &run->scene, who);
 }
 
 /* What two of a kind come to. */
@@ -510,7 +517,7 @@ static void test_two_of_a_kind(void **state)
 		assert_ok(affray_scenario_check(scenario, problems));
 		run = run_new(affray_scenario_inside(scenario));
 		run_start(run, 1, 1);
-		assert_int_equal(dungeoneers_av(&run->scene, 0), rows[i].av);
+		assert_int_equal(av_of(run, 0), rows[i].av);
 		assert_int_equal(dungeoneers_focus_dice(&run->scene, 0, ARCANE),
 				 rows[i].focus);
 		assert_int_equal(dungeoneers_spells(&run->scene, 0, spells),
@@ -1196,18 +1203,18 @@ static void test_every_field_counts(void **state)
 {
 	(void)state;
 	for (int kind = 0; kind < KINDS; kind++)
-		for (const struct field *field = dungeoneers_kinds[kind].fields;
+		for (const struct field *field = dungeoneers_rulebook.kinds[kind].fields;
 		     field->key; field++) {
 			size_t i = 0;
 
 			while (i < LENGTH(changes) &&
-			       (strcmp(changes[i].kind, dungeoneers_kinds[kind].one) !=
+			       (strcmp(changes[i].kind, dungeoneers_rulebook.kinds[kind].one) !=
 					0 ||
 				strcmp(changes[i].field, field->key) != 0))
 				i++;
 			if (i == LENGTH(changes))
 				fail_msg("%s of %s has no line in the table of this test",
-					 field->key, dungeoneers_kinds[kind].one);
+					 field->key, dungeoneers_rulebook.kinds[kind].one);
 			if (!makes_a_difference(&changes[i]))
 				fail_msg("%s: %s makes no difference to %s",
 					 changes[i].kind, changes[i].after,

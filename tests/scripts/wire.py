@@ -58,6 +58,9 @@ class Play:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         self.over = False
         self.question = None
+        self.last = 0  # event
+        self.names = {}
+        self.told = []  # paragraphs of the story
 
     def hear(self, until):
         """Reads up to a line of one of these types, or to the end."""
@@ -69,12 +72,32 @@ class Play:
             check(line, name)
             if name in ("question", "dice"):
                 self.question = line
+            elif name == "event":
+                self.last = line["n"]
+            elif name == "hello":
+                self.names = {one["key"]: one["name"] for one in line["creatures"]}
+            elif name == "story":
+                self.hear_story(line)
             if name == "event" and line["type"] == "end":
                 self.over = True
                 return line
             if name in until:
                 return line
         fail(self.name, "ended by itself")
+
+    def hear_story(self, line):
+        """It tells of events that came, or of the end that comes; its refs lead somewhere."""
+        if not 1 <= line["from"] <= line["to"] <= self.last + 1:
+            fail(self.name, "a story of no events:", line, self.last)
+        for span in line["spans"]:
+            kind = span.get("kind")
+            if kind == "number" and not line["from"] <= span["ref"] <= line["to"]:
+                fail(self.name, "a number of another deed:", span, line)
+            # Who comes out of hiding is told of at once, and said hello to at the next stop.
+            name = self.names.get(span["ref"], "") if kind == "creature" else ""
+            if not span["text"].startswith(name):
+                fail(self.name, "another creature's name:", span)
+        self.told.append((line["to"], line["spans"]))
 
     def say(self, line, name):
         check(line, name)
@@ -127,6 +150,9 @@ def all_looks(play, rule):
     numbers = [event["n"] for event in log["events"]]
     if numbers != list(range(1, len(numbers) + 1)):
         fail(play.name, "the log has gaps:", numbers)
+    told = [(one["to"], one["spans"]) for one in log["story"]]
+    if not play.told or told[:len(play.told)] != play.told:
+        fail(play.name, "the log tells another story:", play.told, told)
     play.look("log", **{"from": len(numbers)})
     play.look("why")
     play.look("why", event=len(numbers))

@@ -93,6 +93,8 @@ int play_over_json(struct session *session, struct output *output)
 		status = complain("out of memory");
 	}
 	prompt_close(prompt);
+	if (wire)
+		wire_end(wire);
 	free(wire);
 	return status;
 }

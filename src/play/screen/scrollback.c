@@ -73,7 +73,7 @@ static void add_bytes(struct scrollback *story, const char *bytes, size_t count)
 	story->used += count;
 }
 
-static void begin_paragraph(void *context, int indent)
+static void begin_paragraph(void *context, int indent, struct told told)
 {
 	struct scrollback *story = context;
 	struct paragraph *paragraphs = grown(story->paragraphs, sizeof *paragraphs,
@@ -84,8 +84,12 @@ static void begin_paragraph(void *context, int indent)
 	if (!paragraphs)
 		return;
 	story->paragraphs = paragraphs;
-	story->paragraphs[story->count] = (struct paragraph){
-		.start = story->used, .indent = indent, .first_ref = story->ref_count};
+	story->paragraphs[story->count] =
+		(struct paragraph){.start = story->used,
+				   .indent = indent,
+				   .from = told.from,
+				   .to = told.to,
+				   .first_ref = story->ref_count};
 	story->style = STYLE_PLAIN;
 }
 

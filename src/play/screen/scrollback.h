@@ -19,6 +19,7 @@ enum { ANY_DEPTH = 1 << 20 };
 struct paragraph {
 	size_t start, length; /* in the text, without the indent */
 	int indent;
+	uint32_t from, to; /* events that it tells; 0: none */
 	int first_ref;
 };
 

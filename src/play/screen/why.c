@@ -2,8 +2,8 @@
  *
  * Why? A line of the log with all that led to it, an option, or how a creature stands.
  *
- * Under each deed of the log stands its arithmetic (it is shown with d): dice, sums with
- * their terms, checks, each with its rule. A why shows these, and what the rules say.
+ * A line of the log knows which events it tells. A why shows these (dice, sums with their
+ * terms, checks, each with its rule), and what the rules say.
  */
 #include <curses.h>
 #include <stdio.h>
@@ -15,79 +15,26 @@
 enum {
 	ESCAPE = 27,
 	DEED_DEPTH = 7, /* what is indented deeper is arithmetic */
-	MOST_RULES = 32,
-	RULE_ROOM = 24,
-	TERM_INDENT = 2,
-	RULE_INDENT = 6,
 	PATH_ROOM = 192,
 };
-
-/* ---- rules that were cited ---- */
-
-struct cited {
-	int count;
-	char ids[MOST_RULES][RULE_ROOM];
-};
-
-/* The rule's text, under the line that cites it first. */
-static void cite(struct page *page, struct cited *cited, const char *id, size_t length)
-{
-	char name[RULE_ROOM];
-
-	if (length >= sizeof name || cited->count == MOST_RULES)
-		return;
-	memcpy(name, id, length);
-	name[length] = '\0';
-	for (int i = 0; i < cited->count; i++)
-		if (strcmp(cited->ids[i], name) == 0)
-			return;
-	if (!affray_rule_text(name))
-		return;
-	memcpy(cited->ids[cited->count++], name, sizeof name);
-	page_begin(page, RULE_INDENT, 0);
-	page_style(page, STYLE_DIM);
-	page_format(page, "%s: %s", name, affray_rule_text(name));
-	page_style(page, STYLE_PLAIN);
-	page_end(page);
-}
-
-/* The rules of a line of the log. */
-static void cite_all(struct page *page, struct cited *cited, const struct scrollback *log,
-		     int paragraph)
-{
-	int count;
-	const struct scrollback_ref *refs = scrollback_refs(log, paragraph, &count);
-
-	for (int i = 0; i < count; i++)
-		if (refs[i].kind == SPAN_RULE)
-			cite(page, cited, log->text + refs[i].start, refs[i].length);
-}
 
 /* ---- a line of the log ---- */
 
 void explain_paragraph(struct tui *tui, int paragraph)
 {
-	struct scrollback *log = &tui->log;
+	const struct paragraph *told = &tui->log.paragraphs[paragraph];
 	struct page *page = begin_note(tui);
-	struct cited cited = {0};
 	char text[4096];
-	int last;
 
-	while (paragraph > 0 && log->paragraphs[paragraph].indent > DEED_DEPTH)
+	while (paragraph > 0 && tui->log.paragraphs[paragraph].indent > DEED_DEPTH)
 		paragraph--; /* to the deed above its arithmetic */
-	last = paragraph + 1;
-	while (last < log->count && log->paragraphs[last].indent > DEED_DEPTH)
-		last++;
-	for (int i = paragraph; i < last; i++) {
-		scrollback_plain(log, i, text, sizeof text);
-		page_begin(page, i == paragraph ? 0 : TERM_INDENT, 0);
-		page_style(page, i == paragraph ? STYLE_BOLD : STYLE_PLAIN);
-		page_add(page, text);
-		page_style(page, STYLE_PLAIN);
-		page_end(page);
-		cite_all(page, &cited, log, i);
-	}
-	if (last == paragraph + 1)
+	scrollback_plain(&tui->log, paragraph, text, sizeof text);
+	page_begin(page, 0, 0);
+	page_style(page, STYLE_BOLD);
+	page_add(page, text);
+	page_style(page, STYLE_PLAIN);
+	page_end(page);
+	if (!why_told(tui->session, page, told->from, told->to))
 		page_line(page, "There are no numbers behind this line.");
 	show_note(tui, "Why", "Esc goes back");
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions: what may be done now, the menu of a turn, and who carries it out.
+ * Actions: one row for each, what may be done now, the menu of a turn; and those that
+ * need no file of their own.
  */
 #include "dungeoneers.h"
 
@@ -11,122 +12,82 @@ bool dungeoneers_is_own_turn(const struct scene *scene, int who)
 
 /* ---- paying ---- */
 
-void dungeoneers_pay_rp(struct run *run, int who, int rule)
+void dungeoneers_spend(struct run *run, int who, const char *what, int16_t *points,
+		       int amount, int rule)
 {
-	struct dungeoneers_creature *one = change(run, who);
+	*points = (int16_t)(*points - amount);
+	tell_spend(run, who, what, points, amount, *points, rule);
+}
 
-	one->rp--;
-	tell_spend(run, who, "rp", &one->rp, 1, one->rp, rule);
+void dungeoneers_gain(struct run *run, int who, const char *what, int16_t *points,
+		      int amount, int rule)
+{
+	*points = (int16_t)(*points + amount);
+	tell_gain(run, who, what, points, amount, *points, rule);
 }
 
 void dungeoneers_pay_action(struct run *run, int who, int ap, int rule)
 {
-	struct dungeoneers_creature *one = change(run, who);
-
-	if (!dungeoneers_is_own_turn(&run->scene, who)) {
-		tell_note(run, who, "sets off the readied action", 0, DUN_RDY_03);
-		dungeoneers_pay_rp(run, who, DUN_RDY_03);
+	if (dungeoneers_is_own_turn(&run->scene, who)) {
+		dungeoneers_spend(run, who, "ap", &change(run, who)->ap, ap, rule);
 		return;
 	}
-	one->ap = (int16_t)(one->ap - ap);
-	tell_spend(run, who, "ap", &one->ap, ap, one->ap, rule);
+	tell_note(run, who, "sets off the readied action", 0, DUN_RDY_03);
+	dungeoneers_spend(run, who, "rp", &change(run, who)->rp, 1, DUN_RDY_03);
 }
 
 void dungeoneers_pay_mp(struct run *run, int who)
 {
-	struct dungeoneers_creature *one = change(run, who);
-
-	one->mp--;
-	tell_spend(run, who, "mp", &one->mp, 1, one->mp, DUN_RES_04);
+	dungeoneers_spend(run, who, "mp", &change(run, who)->mp, 1, DUN_RES_04);
 }
 
-/* ---- what may be done ---- */
-
-static bool can_cast_some(const struct scene *scene, int who)
+static struct cost one_ap(const struct scene *scene, int who, int action)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(scene, who, spells);
-
-	for (int i = 0; i < count; i++)
-		if (spells[i]->ap <= creature(scene, who)->ap &&
-		    dungeoneers_can_cast(scene, who, spells[i]))
-			return true;
-	return false;
+	(void)scene, (void)who, (void)action;
+	return costs(1, 0, 0, 0);
 }
 
-static bool can_move_some_way(const struct scene *scene, int who)
+static struct cost one_mp(const struct scene *scene, int who, int action)
 {
-	if (!dungeoneers_can_move(scene, who))
-		return false;
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_can_step(scene, who, d))
-			return true;
-	return false;
-}
-
-static bool can_pay_to_move(const struct scene *scene, int who)
-{
-	return creature(scene, who)->mp >= 1 && !creature(scene, who)->grappled_by;
-}
-
-static bool can_do(const struct scene *scene, int who, int action)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	if (action <= DO_INTERACT && one->ap < 1)
-		return false;
-	switch (action) {
-	case DO_ATTACK:
-		return dungeoneers_can_attack(scene, who);
-	case DO_SPELLCAST:
-		return can_cast_some(scene, who);
-	case DO_GRAPPLE:
-		return dungeoneers_can_grapple(scene, who);
-	case DO_PUSH:
-		return dungeoneers_can_push(scene, who);
-	case DO_SPRINT:
-		return !one->sprinting;
-	case DO_READY:
-		return dungeoneers_can_ready(scene, who);
-	case DO_INTERACT:
-		return dungeoneers_can_interact(scene, who);
-	case DO_MOVE:
-		return can_move_some_way(scene, who);
-	case DO_STAND:
-		return one->prone && can_pay_to_move(scene, who);
-	case DO_TURN:
-		return can_pay_to_move(scene, who);
-	case DO_DROP_PRONE:
-		return !one->prone;
-	default:
-		return true;
-	}
+	(void)scene, (void)who, (void)action;
+	return costs(0, 1, 0, 0);
 }
 
 /* ---- defend, sprint, drop prone ---- */
 
-static void defend(struct run *run, int who)
+void dungeoneers_set_condition(struct run *run, int who, const char *name,
+			       uint8_t *condition, bool on, int rule)
 {
-	struct dungeoneers_creature *one = change(run, who);
+	if ((*condition != 0) == on)
+		return;
+	*condition = on;
+	tell_condition(run, who, name, condition, on, 0, rule);
+}
 
-	tell_deed(run, who, DO_DEFEND, NOBODY, NULL, DUN_ACT_02);
+static void defend(struct run *run, int who, int action)
+{
+	tell_deed(run, who, action, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
-	if (!one->defensive)
-		tell_condition(run, who, "defensive", NULL, true, 0, DUN_DEF_01);
-	one->defensive = 1;
+	dungeoneers_set_condition(run, who, "defensive", &change(run, who)->defensive,
+				  true, DUN_DEF_01);
+}
+
+static bool can_sprint(const struct scene *scene, int who)
+{
+	return !creature(scene, who)->sprinting;
 }
 
 enum { SPRINT_MP = 2 };
 
-static void sprint(struct run *run, int who)
+static void sprint(struct run *run, int who, int action)
 {
 	struct dungeoneers_creature *one = change(run, who);
 	struct sum mp;
 
-	tell_deed(run, who, DO_SPRINT, NOBODY, NULL, DUN_ACT_02);
+	tell_deed(run, who, action, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
-	one->sprinting = 1;
-	tell_condition(run, who, "sprinting", NULL, true, 0, DUN_SPR_01);
+	dungeoneers_set_condition(run, who, "sprinting", &one->sprinting, true,
+				  DUN_SPR_01);
 	sum_begin(&mp, run, who, "mp", DUN_SPR_02);
 	add_base(&mp, "sprint", SPRINT_MP, DUN_SPR_02);
 	if (one->grappled_by)
@@ -134,74 +95,115 @@ static void sprint(struct run *run, int who)
 	else if (one->grappling)
 		add(&mp, "grappling", floor_div(mp.total, 2) - mp.total, DUN_GRP_06);
 	tell_sum(&mp);
-	one->mp = (int16_t)(one->mp + mp.total);
-	tell_gain(run, who, "mp", &one->mp, mp.total, one->mp, DUN_SPR_02);
+	dungeoneers_gain(run, who, "mp", &one->mp, mp.total, DUN_SPR_02);
 }
 
-static void drop_prone(struct run *run, int who)
+static bool can_drop(const struct scene *scene, int who)
 {
-	tell_deed(run, who, DO_DROP_PRONE, NOBODY, NULL, DUN_PRN_01);
+	return !creature(scene, who)->prone;
+}
+
+static void drop_prone(struct run *run, int who, int action)
+{
+	tell_deed(run, who, action, NOBODY, NULL, DUN_PRN_01);
 	dungeoneers_fall_prone(run, who, DUN_PRN_01);
 }
 
-static void do_action(struct run *run, int who, int action)
+/* ---- the rows ---- */
+
+static bool can_wait(const struct scene *scene, int who)
 {
-	switch (action) {
-	case DO_ATTACK:
-		dungeoneers_attack(run, who);
-		break;
-	case DO_SPELLCAST:
-		dungeoneers_cast(run, who, NULL);
-		break;
-	case DO_GRAPPLE:
-		dungeoneers_grapple(run, who);
-		break;
-	case DO_PUSH:
-		dungeoneers_push(run, who);
-		break;
-	case DO_DISENGAGE:
-		dungeoneers_disengage(run, who);
-		break;
-	case DO_DEFEND:
-		defend(run, who);
-		break;
-	case DO_SPRINT:
-		sprint(run, who);
-		break;
-	case DO_READY:
-		dungeoneers_ready(run, who);
-		break;
-	case DO_INTERACT:
-		dungeoneers_interact(run, who);
-		break;
-	case DO_MOVE:
-		dungeoneers_move(run, who);
-		break;
-	case DO_STAND:
-		dungeoneers_stand(run, who);
-		break;
-	case DO_TURN:
-		dungeoneers_turn(run, who);
-		break;
-	default:
-		drop_prone(run, who);
-	}
+	return creature(scene, who)->ap >= 1;
 }
+
+/* What else there is to say about an action. */
+static const struct {
+	/* May it be done, whatever it costs? NULL: always. */
+	bool (*is_possible)(const struct scene *scene, int who);
+	/* May it be readied now? NULL: never. Points to run with are of no use off the
+	 * turn (R19). */
+	bool (*can_be_readied)(const struct scene *scene, int who);
+} beside[ACTIONS] = {
+	[DO_ATTACK] = {dungeoneers_can_attack, can_wait},
+	[DO_SPELLCAST] = {dungeoneers_can_cast_some, dungeoneers_can_pay_spell},
+	[DO_GRAPPLE] = {dungeoneers_can_grapple, can_wait},
+	[DO_PUSH] = {dungeoneers_can_push, can_wait},
+	[DO_DISENGAGE] = {NULL, can_wait},
+	[DO_DEFEND] = {NULL, can_wait},
+	[DO_SPRINT] = {can_sprint, NULL},
+	[DO_READY] = {dungeoneers_can_ready, NULL},
+	[DO_INTERACT] = {dungeoneers_can_interact, can_wait},
+	[DO_MOVE] = {dungeoneers_can_move_some_way, NULL},
+	[DO_STAND] = {dungeoneers_can_stand, NULL},
+	[DO_TURN] = {dungeoneers_can_turn, NULL},
+	[DO_DROP_PRONE] = {can_drop, NULL},
+};
+
+bool dungeoneers_is_possible(const struct scene *scene, int who, int action)
+{
+	return !beside[action].is_possible || beside[action].is_possible(scene, who);
+}
+
+bool dungeoneers_can_be_readied(const struct scene *scene, int who, int action)
+{
+	return beside[action].can_be_readied && beside[action].can_be_readied(scene, who);
+}
+
+static bool is_open(const struct scene *scene, int who, int action)
+{
+	const struct dungeoneers_creature *one = creature(scene, who);
+	const struct action_row *row = &dungeoneers_actions[action];
+	struct cost cost = row->cost ? row->cost(scene, who, action) : costs(0, 0, 0, 0);
+
+	return one->ap >= cost.amount[AP] && (!cost.amount[MP] || one->mp >= 1) &&
+	       dungeoneers_is_possible(scene, who, action);
+}
+
+/* In the order of the menu. */
+const struct action_row dungeoneers_actions[ACTIONS] = {
+	[DO_ATTACK] = {"attack", "strike, shoot or throw at an enemy",
+		       "attacks {target} with {item}", true, is_open, one_ap,
+		       dungeoneers_attack},
+	[DO_SPELLCAST] = {"spellcast", "cast a cantrip or the spell of a tome in hand",
+			  "casts {item} on {target}", true, is_open, one_ap,
+			  dungeoneers_cast},
+	[DO_GRAPPLE] = {"grapple", "take hold of an enemy", "grapples {target}", false,
+			is_open, one_ap, dungeoneers_grapple},
+	[DO_PUSH] = {"push", "push somebody 1 tile the way one faces", "pushes {target}",
+		     false, is_open, one_ap, dungeoneers_push},
+	[DO_DISENGAGE] = {"disengage", "shake off all threats, or break a grapple",
+			  "disengages", false, is_open, one_ap, dungeoneers_disengage},
+	[DO_DEFEND] = {"defend", "one more dodge die until the next turn", "defends",
+		       false, is_open, one_ap, defend},
+	[DO_SPRINT] = {"sprint", "2 more movement points", "sprints", false, is_open,
+		       one_ap, sprint},
+	[DO_READY] = {"ready", "an action for the edge of another's turn",
+		      "readies to {item} around the turn of {target}", false, is_open,
+		      one_ap, dungeoneers_ready},
+	[DO_INTERACT] = {"interact", "take in hand, put away, pick up, drink",
+			 "handles {item}", false, is_open, one_ap, dungeoneers_interact},
+	[DO_MOVE] = {"move", "1 tile in any direction", "moves", false, is_open, one_mp,
+		     dungeoneers_move},
+	[DO_STAND] = {"stand", "get up", "stands up", false, is_open, one_mp,
+		      dungeoneers_stand},
+	[DO_TURN] = {"turn", "face another way", "turns", false, is_open, one_mp,
+		     dungeoneers_turn},
+	[DO_DROP_PRONE] = {"drop_prone", "lie down, for free", "drops prone", false,
+			   is_open, NULL, drop_prone},
+	[DO_END_TURN] = {"end_turn", "no more in this turn", "ends its turn", false, NULL,
+			 NULL, dungeoneers_end_turn},
+	[DO_OPPORTUNE_STRIKE] = {"opportune_strike", "a melee attack as a reaction",
+				 "takes the opportunity to strike {target} with {item}",
+				 true, NULL, NULL, NULL},
+};
 
 /* ---- the menu of a turn ---- */
-
-static struct cost usual_cost(int action)
-{
-	if (action <= DO_INTERACT)
-		return costs(1, 0, 0, 0);
-	return action <= DO_TURN ? costs(0, 1, 0, 0) : costs(0, 0, 0, 0);
-}
 
 /* R51: whoever stands in an ally's tile has to get out of it first. */
 static bool must_move_on(const struct scene *scene, int who)
 {
 	return ruling(scene, R51_PASS_ALLIES) && dungeoneers_crowded(scene, who) &&
-	       can_move_some_way(scene, who);
+	       dungeoneers_can_move_some_way(scene, who);
 }
 
 static int choose_action(struct run *run, int who)
@@ -209,70 +211,17 @@ static int choose_action(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	question_to(&q, run, who, Q_ACTION);
 	if (must_move_on(&run->scene, who))
 		return DO_MOVE;
-	if (wished(&q, &wish) && can_do(&run->scene, who, wish))
+	question_to(&q, run, who, Q_ACTION);
+	if (wished(&q, &wish) && is_open_action(&run->scene, who, wish))
 		return wish;
-	for (int action = DO_ATTACK; action <= DO_END_TURN; action++)
-		if (can_do(&run->scene, who, action))
-			offer(&q, action, run->book->actions[action].key,
-			      usual_cost(action));
+	offer_actions(&q, who);
 	by_default(&q);
 	return ask(&q);
 }
 
-bool dungeoneers_act(struct run *run, int who)
+void dungeoneers_act(struct run *run, int who)
 {
-	int action = choose_action(run, who);
-
-	if (action == DO_END_TURN)
-		return false;
-	do_action(run, who, action);
-	return true;
-}
-
-/* ---- readied actions, at their moment ---- */
-
-static const struct dungeoneers_spell *readied_spell(
-	const struct scene *scene, int who, const struct dungeoneers_readied *readied)
-{
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int count = dungeoneers_spells(scene, who, spells);
-
-	for (int i = 0; i < count; i++)
-		if (dungeoneers_spell_number(scene, spells[i]) == readied->spell - 1)
-			return spells[i];
-	return NULL;
-}
-
-bool dungeoneers_can_trigger(const struct scene *scene, int who,
-			     const struct dungeoneers_readied *readied)
-{
-	const struct dungeoneers_spell *spell;
-
-	switch (readied->action - 1) {
-	case DO_ATTACK:
-		return dungeoneers_can_attack(scene, who);
-	case DO_SPELLCAST:
-		spell = readied_spell(scene, who, readied);
-		return spell && dungeoneers_can_cast(scene, who, spell);
-	case DO_GRAPPLE:
-		return dungeoneers_can_grapple(scene, who);
-	case DO_PUSH:
-		return dungeoneers_can_push(scene, who);
-	case DO_INTERACT:
-		return dungeoneers_can_interact(scene, who);
-	default:
-		return true;
-	}
-}
-
-void dungeoneers_trigger(struct run *run, int who,
-			 const struct dungeoneers_readied *readied)
-{
-	if (readied->action - 1 == DO_SPELLCAST)
-		dungeoneers_cast(run, who, readied_spell(&run->scene, who, readied));
-	else
-		do_action(run, who, readied->action - 1);
+	perform_action(run, who, choose_action(run, who));
 }

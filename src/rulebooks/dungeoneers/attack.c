@@ -11,15 +11,14 @@
 struct attack {
 	int who, target;
 	struct arm arm;
-	int number;	/* of the arm, for those who are asked */
-	bool opportune; /* a reaction */
+	int number; /* of the arm, for those who are asked */
+	int action; /* DO_OPPORTUNE_STRIKE: a reaction */
 	bool ranged;
 	struct tile aimed_at; /* where the target stood */
 };
 
-/* ---- pools ---- */
+/* ---- dice pools ---- */
 
-/* DUN-DICE-01: penalties, then the cap (0: none), then at least one die. */
 int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int cap,
 		     int cap_rule)
 {
@@ -30,100 +29,104 @@ int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int c
 		add(pool, "prone", cap - pool->total, cap_rule);
 	if (pool->total < least)
 		add(pool, "at least", least - pool->total, DUN_DICE_01);
-	tell_sum(pool);
 	return pool->total;
 }
 
-/* Rolls a pool and tells its total; a pool of no dice totals 0. */
-int dungeoneers_roll(struct run *run, int who, int dice, int die, const char *label,
-		     int rule)
+static struct dice dice_of(const struct sum *pool, int die)
+{
+	return dice_sum(pool->total, dungeoneers_die_size[die]);
+}
+
+int dungeoneers_roll(struct sum *pool, int die, const char *label, int rule)
 {
 	struct sum total;
 
-	sum_begin(&total, run, who, label, rule);
-	if (dice > 0)
-		add_roll(&total, dice_sum(dice, dungeoneers_die_size[die]), label);
+	tell_sum(pool);
+	sum_begin(&total, pool->run, pool->who, label, rule);
+	if (pool->total > 0)
+		add_roll(&total, dice_of(pool, die), label);
 	tell_sum(&total);
 	return total.total;
 }
 
-static int dodge_dice(struct run *run, const struct dodge *dodge, int fewer)
+/* The last die rolled is asked for no more than whether the total is reached. */
+bool dungeoneers_reaches(struct sum *pool, int die, bool over, int needed,
+			 struct sum *total, const char *label)
 {
-	const struct dungeoneers_creature *defender = change(run, dodge->defender);
-	struct sum pool;
+	int from[2] = {0, needed}, more;
+	bool reached;
 
-	sum_begin(&pool, run, dodge->defender, "dodge dice", dodge->rule);
-	add_base(&pool, dodge->score == POWER ? "power" : "prowess",
-		 score_of(&run->scene, dodge->defender, dodge->score), dodge->rule);
-	add(&pool, "defensive", defender->defensive, DUN_DEF_02);
-	add(&pool, "from behind", -fewer, DUN_FAC_04);
-	return dungeoneers_pool(&pool, &run->scene, dodge->defender, defender->prone,
-				DUN_PRN_03);
+	tell_sum(pool);
+	if (pool->total > 0 && !over)
+		return sum_row(total, dice_of(pool, die), from, 2, label) == 1;
+	if (pool->total > 0)
+		add_roll(total, dice_of(pool, die), label);
+	reached = total->total >= needed;
+	if (over) {
+		reached = roll_at_least(pool->run, pool->who, dice_die(4),
+					needed - total->total, "over capacity", &more);
+		add(total, "over capacity", more, DUN_STR_06);
+	}
+	tell_sum(total);
+	return reached;
 }
 
-/*
- * Only whether the total is reached matters, so the last die rolled is asked for no
- * more than that.
- */
-bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total,
-			     int *shown)
+int dungeoneers_hit_dice(struct sum *pool, const struct scene *scene, int who, int target,
+			 bool ranged, int stress)
 {
-	int die = dungeoneers_die_size[sheet(&run->scene, dodge->defender)->dodge_die];
-	bool behind =
-		dungeoneers_is_behind(&run->scene, dodge->attacker, dodge->defender);
-	bool fewer = ruling(&run->scene, R45_REAR_PENALTY) == REAR_FEWER_DICE;
-	int lost = behind && fewer
-			   ? roll_total(run, dodge->defender, dice_die(8), "behind")
-			   : 0;
-	int dice = dodge_dice(run, dodge, lost), from[2] = {0, total + 1};
-	struct sum sum;
-	bool beaten;
+	add_base(pool, "prowess", score_of(scene, who, PROWESS), DUN_HIT_01);
+	add(pool, "stress", stress, DUN_STR_02);
+	return dungeoneers_pool(pool, scene, who,
+				ranged && creature(scene, target)->prone, DUN_PRN_04);
+}
 
-	sum_begin(&sum, run, dodge->defender, "dodge", DUN_HIT_06);
-	if (dice == 0) {
-		beaten = total >= 0;
-		tell_sum(&sum);
-	} else if (behind && !fewer) {
-		add_roll(&sum, dice_sum(dice, die), "dodge");
-		beaten = roll_at_least(run, dodge->defender, dice_die(8),
-				       sum.total - total, "behind", &lost) &&
-			 total >= 0;
-		add(&sum, "from behind", -(lost < sum.total ? lost : sum.total),
-		    DUN_FAC_04);
-		tell_sum(&sum);
-	} else {
-		beaten = sum_row(&sum, dice_sum(dice, die), from, 2, "dodge") == 0;
-	}
-	*shown = sum.total;
-	return beaten;
+int dungeoneers_pierce_dice(struct sum *pool, const struct scene *scene, int who,
+			    int stress)
+{
+	add_base(pool, "power", score_of(scene, who, POWER), DUN_PRC_02);
+	add(pool, "stress", stress, DUN_STR_03);
+	return dungeoneers_pool(pool, scene, who, 0, NO_RULE);
 }
 
 /* ---- what can be attacked with what ---- */
 
-bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *arm,
-			 int target)
+/* Near enough for a shot or a throw, farther than the threat range, and in sight. */
+static bool in_shot(const struct scene *scene, int who,
+		    const struct dungeoneers_weapon *weapon, int target)
 {
-	const struct dungeoneers_weapon *weapon = arm->weapon;
-	int threat = creature(scene, who)->threat, distance, range;
+	int threat = creature(scene, who)->threat;
+	int range = weapon->range ? weapon->range : sheet(scene, who)->power + threat;
+	int distance = dungeoneers_distance(scene, who, target);
 
-	if (!weapon->range && dungeoneers_can_reach(scene, who, target))
-		return true;
-	if ((!weapon->range && !weapon->toss) || !is_alive(scene, target) ||
-	    !is_enemy(scene->fight, who, target) ||
-	    dungeoneers_ammunition(scene, who, weapon) == 0)
-		return false;
-	distance = dungeoneers_distance(scene, who, target);
-	range = weapon->range ? weapon->range : sheet(scene, who)->power + threat;
 	return distance > threat && distance <= range &&
 	       dungeoneers_sees(scene, who, target);
 }
 
+/* Ammunition apart. */
+static bool can_aim_at(const struct scene *scene, int who,
+		       const struct dungeoneers_weapon *weapon, int target)
+{
+	if (!is_enemy(scene->fight, who, target) || !is_alive(scene, target))
+		return false;
+	return (!weapon->range && dungeoneers_can_reach(scene, who, target)) ||
+	       ((weapon->range || weapon->toss) && in_shot(scene, who, weapon, target));
+}
+
+struct creature_set dungeoneers_targets(const struct scene *scene, int who,
+					const struct arm *arm)
+{
+	struct creature_set targets = {0};
+
+	if (dungeoneers_ammunition(scene, who, arm->weapon) > 0)
+		for_creatures (i, scene->fight)
+			if (can_aim_at(scene, who, arm->weapon, i))
+				set_add(&targets, i);
+	return targets;
+}
+
 static bool has_target(const struct scene *scene, int who, const struct arm *arm)
 {
-	for_creatures (i, scene->fight)
-		if (dungeoneers_can_hit(scene, who, arm, i))
-			return true;
-	return false;
+	return !set_is_empty(dungeoneers_targets(scene, who, arm));
 }
 
 bool dungeoneers_can_attack(const struct scene *scene, int who)
@@ -139,6 +142,13 @@ bool dungeoneers_can_attack(const struct scene *scene, int who)
 
 /* ---- what the attacker chooses ---- */
 
+/* For an attack one that has a target; for a strike, a grapple, a push any for melee. */
+static bool can_choose(const struct scene *scene, int who, const struct arm *arm,
+		       int action)
+{
+	return action == DO_ATTACK ? has_target(scene, who, arm) : !arm->weapon->range;
+}
+
 static void offer_arm(struct question *q, const struct arm *arms, int i)
 {
 	for (int j = 0; j < i; j++) /* a second dagger is the same choice */
@@ -147,55 +157,45 @@ static void offer_arm(struct question *q, const struct arm *arms, int i)
 	offer(q, i, arms[i].key, costs(0, 0, 0, 0));
 }
 
-static void choose_arm(struct run *run, struct attack *attack)
-{
-	struct arm arms[MOST_ARMS];
-	int who = attack->who, count = dungeoneers_arms(&run->scene, who, arms);
-	struct question q;
-
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = DO_ATTACK;
-	if (wished(&q, &attack->number) &&
-	    has_target(&run->scene, who, &arms[attack->number])) {
-		attack->arm = arms[attack->number];
-		return;
-	}
-	for (int i = 0; i < count; i++)
-		if (has_target(&run->scene, who, &arms[i]))
-			offer_arm(&q, arms, i);
-	attack->number = ask(&q);
-	attack->arm = arms[attack->number];
-}
-
-/* Any melee-capable weapon in hand, or the fist: strikes, grapples, pushes. */
-int dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
-				 struct arm *arm)
+int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
+			   struct arm *arm)
 {
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(&run->scene, who, arms), number;
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)deed;
+	q.deed = (int16_t)action;
 	q.about = (int8_t)target;
-	for (int i = 0; i < count; i++)
-		if (!arms[i].weapon->range)
-			offer_arm(&q, arms, i);
-	number = ask(&q);
+	if (!wished(&q, &number) ||
+	    !can_choose(&run->scene, who, &arms[number], action)) {
+		for (int i = 0; i < count; i++)
+			if (can_choose(&run->scene, who, &arms[i], action))
+				offer_arm(&q, arms, i);
+		number = ask(&q);
+	}
 	*arm = arms[number];
 	return number;
 }
 
-static int choose_target(struct run *run, const struct attack *attack)
+/* Nobody hits a friend because no more was said. */
+int dungeoneers_choose_target(struct run *run, int who, int action,
+			      struct creature_set targets, int arm, int spell)
 {
+	bool found = false;
 	struct question q;
 
-	question_to(&q, run, attack->who, Q_TARGET);
-	q.deed = DO_ATTACK;
-	q.facts[0] = attack->number;
-	for_creatures (i, run->fight)
-		if (dungeoneers_can_hit(&run->scene, attack->who, &attack->arm, i))
-			offer_creature(&q, i);
+	question_to(&q, run, who, Q_TARGET);
+	q.deed = (int16_t)action;
+	q.facts[0] = arm;
+	q.facts[1] = spell;
+	for_set (i, targets) {
+		offer_creature(&q, i);
+		if (found || !is_enemy(run->fight, who, i))
+			continue;
+		by_default(&q);
+		found = true;
+	}
 	return ask(&q);
 }
 
@@ -203,11 +203,10 @@ static int choose_target(struct run *run, const struct attack *attack)
 int dungeoneers_stress_limit(const struct scene *scene, int who)
 {
 	int capacity = sheet(scene, who)->endurance;
-	int left = capacity - creature(scene, who)->stress;
 
 	switch (ruling(scene, R39_STRESS_LIMIT)) {
 	case LIMIT_CAPACITY:
-		return left > 0 ? left : 0;
+		return larger(0, capacity - creature(scene, who)->stress);
 	case LIMIT_OFF:
 		return MOST_ELECTION;
 	default:
@@ -215,16 +214,21 @@ int dungeoneers_stress_limit(const struct scene *scene, int who)
 	}
 }
 
-static int elect_stress(struct run *run, const struct attack *attack, int question)
+/* How much, or -1: the attacker is dead of it. */
+static int elect_stress(struct run *run, const struct attack *attack, int question,
+			int rule)
 {
+	int stress, limit = dungeoneers_stress_limit(&run->scene, attack->who);
 	struct question q;
 
 	question_to(&q, run, attack->who, question);
-	q.deed = attack->opportune ? DO_OPPORTUNE_STRIKE : DO_ATTACK;
+	q.deed = (int16_t)attack->action;
 	q.about = (int8_t)attack->target;
 	q.facts[0] = attack->number;
 	q.facts[1] = attack->ranged;
-	return ask_number(&q, 0, dungeoneers_stress_limit(&run->scene, attack->who), 0);
+	stress = ask_number(&q, 0, limit, 0);
+	return dungeoneers_gain_stress(run, attack->who, NOBODY, stress, rule) ? stress
+									       : -1;
 }
 
 static bool is_thrown(const struct attack *attack)
@@ -232,104 +236,45 @@ static bool is_thrown(const struct attack *attack)
 	return attack->ranged && attack->arm.weapon->toss && attack->arm.thing >= 0;
 }
 
-/* ---- hooks: what a hit, a miss, a pierce, a deflection does at once ---- */
+/* ---- the three steps, and what they set off at once ---- */
 
-static void on_hit(struct run *run, const struct attack *attack)
-{
-	if (attack->arm.weapon->trips)
-		dungeoneers_fall_prone(run, attack->target, DUN_HIT_03);
-}
-
-static void on_miss(struct run *run, const struct attack *attack)
-{
-	dungeoneers_gain_stress(run, attack->who, NOBODY, attack->arm.weapon->miss_stress,
-				DUN_HIT_04);
-}
-
-static void on_pierce(struct run *run, const struct attack *attack)
-{
-	if (attack->arm.weapon->shoves)
-		dungeoneers_shove(run, attack->target, attack->who,
-				  run->fight->bodies[attack->who].facing,
-				  attack->arm.weapon->shoves, DUN_PRC_03);
-}
-
-static void on_deflect(struct run *run, const struct attack *attack)
-{
-	if (!attack->arm.weapon->fragile || attack->arm.thing < 0 || is_thrown(attack))
-		return;
-	tell_note(run, attack->who, "is left with a broken weapon", 0, DUN_PRC_04);
-	dungeoneers_throw_down(run, attack->who, attack->arm.thing, tile_at(-1, -1));
-}
-
-/* ---- the three steps ---- */
-
-/* The first step, DUN-HIT. False: missed, or the attacker is dead. */
-static bool hits(struct run *run, const struct attack *attack)
+static bool hits(struct run *run, const struct attack *attack, int stress)
 {
 	struct dodge dodge = {attack->target, attack->who, PROWESS, DUN_HIT_02};
-	int stress = elect_stress(run, attack, Q_HIT_STRESS), dice, total, dodged;
-	bool capped = attack->ranged && change(run, attack->target)->prone;
+	int total, dodged;
 	struct sum pool;
 	bool hit;
 
-	if (!dungeoneers_gain_stress(run, attack->who, NOBODY, stress, DUN_STR_02))
-		return false;
 	sum_begin(&pool, run, attack->who, "hit dice", DUN_HIT_01);
-	add_base(&pool, "prowess", score_of(&run->scene, attack->who, PROWESS),
-		 DUN_HIT_01);
-	add(&pool, "stress", stress, DUN_STR_02);
-	dice = dungeoneers_pool(&pool, &run->scene, attack->who, capped, DUN_PRN_04);
-	total = dungeoneers_roll(run, attack->who, dice, attack->arm.weapon->hit, "hit",
-				 DUN_HIT_05);
+	dungeoneers_hit_dice(&pool, &run->scene, attack->who, attack->target,
+			     attack->ranged, stress);
+	total = dungeoneers_roll(&pool, attack->arm.weapon->hit, "hit", DUN_HIT_05);
 	hit = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
 	tell_check(run, attack->who, attack->target, total, dodged, hit_or_miss(hit),
 		   hit ? DUN_HIT_03 : DUN_HIT_04);
 	return hit;
 }
 
-/* The second, DUN-PRC. False: deflected, or the attacker is dead. */
-static bool pierces(struct run *run, const struct attack *attack)
+static bool pierces(struct run *run, const struct attack *attack, int stress)
 {
-	int stress = elect_stress(run, attack, Q_PIERCE_STRESS), dice, needed, over;
-	struct dice pierce;
 	struct sum pool, av, total;
 	bool pierced;
 
-	if (!dungeoneers_gain_stress(run, attack->who, NOBODY, stress, DUN_STR_03))
-		return false;
 	sum_begin(&av, run, attack->target, "AV", DUN_ARM_01);
-	dungeoneers_add_av(&av, &run->scene, attack->target);
+	dungeoneers_av(&av, &run->scene, attack->target);
 	tell_sum(&av);
 	sum_begin(&pool, run, attack->who, "pierce dice", DUN_PRC_02);
-	add_base(&pool, "power", score_of(&run->scene, attack->who, POWER), DUN_PRC_02);
-	add(&pool, "stress", stress, DUN_STR_03);
-	dice = dungeoneers_pool(&pool, &run->scene, attack->who, 0, 0);
-	pierce = dice_sum(dice, dungeoneers_die_size[attack->arm.weapon->pierce]);
-	needed = av.total;
+	dungeoneers_pierce_dice(&pool, &run->scene, attack->who, stress);
 	sum_begin(&total, run, attack->who, "pierce", DUN_PRC_01);
-	if (is_over(&run->scene, attack->who)) {
-		if (dice > 0)
-			add_roll(&total, pierce, "pierce");
-		pierced = roll_at_least(run, attack->who, dice_die(4),
-					needed - total.total, "over capacity", &over);
-		add(&total, "over capacity", over, DUN_STR_06);
-		tell_sum(&total);
-	} else if (dice > 0) {
-		int from[2] = {0, needed};
-
-		pierced = sum_row(&total, pierce, from, 2, "pierce") == 1;
-	} else {
-		pierced = needed <= 0;
-		tell_sum(&total);
-	}
-	tell_check(run, attack->who, attack->target, total.total, needed,
+	pierced = dungeoneers_reaches(&pool, attack->arm.weapon->pierce,
+				      is_over(&run->scene, attack->who), av.total, &total,
+				      "pierce");
+	tell_check(run, attack->who, attack->target, total.total, av.total,
 		   worded(pass_or_fail(pierced), pierced ? "pierce" : "deflect"),
 		   pierced ? DUN_PRC_03 : DUN_PRC_04);
 	return pierced;
 }
 
-/* The third, DUN-WND. */
 static void wound(struct run *run, const struct attack *attack)
 {
 	struct harm harm = {
@@ -348,8 +293,49 @@ static void wound(struct run *run, const struct attack *attack)
 		tell_note(run, attack->who, "does no harm", 0, DUN_WND_06);
 }
 
-static void throw_ends(struct run *run, const struct attack *attack)
+static void on_pierce(struct run *run, const struct attack *attack)
 {
+	if (attack->arm.weapon->shoves)
+		dungeoneers_shove(run, attack->target, attack->who,
+				  run->fight->bodies[attack->who].facing,
+				  attack->arm.weapon->shoves, DUN_PRC_03);
+	wound(run, attack);
+}
+
+static void on_deflect(struct run *run, const struct attack *attack)
+{
+	if (!attack->arm.weapon->fragile || attack->arm.thing < 0 || is_thrown(attack))
+		return;
+	tell_note(run, attack->who, "is left with a broken weapon", 0, DUN_PRC_04);
+	dungeoneers_throw_down(run, attack->who, attack->arm.thing, tile_at(-1, -1));
+}
+
+static void on_hit(struct run *run, const struct attack *attack)
+{
+	int stress;
+
+	if (attack->arm.weapon->trips)
+		dungeoneers_fall_prone(run, attack->target, DUN_HIT_03);
+	stress = elect_stress(run, attack, Q_PIERCE_STRESS, DUN_STR_03);
+	if (stress < 0)
+		return;
+	if (pierces(run, attack, stress))
+		on_pierce(run, attack);
+	else
+		on_deflect(run, attack);
+}
+
+static void resolve(struct run *run, const struct attack *attack)
+{
+	int stress = elect_stress(run, attack, Q_HIT_STRESS, DUN_STR_02);
+
+	if (stress < 0)
+		return; /* no dice were rolled, nothing was thrown */
+	if (hits(run, attack, stress))
+		on_hit(run, attack);
+	else
+		dungeoneers_gain_stress(run, attack->who, NOBODY,
+					attack->arm.weapon->miss_stress, DUN_HIT_04);
 	if (!is_thrown(attack))
 		return;
 	tell_note(run, attack->who,
@@ -358,29 +344,14 @@ static void throw_ends(struct run *run, const struct attack *attack)
 	dungeoneers_throw_down(run, attack->who, attack->arm.thing, attack->aimed_at);
 }
 
-static void after_hit(struct run *run, const struct attack *attack)
-{
-	on_hit(run, attack);
-	if (pierces(run, attack)) {
-		on_pierce(run, attack);
-		wound(run, attack);
-	} else if (is_alive(&run->scene, attack->who)) {
-		on_deflect(run, attack);
-	}
-}
-
-static void resolve(struct run *run, const struct attack *attack)
-{
-	if (hits(run, attack))
-		after_hit(run, attack);
-	else if (is_alive(&run->scene, attack->who))
-		on_miss(run, attack);
-	else
-		return; /* no dice were rolled, nothing was thrown */
-	throw_ends(run, attack);
-}
-
 /* ---- attacks of the own turn, and readied ones ---- */
+
+static void tell_improvised(struct run *run, const struct attack *attack)
+{
+	if (attack->arm.improvised)
+		tell_note(run, attack->who, "cannot use it but as an improvised weapon",
+			  0, DUN_EQP_05);
+}
 
 static void spend_missile(struct run *run, int who,
 			  const struct dungeoneers_weapon *weapon)
@@ -401,67 +372,43 @@ static void spend_missile(struct run *run, int who,
 static bool shot_is_possible(struct run *run, const void *context)
 {
 	const struct attack *attack = context;
-	const struct scene *scene = &run->scene;
-	int range = attack->arm.weapon->range, distance;
 
-	if (!is_alive(scene, attack->who) || !is_alive(scene, attack->target))
-		return false;
-	distance = dungeoneers_distance(scene, attack->who, attack->target);
-	if (!range)
-		range = sheet(scene, attack->who)->power +
-			creature(scene, attack->who)->threat;
-	if (attack->arm.weapon->toss && distance <= creature(scene, attack->who)->threat)
-		return dungeoneers_can_reach(scene, attack->who, attack->target);
-	return distance > creature(scene, attack->who)->threat && distance <= range &&
-	       dungeoneers_sees(scene, attack->who, attack->target);
+	return is_alive(&run->scene, attack->who) &&
+	       can_aim_at(&run->scene, attack->who, attack->arm.weapon, attack->target);
 }
 
-static bool goes_on(struct run *run, const struct attack *attack)
+void dungeoneers_attack(struct run *run, int who, int action)
 {
-	uint32_t strikers;
+	struct attack attack = {.who = who, .action = action};
 
-	if (!attack->ranged)
-		return true;
-	strikers = dungeoneers_strikers_at_act(&run->scene, attack->who);
-	return strikers == 0 || dungeoneers_provoke(run, attack->who, strikers,
-						    DUN_OPP_02, shot_is_possible, attack);
-}
-
-void dungeoneers_attack(struct run *run, int who)
-{
-	struct attack attack = {.who = who};
-
-	choose_arm(run, &attack);
-	attack.target = choose_target(run, &attack);
+	attack.number = dungeoneers_choose_arm(run, who, NOBODY, action, &attack.arm);
+	attack.target = dungeoneers_choose_target(
+		run, who, action, dungeoneers_targets(&run->scene, who, &attack.arm),
+		attack.number, 0);
 	attack.aimed_at = run->fight->bodies[attack.target].tile;
-	attack.ranged = dungeoneers_distance(&run->scene, who, attack.target) >
-			change(run, who)->threat;
-	tell_deed(run, who, DO_ATTACK, attack.target, attack.arm.name,
+	attack.ranged = dungeoneers_is_ranged(&run->scene, who, attack.target);
+	tell_deed(run, who, action, attack.target, attack.arm.name,
 		  attack.ranged ? DUN_ATK_03 : DUN_ATK_02);
-	if (attack.arm.improvised)
-		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
-			  DUN_EQP_05);
-	dungeoneers_offer_facing(run, who, attack.target, DO_ATTACK);
+	tell_improvised(run, &attack);
+	dungeoneers_offer_facing(run, who, attack.target, action);
 	dungeoneers_pay_action(run, who, 1, DUN_ATK_01);
 	spend_missile(run, who, attack.arm.weapon);
-	if (goes_on(run, &attack))
+	if (!attack.ranged || dungeoneers_act_afar(run, who, shot_is_possible, &attack))
 		resolve(run, &attack);
 }
 
 /* An opportune strike: a reaction point, no AP, no facing. */
 void dungeoneers_strike(struct run *run, int who, int target)
 {
-	struct attack attack = {.who = who, .target = target, .opportune = true};
+	struct attack attack = {
+		.who = who, .target = target, .action = DO_OPPORTUNE_STRIKE};
 
-	attack.number = dungeoneers_choose_melee_arm(run, who, target,
-						     DO_OPPORTUNE_STRIKE, &attack.arm);
-	attack.aimed_at = run->fight->bodies[target].tile;
-	tell_deed(run, who, DO_OPPORTUNE_STRIKE, target, attack.arm.name, DUN_OPP_03);
-	dungeoneers_pay_rp(run, who, DUN_RES_05);
+	attack.number =
+		dungeoneers_choose_arm(run, who, target, attack.action, &attack.arm);
+	tell_deed(run, who, attack.action, target, attack.arm.name, DUN_OPP_03);
+	dungeoneers_spend(run, who, "rp", &change(run, who)->rp, 1, DUN_RES_05);
 	if (!dungeoneers_is_own_turn(&run->scene, who))
 		tell_note(run, who, "reacts although it is not its turn", 0, DUN_RES_02);
-	if (attack.arm.improvised)
-		tell_note(run, who, "cannot use it but as an improvised weapon", 0,
-			  DUN_EQP_05);
+	tell_improvised(run, &attack);
 	resolve(run, &attack);
 }

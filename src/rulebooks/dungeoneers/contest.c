@@ -6,18 +6,16 @@
 
 struct contest {
 	int attacker, defender;
-	int deed;
+	int action;
 	struct arm arm;
-	int score; /* that the defender dodges by */
 };
 
 /* ---- who may ---- */
 
 static bool can_grapple_at(const struct scene *scene, int who, int target)
 {
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	return !one->grappling && !creature(scene, target)->grappled_by &&
+	return !creature(scene, who)->grappling &&
+	       !creature(scene, target)->grappled_by &&
 	       dungeoneers_can_reach(scene, who, target) &&
 	       (!ruling(scene, R22_GRAPPLE_HAND) ||
 		dungeoneers_free_hands(scene, who, 1));
@@ -25,113 +23,78 @@ static bool can_grapple_at(const struct scene *scene, int who, int target)
 
 bool dungeoneers_can_grapple(const struct scene *scene, int who)
 {
-	for_creatures (i, scene->fight)
-		if (can_grapple_at(scene, who, i))
-			return true;
-	return false;
+	return !set_is_empty(creatures_that(can_grapple_at, scene, who));
 }
 
 bool dungeoneers_can_push(const struct scene *scene, int who)
 {
-	for_creatures (i, scene->fight)
-		if (dungeoneers_can_touch(scene, who, i))
-			return true;
-	return false;
+	return !set_is_empty(creatures_that(dungeoneers_can_touch, scene, who));
 }
 
 /* ---- the dice ---- */
 
-/* Who breaks free does not react: it is its own deed. */
-static int choose_score(struct run *run, const struct contest *contest)
-{
-	struct question q;
-
-	question_to(&q, run, contest->defender,
-		    contest->deed == DO_DISENGAGE ? Q_BREAK_FREE : Q_POOL);
-	q.deed = (int16_t)contest->deed;
-	q.about = (int8_t)contest->attacker;
-	offer(&q, PROWESS, "prowess", costs(0, 0, 0, 0));
-	offer(&q, POWER, "power", costs(0, 0, 0, 0));
-	if (score_of(&run->scene, contest->defender, POWER) >
-	    score_of(&run->scene, contest->defender, PROWESS))
-		by_default(&q);
-	return ask(&q);
-}
-
 static int strength_total(struct run *run, const struct contest *contest, int rule)
 {
 	bool small = ruling(&run->scene, R21_GRAPPLE_DIE) != 0;
+	int who = contest->attacker;
 	struct sum pool;
-	int dice;
 
-	sum_begin(&pool, run, contest->attacker, "hit dice", rule);
-	add_base(&pool, "power", score_of(&run->scene, contest->attacker, POWER), rule);
-	dice = dungeoneers_pool(&pool, &run->scene, contest->attacker, 0, 0);
-	return dungeoneers_roll(run, contest->attacker, dice,
-				small ? D4 : contest->arm.weapon->hit, "strength", rule);
-}
-
-/* ---- grapple and push ---- */
-
-static int choose_target(struct run *run, int who, int deed)
-{
-	struct question q;
-
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = (int16_t)deed;
-	for_creatures (i, run->fight)
-		if (deed == DO_GRAPPLE ? can_grapple_at(&run->scene, who, i)
-				       : dungeoneers_can_touch(&run->scene, who, i))
-			dungeoneers_offer_target(&q, i);
-	return ask(&q);
+	sum_begin(&pool, run, who, "hit dice", rule);
+	add_base(&pool, "power", score_of(&run->scene, who, POWER), rule);
+	dungeoneers_pool(&pool, &run->scene, who, 0, NO_RULE);
+	return dungeoneers_roll(&pool, small ? D4 : contest->arm.weapon->hit, "strength",
+				rule);
 }
 
 /* Target, weapon, facing; the price; the defender's choice; the dice. */
 static bool wins_contest(struct run *run, struct contest *contest)
 {
-	int who = contest->attacker, total, dodged, rule;
-	bool won;
+	bool grapple = contest->action == DO_GRAPPLE, won;
+	int who = contest->attacker, total, dodged;
+	struct dodge dodge = {.attacker = who, .rule = grapple ? DUN_GRP_02 : DUN_PSH_02};
 
-	contest->defender = choose_target(run, who, contest->deed);
-	tell_deed(run, who, contest->deed, contest->defender, NULL,
-		  contest->deed == DO_GRAPPLE ? DUN_GRP_01 : DUN_PSH_01);
-	dungeoneers_choose_melee_arm(run, who, contest->defender, contest->deed,
-				     &contest->arm);
-	dungeoneers_offer_facing(run, who, contest->defender, contest->deed);
+	contest->defender = dodge.defender = dungeoneers_choose_target(
+		run, who, contest->action,
+		creatures_that(grapple ? can_grapple_at : dungeoneers_can_touch,
+			       &run->scene, who),
+		0, 0);
+	tell_deed(run, who, contest->action, contest->defender, NULL,
+		  grapple ? DUN_GRP_01 : DUN_PSH_01);
+	dungeoneers_choose_arm(run, who, contest->defender, contest->action,
+			       &contest->arm);
+	dungeoneers_offer_facing(run, who, contest->defender, contest->action);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
-	contest->score = choose_score(run, contest);
-	rule = contest->deed == DO_GRAPPLE ? DUN_GRP_02 : DUN_PSH_02;
-	total = strength_total(run, contest, rule);
-
-	struct dodge dodge = {contest->defender, who, contest->score, rule};
-
+	dodge.score =
+		dungeoneers_choose_score(run, contest->defender, who, contest->action);
+	total = strength_total(run, contest, dodge.rule);
 	won = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
 	tell_check(run, who, contest->defender, total, dodged, works_or_fails(won),
-		   contest->deed == DO_GRAPPLE ? DUN_GRP_03 : DUN_PSH_02);
+		   grapple ? DUN_GRP_03 : DUN_PSH_02);
 	return won;
 }
+
+/* ---- grapple and push ---- */
 
 static void lose_mp(struct run *run, int who, int left, int rule)
 {
 	struct dungeoneers_creature *one = change(run, who);
 
-	if (one->mp <= left)
-		return;
-	tell_spend(run, who, "mp", &one->mp, one->mp - left, left, rule);
-	one->mp = (int16_t)left;
+	dungeoneers_spend(run, who, "mp", &one->mp, larger(0, one->mp - left), rule);
 }
 
-void dungeoneers_grapple(struct run *run, int who)
+void dungeoneers_grapple(struct run *run, int who, int action)
 {
-	struct contest contest = {.attacker = who, .deed = DO_GRAPPLE};
-	struct dungeoneers_creature *one = change(run, who);
+	struct contest contest = {.attacker = who, .action = action};
+	struct dungeoneers_creature *one = change(run, who), *victim;
 
 	if (!wins_contest(run, &contest))
 		return;
+	victim = change(run, contest.defender);
 	one->grappling = (uint8_t)(contest.defender + 1);
-	change(run, contest.defender)->grappled_by = (uint8_t)(who + 1);
-	tell_condition(run, who, "grappling", NULL, true, 0, DUN_GRP_04);
-	tell_condition(run, contest.defender, "grappled", NULL, true, 0, DUN_GRP_04);
+	victim->grappled_by = (uint8_t)(who + 1);
+	tell_condition(run, who, "grappling", &one->grappling, true, 0, DUN_GRP_04);
+	tell_condition(run, contest.defender, "grappled", &victim->grappled_by, true, 0,
+		       DUN_GRP_04);
 	lose_mp(run, contest.defender, 0, DUN_GRP_05);
 	lose_mp(run, who, floor_div(one->mp, 2), DUN_GRP_06); /* a debt stays (R25) */
 }
@@ -141,16 +104,16 @@ void dungeoneers_end_grapple(struct run *run, int grappler, int rule)
 	struct dungeoneers_creature *one = change(run, grappler);
 	int victim = one->grappling - 1;
 
-	one->grappling = 0;
-	change(run, victim)->grappled_by = 0;
-	tell_condition(run, grappler, "grappling", NULL, false, 0, rule);
-	tell_condition(run, victim, "grappled", NULL, false, 0, rule);
+	dungeoneers_set_condition(run, grappler, "grappling", &one->grappling, false,
+				  rule);
+	dungeoneers_set_condition(run, victim, "grappled",
+				  &change(run, victim)->grappled_by, false, rule);
 }
 
 /* R30: along the way the pusher faces, which need not be toward the target. */
-void dungeoneers_push(struct run *run, int who)
+void dungeoneers_push(struct run *run, int who, int action)
 {
-	struct contest contest = {.attacker = who, .deed = DO_PUSH};
+	struct contest contest = {.attacker = who, .action = action};
 
 	if (wins_contest(run, &contest))
 		dungeoneers_shove(run, contest.defender, who,
@@ -163,21 +126,22 @@ void dungeoneers_push(struct run *run, int who)
 static void restore_mp(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = change(run, who);
-	int mp = dungeoneers_turn_mp(&run->scene, who);
+	struct sum mp;
+	int missing =
+		dungeoneers_turn_mp(sum_begin_quiet(&mp), &run->scene, who) - one->mp;
 
-	if (!ruling(&run->scene, R24_BREAK_RESTORES_MP) ||
-	    !dungeoneers_is_own_turn(&run->scene, who) || mp <= one->mp)
-		return;
-	tell_gain(run, who, "mp", &one->mp, mp - one->mp, mp, DUN_DIS_05);
-	one->mp = (int16_t)mp;
+	if (ruling(&run->scene, R24_BREAK_RESTORES_MP) &&
+	    dungeoneers_is_own_turn(&run->scene, who))
+		dungeoneers_gain(run, who, "mp", &one->mp, larger(0, missing),
+				 DUN_DIS_05);
 }
 
-static void break_free(struct run *run, int who)
+static void break_free(struct run *run, int who, int action)
 {
 	struct contest contest = {
 		.attacker = change(run, who)->grappled_by - 1,
 		.defender = who,
-		.deed = DO_DISENGAGE,
+		.action = action,
 	};
 	struct dodge dodge = {who, contest.attacker, PROWESS, DUN_DIS_03};
 	int total, dodged;
@@ -185,9 +149,8 @@ static void break_free(struct run *run, int who)
 
 	tell_note_at(run, who, contest.attacker, "tries to break free from {target}", 0,
 		     DUN_DIS_02);
-	dodge.score = contest.score = choose_score(run, &contest);
-	dungeoneers_choose_melee_arm(run, contest.attacker, who, DO_DISENGAGE,
-				     &contest.arm);
+	dodge.score = dungeoneers_choose_score(run, who, contest.attacker, action);
+	dungeoneers_choose_arm(run, contest.attacker, who, action, &contest.arm);
 	total = strength_total(run, &contest, DUN_DIS_04);
 	held = dungeoneers_beats_dodge(run, &dodge, total - 1, &dodged);
 	tell_check(run, who, contest.attacker, dodged, total,
@@ -198,14 +161,14 @@ static void break_free(struct run *run, int who)
 	restore_mp(run, who);
 }
 
-void dungeoneers_disengage(struct run *run, int who)
+void dungeoneers_disengage(struct run *run, int who, int action)
 {
 	struct dungeoneers_creature *one = change(run, who);
 
-	tell_deed(run, who, DO_DISENGAGE, NOBODY, NULL, DUN_ACT_02);
+	tell_deed(run, who, action, NOBODY, NULL, DUN_ACT_02);
 	dungeoneers_pay_action(run, who, 1, DUN_RES_03);
 	if (one->grappled_by) {
-		break_free(run, who);
+		break_free(run, who, action);
 		return;
 	}
 	if (one->threatened_by)

@@ -63,35 +63,26 @@ static void die(struct run *run, int who, int by)
 
 /* ---- wounds ---- */
 
-static int double_if_over(struct sum *wounds, struct run *run, int who)
-{
-	if (is_over(&run->scene, who))
-		add(wounds, "over capacity", wounds->total, DUN_WND_03);
-	return wounds->total;
-}
-
 /* How many wounds come to be sustained, DUN-WND-01 to 05. */
-static int wounds_to_sustain(struct run *run, const struct harm *harm)
+int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
+		       const struct harm *harm)
 {
-	struct sum wounds;
-	int brutal = harm->attack ? sheet(&run->scene, harm->by)->brutal : 0;
-	int trait = sheet(&run->scene, harm->victim)->traits[harm->type];
-	bool double_last = ruling(&run->scene, R37_STRESS_DOUBLE) != 0;
+	int trait = sheet(scene, harm->victim)->traits[harm->type];
+	bool over = is_over(scene, harm->victim);
+	bool last = ruling(scene, R37_STRESS_DOUBLE) != 0;
 
-	sum_begin(&wounds, run, harm->victim, "wounds",
-		  harm->attack ? DUN_ATK_04 : harm->rule);
-	add_base(&wounds, harm->attack ? "weapon" : "effect", harm->wounds, harm->rule);
-	if (!double_last)
-		double_if_over(&wounds, run, harm->victim);
-	add(&wounds, "brutal", brutal, DUN_WND_02);
-	if (double_last)
-		double_if_over(&wounds, run, harm->victim);
-	if (wounds.total > 0 && trait > 0)
-		add(&wounds, "vulnerable", trait, DUN_WND_04);
-	if (wounds.total > 0 && trait < 0)
-		add(&wounds, "resistant", -smaller(-trait, wounds.total), DUN_WND_05);
-	tell_sum(&wounds);
-	return wounds.total;
+	add_base(wounds, harm->attack ? "weapon" : "effect", harm->wounds, harm->rule);
+	if (over && !last)
+		add(wounds, "over capacity", wounds->total, DUN_WND_03);
+	if (harm->attack)
+		add(wounds, "brutal", sheet(scene, harm->by)->brutal, DUN_WND_02);
+	if (over && last)
+		add(wounds, "over capacity", wounds->total, DUN_WND_03);
+	if (wounds->total > 0) {
+		add(wounds, "vulnerable", larger(0, trait), DUN_WND_04);
+		add(wounds, "resistant", -within(-trait, 0, wounds->total), DUN_WND_05);
+	}
+	return wounds->total;
 }
 
 /* DUN-STR-01: what stress absorbs; returns what is left. */
@@ -118,7 +109,7 @@ static bool is_deadly(const struct scene *scene, int who, int wounds)
 }
 
 /* Death, or so many wounds more. */
-static void take_wounds(struct run *run, const struct harm *harm, int wounds, int rule)
+static void take_wounds(struct run *run, const struct harm *harm, int wounds)
 {
 	struct dungeoneers_creature *victim = change(run, harm->victim);
 	int most = sheet(&run->scene, harm->victim)->most_wounds;
@@ -126,35 +117,33 @@ static void take_wounds(struct run *run, const struct harm *harm, int wounds, in
 
 	victim->wounds = (uint8_t)smaller(most, victim->wounds + wounds);
 	tell_hurt(run, harm->victim, harm->by, "wounds", &victim->wounds, wounds,
-		  victim->wounds, NULL, rule);
+		  victim->wounds, NULL, DUN_DTH_01);
 	if (deadly)
 		die(run, harm->victim, harm->by);
 }
 
 bool dungeoneers_sustain(struct run *run, const struct harm *harm)
 {
-	int wounds = absorb(run, harm, wounds_to_sustain(run, harm));
+	struct sum wounds;
 
-	take_wounds(run, harm, wounds, DUN_DTH_01);
+	sum_begin(&wounds, run, harm->victim, "wounds",
+		  harm->attack ? DUN_ATK_04 : harm->rule);
+	dungeoneers_wounds(&wounds, &run->scene, harm);
+	tell_sum(&wounds);
+	take_wounds(run, harm, absorb(run, harm, wounds.total));
 	return is_alive(&run->scene, harm->victim);
 }
 
 /* ---- stress that is not absorbed wounds ---- */
 
-/* Stress beyond three times the capacity: one wound, doubled since one is over. */
-static void pay_for_strain(struct run *run, int who, int by)
-{
-	struct harm harm = {.victim = who,
-			    .by = by,
-			    .wounds = 1,
-			    .type = UNTYPED,
-			    .rule = DUN_STR_05};
-
-	dungeoneers_sustain(run, &harm);
-}
-
 bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int rule)
 {
+	/* DUN-STR-05: a wound, doubled since one is over. */
+	const struct harm strain = {.victim = who,
+				    .by = by,
+				    .wounds = 1,
+				    .type = UNTYPED,
+				    .rule = DUN_STR_05};
 	struct dungeoneers_creature *one = change(run, who);
 	struct sum stress;
 
@@ -168,7 +157,7 @@ bool dungeoneers_gain_stress(struct run *run, int who, int by, int amount, int r
 	one->stress = (int16_t)smaller(MOST_STRESS, one->stress + stress.total);
 	tell_gain(run, who, "stress", &one->stress, stress.total, one->stress, rule);
 	if (one->stress > 3 * sheet(&run->scene, who)->endurance)
-		pay_for_strain(run, who, by);
+		dungeoneers_sustain(run, &strain);
 	return is_alive(&run->scene, who);
 }
 
@@ -204,8 +193,7 @@ void dungeoneers_rest(struct run *run)
 				    kind == FULL_REST ? MOST_WOUNDS : 0, DUN_STR_07);
 		if (kind != FULL_REST)
 			continue;
-		tell_gain(run, i, "magica", &one->magica, own->magica_max - one->magica,
-			  own->magica_max, DUN_STR_07);
-		one->magica = own->magica_max;
+		dungeoneers_gain(run, i, "magica", &one->magica,
+				 own->magica_max - one->magica, DUN_STR_07);
 	}
 }

@@ -19,7 +19,6 @@
 
 #include "engine/run.h"
 #include "rules.h"
-#include "rulings.h"
 
 /* ---- words of the sheets ---- */
 
@@ -302,9 +301,6 @@ enum action_id {
 enum yes_no { NO, YES };
 enum handling { EQUIP, UNEQUIP, SWAP, PICK_UP, DRINK };
 
-extern const struct tactic dungeoneers_tactics[];
-extern const int dungeoneers_die_size[DICE_SIZES];
-
 /* ---- looking, and changing ---- */
 
 static inline const struct dungeoneers_sheet *sheet(const struct scene *scene, int who)
@@ -359,6 +355,60 @@ static inline const struct dungeoneers_item *item_of(const struct scene *scene,
 	return &setup(scene)->items[number];
 }
 
+/* What an option costs, in the order of the book's resources. */
+enum resource { AP, MP, RP, MAGICA };
+
+static inline struct cost costs(int ap, int mp, int rp, int magica)
+{
+	return (struct cost){{(int8_t)ap, (int8_t)mp, (int8_t)rp, (int8_t)magica}};
+}
+
+/* ---- rulebook.c, rulings.c, tactics.c: tables ---- */
+
+extern const char *const dungeoneers_slot_words[], *const dungeoneers_score_words[];
+extern const struct ruling_row dungeoneers_rulings[RULINGS];
+extern const struct tactic dungeoneers_tactics[];
+
+/* ---- sheets.c ---- */
+
+void dungeoneers_prepare(struct scenario *scenario, struct problems *problems);
+
+/* ---- time.c ---- */
+
+bool dungeoneers_advance(struct run *run);
+void dungeoneers_begin(const struct scenario *scenario, struct fight *fight);
+void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who);
+void dungeoneers_settle(const struct scenario *scenario, struct fight *fight);
+void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight);
+/* Everybody in the round's order; newcomers come last. Returns how many they are. */
+int dungeoneers_in_order(const struct fight *fight, int8_t who[MAX_CREATURES]);
+/* MP at its turn's start. */
+int dungeoneers_turn_mp(struct sum *mp, const struct scene *scene, int who);
+void dungeoneers_end_turn(struct run *run, int who, int action);
+
+/* ---- actions.c ---- */
+
+extern const struct action_row dungeoneers_actions[ACTIONS];
+
+/* Asks what to do, and does it. */
+void dungeoneers_act(struct run *run, int who);
+/* Could it be done now, whatever it costs? May it be readied? */
+bool dungeoneers_is_possible(const struct scene *scene, int who, int action);
+bool dungeoneers_can_be_readied(const struct scene *scene, int who, int action);
+bool dungeoneers_is_own_turn(const struct scene *scene, int who);
+/* To be called when the deed has been told. In its own turn an action costs AP; off it
+ * these were paid when it was readied, and setting it off costs a reaction point. */
+void dungeoneers_pay_action(struct run *run, int who, int ap, int rule);
+void dungeoneers_pay_mp(struct run *run, int who);
+/* AP, MP, RP or magica of this creature. */
+void dungeoneers_spend(struct run *run, int who, const char *what, int16_t *points,
+		       int amount, int rule);
+void dungeoneers_gain(struct run *run, int who, const char *what, int16_t *points,
+		      int amount, int rule);
+/* Nothing happens if it is so already. */
+void dungeoneers_set_condition(struct run *run, int who, const char *name,
+			       uint8_t *condition, bool on, int rule);
+
 /* ---- space.c: footprints, distances, sight, facing, who fits where ---- */
 
 struct footprint dungeoneers_footprint(const struct scene *scene, int who);
@@ -367,6 +417,8 @@ bool dungeoneers_sees(const struct scene *scene, int a, int b);
 /* `of` stands in the threat range of `by` (or would, at `tile`). */
 bool dungeoneers_in_range(const struct scene *scene, int of, int by);
 bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct tile tile);
+/* The target is beyond the threat range. */
+bool dungeoneers_is_ranged(const struct scene *scene, int who, int target);
 /* May `by` attack or grapple `of`: hostile and in its threat range (R11). */
 bool dungeoneers_can_reach(const struct scene *scene, int by, int of);
 /* May `by` mean harm to `of` wherever it stands, and push or touch it: friends, too
@@ -378,14 +430,14 @@ int dungeoneers_octant(const struct scene *scene, int from, int to);
 bool dungeoneers_is_behind(const struct scene *scene, int attacker, int defender);
 bool dungeoneers_is_behind_at(const struct scene *scene, int attacker, int defender,
 			      struct tile tile);
-/* `who` fits at `tile` if those in `gone` (bits) had left. */
+/* `who` fits at `tile` if those in `gone` had left. */
 bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
-		      uint32_t gone);
+		      struct creature_set gone);
 /* A step in this direction ends on free ground and squeezes through no corner. */
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
-			   uint32_t gone);
-bool dungeoneers_crowded(const struct scene *scene,
-			 int who); /* stands in another's tile */
+			   struct creature_set gone);
+/* Stands in another's tile. */
+bool dungeoneers_crowded(const struct scene *scene, int who);
 int dungeoneers_nearest_enemy(const struct scene *scene, int who);
 void dungeoneers_face_enemy(const struct scene *scene, struct fight *fight, int who);
 
@@ -400,25 +452,55 @@ struct arm {
 	bool improvised; /* its rank is too low */
 };
 
+extern const int dungeoneers_die_size[DICE_SIZES];
+
 int dungeoneers_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS]);
 bool dungeoneers_free_hands(const struct scene *scene, int who, int hands);
 /* Threat, P, B and shields anew, from what is wielded. */
 void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *creature,
 			int who);
-void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who);
-int dungeoneers_av(const struct scene *scene, int who);
-int dungeoneers_sr(const struct scene *scene, int who);
 int dungeoneers_focus_dice(const struct scene *scene, int who, int school);
 int dungeoneers_ammunition(const struct scene *scene, int who,
 			   const struct dungeoneers_weapon *weapon);
 bool dungeoneers_can_interact(const struct scene *scene, int who);
 bool dungeoneers_can_handle(const struct scene *scene, int who, enum handling handling,
 			    int thing);
-void dungeoneers_interact(struct run *run, int who);
+void dungeoneers_interact(struct run *run, int who, int action);
 /* It leaves the hand and lies on that tile; off the map: it is gone. */
 void dungeoneers_throw_down(struct run *run, int who, int thing, struct tile tile);
 
-/* ---- dice pools (attack.c) ---- */
+/* ---- attack.c ---- */
+
+/* DUN-DICE-01: adds penalties, then the cap (0: none), then at least one die. */
+int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int cap,
+		     int cap_rule);
+/* Tells a pool, rolls it and tells the total; a pool of no dice totals 0. */
+int dungeoneers_roll(struct sum *pool, int die, const char *label, int rule);
+/* Tells a pool and rolls it against what must be reached, with a d4 more for those who
+ * are `over` their capacity (DUN-STR-06); `total` shows what came up. */
+bool dungeoneers_reaches(struct sum *pool, int die, bool over, int needed,
+			 struct sum *total, const char *label);
+
+int dungeoneers_hit_dice(struct sum *pool, const struct scene *scene, int who, int target,
+			 bool ranged, int stress);
+int dungeoneers_pierce_dice(struct sum *pool, const struct scene *scene, int who,
+			    int stress);
+/* Whom it can attack with this weapon now. */
+struct creature_set dungeoneers_targets(const struct scene *scene, int who,
+					const struct arm *arm);
+bool dungeoneers_can_attack(const struct scene *scene, int who);
+int dungeoneers_stress_limit(const struct scene *scene, int who);
+/* Asks with which weapon; returns its number among dungeoneers_arms(). */
+int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
+			   struct arm *arm);
+/* Asks whom; the first enemy is the default, else the first of all. The numbers of the
+ * weapon or of the spell are for those who are asked. */
+int dungeoneers_choose_target(struct run *run, int who, int action,
+			      struct creature_set targets, int arm, int spell);
+void dungeoneers_attack(struct run *run, int who, int action);
+void dungeoneers_strike(struct run *run, int who, int target);
+
+/* ---- defense.c ---- */
 
 /* A dodge that is about to be rolled: whose, against whom, by which score. */
 struct dodge {
@@ -426,25 +508,20 @@ struct dodge {
 	int rule;
 };
 
-int dungeoneers_pool(struct sum *pool, const struct scene *scene, int who, int cap,
-		     int cap_rule);
+enum { REAR_DIE = 8 };
+enum rear { NOT_BEHIND, BEHIND_SUBTRACT, BEHIND_FEWER_DICE };
+/* What the attacker's place does to it (R45). */
+enum rear dungeoneers_rear(const struct scene *scene, const struct dodge *dodge);
+/* lost: dice that an attacker behind takes away. */
+int dungeoneers_dodge_dice(struct sum *pool, const struct scene *scene,
+			   const struct dodge *dodge, int lost);
 /* The defender's dodge against `total`: true if total is not lower. *shown: its total. */
 bool dungeoneers_beats_dodge(struct run *run, const struct dodge *dodge, int total,
 			     int *shown);
-int dungeoneers_roll(struct run *run, int who, int dice, int die, const char *label,
-		     int rule);
-
-/* ---- attack.c ---- */
-
-bool dungeoneers_can_hit(const struct scene *scene, int who, const struct arm *arm,
-			 int target);
-bool dungeoneers_can_attack(const struct scene *scene, int who);
-void dungeoneers_attack(struct run *run, int who);
-void dungeoneers_strike(struct run *run, int who, int target);
-int dungeoneers_stress_limit(const struct scene *scene, int who);
-/* Returns the number of the arm. */
-int dungeoneers_choose_melee_arm(struct run *run, int who, int target, int deed,
-				 struct arm *arm);
+/* Asks by which score to dodge. */
+int dungeoneers_choose_score(struct run *run, int who, int against, int action);
+int dungeoneers_av(struct sum *av, const struct scene *scene, int who);
+int dungeoneers_sr(struct sum *sr, const struct scene *scene, int who);
 
 /* ---- damage.c ---- */
 
@@ -455,6 +532,9 @@ struct harm {
 	int rule;    /* of the first term */
 };
 
+/* How many wounds are sustained. */
+int dungeoneers_wounds(struct sum *wounds, const struct scene *scene,
+		       const struct harm *harm);
 /* False if the victim is dead now. */
 bool dungeoneers_sustain(struct run *run, const struct harm *harm);
 /* `by`: who causes it; NOBODY: one's own doing. False if it is dead now. */
@@ -467,18 +547,21 @@ void dungeoneers_rest(struct run *run);
 
 bool dungeoneers_can_grapple(const struct scene *scene, int who);
 bool dungeoneers_can_push(const struct scene *scene, int who);
-void dungeoneers_grapple(struct run *run, int who);
-void dungeoneers_push(struct run *run, int who);
-void dungeoneers_disengage(struct run *run, int who);
+void dungeoneers_grapple(struct run *run, int who, int action);
+void dungeoneers_push(struct run *run, int who, int action);
+void dungeoneers_disengage(struct run *run, int who, int action);
 void dungeoneers_end_grapple(struct run *run, int grappler, int rule);
 
 /* ---- movement.c ---- */
 
 bool dungeoneers_can_move(const struct scene *scene, int who);
+bool dungeoneers_can_move_some_way(const struct scene *scene, int who);
 bool dungeoneers_can_step(const struct scene *scene, int who, enum direction direction);
-void dungeoneers_move(struct run *run, int who);
-void dungeoneers_stand(struct run *run, int who);
-void dungeoneers_turn(struct run *run, int who);
+bool dungeoneers_can_stand(const struct scene *scene, int who);
+bool dungeoneers_can_turn(const struct scene *scene, int who);
+void dungeoneers_move(struct run *run, int who, int action);
+void dungeoneers_stand(struct run *run, int who, int action);
+void dungeoneers_turn(struct run *run, int who, int action);
 /* Up to `steps` forced steps; `pusher` causes them. */
 void dungeoneers_shove(struct run *run, int who, int pusher, enum direction direction,
 		       int steps, int rule);
@@ -488,20 +571,25 @@ void dungeoneers_fall_prone(struct run *run, int who, int rule);
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by);
 /* The same, and tells who is threatened now, or no longer. */
 void dungeoneers_find_threats(struct run *run, int by, int rule);
-void dungeoneers_offer_facing(struct run *run, int who, int target, int deed);
 void dungeoneers_end_far_grapples(struct run *run);
+/* Asks whether it turns to its target, or where it looks while it waits for a turn. */
+void dungeoneers_offer_facing(struct run *run, int who, int target, int action);
+void dungeoneers_choose_facing(struct run *run, int who, int turn, int action);
 
 /* ---- reactions.c ---- */
 
-/* Who may strike at `who` when it does a ranged act, or leaves for `tile`; as bits. */
-uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who);
-uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct tile to,
-				      bool forced, int pusher);
+/* Who may strike at `who` when it does a ranged act, or leaves for `tile`. */
+struct creature_set dungeoneers_strikers_at_act(const struct scene *scene, int who);
+struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int who,
+						 struct tile to, bool forced, int pusher);
 /* All of them are asked; false if `who` is dead or no longer where it was. */
 typedef bool still_possible(struct run *run, const void *context);
-bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
+bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,
 			 still_possible *possible, const void *context);
-void dungeoneers_ready(struct run *run, int who);
+/* The same for those who may strike at a ranged act. */
+bool dungeoneers_act_afar(struct run *run, int who, still_possible *possible,
+			  const void *context);
+void dungeoneers_ready(struct run *run, int who, int action);
 bool dungeoneers_can_ready(const struct scene *scene, int who);
 void dungeoneers_boundary(struct run *run, int whose, bool after);
 /* What it has readied for the turn of `whose` (NOBODY: for anybody's) is lost. */
@@ -514,61 +602,39 @@ enum { MOST_SPELLS = CANTRIPS + HANDS };
 int dungeoneers_spells(const struct scene *scene, int who,
 		       const struct dungeoneers_spell *spells[MOST_SPELLS]);
 bool dungeoneers_is_helpful(const struct dungeoneers_spell *spell);
-/* Offers a target; the first enemy is the default, else the first of all. */
-void dungeoneers_offer_target(struct question *q, int who);
-int dungeoneers_base_cost(const struct scene *scene,
+int dungeoneers_spell_number(const struct scene *scene,
+			     const struct dungeoneers_spell *spell);
+
+/* Its price. */
+int dungeoneers_magica(struct sum *cost, const struct scene *scene,
+		       const struct dungeoneers_spell *spell, int extra);
+/* Magica left when the base cost is paid; below 0: it cannot be. */
+int dungeoneers_most_extra(const struct scene *scene, int who,
+			   const struct dungeoneers_spell *spell);
+/* Dice of the caster's test, of the save against it, of spell pierce. */
+int dungeoneers_spell_dice(struct sum *pool, const struct scene *scene, int who,
+			   int target, const struct dungeoneers_spell *spell);
+int dungeoneers_save_dice(struct sum *pool, const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell);
+int dungeoneers_spell_pierce_dice(struct sum *pool, const struct scene *scene, int who,
+				  const struct dungeoneers_spell *spell, int extra);
+/* Size of the dice of spell pierce; whether a d4 comes to them (R41). */
+int dungeoneers_pierce_die(const struct scene *scene, int who);
+bool dungeoneers_pierces_harder(const struct scene *scene, int who);
+
 bool dungeoneers_can_cast_at(const struct scene *scene, int who,
 			     const struct dungeoneers_spell *spell, int target);
 bool dungeoneers_can_cast(const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell);
-int dungeoneers_pierce_die(const struct scene *scene, int who); /* of its spells */
-int dungeoneers_spell_number(const struct scene *scene,
-			     const struct dungeoneers_spell *spell);
-/* Asks which of its spells, for a cast (or to be readied); the question's deed. */
+/* Some spell, now; or some that it could ready. */
+bool dungeoneers_can_cast_some(const struct scene *scene, int who);
+bool dungeoneers_can_pay_spell(const struct scene *scene, int who);
+/* Asks which of its spells, for a cast or to be readied. */
 const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
-							 int deed);
-/* `readied`: that spell, paid for; NULL: asks. */
-void dungeoneers_cast(struct run *run, int who, const struct dungeoneers_spell *readied);
-
-/* ---- actions.c ---- */
-
-/* False when the turn is over. */
-bool dungeoneers_act(struct run *run, int who);
-/* A readied action of its own: legality now, then the deed. */
-bool dungeoneers_can_trigger(const struct scene *scene, int who,
-			     const struct dungeoneers_readied *readied);
-void dungeoneers_trigger(struct run *run, int who,
-			 const struct dungeoneers_readied *readied);
-/* To be called when the deed has been told. In its own turn an action costs AP; off it
- * these were paid when it was readied, and setting it off costs a reaction point. */
-void dungeoneers_pay_action(struct run *run, int who, int ap, int rule);
-void dungeoneers_pay_rp(struct run *run, int who, int rule);
-void dungeoneers_pay_mp(struct run *run, int who);
-bool dungeoneers_is_own_turn(const struct scene *scene, int who);
-
-/* ---- time.c ---- */
-
-int dungeoneers_turn_mp(const struct scene *scene, int who); /* at its turn's start */
-bool dungeoneers_advance(struct run *run);
-void dungeoneers_begin(const struct scenario *scenario, struct fight *fight);
-void dungeoneers_enter(const struct scenario *scenario, struct fight *fight, int who);
-void dungeoneers_settle(const struct scenario *scenario, struct fight *fight);
-void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight);
-/* Who stands at this place of the round's order; newcomers come last, then -1. */
-int dungeoneers_in_order(const struct fight *fight, int place);
-
-/* ---- sheets.c ---- */
-
-extern const struct kind dungeoneers_kinds[KINDS];
-void dungeoneers_prepare(struct scenario *scenario, struct problems *problems);
-
-/* What an option costs, in the order of the book's resources. */
-static inline struct cost costs(int ap, int mp, int rp, int magica)
-{
-	struct cost cost = {{(int8_t)ap, (int8_t)mp, (int8_t)rp, (int8_t)magica}};
-
-	return cost;
-}
+							 int action);
+void dungeoneers_cast(struct run *run, int who, int action);
+/* This one, which may have been readied. */
+void dungeoneers_cast_spell(struct run *run, int who,
+			    const struct dungeoneers_spell *spell);
 
 #endif

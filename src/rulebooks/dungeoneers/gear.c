@@ -113,34 +113,6 @@ void dungeoneers_derive(const struct scene *scene, struct dungeoneers_creature *
 	creature->shield_sr = (uint8_t)sr;
 }
 
-/* DUN-ARM-01: all sources added up. */
-void dungeoneers_add_av(struct sum *sum, const struct scene *scene, int who)
-{
-	const struct dungeoneers_sheet *own = sheet(scene, who);
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	add_base(sum, "natural", own->natural_av, DUN_ARM_01);
-	add(sum, "armour", own->worn_av, DUN_ARM_01);
-	add(sum, "shield", one->shield_av, DUN_ARM_01);
-	add(sum, "mage armor", one->mage_armor, DUN_ARM_01);
-}
-
-int dungeoneers_av(const struct scene *scene, int who)
-{
-	const struct dungeoneers_creature *one = creature(scene, who);
-
-	return sheet(scene, who)->natural_av + sheet(scene, who)->worn_av +
-	       one->shield_av + one->mage_armor;
-}
-
-int dungeoneers_sr(const struct scene *scene, int who)
-{
-	const struct dungeoneers_sheet *own = sheet(scene, who);
-
-	return own->resistance + own->natural_sr + own->worn_sr +
-	       creature(scene, who)->shield_sr;
-}
-
 int dungeoneers_focus_dice(const struct scene *scene, int who, int school)
 {
 	int dice = 0;
@@ -262,36 +234,34 @@ static bool can_some(const struct scene *scene, int who, enum handling handling)
 	return false;
 }
 
-/* What is in hand can be put away; that is the usual case. */
 bool dungeoneers_can_interact(const struct scene *scene, int who)
 {
-	const struct dungeoneers_thing *things = creature(scene, who)->things;
-	bool carries = false;
-
-	for (int i = 0; i < THINGS; i++) {
-		if (things[i].place == WIELDED)
-			return true;
-		carries = carries || things[i].item;
-	}
-	if (!carries && !whole_fight(scene)->lying)
-		return false;
 	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
 		if (can_some(scene, who, handling))
 			return true;
 	return false;
 }
 
+static const struct {
+	const char *key, *sentence;
+} handlings[] = {
+	[EQUIP] = {"equip", "takes it in hand"},
+	[UNEQUIP] = {"unequip", "puts it away"},
+	[SWAP] = {"swap", "takes it in hand and puts another away"},
+	[PICK_UP] = {"pick_up", "picks it up"},
+	[DRINK] = {"drink", "drinks it"},
+};
+
 static enum handling choose_handling(struct run *run, int who)
 {
-	static const char *const words[] = {"equip", "unequip", "swap", "pick_up",
-					    "drink"};
 	struct question q;
 
 	question_to(&q, run, who, Q_HANDLING);
 	q.deed = DO_INTERACT;
 	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
 		if (can_some(&run->scene, who, handling))
-			offer(&q, (int)handling, words[handling], costs(0, 0, 0, 0));
+			offer(&q, (int)handling, handlings[handling].key,
+			      costs(0, 0, 0, 0));
 	return (enum handling)ask(&q);
 }
 
@@ -362,15 +332,8 @@ static void drink(struct run *run, int who, int thing)
 	dungeoneers_relieve(run, who, who, potion->calm, potion->mend, DUN_ACT_03);
 }
 
-void dungeoneers_interact(struct run *run, int who)
+void dungeoneers_interact(struct run *run, int who, int action)
 {
-	static const char *const sentences[] = {
-		"takes it in hand",
-		"puts it away",
-		"takes it in hand and puts another away",
-		"picks it up",
-		"drinks it",
-	};
 	enum handling handling = choose_handling(run, who);
 	int thing = choose_thing(run, who, handling);
 	struct dungeoneers_thing *things = change(run, who)->things;
@@ -379,10 +342,9 @@ void dungeoneers_interact(struct run *run, int who)
 	bool weapon = item_of(&run->scene, item)->weapon != NULL;
 	int away;
 
-	tell_deed(run, who, DO_INTERACT, NOBODY, item_of(&run->scene, item)->name,
-		  DUN_ACT_03);
+	tell_deed(run, who, action, NOBODY, item_of(&run->scene, item)->name, DUN_ACT_03);
 	dungeoneers_pay_action(run, who, 1, DUN_ACT_03);
-	tell_note(run, who, sentences[handling], 0, DUN_ACT_03);
+	tell_note(run, who, handlings[handling].sentence, 0, DUN_ACT_03);
 	switch (handling) {
 	case SWAP:
 		away = choose_put_away(run, who, thing);

@@ -8,7 +8,6 @@ struct cast {
 	int who, target;
 	const struct dungeoneers_spell *spell;
 	int extra;
-	bool ranged;
 };
 
 /* ---- what can be cast ---- */
@@ -57,12 +56,25 @@ int dungeoneers_spells(const struct scene *scene, int who,
 }
 
 /* R59: what is in the air pays base cost only. */
-int dungeoneers_base_cost(const struct scene *scene,
-			  const struct dungeoneers_spell *spell)
+int dungeoneers_magica(struct sum *cost, const struct scene *scene,
+		       const struct dungeoneers_spell *spell, int extra)
 {
-	int cost = spell->base - ruling(scene, R59_AMBIENT_MAGICA);
+	int ambient = smaller(spell->base, ruling(scene, R59_AMBIENT_MAGICA));
 
-	return cost > 0 ? cost : 0;
+	add_base(cost, "base", spell->base, DUN_SPL_03);
+	add(cost, "in the air", -ambient, DUN_SPL_03);
+	add(cost, "extra", extra, DUN_SPL_04);
+	return cost->total;
+}
+
+/* Magica left when the base cost is paid; below 0: it cannot be. */
+int dungeoneers_most_extra(const struct scene *scene, int who,
+			   const struct dungeoneers_spell *spell)
+{
+	struct sum cost;
+
+	return creature(scene, who)->magica -
+	       dungeoneers_magica(sum_begin_quiet(&cost), scene, spell, 0);
 }
 
 bool dungeoneers_can_cast_at(const struct scene *scene, int who,
@@ -83,60 +95,74 @@ bool dungeoneers_can_cast_at(const struct scene *scene, int who,
 	       dungeoneers_sees(scene, who, target);
 }
 
+static struct creature_set targets_of(const struct scene *scene, int who,
+				      const struct dungeoneers_spell *spell)
+{
+	struct creature_set targets = {0};
+
+	for_creatures (i, scene->fight)
+		if (dungeoneers_can_cast_at(scene, who, spell, i))
+			set_add(&targets, i);
+	return targets;
+}
+
 bool dungeoneers_can_cast(const struct scene *scene, int who,
 			  const struct dungeoneers_spell *spell)
 {
-	if (dungeoneers_base_cost(scene, spell) > creature(scene, who)->magica)
-		return false;
-	for_creatures (i, scene->fight)
-		if (dungeoneers_can_cast_at(scene, who, spell, i))
+	return dungeoneers_most_extra(scene, who, spell) >= 0 &&
+	       !set_is_empty(targets_of(scene, who, spell));
+}
+
+/* It has the AP for it; to cast it now there must be magica and a target, too. */
+static bool can_choose(const struct scene *scene, int who,
+		       const struct dungeoneers_spell *spell, bool now)
+{
+	return spell->ap <= creature(scene, who)->ap &&
+	       (!now || dungeoneers_can_cast(scene, who, spell));
+}
+
+static bool has_spell(const struct scene *scene, int who, bool now)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, who, spells);
+
+	for (int i = 0; i < count; i++)
+		if (can_choose(scene, who, spells[i], now))
 			return true;
 	return false;
+}
+
+bool dungeoneers_can_cast_some(const struct scene *scene, int who)
+{
+	return has_spell(scene, who, true);
+}
+
+bool dungeoneers_can_pay_spell(const struct scene *scene, int who)
+{
+	return has_spell(scene, who, false);
 }
 
 /* ---- what the caster chooses ---- */
 
 const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int who,
-							 int deed)
+							 int action)
 {
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	int count = dungeoneers_spells(&run->scene, who, spells);
 	struct question q;
 
 	question_to(&q, run, who, Q_SPELL);
-	q.deed = (int16_t)deed;
-	for (int i = 0; i < count; i++)
-		if (spells[i]->ap <= change(run, who)->ap &&
-		    (deed == DO_READY ||
-		     dungeoneers_can_cast(&run->scene, who, spells[i])))
+	q.deed = (int16_t)action;
+	for (int i = 0; i < count; i++) {
+		struct sum cost;
+
+		if (can_choose(&run->scene, who, spells[i], action == DO_SPELLCAST))
 			offer(&q, i, spells[i]->entry.key,
 			      costs(spells[i]->ap, 0, 0,
-				    dungeoneers_base_cost(&run->scene, spells[i])));
+				    dungeoneers_magica(sum_begin_quiet(&cost),
+						       &run->scene, spells[i], 0)));
+	}
 	return spells[ask(&q)];
-}
-
-/* Nobody hits a friend because no more was said. */
-void dungeoneers_offer_target(struct question *q, int who)
-{
-	bool first = q->count == 0 ||
-		     !is_enemy(q->run->fight, q->owner, q->options[q->fallback].value);
-
-	offer_creature(q, who);
-	if (first && is_enemy(q->run->fight, q->owner, who))
-		by_default(q);
-}
-
-static int choose_target(struct run *run, const struct cast *cast)
-{
-	struct question q;
-
-	question_to(&q, run, cast->who, Q_TARGET);
-	q.deed = DO_SPELLCAST;
-	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
-	for_creatures (i, run->fight)
-		if (dungeoneers_can_cast_at(&run->scene, cast->who, cast->spell, i))
-			dungeoneers_offer_target(&q, i);
-	return ask(&q);
 }
 
 static int choose_extra(struct run *run, const struct cast *cast, int most)
@@ -154,48 +180,61 @@ static int choose_extra(struct run *run, const struct cast *cast, int most)
 
 static void pay_magica(struct run *run, int who, int amount, int rule)
 {
-	struct dungeoneers_creature *one = change(run, who);
-
-	one->magica = (int16_t)(one->magica - amount);
-	tell_spend(run, who, "magica", &one->magica, amount, one->magica, rule);
+	dungeoneers_spend(run, who, "magica", &change(run, who)->magica, amount, rule);
 }
 
 static void pay(struct run *run, const struct cast *cast)
 {
-	int own = dungeoneers_base_cost(&run->scene, cast->spell);
 	struct sum cost;
 
 	dungeoneers_pay_action(run, cast->who, cast->spell->ap,
 			       cast->spell->ap == 1 ? DUN_RES_03 : DUN_ACT_01);
 	sum_begin(&cost, run, cast->who, "magica", DUN_SPL_03);
-	add_base(&cost, "base", cast->spell->base, DUN_SPL_03);
-	add(&cost, "in the air", own - cast->spell->base, DUN_SPL_03);
-	add(&cost, "extra", cast->extra, DUN_SPL_04);
+	dungeoneers_magica(&cost, &run->scene, cast->spell, cast->extra);
 	tell_sum(&cost);
 	pay_magica(run, cast->who, cost.total, DUN_SPL_03);
 }
 
 /* ---- the test ---- */
 
-static int caster_total(struct run *run, const struct cast *cast, int score, int rule)
+int dungeoneers_spell_dice(struct sum *pool, const struct scene *scene, int who,
+			   int target, const struct dungeoneers_spell *spell)
 {
-	bool capped = cast->spell->test == TEST_ATTACK && cast->ranged &&
-		      change(run, cast->target)->prone;
+	bool attack = spell->test == TEST_ATTACK;
+
+	add_base(pool, attack ? "spell" : "mind",
+		 score_of(scene, who, attack ? SPELL : MIND),
+		 attack ? DUN_SPL_06 : DUN_SPL_07);
+	add(pool, "spellmod", creature(scene, who)->spellmod, DUN_EQP_03);
+	return dungeoneers_pool(pool, scene, who,
+				attack && creature(scene, target)->prone &&
+					dungeoneers_is_ranged(scene, who, target),
+				DUN_PRN_04);
+}
+
+int dungeoneers_save_dice(struct sum *pool, const struct scene *scene, int who,
+			  const struct dungeoneers_spell *spell)
+{
+	add_base(pool, dungeoneers_score_words[spell->save],
+		 score_of(scene, who, spell->save), DUN_SPL_07);
+	return dungeoneers_pool(pool, scene, who,
+				spell->save == PROWESS && creature(scene, who)->prone,
+				DUN_PRN_03);
+}
+
+static int caster_total(struct run *run, const struct cast *cast, int rule)
+{
 	struct sum pool;
-	int dice;
 
 	sum_begin(&pool, run, cast->who, "spell dice", rule);
-	add_base(&pool, score == SPELL ? "spell" : "mind",
-		 score_of(&run->scene, cast->who, score), rule);
-	add(&pool, "spellmod", change(run, cast->who)->spellmod, DUN_EQP_03);
-	dice = dungeoneers_pool(&pool, &run->scene, cast->who, capped, DUN_PRN_04);
-	return dungeoneers_roll(run, cast->who, dice, cast->spell->die, "spell", rule);
+	dungeoneers_spell_dice(&pool, &run->scene, cast->who, cast->target, cast->spell);
+	return dungeoneers_roll(&pool, cast->spell->die, "spell", rule);
 }
 
 static bool spell_hits(struct run *run, const struct cast *cast)
 {
 	struct dodge dodge = {cast->target, cast->who, PROWESS, DUN_SPL_06};
-	int total = caster_total(run, cast, SPELL, DUN_SPL_06), dodged;
+	int total = caster_total(run, cast, DUN_SPL_06), dodged;
 	bool hit = dungeoneers_beats_dodge(run, &dodge, total, &dodged);
 
 	tell_check(run, cast->who, cast->target, total, dodged, hit_or_miss(hit),
@@ -205,13 +244,13 @@ static bool spell_hits(struct run *run, const struct cast *cast)
 
 static bool fails_on_purpose(struct run *run, const struct cast *cast)
 {
+	static const char *const words[] = {"roll", "fail"};
 	struct question q;
 
 	question_to(&q, run, cast->target, Q_SAVE);
 	q.deed = DO_SPELLCAST;
 	q.about = (int8_t)cast->who;
-	offer(&q, NO, "roll", costs(0, 0, 0, 0));
-	offer(&q, YES, "fail", costs(0, 0, 0, 0));
+	offer_words(&q, words, 2);
 	if (ask(&q) == NO)
 		return false;
 	tell_deciding_note(run, cast->target, NOBODY, "fails the save on purpose",
@@ -219,44 +258,24 @@ static bool fails_on_purpose(struct run *run, const struct cast *cast)
 	return true;
 }
 
-static int save_dice(struct run *run, const struct cast *cast)
-{
-	static const char *const names[SCORES] = {"power",	"prowess", "endurance",
-						  "resistance", "spell",   "mind"};
-	int score = cast->spell->save;
-	struct sum pool;
-
-	sum_begin(&pool, run, cast->target, "save dice", DUN_SPL_07);
-	add_base(&pool, names[score], score_of(&run->scene, cast->target, score),
-		 DUN_SPL_07);
-	return dungeoneers_pool(&pool, &run->scene, cast->target,
-				score == PROWESS && change(run, cast->target)->prone,
-				DUN_PRN_03);
-}
-
 static bool save_fails(struct run *run, const struct cast *cast)
 {
-	int total, dice, from[2];
-	bool failed = true;
-	struct sum save;
+	struct sum pool, save;
+	int total;
+	bool saved;
 
 	if (fails_on_purpose(run, cast))
 		return true;
-	total = caster_total(run, cast, MIND, DUN_SPL_07);
-	dice = save_dice(run, cast);
-	from[0] = 0;
-	from[1] = total + 1;
+	total = caster_total(run, cast, DUN_SPL_07);
+	sum_begin(&pool, run, cast->target, "save dice", DUN_SPL_07);
+	dungeoneers_save_dice(&pool, &run->scene, cast->target, cast->spell);
 	sum_begin(&save, run, cast->target, "save", DUN_SPL_07);
-	if (dice > 0)
-		failed = sum_row(&save,
-				 dice_sum(dice, dungeoneers_die_size[cast->spell->die]),
-				 from, 2, "save") == 0;
-	else
-		tell_sum(&save);
+	saved = dungeoneers_reaches(&pool, cast->spell->die, false, total + 1, &save,
+				    "save");
 	tell_check(run, cast->who, cast->target, total, save.total,
-		   worded(works_or_fails(failed), failed ? "save failed" : "saved"),
+		   worded(works_or_fails(!saved), saved ? "saved" : "save failed"),
 		   DUN_SPL_08);
-	return failed;
+	return !saved;
 }
 
 static bool passes_test(struct run *run, const struct cast *cast)
@@ -276,14 +295,14 @@ static bool passes_test(struct run *run, const struct cast *cast)
 /* One lets one's own spells through, and an ally's help unless one says otherwise. */
 static bool lets_through(struct run *run, const struct cast *cast)
 {
+	static const char *const words[] = {"resist", "accept"};
 	struct question q;
 
 	if (cast->target != cast->who) {
 		question_to(&q, run, cast->target, Q_RESIST);
 		q.deed = DO_SPELLCAST;
 		q.about = (int8_t)cast->who;
-		offer(&q, NO, "resist", costs(0, 0, 0, 0));
-		offer(&q, YES, "accept", costs(0, 0, 0, 0));
+		offer_words(&q, words, 2);
 		if (dungeoneers_is_helpful(cast->spell))
 			by_default(&q);
 		if (ask(&q) == NO)
@@ -306,35 +325,21 @@ int dungeoneers_pierce_die(const struct scene *scene, int who)
 		       : by_score[score_of(scene, who, SPELL)];
 }
 
-static int resistance(struct run *run, int who)
+/* No least number of dice here: none is a total of 0. */
+int dungeoneers_spell_pierce_dice(struct sum *pool, const struct scene *scene, int who,
+				  const struct dungeoneers_spell *spell, int extra)
 {
-	const struct dungeoneers_sheet *own = sheet(&run->scene, who);
-	struct sum sr;
-
-	sum_begin(&sr, run, who, "SR", DUN_SPL_10);
-	add_base(&sr, "resistance", own->resistance, DUN_SPL_10);
-	add(&sr, "natural", own->natural_sr, DUN_SPL_10);
-	add(&sr, "armour", own->worn_sr + change(run, who)->shield_sr, DUN_SPL_10);
-	tell_sum(&sr);
-	return sr.total;
+	add_base(pool, "extra magica", extra, DUN_SPL_04);
+	add(pool, "focus", dungeoneers_focus_dice(scene, who, spell->school), DUN_EQP_04);
+	add(pool, "spellmod", creature(scene, who)->spellmod, DUN_EQP_03);
+	add(pool, "power lacking", -creature(scene, who)->penalty, DUN_EQP_02);
+	add(pool, "at least", larger(0, -pool->total), DUN_DICE_01);
+	return pool->total;
 }
 
-/* No least number of dice here: none is a total of 0. */
-static int spell_pierce_dice(struct run *run, const struct cast *cast)
+bool dungeoneers_pierces_harder(const struct scene *scene, int who)
 {
-	struct sum pool;
-
-	sum_begin(&pool, run, cast->who, "spell pierce dice", DUN_SPL_10);
-	add_base(&pool, "extra magica", cast->extra, DUN_SPL_04);
-	add(&pool, "focus",
-	    dungeoneers_focus_dice(&run->scene, cast->who, cast->spell->school),
-	    DUN_EQP_04);
-	add(&pool, "spellmod", change(run, cast->who)->spellmod, DUN_EQP_03);
-	add(&pool, "power lacking", -change(run, cast->who)->penalty, DUN_EQP_02);
-	if (pool.total < 0)
-		add(&pool, "at least", -pool.total, DUN_DICE_01);
-	tell_sum(&pool);
-	return pool.total;
+	return ruling(scene, R41_OVER_SPELL_PIERCE) && is_over(scene, who);
 }
 
 /* After a test it can only undo what that decided. */
@@ -350,29 +355,20 @@ static struct verdict pierce_verdict(const struct cast *cast, bool pierced)
 
 static bool pierces_resistance(struct run *run, const struct cast *cast)
 {
-	int sr = resistance(run, cast->target), dice = spell_pierce_dice(run, cast), over;
-	int die = dungeoneers_die_size[dungeoneers_pierce_die(&run->scene, cast->who)];
-	bool pierced = sr <= 0;
-	struct sum total;
+	const struct scene *scene = &run->scene;
+	struct sum sr, pool, total;
+	bool pierced;
 
+	sum_begin(&sr, run, cast->target, "SR", DUN_SPL_10);
+	dungeoneers_sr(&sr, scene, cast->target);
+	tell_sum(&sr);
+	sum_begin(&pool, run, cast->who, "spell pierce dice", DUN_SPL_10);
+	dungeoneers_spell_pierce_dice(&pool, scene, cast->who, cast->spell, cast->extra);
 	sum_begin(&total, run, cast->who, "spell pierce", DUN_SPL_11);
-	if (ruling(&run->scene, R41_OVER_SPELL_PIERCE) &&
-	    is_over(&run->scene, cast->who)) {
-		if (dice > 0)
-			add_roll(&total, dice_sum(dice, die), "spell pierce");
-		pierced = roll_at_least(run, cast->who, dice_die(4), sr - total.total,
-					"over capacity", &over);
-		add(&total, "over capacity", over, DUN_STR_06);
-		tell_sum(&total);
-	} else if (dice > 0) {
-		int from[2] = {0, sr};
-
-		pierced = sum_row(&total, dice_sum(dice, die), from, 2, "spell pierce") ==
-			  1;
-	} else {
-		tell_sum(&total);
-	}
-	tell_check(run, cast->who, cast->target, total.total, sr,
+	pierced = dungeoneers_reaches(&pool, dungeoneers_pierce_die(scene, cast->who),
+				      dungeoneers_pierces_harder(scene, cast->who),
+				      sr.total, &total, "spell pierce");
+	tell_check(run, cast->who, cast->target, total.total, sr.total,
 		   pierce_verdict(cast, pierced), DUN_SPL_10);
 	return pierced;
 }
@@ -392,13 +388,13 @@ static bool overcomes(struct run *run, struct cast *cast)
 /* ---- the effect ---- */
 
 /* The same twice does not add up: the stronger one counts. */
-static void set_condition(struct run *run, int who, const char *name, uint8_t *condition,
-			  int amount)
+static void strengthen(struct run *run, int who, const char *name, uint8_t *condition,
+		       int amount)
 {
 	if (*condition >= amount)
 		return;
 	*condition = (uint8_t)amount;
-	tell_condition(run, who, name, NULL, true, amount, DUN_SPL_12);
+	tell_condition(run, who, name, condition, true, amount, DUN_SPL_12);
 }
 
 static void take_effect(struct run *run, const struct cast *cast)
@@ -416,8 +412,7 @@ static void take_effect(struct run *run, const struct cast *cast)
 		dungeoneers_sustain(run, &harm);
 		break;
 	case EFFECT_MAGE_ARMOR:
-		set_condition(run, cast->target, "mage_armor", &target->mage_armor,
-			      amount);
+		strengthen(run, cast->target, "mage_armor", &target->mage_armor, amount);
 		break;
 	case EFFECT_SHOVE:
 		octant = dungeoneers_octant(&run->scene, cast->who, cast->target);
@@ -432,7 +427,7 @@ static void take_effect(struct run *run, const struct cast *cast)
 		dungeoneers_fall_prone(run, cast->target, DUN_SPL_12);
 		break;
 	case EFFECT_MIRED:
-		set_condition(run, cast->target, "mired", &target->mired, amount);
+		strengthen(run, cast->target, "mired", &target->mired, amount);
 		break;
 	case EFFECT_STRESS:
 		dungeoneers_gain_stress(run, cast->target, cast->who, amount, DUN_SPL_12);
@@ -458,35 +453,34 @@ static bool cast_is_possible(struct run *run, const void *context)
 
 static bool goes_on(struct run *run, const struct cast *cast)
 {
-	uint32_t strikers;
+	int who = cast->who, target = cast->target;
 
-	if (!cast->ranged)
+	if (!dungeoneers_is_ranged(&run->scene, who, target))
 		return true;
-	tell_note_at(run, cast->who, cast->target,
-		     "reaches for {target} beyond its threat range",
-		     dungeoneers_distance(&run->scene, cast->who, cast->target),
-		     DUN_SPL_05);
-	strikers = dungeoneers_strikers_at_act(&run->scene, cast->who);
-	return strikers == 0 || dungeoneers_provoke(run, cast->who, strikers, DUN_OPP_02,
-						    cast_is_possible, cast);
+	tell_note_at(run, who, target, "reaches for {target} beyond its threat range",
+		     dungeoneers_distance(&run->scene, who, target), DUN_SPL_05);
+	return dungeoneers_act_afar(run, who, cast_is_possible, cast);
 }
 
-void dungeoneers_cast(struct run *run, int who, const struct dungeoneers_spell *readied)
+void dungeoneers_cast_spell(struct run *run, int who,
+			    const struct dungeoneers_spell *spell)
 {
-	struct cast cast = {.who = who};
-	int own;
+	struct cast cast = {.who = who, .spell = spell};
+	int most = dungeoneers_most_extra(&run->scene, who, spell);
 
-	cast.spell = readied ? readied : dungeoneers_choose_spell(run, who, DO_SPELLCAST);
-	cast.target = choose_target(run, &cast);
-	own = dungeoneers_base_cost(&run->scene, cast.spell);
+	cast.target = dungeoneers_choose_target(
+		run, who, DO_SPELLCAST, targets_of(&run->scene, who, spell), 0,
+		dungeoneers_spell_number(&run->scene, spell));
 	if (!ruling(&run->scene, R60_EXTRA_MAGICA))
-		cast.extra = choose_extra(run, &cast, change(run, who)->magica - own);
-	cast.ranged = dungeoneers_distance(&run->scene, who, cast.target) >
-		      change(run, who)->threat;
-	tell_deed(run, who, DO_SPELLCAST, cast.target, cast.spell->entry.name,
-		  DUN_SPL_01);
+		cast.extra = choose_extra(run, &cast, most);
+	tell_deed(run, who, DO_SPELLCAST, cast.target, spell->entry.name, DUN_SPL_01);
 	dungeoneers_offer_facing(run, who, cast.target, DO_SPELLCAST);
 	pay(run, &cast);
 	if (goes_on(run, &cast) && passes_test(run, &cast) && overcomes(run, &cast))
 		take_effect(run, &cast);
+}
+
+void dungeoneers_cast(struct run *run, int who, int action)
+{
+	dungeoneers_cast_spell(run, who, dungeoneers_choose_spell(run, who, action));
 }

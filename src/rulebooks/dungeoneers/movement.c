@@ -10,31 +10,27 @@
 
 /* ---- threats ---- */
 
-static uint32_t threats_to(const struct scene *scene, int who, uint32_t rows)
+static bool is_threatened_by(const struct scene *scene, int who, int by)
 {
-	uint32_t by = 0;
-
-	if (!is_alive(scene, who))
-		return 0;
-	for_creatures (i, scene->fight)
-		if ((rows >> i & 1) && is_alive(scene, i) &&
-		    is_enemy(scene->fight, i, who) && dungeoneers_in_range(scene, who, i))
-			by |= 1u << i;
-	return by;
+	return is_alive(scene, who) && is_alive(scene, by) &&
+	       is_enemy(scene->fight, by, who) && dungeoneers_in_range(scene, who, by);
 }
 
 void dungeoneers_set_threats(const struct scene *scene, struct fight *fight, int by)
 {
 	struct dungeoneers_fight *whole = (struct dungeoneers_fight *)fight;
-	uint32_t rows = by == NOBODY ? UINT32_MAX : 1u << by;
 
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
-		one->threatened_by =
-			(one->threatened_by & ~rows) | threats_to(scene, i, rows);
-		if (by != NOBODY)
+		if (by != NOBODY) {
+			one->threatened_by &= ~(1u << by);
+			one->threatened_by |= (uint32_t)is_threatened_by(scene, i, by)
+					      << by;
 			continue;
+		}
+		one->threatened_by =
+			(uint32_t)creatures_that(is_threatened_by, scene, i).bits;
 		one->disengaged = 0;
 		one->last_side = fight->bodies[i].side;
 		one->last_x = fight->bodies[i].in_play ? fight->bodies[i].tile.x : -1;
@@ -83,43 +79,58 @@ bool dungeoneers_can_move(const struct scene *scene, int who)
 	       (!one->prone || !ruling(scene, R54_PRONE_MOVE));
 }
 
-static uint32_t pair_of(const struct scene *scene, int who)
+bool dungeoneers_can_turn(const struct scene *scene, int who)
 {
-	int dragged = creature(scene, who)->grappling - 1;
+	return !creature(scene, who)->grappled_by;
+}
 
-	return 1u << who | (dragged >= 0 ? 1u << dragged : 0);
+bool dungeoneers_can_stand(const struct scene *scene, int who)
+{
+	return creature(scene, who)->prone && dungeoneers_can_turn(scene, who);
+}
+
+/* A creature, and another or NOBODY. */
+static struct creature_set pair_of(int who, int other)
+{
+	struct creature_set pair = {0};
+
+	set_add(&pair, who);
+	if (other != NOBODY)
+		set_add(&pair, other);
+	return pair;
 }
 
 static bool fits_with_dragged(const struct scene *scene, int who,
 			      enum direction direction)
 {
 	int dragged = creature(scene, who)->grappling - 1;
-	uint32_t pair = pair_of(scene, who);
+	struct creature_set pair = pair_of(who, dragged);
 
 	return dungeoneers_step_fits(scene, who, direction, pair) &&
 	       (dragged < 0 || dungeoneers_step_fits(scene, dragged, direction, pair));
 }
 
 /* R51: through the tile of allies, if one can get out again with the points left. */
+static bool is_ally(const struct scene *scene, int who, int other)
+{
+	return !is_enemy(scene->fight, who, other);
+}
+
 static bool passes_allies(const struct scene *scene, int who, enum direction direction,
 			  int mp_left)
 {
 	struct dungeoneers_fight there;
 	struct scene moved = {scene->scenario, &there.base};
-	uint32_t allies = 0;
 
 	if (!ruling(scene, R51_PASS_ALLIES) || mp_left < 1 ||
-	    creature(scene, who)->grappling)
-		return false;
-	for_creatures (i, scene->fight)
-		if (!is_enemy(scene->fight, who, i))
-			allies |= 1u << i;
-	if (!dungeoneers_step_fits(scene, who, direction, allies))
+	    creature(scene, who)->grappling ||
+	    !dungeoneers_step_fits(scene, who, direction,
+				   creatures_that(is_ally, scene, who)))
 		return false;
 	there = *whole_fight(scene);
 	there.base.bodies[who].tile = tile_step(there.base.bodies[who].tile, direction);
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_step_fits(&moved, who, d, 0))
+		if (dungeoneers_step_fits(&moved, who, d, (struct creature_set){0}))
 			return true;
 	return false;
 }
@@ -129,6 +140,14 @@ bool dungeoneers_can_step(const struct scene *scene, int who, enum direction dir
 	return dungeoneers_can_move(scene, who) &&
 	       (fits_with_dragged(scene, who, direction) ||
 		passes_allies(scene, who, direction, creature(scene, who)->mp - 1));
+}
+
+bool dungeoneers_can_move_some_way(const struct scene *scene, int who)
+{
+	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
+		if (dungeoneers_can_step(scene, who, d))
+			return true;
+	return false;
 }
 
 /* ---- one step ---- */
@@ -145,7 +164,6 @@ struct step {
 static bool step_is_possible(struct run *run, const void *context)
 {
 	const struct step *step = context;
-	uint32_t gone = 1u << step->who;
 
 	if (!is_alive(&run->scene, step->who) ||
 	    !same_tile(run->fight->bodies[step->who].tile, step->from))
@@ -153,9 +171,8 @@ static bool step_is_possible(struct run *run, const void *context)
 	if (!step->forced && change(run, step->who)->prone &&
 	    ruling(&run->scene, R54_PRONE_MOVE))
 		return false; /* tripped on the way */
-	if (step->dragged != NOBODY)
-		gone |= 1u << step->dragged;
-	return dungeoneers_step_fits(&run->scene, step->who, step->direction, gone) ||
+	return dungeoneers_step_fits(&run->scene, step->who, step->direction,
+				     pair_of(step->who, step->dragged)) ||
 	       (!step->forced && passes_allies(&run->scene, step->who, step->direction,
 					       change(run, step->who)->mp));
 }
@@ -172,11 +189,12 @@ static bool provoke_step(struct run *run, int who, const struct step *step,
 			 still_possible *possible)
 {
 	struct tile to = tile_step(run->fight->bodies[who].tile, step->direction);
-	uint32_t strikers = dungeoneers_strikers_at_step(&run->scene, who, to,
-							 step->forced, step->pusher);
 
-	return strikers == 0 ||
-	       dungeoneers_provoke(run, who, strikers, DUN_OPP_01, possible, step);
+	return dungeoneers_provoke(run, who,
+				   dungeoneers_strikers_at_step(&run->scene, who, to,
+								step->forced,
+								step->pusher),
+				   DUN_OPP_01, possible, step);
 }
 
 /* What became of the dragged one: it comes along, or stays behind and is free. */
@@ -253,7 +271,8 @@ void dungeoneers_shove(struct run *run, int who, int pusher, enum direction dire
 			.rule = rule,
 		};
 
-		if (!dungeoneers_step_fits(&run->scene, who, direction, 1u << who)) {
+		if (!dungeoneers_step_fits(&run->scene, who, direction,
+					   pair_of(who, NOBODY))) {
 			tell_note(run, who, "has no room to be moved to", 0, DUN_GEO_01);
 			return;
 		}
@@ -264,57 +283,93 @@ void dungeoneers_shove(struct run *run, int who, int pusher, enum direction dire
 
 /* ---- facing ---- */
 
-static bool wants_to_face(struct run *run, int who, enum direction direction, int target,
-			  int deed)
+static void turn_to(struct run *run, int who, int facing, const char *sentence, int rule)
 {
-	struct question q;
-
-	question_to(&q, run, who, Q_FACE);
-	q.deed = (int16_t)deed;
-	q.about = (int8_t)target;
-	q.facts[0] = (int)direction;
-	offer(&q, YES, "yes", costs(0, 0, 0, 0));
-	offer(&q, NO, "no", costs(0, 0, 0, 0));
-	return ask(&q) == YES;
+	run->fight->bodies[who].facing = (uint8_t)facing;
+	tell_note(run, who, sentence, facing, rule);
 }
 
 /* R55: one may turn for free while doing something in the own turn. */
 static void face_freely(struct run *run, int who, enum direction direction, int target,
-			int deed)
+			int action)
 {
-	struct body *body = &run->fight->bodies[who];
+	struct question q;
 
-	if (body->facing == direction ||
-	    !wants_to_face(run, who, direction, target, deed))
+	if (run->fight->bodies[who].facing == direction)
 		return;
-	body->facing = (uint8_t)direction;
-	tell_note(run, who, "turns that way", (int)direction, DUN_FAC_02);
+	question_to(&q, run, who, Q_FACE);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)target;
+	q.facts[0] = (int)direction;
+	offer(&q, YES, "yes", costs(0, 0, 0, 0));
+	offer(&q, NO, "no", costs(0, 0, 0, 0));
+	if (ask(&q) == YES)
+		turn_to(run, who, (int)direction, "turns that way", DUN_FAC_02);
 }
 
-void dungeoneers_offer_facing(struct run *run, int who, int target, int deed)
+void dungeoneers_offer_facing(struct run *run, int who, int target, int action)
 {
 	int octant = dungeoneers_octant(&run->scene, who, target);
 
 	if (octant >= 0 && dungeoneers_is_own_turn(&run->scene, who))
-		face_freely(run, who, (enum direction)octant, target, deed);
+		face_freely(run, who, (enum direction)octant, target, action);
+}
+
+/* Facings to choose from; as it is now only where that is free. */
+static void offer_facings(struct question *q, int now, int mp)
+{
+	int step = ruling(&q->run->scene, R48_DIAGONALS) ? 2 : 1;
+
+	for (int d = NORTH; d <= NORTH_WEST; d += step) {
+		if (mp && d == now)
+			continue;
+		offer(q, d, direction_name[d], costs(0, mp, 0, 0));
+		if (d == now)
+			by_default(q);
+	}
+}
+
+/* While readying one may face anywhere for free. */
+void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
+{
+	int now = run->fight->bodies[who].facing, facing;
+	struct question q;
+
+	question_to(&q, run, who, Q_FACING);
+	q.deed = (int16_t)action;
+	q.about = (int8_t)turn;
+	offer_facings(&q, now, 0);
+	facing = ask(&q);
+	if (facing != now)
+		turn_to(run, who, facing, "turns that way", DUN_FAC_02);
 }
 
 /* ---- movement actions ---- */
 
-void dungeoneers_move(struct run *run, int who)
+static enum direction choose_direction(struct run *run, int who, int action)
 {
-	struct step step = {.who = who, .pusher = NOBODY, .rule = DUN_MOV_03};
 	struct question q;
+	int wish;
 
 	question_to(&q, run, who, Q_DIRECTION);
-	q.deed = DO_MOVE;
+	q.deed = (int16_t)action;
+	if (wished(&q, &wish) &&
+	    dungeoneers_can_step(&run->scene, who, (enum direction)wish))
+		return (enum direction)wish;
 	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
 		if (dungeoneers_can_step(&run->scene, who, d))
 			offer(&q, (int)d, direction_name[d], costs(0, 1, 0, 0));
-	step.direction = (enum direction)ask(&q);
+	return (enum direction)ask(&q);
+}
+
+void dungeoneers_move(struct run *run, int who, int action)
+{
+	struct step step = {.who = who, .pusher = NOBODY, .rule = DUN_MOV_03};
+
+	step.direction = choose_direction(run, who, action);
 	step.dragged = change(run, who)->grappling - 1;
-	tell_deed(run, who, DO_MOVE, NOBODY, NULL, DUN_MOV_01);
-	face_freely(run, who, step.direction, NOBODY, DO_MOVE);
+	tell_deed(run, who, action, NOBODY, NULL, DUN_MOV_01);
+	face_freely(run, who, step.direction, NOBODY, action);
 	dungeoneers_pay_mp(run, who);
 	take_step(run, &step);
 }
@@ -331,17 +386,15 @@ static int dragged_along(struct run *run, int who)
 
 static void get_up(struct run *run, int who, int rule)
 {
-	if (!change(run, who)->prone)
-		return;
-	change(run, who)->prone = 0;
-	tell_condition(run, who, "prone", NULL, false, 0, rule);
+	dungeoneers_set_condition(run, who, "prone", &change(run, who)->prone, false,
+				  rule);
 }
 
-void dungeoneers_stand(struct run *run, int who)
+void dungeoneers_stand(struct run *run, int who, int action)
 {
 	int dragged;
 
-	tell_deed(run, who, DO_STAND, NOBODY, NULL, DUN_MOV_04);
+	tell_deed(run, who, action, NOBODY, NULL, DUN_MOV_04);
 	dungeoneers_pay_mp(run, who);
 	get_up(run, who, DUN_PRN_02);
 	dragged = dragged_along(run, who);
@@ -349,33 +402,25 @@ void dungeoneers_stand(struct run *run, int who)
 		get_up(run, dragged, DUN_GRP_07);
 }
 
-void dungeoneers_turn(struct run *run, int who)
+void dungeoneers_turn(struct run *run, int who, int action)
 {
-	struct fight *fight = run->fight;
-	int step = ruling(&run->scene, R48_DIAGONALS) ? 2 : 1, facing, dragged;
+	int facing, dragged;
 	struct question q;
 
 	question_to(&q, run, who, Q_FACING);
-	q.deed = DO_TURN;
-	for (int d = NORTH; d <= NORTH_WEST; d += step)
-		if (d != fight->bodies[who].facing)
-			offer(&q, d, direction_name[d], costs(0, 1, 0, 0));
+	q.deed = (int16_t)action;
+	offer_facings(&q, run->fight->bodies[who].facing, 1);
 	facing = ask(&q);
-	tell_deed(run, who, DO_TURN, NOBODY, NULL, DUN_MOV_04);
+	tell_deed(run, who, action, NOBODY, NULL, DUN_MOV_04);
 	dungeoneers_pay_mp(run, who);
-	fight->bodies[who].facing = (uint8_t)facing;
-	tell_note(run, who, "turns on the spot", facing, DUN_FAC_03);
+	turn_to(run, who, facing, "turns on the spot", DUN_FAC_03);
 	dragged = dragged_along(run, who);
-	if (dragged == NOBODY)
-		return;
-	fight->bodies[dragged].facing = (uint8_t)facing;
-	tell_note(run, dragged, "is turned along", facing, DUN_GRP_07);
+	if (dragged != NOBODY)
+		turn_to(run, dragged, facing, "is turned along", DUN_GRP_07);
 }
 
 void dungeoneers_fall_prone(struct run *run, int who, int rule)
 {
-	if (change(run, who)->prone)
-		return;
-	change(run, who)->prone = 1;
-	tell_condition(run, who, "prone", NULL, true, 0, rule);
+	dungeoneers_set_condition(run, who, "prone", &change(run, who)->prone, true,
+				  rule);
 }

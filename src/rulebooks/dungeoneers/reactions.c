@@ -18,32 +18,37 @@ static bool may_strike(const struct scene *scene, int striker, int at)
 	       creature(scene, striker)->rp >= 1 && !in_one_grapple(scene, striker, at);
 }
 
-uint32_t dungeoneers_strikers_at_act(const struct scene *scene, int who)
+/* Those who threaten `who` and may strike at it. */
+static struct creature_set strikers_at(const struct scene *scene, int who)
 {
-	uint32_t by = creature(scene, who)->threatened_by, strikers = 0;
+	struct creature_set strikers = {creature(scene, who)->threatened_by};
 
-	if (by == 0 || ruling(scene, R08_OPPORTUNE) || ruling(scene, R10_RANGED_PROVOKES))
-		return 0;
-	for_creatures (i, scene->fight)
-		if ((by >> i & 1) && may_strike(scene, i, who))
-			strikers |= 1u << i;
+	if (ruling(scene, R08_OPPORTUNE))
+		strikers.bits = 0;
+	for_set (i, strikers)
+		if (!may_strike(scene, i, who))
+			set_remove(&strikers, i);
 	return strikers;
 }
 
-/* R31: a forced step draws strikes, but none of the one who forced it. */
-uint32_t dungeoneers_strikers_at_step(const struct scene *scene, int who, struct tile to,
-				      bool forced, int pusher)
+struct creature_set dungeoneers_strikers_at_act(const struct scene *scene, int who)
 {
-	uint32_t by = creature(scene, who)->threatened_by, strikers = 0;
+	return ruling(scene, R10_RANGED_PROVOKES) ? (struct creature_set){0}
+						  : strikers_at(scene, who);
+}
+
+/* R31: a forced step draws strikes, but none of the one who forced it. */
+struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int who,
+						 struct tile to, bool forced, int pusher)
+{
+	struct creature_set strikers = strikers_at(scene, who);
 	int provokes = ruling(scene, R31_PUSH_PROVOKES);
 
-	if (by == 0 || ruling(scene, R08_OPPORTUNE) || (forced && provokes == PUSH_NONE))
-		return 0;
-	for_creatures (i, scene->fight)
-		if ((by >> i & 1) && may_strike(scene, i, who) &&
-		    (!forced || i != pusher || provokes == PUSH_ALL) &&
-		    !dungeoneers_in_range_at(scene, who, i, to))
-			strikers |= 1u << i;
+	for_set (i, strikers)
+		if (dungeoneers_in_range_at(scene, who, i, to) ||
+		    (forced &&
+		     (provokes == PUSH_NONE || (provokes == PUSH_OTHERS && i == pusher))))
+			set_remove(&strikers, i);
 	return strikers;
 }
 
@@ -59,14 +64,20 @@ static bool wants_to_strike(struct run *run, int who, int at)
 	return ask(&q) == YES;
 }
 
-bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
+bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers, int rule,
 			 still_possible *possible, const void *context)
 {
 	struct told_deed outer = deed_now(run);
+	int8_t order[MAX_CREATURES];
+	int count;
 
-	for (int place = 0, striker;
-	     (striker = dungeoneers_in_order(run->fight, place)) >= 0; place++) {
-		if (!(strikers >> striker & 1) ||
+	if (set_is_empty(strikers))
+		return true;
+	count = dungeoneers_in_order(run->fight, order);
+	for (int i = 0; i < count; i++) {
+		int striker = order[i];
+
+		if (!set_has(strikers, striker) ||
 		    !may_strike(&run->scene, striker, who) ||
 		    !dungeoneers_in_range(&run->scene, who, striker))
 			continue;
@@ -88,44 +99,30 @@ bool dungeoneers_provoke(struct run *run, int who, uint32_t strikers, int rule,
 	return true;
 }
 
+bool dungeoneers_act_afar(struct run *run, int who, still_possible *possible,
+			  const void *context)
+{
+	return dungeoneers_provoke(run, who,
+				   dungeoneers_strikers_at_act(&run->scene, who),
+				   DUN_OPP_02, possible, context);
+}
+
 /* ---- ready ---- */
 
-static bool is_readiable(const struct scene *scene, int who, int action)
+static bool may_wait_for(const struct scene *scene, int who, int other)
 {
-	const struct dungeoneers_spell *spells[MOST_SPELLS];
-	int ap = creature(scene, who)->ap, count;
-
-	switch (action) {
-	case DO_DISENGAGE:
-	case DO_DEFEND:
-	case DO_GRAPPLE:
-	case DO_PUSH:
-	case DO_ATTACK:
-	case DO_INTERACT:
-		return ap >= 1;
-	case DO_SPELLCAST:
-		count = dungeoneers_spells(scene, who, spells);
-		for (int i = 0; i < count; i++)
-			if (spells[i]->ap <= ap)
-				return true;
-		return false;
-	default:
-		return false; /* R19: points to run with are of no use off the turn */
-	}
+	return other != who && is_alive(scene, other);
 }
 
 bool dungeoneers_can_ready(const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
 
-	if (one->ap < 1 || one->readied[READIED - 1].action)
+	if (one->readied[READIED - 1].action)
 		return false;
 	if (one->rp < 1 && sheet(scene, who)->rp_max < 1)
 		return false; /* it will never have the point to set it off */
-	for_creatures (i, scene->fight)
-		if (i != who && is_alive(scene, i))
-			return true;
-	return false;
+	return !set_is_empty(creatures_that(may_wait_for, scene, who));
 }
 
 static int choose_action(struct run *run, int who)
@@ -134,8 +131,8 @@ static int choose_action(struct run *run, int who)
 
 	question_to(&q, run, who, Q_READY);
 	q.deed = DO_READY;
-	for (int action = DO_ATTACK; action <= DO_INTERACT; action++)
-		if (is_readiable(&run->scene, who, action))
+	for (int action = 0; action < ACTIONS; action++)
+		if (dungeoneers_can_be_readied(&run->scene, who, action))
 			offer(&q, action, run->book->actions[action].key,
 			      costs(1, 0, 0, 0));
 	return ask(&q);
@@ -147,48 +144,24 @@ static int choose_turn(struct run *run, int who)
 
 	question_to(&q, run, who, Q_WHOSE_TURN);
 	q.deed = DO_READY;
-	for_creatures (i, run->fight)
-		if (i != who && is_alive(&run->scene, i))
-			offer_creature(&q, i);
+	offer_creatures(&q, creatures_that(may_wait_for, &run->scene, who));
 	return ask(&q);
 }
 
 static bool choose_after(struct run *run, int who, int turn)
 {
+	static const char *const words[] = {"before", "after"};
 	struct question q;
 
 	question_to(&q, run, who, Q_WHEN);
 	q.deed = DO_READY;
 	q.about = (int8_t)turn;
-	offer(&q, NO, "before", costs(0, 0, 0, 0));
-	offer(&q, YES, "after", costs(0, 0, 0, 0));
+	offer_words(&q, words, 2);
 	by_default(&q);
 	return ask(&q) == YES;
 }
 
-/* While readying one may face anywhere for free. */
-static void choose_facing(struct run *run, int who, int turn)
-{
-	struct body *body = &run->fight->bodies[who];
-	int step = ruling(&run->scene, R48_DIAGONALS) ? 2 : 1, facing;
-	struct question q;
-
-	question_to(&q, run, who, Q_FACING);
-	q.deed = DO_READY;
-	q.about = (int8_t)turn;
-	for (int d = NORTH; d <= NORTH_WEST; d += step) {
-		offer(&q, d, direction_name[d], costs(0, 0, 0, 0));
-		if (d == body->facing)
-			by_default(&q);
-	}
-	facing = ask(&q);
-	if (facing == body->facing)
-		return;
-	body->facing = (uint8_t)facing;
-	tell_note(run, who, "turns that way", facing, DUN_FAC_02);
-}
-
-void dungeoneers_ready(struct run *run, int who)
+void dungeoneers_ready(struct run *run, int who, int deed)
 {
 	struct dungeoneers_creature *one = change(run, who);
 	struct dungeoneers_readied readied = {0};
@@ -204,8 +177,8 @@ void dungeoneers_ready(struct run *run, int who)
 	readied.action = (uint8_t)(action + 1);
 	readied.turn = (uint8_t)(turn + 1);
 	readied.after = choose_after(run, who, turn);
-	tell_deed(run, who, DO_READY, turn, run->book->actions[action].key, DUN_RDY_01);
-	choose_facing(run, who, turn);
+	tell_deed(run, who, deed, turn, run->book->actions[action].key, DUN_RDY_01);
+	dungeoneers_choose_facing(run, who, turn, deed);
 	dungeoneers_pay_action(run, who, spell ? spell->ap : 1, DUN_RDY_02);
 	tell_note_at(run, who, turn,
 		     readied.after ? "waits for the end of {target}'s turn"
@@ -262,18 +235,44 @@ void dungeoneers_lapse(struct run *run, int who, int whose)
 	}
 }
 
+static const struct dungeoneers_spell *readied_spell(
+	const struct scene *scene, int who, const struct dungeoneers_readied *readied)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS];
+	int count = dungeoneers_spells(scene, who, spells);
+
+	for (int i = 0; i < count; i++)
+		if (dungeoneers_spell_number(scene, spells[i]) == readied->spell - 1)
+			return spells[i];
+	return NULL;
+}
+
+static bool can_trigger(const struct scene *scene, int who,
+			const struct dungeoneers_readied *readied)
+{
+	const struct dungeoneers_spell *spell;
+
+	if (creature(scene, who)->rp < 1)
+		return false;
+	if (!readied->spell)
+		return dungeoneers_is_possible(scene, who, readied->action - 1);
+	spell = readied_spell(scene, who, readied);
+	return spell && dungeoneers_can_cast(scene, who, spell);
+}
+
 static void come_due(struct run *run, int who, int i)
 {
-	struct dungeoneers_creature *one = change(run, who);
-	struct dungeoneers_readied readied = take_readied(one, i);
+	struct dungeoneers_readied readied = take_readied(change(run, who), i);
 	struct told_deed outer = deed_now(run);
 
-	if (one->rp < 1 || !dungeoneers_can_trigger(&run->scene, who, &readied) ||
-	    !wants_to_trigger(run, who, &readied)) {
+	if (!can_trigger(&run->scene, who, &readied) ||
+	    !wants_to_trigger(run, who, &readied))
 		tell_lapse(run, who);
-		return;
-	}
-	dungeoneers_trigger(run, who, &readied);
+	else if (readied.spell)
+		dungeoneers_cast_spell(run, who,
+				       readied_spell(&run->scene, who, &readied));
+	else
+		perform_action(run, who, readied.action - 1);
 	resume_deed(run, outer);
 }
 
@@ -288,9 +287,11 @@ static int due_of(const struct dungeoneers_creature *one, int whose, bool after)
 /* Before or after the turn of `whose`: owners in turn order, each one's in its order. */
 void dungeoneers_boundary(struct run *run, int whose, bool after)
 {
-	for (int place = 0, who; (who = dungeoneers_in_order(run->fight, place)) >= 0;
-	     place++) {
-		int due;
+	int8_t order[MAX_CREATURES];
+	int count = dungeoneers_in_order(run->fight, order);
+
+	for (int i = 0; i < count; i++) {
+		int who = order[i], due;
 
 		while (is_alive(&run->scene, who) &&
 		       (due = due_of(change(run, who), whose, after)) >= 0) {

@@ -5,96 +5,201 @@
 #include "dungeoneers.h"
 #include "tactics/tactics.h"
 
+/* ---- words ---- */
+
+static const char *const size_words[] = {"tiny", "small",   "medium", "large",
+					 "huge", "massive", NULL};
+static const char *const die_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
+static const char *const rank_words[] = {"none", "E", "D", "C", "B", "A", NULL};
+static const char *const category_words[] = {"none",  "blade", "cudgel", "axe",
+					     "lance", "bow",   NULL};
+static const char *const missile_words[] = {"none", "arrow", "bolt", NULL};
+const char *const dungeoneers_slot_words[] = {"wield", "head", "body", "feet", "hands",
+					      "back",  "neck", "belt", "ring", NULL};
+static const char *const type_words[] = {"bludgeoning", "piercing", "slashing",
+					 "heat",	"cold",	    "toxic",
+					 "melt",	"erase",    NULL};
+static const char *const trait_words[] = {"bludgeoning", "piercing", "slashing", "heat",
+					  "cold",	 "toxic",    "melt",	 "erase",
+					  "physical",	 "energy",   "damage",	 NULL};
+static const char *const school_words[] = {"arcane", "holy", "demonic", NULL};
+static const char *const test_words[] = {"none", "attack", "save", NULL};
+const char *const dungeoneers_score_words[] = {
+	"power", "prowess", "endurance", "resistance", "spell", "mind", NULL};
+static const char *const effect_words[] = {"wounds", "mage_armor", "shove",
+					   "prone",  "mired",	   "stress",
+					   "mend",   "calm",	   NULL};
+
+/* ---- sheets and catalogue ---- */
+
+#define WEAPON(kind, ...) kind(struct dungeoneers_weapon, __VA_ARGS__)
+static const struct field weapon_fields[] = {
+	WEAPON(WORD, hit, die_words, D4, "size of its hit dice"),
+	WEAPON(WORD, pierce, die_words, D4, "size of its pierce dice"),
+	WEAPON(INT, wounds, 0, 20, 1, "wounds that it makes"),
+	WEAPON(WORD, type, type_words, BLUDGEONING, "type of its wounds"),
+	WEAPON(WORD, category, category_words, NO_CATEGORY, "kind of weapon, for ranks"),
+	WEAPON(WORD, rank, rank_words, NO_RANK,
+	       "rank needed; with less it is improvised"),
+	WEAPON(INT, hands, 0, 2, 1, "wield slots that it takes; 0: grown"),
+	WEAPON(INT, threat, 0, 5, 0, "tiles more threat range for its wielder"),
+	WEAPON(INT, range, 0, 100, 0,
+	       "range in tiles; never used in melee then; 0: none"),
+	WEAPON(WORD, ammunition, missile_words, NO_MISSILE, "what each shot uses up"),
+	WEAPON(BOOL, toss, 0, "may be thrown as far as power + threat range"),
+	WEAPON(BOOL, trips, 0, "on a hit the target falls prone"),
+	WEAPON(INT, miss_stress, 0, 20, 0, "on a miss the attacker takes so much stress"),
+	WEAPON(INT, shoves, 0, 10, 0, "on a pierce the target is moved so many tiles"),
+	WEAPON(BOOL, fragile, 0, "on a deflected blow it breaks"),
+	{0},
+};
+
+#define ARMOR(...) INT(struct dungeoneers_armor, __VA_ARGS__)
+static const struct field armor_fields[] = {
+	WORD(struct dungeoneers_armor, slot, dungeoneers_slot_words, SLOT_BODY,
+	     "where it is worn; wield: a shield"),
+	ARMOR(av, 0, 30, 0, "armour value"),
+	ARMOR(sr, 0, 30, 0, "spell resistance"),
+	ARMOR(power, 0, 10, 0, "power needed; each point lacking costs a die everywhere"),
+	ARMOR(spellbane, 0, 20, 0, "fewer dice for the wearer's spells"),
+	ARMOR(spellboon, 0, 20, 0, "more dice for the wearer's spells"),
+	{0},
+};
+
+static const struct field focus_fields[] = {
+	INTS(struct dungeoneers_focus, dice, school_words, 0, 10, 0,
+	     "spell pierce dice by school, such as {arcane: 2}"),
+	{0},
+};
+
+#define SPELL_ROW(kind, ...) kind(struct dungeoneers_spell, __VA_ARGS__)
+static const struct field spell_fields[] = {
+	SPELL_ROW(WORD, school, school_words, ARCANE, "school, for foci"),
+	SPELL_ROW(INT, range, 0, 100, 0, "range in tiles; 0: the caster's threat range"),
+	SPELL_ROW(INT, base, 0, 20, 1, "base cost in magica"),
+	SPELL_ROW(INT, ap, 1, MOST_AP, 1, "action points"),
+	SPELL_ROW(WORD, test, test_words, TEST_NONE, "what must succeed first"),
+	SPELL_ROW(WORD, save, dungeoneers_score_words, RESISTANCE,
+		  "score that a save uses"),
+	SPELL_ROW(WORD, die, die_words, D4, "size of the dice of its test"),
+	SPELL_ROW(WORD, effect, effect_words, EFFECT_WOUNDS, "what it does"),
+	SPELL_ROW(INT, amount, 0, 20, 0,
+		  "how much of that: wounds, steps, stress, armour value, movement "
+		  "points"),
+	SPELL_ROW(WORD, type, type_words, HEAT, "type of its wounds"),
+	{0},
+};
+
+static const struct field potion_fields[] = {
+	INT(struct dungeoneers_potion, mend, 0, 5, 0, "wounds that it heals"),
+	INT(struct dungeoneers_potion, calm, 0, 50, 0, "stress that it takes away"),
+	{0},
+};
+
+#define SHEET(kind, ...) kind(struct dungeoneers_sheet, __VA_ARGS__)
+static const struct field sheet_fields[] = {
+	SHEET(INT, power, 0, 10, 1, "score: strength; pierce dice"),
+	SHEET(INT, prowess, 0, 10, 1, "score: skill; hit dice and dodge dice"),
+	SHEET(INT, endurance, 0, 10, 1, "score: stress capacity"),
+	SHEET(INT, resistance, 0, 10, 1, "score: spell resistance, saves"),
+	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
+	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),
+	SHEET(WORD, size, size_words, MEDIUM, "wounds, tiles and reach"),
+	SHEET(INT, initiative, -50, 50, DERIVED,
+	      "place in the order; prowess if not said"),
+	SHEET(INT, ap_max, 1, MOST_AP, DERIVED,
+	      "action points a turn; by ruling if not said"),
+	SHEET(INT, mp_base, -10, 20, 1, "movement points a turn; may be below 0"),
+	SHEET(INT, rp_max, 0, 10, 1, "reaction points a round"),
+	SHEET(INT, magica_max, 0, 99, DERIVED, "2 x mind (1 more with hyperarcanum)"),
+	SHEET(WORD, dodge_die, die_words, D4, "size of its dodge dice"),
+	SHEET(INT, natural_av, 0, 60, 0, "armour value of its own"),
+	SHEET(INT, natural_sr, 0, 60, 0, "spell resistance of its own, beside the score"),
+	SHEET(WORD, blade, rank_words, NO_RANK, "rank with blades"),
+	SHEET(WORD, cudgel, rank_words, NO_RANK, "rank with cudgels"),
+	SHEET(WORD, axe, rank_words, NO_RANK, "rank with axes"),
+	SHEET(WORD, lance, rank_words, NO_RANK, "rank with lances"),
+	SHEET(WORD, bow, rank_words, NO_RANK, "rank with bows"),
+	SHEET(INTS, vulnerable, trait_words, 0, 3, 0,
+	      "more wounds of a type or category"),
+	SHEET(INTS, resistant, trait_words, 0, 3, 0,
+	      "fewer wounds of a type or category"),
+	SHEET(INT, brutal, 0, 10, 0, "more wounds with its attacks"),
+	SHEET(BOOL, hyperarcanum, 0, "1 more magica, and 1 more whenever it comes back"),
+	SHEET(INT, arrows, 0, 250, 20, "arrows carried"),
+	SHEET(INT, bolts, 0, 250, 20, "bolts carried"),
+	SHEET(INT, stress, 0, MOST_STRESS, 0, "stress at the start"),
+	SHEET(INT, wounds, 0, MOST_WOUNDS, 0, "wounds at the start"),
+	SHEET(INT, magica, 0, 99, DERIVED, "magica at the start; full if not said"),
+	SHEET(REFS, weapons, KIND_WEAPON, "weapons in hand"),
+	SHEET(REFS, natural, KIND_WEAPON, "grown weapons"),
+	SHEET(REFS, armor, KIND_ARMOR, "armour worn and shields in hand"),
+	SHEET(REFS, foci, KIND_FOCUS, "foci in hand"),
+	SHEET(REFS, tomes, KIND_SPELL, "tomes in hand, by their spell"),
+	SHEET(REFS, stowed, KIND_WEAPON, "weapons put away"),
+	SHEET(REFS, stowed_shields, KIND_ARMOR, "shields put away"),
+	SHEET(REFS, stowed_foci, KIND_FOCUS, "foci put away"),
+	SHEET(REFS, stowed_tomes, KIND_SPELL, "tomes put away, by their spell"),
+	SHEET(REFS, potions, KIND_POTION, "potions carried"),
+	SHEET(REFS, cantrips, KIND_SPELL,
+	      "spells known by heart, at most as many as its mind"),
+	{0},
+};
+
+static const struct kind kinds[KINDS] = {
+	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct dungeoneers_sheet),
+			   sheet_fields},
+	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct dungeoneers_weapon),
+			 weapon_fields},
+	[KIND_ARMOR] = {"armor", "armor", sizeof(struct dungeoneers_armor), armor_fields},
+	[KIND_FOCUS] = {"foci", "focus", sizeof(struct dungeoneers_focus), focus_fields},
+	[KIND_SPELL] = {"spells", "spell", sizeof(struct dungeoneers_spell),
+			spell_fields},
+	[KIND_POTION] = {"potions", "potion", sizeof(struct dungeoneers_potion),
+			 potion_fields},
+};
+
+/* ---- rules, questions, terrain ---- */
+
 static const struct rule_row rules[] = {{0}, DUNGEONEERS_RULES(RULE_ROW)};
 
 static const struct question_row questions[QUESTIONS] = {
 	[Q_ACTION] = {"action", "What does it do?", "ends its turn", {0}, true},
-	[Q_WEAPON] = {"weapon", "With which weapon?", "the first one", {0}, false},
-	[Q_TARGET] = {"target",
-		      "Whom?",
-		      "the first enemy in the order of the scenario, or the first",
-		      {0},
-		      false},
-	[Q_FACE] = {"face", "Does it turn to face that way?", "yes", {0}, false},
+	[Q_WEAPON] = QUESTION("weapon", "With which weapon?", "the first one"),
+	[Q_TARGET] =
+		QUESTION("target", "Whom?",
+			 "the first enemy in the order of the scenario, or the first"),
+	[Q_FACE] = QUESTION("face", "Does it turn to face that way?", "yes"),
 	[Q_HIT_STRESS] =
-		{"hit_stress", "How much stress for more hit dice?", "none", {0}, false},
-	[Q_PIERCE_STRESS] = {"pierce_stress",
-			     "How much stress for more pierce dice?",
-			     "none",
-			     {0},
-			     false},
-	[Q_DIRECTION] = {"direction",
-			 "In which direction?",
-			 "the first one from north",
-			 {0},
-			 false},
-	[Q_FACING] = {"facing",
-		      "Facing which way?",
-		      "as now when readying, else north",
-		      {0},
-		      false},
-	[Q_SPELL] = {"spell", "Which spell?", "the first one", {0}, false},
-	[Q_EXTRA] = {"extra", "How much extra magica?", "none", {0}, false},
-	[Q_SAVE] = {"save", "Roll the save?", "roll", {0}, false},
-	[Q_RESIST] = {"resist",
-		      "Resist the spell or let it through?",
-		      "resist what harms, accept what helps",
-		      {0},
-		      false},
-	[Q_POOL] =
-		{"pool", "Dodge by which score?", "the higher, or prowess", {0}, false},
-	[Q_BREAK_FREE] = {"break_free",
-			  "Break free by which score?",
-			  "the higher, or prowess",
-			  {0},
-			  false},
-	[Q_STRIKE] = {"strike", "Strike at the opportunity?", "strike", {0}, false},
-	[Q_READY] = {"ready", "Which action is readied?", "the first one", {0}, false},
-	[Q_WHOSE_TURN] = {"whose_turn", "At whose turn?", "the first one", {0}, false},
-	[Q_WHEN] = {"when", "Before or after that turn?", "after", {0}, false},
-	[Q_TRIGGER] = {"trigger", "Do the readied action now?", "trigger", {0}, false},
-	[Q_HANDLING] = {"handling", "What with its gear?", "the first one", {0}, false},
-	[Q_ITEM] = {"item", "Which thing?", "the first one", {0}, false},
-	[Q_PUT_AWAY] =
-		{"put_away", "What is put away for it?", "the first one", {0}, false},
+		QUESTION("hit_stress", "How much stress for more hit dice?", "none"),
+	[Q_PIERCE_STRESS] = QUESTION("pierce_stress",
+				     "How much stress for more pierce dice?", "none"),
+	[Q_DIRECTION] =
+		QUESTION("direction", "In which direction?", "the first one from north"),
+	[Q_FACING] = QUESTION("facing", "Facing which way?",
+			      "as now when readying, else north"),
+	[Q_SPELL] = QUESTION("spell", "Which spell?", "the first one"),
+	[Q_EXTRA] = QUESTION("extra", "How much extra magica?", "none"),
+	[Q_SAVE] = QUESTION("save", "Roll the save?", "roll"),
+	[Q_RESIST] = QUESTION("resist", "Resist the spell or let it through?",
+			      "resist what harms, accept what helps"),
+	[Q_POOL] = QUESTION("pool", "Dodge by which score?", "the higher, or prowess"),
+	[Q_BREAK_FREE] = QUESTION("break_free", "Break free by which score?",
+				  "the higher, or prowess"),
+	[Q_STRIKE] = QUESTION("strike", "Strike at the opportunity?", "strike"),
+	[Q_READY] = QUESTION("ready", "Which action is readied?", "the first one"),
+	[Q_WHOSE_TURN] = QUESTION("whose_turn", "At whose turn?", "the first one"),
+	[Q_WHEN] = QUESTION("when", "Before or after that turn?", "after"),
+	[Q_TRIGGER] = QUESTION("trigger", "Do the readied action now?", "trigger"),
+	[Q_HANDLING] = QUESTION("handling", "What with its gear?", "the first one"),
+	[Q_ITEM] = QUESTION("item", "Which thing?", "the first one"),
+	[Q_PUT_AWAY] = QUESTION("put_away", "What is put away for it?", "the first one"),
 };
 
 static const struct aside_row asides[] = {
 	{Q_SAVE, ASKED_TO_REACT, NULL},		{Q_RESIST, ASKED_TO_REACT, NULL},
 	{Q_POOL, ASKED_TO_REACT, NULL},		{Q_STRIKE, ASKED_TO_REACT, "hold"},
 	{Q_TRIGGER, ASKED_TO_REACT, "decline"}, {-1, ASKED_IN_DEED, NULL},
-};
-
-static const struct action_row actions[ACTIONS] = {
-	[DO_ATTACK] = {"attack", "strike, shoot or throw at an enemy",
-		       "attacks {target} with {item}", true, NULL, NULL, NULL},
-	[DO_SPELLCAST] = {"spellcast", "cast a cantrip or the spell of a tome in hand",
-			  "casts {item} on {target}", true, NULL, NULL, NULL},
-	[DO_GRAPPLE] = {"grapple", "take hold of an enemy", "grapples {target}", false,
-			NULL, NULL, NULL},
-	[DO_PUSH] = {"push", "push somebody 1 tile the way one faces", "pushes {target}",
-		     false, NULL, NULL, NULL},
-	[DO_DISENGAGE] = {"disengage", "shake off all threats, or break a grapple",
-			  "disengages", false, NULL, NULL, NULL},
-	[DO_DEFEND] = {"defend", "one more dodge die until the next turn", "defends",
-		       false, NULL, NULL, NULL},
-	[DO_SPRINT] = {"sprint", "2 more movement points", "sprints", false, NULL, NULL,
-		       NULL},
-	[DO_READY] = {"ready", "an action for the edge of another's turn",
-		      "readies to {item} around the turn of {target}", false, NULL, NULL,
-		      NULL},
-	[DO_INTERACT] = {"interact", "take in hand, put away, pick up, drink",
-			 "handles {item}", false, NULL, NULL, NULL},
-	[DO_MOVE] = {"move", "1 tile in any direction", "moves", false, NULL, NULL, NULL},
-	[DO_STAND] = {"stand", "get up", "stands up", false, NULL, NULL, NULL},
-	[DO_TURN] = {"turn", "face another way", "turns", false, NULL, NULL, NULL},
-	[DO_DROP_PRONE] = {"drop_prone", "lie down, for free", "drops prone", false, NULL,
-			   NULL, NULL},
-	[DO_END_TURN] = {"end_turn", "no more in this turn", "ends its turn", false, NULL,
-			 NULL, NULL},
-	[DO_OPPORTUNE_STRIKE] = {"opportune_strike", "a melee attack as a reaction",
-				 "takes the opportunity to strike {target} with {item}",
-				 true, NULL, NULL, NULL},
 };
 
 /* The book knows open tiles and walls; rough ground is only painted, water is a gap. */
@@ -241,7 +346,7 @@ static const struct ending_row endings[] = {
 
 static bool fits(const struct scene *scene, int who, struct tile tile)
 {
-	return dungeoneers_fits(scene, who, tile, 0);
+	return dungeoneers_fits(scene, who, tile, (struct creature_set){0});
 }
 
 static void size_of(const struct scenario *scenario, int who, int size[2])
@@ -267,7 +372,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.questions = questions,
 	.asides = asides,
 	.question_count = QUESTIONS,
-	.actions = actions,
+	.actions = dungeoneers_actions,
 	.action_count = ACTIONS,
 	.pass = "end_turn",
 	.terrains = terrains,
@@ -275,7 +380,7 @@ const struct rulebook dungeoneers_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
-	.kinds = dungeoneers_kinds,
+	.kinds = kinds,
 	.kind_count = KINDS,
 	.setup_size = sizeof(struct dungeoneers_setup),
 	.resources = {"ap", "mp", "rp", "magica"},

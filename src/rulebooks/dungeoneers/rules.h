@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rule index of dungeoneers, in our words.
+ * The rule index of dungeoneers, in our words; the rulings by number, and the words of
+ * their switches.
  */
 #ifndef DUNGEONEERS_RULES_H
 #define DUNGEONEERS_RULES_H
@@ -139,5 +140,30 @@
 /* clang-format on */
 
 enum { NO_RULE, DUNGEONEERS_RULES(RULE_ENUM) };
+
+/* Rows of rulings.c; those with a switch have its name. */
+/* clang-format off */
+enum ruling_id {
+	R01_ACTION_POINTS, R02_REACTION_REFRESH, R03, R04_INITIATIVE, R05_TIE_BREAK, R06,
+	R07, R08_OPPORTUNE, R09, R10_RANGED_PROVOKES, R11_THREATEN, R12, R13, R14, R15,
+	R16, R17, R18, R19, R20, R21_GRAPPLE_DIE, R22_GRAPPLE_HAND, R23,
+	R24_BREAK_RESTORES_MP, R25, R26, R27_DRAG_PROVOKES, R28, R29, R30,
+	R31_PUSH_PROVOKES, R32, R33, R34, R35, R36, R37_STRESS_DOUBLE, R38_OVERFLOW_DEATH,
+	R39_STRESS_LIMIT, R40, R41_OVER_SPELL_PIERCE, R42, R43, R44_MIN_DICE,
+	R45_REAR_PENALTY, R46_REAR_ARC, R47, R48_DIAGONALS, R49, R50_FOOTPRINT,
+	R51_PASS_ALLIES, R52, R53, R54_PRONE_MOVE, R55, R56, R57, R58_SPELL_PIERCE_DIE,
+	R59_AMBIENT_MAGICA, R60_EXTRA_MAGICA, R61, R62, R63, R64, R65, R66, R67, R68, R69,
+	R70, R71, R72, R73, R74, R75, R76, R77_REACH_WALLS, R78, R79, R80, R81, R82, R83,
+	R84, R85, R86, R87_OWN_SIDE, RULINGS,
+};
+/* clang-format on */
+
+/* Words of the switches that code asks for; 0 is always the default. */
+enum { REFRESH_ROUND, REFRESH_OWN_TURN };
+enum { INITIATIVE_PROWESS, INITIATIVE_MIND, INITIATIVE_ENDURANCE, INITIATIVE_BOTH };
+enum { TIES_EACH_ROUND, TIES_ONCE };
+enum { PUSH_OTHERS, PUSH_ALL, PUSH_NONE };
+enum { LIMIT_TRIPLE, LIMIT_CAPACITY, LIMIT_OFF };
+enum { REAR_SUBTRACT, REAR_FEWER_DICE };
 
 #endif

@@ -2,7 +2,7 @@
  *
  * Where the rules of dungeoneers are silent or contradict themselves, and what we do.
  */
-#include "rulings.h"
+#include "dungeoneers.h"
 
 /* clang-format off */
 static const char *const reaction_refresh_words[] = {"round", "own_turn", NULL};

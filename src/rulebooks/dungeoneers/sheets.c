@@ -1,163 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Sheets and catalogue: FIELD rows, and what prepare() makes of them.
+ * Sheets: what follows from what a file says, and the position a fight begins with.
  */
 #include "dungeoneers.h"
 #include "engine/footprint.h"
 #include <string.h>
-
-/* ---- words ---- */
-
-static const char *const size_words[] = {"tiny", "small",   "medium", "large",
-					 "huge", "massive", NULL};
-static const char *const die_words[] = {"d4", "d6", "d8", "d10", "d12", NULL};
-static const char *const rank_words[] = {"none", "E", "D", "C", "B", "A", NULL};
-static const char *const category_words[] = {"none",  "blade", "cudgel", "axe",
-					     "lance", "bow",   NULL};
-static const char *const missile_words[] = {"none", "arrow", "bolt", NULL};
-static const char *const slot_words[] = {"wield", "head", "body", "feet", "hands",
-					 "back",  "neck", "belt", "ring", NULL};
-static const char *const type_words[] = {"bludgeoning", "piercing", "slashing",
-					 "heat",	"cold",	    "toxic",
-					 "melt",	"erase",    NULL};
-static const char *const trait_words[] = {"bludgeoning", "piercing", "slashing", "heat",
-					  "cold",	 "toxic",    "melt",	 "erase",
-					  "physical",	 "energy",   "damage",	 NULL};
-static const char *const school_words[] = {"arcane", "holy", "demonic", NULL};
-static const char *const test_words[] = {"none", "attack", "save", NULL};
-static const char *const score_words[] = {"power", "prowess", "endurance", "resistance",
-					  "spell", "mind",    NULL};
-static const char *const effect_words[] = {"wounds", "mage_armor", "shove",
-					   "prone",  "mired",	   "stress",
-					   "mend",   "calm",	   NULL};
-
-/* ---- rows ---- */
-
-#define WEAPON(kind, ...) kind(struct dungeoneers_weapon, __VA_ARGS__)
-static const struct field weapon_fields[] = {
-	WEAPON(WORD, hit, die_words, D4, "size of its hit dice"),
-	WEAPON(WORD, pierce, die_words, D4, "size of its pierce dice"),
-	WEAPON(INT, wounds, 0, 20, 1, "wounds that it makes"),
-	WEAPON(WORD, type, type_words, BLUDGEONING, "type of its wounds"),
-	WEAPON(WORD, category, category_words, NO_CATEGORY, "kind of weapon, for ranks"),
-	WEAPON(WORD, rank, rank_words, NO_RANK,
-	       "rank needed; with less it is improvised"),
-	WEAPON(INT, hands, 0, 2, 1, "wield slots that it takes; 0: grown"),
-	WEAPON(INT, threat, 0, 5, 0, "tiles more threat range for its wielder"),
-	WEAPON(INT, range, 0, 100, 0,
-	       "range in tiles; never used in melee then; 0: none"),
-	WEAPON(WORD, ammunition, missile_words, NO_MISSILE, "what each shot uses up"),
-	WEAPON(BOOL, toss, 0, "may be thrown as far as power + threat range"),
-	WEAPON(BOOL, trips, 0, "on a hit the target falls prone"),
-	WEAPON(INT, miss_stress, 0, 20, 0, "on a miss the attacker takes so much stress"),
-	WEAPON(INT, shoves, 0, 10, 0, "on a pierce the target is moved so many tiles"),
-	WEAPON(BOOL, fragile, 0, "on a deflected blow it breaks"),
-	{0},
-};
-
-#define ARMOR(...) INT(struct dungeoneers_armor, __VA_ARGS__)
-static const struct field armor_fields[] = {
-	WORD(struct dungeoneers_armor, slot, slot_words, SLOT_BODY,
-	     "where it is worn; wield: a shield"),
-	ARMOR(av, 0, 30, 0, "armour value"),
-	ARMOR(sr, 0, 30, 0, "spell resistance"),
-	ARMOR(power, 0, 10, 0, "power needed; each point lacking costs a die everywhere"),
-	ARMOR(spellbane, 0, 20, 0, "fewer dice for the wearer's spells"),
-	ARMOR(spellboon, 0, 20, 0, "more dice for the wearer's spells"),
-	{0},
-};
-
-static const struct field focus_fields[] = {
-	INTS(struct dungeoneers_focus, dice, school_words, 0, 10, 0,
-	     "spell pierce dice by school, such as {arcane: 2}"),
-	{0},
-};
-
-#define SPELL_ROW(kind, ...) kind(struct dungeoneers_spell, __VA_ARGS__)
-static const struct field spell_fields[] = {
-	SPELL_ROW(WORD, school, school_words, ARCANE, "school, for foci"),
-	SPELL_ROW(INT, range, 0, 100, 0, "range in tiles; 0: the caster's threat range"),
-	SPELL_ROW(INT, base, 0, 20, 1, "base cost in magica"),
-	SPELL_ROW(INT, ap, 1, MOST_AP, 1, "action points"),
-	SPELL_ROW(WORD, test, test_words, TEST_NONE, "what must succeed first"),
-	SPELL_ROW(WORD, save, score_words, RESISTANCE, "score that a save uses"),
-	SPELL_ROW(WORD, die, die_words, D4, "size of the dice of its test"),
-	SPELL_ROW(WORD, effect, effect_words, EFFECT_WOUNDS, "what it does"),
-	SPELL_ROW(INT, amount, 0, 20, 0,
-		  "how much of that: wounds, steps, stress, armour value, movement "
-		  "points"),
-	SPELL_ROW(WORD, type, type_words, HEAT, "type of its wounds"),
-	{0},
-};
-
-static const struct field potion_fields[] = {
-	INT(struct dungeoneers_potion, mend, 0, 5, 0, "wounds that it heals"),
-	INT(struct dungeoneers_potion, calm, 0, 50, 0, "stress that it takes away"),
-	{0},
-};
-
-#define SHEET(kind, ...) kind(struct dungeoneers_sheet, __VA_ARGS__)
-static const struct field sheet_fields[] = {
-	SHEET(INT, power, 0, 10, 1, "score: strength; pierce dice"),
-	SHEET(INT, prowess, 0, 10, 1, "score: skill; hit dice and dodge dice"),
-	SHEET(INT, endurance, 0, 10, 1, "score: stress capacity"),
-	SHEET(INT, resistance, 0, 10, 1, "score: spell resistance, saves"),
-	SHEET(INT, spell, 0, 10, 1, "score: spell attacks, size of spell pierce dice"),
-	SHEET(INT, mind, 0, 10, 1, "score: magica, spells against saves"),
-	SHEET(WORD, size, size_words, MEDIUM, "wounds, tiles and reach"),
-	SHEET(INT, initiative, -50, 50, DERIVED,
-	      "place in the order; prowess if not said"),
-	SHEET(INT, ap_max, 1, MOST_AP, DERIVED,
-	      "action points a turn; by ruling if not said"),
-	SHEET(INT, mp_base, -10, 20, 1, "movement points a turn; may be below 0"),
-	SHEET(INT, rp_max, 0, 10, 1, "reaction points a round"),
-	SHEET(INT, magica_max, 0, 99, DERIVED, "2 x mind (1 more with hyperarcanum)"),
-	SHEET(WORD, dodge_die, die_words, D4, "size of its dodge dice"),
-	SHEET(INT, natural_av, 0, 60, 0, "armour value of its own"),
-	SHEET(INT, natural_sr, 0, 60, 0, "spell resistance of its own, beside the score"),
-	SHEET(WORD, blade, rank_words, NO_RANK, "rank with blades"),
-	SHEET(WORD, cudgel, rank_words, NO_RANK, "rank with cudgels"),
-	SHEET(WORD, axe, rank_words, NO_RANK, "rank with axes"),
-	SHEET(WORD, lance, rank_words, NO_RANK, "rank with lances"),
-	SHEET(WORD, bow, rank_words, NO_RANK, "rank with bows"),
-	SHEET(INTS, vulnerable, trait_words, 0, 3, 0,
-	      "more wounds of a type or category"),
-	SHEET(INTS, resistant, trait_words, 0, 3, 0,
-	      "fewer wounds of a type or category"),
-	SHEET(INT, brutal, 0, 10, 0, "more wounds with its attacks"),
-	SHEET(BOOL, hyperarcanum, 0, "1 more magica, and 1 more whenever it comes back"),
-	SHEET(INT, arrows, 0, 250, 20, "arrows carried"),
-	SHEET(INT, bolts, 0, 250, 20, "bolts carried"),
-	SHEET(INT, stress, 0, MOST_STRESS, 0, "stress at the start"),
-	SHEET(INT, wounds, 0, MOST_WOUNDS, 0, "wounds at the start"),
-	SHEET(INT, magica, 0, 99, DERIVED, "magica at the start; full if not said"),
-	SHEET(REFS, weapons, KIND_WEAPON, "weapons in hand"),
-	SHEET(REFS, natural, KIND_WEAPON, "grown weapons"),
-	SHEET(REFS, armor, KIND_ARMOR, "armour worn and shields in hand"),
-	SHEET(REFS, foci, KIND_FOCUS, "foci in hand"),
-	SHEET(REFS, tomes, KIND_SPELL, "tomes in hand, by their spell"),
-	SHEET(REFS, stowed, KIND_WEAPON, "weapons put away"),
-	SHEET(REFS, stowed_shields, KIND_ARMOR, "shields put away"),
-	SHEET(REFS, stowed_foci, KIND_FOCUS, "foci put away"),
-	SHEET(REFS, stowed_tomes, KIND_SPELL, "tomes put away, by their spell"),
-	SHEET(REFS, potions, KIND_POTION, "potions carried"),
-	SHEET(REFS, cantrips, KIND_SPELL,
-	      "spells known by heart, at most as many as its mind"),
-	{0},
-};
-
-const struct kind dungeoneers_kinds[KINDS] = {
-	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct dungeoneers_sheet),
-			   sheet_fields},
-	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct dungeoneers_weapon),
-			 weapon_fields},
-	[KIND_ARMOR] = {"armor", "armor", sizeof(struct dungeoneers_armor), armor_fields},
-	[KIND_FOCUS] = {"foci", "focus", sizeof(struct dungeoneers_focus), focus_fields},
-	[KIND_SPELL] = {"spells", "spell", sizeof(struct dungeoneers_spell),
-			spell_fields},
-	[KIND_POTION] = {"potions", "potion", sizeof(struct dungeoneers_potion),
-			 potion_fields},
-};
 
 /* ---- the list of items ---- */
 
@@ -300,7 +147,7 @@ static void wear(struct scenario *scenario, struct dungeoneers_sheet *sheet,
 			problem_at(problems, place_of_field(&sheet->entry, "armor"),
 				   "%s cannot wear %s too: that slot (%s) is taken",
 				   sheet->entry.key, armor->entry.key,
-				   slot_words[armor->slot]);
+				   dungeoneers_slot_words[armor->slot]);
 		sheet->worn_av = (int16_t)(sheet->worn_av + armor->av);
 		sheet->worn_sr = (int16_t)(sheet->worn_sr + armor->sr);
 		sheet->worn_spellmod = (int16_t)(sheet->worn_spellmod + armor->spellboon -
@@ -424,7 +271,7 @@ static void start_creature(struct scenario *scenario, int who,
 static void check_start(const struct scene *scene, int who, struct problems *problems)
 {
 	const struct scenario_creature *one = &scene->scenario->creatures[who];
-	uint32_t later = ~((1u << who) - 1); /* those before it stand already */
+	struct creature_set later = {~(((uint64_t)1 << who) - 1)}; /* do not stand yet */
 
 	if (!dungeoneers_fits(scene, who, one->tile, later))
 		problem_at(problems, place_of_creature(scene->scenario, who),

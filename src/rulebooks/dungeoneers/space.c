@@ -44,6 +44,12 @@ static int distance_between(const struct scene *scene, struct footprint a,
 	return is_single(a) && is_single(b) ? distance_king(a.at, b.at) : gap_king(a, b);
 }
 
+static bool overlap(struct footprint a, struct footprint b)
+{
+	return is_single(a) && is_single(b) ? same_tile(a.at, b.at)
+					    : footprints_overlap(a, b);
+}
+
 static bool stops_sight(const void *context, struct tile tile)
 {
 	const struct scenario *scenario = context;
@@ -51,7 +57,7 @@ static bool stops_sight(const void *context, struct tile tile)
 	return scenario->book->terrains[terrain_at(&scenario->map, tile)].blocks_sight;
 }
 
-/* Neighbours always see each other: nothing is between them. */
+/* Neighbours always see each other. */
 static bool sees_between(const struct scene *scene, struct footprint a,
 			 struct footprint b)
 {
@@ -66,6 +72,11 @@ int dungeoneers_distance(const struct scene *scene, int a, int b)
 				dungeoneers_footprint(scene, b));
 }
 
+bool dungeoneers_is_ranged(const struct scene *scene, int who, int target)
+{
+	return dungeoneers_distance(scene, who, target) > creature(scene, who)->threat;
+}
+
 bool dungeoneers_sees(const struct scene *scene, int a, int b)
 {
 	return sees_between(scene, dungeoneers_footprint(scene, a),
@@ -76,9 +87,12 @@ bool dungeoneers_in_range_at(const struct scene *scene, int of, int by, struct t
 {
 	struct footprint here = dungeoneers_footprint(scene, by);
 	struct footprint there = footprint_at(scene, of, tile);
+	int distance = distance_between(scene, here, there);
 
-	return distance_between(scene, here, there) <= creature(scene, by)->threat &&
-	       (ruling(scene, R77_REACH_WALLS) || sees_between(scene, here, there));
+	/* Nothing is between neighbours. */
+	return distance <= creature(scene, by)->threat &&
+	       (distance <= 1 || ruling(scene, R77_REACH_WALLS) ||
+		sees_between(scene, here, there));
 }
 
 bool dungeoneers_in_range(const struct scene *scene, int of, int by)
@@ -204,18 +218,19 @@ static bool ground_fits(const struct scene *scene, struct footprint f)
  * of all whom the footprint touches may be added up.
  */
 static int quarters_taken(const struct scene *scene, int who, struct footprint f,
-			  uint32_t gone)
+			  struct creature_set gone)
 {
 	int quarters = 0;
 
 	for_creatures (i, scene->fight)
-		if (i != who && is_alive(scene, i) && !(gone >> i & 1) &&
-		    footprints_overlap(f, dungeoneers_footprint(scene, i)))
+		if (i != who && is_alive(scene, i) && !set_has(gone, i) &&
+		    overlap(f, dungeoneers_footprint(scene, i)))
 			quarters += sheet(scene, i)->room;
 	return quarters;
 }
 
-bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint32_t gone)
+bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile,
+		      struct creature_set gone)
 {
 	struct footprint f = footprint_at(scene, who, tile);
 
@@ -225,7 +240,7 @@ bool dungeoneers_fits(const struct scene *scene, int who, struct tile tile, uint
 }
 
 bool dungeoneers_step_fits(const struct scene *scene, int who, enum direction direction,
-			   uint32_t gone)
+			   struct creature_set gone)
 {
 	struct tile here = scene->fight->bodies[who].tile;
 	struct tile step = direction_step[direction];
@@ -242,5 +257,7 @@ bool dungeoneers_crowded(const struct scene *scene, int who)
 {
 	struct footprint f = dungeoneers_footprint(scene, who);
 
-	return quarters_taken(scene, who, f, 0) + sheet(scene, who)->room > WHOLE_TILE;
+	return quarters_taken(scene, who, f, (struct creature_set){0}) +
+		       sheet(scene, who)->room >
+	       WHOLE_TILE;
 }

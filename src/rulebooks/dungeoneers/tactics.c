@@ -2,9 +2,7 @@
  *
  * The scripted tactic: what to do.
  *
- * Every question can be answered from the position alone. The plan only remembers what
- * was found out at `action` for the questions that follow at once; it is marked with the
- * moment it was made for, and without it the same answers come a little later.
+ * Every question is answered from the position alone; there is no plan.
  *
  * Policy: close in so that a worthwhile foe is in reach, sprint when it is farther than a
  * step, hold a readied attack for those who come anyway; step behind a foe when that
@@ -134,8 +132,7 @@ static bool comes_anyway(const struct mind *mind, int foe)
 }
 
 /* Nothing in reach is worth the action: run, hold, guard, or get ready otherwise. */
-static int action_without_target(const struct mind *mind, struct ways *ways,
-				 int *direction)
+static int action_without_target(const struct mind *mind)
 {
 	const struct scene *scene = mind->scene;
 	const struct dungeoneers_creature *one = creature(scene, mind->who);
@@ -143,8 +140,7 @@ static int action_without_target(const struct mind *mind, struct ways *ways,
 	    goal = dungeoneers_goal_of(mind);
 	bool reaches = goal != NOBODY && dungeoneers_in_range(scene, goal, mind->who);
 
-	*direction = dungeoneers_wanted_step(mind, ways);
-	if (*direction >= 0)
+	if (dungeoneers_wanted_step(mind) >= 0)
 		return DO_MOVE;
 	if (gear_plan(mind).wanted)
 		return DO_INTERACT;
@@ -168,15 +164,14 @@ static int action_without_target(const struct mind *mind, struct ways *ways,
 
 /* Points to walk with, and no action left. Whoever has just one foe within reach stays.
  */
-static int last_moves(const struct mind *mind, struct ways *ways, int *direction)
+static int last_moves(const struct mind *mind)
 {
 	int foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
 	bool busy = foe != NOBODY && dungeoneers_in_range(mind->scene, foe, mind->who) &&
 		    dungeoneers_threats_at(
 			    mind, mind->scene->fight->bodies[mind->who].tile) <= 1;
 
-	*direction = busy ? -1 : dungeoneers_wanted_step(mind, ways);
-	if (*direction >= 0)
+	if (!busy && dungeoneers_wanted_step(mind) >= 0)
 		return DO_MOVE;
 	if (!creature(mind->scene, mind->who)->grappled_by && foe != NOBODY &&
 	    dungeoneers_is_behind(mind->scene, foe, mind->who) &&
@@ -185,90 +180,32 @@ static int last_moves(const struct mind *mind, struct ways *ways, int *direction
 	return DO_END_TURN;
 }
 
-/* What was decided at `action`, for the questions that follow. */
-struct deed {
-	int action;
-	struct choice choice; /* of an attack */
-	int direction;	      /* of a step */
-};
-
-static struct deed decide(const struct mind *mind, struct ways *ways)
+static int wanted_action(const struct mind *mind)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	struct deed deed = {
-		.action = DO_ATTACK, .choice = {.target = NOBODY}, .direction = -1};
-	struct choice spell = {0};
+	struct choice attack, spell;
 
-	if (one->prone && one->mp >= 1 && !one->grappled_by) {
-		deed.action = DO_STAND;
-		return deed;
-	}
-	if (one->ap < 1) {
-		deed.action = one->mp < 1 ? DO_END_TURN
-					  : last_moves(mind, ways, &deed.direction);
-		return deed;
-	}
-	deed.choice = dungeoneers_best_attack(mind, -1, false);
+	if (one->prone && one->mp >= 1 && !one->grappled_by)
+		return DO_STAND;
+	if (one->ap < 1)
+		return one->mp < 1 ? DO_END_TURN : last_moves(mind);
+	if (potion_plan(mind).wanted)
+		return DO_INTERACT;
+	attack = dungeoneers_best_attack(mind, -1, false);
 	spell = dungeoneers_best_spell(mind, one->ap, NULL, false);
-	if (potion_plan(mind).wanted) {
-		deed.action = DO_INTERACT;
-	} else if (spell.value > deed.choice.value) {
-		deed.action = DO_SPELLCAST;
-	} else if (deed.choice.value == 0) {
-		deed.action = action_without_target(mind, ways, &deed.direction);
-	} else {
-		deed.direction = dungeoneers_flanking_step(mind, deed.choice.target);
-		deed.action = deed.direction >= 0 ? DO_MOVE : DO_ATTACK;
-	}
-	return deed;
-}
-
-/* ---- the plan ---- */
-
-enum { PLAN_MOMENT, PLAN_ARM, PLAN_TARGET, PLAN_DIRECTION };
-
-/* Every deed of a turn changes the points, so no two decisions have the same moment. */
-static int moment_of(const struct mind *mind)
-{
-	const struct fight *fight = mind->scene->fight;
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-
-	if (fight->turn != mind->who)
-		return 0;
-	return fight->round << 14 | (one->ap & 15) << 9 | (one->mp & 127) << 2 |
-	       one->prone << 1 | 1;
-}
-
-static int action_answer(const struct mind *mind, const struct question *q,
-			 struct plan *plan, struct ways *ways)
-{
-	struct deed deed = decide(mind, ways);
-
-	plan->word[PLAN_MOMENT] = 0;
-	if ((deed.action == DO_ATTACK && deed.choice.value) ||
-	    (deed.action == DO_MOVE && deed.direction >= 0)) {
-		plan->word[PLAN_MOMENT] = moment_of(mind);
-		plan->word[PLAN_ARM] = deed.choice.arm;
-		plan->word[PLAN_TARGET] = deed.choice.target;
-		plan->word[PLAN_DIRECTION] = deed.direction;
-	}
-	return option_or_default(q, deed.action);
-}
-
-static bool is_fresh(const struct mind *mind, const struct plan *plan)
-{
-	return plan->word[PLAN_MOMENT] && plan->word[PLAN_MOMENT] == moment_of(mind);
+	if (spell.value > attack.value)
+		return DO_SPELLCAST;
+	if (attack.value == 0)
+		return action_without_target(mind);
+	return dungeoneers_flanking_step(mind, attack.target) >= 0 ? DO_MOVE : DO_ATTACK;
 }
 
 /* ---- the questions that follow ---- */
 
-static int weapon_answer(const struct mind *mind, const struct question *q,
-			 const struct plan *plan)
+static int weapon_answer(const struct mind *mind, const struct question *q)
 {
 	int value;
 
-	if (q->deed == DO_ATTACK && is_fresh(mind, plan))
-		return option_or_default(q, plan->word[PLAN_ARM]);
 	if (q->deed == DO_ATTACK)
 		return option_or_default(q, attack_choice(mind, -1).arm);
 	return option_or_default(q, dungeoneers_best_melee_arm(mind, q->about, &value));
@@ -279,11 +216,8 @@ static const struct dungeoneers_spell *spell_of(const struct mind *mind, int num
 	return scenario_entry(mind->scene->scenario, KIND_SPELL, number);
 }
 
-static int target_answer(const struct mind *mind, const struct question *q,
-			 const struct plan *plan)
+static int target_answer(const struct mind *mind, const struct question *q)
 {
-	if (q->deed == DO_ATTACK && is_fresh(mind, plan))
-		return option_or_default(q, plan->word[PLAN_TARGET]);
 	if (q->deed == DO_ATTACK)
 		return option_or_default(q, attack_choice(mind, q->facts[0]).target);
 	if (q->deed == DO_SPELLCAST)
@@ -305,20 +239,15 @@ static int spell_answer(const struct mind *mind, const struct question *q)
 	return default_answer(q);
 }
 
-/* A step to flank whoever is to be attacked, or toward somebody. */
-static int direction_answer(const struct mind *mind, const struct question *q,
-			    const struct plan *plan, struct ways *ways)
+/* A step to flank whoever is to be attacked, or toward somebody; -1: none. */
+static int next_step(const struct mind *mind)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
 	struct choice attack = {.target = NOBODY};
 
-	if (is_fresh(mind, plan))
-		return option_or_default(q, plan->word[PLAN_DIRECTION]);
-	if (one->ap >= 1)
+	if (creature(mind->scene, mind->who)->ap >= 1)
 		attack = dungeoneers_best_attack(mind, -1, false);
-	return option_or_default(
-		q, attack.value ? dungeoneers_flanking_step(mind, attack.target)
-				: dungeoneers_wanted_step(mind, ways));
+	return attack.value ? dungeoneers_flanking_step(mind, attack.target)
+			    : dungeoneers_wanted_step(mind);
 }
 
 static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int number)
@@ -332,12 +261,10 @@ static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int n
 static int stress_answer(const struct mind *mind, const struct question *q)
 {
 	const struct dungeoneers_weapon *weapon = weapon_of(mind, q->facts[0]);
-	int wanted = q->id == Q_HIT_STRESS
-			     ? dungeoneers_wanted_hit_stress(mind, weapon, q->about,
-							     q->facts[1])
-			     : dungeoneers_wanted_pierce_stress(mind, weapon, q->about);
 
-	return wanted > q->high ? q->high : wanted;
+	return smaller(q->high,
+		       dungeoneers_wanted_stress(mind, weapon, q->about, q->facts[1],
+						 q->id == Q_HIT_STRESS));
 }
 
 /* A step's free turn is taken if it brings the nearest foe more into view. */
@@ -394,22 +321,23 @@ static int gear_answer(const struct mind *mind, const struct question *q)
 
 static int scripted(const struct look *look, const struct question *q, struct plan *plan)
 {
-	struct mind mind = {&look->scene, look->knobs, look->who};
+	struct mind mind = {&look->scene, look->knobs, look->who, look->ways};
 
+	(void)plan;
 	switch (q->id) {
 	case Q_ACTION:
-		return action_answer(&mind, q, plan, look->ways);
+		return option_or_default(q, wanted_action(&mind));
 	case Q_WEAPON:
-		return weapon_answer(&mind, q, plan);
+		return weapon_answer(&mind, q);
 	case Q_TARGET:
-		return target_answer(&mind, q, plan);
+		return target_answer(&mind, q);
 	case Q_FACE:
 		return face_answer(&mind, q);
 	case Q_HIT_STRESS:
 	case Q_PIERCE_STRESS:
 		return stress_answer(&mind, q);
 	case Q_DIRECTION:
-		return direction_answer(&mind, q, plan, look->ways);
+		return option_or_default(q, next_step(&mind));
 	case Q_FACING:
 		return facing_answer(&mind, q);
 	case Q_SPELL:
@@ -436,15 +364,21 @@ static int scripted(const struct look *look, const struct question *q, struct pl
 /* What is wanted does not depend on the menu. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	struct mind mind = {&look->scene, look->knobs, look->who};
+	struct mind mind = {&look->scene, look->knobs, look->who, look->ways};
 	struct choice choice;
+	int step;
 
 	switch (q->id) {
 	case Q_ACTION:
-		return decide(&mind, look->ways).action;
+		return wanted_action(&mind);
 	case Q_WEAPON:
+		if (q->deed != DO_ATTACK)
+			return NO_ANSWER;
 		choice = attack_choice(&mind, -1);
-		return q->deed == DO_ATTACK && choice.value ? choice.arm : NO_ANSWER;
+		return choice.value ? choice.arm : NO_ANSWER;
+	case Q_DIRECTION:
+		step = next_step(&mind);
+		return step >= 0 ? step : NO_ANSWER;
 	default:
 		return NO_ANSWER;
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Between the files of the scripted tactic: what an act is worth (tactics_estimate.c), and what
- * to do (tactics.c).
+ * Between the files of the scripted tactic: what an act is worth (tactics_estimate.c),
+ * and what to do (tactics.c).
  *
  * Values are rough chances in percent of putting a target out of the fight: whole numbers
  * from means of dice, because they are asked for a million times.
@@ -19,14 +19,14 @@ struct mind {
 	const struct scene *scene;
 	const int16_t *knobs;
 	int who;
+	struct ways *ways; /* scratch for path searches */
 };
 
-/* Stress to take for hit dice and pierce dice of an attack that is about to be rolled. */
-int dungeoneers_wanted_hit_stress(const struct mind *mind,
-				  const struct dungeoneers_weapon *weapon, int target,
-				  bool ranged);
-int dungeoneers_wanted_pierce_stress(const struct mind *mind,
-				     const struct dungeoneers_weapon *weapon, int target);
+/* Stress to take for hit dice (or for pierce dice) of an attack that is about to be
+ * rolled. */
+int dungeoneers_wanted_stress(const struct mind *mind,
+			      const struct dungeoneers_weapon *weapon, int target,
+			      bool ranged, bool to_hit);
 /* Of a blow with this weapon, wherever the target stands. */
 int dungeoneers_blow_value(const struct mind *mind,
 			   const struct dungeoneers_weapon *weapon, int target,
@@ -59,7 +59,7 @@ int dungeoneers_goal_of(const struct mind *mind);
 /* How many enemies have this tile in their threat range. */
 int dungeoneers_threats_at(const struct mind *mind, struct tile tile);
 /* The step to take now, whatever for; -1: none. */
-int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways);
+int dungeoneers_wanted_step(const struct mind *mind);
 /* A step that ends behind the target of the next blow and draws no strike; -1: none. */
 int dungeoneers_flanking_step(const struct mind *mind, int target);
 

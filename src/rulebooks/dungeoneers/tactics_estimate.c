@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an act is worth to the scripted tactic.
+ * What an act is worth to the scripted tactic: the rules' own numbers of dice, and the
+ * means of these dice.
  *
  * Policy: attack whom the weapon can pierce; stress is fuel up to the capacity, beyond it
  * only for a killing blow or when nothing less can pierce; casters buy enough extra
@@ -8,20 +9,18 @@
  */
 #include "tactics.h"
 
-static int at_least_one(int dice)
-{
-	return larger(1, dice);
-}
-
 /* Means are doubled, so that they are whole. */
+enum { OVER_DIE = 4, OVER_MEAN2 = OVER_DIE + 1, REAR_MEAN2 = REAR_DIE + 1 };
+
 static int mean2(int dice, int die)
 {
 	return dice * (dungeoneers_die_size[die] + 1);
 }
 
-static int percent(int value)
+/* Of a total whose doubled mean is so much above what it must reach. */
+static int percent(int above2)
 {
-	return larger(5, smaller(97, value));
+	return within(55 + 6 * above2, 5, 97);
 }
 
 /* Hit points of a kind: stress that it can still absorb, wounds, and the last one. */
@@ -34,40 +33,89 @@ static int life_left(const struct scene *scene, int who)
 	       1;
 }
 
-static int wounds_on(const struct scene *scene, int target, int wounds, int type,
-		     int brutal)
+/* Of it, what so many wounds take. */
+static int share_of_life(const struct scene *scene, const struct harm *harm, int value)
 {
-	int n = wounds * (is_over(scene, target) ? 2 : 1) + brutal;
+	int life = life_left(scene, harm->victim);
+	struct sum wounds;
 
-	return n > 0 ? larger(0, n + sheet(scene, target)->traits[type]) : 0;
-}
-
-/* ---- attacks ---- */
-
-static int hit_dice(const struct mind *mind, int target, bool ranged)
-{
-	int dice = score_of(mind->scene, mind->who, PROWESS) -
-		   creature(mind->scene, mind->who)->penalty;
-
-	return ranged && creature(mind->scene, target)->prone ? 1 : at_least_one(dice);
+	return value *
+	       smaller(life, dungeoneers_wounds(sum_begin_quiet(&wounds), scene, harm)) /
+	       life;
 }
 
 static int dodge_mean2(const struct mind *mind, int target)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, target);
-	int dice = at_least_one(score_of(mind->scene, target, PROWESS) + one->defensive -
-				one->penalty);
-	int behind = dungeoneers_is_behind(mind->scene, mind->who, target) ? 9 : 0;
+	struct dodge dodge = {target, mind->who, PROWESS, NO_RULE};
+	enum rear rear = dungeoneers_rear(mind->scene, &dodge);
+	struct sum pool;
+	int dice = dungeoneers_dodge_dice(sum_begin_quiet(&pool), mind->scene, &dodge,
+					  rear == BEHIND_FEWER_DICE ? REAR_MEAN2 / 2 : 0);
 
-	if (one->prone)
-		dice = 1;
-	return larger(0, mean2(dice, sheet(mind->scene, target)->dodge_die) - behind);
+	return larger(0, mean2(dice, sheet(mind->scene, target)->dodge_die) -
+				 (rear == BEHIND_SUBTRACT ? REAR_MEAN2 : 0));
 }
 
-static int pierce_dice(const struct mind *mind)
+/* ---- attacks ---- */
+
+/* A blow that is thought of, with what piercing hangs on. */
+struct blow {
+	const struct mind *mind;
+	const struct dungeoneers_weapon *weapon;
+	int target, wounds, av;
+	bool ranged, over;
+	int dice; /* to pierce, without stress */
+};
+
+static int pierce_dice(const struct blow *blow, int stress)
 {
-	return at_least_one(score_of(mind->scene, mind->who, POWER) -
-			    creature(mind->scene, mind->who)->penalty);
+	struct sum pool;
+
+	if (stress == 0)
+		return blow->dice;
+	return dungeoneers_pierce_dice(sum_begin_quiet(&pool), blow->mind->scene,
+				       blow->mind->who, stress);
+}
+
+static int hit_dice(const struct blow *blow, int stress)
+{
+	struct sum pool;
+
+	return dungeoneers_hit_dice(sum_begin_quiet(&pool), blow->mind->scene,
+				    blow->mind->who, blow->target, blow->ranged, stress);
+}
+
+/* False: it does no harm. */
+static bool think_of(struct blow *blow)
+{
+	const struct scene *scene = blow->mind->scene;
+	int who = blow->mind->who;
+	const struct harm harm = {
+		.victim = blow->target,
+		.by = who,
+		.wounds = blow->weapon->wounds,
+		.type = blow->weapon->type,
+		.attack = true,
+	};
+	struct sum sum;
+
+	blow->wounds = dungeoneers_wounds(sum_begin_quiet(&sum), scene, &harm);
+	blow->av = dungeoneers_av(sum_begin_quiet(&sum), scene, blow->target);
+	blow->dice = dungeoneers_pierce_dice(sum_begin_quiet(&sum), scene, who, 0);
+	blow->over = is_over(scene, who);
+	return blow->wounds > 0;
+}
+
+static int pierce_mean2(const struct blow *blow, int stress)
+{
+	return mean2(pierce_dice(blow, stress), blow->weapon->pierce) +
+	       (blow->over ? OVER_MEAN2 : 0);
+}
+
+static int most_pierce(const struct blow *blow, int stress)
+{
+	return pierce_dice(blow, stress) * dungeoneers_die_size[blow->weapon->pierce] +
+	       (blow->over ? OVER_DIE : 0);
 }
 
 /* Stress that can be taken and still leaves the reserve that caution wants. */
@@ -93,79 +141,88 @@ static int room_beyond(const struct mind *mind)
 	return smaller(larger(0, room), dungeoneers_stress_limit(mind->scene, mind->who));
 }
 
-int dungeoneers_wanted_pierce_stress(const struct mind *mind,
-				     const struct dungeoneers_weapon *weapon, int target)
+static int pierce_stress(const struct blow *blow)
 {
-	int av = dungeoneers_av(mind->scene, target), dice = pierce_dice(mind), need = 0;
-	int over = is_over(mind->scene, mind->who) ? 5 : 0, room = room_for_stress(mind);
-	int size = dungeoneers_die_size[weapon->pierce], wounds;
+	int need = 0, room;
 
-	while (mean2(dice + need, weapon->pierce) + over < 2 * av)
+	while (need < MOST_ELECTION && pierce_mean2(blow, need) < 2 * blow->av)
 		need++;
+	if (need == 0)
+		return 0;
+	room = room_for_stress(blow->mind);
 	if (need <= room)
 		return need;
-	wounds = wounds_on(mind->scene, target, weapon->wounds, weapon->type,
-			   sheet(mind->scene, mind->who)->brutal);
-	if (need <= room_beyond(mind) && (wounds >= life_left(mind->scene, target) ||
-					  (dice + room) * size + over / 2 < av))
+	if (need <= room_beyond(blow->mind) &&
+	    (blow->wounds >= life_left(blow->mind->scene, blow->target) ||
+	     most_pierce(blow, room) < blow->av))
 		return need;
-	return (dice + room) * size + (over ? 4 : 0) >= av ? room : 0;
+	return most_pierce(blow, room) >= blow->av ? room : 0;
 }
 
-/* Of the stress that piercing will not need. */
-static int hit_stress(const struct mind *mind, const struct dungeoneers_weapon *weapon,
-		      int target, bool ranged, int dodge, int for_pierce)
+/* Dice to hit, with the stress that piercing will not need; *stress says how much. */
+static int dice_to_hit(const struct blow *blow, int dodge, int for_pierce, int *stress)
 {
-	int dice = hit_dice(mind, target, ranged), need = 0;
-	int room = room_for_stress(mind) - for_pierce;
+	int dice = hit_dice(blow, 0), room;
 
-	if (ranged && creature(mind->scene, target)->prone)
-		return 0; /* one die is all there will be */
-	while (need < room && mean2(dice + need, weapon->hit) < dodge)
-		need++;
-	return need;
+	*stress = 0;
+	if (mean2(dice, blow->weapon->hit) >= dodge ||
+	    (blow->ranged && creature(blow->mind->scene, blow->target)->prone))
+		return dice; /* enough, or one is all there will be */
+	room = room_for_stress(blow->mind) - for_pierce;
+	while (*stress < room && mean2(dice, blow->weapon->hit) < dodge)
+		dice = hit_dice(blow, ++*stress);
+	return dice;
 }
 
-int dungeoneers_wanted_hit_stress(const struct mind *mind,
-				  const struct dungeoneers_weapon *weapon, int target,
-				  bool ranged)
+int dungeoneers_wanted_stress(const struct mind *mind,
+			      const struct dungeoneers_weapon *weapon, int target,
+			      bool ranged, bool to_hit)
 {
-	return hit_stress(mind, weapon, target, ranged, dodge_mean2(mind, target),
-			  dungeoneers_wanted_pierce_stress(mind, weapon, target));
+	struct blow blow = {
+		.mind = mind, .weapon = weapon, .target = target, .ranged = ranged};
+	int stress;
+
+	think_of(&blow);
+	stress = pierce_stress(&blow);
+	if (to_hit)
+		dice_to_hit(&blow, dodge_mean2(mind, target), stress, &stress);
+	return stress;
 }
 
-static int pierce_percent(const struct mind *mind,
-			  const struct dungeoneers_weapon *weapon, int target, int stress)
+static int pierce_percent(const struct blow *blow, int stress)
 {
-	int av = dungeoneers_av(mind->scene, target), dice = pierce_dice(mind) + stress;
-	bool over = is_over(mind->scene, mind->who);
-
-	if (dice + over >= av)
+	if (pierce_dice(blow, stress) + blow->over >= blow->av)
 		return 100;
-	if (dice * dungeoneers_die_size[weapon->pierce] + (over ? 4 : 0) < av)
+	if (most_pierce(blow, stress) < blow->av)
 		return 0;
-	return percent(55 + 6 * (mean2(dice, weapon->pierce) + (over ? 5 : 0) - 2 * av));
+	return percent(pierce_mean2(blow, stress) - 2 * blow->av);
 }
 
 int dungeoneers_blow_value(const struct mind *mind,
 			   const struct dungeoneers_weapon *weapon, int target,
 			   bool ranged)
 {
-	int wounds = wounds_on(mind->scene, target, weapon->wounds, weapon->type,
-			       sheet(mind->scene, mind->who)->brutal);
-	int life = life_left(mind->scene, target), pierce, hit, dice, stress, dodge;
+	struct blow blow = {
+		.mind = mind, .weapon = weapon, .target = target, .ranged = ranged};
+	int pierce, hit, stress, dodge, life;
 
-	if (wounds == 0)
+	if (!think_of(&blow))
 		return 0;
-	stress = dungeoneers_wanted_pierce_stress(mind, weapon, target);
-	pierce = pierce_percent(mind, weapon, target, stress);
+	stress = pierce_stress(&blow);
+	pierce = pierce_percent(&blow, stress);
 	if (pierce == 0)
 		return 0;
 	dodge = dodge_mean2(mind, target);
-	dice = hit_dice(mind, target, ranged) +
-	       hit_stress(mind, weapon, target, ranged, dodge, stress);
-	hit = percent(55 + 6 * (mean2(dice, weapon->hit) - dodge));
-	return larger(1, hit * pierce / 100 * smaller(wounds, life) / life);
+	hit = percent(mean2(dice_to_hit(&blow, dodge, stress, &stress), weapon->hit) -
+		      dodge);
+	life = life_left(mind->scene, target);
+	return larger(1, hit * pierce / 100 * smaller(blow.wounds, life) / life);
+}
+
+/* Would a ranged act draw strikes? */
+static bool is_watched(const struct mind *mind)
+{
+	return !set_is_empty(dungeoneers_strikers_at_act(mind->scene, mind->who));
 }
 
 struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool reckless)
@@ -173,26 +230,22 @@ struct choice dungeoneers_best_attack(const struct mind *mind, int only, bool re
 	struct choice best = {.target = NOBODY};
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-	int threat = creature(mind->scene, mind->who)->threat;
-	bool provokes =
-		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
+	bool careful = !reckless && is_watched(mind);
 
 	for (int i = only >= 0 ? only : 0; i < (only >= 0 ? only + 1 : count); i++) {
+		struct creature_set targets;
+
 		if (i == count - 1 && best.value > 0)
 			break; /* a fist is for those who have nothing better */
-		for_creatures (target, mind->scene->fight) {
-			bool ranged;
-			int value;
+		targets = dungeoneers_targets(mind->scene, mind->who, &arms[i]);
+		for_set (target, targets) {
+			bool ranged =
+				dungeoneers_is_ranged(mind->scene, mind->who, target);
+			int value = ranged && careful
+					    ? 0
+					    : dungeoneers_blow_value(mind, arms[i].weapon,
+								     target, ranged);
 
-			if (!dungeoneers_can_hit(mind->scene, mind->who, &arms[i],
-						 target))
-				continue;
-			ranged = dungeoneers_distance(mind->scene, mind->who, target) >
-				 threat;
-			if (ranged && provokes)
-				continue;
-			value = dungeoneers_blow_value(mind, arms[i].weapon, target,
-						       ranged);
 			if (value > best.value)
 				best = (struct choice){value, i, NULL, target};
 		}
@@ -222,31 +275,36 @@ int dungeoneers_best_melee_arm(const struct mind *mind, int target, int *value)
 
 /* ---- spells ---- */
 
-static int free_pierce_dice(const struct mind *mind,
-			    const struct dungeoneers_spell *spell)
+static int spell_pierce_dice(const struct mind *mind,
+			     const struct dungeoneers_spell *spell, int extra)
 {
-	return dungeoneers_focus_dice(mind->scene, mind->who, spell->school) +
-	       creature(mind->scene, mind->who)->spellmod -
-	       creature(mind->scene, mind->who)->penalty;
+	struct sum pool;
+
+	return dungeoneers_spell_pierce_dice(sum_begin_quiet(&pool), mind->scene,
+					     mind->who, spell, extra);
 }
 
-static int most_extra(const struct mind *mind, const struct dungeoneers_spell *spell)
+/* The doubled mean of its dice less what they must reach. */
+static int spell_pierce2(const struct mind *mind, const struct dungeoneers_spell *spell,
+			 int target, int extra)
 {
-	return creature(mind->scene, mind->who)->magica -
-	       dungeoneers_base_cost(mind->scene, spell);
+	struct sum sr;
+
+	return mean2(spell_pierce_dice(mind, spell, extra),
+		     dungeoneers_pierce_die(mind->scene, mind->who)) +
+	       (dungeoneers_pierces_harder(mind->scene, mind->who) ? OVER_MEAN2 : 0) -
+	       2 * dungeoneers_sr(sum_begin_quiet(&sr), mind->scene, target);
 }
 
 /* Enough for the mean to reach the resistance, as far as there is magica. */
 int dungeoneers_wanted_extra(const struct mind *mind,
 			     const struct dungeoneers_spell *spell, int target)
 {
-	int die = dungeoneers_pierce_die(mind->scene, mind->who), extra = 0;
-	int most = most_extra(mind, spell), dice = free_pierce_dice(mind, spell);
+	int most = dungeoneers_most_extra(mind->scene, mind->who, spell), extra = 0;
 
 	if (dungeoneers_is_helpful(spell))
 		return 0;
-	while (extra < most && mean2(larger(0, dice + extra), die) <
-				       2 * dungeoneers_sr(mind->scene, target))
+	while (extra < most && spell_pierce2(mind, spell, target, extra) < 0)
 		extra++;
 	return extra;
 }
@@ -254,19 +312,35 @@ int dungeoneers_wanted_extra(const struct mind *mind,
 static int test_percent(const struct mind *mind, const struct dungeoneers_spell *spell,
 			int target)
 {
-	const struct dungeoneers_creature *one = creature(mind->scene, mind->who);
-	int more = one->spellmod - one->penalty, mine;
+	struct sum pool;
+	int mine, save;
 
 	if (spell->test == TEST_NONE)
 		return 100;
-	mine = score_of(mind->scene, mind->who,
-			spell->test == TEST_ATTACK ? SPELL : MIND);
-	mine = mean2(at_least_one(mine + more), spell->die);
+	mine = mean2(dungeoneers_spell_dice(sum_begin_quiet(&pool), mind->scene,
+					    mind->who, target, spell),
+		     spell->die);
 	if (spell->test == TEST_ATTACK)
-		return percent(55 + 6 * (mine - dodge_mean2(mind, target)));
-	return percent(55 + 6 * (mine - mean2(at_least_one(score_of(mind->scene, target,
-								    spell->save)),
-					      spell->die)));
+		return percent(mine - dodge_mean2(mind, target));
+	save = dungeoneers_save_dice(sum_begin_quiet(&pool), mind->scene, target, spell);
+	return percent(mine - mean2(save, spell->die));
+}
+
+static int pierce_resistance_percent(const struct mind *mind,
+				     const struct dungeoneers_spell *spell, int target)
+{
+	int extra = dungeoneers_wanted_extra(mind, spell, target);
+	int dice = spell_pierce_dice(mind, spell, extra);
+	bool harder = dungeoneers_pierces_harder(mind->scene, mind->who);
+	int die = dungeoneers_die_size[dungeoneers_pierce_die(mind->scene, mind->who)];
+	struct sum sum;
+	int sr = dungeoneers_sr(sum_begin_quiet(&sum), mind->scene, target);
+
+	if (sr <= dice + harder)
+		return 100;
+	if (dice * die + (harder ? OVER_DIE : 0) < sr)
+		return 0;
+	return percent(spell_pierce2(mind, spell, target, extra));
 }
 
 /* What the effect is worth if all goes well, in percent. */
@@ -274,15 +348,16 @@ static int harm_value(const struct mind *mind, const struct dungeoneers_spell *s
 		      int target)
 {
 	const struct dungeoneers_creature *one = creature(mind->scene, target);
+	const struct harm harm = {.victim = target,
+				  .by = mind->who,
+				  .wounds = spell->amount,
+				  .type = spell->type};
 	int life = life_left(mind->scene, target);
-	int reach = dungeoneers_in_range(mind->scene, mind->who, target);
+	bool reach = dungeoneers_in_range(mind->scene, mind->who, target);
 
 	switch (spell->effect) {
 	case EFFECT_WOUNDS:
-		return 100 *
-		       smaller(life, wounds_on(mind->scene, target, spell->amount,
-					       spell->type, 0)) /
-		       life;
+		return share_of_life(mind->scene, &harm, 100);
 	case EFFECT_STRESS:
 		return 60 * smaller(life, spell->amount) / life;
 	case EFFECT_PRONE:
@@ -319,18 +394,25 @@ static int help_value(const struct mind *mind, const struct dungeoneers_spell *s
 static int spell_value(const struct mind *mind, const struct dungeoneers_spell *spell,
 		       int target)
 {
-	int die = dungeoneers_pierce_die(mind->scene, mind->who), dice, sr, pierce;
+	int pierce;
 
 	if (dungeoneers_is_helpful(spell))
 		return help_value(mind, spell, target);
-	dice = larger(0, free_pierce_dice(mind, spell) +
-				 dungeoneers_wanted_extra(mind, spell, target));
-	sr = dungeoneers_sr(mind->scene, target);
-	pierce = sr <= dice ? 100 : percent(55 + 6 * (mean2(dice, die) - 2 * sr));
-	if (dice * dungeoneers_die_size[die] < sr || pierce < 40)
+	pierce = pierce_resistance_percent(mind, spell, target);
+	if (pierce < 40)
 		return 0; /* better wait until there is more magica */
 	return harm_value(mind, spell, target) * test_percent(mind, spell, target) / 100 *
 	       pierce / 100;
+}
+
+/* Is it worth thinking about, on this target? */
+static bool is_sensible(const struct mind *mind, const struct dungeoneers_spell *spell,
+			int target, bool careful)
+{
+	return dungeoneers_can_cast_at(mind->scene, mind->who, spell, target) &&
+	       dungeoneers_is_helpful(spell) !=
+		       is_enemy(mind->scene->fight, mind->who, target) &&
+	       !(careful && dungeoneers_is_ranged(mind->scene, mind->who, target));
 }
 
 struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
@@ -339,25 +421,17 @@ struct choice dungeoneers_best_spell(const struct mind *mind, int ap,
 	const struct dungeoneers_spell *spells[MOST_SPELLS];
 	struct choice best = {.target = NOBODY};
 	int count = dungeoneers_spells(mind->scene, mind->who, spells);
-	int threat = creature(mind->scene, mind->who)->threat;
-	bool provokes =
-		!reckless && dungeoneers_strikers_at_act(mind->scene, mind->who) != 0;
+	bool careful = !reckless && count > 0 && is_watched(mind);
 
 	for (int i = 0; i < count; i++) {
 		if ((only && spells[i] != only) || spells[i]->ap > ap ||
-		    most_extra(mind, spells[i]) < 0)
+		    dungeoneers_most_extra(mind->scene, mind->who, spells[i]) < 0)
 			continue;
 		for_creatures (target, mind->scene->fight) {
-			int value;
+			int value = is_sensible(mind, spells[i], target, careful)
+					    ? spell_value(mind, spells[i], target)
+					    : 0;
 
-			if (!dungeoneers_can_cast_at(mind->scene, mind->who, spells[i],
-						     target) ||
-			    dungeoneers_is_helpful(spells[i]) ==
-				    is_enemy(mind->scene->fight, mind->who, target) ||
-			    (provokes && dungeoneers_distance(mind->scene, mind->who,
-							      target) > threat))
-				continue;
-			value = spell_value(mind, spells[i], target);
 			if (value > best.value)
 				best = (struct choice){value, -1, spells[i], target};
 		}

@@ -100,13 +100,14 @@ static bool is_safe_step(const struct mind *mind, enum direction direction)
 	struct tile to = tile_step(mind->scene->fight->bodies[mind->who].tile, direction);
 
 	return dungeoneers_can_step(mind->scene, mind->who, direction) &&
-	       !dungeoneers_strikers_at_step(mind->scene, mind->who, to, false, NOBODY);
+	       set_is_empty(dungeoneers_strikers_at_step(mind->scene, mind->who, to,
+							 false, NOBODY));
 }
 
 /* Steps of a path search: where it fits, not minding those who may move away. */
 struct walker {
 	const struct mind *mind;
-	uint32_t gone;
+	struct creature_set gone;
 };
 
 static int walker_cost(const void *context, struct tile from, struct tile to,
@@ -124,19 +125,19 @@ static int walker_cost(const void *context, struct tile from, struct tile to,
 enum { FARTHEST_WALK = 40 };
 
 /* The first step of the shortest way into reach of the goal; -1: there is none. */
-static int step_of_path(const struct mind *mind, struct ways *ways, int goal,
-			uint32_t gone)
+static int step_of_path(const struct mind *mind, int goal, struct creature_set gone)
 {
 	const struct map *map = &mind->scene->scenario->map;
 	struct tile here = mind->scene->fight->bodies[mind->who].tile, first;
-	struct walker walker = {mind, gone | 1u << mind->who};
+	struct walker walker = {mind, gone};
 
-	ways_find(ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
-	for (int i = 0; i < ways->reached_count; i++) {
-		struct tile tile = tile_of_index(map, ways->reached[i]);
+	set_add(&walker.gone, mind->who);
+	ways_find(mind->ways, map, here, FARTHEST_WALK, false, walker_cost, &walker);
+	for (int i = 0; i < mind->ways->reached_count; i++) {
+		struct tile tile = tile_of_index(map, mind->ways->reached[i]);
 
 		if (tiles_out_of_reach(mind, goal, tile) > 0 || same_tile(tile, here) ||
-		    ways_path(ways, tile, &first, 1) < 1)
+		    ways_path(mind->ways, tile, &first, 1) < 1)
 			continue;
 		return octant_of(first.x - here.x, first.y - here.y);
 	}
@@ -144,12 +145,12 @@ static int step_of_path(const struct mind *mind, struct ways *ways, int goal,
 }
 
 /* Round walls: through free tiles, or failing that as if the others were away. */
-static int walk_round(const struct mind *mind, struct ways *ways, int goal)
+static int walk_round(const struct mind *mind, int goal)
 {
-	int direction = step_of_path(mind, ways, goal, 0);
+	int direction = step_of_path(mind, goal, (struct creature_set){0});
 
 	if (direction < 0)
-		direction = step_of_path(mind, ways, goal, UINT32_MAX);
+		direction = step_of_path(mind, goal, (struct creature_set){UINT64_MAX});
 	if (direction < 0 || !is_safe_step(mind, (enum direction)direction))
 		return -1;
 	return direction;
@@ -182,7 +183,7 @@ static int straight_step(const struct mind *mind, int goal)
 }
 
 /* A step toward the goal, or to a better place beside it; -1: stay. */
-static int step_to(const struct mind *mind, struct ways *ways, int goal)
+static int step_to(const struct mind *mind, int goal)
 {
 	struct tile here = mind->scene->fight->bodies[mind->who].tile;
 	int out = tiles_out_of_reach(mind, goal, here), step = -1;
@@ -191,12 +192,12 @@ static int step_to(const struct mind *mind, struct ways *ways, int goal)
 	if (out == 0 && dungeoneers_threats_at(mind, here) <= 1)
 		return -1;
 	if (out > 0 && walls && !dungeoneers_sees(mind->scene, mind->who, goal))
-		return walk_round(mind, ways, goal);
+		return walk_round(mind, goal);
 	if (out > 1)
 		step = straight_step(mind, goal);
 	if (step < 0)
 		step = best_step(mind, goal);
-	return step < 0 && out > 0 && walls ? walk_round(mind, ways, goal) : step;
+	return step < 0 && out > 0 && walls ? walk_round(mind, goal) : step;
 }
 
 /* Away from the nearest foe, for those who fight from afar; -1: stay. */
@@ -267,7 +268,7 @@ static bool keeps_away(const struct mind *mind)
 		waits_for_magica(mind, foe));
 }
 
-int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways)
+int dungeoneers_wanted_step(const struct mind *mind)
 {
 	int goal;
 
@@ -276,7 +277,7 @@ int dungeoneers_wanted_step(const struct mind *mind, struct ways *ways)
 	if (keeps_away(mind))
 		return step_away(mind);
 	goal = dungeoneers_goal_of(mind);
-	return goal == NOBODY ? -1 : step_to(mind, ways, goal);
+	return goal == NOBODY ? -1 : step_to(mind, goal);
 }
 
 /* Before a melee blow: a step that ends behind the same target and draws no strike; or

@@ -66,13 +66,6 @@ static void settle_grapples(const struct scene *scene, struct dungeoneers_fight 
 	}
 }
 
-static void settle_wounds(const struct dungeoneers_sheet *sheet,
-			  struct dungeoneers_creature *one)
-{
-	if (one->wounds > sheet->most_wounds)
-		one->wounds = sheet->most_wounds;
-}
-
 /* Without diagonals there are four facings (R48); the nearer axis, here the horizontal.
  */
 static void settle_facing(const struct scene *scene, struct body *body)
@@ -120,7 +113,8 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
 		fight->bodies[i].can_fight = fight->bodies[i].in_play;
-		settle_wounds(sheet(&scene, i), one);
+		one->wounds =
+			(uint8_t)smaller(one->wounds, sheet(&scene, i)->most_wounds);
 		settle_facing(&scene, &fight->bodies[i]);
 		settle_readied(fight, one, i);
 		dungeoneers_derive(&scene, one, i);
@@ -188,21 +182,19 @@ static int initiative_of(const struct scene *scene, int who)
 	}
 }
 
-int dungeoneers_in_order(const struct fight *fight, int place)
+int dungeoneers_in_order(const struct fight *fight, int8_t who[MAX_CREATURES])
 {
-	int missing = place - fight->order_count;
+	struct creature_set listed = {0};
+	int count = 0;
 
-	if (place < fight->order_count)
-		return fight->order[place];
-	for_creatures (i, fight) {
-		bool listed = false;
-
-		for (int k = 0; k < fight->order_count && !listed; k++)
-			listed = fight->order[k] == i;
-		if (!listed && missing-- == 0)
-			return i;
+	for (; count < fight->order_count; count++) {
+		who[count] = (int8_t)fight->order[count];
+		set_add(&listed, who[count]);
 	}
-	return -1;
+	for_creatures (i, fight)
+		if (!set_has(listed, i))
+			who[count++] = (int8_t)i;
+	return count;
 }
 
 static void sort_by_rank(struct run *run, int8_t *who, int count)
@@ -315,7 +307,8 @@ static void tell_start(struct run *run)
 
 	change_fight(run)->started = 1;
 	for_creatures (i, run->fight) {
-		int av = dungeoneers_av(&run->scene, i);
+		struct sum sum;
+		int av = dungeoneers_av(sum_begin_quiet(&sum), &run->scene, i);
 
 		tell_note(run, i, facings[run->fight->bodies[i].facing],
 			  run->fight->bodies[i].facing, DUN_FAC_01);
@@ -333,11 +326,10 @@ static void tell_start(struct run *run)
 static void refill_rp(struct run *run, int who)
 {
 	struct dungeoneers_creature *one = change(run, who);
-	int most = sheet(&run->scene, who)->rp_max;
+	int16_t most = sheet(&run->scene, who)->rp_max;
 
-	if (one->rp < most)
-		tell_gain(run, who, "rp", &one->rp, most - one->rp, most, DUN_RES_06);
-	one->rp = (int16_t)most;
+	tell_gain(run, who, "rp", &one->rp, larger(0, most - one->rp), most, DUN_RES_06);
+	one->rp = most;
 }
 
 static void tell_clock(struct run *run)
@@ -369,14 +361,17 @@ static bool begin_round(struct run *run)
 
 /* ---- turns ---- */
 
-int dungeoneers_turn_mp(const struct scene *scene, int who)
+int dungeoneers_turn_mp(struct sum *mp, const struct scene *scene, int who)
 {
 	const struct dungeoneers_creature *one = creature(scene, who);
-	int mp = sheet(scene, who)->mp_base - one->mired;
 
+	add_base(mp, "base", sheet(scene, who)->mp_base, DUN_RES_01);
+	add(mp, "mired", -one->mired, DUN_RES_01);
 	if (one->grappled_by)
-		return 0;
-	return one->grappling && mp > 0 ? floor_div(mp, 2) : mp; /* R25 */
+		add(mp, "grappled", -mp->total, DUN_GRP_05);
+	else if (one->grappling && mp->total > 0) /* R25 */
+		add(mp, "grappling", floor_div(mp->total, 2) - mp->total, DUN_GRP_06);
+	return mp->total;
 }
 
 static void get_ap(struct run *run, int who)
@@ -395,15 +390,8 @@ static void get_mp(struct run *run, int who)
 	struct sum mp;
 
 	sum_begin(&mp, run, who, "mp", DUN_RES_01);
-	add_base(&mp, "base", sheet(&run->scene, who)->mp_base, DUN_RES_01);
-	add(&mp, "mired", -one->mired, DUN_RES_01);
-	if (one->grappled_by)
-		add(&mp, "grappled", -mp.total, DUN_GRP_05);
-	else
-		add(&mp, "grappling", dungeoneers_turn_mp(&run->scene, who) - mp.total,
-		    DUN_GRP_06);
+	one->mp = (int16_t)dungeoneers_turn_mp(&mp, &run->scene, who);
 	tell_sum(&mp);
-	one->mp = (int16_t)mp.total;
 	if (one->mp < 0)
 		tell_note(run, who, "must make up for lost movement before it can move",
 			  one->mp, DUN_MOV_02);
@@ -413,23 +401,10 @@ static void regain_magica(struct run *run, int who)
 {
 	const struct dungeoneers_sheet *own = sheet(&run->scene, who);
 	struct dungeoneers_creature *one = change(run, who);
-	int regained = own->hyperarcanum ? 2 : 1, room = own->magica_max - one->magica;
+	int room = larger(0, own->magica_max - one->magica);
 
-	if (regained > room)
-		regained = room;
-	if (regained <= 0)
-		return;
-	one->magica = (int16_t)(one->magica + regained);
-	tell_gain(run, who, "magica", &one->magica, regained, one->magica, DUN_SPL_02);
-}
-
-static void end_condition(struct run *run, int who, const char *name, uint8_t *condition,
-			  int rule)
-{
-	if (!*condition)
-		return;
-	*condition = 0;
-	tell_condition(run, who, name, NULL, false, 0, rule);
+	dungeoneers_gain(run, who, "magica", &one->magica,
+			 smaller(own->hyperarcanum ? 2 : 1, room), DUN_SPL_02);
 }
 
 /* What ends first, then the points of the turn (R20). */
@@ -440,27 +415,16 @@ static void start_turn(struct run *run, int who)
 	run->fight->turn = (int8_t)who;
 	run->fight->phase = TURN_GOES_ON;
 	tell_turn(run, who, DUN_TIME_02);
-	end_condition(run, who, "defensive", &one->defensive, DUN_DEF_01);
-	end_condition(run, who, "sprinting", &one->sprinting, DUN_SPR_01);
+	dungeoneers_set_condition(run, who, "defensive", &one->defensive, false,
+				  DUN_DEF_01);
+	dungeoneers_set_condition(run, who, "sprinting", &one->sprinting, false,
+				  DUN_SPR_01);
 	dungeoneers_lapse(run, who, NOBODY);
 	if (ruling(&run->scene, R02_REACTION_REFRESH) == REFRESH_OWN_TURN)
 		refill_rp(run, who);
 	get_ap(run, who);
 	get_mp(run, who);
 	regain_magica(run, who);
-}
-
-/* Then those who waited for its end. */
-static void end_turn(struct run *run, int who)
-{
-	struct dungeoneers_creature *one = change(run, who);
-
-	one->ap = 0;
-	one->mp = 0;
-	end_condition(run, who, "mired", &one->mired, DUN_SPL_12);
-	run->fight->turn = NOBODY;
-	run->fight->phase = TURN_BEGINS;
-	dungeoneers_boundary(run, who, true);
 }
 
 static void begin_turn(struct run *run)
@@ -481,14 +445,28 @@ static void begin_turn(struct run *run)
 		start_turn(run, who);
 }
 
+/* Then those who waited for its end. */
+void dungeoneers_end_turn(struct run *run, int who, int action)
+{
+	struct dungeoneers_creature *one = change(run, who);
+
+	(void)action;
+	one->ap = 0;
+	one->mp = 0;
+	dungeoneers_set_condition(run, who, "mired", &one->mired, false, DUN_SPL_12);
+	run->fight->turn = NOBODY;
+	run->fight->phase = TURN_BEGINS;
+	dungeoneers_boundary(run, who, true);
+	begin_turn(run);
+}
+
 static void go_on(struct run *run, int who)
 {
 	if (who < 0 || !is_alive(&run->scene, who)) {
 		run->fight->turn = NOBODY;
 		run->fight->phase = TURN_BEGINS;
-	} else if (!dungeoneers_act(run, who)) {
-		end_turn(run, who);
-		begin_turn(run);
+	} else {
+		dungeoneers_act(run, who);
 	}
 }
 

@@ -81,6 +81,19 @@ bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 	return orge_can_pay(scene, who, ap, orge_blow_pf(scene, thing, style), 1);
 }
 
+/* A foe who is there, and it knows where. */
+bool orge_knows_foe(const struct scene *scene, int who, int target)
+{
+	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target);
+}
+
+bool orge_is_mark(const struct scene *scene, int who, int target)
+{
+	return orge_knows_foe(scene, who, target) &&
+	       orge_sees_creature(scene, who, target);
+}
+
 bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
 			 int target)
 {
@@ -95,8 +108,7 @@ bool orge_target_reached(const struct scene *scene, int who, int thing, int styl
 bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target)
 {
-	if (target == who || !orge_present(scene, target) ||
-	    !orge_is_foe(scene, who, target) || !orge_may_aim_at(scene, who, target) ||
+	if (!orge_knows_foe(scene, who, target) ||
 	    !orge_target_reached(scene, who, thing, style, target))
 		return false;
 	return special == NO_SPECIAL ||
@@ -281,6 +293,21 @@ static bool thing_offered(const struct scene *scene, int who, int thing)
 	return false;
 }
 
+bool orge_attack_open(const struct scene *scene, int who, int action)
+{
+	int16_t things[THINGS];
+	int count;
+
+	(void)action;
+	if (!orge_may_attack(scene, who))
+		return false;
+	count = orge_weapon_things(scene, who, things);
+	for (int i = 0; i < count; i++)
+		if (thing_offered(scene, who, things[i]))
+			return true;
+	return false;
+}
+
 static int ask_weapon(struct run *run, int who)
 {
 	int16_t things[THINGS];
@@ -407,60 +434,61 @@ static void complete_attack(struct run *run, int who, struct orge_act *act, int 
 		     ORG_ATK_04);
 }
 
-/* The whole attack in one wish; false: ask step by step. */
-static bool wished_attack(struct run *run, int who, unsigned wish)
+/* Everything of a blow or shot but whom it is meant for. */
+static struct orge_act attack_with(const struct scene *scene, int thing, int style)
 {
-	struct orge_act act = {0};
-	int target = (int)(wish % WISH_TARGETS);
-	int special = (int)(wish / WISH_TARGETS % WISH_SPECIALS);
-	int style = (int)(wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES);
-	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES), ap;
-
-	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)special);
-	if (!style_exists(&run->scene, who, thing, style) ||
-	    !orge_can_pay(&run->scene, who, ap, orge_blow_pf(&run->scene, thing, style),
-			  1) ||
-	    !orge_target_open(&run->scene, who, thing, style, (enum special)special,
-			      target))
-		return false;
-	act.thing = (int16_t)thing;
-	act.style = (uint8_t)style;
-	act.special = (uint8_t)special;
-	act.kind = style == STYLE_SHOOT ? RANGED_ATTACK : CLOSE_ATTACK;
-	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
-	act.target = (int8_t)target;
-	act.aim = run->fight->bodies[target].tile;
-	complete_attack(run, who, &act, ap);
-	return true;
+	return (struct orge_act){.kind = style == STYLE_SHOOT ? RANGED_ATTACK
+							      : CLOSE_ATTACK,
+				 .action = DO_ATTACK,
+				 .thing = (int16_t)thing,
+				 .style = (uint8_t)style,
+				 .missile = (int16_t)(thing_of(scene, thing)->loaded - 1),
+				 .target = NOBODY};
 }
 
-void orge_attack(struct run *run, int who, int wish)
+void orge_attack(struct run *run, int who, int action)
 {
-	struct orge_act act = {0};
-	int thing, style, ap;
+	int thing = ask_weapon(run, who), style, ap;
+	struct orge_act act;
 
-	if (wish != NO_ANSWER && wished_attack(run, who, (unsigned)wish))
-		return;
-	thing = ask_weapon(run, who);
+	(void)action;
 	if (thing == NOTHING) { /* a wish that could not be: the point is lost */
 		orge_pay(run, who, 1, 0, 0, ORG_AP_04);
 		return;
 	}
 	style = ask_style(run, who, thing);
-	act.thing = (int16_t)thing;
-	act.style = (uint8_t)style;
-	act.kind = style == STYLE_SHOOT ? RANGED_ATTACK : CLOSE_ATTACK;
-	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
-	act.target = NOBODY;
+	act = attack_with(&run->scene, thing, style);
 	act.special = (uint8_t)ask_special(run, who, thing, style);
 	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)act.special);
-	if (ap > creature(&run->scene, who)->ap) {
+	if (ap > creature(&run->scene, who)->ap)
 		orge_begin_long(run, who, &act, ap,
 				orge_blow_pf(&run->scene, thing, style), 1);
+	else if (choose_aim(run, who, &act))
+		complete_attack(run, who, &act, ap);
+}
+
+/* The whole attack in one wish; if it cannot be, step by step. */
+void orge_wished_attack(struct run *run, int who, unsigned wish)
+{
+	int target = (int)(wish % WISH_TARGETS);
+	enum special special = (enum special)(wish / WISH_TARGETS % WISH_SPECIALS);
+	int style = (int)(wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES);
+	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES);
+	int ap = orge_blow_cost(&run->scene, who, thing, style, special);
+	struct orge_act act;
+
+	if (!style_exists(&run->scene, who, thing, style) ||
+	    !orge_can_pay(&run->scene, who, ap, orge_blow_pf(&run->scene, thing, style),
+			  1) ||
+	    !orge_target_open(&run->scene, who, thing, style, special, target)) {
+		orge_attack(run, who, DO_ATTACK);
 		return;
 	}
-	if (choose_aim(run, who, &act))
-		complete_attack(run, who, &act, ap);
+	act = attack_with(&run->scene, thing, style);
+	act.special = (uint8_t)special;
+	act.target = (int8_t)target;
+	act.aim = run->fight->bodies[target].tile;
+	complete_attack(run, who, &act, ap);
 }
 
 void orge_finish_attack(struct run *run, int who, struct orge_act *act)

@@ -61,8 +61,8 @@ static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
 	return gear_of(scene, thing)->weapon;
 }
 
-bool orge_charge_open(const struct scene *scene, int who, int target, int style,
-		      struct charge *charge)
+bool orge_can_charge(const struct scene *scene, int who, int target, int style,
+		     struct charge *charge)
 {
 	int thing = orge_close_weapon(scene, who), ap;
 	const struct orge_weapon *weapon;
@@ -72,9 +72,7 @@ bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 		return false;
 	weapon = weapon_of(scene, thing);
 	if (!orge_blow_possible(scene, who, thing, style) ||
-	    !orge_present(scene, target) || !orge_is_foe(scene, who, target) ||
-	    !orge_may_aim_at(scene, who, target) ||
-	    !orge_sees_creature(scene, who, target))
+	    !orge_is_mark(scene, who, target))
 		return false;
 	ap = 1 + orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
 	if (creature(scene, who)->ap <= ap ||
@@ -84,13 +82,14 @@ bool orge_charge_open(const struct scene *scene, int who, int target, int style,
 			    charge->pf + weapon->styles[style].pf + 2, 1);
 }
 
-bool orge_any_charge(const struct scene *scene, int who)
+bool orge_charge_open(const struct scene *scene, int who, int action)
 {
 	struct charge charge;
 
+	(void)action;
 	for_creatures (i, scene->fight)
 		for (int style = 0; style < STYLES; style++)
-			if (orge_charge_open(scene, who, i, style, &charge))
+			if (orge_can_charge(scene, who, i, style, &charge))
 				return true;
 	return false;
 }
@@ -103,7 +102,7 @@ static int ask_charge_target(struct run *run, int who)
 	orge_ask_of(&q, run, who, Q_TARGET, DO_CHARGE);
 	for_creatures (i, run->fight)
 		for (int style = 0; style < STYLES; style++)
-			if (orge_charge_open(&run->scene, who, i, style, &charge)) {
+			if (orge_can_charge(&run->scene, who, i, style, &charge)) {
 				offer_creature(&q, i);
 				break;
 			}
@@ -118,13 +117,13 @@ static int ask_charge_style(struct run *run, int who, int target, int thing)
 
 	orge_ask_of(&q, run, who, Q_STYLE, DO_CHARGE);
 	for (int i = 0; i < weapon->style_count; i++)
-		if (orge_charge_open(&run->scene, who, target, i, &charge))
+		if (orge_can_charge(&run->scene, who, target, i, &charge))
 			offer(&q, i, weapon->styles[i].name, orge_free);
 	return ask(&q);
 }
 
 /* P-CHG: all is paid, then the run, then the blow waits in the queue. */
-void orge_charge(struct run *run, int who)
+void orge_charge(struct run *run, int who, int action)
 {
 	int target = ask_charge_target(run, who),
 	    thing = orge_close_weapon(&run->scene, who);
@@ -134,11 +133,12 @@ void orge_charge(struct run *run, int who)
 			       .thing = (int16_t)thing,
 			       .style = (uint8_t)style,
 			       .target = (int8_t)target,
+			       .action = (uint8_t)action,
 			       .flags = ACT_CHARGE};
 	struct charge charge = {0};
 
-	orge_charge_open(&run->scene, who, target, style, &charge);
-	tell_deed(run, who, DO_CHARGE, target, weapon_of(&run->scene, thing)->entry.name,
+	orge_can_charge(&run->scene, who, target, style, &charge);
+	tell_deed(run, who, action, target, weapon_of(&run->scene, thing)->entry.name,
 		  ORG_CHG_01);
 	orge_pay(run, who,
 		 1 + charge.ap +

@@ -36,6 +36,12 @@ const char *const orge_special_words[] = {"none",
 					  "formation",
 					  NULL};
 
+const char *const orge_stance_words[] = {"stand", "crouch", "prone", NULL};
+const char *const orge_manoeuvre_words[] = {
+	"none", "patrol", "on_the_watch", "escort", "protect", "deter_arcane", NULL};
+const char *const orge_discipline_words[] = {"none",	      "berserker", "duel",
+					     "fight_in_dark", "guard",	   NULL};
+
 static const char *const gender_words[] = {"none", "male", "female", NULL};
 static const char *const path_words[] = {"none", "mage", "cleric", "bard", NULL};
 static const char *const trait_words[] = {"enduring",	  "tough",	"light_foot",
@@ -45,7 +51,6 @@ static const char *const class_words[] = {"none", "h", "m", "p", NULL};
 static const char *const zone_words[] = {"line", "arc", "sweep", NULL};
 static const char *const takes_words[] = {"none",   "arrows", "bolts",
 					  "stones", "darts",  NULL};
-static const char *const stance_words[] = {"stand", "crouch", "prone", NULL};
 static const char *const cover_words[] = {"none", "light", "half", "heavy", NULL};
 static const char *const time_words[] = {"none",    "morning", "afternoon",
 					 "evening", "night",   NULL};
@@ -316,7 +321,8 @@ static const struct field sheet_fields[] = {
 	REFS(struct orge_sheet, spells, KIND_SPELL, "spells known"),
 	INTS(struct orge_sheet, states, orge_state_words, 0, 255, 0,
 	     "states at the start: rounds, 255 until ended"),
-	WORD(struct orge_sheet, stance, stance_words, STANDING, "stance at the start"),
+	WORD(struct orge_sheet, stance, orge_stance_words, STANDING,
+	     "stance at the start"),
 	WORD(struct orge_sheet, cover, cover_words, NO_COVER, "cover wherever it stands"),
 	INT(struct orge_sheet, defense, -50, 50, 0, "defence by the scenery around it"),
 	INT(struct orge_sheet, estimate, 1, 99, 50,

@@ -169,110 +169,90 @@ void orge_offer_thing(struct question *q, int thing, struct cost cost)
 
 /* ---- gear deeds ---- */
 
+/* What each deed may be done to: its cost in AP, or NOTHING. */
+
+static bool is_own_body(const struct orge_gear *gear)
+{
+	return gear->weapon && (gear->weapon->natural || gear->weapon->unarmed);
+}
+
+static bool holds(const struct scene *scene, int who, int thing)
+{
+	return orge_weapon_ready(scene, who, thing) &&
+	       !is_own_body(gear_of(scene, thing));
+}
+
+static bool has_hands_for(const struct scene *scene, int who, int thing)
+{
+	return orge_free_hands(scene, who) >= larger(1, hands_for(gear_of(scene, thing)));
+}
+
+static int draw_ap(const struct scene *scene, int who, int thing)
+{
+	const struct orge_thing *t = thing_of(scene, thing);
+	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+
+	if (t->holder != who || t->place != STOWED || !has_hands_for(scene, who, thing))
+		return NOTHING;
+	return weapon ? weapon->ready : 2;
+}
+
+static int sheathe_ap(const struct scene *scene, int who, int thing)
+{
+	return holds(scene, who, thing) && gear_of(scene, thing)->kind != GEAR_ITEM &&
+			       thing / THINGS == who
+		       ? 2
+		       : NOTHING;
+}
+
+static int take_ap(const struct scene *scene, int who, int thing)
+{
+	const struct orge_thing *t = thing_of(scene, thing);
+
+	return t->holder == who && t->place == IN_BAG && orge_free_hands(scene, who) > 0
+		       ? 3
+		       : NOTHING;
+}
+
 static bool is_near(const struct scene *scene, int who, const struct orge_thing *t)
 {
 	return distance_squared(body_of(scene, who)->tile, tile_at(t->x, t->y)) <= 1;
 }
 
-static int draw_cost(const struct orge_gear *gear)
+static int pick_up_ap(const struct scene *scene, int who, int thing)
 {
-	return gear->weapon ? gear->weapon->ready : 2;
-}
-
-/* What each gear deed may be done to, and its cost in AP. */
-static bool gear_fits(const struct scene *scene, int who, enum action_id action,
-		      int thing, int *ap)
-{
-	const struct orge_gear *gear = gear_of(scene, thing);
 	const struct orge_thing *t = thing_of(scene, thing);
-	bool own = t->holder == who, natural;
 
-	if (gear->kind == NO_GEAR)
-		return false;
-	natural = gear->weapon && (gear->weapon->natural || gear->weapon->unarmed);
-	switch (action) {
-	case DO_DRAW:
-		*ap = draw_cost(gear);
-		return own && t->place == STOWED &&
-		       orge_free_hands(scene, who) >= hands_for(gear);
-	case DO_SHEATHE:
-		*ap = 2;
-		return own && t->place == IN_HAND && !natural &&
-		       gear->kind != GEAR_ITEM && thing / THINGS == who;
-	case DO_TAKE_ITEM:
-		*ap = 3;
-		return own && t->place == IN_BAG && orge_free_hands(scene, who) >= 1;
-	case DO_PICK_UP:
-		*ap = 2;
-		return t->place == LYING && is_near(scene, who, t) &&
-		       orge_free_hands(scene, who) >= hands_for(gear);
-	case DO_DROP:
-		*ap = 1;
-		return own && t->place == IN_HAND && !natural;
-	case DO_PUT_IN_BAG:
-		*ap = 3;
-		return own && t->place == IN_HAND && !natural;
-	default:
-		return false;
-	}
+	return t->place == LYING && is_near(scene, who, t) &&
+			       has_hands_for(scene, who, thing)
+		       ? 2
+		       : NOTHING;
 }
 
-static bool needs_only_own(enum action_id action)
+static int drop_ap(const struct scene *scene, int who, int thing)
 {
-	return action != DO_PICK_UP;
+	return holds(scene, who, thing) ? 1 : NOTHING;
 }
 
-/* Quick answers first: the menu asks this very often. */
-bool orge_gear_legal(const struct scene *scene, int who, enum action_id action)
+static int bag_ap(const struct scene *scene, int who, int thing)
 {
-	const struct orge_creature *c = creature(scene, who);
-	bool full = c->hand[0] || c->hand[1];
-	int ap;
-
-	if (action == DO_SHEATHE || action == DO_DROP || action == DO_PUT_IN_BAG) {
-		if (!full)
-			return false;
-		for (int i = 0; i < 2; i++)
-			if (c->hand[i] &&
-			    gear_fits(scene, who, action, c->hand[i] - 1, &ap) &&
-			    ap <= c->ap)
-				return true;
-		return false;
-	}
-	if (orge_free_hands(scene, who) == 0)
-		return false;
-	for_creatures (owner, scene->fight) {
-		if (needs_only_own(action) && owner != who && action != DO_TAKE_ITEM)
-			continue;
-		for (int i = 0; i < THINGS && sheet(scene, owner)->gear[i].kind; i++)
-			if (gear_fits(scene, who, action, owner * THINGS + i, &ap) &&
-			    ap <= c->ap)
-				return true;
-	}
-	return false;
+	return holds(scene, who, thing) ? 3 : NOTHING;
 }
 
-static int ask_thing(struct run *run, int who, enum action_id action)
+static void sheathe(struct run *run, int who, int thing)
 {
-	struct question q;
-	int ap;
-
-	orge_ask_of(&q, run, who, Q_ITEM, (int)action);
-	for_creatures (owner, run->fight)
-		for (int i = 0; i < THINGS && q.count < MAX_OPTIONS; i++) {
-			int thing = owner * THINGS + i;
-
-			if (gear_fits(&run->scene, who, action, thing, &ap) &&
-			    ap <= creature(&run->scene, who)->ap)
-				orge_offer_thing(&q, thing, (struct cost){{(int8_t)ap}});
-		}
-	return ask(&q);
+	orge_unload(run, thing);
+	empty_hand(run, who, thing);
+	change_thing(run, thing)->place = STOWED;
 }
 
-static void bag_it(struct run *run, int who, int thing)
+static void drop(struct run *run, int who, int thing)
 {
-	struct orge_thing *t = change_thing(run, thing);
+	orge_drop_thing(run, thing, run->fight->bodies[who].tile);
+}
 
+static void put_in_bag(struct run *run, int who, int thing)
+{
 	if (sheet(&run->scene, who)->no_bag || orge_bag_count(&run->scene, who) >= BAG) {
 		tell_note(run, who, "finds no room in its bag", 0, ORG_ACT_14);
 		return;
@@ -280,43 +260,54 @@ static void bag_it(struct run *run, int who, int thing)
 	put_out(run, who, thing);
 	orge_unload(run, thing);
 	empty_hand(run, who, thing);
-	t->place = IN_BAG;
+	change_thing(run, thing)->place = IN_BAG;
 	tell_note(run, who, "puts it into the bag", orge_bag_count(&run->scene, who),
 		  ORG_ACT_14);
 }
 
-void orge_gear_deed(struct run *run, int who, enum action_id action)
-{
-	static const int rules[ACTIONS] = {
-		[DO_DRAW] = ORG_ACT_02,	     [DO_SHEATHE] = ORG_ACT_15,
-		[DO_TAKE_ITEM] = ORG_ACT_10, [DO_PICK_UP] = ORG_ACT_11,
-		[DO_DROP] = ORG_ACT_13,	     [DO_PUT_IN_BAG] = ORG_ACT_14,
-	};
-	int thing = ask_thing(run, who, action), ap = 0;
-	struct orge_thing *t = change_thing(run, thing);
+static const struct gear_deed {
+	int (*ap)(const struct scene *scene, int who, int thing);
+	void (*change)(struct run *run, int who, int thing);
+	int rule;
+} gear_deeds[ACTIONS] = {
+	[DO_DRAW] = {draw_ap, put_in_hand, ORG_ACT_02},
+	[DO_SHEATHE] = {sheathe_ap, sheathe, ORG_ACT_15},
+	[DO_TAKE_ITEM] = {take_ap, put_in_hand, ORG_ACT_10},
+	[DO_PICK_UP] = {pick_up_ap, put_in_hand, ORG_ACT_11},
+	[DO_DROP] = {drop_ap, drop, ORG_ACT_13},
+	[DO_PUT_IN_BAG] = {bag_ap, put_in_bag, ORG_ACT_14},
+};
 
-	gear_fits(&run->scene, who, action, thing, &ap);
-	tell_deed(run, who, (int)action, NOBODY, gear_of(&run->scene, thing)->entry->name,
-		  rules[action]);
-	orge_pay(run, who, ap, 0, 0, ORG_AP_04);
-	switch (action) {
-	case DO_DRAW:
-	case DO_TAKE_ITEM:
-	case DO_PICK_UP:
-		put_in_hand(run, who, thing);
-		break;
-	case DO_SHEATHE:
-		orge_unload(run, thing);
-		empty_hand(run, who, thing);
-		t->place = STOWED;
-		break;
-	case DO_DROP:
-		orge_drop_thing(run, thing, run->fight->bodies[who].tile);
-		break;
-	default:
-		bag_it(run, who, thing);
-		break;
-	}
+static bool gear_fits(const struct scene *scene, int who, int action, int thing)
+{
+	int ap = gear_deeds[action].ap(scene, who, thing);
+
+	return ap != NOTHING && ap <= creature(scene, who)->ap;
+}
+
+bool orge_gear_open(const struct scene *scene, int who, int action)
+{
+	for_things(thing, scene) if (gear_fits(scene, who, action, thing)) return true;
+	return false;
+}
+
+void orge_gear_deed(struct run *run, int who, int action)
+{
+	const struct gear_deed *deed = &gear_deeds[action];
+	const struct scene *scene = &run->scene;
+	struct question q;
+	int chosen;
+
+	orge_ask_of(&q, run, who, Q_ITEM, action);
+	for_things(thing, scene) if (q.count < MAX_OPTIONS &&
+				     gear_fits(scene, who, action, thing))
+		orge_offer_thing(&q, thing,
+				 (struct cost){{(int8_t)deed->ap(scene, who, thing)}});
+	chosen = ask(&q);
+	tell_deed(run, who, action, NOBODY, gear_of(scene, chosen)->entry->name,
+		  deed->rule);
+	orge_pay(run, who, deed->ap(scene, who, chosen), 0, 0, ORG_AP_04);
+	deed->change(run, who, chosen);
 }
 
 /* ---- reload ---- */
@@ -368,17 +359,16 @@ static int reload_cost(const struct scene *scene, int who, int thing, int magazi
 	return ap < 1 ? 1 : ap;
 }
 
-bool orge_reload_open(const struct scene *scene, int who, int *cost)
+bool orge_reload_open(const struct scene *scene, int who, int action)
 {
 	int thing = weapon_to_load(scene, who);
 
+	(void)action;
 	if (thing < 0 || creature(scene, who)->long_left || creature(scene, who)->ap < 1)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i)) {
-			*cost = reload_cost(scene, who, thing, i);
+		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i))
 			return true;
-		}
 	return false;
 }
 
@@ -396,15 +386,14 @@ void orge_finish_reload(struct run *run, int who, const struct orge_act *act)
 	tell_note(run, who, "has loaded its weapon", c->count[act->missile], ORG_ACT_08);
 }
 
-void orge_reload(struct run *run, int who)
+void orge_reload(struct run *run, int who, int action)
 {
-	struct orge_act act = {.kind = RELOADING};
+	struct orge_act act = {.kind = RELOADING, .action = (uint8_t)action};
 	struct question q;
-	int cost;
 
 	act.thing = (int16_t)weapon_to_load(&run->scene, who);
 	act.actor = (int8_t)who;
-	orge_ask_of(&q, run, who, Q_MISSILE, DO_RELOAD);
+	orge_ask_of(&q, run, who, Q_MISSILE, action);
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(&run->scene, who,
 				  gear_of(&run->scene, act.thing)->weapon, i))
@@ -412,15 +401,11 @@ void orge_reload(struct run *run, int who)
 			      (struct cost){{(int8_t)reload_cost(&run->scene, who,
 								 act.thing, i)}});
 	act.missile = (int16_t)ask(&q);
-	cost = reload_cost(&run->scene, who, act.thing, act.missile);
-	tell_deed(run, who, DO_RELOAD, NOBODY,
-		  gear_of(&run->scene, act.thing)->entry->name, ORG_ACT_08);
-	if (cost > creature(&run->scene, who)->ap) {
-		orge_begin_long(run, who, &act, cost, 0, 0);
-		return;
-	}
-	orge_pay(run, who, cost, 0, 0, ORG_ACT_08);
-	orge_finish_reload(run, who, &act);
+	tell_deed(run, who, action, NOBODY, gear_of(&run->scene, act.thing)->entry->name,
+		  ORG_ACT_08);
+	orge_begin_act(run, who, &act,
+		       reload_cost(&run->scene, who, act.thing, act.missile), 0,
+		       ORG_ACT_08);
 }
 
 /* ---- another magazine ---- */
@@ -444,10 +429,11 @@ static bool can_change_to(const struct scene *scene, int who, int i)
 	return false;
 }
 
-bool orge_change_open(const struct scene *scene, int who)
+bool orge_change_open(const struct scene *scene, int who, int action)
 {
 	const struct orge_creature *c = creature(scene, who);
 
+	(void)action;
 	if (c->long_left || c->ap < 1)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
@@ -463,29 +449,24 @@ void orge_finish_change(struct run *run, int who, const struct orge_act *act)
 		  creature(&run->scene, who)->count[act->missile], ORG_ACT_08);
 }
 
-void orge_change_magazine(struct run *run, int who)
+void orge_change_magazine(struct run *run, int who, int action)
 {
 	const struct orge_sheet *s = sheet(&run->scene, who);
-	struct orge_act act = {
-		.kind = CHANGING_MAGAZINE, .thing = NOTHING, .actor = (int8_t)who};
+	struct orge_act act = {.kind = CHANGING_MAGAZINE,
+			       .action = (uint8_t)action,
+			       .thing = NOTHING,
+			       .actor = (int8_t)who};
 	struct question q;
-	int cost;
 
-	orge_ask_of(&q, run, who, Q_MAGAZINE, DO_CHANGE_MAGAZINE);
+	orge_ask_of(&q, run, who, Q_MAGAZINE, action);
 	for (int i = 0; i < MAGAZINES; i++)
 		if (can_change_to(&run->scene, who, i))
 			offer(&q, i, s->magazine_key[i],
 			      (struct cost){{(int8_t)s->magazine[i]->swap}});
 	act.missile = (int16_t)ask(&q);
-	cost = s->magazine[act.missile]->swap;
-	tell_deed(run, who, DO_CHANGE_MAGAZINE, NOBODY,
-		  s->magazine[act.missile]->entry.name, ORG_ACT_08);
-	if (cost > creature(&run->scene, who)->ap) {
-		orge_begin_long(run, who, &act, cost, 0, 0);
-		return;
-	}
-	orge_pay(run, who, cost, 0, 0, ORG_ACT_08);
-	orge_finish_change(run, who, &act);
+	tell_deed(run, who, action, NOBODY, s->magazine[act.missile]->entry.name,
+		  ORG_ACT_08);
+	orge_begin_act(run, who, &act, s->magazine[act.missile]->swap, 0, ORG_ACT_08);
 }
 
 /* ---- wear ---- */

@@ -290,12 +290,25 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 	orge_consume(run, who, act->thing);
 }
 
-void orge_use_item(struct run *run, int who)
+bool orge_use_open(const struct scene *scene, int who, int action)
 {
-	struct orge_act act = {
-		.kind = USING_ITEM, .actor = (int8_t)who, .target = (int8_t)who};
+	const struct orge_creature *c = creature(scene, who);
+
+	(void)action;
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && orge_item_legal(scene, who, c->hand[i] - 1))
+			return true;
+	return orge_item_legal(scene, who, ITEM_DOUSE) ||
+	       orge_item_legal(scene, who, ITEM_FIRST_AID);
+}
+
+void orge_use_item(struct run *run, int who, int action)
+{
+	struct orge_act act = {.kind = USING_ITEM,
+			       .action = (uint8_t)action,
+			       .actor = (int8_t)who,
+			       .target = (int8_t)who};
 	const struct orge_item *item;
-	int ap;
 
 	act.thing = (int16_t)ask_item(run, who);
 	item = act.thing < ITEM_DOUSE ? gear_of(&run->scene, act.thing)->item : NULL;
@@ -305,13 +318,7 @@ void orge_use_item(struct run *run, int who)
 		ask_burst(run, who, item, &act);
 	if (item && item->effect == REPAIRS)
 		act.missile = (int16_t)ask_repair(run, who);
-	tell_deed(run, who, DO_USE_ITEM, act.target, item ? item->entry.name : NULL,
+	tell_deed(run, who, action, act.target, item ? item->entry.name : NULL,
 		  item && item->effect == BURSTS ? ORG_GEN_04 : ORG_ACT_12);
-	ap = item_ap(&run->scene, act.thing);
-	if (ap > creature(&run->scene, who)->ap) {
-		orge_begin_long(run, who, &act, ap, 0, 0);
-		return;
-	}
-	orge_pay(run, who, ap, 0, 0, ORG_ACT_12);
-	orge_finish_item(run, who, &act);
+	orge_begin_act(run, who, &act, item_ap(&run->scene, act.thing), 0, ORG_ACT_12);
 }

@@ -93,10 +93,11 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 	       any_method(scene, who, spell);
 }
 
-bool orge_can_cast(const struct scene *scene, int who)
+bool orge_cast_open(const struct scene *scene, int who, int action)
 {
 	const struct orge_sheet *s = sheet(scene, who);
 
+	(void)action;
 	if (!s->casts || !orge_may_attack(scene, who))
 		return false;
 	for (int i = 0; i < s->spells_known; i++)
@@ -377,9 +378,10 @@ void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 		orge_queue(run, act);
 }
 
-void orge_cast(struct run *run, int who)
+void orge_cast(struct run *run, int who, int action)
 {
-	struct orge_act act = {.kind = CASTING, .thing = NOTHING, .spell = 0};
+	struct orge_act act = {
+		.kind = CASTING, .action = (uint8_t)action, .thing = NOTHING};
 	const struct orge_spell *spell;
 	bool self;
 
@@ -392,12 +394,7 @@ void orge_cast(struct run *run, int who)
 	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
 	stop_singing(run, who);
 	pay_mana(run, who, mana_cost(&run->scene, spell, self));
-	if (spell->ap > creature(&run->scene, who)->ap) {
-		orge_begin_long(run, who, &act, spell->ap, 0, spell->mf);
-		return;
-	}
-	orge_pay(run, who, spell->ap, 0, spell->mf, ORG_ACT_17);
-	orge_finish_cast(run, who, &act);
+	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
 }
 
 /* ---- resolving ---- */

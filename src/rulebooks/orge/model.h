@@ -404,10 +404,11 @@ struct orge_act {
 	uint8_t plan, gather, aimed, discipline, foe;
 	uint8_t allies, lowest; /* formation: how many, and whose level (creature + 1) */
 	uint8_t flags, technic;
+	uint8_t action;		     /* that it is told as */
 	int8_t actor, target;	     /* intended */
 	int8_t checks, hits, damage; /* state modifiers: own checks, own hits, damage */
 	int8_t singing;
-	uint8_t spare[3];
+	uint8_t spare[2];
 };
 
 struct orge_surge {
@@ -522,6 +523,7 @@ enum question_id {
 };
 
 enum action_id {
+	DO_END,
 	DO_ATTACK,
 	DO_CHARGE,
 	DO_MOVE,
@@ -555,7 +557,6 @@ enum action_id {
 	DO_LET_GO,
 	DO_RESIST_FEAR,
 	DO_LEAVE,
-	DO_END,
 	ACTIONS
 };
 
@@ -583,6 +584,9 @@ extern const char *const orge_state_words[],
 					  *const orge_technic_words[],
 						  *const orge_special_words[],
 							  *const orge_method_words[];
+extern const char *const orge_stance_words[], *const orge_manoeuvre_words[],
+						      *const orge_discipline_words[];
+extern const struct action_row orge_actions[ACTIONS];
 extern const struct kind orge_kinds[];
 extern const struct field orge_setup_fields[];
 enum { ORGE_RULING_COUNT = 93 };

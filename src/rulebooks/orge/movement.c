@@ -394,14 +394,12 @@ static void escort_follows(struct run *run, int who, double metres)
 	}
 	if (!kept)
 		return;
-	question_to(&q, run, orge_controller(scene, who), Q_FOLLOW);
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_FOLLOW, -1);
 	offer(&q, ANSWER_NO, "stay", orge_free);
 	offer(&q, ANSWER_YES, "follow", orge_free);
 	if (ask(&q) == ANSWER_NO)
 		return;
-	question_to(&q, run, orge_controller(scene, who), Q_TILE);
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_TILE, -1);
 	to = ask_tile(&q, run->tiles, kept);
 	move_tiles(scene, run->ways, who, gait, creature(scene, who)->ap, run->tiles);
 	kept = ways_path(run->ways, to, path, MAX_PATH);
@@ -455,8 +453,7 @@ static enum gait ask_gait(struct run *run, int who)
 	struct question q;
 	int wish;
 
-	question_to(&q, run, orge_controller(&run->scene, who), Q_GAIT);
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_GAIT, -1);
 	if (wished(&q, &wish) && orge_way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
@@ -478,7 +475,14 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 		escorts_follow(run, who, path_metres(from, path, steps));
 }
 
-void orge_move(struct run *run, int who)
+bool orge_move_open(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return orge_way_open(scene, who, WALK) || orge_way_open(scene, who, RUN) ||
+	       orge_way_open(scene, who, SWIM);
+}
+
+void orge_move(struct run *run, int who, int action)
 {
 	const struct map *map = &run->scene.scenario->map;
 	enum gait gait = ask_gait(run, who);
@@ -486,9 +490,7 @@ void orge_move(struct run *run, int who)
 	struct question q;
 	struct tile to;
 
-	question_to(&q, run, orge_controller(&run->scene, who), Q_TILE);
-	q.deed = DO_MOVE;
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_TILE, action);
 	if (wished(&q, &goal) &&
 	    way_to(&run->scene, run->ways, who, gait, tile_of_index(map, goal), &to)) {
 		move_to(run, who, gait, to);
@@ -548,9 +550,7 @@ void orge_flee(struct run *run, int who)
 	if (!kept)
 		return;
 	tell_note_at(run, who, enemy, "flees from {target}", best, ORG_STA_01);
-	question_to(&q, run, orge_controller(scene, who), Q_TILE);
-	q.deed = DO_MOVE;
-	q.facts[0] = who;
+	orge_ask_of(&q, run, who, Q_TILE, DO_MOVE);
 	to = ask_tile(&q, run->tiles, kept);
 	move_tiles(scene, run->ways, who, RUN, ap, run->tiles);
 	move_to(run, who, RUN, to);

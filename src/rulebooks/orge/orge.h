@@ -198,7 +198,6 @@ void orge_finish_attack(struct run *run, int who, struct orge_act *act);
 void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm);
 void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm);
 void orge_settle(const struct scenario *scenario, struct fight *fight);
-extern const struct action_row orge_actions[];
 enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
 void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
@@ -275,7 +274,8 @@ double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, in
 int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap);
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
 bool orge_way_open(const struct scene *scene, int who, enum gait gait);
-void orge_move(struct run *run, int who);
+bool orge_move_open(const struct scene *scene, int who, int action);
+void orge_move(struct run *run, int who, int action);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
 void orge_face(struct run *run, int who, struct tile to);
@@ -297,13 +297,13 @@ void orge_watchers_strike(struct run *run, int mover, struct tile from);
 void orge_watchers_shoot(struct run *run, int who);
 
 /* magic.c */
-bool orge_can_cast(const struct scene *scene, int who);
+bool orge_cast_open(const struct scene *scene, int who, int action);
 bool orge_spell_open(const struct scene *scene, int who, int spell);
 bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
 		      enum method method);
 bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target);
-void orge_cast(struct run *run, int who);
+void orge_cast(struct run *run, int who, int action);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
 bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
@@ -314,18 +314,19 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 		     enum method method, int target);
 
 /* technics.c */
-void orge_technic(struct run *run, int who);
-void orge_bully(struct run *run, int who);
+bool orge_technic_open(const struct scene *scene, int who, int action);
+void orge_technic(struct run *run, int who, int action);
+bool orge_bully_open(const struct scene *scene, int who, int action);
+void orge_bully(struct run *run, int who, int action);
 void orge_resolve_technic(struct run *run, struct orge_act *act);
 void orge_resolve_bully(struct run *run, struct orge_act *act);
-bool orge_can_bully(const struct scene *scene, int who, int target);
-bool orge_any_technic(const struct scene *scene, int who);
 
-/* actions.c: the menu of the action phase and the plain deeds */
-bool orge_action_open(const struct scene *scene, int who, enum action_id action);
+/* actions.c: rows, plain deeds, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);
+int orge_ask_creature(struct run *run, int who, int question, int action,
+		      struct creature_set set);
 
 /* declare.c: attacks and charges, from choice to queue */
 enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
@@ -340,6 +341,8 @@ static inline int orge_pack_wish(int thing, int style, int special, int target)
 	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
 	       target;
 }
+bool orge_knows_foe(const struct scene *scene, int who, int target);
+bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
 bool orge_may_attack(const struct scene *scene, int who);
 /* AP of this style (or shot) with this weapon now, specials included. */
 int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
@@ -355,37 +358,41 @@ bool orge_target_reached(const struct scene *scene, int who, int thing, int styl
 			 int target);
 bool orge_target_open(const struct scene *scene, int who, int thing, int style,
 		      enum special special, int target);
-/* `wish`: the whole attack, packed; NO_ANSWER: it is asked for. */
-void orge_attack(struct run *run, int who, int wish);
+bool orge_attack_open(const struct scene *scene, int who, int action);
+void orge_attack(struct run *run, int who, int action);
+void orge_wished_attack(struct run *run, int who, unsigned wish); /* packed */
 /* The tile of step `i`, from 1. */
 struct tile orge_charge_tile(struct tile from, struct tile to, int i);
-bool orge_charge_open(const struct scene *scene, int who, int target, int style,
+bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 		      struct charge *charge);
-bool orge_any_charge(const struct scene *scene, int who);
-void orge_charge(struct run *run, int who);
-int orge_action_of(const struct orge_act *act);
+bool orge_charge_open(const struct scene *scene, int who, int action);
+void orge_charge(struct run *run, int who, int action);
 void orge_tell_attack(struct run *run, int who, const struct orge_act *act);
 void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf, int mf,
 		  int rule);
 /* Pays what it can now and the rest in later phases. */
 void orge_begin_long(struct run *run, int who, const struct orge_act *act, int ap, int pf,
 		     int mf);
+/* Pays and finishes it, or begins it as a long act. */
+void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int mf,
+		    int rule);
 void orge_continue_long(struct run *run, int who);
 void orge_reveal(struct run *run, int who);
 void orge_mad_attack(struct run *run, int who, int target);
 
 /* items.c, talk.c: gear, items, talk */
 void orge_offer_thing(struct question *q, int thing, struct cost cost);
-void orge_gear_deed(struct run *run, int who, enum action_id action);
-bool orge_gear_legal(const struct scene *scene, int who, enum action_id action);
-void orge_use_item(struct run *run, int who);
+bool orge_gear_open(const struct scene *scene, int who, int action);
+void orge_gear_deed(struct run *run, int who, int action);
+bool orge_use_open(const struct scene *scene, int who, int action);
+void orge_use_item(struct run *run, int who, int action);
 void orge_finish_item(struct run *run, int who, const struct orge_act *act);
-void orge_communicate(struct run *run, int who);
+void orge_communicate(struct run *run, int who, int action);
 void orge_rally(struct run *run, int who, int metres, int bonus);
-bool orge_reload_open(const struct scene *scene, int who, int *cost);
-void orge_reload(struct run *run, int who);
-bool orge_change_open(const struct scene *scene, int who);
-void orge_change_magazine(struct run *run, int who);
+bool orge_reload_open(const struct scene *scene, int who, int action);
+void orge_reload(struct run *run, int who, int action);
+bool orge_change_open(const struct scene *scene, int who, int action);
+void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
 void orge_unload(struct run *run, int thing);
@@ -401,6 +408,8 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
 
 /* time.c */
 bool orge_advance(struct run *run);
+/* Out of the fight, alive. */
+void orge_escape(struct run *run, int who);
 void orge_make_peace(struct run *run);
 
 /* tactics.c: what the tactic keeps of a sheet, found when that is prepared */

@@ -54,11 +54,6 @@ static const struct aside_row asides[] = {
 
 /* ---- state ---- */
 
-static const char *const stances[] = {"stand", "crouch", "prone", NULL};
-static const char *const manoeuvres[] = {
-	"none", "patrol", "on_the_watch", "escort", "protect", "deter_arcane", NULL};
-static const char *const disciplines[] = {"none",	   "berserker", "duel",
-					  "fight_in_dark", "guard",	NULL};
 static const char *const places[] = {"gone",   "stowed", "in_hand",
 				     "in_bag", "lying",	 NULL};
 
@@ -117,7 +112,8 @@ static const struct state_row creature_state[] = {
 		    255, "rounds of states that wait"),
 	STATE_ARRAY(struct orge_creature, hand, HIDDEN, NULL, 0, MAX_CREATURES *THINGS,
 		    "what is in each hand: number of the thing + 1"),
-	STATE_NAMED(struct orge_creature, stance, CONDITION, stances, 2, "stance"),
+	STATE_NAMED(struct orge_creature, stance, CONDITION, orge_stance_words, 2,
+		    "stance"),
 	CREATURE(aim_level, CONDITION, 0, 3, "rounds of aiming"),
 	CREATURE(aim_target, HIDDEN, 0, MAX_CREATURES, "at whom: creature + 1"),
 	CREATURE(plan_target, CONDITION, 0, MAX_CREATURES,
@@ -125,10 +121,10 @@ static const struct state_row creature_state[] = {
 	CREATURE(plan_age, HIDDEN, 0, 1, "the plan is for this phase"),
 	CREATURE(gathered, CONDITION, 0, 3, "stacks of gathered power"),
 	CREATURE(improved, CONDITION, 0, 4, "points put into defence"),
-	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, manoeuvres, 5,
+	STATE_NAMED(struct orge_creature, manoeuvre, CONDITION, orge_manoeuvre_words, 5,
 		    "manoeuvre"),
 	CREATURE(ward, HIDDEN, 0, MAX_CREATURES, "for or against creature + 1"),
-	STATE_NAMED(struct orge_creature, discipline, CONDITION, disciplines, 4,
+	STATE_NAMED(struct orge_creature, discipline, CONDITION, orge_discipline_words, 4,
 		    "discipline"),
 	CREATURE(foe, HIDDEN, 0, MAX_CREATURES, "duel with creature + 1"),
 	CREATURE(style_defense, HIDDEN, -100, 100, "defence of its last style"),

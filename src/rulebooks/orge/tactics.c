@@ -417,7 +417,7 @@ static int flask_target(const struct scene *scene, int who, int flask)
 }
 
 /* Throws it, or takes it out to be thrown; DO_END: neither. */
-static enum action_id pick_flask_deed(const struct scene *scene, int who)
+static int pick_flask_deed(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int flask = flask_of(scene, who);
@@ -428,7 +428,7 @@ static enum action_id pick_flask_deed(const struct scene *scene, int who)
 	if (thing_of(scene, flask)->place == IN_HAND)
 		return orge_item_legal(scene, who, flask) ? DO_USE_ITEM : DO_END;
 	return c->ap >= 3 + gear_of(scene, flask)->item->ap &&
-			       orge_action_open(scene, who, DO_TAKE_ITEM)
+			       is_open_action(scene, who, DO_TAKE_ITEM)
 		       ? DO_TAKE_ITEM
 		       : DO_END;
 }
@@ -451,7 +451,7 @@ static bool should_aim(const struct look *look, int who)
 
 	return target != NOBODY && c->aim_level < 2 &&
 	       orge_distance2(&look->scene, who, target) > 400 &&
-	       orge_action_open(&look->scene, who, DO_AIM);
+	       is_open_action(&look->scene, who, DO_AIM);
 }
 
 static int charge_target(const struct scene *scene, int who)
@@ -461,7 +461,7 @@ static int charge_target(const struct scene *scene, int who)
 	for_creatures (i, scene->fight)
 		if (is_foe(scene, who, i) && !falls_anyway(creature(scene, i)))
 			for (int style = 0; style < STYLES; style++)
-				if (orge_charge_open(scene, who, i, style, &charge))
+				if (orge_can_charge(scene, who, i, style, &charge))
 					return i;
 	return NOBODY;
 }
@@ -475,7 +475,7 @@ static bool should_draw(const struct scene *scene, int who)
 	if (s->casts && s->empty_hands && c->mana > 0)
 		return false;
 	return (thing < 0 || gear_of(scene, thing)->weapon->unarmed) &&
-	       orge_action_open(scene, who, DO_DRAW);
+	       is_open_action(scene, who, DO_DRAW);
 }
 
 /* A bow without arrows is put away. */
@@ -488,13 +488,15 @@ static bool has_loaded(const struct scene *scene, int who)
 
 static bool should_sheathe(const struct scene *scene, int who)
 {
-	int thing = orge_main_weapon(scene, who), cost;
+	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon =
 		thing < 0 ? NULL : gear_of(scene, thing)->weapon;
 
 	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
-	       !thing_of(scene, thing)->loaded && !orge_reload_open(scene, who, &cost) &&
-	       !orge_change_open(scene, who) && orge_action_open(scene, who, DO_SHEATHE);
+	       !thing_of(scene, thing)->loaded &&
+	       !is_open_action(scene, who, DO_RELOAD) &&
+	       !is_open_action(scene, who, DO_CHANGE_MAGAZINE) &&
+	       is_open_action(scene, who, DO_SHEATHE);
 }
 
 static int ward_of(const struct scene *scene, int who)
@@ -511,8 +513,7 @@ static bool should_protect(const struct scene *scene, int who)
 	const struct orge_creature *c = creature(scene, who);
 
 	return sheet(scene, who)->skills[SK_PROTECT] && !c->manoeuvre && c->ap >= 4 &&
-	       ward_of(scene, who) != NOBODY &&
-	       orge_action_open(scene, who, DO_MANOEUVRE);
+	       ward_of(scene, who) != NOBODY && is_open_action(scene, who, DO_MANOEUVRE);
 }
 
 static bool should_watch(const struct scene *scene, int who)
@@ -520,10 +521,10 @@ static bool should_watch(const struct scene *scene, int who)
 	const struct orge_creature *c = creature(scene, who);
 
 	return sheet(scene, who)->skills[SK_ON_THE_WATCH] && !c->manoeuvre &&
-	       c->ap >= 8 && orge_action_open(scene, who, DO_MANOEUVRE);
+	       c->ap >= 8 && is_open_action(scene, who, DO_MANOEUVRE);
 }
 
-static enum action_id approach(const struct look *look, int who)
+static int approach(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	int foe = nearest_foe(scene, who);
@@ -541,25 +542,23 @@ static enum action_id approach(const struct look *look, int who)
 }
 
 /* The next missile, or the next quiver. */
-static enum action_id next_missile(const struct scene *scene, int who)
+static int next_missile(const struct scene *scene, int who)
 {
-	int cost;
-
-	if (orge_reload_open(scene, who, &cost))
+	if (is_open_action(scene, who, DO_RELOAD))
 		return DO_RELOAD;
-	return !has_loaded(scene, who) && orge_change_open(scene, who)
+	return !has_loaded(scene, who) && is_open_action(scene, who, DO_CHANGE_MAGAZINE)
 		       ? DO_CHANGE_MAGAZINE
 		       : DO_END;
 }
 
-static enum action_id pick_far_deed(const struct look *look, int who)
+static int pick_far_deed(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature(scene, who);
 
-	if (c->stance == PRONE && orge_action_open(scene, who, DO_STANCE))
+	if (c->stance == PRONE && is_open_action(scene, who, DO_STANCE))
 		return DO_STANCE;
-	if (c->state[HELD] && orge_action_open(scene, who, DO_BREAK_FREE))
+	if (c->state[HELD] && is_open_action(scene, who, DO_BREAK_FREE))
 		return DO_BREAK_FREE;
 	if (next_missile(scene, who) != DO_END)
 		return next_missile(scene, who);
@@ -573,7 +572,7 @@ static enum action_id pick_far_deed(const struct look *look, int who)
 }
 
 /* Engaged: the rest is for reactions. */
-static enum action_id pick_last_deed(const struct look *look, int who)
+static int pick_last_deed(const struct look *look, int who)
 {
 	if (!creature(&look->scene, who)->acted && is_tired(look, who))
 		return DO_REST;
@@ -581,7 +580,7 @@ static enum action_id pick_last_deed(const struct look *look, int who)
 }
 
 /* `*attack`: the whole blow, if that is the deed. */
-static enum action_id pick_action(const struct look *look, int who, int *attack)
+static int pick_action(const struct look *look, int who, int *attack)
 {
 	const struct scene *scene = &look->scene;
 	const struct orge_creature *c = creature(scene, who);
@@ -742,7 +741,7 @@ static int pick_charge_style(const struct look *look, int who)
 	int target = charge_target(&look->scene, who);
 
 	for (int i = 0; i < STYLES; i++)
-		if (orge_charge_open(&look->scene, who, target, i, &charge))
+		if (orge_can_charge(&look->scene, who, target, i, &charge))
 			return i;
 	return 0;
 }

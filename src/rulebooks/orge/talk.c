@@ -46,9 +46,8 @@ static void warn(struct run *run, int who)
 
 static bool can_bargain_with(const struct scene *scene, int who, int other)
 {
-	return orge_is_foe(scene, who, other) && orge_present(scene, other) &&
-	       !orge_is_helpless(creature(scene, other)) &&
-	       orge_may_aim_at(scene, who, other);
+	return orge_knows_foe(scene, who, other) &&
+	       !orge_is_helpless(creature(scene, other));
 }
 
 static bool message_open(const struct scene *scene, int who, int message)
@@ -107,17 +106,17 @@ static void offer_truce(struct run *run, int who)
 	orge_make_peace(run);
 }
 
-void orge_communicate(struct run *run, int who)
+void orge_communicate(struct run *run, int who, int action)
 {
 	struct question q;
 	int message;
 
-	orge_ask_of(&q, run, who, Q_MESSAGE, DO_COMMUNICATE);
+	orge_ask_of(&q, run, who, Q_MESSAGE, action);
 	for (int i = SPEAK; i < MESSAGES; i++)
 		if (message_open(&run->scene, who, i))
 			offer(&q, i, message_keys[i], orge_free);
 	message = ask(&q);
-	tell_deed(run, who, DO_COMMUNICATE, NOBODY, message_keys[message], ORG_ACT_09);
+	tell_deed(run, who, action, NOBODY, message_keys[message], ORG_ACT_09);
 	orge_pay(run, who, 1, 0, 0, ORG_ACT_09);
 	orge_reveal(run, who);
 	change(run, who)->silent = 2;

@@ -105,9 +105,7 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 		return false;
 	if (technic == BLINDING && c->state[BLINDED])
 		return false;
-	if (!orge_is_foe(scene, who, target) || !orge_present(scene, target) ||
-	    !orge_may_aim_at(scene, who, target) ||
-	    !orge_sees_creature(scene, who, target))
+	if (!orge_is_mark(scene, who, target))
 		return false;
 	d2 = orge_distance2(scene, who, target);
 	switch (technic) {
@@ -136,8 +134,9 @@ static bool technic_open(const struct scene *scene, int who, enum technic techni
 	return false;
 }
 
-bool orge_any_technic(const struct scene *scene, int who)
+bool orge_technic_open(const struct scene *scene, int who, int action)
 {
+	(void)action;
 	return creature(scene, who)->ap >= 2 &&
 	       (technic_open(scene, who, DISENGAGEMENT) ||
 		technic_open(scene, who, INTIMIDATION) ||
@@ -196,16 +195,18 @@ static int ask_victim(struct run *run, int who, enum technic technic)
 	return ask(&q);
 }
 
-void orge_technic(struct run *run, int who)
+void orge_technic(struct run *run, int who, int action)
 {
 	enum technic technic = (enum technic)ask_technic(run, who);
 	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING,
 	    style = 0;
-	struct orge_act act = {
-		.kind = TECHNIC, .technic = (uint8_t)technic, .target = (int8_t)target};
+	struct orge_act act = {.kind = TECHNIC,
+			       .action = (uint8_t)action,
+			       .technic = (uint8_t)technic,
+			       .target = (int8_t)target};
 
 	technic_cost(&run->scene, who, technic, &ap, &pf, &mf);
-	tell_deed(run, who, DO_TECHNIC, target, orge_technic_words[technic], ORG_ACT_07);
+	tell_deed(run, who, action, target, orge_technic_words[technic], ORG_ACT_07);
 	orge_snapshot(&run->scene, who, &act);
 	orge_pay(run, who, ap, pf, mf, ORG_ACT_07);
 	change(run, who)->silent = 2;
@@ -393,28 +394,40 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 
 enum { BULLY_AP = 3, BULLY_PF = 4 };
 
-bool orge_can_bully(const struct scene *scene, int who, int target)
+static bool can_bully(const struct scene *scene, int who, int target)
 {
-	return sheet(scene, who)->skills[SK_BULLY] > 0 &&
-	       orge_is_foe(scene, who, target) && orge_present(scene, target) &&
-	       orge_may_aim_at(scene, who, target) &&
+	return orge_knows_foe(scene, who, target) &&
 	       orge_in_reach(scene, body_of(scene, who)->tile,
 			     body_of(scene, target)->tile, CLASS_M) &&
 	       orge_may_attack(scene, who) &&
 	       orge_can_pay(scene, who, BULLY_AP, BULLY_PF, 1);
 }
 
-void orge_bully(struct run *run, int who)
+static struct creature_set victims_in_reach(const struct scene *scene, int who)
 {
-	struct orge_act act = {.kind = BULLYING, .thing = NOTHING};
-	struct question q;
+	struct creature_set set = {0};
 
-	orge_ask_of(&q, run, who, Q_TARGET, DO_BULLY);
-	for_creatures (i, run->fight)
-		if (orge_can_bully(&run->scene, who, i))
-			offer_creature(&q, i);
-	act.target = (int8_t)ask(&q);
-	tell_deed(run, who, DO_BULLY, act.target, NULL, ORG_ATK_03);
+	for_creatures (i, scene->fight)
+		if (can_bully(scene, who, i))
+			set_add(&set, i);
+	return set;
+}
+
+bool orge_bully_open(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return sheet(scene, who)->skills[SK_BULLY] > 0 &&
+	       !set_is_empty(victims_in_reach(scene, who));
+}
+
+void orge_bully(struct run *run, int who, int action)
+{
+	struct orge_act act = {
+		.kind = BULLYING, .action = (uint8_t)action, .thing = NOTHING};
+
+	act.target = (int8_t)orge_ask_creature(run, who, Q_TARGET, action,
+					       victims_in_reach(&run->scene, who));
+	tell_deed(run, who, action, act.target, NULL, ORG_ATK_03);
 	orge_snapshot(&run->scene, who, &act);
 	orge_pay(run, who, BULLY_AP, BULLY_PF, 1, ORG_ATK_03);
 	act.aim = run->fight->bodies[act.target].tile;

@@ -343,6 +343,16 @@ static bool is_far_from_all(const struct scene *scene, int who)
 	return true;
 }
 
+void orge_escape(struct run *run, int who)
+{
+	struct body *body = &run->fight->bodies[who];
+
+	change(run, who)->fled = 1;
+	body->in_play = body->can_fight = 0;
+	orge_stop_acting(run, who);
+	tell_fate(run, who, AFFRAY_FLED, NOBODY, ORG_END_01);
+}
+
 static void runaways(struct run *run)
 {
 	for_creatures (i, run->fight) {
@@ -351,10 +361,7 @@ static void runaways(struct run *run)
 		if (!run->fight->bodies[i].in_play || !(c->leaving || c->state[SCARED]) ||
 		    !is_far_from_all(&run->scene, i))
 			continue;
-		c->fled = 1;
-		run->fight->bodies[i].in_play = run->fight->bodies[i].can_fight = 0;
-		orge_stop_acting(run, i);
-		tell_fate(run, i, AFFRAY_FLED, NOBODY, ORG_END_01);
+		orge_escape(run, i);
 	}
 }
 
@@ -477,24 +484,18 @@ static bool madness(struct run *run, int who)
 /* The scared may first try to master themselves; else they run, and that is all. */
 static bool masters_fear(struct run *run, int who)
 {
-	struct modifier m;
+	const struct action_row *row = &orge_actions[DO_RESIST_FEAR];
 	struct question q;
 
-	if (orge_can_pay(&run->scene, who, 2, 0, 2)) {
+	if (is_open_action(&run->scene, who, DO_RESIST_FEAR)) {
 		orge_ask_of(&q, run, who, Q_ACTION, -1);
-		offer(&q, DO_RESIST_FEAR, "resist_fear", (struct cost){{2, 0, 2}});
+		offer(&q, DO_RESIST_FEAR, row->key,
+		      row->cost(&run->scene, who, DO_RESIST_FEAR));
 		offer(&q, DO_MOVE, "flee", orge_free);
-		if (ask(&q) == DO_RESIST_FEAR) {
-			tell_deed(run, who, DO_RESIST_FEAR, NOBODY, NULL, ORG_STA_01);
-			orge_pay(run, who, 2, 0, 2, ORG_AP_04);
-			modifier_begin(&m, run, who, "master fear");
-			modify_resist(&m, RESIST_FEAR, 0);
-			m.verdicts = &orge_decides;
-			if (orge_succeeds(&m, NOBODY, 50, "fear")) {
-				orge_end_state(run, who, SCARED);
-				return true;
-			}
-		}
+		if (ask(&q) == DO_RESIST_FEAR)
+			perform_action(run, who, DO_RESIST_FEAR);
+		if (!creature(&run->scene, who)->state[SCARED])
+			return true;
 	}
 	orge_flee(run, who);
 	return false;
@@ -638,7 +639,7 @@ static void defenses(struct run *run, int who)
 		struct orge_act *act = &fight->queue[fight->resolved];
 
 		resume_kept_deed(run, MAX_CREATURES + fight->resolved++, act->actor,
-				 orge_action_of(act));
+				 act->action);
 		orge_resolve(run, act);
 	} else if (fight->resolved < fight->queued) {
 		tell_note(run, who, "cannot bring its acts to bear any more",

@@ -60,6 +60,19 @@ static inline const struct orge_thing *thing_of(const struct scene *scene, int t
 	return &creature(scene, thing / THINGS)->things[thing % THINGS];
 }
 
+/* Every thing there is: of each creature, those on its sheet. */
+static inline int next_thing(const struct scene *scene, int thing)
+{
+	do
+		thing++;
+	while (thing < scene->fight->count * THINGS && !gear_of(scene, thing)->kind);
+	return thing;
+}
+
+#define for_things(i, scene)                                                    \
+	for (int i = next_thing(scene, -1); i < (scene)->fight->count * THINGS; \
+	     i = next_thing(scene, i))
+
 /* ---- what is asked so often that it stands here ---- */
 
 static inline bool orge_is_helpless(const struct orge_creature *c)

@@ -1,340 +1,558 @@
 /* SPDX-License-Identifier: MIT
  *
- * The menu of actions (section 5), and who does what when one is chosen.
+ * The actions: what all of them share (price, boosts, Focus, payment), then those that
+ * are neither attack, move nor gear, and at the end one row for each action: when it is
+ * open, what it costs, what it does. The order of the rows is the order of the menu.
  */
-#include "threa.h"
+#include "deeds.h"
 
-static bool has_ally(const struct scene *scene, int who)
+const struct cost threa_no_cost, threa_standard_cost = {{1, 1, 0, 0}},
+				 threa_double_cost = {{2, 2, 0, 0}};
+static const struct cost spell_cost = {{1, 1, 1, 0}};
+
+enum {
+	DRIVE_LEAST = 8, /* CST-09: AS to try it at all */
+	DRIVE_LESS = 6,	 /* taken off the AS for the healing */
+	AID_ROUNDS = 2,	 /* AID-01 */
+};
+
+/* ---- the price (CST-01 to CST-07) ---- */
+
+static bool pays_in_fat(struct run *run, const struct price *price)
 {
-	for_creatures (i, scene->fight)
-		if (i != who && in_play(scene, i) && !is_enemy(scene->fight, who, i))
-			return true;
-	return false;
+	const struct threa_creature *one = creature(&run->scene, price->who);
+	int standards = price->standards, payment;
+	bool fat = one->fat >= standards, ap = one->ap >= 2 * standards;
+	int8_t mana = price->action == DO_CAST ? spell_cost.amount[2] : 0;
+	struct question q;
+
+	if (!fat || !ap)
+		return fat;
+	question_in(&q, run, price->who, Q_PAYMENT, price->action, price->about);
+	if (wished(&q, &payment))
+		return payment == PAY_FAT;
+	offer(&q, PAY_FAT, "fat",
+	      (struct cost){{(int8_t)standards, (int8_t)standards, mana, 0}});
+	offer(&q, PAY_AP, "ap", (struct cost){{(int8_t)(2 * standards), 0, mana, 0}});
+	return ask(&q) == PAY_FAT;
 }
 
-static bool has_foe(const struct scene *scene, int who)
+/* How many of the points that are left after the price go into the boost. */
+static int ask_points(struct run *run, const struct price *price, int id, int boost,
+		      int most)
 {
-	for_creatures (i, scene->fight)
-		if (in_play(scene, i) && is_enemy(scene->fight, who, i))
-			return true;
-	return false;
+	struct question q;
+	int points;
+
+	if (most <= 0)
+		return 0;
+	question_in(&q, run, price->who, id, price->action, price->about);
+	q.facts[0] = price->value == UNKNOWN_FACT ? UNKNOWN_FACT : price->value + boost;
+	q.facts[1] = price->against;
+	q.high = most;
+	if (wished(&q, &points) && points >= 0 && points <= most)
+		return points;
+	return ask_number(&q, 0, most, 0);
 }
 
-/* ---- the menu ---- */
-
-static bool can_reload(const struct scene *scene, int who, bool pays)
+/* Each AP or FAT is +1 (CST-05). */
+static int ask_boost(struct run *run, struct price *price, int ap_id, int fat_id)
 {
-	int cost = creature(scene, who)->at_hand & SHOT_AT_HAND
-			   ? threa_reload_cost(scene, who)
-			   : CANNOT;
+	const struct threa_creature *one = creature(&run->scene, price->who);
+	int ap = ask_points(run, price, ap_id, 0, one->ap - price->ap);
+	int fat = ask_points(run, price, fat_id, ap, one->fat - price->fat);
 
-	return cost == 0 || (cost == 1 && pays);
+	price->boost_ap += ap;
+	price->boost_fat += fat;
+	price->ap += ap;
+	price->fat += fat;
+	return ap + fat;
 }
 
-/* Actions at standard cost, or twice that. */
-static bool offers_work(const struct scene *scene, int who, int action)
+void threa_ask_price(struct run *run, struct price *price, bool is_boostable)
 {
-	switch (action) {
-	case DO_MELEE_ATTACK:
-	case DO_STUN:
-	case DO_DUAL_ATTACK:
-	case DO_KNOCKBACK:
-	case DO_DISARM:
-		return threa_has_melee_target(scene, who, action);
-	case DO_RANGED_ATTACK:
-		return threa_can_shoot(scene, who);
-	case DO_THROW:
-		return threa_can_throw(scene, who);
-	case DO_CALLED_SHOT:
-		return threa_has_melee_target(scene, who, DO_MELEE_ATTACK) ||
-		       threa_can_shoot(scene, who) || threa_can_throw(scene, who);
-	case DO_CAST:
-		return threa_can_cast(scene, who);
-	case DO_AIM:
-		return threa_can_aim(scene, who);
-	case DO_ENTER_PARRY:
-		return threa_can_enter_parry(scene, who);
-	case DO_PREP:
-		return threa_can_prep(scene, who);
-	case DO_RETRIEVE:
-		return threa_can_retrieve(scene, who);
-	case DO_READY_ITEM:
-		return threa_can_ready(scene, who);
-	case DO_USE_ITEM:
-		return creature(scene, who)->at_hand & POTION_AT_HAND;
-	case DO_DRIVE:
-		return threa_can_drive(scene, who);
-	case DO_FIRST_AID:
-		return threa_can_aid_anyone(scene, who);
-	default:
-		return threa_moves(scene, who) >> DO_SPRINT & 1;
+	price->fat = price->extra_fat;
+	price->rule = THR_CST_01;
+	if (price->standards > 0) {
+		bool in_fat = pays_in_fat(run, price);
+
+		price->ap = in_fat ? price->standards : 2 * price->standards;
+		price->fat += in_fat ? price->standards : 0;
+		price->rule = in_fat ? THR_CST_01 : THR_CST_02;
 	}
+	if (is_boostable)
+		price->boost = ask_boost(run, price, Q_BOOST_AP, Q_BOOST_FAT);
+	if (price->action == DO_DUAL_ATTACK)
+		price->off_boost = ask_boost(run, price, Q_OFF_BOOST_AP, Q_OFF_BOOST_FAT);
 }
 
-bool threa_offers(const struct scene *scene, int who, int action)
+static void spend_fat(struct run *run, int who, int fat, int rule)
 {
-	const struct threa_creature *one = creature(scene, who);
-	bool fresh = one->acts == 0 && one->ap >= 1;
+	struct threa_creature *one = change(run, who);
 
-	switch (action) {
-	case DO_RELOAD:
-		return can_reload(scene, who, can_work(scene, who));
-	case DO_FREE_MOVE:
-		return threa_moves(scene, who) >> DO_FREE_MOVE & 1;
-	case DO_CHANGE_STANCE:
-		return threa_can_change_stance(scene, who);
-	case DO_DROP:
-		return one->hand[RIGHT_HAND] || one->hand[LEFT_HAND] || one->prep_hand;
-	case DO_REST:
-		return fresh;
-	case DO_FULL_SPRINT:
-		return fresh && threa_moves(scene, who) >> DO_FULL_SPRINT & 1;
-	case DO_DELAY:
-		return !one->paid && has_foe(scene, who);
-	case DO_PASS:
+	if (fat == 0)
+		return;
+	if (ruling(&run->scene, R_FAT_COST)) {
+		threa_pend_fat(run, who, NOBODY, fat, NULL, rule);
+		return;
+	}
+	one->fat = (int16_t)(one->fat - fat);
+	tell_spend(run, who, "fat", &one->fat, fat, one->fat, rule);
+	if (one->fat == 0)
+		tell_note(run, who, "spends the last FAT", 0, THR_LOW_06);
+}
+
+static void spend_ap(struct run *run, int who, int ap, int rule)
+{
+	struct threa_creature *one = change(run, who);
+
+	one->ap = (int16_t)(one->ap - ap);
+	tell_spend(run, who, "ap", &one->ap, ap, one->ap, rule);
+}
+
+void threa_pay(struct run *run, const struct price *price)
+{
+	spend_ap(run, price->who, price->ap - price->boost_ap, price->rule);
+	spend_fat(run, price->who, price->fat - price->boost_fat, THR_CST_07);
+	spend_ap(run, price->who, price->boost_ap, THR_CST_05);
+	spend_fat(run, price->who, price->boost_fat, THR_CST_05);
+}
+
+/* ---- to act at all (LOW-01, LOW-03) ---- */
+
+/* FAT 0 and VIT 1 mean helpless, not a check; those entries serve the lower basis. What a
+ * stun hides makes nobody pass out (SPC-07). */
+int threa_focus_needed(const struct scene *scene, int who, int *rule)
+{
+	static const int8_t for_fat[] = {12, 12, 7, 5, 0}, for_vit[] = {12, 12, 12, 7, 0};
+	const struct threa_creature *one = creature(scene, who);
+	bool to_come = ruling(scene, R_LOW_BASIS);
+	int fat = for_fat[within(true_fat(one) - (to_come ? one->pending_fat : 0), 0, 4)];
+	int vit = for_vit[within(one->vit - (to_come ? one->pending_vit : 0), 0, 4)];
+
+	*rule = vit > fat ? THR_LOW_03 : THR_LOW_01;
+	return larger(fat, vit);
+}
+
+int threa_focus_value(const struct scene *scene, int who, struct sum *sum)
+{
+	threa_add_score(sum, scene, who, FOCUS);
+	threa_add_wounds_everywhere(sum, scene, who);
+	return sum->total;
+}
+
+bool threa_roll_focus(struct run *run, int who, int needed, int rule,
+		      enum check_weight weight)
+{
+	struct sum sum;
+
+	sum_begin(&sum, run, who, "focus", rule);
+	threa_focus_value(&run->scene, who, &sum);
+	return sum_check(&sum, dice_fudge_plus(), needed, "focus", weight, rule);
+}
+
+bool threa_focus(struct run *run, int who, enum check_weight weight)
+{
+	int rule, needed;
+
+	if (ruling(&run->scene, R_LOW_FAT)) /* stay_up: tested at round end instead */
 		return true;
+	needed = threa_focus_needed(&run->scene, who, &rule);
+	return needed == 0 || threa_roll_focus(run, who, needed, rule, weight);
+}
+
+/* Too weary: the action is void and the turn over, or one AP is lost, or neither (R54).
+ */
+static void fail_to_act(struct run *run, int who)
+{
+	switch (ruling(&run->scene, R_FOCUS_FAIL)) {
+	case 0:
+		if (run->fight->turn == who) /* not one that is still to come */
+			change(run, who)->done = 1;
+		break;
+	case 1:
+		if (change(run, who)->ap > 0)
+			spend_ap(run, who, 1, THR_LOW_01);
+		break;
 	default:
-		return can_work(scene, who) && offers_work(scene, who, action);
+		break;
 	}
 }
 
-static struct cost missile_cost(const struct scene *scene, int who, bool thrown)
+/* ---- from declaration to roll (ATK-05) ---- */
+
+/* Everything paid for counts; the second and later ones are at -1 (CST-04). */
+void threa_count_action(struct run *run, int who, bool is_shot)
 {
-	return threa_missile_standards(scene, who, thrown) == 2 ? threa_double_cost
-								: threa_standard_cost;
+	struct threa_creature *one = change(run, who);
+
+	if (one->acts < UINT8_MAX)
+		one->acts++;
+	threa_end_aid(run, who);
+	if (ruling(&run->scene, R_CD_OTHER_ACTION) && !is_shot)
+		threa_pause(run, who);
 }
 
-/* Of a blow, a shot or a throw, the cheapest that is possible. */
-static struct cost called_cost(const struct scene *scene, int who)
+static const char *item_of(const struct scene *scene, const struct deed *deed)
 {
-	bool doubles = ruling(scene, R_UNPREPPED) &&
-		       !threa_has_melee_target(scene, who, DO_MELEE_ATTACK) &&
-		       (!threa_can_shoot(scene, who) ||
-			threa_missile_standards(scene, who, false) == 2) &&
-		       (!threa_can_throw(scene, who) ||
-			threa_missile_standards(scene, who, true) == 2);
-
-	return doubles ? threa_double_cost : threa_standard_cost;
+	if (deed->arm.weapon)
+		return deed->arm.weapon->entry.name;
+	return deed->item >= 0 ? gear_of(scene, deed->item)->entry->name : NULL;
 }
 
-static struct cost cost_of(const struct scene *scene, int who, int action)
+bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule)
 {
-	const struct threa_creature *one = creature(scene, who);
+	struct price price = {.who = deed->actor,
+			      .action = deed->action,
+			      .about = deed->target,
+			      .standards = deed->standards,
+			      .value = UNKNOWN_FACT,
+			      .against = UNKNOWN_FACT};
+	struct threa_creature *one = change(run, deed->actor);
 
-	switch (action) {
-	case DO_DUAL_ATTACK:
-		return threa_double_cost;
-	case DO_RANGED_ATTACK:
-	case DO_THROW:
-		return missile_cost(scene, who, action == DO_THROW);
-	case DO_CALLED_SHOT:
-		return called_cost(scene, who);
-	case DO_CAST:
-		return threa_spell_cost;
-	case DO_RELOAD:
-		return threa_reload_cost(scene, who) ? threa_standard_cost
-						     : threa_no_cost;
-	case DO_FREE_MOVE:
-	case DO_CHANGE_STANCE:
-	case DO_DROP:
-	case DO_DELAY:
-	case DO_PASS:
-		return threa_no_cost;
-	case DO_REST:
-		return (struct cost){{1, 0, 0, 0}};
-	case DO_FULL_SPRINT:
-		return (struct cost){{(int8_t)one->ap, 0, 0, 0}};
-	default:
-		return threa_standard_cost;
+	threa_ask_price(run, &price, is_boostable);
+	tell_deed(run, deed->actor, deed->action, deed->target,
+		  item_of(&run->scene, deed), rule);
+	if (deed->is_free)
+		return true;
+	if (deed->action != DO_REST && !threa_focus(run, deed->actor, FAILURE_DECIDES)) {
+		fail_to_act(run, deed->actor);
+		return false;
 	}
+	deed->boost = price.boost;
+	deed->off_boost = price.off_boost;
+	deed->earlier = one->acts > 0;
+	deed->aim = threa_aim_bonus(&run->scene, deed->actor, deed->target);
+	if (deed->action == DO_DUAL_ATTACK)
+		price.rule = THR_DUA_01;
+	else if (deed->earlier)
+		price.rule = THR_CST_03;
+	threa_pay(run, &price);
+	threa_count_action(run, deed->actor, deed->is_shot);
+	one->paid = 1;
+	if (deed->action != DO_ENTER_PARRY)
+		threa_end_parry(run, deed->actor, THR_PAR_06);
+	if (deed->action != DO_AIM)
+		threa_end_aim(run, deed->actor, deed->aim ? NO_RULE : THR_AIM_03);
+	return true;
 }
 
-void threa_menu(struct question *q, const struct scene *scene, int who, enum menu menu)
+void threa_after(struct run *run, int who)
 {
-	static const uint8_t listed[] = {
-		DO_MELEE_ATTACK,  DO_DUAL_ATTACK,   DO_KNOCKBACK,   DO_DISARM,
-		DO_STUN,	  DO_RANGED_ATTACK, DO_THROW,	    DO_CALLED_SHOT,
-		DO_CAST,	  DO_AIM,	    DO_ENTER_PARRY, DO_PREP,
-		DO_RETRIEVE,	  DO_READY_ITEM,    DO_USE_ITEM,    DO_DRIVE,
-		DO_FIRST_AID,	  DO_SPRINT,	    DO_RELOAD,	    DO_FREE_MOVE,
-		DO_CHANGE_STANCE, DO_DROP,	    DO_REST,	    DO_FULL_SPRINT,
-		DO_DELAY,
-	};
+	const struct threa_creature *one = creature(&run->scene, who);
 
-	for (size_t i = 0; i < sizeof listed; i++)
-		if (threa_offers(scene, who, listed[i]) &&
-		    (listed[i] != DO_DELAY || menu == OWN_TURN))
-			offer(q, listed[i], threa_actions[listed[i]].key,
-			      cost_of(scene, who, listed[i]));
-	if (menu == INTERRUPTING)
-		offer(q, DO_WAIT, "wait", threa_no_cost);
-	else
-		offer(q, DO_PASS, "pass", threa_no_cost);
-	by_default(q);
+	if (in_play(&run->scene, who) && true_fat(one) == 0 && !one->exhausted)
+		threa_exhaust(run, who);
 }
 
-/* ---- delay ---- */
+int threa_check_value(const struct scene *scene, const struct deed *deed,
+		      enum skill skill, struct sum *sum)
+{
+	threa_add_score(sum, scene, deed->actor, skill);
+	threa_add_wounds(sum, scene, deed->actor);
+	threa_add_earlier(sum, deed->earlier);
+	threa_add_boost(sum, deed->boost);
+	return sum->total;
+}
+
+/* ---- rest (CST-08) ---- */
+
+static bool can_rest(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return creature(scene, who)->acts == 0 && creature(scene, who)->ap >= 1;
+}
+
+static struct cost rest_cost(const struct scene *scene, int who, int action)
+{
+	(void)scene, (void)who, (void)action;
+	return (struct cost){{1, 0, 0, 0}};
+}
+
+static void rest(struct run *run, int who, int action)
+{
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, action);
+	struct question q;
+	int amount;
+
+	question_in(&q, run, who, Q_REST_AP, action, NOBODY);
+	amount = ask_number(&q, 1, one->ap, 1);
+	deed.standards = 0;
+	threa_commit(run, &deed, false, THR_CST_08);
+	spend_ap(run, who, amount, THR_CST_08);
+	one->ap_locked = one->ap;
+	one->ap = 0;
+	threa_heal_fat(run, who, amount, THR_CST_08);
+}
+
+/* ---- drive (CST-09) ---- */
+
+static bool can_drive(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return can_work(scene, who) && sheet(scene, who)->score[DRIVE] >= DRIVE_LEAST;
+}
+
+static void drive(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	struct sum sum;
+
+	if (!threa_commit(run, &deed, true, THR_CST_09))
+		return;
+	sum_begin(&sum, run, who, "drive", THR_CST_09);
+	threa_check_value(&run->scene, &deed, DRIVE, &sum);
+	if (!sum_check(&sum, dice_fudge_plus(), CHECK_AT, "drive", DECIDES_DEED,
+		       THR_CST_09))
+		return;
+	threa_pend_vit(run, who, who, 1, NULL, THR_CST_09);
+	threa_heal_fat(run, who, sheet(&run->scene, who)->score[DRIVE] - DRIVE_LESS,
+		       THR_CST_09);
+}
+
+/* ---- first aid (AID-01) ---- */
+
+static bool needs_aid(const struct scene *scene, int patient)
+{
+	const struct threa_creature *one = creature(scene, patient);
+
+	return true_fat(one) < sheet(scene, patient)->fat_max ||
+	       one->vit < sheet(scene, patient)->vit_max || one->pending_fat > 0 ||
+	       one->pending_vit > 0;
+}
+
+bool threa_can_aid(const struct scene *scene, int who, int patient)
+{
+	return threa_has_good_arm(scene, who) && in_play(scene, patient) &&
+	       !is_enemy(scene->fight, who, patient) &&
+	       is_within(body_of(scene, who)->tile, body_of(scene, patient)->tile, 1);
+}
+
+static struct creature_set patients(const struct scene *scene, int who)
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (threa_can_aid(scene, who, i) && needs_aid(scene, i))
+			set_add(&set, i);
+	return set;
+}
+
+static bool can_aid_anyone(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return can_work(scene, who) && !set_is_empty(patients(scene, who));
+}
+
+/* Kept in mind for two rounds; then it goes into the patient's pool (recovery.c). */
+static void first_aid(struct run *run, int who, int action)
+{
+	static const char *const pools[] = {"fat", "vit"};
+	static const int from[] = {-999, 0, 2, 4, 6, 8};
+	struct threa_creature *one = change(run, who);
+	struct deed deed = deed_of(who, action);
+	struct question q;
+	struct sum sum;
+	int row, pool;
+
+	question_in(&q, run, who, Q_TARGET, action, NOBODY);
+	offer_creatures(&q, patients(&run->scene, who));
+	deed.target = ask(&q);
+	question_in(&q, run, who, Q_HEAL, action, deed.target);
+	offer_words(&q, pools, 2);
+	pool = ask(&q);
+	if (!threa_commit(run, &deed, true, THR_AID_01))
+		return;
+	sum_begin(&sum, run, who, "first aid", THR_AID_01);
+	threa_check_value(&run->scene, &deed, FIRST_AID, &sum);
+	add(&sum, "to beat", -CHECK_AT, THR_AID_01);
+	row = sum_row(&sum, dice_fudge_plus(), from, 6, "first aid");
+	if (row == 0)
+		return;
+	one->aid_patient = (uint8_t)(deed.target + 1);
+	one->aid_rounds = AID_ROUNDS;
+	one->aid_vit = (uint8_t)pool;
+	one->aid_amount = (uint8_t)threa_aid(from[row]);
+	tell_condition(run, who, "first aid", NULL, true, one->aid_amount, THR_AID_01);
+}
+
+/* What the healer had in mind comes to nothing. */
+void threa_end_aid(struct run *run, int who)
+{
+	struct threa_creature *one = change(run, who);
+
+	if (one->aid_patient == 0)
+		return;
+	forget_aid(one);
+	tell_condition(run, who, "first aid", NULL, false, 0, THR_AID_01);
+}
+
+static bool is_aid_in_reach(const struct scene *scene, int healer)
+{
+	int patient = creature(scene, healer)->aid_patient - 1;
+
+	return in_play(scene, patient) &&
+	       is_within(body_of(scene, healer)->tile, body_of(scene, patient)->tile, 1);
+}
+
+void threa_part(struct run *run)
+{
+	for_creatures (who, run->fight)
+		if (creature(&run->scene, who)->aid_patient &&
+		    !is_aid_in_reach(&run->scene, who))
+			threa_end_aid(run, who);
+}
+
+/* ---- delay (INI-05) and pass ---- */
+
+static struct creature_set others(const struct scene *scene, int who, bool enemies)
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (i != who && in_play(scene, i) &&
+		    is_enemy(scene->fight, who, i) == enemies)
+			set_add(&set, i);
+	return set;
+}
+
+static bool can_delay(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return scene->fight->phase == TURN_GOES_ON && scene->fight->turn == who &&
+	       !creature(scene, who)->paid && !set_is_empty(others(scene, who, true));
+}
 
 static enum trigger ask_trigger(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_TRIGGER);
-	q.deed = DO_DELAY;
+	question_in(&q, run, who, Q_TRIGGER, DO_DELAY, NOBODY);
 	offer(&q, ATTACK_ON_ME, "attack_on_me", threa_no_cost);
 	offer(&q, FOE_ATTACKS, "foe_attacks", threa_no_cost);
 	offer(&q, FOE_MOVES, "foe_moves", threa_no_cost);
 	offer(&q, FOE_SHOOTS, "foe_shoots", threa_no_cost);
-	if (has_ally(&run->scene, who))
+	if (!set_is_empty(others(&run->scene, who, false)))
 		offer(&q, ATTACK_ON_ALLY, "attack_on_ally", threa_no_cost);
 	if (creature(&run->scene, who)->reach_m > 0)
 		offer(&q, ENTERS_REACH, "enters_reach", threa_no_cost);
 	return (enum trigger)ask(&q);
 }
 
-static bool names_a_foe(enum trigger trigger)
-{
-	return trigger == FOE_ATTACKS || trigger == FOE_MOVES || trigger == FOE_SHOOTS;
-}
-
-static int ask_watched(struct run *run, int who, enum trigger trigger)
-{
-	struct question q;
-
-	question_to(&q, run, who, Q_WATCHED);
-	q.deed = DO_DELAY;
-	for_creatures (i, run->fight)
-		if (i != who && in_play(&run->scene, i) &&
-		    is_enemy(run->fight, who, i) == names_a_foe(trigger))
-			offer_creature(&q, i);
-	return ask(&q);
-}
-
-static void delay(struct run *run, int who)
+static void delay(struct run *run, int who, int action)
 {
 	struct threa_creature *one = change(run, who);
 	enum trigger trigger = ask_trigger(run, who);
+	int watched = NOBODY;
+	struct question q;
 
-	if (names_a_foe(trigger) || trigger == ATTACK_ON_ALLY)
-		one->trigger_who = (uint8_t)(ask_watched(run, who, trigger) + 1);
+	if (trigger != ATTACK_ON_ME && trigger != ENTERS_REACH) {
+		question_in(&q, run, who, Q_WATCHED, action, NOBODY);
+		offer_creatures(&q, others(&run->scene, who, trigger != ATTACK_ON_ALLY));
+		watched = ask(&q);
+	}
+	one->trigger_who = (uint8_t)(watched + 1);
 	one->trigger = (uint8_t)trigger;
 	fight_of(run)->delayers++;
-	tell_deed(run, who, DO_DELAY, one->trigger_who ? one->trigger_who - 1 : NOBODY,
-		  NULL, THR_INI_05);
+	tell_deed(run, who, action, watched, NULL, THR_INI_05);
 }
 
-/* ---- called shots: as a blow, a shot or a throw ---- */
-
-static int ask_manner(struct run *run, int who)
+/* Whoever breaks into another's turn waits on instead. */
+static bool can_pass(const struct scene *scene, int who, int action)
 {
-	const struct scene *scene = &run->scene;
-	struct question q;
-
-	question_to(&q, run, who, Q_MANNER);
-	q.deed = DO_CALLED_SHOT;
-	if (threa_has_melee_target(scene, who, DO_MELEE_ATTACK))
-		offer(&q, DO_MELEE_ATTACK, "melee", threa_no_cost);
-	if (threa_can_shoot(scene, who))
-		offer(&q, DO_RANGED_ATTACK, "shoot", threa_no_cost);
-	if (threa_can_throw(scene, who))
-		offer(&q, DO_THROW, "throw", threa_no_cost);
-	return ask(&q);
+	(void)who, (void)action;
+	return !threa_fight(scene)->interrupting;
 }
 
-static int ask_location(struct run *run, int who)
+static void pass(struct run *run, int who, int action)
 {
-	struct question q;
-
-	question_to(&q, run, who, Q_LOCATION);
-	q.deed = DO_CALLED_SHOT;
-	for (int i = 0; i < LOCATIONS; i++)
-		offer(&q, i, threa_location_keys[i], threa_no_cost);
-	return ask(&q);
+	tell_deed(run, who, action, NOBODY, NULL, THR_INI_04);
 }
 
-static void called_shot(struct run *run, int who)
+/* ---- the rows ---- */
+
+static struct cost standard_cost(const struct scene *scene, int who, int action)
 {
-	int manner = ask_manner(run, who), location = ask_location(run, who);
-
-	if (manner == DO_MELEE_ATTACK)
-		threa_melee_attack(run, who, DO_CALLED_SHOT, location);
-	else if (manner == DO_THROW)
-		threa_throw(run, who, DO_CALLED_SHOT, location);
-	else
-		threa_ranged_attack(run, who, DO_CALLED_SHOT, location);
+	(void)scene, (void)who;
+	return action == DO_CAST ? spell_cost : threa_standard_cost;
 }
 
-/* ---- doing it ---- */
-
-void threa_perform(struct run *run, int who, int action)
-{
-	switch (action) {
-	case DO_MELEE_ATTACK:
-	case DO_KNOCKBACK:
-	case DO_DISARM:
-	case DO_STUN:
-		threa_melee_attack(run, who, action, NOTHING);
-		break;
-	case DO_CALLED_SHOT:
-		called_shot(run, who);
-		break;
-	case DO_DUAL_ATTACK:
-		threa_dual_attack(run, who);
-		break;
-	case DO_RANGED_ATTACK:
-		threa_ranged_attack(run, who, action, NOTHING);
-		break;
-	case DO_THROW:
-		threa_throw(run, who, action, NOTHING);
-		break;
-	case DO_CAST:
-		threa_cast(run, who);
-		break;
-	case DO_ENTER_PARRY:
-		threa_enter_parry(run, who);
-		break;
-	case DO_AIM:
-		threa_aim(run, who);
-		break;
-	case DO_PREP:
-		threa_prep(run, who);
-		break;
-	case DO_RELOAD:
-		threa_reload(run, who);
-		break;
-	case DO_RETRIEVE:
-		threa_retrieve(run, who);
-		break;
-	case DO_READY_ITEM:
-		threa_ready_item(run, who);
-		break;
-	case DO_DROP:
-		threa_drop_item(run, who);
-		break;
-	case DO_SPRINT:
-	case DO_FULL_SPRINT:
-	case DO_FREE_MOVE:
-		threa_move(run, who, action);
-		break;
-	case DO_CHANGE_STANCE:
-		threa_change_stance(run, who);
-		break;
-	case DO_REST:
-		threa_rest(run, who);
-		break;
-	case DO_DRIVE:
-		threa_drive(run, who);
-		break;
-	case DO_FIRST_AID:
-		threa_first_aid(run, who);
-		break;
-	case DO_USE_ITEM:
-		threa_use_item(run, who);
-		break;
-	case DO_DELAY:
-		delay(run, who);
-		break;
-	default:
-		tell_deed(run, who, DO_PASS, NOBODY, NULL, THR_INI_04);
-	}
-}
+const struct action_row threa_actions[ACTIONS] = {
+	[DO_MELEE_ATTACK] = {"melee_attack", "a blow at a foe in reach",
+			     "strikes at {target} with {item}", true, threa_can_attack,
+			     standard_cost, threa_melee_attack},
+	[DO_DUAL_ATTACK] = {"dual_attack", "both hands at once, for two actions",
+			    "strikes at {target} with both hands", true, threa_can_attack,
+			    threa_attack_cost, threa_dual_attack},
+	[DO_KNOCKBACK] = {"knockback", "staggers instead of wounding",
+			  "tries to knock back {target} with {item}", true,
+			  threa_can_attack, standard_cost, threa_melee_attack},
+	[DO_DISARM] = {"disarm", "at -2, strikes a thing from a foe's hand",
+		       "tries to disarm {target} with {item}", true, threa_can_attack,
+		       standard_cost, threa_melee_attack},
+	[DO_STUN] = {"stun", "at -2, stuns instead of wounding",
+		     "tries to stun {target} with {item}", true, threa_can_attack,
+		     standard_cost, threa_melee_attack},
+	[DO_RANGED_ATTACK] = {"ranged_attack", "a shot with bow, crossbow or firearm",
+			      "shoots at {target} with {item}", true, threa_can_shoot,
+			      threa_attack_cost, threa_shoot},
+	[DO_THROW] = {"throw", "throws a weapon", "throws the {item} at {target}", true,
+		      threa_can_throw, threa_attack_cost, threa_throw},
+	[DO_CALLED_SHOT] = {"called_shot", "at -2, a blow or shot at a chosen location",
+			    "aims a blow at {target} with {item}", true,
+			    threa_can_call_shot, threa_attack_cost, threa_call_shot},
+	[DO_CAST] = {"cast", "a spell, for one mana", "casts a {item} at {target}", true,
+		     threa_can_cast, standard_cost, threa_cast},
+	[DO_AIM] = {"aim", "+2 on the first shot of the next round",
+		    "takes aim at {target}", false, threa_can_aim, standard_cost,
+		    threa_aim},
+	[DO_ENTER_PARRY] = {"enter_parry", "enters parry mode: free parries from now on",
+			    "goes into parry mode", false, threa_can_enter_parry,
+			    standard_cost, threa_enter_parry},
+	[DO_PREP] = {"prep", "makes a missile ready: no cooldown for it",
+		     "prepares the {item}", false, threa_can_prep, standard_cost,
+		     threa_prep},
+	[DO_RETRIEVE] = {"retrieve", "fetches ammunition from its container",
+			 "reaches for more ammunition", false, threa_can_retrieve,
+			 standard_cost, threa_retrieve},
+	[DO_READY_ITEM] = {"ready_item", "draws, swaps or picks up a thing",
+			   "readies the {item}", false, threa_can_ready, standard_cost,
+			   threa_ready_item},
+	[DO_USE_ITEM] = {"use_item", "uses up a thing in hand", "uses the {item}", false,
+			 threa_can_use, standard_cost, threa_use_item},
+	[DO_DRIVE] = {"drive", "one VIT for FAT healing", "draws on inner reserves",
+		      false, can_drive, standard_cost, drive},
+	[DO_FIRST_AID] = {"first_aid", "heals at the end of the next round",
+			  "gives first aid to {target}", false, can_aid_anyone,
+			  standard_cost, first_aid},
+	[DO_SPRINT] = {"sprint", "up to 9 m", "sprints", false, threa_can_move,
+		       standard_cost, threa_move},
+	[DO_RELOAD] = {"reload", "changes the magazine", "reloads the {item}", false,
+		       threa_can_reload, threa_reload_price, threa_reload},
+	[DO_FREE_MOVE] = {"free_move", "up to 4 m, once a round", "moves", false,
+			  threa_can_move, NULL, threa_move},
+	[DO_CHANGE_STANCE] = {"stance", "stand, crouch or lie down", "changes stance",
+			      false, threa_can_change_stance, NULL, threa_change_stance},
+	[DO_DROP] = {"drop", "drops what a hand holds", "drops the {item}", false,
+		     threa_can_drop, NULL, threa_drop_item},
+	[DO_REST] = {"rest", "turns AP into FAT healing and locks the others", "rests",
+		     false, can_rest, rest_cost, rest},
+	[DO_FULL_SPRINT] = {"full_sprint", "up to 25 m, and nothing else this round",
+			    "runs as fast as it goes", false, threa_can_move,
+			    threa_full_sprint_cost, threa_move},
+	[DO_DELAY] = {"delay", "waits for a trigger", "bides the time", false, can_delay,
+		      NULL, delay},
+	[DO_PASS] = {"pass", "ends the turn", "waits", false, can_pass, NULL, pass},
+	[DO_PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm",
+			false, NULL, NULL, NULL},
+	[DO_DODGE] = {"dodge", "an action: Dodge and dice", "dodges", false, NULL, NULL,
+		      NULL},
+	[DO_PARRY] = {"parry", "in parry mode: weapon skill and dice", "parries", false,
+		      NULL, NULL, NULL},
+	[DO_SHIELD_BLOCK] = {"shield_block", "after a hit: the shield takes its part",
+			     "blocks", false, NULL, NULL, NULL},
+	[DO_OPPORTUNITY_ATTACK] = {"opportunity_attack", "a blow at one who runs away",
+				   "strikes at {target} in passing with {item}", true,
+				   NULL, NULL, NULL},
+};

@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Melee attacks (P1) and attacks with two weapons (P2).
+ * Attacks, from declaration to hit or miss (ATK-05), and what the special ones do.
  *
  *	1 declare: target, weapon, payment, boosts	2 Focus if weary	3 pay
  *	4 delayers may act first			5, 6 AV = AS + 4dF+
- *	7 the defender chooses, TV			8 SV = AV - TV; 0 hits
+ *	7 the defender chooses, TV (defense.c)		8 SV = AV - TV; 0 hits
  *	9 to 12 location, Physicality, damage (damage.c)
  *
- * Missiles (ranged.c) and special attacks (specials.c) go the same way from step 5 on.
+ * Missiles are declared in ranged.c and go the same way from step 5 on.
  */
-#include "threa.h"
+#include "deeds.h"
 
 enum {
-	LATER_ACTION = -1, /* CST-04 */
-	SPECIAL = -2,	   /* SPC-02, SPC-04, SPC-06 */
-	OFF_HAND = -2,	   /* DUA-02 */
-	STUMBLE = -3,	   /* ATK-03: a miss by this much costs */
+	SPECIAL = -2,  /* SPC-02, SPC-04, SPC-06 */
+	OFF_HAND = -2, /* DUA-02 */
+	STUMBLE = -3,  /* ATK-03: a miss by this much costs */
+	CRITICAL = 8,  /* SV of knockback and disarm, DSV of a called shot (R42) */
+	CRITICAL_STUN = 10,
+	HEAD_STUN_MS = 3000,
 };
 
 /* ---- who can be struck ---- */
@@ -34,69 +36,113 @@ bool threa_in_reach(const struct scene *scene, int who, int target, int metres)
 	return threa_reaches(scene, who, body_of(scene, target)->tile, metres);
 }
 
-static int metres_of(const struct threa_weapon *weapon)
-{
-	return weapon->reach == 2 ? 4 : 1;
-}
-
 bool threa_arm_serves(const struct scene *scene, int who, int target, struct arm arm,
 		      int action)
 {
 	return (action != DO_KNOCKBACK || arm.weapon->knockback) &&
-	       threa_in_reach(scene, who, target, metres_of(arm.weapon));
-}
-
-static bool holds_anything(const struct threa_creature *one)
-{
-	return one->hand[RIGHT_HAND] || one->hand[LEFT_HAND];
-}
-
-static int action_reach(const struct threa_creature *one, int action)
-{
-	return action == DO_KNOCKBACK	  ? one->knockback_m
-	       : action == DO_DUAL_ATTACK ? one->dual_m
-					  : one->reach_m;
+	       threa_in_reach(scene, who, target, reach_of(arm.weapon));
 }
 
 bool threa_can_strike(const struct scene *scene, int who, int target, int action)
 {
-	int reach;
+	const struct threa_creature *one = creature(scene, who);
+	int reach = action == DO_KNOCKBACK     ? one->knockback_m
+		    : action == DO_DUAL_ATTACK ? one->dual_m
+					       : one->reach_m;
 
-	if (!is_enemy(scene->fight, who, target) || !in_play(scene, target))
-		return false;
-	reach = action_reach(creature(scene, who), action);
-	return reach > 0 && threa_in_reach(scene, who, target, reach) &&
-	       (action != DO_DISARM || holds_anything(creature(scene, target)));
+	return reach > 0 && in_play(scene, target) &&
+	       is_enemy(scene->fight, who, target) &&
+	       threa_in_reach(scene, who, target, reach) &&
+	       (action != DO_DISARM || creature(scene, target)->hand[RIGHT_HAND] ||
+		creature(scene, target)->hand[LEFT_HAND]);
 }
 
-bool threa_has_melee_target(const struct scene *scene, int who, int action)
+static struct creature_set targets(const struct scene *scene, int who, int action)
 {
-	if (action_reach(creature(scene, who), action) == 0 ||
-	    (action == DO_DUAL_ATTACK && !can_pay(scene, who, 2)))
-		return false;
-	for_creatures (target, scene->fight)
-		if (threa_can_strike(scene, who, target, action))
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (threa_can_strike(scene, who, i, action))
+			set_add(&set, i);
+	return set;
+}
+
+bool threa_can_attack(const struct scene *scene, int who, int action)
+{
+	return can_work(scene, who) &&
+	       (action != DO_DUAL_ATTACK || can_pay(scene, who, 2)) &&
+	       !set_is_empty(targets(scene, who, action));
+}
+
+/* ---- called shots: as a blow, a shot or a throw (SPC-04) ---- */
+
+static const struct {
+	int action;
+	const char *key;
+} manners[] = {
+	{DO_MELEE_ATTACK, "melee"}, {DO_RANGED_ATTACK, "shoot"}, {DO_THROW, "throw"}};
+
+enum { MANNERS = sizeof manners / sizeof manners[0] };
+
+bool threa_can_call_shot(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	for (int i = 0; i < MANNERS; i++)
+		if (is_open_action(scene, who, manners[i].action))
 			return true;
 	return false;
+}
+
+/* Two actions at once, or a missile that was not prepared where that takes two (R29); of
+ * a called shot the cheapest manner. */
+struct cost threa_attack_cost(const struct scene *scene, int who, int action)
+{
+	if (action == DO_CALLED_SHOT)
+		for (int i = 0; i < MANNERS; i++)
+			if (is_open_action(scene, who, manners[i].action) &&
+			    threa_attack_cost(scene, who, manners[i].action).amount[0] ==
+				    1)
+				return threa_standard_cost;
+	if (action == DO_RANGED_ATTACK || action == DO_THROW)
+		return threa_missile_cost(scene, who, action == DO_THROW);
+	return action == DO_MELEE_ATTACK ? threa_standard_cost : threa_double_cost;
+}
+
+void threa_call_shot(struct run *run, int who, int action)
+{
+	struct question q;
+
+	question_in(&q, run, who, Q_MANNER, action, NOBODY);
+	for (int i = 0; i < MANNERS; i++)
+		if (is_open_action(&run->scene, who, manners[i].action))
+			offer(&q, manners[i].action, manners[i].key, threa_no_cost);
+	threa_actions[ask(&q)].perform(run, who, action);
+}
+
+struct deed threa_attack_deed(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	struct question q;
+
+	if (action == DO_CALLED_SHOT) {
+		question_in(&q, run, who, Q_LOCATION, action, NOBODY);
+		offer_words(&q, threa_location_keys, LOCATIONS);
+		deed.location = ask(&q);
+	}
+	return deed;
 }
 
 /* ---- 1: declaration ---- */
 
 static int ask_target(struct run *run, int who, int action, int id)
 {
-	int8_t targets[MAX_CREATURES];
-	int count = 0;
+	struct creature_set set = targets(&run->scene, who, action);
 	struct question q;
 
-	for_creatures (target, run->fight)
-		if (threa_can_strike(&run->scene, who, target, action))
-			targets[count++] = (int8_t)target;
-	if (count == 1)
-		return targets[0];
-	question_to(&q, run, who, id);
-	q.deed = (int16_t)action;
-	for (int i = 0; i < count; i++)
-		offer_creature(&q, targets[i]);
+	if (set_count(set) == 1)
+		return set_first(set);
+	question_in(&q, run, who, id, action, NOBODY);
+	offer_creatures(&q, set);
 	return ask(&q);
 }
 
@@ -108,9 +154,7 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 
 	if (count == 1)
 		return arms[0];
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)target;
+	question_in(&q, run, who, Q_WEAPON, action, target);
 	if (wished(&q, &wanted) && wanted < count &&
 	    threa_arm_serves(&run->scene, who, target, arms[wanted], action))
 		return arms[wanted];
@@ -120,100 +164,76 @@ static struct arm ask_arm(struct run *run, int who, int target, int action)
 	return arms[ask(&q)];
 }
 
-/* Two things of a kind, one in each hand. */
-static bool are_alike(const struct scene *scene, const struct threa_creature *one)
-{
-	int right = thing_in_hand(one, RIGHT_HAND);
-	int left = thing_in_hand(one, LEFT_HAND);
-
-	return right != NOTHING && left != NOTHING && right != left &&
-	       gear_of(scene, right)->entry == gear_of(scene, left)->entry;
-}
-
-static int ask_hand_of(struct run *run, int who, int target)
-{
-	static const char *const keys[HANDS] = {"right", "left"};
-	struct question q;
-
-	question_to(&q, run, who, Q_HAND);
-	q.deed = DO_DISARM;
-	q.about = (int8_t)target;
-	for (int hand = 0; hand < HANDS; hand++)
-		offer(&q, thing_in_hand(creature(&run->scene, target), hand), keys[hand],
-		      threa_no_cost);
-	return ask(&q);
-}
-
+/* The thing to disarm; of two alike, the hand is named. */
 static int ask_item_of(struct run *run, int who, int target)
 {
 	const struct threa_creature *one = creature(&run->scene, target);
+	int right = held(one, RIGHT_HAND), left = held(one, LEFT_HAND);
+	bool alike =
+		right != NOTHING && left != NOTHING &&
+		gear_of(&run->scene, right)->entry == gear_of(&run->scene, left)->entry;
 	struct question q;
 
-	if (are_alike(&run->scene, one))
-		return ask_hand_of(run, who, target);
-	question_to(&q, run, who, Q_ITEM);
-	q.deed = DO_DISARM;
-	q.about = (int8_t)target;
-	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(one, hand);
-
-		if (thing != NOTHING && option_of_value(&q, thing) < 0)
-			offer(&q, thing, gear_of(&run->scene, thing)->entry->key,
+	question_in(&q, run, who, alike ? Q_HAND : Q_ITEM, DO_DISARM, target);
+	for (int hand = 0; hand < HANDS; hand++)
+		if (held(one, hand) != NOTHING)
+			offer(&q, held(one, hand),
+			      alike ? threa_hand_keys[hand]
+				    : gear_of(&run->scene, held(one, hand))->entry->key,
 			      threa_no_cost);
-	}
 	return ask(&q);
 }
 
 /* ---- 5, 6: the attack value ---- */
 
-static int special_rule(const struct strike *strike)
+static int special_rule(int action)
 {
-	switch (strike->deed->action) {
-	case DO_DISARM:
-		return THR_SPC_02;
-	case DO_CALLED_SHOT:
-		return THR_SPC_04;
-	case DO_STUN:
-		return THR_SPC_06;
-	default:
-		return NO_RULE;
-	}
+	return action == DO_DISARM	  ? THR_SPC_02
+	       : action == DO_CALLED_SHOT ? THR_SPC_04
+	       : action == DO_STUN	  ? THR_SPC_06
+					  : NO_RULE;
 }
 
 /* Missiles in the other reading: range and motion weigh on AV, not on TV (R16). */
-static void add_range(struct sum *av, const struct strike *strike)
+static void add_range(struct sum *av, const struct scene *scene,
+		      const struct strike *strike)
 {
 	static const int8_t by_band[] = {0, -1, -2, -4, -4};
-	const struct scene *scene = &av->run->scene;
-	int metres;
+	int metres = threa_metres(scene, strike->actor, strike->target);
 
-	if (!strike->is_ranged || !ruling(scene, R_RANGED_TV))
-		return;
-	metres = threa_metres(scene, strike->actor, strike->target);
 	add(av, "range", by_band[threa_narrow_band(strike->weapon, metres)], THR_RNG_03);
 	add(av, "in motion", creature(scene, strike->actor)->moving ? -2 : 0, THR_RNG_08);
 }
 
+int threa_attack_value(const struct scene *scene, const struct strike *strike,
+		       struct sum *av)
+{
+	const struct threa_creature *actor = creature(scene, strike->actor);
+	const struct threa_weapon *weapon = strike->weapon;
+	int special = special_rule(strike->deed->action);
+
+	threa_add_score(av, scene, strike->actor, (enum skill)weapon->skill);
+	add(av, weapon->entry.name, weapon->av, weapon->kick ? THR_UNA_01 : THR_ATK_01);
+	if (strike->round)
+		add(av, strike->round->entry.name, strike->round->av, THR_AMM_02);
+	threa_add_boost(av, strike->boost);
+	threa_add_earlier(av, strike->deed->earlier);
+	threa_add_wounds(av, scene, strike->actor);
+	add(av, "special attack", special ? SPECIAL : 0, special);
+	add(av, "off hand", strike->off_hand ? OFF_HAND : 0, THR_DUA_02);
+	add(av, "off balance", -actor->av_penalty, THR_ATK_03);
+	add(av, "aim", strike->deed->is_shot ? strike->deed->aim : 0, THR_AIM_02);
+	if (strike->is_ranged && ruling(scene, R_RANGED_TV))
+		add_range(av, scene, strike);
+	return av->total;
+}
+
 static void roll_attack(struct run *run, struct strike *strike)
 {
-	const struct threa_creature *actor = creature(&run->scene, strike->actor);
-	const struct threa_weapon *weapon = strike->weapon;
-	int special = special_rule(strike);
 	struct sum av;
 
 	sum_begin(&av, run, strike->actor, "AV", THR_ATK_01);
-	threa_add_score(&av, strike->actor, (enum skill)weapon->skill);
-	add(&av, weapon->entry.name, weapon->av, weapon->kick ? THR_UNA_01 : THR_ATK_01);
-	if (strike->round)
-		add(&av, strike->round->entry.name, strike->round->av, THR_AMM_02);
-	threa_add_boost(&av, strike->boost);
-	add(&av, "earlier action", strike->deed->earlier ? LATER_ACTION : 0, THR_CST_04);
-	threa_add_wounds(&av, strike->actor);
-	add(&av, "special attack", special ? SPECIAL : 0, special);
-	add(&av, "off hand", strike->off_hand ? OFF_HAND : 0, THR_DUA_02);
-	add(&av, "off balance", -actor->av_penalty, THR_ATK_03);
-	add(&av, "aim", strike->deed->is_shot ? strike->deed->aim : 0, THR_AIM_02);
-	add_range(&av, strike);
+	threa_attack_value(&run->scene, strike, &av);
 	strike->attack_roll = threa_add_fudge(&av, "attack");
 	strike->av = av.total;
 	tell_sum(&av);
@@ -263,17 +283,96 @@ static bool compare(struct run *run, struct strike *strike)
 	return hits;
 }
 
+/* ---- special attacks: no location, no Physicality, no damage ---- */
+
+/* The throw exploded, where that counts. */
+static bool exploded(const struct scene *scene, const struct strike *strike)
+{
+	return ruling(scene, R_CRITICAL) == 1 && strike->attack_roll >= EXPLODED;
+}
+
+/* What makes a hit critical is silent in the book (R42). */
+static bool is_critical(const struct scene *scene, const struct strike *strike, int value,
+			int needed)
+{
+	return ruling(scene, R_CRITICAL) ? exploded(scene, strike) : value >= needed;
+}
+
+static void knock_back(struct run *run, const struct strike *strike)
+{
+	bool by_table = ruling(&run->scene, R_KNOCKBACK_TIME);
+
+	threa_stagger(run, strike->target, threa_stagger_ms(strike->sv, by_table),
+		      THR_SPC_01);
+	if (is_critical(&run->scene, strike, strike->sv, CRITICAL))
+		threa_fall_prone(run, strike->target, THR_SPC_09);
+}
+
+static void disarm(struct run *run, const struct strike *strike)
+{
+	int thing = strike->deed->item;
+	const struct threa_thing *it = thing_at(&run->scene, thing);
+
+	if (it->place != HELD || it->holder != strike->target)
+		return;
+	if (is_critical(&run->scene, strike, strike->sv, CRITICAL)) {
+		threa_destroy(run, thing, THR_SPC_03);
+		return;
+	}
+	tell_spend(run, strike->target, gear_of(&run->scene, thing)->entry->name, NULL, 1,
+		   0, THR_SPC_02);
+	threa_let_go(run, thing, LYING, body_of(&run->scene, strike->target)->tile);
+}
+
+static void stun(struct run *run, const struct strike *strike)
+{
+	int ms = 1000 * larger(1, strike->sv);
+	bool out = is_critical(&run->scene, strike, strike->sv, CRITICAL_STUN);
+
+	threa_stun(run, strike->target, out ? 2 * ms : ms, out, THR_SPC_06);
+}
+
+/* A critical called shot (SPC-05). */
+static void called_effect(struct run *run, const struct strike *strike)
+{
+	struct threa_creature *target = change(run, strike->target);
+
+	if (strike->deed->action != DO_CALLED_SHOT ||
+	    !is_critical(&run->scene, strike, strike->dsv, CRITICAL))
+		return;
+	switch (strike->location) {
+	case HEAD:
+		threa_stun(run, strike->target, HEAD_STUN_MS, false, THR_SPC_05);
+		break;
+	case LEFT_ARM:
+		threa_drop_hand(run, strike->target, LEFT_HAND, THR_SPC_05);
+		break;
+	case RIGHT_ARM:
+		threa_drop_hand(run, strike->target, RIGHT_HAND, THR_SPC_05);
+		break;
+	case TORSO:
+		if (target->ap > 0) {
+			target->ap--;
+			tell_hurt(run, strike->target, NOBODY, "ap", &target->ap, 1,
+				  target->ap, NULL, THR_SPC_05);
+		}
+		break;
+	default:
+		threa_fall_prone(run, strike->target, THR_SPC_05);
+	}
+}
+
 static void hit(struct run *run, struct strike *strike)
 {
 	switch (strike->deed->action) {
 	case DO_KNOCKBACK:
-		threa_knock_back(run, strike);
+		knock_back(run, strike);
 		break;
 	case DO_DISARM:
-		threa_disarm(run, strike);
+		disarm(run, strike);
 		break;
 	case DO_STUN:
-		threa_stun_strike(run, strike);
+		stun(run, strike);
 		break;
 	default:
 		threa_damage(run, strike);
@@ -282,7 +381,7 @@ static void hit(struct run *run, struct strike *strike)
 
 /* ---- 5 to 12, for one roll or for two at once ---- */
 
-static void values(struct run *run, struct strike *strikes, int count)
+static void roll_values(struct run *run, struct strike *strikes, int count)
 {
 	bool hidden = ruling(&run->scene, R_AV_VISIBLE);
 
@@ -301,12 +400,12 @@ static void values(struct run *run, struct strike *strikes, int count)
 static void consequences(struct run *run, struct strike *strikes, int count)
 {
 	for (int i = 0; i < count; i++) {
-		struct strike *strike = &strikes[i];
+		const struct strike *strike = &strikes[i];
 
 		if (strike->damage > 0 && in_play(&run->scene, strike->target)) {
 			threa_hurt(run, strike->target, strike->actor,
 				   (enum location)strike->location, &strike->injury);
-			threa_called_effect(run, strike);
+			called_effect(run, strike);
 		}
 		if (strike->fist_parry_failed && in_play(&run->scene, strike->target))
 			threa_wound(run, strike->target, strike->actor, RIGHT_ARM, 1,
@@ -323,7 +422,7 @@ static struct strike known_of(const struct scene *scene, const struct strike *st
 	struct strike known = *strike;
 
 	known.sv = keeps_sv ? strike->av - strike->tv : 0;
-	known.attack_roll = threa_exploded(scene, strike);
+	known.attack_roll = exploded(scene, strike);
 	known.av = known.tv = 0;
 	if (is_done) {
 		known.dsv = 0;
@@ -351,7 +450,7 @@ void threa_strike_settled(struct run *run, const char *where, const struct strik
 
 void threa_resolve(struct run *run, struct strike *strikes, int count)
 {
-	values(run, strikes, count);
+	roll_values(run, strikes, count);
 	for (int i = 0; i < count; i++) {
 		bool hits = compare(run, &strikes[i]);
 
@@ -360,19 +459,6 @@ void threa_resolve(struct run *run, struct strike *strikes, int count)
 			hit(run, &strikes[i]);
 	}
 	consequences(run, strikes, count);
-}
-
-struct strike threa_strike(const struct deed *deed, struct arm arm, int target)
-{
-	struct strike strike = {.deed = deed,
-				.actor = deed->actor,
-				.target = target,
-				.weapon = arm.weapon,
-				.thing = arm.thing,
-				.boost = deed->boost,
-				.location = deed->location};
-
-	return strike;
 }
 
 /* ---- the deeds ---- */
@@ -394,11 +480,6 @@ static bool still_possible(struct run *run, const struct deed *deed, struct arm 
 	return false;
 }
 
-static int deed_rule(int action)
-{
-	return action == DO_KNOCKBACK ? THR_SPC_01 : THR_ATK_05;
-}
-
 static bool let_delayers_act(struct run *run, const struct deed *deed)
 {
 	return threa_delayers(run, &(struct occasion){.kind = ON_ATTACK,
@@ -407,52 +488,46 @@ static bool let_delayers_act(struct run *run, const struct deed *deed)
 						      .second = deed->second_target});
 }
 
-static void blow(struct run *run, struct deed *deed)
+void threa_melee_attack(struct run *run, int who, int action)
 {
+	struct deed deed = threa_attack_deed(run, who, action);
 	struct strike strike;
 
-	if (!threa_commit(run, deed, true, deed_rule(deed->action)))
-		return;
-	if (let_delayers_act(run, deed) &&
-	    !still_possible(run, deed, deed->arm, deed->target))
-		return;
-	strike = threa_strike(deed, deed->arm, deed->target);
-	threa_resolve(run, &strike, 1);
-}
-
-void threa_melee_attack(struct run *run, int who, int action, int location)
-{
-	struct deed deed = deed_of(who, action);
-
-	deed.location = location;
 	deed.target = ask_target(run, who, action, Q_TARGET);
 	deed.arm = ask_arm(run, who, deed.target, action);
 	if (action == DO_DISARM)
 		deed.item = ask_item_of(run, who, deed.target);
-	blow(run, &deed);
+	if (!threa_commit(run, &deed, true,
+			  action == DO_KNOCKBACK ? THR_SPC_01 : THR_ATK_05))
+		return;
+	if (let_delayers_act(run, &deed) &&
+	    !still_possible(run, &deed, deed.arm, deed.target))
+		return;
+	strike = strike_of(&deed, deed.arm, deed.target);
+	threa_resolve(run, &strike, 1);
 }
 
-void threa_dual_attack(struct run *run, int who)
+/* Both hands at once (DUA-01 to DUA-03). */
+void threa_dual_attack(struct run *run, int who, int action)
 {
-	struct deed deed = deed_of(who, DO_DUAL_ATTACK);
+	struct deed deed = deed_of(who, action);
 	struct strike strikes[HANDS];
 	struct arm arms[HANDS];
 
 	threa_dual_arms(&run->scene, who, arms);
 	deed.arm = arms[RIGHT_HAND];
 	deed.standards = 2;
-	deed.target = deed.second_target = ask_target(run, who, DO_DUAL_ATTACK, Q_TARGET);
+	deed.target = deed.second_target = ask_target(run, who, action, Q_TARGET);
 	if (ruling(&run->scene, R_DUAL_TARGETS))
-		deed.second_target =
-			ask_target(run, who, DO_DUAL_ATTACK, Q_SECOND_TARGET);
+		deed.second_target = ask_target(run, who, action, Q_SECOND_TARGET);
 	if (!threa_commit(run, &deed, true, THR_DUA_03))
 		return;
 	if (let_delayers_act(run, &deed) &&
 	    (!still_possible(run, &deed, arms[RIGHT_HAND], deed.target) ||
 	     !still_possible(run, &deed, arms[LEFT_HAND], deed.second_target)))
 		return;
-	strikes[0] = threa_strike(&deed, arms[RIGHT_HAND], deed.target);
-	strikes[1] = threa_strike(&deed, arms[LEFT_HAND], deed.second_target);
+	strikes[0] = strike_of(&deed, arms[RIGHT_HAND], deed.target);
+	strikes[1] = strike_of(&deed, arms[LEFT_HAND], deed.second_target);
 	strikes[1].boost = deed.off_boost;
 	strikes[1].off_hand = true;
 	strikes[0].other = &strikes[1];
@@ -467,17 +542,15 @@ void threa_opportunity(struct run *run, int who, int target)
 	struct deed deed = deed_of(who, DO_OPPORTUNITY_ATTACK);
 	struct question q;
 
-	question_to(&q, run, who, Q_OPPORTUNITY);
-	q.deed = DO_OPPORTUNITY_ATTACK;
-	q.about = (int8_t)target;
+	question_in(&q, run, who, Q_OPPORTUNITY, deed.action, target);
 	offer(&q, false, "no", threa_no_cost);
 	offer(&q, true, "yes", threa_standard_cost);
 	if (!ask(&q))
 		return;
 	deed.target = target;
-	deed.arm = ask_arm(run, who, target, DO_OPPORTUNITY_ATTACK);
+	deed.arm = ask_arm(run, who, target, deed.action);
 	if (threa_commit(run, &deed, true, THR_MOV_05)) {
-		struct strike strike = threa_strike(&deed, deed.arm, target);
+		struct strike strike = strike_of(&deed, deed.arm, target);
 
 		threa_resolve(run, &strike, 1);
 	}

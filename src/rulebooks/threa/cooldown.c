@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cooldowns, aiming, preparing, reloading: the clock of those who shoot and throw (P3,
- * P4).
+ * The clock of those who shoot and throw: cooldowns (CDN-01 to CDN-08), aiming,
+ * preparing, reloading, fetching ammunition.
  *
  * Each shot starts two timers, by skill and by mechanism. Waiting is private time: it
  * runs the creature's own timers and moves nobody's turn. A timer that was interrupted
  * waits for its owner's next turn; that of a thrown weapon starts anew.
  */
-#include "threa.h"
+#include "deeds.h"
 
-enum { MOST_PREPPED = 3, RETRIEVE_MS = 3000, MISSILES_FETCHED = 12, AIM_BONUS = 2 };
+enum { RETRIEVE_MS = 3000, MISSILES_FETCHED = 12, AIM_BONUS = 2 };
 
 /* ---- timers ---- */
 
@@ -18,9 +18,9 @@ static int16_t run_down(int16_t timer, int ms)
 	return (int16_t)larger(0, timer - ms);
 }
 
-static bool is_timed(const struct threa_thing *thing)
+static int time_left(const struct threa_thing *thing)
 {
-	return thing->skill_ms > 0 || thing->mech_ms > 0 || thing->reload_ms > 0;
+	return larger(thing->reload_ms, larger(thing->skill_ms, thing->mech_ms));
 }
 
 static void fill_magazine(struct run *run, int who, int thing)
@@ -31,24 +31,25 @@ static void fill_magazine(struct run *run, int who, int thing)
 	tell_gain(run, who, "rounds", &it->loaded, it->loaded, it->loaded, THR_CDN_02);
 }
 
+static void tell_timer(struct run *run, int who, int ms)
+{
+	tell_condition(run, who, "cooldown", NULL, ms > 0, ms,
+		       ms > 0 ? THR_CDN_03 : THR_CDN_02);
+}
+
 static void run_thing(struct run *run, int who, int thing, int ms)
 {
 	struct threa_thing *it = change_thing(run, thing);
 	bool was_reloading = it->reload_ms > 0;
 
-	if (!is_timed(it) || it->paused)
+	if (time_left(it) == 0 || it->paused)
 		return;
 	it->skill_ms = run_down(it->skill_ms, ms);
 	it->mech_ms = run_down(it->mech_ms, ms);
 	it->reload_ms = run_down(it->reload_ms, ms);
 	if (was_reloading && it->reload_ms == 0)
 		fill_magazine(run, who, thing);
-	if (!is_timed(it))
-		tell_condition(run, who, "cooldown", NULL, false, 0, THR_CDN_02);
-	else
-		tell_condition(run, who, "cooldown", NULL, true,
-			       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)),
-			       THR_CDN_03);
+	tell_timer(run, who, time_left(it));
 }
 
 static void run_throws(struct run *run, int who, int ms)
@@ -59,9 +60,7 @@ static void run_throws(struct run *run, int who, int ms)
 		if (one->throw_ms[i] == 0 || one->throw_paused & (1u << i))
 			continue;
 		one->throw_ms[i] = run_down(one->throw_ms[i], ms);
-		tell_condition(run, who, "cooldown", NULL, one->throw_ms[i] > 0,
-			       one->throw_ms[i],
-			       one->throw_ms[i] > 0 ? THR_CDN_03 : THR_CDN_02);
+		tell_timer(run, who, one->throw_ms[i]);
 	}
 }
 
@@ -92,40 +91,31 @@ static void run_retrieval(struct run *run, int who, int ms)
 static bool any_timer(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
-	int end;
+	int longest = one->retrieve_ms;
 
-	if (one->retrieve_ms > 0)
-		return true;
 	for (int i = 0; i < THROWABLES; i++)
-		if (one->throw_ms[i] > 0)
-			return true;
-	end = end_of_things(scene, who);
-	for (int thing = first_thing(scene, who); thing < end; thing++)
-		if (thing_at(scene, thing)->holder == who &&
-		    is_timed(thing_at(scene, thing)))
-			return true;
-	return false;
+		longest = larger(longest, one->throw_ms[i]);
+	for_owned(thing, scene, who) longest =
+		larger(longest, time_left(thing_at(scene, thing)));
+	return longest > 0;
 }
 
 void threa_wait(struct run *run, int who, int ms)
 {
 	struct threa_creature *one = change(run, who);
-	int end = end_of_things(&run->scene, who);
 
 	one->elapsed_ms = (int16_t)(one->elapsed_ms + ms);
 	if (!one->timing || ms == 0)
 		return;
-	for (int thing = first_thing(&run->scene, who); thing < end; thing++)
-		if (thing_at(&run->scene, thing)->holder == who)
-			run_thing(run, who, thing, ms);
+	for_owned(thing, &run->scene, who) run_thing(run, who, thing, ms);
 	run_throws(run, who, ms);
 	run_retrieval(run, who, ms);
 	one->timing = any_timer(&run->scene, who);
 }
 
-static int level_of(const struct scene *scene, int who, const struct threa_weapon *weapon)
+static int skill_ms(const struct scene *scene, int who, const struct threa_weapon *weapon)
 {
-	return sheet(scene, who)->skills[weapon->skill];
+	return threa_cooldown_ms(sheet(scene, who)->skills[weapon->skill]);
 }
 
 /* A new timer runs from now on, whatever had been interrupted before. */
@@ -133,35 +123,23 @@ void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *w
 			  int thing)
 {
 	struct threa_creature *one = change(run, who);
-	int skill_ms = threa_cooldown_ms(level_of(&run->scene, who, weapon));
+	int ms = skill_ms(&run->scene, who, weapon);
 
 	if (weapon->throwable) {
-		one->throw_ms[weapon->throw_index] = (int16_t)skill_ms;
+		one->throw_ms[weapon->throw_index] = (int16_t)ms;
 		one->throw_paused =
 			(uint8_t)(one->throw_paused & ~(1u << weapon->throw_index));
 	} else {
-		change_thing(run, thing)->skill_ms = (int16_t)skill_ms;
+		change_thing(run, thing)->skill_ms = (int16_t)ms;
 		change_thing(run, thing)->mech_ms = weapon->mech_ms;
 		change_thing(run, thing)->paused = 0;
 	}
 	one->timing = 1;
-	tell_condition(run, who, "cooldown", NULL, true,
-		       larger(skill_ms, weapon->mech_ms), THR_CDN_01);
+	tell_condition(run, who, "cooldown", NULL, true, larger(ms, weapon->mech_ms),
+		       THR_CDN_01);
 }
 
 /* ---- interruption ---- */
-
-static void pause_thing(struct run *run, int who, int thing)
-{
-	struct threa_thing *it = change_thing(run, thing);
-
-	if (it->holder != who || !is_timed(it) || it->paused)
-		return;
-	it->paused = 1;
-	tell_condition(run, who, "paused cooldown", NULL, true,
-		       larger(it->reload_ms, larger(it->skill_ms, it->mech_ms)),
-		       THR_CDN_06);
-}
 
 static void reset_throws(struct run *run, int who)
 {
@@ -170,8 +148,8 @@ static void reset_throws(struct run *run, int who)
 	for (int i = 0; i < THROWABLES; i++) {
 		if (one->throw_ms[i] == 0)
 			continue;
-		one->throw_ms[i] = (int16_t)threa_cooldown_ms(
-			level_of(&run->scene, who, throwable_kind(&run->scene, i)));
+		one->throw_ms[i] = (int16_t)skill_ms(&run->scene, who,
+						     throwable_kind(&run->scene, i));
 		one->throw_paused = (uint8_t)(one->throw_paused | (1u << i));
 		tell_condition(run, who, "reset cooldown", NULL, true, one->throw_ms[i],
 			       THR_CDN_07);
@@ -184,8 +162,16 @@ void threa_pause(struct run *run, int who)
 
 	if (!one->timing)
 		return;
-	for (int thing = 0; thing < run->fight->count * THINGS; thing++)
-		pause_thing(run, who, thing);
+	for_owned(thing, &run->scene, who)
+	{
+		struct threa_thing *it = change_thing(run, thing);
+
+		if (time_left(it) == 0 || it->paused)
+			continue;
+		it->paused = 1;
+		tell_condition(run, who, "paused cooldown", NULL, true, time_left(it),
+			       THR_CDN_06);
+	}
 	reset_throws(run, who);
 	if (one->retrieve_ms > 0)
 		one->retrieve_paused = 1;
@@ -195,13 +181,10 @@ void threa_pause(struct run *run, int who)
 void threa_resume(struct run *run, int who)
 {
 	struct threa_creature *one = change(run, who);
-	int end = end_of_things(&run->scene, who);
 
 	if (!one->timing)
 		return;
-	for (int thing = first_thing(&run->scene, who); thing < end; thing++)
-		if (thing_at(&run->scene, thing)->holder == who)
-			change_thing(run, thing)->paused = 0;
+	for_owned(thing, &run->scene, who) change_thing(run, thing)->paused = 0;
 	one->throw_paused = 0;
 	one->retrieve_paused = 0;
 }
@@ -238,7 +221,7 @@ int threa_throw_wait(const struct scene *scene, int who, int thing)
 			one->throw_paused >> weapon->throw_index & 1);
 }
 
-/* ---- aim (P4) ---- */
+/* ---- aim (AIM-01 to AIM-03) ---- */
 
 int threa_aim_bonus(const struct scene *scene, int who, int target)
 {
@@ -250,35 +233,34 @@ int threa_aim_bonus(const struct scene *scene, int who, int target)
 		       : 0;
 }
 
-static bool can_aim_at(const struct scene *scene, int who, int target)
+static struct creature_set aim_targets(const struct scene *scene, int who)
 {
-	return in_play(scene, target) && is_enemy(scene->fight, who, target) &&
-	       threa_sees(scene, who, target);
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i) && is_enemy(scene->fight, who, i) &&
+		    threa_sees(scene, who, i))
+			set_add(&set, i);
+	return set;
 }
 
-bool threa_can_aim(const struct scene *scene, int who)
+bool threa_can_aim(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	if (one->aimed || !(one->at_hand & AIM_AT_HAND))
-		return false;
-	for_creatures (target, scene->fight)
-		if (can_aim_at(scene, who, target))
-			return true;
-	return false;
+	(void)action;
+	return !one->aimed && one->at_hand & AIM_AT_HAND && can_work(scene, who) &&
+	       !set_is_empty(aim_targets(scene, who));
 }
 
-void threa_aim(struct run *run, int who)
+void threa_aim(struct run *run, int who, int action)
 {
 	struct threa_creature *one = change(run, who);
-	struct deed deed = deed_of(who, DO_AIM);
+	struct deed deed = deed_of(who, action);
 	struct question q;
 
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = DO_AIM;
-	for_creatures (target, run->fight)
-		if (can_aim_at(&run->scene, who, target))
-			offer_creature(&q, target);
+	question_in(&q, run, who, Q_TARGET, action, NOBODY);
+	offer_creatures(&q, aim_targets(&run->scene, who));
 	deed.target = ask(&q);
 	if (!threa_commit(run, &deed, false, THR_AIM_01))
 		return;
@@ -286,6 +268,30 @@ void threa_aim(struct run *run, int who)
 	one->aim_age = one->aim_moved = 0;
 	one->aimed = 1;
 	tell_condition(run, who, "aim", NULL, true, AIM_BONUS, THR_AIM_01);
+}
+
+void threa_end_aim(struct run *run, int who, int rule)
+{
+	struct threa_creature *one = change(run, who);
+
+	if (one->aim_target == 0)
+		return;
+	forget_aim(one);
+	if (rule)
+		tell_condition(run, who, "aim", NULL, false, 0, rule);
+}
+
+/* Damage, a fall, stagger and stun break into what takes time (CDN-08, AIM-03). */
+void threa_interrupt(struct run *run, int who)
+{
+	const struct threa_creature *one = creature(&run->scene, who);
+
+	if (one->timing) {
+		tell_note(run, who, "is interrupted", 0, THR_CDN_08);
+		threa_pause(run, who);
+	}
+	if (one->aim_target)
+		threa_end_aim(run, who, THR_AIM_03);
 }
 
 /* ---- prepare (PRP-01) ---- */
@@ -297,84 +303,65 @@ int threa_prepped_in_all(const struct scene *scene, int who)
 
 	for (int i = 0; i < MAGAZINES; i++)
 		count += one->ammo[i].prepped;
-	for (int thing = NOTHING;
-	     one->prep_hand &&
-	     (thing = threa_next_thing(scene, who, thing, PREPARED)) != NOTHING;)
-		count++;
+	if (one->prep_hand)
+		for_things(thing, scene, who, PREPARED) count++;
 	return count;
 }
 
-static bool can_prep_thing(const struct scene *scene, int who, int thing)
+/* Thrown weapons share a hand, which must be free for the first. */
+static bool can_prep_throwing(const struct threa_creature *one)
 {
-	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
-
-	return weapon && weapon->throwable &&
-	       (creature(scene, who)->prep_hand > 0 ||
-		threa_free_hand(scene, who) != NOTHING);
+	return one->at_hand & THROW_AT_BELT &&
+	       (one->prep_hand || one->at_hand & FIST_AT_HAND);
 }
 
-static int next_preppable(const struct scene *scene, int who, int after)
-{
-	int thing = after;
-
-	if (!(creature(scene, who)->at_hand & THROW_AT_BELT))
-		return NOTHING;
-	while ((thing = threa_next_thing(scene, who, thing, CARRIED)) != NOTHING)
-		if (can_prep_thing(scene, who, thing))
-			return thing;
-	return NOTHING;
-}
-
-static bool has_ammo(const struct scene *scene, int who)
+static bool can_prep_ammo(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	for (int i = 0; i < MAGAZINES && sheet(scene, who)->magazine[i]; i++)
+	for (int i = 0; i < MAGAZINES; i++)
 		if (one->ammo[i].accessible > 0)
-			return true;
+			return threa_has_good_arm(scene, who);
 	return false;
 }
 
-/* Thrown weapons share a free hand. */
-bool threa_can_prep(const struct scene *scene, int who)
+bool threa_can_prep(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *one = creature(scene, who);
-	bool to_throw = one->at_hand & THROW_AT_BELT &&
-			(one->prep_hand || one->at_hand & FIST_AT_HAND);
-
-	return (to_throw || (has_ammo(scene, who) && threa_has_good_arm(scene, who))) &&
+	(void)action;
+	return can_work(scene, who) &&
+	       (can_prep_throwing(creature(scene, who)) || can_prep_ammo(scene, who)) &&
 	       threa_prepped_in_all(scene, who) < MOST_PREPPED;
 }
 
-/* Things of the same kind are one option. */
-static bool is_offered(const struct question *q, const char *key)
-{
-	return option_of_key(q, key) >= 0;
-}
-
-/* What to prepare: a supply by its index, a thing by MAGAZINES plus its number. */
+/* A supply by its index, a thing by MAGAZINES plus its number; things of the same kind
+ * are one option. */
 static int ask_what_to_prepare(struct run *run, int who)
 {
 	const struct scene *scene = &run->scene;
-	const struct threa_sheet *own = sheet(scene, who);
 	struct question q;
 
-	question_to(&q, run, who, Q_AMMO);
-	q.deed = DO_PREP;
+	question_in(&q, run, who, Q_AMMO, DO_PREP, NOBODY);
 	for (int i = 0; i < MAGAZINES && threa_has_good_arm(scene, who); i++)
 		if (creature(scene, who)->ammo[i].accessible > 0)
-			offer(&q, i, own->magazine[i]->entry.key, threa_no_cost);
-	for (int thing = NOTHING; (thing = next_preppable(scene, who, thing)) != NOTHING;)
-		if (!is_offered(&q, gear_of(scene, thing)->entry->key))
-			offer(&q, MAGAZINES + thing, gear_of(scene, thing)->entry->key,
+			offer(&q, i, sheet(scene, who)->magazine[i]->entry.key,
 			      threa_no_cost);
+	if (can_prep_throwing(creature(scene, who)))
+		for_things(thing, scene, who, CARRIED)
+		{
+			const struct threa_gear *gear = gear_of(scene, thing);
+
+			if (gear->weapon && gear->weapon->throwable &&
+			    option_of_key(&q, gear->entry->key) < 0)
+				offer(&q, MAGAZINES + thing, gear->entry->key,
+				      threa_no_cost);
+		}
 	return ask(&q);
 }
 
-void threa_prep(struct run *run, int who)
+void threa_prep(struct run *run, int who, int action)
 {
 	struct threa_creature *one = change(run, who);
-	struct deed deed = deed_of(who, DO_PREP);
+	struct deed deed = deed_of(who, action);
 	int what = ask_what_to_prepare(run, who);
 
 	if (what >= MAGAZINES)
@@ -432,7 +419,7 @@ static int reload_cost(const struct scene *scene, int who, int hand)
 }
 
 /* The cheaper of both hands: free also for those who cannot pay. */
-int threa_reload_cost(const struct scene *scene, int who)
+static int least_reload_cost(const struct scene *scene, int who)
 {
 	int right = reload_cost(scene, who, RIGHT_HAND);
 	int left = reload_cost(scene, who, LEFT_HAND);
@@ -440,22 +427,36 @@ int threa_reload_cost(const struct scene *scene, int who)
 	return right == CANNOT || (left != CANNOT && left < right) ? left : right;
 }
 
-/* A firearm in each hand: which one? A two-handed one is in both. */
+bool threa_can_reload(const struct scene *scene, int who, int action)
+{
+	int cost = creature(scene, who)->at_hand & SHOT_AT_HAND
+			   ? least_reload_cost(scene, who)
+			   : CANNOT;
+
+	(void)action;
+	return cost == 0 || (cost == 1 && can_work(scene, who));
+}
+
+struct cost threa_reload_price(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return least_reload_cost(scene, who) ? threa_standard_cost : threa_no_cost;
+}
+
+/* A firearm in each hand: which one? */
 static int ask_firearm(struct run *run, int who)
 {
-	static const char *const keys[HANDS] = {"right", "left"};
-	const struct threa_creature *one = creature(&run->scene, who);
 	struct question q;
 
-	question_to(&q, run, who, Q_HAND);
-	q.deed = DO_RELOAD;
+	question_in(&q, run, who, Q_HAND, DO_RELOAD, NOBODY);
 	for (int hand = 0; hand < HANDS; hand++) {
-		int cost = reload_cost(&run->scene, who, hand);
+		int cost = held(creature(&run->scene, who), hand) == NOTHING
+				   ? CANNOT
+				   : reload_cost(&run->scene, who, hand);
 
-		if (cost == CANNOT || (cost > 0 && !can_work(&run->scene, who)) ||
-		    (hand == LEFT_HAND && one->hand[LEFT_HAND] == one->hand[RIGHT_HAND]))
-			continue;
-		offer(&q, hand, keys[hand], cost ? threa_standard_cost : threa_no_cost);
+		if (cost == 0 || (cost == 1 && can_work(&run->scene, who)))
+			offer(&q, hand, threa_hand_keys[hand],
+			      cost ? threa_standard_cost : threa_no_cost);
 	}
 	return ask(&q);
 }
@@ -464,8 +465,7 @@ static int ask_magazine(struct run *run, int who, int thing, bool prepped)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_AMMO);
-	q.deed = DO_RELOAD;
+	question_in(&q, run, who, Q_AMMO, DO_RELOAD, NOBODY);
 	for (int i = 0; i < MAGAZINES; i++)
 		if (magazine_fits(&run->scene, who, i, thing) &&
 		    (!prepped || creature(&run->scene, who)->ammo[i].prepped > 0))
@@ -475,23 +475,24 @@ static int ask_magazine(struct run *run, int who, int thing, bool prepped)
 }
 
 /* The part-used magazine is thrown away. */
-void threa_reload(struct run *run, int who)
+void threa_reload(struct run *run, int who, int action)
 {
 	struct threa_creature *one = change(run, who);
-	struct deed deed = deed_of(who, DO_RELOAD);
+	struct deed deed = deed_of(who, action);
 	struct threa_thing *it;
 	int hand = ask_firearm(run, who), i;
 
 	deed.item = thing_in_hand(one, hand);
 	deed.standards = reload_cost(&run->scene, who, hand);
-	i = ask_magazine(run, who, deed.item, deed.standards == 0);
-	if (!threa_commit(run, &deed, false, deed.standards ? THR_ITM_01 : THR_AMM_04))
+	deed.is_free = deed.standards == 0;
+	i = ask_magazine(run, who, deed.item, deed.is_free);
+	if (!threa_commit(run, &deed, false, deed.is_free ? THR_AMM_04 : THR_ITM_01))
 		return;
 	it = change_thing(run, deed.item);
 	it->load = (uint8_t)(threa_ammo_index(&run->scene,
 					      sheet(&run->scene, who)->magazine[i]) +
 			     1);
-	if (deed.standards == 0) {
+	if (deed.is_free) {
 		one->ammo[i].prepped--;
 		fill_magazine(run, who, deed.item);
 		return;
@@ -509,11 +510,13 @@ bool threa_can_fetch(const struct threa_supply *supply)
 	return supply->stowed > 0 && supply->accessible < MOST_AT_HAND;
 }
 
-bool threa_can_retrieve(const struct scene *scene, int who)
+bool threa_can_retrieve(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *one = creature(scene, who);
 
-	if (one->retrieve_ms > 0 || !threa_has_good_arm(scene, who))
+	(void)action;
+	if (one->retrieve_ms > 0 || !threa_has_good_arm(scene, who) ||
+	    !can_work(scene, who))
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
 		if (threa_can_fetch(&one->ammo[i]))
@@ -521,15 +524,14 @@ bool threa_can_retrieve(const struct scene *scene, int who)
 	return false;
 }
 
-void threa_retrieve(struct run *run, int who)
+void threa_retrieve(struct run *run, int who, int action)
 {
 	struct threa_creature *one = change(run, who);
-	struct deed deed = deed_of(who, DO_RETRIEVE);
+	struct deed deed = deed_of(who, action);
 	struct question q;
 	int kind;
 
-	question_to(&q, run, who, Q_AMMO);
-	q.deed = DO_RETRIEVE;
+	question_in(&q, run, who, Q_AMMO, action, NOBODY);
 	for (int i = 0; i < MAGAZINES; i++)
 		if (threa_can_fetch(&one->ammo[i]))
 			offer(&q, i, sheet(&run->scene, who)->magazine[i]->entry.key,

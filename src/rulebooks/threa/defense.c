@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions (section 6): passive, dodge, parry; and the shield after a hit.
+ * Every answer to an attack: passive, dodge, parry; and the shield after a hit.
  *
  * Only the target is asked, once the attack value is known. A dodge or a block is an
  * action and costs like one; parries in parry mode are free.
  */
-#include "threa.h"
+#include "deeds.h"
 
 enum {
-	LATER_ACTION = -1, /* CST-04 */
-	FISTS = -2,	   /* PAR-07 */
+	FISTS = -2, /* PAR-07 */
 	FIST_FAILURE = 3,
-	BLOCK_AT = 8, /* SHD-01 */
 	MOST_SHIELD_BONUS = 4,
 };
 
@@ -73,12 +71,18 @@ static int parry_thing(const struct scene *scene, int who, enum parrying with)
 	return thing_in_hand(creature(scene, who), threa_parry_hand(scene, who, with));
 }
 
-bool threa_can_enter_parry(const struct scene *scene, int who)
+static bool has_a_parry(const struct scene *scene, int who)
 {
 	return creature(scene, who)->at_hand & PARRY_AT_HAND;
 }
 
-enum skill threa_parry_skill(const struct scene *scene, int who, enum parrying with)
+bool threa_can_enter_parry(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return has_a_parry(scene, who) && can_work(scene, who);
+}
+
+static enum skill parry_skill(const struct scene *scene, int who, enum parrying with)
 {
 	if (with == PARRY_WEAPON)
 		return (enum skill)gear_of(scene, parry_thing(scene, who, with))
@@ -91,8 +95,7 @@ static enum parrying ask_parry_with(struct run *run, int who, int action)
 	static const char *const keys[] = {NULL, "weapon", "shield", "fists"};
 	struct question q;
 
-	question_to(&q, run, who, Q_PARRY_WITH);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_PARRY_WITH, action, NOBODY);
 	for (int with = PARRY_WEAPON; with <= PARRY_FISTS; with++)
 		if (threa_can_parry_with(&run->scene, who, (enum parrying)with))
 			offer(&q, with, keys[with], threa_no_cost);
@@ -121,21 +124,87 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 	tell_condition(run, who, "parrying", NULL, true, 0, THR_PAR_01);
 }
 
-void threa_enter_parry(struct run *run, int who)
+void threa_end_parry(struct run *run, int who, int rule)
 {
-	struct deed deed = deed_of(who, DO_ENTER_PARRY);
-	enum parrying with = ask_parry_with(run, who, DO_ENTER_PARRY);
+	struct threa_creature *one = change(run, who);
+
+	if (one->parrying == NOT_PARRYING)
+		return;
+	one->parrying = NOT_PARRYING;
+	tell_condition(run, who, "parrying", NULL, false, 0, rule);
+}
+
+void threa_enter_parry(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	enum parrying with = ask_parry_with(run, who, action);
 
 	if (threa_commit(run, &deed, false, THR_PAR_01))
 		begin_parry(run, who, with);
 }
 
-/* ---- 7: the choice ---- */
+/* ---- 7: what each defense comes to before the dice ---- */
 
-static int later_action(const struct scene *scene, bool earlier)
+static void add_prone(struct sum *tv, const struct scene *scene, int who)
 {
-	return earlier && !ruling(scene, R_DEFENSE_PENALTY) ? LATER_ACTION : 0;
+	add(tv, "prone", creature(scene, who)->stance == PRONE ? LYING_DOWN : 0,
+	    THR_MOV_06);
 }
+
+/* Defenses after other actions, unless the example is right (R08). */
+static void add_later(struct sum *sum, const struct scene *scene, bool earlier)
+{
+	threa_add_earlier(sum, earlier && !ruling(scene, R_DEFENSE_PENALTY));
+}
+
+int threa_passive_value(const struct scene *scene, int who, struct sum *tv)
+{
+	threa_add_score(tv, scene, who, DODGE);
+	add_prone(tv, scene, who);
+	threa_add_wounds_everywhere(tv, scene, who);
+	add(tv, "passive", PASSIVE_TV, THR_DEF_04);
+	return tv->total;
+}
+
+int threa_dodge_value(const struct scene *scene, int who, bool earlier, struct sum *tv)
+{
+	threa_add_score(tv, scene, who, DODGE);
+	add_prone(tv, scene, who);
+	threa_add_wounds(tv, scene, who);
+	add_later(tv, scene, earlier);
+	return tv->total;
+}
+
+int threa_parry_value(const struct scene *scene, int who, enum parrying with,
+		      struct sum *tv)
+{
+	threa_add_score(tv, scene, who, parry_skill(scene, who, with));
+	add(tv, "fists", with == PARRY_FISTS ? FISTS : 0, THR_PAR_07);
+	add_prone(tv, scene, who);
+	threa_add_wounds(tv, scene, who);
+	return tv->total;
+}
+
+int threa_block_value(const struct scene *scene, int who, bool earlier, struct sum *sum)
+{
+	threa_add_score(sum, scene, who, SHIELD);
+	threa_add_wounds(sum, scene, who);
+	add_later(sum, scene, earlier);
+	return sum->total;
+}
+
+static int dodge_basis(const struct scene *scene, const struct strike *strike)
+{
+	struct sum tv;
+	int value = threa_dodge_value(scene, strike->target,
+				      has_acted(scene, strike->target), quietly(&tv));
+
+	return strike->is_ranged
+		       ? threa_shot_modifiers(scene, strike->actor, strike->target, &tv)
+		       : value;
+}
+
+/* ---- 7: the choice ---- */
 
 static void tell_faced(struct run *run, const struct strike *strike)
 {
@@ -151,41 +220,24 @@ static void tell_faced(struct run *run, const struct strike *strike)
 static bool may_start_parry(const struct scene *scene, const struct strike *strike)
 {
 	return ruling(scene, R_PARRY_START) && can_pay(scene, strike->target, 1) &&
-	       threa_can_enter_parry(scene, strike->target);
-}
-
-/* What a dodge or a parry comes to before the dice: the defender knows. */
-static int dodge_basis(const struct scene *scene, const struct strike *strike)
-{
-	int who = strike->target;
-	bool earlier = creature(scene, who)->acts > 0;
-
-	return score_of(scene, who, DODGE) + prone_penalty(scene, who) +
-	       wound_penalty(scene, who) + later_action(scene, earlier) +
-	       (strike->is_ranged ? threa_shot_modifiers(scene, strike->actor, who) : 0);
-}
-
-static int parry_basis(const struct scene *scene, int who, enum parrying with)
-{
-	return score_of(scene, who, threa_parry_skill(scene, who, with)) +
-	       prone_penalty(scene, who) + wound_penalty(scene, who) +
-	       (with == PARRY_FISTS ? FISTS : 0);
+	       has_a_parry(scene, strike->target);
 }
 
 static void tell_owner(struct question *q, const struct scene *scene,
 		       const struct strike *strike)
 {
-	const struct threa_creature *target = creature(scene, strike->target);
+	int who = strike->target;
+	enum parrying with = (enum parrying)creature(scene, who)->parrying;
+	struct sum sum;
 
 	q->facts[0] = ruling(scene, R_AV_VISIBLE) ? UNKNOWN_FACT : strike->av;
-	q->facts[1] = strike->is_ranged ? threa_shot_value(scene, strike->actor,
-							   strike->target, strike->weapon)
-					: threa_passive_value(scene, strike->target);
+	q->facts[1] = strike->is_ranged
+			      ? threa_shot_value(scene, strike, NO_DODGE, quietly(&sum))
+			      : threa_passive_value(scene, who, quietly(&sum));
 	q->facts[2] = dodge_basis(scene, strike);
-	q->facts[3] = UNKNOWN_FACT;
-	if (target->parrying && !strike->is_ranged)
-		q->facts[3] = parry_basis(scene, strike->target,
-					  (enum parrying)target->parrying);
+	q->facts[3] = with && !strike->is_ranged
+			      ? threa_parry_value(scene, who, with, quietly(&sum))
+			      : UNKNOWN_FACT;
 }
 
 static int ask_defense(struct run *run, struct strike *strike)
@@ -207,9 +259,8 @@ static int ask_defense(struct run *run, struct strike *strike)
 		return DO_PASSIVE;
 	strike->forced_passive = false;
 	tell_faced(run, strike);
-	question_to(&q, run, strike->target, Q_DEFENSE);
-	q.deed = (int16_t)strike->deed->action;
-	q.about = (int8_t)strike->actor;
+	question_in(&q, run, strike->target, Q_DEFENSE, strike->deed->action,
+		    strike->actor);
 	tell_owner(&q, scene, strike);
 	if (wished(&q, &wanted) &&
 	    (wanted == DO_DODGE ? may_dodge : wanted != DO_PARRY || may_parry))
@@ -224,67 +275,71 @@ static int ask_defense(struct run *run, struct strike *strike)
 }
 
 /* Costs and boosts of a reaction; false: too weary, stays passive. */
-static bool pay_for_reaction(struct run *run, struct strike *strike, int action,
-			     int standards, int extra_fat, int value, int *boost,
-			     bool *earlier)
+static bool pay_for_reaction(struct run *run, struct price *price)
 {
-	struct price price = {.who = strike->target,
-			      .value = value,
-			      .against = action == DO_SHIELD_BLOCK ? BLOCK_AT
-					 : ruling(&run->scene, R_AV_VISIBLE)
-						 ? UNKNOWN_FACT
-						 : strike->av,
-			      .extra_fat = extra_fat};
-
-	threa_ask_price(run, &price, action, standards, true, strike->actor);
-	if (standards > 0 && !threa_focus(run, strike->target, DECIDES_NOTHING))
+	threa_ask_price(run, price, true);
+	if (price->standards > 0 && !threa_focus(run, price->who, DECIDES_NOTHING))
 		return false;
-	*earlier = creature(&run->scene, strike->target)->acts > 0;
-	*boost = price.boost;
-	price.rule = THR_DEF_01;
-	threa_pay(run, &price);
-	if (standards > 0) {
-		threa_count_action(run, strike->target, false);
-		threa_end_aim(run, strike->target, THR_AIM_03);
+	price->rule = THR_DEF_01;
+	threa_pay(run, price);
+	if (price->standards > 0) {
+		threa_count_action(run, price->who, false);
+		threa_end_aim(run, price->who, THR_AIM_03);
 	}
+	return true;
+}
+
+static struct price price_of(const struct scene *scene, const struct strike *strike,
+			     int action, int standards, int value)
+{
+	bool hidden = ruling(scene, R_AV_VISIBLE);
+
+	return (struct price){.who = strike->target,
+			      .action = action,
+			      .about = strike->actor,
+			      .standards = standards,
+			      .value = value,
+			      .against = hidden ? UNKNOWN_FACT : strike->av};
+}
+
+static bool pays(struct run *run, struct strike *strike, int standards, int value)
+{
+	struct price price =
+		price_of(&run->scene, strike, strike->defense, standards, value);
+
+	strike->defense_earlier = has_acted(&run->scene, strike->target);
+	if (!pay_for_reaction(run, &price)) {
+		strike->defense = DO_PASSIVE;
+		return false;
+	}
+	strike->defense_boost = price.boost;
 	return true;
 }
 
 static void choose_parry(struct run *run, struct strike *strike)
 {
-	const struct threa_creature *target = creature(&run->scene, strike->target);
-	bool starts = !target->parrying;
-	enum parrying with = (enum parrying)target->parrying;
+	int who = strike->target;
+	enum parrying with = (enum parrying)creature(&run->scene, who)->parrying;
+	bool starts = with == NOT_PARRYING;
+	struct sum sum;
 
 	if (starts || ruling(&run->scene, R_PARRY_SKILL))
-		with = ask_parry_with(run, strike->target, DO_PARRY);
+		with = ask_parry_with(run, who, DO_PARRY);
 	strike->parry_with = (int)with;
-	if (!pay_for_reaction(run, strike, DO_PARRY, starts ? 1 : 0, 0,
-			      parry_basis(&run->scene, strike->target, with),
-			      &strike->defense_boost, &strike->defense_earlier)) {
-		strike->defense = DO_PASSIVE;
-		return;
-	}
-	if (starts)
-		begin_parry(run, strike->target, with);
+	if (pays(run, strike, starts ? 1 : 0,
+		 threa_parry_value(&run->scene, who, with, quietly(&sum))) &&
+	    starts)
+		begin_parry(run, who, with);
 }
 
 void threa_choose_defense(struct run *run, struct strike *strike)
 {
 	strike->defense = ask_defense(run, strike);
-	strike->defense_boost = 0;
-	if (strike->defense == DO_PARRY) {
+	if (strike->defense == DO_PARRY)
 		choose_parry(run, strike);
-		return;
-	}
-	if (strike->defense != DO_DODGE)
-		return;
-	if (pay_for_reaction(run, strike, DO_DODGE, 1, 0,
-			     dodge_basis(&run->scene, strike), &strike->defense_boost,
-			     &strike->defense_earlier))
+	else if (strike->defense == DO_DODGE &&
+		 pays(run, strike, 1, dodge_basis(&run->scene, strike)))
 		threa_end_parry(run, strike->target, THR_PAR_06);
-	else
-		strike->defense = DO_PASSIVE;
 }
 
 /* ---- 7: the target value ---- */
@@ -295,11 +350,7 @@ static int dodge_total(struct run *run, struct strike *strike)
 
 	sum_begin(&tv, run, strike->target, strike->is_ranged ? "dodge" : "TV",
 		  strike->is_ranged ? THR_DEF_03 : THR_DEF_02);
-	threa_add_score(&tv, strike->target, DODGE);
-	add(&tv, "prone", prone_penalty(&run->scene, strike->target), THR_MOV_06);
-	threa_add_wounds(&tv, strike->target);
-	add(&tv, "earlier action", later_action(&run->scene, strike->defense_earlier),
-	    THR_CST_04);
+	threa_dodge_value(&run->scene, strike->target, strike->defense_earlier, &tv);
 	threa_add_boost(&tv, strike->defense_boost);
 	threa_add_fudge(&tv, "dodge");
 	tell_sum(&tv);
@@ -326,21 +377,17 @@ static bool is_special(int action)
 
 static int parry_total(struct run *run, struct strike *strike)
 {
-	bool fists = strike->parry_with == PARRY_FISTS;
 	struct sum tv;
 
 	tell_free_parry(run, strike);
 	sum_begin(&tv, run, strike->target, "TV", THR_PAR_02);
-	threa_add_score(&tv, strike->target,
-			threa_parry_skill(&run->scene, strike->target,
-					  (enum parrying)strike->parry_with));
-	add(&tv, "fists", fists ? FISTS : 0, THR_PAR_07);
-	add(&tv, "prone", prone_penalty(&run->scene, strike->target), THR_MOV_06);
-	threa_add_wounds(&tv, strike->target);
+	threa_parry_value(&run->scene, strike->target, (enum parrying)strike->parry_with,
+			  &tv);
 	threa_add_boost(&tv, strike->defense_boost);
 	threa_add_fudge(&tv, "parry");
 	tell_sum(&tv);
-	strike->fist_parry_failed = fists && !is_special(strike->deed->action) &&
+	strike->fist_parry_failed = strike->parry_with == PARRY_FISTS &&
+				    !is_special(strike->deed->action) &&
 				    strike->av - tv.total >= FIST_FAILURE;
 	return tv.total;
 }
@@ -351,30 +398,35 @@ static int passive_total(struct run *run, const struct strike *strike)
 
 	sum_begin(&tv, run, strike->target, "TV",
 		  strike->forced_passive ? THR_DEF_05 : THR_DEF_04);
-	threa_add_passive(&tv, strike->target);
+	threa_passive_value(&run->scene, strike->target, &tv);
+	tell_sum(&tv);
+	return tv.total;
+}
+
+static int ranged_total(struct run *run, struct strike *strike, int dodge)
+{
+	struct sum tv;
+
+	threa_tell_distance(run, strike);
+	sum_begin(&tv, run, strike->target, "TV", THR_RNG_05);
+	threa_shot_value(&run->scene, strike, dodge, &tv);
 	tell_sum(&tv);
 	return tv.total;
 }
 
 int threa_defense_value(struct run *run, struct strike *strike)
 {
+	int dodge;
+
 	if (strike->defense == DO_PARRY)
 		return parry_total(run, strike);
+	dodge = strike->defense == DO_DODGE ? dodge_total(run, strike) : NO_DODGE;
 	if (strike->is_ranged)
-		return threa_ranged_tv(run, strike,
-				       strike->defense == DO_DODGE
-					       ? dodge_total(run, strike)
-					       : NO_DODGE);
-	return strike->defense == DO_DODGE ? dodge_total(run, strike)
-					   : passive_total(run, strike);
+		return ranged_total(run, strike, dodge);
+	return dodge != NO_DODGE ? dodge : passive_total(run, strike);
 }
 
 /* ---- the shield (SHD-01 to SHD-03) ---- */
-
-static int block_standards(const struct scene *scene)
-{
-	return ruling(scene, R_SHIELD_COST) == 0 ? 1 : 0;
-}
 
 static bool can_block(const struct scene *scene, int who)
 {
@@ -390,70 +442,62 @@ static bool can_block(const struct scene *scene, int who)
 	}
 }
 
-/* FAT that a block takes instead of the standard cost (R24). */
-static int block_fat(const struct scene *scene)
+static bool ask_block(struct run *run, const struct strike *strike, struct cost cost)
 {
-	return ruling(scene, R_SHIELD_COST) == 1 ? 1 : 0;
-}
-
-static bool ask_block(struct run *run, const struct strike *strike)
-{
-	struct cost fat_alone = {{0, (int8_t)block_fat(&run->scene), 0, 0}};
 	struct question q;
 
-	question_to(&q, run, strike->target, Q_BLOCK);
-	q.deed = DO_SHIELD_BLOCK;
-	q.about = (int8_t)strike->actor;
+	question_in(&q, run, strike->target, Q_BLOCK, DO_SHIELD_BLOCK, strike->actor);
 	q.facts[0] = strike->dsv;
 	offer(&q, false, "no", threa_no_cost);
-	offer(&q, true, "yes",
-	      block_standards(&run->scene) ? threa_standard_cost : fat_alone);
+	offer(&q, true, "yes", cost);
 	return ask(&q);
 }
 
-/* What a block comes to before the dice. */
-static int block_basis(const struct scene *scene, int who)
+/* An action, one FAT, or nothing (R24). */
+static bool pay_for_block(struct run *run, const struct strike *strike, int *boost)
 {
-	bool earlier = creature(scene, who)->acts > 0;
+	int reading = ruling(&run->scene, R_SHIELD_COST), who = strike->target;
+	struct sum sum;
+	struct price price =
+		price_of(&run->scene, strike, DO_SHIELD_BLOCK, reading == 0 ? 1 : 0,
+			 threa_block_value(&run->scene, who, has_acted(&run->scene, who),
+					   quietly(&sum)));
+	bool pays;
 
-	return score_of(scene, who, SHIELD) + wound_penalty(scene, who) +
-	       later_action(scene, earlier);
-}
-
-static bool pay_for_block(struct run *run, struct strike *strike, int *boost,
-			  bool *earlier)
-{
-	return pay_for_reaction(run, strike, DO_SHIELD_BLOCK,
-				block_standards(&run->scene), block_fat(&run->scene),
-				block_basis(&run->scene, strike->target), boost, earlier);
+	price.extra_fat = reading == 1 ? 1 : 0;
+	price.against = CHECK_AT;
+	if (!ask_block(run, strike,
+		       price.standards ? threa_standard_cost
+				       : (struct cost){{0, (int8_t)price.extra_fat}}))
+		return false;
+	pays = pay_for_reaction(run, &price);
+	*boost = price.boost;
+	return pays;
 }
 
 /* The thing that blocks, or NOTHING; *bonus: on its rating (R25). */
 int threa_block(struct run *run, struct strike *strike, int *bonus)
 {
-	int shield = threa_shield(&run->scene, strike->target), boost = 0;
-	bool earlier = false, success;
+	int who = strike->target, shield = threa_shield(&run->scene, who), boost;
+	bool earlier = has_acted(&run->scene, who), success;
 	struct sum sum;
 
 	*bonus = 0;
-	if (!can_block(&run->scene, strike->target) || !ask_block(run, strike) ||
-	    !pay_for_block(run, strike, &boost, &earlier))
+	if (!can_block(&run->scene, who) || !pay_for_block(run, strike, &boost))
 		return NOTHING;
-	sum_begin(&sum, run, strike->target, "block", THR_SHD_03);
-	threa_add_score(&sum, strike->target, SHIELD);
-	threa_add_wounds(&sum, strike->target);
-	add(&sum, "earlier action", later_action(&run->scene, earlier), THR_CST_04);
+	sum_begin(&sum, run, who, "block", THR_SHD_03);
+	threa_block_value(&run->scene, who, earlier, &sum);
 	threa_add_boost(&sum, boost);
 	if (!ruling(&run->scene, R_SHIELD_BONUS)) {
-		success = sum_check(&sum, dice_fudge_plus(), BLOCK_AT, "block",
+		success = sum_check(&sum, dice_fudge_plus(), CHECK_AT, "block",
 				    DECIDES_NOTHING, THR_SHD_01);
 		return success ? shield : NOTHING;
 	}
 	threa_add_fudge(&sum, "block");
 	tell_sum(&sum);
-	success = sum.total >= BLOCK_AT;
-	tell_check(run, strike->target, NOBODY, sum.total, BLOCK_AT,
-		   pass_or_fail(success), THR_SHD_01);
-	*bonus = smaller(MOST_SHIELD_BONUS, floor_div(sum.total - BLOCK_AT, 2));
+	success = sum.total >= CHECK_AT;
+	tell_check(run, who, NOBODY, sum.total, CHECK_AT, pass_or_fail(success),
+		   THR_SHD_01);
+	*bonus = smaller(MOST_SHIELD_BONUS, floor_div(sum.total - CHECK_AT, 2));
 	return success ? shield : NOTHING;
 }

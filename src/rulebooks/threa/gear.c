@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks.
+ * Things and hands: what is at hand, what weighs on its bearer, what falls and breaks;
+ * things drawn, dropped and used (ITM-01).
  *
  * A two-handed thing is in both hands. Prepared throwing weapons share one hand, which
  * holds nothing else (creature.prep_hand).
  */
-#include "threa.h"
+#include "deeds.h"
+
+const char *const threa_hand_keys[] = {"right", "left", NULL};
 
 /* ---- looking ---- */
 
@@ -17,17 +20,18 @@ static bool hand_is_empty(const struct threa_creature *one, int hand)
 
 int threa_free_hand(const struct scene *scene, int who)
 {
-	const struct threa_creature *one = creature(scene, who);
-
 	for (int hand = 0; hand < sheet(scene, who)->hands; hand++)
-		if (hand_is_empty(one, hand))
+		if (hand_is_empty(creature(scene, who), hand))
 			return hand;
 	return NOTHING;
 }
 
-static bool strikes(const struct threa_weapon *weapon)
+bool threa_has_good_arm(const struct scene *scene, int who)
 {
-	return weapon && weapon->kind == MELEE_WEAPON;
+	for (int hand = 0; hand < sheet(scene, who)->hands; hand++)
+		if (!arm_is_useless(creature(scene, who), hand))
+			return true;
+	return false;
 }
 
 /* The weapon that the thing in this hand is, a shield as a bash; NULL: none. */
@@ -35,8 +39,8 @@ static const struct threa_weapon *weapon_in_hand(const struct scene *scene, int 
 {
 	const struct threa_gear *gear = gear_of(scene, thing);
 
-	if (strikes(gear->weapon))
-		return gear->weapon;
+	if (gear->weapon)
+		return gear->weapon->kind == MELEE_WEAPON ? gear->weapon : NULL;
 	if (gear->armor && gear->armor->bash >= 0 &&
 	    thing_at(scene, thing)->durability > 0)
 		return scenario_entry(scene->scenario, KIND_WEAPON, gear->armor->bash);
@@ -65,17 +69,14 @@ static void add_arm(const struct scene *scene, struct arm arms[MOST_ARMS], int *
 
 int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_ARMS])
 {
-	const struct threa_creature *one = creature(scene, who);
 	const struct threa_weapon *const *natural = sheet(scene, who)->natural_weapon;
 	int count = 0;
 
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(one, hand);
-		const struct threa_weapon *weapon;
+		int thing = held(creature(scene, who), hand);
+		const struct threa_weapon *weapon =
+			thing == NOTHING ? NULL : weapon_in_hand(scene, thing);
 
-		if (thing == NOTHING || (hand == LEFT_HAND && one->hand[0] == thing + 1))
-			continue;
-		weapon = weapon_in_hand(scene, thing);
 		if (weapon)
 			add_arm(scene, arms, &count, (struct arm){weapon, thing, hand});
 	}
@@ -98,17 +99,14 @@ bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 	const struct threa_creature *one = creature(scene, who);
 	const struct threa_sheet *own = sheet(scene, who);
 
-	if (own->hands < HANDS)
-		return false;
 	for (int hand = 0; hand < HANDS; hand++) {
 		int thing = thing_in_hand(one, hand);
-		const struct threa_weapon *weapon;
+		const struct threa_weapon *weapon =
+			thing != NOTHING	   ? weapon_in_hand(scene, thing)
+			: hand_is_empty(one, hand) ? fist_of(own)
+						   : NULL;
 
-		if (thing == NOTHING)
-			weapon = hand_is_empty(one, hand) ? fist_of(own) : NULL;
-		else
-			weapon = weapon_in_hand(scene, thing);
-		if (!weapon || weapon->hands == 2)
+		if (own->hands < HANDS || !weapon || weapon->hands == 2)
 			return false;
 		arms[hand] = (struct arm){weapon, thing, hand};
 	}
@@ -117,10 +115,8 @@ bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 
 int threa_shield(const struct scene *scene, int who)
 {
-	const struct threa_creature *one = creature(scene, who);
-
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(one, hand);
+		int thing = thing_in_hand(creature(scene, who), hand);
 
 		if (thing != NOTHING && gear_of(scene, thing)->armor &&
 		    thing_at(scene, thing)->durability > 0)
@@ -129,22 +125,32 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-int threa_next_thing(const struct scene *scene, int who, int after,
-		     enum thing_place place)
+int threa_next_owned(const struct scene *scene, int who, int after)
 {
-	int end = end_of_things(scene, who);
+	int end = threa_fight(scene)->traded
+			  ? scene->fight->count * THINGS
+			  : who * THINGS + sheet(scene, who)->gear_count;
+	int first = threa_fight(scene)->traded ? 0 : who * THINGS;
 
-	for (int thing = larger(after + 1, first_thing(scene, who)); thing < end;
-	     thing++) {
-		const struct threa_thing *it = thing_at(scene, thing);
-
-		if (it->place == place && it->holder == who)
+	for (int thing = larger(after + 1, first); thing < end; thing++)
+		if (thing_at(scene, thing)->holder == who)
 			return thing;
-	}
 	return NOTHING;
 }
 
-int threa_next_lying(const struct scene *scene, int who, int after)
+int threa_next_thing(const struct scene *scene, int who, int after,
+		     enum thing_place place)
+{
+	int thing = after;
+
+	while ((thing = threa_next_owned(scene, who, thing)) != NOTHING)
+		if (thing_at(scene, thing)->place == place)
+			return thing;
+	return NOTHING;
+}
+
+/* What lies at who's feet. */
+static int next_lying(const struct scene *scene, int who, int after)
 {
 	int end = threa_fight(scene)->lying ? scene->fight->count * THINGS : 0;
 
@@ -167,17 +173,44 @@ int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *wea
 			  gear_of(scene, thing)->durability);
 }
 
+/* ---- what can be taken in hand ---- */
+
+static bool is_two_handed(const struct threa_gear *gear)
+{
+	return gear->weapon && gear->weapon->hands == 2;
+}
+
+/* Drawn into a free hand, or swapped for what is held; from the ground by a free hand. */
+static bool can_take(const struct scene *scene, int who, int thing)
+{
+	const struct threa_creature *one = creature(scene, who);
+	const struct threa_gear *gear = gear_of(scene, thing);
+	bool lies = thing_at(scene, thing)->place == LYING;
+	int hands = sheet(scene, who)->hands;
+
+	if (hands == 0 || (gear->armor && !gear->armor->shield))
+		return false;
+	if (is_two_handed(gear))
+		return hands == HANDS && !arm_is_useless(one, RIGHT_HAND) &&
+		       !arm_is_useless(one, LEFT_HAND) &&
+		       (!lies || (hand_is_empty(one, RIGHT_HAND) &&
+				  hand_is_empty(one, LEFT_HAND)));
+	return threa_free_hand(scene, who) != NOTHING ||
+	       (!lies && threa_has_good_arm(scene, who));
+}
+
+static int next_takeable(const struct scene *scene, int who, int after, bool lying)
+{
+	int thing = after;
+
+	while ((thing = lying ? next_lying(scene, who, thing)
+			      : threa_next_thing(scene, who, thing, CARRIED)) != NOTHING)
+		if (can_take(scene, who, thing))
+			return thing;
+	return NOTHING;
+}
+
 /* ---- what it weighs ---- */
-
-static int reach_of(const struct threa_weapon *weapon)
-{
-	return weapon->reach == 2 ? 4 : 1;
-}
-
-static bool is_launched(const struct threa_weapon *weapon)
-{
-	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
-}
 
 /* Kinds to throw, and a bit of at_hand for where they are. */
 static int find_throwables(const struct scene *scene, int who, enum thing_place place,
@@ -185,8 +218,8 @@ static int find_throwables(const struct scene *scene, int who, enum thing_place 
 {
 	int found = 0;
 
-	for (int thing = NOTHING;
-	     (thing = threa_next_thing(scene, who, thing, place)) != NOTHING;) {
+	for_things(thing, scene, who, place)
+	{
 		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
 
 		if (!weapon || !weapon->throwable)
@@ -209,19 +242,17 @@ static int in_hand(const struct threa_gear *gear)
 static int find_at_hand(const struct scene *scene, int who)
 {
 	const struct threa_creature *one = creature(scene, who);
-	int found = 0;
+	int found = one->prep_hand ? AIM_AT_HAND : 0;
 
 	for (int hand = 0; hand < HANDS; hand++)
 		if (one->hand[hand])
 			found |= in_hand(gear_of(scene, thing_in_hand(one, hand)));
-	if (one->prep_hand)
-		found |= AIM_AT_HAND;
 	if (threa_free_hand(scene, who) != NOTHING)
 		found |= FIST_AT_HAND | PARRY_AT_HAND;
 	if (threa_can_parry_with(scene, who, PARRY_WEAPON) ||
 	    threa_can_parry_with(scene, who, PARRY_SHIELD))
 		found |= PARRY_AT_HAND;
-	if (threa_can_take_from_belt(scene, who))
+	if (next_takeable(scene, who, NOTHING, false) != NOTHING)
 		found |= TAKE_AT_HAND;
 	return found;
 }
@@ -269,35 +300,28 @@ void threa_refit(const struct scene *scene, struct threa_creature *one, int who)
 		if (one->things[i].place == WORN)
 			weigh(one, &sheet(scene, who)->gear[i]);
 	for (int hand = 0; hand < HANDS; hand++)
-		if (one->hand[hand] &&
-		    (hand == RIGHT_HAND || one->hand[hand] != one->hand[0]))
-			weigh(one, gear_of(scene, thing_in_hand(one, hand)));
+		if (held(one, hand) != NOTHING)
+			weigh(one, gear_of(scene, held(one, hand)));
 	weigh_hands(scene, one, who);
 }
 
 /* ---- changing hands ---- */
 
-static bool takes_two_hands(const struct threa_gear *gear)
-{
-	return gear->weapon && gear->weapon->hands == 2;
-}
-
 /* Into the free hand, or both; the caller has seen that there is room. */
-void threa_take_in_hand(struct run *run, int who, int thing)
+static void take_in_hand(struct run *run, int who, int thing)
 {
 	struct threa_creature *one = change(run, who);
 	struct threa_thing *it = change_thing(run, thing);
-	int hand = threa_free_hand(&run->scene, who);
 
+	if (is_two_handed(gear_of(&run->scene, thing)))
+		one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = (int16_t)(thing + 1);
+	else
+		one->hand[threa_free_hand(&run->scene, who)] = (int16_t)(thing + 1);
 	if (thing / THINGS != who)
 		fight_of(run)->traded = 1;
 	it->place = HELD;
 	it->holder = (int8_t)who;
 	it->x = it->y = 0;
-	if (takes_two_hands(gear_of(&run->scene, thing)))
-		one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = (int16_t)(thing + 1);
-	else
-		one->hand[hand] = (int16_t)(thing + 1);
 	threa_refit(&run->scene, one, who);
 }
 
@@ -333,19 +357,28 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 	threa_refit(&run->scene, one, who);
 }
 
-void threa_drop_hand(struct run *run, int who, int hand, int rule)
+static void empty_hand(struct run *run, int who, int hand, enum thing_place place)
 {
-	struct threa_creature *one = change(run, who);
-	struct tile here = body_of(&run->scene, who)->tile;
+	const struct threa_creature *one = creature(&run->scene, who);
+	struct tile here =
+		place == LYING ? body_of(&run->scene, who)->tile : tile_at(0, 0);
 	int thing = thing_in_hand(one, hand);
 
 	while (one->prep_hand == hand + 1)
 		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
-			     LYING, here);
-	if (thing == NOTHING)
-		return;
-	tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, NULL, 1, 0, rule);
-	threa_let_go(run, thing, LYING, here);
+			     place, here);
+	if (thing != NOTHING)
+		threa_let_go(run, thing, place, here);
+}
+
+void threa_drop_hand(struct run *run, int who, int hand, int rule)
+{
+	int thing = thing_in_hand(creature(&run->scene, who), hand);
+
+	if (thing != NOTHING)
+		tell_spend(run, who, gear_of(&run->scene, thing)->entry->name, NULL, 1, 0,
+			   rule);
+	empty_hand(run, who, hand, LYING);
 }
 
 void threa_spill(struct run *run, int who)
@@ -373,10 +406,8 @@ void threa_spill(struct run *run, int who)
 
 void threa_destroy(struct run *run, int thing, int rule)
 {
-	struct threa_thing *it = change_thing(run, thing);
-
-	tell_hurt(run, it->holder, NOBODY, "destroyed", NULL, 1, 0,
-		  gear_of(&run->scene, thing)->entry->name, rule);
+	tell_hurt(run, thing_at(&run->scene, thing)->holder, NOBODY, "destroyed", NULL, 1,
+		  0, gear_of(&run->scene, thing)->entry->name, rule);
 	threa_let_go(run, thing, GONE, tile_at(0, 0));
 }
 
@@ -402,4 +433,123 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (threa_is_destroyed(left, gear->durability))
 		threa_destroy(run, thing, THR_DUR_01);
 	threa_refit(&run->scene, change(run, it->holder), it->holder);
+}
+
+/* ---- drawing, swapping, picking up ---- */
+
+bool threa_can_ready(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return can_work(scene, who) &&
+	       (creature(scene, who)->at_hand & TAKE_AT_HAND ||
+		next_takeable(scene, who, NOTHING, true) != NOTHING);
+}
+
+/* Of things alike the one that is worn less, or holds more rounds (R77). */
+static void offer_thing(struct question *q, const struct scene *scene, int thing)
+{
+	const char *key = gear_of(scene, thing)->entry->key;
+	const struct threa_thing *it = thing_at(scene, thing), *other;
+	int at = option_of_key(q, key);
+
+	if (at < 0 && q->count < MAX_OPTIONS)
+		offer(q, thing, key, threa_no_cost);
+	if (at < 0)
+		return;
+	other = thing_at(scene, q->options[at].value);
+	if (it->durability > other->durability || it->loaded > other->loaded)
+		q->options[at].value = (int16_t)thing;
+}
+
+/* Makes room: both hands for a two-hander, else the main hand. */
+static void make_room(struct run *run, int who, const struct threa_gear *gear)
+{
+	bool lame = arm_is_useless(creature(&run->scene, who), RIGHT_HAND);
+
+	if (is_two_handed(gear)) {
+		empty_hand(run, who, RIGHT_HAND, CARRIED);
+		empty_hand(run, who, LEFT_HAND, CARRIED);
+	} else if (threa_free_hand(&run->scene, who) == NOTHING) {
+		empty_hand(run, who, lame ? LEFT_HAND : RIGHT_HAND, CARRIED);
+	}
+}
+
+void threa_ready_item(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	struct question q;
+
+	question_in(&q, run, who, Q_ITEM, action, NOBODY);
+	for (int lying = 0; lying <= 1; lying++)
+		for (int thing = NOTHING;
+		     (thing = next_takeable(&run->scene, who, thing, lying)) != NOTHING;)
+			offer_thing(&q, &run->scene, thing);
+	deed.item = ask(&q);
+	if (!threa_commit(run, &deed, false, THR_ITM_01))
+		return;
+	make_room(run, who, gear_of(&run->scene, deed.item));
+	take_in_hand(run, who, deed.item);
+}
+
+/* ---- dropping ---- */
+
+static bool has_in(const struct threa_creature *one, int hand)
+{
+	return held(one, hand) != NOTHING || one->prep_hand == hand + 1;
+}
+
+bool threa_can_drop(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return has_in(creature(scene, who), RIGHT_HAND) ||
+	       has_in(creature(scene, who), LEFT_HAND);
+}
+
+void threa_drop_item(struct run *run, int who, int action)
+{
+	const struct threa_creature *one = creature(&run->scene, who);
+	struct deed deed = free_deed_of(who, action);
+	struct question q;
+	int hand;
+
+	question_in(&q, run, who, Q_HAND, action, NOBODY);
+	for (hand = 0; hand < HANDS; hand++)
+		if (has_in(one, hand))
+			offer(&q, hand, threa_hand_keys[hand], threa_no_cost);
+	hand = ask(&q);
+	deed.item = thing_in_hand(one, hand);
+	threa_commit(run, &deed, false, THR_ITM_01);
+	threa_drop_hand(run, who, hand, THR_ITM_01);
+}
+
+/* ---- potions ---- */
+
+bool threa_can_use(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return creature(scene, who)->at_hand & POTION_AT_HAND && can_work(scene, who);
+}
+
+void threa_use_item(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+	const struct threa_potion *potion;
+	struct question q;
+
+	question_in(&q, run, who, Q_ITEM, action, NOBODY);
+	for (int hand = 0; hand < HANDS; hand++) {
+		int thing = thing_in_hand(creature(&run->scene, who), hand);
+		const struct threa_gear *gear =
+			thing == NOTHING ? NULL : gear_of(&run->scene, thing);
+
+		if (gear && gear->potion && option_of_key(&q, gear->entry->key) < 0)
+			offer(&q, thing, gear->entry->key, threa_standard_cost);
+	}
+	deed.item = ask(&q);
+	if (!threa_commit(run, &deed, false, THR_ITM_01))
+		return;
+	potion = gear_of(&run->scene, deed.item)->potion;
+	threa_let_go(run, deed.item, GONE, tile_at(0, 0));
+	threa_heal_vit(run, who, potion->heal_vit, THR_ITM_01);
+	threa_heal_fat(run, who, potion->heal_fat, THR_ITM_01);
 }

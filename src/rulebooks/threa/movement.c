@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moving and stances (section 9).
+ * Moving (MOV-01 to MOV-05) and stances (MOV-06).
  *
  * A range value R goes R squared metres: 2 for the free move, 3 for a sprint, 5 for a
  * full sprint. Difficult ground under the first or last step and a useless leg take one
@@ -8,7 +8,7 @@
  * those the one with the earliest step in the order N NE E SE S SW W NW; walls and living
  * foes block it, friends may be passed.
  */
-#include "threa.h"
+#include "deeds.h"
 
 enum {
 	FREE_RANGE = 2,
@@ -17,13 +17,14 @@ enum {
 	CRAWL_RANGE = 1,
 	MOST_METRES = 25
 };
-enum { MOST_STEPS = 64 };
+enum { MOST_STEPS = 64, NO_SPRINT = -99 };
 
 /* ---- ground ---- */
 
 static bool is_difficult(const struct scene *scene, struct tile tile)
 {
-	return threa_is_difficult(terrain_at(&scene->scenario->map, tile));
+	return scene->scenario->map.given &&
+	       threa_is_difficult(terrain_at(&scene->scenario->map, tile));
 }
 
 /* Foes are walls, but for the one whom the mover wants to reach. */
@@ -95,11 +96,9 @@ static int metres_of_range(const struct scene *scene, int who, int range, bool d
 
 static int metres_to(const struct scene *scene, int who, int range, struct tile end)
 {
-	bool difficult = scene->scenario->map.given &&
-			 (is_difficult(scene, body_of(scene, who)->tile) ||
-			  is_difficult(scene, end));
-
-	return metres_of_range(scene, who, range, difficult);
+	return metres_of_range(scene, who, range,
+			       is_difficult(scene, body_of(scene, who)->tile) ||
+				       is_difficult(scene, end));
 }
 
 /* The tiles that somebody stands on; returns how many. */
@@ -126,13 +125,13 @@ static int move_ends(const struct scene *scene, int who, int range, bool checked
 	struct tile taken[MAX_CREATURES];
 	int bodies = taken_tiles(scene->fight, taken), count = 0;
 
-	if (map->given && is_difficult(scene, start))
+	if (is_difficult(scene, start))
 		easy = hard;
 	ways_find_even(ways, map, start, most, NULL, threa_may_step, &mover);
 	for (int i = 0; i < ways->reached_count; i++) {
 		int tile = ways->reached[i];
 		struct tile end = tile_of_index(map, tile);
-		int metres = map->given && is_difficult(scene, end) ? hard : easy;
+		int metres = is_difficult(scene, end) ? hard : easy;
 
 		if (ways->cost[tile] <= metres && is_within(start, end, metres) &&
 		    !is_among(end, taken, bodies))
@@ -171,32 +170,33 @@ static bool has_end(const struct scene *scene, int who, int range)
 	return false;
 }
 
-static bool may_sprint(const struct threa_creature *one)
-{
-	return one->stance == STANDING && useless_legs(one) < 2;
-}
-
-static bool may_run(const struct threa_creature *one)
-{
-	return one->acts == 0 && one->ap >= 1 && one->fat >= 1 &&
-	       one->stance == STANDING && useless_legs(one) == 0;
-}
-
-uint32_t threa_moves(const struct scene *scene, int who)
+/* A sprint takes a good leg to stand on, a full sprint both and the whole round. */
+static bool is_fit_for(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *one = creature(scene, who);
-	uint32_t moves = 0;
 
-	if (one->moved >= MOST_METRES)
-		return 0;
-	if (!one->free_moved && has_end(scene, who, range_of(scene, who, DO_FREE_MOVE)))
-		moves |= 1u << DO_FREE_MOVE;
-	if (may_sprint(one) &&
-	    (moves || has_end(scene, who, range_of(scene, who, DO_SPRINT))))
-		moves |= 1u << DO_SPRINT;
-	if (may_run(one) && (moves || has_end(scene, who, FULL_RANGE)))
-		moves |= 1u << DO_FULL_SPRINT;
-	return moves;
+	switch (action) {
+	case DO_FREE_MOVE:
+		return !one->free_moved;
+	case DO_SPRINT:
+		return one->stance == STANDING && useless_legs(one) < 2 &&
+		       can_work(scene, who);
+	default:
+		return one->stance == STANDING && useless_legs(one) == 0 &&
+		       one->acts == 0 && one->ap >= 1 && one->fat >= 1;
+	}
+}
+
+bool threa_can_move(const struct scene *scene, int who, int action)
+{
+	return is_fit_for(scene, who, action) &&
+	       has_end(scene, who, range_of(scene, who, action));
+}
+
+struct cost threa_full_sprint_cost(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return (struct cost){{(int8_t)creature(scene, who)->ap, 0, 0, 0}};
 }
 
 /* ---- the sprint check (R58) ---- */
@@ -220,12 +220,9 @@ static int sprint_check(struct run *run, const struct deed *deed)
 	struct sum sum;
 
 	sum_begin(&sum, run, deed->actor, "sprint", THR_MOV_02);
-	threa_add_score(&sum, deed->actor, SPRINT);
+	threa_check_value(&run->scene, deed, SPRINT, &sum);
 	add(&sum, "ground", threa_ground_as(terrain_at(&run->scene.scenario->map, here)),
 	    THR_MOV_04);
-	add(&sum, "earlier action", deed->earlier ? -1 : 0, THR_CST_04);
-	threa_add_wounds(&sum, deed->actor);
-	threa_add_boost(&sum, deed->boost);
 	add(&sum, "to beat", -SPRINT_AT, THR_MOV_02);
 	threa_add_fudge(&sum, "sprint");
 	tell_sum(&sum);
@@ -241,8 +238,7 @@ static struct tile ask_end(struct run *run, int who, int action, int range, bool
 
 	if (count == 0)
 		return body_of(&run->scene, who)->tile;
-	question_to(&q, run, who, Q_TILE);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	return ask_tile(&q, run->tiles, count);
 }
 
@@ -387,25 +383,16 @@ static void lock_ap(struct run *run, int who)
 
 static bool commit_move(struct run *run, struct deed *deed, bool is_boostable)
 {
-	int who = deed->actor;
+	struct threa_creature *one = change(run, deed->actor);
 
-	if (deed->action == DO_SPRINT)
-		return threa_commit(run, deed, is_boostable, THR_MOV_02);
-	deed->standards = 0;
-	if (deed->action == DO_FREE_MOVE) {
-		change(run, who)->free_moved = 1;
-		return threa_commit(run, deed, false, THR_MOV_01);
-	}
-	if (!threa_focus(run, who, DECIDES_NOTHING)) {
-		threa_fail_to_act(run, who);
+	if (!threa_commit(run, deed, is_boostable, move_rule(deed->action)))
 		return false;
-	}
-	threa_commit(run, deed, false, THR_MOV_03);
-	threa_count_action(run, who, false);
-	change(run, who)->paid = 1;
-	threa_end_parry(run, who, THR_PAR_06);
-	threa_end_aim(run, who, THR_AIM_03);
-	lock_ap(run, who);
+	if (deed->action == DO_FREE_MOVE)
+		one->free_moved = 1;
+	else if (deed->action == DO_FULL_SPRINT)
+		lock_ap(run, deed->actor);
+	if (deed->action != DO_FREE_MOVE || ruling(&run->scene, R_MOTION))
+		one->moving = 1;
 	return true;
 }
 
@@ -420,17 +407,18 @@ static void tell_ground(struct run *run, const struct deed *deed)
 void threa_move(struct run *run, int who, int action)
 {
 	bool checked = action != DO_FREE_MOVE && ruling(&run->scene, R_SPRINT_CHECK);
-	struct deed deed = deed_of(who, action);
+	struct deed deed =
+		action == DO_FREE_MOVE ? free_deed_of(who, action) : deed_of(who, action);
 	int range = range_of(&run->scene, who, action), change_of_range = 0;
 
+	if (action == DO_FULL_SPRINT)
+		deed.standards = 0;
 	deed.stance = creature(&run->scene, who)->stance;
 	deed.lame = useless_legs(creature(&run->scene, who));
 	if (!checked)
 		deed.tile = ask_end(run, who, action, range, false);
-	if (!commit_move(run, &deed, checked))
+	if (!commit_move(run, &deed, checked && action == DO_SPRINT))
 		return;
-	if (action != DO_FREE_MOVE || ruling(&run->scene, R_MOTION))
-		change(run, who)->moving = 1;
 	if (checked) {
 		change_of_range = sprint_check(run, &deed);
 		if (change_of_range == NO_SPRINT) {
@@ -446,29 +434,27 @@ void threa_move(struct run *run, int who, int action)
 
 /* ---- stances (MOV-06) ---- */
 
-bool threa_can_change_stance(const struct scene *scene, int who)
+bool threa_can_change_stance(const struct scene *scene, int who, int action)
 {
 	const struct threa_creature *one = creature(scene, who);
 
+	(void)action;
 	return !one->stance_changed &&
 	       (one->stance != PRONE || (!one->free_moved && useless_legs(one) < 2));
 }
 
-void threa_change_stance(struct run *run, int who)
+void threa_change_stance(struct run *run, int who, int action)
 {
-	static const char *const keys[] = {"stand", "crouch", "prone"};
 	struct threa_creature *one = change(run, who);
-	struct deed deed = deed_of(who, DO_CHANGE_STANCE);
+	struct deed deed = free_deed_of(who, action);
 	struct question q;
 	int stance;
 
-	question_to(&q, run, who, Q_STANCE);
-	q.deed = DO_CHANGE_STANCE;
+	question_in(&q, run, who, Q_STANCE, action, NOBODY);
 	for (int i = STANDING; i <= PRONE; i++)
 		if (i != one->stance)
-			offer(&q, i, keys[i], threa_no_cost);
+			offer(&q, i, threa_stance_keys[i], threa_no_cost);
 	stance = ask(&q);
-	deed.standards = 0;
 	threa_commit(run, &deed, false, THR_MOV_06);
 	if (one->stance == PRONE) /* rising takes the whole free move */
 		one->free_moved = 1;

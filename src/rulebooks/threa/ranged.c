@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Missiles, thrown weapons and the fire bolt (P3).
+ * Missiles, thrown weapons and the fire bolt.
  *
  * Steps as for a blow, but the target value is a base by range plus modifiers, and the
  * shooter may have to wait for cooldowns first (cooldown.c). The missile is used up when
  * it flies, hit or miss; a shot that an interrupt made impossible keeps it.
  */
-#include "threa.h"
+#include "deeds.h"
 
 enum { MOTION = 2 }; /* RNG-06, RNG-08 */
 
@@ -80,13 +80,23 @@ static bool can_shoot_at(const struct scene *scene, int who, int target,
 	       !threa_shot_forbidden(scene, who, target, weapon);
 }
 
-static bool has_shot_target(const struct scene *scene, int who,
-			    const struct threa_weapon *weapon)
+/* Who can be shot at with any of these. */
+static struct creature_set targets(const struct scene *scene, int who,
+				   const struct arm *arms, int count)
 {
+	struct creature_set set = {0};
+
 	for_creatures (target, scene->fight)
-		if (can_shoot_at(scene, who, target, weapon))
-			return true;
-	return false;
+		for (int i = 0; i < count; i++)
+			if (can_shoot_at(scene, who, target, arms[i].weapon))
+				set_add(&set, target);
+	return set;
+}
+
+static bool has_target(const struct scene *scene, int who, const struct arm *arms,
+		       int count)
+{
+	return !set_is_empty(targets(scene, who, arms, count));
 }
 
 /* ---- TV (RNG-03 to RNG-10) ---- */
@@ -94,98 +104,61 @@ static bool has_shot_target(const struct scene *scene, int who,
 static const char *const band_words[] = {"short range", "medium range", "long range",
 					 "extreme range"};
 
-static bool is_low(const struct threa_creature *one)
-{
-	return one->stance != STANDING;
-}
-
-/* Modifiers that are the target's; the shooter's own motion is another matter (R16). */
-static void add_modifiers(struct sum *tv, const struct scene *scene, int who, int target)
+int threa_shot_modifiers(const struct scene *scene, int who, int target, struct sum *tv)
 {
 	const struct threa_creature *one = creature(scene, target);
 
 	add(tv, "moving", one->moving ? MOTION : 0, THR_RNG_06);
-	add(tv, one->stance == PRONE ? "prone" : "crouching", is_low(one) ? MOTION : 0,
-	    THR_RNG_06);
+	add(tv, one->stance == PRONE ? "prone" : "crouching",
+	    one->stance != STANDING ? MOTION : 0, THR_RNG_06);
 	add(tv, "cover", cover_of(scene, target, who), THR_RNG_07);
 	add(tv, "size", threa_size_value((enum size)sheet(scene, target)->size),
 	    THR_RNG_09);
-	if (!ruling(scene, R_RANGED_TV))
+	if (!ruling(scene, R_RANGED_TV)) /* else it weighs on AV (R16) */
 		add(tv, "shooter moving", creature(scene, who)->moving ? MOTION : 0,
 		    THR_RNG_08);
+	return tv->total;
 }
 
-/* The same as a number. */
-int threa_shot_modifiers(const struct scene *scene, int who, int target)
+/* The better of base and dodge, or the dodge alone (R15, R16). */
+static void add_base_value(struct sum *tv, const struct scene *scene,
+			   const struct strike *strike, int dodge)
 {
-	const struct threa_creature *one = creature(scene, target);
-	int own = ruling(scene, R_RANGED_TV) ? 0 : creature(scene, who)->moving;
+	int metres = threa_metres(scene, strike->actor, strike->target);
+	int band = band_of(scene, strike->weapon, metres), base = threa_band_value(band);
+	bool dodges = dodge != NO_DODGE;
 
-	return (one->moving + is_low(one) + own) * MOTION + cover_of(scene, target, who) +
-	       threa_size_value((enum size)sheet(scene, target)->size);
+	if (dodges && (ruling(scene, R_RANGED_TV) || ruling(scene, R_RANGED_DODGE) == 1 ||
+		       dodge > base))
+		add_base(tv, "dodge", dodge, THR_RNG_10);
+	else if (ruling(scene, R_RANGED_TV))
+		threa_passive_value(scene, strike->target, tv);
+	else
+		add_base(tv, band_words[band], base, dodges ? THR_RNG_10 : THR_RNG_03);
 }
 
-int threa_shot_value(const struct scene *scene, int who, int target,
-		     const struct threa_weapon *weapon)
+int threa_shot_value(const struct scene *scene, const struct strike *strike, int dodge,
+		     struct sum *tv)
 {
-	int metres = threa_metres(scene, who, target);
-	int base = ruling(scene, R_RANGED_TV)
-			   ? threa_passive_value(scene, target)
-			   : threa_band_value(band_of(scene, weapon, metres));
-
-	return base + threa_shot_modifiers(scene, who, target);
+	add_base_value(tv, scene, strike, dodge);
+	return threa_shot_modifiers(scene, strike->actor, strike->target, tv);
 }
 
-static void tell_distance(struct run *run, const struct strike *strike, int metres,
-			  int band)
+void threa_tell_distance(struct run *run, const struct strike *strike)
 {
+	int metres;
 	struct sum sum;
 
 	if (!run_wants(run, AFFRAY_SUM))
 		return;
+	metres = threa_metres(&run->scene, strike->actor, strike->target);
 	sum_begin(&sum, run, strike->actor, "distance", THR_RNG_01);
-	add_base(&sum, band_words[band], metres, THR_RNG_02);
+	add_base(&sum, band_words[band_of(&run->scene, strike->weapon, metres)], metres,
+		 THR_RNG_02);
 	tell_sum(&sum);
 }
 
-/* The better of base and dodge, or the dodge alone (R15). */
-static void add_base_value(struct sum *tv, int band, int dodge, bool replace)
-{
-	int base = threa_band_value(band);
-
-	if (dodge != NO_DODGE && (replace || dodge > base))
-		add_base(tv, "dodge", dodge, THR_RNG_10);
-	else
-		add_base(tv, band_words[band], base,
-			 dodge == NO_DODGE ? THR_RNG_03 : THR_RNG_10);
-}
-
-int threa_ranged_tv(struct run *run, struct strike *strike, int dodge)
-{
-	const struct scene *scene = &run->scene;
-	int metres = threa_metres(scene, strike->actor, strike->target);
-	int band = band_of(scene, strike->weapon, metres);
-	struct sum tv;
-
-	tell_distance(run, strike, metres, band);
-	sum_begin(&tv, run, strike->target, "TV", THR_RNG_05);
-	if (!ruling(scene, R_RANGED_TV))
-		add_base_value(&tv, band, dodge, ruling(scene, R_RANGED_DODGE) == 1);
-	else if (dodge == NO_DODGE)
-		threa_add_passive(&tv, strike->target);
-	else
-		add_base(&tv, "dodge", dodge, THR_RNG_10);
-	add_modifiers(&tv, scene, strike->actor, strike->target);
-	tell_sum(&tv);
-	return tv.total;
-}
-
 /* ---- what can be shot ---- */
-
-static bool is_launched(const struct threa_weapon *weapon)
-{
-	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
-}
 
 /* A shot that was not prepared may cost two actions (R29). */
 static int shot_standards(const struct scene *scene, const struct threa_weapon *weapon,
@@ -197,8 +170,8 @@ static int shot_standards(const struct scene *scene, const struct threa_weapon *
 }
 
 /* What a choice of missile adds to the menu: nothing, where all cost the same. */
-static struct cost missile_cost(const struct scene *scene,
-				const struct threa_weapon *weapon, bool prepped)
+static struct cost choice_cost(const struct scene *scene,
+			       const struct threa_weapon *weapon, bool prepped)
 {
 	if (!ruling(scene, R_UNPREPPED))
 		return threa_no_cost;
@@ -236,15 +209,12 @@ static bool is_ready(const struct scene *scene, int who, int thing)
 /* Launchers and firearms in hand that can shoot in this round; returns how many. */
 static int shooting_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 {
-	const struct threa_creature *one = creature(scene, who);
 	int count = 0;
 
 	for (int hand = 0; hand < HANDS; hand++) {
-		int thing = thing_in_hand(one, hand);
+		int thing = held(creature(scene, who), hand);
 
-		if (thing == NOTHING || (hand == LEFT_HAND && one->hand[0] == thing + 1))
-			continue;
-		if (is_launched(gear_of(scene, thing)->weapon) &&
+		if (thing != NOTHING && is_launched(gear_of(scene, thing)->weapon) &&
 		    is_ready(scene, who, thing))
 			arms[count++] =
 				(struct arm){gear_of(scene, thing)->weapon, thing, hand};
@@ -254,25 +224,30 @@ static int shooting_arms(const struct scene *scene, int who, struct arm arms[HAN
 
 /* ---- what can be thrown ---- */
 
-/* The thing of this kind at that place; in hand the off hand's comes first. */
+static bool is_of_kind(const struct scene *scene, int thing, int index)
+{
+	const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+
+	return weapon && weapon->throw_index == index;
+}
+
+/* The thing of this kind in a hand, the off hand's first. */
+static int throwable_in_hand(const struct scene *scene, int who, int index)
+{
+	for (int hand = LEFT_HAND; hand >= RIGHT_HAND; hand--) {
+		int thing = thing_in_hand(creature(scene, who), hand);
+
+		if (thing != NOTHING && is_of_kind(scene, thing, index))
+			return thing;
+	}
+	return NOTHING;
+}
+
 static int throwable_at(const struct scene *scene, int who, int index,
 			enum thing_place place)
 {
-	const struct threa_creature *one = creature(scene, who);
-	int thing = NOTHING;
-
-	for (int hand = LEFT_HAND; place == HELD && hand >= RIGHT_HAND; hand--) {
-		thing = thing_in_hand(one, hand);
-		if (thing != NOTHING && gear_of(scene, thing)->weapon &&
-		    gear_of(scene, thing)->weapon->throw_index == index)
-			return thing;
-	}
-	thing = NOTHING;
-	while (place != HELD &&
-	       (thing = threa_next_thing(scene, who, thing, place)) != NOTHING)
-		if (gear_of(scene, thing)->weapon &&
-		    gear_of(scene, thing)->weapon->throw_index == index)
-			return thing;
+	for_things(thing, scene, who,
+		   place) if (is_of_kind(scene, thing, index)) return thing;
 	return NOTHING;
 }
 
@@ -295,7 +270,7 @@ static int throwable(const struct scene *scene, int who, int index)
 	int thing = throwable_at(scene, who, index, PREPARED);
 
 	if (thing == NOTHING)
-		thing = throwable_at(scene, who, index, HELD);
+		thing = throwable_in_hand(scene, who, index);
 	return thing != NOTHING ? thing : belted(scene, who, index);
 }
 
@@ -314,23 +289,6 @@ static int throwing_arms(const struct scene *scene, int who, struct arm arms[THR
 	return count;
 }
 
-static int missile_arms(const struct scene *scene, int who, bool thrown,
-			struct arm arms[THROWABLES])
-{
-	return thrown ? throwing_arms(scene, who, arms) : shooting_arms(scene, who, arms);
-}
-
-static bool has_missile_target(const struct scene *scene, int who, bool thrown)
-{
-	struct arm arms[THROWABLES];
-	int count = missile_arms(scene, who, thrown, arms);
-
-	for (int i = 0; i < count; i++)
-		if (has_shot_target(scene, who, arms[i].weapon))
-			return true;
-	return false;
-}
-
 /* Something prepared, in hand or loaded. */
 static bool has_ready_missile(const struct scene *scene, int who, struct arm arm)
 {
@@ -344,102 +302,95 @@ static bool has_ready_missile(const struct scene *scene, int who, struct arm arm
 	return false;
 }
 
-int threa_missile_standards(const struct scene *scene, int who, bool thrown)
+/* The cheapest shot or throw (R29). */
+struct cost threa_missile_cost(const struct scene *scene, int who, bool thrown)
 {
 	struct arm arms[THROWABLES];
-	int count =
-		ruling(scene, R_UNPREPPED) ? missile_arms(scene, who, thrown, arms) : 0;
+	int count;
 
+	if (!ruling(scene, R_UNPREPPED))
+		return threa_standard_cost;
+	count = thrown ? throwing_arms(scene, who, arms)
+		       : shooting_arms(scene, who, arms);
 	for (int i = 0; i < count; i++)
-		if (has_shot_target(scene, who, arms[i].weapon) &&
+		if (has_target(scene, who, &arms[i], 1) &&
 		    has_ready_missile(scene, who, arms[i]))
-			return 1;
-	return ruling(scene, R_UNPREPPED) ? 2 : 1;
+			return threa_standard_cost;
+	return threa_double_cost;
 }
 
-bool threa_can_shoot(const struct scene *scene, int who)
+bool threa_can_shoot(const struct scene *scene, int who, int action)
 {
-	return creature(scene, who)->at_hand & SHOT_AT_HAND &&
-	       has_missile_target(scene, who, false);
+	struct arm arms[HANDS];
+
+	(void)action;
+	return creature(scene, who)->at_hand & SHOT_AT_HAND && can_work(scene, who) &&
+	       has_target(scene, who, arms, shooting_arms(scene, who, arms));
 }
 
-/* With one in hand only a target is wanted; from the belt it takes a closer look. */
-bool threa_can_throw(const struct scene *scene, int who)
+bool threa_can_throw(const struct scene *scene, int who, int action)
 {
-	const struct threa_creature *one = creature(scene, who);
+	struct arm arms[THROWABLES];
 
-	if (!(one->at_hand & (THROW_IN_HAND | THROW_AT_BELT)))
-		return false;
-	if (one->at_hand & THROW_IN_HAND)
-		for (int i = 0; i < THROWABLES; i++)
-			if (one->throwables == 1u << i)
-				return has_shot_target(scene, who,
-						       throwable_kind(scene, i));
-	return has_missile_target(scene, who, true);
+	(void)action;
+	return creature(scene, who)->at_hand & (THROW_IN_HAND | THROW_AT_BELT) &&
+	       can_work(scene, who) &&
+	       has_target(scene, who, arms, throwing_arms(scene, who, arms));
 }
 
-bool threa_can_cast(const struct scene *scene, int who)
+static int casting_arms(const struct scene *scene, int who, struct arm arms[SPELLS])
 {
-	const struct threa_sheet *own = sheet(scene, who);
+	const struct threa_weapon *const *spell = sheet(scene, who)->spell;
+	int count = 0;
 
-	for (int i = 0; i < SPELLS && own->spell[i]; i++)
-		if (creature(scene, who)->mana > 0 &&
-		    has_shot_target(scene, who, own->spell[i]))
-			return true;
-	return false;
+	for (; count < SPELLS && spell[count]; count++)
+		arms[count] = (struct arm){spell[count], NOTHING, RIGHT_HAND};
+	return count;
+}
+
+bool threa_can_cast(const struct scene *scene, int who, int action)
+{
+	struct arm arms[SPELLS];
+
+	(void)action;
+	return creature(scene, who)->mana > 0 && can_work(scene, who) &&
+	       has_target(scene, who, arms, casting_arms(scene, who, arms));
 }
 
 /* ---- 1: declaration ---- */
-
-static int ask_missile_target(struct run *run, int who, int action,
-			      const struct arm *arms, int count)
-{
-	struct question q;
-
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = (int16_t)action;
-	for_creatures (target, run->fight)
-		for (int i = 0; i < count; i++)
-			if (can_shoot_at(&run->scene, who, target, arms[i].weapon)) {
-				offer_creature(&q, target);
-				break;
-			}
-	return ask(&q);
-}
 
 /* A firearm in each hand, alike but for what they are loaded with: which one? */
 static struct arm ask_hand(struct run *run, const struct deed *deed, struct arm chosen,
 			   const struct arm *arms, int count)
 {
-	static const char *const keys[HANDS] = {"right", "left"};
 	const struct scene *scene = &run->scene;
 	struct question q;
 
-	question_to(&q, run, deed->actor, Q_HAND);
-	q.deed = (int16_t)deed->action;
-	q.about = (int8_t)deed->target;
+	question_in(&q, run, deed->actor, Q_HAND, deed->action, deed->target);
 	for (int i = 0; i < count; i++)
 		if (arms[i].weapon == chosen.weapon &&
 		    (arms[i].thing == chosen.thing ||
 		     thing_at(scene, arms[i].thing)->load !=
 			     thing_at(scene, chosen.thing)->load))
-			offer(&q, i, keys[arms[i].hand], threa_no_cost);
+			offer(&q, i, threa_hand_keys[arms[i].hand], threa_no_cost);
 	return arms[ask(&q)];
 }
 
-static struct arm ask_missile_arm(struct run *run, int who, int target, int action,
-				  const struct arm *arms, int count)
+static void ask_target_and_arm(struct run *run, struct deed *deed, const struct arm *arms,
+			       int count)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)target;
+	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
+	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count));
+	deed->target = ask(&q);
+	question_in(&q, run, deed->actor, Q_WEAPON, deed->action, deed->target);
 	for (int i = 0; i < count; i++)
-		if (can_shoot_at(&run->scene, who, target, arms[i].weapon) &&
+		if (can_shoot_at(&run->scene, deed->actor, deed->target,
+				 arms[i].weapon) &&
 		    option_of_key(&q, arms[i].weapon->entry.key) < 0)
 			offer(&q, i, arms[i].weapon->entry.key, threa_no_cost);
-	return arms[ask(&q)];
+	deed->arm = arms[ask(&q)];
 }
 
 static void ask_ammo(struct run *run, struct deed *deed)
@@ -454,14 +405,12 @@ static void ask_ammo(struct run *run, struct deed *deed)
 		deed->prepped = true; /* a loaded magazine is as good (R35) */
 		return;
 	}
-	question_to(&q, run, who, Q_AMMO);
-	q.deed = (int16_t)deed->action;
-	q.about = (int8_t)deed->target;
+	question_in(&q, run, who, Q_AMMO, deed->action, deed->target);
 	for (int i = 0; i < MAGAZINES; i++)
 		if (ammo_serves(scene, who, deed->arm.thing, i))
 			offer(&q, i, sheet(scene, who)->magazine[i]->entry.key,
-			      missile_cost(scene, deed->arm.weapon,
-					   creature(scene, who)->ammo[i].prepped > 0));
+			      choice_cost(scene, deed->arm.weapon,
+					  creature(scene, who)->ammo[i].prepped > 0));
 	deed->ammo = ask(&q);
 	deed->round = sheet(scene, who)->magazine[deed->ammo];
 	deed->prepped = creature(scene, who)->ammo[deed->ammo].prepped > 0;
@@ -472,20 +421,18 @@ static void ask_source(struct run *run, struct deed *deed)
 {
 	const struct scene *scene = &run->scene;
 	int index = deed->arm.weapon->throw_index;
-	int held = throwable_at(scene, deed->actor, index, HELD);
+	int in_hand = throwable_in_hand(scene, deed->actor, index);
 	int drawn = belted(scene, deed->actor, index);
 	struct question q;
 
 	deed->prepped = thing_at(scene, deed->arm.thing)->place == PREPARED;
 	if (deed->prepped)
 		return;
-	question_to(&q, run, deed->actor, Q_SOURCE);
-	q.deed = (int16_t)deed->action;
-	q.about = (int8_t)deed->target;
+	question_in(&q, run, deed->actor, Q_SOURCE, deed->action, deed->target);
 	if (drawn != NOTHING)
-		offer(&q, drawn, "belt", missile_cost(scene, deed->arm.weapon, false));
-	if (held != NOTHING)
-		offer(&q, held, "hand", missile_cost(scene, deed->arm.weapon, true));
+		offer(&q, drawn, "belt", choice_cost(scene, deed->arm.weapon, false));
+	if (in_hand != NOTHING)
+		offer(&q, in_hand, "hand", choice_cost(scene, deed->arm.weapon, true));
 	deed->arm.thing = ask(&q);
 	deed->prepped = thing_at(scene, deed->arm.thing)->place == HELD;
 }
@@ -592,7 +539,7 @@ static int deed_rule(const struct deed *deed, bool thrown)
 					       : THR_ATK_05;
 }
 
-static void shoot(struct run *run, struct deed *deed, bool thrown)
+static void let_fly(struct run *run, struct deed *deed, bool thrown)
 {
 	const struct threa_weapon *weapon = deed->arm.weapon;
 	struct strike strike;
@@ -615,54 +562,46 @@ static void shoot(struct run *run, struct deed *deed, bool thrown)
 		use_missile(run, deed);
 	if (weapon->kind != SPELL)
 		threa_start_cooldown(run, deed->actor, weapon, deed->arm.thing);
-	strike = threa_strike(deed, deed->arm, deed->target);
+	strike = strike_of(deed, deed->arm, deed->target);
 	strike.is_ranged = true;
 	strike.is_thrown = thrown;
 	strike.round = deed->round;
 	threa_resolve(run, &strike, 1);
 }
 
-void threa_ranged_attack(struct run *run, int who, int action, int location)
+void threa_shoot(struct run *run, int who, int action)
 {
-	struct deed deed = deed_of(who, action);
-	struct arm arms[THROWABLES];
+	struct deed deed = threa_attack_deed(run, who, action);
+	struct arm arms[HANDS];
 	int count = shooting_arms(&run->scene, who, arms);
 
-	deed.location = location;
-	deed.target = ask_missile_target(run, who, action, arms, count);
-	deed.arm = ask_missile_arm(run, who, deed.target, action, arms, count);
+	ask_target_and_arm(run, &deed, arms, count);
 	deed.arm = ask_hand(run, &deed, deed.arm, arms, count);
 	ask_ammo(run, &deed);
 	deed.wait_ms = threa_shot_wait(&run->scene, who, deed.arm.thing, deed.prepped);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
-	shoot(run, &deed, false);
+	let_fly(run, &deed, false);
 }
 
-void threa_throw(struct run *run, int who, int action, int location)
+void threa_throw(struct run *run, int who, int action)
 {
-	struct deed deed = deed_of(who, action);
+	struct deed deed = threa_attack_deed(run, who, action);
 	struct arm arms[THROWABLES];
 	int count = throwing_arms(&run->scene, who, arms);
 
-	deed.location = location;
-	deed.target = ask_missile_target(run, who, action, arms, count);
-	deed.arm = ask_missile_arm(run, who, deed.target, action, arms, count);
+	ask_target_and_arm(run, &deed, arms, count);
 	ask_source(run, &deed);
 	deed.wait_ms = threa_throw_wait(&run->scene, who, deed.arm.thing);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
-	shoot(run, &deed, true);
+	let_fly(run, &deed, true);
 }
 
-void threa_cast(struct run *run, int who)
+void threa_cast(struct run *run, int who, int action)
 {
-	const struct threa_sheet *own = sheet(&run->scene, who);
-	struct deed deed = deed_of(who, DO_CAST);
+	struct deed deed = deed_of(who, action);
 	struct arm arms[SPELLS];
-	int count = 0;
+	int count = casting_arms(&run->scene, who, arms);
 
-	for (; count < SPELLS && own->spell[count]; count++)
-		arms[count] = (struct arm){own->spell[count], NOTHING, RIGHT_HAND};
-	deed.target = ask_missile_target(run, who, DO_CAST, arms, count);
-	deed.arm = ask_missile_arm(run, who, deed.target, DO_CAST, arms, count);
-	shoot(run, &deed, false);
+	ask_target_and_arm(run, &deed, arms, count);
+	let_fly(run, &deed, false);
 }

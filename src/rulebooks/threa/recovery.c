@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The end of a round, for each combatant by itself (section 8.3), in this order:
+ * The end of a round, for each combatant by itself (EOR-01), in this order:
  *
  *	1 wounds and first aid	2 recovery	3 pools		4 action points
  *	5 cooldowns		6 penalties and states that end
@@ -18,15 +18,6 @@ static bool is_every(const struct run *run, int rounds)
 
 /* ---- 1: effects ---- */
 
-static void pend_fat(struct run *run, int who, int amount, int rule)
-{
-	struct threa_creature *one = change(run, who);
-
-	one->pending_fat += amount;
-	tell_pending_hurt(run, who, NOBODY, "fat", &one->fat, amount, one->pending_fat,
-			  NULL, rule);
-}
-
 /* Every second round end after it was dealt, each wound costs one FAT (WND-01). */
 static void wounds_bleed(struct run *run, int who)
 {
@@ -40,46 +31,30 @@ static void wounds_bleed(struct run *run, int who)
 	if (ruling(&run->scene, R_WOUND_TICK)) {
 		if (!is_every(run, OTHER_WOUND_ROUNDS))
 			return;
-		pend_fat(run, who, 2 * one->wound_count, THR_WND_01);
-		one->pending_vit += one->wound_count;
-		tell_pending_hurt(run, who, NOBODY, "vit", &one->vit, one->wound_count,
-				  one->pending_vit, NULL, THR_WND_01);
+		threa_pend_fat(run, who, NOBODY, 2 * one->wound_count, NULL, THR_WND_01);
+		threa_pend_vit(run, who, NOBODY, one->wound_count, NULL, THR_WND_01);
 	} else {
-		pend_fat(run, who, ticks, THR_WND_01);
+		threa_pend_fat(run, who, NOBODY, ticks, NULL, THR_WND_01);
 	}
 }
 
-static void torso_drains(struct run *run, int who)
-{
-	if (is_useless(creature(&run->scene, who), TORSO))
-		pend_fat(run, who, 1, THR_WND_06);
-}
-
-/* Two rounds of concentration; what spoils it has ended it (conditions.c). */
-static void aid_goes_on(struct run *run, int healer, int patient)
-{
-	struct threa_creature *giver = change(run, healer), *taker = change(run, patient);
-
-	if (--giver->aid_rounds > 0)
-		return;
-	if (giver->aid_vit)
-		taker->heal_vit += giver->aid_amount;
-	else
-		taker->heal_fat += giver->aid_amount;
-	tell_gain(run, patient, giver->aid_vit ? "VIT healing" : "FAT healing",
-		  giver->aid_vit ? &taker->heal_vit : &taker->heal_fat, giver->aid_amount,
-		  giver->aid_vit ? taker->heal_vit : taker->heal_fat, THR_AID_01);
-	giver->aid_patient = giver->aid_vit = giver->aid_amount = 0;
-}
-
-/* Before anybody's pools: a healer who drops at this round end has given it already. */
+/* Two rounds of concentration; what spoils it has ended it (threa_end_aid). Before
+ * anybody's pools: a healer who drops at this round end has given it already. */
 void threa_give_aid(struct run *run)
 {
 	for_creatures (healer, run->fight) {
-		int patient = creature(&run->scene, healer)->aid_patient - 1;
+		struct threa_creature *giver = change(run, healer);
 
-		if (in_play(&run->scene, healer) && patient >= 0)
-			aid_goes_on(run, healer, patient);
+		if (!in_play(&run->scene, healer) || giver->aid_patient == 0 ||
+		    --giver->aid_rounds > 0)
+			continue;
+		if (giver->aid_vit)
+			threa_heal_vit(run, giver->aid_patient - 1, giver->aid_amount,
+				       THR_AID_01);
+		else
+			threa_heal_fat(run, giver->aid_patient - 1, giver->aid_amount,
+				       THR_AID_01);
+		forget_aid(giver);
 	}
 }
 
@@ -95,19 +70,15 @@ static int recovery_rounds(int vit)
 
 static void recover_fat(struct run *run, int who)
 {
-	struct threa_creature *one = change(run, who);
+	const struct threa_creature *one = creature(&run->scene, who);
 	int rounds = recovery_rounds(one->vit);
-	bool is_well = one->vit >= WELL;
 
 	if (true_fat(one) >= sheet(&run->scene, who)->fat_max)
 		return;
-	if (rounds == 0 || !is_every(run, rounds)) {
+	if (rounds > 0 && is_every(run, rounds))
+		threa_heal_fat(run, who, 1, one->vit >= WELL ? THR_EOR_04 : THR_LOW_05);
+	else
 		tell_note(run, who, "is too badly hurt to recover", one->vit, THR_LOW_05);
-		return;
-	}
-	one->heal_fat++;
-	tell_gain(run, who, "FAT healing", &one->heal_fat, 1, one->heal_fat,
-		  is_well ? THR_EOR_04 : THR_LOW_05);
 }
 
 /* ---- 3: pools (EOR-02, EOR-03) ---- */
@@ -161,13 +132,10 @@ static void lose_fat(struct run *run, int who)
 	}
 }
 
-static void recover_consciousness(struct run *run, int who)
+static void recover(struct run *run, int who, int rule)
 {
-	struct threa_creature *one = change(run, who);
-
-	one->exhausted = 0;
 	if (!is_helpless(&run->scene, who))
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_02);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, rule);
 }
 
 static void fat_pools(struct run *run, int who)
@@ -179,8 +147,10 @@ static void fat_pools(struct run *run, int who)
 	lose_fat(run, who);
 	if (before > 0 && true_fat(one) == 0)
 		threa_exhaust(run, who);
-	else if (one->exhausted && true_fat(one) > 0)
-		recover_consciousness(run, who);
+	if (one->exhausted && true_fat(one) > 0) {
+		one->exhausted = 0;
+		recover(run, who, THR_LOW_02);
+	}
 }
 
 static void vit_pools(struct run *run, int who)
@@ -196,8 +166,8 @@ static void vit_pools(struct run *run, int who)
 			  THR_EOR_02);
 	}
 	threa_lose_vit(run, who, NOBODY, take_half(&one->pending_vit), THR_EOR_02);
-	if (before <= 1 && !is_helpless(&run->scene, who))
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, THR_LOW_03);
+	if (before <= 1)
+		recover(run, who, THR_LOW_03);
 }
 
 /* ---- 4: action points (EOR-05) ---- */
@@ -255,21 +225,14 @@ static void stay_up(struct run *run, int who)
 	struct threa_creature *one = change(run, who);
 	int rule, needed = threa_focus_needed(&run->scene, who, &rule);
 	bool was_out = one->passed_out;
-	struct sum sum;
 
 	one->passed_out = 0;
-	if (needed > 0 && !is_helpless(&run->scene, who)) {
-		sum_begin(&sum, run, who, "focus", rule);
-		threa_add_score(&sum, who, FOCUS);
-		threa_add_wounds_everywhere(&sum, who);
-		one->passed_out = !sum_check(&sum, dice_fudge_plus(), needed, "focus",
-					     DECIDES_NOTHING, rule);
-	}
-	if (one->passed_out && !was_out) {
+	one->passed_out = needed > 0 && !is_helpless(&run->scene, who) &&
+			  !threa_roll_focus(run, who, needed, rule, DECIDES_NOTHING);
+	if (one->passed_out && !was_out)
 		threa_go_down(run, who, NOBODY, rule);
-	} else if (was_out && !is_helpless(&run->scene, who)) {
-		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, rule);
-	}
+	else if (was_out)
+		recover(run, who, rule);
 }
 
 void threa_round_end(struct run *run, int who)
@@ -277,7 +240,8 @@ void threa_round_end(struct run *run, int who)
 	struct threa_creature *one = change(run, who);
 
 	wounds_bleed(run, who);
-	torso_drains(run, who);
+	if (is_useless(one, TORSO))
+		threa_pend_fat(run, who, NOBODY, 1, NULL, THR_WND_06);
 	recover_fat(run, who);
 	fat_pools(run, who);
 	if (in_play(&run->scene, who))

@@ -1,11 +1,45 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows of threa: rules, questions, actions, terrain, state; and the book itself.
+ * The rows of threa: rules, questions, terrain, state, fields; and the book itself.
  */
 #include "threa.h"
 #include "tactics/tactics.h"
 
 static const struct rule_row rules[] = {{0}, THREA_RULES(RULE_ROW)};
+
+/* ---- words ---- */
+
+const char *const threa_attribute_words[] = {"str", "dex", "end", "int", "itt",
+					     "wil", "phy", "soc", NULL};
+const char *const threa_skill_words[] = {
+	"swords",    "axes",	"polearms",    "hth",	    "physicality", "heavy_armor",
+	"dodge",     "daggers", "spears",      "bows",	    "crossbows",   "pistols",
+	"rifles",    "shield",	"light_armor", "sprint",    "bite",	   "drive",
+	"awareness", "focus",	"first_aid",   "fire_bolt", NULL};
+const char *const threa_location_words[] = {
+	"head", "torso", "left arm", "right arm", "left leg", "right leg", NULL};
+const char *const threa_location_keys[] = {
+	"head", "torso", "left_arm", "right_arm", "left_leg", "right_leg", NULL};
+
+static const char *const type_words[] = {"bashing",    "cutting", "piercing",
+					 "projectile", "energy",  "heat",
+					 "cold",       "acid",	  NULL};
+static const char *const round_type_words[] = {
+	"weapon", "bashing", "cutting", "piercing", "projectile",
+	"energy", "heat",    "cold",	"acid",	    NULL};
+static const char *const size_words[] = {"tiny",  "small", "normal",
+					 "large", "huge",  NULL};
+static const char *const kind_words[] = {"melee",   "thrown", "launcher", "firearm",
+					 "natural", "spell",  NULL};
+static const char *const fits_words[] = {"none",  "arrows", "bolts", "bullets",
+					 "cells", "shells", NULL};
+
+static const char *const slot_words[] = {
+	"head",	     "face",	   "ears",	  "neck",      "shoulders",
+	"back",	     "chest",	   "waist",	  "arms",      "left_arm",
+	"right_arm", "left_wrist", "right_wrist", "left_hand", "right_hand",
+	"legs",	     "left_ankle", "right_ankle", "left_foot", "right_foot",
+	"all",	     NULL};
 
 /* ---- questions ---- */
 
@@ -82,75 +116,6 @@ static const struct aside_row asides[] = {
 	{-1, ASKED_IN_DEED, NULL},
 };
 
-/* ---- actions ---- */
-
-const struct action_row threa_actions[ACTIONS] = {
-	[DO_MELEE_ATTACK] = {"melee_attack", "a blow at a foe in reach",
-			     "strikes at {target} with {item}", true, NULL, NULL, NULL},
-	[DO_DUAL_ATTACK] = {"dual_attack", "both hands at once, for two actions",
-			    "strikes at {target} with both hands", true, NULL, NULL,
-			    NULL},
-	[DO_RANGED_ATTACK] = {"ranged_attack", "a shot with bow, crossbow or firearm",
-			      "shoots at {target} with {item}", true, NULL, NULL, NULL},
-	[DO_THROW] = {"throw", "throws a weapon", "throws the {item} at {target}", true,
-		      NULL, NULL, NULL},
-	[DO_KNOCKBACK] = {"knockback", "staggers instead of wounding",
-			  "tries to knock back {target} with {item}", true, NULL, NULL,
-			  NULL},
-	[DO_DISARM] = {"disarm", "at -2, strikes a thing from a foe's hand",
-		       "tries to disarm {target} with {item}", true, NULL, NULL, NULL},
-	[DO_CALLED_SHOT] = {"called_shot", "at -2, a blow or shot at a chosen location",
-			    "aims a blow at {target} with {item}", true, NULL, NULL,
-			    NULL},
-	[DO_STUN] = {"stun", "at -2, stuns instead of wounding",
-		     "tries to stun {target} with {item}", true, NULL, NULL, NULL},
-	[DO_ENTER_PARRY] = {"enter_parry", "enters parry mode: free parries from now on",
-			    "goes into parry mode", false, NULL, NULL, NULL},
-	[DO_AIM] = {"aim", "+2 on the first shot of the next round",
-		    "takes aim at {target}", false, NULL, NULL, NULL},
-	[DO_PREP] = {"prep", "makes a missile ready: no cooldown for it",
-		     "prepares the {item}", false, NULL, NULL, NULL},
-	[DO_RELOAD] = {"reload", "changes the magazine", "reloads the {item}", false,
-		       NULL, NULL, NULL},
-	[DO_RETRIEVE] = {"retrieve", "fetches ammunition from its container",
-			 "reaches for more ammunition", false, NULL, NULL, NULL},
-	[DO_READY_ITEM] = {"ready_item", "draws, swaps or picks up a thing",
-			   "readies the {item}", false, NULL, NULL, NULL},
-	[DO_DROP] = {"drop", "drops what a hand holds", "drops the {item}", false, NULL,
-		     NULL, NULL},
-	[DO_SPRINT] = {"sprint", "up to 9 m", "sprints", false, NULL, NULL, NULL},
-	[DO_FULL_SPRINT] = {"full_sprint", "up to 25 m, and nothing else this round",
-			    "runs as fast as it goes", false, NULL, NULL, NULL},
-	[DO_FREE_MOVE] = {"free_move", "up to 4 m, once a round", "moves", false, NULL,
-			  NULL, NULL},
-	[DO_CHANGE_STANCE] = {"stance", "stand, crouch or lie down", "changes stance",
-			      false, NULL, NULL, NULL},
-	[DO_REST] = {"rest", "turns AP into FAT healing and locks the others", "rests",
-		     false, NULL, NULL, NULL},
-	[DO_DRIVE] = {"drive", "one VIT for FAT healing", "draws on inner reserves",
-		      false, NULL, NULL, NULL},
-	[DO_FIRST_AID] = {"first_aid", "heals at the end of the next round",
-			  "gives first aid to {target}", false, NULL, NULL, NULL},
-	[DO_USE_ITEM] = {"use_item", "uses up a thing in hand", "uses the {item}", false,
-			 NULL, NULL, NULL},
-	[DO_CAST] = {"cast", "a spell, for one mana", "casts a {item} at {target}", true,
-		     NULL, NULL, NULL},
-	[DO_DELAY] = {"delay", "waits for a trigger", "bides the time", false, NULL, NULL,
-		      NULL},
-	[DO_PASS] = {"pass", "ends the turn", "waits", false, NULL, NULL, NULL},
-	[DO_PASSIVE] = {"passive", "no defense but the Dodge score less 1", "stands firm",
-			false, NULL, NULL, NULL},
-	[DO_DODGE] = {"dodge", "an action: Dodge and dice", "dodges", false, NULL, NULL,
-		      NULL},
-	[DO_PARRY] = {"parry", "in parry mode: weapon skill and dice", "parries", false,
-		      NULL, NULL, NULL},
-	[DO_SHIELD_BLOCK] = {"shield_block", "after a hit: the shield takes its part",
-			     "blocks", false, NULL, NULL, NULL},
-	[DO_OPPORTUNITY_ATTACK] = {"opportunity_attack", "a blow at one who runs away",
-				   "strikes at {target} in passing with {item}", true,
-				   NULL, NULL, NULL},
-};
-
 /* ---- terrain ---- */
 
 enum {
@@ -211,9 +176,8 @@ int threa_ground_as(int terrain)
 
 /* ---- state ---- */
 
-static const char *const stance_words[] = {"stand", "crouch", "prone", NULL};
+const char *const threa_stance_keys[] = {"stand", "crouch", "prone", NULL};
 static const char *const parry_words[] = {"no", "weapon", "shield", "fists", NULL};
-static const char *const hand_words[] = {"right", "left", NULL};
 static const char *const trigger_words[] = {
 	"none",		"foe_attacks",	  "foe_moves",	  "foe_shoots",
 	"attack_on_me", "attack_on_ally", "enters_reach", NULL};
@@ -243,7 +207,8 @@ static const struct state_row creature_state[] = {
 	STATE(OF, free_moved, HIDDEN, 0, 1, "has used the free move"),
 	STATE(OF, stance_changed, HIDDEN, 0, 1, "has changed stance in this round"),
 	STATE(OF, aimed, HIDDEN, 0, 1, "has aimed in this round"),
-	STATE_NAMED(OF, stance, CONDITION, stance_words, 2, "stand, crouch or prone"),
+	STATE_NAMED(OF, stance, CONDITION, threa_stance_keys, 2,
+		    "stand, crouch or prone"),
 	STATE(OF, moving, CONDITION, 0, 1, "in motion: harder to hit, and to shoot from"),
 	STATE_NAMED(OF, parrying, CONDITION, parry_words, 3, "parry mode, and with what"),
 	STATE(OF, aim_target, CONDITION, 0, MAX_CREATURES,
@@ -278,7 +243,7 @@ static const struct state_row creature_state[] = {
 	STATE(OF, throw_paused, HIDDEN, 0, 255,
 	      "throwing timers interrupted, a bit each"),
 	STATE(OF, timing, HIDDEN, 0, 1, "a cooldown may be running"),
-	STATE_ARRAY(OF, hand, HIDDEN, hand_words, 0, MAX_CREATURES *THINGS,
+	STATE_ARRAY(OF, hand, HIDDEN, threa_hand_keys, 0, MAX_CREATURES *THINGS,
 		    "thing in the hand (number + 1)"),
 	STATE(OF, prep_hand, HIDDEN, 0, HANDS,
 	      "hand with prepared throwing weapons (+ 1)"),
@@ -396,6 +361,138 @@ static const struct ending_row endings[] = {
 	{NULL, NULL},
 };
 
+/* ---- fields of sheets and catalogue ---- */
+
+static const struct field weapon_fields[] = {
+	WORD(struct threa_weapon, kind, kind_words, MELEE_WEAPON,
+	     "melee, thrown (only for throwing), launcher (bow, crossbow), firearm, "
+	     "natural, spell"),
+	WORD(struct threa_weapon, skill, threa_skill_words, SWORDS,
+	     "skill that wields it"),
+	WORD(struct threa_weapon, type, type_words, CUTTING, "type of damage"),
+	INT(struct threa_weapon, sv, -20, 20, 0, "added to the success value of a hit"),
+	INT(struct threa_weapon, av, -20, 20, 0, "added to the attack value"),
+	INT(struct threa_weapon, hands, 0, 2, 1, "hands that it takes"),
+	INT(struct threa_weapon, reach, 1, 2, 1, "1: up to 1 m, 2: up to 4 m"),
+	BOOL(struct threa_weapon, knockback, false, "may knock back"),
+	BOOL(struct threa_weapon, unarmed, false, "a fist: wants an empty hand"),
+	BOOL(struct threa_weapon, kick, false, "wants a leg; never one of two weapons"),
+	BOOL(struct threa_weapon, throwable, false, "can be thrown"),
+	INT(struct threa_weapon, class, 0, 4, 1, "damage class; 0: that of the body"),
+	INT(struct threa_weapon, min_level, 0, 20, 0,
+	    "skill level needed to parry with it"),
+	INT(struct threa_weapon, dex, -10, 10, 0, "on Dodge while it is wielded"),
+	INT(struct threa_weapon, durability, 0, 1000, 0, "when new; 0: does not wear"),
+	INT(struct threa_weapon, short_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, medium_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, long_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, extreme_range, 0, 11, 0, "range value; squared: metres"),
+	INT(struct threa_weapon, narrow_range, 0, 11, 0,
+	    "the one short range that ranged_tv: dodge_based counts from"),
+	INT(struct threa_weapon, mech_ms, 0, 30000, 0, "its mechanism needs so long"),
+	INT(struct threa_weapon, reload_ms, 0, 30000, 0,
+	    "changing the magazine takes so long"),
+	INT(struct threa_weapon, capacity, 0, 200, 0, "rounds in a magazine"),
+	WORD(struct threa_weapon, takes, fits_words, NO_AMMO,
+	     "make of ammunition that fits"),
+	REF(struct threa_weapon, load, KIND_AMMO,
+	    "firearms: ammunition in it at the start"),
+	{0},
+};
+
+static const struct field ammo_fields[] = {
+	WORD(struct threa_ammo, fits, fits_words, ARROWS,
+	     "make: what it can be shot from"),
+	INT(struct threa_ammo, sv, -20, 20, 0, "added to the success value of a hit"),
+	INT(struct threa_ammo, av, -20, 20, 0, "added to the attack value"),
+	WORD(struct threa_ammo, type, round_type_words, 0, "type of damage"),
+	INT(struct threa_ammo, ap, 0, 20, 0, "armour rating that it ignores"),
+	INT(struct threa_ammo, sv_max, 0, 20, 0,
+	    "a higher rating stops it; 0: none does"),
+	{0},
+};
+
+static const struct field armor_fields[] = {
+	WORD(struct threa_armor, skill, threa_skill_words, LIGHT_ARMOR,
+	     "skill to use it"),
+	BOOL(struct threa_armor, shield, false, "held, and covers every location"),
+	WORDS(struct threa_armor, slots, slot_words, "where it is worn"),
+	INT(struct threa_armor, layer, 0, 9, 0, "0 is the outermost"),
+	INT(struct threa_armor, class, 1, 4, 1, "damage class"),
+	INTS(struct threa_armor, rating, type_words, 0, 50, 0, "SV absorbed, by type"),
+	INT(struct threa_armor, durability, 1, 1000, 50, "when new"),
+	INT(struct threa_armor, dex, -10, 10, 0, "on Dodge"),
+	INT(struct threa_armor, str, -10, 10, 0, "on Physicality"),
+	INT(struct threa_armor, min_level, 0, 20, 0,
+	    "shields: level needed to parry with it"),
+	REF(struct threa_armor, bash, KIND_WEAPON,
+	    "shields: the weapon it is when bashing"),
+	{0},
+};
+
+static const struct field item_fields[] = {
+	INT(struct threa_potion, heal_vit, 0, 50, 0, "VIT healing, into the pool"),
+	INT(struct threa_potion, heal_fat, 0, 50, 0, "FAT healing, into the pool"),
+	{0},
+};
+
+static const struct field skill_use_fields[] = {
+	WORD(struct skill_use, skill, threa_skill_words, SWORDS, "the skill"),
+	WORD(struct skill_use, attribute, threa_attribute_words, STR, "its attribute"),
+	{0},
+};
+
+static const struct field creature_fields[] = {
+	INTS(struct threa_sheet, attributes, threa_attribute_words, 1, 40, 10,
+	     "STR DEX END INT ITT WIL PHY SOC; a human has 6 to 14"),
+	INTS(struct threa_sheet, skills, threa_skill_words, 0, 20, 0, "skill levels"),
+	PARTS(struct threa_sheet, skill_attributes, skill_use_count, struct skill_use,
+	      skill_use_fields, "skills that go by another attribute than usual"),
+	INT(struct threa_sheet, skill_total, 0, 2000, DERIVED,
+	    "all skill levels, also of skills not listed; else their sum"),
+	INT(struct threa_sheet, ap_max, 1, 99, DERIVED, "else skill_total / 20"),
+	INT(struct threa_sheet, fat_max, 1, 999, DERIVED, "else END + WIL - 5"),
+	INT(struct threa_sheet, vit_max, 1, 999, DERIVED, "else 2 STR - 5"),
+	INT(struct threa_sheet, ap, 0, 99, DERIVED, "AP at the start; else all"),
+	INT(struct threa_sheet, fat, 1, 999, DERIVED, "FAT at the start; else all"),
+	INT(struct threa_sheet, vit, 1, 999, DERIVED, "VIT at the start; else all"),
+	WORD(struct threa_sheet, size, size_words, NORMAL, "size"),
+	INT(struct threa_sheet, class, 1, 4, 1, "damage class of the body"),
+	INT(struct threa_sheet, hands, 0, HANDS, HANDS, "hands"),
+	INT(struct threa_sheet, mana, 0, 99, 0, "mana at the start"),
+	REFS(struct threa_sheet, weapons, KIND_WEAPON,
+	     "the first starts in the right hand, the second, if it takes one, in the "
+	     "left"),
+	REFS(struct threa_sheet, throwing, KIND_WEAPON,
+	     "weapons at the belt, to be thrown"),
+	REFS(struct threa_sheet, armor, KIND_ARMOR,
+	     "worn; a shield starts in the left hand"),
+	REFS(struct threa_sheet, items, KIND_ITEM, "carried"),
+	REFS(struct threa_sheet, natural, KIND_WEAPON, "punch, kick, bite"),
+	REFS(struct threa_sheet, spells, KIND_WEAPON, "what it can cast"),
+	COUNTS(struct threa_sheet, ammo, KIND_AMMO, 0, MOST_AT_HAND,
+	       "at hand: missiles, or magazines of a firearm"),
+	COUNTS(struct threa_sheet, stowed, KIND_AMMO, 0, MOST_AT_HAND,
+	       "in a container, to be fetched"),
+	{0},
+};
+
+static const struct field setup_fields[] = {
+	TEXT(struct threa_setup, surprise, "sides or creatures surprised in round 1"),
+	{0},
+};
+
+static const struct kind kinds[KINDS] = {
+	[KIND_CREATURE] = {"creatures", "creature", sizeof(struct threa_sheet),
+			   creature_fields},
+	[KIND_WEAPON] = {"weapons", "weapon", sizeof(struct threa_weapon), weapon_fields},
+	[KIND_ARMOR] = {"armor", "armor", sizeof(struct threa_armor), armor_fields},
+	[KIND_AMMO] = {"ammo", "ammunition", sizeof(struct threa_ammo), ammo_fields},
+	[KIND_ITEM] = {"items", "item", sizeof(struct threa_potion), item_fields},
+};
+
+/* ---- the book ---- */
+
 const struct rulebook threa_rulebook = {
 	.id = "threa",
 	.name = "Threa",
@@ -418,9 +515,9 @@ const struct rulebook threa_rulebook = {
 	.fight_state = fight_state,
 	.creature_state = creature_state,
 	.endings = endings,
-	.kinds = threa_kinds,
+	.kinds = kinds,
 	.kind_count = KINDS,
-	.setup_fields = threa_setup_fields,
+	.setup_fields = setup_fields,
 	.setup_size = sizeof(struct threa_setup),
 	.resources = {"ap", "fat", "mana"},
 	.tactics = threa_tactics,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Order, rounds, turns, rests (section 3).
+ * Order, rounds, turns, rests (INI-01 to INI-08).
  *
  *	ROUND_BEGINS	order by AP; then the first turn
  *	TURN_GOES_ON	one action of whose turn it is; then again, or the next turn
@@ -12,7 +12,7 @@
  * fight.order is kept by the time of turns, not by their first order alone: a turn that
  * is postponed moves back in it.
  */
-#include "threa.h"
+#include "deeds.h"
 
 /* ---- order (INI-01 to INI-06) ---- */
 
@@ -332,24 +332,27 @@ static void find_turn(struct run *run)
 	find_left_over(run);
 }
 
-void threa_end_turn(struct run *run, int who)
-{
-	change(run, who)->done = 1;
-}
-
 /* ---- one action ---- */
 
-static int ask_action(struct run *run, int who, enum menu menu)
+static int ask_action(struct run *run, int who, int id)
 {
 	struct question q;
 	int action;
 
-	question_to(&q, run, who, menu == INTERRUPTING ? Q_INTERRUPT : Q_ACTION);
-	if (menu == OWN_TURN && wished(&q, &action) &&
-	    threa_offers(&run->scene, who, action))
+	question_to(&q, run, who, id);
+	if (wished(&q, &action) && is_open_action(&run->scene, who, action))
 		return action;
-	threa_menu(&q, &run->scene, who, menu);
+	offer_actions(&q, who);
+	if (id == Q_INTERRUPT)
+		offer(&q, DO_WAIT, "wait", threa_no_cost);
+	by_default(&q);
 	return ask(&q);
+}
+
+static void act(struct run *run, int who, int action)
+{
+	perform_action(run, who, action);
+	threa_after(run, who);
 }
 
 static void end_own_turn(struct run *run, int who, bool passed)
@@ -372,9 +375,8 @@ static void go_on(struct run *run)
 		end_own_turn(run, who, true);
 		return;
 	}
-	action = ask_action(run, who, OWN_TURN);
-	threa_perform(run, who, action);
-	threa_after(run, who);
+	action = ask_action(run, who, Q_ACTION);
+	act(run, who, action);
 	if (action == DO_PASS || action == DO_DELAY || one->done)
 		end_own_turn(run, who, true);
 	else if (!is_able(&run->scene, who) ||
@@ -395,11 +397,10 @@ static void left_over(struct run *run)
 	int who = run->fight->turn;
 
 	if (creature(&run->scene, who)->trigger && is_able(&run->scene, who)) {
-		int action = ask_action(run, who, LEFT_OVER);
+		int action = ask_action(run, who, Q_ACTION);
 
 		stop_waiting(run, who);
-		threa_perform(run, who, action);
-		threa_after(run, who);
+		act(run, who, action);
 	}
 	find_left_over(run);
 }
@@ -436,12 +437,12 @@ static bool matches(const struct scene *scene, int who, const struct occasion *o
 }
 
 static int next_to_interrupt(const struct run *run, const struct occasion *occasion,
-			     uint32_t asked)
+			     struct creature_set asked)
 {
 	int next = NOBODY;
 
 	for_creatures (who, run->fight)
-		if (creature(&run->scene, who)->trigger && !(asked & (1u << who)) &&
+		if (creature(&run->scene, who)->trigger && !set_has(asked, who) &&
 		    is_able(&run->scene, who) && matches(&run->scene, who, occasion) &&
 		    (next == NOBODY || comes_before(&run->scene, who, next)))
 			next = who;
@@ -453,7 +454,7 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 {
 	struct threa_fight *fight = fight_of(run);
 	struct told_deed outer = deed_now(run);
-	uint32_t asked = 0;
+	struct creature_set asked = {0};
 	bool acted = false;
 	int who, action;
 
@@ -461,15 +462,14 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 		return false;
 	fight->interrupting = 1;
 	while ((who = next_to_interrupt(run, occasion, asked)) != NOBODY) {
-		asked |= 1u << who;
-		action = ask_action(run, who, INTERRUPTING);
+		set_add(&asked, who);
+		action = ask_action(run, who, Q_INTERRUPT);
 		if (action == DO_WAIT)
 			continue;
 		tell_note_at(run, who, occasion->actor, "acts before {target}",
 			     fight->now_ms, THR_INI_05);
 		stop_waiting(run, who);
-		threa_perform(run, who, action);
-		threa_after(run, who);
+		act(run, who, action);
 		acted = true;
 	}
 	resume_deed(run, outer);
@@ -486,6 +486,15 @@ static void shift_states(struct threa_creature *one)
 	one->unconscious_ms = larger(0, one->unconscious_ms - ROUND_MS);
 }
 
+/* Whether this member keeps its side in the fight (END-01). */
+static bool can_fight(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+
+	return in_play(scene, who) && one->vit >= 2 && true_fat(one) >= 1 &&
+	       one->unconscious_ms <= 0 && !one->passed_out;
+}
+
 static bool end_round(struct run *run)
 {
 	struct fight *fight = run->fight;
@@ -500,7 +509,7 @@ static bool end_round(struct run *run)
 	fight_of(run)->now_ms = 0;
 	for_creatures (who, fight) {
 		shift_states(change(run, who));
-		fight->bodies[who].can_fight = threa_can_fight(&run->scene, who);
+		fight->bodies[who].can_fight = can_fight(&run->scene, who);
 	}
 	sides = fight_sides_left(fight);
 	if ((sides & (sides - 1)) == 0) {

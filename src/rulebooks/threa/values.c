@@ -1,45 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values of the moment: ability scores with all that weighs on them, and what is needed
- * to act at all.
+ * Values: what every explained sum is made of, and the tables of the book, laid out as
+ * printed, with the pure arithmetic around them.
  */
 #include "threa.h"
 
-enum { PASSIVE_TV = -1 }; /* DEF-04 */
+enum { LATER_ACTION = -1 }; /* CST-04 */
+
+/* ---- terms ---- */
+
+void threa_add_wounds(struct sum *sum, const struct scene *scene, int who)
+{
+	add(sum, "wounds", WOUND * creature(scene, who)->wound_count, THR_WND_02);
+}
 
 /* In the other reading wounds weigh on every AS, not on action rolls alone (R45). */
-static int wounds_everywhere(const struct scene *scene, int who)
+void threa_add_wounds_everywhere(struct sum *sum, const struct scene *scene, int who)
 {
-	return ruling(scene, R_WOUND_PENALTY) ? wound_penalty(scene, who) : 0;
-}
-
-int threa_passive_value(const struct scene *scene, int who)
-{
-	return score_of(scene, who, DODGE) + prone_penalty(scene, who) +
-	       wounds_everywhere(scene, who) + PASSIVE_TV;
-}
-
-/* ---- the same, explained ---- */
-
-void threa_add_score(struct sum *sum, int who, enum skill skill)
-{
-	const struct scene *scene = &sum->run->scene;
-	const struct threa_creature *one = creature(scene, who);
-
-	add_base(sum, threa_skill_words[skill], sheet(scene, who)->score[skill],
-		 THR_SHT_01);
-	add(sum, "equipment", equipment(one, skill), THR_SHT_04);
-	add(sum, "head wounds", head_penalty(one, skill), THR_WND_05);
-}
-
-void threa_add_wounds(struct sum *sum, int who)
-{
-	add(sum, "wounds", wound_penalty(&sum->run->scene, who), THR_WND_02);
-}
-
-void threa_add_wounds_everywhere(struct sum *sum, int who)
-{
-	add(sum, "wounds", wounds_everywhere(&sum->run->scene, who), THR_WND_02);
+	if (ruling(scene, R_WOUND_PENALTY))
+		threa_add_wounds(sum, scene, who);
 }
 
 void threa_add_boost(struct sum *sum, int boost)
@@ -47,13 +26,9 @@ void threa_add_boost(struct sum *sum, int boost)
 	add(sum, "boost", boost, boost > 1 ? THR_CST_06 : THR_CST_05);
 }
 
-/* Passive TV: no roll (DEF-04). */
-void threa_add_passive(struct sum *sum, int who)
+void threa_add_earlier(struct sum *sum, bool earlier)
 {
-	threa_add_score(sum, who, DODGE);
-	add(sum, "prone", prone_penalty(&sum->run->scene, who), THR_MOV_06);
-	threa_add_wounds_everywhere(sum, who);
-	add(sum, "passive", PASSIVE_TV, THR_DEF_04);
+	add(sum, "earlier action", earlier ? LATER_ACTION : 0, THR_CST_04);
 }
 
 int threa_add_fudge(struct sum *sum, const char *why)
@@ -65,49 +40,215 @@ int threa_add_fudge(struct sum *sum, const char *why)
 	return roll;
 }
 
-/* ---- to act at all (LOW-01, LOW-03) ---- */
+/* ---- RVS: what the result of a check is worth (PHY-02, PHY-03, ATK-03) ---- */
 
-static int needed_at(int value, const int8_t needed[4])
+const int threa_rvs_from[RVS_ROWS] = {-999, -8, -6, -4, -2, 2, 4, 8, 12};
+
+static const struct {
+	int8_t penalty, rounds, sv;
+} rvs[RVS_ROWS] = {{3, 3, 0}, {2, 2, 0}, {2, 1, 0}, {1, 1, 0}, {0, 0, 0},
+		   {0, 0, 1}, {0, 0, 2}, {0, 0, 3}, {0, 0, 4}};
+
+int threa_rvs_row(int rv)
 {
-	return value > 3 ? 0 : needed[larger(0, value)];
+	int row = RVS_ROWS - 1;
+
+	while (row > 0 && rv < threa_rvs_from[row])
+		row--;
+	return row;
 }
 
-/* The stunned cannot act; what the stun hides makes nobody pass out (SPC-07). */
-static int fat_basis(const struct scene *scene, const struct threa_creature *one)
+int threa_rvs_sv(int row)
 {
-	return true_fat(one) - (ruling(scene, R_LOW_BASIS) ? one->pending_fat : 0);
+	return rvs[row].sv;
 }
 
-static int vit_basis(const struct scene *scene, const struct threa_creature *one)
+int threa_rvs_penalty(int row)
 {
-	return one->vit - (ruling(scene, R_LOW_BASIS) ? one->pending_vit : 0);
+	return rvs[row].penalty;
 }
 
-/* FAT 0 and VIT 1 mean helpless, not a check; the last entry serves the lower basis. */
-static int needed_for_fat(const struct scene *scene, const struct threa_creature *one)
+int threa_rvs_rounds(int row)
 {
-	static const int8_t needed[4] = {12, 12, 7, 5};
-
-	return needed_at(fat_basis(scene, one), needed);
+	return rvs[row].rounds;
 }
 
-static int needed_for_vit(const struct scene *scene, const struct threa_creature *one)
-{
-	static const int8_t needed[4] = {12, 12, 12, 7};
+/* ---- SV to damage dice (DMG-07) ---- */
 
-	return needed_at(vit_basis(scene, one), needed);
+static const struct {
+	int up_to; /* SV */
+	uint8_t d6, d8, d10, d12;
+	uint8_t divide_by, class_above;
+} damage_rows[] = {
+	{0, 1, 0, 0, 0, 3, 0},	{1, 1, 0, 0, 0, 2, 0},	{2, 1, 0, 0, 0, 1, 0},
+	{3, 0, 1, 0, 0, 1, 0},	{4, 0, 0, 1, 0, 1, 0},	{5, 0, 0, 0, 1, 1, 0},
+	{6, 1, 1, 0, 0, 1, 0},	{7, 0, 2, 0, 0, 1, 0},	{8, 0, 0, 2, 0, 1, 0},
+	{9, 0, 0, 0, 2, 1, 0},	{10, 0, 0, 3, 0, 1, 0}, {11, 0, 0, 0, 3, 1, 0},
+	{14, 0, 0, 4, 0, 1, 0}, {16, 1, 0, 0, 0, 1, 1}, {18, 0, 1, 0, 0, 1, 1},
+	{0, 0, 0, 1, 0, 1, 1}, /* 19 and more */
+};
+
+enum { DAMAGE_ROWS = sizeof damage_rows / sizeof damage_rows[0] };
+
+static struct dice dice_of(int d6, int d8, int d10, int d12)
+{
+	const int counts[DICE_GROUPS] = {0, d6, d8, d10, d12};
+	int count = d6 + d8 + d10 + d12, faces = d6 ? 6 : d8 ? 8 : d10 ? 10 : 12;
+
+	if (!!d6 + !!d8 + !!d10 + !!d12 > 1)
+		return dice_mixed(counts);
+	return count == 1 ? dice_die(faces) : dice_sum(count, faces);
 }
 
-int threa_focus_value(const struct scene *scene, int who)
+struct damage_row threa_damage_row(int sv)
 {
-	return score_of(scene, who, FOCUS) + wounds_everywhere(scene, who);
+	struct damage_row row;
+	int i = 0;
+
+	while (i < DAMAGE_ROWS - 1 && sv > damage_rows[i].up_to)
+		i++;
+	row.dice = dice_of(damage_rows[i].d6, damage_rows[i].d8, damage_rows[i].d10,
+			   damage_rows[i].d12);
+	row.divide_by = damage_rows[i].divide_by;
+	row.class_above = damage_rows[i].class_above;
+	return row;
 }
 
-int threa_focus_needed(const struct scene *scene, int who, int *rule)
+int threa_divided(int dice, int divide_by, bool up)
 {
-	const struct threa_creature *one = creature(scene, who);
-	int fat = needed_for_fat(scene, one), vit = needed_for_vit(scene, one);
+	return up ? ceil_div(dice, divide_by) : larger(1, dice / divide_by);
+}
 
-	*rule = vit > fat ? THR_LOW_03 : THR_LOW_01;
-	return larger(fat, vit);
+/* Damage to FAT, VIT and wounds (DMG-08). */
+struct injury threa_injury(int damage)
+{
+	static const struct injury middle[] = {
+		{5, 1, 0}, {6, 2, 0}, {7, 4, 1}, {8, 6, 1}, {9, 8, 1}};
+	struct injury injury = {damage, damage, 0};
+
+	if (damage <= 0)
+		return (struct injury){0, 0, 0};
+	if (damage <= 4)
+		return (struct injury){damage, 0, 0};
+	if (damage <= 9)
+		return middle[damage - 5];
+	injury.wounds = damage <= 14 ? 2 : damage <= 19 ? 3 : 2 * (damage / 10);
+	return injury;
+}
+
+int threa_power_of_ten(int n)
+{
+	int power = 1;
+
+	while (n-- > 0)
+		power *= 10;
+	return power;
+}
+
+int threa_scaled_damage(int dice, int dice_class, int body_class)
+{
+	if (dice_class >= body_class)
+		return dice * threa_power_of_ten(dice_class - body_class);
+	return dice / threa_power_of_ten(body_class - dice_class);
+}
+
+/* ---- durability (DUR-01) ---- */
+
+int threa_worn(int rating, int durability, int new_durability)
+{
+	if (rating <= 0 || new_durability == 0)
+		return rating;
+	if (durability <= 0)
+		return 0;
+	return 4 * durability <= new_durability ? rating / 2 : rating;
+}
+
+bool threa_is_destroyed(int durability, int new_durability)
+{
+	return new_durability > 0 && 2 * durability <= -new_durability;
+}
+
+/* ---- hit locations (LOC-01) ---- */
+
+/* The first totals of torso, arms and legs; below them a second roll decides. */
+const int threa_location_from[LOCATIONS] = {0, 2, 7, 8, 9, 11};
+const int threa_location_d24_from[LOCATIONS] = {0, 2, 13, 15, 17, 21};
+
+/* ---- seconds ---- */
+
+/* Cooldown by skill level (CDN-01). */
+int threa_cooldown_ms(int level)
+{
+	static const int16_t ms[] = {6000, 5000, 4000, 3000, 2000,
+				     2000, 1000, 1000, 500,  500};
+
+	return level >= 10 ? 0 : ms[level < 0 ? 0 : level];
+}
+
+/* How long a knockback by this SV staggers (SPC-01); the table is the other reading. */
+int threa_stagger_ms(int sv, bool by_table)
+{
+	static const int16_t table[] = {500,  1000, 1500, 2000, 2500, 3000,
+					4000, 5000, 6000, 7000, 8000};
+
+	if (!by_table)
+		return 1000 * larger(1, sv);
+	return sv <= 10 ? table[larger(0, sv)] : 8000 + 1000 * (sv - 10);
+}
+
+/* ---- first aid (AID-01) ---- */
+
+int threa_aid(int sv)
+{
+	static const int8_t heals[] = {1, 2, 4, 6, 8};
+
+	return sv < 0 ? 0 : heals[smaller(sv / 2, 4)];
+}
+
+/* ---- ranges (RNG-01 to RNG-03) ---- */
+
+/* Range value R reaches R squared metres; rounding down is the other reading (R17). */
+static bool reaches(int range, int metres, bool round_down)
+{
+	return round_down ? metres < (range + 1) * (range + 1) : metres <= range * range;
+}
+
+int threa_band(const struct threa_weapon *weapon, int metres, bool round_down)
+{
+	const int ranges[BANDS] = {weapon->short_range, weapon->medium_range,
+				   weapon->long_range, weapon->extreme_range};
+	int band = 0;
+
+	while (band < BANDS && !reaches(ranges[band], metres, round_down))
+		band++;
+	return band;
+}
+
+/* Bands counted from one short range (R16). */
+int threa_narrow_band(const struct threa_weapon *weapon, int metres)
+{
+	int band = 0;
+
+	while (band < BANDS && !reaches(weapon->narrow_range + band, metres, false))
+		band++;
+	return band;
+}
+
+int threa_band_value(int band)
+{
+	return 6 + 2 * band;
+}
+
+/* TV by the target's size (RNG-09). */
+int threa_size_value(enum size size)
+{
+	static const int8_t values[] = {2, 1, 0, -1, -2};
+
+	return values[size];
+}
+
+/* Metres of a range value; one lowered below 1 goes nowhere. */
+int threa_range_metres(int range)
+{
+	return range > 0 ? range * range : 0;
 }

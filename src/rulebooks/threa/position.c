@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * After an edict: a position that the rules can play from.
+ * A position put in order: after an edict, so that the rules can play from it; and in
+ * its canonical form, so that exact odds know two equal ones.
  *
  * A game master may set any row that is shown. What does not fit the rest of the position
  * is taken back: a clock without the deed that started it, rounds in a sword, a parry
@@ -9,8 +10,6 @@
  */
 #include <string.h>
 #include "threa.h"
-
-enum { MOST_WOUNDS = 99, MOST_PREPPED = 3 };
 
 /* ---- the body ---- */
 
@@ -73,11 +72,6 @@ static void settle_life(const struct scene *scene, struct fight *fight,
 
 /* ---- things and hands ---- */
 
-static bool is_worn_away(const struct threa_gear *gear, const struct threa_thing *thing)
-{
-	return threa_is_destroyed(thing->durability, gear->durability);
-}
-
 /* A magazine holds rounds of some kind, or none. */
 static void settle_magazine(const struct scene *scene, const struct threa_sheet *own,
 			    const struct threa_weapon *weapon, struct threa_thing *thing)
@@ -99,17 +93,14 @@ static void settle_magazine(const struct scene *scene, const struct threa_sheet 
 static void settle_thing(const struct scene *scene, const struct threa_sheet *own,
 			 const struct threa_gear *gear, struct threa_thing *thing)
 {
-	bool shoots = gear->weapon &&
-		      (gear->weapon->kind == LAUNCHER || gear->weapon->kind == FIREARM);
-
 	if (gear->durability == 0)
 		thing->durability = 0;
 	else if (ruling(scene, R_DURABILITY))
 		thing->durability = (int16_t)larger(0, thing->durability);
-	if (is_worn_away(gear, thing))
+	if (threa_is_destroyed(thing->durability, gear->durability))
 		thing->place = GONE;
 	settle_magazine(scene, own, gear->weapon, thing);
-	if (!shoots || thing->place == GONE)
+	if (!is_launched(gear->weapon) || thing->place == GONE)
 		thing->skill_ms = thing->mech_ms = thing->reload_ms = 0;
 	if (thing->skill_ms == 0 && thing->mech_ms == 0 && thing->reload_ms == 0)
 		thing->paused = 0;
@@ -263,7 +254,7 @@ static void settle_aim(const struct scene *scene, struct threa_creature *one, in
 
 	if (!is_other(scene, who, target, true) || !in_play(scene, target) ||
 	    is_disabled(scene, who) || is_helpless(scene, who))
-		one->aim_target = one->aim_age = one->aim_moved = 0;
+		forget_aim(one);
 }
 
 static void settle_aid(const struct scene *scene, struct threa_creature *one, int who)
@@ -272,7 +263,7 @@ static void settle_aid(const struct scene *scene, struct threa_creature *one, in
 
 	if (patient < 0 || one->aid_rounds == 0 || is_helpless(scene, who) ||
 	    !threa_can_aid(scene, who, patient))
-		one->aid_patient = one->aid_rounds = one->aid_vit = one->aid_amount = 0;
+		forget_aid(one);
 }
 
 static bool has_trigger(const struct scene *scene, const struct threa_creature *one,
@@ -327,7 +318,7 @@ static void settle_turns(const struct scene *scene, struct threa_fight *fight)
 	}
 }
 
-/* ---- all of it ---- */
+/* ---- after an edict: all of it ---- */
 
 static void settle_body(const struct scene *scene, struct fight *fight,
 			struct threa_creature *one, int who)
@@ -367,4 +358,185 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 	settle_things(&scene, threa);
 	for_creatures (who, fight)
 		settle_intent(&scene, threa, &threa->creatures[who], who);
+}
+
+/* ---- the canonical form: what no rule can read any more is forgotten ---- */
+
+/* The dead are read no more but for what lies where they fell. */
+static void forget_dead(struct threa_creature *one, int who)
+{
+	struct threa_thing *things = one->things;
+	unsigned char *from = (unsigned char *)one;
+
+	for (size_t i = 0; i < offsetof(struct threa_creature, things); i++)
+		from[i] = 0;
+	for (int i = 0; i < THINGS; i++)
+		if (things[i].holder == who && things[i].place != LYING)
+			things[i].place = GONE;
+}
+
+static void forget_thing(struct threa_thing *thing)
+{
+	unsigned char *from = (unsigned char *)thing;
+
+	if (thing->place == GONE)
+		for (size_t i = 0; i < sizeof *thing; i++)
+			from[i] = 0;
+}
+
+/* Nothing lies about, nothing has changed hands: look for it no more. */
+static void forget_marks(struct threa_fight *threa)
+{
+	threa->lying = threa->traded = 0;
+	for_creatures (who, &threa->base)
+		for (int i = 0; i < THINGS; i++) {
+			const struct threa_thing *thing =
+				&threa->creatures[who].things[i];
+
+			if (thing->place == LYING)
+				threa->lying = 1;
+			else if (thing->place != GONE && thing->holder != who)
+				threa->traded = 1;
+		}
+}
+
+/* Where only the worst penalty counts, one that a worse one outlasts is never felt. */
+static void forget_penalties(struct threa_creature *one)
+{
+	int worst = 0;
+
+	for (int i = RVS_ROUNDS - 1; i >= 0; i--) {
+		if (one->rvs[i] <= worst)
+			one->rvs[i] = 0;
+		else
+			worst = one->rvs[i];
+	}
+}
+
+/* A place with two wounds is as useless as one with more; what counts is their sum. */
+static void forget_wounds(const struct threa_sheet *own, struct threa_creature *one)
+{
+	if (one->wound_count > MOST_WOUNDS / 2)
+		return; /* so near to the most that can be counted, each place matters */
+	for (int i = 0; i < LOCATIONS; i++)
+		one->wounds[i] = (uint8_t)smaller(one->wounds[i], 2);
+	if (own->hands == 0) /* forelegs hold nothing */
+		one->wounds[LEFT_ARM] = one->wounds[RIGHT_ARM] = 0;
+}
+
+/* A potion, or a friend who may give first aid. */
+static bool may_be_healed(const struct scene *scene, int who)
+{
+	if (threa_fight(scene)->traded || threa_fight(scene)->lying)
+		return true;
+	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
+		if (sheet(scene, who)->gear[i].potion)
+			return true;
+	for_creatures (i, scene->fight)
+		if (i != who && in_play(scene, i) && !is_enemy(scene->fight, i, who))
+			return true;
+	return creature(scene, who)->aid_patient > 0;
+}
+
+/* One against one: whoever cannot fight at the end of the round has lost. */
+static bool is_last_pair(const struct scene *scene)
+{
+	int first = NOBODY, count = 0;
+
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i)) {
+			if (count++ == 1 && !is_enemy(scene->fight, first, i))
+				return false;
+			first = i;
+		}
+	return count == 2;
+}
+
+/* Dead at the end of this round, or out of a fight that ends there; no healing helps. */
+static bool is_lost(const struct scene *scene, int who)
+{
+	const struct threa_creature *one = creature(scene, who);
+	int most = sheet(scene, who)->vit_max;
+	int lasts = may_be_healed(scene, who)
+			    ? larger(most, one->vit)
+			    : smaller(most, one->vit + (one->heal_vit + 1) / 2);
+
+	if (ruling(scene, R_LOW_BASIS)) /* what is to come weighs already */
+		return false;
+	return (one->pending_vit + 1) / 2 >= lasts - is_last_pair(scene);
+}
+
+/*
+ * Its turn is over, and there is nothing to pay a dodge with in this round, nor a parry
+ * or block for free. (In its turn even the penniless decide, and look at their wounds.)
+ */
+static bool is_spent(const struct scene *scene, const struct threa_creature *one)
+{
+	return scene->fight->phase == ROUND_ENDS ||
+	       (one->ap == 0 && one->done && !one->trigger && !one->parrying &&
+		!ruling(scene, R_SHIELD_COST) && !ruling(scene, R_TURN_MODEL));
+}
+
+/*
+ * Whoever is lost fights on to the end of the round, but will never know how much
+ * more was to come. Once it can neither strike nor ward off, its wounds and penalties
+ * weigh on nothing; with lame legs it still goes nowhere.
+ */
+static void forget_lost(const struct scene *scene, struct threa_creature *one, int who)
+{
+	one->pending_vit = 2 * larger(sheet(scene, who)->vit_max, one->vit);
+	one->pending_fat = one->heal_vit = 0;
+	one->ticks_now = one->ticks_next = 0;
+	if (!is_spent(scene, one))
+		return;
+	for (int i = 0; i < RVS_ROUNDS; i++)
+		one->rvs[i] = 0;
+	one->av_penalty = one->wound_count = 0;
+	one->wounds[HEAD] = one->wounds[TORSO] = 0;
+	if (scene->fight->phase == ROUND_ENDS)
+		for (int i = 0; i < LOCATIONS; i++)
+			one->wounds[i] = 0;
+}
+
+static void forget_round(struct fight *fight)
+{
+	struct threa_fight *threa = (struct threa_fight *)fight;
+
+	fight->order_count = fight->place = 0;
+	threa->now_ms = 0;
+	threa->passes = 0;
+	for_creatures (who, fight) {
+		struct threa_creature *one = &threa->creatures[who];
+
+		one->turn_ms = one->rank = one->done = one->paid = 0;
+	}
+}
+
+static void forget_inside(const struct scene *scene, struct threa_creature *one, int who)
+{
+	if (!ruling(scene, R_RVS_STACK))
+		forget_penalties(one);
+	forget_wounds(sheet(scene, who), one);
+	if (!in_play(scene, who))
+		forget_dead(one, who);
+	else if (is_lost(scene, who))
+		forget_lost(scene, one, who);
+	for (int i = 0; i < THINGS; i++)
+		forget_thing(&one->things[i]);
+}
+
+void threa_canonical(const struct scenario *scenario, struct fight *fight)
+{
+	struct threa_fight *threa = (struct threa_fight *)fight;
+	struct scene scene = {scenario, fight};
+
+	if (fight->phase == ROUND_BEGINS || fight->phase == ROUND_ENDS)
+		forget_round(fight);
+	if (!ruling(&scene, R_TURN_MODEL))
+		threa->passes = 0;
+	for (int i = fight->order_count; i < MAX_CREATURES; i++)
+		fight->order[i] = 0;
+	forget_marks(threa);
+	for_creatures (who, fight)
+		forget_inside(&scene, &threa->creatures[who], who);
 }

@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A deed, from declaration to end: its price, its strikes, and the functions that the
+ * rows of actions.c name.
+ */
+#ifndef THREA_DEEDS_H
+#define THREA_DEEDS_H
+
+#include "threa.h"
+
+struct deed {
+	int actor, action, target, second_target;
+	struct arm arm;
+	int ammo;			/* index of the actor's supply; NOTHING: none */
+	const struct threa_ammo *round; /* what is shot; NULL: nothing */
+	bool prepped;			/* shoots or throws what was prepared */
+	bool is_shot;			/* does not interrupt cooldowns (R31) */
+	bool is_free;			/* costs nothing and counts for nothing */
+	int wait_ms;			/* private time until the shot */
+	int location;			/* called; NOTHING: rolled */
+	int item;			/* thing to disarm, ready, use */
+	int standards;			/* cost: 0, 1 or 2 times S */
+	int boost, off_boost;
+	bool earlier; /* not the first action of the round */
+	int aim;      /* bonus of a good aim */
+	struct tile tile;
+	int stance, lame; /* of whoever moves: stance and useless legs at the start */
+};
+
+static inline struct deed deed_of(int actor, int action)
+{
+	return (struct deed){.actor = actor,
+			     .action = action,
+			     .target = NOBODY,
+			     .second_target = NOBODY,
+			     .arm = {NULL, NOTHING, 0},
+			     .ammo = NOTHING,
+			     .location = NOTHING,
+			     .item = NOTHING,
+			     .standards = 1};
+}
+
+static inline struct deed free_deed_of(int actor, int action)
+{
+	struct deed deed = deed_of(actor, action);
+
+	deed.standards = 0;
+	deed.is_free = true;
+	return deed;
+}
+
+/* A question that belongs to an action; `about` may be NOBODY. */
+static inline void question_in(struct question *q, struct run *run, int who, int id,
+			       int action, int about)
+{
+	question_to(q, run, who, id);
+	q->deed = (int16_t)action;
+	q->about = (int8_t)about;
+}
+
+/* One attack roll of a deed and all that follows from it. */
+struct strike {
+	const struct deed *deed;
+	int actor, target;
+	const struct threa_weapon *weapon;
+	int thing; /* NOTHING: natural, or a spell */
+	const struct threa_ammo *round;
+	int boost;
+	bool off_hand, is_ranged, is_thrown;
+	int av, attack_roll, tv, sv, dsv;
+	int defense; /* DO_PASSIVE, DO_DODGE, DO_PARRY */
+	int defense_boost, parry_with;
+	bool defense_earlier, forced_passive, fist_parry_failed;
+	int location; /* called; NOTHING: to be rolled */
+	int damage;   /* that came through; applied at the end */
+	struct injury injury;
+	const struct strike *other; /* of two at once */
+};
+
+static inline struct strike strike_of(const struct deed *deed, struct arm arm, int target)
+{
+	return (struct strike){.deed = deed,
+			       .actor = deed->actor,
+			       .target = target,
+			       .weapon = arm.weapon,
+			       .thing = arm.thing,
+			       .boost = deed->boost,
+			       .location = deed->location};
+}
+
+/* ---- declaration and payment: actions.c ---- */
+
+struct price {
+	int who, action, about;
+	int standards;	    /* times S */
+	int extra_fat;	    /* to be paid in any case */
+	int value, against; /* of a reaction so far, or UNKNOWN_FACT: for whoever boosts
+			       it */
+	int ap, fat;	    /* all in all */
+	int boost, off_boost, boost_ap, boost_fat;
+	int rule;
+};
+
+/* Asks how it is paid for and how it is boosted; pays nothing yet. */
+void threa_ask_price(struct run *run, struct price *price, bool is_boostable);
+void threa_pay(struct run *run, const struct price *price);
+/* Declaration and payment: price, Focus, costs, end of parry mode and aim. False: the
+ * deed is void. */
+bool threa_commit(struct run *run, struct deed *deed, bool is_boostable, int rule);
+/* Of a drive, first aid, a sprint. */
+int threa_check_value(const struct scene *scene, const struct deed *deed,
+		      enum skill skill, struct sum *sum);
+
+/* ---- steps of an attack: attack.c, ranged.c, defense.c, damage.c ---- */
+
+/* Begins an attack; asks for the location of a called shot. */
+struct deed threa_attack_deed(struct run *run, int who, int action);
+int threa_attack_value(const struct scene *scene, const struct strike *strike,
+		       struct sum *av);
+/* TV of a shot, with the total of a dodge or NO_DODGE; its modifiers alone. */
+int threa_shot_value(const struct scene *scene, const struct strike *strike, int dodge,
+		     struct sum *tv);
+int threa_shot_modifiers(const struct scene *scene, int who, int target, struct sum *tv);
+void threa_tell_distance(struct run *run, const struct strike *strike);
+void threa_choose_defense(struct run *run, struct strike *strike);
+int threa_defense_value(struct run *run, struct strike *strike);
+/* The shield that blocks, or NOTHING; *bonus: on its rating. */
+int threa_block(struct run *run, struct strike *strike, int *bonus);
+void threa_damage(struct run *run, struct strike *strike);
+/* Exact odds: what is known of the strike, with its SV or without. */
+void threa_strike_settled(struct run *run, const char *where, const struct strike *strike,
+			  bool keeps_sv);
+/* Steps 5 to 12 for one roll, or for two at once. */
+void threa_resolve(struct run *run, struct strike *strikes, int count);
+
+/* ---- what the rows name: is it open, what does it cost, do it ---- */
+
+bool threa_can_attack(const struct scene *scene, int who, int action);
+bool threa_can_call_shot(const struct scene *scene, int who, int action);
+bool threa_can_shoot(const struct scene *scene, int who, int action);
+bool threa_can_throw(const struct scene *scene, int who, int action);
+bool threa_can_cast(const struct scene *scene, int who, int action);
+bool threa_can_aim(const struct scene *scene, int who, int action);
+bool threa_can_enter_parry(const struct scene *scene, int who, int action);
+bool threa_can_prep(const struct scene *scene, int who, int action);
+bool threa_can_retrieve(const struct scene *scene, int who, int action);
+bool threa_can_reload(const struct scene *scene, int who, int action);
+bool threa_can_ready(const struct scene *scene, int who, int action);
+bool threa_can_use(const struct scene *scene, int who, int action);
+bool threa_can_drop(const struct scene *scene, int who, int action);
+bool threa_can_move(const struct scene *scene, int who, int action);
+bool threa_can_change_stance(const struct scene *scene, int who, int action);
+struct cost threa_missile_cost(const struct scene *scene, int who, bool thrown);
+struct cost threa_attack_cost(const struct scene *scene, int who, int action);
+struct cost threa_reload_price(const struct scene *scene, int who, int action);
+struct cost threa_full_sprint_cost(const struct scene *scene, int who, int action);
+void threa_melee_attack(struct run *run, int who, int action);
+void threa_dual_attack(struct run *run, int who, int action);
+void threa_shoot(struct run *run, int who, int action);
+void threa_throw(struct run *run, int who, int action);
+void threa_call_shot(struct run *run, int who, int action);
+void threa_cast(struct run *run, int who, int action);
+void threa_aim(struct run *run, int who, int action);
+void threa_enter_parry(struct run *run, int who, int action);
+void threa_prep(struct run *run, int who, int action);
+void threa_retrieve(struct run *run, int who, int action);
+void threa_ready_item(struct run *run, int who, int action);
+void threa_use_item(struct run *run, int who, int action);
+void threa_move(struct run *run, int who, int action);
+void threa_reload(struct run *run, int who, int action);
+void threa_change_stance(struct run *run, int who, int action);
+void threa_drop_item(struct run *run, int who, int action);
+
+#endif
