@@ -7,8 +7,9 @@
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
+#   page-wasm the module of the page, build/page/affray.wasm, and its files.json
 #   man lint install uninstall clean
-# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz, CC, CFLAGS, LDFLAGS,
+# Variables: FLAVOUR=release fast package debug asan tsan cov fuzz wasm, CC, CFLAGS, LDFLAGS,
 # PREFIX, DESTDIR, WERROR=1 (warnings are errors), QUICK=1 (an install that is not optimized
 # as a whole), V=1 (show the commands). Each flavour has its own folder under build/. Sources
 # are found by folder: a new file needs no line here.
@@ -18,7 +19,9 @@ SOVERSION = 0
 PREFIX = /usr/local
 SHARE = $(PREFIX)/share/affray
 FLAVOUR = release
-usual_compiler = $(if $(filter fuzz,$(FLAVOUR)),clang,gcc)
+usual_compiler = $(or $(compiler_of_$(FLAVOUR)),gcc)
+compiler_of_fuzz = clang
+compiler_of_wasm = clang-19
 ifeq ($(origin CC),default)
 CC = $(usual_compiler)
 endif
@@ -37,14 +40,20 @@ asan = -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize
 tsan = -O1 -g -fsanitize=thread
 cov = -O0 -g --coverage
 fuzz = $(asan) -fsanitize=fuzzer-no-link
-flavours = release fast package debug asan tsan cov fuzz
+# For the page: no system below, so src/wasi/* stand in for the files that need one, and the
+# engine leaves its rules through functions of the host.
+wasm = --target=wasm32-wasi -nostdlibinc -isystem /usr/include/wasm32-wasi -O2 \
+	-DAFFRAY_HOST_UNWIND -Wno-enum-float-conversion
+flavours = release fast package debug asan tsan cov fuzz wasm
 $(if $(filter $(FLAVOUR),$(flavours)),,$(error FLAVOUR is one of: $(flavours)))
+
+is_wasm = $(filter wasm,$(FLAVOUR))
 
 # Asserts stay on in every flavour.
 warnings = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wvla
 include_path = -Isrc -Iinclude -I$(BUILD)/gen
-compile = $(CC) -std=c17 -ffp-contract=off -fPIC -fvisibility=hidden $(warnings) \
+compile = $(CC) -std=c17 -ffp-contract=off $(if $(is_wasm),,-fPIC) -fvisibility=hidden $(warnings) \
 	$($(FLAVOUR)) $(CPPFLAGS) $(CFLAGS) $(include_path)
 strict = $(if $(WERROR),-Werror)
 link = $(CC) $($(FLAVOUR)) $(CFLAGS) $(LDFLAGS) -Wl,--as-needed
@@ -55,12 +64,17 @@ books := $(sort $(patsubst src/rulebooks/%/rulebook.c,%,$(wildcard src/rulebooks
 objects_of = $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard $(1))))
 layer = $(call objects_of,$(patsubst %,src/%/*.c,$(1)))
 # Files of base that need a system below them; the core does without.
-system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt progress)
+system_base := $(patsubst %,$(BUILD)/src/base/%.o,complain disk interrupt path progress)
 engine := $(filter-out $(system_base),$(call layer,base engine))
 rules := $(call layer,$(books:%=rulebooks/%) tactics) $(BUILD)/gen/rulebooks.o
 library := $(engine) $(system_base) $(rules) $(call layer,scenario library study odds report play)
-shells := $(call layer,play/prompt play/screen cli)
+shells := $(call layer,play/prompt play/screen play/web cli)
 main := $(BUILD)/src/cli/main.o
+# src/wasi/base/disk.c stands in for src/base/disk.c, and so on.
+stand_ins := $(call objects_of,src/wasi/*/*.c)
+unfit := $(stand_ins:$(BUILD)/src/wasi/%=$(BUILD)/src/%) \
+	$(call layer,play/prompt play/screen) $(patsubst %,$(BUILD)/src/cli/%.o,children match play)
+module := $(filter-out $(unfit),$(library) $(shells)) $(stand_ins)
 mpi := $(call objects_of,src/mpi/*.c)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
@@ -78,7 +92,7 @@ fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
 tool_objects := $(call objects_of,tools/*.c)
 tools := $(tool_objects:.o=)
-objects := $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
+objects := $(if $(is_wasm),$(module)) $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
 
 AR = $(if $(findstring -flto,$($(FLAVOUR))),gcc-ar,ar)
@@ -88,7 +102,7 @@ Q = $(if $(V),,@)
 quiet = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 say = $(if $(V)$(quiet),,@echo '  $(1) $(2)')
 
-.PHONY: all mpi units fuzzers benches core exports man lint tidy analyze
+.PHONY: all page-wasm mpi units fuzzers benches core exports man lint tidy analyze
 .PHONY: install install-files uninstall clean FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -135,9 +149,9 @@ $(generated): FORCE
 
 # The core sees plain C; the layers around it may ask the system for more. A program in the
 # build tree finds the tree's own data, an installed one its share folder and no other.
-system = -D_POSIX_C_SOURCE=200809L -pthread
-paths = -DAFFRAY_SHARE='"$(SHARE)"' \
-	-DAFFRAY_SOURCE_DIR='"$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR))"'
+system = -D_POSIX_C_SOURCE=200809L $(if $(is_wasm),,-pthread)
+paths = -DAFFRAY_SHARE='"$(if $(is_wasm),.,$(SHARE))"' \
+	-DAFFRAY_SOURCE_DIR='"$(if $(is_wasm),.,$(if $(filter package,$(FLAVOUR)),$(SHARE),$(CURDIR)))"'
 part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths)
@@ -200,6 +214,23 @@ $(fuzzers): own = -fsanitize=fuzzer
 $(lone) $(fuzzers) $(benches) $(tools): %: %.o $(test_book) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(own) $(libraries)
+
+# One module: affray_web_* for playing, __main_void for the commands.
+page-wasm:
+	$(Q)$(MAKE) FLAVOUR=wasm build/page/affray.wasm build/page/files.json
+exports_of_module = $(addprefix -Wl$(comma)--export=,__main_void __stack_pointer unwind_inside \
+	$(addprefix affray_web_,room result result_length open send more record close))
+comma = ,
+build/page/affray.wasm: $(module) $(BUILD)/gen/objects
+	$(call say,link,$@)
+	@mkdir -p $(@D)
+	$(Q)$(CC) --target=wasm32-wasi -mexec-model=reactor --sysroot=/usr -fuse-ld=$(wasm_linker) \
+		-Wl,--strip-all -Wl,-z,stack-size=1048576 $(exports_of_module) \
+		-Wl,--allow-undefined-file=src/wasi/imports -o $@ $(module)
+wasm_linker = /usr/bin/wasm-ld-19
+build/page/files.json: web/engine/files.mjs $(wildcard rulebooks/*/*.yaml scenarios/*/*.yaml)
+	@mkdir -p $(@D)
+	$(Q)node $< $@
 
 core: $(engine) $(rules)
 	$(Q)$(CC) -shared -nostdlib -Wl,--no-undefined -o $(BUILD)/core.so $^ -lc -lm -lgcc

@@ -36,6 +36,8 @@ void disk_let_go(struct hold *hold);
 
 /* All of these give memory to be freed; NULL: none left. */
 
+/* The absolute path of what is there, without links and dots; NULL also if nothing is. */
+char *disk_real(const char *path);
 /* The folder of a file: "." for a bare name and for "-". */
 char *path_folder(const char *path);
 /* `path` as seen from here, if it was written in `folder`. */

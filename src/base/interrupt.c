@@ -5,9 +5,12 @@
 #include "interrupt.h"
 #include <signal.h>
 #include <stddef.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 static volatile sig_atomic_t interrupts;
 static volatile sig_atomic_t closing;
+static volatile sig_atomic_t abort_status;
 static void (*restore_terminal)(void);
 
 bool interrupted(void)
@@ -29,6 +32,13 @@ void terminal_restore(void)
 {
 	if (restore_terminal)
 		restore_terminal();
+}
+
+int terminal_columns(void)
+{
+	struct winsize size;
+
+	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 static void on_interrupt(int signal_number)
@@ -76,4 +86,22 @@ void interrupt_install(void)
 	take_signal(SIGINT, on_interrupt, (int)SA_RESETHAND);
 	signal(SIGPIPE, SIG_IGN); /* write() says so, and there may be a file to save */
 	signal(SIGXFSZ, SIG_IGN);
+}
+
+void end_by_closed_pipe(void)
+{
+	signal(SIGPIPE, SIG_DFL);
+	raise(SIGPIPE);
+}
+
+static void on_abort(int signal_number)
+{
+	(void)signal_number;
+	_exit(abort_status);
+}
+
+void abort_exits(int status)
+{
+	abort_status = status;
+	signal(SIGABRT, on_abort);
 }

@@ -26,5 +26,12 @@ int closed_by(void);
 void terminal_taken(void (*restore)(void));
 /* Gives it back, if somebody has it. */
 void terminal_restore(void);
+/* How wide standard output is; 0: it is no terminal, or does not say. */
+int terminal_columns(void);
+
+/* Ends the program as one ends whose reader has gone away. */
+void end_by_closed_pipe(void);
+/* From here on abort() ends the program with this status, on the spot. */
+void abort_exits(int status);
 
 #endif

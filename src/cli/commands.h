@@ -28,4 +28,7 @@ extern const struct command sim_command;
 extern const struct command summary_command;
 extern const struct command sweep_command;
 
+/* All of them, in the order of help; NULL ends them. */
+extern const struct command *const commands[];
+
 #endif

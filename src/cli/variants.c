@@ -21,8 +21,9 @@ int base_play(struct base *base, struct trial *trial, const struct scenario *sce
 	base->scenario = scenario;
 	base->fights = fights;
 	base->tally = tally_new();
-	base->outcomes =
-		fights <= MOST_PAIRED ? calloc(fights, sizeof *base->outcomes) : NULL;
+	base->outcomes = fights <= MOST_PAIRED
+				 ? calloc((size_t)fights, sizeof *base->outcomes)
+				 : NULL;
 	if (!base->tally || !base->outcomes)
 		return complain("not enough memory for the outcomes of so many fights");
 	job.tally = base->tally;

@@ -3,7 +3,6 @@
  * What happens when a promise inside is broken.
  */
 #include "rescue.h"
-#include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,13 +22,6 @@ void rescue_fight(const struct affray_fight *fight)
 void rescue_hint(const char *hint)
 {
 	hint_at_risk = hint;
-}
-
-/* A panic inside the panic: nothing can be saved. */
-static void on_abort(int signal_number)
-{
-	(void)signal_number;
-	_exit(BROKEN);
 }
 
 /* A name that no file has yet: among the saves, or where temporary files go. */
@@ -67,7 +59,7 @@ static void save_fight(void)
 static void on_panic(void *context, const char *promise, const char *file, int line)
 {
 	(void)context;
-	signal(SIGABRT, on_abort);
+	abort_exits(BROKEN); /* a panic inside the panic: nothing can be saved */
 	terminal_restore();
 	fprintf(stderr, "affray: a promise inside was broken: %s (%s:%d)\n", promise,
 		file, line);

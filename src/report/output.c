@@ -4,12 +4,10 @@
  */
 #include "output.h"
 #include <errno.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 #include "base/complain.h"
 #include "base/interrupt.h"
@@ -39,12 +37,12 @@ static bool drain(void *context, const char *bytes, size_t count)
 
 static int terminal_width(void)
 {
-	struct winsize size;
 	const char *columns = getenv("COLUMNS");
+	int width = terminal_columns();
 	uint64_t number;
 
-	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-		return size.ws_col;
+	if (width > 0)
+		return width;
 	if (columns && text_to_number(columns, &number) && number > 0 && number < 10000)
 		return (int)number;
 	return USUAL_WIDTH;
@@ -90,10 +88,8 @@ static void restore_terminal(const struct output *output)
 int output_finish(struct output *output, int status)
 {
 	sink_flush(&output->sink);
-	if (output->is_closed) {
-		signal(SIGPIPE, SIG_DFL);
-		raise(SIGPIPE);
-	}
+	if (output->is_closed)
+		end_by_closed_pipe();
 	if (interrupted()) {
 		restore_terminal(output);
 		if (status != INTERRUPTED) /* else the command has said more */

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What we use of @bjorn3/browser_wasi_shim, which brings no types.
+declare module "@bjorn3/browser_wasi_shim" {
+	export class Inode {}
+	export class File extends Inode {
+		constructor(data: ArrayBuffer | Uint8Array | number[], options?: { readonly?: boolean });
+		data: Uint8Array;
+	}
+	export class Directory extends Inode {
+		constructor(contents: Map<string, Inode>);
+		contents: Map<string, Inode>;
+	}
+	export class Fd {}
+	export class OpenFile extends Fd {
+		constructor(file: File);
+	}
+	export class PreopenDirectory extends Fd {
+		constructor(name: string, contents: Map<string, Inode>);
+		dir: Directory;
+	}
+	export class ConsoleStdout extends Fd {
+		constructor(write: (bytes: Uint8Array) => void);
+	}
+	export class WASIProcExit extends Error {
+		code: number;
+	}
+	export class WASI {
+		constructor(args: string[], environment: string[], files: Fd[], options: { debug: boolean });
+		inst: { exports: { memory: WebAssembly.Memory } };
+		wasiImport: Record<string, (...numbers: never[]) => unknown>;
+		initialize(instance: WebAssembly.Instance): void;
+	}
+}
