@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bundles the page into build/page: node web/build.mjs [--watch]
+// Bundles the page into build/page: node web/build.mjs
 import * as esbuild from 'esbuild';
 import { cpSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,8 +10,6 @@ const page = join(web, '..', 'build', 'page');
 
 mkdirSync(page, { recursive: true });
 cpSync(join(web, 'static'), page, { recursive: true });
-
-const host = process.env.AFFRAY_HOST;
 
 await esbuild.build({
 	absWorkingDir: web,
@@ -31,5 +29,4 @@ await esbuild.build({
 	minify: true,
 	legalComments: 'none',
 	logLevel: 'warning',
-	plugins: host ? [{ name: 'h', setup(b) { b.onResolve({ filter: /\/host\.ts$/ }, () => ({ path: host })); } }] : [],
 });

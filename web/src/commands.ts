@@ -50,14 +50,13 @@ function next() {
 
 export interface Extra {
 	files?: Record<string, string>;
-	keep?: string[];
 	signal?: AbortSignal;
 }
 
 export function run(argv: string[], extra: Extra = {}): Promise<Result> {
 	return new Promise((resolve, reject) => {
 		const job: Job = {
-			command: { id: ++last, argv, files: extra.files ?? {}, keep: extra.keep ?? [] },
+			command: { id: ++last, argv, files: extra.files ?? {} },
 			resolve,
 			reject,
 		};
@@ -79,8 +78,8 @@ export function run(argv: string[], extra: Extra = {}): Promise<Result> {
 
 // The objects that a command prints with --json, one a line; what it says when it refuses is thrown.
 export async function json<T>(argv: string[], extra: Extra = {}): Promise<T[]> {
-	const { code, out, err } = await run([...argv, '--json'], extra);
-	if (code !== 0 && out === '') throw new Error(err.trim() || `the program ended with status ${code}`);
+	const { status, out, err } = await run([...argv, '--json'], extra);
+	if (status !== 0 && out === '') throw new Error(err.trim() || `the program ended with status ${status}`);
 	return out
 		.split('\n')
 		.filter((line) => line !== '')

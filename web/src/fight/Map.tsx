@@ -184,7 +184,7 @@ export function Battlefield() {
 						const [x, y] = now.tile!;
 						const option = chosen.get(creature.key);
 						const words = `${creature.name} (${creature.side}) at ${x},${y}${now.able ? '' : ', out of the fight'}`;
-						const pick = option ? () => model.choose(option.key) : () => model.explain({}, creature.name);
+						const pick = option ? () => model.choose(option.key) : undefined;
 						return (
 							<g
 								key={creature.key}
@@ -193,9 +193,9 @@ export function Battlefield() {
 								role={option ? 'button' : 'img'}
 								aria-label={option ? `choose ${words}` : words}
 								tabIndex={option ? 0 : undefined}
-								onClick={option ? pick : undefined}
+								onClick={pick}
 								onKeyDown={(event) => {
-									if (option && (event.key === 'Enter' || event.key === ' ')) {
+									if (pick && (event.key === 'Enter' || event.key === ' ')) {
 										event.preventDefault();
 										pick();
 									}

@@ -115,7 +115,9 @@ function Numbers({ question }: { question: NumberQuestion }) {
 function Tiles({ question }: { question: TileQuestion }) {
 	return (
 		<div class="tiles">
-			<p class="quiet">Point at one of the {question.tiles.length} lit tiles, or choose it here.</p>
+			<p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p>
+			<details>
+			<summary>Or choose it from a list</summary>
 			<ul class="options numbers">
 				{question.tiles.slice(0, 400).map((tile) => (
 					<li key={tile.join()}>
@@ -125,6 +127,7 @@ function Tiles({ question }: { question: TileQuestion }) {
 					</li>
 				))}
 			</ul>
+			</details>
 		</div>
 	);
 }
@@ -194,6 +197,8 @@ export function QuestionPanel() {
 		<section
 			class="panel question"
 			aria-label="Question"
+			data-stops={model.stops.value}
+			aria-busy={model.busy.value}
 			ref={box}
 			tabIndex={-1}
 			onFocusCapture={() => (had_focus.current = true)}

@@ -36,6 +36,7 @@ export const sheets = signal<Map<string, Sheet>>(new Map());
 export const trouble = signal(''); // what was refused, in a sentence
 export const unsaved = signal('');
 export const refused = signal(''); // the fight could not be opened at all
+export const stops = signal(0); // how often the fight has stopped since it was opened
 export const busy = signal(false); // a command is under way
 export const playing_on = signal(false); // tactics answer to the end
 export const explained = signal<{ title: string; text: string } | null>(null);
@@ -127,6 +128,7 @@ export function record(): Promise<string> {
 export const key_of = (answer: Answer) => (Array.isArray(answer) ? answer.join(',') : String(answer));
 
 function see_stop() {
+	stops.value++;
 	busy.value = false;
 	if (playing_on.value) {
 		go_on();
@@ -209,6 +211,7 @@ function reset() {
 	odds.value = new Map();
 	sheets.value = new Map();
 	trouble.value = unsaved.value = refused.value = '';
+	stops.value = 0;
 	busy.value = true;
 	playing_on.value = false;
 	explained.value = null;

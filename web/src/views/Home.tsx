@@ -91,7 +91,10 @@ export function Home() {
 	useEffect(() => {
 		const fail = (problem: unknown) => set_trouble(String(problem));
 		json_once<Rulebook>(['list']).then(set_books, fail);
-		json_once<Listed>(['list', 'scenarios']).then(set_scenarios, fail);
+		json_once<Listed>(['list', 'scenarios']).then(
+			(all) => set_scenarios(all.map((one) => ({ ...one, key: one.key.replace(/^\.\//, '') }))),
+			fail,
+		);
 	}, []);
 	return (
 		<div class="home">
@@ -147,8 +150,8 @@ export function Home() {
 
 // Files may be dropped on any view.
 export function take_drops() {
-	addEventListener('dragover', (event) => event.preventDefault());
-	addEventListener('drop', (event) => {
+	document.addEventListener('dragover', (event) => event.preventDefault());
+	document.addEventListener('drop', (event) => {
 		event.preventDefault();
 		void open_file(event.dataTransfer?.files[0]);
 	});

@@ -1,66 +1,72 @@
 // SPDX-License-Identifier: MIT
 // The worker that plays one fight: it passes lines between the page and the program, and writes
 // the record into the store at every answer, so that a closed tab loses nothing.
-import type { FromFight, ToFight } from './messages.ts';
-import { start, type Host } from './host.ts';
+import { Fight, Stand, type Reply } from '../../engine/engine.ts';
 import { keep, type Kept } from '../store.ts';
+import type { FromFight, ToFight } from './messages.ts';
+import { program } from './program.ts';
 
-const record_file = 'kept.fight';
-
-let host: Host | undefined;
-let fight: Kept;
-const waiting: ToFight[] = [];
+let play: Fight;
+let kept: Kept;
+let works = false; // the program has more to say by itself
 let busy = false;
+const waiting: ToFight[] = [];
 
 function tell(message: FromFight) {
 	postMessage(message);
 }
 
-function tell_lines(text: string) {
-	const lines = text.split('\n').filter((line) => line !== '');
+function pass_on({ stand, lines }: Reply) {
+	works = stand === Stand.Works;
+	kept.over = stand === Stand.Ended;
+	for (const line of lines)
+		if (line.startsWith('{"type":"state"')) kept.round = (JSON.parse(line) as { round: number }).round;
+		else if (line.startsWith('{"type":"hello"')) {
+			const hello = JSON.parse(line) as { rulebook: string; scenario: { name: string } };
+			kept.rulebook = hello.rulebook;
+			kept.title = hello.scenario.name;
+		}
 	if (lines.length > 0) tell({ lines });
-	for (const line of lines) {
-		if (line.startsWith('{"type":"state"')) fight.round = (JSON.parse(line) as { round: number }).round;
-		if (line.startsWith('{"type":"question"') || line.startsWith('{"type":"dice"')) fight.over = false;
-		if (line.includes('"type":"end"')) fight.over = true;
-	}
 }
 
-async function keep_record() {
-	const text = (await host!.read(record_file)) ?? '';
-	if (text === fight.text) return;
-	fight.text = text;
-	fight.when = Date.now();
+async function keep_it() {
+	kept.when = Date.now();
 	try {
-		await keep(fight);
+		await keep(kept);
 	} catch (problem) {
 		tell({ unsaved: String(problem) });
 	}
 }
 
-async function obey(message: ToFight) {
-	if ('open' in message) {
-		fight = message.open;
-		host = await start();
-		const lines = await host.open(fight.text || fight.scenario, fight.text ? record_file : fight.name, {
-			seed: fight.seed,
-			as: fight.as,
-			save: record_file,
-		});
-		if (!lines.includes('"type":"hello"')) {
-			tell({ refused: lines });
-			return;
-		}
-		tell_lines(lines);
-		fight.when = Date.now();
-		await keep(fight).catch((problem) => tell({ unsaved: String(problem) }));
-	} else if ('line' in message) {
-		tell_lines(await host!.send(message.line));
-		await keep_record();
-	} else {
-		await keep_record();
-		tell({ record: fight.text || fight.scenario });
+async function keep_record() {
+	const text = play.record();
+	if (text === kept.text) return;
+	kept.text = text;
+	await keep_it();
+}
+
+async function open(fight: Kept) {
+	const { module, files } = await program();
+	play = await Fight.load(module, files);
+	kept = fight;
+	const reply = play.open(kept.text || kept.scenario, kept.text ? 'kept.fight' : kept.name, {
+		seed: kept.seed,
+		as: kept.as.length > 0 ? kept.as : undefined,
+	});
+	if (reply.stand === Stand.Refused) {
+		tell({ refused: reply.lines.flatMap((line) => (JSON.parse(line) as { problems: string[] }).problems).join('\n') });
+		return;
 	}
+	pass_on(reply);
+	await keep_it();
+}
+
+async function obey(message: ToFight) {
+	if ('open' in message) await open(message.open);
+	else if ('line' in message) {
+		pass_on(play.send(message.line));
+		await keep_record();
+	} else tell({ record: play.record() });
 }
 
 // One thing after the other; what takes long (odds) comes in portions, between which whatever
@@ -68,14 +74,10 @@ async function obey(message: ToFight) {
 async function work() {
 	if (busy) return;
 	busy = true;
-	for (;;) {
+	while (waiting.length > 0 || works) {
 		const message = waiting.shift();
 		if (message) await obey(message);
-		else {
-			const more = await host?.more();
-			if (!more) break;
-			tell_lines(more);
-		}
+		else pass_on(play.more());
 		await new Promise((resolve) => setTimeout(resolve));
 	}
 	busy = false;

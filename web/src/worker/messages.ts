@@ -16,15 +16,14 @@ export type FromFight =
 export interface Command {
 	id: number;
 	argv: string[];
-	files: Record<string, string>;
-	keep: string[]; // files to hand back
+	files: Record<string, string>; // beside those that come with Affray
 }
 
 export interface Result {
-	code: number;
+	status: number;
 	out: string;
 	err: string;
-	files: Record<string, string>;
+	files: Record<string, string>; // those that it has written
 }
 
 export type CommandDone = { id: number } & ({ result: Result } | { failed: string });
