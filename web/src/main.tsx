@@ -4,14 +4,23 @@ import { useEffect } from 'preact/hooks';
 import { route } from './route.ts';
 import { Home, take_drops } from './views/Home.tsx';
 import { Dice } from './views/Dice.tsx';
+import { fight } from './fight/model.ts';
 import { FightView } from './fight/Fight.tsx';
+import { Lab } from './views/lab/Lab.tsx';
 import { LinkView } from './views/Link.tsx';
 import './style.css';
 
 const places: [string, string][] = [
 	['', 'Play'],
+	['lab', 'Lab'],
 	['dice', 'Dice'],
 ];
+
+// What is being played can be studied, if it is not one of the shipped scenarios anyway.
+function own_scenario() {
+	const kept = fight.value;
+	return kept?.scenario && !kept.name.startsWith('scenarios/') ? { path: kept.name, text: kept.scenario } : null;
+}
 
 function View({ name, rest }: { name: string; rest: string }) {
 	switch (name) {
@@ -19,6 +28,8 @@ function View({ name, rest }: { name: string; rest: string }) {
 		return <FightView id={rest} />;
 	case 'link':
 		return <LinkView tail={rest} />;
+	case 'lab':
+		return <Lab own={own_scenario()} />;
 	case 'dice':
 		return <Dice given={rest} />;
 	default:
@@ -31,7 +42,7 @@ function App() {
 	const name = cut < 0 ? route.value : route.value.slice(0, cut);
 	const rest = cut < 0 ? '' : route.value.slice(cut + 1);
 	useEffect(() => {
-		document.title = { fight: 'Fight – Affray', dice: 'Dice – Affray' }[name] ?? 'Affray';
+		document.title = { fight: 'Fight – Affray', dice: 'Dice – Affray', lab: 'Lab – Affray' }[name] ?? 'Affray';
 	}, [name]);
 	return (
 		<>

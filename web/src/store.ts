@@ -10,6 +10,7 @@ export interface Kept {
 	text: string; // the record so far; empty before the first answer
 	as: string[];
 	seed: number;
+	number: number; // which of the seed's fights
 	round: number;
 	over: boolean;
 	when: number;

@@ -10,11 +10,12 @@ export interface Beginning {
 	text: string; // a scenario or a .fight
 	as?: string[];
 	seed?: number;
+	number?: number; // which of the seed's fights
 }
 
 const is_record = (text: string) => /^affray fight \d/.test(text);
 
-export function start_fight({ name, text, as = [], seed = 1 }: Beginning) {
+export function start_fight({ name, text, as = [], seed = 1, number = 1 }: Beginning) {
 	const id = Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
 	const record = is_record(text);
 	const fight: Kept = {
@@ -26,6 +27,7 @@ export function start_fight({ name, text, as = [], seed = 1 }: Beginning) {
 		text: record ? text : '',
 		as,
 		seed,
+		number,
 		round: 0,
 		over: false,
 		when: Date.now(),

@@ -51,6 +51,7 @@ async function open(fight: Kept) {
 	kept = fight;
 	const reply = play.open(kept.text || kept.scenario, kept.text ? 'kept.fight' : kept.name, {
 		seed: kept.seed,
+		number: kept.number,
 		as: kept.as.length > 0 ? kept.as : undefined,
 	});
 	if (reply.stand === Stand.Refused) {
