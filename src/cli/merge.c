@@ -2,6 +2,7 @@
  *
  * affray merge: parts of a simulation become what one run would have printed.
  */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "commands.h"
@@ -9,25 +10,32 @@
 #include "sim_show.h"
 #include "trial.h"
 
-enum { MERGE_CSV, MERGE_JSON, MERGE_REPORT, MERGE_SVG, MERGE_OUT };
+enum { MERGE_CSV, MERGE_JSON, MERGE_REPORT, MERGE_SVG, MERGE_OUT, MERGE_PRECISION };
+
+/* Where fights came from. */
+struct range {
+	const char *path;
+	uint64_t first, after;
+};
 
 /* The parts so far. */
 struct merging {
 	struct part *whole, *next;
-	const char **came_from; /* by shard, from 1; NULL: not yet */
+	struct range *ranges;
+	int count;
 };
+
+static void note_range(struct merging *merging, const struct part *part, const char *path)
+{
+	merging->ranges[merging->count++] =
+		(struct range){path, part->first, part->first + part->tally.sums.fights};
+}
 
 static bool take_first(struct merging *merging, const char *path)
 {
 	if (!part_load(path, merging->whole))
 		return false;
-	merging->came_from =
-		calloc((size_t)merging->whole->shards + 1, sizeof *merging->came_from);
-	if (!merging->came_from) {
-		complain("out of memory");
-		return false;
-	}
-	merging->came_from[merging->whole->shard] = path;
+	note_range(merging, merging->whole, path);
 	return true;
 }
 
@@ -38,31 +46,53 @@ static bool take_next(struct merging *merging, const char *first, const char *pa
 	if (!part_load(path, next))
 		return false;
 	if (!subject_same(&whole->subject, &next->subject) ||
-	    whole->total != next->total || whole->shards != next->shards) {
-		complain(
-			"%s and %s are not parts of the same simulation (scenario, seed, "
-			"number of fights and of shards must be the same)",
-			first, path);
+	    whole->total != next->total) {
+		complain("%s and %s are not parts of the same simulation (scenario, seed "
+			 "and number of fights must be the same)",
+			 first, path);
 		return false;
 	}
-	if (merging->came_from[next->shard]) {
-		complain("%s and %s are both part %d of %d",
-			 merging->came_from[next->shard], path, next->shard,
-			 next->shards);
-		return false;
-	}
-	merging->came_from[next->shard] = path;
+	note_range(merging, next, path);
 	tally_add(&whole->tally, &next->tally);
 	return true;
 }
 
-static bool is_whole(const struct merging *merging)
+static int compare_ranges(const void *a, const void *b)
 {
-	for (int i = 1; i <= merging->whole->shards; i++)
-		if (!merging->came_from[i]) {
-			complain("part %d of %d is missing", i, merging->whole->shards);
+	const struct range *one = a, *other = b;
+
+	return (one->first > other->first) - (one->first < other->first);
+}
+
+/* Fights from `from` up to, but not with, `to`. */
+static bool say_missing(uint64_t from, uint64_t to)
+{
+	complain("fights %" PRIu64 " to %" PRIu64 " are missing", from, to - 1);
+	return false;
+}
+
+/* Each range begins where the one before ends; where the number of all fights is known,
+ * all of them are there. */
+static bool is_whole(struct merging *merging)
+{
+	struct range *ranges = merging->ranges;
+	uint64_t total = merging->whole->total;
+
+	qsort(ranges, (size_t)merging->count, sizeof *ranges, compare_ranges);
+	if (total && ranges[0].first > 1)
+		return say_missing(1, ranges[0].first);
+	for (int i = 1; i < merging->count; i++) {
+		if (ranges[i].first < ranges[i - 1].after) {
+			complain("%s and %s both have fight %" PRIu64, ranges[i - 1].path,
+				 ranges[i].path, ranges[i].first);
 			return false;
 		}
+		if (ranges[i].first > ranges[i - 1].after)
+			return say_missing(ranges[i - 1].after, ranges[i].first);
+	}
+	if (total && ranges[merging->count - 1].after <= total)
+		return say_missing(ranges[merging->count - 1].after, total + 1);
+	merging->whole->first = ranges[0].first;
 	return true;
 }
 
@@ -76,35 +106,48 @@ static bool take_all(const struct arguments *arguments, struct merging *merging)
 	return is_whole(merging);
 }
 
-static int report(const struct arguments *arguments, struct part *whole)
+/* A precision that is not reached does not stand in the report. */
+static int report(const struct arguments *arguments, struct part *whole, double precision)
 {
 	const struct given *flags = arguments->flags;
-	struct finding finding = {
-		.subject = &whole->subject, .tally = &whole->tally, .seconds = -1};
+	bool is_reached = is_precise(&whole->tally, whole->subject.sides, precision);
+	struct finding finding = {.subject = &whole->subject,
+				  .tally = &whole->tally,
+				  .precision = is_reached ? precision : 0,
+				  .seconds = -1};
 	struct showing showing = {
 		form_of(flags[MERGE_CSV].given, flags[MERGE_JSON].given),
 		flags[MERGE_REPORT].text, flags[MERGE_SVG].text};
 	int status = DONE;
 
-	if (flags[MERGE_OUT].given) {
-		whole->shard = whole->shards = 1;
+	if (flags[MERGE_OUT].given)
 		status = part_save(flags[MERGE_OUT].text, whole, arguments->output);
+	if (status == DONE)
+		status = show_finding(arguments->output, &showing, &finding);
+	if (status == DONE && precision > 0 && !is_reached) {
+		complain("not every share is known within %g %% yet", 100 * precision);
+		status = NO;
 	}
-	return status == DONE ? show_finding(arguments->output, &showing, &finding)
-			      : status;
+	return status;
 }
 
 static int merge(const struct arguments *arguments)
 {
-	struct merging merging = {malloc(sizeof *merging.whole),
-				  malloc(sizeof *merging.next), NULL};
+	const struct given *wanted = &arguments->flags[MERGE_PRECISION];
+	struct merging merging = {
+		.whole = malloc(sizeof *merging.whole),
+		.next = malloc(sizeof *merging.next),
+		.ranges = calloc((size_t)arguments->count, sizeof *merging.ranges)};
+	double precision = 0;
 	int status = BAD;
 
-	if (!merging.whole || !merging.next)
+	if (!merging.whole || !merging.next || !merging.ranges)
 		complain("out of memory");
-	else if (take_all(arguments, &merging))
-		status = report(arguments, merging.whole);
-	free(merging.came_from);
+	else if ((!wanted->given ||
+		  read_precision(arguments->command, wanted->text, &precision)) &&
+		 take_all(arguments, &merging))
+		status = report(arguments, merging.whole, precision);
+	free(merging.ranges);
 	free(merging.whole);
 	free(merging.next);
 	return status;
@@ -118,6 +161,9 @@ static const struct flag flags[] = {
 	[MERGE_SVG] = TEXT_FLAG("svg", "FOLDER", "also write the charts as SVG files"),
 	[MERGE_OUT] =
 		TEXT_FLAG("out", "FILE", "also write the counts of all parts together"),
+	[MERGE_PRECISION] =
+		TEXT_FLAG("precision", "P",
+			  "exit status 1 unless every side's 95 % interval is within P"),
 	{0},
 };
 
@@ -126,18 +172,17 @@ const struct command merge_command = {
 	.operands = "PART...",
 	.summary = "put the parts of a simulation together",
 	.about = "Reads the parts that affray sim --shard wrote, all of them and in any "
-		 "order, "
-		 "and prints what one run of all the fights would have printed, byte for "
-		 "byte.\n"
-		 "Parts of different simulations are refused, and so is one that comes "
-		 "twice or "
-		 "is missing.\n",
+		 "order, and prints what one run of all the fights would have printed, "
+		 "byte for byte. Ranges of sim --from are put together likewise, if each "
+		 "begins where another ends.\n"
+		 "Parts of different simulations are refused, and so are fights that "
+		 "come twice or are missing.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 0,
 	.examples = {{"affray merge part*.json",
 		      "what sim without --shard would have said"},
-		     {"affray merge part*.json --json --report fight.html",
-		      "the same for a program, and a report with charts"}},
+		     {"affray merge first.json more.json --precision 1% --out all.json",
+		      "ranges of sim --from; are they enough?"}},
 	.run = merge,
 };

@@ -12,15 +12,15 @@
 #include "trial.h"
 #include "base/interrupt.h"
 
-enum { PRECISION = TRIAL_FLAGS, SHARD, OUT, SET, TIMING };
+enum { PRECISION = TRIAL_FLAGS, SHARD, FROM, OUT, SET, TIMING };
 
 #define USUAL_PRECISION 0.005
 
 /* What is to be played. */
 struct order {
 	double precision; /* 0: a number of fights */
-	uint64_t fights;  /* of all shards */
-	int shard, shards;
+	uint64_t fights;  /* of all shards; 0: nobody has said */
+	uint64_t first, count;
 };
 
 /* ---- the order ---- */
@@ -59,8 +59,30 @@ static bool read_shard(const struct arguments *arguments, struct order *order)
 			    n, order->fights);
 		return false;
 	}
-	order->shard = (int)i;
-	order->shards = (int)n;
+	shard_range(order->fights, (int)i, (int)n, &order->first, &order->count);
+	return true;
+}
+
+/* Fights A and on, of nobody knows how many. */
+static bool read_from(const struct arguments *arguments, struct order *order)
+{
+	const struct given *flags = arguments->flags;
+
+	if (flags[SHARD].given || !flags[NUMBER].given) {
+		usage_error(arguments->command,
+			    flags[SHARD].given
+				    ? "--from and --shard exclude each other"
+				    : "--from begins a number of fights: say how many "
+				      "with -n");
+		return false;
+	}
+	order->first = flags[FROM].number;
+	if (order->count > MOST_FIGHTS - order->first + 1) {
+		usage_error(arguments->command, "there is no fight after number %" PRIu64,
+			    MOST_FIGHTS);
+		return false;
+	}
+	order->fights = 0;
 	return true;
 }
 
@@ -68,18 +90,17 @@ static bool read_order(const struct arguments *arguments, struct order *order)
 {
 	const struct given *flags = arguments->flags;
 
-	*order = (struct order){.precision = USUAL_PRECISION, .shard = 1, .shards = 1};
+	*order = (struct order){.precision = USUAL_PRECISION, .first = 1};
 	if (flags[NUMBER].given && flags[PRECISION].given) {
 		usage_error(arguments->command, "-n and --precision exclude each other");
 		return false;
 	}
 	if (flags[NUMBER].given) {
 		order->precision = 0;
-		order->fights = flags[NUMBER].number;
+		order->fights = order->count = flags[NUMBER].number;
 	}
 	if (flags[PRECISION].given &&
-	    !read_share(arguments->command, "precision", flags[PRECISION].text, 0.0001,
-			0.2, &order->precision))
+	    !read_precision(arguments->command, flags[PRECISION].text, &order->precision))
 		return false;
 	if (flags[SHARD].given && (flags[REPORT].given || flags[SVG].given)) {
 		usage_error(arguments->command,
@@ -88,20 +109,11 @@ static bool read_order(const struct arguments *arguments, struct order *order)
 		return false;
 	}
 	return (!flags[SHARD].given || read_shard(arguments, order)) &&
+	       (!flags[FROM].given || read_from(arguments, order)) &&
 	       trial_outputs_are_writable(arguments);
 }
 
 /* ---- the fights ---- */
-
-static bool is_precise(const struct scenario *scenario, const struct tally *tally,
-		       double precision)
-{
-	for (int i = 0; i < scenario->side_count; i++)
-		if (interval_half(wilson(tally->sums.wins[i], tally->sums.fights)) >
-		    precision)
-			return false;
-	return true;
-}
 
 static int play_stretch(struct trial *trial, const struct scenario *scenario,
 			uint64_t first, uint64_t count, struct tally *total)
@@ -134,19 +146,16 @@ static int play_until_precise(struct trial *trial, const struct scenario *scenar
 
 		status = play_stretch(trial, scenario, played + 1,
 				      played ? played : BLOCK, total);
-	} while (status == DONE && !is_precise(scenario, total, precision));
+	} while (status == DONE && !is_precise(total, scenario->side_count, precision));
 	return status;
 }
 
 static int play(struct trial *trial, const struct scenario *scenario,
 		const struct order *order, struct tally *total)
 {
-	uint64_t first, count;
-
 	if (order->precision > 0)
 		return play_until_precise(trial, scenario, order->precision, total);
-	shard_range(order->fights, order->shard, order->shards, &first, &count);
-	return play_stretch(trial, scenario, first, count, total);
+	return play_stretch(trial, scenario, order->first, order->count, total);
 }
 
 /* ---- the command ---- */
@@ -156,8 +165,7 @@ static int save_part(const struct trial *trial, const struct order *order,
 {
 	const struct given *out = &trial->arguments->flags[OUT];
 
-	part->shard = order->shard;
-	part->shards = order->shards;
+	part->first = order->first;
 	part->total = order->precision > 0 ? part->tally.sums.fights : order->fights;
 	return part_save(out->given ? out->text : "-", part, trial->arguments->output);
 }
@@ -246,6 +254,8 @@ static const struct flag flags[] = {
 		TEXT_FLAG("precision", "P",
 			  "play until every side's 95 % interval is within P (0.5%)"),
 	[SHARD] = TEXT_FLAG("shard", "I/N", "play only part I of N and write its counts"),
+	[FROM] = NUMBER_FLAG("from", 0, "A", 1, MOST_FIGHTS,
+			     "begin with fight A; affray merge joins such ranges"),
 	[OUT] = TEXT_FLAG("out", "FILE", "where the counts go, for affray merge"),
 	[SET] = REPEAT_FLAG("set", "PATH=VALUE",
 			    "change the scenario, as in run; may be given again"),
@@ -266,7 +276,9 @@ const struct command sim_command = {
 		 "command that tells them.\n"
 		 "The same seed gives the same numbers on any number of threads and "
 		 "machines. "
-		 "--shard divides the work: affray merge puts the parts together.\n",
+		 "--shard divides the work: affray merge puts the parts together. So it "
+		 "does with --from, where nobody needs to know how many fights there "
+		 "will be.\n",
 	.flags = flags,
 	.least = 1,
 	.most = 1,

@@ -221,6 +221,11 @@ bool read_share(const struct command *command, const char *name, const char *tex
 	return false;
 }
 
+bool read_precision(const struct command *command, const char *text, double *precision)
+{
+	return read_share(command, "precision", text, 0.0001, 0.2, precision);
+}
+
 int side_given(const struct arguments *arguments, int flag, const struct subject *subject)
 {
 	const char *name = arguments->flags[flag].text, *names[MAX_SIDES], *near;

@@ -19,8 +19,6 @@
 /* The first rows of these commands; their own come after. */
 enum { NUMBER, SEED, THREADS, CSV, JSON, REPORT, SVG, TRIAL_FLAGS };
 
-#define MOST_FIGHTS UINT64_C(1000000000000)
-
 #define TRIAL_ROWS(fights)                                                              \
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, MOST_FIGHTS, fights),             \
 	[SEED] = NUMBER_FLAG("seed", 0, "S", 0, 0,                                      \
@@ -73,6 +71,8 @@ bool trial_outputs_are_writable(const struct arguments *arguments);
 /* "50%", "50 %" or "0.5" as a fraction; false after a message. */
 bool read_share(const struct command *command, const char *name, const char *text,
 		double low, double high, double *share);
+/* What --precision takes. */
+bool read_precision(const struct command *command, const char *text, double *precision);
 
 /* The side that the option names, the first one without it; -1 after a message. */
 int side_given(const struct arguments *arguments, int flag,

@@ -8,7 +8,7 @@
 #include "affray.h"
 #include "base/yaml.h"
 
-enum { FORMAT = 1 };
+enum { FORMAT = 2 };
 
 /* total * shard / shards without a product that is too large. */
 static uint64_t fights_before(uint64_t total, int shard, int shards)
@@ -95,8 +95,7 @@ void part_write(struct json *json, const struct part *part)
 	json_int_at(json, "seed", (int64_t)subject->seed);
 	json_int_at(json, "limit", subject->limit);
 	json_int_at(json, "total", (int64_t)part->total);
-	json_int_at(json, "shard", part->shard);
-	json_int_at(json, "shards", part->shards);
+	json_int_at(json, "first", (int64_t)part->first);
 	write_names(json, subject);
 	json_key(json, "sums");
 	write_words(json, (const uint64_t *)&part->tally.sums, SUM_WORDS, 0);
@@ -229,21 +228,23 @@ static void read_words(struct reader *reader, const char *key, uint64_t *words, 
 	}
 }
 
-/* Counts that every simulation has in common. */
+/* Counts that every simulation has in common, and the end of the range. */
 static void check_counts(struct reader *reader, const struct part *part)
 {
 	const struct sums *sums = &part->tally.sums;
-	uint64_t first, count, results = sums->draws, lengths = 0;
+	uint64_t most = part->total ? part->total : MOST_FIGHTS;
+	uint64_t count = sums->fights, results = sums->draws, lengths = 0;
 
 	if (reader->failed)
 		return;
-	shard_range(part->total, part->shard, part->shards, &first, &count);
 	for (int i = 0; i < MAX_SIDES; i++)
 		results += sums->wins[i];
 	for (int i = 0; i <= MAX_LENGTH; i++)
 		lengths += sums->rounds[i];
-	if (sums->fights != count || results != count || lengths != count)
+	if (count == 0 || results != count || lengths != count)
 		refuse(reader, "its counts do not add up");
+	else if (part->first > most || count > most - part->first + 1)
+		refuse(reader, "its fights are more than all");
 }
 
 static void read_part(struct reader *reader, struct part *part)
@@ -257,9 +258,8 @@ static void read_part(struct reader *reader, struct part *part)
 	subject->digest = (uint64_t)read_key(reader, "digest", INT64_MIN, INT64_MAX);
 	subject->seed = (uint64_t)read_key(reader, "seed", INT64_MIN, INT64_MAX);
 	subject->limit = (int)read_key(reader, "limit", 1, MAX_LENGTH);
-	part->total = (uint64_t)read_key(reader, "total", 1, INT64_MAX);
-	part->shards = (int)read_key(reader, "shards", 1, INT32_MAX - 1);
-	part->shard = (int)read_key(reader, "shard", 1, part->shards);
+	part->total = (uint64_t)read_key(reader, "total", 0, MOST_FIGHTS);
+	part->first = (uint64_t)read_key(reader, "first", 1, MOST_FIGHTS);
 	read_names(reader, subject);
 	read_rows(reader, subject);
 	read_words(reader, "sums", (uint64_t *)&part->tally.sums, SUM_WORDS);

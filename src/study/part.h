@@ -13,14 +13,15 @@
 #include "base/json.h"
 #include "subject.h"
 
+/* Fights `first` (from 1) and on, as many as the tally counts. */
 struct part {
 	struct subject subject;
-	uint64_t total;	   /* fights of the whole simulation */
-	int shard, shards; /* this is part `shard` of so many, from 1 */
+	uint64_t total; /* fights of the whole simulation; 0: nobody has said */
+	uint64_t first;
 	struct tally tally;
 };
 
-/* Fights of this shard: `first` counts from 1. */
+/* Fights of shard `shard` of so many, from 1. */
 void shard_range(uint64_t total, int shard, int shards, uint64_t *first, uint64_t *count);
 
 void part_write(struct json *json, const struct part *part);

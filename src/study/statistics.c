@@ -125,3 +125,12 @@ struct interval median_interval(const struct tally *tally)
 		.high = length_below(tally, fmin(1, 0.5 + half)),
 	};
 }
+
+bool is_precise(const struct tally *tally, int sides, double precision)
+{
+	for (int i = 0; i < sides; i++)
+		if (interval_half(wilson(tally->sums.wins[i], tally->sums.fights)) >
+		    precision)
+			return false;
+	return true;
+}

@@ -19,6 +19,9 @@ struct interval paired_difference(uint64_t gained, uint64_t lost, uint64_t trial
 /* The same for a mean: from the sum of the differences and the sum of their squares. */
 struct interval mean_difference(int64_t sum, uint64_t squares, uint64_t trials);
 
+/* Every side's share of wins is known within this much, 95 times in a hundred. */
+bool is_precise(const struct tally *tally, int sides, double precision);
+
 /* Of a tally whose fights were paired with those of another run. */
 struct interval paired_wins(const struct tally *tally, int side);
 struct interval paired_rounds(const struct tally *tally);

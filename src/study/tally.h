@@ -25,6 +25,8 @@ enum {
 	NOTABLE_BITS = 44, /* for the number of a fight; the rest says how notable */
 };
 
+#define MOST_FIGHTS UINT64_C(1000000000000) /* their numbers fit NOTABLE_BITS */
+
 struct creature_tally {
 	uint64_t alive; /* fights at whose end it could fight */
 	uint64_t down;	/* ... it could not, but neither died nor fled */

@@ -63,6 +63,37 @@ done
 "$AFFRAY" sim duel.yaml -n 5000 --seed 9 --shard 2/3 >printed && cmp printed part2.json ||
 	fail "a shard without --out is not printed"
 
+# ---- ranges: whoever plays them need not know how many there will be
+range() {
+	"$AFFRAY" sim duel.yaml --seed 1 --from $1 -n $2 --out range-$1.json --json >range-$1.said ||
+		fail "sim --from $1"
+}
+range 1 1024
+range 1025 1000
+range 2025 24
+grep -q '"fights":1000,' range-1025.said || fail "sim --from reports its own fights"
+"$AFFRAY" sim duel.yaml --seed 1 -n 2048 --json >whole
+"$AFFRAY" merge range-2025.json range-1.json range-1025.json --json | cmp - whole || fail "ranges do not add up"
+"$AFFRAY" merge range-1.json range-1025.json --out joined.json >/dev/null || fail "merge --out"
+"$AFFRAY" merge joined.json range-2025.json --json | cmp - whole || fail "what was merged is a range, too"
+"$AFFRAY" merge range-1025.json range-2025.json --json | grep -q '"fights":1024,' || fail "ranges may begin anywhere"
+refused 'fights 1025 to 2024 are missing' merge range-1.json range-2025.json
+refused 'joined.json and range-1025.json both have fight 1025' merge range-1025.json joined.json
+refused 'not parts of the same simulation' merge part1.json range-1.json
+refused 'say how many with -n' sim duel.yaml --from 5
+refused 'exclude each other' sim duel.yaml -n 5 --from 5 --shard 1/2
+refused '--from takes a number from 1' sim duel.yaml -n 5 --from 0
+refused 'there is no fight after number 1000000000000' sim duel.yaml -n 2 --from 1000000000000
+refused '--precision takes a share' merge range-1.json --precision 0
+"$AFFRAY" sim duel.yaml --precision 3% --json >precise.whole
+n=$(sed 's/.*"fights":\([0-9]*\),"seed".*/\1/' precise.whole)
+"$AFFRAY" merge range-1.json --precision 0.1% --json >precise.now 2>err
+[ $? -eq 1 ] || fail "a precision that is not reached: exit status is not 1"
+grep -q 'not every share is known within 0.1 % yet' err || fail "merge --precision: $(cat err)"
+"$AFFRAY" merge range-1.json --json | cmp - precise.now || fail "a precision that is not reached is not told"
+"$AFFRAY" sim duel.yaml --from 1 -n $n --out range-n.json >/dev/null
+"$AFFRAY" merge range-n.json --precision 3% --json | cmp - precise.whole || fail "merge --precision is not sim --precision"
+
 # ---- what is said
 grep -q 'Watch *wins' text.first || fail "no win rate"
 grep -q 'affray replay duel.yaml --seed 9 --fight' text.first || fail "nothing to look at"
@@ -137,8 +168,10 @@ refused 'two readings' compare duel.yaml --ruling sv_scale=half
 refused 'did you mean "sv_scale"' compare duel.yaml --ruling sv_scal=half,direct
 refused 'cannot write this file' sim duel.yaml -n 4 --report nowhere/report.html
 refused 'cannot write charts' sim duel.yaml -n 4 --svg no/where
-refused 'part 1 of 3 is missing' merge part2.json part3.json
-refused 'both part 2 of 3' merge part2.json part3.json part2.json
+refused 'fights 1 to 1666 are missing' merge part2.json part3.json
+refused 'fights 1667 to 3333 are missing' merge part3.json part1.json
+refused 'fights 3334 to 5000 are missing' merge part2.json part1.json
+refused 'part2.json and part2.json both have fight 1667' merge part2.json part3.json part2.json part1.json
 refused 'no part of a simulation' merge duel.yaml
 "$AFFRAY" sim duel.yaml -n 5000 --seed 8 --shard 1/3 --out other.json
 refused 'not parts of the same simulation' merge other.json part2.json part3.json

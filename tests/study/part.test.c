@@ -42,12 +42,11 @@ static int make(void **unused)
 	subject_of(&part->subject, duel.scenario, "a \"b\".yaml", UINT64_MAX);
 	part->subject.digest = UINT64_MAX - 5;
 	part->total = 1000;
-	part->shard = 2;
-	part->shards = 3;
 	tally_clear(&part->tally);
 	job.scenario = duel.scenario;
 	job.tally = &part->tally;
 	shard_range(1000, 2, 3, &job.first, &job.count);
+	part->first = job.first;
 	pool_play(&job, 1, 1, NULL);
 	part->tally.sums.curves[3][0][0] = (uint64_t)-7; /* a negative sum */
 	sink_init(&sink, room, keep, NULL);
@@ -76,7 +75,8 @@ static void test_read_back(void **unused)
 	assert_string_equal(back->subject.scenario, "a \"b\".yaml");
 	assert_string_equal(back->subject.creature[1].name, "weak");
 	assert_int_equal(back->subject.seed, UINT64_MAX);
-	assert_int_equal(back->shard, 2);
+	assert_int_equal(back->first, 334);
+	assert_int_equal(back->total, 1000);
 	assert_memory_equal(&back->tally, &part->tally, sizeof back->tally);
 }
 
@@ -126,7 +126,9 @@ static void test_refused(void **unused)
 	assert_refused("\"affray_part\"", "\"part\"", "affray_part");
 	assert_refused("\"version\":\"", "\"version\":\"9",
 		       "merge parts with the version");
-	assert_refused("\"shard\":2", "\"shard\":4", "shard");
+	assert_refused("\"first\":334", "\"first\":0", "first");
+	assert_refused("\"first\":334", "\"first\":669", "more than all");
+	assert_refused("\"first\":334", "\"first\":1001", "more than all");
 	assert_refused("\"sums\":[[0,333]", "\"sums\":[[0,332]", "add up");
 	assert_refused("\"sums\":[[0,333]", "\"sums\":[[-1,333]", "sums");
 	assert_refused("\"sides\":[", "\"sides\":3,\"x\":[", "sides");
@@ -152,10 +154,14 @@ static void test_numbers(void **unused)
 		{"\"limit\":8,", "\"limit\":0,", false},
 		{"\"limit\":8,", "\"limit\":10000,", true},
 		{"\"limit\":8,", "\"limit\":10001,", false},
-		{"\"shards\":3,", "\"shards\":1,", false},
-		{"\"shard\":2,", "\"shard\":0,", false},
-		{"\"total\":1000,", "\"total\":0,", false},
-		{"\"total\":1000,", "\"total\":1003,", false}, /* another shard of it */
+		{"\"first\":334,", "\"first\":1,", true},
+		{"\"first\":334,", "\"first\":668,", true},
+		{"\"total\":1000,", "\"total\":0,", true}, /* a range */
+		{"\"total\":1000,", "\"total\":-1,", false},
+		{"\"total\":1000,", "\"total\":666,", true},
+		{"\"total\":1000,", "\"total\":665,", false},
+		{"\"total\":1000,", "\"total\":1000000000000,", true},
+		{"\"total\":1000,", "\"total\":1000000000001,", false},
 		{"[\"strike\",1]", "[\"strike\",2]", false},
 		{"[\"strike\",1]", "[\"strike\",0]", true},
 		{"[\"weak\",1]", "[\"weak\",-1]", false},
@@ -167,7 +173,7 @@ static void test_numbers(void **unused)
 
 	(void)unused;
 	text[length] = '\0';
-	assert_memory_equal(text, "{\"affray_part\":1,", 17);
+	assert_memory_equal(text, "{\"affray_part\":2,", 17);
 	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
 		struct problems problems = {0};
 		char *changed = malloc(length + 100), *at = strstr(text, rows[i].from);
