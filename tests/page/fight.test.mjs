@@ -156,10 +156,16 @@ test('the game master sees the same story as affray run tells', async (t) => {
 	await page.getByRole('button', { name: 'To the end' }).click();
 	await page.locator('.question .over').waitFor();
 	const plain = (text) => text.replaceAll(/\s+/g, ' ').trim();
-	const told = plain((await paragraphs(page)).join(' '));
+	const told = (await paragraphs(page)).map(plain);
+	// The command line tells tracks besides at the start of each round; the page has bars.
 	const run = plain(affray('run', 'scenarios/threa/skirmish.yaml', '--no-map', '--width', '1000'));
-	assert.ok(told.length > 1000, 'the page tells a story');
-	assert.ok(run.includes(told), `the page tells\n${told}\nand the command line\n${run}`);
+	assert.ok(told.length > 20, 'the page tells a story');
+	let from = 0;
+	for (const one of told) {
+		const at = run.indexOf(one, from);
+		assert.ok(at >= 0, `the command line does not tell this there: ${one}`);
+		from = at + one.length;
+	}
 });
 
 const lurkers = `affray: 1
@@ -200,9 +206,9 @@ test('who plays a side gets nothing of what the other hides', async (t) => {
 	await page.getByRole('button', { name: 'Open it' }).click();
 	await stop(page);
 	await page.locator('.odds-win').first().waitFor();
-	const hidden = /skrit|pip/i;
+	const hidden = /\b(skrit|pip)\b/i;
 	assert.doesNotMatch(await page.locator('main').innerHTML(), hidden);
-	const heard = await page.evaluate(() => globalThis.heard.join('\n'));
+	const heard = await page.evaluate(() => globalThis.heard.filter((said) => said.startsWith('{"lines"')).join('\n'));
 	assert.match(heard, /"hello/);
 	assert.doesNotMatch(heard, hidden);
 });

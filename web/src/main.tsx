@@ -1,25 +1,37 @@
 // SPDX-License-Identifier: MIT
 import { render } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { route } from './route.ts';
 import { Home, take_drops } from './views/Home.tsx';
 import { Dice } from './views/Dice.tsx';
 import { fight } from './fight/model.ts';
 import { FightView } from './fight/Fight.tsx';
 import { Lab } from './views/lab/Lab.tsx';
+import { Book } from './views/Book.tsx';
 import { LinkView } from './views/Link.tsx';
 import './style.css';
 
 const places: [string, string][] = [
 	['', 'Play'],
+	['scenario', 'Scenario'],
 	['lab', 'Lab'],
 	['dice', 'Dice'],
+	['book', 'Book'],
 ];
 
 // What is being played can be studied, if it is not one of the shipped scenarios anyway.
 function own_scenario() {
 	const kept = fight.value;
 	return kept?.scenario && !kept.name.startsWith('scenarios/') ? { path: kept.name, text: kept.scenario } : null;
+}
+
+type Scenario = typeof import('./views/scenario/Scenario.tsx').ScenarioView;
+
+// The editor is half of the page's code; it comes when it is wanted.
+function LazyScenario({ given }: { given: string | null }) {
+	const [loaded, set_loaded] = useState<{ ScenarioView: Scenario } | null>(null);
+	useEffect(() => void import('./views/scenario/Scenario.tsx').then(set_loaded), []);
+	return loaded ? <loaded.ScenarioView given={given} /> : null;
 }
 
 function View({ name, rest }: { name: string; rest: string }) {
@@ -30,6 +42,10 @@ function View({ name, rest }: { name: string; rest: string }) {
 		return <LinkView tail={rest} />;
 	case 'lab':
 		return <Lab own={own_scenario()} />;
+	case 'book':
+		return <Book given={rest} />;
+	case 'scenario':
+		return <LazyScenario given={own_scenario()?.text ?? null} />;
 	case 'dice':
 		return <Dice given={rest} />;
 	default:
@@ -42,7 +58,7 @@ function App() {
 	const name = cut < 0 ? route.value : route.value.slice(0, cut);
 	const rest = cut < 0 ? '' : route.value.slice(cut + 1);
 	useEffect(() => {
-		document.title = { fight: 'Fight – Affray', dice: 'Dice – Affray', lab: 'Lab – Affray' }[name] ?? 'Affray';
+		document.title = { fight: 'Fight', scenario: 'Scenario', lab: 'Lab', dice: 'Dice', book: 'Book' }[name]?.concat(' – Affray') ?? 'Affray';
 	}, [name]);
 	return (
 		<>

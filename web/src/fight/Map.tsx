@@ -2,7 +2,7 @@
 // The map as SVG: terrain, creatures with their footprint and facing, and what may be answered
 // by pointing at it.
 import { useRef, useState } from 'preact/hooks';
-import type { Creature, CreatureState, FightMap, Tile } from '../wire.ts';
+import type { Creature, CreatureState, FightMap, Hello, State, Tile } from '../wire.ts';
 import * as model from './model.ts';
 import { side_class } from './sides.ts';
 
@@ -100,6 +100,80 @@ export function Token({ creature, state, side }: { creature: Creature; state: Cr
 	);
 }
 
+// The map as it is, for a drawing that can be worked on: point says which tile, drag from where
+// to where.
+export function MapPicture({
+	hello,
+	state,
+	point,
+	drag,
+	marked,
+}: {
+	hello: Hello;
+	state: State;
+	point: (tile: Tile) => void;
+	drag: (from: Tile, to: Tile) => void;
+	marked: Tile | null;
+}) {
+	const svg = useRef<SVGSVGElement>(null);
+	const held = useRef<Tile | null>(null);
+	const map = hello.map!;
+	function tile_at(event: PointerEvent): Tile {
+		const box = svg.current!.getBoundingClientRect();
+		const inside = (value: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(value)));
+		return [
+			inside(((event.clientX - box.left) / box.width) * (map.width + 0.1) - 0.05, map.width),
+			inside(((event.clientY - box.top) / box.height) * (map.height + 0.1) - 0.05, map.height),
+		];
+	}
+	return (
+		<div class="map map-scroll" tabIndex={0} role="group" aria-label="Drawn map">
+			<svg
+				ref={svg}
+				class="drawn"
+				viewBox={`-0.05 -0.05 ${map.width + 0.1} ${map.height + 0.1}`}
+				style={{ '--tiles': String(map.width) }}
+				role="img"
+				aria-label={`Map, ${map.width} by ${map.height} tiles: ${hello.creatures.map((one) => `${one.name} at ${state.creatures[one.key]?.tile?.join(',') ?? 'no tile'}`).join('; ')}`}
+				onPointerDown={(event) => (held.current = tile_at(event))}
+				onPointerUp={(event) => {
+					const from = held.current;
+					held.current = null;
+					const to = tile_at(event);
+					if (from && !same(from, to)) drag(from, to);
+					else point(to);
+				}}
+			>
+				<rect class="ground" width={map.width} height={map.height} />
+				<Ground map={map} />
+				<Grid map={map} />
+				{marked ? <rect class="offered" x={marked[0]} y={marked[1]} width="1" height="1" /> : null}
+				{hello.creatures.map((creature) => {
+					const now = state.creatures[creature.key];
+					return now?.tile ? (
+						<g key={creature.key} class={`token ${side_class(hello, creature.side)}`} style={{ transform: `translate(${now.tile[0]}px, ${now.tile[1]}px)` }}>
+							<Token creature={creature} state={now} side={hello.sides.indexOf(creature.side)} />
+						</g>
+					) : null;
+				})}
+			</svg>
+		</div>
+	);
+}
+
+function Grid({ map }: { map: FightMap }) {
+	return (
+		<path
+			class="grid"
+			aria-hidden="true"
+			d={
+				Array.from({ length: map.width + 1 }, (_, x) => `M${x} 0V${map.height}`).join('') +
+				Array.from({ length: map.height + 1 }, (_, y) => `M0 ${y}H${map.width}`).join('')
+			}
+		/>
+	);
+}
+
 const same = (a: Tile, b: Tile) => a[0] === b[0] && a[1] === b[1];
 
 export function Battlefield() {
@@ -149,14 +223,7 @@ export function Battlefield() {
 				>
 					<rect class="ground" width={map.width} height={map.height} />
 					<Ground map={map} />
-					<path
-						class="grid"
-						aria-hidden="true"
-						d={
-							Array.from({ length: map.width + 1 }, (_, x) => `M${x} 0V${map.height}`).join('') +
-							Array.from({ length: map.height + 1 }, (_, y) => `M0 ${y}H${map.width}`).join('')
-						}
-					/>
+					<Grid map={map} />
 					{tiles.map((tile) => (
 						<rect
 							key={`o${tile}`}

@@ -62,8 +62,16 @@ async function open(fight: Kept) {
 	await keep_it();
 }
 
+async function look(name: string, text: string) {
+	const { module, files } = await program();
+	const shown = (await Fight.load(module, files)).open(text, name, { as: ['gm'] });
+	if (shown.stand === Stand.Refused) tell({ refused: shown.lines.join('\n') });
+	else tell({ lines: shown.lines });
+}
+
 async function obey(message: ToFight) {
 	if ('open' in message) await open(message.open);
+	else if ('look' in message) await look(message.look.name, message.look.text);
 	else if ('line' in message) {
 		pass_on(play.send(message.line));
 		await keep_record();

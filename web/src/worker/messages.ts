@@ -4,6 +4,7 @@ import type { Kept } from '../store.ts';
 
 export type ToFight =
 	| { open: Kept }
+	| { look: { name: string; text: string } } // opens a scenario only to see how it is set up; nothing is kept
 	| { line: string } // a line of the wire
 	| { record: true }; // asks for the record as a file
 

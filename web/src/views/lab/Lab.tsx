@@ -332,11 +332,27 @@ function Once<T>({
 	);
 }
 
-function Field({ label, value, set, hint, type = 'text' }: { label: string; value: string; set: (value: string) => void; hint?: string; type?: 'text' | 'number' }) {
+interface FieldProps {
+	label: string;
+	value: string;
+	set: (value: string) => void;
+	hint?: string;
+}
+
+function Field({ label, value, set, hint }: FieldProps) {
 	return (
 		<label>
 			{label}
-			<input type={type} value={value} placeholder={hint} spellcheck={false} onInput={(event) => set(event.currentTarget.value)} />
+			<input value={value} placeholder={hint} spellcheck={false} onInput={(event) => set(event.currentTarget.value)} />
+		</label>
+	);
+}
+
+function NumberField({ label, value, set }: FieldProps) {
+	return (
+		<label>
+			{label}
+			<input type="number" min={1} value={value} onInput={(event) => set(event.currentTarget.value)} />
 		</label>
 	);
 }
@@ -412,7 +428,7 @@ function Sweep({ source, seed }: { source: Source; seed: number }) {
 		>
 			<Field label="Vary" value={vary} set={set_vary} hint="aldric.skills.swords=3..8" />
 			<Field label="And (optional)" value={second} set={set_second} hint="goblin.count=1..5" />
-			<Field label="Fights a cell" type="number" value={number} set={set_number} />
+			<NumberField label="Fights a cell" value={number} set={set_number} />
 		</Once>
 	);
 }
@@ -480,7 +496,7 @@ function Compare({ source, seed }: { source: Source; seed: number }) {
 				);
 			}}
 		>
-			<Field label="Fights of each" type="number" value={number} set={set_number} />
+			<NumberField label="Fights of each" value={number} set={set_number} />
 		</Once>
 	);
 }
@@ -530,7 +546,7 @@ function Sensitivity({ source, seed }: { source: Source; seed: number }) {
 				</section>
 			)}
 		>
-			<Field label="Fights of each" type="number" value={number} set={set_number} />
+			<NumberField label="Fights of each" value={number} set={set_number} />
 		</Once>
 	);
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// The scenario as the program sets it up: opened in a worker, looked at, and closed again.
+import type { Hello, State } from '../../wire.ts';
+import { is_event, parse } from '../../wire.ts';
+import type { FromFight, ToFight } from '../../worker/messages.ts';
+
+export interface Drawn {
+	hello: Hello;
+	state: State;
+}
+
+let worker: Worker | undefined;
+
+export function preview(name: string, text: string): Promise<Drawn | null> {
+	worker ??= new Worker(new URL('fight-worker.js', document.baseURI), { type: 'module' });
+	const asked = worker;
+	return new Promise((resolve) => {
+		asked.onmessage = (event: MessageEvent<FromFight>) => {
+			if (!('lines' in event.data)) return resolve(null);
+			const lines = event.data.lines.map(parse);
+			const hello = lines.find((line): line is Hello => !is_event(line) && line.type === 'hello');
+			const state = lines.find((line): line is State => !is_event(line) && line.type === 'state');
+			resolve(hello && state ? { hello, state } : null);
+		};
+		asked.onerror = (event) => {
+			event.preventDefault();
+			asked.terminate();
+			if (worker === asked) worker = undefined;
+			resolve(null);
+		};
+		asked.postMessage({ look: { name, text } } satisfies ToFight);
+	});
+}
