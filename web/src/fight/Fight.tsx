@@ -5,6 +5,8 @@ import * as model from './model.ts';
 import { Battlefield } from './Map.tsx';
 import { Creatures } from './Creatures.tsx';
 import { Explained, StoryPanel } from './Story.tsx';
+import { Seats } from './Seats.tsx';
+import { Timeline } from './Timeline.tsx';
 import { QuestionPanel } from './Question.tsx';
 import { go_fight, start_fight } from './start.ts';
 import { kept } from '../store.ts';
@@ -272,6 +274,8 @@ export function FightView({ id }: { id: string }) {
 			<div class="fight-left">
 				<Battlefield />
 				<QuestionPanel />
+				<Timeline />
+				<Seats />
 			</div>
 			<div class="fight-right">
 				<Creatures />

@@ -5,9 +5,8 @@ import { autocompletion, closeBrackets, completionKeymap, type Completion, type 
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
-import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { EditorState, type Text } from '@codemirror/state';
-import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { EditorState, RangeSet, StateEffect, StateField, type Text } from '@codemirror/state';
+import { Decoration, EditorView, keymap, lineNumbers, type DecorationSet } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
 export interface Problem {
@@ -23,7 +22,7 @@ const look = EditorView.theme({
 	'.cm-gutters': { backgroundColor: 'var(--soft)', color: 'var(--quiet)', border: 'none' },
 	'&.cm-focused': { outline: 'none' },
 	'&.cm-focused .cm-selectionBackground, .cm-selectionBackground, ::selection': { backgroundColor: 'var(--accent-soft) !important' },
-	'.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--bad) 1.5px', textUnderlineOffset: '3px' },
+	'.problem': { textDecoration: 'underline wavy var(--bad) 1.5px', textUnderlineOffset: '3px' },
 	'.cm-tooltip': { backgroundColor: 'var(--panel)', color: 'var(--ink)', border: '1px solid var(--line)', borderRadius: '6px' },
 	'.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'var(--accent)', color: 'var(--accent-ink)' },
 });
@@ -44,6 +43,27 @@ function range(doc: Text, problem: Problem): { from: number; to: number } {
 	const word = /^["']?[^\s,:{}[\]#]+/.exec(line.text.slice(from - line.from));
 	return { from, to: Math.min(line.to, from + Math.max(1, word?.[0].length ?? 1)) };
 }
+
+const set_problems = StateEffect.define<Problem[]>();
+
+// Underlined words move with the text until the next check.
+const underlined = StateField.define<DecorationSet>({
+	create: () => Decoration.none,
+	update(marks, change) {
+		let now = marks.map(change.changes);
+		for (const effect of change.effects)
+			if (effect.is(set_problems))
+				now = RangeSet.of(
+					effect.value.flatMap((problem) => {
+						const { from, to } = range(change.state.doc, problem);
+						return to > from ? [Decoration.mark({ class: 'problem', attributes: { title: problem.text } }).range(from, to)] : [];
+					}),
+					true,
+				);
+		return now;
+	},
+	provide: (field) => EditorView.decorations.from(field),
+});
 
 export interface EditorHandle {
 	show(problem: Problem): void;
@@ -95,6 +115,7 @@ export function Editor({
 					EditorView.updateListener.of((update) => {
 						if (update.docChanged) latest.current.change(update.state.doc.toString());
 					}),
+					underlined,
 					look,
 				],
 			}),
@@ -123,14 +144,7 @@ export function Editor({
 	}, [text]);
 
 	useEffect(() => {
-		const editor = view.current;
-		if (!editor) return;
-		const shown: Diagnostic[] = problems.map((problem) => ({
-			...range(editor.state.doc, problem),
-			severity: 'error',
-			message: problem.text,
-		}));
-		editor.dispatch(setDiagnostics(editor.state, shown));
+		view.current?.dispatch({ effects: set_problems.of(problems) });
 	}, [problems]);
 
 	return <div class="editor" ref={host} />;
