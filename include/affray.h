@@ -529,6 +529,26 @@ AFFRAY_API enum affray_status affray_fight_prospect(struct affray_fight *fight, 
  * into your buffer; a game master's is the default. Changes nothing. */
 AFFRAY_API enum affray_status affray_fight_advice(struct affray_fight *fight, char *answer,
 						  size_t room);
+
+/* What an answer costs beside the best other one: chances of winning for the side of whoever
+ * is asked. */
+struct affray_judgement {
+	int pairs;   /* playouts of both with the same dice */
+	double win;  /* chance with the answer */
+	double cost; /* what the better one has more; equal ones: 0 on average, not each time */
+	double error; /* standard error of the cost */
+};
+
+/* Judges an answer to the open question with the playouts of `search` at this level (1 to 6),
+ * and writes the better one into your buffer, "" if none looks better. One half of the
+ * playouts picks it and the other half values it, so that luck does not count as a mistake.
+ * `against`: values this one instead, with other dice; NULL: looks for one. `seat` as above.
+ * NOT_NOW: no creature is asked. */
+AFFRAY_API enum affray_status affray_fight_judge(struct affray_fight *fight, int seat,
+						 const char *answer, const char *against,
+						 int level, char *better, size_t room,
+						 struct affray_judgement *judgement,
+						 struct affray_problems *problems);
 /* How many threads look ahead (also for the tactic `search`); 0, the default: one for each
  * core. No number of them changes any result. */
 AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
@@ -539,6 +559,11 @@ AFFRAY_API void affray_fight_threads(struct affray_fight *fight, int threads);
  * said. A record that was not signed by gm says that it is the game master's file. */
 AFFRAY_API void affray_fight_sign(struct affray_fight *fight, const char *seats);
 AFFRAY_API const char *affray_fight_signed(const struct affray_fight *fight);
+
+/* Whether its record holds the scenario inside, with what that takes from catalogues, so
+ * that a file of it can be moved and mailed. Else, as usual, it names the scenario's file
+ * if there is one. */
+AFFRAY_API void affray_fight_embed(struct affray_fight *fight, bool embeds);
 
 /* The record so far as .fight text; free it with affray_free. */
 AFFRAY_API enum affray_status affray_fight_write(const struct affray_fight *fight,

@@ -5,11 +5,15 @@
 #include "commands.h"
 
 const struct command *const commands[] = {
-	&run_command,	      &play_command,	&match_command,
-	&replay_command,      &summary_command, &sim_command,
-	&sweep_command,	      &balance_command, &compare_command,
-	&sensitivity_command, &merge_command,	&odds_command,
-	&dice_command,	      &list_command,	&rules_command,
-	&rulings_command,     &sheet_command,	&check_command,
-	&coverage_command,    &new_command,	NULL,
+	&run_command,	      &play_command,
+	&match_command,	      &replay_command,
+	&summary_command,     &coach_command,
+	&sim_command,	      &sweep_command,
+	&balance_command,     &compare_command,
+	&sensitivity_command, &merge_command,
+	&odds_command,	      &dice_command,
+	&list_command,	      &rules_command,
+	&rulings_command,     &sheet_command,
+	&check_command,	      &coverage_command,
+	&new_command,	      NULL,
 };

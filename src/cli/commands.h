@@ -9,6 +9,7 @@
 
 extern const struct command balance_command;
 extern const struct command check_command;
+extern const struct command coach_command;
 extern const struct command compare_command;
 extern const struct command coverage_command;
 extern const struct command dice_command;

@@ -26,6 +26,7 @@ enum {
 	RESUME,
 	SAVE,
 	FORCE,
+	BY_PATH,
 	REPORT,
 	PLAIN,
 	JSON,
@@ -225,6 +226,8 @@ static int begin(const struct arguments *arguments, struct session *session)
 
 	if (status == DONE && !take_seats(arguments, session))
 		status = complain_of(session->problems);
+	if (status == DONE)
+		affray_fight_embed(session->fight, !arguments->flags[BY_PATH].given);
 	return status == DONE ? name_save(arguments, session) : status;
 }
 
@@ -322,6 +325,8 @@ static const struct flag flags[] = {
 			   "saves, named after the scenario; with --json nowhere)"),
 	[FORCE] = SWITCH_FLAG("force", "let --save replace a file that is no save of "
 				       "this fight"),
+	[BY_PATH] = SWITCH_FLAG("by-path", "the save names the scenario's file; else it "
+					   "holds the scenario, and can be moved"),
 	[REPORT] = TEXT_FLAG("report", "FILE.html",
 			     "when the fight is over, write its summary with a chart"),
 	[PLAIN] = SWITCH_FLAG("plain",

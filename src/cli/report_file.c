@@ -46,7 +46,7 @@ static int save_drawing(struct output *output, const struct document *document,
 	return status;
 }
 
-static int make_folder(const char *path)
+int make_folder(const char *path)
 {
 	struct stat status;
 

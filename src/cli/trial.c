@@ -74,7 +74,7 @@ bool trial_set(struct trial *trial, const char *option, const char *change)
 }
 
 /* A person cannot sit through a thousand fights. */
-static bool has_tactics(const struct scenario *scenario)
+bool has_tactics(const struct scenario *scenario)
 {
 	for (int i = 0; i < scenario->side_count; i++)
 		if (!scenario->sides[i].tactic) {

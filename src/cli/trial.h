@@ -56,6 +56,8 @@ struct change {
  */
 struct scenario *trial_build(struct trial *trial, const struct change *changes,
 			     int count);
+/* Nobody is a person; false after a message. */
+bool has_tactics(const struct scenario *scenario);
 /* Whether it could be built, without a word. */
 bool trial_can_build(struct trial *trial, const struct change *changes, int count);
 /* What a report says of it. */

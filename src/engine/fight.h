@@ -98,6 +98,17 @@ static inline struct creature_set creatures_that(bool (*test)(const struct scene
 	return set;
 }
 
+/* Is there any? */
+static inline bool any_creature_that(bool (*test)(const struct scene *scene, int who,
+						  int other),
+				     const struct scene *scene, int who)
+{
+	for_creatures (i, scene->fight)
+		if (test(scene, who, i))
+			return true;
+	return false;
+}
+
 /* The creature in play on this tile, or NOBODY. */
 int fight_at(const struct fight *fight, struct tile tile);
 /* Sides that still have a creature in play that can fight, one bit each. */

@@ -33,11 +33,15 @@ void offer_words(struct question *q, const char *const *keys, int count)
 
 /* ---- actions: rows that say when they are open, what they cost and what they do ---- */
 
+static inline bool is_open_row(const struct action_row *row, const struct scene *scene,
+			       int who, int action)
+{
+	return row->perform && (!row->is_open || row->is_open(scene, who, action));
+}
+
 bool is_open_action(const struct scene *scene, int who, int action)
 {
-	const struct action_row *row = &scene->scenario->book->actions[action];
-
-	return row->perform && (!row->is_open || row->is_open(scene, who, action));
+	return is_open_row(&scene->scenario->book->actions[action], scene, who, action);
 }
 
 void offer_actions(struct question *q, int who)
@@ -45,11 +49,13 @@ void offer_actions(struct question *q, int who)
 	const struct scene *scene = &q->run->scene;
 	const struct rulebook *book = scene->scenario->book;
 
-	for (int i = 0; i < book->action_count; i++)
-		if (is_open_action(scene, who, i))
-			offer(q, i, book->actions[i].key,
-			      book->actions[i].cost ? book->actions[i].cost(scene, who, i)
-						    : (struct cost){{0}});
+	for (int i = 0; i < book->action_count; i++) {
+		const struct action_row *row = &book->actions[i];
+
+		if (is_open_row(row, scene, who, i))
+			offer(q, i, row->key,
+			      row->cost ? row->cost(scene, who, i) : (struct cost){{0}});
+	}
 }
 
 void perform_action(struct run *run, int who, int action)
@@ -123,14 +129,14 @@ static void hide_secrets(struct run *run)
 }
 
 /* What the tactic may look at. */
-static inline const struct look *look_of(struct run *run, const struct seat *seat,
-					 int owner)
+static inline const struct look *look_of(struct run *run, struct seat *seat, int owner)
 {
 	struct look *look = &run->look;
 
 	look->side = owner >= 0 ? run->fight->bodies[owner].side : -1;
 	look->who = owner;
 	look->knobs = seat->knobs;
+	look->plan = &seat->plan;
 	if (run->blanked)
 		hide_secrets(run);
 	return look;
@@ -170,7 +176,7 @@ int tactic_answer(struct run *run, struct seat *seat, const struct question *q)
 bool wished(const struct question *q, int *value)
 {
 	struct run *run = q->run;
-	const struct seat *seat;
+	struct seat *seat;
 
 	if (!run->wishes || q->owner < 0)
 		return false;

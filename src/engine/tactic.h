@@ -34,6 +34,7 @@ struct look {
 	struct generator *chance;
 	struct shelf *shelf; /* for chances */
 	struct ways *ways;   /* scratch for path searches */
+	struct plan *plan;   /* its own: a wish may keep it, too */
 	/* For tactics that look ahead: from where, and who plays (playout.h). */
 	const struct outlook *outlook;
 	const struct crew *crew;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * From a handle to what is inside, for tests that play the same scenario both ways.
+ * From a handle to what is inside, for those who play the same scenario both ways.
  */
 #ifndef LIBRARY_BUILT_SCENARIO_H
 #define LIBRARY_BUILT_SCENARIO_H

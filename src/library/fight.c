@@ -124,6 +124,7 @@ static void copy_seats(struct affray_fight *copy, const struct affray_fight *fig
 	copy->master_seated = fight->master_seated;
 	copy->pauses = fight->pauses;
 	copy->let = fight->let;
+	copy->embeds = fight->embeds;
 	memcpy(copy->seats, fight->seats, sizeof copy->seats);
 }
 

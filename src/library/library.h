@@ -114,6 +114,7 @@ struct affray_fight {
 	struct saved *saved; /* NULL: none */
 	struct script script;
 	char seats[SEATS_ROOM]; /* who signed it */
+	bool embeds;		/* its record holds the scenario */
 
 	enum run_stop
 		stop; /* where it stands: RESTED before the start and after edicts */
@@ -185,6 +186,9 @@ void view_free(struct view *view);
 const struct crew *fight_lookout(struct affray_fight *fight);
 void lookout_free(struct lookout *lookout);
 void saved_drop(struct saved *saved);
+/* The record as it would stand in this file; `embeds`: with the scenario inside. */
+enum affray_status record_write_for(const struct affray_fight *fight, const char *path,
+				    bool embeds, struct buffer *buffer);
 /* As affray_fight_load and affray_fight_read. */
 enum affray_status fight_load(struct affray_fight **fight, const char *path,
 			      struct problems *problems);

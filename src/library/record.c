@@ -6,6 +6,7 @@
 #include "library.h"
 #include "rulebooks/list.h"
 #include "base/disk.h"
+#include "scenario/embed.h"
 #include "scenario/fightload.h"
 #include "scenario/status.h"
 #include "base/yaml_write.h"
@@ -27,11 +28,17 @@ const char *affray_fight_signed(const struct affray_fight *fight)
 	return fight->seats;
 }
 
+void affray_fight_embed(struct affray_fight *fight, bool embeds)
+{
+	fight->embeds = embeds;
+}
+
 /* ---- writing ---- */
 
 struct writer {
 	const struct affray_fight *fight;
 	const char *folder; /* of the file; NULL: paths are absolute */
+	bool embeds;	    /* the scenario goes inside */
 	struct tree *tree;  /* of the strings */
 	struct fight_file file;
 	struct buffer yaml;
@@ -65,11 +72,25 @@ static bool move_catalogue(struct writer *writer, struct node *root)
 	return true;
 }
 
+/* What the scenario takes from catalogues goes along with it, if that is wanted; else the
+ * paths to them must lead there from the new place. */
+static struct node *root_to_write(struct writer *writer)
+{
+	const struct built *built = writer->fight->built;
+	struct node *root;
+
+	if (writer->embeds)
+		return scenario_embed(writer->tree, built->scenario->book, built->root,
+				      &built->files->loaded.catalogue, NULL);
+	root = node_copy(writer->tree, built->root);
+	return root && move_catalogue(writer, root) ? root : NULL;
+}
+
 static bool put_inline(struct writer *writer)
 {
-	struct node *root = node_copy(writer->tree, writer->fight->built->root);
+	struct node *root = root_to_write(writer);
 
-	if (!root || !move_catalogue(writer, root))
+	if (!root)
 		return false;
 	yaml_write(root, &writer->yaml);
 	writer->file.scenario = writer->yaml.start;
@@ -77,12 +98,14 @@ static bool put_inline(struct writer *writer)
 	return !writer->yaml.failed;
 }
 
-/* By its path if there is one and it still says the same. */
+/* By its path if it is not to be inside, and there is one that still says the same. */
 static bool put_scenario(struct writer *writer)
 {
 	const struct built *built = writer->fight->built;
 	const char *path = built->files->loaded.path;
-	char *way = path && !built->changed ? path_between(writer->folder, path) : NULL;
+	char *way = path && !built->changed && !writer->embeds
+			    ? path_between(writer->folder, path)
+			    : NULL;
 	bool put;
 
 	if (way && fight_file_can_name(way)) {
@@ -159,12 +182,14 @@ static bool put_steps(struct writer *writer)
 }
 
 static enum affray_status write_record(const struct affray_fight *fight,
-				       const char *folder, struct buffer *buffer)
+				       const char *folder, bool embeds,
+				       struct buffer *buffer)
 {
 	const struct rulebook *book = fight->run->book;
 	struct writer writer = {
 		.fight = fight,
 		.folder = folder,
+		.embeds = embeds,
 		.tree = tree_new(),
 		.file = {.rulebook = book->id,
 			 .rulebook_version = book->version,
@@ -191,19 +216,19 @@ enum affray_status affray_fight_write(const struct affray_fight *fight, char **t
 				      size_t *length)
 {
 	struct buffer buffer = {0};
-	enum affray_status status = write_record(fight, NULL, &buffer);
+	enum affray_status status = write_record(fight, NULL, fight->embeds, &buffer);
 
 	*text = buffer.start;
 	*length = buffer.length;
 	return status;
 }
 
-static enum affray_status write_for(const struct affray_fight *fight, const char *path,
-				    struct buffer *buffer)
+enum affray_status record_write_for(const struct affray_fight *fight, const char *path,
+				    bool embeds, struct buffer *buffer)
 {
 	char *folder = path_folder(path);
 	enum affray_status status =
-		folder ? write_record(fight, folder, buffer) : AFFRAY_NO_MEMORY;
+		folder ? write_record(fight, folder, embeds, buffer) : AFFRAY_NO_MEMORY;
 
 	free(folder);
 	return status;
@@ -213,7 +238,7 @@ enum affray_status affray_fight_write_for(const struct affray_fight *fight,
 					  const char *path, char **text, size_t *length)
 {
 	struct buffer buffer = {0};
-	enum affray_status status = write_for(fight, path, &buffer);
+	enum affray_status status = record_write_for(fight, path, fight->embeds, &buffer);
 
 	*text = buffer.start;
 	*length = buffer.length;
@@ -225,7 +250,7 @@ enum affray_status affray_fight_save(const struct affray_fight *fight, const cha
 {
 	struct problems unheard = {0}, *list = list_of(problems, &unheard);
 	struct buffer buffer = {0};
-	enum affray_status status = write_for(fight, path, &buffer);
+	enum affray_status status = record_write_for(fight, path, fight->embeds, &buffer);
 	int total = list->total;
 
 	if (status == AFFRAY_OK) {

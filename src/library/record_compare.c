@@ -4,9 +4,8 @@
  */
 #include <string.h>
 #include "affray.h"
-#include "base/problem.h"
+#include "library.h"
 #include "scenario/fightfile.h"
-
 
 static bool is_same_text(const char *a, const char *b)
 {
@@ -67,23 +66,26 @@ static enum affray_kinship kinship_of(const struct fight_file *old,
 	return continues(record, old) ? AFFRAY_EARLIER : AFFRAY_OTHER_WAY;
 }
 
+/* Both with the scenario inside, or both by its path. */
 enum affray_status affray_fight_compare(const struct affray_fight *fight,
 					const char *path, enum affray_kinship *kinship)
 {
 	struct problems unheard = {0};
 	struct fight_file old = {0}, record = {0};
-	char *text = NULL;
-	size_t length = 0;
-	enum affray_status status = affray_fight_write_for(fight, path, &text, &length);
+	struct buffer text = {0};
+	enum affray_status status = AFFRAY_OK;
 
-	if (status == AFFRAY_OK && fight_file_load(&old, path, &unheard) != AFFRAY_OK)
-		*kinship = AFFRAY_NO_RECORD;
-	else if (status == AFFRAY_OK)
-		status = fight_file_read(&record, text, length, path, &unheard);
-	if (status == AFFRAY_OK && record.scenario)
-		*kinship = kinship_of(&old, &record);
+	*kinship = AFFRAY_NO_RECORD;
+	if (fight_file_load(&old, path, &unheard) == AFFRAY_OK) {
+		status = record_write_for(fight, path, old.scenario_is_text, &text);
+		if (status == AFFRAY_OK)
+			status = fight_file_read(&record, text.start, text.length, path,
+						 &unheard);
+		if (status == AFFRAY_OK)
+			*kinship = kinship_of(&old, &record);
+	}
 	fight_file_free(&old);
 	fight_file_free(&record);
-	affray_free(text);
+	buffer_free(&text);
 	return status;
 }

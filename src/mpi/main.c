@@ -19,7 +19,7 @@
 #include "play/rescue.h"
 #include "base/complain.h"
 
-static const struct command *const commands[] = {
+static const struct command *const cluster_commands[] = {
 	&sim_command,	  &sweep_command,	&balance_command,
 	&compare_command, &sensitivity_command, NULL,
 };
@@ -29,8 +29,8 @@ static int usage(void)
 	fputs("usage: mpirun -n PROCESSES affray-mpi COMMAND ...\n"
 	      "COMMAND is one of",
 	      stderr);
-	for (int i = 0; commands[i]; i++)
-		fprintf(stderr, "%s %s", i ? "," : "", commands[i]->name);
+	for (int i = 0; cluster_commands[i]; i++)
+		fprintf(stderr, "%s %s", i ? "," : "", cluster_commands[i]->name);
 	fputs(", as in affray; affray-mpi COMMAND --help says more.\n", stderr);
 	return BAD;
 }
@@ -39,15 +39,16 @@ static int run_command_line(struct output *output, int count, char **words)
 {
 	struct arguments arguments;
 
-	for (int i = 0; count > 0 && commands[i]; i++) {
-		if (strcmp(commands[i]->name, words[0]) != 0)
+	for (int i = 0; count > 0 && cluster_commands[i]; i++) {
+		if (strcmp(cluster_commands[i]->name, words[0]) != 0)
 			continue;
-		if (!arguments_read(&arguments, commands[i], count - 1, words + 1))
+		if (!arguments_read(&arguments, cluster_commands[i], count - 1,
+				    words + 1))
 			return BAD;
 		arguments.output = output;
 		if (!arguments.wants_help)
-			return commands[i]->run(&arguments);
-		command_help(commands[i], &output->page);
+			return cluster_commands[i]->run(&arguments);
+		command_help(cluster_commands[i], &output->page);
 		return DONE;
 	}
 	return usage();

@@ -3,7 +3,7 @@
  * A .fight file: the record of a fight as text. Read into lines with their places, and
  * written from them; what they mean is for script.h and expect.h.
  *
- *	affray fight 1
+ *	affray fight 2			or 1, which is read for ever
  *	scenario: bridge.yaml		from this file's folder; or `scenario: |` and the
  *					scenario itself, indented
  *	rulebook: threa 1		checked against the scenario's; the version too
@@ -30,7 +30,7 @@
 #include "base/problem.h"
 #include "base/buffer.h"
 
-enum { FIGHT_FORMAT = 1 };
+enum { FIGHT_FORMAT = 2 }; /* 1 says the same in the same words */
 
 enum line_kind { LINE_ANSWER, LINE_ROLL, LINE_EDICT, LINE_EXPECT };
 

@@ -137,7 +137,7 @@ static void test_the_text(void **unused)
 	choose(fight, "wait");
 	assert_ok(affray_fight_edict(fight, "set knight.hp 4", problems));
 	text = written(fight);
-	assert_string_equal(text, "affray fight 1\n"
+	assert_string_equal(text, "affray fight 2\n"
 				  "scenario: |\n"
 				  "  affray: 1\n"
 				  "  rulebook: duel20\n"
@@ -620,8 +620,8 @@ static void test_an_older_record_ends_where_it_does_not_fit(void **unused)
 	for (int i = 0; i < 2; i++) {
 		struct generator whim;
 		struct affray_fight *fight = some_fight(12, false, &whim), *again;
-		char *old = aged(written(fight), "rulebook: fair 2", "\nbob action: ",
-				 rows[i][0]);
+		char *old = aged(written(fight), "rulebook: fair 2",
+				 "\nbob action: ", rows[i][0]);
 		char place[80];
 
 		snprintf(place, sizeof place, "again.fight:%d:1: the record fits no",

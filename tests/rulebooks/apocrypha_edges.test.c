@@ -500,6 +500,7 @@ static void test_every_slot_and_hand(void **unused)
 		for (size_t p = 0; p < LENGTH(places); p++)
 			for (int hurt = 0; hurt < 9; hurt++) {
 				bool right = hurt % 3 == 2, left = hurt / 3 == 2;
+				struct intent shot = {0, DO_AIM_AND_FIRE, 20, 1, false};
 				bool usable = !(places[p].needs_right && right) &&
 					      !(places[p].needs_left && left);
 				bool stings = (places[p].needs_right && hurt % 3 == 1) ||
@@ -524,10 +525,8 @@ static void test_every_slot_and_hand(void **unused)
 						 usable);
 				one->things[slot].rounds = 5;
 				one->readied = (uint8_t)(slot + 1);
-				assert_int_equal(
-					apocrypha_can_attack_with(
-						scene, 0, DO_AIM_AND_FIRE, slot, 20, 1),
-					true);
+				assert_int_equal(apocrypha_attack_uses(scene, &shot),
+						 usable ? 1u << slot : 0u);
 				apocrypha_drop_arm(stage.run, 0, ARM_LEFT, APO_WND_03);
 				assert_int_equal(one->things[slot].place == ON_GROUND,
 						 places[p].needs_left);
@@ -1082,14 +1081,12 @@ static const char walled_map[] = "  .#....\n  .#....\n  .#....\n";
 
 static bool sees_blow(struct run *run)
 {
-	return apocrypha_can_hit(&run->scene, 1, DO_ATTACK, weapon_in(&run->scene, 1, 0),
-				 0);
+	return apocrypha_can_hit(&run->scene, 1, weapon_in(&run->scene, 1, 0), 0);
 }
 
 static bool sees_shot(struct run *run)
 {
-	return apocrypha_can_hit(&run->scene, 0, DO_FIRE_HIP,
-				 weapon_in(&run->scene, 0, 0), 1);
+	return apocrypha_can_hit(&run->scene, 0, weapon_in(&run->scene, 0, 0), 1);
 }
 
 static bool sees_engagement(struct run *run)
@@ -1114,15 +1111,16 @@ static bool sees_aim(struct run *run)
 
 static bool sees_finish(struct run *run)
 {
+	struct deed deed = deed_of(0, DO_FINISH);
+
 	change(run, 1)->shock = 60;
-	return apocrypha_can_finish(&run->scene, 0, 0, 1);
+	deed.target = 1;
+	return apocrypha_can_still_finish(&run->scene, &deed);
 }
 
 static bool sees_riposte(struct run *run)
 {
-	int uses[2 * SLOTS];
-
-	return apocrypha_preparable_ripostes(&run->scene, 1, 0, uses) > 0;
+	return apocrypha_riposte_uses(&run->scene, 1) != 0;
 }
 
 static bool sees_tile(struct run *run)
@@ -1287,7 +1285,7 @@ static struct deed declared(struct run *run, const struct spoilt_case *row)
 static void test_everything_is_looked_at_again(void **unused)
 {
 	(void)unused;
-	for (int action = DO_CHANGE_SPEED; action <= DO_HOLD; action++) {
+	for (int action = DO_HOLD; action <= DO_DROP; action++) {
 		bool found = false;
 
 		for (size_t i = 0; i < LENGTH(spoilt); i++)
@@ -1322,11 +1320,13 @@ static void test_everything_is_looked_at_again(void **unused)
 				change(run, 0)->rate = RUN;
 			if (row->action == DO_CHARGE)
 				deed.attack.action = DO_ATTACK;
+			if (row->action == DO_READY_WEAPON)
+				change(run, 0)->readied = 0;
 			if (is_spoilt)
 				row->spoil(run, &deed);
 			else if (row->spoil == leave_it)
 				change(run, 0)->ap -= 3; /* cannot but fail */
-			apocrypha_perform(run, &deed, false);
+			apocrypha_perform(run, &deed);
 			if (change(run, 0)->ap != (is_spoilt ? 23 : 20))
 				fail_msg("%s, %s: %d AP", key,
 					 is_spoilt ? "spoilt" : "as declared",
@@ -1542,6 +1542,7 @@ static void do_nothing_but(struct run *run, int what)
 	const struct blow leg = {
 		.by = 0, .target = 1, .location = LEGS, .damage_type = CUT, .strikes = 1};
 	struct blow arm = leg;
+	struct deed deed = deed_of(1, DO_WARD);
 
 	arm.location = ARM_LEFT;
 	switch (what) {
@@ -1585,7 +1586,7 @@ static void do_nothing_but(struct run *run, int what)
 		apocrypha_unready(run, 1, APO_RNG_04);
 		break;
 	case 13:
-		apocrypha_ward(run, 1);
+		apocrypha_do_ward(run, &deed);
 		break;
 	case 14:
 		apocrypha_place(run, 1, tile_step(run->fight->bodies[1].tile, EAST),

@@ -58,10 +58,12 @@ static void test_notes_and_conditions(void **unused)
 		{"is driven by madness", 1, 4},
 		{"is hit and loses its aim", 1, 3},
 		{"is hit and loses the power it gathered", 1, 3},
+		{"is immune to the spell", 0, 0},
 		{"is struck by its own spell", 1, 100},
 		{"is too tired to strike", 0, 2000},
 		{"is unaware and has no phase", 0, 0},
 		{"kick", 2, 3},
+		{"knows no fear", 0, 0},
 		{"lands a blow on {target}", 0, 1000},
 		{"lives the time that the fight held back", 7, 1400},
 		{"loses its weapon", 0, 0},
@@ -153,10 +155,76 @@ static void test_notes_and_conditions(void **unused)
 	judge_fights("orge", notes, comes, goes);
 }
 
+/* ---- what an event says besides ---- */
+
+struct outcome {
+	const char *file;
+	enum affray_decision last; /* of the deed */
+};
+
+/* ORG-STA-01: a condition is a state row of its creature; who bleeds has one for not. */
+static void has_row(void *context, const struct affray_event *event)
+{
+	struct outcome *outcome = context;
+
+	if (event->type == AFFRAY_CONDITION && !event->row_key &&
+	    strcmp(event->label, "bleeding") != 0)
+		fail_msg("%s: \"%s\" names no row", outcome->file, event->label);
+	if (event->decides)
+		outcome->last = event->decides;
+}
+
+static enum affray_decision last_decision(const char *file)
+{
+	struct outcome outcome = {.file = file};
+	struct affray_fight *fight;
+	char path[400];
+
+	snprintf(path, sizeof path, "tests/fights/orge/%s", file);
+	assert_ok(affray_fight_load(&fight, path, problems));
+	affray_fight_record_alone(fight);
+	affray_fight_listen(fight,
+			    AFFRAY_EVENT_BIT(AFFRAY_NOTE) |
+				    AFFRAY_EVENT_BIT(AFFRAY_CHECK) |
+				    AFFRAY_EVENT_BIT(AFFRAY_CONDITION),
+			    AFFRAY_SEES_ALL, has_row, &outcome);
+	affray_fight_advance(fight);
+	affray_fight_free(fight);
+	return outcome.last;
+}
+
+static void test_conditions_name_their_row(void **unused)
+{
+	DIR *folder = opendir("tests/fights/orge");
+	struct dirent *entry;
+
+	(void)unused;
+	while ((entry = readdir(folder)))
+		if (entry->d_name[0] != '.')
+			last_decision(entry->d_name);
+	closedir(folder);
+}
+
+/* A deed that meets somebody immune has come to nothing. */
+static void test_the_immune(void **unused)
+{
+	static const char *const undone[] = {"spell-terror.fight",
+					     "undead-not-frightened.fight",
+					     "immune-plague.fight"};
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof undone / sizeof undone[0]; i++)
+		if (last_decision(undone[i]) != AFFRAY_UNDONE)
+			fail_msg("%s: the deed stands", undone[i]);
+	assert_int_equal(last_decision("spell-terror-works.fight"), AFFRAY_SUCCEEDS);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_notes_and_conditions),
+		cmocka_unit_test(test_conditions_name_their_row),
+		cmocka_unit_test(test_the_immune),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

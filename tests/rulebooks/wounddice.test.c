@@ -56,7 +56,7 @@ static void end_stage(struct stage *stage)
 	affray_scenario_free(stage->handle);
 }
 
-static struct wounddice_creature *creature(struct stage *stage, int who)
+static struct wounddice_creature *staged(struct stage *stage, int who)
 {
 	return &((struct wounddice_fight *)stage->run->fight)->creatures[who];
 }
@@ -89,6 +89,13 @@ static void test_wound_dice(void **state)
 	end_stage(&other);
 }
 
+static int dos_of(const struct scene *scene, int tn, int roll, bool success)
+{
+	struct sum sum;
+
+	return wounddice_dos(sum_begin_quiet(&sum), scene, tn, roll, success);
+}
+
 /* ---- X02: the edges of a check ---- */
 
 static void test_check_edges(void **state)
@@ -108,7 +115,7 @@ static void test_check_edges(void **state)
 		bool success = wounddice_succeeds(scene, rows[i].tn, rows[i].roll, false);
 
 		assert_int_equal(success, rows[i].success);
-		assert_int_equal(wounddice_dos(scene, rows[i].tn, rows[i].roll, success),
+		assert_int_equal(dos_of(scene, rows[i].tn, rows[i].roll, success),
 				 rows[i].dos);
 	}
 	end_stage(&stage);
@@ -123,7 +130,7 @@ static void test_automatic_for_attacks_only(void **state)
 
 	(void)state;
 	assert_true(wounddice_succeeds(scene, 20, 20, false));
-	assert_int_equal(wounddice_dos(scene, 20, 20, true), 0);
+	assert_int_equal(dos_of(scene, 20, 20, true), 0);
 	assert_false(wounddice_succeeds(scene, 0, 1, false));
 	assert_false(wounddice_succeeds(scene, 20, 20, true));
 	assert_true(wounddice_succeeds(scene, 0, 1, true));
@@ -144,8 +151,7 @@ static void test_most_agrees_with_checks(void **state)
 
 				assert_int_equal(
 					roll <= wounddice_most(scene, tn, dos, false),
-					success && wounddice_dos(scene, tn, roll, true) >=
-							   dos);
+					success && dos_of(scene, tn, roll, true) >= dos);
 			}
 	end_stage(&stage);
 }
@@ -282,20 +288,26 @@ static void test_catalogue(void **state)
 	for (size_t i = 0; i < ROWS(rows); i++) {
 		char use[60];
 		struct stage stage;
-		const struct wounddice_sheet *sheet;
+		const struct wounddice_sheet *own;
+		struct sum sum;
 
 		snprintf(use, sizeof use, "{use: %s, name: X}", rows[i].use);
 		stage = stage_of("", use, "{use: recruit, name: Y}");
-		sheet = sheet_of(&stage.run->scene, 0);
-		assert_int_equal(sheet->health, rows[i].health);
-		assert_int_equal(sheet->speed, rows[i].speed);
-		assert_int_equal(sheet->evade, rows[i].evade);
+		own = sheet(&stage.run->scene, 0);
+		assert_int_equal(own->health, rows[i].health);
+		assert_int_equal(own->speed, rows[i].speed);
+		assert_int_equal(
+			wounddice_evade_tn(sum_begin_quiet(&sum), &stage.run->scene, 0),
+			rows[i].evade);
 		for (int j = 0; j < 4 && rows[i].weapons[j].weapon; j++) {
-			const struct wounddice_arm *arm = &sheet->arms[j];
+			const struct wounddice_arm *arm = &own->arms[j];
 
 			assert_string_equal(arm->weapon->entry.key,
 					    rows[i].weapons[j].weapon);
-			assert_int_equal(arm->value[arm->best], rows[i].weapons[j].tn);
+			sum_begin_quiet(&sum);
+			wounddice_add_weapon(&sum, arm);
+			assert_int_equal(arm->value[arm->best] + sum.total,
+					 rows[i].weapons[j].tn);
 		}
 		end_stage(&stage);
 	}
@@ -320,7 +332,7 @@ static void test_usual_arms(void **state)
 
 		snprintf(use, sizeof use, "{use: %s, name: X}", rows[i].use);
 		stage = stage_of("", use, "{use: recruit, name: Y}");
-		assert_int_equal(sheet_of(&stage.run->scene, 0)->arm_count, rows[i].arms);
+		assert_int_equal(sheet(&stage.run->scene, 0)->arm_count, rows[i].arms);
 		end_stage(&stage);
 	}
 }
@@ -507,7 +519,7 @@ static void test_ammunition(void **state)
 
 		snprintf(use, sizeof use, "{use: %s, name: X}", rows[i].use);
 		stage = stage_of("", use, "{use: recruit, name: Y}");
-		profiles = sheet_of(&stage.run->scene, 0)->arms[rows[i].arm].profiles;
+		profiles = sheet(&stage.run->scene, 0)->arms[rows[i].arm].profiles;
 		assert_true(profiles[STANDARD].fits);
 		assert_int_equal(profiles[ARMOR_PIERCING].fits, rows[i].ap);
 		assert_int_equal(profiles[SLUG].fits, rows[i].slug);
@@ -631,8 +643,7 @@ static void test_expected_hits(void **state)
 
 	(void)state;
 	assert_int_equal(
-		sheet_of(&stage.run->scene, 0)->arms[0].profiles[STANDARD].hits20[13],
-		27);
+		sheet(&stage.run->scene, 0)->arms[0].profiles[STANDARD].hits20[13], 27);
 	end_stage(&stage);
 }
 
@@ -703,12 +714,12 @@ static void test_bleeding_walks_those_chances(void **state)
 	stage.run->seats[0].tactic = stage.run->seats[1].tactic = &tactic;
 	play_to_action(&stage);
 	for (int i = 0; i < 2; i++)
-		creature(&stage, i)->ap = 0;
-	creature(&stage, 0)->health = 12;
-	memset(creature(&stage, 0)->wounds, 0, 5);
-	memset(creature(&stage, 1)->wounds, 0, 5);
-	creature(&stage, 1)->health = 20;
-	creature(&stage, 0)->wounds[D8 - 1] = creature(&stage, 0)->wounds[D6 - 1] = 1;
+		staged(&stage, i)->ap = 0;
+	staged(&stage, 0)->health = 12;
+	memset(staged(&stage, 0)->wounds, 0, 5);
+	memset(staged(&stage, 1)->wounds, 0, 5);
+	staged(&stage, 1)->health = 20;
+	staged(&stage, 0)->wounds[D8 - 1] = staged(&stage, 0)->wounds[D6 - 1] = 1;
 	fight_copy(stage.run->book, start, stage.run->fight);
 	stage.run->walk = &walk;
 	do {
@@ -718,7 +729,7 @@ static void test_bleeding_walks_those_chances(void **state)
 		while (run_play(stage.run) == RUN_RESTED &&
 		       stage.run->fight->phase != ROUND_BEGINS)
 			;
-		if (creature(&stage, 0)->state == OUT)
+		if (staged(&stage, 0)->state == OUT)
 			down += walk.weight;
 	} while (walk_next(&walk));
 	stage.run->walk = NULL;
@@ -756,20 +767,20 @@ static void test_edicts(void **state)
 	(void)state;
 	play_to_action(&stage);
 	decree(&stage, "set trooper.state out");
-	assert_int_equal(creature(&stage, 1)->ap, 0);
-	assert_true(creature(&stage, 1)->prone);
+	assert_int_equal(staged(&stage, 1)->ap, 0);
+	assert_true(staged(&stage, 1)->prone);
 	assert_false(stage.run->fight->bodies[1].can_fight);
 	decree(&stage, "remove medic");
-	assert_int_equal(creature(&stage, 2)->state, FLED);
+	assert_int_equal(staged(&stage, 2)->state, FLED);
 	assert_refused(&stage, "set recruit.rounds.pistol 99");
-	assert_int_equal(creature(&stage, 0)->arms[0].rounds, 12);
+	assert_int_equal(staged(&stage, 0)->arms[0].rounds, 12);
 	assert_refused(&stage, "set recruit.hand 2"); /* bare hands are not held */
-	assert_int_equal(creature(&stage, 0)->hand, 1);
+	assert_int_equal(staged(&stage, 0)->hand, 1);
 	assert_refused(&stage, "set recruit.ammo.pistol slug");
-	assert_int_equal(creature(&stage, 0)->arms[0].ammo, STANDARD);
+	assert_int_equal(staged(&stage, 0)->arms[0].ammo, STANDARD);
 	decree(&stage, "add hound");
 	assert_false(stage.run->fight->bodies[3].in_play);
-	assert_int_equal(creature(&stage, 3)->arriving, 1);
+	assert_int_equal(staged(&stage, 3)->arriving, 1);
 	end_stage(&stage);
 }
 

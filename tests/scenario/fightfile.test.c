@@ -71,7 +71,8 @@ static void test_header(void **unused)
 static void test_defaults(void **unused)
 {
 	(void)unused;
-	read_good("affray fight 1");
+	read_good("affray fight 1"); /* is read for ever */
+	read_good("affray fight 2");
 	assert_null(file.scenario);
 	assert_null(file.rulebook);
 	assert_true(file.seed == 1 && file.number == 1);
@@ -166,14 +167,14 @@ static void test_characters(void **unused)
 static const struct {
 	const char *text, *message;
 } refusals[] = {
-	{"", "t.fight: nothing in this file; a .fight starts with \"affray fight 1\""},
+	{"", "t.fight: nothing in this file; a .fight starts with \"affray fight 2\""},
 	{"# only\n\n",
-	 "t.fight: nothing in this file; a .fight starts with \"affray fight 1\""},
-	{"affray: 1\n", "t.fight:1:1: a .fight starts with \"affray fight 1\""},
-	{"affray fight\n", "t.fight:1:1: a .fight starts with \"affray fight 1\""},
-	{"affray fight 0\n", "t.fight:1:1: a .fight starts with \"affray fight 1\""},
-	{"affray fight 2\n",
-	 "t.fight:1:14: this is format 2; this version of Affray knows 1 and below"},
+	 "t.fight: nothing in this file; a .fight starts with \"affray fight 2\""},
+	{"affray: 1\n", "t.fight:1:1: a .fight starts with \"affray fight 2\""},
+	{"affray fight\n", "t.fight:1:1: a .fight starts with \"affray fight 2\""},
+	{"affray fight 0\n", "t.fight:1:1: a .fight starts with \"affray fight 2\""},
+	{"affray fight 3\n",
+	 "t.fight:1:14: this is format 3; this version of Affray knows 2 and below"},
 	{"affray fight 1\nsead: 3\n",
 	 "t.fight:2:1: unknown key \"sead\"; did you mean \"seed\"?"},
 	{"affray fight 1\nedikt: end\n",
@@ -288,7 +289,7 @@ static void test_size(void **unused)
 /* Each line as it was said: a total, faces, or the one face of a pool. */
 static void test_faces(void **unused)
 {
-	static const char text[] = "affray fight 1\nseed: 1\ndice: seed\n\n"
+	static const char text[] = "affray fight 2\nseed: 1\ndice: seed\n\n"
 				   "roll 2d10: 7 4\nroll 2d10: 11\nroll 9d10>=6: 3\n"
 				   "roll 3d10>=6: 7 1 6\nroll d10>=6: [1]\n"
 				   "roll d10>=6: 1\nroll 4dF+: 1 1 1 1 -1 0 1 0\n"
@@ -313,7 +314,7 @@ static void test_faces(void **unused)
 
 static void test_written(void **unused)
 {
-	static const char text[] = "affray fight 1\n"
+	static const char text[] = "affray fight 2\n"
 				   "scenario: |\n"
 				   "  affray: 1\n"
 				   "  map: |\n"
@@ -336,10 +337,10 @@ static void test_written(void **unused)
 	fight_file_write(&file, &buffer);
 	assert_string_equal(buffer.start, text);
 	buffer_free(&buffer);
-	read_good("affray fight 1\nscenario: x.yaml\n");
+	read_good("affray fight 2\nscenario: x.yaml\n");
 	fight_file_write(&file, &buffer);
 	assert_string_equal(buffer.start,
-			    "affray fight 1\nscenario: x.yaml\nseed: 1\ndice: seed\n");
+			    "affray fight 2\nscenario: x.yaml\nseed: 1\ndice: seed\n");
 	buffer_free(&buffer);
 }
 

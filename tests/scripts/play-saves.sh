@@ -25,6 +25,53 @@ refuses_as() {
 	done
 }
 
+# ---- a save needs nothing beside it ----
+
+mkdir folder
+cat >folder/beasts.yaml <<'END'
+affray: 1
+rulebook: threa
+weapons:
+  fang: {like: dagger, name: a fang}
+creatures:
+  beast: {like: wolf, weapons: [fang]}
+END
+cat >folder/den.yaml <<'END'
+affray: 1
+rulebook: threa
+name: The den
+catalogue: beasts.yaml
+sides:
+  - name: watch
+    creatures: [{use: aldric}]
+  - name: den
+    tactic: scripted
+    creatures: [{use: beast, count: 2}]
+END
+printf 'auto\nauto\nauto\nauto\n' >lines
+"$AFFRAY" play folder/den.yaml --plain --save inside.fight <lines >"$out" 2>"$err" || fail "the den"
+"$AFFRAY" play folder/den.yaml --plain --by-path --save beside.fight <lines >"$out" 2>"$err" || fail "--by-path"
+says inside.fight 'affray fight 2'
+says inside.fight '    fang:'
+says inside.fight '    wolf:'
+! grep -q 'catalogue\|den.yaml' inside.fight || fail "the save names another file"
+says beside.fight 'scenario: folder/den.yaml'
+"$AFFRAY" replay beside.fight --json >told 2>"$err" || fail "replay beside its scenario"
+mkdir elsewhere
+mv inside.fight elsewhere
+rm -r folder
+"$AFFRAY" replay elsewhere/inside.fight --json >"$out" 2>"$err" || fail "replay elsewhere"
+cmp -s told "$out" || fail "inside and beside tell different fights"
+! "$AFFRAY" replay beside.fight >"$out" 2>"$err" || fail "a scenario that is gone is found"
+# Going on with it writes the same scenario again.
+sed '/^rulebook: threa/q' elsewhere/inside.fight >kept
+printf 'auto\n' | "$AFFRAY" play --resume elsewhere/inside.fight --plain >"$out" 2>"$err" || fail "resume elsewhere"
+sed '/^rulebook: threa/q' elsewhere/inside.fight | cmp -s - kept || fail "another scenario after a resume"
+# Whoever saves over a save that names the file of the same scenario goes on with it.
+printf 'auto\n' | "$AFFRAY" play "$threa" --plain --by-path --save path.fight >"$out" 2>"$err" || fail "by path"
+printf 'auto\nauto\n' | "$AFFRAY" play "$threa" --plain --save path.fight >"$out" 2>"$err" || fail "over one by path"
+! grep -q '^scenario: .*yaml' path.fight || fail "the old save is still there"
+
 # ---- nothing else is written over ----
 
 cp "$threa" own.yaml

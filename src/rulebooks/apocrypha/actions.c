@@ -1,639 +1,589 @@
 /* SPDX-License-Identifier: MIT
  *
- * Actions (5): what can be done now, and for how much.
+ * Actions: when they are open, what they cost, how a deed of the own pass is paid for and
+ * done; at the end the rows, one for each.
+ *
+ * A deed is completed by questions before it is paid for, and only the owner's side sees
+ * these questions: others see the deed, which does not tell a feint from a blow.
  */
 #include "procedures.h"
 
-static struct cost ap(int amount)
-{
-	struct cost cost = {{(int8_t)amount}};
+enum { DEFENSE_COST = 2 };
 
-	return cost;
-}
-
-enum { BIND_COST = 4, AIM_COST = 2, DEFENSE_COST = 2, DREAD_COST = 4, WARD_COST = 3 };
-enum { MOST_AIM = 3, FINISH_METRES = 2 };
-enum { LAST_PREPARABLE = DO_DREAD }; /* of the plain actions */
-
-/* ---- kinds of actions ---- */
-
-bool apocrypha_is_offensive(int action)
-{
-	return (action >= DO_FINISH && action <= DO_RIPOSTE) ||
-	       action == DO_PREPARE_ATTACK;
-}
-
-/* The fastest rate at which each can be done. */
-const uint8_t apocrypha_fastest[ACTIONS] = {
-	[DO_CHANGE_SPEED] = SPRINT,
-	[DO_MOVE] = SPRINT,
-	[DO_CHANGE_STANCE] = WALK,
-	[DO_TAKE_COVER] = WALK,
-	[DO_DRAW] = RUN,
-	[DO_RELOAD] = WALK,
-	[DO_BIND] = STILL,
-	[DO_READY_WEAPON] = WALK,
-	[DO_PRECISE_AIM] = STILL,
-	[DO_WARD] = WALK,
-	[DO_DESPERATE_DEFENSE] = SPRINT,
-	[DO_FINISH] = STILL,
-	[DO_DREAD] = WALK,
-	[DO_AIM_AND_FIRE] = WALK,
-	[DO_FIRE_HIP] = RUN,
-	[DO_FIRE_READIED] = WALK,
-	[DO_ATTACK] = RUN,
-	[DO_DESPERATE_SWING] = RUN,
-	[DO_FLURRY] = WALK,
-	[DO_FEINT] = WALK,
-	[DO_POWER_ATTACK] = WALK,
-	[DO_CHARGE] = SPRINT,
-	[DO_RIPOSTE] = WALK,
-	[DO_PREPARE_ATTACK] = WALK,
-	[DO_PREPARE_ACTION] = WALK,
-	[DO_DROP] = SPRINT,
-	[DO_HOLD] = SPRINT,
-};
-
-/* ---- costs: AP that something may cost, a bit each ---- */
-
-static uint64_t bit(int cost)
-{
-	return 1ull << (cost < 63 ? cost : 63);
-}
+/* ---- AP that something may cost, a bit each ---- */
 
 static uint64_t up_to(int budget)
 {
-	return budget < 0 ? 0 : budget >= 63 ? ~0ull : bit(budget + 1) - 1;
+	return budget < 0 ? 0 : budget >= 63 ? ~0ull : cost_bit(budget + 1) - 1;
 }
 
-/* 0: there is none. */
-static int cheapest(uint64_t costs)
+/* Whom it may concern. */
+static struct creature_set concerned(const struct scene *scene,
+				     const struct intent *intent)
 {
+	struct creature_set set =
+		those_who(scene, intent->who, apocrypha_deeds[intent->action].concerns);
+
+	if (intent->only >= 0)
+		set.bits &= 1ull << intent->only;
+	return set;
+}
+
+/* What it may cost now, within the budget. */
+static uint64_t costs_of(const struct scene *scene, const struct intent *intent)
+{
+	const struct apocrypha_creature *one = creature(scene, intent->who);
+	const struct apocrypha_action *row = &apocrypha_deeds[intent->action];
+	uint64_t costs = 0;
+
+	if (one->rate > row->fastest || (one->defending && row->traits & OFFENSIVE))
+		return 0;
+	if (row->costs)
+		costs = row->costs(scene, intent);
+	else if (row->uses)
+		costs = apocrypha_use_costs(scene, intent->who, intent->action,
+					    row->uses(scene, intent->who));
+	else if (!set_is_empty(concerned(scene, intent)))
+		costs = cost_bit(row->cost);
+	return costs & up_to(intent->budget);
+}
+
+int apocrypha_price(const struct scene *scene, const struct intent *intent)
+{
+	uint64_t costs = costs_of(scene, intent);
+
 	return costs ? __builtin_ctzll(costs) : 0;
 }
 
-/* AP that may be spent on the next action of a pass. */
-int apocrypha_budget_of(const struct scene *scene, int who)
+int apocrypha_budget(const struct scene *scene, int who)
 {
 	const struct apocrypha_fight *fight = fight_of(scene);
 	int left = sheet(scene, who)->ooda - fight->spent;
-	int in_hand = fight->is_ambush ? 40 : creature(scene, who)->ap;
+	int in_hand = fight->is_ambush ? AMBUSH_AP : creature(scene, who)->ap;
 
-	if (ruling(scene, R_PASS_OVERRUN) && left < in_hand)
-		return left;
-	return in_hand;
+	return ruling(scene, R_PASS_OVERRUN) ? smaller(left, in_hand) : in_hand;
 }
 
-/* ---- attacks ---- */
+/* ---- menus ---- */
 
-static bool has_target(const struct scene *scene, int who, int action,
-		       const struct apocrypha_weapon *weapon, int only)
+static struct intent in_pass(const struct scene *scene, int who, int action)
 {
-	if (only >= 0)
-		return apocrypha_can_hit(scene, who, action, weapon, only);
-	for_creatures (i, scene->fight)
-		if (apocrypha_can_hit(scene, who, action, weapon, i))
-			return true;
-	return false;
+	return (struct intent){who, action, apocrypha_budget(scene, who), NOBODY, false};
 }
 
-int apocrypha_cheapest_attack(const struct apocrypha_weapon *weapon, int action)
+static bool is_open(const struct scene *scene, int who, int action)
 {
-	return is_firing(action) ? apocrypha_shot_cost(weapon, action)
-				 : apocrypha_attack_cost(weapon, action, SINGLE, 2);
+	struct intent intent = in_pass(scene, who, action);
+
+	return costs_of(scene, &intent) != 0;
 }
 
-bool apocrypha_can_attack_with(const struct scene *scene, int who, int action, int use,
-			       int budget, int only)
+static struct cost usual_cost(const struct scene *scene, int who, int action)
 {
-	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+	struct intent intent = in_pass(scene, who, action);
 
-	return apocrypha_weapon_allows(scene, who, action, use) &&
-	       apocrypha_cheapest_attack(weapon, action) <= budget &&
-	       has_target(scene, who, action, weapon, only);
+	return ap_cost(apocrypha_price(scene, &intent));
 }
 
-/* What is at hand, looked at once for a whole menu. */
-struct kit {
-	int count, uses[3 * SLOTS];
-	const struct apocrypha_weapon *weapons[3 * SLOTS];
-	bool hits[3 * SLOTS]; /* there is somebody to attack with it */
-};
-
-static void look_at_kit(struct kit *kit, const struct scene *scene, int who, int only,
-			bool needs_target)
+void apocrypha_offer(struct question *q, const struct scene *scene, unsigned menu,
+		     struct intent intent)
 {
-	int melee = apocrypha_melee_uses(scene, who, kit->uses);
+	for (intent.action = 0; intent.action < ACTIONS; intent.action++) {
+		int price = apocrypha_deeds[intent.action].traits & menu
+				    ? apocrypha_price(scene, &intent)
+				    : 0;
 
-	kit->count = melee + apocrypha_ranged_uses(scene, who, kit->uses + melee);
-	for (int i = 0; i < kit->count; i++) {
-		const struct apocrypha_weapon *weapon =
-			used_weapon(scene, who, kit->uses[i]);
-
-		kit->weapons[i] = weapon;
-		kit->hits[i] =
-			(!weapon->ranged || apocrypha_has_rounds(scene, who, kit->uses[i],
-								 weapon->lowest_mode)) &&
-			(!needs_target ||
-			 has_target(scene, who, DO_ATTACK, weapon, only));
+		if (price)
+			offer(q, intent.action, apocrypha_actions[intent.action].key,
+			      ap_cost(price));
 	}
 }
 
-static bool kit_allows(const struct kit *kit, const struct scene *scene, int who, int i,
-		       int action)
-{
-	if (!kit->hits[i] || kit->weapons[i]->ranged != is_firing(action))
-		return false;
-	if (is_firing(action))
-		return action != DO_FIRE_READIED ||
-		       creature(scene, who)->readied == kit->uses[i] + 1;
-	return apocrypha_is_unlocked(scene, who, action, kit->weapons[i]);
-}
-
-static uint64_t weapon_costs(const struct scene *scene, int who, int use,
-			     const struct apocrypha_weapon *weapon, int action)
-{
-	uint64_t costs = 0;
-
-	if (action == DO_FLURRY)
-		return bit(apocrypha_attack_cost(weapon, action, SINGLE, 2)) |
-		       bit(apocrypha_attack_cost(weapon, action, SINGLE, 3));
-	if (!is_firing(action))
-		return bit(apocrypha_attack_cost(weapon, action, SINGLE, 1));
-	for (int mode = SINGLE; mode < MODES; mode++)
-		if (weapon->modes >> mode & 1 &&
-		    apocrypha_has_rounds(scene, who, use, mode))
-			costs |= bit(apocrypha_attack_cost(weapon, action, mode, 1));
-	return costs;
-}
-
-/* Nobody attacks out of a desperate defense. */
-static uint64_t attack_costs(const struct kit *kit, const struct scene *scene, int who,
-			     int action)
-{
-	uint64_t costs = 0;
-
-	if (creature(scene, who)->defending ||
-	    creature(scene, who)->rate > fastest_for(action))
-		return 0;
-	for (int i = 0; i < kit->count; i++)
-		if (kit_allows(kit, scene, who, i, action))
-			costs |= weapon_costs(scene, who, kit->uses[i], kit->weapons[i],
-					      action);
-	return costs;
-}
-
-/* ---- other actions ---- */
-
-static uint64_t charge_costs(const struct scene *scene, int who)
-{
-	uint64_t costs = 0;
-	int uses[2 * SLOTS], count;
-
-	if (creature(scene, who)->rate < RUN)
-		return 0;
-	count = apocrypha_melee_uses(scene, who, uses);
-	for (int i = 0; i < count; i++) {
-		int cost = used_weapon(scene, who, uses[i])->attack_cost;
-
-		for_creatures (target, scene->fight)
-			if (!(costs & bit(cost)) &&
-			    apocrypha_can_charge(scene, who, uses[i], target, cost))
-				costs |= bit(cost);
-	}
-	return costs;
-}
-
-bool apocrypha_can_finish(const struct scene *scene, int who, int use, int target)
-{
-	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
-
-	if (!scene->fight->bodies[target].in_play ||
-	    !is_enemy(scene->fight, who, target) || !is_helpless(scene, target))
-		return false;
-	if (!apocrypha_is_usable(scene, who, slot_of(use)))
-		return false;
-	if (!weapon->ranged)
-		return weapon->strikes && within_reach(scene, who, target, weapon->reach);
-	return apocrypha_has_rounds(scene, who, use, SINGLE) &&
-	       within_reach(scene, who, target, FINISH_METRES);
-}
-
-int apocrypha_finish_uses(const struct scene *scene, int who, int target, int budget,
-			  int kept[3 * SLOTS])
-{
-	struct kit kit;
-	int n = 0;
-
-	look_at_kit(&kit, scene, who, NOBODY, false);
-	for (int i = 0; i < kit.count; i++)
-		if (apocrypha_attack_cost(used_weapon(scene, who, kit.uses[i]), DO_FINISH,
-					  SINGLE, 1) <= budget &&
-		    apocrypha_can_finish(scene, who, kit.uses[i], target))
-			kept[n++] = kit.uses[i];
-	return n;
-}
-
-static uint64_t finish_costs(const struct scene *scene, int who)
-{
-	uint64_t costs = 0;
-	int uses[3 * SLOTS];
-
-	for_creatures (i, scene->fight) {
-		int count = is_helpless(scene, i) ? apocrypha_finish_uses(scene, who, i,
-									  INT16_MAX, uses)
-						  : 0;
-
-		for (int k = 0; k < count; k++)
-			costs |= bit(apocrypha_attack_cost(
-				used_weapon(scene, who, uses[k]), DO_FINISH, SINGLE, 1));
-	}
-	return costs;
-}
-
-int apocrypha_riposte_uses(const struct scene *scene, int who, int budget,
-			   int kept[2 * SLOTS])
-{
-	int uses[2 * SLOTS], count = apocrypha_melee_uses(scene, who, uses), n = 0;
-
-	for (int i = 0; i < count; i++)
-		if (used_weapon(scene, who, uses[i])->attack_cost <= budget &&
-		    apocrypha_is_unlocked(scene, who, DO_RIPOSTE,
-					  used_weapon(scene, who, uses[i])))
-			kept[n++] = uses[i];
-	return n;
-}
-
-static uint64_t riposte_costs(const struct scene *scene, int who)
-{
-	int uses[2 * SLOTS], count = apocrypha_riposte_uses(scene, who, INT16_MAX, uses);
-	bool engaged = false;
-	uint64_t costs = 0;
-
-	for_creatures (i, scene->fight)
-		engaged = engaged || apocrypha_melee_engaged(scene, who, i);
-	for (int i = 0; engaged && i < count; i++)
-		costs |= bit(used_weapon(scene, who, uses[i])->attack_cost);
-	return costs;
-}
-
-static uint64_t draw_costs(const struct scene *scene, int who)
-{
-	int things[64], count = apocrypha_drawable(scene, who, things);
-	uint64_t costs = 0;
-
-	for (int i = 0; i < count; i++)
-		costs |= bit(apocrypha_draw_cost(scene, who, things[i]));
-	return costs;
-}
-
-static uint64_t reload_costs(const struct scene *scene, int who)
-{
-	int uses[SLOTS], count = apocrypha_ranged_uses(scene, who, uses);
-	uint64_t costs = 0;
-
-	for (int i = 0; i < count; i++)
-		if (apocrypha_can_reload(scene, who, uses[i]))
-			costs |= bit(weapon_in(scene, who, uses[i])->reload);
-	return costs;
-}
-
-static uint64_t ready_costs(const struct scene *scene, int who)
-{
-	int uses[SLOTS], count = apocrypha_ranged_uses(scene, who, uses);
-	uint64_t costs = 0;
-
-	for (int i = 0; i < count; i++)
-		if (creature(scene, who)->readied != uses[i] + 1)
-			costs |= bit(larger(1, used_weapon(scene, who, uses[i])->bulk));
-	return costs;
-}
-
-static uint64_t speed_costs(const struct scene *scene, int who)
-{
-	uint64_t costs = 0;
-
-	for (int rate = STILL; rate <= apocrypha_fastest_rate(scene, who); rate++)
-		if (rate != creature(scene, who)->rate)
-			costs |= bit(apocrypha_speed_cost(scene, who, rate));
-	return costs;
-}
-
-static uint64_t stance_costs(const struct scene *scene, int who)
-{
-	int from = creature(scene, who)->stance;
-	uint64_t costs = 0;
-
-	for (int stance = STAND; stance <= PRONE; stance++)
-		if (apocrypha_can_take_stance(scene, who, stance))
-			costs |= bit(apocrypha_stance_cost(from, stance));
-	return costs;
-}
-
-bool apocrypha_can_bind(const struct scene *scene, int who, int patient)
-{
-	return scene->fight->bodies[patient].in_play &&
-	       !is_enemy(scene->fight, who, patient) && creature(scene, patient)->bleed &&
-	       metres(scene, who, patient) <= 1;
-}
-
-bool apocrypha_can_aim_at(const struct scene *scene, int who, int target)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	return apocrypha_can_hit(scene, who, DO_FIRE_READIED,
-				 weapon_in(scene, who, one->readied - 1), target) &&
-	       (one->aim < MOST_AIM || one->aim_at != target + 1);
-}
-
-static bool anybody(const struct scene *scene, int who,
-		    bool (*test)(const struct scene *scene, int who, int other))
-{
-	for_creatures (i, scene->fight)
-		if (test(scene, who, i))
-			return true;
-	return false;
-}
-
-static bool holds_something(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	for (int slot = 0; slot < SLOTS && one->things[slot].weapon; slot++)
-		if (is_held(&one->things[slot]))
-			return true;
-	return false;
-}
-
-/* What the plain actions may cost; 0: cannot be done. */
-static uint64_t action_costs(const struct scene *scene, int who, int action)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	switch (action) {
-	case DO_CHANGE_SPEED:
-		return speed_costs(scene, who);
-	case DO_MOVE:
-		return ~bit(0);
-	case DO_CHANGE_STANCE:
-		return stance_costs(scene, who);
-	case DO_TAKE_COVER:
-		return apocrypha_may_find_cover(scene, who, 1) ? bit(1) : 0;
-	case DO_DRAW:
-		return draw_costs(scene, who);
-	case DO_RELOAD:
-		return reload_costs(scene, who);
-	case DO_BIND:
-		return anybody(scene, who, apocrypha_can_bind) ? bit(BIND_COST) : 0;
-	case DO_READY_WEAPON:
-		return ready_costs(scene, who);
-	case DO_PRECISE_AIM:
-		return one->readied && anybody(scene, who, apocrypha_can_aim_at)
-			       ? bit(AIM_COST)
-			       : 0;
-	case DO_WARD:
-		return apocrypha_has_ability(scene, who, HAS_WARD) && !one->warded
-			       ? bit(WARD_COST)
-			       : 0;
-	case DO_DESPERATE_DEFENSE:
-		return one->defending ? 0 : bit(DEFENSE_COST);
-	case DO_DREAD:
-		return anybody(scene, who, apocrypha_can_dread) ? bit(DREAD_COST) : 0;
-	case DO_FINISH:
-		return finish_costs(scene, who);
-	case DO_RIPOSTE:
-		return riposte_costs(scene, who);
-	case DO_CHARGE:
-		return charge_costs(scene, who);
-	default:
-		return 0;
-	}
-}
-
-int apocrypha_action_price(const struct scene *scene, int who, int action, int budget)
-{
-	return cheapest(action_costs(scene, who, action) & up_to(budget));
-}
-
-/* The same where its rate and its defence allow it. */
-static uint64_t allowed_costs(const struct scene *scene, int who, int action)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	if (one->rate > fastest_for(action) ||
-	    (one->defending && apocrypha_is_offensive(action)))
-		return 0;
-	return action_costs(scene, who, action);
-}
-
-static int allowed_price(const struct scene *scene, int who, int action, int budget)
-{
-	return cheapest(allowed_costs(scene, who, action) & up_to(budget));
-}
-
-/* ---- the menus ---- */
-
-static void offer_action(struct question *q, int action, int cost)
-{
-	offer(q, action, apocrypha_actions[action].key, ap(cost));
-}
-
-static void offer_attacks(struct question *q, const struct scene *scene, int who,
-			  enum menu menu, int budget, int only)
-{
-	int first = menu == MENU_RIPOSTE ? DO_ATTACK : DO_AIM_AND_FIRE;
-	struct kit kit;
-
-	look_at_kit(&kit, scene, who, only, menu != MENU_PREPARE_ATTACK);
-	for (int action = first; action <= DO_POWER_ATTACK; action++) {
-		int cost =
-			cheapest(attack_costs(&kit, scene, who, action) & up_to(budget));
-
-		if (cost)
-			offer_action(q, action, cost);
-	}
-}
-
-/* Actions that one look around cannot rule out, a bit each; the rest is not worth asking.
- */
-static uint64_t plausible_actions(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-	uint64_t bits = 1u << DO_CHANGE_SPEED | 1u << DO_MOVE | 1u << DO_CHANGE_STANCE |
-			1u << DO_DESPERATE_DEFENSE;
-
-	if (scene->scenario->map.given)
-		bits |= 1u << DO_TAKE_COVER;
-	if (one->ranged_mask)
-		bits |= 1u << DO_RELOAD | 1u << DO_READY_WEAPON | 1u << DO_PRECISE_AIM;
-	if (one->carried_mask)
-		bits |= 1u << DO_DRAW;
-	if (sheet(scene, who)->abilities)
-		bits |= 1u << DO_WARD | 1u << DO_DREAD;
-	if (one->rate >= RUN)
-		bits |= 1u << DO_CHARGE;
-	for_creatures (i, scene->fight) {
-		const struct apocrypha_creature *other = creature(scene, i);
-		int reach = larger(one->reach, other->reach);
-
-		if (other->bleed)
-			bits |= 1u << DO_BIND;
-		if (other->lying_mask)
-			bits |= 1u << DO_DRAW;
-		if (is_helpless(scene, i))
-			bits |= 1u << DO_FINISH;
-		else if (is_enemy(scene->fight, who, i) && metres(scene, who, i) <= reach)
-			bits |= 1u << DO_RIPOSTE;
-	}
-	return bits;
-}
-
-static void offer_plain(struct question *q, const struct scene *scene, int who, int first,
-			int last, int budget)
-{
-	uint64_t plausible = plausible_actions(scene, who);
-
-	for (int action = first; action <= last; action++) {
-		int cost;
-
-		if (!(plausible >> action & 1))
-			continue;
-		cost = allowed_price(scene, who, action, budget);
-		if (cost)
-			offer_action(q, action, cost);
-	}
-}
-
-/* The first so many that can be prepared at these costs; it takes no target yet. */
+/* The first so many of a menu that can be prepared at these costs; no target yet. */
 static int find_preparable(const struct scene *scene, int who, int deed, uint64_t costs,
 			   struct preparation *kept, int most)
 {
-	bool attacks = deed == DO_PREPARE_ATTACK;
-	int first = attacks ? DO_AIM_AND_FIRE : DO_CHANGE_SPEED;
-	int last = attacks ? DO_POWER_ATTACK : LAST_PREPARABLE, count = 0;
-	struct kit kit;
+	unsigned menu =
+		deed == DO_PREPARE_ATTACK ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION;
+	struct intent intent = {who, 0, ANY_AP, NOBODY, true};
+	int count = 0;
 
-	if (creature(scene, who)->rate > fastest_for(deed))
-		return 0;
-	if (attacks)
-		look_at_kit(&kit, scene, who, NOBODY, false);
-	for (int action = first; action <= last && count < most; action++) {
-		uint64_t both = costs & (attacks ? attack_costs(&kit, scene, who, action)
-						 : allowed_costs(scene, who, action));
+	for (; intent.action < ACTIONS && count < most; intent.action++)
+		if (apocrypha_deeds[intent.action].traits & menu) {
+			uint64_t both = costs & costs_of(scene, &intent);
 
-		if (both)
-			kept[count++] = (struct preparation){action, cheapest(both)};
-	}
+			if (both)
+				kept[count++] = (struct preparation){
+					intent.action, __builtin_ctzll(both)};
+		}
 	return count;
 }
 
 int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
 			 struct preparation kept[ACTIONS])
 {
-	return find_preparable(scene, who, deed, cost ? bit(cost) : ~bit(0), kept,
-			       ACTIONS);
+	if (creature(scene, who)->rate > apocrypha_deeds[deed].fastest)
+		return 0;
+	return find_preparable(scene, who, deed, cost ? cost_bit(cost) : ~cost_bit(0),
+			       kept, ACTIONS);
 }
 
-static bool can_prepare(const struct scene *scene, int who, int deed, int budget)
+/* Its own cost is that of what is prepared. */
+uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent *intent)
 {
 	struct preparation first;
 
-	return find_preparable(scene, who, deed, up_to(budget), &first, 1) > 0;
+	return find_preparable(scene, intent->who, intent->action, up_to(intent->budget),
+			       &first, 1)
+		       ? cost_bit(1)
+		       : 0;
 }
 
-int apocrypha_preparable_ripostes(const struct scene *scene, int who, int cost,
-				  int kept[2 * SLOTS])
-{
-	int uses[2 * SLOTS], count = 0, n = 0;
+/* ---- telling and paying ---- */
 
-	if (allowed_costs(scene, who, DO_RIPOSTE) & (cost ? bit(cost) : ~bit(0)))
-		count = apocrypha_riposte_uses(scene, who, cost ? cost : INT16_MAX, uses);
-	for (int i = 0; i < count; i++)
-		if (!cost || used_weapon(scene, who, uses[i])->attack_cost == cost)
-			kept[n++] = uses[i];
-	return n;
+int apocrypha_seen_as(int action)
+{
+	int seen = apocrypha_deeds[action].seen_as;
+
+	return seen ? seen : action;
 }
 
-static void offer_pass(struct question *q, const struct scene *scene, int who, int budget)
+static void announce(struct run *run, const struct deed *deed)
 {
-	bool attacks, slow = creature(scene, who)->rate <= fastest_for(DO_PREPARE_ATTACK);
+	int seen = apocrypha_seen_as(deed->action);
 
-	offer_action(q, DO_HOLD, 0);
-	if (budget <= 0)
+	tell_deed(run, deed->actor, seen, seen == DO_PREPARE ? NOBODY : deed->target,
+		  seen == DO_PREPARE ? NULL : deed->item,
+		  apocrypha_deeds[deed->action].rule);
+}
+
+void apocrypha_pay(struct run *run, int who, int cost, int rule)
+{
+	struct apocrypha_creature *one = change(run, who);
+
+	if (change_fight(run)->is_ambush && who == run->fight->turn)
 		return;
-	offer_attacks(q, scene, who, MENU_PASS, budget, NOBODY);
-	attacks = q->count > 1 && slow; /* what it can do it can prepare */
-	offer_plain(q, scene, who, DO_CHANGE_SPEED, DO_RIPOSTE, budget);
-	if (attacks || can_prepare(scene, who, DO_PREPARE_ATTACK, budget))
-		offer_action(q, DO_PREPARE_ATTACK, 1);
-	if (can_prepare(scene, who, DO_PREPARE_ACTION, budget))
-		offer_action(q, DO_PREPARE_ACTION, 1);
-	if (holds_something(scene, who))
-		offer_action(q, DO_DROP, 0);
+	one->ap = (int16_t)(one->ap - cost);
+	tell_spend(run, who, "AP", &one->ap, cost, one->ap, rule);
 }
 
-void apocrypha_offer(struct question *q, const struct scene *scene, int who,
-		     enum menu menu, int budget, int only)
+/* recheck=refund; where nothing was paid, nothing comes back. */
+void apocrypha_refund(struct run *run, int who, int cost)
 {
-	switch (menu) {
-	case MENU_PASS:
-		offer_pass(q, scene, who, budget);
-		break;
-	case MENU_PREPARE_ACTION:
-		offer_plain(q, scene, who, DO_CHANGE_SPEED, LAST_PREPARABLE, budget);
-		break;
-	case MENU_RELEASE:
-		offer_attacks(q, scene, who, menu, budget, only);
-		if (apocrypha_can_dread(scene, who, only) && DREAD_COST <= budget)
-			offer_action(q, DO_DREAD, DREAD_COST);
-		break;
-	default:
-		offer_attacks(q, scene, who, menu, budget, only);
-	}
+	struct apocrypha_creature *one = change(run, who);
+
+	if (!ruling(&run->scene, R_RECHECK) || who != run->fight->turn ||
+	    change_fight(run)->is_ambush || !is_conscious(&run->scene, who))
+		return;
+	one->ap = (int16_t)(one->ap + cost);
+	tell_gain(run, who, "AP", &one->ap, cost, one->ap, APO_PAS_08);
 }
 
-static bool can_attack_by(const struct scene *scene, int who, int action, int budget)
+void apocrypha_lose_deed(struct run *run, int who, int cost)
 {
-	const struct apocrypha_creature *one = creature(scene, who);
-	int uses[2 * SLOTS], count;
+	tell_note(run, who, "can no longer do it", cost, APO_PAS_08);
+	apocrypha_refund(run, who, cost);
+}
 
-	if (one->defending || one->rate > fastest_for(action))
+/* ---- questions ---- */
+
+void apocrypha_private_question(struct question *q, struct run *run, int who, int id,
+				int deed)
+{
+	question_to(q, run, who, id);
+	q->viewer = (uint8_t)(VIEW_OWNER + who);
+	q->deed = (int16_t)deed;
+}
+
+void apocrypha_ask_target(struct run *run, struct deed *deed, struct creature_set set)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_TARGET, deed->action);
+	offer_creatures(&q, set);
+	deed->target = ask(&q);
+}
+
+void apocrypha_choose_use(struct run *run, struct deed *deed)
+{
+	unsigned uses = apocrypha_deeds[deed->action].uses(&run->scene, deed->actor);
+	const struct apocrypha_weapon *weapon;
+
+	deed->thing =
+		apocrypha_ask_use(run, &deed->attack,
+				  apocrypha_affordable(&run->scene, deed->actor,
+						       deed->action, uses, deed->budget));
+	weapon = used_weapon(&run->scene, deed->actor, deed->thing);
+	deed->cost = least_cost(weapon, deed->action);
+	deed->item = weapon->entry.name;
+}
+
+void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent)
+{
+	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
+	struct intent own = *intent;
+
+	own.action = deed->action;
+	deed->budget = own.budget;
+	deed->only = own.only;
+	deed->aimless = own.aimless;
+	if (row->choose)
+		row->choose(run, deed);
+	else
+		deed->cost = apocrypha_price(&run->scene, &own);
+	if (row->concerns)
+		apocrypha_ask_target(run, deed, concerned(&run->scene, &own));
+}
+
+/* ---- doing ---- */
+
+/* After the movement, and the reactions of others, what the menu demanded must still be
+ * so (APO-R76). Attacks and charges look for themselves. */
+static bool is_still_possible(const struct scene *scene, const struct deed *deed)
+{
+	const struct apocrypha_action *row = &apocrypha_deeds[deed->action];
+
+	if (!is_conscious(scene, deed->actor))
 		return false;
-	count = is_firing(action) ? apocrypha_ranged_uses(scene, who, uses)
-				  : apocrypha_melee_uses(scene, who, uses);
-	for (int i = 0; i < count; i++)
-		if (apocrypha_can_attack_with(scene, who, action, uses[i], budget,
-					      NOBODY))
-			return true;
-	return false;
+	if (row->is_still_possible)
+		return row->is_still_possible(scene, deed);
+	if (row->concerns)
+		return row->concerns(scene, deed->actor, deed->target);
+	return !row->uses || row->uses(scene, deed->actor) >> deed->thing & 1;
 }
 
-bool apocrypha_is_in_pass_menu(const struct scene *scene, int who, int action, int budget)
+void apocrypha_perform(struct run *run, struct deed *deed)
 {
-	if (action == DO_HOLD)
-		return true;
-	if (budget <= 0)
-		return false;
-	if (is_firing(action) || is_melee(action))
-		return can_attack_by(scene, who, action, budget);
-	switch (action) {
-	case DO_PREPARE_ATTACK:
-	case DO_PREPARE_ACTION:
-		return can_prepare(scene, who, action, budget);
-	case DO_DROP:
-		return holds_something(scene, who);
-	default:
-		return allowed_price(scene, who, action, budget) > 0;
+	if (deed->opens)
+		apocrypha_opening(run, deed->actor, deed->attack.reacted);
+	if (is_still_possible(&run->scene, deed))
+		apocrypha_deeds[deed->action].effect(run, deed);
+	else
+		apocrypha_lose_deed(run, deed->actor, deed->cost);
+}
+
+/* Deeds other than attacks that may set off what others have prepared. */
+static void set_off(struct run *run, struct deed *deed)
+{
+	unsigned traits = apocrypha_deeds[deed->action].traits;
+	struct occasion_to_release event = {0, deed->actor, NULL,
+					    run->fight->bodies[deed->actor].tile,
+					    &deed->attack.reacted};
+
+	if (deed->action == DO_PREPARE_ACTION)
+		traits = apocrypha_deeds[deed->prepared_deed].traits & HOSTILE;
+	if (traits & AIMS)
+		event.triggers |= 1u << READIES_OR_AIMS;
+	if (traits & HOSTILE)
+		event.triggers |= 1u << ANY_HOSTILE_ACT;
+	if (event.triggers)
+		apocrypha_triggered(run, &event);
+}
+
+static void become_aware(struct run *run)
+{
+	for_creatures (i, run->fight)
+		if (change(run, i)->unaware) {
+			change(run, i)->unaware = 0;
+			change(run, i)->ambushed = 1;
+			tell_condition(run, i, "unaware", &change(run, i)->unaware, false,
+				       0, APO_AMB_02);
+		}
+}
+
+static void do_deed(struct run *run, struct deed *deed)
+{
+	bool is_paid_later = ruling(&run->scene, R_PREPARED_COST) && deed->trigger;
+	struct apocrypha_fight *fight = change_fight(run);
+	int who = deed->actor;
+
+	apocrypha_cancel(run, who);
+	announce(run, deed);
+	if (!is_paid_later)
+		apocrypha_pay(run, who, deed->cost, APO_PAS_01);
+	fight->spent = (uint8_t)(fight->spent + deed->cost);
+	if (!(apocrypha_deeds[deed->action].traits & GOES))
+		apocrypha_move_on(run, who, deed->cost);
+	if (is_conscious(&run->scene, who))
+		set_off(run, deed);
+	if (is_conscious(&run->scene, who) || deed->action != DO_MOVE)
+		apocrypha_perform(run, deed);
+	if (fight->is_ambush && ruling(&run->scene, R_AMBUSH_AWARENESS) &&
+	    apocrypha_actions[deed->action].is_attack)
+		become_aware(run);
+}
+
+static void take(struct run *run, int who, int action)
+{
+	struct intent intent = in_pass(&run->scene, who, action);
+	struct deed deed = deed_of(who, action);
+
+	apocrypha_complete(run, &deed, &intent);
+	do_deed(run, &deed);
+}
+
+/* ---- desperate defense, drop, hold ---- */
+
+static uint64_t defense_costs(const struct scene *scene, const struct intent *intent)
+{
+	return creature(scene, intent->who)->defending ? 0 : cost_bit(DEFENSE_COST);
+}
+
+static void defend(struct run *run, struct deed *deed)
+{
+	struct apocrypha_creature *one = change(run, deed->actor);
+
+	one->defending = 1;
+	tell_condition(run, deed->actor, "desperate defense", &one->defending, true, 1,
+		       APO_DEF_02);
+	tell_note(run, deed->actor, "gives up its offence for this pass", 0, APO_DEF_01);
+}
+
+static bool can_let_go(const struct scene *scene, int who, int action)
+{
+	return in_pass(scene, who, action).budget > 0 && apocrypha_held(scene, who);
+}
+
+/* Free, and no time passes. */
+static void let_go(struct run *run, int who, int action)
+{
+	struct deed deed = deed_of(who, action);
+
+	apocrypha_choose_drop(run, &deed);
+	announce(run, &deed);
+	apocrypha_drop(run, who, deed.thing, APO_RNG_10);
+}
+
+/* It matters that the plain use of the weapon in hand cannot be paid for. */
+static void tell_shortage(struct run *run, int who)
+{
+	const struct apocrypha_weapon *weapon;
+	int slot = 0;
+
+	if (!run_wants(run, AFFRAY_NOTE))
+		return;
+	while (slot < SLOTS && !apocrypha_is_usable(&run->scene, who, slot))
+		slot++;
+	if (slot == SLOTS)
+		return;
+	weapon = weapon_in(&run->scene, who, slot);
+	if (apocrypha_budget(&run->scene, who) <
+	    apocrypha_attack_cost(weapon, weapon->ranged ? DO_FIRE_HIP : DO_ATTACK,
+				  SINGLE, 1))
+		tell_note(run, who, "has not the AP to attack with its weapon",
+			  apocrypha_budget(&run->scene, who), APO_PAS_07);
+}
+
+static void hold(struct run *run, int who, int action)
+{
+	struct apocrypha_creature *one = change(run, who);
+
+	(void)action;
+	tell_shortage(run, who);
+	one->holding = 1;
+	tell_condition(run, who, "holding", &one->holding, true, one->ap, APO_PAS_05);
+}
+
+/* ---- the own pass ---- */
+
+void apocrypha_take_action(struct run *run, int who)
+{
+	struct question q;
+	int action;
+
+	apocrypha_private_question(&q, run, who, Q_ACTION, -1);
+	q.facts[0] = apocrypha_budget(&run->scene, who);
+	q.facts[1] = change_fight(run)->spent;
+	if (!wished(&q, &action) || !is_open_action(&run->scene, who, action)) {
+		offer_actions(&q, who);
+		action = ask(&q);
 	}
+	perform_action(run, who, action);
 }
 
-bool apocrypha_can_do(const struct scene *scene, int who, int action, enum menu menu,
-		      int budget, int only)
-{
-	struct kit kit;
+/* ---- the rows, in the order of the menu ---- */
 
-	if (menu == MENU_PREPARE_ACTION)
-		return allowed_price(scene, who, action, budget) > 0;
-	look_at_kit(&kit, scene, who, only, true);
-	return attack_costs(&kit, scene, who, action) & up_to(budget);
-}
+const struct action_row apocrypha_actions[ACTIONS] = {
+	[DO_HOLD] = {"hold", "ends the pass, keeps the AP", "holds", false, NULL, NULL,
+		     hold},
+	[DO_AIM_AND_FIRE] = {"aim_and_fire", "ERG and BULK, with ACC",
+			     "aims {item} and fires at {target}", true, is_open,
+			     usual_cost, take},
+	[DO_FIRE_HIP] = {"fire_hip", "BULK, without ACC",
+			 "fires {item} from the hip at {target}", true, is_open,
+			 usual_cost, take},
+	[DO_FIRE_READIED] = {"fire_readied", "ERG, with ACC", "fires {item} at {target}",
+			     true, is_open, usual_cost, take},
+	[DO_ATTACK] = {"attack", "ERG and SIZE", "strikes at {target} with {item}", true,
+		       is_open, usual_cost, take},
+	[DO_DESPERATE_SWING] = {"desperate_swing", "SIZE, -2 dice, AR -2",
+				"swings {item} desperately at {target}", true, is_open,
+				usual_cost, take},
+	[DO_FLURRY] = {"flurry", "1 AP and 1 die for each further strike",
+		       "rains blows on {target} with {item}", true, is_open, usual_cost,
+		       take},
+	[DO_FEINT] = {"feint", "1 AP more, -2 dice, hidden",
+		      "strikes at {target} with {item}", true, is_open, usual_cost, take},
+	[DO_POWER_ATTACK] = {"power_attack", "1 AP more: dice to hit for damage",
+			     "strikes at {target} with {item}", true, is_open, usual_cost,
+			     take},
+	[DO_CHANGE_SPEED] = {"change_speed", "2 AP a level: still, walk, run, sprint",
+			     "changes its pace to {item}", false, is_open, usual_cost,
+			     take},
+	[DO_MOVE] = {"move", "lets time pass, and moves on at its rate", "goes on", false,
+		     is_open, usual_cost, take},
+	[DO_CHANGE_STANCE] = {"change_stance", "stand, crouch, lie: 1, 2 or 3 AP",
+			      "changes its stance to {item}", false, is_open, usual_cost,
+			      take},
+	[DO_TAKE_COVER] = {"take_cover", "1 AP behind a cover tile beside one",
+			   "takes cover", false, is_open, usual_cost, take},
+	[DO_DRAW] = {"draw", "a weapon into the hand: BULK or SIZE", "draws {item}",
+		     false, is_open, usual_cost, take},
+	[DO_RELOAD] = {"reload", "a full magazine; an opening", "reloads {item}", false,
+		       is_open, usual_cost, take},
+	[DO_BIND] = {"bind", "4 AP: COG and Medicine against bleeding", "binds {target}",
+		     false, is_open, usual_cost, take},
+	[DO_READY_WEAPON] = {"ready_weapon", "BULK: the weapon is up", "readies {item}",
+			     false, is_open, usual_cost, take},
+	[DO_PRECISE_AIM] = {"precise_aim", "2 AP for a die, three at most",
+			    "aims precisely at {target}", false, is_open, usual_cost,
+			    take},
+	[DO_WARD] = {"ward", "3 AP: 2 resistance until the next pass", "wards itself",
+		     false, is_open, usual_cost, take},
+	[DO_DESPERATE_DEFENSE] = {"desperate_defense",
+				  "2 AP: AR +1, parry +2, no offence",
+				  "defends itself desperately", false, is_open,
+				  usual_cost, take},
+	[DO_FINISH] = {"finish", "kills a helpless enemy, no roll", "finishes {target}",
+		       false, is_open, usual_cost, take},
+	[DO_DREAD] = {"dread", "4 AP: shock within 15 m", "casts dread on {target}", true,
+		      is_open, usual_cost, take},
+	[DO_CHARGE] = {"charge", "at a run: speed for damage",
+		       "charges {target} with {item}", true, is_open, usual_cost, take},
+	[DO_RIPOSTE] = {"riposte", "ERG and SIZE: waits behind a feigned opening",
+			"prepares something", false, is_open, usual_cost, take},
+	[DO_PREPARE_ATTACK] = {"prepared_attack",
+			       "an attack paid now, released by a trigger",
+			       "prepares something", false, is_open, usual_cost, take},
+	[DO_PREPARE_ACTION] = {"prepared_action",
+			       "an action paid now, released by a trigger",
+			       "prepares something", false, is_open, usual_cost, take},
+	[DO_DROP] = {"drop", "free", "lets go of {item}", false, can_let_go, NULL,
+		     let_go},
+	[DO_PREPARE] = {"prepare", "what others see of anything prepared",
+			"prepares something", false, NULL, NULL, NULL},
+	[DO_AVOID] = {"avoid", "2 AP: roll the Avoidance pool", "avoids {target}", false,
+		      NULL, NULL, NULL},
+	[DO_PARRY] = {"parry", "half the SIZE in AP", "parries {target} with {item}",
+		      false, NULL, NULL, NULL},
+	[DO_COUNTER_ATTACK] = {"counter_attack", "ERG and SIZE",
+			       "strikes back at {target} with {item}", true, NULL, NULL,
+			       NULL},
+	[DO_DESPERATE_PARRY] = {"desperate_parry", "against a counter-attack",
+				"parries {target} desperately with {item}", false, NULL,
+				NULL, NULL},
+	[DO_EXPLOIT_OPENING] = {"exploit_opening", "ERG and SIZE, -2 dice",
+				"exploits the opening of {target} with {item}", true,
+				NULL, NULL, NULL},
+	[DO_DESPERATE_DODGE] = {"desperate_dodge", "3 AP; ends prone",
+				"throws itself out of the way of {target}", false, NULL,
+				NULL, NULL},
+	[DO_DAMAGE_SOAK] = {"damage_soak", "1 AP: on a limb",
+			    "takes the blow of {target}", false, NULL, NULL, NULL},
+	[DO_COUNTER_FIRE] = {"counter_fire", "a shot together with the enemy's",
+			     "returns the fire of {target} with {item}", true, NULL, NULL,
+			     NULL},
+	[DO_TARGET_IN_THE_OPEN] = {"target_in_the_open", "a shot at -2",
+				   "shoots at {target} in the open with {item}", true,
+				   NULL, NULL, NULL},
+	[DO_CHARGE_DEFENSE] = {"charge_defense", "a shot before the charge",
+			       "meets the charge of {target} with {item}", true, NULL,
+			       NULL, NULL},
+	[DO_RELEASE] = {"release", "what was prepared", "releases {item}", false, NULL,
+			NULL, NULL},
+	[DO_SPRING_RIPOSTE] = {"spring_riposte", "what waited",
+			       "springs its riposte on {target}", true, NULL, NULL, NULL},
+	[DO_TREAT] = {"treat", "five minutes of care", "treats a comrade", false, NULL,
+		      NULL, NULL},
+	[DO_RELOAD_ALL] = {"reload_all", "five minutes", "reloads everything", false,
+			   NULL, NULL, NULL},
+	[DO_REPOSITION] = {"reposition", "60 m out of sight", "goes elsewhere", false,
+			   NULL, NULL, NULL},
+	[DO_MAKE_READY] = {"make_ready", "a readied weapon", "makes ready", false, NULL,
+			   NULL, NULL},
+	[DO_REST] = {"rest", "+2 to the next AP check", "rests", false, NULL, NULL, NULL},
+	[DO_WITHDRAW] = {"withdraw", "off the map", "withdraws", false, NULL, NULL, NULL},
+};
+
+/* Attacks may be prepared, and chosen when they are released; blows may be a riposte. */
+enum { SHOT = OFFENSIVE | IN_PREPARED_ATTACK | IN_RELEASE, BLOW = SHOT | IN_RIPOSTE };
+#define ATTACKS                                                       \
+	.costs = apocrypha_attack_costs, .choose = apocrypha_declare, \
+	.effect = apocrypha_do_attack
+
+const struct apocrypha_action apocrypha_deeds[ACTIONS] = {
+	[DO_AIM_AND_FIRE] = {APO_RNG_02, WALK, SHOT, ATTACKS},
+	[DO_FIRE_HIP] = {APO_RNG_05, RUN, SHOT, ATTACKS},
+	[DO_FIRE_READIED] = {APO_RNG_06, WALK, SHOT, ATTACKS},
+	[DO_ATTACK] = {APO_MEL_01, RUN, BLOW, ATTACKS},
+	[DO_DESPERATE_SWING] = {APO_MEL_04, RUN, BLOW, ATTACKS},
+	[DO_FLURRY] = {APO_MEL_05, WALK, BLOW, ATTACKS},
+	[DO_FEINT] = {APO_MEL_01, WALK, BLOW, DO_ATTACK, ATTACKS},
+	[DO_POWER_ATTACK] = {APO_MEL_01, WALK, BLOW, DO_ATTACK, ATTACKS},
+	[DO_CHANGE_SPEED] = {APO_MOV_02, SPRINT, IN_PREPARED_ACTION | GOES,
+			     .costs = apocrypha_speed_costs,
+			     .choose = apocrypha_choose_speed,
+			     .effect = apocrypha_do_speed},
+	[DO_MOVE] = {APO_MOV_01, SPRINT, IN_PREPARED_ACTION,
+		     .costs = apocrypha_move_costs, .choose = apocrypha_choose_ticks,
+		     .effect = apocrypha_do_move},
+	[DO_CHANGE_STANCE] = {APO_STA_05, WALK, IN_PREPARED_ACTION,
+			      .costs = apocrypha_stance_costs,
+			      .choose = apocrypha_choose_stance,
+			      .is_still_possible = apocrypha_is_still_in_stance,
+			      .effect = apocrypha_do_stance},
+	[DO_TAKE_COVER] = {APO_AVO_05, WALK, IN_PREPARED_ACTION,
+			   .costs = apocrypha_cover_costs, .effect = apocrypha_do_cover},
+	[DO_DRAW] = {APO_RNG_10, RUN, IN_PREPARED_ACTION, .costs = apocrypha_draw_costs,
+		     .choose = apocrypha_choose_draw,
+		     .is_still_possible = apocrypha_can_still_draw,
+		     .effect = apocrypha_do_draw},
+	[DO_RELOAD] = {APO_RNG_09, WALK, IN_PREPARED_ACTION, .uses = apocrypha_reloadable,
+		       .choose = apocrypha_choose_reload, .effect = apocrypha_do_reload},
+	[DO_BIND] = {APO_WND_05, STILL, IN_PREPARED_ACTION, .cost = 4,
+		     .concerns = apocrypha_can_bind, .effect = apocrypha_do_bind},
+	[DO_READY_WEAPON] = {APO_RNG_03, WALK, IN_PREPARED_ACTION | AIMS,
+			     .uses = apocrypha_unreadied,
+			     .choose = apocrypha_choose_ready,
+			     .effect = apocrypha_do_ready},
+	[DO_PRECISE_AIM] = {APO_AIM_01, STILL, IN_PREPARED_ACTION | AIMS, .cost = 2,
+			    .concerns = apocrypha_can_aim_at, .effect = apocrypha_do_aim},
+	[DO_WARD] = {APO_ABL_02, WALK, IN_PREPARED_ACTION, .costs = apocrypha_ward_costs,
+		     .effect = apocrypha_do_ward},
+	[DO_DESPERATE_DEFENSE] = {APO_DEF_02, SPRINT, IN_PREPARED_ACTION,
+				  .costs = defense_costs, .effect = defend},
+	[DO_FINISH] = {APO_FIN_02, STILL, OFFENSIVE | HOSTILE | IN_PREPARED_ACTION,
+		       .costs = apocrypha_finish_costs, .choose = apocrypha_choose_finish,
+		       .is_still_possible = apocrypha_can_still_finish,
+		       .effect = apocrypha_do_finish},
+	[DO_DREAD] = {APO_ABL_02, WALK,
+		      OFFENSIVE | HOSTILE | IN_PREPARED_ACTION | IN_RELEASE, .cost = 4,
+		      .concerns = apocrypha_can_dread, .effect = apocrypha_do_dread},
+	[DO_CHARGE] = {APO_MEL_09, SPRINT, OFFENSIVE | GOES,
+		       .costs = apocrypha_charge_costs, .choose = apocrypha_choose_charge,
+		       .effect = apocrypha_do_charge},
+	[DO_RIPOSTE] = {APO_PAS_01, WALK, OFFENSIVE | HOSTILE, DO_PREPARE,
+			.uses = apocrypha_riposte_uses,
+			.choose = apocrypha_choose_riposte,
+			.is_still_possible = apocrypha_can_still_riposte,
+			.effect = apocrypha_do_riposte},
+	[DO_PREPARE_ATTACK] = {APO_PAS_01, WALK, OFFENSIVE | HOSTILE, DO_PREPARE,
+			       .costs = apocrypha_prepare_costs,
+			       .choose = apocrypha_choose_prepared,
+			       .effect = apocrypha_do_prepare},
+	[DO_PREPARE_ACTION] = {APO_PAS_01, WALK, 0, DO_PREPARE,
+			       .costs = apocrypha_prepare_costs,
+			       .choose = apocrypha_choose_prepared,
+			       .effect = apocrypha_do_prepare},
+	[DO_DROP] = {APO_RNG_10, SPRINT, 0, .choose = apocrypha_choose_drop},
+};

@@ -115,6 +115,15 @@ enum question_id {
 };
 
 enum action {
+	DO_HOLD,	 /* in the order of the menu */
+	DO_AIM_AND_FIRE, /* firing actions ... */
+	DO_FIRE_HIP,
+	DO_FIRE_READIED, /* ... to here */
+	DO_ATTACK,	 /* melee attacks ... */
+	DO_DESPERATE_SWING,
+	DO_FLURRY,
+	DO_FEINT,
+	DO_POWER_ATTACK, /* ... to here */
 	DO_CHANGE_SPEED,
 	DO_MOVE,
 	DO_CHANGE_STANCE,
@@ -128,20 +137,11 @@ enum action {
 	DO_DESPERATE_DEFENSE,
 	DO_FINISH,
 	DO_DREAD,
-	DO_AIM_AND_FIRE, /* firing actions ... */
-	DO_FIRE_HIP,
-	DO_FIRE_READIED, /* ... to here */
-	DO_ATTACK,	 /* melee attacks ... */
-	DO_DESPERATE_SWING,
-	DO_FLURRY,
-	DO_FEINT,
-	DO_POWER_ATTACK, /* ... to here */
 	DO_CHARGE,
 	DO_RIPOSTE,
 	DO_PREPARE_ATTACK,
 	DO_PREPARE_ACTION,
 	DO_DROP,
-	DO_HOLD,
 	DO_PREPARE, /* told for both kinds of prepared deeds and a riposte */
 	/* reactions, told as deeds */
 	DO_AVOID,

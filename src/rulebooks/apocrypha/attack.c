@@ -12,6 +12,177 @@
 #include <string.h>
 #include "procedures.h"
 
+enum { MOST_POWER = 3, MOST_STRIKES = 3 };
+enum { SPLIT_METRES = 5 }; /* between targets of one burst */
+enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
+
+/* ---- declaration ---- */
+
+static int ask_mode(struct run *run, const struct attack *attack, int budget)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, attack->actor, Q_MODE, attack->action);
+	for (int mode = SINGLE; mode < MODES; mode++) {
+		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode, 1);
+
+		if (cost <= budget &&
+		    apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode))
+			offer(&q, mode, apocrypha_mode_words[mode],
+			      ap_cost(attack->prepaid ? 0 : cost));
+	}
+	return ask(&q);
+}
+
+static int ask_target(struct run *run, const struct attack *attack, int only)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, attack->actor, Q_TARGET, attack->action);
+	for_creatures (i, run->fight)
+		if ((only < 0 || only == i) &&
+		    apocrypha_can_hit(&run->scene, attack->actor, attack->weapon, i))
+			offer_creature(&q, i);
+	return ask(&q);
+}
+
+static int ask_called(struct run *run, const struct attack *attack)
+{
+	struct question q;
+	int called;
+
+	apocrypha_private_question(&q, run, attack->actor, Q_CALLED, attack->action);
+	q.about = (int8_t)attack->targets[0];
+	if (wished(&q, &called) && called >= TORSO && called <= ANYWHERE)
+		return called;
+	offer(&q, ANYWHERE, "none", ap_cost(0));
+	offer_words(&q, apocrypha_location_words, LOCATIONS);
+	return ask(&q);
+}
+
+static int ask_power(struct run *run, int who)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, who, Q_POWER, DO_POWER_ATTACK);
+	return ask_number(&q, 1, within(sheet(&run->scene, who)->fit, 1, MOST_POWER), 1);
+}
+
+/* What is put behind it, and where it shall land. */
+void apocrypha_ask_force(struct run *run, struct attack *attack)
+{
+	int action = attack->action;
+
+	if (action == DO_POWER_ATTACK)
+		attack->power = ask_power(run, attack->actor);
+	if ((is_firing(action) && attack->mode != AUTO) || action == DO_ATTACK ||
+	    action == DO_POWER_ATTACK)
+		attack->called = ask_called(run, attack);
+}
+
+static int most_targets(const struct attack *attack)
+{
+	static const int by_mode[MODES] = {[SINGLE] = 1, [BURST] = 2, [AUTO] = 3};
+
+	return attack->action == DO_FLURRY ? 2 : by_mode[attack->mode];
+}
+
+static bool is_near_all(const struct scene *scene, const struct attack *attack, int other)
+{
+	for (int i = 0; i < attack->count; i++)
+		if (attack->targets[i] == other ||
+		    (is_firing(attack->action) &&
+		     metres(scene, attack->targets[i], other) > SPLIT_METRES))
+			return false;
+	return true;
+}
+
+/* Further targets for the same roll. */
+static void ask_further_targets(struct run *run, struct attack *attack)
+{
+	int most = most_targets(attack), other = 0;
+
+	while (attack->count < most && other != NOBODY) {
+		struct question q;
+
+		apocrypha_private_question(&q, run, attack->actor,
+					   attack->count == 1 ? Q_SECOND : Q_THIRD,
+					   attack->action);
+		offer(&q, NOBODY, "none", ap_cost(0));
+		for_creatures (i, run->fight)
+			if (apocrypha_can_hit(&run->scene, attack->actor, attack->weapon,
+					      i) &&
+			    is_near_all(&run->scene, attack, i))
+				offer_creature(&q, i);
+		other = ask(&q);
+		if (other != NOBODY)
+			attack->targets[attack->count++] = other;
+	}
+}
+
+/* What each gets of the rounds or strikes. */
+static void ask_shares(struct run *run, struct attack *attack)
+{
+	int left = is_firing(attack->action) ? apocrypha_rounds_needed(attack->mode)
+					     : attack->strikes;
+
+	for (int i = 0; i < attack->count; i++) {
+		int others = attack->count - 1 - i;
+		struct question q;
+
+		apocrypha_private_question(&q, run, attack->actor, Q_ROUNDS,
+					   attack->action);
+		q.about = (int8_t)attack->targets[i];
+		attack->rounds[i] = others ? ask_number(&q, 1, left - others,
+							larger(1, left / (others + 1)))
+					   : left;
+		left -= attack->rounds[i];
+	}
+}
+
+static int ask_strikes(struct run *run, const struct attack *attack, int budget)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, attack->actor, Q_STRIKES, attack->action);
+	return ask_number(
+		&q, 2, within(budget - attack->weapon->attack_cost + 1, 2, MOST_STRIKES),
+		2);
+}
+
+void apocrypha_choose_attack(struct run *run, struct attack *attack,
+			     const struct intent *intent)
+{
+	attack->use = apocrypha_ask_use(run, attack,
+					apocrypha_attack_uses(&run->scene, intent));
+	attack->weapon = used_weapon(&run->scene, attack->actor, attack->use);
+	if (is_firing(attack->action))
+		attack->mode = ask_mode(run, attack, intent->budget);
+	if (attack->action == DO_FLURRY)
+		attack->strikes = ask_strikes(run, attack, intent->budget);
+	attack->cost = apocrypha_attack_cost(attack->weapon, attack->action, attack->mode,
+					     attack->strikes);
+	if (intent->aimless)
+		return;
+	attack->targets[0] = ask_target(run, attack, intent->only);
+	attack->count = 1;
+	apocrypha_ask_force(run, attack);
+	if (intent->only < 0)
+		ask_further_targets(run, attack);
+	ask_shares(run, attack);
+}
+
+void apocrypha_declare(struct run *run, struct deed *deed)
+{
+	struct intent intent = {deed->actor, deed->action, deed->budget, deed->only,
+				deed->aimless};
+
+	apocrypha_choose_attack(run, &deed->attack, &intent);
+	deed->cost = deed->attack.cost;
+	deed->item = deed->attack.weapon->entry.name;
+	deed->target = deed->aimless ? NOBODY : deed->attack.targets[0];
+}
+
 /* What a target made of the attack. */
 struct exchange {
 	struct response response;
@@ -28,91 +199,16 @@ struct clash {
 	struct exchange each[MOST_TARGETS];
 };
 
-/* ---- rolling ---- */
-
-int apocrypha_hits(struct run *run, int who, int dice, const char *why)
-{
-	struct sum hits;
-
-	sum_begin(&hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
-	if (dice >= 1)
-		add_roll(&hits, dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON)), why);
-	else if (!ruling(&run->scene, R_CHANCE_DIE))
-		add_roll(&hits, dice_pool(1, 10, 10), why);
-	tell_sum(&hits);
-	return hits.total;
-}
-
-/* The same where only so many of them matter. */
-static bool reaches(struct run *run, int who, int dice, int needed, const char *why,
-		    int *hits)
-{
-	const int from[] = {0, needed};
-	int on = dice >= 1 ? ruling(&run->scene, R_HIT_ON) : 10;
-	struct sum sum;
-	bool reached;
-
-	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE)) {
-		*hits = apocrypha_hits(run, who, dice, why);
-		return *hits >= needed;
-	}
-	sum_begin(&sum, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
-	reached = sum_row(&sum, dice_pool(larger(dice, 1), 10, on), from, 2, why) == 1;
-	*hits = sum.total;
-	return reached;
-}
-
-/* ---- step 2: engagement ---- */
-
-/* A ranged engagement begins, unless there is one. */
-bool apocrypha_engage(struct run *run, int a, int b, int rule)
-{
-	struct apocrypha_creature *one = change(run, a), *other = change(run, b);
-
-	if (one->engaged >> b & 1)
-		return false;
-	if (one->engaged || other->engaged)
-		tell_note_at(run, a, b, "is in several engagements at once", 0,
-			     APO_ENG_02);
-	one->engaged |= 1u << b;
-	other->engaged |= 1u << a;
-	tell_condition(run, a, "engaged", NULL, true, 0, rule);
-	return true;
-}
-
-static void engage_targets(struct run *run, const struct attack *attack)
-{
-	for (int i = 0; i < attack->count; i++) {
-		int target = attack->targets[i];
-
-		if (is_ranged(attack)) {
-			if (apocrypha_engage(run, attack->actor, target, APO_ENG_08))
-				tell_note_at(run, attack->actor, target,
-					     "engages {target} by this attack", 0,
-					     APO_ENG_01);
-		} else if (run_wants(run, AFFRAY_NOTE) &&
-			   metres(&run->scene, attack->actor, target) >
-				   creature(&run->scene, target)->reach) {
-			tell_note_at(run, attack->actor, target,
-				     "strikes from beyond the reach of {target}", 0,
-				     APO_ENG_06);
-		}
-	}
-}
-
 /* ---- step 4: the second look ---- */
 
 static bool still_possible(const struct scene *scene, const struct attack *attack)
 {
-	if (is_helpless(scene, attack->actor) ||
-	    !scene->fight->bodies[attack->actor].in_play)
-		return false;
-	if (!apocrypha_is_usable(scene, attack->actor, slot_of(attack->use)))
-		return false;
-	if (!is_ranged(attack))
-		return true;
-	return apocrypha_has_rounds(scene, attack->actor, attack->use, attack->mode) &&
-	       apocrypha_weapon_allows(scene, attack->actor, attack->action, attack->use);
+	return is_conscious(scene, attack->actor) &&
+	       apocrypha_is_usable(scene, attack->actor, slot_of(attack->use)) &&
+	       (!is_ranged(attack) ||
+		(apocrypha_has_rounds(scene, attack->actor, attack->use, attack->mode) &&
+		 apocrypha_weapon_allows(scene, attack->actor, attack->action,
+					 attack->use)));
 }
 
 /* Targets that are gone drop out, their rounds are lost; false: nothing is left. */
@@ -122,8 +218,8 @@ static bool second_look(struct run *run, struct attack *attack)
 
 	if (still_possible(&run->scene, attack))
 		for (int i = 0; i < attack->count; i++)
-			if (apocrypha_can_hit(&run->scene, attack->actor, attack->action,
-					      attack->weapon, attack->targets[i])) {
+			if (apocrypha_can_hit(&run->scene, attack->actor, attack->weapon,
+					      attack->targets[i])) {
 				attack->rounds[kept] = attack->rounds[i];
 				attack->targets[kept++] = attack->targets[i];
 			}
@@ -147,7 +243,7 @@ static void roll_courage(struct run *run, const struct attack *attack,
 	add(&pool, "ACU", sheet(&run->scene, who)->acu, APO_RRX_07);
 	add(&pool, "injury", -injury(&run->scene, who), APO_CORE_03);
 	tell_sum(&pool);
-	keeps = reaches(run, who, pool.total, difficulty, "Courage", &hits);
+	keeps = apocrypha_reaches(run, who, pool.total, difficulty, "Courage", &hits);
 	tell_check(run, who, attack->actor, hits, difficulty, pass_or_fail(keeps),
 		   APO_RRX_07);
 	if (!keeps)
@@ -171,7 +267,7 @@ static int hardest_target(const struct scene *scene, const struct attack *attack
 
 static int roll_kicks(struct run *run, const struct attack *attack)
 {
-	int dice = apocrypha_recoil_dice(&run->scene, attack), kicks;
+	int dice = apocrypha_recoil_dice(&run->scene, attack);
 	int earlier =
 		creature(&run->scene, attack->actor)->things[slot_of(attack->use)].shots;
 
@@ -182,9 +278,8 @@ static int roll_kicks(struct run *run, const struct attack *attack)
 	if (earlier)
 		tell_note(run, attack->actor, "has fired before in this pass", earlier,
 			  APO_AUT_06);
-	kicks = roll_total(run, attack->actor,
-			   dice_pool(dice, attack->weapon->rcl.size, 6), "recoil");
-	return kicks;
+	return roll_total(run, attack->actor,
+			  dice_pool(dice, attack->weapon->rcl.size, 6), "recoil");
 }
 
 /* react=after_roll: a blow that may be a feint or a power attack shows its hits, not its
@@ -195,33 +290,18 @@ static bool is_covered(const struct run *run, const struct attack *attack)
 	       apocrypha_seen_as(attack->action) == DO_ATTACK;
 }
 
-static void roll_covered(struct sum *hits, const struct attack *attack, struct dice dice)
+static void roll_covered(struct sum *hits, struct dice dice)
 {
 	struct run *run = hits->run;
 
-	run->cover_viewer = (uint8_t)(VIEW_OWNER + attack->actor);
-	add_base(hits, "attack", roll_total(run, attack->actor, dice, "attack"),
-		 APO_CORE_01);
+	run->cover_viewer = (uint8_t)(VIEW_OWNER + hits->who);
+	add_base(hits, "attack", roll_total(run, hits->who, dice, "attack"), APO_CORE_01);
 	run->cover_viewer = VIEW_ALL;
-}
-
-static void roll_pool(struct sum *hits, const struct attack *attack, int dice)
-{
-	struct run *run = hits->run;
-	struct dice thrown = dice >= 1
-				     ? dice_pool(dice, 10, ruling(&run->scene, R_HIT_ON))
-				     : dice_pool(1, 10, 10);
-
-	if (dice < 1 && ruling(&run->scene, R_CHANCE_DIE))
-		return;
-	if (is_covered(run, attack))
-		roll_covered(hits, attack, thrown);
-	else
-		add_roll(hits, thrown, "attack");
 }
 
 static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 {
+	bool covered = is_covered(run, attack);
 	struct sum pool, hits;
 
 	sum_begin(&pool, run, attack->actor, "attack dice",
@@ -232,109 +312,19 @@ static int roll_attack(struct run *run, const struct attack *attack, int *kicks)
 				  hardest_target(&run->scene, attack), false);
 	tell_sum(&pool);
 	sum_begin(&hits, run, attack->actor, "hits",
-		  pool.total >= 1 || is_covered(run, attack) ? APO_CORE_01 : APO_CORE_02);
-	roll_pool(&hits, attack, pool.total);
+		  pool.total >= 1 || covered ? APO_CORE_01 : APO_CORE_02);
+	if (apocrypha_is_rolled(&run->scene, pool.total)) {
+		struct dice dice = apocrypha_pool(&run->scene, pool.total);
+
+		if (covered)
+			roll_covered(&hits, dice);
+		else
+			add_roll(&hits, dice, "attack");
+	}
 	*kicks = is_ranged(attack) ? roll_kicks(run, attack) : 0;
-	add(&hits, "kicks", -(*kicks < hits.total ? *kicks : hits.total), APO_AUT_02);
+	add(&hits, "kicks", -smaller(*kicks, hits.total), APO_AUT_02);
 	tell_sum(&hits);
 	return hits.total;
-}
-
-/* ---- step 8: defence ---- */
-
-static struct threat threat_of(const struct attack *attack)
-{
-	struct threat threat = {attack->actor, is_ranged(attack),
-				attack->occasion == ON_CHARGE_DEFENSE, false};
-
-	return threat;
-}
-
-/* `rating` is for the check. */
-static int passive_defence(struct run *run, const struct attack *attack, int who,
-			   struct sum *rating)
-{
-	if (attack->occasion == ON_RIPOSTE || creature(&run->scene, who)->unaware ||
-	    is_helpless(&run->scene, who)) {
-		tell_note(run, who, "has no defence", 0, APO_AVO_02);
-		return 0;
-	}
-	sum_begin(rating, run, who, "AR", APO_AVO_01);
-	apocrypha_add_rating(rating, &run->scene, who, threat_of(attack));
-	if (attack->opened >> who & 1 && rating->total > 0)
-		add(rating, "feigned opening", -1, APO_DEF_03);
-	tell_sum(rating);
-	return rating->total;
-}
-
-static int roll_avoidance(struct run *run, const struct attack *attack, int who,
-			  bool dodges)
-{
-	struct threat threat = threat_of(attack);
-	struct sum pool;
-
-	threat.dodging = dodges;
-	sum_begin(&pool, run, who, dodges ? "dodge dice" : "Avoidance dice",
-		  dodges ? APO_URX_02 : APO_AVO_06);
-	apocrypha_add_avoidance(&pool, &run->scene, who, threat);
-	if (dodges)
-		add(&pool, "Athletics", sheet(&run->scene, who)->skills[ATH], APO_URX_02);
-	else if (!is_ranged(attack))
-		add(&pool, "earlier reactions",
-		    -apocrypha_mrp_for(&run->scene, who, DO_AVOID), APO_MRX_06);
-	tell_sum(&pool);
-	return apocrypha_hits(run, who, pool.total, dodges ? "dodge" : "avoid");
-}
-
-int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char *why,
-			 int rule)
-{
-	struct sum pool;
-
-	sum_begin(&pool, run, who, "parry dice", rule);
-	apocrypha_add_parry_pool(&pool, &run->scene, who, use, foe);
-	tell_sum(&pool);
-	return apocrypha_hits(run, who, pool.total, why);
-}
-
-static int roll_counter(struct run *run, int who, int use, const struct attack *attack)
-{
-	struct sum pool, margin;
-
-	sum_begin(&pool, run, who, "counter dice", APO_MRX_01);
-	apocrypha_add_counter_pool(&pool, &run->scene, who, use, attack->actor);
-	tell_sum(&pool);
-	sum_begin(&margin, run, who, "margin", APO_MEL_03);
-	add_base(&margin, "hits", apocrypha_hits(run, who, pool.total, "counter"),
-		 APO_MRX_01);
-	add(&margin, "harder than a parry", -1, APO_MRX_02);
-	add(&margin, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_07);
-	if (margin.total < 0)
-		add(&margin, "never below 0", -margin.total, APO_MRX_02);
-	tell_sum(&margin);
-	return margin.total;
-}
-
-static int defence_value(struct run *run, const struct attack *attack, int who,
-			 const struct response *response, struct sum *rating)
-{
-	rating->count = 0;
-	switch (response->kind) {
-	case DO_DAMAGE_SOAK:
-		tell_note(run, who, "gives up its defence", 0, APO_URX_04);
-		return 0;
-	case DO_AVOID:
-		return roll_avoidance(run, attack, who, false);
-	case DO_DESPERATE_DODGE:
-		return roll_avoidance(run, attack, who, true);
-	case DO_PARRY:
-		return apocrypha_roll_parry(run, who, response->use, attack->actor,
-					    "parry", APO_MRX_04);
-	case DO_COUNTER_ATTACK:
-		return roll_counter(run, who, response->use, attack);
-	default:
-		return passive_defence(run, attack, who, rating);
-	}
 }
 
 /* ---- step 9: net hits ---- */
@@ -371,89 +361,7 @@ static int settle_hit(struct run *run, const struct attack *attack, int who, int
 	return net;
 }
 
-/* ---- step 10: location ---- */
-
-static int rolled_location(struct run *run, int who)
-{
-	static const int from[] = {1, 2, 3, 4, 8};
-	static const int places[] = {HEAD, ARM_RIGHT, ARM_LEFT, TORSO, LEGS};
-
-	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
-}
-
-/* Where it lands, and the rule that says so. */
-static int struck_location(struct run *run, const struct attack *attack,
-			   const struct response *response, int *rule)
-{
-	int location = attack->called;
-	bool soaks = response->kind == DO_DAMAGE_SOAK;
-
-	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
-	if (location == ANYWHERE)
-		location = ruling(&run->scene, R_HIT_LOCATION)
-				   ? rolled_location(run, attack->actor)
-				   : TORSO;
-	if (soaks && (location == TORSO || location == HEAD)) {
-		location = response->location;
-		*rule = APO_URX_05;
-	}
-	return location;
-}
-
 /* ---- step 11: damage ---- */
-
-static int pen_of(const struct scene *scene, const struct attack *attack)
-{
-	const struct apocrypha_thing *thing =
-		&creature(scene, attack->actor)->things[slot_of(attack->use)];
-
-	return attack->weapon->pen +
-	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
-}
-
-int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
-			  bool through_counter)
-{
-	struct sum pool;
-
-	sum_begin(&pool, run, attack->actor, "damage dice", APO_DMG_01);
-	apocrypha_add_damage_pool(&pool, &run->scene, attack, net, through_counter);
-	tell_sum(&pool);
-	return apocrypha_hits(run, attack->actor, pool.total, "damage");
-}
-
-struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
-			      int target, int location)
-{
-	struct blow blow = {.by = attack->actor,
-			    .target = target,
-			    .location = location,
-			    .damage_type = attack->weapon->type,
-			    .pen = pen_of(scene, attack),
-			    .place_rule = APO_MRX_01,
-			    .strikes = 1};
-
-	blow.hollow = attack->weapon->gun &&
-		      creature(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
-			      HOLLOW;
-	return blow;
-}
-
-static int landing(struct run *run, const struct attack *attack, int i, int net)
-{
-	int strikes = attack->rounds[i];
-	struct sum landed;
-
-	if (strikes <= 1)
-		return 1;
-	sum_begin(&landed, run, attack->actor, "strikes that land",
-		  is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
-	add_base(&landed, "of net hits",
-		 apocrypha_strikes_landing(&run->scene, strikes, net),
-		 is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
-	tell_sum(&landed);
-	return landed.total;
-}
 
 static void hurt_target(struct run *run, struct attack *attack, int i,
 			const struct exchange *each, int raw)
@@ -464,8 +372,69 @@ static void hurt_target(struct run *run, struct attack *attack, int i,
 	resume_deed(run, attack->told);
 	blow.soaked = each->response.kind == DO_DAMAGE_SOAK;
 	blow.place_rule = each->place_rule;
-	blow.strikes = landing(run, attack, i, each->net);
+	blow.strikes = apocrypha_landing(run, attack, i, each->net);
 	attack->worst = larger(attack->worst, apocrypha_wound(run, &blow, raw));
+}
+
+/* ---- step 12: aftermath ---- */
+
+static void after_shot(struct run *run, const struct attack *attack, int kicks)
+{
+	struct apocrypha_creature *one = change(run, attack->actor);
+	struct apocrypha_thing *thing = &one->things[slot_of(attack->use)];
+	int rounds = apocrypha_rounds_needed(attack->mode), slot = slot_of(attack->use);
+
+	apocrypha_forget_aim(run, attack->actor);
+	thing->shots++;
+	one->fired = 1;
+	if (attack->weapon->mag && !ruling(&run->scene, R_AMMO) &&
+	    !attack->weapon->thrown) {
+		thing->rounds = (uint8_t)larger(0, thing->rounds - rounds);
+		tell_spend(run, attack->actor, "rounds", &thing->rounds, rounds,
+			   thing->rounds, APO_RNG_09);
+	}
+	if (attack->weapon->thrown && !ruling(&run->scene, R_AMMO) &&
+	    thing->place != ON_GROUND) {
+		thing->place = GONE;
+		apocrypha_refit(run->scene.scenario, run->fight, attack->actor);
+		tell_note(run, attack->actor, "has thrown it", 0, APO_RNG_10);
+	}
+	if (kicks >= HARD_KICKS)
+		apocrypha_unready(run, attack->actor, APO_AUT_03);
+	else if (attack->action == DO_FIRE_HIP || !attack->weapon->gun)
+		apocrypha_unready(run, attack->actor, APO_RNG_04);
+	else if (attack->action == DO_AIM_AND_FIRE && one->readied != slot + 1 &&
+		 apocrypha_is_usable(&run->scene, attack->actor, slot) &&
+		 is_conscious(&run->scene, attack->actor)) {
+		one->readied = (uint8_t)(slot + 1);
+		tell_condition(run, attack->actor, "readied", &one->readied, true, 0,
+			       APO_RNG_04);
+	}
+	if (attack->weapon->ability)
+		apocrypha_ability_shock(run, attack->actor);
+}
+
+static void after_blow(struct run *run, const struct attack *attack)
+{
+	struct apocrypha_creature *one = change(run, attack->actor);
+
+	if (!run->fight->bodies[attack->actor].in_play)
+		return;
+	if (attack->action == DO_DESPERATE_SWING) {
+		one->swung = 1;
+		tell_condition(run, attack->actor, "open after a swing", &one->swung,
+			       true, 2, APO_MEL_04);
+	}
+	if (attack->action == DO_FLURRY) {
+		one->flurried = 1;
+		tell_condition(run, attack->actor, "open after a flurry", &one->flurried,
+			       true, 1, APO_MEL_05);
+		apocrypha_raise_mrp(run, attack->actor, DO_FLURRY, attack->strikes - 1,
+				    APO_MEL_05);
+	}
+	if (attack->occasion == ON_OPENING)
+		apocrypha_raise_mrp(run, attack->actor, DO_EXPLOIT_OPENING, 2,
+				    APO_MRX_07);
 }
 
 static void aftermath(struct run *run, struct clash *clash)
@@ -475,9 +444,9 @@ static void aftermath(struct run *run, struct clash *clash)
 		apocrypha_after_response(run, clash->attack, clash->attack->targets[i],
 					 &clash->each[i].response);
 	if (is_ranged(clash->attack))
-		apocrypha_after_shot(run, clash->attack, clash->kicks);
+		after_shot(run, clash->attack, clash->kicks);
 	else
-		apocrypha_after_blow(run, clash->attack);
+		after_blow(run, clash->attack);
 }
 
 /* ---- what the rolls so far mean for the rest ---- */
@@ -547,7 +516,7 @@ static void resolve(struct run *run, struct clash *clash, int i)
 	struct exchange *each = &clash->each[i];
 	int who = attack->targets[i], kind = each->response.kind;
 	struct sum rating;
-	int defence = defence_value(run, attack, who, &each->response, &rating);
+	int defence = apocrypha_defence(run, attack, who, &each->response, &rating);
 
 	if (kind == DO_COUNTER_ATTACK && defence > clash->hits) {
 		apocrypha_strike_back(run, attack, who, each->response.use, defence,
@@ -563,7 +532,8 @@ static void resolve(struct run *run, struct clash *clash, int i)
 			apocrypha_block(run, attack, who, each->response.use);
 		return;
 	}
-	each->location = struck_location(run, attack, &each->response, &each->place_rule);
+	each->location =
+		apocrypha_location(run, attack, &each->response, &each->place_rule);
 	hurt_target(
 		run, attack, i, each,
 		apocrypha_roll_damage(run, attack, each->net, kind == DO_COUNTER_ATTACK));
@@ -582,7 +552,7 @@ static void resolve_answer(struct run *run, struct clash *clash, int i)
 	tell_note_at(run, shot->actor, clash->attack->actor,
 		     "shoots together with {target}", 0, APO_RRX_05);
 	hits = roll_attack(run, shot, &kicks);
-	defence = passive_defence(run, shot, clash->attack->actor, &rating);
+	defence = apocrypha_passive_defence(run, shot, clash->attack->actor, &rating);
 	each->answer_hits = kicks;
 	each->answer_net = settle_hit(run, shot, clash->attack->actor, hits, defence,
 				      &rating, false);
@@ -596,14 +566,15 @@ static void defend_all(struct run *run, struct clash *clash)
 		struct exchange *each = &clash->each[i];
 		int who = attack->targets[i];
 		struct sum rating;
-		int defence = defence_value(run, attack, who, &each->response, &rating);
+		int defence =
+			apocrypha_defence(run, attack, who, &each->response, &rating);
 
 		each->net = settle_hit(run, attack, who, clash->hits, defence, &rating,
 				       each->response.kind != NO_ACTION &&
 					       each->response.kind != DO_COUNTER_FIRE);
 		if (each->net >= 1)
-			each->location = struck_location(run, attack, &each->response,
-							 &each->place_rule);
+			each->location = apocrypha_location(run, attack, &each->response,
+							    &each->place_rule);
 	}
 	for (int i = 0; i < attack->count; i++)
 		if (clash->each[i].response.kind == DO_COUNTER_FIRE)
@@ -638,11 +609,11 @@ static void resolve_together(struct run *run, struct clash *clash)
 		if (each->response.kind != DO_COUNTER_FIRE)
 			continue;
 		if (each->answer_net >= 1 && run->fight->bodies[attack->actor].in_play) {
-			answer.location = struck_location(run, &each->response.shot,
-							  &none, &answer.place_rule);
+			answer.location = apocrypha_location(run, &each->response.shot,
+							     &none, &answer.place_rule);
 			hurt_target(run, &each->response.shot, 0, &answer, answer_raw[i]);
 		}
-		apocrypha_after_shot(run, &each->response.shot, each->answer_hits);
+		after_shot(run, &each->response.shot, each->answer_hits);
 	}
 }
 
@@ -681,7 +652,7 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 	bool together = false;
 
 	attack->told = deed_now(run);
-	engage_targets(run, attack);
+	apocrypha_engage_targets(run, attack);
 	if (!is_reaction(attack)) {
 		const struct occasion_to_release event = {
 			ATTACK_TRIGGERS, attack->actor, attack,
@@ -712,4 +683,9 @@ void apocrypha_attack(struct run *run, struct attack *attack)
 			    (i == 0 || is_conscious(&run->scene, attack->actor)))
 				resolve(run, &clash, i);
 	aftermath(run, &clash);
+}
+
+void apocrypha_do_attack(struct run *run, struct deed *deed)
+{
+	apocrypha_attack(run, &deed->attack);
 }

@@ -19,8 +19,8 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 		int half = apocrypha_step_half_metres(&mover, line[i - 1], line[i],
 						      (enum direction)octant_of(dx, dy));
 
-		if (half == 0 || (!apocrypha_is_line(scene) &&
-				  fight_at(scene->fight, line[i]) != NOBODY))
+		if (half == 0 ||
+		    (!is_line(scene) && fight_at(scene->fight, line[i]) != NOBODY))
 			return 0;
 		*cost += half;
 		tiles[count++] = line[i];
@@ -31,8 +31,7 @@ static int charge_path(const struct scene *scene, int who, int reach, int target
 	return 0;
 }
 
-bool apocrypha_can_charge(const struct scene *scene, int who, int use, int target,
-			  int ticks)
+static bool can_charge(const struct scene *scene, int who, int use, int target, int ticks)
 {
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 	struct tile tiles[MAX_MAP_SIDE];
@@ -47,6 +46,62 @@ bool apocrypha_can_charge(const struct scene *scene, int who, int use, int targe
 	       cost >= 2 * 3 && cost <= 2 * most;
 }
 
+/* Weapons with which it could reach the target by a charge. */
+static unsigned charge_uses(const struct scene *scene, int who, int target, int budget)
+{
+	unsigned uses = 0;
+
+	for_bits (use, creature(scene, who)->melee_mask) {
+		int cost = used_weapon(scene, who, use)->attack_cost;
+
+		if (cost <= budget && can_charge(scene, who, use, target, cost))
+			uses |= 1u << use;
+	}
+	return uses;
+}
+
+uint64_t apocrypha_charge_costs(const struct scene *scene, const struct intent *intent)
+{
+	uint64_t costs = 0;
+
+	if (creature(scene, intent->who)->rate < RUN)
+		return 0;
+	for_creatures (target, scene->fight)
+		costs |= apocrypha_use_costs(
+			scene, intent->who, DO_CHARGE,
+			charge_uses(scene, intent->who, target, intent->budget));
+	return costs;
+}
+
+void apocrypha_choose_charge(struct run *run, struct deed *deed)
+{
+	struct attack *attack = &deed->attack;
+	struct creature_set targets = {0};
+	int who = deed->actor, cost;
+	struct question q;
+
+	for_creatures (target, run->fight)
+		if (charge_uses(&run->scene, who, target, deed->budget))
+			set_add(&targets, target);
+	apocrypha_ask_target(run, deed, targets);
+	attack->targets[0] = deed->target;
+	attack->count = attack->rounds[0] = 1;
+	attack->use = apocrypha_ask_use(
+		run, attack, charge_uses(&run->scene, who, deed->target, deed->budget));
+	attack->weapon = used_weapon(&run->scene, who, attack->use);
+	deed->item = attack->weapon->entry.name;
+	cost = attack->weapon->attack_cost;
+	apocrypha_private_question(&q, run, who, Q_BLOW, DO_CHARGE);
+	offer(&q, DO_ATTACK, "attack", ap_cost(cost));
+	if (cost + 1 <= deed->budget &&
+	    apocrypha_is_unlocked(&run->scene, who, DO_POWER_ATTACK, attack->weapon))
+		offer(&q, DO_POWER_ATTACK, "power_attack", ap_cost(cost + 1));
+	attack->action = ask(&q);
+	apocrypha_ask_force(run, attack);
+	attack->cost = deed->cost =
+		apocrypha_attack_cost(attack->weapon, attack->action, SINGLE, 1);
+}
+
 static bool is_outright_stopped(const struct scene *scene, int who)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
@@ -54,7 +109,7 @@ static bool is_outright_stopped(const struct scene *scene, int who)
 	return !is_conscious(scene, who) || one->stance == PRONE || one->rate == STILL;
 }
 
-void apocrypha_charge(struct run *run, struct deed *deed)
+void apocrypha_do_charge(struct run *run, struct deed *deed)
 {
 	int who = deed->actor, target = deed->attack.targets[0], cost;
 	int rate = change(run, who)->rate;

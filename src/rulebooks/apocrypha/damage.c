@@ -19,50 +19,129 @@ static const char *const severity_names[] = {
 };
 
 enum { SKULL = 2, WARD_RESISTANCE = 2, HOLLOW_ARMOUR = 2 };
+enum { FINISH_METRES = 2 }; /* for shots */
 
 static bool is_skull(int location)
 {
 	return location == HEAD || location == FACE;
 }
 
-/* ---- protection ---- */
+/* ---- where it lands (step 10) ---- */
 
-int apocrypha_natural_resistance(const struct scene *scene, int who, int location)
+static int rolled_location(struct run *run, int who)
 {
-	if (location == FACE)
-		return 0;
-	return sheet(scene, who)->hide + (location == HEAD ? SKULL : 0) +
-	       WARD_RESISTANCE * creature(scene, who)->warded;
+	static const int from[] = {1, 2, 3, 4, 8};
+	static const int places[] = {HEAD, ARM_RIGHT, ARM_LEFT, TORSO, LEGS};
+
+	return places[roll_row(run, who, dice_die(10), from, 5, "location", NULL)];
 }
 
-int apocrypha_armour_at(const struct scene *scene, int who, int location, int pen,
-			bool hollow)
+/* Where it lands, and the rule that says so. */
+int apocrypha_location(struct run *run, const struct attack *attack,
+		       const struct response *response, int *rule)
 {
-	int armour = location == FACE ? 0 : sheet(scene, who)->worn[location];
+	int location = attack->called;
+	bool soaks = response->kind == DO_DAMAGE_SOAK;
 
-	if (hollow && armour > 0)
+	*rule = location == ANYWHERE ? APO_CAL_03 : APO_CAL_01;
+	if (location == ANYWHERE)
+		location = ruling(&run->scene, R_HIT_LOCATION)
+				   ? rolled_location(run, attack->actor)
+				   : TORSO;
+	if (soaks && (location == TORSO || location == HEAD)) {
+		location = response->location;
+		*rule = APO_URX_05;
+	}
+	return location;
+}
+
+/* ---- damage dice (step 11) ---- */
+
+static int pen_of(const struct scene *scene, const struct attack *attack)
+{
+	const struct apocrypha_thing *thing =
+		&creature(scene, attack->actor)->things[slot_of(attack->use)];
+
+	return attack->weapon->pen +
+	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
+}
+
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter)
+{
+	struct sum pool;
+
+	sum_begin(&pool, run, attack->actor, "damage dice", APO_DMG_01);
+	apocrypha_add_damage_pool(&pool, &run->scene, attack, net, through_counter);
+	tell_sum(&pool);
+	return apocrypha_hits(run, attack->actor, pool.total, "damage");
+}
+
+struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
+			      int target, int location)
+{
+	struct blow blow = {.by = attack->actor,
+			    .target = target,
+			    .location = location,
+			    .damage_type = attack->weapon->type,
+			    .pen = pen_of(scene, attack),
+			    .place_rule = APO_MRX_01,
+			    .strikes = 1};
+
+	blow.hollow = attack->weapon->gun &&
+		      creature(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
+			      HOLLOW;
+	return blow;
+}
+
+int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net)
+{
+	int strikes = attack->rounds[i];
+	struct sum landed;
+
+	if (strikes <= 1)
+		return 1;
+	sum_begin(&landed, run, attack->actor, "strikes that land",
+		  is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
+	add_base(&landed, "of net hits",
+		 apocrypha_strikes_landing(&run->scene, strikes, net),
+		 is_ranged(attack) ? APO_AUT_05 : APO_ATK_06);
+	tell_sum(&landed);
+	return landed.total;
+}
+
+/* ---- protection ---- */
+
+static int armour_against(const struct scene *scene, const struct blow *blow)
+{
+	int armour = sheet(scene, blow->target)->worn[blow->location];
+
+	if (blow->hollow && armour > 0)
 		armour += HOLLOW_ARMOUR;
-	return armour > pen ? armour - pen : 0;
+	return larger(0, armour - blow->pen);
+}
+
+void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
+			      const struct blow *blow)
+{
+	int who = blow->target;
+
+	if (blow->location == FACE)
+		return;
+	add(sum, "skull", blow->location == HEAD ? -SKULL : 0, APO_DMG_03);
+	add(sum, "hide", -sheet(scene, who)->hide, APO_DMG_02);
+	add(sum, "ward", -WARD_RESISTANCE * creature(scene, who)->warded, APO_ABL_02);
+	add(sum, "armour", -armour_against(scene, blow), APO_DMG_02);
 }
 
 static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 {
-	const struct scene *scene = &run->scene;
-	int who = blow->target, location = blow->location;
 	struct sum dealt;
 
-	sum_begin(&dealt, run, who, "damage dealt",
-		  is_skull(location) ? APO_DMG_03 : APO_DMG_02);
+	sum_begin(&dealt, run, blow->target, "damage dealt",
+		  is_skull(blow->location) ? APO_DMG_03 : APO_DMG_02);
 	add_base(&dealt, "damage", raw, APO_ATK_05);
-	add(&dealt, "skull", location == HEAD ? -SKULL : 0, APO_DMG_03);
-	if (location != FACE) {
-		add(&dealt, "hide", -sheet(scene, who)->hide, APO_DMG_02);
-		add(&dealt, "ward", -WARD_RESISTANCE * creature(scene, who)->warded,
-		    APO_ABL_02);
-	}
-	add(&dealt, "armour",
-	    -apocrypha_armour_at(scene, who, location, blow->pen, blow->hollow),
-	    APO_DMG_02);
+	apocrypha_add_protection(&dealt, &run->scene, blow);
 	if (dealt.total < 0)
 		add(&dealt, "all stopped", -dealt.total, APO_DMG_02);
 	tell_sum(&dealt);
@@ -106,18 +185,8 @@ void apocrypha_forget_aim(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->aim)
-		tell_condition(run, who, "precise aim", NULL, false, 0, APO_AIM_01);
+		tell_condition(run, who, "precise aim", &one->aim, false, 0, APO_AIM_01);
 	one->aim = one->aim_at = 0;
-}
-
-/* Ranged engagements of one who can no longer take part in them. */
-static void end_engagements(struct run *run, int who)
-{
-	if (change(run, who)->engaged)
-		tell_note(run, who, "is engaged no longer", 0, APO_ENG_03);
-	change(run, who)->engaged = 0;
-	for_creatures (i, run->fight)
-		change(run, i)->engaged &= ~(1u << who);
 }
 
 /* It is no longer there: nobody sees it, so nobody aims at it. */
@@ -125,7 +194,7 @@ static void be_gone(struct run *run, int who)
 {
 	struct body *body = &run->fight->bodies[who];
 
-	end_engagements(run, who);
+	apocrypha_end_engagements(run, who);
 	body->in_play = body->can_fight = 0;
 	for_creatures (i, run->fight)
 		if (change(run, i)->aim_at == who + 1)
@@ -157,7 +226,7 @@ static void lose_all_readiness(struct run *run, int who)
 	one->ap = 0;
 	if (one->stance != PRONE) {
 		one->stance = PRONE;
-		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
+		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
 	}
 }
 
@@ -178,7 +247,7 @@ static void fall(struct run *run, int who)
 	run->fight->bodies[who].can_fight = 0;
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
-	end_engagements(run, who);
+	apocrypha_end_engagements(run, who);
 }
 
 /* The gravest of what is new; who is down is told no more of shock. */
@@ -189,7 +258,8 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 	if (more & DOWN)
 		tell_fate(run, who, AFFRAY_DOWN, by, APO_FIN_01);
 	else if (more && !(now & DOWN))
-		tell_condition(run, who, more & OUT ? "out" : "stunned", NULL, true,
+		tell_condition(run, who, more & OUT ? "out" : "stunned",
+			       &creature(&run->scene, who)->shock, true,
 			       creature(&run->scene, who)->shock, APO_WND_02);
 }
 
@@ -303,13 +373,13 @@ static void hurt_arm(struct run *run, int who, int arm, int severity)
 		tell_condition(run, who,
 			       arm == ARM_RIGHT ? "useless right arm"
 						: "useless left arm",
-			       NULL, true, 0, APO_WND_03);
+			       &change(run, who)->wounded[arm], true, 0, APO_WND_03);
 		apocrypha_drop_arm(run, who, arm, APO_WND_03);
 		return;
 	}
 	change(run, who)->wounded[arm] |= SERIOUS_BIT;
 	tell_condition(run, who, arm == ARM_RIGHT ? "hurt right arm" : "hurt left arm",
-		       NULL, true, 0, APO_WND_03);
+		       &change(run, who)->wounded[arm], true, 0, APO_WND_03);
 	apocrypha_unready(run, who, APO_WND_03);
 }
 
@@ -319,15 +389,16 @@ static void hurt_legs(struct run *run, int who, int severity)
 
 	if (severity == CRITICAL) {
 		one->wounded[LEGS] |= CRITICAL_BIT;
-		tell_condition(run, who, "cannot stand", NULL, true, 0, APO_WND_03);
+		tell_condition(run, who, "cannot stand", &one->wounded[LEGS], true, 0,
+			       APO_WND_03);
 		one->stance = PRONE;
 		one->rate = STILL;
 		one->stopped = 1;
-		tell_condition(run, who, "prone", NULL, true, 0, APO_STA_01);
+		tell_condition(run, who, "prone", &one->stance, true, 0, APO_STA_01);
 		return;
 	}
 	one->wounded[LEGS] |= SERIOUS_BIT;
-	tell_condition(run, who, "hurt leg", NULL, true, 0, APO_WND_03);
+	tell_condition(run, who, "hurt leg", &one->wounded[LEGS], true, 0, APO_WND_03);
 	if (one->rate > WALK)
 		apocrypha_set_rate(run, who, WALK, APO_WND_03);
 }
@@ -346,7 +417,8 @@ static void location_effects(struct run *run, int who, int location, int severit
 	case FACE:
 		if (severity == CRITICAL && !change(run, who)->blinded) {
 			change(run, who)->blinded = 1;
-			tell_condition(run, who, "blinded", NULL, true, 0, APO_WND_03);
+			tell_condition(run, who, "blinded", &change(run, who)->blinded,
+				       true, 0, APO_WND_03);
 		}
 		break;
 	case ARM_RIGHT:
@@ -421,8 +493,8 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	location_effects(run, who, blow->location, severity);
 	if (severity == CRITICAL && blow->damage_type <= PIERCE) {
 		change(run, who)->bleed++;
-		tell_condition(run, who, "bleeding", NULL, true, change(run, who)->bleed,
-			       APO_WND_04);
+		tell_condition(run, who, "bleeding", &change(run, who)->bleed, true,
+			       change(run, who)->bleed, APO_WND_04);
 	}
 	apocrypha_check_state(run, who, blow->by, before);
 }
@@ -447,4 +519,85 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
 			worst = severity;
 	}
 	return worst;
+}
+
+/* ---- finish ---- */
+
+static bool can_finish(const struct scene *scene, int who, int use, int target)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	if (!apocrypha_is_usable(scene, who, slot_of(use)))
+		return false;
+	if (!weapon->ranged)
+		return weapon->strikes && within_reach(scene, who, target, weapon->reach);
+	return apocrypha_has_rounds(scene, who, use, SINGLE) &&
+	       within_reach(scene, who, target, FINISH_METRES);
+}
+
+/* What can finish a helpless enemy. */
+static unsigned finish_uses(const struct scene *scene, int who, int target, int budget)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	unsigned uses = one->melee_mask | one->ranged_mask;
+
+	if (!is_helpless(scene, target) || !scene->fight->bodies[target].in_play ||
+	    !is_enemy(scene->fight, who, target))
+		return 0;
+	for_bits (use, uses)
+		if (!can_finish(scene, who, use, target))
+			uses &= ~(1u << use);
+	return apocrypha_affordable(scene, who, DO_FINISH, uses, budget);
+}
+
+uint64_t apocrypha_finish_costs(const struct scene *scene, const struct intent *intent)
+{
+	uint64_t costs = 0;
+
+	for_creatures (i, scene->fight)
+		costs |= apocrypha_use_costs(
+			scene, intent->who, DO_FINISH,
+			finish_uses(scene, intent->who, i, intent->budget));
+	return costs;
+}
+
+/* To finish somebody within another enemy's reach is an opening. */
+void apocrypha_choose_finish(struct run *run, struct deed *deed)
+{
+	struct creature_set fallen = {0};
+	int who = deed->actor;
+	unsigned uses, melee = creature(&run->scene, who)->melee_mask;
+	const struct apocrypha_weapon *weapon;
+	struct question q;
+
+	deed->opens = true;
+	for_creatures (i, run->fight)
+		if (finish_uses(&run->scene, who, i, deed->budget))
+			set_add(&fallen, i);
+	apocrypha_ask_target(run, deed, fallen);
+	uses = finish_uses(&run->scene, who, deed->target, deed->budget);
+	apocrypha_private_question(&q, run, who, Q_WEAPON, DO_FINISH);
+	apocrypha_offer_uses(&q, &deed->attack, uses & melee);
+	apocrypha_offer_uses(&q, &deed->attack, uses & ~melee);
+	deed->thing = ask(&q);
+	weapon = used_weapon(&run->scene, who, deed->thing);
+	deed->cost = least_cost(weapon, DO_FINISH);
+	deed->item = weapon->entry.name;
+}
+
+bool apocrypha_can_still_finish(const struct scene *scene, const struct deed *deed)
+{
+	return finish_uses(scene, deed->actor, deed->target, ANY_AP) >> deed->thing & 1;
+}
+
+void apocrypha_do_finish(struct run *run, struct deed *deed)
+{
+	const struct apocrypha_weapon *weapon =
+		used_weapon(&run->scene, deed->actor, deed->thing);
+	struct apocrypha_thing *thing =
+		&change(run, deed->actor)->things[slot_of(deed->thing)];
+
+	if (weapon->mag && !ruling(&run->scene, R_AMMO) && thing->rounds)
+		thing->rounds--;
+	apocrypha_kill(run, deed->target, deed->actor, APO_FIN_02);
 }

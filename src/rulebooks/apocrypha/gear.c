@@ -9,6 +9,8 @@
 
 static const int rounds_of_mode[MODES] = {[SINGLE] = 1, [BURST] = 3, [AUTO] = 10};
 
+enum { MOST_AIM = 3 };
+
 /* ---- looking ---- */
 
 bool apocrypha_is_usable(const struct scene *scene, int who, int slot)
@@ -31,36 +33,6 @@ bool apocrypha_is_usable(const struct scene *scene, int who, int slot)
 	default:
 		return false;
 	}
-}
-
-static int uses_of_mask(unsigned mask, int *uses)
-{
-	int count = 0;
-
-	for (int use = 0; mask; use++, mask >>= 1)
-		if (mask & 1)
-			uses[count++] = use;
-	return count;
-}
-
-int apocrypha_melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
-{
-	return uses_of_mask(creature(scene, who)->melee_mask, uses);
-}
-
-int apocrypha_ranged_uses(const struct scene *scene, int who, int uses[SLOTS])
-{
-	return uses_of_mask(creature(scene, who)->ranged_mask, uses);
-}
-
-int apocrypha_parry_uses(const struct scene *scene, int who, int uses[2 * SLOTS])
-{
-	return uses_of_mask(creature(scene, who)->parry_mask, uses);
-}
-
-bool apocrypha_holds_shield(const struct scene *scene, int who)
-{
-	return creature(scene, who)->shielded;
 }
 
 int apocrypha_rounds_needed(int mode)
@@ -117,6 +89,12 @@ const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int 
 	return &creature(scene, owner)->things[thing % SLOTS];
 }
 
+const struct apocrypha_weapon *apocrypha_thing_weapon(const struct scene *scene, int who,
+						      int thing)
+{
+	return catalogue_weapon(scene, apocrypha_thing_at(scene, who, thing)->weapon - 1);
+}
+
 static int free_slot(const struct scene *scene, int who)
 {
 	for (int slot = 0; slot < SLOTS; slot++) {
@@ -163,7 +141,7 @@ static bool can_pick_up(const struct scene *scene, int who, int owner, int slot)
 	       hands_allow(scene, who, thing);
 }
 
-bool apocrypha_can_draw(const struct scene *scene, int who, int thing)
+static bool can_draw(const struct scene *scene, int who, int thing)
 {
 	const struct apocrypha_thing *own = apocrypha_thing_at(scene, who, thing);
 
@@ -188,10 +166,9 @@ static bool is_listed(const struct scene *scene, int who, const int *things, int
 static int lying_near(const struct scene *scene, int who, int *things, int count)
 {
 	for_creatures (owner, scene->fight)
-		for (int slot = 0; creature(scene, owner)->lying_mask && slot < SLOTS &&
-				   count < MAX_OPTIONS - 1;
-		     slot++)
-			if (can_pick_up(scene, who, owner, slot) &&
+		for_bits (slot, creature(scene, owner)->lying_mask)
+			if (count < MAX_OPTIONS - 1 &&
+			    can_pick_up(scene, who, owner, slot) &&
 			    !is_listed(scene, who, things, count,
 				       creature(scene, owner)->things[slot].weapon))
 				things[count++] =
@@ -206,21 +183,18 @@ int apocrypha_drawable(const struct scene *scene, int who, int things[64])
 
 	if (sheet(scene, who)->traits & NO_HANDS)
 		return 0;
-	for (int slot = 0; slot < SLOTS && one->carried_mask >> slot; slot++)
-		if (one->carried_mask >> slot & 1 &&
-		    is_best_of_its_sort(scene, who, slot) &&
-		    apocrypha_can_draw(scene, who, slot))
+	for_bits (slot, one->carried_mask)
+		if (is_best_of_its_sort(scene, who, slot) && can_draw(scene, who, slot))
 			things[count++] = slot;
 	return lying_near(scene, who, things, count);
 }
 
 int apocrypha_draw_cost(const struct scene *scene, int who, int thing)
 {
-	const struct apocrypha_thing *at = apocrypha_thing_at(scene, who, thing);
-	const struct apocrypha_weapon *weapon = catalogue_weapon(scene, at->weapon - 1);
-	int cost = weapon->ranged ? weapon->bulk : weapon->size;
+	const struct apocrypha_weapon *weapon = apocrypha_thing_weapon(scene, who, thing);
+	bool lies = apocrypha_thing_at(scene, who, thing)->place == ON_GROUND;
 
-	return (cost > 1 ? cost : 1) + (at->place == ON_GROUND ? 1 : 0);
+	return larger(1, weapon->ranged ? weapon->bulk : weapon->size) + lies;
 }
 
 /* Hands that are free and good, as bits: 1 right, 2 left. */
@@ -241,14 +215,6 @@ static int free_hands(const struct scene *scene, int who)
 static bool hands_suffice(int hands, int needed)
 {
 	return needed == 2 ? hands == 3 : needed == 0 || hands != 0;
-}
-
-bool apocrypha_needs_room(const struct scene *scene, int who, int thing)
-{
-	const struct apocrypha_thing *at = apocrypha_thing_at(scene, who, thing);
-
-	return !hands_suffice(free_hands(scene, who),
-			      catalogue_weapon(scene, at->weapon - 1)->hands);
 }
 
 /* ---- changing ---- */
@@ -314,7 +280,7 @@ void apocrypha_unready(struct run *run, int who, int rule)
 		return;
 	one->readied = 0;
 	apocrypha_forget_aim(run, who);
-	tell_condition(run, who, "readied", NULL, false, 0, rule);
+	tell_condition(run, who, "readied", &one->readied, false, 0, rule);
 }
 
 static void leave_hand(struct run *run, int who, int slot)
@@ -419,6 +385,224 @@ void apocrypha_fill(struct run *run, int who, int slot, int rule)
 		one->spare--;
 	tell_gain(run, who, "rounds", &one->things[slot].rounds, added, weapon->mag,
 		  rule);
+}
+
+/* ---- offering what is at hand ---- */
+
+/* Of two alike only the first: an answer names one thing. */
+void apocrypha_offer_weapon(struct question *q, int value,
+			    const struct apocrypha_weapon *weapon, int cost)
+{
+	for (int i = 0; i < q->count; i++)
+		if (q->options[i].key == weapon->entry.key)
+			return;
+	offer(q, value, weapon->entry.key, ap_cost(cost));
+}
+
+/* With the least that its action costs; what is released was paid for before. */
+void apocrypha_offer_uses(struct question *q, const struct attack *attack, unsigned uses)
+{
+	for_bits (use, uses) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(&q->run->scene, attack->actor, use);
+
+		apocrypha_offer_weapon(
+			q, use, weapon,
+			attack->prepaid ? 0 : least_cost(weapon, attack->action));
+	}
+}
+
+int apocrypha_ask_use(struct run *run, const struct attack *attack, unsigned uses)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, attack->actor, Q_WEAPON, attack->action);
+	apocrypha_offer_uses(&q, attack, uses);
+	return ask(&q);
+}
+
+unsigned apocrypha_affordable(const struct scene *scene, int who, int action,
+			      unsigned uses, int budget)
+{
+	for_bits (use, uses)
+		if (least_cost(used_weapon(scene, who, use), action) > budget)
+			uses &= ~(1u << use);
+	return uses;
+}
+
+uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
+			     unsigned uses)
+{
+	uint64_t costs = 0;
+
+	for_bits (use, uses)
+		costs |= cost_bit(least_cost(used_weapon(scene, who, use), action));
+	return costs;
+}
+
+/* ---- draw and drop ---- */
+
+uint64_t apocrypha_draw_costs(const struct scene *scene, const struct intent *intent)
+{
+	int things[64], count = apocrypha_drawable(scene, intent->who, things);
+	uint64_t costs = 0;
+
+	for (int i = 0; i < count; i++)
+		costs |= cost_bit(apocrypha_draw_cost(scene, intent->who, things[i]));
+	return costs;
+}
+
+void apocrypha_choose_draw(struct run *run, struct deed *deed)
+{
+	int things[64], who = deed->actor;
+	int count = apocrypha_drawable(&run->scene, who, things);
+	const struct apocrypha_weapon *weapon;
+	struct question q;
+
+	apocrypha_private_question(&q, run, who, Q_WEAPON, DO_DRAW);
+	for (int i = 0; i < count; i++) {
+		int cost = apocrypha_draw_cost(&run->scene, who, things[i]);
+
+		if (cost <= deed->budget)
+			apocrypha_offer_weapon(
+				&q, things[i],
+				apocrypha_thing_weapon(&run->scene, who, things[i]),
+				deed->attack.prepaid ? 0 : cost);
+	}
+	deed->thing = ask(&q);
+	deed->cost = apocrypha_draw_cost(&run->scene, who, deed->thing);
+	weapon = apocrypha_thing_weapon(&run->scene, who, deed->thing);
+	deed->item = weapon->entry.name;
+	if (hands_suffice(free_hands(&run->scene, who), weapon->hands))
+		return;
+	apocrypha_private_question(&q, run, who, Q_ROOM, DO_DRAW);
+	offer_words(&q, (const char *const[]){"stow", "drop"}, 2);
+	deed->drops = ask(&q);
+}
+
+bool apocrypha_can_still_draw(const struct scene *scene, const struct deed *deed)
+{
+	return can_draw(scene, deed->actor, deed->thing);
+}
+
+void apocrypha_do_draw(struct run *run, struct deed *deed)
+{
+	apocrypha_draw(run, deed->actor, deed->thing, deed->drops);
+}
+
+unsigned apocrypha_held(const struct scene *scene, int who)
+{
+	unsigned slots = 0;
+
+	for (int slot = 0; slot < SLOTS; slot++)
+		if (is_held(&creature(scene, who)->things[slot]))
+			slots |= 1u << slot;
+	return slots;
+}
+
+void apocrypha_choose_drop(struct run *run, struct deed *deed)
+{
+	struct question q;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_WEAPON, DO_DROP);
+	for_bits (slot, apocrypha_held(&run->scene, deed->actor))
+		apocrypha_offer_weapon(&q, slot,
+				       weapon_in(&run->scene, deed->actor, slot), 0);
+	deed->thing = ask(&q);
+	deed->item = weapon_in(&run->scene, deed->actor, deed->thing)->entry.name;
+}
+
+/* ---- reload ---- */
+
+unsigned apocrypha_reloadable(const struct scene *scene, int who)
+{
+	unsigned slots = 0;
+
+	for_bits (slot, creature(scene, who)->ranged_mask)
+		if (apocrypha_can_reload(scene, who, slot))
+			slots |= 1u << slot;
+	return slots;
+}
+
+/* To reload within an enemy's reach is an opening. */
+void apocrypha_choose_reload(struct run *run, struct deed *deed)
+{
+	struct question q;
+
+	deed->opens = true;
+	apocrypha_choose_use(run, deed);
+	apocrypha_private_question(&q, run, deed->actor, Q_AMMO, DO_RELOAD);
+	for_bits (i, sheet(&run->scene, deed->actor)->ammo)
+		offer(&q, i, apocrypha_ammo_words[i], ap_cost(0));
+	deed->number = ask(&q);
+}
+
+void apocrypha_do_reload(struct run *run, struct deed *deed)
+{
+	change(run, deed->actor)->things[deed->thing].ammo = (uint8_t)deed->number;
+	apocrypha_fill(run, deed->actor, deed->thing, APO_RNG_09);
+}
+
+/* ---- ready and aim ---- */
+
+unsigned apocrypha_unreadied(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	return one->readied ? one->ranged_mask & ~(1u << (one->readied - 1))
+			    : one->ranged_mask;
+}
+
+static bool can_be_engaged(const struct scene *scene, int who, int other)
+{
+	return is_enemy(scene->fight, who, other) && is_conscious(scene, other) &&
+	       in_sight(scene, who, other);
+}
+
+void apocrypha_choose_ready(struct run *run, struct deed *deed)
+{
+	struct question q;
+
+	apocrypha_choose_use(run, deed);
+	apocrypha_private_question(&q, run, deed->actor, Q_READY_AT, DO_READY_WEAPON);
+	offer(&q, NOBODY, "none", ap_cost(0));
+	offer_creatures(&q, those_who(&run->scene, deed->actor, can_be_engaged));
+	deed->target = ask(&q);
+}
+
+void apocrypha_do_ready(struct run *run, struct deed *deed)
+{
+	int who = deed->actor;
+
+	change(run, who)->readied = (uint8_t)(deed->thing + 1);
+	apocrypha_forget_aim(run, who);
+	tell_condition(run, who, "readied", &change(run, who)->readied, true, 0,
+		       APO_RNG_03);
+	if (deed->target >= 0 && apocrypha_readying_engages(run, who, deed->target))
+		apocrypha_take_aim(run, deed, APO_ENG_09);
+}
+
+bool apocrypha_can_aim_at(const struct scene *scene, int who, int target)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	return one->readied &&
+	       apocrypha_can_hit(scene, who, weapon_in(scene, who, one->readied - 1),
+				 target) &&
+	       (one->aim < MOST_AIM || one->aim_at != target + 1);
+}
+
+void apocrypha_do_aim(struct run *run, struct deed *deed)
+{
+	struct apocrypha_creature *one = change(run, deed->actor);
+
+	if (one->aim_at != deed->target + 1)
+		one->aim = 0;
+	one->aim_at = (uint8_t)(deed->target + 1);
+	one->aim++;
+	tell_condition(run, deed->actor, "precise aim", &one->aim, true, one->aim,
+		       APO_AIM_01);
+	apocrypha_take_aim(run, deed, APO_ENG_08);
 }
 
 /* ---- the start ---- */

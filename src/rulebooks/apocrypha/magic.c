@@ -4,18 +4,11 @@
  */
 #include "procedures.h"
 
-enum { DREAD_METRES = 15 };
+enum { DREAD_METRES = 15, WARD_COST = 3 };
 
-bool apocrypha_has_ability(const struct scene *scene, int who, unsigned ability)
+static bool has_ability(const struct scene *scene, int who, unsigned ability)
 {
 	return sheet(scene, who)->abilities & ability && !ruling(scene, R_ABILITIES);
-}
-
-bool apocrypha_can_dread(const struct scene *scene, int who, int target)
-{
-	return target >= 0 && apocrypha_has_ability(scene, who, HAS_DREAD) &&
-	       is_enemy(scene->fight, who, target) && is_conscious(scene, target) &&
-	       metres(scene, who, target) <= DREAD_METRES && in_sight(scene, who, target);
 }
 
 /* The price of power: a point of shock, which costs no AP. */
@@ -25,8 +18,18 @@ void apocrypha_ability_shock(struct run *run, int who)
 		apocrypha_plain_shock(run, who, 1, APO_ABL_02);
 }
 
-void apocrypha_dread(struct run *run, int who, int target)
+/* ---- dread ---- */
+
+bool apocrypha_can_dread(const struct scene *scene, int who, int target)
 {
+	return has_ability(scene, who, HAS_DREAD) &&
+	       is_enemy(scene->fight, who, target) && is_conscious(scene, target) &&
+	       metres(scene, who, target) <= DREAD_METRES && in_sight(scene, who, target);
+}
+
+void apocrypha_do_dread(struct run *run, struct deed *deed)
+{
+	int who = deed->actor, target = deed->target;
 	const struct apocrypha_sheet *stats = sheet(&run->scene, who),
 				     *other = sheet(&run->scene, target);
 	int hits, against = (other->res + other->acu) / 2;
@@ -40,9 +43,21 @@ void apocrypha_dread(struct run *run, int who, int target)
 	apocrypha_ability_shock(run, who);
 }
 
-void apocrypha_ward(struct run *run, int who)
+/* ---- ward ---- */
+
+uint64_t apocrypha_ward_costs(const struct scene *scene, const struct intent *intent)
 {
-	change(run, who)->warded = 1;
-	tell_condition(run, who, "ward", NULL, true, 2, APO_ABL_02);
-	apocrypha_ability_shock(run, who);
+	return has_ability(scene, intent->who, HAS_WARD) &&
+			       !creature(scene, intent->who)->warded
+		       ? cost_bit(WARD_COST)
+		       : 0;
+}
+
+void apocrypha_do_ward(struct run *run, struct deed *deed)
+{
+	struct apocrypha_creature *one = change(run, deed->actor);
+
+	one->warded = 1;
+	tell_condition(run, deed->actor, "ward", &one->warded, true, 2, APO_ABL_02);
+	apocrypha_ability_shock(run, deed->actor);
 }

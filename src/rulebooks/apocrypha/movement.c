@@ -8,14 +8,72 @@
  */
 #include "procedures.h"
 
-static const struct cost free_of_charge;
+/* ---- space: sight, reach, cover, pace ---- */
+
+static bool line_is_free(const struct scene *scene, struct tile a, struct tile b)
+{
+	struct tile tiles[MAX_MAP_SIDE];
+	int count = line_walk(a, b, tiles);
+
+	for (int i = 0; i < count; i++)
+		if (scene->scenario->book
+			    ->terrains[terrain_at(&scene->scenario->map, tiles[i])]
+			    .blocks_sight)
+			return false;
+	return true;
+}
+
+/* Either line, there or back, is enough: so that sight is mutual. */
+bool apocrypha_tiles_in_sight(const struct scene *scene, struct tile a, struct tile b)
+{
+	if (!scene->scenario->map.given)
+		return true;
+	return line_is_free(scene, a, b) || line_is_free(scene, b, a);
+}
+
+static bool is_cover(const struct scene *scene, struct tile tile)
+{
+	return on_map(&scene->scenario->map, tile) &&
+	       scene->scenario->book->terrains[terrain_at(&scene->scenario->map, tile)]
+			       .value > 0;
+}
+
+bool apocrypha_counts_against(struct tile cover, struct tile holder, struct tile shooter)
+{
+	return distance_squared(cover, shooter) < distance_squared(holder, shooter);
+}
+
+bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
+			      struct tile shooter)
+{
+	if (!scene->scenario->map.given)
+		return false;
+	for (int i = 0; i < 8; i++) {
+		struct tile beside = tile_step(tile, (enum direction)i);
+
+		if (is_cover(scene, beside) &&
+		    apocrypha_counts_against(beside, tile, shooter))
+			return true;
+	}
+	return false;
+}
+
+int apocrypha_metres_of(const struct scene *scene, int who, int rate, int ticks)
+{
+	static const int slower[] = {[STAND] = 1, [CROUCH] = 2, [PRONE] = 4};
+	int stance = creature(scene, who)->stance;
+
+	return ticks * sheet(scene, who)->base * rate / slower[stance];
+}
+
+int apocrypha_fastest_rate(const struct scene *scene, int who)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	return one->stance != STAND || one->wounded[LEGS] & SERIOUS_BIT ? WALK : SPRINT;
+}
 
 /* ---- the ground ---- */
-
-bool apocrypha_is_line(const struct scene *scene)
-{
-	return setup_of(scene)->endless;
-}
 
 static bool terrain_blocks(const struct scene *scene, struct tile tile)
 {
@@ -29,7 +87,7 @@ static bool is_blocked(const struct scene *scene, int who, struct tile tile)
 {
 	if (terrain_blocks(scene, tile))
 		return true;
-	if (apocrypha_is_line(scene))
+	if (is_line(scene))
 		return false;
 	for_creatures (i, scene->fight)
 		if (same_tile(scene->fight->bodies[i].tile, tile) &&
@@ -44,7 +102,7 @@ static bool is_free_to_stand(const struct scene *scene, int who, struct tile til
 
 	if (terrain_blocks(scene, tile))
 		return false;
-	if (apocrypha_is_line(scene))
+	if (is_line(scene))
 		return true;
 	there = fight_at(scene->fight, tile);
 	return there == NOBODY || there == who;
@@ -86,7 +144,7 @@ int apocrypha_tiles_within(const struct scene *scene, int who, int most,
 	struct mover mover = {scene, who};
 	int count = 0;
 
-	if (apocrypha_is_line(scene))
+	if (is_line(scene))
 		return line_tiles(scene, who, most, tiles);
 	ways_find(ways, map, here, 2 * most, true, apocrypha_step_half_metres, &mover);
 	tiles[count++] = (int16_t)tile_index(map, here);
@@ -121,7 +179,7 @@ void apocrypha_set_rate(struct run *run, int who, int rate, int rule)
 	if (one->rate == rate)
 		return;
 	one->rate = (uint8_t)rate;
-	tell_condition(run, who, pace_words[rate], NULL, true, 0, rule);
+	tell_condition(run, who, pace_words[rate], &one->rate, true, 0, rule);
 	if (rate >= RUN)
 		apocrypha_unready(run, who, APO_RNG_04);
 }
@@ -133,7 +191,7 @@ void apocrypha_set_stance(struct run *run, int who, int stance, int rule)
 	if (one->stance == stance)
 		return;
 	one->stance = (uint8_t)stance;
-	tell_condition(run, who, posture_words[stance], NULL, true, 0, rule);
+	tell_condition(run, who, posture_words[stance], &one->stance, true, 0, rule);
 	if (stance == PRONE)
 		apocrypha_set_rate(run, who, STILL, APO_STA_01);
 	else if (stance == CROUCH && one->rate > WALK)
@@ -185,7 +243,7 @@ static bool is_stopped(const struct scene *scene, const struct going *going)
 /* Beyond the edge of the map nobody reaches anybody. */
 static bool still_reaches(const struct scene *scene, int who, int reach, struct tile to)
 {
-	return (apocrypha_is_line(scene) || on_map(&scene->scenario->map, to)) &&
+	return (is_line(scene) || on_map(&scene->scenario->map, to)) &&
 	       tile_within_reach(scene, who, to, reach);
 }
 
@@ -254,38 +312,17 @@ static bool step(struct run *run, struct going *going, struct tile to)
 	return !is_stopped(&run->scene, going);
 }
 
-static uint32_t engaged_in_melee(const struct scene *scene, int who)
-{
-	uint32_t bits = 0;
-
-	for_creatures (i, scene->fight)
-		if (apocrypha_melee_engaged(scene, who, i))
-			bits |= 1u << i;
-	return bits;
-}
-
-static void tell_contact(struct run *run, int who, uint32_t before)
-{
-	uint32_t now = engaged_in_melee(&run->scene, who);
-
-	for_creatures (i, run->fight)
-		if ((now & ~before) >> i & 1)
-			tell_note_at(run, who, i, "is engaged with {target} in melee", 0,
-				     APO_ENG_05);
-		else if ((before & ~now) >> i & 1)
-			tell_note_at(run, who, i, "is engaged with {target} no longer", 0,
-				     APO_ENG_03);
-}
-
 bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 		  uint32_t *charge)
 {
 	struct going going = {.who = who, .is_charge = charge != NULL};
 	struct tile from = run->fight->bodies[who].tile;
 	bool whole = true;
-	uint32_t contact =
-		run_wants(run, AFFRAY_NOTE) ? engaged_in_melee(&run->scene, who) : 0;
+	bool notes = run_wants(run, AFFRAY_NOTE);
+	struct creature_set contact = {0};
 
+	if (notes)
+		contact = those_who(&run->scene, who, apocrypha_melee_engaged);
 	if (charge)
 		going.reacted = *charge;
 	going.stance = change(run, who)->stance;
@@ -298,8 +335,8 @@ bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
 	}
 	if (!same_tile(from, run->fight->bodies[who].tile))
 		tell_move(run, who, from, run->fight->bodies[who].tile, APO_MOV_01);
-	if (run_wants(run, AFFRAY_NOTE))
-		tell_contact(run, who, contact);
+	if (notes)
+		apocrypha_tell_contact(run, who, contact);
 	if (charge)
 		*charge = going.reacted;
 	return whole;
@@ -312,7 +349,7 @@ static int path_to(struct run *run, int who, struct tile to, int most, struct ti
 	struct mover mover = {&run->scene, who};
 	int count = 0, direction = to.x > here.x ? 1 : -1;
 
-	if (!apocrypha_is_line(&run->scene)) {
+	if (!is_line(&run->scene)) {
 		ways_find(run->ways, &run->scene.scenario->map, here, 2 * most, true,
 			  apocrypha_step_half_metres, &mover);
 		*cost = ways_cost(run->ways, to);
@@ -330,9 +367,8 @@ static bool is_edge(const struct scene *scene, struct tile tile)
 {
 	const struct map *map = &scene->scenario->map;
 
-	return !apocrypha_is_line(scene) &&
-	       (tile.x == 0 || tile.y == 0 || tile.x == map->width - 1 ||
-		tile.y == map->height - 1);
+	return !is_line(scene) && (tile.x == 0 || tile.y == 0 ||
+				   tile.x == map->width - 1 || tile.y == map->height - 1);
 }
 
 static struct tile beyond(const struct scene *scene, struct tile tile)
@@ -362,8 +398,7 @@ static bool ask_leave(struct run *run, int who)
 	struct question q;
 
 	question_to(&q, run, who, Q_LEAVE);
-	offer(&q, 0, "stay", free_of_charge);
-	offer(&q, 1, "leave", free_of_charge);
+	offer_words(&q, (const char *const[]){"stay", "leave"}, 2);
 	return ask(&q);
 }
 
@@ -436,21 +471,81 @@ void apocrypha_move_on(struct run *run, int who, int ticks)
 	walk(run, who, apocrypha_metres_of(&run->scene, who, rate, ticks), true);
 }
 
-/* ---- speed and stance ---- */
+/* ---- move: time passes ---- */
+
+uint64_t apocrypha_move_costs(const struct scene *scene, const struct intent *intent)
+{
+	(void)scene;
+	(void)intent;
+	return ~cost_bit(0);
+}
+
+void apocrypha_choose_ticks(struct run *run, struct deed *deed)
+{
+	const struct apocrypha_fight *fight = change_fight(run);
+	int left = sheet(&run->scene, deed->actor)->ooda - fight->spent;
+	struct question q;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_TICKS, DO_MOVE);
+	deed->cost =
+		ask_number(&q, 1, fight->is_ambush ? larger(1, left) : deed->budget, 1);
+}
+
+/* In its own pass it has moved by now, as with any action. */
+void apocrypha_do_move(struct run *run, struct deed *deed)
+{
+	if (deed->attack.occasion == ON_RELEASE)
+		apocrypha_move_on(run, deed->actor, deed->cost);
+}
+
+/* ---- speed ---- */
+
+static const char *const pace_names[] = {
+	[STILL] = "a halt",
+	[WALK] = "a walk",
+	[RUN] = "a run",
+	[SPRINT] = "a sprint",
+};
 
 int apocrypha_speed_cost(const struct scene *scene, int who, int to)
 {
-	int levels = to - creature(scene, who)->rate;
+	int from = creature(scene, who)->rate;
+	int levels = larger(from, to) - smaller(from, to);
 
-	if (levels < 0)
-		levels = -levels;
-	return ruling(scene, R_SPEED_CHANGE) && levels ? 2 : 2 * levels;
+	return 2 * (ruling(scene, R_SPEED_CHANGE) ? smaller(levels, 1) : levels);
 }
 
-void apocrypha_change_speed(struct run *run, int who, int to, int cost)
+uint64_t apocrypha_speed_costs(const struct scene *scene, const struct intent *intent)
 {
-	int from = change(run, who)->rate, first = smaller(from, to),
-	    last = larger(from, to);
+	uint64_t costs = 0;
+
+	for (int rate = STILL; rate <= apocrypha_fastest_rate(scene, intent->who); rate++)
+		costs |= cost_bit(apocrypha_speed_cost(scene, intent->who, rate));
+	return costs & ~cost_bit(0);
+}
+
+void apocrypha_choose_speed(struct run *run, struct deed *deed)
+{
+	int who = deed->actor;
+	struct question q;
+
+	apocrypha_private_question(&q, run, who, Q_RATE, DO_CHANGE_SPEED);
+	for (int rate = STILL; rate <= apocrypha_fastest_rate(&run->scene, who); rate++) {
+		int cost = apocrypha_speed_cost(&run->scene, who, rate);
+
+		if (cost > 0 && cost <= deed->budget)
+			offer(&q, rate, apocrypha_rate_words[rate],
+			      ap_cost(deed->attack.prepaid ? 0 : cost));
+	}
+	deed->number = ask(&q);
+	deed->cost = apocrypha_speed_cost(&run->scene, who, deed->number);
+	deed->item = pace_names[deed->number];
+}
+
+void apocrypha_do_speed(struct run *run, struct deed *deed)
+{
+	int who = deed->actor, from = change(run, who)->rate, to = deed->number;
+	int first = smaller(from, to), last = larger(from, to);
 	struct sum pace;
 
 	change(run, who)->stopped = 0;
@@ -465,10 +560,12 @@ void apocrypha_change_speed(struct run *run, int who, int to, int cost)
 	walk(run, who, pace.total, false);
 	if (!is_conscious(&run->scene, who) ||
 	    to > apocrypha_fastest_rate(&run->scene, who) || change(run, who)->stopped)
-		apocrypha_lose_deed(run, who, cost);
+		apocrypha_lose_deed(run, who, deed->cost);
 	else
 		apocrypha_set_rate(run, who, to, APO_MOV_02);
 }
+
+/* ---- stance ---- */
 
 int apocrypha_stance_cost(int from, int to)
 {
@@ -485,27 +582,83 @@ bool apocrypha_can_take_stance(const struct scene *scene, int who, int stance)
 	       (stance == PRONE || !(one->wounded[LEGS] & CRITICAL_BIT));
 }
 
+uint64_t apocrypha_stance_costs(const struct scene *scene, const struct intent *intent)
+{
+	int from = creature(scene, intent->who)->stance;
+	uint64_t costs = 0;
+
+	for (int stance = STAND; stance <= PRONE; stance++)
+		if (apocrypha_can_take_stance(scene, intent->who, stance))
+			costs |= cost_bit(apocrypha_stance_cost(from, stance));
+	return costs;
+}
+
+static int ask_stance(struct run *run, const struct deed *deed, int from)
+{
+	int who = deed->actor, wanted;
+	struct question q;
+
+	apocrypha_private_question(&q, run, who, Q_STANCE, DO_CHANGE_STANCE);
+	if (wished(&q, &wanted) && apocrypha_can_take_stance(&run->scene, who, wanted) &&
+	    apocrypha_stance_cost(from, wanted) <= deed->budget)
+		return wanted;
+	for (int stance = STAND; stance <= PRONE; stance++) {
+		int cost = apocrypha_stance_cost(from, stance);
+
+		if (apocrypha_can_take_stance(&run->scene, who, stance) &&
+		    cost <= deed->budget)
+			offer(&q, stance, apocrypha_stance_words[stance],
+			      ap_cost(deed->attack.prepaid ? 0 : cost));
+	}
+	return ask(&q);
+}
+
+/* To rise within an enemy's reach is an opening. */
+void apocrypha_choose_stance(struct run *run, struct deed *deed)
+{
+	int from = creature(&run->scene, deed->actor)->stance;
+
+	deed->thing = from; /* for the second look */
+	deed->number = ask_stance(run, deed, from);
+	deed->cost = apocrypha_stance_cost(from, deed->number);
+	deed->item = apocrypha_stance_words[deed->number];
+	deed->opens = deed->number < from;
+}
+
+bool apocrypha_is_still_in_stance(const struct scene *scene, const struct deed *deed)
+{
+	return creature(scene, deed->actor)->stance == deed->thing &&
+	       apocrypha_can_take_stance(scene, deed->actor, deed->number);
+}
+
+void apocrypha_do_stance(struct run *run, struct deed *deed)
+{
+	apocrypha_set_stance(run, deed->actor, deed->number, APO_STA_05);
+}
+
 /* ---- cover ---- */
 
-bool apocrypha_may_find_cover(const struct scene *scene, int who, int ticks)
+/* It may be there after the movement. */
+uint64_t apocrypha_cover_costs(const struct scene *scene, const struct intent *intent)
 {
-	struct tile here = scene->fight->bodies[who].tile;
+	struct tile here = scene->fight->bodies[intent->who].tile;
 	int most;
 
 	if (!scene->scenario->map.given)
-		return false;
-	/* It may be there after the movement. */
-	most = 1 + apocrypha_metres_of(scene, who, creature(scene, who)->rate, ticks);
+		return 0;
+	most = 1 + apocrypha_metres_of(scene, intent->who,
+				       creature(scene, intent->who)->rate, 1);
 	for (int y = here.y - most; y <= here.y + most; y++)
 		for (int x = here.x - most; x <= here.x + most; x++)
-			if (apocrypha_is_cover(scene, tile_at(x, y)) &&
+			if (is_cover(scene, tile_at(x, y)) &&
 			    distance_floor(here, tile_at(x, y)) <= most)
-				return true;
-	return false;
+				return cost_bit(1);
+	return 0;
 }
 
-void apocrypha_take_cover(struct run *run, int who, int cost)
+void apocrypha_do_cover(struct run *run, struct deed *deed)
 {
+	int who = deed->actor;
 	const struct map *map = &run->scene.scenario->map;
 	struct apocrypha_creature *one = change(run, who);
 	struct question q;
@@ -516,17 +669,17 @@ void apocrypha_take_cover(struct run *run, int who, int cost)
 		struct tile tile =
 			tile_step(run->fight->bodies[who].tile, (enum direction)i);
 
-		if (apocrypha_is_cover(&run->scene, tile))
+		if (is_cover(&run->scene, tile))
 			run->tiles[count++] = (int16_t)tile_index(map, tile);
 	}
 	if (count == 0) {
 		tell_note(run, who, "finds no cover here", 0, APO_PAS_08);
-		apocrypha_refund(run, who, cost);
+		apocrypha_refund(run, who, deed->cost);
 		return;
 	}
 	question_to(&q, run, who, Q_COVER);
 	cover = ask_tile(&q, run->tiles, count);
 	one->cover = (uint8_t)run->book->terrains[terrain_at(map, cover)].value;
 	one->cover_tile = (int16_t)(tile_index(map, cover) + 1);
-	tell_condition(run, who, "cover", NULL, true, one->cover, APO_AVO_05);
+	tell_condition(run, who, "cover", &one->cover, true, one->cover, APO_AVO_05);
 }

@@ -6,9 +6,7 @@
  */
 #include "procedures.h"
 
-static const struct cost free_of_charge;
-
-enum { MINUTES = 10, ACTIVITY_MINUTES = 5, MOST_TREATED = 3, REPOSITION_METRES = 60 };
+enum { MINUTES = 10, ACTIVITY_MINUTES = 5, REPOSITION_METRES = 60 };
 
 static int first_able(const struct scene *scene, int side)
 {
@@ -39,9 +37,7 @@ static void decide_fate(struct run *run, int judge, int fallen)
 
 	question_to(&q, run, judge, Q_FATE);
 	q.about = (int8_t)fallen;
-	offer(&q, SPARE, "spare", free_of_charge);
-	offer(&q, TREAT_HIM, "treat", free_of_charge);
-	offer(&q, FINISH_HIM, "finish", free_of_charge);
+	offer_words(&q, (const char *const[]){"spare", "treat", "finish"}, 3);
 	switch (ask(&q)) {
 	case FINISH_HIM:
 		apocrypha_kill(run, fallen, judge, APO_FIN_03);
@@ -98,8 +94,7 @@ static bool ask_pause(struct run *run, int side)
 
 	question_to(&q, run, owner, Q_PUSH);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
-	offer(&q, 0, "push", free_of_charge);
-	offer(&q, 1, "pause", free_of_charge);
+	offer_words(&q, (const char *const[]){"push", "pause"}, 2);
 	return ask(&q);
 }
 
@@ -112,8 +107,7 @@ static bool is_defensive(struct run *run, int who)
 	question_to(&q, run, GAME_MASTER, Q_DEFENSIVE);
 	q.viewer = VIEW_GM;
 	q.about = (int8_t)who;
-	offer(&q, 0, "push", free_of_charge);
-	offer(&q, 1, "defensive", free_of_charge);
+	offer_words(&q, (const char *const[]){"push", "defensive"}, 2);
 	return ask(&q);
 }
 
@@ -129,8 +123,7 @@ static bool threatens(struct run *run, int side)
 		    change(run, i)->prepared != PREPARED_ATTACK)
 			continue;
 		apocrypha_private_question(&q, run, i, Q_KEEP, DO_PREPARE_ATTACK);
-		offer(&q, 0, "drop", free_of_charge);
-		offer(&q, 1, "keep", free_of_charge);
+		offer_words(&q, (const char *const[]){"drop", "keep"}, 2);
 		if (!ask(&q)) {
 			apocrypha_drop_prepared(run, i);
 			continue;
@@ -170,20 +163,15 @@ static void rise_and_arm(struct run *run, int who)
 	for (int stance = STAND; stance <= PRONE; stance++)
 		if (stance == change(run, who)->stance ||
 		    apocrypha_can_take_stance(&run->scene, who, stance))
-			offer(&q, stance, apocrypha_stance_words[stance], free_of_charge);
+			offer(&q, stance, apocrypha_stance_words[stance], ap_cost(0));
 	apocrypha_set_stance(run, who, ask(&q), APO_PAU_04);
 	count = apocrypha_drawable(&run->scene, who, things);
 	question_to(&q, run, who, Q_ARM);
-	offer(&q, -1, "none", free_of_charge);
+	offer(&q, -1, "none", ap_cost(0));
 	for (int i = 0; i < count; i++)
 		apocrypha_offer_weapon(
 			&q, things[i],
-			catalogue_weapon(
-				&run->scene,
-				apocrypha_thing_at(&run->scene, who, things[i])->weapon -
-					1)
-				->entry.key,
-			free_of_charge);
+			apocrypha_thing_weapon(&run->scene, who, things[i]), 0);
 	count = ask(&q);
 	if (count >= 0)
 		apocrypha_draw(run, who, count, false);
@@ -232,71 +220,6 @@ void apocrypha_push_or_pause(struct run *run)
 }
 
 /* ---- activities ---- */
-
-static bool needs_treatment(const struct scene *scene, int who, int patient)
-{
-	const struct apocrypha_creature *one = creature(scene, patient);
-
-	return scene->fight->bodies[patient].in_play &&
-	       !is_enemy(scene->fight, who, patient) && one->treated < MOST_TREATED &&
-	       (one->bleed || one->wounds || one->blinded);
-}
-
-static void clear_location_effects(struct run *run, int patient)
-{
-	struct apocrypha_creature *one = change(run, patient);
-	bool any = one->blinded;
-
-	for (int i = 0; i < LOCATIONS; i++) {
-		any = any || one->wounded[i] & SERIOUS_BIT;
-		one->wounded[i] &= CRITICAL_BIT;
-	}
-	one->blinded = 0;
-	if (any)
-		tell_condition(run, patient, "hurt limbs", NULL, false, 0, APO_WND_05);
-}
-
-static int least(int a, int b, int c)
-{
-	int m = a < b ? a : b;
-
-	return m < c ? m : c;
-}
-
-static void treat(struct run *run, int who, int patient)
-{
-	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
-	struct apocrypha_creature *one = change(run, patient);
-	int before = plight(&run->scene, patient);
-	int hits = apocrypha_hits(
-		run, who, stats->cog + stats->skills[MED] - injury(&run->scene, who),
-		"treat");
-	int room = MOST_TREATED - one->treated;
-	int bled = least(hits, one->bleed, room);
-	int healed = least(hits - bled, one->wounds, room - bled);
-
-	one->bleed = (uint8_t)(one->bleed - bled);
-	one->wounds = (int16_t)(one->wounds - healed);
-	one->treated = (uint8_t)(one->treated + bled + healed);
-	tell_heal(run, patient, who, "bleeding", &one->bleed, bled, one->bleed,
-		  APO_WND_05);
-	tell_heal(run, patient, who, "wounds", &one->wounds, healed, one->wounds,
-		  APO_WND_05);
-	if (hits >= 2)
-		clear_location_effects(run, patient);
-	apocrypha_check_state(run, patient, NOBODY, before);
-}
-
-static int ask_patient(struct run *run, int who)
-{
-	struct question q;
-
-	question_to(&q, run, who, Q_PATIENT);
-	for_creatures (i, run->fight)
-		if (needs_treatment(&run->scene, who, i))
-			offer_creature(&q, i);
-	return ask(&q);
-}
 
 /* Whatever it has about it, in hand or not. */
 static bool is_empty(const struct scene *scene, int who, int slot)
@@ -349,89 +272,93 @@ static void reposition(struct run *run, int who)
 	apocrypha_place(run, who, ask_tile(&q, run->tiles, count), APO_PAU_04);
 }
 
-static int readiable(const struct scene *scene, int who)
+static bool can_hide(struct run *run, int who)
 {
-	int uses[SLOTS], count = apocrypha_ranged_uses(scene, who, uses);
+	return run->scene.scenario->map.given && hidden_tiles(run, who) > 0;
+}
 
-	for (int i = 0; i < count; i++)
-		if (creature(scene, who)->readied != uses[i] + 1)
-			return uses[i];
-	return -1;
+static void make_ready(struct run *run, int who)
+{
+	struct apocrypha_creature *one = change(run, who);
+
+	one->readied = (uint8_t)(next_bit(apocrypha_unreadied(&run->scene, who), -1) + 1);
+	tell_condition(run, who, "readied", &one->readied, true, 0, APO_PAU_04);
 }
 
 static void prepare_freely(struct run *run, int who)
 {
 	struct deed deed = deed_of(who, DO_PREPARE_ATTACK);
 
-	apocrypha_choose(run, &deed, MENU_PASS, 40, NOBODY);
-	apocrypha_set_prepared(run, &deed);
+	apocrypha_complete(run, &deed,
+			   &(struct intent){who, deed.action, AMBUSH_AP, NOBODY, false});
+	apocrypha_do_prepare(run, &deed);
 }
 
-static bool has_attack(const struct scene *scene, int who)
+static bool has_patients(struct run *run, int who)
 {
-	struct question q;
-
-	q.count = 0;
-	apocrypha_offer(&q, scene, who, MENU_PREPARE_ATTACK, 40, NOBODY);
-	return q.count > 0;
+	return !set_is_empty(apocrypha_patients(&run->scene, who));
 }
 
-static int ask_activity(struct run *run, int who)
+static bool has_empty(struct run *run, int who)
 {
-	const struct scene *scene = &run->scene;
-	bool patients = false, empty = false;
-	struct question q;
-
-	for_creatures (i, run->fight)
-		patients = patients || needs_treatment(scene, who, i);
 	for (int slot = 0; slot < SLOTS; slot++)
-		empty = empty || is_empty(scene, who, slot);
-	question_to(&q, run, who, Q_ACTIVITY);
-	offer(&q, DO_REST, "rest", free_of_charge);
-	if (patients)
-		offer(&q, DO_TREAT, "treat", free_of_charge);
-	if (empty)
-		offer(&q, DO_RELOAD_ALL, "reload", free_of_charge);
-	if (scene->scenario->map.given && hidden_tiles(run, who) > 0)
-		offer(&q, DO_REPOSITION, "reposition", free_of_charge);
-	if (readiable(scene, who) >= 0)
-		offer(&q, DO_MAKE_READY, "ready", free_of_charge);
-	if (has_attack(scene, who))
-		offer(&q, DO_PREPARE_ATTACK, "prepare", free_of_charge);
-	offer(&q, DO_WITHDRAW, "withdraw", free_of_charge);
-	return ask(&q);
+		if (is_empty(&run->scene, who, slot))
+			return true;
+	return false;
 }
+
+static bool has_unreadied(struct run *run, int who)
+{
+	return apocrypha_unreadied(&run->scene, who) != 0;
+}
+
+static bool has_attack(struct run *run, int who)
+{
+	return apocrypha_prepare_costs(&run->scene,
+				       &(struct intent){who, DO_PREPARE_ATTACK, AMBUSH_AP,
+							NOBODY, true}) != 0;
+}
+
+static void rest(struct run *run, int who)
+{
+	change(run, who)->rested = 1;
+}
+
+static void withdraw(struct run *run, int who)
+{
+	apocrypha_flee(run, who, APO_PAU_04);
+}
+
+/* In the order in which they are offered. */
+static const struct activity {
+	const char *key;
+	int action;
+	bool (*is_open)(struct run *run, int who); /* NULL: always */
+	void (*perform)(struct run *run, int who);
+} activities[] = {
+	{"rest", DO_REST, NULL, rest},
+	{"treat", DO_TREAT, has_patients, apocrypha_treat_somebody},
+	{"reload", DO_RELOAD_ALL, has_empty, reload_all},
+	{"reposition", DO_REPOSITION, can_hide, reposition},
+	{"ready", DO_MAKE_READY, has_unreadied, make_ready},
+	{"prepare", DO_PREPARE_ATTACK, has_attack, prepare_freely},
+	{"withdraw", DO_WITHDRAW, NULL, withdraw},
+};
+enum { ACTIVITIES = sizeof activities / sizeof activities[0] };
 
 static void be_active(struct run *run, int who)
 {
-	int activity = ask_activity(run, who);
+	const struct activity *chosen;
+	struct question q;
 
+	question_to(&q, run, who, Q_ACTIVITY);
+	for (int i = 0; i < ACTIVITIES; i++)
+		if (!activities[i].is_open || activities[i].is_open(run, who))
+			offer(&q, i, activities[i].key, ap_cost(0));
+	chosen = &activities[ask(&q)];
 	apocrypha_cancel(run, who); /* it does something else now */
-	tell_deed(run, who, activity == DO_PREPARE_ATTACK ? DO_PREPARE : activity, NOBODY,
-		  NULL, APO_PAU_04);
-	switch (activity) {
-	case DO_TREAT:
-		treat(run, who, ask_patient(run, who));
-		break;
-	case DO_RELOAD_ALL:
-		reload_all(run, who);
-		break;
-	case DO_REPOSITION:
-		reposition(run, who);
-		break;
-	case DO_MAKE_READY:
-		change(run, who)->readied = (uint8_t)(readiable(&run->scene, who) + 1);
-		tell_condition(run, who, "readied", NULL, true, 0, APO_PAU_04);
-		break;
-	case DO_PREPARE_ATTACK:
-		prepare_freely(run, who);
-		break;
-	case DO_WITHDRAW:
-		apocrypha_flee(run, who, APO_PAU_04);
-		break;
-	default:
-		change(run, who)->rested = 1;
-	}
+	tell_deed(run, who, apocrypha_seen_as(chosen->action), NOBODY, NULL, APO_PAU_04);
+	chosen->perform(run, who);
 }
 
 /* Whoever is next, from `place` on; all firsts, then all seconds ... */
@@ -475,8 +402,8 @@ static bool ask_engage(struct run *run, int side)
 
 	question_to(&q, run, first_able(&run->scene, side), Q_ENGAGE);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
-	offer(&q, 1, "engage", free_of_charge);
-	offer(&q, 0, "stand_down", free_of_charge);
+	offer(&q, 1, "engage", ap_cost(0));
+	offer(&q, 0, "stand_down", ap_cost(0));
 	return ask(&q);
 }
 

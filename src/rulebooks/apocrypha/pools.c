@@ -1,10 +1,64 @@
 /* SPDX-License-Identifier: MIT
  *
- * Pools of an attack: the table of 7.2, recoil (7.4), damage (8.1). Nothing changes here.
+ * Pools of dice: one formula for each, and how they are rolled.
+ *
+ * A formula takes a scene and a sum and changes nothing: rules tell the sum, tactics and
+ * menus take its total from a quiet one.
  */
 #include "procedures.h"
 
 enum { TOO_FAR = 1 };
+enum {
+	FAR_ENOUGH_TO_DUCK = 5
+}; /* metres: a low stance helps against shots from here on */
+
+/* ---- rolling ---- */
+
+/* A pool that falls to nothing is one die that hits on a 10. */
+struct dice apocrypha_pool(const struct scene *scene, int dice)
+{
+	return dice >= 1 ? dice_pool(dice, 10, ruling(scene, R_HIT_ON))
+			 : dice_pool(1, 10, 10);
+}
+
+/* chance_die=off: not even that. */
+bool apocrypha_is_rolled(const struct scene *scene, int dice)
+{
+	return dice >= 1 || !ruling(scene, R_CHANCE_DIE);
+}
+
+static void begin_hits(struct sum *hits, struct run *run, int who, int dice)
+{
+	sum_begin(hits, run, who, "hits", dice >= 1 ? APO_CORE_01 : APO_CORE_02);
+}
+
+int apocrypha_hits(struct run *run, int who, int dice, const char *why)
+{
+	struct sum hits;
+
+	begin_hits(&hits, run, who, dice);
+	if (apocrypha_is_rolled(&run->scene, dice))
+		add_roll(&hits, apocrypha_pool(&run->scene, dice), why);
+	tell_sum(&hits);
+	return hits.total;
+}
+
+bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
+		       int *hits)
+{
+	const int from[] = {0, needed};
+	struct sum sum;
+	bool reached;
+
+	if (!apocrypha_is_rolled(&run->scene, dice)) {
+		*hits = apocrypha_hits(run, who, dice, why);
+		return *hits >= needed;
+	}
+	begin_hits(&sum, run, who, dice);
+	reached = sum_row(&sum, apocrypha_pool(&run->scene, dice), from, 2, why) == 1;
+	*hits = sum.total;
+	return reached;
+}
 
 /* ---- costs ---- */
 
@@ -27,14 +81,13 @@ int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int
 		return weapon->attack_cost + 1;
 	case DO_FINISH:
 		return (weapon->ranged ? weapon->erg : weapon->attack_cost) + 2;
+	case DO_RELOAD:
+		return weapon->reload;
+	case DO_READY_WEAPON:
+		return larger(1, weapon->bulk);
 	default:
 		return weapon->attack_cost;
 	}
-}
-
-int apocrypha_shot_cost(const struct apocrypha_weapon *weapon, int action)
-{
-	return apocrypha_attack_cost(weapon, action, weapon->lowest_mode, 1);
 }
 
 /* ---- legality ---- */
@@ -85,16 +138,96 @@ static int range_penalty(const struct apocrypha_weapon *weapon, int distance)
 	return distance <= 4 * weapon->rng ? -3 : -5;
 }
 
-bool apocrypha_can_hit(const struct scene *scene, int who, int action,
+bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target)
 {
-	(void)action;
 	if (!scene->fight->bodies[target].in_play || !is_enemy(scene->fight, who, target))
 		return false;
 	if (!weapon->ranged)
 		return within_reach(scene, who, target, weapon->reach);
 	return metres(scene, who, target) <= weapon->rng * weapon->max_range &&
 	       in_sight(scene, who, target);
+}
+
+/* ---- uses of things for an attack ---- */
+
+static bool has_target(const struct scene *scene, int who,
+		       const struct apocrypha_weapon *weapon, int only)
+{
+	if (only >= 0)
+		return apocrypha_can_hit(scene, who, weapon, only);
+	for_creatures (i, scene->fight)
+		if (apocrypha_can_hit(scene, who, weapon, i))
+			return true;
+	return false;
+}
+
+/* Uses of things that serve this attack. */
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
+{
+	const struct apocrypha_creature *one = creature(scene, intent->who);
+	unsigned uses = is_firing(intent->action) ? one->ranged_mask : one->melee_mask;
+
+	for_bits (use, uses) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, intent->who, use);
+
+		if (!apocrypha_weapon_allows(scene, intent->who, intent->action, use) ||
+		    least_cost(weapon, intent->action) > intent->budget ||
+		    (!intent->aimless &&
+		     !has_target(scene, intent->who, weapon, intent->only)))
+			uses &= ~(1u << use);
+	}
+	return uses;
+}
+
+bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode)
+{
+	return used_weapon(scene, who, use)->modes >> mode & 1 &&
+	       apocrypha_has_rounds(scene, who, use, mode);
+}
+
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent)
+{
+	int action = intent->action;
+	uint64_t costs = 0;
+
+	for_bits (use, apocrypha_attack_uses(scene, intent)) {
+		const struct apocrypha_weapon *weapon =
+			used_weapon(scene, intent->who, use);
+
+		costs |= cost_bit(least_cost(weapon, action));
+		if (action == DO_FLURRY)
+			costs |= cost_bit(
+				apocrypha_attack_cost(weapon, action, SINGLE, 3));
+		for (int mode = BURST; is_firing(action) && mode < MODES; mode++)
+			if (apocrypha_has_mode(scene, intent->who, use, mode))
+				costs |= cost_bit(
+					apocrypha_attack_cost(weapon, action, mode, 1));
+	}
+	return costs;
+}
+
+/* ---- called shots, earlier reactions ---- */
+
+int apocrypha_called_penalty(const struct scene *scene, int location)
+{
+	static const int tens[] = {
+		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
+		[ARM_LEFT] = 2, [LEGS] = 1, [ANYWHERE] = 0};
+
+	return ruling(scene, R_CALLED_PER_DIE) ? -(tens[location] / 2) : -tens[location];
+}
+
+int apocrypha_mrp_for(const struct scene *scene, int who, int reaction)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	if (ruling(scene, R_MRP) && reaction == DO_PARRY)
+		return one->parry_mrp;
+	if (ruling(scene, R_MRP) && reaction == DO_COUNTER_ATTACK)
+		return one->counter_mrp;
+	return one->mrp;
 }
 
 /* ---- attack pools ---- */
@@ -172,7 +305,9 @@ static bool is_crowded(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
 		if (is_enemy(scene->fight, who, i) && scene->fight->bodies[i].in_play &&
-		    metres(scene, who, i) <= 1 && !is_helpless(scene, i))
+		    distance_squared(scene->fight->bodies[who].tile,
+				     scene->fight->bodies[i].tile) < 4 &&
+		    !is_helpless(scene, i))
 			return true;
 	return false;
 }
@@ -288,4 +423,177 @@ int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net)
 	if (strikes <= 1)
 		return 1;
 	return smaller(strikes, ruling(scene, R_MULTI) ? net : ceil_div(net, 2));
+}
+
+/* ---- avoidance: the same sum once for the rating, twice for the pool ---- */
+
+static int cover_against(const struct scene *scene, int who, struct tile shooter)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	if (!one->cover)
+		return 0;
+	if (one->cover_tile &&
+	    !apocrypha_counts_against(
+		    tile_of_index(&scene->scenario->map, one->cover_tile - 1),
+		    scene->fight->bodies[who].tile, shooter))
+		return 0;
+	return one->cover;
+}
+
+/* What lying or crouching is worth; the dive is never helped by crouching (R79). */
+static int stance_against_shot(const struct scene *scene, int who, struct threat threat)
+{
+	bool far = metres(scene, who, threat.from) >= FAR_ENOUGH_TO_DUCK;
+
+	switch (creature(scene, who)->stance) {
+	case CROUCH:
+		return threat.dodging ? -1 : far ? 1 : 0;
+	case PRONE:
+		return far ? 2 : -1;
+	default:
+		return 0;
+	}
+}
+
+static void add_against_shot(struct sum *sum, const struct scene *scene, int who,
+			     struct threat threat, int factor)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+	int cover = cover_against(scene, who, scene->fight->bodies[threat.from].tile);
+	int stance = stance_against_shot(scene, who, threat), low;
+
+	if (!cover) {
+		add(sum, "stance", factor * stance, stance > 0 ? APO_STA_03 : APO_STA_04);
+		return;
+	}
+	/* With it at least 2: cover is never the smaller of the two. */
+	low = one->stance != STAND && cover < 3 ? 1 : 0;
+	add(sum, "cover", factor * cover, APO_AVO_05);
+	add(sum, "low behind cover", factor * low, APO_STA_03);
+}
+
+static void add_modifiers(struct sum *sum, const struct scene *scene, int who,
+			  struct threat threat, int factor)
+{
+	static const int against_blow[] = {[STAND] = 0, [CROUCH] = -1, [PRONE] = -2};
+	const struct apocrypha_creature *one = creature(scene, who);
+	const struct apocrypha_sheet *stats = sheet(scene, who);
+
+	if ((threat.ranged || ruling(scene, R_SPEED_AR)) && !threat.no_speed)
+		add(sum, "speed", factor * larger(0, one->rate - WALK), APO_AVO_05);
+	if (threat.ranged)
+		add_against_shot(sum, scene, who, threat, factor);
+	else
+		add(sum, "stance", factor * against_blow[one->stance], APO_STA_04);
+	add(sum, "shield", factor * one->shielded, APO_AVO_04);
+	add(sum, "desperate defense", factor * one->defending, APO_DEF_02);
+	add(sum, "after a swing", -2 * factor * one->swung, APO_MEL_04);
+	add(sum, "after a flurry", -factor * one->flurried, APO_MEL_05);
+	add(sum, "large", stats->traits & LARGE ? -factor : 0, APO_AVO_04);
+	add(sum, "leg", one->wounded[LEGS] & SERIOUS_BIT ? -factor : 0, APO_WND_03);
+	add(sum, "blinded", -2 * factor * one->blinded, APO_WND_03);
+}
+
+void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
+			  struct threat threat)
+{
+	add_base(sum, "of CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
+	add_modifiers(sum, scene, who, threat, 1);
+	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
+	if (sum->total < 0)
+		add(sum, "never below 0", -sum->total, APO_AVO_04);
+	/* Last, so that nothing that others see depends on it. It counts for the rating
+	 * alone: whoever reacts has given up its riposte. */
+	if (sum->total > 0 && !threat.ranged &&
+	    creature(scene, who)->riposte == threat.from + 1)
+		add_secret(sum, "feigned opening", -1, APO_DEF_03, VIEW_OWNER + who);
+}
+
+/* To avoid, or to dodge. */
+void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
+			     struct threat threat)
+{
+	add_base(sum, "CRD and ACU", sheet(scene, who)->avoidance, APO_AVO_06);
+	add_modifiers(sum, scene, who, threat, 2);
+	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+	if (threat.dodging)
+		add(sum, "Athletics", sheet(scene, who)->skills[ATH], APO_URX_02);
+	else if (!threat.ranged)
+		add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_AVOID),
+		    APO_MRX_06);
+}
+
+int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_rating(&sum, scene, who, threat);
+	return sum.total;
+}
+
+int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_avoidance(&sum, scene, who, threat);
+	return sum.total;
+}
+
+/* ---- parry and counter-attack ---- */
+
+static void add_blade(struct sum *sum, const struct scene *scene, int who,
+		      const struct apocrypha_weapon *weapon, int dice, int foe, int rule)
+{
+	static const int low[] = {[STAND] = 0, [CROUCH] = -1, [PRONE] = -3};
+	const struct apocrypha_sheet *stats = sheet(scene, who);
+
+	add_base(sum, "CRD", stats->crd, rule);
+	add(sum, "skill", stats->skills[weapon->skill], APO_CORE_04);
+	add(sum, "weapon", dice, rule);
+	add(sum, "stance", low[creature(scene, who)->stance], APO_STA_04);
+	if (weapon->close && metres(scene, who, foe) <= 1)
+		add(sum, "close in", weapon->close, APO_ENG_07);
+	add(sum, "injury", -injury(scene, who), APO_CORE_03);
+}
+
+void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int who,
+			      int use, int foe)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	add_blade(sum, scene, who, weapon, weapon->par, foe, APO_MRX_04);
+	add(sum, "desperate defense", 2 * creature(scene, who)->defending, APO_DEF_02);
+	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_PARRY),
+	    APO_MRX_06);
+}
+
+void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
+				int use, int foe)
+{
+	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
+
+	add_blade(sum, scene, who, weapon, weapon->acc, foe, APO_MRX_01);
+	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_COUNTER_ATTACK),
+	    APO_MRX_03);
+}
+
+int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_parry_pool(&sum, scene, who, use, foe);
+	return sum.total;
+}
+
+int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	apocrypha_add_counter_pool(&sum, scene, who, use, foe);
+	return sum.total;
 }

@@ -9,8 +9,6 @@
 #include "engine/generator.h"
 #include "procedures.h"
 
-static const struct cost free_of_charge;
-
 /* ---- setting ---- */
 
 void apocrypha_hold_nothing(struct apocrypha_creature *one)
@@ -24,11 +22,11 @@ void apocrypha_drop_prepared(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->prepared)
-		tell_secret_condition(run, who, "prepared", NULL, false, 0, APO_PRE_04,
-				      VIEW_OWNER + who);
+		tell_secret_condition(run, who, "prepared", &one->prepared, false, 0,
+				      APO_PRE_04, VIEW_OWNER + who);
 	if (one->riposte)
-		tell_secret_condition(run, who, "riposte", NULL, false, 0, APO_PRE_04,
-				      VIEW_OWNER + who);
+		tell_secret_condition(run, who, "riposte", &one->riposte, false, 0,
+				      APO_PRE_04, VIEW_OWNER + who);
 	memset(one->secret, 0, sizeof one->secret);
 }
 
@@ -61,17 +59,15 @@ static int ask_area(struct run *run, int who)
 	return tile_index(map, ask_tile(&q, run->tiles, count));
 }
 
-void apocrypha_choose_trigger(struct run *run, struct deed *deed)
+static void choose_trigger(struct run *run, struct deed *deed)
 {
 	int who = deed->actor;
 	struct question q;
 
 	apocrypha_private_question(&q, run, who, Q_TRIGGER, DO_PREPARE);
-	for (int i = ENTERS_REACH; i < TRIGGERS; i++) {
-		offer(&q, i, apocrypha_trigger_words[i], free_of_charge);
-		if (i == ANY_HOSTILE_ACT)
-			by_default(&q);
-	}
+	for (int i = ENTERS_REACH; i < TRIGGERS; i++)
+		offer(&q, i, apocrypha_trigger_words[i], ap_cost(0));
+	by_default(&q); /* any hostile act */
 	deed->trigger = ask(&q);
 	if (deed->trigger == ENTERS_AREA) {
 		deed->area = ask_area(run, who);
@@ -79,14 +75,32 @@ void apocrypha_choose_trigger(struct run *run, struct deed *deed)
 		deed->radius = ask_number(&q, 0, 50, 5);
 	}
 	apocrypha_private_question(&q, run, who, Q_WATCHED, DO_PREPARE);
-	offer(&q, NOBODY, "anyone", free_of_charge);
+	offer(&q, NOBODY, "anyone", ap_cost(0));
 	for_creatures (i, run->fight)
 		if (is_enemy(run->fight, who, i) && is_conscious(&run->scene, i))
 			offer_creature(&q, i);
 	deed->watched = ask(&q);
 }
 
-void apocrypha_set_prepared(struct run *run, const struct deed *deed)
+/* What is to be prepared, its cost, and the trigger. */
+void apocrypha_choose_prepared(struct run *run, struct deed *deed)
+{
+	bool is_attack = deed->action == DO_PREPARE_ATTACK;
+	struct intent intent = {deed->actor, 0, deed->budget, NOBODY, is_attack};
+	struct deed inner;
+	struct question q;
+
+	apocrypha_private_question(&q, run, deed->actor, Q_DEED, deed->action);
+	apocrypha_offer(&q, &run->scene,
+			is_attack ? IN_PREPARED_ATTACK : IN_PREPARED_ACTION, intent);
+	inner = deed_of(deed->actor, ask(&q));
+	apocrypha_complete(run, &inner, &intent);
+	deed->prepared_deed = inner.action;
+	deed->cost = inner.cost;
+	choose_trigger(run, deed);
+}
+
+void apocrypha_do_prepare(struct run *run, struct deed *deed)
 {
 	struct apocrypha_creature *one = change(run, deed->actor);
 	bool attack = deed->action == DO_PREPARE_ATTACK;
@@ -100,24 +114,53 @@ void apocrypha_set_prepared(struct run *run, const struct deed *deed)
 	one->watched = (int16_t)(deed->watched + 1);
 	be_seen_waiting(run, deed->actor, deed->cost);
 	tell_secret_condition(run, deed->actor,
-			      attack ? "prepared attack" : "prepared action", NULL, true,
-			      deed->cost, attack ? APO_PRE_01 : APO_PRE_05,
-			      VIEW_OWNER + deed->actor);
+			      attack ? "prepared attack" : "prepared action",
+			      &one->prepared, true, deed->cost,
+			      attack ? APO_PRE_01 : APO_PRE_05, VIEW_OWNER + deed->actor);
 	if (attack && deed->watched < 0)
 		tell_secret_note(run, deed->actor, "waits for whoever it may be",
 				 deed->trigger, APO_PRE_03, VIEW_OWNER + deed->actor);
 }
 
-void apocrypha_set_riposte(struct run *run, const struct deed *deed)
+/* ---- the riposte is set ---- */
+
+/* Weapons that can wait behind a feigned opening, if there is an enemy to see it. */
+unsigned apocrypha_riposte_uses(const struct scene *scene, int who)
+{
+	unsigned uses = creature(scene, who)->melee_mask;
+
+	if (set_is_empty(those_who(scene, who, apocrypha_melee_engaged)))
+		return 0;
+	for_bits (use, uses)
+		if (!apocrypha_is_unlocked(scene, who, DO_RIPOSTE,
+					   used_weapon(scene, who, use)))
+			uses &= ~(1u << use);
+	return uses;
+}
+
+void apocrypha_choose_riposte(struct run *run, struct deed *deed)
+{
+	apocrypha_choose_use(run, deed);
+	apocrypha_ask_target(
+		run, deed, those_who(&run->scene, deed->actor, apocrypha_melee_engaged));
+}
+
+bool apocrypha_can_still_riposte(const struct scene *scene, const struct deed *deed)
+{
+	return apocrypha_is_usable(scene, deed->actor, slot_of(deed->thing)) &&
+	       apocrypha_melee_engaged(scene, deed->actor, deed->target);
+}
+
+void apocrypha_do_riposte(struct run *run, struct deed *deed)
 {
 	struct apocrypha_creature *one = change(run, deed->actor);
 
 	one->riposte = (int16_t)(deed->target + 1);
 	one->riposte_paid = (int16_t)deed->cost;
-	one->riposte_use = (int16_t)deed->attack.use;
+	one->riposte_use = (int16_t)deed->thing;
 	be_seen_waiting(run, deed->actor, deed->cost);
-	tell_secret_condition(run, deed->actor, "riposte", NULL, true, deed->cost,
-			      APO_DEF_03, VIEW_OWNER + deed->actor);
+	tell_secret_condition(run, deed->actor, "riposte", &one->riposte, true,
+			      deed->cost, APO_DEF_03, VIEW_OWNER + deed->actor);
 }
 
 /* ---- triggers ---- */
@@ -191,24 +234,22 @@ static int release_budget(const struct scene *scene, int who)
 static void make_free(struct question *q)
 {
 	for (int i = 0; i < q->count; i++)
-		q->options[i].cost = free_of_charge;
+		q->options[i].cost = ap_cost(0);
 }
 
-static int ask_release(struct run *run, int who, int author, int budget)
+static int ask_release(struct run *run, int author, const struct intent *prepared)
 {
-	const struct apocrypha_creature *one = creature(&run->scene, who);
-	int price = apocrypha_action_price(&run->scene, who, one->prepared_deed, budget);
+	int who = prepared->who, price;
 	struct question q;
 
 	apocrypha_private_question(&q, run, who, Q_RELEASE, DO_RELEASE);
 	q.about = (int8_t)author;
-	offer(&q, NO_ACTION, "none", free_of_charge);
-	if (one->prepared == PREPARED_ATTACK)
-		apocrypha_offer(&q, &run->scene, who, MENU_RELEASE, budget, author);
-	else if (apocrypha_can_do(&run->scene, who, one->prepared_deed,
-				  MENU_PREPARE_ACTION, budget, NOBODY))
-		offer(&q, one->prepared_deed, apocrypha_actions[one->prepared_deed].key,
-		      (struct cost){{(int8_t)price}});
+	offer(&q, NO_ACTION, "none", ap_cost(0));
+	if (prepared->only == author)
+		apocrypha_offer(&q, &run->scene, IN_RELEASE, *prepared);
+	else if ((price = apocrypha_price(&run->scene, prepared)))
+		offer(&q, prepared->action, apocrypha_actions[prepared->action].key,
+		      ap_cost(price));
 	if (!is_still_to_pay(&run->scene, who))
 		make_free(&q);
 	return ask(&q);
@@ -217,17 +258,18 @@ static int ask_release(struct run *run, int who, int author, int budget)
 /* True: it does. */
 static bool release(struct run *run, int who, int author)
 {
-	bool as_attack = change(run, who)->prepared == PREPARED_ATTACK;
+	const struct apocrypha_creature *one = creature(&run->scene, who);
+	bool as_attack = one->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
-	int budget = release_budget(&run->scene, who);
+	struct intent intent = {who, one->prepared_deed, release_budget(&run->scene, who),
+				as_attack ? author : NOBODY, false};
 	struct told_deed outer = deed_now(run);
-	struct deed deed = deed_of(who, ask_release(run, who, author, budget));
+	struct deed deed = deed_of(who, ask_release(run, author, &intent));
 
 	if (deed.action == NO_ACTION)
 		return false;
 	deed.attack.prepaid = !pays;
-	apocrypha_choose(run, &deed, as_attack ? MENU_RELEASE : MENU_PREPARE_ACTION,
-			 budget, as_attack ? author : NOBODY);
+	apocrypha_complete(run, &deed, &intent);
 	apocrypha_hold_nothing(change(run, who));
 	tell_deed(run, who, DO_RELEASE, author, apocrypha_actions[deed.action].key,
 		  as_attack ? APO_PRE_01 : APO_PRE_05);
@@ -237,7 +279,7 @@ static bool release(struct run *run, int who, int author)
 	if (pays)
 		apocrypha_pay(run, who, deed.cost, APO_PRE_01);
 	deed.attack.occasion = ON_RELEASE;
-	apocrypha_perform(run, &deed, true);
+	apocrypha_perform(run, &deed);
 	apocrypha_forget_aim(run, who); /* it has reacted; a shot had the use of it */
 	resume_deed(run, outer);
 	return true;
@@ -271,12 +313,11 @@ void apocrypha_triggered(struct run *run, const struct occasion_to_release *even
 static bool can_spring(const struct scene *scene, int who, const struct attack *attack)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
+	struct intent blow = {who, DO_ATTACK, one->riposte_paid, attack->actor, false};
 
 	return one->riposte == attack->actor + 1 && is_conscious(scene, who) &&
 	       !one->unaware && !(attack->reacted >> who & 1) &&
-	       one->rate <= fastest_for(DO_ATTACK) &&
-	       apocrypha_can_do(scene, who, DO_ATTACK, MENU_RIPOSTE, one->riposte_paid,
-				attack->actor);
+	       apocrypha_price(scene, &blow);
 }
 
 /* Cognition and skill of the weapon in use. */
@@ -306,16 +347,17 @@ static bool is_unseen(struct run *run, int who, int use, const struct attack *at
 /* The blow that nobody sees coming; true if it ends the enemy's attack. */
 static bool strike_unseen(struct run *run, int who, int paid, const struct attack *attack)
 {
+	struct intent intent = {who, 0, paid, attack->actor, false};
 	struct deed deed;
 	struct question q;
 
 	apocrypha_private_question(&q, run, who, Q_DEED, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)attack->actor;
-	apocrypha_offer(&q, &run->scene, who, MENU_RIPOSTE, paid, attack->actor);
+	apocrypha_offer(&q, &run->scene, IN_RIPOSTE, intent);
 	make_free(&q);
 	deed = deed_of(who, ask(&q));
 	deed.attack.prepaid = true;
-	apocrypha_choose(run, &deed, MENU_RIPOSTE, paid, attack->actor);
+	apocrypha_complete(run, &deed, &intent);
 	deed.attack.occasion = ON_RIPOSTE;
 	apocrypha_attack(run, &deed.attack);
 	return !is_conscious(&run->scene, attack->actor) || deed.attack.worst >= SERIOUS;
@@ -327,8 +369,8 @@ static bool springs(struct run *run, int who, int foe)
 
 	apocrypha_private_question(&q, run, who, Q_SPRING, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)foe;
-	offer(&q, 1, "yes", free_of_charge);
-	offer(&q, 0, "no", free_of_charge);
+	offer(&q, 1, "yes", ap_cost(0));
+	offer(&q, 0, "no", ap_cost(0));
 	return ask(&q);
 }
 
@@ -387,19 +429,40 @@ static void imagine_prepared(const struct scene *scene, struct apocrypha_creatur
 	one->area_radius = (int16_t)generator_below(g, AREA_METRES + 1);
 }
 
+/* The uses that a riposte of this cost may have; 0: of any cost. */
+static unsigned imagined_uses(const struct scene *scene, int who, int cost)
+{
+	struct intent intent = {who, DO_RIPOSTE, ANY_AP, NOBODY, false};
+	unsigned uses =
+		apocrypha_price(scene, &intent) ? apocrypha_riposte_uses(scene, who) : 0;
+
+	for_bits (use, uses)
+		if (cost && used_weapon(scene, who, use)->attack_cost != cost)
+			uses &= ~(1u << use);
+	return uses;
+}
+
+/* One of these bits, all alike. */
+static int any_bit(uint64_t bits, struct generator *g)
+{
+	struct creature_set left = {bits};
+
+	for (int skip = generator_below(g, set_count(left)); skip > 0; skip--)
+		set_remove(&left, set_first(left));
+	return set_first(left);
+}
+
 static void imagine_riposte(const struct scene *scene, struct apocrypha_creature *one,
 			    int who, struct generator *g)
 {
-	int uses[2 * SLOTS], foes[MAX_CREATURES], count = 0;
-	int use = generator_below(
-		g, apocrypha_preparable_ripostes(scene, who, one->poised_cost, uses));
+	int use = any_bit(imagined_uses(scene, who, one->poised_cost), g);
 
-	for_creatures (i, scene->fight)
-		if (apocrypha_melee_engaged(scene, who, i))
-			foes[count++] = i;
-	one->riposte = (int16_t)(foes[generator_below(g, count)] + 1);
-	one->riposte_use = (int16_t)uses[use];
-	one->riposte_paid = used_weapon(scene, who, uses[use])->attack_cost;
+	one->riposte =
+		(int16_t)(any_bit(those_who(scene, who, apocrypha_melee_engaged).bits,
+				  g) +
+			  1);
+	one->riposte_use = (int16_t)use;
+	one->riposte_paid = used_weapon(scene, who, use)->attack_cost;
 }
 
 /* One of what it may hold, if the menu was then as it is now. Nothing, if there is no
@@ -408,26 +471,20 @@ static void imagine(const struct scene *scene, struct apocrypha_creature *one, i
 		    struct generator *g)
 {
 	struct preparation list[ACTIONS];
-	int uses[2 * SLOTS], deeds[3], count = 0, cost = one->poised_cost;
+	int deeds[3], count = 0, cost = one->poised_cost, deed;
 
-	if (apocrypha_preparable(scene, who, DO_PREPARE_ATTACK, cost, list))
-		deeds[count++] = DO_PREPARE_ATTACK;
-	if (apocrypha_preparable(scene, who, DO_PREPARE_ACTION, cost, list))
-		deeds[count++] = DO_PREPARE_ACTION;
-	if (apocrypha_preparable_ripostes(scene, who, cost, uses))
+	for (deed = DO_PREPARE_ATTACK; deed <= DO_PREPARE_ACTION; deed++)
+		if (apocrypha_preparable(scene, who, deed, cost, list))
+			deeds[count++] = deed;
+	if (imagined_uses(scene, who, cost))
 		deeds[count++] = DO_RIPOSTE;
 	if (count == 0)
 		return;
-	switch (deeds[generator_below(g, count)]) {
-	case DO_PREPARE_ATTACK:
-		imagine_prepared(scene, one, who, DO_PREPARE_ATTACK, g);
-		break;
-	case DO_PREPARE_ACTION:
-		imagine_prepared(scene, one, who, DO_PREPARE_ACTION, g);
-		break;
-	default:
+	deed = deeds[generator_below(g, count)];
+	if (deed == DO_RIPOSTE)
 		imagine_riposte(scene, one, who, g);
-	}
+	else
+		imagine_prepared(scene, one, who, deed, g);
 }
 
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,

@@ -8,7 +8,44 @@
 
 #include "apocrypha.h"
 
-/* ---- values.c ---- */
+/* ---- small helpers ---- */
+
+/* The lowest bit above `after`; -1: none. */
+static inline int next_bit(unsigned bits, int after)
+{
+	unsigned left = after < 31 ? bits >> (after + 1) << (after + 1) : 0;
+
+	return left ? __builtin_ctz(left) : -1;
+}
+
+/* Slots and uses of things are kept a bit each. */
+#define for_bits(i, bits) for (int i = next_bit(bits, -1); i >= 0; i = next_bit(bits, i))
+
+static inline struct cost ap_cost(int amount)
+{
+	return (struct cost){{(int8_t)amount}};
+}
+
+/* AP that something may cost are a set, a bit each; an empty one cannot be done. */
+static inline uint64_t cost_bit(int ap)
+{
+	return 1ull << smaller(ap, 63);
+}
+enum { ANY_AP = INT16_MAX, AMBUSH_AP = 40 }; /* free passes: more than anything costs */
+
+static inline struct creature_set those_who(const struct scene *scene, int who,
+					    bool (*test)(const struct scene *scene,
+							 int who, int other))
+{
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (test(scene, who, i))
+			set_add(&set, i);
+	return set;
+}
+
+/* ---- what all files ask ---- */
 
 /* States: W and S against VIT and SHK. */
 
@@ -42,6 +79,12 @@ static inline int plight(const struct scene *scene, int who)
 static inline bool is_conscious(const struct scene *scene, int who)
 {
 	return scene->fight->bodies[who].in_play && !is_helpless(scene, who);
+}
+
+/* Nothing stands against what hits it. */
+static inline bool is_defenceless(const struct scene *scene, int who)
+{
+	return creature(scene, who)->unaware || is_helpless(scene, who);
 }
 
 /* Conscious and taking part. */
@@ -92,33 +135,7 @@ static inline bool tile_within_reach(const struct scene *scene, int who, struct 
 	       apocrypha_tiles_in_sight(scene, here, tile);
 }
 
-bool apocrypha_melee_engaged(const struct scene *scene, int a, int b);
-/* An adjacent cover tile that would count against the shooter, were it taken. */
-bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
-			      struct tile shooter);
-bool apocrypha_is_cover(const struct scene *scene, struct tile tile);
-/* Metres that `ticks` carry at this rate in its present stance. */
-int apocrypha_metres_of(const struct scene *scene, int who, int rate, int ticks);
-int apocrypha_fastest_rate(const struct scene *scene, int who);
-int apocrypha_called_penalty(const struct scene *scene, int location);
-int apocrypha_mrp_for(const struct scene *scene, int who, int reaction);
-int apocrypha_recovery(const struct scene *scene, int who);
-bool apocrypha_beats_in_order(const struct scene *scene, int a,
-			      int b); /* AP, then ties */
-
-/* Against what one defends. */
-struct threat {
-	int from;
-	bool ranged, no_speed, dodging;
-};
-void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
-			  struct threat threat);
-void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
-			     struct threat threat);
-int apocrypha_avoidance_rating(const struct scene *scene, int who, struct threat threat);
-int apocrypha_dodge_pool(const struct scene *scene, int who, struct threat threat);
-
-/* ---- gear.c: things and hands ---- */
+/* ---- things in use ---- */
 
 /* A way to use a thing: a slot, or a slot with this for its gun's butt. */
 enum { BUTT = SLOTS };
@@ -144,33 +161,8 @@ static inline bool is_held(const struct apocrypha_thing *thing)
 {
 	return thing->weapon && thing->place >= RIGHT_HAND && thing->place <= BOTH_HANDS;
 }
-bool apocrypha_is_usable(const struct scene *scene, int who, int slot);
-int apocrypha_melee_uses(const struct scene *scene, int who, int uses[2 * SLOTS]);
-int apocrypha_ranged_uses(const struct scene *scene, int who, int uses[SLOTS]);
-int apocrypha_parry_uses(const struct scene *scene, int who, int uses[2 * SLOTS]);
-bool apocrypha_holds_shield(const struct scene *scene, int who);
-int apocrypha_rounds_needed(int mode);
-bool apocrypha_has_rounds(const struct scene *scene, int who, int slot, int mode);
-bool apocrypha_weapon_arm_hurt(const struct scene *scene, int who, int use);
-/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
- */
-int apocrypha_drawable(const struct scene *scene, int who, int things[64]);
-bool apocrypha_can_draw(const struct scene *scene, int who, int thing);
-int apocrypha_draw_cost(const struct scene *scene, int who, int thing);
-const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int who,
-						 int thing);
-void apocrypha_draw(struct run *run, int who, int thing, bool drops);
-bool apocrypha_needs_room(const struct scene *scene, int who, int thing);
-void apocrypha_drop(struct run *run, int who, int slot, int rule);
-void apocrypha_drop_all(struct run *run, int who, int rule);
-void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
-void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);
-void apocrypha_unready(struct run *run, int who, int rule);
-void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who);
-bool apocrypha_can_reload(const struct scene *scene, int who, int slot);
-void apocrypha_fill(struct run *run, int who, int slot, int rule);
 
-/* ---- attack.c ---- */
+/* ---- an attack and a deed ---- */
 
 enum occasion {
 	OWN_PASS,
@@ -224,31 +216,184 @@ static inline bool is_reaction(const struct attack *attack)
 {
 	return attack->occasion >= ON_RELEASE;
 }
+
+/* An action that somebody has in mind. */
+struct intent {
+	int who, action;
+	int budget;   /* AP that it may cost */
+	int only;     /* the one possible target; NOBODY: any */
+	bool aimless; /* an attack to be prepared: it needs no target yet */
+};
+
+/* An action chosen with all that it needs to know. */
+struct deed {
+	int actor, action, budget, only; /* as above */
+	int cost, target, number, thing;
+	const char *item; /* told with it, or NULL */
+	bool aimless, drops;
+	bool opens; /* enemies within reach may exploit it */
+	struct attack attack;
+	int prepared_deed, trigger, area, radius, watched;
+};
+static inline struct deed deed_of(int actor, int action)
+{
+	struct deed deed = {.actor = actor,
+			    .action = action,
+			    .target = NOBODY,
+			    .attack = attack_of(actor, action, OWN_PASS),
+			    .watched = NOBODY,
+			    .prepared_deed = NO_ACTION};
+
+	return deed;
+}
+
+/* ---- actions.c ---- */
+
+/* Traits of actions: what they are, and in which menus besides that of the own pass. */
+enum {
+	OFFENSIVE = 1, /* not out of a desperate defense */
+	HOSTILE = 2,   /* a hostile act, though no attack */
+	AIMS = 4,      /* readies or aims */
+	GOES = 8,      /* moves by itself */
+	IN_PREPARED_ATTACK = 16,
+	IN_PREPARED_ACTION = 32,
+	IN_RELEASE = 64, /* of a prepared attack, at one target */
+	IN_RIPOSTE = 128,
+};
+
+/* What rows of this book say beside the rows that all books have. An action that is
+ * simply done to somebody has a cost and whom it may concern; one that is done with a
+ * weapon has its uses; all others say for themselves what they may cost. */
+struct apocrypha_action {
+	uint16_t rule;	 /* told with the deed */
+	uint8_t fastest; /* rate at which it can be done */
+	uint8_t traits;
+	uint8_t seen_as; /* the action as which others see it; 0: itself */
+	uint8_t cost;
+	bool (*concerns)(const struct scene *scene, int who, int other);
+	unsigned (*uses)(const struct scene *scene, int who);
+	uint64_t (*costs)(const struct scene *scene, const struct intent *intent);
+	/* Asks what else is to be known before it is paid for; NULL: nothing. */
+	void (*choose)(struct run *run, struct deed *deed);
+	/* The second look, after movement and reactions; NULL: as it was offered. */
+	bool (*is_still_possible)(const struct scene *scene, const struct deed *deed);
+	void (*effect)(struct run *run, struct deed *deed);
+};
+extern const struct apocrypha_action apocrypha_deeds[ACTIONS];
+static inline int fastest_for(int action)
+{
+	return apocrypha_deeds[action].fastest;
+}
+int apocrypha_seen_as(int action);
+/* AP that may be spent on the next action of a pass. */
+int apocrypha_budget(const struct scene *scene, int who);
+/* The least that it costs now; 0: it cannot be done. */
+int apocrypha_price(const struct scene *scene, const struct intent *intent);
+/* Offers the actions of a menu (IN_...) that are possible. */
+void apocrypha_offer(struct question *q, const struct scene *scene, unsigned menu,
+		     struct intent intent);
+/* Asks the rest of an action offered. */
+void apocrypha_complete(struct run *run, struct deed *deed, const struct intent *intent);
+/* Asks with which of its uses that it can pay. */
+void apocrypha_choose_use(struct run *run, struct deed *deed);
+void apocrypha_ask_target(struct run *run, struct deed *deed, struct creature_set set);
+/* A question that only its owner's side knows of. */
+void apocrypha_private_question(struct question *q, struct run *run, int who, int id,
+				int deed);
+/* The effect, after payment and movement. */
+void apocrypha_perform(struct run *run, struct deed *deed);
+void apocrypha_pay(struct run *run, int who, int cost, int rule);
+void apocrypha_refund(struct run *run, int who, int cost);
+/* What it declared is no longer possible: the effect is lost. */
+void apocrypha_lose_deed(struct run *run, int who, int cost);
+void apocrypha_take_action(struct run *run, int who);
+/* What can be prepared (DO_PREPARE_ATTACK, DO_PREPARE_ACTION) for exactly this cost, as
+ * the menu has it; 0: for any. Returns how many. */
+struct preparation {
+	int action, cost;
+};
+int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
+			 struct preparation kept[ACTIONS]);
+uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent *intent);
+
+/* ---- pools.c ---- */
+
+struct dice apocrypha_pool(const struct scene *scene, int dice);
+bool apocrypha_is_rolled(const struct scene *scene, int dice);
+int apocrypha_hits(struct run *run, int who, int dice, const char *why);
+/* The same where only so many of them matter. */
+bool apocrypha_reaches(struct run *run, int who, int dice, int needed, const char *why,
+		       int *hits);
 int apocrypha_attack_cost(const struct apocrypha_weapon *weapon, int action, int mode,
 			  int strikes);
+/* A plain one: a weapon without single fire uses its lowest mode, a flurry has two. */
+static inline int least_cost(const struct apocrypha_weapon *weapon, int action)
+{
+	return apocrypha_attack_cost(weapon, action, weapon->lowest_mode, 2);
+}
+/* unlocks=skill: what must be learnt before. */
+bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
+			   const struct apocrypha_weapon *weapon);
 bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int use);
-bool apocrypha_can_hit(const struct scene *scene, int who, int action,
+bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target);
+/* Those of its things that serve the attack that it has in mind. */
+unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
+uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
+bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
+int apocrypha_called_penalty(const struct scene *scene, int location);
+int apocrypha_mrp_for(const struct scene *scene, int who, int reaction);
 /* Dice of an attack on one target. What its victim does not see yet is left out. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
 void apocrypha_add_attack_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int target, bool as_seen);
-/* Procedure 7.2 from step 2 (reaction attacks: from step 5). */
-void apocrypha_attack(struct run *run, struct attack *attack);
-int apocrypha_hits(struct run *run, int who, int dice, const char *why);
-bool apocrypha_engage(struct run *run, int a, int b, int rule);
-/* Cost of a plain shot: a weapon without single fire uses its lowest mode. */
-int apocrypha_shot_cost(const struct apocrypha_weapon *weapon, int action);
 int apocrypha_recoil_dice(const struct scene *scene, const struct attack *attack);
 void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 			       const struct attack *attack, int net,
 			       bool through_counter);
+/* L: how many of the rounds or strikes on one target land. */
 int apocrypha_strikes_landing(const struct scene *scene, int strikes, int net);
-bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
-			   const struct apocrypha_weapon *weapon);
+/* Against what one defends. */
+struct threat {
+	int from;
+	bool ranged, no_speed, dodging;
+};
+void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
+			  struct threat threat);
+void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who,
+			     struct threat threat);
+int apocrypha_rating(const struct scene *scene, int who, struct threat threat);
+int apocrypha_avoidance(const struct scene *scene, int who, struct threat threat);
+void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int who,
+			      int use, int foe);
+void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
+				int use, int foe);
+int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe);
+int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe);
 
-/* ---- reactions.c ---- */
+/* ---- attack.c ---- */
+
+void apocrypha_ask_force(struct run *run, struct attack *attack);
+void apocrypha_choose_attack(struct run *run, struct attack *attack,
+			     const struct intent *intent);
+void apocrypha_declare(struct run *run, struct deed *deed);
+/* From step 2 on (reaction attacks: from step 5). */
+void apocrypha_attack(struct run *run, struct attack *attack);
+void apocrypha_do_attack(struct run *run, struct deed *deed);
+
+/* ---- engagement.c ---- */
+
+bool apocrypha_melee_engaged(const struct scene *scene, int a, int b);
+void apocrypha_tell_contact(struct run *run, int who, struct creature_set before);
+void apocrypha_engage_targets(struct run *run, const struct attack *attack);
+void apocrypha_take_aim(struct run *run, const struct deed *deed, int rule);
+bool apocrypha_readying_engages(struct run *run, int who, int target);
+/* Of one who can no longer take part in them; of those who see each other no more. */
+void apocrypha_end_engagements(struct run *run, int who);
+void apocrypha_end_unseen_engagements(struct run *run);
+
+/* ---- defense.c ---- */
 
 /* The rest of it is for its kind. */
 struct response {
@@ -260,17 +405,31 @@ struct response {
 };
 void apocrypha_react(struct run *run, const struct attack *attack, int i, int hits,
 		     struct response *response);
+/* Hits that stand against it; `rating` is for the check. */
+int apocrypha_defence(struct run *run, const struct attack *attack, int who,
+		      const struct response *response, struct sum *rating);
+int apocrypha_passive_defence(struct run *run, const struct attack *attack, int who,
+			      struct sum *rating);
+void apocrypha_block(struct run *run, const struct attack *attack, int who, int use);
+void apocrypha_strike_back(struct run *run, const struct attack *attack, int who, int use,
+			   int margin, int hits);
+void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
+			      const struct response *response);
+
+/* ---- reactions.c ---- */
+
 bool apocrypha_can_react(const struct scene *scene, int who);
 /* Tells it and pays for it; what was prepared and aimed is given up. */
 void apocrypha_pay_reaction(struct run *run, int who, int deed, int about,
 			    const char *item, int cost, int rule);
-int apocrypha_parry_pool(const struct scene *scene, int who, int use, int foe);
-int apocrypha_counter_pool(const struct scene *scene, int who, int use, int foe);
-void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int who,
-			      int use, int foe);
-void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
-				int use, int foe);
-int apocrypha_ask_parry_use(struct run *run, int who, int foe, int deed);
+void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rule);
+/* Asks with which of these, for all to see. */
+int apocrypha_ask_reaction_use(struct run *run, int who, int about, int deed,
+			       unsigned uses);
+/* Guns for a plain shot at the target for at most `most` AP, and the shot chosen. */
+unsigned apocrypha_snap_uses(const struct scene *scene, int who, int target, int most);
+struct attack apocrypha_choose_snap(struct run *run, int who, int target, int most,
+				    int deed, enum occasion occasion);
 /* Enemies in whose reach `who` is may exploit it, but for those who have `reacted` to it
  * by what they had prepared. */
 void apocrypha_opening(struct run *run, int who, uint32_t reacted);
@@ -280,7 +439,6 @@ bool apocrypha_can_exploit(const struct scene *scene, int who, int target);
  * had their chance, `reacted` those who have taken one. A bit each. */
 void apocrypha_open_target(struct run *run, int who, uint32_t *asked, uint32_t *reacted);
 bool apocrypha_charge_defense(struct run *run, int who, int charger, int rate);
-void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rule);
 /* Hostiles of `who` in the order of reactions. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES]);
 
@@ -291,7 +449,13 @@ void apocrypha_cancel(struct run *run, int who);
 /* In secret: others still think that it holds something. */
 void apocrypha_drop_prepared(struct run *run, int who);
 /* No secrets, nothing prepared. */
-void apocrypha_hold_nothing(struct apocrypha_creature *creature);
+void apocrypha_hold_nothing(struct apocrypha_creature *one);
+void apocrypha_choose_prepared(struct run *run, struct deed *deed);
+void apocrypha_do_prepare(struct run *run, struct deed *deed);
+unsigned apocrypha_riposte_uses(const struct scene *scene, int who);
+void apocrypha_choose_riposte(struct run *run, struct deed *deed);
+bool apocrypha_can_still_riposte(const struct scene *scene, const struct deed *deed);
+void apocrypha_do_riposte(struct run *run, struct deed *deed);
 /* Something that may be a trigger: holders may release, but for those who have `reacted`
  * to it already; whoever does joins them. */
 struct occasion_to_release {
@@ -308,130 +472,6 @@ bool apocrypha_riposte(struct run *run, struct attack *attack);
  */
 void apocrypha_resample(const struct scenario *scenario, struct fight *fight, int side,
 			struct generator *g);
-struct deed;
-void apocrypha_choose_trigger(struct run *run, struct deed *deed);
-void apocrypha_set_prepared(struct run *run, const struct deed *deed);
-void apocrypha_set_riposte(struct run *run, const struct deed *deed);
-
-/* ---- actions.c, action_questions.c, action_steps.c ---- */
-
-enum menu {
-	MENU_PASS,
-	MENU_PREPARE_ATTACK, /* needs no target yet */
-	MENU_PREPARE_ACTION,
-	MENU_RELEASE, /* attacks at one target */
-	MENU_RIPOSTE, /* blows at one target */
-};
-
-/* An action chosen with all that it needs to know. */
-struct deed {
-	int actor, action, cost, target, number, thing;
-	bool drops;
-	struct attack attack;
-	int prepared_deed, trigger, area, radius, watched;
-};
-static inline struct deed deed_of(int actor, int action)
-{
-	struct deed deed = {.actor = actor,
-			    .action = action,
-			    .target = NOBODY,
-			    .attack = attack_of(actor, action, OWN_PASS),
-			    .watched = NOBODY,
-			    .prepared_deed = NO_ACTION};
-
-	return deed;
-}
-/* Offers what can be done for at most `budget`; `only` limits the targets. */
-void apocrypha_offer(struct question *q, const struct scene *scene, int who,
-		     enum menu menu, int budget, int only);
-/* Would MENU_PASS offer it? */
-bool apocrypha_is_in_pass_menu(const struct scene *scene, int who, int action,
-			       int budget);
-/* Asks the rest of an action offered. */
-void apocrypha_choose(struct run *run, struct deed *deed, enum menu menu, int budget,
-		      int only);
-/* A question that only its owner's side knows of. */
-void apocrypha_private_question(struct question *q, struct run *run, int who, int id,
-				int deed);
-bool apocrypha_can_do(const struct scene *scene, int who, int action, enum menu menu,
-		      int budget, int only);
-/* The action as which others see it. */
-int apocrypha_seen_as(int action);
-/* The effect, after payment and movement. */
-void apocrypha_perform(struct run *run, struct deed *deed, bool released);
-/* What it declared is no longer possible: the effect is lost. */
-void apocrypha_lose_deed(struct run *run, int who, int cost);
-void apocrypha_refund(struct run *run, int who, int cost);
-void apocrypha_take_action(struct run *run, int who);
-int apocrypha_budget_of(const struct scene *scene, int who);
-int apocrypha_cheapest_attack(const struct apocrypha_weapon *weapon, int action);
-int apocrypha_finish_uses(const struct scene *scene, int who, int target, int budget,
-			  int kept[3 * SLOTS]);
-int apocrypha_riposte_uses(const struct scene *scene, int who, int budget,
-			   int kept[2 * SLOTS]);
-bool apocrypha_can_finish(const struct scene *scene, int who, int use, int target);
-bool apocrypha_can_bind(const struct scene *scene, int who, int patient);
-bool apocrypha_can_aim_at(const struct scene *scene, int who, int target);
-bool apocrypha_is_offensive(int action);
-/* What can be prepared (PREPARE_ATTACK, PREPARE_ACTION) for exactly this cost, as the
- * menu has it; 0: for any. Returns how many. */
-struct preparation {
-	int action, cost;
-};
-int apocrypha_preparable(const struct scene *scene, int who, int deed, int cost,
-			 struct preparation kept[ACTIONS]);
-/* The same of a riposte: with what. */
-int apocrypha_preparable_ripostes(const struct scene *scene, int who, int cost,
-				  int kept[2 * SLOTS]);
-/* The cheapest way to do an action that is no attack; 0: it cannot be done. */
-int apocrypha_action_price(const struct scene *scene, int who, int action, int budget);
-/* The fastest rate at which an action can be done. */
-extern const uint8_t apocrypha_fastest[ACTIONS];
-static inline int fastest_for(int action)
-{
-	return apocrypha_fastest[action];
-}
-void apocrypha_pay(struct run *run, int who, int cost, int rule);
-bool apocrypha_can_attack_with(const struct scene *scene, int who, int action, int use,
-			       int budget, int only);
-const char *apocrypha_use_key(const struct scene *scene, int who, int use);
-void apocrypha_offer_weapon(struct question *q, int value, const char *key,
-			    struct cost cost);
-bool apocrypha_choose_attack(struct run *run, struct attack *attack, int budget, int only,
-			     bool with_target);
-
-/* ---- movement.c, charge.c ---- */
-
-/* Asks for the path of so many ticks and goes it. */
-void apocrypha_move_on(struct run *run, int who, int ticks);
-/* Tiles that a path of at most `most` metres can end on, its own first. */
-int apocrypha_tiles_within(const struct scene *scene, int who, int most,
-			   struct ways *ways, int16_t *tiles);
-void apocrypha_change_speed(struct run *run, int who, int to, int cost);
-int apocrypha_speed_cost(const struct scene *scene, int who, int to);
-int apocrypha_stance_cost(int from, int to);
-bool apocrypha_can_take_stance(const struct scene *scene, int who, int stance);
-void apocrypha_set_stance(struct run *run, int who, int stance, int rule);
-void apocrypha_set_rate(struct run *run, int who, int rate, int rule);
-void apocrypha_take_cover(struct run *run, int who, int cost);
-bool apocrypha_may_find_cover(const struct scene *scene, int who, int ticks);
-/* A line without ends, where nobody is in the way. */
-bool apocrypha_is_line(const struct scene *scene);
-struct mover {
-	const struct scene *scene;
-	int who;
-};
-/* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
-int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
-			       enum direction direction);
-/* Goes these tiles, past those who react; false: it was stopped on the way. A charge is
- * one event: `charge` are those who have reacted to it, or may not. NULL: no charge. */
-bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
-		  uint32_t *charge);
-bool apocrypha_can_charge(const struct scene *scene, int who, int use, int target,
-			  int ticks);
-void apocrypha_charge(struct run *run, struct deed *deed);
-void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
 
 /* ---- damage.c ---- */
 
@@ -442,9 +482,17 @@ struct blow {
 	int strikes;	/* L */
 	int place_rule; /* why it lands there */
 };
-int apocrypha_natural_resistance(const struct scene *scene, int who, int location);
-int apocrypha_armour_at(const struct scene *scene, int who, int location, int pen,
-			bool hollow);
+/* Where an attack lands, and the rule that says so. */
+int apocrypha_location(struct run *run, const struct attack *attack,
+		       const struct response *response, int *rule);
+int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
+			  bool through_counter);
+struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
+			      int target, int location);
+int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net);
+/* Takes off what hide, skull, ward and armour stop. */
+void apocrypha_add_protection(struct sum *sum, const struct scene *scene,
+			      const struct blow *blow);
 /* Applies raw damage; returns the gravest severity. */
 int apocrypha_wound(struct run *run, const struct blow *blow, int raw);
 void apocrypha_shock(struct run *run, int who, int by, int amount, int rule);
@@ -456,37 +504,132 @@ void apocrypha_kill(struct run *run, int who, int by, int rule);
 void apocrypha_flee(struct run *run, int who, int rule);
 void apocrypha_bleed(struct run *run, int who, int factor, int rule);
 void apocrypha_heal_shock(struct run *run, int who, int amount, int rule);
-void apocrypha_settle(const struct scenario *scenario, struct fight *fight);
-void apocrypha_canonical(const struct scenario *scenario, struct fight *fight);
 void apocrypha_forget_aim(struct run *run, int who);
+uint64_t apocrypha_finish_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_choose_finish(struct run *run, struct deed *deed);
+bool apocrypha_can_still_finish(const struct scene *scene, const struct deed *deed);
+void apocrypha_do_finish(struct run *run, struct deed *deed);
 
-/* ---- exchange.c, and what it needs of attack.c ---- */
+/* ---- aid.c ---- */
 
-int apocrypha_roll_parry(struct run *run, int who, int use, int foe, const char *why,
-			 int rule);
-int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
-			  bool through_counter);
-struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
-			      int target, int location);
-void apocrypha_block(struct run *run, const struct attack *attack, int who, int use);
-void apocrypha_strike_back(struct run *run, const struct attack *attack, int who, int use,
-			   int margin, int hits);
-void apocrypha_after_response(struct run *run, const struct attack *attack, int who,
-			      const struct response *response);
-enum { HARD_KICKS = 2 }; /* APO-AUT-03 */
-void apocrypha_after_shot(struct run *run, const struct attack *attack, int kicks);
-void apocrypha_after_blow(struct run *run, const struct attack *attack);
+bool apocrypha_can_bind(const struct scene *scene, int who, int patient);
+void apocrypha_do_bind(struct run *run, struct deed *deed);
+struct creature_set apocrypha_patients(const struct scene *scene, int who);
+void apocrypha_treat_somebody(struct run *run, int who);
+
+/* ---- gear.c ---- */
+
+bool apocrypha_is_usable(const struct scene *scene, int who, int slot);
+int apocrypha_rounds_needed(int mode);
+bool apocrypha_has_rounds(const struct scene *scene, int who, int slot, int mode);
+bool apocrypha_weapon_arm_hurt(const struct scene *scene, int who, int use);
+/* Things that may be drawn: slots of its own, SLOTS * (1 + owner) + slot on the ground.
+ */
+int apocrypha_drawable(const struct scene *scene, int who, int things[64]);
+int apocrypha_draw_cost(const struct scene *scene, int who, int thing);
+const struct apocrypha_weapon *apocrypha_thing_weapon(const struct scene *scene, int who,
+						      int thing);
+const struct apocrypha_thing *apocrypha_thing_at(const struct scene *scene, int who,
+						 int thing);
+void apocrypha_draw(struct run *run, int who, int thing, bool drops);
+void apocrypha_drop(struct run *run, int who, int slot, int rule);
+void apocrypha_drop_all(struct run *run, int who, int rule);
+void apocrypha_drop_arm(struct run *run, int who, int arm, int rule);
+/* Works out what is at hand; to be called whenever hands or arms have changed. */
+void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who);
+void apocrypha_unready(struct run *run, int who, int rule);
+void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who);
+bool apocrypha_can_reload(const struct scene *scene, int who, int slot);
+void apocrypha_fill(struct run *run, int who, int slot, int rule);
+unsigned apocrypha_held(const struct scene *scene, int who);	  /* slots */
+unsigned apocrypha_unreadied(const struct scene *scene, int who); /* guns at hand */
+void apocrypha_offer_weapon(struct question *q, int value,
+			    const struct apocrypha_weapon *weapon, int cost);
+/* With the least that its action costs. */
+void apocrypha_offer_uses(struct question *q, const struct attack *attack, unsigned uses);
+/* Those that cost no more than that, and what they cost. */
+unsigned apocrypha_affordable(const struct scene *scene, int who, int action,
+			      unsigned uses, int budget);
+uint64_t apocrypha_use_costs(const struct scene *scene, int who, int action,
+			     unsigned uses);
+int apocrypha_ask_use(struct run *run, const struct attack *attack, unsigned uses);
+uint64_t apocrypha_draw_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_choose_draw(struct run *run, struct deed *deed);
+bool apocrypha_can_still_draw(const struct scene *scene, const struct deed *deed);
+void apocrypha_do_draw(struct run *run, struct deed *deed);
+void apocrypha_choose_drop(struct run *run, struct deed *deed);
+unsigned apocrypha_reloadable(const struct scene *scene, int who);
+void apocrypha_choose_reload(struct run *run, struct deed *deed);
+void apocrypha_do_reload(struct run *run, struct deed *deed);
+void apocrypha_choose_ready(struct run *run, struct deed *deed);
+void apocrypha_do_ready(struct run *run, struct deed *deed);
+bool apocrypha_can_aim_at(const struct scene *scene, int who, int target);
+void apocrypha_do_aim(struct run *run, struct deed *deed);
+
+/* ---- movement.c, charge.c ---- */
+
+bool apocrypha_counts_against(struct tile cover, struct tile holder, struct tile shooter);
+/* An adjacent cover tile that would count against the shooter, were it taken. */
+bool apocrypha_has_cover_near(const struct scene *scene, struct tile tile,
+			      struct tile shooter);
+/* Metres that `ticks` carry at this rate in its present stance. */
+int apocrypha_metres_of(const struct scene *scene, int who, int rate, int ticks);
+int apocrypha_fastest_rate(const struct scene *scene, int who);
+/* Asks for the path of so many ticks and goes it. */
+void apocrypha_move_on(struct run *run, int who, int ticks);
+/* Tiles that a path of at most `most` metres can end on, its own first. */
+int apocrypha_tiles_within(const struct scene *scene, int who, int most,
+			   struct ways *ways, int16_t *tiles);
+int apocrypha_speed_cost(const struct scene *scene, int who, int to);
+int apocrypha_stance_cost(int from, int to);
+bool apocrypha_can_take_stance(const struct scene *scene, int who, int stance);
+void apocrypha_set_stance(struct run *run, int who, int stance, int rule);
+void apocrypha_set_rate(struct run *run, int who, int rate, int rule);
+/* A line without ends, where nobody is in the way. */
+static inline bool is_line(const struct scene *scene)
+{
+	return setup_of(scene)->endless;
+}
+struct mover {
+	const struct scene *scene;
+	int who;
+};
+/* Half-metres of a step of a `struct mover`, for path searches; 0: cannot be done. */
+int apocrypha_step_half_metres(const void *context, struct tile from, struct tile to,
+			       enum direction direction);
+/* Goes these tiles, past those who react; false: it was stopped on the way. A charge is
+ * one event: `charge` are those who have reacted to it, or may not. NULL: no charge. */
+bool apocrypha_go(struct run *run, int who, const struct tile *tiles, int count,
+		  uint32_t *charge);
+void apocrypha_place(struct run *run, int who, struct tile tile, int rule);
+uint64_t apocrypha_move_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_choose_ticks(struct run *run, struct deed *deed);
+void apocrypha_do_move(struct run *run, struct deed *deed);
+uint64_t apocrypha_speed_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_choose_speed(struct run *run, struct deed *deed);
+void apocrypha_do_speed(struct run *run, struct deed *deed);
+uint64_t apocrypha_stance_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_choose_stance(struct run *run, struct deed *deed);
+bool apocrypha_is_still_in_stance(const struct scene *scene, const struct deed *deed);
+void apocrypha_do_stance(struct run *run, struct deed *deed);
+uint64_t apocrypha_cover_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_do_cover(struct run *run, struct deed *deed);
+uint64_t apocrypha_charge_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_choose_charge(struct run *run, struct deed *deed);
+void apocrypha_do_charge(struct run *run, struct deed *deed);
 
 /* ---- magic.c ---- */
 
-bool apocrypha_has_ability(const struct scene *scene, int who, unsigned ability);
-void apocrypha_dread(struct run *run, int who, int target);
-void apocrypha_ward(struct run *run, int who);
-void apocrypha_ability_shock(struct run *run, int who);
 bool apocrypha_can_dread(const struct scene *scene, int who, int target);
+void apocrypha_do_dread(struct run *run, struct deed *deed);
+uint64_t apocrypha_ward_costs(const struct scene *scene, const struct intent *intent);
+void apocrypha_do_ward(struct run *run, struct deed *deed);
+void apocrypha_ability_shock(struct run *run, int who);
 
-/* ---- time.c, pause.c, ambush.c ---- */
+/* ---- time.c, pause.c, sheets.c ---- */
 
+bool apocrypha_beats_in_order(const struct scene *scene, int a,
+			      int b); /* AP, then ties */
 bool apocrypha_advance(struct run *run);
 void apocrypha_push_or_pause(struct run *run);
 void apocrypha_pause_step(struct run *run);
@@ -494,5 +637,7 @@ bool apocrypha_engage_or_not(struct run *run);
 void apocrypha_start_ambush(struct run *run, int side);
 /* Winners over the helpless; true: the fight has ended. */
 bool apocrypha_verdict(struct run *run);
+void apocrypha_settle(const struct scenario *scenario, struct fight *fight);
+void apocrypha_canonical(const struct scenario *scenario, struct fight *fight);
 
 #endif

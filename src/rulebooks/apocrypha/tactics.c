@@ -30,8 +30,7 @@ static struct choice simply(int action)
 
 static bool is_offered(const struct view *view, int action)
 {
-	return apocrypha_is_in_pass_menu(view->scene, view->who, action,
-					 apocrypha_budget_of(view->scene, view->who));
+	return is_open_action(view->scene, view->who, action);
 }
 
 static struct choice with_number(int action, int number)
@@ -44,9 +43,7 @@ static struct choice with_number(int action, int number)
 
 static bool has_gun_up(const struct view *view)
 {
-	int uses[SLOTS];
-
-	return apocrypha_ranged_uses(view->scene, view->who, uses) > 0;
+	return view->me->ranged_mask != 0;
 }
 
 /* Cover and a low stance, where they cost little and shots may come. */
@@ -76,26 +73,20 @@ static bool seek_safety(const struct view *view, int enemy, struct choice *choic
 /* A weapon better than what is at hand; the thing, or -1. */
 static int better_weapon(const struct view *view)
 {
-	int things[64], count = apocrypha_drawable(view->scene, view->who, things),
-			best = -1, most = 0;
-	int uses[2 * SLOTS], held = apocrypha_melee_uses(view->scene, view->who, uses);
-	int ranged = apocrypha_ranged_uses(view->scene, view->who, uses + SLOTS);
+	int things[64], count, best = -1, most = 0;
 
-	if (ranged)
+	if (has_gun_up(view))
 		return -1;
-	for (int i = 0; i < held; i++) {
-		int damage = used_weapon(view->scene, view->who, uses[i])->dmg;
-
-		most = damage > most ? damage : most;
-	}
+	for_bits (use, view->me->melee_mask)
+		most = larger(most, used_weapon(view->scene, view->who, use)->dmg);
+	count = apocrypha_drawable(view->scene, view->who, things);
 	for (int i = 0; i < count; i++) {
-		const struct apocrypha_thing *thing =
-			apocrypha_thing_at(view->scene, view->who, things[i]);
 		const struct apocrypha_weapon *weapon =
-			catalogue_weapon(view->scene, thing->weapon - 1);
+			apocrypha_thing_weapon(view->scene, view->who, things[i]);
 
 		if (weapon->shield || weapon->dmg <= most ||
-		    (weapon->mag && !thing->rounds))
+		    (weapon->mag &&
+		     !apocrypha_thing_at(view->scene, view->who, things[i])->rounds))
 			continue;
 		most = weapon->dmg;
 		best = things[i];
@@ -178,15 +169,14 @@ static bool tend_wounds(const struct view *view, int enemy, struct choice *choic
 /* The melee weapon that does most damage; -1: none worth a trap. */
 static int hardest_blow(const struct view *view)
 {
-	int uses[2 * SLOTS], count = apocrypha_melee_uses(view->scene, view->who, uses),
-			     best = -1, most = 2;
+	int best = -1, most = 2;
 
-	for (int i = 0; i < count; i++) {
-		int damage = used_weapon(view->scene, view->who, uses[i])->dmg;
+	for_bits (use, view->me->melee_mask) {
+		int damage = used_weapon(view->scene, view->who, use)->dmg;
 
 		if (damage > most) {
 			most = damage;
-			best = uses[i];
+			best = use;
 		}
 	}
 	return best;
@@ -298,7 +288,7 @@ static struct choice use_ability(const struct view *view)
 
 struct choice apocrypha_decide(const struct view *view)
 {
-	int budget = apocrypha_budget_of(view->scene, view->who),
+	int budget = apocrypha_budget(view->scene, view->who),
 	    enemy = apocrypha_nearest_conscious_enemy(view);
 	struct choice choice, attack;
 

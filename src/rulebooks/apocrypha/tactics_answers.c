@@ -16,37 +16,37 @@ static int stamp_of(const struct view *view)
 		    (view->me->ap & 0xff) << 8 | fight_of(view->scene)->spent);
 }
 
-static void keep(struct plan *plan, int stamp, const struct choice *choice)
+static struct choice decide_and_keep(const struct view *view)
 {
-	plan->word[STAMP] = stamp;
-	plan->word[ACTION] = choice->action;
-	plan->word[USE] = choice->use;
-	plan->word[TARGET] = choice->target;
-	plan->word[NUMBER] = choice->number;
-	plan->word[CALLED] = choice->called;
+	struct choice choice = apocrypha_decide(view);
+	int32_t *word = view->look->plan->word;
+
+	word[STAMP] = stamp_of(view);
+	word[ACTION] = choice.action;
+	word[USE] = choice.use;
+	word[TARGET] = choice.target;
+	word[NUMBER] = choice.number;
+	word[CALLED] = choice.called;
+	return choice;
 }
 
 /* The deed that this question completes; its action is another if it was not planned. */
-static struct choice planned(const struct view *view, const struct question *q,
-			     struct plan *plan)
+static struct choice planned(const struct view *view, const struct question *q)
 {
+	const int32_t *word = view->look->plan->word;
 	struct choice choice = {.action = NO_ACTION, .target = NOBODY};
-	int stamp = stamp_of(view);
 
 	if (view->scene->fight->turn != view->who)
 		return choice;
-	if (plan->word[STAMP] != stamp) {
-		choice = apocrypha_decide(view);
-		keep(plan, stamp, &choice);
-	}
-	choice.action = plan->word[ACTION];
-	choice.use = plan->word[USE];
-	choice.target = plan->word[TARGET];
-	choice.number = plan->word[NUMBER];
-	choice.called = plan->word[CALLED];
-	if (choice.action != q->deed)
-		choice.action = NO_ACTION;
-	return choice;
+	if (word[STAMP] != stamp_of(view))
+		decide_and_keep(view);
+	if (word[ACTION] != q->deed)
+		return choice;
+	return (struct choice){.action = word[ACTION],
+			       .use = word[USE],
+			       .target = word[TARGET],
+			       .number = word[NUMBER],
+			       .called = word[CALLED]};
 }
 
 static int pick(const struct question *q, int value)
@@ -56,22 +56,16 @@ static int pick(const struct question *q, int value)
 	return option >= 0 ? option : default_answer(q);
 }
 
-static int answer_action(const struct view *view, const struct question *q,
-			 struct plan *plan)
+static int answer_action(const struct view *view, const struct question *q)
 {
-	struct choice choice = apocrypha_decide(view);
-	int option = option_of_value(q, choice.action);
+	int option = option_of_value(q, decide_and_keep(view).action);
 
-	if (option < 0)
-		return option_of_value(q, DO_HOLD);
-	keep(plan, stamp_of(view), &choice);
-	return option;
+	return option >= 0 ? option : option_of_value(q, DO_HOLD);
 }
 
-static int answer_planned(const struct view *view, const struct question *q,
-			  struct plan *plan)
+static int answer_planned(const struct view *view, const struct question *q)
 {
-	struct choice choice = planned(view, q, plan);
+	struct choice choice = planned(view, q);
 
 	if (choice.action == NO_ACTION)
 		return default_answer(q);
@@ -87,9 +81,7 @@ static int answer_planned(const struct view *view, const struct question *q,
 	case Q_STANCE:
 		return pick(q, choice.number);
 	default: /* ticks, strikes, power */
-		return choice.number < q->low	 ? q->low
-		       : choice.number > q->high ? q->high
-						 : choice.number;
+		return within(choice.number, q->low, q->high);
 	}
 }
 
@@ -136,14 +128,11 @@ static int best_tile(const struct view *view, const struct question *q, int enem
 
 static bool can_fight_from_here(const struct view *view, int enemy)
 {
-	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
-
 	if (within_reach(view->scene, view->who, enemy, view->me->reach))
 		return true;
-	for (int i = 0; i < count; i++)
-		if (apocrypha_can_hit(view->scene, view->who, DO_FIRE_HIP,
-				      used_weapon(view->scene, view->who, uses[i]),
-				      enemy))
+	for_bits (use, view->me->ranged_mask)
+		if (apocrypha_can_hit(view->scene, view->who,
+				      weapon_in(view->scene, view->who, use), enemy))
 			return true;
 	return false;
 }
@@ -164,89 +153,84 @@ static int answer_path(const struct view *view, const struct question *q)
 
 /* ---- reactions ---- */
 
+/* The attack as far as the one who is asked knows it. */
 struct danger {
-	int dice, weapon, strikes, called;
+	struct attack attack;
+	int dice, location;
 };
 
-/* Tenths of wounds to be expected, in percent, when this many hits stand against it. */
-static int loss(const struct view *view, const struct danger *danger, int foe,
-		int defence, int location)
+static struct danger danger_of(const struct view *view, const struct question *q)
 {
-	const struct apocrypha_weapon *weapon =
-		catalogue_weapon(view->scene, danger->weapon);
-	int percent = apocrypha_hit_chance(danger->dice, defence), net, dealt, left;
+	const struct apocrypha_creature *foe = creature(view->scene, q->about);
+	struct danger danger = {attack_of(q->about, q->deed, OWN_PASS), q->facts[0],
+				q->facts[3] >= LOCATIONS ? TORSO : q->facts[3]};
+	struct attack *attack = &danger.attack;
 
-	if (!percent)
-		return 0;
-	net = apocrypha_expected_tenths(danger->dice, defence) * 10 / percent;
-	dealt = 5 * (weapon->dmg + net +
-		     (weapon->ranged ? 0 : sheet(view->scene, foe)->fit)) -
-		10 * (apocrypha_armour_at(view->scene, view->who, location, weapon->pen,
-					  false) +
-		      apocrypha_natural_resistance(view->scene, view->who, location));
-	if (dealt < 5)
-		dealt = 5;
+	attack->weapon = catalogue_weapon(view->scene, q->facts[2]);
+	for_bits (use, is_ranged(attack) ? foe->ranged_mask : foe->melee_mask)
+		if (used_weapon(view->scene, q->about, use) == attack->weapon)
+			attack->use = use;
+	return danger;
+}
+
+/* Tenths of wounds to be expected, in percent, when this many hits stand against it. */
+static int loss(const struct view *view, const struct danger *danger, int defence,
+		int location)
+{
+	struct blow blow =
+		apocrypha_blow_of(view->scene, &danger->attack, view->who, location);
+	int chance = apocrypha_hit_chance(view->scene, danger->dice, defence);
+	int dealt =
+		apocrypha_expected_damage(view->scene, &danger->attack, &blow,
+					  (struct duel){danger->dice, defence, false});
+
 	if (location == HEAD || location == FACE)
 		dealt *= 2;
 	else if (location != TORSO)
 		dealt /= 2;
-	left = 10 * (view->sheet->vit - view->me->wounds);
-	if (dealt >= left)
-		dealt = dealt + 30; /* it would put us down */
-	return percent * dealt / 10;
+	if (dealt >= 10 * (view->sheet->vit - view->me->wounds))
+		dealt += 30; /* it would put us down */
+	return chance * dealt / 10;
 }
 
 enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
 enum { AP_PRICE = 25, PRONE_PRICE = 120 };   /* in the same measure */
 
-static int best_pool(const struct view *view, bool counter, int foe)
+static int best_pool(const struct view *view, unsigned uses, int foe,
+		     int (*pool)(const struct scene *scene, int who, int use, int foe))
 {
-	int uses[2 * SLOTS], best = -9;
-	int count = counter ? apocrypha_melee_uses(view->scene, view->who, uses)
-			    : apocrypha_parry_uses(view->scene, view->who, uses);
+	int best = -9;
 
-	for (int i = 0; i < count; i++) {
-		int pool = counter ? apocrypha_counter_pool(view->scene, view->who,
-							    uses[i], foe)
-				   : apocrypha_parry_pool(view->scene, view->who, uses[i],
-							  foe);
-
-		best = pool > best ? pool : best;
-	}
+	for_bits (use, uses)
+		best = larger(best, pool(view->scene, view->who, use, foe));
 	return best;
 }
 
-/* The loss with this answer, and its cost: nothing is cheaper than its cost. */
-static int price_of(const struct view *view, const struct question *q, int option,
-		    const struct danger *danger, int cost)
+/* The loss with this answer. */
+static int loss_by(const struct view *view, int kind, const struct danger *danger)
 {
-	int foe = q->about, kind = q->options[option].value, location;
-	bool ranged = catalogue_weapon(view->scene, danger->weapon)->ranged;
-	struct threat threat = {foe, ranged, false, kind == DO_DESPERATE_DODGE};
-	struct sum pool;
+	int foe = danger->attack.actor;
+	struct threat threat = {foe, is_ranged(&danger->attack), false,
+				kind == DO_DESPERATE_DODGE};
 
-	location = danger->called >= LOCATIONS ? TORSO : danger->called;
-	sum_begin_quiet(&pool);
 	switch (kind) {
 	case DO_AVOID:
-		apocrypha_add_avoidance(&pool, view->scene, view->who, threat);
-		return cost + loss(view, danger, foe,
-				   (pool.total - (ranged ? 0 : view->me->mrp)) / 2,
-				   location);
-	case DO_PARRY:
-		return cost +
-		       loss(view, danger, foe, best_pool(view, false, foe) / 2, location);
 	case DO_DESPERATE_DODGE:
-		return cost +
-		       loss(view, danger, foe,
-			    apocrypha_dodge_pool(view->scene, view->who, threat) / 2,
-			    location);
+		return loss(view, danger,
+			    apocrypha_avoidance(view->scene, view->who, threat) / 2,
+			    danger->location);
+	case DO_PARRY:
+		return loss(
+			view, danger,
+			best_pool(view, view->me->parry_mask, foe, apocrypha_parry_pool) /
+				2,
+			danger->location);
 	case DO_DAMAGE_SOAK:
-		return cost + loss(view, danger, foe, 0, ARM_LEFT);
+		return loss(view, danger, 0, ARM_LEFT);
 	default:
-		return loss(view, danger, foe,
-			    apocrypha_avoidance_rating(view->scene, view->who, threat),
-			    location);
+		return loss(view, danger,
+			    apocrypha_rating(view->scene, view->who, threat),
+			    danger->location);
 	}
 }
 
@@ -256,40 +240,41 @@ static int snap_chance(const struct view *view, const struct question *q,
 {
 	struct attack shot = attack_of(view->who, DO_FIRE_HIP, occasion);
 	struct threat threat = {view->who, true, false, false};
-	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
+	int use = next_bit(view->me->ranged_mask, -1);
 
-	if (count == 0)
+	if (use < 0)
 		return 0;
-	shot.use = uses[0];
-	shot.weapon = used_weapon(view->scene, view->who, uses[0]);
-	if (view->me->readied == uses[0] + 1)
+	shot.use = use;
+	shot.weapon = used_weapon(view->scene, view->who, use);
+	if (view->me->readied == use + 1)
 		shot.action = DO_FIRE_READIED;
 	shot.count = 1;
 	return apocrypha_hit_chance(
-		apocrypha_attack_pool(view->scene, &shot, q->about, false),
-		apocrypha_avoidance_rating(view->scene, q->about, threat));
+		view->scene, apocrypha_attack_pool(view->scene, &shot, q->about, false),
+		apocrypha_rating(view->scene, q->about, threat));
 }
 
 static int answer_reaction(const struct view *view, const struct question *q)
 {
-	struct danger danger = {q->facts[0], q->facts[2], q->facts[1], q->facts[3]};
+	struct danger danger = danger_of(view, q);
 	int best = 0, best_price = INT_MAX;
 
 	if (option_of_value(q, DO_COUNTER_FIRE) >= 0 &&
 	    snap_chance(view, q, ON_COUNTER_FIRE) >= GOOD_CHANCE)
 		return option_of_value(q, DO_COUNTER_FIRE);
 	if (option_of_value(q, DO_COUNTER_ATTACK) >= 0 &&
-	    best_pool(view, true, q->about) >= danger.dice + 3)
+	    best_pool(view, view->me->melee_mask, q->about, apocrypha_counter_pool) >=
+		    danger.dice + 3)
 		return option_of_value(q, DO_COUNTER_ATTACK);
 	for (int i = 0; i < q->count; i++) {
-		int kind = q->options[i].value, price;
-		int cost = AP_PRICE * q->options[i].cost.amount[0] +
-			   (kind == DO_DESPERATE_DODGE ? PRONE_PRICE : 0);
+		int kind = q->options[i].value;
+		int price = AP_PRICE * q->options[i].cost.amount[0] +
+			    (kind == DO_DESPERATE_DODGE ? PRONE_PRICE : 0);
 
 		if (kind == DO_COUNTER_FIRE || kind == DO_COUNTER_ATTACK ||
-		    cost >= best_price)
+		    price >= best_price) /* nothing is cheaper than its cost */
 			continue;
-		price = price_of(view, q, i, &danger, cost);
+		price += loss_by(view, kind, &danger);
 		if (price < best_price) {
 			best = i;
 			best_price = price;
@@ -348,9 +333,8 @@ static bool is_worse_off(const struct view *view)
 
 static int answer_activity(const struct view *view, const struct question *q)
 {
-	int treat = option_of_value(q, DO_TREAT),
-	    reload = option_of_value(q, DO_RELOAD_ALL);
-	int ready = option_of_value(q, DO_MAKE_READY);
+	int treat = option_of_key(q, "treat"), reload = option_of_key(q, "reload");
+	int ready = option_of_key(q, "ready");
 
 	if (treat >= 0)
 		return treat;
@@ -392,11 +376,10 @@ static int answer_deed(const struct question *q)
 /* As far as the weapon at hand shoots well. */
 static int watched_radius(const struct view *view, const struct question *q)
 {
-	int uses[SLOTS], count = apocrypha_ranged_uses(view->scene, view->who, uses);
-	int range = count ? used_weapon(view->scene, view->who, uses[0])->rng
-			  : view->me->reach;
+	int gun = next_bit(view->me->ranged_mask, -1);
 
-	return range > q->high ? q->high : range;
+	return smaller(q->high, gun < 0 ? view->me->reach
+					: weapon_in(view->scene, view->who, gun)->rng);
 }
 
 static int answer_release(const struct question *q)
@@ -411,12 +394,13 @@ static int scripted_answer(const struct look *look, const struct question *q,
 {
 	struct view view;
 
+	(void)plan; /* it is in the look */
 	if (q->owner < 0)
 		return default_answer(q);
 	view = apocrypha_view_of(look);
 	switch (q->id) {
 	case Q_ACTION:
-		return answer_action(&view, q, plan);
+		return answer_action(&view, q);
 	case Q_WEAPON:
 	case Q_TARGET:
 	case Q_CALLED:
@@ -425,9 +409,9 @@ static int scripted_answer(const struct look *look, const struct question *q,
 	case Q_TICKS:
 	case Q_STRIKES:
 	case Q_POWER:
-		return answer_planned(&view, q, plan);
+		return answer_planned(&view, q);
 	case Q_STANCE:
-		return q->deed == DO_CHANGE_STANCE ? answer_planned(&view, q, plan)
+		return q->deed == DO_CHANGE_STANCE ? answer_planned(&view, q)
 						   : default_answer(q);
 	case Q_PATH:
 		return answer_path(&view, q);
@@ -477,62 +461,13 @@ static bool never_calls(const struct view *view, int action, int target)
 	return is_melee(action) || sheet(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
 }
 
-static bool is_single(unsigned bits)
-{
-	return bits && !(bits & (bits - 1));
-}
-
-/* Nothing else at hand reaches the target. */
-static bool is_only_blow(const struct view *view, const struct choice *choice)
-{
-	int uses[2 * SLOTS], count = apocrypha_melee_uses(view->scene, view->who, uses);
-
-	for (int i = 0; i < count; i++)
-		if (uses[i] != choice->use &&
-		    apocrypha_can_hit(view->scene, view->who, choice->action,
-				      used_weapon(view->scene, view->who, uses[i]),
-				      choice->target))
-			return false;
-	return true;
-}
-
-/* A wish keeps no plan, so nothing that needs one may be left to ask; there is but one
- * enemy. */
-static bool is_complete(const struct view *view, const struct choice *choice)
-{
-	switch (choice->action) {
-	case DO_HOLD:
-	case DO_CHANGE_STANCE:
-		return true;
-	case DO_AIM_AND_FIRE:
-	case DO_FIRE_HIP:
-	case DO_FIRE_READIED:
-		return is_single(view->me->ranged_mask) &&
-		       is_single(weapon_in(view->scene, view->who, choice->use)->modes) &&
-		       never_calls(view, choice->action, choice->target);
-	case DO_ATTACK:
-	case DO_DESPERATE_SWING:
-	case DO_FEINT:
-		return is_only_blow(view, choice);
-	default:
-		return false;
-	}
-}
-
-static int wished_action(const struct view *view)
-{
-	struct choice choice = apocrypha_decide(view);
-
-	return is_complete(view, &choice) ? choice.action : NO_ANSWER;
-}
-
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct view view = apocrypha_view_of(look);
 
 	switch (q->id) {
 	case Q_ACTION:
-		return wished_action(&view);
+		return decide_and_keep(&view).action;
 	case Q_CALLED:
 		return never_calls(&view, q->deed, q->about) ? ANYWHERE : NO_ANSWER;
 	case Q_STANCE: /* in its pass it ducks when it stands, and rises if not */

@@ -66,14 +66,20 @@ static const uint8_t tenths[POOLS][DEFENCES] = {
 };
 /* clang-format on */
 
-int apocrypha_hit_chance(int pool, int defence)
+/* The tables are of dice that hit on 6, and of ties that miss: other dice are so many
+ * less of these, and who wins ties needs a hit less. */
+static int cell(const uint8_t table[POOLS][DEFENCES], const struct scene *scene, int pool,
+		int defence)
 {
-	return percent[within(pool, 0, POOLS - 1)][within(defence, 0, DEFENCES - 1)];
+	int dice = pool * (11 - ruling(scene, R_HIT_ON)) / 5;
+	int needed = ruling(scene, R_TIE) ? defence - 1 : defence;
+
+	return table[within(dice, 0, POOLS - 1)][within(needed, 0, DEFENCES - 1)];
 }
 
-int apocrypha_expected_tenths(int pool, int defence)
+int apocrypha_hit_chance(const struct scene *scene, int pool, int defence)
 {
-	return tenths[within(pool, 0, POOLS - 1)][within(defence, 0, DEFENCES - 1)];
+	return cell(percent, scene, pool, defence);
 }
 
 /* ---- what is known ---- */
@@ -114,200 +120,219 @@ bool apocrypha_is_badly_hurt(const struct view *view)
 
 /* ---- the worth of an attack: percent of wounds, for its AP ---- */
 
+/* Net hits to be expected of one that hits. */
+static int likely_net(const struct scene *scene, struct duel duel)
+{
+	int chance = apocrypha_hit_chance(scene, duel.pool, duel.defence);
+
+	return chance ? 10 * cell(tenths, scene, duel.pool, duel.defence) / chance : 0;
+}
+
+int apocrypha_expected_damage(const struct scene *scene, const struct attack *attack,
+			      const struct blow *blow, struct duel duel)
+{
+	struct sum dice, stopped;
+
+	sum_begin_quiet(&dice);
+	sum_begin_quiet(&stopped);
+	apocrypha_add_damage_pool(&dice, scene, attack, likely_net(scene, duel),
+				  duel.countered);
+	apocrypha_add_protection(&stopped, scene, blow);
+	/* A point of shock at least, now and then more. */
+	return larger(5, 5 * dice.total + 10 * stopped.total);
+}
+
 /* Hits the target is likely to set against it. */
 static int likely_defence(const struct view *view, const struct attack *attack,
 			  int target)
 {
+	const struct apocrypha_creature *other = creature(view->scene, target);
 	struct threat threat = {view->who, is_ranged(attack), false, false};
-	int rating, uses[2 * SLOTS], parry;
+	int use = next_bit(other->parry_mask, -1), rating, parry;
 
-	if (is_helpless(view->scene, target) || creature(view->scene, target)->unaware)
+	if (is_defenceless(view->scene, target))
 		return 0;
-	rating = apocrypha_avoidance_rating(view->scene, target, threat);
-	if (is_ranged(attack) || creature(view->scene, target)->ap < 2 ||
-	    !apocrypha_parry_uses(view->scene, target, uses))
+	rating = apocrypha_rating(view->scene, target, threat);
+	if (is_ranged(attack) || other->ap < 2 || use < 0)
 		return rating;
-	parry = apocrypha_parry_pool(view->scene, target, uses[0], view->who) / 2;
+	parry = apocrypha_parry_pool(view->scene, target, use, view->who) / 2;
 	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
 }
 
-static int worth(const struct view *view, const struct attack *attack, int target,
-		 int pool, int defence, int extra_damage, int strikes)
+static int worth(const struct view *view, const struct attack *attack, struct duel duel)
 {
-	const struct apocrypha_weapon *weapon = attack->weapon;
+	const struct scene *scene = view->scene;
+	int target = attack->targets[0];
 	int location = attack->called == ANYWHERE ? TORSO : attack->called;
-	int percent_hit = apocrypha_hit_chance(pool, defence), net, dice, dealt, left;
+	int strikes = is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
+					: attack->strikes;
+	struct blow blow = apocrypha_blow_of(scene, attack, target, location);
+	int dealt = apocrypha_expected_damage(scene, attack, &blow, duel), left;
 
-	if (!percent_hit)
-		return 0;
-	net = apocrypha_expected_tenths(pool, defence) * 10 /
-	      percent_hit; /* given a hit */
-	dice = weapon->dmg + net + extra_damage + (weapon->ranged ? 0 : view->sheet->fit);
-	dealt = 5 * dice -
-		10 * (apocrypha_armour_at(view->scene, target, location, weapon->pen,
-					  false) +
-		      apocrypha_natural_resistance(view->scene, target, location));
-	if (dealt < 5)
-		dealt = 5; /* a point of shock, now and then more */
 	if (location == HEAD || location == FACE)
 		dealt *= 2;
-	else if (location != TORSO)
+	else if (location != TORSO) /* half of it, but limbs matter, too */
 		dealt = dealt * 2 / 3;
 	if (strikes > 1)
-		dealt *= within((net + 1) / 2, 1, strikes);
-	left = 10 * (sheet(view->scene, target)->vit + 2 -
-		     creature(view->scene, target)->wounds);
-	if (dealt > left)
-		dealt = left > 10 ? left : 10;
-	if (weapon->type == FIST) /* shock alone */
+		dealt *= within(apocrypha_strikes_landing(scene, strikes,
+							  likely_net(scene, duel)),
+				1, strikes);
+	left = 10 * (sheet(scene, target)->vit + 2 - creature(scene, target)->wounds);
+	dealt = smaller(dealt, larger(left, 10));
+	if (attack->weapon->type == FIST) /* shock alone */
 		dealt = dealt / 2;
-	return percent_hit * dealt;
+	return apocrypha_hit_chance(scene, duel.pool, duel.defence) * dealt;
 }
 
-static void consider(struct choice *best, const struct attack *attack, int target,
-		     int number, int cost, int value)
+static void consider(struct choice *best, const struct attack *attack, int number,
+		     int value)
 {
-	int score = value / cost;
+	int score = value / attack->cost;
 
 	if (score <= best->score)
 		return;
 	best->score = score;
 	best->action = attack->action;
 	best->use = attack->use;
-	best->target = target;
+	best->target = attack->targets[0];
 	best->number = number;
 	best->called = attack->called;
 }
 
+/* Its dice, less what the recoil may take. */
+static int likely_pool(const struct scene *scene, const struct attack *attack)
+{
+	int pool = apocrypha_attack_pool(scene, attack, attack->targets[0], false);
+
+	return is_ranged(attack) ? pool - apocrypha_recoil_dice(scene, attack) / 2 : pool;
+}
+
 /* Torso plate beats small bullets: look for a place where it does not. */
 static void consider_called(const struct view *view, struct choice *best,
-			    struct attack *attack, int target, int pool, int defence,
-			    int cost)
+			    struct attack *attack, int defence)
 {
 	static const int places[] = {LEGS, HEAD};
 
-	if (sheet(view->scene, target)->worn[TORSO] - attack->weapon->pen < THICK_ARMOUR)
+	if (sheet(view->scene, attack->targets[0])->worn[TORSO] - attack->weapon->pen <
+	    THICK_ARMOUR)
 		return;
 	for (int i = 0; i < 2; i++) {
-		int left = pool + apocrypha_called_penalty(view->scene, places[i]);
+		int pool;
 
-		if (left < 2 * defence + 2)
-			continue;
 		attack->called = places[i];
-		consider(best, attack, target, attack->mode, cost,
-			 worth(view, attack, target, left, defence, 0,
-			       apocrypha_rounds_needed(attack->mode)));
+		pool = likely_pool(view->scene, attack);
+		if (pool >= 2 * defence + 2)
+			consider(
+				best, attack, attack->mode,
+				worth(view, attack, (struct duel){pool, defence, false}));
 	}
 	attack->called = ANYWHERE;
 }
 
-static void consider_shots(const struct view *view, struct choice *best, int use,
-			   int target, int budget)
+static void consider_shot(const struct view *view, struct choice *best,
+			  struct attack *attack, int defence)
 {
-	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
-	struct attack attack;
-	int defence, plain;
+	consider(best, attack, attack->mode,
+		 worth(view, attack,
+		       (struct duel){likely_pool(view->scene, attack), defence, false}));
+	if (attack->mode < AUTO)
+		consider_called(view, best, attack, defence);
+}
 
-	if (!apocrypha_can_hit(view->scene, view->who, DO_FIRE_HIP, weapon, target))
-		return;
-	attack = attack_of(view->who, DO_FIRE_HIP, OWN_PASS);
-	attack.use = use;
-	attack.weapon = weapon;
-	defence = likely_defence(view, &attack, target);
-	plain = apocrypha_attack_pool(view->scene, &attack, target, false);
-	for (int action = DO_AIM_AND_FIRE; action <= DO_FIRE_READIED; action++) {
-		int pool = plain + (action == DO_FIRE_HIP ? 0 : weapon->acc);
+static void consider_shots(const struct view *view, struct choice *best,
+			   struct attack *attack, int budget)
+{
+	int defence = likely_defence(view, attack, attack->targets[0]);
 
-		attack.action = action;
+	for (int action = DO_AIM_AND_FIRE; is_firing(action); action++) {
 		if (view->me->rate > fastest_for(action) ||
-		    !apocrypha_weapon_allows(view->scene, view->who, action, use))
+		    !apocrypha_weapon_allows(view->scene, view->who, action, attack->use))
 			continue;
+		attack->action = action;
 		for (int mode = SINGLE; mode < MODES; mode++) {
-			int cost, kicks;
-
-			if (!(weapon->modes >> mode & 1))
-				continue;
-			cost = apocrypha_attack_cost(weapon, action, mode, 1);
-			if (cost > budget ||
-			    !apocrypha_has_rounds(view->scene, view->who, use, mode))
-				continue;
-			attack.mode = mode;
-			kicks = apocrypha_recoil_dice(view->scene, &attack) / 2;
-			consider(best, &attack, target, mode, cost,
-				 worth(view, &attack, target, pool + 2 * mode - kicks,
-				       defence, 0, apocrypha_rounds_needed(mode)));
-			if (mode < AUTO)
-				consider_called(view, best, &attack, target,
-						pool + 2 * mode - kicks, defence, cost);
+			attack->mode = mode;
+			attack->cost =
+				apocrypha_attack_cost(attack->weapon, action, mode, 1);
+			if (attack->cost <= budget &&
+			    apocrypha_has_mode(view->scene, view->who, attack->use, mode))
+				consider_shot(view, best, attack, defence);
 		}
 	}
 }
 
 static bool will_counter(const struct view *view, int target, int pool)
 {
-	int uses[2 * SLOTS];
+	const struct apocrypha_creature *other = creature(view->scene, target);
+	int use = next_bit(other->melee_mask, -1);
 
-	if (!apocrypha_melee_uses(view->scene, target, uses) ||
-	    creature(view->scene, target)->ap <
-		    used_weapon(view->scene, target, uses[0])->attack_cost)
-		return false;
-	return apocrypha_counter_pool(view->scene, target, uses[0], view->who) >=
-	       pool + 3;
+	return use >= 0 &&
+	       other->ap >= used_weapon(view->scene, target, use)->attack_cost &&
+	       apocrypha_counter_pool(view->scene, target, use, view->who) >= pool + 3;
 }
 
-static void consider_blows(const struct view *view, struct choice *best, int use,
-			   int target, int budget)
+/* A blow of this kind, if it can be struck; its worth, 0: it cannot. */
+static int blow_worth(const struct view *view, struct attack *attack, int action,
+		      int budget, int defence)
 {
-	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
-	int cost = weapon->attack_cost,
-	    swing = apocrypha_attack_cost(weapon, DO_DESPERATE_SWING, 0, 1);
-	bool helpless_ap = creature(view->scene, target)->ap < 2;
-	struct attack attack;
-	int pool, defence;
+	attack->action = action;
+	attack->power = action == DO_POWER_ATTACK;
+	attack->cost =
+		apocrypha_attack_cost(attack->weapon, action, SINGLE, attack->strikes);
+	if (attack->cost > budget || view->me->rate > fastest_for(action) ||
+	    !apocrypha_weapon_allows(view->scene, view->who, action, attack->use))
+		return 0;
+	return worth(view, attack,
+		     (struct duel){likely_pool(view->scene, attack), defence,
+				   action == DO_FEINT});
+}
 
-	if ((cost > budget && (swing > budget || !helpless_ap)) ||
-	    view->me->rate > fastest_for(DO_ATTACK) ||
-	    !apocrypha_can_hit(view->scene, view->who, DO_ATTACK, weapon, target))
-		return;
-	attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
+enum { COUNTER_MARGIN = 2 }; /* hits of a counter that a feint meets */
+
+static void consider_blows(const struct view *view, struct choice *best,
+			   struct attack *attack, int budget)
+{
+	int target = attack->targets[0], defence = likely_defence(view, attack, target);
+	bool has_answers = creature(view->scene, target)->ap >= 2;
+
+	if (attack->weapon->attack_cost <= budget)
+		consider(best, attack, 0,
+			 blow_worth(view, attack, DO_ATTACK, budget, defence));
+	else if (!has_answers)
+		consider(best, attack, 0,
+			 blow_worth(view, attack, DO_DESPERATE_SWING, budget, defence));
+	consider(best, attack, 1,
+		 blow_worth(view, attack, DO_POWER_ATTACK, budget, defence));
+	attack->power = 0;
+	attack->action = DO_ATTACK;
+	if (view->look->knobs[TRICKS] && has_answers &&
+	    will_counter(view, target, likely_pool(view->scene, attack)))
+		consider(best, attack, 0,
+			 3 * blow_worth(view, attack, DO_FEINT, budget, COUNTER_MARGIN));
+	for (attack->strikes = 2; !has_answers && attack->strikes <= 3; attack->strikes++)
+		consider(best, attack, attack->strikes,
+			 blow_worth(view, attack, DO_FLURRY, budget, defence));
+}
+
+static void consider_use(const struct view *view, struct choice *best, int use,
+			 int target, int budget)
+{
+	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
+
 	attack.use = use;
-	attack.weapon = weapon;
-	pool = apocrypha_attack_pool(view->scene, &attack, target, false);
-	defence = likely_defence(view, &attack, target);
-	if (cost <= budget) {
-		consider(best, &attack, target, 0, cost,
-			 worth(view, &attack, target, pool, defence, 0, 1));
-	} else {
-		attack.action = DO_DESPERATE_SWING;
-		consider(best, &attack, target, 0, swing,
-			 worth(view, &attack, target, pool - 2, defence, 0, 1));
-	}
-	if (view->me->rate > WALK || cost + 1 > budget)
+	attack.weapon = used_weapon(view->scene, view->who, use);
+	attack.targets[0] = target;
+	attack.count = 1;
+	if (!apocrypha_can_hit(view->scene, view->who, attack.weapon, target))
 		return;
-	attack.action = DO_POWER_ATTACK;
-	if (apocrypha_weapon_allows(view->scene, view->who, DO_POWER_ATTACK, use))
-		consider(best, &attack, target, 1, cost + 1,
-			 worth(view, &attack, target, pool - 1, defence, 2, 1));
-	attack.action = DO_FEINT;
-	if (view->look->knobs[TRICKS] && will_counter(view, target, pool) &&
-	    apocrypha_weapon_allows(view->scene, view->who, DO_FEINT, use))
-		consider(best, &attack, target, 0, cost + 1,
-			 3 * worth(view, &attack, target, pool - 2, 2, 3, 1));
-	attack.action = DO_FLURRY;
-	if (helpless_ap &&
-	    apocrypha_weapon_allows(view->scene, view->who, DO_FLURRY, use))
-		for (int k = 2; k <= 3 && cost + k - 1 <= budget; k++)
-			consider(best, &attack, target, k, cost + k - 1,
-				 worth(view, &attack, target, pool + k - 1, defence, 0,
-				       k));
+	if (attack.weapon->ranged)
+		consider_shots(view, best, &attack, budget);
+	else
+		consider_blows(view, best, &attack, budget);
 }
 
 struct choice apocrypha_best_attack(const struct view *view, int budget)
 {
 	struct choice best = {.action = NO_ACTION, .target = NOBODY, .called = ANYWHERE};
-	int melee[2 * SLOTS], ranged[SLOTS];
-	int blows = apocrypha_melee_uses(view->scene, view->who, melee);
-	int shots = apocrypha_ranged_uses(view->scene, view->who, ranged);
 
 	if (view->me->defending)
 		return best;
@@ -315,10 +340,10 @@ struct choice apocrypha_best_attack(const struct view *view, int budget)
 		if (!is_enemy(view->scene->fight, view->who, target) ||
 		    !is_able(view->scene, target))
 			continue;
-		for (int i = 0; i < blows; i++)
-			consider_blows(view, &best, melee[i], target, budget);
-		for (int i = 0; i < shots; i++)
-			consider_shots(view, &best, ranged[i], target, budget);
+		for_bits (use, view->me->melee_mask)
+			consider_use(view, &best, use, target, budget);
+		for_bits (use, view->me->ranged_mask)
+			consider_use(view, &best, use, target, budget);
 	}
 	return best;
 }

@@ -7,8 +7,6 @@
  */
 #include "procedures.h"
 
-static const struct cost free_of_charge;
-
 /* ---- AP checks ---- */
 
 static void add_fixed(struct sum *sum, struct run *run, int who)
@@ -61,8 +59,8 @@ static void ask_to_join(struct run *run, int who)
 	    !is_conscious(&run->scene, who))
 		return;
 	question_to(&q, run, who, Q_JOIN);
-	offer(&q, 0, "no", free_of_charge);
-	offer(&q, 1, "yes", free_of_charge);
+	offer(&q, 0, "no", ap_cost(0));
+	offer(&q, 1, "yes", ap_cost(0));
 	if (!ask(&q))
 		return;
 	change(run, who)->aside = 0;
@@ -94,6 +92,20 @@ static void start_round(struct run *run)
 }
 
 /* ---- order check ---- */
+
+bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
+{
+	const struct apocrypha_sheet *one = sheet(scene, a), *other = sheet(scene, b);
+	int ap = creature(scene, a)->ap - creature(scene, b)->ap;
+
+	if (ap)
+		return ap > 0;
+	if (one->ooda != other->ooda)
+		return one->ooda > other->ooda;
+	if (one->acu != other->acu)
+		return one->acu > other->acu;
+	return a < b;
+}
 
 static bool is_waiting(const struct scene *scene, int who)
 {
@@ -188,14 +200,15 @@ static void end_until_next_pass(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->defending)
-		tell_condition(run, who, "desperate defense", NULL, false, 0, APO_DEF_02);
+		tell_condition(run, who, "desperate defense", &one->defending, false, 0,
+			       APO_DEF_02);
 	if (one->warded)
-		tell_condition(run, who, "ward", NULL, false, 0, APO_ABL_02);
+		tell_condition(run, who, "ward", &one->warded, false, 0, APO_ABL_02);
 	if (one->swung)
-		tell_condition(run, who, "open after a swing", NULL, false, 0,
+		tell_condition(run, who, "open after a swing", &one->swung, false, 0,
 			       APO_MEL_04);
 	if (one->flurried)
-		tell_condition(run, who, "open after a flurry", NULL, false, 0,
+		tell_condition(run, who, "open after a flurry", &one->flurried, false, 0,
 			       APO_MEL_05);
 	one->defending = one->warded = one->swung = one->flurried = 0;
 }
@@ -399,7 +412,7 @@ static void recover(struct run *run, int who)
 	if (!run->fight->bodies[who].in_play ||
 	    change(run, who)->shock >= 2 * stats->shk || !change(run, who)->shock)
 		return;
-	apocrypha_heal_shock(run, who, apocrypha_recovery(&run->scene, who), APO_WND_06);
+	apocrypha_heal_shock(run, who, 1 + stats->fit / 2, APO_WND_06);
 }
 
 static void reset(struct run *run, int who)
@@ -407,25 +420,11 @@ static void reset(struct run *run, int who)
 	struct apocrypha_creature *one = change(run, who);
 
 	if (one->mrp)
-		tell_condition(run, who, "reaction penalty", NULL, false, 0, APO_WND_06);
+		tell_condition(run, who, "reaction penalty", &one->mrp, false, 0,
+			       APO_WND_06);
 	one->mrp = one->parry_mrp = one->counter_mrp = 0;
 	if (one->readied && !weapon_in(&run->scene, who, one->readied - 1)->gun)
 		apocrypha_unready(run, who, APO_RNG_04);
-}
-
-/* Sight that is lost ends a ranged engagement. */
-static void lose_sight(struct run *run)
-{
-	for_creatures (a, run->fight)
-		for (int b = 0; b < a; b++) {
-			if (!(change(run, a)->engaged >> b & 1) ||
-			    in_sight(&run->scene, a, b))
-				continue;
-			change(run, a)->engaged &= ~(1u << b);
-			change(run, b)->engaged &= ~(1u << a);
-			tell_note_at(run, a, b, "is engaged with {target} no longer", 0,
-				     APO_ENG_03);
-		}
 }
 
 static bool end_round(struct run *run)
@@ -438,7 +437,7 @@ static bool end_round(struct run *run)
 	for_creatures (i, run->fight)
 		reset(run, i);
 	if (run->scene.scenario->map.given)
-		lose_sight(run);
+		apocrypha_end_unseen_engagements(run);
 	if (apocrypha_verdict(run))
 		return false;
 	apocrypha_push_or_pause(run);

@@ -23,12 +23,12 @@ static bool can_grapple_at(const struct scene *scene, int who, int target)
 
 bool dungeoneers_can_grapple(const struct scene *scene, int who)
 {
-	return !set_is_empty(creatures_that(can_grapple_at, scene, who));
+	return any_creature_that(can_grapple_at, scene, who);
 }
 
 bool dungeoneers_can_push(const struct scene *scene, int who)
 {
-	return !set_is_empty(creatures_that(dungeoneers_can_touch, scene, who));
+	return any_creature_that(dungeoneers_can_touch, scene, who);
 }
 
 /* ---- the dice ---- */

@@ -122,7 +122,7 @@ bool dungeoneers_can_ready(const struct scene *scene, int who)
 		return false;
 	if (one->rp < 1 && sheet(scene, who)->rp_max < 1)
 		return false; /* it will never have the point to set it off */
-	return !set_is_empty(creatures_that(may_wait_for, scene, who));
+	return any_creature_that(may_wait_for, scene, who);
 }
 
 static int choose_action(struct run *run, int who)

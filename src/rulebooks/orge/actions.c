@@ -32,6 +32,11 @@ void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule)
 	}
 }
 
+void orge_pay_cost(struct run *run, int who, struct cost cost, int rule)
+{
+	orge_pay(run, who, cost.amount[0], cost.amount[1], cost.amount[2], rule);
+}
+
 /* A question about a creature, to whoever decides for it. */
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed)
 {
@@ -41,40 +46,50 @@ void orge_ask_of(struct question *q, struct run *run, int who, int question, int
 }
 
 /* Actions whose price is always the same: action points, physical and mental fatigue. */
-static const struct price {
-	int8_t ap, pf, mf;
-} prices[ACTIONS] = {
-	[DO_STANCE] = {1, 0, 0},
-	[DO_AIM] = {4, 0, 2},
-	[DO_PLAN] = {4, 0, 2},
-	[DO_GATHER] = {3, 3, 0},
-	[DO_MANOEUVRE] = {2, 0, 1},
-	[DO_DISCIPLINE] = {1, 0, 2},
-	[DO_OUTNUMBERED] = {2, 0, 0},
-	[DO_COMMUNICATE] = {1, 0, 0},
-	[DO_SEARCH] = {3, 1, 1},
-	[DO_BREAK_FREE] = {4, 4, 0},
-	[DO_RESIST_FEAR] = {2, 0, 2},
-	[DO_LEAVE] = {1, 0, 0},
-	[DO_IMPROVE_DEFENSE] = {1, 1, 0},
+static const struct cost prices[ACTIONS] = {
+	[DO_STANCE] = {{1, 0, 0}},
+	[DO_AIM] = {{4, 0, 2}},
+	[DO_PLAN] = {{4, 0, 2}},
+	[DO_GATHER] = {{3, 3, 0}},
+	[DO_MANOEUVRE] = {{2, 0, 1}},
+	[DO_DISCIPLINE] = {{1, 0, 2}},
+	[DO_OUTNUMBERED] = {{2, 0, 0}},
+	[DO_COMMUNICATE] = {{1, 0, 0}},
+	[DO_SEARCH] = {{3, 1, 1}},
+	[DO_BREAK_FREE] = {{4, 4, 0}},
+	[DO_RESIST_FEAR] = {{2, 0, 2}},
+	[DO_LEAVE] = {{1, 0, 0}},
+	[DO_IMPROVE_DEFENSE] = {{1, 1, 0}},
 };
 
 static bool can_afford(const struct scene *scene, int who, int action)
 {
-	return orge_can_pay(scene, who, prices[action].ap, prices[action].pf,
-			    prices[action].mf);
+	return orge_affords(scene, who, prices[action]);
 }
 
 static struct cost price_of(const struct scene *scene, int who, int action)
 {
 	(void)scene, (void)who;
-	return (struct cost){{prices[action].ap, prices[action].pf, prices[action].mf}};
+	return prices[action];
 }
 
 static void pay_price(struct run *run, int who, int action)
 {
-	orge_pay(run, who, prices[action].ap, prices[action].pf, prices[action].mf,
-		 change(run, who)->acted ? ORG_AP_01 : ORG_AP_04);
+	orge_pay_cost(run, who, prices[action],
+		      change(run, who)->acted ? ORG_AP_01 : ORG_AP_04);
+}
+
+/* `no` is the default. `about` may be NOBODY. */
+bool orge_ask_yes(struct run *run, int who, int question, int about, const char *no,
+		  const char *yes)
+{
+	struct question q;
+
+	orge_ask_of(&q, run, who, question, -1);
+	q.about = (int8_t)about;
+	offer(&q, 0, no, orge_free);
+	offer(&q, 1, yes, orge_free);
+	return ask(&q);
 }
 
 int orge_ask_creature(struct run *run, int who, int question, int action,
@@ -168,7 +183,7 @@ static bool has_close_weapon(const struct scene *scene, int who)
 {
 	int thing = orge_close_weapon(scene, who);
 
-	return thing >= 0 && gear_of(scene, thing)->weapon->style_count > 0;
+	return thing >= 0 && weapon_of(scene, thing)->style_count > 0;
 }
 
 static bool may_plan(const struct scene *scene, int who, int action)
@@ -233,14 +248,16 @@ static struct creature_set manoeuvre_partners(const struct scene *scene, int who
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight) {
-		int d2 = orge_distance2(scene, who, i);
-		bool ally =
+		bool fits =
 			i != who && !orge_is_foe(scene, who, i) && orge_present(scene, i);
 
-		if (manoeuvre == DETER_ARCANE
-			    ? orge_is_mark(scene, who, i) && d2 <= 225
-			    : ally && (manoeuvre == ESCORT ||
-				       (d2 <= 4 && orge_sees_creature(scene, who, i))))
+		if (manoeuvre == PROTECT)
+			fits = fits && orge_distance2(scene, who, i) <= 4 &&
+			       orge_sees_creature(scene, who, i);
+		if (manoeuvre == DETER_ARCANE)
+			fits = orge_is_mark(scene, who, i) &&
+			       orge_distance2(scene, who, i) <= 225;
+		if (fits)
 			set_add(&set, i);
 	}
 	return set;
@@ -409,7 +426,7 @@ static void resist_fear(struct run *run, int who, int action)
 	struct modifier m;
 
 	tell_deed(run, who, action, NOBODY, NULL, ORG_STA_01);
-	orge_pay(run, who, prices[action].ap, 0, prices[action].mf, ORG_AP_04);
+	orge_pay_cost(run, who, prices[action], ORG_AP_04);
 	modifier_begin(&m, run, who, "master fear");
 	modify_resist(&m, RESIST_FEAR, 0);
 	m.verdicts = &orge_decides;
@@ -466,14 +483,14 @@ static void end(struct run *run, int who, int action)
 
 /* ---- long acts ---- */
 
-void orge_begin_long(struct run *run, int who, const struct orge_act *act, int ap, int pf,
-		     int mf)
+void orge_begin_long(struct run *run, int who, const struct orge_act *act,
+		     struct cost cost)
 {
 	struct orge_creature *c = change(run, who);
-	int now = c->ap;
+	int ap = cost.amount[0], now = c->ap;
 
 	tell_note(run, who, "begins something that takes longer", ap - now, ORG_LNG_01);
-	orge_pay(run, who, now, pf, mf, ORG_LNG_01);
+	orge_pay(run, who, now, cost.amount[1], cost.amount[2], ORG_LNG_01);
 	c->long_left = (int16_t)(ap - now);
 	c->long_act = *act;
 	c->long_act.actor = (int8_t)who;
@@ -505,7 +522,8 @@ void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int 
 		    int rule)
 {
 	if (ap > creature(&run->scene, who)->ap) {
-		orge_begin_long(run, who, act, ap, 0, mf);
+		orge_begin_long(run, who, act,
+				(struct cost){{(int8_t)ap, 0, (int8_t)mf}});
 		return;
 	}
 	orge_pay(run, who, ap, 0, mf, rule);

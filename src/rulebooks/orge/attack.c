@@ -1,46 +1,38 @@
 /* SPDX-License-Identifier: MIT
  *
  * An attack, close or ranged, from declaration to outcome: weapon, style, special and
- * target are chosen and paid for, the act waits in the queue; then, target by target:
- * reaction, check, consequences.
+ * target are chosen and paid for, and the act waits in the queue. Then it meets its
+ * targets one by one: reaction, check, consequences (damage.c).
  */
 #include "orge.h"
 
 /* ---- what may be declared ---- */
 
-static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
-{
-	return gear_of(scene, thing)->weapon;
-}
-
-static bool queue_is_full(const struct scene *scene)
-{
-	return orge_fight(scene)->queued >= QUEUE;
-}
-
 bool orge_may_attack(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 
-	return c->ap > 0 && !c->long_left && !orge_is_burning(c) && !queue_is_full(scene);
+	return c->ap > 0 && !c->long_left && !orge_is_burning(c) &&
+	       orge_fight(scene)->queued < QUEUE;
 }
 
-int orge_blow_pf(const struct scene *scene, int thing, int style)
+static int blow_pf(const struct scene *scene, int thing, int style)
 {
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
 
 	return style == STYLE_SHOOT ? weapon->shot_pf : weapon->styles[style].pf;
 }
 
-int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
-		   enum special special)
+struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
+			   enum special special)
 {
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	int ap = style == STYLE_SHOOT ? weapon->shot_ap : weapon->styles[style].ap;
+	int ap = orge_attack_cost(scene, who,
+				  style == STYLE_SHOOT ? weapon->shot_ap
+						       : weapon->styles[style].ap);
 
-	ap = orge_attack_cost(scene, who, ap);
-	return special == ADDITIONAL_ATTACK ? (ap + 1) / 2
-					    : ap + orge_special_ap(special);
+	ap = special == ADDITIONAL_ATTACK ? (ap + 1) / 2 : ap + orge_special_ap(special);
+	return (struct cost){{(int8_t)ap, (int8_t)blow_pf(scene, thing, style), 1}};
 }
 
 /* Fists need a hand, kicks and claws none. */
@@ -58,292 +50,110 @@ static bool style_exists(const struct scene *scene, int who, int thing, int styl
 	const struct orge_creature *c = creature(scene, who);
 	const struct orge_weapon *weapon = weapon_of(scene, thing);
 
-	if (style == STYLE_SHOOT) {
-		if (!weapon->shot_ap || c->state[BLINDED])
-			return false;
-		if (c->aiming && !switched(scene, R_AIM_SAME_PHASE))
-			return false;
-		return weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded;
-	}
-	return !c->aiming && orge_blow_possible(scene, who, thing, style);
+	if (style != STYLE_SHOOT)
+		return !c->aiming && orge_blow_possible(scene, who, thing, style);
+	return weapon->shot_ap && !c->state[BLINDED] &&
+	       (!c->aiming || ruling(scene, R_AIM_SAME_PHASE)) &&
+	       (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded);
 }
 
 /* Payable now; a plain attack may also be begun and paid for in later phases. */
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special)
 {
-	int ap = 0;
-
 	if (!style_exists(scene, who, thing, style))
 		return false;
-	if (special != NO_SPECIAL)
-		ap = orge_blow_cost(scene, who, thing, style, special);
-	return orge_can_pay(scene, who, ap, orge_blow_pf(scene, thing, style), 1);
-}
-
-/* A foe who is there, and it knows where. */
-bool orge_knows_foe(const struct scene *scene, int who, int target)
-{
-	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
-	       orge_may_aim_at(scene, who, target);
-}
-
-bool orge_is_mark(const struct scene *scene, int who, int target)
-{
-	return orge_knows_foe(scene, who, target) &&
-	       orge_sees_creature(scene, who, target);
+	if (special == NO_SPECIAL)
+		return orge_can_pay(scene, who, 0, blow_pf(scene, thing, style), 1);
+	return orge_affords(scene, who,
+			    orge_blow_cost(scene, who, thing, style, special));
 }
 
 bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
 			 int target)
 {
-	if (style == STYLE_SHOOT)
-		return orge_sees_creature(scene, who, target);
-	return orge_in_reach(scene, body_of(scene, who)->tile,
-			     body_of(scene, target)->tile,
-			     (enum weapon_class)weapon_of(scene, thing)->class);
+	return style == STYLE_SHOOT ? orge_sees_creature(scene, who, target)
+				    : orge_weapon_reaches(scene, who, thing, target);
 }
 
-/* Seen, not hidden, in reach (or in sight, for a shot), and fit for the special. */
-bool orge_target_open(const struct scene *scene, int who, int thing, int style,
-		      enum special special, int target)
+/* Known, in reach (or in sight, for a shot), and fit for the special. */
+static bool target_open(const struct scene *scene, int who, int thing, int style,
+			enum special special, int target)
 {
-	if (!orge_knows_foe(scene, who, target) ||
-	    !orge_target_reached(scene, who, thing, style, target))
-		return false;
-	return special == NO_SPECIAL ||
-	       orge_special_legal(scene, who, thing, style, special, target);
+	return orge_knows_foe(scene, who, target) &&
+	       orge_target_reached(scene, who, thing, style, target) &&
+	       (special == NO_SPECIAL ||
+		orge_special_legal(scene, who, thing, style, special, target));
 }
 
-/* ---- the act ---- */
-
-/* What the actor is worth now: kept with the act. */
-void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
+static struct creature_set targets(const struct scene *scene, int who, int thing,
+				   int style, enum special special)
 {
-	const struct orge_creature *c = creature(scene, who);
+	struct creature_set set = {0};
 
-	act->actor = (int8_t)who;
-	act->from = body_of(scene, who)->tile;
-	act->mf = c->mf;
-	act->hp = c->hp;
-	act->checks = (int8_t)orge_check_states(c);
-	act->damage = (int8_t)orge_damage_states(c);
-	act->hits =
-		(int8_t)((c->state[BLINDED] ? -40 : 0) + (orge_is_prone(c) ? -10 : 0));
-	act->discipline = c->discipline;
-	act->foe = c->foe;
-	act->singing = (int8_t)c->singing;
-	if (c->hidden)
-		act->flags |= ACT_HIDDEN;
-}
-
-/* The shot's zone: the target, or all on the ray in the other reading. */
-static uint32_t shot_zone(const struct scene *scene, const struct orge_act *act)
-{
-	struct range range;
-	int hundredths;
-
-	if (!switched(scene, R_RANGED_RESOLUTION))
-		return 1u << act->target;
-	range = orge_max_range(scene, act->actor, act->thing, act->missile);
-	hundredths =
-		(int)(100.0 * range.metres * range.metres / (range.over * range.over));
-	return orge_zone(scene, act->actor, act->from, act->aim, ZONE_LINE, hundredths);
-}
-
-static void fill_zone(const struct scene *scene, struct orge_act *act)
-{
-	const struct orge_weapon *weapon = weapon_of(scene, act->thing);
-
-	if (act->kind == RANGED_ATTACK) {
-		act->zone = shot_zone(scene, act);
-		return;
-	}
-	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim, weapon,
-				   act->style);
-	act->target = (int8_t)fight_at(scene->fight, act->aim);
-	if (act->target >= 0 && !(act->zone >> act->target & 1))
-		act->target = NOBODY;
-}
-
-static void fill_preparation(const struct scene *scene, struct orge_act *act)
-{
-	const struct orge_creature *c = creature(scene, act->actor);
-
-	if (act->kind == RANGED_ATTACK) {
-		if (c->aim_target == act->target + 1)
-			act->aimed = c->aim_level;
-		return;
-	}
-	act->plan = c->plan_age == 1 && c->plan_target == act->target + 1;
-	act->gather = c->gathered;
-}
-
-/* All that is frozen; kind, thing, style, special, aim, target are there already. */
-static void freeze(const struct scene *scene, int who, struct orge_act *act)
-{
-	orge_snapshot(scene, who, act);
-	if (act->flags & ACT_CHARGE)
-		act->mf--; /* as it was before the charge was paid for */
-	fill_zone(scene, act);
-	fill_preparation(scene, act);
-	if (act->special == FORMATION)
-		orge_fill_formation(scene, act);
-}
-
-void orge_reveal(struct run *run, int who)
-{
-	struct orge_creature *c = change(run, who);
-
-	if (c->hidden) {
-		c->hidden = 0;
-		tell_note(run, who, "shows itself", 0, ORG_HID_01);
-	}
-}
-
-/* The missile is gone; a thrown weapon lies where its target stands. */
-static void let_fly(struct run *run, const struct orge_act *act)
-{
-	if (weapon_of(&run->scene, act->thing)->takes == TAKES_NONE)
-		orge_drop_thing(run, act->thing, act->aim);
-	else
-		change_thing(run, act->thing)->loaded = 0;
-}
-
-static void use_up(struct run *run, const struct orge_act *act)
-{
-	struct orge_creature *c = change(run, act->actor);
-
-	if (act->kind == RANGED_ATTACK) {
-		c->aim_level = c->aim_target = 0;
-		c->shot = 1;
-		let_fly(run, act);
-		return;
-	}
-	c->gathered = 0;
-	if (act->plan)
-		c->plan_target = c->plan_age = 0;
-	c->style_defense = weapon_of(&run->scene, act->thing)->styles[act->style].defense;
-}
-
-static void note_silence(struct run *run, const struct orge_act *act)
-{
-	struct orge_creature *c = change(run, act->actor);
-
-	if (act->special == SILENT_ASSASSINATION && c->silent != 2)
-		c->silent = 1;
-	else
-		c->silent = 2;
-}
-
-static int bits(uint32_t set)
-{
-	int count = 0;
-
-	for (; set; set &= set - 1)
-		count++;
-	return count;
-}
-
-/* Frozen as it is, paid, turned to; watchers may shoot; then it waits in the queue. */
-void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf, int mf,
-		  int rule)
-{
-	struct orge_creature *c = change(run, who);
-
-	freeze(&run->scene, who, act);
-	orge_pay(run, who, ap, pf, mf, rule);
-	orge_face(run, who, act->aim);
-	use_up(run, act);
-	note_silence(run, act);
-	orge_reveal(run, who);
-	c->feigning = 0;
-	if (act->zone & (act->zone - 1))
-		tell_note(run, who, "has several in the zone of its blow",
-			  bits(act->zone), ORG_ZON_01);
-	orge_watchers_shoot(run, who);
-	if (orge_able(&run->scene, who))
-		orge_queue(run, act);
-}
-
-/* ---- the questions of an attack ---- */
-
-static bool special_offered(const struct scene *scene, int who, int thing, int style,
-			    int special)
-{
-	if (!orge_style_open(scene, who, thing, style, (enum special)special))
-		return false;
-	if (orge_special_skill[special] &&
-	    !sheet(scene, who)->skills[orge_special_skill[special]])
-		return false;
 	for_creatures (i, scene->fight)
-		if (orge_target_open(scene, who, thing, style, (enum special)special, i))
-			return true;
-	return false;
+		if (target_open(scene, who, thing, style, special, i))
+			set_add(&set, i);
+	return set;
+}
+
+/* Shots and special attacks are at somebody; a plain blow may be struck at nobody. */
+static bool style_offered(const struct scene *scene, int who, int thing, int style,
+			  enum special special)
+{
+	return orge_style_open(scene, who, thing, style, special) &&
+	       ((style != STYLE_SHOOT && special == NO_SPECIAL) ||
+		!set_is_empty(targets(scene, who, thing, style, special)));
 }
 
 static bool thing_offered(const struct scene *scene, int who, int thing)
 {
-	if (style_exists(scene, who, thing, STYLE_SHOOT) &&
-	    special_offered(scene, who, thing, STYLE_SHOOT, NO_SPECIAL))
-		return true;
 	for (int i = 0; i < weapon_of(scene, thing)->style_count; i++)
-		if (orge_style_open(scene, who, thing, i, NO_SPECIAL))
+		if (style_offered(scene, who, thing, i, NO_SPECIAL))
 			return true;
-	return false;
+	return style_offered(scene, who, thing, STYLE_SHOOT, NO_SPECIAL);
 }
 
 bool orge_attack_open(const struct scene *scene, int who, int action)
 {
 	int16_t things[THINGS];
-	int count;
+	int count = orge_weapon_things(scene, who, things);
 
 	(void)action;
-	if (!orge_may_attack(scene, who))
-		return false;
-	count = orge_weapon_things(scene, who, things);
-	for (int i = 0; i < count; i++)
+	for (int i = 0; i < count && orge_may_attack(scene, who); i++)
 		if (thing_offered(scene, who, things[i]))
 			return true;
 	return false;
 }
 
+/* ---- the questions of an attack ---- */
+
 static int ask_weapon(struct run *run, int who)
 {
 	int16_t things[THINGS];
+	int count = orge_weapon_things(&run->scene, who, things);
 	struct question q;
-	int count;
 
 	orge_ask_of(&q, run, who, Q_WEAPON, DO_ATTACK);
-	count = orge_weapon_things(&run->scene, who, things);
 	for (int i = 0; i < count; i++)
 		if (thing_offered(&run->scene, who, things[i]))
 			orge_offer_thing(&q, things[i], orge_free);
 	return q.count ? ask(&q) : NOTHING;
 }
 
-static struct cost blow_cost(const struct scene *scene, int who, int thing, int style,
-			     enum special special)
-{
-	return (struct cost){{(int8_t)orge_blow_cost(scene, who, thing, style, special),
-			      (int8_t)orge_blow_pf(scene, thing, style), 1}};
-}
-
 static int ask_style(struct run *run, int who, int thing)
 {
-	const struct scene *scene = &run->scene;
-	const struct orge_weapon *weapon = weapon_of(scene, thing);
+	const struct orge_weapon *weapon = weapon_of(&run->scene, thing);
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_STYLE, DO_ATTACK);
 	for (int i = 0; i < weapon->style_count; i++)
-		if (orge_style_open(scene, who, thing, i, NO_SPECIAL))
+		if (style_offered(&run->scene, who, thing, i, NO_SPECIAL))
 			offer(&q, i, weapon->styles[i].name,
-			      blow_cost(scene, who, thing, i, NO_SPECIAL));
-	if (orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL) &&
-	    special_offered(scene, who, thing, STYLE_SHOOT, NO_SPECIAL))
+			      orge_blow_cost(&run->scene, who, thing, i, NO_SPECIAL));
+	if (style_offered(&run->scene, who, thing, STYLE_SHOOT, NO_SPECIAL))
 		offer(&q, STYLE_SHOOT, weapon->takes == TAKES_NONE ? "throw" : "shoot",
-		      blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL));
+		      orge_blow_cost(&run->scene, who, thing, STYLE_SHOOT, NO_SPECIAL));
 	return ask(&q);
 }
 
@@ -352,12 +162,12 @@ static int ask_special(struct run *run, int who, int thing, int style)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_SPECIAL, DO_ATTACK);
-	offer(&q, NO_SPECIAL, "none",
-	      blow_cost(&run->scene, who, thing, style, NO_SPECIAL));
-	for (int i = FEINT; i < SPECIALS; i++)
-		if (special_offered(&run->scene, who, thing, style, i))
+	for (int i = NO_SPECIAL; i < SPECIALS; i++)
+		if (i == NO_SPECIAL ||
+		    style_offered(&run->scene, who, thing, style, (enum special)i))
 			offer(&q, i, orge_special_words[i],
-			      blow_cost(&run->scene, who, thing, style, (enum special)i));
+			      orge_blow_cost(&run->scene, who, thing, style,
+					     (enum special)i));
 	return ask(&q);
 }
 
@@ -376,63 +186,33 @@ static struct tile ask_elsewhere(struct run *run, int who)
 	return ask_tile(&q, run->tiles, kept);
 }
 
+static void aim_at(struct run *run, struct orge_act *act, int target)
+{
+	act->target = (int8_t)target;
+	act->aim = run->fight->bodies[target].tile;
+}
+
 static bool choose_aim(struct run *run, int who, struct orge_act *act)
 {
-	bool close = act->kind == CLOSE_ATTACK;
 	struct question q;
 	int target;
 
 	orge_ask_of(&q, run, who, Q_TARGET, DO_ATTACK);
-	for_creatures (i, run->fight)
-		if (orge_target_open(&run->scene, who, act->thing,
-				     close ? act->style : STYLE_SHOOT,
-				     (enum special)act->special, i))
-			offer_creature(&q, i);
-	if (close && act->special == NO_SPECIAL)
+	offer_creatures(&q, targets(&run->scene, who, act->thing, act->style,
+				    (enum special)act->special));
+	if (act->kind == CLOSE_ATTACK && act->special == NO_SPECIAL)
 		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
 	if (!q.count)
 		return false;
 	target = ask(&q);
-	act->aim = target == TARGET_ELSEWHERE ? ask_elsewhere(run, who)
-					      : run->fight->bodies[target].tile;
-	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	if (target == TARGET_ELSEWHERE)
+		act->aim = ask_elsewhere(run, who);
+	else
+		aim_at(run, act, target);
 	return true;
 }
 
-static int deed_rule(const struct orge_act *act)
-{
-	if (act->special == FORMATION)
-		return ORG_ACT_06;
-	if (act->special)
-		return ORG_ATK_03;
-	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
-}
-
-void orge_tell_attack(struct run *run, int who, const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
-
-	tell_deed(run, who, DO_ATTACK, act->target, weapon->entry.name, deed_rule(act));
-	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
-		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count,
-			  ORG_ATK_06);
-	if (sheet(&run->scene, who)->skills[SK_BODY_PART_TARGETING])
-		tell_note(run, who, "may not choose where the blow lands", 0, ORG_ATK_08);
-}
-
-static void complete_attack(struct run *run, int who, struct orge_act *act, int ap)
-{
-	struct orge_creature *c = change(run, who);
-	int style = act->kind == CLOSE_ATTACK ? act->style : STYLE_SHOOT;
-
-	orge_tell_attack(run, who, act);
-	if (act->special == ADDITIONAL_ATTACK)
-		c->additional = 1;
-	else
-		c->attacks++;
-	orge_declare(run, who, act, ap, orge_blow_pf(&run->scene, act->thing, style), 1,
-		     ORG_ATK_04);
-}
+/* ---- the act ---- */
 
 /* Everything of a blow or shot but whom it is meant for. */
 static struct orge_act attack_with(const struct scene *scene, int thing, int style)
@@ -446,9 +226,139 @@ static struct orge_act attack_with(const struct scene *scene, int thing, int sty
 				 .target = NOBODY};
 }
 
+/* A shot meets its target, or in the other reading all on the ray; and the aim counts. */
+static void freeze_shot(const struct scene *scene, struct orge_act *act)
+{
+	const struct orge_creature *c = creature(scene, act->actor);
+	struct range range;
+
+	if (c->aim_target == act->target + 1)
+		act->aimed = c->aim_level;
+	act->zone = 1u << act->target;
+	if (!ruling(scene, R_RANGED_RESOLUTION))
+		return;
+	range = orge_max_range(scene, act->actor, act->thing, act->missile);
+	act->zone = orge_zone(
+		scene, act->actor, act->from, act->aim, ZONE_LINE,
+		(int)(100.0 * range.metres * range.metres / (range.over * range.over)));
+}
+
+/* A blow meets all in its zone; it is meant for who stands where it is aimed. */
+static void freeze_blow(const struct scene *scene, struct orge_act *act)
+{
+	const struct orge_creature *c = creature(scene, act->actor);
+
+	act->zone = orge_blow_zone(scene, act->actor, act->from, act->aim,
+				   weapon_of(scene, act->thing), act->style);
+	act->target = (int8_t)fight_at(scene->fight, act->aim);
+	if (act->target >= 0 && !(act->zone >> act->target & 1))
+		act->target = NOBODY;
+	act->plan = c->plan_age == 1 && c->plan_target == act->target + 1;
+	act->gather = c->gathered;
+}
+
+/* What the attack uses up: the aim and the missile, or what was gathered and planned. */
+static void use_up(struct run *run, const struct orge_act *act)
+{
+	struct orge_creature *c = change(run, act->actor);
+	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
+
+	if (act->kind == CLOSE_ATTACK) {
+		c->gathered = 0;
+		if (act->plan)
+			c->plan_target = c->plan_age = 0;
+		c->style_defense = weapon->styles[act->style].defense;
+		return;
+	}
+	c->aim_level = c->aim_target = 0;
+	c->shot = 1;
+	if (weapon->takes == TAKES_NONE) /* it lies where its target stands */
+		orge_drop_thing(run, act->thing, act->aim);
+	else
+		change_thing(run, act->thing)->loaded = 0;
+}
+
+/* defense_phase per_attack: resolved at once instead of after the phase. */
+void orge_queue(struct run *run, const struct orge_act *act)
+{
+	struct orge_fight *fight = fight_of(run);
+
+	if (ruling(&run->scene, R_DEFENSE_PHASE) || fight->interrupting) {
+		struct orge_act now = *act;
+
+		orge_resolve(run, &now);
+		return;
+	}
+	keep_deed(run, MAX_CREATURES + fight->queued);
+	fight->queue[fight->queued++] = *act;
+}
+
+/* Frozen as it is, paid, turned to; watchers may shoot; then it waits in the queue. */
+void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
+		  int rule)
+{
+	struct orge_creature *c = change(run, who);
+
+	orge_snapshot(&run->scene, who, act);
+	if (act->flags & ACT_CHARGE)
+		act->mf--; /* as it was before the charge was paid for */
+	if (act->kind == RANGED_ATTACK)
+		freeze_shot(&run->scene, act);
+	else
+		freeze_blow(&run->scene, act);
+	if (act->special == FORMATION)
+		orge_fill_formation(&run->scene, act);
+	orge_pay_cost(run, who, cost, rule);
+	orge_face(run, who, act->aim);
+	use_up(run, act);
+	c->silent = act->special == SILENT_ASSASSINATION && c->silent != 2 ? 1 : 2;
+	orge_reveal(run, who);
+	c->feigning = 0;
+	if (count_bits(act->zone) > 1)
+		tell_note(run, who, "has several in the zone of its blow",
+			  count_bits(act->zone), ORG_ZON_01);
+	orge_watchers_shoot(run, who);
+	if (orge_able(&run->scene, who))
+		orge_queue(run, act);
+}
+
+static int deed_rule(const struct orge_act *act)
+{
+	if (act->special == FORMATION)
+		return ORG_ACT_06;
+	if (act->special)
+		return ORG_ATK_03;
+	return act->kind == RANGED_ATTACK ? ORG_ATK_02 : ORG_GEN_02;
+}
+
+static void tell_attack(struct run *run, int who, const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = weapon_of(&run->scene, act->thing);
+
+	tell_deed(run, who, DO_ATTACK, act->target, weapon->entry.name, deed_rule(act));
+	if (act->kind == CLOSE_ATTACK && weapon->style_count > 1)
+		tell_note(run, who, weapon->styles[act->style].name, weapon->style_count,
+			  ORG_ATK_06);
+	if (sheet(&run->scene, who)->skills[SK_BODY_PART_TARGETING])
+		tell_note(run, who, "may not choose where the blow lands", 0, ORG_ATK_08);
+}
+
+/* Told, paid for in full, declared. */
+static void complete_attack(struct run *run, int who, struct orge_act *act,
+			    struct cost cost)
+{
+	tell_attack(run, who, act);
+	if (act->special == ADDITIONAL_ATTACK)
+		change(run, who)->additional = 1;
+	else
+		change(run, who)->attacks++;
+	orge_declare(run, who, act, cost, ORG_ATK_04);
+}
+
 void orge_attack(struct run *run, int who, int action)
 {
-	int thing = ask_weapon(run, who), style, ap;
+	int thing = ask_weapon(run, who), style;
+	struct cost cost;
 	struct orge_act act;
 
 	(void)action;
@@ -459,12 +369,11 @@ void orge_attack(struct run *run, int who, int action)
 	style = ask_style(run, who, thing);
 	act = attack_with(&run->scene, thing, style);
 	act.special = (uint8_t)ask_special(run, who, thing, style);
-	ap = orge_blow_cost(&run->scene, who, thing, style, (enum special)act.special);
-	if (ap > creature(&run->scene, who)->ap)
-		orge_begin_long(run, who, &act, ap,
-				orge_blow_pf(&run->scene, thing, style), 1);
+	cost = orge_blow_cost(&run->scene, who, thing, style, (enum special)act.special);
+	if (cost.amount[0] > creature(&run->scene, who)->ap)
+		orge_begin_long(run, who, &act, cost);
 	else if (choose_aim(run, who, &act))
-		complete_attack(run, who, &act, ap);
+		complete_attack(run, who, &act, cost);
 }
 
 /* The whole attack in one wish; if it cannot be, step by step. */
@@ -474,67 +383,47 @@ void orge_wished_attack(struct run *run, int who, unsigned wish)
 	enum special special = (enum special)(wish / WISH_TARGETS % WISH_SPECIALS);
 	int style = (int)(wish / WISH_TARGETS / WISH_SPECIALS % WISH_STYLES);
 	int thing = (int)(wish / WISH_TARGETS / WISH_SPECIALS / WISH_STYLES);
-	int ap = orge_blow_cost(&run->scene, who, thing, style, special);
+	struct cost cost = orge_blow_cost(&run->scene, who, thing, style, special);
 	struct orge_act act;
 
 	if (!style_exists(&run->scene, who, thing, style) ||
-	    !orge_can_pay(&run->scene, who, ap, orge_blow_pf(&run->scene, thing, style),
-			  1) ||
-	    !orge_target_open(&run->scene, who, thing, style, special, target)) {
+	    !orge_affords(&run->scene, who, cost) ||
+	    !target_open(&run->scene, who, thing, style, special, target)) {
 		orge_attack(run, who, DO_ATTACK);
 		return;
 	}
 	act = attack_with(&run->scene, thing, style);
 	act.special = (uint8_t)special;
-	act.target = (int8_t)target;
-	act.aim = run->fight->bodies[target].tile;
-	complete_attack(run, who, &act, ap);
+	aim_at(run, &act, target);
+	complete_attack(run, who, &act, cost);
 }
 
+/* The last point of a long attack is paid: whom is it for? */
 void orge_finish_attack(struct run *run, int who, struct orge_act *act)
 {
-	struct orge_creature *c = change(run, who);
-	int style = act->kind == CLOSE_ATTACK ? act->style : STYLE_SHOOT;
-
-	if (!orge_weapon_ready(&run->scene, who, act->thing) || orge_is_burning(c) ||
-	    !style_exists(&run->scene, who, act->thing, style) ||
+	if (!orge_weapon_ready(&run->scene, who, act->thing) ||
+	    orge_is_burning(change(run, who)) ||
+	    !style_exists(&run->scene, who, act->thing, act->style) ||
 	    !choose_aim(run, who, act)) {
 		tell_note(run, who, "cannot finish what it began", 0, ORG_LNG_01);
 		return;
 	}
-	orge_tell_attack(run, who, act);
-	c->attacks++;
-	orge_declare(run, who, act, 0, 0, 0, ORG_LNG_01);
+	tell_attack(run, who, act);
+	change(run, who)->attacks++;
+	orge_declare(run, who, act, orge_free, ORG_LNG_01);
 }
 
-/* Driven by madness: its first style at this one, as long as points last. */
-void orge_mad_attack(struct run *run, int who, int target)
+/* Out of turn, or out of one's mind. */
+void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
+		    int rule)
 {
-	int thing = orge_close_weapon(&run->scene, who), style = 0;
+	struct orge_act act = attack_with(&run->scene, thing, style);
 
-	while (thing >= 0 && style < weapon_of(&run->scene, thing)->style_count &&
-	       !orge_blow_possible(&run->scene, who, thing, style))
-		style++; /* fists are full */
-	while (thing >= 0 && style < weapon_of(&run->scene, thing)->style_count &&
-	       orge_may_attack(&run->scene, who) &&
-	       body_of(&run->scene, target)->in_play) {
-		struct orge_act act = {.kind = CLOSE_ATTACK,
-				       .thing = (int16_t)thing,
-				       .style = (uint8_t)style};
-		int ap = orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL);
-
-		act.target = (int8_t)target;
-		act.aim = run->fight->bodies[target].tile;
-		if (!orge_in_reach(
-			    &run->scene, run->fight->bodies[who].tile, act.aim,
-			    (enum weapon_class)weapon_of(&run->scene, thing)->class) ||
-		    !orge_can_pay(&run->scene, who, ap,
-				  orge_blow_pf(&run->scene, thing, style), 1))
-			return;
-		orge_tell_attack(run, who, &act);
-		orge_declare(run, who, &act, ap, orge_blow_pf(&run->scene, thing, style),
-			     1, ORG_ATK_04);
-	}
+	act.flags = (uint8_t)flag;
+	aim_at(run, &act, target);
+	tell_attack(run, who, &act);
+	orge_declare(run, who, &act,
+		     orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL), rule);
 }
 
 /* ---- one target: reaction, check, consequences ---- */
@@ -544,139 +433,112 @@ bool orge_is_assassinated(const struct orge_act *act, int target)
 	return act->special == SILENT_ASSASSINATION && target == act->target;
 }
 
-static void involve(struct run *run, int who)
-{
-	change(run, who)->bystander = 0;
-}
-
 static void choose_defense(struct run *run, struct orge_blow *blow)
 {
 	const unsigned close = 1u << DODGE | 1u << PARRY | 1u << BLOCK | 1u << DISENGAGE;
 	const unsigned ranged = 1u << DODGE | 1u << BLOCK;
 	struct orge_act *act = blow->act;
 
-	blow->reactor = NOBODY;
-	blow->reaction = NO_REACTION;
 	if (orge_is_assassinated(act, blow->target))
 		return;
-	if (run->fight->count > 2)
-		blow->reactor = orge_interposer(run, act, blow->target, blow->kind,
-						act->from, &blow->reaction);
+	blow->reactor =
+		orge_interposer(run, act, blow->target, blow->kind, &blow->reaction);
 	if (blow->reactor == NOBODY) {
 		blow->reactor = blow->target;
-		blow->reaction = (enum reaction)orge_choose_reaction(
+		blow->reaction = orge_choose_reaction(
 			run, act, blow->target, blow->kind,
-			blow->kind == AGAINST_CLOSE ? close : ranged, act->from);
+			blow->kind == AGAINST_CLOSE ? close : ranged);
 	}
 	if (blow->reaction != NO_REACTION)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
-static int single_check_x(enum reaction reaction)
+static enum orge_skill attack_skill(const struct scene *scene, const struct orge_act *act)
 {
-	static const int8_t x[REACTIONS] = {
-		[DODGE] = 20, [PARRY] = 22, [BLOCK] = 25, [DISENGAGE] = 15};
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 
-	return x[reaction];
-}
-
-/* resolution single_check: the defence is a modifier of the one roll. */
-static void fold_defense(struct modifier *m, const struct orge_blow *blow)
-{
-	struct modifier theirs;
-
-	modifier_look(&theirs, m->scene, blow->reactor);
-	modify_defense(&theirs, blow->act, blow->target, blow->reaction, blow->kind);
-	modify(m, "defence", -theirs.total - single_check_x(blow->reaction), ORG_DEF_02);
+	if (act->kind == TECHNIC)
+		return SK_KNOCK_OUT;
+	return act->kind == RANGED_ATTACK ? orge_shot_skill(weapon)
+					  : (enum orge_skill)weapon->skill;
 }
 
 static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 {
 	struct orge_act *act = blow->act;
-	bool single =
-		switched(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION;
-	int criticals = switched(&run->scene, R_CRITICALS);
-	const struct orge_weapon *weapon = orge_act_weapon(&run->scene, act);
+	int criticals = ruling(&run->scene, R_CRITICALS);
 	struct modifier m;
 	enum grade grade;
 
 	modifier_begin(&m, run, act->actor, "attack");
-	if (act->kind == RANGED_ATTACK)
-		modify_ranged(&m, act, blow->target);
-	else
-		modify_close(&m, act, blow->target);
+	modify_hit(&m, act, blow->target);
 	if (act->kind == TECHNIC)
 		modify(&m, "knock-out", -10, ORG_ACT_07);
-	if (single)
-		fold_defense(&m, blow);
+	if (ruling(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION)
+		modify(&m, "defence",
+		       orge_folded_reaction(&run->scene, act, blow->reactor, blow->target,
+					    blow->reaction, blow->kind, RESIST_NOTHING),
+		       ORG_DEF_02);
 	m.verdicts = &orge_strikes;
 	m.fumble = criticals != 1 ? 98 : 0;
 	m.critical = criticals == 2 ? 20 : 0;
 	grade = orge_check(&m, blow->target, 50, "attack");
 	blow->critical = grade == CRITICAL;
-	orge_learn(run, act->actor,
-		   act->kind == TECHNIC		? SK_KNOCK_OUT
-		   : act->kind == RANGED_ATTACK ? orge_shot_skill(weapon)
-						: (enum orge_skill)weapon->skill,
-		   50, m.threshold, grade <= SUCCESS, 1, 1);
+	orge_learn(run, act->actor, attack_skill(&run->scene, act), 50, m.threshold,
+		   grade <= SUCCESS, 1, 1);
 	return grade;
 }
 
 static enum fate defended(struct run *run, struct orge_blow *blow)
 {
-	enum reaction reaction = blow->reaction;
-
-	if (reaction == DISENGAGE)
+	if (blow->reaction == DISENGAGE)
 		orge_retreat(run, blow->target, blow->act->from);
-	if (reaction == PARRY || reaction == BLOCK) {
-		orge_wear(run, blow->act->thing, 1);
-		return STOPPED;
-	}
-	return AVOIDED;
+	if (blow->reaction != PARRY && blow->reaction != BLOCK)
+		return AVOIDED;
+	orge_wear(run, blow->act->thing, 1);
+	return STOPPED;
 }
 
-static enum fate strike_by_two_checks(struct run *run, struct orge_blow *blow,
-				      const struct harm *harm)
+/* resolution single_check: the reaction is part of the attack's roll, if there is one. */
+static enum fate attack_and_defense(struct run *run, struct orge_blow *blow)
 {
 	enum grade grade = blow->sure ? SUCCESS : roll_attack(run, blow);
+	bool folded = !blow->sure && ruling(&run->scene, R_RESOLUTION);
+	bool reacts = blow->reaction != NO_REACTION;
 
 	if (grade == FUMBLE) {
-		orge_fumble(run, blow, harm);
+		orge_fumble(run, blow);
 		return STOPPED;
 	}
 	if (grade == FAILURE) {
-		if (!switched(&run->scene, R_RESOLUTION) || blow->reaction == NO_REACTION)
+		if (!folded || !reacts)
 			return MISSED;
 		orge_wear_defense(run, blow->reactor, blow->reaction);
 		return defended(run, blow);
 	}
-	if (blow->reaction != NO_REACTION &&
-	    (blow->sure || !switched(&run->scene, R_RESOLUTION)) &&
+	if (reacts && !folded &&
 	    orge_defends(run, blow->act, blow->reactor, blow->target, blow->reaction,
 			 blow->kind))
 		return defended(run, blow);
-	orge_land(run, blow, harm);
+	orge_land(run, blow);
 	return LANDED;
 }
 
 /* ORG-ATK-01: reaction, success, consequences. */
-enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct tile from)
+enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 {
 	const struct scene *scene = &run->scene;
-	bool ranged = act->kind == RANGED_ATTACK;
+	bool ranged = act->kind == RANGED_ATTACK, meant = target == act->target;
 	struct orge_blow blow = {.act = act,
 				 .target = target,
+				 .reactor = NOBODY,
 				 .kind = ranged ? AGAINST_RANGED : AGAINST_CLOSE};
-	const struct harm *harm =
-		ranged ? orge_shot_harm(scene, act) : &orge_act_style(scene, act)->harm;
 	enum fate fate;
 
-	(void)from;
-	involve(run, target);
+	change(run, target)->bystander = 0;
 	tell_note_at(run, act->actor, target,
-		     target == act->target ? "strikes at {target}"
-					   : "endangers {target} as well",
-		     0, target == act->target ? ORG_ATK_01 : ORG_TIM_05);
+		     meant ? "strikes at {target}" : "endangers {target} as well", 0,
+		     meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
 		    orge_is_assassinated(act, target);
@@ -684,7 +546,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct 
 		tell_deciding_note(run, act->actor, target, "cannot miss {target}",
 				   hit_or_miss(true), ORG_OUT_03);
 	change(run, target)->attackers |= 1u << act->actor;
-	fate = strike_by_two_checks(run, &blow, harm);
+	fate = attack_and_defense(run, &blow);
 	change(run, act->actor)->deceived &= ~(1u << target);
 	if (blow.reaction != NO_REACTION && orge_able(scene, blow.reactor))
 		orge_face(run, blow.reactor, act->from);
@@ -694,10 +556,16 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target, struct 
 
 /* ---- the whole act ---- */
 
+/* Is it still where the act was aimed? */
+static bool is_met(const struct scene *scene, const struct orge_act *act, int who)
+{
+	return act->zone >> who & 1 && body_of(scene, who)->in_play;
+}
+
 /* ORG-GEN-05, ORG-R74: whom it was meant for is dead or has left its tile. */
 bool orge_finds_target(struct run *run, const struct orge_act *act)
 {
-	if (act->zone >> act->target & 1 && body_of(&run->scene, act->target)->in_play)
+	if (is_met(&run->scene, act, act->target))
 		return true;
 	tell_note_at(run, act->actor, act->target, "finds {target} gone: all in vain", 0,
 		     ORG_GEN_05);
@@ -706,39 +574,32 @@ bool orge_finds_target(struct run *run, const struct orge_act *act)
 
 static void tell_carry(struct run *run, const struct orge_act *act, int next)
 {
-	bool friend = !is_enemy(run->fight, act->actor, next);
-
 	tell_note_at(run, act->actor, next, "carries on: {target} is in the way", 0,
 		     ORG_ZON_03);
-	if (friend)
+	if (!is_enemy(run->fight, act->actor, next))
 		tell_note_at(run, act->actor, next, "might hit {target}, a friend", 0,
 			     ORG_ZON_02);
-}
-
-static bool is_in_zone(const struct orge_act *act, int who)
-{
-	return act->zone >> who & 1;
 }
 
 /* Single blows end at the first who is hit, parries or blocks; a sweep meets all. */
 static void resolve_close(struct run *run, struct orge_act *act)
 {
-	const struct orge_style *style = orge_act_style(&run->scene, act);
+	enum zone zone = (enum zone)orge_act_style(&run->scene, act)->zone;
 	int8_t list[MAX_CREATURES];
-	int count = orge_zone_order(&run->scene, act->from, act->aim,
-				    (enum zone)style->zone, act->zone, list);
+	int count =
+		orge_zone_order(&run->scene, act->from, act->aim, zone, act->zone, list);
 	bool carried = false, struck = false;
 
 	for (int i = 0; i < count; i++) {
 		enum fate fate;
 
-		if (!is_in_zone(act, list[i]) || !body_of(&run->scene, list[i])->in_play)
+		if (!is_met(&run->scene, act, list[i]))
 			continue;
 		struck = true;
-		if (carried || (style->zone == ZONE_SWEEP && list[i] != act->target))
+		if (carried || (zone == ZONE_SWEEP && list[i] != act->target))
 			tell_carry(run, act, list[i]);
-		fate = orge_strike(run, act, list[i], act->from);
-		if (style->zone != ZONE_SWEEP && (fate == LANDED || fate == STOPPED))
+		fate = orge_strike(run, act, list[i]);
+		if (zone != ZONE_SWEEP && (fate == LANDED || fate == STOPPED))
 			return;
 		if (!orge_able(&run->scene, act->actor))
 			return;
@@ -749,37 +610,6 @@ static void resolve_close(struct run *run, struct orge_act *act)
 			  ORG_GEN_05);
 }
 
-static void tell_range(struct run *run, const struct orge_act *act, struct range range)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(&run->scene, act);
-	int base =
-		weapon->takes == TAKES_NONE
-			? weapon->range_m
-			: orge_missile_of(&run->scene, act->actor, act->missile)->range_m;
-	struct sum sum;
-
-	sum_begin(&sum, run, act->actor, "range in centimetres", ORG_RNG_08);
-	add_base(&sum, "missile", 100 * base, ORG_RNG_08);
-	add(&sum, weapon->takes == TAKES_NONE ? "strength" : "weapon",
-	    100 * range.metres / range.over - 100 * base, ORG_RNG_08);
-	tell_sum(&sum);
-}
-
-static bool range_allows(struct run *run, const struct orge_act *act, int target)
-{
-	struct range range =
-		orge_max_range(&run->scene, act->actor, act->thing, act->missile);
-	int d2 = distance_squared(act->from, body_of(&run->scene, target)->tile);
-
-	if (run_wants(run, AFFRAY_SUM))
-		tell_range(run, act, range);
-	if (orge_within(d2, range, 100))
-		return true;
-	tell_note_at(run, act->actor, target, "shoots beyond its range at {target}", d2,
-		     ORG_RNG_04);
-	return false;
-}
-
 /* ranged_resolution trajectory: bodies on the ray, until one is hit or blocks. */
 static void resolve_trajectory(struct run *run, struct orge_act *act)
 {
@@ -787,12 +617,11 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 	int count = orge_zone_order(&run->scene, act->from, act->aim, ZONE_LINE,
 				    act->zone, list);
 	int intended = act->target;
+	enum fate fate = MISSED;
 	bool met = false;
 
-	for (int i = 0; i < count; i++) {
-		enum fate fate;
-
-		if (!is_in_zone(act, list[i]) || !body_of(&run->scene, list[i])->in_play)
+	for (int i = 0; i < count && fate != LANDED && fate != STOPPED; i++) {
+		if (!is_met(&run->scene, act, list[i]))
 			continue;
 		if (!orge_missile_flies(&run->scene, act->from,
 					body_of(&run->scene, list[i])->tile))
@@ -802,9 +631,7 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 			     "has {target} on the missile's way", list[i] == intended,
 			     ORG_RNG_01);
 		act->target = list[i];
-		fate = orge_strike(run, act, list[i], act->from);
-		if (fate == LANDED || fate == STOPPED)
-			break;
+		fate = orge_strike(run, act, list[i]);
 	}
 	act->target = (int8_t)intended;
 	if (!met)
@@ -812,21 +639,34 @@ static void resolve_trajectory(struct run *run, struct orge_act *act)
 			  ORG_GEN_05);
 }
 
+static bool range_allows(struct run *run, const struct orge_act *act)
+{
+	struct range range =
+		orge_max_range(&run->scene, act->actor, act->thing, act->missile);
+	int d2 = distance_squared(act->from, body_of(&run->scene, act->target)->tile);
+
+	if (run_wants(run, AFFRAY_SUM))
+		orge_tell_range(run, act, range);
+	if (orge_within(d2, range, 100))
+		return true;
+	tell_note_at(run, act->actor, act->target, "shoots beyond its range at {target}",
+		     d2, ORG_RNG_04);
+	return false;
+}
+
 static void resolve_ranged(struct run *run, struct orge_act *act)
 {
-	int target = act->target;
+	bool ray = ruling(&run->scene, R_RANGED_RESOLUTION);
 
-	if (!switched(&run->scene, R_RANGED_RESOLUTION) && !orge_finds_target(run, act))
+	if ((!ray && !orge_finds_target(run, act)) || !range_allows(run, act))
 		return;
-	if (!range_allows(run, act, target))
-		return;
-	if (switched(&run->scene, R_RANGED_RESOLUTION)) {
+	if (ray) {
 		resolve_trajectory(run, act);
 		return;
 	}
-	tell_note_at(run, act->actor, target, "shoots at {target} past everybody else", 0,
-		     ORG_RNG_03);
-	orge_strike(run, act, target, act->from);
+	tell_note_at(run, act->actor, act->target,
+		     "shoots at {target} past everybody else", 0, ORG_RNG_03);
+	orge_strike(run, act, act->target);
 }
 
 /* Fights wake sleepers within 10 m. */
@@ -840,7 +680,7 @@ static void make_noise(struct run *run, struct tile at)
 
 void orge_resolve(struct run *run, struct orge_act *act)
 {
-	involve(run, act->actor);
+	change(run, act->actor)->bystander = 0;
 	make_noise(run, act->from);
 	switch (act->kind) {
 	case CLOSE_ATTACK:
@@ -855,26 +695,9 @@ void orge_resolve(struct run *run, struct orge_act *act)
 	case TECHNIC:
 		orge_resolve_technic(run, act);
 		break;
-	case CASTING:
-		orge_resolve_spell(run, act);
-		break;
 	default:
+		orge_resolve_spell(run, act);
 		break;
 	}
 	orge_apply_now(run);
-}
-
-/* defense_phase per_attack: resolved at once instead of after the phase. */
-void orge_queue(struct run *run, const struct orge_act *act)
-{
-	struct orge_fight *fight = fight_of(run);
-
-	if (switched(&run->scene, R_DEFENSE_PHASE) || fight->interrupting) {
-		struct orge_act now = *act;
-
-		orge_resolve(run, &now);
-		return;
-	}
-	keep_deed(run, MAX_CREATURES + fight->queued);
-	fight->queue[fight->queued++] = *act;
 }

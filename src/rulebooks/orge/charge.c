@@ -19,7 +19,7 @@ static int along(int i, int d, int n)
 struct tile orge_charge_tile(struct tile from, struct tile to, int i)
 {
 	int dx = to.x - from.x, dy = to.y - from.y;
-	int n = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+	int n = larger(abs(dx), abs(dy));
 
 	return tile_at(from.x + along(i, dx, n), from.y + along(i, dy, n));
 }
@@ -50,21 +50,17 @@ static bool plan_charge(const struct scene *scene, int who, int target,
 		charge->path[charge->steps++] = next;
 		here = next;
 	}
-	charge->ap = orge_ceiling(cost) < 1 ? 1 : orge_ceiling(cost);
+	charge->ap = larger(1, orge_ceiling(cost));
 	charge->pf =
 		orge_move_pf(sheet(scene, who), orge_load(scene, who), RUN, charge->ap);
 	return metres >= 2.0;
 }
 
-static const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
-{
-	return gear_of(scene, thing)->weapon;
-}
-
 bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 		     struct charge *charge)
 {
-	int thing = orge_close_weapon(scene, who), ap;
+	int thing = orge_close_weapon(scene, who);
+	struct cost cost;
 	const struct orge_weapon *weapon;
 
 	if (thing < 0 || !orge_may_attack(scene, who) || creature(scene, who)->aiming ||
@@ -74,12 +70,13 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 	if (!orge_blow_possible(scene, who, thing, style) ||
 	    !orge_is_mark(scene, who, target))
 		return false;
-	ap = 1 + orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
-	if (creature(scene, who)->ap <= ap ||
+	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
+	if (creature(scene, who)->ap <= 1 + cost.amount[0] ||
 	    !plan_charge(scene, who, target, (enum weapon_class)weapon->class, charge))
 		return false;
-	return orge_can_pay(scene, who, ap + charge->ap,
-			    charge->pf + weapon->styles[style].pf + 2, 1);
+	charge->cost = (struct cost){{(int8_t)(1 + cost.amount[0] + charge->ap),
+				      (int8_t)(cost.amount[1] + charge->pf + 2), 1}};
+	return orge_affords(scene, who, charge->cost);
 }
 
 bool orge_charge_open(const struct scene *scene, int who, int action)
@@ -128,7 +125,6 @@ void orge_charge(struct run *run, int who, int action)
 	int target = ask_charge_target(run, who),
 	    thing = orge_close_weapon(&run->scene, who);
 	int style = ask_charge_style(run, who, target, thing);
-	const struct orge_style *row = &weapon_of(&run->scene, thing)->styles[style];
 	struct orge_act act = {.kind = CLOSE_ATTACK,
 			       .thing = (int16_t)thing,
 			       .style = (uint8_t)style,
@@ -140,10 +136,7 @@ void orge_charge(struct run *run, int who, int action)
 	orge_can_charge(&run->scene, who, target, style, &charge);
 	tell_deed(run, who, action, target, weapon_of(&run->scene, thing)->entry.name,
 		  ORG_CHG_01);
-	orge_pay(run, who,
-		 1 + charge.ap +
-			 orge_blow_cost(&run->scene, who, thing, style, NO_SPECIAL),
-		 charge.pf + row->pf + 2, 1, ORG_CHG_01);
+	orge_pay_cost(run, who, charge.cost, ORG_CHG_01);
 	change(run, who)->charged = 1;
 	change(run, who)->attacks++;
 	if (!orge_walk(run, who, charge.path, charge.steps)) {
@@ -151,5 +144,5 @@ void orge_charge(struct run *run, int who, int action)
 		return;
 	}
 	act.aim = run->fight->bodies[target].tile;
-	orge_declare(run, who, &act, 0, 0, 0, ORG_CHG_01);
+	orge_declare(run, who, &act, orge_free, ORG_CHG_01);
 }

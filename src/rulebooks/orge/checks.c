@@ -139,12 +139,12 @@ void modify_resist(struct modifier *m, enum resist resist, int mf)
 
 int orge_die(const struct scene *scene)
 {
-	return switched(scene, R_CHECK_DIE) ? 100 : 1000000;
+	return ruling(scene, R_CHECK_DIE) ? 100 : 1000000;
 }
 
 int orge_chance(const struct scene *scene, int base_percent, double modifiers)
 {
-	double coefficient = switched(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
+	double coefficient = ruling(scene, R_MODIFIER_COEFF) ? 1.0 : 4.2;
 
 	return orge_threshold(orge_bend(base_percent / 100.0, modifiers, coefficient),
 			      orge_die(scene));
@@ -173,7 +173,7 @@ enum grade orge_check(struct modifier *m, int versus, int base_percent, const ch
 	if (m->fumble) {
 		int above = die / 100 * m->fumble;
 
-		from[3] = (above > t ? above : t) + 1;
+		from[3] = larger(above, t) + 1;
 	}
 	if (m->sum.watched)
 		tell_sum(&m->sum);
@@ -211,9 +211,9 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 	uint16_t *points = &change(run, who)->points[skill];
 	int difficulty, earned;
 
-	if (switched(scene, R_SKILL_PROGRESS))
+	if (ruling(scene, R_SKILL_PROGRESS))
 		return;
-	if (switched(scene, R_CDD_PROBABILITY))
+	if (ruling(scene, R_CDD_PROBABILITY))
 		difficulty = orge_difficulty((double)threshold / orge_die(scene));
 	else
 		difficulty = setup_of(scene)->difficulty[base_percent];
@@ -261,7 +261,7 @@ static void meditate(struct run *run, int who)
 /* ORG-SKL-03: one level a skill each time, what is left is kept. */
 void orge_meditate(struct run *run)
 {
-	if (!switched(&run->scene, R_SKILL_PROGRESS))
+	if (!ruling(&run->scene, R_SKILL_PROGRESS))
 		for_creatures (i, run->fight)
 			if (run->fight->bodies[i].in_play)
 				meditate(run, i);

@@ -31,7 +31,7 @@ int orge_resistance(const struct scene *scene, int who, enum damage_type type)
 	       (c->state[RAGE] ? 20 : 0);
 	if (type <= BDG)
 		res += (c->state[SHIELDED] ? 15 : 0) - (c->state[EXPOSED] ? 15 : 0);
-	return res > 90 ? 90 : res;
+	return smaller(res, 90);
 }
 
 /* ---- damage ---- */
@@ -49,8 +49,7 @@ int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 {
 	int total;
 
-	if (modifiers < -90)
-		modifiers = -90;
+	modifiers = larger(modifiers, -90);
 	if (creature(scene, target)->state[PETRIFIED])
 		return 0;
 	total = typed_damage(scene, target, harm->type, harm->damage, multiplier,
@@ -113,7 +112,7 @@ void orge_await(struct run *run, int target, int by, int damage, int rule)
 	struct orge_creature *c = change(run, target);
 	int sum = c->pending_damage + damage;
 
-	c->pending_damage = (int16_t)(sum > 30000 ? 30000 : sum);
+	c->pending_damage = (int16_t)smaller(sum, 30000);
 	tell_pending_hurt(run, target, by, "hp", &c->hp, damage, c->hp, NULL, rule);
 }
 
@@ -130,8 +129,7 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 		tell_note(run, by, "strikes with a weapon that is worn out", used.damage,
 			  ORG_WEA_01);
 	}
-	if (modifiers < -90)
-		modifiers = -90;
+	modifiers = larger(modifiers, -90);
 	dealt = orge_damage(&run->scene, target, &used, multiplier, modifiers);
 	if (run_wants(run, AFFRAY_SUM) && dealt)
 		tell_harm(run, target, &used, multiplier, modifiers);
@@ -186,18 +184,24 @@ static int damage_modifiers(struct run *run, const struct orge_act *act, int tar
 	return dm.total;
 }
 
-static int multiplier_for(const struct scene *scene, const struct orge_act *act,
-			  int target)
+/* ORG-OUT-03: blows, spells and flasks hurt who cannot defend at all. */
+int orge_multiplier(const struct scene *scene, int target)
 {
-	if (orge_is_helpless(creature(scene, target)) ||
-	    orge_is_assassinated(act, target))
-		return switched(scene, R_HELPLESS_MULTIPLIER);
-	return 1;
+	return orge_is_helpless(creature(scene, target))
+		       ? ruling(scene, R_HELPLESS_MULTIPLIER)
+		       : 1;
+}
+
+static const struct harm *harm_of(const struct scene *scene, const struct orge_act *act)
+{
+	return act->kind == RANGED_ATTACK ? orge_shot_harm(scene, act)
+					  : &orge_act_style(scene, act)->harm;
 }
 
 /* ORG-OUT-07: who fails so badly hurts itself. */
-void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm)
+void orge_fumble(struct run *run, const struct orge_blow *blow)
 {
+	const struct harm *harm = harm_of(&run->scene, blow->act);
 	int who = blow->act->actor;
 	struct orge_creature *c = change(run, who);
 	struct harm own = {.type = harm->type,
@@ -274,13 +278,16 @@ static void drain(struct run *run, const struct orge_blow *blow,
 }
 
 /* Secondary rolls in their order, then the damage into what is pending. */
-void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm)
+void orge_land(struct run *run, struct orge_blow *blow)
 {
 	const struct scene *scene = &run->scene;
+	const struct harm *harm = harm_of(scene, blow->act);
 	struct orge_act *act = blow->act;
 	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
 	const struct orge_style *style = orge_act_style(scene, act);
-	int multiplier = multiplier_for(scene, act, blow->target), dealt, dm;
+	int multiplier = blow->sure ? ruling(scene, R_HELPLESS_MULTIPLIER)
+				    : orge_multiplier(scene, blow->target),
+	    dealt, dm;
 	bool broken = !orge_is_usable(thing_of(scene, act->thing)->wear, WEAPON_WEAR);
 
 	poison(run, blow);
@@ -309,19 +316,54 @@ void orge_drop_acts(struct orge_creature *c)
 	c->long_act = (struct orge_act){0};
 }
 
+void orge_end_song(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->singing)
+		tell_condition(run, who, "singing", &c->singing, false, 0, ORG_ACT_17);
+	c->singing = 0;
+}
+
+void orge_end_discipline(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->discipline)
+		tell_condition(run, who, "discipline", &c->discipline, false, 0,
+			       ORG_ACT_05);
+	c->discipline = c->foe = 0;
+}
+
 /* ORG-R88: whoever cannot act any more loses what it had under way. */
 void orge_stop_acting(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
 	orge_cancel_long(run, who);
-	if (c->singing)
-		tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-	if (c->discipline)
-		tell_condition(run, who, "discipline", NULL, false, 0, ORG_ACT_05);
+	orge_end_song(run, who);
+	orge_end_discipline(run, who);
 	orge_drop_acts(c);
 	if (orge_is_helpless(c) || !orge_present(&run->scene, who))
 		orge_release(run, who);
+}
+
+void orge_reveal(struct run *run, int who)
+{
+	struct orge_creature *c = change(run, who);
+
+	if (c->hidden) {
+		c->hidden = 0;
+		tell_note(run, who, "shows itself", 0, ORG_HID_01);
+	}
+}
+
+/* Openly: it turns there, shows itself, and is heard. */
+void orge_act_openly(struct run *run, int who, struct tile at)
+{
+	orge_face(run, who, at);
+	orge_reveal(run, who);
+	change(run, who)->silent = 2;
 }
 
 void orge_set_state(struct run *run, int who, enum state state, int rounds)
@@ -333,7 +375,8 @@ void orge_set_state(struct run *run, int who, enum state state, int rounds)
 	if (rounds > c->state[state])
 		c->state[state] = (uint8_t)rounds;
 	c->fresh_states |= 1u << state;
-	tell_condition(run, who, orge_state_words[state], NULL, true, rounds, ORG_STA_01);
+	tell_condition(run, who, orge_state_words[state], &c->state[state], true, rounds,
+		       ORG_STA_01);
 	if (orge_forbids_acting(state))
 		orge_stop_acting(run, who);
 }
@@ -351,7 +394,8 @@ void orge_end_state(struct run *run, int who, enum state state)
 	}
 	if (!c->state[CHARMED] && !c->state[POSSESSED])
 		c->charmer = 0;
-	tell_condition(run, who, orge_state_words[state], NULL, false, 0, ORG_STA_01);
+	tell_condition(run, who, orge_state_words[state], &c->state[state], false, 0,
+		       ORG_STA_01);
 }
 
 void orge_pend_state(struct run *run, int who, enum state state, int rounds)
@@ -410,8 +454,8 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge)
 		if (c->surges[i].left * c->surges[i].damage < slot->left * slot->damage)
 			slot = &c->surges[i];
 	if (slot->left)
-		tell_condition(run, target, orge_surge_word(slot->type), NULL, false, 0,
-			       ORG_DMG_02);
+		tell_condition(run, target, orge_surge_word(slot->type), &slot->left,
+			       false, 0, ORG_DMG_02);
 	slot->type = surge->type;
 	slot->damage = surge->damage;
 	slot->left = surge->number;

@@ -27,33 +27,31 @@ static const struct reaction_row rows[REACTIONS] = {
 /* A ready close weapon that is not worn out. */
 static bool can_parry_with(const struct scene *scene, int thing)
 {
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
 
 	return weapon && weapon->style_count && weapon->parries && !weapon->natural &&
 	       orge_is_usable(thing_of(scene, thing)->wear, WEAPON_WEAR);
 }
 
 /* In the first hand that has one, else bare hands; a thing, or NOTHING. */
-int orge_parrying_weapon(const struct scene *scene, int who)
+static int parrying_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
+	int thing = orge_held(scene, who, can_parry_with);
 	int natural = sheet(scene, who)->natural;
 
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && can_parry_with(scene, c->hand[i] - 1))
-			return c->hand[i] - 1;
-	if (natural < 0 || !can_parry_with(scene, who * THINGS + natural))
-		return NOTHING;
-	return who * THINGS + natural;
+	if (thing == NOTHING && natural >= 0 &&
+	    can_parry_with(scene, who * THINGS + natural))
+		return who * THINGS + natural;
+	return thing;
 }
 
 /* Bare hands only against bare hands. */
 static bool has_parry(const struct scene *scene, int who, const struct orge_act *act)
 {
-	int thing = orge_parrying_weapon(scene, who);
+	int thing = parrying_weapon(scene, who);
 	const struct orge_weapon *theirs = orge_act_weapon(scene, act);
 
-	return thing >= 0 && (!gear_of(scene, thing)->weapon->unarmed ||
+	return thing >= 0 && (!weapon_of(scene, thing)->unarmed ||
 			      (theirs && (theirs->unarmed || theirs->natural)));
 }
 
@@ -81,7 +79,7 @@ static bool is_free(const struct orge_creature *c)
 }
 
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
-		    enum reaction reaction, int kind, unsigned allowed, struct tile from)
+		    enum reaction reaction, int kind, unsigned allowed)
 {
 	const struct orge_creature *c = creature(scene, who);
 	const struct reaction_row *row = &rows[reaction];
@@ -98,7 +96,7 @@ bool orge_can_react(const struct scene *scene, int who, const struct orge_act *a
 		return kind != AGAINST_ZONE && has_block(scene, who);
 	case DISENGAGE:
 		return kind == AGAINST_CLOSE && is_free(c) &&
-		       can_step_away(scene, who, from);
+		       can_step_away(scene, who, act->from);
 	default:
 		return true;
 	}
@@ -133,7 +131,7 @@ static unsigned reactions_left(const struct scene *scene, const struct orge_act 
 	if (orge_side_struck(scene, act, who) == REAR)
 		allowed &= ~(1u << PARRY | 1u << BLOCK);
 	if (unaware) {
-		int reading = switched(scene, R_SURPRISE_DEFENSE);
+		int reading = ruling(scene, R_SURPRISE_DEFENSE);
 
 		allowed &= reading == 0 ? 1u << DODGE : reading == 1 ? ~0u : 0;
 	}
@@ -142,6 +140,15 @@ static unsigned reactions_left(const struct scene *scene, const struct orge_act 
 
 /* ---- choosing and paying ---- */
 
+/* To react or not; the first answer is not to. */
+static void ask_to_react(struct question *q, struct run *run, int who, int question,
+			 int about)
+{
+	orge_ask_of(q, run, who, question, -1);
+	q->about = (int8_t)about;
+	offer(q, NOTHING, "none", orge_free);
+}
+
 static struct cost cost_of(enum reaction reaction)
 {
 	const struct reaction_row *row = &rows[reaction];
@@ -149,8 +156,8 @@ static struct cost cost_of(enum reaction reaction)
 	return (struct cost){{row->ap, row->pf, row->mf}};
 }
 
-int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
-			 int kind, unsigned allowed, struct tile from)
+enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
+				   int target, int kind, unsigned allowed)
 {
 	const struct scene *scene = &run->scene;
 	struct question q;
@@ -165,16 +172,15 @@ int orge_choose_reaction(struct run *run, const struct orge_act *act, int target
 	q.facts[0] = target;
 	q.facts[1] = kind;
 	q.facts[2] = (int)allowed;
-	if (wished(&q, &wish) && (wish == NO_REACTION ||
-				  orge_can_react(scene, target, act, (enum reaction)wish,
-						 kind, allowed, from)))
-		return wish;
+	if (wished(&q, &wish) &&
+	    (wish == NO_REACTION ||
+	     orge_can_react(scene, target, act, (enum reaction)wish, kind, allowed)))
+		return (enum reaction)wish;
 	offer(&q, NO_REACTION, "none", orge_free);
 	for (int i = DODGE; i < REACTIONS; i++)
-		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed,
-				   from))
+		if (orge_can_react(scene, target, act, (enum reaction)i, kind, allowed))
 			offer(&q, i, rows[i].key, cost_of((enum reaction)i));
-	return ask(&q);
+	return (enum reaction)ask(&q);
 }
 
 /* What any reaction ends: a rest, an aim, a long act. */
@@ -206,8 +212,7 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction)
 
 /* ---- what a defence is worth ---- */
 
-static void modify_row(struct modifier *m, const struct orge_act *act,
-		       enum reaction reaction, int kind)
+static void modify_row(struct modifier *m, enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
 	const struct orge_creature *c = creature(scene, m->who);
@@ -215,11 +220,11 @@ static void modify_row(struct modifier *m, const struct orge_act *act,
 
 	switch (reaction) {
 	case PARRY:
-		thing = orge_parrying_weapon(scene, m->who);
-		modify(m, "weapon", gear_of(scene, thing)->weapon->par, ORG_DEF_01);
+		thing = parrying_weapon(scene, m->who);
+		modify(m, "weapon", weapon_of(scene, thing)->par, ORG_DEF_01);
 		if (c->hand[1] && c->hand[1] - 1 != thing &&
-		    gear_of(scene, c->hand[1] - 1)->weapon &&
-		    gear_of(scene, c->hand[1] - 1)->weapon->skill == SK_DAGGER) {
+		    weapon_of(scene, c->hand[1] - 1) &&
+		    weapon_of(scene, c->hand[1] - 1)->skill == SK_DAGGER) {
 			modify(m, "dagger in the other hand", 5, ORG_DEF_01);
 			modify_skill(m, m->who, SK_PARRYING_DAGGER, 5, ORG_SKL_02);
 		}
@@ -240,20 +245,22 @@ static void modify_row(struct modifier *m, const struct orge_act *act,
 		/* fall through */
 	default:
 		modify(m, "bulk", -orge_bulk(scene, m->who), ORG_DEF_01);
-		(void)act;
 	}
 }
 
-static int bits(uint32_t set)
+/* The base chance counts as points around one half (ORG-R64, linear). */
+double orge_reaction_worth(const struct scene *scene, int who, enum reaction reaction,
+			   int kind)
 {
-	int count = 0;
+	struct modifier m;
 
-	for (; set; set &= set - 1)
-		count++;
-	return count;
+	modifier_look(&m, scene, who);
+	modify_skill(&m, who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
+	modify_row(&m, reaction, kind);
+	return m.total + rows[reaction].base - 50;
 }
 
-/* ORG-DEF-04 and the table of section 6. */
+/* ORG-DEF-04 and the table of reactions. */
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind)
 {
@@ -261,7 +268,7 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 	const struct orge_creature *c = creature(scene, m->who);
 	const struct orge_sheet *s = sheet(scene, m->who);
 	int against = sheet(scene, act->actor)->kin->against;
-	int others = bits(c->attackers & ~(1u << act->actor));
+	int others = count_bits(c->attackers & ~(1u << act->actor));
 
 	modify(m, "defence bonus", s->db, ORG_DEF_04);
 	modify_skill(m, m->who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
@@ -276,11 +283,11 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 	if (c->outnumbered)
 		modify_skill(m, m->who, SK_DEFENSE_WHILE_OUTNUMBERED, 5, ORG_ACT_06);
 	modify(m, "own last style", c->style_defense, ORG_ATK_07);
-	modify_row(m, act, reaction, kind);
+	modify_row(m, reaction, kind);
 	if (m->who != target) {
 		modify(m, "interposing", -10, ORG_INT_01);
 		modify_skill(m, m->who, SK_PROTECT, 5, ORG_INT_01);
-	} else if (!switched(scene, R_SURPRISE_DEFENSE) &&
+	} else if (!ruling(scene, R_SURPRISE_DEFENSE) &&
 		   orge_counts_unaware(scene, act, target)) {
 		modify(m, "unaware", -20, ORG_INI_05);
 	}
@@ -300,7 +307,7 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 void orge_wear_defense(struct run *run, int who, enum reaction reaction)
 {
 	if (reaction == PARRY)
-		orge_wear(run, orge_parrying_weapon(&run->scene, who), 1);
+		orge_wear(run, parrying_weapon(&run->scene, who), 1);
 	if (reaction == BLOCK)
 		orge_wear(run, orge_shield_thing(&run->scene, who), 2);
 }
@@ -331,7 +338,7 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 }
 
 /* Mental fatigue before the reaction was paid. */
-int orge_resisting_mind(const struct scene *scene, int who, bool automatic)
+static int resisting_mind(const struct scene *scene, int who, bool automatic)
 {
 	return creature(scene, who)->mf - (automatic ? 0 : rows[RESIST].mf);
 }
@@ -347,13 +354,28 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	bool success;
 
 	modifier_begin(&m, run, who, "resist");
-	modify_resist(&m, resist, orge_resisting_mind(&run->scene, who, automatic));
+	modify_resist(&m, resist, resisting_mind(&run->scene, who, automatic));
 	m.verdicts = &verdicts;
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
 	if (!automatic)
 		orge_learn(run, who, SK_ARCANE_RESISTANCE, rows[RESIST].base, m.threshold,
 			   success, 1, 1);
 	return success;
+}
+
+/* resolution single_check: what a reaction adds to the one roll of attack or spell. */
+double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
+			    int who, int target, enum reaction reaction, int kind,
+			    enum resist resist)
+{
+	struct modifier m;
+
+	modifier_look(&m, scene, who);
+	if (reaction == RESIST)
+		modify_resist(&m, resist, resisting_mind(scene, who, false));
+	else
+		modify_defense(&m, act, target, reaction, kind);
+	return -m.total - rows[reaction].single;
 }
 
 /* ---- interposers ---- */
@@ -369,10 +391,12 @@ static bool may_interpose(const struct scene *scene, int who, int target)
 
 /* Asked in initiative order until one accepts; NOBODY if none does. */
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
-		    struct tile from, enum reaction *reaction)
+		    enum reaction *reaction)
 {
 	const struct scene *scene = &run->scene;
 
+	if (run->fight->count <= 2) /* nobody else is there */
+		return NOBODY;
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i];
 		unsigned allowed = 1u << PARRY | 1u << BLOCK;
@@ -383,13 +407,12 @@ int orge_interposer(struct run *run, const struct orge_act *act, int target, int
 		/* ORG-HID-01: the one attacked is unaware of it, not who looks on */
 		allowed = reactions_left(scene, act, who, creature(scene, who)->unaware,
 					 allowed);
-		question_to(&q, run, orge_controller(scene, who), Q_INTERPOSE);
+		orge_ask_of(&q, run, who, Q_INTERPOSE, -1);
 		q.about = (int8_t)target;
-		q.facts[0] = who;
 		offer(&q, NO_REACTION, "none", orge_free);
 		for (int r = PARRY; r <= BLOCK; r++)
 			if (orge_can_react(scene, who, act, (enum reaction)r, kind,
-					   allowed, from))
+					   allowed))
 				offer(&q, r, rows[r].key, cost_of((enum reaction)r));
 		*reaction = (enum reaction)ask(&q);
 		if (*reaction != NO_REACTION) {
@@ -424,55 +447,36 @@ void orge_retreat(struct run *run, int who, struct tile from)
 /* The styles of the weapon at hand that can be paid from saved points. */
 static int offer_styles(struct question *q, const struct scene *scene, int who, int thing)
 {
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
-	int count = 0;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+	int count = q->count;
 
 	for (int i = 0; i < weapon->style_count; i++) {
-		const struct orge_style *style = &weapon->styles[i];
-		int ap = orge_attack_cost(scene, who, style->ap);
+		struct cost cost = orge_blow_cost(scene, who, thing, i, NO_SPECIAL);
 
-		if (!orge_blow_possible(scene, who, thing, i) ||
-		    !orge_can_pay(scene, who, ap, style->pf, 1))
-			continue;
-		offer(q, i, style->name,
-		      (struct cost){{(int8_t)ap, (int8_t)style->pf, 1}});
-		count++;
+		if (orge_blow_possible(scene, who, thing, i) &&
+		    orge_affords(scene, who, cost))
+			offer(q, i, weapon->styles[i].name, cost);
 	}
-	return count;
+	return q->count - count;
 }
 
 static bool is_armed_close(const struct scene *scene, int who, int *thing)
 {
 	*thing = orge_close_weapon(scene, who);
-	return *thing >= 0 && gear_of(scene, *thing)->weapon->style_count > 0;
+	return *thing >= 0 && weapon_of(scene, *thing)->style_count > 0;
 }
 
 /* Resolved at once; the aim that was taken serves a shot before it is lost. */
-static void interrupt(struct run *run, int who, struct orge_act *act, int ap, int pf)
+static void interrupt(struct run *run, int who, int target, int thing, int style,
+		      int flag)
 {
 	struct told_deed outer = deed_now(run);
 
 	fight_of(run)->interrupting++;
-	orge_tell_attack(run, who, act);
-	orge_declare(run, who, act, ap, pf, 1, ORG_INT_01);
+	orge_attack_at(run, who, thing, style, target, flag, ORG_INT_01);
 	fight_of(run)->interrupting--;
 	orge_has_reacted(run, who);
 	resume_deed(run, outer);
-}
-
-static void interrupt_strike(struct run *run, int who, int target, int thing, int style,
-			     int flag)
-{
-	const struct orge_style *row =
-		&gear_of(&run->scene, thing)->weapon->styles[style];
-	struct orge_act act = {.kind = CLOSE_ATTACK,
-			       .thing = (int16_t)thing,
-			       .style = (uint8_t)style,
-			       .target = (int8_t)target,
-			       .flags = (uint8_t)flag};
-
-	act.aim = body_of(&run->scene, target)->tile;
-	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, row->ap), row->pf);
 }
 
 /* ---- parting blow ---- */
@@ -487,7 +491,7 @@ static bool may_part(const struct scene *scene, int who, int mover, struct tile 
 	    c->parted >> mover & 1 || !orge_may_aim_at(scene, who, mover) ||
 	    !is_armed_close(scene, who, thing) || orge_is_burning(c))
 		return false;
-	class = (enum weapon_class)gear_of(scene, *thing)->weapon->class;
+	class = (enum weapon_class)weapon_of(scene, *thing)->class;
 	return orge_in_reach(scene, body_of(scene, who)->tile, from, class) &&
 	       !orge_in_reach(scene, body_of(scene, who)->tile, to, class);
 }
@@ -498,7 +502,7 @@ void orge_parting_blows(struct run *run, int mover, struct tile from, struct til
 	const struct scene *scene = &run->scene;
 
 	if (fight_of(run)->interrupting || creature(scene, mover)->disengaged ||
-	    switched(scene, R_PARTING_ATTACK))
+	    ruling(scene, R_PARTING_ATTACK))
 		return;
 	for (int i = 0; i < run->fight->order_count; i++) {
 		int who = run->fight->order[i], thing, style;
@@ -506,10 +510,7 @@ void orge_parting_blows(struct run *run, int mover, struct tile from, struct til
 
 		if (!may_part(scene, who, mover, from, to, &thing))
 			continue;
-		question_to(&q, run, orge_controller(scene, who), Q_PARTING);
-		q.about = (int8_t)mover;
-		q.facts[0] = who;
-		offer(&q, NOTHING, "none", orge_free);
+		ask_to_react(&q, run, who, Q_PARTING, mover);
 		if (!offer_styles(&q, scene, who, thing))
 			continue;
 		style = ask(&q);
@@ -518,7 +519,7 @@ void orge_parting_blows(struct run *run, int mover, struct tile from, struct til
 		change(run, who)->parted |= 1u << mover;
 		tell_note_at(run, who, mover, "strikes at {target}, who turns away", 0,
 			     ORG_INT_01);
-		interrupt_strike(run, who, mover, thing, style, ACT_PARTING);
+		interrupt(run, who, mover, thing, style, ACT_PARTING);
 	}
 }
 
@@ -533,19 +534,6 @@ static bool may_watch(const struct scene *scene, int who, int mover)
 	       orge_may_aim_at(scene, who, mover) && !orge_is_burning(c);
 }
 
-static int ask_watch(struct run *run, int who, int mover, int thing)
-{
-	struct question q;
-
-	question_to(&q, run, orge_controller(&run->scene, who), Q_WATCH);
-	q.about = (int8_t)mover;
-	q.facts[0] = who;
-	offer(&q, NOTHING, "none", orge_free);
-	if (!offer_styles(&q, &run->scene, who, thing))
-		return NOTHING;
-	return ask(&q);
-}
-
 /* The step has brought the mover into the reach of those on the watch. */
 void orge_watchers_strike(struct run *run, int mover, struct tile from)
 {
@@ -558,35 +546,25 @@ void orge_watchers_strike(struct run *run, int mover, struct tile from)
 		struct tile here = body_of(scene, who)->tile,
 			    now = body_of(scene, mover)->tile;
 		enum weapon_class class;
+		struct question q;
 
 		if (!may_watch(scene, who, mover) || !is_armed_close(scene, who, &thing))
 			continue;
-		class = (enum weapon_class)gear_of(scene, thing)->weapon->class;
+		class = (enum weapon_class)weapon_of(scene, thing)->class;
 		if (orge_in_reach(scene, here, from, class) ||
 		    !orge_in_reach(scene, here, now, class))
 			continue;
-		style = ask_watch(run, who, mover, thing);
+		ask_to_react(&q, run, who, Q_WATCH, mover);
+		if (!offer_styles(&q, scene, who, thing))
+			continue;
+		style = ask(&q);
 		if (style == NOTHING)
 			continue;
 		change(run, who)->watched = 1;
 		tell_note_at(run, who, mover, "was on the watch for {target}", 0,
 			     ORG_INT_01);
-		interrupt_strike(run, who, mover, thing, style, ACT_WATCH);
+		interrupt(run, who, mover, thing, style, ACT_WATCH);
 	}
-}
-
-static void watcher_shoots(struct run *run, int who, int target, int thing)
-{
-	const struct orge_weapon *weapon = gear_of(&run->scene, thing)->weapon;
-	struct orge_act act = {.kind = RANGED_ATTACK,
-			       .thing = (int16_t)thing,
-			       .target = (int8_t)target,
-			       .flags = ACT_WATCH};
-
-	act.aim = body_of(&run->scene, target)->tile;
-	act.missile = (int16_t)(thing_of(&run->scene, thing)->loaded - 1);
-	interrupt(run, who, &act, orge_attack_cost(&run->scene, who, weapon->shot_ap),
-		  weapon->shot_pf);
 }
 
 /* An enemy in sight declares an attack or a cast: the loaded on the watch may shoot. */
@@ -597,32 +575,27 @@ void orge_watchers_shoot(struct run *run, int actor)
 	if (fight_of(run)->interrupting)
 		return;
 	for (int i = 0; i < run->fight->order_count; i++) {
-		int who = run->fight->order[i], thing, ap;
-		const struct orge_creature *c = creature(scene, who);
-		const struct orge_weapon *weapon;
+		int who = run->fight->order[i], thing;
 		struct question q;
+		struct cost cost;
 
 		if (!may_watch(scene, who, actor))
 			continue;
 		thing = orge_shooter(scene, who);
-		weapon = thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-		if (!weapon || weapon->takes == TAKES_NONE || c->state[BLINDED] ||
+		if (thing < 0 || weapon_of(scene, thing)->takes == TAKES_NONE ||
+		    creature(scene, who)->state[BLINDED] ||
 		    !orge_sees_creature(scene, who, actor))
 			continue;
-		ap = orge_attack_cost(scene, who, weapon->shot_ap);
-		if (!orge_can_pay(scene, who, ap, weapon->shot_pf, 1))
+		cost = orge_blow_cost(scene, who, thing, STYLE_SHOOT, NO_SPECIAL);
+		if (!orge_affords(scene, who, cost))
 			continue;
-		question_to(&q, run, orge_controller(scene, who), Q_WATCH);
-		q.about = (int8_t)actor;
-		q.facts[0] = who;
-		offer(&q, NOTHING, "none", orge_free);
-		offer(&q, 0, "shoot",
-		      (struct cost){{(int8_t)ap, (int8_t)weapon->shot_pf, 1}});
+		ask_to_react(&q, run, who, Q_WATCH, actor);
+		offer(&q, 0, "shoot", cost);
 		if (ask(&q) == NOTHING)
 			continue;
 		change(run, who)->watched = 1;
 		tell_note_at(run, who, actor, "was on the watch for {target}", 0,
 			     ORG_INT_01);
-		watcher_shoots(run, who, actor, thing);
+		interrupt(run, who, actor, thing, STYLE_SHOOT, ACT_WATCH);
 	}
 }

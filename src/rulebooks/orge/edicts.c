@@ -106,7 +106,7 @@ static void settle_creature(const struct scene *scene, struct fight *fight, int 
 {
 	struct orge_creature *c = &((struct orge_fight *)fight)->creatures[who];
 	struct body *body = &fight->bodies[who];
-	int mortal = switched(scene, R_DEATH_RULE) ? 0 : -(c->max_hp / 5);
+	int mortal = ruling(scene, R_DEATH_RULE) ? 0 : -(c->max_hp / 5);
 
 	settle_tracks(scene, who, c);
 	settle_surges(c);

@@ -71,71 +71,41 @@ static const char *const resist_words[] = {
 	"phys_drain", "poison",	    "mage",	    "cleric",		"bard",
 	"other",      NULL};
 
-#define HARM(T, member)                                                           \
-	{.key = "type",                                                           \
-	 .type = FIELD_WORD,                                                      \
-	 AT(T, member.type),                                                      \
-	 .words = orge_type_words,                                                \
-	 .help = "damage type"},                                                  \
-		{.key = "damage",                                                 \
-		 .type = FIELD_INT,                                               \
-		 AT(T, member.damage),                                            \
-		 .high = 1000,                                                    \
-		 .help = "damage points"},                                        \
-		{.key = "type2",                                                  \
-		 .type = FIELD_WORD,                                              \
-		 AT(T, member.type2),                                             \
-		 .words = orge_type_words,                                        \
-		 .help = "second damage type"},                                   \
-	{                                                                         \
-		.key = "damage2", .type = FIELD_INT, AT(T, member.damage2),       \
-		.high = 1000, .help = "damage points of the second type, 0: none" \
+/* Fields whose key is not their member's name. */
+#define NUMBER(T, key_, member, high_, usual_, help_)                         \
+	{                                                                     \
+		.key = key_, .type = FIELD_INT, AT(T, member), .high = high_, \
+		.usual = usual_, .help = help_                                \
 	}
-#define SURGE(T, member)                                                        \
-	{.key = "surge_type",                                                   \
-	 .type = FIELD_WORD,                                                    \
-	 AT(T, member.type),                                                    \
-	 .words = orge_type_words,                                              \
-	 .help = "type of the repeated damage"},                                \
-		{.key = "surge_damage",                                         \
-		 .type = FIELD_INT,                                             \
-		 AT(T, member.damage),                                          \
-		 .high = 1000,                                                  \
-		 .help = "damage points of each surge"},                        \
-		{.key = "surges",                                               \
-		 .type = FIELD_INT,                                             \
-		 AT(T, member.number),                                          \
-		 .high = 200,                                                   \
-		 .help = "number of surges, 0: none"},                          \
-		{.key = "surge_seconds",                                        \
-		 .type = FIELD_INT,                                             \
-		 AT(T, member.seconds),                                         \
-		 .high = 60,                                                    \
-		 .usual = USUAL_SURGE_SECONDS,                                  \
-		 .help = "seconds between surges"},                             \
-	{                                                                       \
-		.key = "surge_tenths", .type = FIELD_INT, AT(T, member.tenths), \
-		.high = 9, .help = "and tenths of a second"                     \
+#define CHOICE(T, key_, member, words_, usual_, help_)                           \
+	{                                                                        \
+		.key = key_, .type = FIELD_WORD, AT(T, member), .words = words_, \
+		.usual = usual_, .help = help_                                   \
 	}
-
-#define VENOM(T)                                                          \
-	SURGE(T, venom.surge),                                            \
-		{.key = "state",                                          \
-		 .type = FIELD_WORD,                                      \
-		 AT(T, venom.state),                                      \
-		 .words = orge_state_words,                               \
-		 .usual = DRUGGED,                                        \
-		 .help = "state that a wound brings"},                    \
-		{.key = "rounds",                                         \
-		 .type = FIELD_INT,                                       \
-		 AT(T, venom.rounds),                                     \
-		 .high = 255,                                             \
-		 .help = "for how long; 0: no state, 255: until ended"},  \
-	{                                                                 \
-		.key = "resist", .type = FIELD_WORD, AT(T, venom.resist), \
-		.words = resist_words, .usual = RESIST_POISON,            \
-		.help = "what the wounded resist surges and state with"   \
-	}
+#define HARM(T, member)                                                       \
+	CHOICE(T, "type", member.type, orge_type_words, SLS, "damage type"),  \
+		NUMBER(T, "damage", member.damage, 1000, 0, "damage points"), \
+		CHOICE(T, "type2", member.type2, orge_type_words, SLS,        \
+		       "second damage type"),                                 \
+		NUMBER(T, "damage2", member.damage2, 1000, 0,                 \
+		       "damage points of the second type, 0: none")
+#define SURGE(T, member)                                                                 \
+	CHOICE(T, "surge_type", member.type, orge_type_words, SLS,                       \
+	       "type of the repeated damage"),                                           \
+		NUMBER(T, "surge_damage", member.damage, 1000, 0,                        \
+		       "damage points of each surge"),                                   \
+		NUMBER(T, "surges", member.number, 200, 0, "number of surges, 0: none"), \
+		NUMBER(T, "surge_seconds", member.seconds, 60, USUAL_SURGE_SECONDS,      \
+		       "seconds between surges"),                                        \
+		NUMBER(T, "surge_tenths", member.tenths, 9, 0, "and tenths of a second")
+#define VENOM(T)                                                               \
+	SURGE(T, venom.surge),                                                 \
+		CHOICE(T, "state", venom.state, orge_state_words, DRUGGED,     \
+		       "state that a wound brings"),                           \
+		NUMBER(T, "rounds", venom.rounds, 255, 0,                      \
+		       "for how long; 0: no state, 255: until ended"),         \
+		CHOICE(T, "resist", venom.resist, resist_words, RESIST_POISON, \
+		       "what the wounded resist surges and state with")
 
 static const struct field style_fields[] = {
 	TEXT(struct orge_style, name, "key of the style: slash, pierce ..."),
@@ -282,12 +252,9 @@ static const struct field ammo_fields[] = {
 	{0},
 };
 
-#define FINAL(member, key_)                                                    \
-	{                                                                      \
-		.key = key_, .type = FIELD_INT, AT(struct orge_sheet, member), \
-		.high = 100, .usual = DERIVED,                                 \
-		.help = "final attribute; derived from `base`"                 \
-	}
+#define FINAL(member, key)                                   \
+	NUMBER(struct orge_sheet, key, member, 100, DERIVED, \
+	       "final attribute; derived from `base`")
 
 static const struct field sheet_fields[] = {
 	REF(struct orge_sheet, species, KIND_SPECIES, "species"),

@@ -40,31 +40,30 @@ int orge_free_hands(const struct scene *scene, int who)
 	return used >= 2 ? 0 : 2 - used;
 }
 
+/* Asked at every step, so it looks only at what there is. */
 int orge_load(const struct scene *scene, int who)
 {
 	const struct orge_armor *worn = sheet(scene, who)->worn;
 	int load = worn ? worn->weight : 0;
 
-	for_creatures (owner, scene->fight)
-		for (int i = 0; i < THINGS; i++) {
-			const struct orge_thing *t = &creature(scene, owner)->things[i];
+	for_creatures (owner, scene->fight) {
+		const struct orge_gear *gear = sheet(scene, owner)->gear;
+		const struct orge_thing *t = creature(scene, owner)->things;
 
-			if (t->place >= STOWED && t->place <= IN_BAG && t->holder == who)
-				load += gear_of(scene, owner * THINGS + i)->hectograms;
-		}
+		for (int i = 0; i < THINGS && gear[i].kind; i++)
+			if (t[i].holder == who && t[i].place >= STOWED &&
+			    t[i].place <= IN_BAG)
+				load += gear[i].hectograms;
+	}
 	return load;
 }
 
-int orge_bag_count(const struct scene *scene, int who)
+static int bag_count(const struct scene *scene, int who)
 {
 	int count = 0;
 
-	for_creatures (owner, scene->fight)
-		for (int i = 0; i < THINGS; i++) {
-			const struct orge_thing *t = &creature(scene, owner)->things[i];
-
-			count += t->place == IN_BAG && t->holder == who;
-		}
+	for_things(i, scene) count +=
+		thing_of(scene, i)->place == IN_BAG && thing_of(scene, i)->holder == who;
 	return count;
 }
 
@@ -190,7 +189,7 @@ static bool has_hands_for(const struct scene *scene, int who, int thing)
 static int draw_ap(const struct scene *scene, int who, int thing)
 {
 	const struct orge_thing *t = thing_of(scene, thing);
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
 
 	if (t->holder != who || t->place != STOWED || !has_hands_for(scene, who, thing))
 		return NOTHING;
@@ -253,7 +252,7 @@ static void drop(struct run *run, int who, int thing)
 
 static void put_in_bag(struct run *run, int who, int thing)
 {
-	if (sheet(&run->scene, who)->no_bag || orge_bag_count(&run->scene, who) >= BAG) {
+	if (sheet(&run->scene, who)->no_bag || bag_count(&run->scene, who) >= BAG) {
 		tell_note(run, who, "finds no room in its bag", 0, ORG_ACT_14);
 		return;
 	}
@@ -261,7 +260,7 @@ static void put_in_bag(struct run *run, int who, int thing)
 	orge_unload(run, thing);
 	empty_hand(run, who, thing);
 	change_thing(run, thing)->place = IN_BAG;
-	tell_note(run, who, "puts it into the bag", orge_bag_count(&run->scene, who),
+	tell_note(run, who, "puts it into the bag", bag_count(&run->scene, who),
 		  ORG_ACT_14);
 }
 
@@ -312,11 +311,20 @@ void orge_gear_deed(struct run *run, int who, int action)
 
 /* ---- reload ---- */
 
-static bool has_missiles(const struct scene *scene, int who,
-			 const struct orge_weapon *weapon, int i)
+static bool has_missile(const struct scene *scene, int who,
+			const struct orge_weapon *weapon, int i)
 {
 	return orge_missile_fits(sheet(scene, who), weapon, i) &&
 	       creature(scene, who)->count[i] > 0;
+}
+
+bool orge_has_missiles(const struct scene *scene, int who,
+		       const struct orge_weapon *weapon)
+{
+	for (int i = 0; i < MAGAZINES; i++)
+		if (has_missile(scene, who, weapon, i))
+			return true;
+	return false;
 }
 
 /* Loose missiles always, others from the quiver or pouch that is in its place. */
@@ -328,35 +336,30 @@ static bool is_at_hand(const struct scene *scene, int who, int i)
 static bool magazine_fits(const struct scene *scene, int who,
 			  const struct orge_weapon *weapon, int i)
 {
-	return has_missiles(scene, who, weapon, i) && is_at_hand(scene, who, i);
+	return has_missile(scene, who, weapon, i) && is_at_hand(scene, who, i);
+}
+
+static bool is_unloaded(const struct scene *scene, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return weapon && weapon->takes != TAKES_NONE && !thing_of(scene, thing)->loaded;
 }
 
 /* In either hand. */
 static int weapon_to_load(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
-
-	for (int i = 0; i < 2; i++) {
-		int thing = c->hand[i] - 1;
-		const struct orge_weapon *weapon =
-			thing >= 0 ? gear_of(scene, thing)->weapon : NULL;
-
-		if (weapon && weapon->takes != TAKES_NONE &&
-		    !thing_of(scene, thing)->loaded)
-			return thing;
-	}
-	return NOTHING;
+	return orge_held(scene, who, is_unloaded);
 }
 
 static int reload_cost(const struct scene *scene, int who, int thing, int magazine)
 {
 	const struct orge_magazine *box = sheet(scene, who)->magazine[magazine];
-	int ap = gear_of(scene, thing)->weapon->reload -
-		 (attribute(scene, who, QCK) - 15) / 5;
+	int ap = weapon_of(scene, thing)->reload - (attribute(scene, who, QCK) - 15) / 5;
 
 	if (box)
 		ap -= box->quick;
-	return ap < 1 ? 1 : ap;
+	return larger(1, ap);
 }
 
 bool orge_reload_open(const struct scene *scene, int who, int action)
@@ -367,7 +370,7 @@ bool orge_reload_open(const struct scene *scene, int who, int action)
 	if (thing < 0 || creature(scene, who)->long_left || creature(scene, who)->ap < 1)
 		return false;
 	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(scene, who, gear_of(scene, thing)->weapon, i))
+		if (magazine_fits(scene, who, weapon_of(scene, thing), i))
 			return true;
 	return false;
 }
@@ -395,8 +398,7 @@ void orge_reload(struct run *run, int who, int action)
 	act.actor = (int8_t)who;
 	orge_ask_of(&q, run, who, Q_MISSILE, action);
 	for (int i = 0; i < MAGAZINES; i++)
-		if (magazine_fits(&run->scene, who,
-				  gear_of(&run->scene, act.thing)->weapon, i))
+		if (magazine_fits(&run->scene, who, weapon_of(&run->scene, act.thing), i))
 			offer(&q, i, sheet(&run->scene, who)->missile_key[i],
 			      (struct cost){{(int8_t)reload_cost(&run->scene, who,
 								 act.thing, i)}});
@@ -420,7 +422,7 @@ static bool can_change_to(const struct scene *scene, int who, int i)
 		return false;
 	for (int k = 0; k < 2; k++) {
 		const struct orge_weapon *weapon =
-			c->hand[k] ? gear_of(scene, c->hand[k] - 1)->weapon : NULL;
+			c->hand[k] ? weapon_of(scene, c->hand[k] - 1) : NULL;
 
 		if (weapon && weapon->takes != TAKES_NONE &&
 		    orge_missile_fits(sheet(scene, who), weapon, i))
@@ -518,7 +520,7 @@ static int worn_by(int before, int amount, int most)
 {
 	int now = before + amount;
 
-	return now > most ? most : now < 0 ? 0 : now;
+	return within(now, 0, most);
 }
 
 /* A negative amount repairs. */
@@ -528,7 +530,7 @@ void orge_wear(struct run *run, int thing, int amount)
 	struct orge_thing *t = change_thing(run, thing);
 	int most = most_wear(gear), before = t->wear;
 
-	if (switched(&run->scene, R_WEAR) || (gear->weapon && gear->weapon->hands == 0) ||
+	if (ruling(&run->scene, R_WEAR) || (gear->weapon && gear->weapon->hands == 0) ||
 	    (gear->weapon && gear->weapon->unarmed))
 		return;
 	t->wear = (uint8_t)worn_by(before, amount, most);
@@ -540,7 +542,7 @@ void orge_wear_armor(struct run *run, int who, int amount)
 	struct orge_creature *c = change(run, who);
 	int before = c->armor_wear;
 
-	if (switched(&run->scene, R_WEAR) || !sheet(&run->scene, who)->worn)
+	if (ruling(&run->scene, R_WEAR) || !sheet(&run->scene, who)->worn)
 		return;
 	c->armor_wear = (uint8_t)worn_by(before, amount, ARMOR_WEAR);
 	tell_wear(run, who, GEAR_ITEM, before, c->armor_wear, ARMOR_WEAR);

@@ -12,7 +12,7 @@ const struct orge_missile *orge_missile_of(const struct scene *scene, int who, i
 /* ORG-RNG-08: the missile's range by the weapon's factor; thrown things by Strength. */
 struct range orge_max_range(const struct scene *scene, int who, int thing, int magazine)
 {
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
 	struct range range = {weapon->range_m * attribute(scene, who, STR), 15};
 
 	if (weapon->takes != TAKES_NONE) {
@@ -28,6 +28,42 @@ bool orge_within(int distance2, struct range range, int percent)
 	int64_t left = (int64_t)100 * range.over, right = (int64_t)percent * range.metres;
 
 	return distance2 * left * left <= right * right;
+}
+
+void orge_tell_range(struct run *run, const struct orge_act *act, struct range range)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(&run->scene, act);
+	int base =
+		weapon->takes == TAKES_NONE
+			? weapon->range_m
+			: orge_missile_of(&run->scene, act->actor, act->missile)->range_m;
+	struct sum sum;
+
+	sum_begin(&sum, run, act->actor, "range in centimetres", ORG_RNG_08);
+	add_base(&sum, "missile", 100 * base, ORG_RNG_08);
+	add(&sum, weapon->takes == TAKES_NONE ? "strength" : "weapon",
+	    100 * range.metres / range.over - 100 * base, ORG_RNG_08);
+	tell_sum(&sum);
+}
+
+/* What the actor is worth now: kept with the act. */
+void orge_snapshot(const struct scene *scene, int who, struct orge_act *act)
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	act->actor = (int8_t)who;
+	act->from = body_of(scene, who)->tile;
+	act->mf = c->mf;
+	act->hp = c->hp;
+	act->checks = (int8_t)orge_check_states(c);
+	act->damage = (int8_t)orge_damage_states(c);
+	act->hits =
+		(int8_t)((c->state[BLINDED] ? -40 : 0) + (orge_is_prone(c) ? -10 : 0));
+	act->discipline = c->discipline;
+	act->foe = c->foe;
+	act->singing = (int8_t)c->singing;
+	if (c->hidden)
+		act->flags |= ACT_HIDDEN;
 }
 
 /* A parting blow comes from behind for the one who leaves. */
@@ -99,7 +135,7 @@ static void modify_mind(struct modifier *m, const struct orge_act *act, int rule
 }
 
 /* ORG-ATK-05 and what follows it: the modifier of a close attack on this target. */
-void modify_close(struct modifier *m, const struct orge_act *act, int target)
+static void modify_close(struct modifier *m, const struct orge_act *act, int target)
 {
 	static const int8_t position[] = {[FRONT] = 0, [FLANK] = 5, [REAR] = 15};
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
@@ -131,7 +167,7 @@ void modify_close(struct modifier *m, const struct orge_act *act, int target)
 
 static double neutral_angle(const struct scene *scene)
 {
-	return switched(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
+	return ruling(scene, R_NSA) ? 1.0 / (4.0 * 3.14159265358979323846) : 0.08;
 }
 
 /* The surface that the target shows: by stance, and by cover in that reading. */
@@ -146,7 +182,7 @@ static double shown_surface(const struct scene *scene, const struct orge_act *ac
 		surface *= 0.3;
 	else if (t->stance == CROUCHING)
 		surface *= 0.6;
-	if (switched(scene, R_COVER_MODE) != 0)
+	if (ruling(scene, R_COVER_MODE) != 0)
 		surface *= by_cover[orge_cover(scene, act->from, target)];
 	return surface;
 }
@@ -185,7 +221,7 @@ static void modify_cover(struct modifier *m, const struct orge_act *act, int tar
 
 	int cover = orge_cover(m->scene, act->from, target);
 
-	if (switched(m->scene, R_COVER_MODE) != 1)
+	if (ruling(m->scene, R_COVER_MODE) != 1)
 		modify(m, "cover", -points[cover],
 		       cover > sheet(m->scene, target)->cover ? ORG_GEO_02 : ORG_COV_01);
 }
@@ -214,7 +250,7 @@ const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_a
 		       : &orge_missile_of(scene, act->actor, act->missile)->harm;
 }
 
-void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
+static void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
 {
 	static const int8_t aim[] = {0, 20, 35, 45};
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
@@ -232,7 +268,15 @@ void modify_ranged(struct modifier *m, const struct orge_act *act, int target)
 	modify_discipline(m, act, target);
 	modify_watch(m, act);
 	modify_target_states(m, target, false);
-	if (switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
+	if (ruling(m->scene, R_SPECIES_TO_HIT_SCOPE))
 		modify_species(m, target, orge_shot_harm(m->scene, act)->type);
 	modify_frozen(m, act);
+}
+
+void modify_hit(struct modifier *m, const struct orge_act *act, int target)
+{
+	if (act->kind == RANGED_ATTACK)
+		modify_ranged(m, act, target);
+	else
+		modify_close(m, act, target);
 }

@@ -17,12 +17,14 @@ static bool is_patient(const struct scene *scene, int who, int patient)
 	       !orge_is_foe(scene, who, patient);
 }
 
-static bool any_patient(const struct scene *scene, int who)
+static struct creature_set patients(const struct scene *scene, int who)
 {
+	struct creature_set set = {0};
+
 	for_creatures (i, scene->fight)
 		if (is_patient(scene, who, i))
-			return true;
-	return false;
+			set_add(&set, i);
+	return set;
 }
 
 /* ORG-R92: with both hands: what one holds or carries, or the armour one wears. */
@@ -38,13 +40,8 @@ static bool can_repair(const struct scene *scene, int who, int thing)
 
 static bool any_repair(const struct scene *scene, int who)
 {
-	if (can_repair(scene, who, ITEM_ARMOR))
-		return true;
-	for_creatures (owner, scene->fight)
-		for (int i = 0; i < THINGS && sheet(scene, owner)->gear[i].kind; i++)
-			if (can_repair(scene, who, owner * THINGS + i))
-				return true;
-	return false;
+	for_things(i, scene) if (can_repair(scene, who, i)) return true;
+	return can_repair(scene, who, ITEM_ARMOR);
 }
 
 static int ask_repair(struct run *run, int who)
@@ -52,12 +49,9 @@ static int ask_repair(struct run *run, int who)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_REPAIR, DO_USE_ITEM);
-	for_creatures (owner, run->fight)
-		for (int i = 0; i < THINGS && sheet(&run->scene, owner)->gear[i].kind;
-		     i++)
-			if (q.count < MAX_OPTIONS - 1 &&
-			    can_repair(&run->scene, who, owner * THINGS + i))
-				orge_offer_thing(&q, owner * THINGS + i, orge_free);
+	for_things(i, &run->scene) if (q.count < MAX_OPTIONS - 1 &&
+				       can_repair(&run->scene, who, i))
+		orge_offer_thing(&q, i, orge_free);
 	if (can_repair(&run->scene, who, ITEM_ARMOR))
 		offer(&q, ITEM_ARMOR, "armour", orge_free);
 	return ask(&q);
@@ -103,11 +97,12 @@ bool orge_item_legal(const struct scene *scene, int who, int item)
 	if (item == ITEM_DOUSE)
 		return orge_is_burning(c) && !c->hand[0] && !c->hand[1];
 	if (item == ITEM_FIRST_AID)
-		return orge_free_hands(scene, who) > 0 && any_patient(scene, who);
+		return orge_free_hands(scene, who) > 0 &&
+		       !set_is_empty(patients(scene, who));
 	if (!gear_of(scene, item)->item)
 		return false;
 	if (gear_of(scene, item)->item->effect == BANDAGES)
-		return any_patient(scene, who);
+		return !set_is_empty(patients(scene, who));
 	if (gear_of(scene, item)->item->effect == BURSTS)
 		return may_throw(scene, who);
 	if (gear_of(scene, item)->item->effect == REPAIRS)
@@ -134,33 +129,15 @@ static int ask_item(struct run *run, int who)
 	return ask(&q);
 }
 
-static int ask_patient(struct run *run, int who)
-{
-	struct question q;
-
-	orge_ask_of(&q, run, who, Q_PATIENT, DO_USE_ITEM);
-	for_creatures (i, run->fight)
-		if (is_patient(&run->scene, who, i))
-			offer_creature(&q, i);
-	return ask(&q);
-}
-
 static void ask_burst(struct run *run, int who, const struct orge_item *item,
 		      struct orge_act *act)
 {
-	struct question q;
-	int target;
+	struct creature_set set = {0};
 
-	orge_ask_of(&q, run, who, Q_TARGET, DO_USE_ITEM);
 	for_creatures (i, run->fight)
 		if (is_in_throw(&run->scene, who, i, item->range_m))
-			offer_creature(&q, i);
-	offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
-	target = ask(&q);
-	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
-	act->aim = target == TARGET_ELSEWHERE
-			   ? orge_ask_point(run, who, item->range_m, DO_USE_ITEM)
-			   : run->fight->bodies[target].tile;
+			set_add(&set, i);
+	orge_ask_aim(run, who, act, set, item->range_m);
 }
 
 /* First aid: +10 HP and more by skill, and the bleeding stops. */
@@ -193,8 +170,8 @@ static void end_surges(struct run *run, int who, bool fire)
 		if (c->surges[i].left &&
 		    (fire ? c->surges[i].fire : c->surges[i].type == PSN)) {
 			c->surges[i] = (struct orge_surge){0};
-			tell_condition(run, who, fire ? "burning" : "poisoned", NULL,
-				       false, 0, ORG_STA_01);
+			tell_condition(run, who, fire ? "burning" : "poisoned",
+				       &c->surges[i].left, false, 0, ORG_STA_01);
 		}
 }
 
@@ -209,11 +186,11 @@ static void drink(struct run *run, int who, const struct orge_item *item)
 		orge_pend_heal(run, who, item->value);
 		return;
 	case REFILLS_MANA:
-		c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
+		c->mana = (int16_t)smaller(mana, s->max_mana);
 		tell_gain(run, who, "mana", &c->mana, item->value, c->mana, ORG_ACT_12);
 		return;
 	case REFRESHES:
-		c->pf = (int16_t)(pf < 0 ? 0 : pf);
+		c->pf = (int16_t)larger(0, pf);
 		tell_gain(run, who, "pf", &c->pf, item->value, c->pf, ORG_ACT_12);
 		return;
 	default:
@@ -270,7 +247,8 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 		return;
 	case LIGHTS:
 		change(run, who)->lamp = 1;
-		tell_condition(run, who, "lamp", NULL, true, 0, ORG_CTX_01);
+		tell_condition(run, who, "lamp", &change(run, who)->lamp, true, 0,
+			       ORG_CTX_01);
 		return;
 	case REPAIRS:
 		repair(run, who, act->missile, item->value);
@@ -278,9 +256,7 @@ void orge_finish_item(struct run *run, int who, const struct orge_act *act)
 	case BURSTS:
 		burst.kind = FIRE_FLASK;
 		orge_snapshot(&run->scene, who, &burst);
-		orge_face(run, who, burst.aim);
-		orge_reveal(run, who);
-		change(run, who)->silent = 2;
+		orge_act_openly(run, who, burst.aim);
 		orge_burst(run, &burst, &item->harm, item->radius_m);
 		break;
 	default:
@@ -313,7 +289,8 @@ void orge_use_item(struct run *run, int who, int action)
 	act.thing = (int16_t)ask_item(run, who);
 	item = act.thing < ITEM_DOUSE ? gear_of(&run->scene, act.thing)->item : NULL;
 	if (act.thing == ITEM_FIRST_AID || (item && item->effect == BANDAGES))
-		act.target = (int8_t)ask_patient(run, who);
+		act.target = (int8_t)orge_ask_creature(run, who, Q_PATIENT, action,
+						       patients(&run->scene, who));
 	if (item && item->effect == BURSTS)
 		ask_burst(run, who, item, &act);
 	if (item && item->effect == REPAIRS)

@@ -30,9 +30,8 @@ static bool is_aimed_at_tile(const struct orge_spell *spell)
 }
 
 /* ORG-MAG-02: eight percent more on anybody but oneself. */
-static int mana_cost(const struct scene *scene, const struct orge_spell *spell, bool self)
+static int mana_cost(const struct orge_spell *spell, bool self)
 {
-	(void)scene;
 	return self ? spell->mana : (108 * spell->mana + 99) / 100;
 }
 
@@ -65,7 +64,7 @@ static bool is_within_spell(const struct scene *scene, int who,
 bool orge_spell_reaches(const struct scene *scene, int who,
 			const struct orge_spell *spell, int target)
 {
-	return creature(scene, who)->mana >= mana_cost(scene, spell, target == who) &&
+	return creature(scene, who)->mana >= mana_cost(spell, target == who) &&
 	       is_within_spell(scene, who, spell, target);
 }
 
@@ -82,14 +81,12 @@ bool orge_spell_open(const struct scene *scene, int who, int i)
 {
 	const struct orge_spell *spell = spell_of(scene, who, i);
 	const struct orge_creature *c = creature(scene, who);
-	bool self = is_own(spell);
 
 	/* The blinded cast only on themselves. */
 	if (c->state[BLINDED] && is_aimed_at_tile(spell))
 		return false;
-	return c->mana >= mana_cost(scene, spell, self || !is_zonal(spell)) &&
-	       orge_can_pay(scene, who, spell->ap < c->ap ? spell->ap : c->ap, 0,
-			    spell->mf) &&
+	return c->mana >= mana_cost(spell, is_own(spell) || !is_zonal(spell)) &&
+	       orge_can_pay(scene, who, smaller(spell->ap, c->ap), 0, spell->mf) &&
 	       any_method(scene, who, spell);
 }
 
@@ -107,20 +104,6 @@ bool orge_cast_open(const struct scene *scene, int who, int action)
 }
 
 /* ---- the casting check ---- */
-
-static int path_weight(const struct orge_sheet *s)
-{
-	const int16_t *a = s->a;
-
-	switch (s->path) {
-	case MAGE:
-		return 3 * a[INT_] + a[WIS] + a[WLP];
-	case CLERIC:
-		return 3 * a[WIS] + a[CHR] + a[WLP];
-	default:
-		return 3 * a[CHR] + a[INT_] + a[WLP];
-	}
-}
 
 static enum orge_skill path_skill(const struct orge_sheet *s,
 				  const struct orge_spell *spell)
@@ -190,7 +173,7 @@ static void modify_deterred(struct modifier *m)
 
 static double above(const struct scene *scene, int who, enum attribute a)
 {
-	return attribute(scene, who, a) - (switched(scene, R_SPELL_POINTS) ? 0 : 15);
+	return attribute(scene, who, a) - (ruling(scene, R_SPELL_POINTS) ? 0 : 15);
 }
 
 /* Bounce has its own sum. */
@@ -221,7 +204,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 		modify_bounce(m, target, metres);
 		return;
 	}
-	modify(m, "path", path_weight(s) - 75, ORG_MAG_01);
+	modify(m, "path", s->path_weight - 75, ORG_MAG_01);
 	modify_skill(m, m->who, path_skill(s, spell), 5, ORG_SKL_02);
 	modify_skill(m, m->who, method_skill(method), 5, ORG_SKL_02);
 	modify_method(m, method);
@@ -230,7 +213,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 	if (target != m->who)
 		modify(m, "not oneself", -5, ORG_MAG_02);
 	if (spell->effect == SPELL_HARM && target >= 0 && !is_zonal(spell) &&
-	    switched(m->scene, R_SPECIES_TO_HIT_SCOPE))
+	    ruling(m->scene, R_SPECIES_TO_HIT_SCOPE))
 		modify(m, "species", sheet(m->scene, target)->kin->hit[spell->harm.type],
 		       ORG_SPE_01);
 }
@@ -284,7 +267,7 @@ bool orge_point_open(const struct scene *scene, int who, int range_m, struct til
 	       orge_sees(scene, here, point);
 }
 
-struct tile orge_ask_point(struct run *run, int who, int range_m, int deed)
+static struct tile ask_point(struct run *run, int who, int range_m, int action)
 {
 	const struct map *map = &run->scene.scenario->map;
 	struct tile here = run->fight->bodies[who].tile;
@@ -296,44 +279,46 @@ struct tile orge_ask_point(struct run *run, int who, int range_m, int deed)
 			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
 				run->tiles[count++] =
 					(int16_t)tile_index(map, tile_at(x, y));
-	orge_ask_of(&q, run, who, Q_TILE, deed);
+	orge_ask_of(&q, run, who, Q_TILE, action);
 	return ask_tile(&q, run->tiles, count);
 }
 
-/* A creature, or for an area any tile: creatures first, `elsewhere` for other tiles. */
-static bool ask_spell_target(struct run *run, int who, const struct orge_spell *spell,
-			     struct orge_act *act)
+/* Creatures first, `elsewhere` for other tiles within the range; 0: for none. */
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m)
 {
 	struct question q;
 	int target;
+
+	orge_ask_of(&q, run, who, Q_TARGET, act->action);
+	q.facts[1] = act->spell;
+	offer_creatures(&q, set);
+	if (range_m)
+		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
+					      : run->fight->bodies[target].tile;
+}
+
+/* A creature, or for an area any tile. */
+static bool ask_spell_target(struct run *run, int who, const struct orge_spell *spell,
+			     struct orge_act *act)
+{
+	struct creature_set set = {0};
 
 	act->target = (int8_t)who;
 	act->aim = run->fight->bodies[who].tile;
 	if (is_own(spell) || (is_zonal(spell) && spell->range_m == 0))
 		return true;
-	orge_ask_of(&q, run, who, Q_TARGET, DO_CAST);
-	q.facts[1] = act->spell;
 	for_creatures (i, run->fight)
 		if (orge_spell_reaches(&run->scene, who, spell, i) &&
 		    !(i == who && is_zonal(spell)))
-			offer_creature(&q, i);
-	if (is_zonal(spell))
-		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
-	if (!q.count)
+			set_add(&set, i);
+	if (set_is_empty(set) && !is_zonal(spell))
 		return false;
-	target = ask(&q);
-	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
-	act->aim = target == TARGET_ELSEWHERE
-			   ? orge_ask_point(run, who, spell->range_m, DO_CAST)
-			   : run->fight->bodies[target].tile;
+	orge_ask_aim(run, who, act, set, is_zonal(spell) ? spell->range_m : 0);
 	return true;
-}
-
-static void stop_singing(struct run *run, int who)
-{
-	if (change(run, who)->singing)
-		tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-	change(run, who)->singing = 0;
 }
 
 static void pay_mana(struct run *run, int who, int mana)
@@ -370,9 +355,7 @@ void orge_finish_cast(struct run *run, int who, struct orge_act *act)
 	orge_snapshot(&run->scene, who, act);
 	if (act->target >= 0)
 		act->zone = 1u << act->target;
-	orge_face(run, who, act->aim);
-	orge_reveal(run, who);
-	change(run, who)->silent = 2;
+	orge_act_openly(run, who, act->aim);
 	orge_watchers_shoot(run, who);
 	if (orge_able(&run->scene, who))
 		orge_queue(run, act);
@@ -392,8 +375,8 @@ void orge_cast(struct run *run, int who, int action)
 		return;
 	self = act.target == who && (!is_zonal(spell) || is_own(spell));
 	tell_deed(run, who, DO_CAST, act.target, spell->entry.name, ORG_ACT_17);
-	stop_singing(run, who);
-	pay_mana(run, who, mana_cost(&run->scene, spell, self));
+	orge_end_song(run, who);
+	pay_mana(run, who, mana_cost(spell, self));
 	orge_begin_act(run, who, &act, spell->ap, spell->mf, ORG_ACT_17);
 }
 
@@ -473,14 +456,6 @@ static void stun(struct run *run, const struct orge_act *act,
 		orge_pend_state(run, target, STUNNED, 1);
 }
 
-/* ORG-OUT-03 holds for spells and flasks as for blows. */
-static int multiplier_for(const struct scene *scene, int target)
-{
-	return orge_is_helpless(creature(scene, target))
-		       ? switched(scene, R_HELPLESS_MULTIPLIER)
-		       : 1;
-}
-
 static void harm_by_spell(struct run *run, const struct orge_act *act,
 			  const struct orge_spell *spell, int target)
 {
@@ -488,7 +463,7 @@ static void harm_by_spell(struct run *run, const struct orge_act *act,
 		stun(run, act, spell, target);
 	if (spell->harm.damage)
 		orge_hurt(run, target, act->actor, &spell->harm,
-			  multiplier_for(&run->scene, target), act->damage, false);
+			  orge_multiplier(&run->scene, target), act->damage, false);
 	if (spell->surge.number)
 		orge_add_surge(run, target, &spell->surge);
 }
@@ -514,12 +489,9 @@ static void hush(struct run *run, struct tile at, const struct orge_spell *spell
 static void bounce_on(struct run *run, const struct orge_act *act, int target)
 {
 	int rounds = (int)(60 * level(&run->scene, act->actor, SK_ARCANE_RESISTANCE)) /
-		     switched(&run->scene, R_ROUND_SECONDS);
+		     ruling(&run->scene, R_ROUND_SECONDS);
 
-	orge_pend_state(run, target, BOUNCING,
-			rounds < 1     ? 1
-			: rounds > 250 ? 250
-				       : rounds);
+	orge_pend_state(run, target, BOUNCING, within(rounds, 1, 250));
 	change(run, target)->pending_bouncer = (uint8_t)(act->actor + 1);
 }
 
@@ -533,8 +505,6 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		harm_by_spell(run, act, spell, target);
 		return;
 	case SPELL_STATE:
-		if (orge_is_immune(&run->scene, target, (enum state)spell->state))
-			return;
 		orge_pend_state(run, target, (enum state)spell->state, spell->rounds);
 		if (spell->state == CHARMED || spell->state == POSSESSED)
 			change(run, target)->pending_charmer = (uint8_t)(act->actor + 1);
@@ -553,7 +523,8 @@ static void take_effect(struct run *run, const struct orge_act *act,
 		return;
 	case SPELL_COURAGE:
 		change(run, target)->singing = 1;
-		tell_condition(run, target, "singing", NULL, true, 0, ORG_ACT_17);
+		tell_condition(run, target, "singing", &change(run, target)->singing,
+			       true, 0, ORG_ACT_17);
 		return;
 	default:
 		return;
@@ -562,7 +533,6 @@ static void take_effect(struct run *run, const struct orge_act *act,
 
 /* ---- reactions to spells ---- */
 
-/* Poison and disease are resisted by the body, free and unasked. */
 static bool is_automatic(const struct orge_spell *spell)
 {
 	return spell->reaction == REACT_RESIST &&
@@ -578,17 +548,17 @@ static unsigned spell_reactions(const struct orge_spell *spell)
 	return spell->reaction == REACT_RESIST ? 1u << RESIST : 0;
 }
 
-static int react_to_spell(struct run *run, const struct orge_act *act, int target,
-			  unsigned reactions, int kind)
+static enum reaction react_to_spell(struct run *run, const struct orge_act *act,
+				    int target, unsigned reactions, int kind)
 {
-	int reaction;
+	enum reaction reaction;
 
 	change(run, target)->bystander = 0;
 	if (!reactions)
 		return NO_REACTION;
-	reaction = orge_choose_reaction(run, act, target, kind, reactions, act->from);
+	reaction = orge_choose_reaction(run, act, target, kind, reactions);
 	if (reaction != NO_REACTION)
-		orge_pay_reaction(run, target, (enum reaction)reaction);
+		orge_pay_reaction(run, target, reaction);
 	return reaction;
 }
 
@@ -599,21 +569,31 @@ static enum affray_decision foiled(int kind)
 }
 
 static bool withstands(struct run *run, const struct orge_act *act, int target,
-		       int reaction, enum resist resist, int kind)
+		       enum reaction reaction, enum resist resist, int kind)
 {
 	if (reaction == NO_REACTION)
 		return false;
 	if (reaction == RESIST)
 		return orge_resists(run, target, act->actor, resist, false, foiled(kind));
-	return orge_defends(run, act, target, target, (enum reaction)reaction, kind);
+	return orge_defends(run, act, target, target, reaction, kind);
 }
 
+/* Poison and disease are resisted by the body, free and unasked; the undead feel neither,
+ * nor fear, nor sleep: the spell comes to nothing. */
 static bool body_withstands(struct run *run, const struct orge_act *act,
 			    const struct orge_spell *spell, int target, int kind)
 {
-	return orge_is_proof(&run->scene, target, (enum resist)spell->resist) ||
-	       orge_resists(run, target, act->actor, (enum resist)spell->resist, true,
-			    foiled(kind));
+	enum resist resist = (enum resist)spell->resist;
+
+	if ((spell->effect == SPELL_STATE &&
+	     orge_is_immune(&run->scene, target, (enum state)spell->state)) ||
+	    (is_automatic(spell) && orge_is_proof(&run->scene, target, resist))) {
+		tell_deciding_note(run, target, NOBODY, "is immune to the spell",
+				   defence_verdict(true, foiled(kind)), ORG_STA_01);
+		return true;
+	}
+	return is_automatic(spell) &&
+	       orge_resists(run, target, act->actor, resist, true, foiled(kind));
 }
 
 /* Bounced: lost, or it strikes who cast it. Returns the new target, NOBODY: lost. */
@@ -635,30 +615,12 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 	return roll_total(run, target, dice_die(2), "bounce") == 2 ? act->actor : NOBODY;
 }
 
-/* single_check: the reaction is asked before the cast and folded into its one roll. */
-static double fold_reaction(struct run *run, const struct orge_act *act, int reaction,
-			    enum resist resist)
-{
-	static const int8_t x[REACTIONS] = {[DODGE] = 20, [BLOCK] = 25};
-	struct modifier m;
-
-	if (reaction == NO_REACTION)
-		return 0;
-	modifier_look(&m, &run->scene, act->target);
-	if (reaction == RESIST)
-		modify_resist(&m, resist,
-			      orge_resisting_mind(&run->scene, act->target, false));
-	else
-		modify_defense(&m, act, act->target, (enum reaction)reaction,
-			       AGAINST_SPELL);
-	return -m.total - x[reaction];
-}
-
 static void resolve_local(struct run *run, struct orge_act *act,
 			  const struct orge_spell *spell)
 {
-	bool single = switched(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
-	int target = act->target, reaction = NO_REACTION, kind = 0;
+	bool single = ruling(&run->scene, R_RESOLUTION) && spell_reactions(spell) != 0;
+	int target = act->target, kind = 0;
+	enum reaction reaction = NO_REACTION;
 	enum resist resist = (enum resist)spell->resist;
 
 	if (!orge_finds_target(run, act))
@@ -667,7 +629,11 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		reaction = react_to_spell(run, act, target, spell_reactions(spell),
 					  AGAINST_SPELL);
 	if (!cast_succeeds(run, act, spell,
-			   single ? fold_reaction(run, act, reaction, resist) : 0))
+			   single && reaction != NO_REACTION
+				   ? orge_folded_reaction(&run->scene, act, target,
+							  target, reaction, AGAINST_SPELL,
+							  resist)
+				   : 0))
 		return;
 	target = deflect(run, act, target);
 	if (target == NOBODY)
@@ -684,10 +650,8 @@ static void resolve_local(struct run *run, struct orge_act *act,
 		if (withstands(run, act, target, reaction, resist, AGAINST_SPELL))
 			return;
 	}
-	if (is_automatic(spell) &&
-	    body_withstands(run, act, spell, target, AGAINST_SPELL))
-		return;
-	take_effect(run, act, spell, target, kind);
+	if (!body_withstands(run, act, spell, target, AGAINST_SPELL))
+		take_effect(run, act, spell, target, kind);
 }
 
 /* ---- areas ---- */
@@ -736,15 +700,14 @@ static void resolve_zonal(struct run *run, struct orge_act *act,
 	if (!count)
 		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
-		int reaction;
+		enum reaction reaction;
 
 		tell_note_at(run, act->actor, list[i],
 			     "has {target} in the area of its spell", 0, ORG_MAG_03);
 		reaction = react_to_spell(run, act, list[i], reactions, AGAINST_ZONE);
 		if (!withstands(run, act, list[i], reaction, (enum resist)spell->resist,
 				AGAINST_ZONE) &&
-		    !(is_automatic(spell) &&
-		      body_withstands(run, act, spell, list[i], AGAINST_ZONE)))
+		    !body_withstands(run, act, spell, list[i], AGAINST_ZONE))
 			take_effect(run, act, spell, list[i], 0);
 	}
 }
@@ -769,7 +732,7 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 	if (!count)
 		tell_empty_area(run, act);
 	for (int i = 0; i < count; i++) {
-		int reaction =
+		enum reaction reaction =
 			react_to_spell(run, act, list[i], 1u << DODGE, AGAINST_ZONE);
 
 		if (withstands(run, act, list[i], reaction, RESIST_NOTHING, AGAINST_ZONE))
@@ -777,7 +740,7 @@ void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		tell_note_at(run, act->actor, list[i], "has {target} in its burst",
 			     radius_m, ORG_DMG_02);
 		orge_hurt(run, list[i], act->actor, harm,
-			  multiplier_for(&run->scene, list[i]), act->damage, false);
+			  orge_multiplier(&run->scene, list[i]), act->damage, false);
 	}
 	orge_apply_now(run);
 }

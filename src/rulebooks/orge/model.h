@@ -294,14 +294,14 @@ struct orge_sheet {
 	int16_t a[ATTRIBUTES];
 	int16_t hbc, hbr, db, bmam;
 	int16_t prr, mrr;
-	int16_t context; /* hour and surroundings */
+	int16_t path_weight; /* of the attributes that its magic draws on */
+	int16_t context;     /* hour and surroundings */
 	double estimated;
 	double level[SKILLS];
 	int16_t res[TYPES];	/* species and skill */
 	int32_t ncw_hg, swf_hg; /* hectograms: no cost below; no move from here on */
 	double surface;
 	int16_t resists[RESISTS];
-	double guard[3];   /* dodge, parry, block as far as they differ, gear apart */
 	uint16_t tricks;   /* special attacks it has learned, a bit each */
 	bool defends_well; /* a reaction of its own is about an even chance */
 	bool shoots;	   /* brings a missile or throwing weapon */
@@ -572,7 +572,6 @@ enum message {
 	IMPERSONATE_DEITY,
 	MESSAGES
 };
-enum { ANSWER_NO, ANSWER_YES };
 enum { TARGET_ELSEWHERE = 100, ITEM_DOUSE = 1000, ITEM_FIRST_AID, ITEM_ARMOR };
 
 /* What an attack or a technic comes to, for one target. */

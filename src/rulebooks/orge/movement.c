@@ -8,16 +8,6 @@
 
 /* ---- speeds ---- */
 
-static bool has_drawn(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
-			return true;
-	return false;
-}
-
 /* ORG-MOV-01: metres for one action point; `ground` is what the tile adds, in percent. */
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground)
 {
@@ -30,10 +20,11 @@ double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, in
 
 	if (gait == RUN)
 		percent += 4 * s->level[SK_SPRINT];
-	percent += (has_drawn(scene, who) ? -10 : 0) + (s->traits & LIGHT_FOOT ? 25 : 0);
+	percent += (orge_held(scene, who, is_weapon) >= 0 ? -10 : 0) +
+		   (s->traits & LIGHT_FOOT ? 25 : 0);
 	if (percent < 10)
 		percent = 10;
-	return base / 100.0 * percent / 100.0 * tired * switched(scene, R_ROUND_SECONDS) /
+	return base / 100.0 * percent / 100.0 * tired * ruling(scene, R_ROUND_SECONDS) /
 	       10.0;
 }
 
@@ -394,10 +385,7 @@ static void escort_follows(struct run *run, int who, double metres)
 	}
 	if (!kept)
 		return;
-	orge_ask_of(&q, run, who, Q_FOLLOW, -1);
-	offer(&q, ANSWER_NO, "stay", orge_free);
-	offer(&q, ANSWER_YES, "follow", orge_free);
-	if (ask(&q) == ANSWER_NO)
+	if (!orge_ask_yes(run, who, Q_FOLLOW, NOBODY, "stay", "follow"))
 		return;
 	orge_ask_of(&q, run, who, Q_TILE, -1);
 	to = ask_tile(&q, run->tiles, kept);
@@ -511,15 +499,13 @@ void orge_move(struct run *run, int who, int action)
 
 static int nearest_enemy_seen(const struct scene *scene, int who)
 {
-	int best = NOBODY;
+	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (orge_present(scene, i) && orge_is_foe(scene, who, i) &&
-		    orge_able(scene, i) && orge_sees_creature(scene, who, i) &&
-		    (best == NOBODY ||
-		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
-			best = i;
-	return best;
+		if (orge_is_foe(scene, who, i) && orge_able(scene, i) &&
+		    orge_sees_creature(scene, who, i))
+			set_add(&set, i);
+	return orge_nearest(scene, who, set);
 }
 
 /* The scared run as far as they can from the nearest enemy in sight. */
@@ -560,20 +546,15 @@ void orge_flee(struct run *run, int who)
 void orge_run_at(struct run *run, int who, int target)
 {
 	const struct scene *scene = &run->scene;
-	int count, best = 0;
+	int count;
 
 	if (!orge_can_move(scene, who, RUN))
 		return;
 	count = move_tiles(scene, run->ways, who, RUN, creature(scene, who)->ap,
 			   run->tiles);
-	if (!count)
-		return;
-	for (int i = 1; i < count; i++)
-		if (distance_squared(tile_of_index(&scene->scenario->map, run->tiles[i]),
-				     body_of(scene, target)->tile) <
-		    distance_squared(
-			    tile_of_index(&scene->scenario->map, run->tiles[best]),
-			    body_of(scene, target)->tile))
-			best = i;
-	move_to(run, who, RUN, tile_of_index(&scene->scenario->map, run->tiles[best]));
+	if (count)
+		move_to(run, who, RUN,
+			tile_of_index(&scene->scenario->map,
+				      orge_nearest_tile(scene, run->tiles, count,
+							body_of(scene, target)->tile)));
 }

@@ -78,6 +78,12 @@ void orge_enter(const struct scenario *scenario, struct fight *fight, int who);
 /* space.c: reach, zones, facing, sight, cover */
 bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to);
 bool orge_sees_creature(const struct scene *scene, int who, int target);
+bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
+/* Of the set, the first of those nearest to it; NOBODY: it is empty. */
+int orge_nearest(const struct scene *scene, int who, struct creature_set set);
+/* The first of these tiles that are nearest to the goal; there must be one. */
+int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
+		      struct tile goal);
 enum side_of { FRONT, FLANK, REAR };
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
 uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
@@ -106,7 +112,6 @@ int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS
 bool orge_weapon_ready(const struct scene *scene, int who, int thing);
 int orge_free_hands(const struct scene *scene, int who);
 int orge_load(const struct scene *scene, int who); /* hectograms */
-int orge_bag_count(const struct scene *scene, int who);
 /* Metres as a fraction, so that bands are exact. */
 struct range {
 	int metres, over;
@@ -178,7 +183,6 @@ void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percen
 bool orge_is_sung_to(const struct scene *scene, int who);
 
 /* specials.c */
-extern const uint8_t orge_special_skill[SPECIALS];
 int orge_special_ap(enum special special);
 void orge_fill_formation(const struct scene *scene, struct orge_act *act);
 void orge_modify_special(struct modifier *m, const struct orge_act *act, int target);
@@ -195,8 +199,9 @@ struct orge_blow {
 bool orge_is_assassinated(const struct orge_act *act, int target);
 void orge_finish_attack(struct run *run, int who, struct orge_act *act);
 /* damage.c */
-void orge_fumble(struct run *run, const struct orge_blow *blow, const struct harm *harm);
-void orge_land(struct run *run, struct orge_blow *blow, const struct harm *harm);
+void orge_fumble(struct run *run, const struct orge_blow *blow);
+void orge_land(struct run *run, struct orge_blow *blow);
+int orge_multiplier(const struct scene *scene, int target);
 void orge_settle(const struct scenario *scenario, struct fight *fight);
 enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
@@ -206,33 +211,36 @@ enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
 bool orge_finds_target(struct run *run, const struct orge_act *act);
-void modify_close(struct modifier *m, const struct orge_act *act, int target);
-void modify_ranged(struct modifier *m, const struct orge_act *act, int target);
-enum fate orge_strike(struct run *run, struct orge_act *act, int target,
-		      struct tile from);
+void modify_hit(struct modifier *m, const struct orge_act *act, int target);
+void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
+enum fate orge_strike(struct run *run, struct orge_act *act, int target);
 
 /* defense.c */
 enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
-		    enum reaction reaction, int kind, unsigned allowed, struct tile from);
-int orge_choose_reaction(struct run *run, const struct orge_act *act, int target,
-			 int kind, unsigned allowed, struct tile from);
+		    enum reaction reaction, int kind, unsigned allowed);
+enum reaction orge_choose_reaction(struct run *run, const struct orge_act *act,
+				   int target, int kind, unsigned allowed);
 void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
 /* Watch, parting and follow are reactions too. */
 bool orge_may_interrupt(const struct scene *scene, int who);
 void orge_has_reacted(struct run *run, int who);
 void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		    enum reaction reaction, int kind);
-int orge_parrying_weapon(const struct scene *scene, int who);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
-int orge_resisting_mind(const struct scene *scene, int who, bool automatic);
+/* What tells it from other reactions, in points; for tactics. */
+double orge_reaction_worth(const struct scene *scene, int who, enum reaction reaction,
+			   int kind);
+double orge_folded_reaction(const struct scene *scene, const struct orge_act *act,
+			    int who, int target, enum reaction reaction, int kind,
+			    enum resist resist);
 bool orge_resists(struct run *run, int who, int by, enum resist resist, bool automatic,
 		  enum affray_decision decides);
 void orge_retreat(struct run *run, int who, struct tile from);
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
-		    struct tile from, enum reaction *reaction);
+		    enum reaction *reaction);
 
 /* damage.c */
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
@@ -258,6 +266,10 @@ bool orge_is_reparable(const struct scene *scene, int thing);
 bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_cancel_long(struct run *run, int who);
 void orge_drop_acts(struct orge_creature *c);
+void orge_reveal(struct run *run, int who);
+void orge_act_openly(struct run *run, int who, struct tile at);
+void orge_end_song(struct run *run, int who);
+void orge_end_discipline(struct run *run, int who);
 void orge_stop_acting(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
@@ -282,6 +294,7 @@ void orge_face(struct run *run, int who, struct tile to);
 struct charge {
 	struct tile path[64];
 	int steps, ap, pf; /* AP and PF of the run alone */
+	struct cost cost;  /* of all */
 };
 /* Steps along a path with all that it provokes; false if it was stopped. */
 bool orge_walk(struct run *run, int who, const struct tile *path, int steps);
@@ -307,7 +320,8 @@ void orge_cast(struct run *run, int who, int action);
 void orge_finish_cast(struct run *run, int who, struct orge_act *act);
 void orge_resolve_spell(struct run *run, struct orge_act *act);
 bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
-struct tile orge_ask_point(struct run *run, int who, int range_m, int deed);
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m);
 void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
 		int radius_m);
 int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
@@ -324,7 +338,10 @@ void orge_resolve_bully(struct run *run, struct orge_act *act);
 /* actions.c: rows, plain deeds, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
+void orge_pay_cost(struct run *run, int who, struct cost cost, int rule);
 void orge_ask_of(struct question *q, struct run *run, int who, int question, int deed);
+bool orge_ask_yes(struct run *run, int who, int question, int about, const char *no,
+		  const char *yes);
 int orge_ask_creature(struct run *run, int who, int question, int action,
 		      struct creature_set set);
 
@@ -341,13 +358,10 @@ static inline int orge_pack_wish(int thing, int style, int special, int target)
 	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
 	       target;
 }
-bool orge_knows_foe(const struct scene *scene, int who, int target);
-bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
 bool orge_may_attack(const struct scene *scene, int who);
-/* AP of this style (or shot) with this weapon now, specials included. */
-int orge_blow_cost(const struct scene *scene, int who, int thing, int style,
-		   enum special special);
-int orge_blow_pf(const struct scene *scene, int thing, int style);
+/* Of this style (or shot) with this weapon now, specials included. */
+struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
+			   enum special special);
 bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
 bool orge_style_open(const struct scene *scene, int who, int thing, int style,
 		     enum special special);
@@ -356,29 +370,27 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 /* In reach, or in sight for a shot. */
 bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
 			 int target);
-bool orge_target_open(const struct scene *scene, int who, int thing, int style,
-		      enum special special, int target);
 bool orge_attack_open(const struct scene *scene, int who, int action);
 void orge_attack(struct run *run, int who, int action);
 void orge_wished_attack(struct run *run, int who, unsigned wish); /* packed */
 /* The tile of step `i`, from 1. */
 struct tile orge_charge_tile(struct tile from, struct tile to, int i);
 bool orge_can_charge(const struct scene *scene, int who, int target, int style,
-		      struct charge *charge);
+		     struct charge *charge);
 bool orge_charge_open(const struct scene *scene, int who, int action);
 void orge_charge(struct run *run, int who, int action);
-void orge_tell_attack(struct run *run, int who, const struct orge_act *act);
-void orge_declare(struct run *run, int who, struct orge_act *act, int ap, int pf, int mf,
+void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
 		  int rule);
 /* Pays what it can now and the rest in later phases. */
-void orge_begin_long(struct run *run, int who, const struct orge_act *act, int ap, int pf,
-		     int mf);
+void orge_begin_long(struct run *run, int who, const struct orge_act *act,
+		     struct cost cost);
 /* Pays and finishes it, or begins it as a long act. */
 void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int mf,
 		    int rule);
 void orge_continue_long(struct run *run, int who);
-void orge_reveal(struct run *run, int who);
-void orge_mad_attack(struct run *run, int who, int target);
+/* Out of turn, or out of one's mind: told, paid for, declared. */
+void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
+		    int rule);
 
 /* items.c, talk.c: gear, items, talk */
 void orge_offer_thing(struct question *q, int thing, struct cost cost);
@@ -395,6 +407,8 @@ bool orge_change_open(const struct scene *scene, int who, int action);
 void orge_change_magazine(struct run *run, int who, int action);
 void orge_finish_change(struct run *run, int who, const struct orge_act *act);
 void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
+bool orge_has_missiles(const struct scene *scene, int who,
+		       const struct orge_weapon *weapon);
 void orge_unload(struct run *run, int thing);
 void orge_drop_thing(struct run *run, int thing, struct tile at);
 void orge_consume(struct run *run, int who, int thing);

@@ -14,8 +14,8 @@ static void tire(struct run *run, int who, int pf, int mf)
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet(&run->scene, who);
 
-	c->pf = (int16_t)(c->pf + pf > s->max_pf ? s->max_pf : c->pf + pf);
-	c->mf = (int16_t)(c->mf + mf > s->max_mf ? s->max_mf : c->mf + mf);
+	c->pf = (int16_t)smaller(c->pf + pf, s->max_pf);
+	c->mf = (int16_t)smaller(c->mf + mf, s->max_mf);
 }
 
 /* ORG-FAT-03: a tenth of the damage, rounded up, on both fatigues. What waited for the
@@ -86,7 +86,8 @@ static void apply_cure(struct run *run, int who)
 		if (c->surges[i].left && !c->surges[i].waiting &&
 		    c->surges[i].type == PSN) {
 			c->surges[i] = (struct orge_surge){0};
-			tell_condition(run, who, "poisoned", NULL, false, 0, ORG_STA_01);
+			tell_condition(run, who, "poisoned", &c->surges[i].left, false, 0,
+				       ORG_STA_01);
 		}
 	orge_end_state(run, who, PARALYSED);
 	if (c->hp <= 0 && !c->stabilised) {
@@ -100,8 +101,8 @@ static void apply_disarm(struct run *run, int who)
 	int thing = orge_main_weapon(&run->scene, who);
 
 	change(run, who)->pending_disarm = 0;
-	if (thing < 0 || gear_of(&run->scene, thing)->weapon->natural ||
-	    gear_of(&run->scene, thing)->weapon->unarmed)
+	if (thing < 0 || weapon_of(&run->scene, thing)->natural ||
+	    weapon_of(&run->scene, thing)->unarmed)
 		return;
 	orge_drop_thing(run, thing, body_of(&run->scene, who)->tile);
 	tell_note(run, who, "loses its weapon", 0, ORG_ACT_07);
@@ -147,8 +148,9 @@ static void start_surges(struct run *run, int who)
 	for (int i = 0; i < SURGES; i++)
 		if (c->surges[i].waiting) {
 			c->surges[i].waiting = 0;
-			tell_condition(run, who, orge_surge_word(c->surges[i].type), NULL,
-				       true, c->surges[i].left, ORG_DMG_02);
+			tell_condition(run, who, orge_surge_word(c->surges[i].type),
+				       &c->surges[i].left, true, c->surges[i].left,
+				       ORG_DMG_02);
 		}
 }
 
@@ -203,7 +205,7 @@ static void shake(struct run *run, int who)
 /* ORG-R91: what came by poison or fire after the blows. */
 static void slow_damage_shakes(struct run *run, int who)
 {
-	if (change(run, who)->suffered && !switched(&run->scene, R_SLOW_DAMAGE_SPOILS))
+	if (change(run, who)->suffered && !ruling(&run->scene, R_SLOW_DAMAGE_SPOILS))
 		shake(run, who);
 	change(run, who)->suffered = 0;
 }
@@ -219,14 +221,14 @@ static void surge_once(struct run *run, int who, struct orge_surge *surge)
 	if (damage)
 		suffer(run, who, damage, ORG_DMG_02);
 	if (!surge->left)
-		tell_condition(run, who, orge_surge_word(surge->type), NULL, false, 0,
-			       ORG_DMG_02);
+		tell_condition(run, who, orge_surge_word(surge->type), &surge->left,
+			       false, 0, ORG_DMG_02);
 }
 
 static void surges_due(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
-	int round = 10 * switched(&run->scene, R_ROUND_SECONDS);
+	int round = 10 * ruling(&run->scene, R_ROUND_SECONDS);
 
 	for (int i = 0; i < SURGES; i++) {
 		struct orge_surge *surge = &c->surges[i];
@@ -247,7 +249,7 @@ static void surges_due(struct run *run, int who)
 
 static bool is_mortal(const struct scene *scene, const struct orge_creature *c)
 {
-	if (switched(scene, R_DEATH_RULE))
+	if (ruling(scene, R_DEATH_RULE))
 		return c->hp <= 0;
 	return c->hp <= -(c->max_hp / 5);
 }
@@ -350,22 +352,17 @@ static bool any_state(const struct orge_creature *c)
 	return c->fresh_states != 0 || memcmp(c->state, none, STATES) != 0;
 }
 
-static int less(int value, int by)
-{
-	return value > by ? value - by : 0;
-}
-
 /* ORG-FAT-01, and ten more for those who rested; mana returns too. */
 void orge_recover(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 	const struct orge_sheet *s = sheet(&run->scene, who);
-	int pf = less(c->pf, s->prr + (c->rested ? 10 : 0));
-	int mf = less(c->mf, s->mrr);
+	int pf = larger(0, c->pf - s->prr - (c->rested ? 10 : 0));
+	int mf = larger(0, c->mf - s->mrr);
 	int mana = c->mana + 2 + (c->rested ? 8 : 0);
 
 	if (mf && orge_is_sung_to(&run->scene, who))
-		mf = less(mf, 5);
+		mf = larger(0, mf - 5);
 	if (c->pf != pf)
 		tell_gain(run, who, "pf", &c->pf, c->pf - pf, pf,
 			  c->rested ? ORG_ACT_16 : ORG_FAT_01);
@@ -373,7 +370,7 @@ void orge_recover(struct run *run, int who)
 		tell_gain(run, who, "mf", &c->mf, c->mf - mf, mf, ORG_FAT_01);
 	c->pf = (int16_t)pf;
 	c->mf = (int16_t)mf;
-	c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
+	c->mana = (int16_t)smaller(mana, s->max_mana);
 	c->rested = 0;
 }
 
@@ -382,7 +379,7 @@ void orge_recover(struct run *run, int who)
 /* damage_timing immediate: steps a, b and e right after each blow. */
 void orge_apply_now(struct run *run)
 {
-	if (!switched(&run->scene, R_DAMAGE_TIMING))
+	if (!ruling(&run->scene, R_DAMAGE_TIMING))
 		return;
 	for_creatures (i, run->fight)
 		if (!change(run, i)->dead) {
@@ -454,9 +451,9 @@ static void recover_for(struct run *run, int who, int rounds)
 	const struct orge_sheet *s = sheet(&run->scene, who);
 	int mana = c->mana + 2 * rounds;
 
-	c->pf = (int16_t)less(c->pf, s->prr * rounds);
-	c->mf = (int16_t)less(c->mf, s->mrr * rounds);
-	c->mana = (int16_t)(mana > s->max_mana ? s->max_mana : mana);
+	c->pf = (int16_t)larger(0, c->pf - s->prr * rounds);
+	c->mf = (int16_t)larger(0, c->mf - s->mrr * rounds);
+	c->mana = (int16_t)smaller(mana, s->max_mana);
 }
 
 /* ORG-BUB-03: seven more rounds for each that the fight took. */
@@ -464,7 +461,7 @@ void orge_catch_up(struct run *run)
 {
 	int rounds = 7 * run->fight->round;
 
-	if (switched(&run->scene, R_TIME_BUBBLES) || switched(&run->scene, R_CATCH_UP))
+	if (ruling(&run->scene, R_TIME_BUBBLES) || ruling(&run->scene, R_CATCH_UP))
 		return;
 	for_living(i, run)
 	{

@@ -35,7 +35,7 @@ static void find_attributes(struct orge_sheet *s, int reading)
 
 		if (*written[i] != DERIVED)
 			value = *written[i];
-		s->a[i] = (int16_t)(value < 0 ? 0 : value > 100 ? 100 : value);
+		s->a[i] = (int16_t)within(value, 0, 100);
 	}
 }
 
@@ -53,14 +53,13 @@ static void find_levels(struct orge_sheet *s)
 static void find_maximum(int16_t *value, int derived)
 {
 	if (*value == DERIVED)
-		*value = (int16_t)(derived < 1 ? 1 : derived);
+		*value = (int16_t)larger(1, derived);
 }
 
-static int mana_weight(const struct orge_sheet *s)
+/* What a path of magic draws on. */
+static int path_weight(const int16_t *a, enum path path)
 {
-	const int16_t *a = s->a;
-
-	switch (s->path) {
+	switch (path) {
 	case MAGE:
 		return 3 * a[INT_] + a[WIS] + a[WLP];
 	case CLERIC:
@@ -76,6 +75,7 @@ static void find_maxima(struct orge_sheet *s)
 {
 	const int16_t *a = s->a;
 
+	s->path_weight = (int16_t)path_weight(a, (enum path)s->path);
 	find_maximum(&s->max_hp, 3 * a[CST] + a[STR] + a[WLP]);
 	find_maximum(
 		&s->max_pf,
@@ -84,7 +84,7 @@ static void find_maxima(struct orge_sheet *s)
 		&s->max_mf,
 		floor_div((5 * a[WLP] + 2 * a[INT_] + a[WIS]) * (100 + s->kin->mf), 100));
 	find_maximum(&s->max_mana,
-		     5 * mana_weight(s) +
+		     5 * s->path_weight +
 			     (s->skills[SK_MANA_TANK] /* ORG-R87: if trained */
 				      ? (int)(25.0 * s->level[SK_MANA_TANK])
 				      : 0));
@@ -124,10 +124,10 @@ static void find_resists(struct orge_sheet *s)
 		[RESIST_PHYS_PARALYSIS] = (a[CST] + a[STR] - 30) * 3,
 		[RESIST_PHYS_DRAIN] = (a[CST] - 15) * 12,
 		[RESIST_POISON] = (a[CST] - 15) * 2,
-		[RESIST_MAGE] = (3 * a[INT_] + a[WIS] + a[WLP] - 75) * 5,
-		[RESIST_CLERIC] = (3 * a[WIS] + a[CHR] + a[WLP] - 75) * 5,
-		[RESIST_BARD] = (3 * a[CHR] + a[INT_] + a[WLP] - 75) * 5,
-		[RESIST_OTHER] = (2 * a[INT_] + a[WIS] + a[CHR] + a[WLP] - 75) * 5,
+		[RESIST_MAGE] = (path_weight(a, MAGE) - 75) * 5,
+		[RESIST_CLERIC] = (path_weight(a, CLERIC) - 75) * 5,
+		[RESIST_BARD] = (path_weight(a, BARD) - 75) * 5,
+		[RESIST_OTHER] = (path_weight(a, NO_PATH) - 75) * 5,
 	};
 
 	for (int i = 0; i < RESISTS; i++)
@@ -160,11 +160,15 @@ static void find_context(struct orge_sheet *s, const struct scenario *scenario)
 
 /* ---- gear ---- */
 
-static struct orge_gear *next_gear(struct orge_sheet *s)
+static struct orge_gear *add_gear(struct orge_sheet *s, enum gear_kind kind,
+				  const struct entry *entry)
 {
 	for (int i = 0; i < THINGS; i++)
-		if (s->gear[i].kind == NO_GEAR)
+		if (s->gear[i].kind == NO_GEAR) {
+			s->gear[i].kind = (uint8_t)kind;
+			s->gear[i].entry = entry;
 			return &s->gear[i];
+		}
 	return NULL;
 }
 
@@ -182,13 +186,11 @@ static const char *numbered(const struct scenario *scenario, const char *key, in
 
 static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 {
-	struct orge_gear *gear = next_gear(s);
+	struct orge_gear *gear = add_gear(s, GEAR_WEAPON, &weapon->entry);
 
 	if (!gear)
 		return false;
-	gear->kind = GEAR_WEAPON;
 	gear->weapon = weapon;
-	gear->entry = &weapon->entry;
 	gear->hectograms = weapon->weight;
 	orge_rank_styles(gear);
 	if (weapon->natural || weapon->unarmed)
@@ -199,25 +201,20 @@ static bool add_weapon(struct orge_sheet *s, const struct orge_weapon *weapon)
 
 static bool add_item(struct orge_sheet *s, const struct orge_item *item)
 {
-	struct orge_gear *gear = next_gear(s);
+	struct orge_gear *gear = add_gear(s, GEAR_ITEM, &item->entry);
 
-	if (!gear)
-		return false;
-	gear->kind = GEAR_ITEM;
-	gear->item = item;
-	gear->entry = &item->entry;
-	return true;
+	if (gear)
+		gear->item = item;
+	return gear;
 }
 
 static bool add_shield(struct orge_sheet *s, const struct orge_shield *shield)
 {
-	struct orge_gear *gear = next_gear(s);
+	struct orge_gear *gear = add_gear(s, GEAR_SHIELD, &shield->entry);
 
 	if (!gear)
 		return false;
-	gear->kind = GEAR_SHIELD;
 	gear->shield = shield;
-	gear->entry = &shield->entry;
 	gear->hectograms = shield->weight;
 	return true;
 }

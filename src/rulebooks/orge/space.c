@@ -5,6 +5,7 @@
  *
  * Tiles of one metre; a is the vector from actor to aim tile, v from actor to creature.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include "orge.h"
 
@@ -113,6 +114,40 @@ bool orge_sees_creature(const struct scene *scene, int who, int target)
 	return orge_sees(scene, body_of(scene, who)->tile, body_of(scene, target)->tile);
 }
 
+bool orge_is_mark(const struct scene *scene, int who, int target)
+{
+	return orge_knows_foe(scene, who, target) &&
+	       orge_sees_creature(scene, who, target);
+}
+
+int orge_nearest(const struct scene *scene, int who, struct creature_set set)
+{
+	int best = NOBODY, best_d2 = INT_MAX;
+
+	for_set (i, set) {
+		int d2 = orge_distance2(scene, who, i);
+
+		if (d2 < best_d2) {
+			best = i;
+			best_d2 = d2;
+		}
+	}
+	return best;
+}
+
+int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
+		      struct tile goal)
+{
+	const struct map *map = &scene->scenario->map;
+	int best = 0;
+
+	for (int i = 1; i < count; i++)
+		if (distance_squared(tile_of_index(map, tiles[i]), goal) <
+		    distance_squared(tile_of_index(map, tiles[best]), goal))
+			best = i;
+	return tiles[best];
+}
+
 static bool touches(struct tile a, struct tile b)
 {
 	return distance_king(a, b) <= 1;
@@ -136,16 +171,18 @@ int orge_cover(const struct scene *scene, struct tile from, int target)
 	return best;
 }
 
+static bool is_lamp(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->item &&
+	       gear_of(scene, thing)->item->effect == LIGHTS;
+}
+
 /* How far its lamp shines. */
 static int lamp_metres(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
+	int lamp = orge_held(scene, who, is_lamp);
 
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->item &&
-		    gear_of(scene, c->hand[i] - 1)->item->effect == LIGHTS)
-			return gear_of(scene, c->hand[i] - 1)->item->radius_m;
-	return 5;
+	return lamp < 0 ? 5 : gear_of(scene, lamp)->item->radius_m;
 }
 
 /* A lit lamp near by and in sight makes it one step brighter. */
@@ -200,8 +237,8 @@ static bool in_zone(const struct scene *scene, int target, struct tile from,
 		       10000 * cross * cross <= radius * radius * aa;
 	case ZONE_ARC:
 		return 100 * spot.d2 <= reach &&
-		       (switched(scene, R_SLASH_ARC) ? 3 * cross * cross <= dot * dot
-						     : cross <= dot);
+		       (ruling(scene, R_SLASH_ARC) ? 3 * cross * cross <= dot * dot
+						   : cross <= dot);
 	default:
 		return 100 * spot.d2 <= reach && cross * cross <= 3 * dot * dot;
 	}
@@ -226,7 +263,7 @@ uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
 uint32_t orge_blow_zone(const struct scene *scene, int actor, struct tile from,
 			struct tile aim, const struct orge_weapon *weapon, int style)
 {
-	bool spares_friends = switched(scene, R_FRIENDLY_FIRE_CLOSE);
+	bool spares_friends = ruling(scene, R_FRIENDLY_FIRE_CLOSE);
 	uint32_t zone =
 		orge_zone(scene, actor, from, aim, (enum zone)weapon->styles[style].zone,
 			  orge_reach_hundredths(scene, (enum weapon_class)weapon->class));

@@ -20,7 +20,7 @@ int orge_special_ap(enum special special)
 	}
 }
 
-const uint8_t orge_special_skill[SPECIALS] = {
+static const uint8_t special_skill[SPECIALS] = {
 	[FEINT] = SK_FEINT,
 	[BACKSTAB] = SK_BACKSTAB,
 	[AMBUSH] = SK_AMBUSH,
@@ -58,9 +58,9 @@ static uint32_t formation_of(const struct scene *scene, int who, int target)
 			continue;
 		thing = orge_close_weapon(scene, i);
 		if (thing >= 0 &&
-		    orge_in_reach(
-			    scene, body_of(scene, i)->tile, body_of(scene, target)->tile,
-			    (enum weapon_class)gear_of(scene, thing)->weapon->class))
+		    orge_in_reach(scene, body_of(scene, i)->tile,
+				  body_of(scene, target)->tile,
+				  (enum weapon_class)weapon_of(scene, thing)->class))
 			allies |= 1u << i;
 	}
 	return allies;
@@ -71,10 +71,9 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 {
 	const struct orge_creature *c = creature(scene, who);
 	bool close = style != STYLE_SHOOT;
-	bool short_blade = close && gear_of(scene, thing)->weapon->class <= CLASS_M;
+	bool short_blade = close && weapon_of(scene, thing)->class <= CLASS_M;
 
-	if (orge_special_skill[special] &&
-	    !sheet(scene, who)->skills[orge_special_skill[special]])
+	if (special_skill[special] && !sheet(scene, who)->skills[special_skill[special]])
 		return false;
 	switch (special) {
 	case FEINT:
@@ -136,8 +135,7 @@ void orge_modify_special(struct modifier *m, const struct orge_act *act, int tar
 		       ORG_ATK_03);
 		return;
 	case FORMATION:
-		modify(m, "formation", act->allies * 5 > 15 ? 15 : act->allies * 5,
-		       ORG_ACT_06);
+		modify(m, "formation", smaller(5 * act->allies, 15), ORG_ACT_06);
 		modify_skill(m, act->lowest - 1, SK_ATTACK_IN_FORMATION, 5, ORG_ACT_06);
 		return;
 	case BACKSTAB:

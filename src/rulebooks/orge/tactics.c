@@ -9,6 +9,7 @@
  * question is answered from the position alone, so that no plan is needed. Positions of
  * hidden enemies are never looked at.
  */
+#include <limits.h>
 #include "orge.h"
 
 enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
@@ -37,10 +38,6 @@ void orge_find_talents(struct orge_sheet *s)
 	};
 	double best = s->level[SK_DODGE];
 
-	/* Base chances count as their logit. */
-	s->guard[0] = -9.65 + 5 * s->level[SK_DODGE] + s->level[SK_GYMNASTICS];
-	s->guard[1] = -4.78 + 5 * s->level[SK_PARRY];
-	s->guard[2] = -4.78 + 5 * s->level[SK_BLOCK];
 	s->tricks = 0;
 	for (int i = 0; i < SPECIALS; i++)
 		if (learned[i] && s->skills[learned[i]])
@@ -78,13 +75,18 @@ void orge_rank_styles(struct orge_gear *gear)
 
 /* ---- looking around ---- */
 
-static bool is_foe(const struct scene *scene, int who, int other)
+/* Whom it fights and knows of; friends who are charmed it leaves alone. */
+static struct creature_set foes(const struct scene *scene, int who)
 {
-	return other != who &&
-	       is_enemy(scene->fight, orge_controller(scene, who), other) &&
-	       scene->fight->bodies[other].in_play &&
-	       scene->fight->bodies[other].can_fight &&
-	       orge_may_aim_at(scene, who, other);
+	int mine = orge_controller(scene, who);
+	struct creature_set set = {0};
+
+	for_creatures (i, scene->fight)
+		if (scene->fight->bodies[i].can_fight &&
+		    scene->fight->bodies[i].in_play && is_enemy(scene->fight, mine, i) &&
+		    orge_may_aim_at(scene, who, i))
+			set_add(&set, i);
+	return set;
 }
 
 static bool falls_anyway(const struct orge_creature *c)
@@ -96,35 +98,20 @@ static int foes_near(const struct scene *scene, int who)
 {
 	int count = 0;
 
-	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && orge_able(scene, i) &&
-		    orge_distance2(scene, who, i) <= 3)
-			count++;
+	for_set (i, foes(scene, who))
+		count += orge_able(scene, i) && orge_distance2(scene, who, i) <= 3;
 	return count;
 }
 
 static int nearest_foe(const struct scene *scene, int who)
 {
-	int best = NOBODY, best_d2 = 0;
-
-	for_creatures (i, scene->fight) {
-		int d2;
-
-		if (!is_foe(scene, who, i))
-			continue;
-		d2 = orge_distance2(scene, who, i);
-		if (best == NOBODY || d2 < best_d2) {
-			best = i;
-			best_d2 = d2;
-		}
-	}
-	return best;
+	return orge_nearest(scene, who, foes(scene, who));
 }
 
 static bool meets_friend(const struct scene *scene, int who, int thing, int style,
 			 int target)
 {
-	const struct orge_weapon *weapon = gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
 	uint32_t zone;
 
 	if (scene->fight->count <= 2)
@@ -152,31 +139,30 @@ static int worth(const struct scene *scene, int target)
 
 /* `bold`: an arc that could carry on to a friend is struck too, for the one meant comes
  * first in it. */
-static int best_target(const struct scene *scene, int who, int thing, int style,
-		       bool bold)
+static int best_target(const struct scene *scene, int who, struct creature_set foes,
+		       int thing, int style, bool bold)
 {
-	int best = NOBODY, best_worth = 0;
+	int best = NOBODY, best_worth = INT_MAX;
+	bool shot = style == STYLE_SHOOT;
 
-	for_creatures (i, scene->fight) {
-		int value;
+	for_set (i, foes) {
+		int d2 = orge_distance2(scene, who, i), value = worth(scene, i);
 
-		if (!is_foe(scene, who, i) || creature(scene, i)->surrendered ||
-		    !orge_target_reached(scene, who, thing, style, i))
+		if (!orge_target_reached(scene, who, thing, style, i))
 			continue;
-		if (style == STYLE_SHOOT &&
-		    !orge_within(orge_distance2(scene, who, i),
-				 orge_max_range(scene, who, thing,
-						thing_of(scene, thing)->loaded - 1),
-				 100))
+		if (shot ? !orge_within(
+				   d2,
+				   orge_max_range(scene, who, thing,
+						  thing_of(scene, thing)->loaded - 1),
+				   100)
+			 : meets_friend(scene, who, thing, style, i) &&
+				    !(bold &&
+				      weapon_of(scene, thing)->styles[style].zone ==
+					      ZONE_ARC))
 			continue;
-		if (style != STYLE_SHOOT && meets_friend(scene, who, thing, style, i) &&
-		    !(bold &&
-		      gear_of(scene, thing)->weapon->styles[style].zone == ZONE_ARC))
-			continue;
-		value = worth(scene, i);
-		if (style == STYLE_SHOOT)
-			value += orge_distance2(scene, who, i);
-		if (best == NOBODY || value < best_worth) {
+		if (shot)
+			value += d2;
+		if (value < best_worth) {
 			best = i;
 			best_worth = value;
 		}
@@ -190,14 +176,16 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 	struct blow_choice choice = {NOTHING, 0, NOBODY};
 	int thing = orge_main_weapon(scene, who);
 	const struct orge_weapon *weapon;
+	struct creature_set known;
 
 	if (thing < 0 || !orge_may_attack(scene, who))
 		return choice;
-	weapon = gear_of(scene, thing)->weapon;
+	known = foes(scene, who);
+	weapon = weapon_of(scene, thing);
 	if (weapon->shot_ap && !weapon->style_count &&
 	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
 	    orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL)) {
-		choice.target = best_target(scene, who, thing, STYLE_SHOOT, false);
+		choice.target = best_target(scene, who, known, thing, STYLE_SHOOT, false);
 		choice.style = STYLE_SHOOT;
 		choice.thing = choice.target == NOBODY ? NOTHING : thing;
 		return choice;
@@ -208,7 +196,7 @@ static struct blow_choice pick_blow(const struct look *look, int who)
 
 			if (!orge_style_open(scene, who, thing, style, NO_SPECIAL))
 				continue;
-			target = best_target(scene, who, thing, style, bold);
+			target = best_target(scene, who, known, thing, style, bold);
 			if (target != NOBODY)
 				return (struct blow_choice){thing, style, target};
 		}
@@ -278,7 +266,8 @@ static bool blow_pays(const struct look *look, int who, const struct blow_choice
 
 	if (blow->thing == NOTHING)
 		return false;
-	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special);
+	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special)
+		     .amount[0];
 	if (ap > c->ap)
 		return !c->attacks && c->pf * 2 > sheet(&look->scene, who)->max_pf;
 	if (c->attacks && falls_anyway(creature(&look->scene, blow->target)))
@@ -288,14 +277,12 @@ static bool blow_pays(const struct look *look, int who, const struct blow_choice
 
 /* ---- spells ---- */
 
-static bool area_is_clear(const struct scene *scene, int who,
-			  const struct orge_spell *spell, int target)
+static bool is_clear_of_friends(const struct scene *scene, int who, int radius_m,
+				int target)
 {
-	int radius2 = spell->radius_m * spell->radius_m;
-
 	for_creatures (i, scene->fight)
-		if (scene->fight->bodies[i].in_play && !orge_is_foe(scene, who, i) &&
-		    orge_distance2(scene, target, i) <= radius2)
+		if (body_of(scene, i)->in_play && !orge_is_foe(scene, who, i) &&
+		    orge_distance2(scene, target, i) <= radius_m * radius_m)
 			return false;
 	return true;
 }
@@ -317,14 +304,15 @@ static bool spell_suits(const struct scene *scene, int who,
 		return false;
 	if (spell->effect == SPELL_HEAL)
 		return !orge_is_foe(scene, who, target) && 2 * t->hp < t->max_hp;
-	if (!is_foe(scene, who, target) || falls_anyway(t))
+	if (!set_has(foes(scene, who), target) || falls_anyway(t))
 		return false;
 	if (spell->effect == SPELL_STATE && (spell->reaction != REACT_RESIST ||
 					     t->state[spell->state] || spell->radius_m))
 		return false;
 	if (spell->effect != SPELL_HARM && spell->effect != SPELL_STATE)
 		return false;
-	return !spell->radius_m || area_is_clear(scene, who, spell, target);
+	return !spell->radius_m ||
+	       is_clear_of_friends(scene, who, spell->radius_m, target);
 }
 
 static int spell_score(const struct scene *scene, int who, const struct orge_spell *spell,
@@ -391,29 +379,18 @@ static int flask_of(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-static bool burst_is_clear(const struct scene *scene, int who, int radius_m, int target)
-{
-	for_creatures (i, scene->fight)
-		if (body_of(scene, i)->in_play && !orge_is_foe(scene, who, i) &&
-		    orge_distance2(scene, target, i) <= radius_m * radius_m)
-			return false;
-	return true;
-}
-
 /* The nearest enemy at whom it can be thrown without a friend beside; NOBODY: none. */
 static int flask_target(const struct scene *scene, int who, int flask)
 {
 	const struct orge_item *item = gear_of(scene, flask)->item;
-	int best = NOBODY;
+	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && !falls_anyway(creature(scene, i)) &&
+	for_set (i, foes(scene, who))
+		if (!falls_anyway(creature(scene, i)) &&
 		    orge_point_open(scene, who, item->range_m, body_of(scene, i)->tile) &&
-		    burst_is_clear(scene, who, item->radius_m, i) &&
-		    (best == NOBODY ||
-		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
-			best = i;
-	return best;
+		    is_clear_of_friends(scene, who, item->radius_m, i))
+			set_add(&set, i);
+	return orge_nearest(scene, who, set);
 }
 
 /* Throws it, or takes it out to be thrown; DO_END: neither. */
@@ -458,8 +435,8 @@ static int charge_target(const struct scene *scene, int who)
 {
 	struct charge charge;
 
-	for_creatures (i, scene->fight)
-		if (is_foe(scene, who, i) && !falls_anyway(creature(scene, i)))
+	for_set (i, foes(scene, who))
+		if (!falls_anyway(creature(scene, i)))
 			for (int style = 0; style < STYLES; style++)
 				if (orge_can_charge(scene, who, i, style, &charge))
 					return i;
@@ -474,7 +451,7 @@ static bool should_draw(const struct scene *scene, int who)
 
 	if (s->casts && s->empty_hands && c->mana > 0)
 		return false;
-	return (thing < 0 || gear_of(scene, thing)->weapon->unarmed) &&
+	return (thing < 0 || weapon_of(scene, thing)->unarmed) &&
 	       is_open_action(scene, who, DO_DRAW);
 }
 
@@ -489,8 +466,7 @@ static bool has_loaded(const struct scene *scene, int who)
 static bool should_sheathe(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon =
-		thing < 0 ? NULL : gear_of(scene, thing)->weapon;
+	const struct orge_weapon *weapon = thing < 0 ? NULL : weapon_of(scene, thing);
 
 	return weapon && !weapon->style_count && weapon->takes != TAKES_NONE &&
 	       !thing_of(scene, thing)->loaded &&
@@ -598,7 +574,7 @@ static int pick_action(const struct look *look, int who, int *attack)
 		return pick_flask_deed(scene, who);
 	blow = pick_blow(look, who);
 	if (s->casts &&
-	    (blow.thing == NOTHING || gear_of(scene, blow.thing)->weapon->unarmed) &&
+	    (blow.thing == NOTHING || weapon_of(scene, blow.thing)->unarmed) &&
 	    pick_spell(look, who).spell != NOTHING)
 		return DO_CAST;
 	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
@@ -620,91 +596,43 @@ static int pick_action(const struct look *look, int who, int *attack)
 
 /* ---- reactions ---- */
 
-/* How good a defence is, in points, as far as reactions differ. */
-static double defense_score(const struct scene *scene, int who, int reaction, int kind)
-{
-	const struct orge_sheet *s = sheet(scene, who);
-	int thing;
-
-	switch (reaction) {
-	case DODGE:
-		return s->guard[0] - orge_bulk(scene, who) -
-		       (kind == AGAINST_RANGED ? 20 : 0) -
-		       (orge_is_prone(creature(scene, who)) ? 15 : 0);
-	case PARRY:
-		thing = orge_parrying_weapon(scene, who);
-		return thing < 0 ? -99 : s->guard[1] + gear_of(scene, thing)->weapon->par;
-	case BLOCK:
-		thing = orge_shield_thing(scene, who);
-		return thing < 0 ? -99
-				 : s->guard[2] + gear_of(scene, thing)->shield->block;
-	default:
-		return 0;
-	}
-}
-
-static int best_reaction(const struct scene *scene, int who, unsigned open, int kind)
-{
-	int best = NO_REACTION;
-	double best_score = 0;
-
-	for (int i = DODGE; open >> i; i++) {
-		double score;
-
-		if (!(open >> i & 1))
-			continue;
-		score = defense_score(scene, who, i, kind);
-		if (best == NO_REACTION || score > best_score) {
-			best = i;
-			best_score = score;
-		}
-	}
-	return best;
-}
-
 /* The best that the rules would offer; disengaging is left to people. */
 static int pick_reaction(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
-	int who = q->facts[0];
-	unsigned open = (unsigned)q->facts[2] & ~(1u << DISENGAGE | 1u);
-	struct orge_act act;
+	int who = q->facts[0], kind = q->facts[1], best = NO_REACTION;
+	unsigned allowed = (unsigned)q->facts[2];
+	struct orge_act act = {.actor = q->about,
+			       .target = (int8_t)who,
+			       .from = body_of(scene, q->about)->tile,
+			       .thing = (int16_t)orge_main_weapon(scene, q->about)};
+	double best_worth = 0;
 
-	if (creature(scene, who)->ap < 2) /* then only a block or the mind */
-		open &= 1u << BLOCK | 1u << RESIST;
-	if (open >> BLOCK & 1 && orge_shield_thing(scene, who) < 0)
-		open &= ~(1u << BLOCK);
-	if (!open)
-		return NO_REACTION;
-	act = (struct orge_act){.actor = q->about, .target = (int8_t)who};
-	act.thing = (int16_t)orge_main_weapon(scene, q->about);
-	while (open) {
-		int best = best_reaction(scene, who, open, q->facts[1]);
+	for (int i = DODGE; allowed >> i; i++) {
+		double value;
 
-		if (orge_can_react(scene, who, &act, (enum reaction)best, q->facts[1],
-				   (unsigned)q->facts[2], body_of(scene, q->about)->tile))
-			return best;
-		open &= ~(1u << best);
+		if (i == DISENGAGE ||
+		    !orge_can_react(scene, who, &act, (enum reaction)i, kind, allowed))
+			continue;
+		value = orge_reaction_worth(scene, who, (enum reaction)i, kind);
+		if (best == NO_REACTION || value > best_worth) {
+			best = i;
+			best_worth = value;
+		}
 	}
-	return NO_REACTION;
+	return best;
 }
 
 /* ---- tiles ---- */
 
 static int pick_tile(const struct look *look, const struct question *q)
 {
-	const struct map *map = &look->scene.scenario->map;
-	int foe = nearest_foe(&look->scene, q->facts[0]), best = 0;
+	int foe = nearest_foe(&look->scene, q->facts[0]);
 
 	if (foe == NOBODY || q->deed != DO_MOVE)
 		return q->tiles[0];
-	for (int i = 1; i < q->count; i++)
-		if (distance_squared(tile_of_index(map, q->tiles[i]),
-				     body_of(&look->scene, foe)->tile) <
-		    distance_squared(tile_of_index(map, q->tiles[best]),
-				     body_of(&look->scene, foe)->tile))
-			best = i;
-	return q->tiles[best];
+	return orge_nearest_tile(&look->scene, q->tiles, q->count,
+				 body_of(&look->scene, foe)->tile);
 }
 
 /* For a move that nobody watches: whom to come near to, as pick_tile() would. */
@@ -767,18 +695,6 @@ static int pick_target(const struct look *look, const struct question *q, int wh
 	}
 }
 
-static bool has_missiles(const struct scene *scene, int who,
-			 const struct orge_weapon *weapon)
-{
-	const struct orge_sheet *s = sheet(scene, who);
-
-	for (int i = 0; i < s->ammo_count; i++)
-		if (s->missile[i] && s->missile[i]->takes == weapon->takes &&
-		    creature(scene, who)->count[i] > 0)
-			return true;
-	return false;
-}
-
 /* What to draw: something to shoot with, else something to strike with. */
 static int pick_thing(const struct look *look, const struct question *q, int who)
 {
@@ -792,11 +708,11 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 		return NO_ANSWER;
 	for (int i = 0; i < q->count; i++) {
 		const struct orge_weapon *weapon =
-			gear_of(&look->scene, q->options[i].value)->weapon;
+			weapon_of(&look->scene, q->options[i].value);
 		int score = 0;
 
 		if (weapon && weapon->takes != TAKES_NONE)
-			score = has_missiles(&look->scene, who, weapon) ? 3 : 0;
+			score = orge_has_missiles(&look->scene, who, weapon) ? 3 : 0;
 		else if (weapon)
 			score = weapon->style_count ? 2 : 1;
 		if (score > best_score) {

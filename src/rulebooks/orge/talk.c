@@ -61,47 +61,32 @@ static bool message_open(const struct scene *scene, int who, int message)
 }
 
 /* The one spoken to may give in: out of combat, where it stands. */
-static void bargain(struct run *run, int who, int message)
+static void bargain(struct run *run, int who)
 {
-	struct question q;
+	struct creature_set set = {0};
 	int target;
 
-	orge_ask_of(&q, run, who, Q_TARGET, DO_COMMUNICATE);
 	for_creatures (i, run->fight)
 		if (can_bargain_with(&run->scene, who, i))
-			offer_creature(&q, i);
-	target = ask(&q);
-	question_to(&q, run, orge_controller(&run->scene, target), Q_SURRENDER);
-	q.about = (int8_t)who;
-	q.facts[0] = target;
-	q.facts[1] = message;
-	offer(&q, ANSWER_NO, "refuse", orge_free);
-	offer(&q, ANSWER_YES, "accept", orge_free);
-	if (ask(&q) == ANSWER_NO)
+			set_add(&set, i);
+	target = orge_ask_creature(run, who, Q_TARGET, DO_COMMUNICATE, set);
+	if (!orge_ask_yes(run, target, Q_SURRENDER, who, "refuse", "accept"))
 		return;
 	change(run, target)->surrendered = 1;
 	run->fight->bodies[target].can_fight = 0;
 	orge_stop_acting(run, target);
-	tell_condition(run, target, "surrendered", NULL, true, 0, ORG_ACT_09);
+	tell_condition(run, target, "surrendered", &change(run, target)->surrendered,
+		       true, 0, ORG_ACT_09);
 }
 
 /* All must agree, one voice for each creature that still fights. */
 static void offer_truce(struct run *run, int who)
 {
-	for_creatures (i, run->fight) {
-		struct question q;
-
-		if (i == who || !run->fight->bodies[i].can_fight ||
-		    !orge_present(&run->scene, i))
-			continue;
-		question_to(&q, run, orge_controller(&run->scene, i), Q_TRUCE);
-		q.about = (int8_t)who;
-		q.facts[0] = i;
-		offer(&q, ANSWER_NO, "refuse", orge_free);
-		offer(&q, ANSWER_YES, "accept", orge_free);
-		if (ask(&q) == ANSWER_NO)
+	for_creatures (i, run->fight)
+		if (i != who && run->fight->bodies[i].can_fight &&
+		    orge_present(&run->scene, i) &&
+		    !orge_ask_yes(run, i, Q_TRUCE, who, "refuse", "accept"))
 			return;
-	}
 	tell_note(run, who, "sees its truce accepted by all", 0, ORG_ACT_09);
 	orge_make_peace(run);
 }
@@ -133,7 +118,7 @@ void orge_communicate(struct run *run, int who, int action)
 		offer_truce(run, who);
 		break;
 	default:
-		bargain(run, who, message);
+		bargain(run, who);
 		break;
 	}
 }

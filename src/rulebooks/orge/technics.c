@@ -32,7 +32,7 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 	int count = orge_weapon_things(scene, who, things);
 
 	for (int k = 0; k < count; k++) {
-		const struct orge_weapon *weapon = gear_of(scene, things[k])->weapon;
+		const struct orge_weapon *weapon = weapon_of(scene, things[k]);
 
 		for (int i = 0; i < weapon->style_count; i++)
 			if ((technic == DISARMING ||
@@ -45,24 +45,26 @@ static int technic_style(const struct scene *scene, int who, enum technic techni
 	return NOTHING;
 }
 
-static void technic_cost(const struct scene *scene, int who, enum technic technic,
-			 int *ap, int *pf, int *mf)
+static bool strikes(enum technic technic)
 {
+	return technic == DISARMING || technic == KNOCK_OUT;
+}
+
+/* A technic that strikes costs what the blow costs; 99: there is none. */
+static struct cost technic_cost(const struct scene *scene, int who, enum technic technic)
+{
+	const struct technic_row *row = &rows[technic];
+	struct cost cost = {{row->ap, row->pf, row->mf}};
 	int thing, style;
 
-	*ap = rows[technic].ap;
-	*pf = rows[technic].pf;
-	*mf = rows[technic].mf;
-	if (technic != DISARMING && technic != KNOCK_OUT)
-		return;
+	if (!strikes(technic))
+		return cost;
 	style = technic_style(scene, who, technic, &thing);
-	if (style == NOTHING) {
-		*ap = 99;
-		return;
-	}
-	*ap = orge_blow_cost(scene, who, thing, style, NO_SPECIAL) +
-	      (technic == DISARMING);
-	*pf = orge_blow_pf(scene, thing, style);
+	if (style == NOTHING)
+		return (struct cost){{99}};
+	cost = orge_blow_cost(scene, who, thing, style, NO_SPECIAL);
+	cost.amount[0] = (int8_t)(cost.amount[0] + (technic == DISARMING));
+	return cost;
 }
 
 static bool in_weapon_reach(const struct scene *scene, int who, enum technic technic,
@@ -71,17 +73,15 @@ static bool in_weapon_reach(const struct scene *scene, int who, enum technic tec
 	int thing;
 
 	return technic_style(scene, who, technic, &thing) != NOTHING &&
-	       orge_in_reach(scene, body_of(scene, who)->tile,
-			     body_of(scene, target)->tile,
-			     (enum weapon_class)gear_of(scene, thing)->weapon->class);
+	       orge_weapon_reaches(scene, who, thing, target);
 }
 
 static bool holds_weapon(const struct scene *scene, int who)
 {
 	int thing = orge_main_weapon(scene, who);
 
-	return thing >= 0 && !gear_of(scene, thing)->weapon->natural &&
-	       !gear_of(scene, thing)->weapon->unarmed;
+	return thing >= 0 && !weapon_of(scene, thing)->natural &&
+	       !weapon_of(scene, thing)->unarmed;
 }
 
 /* `target` is ignored by technics that name none. */
@@ -89,12 +89,10 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 			  int target)
 {
 	const struct orge_creature *c = creature(scene, who);
-	int d2, ap, pf, mf;
+	int d2;
 
-	if (orge_fight(scene)->queued >= QUEUE || c->long_left)
-		return false;
-	technic_cost(scene, who, technic, &ap, &pf, &mf);
-	if (!orge_can_pay(scene, who, ap, pf, mf))
+	if (orge_fight(scene)->queued >= QUEUE || c->long_left ||
+	    !orge_affords(scene, who, technic_cost(scene, who, technic)))
 		return false;
 	if (technic == WOUND_SIMULATION)
 		return c->hp < c->max_hp && !c->feigning;
@@ -124,27 +122,35 @@ static bool technic_legal(const struct scene *scene, int who, enum technic techn
 	}
 }
 
-static bool technic_open(const struct scene *scene, int who, enum technic technic)
+static struct creature_set victims(const struct scene *scene, int who,
+				   enum technic technic)
 {
-	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
-		return technic_legal(scene, who, technic, NOBODY);
+	struct creature_set set = {0};
+
 	for_creatures (i, scene->fight)
 		if (technic_legal(scene, who, technic, i))
-			return true;
-	return false;
+			set_add(&set, i);
+	return set;
+}
+
+static bool names_nobody(enum technic technic)
+{
+	return technic == WOUND_SIMULATION || technic == DISENGAGEMENT;
+}
+
+static bool technic_open(const struct scene *scene, int who, enum technic technic)
+{
+	return names_nobody(technic) ? technic_legal(scene, who, technic, NOBODY)
+				     : !set_is_empty(victims(scene, who, technic));
 }
 
 bool orge_technic_open(const struct scene *scene, int who, int action)
 {
 	(void)action;
-	return creature(scene, who)->ap >= 2 &&
-	       (technic_open(scene, who, DISENGAGEMENT) ||
-		technic_open(scene, who, INTIMIDATION) ||
-		technic_open(scene, who, WOUND_SIMULATION) ||
-		technic_open(scene, who, BLINDING) ||
-		technic_open(scene, who, DISARMING) ||
-		technic_open(scene, who, HOSTAGE_HOLD) ||
-		technic_open(scene, who, KNOCK_OUT));
+	for (int i = 0; i < TECHNICS; i++)
+		if (technic_open(scene, who, (enum technic)i))
+			return true;
+	return false;
 }
 
 /* ---- declaring ---- */
@@ -160,72 +166,56 @@ static void disengage(struct run *run, int who)
 	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
 		change(run, who)->disengaged = 1;
-		tell_condition(run, who, "disengaged", NULL, true, 1, ORG_ACT_07);
+		tell_condition(run, who, "disengaged", &change(run, who)->disengaged,
+			       true, 1, ORG_ACT_07);
 	}
 	orge_learn(run, who, SK_DISENGAGEMENT, 50, m.threshold,
 		   creature(&run->scene, who)->disengaged, 1, 1);
 }
 
-static int ask_technic(struct run *run, int who)
+static enum technic ask_technic(struct run *run, int who, int action)
 {
 	struct question q;
 
-	orge_ask_of(&q, run, who, Q_TECHNIC, DO_TECHNIC);
+	orge_ask_of(&q, run, who, Q_TECHNIC, action);
 	for (int i = 0; i < TECHNICS; i++)
-		if (technic_open(&run->scene, who, (enum technic)i)) {
-			int ap, pf, mf;
-
-			technic_cost(&run->scene, who, (enum technic)i, &ap, &pf, &mf);
+		if (technic_open(&run->scene, who, (enum technic)i))
 			offer(&q, i, orge_technic_words[i],
-			      (struct cost){{(int8_t)ap, (int8_t)pf, (int8_t)mf}});
-		}
-	return ask(&q);
-}
-
-static int ask_victim(struct run *run, int who, enum technic technic)
-{
-	struct question q;
-
-	if (technic == WOUND_SIMULATION || technic == DISENGAGEMENT)
-		return NOBODY;
-	orge_ask_of(&q, run, who, Q_TARGET, DO_TECHNIC);
-	for_creatures (i, run->fight)
-		if (technic_legal(&run->scene, who, technic, i))
-			offer_creature(&q, i);
-	return ask(&q);
+			      technic_cost(&run->scene, who, (enum technic)i));
+	return (enum technic)ask(&q);
 }
 
 void orge_technic(struct run *run, int who, int action)
 {
-	enum technic technic = (enum technic)ask_technic(run, who);
-	int target = ask_victim(run, who, technic), ap, pf, mf, thing = NOTHING,
-	    style = 0;
+	enum technic technic = ask_technic(run, who, action);
+	struct cost cost = technic_cost(&run->scene, who, technic);
+	int thing = NOTHING;
 	struct orge_act act = {.kind = TECHNIC,
 			       .action = (uint8_t)action,
 			       .technic = (uint8_t)technic,
-			       .target = (int8_t)target};
+			       .target = NOBODY};
 
-	technic_cost(&run->scene, who, technic, &ap, &pf, &mf);
-	tell_deed(run, who, action, target, orge_technic_words[technic], ORG_ACT_07);
+	if (!names_nobody(technic))
+		act.target = (int8_t)orge_ask_creature(
+			run, who, Q_TARGET, action, victims(&run->scene, who, technic));
+	tell_deed(run, who, action, act.target, orge_technic_words[technic], ORG_ACT_07);
 	orge_snapshot(&run->scene, who, &act);
-	orge_pay(run, who, ap, pf, mf, ORG_ACT_07);
+	orge_pay_cost(run, who, cost, ORG_ACT_07);
 	change(run, who)->silent = 2;
 	if (technic == DISENGAGEMENT) {
 		disengage(run, who);
 		return;
 	}
-	if (technic == DISARMING || technic == KNOCK_OUT) {
-		style = technic_style(&run->scene, who, technic, &thing);
+	if (strikes(technic)) {
+		act.style = (uint8_t)technic_style(&run->scene, who, technic, &thing);
 		change(run, who)->style_defense =
-			gear_of(&run->scene, thing)->weapon->styles[style].defense;
+			weapon_of(&run->scene, thing)->styles[act.style].defense;
 	}
 	act.thing = (int16_t)thing;
-	act.style = (uint8_t)style;
-	if (target >= 0) {
-		act.aim = run->fight->bodies[target].tile;
-		act.zone = 1u << target;
-		orge_face(run, who, act.aim);
-		orge_reveal(run, who);
+	if (act.target >= 0) {
+		act.aim = run->fight->bodies[act.target].tile;
+		act.zone = 1u << act.target;
+		orge_act_openly(run, who, act.aim);
 	}
 	orge_queue(run, &act);
 }
@@ -242,7 +232,7 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 		modify(m, "charisma and strength",
 		       attribute(scene, who, CHR) + attribute(scene, who, STR) - 30,
 		       ORG_ACT_07);
-		modify(m, "weapon", thing >= 0 ? gear_of(scene, thing)->weapon->intim : 0,
+		modify(m, "weapon", thing >= 0 ? weapon_of(scene, thing)->intim : 0,
 		       ORG_ACT_07);
 		modify_skill(m, who, SK_INTIMIDATION, 5, ORG_ACT_07);
 		break;
@@ -263,10 +253,10 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 	default: {
 		int held = orge_main_weapon(scene, act->target);
 
-		modify_close(m, act, act->target);
+		modify_hit(m, act, act->target);
 		modify(m, "disarming", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_DISARMING, 5, ORG_ACT_07);
-		if (held >= 0 && gear_of(scene, held)->weapon->hands == 2)
+		if (held >= 0 && weapon_of(scene, held)->hands == 2)
 			modify(m, "two-handed", -10, ORG_ACT_07);
 		return;
 	}
@@ -282,8 +272,6 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 		     ORG_ACT_07);
 	switch (act->technic) {
 	case INTIMIDATION:
-		if (sheet(&run->scene, target)->kin->undead)
-			return;
 		orge_pend_state(run, target, INTIMIDATED, 2);
 		if (well)
 			orge_pend_state(run, target, STUNNED, 1);
@@ -300,27 +288,38 @@ static void technic_works(struct run *run, const struct orge_act *act, bool well
 	}
 }
 
-static int react_to(struct run *run, const struct orge_act *act, unsigned reactions)
+static enum reaction react_to(struct run *run, const struct orge_act *act,
+			      unsigned reactions)
 {
-	int reaction = orge_choose_reaction(run, act, act->target, AGAINST_CLOSE,
-					    reactions, act->from);
+	enum reaction reaction =
+		orge_choose_reaction(run, act, act->target, AGAINST_CLOSE, reactions);
 
 	if (reaction != NO_REACTION)
-		orge_pay_reaction(run, act->target, (enum reaction)reaction);
+		orge_pay_reaction(run, act->target, reaction);
 	change(run, act->target)->attackers |= 1u << act->actor;
 	change(run, act->target)->bystander = 0;
 	return reaction;
 }
 
-static bool reaction_works(struct run *run, const struct orge_act *act, int reaction,
-			   enum resist resist)
+static bool reaction_works(struct run *run, const struct orge_act *act,
+			   enum reaction reaction, enum resist resist)
 {
 	if (reaction == RESIST)
 		return orge_resists(run, act->target, act->actor, resist, false,
 				    AFFRAY_UNDONE);
 	return reaction != NO_REACTION &&
-	       orge_defends(run, act, act->target, act->target, (enum reaction)reaction,
-			    AGAINST_CLOSE);
+	       orge_defends(run, act, act->target, act->target, reaction, AGAINST_CLOSE);
+}
+
+/* The undead are not to be frightened. */
+static bool is_fearless(struct run *run, const struct orge_act *act)
+{
+	if (act->technic != INTIMIDATION ||
+	    !orge_is_immune(&run->scene, act->target, SCARED))
+		return false;
+	tell_deciding_note(run, act->target, NOBODY, "knows no fear",
+			   defence_verdict(true, AFFRAY_UNDONE), ORG_STA_01);
+	return true;
 }
 
 static void resolve_sham(struct run *run, const struct orge_act *act)
@@ -364,7 +363,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	const struct technic_row *row = &rows[act->technic];
 	struct modifier m;
 	enum grade grade;
-	int reaction;
+	enum reaction reaction;
 
 	if (act->technic == WOUND_SIMULATION) {
 		resolve_sham(run, act);
@@ -373,7 +372,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	if (!orge_finds_target(run, act))
 		return;
 	if (act->technic == KNOCK_OUT) {
-		orge_strike(run, act, act->target, act->from);
+		orge_strike(run, act, act->target);
 		return;
 	}
 	reaction = react_to(run, act, row->reactions);
@@ -384,7 +383,8 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 	grade = orge_check(&m, act->target, 50, orge_technic_words[act->technic]);
 	orge_learn(run, act->actor, (enum orge_skill)row->skill, 50, m.threshold,
 		   grade <= SUCCESS, 1, 1);
-	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR))
+	if (grade <= SUCCESS && !reaction_works(run, act, reaction, RESIST_FEAR) &&
+	    !is_fearless(run, act))
 		technic_works(run, act, grade == CRITICAL);
 	if (reaction != NO_REACTION)
 		orge_face(run, act->target, act->from);
@@ -432,9 +432,7 @@ void orge_bully(struct run *run, int who, int action)
 	orge_pay(run, who, BULLY_AP, BULLY_PF, 1, ORG_ATK_03);
 	act.aim = run->fight->bodies[act.target].tile;
 	act.zone = 1u << act.target;
-	orge_face(run, who, act.aim);
-	orge_reveal(run, who);
-	change(run, who)->silent = 2;
+	orge_act_openly(run, who, act.aim);
 	orge_queue(run, &act);
 }
 
@@ -454,7 +452,8 @@ static void pend_push(struct run *run, int target, int octant)
 void orge_resolve_bully(struct run *run, struct orge_act *act)
 {
 	const struct scene *scene = &run->scene;
-	int target = act->target, reaction, octant;
+	int target = act->target, octant;
+	enum reaction reaction;
 	struct modifier m;
 	bool pushed;
 

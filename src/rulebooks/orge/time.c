@@ -69,7 +69,7 @@ static void be_surprised(struct run *run, int who, int rule)
 	struct orge_creature *c = change(run, who);
 
 	c->unaware = 1;
-	tell_condition(run, who, "unaware", NULL, true, 1, rule);
+	tell_condition(run, who, "unaware", &c->unaware, true, 1, rule);
 	for (int i = 0; i < 2 && !sheet(&run->scene, who)->weapon_drawn; i++) {
 		int thing = c->hand[i] - 1;
 
@@ -87,7 +87,7 @@ static void be_surprised(struct run *run, int who, int rule)
 /* The members of one side look out; by `party` the first success warns all. */
 static void side_looks_out(struct run *run, int side, uint32_t hiders)
 {
-	bool individual = switched(&run->scene, R_AWARENESS), warned = false;
+	bool individual = ruling(&run->scene, R_AWARENESS), warned = false;
 	uint32_t failed = 0;
 
 	for_creatures (i, run->fight) {
@@ -141,9 +141,8 @@ void orge_surprise(struct run *run)
 static double quickness_factor(const struct scene *scene, int who, int k)
 {
 	const struct orge_sheet *s = sheet(scene, who);
-	double initiative = switched(scene, R_INITIATIVE_LEVEL)
-				    ? s->level[SK_INITIATIVE]
-				    : s->skills[SK_INITIATIVE];
+	double initiative = ruling(scene, R_INITIATIVE_LEVEL) ? s->level[SK_INITIATIVE]
+							      : s->skills[SK_INITIATIVE];
 
 	return s->a[QCK] * (1.0 + initiative / 4.0 + k / 10000.0);
 }
@@ -298,7 +297,7 @@ static void end_surprise(struct run *run)
 		if (!c->unaware || stays_unaware(&run->scene, i))
 			continue;
 		c->unaware = 0;
-		tell_condition(run, i, "unaware", NULL, false, 0, ORG_INI_05);
+		tell_condition(run, i, "unaware", &c->unaware, false, 0, ORG_INI_05);
 	}
 	for_creatures (i, run->fight)
 		change(run, i)->silent = 0;
@@ -315,7 +314,7 @@ int orge_budget(const struct scene *scene, int who)
 		budget = (budget + 1) / 2;
 	if (c->state[DESTABILISED])
 		budget -= 2;
-	return budget < 1 ? 1 : budget;
+	return larger(1, budget);
 }
 
 static bool begin_round(struct run *run)
@@ -326,7 +325,7 @@ static bool begin_round(struct run *run)
 	if (run->fight->round > 1)
 		end_surprise(run);
 	orge_bubbles(run);
-	if (switched(&run->scene, R_AP_REFRESH))
+	if (ruling(&run->scene, R_AP_REFRESH))
 		for_creatures (i, run->fight)
 			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
 	initiative(run);
@@ -427,55 +426,50 @@ static void upkeep(struct run *run, int who)
 {
 	struct orge_creature *c = change(run, who);
 
-	if (c->discipline) {
-		if (orge_can_pay(&run->scene, who, 0, 0, 1)) {
-			orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
-		} else {
-			c->discipline = c->foe = 0;
-			tell_condition(run, who, "discipline", NULL, false, 0,
-				       ORG_ACT_05);
-		}
-	}
-	if (c->singing) {
-		if (orge_can_pay(&run->scene, who, 0, 0, 2)) {
-			orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
-		} else {
-			c->singing = 0;
-			tell_condition(run, who, "singing", NULL, false, 0, ORG_ACT_17);
-		}
-	}
+	if (c->discipline && orge_can_pay(&run->scene, who, 0, 0, 1))
+		orge_pay(run, who, 0, 0, 1, ORG_ACT_05);
+	else
+		orge_end_discipline(run, who);
+	if (c->singing && orge_can_pay(&run->scene, who, 0, 0, 2))
+		orge_pay(run, who, 0, 0, 2, ORG_ACT_17);
+	else
+		orge_end_song(run, who);
 }
 
-static int nearest_creature(const struct scene *scene, int who)
+/* Its first style that is possible, as long as points last. */
+static void attack_madly(struct run *run, int who, int target)
 {
-	int best = NOBODY;
+	const struct scene *scene = &run->scene;
+	int thing = orge_close_weapon(scene, who), style = 0;
 
-	for_creatures (i, scene->fight)
-		if (i != who && body_of(scene, i)->in_play &&
-		    (best == NOBODY ||
-		     orge_distance2(scene, who, i) < orge_distance2(scene, who, best)))
-			best = i;
-	return best;
+	if (thing < 0)
+		return;
+	if (!orge_weapon_reaches(scene, who, thing, target))
+		orge_run_at(run, who, target);
+	while (style < weapon_of(scene, thing)->style_count &&
+	       !orge_blow_possible(scene, who, thing, style))
+		style++; /* fists are full */
+	while (style < weapon_of(scene, thing)->style_count &&
+	       orge_may_attack(scene, who) && body_of(scene, target)->in_play &&
+	       orge_weapon_reaches(scene, who, thing, target) &&
+	       orge_affords(scene, who,
+			    orge_blow_cost(scene, who, thing, style, NO_SPECIAL)))
+		orge_attack_at(run, who, thing, style, target, 0, ORG_ATK_04);
 }
 
 /* True if madness leaves it free. */
 static bool madness(struct run *run, int who)
 {
-	int target = nearest_creature(&run->scene, who);
-	int what = roll_total(run, who, dice_die(4), "madness");
+	struct creature_set others = {0};
+	int target, what = roll_total(run, who, dice_die(4), "madness");
 
+	for_creatures (i, run->fight)
+		if (i != who && run->fight->bodies[i].in_play)
+			set_add(&others, i);
+	target = orge_nearest(&run->scene, who, others);
 	tell_note(run, who, "is driven by madness", what, ORG_STA_01);
-	if (what == 2 && target >= 0) {
-		int thing = orge_close_weapon(&run->scene, who);
-
-		if (thing >= 0 &&
-		    !orge_in_reach(&run->scene, run->fight->bodies[who].tile,
-				   run->fight->bodies[target].tile,
-				   (enum weapon_class)gear_of(&run->scene, thing)
-					   ->weapon->class))
-			orge_run_at(run, who, target);
-		orge_mad_attack(run, who, target);
-	}
+	if (what == 2 && target >= 0)
+		attack_madly(run, who, target);
 	if (what == 3)
 		orge_flee(run, who);
 	return what == 4;
@@ -506,7 +500,7 @@ static void tell_exhausted(struct run *run, int who)
 {
 	int thing = orge_close_weapon(&run->scene, who);
 	const struct orge_weapon *weapon =
-		thing < 0 ? NULL : gear_of(&run->scene, thing)->weapon;
+		thing < 0 ? NULL : weapon_of(&run->scene, thing);
 
 	if (weapon && weapon->style_count &&
 	    !orge_can_pay(&run->scene, who, 0, weapon->styles[0].pf, 1))
@@ -522,7 +516,7 @@ static bool begin_phase(struct run *run, int who)
 	run->fight->turn = (int8_t)who;
 	tell_turn(run, who, ORG_TIM_03);
 	end_effects(run, who);
-	if (!switched(&run->scene, R_AP_REFRESH))
+	if (!ruling(&run->scene, R_AP_REFRESH))
 		c->ap = (int16_t)orge_budget(&run->scene, who);
 	upkeep(run, who);
 	if (run_wants(run, AFFRAY_NOTE))
@@ -587,7 +581,7 @@ static int next_actor(struct run *run)
 /* health_random 10: each creature's hit points differ by up to a tenth. */
 static void vary_health(struct run *run)
 {
-	if (!switched(&run->scene, R_HEALTH_RANDOM))
+	if (!ruling(&run->scene, R_HEALTH_RANDOM))
 		return;
 	for_creatures (i, run->fight) {
 		struct orge_creature *c = change(run, i);

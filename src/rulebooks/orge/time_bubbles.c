@@ -69,17 +69,12 @@ static bool all_accelerate(struct run *run)
 	unsigned asked = 0;
 
 	for_creatures (i, run->fight) {
-		struct question q;
+		const struct body *body = &run->fight->bodies[i];
 
-		if (!run->fight->bodies[i].can_fight || !run->fight->bodies[i].in_play ||
-		    asked >> run->fight->bodies[i].side & 1)
+		if (!body->can_fight || !body->in_play || asked >> body->side & 1)
 			continue;
-		asked |= 1u << run->fight->bodies[i].side;
-		question_to(&q, run, i, Q_ACCELERATE);
-		q.facts[0] = i;
-		offer(&q, ANSWER_NO, "no", orge_free);
-		offer(&q, ANSWER_YES, "yes", orge_free);
-		if (ask(&q) == ANSWER_NO)
+		asked |= 1u << body->side;
+		if (!orge_ask_yes(run, i, Q_ACCELERATE, NOBODY, "no", "yes"))
 			return false;
 	}
 	return true;
@@ -99,7 +94,7 @@ void orge_bubbles(struct run *run)
 	struct bubble bubble;
 
 	fight->accelerated = 0;
-	if (switched(&run->scene, R_TIME_BUBBLES) || !any_bystander(run->fight) ||
+	if (ruling(&run->scene, R_TIME_BUBBLES) || !any_bystander(run->fight) ||
 	    !make_bubble(&run->scene, &bubble))
 		return;
 	for_creatures (i, run->fight) {
@@ -114,10 +109,7 @@ void orge_bubbles(struct run *run)
 			tell_note(run, i, "stands outside: phases in this round", c->pace,
 				  ORG_BUB_02);
 	}
-	if (!any_bystander(run->fight) || !all_accelerate(run))
-		fight->accelerated = 0;
-	else
-		fight->accelerated = 1;
+	fight->accelerated = any_bystander(run->fight) && all_accelerate(run);
 	for_creatures (i, run->fight) {
 		struct orge_creature *c = change(run, i);
 

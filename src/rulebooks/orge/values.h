@@ -35,11 +35,6 @@ static inline const struct orge_setup *setup_of(const struct scene *scene)
 	return scene->scenario->setup;
 }
 
-static inline int switched(const struct scene *scene, enum orge_ruling row)
-{
-	return scene->scenario->rulings[row];
-}
-
 static inline int attribute(const struct scene *scene, int who, enum attribute a)
 {
 	return sheet(scene, who)->a[a];
@@ -53,6 +48,11 @@ static inline double level(const struct scene *scene, int who, enum orge_skill s
 static inline const struct orge_gear *gear_of(const struct scene *scene, int thing)
 {
 	return setup_of(scene)->things[thing];
+}
+
+static inline const struct orge_weapon *weapon_of(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->weapon;
 }
 
 static inline const struct orge_thing *thing_of(const struct scene *scene, int thing)
@@ -139,6 +139,16 @@ static inline bool orge_can_pay(const struct scene *scene, int who, int ap, int 
 	       (!mf || c->mf + mf <= s->max_mf);
 }
 
+static inline bool orge_affords(const struct scene *scene, int who, struct cost cost)
+{
+	return orge_can_pay(scene, who, cost.amount[0], cost.amount[1], cost.amount[2]);
+}
+
+static inline int count_bits(uint32_t set)
+{
+	return set_count((struct creature_set){set});
+}
+
 static inline bool orge_is_busy_casting(const struct orge_creature *c)
 {
 	return c->long_left > 0 && c->long_act.kind == CASTING;
@@ -187,6 +197,13 @@ static inline bool orge_is_foe(const struct scene *scene, int who, int other)
 	       (mine == who && is_enemy(scene->fight, who, other));
 }
 
+/* A foe who is there, and it knows where. */
+static inline bool orge_knows_foe(const struct scene *scene, int who, int target)
+{
+	return orge_is_foe(scene, who, target) && orge_present(scene, target) &&
+	       orge_may_aim_at(scene, who, target);
+}
+
 /* Nothing on this map blocks or covers. */
 static inline bool orge_all_visible(const struct scene *scene)
 {
@@ -199,7 +216,7 @@ bool orge_sees(const struct scene *scene, struct tile from, struct tile to);
 static inline bool orge_blow_passes(const struct scene *scene, struct tile from,
 				    struct tile to)
 {
-	return orge_all_visible(scene) || switched(scene, R_REACH_WALLS) ||
+	return orge_all_visible(scene) || ruling(scene, R_REACH_WALLS) ||
 	       orge_sees(scene, from, to);
 }
 
@@ -209,7 +226,7 @@ static inline int orge_reach_hundredths(const struct scene *scene,
 {
 	static const int16_t reach[] = {0, 100, 324, 900};
 
-	return class == CLASS_H && switched(scene, R_HAND_REACH) ? 225 : reach[class];
+	return class == CLASS_H && ruling(scene, R_HAND_REACH) ? 225 : reach[class];
 }
 
 static inline bool orge_in_reach(const struct scene *scene, struct tile from,
@@ -221,46 +238,77 @@ static inline bool orge_in_reach(const struct scene *scene, struct tile from,
 	       orge_blow_passes(scene, from, to);
 }
 
-/* The weapon in hand, or its own fists or claws; a thing, or NOTHING. */
+/* From where it stands, with this weapon. */
+static inline bool orge_weapon_reaches(const struct scene *scene, int who, int thing,
+				       int target)
+{
+	return orge_in_reach(scene, body_of(scene, who)->tile,
+			     body_of(scene, target)->tile,
+			     (enum weapon_class)weapon_of(scene, thing)->class);
+}
+
+/* The first hand's thing that fits, then the other's; NOTHING: neither. */
+static inline int orge_held(const struct scene *scene, int who,
+			    bool (*fits)(const struct scene *scene, int thing))
+{
+	const struct orge_creature *c = creature(scene, who);
+
+	for (int i = 0; i < 2; i++)
+		if (c->hand[i] && fits(scene, c->hand[i] - 1))
+			return c->hand[i] - 1;
+	return NOTHING;
+}
+
+static inline bool is_weapon(const struct scene *scene, int thing)
+{
+	return weapon_of(scene, thing) != NULL;
+}
+
+static inline bool is_close_weapon(const struct scene *scene, int thing)
+{
+	return is_weapon(scene, thing) && weapon_of(scene, thing)->style_count;
+}
+
+static inline bool is_ready_to_shoot(const struct scene *scene, int thing)
+{
+	const struct orge_weapon *weapon = weapon_of(scene, thing);
+
+	return weapon && weapon->shot_ap &&
+	       (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded);
+}
+
+static inline bool is_shield(const struct scene *scene, int thing)
+{
+	return gear_of(scene, thing)->kind == GEAR_SHIELD;
+}
+
+/* A thing held, or its own fists or claws; NOTHING: neither. */
+static inline int orge_held_or_body(const struct scene *scene, int who,
+				    bool (*fits)(const struct scene *scene, int thing))
+{
+	int thing = orge_held(scene, who, fits), natural = sheet(scene, who)->natural;
+
+	return thing != NOTHING || natural < 0 ? thing : who * THINGS + natural;
+}
+
 static inline int orge_main_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
-	int natural = sheet(scene, who)->natural;
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_WEAPON)
-			return c->hand[i] - 1;
-	return natural < 0 ? NOTHING : who * THINGS + natural;
+	return orge_held_or_body(scene, who, is_weapon);
 }
 
-/* To strike with: the first hand that has something for it, or its own fists or claws. */
 static inline int orge_close_weapon(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
-	int natural = sheet(scene, who)->natural;
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->weapon &&
-		    gear_of(scene, c->hand[i] - 1)->weapon->style_count)
-			return c->hand[i] - 1;
-	return natural < 0 ? NOTHING : who * THINGS + natural;
+	return orge_held_or_body(scene, who, is_close_weapon);
 }
 
-/* To shoot or throw: the first hand with something loaded or to be thrown. */
 static inline int orge_shooter(const struct scene *scene, int who)
 {
-	const struct orge_creature *c = creature(scene, who);
+	return orge_held(scene, who, is_ready_to_shoot);
+}
 
-	for (int i = 0; i < 2; i++) {
-		const struct orge_weapon *weapon =
-			c->hand[i] ? gear_of(scene, c->hand[i] - 1)->weapon : NULL;
-
-		if (weapon && weapon->shot_ap &&
-		    (weapon->takes == TAKES_NONE ||
-		     thing_of(scene, c->hand[i] - 1)->loaded))
-			return c->hand[i] - 1;
-	}
-	return NOTHING;
+static inline int orge_shield_thing(const struct scene *scene, int who)
+{
+	return orge_held(scene, who, is_shield);
 }
 
 static inline bool orge_is_prone(const struct orge_creature *c)
@@ -305,17 +353,6 @@ static inline double orge_light_modifier(const struct scene *scene, int who,
 	return discipline == FIGHT_IN_DARK && value < 0 ? value / 2.0 : value;
 }
 
-/* The shield held; a thing, or NOTHING. */
-static inline int orge_shield_thing(const struct scene *scene, int who)
-{
-	const struct orge_creature *c = creature(scene, who);
-
-	for (int i = 0; i < 2; i++)
-		if (c->hand[i] && gear_of(scene, c->hand[i] - 1)->kind == GEAR_SHIELD)
-			return c->hand[i] - 1;
-	return NOTHING;
-}
-
 static inline int orge_bulk(const struct scene *scene, int who)
 {
 	const struct orge_armor *worn = sheet(scene, who)->worn;
@@ -329,7 +366,7 @@ static inline const struct orge_weapon *orge_act_weapon(const struct scene *scen
 							const struct orge_act *act)
 {
 	return act->thing >= 0 && act->kind != CASTING && act->kind != FIRE_FLASK
-		       ? gear_of(scene, act->thing)->weapon
+		       ? weapon_of(scene, act->thing)
 		       : NULL;
 }
 

@@ -368,13 +368,16 @@ static void first_aid(struct run *run, int who, int action)
 	threa_check_value(&run->scene, &deed, FIRST_AID, &sum);
 	add(&sum, "to beat", -CHECK_AT, THR_AID_01);
 	row = sum_row(&sum, dice_fudge_plus(), from, 6, "first aid");
+	tell_check(run, who, NOBODY, sum.total, 0, works_or_fails(row > 0), THR_AID_01);
 	if (row == 0)
 		return;
 	one->aid_patient = (uint8_t)(deed.target + 1);
 	one->aid_rounds = AID_ROUNDS;
 	one->aid_vit = (uint8_t)pool;
 	one->aid_amount = (uint8_t)threa_aid(from[row]);
-	tell_condition(run, who, "first aid", NULL, true, one->aid_amount, THR_AID_01);
+	tell_condition(run, who, "first aid", &one->aid_rounds, true, one->aid_amount,
+		       THR_AID_01);
+	keep_deed(run, who);
 }
 
 /* What the healer had in mind comes to nothing. */
@@ -385,7 +388,7 @@ void threa_end_aid(struct run *run, int who)
 	if (one->aid_patient == 0)
 		return;
 	forget_aid(one);
-	tell_condition(run, who, "first aid", NULL, false, 0, THR_AID_01);
+	tell_condition(run, who, "first aid", &one->aid_rounds, false, 0, THR_AID_01);
 }
 
 static bool is_aid_in_reach(const struct scene *scene, int healer)

@@ -57,13 +57,17 @@ bool threa_can_strike(const struct scene *scene, int who, int target, int action
 		creature(scene, target)->hand[LEFT_HAND]);
 }
 
-static struct creature_set targets(const struct scene *scene, int who, int action)
+/* Who can be struck: the first `most`. */
+static struct creature_set targets(const struct scene *scene, int who, int action,
+				   int most)
 {
 	struct creature_set set = {0};
 
 	for_creatures (i, scene->fight)
-		if (threa_can_strike(scene, who, i, action))
+		if (most > 0 && threa_can_strike(scene, who, i, action)) {
 			set_add(&set, i);
+			most--;
+		}
 	return set;
 }
 
@@ -71,7 +75,7 @@ bool threa_can_attack(const struct scene *scene, int who, int action)
 {
 	return can_work(scene, who) &&
 	       (action != DO_DUAL_ATTACK || can_pay(scene, who, 2)) &&
-	       !set_is_empty(targets(scene, who, action));
+	       !set_is_empty(targets(scene, who, action, ANY));
 }
 
 /* ---- called shots: as a blow, a shot or a throw (SPC-04) ---- */
@@ -136,7 +140,7 @@ struct deed threa_attack_deed(struct run *run, int who, int action)
 
 static int ask_target(struct run *run, int who, int action, int id)
 {
-	struct creature_set set = targets(&run->scene, who, action);
+	struct creature_set set = targets(&run->scene, who, action, ALL);
 	struct question q;
 
 	if (set_count(set) == 1)
@@ -175,7 +179,7 @@ static int ask_item_of(struct run *run, int who, int target)
 	struct question q;
 
 	question_in(&q, run, who, alike ? Q_HAND : Q_ITEM, DO_DISARM, target);
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (held(one, hand) != NOTHING)
 			offer(&q, held(one, hand),
 			      alike ? threa_hand_keys[hand]
@@ -267,7 +271,7 @@ void threa_penalize(struct run *run, int who, int row, int rule)
 	else
 		one->rvs[last] = (uint8_t)larger(one->rvs[last], penalty);
 	one->av_penalty = (uint8_t)threa_penalty(&run->scene, one);
-	tell_condition(run, who, "off balance", NULL, true, penalty, rule);
+	tell_condition(run, who, "off balance", &one->av_penalty, true, penalty, rule);
 }
 
 static bool compare(struct run *run, struct strike *strike)
@@ -321,7 +325,7 @@ static void disarm(struct run *run, const struct strike *strike)
 	}
 	tell_spend(run, strike->target, gear_of(&run->scene, thing)->entry->name, NULL, 1,
 		   0, THR_SPC_02);
-	threa_let_go(run, thing, LYING, body_of(&run->scene, strike->target)->tile);
+	threa_let_fall(run, thing, body_of(&run->scene, strike->target)->tile);
 }
 
 static void stun(struct run *run, const struct strike *strike)
@@ -360,6 +364,12 @@ static void called_effect(struct run *run, const struct strike *strike)
 	default:
 		threa_fall_prone(run, strike->target, THR_SPC_05);
 	}
+}
+
+/* They wound nobody, not even the fist that parries them. */
+static bool is_special(int action)
+{
+	return action == DO_KNOCKBACK || action == DO_DISARM || action == DO_STUN;
 }
 
 static void hit(struct run *run, struct strike *strike)
@@ -407,7 +417,8 @@ static void consequences(struct run *run, struct strike *strikes, int count)
 				   (enum location)strike->location, &strike->injury);
 			called_effect(run, strike);
 		}
-		if (strike->fist_parry_failed && in_play(&run->scene, strike->target))
+		if (strike->fist_parry_failed && !is_special(strike->deed->action) &&
+		    in_play(&run->scene, strike->target))
 			threa_wound(run, strike->target, strike->actor, RIGHT_ARM, 1,
 				    THR_PAR_07);
 		threa_after(run, strike->target);

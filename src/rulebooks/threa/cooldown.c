@@ -18,9 +18,18 @@ static int16_t run_down(int16_t timer, int ms)
 	return (int16_t)larger(0, timer - ms);
 }
 
+/* The timer of a thing that runs longest. */
+static const int16_t *longest(const struct threa_thing *thing)
+{
+	const int16_t *timer =
+		thing->skill_ms > thing->mech_ms ? &thing->skill_ms : &thing->mech_ms;
+
+	return thing->reload_ms > *timer ? &thing->reload_ms : timer;
+}
+
 static int time_left(const struct threa_thing *thing)
 {
-	return larger(thing->reload_ms, larger(thing->skill_ms, thing->mech_ms));
+	return *longest(thing);
 }
 
 static void fill_magazine(struct run *run, int who, int thing)
@@ -31,10 +40,10 @@ static void fill_magazine(struct run *run, int who, int thing)
 	tell_gain(run, who, "rounds", &it->loaded, it->loaded, it->loaded, THR_CDN_02);
 }
 
-static void tell_timer(struct run *run, int who, int ms)
+static void tell_timer(struct run *run, int who, const int16_t *timer)
 {
-	tell_condition(run, who, "cooldown", NULL, ms > 0, ms,
-		       ms > 0 ? THR_CDN_03 : THR_CDN_02);
+	tell_condition(run, who, "cooldown", timer, *timer > 0, *timer,
+		       *timer > 0 ? THR_CDN_03 : THR_CDN_02);
 }
 
 static void run_thing(struct run *run, int who, int thing, int ms)
@@ -49,7 +58,7 @@ static void run_thing(struct run *run, int who, int thing, int ms)
 	it->reload_ms = run_down(it->reload_ms, ms);
 	if (was_reloading && it->reload_ms == 0)
 		fill_magazine(run, who, thing);
-	tell_timer(run, who, time_left(it));
+	tell_timer(run, who, longest(it));
 }
 
 static void run_throws(struct run *run, int who, int ms)
@@ -60,7 +69,7 @@ static void run_throws(struct run *run, int who, int ms)
 		if (one->throw_ms[i] == 0 || one->throw_paused & (1u << i))
 			continue;
 		one->throw_ms[i] = run_down(one->throw_ms[i], ms);
-		tell_timer(run, who, one->throw_ms[i]);
+		tell_timer(run, who, &one->throw_ms[i]);
 	}
 }
 
@@ -95,8 +104,8 @@ static bool any_timer(const struct scene *scene, int who)
 
 	for (int i = 0; i < THROWABLES; i++)
 		longest = larger(longest, one->throw_ms[i]);
-	for_owned(thing, scene, who) longest =
-		larger(longest, time_left(thing_at(scene, thing)));
+	for_things (thing, scene, who, ANYWHERE)
+		longest = larger(longest, time_left(thing_at(scene, thing)));
 	return longest > 0;
 }
 
@@ -107,7 +116,8 @@ void threa_wait(struct run *run, int who, int ms)
 	one->elapsed_ms = (int16_t)(one->elapsed_ms + ms);
 	if (!one->timing || ms == 0)
 		return;
-	for_owned(thing, &run->scene, who) run_thing(run, who, thing, ms);
+	for_things (thing, &run->scene, who, ANYWHERE)
+		run_thing(run, who, thing, ms);
 	run_throws(run, who, ms);
 	run_retrieval(run, who, ms);
 	one->timing = any_timer(&run->scene, who);
@@ -123,20 +133,21 @@ void threa_start_cooldown(struct run *run, int who, const struct threa_weapon *w
 			  int thing)
 {
 	struct threa_creature *one = change(run, who);
-	int ms = skill_ms(&run->scene, who, weapon);
+	struct threa_thing *it = change_thing(run, thing);
+	int ms = skill_ms(&run->scene, who, weapon), at = weapon->throw_index;
 
 	if (weapon->throwable) {
-		one->throw_ms[weapon->throw_index] = (int16_t)ms;
-		one->throw_paused =
-			(uint8_t)(one->throw_paused & ~(1u << weapon->throw_index));
+		one->throw_ms[at] = (int16_t)ms;
+		one->throw_paused = (uint8_t)(one->throw_paused & ~(1u << at));
 	} else {
-		change_thing(run, thing)->skill_ms = (int16_t)ms;
-		change_thing(run, thing)->mech_ms = weapon->mech_ms;
-		change_thing(run, thing)->paused = 0;
+		it->skill_ms = (int16_t)ms;
+		it->mech_ms = weapon->mech_ms;
+		it->paused = 0;
 	}
 	one->timing = 1;
-	tell_condition(run, who, "cooldown", NULL, true, larger(ms, weapon->mech_ms),
-		       THR_CDN_01);
+	tell_condition(run, who, "cooldown",
+		       weapon->throwable ? &one->throw_ms[at] : longest(it), true,
+		       larger(ms, weapon->mech_ms), THR_CDN_01);
 }
 
 /* ---- interruption ---- */
@@ -151,8 +162,8 @@ static void reset_throws(struct run *run, int who)
 		one->throw_ms[i] = (int16_t)skill_ms(&run->scene, who,
 						     throwable_kind(&run->scene, i));
 		one->throw_paused = (uint8_t)(one->throw_paused | (1u << i));
-		tell_condition(run, who, "reset cooldown", NULL, true, one->throw_ms[i],
-			       THR_CDN_07);
+		tell_condition(run, who, "reset cooldown", &one->throw_ms[i], true,
+			       one->throw_ms[i], THR_CDN_07);
 	}
 }
 
@@ -162,15 +173,14 @@ void threa_pause(struct run *run, int who)
 
 	if (!one->timing)
 		return;
-	for_owned(thing, &run->scene, who)
-	{
+	for_things (thing, &run->scene, who, ANYWHERE) {
 		struct threa_thing *it = change_thing(run, thing);
 
 		if (time_left(it) == 0 || it->paused)
 			continue;
 		it->paused = 1;
-		tell_condition(run, who, "paused cooldown", NULL, true, time_left(it),
-			       THR_CDN_06);
+		tell_condition(run, who, "paused cooldown", longest(it), true,
+			       time_left(it), THR_CDN_06);
 	}
 	reset_throws(run, who);
 	if (one->retrieve_ms > 0)
@@ -184,7 +194,8 @@ void threa_resume(struct run *run, int who)
 
 	if (!one->timing)
 		return;
-	for_owned(thing, &run->scene, who) change_thing(run, thing)->paused = 0;
+	for_things (thing, &run->scene, who, ANYWHERE)
+		change_thing(run, thing)->paused = 0;
 	one->throw_paused = 0;
 	one->retrieve_paused = 0;
 }
@@ -267,7 +278,7 @@ void threa_aim(struct run *run, int who, int action)
 	one->aim_target = (uint8_t)(deed.target + 1);
 	one->aim_age = one->aim_moved = 0;
 	one->aimed = 1;
-	tell_condition(run, who, "aim", NULL, true, AIM_BONUS, THR_AIM_01);
+	tell_condition(run, who, "aim", &one->aim_target, true, AIM_BONUS, THR_AIM_01);
 }
 
 void threa_end_aim(struct run *run, int who, int rule)
@@ -278,7 +289,7 @@ void threa_end_aim(struct run *run, int who, int rule)
 		return;
 	forget_aim(one);
 	if (rule)
-		tell_condition(run, who, "aim", NULL, false, 0, rule);
+		tell_condition(run, who, "aim", &one->aim_target, false, 0, rule);
 }
 
 /* Damage, a fall, stagger and stun break into what takes time (CDN-08, AIM-03). */
@@ -304,7 +315,8 @@ int threa_prepped_in_all(const struct scene *scene, int who)
 	for (int i = 0; i < MAGAZINES; i++)
 		count += one->ammo[i].prepped;
 	if (one->prep_hand)
-		for_things(thing, scene, who, PREPARED) count++;
+		for_things (thing, scene, who, PREPARED)
+			count++;
 	return count;
 }
 
@@ -346,8 +358,7 @@ static int ask_what_to_prepare(struct run *run, int who)
 			offer(&q, i, sheet(scene, who)->magazine[i]->entry.key,
 			      threa_no_cost);
 	if (can_prep_throwing(creature(scene, who)))
-		for_things(thing, scene, who, CARRIED)
-		{
+		for_things (thing, scene, who, CARRIED) {
 			const struct threa_gear *gear = gear_of(scene, thing);
 
 			if (gear->weapon && gear->weapon->throwable &&
@@ -371,12 +382,14 @@ void threa_prep(struct run *run, int who, int action)
 	if (what < MAGAZINES) {
 		one->ammo[what].accessible--;
 		one->ammo[what].prepped++;
-	} else {
-		change_thing(run, deed.item)->place = PREPARED;
-		if (one->prep_hand == 0)
-			one->prep_hand = (uint8_t)(threa_free_hand(&run->scene, who) + 1);
-		threa_refit(&run->scene, one, who);
+		tell_gain(run, who, "prepared", &one->ammo[what].prepped, 1,
+			  one->ammo[what].prepped, THR_PRP_01);
+		return;
 	}
+	change_thing(run, deed.item)->place = PREPARED;
+	if (one->prep_hand == 0)
+		one->prep_hand = (uint8_t)(threa_free_hand(&run->scene, who) + 1);
+	threa_refit(&run->scene, one, who);
 	tell_gain(run, who, "prepared", NULL, 1, threa_prepped_in_all(&run->scene, who),
 		  THR_PRP_01);
 }
@@ -449,7 +462,7 @@ static int ask_firearm(struct run *run, int who)
 	struct question q;
 
 	question_in(&q, run, who, Q_HAND, DO_RELOAD, NOBODY);
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int cost = held(creature(&run->scene, who), hand) == NOTHING
 				   ? CANNOT
 				   : reload_cost(&run->scene, who, hand);
@@ -502,7 +515,8 @@ void threa_reload(struct run *run, int who, int action)
 	it->reload_ms = gear_of(&run->scene, deed.item)->weapon->reload_ms;
 	it->paused = 0; /* by this very action (R31) */
 	one->timing = 1;
-	tell_condition(run, who, "cooldown", NULL, true, it->reload_ms, THR_CDN_02);
+	tell_condition(run, who, "cooldown", &it->reload_ms, true, it->reload_ms,
+		       THR_CDN_02);
 }
 
 bool threa_can_fetch(const struct threa_supply *supply)
@@ -543,5 +557,6 @@ void threa_retrieve(struct run *run, int who, int action)
 	one->retrieve_ms = RETRIEVE_MS;
 	one->retrieve_paused = 0;
 	one->timing = 1;
-	tell_condition(run, who, "cooldown", NULL, true, RETRIEVE_MS, THR_AMM_03);
+	tell_condition(run, who, "cooldown", &one->retrieve_ms, true, RETRIEVE_MS,
+		       THR_AMM_03);
 }

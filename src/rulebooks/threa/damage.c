@@ -217,11 +217,6 @@ static void meets_class(struct blow *blow, int class, int *rating)
 		scale_to(blow, class);
 }
 
-static int absorbing_rule(const struct blow *blow, bool is_shield)
-{
-	return is_shield ? THR_SHD_02 : blow->layers > 1 ? THR_DMG_05 : THR_DMG_03;
-}
-
 static void absorb(struct blow *blow, int thing, int bonus)
 {
 	const struct threa_gear *gear = gear_of(&blow->run->scene, thing);
@@ -242,7 +237,10 @@ static void absorb(struct blow *blow, int thing, int bonus)
 		absorbed =
 			smaller(absorbed, thing_at(&blow->run->scene, thing)->durability);
 	blow->absorbed = blow->absorbed || rating >= 1;
-	add(&blow->sv, gear->entry->name, -absorbed, absorbing_rule(blow, is_shield));
+	add(&blow->sv, gear->entry->name, -absorbed,
+	    is_shield	       ? THR_SHD_02
+	    : blow->layers > 1 ? THR_DMG_05
+			       : THR_DMG_03);
 	threa_wear(blow->run, thing, blow->strike->actor, absorbed,
 		   is_shield ? THR_SHD_02 : THR_DMG_04);
 }
@@ -472,7 +470,7 @@ void threa_fall_prone(struct run *run, int who, int rule)
 	if (one->stance == PRONE)
 		return;
 	one->stance = PRONE;
-	tell_condition(run, who, "prone", NULL, true, 0, rule);
+	tell_condition(run, who, "prone", &one->stance, true, 0, rule);
 	threa_interrupt(run, who);
 }
 
@@ -553,7 +551,7 @@ void threa_stagger(struct run *run, int who, int ms, int rule)
 	int32_t end = end_of(run, ms);
 
 	one->stagger_ms = larger(one->stagger_ms, end);
-	tell_condition(run, who, "staggered", NULL, true, ms, rule);
+	tell_condition(run, who, "staggered", &one->stagger_ms, true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
 }
@@ -582,13 +580,14 @@ void threa_stun(struct run *run, int who, int ms, bool out, int rule)
 
 	hide_fat(run, who);
 	one->stun_ms = larger(one->stun_ms, end);
-	tell_condition(run, who, "stunned", NULL, true, ms, rule);
+	tell_condition(run, who, "stunned", &one->stun_ms, true, ms, rule);
 	threa_end_parry(run, who, THR_PAR_06);
 	threa_interrupt(run, who);
 	if (!out)
 		return;
 	one->unconscious_ms = larger(one->unconscious_ms, end);
-	tell_condition(run, who, "unconscious", NULL, true, ms, THR_SPC_08);
+	tell_condition(run, who, "unconscious", &one->unconscious_ms, true, ms,
+		       THR_SPC_08);
 	threa_go_down(run, who, NOBODY, THR_SPC_08);
 }
 
@@ -599,7 +598,7 @@ static void wake(struct run *run, int who)
 	one->fat = one->fat_aside;
 	one->fat_aside = 0;
 	one->stun_ms = 0;
-	tell_condition(run, who, "stunned", NULL, false, 0, THR_SPC_06);
+	tell_condition(run, who, "stunned", &one->stun_ms, false, 0, THR_SPC_06);
 	if (one->fat == 0) /* lost to the stun, or to the pools: weak, but no new drop */
 		one->exhausted = 1;
 }
@@ -615,7 +614,8 @@ void threa_set_time(struct run *run, int ms)
 			continue;
 		if (one->stagger_ms > 0 && one->stagger_ms <= ms) {
 			one->stagger_ms = 0;
-			tell_condition(run, who, "staggered", NULL, false, 0, THR_SPC_01);
+			tell_condition(run, who, "staggered", &one->stagger_ms, false, 0,
+				       THR_SPC_01);
 		}
 		if (one->stun_ms > 0 && one->stun_ms <= ms)
 			wake(run, who);
@@ -630,25 +630,19 @@ void threa_set_time(struct run *run, int ms)
 
 static void lose_limb(struct run *run, int who, enum location limb)
 {
-	switch (limb) {
-	case LEFT_ARM:
-	case RIGHT_ARM:
-		tell_condition(run, who, threa_location_words[limb], NULL, false, 0,
-			       THR_WND_03);
+	struct threa_creature *one = change(run, who);
+	bool is_arm = limb == LEFT_ARM || limb == RIGHT_ARM;
+
+	if (limb == HEAD || limb == TORSO)
+		return;
+	tell_condition(run, who, threa_location_words[limb], &one->wounds[limb], false, 0,
+		       is_arm ? THR_WND_03 : THR_WND_04);
+	if (is_arm)
 		threa_drop_hand(run, who, limb == RIGHT_ARM ? RIGHT_HAND : LEFT_HAND,
 				THR_WND_03);
-		break;
-	case LEFT_LEG:
-	case RIGHT_LEG:
-		tell_condition(run, who, threa_location_words[limb], NULL, false, 0,
-			       THR_WND_04);
-		if (useless_legs(creature(&run->scene, who)) == 2)
-			threa_fall_prone(run, who, THR_WND_04);
-		break;
-	default:
-		return;
-	}
-	threa_refit(&run->scene, change(run, who), who);
+	else if (useless_legs(one) == 2)
+		threa_fall_prone(run, who, THR_WND_04);
+	threa_refit(&run->scene, one, who);
 }
 
 void threa_wound(struct run *run, int who, int by, enum location location, int wounds,

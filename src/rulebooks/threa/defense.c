@@ -11,18 +11,13 @@ enum {
 	FISTS = -2, /* PAR-07 */
 	FIST_FAILURE = 3,
 	MOST_SHIELD_BONUS = 4,
+	NO_MISSILES = 2, /* R15: they cannot be dodged */
 };
 
 /* Active defense, whatever it costs. */
 bool threa_can_defend(const struct scene *scene, int who)
 {
 	return creature(scene, who)->ap_locked == 0 && is_able(scene, who);
-}
-
-static bool can_dodge(const struct scene *scene, const struct strike *strike)
-{
-	return can_pay(scene, strike->target, 1) &&
-	       (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != 2);
 }
 
 /* ---- parry mode ---- */
@@ -121,7 +116,8 @@ static void begin_parry(struct run *run, int who, enum parrying with)
 {
 	change(run, who)->parrying = (uint8_t)with;
 	tell_min_level(run, who, with);
-	tell_condition(run, who, "parrying", NULL, true, 0, THR_PAR_01);
+	tell_condition(run, who, "parrying", &change(run, who)->parrying, true, 0,
+		       THR_PAR_01);
 }
 
 void threa_end_parry(struct run *run, int who, int rule)
@@ -131,7 +127,7 @@ void threa_end_parry(struct run *run, int who, int rule)
 	if (one->parrying == NOT_PARRYING)
 		return;
 	one->parrying = NOT_PARRYING;
-	tell_condition(run, who, "parrying", NULL, false, 0, rule);
+	tell_condition(run, who, "parrying", &one->parrying, false, 0, rule);
 }
 
 void threa_enter_parry(struct run *run, int who, int action)
@@ -217,12 +213,6 @@ static void tell_faced(struct run *run, const struct strike *strike)
 	tell_sum(&sum);
 }
 
-static bool may_start_parry(const struct scene *scene, const struct strike *strike)
-{
-	return ruling(scene, R_PARRY_START) && can_pay(scene, strike->target, 1) &&
-	       has_a_parry(scene, strike->target);
-}
-
 static void tell_owner(struct question *q, const struct scene *scene,
 		       const struct strike *strike)
 {
@@ -244,15 +234,18 @@ static int ask_defense(struct run *run, struct strike *strike)
 {
 	const struct scene *scene = &run->scene;
 	bool parrying = creature(scene, strike->target)->parrying;
-	bool may_dodge, may_parry;
+	bool pays = can_pay(scene, strike->target, 1), may_dodge, may_parry;
 	struct question q;
 	int wanted;
 
 	strike->forced_passive = true;
 	if (!threa_can_defend(scene, strike->target))
 		return DO_PASSIVE;
-	may_dodge = can_dodge(scene, strike);
-	may_parry = !strike->is_ranged && (parrying || may_start_parry(scene, strike));
+	may_dodge = pays &&
+		    (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != NO_MISSILES);
+	may_parry = !strike->is_ranged &&
+		    (parrying || (ruling(scene, R_PARRY_START) && pays &&
+				  has_a_parry(scene, strike->target)));
 	if (strike->is_ranged && parrying)
 		tell_note(run, strike->target, "cannot parry a missile", 0, THR_PAR_04);
 	if (!may_dodge && !may_parry)
@@ -369,12 +362,6 @@ static void tell_free_parry(struct run *run, const struct strike *strike)
 	tell_sum(&cost);
 }
 
-/* Special attacks wound nobody's fists. */
-static bool is_special(int action)
-{
-	return action == DO_KNOCKBACK || action == DO_DISARM || action == DO_STUN;
-}
-
 static int parry_total(struct run *run, struct strike *strike)
 {
 	struct sum tv;
@@ -387,7 +374,6 @@ static int parry_total(struct run *run, struct strike *strike)
 	threa_add_fudge(&tv, "parry");
 	tell_sum(&tv);
 	strike->fist_parry_failed = strike->parry_with == PARRY_FISTS &&
-				    !is_special(strike->deed->action) &&
 				    strike->av - tv.total >= FIST_FAILURE;
 	return tv.total;
 }

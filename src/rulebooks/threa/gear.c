@@ -72,7 +72,7 @@ int threa_melee_arms(const struct scene *scene, int who, struct arm arms[MOST_AR
 	const struct threa_weapon *const *natural = sheet(scene, who)->natural_weapon;
 	int count = 0;
 
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int thing = held(creature(scene, who), hand);
 		const struct threa_weapon *weapon =
 			thing == NOTHING ? NULL : weapon_in_hand(scene, thing);
@@ -99,7 +99,7 @@ bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 	const struct threa_creature *one = creature(scene, who);
 	const struct threa_sheet *own = sheet(scene, who);
 
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int thing = thing_in_hand(one, hand);
 		const struct threa_weapon *weapon =
 			thing != NOTHING	   ? weapon_in_hand(scene, thing)
@@ -115,7 +115,7 @@ bool threa_dual_arms(const struct scene *scene, int who, struct arm arms[HANDS])
 
 int threa_shield(const struct scene *scene, int who)
 {
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int thing = thing_in_hand(creature(scene, who), hand);
 
 		if (thing != NOTHING && gear_of(scene, thing)->armor &&
@@ -125,27 +125,19 @@ int threa_shield(const struct scene *scene, int who)
 	return NOTHING;
 }
 
-int threa_next_owned(const struct scene *scene, int who, int after)
+int threa_next_thing(const struct scene *scene, int who, int after, int place)
 {
-	int end = threa_fight(scene)->traded
-			  ? scene->fight->count * THINGS
-			  : who * THINGS + sheet(scene, who)->gear_count;
-	int first = threa_fight(scene)->traded ? 0 : who * THINGS;
+	bool traded = threa_fight(scene)->traded;
+	int end = traded ? scene->fight->count * THINGS
+			 : who * THINGS + sheet(scene, who)->gear_count;
 
-	for (int thing = larger(after + 1, first); thing < end; thing++)
-		if (thing_at(scene, thing)->holder == who)
+	for (int thing = larger(after + 1, traded ? 0 : who * THINGS); thing < end;
+	     thing++) {
+		const struct threa_thing *it = thing_at(scene, thing);
+
+		if (it->holder == who && (place == ANYWHERE || it->place == place))
 			return thing;
-	return NOTHING;
-}
-
-int threa_next_thing(const struct scene *scene, int who, int after,
-		     enum thing_place place)
-{
-	int thing = after;
-
-	while ((thing = threa_next_owned(scene, who, thing)) != NOTHING)
-		if (thing_at(scene, thing)->place == place)
-			return thing;
+	}
 	return NOTHING;
 }
 
@@ -212,20 +204,21 @@ static int next_takeable(const struct scene *scene, int who, int after, bool lyi
 
 /* ---- what it weighs ---- */
 
-/* Kinds to throw, and a bit of at_hand for where they are. */
-static int find_throwables(const struct scene *scene, int who, enum thing_place place,
-			   int bit, uint8_t *kinds)
+/* Kinds to throw, and bits of at_hand for where they are. */
+static int find_throwables(const struct scene *scene, int who, uint8_t *kinds)
 {
 	int found = 0;
 
-	for_things(thing, scene, who, place)
-	{
+	*kinds = 0;
+	for_things (thing, scene, who, ANYWHERE) {
 		const struct threa_weapon *weapon = gear_of(scene, thing)->weapon;
+		int place = thing_at(scene, thing)->place;
 
-		if (!weapon || !weapon->throwable)
+		if (!weapon || !weapon->throwable ||
+		    (place != HELD && place != PREPARED && place != CARRIED))
 			continue;
 		*kinds = (uint8_t)(*kinds | (1u << weapon->throw_index));
-		found = bit;
+		found |= place == CARRIED ? THROW_AT_BELT : THROW_IN_HAND;
 	}
 	return found;
 }
@@ -244,7 +237,7 @@ static int find_at_hand(const struct scene *scene, int who)
 	const struct threa_creature *one = creature(scene, who);
 	int found = one->prep_hand ? AIM_AT_HAND : 0;
 
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (one->hand[hand])
 			found |= in_hand(gear_of(scene, thing_in_hand(one, hand)));
 	if (threa_free_hand(scene, who) != NOTHING)
@@ -273,14 +266,8 @@ static void weigh_hands(const struct scene *scene, struct threa_creature *one, i
 	if (threa_dual_arms(scene, who, arms))
 		one->dual_m = (uint8_t)smaller(reach_of(arms[RIGHT_HAND].weapon),
 					       reach_of(arms[LEFT_HAND].weapon));
-	one->throwables = 0;
 	one->at_hand = (uint8_t)(find_at_hand(scene, who) |
-				 find_throwables(scene, who, HELD, THROW_IN_HAND,
-						 &one->throwables) |
-				 find_throwables(scene, who, PREPARED, THROW_IN_HAND,
-						 &one->throwables) |
-				 find_throwables(scene, who, CARRIED, THROW_AT_BELT,
-						 &one->throwables));
+				 find_throwables(scene, who, &one->throwables));
 }
 
 /* Armour that is worn, a shield or a weapon of any kind that is held. */
@@ -299,7 +286,7 @@ void threa_refit(const struct scene *scene, struct threa_creature *one, int who)
 	for (int i = 0; i < sheet(scene, who)->gear_count; i++)
 		if (one->things[i].place == WORN)
 			weigh(one, &sheet(scene, who)->gear[i]);
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (held(one, hand) != NOTHING)
 			weigh(one, gear_of(scene, held(one, hand)));
 	weigh_hands(scene, one, who);
@@ -333,7 +320,7 @@ static bool was_parrying_with(const struct scene *scene, int who, int thing)
 	return hand != NOTHING && one->hand[hand] == thing + 1;
 }
 
-void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile)
+void threa_let_go(struct run *run, int thing, enum thing_place place)
 {
 	struct threa_thing *it = change_thing(run, thing);
 	int who = it->holder;
@@ -341,34 +328,34 @@ void threa_let_go(struct run *run, int thing, enum thing_place place, struct til
 
 	if (was_parrying_with(&run->scene, who, thing))
 		threa_end_parry(run, who, THR_PAR_06);
-	for (int hand = 0; hand < HANDS; hand++)
-		if (one->hand[hand] == thing + 1)
-			one->hand[hand] = 0;
+	leave_hands(one, thing);
 	it->place = (uint8_t)place;
 	if (place == GONE)
 		it->skill_ms = it->mech_ms = it->reload_ms = 0;
-	if (place == LYING) {
-		fight_of(run)->lying = 1;
-		it->x = (uint16_t)tile.x;
-		it->y = (uint16_t)tile.y;
-	}
 	if (threa_next_thing(&run->scene, who, NOTHING, PREPARED) == NOTHING)
 		one->prep_hand = 0;
 	threa_refit(&run->scene, one, who);
 }
 
+void threa_let_fall(struct run *run, int thing, struct tile tile)
+{
+	fight_of(run)->lying = 1;
+	lay_thing(change_thing(run, thing), tile);
+	threa_let_go(run, thing, LYING);
+}
+
 static void empty_hand(struct run *run, int who, int hand, enum thing_place place)
 {
 	const struct threa_creature *one = creature(&run->scene, who);
-	struct tile here =
-		place == LYING ? body_of(&run->scene, who)->tile : tile_at(0, 0);
-	int thing = thing_in_hand(one, hand);
+	int thing;
 
-	while (one->prep_hand == hand + 1)
-		threa_let_go(run, threa_next_thing(&run->scene, who, NOTHING, PREPARED),
-			     place, here);
-	if (thing != NOTHING)
-		threa_let_go(run, thing, place, here);
+	while ((thing = one->prep_hand == hand + 1
+				? threa_next_thing(&run->scene, who, NOTHING, PREPARED)
+				: thing_in_hand(one, hand)) != NOTHING)
+		if (place == LYING)
+			threa_let_fall(run, thing, body_of(&run->scene, who)->tile);
+		else
+			threa_let_go(run, thing, place);
 }
 
 void threa_drop_hand(struct run *run, int who, int hand, int rule)
@@ -391,14 +378,12 @@ void threa_spill(struct run *run, int who)
 
 		if (it->holder != who || (it->place != HELD && it->place != PREPARED))
 			continue;
-		it->place = LYING;
-		it->x = (uint16_t)here.x;
-		it->y = (uint16_t)here.y;
+		lay_thing(it, here);
 		fight_of(run)->lying = 1;
 	}
-	for (int hand = 0; hand < HANDS; hand++) /* what another had brought */
+	for_hands (hand) /* what another had brought */
 		if (one->hand[hand] && thing_in_hand(one, hand) / THINGS != who)
-			threa_let_go(run, thing_in_hand(one, hand), LYING, here);
+			threa_let_fall(run, thing_in_hand(one, hand), here);
 	one->hand[RIGHT_HAND] = one->hand[LEFT_HAND] = 0;
 }
 
@@ -408,7 +393,7 @@ void threa_destroy(struct run *run, int thing, int rule)
 {
 	tell_hurt(run, thing_at(&run->scene, thing)->holder, NOBODY, "destroyed", NULL, 1,
 		  0, gear_of(&run->scene, thing)->entry->name, rule);
-	threa_let_go(run, thing, GONE, tile_at(0, 0));
+	threa_let_go(run, thing, GONE);
 }
 
 void threa_wear(struct run *run, int thing, int by, int amount, int rule)
@@ -424,7 +409,7 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (ruling(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
-	tell_hurt(run, it->holder, by, "durability", NULL, amount, left,
+	tell_hurt(run, it->holder, by, "durability", &it->durability, amount, left,
 		  gear->entry->name, rule);
 	if (left > 0)
 		return;
@@ -513,9 +498,9 @@ void threa_drop_item(struct run *run, int who, int action)
 	int hand;
 
 	question_in(&q, run, who, Q_HAND, action, NOBODY);
-	for (hand = 0; hand < HANDS; hand++)
-		if (has_in(one, hand))
-			offer(&q, hand, threa_hand_keys[hand], threa_no_cost);
+	for_hands (i)
+		if (has_in(one, i))
+			offer(&q, i, threa_hand_keys[i], threa_no_cost);
 	hand = ask(&q);
 	deed.item = thing_in_hand(one, hand);
 	threa_commit(run, &deed, false, THR_ITM_01);
@@ -537,7 +522,7 @@ void threa_use_item(struct run *run, int who, int action)
 	struct question q;
 
 	question_in(&q, run, who, Q_ITEM, action, NOBODY);
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int thing = thing_in_hand(creature(&run->scene, who), hand);
 		const struct threa_gear *gear =
 			thing == NOTHING ? NULL : gear_of(&run->scene, thing);
@@ -549,7 +534,7 @@ void threa_use_item(struct run *run, int who, int action)
 	if (!threa_commit(run, &deed, false, THR_ITM_01))
 		return;
 	potion = gear_of(&run->scene, deed.item)->potion;
-	threa_let_go(run, deed.item, GONE, tile_at(0, 0));
+	threa_let_go(run, deed.item, GONE);
 	threa_heal_vit(run, who, potion->heal_vit, THR_ITM_01);
 	threa_heal_fat(run, who, potion->heal_fat, THR_ITM_01);
 }

@@ -27,16 +27,26 @@ static bool is_difficult(const struct scene *scene, struct tile tile)
 	       threa_is_difficult(terrain_at(&scene->scenario->map, tile));
 }
 
+/* Where everybody stands, or the enemies of one alone, but for this one. */
+static int tiles_of(const struct scene *scene, int enemies_of, int but,
+		    struct tile tiles[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_creatures (i, scene->fight)
+		if (in_play(scene, i) && i != but &&
+		    (enemies_of == NOBODY || is_enemy(scene->fight, enemies_of, i)))
+			tiles[count++] = body_of(scene, i)->tile;
+	return count;
+}
+
 /* Foes are walls, but for the one whom the mover wants to reach. */
 struct mover threa_mover(const struct scene *scene, int who, int but)
 {
 	struct mover mover;
 
 	mover.map = &scene->scenario->map;
-	mover.count = 0;
-	for_creatures (i, scene->fight)
-		if (in_play(scene, i) && i != but && is_enemy(scene->fight, who, i))
-			mover.foes[mover.count++] = body_of(scene, i)->tile;
+	mover.count = tiles_of(scene, who, but, mover.foes);
 	return mover;
 }
 
@@ -86,8 +96,7 @@ static int range_of(const struct scene *scene, int who, int action)
 	}
 }
 
-/* How far a move of this range goes; difficult ground under either end shortens it, but
- * with the sprint check that was counted before (R58). */
+/* How far a move of this range goes; difficult ground under either end shortens it. */
 static int metres_of_range(const struct scene *scene, int who, int range, bool difficult)
 {
 	return smaller(threa_range_metres(range - difficult),
@@ -101,32 +110,23 @@ static int metres_to(const struct scene *scene, int who, int range, struct tile 
 				       is_difficult(scene, end));
 }
 
-/* The tiles that somebody stands on; returns how many. */
-static int taken_tiles(const struct fight *fight, struct tile taken[MAX_CREATURES])
-{
-	int count = 0;
-
-	for_creatures (i, fight)
-		if (fight->bodies[i].in_play)
-			taken[count++] = fight->bodies[i].tile;
-	return count;
-}
-
-/* All ends of a move of this range, nearest first; returns how many. */
+/* All ends of a move of this range, nearest first; returns how many. A sprint check has
+ * counted the ground before (R58). */
 static int move_ends(const struct scene *scene, int who, int range, bool checked,
 		     struct ways *ways, int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile start = body_of(scene, who)->tile;
 	struct mover mover = threa_mover(scene, who, NOBODY);
-	int most = threa_range_metres(range);
-	int easy = checked ? most : metres_of_range(scene, who, range, false);
-	int hard = checked ? most : metres_of_range(scene, who, range, true);
 	struct tile taken[MAX_CREATURES];
-	int bodies = taken_tiles(scene->fight, taken), count = 0;
+	int bodies = tiles_of(scene, NOBODY, NOBODY, taken);
+	int most = threa_range_metres(range), count = 0;
+	int hard = checked ? most : metres_of_range(scene, who, range, true);
+	int easy = checked ? most
+		   : is_difficult(scene, start)
+			   ? hard
+			   : metres_of_range(scene, who, range, false);
 
-	if (is_difficult(scene, start))
-		easy = hard;
 	ways_find_even(ways, map, start, most, NULL, threa_may_step, &mover);
 	for (int i = 0; i < ways->reached_count; i++) {
 		int tile = ways->reached[i];
@@ -317,24 +317,26 @@ static int walk(struct run *run, const struct deed *deed, const struct tile *pat
 	return made;
 }
 
+static bool shares_tile(const struct fight *fight, int who)
+{
+	for_creatures (i, fight)
+		if (i != who && fight->bodies[i].in_play &&
+		    same_tile(fight->bodies[i].tile, fight->bodies[who].tile))
+			return true;
+	return false;
+}
+
 /* A friend may be passed, not stood upon: who is stopped there goes back a step. */
 static int leave_friends(struct run *run, int who, struct tile start,
 			 const struct tile *path, int made)
 {
 	struct body *body = &run->fight->bodies[who];
 
-	for (bool shared = true; shared && made > 0;) {
-		shared = false;
-		for_creatures (i, run->fight)
-			if (i != who && run->fight->bodies[i].in_play &&
-			    same_tile(run->fight->bodies[i].tile, body->tile))
-				shared = true;
-		if (shared) {
-			struct tile back = --made > 0 ? path[made - 1] : start;
+	while (made > 0 && shares_tile(run->fight, who)) {
+		struct tile back = --made > 0 ? path[made - 1] : start;
 
-			tell_move(run, who, body->tile, back, THR_MOV_01);
-			body->tile = back;
-		}
+		tell_move(run, who, body->tile, back, THR_MOV_01);
+		body->tile = back;
 	}
 	return made;
 }
@@ -466,6 +468,6 @@ void threa_change_stance(struct run *run, int who, int action)
 	if (stance == PRONE)
 		threa_end_aim(run, who, THR_AIM_03);
 	if (stance != STANDING)
-		tell_condition(run, who, stance == PRONE ? "prone" : "crouching", NULL,
-			       true, 0, THR_MOV_06);
+		tell_condition(run, who, stance == PRONE ? "prone" : "crouching",
+			       &one->stance, true, 0, THR_MOV_06);
 }

@@ -21,24 +21,17 @@ static void settle_wounds(struct threa_creature *one)
 	for (int i = 0; i < LOCATIONS; i++)
 		count += one->wounds[i];
 	one->wound_count = (uint8_t)smaller(count, MOST_WOUNDS);
-	if (one->ticks_now > one->wound_count)
-		one->ticks_now = one->wound_count;
+	one->ticks_now = (uint8_t)smaller(one->ticks_now, one->wound_count);
 	one->ticks_next = (uint8_t)(one->wound_count - one->ticks_now);
-}
-
-static void end_by(int32_t *state, int now_ms)
-{
-	if (*state <= now_ms)
-		*state = 0;
 }
 
 static void settle_states(const struct scene *scene, struct threa_creature *one)
 {
-	int now_ms = threa_fight(scene)->now_ms;
+	int32_t *const ends[] = {&one->stagger_ms, &one->stun_ms, &one->unconscious_ms};
 
-	end_by(&one->stagger_ms, now_ms);
-	end_by(&one->stun_ms, now_ms);
-	end_by(&one->unconscious_ms, now_ms);
+	for (int i = 0; i < 3; i++)
+		if (*ends[i] <= threa_fight(scene)->now_ms)
+			*ends[i] = 0;
 	if (one->stun_ms > 0 && one->fat > 0) {
 		one->fat_aside = one->fat;
 		one->fat = 0;
@@ -52,42 +45,22 @@ static void settle_states(const struct scene *scene, struct threa_creature *one)
 		one->passed_out = 0;
 }
 
-static void settle_penalty(const struct scene *scene, struct threa_creature *one)
-{
-	if (one->av_penalty != threa_penalty(scene, one)) {
-		memset(one->rvs, 0, sizeof one->rvs);
-		one->rvs[0] = one->av_penalty;
-	}
-}
-
-/* Who can still fight is seen at the round end, as ever. */
-static void settle_life(const struct scene *scene, struct fight *fight,
-			struct threa_creature *one, int who)
-{
-	if (one->vit <= 0)
-		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
-	else if (is_helpless(scene, who) || useless_legs(one) == 2)
-		one->stance = PRONE;
-}
-
 /* ---- things and hands ---- */
 
 /* A magazine holds rounds of some kind, or none. */
 static void settle_magazine(const struct scene *scene, const struct threa_sheet *own,
 			    const struct threa_weapon *weapon, struct threa_thing *thing)
 {
-	if (!weapon || weapon->kind != FIREARM) {
-		thing->loaded = thing->load = 0;
-		thing->reload_ms = 0;
-		return;
-	}
-	if (thing->load == 0)
+	bool is_firearm = weapon && weapon->kind == FIREARM;
+
+	if (!is_firearm)
+		thing->load = 0;
+	else if (thing->load == 0)
 		thing->load = (uint8_t)(threa_first_load(scene, own, weapon) + 1);
-	if (thing->load == 0) {
-		thing->loaded = 0;
+	if (thing->load == 0)
 		thing->reload_ms = 0;
-	}
-	thing->loaded = (uint8_t)smaller(thing->loaded, weapon->capacity);
+	thing->loaded =
+		thing->load == 0 ? 0 : (uint8_t)smaller(thing->loaded, weapon->capacity);
 }
 
 static void settle_thing(const struct scene *scene, const struct threa_sheet *own,
@@ -106,16 +79,9 @@ static void settle_thing(const struct scene *scene, const struct threa_sheet *ow
 		thing->paused = 0;
 }
 
-static bool is_in_hand(const struct threa_creature *one, int thing)
+static struct threa_thing *thing_of(struct threa_fight *fight, int number)
 {
-	return one->hand[RIGHT_HAND] == thing + 1 || one->hand[LEFT_HAND] == thing + 1;
-}
-
-static void lay_down(struct threa_thing *thing, struct tile tile)
-{
-	thing->place = LYING;
-	thing->x = (uint16_t)tile.x;
-	thing->y = (uint16_t)tile.y;
+	return &fight->creatures[number / THINGS].things[number % THINGS];
 }
 
 /* The dead and the useless arm hold nothing. */
@@ -128,56 +94,41 @@ static bool can_hold(const struct threa_creature *one, int hand)
 static void settle_hands(struct threa_fight *fight, int who)
 {
 	struct threa_creature *one = &fight->creatures[who];
-	struct tile here = fight->base.bodies[who].tile;
 
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int number = thing_in_hand(one, hand);
-		struct threa_thing *thing;
+		struct threa_thing *thing =
+			number == NOTHING ? NULL : thing_of(fight, number);
+		bool is_held = thing && thing->place == HELD && thing->holder == who;
 
-		if (number == NOTHING)
+		if (!thing || (is_held && can_hold(one, hand)))
 			continue;
-		thing = &fight->creatures[number / THINGS].things[number % THINGS];
-		if (thing->place == HELD && thing->holder == who && can_hold(one, hand))
-			continue;
-		if (thing->place == HELD && thing->holder == who)
-			lay_down(thing, here);
-		for (int i = 0; i < HANDS; i++)
-			if (one->hand[i] == number + 1)
-				one->hand[i] = 0;
+		if (is_held)
+			lay_thing(thing, fight->base.bodies[who].tile);
+		leave_hands(one, number);
 	}
 }
 
-/* What is held or prepared is in a hand of its holder, or goes back to the belt. */
-static void settle_held(struct threa_fight *fight, int number)
+/* What is held or prepared is in a hand of its holder, or goes back to the belt. Returns
+ * whether it is prepared. */
+static bool settle_held(struct threa_fight *fight, int number)
 {
-	struct threa_thing *thing =
-		&fight->creatures[number / THINGS].things[number % THINGS];
+	struct threa_thing *thing = thing_of(fight, number);
 	const struct threa_creature *holder = &fight->creatures[thing->holder];
 
-	if (thing->place == HELD && !is_in_hand(holder, number))
+	if ((thing->place == HELD && holder->hand[RIGHT_HAND] != number + 1 &&
+	     holder->hand[LEFT_HAND] != number + 1) ||
+	    (thing->place == PREPARED && holder->prep_hand == 0))
 		thing->place = CARRIED;
-	if (thing->place != PREPARED)
-		return;
-	if (holder->prep_hand == 0)
-		thing->place = CARRIED;
-	else if (!can_hold(holder, holder->prep_hand - 1))
-		lay_down(thing, fight->base.bodies[thing->holder].tile);
-}
-
-static bool has_prepared(const struct threa_fight *fight, int who)
-{
-	for (int number = 0; number < fight->base.count * THINGS; number++) {
-		const struct threa_thing *thing =
-			&fight->creatures[number / THINGS].things[number % THINGS];
-
-		if (thing->place == PREPARED && thing->holder == who)
-			return true;
-	}
-	return false;
+	if (thing->place == PREPARED && !can_hold(holder, holder->prep_hand - 1))
+		lay_thing(thing, fight->base.bodies[thing->holder].tile);
+	return thing->place == PREPARED;
 }
 
 static void settle_things(const struct scene *scene, struct threa_fight *fight)
 {
+	struct creature_set prepared = {0};
+
 	for_creatures (who, &fight->base) {
 		const struct threa_sheet *own = sheet(scene, who);
 
@@ -188,9 +139,10 @@ static void settle_things(const struct scene *scene, struct threa_fight *fight)
 	for_creatures (who, &fight->base)
 		settle_hands(fight, who);
 	for (int number = 0; number < fight->base.count * THINGS; number++)
-		settle_held(fight, number);
+		if (settle_held(fight, number))
+			set_add(&prepared, thing_of(fight, number)->holder);
 	for_creatures (who, &fight->base)
-		if (!has_prepared(fight, who))
+		if (!set_has(prepared, who))
 			fight->creatures[who].prep_hand = 0;
 }
 
@@ -239,31 +191,6 @@ static bool is_other(const struct scene *scene, int who, int other, bool enemy)
 {
 	return other >= 0 && other < scene->fight->count && other != who &&
 	       is_enemy(scene->fight, who, other) == enemy;
-}
-
-static void settle_parry(const struct scene *scene, struct threa_creature *one, int who)
-{
-	if (is_disabled(scene, who) || is_helpless(scene, who) ||
-	    !threa_can_parry_with(scene, who, (enum parrying)one->parrying))
-		one->parrying = NOT_PARRYING;
-}
-
-static void settle_aim(const struct scene *scene, struct threa_creature *one, int who)
-{
-	int target = one->aim_target - 1;
-
-	if (!is_other(scene, who, target, true) || !in_play(scene, target) ||
-	    is_disabled(scene, who) || is_helpless(scene, who))
-		forget_aim(one);
-}
-
-static void settle_aid(const struct scene *scene, struct threa_creature *one, int who)
-{
-	int patient = one->aid_patient - 1;
-
-	if (patient < 0 || one->aid_rounds == 0 || is_helpless(scene, who) ||
-	    !threa_can_aid(scene, who, patient))
-		forget_aid(one);
 }
 
 static bool has_trigger(const struct scene *scene, const struct threa_creature *one,
@@ -325,8 +252,15 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 {
 	settle_wounds(one);
 	settle_states(scene, one);
-	settle_penalty(scene, one);
-	settle_life(scene, fight, one, who);
+	if (one->av_penalty != threa_penalty(scene, one)) {
+		memset(one->rvs, 0, sizeof one->rvs);
+		one->rvs[0] = one->av_penalty;
+	}
+	if (one->vit <=
+	    0) /* else who can still fight is seen at the round end, as ever */
+		fight->bodies[who].in_play = fight->bodies[who].can_fight = 0;
+	else if (is_helpless(scene, who) || useless_legs(one) == 2)
+		one->stance = PRONE;
 	settle_absent(scene, one, who);
 	settle_prepped(one);
 	settle_retrieval(one);
@@ -336,10 +270,17 @@ static void settle_body(const struct scene *scene, struct fight *fight,
 static void settle_intent(const struct scene *scene, struct threa_fight *fight,
 			  struct threa_creature *one, int who)
 {
+	int target = one->aim_target - 1, patient = one->aid_patient - 1;
+	bool is_out = is_disabled(scene, who) || is_helpless(scene, who);
+
 	threa_refit(scene, one, who);
-	settle_parry(scene, one, who);
-	settle_aim(scene, one, who);
-	settle_aid(scene, one, who);
+	if (is_out || !threa_can_parry_with(scene, who, (enum parrying)one->parrying))
+		one->parrying = NOT_PARRYING;
+	if (is_out || !is_other(scene, who, target, true) || !in_play(scene, target))
+		forget_aim(one);
+	if (patient < 0 || one->aid_rounds == 0 || is_helpless(scene, who) ||
+	    !threa_can_aid(scene, who, patient))
+		forget_aid(one);
 	if (!in_play(scene, who) || !has_trigger(scene, one, who))
 		one->trigger = one->trigger_who = NO_TRIGGER;
 	fight->delayers = (uint8_t)(fight->delayers + (one->trigger != NO_TRIGGER));
@@ -365,23 +306,10 @@ void threa_settle(const struct scenario *scenario, struct fight *fight)
 /* The dead are read no more but for what lies where they fell. */
 static void forget_dead(struct threa_creature *one, int who)
 {
-	struct threa_thing *things = one->things;
-	unsigned char *from = (unsigned char *)one;
-
-	for (size_t i = 0; i < offsetof(struct threa_creature, things); i++)
-		from[i] = 0;
+	memset(one, 0, offsetof(struct threa_creature, things));
 	for (int i = 0; i < THINGS; i++)
-		if (things[i].holder == who && things[i].place != LYING)
-			things[i].place = GONE;
-}
-
-static void forget_thing(struct threa_thing *thing)
-{
-	unsigned char *from = (unsigned char *)thing;
-
-	if (thing->place == GONE)
-		for (size_t i = 0; i < sizeof *thing; i++)
-			from[i] = 0;
+		if (one->things[i].holder == who && one->things[i].place != LYING)
+			one->things[i].place = GONE;
 }
 
 /* Nothing lies about, nothing has changed hands: look for it no more. */
@@ -522,7 +450,8 @@ static void forget_inside(const struct scene *scene, struct threa_creature *one,
 	else if (is_lost(scene, who))
 		forget_lost(scene, one, who);
 	for (int i = 0; i < THINGS; i++)
-		forget_thing(&one->things[i]);
+		if (one->things[i].place == GONE)
+			memset(&one->things[i], 0, sizeof one->things[i]);
 }
 
 void threa_canonical(const struct scenario *scenario, struct fight *fight)

@@ -80,23 +80,26 @@ static bool can_shoot_at(const struct scene *scene, int who, int target,
 	       !threa_shot_forbidden(scene, who, target, weapon);
 }
 
-/* Who can be shot at with any of these. */
+/* Who can be shot at with any of these weapons: the first `most`. */
 static struct creature_set targets(const struct scene *scene, int who,
-				   const struct arm *arms, int count)
+				   const struct arm *arms, int count, int most)
 {
 	struct creature_set set = {0};
 
 	for_creatures (target, scene->fight)
-		for (int i = 0; i < count; i++)
-			if (can_shoot_at(scene, who, target, arms[i].weapon))
+		for (int i = 0; i < count && most > 0; i++)
+			if (can_shoot_at(scene, who, target, arms[i].weapon)) {
 				set_add(&set, target);
+				most--;
+				break;
+			}
 	return set;
 }
 
 static bool has_target(const struct scene *scene, int who, const struct arm *arms,
 		       int count)
 {
-	return !set_is_empty(targets(scene, who, arms, count));
+	return !set_is_empty(targets(scene, who, arms, count, ANY));
 }
 
 /* ---- TV (RNG-03 to RNG-10) ---- */
@@ -211,7 +214,7 @@ static int shooting_arms(const struct scene *scene, int who, struct arm arms[HAN
 {
 	int count = 0;
 
-	for (int hand = 0; hand < HANDS; hand++) {
+	for_hands (hand) {
 		int thing = held(creature(scene, who), hand);
 
 		if (thing != NOTHING && is_launched(gear_of(scene, thing)->weapon) &&
@@ -243,11 +246,11 @@ static int throwable_in_hand(const struct scene *scene, int who, int index)
 	return NOTHING;
 }
 
-static int throwable_at(const struct scene *scene, int who, int index,
-			enum thing_place place)
+static int throwable_at(const struct scene *scene, int who, int index, int place)
 {
-	for_things(thing, scene, who,
-		   place) if (is_of_kind(scene, thing, index)) return thing;
+	for_things (thing, scene, who, place)
+		if (is_of_kind(scene, thing, index))
+			return thing;
 	return NOTHING;
 }
 
@@ -382,7 +385,7 @@ static void ask_target_and_arm(struct run *run, struct deed *deed, const struct 
 	struct question q;
 
 	question_in(&q, run, deed->actor, Q_TARGET, deed->action, NOBODY);
-	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count));
+	offer_creatures(&q, targets(&run->scene, deed->actor, arms, count, ALL));
 	deed->target = ask(&q);
 	question_in(&q, run, deed->actor, Q_WEAPON, deed->action, deed->target);
 	for (int i = 0; i < count; i++)
@@ -482,33 +485,35 @@ static bool still_possible(struct run *run, const struct deed *deed)
 	return false;
 }
 
-static void use_prepped(struct run *run, const struct deed *deed, int left)
+static void tell_prepped(struct run *run, const struct deed *deed, const void *field,
+			 int left)
 {
-	tell_spend(run, deed->actor, "prepared", NULL, 1, left,
+	tell_spend(run, deed->actor, "prepared", field, 1, left,
 		   deed->earlier ? THR_PRP_03 : THR_PRP_02);
 }
 
 static void use_missile(struct run *run, const struct deed *deed)
 {
-	struct threa_creature *one = change(run, deed->actor);
-	struct threa_thing *it = change_thing(run, deed->arm.thing);
-	struct threa_supply *supply;
+	struct threa_supply *supply = &change(run, deed->actor)->ammo[deed->ammo];
 
-	if (deed->arm.weapon->kind == FIREARM) {
-		it->loaded--;
-		tell_spend(run, deed->actor, deed->round->entry.name, &it->loaded, 1,
-			   it->loaded, THR_AMM_01);
-		return;
-	}
-	supply = &one->ammo[deed->ammo];
 	if (deed->prepped) {
 		supply->prepped--;
-		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
+		tell_prepped(run, deed, &supply->prepped, supply->prepped);
 	} else {
 		supply->accessible--;
 	}
-	tell_spend(run, deed->actor, deed->round->entry.name, NULL, 1,
+	tell_spend(run, deed->actor, deed->round->entry.name,
+		   deed->prepped ? NULL : &supply->accessible, 1,
 		   supply->accessible + supply->prepped, THR_AMM_01);
+}
+
+static void use_round(struct run *run, const struct deed *deed)
+{
+	struct threa_thing *it = change_thing(run, deed->arm.thing);
+
+	it->loaded--;
+	tell_spend(run, deed->actor, deed->round->entry.name, &it->loaded, 1, it->loaded,
+		   THR_AMM_01);
 }
 
 /* It leaves the hand and lies where the target stands (THW-02). */
@@ -516,36 +521,22 @@ static void use_thrown(struct run *run, const struct deed *deed)
 {
 	bool was_prepped = thing_at(&run->scene, deed->arm.thing)->place == PREPARED;
 
-	threa_let_go(run, deed->arm.thing, LYING,
-		     body_of(&run->scene, deed->target)->tile);
+	threa_let_fall(run, deed->arm.thing, body_of(&run->scene, deed->target)->tile);
 	if (was_prepped)
-		use_prepped(run, deed, threa_prepped_in_all(&run->scene, deed->actor));
+		tell_prepped(run, deed, NULL,
+			     threa_prepped_in_all(&run->scene, deed->actor));
 	tell_spend(run, deed->actor, deed->arm.weapon->entry.name, NULL, 1, 0,
 		   THR_THW_02);
 }
 
-static void use_mana(struct run *run, const struct deed *deed)
+static void let_fly(struct run *run, struct deed *deed, bool thrown, int rule)
 {
 	struct threa_creature *one = change(run, deed->actor);
-
-	one->mana--;
-	tell_spend(run, deed->actor, "mana", &one->mana, 1, one->mana, THR_MAG_01);
-}
-
-static int deed_rule(const struct deed *deed, bool thrown)
-{
-	return deed->arm.weapon->kind == SPELL ? THR_MAG_01
-	       : thrown			       ? THR_THW_01
-					       : THR_ATK_05;
-}
-
-static void let_fly(struct run *run, struct deed *deed, bool thrown)
-{
 	const struct threa_weapon *weapon = deed->arm.weapon;
 	struct strike strike;
 
 	deed->is_shot = weapon->kind != SPELL;
-	if (!threa_commit(run, deed, true, deed_rule(deed, thrown)))
+	if (!threa_commit(run, deed, true, rule))
 		return;
 	wait_for_weapon(run, deed);
 	if (threa_delayers(run, &(struct occasion){.kind = ON_SHOT,
@@ -554,12 +545,16 @@ static void let_fly(struct run *run, struct deed *deed, bool thrown)
 						   .second = NOBODY}) &&
 	    !still_possible(run, deed))
 		return;
-	if (weapon->kind == SPELL)
-		use_mana(run, deed);
-	else if (thrown)
+	if (weapon->kind == SPELL) {
+		one->mana--;
+		tell_spend(run, deed->actor, "mana", &one->mana, 1, one->mana, rule);
+	} else if (thrown) {
 		use_thrown(run, deed);
-	else
+	} else if (weapon->kind == FIREARM) {
+		use_round(run, deed);
+	} else {
 		use_missile(run, deed);
+	}
 	if (weapon->kind != SPELL)
 		threa_start_cooldown(run, deed->actor, weapon, deed->arm.thing);
 	strike = strike_of(deed, deed->arm, deed->target);
@@ -580,7 +575,7 @@ void threa_shoot(struct run *run, int who, int action)
 	ask_ammo(run, &deed);
 	deed.wait_ms = threa_shot_wait(&run->scene, who, deed.arm.thing, deed.prepped);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
-	let_fly(run, &deed, false);
+	let_fly(run, &deed, false, THR_ATK_05);
 }
 
 void threa_throw(struct run *run, int who, int action)
@@ -593,7 +588,7 @@ void threa_throw(struct run *run, int who, int action)
 	ask_source(run, &deed);
 	deed.wait_ms = threa_throw_wait(&run->scene, who, deed.arm.thing);
 	deed.standards = shot_standards(&run->scene, deed.arm.weapon, deed.prepped);
-	let_fly(run, &deed, true);
+	let_fly(run, &deed, true, THR_THW_01);
 }
 
 void threa_cast(struct run *run, int who, int action)
@@ -603,5 +598,5 @@ void threa_cast(struct run *run, int who, int action)
 	int count = casting_arms(&run->scene, who, arms);
 
 	ask_target_and_arm(run, &deed, arms, count);
-	let_fly(run, &deed, false);
+	let_fly(run, &deed, false, THR_MAG_01);
 }

@@ -48,6 +48,7 @@ void threa_give_aid(struct run *run)
 		if (!in_play(&run->scene, healer) || giver->aid_patient == 0 ||
 		    --giver->aid_rounds > 0)
 			continue;
+		resume_kept_deed(run, healer, healer, DO_FIRST_AID);
 		if (giver->aid_vit)
 			threa_heal_vit(run, giver->aid_patient - 1, giver->aid_amount,
 				       THR_AID_01);
@@ -55,6 +56,7 @@ void threa_give_aid(struct run *run)
 			threa_heal_fat(run, giver->aid_patient - 1, giver->aid_amount,
 				       THR_AID_01);
 		forget_aid(giver);
+		leave_deed(run);
 	}
 }
 
@@ -204,7 +206,8 @@ static void penalties_end(struct run *run, int who)
 	one->rvs[RVS_ROUNDS - 1] = 0;
 	one->av_penalty = (uint8_t)threa_penalty(&run->scene, one);
 	if (one->av_penalty == 0)
-		tell_condition(run, who, "off balance", NULL, false, 0, THR_ATK_03);
+		tell_condition(run, who, "off balance", &one->av_penalty, false, 0,
+			       THR_ATK_03);
 }
 
 static void aim_ends(struct run *run, int who)

@@ -43,71 +43,47 @@ static const char *const slot_words[] = {
 
 /* ---- questions ---- */
 
+#define ASK(id, key_, text_, fallback_) \
+	[id] = {.key = key_, .text = text_, .fallback = fallback_}
+#define ASK_BOOST(id, key_, text_) \
+	[id] = {.key = key_,       \
+		.text = text_,     \
+		.fallback = "0",   \
+		.facts = {"value", "against"}}
+
 static const struct question_row questions[QUESTIONS] = {
 	[Q_ACTION] = {"action", "What do you do?", "pass", {0}, true},
-	[Q_INTERRUPT] =
-		{"interrupt", "Your moment: act now, or wait on?", "wait", {0}, false},
-	[Q_TARGET] =
-		{"target", "At whom?", "the first in order of the scenario", {0}, false},
-	[Q_SECOND_TARGET] =
-		{"second_target", "At whom with the off hand?", "the first", {0}, false},
-	[Q_WEAPON] =
-		{"weapon", "With which weapon?", "the one in the right hand", {0}, false},
-	[Q_MANNER] = {"manner",
-		      "A blow, a shot or a throw?",
-		      "the first that is possible",
-		      {0},
-		      false},
-	[Q_SOURCE] = {"source",
-		      "The one in your hand, or one from the belt?",
-		      "belt",
-		      {0},
-		      false},
-	[Q_AMMO] = {"ammo", "Which ammunition?", "the first on the sheet", {0}, false},
-	[Q_LOCATION] = {"location", "Where do you aim the blow?", "head", {0}, false},
-	[Q_ITEM] = {"item", "Which thing?", "the first", {0}, false},
-	[Q_HAND] = {"hand", "Which hand?", "right", {0}, false},
-	[Q_PAYMENT] = {"payment", "1 AP and 1 FAT, or 2 AP?", "fat", {0}, false},
-	[Q_BOOST_AP] = {"boost_ap",
-			"How many AP for a boost?",
-			"0",
-			{"value", "against"},
-			false},
-	[Q_BOOST_FAT] = {"boost_fat",
-			 "How much FAT for a boost?",
-			 "0",
-			 {"value", "against"},
-			 false},
-	[Q_OFF_BOOST_AP] = {"off_boost_ap",
-			    "How many AP for the off hand?",
-			    "0",
-			    {"value", "against"},
-			    false},
-	[Q_OFF_BOOST_FAT] = {"off_boost_fat",
-			     "How much FAT for the off hand?",
-			     "0",
-			     {"value", "against"},
-			     false},
+	ASK(Q_INTERRUPT, "interrupt", "Your moment: act now, or wait on?", "wait"),
+	ASK(Q_TARGET, "target", "At whom?", "the first in order of the scenario"),
+	ASK(Q_SECOND_TARGET, "second_target", "At whom with the off hand?", "the first"),
+	ASK(Q_WEAPON, "weapon", "With which weapon?", "the one in the right hand"),
+	ASK(Q_MANNER, "manner", "A blow, a shot or a throw?",
+	    "the first that is possible"),
+	ASK(Q_SOURCE, "source", "The one in your hand, or one from the belt?", "belt"),
+	ASK(Q_AMMO, "ammo", "Which ammunition?", "the first on the sheet"),
+	ASK(Q_LOCATION, "location", "Where do you aim the blow?", "head"),
+	ASK(Q_ITEM, "item", "Which thing?", "the first"),
+	ASK(Q_HAND, "hand", "Which hand?", "right"),
+	ASK(Q_PAYMENT, "payment", "1 AP and 1 FAT, or 2 AP?", "fat"),
+	ASK_BOOST(Q_BOOST_AP, "boost_ap", "How many AP for a boost?"),
+	ASK_BOOST(Q_BOOST_FAT, "boost_fat", "How much FAT for a boost?"),
+	ASK_BOOST(Q_OFF_BOOST_AP, "off_boost_ap", "How many AP for the off hand?"),
+	ASK_BOOST(Q_OFF_BOOST_FAT, "off_boost_fat", "How much FAT for the off hand?"),
 	[Q_DEFENSE] = {"defense",
 		       "How do you defend yourself?",
 		       "passive",
 		       {"av", "passive", "dodge", "parry"},
 		       false},
-	[Q_PARRY_WITH] = {"parry_with", "What do you parry with?", "weapon", {0}, false},
+	ASK(Q_PARRY_WITH, "parry_with", "What do you parry with?", "weapon"),
 	[Q_BLOCK] = {"block", "Block with the shield?", "no", {"dsv"}, false},
-	[Q_TRIGGER] = {"trigger", "What do you wait for?", "attack_on_me", {0}, false},
-	[Q_WATCHED] = {"watched", "Whom do you watch?", "the first", {0}, false},
-	[Q_TILE] = {"tile", "Where to?", "the nearest", {0}, false},
-	[Q_STANCE] = {"stance", "Which stance?", "the first", {0}, false},
-	[Q_REST_AP] = {"rest_ap", "How many AP do you rest?", "1", {0}, false},
-	[Q_HEAL] = {"heal", "Heal FAT or VIT?", "fat", {0}, false},
-	[Q_OPPORTUNITY] =
-		{"opportunity", "Strike at the one who runs?", "no", {0}, false},
-	[Q_FIRST] = {"first",
-		     "Who goes first?",
-		     "the first in order of the scenario",
-		     {0},
-		     false},
+	ASK(Q_TRIGGER, "trigger", "What do you wait for?", "attack_on_me"),
+	ASK(Q_WATCHED, "watched", "Whom do you watch?", "the first"),
+	ASK(Q_TILE, "tile", "Where to?", "the nearest"),
+	ASK(Q_STANCE, "stance", "Which stance?", "the first"),
+	ASK(Q_REST_AP, "rest_ap", "How many AP do you rest?", "1"),
+	ASK(Q_HEAL, "heal", "Heal FAT or VIT?", "fat"),
+	ASK(Q_OPPORTUNITY, "opportunity", "Strike at the one who runs?", "no"),
+	ASK(Q_FIRST, "first", "Who goes first?", "the first in order of the scenario"),
 };
 
 static const struct aside_row asides[] = {
@@ -295,30 +271,22 @@ static const struct state_row fight_state[] = {
 };
 
 /* Things are named by their keys; the second dagger is dagger_2. */
-static const char *thing_name(const struct threa_sheet *own, int i)
-{
-	return i < THINGS && own->gear[i].entry ? own->element[i] : NULL;
-}
-
-static const char *throw_name(const struct scene *scene, int i)
-{
-	const struct threa_weapon *weapon = throwable_kind(scene, i);
-
-	return weapon ? weapon->entry.key : NULL;
-}
-
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
 	const struct threa_sheet *own = sheet(scene, who);
+	const struct entry *entry = NULL;
 	size_t at = row->offset;
 
 	if (at >= offsetof(OF, things))
-		return thing_name(own, i);
-	if (at >= offsetof(OF, ammo) &&
-	    at < offsetof(OF, ammo) + sizeof(struct threa_supply))
-		return own->magazine[i] ? own->magazine[i]->entry.key : NULL;
-	return at == offsetof(OF, throw_ms) ? throw_name(scene, i) : NULL;
+		return i < own->gear_count ? own->element[i] : NULL;
+	if (at == offsetof(OF, throw_ms) && throwable_kind(scene, i))
+		entry = &throwable_kind(scene, i)->entry;
+	else if (at >= offsetof(OF, ammo) &&
+		 at < offsetof(OF, ammo) + sizeof(struct threa_supply) &&
+		 own->magazine[i])
+		entry = &own->magazine[i]->entry;
+	return entry ? entry->key : NULL;
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
@@ -345,9 +313,9 @@ static const struct ending_row endings[] = {
 	{"moving", "at its next turn"},
 	{"parrying", "with an act that is no parry, or when it is helpless, staggered or "
 		     "stunned, or the weapon or that arm serves no more"},
-	{"aim_target", "with the shot or another act, when it is hurt, falls or is "
-		       "stunned, when its target goes more than 4 m, or at the end of "
-		       "the next round"},
+	{"aim_target",
+	 "with the shot or another act, when it is hurt, falls or is stunned, when its "
+	 "target goes more than 4 m, or at the end of the next round"},
 	{"av_penalty", "round by round, at the end of each"},
 	{"exhausted", "when FAT has come back"},
 	{"passed_out", "at the end of the round, if it then stays up"},
@@ -497,8 +465,7 @@ const struct rulebook threa_rulebook = {
 	.id = "threa",
 	.name = "Threa",
 	.about = "Skills against exploding Fudge dice; action points and fatigue pay for "
-		 "attack "
-		 "and defense alike, and damage lands when the round ends.",
+		 "attack and defense alike, and damage lands when the round ends.",
 	.version = 3,
 	.rules = rules,
 	.rule_count = THREA_RULE_END - 1,

@@ -19,21 +19,18 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_INIT_TIE, "THR-R01", "init_tie", WORDS_OF("awareness", "random", "gm"),
 	       "Who goes first at equal AP?",
 	       "The higher Awareness score, then the order of the scenario. random: a "
-	       "d12 "
-	       "each, high first. gm: the game master says."),
+	       "d12 each, high first. gm: the game master says."),
 	FIXED(R02, "THR-R02", "Is the order sorted anew when defenses drain AP?",
 	      "No: once, when the round starts."),
 	SWITCH(R_TURN_MODEL, "THR-R03", "turn_model", WORDS_OF("all", "one"),
 	       "Does a turn hold one action or all of them?",
 	       "All, as in the printed example. one: one paid action each, and the list "
 	       "repeats until all pass in a row; turns keep the times of the first pass, "
-	       "and "
-	       "a postponed turn is one pass missed."),
+	       "and a postponed turn is one pass missed."),
 	FIXED(R04, "THR-R04", "What may a delayer wait for, and when does he act?",
 	      "A foe's attack, shot or move, an attack on himself or a friend, a foe "
-	      "entering "
-	      "his reach. One action, before the roll that he breaks into; those whose "
-	      "trigger never came act last."),
+	      "entering his reach. One action, before the roll that he breaks into; "
+	      "those whose trigger never came act last."),
 	FIXED(R05, "THR-R05", "What is surprise?",
 	      "The scenario says who is surprised: no turn and passive defense in round "
 	      "1."),
@@ -45,8 +42,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "too."),
 	SWITCH(R_DEFENSE_PENALTY, "THR-R08", "defense_penalty", WORDS_OF("on", "off"),
 	       "Are defenses after other actions at -1? The rule says so, the printed "
-	       "example "
-	       "dodges as a third action without it.",
+	       "example dodges as a third action without it.",
 	       "The rule stands. off: no -1 on dodge and block, which still count as "
 	       "actions."),
 	SWITCH(R_AV_VISIBLE, "THR-R09", "av_visible", WORDS_OF("yes", "no"),
@@ -71,8 +67,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_SV_SCALE, "THR-R14b", "sv_scale", WORDS_OF("direct", "rvs", "half"),
 	       "Is the margin itself the damage scale?",
 	       "Yes. rvs: it is first turned into the SV column of the chart. half: it "
-	       "is "
-	       "halved, rounded down."),
+	       "is halved, rounded down."),
 	SWITCH(R_RANGED_DODGE, "THR-R15", "ranged_dodge",
 	       WORDS_OF("max", "replace", "none"),
 	       "What does a dodge do against a missile?",
@@ -81,8 +76,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_RANGED_TV, "THR-R16", "ranged_tv", WORDS_OF("bands", "dodge_based"),
 	       "What is the target value of a shot?",
 	       "A base by range. dodge_based: passive or dodge, and range and the "
-	       "shooter's "
-	       "motion weigh on the attack value, from one short range."),
+	       "shooter's motion weigh on the attack value, from one short range."),
 	SWITCH(R_RANGE_ROUND, "THR-R17", "range_round", WORDS_OF("up", "down"),
 	       "Is 10 m within range 3 (9 m)?",
 	       "No. down: yes, the root is rounded down."),
@@ -106,14 +100,12 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_SHIELD_COST, "THR-R24", "shield_cost",
 	       WORDS_OF("standard", "fat1", "free"), "What does a block cost?",
 	       "An action. fat1: one FAT. free: nothing; neither counts as an action "
-	       "then. It "
-	       "is decided when location and Physicality are known."),
+	       "then. It is decided when location and Physicality are known."),
 	SWITCH(R_ARMOR_CHECK, "THR-R25", "armor_check", WORDS_OF("gate", "rvs"),
 	       "What does the armour check do?",
 	       "Passed, armour absorbs its rating; failed, none does. rvs: it always "
-	       "absorbs, "
-	       "and the chart adds to (or takes from) the rating of the outermost "
-	       "piece."),
+	       "absorbs, and the chart adds to (or takes from) the rating of the "
+	       "outermost piece."),
 	SWITCH(R_SHIELD_BONUS, "THR-R25b", "shield_bonus", WORDS_OF("none", "half_rv"),
 	       "Does a good block absorb more?",
 	       "No. half_rv: half of what it passed by, at most 4."),
@@ -156,21 +148,18 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_KNOCKBACK_TIME, "THR-R39", "knockback_time", WORDS_OF("sv", "table"),
 	       "How long does a knockback of SV 0 last?",
 	       "SV seconds, at least one. table: half a second at 0, then half a second "
-	       "more "
-	       "each to SV 5, then one."),
+	       "more each to SV 5, then one."),
 	SWITCH(R_STUN_CLOCK, "THR-R40", "stun_clock", WORDS_OF("seconds", "rounds"),
 	       "How do seconds of stagger and stun fit turns?",
 	       "By the clock inside the round: the turn is postponed or lost. rounds: to "
-	       "the "
-	       "end of as many whole rounds."),
+	       "the end of as many whole rounds."),
 	SWITCH(R_STUN_FAT, "THR-R41", "stun_fat", WORDS_OF("restore", "lost"),
 	       "Does the FAT of the stunned come back?",
 	       "Yes. lost: it is gone, and pending FAT damage with it."),
 	SWITCH(R_CRITICAL, "THR-R42", "critical", WORDS_OF("sv", "exploded", "off"),
 	       "What is a critical special attack?",
 	       "SV 8 or more, for stun 10, for a called shot DSV 8. exploded: attack "
-	       "dice that "
-	       "came up +4. off: none."),
+	       "dice that came up +4. off: none."),
 	SWITCH(R_CALLED_SHOT, "THR-R43", "called_shot", WORDS_OF("exact", "marginal"),
 	       "Does a called shot that barely hits find its place?",
 	       "Yes. marginal: at SV 0 and 1 the location is rolled."),
@@ -183,12 +172,10 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       "Each 1 every second round. 20: each 2 FAT and 1 VIT every 20 rounds."),
 	FIXED(R47, "THR-R47", "Which attribute does a skill go by?",
 	      "STR for swords, axes, polearms, fists; DEX for dodge, daggers, missiles "
-	      "and "
-	      "shield; a sheet may say otherwise."),
+	      "and shield; a sheet may say otherwise."),
 	FIXED(R48, "THR-R48", "What do useless limbs, head and torso wounds do?",
 	      "An arm drops what it holds; a leg shortens moves; the head is -4 on "
-	      "skills of "
-	      "the mind; the torso drains one FAT a round."),
+	      "skills of the mind; the torso drains one FAT a round."),
 	SWITCH(R_LOCATION_DIE, "THR-R49", "location_die", WORDS_OF("d12", "d24"),
 	       "Which die finds the location?",
 	       "A d12, and on a 1 another. d24: 1 head, 2-12 torso, 13-16 arms, 17-24 "
@@ -197,20 +184,17 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	       WORDS_OF("absorb_all", "minus_one", "x10"),
 	       "What does armour of a higher class absorb?",
 	       "Everything, for one durability. minus_one: one SV. x10: ten times its "
-	       "rating "
-	       "for each class."),
+	       "rating for each class."),
 	SWITCH(R_CLASS_LOW, "THR-R51", "class_low", WORDS_OF("sv_x10", "absorb_div10"),
 	       "What happens to damage that enters a lower class?",
 	       "Its SV counts tenfold. absorb_div10: the rating counts a tenth instead, "
-	       "and "
-	       "the damage is scaled at the body."),
+	       "and the damage is scaled at the body."),
 	FIXED(R52, "THR-R52", "What about a body of a higher class?",
 	      "Damage is divided by ten for each class."),
 	SWITCH(R_DURABILITY, "THR-R53", "durability", WORDS_OF("spec", "capped"),
 	       "How do things wear?",
 	       "Half at a quarter, nothing at 0, destroyed at minus half. capped: full "
-	       "rating, "
-	       "but never more than the durability left; it stops at 0."),
+	       "rating, but never more than the durability left; it stops at 0."),
 	SWITCH(R_LOW_FAT, "THR-R54", "low_fat", WORDS_OF("act_check", "stay_up"),
 	       "When are the weary tested?",
 	       "Before each action. stay_up: at round end, or they pass out for a "
@@ -230,8 +214,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	SWITCH(R_SPRINT_CHECK, "THR-R58", "sprint_check", WORDS_OF("off", "on"),
 	       "Is a sprint a flat distance?",
 	       "Yes. on: a Sprint check against 6 changes the range by up to 2 up or 3 "
-	       "down; "
-	       "failing by 7 is a fall. The ground weighs on the check instead."),
+	       "down; failing by 7 is a fall. The ground weighs on the check instead."),
 	SWITCH(R_OPPORTUNITY, "THR-R59", "opportunity", WORDS_OF("off", "on"),
 	       "May one strike at a foe who sprints out of reach?",
 	       "No. on: yes, for an action."),
@@ -248,8 +231,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Left out; magic is one bolt."),
 	FIXED(R65, "THR-R65", "What about a higher class behind a lower one?",
 	      "Damage that was multiplied is divided back, else a buckler would defeat "
-	      "powered "
-	      "armour."),
+	      "powered armour."),
 	FIXED(R66, "THR-R66",
 	      "When does he drop who pays his last FAT to defend himself?",
 	      "After the attack that he answered."),
@@ -257,8 +239,7 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "Once a round; low stances crawl one metre and cannot sprint."),
 	FIXED(R68, "THR-R68", "May the free move be made in pieces?", "No."),
 	FIXED(R69, "THR-R69",
-	      "What if one is disabled in his own turn, or an interrupt is "
-	      "interrupted?",
+	      "What if one is disabled in his own turn, or an interrupt is interrupted?",
 	      "The turn is over. Interrupts are not interrupted."),
 	FIXED(R70, "THR-R70", "Which missile flies first; is a bow ever loaded?",
 	      "Prepared ones first. No, only its cooldown counts."),
@@ -267,12 +248,10 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "The shield."),
 	FIXED(R72, "THR-R72", "Does a trigger on an attack fire for shots too?",
 	      "Yes: a shot, a throw and a spell are attacks; a trigger on shots fires "
-	      "for them "
-	      "alone."),
+	      "for them alone."),
 	FIXED(R73, "THR-R73", "What happens to what a dead fighter holds?",
 	      "It falls where he stood and can be picked up; what he wore and carried "
-	      "does "
-	      "not."),
+	      "does not."),
 	FIXED(R74, "THR-R74", "Swapping weapons: where does the old one go?",
 	      "Back to its sheath or belt: the main hand's thing, or both for a "
 	      "two-hander."),
@@ -283,13 +262,11 @@ const struct ruling_row threa_rulings[THREA_RULING_COUNT] = {
 	      "useless, whatever it holds. Wolves have none."),
 	FIXED(R77, "THR-R77", "Two weapons alike, one in each hand: which one is used?",
 	      "The one that is worn less strikes, the right one if they are equal, and "
-	      "it "
-	      "is drawn first, too. Of firearms that hold different rounds the shooter "
-	      "chooses; whoever disarms names the hand."),
+	      "it is drawn first, too. Of firearms that hold different rounds the "
+	      "shooter chooses; whoever disarms names the hand."),
 	FIXED(R78, "THR-R78", "When exactly is first aid lost?",
 	      "As soon as the patient is more than 1 m away or the healer is hurt, acts "
-	      "or "
-	      "lies helpless. A stun alone does not end it. At the round end it comes "
+	      "or lies helpless. A stun alone does not end it. At the round end it comes "
 	      "before anybody's pools."),
 	FIXED(R79, "THR-R79", "What is of class 3 and 4, tiny or large?",
 	      "The books print nothing of the kind: dragon, hunter, titan, imp, bear and "

@@ -60,11 +60,6 @@ static void prepare_weapons(struct scenario *scenario, struct problems *problems
 	}
 }
 
-static bool has_slot(uint32_t slots, enum slot slot)
-{
-	return slots & ((1u << slot) | (1u << SLOT_ALL));
-}
-
 /* Which slots protect what (LOC-02). */
 static bool protects(uint32_t slots, enum location location)
 {
@@ -82,9 +77,9 @@ static bool protects(uint32_t slots, enum location location)
 	};
 
 	for (int i = 0; i < 5; i++)
-		if (has_slot(slots, (enum slot)table[location][i]))
+		if (slots >> table[location][i] & 1)
 			return true;
-	return false;
+	return slots >> SLOT_ALL & 1;
 }
 
 static void prepare_armor(struct scenario *scenario, struct problems *problems)
@@ -158,21 +153,6 @@ static void derive_pools(struct threa_sheet *sheet)
 
 /* ---- lists of weapons: each takes some kinds only ---- */
 
-static bool is_natural(const struct threa_weapon *weapon)
-{
-	return weapon->kind == NATURAL_WEAPON;
-}
-
-static bool is_spell(const struct threa_weapon *weapon)
-{
-	return weapon->kind == SPELL;
-}
-
-static bool is_throwable(const struct threa_weapon *weapon)
-{
-	return weapon->throwable && is_held(weapon);
-}
-
 /* Where the i-th entry of a list was written. */
 static struct place place_in_list(const struct entry *entry, const char *list, int i)
 {
@@ -182,16 +162,18 @@ static struct place place_in_list(const struct entry *entry, const char *list, i
 	return at ? at->place : node ? node->place : place_of_field(entry, list);
 }
 
+/* Each list takes weapons of some kinds only: a bit each, or such as can be thrown. */
 static void check_list(const struct scenario *scenario, const struct threa_sheet *sheet,
 		       struct problems *problems, const char *list, const int16_t *refs,
-		       int room, bool (*belongs)(const struct threa_weapon *),
-		       const char *expected)
+		       int room, unsigned kinds, const char *expected)
 {
 	for (int i = 0; i < room && refs[i] >= 0; i++) {
 		const struct threa_weapon *weapon =
 			scenario_entry(scenario, KIND_WEAPON, refs[i]);
+		bool belongs = kinds ? kinds >> weapon->kind & 1
+				     : weapon->throwable && is_held(weapon);
 
-		if (!belongs(weapon))
+		if (!belongs)
 			problem_at(problems, place_in_list(&sheet->entry, list, i),
 				   "%s does not belong under %s; expected %s",
 				   weapon->entry.key, list, expected);
@@ -201,14 +183,16 @@ static void check_list(const struct scenario *scenario, const struct threa_sheet
 static void check_lists(const struct scenario *scenario, const struct threa_sheet *sheet,
 			struct problems *problems)
 {
-	check_list(scenario, sheet, problems, "weapons", sheet->weapons, WEAPONS, is_held,
+	check_list(scenario, sheet, problems, "weapons", sheet->weapons, WEAPONS,
+		   1u << MELEE_WEAPON | 1u << THROWN_WEAPON | 1u << LAUNCHER |
+			   1u << FIREARM,
 		   "a weapon of the kind melee, thrown, launcher or firearm");
-	check_list(scenario, sheet, problems, "throwing", sheet->throwing, THROWN,
-		   is_throwable, "a weapon that can be thrown");
+	check_list(scenario, sheet, problems, "throwing", sheet->throwing, THROWN, 0,
+		   "a weapon that can be thrown");
 	check_list(scenario, sheet, problems, "natural", sheet->natural, NATURALS,
-		   is_natural, "a weapon of the kind natural");
-	check_list(scenario, sheet, problems, "spells", sheet->spells, SPELLS, is_spell,
-		   "a weapon of the kind spell");
+		   1u << NATURAL_WEAPON, "a weapon of the kind natural");
+	check_list(scenario, sheet, problems, "spells", sheet->spells, SPELLS,
+		   1u << SPELL, "a weapon of the kind spell");
 }
 
 /* ---- gear ---- */
@@ -400,7 +384,7 @@ static void lay_out(const struct scene *scene, const struct threa_sheet *sheet, 
 			thing->load = (uint8_t)(load + 1);
 		}
 	}
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (sheet->start_hand[hand] != NOTHING) {
 			one->hand[hand] =
 				(int16_t)(who * THINGS + sheet->start_hand[hand] + 1);
@@ -514,11 +498,8 @@ void threa_begin(const struct scenario *scenario, struct fight *fight)
 
 	fight->phase = ROUND_BEGINS;
 	for_creatures (who, fight) {
-		const struct threa_sheet *sheet = scenario->creatures[who].sheet;
-
-		memcpy(&threa->creatures[who], sheet->start,
-		       sizeof threa->creatures[who]);
+		threa_enter(scenario, fight, who);
+		threa->creatures[who].done = 0;
 		threa->creatures[who].surprised = (setup->surprised >> who) & 1u;
-		fight->bodies[who].can_fight = 1;
 	}
 }

@@ -159,7 +159,7 @@ static bool is_worn_out(const struct view *view)
 
 static bool is_armed(const struct view *view)
 {
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (view->self->hand[hand] &&
 		    gear_of(view->scene, thing_in_hand(view->self, hand))->weapon)
 			return true;
@@ -177,7 +177,7 @@ static bool is_spent(const struct view *view)
 		if (self->ammo[i].accessible || self->ammo[i].prepped ||
 		    self->ammo[i].stowed)
 			return false;
-	for (int hand = 0; hand < HANDS; hand++)
+	for_hands (hand)
 		if (self->hand[hand] &&
 		    (thing_at(view->scene, thing_in_hand(self, hand))->loaded ||
 		     thing_at(view->scene, thing_in_hand(self, hand))->reload_ms))
@@ -448,22 +448,26 @@ static int target_worth(const struct look *look, const struct question *q, int t
 	       (is_danger(&look->scene, target) ? 0 : 1000000);
 }
 
-/* Skill and bite together: both end in the damage SV. */
-static int arm_worth(const struct scene *scene, int who, const struct arm *arm)
+/* Attack value and bite together: both end in the damage SV. */
+static int arm_worth(const struct scene *scene, const struct deed *deed, struct arm arm)
 {
-	return score_of(scene, who, (enum skill)arm->weapon->skill) +
-	       2 * arm->weapon->av + threa_weapon_bonus(scene, arm->weapon, arm->thing);
+	struct strike blow = strike_of(deed, arm, deed->target);
+	struct sum av;
+
+	return threa_attack_value(scene, &blow, quietly(&av)) +
+	       threa_weapon_bonus(scene, arm.weapon, arm.thing);
 }
 
 /* The best weapon for this blow, by its place in the list of arms. */
 static int wanted_arm(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
+	struct deed deed = deed_of(look->who, q->deed);
 	struct arm arms[MOST_ARMS];
 	int count = threa_melee_arms(scene, look->who, arms), best = 0, best_worth = -999;
 
 	for (int i = 0; i < count; i++) {
-		int worth = arm_worth(scene, look->who, &arms[i]);
+		int worth = arm_worth(scene, &deed, arms[i]);
 
 		if (worth > best_worth &&
 		    threa_arm_serves(scene, look->who, q->about, arms[i], q->deed)) {
@@ -608,11 +612,13 @@ static int answer_defense(const struct look *look, const struct question *q)
 
 static int answer_block(const struct look *look, const struct question *q)
 {
+	const struct scene *scene = &look->scene;
 	struct sum sum;
 
 	return option(q, q->facts[0] >= WORTH_A_BLOCK &&
-				 creature(&look->scene, look->who)->fat > LOW_FAT &&
-				 threa_block_value(&look->scene, look->who, false,
+				 creature(scene, look->who)->fat > LOW_FAT &&
+				 threa_block_value(scene, look->who,
+						   has_acted(scene, look->who),
 						   quietly(&sum)) >= BLOCK_VALUE);
 }
 

@@ -246,26 +246,16 @@ static inline const struct threa_weapon *throwable_kind(const struct scene *scen
 
 /* ---- what can be seen of a creature ---- */
 
-static inline bool is_staggered(const struct scene *scene, int who)
+/* Staggered, stunned or unconscious to this time of the round. */
+static inline int disabled_until(const struct threa_creature *one)
 {
-	return creature(scene, who)->stagger_ms > threa_fight(scene)->now_ms;
-}
-
-static inline bool is_stunned(const struct scene *scene, int who)
-{
-	return creature(scene, who)->stun_ms > threa_fight(scene)->now_ms;
-}
-
-static inline bool is_unconscious(const struct scene *scene, int who)
-{
-	return creature(scene, who)->unconscious_ms > threa_fight(scene)->now_ms;
+	return larger(one->stagger_ms, larger(one->stun_ms, one->unconscious_ms));
 }
 
 /* Cannot act or defend for a time. */
 static inline bool is_disabled(const struct scene *scene, int who)
 {
-	return is_staggered(scene, who) || is_stunned(scene, who) ||
-	       is_unconscious(scene, who);
+	return disabled_until(creature(scene, who)) > threa_fight(scene)->now_ms;
 }
 
 /* Unconscious, exhausted or at VIT 1. */
@@ -274,7 +264,7 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	const struct threa_creature *one = creature(scene, who);
 
 	return one->exhausted || one->vit <= 1 || one->passed_out ||
-	       is_unconscious(scene, who);
+	       one->unconscious_ms > threa_fight(scene)->now_ms;
 }
 
 /* May act, and defend itself actively. */
@@ -302,6 +292,7 @@ static inline bool is_useless(const struct threa_creature *one, enum location li
 }
 
 enum { RIGHT_HAND, LEFT_HAND };
+#define for_hands(hand) for (int hand = 0; hand < HANDS; hand++)
 
 static inline enum location arm_of_hand(int hand)
 {
@@ -434,6 +425,20 @@ static inline struct threa_thing *change_thing(struct run *run, int thing)
 	return &change(run, thing / THINGS)->things[thing % THINGS];
 }
 
+static inline void lay_thing(struct threa_thing *thing, struct tile tile)
+{
+	thing->place = LYING;
+	thing->x = (uint16_t)tile.x;
+	thing->y = (uint16_t)tile.y;
+}
+
+static inline void leave_hands(struct threa_creature *one, int thing)
+{
+	for_hands (hand)
+		if (one->hand[hand] == thing + 1)
+			one->hand[hand] = 0;
+}
+
 static inline void forget_aim(struct threa_creature *one)
 {
 	one->aim_target = one->aim_age = one->aim_moved = 0;
@@ -499,13 +504,9 @@ static inline bool is_launched(const struct threa_weapon *weapon)
 	return weapon && (weapon->kind == LAUNCHER || weapon->kind == FIREARM);
 }
 
-/* What `who` has: the next thing after `after`, NOTHING: no more. */
-int threa_next_owned(const struct scene *scene, int who, int after);
-int threa_next_thing(const struct scene *scene, int who, int after,
-		     enum thing_place place);
-#define for_owned(thing, scene, who)                                              \
-	for (int thing = threa_next_owned(scene, who, NOTHING); thing != NOTHING; \
-	     thing = threa_next_owned(scene, who, thing))
+/* What `who` has there: the next thing after `after`; NOTHING: no more. */
+enum { ANYWHERE = -1 };
+int threa_next_thing(const struct scene *scene, int who, int after, int place);
 #define for_things(thing, scene, who, place)                                             \
 	for (int thing = threa_next_thing(scene, who, NOTHING, place); thing != NOTHING; \
 	     thing = threa_next_thing(scene, who, thing, place))
@@ -533,8 +534,9 @@ int threa_weapon_bonus(const struct scene *scene, const struct threa_weapon *wea
 
 /* Works out what worn and wielded things do to Dodge, Physicality and reach. */
 void threa_refit(const struct scene *scene, struct threa_creature *one, int who);
-/* Out of any hand, and to this place. */
-void threa_let_go(struct run *run, int thing, enum thing_place place, struct tile tile);
+/* Out of any hand, and to this place; or to the ground. */
+void threa_let_go(struct run *run, int thing, enum thing_place place);
+void threa_let_fall(struct run *run, int thing, struct tile tile);
 void threa_drop_hand(struct run *run, int who, int hand, int rule);
 /* What the dead held falls. */
 void threa_spill(struct run *run, int who);
@@ -574,6 +576,9 @@ bool threa_can_aid(const struct scene *scene, int who, int patient);
 void threa_end_aid(struct run *run, int who);
 /* Somebody moved or died: first aid out of reach ends. */
 void threa_part(struct run *run);
+
+/* Of a set of targets: is there any, or which? */
+enum { ANY = 1, ALL = MAX_CREATURES };
 
 /* ---- attack.c ---- */
 

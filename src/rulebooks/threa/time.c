@@ -213,11 +213,6 @@ static bool begin_round(struct run *run)
 
 /* ---- whose turn it is ---- */
 
-static int disabled_until(const struct threa_creature *one)
-{
-	return larger(one->stagger_ms, larger(one->stun_ms, one->unconscious_ms));
-}
-
 /* Moves the turn at this place back to its new time; equals keep their first order. */
 static void postpone(struct run *run, int ms)
 {
@@ -479,13 +474,6 @@ bool threa_delayers(struct run *run, const struct occasion *occasion)
 
 /* ---- the end of a round ---- */
 
-static void shift_states(struct threa_creature *one)
-{
-	one->stagger_ms = larger(0, one->stagger_ms - ROUND_MS);
-	one->stun_ms = larger(0, one->stun_ms - ROUND_MS);
-	one->unconscious_ms = larger(0, one->unconscious_ms - ROUND_MS);
-}
-
 /* Whether this member keeps its side in the fight (END-01). */
 static bool can_fight(const struct scene *scene, int who)
 {
@@ -508,7 +496,11 @@ static bool end_round(struct run *run)
 	threa_set_time(run, ROUND_MS);
 	fight_of(run)->now_ms = 0;
 	for_creatures (who, fight) {
-		shift_states(change(run, who));
+		struct threa_creature *one = change(run, who);
+
+		one->stagger_ms = larger(0, one->stagger_ms - ROUND_MS);
+		one->stun_ms = larger(0, one->stun_ms - ROUND_MS);
+		one->unconscious_ms = larger(0, one->unconscious_ms - ROUND_MS);
 		fight->bodies[who].can_fight = can_fight(&run->scene, who);
 	}
 	sides = fight_sides_left(fight);

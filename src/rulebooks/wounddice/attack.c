@@ -1,48 +1,264 @@
 /* SPDX-License-Identifier: MIT
  *
- * The attack (7.1): declare, roll, jam, defense, hits. What hits do is in damage.c.
+ * The attack: declare, roll against its TN, jam, defense, hits. Each modifier of the TN
+ * is a line of wounddice_accuracy(). What hits do is in damage.c.
  */
 #include "wounddice.h"
 
+enum {
+	BAND_TN = -2,
+	CLOSE_METRES = 2,
+	CLOSE_TN = 1,
+	CLOSE_LONG_TN = -2,
+	COVER_TN = -2, /* for each level */
+	PRONE_FAR_TN = -2,
+	PRONE_NEAR_TN = 2,
+	PRONE_ATTACKER_TN = -2,
+	MOVED_TN = -1,
+	MOVED_HEAVY_TN = -3,
+	UNBRACED_TN = -3,
+	RUNNER_TN = -2,
+	LIGHT_TN = -2, /* for each level */
+	HELPLESS_TN = 5,
+};
+
+/* ---- what can be attacked with what ---- */
+
+/* Near enough, and in sight. */
+static bool reaches(const struct scene *scene, int who, int arm, struct tile tile)
+{
+	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
+	struct tile here = tile_of(scene, who);
+	int ammo = creature(scene, who)->arms[arm].ammo;
+
+	if (with->is_melee)
+		return tiles_apart(here, tile) <= REACH;
+	return tiles_apart(here, tile) <= MOST_BANDS * with->profiles[ammo].range &&
+	       wounddice_sees(scene, here, tile);
+}
+
+static bool can_target(const struct scene *scene, int who, int arm, int target)
+{
+	return is_foe(scene, who, target) &&
+	       reaches(scene, who, arm, tile_of(scene, target));
+}
+
+struct creature_set wounddice_targets(const struct scene *scene, int who, int arm)
+{
+	struct creature_set targets = {0};
+
+	for_creatures (i, scene->fight)
+		if (can_target(scene, who, arm, i))
+			set_add(&targets, i);
+	return targets;
+}
+
+static bool can_throw(const struct scene *scene, int who, int arm, struct tile tile)
+{
+	return terrain_at(&scene->scenario->map, tile) != WALL &&
+	       reaches(scene, who, arm, tile);
+}
+
+static int band_of(const struct wounddice_attack *attack)
+{
+	if (attack->with->is_melee || attack->distance <= attack->profile->range)
+		return 1;
+	return ceil_div(attack->distance, attack->profile->range);
+}
+
+static void set_attack(const struct scene *scene, int who, int arm, struct tile tile,
+		       struct wounddice_attack *attack)
+{
+	attack->actor = who;
+	attack->arm = arm;
+	attack->with = &sheet(scene, who)->arms[arm];
+	attack->profile = &attack->with->profiles[creature(scene, who)->arms[arm].ammo];
+	attack->skill = attack->with->best;
+	attack->burst = false;
+	attack->returned = false;
+	attack->jams = false;
+	attack->tile = tile;
+	attack->distance = tiles_apart(tile_of(scene, who), tile);
+	attack->band = band_of(attack);
+}
+
+void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
+			 struct wounddice_attack *attack)
+{
+	set_attack(scene, who, arm, tile_of(scene, target), attack);
+	attack->target = target;
+}
+
+static void attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
+			struct wounddice_attack *attack)
+{
+	set_attack(scene, who, arm, tile, attack);
+	attack->target = NOBODY;
+}
+
+/* ---- the TN ---- */
+
+static int close_tn(const struct wounddice_attack *attack)
+{
+	if (attack->with->is_melee || attack->distance > CLOSE_METRES)
+		return 0;
+	return attack->with->weapon->props & LONG_GUN ? CLOSE_LONG_TN : CLOSE_TN;
+}
+
+/* What the target does to it; blasts have none. */
+static int cover_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	if (attack->with->is_melee || attack->target < 0 || attack->distance <= 1)
+		return 0;
+	return COVER_TN *
+	       larger(wounddice_cover(scene, tile_of(scene, attack->actor), attack->tile),
+		      sheet(scene, attack->target)->cover);
+}
+
+static int prone_target_tn(const struct scene *scene,
+			   const struct wounddice_attack *attack)
+{
+	if (attack->target < 0 || !creature(scene, attack->target)->prone)
+		return 0;
+	return attack->with->is_melee || attack->distance <= CLOSE_METRES ? PRONE_NEAR_TN
+									  : PRONE_FAR_TN;
+}
+
+static int moved_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	if (attack->with->is_melee || attack->returned ||
+	    creature(scene, attack->actor)->moved == 0)
+		return 0;
+	return attack->with->is_heavy ? MOVED_HEAVY_TN : MOVED_TN;
+}
+
+static int runner_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	return !attack->with->is_melee && attack->target >= 0 &&
+			       creature(scene, attack->target)->moved >= RUNNER_METRES
+		       ? RUNNER_TN
+		       : 0;
+}
+
+static int aim_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	const struct wounddice_creature *actor = creature(scene, attack->actor);
+
+	/* A blast has no target (NOBODY + 1 is 0), and nobody aims at that. */
+	if (attack->with->is_melee || attack->returned ||
+	    actor->hand != attack->arm + 1 || actor->aim_target != attack->target + 1)
+		return 0;
+	return actor->aim;
+}
+
+int wounddice_accuracy(struct sum *tn, const struct scene *scene,
+		       const struct wounddice_attack *attack)
+{
+	const struct wounddice_arm *with = attack->with;
+	bool prone = with->is_melee && creature(scene, attack->actor)->prone;
+	bool unbraced = !with->is_melee && with->is_heavy &&
+			!wounddice_is_braced(scene, attack->actor);
+	bool helpless =
+		attack->target >= 0 && creature(scene, attack->target)->state == OUT;
+
+	wounddice_add_weapon(tn, with);
+	add(tn, "range", BAND_TN * (attack->band - 1), WND_ACC_01);
+	add(tn, "within 2 m", close_tn(attack), WND_ACC_02);
+	add(tn, "cover", cover_tn(scene, attack), WND_ACC_03);
+	add(tn, "prone target", prone_target_tn(scene, attack), WND_ACC_04);
+	add(tn, "prone attacker", prone ? PRONE_ATTACKER_TN : 0, WND_ACC_04);
+	add(tn, "on the move", moved_tn(scene, attack), WND_ACC_05);
+	add(tn, "not braced", unbraced ? UNBRACED_TN : 0, WND_ACC_06);
+	add(tn, "running target", runner_tn(scene, attack), WND_ACC_05);
+	add(tn, "light", LIGHT_TN * setup(scene)->light, WND_ACC_07);
+	add(tn, "aim", aim_tn(scene, attack), WND_ACC_08);
+	add(tn, "helpless target", helpless ? HELPLESS_TN : 0, WND_ACC_09);
+	add(tn, "scenario", setup(scene)->modifier, WND_ACC_10);
+	add(tn, "return fire", attack->returned ? RETURN_FIRE_TN : 0, WND_REA_05);
+	return tn->total;
+}
+
+int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
+			const struct wounddice_attack *attack, int accuracy)
+{
+	wounddice_arm_skill(tn, sheet(scene, attack->actor), attack->with, attack->skill,
+			    WND_ATK_01);
+	add(tn, "accuracy", accuracy, WND_ATK_04);
+	return tn->total;
+}
+
+/* ---- hits ---- */
+
+int wounddice_rof(const struct wounddice_attack *attack, int rounds)
+{
+	if (!attack->with->is_gun || attack->with->weapon->props & SHELL)
+		return attack->profile->rof;
+	return attack->burst ? smaller(attack->profile->rof, rounds) : 1;
+}
+
+int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack)
+{
+	add_base(spread, "weapon", attack->profile->spread, NO_RULE);
+	add(spread, "range", attack->profile->shot ? attack->band - 1 : 0, WND_HIT_03);
+	return spread->total;
+}
+
+/* How the number of hits comes about; `metres` is a blast victim's distance. */
+static int hits_of(struct sum *hits, const struct scene *scene,
+		   const struct wounddice_attack *attack, int dos, int rof, int metres)
+{
+	bool limited = attack->with->is_gun && rof < attack->profile->rof;
+	struct sum spread;
+
+	add_base(hits, "degree",
+		 wounddice_degree(ruling(scene, R_DEGREE), dos,
+				  wounddice_spread(sum_begin_quiet(&spread), attack)),
+		 WND_HIT_01);
+	add(hits, "rate of fire", smaller(0, rof - hits->total),
+	    limited ? WND_ATK_09 : WND_HIT_02);
+	add(hits, "distance", larger(1, hits->total - metres) - hits->total, WND_ATK_10);
+	return hits->total;
+}
+
 /* ---- 1. declare ---- */
 
-bool wounddice_arm_has_target(const struct scene *scene, int who, int arm)
+static bool has_target(const struct scene *scene, int who, int arm)
 {
-	if (sheet_of(scene, who)->arms[arm].weapon->blast)
-		return true; /* one's own tile, if no other */
 	for_creatures (i, scene->fight)
-		if (wounddice_can_target(scene, who, arm, i))
+		if (can_target(scene, who, arm, i))
 			return true;
 	return false;
 }
 
+/* A blast always has a target: one's own tile, if no other. */
 static bool can_attack_with(const struct scene *scene, int who, int arm)
 {
-	return sheet_of(scene, who)->arms[arm].weapon->ap <=
-		       creature_of(scene, who)->ap &&
+	const struct wounddice_weapon *weapon = sheet(scene, who)->arms[arm].weapon;
+
+	return weapon->ap <= creature(scene, who)->ap &&
 	       wounddice_can_use(scene, who, arm) &&
-	       wounddice_arm_has_target(scene, who, arm);
+	       (weapon->blast || has_target(scene, who, arm));
 }
 
 bool wounddice_can_attack(const struct scene *scene, int who)
 {
-	for (int i = 0; i < sheet_of(scene, who)->arm_count; i++)
+	for (int i = 0; i < sheet(scene, who)->arm_count; i++)
 		if (can_attack_with(scene, who, i))
 			return true;
 	return false;
 }
 
-static int choose_weapon(struct run *run, int who)
+static int choose_weapon(struct run *run, int who, int action)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, who);
+	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct question q;
 
 	question_to(&q, run, who, Q_WEAPON);
-	q.deed = DO_ATTACK;
-	for (int i = 0; i < sheet->arm_count; i++)
+	q.deed = (int16_t)action;
+	for (int i = 0; i < own->arm_count; i++)
 		if (can_attack_with(&run->scene, who, i))
-			offer(&q, i, sheet->arms[i].weapon->entry.key,
-			      cost_of(sheet->arms[i].weapon->ap));
+			offer(&q, i, own->arms[i].weapon->entry.key,
+			      cost_of(own->arms[i].weapon->ap));
 	return ask(&q);
 }
 
@@ -53,21 +269,19 @@ static void choose_target(struct run *run, int who, int arm,
 
 	question_to(&q, run, who, Q_TARGET);
 	q.deed = DO_ATTACK;
-	for_creatures (i, run->fight)
-		if (wounddice_can_target(&run->scene, who, arm, i))
-			offer_creature(&q, i);
+	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
 
 /* The foe that is nearest; oneself if there is none in reach. */
 static struct tile usual_tile(const struct scene *scene, int who, int arm)
 {
+	struct creature_set targets = wounddice_targets(scene, who, arm);
 	struct tile tile = tile_of(scene, who);
 	int nearest = MAX_TILES;
 
-	for_creatures (i, scene->fight)
-		if (wounddice_can_target(scene, who, arm, i) &&
-		    metres_between(scene, who, i) < nearest) {
+	for_set (i, targets)
+		if (metres_between(scene, who, i) < nearest) {
 			nearest = metres_between(scene, who, i);
 			tile = tile_of(scene, i);
 		}
@@ -79,7 +293,7 @@ static int blast_tiles(struct run *run, int who, int arm)
 	const struct map *map = &run->scene.scenario->map;
 	struct tile here = tile_of(&run->scene, who);
 	struct tile first = usual_tile(&run->scene, who, arm);
-	int most = MOST_BANDS * sheet_of(&run->scene, who)->arms[arm].weapon->range;
+	int most = MOST_BANDS * sheet(&run->scene, who)->arms[arm].weapon->range;
 	int right = smaller(here.x + most, map->left + map->width - 1);
 	int bottom = smaller(here.y + most, map->height - 1), count = 0;
 
@@ -87,7 +301,7 @@ static int blast_tiles(struct run *run, int who, int arm)
 	for (int y = larger(here.y - most, 0); y <= bottom; y++)
 		for (int x = larger(here.x - most, map->left); x <= right; x++)
 			if (!same_tile(tile_at(x, y), first) &&
-			    wounddice_can_throw(&run->scene, who, arm, tile_at(x, y)))
+			    can_throw(&run->scene, who, arm, tile_at(x, y)))
 				run->tiles[count++] =
 					(int16_t)tile_index(map, tile_at(x, y));
 	return count;
@@ -101,8 +315,7 @@ static void choose_tile(struct run *run, int who, int arm,
 
 	question_to(&q, run, who, Q_TILE);
 	q.deed = DO_ATTACK;
-	wounddice_attack_tile(&run->scene, who, arm, ask_tile(&q, run->tiles, count),
-			      attack);
+	attack_tile(&run->scene, who, arm, ask_tile(&q, run->tiles, count), attack);
 }
 
 void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
@@ -123,6 +336,7 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 
 static void choose_mode(struct run *run, struct wounddice_attack *attack)
 {
+	static const char *const modes[] = {[SINGLE] = "single", [BURST] = "burst"};
 	struct question q;
 
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
@@ -132,8 +346,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	q.deed = DO_ATTACK;
 	q.about = (int8_t)attack->target;
 	q.facts[0] = attack->arm;
-	offer(&q, SINGLE, "single", cost_of(0));
-	offer(&q, BURST, "burst", cost_of(0));
+	offer_words(&q, modes, 2);
 	by_default(&q);
 	attack->burst = ask(&q) == BURST;
 }
@@ -159,7 +372,7 @@ static int pay_ammunition(struct run *run, const struct wounddice_attack *attack
 static int declare(struct run *run, const struct wounddice_attack *attack)
 {
 	const struct wounddice_weapon *weapon = attack->with->weapon;
-	int ammo = creature_of(&run->scene, attack->actor)->arms[attack->arm].ammo;
+	int ammo = creature(&run->scene, attack->actor)->arms[attack->arm].ammo;
 
 	tell_deed(run, attack->actor, attack->returned ? DO_RETURN_FIRE : DO_ATTACK,
 		  attack->target, weapon->entry.name,
@@ -181,14 +394,9 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack)
 {
-	return switched(scene, R_EVADE_INFO) == EVADE_HIDDEN
+	return ruling(scene, R_EVADE_INFO) == EVADE_HIDDEN
 		       ? VIEW_SIDE + scene->fight->bodies[attack->actor].side
 		       : VIEW_ALL;
-}
-
-static int viewer_of(struct run *run, const struct wounddice_attack *attack)
-{
-	return wounddice_viewer(&run->scene, attack);
 }
 
 /* A note that gives the roll away. */
@@ -196,25 +404,7 @@ static void tell_of_roll(struct run *run, const struct wounddice_attack *attack,
 			 const char *sentence, int value, int rule)
 {
 	tell_secret_note(run, attack->actor, sentence, value, rule,
-			 viewer_of(run, attack));
-}
-
-static int tell_accuracy(struct run *run, const struct wounddice_attack *attack)
-{
-	int values[ACCURACIES];
-	int total = wounddice_accuracy(&run->scene, attack, values);
-	struct sum accuracy;
-
-	if (!run_wants(run, AFFRAY_SUM))
-		return total;
-	sum_begin(&accuracy, run, attack->actor, "accuracy", WND_ATK_04);
-	accuracy.viewer = (uint8_t)viewer_of(run, attack);
-	for (int i = 0; i < ACCURACIES; i++)
-		add(&accuracy, wounddice_accuracy_rows[i].label, values[i],
-		    wounddice_accuracy_rows[i].rule);
-	if (accuracy.count > 0)
-		tell_sum(&accuracy);
-	return total;
+			 wounddice_viewer(&run->scene, attack));
 }
 
 static void tell_cover(struct run *run, const struct wounddice_attack *attack)
@@ -233,34 +423,35 @@ static void tell_cover(struct run *run, const struct wounddice_attack *attack)
 
 static int tell_attack_tn(struct run *run, const struct wounddice_attack *attack)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&run->scene, attack->actor);
-	enum skill skill = (enum skill)attack->with->weapon->skills[attack->skill];
-	enum stat stat = wounddice_linked[skill];
-	struct sum tn;
+	uint8_t viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
+	struct sum tn, accuracy;
 
 	tell_cover(run, attack);
+	sum_begin(&accuracy, run, attack->actor, "accuracy", WND_ATK_04);
+	accuracy.viewer = viewer;
+	wounddice_accuracy(&accuracy, &run->scene, attack);
+	if (accuracy.count > 0)
+		tell_sum(&accuracy);
 	sum_begin(&tn, run, attack->actor, "attack TN", WND_ATK_02);
-	tn.viewer = (uint8_t)viewer_of(run, attack);
-	add_base(&tn, wounddice_stat_words[stat], sheet->stats[stat], WND_CHK_02);
-	add_base(&tn, wounddice_skill_words[skill], sheet->skills[skill], WND_ATK_01);
-	add(&tn, "focus", attack->with->focus[attack->skill], WND_ATK_03);
-	add(&tn, "accuracy", tell_accuracy(run, attack), WND_ATK_04);
+	tn.viewer = viewer;
+	wounddice_attack_tn(&tn, &run->scene, attack, accuracy.total);
 	tell_sum(&tn);
 	return tn.total;
 }
 
 static void spend_aim(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	tell_spend(run, who, "aim", &creature->aim, creature->aim, 0, WND_ACT_01);
-	creature->aim = creature->aim_target = 0;
+	tell_spend(run, who, "aim", &one->aim, one->aim, 0, WND_ACT_01);
+	one->aim = one->aim_target = 0;
 }
 
 /* Where attacks are hidden, everybody sees the outcome and no more. */
 static struct check roll_attack(struct run *run, const struct wounddice_attack *attack)
 {
-	int tn = tell_attack_tn(run, attack), viewer = viewer_of(run, attack);
+	int tn = tell_attack_tn(run, attack),
+	    viewer = wounddice_viewer(&run->scene, attack);
 	struct check check;
 
 	spend_aim(run, attack->actor);
@@ -288,7 +479,7 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 	    (ruling(&run->scene, R_JAM_TEST) == JAM_HIT_ONLY && !check->success))
 		return;
 	tell_of_roll(run, attack, "threatens to jam the weapon", check->roll, WND_JAM_01);
-	run->roll_viewer = (uint8_t)viewer_of(run, attack);
+	run->roll_viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
 	attack->jams = roll_at_least(run, attack->actor, dice_die(20), weapon->jam, "jam",
 				     &shown);
 	run->roll_viewer = VIEW_ALL;
@@ -302,52 +493,22 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 /* Only when the attack is over: a target that may still evade need not know. */
 static void jam(struct run *run, const struct wounddice_attack *attack)
 {
+	uint8_t *jammed = &change(run, attack->actor)->arms[attack->arm].jammed;
+
 	if (!attack->jams)
 		return;
-	change(run, attack->actor)->arms[attack->arm].jammed = 1;
-	tell_condition(run, attack->actor, "jammed", NULL, true, 0, WND_JAM_04);
-}
-
-/* ---- 5. hits ---- */
-
-/* How the number of hits comes about; `metres` is a blast victim's distance. */
-static int count_hits(struct run *run, const struct wounddice_attack *attack, int dos,
-		      int rof, int metres)
-{
-	struct sum hits;
-	int spread = wounddice_spread(attack);
-	bool limited = attack->with->is_gun && rof < attack->profile->rof;
-
-	sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
-	hits.viewer = (uint8_t)viewer_of(run, attack);
-	add_base(&hits, "degree",
-		 wounddice_degree(ruling(&run->scene, R_DEGREE), dos, spread),
-		 WND_HIT_01);
-	add(&hits, "rate of fire", smaller(0, rof - hits.total),
-	    limited ? WND_ATK_09 : WND_HIT_02);
-	add(&hits, "distance", larger(1, hits.total - metres) - hits.total, WND_ATK_10);
-	tell_sum(&hits);
-	return hits.total;
-}
-
-static int hits_of(const struct scene *scene, const struct wounddice_attack *attack,
-		   int dos, int rof, int metres)
-{
-	int degree = wounddice_degree(switched(scene, R_DEGREE), dos,
-				      wounddice_spread(attack));
-
-	return larger(1, smaller(degree, rof) - metres);
+	*jammed = 1;
+	tell_condition(run, attack->actor, "jammed", jammed, true, 0, WND_JAM_04);
 }
 
 static void tell_spread(struct run *run, const struct wounddice_attack *attack)
 {
 	struct sum spread;
 
-	if (!attack->profile->shot || attack->band == 1 || !run_wants(run, AFFRAY_SUM))
+	if (!attack->profile->shot || attack->band == 1)
 		return;
 	sum_begin(&spread, run, attack->actor, "spread", WND_HIT_03);
-	add_base(&spread, "weapon", attack->profile->spread, NO_RULE);
-	add(&spread, "range", attack->band - 1, WND_HIT_03);
+	wounddice_spread(&spread, attack);
 	tell_sum(&spread);
 }
 
@@ -356,12 +517,17 @@ static void tell_spread(struct run *run, const struct wounddice_attack *attack)
 static void strike(struct run *run, const struct wounddice_attack *attack, int target,
 		   const struct check *check, int rof, int metres)
 {
-	int hits = hits_of(&run->scene, attack, check->dos, rof, metres);
+	struct sum hits;
 
-	if (wounddice_defends(run, attack, target, check, hits))
+	if (wounddice_defends(run, attack, target, check,
+			      hits_of(sum_begin_quiet(&hits), &run->scene, attack,
+				      check->dos, rof, metres)))
 		return;
-	wounddice_hit(run, attack, target,
-		      count_hits(run, attack, check->dos, rof, metres));
+	sum_begin(&hits, run, attack->actor, "hits", WND_HIT_02);
+	hits.viewer = (uint8_t)wounddice_viewer(&run->scene, attack);
+	hits_of(&hits, &run->scene, attack, check->dos, rof, metres);
+	tell_sum(&hits);
+	wounddice_hit(run, attack, target, hits.total);
 }
 
 /* ---- blasts ---- */
@@ -425,12 +591,12 @@ void wounddice_resolve(struct run *run, struct wounddice_attack *attack)
 		wounddice_return_fire(run, attack->target, attack->actor);
 }
 
-void wounddice_attack(struct run *run, int who)
+void wounddice_attack(struct run *run, int who, int action)
 {
-	int arm = choose_weapon(run, who);
+	int arm = choose_weapon(run, who, action);
 	struct wounddice_attack attack;
 
-	if (sheet_of(&run->scene, who)->arms[arm].weapon->blast)
+	if (sheet(&run->scene, who)->arms[arm].weapon->blast)
 		choose_tile(run, who, arm, &attack);
 	else
 		choose_target(run, who, arm, &attack);

@@ -9,7 +9,7 @@ enum { NATURAL_HIT = 1, NATURAL_MISS = 20 };
 /* Automatic results are for attacks, or for every check (R04). */
 static bool is_automatic(const struct scene *scene, bool is_attack)
 {
-	return is_attack || switched(scene, R_AUTO_1_20) == AUTO_ALL_CHECKS;
+	return is_attack || ruling(scene, R_AUTO_1_20) == AUTO_ALL_CHECKS;
 }
 
 bool wounddice_succeeds(const struct scene *scene, int tn, int roll, bool is_attack)
@@ -23,13 +23,20 @@ bool wounddice_succeeds(const struct scene *scene, int tn, int roll, bool is_att
 	return roll <= tn;
 }
 
-int wounddice_dos(const struct scene *scene, int tn, int roll, bool success)
+int wounddice_dos(struct sum *dos, const struct scene *scene, int tn, int roll,
+		  bool success)
 {
-	if (!success)
-		return smaller(tn - roll, -1);
-	if (switched(scene, R_DOS) == DOS_ROLL)
-		return roll;
-	return larger(tn - roll, 0);
+	if (success && ruling(scene, R_DOS) == DOS_ROLL) {
+		add_base(dos, "roll", roll, WND_CHK_01);
+		return dos->total;
+	}
+	add_base(dos, "TN", tn, WND_CHK_02);
+	add_base(dos, "roll", -roll, WND_CHK_01);
+	if (success)
+		add(dos, "natural 1", larger(0, -dos->total), WND_CHK_04);
+	else
+		add(dos, "natural 20", smaller(0, -1 - dos->total), WND_CHK_04);
+	return dos->total;
 }
 
 int wounddice_most(const struct scene *scene, int tn, int dos, bool is_attack)
@@ -55,7 +62,7 @@ int wounddice_degree(int reading, int dos, int spread)
 /* 1-4 d4, 5-6 d6, 7-8 d8, 9-11 d10, 12 and more d12. */
 int wounddice_wound_step(const struct scene *scene, int damage)
 {
-	int last = switched(scene, R_WOUND_11) == WOUND_11_D12 ? 10 : 11;
+	int last = ruling(scene, R_WOUND_11) == WOUND_11_D12 ? 10 : 11;
 
 	if (damage <= 0)
 		return NO_DIE;
@@ -68,52 +75,48 @@ int wounddice_wound_step(const struct scene *scene, int damage)
 	return damage <= last ? D10 : D12;
 }
 
-int wounddice_skill(const struct wounddice_sheet *sheet, enum skill skill)
-{
-	return sheet->stats[wounddice_linked[skill]] + sheet->skills[skill] +
-	       sheet->focus[skill];
-}
-
-void wounddice_add_skill(struct sum *tn, const struct wounddice_sheet *sheet,
-			 enum skill skill)
+int wounddice_skill(struct sum *tn, const struct wounddice_sheet *own, enum skill skill)
 {
 	enum stat stat = wounddice_linked[skill];
 
-	add_base(tn, wounddice_stat_words[stat], sheet->stats[stat], WND_CHK_02);
-	add(tn, wounddice_skill_words[skill], sheet->skills[skill], WND_CHK_02);
-	add(tn, "focus", sheet->focus[skill], WND_CHK_02);
+	add_base(tn, wounddice_stat_words[stat], own->stats[stat], WND_CHK_02);
+	add(tn, wounddice_skill_words[skill], own->skills[skill], WND_CHK_02);
+	add(tn, "focus", own->focus[skill], WND_CHK_02);
+	return tn->total;
 }
 
-/* How the DoS came about, as a sum. */
-static void tell_dos(struct run *run, int who, const struct check *check, int viewer)
+int wounddice_arm_skill(struct sum *tn, const struct wounddice_sheet *own,
+			const struct wounddice_arm *arm, int choice, int rule)
 {
-	struct sum dos;
+	enum skill skill = (enum skill)arm->weapon->skills[choice];
+	enum stat stat = wounddice_linked[skill];
 
-	if (!run_wants(run, AFFRAY_SUM))
-		return;
-	sum_begin(&dos, run, who, "DoS", WND_CHK_03);
-	dos.viewer = (uint8_t)viewer;
-	if (check->success && ruling(&run->scene, R_DOS) == DOS_ROLL) {
-		add_base(&dos, "roll", check->roll, WND_CHK_01);
-	} else {
-		add_base(&dos, "TN", check->tn, WND_CHK_02);
-		add_base(&dos, "roll", -check->roll, WND_CHK_01);
-		add(&dos, check->roll == NATURAL_HIT ? "natural 1" : "natural 20",
-		    check->dos - dos.total, WND_CHK_04);
-	}
-	tell_sum(&dos);
+	add_base(tn, wounddice_stat_words[stat], own->stats[stat], WND_CHK_02);
+	add_base(tn, wounddice_skill_words[skill], own->skills[skill], rule);
+	add(tn, "focus", arm->focus[choice], WND_ATK_03);
+	return tn->total;
 }
 
+void wounddice_add_weapon(struct sum *tn, const struct wounddice_arm *arm)
+{
+	add(tn, "weapon", arm->weapon->acc, WND_ACC_10);
+	add(tn, "missing STR", -arm->missing_str, WND_ACC_06);
+}
+
+/* What a roll comes to; tells how the DoS came about. */
 static struct check check_of(struct run *run, int who, int tn, int roll, bool is_attack,
 			     int viewer)
 {
 	struct check check = {.tn = tn, .roll = roll};
+	struct sum dos;
 
 	check.success = wounddice_succeeds(&run->scene, tn, roll, is_attack);
 	check.automatic = is_automatic(&run->scene, is_attack) &&
 			  (roll == NATURAL_HIT || roll == NATURAL_MISS);
-	check.dos = wounddice_dos(&run->scene, tn, roll, check.success);
-	tell_dos(run, who, &check, viewer);
+	sum_begin(&dos, run, who, "DoS", WND_CHK_03);
+	dos.viewer = (uint8_t)viewer;
+	check.dos = wounddice_dos(&dos, &run->scene, tn, roll, check.success);
+	tell_sum(&dos);
 	return check;
 }
 
@@ -152,7 +155,7 @@ struct check wounddice_match(struct run *run, int who, int tn, int dos, const ch
 	bool matched;
 	int roll;
 
-	if (switched(scene, R_DOS) == DOS_ROLL)
+	if (ruling(scene, R_DOS) == DOS_ROLL)
 		matched = roll_between(run, who, dos, wounddice_most(scene, tn, 0, false),
 				       why, &roll);
 	else

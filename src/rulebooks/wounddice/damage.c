@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Hits, armour that wears, wounds that bleed, falling and dying (7.1 steps 6 and 7, and
- * section 8).
+ * Damage: hits, armour that wears, wounds that bleed, falling and dying.
  */
 #include <string.h>
 #include "wounddice.h"
@@ -12,20 +11,20 @@ enum { LEAST_HEALTH = INT16_MIN / 2 }; /* far below what anybody survives */
 
 static bool counts_against(const struct scene *scene, int who, int plate, int type)
 {
-	return creature_of(scene, who)->armor[plate] &&
-	       sheet_of(scene, who)->plates[plate].covers >> type & 1;
+	return creature(scene, who)->armor[plate] &&
+	       sheet(scene, who)->plates[plate].covers >> type & 1;
 }
 
 int wounddice_relevant(const struct scene *scene, int who, int type,
 		       int counts[DICE_GROUPS])
 {
-	const struct wounddice_sheet *sheet = sheet_of(scene, who);
+	const struct wounddice_sheet *own = sheet(scene, who);
 	int total = 0;
 
 	memset(counts, 0, DICE_GROUPS * sizeof *counts);
-	for (int i = 0; i < sheet->plate_count; i++)
+	for (int i = 0; i < own->plate_count; i++)
 		if (counts_against(scene, who, i, type)) {
-			counts[creature_of(scene, who)->armor[i] - 1]++;
+			counts[creature(scene, who)->armor[i] - 1]++;
 			total++;
 		}
 	return total;
@@ -48,8 +47,7 @@ static int type_of(const struct volley *volley)
 /* Largest first, equals as listed. */
 static void roll_plates_once(struct run *run, struct volley *volley)
 {
-	const struct wounddice_creature *target =
-		creature_of(&run->scene, volley->target);
+	const struct wounddice_creature *target = creature(&run->scene, volley->target);
 
 	for (int step = D12; step >= D4; step--)
 		for (int i = 0; i < ARMOR_DICE; i++)
@@ -65,8 +63,7 @@ static void roll_plates_once(struct run *run, struct volley *volley)
 /* The armour's sum where it is not rolled for each hit. */
 static int standing_sum(struct run *run, struct volley *volley)
 {
-	const struct wounddice_creature *target =
-		creature_of(&run->scene, volley->target);
+	const struct wounddice_creature *target = creature(&run->scene, volley->target);
 	bool faces = ruling(&run->scene, R_ARMOR_SUM) == ARMOR_FACES;
 	int sum = 0;
 
@@ -134,8 +131,9 @@ static void wear_armor(struct run *run, const struct volley *volley)
 	}
 	target->armor[largest]--;
 	tell_condition(run, volley->target,
-		       sheet_of(&run->scene, volley->target)->plates[largest].piece, NULL,
-		       target->armor[largest] > 0, faces_of(target->armor[largest]),
+		       sheet(&run->scene, volley->target)->plates[largest].piece,
+		       &target->armor[largest], target->armor[largest] > 0,
+		       faces_of(target->armor[largest]),
 		       equals ? WND_ARM_08 : WND_ARM_04);
 	if (run_wants(run, AFFRAY_NOTE) &&
 	    !wounddice_relevant(&run->scene, volley->target, type_of(volley), counts))
@@ -147,12 +145,12 @@ static void wear_armor(struct run *run, const struct volley *volley)
 
 void wounddice_lose_aim(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	if (!creature->aim)
+	if (!one->aim)
 		return;
-	creature->aim = creature->aim_target = 0;
-	tell_condition(run, who, "aim", NULL, false, 0, WND_ACT_01);
+	one->aim = one->aim_target = 0;
+	tell_condition(run, who, "aim", &one->aim, false, 0, WND_ACT_01);
 }
 
 void wounddice_leave(struct run *run, int who, enum condition state)
@@ -163,7 +161,7 @@ void wounddice_leave(struct run *run, int who, enum condition state)
 		run->fight->bodies[who].in_play = 0;
 }
 
-void wounddice_die(struct run *run, int who, int by, int rule)
+static void die(struct run *run, int who, int by, int rule)
 {
 	wounddice_leave(run, who, DEAD);
 	tell_fate(run, who, AFFRAY_DEAD, by, rule);
@@ -171,45 +169,46 @@ void wounddice_die(struct run *run, int who, int by, int rule)
 
 static void fall(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
 	wounddice_leave(run, who, OUT);
-	creature->prone = 1;
-	creature->ap = creature->debt = 0;
-	creature->unaware = 1;
+	one->prone = 1;
+	one->ap = one->debt = 0;
+	one->unaware = 1;
 	wounddice_lose_aim(run, who);
 	tell_fate(run, who, AFFRAY_DOWN, NOBODY, WND_RND_03);
 }
 
 static void wake(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	creature->state = OK;
-	creature->unaware = 0;
+	one->state = OK;
+	one->unaware = 0;
 	run->fight->bodies[who].can_fight = 1;
 	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, WND_RND_07);
 }
 
 void wounddice_check_health(struct run *run, int who)
 {
-	const struct wounddice_creature *creature = creature_of(&run->scene, who);
+	const struct wounddice_creature *one = creature(&run->scene, who);
 
-	if (creature->health <= -sheet_of(&run->scene, who)->stats[CON])
-		wounddice_die(run, who, NOBODY, WND_RND_04);
-	else if (creature->health <= 0 && creature->state == OK)
+	if (one->health <= -sheet(&run->scene, who)->stats[CON])
+		die(run, who, NOBODY, WND_RND_04);
+	else if (one->health <= 0 && one->state == OK)
 		fall(run, who);
-	else if (creature->health > 0 && creature->state == OUT)
+	else if (one->health > 0 && one->state == OUT)
 		wake(run, who);
 }
 
 static void add_wound(struct run *run, int who, int step)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
-	if (creature->wounds[step - 1] < UINT8_MAX)
-		creature->wounds[step - 1]++;
-	tell_condition(run, who, "wound die", NULL, true, faces_of(step), WND_DMG_02);
+	if (one->wounds[step - 1] < UINT8_MAX)
+		one->wounds[step - 1]++;
+	tell_condition(run, who, "wound die", &one->wounds[step - 1], true,
+		       faces_of(step), WND_DMG_02);
 }
 
 /* A hit that no armour stops: off health it comes, and it bleeds from now on. */
@@ -271,25 +270,24 @@ static void tell_uncovered(struct run *run, struct volley *volley)
 	if (volley->told_uncovered || !run_wants(run, AFFRAY_NOTE))
 		return;
 	for (int i = 0; i < ARMOR_DICE; i++)
-		has_armor =
-			has_armor || creature_of(&run->scene, volley->target)->armor[i];
+		has_armor = has_armor || creature(&run->scene, volley->target)->armor[i];
 	if (has_armor)
 		tell_note(run, volley->target, "wears nothing that covers this damage",
 			  type_of(volley), WND_ARM_01);
 	volley->told_uncovered = true;
 }
 
-/* Step 7: too much for one body, or not (R45, R47). */
+/* Too much for one body, or not (R45, R47). */
 static void after_hits(struct run *run, const struct volley *volley, int before)
 {
 	const struct scene *scene = &run->scene;
-	int health = creature_of(scene, volley->target)->health;
+	int health = creature(scene, volley->target)->health;
 	int dealt = ruling(&run->scene, R_INSTANT_DEATH) == DEATH_SINGLE_HIT
 			    ? volley->largest
 			    : volley->to_health;
 
-	if (dealt > sheet_of(scene, volley->target)->health)
-		wounddice_die(run, volley->target, volley->attack->actor, WND_DMG_03);
+	if (dealt > sheet(scene, volley->target)->health)
+		die(run, volley->target, volley->attack->actor, WND_DMG_03);
 	else if (ruling(&run->scene, R_KO_CHECK) == KO_IMMEDIATE)
 		wounddice_check_health(run, volley->target);
 	else if (before > 0 && health <= 0)
@@ -322,7 +320,7 @@ void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int t
 		   int hits)
 {
 	struct volley volley = {.attack = attack, .target = target};
-	int before = creature_of(&run->scene, target)->health, counts[DICE_GROUPS];
+	int before = creature(&run->scene, target)->health, counts[DICE_GROUPS];
 
 	for (int i = 0; i < hits; i++) {
 		int damage;
@@ -343,12 +341,12 @@ void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int t
 
 /* ---- bleeding ---- */
 
-int wounddice_wound_count(const struct wounddice_creature *creature)
+int wounddice_wound_count(const struct wounddice_creature *one)
 {
 	int count = 0;
 
 	for (int i = 0; i < 5; i++)
-		count += creature->wounds[i];
+		count += one->wounds[i];
 	return count;
 }
 
@@ -357,11 +355,11 @@ enum { MOST_AT_ONCE = 60 };
 
 static int roll_wounds(struct run *run, int who)
 {
-	const struct wounddice_creature *creature = creature_of(&run->scene, who);
-	int left = wounddice_wound_count(creature), sum = 0, counts[DICE_GROUPS];
+	const struct wounddice_creature *one = creature(&run->scene, who);
+	int left = wounddice_wound_count(one), sum = 0, counts[DICE_GROUPS];
 
 	for (int i = 0; i < DICE_GROUPS; i++)
-		counts[i] = creature->wounds[i];
+		counts[i] = one->wounds[i];
 	while (left > 0) {
 		int now[DICE_GROUPS] = {0}, room = MOST_AT_ONCE;
 
@@ -379,19 +377,19 @@ static int roll_wounds(struct run *run, int who)
 /* R43: a die that shows 1 goes. */
 static int roll_clotting_wounds(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	int sum = 0;
 
 	for (int i = 4; i >= 0; i--)
-		for (int n = creature->wounds[i]; n > 0; n--) {
+		for (int n = one->wounds[i]; n > 0; n--) {
 			int shown = roll_total(run, who, dice_die(faces_of(i + 1)),
 					       "bleeding");
 
 			sum += shown;
 			if (shown > 1)
 				continue;
-			creature->wounds[i]--;
-			tell_condition(run, who, "wound die", NULL, false,
+			one->wounds[i]--;
+			tell_condition(run, who, "wound die", &one->wounds[i], false,
 				       faces_of(i + 1), WND_RND_09);
 		}
 	return sum;
@@ -399,31 +397,31 @@ static int roll_clotting_wounds(struct run *run, int who)
 
 static void step_wounds_down(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 
 	for (int i = 0; i < 4; i++)
-		creature->wounds[i] = creature->wounds[i + 1];
-	creature->wounds[4] = 0;
+		one->wounds[i] = one->wounds[i + 1];
+	one->wounds[4] = 0;
 	tell_note(run, who, "bleeds less: every wound die drops a step",
-		  wounddice_wound_count(creature), WND_RND_09);
+		  wounddice_wound_count(one), WND_RND_09);
 }
 
 void wounddice_bleed(struct run *run, int who)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	int clotting = ruling(&run->scene, R_CLOTTING), sum;
 
-	if (!wounddice_wound_count(creature))
+	if (!wounddice_wound_count(one))
 		return;
 	sum = clotting == CLOTTING_ON_ONE ? roll_clotting_wounds(run, who)
 					  : roll_wounds(run, who);
-	creature->health = (int16_t)larger(creature->health - sum, LEAST_HEALTH);
-	tell_hurt(run, who, NOBODY, "health", &creature->health, sum, creature->health,
-		  "bleeding", WND_RND_02);
+	one->health = (int16_t)larger(one->health - sum, LEAST_HEALTH);
+	tell_hurt(run, who, NOBODY, "health", &one->health, sum, one->health, "bleeding",
+		  WND_RND_02);
 	wounddice_lose_aim(run, who);
 	if (clotting == CLOTTING_STEP_DOWN)
 		step_wounds_down(run, who);
 	else if (clotting == CLOTTING_NONE)
-		tell_note(run, who, "goes on bleeding", wounddice_wound_count(creature),
+		tell_note(run, who, "goes on bleeding", wounddice_wound_count(one),
 			  WND_RND_09);
 }

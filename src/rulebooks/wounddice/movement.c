@@ -86,7 +86,7 @@ static bool is_near_support(const struct scene *scene, struct tile tile)
 
 bool wounddice_is_braced(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->prone || sheet_of(scene, who)->braced ||
+	return creature(scene, who)->prone || sheet(scene, who)->braced ||
 	       (!is_line(scene) && is_near_support(scene, tile_of(scene, who)));
 }
 
@@ -166,19 +166,19 @@ void wounddice_ways(const struct scene *scene, int who, int most, struct ways *w
 		  step_metres, &walker);
 }
 
-static int metres_of_a_move(const struct scene *scene, int who)
+int wounddice_move_metres(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
+	return creature(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
 }
 
-int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,
-			 int16_t *tiles)
+static int move_tiles(const struct scene *scene, int who, struct ways *ways,
+		      int16_t *tiles)
 {
 	const struct map *map = &scene->scenario->map;
 	struct tile here = tile_of(scene, who);
 	int count = 0;
 
-	wounddice_ways(scene, who, metres_of_a_move(scene, who), ways);
+	wounddice_ways(scene, who, wounddice_move_metres(scene, who), ways);
 	for (int i = 0; i < ways->reached_count; i++) {
 		struct tile tile = tile_of_index(map, ways->reached[i]);
 
@@ -188,49 +188,48 @@ int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,
 	return count;
 }
 
-/* A neighbouring tile will mostly do; only in a crowd must one look further. */
-static bool can_step(const struct scene *scene, int who)
+/* A neighbouring tile will mostly do; in a crowd one must look behind the others. */
+static bool can_stop_within(const struct scene *scene, int who, struct tile from,
+			    int metres)
 {
 	struct walker walker = {scene, who};
-	struct tile here = tile_of(scene, who);
 
-	for (int i = 0; i < 8; i++) {
-		struct tile tile = tile_step(here, (enum direction)i);
-		int cost;
+	for (enum direction d = NORTH; d <= NORTH_WEST; d++) {
+		struct tile tile = tile_step(from, d);
+		int cost = is_wall(scene, tile) ? 0 : step_metres(&walker, from, tile, d);
 
-		if (!wounddice_is_free(scene, who, tile))
+		if (cost == 0 || cost > metres)
 			continue;
-		cost = step_metres(&walker, here, tile, (enum direction)i);
-		if (cost > 0 && cost <= metres_of_a_move(scene, who))
+		if ((!same_tile(tile, tile_of(scene, who)) &&
+		     wounddice_is_free(scene, who, tile)) ||
+		    can_stop_within(scene, who, tile, metres - cost))
 			return true;
 	}
 	return false;
 }
 
-bool wounddice_can_move(const struct scene *scene, int who, struct ways *ways)
+bool wounddice_can_move(const struct scene *scene, int who)
 {
-	int16_t tiles[64]; /* a move covers at most 7 x 7 */
-
-	if (is_line(scene))
-		return true;
-	return can_step(scene, who) || wounddice_move_tiles(scene, who, ways, tiles) > 0;
+	return is_line(scene) || can_stop_within(scene, who, tile_of(scene, who),
+						 wounddice_move_metres(scene, who));
 }
 
-void wounddice_move(struct run *run, int who)
+void wounddice_move(struct run *run, int who, int action)
 {
-	struct wounddice_creature *creature = change(run, who);
+	struct wounddice_creature *one = change(run, who);
 	struct tile from = tile_of(&run->scene, who), to;
 	struct question q;
-	int count = wounddice_move_tiles(&run->scene, who, run->ways, run->tiles);
+	int count = move_tiles(&run->scene, who, run->ways, run->tiles);
 
 	question_to(&q, run, who, Q_TILE);
-	q.deed = DO_MOVE;
+	q.deed = (int16_t)action;
 	to = ask_tile(&q, run->tiles, count);
 	/* Whoever answered may have used the ways for a search of their own. */
-	wounddice_ways(&run->scene, who, metres_of_a_move(&run->scene, who), run->ways);
-	tell_deed(run, who, DO_MOVE, NOBODY, NULL, WND_MOV_01);
+	wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),
+		       run->ways);
+	tell_deed(run, who, action, NOBODY, NULL, WND_MOV_01);
 	wounddice_pay(run, who, 1, WND_MOV_01);
-	creature->moved = (int16_t)(creature->moved + ways_steps(run->ways, to));
+	one->moved = (int16_t)(one->moved + ways_steps(run->ways, to));
 	run->fight->bodies[who].tile = to;
 	tell_move(run, who, from, to, WND_MOV_01);
 	wounddice_lose_aim(run, who);

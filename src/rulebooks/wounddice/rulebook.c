@@ -140,82 +140,41 @@ static const struct field setup_fields[] = {
 	{0},
 };
 
-/* ---- questions, actions, terrain ---- */
+/* ---- questions, terrain ---- */
 
 static const struct question_row questions[QUESTIONS] = {
 	[Q_ACTION] = {"action", "What does it do?", "end", {0}, true},
-	[Q_HOLD] = {"hold", "Act now, or hold until which place?", "act", {0}, false},
-	[Q_WEAPON] = {"weapon", "With which weapon?", "the first listed", {0}, false},
-	[Q_TARGET] = {"target", "Whom?", "the first foe", {0}, false},
-	[Q_TILE] = {"tile",
-		    "Where to?",
-		    "the nearest tile; a blast: the nearest foe",
-		    {0},
-		    false},
-	[Q_SKILL] = {"skill",
-		     "With which skill?",
-		     "the one with the highest TN, then the first listed",
-		     {0},
-		     false},
-	[Q_MODE] = {"mode", "A single shot or a burst?", "burst", {0}, false},
-	[Q_AMMO] = {"ammo", "Which ammunition?", "std", {0}, false},
-	[Q_PATIENT] = {"patient", "Whom?", "the first", {0}, false},
-	[Q_KIT] = {"kit", "With what?", "bandage", {0}, false},
+	[Q_HOLD] = QUESTION("hold", "Act now, or hold until which place?", "act"),
+	[Q_WEAPON] = QUESTION("weapon", "With which weapon?", "the first listed"),
+	[Q_TARGET] = QUESTION("target", "Whom?", "the first foe"),
+	[Q_TILE] = QUESTION("tile", "Where to?",
+			    "the nearest tile; a blast: the nearest foe"),
+	[Q_SKILL] = QUESTION("skill", "With which skill?",
+			     "the one with the highest TN, then the first listed"),
+	[Q_MODE] = QUESTION("mode", "A single shot or a burst?", "burst"),
+	[Q_AMMO] = QUESTION("ammo", "Which ammunition?", "std"),
+	[Q_PATIENT] = QUESTION("patient", "Whom?", "the first"),
+	[Q_KIT] = QUESTION("kit", "With what?", "bandage"),
 	[Q_DEFENSE] = {"defense",
 		       "The attack would hit. How does it react?",
 		       "none",
 		       {"dos", "roll", "hits"},
 		       false},
-	[Q_RETURN_FIRE] = {"return_fire", "Does it return fire?", "none", {0}, false},
+	[Q_RETURN_FIRE] = QUESTION("return_fire", "Does it return fire?", "none"),
 	[Q_APPEAL] =
-		{"appeal", "Which stat should stand in for one AGI?", "none", {0}, false},
-	[Q_GRANT] = {"grant", "Is the appeal granted?", "refuse", {0}, false},
-	[Q_SURPRISE] =
-		{"surprise", "Does a side surprise the others?", "none", {0}, false},
-	[Q_TERMS] = {"terms",
-		     "How many AP does the improvised act cost?",
-		     "refuse",
-		     {0},
-		     false},
-	[Q_TEST] = {"test", "Which skill does it test?", "handguns", {0}, false},
-	[Q_MODIFIER] = {"modifier", "With which modifier?", "0", {0}, false},
+		QUESTION("appeal", "Which stat should stand in for one AGI?", "none"),
+	[Q_GRANT] = QUESTION("grant", "Is the appeal granted?", "refuse"),
+	[Q_SURPRISE] = QUESTION("surprise", "Does a side surprise the others?", "none"),
+	[Q_TERMS] =
+		QUESTION("terms", "How many AP does the improvised act cost?", "refuse"),
+	[Q_TEST] = QUESTION("test", "Which skill does it test?", "handguns"),
+	[Q_MODIFIER] = QUESTION("modifier", "With which modifier?", "0"),
 };
 
 static const struct aside_row asides[] = {
 	{Q_DEFENSE, ASKED_TO_REACT, NULL}, {Q_RETURN_FIRE, ASKED_TO_REACT, NULL},
 	{Q_HOLD, ASKED_TO_DECIDE, NULL},   {Q_APPEAL, ASKED_TO_DECIDE, NULL},
 	{-1, ASKED_IN_DEED, NULL},
-};
-
-static const struct action_row actions[ACTIONS] = {
-	[DO_ATTACK] = {"attack", "attack with a weapon", "attacks {target} with {item}",
-		       true, NULL, NULL, NULL},
-	[DO_MOVE] = {"move", "move up to 3 m", "moves", false, NULL, NULL, NULL},
-	[DO_AIM] = {"aim", "aim at a foe", "aims at {target}", false, NULL, NULL, NULL},
-	[DO_READY] = {"ready", "take another weapon in hand", "readies {item}", false,
-		      NULL, NULL, NULL},
-	[DO_RELOAD] = {"reload", "reload the gun in hand", "reloads {item}", false, NULL,
-		       NULL, NULL},
-	[DO_CLEAR] = {"clear", "clear a jam", "clears {item}", false, NULL, NULL, NULL},
-	[DO_STAND] = {"stand", "stand up", "stands up", false, NULL, NULL, NULL},
-	[DO_PRONE] = {"prone", "lie down", "lies down", false, NULL, NULL, NULL},
-	[DO_FIRST_AID] = {"first_aid", "treat wounds", "treats the wounds of {target}",
-			  false, NULL, NULL, NULL},
-	[DO_INJECT] = {"inject", "use an injector", "gives {target} an injection", false,
-		       NULL, NULL, NULL},
-	[DO_ESCAPE] = {"escape", "leave the fight", "escapes", false, NULL, NULL, NULL},
-	[DO_IMPROVISE] = {"improvise", "something the game master allows", "improvises",
-			  false, NULL, NULL, NULL},
-	[DO_END] = {"end", "end the turn", "ends the turn", false, NULL, NULL, NULL},
-	[DO_HOLD] = {"hold", "hold the turn until a later place", "holds the turn", false,
-		     NULL, NULL, NULL},
-	[DO_EVADE] = {"evade", "evade an attack", "tries to evade {target}", false, NULL,
-		      NULL, NULL},
-	[DO_PARRY] = {"parry", "parry a blow", "tries to parry {target} with {item}",
-		      false, NULL, NULL, NULL},
-	[DO_RETURN_FIRE] = {"return_fire", "shoot back",
-			    "returns fire at {target} with {item}", true, NULL, NULL,
-			    NULL},
 };
 
 static const struct terrain_row terrains[TERRAINS] = {
@@ -299,19 +258,19 @@ static const struct state_row fight_state[] = {
 static const char *element_name(const struct scene *scene, int who,
 				const struct state_row *row, int i)
 {
-	const struct wounddice_sheet *sheet = sheet_of(scene, who);
+	const struct wounddice_sheet *own = sheet(scene, who);
 
 	if (strcmp(row->key, "armor") == 0)
-		return i < sheet->plate_count ? sheet->plates[i].name : NULL;
-	return i < sheet->arm_count ? sheet->arms[i].weapon->entry.key : NULL;
+		return i < own->plate_count ? own->plates[i].name : NULL;
+	return i < own->arm_count ? own->arms[i].weapon->entry.key : NULL;
 }
 
 static int track_maximum(const struct scene *scene, int who, const struct state_row *row)
 {
 	if (strcmp(row->key, "health") == 0)
-		return sheet_of(scene, who)->health;
+		return sheet(scene, who)->health;
 	if (strcmp(row->key, "ap") == 0)
-		return creature_of(scene, who)->speed;
+		return creature(scene, who)->speed;
 	return -1;
 }
 
@@ -352,7 +311,7 @@ const struct rulebook wounddice_rulebook = {
 	.questions = questions,
 	.asides = asides,
 	.question_count = QUESTIONS,
-	.actions = actions,
+	.actions = wounddice_actions,
 	.action_count = ACTIONS,
 	.pass = "end",
 	.terrains = terrains,

@@ -39,13 +39,15 @@ static void count_hits(const struct scenario *scenario, struct wounddice_profile
 		int hits = 0;
 
 		for (int roll = 1; roll <= 20; roll++) {
-			bool success = wounddice_succeeds(&scene, tn, roll, true);
-			int dos = wounddice_dos(&scene, tn, roll, success);
+			struct sum sum;
+			int dos;
 
-			if (success)
-				hits += smaller(
-					profile->rof,
-					wounddice_degree(scenario->rulings[R_DEGREE], dos,
+			if (!wounddice_succeeds(&scene, tn, roll, true))
+				continue;
+			dos = wounddice_dos(sum_begin_quiet(&sum), &scene, tn, roll,
+					    true);
+			hits += smaller(profile->rof,
+					wounddice_degree(ruling(&scene, R_DEGREE), dos,
 							 profile->spread));
 		}
 		profile->hits20[tn] = (uint16_t)hits;
@@ -71,7 +73,8 @@ static void make_profile(const struct scenario *scenario,
 	profile->shot = !slug && weapon->props & SHOT;
 	profile->fits = ammo_fits(weapon, ammo);
 	profile->mean2 = (int16_t)(damage.number * (damage.size + 1) + 2 * profile->plus);
-	count_hits(scenario, profile);
+	if (profile->fits)
+		count_hits(scenario, profile);
 }
 
 /* ---- arms ---- */
@@ -89,16 +92,15 @@ static int focus_on(const struct wounddice_sheet *sheet, enum skill skill, int t
 static void choose_skills(const struct wounddice_sheet *sheet, struct wounddice_arm *arm)
 {
 	const struct wounddice_weapon *weapon = arm->weapon;
-	int missing = larger(0, weapon->min_str - sheet->stats[STR]);
 
-	arm->missing_str = (uint8_t)missing;
+	arm->missing_str = (uint8_t)larger(0, weapon->min_str - sheet->stats[STR]);
 	for (int i = 0; i < WEAPON_SKILLS && weapon->skills[i] >= 0; i++) {
-		enum skill skill = (enum skill)weapon->skills[i];
+		struct sum sum;
 
-		arm->focus[i] = (int8_t)focus_on(sheet, skill, weapon->tag);
-		arm->value[i] = (int8_t)(sheet->stats[wounddice_linked[skill]] +
-					 sheet->skills[skill] + arm->focus[i] +
-					 weapon->acc - missing);
+		arm->focus[i] = (int8_t)focus_on(sheet, (enum skill)weapon->skills[i],
+						 weapon->tag);
+		arm->value[i] = (int8_t)wounddice_arm_skill(sum_begin_quiet(&sum), sheet,
+							    arm, i, NO_RULE);
 		if (arm->value[i] > arm->value[arm->best])
 			arm->best = (uint8_t)i;
 		arm->skill_count++;
@@ -373,7 +375,6 @@ static void prepare_sheet(const struct preparing *p, struct wounddice_sheet *she
 	if (sheet->speed == DERIVED)
 		sheet->speed = (int16_t)larger(1, 2 + sheet->stats[AGI] / 2 +
 							  sheet->armor_speed);
-	sheet->evade = (int8_t)(wounddice_skill(sheet, EVADE) + sheet->armor_evade);
 	prepare_arms(p, sheet);
 	prepare_thrown(p, sheet);
 	for (int i = 0; i < sheet->load_count; i++)

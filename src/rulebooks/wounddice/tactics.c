@@ -5,7 +5,7 @@
  * It decides the whole deed at `action`. The deed is a function of the position alone, so
  * the plan that keeps it for the questions that follow is no more than a cache.
  */
-#include "tactics_estimate.h"
+#include "tactics.h"
 
 enum { MEDIC_TN = 12, AID_TN = 4, BLEEDING2 = 6, PATIENT_METRES = 9, CLOSE_COMBAT = 6 };
 
@@ -35,20 +35,22 @@ static struct deed move_to(const struct look *look, struct tile tile)
 
 static const struct wounddice_creature *me(const struct look *look)
 {
-	return creature_of(&look->scene, look->who);
+	return creature(&look->scene, look->who);
 }
 
 static const struct wounddice_arm *held(const struct look *look)
 {
 	int hand = me(look)->hand;
 
-	return hand ? &sheet_of(&look->scene, look->who)->arms[hand - 1] : NULL;
+	return hand ? &sheet(&look->scene, look->who)->arms[hand - 1] : NULL;
 }
 
 /* AP kept for evading, by those who are good at it. */
 static int kept_ap(const struct look *look)
 {
-	return wounddice_evade_tn(&look->scene, look->who) >= 10
+	struct sum tn;
+
+	return wounddice_evade_tn(sum_begin_quiet(&tn), &look->scene, look->who) >= 10
 		       ? look->knobs[KNOB_CAUTION]
 		       : 0;
 }
@@ -59,7 +61,7 @@ static bool is_ready_gun(const struct look *look, int arm)
 {
 	const struct wounddice_arm_state *state = &me(look)->arms[arm];
 
-	return sheet_of(&look->scene, look->who)->arms[arm].is_gun && state->rounds > 0 &&
+	return sheet(&look->scene, look->who)->arms[arm].is_gun && state->rounds > 0 &&
 	       !state->jammed;
 }
 
@@ -68,12 +70,12 @@ static bool is_ready_gun(const struct look *look, int arm)
 static int better_arm(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_sheet *sheet = sheet_of(scene, look->who);
+	const struct wounddice_sheet *own = sheet(scene, look->who);
 	int foe = wounddice_nearest_foe(scene, look->who), best = -1;
 	bool near = foe >= 0 && metres_between(scene, look->who, foe) <= CLOSE_COMBAT;
 
-	for (int i = 0; i < sheet->arm_count; i++) {
-		const struct wounddice_arm *arm = &sheet->arms[i];
+	for (int i = 0; i < own->arm_count; i++) {
+		const struct wounddice_arm *arm = &own->arms[i];
 
 		if (!wounddice_can_ready(scene, look->who, i))
 			continue;
@@ -95,10 +97,10 @@ static struct deed ready_deed(const struct look *look)
 
 static int blunt_arm(const struct look *look)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&look->scene, look->who);
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
 
-	for (int i = 0; i < sheet->arm_count; i++)
-		if (sheet->arms[i].is_melee &&
+	for (int i = 0; i < own->arm_count; i++)
+		if (own->arms[i].is_melee &&
 		    wounddice_can_ready(&look->scene, look->who, i))
 			return i;
 	return -1;
@@ -150,12 +152,14 @@ static struct deed help_oneself(const struct look *look, const struct idea *atta
 {
 	const struct scene *scene = &look->scene;
 	int who = look->who;
+	struct sum tn;
 
 	if (!wounddice_is_doomed(scene, who) || !wounddice_wound_count(me(look)) ||
 	    (attack->arm >= 0 && attack->finishes))
 		return deed_of(DO_END);
 	if (me(look)->ap >= FIRST_AID_AP &&
-	    wounddice_first_aid_tn(scene, who, who, best_kit(look)) >= AID_TN)
+	    wounddice_first_aid_tn(sum_begin_quiet(&tn), scene, who, who,
+				   best_kit(look)) >= AID_TN)
 		return treat(DO_FIRST_AID, who);
 	if (wounddice_can_inject(scene, who, who))
 		return treat(DO_INJECT, who);
@@ -169,7 +173,7 @@ static int worst_patient(const struct look *look)
 	int worst = NOBODY, most = BLEEDING2 - 1;
 
 	for_creatures (i, scene->fight) {
-		int bleeding = wounddice_bleeding2(creature_of(scene, i));
+		int bleeding = wounddice_bleeding2(creature(scene, i));
 
 		if (i == look->who || is_enemy(scene->fight, look->who, i) ||
 		    !is_there(scene, i) || bleeding <= most ||
@@ -187,8 +191,8 @@ static int sleeper_at_hand(const struct look *look)
 
 	for_creatures (i, scene->fight)
 		if (!is_enemy(scene->fight, look->who, i) &&
-		    creature_of(scene, i)->state == OUT &&
-		    !wounddice_wound_count(creature_of(scene, i)) &&
+		    creature(scene, i)->state == OUT &&
+		    !wounddice_wound_count(creature(scene, i)) &&
 		    wounddice_can_inject(scene, look->who, i))
 			return i;
 	return NOBODY;
@@ -197,9 +201,11 @@ static int sleeper_at_hand(const struct look *look)
 static struct deed help_others(const struct look *look)
 {
 	const struct scene *scene = &look->scene;
+	struct sum tn;
 	int patient;
 
-	if (wounddice_skill(sheet_of(scene, look->who), FIRST_AID) < MEDIC_TN)
+	if (wounddice_skill(sum_begin_quiet(&tn), sheet(scene, look->who), FIRST_AID) <
+	    MEDIC_TN)
 		return deed_of(DO_END);
 	patient = sleeper_at_hand(look);
 	if (patient >= 0)
@@ -229,22 +235,22 @@ static bool is_far(const struct look *look, const struct idea *idea)
 	       attack.band >= look->knobs[KNOB_CLOSE];
 }
 
-static bool aims_first(const struct look *look, const struct idea *idea)
+static bool aims_first(const struct look *look, const struct idea *idea, int kept)
 {
 	const struct wounddice_weapon *weapon =
-		sheet_of(&look->scene, look->who)->arms[idea->arm].weapon;
+		sheet(&look->scene, look->who)->arms[idea->arm].weapon;
 
 	return idea->target >= 0 && idea->tn < 18 && !is_far(look, idea) &&
-	       me(look)->hand == idea->arm + 1 &&
-	       me(look)->ap % weapon->ap > kept_ap(look) &&
+	       me(look)->hand == idea->arm + 1 && me(look)->ap % weapon->ap > kept &&
 	       (!me(look)->aim || me(look)->aim_target == idea->target + 1) &&
 	       wounddice_can_aim_at(&look->scene, look->who, idea->target);
 }
 
-static struct deed strike_or_shoot(const struct look *look, const struct idea *idea)
+static struct deed strike_or_shoot(const struct look *look, const struct idea *idea,
+				   int kept)
 {
 	const struct wounddice_arm *arm =
-		&sheet_of(&look->scene, look->who)->arms[idea->arm];
+		&sheet(&look->scene, look->who)->arms[idea->arm];
 	struct deed deed = deed_of(DO_ATTACK);
 
 	deed.arm = idea->arm;
@@ -252,7 +258,7 @@ static struct deed strike_or_shoot(const struct look *look, const struct idea *i
 	deed.tile = idea->tile;
 	if (arm->is_heavy && !wounddice_is_braced(&look->scene, look->who))
 		deed.action = DO_PRONE;
-	else if (aims_first(look, idea))
+	else if (aims_first(look, idea, kept))
 		deed.action = DO_AIM;
 	return deed;
 }
@@ -270,7 +276,8 @@ static struct deed advance_on_foe(const struct look *look)
 }
 
 /* Too few AP for another attack: what else are they good for? */
-static struct deed use_leftover(const struct look *look, const struct idea *later)
+static struct deed use_leftover(const struct look *look, const struct idea *later,
+				int kept)
 {
 	const struct scene *scene = &look->scene;
 	const struct wounddice_arm *gun = held(look);
@@ -279,11 +286,11 @@ static struct deed use_leftover(const struct look *look, const struct idea *late
 	if (gun && gun->is_gun && wounddice_can_reload(scene, look->who) &&
 	    3 * me(look)->arms[me(look)->hand - 1].rounds < gun->weapon->magazine)
 		return deed_of(DO_RELOAD);
-	if (me(look)->ap <= kept_ap(look) || later->target < 0)
+	if (me(look)->ap <= kept || later->target < 0)
 		return deed;
 	if (is_far(look, later))
 		return advance_on_foe(look);
-	if (sheet_of(scene, look->who)->arms[later->arm].is_gun) {
+	if (sheet(scene, look->who)->arms[later->arm].is_gun) {
 		deed = move_to(look, wounddice_cover_tile(look, later->target));
 		if (deed.action == DO_MOVE && !me(look)->aim)
 			return deed;
@@ -308,16 +315,15 @@ static bool will_fire_again(const struct look *look)
 
 static struct deed fight_on(const struct look *look, const struct idea *attack)
 {
+	int kept = kept_ap(look);
 	struct idea later;
 
-	if (attack->arm >= 0 && me(look)->ap - sheet_of(&look->scene, look->who)
-							->arms[attack->arm]
-							.weapon->ap >=
-					larger(0, kept_ap(look) - 1))
-		return strike_or_shoot(look, attack);
+	if (attack->arm >= 0 &&
+	    me(look)->ap - wounddice_attack_ap(look, attack) >= larger(0, kept - 1))
+		return strike_or_shoot(look, attack, kept);
 	later = wounddice_best_attack(look, 30);
 	if (later.arm >= 0)
-		return use_leftover(look, &later);
+		return use_leftover(look, &later, kept);
 	if (will_fire_again(look) && !is_ready_gun(look, me(look)->hand - 1))
 		return deed_of(DO_END);
 	return advance_on_foe(look);
@@ -326,7 +332,7 @@ static struct deed fight_on(const struct look *look, const struct idea *attack)
 /* Bare hands and butts are for those who have nothing better. */
 static bool is_makeshift(const struct look *look, int arm)
 {
-	const struct wounddice_arm *with = &sheet_of(&look->scene, look->who)->arms[arm];
+	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[arm];
 	const struct wounddice_arm *in_hand = held(look);
 
 	return in_hand && in_hand->is_gun && (with->is_butt || with->is_bare);
@@ -458,13 +464,16 @@ static int defense_percent(const struct look *look, const struct question *q, in
 
 static int best_defense(const struct look *look, const struct question *q, int *percent)
 {
-	int arm, skill, parry;
+	struct sum sum;
+	int parry, tn = 0;
 
-	*percent = defense_percent(look, q, wounddice_evade_tn(&look->scene, look->who));
+	*percent = defense_percent(
+		look, q,
+		wounddice_evade_tn(sum_begin_quiet(&sum), &look->scene, look->who));
 	if (option_of_value(q, PARRIES) < 0)
 		return EVADES;
-	parry = defense_percent(
-		look, q, wounddice_parry_tn(&look->scene, look->who, &arm, &skill));
+	wounddice_parry_arm(&look->scene, look->who, &tn);
+	parry = defense_percent(look, q, tn);
 	if (parry <= *percent)
 		return EVADES;
 	*percent = parry;
@@ -496,18 +505,18 @@ static int answer_return_fire(const struct look *look, const struct question *q)
 			    &attack);
 	attack.returned = true;
 	if (me(look)->ap < gun->weapon->ap ||
-	    wounddice_attack_tn(&look->scene, &attack) < 8)
+	    wounddice_thought_tn(&look->scene, &attack) < 8)
 		return default_answer(q);
 	return option_or_default(q, me(look)->hand - 1);
 }
 
 static int answer_appeal(const struct look *look, const struct question *q)
 {
-	const struct wounddice_sheet *sheet = sheet_of(&look->scene, look->who);
+	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
 	int best = AGI;
 
 	for (int i = 0; i < STATS; i++)
-		if (sheet->stats[i] > sheet->stats[best])
+		if (own->stats[i] > own->stats[best])
 			best = i;
 	return option_or_default(q, best);
 }

@@ -2,7 +2,7 @@
  *
  * Estimates for tactics: rough, quick, and made of what everybody can see.
  */
-#include "tactics_estimate.h"
+#include "tactics.h"
 
 int wounddice_bleeding2(const struct wounddice_creature *creature)
 {
@@ -15,35 +15,39 @@ int wounddice_bleeding2(const struct wounddice_creature *creature)
 
 bool wounddice_is_doomed(const struct scene *scene, int who)
 {
-	const struct wounddice_creature *creature = creature_of(scene, who);
+	const struct wounddice_creature *one = creature(scene, who);
 
-	return 2 * creature->health <= wounddice_bleeding2(creature);
+	return 2 * one->health <= wounddice_bleeding2(one);
 }
 
-int wounddice_steps(const struct scene *scene, int who, int type)
+static int steps_of(const int counts[DICE_GROUPS])
 {
-	int counts[DICE_GROUPS], steps = 0;
+	int steps = 0;
 
-	if (!wounddice_relevant(scene, who, type, counts))
-		return 0;
 	for (int i = 0; i < DICE_GROUPS; i++)
 		steps += counts[i] * (i + 1);
 	return steps;
 }
 
-/* Per cent of hits that beat the armour: means apart, over the width of both. */
-static int beat_percent(const struct scene *scene,
-			const struct wounddice_profile *profile, int who)
+int wounddice_steps(const struct scene *scene, int who, int type)
 {
-	int counts[DICE_GROUPS], mean2 = 0, width = profile->mean2, percent;
+	int counts[DICE_GROUPS];
 
-	wounddice_relevant(scene, who, profile->type, counts);
+	wounddice_relevant(scene, who, type, counts);
+	return steps_of(counts);
+}
+
+/* Per cent of hits that beat the armour: means apart, over the width of both. */
+static int beat_percent(const struct wounddice_profile *profile,
+			const int counts[DICE_GROUPS])
+{
+	int mean2 = 0, width = profile->mean2;
+
 	for (int i = 0; i < DICE_GROUPS; i++) {
 		mean2 += counts[i] * (faces_of(i + 1) + 1);
 		width += counts[i] * faces_of(i + 1);
 	}
-	percent = 50 + 50 * (profile->mean2 - mean2) / larger(1, width);
-	return smaller(95, larger(5, percent));
+	return within(50 + 50 * (profile->mean2 - mean2) / larger(1, width), 5, 95);
 }
 
 /* Expected damage in fortieths; armour lets through what is left after its steps, and
@@ -51,11 +55,12 @@ static int beat_percent(const struct scene *scene,
 static int expected(const struct scene *scene, const struct wounddice_profile *profile,
 		    int hits20, int target)
 {
-	int steps = wounddice_steps(scene, target, profile->type), through;
+	int counts[DICE_GROUPS], steps, through;
 
-	if (steps == 0)
+	if (!wounddice_relevant(scene, target, profile->type, counts))
 		return hits20 * profile->mean2;
-	through = hits20 * beat_percent(scene, profile, target) / 100;
+	steps = steps_of(counts);
+	through = hits20 * beat_percent(profile, counts) / 100;
 	if (through > 20 * steps)
 		return (through - 20 * steps) * profile->mean2 +
 		       20 * steps * profile->mean2 / (steps + 1);
@@ -66,18 +71,18 @@ static int expected(const struct scene *scene, const struct wounddice_profile *p
 static int weigh(const struct look *look, int target, int worth, bool *finishes)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_creature *creature = creature_of(scene, target);
-	int full = sheet_of(scene, target)->health;
-	int lost = larger(0, full - creature->health);
+	const struct wounddice_creature *one = creature(scene, target);
+	int full = sheet(scene, target)->health;
+	int lost = larger(0, full - one->health);
 
-	*finishes = worth >= 40 * creature->health && creature->health > 0;
-	if (creature->state == OUT)
+	*finishes = worth >= 40 * one->health && one->health > 0;
+	if (one->state == OUT)
 		return 0;
 	worth += worth * smaller(lost, full) * look->knobs[KNOB_FOCUS] / (100 * full);
 	if (*finishes)
 		worth += worth / 2;
-	if (creature->health <= 0 || wounddice_is_doomed(scene, target))
-		worth /= creature->ap > 0 ? 2 : 16;
+	if (one->health <= 0 || wounddice_is_doomed(scene, target))
+		worth /= one->ap > 0 ? 2 : 16;
 	return worth;
 }
 
@@ -102,12 +107,20 @@ static int mode_of(const struct wounddice_attack *attack, int tn)
 		       : SINGLE;
 }
 
+int wounddice_thought_tn(const struct scene *scene, const struct wounddice_attack *attack)
+{
+	struct sum sum;
+
+	return attack->with->value[attack->skill] +
+	       wounddice_accuracy(sum_begin_quiet(&sum), scene, attack);
+}
+
 int wounddice_best_mode(const struct scene *scene, int who, int arm, int target)
 {
 	struct wounddice_attack attack;
 
 	wounddice_attack_at(scene, who, arm, target, &attack);
-	return mode_of(&attack, wounddice_attack_tn(scene, &attack));
+	return mode_of(&attack, wounddice_thought_tn(scene, &attack));
 }
 
 static struct idea appraise(const struct look *look,
@@ -118,7 +131,7 @@ static struct idea appraise(const struct look *look,
 		.arm = attack->arm, .target = attack->target, .tile = attack->tile};
 	bool one_shot;
 
-	idea.tn = wounddice_attack_tn(scene, attack);
+	idea.tn = wounddice_thought_tn(scene, attack);
 	one_shot = attack->with->is_gun && !(attack->with->weapon->props & SHELL) &&
 		   mode_of(attack, idea.tn) == SINGLE;
 	idea.worth = weigh(look, attack->target,
@@ -138,7 +151,7 @@ static struct idea appraise_blast(const struct look *look,
 	struct idea idea = {.arm = attack->arm, .target = NOBODY, .tile = attack->tile};
 	bool finishes;
 
-	idea.tn = wounddice_attack_tn(scene, attack);
+	idea.tn = wounddice_thought_tn(scene, attack);
 	for_creatures (i, scene->fight) {
 		int metres = distance_king(tile_of(scene, i), attack->tile), hits, worth;
 
@@ -158,37 +171,37 @@ static struct idea appraise_blast(const struct look *look,
 	return idea;
 }
 
-static int ap_of(const struct look *look, const struct idea *idea)
+int wounddice_attack_ap(const struct look *look, const struct idea *idea)
 {
-	return sheet_of(&look->scene, look->who)->arms[idea->arm].weapon->ap;
+	return sheet(&look->scene, look->who)->arms[idea->arm].weapon->ap;
 }
 
 static void consider(const struct look *look, const struct idea *idea, struct idea *best)
 {
 	if (idea->worth <= 0)
 		return;
-	if (best->arm < 0 ||
-	    idea->worth * ap_of(look, best) > best->worth * ap_of(look, idea))
+	if (best->arm < 0 || idea->worth * wounddice_attack_ap(look, best) >
+				     best->worth * wounddice_attack_ap(look, idea))
 		*best = *idea;
 }
 
 struct idea wounddice_best_attack(const struct look *look, int ap)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_sheet *sheet = sheet_of(scene, look->who);
+	const struct wounddice_sheet *own = sheet(scene, look->who);
 	struct idea best = {.arm = -1, .target = NOBODY};
 	struct wounddice_attack attack;
 
-	for (int arm = 0; arm < sheet->arm_count; arm++) {
-		const struct wounddice_weapon *weapon = sheet->arms[arm].weapon;
+	for (int arm = 0; arm < own->arm_count; arm++) {
+		const struct wounddice_weapon *weapon = own->arms[arm].weapon;
+		struct creature_set targets;
 
 		if (weapon->ap > ap || !wounddice_can_use(scene, look->who, arm))
 			continue;
-		for_creatures (i, scene->fight) {
+		targets = wounddice_targets(scene, look->who, arm);
+		for_set (i, targets) {
 			struct idea idea;
 
-			if (!wounddice_can_target(scene, look->who, arm, i))
-				continue;
 			wounddice_attack_at(scene, look->who, arm, i, &attack);
 			if (weapon->blast) {
 				attack.target = NOBODY;
@@ -206,9 +219,9 @@ int wounddice_danger(const struct scene *scene, int attacker, int arm, int targe
 		     int hits)
 {
 	const struct wounddice_profile *profile =
-		&sheet_of(scene, attacker)
+		&sheet(scene, attacker)
 			 ->arms[arm]
-			 .profiles[creature_of(scene, attacker)->arms[arm].ammo];
+			 .profiles[creature(scene, attacker)->arms[arm].ammo];
 	int left = hits - wounddice_steps(scene, target, profile->type);
 
 	return left > 0 ? left * profile->mean2 / 2 : 0;
@@ -231,7 +244,7 @@ int wounddice_nearest_foe(const struct scene *scene, int who)
 static struct tile step_on_line(const struct scene *scene, int who, struct tile to)
 {
 	struct tile here = tile_of(scene, who);
-	int most = creature_of(scene, who)->prone ? PRONE_METRES : MOVE_METRES;
+	int most = wounddice_move_metres(scene, who);
 	int gap = to.x - here.x,
 	    step = larger(0, smaller(most, (gap < 0 ? -gap : gap) - 1));
 
@@ -265,8 +278,7 @@ struct tile wounddice_step_toward(const struct look *look, struct tile to)
 {
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), path[MAX_MAP_SIDE], step = here;
-	int most = creature_of(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES,
-	    count;
+	int most = creature(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES, count;
 
 	if (!scene->scenario->map.given)
 		return step_on_line(scene, look->who, to);
@@ -283,7 +295,7 @@ struct tile wounddice_cover_tile(const struct look *look, int foe)
 	const struct scene *scene = &look->scene;
 	struct tile here = tile_of(scene, look->who), there = tile_of(scene, foe),
 		    best = here;
-	int most = creature_of(scene, look->who)->prone ? PRONE_METRES : MOVE_METRES;
+	int most = wounddice_move_metres(scene, look->who);
 	int cover = wounddice_cover(scene, there, here);
 
 	if (!scene->scenario->map.given)

@@ -118,7 +118,7 @@ struct wounddice_profile {
 struct wounddice_arm {
 	const struct wounddice_weapon *weapon;
 	int8_t focus[WEAPON_SKILLS]; /* by the weapon's skills, as listed */
-	int8_t value[WEAPON_SKILLS]; /* stat + skill + focus + acc - missing STR */
+	int8_t value[WEAPON_SKILLS]; /* what wounddice_arm_skill() makes of them */
 	uint8_t skill_count;
 	uint8_t best; /* index of the first skill with the highest value */
 	uint8_t missing_str;
@@ -171,7 +171,6 @@ struct wounddice_sheet {
 	/* Filled in by prepare(). */
 	int8_t focus[SKILLS]; /* on skills that no weapon uses */
 	int8_t armor_speed, armor_evade;
-	int8_t evade; /* TN when standing */
 	int8_t mb;
 	bool has_shield;
 	uint8_t arm_count, plate_count;
@@ -305,27 +304,37 @@ extern const struct ruling_row wounddice_rulings[];
 extern const struct tactic wounddice_tactics[];
 extern const char *const wounddice_numbers[]; /* "0" to "32", as keys of options */
 
-/* ---- looking ---- */
+/* ---- looking, and changing ---- */
 
-static inline const struct wounddice_fight *wounddice_fight(const struct scene *scene)
-{
-	return (const struct wounddice_fight *)scene->fight;
-}
-
-static inline const struct wounddice_creature *creature_of(const struct scene *scene,
-							   int who)
-{
-	return &wounddice_fight(scene)->creatures[who];
-}
-
-static inline const struct wounddice_sheet *sheet_of(const struct scene *scene, int who)
+static inline const struct wounddice_sheet *sheet(const struct scene *scene, int who)
 {
 	return scene->scenario->creatures[who].sheet;
 }
 
-static inline const struct wounddice_setup *setup_of(const struct scene *scene)
+static inline const struct wounddice_setup *setup(const struct scene *scene)
 {
 	return scene->scenario->setup;
+}
+
+static inline const struct wounddice_fight *whole_fight(const struct scene *scene)
+{
+	return (const struct wounddice_fight *)scene->fight;
+}
+
+static inline const struct wounddice_creature *creature(const struct scene *scene,
+							int who)
+{
+	return &whole_fight(scene)->creatures[who];
+}
+
+static inline struct wounddice_fight *change_fight(struct run *run)
+{
+	return (struct wounddice_fight *)run->fight;
+}
+
+static inline struct wounddice_creature *change(struct run *run, int who)
+{
+	return &change_fight(run)->creatures[who];
 }
 
 static inline struct tile tile_of(const struct scene *scene, int who)
@@ -333,15 +342,9 @@ static inline struct tile tile_of(const struct scene *scene, int who)
 	return scene->fight->bodies[who].tile;
 }
 
-/* The value of a switch: index of its word, 0 is the default. */
-static inline int switched(const struct scene *scene, enum wounddice_ruling row)
-{
-	return scene->scenario->rulings[row];
-}
-
 static inline bool is_ok(const struct scene *scene, int who)
 {
-	return creature_of(scene, who)->state == OK && scene->fight->bodies[who].in_play;
+	return creature(scene, who)->state == OK && scene->fight->bodies[who].in_play;
 }
 
 /* On the ground, up or down: neither dead, fled nor still to come. */
@@ -369,18 +372,6 @@ static inline int metres_between(const struct scene *scene, int a, int b)
 	return tiles_apart(tile_of(scene, a), tile_of(scene, b));
 }
 
-/* ---- changing ---- */
-
-static inline struct wounddice_fight *fight_of(struct run *run)
-{
-	return (struct wounddice_fight *)run->fight;
-}
-
-static inline struct wounddice_creature *change(struct run *run, int who)
-{
-	return &fight_of(run)->creatures[who];
-}
-
 static inline struct cost cost_of(int ap)
 {
 	struct cost cost = {{(int8_t)ap}};
@@ -396,7 +387,12 @@ void wounddice_enter(const struct scenario *scenario, struct fight *fight, int w
 void wounddice_settle(const struct scenario *scenario, struct fight *fight);
 void wounddice_canonical(const struct scenario *scenario, struct fight *fight);
 
-/* ---- checks.c: the d20 and what follows from it; all but the last pure ---- */
+/* ---- time.c ---- */
+
+bool wounddice_advance(struct run *run);
+void wounddice_end_turn(struct run *run, int who, int action);
+
+/* ---- checks.c: the d20 and what follows from it ---- */
 
 struct check {
 	int tn, roll, dos;
@@ -410,17 +406,19 @@ static inline int faces_of(int step)
 }
 
 bool wounddice_succeeds(const struct scene *scene, int tn, int roll, bool is_attack);
-int wounddice_dos(const struct scene *scene, int tn, int roll, bool success);
+int wounddice_dos(struct sum *dos, const struct scene *scene, int tn, int roll,
+		  bool success);
 /* The most that a d20 may show for a success with at least this DoS; 0: nothing will do.
  */
 int wounddice_most(const struct scene *scene, int tn, int dos, bool is_attack);
 int wounddice_degree(int reading, int dos, int spread);
 int wounddice_wound_step(const struct scene *scene, int damage); /* 0 for no damage */
-int wounddice_skill(const struct wounddice_sheet *sheet,
-		    enum skill skill); /* with stat */
-/* Adds stat, skill and focus of a skill that no weapon uses. */
-void wounddice_add_skill(struct sum *tn, const struct wounddice_sheet *sheet,
-			 enum skill skill);
+/* Stat, skill and focus: of a skill that no weapon uses, or of the weapon's `choice`. */
+int wounddice_skill(struct sum *tn, const struct wounddice_sheet *own, enum skill skill);
+int wounddice_arm_skill(struct sum *tn, const struct wounddice_sheet *own,
+			const struct wounddice_arm *arm, int choice, int rule);
+/* The weapon's accuracy, and STR that is missing for it. */
+void wounddice_add_weapon(struct sum *tn, const struct wounddice_arm *arm);
 /* Rolls a d20 and tells the DoS; `viewer` as for events. */
 struct check wounddice_check(struct run *run, int who, int tn, bool is_attack, int viewer,
 			     const char *why);
@@ -435,25 +433,49 @@ void wounddice_tell_check(struct run *run, int who, int versus, const struct che
 void wounddice_tell_match(struct run *run, int who, int versus, const struct check *check,
 			  int dos, struct verdict verdict, int rule, int viewer);
 
+/* ---- actions.c ---- */
+
+extern const struct action_row wounddice_actions[ACTIONS];
+
+/* Asks what to do, and does it. */
+void wounddice_act(struct run *run, int who);
+void wounddice_pay(struct run *run, int who, int ap, int rule);
+bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
+
 /* ---- movement.c ---- */
 
 bool wounddice_sees(const struct scene *scene, struct tile a, struct tile b);
 int wounddice_cover(const struct scene *scene, struct tile from, struct tile to);
 bool wounddice_is_braced(const struct scene *scene, int who);
 bool wounddice_on_border(const struct scene *scene, int who);
+int wounddice_move_metres(const struct scene *scene, int who); /* of one move */
 /* Ways of this creature up to `most` metres, into `ways`. */
 void wounddice_ways(const struct scene *scene, int who, int most, struct ways *ways);
 /* May it stop there? */
 bool wounddice_is_free(const struct scene *scene, int who, struct tile tile);
-/* Tiles that one move reaches, into `tiles`; returns how many. */
-int wounddice_move_tiles(const struct scene *scene, int who, struct ways *ways,
-			 int16_t *tiles);
-bool wounddice_can_move(const struct scene *scene, int who, struct ways *ways);
 /* The free tile nearest to this one, then by y, then by x. */
 struct tile wounddice_free_near(const struct scene *scene, int who, struct tile tile);
-void wounddice_move(struct run *run, int who);
+bool wounddice_can_move(const struct scene *scene, int who);
+void wounddice_move(struct run *run, int who, int action);
 
-/* ---- accuracy.c: what an attack is, and its TN ---- */
+/* ---- gear.c ---- */
+
+/* A two-handed gun is in hand, or the arm needs none. */
+bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
+/* Usable now, AP and targets apart: in hand or besides, loaded, not jammed. */
+bool wounddice_can_use(const struct scene *scene, int who, int arm);
+/* The arm in hand if it is a gun; -1 otherwise. */
+int wounddice_gun_in_hand(const struct scene *scene, int who);
+bool wounddice_can_ready(const struct scene *scene, int who, int arm);
+bool wounddice_can_ready_some(const struct scene *scene, int who);
+bool wounddice_can_reload(const struct scene *scene, int who);
+int wounddice_reload_ap(const struct scene *scene, int who);
+bool wounddice_can_clear(const struct scene *scene, int who);
+void wounddice_ready(struct run *run, int who, int action);
+void wounddice_reload(struct run *run, int who, int action);
+void wounddice_clear(struct run *run, int who, int action);
+
+/* ---- attack.c ---- */
 
 struct wounddice_attack {
 	int actor, target; /* target NOBODY: a blast at `tile` */
@@ -466,79 +488,43 @@ struct wounddice_attack {
 	int distance, band;
 };
 
-enum accuracy {
-	WEAPON_ACC,
-	MISSING_STR,
-	RANGE_BAND,
-	CLOSE,
-	COVER,
-	PRONE_TARGET,
-	PRONE_ATTACKER,
-	MOVED,
-	UNBRACED,
-	RUNNING_TARGET,
-	LIGHT,
-	AIMED,
-	HELPLESS,
-	SCENARIO,
-	ANSWERED,
-	ACCURACIES
-};
-
-struct accuracy_row {
-	const char *label;
-	int rule;
-};
-extern const struct accuracy_row wounddice_accuracy_rows[ACCURACIES];
-
-/* Usable now, AP and targets apart: in hand or besides, loaded, not jammed. */
-bool wounddice_can_use(const struct scene *scene, int who, int arm);
-/* A two-handed gun is in hand, or the arm needs none. */
-bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
-/* A foe (or a tile, for a blast) that this arm reaches and the creature sees. */
-bool wounddice_can_target(const struct scene *scene, int who, int arm, int target);
-bool wounddice_can_throw(const struct scene *scene, int who, int arm, struct tile tile);
+/* Foes whom this arm reaches and the creature sees. */
+struct creature_set wounddice_targets(const struct scene *scene, int who, int arm);
 /* Fills in what follows from the choice. */
 void wounddice_attack_at(const struct scene *scene, int who, int arm, int target,
 			 struct wounddice_attack *attack);
-void wounddice_attack_tile(const struct scene *scene, int who, int arm, struct tile tile,
-			   struct wounddice_attack *attack);
-/* Each modifier into `values`; returns their total. */
-int wounddice_accuracy(const struct scene *scene, const struct wounddice_attack *attack,
-		       int values[ACCURACIES]);
-int wounddice_attack_tn(const struct scene *scene, const struct wounddice_attack *attack);
-int wounddice_evade_tn(const struct scene *scene, int who);
-/* The best TN of a parry; -1 for *arm: nothing to parry with. */
-int wounddice_parry_tn(const struct scene *scene, int who, int *arm, int *skill);
+/* Each modifier of the TN; then the TN. */
+int wounddice_accuracy(struct sum *tn, const struct scene *scene,
+		       const struct wounddice_attack *attack);
+int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
+			const struct wounddice_attack *attack, int accuracy);
 /* rofE: the most hits that this attack can make. */
 int wounddice_rof(const struct wounddice_attack *attack, int rounds);
-int wounddice_spread(const struct wounddice_attack *attack);
-
-/* ---- attack.c, reactions.c ---- */
-
+int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
 bool wounddice_can_attack(const struct scene *scene, int who);
-bool wounddice_arm_has_target(const struct scene *scene, int who, int arm);
-void wounddice_attack(struct run *run, int who);
+void wounddice_attack(struct run *run, int who, int action);
 /* From the payment on, for return fire too. */
 void wounddice_resolve(struct run *run, struct wounddice_attack *attack);
 void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack);
-
 /* Who may know how well it went (R28). */
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack);
 
-bool wounddice_can_pay(const struct scene *scene, int who, int cost);
+/* ---- defense.c ---- */
+
+int wounddice_evade_tn(struct sum *tn, const struct scene *scene, int who);
+/* The arm to parry with and its TN; -1: none. */
+int wounddice_parry_arm(const struct scene *scene, int who, int *tn);
 /* A reaction's price: AP first, the rest from speed. */
 void wounddice_pay_reaction(struct run *run, int who, int cost);
 /* True: the attack misses this target. */
 bool wounddice_defends(struct run *run, const struct wounddice_attack *attack, int target,
 		       const struct check *check, int hits);
-bool wounddice_can_return_fire(const struct scene *scene, int who, int attacker);
 void wounddice_return_fire(struct run *run, int who, int attacker);
 
 /* ---- damage.c ---- */
 
-/* Steps 6 and 7 of an attack. */
+/* So many hits, one after the other, and what they do. */
 void wounddice_hit(struct run *run, const struct wounddice_attack *attack, int target,
 		   int hits);
 /* Dice of what is worn that count against this damage, by size; returns how many. */
@@ -547,37 +533,19 @@ int wounddice_relevant(const struct scene *scene, int who, int type,
 void wounddice_lose_aim(struct run *run, int who);
 /* No longer up: out, dead or fled. */
 void wounddice_leave(struct run *run, int who, enum condition state);
-void wounddice_die(struct run *run, int who, int by, int rule);
-/* Dead, unconscious or awake by health (8.3). */
+/* Dead, unconscious or awake by health. */
 void wounddice_check_health(struct run *run, int who);
 void wounddice_bleed(struct run *run, int who);
 int wounddice_wound_count(const struct wounddice_creature *creature);
 
-/* ---- actions.c, aid.c ---- */
+/* ---- aid.c ---- */
 
-void wounddice_pay(struct run *run, int who, int ap, int rule);
-/* Asks what to do and does it; false: the turn is over. */
-bool wounddice_act(struct run *run, int who);
-bool wounddice_can_treat(const struct scene *scene, int who, int patient);
+bool wounddice_can_treat_some(const struct scene *scene, int who);
 bool wounddice_can_inject(const struct scene *scene, int who, int patient);
-bool wounddice_can_aim_at(const struct scene *scene, int who, int target);
-bool wounddice_can_ready(const struct scene *scene, int who, int arm);
-bool wounddice_can_reload(const struct scene *scene, int who);
-bool wounddice_can_clear(const struct scene *scene, int who);
-int wounddice_clear_tn(const struct scene *scene, int who);
-int wounddice_first_aid_tn(const struct scene *scene, int who, int patient, int kit);
-void wounddice_first_aid(struct run *run, int who);
-void wounddice_inject(struct run *run, int who);
-void wounddice_improvise(struct run *run, int who);
-
-/* ---- order.c, time.c ---- */
-
-/* Surprise, then initiative. */
-void wounddice_before_the_fight(struct run *run);
-/* Newcomers whose time it is appear, roll and find their place. */
-void wounddice_newcomers(struct run *run);
-/* a acts before b by result and AGI: < 0; after: > 0. */
-int wounddice_rank(const struct scene *scene, int a, int b);
-bool wounddice_advance(struct run *run);
+bool wounddice_can_inject_some(const struct scene *scene, int who);
+int wounddice_first_aid_tn(struct sum *tn, const struct scene *scene, int who,
+			   int patient, int kit);
+void wounddice_first_aid(struct run *run, int who, int action);
+void wounddice_inject(struct run *run, int who, int action);
 
 #endif

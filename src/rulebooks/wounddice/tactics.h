@@ -2,8 +2,8 @@
  *
  * What tactics think of a position: the worth of an attack, the danger of one.
  */
-#ifndef WOUNDDICE_TACTICS_ESTIMATE_H
-#define WOUNDDICE_TACTICS_ESTIMATE_H
+#ifndef WOUNDDICE_TACTICS_H
+#define WOUNDDICE_TACTICS_H
 
 #include "wounddice.h"
 
@@ -22,6 +22,10 @@ struct idea {
 int wounddice_bleeding2(const struct wounddice_creature *creature);
 /* Falls when this round ends, as far as one can see. */
 bool wounddice_is_doomed(const struct scene *scene, int who);
+/* The TN of an attack that is thought of. */
+int wounddice_thought_tn(const struct scene *scene,
+			 const struct wounddice_attack *attack);
+int wounddice_attack_ap(const struct look *look, const struct idea *idea);
 /* The best attack within `ap`. */
 struct idea wounddice_best_attack(const struct look *look, int ap);
 /* Single or burst at this target. */

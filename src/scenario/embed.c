@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A scenario that needs no catalogue of its own any more.
+ *
+ * Which fields refer to which section is known to the builder alone. Here every word that
+ * is the key of an entry takes it along: now and then one too many, never one too few.
+ */
+#include "embed.h"
+#include <string.h>
+
+enum { WORD_ROOM = 128 };
+
+struct embedding {
+	struct tree *tree;
+	const struct rulebook *book;
+	const struct catalogue *catalogue;
+	struct node *root; /* the copy */
+	bool failed;
+};
+
+static const struct node *entry_in(const struct node *root, const char *kind,
+				   const char *key)
+{
+	const struct node *section = node_get(root, kind);
+
+	return section && section->kind == NODE_MAP ? node_get(section, key) : NULL;
+}
+
+/* The copy's own section of this kind, made if there is none. */
+static struct node *own_section(struct embedding *e, const char *kind)
+{
+	struct node *section = node_get(e->root, kind);
+
+	if (section && section->kind == NODE_MAP)
+		return section;
+	section = node_new(e->tree, NODE_MAP, e->root->place);
+	if (section)
+		node_put(e->tree, e->root, kind, section);
+	return section;
+}
+
+static void take_mentioned(struct embedding *e, const struct node *node);
+
+static void take_entry(struct embedding *e, const char *kind, const struct node *entry)
+{
+	struct node *section = own_section(e, kind);
+	struct node *copy = section ? node_copy(e->tree, entry) : NULL;
+
+	if (copy)
+		node_append(e->tree, section, entry->key, entry->key_place, copy);
+	if (!copy || !copy->key)
+		e->failed = true;
+	else
+		take_mentioned(e, copy);
+}
+
+/* The first catalogue that has it wins, as when it is looked up. */
+static void take_word(struct embedding *e, const char *word)
+{
+	for (int i = 0; i < e->book->kind_count && !e->failed; i++) {
+		const char *kind = e->book->kinds[i].key;
+		const struct node *entry = entry_in(e->root, kind, word);
+
+		for (int k = 0; !entry && k < e->catalogue->count; k++) {
+			entry = entry_in(e->catalogue->roots[k], kind, word);
+			if (entry)
+				take_entry(e, kind, entry);
+		}
+	}
+}
+
+static void take_mentioned(struct embedding *e, const struct node *node)
+{
+	if (node->key)
+		take_word(e, node->key);
+	if (node->kind == NODE_SCALAR)
+		take_word(e, node->text);
+	for (const struct node *child = node->first; child && !e->failed;
+	     child = child->next)
+		take_mentioned(e, child);
+}
+
+static void take_words(struct embedding *e, const char *words)
+{
+	while (words && *words) {
+		char word[WORD_ROOM];
+		size_t length = strcspn(words, " ");
+
+		if (length > 0 && length < sizeof word) {
+			memcpy(word, words, length);
+			word[length] = '\0';
+			take_word(e, word);
+		}
+		words += length + strspn(words + length, " ");
+	}
+}
+
+static struct node *without_catalogue(struct tree *tree, const struct node *root)
+{
+	struct node *copy = node_new(tree, NODE_MAP, root->place);
+
+	for (const struct node *node = root->first; copy && node; node = node->next) {
+		struct node *child;
+
+		if (strcmp(node->key, "catalogue") == 0)
+			continue;
+		child = node_copy(tree, node);
+		if (child)
+			node_append(tree, copy, node->key, node->key_place, child);
+		if (!child || !child->key)
+			return NULL;
+	}
+	return copy;
+}
+
+struct node *scenario_embed(struct tree *tree, const struct rulebook *book,
+			    const struct node *root, const struct catalogue *catalogue,
+			    const char *words)
+{
+	struct embedding e = {.tree = tree, .book = book, .catalogue = catalogue};
+
+	e.root = without_catalogue(tree, root);
+	if (!e.root)
+		return NULL;
+	take_mentioned(&e, e.root);
+	take_words(&e, words);
+	return e.failed ? NULL : e.root;
+}

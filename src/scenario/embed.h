@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A scenario that needs no catalogue of its own any more: what it takes from there stands
+ * in its own sections, which are looked at first.
+ */
+#ifndef SCENARIO_EMBED_H
+#define SCENARIO_EMBED_H
+
+#include "engine/build.h"
+
+/*
+ * A copy of `root` in `tree` without the key `catalogue`, and with every entry that it
+ * mentions, and that these mention in turn. An entry counts as mentioned where its key
+ * stands as a word, as a map's key, or in `words` (with blanks between; NULL: none).
+ * NULL: no memory.
+ */
+struct node *scenario_embed(struct tree *tree, const struct rulebook *book,
+			    const struct node *root, const struct catalogue *catalogue,
+			    const char *words);
+
+#endif
