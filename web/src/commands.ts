@@ -77,8 +77,8 @@ export function run(argv: string[], extra: Extra = {}): Promise<Result> {
 }
 
 // The objects that a command prints with --json, one a line; what it says when it refuses is thrown.
-export async function json<T>(argv: string[], extra: Extra = {}): Promise<T[]> {
-	const { status, out, err } = await run([...argv, '--json'], extra);
+export async function json<T>([command, ...words]: [string, ...string[]], extra: Extra = {}): Promise<T[]> {
+	const { status, out, err } = await run([command, '--json', ...words], extra);
 	if (status !== 0 && out === '') throw new Error(err.trim() || `the program ended with status ${status}`);
 	return out
 		.split('\n')
@@ -89,7 +89,7 @@ export async function json<T>(argv: string[], extra: Extra = {}): Promise<T[]> {
 const remembered = new Map<string, Promise<unknown[]>>();
 
 // For what never changes while the page is open: lists, rules, rulings, sheets.
-export function json_once<T>(argv: string[]): Promise<T[]> {
+export function json_once<T>(argv: [string, ...string[]]): Promise<T[]> {
 	const key = argv.join('\0');
 	let answer = remembered.get(key);
 	if (!answer) {

@@ -91,3 +91,7 @@ const root = document.getElementById('app')!;
 root.replaceChildren();
 take_drops();
 render(<App />, root);
+
+// Without a network the page comes from the browser's own store. Where that is not to be had
+// (a file:// address, a private window) everything else works all the same.
+if ('serviceWorker' in navigator) void navigator.serviceWorker.register('service-worker.js').catch(() => undefined);

@@ -236,7 +236,7 @@ export function Battlefield() {
 							rx="0.1"
 							role="button"
 							aria-label={`tile ${tile.join(',')}`}
-							tabIndex={cursor && same(tile, cursor) ? 0 : -1}
+							tabindex={cursor && same(tile, cursor) ? 0 : -1}
 							onClick={() => model.choose(tile)}
 							onKeyDown={(event) => {
 								if (event.key === 'Enter' || event.key === ' ') {
@@ -259,7 +259,7 @@ export function Battlefield() {
 								style={{ transform: `translate(${x}px, ${y}px)` }}
 								role={option ? 'button' : 'img'}
 								aria-label={option ? `choose ${words}` : words}
-								tabIndex={option ? 0 : undefined}
+								tabindex={option ? 0 : undefined}
 								onClick={pick}
 								onKeyDown={(event) => {
 									if (pick && (event.key === 'Enter' || event.key === ' ')) {

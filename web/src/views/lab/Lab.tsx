@@ -273,7 +273,7 @@ function Once<T>({
 	children,
 	show,
 }: {
-	argv: () => string[];
+	argv: () => [string, ...string[]];
 	source: Source;
 	label: string;
 	children: ComponentChildren;
