@@ -5,6 +5,7 @@
 #   fuzzers   with FLAVOUR=fuzz: one for each tests/fuzz/*.fuzz.c
 #   benches   one for each bench/*.c
 #   mpi       affray-mpi, for clusters; part of `all` where Open MPI is installed
+#   page-server affray-page; part of `all` where libwebsockets is installed
 #   core      proves that base, engine, rulebooks and tactics need libc and libm alone
 #   exports   proves that the libraries show affray_* and nothing else
 #   page-wasm the module of the page, build/page/affray.wasm, and its files.json
@@ -73,9 +74,11 @@ main := $(BUILD)/src/cli/main.o
 # src/wasi/base/disk.c stands in for src/base/disk.c, and so on.
 stand_ins := $(call objects_of,src/wasi/*/*.c)
 unfit := $(stand_ins:$(BUILD)/src/wasi/%=$(BUILD)/src/%) \
-	$(call layer,play/prompt play/screen) $(patsubst %,$(BUILD)/src/cli/%.o,children match play)
+	$(call layer,play/prompt play/screen) $(patsubst %,$(BUILD)/src/cli/%.o,children match page play)
 module := $(filter-out $(unfit),$(library) $(shells)) $(stand_ins)
 mpi := $(call objects_of,src/mpi/*.c)
+page_server := $(call objects_of,src/page/*.c)
+has_websockets := $(shell pkg-config --exists libwebsockets 2>/dev/null && echo yes)
 mpi_compiler := $(firstword $(shell command -v mpicc.openmpi mpicc))
 inside := $(library) $(filter-out $(main),$(shells))
 test_book := $(call objects_of,tests/book/*.c)
@@ -92,7 +95,7 @@ fuzzers := $(fuzz_objects:.o=)
 benches := $(bench_objects:.o=)
 tool_objects := $(call objects_of,tools/*.c)
 tools := $(tool_objects:.o=)
-objects := $(if $(is_wasm),$(module)) $(inside) $(main) $(mpi) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
+objects := $(if $(is_wasm),$(module)) $(inside) $(main) $(mpi) $(page_server) $(test_book) $(BUILD)/tests/units.o $(unit_objects) $(fuzz_objects) $(bench_objects) $(tool_objects)
 shared := libaffray.so.$(SOVERSION)
 
 AR = $(if $(findstring -flto,$($(FLAVOUR))),gcc-ar,ar)
@@ -102,13 +105,14 @@ Q = $(if $(V),,@)
 quiet = $(findstring s,$(filter-out --%,$(firstword -$(MAKEFLAGS))))
 say = $(if $(V)$(quiet),,@echo '  $(1) $(2)')
 
-.PHONY: all page-wasm mpi units fuzzers benches core exports man lint tidy analyze
+.PHONY: all page-wasm page-server mpi units fuzzers benches core exports man lint tidy analyze
 .PHONY: install install-files uninstall clean FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
-all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so $(if $(mpi_compiler),mpi)
+all: $(BUILD)/affray $(BUILD)/libaffray.a $(BUILD)/libaffray.so $(if $(mpi_compiler),mpi) $(if $(has_websockets),page-server)
 mpi: $(BUILD)/affray-mpi
+page-server: $(BUILD)/affray-page
 units: $(units)
 fuzzers: $(fuzzers)
 benches: $(benches) $(BUILD)/affray # one of them times the program itself
@@ -156,11 +160,12 @@ part = $(system)
 $(engine) $(rules): part =
 $(BUILD)/src/scenario/%.o: part = $(system) $(paths)
 $(BUILD)/src/play/prompt/%.o $(BUILD)/src/play/screen/%.o: part = $(system) $$(pkg-config --cflags $(program_packages))
+$(BUILD)/src/page/%.o: part = $(system) $(paths) $(patsubst -I%,-isystem %,$(shell pkg-config --cflags libwebsockets 2>/dev/null))
 $(BUILD)/src/mpi/%.o: part = $(system) \
 	$(patsubst -I%,-isystem %,$(shell $(mpi_compiler) --showme:compile))
 $(BUILD)/tests/%.o $(BUILD)/bench/%.o $(BUILD)/tools/%.o: part = $(system) -Itests
 
-$(filter $(BUILD)/src/scenario/%,$(objects)): $(BUILD)/gen/paths
+$(filter $(BUILD)/src/scenario/% $(BUILD)/src/page/%,$(objects)): $(BUILD)/gen/paths
 $(BUILD)/src/cli/rules.o: $(BUILD)/gen/citations.h
 $(BUILD)/%.o: %.c $(BUILD)/gen/flags | $(BUILD)/gen/version.h
 	$(call say,compile,$<)
@@ -200,6 +205,11 @@ $(BUILD)/affray-mpi: $(mpi) $(BUILD)/inside.a
 	$(call say,link,$@)
 	$(Q)$(link) -o $@ $^ $(libraries) $$($(mpi_compiler) --showme:link)
 	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-mpi build/affray-mpi)
+
+$(BUILD)/affray-page: $(page_server) $(BUILD)/inside.a
+	$(call say,link,$@)
+	$(Q)$(link) -o $@ $^ $(libraries) $$(pkg-config --libs libwebsockets)
+	$(Q)$(if $(filter build/release,$(BUILD)),ln -sf release/affray-page build/affray-page)
 
 # main() of a unit becomes a function of the joint program, which is called by its name.
 $(joint): part = $(system) -Itests $(call joint_flags,$(@:$(BUILD)/tests/%.test.o=%))
@@ -242,7 +252,7 @@ exports: $(BUILD)/libaffray.a $(BUILD)/libaffray.so
 
 lint: tidy analyze
 tidy: $(generated)
-	$(Q)printf '%s\n' $(filter-out src/mpi/%,$(wildcard src/*/*.c src/*/*/*.c)) | xargs -P 2 -I FILE \
+	$(Q)printf '%s\n' $(filter-out src/mpi/% src/page/% src/wasi/%,$(wildcard src/*/*.c src/*/*/*.c)) | xargs -P 2 -I FILE \
 		clang-tidy --quiet FILE -- -std=c17 $(include_path) $(system) $(paths)
 analyze: $(generated)
 	$(Q)printf '%s\n' $(wildcard src/engine/*.c) | xargs -P 2 -I FILE \
@@ -259,7 +269,8 @@ install:
 to = $(DESTDIR)$(PREFIX)
 install-files: all man
 	install -d $(to)/bin $(to)/include $(to)/lib/pkgconfig $(to)/share/man/man1 $(DESTDIR)$(SHARE)
-	install -m 755 $(BUILD)/affray $(if $(mpi_compiler),$(BUILD)/affray-mpi) $(to)/bin
+	install -m 755 $(BUILD)/affray $(if $(mpi_compiler),$(BUILD)/affray-mpi) \
+		$(if $(has_websockets),$(BUILD)/affray-page) $(to)/bin
 	install -m 644 include/affray.h $(to)/include
 	install -m 644 $(BUILD)/libaffray.a $(to)/lib
 	install -m 644 $(BUILD)/$(shared) $(to)/lib/libaffray.so.$(VERSION)
@@ -269,9 +280,11 @@ install-files: all man
 	install -m 644 $(BUILD)/affray.1 $(to)/share/man/man1
 	rm -rf $(DESTDIR)$(SHARE)/rulebooks $(DESTDIR)$(SHARE)/scenarios
 	cp -R rulebooks scenarios $(DESTDIR)$(SHARE)
+	rm -rf $(DESTDIR)$(SHARE)/page
+	if [ -f build/page/index.html ]; then cp -R build/page $(DESTDIR)$(SHARE); fi
 
 uninstall:
-	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/include/affray.h $(to)/share/man/man1/affray.1
+	rm -f $(to)/bin/affray $(to)/bin/affray-mpi $(to)/bin/affray-page $(to)/include/affray.h $(to)/share/man/man1/affray.1
 	rm -f $(to)/lib/libaffray.a $(to)/lib/libaffray.so* $(to)/lib/pkgconfig/affray.pc
 	rm -rf $(DESTDIR)$(SHARE)
 

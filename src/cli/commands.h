@@ -18,6 +18,7 @@ extern const struct command match_command;
 extern const struct command merge_command;
 extern const struct command new_command;
 extern const struct command odds_command;
+extern const struct command page_command;
 extern const struct command play_command;
 extern const struct command replay_command;
 extern const struct command rules_command;
@@ -30,6 +31,6 @@ extern const struct command summary_command;
 extern const struct command sweep_command;
 
 /* All of them, in the order of help; NULL ends them. */
-extern const struct command *const commands[];
+extern const struct command *const all_commands[];
 
 #endif

@@ -16,9 +16,9 @@ static const char *word_at(const void *list, int i)
 	int count = 0;
 
 	(void)list;
-	while (commands[count])
+	while (all_commands[count])
 		count++;
-	return i < count ? commands[i]->name : i == count ? "help" : NULL;
+	return i < count ? all_commands[i]->name : i == count ? "help" : NULL;
 }
 
 /* NULL after a message. */
@@ -26,9 +26,9 @@ static const struct command *command_named(const char *name)
 {
 	const char *near;
 
-	for (int i = 0; commands[i]; i++)
-		if (strcmp(commands[i]->name, name) == 0)
-			return commands[i];
+	for (int i = 0; all_commands[i]; i++)
+		if (strcmp(all_commands[i]->name, name) == 0)
+			return all_commands[i];
 	near = text_nearest(name[0] == '-' ? name + strspn(name, "-") : name, word_at,
 			    NULL);
 	if (near)
@@ -47,11 +47,11 @@ static int overview(struct page *page)
 	page_line(page, "Runs tabletop combat rulebooks: tells a fight, replays it, "
 			"simulates a thousand.");
 	page_line(page, "%s", "");
-	for (int i = 0; commands[i]; i++) {
+	for (int i = 0; all_commands[i]; i++) {
 		page_begin(page, 2, SUMMARY_COLUMN);
-		page_add(page, commands[i]->name);
+		page_add(page, all_commands[i]->name);
 		page_column(page, SUMMARY_COLUMN);
-		page_add(page, commands[i]->summary);
+		page_add(page, all_commands[i]->summary);
 		page_end(page);
 	}
 	page_line(page, "%s", "");

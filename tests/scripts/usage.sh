@@ -4,7 +4,7 @@
 
 . tests/scripts/lib
 
-commands='run play match replay summary coach sim merge sweep balance compare sensitivity odds dice list rules
+commands='run play page match replay summary coach sim merge sweep balance compare sensitivity odds dice list rules
 	rulings sheet check coverage new'
 
 ends 0 --version

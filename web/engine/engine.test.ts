@@ -184,6 +184,14 @@ test("ranges of a simulation, each in an instance of its own, are merged to what
 	assert.equal(asked.status, 1);
 });
 
+test("all commands are there but those that need a system", async () => {
+	const names = (help: string) => [...help.matchAll(/^  (\w+) +[a-z]/gm)].map((found) => found[1]!);
+	const here = names((await command(module, files, ["help"])).out);
+	const there = names(native(["help"]).out);
+	assert.deepEqual(here, there.filter((name) => !["play", "match", "page"].includes(name)));
+	assert.ok(here.includes("sim"));
+});
+
 test("what needs a terminal or children is no command here", async () => {
 	const { status, err } = await command(module, files, ["play", example]);
 	assert.equal(status, 2);

@@ -5,7 +5,7 @@
  */
 #include "cli/commands.h"
 
-const struct command *const commands[] = {
+const struct command *const all_commands[] = {
 	&run_command,	      &replay_command,	 &summary_command, &coach_command,
 	&sim_command,	      &sweep_command,	 &balance_command, &compare_command,
 	&sensitivity_command, &merge_command,	 &odds_command,	   &dice_command,
