@@ -18,36 +18,41 @@ export function affray(...words) {
 }
 
 async function serve() {
-	const server = spawn('python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', 'build/page'], {
-		cwd: root,
-		stdio: ['ignore', 'pipe', 'ignore'],
-	});
+	const server = spawn('build/affray', ['page', '--port', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
 	for await (const line of createInterface(server.stdout)) {
-		const port = line.match(/port (\d+)/)?.[1];
-		if (port) return { address: `http://127.0.0.1:${port}/`, stop: () => server.kill() };
+		const address = line.match(/http:\S+/)?.[0];
+		if (address) return { address: address.replace(/\/?$/, '/'), stop: () => server.kill() };
 	}
-	throw new Error('no server');
+	throw new Error('affray page has ended');
+}
+
+// A server and a browser, until close().
+export async function browse() {
+	const server = await serve();
+	const browser = await chromium.launch({
+		executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+		args: process.getuid() === 0 ? ['--no-sandbox'] : [],
+	});
+	return {
+		address: server.address,
+		newContext: (options) => browser.newContext(options),
+		close: async () => {
+			await browser.close();
+			server.stop();
+		},
+	};
 }
 
 // Call once in a file of tests. visit(options) opens the page in a browser context of its own:
 // a visitor who has never been here. What the page logs as an error fails the test that caused it.
 export function visitors() {
-	let server, browser;
-	const contexts = [];
+	let browser;
 	before(async () => {
-		server = await serve();
-		browser = await chromium.launch({
-			executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-			args: process.getuid() === 0 ? ['--no-sandbox'] : [],
-		});
+		browser = await browse();
 	});
-	after(async () => {
-		await browser?.close();
-		server?.stop();
-	});
+	after(() => browser?.close());
 	return async function visit(t, { at = '', ...options } = {}) {
 		const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
-		contexts.push(context);
 		const page = await context.newPage();
 		const errors = [];
 		page.on('pageerror', (error) => errors.push(error.message));
@@ -57,7 +62,7 @@ export function visitors() {
 			assert.deepEqual(errors, []);
 		});
 		page.setDefaultTimeout(30_000);
-		await page.goto(server.address + at);
+		await page.goto(browser.address + at);
 		return page;
 	};
 }
