@@ -52,7 +52,7 @@ export function visitors() {
 	});
 	after(() => browser?.close());
 	return async function visit(t, { at = '', ...options } = {}) {
-		const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
+		const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, reducedMotion: 'reduce', ...options });
 		const page = await context.newPage();
 		const errors = [];
 		page.on('pageerror', (error) => errors.push(error.message));

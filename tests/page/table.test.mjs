@@ -68,6 +68,30 @@ test('the timeline shows how it went, and goes back there', async (t) => {
 	await then(page, () => page.keyboard.press('a'));
 });
 
+test('a program that breaks off is started again, and the fight goes on', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	for (let i = 0; i < 5; i++) await then(page, () => page.keyboard.press('a'));
+	const told = await paragraphs(page);
+	const question = await page.locator('.question h2').textContent();
+	const worker = page.workers().find((one) => one.url().includes('fight-worker'));
+	await worker.evaluate(() => void setTimeout(() => { throw new Error('broken'); }));
+	await page.getByRole('alert').getByText('started again').waitFor();
+	await stop(page);
+	assert.equal(await page.locator('.question h2').textContent(), question);
+	assert.deepEqual(await paragraphs(page), told);
+});
+
+test('a link of another version says so', async (t) => {
+	const { deflateRawSync } = await import('node:zlib');
+	const { readFile } = await import('node:fs/promises');
+	const text = await readFile(new URL('../../scenarios/threa/duel.yaml', import.meta.url), 'utf8');
+	const tail = deflateRawSync(JSON.stringify({ v: 1, affray: '0.0.9', name: 'duel.yaml', text })).toString('base64url');
+	const page = await visit(t, { at: `#link/${tail}` });
+	await page.getByText('was written by Affray 0.0.9').waitFor();
+	await stop(page);
+});
+
 test('a hostile or newer link is refused with a sentence', async (t) => {
 	const { deflateRawSync } = await import('node:zlib');
 	const link = (what) => `#link/${deflateRawSync(Buffer.from(what)).toString('base64url')}`;

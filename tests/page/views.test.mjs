@@ -7,6 +7,18 @@ import { affray, begin, sound, stop, visitors } from './page.mjs';
 
 const visit = visitors();
 
+test('home: on each card a fight moves by itself', async (t) => {
+	const page = await visit(t, { reducedMotion: 'no-preference' });
+	const card = page.locator('.card').filter({ hasText: 'Threa' });
+	const places = () => card.locator('.moving .token').evaluateAll((all) => all.map((one) => one.style.transform).join());
+	await card.locator('.moving .token').first().waitFor();
+	const first = await places();
+	await page.waitForFunction((was) => {
+		const cards = [...document.querySelectorAll('.card')].filter((one) => one.textContent.includes('Threa'));
+		return [...cards[0].querySelectorAll('.moving .token')].map((one) => one.style.transform).join() !== was;
+	}, first);
+});
+
 test('dice: the distributions are those of the command line, and the address holds them', async (t) => {
 	const page = await visit(t, { at: `#dice/${encodeURIComponent('2d6\nd20+5 >= 15')}` });
 	const first = page.getByRole('region', { name: '2d6' });
@@ -71,10 +83,11 @@ test('scenario: problems stand under their words, and repairing them draws it ag
 	const page = await visit(t, { at: '#scenario' });
 	await page.locator('.drawn').waitFor();
 	const editor = page.getByRole('textbox', { name: 'Scenario, as YAML' });
-	const good = affray('run', '--help') && (await readFile(new URL('../../scenarios/threa/duel.yaml', import.meta.url), 'utf8'));
+	const good = await readFile(new URL('../../scenarios/threa/duel.yaml', import.meta.url), 'utf8');
 	const write = async (text) => {
 		await editor.click();
 		await page.keyboard.press('Control+a');
+		await page.keyboard.press('Delete');
 		await page.keyboard.insertText(text);
 	};
 	await write(good.replace('use: aldric', 'use: aldrik'));
@@ -102,6 +115,19 @@ test('scenario: a creature dragged on the map moves in the text', async (t) => {
 	await page.getByRole('button', { name: 'water' }).click();
 	await page.mouse.click(...tile(0, 5));
 	await page.locator('.editor').getByText('~......~~......w.').waitFor();
+});
+
+test('scenario: a ruling is a switch, and stands in the text', async (t) => {
+	const page = await visit(t, { at: '#scenario' });
+	await page.locator('.drawn').waitFor();
+	await page.getByText(/^Rulings/).click();
+	const [first, last] = JSON.parse(affray('rulings', 'threa', '--json').split('\n')[0]).values;
+	const choice = page.locator('.rulings select').first();
+	await choice.selectOption(last);
+	await page.locator('.editor').getByText(`init_tie: ${last}`).waitFor();
+	await page.getByText('No problems.').waitFor();
+	await choice.selectOption(first);
+	await page.locator('.editor').getByText(`init_tie: ${last}`).waitFor({ state: 'detached' });
 });
 
 test('book: every rule with its text, found by searching', async (t) => {

@@ -11,6 +11,7 @@ export interface Kept {
 	as: string[];
 	seed: number;
 	number: number; // which of the seed's fights
+	affray?: string; // the version that wrote it, if it came by a link
 	round: number;
 	over: boolean;
 	when: number;

@@ -157,7 +157,7 @@ function Share() {
 function Chairs() {
 	const hello = model.hello.value;
 	const fight = model.fight.value;
-	if (!hello || !fight) return null;
+	if (!hello || !fight?.scenario) return null; // a record alone is of its own seats
 	const mine = hello.you.includes('gm') ? 'gm' : hello.you.length >= hello.sides.length ? 'all' : (hello.you[0] ?? '');
 	const seats: [string, string, string[]][] = [
 		...hello.sides.map((side): [string, string, string[]] => [side, `Play ${side}`, [side]]),
@@ -216,7 +216,7 @@ function Bar({ help }: { help: () => void }) {
 				<button type="button" onClick={model.play_on} aria-disabled={stopped && !model.playing_on.value} aria-pressed={model.playing_on.value} title="Let tactics play to the end (e)">
 					{model.playing_on.value ? 'Stop' : 'To the end'}
 				</button>
-				<button type="button" onClick={() => fight && start_fight({ name: fight.name, text: fight.scenario, as: fight.as, seed: 1 + Math.floor(Math.random() * 1e6) })} title="The same scenario with other dice">
+				<button type="button" hidden={!fight?.scenario} onClick={() => fight && start_fight({ name: fight.name, text: fight.scenario, as: fight.as, seed: 1 + Math.floor(Math.random() * 1e6) })} title="The same scenario with other dice">
 					New dice
 				</button>
 				<button type="button" onClick={() => void save_file()} disabled={!hello}>
@@ -244,6 +244,8 @@ export function FightView({ id }: { id: string }) {
 		document.addEventListener('keydown', listen);
 		return () => document.removeEventListener('keydown', listen);
 	}, []);
+	const hello = model.hello.value;
+	const fight = model.fight.value;
 	if (missing)
 		return (
 			<section class="panel">
@@ -263,6 +265,11 @@ export function FightView({ id }: { id: string }) {
 	return (
 		<div class={`fight ${model.hello.value?.map ? 'with-map' : ''}`}>
 			<Bar help={() => set_help(true)} />
+			{hello && fight?.affray && fight.affray !== hello.version ? (
+				<p class="tag warn" role="status">
+					This fight was written by Affray {fight.affray}; this is {hello.version}. Where the rules have changed since, it may go another way.
+				</p>
+			) : null}
 			{model.unsaved.value ? (
 				<p class="trouble" role="alert">
 					The fight could not be kept in this browser ({model.unsaved.value}).{' '}

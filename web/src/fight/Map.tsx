@@ -100,6 +100,25 @@ export function Token({ creature, state, side }: { creature: Creature; state: Cr
 	);
 }
 
+// Nothing but the picture.
+export function Still({ hello, state }: { hello: Hello; state: State }) {
+	const map = hello.map!;
+	return (
+		<svg viewBox={`0 0 ${map.width} ${map.height}`} preserveAspectRatio="xMidYMid meet">
+			<rect class="ground" width={map.width} height={map.height} />
+			<Ground map={map} />
+			{hello.creatures.map((creature) => {
+				const now = state.creatures[creature.key];
+				return now?.tile ? (
+					<g key={creature.key} class={`token ${side_class(hello, creature.side)} ${now.able ? '' : 'out'}`} style={{ transform: `translate(${now.tile[0]}px, ${now.tile[1]}px)` }}>
+						<Token creature={creature} state={{ ...now, facing: undefined }} side={hello.sides.indexOf(creature.side)} />
+					</g>
+				) : null;
+			})}
+		</svg>
+	);
+}
+
 // The map as it is, for a drawing that can be worked on: point says which tile, drag from where
 // to where.
 export function MapPicture({

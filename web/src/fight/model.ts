@@ -223,25 +223,31 @@ export function open(kept: Kept, reread: (id: string) => Promise<Kept | undefine
 	worker?.terminate();
 	batch(reset);
 	fight.value = kept;
+	async function restart(message: string) {
+		const saved = (await reread(kept.id)) ?? kept;
+		if (retries > 0) {
+			open(saved, reread, retries - 1);
+			trouble.value = `The program broke off (${message}) and was started again; the fight goes on from its record.`;
+		} else {
+			refused.value = `The program broke off: ${message}`;
+			busy.value = false;
+		}
+	}
 	worker = new Worker(new URL('fight-worker.js', document.baseURI), { type: 'module' });
 	worker.onmessage = (event: MessageEvent<FromFight>) => {
 		const message = event.data;
 		if ('lines' in message) batch(() => message.lines.forEach((line) => see(parse(line))));
 		else if ('record' in message) on_record?.(message.record);
 		else if ('unsaved' in message) unsaved.value = message.unsaved;
+		else if ('died' in message) void restart(message.died);
 		else {
 			refused.value = message.refused;
 			busy.value = false;
 		}
 	};
-	worker.onerror = async (event) => {
+	worker.onerror = (event) => {
 		event.preventDefault();
-		const saved = (await reread(kept.id)) ?? kept;
-		if (retries > 0) open(saved, reread, retries - 1);
-		else {
-			refused.value = `The program broke off: ${event.message}`;
-			busy.value = false;
-		}
+		void restart(event.message);
 	};
 	tell({ open: kept });
 }

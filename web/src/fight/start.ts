@@ -10,12 +10,13 @@ export interface Beginning {
 	text: string; // a scenario or a .fight
 	as?: string[];
 	seed?: number;
+	affray?: string; // the version that wrote it
 	number?: number; // which of the seed's fights
 }
 
 const is_record = (text: string) => /^affray fight \d/.test(text);
 
-export function start_fight({ name, text, as = [], seed = 1, number = 1 }: Beginning) {
+export function start_fight({ name, text, as = [], seed = 1, number = 1, affray }: Beginning) {
 	const id = Date.now().toString(36) + Math.floor(Math.random() * 1e6).toString(36);
 	const record = is_record(text);
 	const fight: Kept = {
@@ -28,6 +29,7 @@ export function start_fight({ name, text, as = [], seed = 1, number = 1 }: Begin
 		as,
 		seed,
 		number,
+		affray,
 		round: 0,
 		over: false,
 		when: Date.now(),

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { json_once } from '../commands.ts';
 import { start_fight } from '../fight/start.ts';
+import { Moving } from './Moving.tsx';
 import { shipped } from '../shipped.ts';
 import { all_kept, forget, type Kept } from '../store.ts';
 
@@ -29,9 +30,19 @@ async function open_shipped(path: string) {
 }
 
 function Book({ book, scenarios }: { book: Rulebook; scenarios: Listed[] }) {
-	const best = scenarios.find((one) => /four|skirmish/.test(one.key)) ?? scenarios[0];
+	const [best, set_best] = useState<Listed | undefined>(undefined);
+	// The one on the card has a map, and as many as can be looked at in a glance.
+	useEffect(() => {
+		void (async () => {
+			const liking = ({ key }: Listed) => (/four|skirmish/.test(key) ? 2 : /ambush/.test(key) ? 1 : 0);
+			const liked = [...scenarios].sort((a, b) => liking(b) - liking(a));
+			for (const one of liked) if (/^map:/m.test(await shipped(one.key))) return set_best(one);
+			set_best(liked[0]);
+		})();
+	}, [scenarios.length]);
 	return (
 		<li class="card">
+			{best ? <Moving path={best.key} /> : <div class="moving" />}
 			<h2>{book.name}</h2>
 			<p>{book.about}</p>
 			<p class="quiet">

@@ -9,7 +9,7 @@ export function LinkView({ tail }: { tail: string }) {
 	useEffect(() => {
 		const shared = unpack(tail);
 		if (typeof shared === 'string') set_trouble(shared);
-		else start_fight({ name: shared.name, text: shared.text, as: shared.as, seed: shared.seed });
+		else start_fight({ name: shared.name, text: shared.text, as: shared.as, seed: shared.seed, affray: shared.affray });
 	}, [tail]);
 	return trouble ? (
 		<section class="panel">

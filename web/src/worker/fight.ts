@@ -83,13 +83,17 @@ async function obey(message: ToFight) {
 async function work() {
 	if (busy) return;
 	busy = true;
-	while (waiting.length > 0 || works) {
-		const message = waiting.shift();
-		if (message) await obey(message);
-		else pass_on(play.more());
-		await new Promise((resolve) => setTimeout(resolve));
+	try {
+		while (waiting.length > 0 || works) {
+			const message = waiting.shift();
+			if (message) await obey(message);
+			else pass_on(play.more());
+			await new Promise((resolve) => setTimeout(resolve));
+		}
+		busy = false;
+	} catch (problem) {
+		tell({ died: String(problem) }); // and stays busy: what is broken answers nothing any more
 	}
-	busy = false;
 }
 
 onmessage = (event: MessageEvent<ToFight>) => {

@@ -12,6 +12,7 @@ export type FromFight =
 	| { lines: string[] } // of the wire, up to the next stop
 	| { record: string }
 	| { unsaved: string } // why it could not be kept
+	| { died: string } // the program broke off
 	| { refused: string }; // it could not be opened
 
 export interface Command {

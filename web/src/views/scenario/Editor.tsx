@@ -71,12 +71,14 @@ export interface EditorHandle {
 
 export function Editor({
 	text,
+	outside,
 	change,
 	problems,
 	words,
 	handle,
 }: {
 	text: string;
+	outside: number; // how often the text was changed elsewhere
 	change: (text: string) => void;
 	problems: Problem[];
 	words: () => { use: Completion[]; keys: Completion[] };
@@ -120,6 +122,7 @@ export function Editor({
 				],
 			}),
 		});
+		editor.scrollDOM.tabIndex = 0; // who has only keys must be able to scroll it
 		view.current = editor;
 		handle.current = {
 			show(problem) {
@@ -131,7 +134,8 @@ export function Editor({
 		return () => editor.destroy();
 	}, []);
 
-	// The drawing writes, too; what the editor holds already is left alone.
+	// The drawing writes, too. What was typed here is never written back: by the time it came
+	// round, more might have been typed.
 	useEffect(() => {
 		const editor = view.current;
 		if (!editor || editor.state.doc.toString() === text) return;
@@ -141,7 +145,7 @@ export function Editor({
 		let tail = 0;
 		while (tail < old.length - from && tail < text.length - from && old[old.length - 1 - tail] === text[text.length - 1 - tail]) tail++;
 		editor.dispatch({ changes: { from, to: old.length - tail, insert: text.slice(from, text.length - tail) } });
-	}, [text]);
+	}, [outside]);
 
 	useEffect(() => {
 		view.current?.dispatch({ effects: set_problems.of(problems) });

@@ -12,6 +12,7 @@ import type { Tile } from '../../wire.ts';
 import { Editor, type EditorHandle, type Problem } from './Editor.tsx';
 import { paint, swap } from './map_text.ts';
 import { preview, type Drawn } from './preview.ts';
+import { read_rulings, write_ruling } from './rulings_text.ts';
 
 const file = 'scenario.yaml';
 const kept_here = 'affray scenario';
@@ -107,8 +108,65 @@ function Drawing({ drawn, text, change }: { drawn: Drawn; text: string; change: 
 	);
 }
 
+interface Ruling {
+	id: string;
+	key: string | null;
+	values?: string[];
+	low?: number;
+	high?: number;
+	default?: string | number;
+	question: string;
+	answer: string;
+}
+
+// Where tables read the rules differently: each question with its switch.
+function Rulings({ book, text, change }: { book: string; text: string; change: (text: string) => void }) {
+	const [all, set_all] = useState<Ruling[]>([]);
+	useEffect(() => void json_once<Ruling>(['rulings', book]).then(set_all, () => set_all([])), [book]);
+	const now = read_rulings(text);
+	return (
+		<details class="rulings">
+			<summary>
+				Rulings {now.size > 0 ? `(${now.size} of your own)` : ''}
+			</summary>
+			<ul>
+				{all
+					.filter((one) => one.key !== null)
+					.map((one) => {
+						const key = one.key!;
+						const usual = String(one.default);
+						const set = (value: string) => change(write_ruling(text, key, value === usual ? null : value));
+						const value = now.get(key) ?? usual;
+						return (
+							<li key={one.id}>
+								<label>
+									<b>{one.question}</b>
+									{one.values ? (
+										<select value={value} onChange={(event) => set(event.currentTarget.value)}>
+											{one.values.map((word) => (
+												<option key={word} value={word}>
+													{word}
+													{word === usual ? ' (usual)' : ''}
+												</option>
+											))}
+										</select>
+									) : (
+										<input type="number" min={one.low} max={one.high} value={value} onChange={(event) => set(event.currentTarget.value)} />
+									)}
+								</label>
+								<span class="quiet">{one.answer}</span>
+							</li>
+						);
+					})}
+			</ul>
+		</details>
+	);
+}
+
 export function ScenarioView({ given }: { given: string | null }) {
-	const [text, set_text] = useState(given ?? sessionStorage.getItem(kept_here) ?? '');
+	const [{ text, outside }, set_document] = useState({ text: given ?? sessionStorage.getItem(kept_here) ?? '', outside: 0 });
+	const set_text = (to: string) => set_document((old) => ({ text: to, outside: old.outside + 1 }));
+	const typed = (to: string) => set_document((old) => ({ ...old, text: to }));
 	const [problems, set_problems] = useState<Problem[]>([]);
 	const [drawn, set_drawn] = useState<Drawn | null>(null);
 	const [scenarios, set_scenarios] = useState<Listed[]>([]);
@@ -194,7 +252,7 @@ export function ScenarioView({ given }: { given: string | null }) {
 				</div>
 			</div>
 			<section class="panel scenario-text" aria-label="Text">
-				<Editor text={text} change={set_text} problems={problems} words={() => words.current} handle={editor} />
+				<Editor text={text} outside={outside} change={typed} problems={problems} words={() => words.current} handle={editor} />
 				<ul class="problems" aria-label="Problems" aria-live="polite">
 					{problems.map((one, i) => (
 						<li key={i}>
@@ -209,6 +267,7 @@ export function ScenarioView({ given }: { given: string | null }) {
 			<section class="panel" aria-label="Drawing">
 				{problems.length > 0 && drawn ? <p class="trouble">This is the scenario as it was before the problems.</p> : null}
 				{drawn ? <Drawing drawn={drawn} text={text} change={set_text} /> : <p class="quiet">…</p>}
+				{books.includes(book) ? <Rulings book={book} text={text} change={set_text} /> : null}
 			</section>
 		</div>
 	);

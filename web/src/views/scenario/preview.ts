@@ -11,7 +11,16 @@ export interface Drawn {
 
 let worker: Worker | undefined;
 
+let last: Promise<unknown> = Promise.resolve();
+
+// One after the other: an answer belongs to the question before it.
 export function preview(name: string, text: string): Promise<Drawn | null> {
+	const mine = last.then(() => look(name, text));
+	last = mine;
+	return mine;
+}
+
+function look(name: string, text: string): Promise<Drawn | null> {
 	worker ??= new Worker(new URL('fight-worker.js', document.baseURI), { type: 'module' });
 	const asked = worker;
 	return new Promise((resolve) => {
