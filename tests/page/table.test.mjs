@@ -74,7 +74,7 @@ test('a program that breaks off is started again, and the fight goes on', async 
 	for (let i = 0; i < 5; i++) await then(page, () => page.keyboard.press('a'));
 	const told = await paragraphs(page);
 	const question = await page.locator('.question h2').textContent();
-	const worker = page.workers().find((one) => one.url().includes('fight-worker'));
+	const worker = page.workers().findLast((one) => one.url().includes('fight-worker')); // the first draws for Home
 	await worker.evaluate(() => void setTimeout(() => { throw new Error('broken'); }));
 	await page.getByRole('alert').getByText('started again').waitFor();
 	await stop(page);

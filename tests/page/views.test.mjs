@@ -139,24 +139,26 @@ test('book: every rule with its text, found by searching', async (t) => {
 	await page.getByText(/^1 rules/).waitFor();
 });
 
-for (const scheme of ['light', 'dark'])
-	for (const width of [1280, 320])
-		test(`all views are sound: ${scheme}, ${width} pixels`, async (t) => {
-			const page = await visit(t, { colorScheme: scheme, viewport: { width, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
-			await page.locator('.card .primary').first().waitFor();
-			await sound(page, 'Home');
-			for (const [view, ready] of [
-				['#dice', '.distribution'],
-				['#lab', '.study form'],
-				['#scenario', '.drawn'],
-				['#book/orge', '.things li'],
-			]) {
-				await page.goto(page.url().split('#')[0] + view);
-				await page.locator(ready).first().waitFor();
-				await sound(page, view);
-			}
-			await page.goto(page.url().split('#')[0] + '#');
-			await begin(page, 'Threa', 'Skirmish at the ford');
-			await page.locator('.odds-win').first().waitFor();
-			await sound(page, 'Fight');
-		});
+for (const [scheme, width] of [
+	['light', 1280],
+	['dark', 320],
+])
+	test(`all views are sound: ${scheme}, ${width} pixels`, async (t) => {
+		const page = await visit(t, { colorScheme: scheme, viewport: { width, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
+		await page.locator('.card .primary').first().waitFor();
+		await sound(page, 'Home');
+		for (const [view, ready] of [
+			['#dice', '.distribution'],
+			['#lab', '.study form'],
+			['#scenario', '.drawn'],
+			['#book/orge', '.things li'],
+		]) {
+			await page.goto(page.url().split('#')[0] + view);
+			await page.locator(ready).first().waitFor();
+			await sound(page, view);
+		}
+		await page.goto(page.url().split('#')[0] + '#');
+		await begin(page, 'Threa', 'Skirmish at the ford');
+		await page.locator('.odds-win').first().waitFor();
+		await sound(page, 'Fight');
+	});

@@ -219,7 +219,7 @@ function Bar({ help }: { help: () => void }) {
 				<button type="button" hidden={!fight?.scenario} onClick={() => fight && start_fight({ name: fight.name, text: fight.scenario, as: fight.as, seed: 1 + Math.floor(Math.random() * 1e6) })} title="The same scenario with other dice">
 					New dice
 				</button>
-				<button type="button" onClick={() => void save_file()} disabled={!hello}>
+				<button type="button" onClick={() => void save_file()} disabled={!hello} title="Saves the whole fight as a file, also what the other side hides">
 					Save
 				</button>
 				<Share />

@@ -77,6 +77,7 @@ export function Seats() {
 	const hello = model.hello.value;
 	const [tactics, set_tactics] = useState<Tactic[]>([]);
 	const [chairs, set_chairs] = useState<Record<string, string>>({});
+	const [reactions, set_reactions] = useState('ask');
 	const [dice, set_dice] = useState<Record<string, string>>({});
 	const book = hello?.rulebook;
 	useEffect(() => {
@@ -131,7 +132,13 @@ export function Seats() {
 			<p>
 				<label>
 					When they may react{' '}
-					<select onChange={(event) => model.command({ reactions: event.currentTarget.value })}>
+					<select
+						value={reactions}
+						onChange={(event) => {
+							set_reactions(event.currentTarget.value);
+							model.command({ reactions: event.currentTarget.value });
+						}}
+					>
 						<option value="ask">ask me</option>
 						<option value="auto">the tactic answers</option>
 						<option value="never">never react</option>

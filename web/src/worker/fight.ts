@@ -74,7 +74,7 @@ async function obey(message: ToFight) {
 	else if ('look' in message) await look(message.look.name, message.look.text);
 	else if ('line' in message) {
 		pass_on(play.send(message.line));
-		await keep_record();
+		if (!message.line.startsWith('{"get"')) await keep_record(); // looks change nothing
 	} else tell({ record: play.record() });
 }
 
