@@ -235,6 +235,7 @@ struct affray_event {
 	const char *row_key; /* its key, or NULL */
 	int bar;	   /* if that row is worth a bar, which (see affray_fight_bar); -1 */
 	bool pending;	   /* HURT: suffered now, but the row changes later (`on`) */
+	bool wears;	   /* HURT: not who is hurt but the thing `item` of who's wears */
 	int who;	   /* creature's index, -1: nobody, -2: the game master */
 	const char *name;  /* its name */
 	int target;	   /* another creature's index, or -1 */

@@ -34,6 +34,11 @@ static int check_flags(const struct arguments *arguments)
 		if (!flags[ATTACK].given && flags[i].given)
 			return usage_error(arguments->command, "--%s goes with --attack",
 					   arguments->command->flags[i].name);
+	if (flags[BEST].given && !flags[DUEL].given)
+		return usage_error(arguments->command, "--best goes with --duel");
+	if (flags[BEST].given && flags[CUT].given)
+		return usage_error(arguments->command,
+				   "--best follows every path: it takes no --cut");
 	if (!flags[CHECK].given && (flags[NUMBER].given || flags[SEED].given))
 		return usage_error(arguments->command, "-n and --seed go with --check");
 	if (flags[ATTACK].given && (flags[LIMIT].given || flags[CUT].given))
@@ -50,6 +55,8 @@ static int report(const struct arguments *arguments, const struct scenario *scen
 		return status;
 	if (arguments->flags[ATTACK].given)
 		return odds_attack(arguments, scenario);
+	if (arguments->flags[BEST].given)
+		return odds_best(arguments, scenario);
 	if (arguments->flags[DUEL].given)
 		return odds_duel(arguments, scenario);
 	return odds_check(arguments, scenario);
@@ -92,6 +99,9 @@ static const struct flag flags[] = {
 			      "changes the position first: 'set goblin.prone 1'"),
 	[DUEL] = SWITCH_FLAG("duel", "the whole fight: who wins how often"),
 	[CHECK] = SWITCH_FLAG("check", "the whole fight, exact beside sampled"),
+	[BEST] = TEXT_FLAG("best", "SIDE",
+			   "with --duel: the most that this side can win, whatever it "
+			   "answers"),
 	[LIMIT] = NUMBER_FLAG("limit", 0, "N", 1, 1000000000, "states at most (5000000)"),
 	[CUT] = TEXT_FLAG("cut", "C", "chance that need not be followed (1e-12)"),
 	[NUMBER] = NUMBER_FLAG("number", 'n', "N", 1, 0, "fights to sample (100000)"),
@@ -114,7 +124,9 @@ const struct command odds_command = {
 		"action instead. A's questions get their defaults and B's tactic chooses "
 		"its defence, unless --with, --against or --answer say otherwise; the "
 		"report lists the answers taken. --duel solves a small fight to its "
-		"end under the scenario's tactics. --check plays it many times as well, "
+		"end under the scenario's tactics; with --best, one side answers as "
+		"well as can be and the others by their tactics. --check plays it many "
+		"times as well, "
 		"and ends with status 1 if the two differ by more than 5 sigma.\n",
 	.flags = flags,
 	.least = 1,

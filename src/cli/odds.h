@@ -5,7 +5,9 @@
 #ifndef CLI_ODDS_H
 #define CLI_ODDS_H
 
+#include <time.h>
 #include "engine/scenario.h"
+#include "odds/duel.h"
 #include "options.h"
 
 enum odds_flag {
@@ -17,6 +19,7 @@ enum odds_flag {
 	EDICT,
 	DUEL,
 	CHECK,
+	BEST,
 	LIMIT,
 	CUT,
 	NUMBER,
@@ -27,9 +30,34 @@ enum odds_flag {
 /* Each returns an exit status. */
 int odds_attack(const struct arguments *arguments, const struct scenario *scenario);
 int odds_duel(const struct arguments *arguments, const struct scenario *scenario);
+int odds_best(const struct arguments *arguments, const struct scenario *scenario);
 int odds_check(const struct arguments *arguments, const struct scenario *scenario);
 
 /* DONE, or BAD after a message: a person cannot answer for every branch. */
 int odds_check_tactics(const struct scenario *scenario);
+
+/* ---- solving whole fights ---- */
+
+struct odds_watch {
+	time_t since, last;
+	bool shown;
+};
+
+/* What is asked for, with a line on standard error that says how far it is. DONE, or BAD
+ * after a message. */
+int odds_wish(const struct arguments *arguments, const struct scenario *scenario,
+	      struct odds_watch *watch, struct duel_wish *wish);
+void odds_watch_end(const struct odds_watch *watch);
+
+/* How far it came, for whoever wants to know why it was not solved. */
+struct odds_trouble {
+	uint64_t limit, states, branches, forecast;
+	int sampled; /* fights of the forecast */
+	int reached;
+	double left;
+};
+/* A message and its exit status. */
+int odds_explain(enum duel_status status, const struct arguments *arguments,
+		 const struct odds_trouble *trouble);
 
 #endif

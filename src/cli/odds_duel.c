@@ -18,15 +18,10 @@ enum { USUAL_SAMPLE = 100000, SAMPLE_BLOCK = 1024, MOST_VALUES = 12, SIGMAS = 5 
 
 /* ---- solving ---- */
 
-struct watch {
-	time_t since, last;
-	bool shown;
-};
-
 /* Every second from the second one on, on a terminal; and Ctrl-C is heard. */
 static bool show_progress(void *context, const struct duel_progress *progress)
 {
-	struct watch *watch = context;
+	struct odds_watch *watch = context;
 	time_t now = time(NULL);
 
 	if (isatty(STDERR_FILENO) && now - watch->since >= 2 && now != watch->last) {
@@ -44,16 +39,16 @@ static bool show_progress(void *context, const struct duel_progress *progress)
 /* What a sample can do instead: an interval of a tenth of a percent to either side. */
 #define INSTEAD "affray sim %s --precision 0.1%% (up to about a million fights)"
 
-static int explain(enum duel_status status, const struct arguments *arguments,
-		   uint64_t limit, const struct duel *duel)
+int odds_explain(enum duel_status status, const struct arguments *arguments,
+		 const struct odds_trouble *duel)
 {
 	switch (status) {
 	case DUEL_TOO_LARGE:
-		if (duel->states > limit)
+		if (duel->states > duel->limit)
 			return complain("this fight has more than %" PRIu64
 					" states; allow more by --limit, follow less by "
 					"a larger --cut, or try " INSTEAD,
-					limit, arguments->operands[0]);
+					duel->limit, arguments->operands[0]);
 		return complain("the %" PRIu64 " states so far need more than 2 GB; "
 				"follow less by a larger --cut, or try " INSTEAD,
 				duel->states, arguments->operands[0]);
@@ -62,7 +57,7 @@ static int explain(enum duel_status status, const struct arguments *arguments,
 			"this fight is too large: it has about %.2g states or "
 			"more (estimated from %d fights), and the limit is %" PRIu64
 			"; simplify it, allow more by --limit, or try " INSTEAD,
-			(double)duel->forecast, FORECAST_FIGHTS, limit,
+			(double)duel->forecast, duel->sampled, duel->limit,
 			arguments->operands[0]);
 	case DUEL_TOO_WIDE:
 		return complain("this fight is too large: from one of the %" PRIu64
@@ -108,31 +103,58 @@ static bool read_cut(const struct arguments *arguments, double *cut)
 	return false;
 }
 
-/* DONE, or another status after a message; the duel is to be freed either way. */
-static int solve(const struct arguments *arguments, const struct scenario *scenario,
-		 struct duel *duel)
+int odds_wish(const struct arguments *arguments, const struct scenario *scenario,
+	      struct odds_watch *watch, struct duel_wish *wish)
 {
 	const struct given *limit = &arguments->flags[LIMIT];
-	struct watch watch = {.since = time(NULL)};
-	struct duel_wish wish = {.limit = limit->given ? limit->number : USUAL_STATES,
-				 .cut = USUAL_CUT,
-				 .watch = show_progress,
-				 .context = &watch};
-	enum duel_status status;
 
-	*duel = (struct duel){0};
-	if (!read_cut(arguments, &wish.cut))
+	*watch = (struct odds_watch){.since = time(NULL)};
+	*wish = (struct duel_wish){.limit = limit->given ? limit->number : USUAL_STATES,
+				   .cut = USUAL_CUT,
+				   .watch = show_progress,
+				   .context = watch};
+	if (!read_cut(arguments, &wish->cut))
 		return BAD;
 	if (scenario->count > MAX_DUEL_CREATURES)
 		return complain("%d creatures are too many to solve (%d at most); "
 				"try " INSTEAD,
 				scenario->count, MAX_DUEL_CREATURES,
 				arguments->operands[0]);
-	status = duel_solve(duel, scenario, &wish);
-	if (watch.shown)
+	return DONE;
+}
+
+void odds_watch_end(const struct odds_watch *watch)
+{
+	if (watch->shown)
 		fprintf(stderr, "\r%76s\r", "");
-	return status == DUEL_SOLVED ? DONE
-				     : explain(status, arguments, wish.limit, duel);
+}
+
+/* DONE, or another status after a message; the duel is to be freed either way. */
+static int solve(const struct arguments *arguments, const struct scenario *scenario,
+		 struct duel *duel)
+{
+	struct odds_watch watch;
+	struct duel_wish wish;
+	enum duel_status solved;
+	int status = odds_wish(arguments, scenario, &watch, &wish);
+
+	*duel = (struct duel){0};
+	if (status != DONE)
+		return status;
+	solved = duel_solve(duel, scenario, &wish);
+	odds_watch_end(&watch);
+	if (solved == DUEL_SOLVED)
+		return DONE;
+	return odds_explain(solved, arguments,
+			    &(struct odds_trouble){
+				    .limit = wish.limit,
+				    .states = duel->states,
+				    .branches = duel->branches,
+				    .forecast = duel->forecast,
+				    .sampled = FORECAST_FIGHTS,
+				    .reached = duel->reached,
+				    .left = duel->left,
+			    });
 }
 
 /* ---- the document ---- */

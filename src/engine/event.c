@@ -446,6 +446,20 @@ void tell_wanted_hurt(struct run *run, int who, int by, const char *what,
 	emit(run, &event);
 }
 
+void tell_worn(struct run *run, int who, int by, const char *what, const void *field,
+	       int amount, int left, const char *thing, int rule)
+{
+	struct affray_event event;
+
+	if (!amount || !run_wants(run, AFFRAY_HURT))
+		return;
+	event = amount_of(run, AFFRAY_HURT, who, what, field, amount, left, rule);
+	event.item = thing;
+	event.wears = true;
+	aim_at(run, &event, by);
+	emit(run, &event);
+}
+
 void tell_landing(struct run *run, int who, const char *what, const void *field,
 		  int amount, int left, int rule)
 {

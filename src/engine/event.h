@@ -338,6 +338,9 @@ static inline void tell_pending_hurt(struct run *run, int who, int by, const cha
 				 rule);
 }
 
+/* Not its bearer is hurt, but a thing wears. */
+void tell_worn(struct run *run, int who, int by, const char *what, const void *field,
+	       int amount, int left, const char *thing, int rule);
 /* What was told as hurt when it was suffered takes effect now. */
 void tell_landing(struct run *run, int who, const char *what, const void *field,
 		  int amount, int left, int rule);

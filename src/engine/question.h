@@ -78,6 +78,15 @@ static inline void question_to(struct question *q, struct run *run, int owner, i
 		q->facts[i] = 0;
 }
 
+/* The same in a deed: its ACTION row, and the other creature that matters (or NOBODY). */
+static inline void question_in(struct question *q, struct run *run, int owner, int id,
+			       int deed, int about)
+{
+	question_to(q, run, owner, id);
+	q->deed = (int16_t)deed;
+	q->about = (int8_t)about;
+}
+
 static inline void offer(struct question *q, int value, const char *key, struct cost cost)
 {
 	struct option *option = &q->options[q->count++];

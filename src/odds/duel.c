@@ -12,7 +12,7 @@
 #include "engine/panic.h"
 #include "engine/state.h"
 #include "paths.h"
-#include "store.h"
+#include "states.h"
 #include "total.h"
 
 /*
@@ -109,23 +109,10 @@ static uint32_t state_of(struct solver *s, const void *bytes, size_t size, uint3
 	return state;
 }
 
-/*
- * The state of this position, which becomes canonical. Round 0 is kept: what the fight
- * begins with must not look like its first round.
- */
-static void make_canonical(const struct solver *s, struct fight *fight)
-{
-	bool has_begun = fight->round > 0;
-
-	if (s->book->canonical)
-		s->book->canonical(s->scenario, fight);
-	if (!has_begun)
-		fight->round = 0;
-}
-
+/* The state of this position, which becomes canonical. */
 static uint32_t rest_state(struct solver *s, struct fight *fight)
 {
-	make_canonical(s, fight);
+	make_canonical(s->scenario, fight);
 	return state_of(s, fight, fight_size(s->book, fight), KIND_REST);
 }
 
@@ -636,27 +623,11 @@ static bool flow(struct solver *s)
 
 /* ---- how large it will be ---- */
 
-/* States that some fights come by, and how often (three times and more are one). */
-struct sighted {
-	struct store keys;
-	uint8_t *times;
-	size_t room;
-};
-
 static bool sight(struct solver *s, struct sighted *sighted)
 {
-	uint32_t before = sighted->keys.count, key;
-
 	fight_copy(s->book, s->from, s->run->fight);
-	make_canonical(s, s->from);
-	key = store_add(&sighted->keys, s->from, fight_size(s->book, s->from), KIND_REST);
-	if (key == NO_KEY || !grow(&sighted->times, &sighted->room, (size_t)key + 1, 1))
-		return fail(s, DUEL_NO_MEMORY);
-	if (key == before)
-		sighted->times[key] = 0;
-	if (sighted->times[key] < 3)
-		sighted->times[key]++;
-	return true;
+	make_canonical(s->scenario, s->from);
+	return sighted_add(sighted, s->book, s->from) || fail(s, DUEL_NO_MEMORY);
 }
 
 /* One fight; false after a failure. `*by_chance`: a tactic draws, and it tells nothing.
@@ -676,18 +647,6 @@ static bool sight_fight(struct solver *s, struct sighted *sighted, uint64_t numb
 	return true;
 }
 
-/* Of those met once and twice: a lower bound of all that there are (Chao). */
-static double chao(const struct sighted *sighted)
-{
-	double once = 0, twice = 0;
-
-	for (uint32_t i = 0; i < sighted->keys.count; i++) {
-		once += sighted->times[i] == 1;
-		twice += sighted->times[i] == 2;
-	}
-	return sighted->keys.count + once * (once - 1) / (2 * (twice + 1));
-}
-
 /* False: it is hopeless, or something failed. */
 static bool forecast(struct solver *s)
 {
@@ -698,12 +657,11 @@ static bool forecast(struct solver *s)
 		good = sight_fight(s, &sighted, i, &by_chance) &&
 		       (i % 128 != 0 || watch(s));
 	if (good && !by_chance) {
-		s->duel->forecast = (uint64_t)chao(&sighted);
+		s->duel->forecast = (uint64_t)sighted_least(&sighted);
 		if (s->duel->forecast / 2 > s->wish->limit)
 			good = fail(s, DUEL_FORECAST);
 	}
-	store_free(&sighted.keys);
-	free(sighted.times);
+	sighted_free(&sighted);
 	return good;
 }
 

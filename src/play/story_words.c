@@ -131,7 +131,7 @@ struct word whose(const char *name)
 
 bool is_vital(const struct affray_event *event)
 {
-	return event->bar >= 0 || (event->row >= 0 && event->item);
+	return event->bar >= 0 || (event->row >= 0 && event->item && !event->wears);
 }
 
 const char *outcome_word(const struct affray_event *event)

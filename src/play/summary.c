@@ -75,6 +75,17 @@ static enum affray_status value_tape(struct summary *summary, const struct tape 
 	return status;
 }
 
+static enum affray_status judge_tape(struct summary *summary, const struct tape *tape,
+				     struct affray_problems *problems)
+{
+	struct affray_fight *fight = rewound(tape, problems);
+	enum affray_status status =
+		fight ? summary_judge(summary, fight, problems) : AFFRAY_BAD_INPUT;
+
+	affray_fight_free(fight);
+	return status;
+}
+
 enum affray_status summary_of(struct summary **to, const struct affray_fight *fight,
 			      const struct summary_wish *wish,
 			      struct affray_problems *problems)
@@ -94,6 +105,8 @@ enum affray_status summary_of(struct summary **to, const struct affray_fight *fi
 		status = value_tape(summary, &tape, wish, problems);
 	if (status == AFFRAY_OK)
 		summary_reckon(summary);
+	if (status == AFFRAY_OK && wish->playouts != 0)
+		status = judge_tape(summary, &tape, problems);
 	affray_free(tape.text);
 	if (status == AFFRAY_OK)
 		*to = summary;

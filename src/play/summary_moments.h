@@ -118,6 +118,10 @@ enum affray_status usual_playouts(const struct summary *summary,
 enum affray_status summary_value(struct summary *summary, struct affray_fight *fight,
 				 bool bar, struct affray_problems *problems);
 
+/* Judges the picks again (affray_fight_judge); some are none then. */
+enum affray_status summary_judge(struct summary *summary, struct affray_fight *fight,
+				 struct affray_problems *problems);
+
 /* ---- summary_account.c: what follows from the values ---- */
 
 struct estimate estimate_of(const double values[BATCHES]);

@@ -167,6 +167,63 @@ enum affray_status summary_value(struct summary *summary, struct affray_fight *f
 	return status;
 }
 
+/* ---- picks once more ---- */
+
+/* About as many playouts of both answers as a position has. */
+static int level_for(int playouts)
+{
+	return playouts >= 1000 ? 5 : playouts >= 300 ? 4 : playouts >= 100 ? 3 : 2;
+}
+
+/*
+ * The best and the worst of many look more so than they are: each is judged against the
+ * tactic's answer with other dice, and is none if it does not stand that.
+ */
+static enum affray_status judge_pick(const struct summary *summary,
+				     struct affray_fight *fight, struct pick *pick,
+				     struct affray_problems *problems)
+{
+	const struct moment *moment = &summary->moments[pick->moment];
+	bool was_good = pick->worth.value > 0;
+	struct affray_judgement judgement;
+	char other[ANSWER_ROOM];
+	enum affray_status status;
+
+	if (!*moment->advice) /* it would have drawn */
+		return AFFRAY_OK;
+	status = affray_fight_judge(fight, AFFRAY_SEES_ALL, moment->answer,
+				    moment->advice, level_for(summary->playouts), other,
+				    sizeof other, &judgement, problems);
+	if (status != AFFRAY_OK)
+		return status;
+	pick->worth = (struct estimate){-judgement.cost, 1.96 * judgement.error};
+	if (!is_beyond_noise(pick->worth) || (pick->worth.value > 0) != was_good)
+		*pick = (struct pick){.moment = -1};
+	return AFFRAY_OK;
+}
+
+enum affray_status summary_judge(struct summary *summary, struct affray_fight *fight,
+				 struct affray_problems *problems)
+{
+	enum affray_status status = AFFRAY_OK;
+
+	affray_fight_stepwise(fight, true);
+	for (int k = 1; k < summary->moment_count && status == AFFRAY_OK; k++) {
+		affray_fight_advance(fight);
+		for (int side = 0; side < SUMMARY_SIDES && status == AFFRAY_OK; side++) {
+			if (summary->best[side].moment == k)
+				status = judge_pick(summary, fight, &summary->best[side],
+						    problems);
+			else if (summary->worst[side].moment == k)
+				status = judge_pick(summary, fight, &summary->worst[side],
+						    problems);
+		}
+		if (interrupted())
+			status = AFFRAY_NOT_NOW;
+	}
+	return status;
+}
+
 /* ---- how many ---- */
 
 /* Of work, not of the clock on the wall: others may be using the machine too. */

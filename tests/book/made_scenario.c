@@ -3,6 +3,8 @@
  * Making scenarios from rows and bytes.
  */
 #include "made_scenario.h"
+#include "engine/generator.h"
+#include "affray.h"
 #include <stdlib.h>
 #include <string.h>
 #include "engine/fields.h"
@@ -502,4 +504,42 @@ void made_scenario(struct bytes *bytes, struct buffer *buffer)
 	put_setup(&m);
 	put_sides(&m);
 	put_map(&m);
+}
+
+/* ---- by number ---- */
+
+static void make_from(uint64_t number, uint64_t attempt, struct buffer *buffer)
+{
+	enum { MOST_BYTES = 1024 };
+	struct generator g = generator_for(number, attempt, STREAM_FIGHT);
+	uint8_t data[MOST_BYTES];
+	struct bytes bytes = {data, sizeof data};
+
+	for (int i = 0; i < MOST_BYTES; i++)
+		data[i] = (uint8_t)generator_below(&g, 256);
+	made_scenario(&bytes, buffer);
+}
+
+static bool loads(const struct buffer *yaml)
+{
+	struct affray_scenario *scenario = NULL;
+	bool good = affray_scenario_read(&scenario, yaml->start, yaml->length,
+					 "made.yaml", NULL) == AFFRAY_OK;
+
+	affray_scenario_free(scenario);
+	return good;
+}
+
+bool made_numbered(uint64_t number, struct buffer *buffer)
+{
+	enum { MOST_TRIES = 1000 };
+
+	for (uint64_t i = 1; i <= MOST_TRIES; i++) {
+		make_from(number, i, buffer);
+		if (loads(buffer))
+			return true;
+		buffer_free(buffer);
+		*buffer = (struct buffer){0};
+	}
+	return false;
 }

@@ -9,6 +9,7 @@
 #ifndef TESTS_MADE_SCENARIO_H
 #define TESTS_MADE_SCENARIO_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include "base/buffer.h"
@@ -26,5 +27,8 @@ int bytes_below(struct bytes *bytes, int n);
 /* Adds the YAML to `buffer`. The catalogues of the rulebooks are read when first needed,
  * and kept. */
 void made_scenario(struct bytes *bytes, struct buffer *buffer);
+/* Number `number` of those that the loader accepts, the same anywhere, into an empty
+ * buffer; false: none of its bytes make a fight. */
+bool made_numbered(uint64_t number, struct buffer *buffer);
 
 #endif

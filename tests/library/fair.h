@@ -251,6 +251,14 @@ static int fair_answer(const struct look *look, const struct question *q,
 	return default_answer(q);
 }
 
+static int trapper_answer(const struct look *look, const struct question *q,
+			  struct plan *plan)
+{
+	int trap = q->id == FAIR_ACTION ? option_of_key(q, "trap") : -1;
+
+	return trap >= 0 ? trap : fair_answer(look, q, plan);
+}
+
 static const struct rule_row fair_rules[] = {{0}, FAIR_RULES(RULE_ROW)};
 static const char *const fair_mark_words[] = {"small", "large", NULL};
 static const struct tactic fair_tactics[] = {
@@ -258,6 +266,10 @@ static const struct tactic fair_tactics[] = {
 	 .help = "pushes",
 	 .answer = fair_answer,
 	 .knobs = {{"lazy", "waits instead", 0, 1, 0}}},
+	{.key = "trapper",
+	 .help = "lays a trap first",
+	 .answer = trapper_answer,
+	 .knobs = {{"lazy", "waits then", 0, 1, 0}}},
 	{0},
 };
 static const struct field fair_fields[] = {

@@ -115,6 +115,18 @@ static enum affray_status ask_for_advice(void)
 	return affray_fight_advice(fight, answer, sizeof answer);
 }
 
+static enum affray_status ask_for_judgement(void)
+{
+	struct affray_judgement judgement;
+	char answer[80], better[80];
+	enum affray_status status = affray_fight_advice(fight, answer, sizeof answer);
+
+	if (status != AFFRAY_OK)
+		return status;
+	return affray_fight_judge(fight, 0, answer, NULL, 1, better, sizeof better,
+				  &judgement, problems);
+}
+
 /* A fight that has no memory left goes no further, and says so when it is copied. */
 static enum affray_status answer_some(void)
 {
@@ -241,6 +253,7 @@ SURVIVES(answers, answer_some, read_scenario, new_fight, )
 SURVIVES(copy, copy_fight, read_scenario, new_fight, answer_some, )
 SURVIVES(write, write_fight, read_scenario, new_fight, answer_some, )
 SURVIVES(advice, ask_for_advice, read_scenario, new_fight, answer_some, advance, )
+SURVIVES(judgement, ask_for_judgement, read_scenario, new_fight, answer_some, advance, )
 
 /* ---- nothing is left behind ---- */
 
@@ -323,10 +336,11 @@ static void test_an_evening(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_setters),	 cmocka_unit_test(test_new_fight),
-		cmocka_unit_test(test_answers),	 cmocka_unit_test(test_copy),
-		cmocka_unit_test(test_write),	 cmocka_unit_test(test_advice),
-		cmocka_unit_test(test_refusals), cmocka_unit_test(test_an_evening),
+		cmocka_unit_test(test_setters),	   cmocka_unit_test(test_new_fight),
+		cmocka_unit_test(test_answers),	   cmocka_unit_test(test_copy),
+		cmocka_unit_test(test_write),	   cmocka_unit_test(test_advice),
+		cmocka_unit_test(test_judgement),  cmocka_unit_test(test_refusals),
+		cmocka_unit_test(test_an_evening),
 	};
 
 	return cmocka_run_group_tests(tests, set_up, tear_down);

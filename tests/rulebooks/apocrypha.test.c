@@ -193,6 +193,53 @@ static void test_costs_of_stances(void **state)
 	}
 }
 
+/* Everything costs at least 1; a mode adds its number, a third strike one more. */
+static void test_costs_of_attacks(void **state)
+{
+	static const struct {
+		int action, erg, size, bulk, mode, strikes, cost;
+	} rows[] = {
+		{DO_AIM_AND_FIRE, 0, 9, 0, SINGLE, 1, 1},
+		{DO_AIM_AND_FIRE, 1, 9, 1, SINGLE, 1, 2},
+		{DO_AIM_AND_FIRE, 2, 9, 3, AUTO, 1, 7},
+		{DO_FIRE_HIP, 9, 9, 0, SINGLE, 1, 1},
+		{DO_FIRE_HIP, 9, 9, 1, SINGLE, 1, 1},
+		{DO_FIRE_HIP, 9, 9, 2, BURST, 1, 3},
+		{DO_FIRE_READIED, 0, 9, 9, SINGLE, 1, 1},
+		{DO_FIRE_READIED, 1, 9, 9, SINGLE, 1, 1},
+		{DO_FIRE_READIED, 2, 9, 9, AUTO, 1, 4},
+		{DO_DESPERATE_SWING, 9, 0, 9, SINGLE, 1, 1},
+		{DO_DESPERATE_SWING, 9, 1, 9, SINGLE, 1, 1},
+		{DO_DESPERATE_SWING, 9, 3, 9, SINGLE, 1, 3},
+		{DO_READY_WEAPON, 9, 9, 0, SINGLE, 1, 1},
+		{DO_READY_WEAPON, 9, 9, 1, SINGLE, 1, 1},
+		{DO_READY_WEAPON, 9, 9, 4, SINGLE, 1, 4},
+		{DO_FLURRY, 2, 3, 9, SINGLE, 2, 6},
+		{DO_FLURRY, 2, 3, 9, SINGLE, 3, 7},
+		{DO_FEINT, 2, 3, 9, SINGLE, 1, 6},
+		{DO_POWER_ATTACK, 2, 3, 9, SINGLE, 1, 6},
+		{DO_ATTACK, 2, 3, 9, SINGLE, 1, 5},
+		{DO_FINISH, 2, 3, 9, SINGLE, 1, 7},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct apocrypha_weapon weapon = {
+			.erg = (int16_t)rows[i].erg,
+			.size = (int16_t)rows[i].size,
+			.bulk = (int16_t)rows[i].bulk,
+			.attack_cost = (int16_t)(rows[i].erg + rows[i].size)};
+
+		assert_int_equal(apocrypha_attack_cost(&weapon, rows[i].action,
+						       rows[i].mode, rows[i].strikes),
+				 rows[i].cost);
+		weapon.ranged = true;
+		if (rows[i].action == DO_FINISH)
+			assert_int_equal(
+				apocrypha_attack_cost(&weapon, DO_FINISH, SINGLE, 1), 4);
+	}
+}
+
 /* APO-DMG-02, APO-DMG-03: natural protection by place. */
 static void test_natural_resistance(void **state)
 {
@@ -802,6 +849,7 @@ int main(void)
 		cmocka_unit_test(test_rates),
 		cmocka_unit_test(test_tracks_have_their_maximum),
 		cmocka_unit_test(test_costs_of_stances),
+		cmocka_unit_test(test_costs_of_attacks),
 		cmocka_unit_test(test_natural_resistance),
 		cmocka_unit_test(test_surroundings),
 		cmocka_unit_test(test_called_pools),

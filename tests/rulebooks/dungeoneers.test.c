@@ -764,6 +764,46 @@ static void test_exact_exchange(void **state)
 	affray_scenario_free(scenario);
 }
 
+/* What is readied goes by the key of its action. */
+static void test_readied_words(void **state)
+{
+	struct affray_scenario *scenario = with("{use: goblin}", "");
+	const struct state_row *row =
+		affray_scenario_inside(scenario)->book->creature_state;
+
+	(void)state;
+	while (strcmp(row->key, "readied") != 0)
+		row++;
+	for (int i = DO_ATTACK; i < row->high; i++)
+		assert_string_equal(row->values[i + 1], dungeoneers_actions[i].key);
+	assert_null(row->values[row->high + 1]);
+	affray_scenario_free(scenario);
+}
+
+/* R48: where there are no diagonals, an edict leaves nobody facing one. */
+static void test_settled_facings(void **state)
+{
+	static const int without[] = {NORTH, EAST, EAST, EAST, SOUTH, WEST, WEST, WEST};
+
+	(void)state;
+	for (int table = 0; table < 2; table++) {
+		struct affray_scenario *scenario =
+			with("{use: goblin}", table ? "rulings: {diagonals: no}" : "");
+		const struct scenario *inside = affray_scenario_inside(scenario);
+		struct run *run = run_new(inside);
+
+		run_start(run, 1, 1);
+		for (int facing = NORTH; facing <= NORTH_WEST; facing++) {
+			run->fight->bodies[0].facing = (uint8_t)facing;
+			dungeoneers_settle(inside, run->fight);
+			assert_int_equal(run->fight->bodies[0].facing,
+					 table ? without[facing] : facing);
+		}
+		run_free(run);
+		affray_scenario_free(scenario);
+	}
+}
+
 /* The tactic reckons with the dice of the rules, whatever the table plays by: from behind
  * three dodge dice are worth 7.5 - 4.5, or one die, or none. */
 static void test_worth_of_a_blow(void **state)
@@ -821,6 +861,8 @@ int main(void)
 		cmocka_unit_test(test_what_tactics_are_told),
 		cmocka_unit_test(test_exact_exchange),
 		cmocka_unit_test(test_worth_of_a_blow),
+		cmocka_unit_test(test_settled_facings),
+		cmocka_unit_test(test_readied_words),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -313,11 +313,54 @@ static void test_edges_of_chances(void **unused)
 	assert_true(orge_angle_modifier(0.0, 0.2) == -100.0);
 	assert_int_equal(orge_ceiling(1.0), 1);
 	assert_int_equal(orge_ceiling(1.0000000005), 1);
+	assert_int_equal(orge_ceiling(1.0000000015), 2);
 	assert_int_equal(orge_ceiling(1.00000001), 2);
 	assert_int_equal(orge_ceiling(0.2), 1);
 }
 
 /* ---- geometry ---- */
+
+/* 13 / sqrt(85) metres beside the line: between 141 and 142 centimetres. */
+static void test_width_of_a_line(void **unused)
+{
+	(void)unused;
+	for (int radius = 141; radius <= 142; radius++) {
+		struct table table;
+		char text[512];
+
+		snprintf(text, sizeof text,
+			 "affray: 1\nrulebook: orge\nname: x\n"
+			 "species: {wide: {radius_cm: %d}}\nsides:\n"
+			 "  - {name: a, creatures: [{use: neutral, at: [0, 0]}]}\n"
+			 "  - {name: b, creatures: [{use: neutral, name: w, at: [7, 3], "
+			 "set: {species: wide}}]}\n",
+			 radius);
+		table = open_table(text);
+		assert_int_equal(orge_zone(&table.run->scene, 0, tile_at(0, 0),
+					   tile_at(9, 2), ZONE_LINE, 10000),
+				 radius == 142 ? 2 : 0);
+		close_table(table);
+	}
+}
+
+/* Sides and creatures by name, the first and the last of them too. */
+static void test_names_of_the_surprised(void **unused)
+{
+	struct table table =
+		open_table("affray: 1\nrulebook: orge\nname: x\nambush: a\nsurprised: p, "
+			   "c s\nsides:\n"
+			   "  - {name: a, creatures: [{use: neutral, name: p}, {use: "
+			   "neutral, name: q}]}\n"
+			   "  - {name: b, creatures: [{use: neutral, name: r}, {use: "
+			   "neutral, name: s}]}\n"
+			   "  - {name: c, creatures: [{use: neutral, name: t}]}\n");
+	const struct orge_setup *setup = setup_of(&table.run->scene);
+
+	(void)unused;
+	assert_int_equal(setup->ambushers, 3);
+	assert_int_equal(setup->taken_unawares, 1 | 8 | 16);
+	close_table(table);
+}
 
 /* Front to 67.5 degrees, flank to 112.5, else rear; never equal. */
 static void test_sides(void **unused)
@@ -900,6 +943,8 @@ int main(void)
 		cmocka_unit_test(test_resistances),
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
+		cmocka_unit_test(test_width_of_a_line),
+		cmocka_unit_test(test_names_of_the_surprised),
 		cmocka_unit_test(test_sides),
 		cmocka_unit_test(test_charge_lines),
 		cmocka_unit_test(test_zones),

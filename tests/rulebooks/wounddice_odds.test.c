@@ -564,6 +564,34 @@ static void test_attack_tns(void **unused)
 	affray_scenario_free(built.handle);
 }
 
+/* WND-HIT-03: only shot spreads with the range. */
+static void test_spread(void **unused)
+{
+	static const struct {
+		int arm, distance, more;
+	} rows[] = {{0, 1, 0}, {1, 10, 0}, {1, 61, 0}, {2, 8, 0}, {2, 9, 1}, {2, 17, 2}};
+	struct built built =
+		built_of("",
+			 "{use: recruit, name: r, at: [10, 0], set: {weapons: [sledge, "
+			 "hunting_rifle, shotgun]}}",
+			 "{use: recruit, name: b}");
+	struct run *run = run_new(built.scenario);
+	struct sum sum;
+
+	(void)unused;
+	run_start(run, 1, 1);
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		struct wounddice_attack attack;
+
+		run->fight->bodies[1].tile = tile_at(10 + rows[i].distance, 0);
+		wounddice_attack_at(&run->scene, 0, rows[i].arm, 1, &attack);
+		assert_int_equal(wounddice_spread(sum_begin_quiet(&sum), &attack),
+				 attack.with->weapon->spread + rows[i].more);
+	}
+	run_free(run);
+	affray_scenario_free(built.handle);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -578,6 +606,7 @@ int main(void)
 		cmocka_unit_test(test_wishes),
 		cmocka_unit_test(test_rests),
 		cmocka_unit_test(test_first_aid_tns),
+		cmocka_unit_test(test_spread),
 		cmocka_unit_test(test_attack_tns),
 	};
 

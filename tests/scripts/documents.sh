@@ -224,6 +224,22 @@ def check_sensitivity(*words):
             form.says("%s %d " % (step["path"], step["from"]), *points(step["worth"]))
 
 
+def check_coach(*words):
+    form = Form(*words)
+    kinds = form.json[0]["kinds"]
+    form.shape(["side", "creature", "ask", "deed", "answer", "thrown_away", "low", "high", "times", "each", "better"],
+               len(kinds))
+    for row, kind in enumerate(kinds):
+        for head in ("side", "creature", "ask", "answer", "each"):
+            form.same(row, head, kind[head])
+        if kind["deed"]:
+            form.same(row, "deed", kind["deed"])
+        form.same(row, "times", kind["decisions"])
+        interval(form, row, kind["thrown_away"], ("thrown_away", "low", "high"))
+    for side, told in form.json[0]["sides"].items():
+        form.says(side.capitalize() + " ", "%.1f" % (100 * told["thrown_away"]["rate"]), "%.1f " % told["decisions"])
+
+
 def check_dice(*expressions):
     form = Form("dice", *expressions)
     is_list = len(expressions) > 1
@@ -259,6 +275,8 @@ check_compare("compare", duel, "--ruling", "sv_scale=direct,half", "-n", "300")
 check_compare("compare", odd, "--ruling", "sv_scale=direct,half", "-n", "100")
 check_readings("compare", duel, "--rulings", "all", "-n", "60")
 check_sensitivity("sensitivity", duel, "-n", "60")
+check_coach("coach", duel, "-n", "6", "--level", "2")
+check_coach("coach", odd, "-n", "2", "--level", "1")
 check_dice("2d6")
 check_dice("200d10")
 check_dice("2d6", "d4 > 2", "highest 3 of 4d6")

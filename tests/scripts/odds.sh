@@ -107,6 +107,27 @@ for key in sides draw states cut rounds remains; do
 	says "$out" "\"$key\":"
 done
 
+# The ceiling: its own tactic wins as often as --duel says, and the best at least as often.
+ends 0 odds scenarios/wounddice/best-knives.yaml --duel --json
+duel=$(sed 's/.*"east":\([0-9.e-]*\).*/\1/' "$out")
+ends 0 odds scenarios/wounddice/best-knives.yaml --duel --best east --json
+for key in side best upper_bound tactic states choices branches plan; do
+	says "$out" "\"$key\":"
+done
+sed 's/.*"best":\([0-9.e-]*\).*"tactic":\([0-9.e-]*\),"states".*/\1 \2/' "$out" |
+	awk -v duel="$duel" '{ exit !($1 >= $2 && $2 - duel < 1e-9 && duel - $2 < 1e-9) }' ||
+	fail "the ceiling does not fit --duel ($duel)"
+ends 0 odds scenarios/wounddice/best-knives.yaml --duel --best west
+says "$out" 'at best'
+says "$out" 'The plan begins'
+ends 2 odds scenarios/wounddice/best-knives.yaml --duel --best est
+says "$err" 'did you mean "east"?'
+ends 2 odds scenarios/wounddice/best-knives.yaml --best east
+ends 2 odds scenarios/wounddice/best-knives.yaml --duel --best east --cut 1e-6
+says "$err" 'takes no --cut'
+ends 2 odds scenarios/orge/odds-goblins.yaml --duel --best left --limit 5000
+says "$err" 'estimated from 400 fights'
+
 # Refusals.
 ends 2 odds $example
 says "$err" 'say one of --attack'

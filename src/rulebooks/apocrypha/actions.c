@@ -14,7 +14,7 @@ enum { DEFENSE_COST = 2 };
 
 static uint64_t up_to(int budget)
 {
-	return budget < 0 ? 0 : budget >= 63 ? ~0ull : cost_bit(budget + 1) - 1;
+	return budget < 0 ? 0 : ~0ull >> (63 - smaller(budget, 63));
 }
 
 /* Whom it may concern. */
@@ -368,8 +368,7 @@ static void tell_shortage(struct run *run, int who)
 		return;
 	weapon = weapon_in(&run->scene, who, slot);
 	if (apocrypha_budget(&run->scene, who) <
-	    apocrypha_attack_cost(weapon, weapon->ranged ? DO_FIRE_HIP : DO_ATTACK,
-				  SINGLE, 1))
+	    least_cost(weapon, weapon->ranged ? DO_FIRE_HIP : DO_ATTACK))
 		tell_note(run, who, "has not the AP to attack with its weapon",
 			  apocrypha_budget(&run->scene, who), APO_PAS_07);
 }

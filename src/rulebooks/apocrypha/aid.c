@@ -8,11 +8,9 @@ enum { MOST_TREATED = 3 };
 
 static int roll_medicine(struct run *run, int who, const char *why)
 {
-	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
+	int cog = sheet(&run->scene, who)->cog;
 
-	return apocrypha_hits(run, who,
-			      stats->cog + stats->skills[MED] - injury(&run->scene, who),
-			      why);
+	return apocrypha_hits(run, who, skill_dice(&run->scene, who, cog, MED), why);
 }
 
 static void stop_bleeding(struct run *run, int patient, int by, int points)

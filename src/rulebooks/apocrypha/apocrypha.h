@@ -395,6 +395,12 @@ static inline struct apocrypha_fight *change_fight(struct run *run)
 	return (struct apocrypha_fight *)(void *)run->fight;
 }
 
+/* Where there is a fight and no run: at the start, after edicts, in imagined worlds. */
+static inline struct apocrypha_creature *creature_in(struct fight *fight, int who)
+{
+	return &((struct apocrypha_fight *)(void *)fight)->creatures[who];
+}
+
 extern const struct ruling_row apocrypha_rulings[];
 extern const struct question_row apocrypha_questions[QUESTIONS];
 extern const struct action_row apocrypha_actions[ACTIONS];

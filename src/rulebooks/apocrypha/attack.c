@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * The attack (7.2), in the order in which dice are rolled:
+ * The attack (APO-ATK), from declaration to aftermath, in the order in which dice are
+ * rolled. Its steps:
  *
- *	2 engagement  3 prepared deeds  4 riposte, second look  5 reactions  6 Courage
- *	7 attack and recoil  8 defence  9 net hits  10 counter, location  11 damage
- *	12 aftermath
+ *	1 declaration  2 engagement  3 prepared deeds  4 riposte, second look
+ *	5 reactions  6 Courage
+ *	7 attack and recoil  8 defence  9 net hits  10 counter, location
+ *	11 damage  12 aftermath
  *
  * An attack made as a reaction begins with step 5. Counter-fire is resolved together with
  * the shot that it answers, so there all targets go through each step before the next.
@@ -12,11 +14,11 @@
 #include <string.h>
 #include "procedures.h"
 
-enum { MOST_POWER = 3, MOST_STRIKES = 3 };
+enum { MOST_POWER = 3, MOST_STRIKES = 3, MOST_LOST_COURAGE = 5 };
 enum { SPLIT_METRES = 5 }; /* between targets of one burst */
 enum { HARD_KICKS = 2 };   /* APO-AUT-03 */
 
-/* ---- declaration ---- */
+/* ---- step 1: declaration ---- */
 
 static int ask_mode(struct run *run, const struct attack *attack, int budget)
 {
@@ -24,7 +26,8 @@ static int ask_mode(struct run *run, const struct attack *attack, int budget)
 
 	apocrypha_private_question(&q, run, attack->actor, Q_MODE, attack->action);
 	for (int mode = SINGLE; mode < MODES; mode++) {
-		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode, 1);
+		int cost = apocrypha_attack_cost(attack->weapon, attack->action, mode,
+						 attack->strikes);
 
 		if (cost <= budget &&
 		    apocrypha_has_mode(&run->scene, attack->actor, attack->use, mode))
@@ -53,7 +56,7 @@ static int ask_called(struct run *run, const struct attack *attack)
 
 	apocrypha_private_question(&q, run, attack->actor, Q_CALLED, attack->action);
 	q.about = (int8_t)attack->targets[0];
-	if (wished(&q, &called) && called >= TORSO && called <= ANYWHERE)
+	if (wished(&q, &called))
 		return called;
 	offer(&q, ANYWHERE, "none", ap_cost(0));
 	offer_words(&q, apocrypha_location_words, LOCATIONS);
@@ -80,13 +83,6 @@ void apocrypha_ask_force(struct run *run, struct attack *attack)
 		attack->called = ask_called(run, attack);
 }
 
-static int most_targets(const struct attack *attack)
-{
-	static const int by_mode[MODES] = {[SINGLE] = 1, [BURST] = 2, [AUTO] = 3};
-
-	return attack->action == DO_FLURRY ? 2 : by_mode[attack->mode];
-}
-
 static bool is_near_all(const struct scene *scene, const struct attack *attack, int other)
 {
 	for (int i = 0; i < attack->count; i++)
@@ -100,7 +96,7 @@ static bool is_near_all(const struct scene *scene, const struct attack *attack, 
 /* Further targets for the same roll. */
 static void ask_further_targets(struct run *run, struct attack *attack)
 {
-	int most = most_targets(attack), other = 0;
+	int most = attack->action == DO_FLURRY ? 2 : attack->mode + 1, other = 0;
 
 	while (attack->count < most && other != NOBODY) {
 		struct question q;
@@ -153,8 +149,12 @@ static int ask_strikes(struct run *run, const struct attack *attack, int budget)
 void apocrypha_choose_attack(struct run *run, struct attack *attack,
 			     const struct intent *intent)
 {
-	attack->use = apocrypha_ask_use(run, attack,
-					apocrypha_attack_uses(&run->scene, intent));
+	unsigned uses =
+		apocrypha_uses_at_hand(&run->scene, attack->actor, attack->action);
+
+	if (uses & (uses - 1)) /* of one, it is known that it serves */
+		uses = apocrypha_attack_uses(&run->scene, intent);
+	attack->use = apocrypha_ask_use(run, attack, uses);
 	attack->weapon = used_weapon(&run->scene, attack->actor, attack->use);
 	if (is_firing(attack->action))
 		attack->mode = ask_mode(run, attack, intent->budget);
@@ -248,12 +248,12 @@ static void roll_courage(struct run *run, const struct attack *attack,
 		   APO_RRX_07);
 	if (!keeps)
 		each->response.shot.lost_courage =
-			attack->rounds[i] < 5 ? attack->rounds[i] : 5;
+			smaller(attack->rounds[i], MOST_LOST_COURAGE);
 }
 
 /* ---- step 7: attack and recoil ---- */
 
-/* One roll for all targets, with the smallest of their pools (R81). */
+/* One roll for all targets, with the smallest of their pools (APO-R81). */
 static int hardest_target(const struct scene *scene, const struct attack *attack)
 {
 	int hardest = 0;
@@ -497,8 +497,8 @@ static void settle(struct run *run, const struct clash *clash, const char *where
 		known.place = each->location;
 		known.place_rule = each->place_rule;
 	}
-	if (is_rolled && known.net && attack->rounds[0] <= 1)
-		known.net = 1;
+	if (is_rolled && attack->rounds[0] <= 1)
+		known.net = smaller(known.net, 1);
 	known.answer_net = larger(0, each->answer_net);
 	known.kicks = clash->kicks >= HARD_KICKS;
 	if (known.kind == DO_COUNTER_FIRE)
@@ -539,7 +539,7 @@ static void resolve(struct run *run, struct clash *clash, int i)
 		apocrypha_roll_damage(run, attack, each->net, kind == DO_COUNTER_ATTACK));
 }
 
-/* ---- counter-fire (7.6): all at once ---- */
+/* ---- counter-fire (APO-RRX-05): all at once ---- */
 
 static void resolve_answer(struct run *run, struct clash *clash, int i)
 {
@@ -548,7 +548,7 @@ static void resolve_answer(struct run *run, struct clash *clash, int i)
 	int defence, kicks, hits;
 	struct sum rating;
 
-	rating.count = 0;
+	sum_begin_quiet(&rating);
 	tell_note_at(run, shot->actor, clash->attack->actor,
 		     "shoots together with {target}", 0, APO_RRX_05);
 	hits = roll_attack(run, shot, &kicks);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The charge (7.8): a straight run into reach that ends in a blow.
+ * The charge (APO-MEL-09): a straight run into reach that ends in a blow.
  */
 #include "procedures.h"
 
@@ -98,8 +98,7 @@ void apocrypha_choose_charge(struct run *run, struct deed *deed)
 		offer(&q, DO_POWER_ATTACK, "power_attack", ap_cost(cost + 1));
 	attack->action = ask(&q);
 	apocrypha_ask_force(run, attack);
-	attack->cost = deed->cost =
-		apocrypha_attack_cost(attack->weapon, attack->action, SINGLE, 1);
+	attack->cost = deed->cost = least_cost(attack->weapon, attack->action);
 }
 
 static bool is_outright_stopped(const struct scene *scene, int who)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Damage, wounds, shock, death (8.1 to 8.3).
+ * Damage, wounds, shock, death (APO-DMG, APO-WND, APO-FIN).
  *
  *	raw - protection = dealt; its severity; W and S by location, type and soaking;
  *	location effects; bleeding; states
@@ -26,7 +26,7 @@ static bool is_skull(int location)
 	return location == HEAD || location == FACE;
 }
 
-/* ---- where it lands (step 10) ---- */
+/* ---- where it lands (APO-CAL) ---- */
 
 static int rolled_location(struct run *run, int who)
 {
@@ -55,16 +55,7 @@ int apocrypha_location(struct run *run, const struct attack *attack,
 	return location;
 }
 
-/* ---- damage dice (step 11) ---- */
-
-static int pen_of(const struct scene *scene, const struct attack *attack)
-{
-	const struct apocrypha_thing *thing =
-		&creature(scene, attack->actor)->things[slot_of(attack->use)];
-
-	return attack->weapon->pen +
-	       (attack->weapon->gun && thing->ammo == PIERCING ? 2 : 0);
-}
+/* ---- damage dice (APO-DMG-01) ---- */
 
 int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 			  bool through_counter)
@@ -80,18 +71,20 @@ int apocrypha_roll_damage(struct run *run, const struct attack *attack, int net,
 struct blow apocrypha_blow_of(const struct scene *scene, const struct attack *attack,
 			      int target, int location)
 {
-	struct blow blow = {.by = attack->actor,
-			    .target = target,
-			    .location = location,
-			    .damage_type = attack->weapon->type,
-			    .pen = pen_of(scene, attack),
-			    .place_rule = APO_MRX_01,
-			    .strikes = 1};
+	const struct apocrypha_weapon *weapon = attack->weapon;
+	int ammo = weapon->gun ? creature(scene, attack->actor)
+					 ->things[slot_of(attack->use)]
+					 .ammo
+			       : STANDARD;
 
-	blow.hollow = attack->weapon->gun &&
-		      creature(scene, attack->actor)->things[slot_of(attack->use)].ammo ==
-			      HOLLOW;
-	return blow;
+	return (struct blow){.by = attack->actor,
+			     .target = target,
+			     .location = location,
+			     .damage_type = weapon->type,
+			     .pen = weapon->pen + (ammo == PIERCING ? 2 : 0),
+			     .hollow = ammo == HOLLOW,
+			     .place_rule = APO_MRX_01,
+			     .strikes = 1};
 }
 
 int apocrypha_landing(struct run *run, const struct attack *attack, int i, int net)
@@ -142,8 +135,7 @@ static int dealt_damage(struct run *run, const struct blow *blow, int raw)
 		  is_skull(blow->location) ? APO_DMG_03 : APO_DMG_02);
 	add_base(&dealt, "damage", raw, APO_ATK_05);
 	apocrypha_add_protection(&dealt, &run->scene, blow);
-	if (dealt.total < 0)
-		add(&dealt, "all stopped", -dealt.total, APO_DMG_02);
+	raise_to(&dealt, 0, "all stopped", APO_DMG_02);
 	tell_sum(&dealt);
 	return dealt.total;
 }
@@ -232,22 +224,13 @@ static void lose_all_readiness(struct run *run, int who)
 
 void apocrypha_kill(struct run *run, int who, int by, int rule)
 {
-	int least = 2 * sheet(&run->scene, who)->vit;
+	struct apocrypha_creature *one = change(run, who);
 
-	if (change(run, who)->wounds < least)
-		change(run, who)->wounds = (int16_t)least;
+	one->wounds = (int16_t)larger(one->wounds, 2 * sheet(&run->scene, who)->vit);
 	apocrypha_drop_all(run, who, APO_RNG_10);
 	lose_all_readiness(run, who);
 	be_gone(run, who);
 	tell_fate(run, who, AFFRAY_DEAD, by, rule);
-}
-
-static void fall(struct run *run, int who)
-{
-	run->fight->bodies[who].can_fight = 0;
-	apocrypha_drop_all(run, who, APO_RNG_10);
-	lose_all_readiness(run, who);
-	apocrypha_end_engagements(run, who);
 }
 
 /* The gravest of what is new; who is down is told no more of shock. */
@@ -263,12 +246,6 @@ static void tell_plight(struct run *run, int who, int by, int now, int before)
 			       creature(&run->scene, who)->shock, APO_WND_02);
 }
 
-static void wake(struct run *run, int who)
-{
-	run->fight->bodies[who].can_fight = 1;
-	tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
-}
-
 void apocrypha_check_state(struct run *run, int who, int by, int before)
 {
 	int now = plight(&run->scene, who);
@@ -279,21 +256,25 @@ void apocrypha_check_state(struct run *run, int who, int by, int before)
 		apocrypha_kill(run, who, by, APO_FIN_01);
 		return;
 	}
-	if (now && !before)
-		fall(run, who);
+	run->fight->bodies[who].can_fight = !now;
+	if (now && !before) {
+		apocrypha_drop_all(run, who, APO_RNG_10);
+		lose_all_readiness(run, who);
+		apocrypha_end_engagements(run, who);
+	}
 	tell_plight(run, who, by, now, before);
 	if (!now && before)
-		wake(run, who);
+		tell_fate(run, who, AFFRAY_RECOVERED, NOBODY, APO_WND_06);
 }
 
 /* ---- shock ---- */
 
-/* Nobody takes more than twice SHK (8.3); returns what it took. */
+/* Nobody takes more than twice SHK; returns what it took. */
 static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 {
 	struct apocrypha_creature *one = change(run, who);
 	int room = 2 * sheet(&run->scene, who)->shk - one->shock;
-	int taken = amount < room ? amount : room > 0 ? room : 0;
+	int taken = smaller(amount, larger(0, room));
 
 	if (taken > 0)
 		apocrypha_forget_aim(run, who);
@@ -305,7 +286,7 @@ static int gain_shock(struct run *run, int who, int by, int amount, int rule)
 static void lose_ap_to_shock(struct run *run, int who, int amount)
 {
 	struct apocrypha_creature *one = change(run, who);
-	int lost = amount < one->ap ? amount : one->ap;
+	int lost = smaller(amount, one->ap);
 
 	if (ruling(&run->scene, R_SHOCK_AP))
 		return;
@@ -336,8 +317,7 @@ void apocrypha_heal_shock(struct run *run, int who, int amount, int rule)
 	struct apocrypha_creature *one = change(run, who);
 	int before = plight(&run->scene, who);
 
-	if (amount > one->shock)
-		amount = one->shock;
+	amount = smaller(amount, one->shock);
 	one->shock = (int16_t)(one->shock - amount);
 	tell_heal(run, who, NOBODY, "shock", &one->shock, amount, one->shock, rule);
 	apocrypha_check_state(run, who, NOBODY, before);
@@ -364,7 +344,7 @@ void apocrypha_bleed(struct run *run, int who, int factor, int rule)
 	apocrypha_check_state(run, who, NOBODY, before);
 }
 
-/* ---- location effects (8.2) ---- */
+/* ---- location effects (APO-WND-03) ---- */
 
 static void hurt_arm(struct run *run, int who, int arm, int severity)
 {
@@ -467,19 +447,11 @@ static struct share share_out(struct run *run, const struct blow *blow, int deal
 	return share;
 }
 
-static void stun_by_skull(struct run *run, int who, int by)
-{
-	int missing = sheet(&run->scene, who)->shk - change(run, who)->shock;
-
-	if (missing > 0)
-		gain_shock(run, who, by, missing, APO_WND_03);
-}
-
 static void take_strike(struct run *run, const struct blow *blow, int dealt, int severity)
 {
 	int who = blow->target;
 	struct share share = share_out(run, blow, dealt);
-	int before = plight(&run->scene, who);
+	int before = plight(&run->scene, who), missing;
 
 	share.shock += severity_shock(blow->location, severity);
 	if (share.wounds)
@@ -488,8 +460,9 @@ static void take_strike(struct run *run, const struct blow *blow, int dealt, int
 	if (share.shock)
 		lose_ap_to_shock(run, who,
 				 gain_shock(run, who, blow->by, share.shock, APO_WND_02));
-	if (severity == CRITICAL && is_skull(blow->location))
-		stun_by_skull(run, who, blow->by);
+	missing = sheet(&run->scene, who)->shk - creature(&run->scene, who)->shock;
+	if (severity == CRITICAL && is_skull(blow->location) && missing > 0)
+		gain_shock(run, who, blow->by, missing, APO_WND_03);
 	location_effects(run, who, blow->location, severity);
 	if (severity == CRITICAL && blow->damage_type <= PIERCE) {
 		change(run, who)->bleed++;
@@ -515,8 +488,7 @@ int apocrypha_wound(struct run *run, const struct blow *blow, int raw)
 		}
 		severity = severity_of(run, blow, dealt);
 		take_strike(run, blow, dealt, severity);
-		if (severity > worst)
-			worst = severity;
+		worst = larger(worst, severity);
 	}
 	return worst;
 }

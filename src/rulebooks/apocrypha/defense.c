@@ -15,11 +15,11 @@ static int stolen_beat(const struct scene *scene, const struct attack *attack, i
 	int lead = sheet(scene, who)->ooda - sheet(scene, attack->actor)->ooda;
 	int most = creature(scene, who)->ap, beat = attack->cost;
 
-	if (ruling(scene, R_STEAL_BEAT) == 0 && lead > 0)
-		beat += lead;
+	if (ruling(scene, R_STEAL_BEAT) == 0)
+		beat += larger(0, lead);
 	if (ruling(scene, R_STEAL_BEAT) == 2)
 		beat = most;
-	return beat < most ? beat : most;
+	return smaller(beat, most);
 }
 
 static unsigned counter_uses(const struct scene *scene, int who, int foe)
@@ -104,7 +104,7 @@ static int ask_parry_use(struct run *run, int who, int foe, int deed)
 	return ask(&q);
 }
 
-/* An arm that hangs useless cannot be put in the way (R57); the legs always can. */
+/* An arm that hangs useless cannot be put in the way (APO-R57); the legs always can. */
 static int ask_soak(struct run *run, int who)
 {
 	static const int limbs[] = {ARM_LEFT, ARM_RIGHT, LEGS};
@@ -230,7 +230,7 @@ void apocrypha_react(struct run *run, const struct attack *attack, int i, int hi
 	resume_deed(run, attack->told);
 }
 
-/* ---- hits against it (step 8) ---- */
+/* ---- hits against it ---- */
 
 static struct threat threat_of(const struct attack *attack)
 {
@@ -293,8 +293,7 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 		 APO_MRX_01);
 	add(&margin, "harder than a parry", -1, APO_MRX_02);
 	add(&margin, "feint", attack->action == DO_FEINT ? -2 : 0, APO_MEL_07);
-	if (margin.total < 0)
-		add(&margin, "never below 0", -margin.total, APO_MRX_02);
+	raise_to(&margin, 0, "never below 0", APO_MRX_02);
 	tell_sum(&margin);
 	return margin.total;
 }
@@ -302,7 +301,7 @@ static int roll_counter(struct run *run, int who, int use, const struct attack *
 int apocrypha_defence(struct run *run, const struct attack *attack, int who,
 		      const struct response *response, struct sum *rating)
 {
-	rating->count = 0;
+	sum_begin_quiet(rating);
 	switch (response->kind) {
 	case DO_DAMAGE_SOAK:
 		tell_note(run, who, "gives up its defence", 0, APO_URX_04);
@@ -364,8 +363,8 @@ static bool desperate_parry(struct run *run, const struct attack *attack, int wh
 	question_to(&q, run, actor, Q_DESPERATE_PARRY);
 	q.about = (int8_t)who;
 	q.facts[0] = net;
-	offer(&q, 0, "no", ap_cost(0));
-	offer(&q, 1, "yes", ap_cost(cheapest));
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(cheapest));
 	if (!ask(&q))
 		return false;
 	use = ask_parry_use(run, actor, who, DO_DESPERATE_PARRY);

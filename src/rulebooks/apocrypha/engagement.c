@@ -84,8 +84,8 @@ bool apocrypha_readying_engages(struct run *run, int who, int target)
 	question_to(&q, run, GAME_MASTER, Q_ENGAGES);
 	q.about = (int8_t)who;
 	q.facts[0] = target;
-	offer(&q, 1, "yes", ap_cost(0));
-	offer(&q, 0, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(0));
+	offer(&q, false, "no", ap_cost(0));
 	return ask(&q);
 }
 

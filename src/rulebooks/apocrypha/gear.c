@@ -249,8 +249,7 @@ static void note_usable(const struct scene *scene, struct apocrypha_creature *on
 void apocrypha_refit(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *one =
-		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct apocrypha_creature *one = creature_in(fight, who);
 
 	one->reach = one->ranged_mask = one->carried_mask = 0;
 	one->melee_mask = one->parry_mask = 0;
@@ -318,7 +317,6 @@ void apocrypha_drop_arm(struct run *run, int who, int arm, int rule)
 		     thing->place == (arm == ARM_RIGHT ? RIGHT_HAND : LEFT_HAND)))
 			apocrypha_drop(run, who, slot, rule);
 	}
-	apocrypha_refit(run->scene.scenario, run->fight, who);
 }
 
 /* What is in the way goes: the left hand's first, until the hands suffice. */
@@ -607,22 +605,12 @@ void apocrypha_do_aim(struct run *run, struct deed *deed)
 
 /* ---- the start ---- */
 
-static int first_ammunition(const struct apocrypha_sheet *stats)
-{
-	for (int i = 0; i < AMMUNITIONS; i++)
-		if (stats->ammo >> i & 1)
-			return i;
-	return STANDARD;
-}
-
 /* First weapon in hand, the shield held beside it, magazines full. */
 void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *one =
-		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct apocrypha_creature *one = creature_in(fight, who);
 	const struct apocrypha_sheet *stats = sheet(&scene, who);
-	bool armed = false;
 
 	for (int slot = 0; slot < SLOTS && stats->weapons[slot] >= 0; slot++) {
 		struct apocrypha_thing *thing = &one->things[slot];
@@ -631,12 +619,10 @@ void apocrypha_equip(const struct scenario *scenario, struct fight *fight, int w
 
 		thing->weapon = (int16_t)(stats->weapons[slot] + 1);
 		thing->rounds = (uint8_t)weapon->mag;
-		thing->ammo = (uint8_t)(weapon->gun ? first_ammunition(stats) : STANDARD);
+		thing->ammo =
+			(uint8_t)(weapon->gun ? next_bit(stats->ammo, -1) : STANDARD);
 		thing->place = weapon->natural ? NATURAL : CARRIED;
-		if (weapon->natural || weapon->shield || armed)
-			continue;
-		armed = slot == 0;
-		if (slot == 0)
+		if (slot == 0 && !weapon->natural && !weapon->shield)
 			thing->place = weapon->hands == 2 ? BOTH_HANDS : RIGHT_HAND;
 	}
 	for (int slot = 0; slot < SLOTS && stats->weapons[slot] >= 0; slot++)

@@ -29,17 +29,15 @@ bool apocrypha_can_dread(const struct scene *scene, int who, int target)
 
 void apocrypha_do_dread(struct run *run, struct deed *deed)
 {
-	int who = deed->actor, target = deed->target;
-	const struct apocrypha_sheet *stats = sheet(&run->scene, who),
-				     *other = sheet(&run->scene, target);
-	int hits, against = (other->res + other->acu) / 2;
+	int who = deed->actor, cog = sheet(&run->scene, who)->cog;
+	const struct apocrypha_sheet *other = sheet(&run->scene, deed->target);
+	int hits =
+		apocrypha_hits(run, who, skill_dice(&run->scene, who, cog, OCC), "dread");
+	int against = (other->res + other->acu) / 2;
 
-	hits = apocrypha_hits(run, who,
-			      stats->cog + stats->skills[OCC] - injury(&run->scene, who),
-			      "dread");
-	tell_check(run, who, target, hits, against, hit_or_miss(hits > against),
+	tell_check(run, who, deed->target, hits, against, hit_or_miss(hits > against),
 		   APO_ABL_02);
-	apocrypha_shock(run, target, who, hits - against, APO_ABL_02);
+	apocrypha_shock(run, deed->target, who, hits - against, APO_ABL_02);
 	apocrypha_ability_shock(run, who);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Movement (7.7), stance, cover.
+ * Movement (APO-MOV), stance, cover; what is in sight and in reach.
  *
  * A path is asked as its destination; the way there is the cheapest, ties as map.h says
  * (fewer steps, then the earlier direction of N NE E SE S SW W NW). It is gone tile by

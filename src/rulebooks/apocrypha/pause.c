@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Push and Pause (7.10), and who has won (8.4, step 4).
+ * Push and pause (APO-PAU), and who has won (APO-FIN).
  *
  * All sides choose in secret: their answers are kept nowhere until all have answered.
  */
@@ -16,8 +16,8 @@ static int first_able(const struct scene *scene, int side)
 	return NOBODY;
 }
 
-/* Bystanders do not keep their side in the fight (R87). */
-static unsigned sides_able(const struct scene *scene)
+/* Bystanders do not keep their side in the fight (APO-R87). */
+unsigned apocrypha_sides_able(const struct scene *scene)
 {
 	unsigned sides = 0;
 
@@ -70,7 +70,7 @@ static void end_for(struct run *run, int side)
 
 bool apocrypha_verdict(struct run *run)
 {
-	unsigned sides = sides_able(&run->scene);
+	unsigned sides = apocrypha_sides_able(&run->scene);
 	int side = 0;
 
 	if (sides & (sides - 1))
@@ -198,7 +198,7 @@ static void begin_pause(struct run *run)
 
 void apocrypha_push_or_pause(struct run *run)
 {
-	unsigned sides = sides_able(&run->scene), pausing = 0;
+	unsigned sides = apocrypha_sides_able(&run->scene), pausing = 0;
 
 	run->fight->phase = AT_ROUND_START;
 	for (int side = 0; side < run->scene.scenario->side_count; side++)
@@ -402,8 +402,8 @@ static bool ask_engage(struct run *run, int side)
 
 	question_to(&q, run, first_able(&run->scene, side), Q_ENGAGE);
 	q.viewer = (uint8_t)(VIEW_SIDE + side);
-	offer(&q, 1, "engage", ap_cost(0));
-	offer(&q, 0, "stand_down", ap_cost(0));
+	offer(&q, true, "engage", ap_cost(0));
+	offer(&q, false, "stand_down", ap_cost(0));
 	return ask(&q);
 }
 
@@ -418,7 +418,7 @@ static bool is_unseen(const struct scene *scene, int side)
 
 bool apocrypha_engage_or_not(struct run *run)
 {
-	unsigned sides = sides_able(&run->scene), engaging = 0;
+	unsigned sides = apocrypha_sides_able(&run->scene), engaging = 0;
 
 	if (apocrypha_verdict(run))
 		return false;

@@ -162,11 +162,17 @@ static bool has_target(const struct scene *scene, int who,
 	return false;
 }
 
+unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action)
+{
+	const struct apocrypha_creature *one = creature(scene, who);
+
+	return is_firing(action) ? one->ranged_mask : one->melee_mask;
+}
+
 /* Uses of things that serve this attack. */
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent)
 {
-	const struct apocrypha_creature *one = creature(scene, intent->who);
-	unsigned uses = is_firing(intent->action) ? one->ranged_mask : one->melee_mask;
+	unsigned uses = apocrypha_uses_at_hand(scene, intent->who, intent->action);
 
 	for_bits (use, uses) {
 		const struct apocrypha_weapon *weapon =
@@ -210,7 +216,7 @@ uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *
 
 /* ---- called shots, earlier reactions ---- */
 
-int apocrypha_called_penalty(const struct scene *scene, int location)
+static int called_penalty(const struct scene *scene, int location)
 {
 	static const int tens[] = {
 		[TORSO] = 0,	[HEAD] = 4, [FACE] = 6,	   [ARM_RIGHT] = 2,
@@ -219,7 +225,7 @@ int apocrypha_called_penalty(const struct scene *scene, int location)
 	return ruling(scene, R_CALLED_PER_DIE) ? -(tens[location] / 2) : -tens[location];
 }
 
-int apocrypha_mrp_for(const struct scene *scene, int who, int reaction)
+static int mrp_for(const struct scene *scene, int who, int reaction)
 {
 	const struct apocrypha_creature *one = creature(scene, who);
 
@@ -247,7 +253,7 @@ static void add_common(struct sum *sum, const struct scene *scene,
 {
 	int who = attack->actor;
 
-	add(sum, "called", apocrypha_called_penalty(scene, attack->called), APO_CAL_02);
+	add(sum, "called", called_penalty(scene, attack->called), APO_CAL_02);
 	add(sum, "split", attack->count > 1 ? 1 - attack->count : 0, APO_ATK_07);
 	add_surroundings(sum, scene, attack->weapon->ranged);
 	add(sum, "hurt arm", apocrypha_weapon_arm_hurt(scene, who, attack->use) ? -1 : 0,
@@ -261,7 +267,7 @@ static void add_melee_deed(struct sum *sum, const struct scene *scene,
 {
 	const struct apocrypha_creature *one = creature(scene, attack->actor);
 	int mrp = attack->occasion == ON_OPENING
-			  ? apocrypha_mrp_for(scene, attack->actor, DO_EXPLOIT_OPENING)
+			  ? mrp_for(scene, attack->actor, DO_EXPLOIT_OPENING)
 			  : 0;
 
 	if (attack->occasion == ON_CHARGE)
@@ -413,8 +419,7 @@ void apocrypha_add_damage_pool(struct sum *sum, const struct scene *scene,
 		add(sum, "feint", 3, APO_MEL_07);
 	else if (feint)
 		add(sum, "feint", -ceil_div(weapon->dmg, 2), APO_MEL_06);
-	if (sum->total < 1)
-		add(sum, "at least 1", 1 - sum->total, APO_DMG_01);
+	raise_to(sum, 1, "at least 1", APO_DMG_01);
 }
 
 /* L: how many of the rounds or strikes on one target land. */
@@ -441,7 +446,7 @@ static int cover_against(const struct scene *scene, int who, struct tile shooter
 	return one->cover;
 }
 
-/* What lying or crouching is worth; the dive is never helped by crouching (R79). */
+/* What lying or crouching is worth; the dive is never helped by crouching (APO-R79). */
 static int stance_against_shot(const struct scene *scene, int who, struct threat threat)
 {
 	bool far = metres(scene, who, threat.from) >= FAR_ENOUGH_TO_DUCK;
@@ -501,8 +506,7 @@ void apocrypha_add_rating(struct sum *sum, const struct scene *scene, int who,
 	add_base(sum, "of CRD and ACU", sheet(scene, who)->rating, APO_AVO_04);
 	add_modifiers(sum, scene, who, threat, 1);
 	add(sum, "injury", -(injury(scene, who) / 2), APO_WND_01);
-	if (sum->total < 0)
-		add(sum, "never below 0", -sum->total, APO_AVO_04);
+	raise_to(sum, 0, "never below 0", APO_AVO_04);
 	/* Last, so that nothing that others see depends on it. It counts for the rating
 	 * alone: whoever reacts has given up its riposte. */
 	if (sum->total > 0 && !threat.ranged &&
@@ -520,8 +524,7 @@ void apocrypha_add_avoidance(struct sum *sum, const struct scene *scene, int who
 	if (threat.dodging)
 		add(sum, "Athletics", sheet(scene, who)->skills[ATH], APO_URX_02);
 	else if (!threat.ranged)
-		add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_AVOID),
-		    APO_MRX_06);
+		add(sum, "earlier reactions", -mrp_for(scene, who, DO_AVOID), APO_MRX_06);
 }
 
 int apocrypha_rating(const struct scene *scene, int who, struct threat threat)
@@ -566,8 +569,7 @@ void apocrypha_add_parry_pool(struct sum *sum, const struct scene *scene, int wh
 
 	add_blade(sum, scene, who, weapon, weapon->par, foe, APO_MRX_04);
 	add(sum, "desperate defense", 2 * creature(scene, who)->defending, APO_DEF_02);
-	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_PARRY),
-	    APO_MRX_06);
+	add(sum, "earlier reactions", -mrp_for(scene, who, DO_PARRY), APO_MRX_06);
 }
 
 void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int who,
@@ -576,7 +578,7 @@ void apocrypha_add_counter_pool(struct sum *sum, const struct scene *scene, int 
 	const struct apocrypha_weapon *weapon = used_weapon(scene, who, use);
 
 	add_blade(sum, scene, who, weapon, weapon->acc, foe, APO_MRX_01);
-	add(sum, "earlier reactions", -apocrypha_mrp_for(scene, who, DO_COUNTER_ATTACK),
+	add(sum, "earlier reactions", -mrp_for(scene, who, DO_COUNTER_ATTACK),
 	    APO_MRX_03);
 }
 

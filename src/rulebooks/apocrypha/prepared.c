@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prepared deeds (7.6) and the riposte (7.5): paid now, released by a trigger.
+ * Prepared deeds (APO-PRE) and the riposte (APO-DEF): paid now, released by a trigger.
  *
  * What was prepared, and for which trigger, is known to its owner's side alone; everybody
  * sees that something was, and what it cost.
@@ -222,15 +222,6 @@ static bool is_still_to_pay(const struct scene *scene, int who)
 	return ruling(scene, R_PREPARED_COST) && creature(scene, who)->poised_cost;
 }
 
-static int release_budget(const struct scene *scene, int who)
-{
-	const struct apocrypha_creature *one = creature(scene, who);
-
-	if (is_still_to_pay(scene, who) && one->ap < one->prepared_paid)
-		return one->ap;
-	return one->prepared_paid;
-}
-
 static void make_free(struct question *q)
 {
 	for (int i = 0; i < q->count; i++)
@@ -261,11 +252,14 @@ static bool release(struct run *run, int who, int author)
 	const struct apocrypha_creature *one = creature(&run->scene, who);
 	bool as_attack = one->prepared == PREPARED_ATTACK;
 	bool pays = is_still_to_pay(&run->scene, who);
-	struct intent intent = {who, one->prepared_deed, release_budget(&run->scene, who),
+	struct intent intent = {who, one->prepared_deed, one->prepared_paid,
 				as_attack ? author : NOBODY, false};
 	struct told_deed outer = deed_now(run);
-	struct deed deed = deed_of(who, ask_release(run, author, &intent));
+	struct deed deed;
 
+	if (pays)
+		intent.budget = smaller(one->ap, one->prepared_paid);
+	deed = deed_of(who, ask_release(run, author, &intent));
 	if (deed.action == NO_ACTION)
 		return false;
 	deed.attack.prepaid = !pays;
@@ -287,20 +281,13 @@ static bool release(struct run *run, int who, int author)
 
 void apocrypha_triggered(struct run *run, const struct occasion_to_release *event)
 {
-	int list[MAX_CREATURES], count = 0;
+	struct creature_set set = {0};
+	int list[MAX_CREATURES], count;
 
-	for_creatures (i, run->fight) {
-		int place;
-
-		if (!change(run, i)->prepared || !is_triggered(&run->scene, i, event))
-			continue;
-		for (place = count++;
-		     place > 0 &&
-		     apocrypha_beats_in_order(&run->scene, i, list[place - 1]);
-		     place--)
-			list[place] = list[place - 1];
-		list[place] = i;
-	}
+	for_creatures (i, run->fight)
+		if (change(run, i)->prepared && is_triggered(&run->scene, i, event))
+			set_add(&set, i);
+	count = apocrypha_in_order(&run->scene, set, list);
 	for (int i = 0; i < count; i++)
 		if (run->fight->bodies[event->author].in_play &&
 		    is_triggered(&run->scene, list[i], event) &&
@@ -323,10 +310,8 @@ static bool can_spring(const struct scene *scene, int who, const struct attack *
 /* Cognition and skill of the weapon in use. */
 static int wits(const struct scene *scene, int who, int use)
 {
-	const struct apocrypha_sheet *stats = sheet(scene, who);
-
-	return stats->cog + stats->skills[used_weapon(scene, who, use)->skill] -
-	       injury(scene, who);
+	return skill_dice(scene, who, sheet(scene, who)->cog,
+			  used_weapon(scene, who, use)->skill);
 }
 
 static bool is_unseen(struct run *run, int who, int use, const struct attack *attack)
@@ -369,8 +354,8 @@ static bool springs(struct run *run, int who, int foe)
 
 	apocrypha_private_question(&q, run, who, Q_SPRING, DO_SPRING_RIPOSTE);
 	q.about = (int8_t)foe;
-	offer(&q, 1, "yes", ap_cost(0));
-	offer(&q, 0, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(0));
+	offer(&q, false, "no", ap_cost(0));
 	return ask(&q);
 }
 

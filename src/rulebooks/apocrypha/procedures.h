@@ -21,6 +21,12 @@ static inline int next_bit(unsigned bits, int after)
 /* Slots and uses of things are kept a bit each. */
 #define for_bits(i, bits) for (int i = next_bit(bits, -1); i >= 0; i = next_bit(bits, i))
 
+/* What is below `least` is raised to it. */
+static inline void raise_to(struct sum *sum, int least, const char *label, int rule)
+{
+	add(sum, label, larger(0, least - sum->total), rule);
+}
+
 static inline struct cost ap_cost(int amount)
 {
 	return (struct cost){{(int8_t)amount}};
@@ -62,7 +68,7 @@ static inline bool is_helpless(const struct scene *scene, int who)
 	return one->shock >= stats->shk || one->wounds >= stats->vit;
 }
 
-/* What makes it helpless (8.3), a bit each. */
+/* What makes it helpless, a bit each. */
 enum { STUNNED = 1, OUT = 2, DOWN = 4 };
 
 static inline int plight(const struct scene *scene, int who)
@@ -318,6 +324,11 @@ uint64_t apocrypha_prepare_costs(const struct scene *scene, const struct intent 
 
 /* ---- pools.c ---- */
 
+/* Dice of a test that is no attack. */
+static inline int skill_dice(const struct scene *scene, int who, int attribute, int skill)
+{
+	return attribute + sheet(scene, who)->skills[skill] - injury(scene, who);
+}
 struct dice apocrypha_pool(const struct scene *scene, int dice);
 bool apocrypha_is_rolled(const struct scene *scene, int dice);
 int apocrypha_hits(struct run *run, int who, int dice, const char *why);
@@ -337,12 +348,12 @@ bool apocrypha_is_unlocked(const struct scene *scene, int who, int action,
 bool apocrypha_weapon_allows(const struct scene *scene, int who, int action, int use);
 bool apocrypha_can_hit(const struct scene *scene, int who,
 		       const struct apocrypha_weapon *weapon, int target);
-/* Those of its things that serve the attack that it has in mind. */
+/* What is at hand for such attacks; and of that, what serves the one that it has in mind.
+ */
+unsigned apocrypha_uses_at_hand(const struct scene *scene, int who, int action);
 unsigned apocrypha_attack_uses(const struct scene *scene, const struct intent *intent);
 uint64_t apocrypha_attack_costs(const struct scene *scene, const struct intent *intent);
 bool apocrypha_has_mode(const struct scene *scene, int who, int use, int mode);
-int apocrypha_called_penalty(const struct scene *scene, int location);
-int apocrypha_mrp_for(const struct scene *scene, int who, int reaction);
 /* Dice of an attack on one target. What its victim does not see yet is left out. */
 int apocrypha_attack_pool(const struct scene *scene, const struct attack *attack,
 			  int target, bool as_seen);
@@ -628,8 +639,10 @@ void apocrypha_ability_shock(struct run *run, int who);
 
 /* ---- time.c, pause.c, sheets.c ---- */
 
-bool apocrypha_beats_in_order(const struct scene *scene, int a,
-			      int b); /* AP, then ties */
+unsigned apocrypha_sides_able(const struct scene *scene); /* a bit each */
+/* Lists them by AP, then ties; returns how many. */
+int apocrypha_in_order(const struct scene *scene, struct creature_set set,
+		       int list[MAX_CREATURES]);
 bool apocrypha_advance(struct run *run);
 void apocrypha_push_or_pause(struct run *run);
 void apocrypha_pause_step(struct run *run);

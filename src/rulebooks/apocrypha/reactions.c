@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reactions (6): answers to an attack, openings, targets in the open, charge defense.
+ * Reactions (APO-REA) other than answers to an attack: openings, targets in the open,
+ * charge defense.
  *
  * Whoever reacts pays the whole cost, gives up what it had prepared, and reacts once to
  * one event. Attacks made as reactions are plain ones.
@@ -29,21 +30,13 @@ void apocrypha_raise_mrp(struct run *run, int who, int reaction, int by, int rul
 /* Hostiles of `who` that could react, in their order; the one whose pass it is cannot. */
 int apocrypha_reactors(const struct scene *scene, int who, int list[MAX_CREATURES])
 {
-	int count = 0;
+	struct creature_set set = {0};
 
-	for_creatures (i, scene->fight) {
-		int place;
-
-		if (!is_enemy(scene->fight, who, i) || i == scene->fight->turn ||
-		    !apocrypha_can_react(scene, i))
-			continue;
-		for (place = count++;
-		     place > 0 && apocrypha_beats_in_order(scene, i, list[place - 1]);
-		     place--)
-			list[place] = list[place - 1];
-		list[place] = i;
-	}
-	return count;
+	for_creatures (i, scene->fight)
+		if (is_enemy(scene->fight, who, i) && i != scene->fight->turn &&
+		    apocrypha_can_react(scene, i))
+			set_add(&set, i);
+	return apocrypha_in_order(scene, set, list);
 }
 
 /* ---- paying and choosing ---- */
@@ -158,8 +151,8 @@ bool apocrypha_exploit(struct run *run, int who, int target)
 
 	question_to(&q, run, who, Q_OPENING);
 	q.about = (int8_t)target;
-	offer(&q, 0, "no", ap_cost(0));
-	offer(&q, 1, "yes",
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes",
 	      ap_cost(used_weapon(&run->scene, who, next_bit(uses, -1))->attack_cost));
 	if (!ask(&q))
 		return false;

@@ -215,8 +215,7 @@ void apocrypha_prepare(struct scenario *scenario, struct problems *problems)
 void apocrypha_enter(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *one =
-		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct apocrypha_creature *one = creature_in(fight, who);
 	const S *stats = sheet(&scene, who);
 
 	one->aside = (stats->traits & BYSTANDER) != 0;
@@ -239,8 +238,7 @@ void apocrypha_begin(const struct scenario *scenario, struct fight *fight)
 static void settle_one(const struct scenario *scenario, struct fight *fight, int who)
 {
 	struct scene scene = {scenario, fight};
-	struct apocrypha_creature *one =
-		&((struct apocrypha_fight *)(void *)fight)->creatures[who];
+	struct apocrypha_creature *one = creature_in(fight, who);
 	struct body *body = &fight->bodies[who];
 
 	apocrypha_refit(scenario, fight, who);
@@ -256,8 +254,7 @@ static void settle_one(const struct scenario *scenario, struct fight *fight, int
 	one->ap = 0;
 	one->engaged = 0;
 	for_creatures (i, fight)
-		((struct apocrypha_fight *)(void *)fight)->creatures[i].engaged &=
-			~(1u << who);
+		creature_in(fight, i)->engaged &= ~(1u << who);
 	one->stance = PRONE;
 	one->rate = STILL;
 	one->readied = one->aim = one->aim_at = 0;
@@ -290,62 +287,39 @@ static int last_of_kind(const struct scenario *scenario)
 	return round;
 }
 
-/* A prepared attack may still be weighed by the AP that it costs. */
-static bool is_any_prepared(const struct fight *fight)
+/* The fight may end with this round: what they have left then stays. A prepared attack
+ * may still be weighed by the AP that it costs. */
+static bool ap_matter(const struct scene *scene)
 {
-	for_creatures (i, fight)
-		if (((const struct apocrypha_fight *)(const void *)fight)
-			    ->creatures[i]
-			    .prepared)
-			return true;
-	return false;
-}
+	unsigned sides = apocrypha_sides_able(scene);
 
-/* The fight may end with this round: what they have left then stays. */
-static bool may_end(const struct scene *scene)
-{
-	unsigned sides = 0;
-
-	for_creatures (i, scene->fight) {
-		if (scene->fight->bodies[i].in_play && creature(scene, i)->bleed)
+	for_creatures (i, scene->fight)
+		if (creature(scene, i)->prepared ||
+		    (scene->fight->bodies[i].in_play && creature(scene, i)->bleed))
 			return true;
-		if (is_able(scene, i))
-			sides |= 1u << scene->fight->bodies[i].side;
-	}
 	return (sides & (sides - 1)) == 0;
 }
 
-/* AP that a round leaves behind are lost. */
-static void forget_round(struct fight *fight)
-{
-	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
-
-	own->spent = 0;
-	for_creatures (i, fight)
-		own->creatures[i].ap = own->creatures[i].holding = 0;
-}
-
-/* The dead leave nothing behind but their things on the ground. */
-static void forget_dead(struct apocrypha_creature *one)
-{
-	one->ap = one->shock = 0;
-	one->bleed = one->mrp = one->treated = 0;
-}
-
+/* AP that a round leaves behind are lost; the dead leave nothing behind but their things
+ * on the ground. */
 void apocrypha_canonical(const struct scenario *scenario, struct fight *fight)
 {
-	struct apocrypha_fight *own = (struct apocrypha_fight *)(void *)fight;
 	struct scene scene = {scenario, fight};
-	int last = last_of_kind(scenario);
+	bool forget = fight->phase == AT_ROUND_START ||
+		      (fight->phase == AT_ROUND_END && !ap_matter(&scene));
 
-	if (fight->round > last)
-		fight->round = (uint16_t)last;
-	if (fight->phase == AT_ROUND_START ||
-	    (fight->phase == AT_ROUND_END && !is_any_prepared(fight) && !may_end(&scene)))
-		forget_round(fight);
+	fight->round = (uint16_t)smaller(fight->round, last_of_kind(scenario));
+	if (forget)
+		((struct apocrypha_fight *)(void *)fight)->spent = 0;
 	for_creatures (i, fight) {
-		own->creatures[i].stopped = 0;
-		if (!fight->bodies[i].in_play)
-			forget_dead(&own->creatures[i]);
+		struct apocrypha_creature *one = creature_in(fight, i);
+
+		one->stopped = 0;
+		if (forget)
+			one->ap = one->holding = 0;
+		if (!fight->bodies[i].in_play) {
+			one->ap = one->shock = 0;
+			one->bleed = one->mrp = one->treated = 0;
+		}
 	}
 }

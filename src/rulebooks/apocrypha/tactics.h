@@ -28,14 +28,19 @@ struct choice {
 struct view apocrypha_view_of(const struct look *look);
 /* Percent to have more hits than that. */
 int apocrypha_hit_chance(const struct scene *scene, int pool, int defence);
-/* Dice against the hits that stand against them; a feint may meet a counter. */
+/* Dice against the hits that stand against them. */
 struct duel {
 	int pool, defence;
-	bool countered;
 };
-/* Tenths of damage that an attack which hits is likely to deal there. */
-int apocrypha_expected_damage(const struct scene *scene, const struct attack *attack,
-			      const struct blow *blow, struct duel duel);
+/* Damage dice without net hits, and what stops damage there. */
+struct harm {
+	int dice, stopped;
+};
+struct harm apocrypha_harm_of(const struct scene *scene, const struct attack *attack,
+			      int target, int location, bool countered);
+/* Tenths of damage that it is likely to do if it hits. */
+int apocrypha_expected_damage(const struct scene *scene, struct harm harm,
+			      struct duel duel);
 int apocrypha_nearest_conscious_enemy(const struct view *view);
 bool apocrypha_is_badly_hurt(const struct view *view);
 /* The attack that promises most for its AP; its action is NO_ACTION if there is none. */

@@ -157,32 +157,33 @@ static int answer_path(const struct view *view, const struct question *q)
 struct danger {
 	struct attack attack;
 	int dice, location;
+	struct harm harm; /* there */
 };
 
 static struct danger danger_of(const struct view *view, const struct question *q)
 {
 	const struct apocrypha_creature *foe = creature(view->scene, q->about);
-	struct danger danger = {attack_of(q->about, q->deed, OWN_PASS), q->facts[0],
-				q->facts[3] >= LOCATIONS ? TORSO : q->facts[3]};
+	struct danger danger = {attack_of(q->about, q->deed, OWN_PASS),
+				q->facts[0],
+				q->facts[3] >= LOCATIONS ? TORSO : q->facts[3],
+				{0, 0}};
 	struct attack *attack = &danger.attack;
 
 	attack->weapon = catalogue_weapon(view->scene, q->facts[2]);
 	for_bits (use, is_ranged(attack) ? foe->ranged_mask : foe->melee_mask)
 		if (used_weapon(view->scene, q->about, use) == attack->weapon)
 			attack->use = use;
+	danger.harm =
+		apocrypha_harm_of(view->scene, attack, view->who, danger.location, false);
 	return danger;
 }
 
 /* Tenths of wounds to be expected, in percent, when this many hits stand against it. */
-static int loss(const struct view *view, const struct danger *danger, int defence,
-		int location)
+static int loss(const struct view *view, const struct danger *danger, struct harm harm,
+		int defence, int location)
 {
-	struct blow blow =
-		apocrypha_blow_of(view->scene, &danger->attack, view->who, location);
-	int chance = apocrypha_hit_chance(view->scene, danger->dice, defence);
-	int dealt =
-		apocrypha_expected_damage(view->scene, &danger->attack, &blow,
-					  (struct duel){danger->dice, defence, false});
+	struct duel duel = {danger->dice, defence};
+	int dealt = apocrypha_expected_damage(view->scene, harm, duel);
 
 	if (location == HEAD || location == FACE)
 		dealt *= 2;
@@ -190,7 +191,7 @@ static int loss(const struct view *view, const struct danger *danger, int defenc
 		dealt /= 2;
 	if (dealt >= 10 * (view->sheet->vit - view->me->wounds))
 		dealt += 30; /* it would put us down */
-	return chance * dealt / 10;
+	return apocrypha_hit_chance(view->scene, duel.pool, duel.defence) * dealt / 10;
 }
 
 enum { GOOD_CHANCE = 50, FAIR_CHANCE = 35 }; /* percent */
@@ -206,32 +207,35 @@ static int best_pool(const struct view *view, unsigned uses, int foe,
 	return best;
 }
 
-/* The loss with this answer. */
-static int loss_by(const struct view *view, int kind, const struct danger *danger)
+/* Hits that this answer is likely to set against it. */
+static int defence_by(const struct view *view, int kind, const struct attack *attack)
 {
-	int foe = danger->attack.actor;
-	struct threat threat = {foe, is_ranged(&danger->attack), false,
+	struct threat threat = {attack->actor, is_ranged(attack), false,
 				kind == DO_DESPERATE_DODGE};
 
 	switch (kind) {
 	case DO_AVOID:
 	case DO_DESPERATE_DODGE:
-		return loss(view, danger,
-			    apocrypha_avoidance(view->scene, view->who, threat) / 2,
-			    danger->location);
+		return apocrypha_avoidance(view->scene, view->who, threat) / 2;
 	case DO_PARRY:
-		return loss(
-			view, danger,
-			best_pool(view, view->me->parry_mask, foe, apocrypha_parry_pool) /
-				2,
-			danger->location);
-	case DO_DAMAGE_SOAK:
-		return loss(view, danger, 0, ARM_LEFT);
+		return best_pool(view, view->me->parry_mask, attack->actor,
+				 apocrypha_parry_pool) /
+		       2;
 	default:
-		return loss(view, danger,
-			    apocrypha_rating(view->scene, view->who, threat),
-			    danger->location);
+		return apocrypha_rating(view->scene, view->who, threat);
 	}
+}
+
+/* The loss with this answer. */
+static int loss_by(const struct view *view, int kind, const struct danger *danger)
+{
+	if (kind == DO_DAMAGE_SOAK)
+		return loss(view, danger,
+			    apocrypha_harm_of(view->scene, &danger->attack, view->who,
+					      ARM_LEFT, false),
+			    0, ARM_LEFT);
+	return loss(view, danger, danger->harm, defence_by(view, kind, &danger->attack),
+		    danger->location);
 }
 
 /* Percent that a plain shot at the one asked about would hit. */
@@ -455,12 +459,6 @@ static int scripted_answer(const struct look *look, const struct question *q,
 
 /* ---- wishes: the same answers, before there is a menu ---- */
 
-/* Blows are never called, nor are shots at those who wear little. */
-static bool never_calls(const struct view *view, int action, int target)
-{
-	return is_melee(action) || sheet(view->scene, target)->worn[TORSO] < THICK_ARMOUR;
-}
-
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct view view = apocrypha_view_of(look);
@@ -469,7 +467,11 @@ static int scripted_wish(const struct look *look, const struct question *q)
 	case Q_ACTION:
 		return decide_and_keep(&view).action;
 	case Q_CALLED:
-		return never_calls(&view, q->deed, q->about) ? ANYWHERE : NO_ANSWER;
+		/* Blows are never called, nor are shots at those who wear little. */
+		return is_melee(q->deed) || sheet(view.scene, q->about)->worn[TORSO] <
+						    THICK_ARMOUR
+			       ? ANYWHERE
+			       : NO_ANSWER;
 	case Q_STANCE: /* in its pass it ducks when it stands, and rises if not */
 		return q->deed != DO_CHANGE_STANCE || look->scene.fight->turn != look->who
 			       ? NO_ANSWER

@@ -128,18 +128,24 @@ static int likely_net(const struct scene *scene, struct duel duel)
 	return chance ? 10 * cell(tenths, scene, duel.pool, duel.defence) / chance : 0;
 }
 
-int apocrypha_expected_damage(const struct scene *scene, const struct attack *attack,
-			      const struct blow *blow, struct duel duel)
+struct harm apocrypha_harm_of(const struct scene *scene, const struct attack *attack,
+			      int target, int location, bool countered)
 {
+	struct blow blow = apocrypha_blow_of(scene, attack, target, location);
 	struct sum dice, stopped;
 
 	sum_begin_quiet(&dice);
 	sum_begin_quiet(&stopped);
-	apocrypha_add_damage_pool(&dice, scene, attack, likely_net(scene, duel),
-				  duel.countered);
-	apocrypha_add_protection(&stopped, scene, blow);
-	/* A point of shock at least, now and then more. */
-	return larger(5, 5 * dice.total + 10 * stopped.total);
+	apocrypha_add_damage_pool(&dice, scene, attack, 0, countered);
+	apocrypha_add_protection(&stopped, scene, &blow);
+	return (struct harm){dice.total, -stopped.total};
+}
+
+/* A point of shock at least, now and then more. */
+int apocrypha_expected_damage(const struct scene *scene, struct harm harm,
+			      struct duel duel)
+{
+	return larger(5, 5 * (harm.dice + likely_net(scene, duel)) - 10 * harm.stopped);
 }
 
 /* Hits the target is likely to set against it. */
@@ -159,19 +165,18 @@ static int likely_defence(const struct view *view, const struct attack *attack,
 	return parry > rating ? (parry + rating) / 2 : rating; /* it may save its AP */
 }
 
-static int worth(const struct view *view, const struct attack *attack, struct duel duel)
+static int worth(const struct view *view, const struct attack *attack, struct harm harm,
+		 struct duel duel)
 {
 	const struct scene *scene = view->scene;
 	int target = attack->targets[0];
-	int location = attack->called == ANYWHERE ? TORSO : attack->called;
 	int strikes = is_ranged(attack) ? apocrypha_rounds_needed(attack->mode)
 					: attack->strikes;
-	struct blow blow = apocrypha_blow_of(scene, attack, target, location);
-	int dealt = apocrypha_expected_damage(scene, attack, &blow, duel), left;
+	int dealt = apocrypha_expected_damage(scene, harm, duel), left;
 
-	if (location == HEAD || location == FACE)
+	if (attack->called == HEAD || attack->called == FACE)
 		dealt *= 2;
-	else if (location != TORSO) /* half of it, but limbs matter, too */
+	else if (attack->called != ANYWHERE) /* half of it, but limbs matter, too */
 		dealt = dealt * 2 / 3;
 	if (strikes > 1)
 		dealt *= within(apocrypha_strikes_landing(scene, strikes,
@@ -213,49 +218,49 @@ static void consider_called(const struct view *view, struct choice *best,
 {
 	static const int places[] = {LEGS, HEAD};
 
-	if (sheet(view->scene, attack->targets[0])->worn[TORSO] - attack->weapon->pen <
-	    THICK_ARMOUR)
-		return;
 	for (int i = 0; i < 2; i++) {
 		int pool;
 
 		attack->called = places[i];
 		pool = likely_pool(view->scene, attack);
 		if (pool >= 2 * defence + 2)
-			consider(
-				best, attack, attack->mode,
-				worth(view, attack, (struct duel){pool, defence, false}));
+			consider(best, attack, attack->mode,
+				 worth(view, attack,
+				       apocrypha_harm_of(view->scene, attack,
+							 attack->targets[0], places[i],
+							 false),
+				       (struct duel){pool, defence}));
 	}
 	attack->called = ANYWHERE;
-}
-
-static void consider_shot(const struct view *view, struct choice *best,
-			  struct attack *attack, int defence)
-{
-	consider(best, attack, attack->mode,
-		 worth(view, attack,
-		       (struct duel){likely_pool(view->scene, attack), defence, false}));
-	if (attack->mode < AUTO)
-		consider_called(view, best, attack, defence);
 }
 
 static void consider_shots(const struct view *view, struct choice *best,
 			   struct attack *attack, int budget)
 {
-	int defence = likely_defence(view, attack, attack->targets[0]);
+	const struct scene *scene = view->scene;
+	int target = attack->targets[0], defence = likely_defence(view, attack, target);
+	struct harm harm = apocrypha_harm_of(scene, attack, target, TORSO, false);
+	bool calls =
+		sheet(scene, target)->worn[TORSO] - attack->weapon->pen >= THICK_ARMOUR;
 
 	for (int action = DO_AIM_AND_FIRE; is_firing(action); action++) {
 		if (view->me->rate > fastest_for(action) ||
-		    !apocrypha_weapon_allows(view->scene, view->who, action, attack->use))
+		    !apocrypha_weapon_allows(scene, view->who, action, attack->use))
 			continue;
 		attack->action = action;
 		for (int mode = SINGLE; mode < MODES; mode++) {
 			attack->mode = mode;
 			attack->cost =
 				apocrypha_attack_cost(attack->weapon, action, mode, 1);
-			if (attack->cost <= budget &&
-			    apocrypha_has_mode(view->scene, view->who, attack->use, mode))
-				consider_shot(view, best, attack, defence);
+			if (attack->cost > budget ||
+			    !apocrypha_has_mode(scene, view->who, attack->use, mode))
+				continue;
+			consider(best, attack, mode,
+				 worth(view, attack, harm,
+				       (struct duel){likely_pool(scene, attack),
+						     defence}));
+			if (calls && mode < AUTO)
+				consider_called(view, best, attack, defence);
 		}
 	}
 }
@@ -270,20 +275,24 @@ static bool will_counter(const struct view *view, int target, int pool)
 	       apocrypha_counter_pool(view->scene, target, use, view->who) >= pool + 3;
 }
 
-/* A blow of this kind, if it can be struck; its worth, 0: it cannot. */
-static int blow_worth(const struct view *view, struct attack *attack, int action,
-		      int budget, int defence)
+static bool can_strike(const struct view *view, struct attack *attack, int action,
+		       int budget)
 {
 	attack->action = action;
 	attack->power = action == DO_POWER_ATTACK;
 	attack->cost =
 		apocrypha_attack_cost(attack->weapon, action, SINGLE, attack->strikes);
-	if (attack->cost > budget || view->me->rate > fastest_for(action) ||
-	    !apocrypha_weapon_allows(view->scene, view->who, action, attack->use))
-		return 0;
+	return attack->cost <= budget && view->me->rate <= fastest_for(action) &&
+	       apocrypha_weapon_allows(view->scene, view->who, action, attack->use);
+}
+
+static int blow_worth(const struct view *view, const struct attack *attack,
+		      struct duel duel)
+{
 	return worth(view, attack,
-		     (struct duel){likely_pool(view->scene, attack), defence,
-				   action == DO_FEINT});
+		     apocrypha_harm_of(view->scene, attack, attack->targets[0], TORSO,
+				       attack->action == DO_FEINT),
+		     duel);
 }
 
 enum { COUNTER_MARGIN = 2 }; /* hits of a counter that a feint meets */
@@ -291,40 +300,51 @@ enum { COUNTER_MARGIN = 2 }; /* hits of a counter that a feint meets */
 static void consider_blows(const struct view *view, struct choice *best,
 			   struct attack *attack, int budget)
 {
+	const struct scene *scene = view->scene;
 	int target = attack->targets[0], defence = likely_defence(view, attack, target);
-	bool has_answers = creature(view->scene, target)->ap >= 2;
+	int plain = likely_pool(scene, attack);
+	bool has_answers = creature(scene, target)->ap >= 2;
 
-	if (attack->weapon->attack_cost <= budget)
+	if (can_strike(view, attack, DO_ATTACK, budget))
 		consider(best, attack, 0,
-			 blow_worth(view, attack, DO_ATTACK, budget, defence));
-	else if (!has_answers)
+			 blow_worth(view, attack, (struct duel){plain, defence}));
+	else if (!has_answers && can_strike(view, attack, DO_DESPERATE_SWING, budget))
 		consider(best, attack, 0,
-			 blow_worth(view, attack, DO_DESPERATE_SWING, budget, defence));
-	consider(best, attack, 1,
-		 blow_worth(view, attack, DO_POWER_ATTACK, budget, defence));
-	attack->power = 0;
-	attack->action = DO_ATTACK;
-	if (view->look->knobs[TRICKS] && has_answers &&
-	    will_counter(view, target, likely_pool(view->scene, attack)))
+			 blow_worth(view, attack,
+				    (struct duel){likely_pool(scene, attack), defence}));
+	if (can_strike(view, attack, DO_POWER_ATTACK, budget))
+		consider(best, attack, 1,
+			 blow_worth(view, attack,
+				    (struct duel){likely_pool(scene, attack), defence}));
+	if (has_answers && view->look->knobs[TRICKS] &&
+	    can_strike(view, attack, DO_FEINT, budget) &&
+	    will_counter(view, target, plain))
 		consider(best, attack, 0,
-			 3 * blow_worth(view, attack, DO_FEINT, budget, COUNTER_MARGIN));
+			 3 * blow_worth(view, attack,
+					(struct duel){likely_pool(scene, attack),
+						      COUNTER_MARGIN}));
 	for (attack->strikes = 2; !has_answers && attack->strikes <= 3; attack->strikes++)
-		consider(best, attack, attack->strikes,
-			 blow_worth(view, attack, DO_FLURRY, budget, defence));
+		if (can_strike(view, attack, DO_FLURRY, budget))
+			consider(best, attack, attack->strikes,
+				 blow_worth(view, attack,
+					    (struct duel){likely_pool(scene, attack),
+							  defence}));
 }
 
 static void consider_use(const struct view *view, struct choice *best, int use,
 			 int target, int budget)
 {
-	struct attack attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
+	const struct apocrypha_weapon *weapon = used_weapon(view->scene, view->who, use);
+	struct attack attack;
 
+	if (!apocrypha_can_hit(view->scene, view->who, weapon, target))
+		return;
+	attack = attack_of(view->who, DO_ATTACK, OWN_PASS);
 	attack.use = use;
-	attack.weapon = used_weapon(view->scene, view->who, use);
+	attack.weapon = weapon;
 	attack.targets[0] = target;
 	attack.count = 1;
-	if (!apocrypha_can_hit(view->scene, view->who, attack.weapon, target))
-		return;
-	if (attack.weapon->ranged)
+	if (weapon->ranged)
 		consider_shots(view, best, &attack, budget);
 	else
 		consider_blows(view, best, &attack, budget);

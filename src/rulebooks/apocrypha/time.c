@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time and order (3): AP checks, order checks, passes, holding, the end of a round (8.4).
+ * Time and order (APO-INI, APO-PAS): AP checks, order checks, passes, holding, ambush,
+ * the end of a round.
  *
  * A rest stands before each action, at the start and at the end of a round. What an edict
  * may have changed meanwhile is looked at again: the helpless do not act.
@@ -44,8 +45,7 @@ static void check_ap(struct run *run, int who)
 		one->ap_roll = (int16_t)add_roll(&ap, dice_sum(2, 10), "AP check");
 	if (!ruling(&run->scene, R_AP_CHECK))
 		one->ap_roll = 0;
-	if (ap.total < 1)
-		add(&ap, "at least 1", 1 - ap.total, APO_INI_02);
+	raise_to(&ap, 1, "at least 1", APO_INI_02);
 	tell_sum(&ap);
 	one->ap = (int16_t)ap.total;
 	one->ambushed = one->rested = 0;
@@ -59,8 +59,8 @@ static void ask_to_join(struct run *run, int who)
 	    !is_conscious(&run->scene, who))
 		return;
 	question_to(&q, run, who, Q_JOIN);
-	offer(&q, 0, "no", ap_cost(0));
-	offer(&q, 1, "yes", ap_cost(0));
+	offer(&q, false, "no", ap_cost(0));
+	offer(&q, true, "yes", ap_cost(0));
 	if (!ask(&q))
 		return;
 	change(run, who)->aside = 0;
@@ -93,7 +93,8 @@ static void start_round(struct run *run)
 
 /* ---- order check ---- */
 
-bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
+/* By AP, then OODA, then Acuity. */
+static bool beats(const struct scene *scene, int a, int b)
 {
 	const struct apocrypha_sheet *one = sheet(scene, a), *other = sheet(scene, b);
 	int ap = creature(scene, a)->ap - creature(scene, b)->ap;
@@ -102,9 +103,27 @@ bool apocrypha_beats_in_order(const struct scene *scene, int a, int b)
 		return ap > 0;
 	if (one->ooda != other->ooda)
 		return one->ooda > other->ooda;
-	if (one->acu != other->acu)
-		return one->acu > other->acu;
-	return a < b;
+	return one->acu > other->acu;
+}
+
+static bool beats_in_order(const struct scene *scene, int a, int b)
+{
+	return beats(scene, a, b) || (a < b && !beats(scene, b, a));
+}
+
+int apocrypha_in_order(const struct scene *scene, struct creature_set set,
+		       int list[MAX_CREATURES])
+{
+	int count = 0;
+
+	for_set (i, set) {
+		int place = count++;
+
+		for (; place > 0 && beats(scene, i, list[place - 1]); place--)
+			list[place] = list[place - 1];
+		list[place] = i;
+	}
+	return count;
 }
 
 static bool is_waiting(const struct scene *scene, int who)
@@ -114,13 +133,6 @@ static bool is_waiting(const struct scene *scene, int who)
 	return one->ap > 0 && !one->holding && is_able(scene, who);
 }
 
-static bool is_full_tie(const struct scene *scene, int a, int b)
-{
-	return creature(scene, a)->ap == creature(scene, b)->ap &&
-	       sheet(scene, a)->ooda == sheet(scene, b)->ooda &&
-	       sheet(scene, a)->acu == sheet(scene, b)->acu;
-}
-
 /* last_tie=roll: those who are equal in everything throw a die. */
 static int roll_last_tie(struct run *run, int best)
 {
@@ -128,7 +140,8 @@ static int roll_last_tie(struct run *run, int best)
 	int count = 0;
 
 	for_creatures (i, run->fight)
-		if (is_waiting(&run->scene, i) && is_full_tie(&run->scene, best, i))
+		if (is_waiting(&run->scene, i) && !beats(&run->scene, best, i) &&
+		    !beats(&run->scene, i, best))
 			equals[count++] = (int8_t)i;
 	if (count < 2)
 		return best;
@@ -151,7 +164,7 @@ static int next_in_order(struct run *run)
 
 	for_creatures (i, run->fight)
 		if (is_waiting(&run->scene, i) &&
-		    (best == NOBODY || apocrypha_beats_in_order(&run->scene, i, best)))
+		    (best == NOBODY || beats_in_order(&run->scene, i, best)))
 			best = i;
 	if (best == NOBODY)
 		return NOBODY;
@@ -246,8 +259,7 @@ static void check_order(struct run *run)
 static bool is_highest(const struct scene *scene, int who)
 {
 	for_creatures (i, scene->fight)
-		if (i != who && is_waiting(scene, i) &&
-		    apocrypha_beats_in_order(scene, i, who))
+		if (i != who && is_waiting(scene, i) && beats_in_order(scene, i, who))
 			return false;
 	return true;
 }
@@ -282,15 +294,14 @@ static void end_pass(struct run *run, int who)
 				change(run, i)->holding = 0;
 }
 
-/* ---- ambush (7.9) ---- */
+/* ---- ambush (APO-AMB) ---- */
 
 static int worst_hider(const struct scene *scene, int side, int *pool)
 {
 	int worst = NOBODY;
 
 	for_creatures (i, scene->fight) {
-		int dice = sheet(scene, i)->crd + sheet(scene, i)->skills[STE] -
-			   injury(scene, i);
+		int dice = skill_dice(scene, i, sheet(scene, i)->crd, STE);
 
 		if (scene->fight->bodies[i].side != side || !is_able(scene, i) ||
 		    (worst != NOBODY && dice >= *pool))
@@ -403,17 +414,7 @@ static void play_pass(struct run *run)
 	}
 }
 
-/* ---- the end of a round (8.4) ---- */
-
-static void recover(struct run *run, int who)
-{
-	const struct apocrypha_sheet *stats = sheet(&run->scene, who);
-
-	if (!run->fight->bodies[who].in_play ||
-	    change(run, who)->shock >= 2 * stats->shk || !change(run, who)->shock)
-		return;
-	apocrypha_heal_shock(run, who, 1 + stats->fit / 2, APO_WND_06);
-}
+/* ---- the end of a round ---- */
 
 static void reset(struct run *run, int who)
 {
@@ -433,7 +434,9 @@ static bool end_round(struct run *run)
 		if (run->fight->bodies[i].in_play)
 			apocrypha_bleed(run, i, 1, APO_WND_06);
 	for_creatures (i, run->fight)
-		recover(run, i);
+		if (run->fight->bodies[i].in_play && !(plight(&run->scene, i) & OUT))
+			apocrypha_heal_shock(run, i, 1 + sheet(&run->scene, i)->fit / 2,
+					     APO_WND_06);
 	for_creatures (i, run->fight)
 		reset(run, i);
 	if (run->scene.scenario->map.given)
@@ -446,21 +449,13 @@ static bool end_round(struct run *run)
 
 /* ---- from rest to rest ---- */
 
-static void start(struct run *run)
-{
-	int side = setup_of(&run->scene)->ambush_side;
-
-	if (side >= 0)
-		apocrypha_start_ambush(run, side);
-	else
-		run->fight->phase = AT_ROUND_START;
-}
-
 bool apocrypha_advance(struct run *run)
 {
 	switch (run->fight->phase) {
 	case AT_START:
-		start(run);
+		run->fight->phase = AT_ROUND_START;
+		if (setup_of(&run->scene)->ambush_side >= 0)
+			apocrypha_start_ambush(run, setup_of(&run->scene)->ambush_side);
 		return true;
 	case AT_AMBUSH:
 	case AT_PASS:

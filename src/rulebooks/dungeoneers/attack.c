@@ -164,9 +164,7 @@ int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
 	int count = dungeoneers_arms(&run->scene, who, arms), number;
 	struct question q;
 
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)target;
+	question_in(&q, run, who, Q_WEAPON, action, target);
 	if (!wished(&q, &number) ||
 	    !can_choose(&run->scene, who, &arms[number], action)) {
 		for (int i = 0; i < count; i++)
@@ -178,15 +176,14 @@ int dungeoneers_choose_arm(struct run *run, int who, int target, int action,
 	return number;
 }
 
-/* Nobody hits a friend because no more was said. */
+/* The default is an enemy, so that nobody hits a friend by mistake. */
 int dungeoneers_choose_target(struct run *run, int who, int action,
 			      struct creature_set targets, int arm, int spell)
 {
 	bool found = false;
 	struct question q;
 
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_TARGET, action, NOBODY);
 	q.facts[0] = arm;
 	q.facts[1] = spell;
 	for_set (i, targets) {
@@ -221,9 +218,7 @@ static int elect_stress(struct run *run, const struct attack *attack, int questi
 	int stress, limit = dungeoneers_stress_limit(&run->scene, attack->who);
 	struct question q;
 
-	question_to(&q, run, attack->who, question);
-	q.deed = (int16_t)attack->action;
-	q.about = (int8_t)attack->target;
+	question_in(&q, run, attack->who, question, attack->action, attack->target);
 	q.facts[0] = attack->number;
 	q.facts[1] = attack->ranged;
 	stress = ask_number(&q, 0, limit, 0);

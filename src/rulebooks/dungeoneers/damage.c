@@ -5,60 +5,43 @@
  * Wounds are doubled for a victim over its capacity, changed by the attacker, then by the
  * victim's traits; what stress can absorb becomes stress; the rest are wounds.
  */
+#include <string.h>
 #include "dungeoneers.h"
 
 /* ---- death ---- */
 
-/* Returns those who are threatened by nobody any more. */
-static uint32_t forget_threats(struct run *run, int by)
-{
-	uint32_t relieved = 0;
-
-	for_creatures (i, run->fight) {
-		struct dungeoneers_creature *one = change(run, i);
-
-		relieved |= (uint32_t)(one->threatened_by == 1u << by) << i;
-		one->threatened_by &= ~(1u << by);
-	}
-	return relieved;
-}
-
-/* What that changes for the others. */
-static void tell_others(struct run *run, int who, uint32_t relieved)
-{
-	for_creatures (i, run->fight) {
-		if (relieved >> i & 1)
-			tell_condition(run, i, "threatened", NULL, false, 0, DUN_THR_01);
-		dungeoneers_lapse(run, i, who);
-	}
-}
-
 /* The dead leave the grid; their threats, grapples and readied actions end. */
 static void die(struct run *run, int who, int by)
 {
-	struct dungeoneers_fight *fight = change_fight(run);
+	struct dungeoneers_creature *one = change(run, who);
+	struct creature_set relieved = {0}; /* those whom nobody threatens any more */
 	unsigned sides;
-	uint32_t relieved;
 
 	run->fight->bodies[who].in_play = run->fight->bodies[who].can_fight = 0;
 	tell_fate(run, who, AFFRAY_DEAD, by, DUN_DTH_02);
-	if (fight->creatures[who].grappling)
+	if (one->grappling)
 		dungeoneers_end_grapple(run, who, DUN_GRP_09);
-	if (fight->creatures[who].grappled_by)
-		dungeoneers_end_grapple(run, fight->creatures[who].grappled_by - 1,
-					DUN_GRP_09);
-	fight->creatures[who].threatened_by = 0;
-	fight->creatures[who].last_x = -1;
-	fight->creatures[who].last_y = 0;
-	for (int i = 0; i < READIED; i++)
-		fight->creatures[who].readied[i] = (struct dungeoneers_readied){0};
-	relieved = forget_threats(run, who);
+	if (one->grappled_by)
+		dungeoneers_end_grapple(run, one->grappled_by - 1, DUN_GRP_09);
+	one->threatened_by = 0;
+	one->last_x = -1;
+	one->last_y = 0;
+	memset(one->readied, 0, sizeof one->readied);
+	for_creatures (i, run->fight) {
+		if (change(run, i)->threatened_by == 1u << who)
+			set_add(&relieved, i);
+		change(run, i)->threatened_by &= ~(1u << who);
+	}
 	sides = fight_sides_left(run->fight);
 	if ((sides & (sides - 1)) == 0) { /* it stops in the middle of whatever went on */
 		end_fight(run, fight_last_side(run->fight), DUN_TIME_04);
 		end_deed(run);
 	}
-	tell_others(run, who, relieved);
+	for_creatures (i, run->fight) {
+		if (set_has(relieved, i))
+			tell_condition(run, i, "threatened", NULL, false, 0, DUN_THR_01);
+		dungeoneers_lapse(run, i, who);
+	}
 }
 
 /* ---- wounds ---- */

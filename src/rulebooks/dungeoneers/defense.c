@@ -11,9 +11,8 @@ int dungeoneers_choose_score(struct run *run, int who, int against, int action)
 {
 	struct question q;
 
-	question_to(&q, run, who, action == DO_DISENGAGE ? Q_BREAK_FREE : Q_POOL);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)against;
+	question_in(&q, run, who, action == DO_DISENGAGE ? Q_BREAK_FREE : Q_POOL, action,
+		    against);
 	offer(&q, PROWESS, "prowess", costs(0, 0, 0, 0));
 	offer(&q, POWER, "power", costs(0, 0, 0, 0));
 	if (score_of(&run->scene, who, POWER) > score_of(&run->scene, who, PROWESS))

@@ -412,7 +412,10 @@ void dungeoneers_set_condition(struct run *run, int who, const char *name,
 /* ---- space.c: footprints, distances, sight, facing, who fits where ---- */
 
 struct footprint dungeoneers_footprint(const struct scene *scene, int who);
+/* Between two creatures; or if `who` stood at `tile`. */
 int dungeoneers_distance(const struct scene *scene, int a, int b);
+int dungeoneers_distance_at(const struct scene *scene, int who, struct tile tile,
+			    int other);
 bool dungeoneers_sees(const struct scene *scene, int a, int b);
 /* `of` stands in the threat range of `by` (or would, at `tile`). */
 bool dungeoneers_in_range(const struct scene *scene, int of, int by);

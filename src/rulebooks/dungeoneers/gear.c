@@ -256,8 +256,7 @@ static enum handling choose_handling(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_HANDLING);
-	q.deed = DO_INTERACT;
+	question_in(&q, run, who, Q_HANDLING, DO_INTERACT, NOBODY);
 	for (enum handling handling = EQUIP; handling <= DRINK; handling++)
 		if (can_some(&run->scene, who, handling))
 			offer(&q, (int)handling, handlings[handling].key,
@@ -270,8 +269,7 @@ static int choose_thing(struct run *run, int who, enum handling handling)
 	const struct dungeoneers_fight *fight = change_fight(run);
 	struct question q;
 
-	question_to(&q, run, who, Q_ITEM);
-	q.deed = DO_INTERACT;
+	question_in(&q, run, who, Q_ITEM, DO_INTERACT, NOBODY);
 	for (int i = 0; i < MOST_HANDLED; i++)
 		if (dungeoneers_can_handle(&run->scene, who, handling, i)) {
 			int item = handling == PICK_UP
@@ -288,8 +286,7 @@ static int choose_put_away(struct run *run, int who, int in)
 	const struct dungeoneers_thing *things = change(run, who)->things;
 	struct question q;
 
-	question_to(&q, run, who, Q_PUT_AWAY);
-	q.deed = DO_INTERACT;
+	question_in(&q, run, who, Q_PUT_AWAY, DO_INTERACT, NOBODY);
 	for (int i = 0; i < THINGS; i++)
 		if (frees_enough(&run->scene, who, i, in) &&
 		    is_first(&run->scene, who, i))

@@ -151,8 +151,7 @@ const struct dungeoneers_spell *dungeoneers_choose_spell(struct run *run, int wh
 	int count = dungeoneers_spells(&run->scene, who, spells);
 	struct question q;
 
-	question_to(&q, run, who, Q_SPELL);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_SPELL, action, NOBODY);
 	for (int i = 0; i < count; i++) {
 		struct sum cost;
 
@@ -169,9 +168,7 @@ static int choose_extra(struct run *run, const struct cast *cast, int most)
 {
 	struct question q;
 
-	question_to(&q, run, cast->who, Q_EXTRA);
-	q.deed = DO_SPELLCAST;
-	q.about = (int8_t)cast->target;
+	question_in(&q, run, cast->who, Q_EXTRA, DO_SPELLCAST, cast->target);
 	q.facts[1] = dungeoneers_spell_number(&run->scene, cast->spell);
 	return ask_number(&q, 0, most, 0);
 }
@@ -247,9 +244,7 @@ static bool fails_on_purpose(struct run *run, const struct cast *cast)
 	static const char *const words[] = {"roll", "fail"};
 	struct question q;
 
-	question_to(&q, run, cast->target, Q_SAVE);
-	q.deed = DO_SPELLCAST;
-	q.about = (int8_t)cast->who;
+	question_in(&q, run, cast->target, Q_SAVE, DO_SPELLCAST, cast->who);
 	offer_words(&q, words, 2);
 	if (ask(&q) == NO)
 		return false;
@@ -299,9 +294,7 @@ static bool lets_through(struct run *run, const struct cast *cast)
 	struct question q;
 
 	if (cast->target != cast->who) {
-		question_to(&q, run, cast->target, Q_RESIST);
-		q.deed = DO_SPELLCAST;
-		q.about = (int8_t)cast->who;
+		question_in(&q, run, cast->target, Q_RESIST, DO_SPELLCAST, cast->who);
 		offer_words(&q, words, 2);
 		if (dungeoneers_is_helpful(cast->spell))
 			by_default(&q);

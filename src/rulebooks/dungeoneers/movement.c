@@ -144,8 +144,8 @@ bool dungeoneers_can_step(const struct scene *scene, int who, enum direction dir
 
 bool dungeoneers_can_move_some_way(const struct scene *scene, int who)
 {
-	for (enum direction d = NORTH; d <= NORTH_WEST; d++)
-		if (dungeoneers_can_step(scene, who, d))
+	for (enum direction way = NORTH; way <= NORTH_WEST; way++)
+		if (dungeoneers_can_step(scene, who, way))
 			return true;
 	return false;
 }
@@ -297,9 +297,7 @@ static void face_freely(struct run *run, int who, enum direction direction, int 
 
 	if (run->fight->bodies[who].facing == direction)
 		return;
-	question_to(&q, run, who, Q_FACE);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)target;
+	question_in(&q, run, who, Q_FACE, action, target);
 	q.facts[0] = (int)direction;
 	offer(&q, YES, "yes", costs(0, 0, 0, 0));
 	offer(&q, NO, "no", costs(0, 0, 0, 0));
@@ -335,9 +333,7 @@ void dungeoneers_choose_facing(struct run *run, int who, int turn, int action)
 	int now = run->fight->bodies[who].facing, facing;
 	struct question q;
 
-	question_to(&q, run, who, Q_FACING);
-	q.deed = (int16_t)action;
-	q.about = (int8_t)turn;
+	question_in(&q, run, who, Q_FACING, action, turn);
 	offer_facings(&q, now, 0);
 	facing = ask(&q);
 	if (facing != now)
@@ -351,8 +347,7 @@ static enum direction choose_direction(struct run *run, int who, int action)
 	struct question q;
 	int wish;
 
-	question_to(&q, run, who, Q_DIRECTION);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_DIRECTION, action, NOBODY);
 	if (wished(&q, &wish) &&
 	    dungeoneers_can_step(&run->scene, who, (enum direction)wish))
 		return (enum direction)wish;
@@ -407,8 +402,7 @@ void dungeoneers_turn(struct run *run, int who, int action)
 	int facing, dragged;
 	struct question q;
 
-	question_to(&q, run, who, Q_FACING);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_FACING, action, NOBODY);
 	offer_facings(&q, run->fight->bodies[who].facing, 1);
 	facing = ask(&q);
 	tell_deed(run, who, action, NOBODY, NULL, DUN_MOV_04);

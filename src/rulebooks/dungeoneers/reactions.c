@@ -6,16 +6,13 @@
 
 /* ---- opportune strikes ---- */
 
-static bool in_one_grapple(const struct scene *scene, int a, int b)
-{
-	return creature(scene, a)->grappling == b + 1 ||
-	       creature(scene, b)->grappling == a + 1;
-}
-
+/* Not at whom one holds, or is held by. */
 static bool may_strike(const struct scene *scene, int striker, int at)
 {
 	return is_alive(scene, striker) && is_enemy(scene->fight, striker, at) &&
-	       creature(scene, striker)->rp >= 1 && !in_one_grapple(scene, striker, at);
+	       creature(scene, striker)->rp >= 1 &&
+	       creature(scene, striker)->grappling != at + 1 &&
+	       creature(scene, at)->grappling != striker + 1;
 }
 
 /* Those who threaten `who` and may strike at it. */
@@ -52,15 +49,15 @@ struct creature_set dungeoneers_strikers_at_step(const struct scene *scene, int 
 	return strikers;
 }
 
-static bool wants_to_strike(struct run *run, int who, int at)
+/* Does it spend a reaction point on that? */
+static bool reacts(struct run *run, int who, int question, int action, int about,
+		   const char *yes, const char *no)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_STRIKE);
-	q.deed = DO_OPPORTUNE_STRIKE;
-	q.about = (int8_t)at;
-	offer(&q, YES, "strike", costs(0, 0, 1, 0));
-	offer(&q, NO, "hold", costs(0, 0, 0, 0));
+	question_in(&q, run, who, question, action, about);
+	offer(&q, YES, yes, costs(0, 0, 1, 0));
+	offer(&q, NO, no, costs(0, 0, 0, 0));
 	return ask(&q) == YES;
 }
 
@@ -86,7 +83,8 @@ bool dungeoneers_provoke(struct run *run, int who, struct creature_set strikers,
 				     ? "leaves the threat range of {target}"
 				     : "acts from afar under the eyes of {target}",
 			     0, rule);
-		if (!wants_to_strike(run, striker, who))
+		if (!reacts(run, striker, Q_STRIKE, DO_OPPORTUNE_STRIKE, who, "strike",
+			    "hold"))
 			continue;
 		dungeoneers_strike(run, striker, who);
 		resume_deed(run, outer);
@@ -129,8 +127,7 @@ static int choose_action(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_READY);
-	q.deed = DO_READY;
+	question_in(&q, run, who, Q_READY, DO_READY, NOBODY);
 	for (int action = 0; action < ACTIONS; action++)
 		if (dungeoneers_can_be_readied(&run->scene, who, action))
 			offer(&q, action, run->book->actions[action].key,
@@ -142,8 +139,7 @@ static int choose_turn(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_WHOSE_TURN);
-	q.deed = DO_READY;
+	question_in(&q, run, who, Q_WHOSE_TURN, DO_READY, NOBODY);
 	offer_creatures(&q, creatures_that(may_wait_for, &run->scene, who));
 	return ask(&q);
 }
@@ -153,9 +149,7 @@ static bool choose_after(struct run *run, int who, int turn)
 	static const char *const words[] = {"before", "after"};
 	struct question q;
 
-	question_to(&q, run, who, Q_WHEN);
-	q.deed = DO_READY;
-	q.about = (int8_t)turn;
+	question_in(&q, run, who, Q_WHEN, DO_READY, turn);
 	offer_words(&q, words, 2);
 	by_default(&q);
 	return ask(&q) == YES;
@@ -190,19 +184,6 @@ void dungeoneers_ready(struct run *run, int who, int deed)
 }
 
 /* ---- the edge of a turn ---- */
-
-static bool wants_to_trigger(struct run *run, int who,
-			     const struct dungeoneers_readied *readied)
-{
-	struct question q;
-
-	question_to(&q, run, who, Q_TRIGGER);
-	q.deed = (int16_t)(readied->action - 1);
-	q.about = (int8_t)(readied->turn - 1);
-	offer(&q, YES, "trigger", costs(0, 0, 1, 0));
-	offer(&q, NO, "decline", costs(0, 0, 0, 0));
-	return ask(&q) == YES;
-}
 
 /* Takes it from the list, so that an action inside sees the rest only. */
 static struct dungeoneers_readied take_readied(struct dungeoneers_creature *one, int i)
@@ -266,7 +247,8 @@ static void come_due(struct run *run, int who, int i)
 	struct told_deed outer = deed_now(run);
 
 	if (!can_trigger(&run->scene, who, &readied) ||
-	    !wants_to_trigger(run, who, &readied))
+	    !reacts(run, who, Q_TRIGGER, readied.action - 1, readied.turn - 1, "trigger",
+		    "decline"))
 		tell_lapse(run, who);
 	else if (readied.spell)
 		dungeoneers_cast_spell(run, who,

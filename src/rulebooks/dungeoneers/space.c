@@ -66,10 +66,16 @@ static bool sees_between(const struct scene *scene, struct footprint a,
 	return footprints_see(a, b, stops_sight, scene->scenario);
 }
 
+int dungeoneers_distance_at(const struct scene *scene, int who, struct tile tile,
+			    int other)
+{
+	return distance_between(scene, footprint_at(scene, who, tile),
+				dungeoneers_footprint(scene, other));
+}
+
 int dungeoneers_distance(const struct scene *scene, int a, int b)
 {
-	return distance_between(scene, dungeoneers_footprint(scene, a),
-				dungeoneers_footprint(scene, b));
+	return dungeoneers_distance_at(scene, a, scene->fight->bodies[a].tile, b);
 }
 
 bool dungeoneers_is_ranged(const struct scene *scene, int who, int target)

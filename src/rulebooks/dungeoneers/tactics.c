@@ -113,13 +113,6 @@ static struct choice spell_choice(const struct mind *mind, int ap,
 
 /* ---- the action ---- */
 
-static int option_or_default(const struct question *q, int value)
-{
-	int index = option_of_value(q, value);
-
-	return index >= 0 ? index : default_answer(q);
-}
-
 /* A foe that fights hand to hand and can be here after its next turn. */
 static bool comes_anyway(const struct mind *mind, int foe)
 {
@@ -202,43 +195,6 @@ static int wanted_action(const struct mind *mind)
 
 /* ---- the questions that follow ---- */
 
-static int weapon_answer(const struct mind *mind, const struct question *q)
-{
-	int value;
-
-	if (q->deed == DO_ATTACK)
-		return option_or_default(q, attack_choice(mind, -1).arm);
-	return option_or_default(q, dungeoneers_best_melee_arm(mind, q->about, &value));
-}
-
-static const struct dungeoneers_spell *spell_of(const struct mind *mind, int number)
-{
-	return scenario_entry(mind->scene->scenario, KIND_SPELL, number);
-}
-
-static int target_answer(const struct mind *mind, const struct question *q)
-{
-	if (q->deed == DO_ATTACK)
-		return option_or_default(q, attack_choice(mind, q->facts[0]).target);
-	if (q->deed == DO_SPELLCAST)
-		return option_or_default(
-			q,
-			spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target);
-	return default_answer(q);
-}
-
-static int spell_answer(const struct mind *mind, const struct question *q)
-{
-	const struct dungeoneers_spell *spells[MOST_SPELLS], *best;
-	int count = dungeoneers_spells(mind->scene, mind->who, spells);
-
-	best = spell_choice(mind, creature(mind->scene, mind->who)->ap, NULL).spell;
-	for (int i = 0; i < count; i++)
-		if (spells[i] == best)
-			return option_or_default(q, i);
-	return default_answer(q);
-}
-
 /* A step to flank whoever is to be attacked, or toward somebody; -1: none. */
 static int next_step(const struct mind *mind)
 {
@@ -250,138 +206,140 @@ static int next_step(const struct mind *mind)
 			    : dungeoneers_wanted_step(mind);
 }
 
-static const struct dungeoneers_weapon *weapon_of(const struct mind *mind, int number)
+static const struct dungeoneers_spell *spell_of(const struct mind *mind, int number)
+{
+	return scenario_entry(mind->scene->scenario, KIND_SPELL, number);
+}
+
+static int wanted_target(const struct mind *mind, const struct question *q)
+{
+	switch (q->deed) {
+	case DO_ATTACK:
+		return attack_choice(mind, q->facts[0]).target;
+	case DO_SPELLCAST:
+		return spell_choice(mind, MOST_AP, spell_of(mind, q->facts[1])).target;
+	default:
+		return NO_ANSWER;
+	}
+}
+
+static int wanted_spell(const struct mind *mind)
+{
+	const struct dungeoneers_spell *spells[MOST_SPELLS], *best;
+	int count = dungeoneers_spells(mind->scene, mind->who, spells);
+
+	best = spell_choice(mind, creature(mind->scene, mind->who)->ap, NULL).spell;
+	for (int i = 0; i < count; i++)
+		if (spells[i] == best)
+			return i;
+	return NO_ANSWER;
+}
+
+static int wanted_stress(const struct mind *mind, const struct question *q)
 {
 	struct arm arms[MOST_ARMS];
 	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-
-	return arms[number < count ? number : count - 1].weapon;
-}
-
-static int stress_answer(const struct mind *mind, const struct question *q)
-{
-	const struct dungeoneers_weapon *weapon = weapon_of(mind, q->facts[0]);
+	const struct arm *arm = &arms[smaller(q->facts[0], count - 1)];
 
 	return smaller(q->high,
-		       dungeoneers_wanted_stress(mind, weapon, q->about, q->facts[1],
+		       dungeoneers_wanted_stress(mind, arm->weapon, q->about, q->facts[1],
 						 q->id == Q_HIT_STRESS));
 }
 
+/* Octant of this foe, or of the nearest; -1: there is none. */
+static int octant_of_foe(const struct mind *mind, int foe)
+{
+	if (foe < 0 || !is_enemy(mind->scene->fight, mind->who, foe))
+		foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
+	return foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
+}
+
 /* A step's free turn is taken if it brings the nearest foe more into view. */
-static int face_answer(const struct mind *mind, const struct question *q)
+static bool wants_to_face(const struct mind *mind, const struct question *q)
 {
-	int foe, octant, now;
+	int octant = q->deed == DO_MOVE ? octant_of_foe(mind, NOBODY) : -1;
 
-	if (q->deed != DO_MOVE)
-		return option_or_default(q, YES);
-	foe = dungeoneers_nearest_enemy(mind->scene, mind->who);
-	octant = foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
-	if (octant < 0)
-		return option_or_default(q, YES);
-	now = turns_between(mind->scene->fight->bodies[mind->who].facing,
-			    (enum direction)octant);
-	return option_or_default(q, turns_between((enum direction)q->facts[0],
-						  (enum direction)octant) <= now);
+	return octant < 0 ||
+	       turns_between((enum direction)q->facts[0], (enum direction)octant) <=
+		       turns_between(mind->scene->fight->bodies[mind->who].facing,
+				     (enum direction)octant);
 }
 
-static int facing_answer(const struct mind *mind, const struct question *q)
-{
-	int foe = q->about >= 0 && is_enemy(mind->scene->fight, mind->who, q->about)
-			  ? q->about
-			  : dungeoneers_nearest_enemy(mind->scene, mind->who);
-	int octant = foe == NOBODY ? -1 : dungeoneers_octant(mind->scene, mind->who, foe);
-
-	return option_or_default(q, octant);
-}
-
-static int trigger_answer(const struct mind *mind, const struct question *q)
-{
-	if (q->deed == DO_ATTACK)
-		return option_or_default(q, attack_choice(mind, -1).value > 0);
-	return default_answer(q);
-}
-
-static int strike_answer(const struct mind *mind, const struct question *q)
-{
-	int value;
-
-	dungeoneers_best_melee_arm(mind, q->about, &value);
-	return option_or_default(q, value > 0);
-}
-
-static int gear_answer(const struct mind *mind, const struct question *q)
+static int wanted_gear(const struct mind *mind, const struct question *q)
 {
 	struct gear_plan plan = gear_plan(mind);
 
-	if (!plan.wanted || q->id == Q_PUT_AWAY)
-		return default_answer(q);
-	return option_or_default(q,
-				 q->id == Q_HANDLING ? (int)plan.handling : plan.thing);
+	if (!plan.wanted)
+		return NO_ANSWER;
+	return q->id == Q_HANDLING ? (int)plan.handling : plan.thing;
+}
+
+/* The number, or the value of an option; what is not on the menu: the default. */
+static int wanted(const struct mind *mind, const struct question *q)
+{
+	int value;
+
+	switch (q->id) {
+	case Q_ACTION:
+		return wanted_action(mind);
+	case Q_WEAPON:
+		return q->deed == DO_ATTACK
+			       ? attack_choice(mind, -1).arm
+			       : dungeoneers_best_melee_arm(mind, q->about, &value);
+	case Q_TARGET:
+		return wanted_target(mind, q);
+	case Q_FACE:
+		return wants_to_face(mind, q);
+	case Q_HIT_STRESS:
+	case Q_PIERCE_STRESS:
+		return wanted_stress(mind, q);
+	case Q_DIRECTION:
+		return next_step(mind);
+	case Q_FACING:
+		return octant_of_foe(mind, q->about);
+	case Q_SPELL:
+		return wanted_spell(mind);
+	case Q_EXTRA:
+		return dungeoneers_wanted_extra(mind, spell_of(mind, q->facts[1]),
+						q->about);
+	case Q_STRIKE:
+		dungeoneers_best_melee_arm(mind, q->about, &value);
+		return value > 0;
+	case Q_WHOSE_TURN:
+		return dungeoneers_nearest_enemy(mind->scene, mind->who);
+	case Q_TRIGGER:
+		return q->deed == DO_ATTACK ? attack_choice(mind, -1).value > 0
+					    : NO_ANSWER;
+	case Q_HANDLING:
+	case Q_ITEM:
+		return wanted_gear(mind, q);
+	default:
+		return NO_ANSWER;
+	}
 }
 
 static int scripted(const struct look *look, const struct question *q, struct plan *plan)
 {
 	struct mind mind = {&look->scene, look->knobs, look->who, look->ways};
+	int value = wanted(&mind, q), option;
 
 	(void)plan;
-	switch (q->id) {
-	case Q_ACTION:
-		return option_or_default(q, wanted_action(&mind));
-	case Q_WEAPON:
-		return weapon_answer(&mind, q);
-	case Q_TARGET:
-		return target_answer(&mind, q);
-	case Q_FACE:
-		return face_answer(&mind, q);
-	case Q_HIT_STRESS:
-	case Q_PIERCE_STRESS:
-		return stress_answer(&mind, q);
-	case Q_DIRECTION:
-		return option_or_default(q, next_step(&mind));
-	case Q_FACING:
-		return facing_answer(&mind, q);
-	case Q_SPELL:
-		return spell_answer(&mind, q);
-	case Q_EXTRA:
-		return dungeoneers_wanted_extra(&mind, spell_of(&mind, q->facts[1]),
-						q->about);
-	case Q_STRIKE:
-		return strike_answer(&mind, q);
-	case Q_WHOSE_TURN:
-		return option_or_default(q,
-					 dungeoneers_nearest_enemy(mind.scene, mind.who));
-	case Q_TRIGGER:
-		return trigger_answer(&mind, q);
-	case Q_HANDLING:
-	case Q_ITEM:
-	case Q_PUT_AWAY:
-		return gear_answer(&mind, q);
-	default:
-		return default_answer(q);
-	}
+	if (q->kind == ASK_NUMBER)
+		return value;
+	option = option_of_value(q, value);
+	return option >= 0 ? option : default_answer(q);
 }
 
 /* What is wanted does not depend on the menu. */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
 	struct mind mind = {&look->scene, look->knobs, look->who, look->ways};
-	struct choice choice;
-	int step;
+	int value = NO_ANSWER;
 
-	switch (q->id) {
-	case Q_ACTION:
-		return wanted_action(&mind);
-	case Q_WEAPON:
-		if (q->deed != DO_ATTACK)
-			return NO_ANSWER;
-		choice = attack_choice(&mind, -1);
-		return choice.value ? choice.arm : NO_ANSWER;
-	case Q_DIRECTION:
-		step = next_step(&mind);
-		return step >= 0 ? step : NO_ANSWER;
-	default:
-		return NO_ANSWER;
-	}
+	if (q->id == Q_ACTION || q->id == Q_DIRECTION ||
+	    (q->id == Q_WEAPON && q->deed == DO_ATTACK))
+		value = wanted(&mind, q);
+	return value >= 0 ? value : NO_ANSWER;
 }
 
 const struct tactic dungeoneers_tactics[] = {

@@ -5,14 +5,17 @@
  */
 #include "tactics.h"
 
-static bool has_missiles(const struct scene *scene, int who)
+/* A weapon to shoot with; one that can harm this foe, unless that is NOBODY. */
+static bool can_shoot(const struct mind *mind, int foe)
 {
 	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(scene, who, arms);
+	int count = dungeoneers_arms(mind->scene, mind->who, arms);
 
 	for (int i = 0; i < count; i++)
 		if (arms[i].weapon->range &&
-		    dungeoneers_ammunition(scene, who, arms[i].weapon))
+		    dungeoneers_ammunition(mind->scene, mind->who, arms[i].weapon) &&
+		    (foe == NOBODY ||
+		     dungeoneers_blow_value(mind, arms[i].weapon, foe, true) > 0))
 			return true;
 	return false;
 }
@@ -25,7 +28,7 @@ bool dungeoneers_fights_from_afar(const struct scene *scene, int who)
 	for (int i = 0; i < count; i++)
 		if (spells[i]->range > 1 && spells[i]->effect == EFFECT_WOUNDS)
 			return true;
-	return has_missiles(scene, who);
+	return can_shoot(&(struct mind){.scene = scene, .who = who}, NOBODY);
 }
 
 /* Whom to walk to: the best blow for the way; everybody else only if nobody is worth it.
@@ -52,21 +55,10 @@ int dungeoneers_goal_of(const struct mind *mind)
 	return goal;
 }
 
-static struct footprint at_tile(const struct mind *mind, int who, struct tile tile)
-{
-	struct footprint f = dungeoneers_footprint(mind->scene, who);
-
-	f.at = tile;
-	return f;
-}
-
 static int tiles_out_of_reach(const struct mind *mind, int goal, struct tile tile)
 {
-	int distance = gap_king(at_tile(mind, mind->who, tile),
-				dungeoneers_footprint(mind->scene, goal));
-	int missing = distance - creature(mind->scene, mind->who)->threat;
-
-	return missing > 0 ? missing : 0;
+	return larger(0, dungeoneers_distance_at(mind->scene, mind->who, tile, goal) -
+				 creature(mind->scene, mind->who)->threat);
 }
 
 int dungeoneers_threats_at(const struct mind *mind, struct tile tile)
@@ -225,19 +217,6 @@ static int step_away(const struct mind *mind)
 
 enum { GOOD_IN_MELEE = 25, TOO_NEAR = 4 };
 
-static bool can_shoot_to_effect(const struct mind *mind, int foe)
-{
-	struct arm arms[MOST_ARMS];
-	int count = dungeoneers_arms(mind->scene, mind->who, arms);
-
-	for (int i = 0; i < count; i++)
-		if (arms[i].weapon->range &&
-		    dungeoneers_ammunition(mind->scene, mind->who, arms[i].weapon) &&
-		    dungeoneers_blow_value(mind, arms[i].weapon, foe, true) > 0)
-			return true;
-	return false;
-}
-
 static bool can_cast_to_effect(const struct mind *mind)
 {
 	struct choice spell = dungeoneers_best_spell(mind, MOST_AP, NULL, true);
@@ -264,7 +243,7 @@ static bool keeps_away(const struct mind *mind)
 	return foe != NOBODY && dungeoneers_distance(scene, mind->who, foe) <= TOO_NEAR &&
 	       dungeoneers_fights_from_afar(scene, mind->who) &&
 	       dungeoneers_sees(scene, mind->who, foe) &&
-	       (can_shoot_to_effect(mind, foe) || can_cast_to_effect(mind) ||
+	       (can_shoot(mind, foe) || can_cast_to_effect(mind) ||
 		waits_for_magica(mind, foe));
 }
 

@@ -4,6 +4,7 @@
  *
  * Rests stand at the start and end of a round, and before each decision of a turn.
  */
+#include <string.h>
 #include "dungeoneers.h"
 
 /* ---- the first position ---- */
@@ -128,13 +129,6 @@ void dungeoneers_settle(const struct scenario *scenario, struct fight *fight)
 		whole->lying = (uint8_t)(whole->lying + (whole->ground[i].item != 0));
 }
 
-static void forget_order(struct fight *fight)
-{
-	fight->place = fight->order_count = 0;
-	for (int i = 0; i < MAX_CREATURES; i++)
-		fight->order[i] = 0;
-}
-
 /*
  * Nothing depends on the number of the round but the limit; an order that has run out is
  * made anew; the dead keep nothing.
@@ -146,8 +140,10 @@ void dungeoneers_canonical(const struct scenario *scenario, struct fight *fight)
 	(void)scenario;
 	fight->round = 1;
 	whole->started = 1;
-	if (fight->phase == ROUND_ENDS || fight->phase == ROUND_BEGINS)
-		forget_order(fight);
+	if (fight->phase == ROUND_ENDS || fight->phase == ROUND_BEGINS) {
+		fight->place = fight->order_count = 0;
+		memset(fight->order, 0, sizeof fight->order);
+	}
 	for_creatures (i, fight) {
 		struct dungeoneers_creature *one = &whole->creatures[i];
 
@@ -332,22 +328,17 @@ static void refill_rp(struct run *run, int who)
 	one->rp = most;
 }
 
-static void tell_clock(struct run *run)
+static bool begin_round(struct run *run)
 {
 	struct sum clock;
 
+	if (!next_round(run, DUN_TIME_04))
+		return false;
+	tell_round(run, DUN_TIME_03);
 	sum_begin(&clock, run, NOBODY, "seconds", DUN_TIME_01);
 	add_base(&clock, "rounds before", ROUND_SECONDS * (run->fight->round - 1),
 		 DUN_TIME_01);
 	tell_sum(&clock);
-}
-
-static bool begin_round(struct run *run)
-{
-	if (!next_round(run, DUN_TIME_04))
-		return false;
-	tell_round(run, DUN_TIME_03);
-	tell_clock(run);
 	if (!change_fight(run)->started)
 		tell_start(run);
 	if (ruling(&run->scene, R02_REACTION_REFRESH) == REFRESH_ROUND)
@@ -460,16 +451,6 @@ void dungeoneers_end_turn(struct run *run, int who, int action)
 	begin_turn(run);
 }
 
-static void go_on(struct run *run, int who)
-{
-	if (who < 0 || !is_alive(&run->scene, who)) {
-		run->fight->turn = NOBODY;
-		run->fight->phase = TURN_BEGINS;
-	} else {
-		dungeoneers_act(run, who);
-	}
-}
-
 bool dungeoneers_advance(struct run *run)
 {
 	struct fight *fight = run->fight;
@@ -486,7 +467,12 @@ bool dungeoneers_advance(struct run *run)
 		begin_turn(run);
 		return true;
 	case TURN_GOES_ON:
-		go_on(run, fight->turn);
+		if (fight->turn >= 0 && is_alive(&run->scene, fight->turn)) {
+			dungeoneers_act(run, fight->turn);
+			return true;
+		}
+		fight->turn = NOBODY;
+		fight->phase = TURN_BEGINS;
 		return true;
 	default:
 		return begin_round(run);

@@ -386,10 +386,10 @@ static void break_free(struct run *run, int who, int action)
 	struct modifier m;
 
 	tell_deed(run, who, action, holder, NULL, ORG_STA_01);
-	modifier_begin(&m, run, who, "break free");
+	orge_modifier_begin(&m, run, who, "break free");
 	modify(&m, "strength", 4 * (attribute(&run->scene, who, STR) - against),
 	       ORG_STA_01);
-	modify_general(&m);
+	orge_modify_general(&m);
 	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, holder, 50, "break free"))
 		orge_release(run, who);
@@ -427,8 +427,8 @@ static void resist_fear(struct run *run, int who, int action)
 
 	tell_deed(run, who, action, NOBODY, NULL, ORG_STA_01);
 	orge_pay_cost(run, who, prices[action], ORG_AP_04);
-	modifier_begin(&m, run, who, "master fear");
-	modify_resist(&m, RESIST_FEAR, 0);
+	orge_modifier_begin(&m, run, who, "master fear");
+	orge_modify_resist(&m, RESIST_FEAR, 0);
 	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, NOBODY, 50, "fear"))
 		orge_end_state(run, who, SCARED);

@@ -428,7 +428,7 @@ void orge_attack_at(struct run *run, int who, int thing, int style, int target, 
 
 /* ---- one target: reaction, check, consequences ---- */
 
-bool orge_is_assassinated(const struct orge_act *act, int target)
+static bool is_assassinated(const struct orge_act *act, int target)
 {
 	return act->special == SILENT_ASSASSINATION && target == act->target;
 }
@@ -439,7 +439,7 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 	const unsigned ranged = 1u << DODGE | 1u << BLOCK;
 	struct orge_act *act = blow->act;
 
-	if (orge_is_assassinated(act, blow->target))
+	if (is_assassinated(act, blow->target))
 		return;
 	blow->reactor =
 		orge_interposer(run, act, blow->target, blow->kind, &blow->reaction);
@@ -453,16 +453,6 @@ static void choose_defense(struct run *run, struct orge_blow *blow)
 		orge_pay_reaction(run, blow->reactor, blow->reaction);
 }
 
-static enum orge_skill attack_skill(const struct scene *scene, const struct orge_act *act)
-{
-	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
-
-	if (act->kind == TECHNIC)
-		return SK_KNOCK_OUT;
-	return act->kind == RANGED_ATTACK ? orge_shot_skill(weapon)
-					  : (enum orge_skill)weapon->skill;
-}
-
 static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 {
 	struct orge_act *act = blow->act;
@@ -470,8 +460,8 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	struct modifier m;
 	enum grade grade;
 
-	modifier_begin(&m, run, act->actor, "attack");
-	modify_hit(&m, act, blow->target);
+	orge_modifier_begin(&m, run, act->actor, "attack");
+	orge_modify_hit(&m, act, blow->target);
 	if (act->kind == TECHNIC)
 		modify(&m, "knock-out", -10, ORG_ACT_07);
 	if (ruling(&run->scene, R_RESOLUTION) && blow->reaction != NO_REACTION)
@@ -484,7 +474,7 @@ static enum grade roll_attack(struct run *run, struct orge_blow *blow)
 	m.critical = criticals == 2 ? 20 : 0;
 	grade = orge_check(&m, blow->target, 50, "attack");
 	blow->critical = grade == CRITICAL;
-	orge_learn(run, act->actor, attack_skill(&run->scene, act), 50, m.threshold,
+	orge_learn(run, act->actor, orge_attack_skill(&run->scene, act), 50, m.threshold,
 		   grade <= SUCCESS, 1, 1);
 	return grade;
 }
@@ -541,7 +531,7 @@ enum fate orge_strike(struct run *run, struct orge_act *act, int target)
 		     meant ? ORG_ATK_01 : ORG_TIM_05);
 	choose_defense(run, &blow);
 	blow.sure = (!ranged && orge_is_helpless(creature(scene, target))) ||
-		    orge_is_assassinated(act, target);
+		    is_assassinated(act, target);
 	if (blow.sure)
 		tell_deciding_note(run, act->actor, target, "cannot miss {target}",
 				   hit_or_miss(true), ORG_OUT_03);

@@ -79,31 +79,30 @@ bool orge_can_charge(const struct scene *scene, int who, int target, int style,
 	return orge_affords(scene, who, charge->cost);
 }
 
-bool orge_charge_open(const struct scene *scene, int who, int action)
+int orge_charge_style(const struct scene *scene, int who, int target)
 {
 	struct charge charge;
 
-	(void)action;
-	for_creatures (i, scene->fight)
-		for (int style = 0; style < STYLES; style++)
-			if (orge_can_charge(scene, who, i, style, &charge))
-				return true;
-	return false;
+	for (int style = 0; style < STYLES; style++)
+		if (orge_can_charge(scene, who, target, style, &charge))
+			return style;
+	return NOTHING;
 }
 
-static int ask_charge_target(struct run *run, int who)
+static struct creature_set charge_targets(const struct scene *scene, int who)
 {
-	struct charge charge;
-	struct question q;
+	struct creature_set set = {0};
 
-	orge_ask_of(&q, run, who, Q_TARGET, DO_CHARGE);
-	for_creatures (i, run->fight)
-		for (int style = 0; style < STYLES; style++)
-			if (orge_can_charge(&run->scene, who, i, style, &charge)) {
-				offer_creature(&q, i);
-				break;
-			}
-	return ask(&q);
+	for_creatures (i, scene->fight)
+		if (orge_charge_style(scene, who, i) != NOTHING)
+			set_add(&set, i);
+	return set;
+}
+
+bool orge_charge_open(const struct scene *scene, int who, int action)
+{
+	(void)action;
+	return !set_is_empty(charge_targets(scene, who));
 }
 
 static int ask_charge_style(struct run *run, int who, int target, int thing)
@@ -119,10 +118,11 @@ static int ask_charge_style(struct run *run, int who, int target, int thing)
 	return ask(&q);
 }
 
-/* P-CHG: all is paid, then the run, then the blow waits in the queue. */
+/* ORG-CHG-01: all is paid, then the run, then the blow waits in the queue. */
 void orge_charge(struct run *run, int who, int action)
 {
-	int target = ask_charge_target(run, who),
+	int target = orge_ask_creature(run, who, Q_TARGET, action,
+				       charge_targets(&run->scene, who)),
 	    thing = orge_close_weapon(&run->scene, who);
 	int style = ask_charge_style(run, who, target, thing);
 	struct orge_act act = {.kind = CLOSE_ATTACK,

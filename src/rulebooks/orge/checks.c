@@ -27,7 +27,7 @@ static void modifier_clear(struct modifier *m, const struct scene *scene, int wh
 	m->verdicts = &plain;
 }
 
-void modifier_begin(struct modifier *m, struct run *run, int who, const char *label)
+void orge_modifier_begin(struct modifier *m, struct run *run, int who, const char *label)
 {
 	modifier_clear(m, &run->scene, who);
 	m->run = run;
@@ -35,7 +35,7 @@ void modifier_begin(struct modifier *m, struct run *run, int who, const char *la
 	m->sum.scale = TEN_THOUSANDTHS;
 }
 
-void modifier_look(struct modifier *m, const struct scene *scene, int who)
+void orge_modifier_look(struct modifier *m, const struct scene *scene, int who)
 {
 	modifier_clear(m, scene, who);
 	m->run = NULL;
@@ -49,7 +49,7 @@ static int rounded(double x)
 }
 
 /* The told total is always the true one, rounded. */
-void modify_told(struct modifier *m, const char *label, int rule)
+void orge_modify_told(struct modifier *m, const char *label, int rule)
 {
 	if (m->sum.count < MAX_TERMS)
 		add(&m->sum, label, rounded(m->total) - m->sum.total, rule);
@@ -57,8 +57,8 @@ void modify_told(struct modifier *m, const char *label, int rule)
 		m->sum.total = rounded(m->total);
 }
 
-void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
-		       double per_level, int rule)
+void orge_modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+			    double per_level, int rule)
 {
 	const struct orge_sheet *s = sheet(m->scene, who);
 	double own = s->skills[skill], whole = s->level[skill];
@@ -79,7 +79,7 @@ static void modify_place(struct modifier *m, int who, int discipline)
 	modify(m, "estimate", s->estimated, ORG_CHK_02);
 }
 
-void modify_general(struct modifier *m)
+void orge_modify_general(struct modifier *m)
 {
 	const struct orge_creature *c = creature(m->scene, m->who);
 
@@ -88,7 +88,7 @@ void modify_general(struct modifier *m)
 	modify(m, "states", orge_check_states(c), ORG_STA_01);
 }
 
-void modify_frozen(struct modifier *m, const struct orge_act *act)
+void orge_modify_frozen(struct modifier *m, const struct orge_act *act)
 {
 	modify(m, "wounds", orge_wound(act->hp, creature(m->scene, act->actor)->max_hp),
 	       ORG_STA_01);
@@ -123,12 +123,12 @@ bool orge_is_sung_to(const struct scene *scene, int who)
 }
 
 /* ORG-RES-01: what is resisted decides the attributes; a tired mind resists at -20. */
-void modify_resist(struct modifier *m, enum resist resist, int mf)
+void orge_modify_resist(struct modifier *m, enum resist resist, int mf)
 {
 	const struct orge_sheet *s = sheet(m->scene, m->who);
 
 	modify(m, "resistance", s->resists[resist], ORG_RES_01);
-	modify_general(m);
+	orge_modify_general(m);
 	if (mf && 4 * mf >= 3 * s->max_mf)
 		modify(m, "tired mind", -20, ORG_RES_01);
 	if (resist == RESIST_FEAR && orge_is_sung_to(m->scene, m->who))

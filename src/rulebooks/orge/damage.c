@@ -19,91 +19,80 @@ bool orge_is_proof(const struct scene *scene, int who, enum resist resist)
 }
 
 /* ORG-OUT-04: the body's own resistance, the armour's unless it is worn out, states. */
-int orge_resistance(const struct scene *scene, int who, enum damage_type type)
+static int add_resistance(const struct scene *scene, struct sum *sum, int who, int type)
 {
 	const struct orge_creature *c = creature(scene, who);
 	const struct orge_sheet *s = sheet(scene, who);
-	int res = s->res[type];
+	bool physical = type <= BDG;
+	int states = 5 * !!c->state[BLESSED] - 5 * !!c->state[CURSED] -
+		     20 * !!c->state[RAGE] + 15 * (physical && c->state[SHIELDED]) -
+		     15 * (physical && c->state[EXPOSED]);
 
+	add_base(sum, "body", s->res[type], ORG_OUT_04);
 	if (s->worn && orge_is_usable(c->armor_wear, ARMOR_WEAR))
-		res += s->worn->res[type];
-	res += (c->state[BLESSED] ? 5 : 0) - (c->state[CURSED] ? 5 : 0) -
-	       (c->state[RAGE] ? 20 : 0);
-	if (type <= BDG)
-		res += (c->state[SHIELDED] ? 15 : 0) - (c->state[EXPOSED] ? 15 : 0);
-	return smaller(res, 90);
+		add(sum, s->worn->entry.key, s->worn->res[type], ORG_OUT_04);
+	else if (s->worn)
+		add(sum, "armour worn out", 0, ORG_WEA_01);
+	add(sum, "states", smaller(states, 90 - sum->total), ORG_STA_01);
+	return sum->total;
+}
+
+int orge_resistance(const struct scene *scene, int who, enum damage_type type)
+{
+	struct sum sum;
+
+	sum_begin_quiet(&sum);
+	return add_resistance(scene, &sum, who, (int)type);
 }
 
 /* ---- damage ---- */
 
-static int typed_damage(const struct scene *scene, int target, int type, int base,
-			int multiplier, int modifiers)
+/* base, five times as hard on the helpless, percent, less resistance. */
+static int add_damage(const struct scene *scene, struct sum *sum, int target, int type,
+		      int base, int multiplier, int modifiers)
 {
 	int res = orge_resistance(scene, target, (enum damage_type)type);
+	int percent = base * multiplier * (100 + modifiers);
 
-	return ceil_div(base * multiplier * (100 + modifiers) * (100 - res), 10000);
+	add_base(sum, "weapon", base, ORG_OUT_02);
+	add(sum, "helpless", base * (multiplier - 1), ORG_OUT_03);
+	add(sum, "modifiers", ceil_div(percent, 100) - sum->total, ORG_ATK_07);
+	add(sum, "resisted", ceil_div(percent * (100 - res), 10000) - sum->total,
+	    ORG_DMG_01);
+	return sum->total;
 }
 
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers)
 {
+	struct sum sum;
 	int total;
 
 	modifiers = larger(modifiers, -90);
 	if (creature(scene, target)->state[PETRIFIED])
 		return 0;
-	total = typed_damage(scene, target, harm->type, harm->damage, multiplier,
-			     modifiers);
-	if (harm->damage2)
-		total += typed_damage(scene, target, harm->type2, harm->damage2,
-				      multiplier, modifiers);
-	return total;
+	sum_begin_quiet(&sum);
+	total = add_damage(scene, &sum, target, harm->type, harm->damage, multiplier,
+			   modifiers);
+	if (!harm->damage2)
+		return total;
+	sum_begin_quiet(&sum);
+	return total + add_damage(scene, &sum, target, harm->type2, harm->damage2,
+				  multiplier, modifiers);
 }
 
-static void tell_resistance(struct run *run, int target, int type)
+static void tell_damage(struct run *run, int target, int type, int base, int multiplier,
+			int modifiers)
 {
-	const struct orge_creature *c = creature(&run->scene, target);
-	const struct orge_sheet *s = sheet(&run->scene, target);
-	int whole = orge_resistance(&run->scene, target, (enum damage_type)type);
 	struct sum sum;
 
 	sum_begin(&sum, run, target, "resistance", ORG_OUT_04);
-	add_base(&sum, "body", s->res[type], ORG_OUT_04);
-	if (s->worn && orge_is_usable(c->armor_wear, ARMOR_WEAR))
-		add(&sum, s->worn->entry.key, s->worn->res[type], ORG_OUT_04);
-	else if (s->worn)
-		add(&sum, "armour worn out", 0, ORG_WEA_01);
-	add(&sum, "states", whole - sum.total, ORG_STA_01);
+	add_resistance(&run->scene, &sum, target, type);
 	tell_sum(&sum);
-}
-
-/* base, five times as hard on the helpless, percent, less resistance. */
-static void tell_damage(struct run *run, int target, int type, int base, int multiplier,
-			int modifiers, int rule)
-{
-	int whole = typed_damage(&run->scene, target, type, base, multiplier, modifiers);
-	int raw = ceil_div(base * multiplier * (100 + modifiers), 100);
-	struct sum sum;
-
-	sum_begin(&sum, run, target, orge_type_words[type], rule);
-	add_base(&sum, "weapon", base, ORG_OUT_02);
-	add(&sum, "helpless", base * (multiplier - 1), ORG_OUT_03);
-	add(&sum, "modifiers", raw - base * multiplier, ORG_ATK_07);
-	add(&sum, "resisted", whole - raw, ORG_DMG_01);
+	sum_begin(&sum, run, target, orge_type_words[type], ORG_DMG_01);
+	add_damage(&run->scene, &sum, target, type, base, multiplier,
+		   larger(modifiers, -90));
 	tell_sum(&sum);
-}
-
-static void tell_harm(struct run *run, int target, const struct harm *harm,
-		      int multiplier, int modifiers)
-{
-	tell_resistance(run, target, harm->type);
-	tell_damage(run, target, harm->type, harm->damage, multiplier, modifiers,
-		    ORG_DMG_01);
-	if (!harm->damage2)
-		return;
-	tell_resistance(run, target, harm->type2);
-	tell_damage(run, target, harm->type2, harm->damage2, multiplier, modifiers,
-		    ORG_DMG_01);
 }
 
 /* What waits for the end of the round, and through whom. */
@@ -129,10 +118,13 @@ int orge_hurt(struct run *run, int target, int by, const struct harm *harm,
 		tell_note(run, by, "strikes with a weapon that is worn out", used.damage,
 			  ORG_WEA_01);
 	}
-	modifiers = larger(modifiers, -90);
 	dealt = orge_damage(&run->scene, target, &used, multiplier, modifiers);
-	if (run_wants(run, AFFRAY_SUM) && dealt)
-		tell_harm(run, target, &used, multiplier, modifiers);
+	if (run_wants(run, AFFRAY_SUM) && dealt) {
+		tell_damage(run, target, used.type, used.damage, multiplier, modifiers);
+		if (used.damage2)
+			tell_damage(run, target, used.type2, used.damage2, multiplier,
+				    modifiers);
+	}
 	tell_note_at(run, by, target, "lands a blow on {target}", dealt, ORG_OUT_01);
 	orge_await(run, target, by, dealt, ORG_OUT_01);
 	if (harm->type <= BDG)
@@ -218,7 +210,7 @@ static void destabilise(struct run *run, const struct orge_blow *blow)
 	struct modifier m;
 	int who = blow->act->actor, target = blow->target;
 
-	modifier_begin(&m, run, who, "shock of the charge");
+	orge_modifier_begin(&m, run, who, "shock of the charge");
 	modify(&m, "strength",
 	       4 * (attribute(&run->scene, who, STR) -
 		    attribute(&run->scene, target, STR)),
@@ -235,7 +227,7 @@ static void knock_out(struct run *run, const struct orge_blow *blow, int damage)
 	struct modifier m;
 	int who = blow->act->actor, target = blow->target;
 
-	modifier_begin(&m, run, who, "knock-out");
+	orge_modifier_begin(&m, run, who, "knock-out");
 	modify_skill(&m, who, SK_KNOCK_OUT, 5, ORG_ACT_07);
 	modify(&m, "damage", damage, ORG_ACT_07);
 	modify(&m, "constitution", -5 * (attribute(&run->scene, target, CST) - 15),

@@ -254,15 +254,15 @@ double orge_reaction_worth(const struct scene *scene, int who, enum reaction rea
 {
 	struct modifier m;
 
-	modifier_look(&m, scene, who);
+	orge_modifier_look(&m, scene, who);
 	modify_skill(&m, who, (enum orge_skill)rows[reaction].skill, 5, ORG_SKL_02);
 	modify_row(&m, reaction, kind);
 	return m.total + rows[reaction].base - 50;
 }
 
 /* ORG-DEF-04 and the table of reactions. */
-void modify_defense(struct modifier *m, const struct orge_act *act, int target,
-		    enum reaction reaction, int kind)
+static void modify_defense(struct modifier *m, const struct orge_act *act, int target,
+			   enum reaction reaction, int kind)
 {
 	const struct scene *scene = m->scene;
 	const struct orge_creature *c = creature(scene, m->who);
@@ -300,7 +300,7 @@ void modify_defense(struct modifier *m, const struct orge_act *act, int target,
 		       ORG_ATK_03);
 	if (c->state[BLINDED])
 		modify(m, "blinded", -30, ORG_STA_01);
-	modify_general(m);
+	orge_modify_general(m);
 }
 
 /* What stopped a blow wears, however many rolls it took. */
@@ -325,7 +325,7 @@ bool orge_defends(struct run *run, const struct orge_act *act, int who, int targ
 	struct modifier m;
 	bool success;
 
-	modifier_begin(&m, run, who, rows[reaction].key);
+	orge_modifier_begin(&m, run, who, rows[reaction].key);
 	modify_defense(&m, act, target, reaction, kind);
 	m.verdicts = kind == AGAINST_ZONE ? &in_zone : &verdicts;
 	m.rule = ORG_DEF_05;
@@ -353,8 +353,8 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 	struct modifier m;
 	bool success;
 
-	modifier_begin(&m, run, who, "resist");
-	modify_resist(&m, resist, resisting_mind(&run->scene, who, automatic));
+	orge_modifier_begin(&m, run, who, "resist");
+	orge_modify_resist(&m, resist, resisting_mind(&run->scene, who, automatic));
 	m.verdicts = &verdicts;
 	success = orge_succeeds(&m, by, rows[RESIST].base, "resist");
 	if (!automatic)
@@ -370,9 +370,9 @@ double orge_folded_reaction(const struct scene *scene, const struct orge_act *ac
 {
 	struct modifier m;
 
-	modifier_look(&m, scene, who);
+	orge_modifier_look(&m, scene, who);
 	if (reaction == RESIST)
-		modify_resist(&m, resist, resisting_mind(scene, who, false));
+		orge_modify_resist(&m, resist, resisting_mind(scene, who, false));
 	else
 		modify_defense(&m, act, target, reaction, kind);
 	return -m.total - rows[reaction].single;

@@ -62,8 +62,9 @@ static int bag_count(const struct scene *scene, int who)
 {
 	int count = 0;
 
-	for_things(i, scene) count +=
-		thing_of(scene, i)->place == IN_BAG && thing_of(scene, i)->holder == who;
+	for_things (i, scene)
+		count += thing_of(scene, i)->place == IN_BAG &&
+			 thing_of(scene, i)->holder == who;
 	return count;
 }
 
@@ -209,7 +210,7 @@ static int take_ap(const struct scene *scene, int who, int thing)
 	const struct orge_thing *t = thing_of(scene, thing);
 
 	return t->holder == who && t->place == IN_BAG && orge_free_hands(scene, who) > 0
-		       ? 3
+		       ? TAKE_AP
 		       : NOTHING;
 }
 
@@ -286,7 +287,9 @@ static bool gear_fits(const struct scene *scene, int who, int action, int thing)
 
 bool orge_gear_open(const struct scene *scene, int who, int action)
 {
-	for_things(thing, scene) if (gear_fits(scene, who, action, thing)) return true;
+	for_things (thing, scene)
+		if (gear_fits(scene, who, action, thing))
+			return true;
 	return false;
 }
 
@@ -298,10 +301,11 @@ void orge_gear_deed(struct run *run, int who, int action)
 	int chosen;
 
 	orge_ask_of(&q, run, who, Q_ITEM, action);
-	for_things(thing, scene) if (q.count < MAX_OPTIONS &&
-				     gear_fits(scene, who, action, thing))
-		orge_offer_thing(&q, thing,
-				 (struct cost){{(int8_t)deed->ap(scene, who, thing)}});
+	for_things (thing, scene)
+		if (q.count < MAX_OPTIONS && gear_fits(scene, who, action, thing))
+			orge_offer_thing(
+				&q, thing,
+				(struct cost){{(int8_t)deed->ap(scene, who, thing)}});
 	chosen = ask(&q);
 	tell_deed(run, who, action, NOBODY, gear_of(scene, chosen)->entry->name,
 		  deed->rule);

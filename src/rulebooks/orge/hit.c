@@ -127,7 +127,7 @@ static void modify_species(struct modifier *m, int target, int type)
 	modify(m, "species", hit, hit > 0 ? ORG_SPE_02 : ORG_SPE_01);
 }
 
-static void modify_mind(struct modifier *m, const struct orge_act *act, int rule)
+void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule)
 {
 	if (act->mf)
 		modify(m, "mental fatigue",
@@ -142,7 +142,7 @@ static void modify_close(struct modifier *m, const struct orge_act *act, int tar
 	const struct orge_style *style = orge_act_style(m->scene, act);
 
 	modify(m, "close hit bonus", sheet(m->scene, act->actor)->hbc, ORG_ATK_05);
-	modify_mind(m, act, ORG_ATK_05);
+	orge_modify_mind(m, act, ORG_ATK_05);
 	modify_skill(m, act->actor, (enum orge_skill)weapon->skill, 5, ORG_GEN_01);
 	modify(m, "style", style->hit, ORG_ATK_07);
 	modify_species(m, target, style->harm.type);
@@ -160,7 +160,7 @@ static void modify_close(struct modifier *m, const struct orge_act *act, int tar
 	modify(m, "target's ground", -orge_tile_defense(m->scene, target), ORG_COV_01);
 	if (target != act->target && style->zone != ZONE_SWEEP)
 		modify(m, "not meant", -30, ORG_ZON_01);
-	modify_frozen(m, act);
+	orge_modify_frozen(m, act);
 }
 
 /* ---- M hit of a shot ---- */
@@ -235,10 +235,20 @@ static bool is_pressed(const struct scene *scene, const struct orge_act *act)
 	return false;
 }
 
-enum orge_skill orge_shot_skill(const struct orge_weapon *weapon)
+static enum orge_skill shot_skill(const struct orge_weapon *weapon)
 {
 	return (enum orge_skill)(weapon->takes == TAKES_NONE ? weapon->throw_skill
 							     : weapon->skill);
+}
+
+enum orge_skill orge_attack_skill(const struct scene *scene, const struct orge_act *act)
+{
+	const struct orge_weapon *weapon = orge_act_weapon(scene, act);
+
+	if (act->kind == TECHNIC)
+		return SK_KNOCK_OUT;
+	return act->kind == RANGED_ATTACK ? shot_skill(weapon)
+					  : (enum orge_skill)weapon->skill;
 }
 
 const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act)
@@ -256,8 +266,8 @@ static void modify_ranged(struct modifier *m, const struct orge_act *act, int ta
 	const struct orge_weapon *weapon = orge_act_weapon(m->scene, act);
 
 	modify(m, "ranged hit bonus", sheet(m->scene, act->actor)->hbr, ORG_RNG_02);
-	modify_mind(m, act, ORG_RNG_02);
-	modify_skill(m, act->actor, orge_shot_skill(weapon), 5, ORG_GEN_01);
+	orge_modify_mind(m, act, ORG_RNG_02);
+	modify_skill(m, act->actor, shot_skill(weapon), 5, ORG_GEN_01);
 	modify(m, "weapon", weapon->shot_hit, ORG_ATK_07);
 	modify_angle(m, act, target);
 	modify(m, "aim", target == act->target ? aim[act->aimed] : 0, ORG_AIM_01);
@@ -270,10 +280,10 @@ static void modify_ranged(struct modifier *m, const struct orge_act *act, int ta
 	modify_target_states(m, target, false);
 	if (ruling(m->scene, R_SPECIES_TO_HIT_SCOPE))
 		modify_species(m, target, orge_shot_harm(m->scene, act)->type);
-	modify_frozen(m, act);
+	orge_modify_frozen(m, act);
 }
 
-void modify_hit(struct modifier *m, const struct orge_act *act, int target)
+void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target)
 {
 	if (act->kind == RANGED_ATTACK)
 		modify_ranged(m, act, target);

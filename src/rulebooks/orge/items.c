@@ -40,7 +40,9 @@ static bool can_repair(const struct scene *scene, int who, int thing)
 
 static bool any_repair(const struct scene *scene, int who)
 {
-	for_things(i, scene) if (can_repair(scene, who, i)) return true;
+	for_things (i, scene)
+		if (can_repair(scene, who, i))
+			return true;
 	return can_repair(scene, who, ITEM_ARMOR);
 }
 
@@ -49,9 +51,9 @@ static int ask_repair(struct run *run, int who)
 	struct question q;
 
 	orge_ask_of(&q, run, who, Q_REPAIR, DO_USE_ITEM);
-	for_things(i, &run->scene) if (q.count < MAX_OPTIONS - 1 &&
-				       can_repair(&run->scene, who, i))
-		orge_offer_thing(&q, i, orge_free);
+	for_things (i, &run->scene)
+		if (q.count < MAX_OPTIONS - 1 && can_repair(&run->scene, who, i))
+			orge_offer_thing(&q, i, orge_free);
 	if (can_repair(&run->scene, who, ITEM_ARMOR))
 		offer(&q, ITEM_ARMOR, "armour", orge_free);
 	return ask(&q);
@@ -129,6 +131,42 @@ static int ask_item(struct run *run, int who)
 	return ask(&q);
 }
 
+/* ---- throwing ---- */
+
+static struct tile ask_point(struct run *run, int who, int range_m, int action)
+{
+	const struct map *map = &run->scene.scenario->map;
+	struct tile here = run->fight->bodies[who].tile;
+	int count = 0;
+	struct question q;
+
+	for (int y = here.y - range_m; y <= here.y + range_m; y++)
+		for (int x = here.x - range_m; x <= here.x + range_m; x++)
+			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
+				run->tiles[count++] =
+					(int16_t)tile_index(map, tile_at(x, y));
+	orge_ask_of(&q, run, who, Q_TILE, action);
+	return ask_tile(&q, run->tiles, count);
+}
+
+/* Creatures first, `elsewhere` for other tiles within the range; NOTHING: for none. */
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m)
+{
+	struct question q;
+	int target;
+
+	orge_ask_of(&q, run, who, Q_TARGET, act->action);
+	q.facts[1] = act->spell;
+	offer_creatures(&q, set);
+	if (range_m != NOTHING)
+		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
+	target = ask(&q);
+	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
+	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
+					      : run->fight->bodies[target].tile;
+}
+
 static void ask_burst(struct run *run, int who, const struct orge_item *item,
 		      struct orge_act *act)
 {
@@ -146,11 +184,11 @@ static void first_aid(struct run *run, int who, int patient, int bandage)
 	struct modifier m;
 	bool success;
 
-	modifier_begin(&m, run, who, "first aid");
+	orge_modifier_begin(&m, run, who, "first aid");
 	modify_skill(&m, who, SK_FIRST_AID, 10, ORG_SKL_02);
 	modify(&m, "on oneself", patient == who ? -10 : 0, ORG_ACT_12);
 	modify(&m, "bandage", bandage, ORG_ACT_12);
-	modify_general(&m);
+	orge_modify_general(&m);
 	m.verdicts = &orge_decides;
 	success = orge_succeeds(&m, patient, 50, "first aid");
 	if (!success)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Spells (P-CST): who can cast what on whom, the casting check, what it brings.
+ * Spells (ORG-MAG-01): who can cast what on whom, the casting check, what it brings.
  */
 #include "orge.h"
 #include <math.h>
@@ -115,13 +115,8 @@ static enum orge_skill path_skill(const struct orge_sheet *s,
 	return spell->effect == SPELL_HARM ? SK_BATTLE_SPELLS : SK_MAGERY;
 }
 
-static enum orge_skill method_skill(enum method method)
-{
-	static const uint8_t skill[METHODS] = {SK_INCANTATION, SK_GESTURE, SK_VERSE,
-					       SK_MENTAL};
-
-	return (enum orge_skill)skill[method];
-}
+static const enum orge_skill method_skill[METHODS] = {SK_INCANTATION, SK_GESTURE,
+						      SK_VERSE, SK_MENTAL};
 
 static bool is_silenced(const struct scene *scene, int who)
 {
@@ -206,7 +201,7 @@ static void modify_cast(struct modifier *m, const struct orge_spell *spell,
 	}
 	modify(m, "path", s->path_weight - 75, ORG_MAG_01);
 	modify_skill(m, m->who, path_skill(s, spell), 5, ORG_SKL_02);
-	modify_skill(m, m->who, method_skill(method), 5, ORG_SKL_02);
+	modify_skill(m, m->who, method_skill[method], 5, ORG_SKL_02);
 	modify_method(m, method);
 	modify_deterred(m);
 	modify(m, "distance", -metres, ORG_MAG_01);
@@ -223,9 +218,9 @@ int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell
 {
 	struct modifier m;
 
-	modifier_look(&m, scene, who);
+	orge_modifier_look(&m, scene, who);
 	modify_cast(&m, spell, method, target, sqrt(orge_distance2(scene, who, target)));
-	modify_general(&m);
+	orge_modify_general(&m);
 	return orge_chance(scene, spell->base, m.total);
 }
 
@@ -257,50 +252,6 @@ static enum method ask_method(struct run *run, int who, const struct orge_spell 
 	return (enum method)ask(&q);
 }
 
-/* A point that a spell or a throw can be aimed at. */
-bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point)
-{
-	struct tile here = body_of(scene, who)->tile;
-
-	return on_map(&scene->scenario->map, point) && orge_is_passable(scene, point) &&
-	       distance_squared(here, point) <= range_m * range_m &&
-	       orge_sees(scene, here, point);
-}
-
-static struct tile ask_point(struct run *run, int who, int range_m, int action)
-{
-	const struct map *map = &run->scene.scenario->map;
-	struct tile here = run->fight->bodies[who].tile;
-	int count = 0;
-	struct question q;
-
-	for (int y = here.y - range_m; y <= here.y + range_m; y++)
-		for (int x = here.x - range_m; x <= here.x + range_m; x++)
-			if (orge_point_open(&run->scene, who, range_m, tile_at(x, y)))
-				run->tiles[count++] =
-					(int16_t)tile_index(map, tile_at(x, y));
-	orge_ask_of(&q, run, who, Q_TILE, action);
-	return ask_tile(&q, run->tiles, count);
-}
-
-/* Creatures first, `elsewhere` for other tiles within the range; 0: for none. */
-void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
-		  int range_m)
-{
-	struct question q;
-	int target;
-
-	orge_ask_of(&q, run, who, Q_TARGET, act->action);
-	q.facts[1] = act->spell;
-	offer_creatures(&q, set);
-	if (range_m)
-		offer(&q, TARGET_ELSEWHERE, "elsewhere", orge_free);
-	target = ask(&q);
-	act->target = (int8_t)(target == TARGET_ELSEWHERE ? NOBODY : target);
-	act->aim = target == TARGET_ELSEWHERE ? ask_point(run, who, range_m, act->action)
-					      : run->fight->bodies[target].tile;
-}
-
 /* A creature, or for an area any tile. */
 static bool ask_spell_target(struct run *run, int who, const struct orge_spell *spell,
 			     struct orge_act *act)
@@ -317,7 +268,7 @@ static bool ask_spell_target(struct run *run, int who, const struct orge_spell *
 			set_add(&set, i);
 	if (set_is_empty(set) && !is_zonal(spell))
 		return false;
-	orge_ask_aim(run, who, act, set, is_zonal(spell) ? spell->range_m : 0);
+	orge_ask_aim(run, who, act, set, is_zonal(spell) ? spell->range_m : NOTHING);
 	return true;
 }
 
@@ -403,18 +354,18 @@ static bool cast_succeeds(struct run *run, const struct orge_act *act,
 	struct modifier m;
 	enum grade grade;
 
-	modifier_begin(&m, run, act->actor, "cast");
+	orge_modifier_begin(&m, run, act->actor, "cast");
 	modify_cast(&m, spell, (enum method)act->method, act->target,
 		    sqrt(distance_squared(act->from, act->aim)));
-	modify_frozen(&m, act);
+	orge_modify_frozen(&m, act);
 	modify(&m, "reaction", folded, ORG_DEF_02);
 	m.fumble = harms ? 95 : 0;
 	m.verdicts = &orge_decides;
 	grade = orge_check(&m, act->target, spell->base, "cast");
 	orge_learn(run, act->actor, path_skill(s, spell), spell->base, m.threshold,
 		   grade <= SUCCESS, 1, 2);
-	orge_learn(run, act->actor, method_skill((enum method)act->method), spell->base,
-		   m.threshold, grade <= SUCCESS, 1, 2);
+	orge_learn(run, act->actor, method_skill[act->method], spell->base, m.threshold,
+		   grade <= SUCCESS, 1, 2);
 	if (grade == FUMBLE)
 		backfire(run, act, spell);
 	if (grade == FAILURE)
@@ -449,7 +400,7 @@ static void stun(struct run *run, const struct orge_act *act,
 {
 	struct modifier m;
 
-	modifier_begin(&m, run, act->actor, "stun");
+	orge_modifier_begin(&m, run, act->actor, "stun");
 	modify(&m, "constitution", 5 * (15 - attribute(&run->scene, target, CST)),
 	       ORG_MAG_01);
 	if (orge_succeeds(&m, target, spell->stun, "stun"))
@@ -606,7 +557,7 @@ static int deflect(struct run *run, const struct orge_act *act, int target)
 
 	if (!c->state[BOUNCING] || !c->bouncer || target == act->actor)
 		return target;
-	modifier_begin(&m, run, target, "bounce");
+	orge_modifier_begin(&m, run, target, "bounce");
 	modify_skill(&m, c->bouncer - 1, SK_ARCANE_RESISTANCE, 5, ORG_SKL_02);
 	m.verdicts = &verdicts;
 	if (!orge_succeeds(&m, act->actor, 15, "bounce"))

@@ -267,7 +267,7 @@ struct orge_gear {
 	uint8_t kind;
 	uint8_t hectograms;
 	uint8_t liked[STYLES]; /* of a weapon: the style that promises most first */
-	uint8_t least_ap;      /* of its cheapest style */
+	uint8_t cheapest;      /* of its styles */
 };
 
 struct orge_creature;

@@ -214,7 +214,7 @@ static bool looks_around(const struct walker *w, struct passed *list, int *count
 
 /* There is a tile to go to that can be paid: a neighbour, or beyond those who stand
  * about. Each of them may be looked from again when a cheaper way to it was found. */
-bool orge_way_open(const struct scene *scene, int who, enum gait gait)
+static bool way_open(const struct scene *scene, int who, enum gait gait)
 {
 	struct passed list[MAX_CREATURES + 1] = {{body_of(scene, who)->tile, 0, 0}};
 	struct walker w;
@@ -442,10 +442,10 @@ static enum gait ask_gait(struct run *run, int who)
 	int wish;
 
 	orge_ask_of(&q, run, who, Q_GAIT, -1);
-	if (wished(&q, &wish) && orge_way_open(&run->scene, who, (enum gait)wish))
+	if (wished(&q, &wish) && way_open(&run->scene, who, (enum gait)wish))
 		return (enum gait)wish;
 	for (int gait = WALK; gait <= SWIM; gait++)
-		if (orge_way_open(&run->scene, who, (enum gait)gait))
+		if (way_open(&run->scene, who, (enum gait)gait))
 			offer(&q, gait, keys[gait], orge_free);
 	return (enum gait)ask(&q);
 }
@@ -466,8 +466,8 @@ static void move_to(struct run *run, int who, enum gait gait, struct tile to)
 bool orge_move_open(const struct scene *scene, int who, int action)
 {
 	(void)action;
-	return orge_way_open(scene, who, WALK) || orge_way_open(scene, who, RUN) ||
-	       orge_way_open(scene, who, SWIM);
+	return way_open(scene, who, WALK) || way_open(scene, who, RUN) ||
+	       way_open(scene, who, SWIM);
 }
 
 void orge_move(struct run *run, int who, int action)

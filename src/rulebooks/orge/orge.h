@@ -51,7 +51,6 @@ static inline struct orge_thing *change_thing(struct run *run, int thing)
  */
 double orge_exp(double x);
 double orge_log(double x); /* of x > 0 */
-
 /* f(p, m): the chance p bent by m percentage points; coefficient 4.2 (or 1). */
 double orge_bend(double p, double m, double coefficient);
 /* floor(p * die + 1e-9), in 0..die. */
@@ -70,12 +69,15 @@ double orge_estimate(int chance, int reading);
 /* ceil(x - 1e-9): costs that the book computes as real numbers. */
 int orge_ceiling(double x);
 
-/* sheets.c */
+/* sheets.c: the start */
 void orge_prepare(struct scenario *scenario, struct problems *problems);
 void orge_begin(const struct scenario *scenario, struct fight *fight);
 void orge_enter(const struct scenario *scenario, struct fight *fight, int who);
+bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
+		       int i);
 
-/* space.c: reach, zones, facing, sight, cover */
+/* space.c: ground, sight, reach, zones, facing */
+enum side_of { FRONT, FLANK, REAR };
 bool orge_missile_flies(const struct scene *scene, struct tile from, struct tile to);
 bool orge_sees_creature(const struct scene *scene, int who, int target);
 bool orge_is_mark(const struct scene *scene, int who, int target); /* and sees it */
@@ -84,7 +86,6 @@ int orge_nearest(const struct scene *scene, int who, struct creature_set set);
 /* The first of these tiles that are nearest to the goal; there must be one. */
 int orge_nearest_tile(const struct scene *scene, const int16_t *tiles, int count,
 		      struct tile goal);
-enum side_of { FRONT, FLANK, REAR };
 enum side_of orge_side_of(enum direction facing, int dx, int dy);
 uint32_t orge_zone(const struct scene *scene, int actor, struct tile from,
 		   struct tile aim, enum zone zone, int reach_hundredths);
@@ -103,38 +104,16 @@ bool orge_is_water(const struct scene *scene, struct tile tile);
 bool orge_is_difficult(const struct scene *scene, struct tile tile);
 /* Percent that the tile's ground adds to a gait. */
 int orge_ground(const struct scene *scene, int who, struct tile tile, enum gait gait);
-
-/* values.c: what a creature is worth */
-int orge_budget(const struct scene *scene, int who);
-int orge_resistance(const struct scene *scene, int who, enum damage_type type);
-enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
-int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
-bool orge_weapon_ready(const struct scene *scene, int who, int thing);
-int orge_free_hands(const struct scene *scene, int who);
-int orge_load(const struct scene *scene, int who); /* hectograms */
-/* Metres as a fraction, so that bands are exact. */
-struct range {
-	int metres, over;
-};
-struct range orge_max_range(const struct scene *scene, int who, int thing, int magazine);
-/* The squared distance is at most this percent of the range. */
-bool orge_within(int distance2, struct range range, int percent);
-const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
-bool orge_missile_fits(const struct orge_sheet *s, const struct orge_weapon *weapon,
-		       int i);
-bool orge_is_proof(const struct scene *scene, int who, enum resist resist);
-bool orge_is_immune(const struct scene *scene, int who, enum state state);
+bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
 
 /* checks.c: modifiers, checks, what is learned from them */
 enum grade { CRITICAL, SUCCESS, FAILURE, FUMBLE };
-
 /* What a check comes to: how a success and a failure are told, and what they decide. */
 struct verdicts {
 	struct verdict good, bad;
 };
 extern const struct verdicts orge_strikes; /* an attack, on which its deed depends */
 extern const struct verdicts orge_decides; /* another check on which a deed depends */
-
 /* A sum of modifiers in percentage points. When someone watches, terms are told in ten
  * thousandths of a point. */
 struct modifier {
@@ -149,30 +128,31 @@ struct modifier {
 	const struct verdicts *verdicts;
 	struct sum sum;
 };
-void modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
-void modifier_look(struct modifier *m, const struct scene *scene, int who);
-void modify_told(struct modifier *m, const char *label, int rule);
+void orge_modifier_begin(struct modifier *m, struct run *run, int who, const char *label);
+void orge_modifier_look(struct modifier *m, const struct scene *scene, int who);
+void orge_modify_told(struct modifier *m, const char *label, int rule);
 static inline void modify(struct modifier *m, const char *label, double value, int rule)
 {
 	m->total += value;
 	if (m->sum.watched)
-		modify_told(m, label, rule);
+		orge_modify_told(m, label, rule);
 }
 /* So many points a level, told as own and inherited part. */
-void modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
-		       double per_level, int rule);
+void orge_modify_skill_told(struct modifier *m, int who, enum orge_skill skill,
+			    double per_level, int rule);
 static inline void modify_skill(struct modifier *m, int who, enum orge_skill skill,
 				double per_level, int rule)
 {
 	if (m->sum.watched)
-		modify_skill_told(m, who, skill, per_level, rule);
+		orge_modify_skill_told(m, who, skill, per_level, rule);
 	else
 		m->total += level(m->scene, who, skill) * per_level;
 }
-void modify_general(struct modifier *m);			    /* G, as it is now */
-void modify_frozen(struct modifier *m, const struct orge_act *act); /* G, as it was */
+void orge_modify_general(struct modifier *m); /* G, as it is now */
+void orge_modify_frozen(struct modifier *m,
+			const struct orge_act *act); /* G, as it was */
 /* `mf`: mental fatigue as it was before anything was paid for this; 0: does not count */
-void modify_resist(struct modifier *m, enum resist resist, int mf);
+void orge_modify_resist(struct modifier *m, enum resist resist, int mf);
 int orge_chance(const struct scene *scene, int base_percent, double modifiers);
 int orge_die(const struct scene *scene);
 /* Tells the sum, rolls, tells the check. */
@@ -181,41 +161,129 @@ bool orge_succeeds(struct modifier *m, int versus, int base_percent, const char 
 void orge_learn(struct run *run, int who, enum orge_skill skill, int base_percent,
 		int threshold, bool success, int share, int of);
 bool orge_is_sung_to(const struct scene *scene, int who);
+void orge_meditate(struct run *run);
 
-/* specials.c */
+/* gear.c: hands, gear, missiles, wear */
+enum { TAKE_AP = 3 }; /* an item out of the bag */
+enum { WEAPON_WEAR = 200, ARMOR_WEAR = 150, SHIELD_WEAR = 100 };
+int orge_weapon_things(const struct scene *scene, int who, int16_t things[THINGS]);
+bool orge_weapon_ready(const struct scene *scene, int who, int thing);
+int orge_free_hands(const struct scene *scene, int who);
+int orge_load(const struct scene *scene, int who); /* hectograms */
+void orge_wear(struct run *run, int thing, int amount);
+void orge_wear_armor(struct run *run, int who, int amount);
+bool orge_is_reparable(const struct scene *scene, int thing);
+bool orge_armor_is_reparable(const struct scene *scene, int who);
+void orge_offer_thing(struct question *q, int thing, struct cost cost);
+bool orge_gear_open(const struct scene *scene, int who, int action);
+void orge_gear_deed(struct run *run, int who, int action);
+bool orge_reload_open(const struct scene *scene, int who, int action);
+void orge_reload(struct run *run, int who, int action);
+bool orge_change_open(const struct scene *scene, int who, int action);
+void orge_change_magazine(struct run *run, int who, int action);
+void orge_finish_change(struct run *run, int who, const struct orge_act *act);
+void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
+bool orge_has_missiles(const struct scene *scene, int who,
+		       const struct orge_weapon *weapon);
+void orge_unload(struct run *run, int thing);
+void orge_drop_thing(struct run *run, int thing, struct tile at);
+void orge_consume(struct run *run, int who, int thing);
+
+/* items.c: items in use, aiming at a point */
+void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
+		  int range_m);
+bool orge_use_open(const struct scene *scene, int who, int action);
+void orge_use_item(struct run *run, int who, int action);
+void orge_finish_item(struct run *run, int who, const struct orge_act *act);
+bool orge_item_legal(const struct scene *scene, int who, int thing);
+
+/* hit.c: the chance to hit, ranges */
+/* Metres as a fraction, so that bands are exact. */
+struct range {
+	int metres, over;
+};
+struct range orge_max_range(const struct scene *scene, int who, int thing, int magazine);
+/* The squared distance is at most this percent of the range. */
+bool orge_within(int distance2, struct range range, int percent);
+const struct orge_missile *orge_missile_of(const struct scene *scene, int who, int place);
+enum orge_skill orge_attack_skill(const struct scene *scene, const struct orge_act *act);
+const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
+void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
+enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
+			      int target);
+void orge_modify_hit(struct modifier *m, const struct orge_act *act, int target);
+/* ORG-ATK-05, ORG-RNG-02: a tired mind hits worse. */
+void orge_modify_mind(struct modifier *m, const struct orge_act *act, int rule);
+void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
+
+/* specials.c: special attacks */
 int orge_special_ap(enum special special);
 void orge_fill_formation(const struct scene *scene, struct orge_act *act);
 void orge_modify_special(struct modifier *m, const struct orge_act *act, int target);
 int orge_special_damage(const struct scene *scene, const struct orge_act *act,
 			int target);
+bool orge_special_legal(const struct scene *scene, int who, int thing, int style,
+			enum special special, int target);
 
-/* hit.c, attack.c */
+/* attack.c: attacks, from choice to outcome */
 struct orge_blow {
 	struct orge_act *act;
 	int target, kind, reactor;
 	enum reaction reaction;
 	bool sure, critical;
 };
-bool orge_is_assassinated(const struct orge_act *act, int target);
+enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
+/*
+ * A tactic that nobody watches may wish a whole attack at its action question: ACTIONS
+ * plus thing, style, special and target in one number. It must be what it would answer to
+ * the five questions one by one.
+ */
+enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
+static inline int orge_pack_wish(int thing, int style, int special, int target)
+{
+	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
+	       target;
+}
 void orge_finish_attack(struct run *run, int who, struct orge_act *act);
-/* damage.c */
-void orge_fumble(struct run *run, const struct orge_blow *blow);
-void orge_land(struct run *run, struct orge_blow *blow);
-int orge_multiplier(const struct scene *scene, int target);
-void orge_settle(const struct scenario *scenario, struct fight *fight);
-enum orge_skill orge_shot_skill(const struct orge_weapon *weapon);
-const struct harm *orge_shot_harm(const struct scene *scene, const struct orge_act *act);
-void orge_snapshot(const struct scene *scene, int who, struct orge_act *act);
-enum side_of orge_side_struck(const struct scene *scene, const struct orge_act *act,
-			      int target);
 void orge_queue(struct run *run, const struct orge_act *act);
 void orge_resolve(struct run *run, struct orge_act *act);
 bool orge_finds_target(struct run *run, const struct orge_act *act);
-void modify_hit(struct modifier *m, const struct orge_act *act, int target);
-void orge_tell_range(struct run *run, const struct orge_act *act, struct range range);
 enum fate orge_strike(struct run *run, struct orge_act *act, int target);
+bool orge_may_attack(const struct scene *scene, int who);
+/* Of this style (or shot) with this weapon now, specials included. */
+struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
+			   enum special special);
+bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
+bool orge_style_open(const struct scene *scene, int who, int thing, int style,
+		     enum special special);
+/* In reach, or in sight for a shot. */
+bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
+			 int target);
+bool orge_attack_open(const struct scene *scene, int who, int action);
+void orge_attack(struct run *run, int who, int action);
+void orge_wished_attack(struct run *run, int who, unsigned wish); /* packed */
+void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
+		  int rule);
+/* Out of turn, or out of one's mind: told, paid for, declared. */
+void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
+		    int rule);
 
-/* defense.c */
+/* charge.c: charges */
+struct charge {
+	struct tile path[64];
+	int steps, ap, pf; /* AP and PF of the run alone */
+	struct cost cost;  /* of all */
+};
+/* The tile of step `i`, from 1. */
+struct tile orge_charge_tile(struct tile from, struct tile to, int i);
+bool orge_can_charge(const struct scene *scene, int who, int target, int style,
+		     struct charge *charge);
+/* The first style in which it can charge at this one; NOTHING: none. */
+int orge_charge_style(const struct scene *scene, int who, int target);
+bool orge_charge_open(const struct scene *scene, int who, int action);
+void orge_charge(struct run *run, int who, int action);
+
+/* defense.c: reactions and interrupts */
 enum { AGAINST_CLOSE = 1, AGAINST_RANGED = 2, AGAINST_SPELL = 4, AGAINST_ZONE = 8 };
 bool orge_can_react(const struct scene *scene, int who, const struct orge_act *act,
 		    enum reaction reaction, int kind, unsigned allowed);
@@ -225,8 +293,6 @@ void orge_pay_reaction(struct run *run, int who, enum reaction reaction);
 /* Watch, parting and follow are reactions too. */
 bool orge_may_interrupt(const struct scene *scene, int who);
 void orge_has_reacted(struct run *run, int who);
-void modify_defense(struct modifier *m, const struct orge_act *act, int target,
-		    enum reaction reaction, int kind);
 void orge_wear_defense(struct run *run, int who, enum reaction reaction);
 bool orge_defends(struct run *run, const struct orge_act *act, int who, int target,
 		  enum reaction reaction, int kind);
@@ -241,8 +307,20 @@ bool orge_resists(struct run *run, int who, int by, enum resist resist, bool aut
 void orge_retreat(struct run *run, int who, struct tile from);
 int orge_interposer(struct run *run, const struct orge_act *act, int target, int kind,
 		    enum reaction *reaction);
+/* Before the step that takes the mover out of reach. */
+void orge_parting_blows(struct run *run, int mover, struct tile from, struct tile to);
+/* After the step that brings it into reach. */
+void orge_watchers_strike(struct run *run, int mover, struct tile from);
+/* After it has declared an attack or a cast. */
+void orge_watchers_shoot(struct run *run, int who);
 
-/* damage.c */
+/* damage.c: from hit to states */
+int orge_resistance(const struct scene *scene, int who, enum damage_type type);
+bool orge_is_proof(const struct scene *scene, int who, enum resist resist);
+bool orge_is_immune(const struct scene *scene, int who, enum state state);
+void orge_fumble(struct run *run, const struct orge_blow *blow);
+void orge_land(struct run *run, struct orge_blow *blow);
+int orge_multiplier(const struct scene *scene, int target);
 int orge_damage(const struct scene *scene, int target, const struct harm *harm,
 		int multiplier, int modifiers);
 void orge_await(struct run *run, int target, int by, int damage, int rule);
@@ -255,15 +333,6 @@ void orge_add_surge(struct run *run, int target, const struct surge *surge);
 void orge_set_state(struct run *run, int who, enum state state, int rounds);
 void orge_end_state(struct run *run, int who, enum state state);
 void orge_pend_state(struct run *run, int who, enum state state, int rounds);
-void orge_apply_now(struct run *run); /* damage_timing immediate */
-void orge_outcomes(struct run *run);
-void orge_recover(struct run *run, int who);
-void orge_catch_up(struct run *run);
-void orge_meditate(struct run *run);
-void orge_wear(struct run *run, int thing, int amount);
-void orge_wear_armor(struct run *run, int who, int amount);
-bool orge_is_reparable(const struct scene *scene, int thing);
-bool orge_armor_is_reparable(const struct scene *scene, int who);
 void orge_cancel_long(struct run *run, int who);
 void orge_drop_acts(struct orge_creature *c);
 void orge_reveal(struct run *run, int who);
@@ -273,6 +342,36 @@ void orge_end_discipline(struct run *run, int who);
 void orge_stop_acting(struct run *run, int who);
 void orge_release(struct run *run, int who);
 
+/* outcomes.c: what the round's end brings */
+void orge_apply_now(struct run *run); /* damage_timing immediate */
+void orge_outcomes(struct run *run);
+void orge_recover(struct run *run, int who);
+void orge_catch_up(struct run *run);
+
+/* technics.c: non-lethal technics */
+bool orge_technic_open(const struct scene *scene, int who, int action);
+void orge_technic(struct run *run, int who, int action);
+bool orge_bully_open(const struct scene *scene, int who, int action);
+void orge_bully(struct run *run, int who, int action);
+void orge_resolve_technic(struct run *run, struct orge_act *act);
+void orge_resolve_bully(struct run *run, struct orge_act *act);
+
+/* magic.c: spells */
+bool orge_cast_open(const struct scene *scene, int who, int action);
+bool orge_spell_open(const struct scene *scene, int who, int spell);
+bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
+		      enum method method);
+bool orge_spell_reaches(const struct scene *scene, int who,
+			const struct orge_spell *spell, int target);
+void orge_cast(struct run *run, int who, int action);
+void orge_finish_cast(struct run *run, int who, struct orge_act *act);
+void orge_resolve_spell(struct run *run, struct orge_act *act);
+void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
+		int radius_m);
+int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
+		     enum method method, int target);
+
+/* movement.c: moves */
 /*
  * movement.c
  *
@@ -285,57 +384,17 @@ enum { MICRO = 1000000, MAX_PATH = 256 };
 double orge_metres_per_ap(const struct scene *scene, int who, enum gait gait, int ground);
 int orge_move_pf(const struct orge_sheet *s, int load, enum gait gait, int ap);
 bool orge_can_move(const struct scene *scene, int who, enum gait gait);
-bool orge_way_open(const struct scene *scene, int who, enum gait gait);
 bool orge_move_open(const struct scene *scene, int who, int action);
 void orge_move(struct run *run, int who, int action);
 void orge_relocate(struct run *run, int who, struct tile to, int rule);
 void orge_push(struct run *run, int who, enum direction direction);
 void orge_face(struct run *run, int who, struct tile to);
-struct charge {
-	struct tile path[64];
-	int steps, ap, pf; /* AP and PF of the run alone */
-	struct cost cost;  /* of all */
-};
 /* Steps along a path with all that it provokes; false if it was stopped. */
 bool orge_walk(struct run *run, int who, const struct tile *path, int steps);
 void orge_flee(struct run *run, int who);
 void orge_run_at(struct run *run, int who, int target);
 
-/* interrupts.c */
-/* Before the step that takes the mover out of reach. */
-void orge_parting_blows(struct run *run, int mover, struct tile from, struct tile to);
-/* After the step that brings it into reach. */
-void orge_watchers_strike(struct run *run, int mover, struct tile from);
-/* After it has declared an attack or a cast. */
-void orge_watchers_shoot(struct run *run, int who);
-
-/* magic.c */
-bool orge_cast_open(const struct scene *scene, int who, int action);
-bool orge_spell_open(const struct scene *scene, int who, int spell);
-bool orge_method_open(const struct scene *scene, int who, const struct orge_spell *spell,
-		      enum method method);
-bool orge_spell_reaches(const struct scene *scene, int who,
-			const struct orge_spell *spell, int target);
-void orge_cast(struct run *run, int who, int action);
-void orge_finish_cast(struct run *run, int who, struct orge_act *act);
-void orge_resolve_spell(struct run *run, struct orge_act *act);
-bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point);
-void orge_ask_aim(struct run *run, int who, struct orge_act *act, struct creature_set set,
-		  int range_m);
-void orge_burst(struct run *run, struct orge_act *act, const struct harm *harm,
-		int radius_m);
-int orge_cast_chance(const struct scene *scene, int who, const struct orge_spell *spell,
-		     enum method method, int target);
-
-/* technics.c */
-bool orge_technic_open(const struct scene *scene, int who, int action);
-void orge_technic(struct run *run, int who, int action);
-bool orge_bully_open(const struct scene *scene, int who, int action);
-void orge_bully(struct run *run, int who, int action);
-void orge_resolve_technic(struct run *run, struct orge_act *act);
-void orge_resolve_bully(struct run *run, struct orge_act *act);
-
-/* actions.c: rows, plain deeds, long acts, the decision */
+/* actions.c: paying, asking, long acts, the decision */
 bool orge_decide(struct run *run, int who); /* false: the phase is closed */
 void orge_pay(struct run *run, int who, int ap, int pf, int mf, int rule);
 void orge_pay_cost(struct run *run, int who, struct cost cost, int rule);
@@ -344,43 +403,6 @@ bool orge_ask_yes(struct run *run, int who, int question, int about, const char 
 		  const char *yes);
 int orge_ask_creature(struct run *run, int who, int question, int action,
 		      struct creature_set set);
-
-/* declare.c: attacks and charges, from choice to queue */
-enum { STYLE_SHOOT = 8 }; /* where a style is due: shoot or throw it */
-/*
- * A tactic that nobody watches may wish a whole attack at its action question: ACTIONS
- * plus thing, style, special and target in one number. It must be what it would answer to
- * the five questions one by one.
- */
-enum { WISH_STYLES = 16, WISH_SPECIALS = 16, WISH_TARGETS = 64 };
-static inline int orge_pack_wish(int thing, int style, int special, int target)
-{
-	return ((thing * WISH_STYLES + style) * WISH_SPECIALS + special) * WISH_TARGETS +
-	       target;
-}
-bool orge_may_attack(const struct scene *scene, int who);
-/* Of this style (or shot) with this weapon now, specials included. */
-struct cost orge_blow_cost(const struct scene *scene, int who, int thing, int style,
-			   enum special special);
-bool orge_blow_possible(const struct scene *scene, int who, int thing, int style);
-bool orge_style_open(const struct scene *scene, int who, int thing, int style,
-		     enum special special);
-bool orge_special_legal(const struct scene *scene, int who, int thing, int style,
-			enum special special, int target);
-/* In reach, or in sight for a shot. */
-bool orge_target_reached(const struct scene *scene, int who, int thing, int style,
-			 int target);
-bool orge_attack_open(const struct scene *scene, int who, int action);
-void orge_attack(struct run *run, int who, int action);
-void orge_wished_attack(struct run *run, int who, unsigned wish); /* packed */
-/* The tile of step `i`, from 1. */
-struct tile orge_charge_tile(struct tile from, struct tile to, int i);
-bool orge_can_charge(const struct scene *scene, int who, int target, int style,
-		     struct charge *charge);
-bool orge_charge_open(const struct scene *scene, int who, int action);
-void orge_charge(struct run *run, int who, int action);
-void orge_declare(struct run *run, int who, struct orge_act *act, struct cost cost,
-		  int rule);
 /* Pays what it can now and the rest in later phases. */
 void orge_begin_long(struct run *run, int who, const struct orge_act *act,
 		     struct cost cost);
@@ -388,45 +410,26 @@ void orge_begin_long(struct run *run, int who, const struct orge_act *act,
 void orge_begin_act(struct run *run, int who, struct orge_act *act, int ap, int mf,
 		    int rule);
 void orge_continue_long(struct run *run, int who);
-/* Out of turn, or out of one's mind: told, paid for, declared. */
-void orge_attack_at(struct run *run, int who, int thing, int style, int target, int flag,
-		    int rule);
 
-/* items.c, talk.c: gear, items, talk */
-void orge_offer_thing(struct question *q, int thing, struct cost cost);
-bool orge_gear_open(const struct scene *scene, int who, int action);
-void orge_gear_deed(struct run *run, int who, int action);
-bool orge_use_open(const struct scene *scene, int who, int action);
-void orge_use_item(struct run *run, int who, int action);
-void orge_finish_item(struct run *run, int who, const struct orge_act *act);
+/* talk.c: what is said */
 void orge_communicate(struct run *run, int who, int action);
 void orge_rally(struct run *run, int who, int metres, int bonus);
-bool orge_reload_open(const struct scene *scene, int who, int action);
-void orge_reload(struct run *run, int who, int action);
-bool orge_change_open(const struct scene *scene, int who, int action);
-void orge_change_magazine(struct run *run, int who, int action);
-void orge_finish_change(struct run *run, int who, const struct orge_act *act);
-void orge_finish_reload(struct run *run, int who, const struct orge_act *act);
-bool orge_has_missiles(const struct scene *scene, int who,
-		       const struct orge_weapon *weapon);
-void orge_unload(struct run *run, int thing);
-void orge_drop_thing(struct run *run, int thing, struct tile at);
-void orge_consume(struct run *run, int who, int thing);
-bool orge_item_legal(const struct scene *scene, int who, int thing);
 
-/* surprise.c */
-void orge_surprise(struct run *run);
-void orge_bubbles(struct run *run);
-void orge_maybe_drawn_in(struct run *run, int who);
+/* time.c: rounds and phases */
 bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus);
-
-/* time.c */
 bool orge_advance(struct run *run);
 /* Out of the fight, alive. */
 void orge_escape(struct run *run, int who);
 void orge_make_peace(struct run *run);
 
-/* tactics.c: what the tactic keeps of a sheet, found when that is prepared */
+/* time_bubbles.c: who stands outside the fight */
+void orge_bubbles(struct run *run);
+void orge_maybe_drawn_in(struct run *run, int who);
+
+/* edicts.c: after an edict */
+void orge_settle(const struct scenario *scenario, struct fight *fight);
+
+/* tactics_choice.c: what the tactic keeps of a sheet, found when that is prepared */
 void orge_find_talents(struct orge_sheet *s);
 void orge_rank_styles(struct orge_gear *gear);
 

@@ -192,11 +192,11 @@ static void shake(struct run *run, int who)
 	if (orge_is_busy_casting(c)) {
 		struct modifier m;
 
-		modifier_begin(&m, run, who, "concentration");
+		orge_modifier_begin(&m, run, who, "concentration");
 		modify(&m, "will power", 5 * (attribute(&run->scene, who, WLP) - 15),
 		       ORG_MAG_01);
 		modify(&m, "damage", -damage, ORG_MAG_01);
-		modify_general(&m);
+		orge_modify_general(&m);
 		if (!orge_succeeds(&m, NOBODY, 50, "concentration"))
 			orge_cancel_long(run, who);
 	}
@@ -313,13 +313,13 @@ static void fear_or_wake(struct run *run, int who)
 
 	if (10 * c->mf >= 9 * s->max_mf && !s->kin->undead && !c->state[SCARED] &&
 	    c->hp > 0) {
-		modifier_begin(&m, run, who, "nerve");
-		modify_resist(&m, RESIST_FEAR, 0);
+		orge_modifier_begin(&m, run, who, "nerve");
+		orge_modify_resist(&m, RESIST_FEAR, 0);
 		if (!orge_succeeds(&m, NOBODY, 50, "fear"))
 			orge_set_state(run, who, SCARED, UNTIL_ENDED);
 	}
 	if (c->state[SLEEPING] && c->heard) {
-		modifier_begin(&m, run, who, "hearing");
+		orge_modifier_begin(&m, run, who, "hearing");
 		modify(&m, "hearing", s->kin->hearing, ORG_STA_01);
 		if (orge_succeeds(&m, NOBODY, 50, "wake"))
 			orge_end_state(run, who, SLEEPING);

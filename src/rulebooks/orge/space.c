@@ -120,6 +120,16 @@ bool orge_is_mark(const struct scene *scene, int who, int target)
 	       orge_sees_creature(scene, who, target);
 }
 
+/* A point that a spell or a throw can be aimed at. */
+bool orge_point_open(const struct scene *scene, int who, int range_m, struct tile point)
+{
+	struct tile here = body_of(scene, who)->tile;
+
+	return on_map(&scene->scenario->map, point) && orge_is_passable(scene, point) &&
+	       distance_squared(here, point) <= range_m * range_m &&
+	       orge_sees(scene, here, point);
+}
+
 int orge_nearest(const struct scene *scene, int who, struct creature_set set)
 {
 	int best = NOBODY, best_d2 = INT_MAX;

@@ -5,30 +5,24 @@
  */
 #include "orge.h"
 
+/* The skill that it needs, if any, and the points that it costs on top of the blow. */
+static const struct special_row {
+	uint8_t skill, ap;
+} specials[SPECIALS] = {
+	[FEINT] = {SK_FEINT, 2},
+	[BACKSTAB] = {SK_BACKSTAB, 0},
+	[AMBUSH] = {SK_AMBUSH, 0},
+	[SILENT_ASSASSINATION] = {SK_SILENT_ASSASSINATION, 2},
+	[CRITICAL_STRIKE] = {SK_CRITICAL_STRIKE, 2},
+	[MARKSMANSHIP] = {SK_MARKSMANSHIP, 1},
+	[ADDITIONAL_ATTACK] = {SK_ADDITIONAL_ATTACKS, 0},
+	[FORMATION] = {0, 1},
+};
+
 int orge_special_ap(enum special special)
 {
-	switch (special) {
-	case FEINT:
-	case SILENT_ASSASSINATION:
-	case CRITICAL_STRIKE:
-		return 2;
-	case MARKSMANSHIP:
-	case FORMATION:
-		return 1;
-	default:
-		return 0;
-	}
+	return specials[special].ap;
 }
-
-static const uint8_t special_skill[SPECIALS] = {
-	[FEINT] = SK_FEINT,
-	[BACKSTAB] = SK_BACKSTAB,
-	[AMBUSH] = SK_AMBUSH,
-	[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
-	[CRITICAL_STRIKE] = SK_CRITICAL_STRIKE,
-	[MARKSMANSHIP] = SK_MARKSMANSHIP,
-	[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
-};
 
 static bool is_unaware_of(const struct scene *scene, int who, int target)
 {
@@ -46,22 +40,17 @@ static bool is_behind(const struct scene *scene, int who, int target)
 }
 
 /* Allies within 2 m, able, with the target in their own reach. */
-static uint32_t formation_of(const struct scene *scene, int who, int target)
+static struct creature_set formation_of(const struct scene *scene, int who, int target)
 {
-	uint32_t allies = 0;
+	struct creature_set allies = {0};
 
 	for_creatures (i, scene->fight) {
-		int thing;
+		int thing = orge_close_weapon(scene, i);
 
-		if (i == who || orge_is_foe(scene, who, i) || !orge_able(scene, i) ||
-		    orge_distance2(scene, who, i) > 4)
-			continue;
-		thing = orge_close_weapon(scene, i);
-		if (thing >= 0 &&
-		    orge_in_reach(scene, body_of(scene, i)->tile,
-				  body_of(scene, target)->tile,
-				  (enum weapon_class)weapon_of(scene, thing)->class))
-			allies |= 1u << i;
+		if (i != who && !orge_is_foe(scene, who, i) && orge_able(scene, i) &&
+		    orge_distance2(scene, who, i) <= 4 && thing >= 0 &&
+		    orge_weapon_reaches(scene, i, thing, target))
+			set_add(&allies, i);
 	}
 	return allies;
 }
@@ -73,7 +62,8 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 	bool close = style != STYLE_SHOOT;
 	bool short_blade = close && weapon_of(scene, thing)->class <= CLASS_M;
 
-	if (special_skill[special] && !sheet(scene, who)->skills[special_skill[special]])
+	if (specials[special].skill &&
+	    !sheet(scene, who)->skills[specials[special].skill])
 		return false;
 	switch (special) {
 	case FEINT:
@@ -92,7 +82,7 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 	case ADDITIONAL_ATTACK:
 		return c->attacks > 0 && !c->additional;
 	case FORMATION:
-		return close && formation_of(scene, who, target) != 0;
+		return close && !set_is_empty(formation_of(scene, who, target));
 	default:
 		return true;
 	}
@@ -100,16 +90,14 @@ bool orge_special_legal(const struct scene *scene, int who, int thing, int style
 
 void orge_fill_formation(const struct scene *scene, struct orge_act *act)
 {
-	uint32_t allies = formation_of(scene, act->actor, act->target);
+	struct creature_set allies = formation_of(scene, act->actor, act->target);
 	int lowest = act->actor;
 
-	for_creatures (i, scene->fight)
-		if (allies >> i & 1) {
-			act->allies++;
-			if (level(scene, i, SK_ATTACK_IN_FORMATION) <
-			    level(scene, lowest, SK_ATTACK_IN_FORMATION))
-				lowest = i;
-		}
+	act->allies = (uint8_t)set_count(allies);
+	for_set (i, allies)
+		if (level(scene, i, SK_ATTACK_IN_FORMATION) <
+		    level(scene, lowest, SK_ATTACK_IN_FORMATION))
+			lowest = i;
 	act->lowest = (uint8_t)(lowest + 1);
 }
 

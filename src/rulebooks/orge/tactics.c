@@ -9,402 +9,22 @@
  * question is answered from the position alone, so that no plan is needed. Positions of
  * hidden enemies are never looked at.
  */
-#include <limits.h>
-#include "orge.h"
-
-enum { KNOB_CAUTION, KNOB_REST_AT, KNOB_RANGE };
-
-struct blow_choice {
-	int thing, style, target; /* thing NOTHING: no blow */
-};
-
-struct spell_choice {
-	int spell, method, target; /* spell NOTHING: none */
-};
-
-/* ---- before the fight ---- */
-
-/* What the scripted tactic likes to know of a sheet. */
-void orge_find_talents(struct orge_sheet *s)
-{
-	static const uint8_t learned[SPECIALS] = {
-		[FEINT] = SK_FEINT,
-		[BACKSTAB] = SK_BACKSTAB,
-		[AMBUSH] = SK_AMBUSH,
-		[SILENT_ASSASSINATION] = SK_SILENT_ASSASSINATION,
-		[MARKSMANSHIP] = SK_MARKSMANSHIP,
-		[ADDITIONAL_ATTACK] = SK_ADDITIONAL_ATTACKS,
-		[FORMATION] = SK_ATTACK_IN_FORMATION,
-	};
-	double best = s->level[SK_DODGE];
-
-	s->tricks = 0;
-	for (int i = 0; i < SPECIALS; i++)
-		if (learned[i] && s->skills[learned[i]])
-			s->tricks |= (uint16_t)(1u << i);
-	best = s->level[SK_PARRY] > best ? s->level[SK_PARRY] : best;
-	best = s->level[SK_BLOCK] > best ? s->level[SK_BLOCK] : best;
-	s->defends_well = s->db + 5 * best >= 8;
-}
-
-/* What a style promises for a point, roughly. */
-static int promise(const struct orge_style *style)
-{
-	return (style->harm.damage + style->harm.damage2) * (100 + style->hit) /
-	       style->ap;
-}
-
-/* Once for all: it would be found out again at every blow. */
-void orge_rank_styles(struct orge_gear *gear)
-{
-	const struct orge_weapon *weapon = gear->weapon;
-
-	gear->least_ap = UINT8_MAX;
-	for (int i = 0; i < weapon->style_count; i++) {
-		int place = i;
-
-		for (; place > 0 && promise(&weapon->styles[gear->liked[place - 1]]) <
-					    promise(&weapon->styles[i]);
-		     place--)
-			gear->liked[place] = gear->liked[place - 1];
-		gear->liked[place] = (uint8_t)i;
-		if (weapon->styles[i].ap < gear->least_ap)
-			gear->least_ap = weapon->styles[i].ap;
-	}
-}
-
-/* ---- looking around ---- */
-
-/* Whom it fights and knows of; friends who are charmed it leaves alone. */
-static struct creature_set foes(const struct scene *scene, int who)
-{
-	int mine = orge_controller(scene, who);
-	struct creature_set set = {0};
-
-	for_creatures (i, scene->fight)
-		if (scene->fight->bodies[i].can_fight &&
-		    scene->fight->bodies[i].in_play && is_enemy(scene->fight, mine, i) &&
-		    orge_may_aim_at(scene, who, i))
-			set_add(&set, i);
-	return set;
-}
-
-static bool falls_anyway(const struct orge_creature *c)
-{
-	return c->hp - c->pending_damage <= 0;
-}
-
-static int foes_near(const struct scene *scene, int who)
-{
-	int count = 0;
-
-	for_set (i, foes(scene, who))
-		count += orge_able(scene, i) && orge_distance2(scene, who, i) <= 3;
-	return count;
-}
-
-static int nearest_foe(const struct scene *scene, int who)
-{
-	return orge_nearest(scene, who, foes(scene, who));
-}
-
-static bool meets_friend(const struct scene *scene, int who, int thing, int style,
-			 int target)
-{
-	const struct orge_weapon *weapon = weapon_of(scene, thing);
-	uint32_t zone;
-
-	if (scene->fight->count <= 2)
-		return false;
-	zone = orge_blow_zone(scene, who, body_of(scene, who)->tile,
-			      body_of(scene, target)->tile, weapon, style);
-	for_creatures (i, scene->fight)
-		if (zone >> i & 1 && !orge_is_foe(scene, who, i))
-			return true;
-	return false;
-}
-
-/* ---- blows ---- */
-
-/* Whom to hit: the weakest who will not fall anyway, helpless ones first. */
-static int worth(const struct scene *scene, int target)
-{
-	const struct orge_creature *c = creature(scene, target);
-	int left = c->hp - c->pending_damage;
-
-	if (falls_anyway(c))
-		return 20000;
-	return orge_is_helpless(c) ? 0 : left + 1;
-}
-
-/* `bold`: an arc that could carry on to a friend is struck too, for the one meant comes
- * first in it. */
-static int best_target(const struct scene *scene, int who, struct creature_set foes,
-		       int thing, int style, bool bold)
-{
-	int best = NOBODY, best_worth = INT_MAX;
-	bool shot = style == STYLE_SHOOT;
-
-	for_set (i, foes) {
-		int d2 = orge_distance2(scene, who, i), value = worth(scene, i);
-
-		if (!orge_target_reached(scene, who, thing, style, i))
-			continue;
-		if (shot ? !orge_within(
-				   d2,
-				   orge_max_range(scene, who, thing,
-						  thing_of(scene, thing)->loaded - 1),
-				   100)
-			 : meets_friend(scene, who, thing, style, i) &&
-				    !(bold &&
-				      weapon_of(scene, thing)->styles[style].zone ==
-					      ZONE_ARC))
-			continue;
-		if (shot)
-			value += d2;
-		if (value < best_worth) {
-			best = i;
-			best_worth = value;
-		}
-	}
-	return best;
-}
-
-static struct blow_choice pick_blow(const struct look *look, int who)
-{
-	const struct scene *scene = &look->scene;
-	struct blow_choice choice = {NOTHING, 0, NOBODY};
-	int thing = orge_main_weapon(scene, who);
-	const struct orge_weapon *weapon;
-	struct creature_set known;
-
-	if (thing < 0 || !orge_may_attack(scene, who))
-		return choice;
-	known = foes(scene, who);
-	weapon = weapon_of(scene, thing);
-	if (weapon->shot_ap && !weapon->style_count &&
-	    (weapon->takes == TAKES_NONE || thing_of(scene, thing)->loaded) &&
-	    orge_style_open(scene, who, thing, STYLE_SHOOT, NO_SPECIAL)) {
-		choice.target = best_target(scene, who, known, thing, STYLE_SHOOT, false);
-		choice.style = STYLE_SHOOT;
-		choice.thing = choice.target == NOBODY ? NOTHING : thing;
-		return choice;
-	}
-	for (int bold = 0; bold < 2; bold++)
-		for (int i = 0; i < weapon->style_count; i++) {
-			int style = gear_of(scene, thing)->liked[i], target;
-
-			if (!orge_style_open(scene, who, thing, style, NO_SPECIAL))
-				continue;
-			target = best_target(scene, who, known, thing, style, bold);
-			if (target != NOBODY)
-				return (struct blow_choice){thing, style, target};
-		}
-	return choice;
-}
-
-static enum special pick_special(const struct look *look, int who,
-				 const struct blow_choice *blow)
-{
-	static const uint8_t liked[] = {
-		SILENT_ASSASSINATION, BACKSTAB,	 AMBUSH, MARKSMANSHIP,
-		ADDITIONAL_ATTACK,    FORMATION, FEINT};
-	const struct scene *scene = &look->scene;
-	unsigned tricks = sheet(scene, who)->tricks;
-
-	if (!tricks || blow->thing == NOTHING)
-		return NO_SPECIAL;
-	for (size_t i = 0; i < sizeof liked; i++) {
-		enum special special = (enum special)liked[i];
-
-		if (tricks >> special & 1 &&
-		    orge_special_legal(scene, who, blow->thing, blow->style, special,
-				       blow->target) &&
-		    orge_style_open(scene, who, blow->thing, blow->style, special))
-			return special;
-	}
-	return NO_SPECIAL;
-}
-
-/* Points kept for reactions once the first blow is struck. */
-static int reserve(const struct look *look, int who)
-{
-	int near;
-
-	if (!sheet(&look->scene, who)->defends_well || !look->knobs[KNOB_CAUTION])
-		return 0;
-	near = foes_near(&look->scene, who);
-	return 2 * look->knobs[KNOB_CAUTION] * (near > 2 ? 2 : near);
-}
-
-/* One more blow after the first, and points kept for reactions: too much in any style? */
-static bool has_struck_enough(const struct look *look, int who)
-{
-	const struct scene *scene = &look->scene;
-	const struct orge_creature *c = creature(scene, who);
-	const struct orge_sheet *s = sheet(scene, who);
-	const struct orge_gear *gear;
-	int thing, cost;
-
-	if (!c->attacks || s->casts)
-		return false;
-	thing = orge_main_weapon(scene, who);
-	gear = thing < 0 ? NULL : gear_of(scene, thing);
-	if (!gear || !gear->weapon->style_count)
-		return false;
-	cost = orge_attack_cost(scene, who, gear->least_ap);
-	if (!c->additional && s->tricks >> ADDITIONAL_ATTACK & 1)
-		cost = (cost + 1) / 2;
-	return c->ap < cost || c->ap < cost + reserve(look, who);
-}
-
-static bool blow_pays(const struct look *look, int who, const struct blow_choice *blow,
-		      enum special special)
-{
-	const struct orge_creature *c = creature(&look->scene, who);
-	int ap;
-
-	if (blow->thing == NOTHING)
-		return false;
-	ap = orge_blow_cost(&look->scene, who, blow->thing, blow->style, special)
-		     .amount[0];
-	if (ap > c->ap)
-		return !c->attacks && c->pf * 2 > sheet(&look->scene, who)->max_pf;
-	if (c->attacks && falls_anyway(creature(&look->scene, blow->target)))
-		return false;
-	return !c->attacks || c->ap >= ap + reserve(look, who);
-}
-
-/* ---- spells ---- */
-
-static bool is_clear_of_friends(const struct scene *scene, int who, int radius_m,
-				int target)
-{
-	for_creatures (i, scene->fight)
-		if (body_of(scene, i)->in_play && !orge_is_foe(scene, who, i) &&
-		    orge_distance2(scene, target, i) <= radius_m * radius_m)
-			return false;
-	return true;
-}
-
-static int pick_method(const struct scene *scene, int who, const struct orge_spell *spell)
-{
-	for (int i = 0; i < METHODS; i++)
-		if (i != MENTAL && orge_method_open(scene, who, spell, (enum method)i))
-			return i;
-	return NOTHING;
-}
-
-static bool spell_suits(const struct scene *scene, int who,
-			const struct orge_spell *spell, int target)
-{
-	const struct orge_creature *t = creature(scene, target);
-
-	if (!orge_spell_reaches(scene, who, spell, target))
-		return false;
-	if (spell->effect == SPELL_HEAL)
-		return !orge_is_foe(scene, who, target) && 2 * t->hp < t->max_hp;
-	if (!set_has(foes(scene, who), target) || falls_anyway(t))
-		return false;
-	if (spell->effect == SPELL_STATE && (spell->reaction != REACT_RESIST ||
-					     t->state[spell->state] || spell->radius_m))
-		return false;
-	if (spell->effect != SPELL_HARM && spell->effect != SPELL_STATE)
-		return false;
-	return !spell->radius_m ||
-	       is_clear_of_friends(scene, who, spell->radius_m, target);
-}
-
-static int spell_score(const struct scene *scene, int who, const struct orge_spell *spell,
-		       int method, int target)
-{
-	int chance = orge_cast_chance(scene, who, spell, (enum method)method, target);
-	int die = orge_die(scene), weight = spell->harm.damage + spell->harm.damage2;
-
-	if (chance < die / 4)
-		return 0;
-	if (spell->effect == SPELL_HEAL)
-		return 1 << 20;
-	weight += spell->surge.damage * spell->surge.number / 2;
-	if (spell->effect == SPELL_STATE)
-		weight = 12;
-	return (int)((int64_t)chance * 1000 / die) * weight / spell->ap;
-}
-
-static struct spell_choice pick_spell(const struct look *look, int who)
-{
-	const struct scene *scene = &look->scene;
-	const struct orge_sheet *s = sheet(scene, who);
-	struct spell_choice choice = {NOTHING, 0, NOBODY};
-	int best = 0;
-
-	if (!s->casts || !orge_may_attack(scene, who))
-		return choice;
-	for (int i = 0; i < s->spells_known; i++) {
-		const struct orge_spell *spell = s->spell[i];
-		int method = pick_method(scene, who, spell);
-
-		if (method == NOTHING || !orge_spell_open(scene, who, i) ||
-		    spell->ap > creature(scene, who)->ap)
-			continue;
-		for_creatures (target, scene->fight) {
-			int score;
-
-			if (!spell_suits(scene, who, spell, target))
-				continue;
-			score = spell_score(scene, who, spell, method, target);
-			if (score > best) {
-				best = score;
-				choice = (struct spell_choice){i, method, target};
-			}
-		}
-	}
-	return choice;
-}
+#include "tactics.h"
 
 /* ---- flasks ---- */
-
-/* A flask in hand or in the bag; a thing, or NOTHING. */
-static int flask_of(const struct scene *scene, int who)
-{
-	const struct orge_sheet *s = sheet(scene, who);
-
-	for (int i = 0; i < THINGS && s->gear[i].kind; i++) {
-		const struct orge_thing *t = thing_of(scene, who * THINGS + i);
-
-		if (s->gear[i].item && s->gear[i].item->effect == BURSTS &&
-		    t->holder == who && (t->place == IN_HAND || t->place == IN_BAG))
-			return who * THINGS + i;
-	}
-	return NOTHING;
-}
-
-/* The nearest enemy at whom it can be thrown without a friend beside; NOBODY: none. */
-static int flask_target(const struct scene *scene, int who, int flask)
-{
-	const struct orge_item *item = gear_of(scene, flask)->item;
-	struct creature_set set = {0};
-
-	for_set (i, foes(scene, who))
-		if (!falls_anyway(creature(scene, i)) &&
-		    orge_point_open(scene, who, item->range_m, body_of(scene, i)->tile) &&
-		    is_clear_of_friends(scene, who, item->radius_m, i))
-			set_add(&set, i);
-	return orge_nearest(scene, who, set);
-}
 
 /* Throws it, or takes it out to be thrown; DO_END: neither. */
 static int pick_flask_deed(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
-	int flask = flask_of(scene, who);
+	int flask = orge_flask_of(scene, who);
 
 	if (flask == NOTHING || c->attacks || c->state[BLINDED] || orge_is_burning(c) ||
-	    flask_target(scene, who, flask) == NOBODY)
+	    orge_flask_target(scene, who, flask) == NOBODY)
 		return DO_END;
 	if (thing_of(scene, flask)->place == IN_HAND)
 		return orge_item_legal(scene, who, flask) ? DO_USE_ITEM : DO_END;
-	return c->ap >= 3 + gear_of(scene, flask)->item->ap &&
+	return c->ap >= TAKE_AP + gear_of(scene, flask)->item->ap &&
 			       is_open_action(scene, who, DO_TAKE_ITEM)
 		       ? DO_TAKE_ITEM
 		       : DO_END;
@@ -424,7 +44,7 @@ static bool is_tired(const struct look *look, int who)
 static bool should_aim(const struct look *look, int who)
 {
 	const struct orge_creature *c = creature(&look->scene, who);
-	int target = nearest_foe(&look->scene, who);
+	int target = orge_nearest_foe(&look->scene, who);
 
 	return target != NOBODY && c->aim_level < 2 &&
 	       orge_distance2(&look->scene, who, target) > 400 &&
@@ -433,13 +53,10 @@ static bool should_aim(const struct look *look, int who)
 
 static int charge_target(const struct scene *scene, int who)
 {
-	struct charge charge;
-
-	for_set (i, foes(scene, who))
-		if (!falls_anyway(creature(scene, i)))
-			for (int style = 0; style < STYLES; style++)
-				if (orge_can_charge(scene, who, i, style, &charge))
-					return i;
+	for_set (i, orge_foes(scene, who))
+		if (!orge_falls_anyway(creature(scene, i)) &&
+		    orge_charge_style(scene, who, i) != NOTHING)
+			return i;
 	return NOBODY;
 }
 
@@ -503,7 +120,7 @@ static bool should_watch(const struct scene *scene, int who)
 static int approach(const struct look *look, int who)
 {
 	const struct scene *scene = &look->scene;
-	int foe = nearest_foe(scene, who);
+	int foe = orge_nearest_foe(scene, who);
 
 	if (foe == NOBODY)
 		return DO_END;
@@ -567,20 +184,20 @@ static int pick_action(const struct look *look, int who, int *attack)
 	if (c->attacks && c->ap <= 2 && !s->shoots && !s->casts &&
 	    !(s->tricks >> ADDITIONAL_ATTACK & 1))
 		return DO_END; /* too little for anything but a reaction */
-	if (has_struck_enough(look, who))
+	if (orge_has_struck_enough(look, who))
 		return should_protect(scene, who) ? DO_MANOEUVRE
 						  : pick_last_deed(look, who);
 	if (pick_flask_deed(scene, who) != DO_END)
 		return pick_flask_deed(scene, who);
-	blow = pick_blow(look, who);
+	blow = orge_pick_blow(look, who);
 	if (s->casts &&
 	    (blow.thing == NOTHING || weapon_of(scene, blow.thing)->unarmed) &&
-	    pick_spell(look, who).spell != NOTHING)
+	    orge_pick_spell(look, who).spell != NOTHING)
 		return DO_CAST;
 	if (blow.thing != NOTHING && blow.style == STYLE_SHOOT && should_aim(look, who))
 		return DO_AIM;
-	special = pick_special(look, who, &blow);
-	if (blow_pays(look, who, &blow, special)) {
+	special = orge_pick_special(look, who, &blow);
+	if (orge_blow_pays(look, who, &blow, special)) {
 		*attack =
 			orge_pack_wish(blow.thing, blow.style, (int)special, blow.target);
 		return DO_ATTACK;
@@ -627,7 +244,7 @@ static int pick_reaction(const struct look *look, const struct question *q)
 
 static int pick_tile(const struct look *look, const struct question *q)
 {
-	int foe = nearest_foe(&look->scene, q->facts[0]);
+	int foe = orge_nearest_foe(&look->scene, q->facts[0]);
 
 	if (foe == NOBODY || q->deed != DO_MOVE)
 		return q->tiles[0];
@@ -638,7 +255,7 @@ static int pick_tile(const struct look *look, const struct question *q)
 /* For a move that nobody watches: whom to come near to, as pick_tile() would. */
 static int goal_of_move(const struct look *look, const struct question *q)
 {
-	int foe = nearest_foe(&look->scene, q->facts[0]);
+	int foe = orge_nearest_foe(&look->scene, q->facts[0]);
 
 	return foe == NOBODY ? NO_ANSWER
 			     : tile_index(&look->scene.scenario->map,
@@ -649,7 +266,7 @@ static int goal_of_move(const struct look *look, const struct question *q)
 
 static int pick_attack_part(const struct look *look, const struct question *q, int who)
 {
-	struct blow_choice blow = pick_blow(look, who);
+	struct blow_choice blow = orge_pick_blow(look, who);
 
 	switch (q->id) {
 	case Q_WEAPON:
@@ -657,21 +274,10 @@ static int pick_attack_part(const struct look *look, const struct question *q, i
 	case Q_STYLE:
 		return blow.style;
 	case Q_SPECIAL:
-		return (int)pick_special(look, who, &blow);
+		return (int)orge_pick_special(look, who, &blow);
 	default:
 		return blow.target;
 	}
-}
-
-static int pick_charge_style(const struct look *look, int who)
-{
-	struct charge charge;
-	int target = charge_target(&look->scene, who);
-
-	for (int i = 0; i < STYLES; i++)
-		if (orge_can_charge(&look->scene, who, target, i, &charge))
-			return i;
-	return 0;
 }
 
 static int pick_target(const struct look *look, const struct question *q, int who)
@@ -682,16 +288,16 @@ static int pick_target(const struct look *look, const struct question *q, int wh
 	case DO_CHARGE:
 		return charge_target(&look->scene, who);
 	case DO_CAST:
-		return pick_spell(look, who).target;
+		return orge_pick_spell(look, who).target;
 	case DO_MANOEUVRE:
 		return ward_of(&look->scene, who);
 	case DO_USE_ITEM:
-		return flask_of(&look->scene, who) == NOTHING
-			       ? nearest_foe(&look->scene, who)
-			       : flask_target(&look->scene, who,
-					      flask_of(&look->scene, who));
+		return orge_flask_of(&look->scene, who) == NOTHING
+			       ? orge_nearest_foe(&look->scene, who)
+			       : orge_flask_target(&look->scene, who,
+						   orge_flask_of(&look->scene, who));
 	default:
-		return nearest_foe(&look->scene, who);
+		return orge_nearest_foe(&look->scene, who);
 	}
 }
 
@@ -701,9 +307,9 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 	int best = NOTHING, best_score = -1;
 
 	if (q->deed == DO_TAKE_ITEM || q->deed == DO_USE_ITEM)
-		return flask_of(&look->scene, who) == NOTHING
+		return orge_flask_of(&look->scene, who) == NOTHING
 			       ? NO_ANSWER
-			       : flask_of(&look->scene, who);
+			       : orge_flask_of(&look->scene, who);
 	if (q->deed != DO_DRAW)
 		return NO_ANSWER;
 	for (int i = 0; i < q->count; i++) {
@@ -726,7 +332,7 @@ static int pick_thing(const struct look *look, const struct question *q, int who
 /* The value wanted; NO_ANSWER: the menu's default. */
 static int pick(const struct look *look, const struct question *q)
 {
-	int who = q->facts[0], attack;
+	int who = q->facts[0], attack, target;
 
 	switch (q->id) {
 	case Q_ACTION:
@@ -739,8 +345,11 @@ static int pick(const struct look *look, const struct question *q)
 	case Q_SPECIAL:
 		return pick_attack_part(look, q, who);
 	case Q_STYLE:
-		return q->deed == DO_CHARGE ? pick_charge_style(look, who)
-					    : pick_attack_part(look, q, who);
+		if (q->deed != DO_CHARGE)
+			return pick_attack_part(look, q, who);
+		target = charge_target(&look->scene, who);
+		return target == NOBODY ? NO_ANSWER
+					: orge_charge_style(&look->scene, who, target);
 	case Q_TARGET:
 		return pick_target(look, q, who);
 	case Q_STANCE:
@@ -750,9 +359,9 @@ static int pick(const struct look *look, const struct question *q)
 	case Q_ITEM:
 		return pick_thing(look, q, who);
 	case Q_SPELL:
-		return pick_spell(look, who).spell;
+		return orge_pick_spell(look, who).spell;
 	case Q_METHOD:
-		return pick_spell(look, who).method;
+		return orge_pick_spell(look, who).method;
 	case Q_REACTION:
 		return pick_reaction(look, q);
 	case Q_INTERPOSE:

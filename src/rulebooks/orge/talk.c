@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Talk (P-COM): warnings, rallies, demands, truces.
+ * Talk (ORG-ACT-09): warnings, rallies, demands, truces.
  */
 #include "orge.h"
 
@@ -16,8 +16,8 @@ void orge_rally(struct run *run, int who, int metres, int bonus)
 		    !creature(&run->scene, i)->state[SCARED] ||
 		    orge_distance2(&run->scene, who, i) > metres * metres)
 			continue;
-		modifier_begin(&m, run, i, "rally");
-		modify_resist(&m, RESIST_FEAR, 0);
+		orge_modifier_begin(&m, run, i, "rally");
+		orge_modify_resist(&m, RESIST_FEAR, 0);
 		modify(&m, "leader's charisma", 2 * (s->a[CHR] - 15), ORG_ACT_09);
 		modify(&m, "leadership", s->traits & LEADERSHIP ? 25 : 0, ORG_ACT_09);
 		modify(&m, "horn", bonus, ORG_ACT_12);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Non-lethal technics (P-NLT) and bullying: one target, no zone; the reaction is chosen,
- * then the check, then the reaction's roll, then the effect waits for the round's end.
+ * Non-lethal technics (ORG-ACT-07) and bullying: one target, no zone; the reaction is
+ * chosen, then the check, then the reaction's roll, then the effect waits for the round's
+ * end.
  */
 #include "orge.h"
 
@@ -159,10 +160,10 @@ static void disengage(struct run *run, int who)
 {
 	struct modifier m;
 
-	modifier_begin(&m, run, who, "disengagement");
+	orge_modifier_begin(&m, run, who, "disengagement");
 	modify(&m, "defence bonus", sheet(&run->scene, who)->db, ORG_DEF_04);
 	modify_skill(&m, who, SK_DISENGAGEMENT, 5, ORG_ACT_07);
-	modify_general(&m);
+	orge_modify_general(&m);
 	m.verdicts = &orge_decides;
 	if (orge_succeeds(&m, NOBODY, 50, "disengagement")) {
 		change(run, who)->disengaged = 1;
@@ -238,22 +239,20 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 		break;
 	case BLINDING:
 		modify(m, "ranged hit bonus", sheet(scene, who)->hbr, ORG_RNG_02);
-		modify(m, "mental fatigue", -30.0 * act->mf / sheet(scene, who)->max_mf,
-		       ORG_RNG_02);
+		orge_modify_mind(m, act, ORG_RNG_02);
 		modify_skill(m, who, SK_BLINDING, 15.0 / 4.0, ORG_SKL_02);
 		modify_skill(m, who, SK_THROWN, 5.0 / 4.0, ORG_SKL_02);
 		break;
 	case HOSTAGE_HOLD:
 		modify(m, "close hit bonus", sheet(scene, who)->hbc, ORG_ATK_05);
-		modify(m, "mental fatigue", -30.0 * act->mf / sheet(scene, who)->max_mf,
-		       ORG_ATK_05);
+		orge_modify_mind(m, act, ORG_ATK_05);
 		modify(m, "hold", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_HOSTAGE_HOLD, 5, ORG_ACT_07);
 		break;
 	default: {
 		int held = orge_main_weapon(scene, act->target);
 
-		modify_hit(m, act, act->target);
+		orge_modify_hit(m, act, act->target);
 		modify(m, "disarming", -10, ORG_ACT_07);
 		modify_skill(m, who, SK_DISARMING, 5, ORG_ACT_07);
 		if (held >= 0 && weapon_of(scene, held)->hands == 2)
@@ -261,7 +260,7 @@ static void modify_technic(struct modifier *m, const struct orge_act *act)
 		return;
 	}
 	}
-	modify_frozen(m, act);
+	orge_modify_frozen(m, act);
 }
 
 static void technic_works(struct run *run, const struct orge_act *act, bool well)
@@ -336,14 +335,14 @@ static void resolve_sham(struct run *run, const struct orge_act *act)
 		    !orge_sees_creature(scene, i, who))
 			continue;
 		seen = true;
-		modifier_begin(&m, run, who, "sham wound");
+		orge_modifier_begin(&m, run, who, "sham wound");
 		modify(&m, "charisma and wits",
 		       attribute(scene, who, CHR) + attribute(scene, who, INT_) - 30,
 		       ORG_ACT_07);
 		modify_skill(&m, who, SK_WOUND_SIMULATION, 5, ORG_ACT_07);
 		modify(&m, "their wisdom", -5 * (attribute(scene, i, WIS) - 15),
 		       ORG_ACT_07);
-		modify_frozen(&m, act);
+		orge_modify_frozen(&m, act);
 		m.verdicts = &orge_decides;
 		fooled = orge_succeeds(&m, i, 50, "sham wound");
 		orge_learn(run, who, SK_WOUND_SIMULATION, 50, m.threshold, fooled, 1, 1);
@@ -376,7 +375,7 @@ void orge_resolve_technic(struct run *run, struct orge_act *act)
 		return;
 	}
 	reaction = react_to(run, act, row->reactions);
-	modifier_begin(&m, run, act->actor, orge_technic_words[act->technic]);
+	orge_modifier_begin(&m, run, act->actor, orge_technic_words[act->technic]);
 	modify_technic(&m, act);
 	m.critical = act->technic == INTIMIDATION ? 4 : 0;
 	m.verdicts = &orge_decides;
@@ -460,12 +459,12 @@ void orge_resolve_bully(struct run *run, struct orge_act *act)
 	if (!orge_finds_target(run, act))
 		return;
 	reaction = react_to(run, act, 1u << DODGE);
-	modifier_begin(&m, run, act->actor, "bully");
+	orge_modifier_begin(&m, run, act->actor, "bully");
 	modify(&m, "strength",
 	       4 * (attribute(scene, act->actor, STR) - attribute(scene, target, STR)),
 	       ORG_ATK_03);
 	modify_skill(&m, act->actor, SK_BULLY, 5, ORG_ATK_03);
-	modify_frozen(&m, act);
+	orge_modify_frozen(&m, act);
 	m.verdicts = &orge_decides;
 	pushed = orge_succeeds(&m, target, 50, "bully");
 	orge_learn(run, act->actor, SK_BULLY, 50, m.threshold, pushed, 1, 1);

@@ -47,13 +47,13 @@ bool orge_awareness(struct run *run, int who, uint32_t hiders, int bonus)
 	const struct orge_sheet *s = sheet(scene, who);
 	struct modifier m;
 
-	modifier_begin(&m, run, who, "awareness");
+	orge_modifier_begin(&m, run, who, "awareness");
 	modify(&m, "senses", sharpest_sense(scene, who, hiders), ORG_INI_07);
 	modify(&m, "quickness and wisdom", s->a[QCK] + s->a[WIS] - 30, ORG_INI_07);
 	modify(&m, "searching", bonus ? bonus : s->searching ? 35 : 0, ORG_INI_07);
 	if (s->patrolling || creature(scene, who)->manoeuvre == PATROL)
 		modify(&m, "patrol", 15, ORG_ACT_04);
-	modify_general(&m);
+	orge_modify_general(&m);
 	if (hiders) {
 		modify(&m, "camouflage", -5 * least_camouflage(scene, hiders),
 		       ORG_INI_07);
@@ -110,7 +110,7 @@ static void side_looks_out(struct run *run, int side, uint32_t hiders)
 			be_surprised(run, i, ORG_INI_05);
 }
 
-void orge_surprise(struct run *run)
+static void begin_surprise(struct run *run)
 {
 	const struct orge_setup *setup = setup_of(&run->scene);
 
@@ -138,13 +138,17 @@ void orge_surprise(struct run *run)
 
 #define EVEN_FACTORS 1e-9 /* closer than this: a tie */
 
+static double initiative_level(const struct scene *scene, int who)
+{
+	return ruling(scene, R_INITIATIVE_LEVEL)
+		       ? sheet(scene, who)->level[SK_INITIATIVE]
+		       : sheet(scene, who)->skills[SK_INITIATIVE];
+}
+
 static double quickness_factor(const struct scene *scene, int who, int k)
 {
-	const struct orge_sheet *s = sheet(scene, who);
-	double initiative = ruling(scene, R_INITIATIVE_LEVEL) ? s->level[SK_INITIATIVE]
-							      : s->skills[SK_INITIATIVE];
-
-	return s->a[QCK] * (1.0 + initiative / 4.0 + k / 10000.0);
+	return attribute(scene, who, QCK) *
+	       (1.0 + initiative_level(scene, who) / 4.0 + k / 10000.0);
 }
 
 static void order_ties(struct run *run, int8_t *list, const double *factor, int count)
@@ -164,13 +168,14 @@ static void order_ties(struct run *run, int8_t *list, const double *factor, int 
 /* In ten thousandths. */
 static void tell_factor(struct run *run, int who, double factor)
 {
-	const struct orge_sheet *s = sheet(&run->scene, who);
+	int quickness = attribute(&run->scene, who, QCK);
 	int whole = (int)(factor * 10000.0 + (factor < 0 ? -0.5 : 0.5));
 	struct sum sum;
 
 	sum_begin(&sum, run, who, "Quickness factor", ORG_INI_02);
-	add_base(&sum, "quickness", 10000 * s->a[QCK], ORG_INI_02);
-	add(&sum, "initiative", 2500 * s->a[QCK] * s->skills[SK_INITIATIVE], ORG_INI_02);
+	add_base(&sum, "quickness", 10000 * quickness, ORG_INI_02);
+	add(&sum, "initiative",
+	    (int)(2500 * quickness * initiative_level(&run->scene, who)), ORG_INI_02);
 	add(&sum, "chance", whole - sum.total, ORG_INI_02);
 	tell_sum(&sum);
 }
@@ -303,7 +308,7 @@ static void end_surprise(struct run *run)
 		change(run, i)->silent = 0;
 }
 
-int orge_budget(const struct scene *scene, int who)
+static int budget(const struct scene *scene, int who)
 {
 	const struct orge_creature *c = creature(scene, who);
 	int budget = sheet(scene, who)->ap;
@@ -327,7 +332,7 @@ static bool begin_round(struct run *run)
 	orge_bubbles(run);
 	if (ruling(&run->scene, R_AP_REFRESH))
 		for_creatures (i, run->fight)
-			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)budget(&run->scene, i);
 	initiative(run);
 	run->fight->phase = PHASE_BEGINS;
 	return true;
@@ -517,7 +522,7 @@ static bool begin_phase(struct run *run, int who)
 	tell_turn(run, who, ORG_TIM_03);
 	end_effects(run, who);
 	if (!ruling(&run->scene, R_AP_REFRESH))
-		c->ap = (int16_t)orge_budget(&run->scene, who);
+		c->ap = (int16_t)budget(&run->scene, who);
 	upkeep(run, who);
 	if (run_wants(run, AFFRAY_NOTE))
 		tell_exhausted(run, who);
@@ -595,10 +600,10 @@ static void vary_health(struct run *run)
 static void begin_combat(struct run *run)
 {
 	vary_health(run);
-	orge_surprise(run);
+	begin_surprise(run);
 	for_creatures (i, run->fight)
 		if (!orge_is_helpless(change(run, i)))
-			change(run, i)->ap = (int16_t)orge_budget(&run->scene, i);
+			change(run, i)->ap = (int16_t)budget(&run->scene, i);
 	run->fight->phase = ROUND_BEGINS;
 }
 

@@ -166,11 +166,11 @@ bool threa_focus(struct run *run, int who, enum check_weight weight)
 static void fail_to_act(struct run *run, int who)
 {
 	switch (ruling(&run->scene, R_FOCUS_FAIL)) {
-	case 0:
+	case FAIL_ENDS_TURN:
 		if (run->fight->turn == who) /* not one that is still to come */
 			change(run, who)->done = 1;
 		break;
-	case 1:
+	case FAIL_LOSES_AP:
 		if (change(run, who)->ap > 0)
 			spend_ap(run, who, 1, THR_LOW_01);
 		break;

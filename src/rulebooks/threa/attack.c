@@ -292,7 +292,8 @@ static bool compare(struct run *run, struct strike *strike)
 /* The throw exploded, where that counts. */
 static bool exploded(const struct scene *scene, const struct strike *strike)
 {
-	return ruling(scene, R_CRITICAL) == 1 && strike->attack_roll >= EXPLODED;
+	return ruling(scene, R_CRITICAL) == CRITICAL_EXPLODED &&
+	       strike->attack_roll >= EXPLODED;
 }
 
 /* What makes a hit critical is silent in the book (R42). */

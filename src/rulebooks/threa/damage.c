@@ -67,9 +67,9 @@ static int physicality(struct run *run, const struct strike *strike)
 static int scaled_sv(const struct scene *scene, int sv)
 {
 	switch (ruling(scene, R_SV_SCALE)) {
-	case 1:
+	case SV_BY_RVS:
 		return threa_rvs_sv(threa_rvs_row(sv));
-	case 2:
+	case SV_HALF:
 		return floor_div(sv, 2);
 	default:
 		return sv;
@@ -81,9 +81,9 @@ static int weapon_sv(const struct scene *scene, const struct strike *strike)
 	int bonus = threa_weapon_bonus(scene, strike->weapon, strike->thing);
 
 	switch (ruling(scene, R_WEAPON_SV)) {
-	case 1:
+	case WEAPON_SV_HALF:
 		return floor_div(bonus, 2);
-	case 2:
+	case WEAPON_SV_NONE:
 		return 0;
 	default:
 		return bonus;
@@ -161,7 +161,7 @@ static int rating_of(struct blow *blow, int thing, int bonus)
 	int full = gear->armor->rating[blow->type];
 	int rating = full;
 
-	if (ruling(scene, R_DURABILITY) == 0)
+	if (!ruling(scene, R_DURABILITY))
 		rating = threa_worn(full, thing_at(scene, thing)->durability,
 				    gear->durability);
 	if (rating != full)
@@ -191,10 +191,10 @@ static bool meets_higher_class(struct blow *blow, int thing)
 	if (gear->armor->class <= blow->weapon_class)
 		return false;
 	switch (ruling(&blow->run->scene, R_CLASS_HIGH)) {
-	case 0:
+	case HIGHER_ABSORBS_ALL:
 		stop(blow, thing, 1, gear->entry->name, THR_CLS_02);
 		return true;
-	case 1:
+	case HIGHER_MINUS_ONE:
 		add(&blow->sv, gear->entry->name, blow->sv.total > 0 ? -1 : 0,
 		    THR_CLS_02);
 		blow->absorbed = true;

@@ -49,15 +49,6 @@ static inline struct deed free_deed_of(int actor, int action)
 	return deed;
 }
 
-/* A question that belongs to an action; `about` may be NOBODY. */
-static inline void question_in(struct question *q, struct run *run, int who, int id,
-			       int action, int about)
-{
-	question_to(q, run, who, id);
-	q->deed = (int16_t)action;
-	q->about = (int8_t)about;
-}
-
 /* One attack roll of a deed and all that follows from it. */
 struct strike {
 	const struct deed *deed;

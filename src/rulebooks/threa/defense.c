@@ -11,7 +11,6 @@ enum {
 	FISTS = -2, /* PAR-07 */
 	FIST_FAILURE = 3,
 	MOST_SHIELD_BONUS = 4,
-	NO_MISSILES = 2, /* R15: they cannot be dodged */
 };
 
 /* Active defense, whatever it costs. */
@@ -242,7 +241,7 @@ static int ask_defense(struct run *run, struct strike *strike)
 	if (!threa_can_defend(scene, strike->target))
 		return DO_PASSIVE;
 	may_dodge = pays &&
-		    (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != NO_MISSILES);
+		    (!strike->is_ranged || ruling(scene, R_RANGED_DODGE) != DODGE_NONE);
 	may_parry = !strike->is_ranged &&
 		    (parrying || (ruling(scene, R_PARRY_START) && pays &&
 				  has_a_parry(scene, strike->target)));
@@ -419,9 +418,9 @@ static bool can_block(const struct scene *scene, int who)
 	if (threa_shield(scene, who) == NOTHING || !threa_can_defend(scene, who))
 		return false;
 	switch (ruling(scene, R_SHIELD_COST)) {
-	case 0:
+	case BLOCK_STANDARD:
 		return can_pay(scene, who, 1);
-	case 1:
+	case BLOCK_FAT:
 		return creature(scene, who)->fat >= 1;
 	default:
 		return true;
@@ -442,15 +441,15 @@ static bool ask_block(struct run *run, const struct strike *strike, struct cost 
 /* An action, one FAT, or nothing (R24). */
 static bool pay_for_block(struct run *run, const struct strike *strike, int *boost)
 {
-	int reading = ruling(&run->scene, R_SHIELD_COST), who = strike->target;
+	int cost = ruling(&run->scene, R_SHIELD_COST), who = strike->target;
 	struct sum sum;
 	struct price price =
-		price_of(&run->scene, strike, DO_SHIELD_BLOCK, reading == 0 ? 1 : 0,
+		price_of(&run->scene, strike, DO_SHIELD_BLOCK, cost == BLOCK_STANDARD,
 			 threa_block_value(&run->scene, who, has_acted(&run->scene, who),
 					   quietly(&sum)));
 	bool pays;
 
-	price.extra_fat = reading == 1 ? 1 : 0;
+	price.extra_fat = cost == BLOCK_FAT;
 	price.against = CHECK_AT;
 	if (!ask_block(run, strike,
 		       price.standards ? threa_standard_cost

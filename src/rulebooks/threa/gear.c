@@ -409,7 +409,7 @@ void threa_wear(struct run *run, int thing, int by, int amount, int rule)
 	if (ruling(&run->scene, R_DURABILITY)) /* capped: stops at 0 */
 		left = larger(0, left);
 	it->durability = (int16_t)left;
-	tell_hurt(run, it->holder, by, "durability", &it->durability, amount, left,
+	tell_worn(run, it->holder, by, "durability", &it->durability, amount, left,
 		  gear->entry->name, rule);
 	if (left > 0)
 		return;

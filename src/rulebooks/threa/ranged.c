@@ -131,8 +131,8 @@ static void add_base_value(struct sum *tv, const struct scene *scene,
 	int band = band_of(scene, strike->weapon, metres), base = threa_band_value(band);
 	bool dodges = dodge != NO_DODGE;
 
-	if (dodges && (ruling(scene, R_RANGED_TV) || ruling(scene, R_RANGED_DODGE) == 1 ||
-		       dodge > base))
+	if (dodges && (ruling(scene, R_RANGED_TV) ||
+		       ruling(scene, R_RANGED_DODGE) == DODGE_REPLACES || dodge > base))
 		add_base(tv, "dodge", dodge, THR_RNG_10);
 	else if (ruling(scene, R_RANGED_TV))
 		threa_passive_value(scene, strike->target, tv);

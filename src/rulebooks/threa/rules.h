@@ -272,4 +272,14 @@ enum threa_ruling {
 	THREA_RULING_COUNT
 };
 
+/* The words of switches that have three. */
+enum init_tie { TIE_BY_AWARENESS, TIE_BY_DICE, TIE_BY_MASTER };
+enum weapon_sv { WEAPON_SV_FULL, WEAPON_SV_HALF, WEAPON_SV_NONE };
+enum sv_scale { SV_DIRECT, SV_BY_RVS, SV_HALF };
+enum ranged_dodge { DODGE_MAX, DODGE_REPLACES, DODGE_NONE };
+enum shield_cost { BLOCK_STANDARD, BLOCK_FAT, BLOCK_FREE };
+enum critical { CRITICAL_BY_SV, CRITICAL_EXPLODED, CRITICAL_OFF };
+enum class_high { HIGHER_ABSORBS_ALL, HIGHER_MINUS_ONE, HIGHER_TENFOLD };
+enum focus_fail { FAIL_ENDS_TURN, FAIL_LOSES_AP, FAIL_COSTS_NOTHING };
+
 #endif

@@ -130,6 +130,7 @@ static void derive_scores(struct threa_sheet *sheet)
 		sheet->skill_total = (int16_t)total;
 }
 
+/* Fills in what the file leaves open; true: it was written. */
 static bool derive(int16_t *value, int derived)
 {
 	if (*value != DERIVED)
@@ -138,14 +139,37 @@ static bool derive(int16_t *value, int derived)
 	return false;
 }
 
-static void derive_pools(struct threa_sheet *sheet)
+int threa_pool_value(const struct threa_sheet *sheet, enum pool pool, struct sum *sum)
 {
 	const int16_t *attributes = sheet->attributes;
 
-	sheet->fat_written =
-		derive(&sheet->fat_max, attributes[END] + attributes[WIL] - 5);
-	sheet->vit_written = derive(&sheet->vit_max, 2 * attributes[STR] - 5);
-	sheet->ap_written = derive(&sheet->ap_max, sheet->skill_total / 20);
+	switch (pool) {
+	case POOL_FAT:
+		add_base(sum, "END", attributes[END], THR_SHT_02);
+		add(sum, "WIL - 5", attributes[WIL] - 5, THR_SHT_02);
+		break;
+	case POOL_VIT:
+		add_base(sum, "2 STR", 2 * attributes[STR], THR_SHT_02);
+		add(sum, "less", -5, THR_SHT_02);
+		break;
+	default:
+		add_base(sum, "skill levels / 20", sheet->skill_total / 20, THR_SHT_03);
+	}
+	return sum->total;
+}
+
+static bool derive_pool(const struct threa_sheet *sheet, enum pool pool, int16_t *most)
+{
+	struct sum sum;
+
+	return derive(most, threa_pool_value(sheet, pool, quietly(&sum)));
+}
+
+static void derive_pools(struct threa_sheet *sheet)
+{
+	sheet->fat_written = derive_pool(sheet, POOL_FAT, &sheet->fat_max);
+	sheet->vit_written = derive_pool(sheet, POOL_VIT, &sheet->vit_max);
+	sheet->ap_written = derive_pool(sheet, POOL_AP, &sheet->ap_max);
 	derive(&sheet->fat, sheet->fat_max);
 	derive(&sheet->vit, sheet->vit_max);
 	derive(&sheet->ap, sheet->ap_max);
@@ -441,7 +465,7 @@ static void surprise(struct scenario *scenario, const char *name,
 			name);
 	for (int i = 0; i < scenario->total; i++)
 		if (i == creature || (side >= 0 && scenario->creatures[i].side == side))
-			setup->surprised |= 1u << i;
+			set_add(&setup->surprised, i);
 }
 
 static void prepare_surprise(struct scenario *scenario, struct problems *problems)
@@ -500,6 +524,6 @@ void threa_begin(const struct scenario *scenario, struct fight *fight)
 	for_creatures (who, fight) {
 		threa_enter(scenario, fight, who);
 		threa->creatures[who].done = 0;
-		threa->creatures[who].surprised = (setup->surprised >> who) & 1u;
+		threa->creatures[who].surprised = set_has(setup->surprised, who);
 	}
 }

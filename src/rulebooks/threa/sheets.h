@@ -218,7 +218,7 @@ struct threa_setup {
 	const char *surprise; /* names of sides or creatures */
 
 	/* Filled in by prepare(). */
-	uint32_t surprised;				  /* creatures, a bit each */
+	struct creature_set surprised;
 	const struct threa_weapon *throwable[THROWABLES]; /* by throw_index */
 };
 

@@ -315,10 +315,9 @@ static int close_in(const struct view *view)
 		return DO_FULL_SPRINT;
 	if (offers(view, DO_FREE_MOVE))
 		return DO_FREE_MOVE;
-	return view->self->fat > SPARE_FAT && can_spare(view, 1) &&
-			       offers(view, DO_SPRINT)
-		       ? DO_SPRINT
-		       : DO_WAIT;
+	if (view->self->fat > SPARE_FAT && can_spare(view, 1) && offers(view, DO_SPRINT))
+		return DO_SPRINT;
+	return DO_WAIT;
 }
 
 static bool keeps_distance(const struct view *view)
@@ -567,11 +566,6 @@ static int answer_tile(const struct look *look, const struct question *q)
 
 /* ---- paying and defending ---- */
 
-static int wanted_payment(const struct look *look)
-{
-	return creature(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP : PAY_FAT;
-}
-
 /* A dodge that the dice alone would hardly save, but for 1 to 3, is boosted. */
 static int answer_boost(const struct look *look, const struct question *q)
 {
@@ -633,7 +627,8 @@ static int wish(const struct look *look, const struct question *q)
 	case Q_WEAPON:
 		return is_missile(q) ? NO_ANSWER : wanted_arm(look, q);
 	case Q_PAYMENT:
-		return wanted_payment(look);
+		return creature(&look->scene, look->who)->fat < SPARE_FAT ? PAY_AP
+									  : PAY_FAT;
 	case Q_BOOST_AP:
 	case Q_BOOST_FAT:
 		return answer_boost(look, q);

@@ -456,6 +456,9 @@ int threa_cover(int terrain); /* FULL_COVER: cannot be shot at */
 bool threa_is_difficult(int terrain);
 int threa_ground_as(int terrain); /* on a Sprint check */
 
+/* FAT, VIT or AP of a whole creature, before the least of 1 (SHT-02, SHT-03). */
+enum pool { POOL_FAT, POOL_VIT, POOL_AP };
+int threa_pool_value(const struct threa_sheet *own, enum pool pool, struct sum *sum);
 void threa_prepare(struct scenario *scenario, struct problems *problems);
 void threa_begin(const struct scenario *scenario, struct fight *fight);
 void threa_enter(const struct scenario *scenario, struct fight *fight, int who);

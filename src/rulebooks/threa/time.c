@@ -70,7 +70,7 @@ static void break_tie(struct run *run, int first, int count)
 
 	for (int i = 0; i < count; i++)
 		tied[i] = (int8_t)order[i];
-	if (ruling(&run->scene, R_INIT_TIE) == 1)
+	if (ruling(&run->scene, R_INIT_TIE) == TIE_BY_DICE)
 		roll_order(run, tied, count, dice_die(12), true, "initiative");
 	else
 		game_master_orders(run, tied, count);
@@ -143,19 +143,18 @@ static void give_slots(struct run *run)
 
 /* ---- the start of a round ---- */
 
-static void tell_maximum(struct run *run, int who, const char *label, int total,
-			 bool written, const char *first, int a, const char *second,
-			 int b, int rule)
+static void tell_maximum(struct run *run, int who, enum pool pool, const char *label,
+			 int most, bool is_written, int rule)
 {
 	struct sum sum;
 
 	sum_begin(&sum, run, who, label, rule);
-	if (written) {
-		add_base(&sum, "as written", total, rule);
+	if (is_written) {
+		add_base(&sum, "as written", most, rule);
 	} else {
-		add_base(&sum, first, a, rule);
-		add(&sum, second, b, rule);
-		add(&sum, "rounding and minimum", total - a - b, rule);
+		int value = threa_pool_value(sheet(&run->scene, who), pool, &sum);
+
+		add(&sum, "rounding and minimum", most - value, rule);
 	}
 	tell_sum(&sum);
 }
@@ -168,13 +167,11 @@ static void tell_sheets(struct run *run)
 	for_creatures (who, run->fight) {
 		const struct threa_sheet *own = sheet(&run->scene, who);
 
-		tell_maximum(run, who, "FAT", own->fat_max, own->fat_written, "END",
-			     own->attributes[END], "WIL - 5", own->attributes[WIL] - 5,
+		tell_maximum(run, who, POOL_FAT, "FAT", own->fat_max, own->fat_written,
 			     THR_SHT_02);
-		tell_maximum(run, who, "VIT", own->vit_max, own->vit_written, "2 STR",
-			     2 * own->attributes[STR], "less", -5, THR_SHT_02);
-		tell_maximum(run, who, "AP", own->ap_max, own->ap_written,
-			     "skill levels / 20", own->skill_total / 20, "", 0,
+		tell_maximum(run, who, POOL_VIT, "VIT", own->vit_max, own->vit_written,
+			     THR_SHT_02);
+		tell_maximum(run, who, POOL_AP, "AP", own->ap_max, own->ap_written,
 			     THR_SHT_03);
 	}
 }
@@ -238,7 +235,8 @@ static void postpone(struct run *run, int ms)
 	fight->order[at] = (uint8_t)who;
 }
 
-static void skip(struct run *run, const char *why, int rule)
+/* The one at this place has no turn; returns false. */
+static bool skip(struct run *run, const char *why, int rule)
 {
 	int who = run->fight->order[run->fight->place];
 
@@ -247,6 +245,7 @@ static void skip(struct run *run, const char *why, int rule)
 	change(run, who)->done = 1;
 	run->fight->place++;
 	fight_of(run)->passes++;
+	return false;
 }
 
 /* True if the one at this place has its turn now. */
@@ -255,27 +254,20 @@ static bool begin_turn(struct run *run)
 	int who = run->fight->order[run->fight->place];
 	struct threa_creature *one = change(run, who);
 
-	if (!in_play(&run->scene, who)) {
-		skip(run, NULL, NO_RULE);
-		return false;
-	}
+	if (!in_play(&run->scene, who))
+		return skip(run, NULL, NO_RULE);
 	threa_set_time(run, one->turn_ms);
 	one->moving = 0;
+	if (disabled_until(one) >= ROUND_MS)
+		return skip(run, "loses the turn", THR_SPC_10);
 	if (disabled_until(one) > one->turn_ms) {
-		if (disabled_until(one) < ROUND_MS)
-			postpone(run, disabled_until(one));
-		else
-			skip(run, "loses the turn", THR_SPC_10);
+		postpone(run, disabled_until(one));
 		return false;
 	}
-	if (one->surprised) {
-		skip(run, "is surprised", THR_INI_07);
-		return false;
-	}
-	if (one->trigger || is_helpless(&run->scene, who)) {
-		skip(run, NULL, NO_RULE);
-		return false;
-	}
+	if (one->surprised)
+		return skip(run, "is surprised", THR_INI_07);
+	if (one->trigger || is_helpless(&run->scene, who))
+		return skip(run, NULL, NO_RULE);
 	run->fight->turn = (int8_t)who;
 	one->paid = one->done = 0;
 	tell_turn(run, who, THR_INI_01);

@@ -42,8 +42,7 @@ static void aim(struct run *run, int who, int action)
 	struct question q;
 	int target;
 
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_TARGET, action, NOBODY);
 	offer_creatures(&q, creatures_that(wounddice_can_aim_at, &run->scene, who));
 	target = ask(&q);
 	tell_deed(run, who, action, target, NULL, WND_ACT_01);
@@ -102,9 +101,7 @@ static int choose_terms(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, GAME_MASTER, Q_TERMS);
-	q.deed = DO_IMPROVISE;
-	q.about = (int8_t)who;
+	question_in(&q, run, GAME_MASTER, Q_TERMS, DO_IMPROVISE, who);
 	offer(&q, 0, "refuse", cost_of(0));
 	for (int ap = 1; ap <= smaller(creature(&run->scene, who)->ap, 32); ap++)
 		offer(&q, ap, wounddice_numbers[ap], cost_of(ap));
@@ -115,9 +112,7 @@ static enum skill choose_test(struct run *run, int who)
 {
 	struct question q;
 
-	question_to(&q, run, GAME_MASTER, Q_TEST);
-	q.deed = DO_IMPROVISE;
-	q.about = (int8_t)who;
+	question_in(&q, run, GAME_MASTER, Q_TEST, DO_IMPROVISE, who);
 	offer_words(&q, wounddice_skill_words, SKILLS);
 	return (enum skill)ask(&q);
 }
@@ -127,9 +122,7 @@ static int choose_modifier(struct run *run, int who)
 	static const char *const keys[] = {"-4", "-2", "0", "2", "4"};
 	struct question q;
 
-	question_to(&q, run, GAME_MASTER, Q_MODIFIER);
-	q.deed = DO_IMPROVISE;
-	q.about = (int8_t)who;
+	question_in(&q, run, GAME_MASTER, Q_MODIFIER, DO_IMPROVISE, who);
 	for (int i = 0; i < 5; i++) {
 		offer(&q, 2 * i - 4, keys[i], cost_of(0));
 		if (i == 2)

@@ -44,8 +44,7 @@ static int choose_patient(struct run *run, int who, int action,
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_PATIENT);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_PATIENT, action, NOBODY);
 	offer_creatures(&q, patients);
 	return ask(&q);
 }
@@ -54,9 +53,7 @@ static int choose_kit(struct run *run, int who, int patient)
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_KIT);
-	q.deed = DO_FIRST_AID;
-	q.about = (int8_t)patient;
+	question_in(&q, run, who, Q_KIT, DO_FIRST_AID, patient);
 	offer(&q, BANDAGE, "bandage", cost_of(0));
 	if (creature(&run->scene, who)->medkits > 0)
 		offer(&q, MEDKIT, "medkit", cost_of(0));

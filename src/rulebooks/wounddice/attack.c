@@ -105,7 +105,7 @@ static int close_tn(const struct wounddice_attack *attack)
 	return attack->with->weapon->props & LONG_GUN ? CLOSE_LONG_TN : CLOSE_TN;
 }
 
-/* What the target does to it; blasts have none. */
+/* This and the next depend on the target; a blast has none. */
 static int cover_tn(const struct scene *scene, const struct wounddice_attack *attack)
 {
 	if (attack->with->is_melee || attack->target < 0 || attack->distance <= 1)
@@ -220,7 +220,7 @@ static int hits_of(struct sum *hits, const struct scene *scene,
 	return hits->total;
 }
 
-/* ---- 1. declare ---- */
+/* ---- declare ---- */
 
 static bool has_target(const struct scene *scene, int who, int arm)
 {
@@ -253,8 +253,7 @@ static int choose_weapon(struct run *run, int who, int action)
 	const struct wounddice_sheet *own = sheet(&run->scene, who);
 	struct question q;
 
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_WEAPON, action, NOBODY);
 	for (int i = 0; i < own->arm_count; i++)
 		if (can_attack_with(&run->scene, who, i))
 			offer(&q, i, own->arms[i].weapon->entry.key,
@@ -267,8 +266,7 @@ static void choose_target(struct run *run, int who, int arm,
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_TARGET);
-	q.deed = DO_ATTACK;
+	question_in(&q, run, who, Q_TARGET, DO_ATTACK, NOBODY);
 	offer_creatures(&q, wounddice_targets(&run->scene, who, arm));
 	wounddice_attack_at(&run->scene, who, arm, ask(&q), attack);
 }
@@ -313,8 +311,7 @@ static void choose_tile(struct run *run, int who, int arm,
 	int count = blast_tiles(run, who, arm);
 	struct question q;
 
-	question_to(&q, run, who, Q_TILE);
-	q.deed = DO_ATTACK;
+	question_in(&q, run, who, Q_TILE, DO_ATTACK, NOBODY);
 	attack_tile(&run->scene, who, arm, ask_tile(&q, run->tiles, count), attack);
 }
 
@@ -323,9 +320,7 @@ void wounddice_choose_skill(struct run *run, struct wounddice_attack *attack)
 	const struct wounddice_arm *arm = attack->with;
 	struct question q;
 
-	question_to(&q, run, attack->actor, Q_SKILL);
-	q.deed = DO_ATTACK;
-	q.about = (int8_t)attack->target;
+	question_in(&q, run, attack->actor, Q_SKILL, DO_ATTACK, attack->target);
 	for (int i = 0; i < arm->skill_count; i++) {
 		offer(&q, i, wounddice_skill_words[arm->weapon->skills[i]], cost_of(0));
 		if (i == arm->best)
@@ -342,9 +337,7 @@ static void choose_mode(struct run *run, struct wounddice_attack *attack)
 	if (!attack->with->is_gun || attack->profile->rof < 2 ||
 	    attack->with->weapon->props & SHELL)
 		return;
-	question_to(&q, run, attack->actor, Q_MODE);
-	q.deed = DO_ATTACK;
-	q.about = (int8_t)attack->target;
+	question_in(&q, run, attack->actor, Q_MODE, DO_ATTACK, attack->target);
 	q.facts[0] = attack->arm;
 	offer_words(&q, modes, 2);
 	by_default(&q);
@@ -390,7 +383,7 @@ static int declare(struct run *run, const struct wounddice_attack *attack)
 	return pay_ammunition(run, attack);
 }
 
-/* ---- 2. roll ---- */
+/* ---- roll ---- */
 
 int wounddice_viewer(const struct scene *scene, const struct wounddice_attack *attack)
 {
@@ -467,7 +460,7 @@ static struct check roll_attack(struct run *run, const struct wounddice_attack *
 	return check;
 }
 
-/* ---- 3. jam: hit or miss, it hangs on the natural roll alone ---- */
+/* ---- jam: hit or miss, it depends on the natural roll alone ---- */
 
 static void test_jam(struct run *run, struct wounddice_attack *attack,
 		     const struct check *check)
@@ -490,7 +483,7 @@ static void test_jam(struct run *run, struct wounddice_attack *attack,
 			     WND_JAM_03);
 }
 
-/* Only when the attack is over: a target that may still evade need not know. */
+/* Told when the attack is over: a target that may still evade must not know. */
 static void jam(struct run *run, const struct wounddice_attack *attack)
 {
 	uint8_t *jammed = &change(run, attack->actor)->arms[attack->arm].jammed;
@@ -512,7 +505,7 @@ static void tell_spread(struct run *run, const struct wounddice_attack *attack)
 	tell_sum(&spread);
 }
 
-/* ---- 4 to 7, for one target ---- */
+/* ---- defense and hits, for one target ---- */
 
 static void strike(struct run *run, const struct wounddice_attack *attack, int target,
 		   const struct check *check, int rof, int metres)

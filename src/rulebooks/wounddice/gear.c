@@ -23,16 +23,22 @@ bool wounddice_is_at_hand(const struct scene *scene, int who, int arm)
 	return with->is_butt && held && held->is_gun && held->weapon->hands == 2;
 }
 
+bool wounddice_is_loaded(const struct scene *scene, int who, int gun)
+{
+	const struct wounddice_arm_state *state = &creature(scene, who)->arms[gun];
+
+	return state->rounds > 0 && !state->jammed;
+}
+
 bool wounddice_can_use(const struct scene *scene, int who, int arm)
 {
 	const struct wounddice_arm *with = &sheet(scene, who)->arms[arm];
-	const struct wounddice_arm_state *state = &creature(scene, who)->arms[arm];
 
 	if (!wounddice_is_at_hand(scene, who, arm))
 		return false;
 	if (with->is_gun)
-		return state->rounds > 0 && !state->jammed;
-	return !with->is_thrown || state->rounds > 0;
+		return wounddice_is_loaded(scene, who, arm);
+	return !with->is_thrown || creature(scene, who)->arms[arm].rounds > 0;
 }
 
 int wounddice_gun_in_hand(const struct scene *scene, int who)
@@ -65,8 +71,7 @@ void wounddice_ready(struct run *run, int who, int action)
 	struct question q;
 	int arm;
 
-	question_to(&q, run, who, Q_WEAPON);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_WEAPON, action, NOBODY);
 	for (int i = 0; i < own->arm_count; i++)
 		if (wounddice_can_ready(&run->scene, who, i))
 			offer(&q, i, own->arms[i].weapon->entry.key, cost_of(1));
@@ -109,8 +114,7 @@ static int choose_ammo(struct run *run, int who, const struct wounddice_arm *arm
 {
 	struct question q;
 
-	question_to(&q, run, who, Q_AMMO);
-	q.deed = DO_RELOAD;
+	question_in(&q, run, who, Q_AMMO, DO_RELOAD, NOBODY);
 	for (int i = 0; i < AMMOS; i++)
 		if (arm->profiles[i].fits)
 			offer(&q, i, wounddice_ammo_words[i], cost_of(0));
@@ -149,7 +153,7 @@ bool wounddice_can_clear(const struct scene *scene, int who)
 	return hand && creature(scene, who)->arms[hand - 1].jammed;
 }
 
-/* Whoever shoots it well knows it well. */
+/* The better of mechanics and the skill to use the weapon. */
 static int clear_tn(const struct wounddice_sheet *own, const struct wounddice_arm *arm)
 {
 	struct sum sum;

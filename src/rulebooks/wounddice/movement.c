@@ -221,8 +221,7 @@ void wounddice_move(struct run *run, int who, int action)
 	struct question q;
 	int count = move_tiles(&run->scene, who, run->ways, run->tiles);
 
-	question_to(&q, run, who, Q_TILE);
-	q.deed = (int16_t)action;
+	question_in(&q, run, who, Q_TILE, action, NOBODY);
 	to = ask_tile(&q, run->tiles, count);
 	/* Whoever answered may have used the ways for a search of their own. */
 	wounddice_ways(&run->scene, who, wounddice_move_metres(&run->scene, who),

@@ -16,21 +16,31 @@ struct deed {
 	struct tile tile;
 };
 
-static struct deed deed_of(int action)
+static struct deed just(int action)
 {
-	struct deed deed = {.action = action, .arm = -1, .target = NOBODY};
+	return (struct deed){.action = action, .arm = -1, .target = NOBODY};
+}
 
-	return deed;
+static struct deed take_up(int arm)
+{
+	return (struct deed){.action = DO_READY, .arm = arm, .target = NOBODY};
+}
+
+static struct deed treat(int action, int patient)
+{
+	return (struct deed){.action = action, .arm = -1, .target = patient};
 }
 
 static struct deed move_to(const struct look *look, struct tile tile)
 {
-	struct deed deed = deed_of(DO_MOVE);
+	bool is_here = same_tile(tile, tile_of(&look->scene, look->who));
 
-	deed.tile = tile;
-	if (same_tile(tile, tile_of(&look->scene, look->who)))
-		deed.action = DO_END;
-	return deed;
+	return (struct deed){is_here ? DO_END : DO_MOVE, -1, NOBODY, tile};
+}
+
+static struct deed attack_of(const struct idea *idea)
+{
+	return (struct deed){DO_ATTACK, idea->arm, idea->target, idea->tile};
 }
 
 static const struct wounddice_creature *me(const struct look *look)
@@ -38,11 +48,10 @@ static const struct wounddice_creature *me(const struct look *look)
 	return creature(&look->scene, look->who);
 }
 
-static const struct wounddice_arm *held(const struct look *look)
+/* The arm in hand if it is a gun; -1 otherwise. */
+static int gun_of(const struct look *look)
 {
-	int hand = me(look)->hand;
-
-	return hand ? &sheet(&look->scene, look->who)->arms[hand - 1] : NULL;
+	return wounddice_gun_in_hand(&look->scene, look->who);
 }
 
 /* AP kept for evading, by those who are good at it. */
@@ -57,14 +66,6 @@ static int kept_ap(const struct look *look)
 
 /* ---- weapons ---- */
 
-static bool is_ready_gun(const struct look *look, int arm)
-{
-	const struct wounddice_arm_state *state = &me(look)->arms[arm];
-
-	return sheet(&look->scene, look->who)->arms[arm].is_gun && state->rounds > 0 &&
-	       !state->jammed;
-}
-
 /* Another weapon worth taking in hand: a gun that fires, or something for close combat.
  */
 static int better_arm(const struct look *look)
@@ -75,24 +76,14 @@ static int better_arm(const struct look *look)
 	bool near = foe >= 0 && metres_between(scene, look->who, foe) <= CLOSE_COMBAT;
 
 	for (int i = 0; i < own->arm_count; i++) {
-		const struct wounddice_arm *arm = &own->arms[i];
-
 		if (!wounddice_can_ready(scene, look->who, i))
 			continue;
-		if (is_ready_gun(look, i) || (near && arm->is_melee && best < 0))
+		if (own->arms[i].is_gun && wounddice_is_loaded(scene, look->who, i))
+			return i;
+		if (near && own->arms[i].is_melee && best < 0)
 			best = i;
-		if (is_ready_gun(look, i))
-			break;
 	}
 	return best;
-}
-
-static struct deed ready_deed(const struct look *look)
-{
-	struct deed deed = deed_of(DO_READY);
-
-	deed.arm = better_arm(look);
-	return deed;
 }
 
 static int blunt_arm(const struct look *look)
@@ -109,27 +100,19 @@ static int blunt_arm(const struct look *look)
 /* The gun in hand does not fire: make it, or take another. */
 static struct deed mend(const struct look *look)
 {
-	const struct wounddice_arm *gun = held(look);
-	const struct wounddice_arm_state *state;
+	int gun = gun_of(look), other;
 
-	if (!gun || !gun->is_gun)
-		return deed_of(DO_END);
-	state = &me(look)->arms[me(look)->hand - 1];
-	if (!state->jammed && state->rounds > 0)
-		return deed_of(DO_END);
-	if (better_arm(look) >= 0)
-		return ready_deed(look);
-	if (state->jammed)
-		return deed_of(me(look)->ap >= CLEAR_AP ? DO_CLEAR : DO_END);
+	if (gun < 0 || wounddice_is_loaded(&look->scene, look->who, gun))
+		return just(DO_END);
+	other = better_arm(look);
+	if (other >= 0)
+		return take_up(other);
+	if (me(look)->arms[gun].jammed)
+		return just(me(look)->ap >= CLEAR_AP ? DO_CLEAR : DO_END);
 	if (wounddice_can_reload(&look->scene, look->who))
-		return deed_of(DO_RELOAD);
-	if (blunt_arm(look) >= 0) {
-		struct deed deed = deed_of(DO_READY);
-
-		deed.arm = blunt_arm(look);
-		return deed;
-	}
-	return deed_of(DO_END);
+		return just(DO_RELOAD);
+	other = blunt_arm(look);
+	return other >= 0 ? take_up(other) : just(DO_END);
 }
 
 /* ---- wounds ---- */
@@ -137,14 +120,6 @@ static struct deed mend(const struct look *look)
 static int best_kit(const struct look *look)
 {
 	return me(look)->medkits > 0 ? MEDKIT : BANDAGE;
-}
-
-static struct deed treat(int action, int patient)
-{
-	struct deed deed = deed_of(action);
-
-	deed.target = patient;
-	return deed;
 }
 
 /* Wound dice never stop by themselves. */
@@ -156,14 +131,14 @@ static struct deed help_oneself(const struct look *look, const struct idea *atta
 
 	if (!wounddice_is_doomed(scene, who) || !wounddice_wound_count(me(look)) ||
 	    (attack->arm >= 0 && attack->finishes))
-		return deed_of(DO_END);
+		return just(DO_END);
 	if (me(look)->ap >= FIRST_AID_AP &&
 	    wounddice_first_aid_tn(sum_begin_quiet(&tn), scene, who, who,
 				   best_kit(look)) >= AID_TN)
 		return treat(DO_FIRST_AID, who);
 	if (wounddice_can_inject(scene, who, who))
 		return treat(DO_INJECT, who);
-	return deed_of(DO_END);
+	return just(DO_END);
 }
 
 /* The friend who bleeds most, near enough to go to. */
@@ -206,21 +181,21 @@ static struct deed help_others(const struct look *look)
 
 	if (wounddice_skill(sum_begin_quiet(&tn), sheet(scene, look->who), FIRST_AID) <
 	    MEDIC_TN)
-		return deed_of(DO_END);
+		return just(DO_END);
 	patient = sleeper_at_hand(look);
 	if (patient >= 0)
 		return treat(DO_INJECT, patient);
 	patient = worst_patient(look);
 	if (patient < 0)
-		return deed_of(DO_END);
+		return just(DO_END);
 	if (metres_between(scene, look->who, patient) > REACH)
 		return me(look)->prone
-			       ? deed_of(DO_STAND)
+			       ? just(DO_STAND)
 			       : move_to(look, wounddice_step_toward(
 						       look, tile_of(scene, patient)));
 	if (me(look)->ap >= FIRST_AID_AP)
 		return treat(DO_FIRST_AID, patient);
-	return deed_of(DO_END);
+	return just(DO_END);
 }
 
 /* ---- fighting ---- */
@@ -249,14 +224,10 @@ static bool aims_first(const struct look *look, const struct idea *idea, int kep
 static struct deed strike_or_shoot(const struct look *look, const struct idea *idea,
 				   int kept)
 {
-	const struct wounddice_arm *arm =
-		&sheet(&look->scene, look->who)->arms[idea->arm];
-	struct deed deed = deed_of(DO_ATTACK);
+	struct deed deed = attack_of(idea);
 
-	deed.arm = idea->arm;
-	deed.target = idea->target;
-	deed.tile = idea->tile;
-	if (arm->is_heavy && !wounddice_is_braced(&look->scene, look->who))
+	if (sheet(&look->scene, look->who)->arms[idea->arm].is_heavy &&
+	    !wounddice_is_braced(&look->scene, look->who))
 		deed.action = DO_PRONE;
 	else if (aims_first(look, idea, kept))
 		deed.action = DO_AIM;
@@ -269,9 +240,9 @@ static struct deed advance_on_foe(const struct look *look)
 	int foe = wounddice_nearest_foe(&look->scene, look->who);
 
 	if (foe < 0)
-		return deed_of(DO_END);
+		return just(DO_END);
 	if (me(look)->prone)
-		return deed_of(DO_STAND);
+		return just(DO_STAND);
 	return move_to(look, wounddice_step_toward(look, tile_of(&look->scene, foe)));
 }
 
@@ -280,36 +251,35 @@ static struct deed use_leftover(const struct look *look, const struct idea *late
 				int kept)
 {
 	const struct scene *scene = &look->scene;
-	const struct wounddice_arm *gun = held(look);
-	struct deed deed = deed_of(DO_END);
+	const struct wounddice_arm *arms = sheet(scene, look->who)->arms;
+	int gun = gun_of(look);
 
-	if (gun && gun->is_gun && wounddice_can_reload(scene, look->who) &&
-	    3 * me(look)->arms[me(look)->hand - 1].rounds < gun->weapon->magazine)
-		return deed_of(DO_RELOAD);
+	if (gun >= 0 && wounddice_can_reload(scene, look->who) &&
+	    3 * me(look)->arms[gun].rounds < arms[gun].weapon->magazine)
+		return just(DO_RELOAD);
 	if (me(look)->ap <= kept || later->target < 0)
-		return deed;
+		return just(DO_END);
 	if (is_far(look, later))
 		return advance_on_foe(look);
-	if (sheet(scene, look->who)->arms[later->arm].is_gun) {
-		deed = move_to(look, wounddice_cover_tile(look, later->target));
-		if (deed.action == DO_MOVE && !me(look)->aim)
+	if (arms[later->arm].is_gun && !me(look)->aim) {
+		struct deed deed =
+			move_to(look, wounddice_cover_tile(look, later->target));
+
+		if (deed.action == DO_MOVE)
 			return deed;
-		deed = deed_of(DO_END);
 	}
-	if (wounddice_can_aim_at(scene, look->who, later->target)) {
-		deed.action = DO_AIM;
-		deed.target = later->target;
-	}
-	return deed;
+	return wounddice_can_aim_at(scene, look->who, later->target)
+		       ? treat(DO_AIM, later->target)
+		       : just(DO_END);
 }
 
 /* With more AP the gun in hand will fire again: no reason to run at the foe. */
 static bool will_fire_again(const struct look *look)
 {
-	const struct wounddice_arm *gun = held(look);
+	int gun = gun_of(look);
 
-	return gun && gun->is_gun &&
-	       (me(look)->arms[me(look)->hand - 1].jammed ||
+	return gun >= 0 && !wounddice_is_loaded(&look->scene, look->who, gun) &&
+	       (me(look)->arms[gun].jammed ||
 		wounddice_can_reload(&look->scene, look->who));
 }
 
@@ -324,8 +294,8 @@ static struct deed fight_on(const struct look *look, const struct idea *attack)
 	later = wounddice_best_attack(look, 30);
 	if (later.arm >= 0)
 		return use_leftover(look, &later, kept);
-	if (will_fire_again(look) && !is_ready_gun(look, me(look)->hand - 1))
-		return deed_of(DO_END);
+	if (will_fire_again(look))
+		return just(DO_END);
 	return advance_on_foe(look);
 }
 
@@ -333,15 +303,14 @@ static struct deed fight_on(const struct look *look, const struct idea *attack)
 static bool is_makeshift(const struct look *look, int arm)
 {
 	const struct wounddice_arm *with = &sheet(&look->scene, look->who)->arms[arm];
-	const struct wounddice_arm *in_hand = held(look);
 
-	return in_hand && in_hand->is_gun && (with->is_butt || with->is_bare);
+	return gun_of(look) >= 0 && (with->is_butt || with->is_bare);
 }
 
 static struct deed decide(const struct look *look)
 {
 	struct idea attack = wounddice_best_attack(look, me(look)->ap);
-	struct deed deed = deed_of(DO_END);
+	struct deed deed = just(DO_END);
 
 	if (wounddice_wound_count(me(look)))
 		deed = help_oneself(look, &attack);
@@ -375,21 +344,17 @@ static void keep(const struct look *look, const struct deed *deed, struct plan *
 static struct deed best_way(const struct look *look, int action)
 {
 	struct idea attack;
-	struct deed deed = deed_of(action);
 
 	switch (action) {
 	case DO_ATTACK:
 		attack = wounddice_best_attack(look, me(look)->ap);
-		deed.arm = attack.arm;
-		deed.target = attack.target;
-		deed.tile = attack.tile;
-		return deed;
+		return attack_of(&attack);
 	case DO_MOVE:
 		return advance_on_foe(look);
 	case DO_READY:
-		return ready_deed(look);
+		return take_up(better_arm(look));
 	default:
-		return deed;
+		return just(action);
 	}
 }
 
@@ -411,48 +376,21 @@ static struct deed recall(const struct look *look, int action, const struct plan
 
 /* ---- answers ---- */
 
-static int option_or_default(const struct question *q, int value)
-{
-	int option = option_of_value(q, value);
-
-	return option >= 0 ? option : default_answer(q);
-}
-
-static int tile_or_default(const struct look *look, const struct question *q,
-			   struct tile tile)
-{
-	int index = tile_index(&look->scene.scenario->map, tile);
-
-	return is_legal_answer(q, index) ? index : default_answer(q);
-}
-
-static int answer_action(const struct look *look, const struct question *q,
-			 struct plan *plan)
-{
-	struct deed deed = decide(look);
-	int option = option_of_value(q, deed.action);
-
-	keep(look, &deed, plan);
-	return option >= 0 ? option : default_answer(q);
-}
-
 /* Rounds that the nearest foe's armour does not cover; slugs for far targets. */
-static int choose_ammo(const struct look *look, const struct question *q)
+static int wanted_ammo(const struct look *look, const struct question *q)
 {
 	const struct scene *scene = &look->scene;
 	int foe = wounddice_nearest_foe(scene, look->who);
 
 	if (foe < 0)
-		return default_answer(q);
+		return NO_ANSWER;
 	if (option_of_value(q, SLUG) >= 0 && metres_between(scene, look->who, foe) > 16)
-		return option_of_value(q, SLUG);
-	if (wounddice_steps(scene, foe, BALLISTIC) >
-	    wounddice_steps(scene, foe, PIERCING))
-		return option_or_default(q, ARMOR_PIERCING);
-	return default_answer(q);
+		return SLUG;
+	return wounddice_steps(scene, foe, BALLISTIC) >
+			       wounddice_steps(scene, foe, PIERCING)
+		       ? ARMOR_PIERCING
+		       : NO_ANSWER;
 }
-
-/* ---- reactions ---- */
 
 /* Per cent; without knowing the attack one reckons with a middling one. */
 static int defense_percent(const struct look *look, const struct question *q, int tn)
@@ -480,37 +418,35 @@ static int best_defense(const struct look *look, const struct question *q, int *
 	return PARRIES;
 }
 
-static int answer_defense(const struct look *look, const struct question *q)
+static int wanted_defense(const struct look *look, const struct question *q)
 {
 	int percent, defense = best_defense(look, q, &percent);
 	int danger = wounddice_danger(&look->scene, q->about, q->facts[FACT_WEAPON],
 				      look->who, larger(1, q->facts[FACT_HITS]));
-	int wanted = me(look)->ap > 0 ? look->knobs[KNOB_EVADE] : look->knobs[KNOB_DEBT];
+	int least = me(look)->ap > 0 ? look->knobs[KNOB_EVADE] : look->knobs[KNOB_DEBT];
 
 	if (danger == 0)
-		wanted *= 2; /* armour will take it */
+		least *= 2; /* armour will take it */
 	else if (danger >= me(look)->health)
-		wanted = smaller(wanted, look->knobs[KNOB_EVADE]);
-	if (me(look)->health <= 0 || percent < wanted || percent <= 0)
-		return option_or_default(q, NO_DEFENSE);
-	return option_or_default(q, defense);
+		least = smaller(least, look->knobs[KNOB_EVADE]);
+	return me(look)->health <= 0 || percent < least || percent <= 0 ? NO_DEFENSE
+									: defense;
 }
 
-static int answer_return_fire(const struct look *look, const struct question *q)
+static int wanted_return_fire(const struct look *look, const struct question *q)
 {
-	const struct wounddice_arm *gun = held(look);
+	int gun = gun_of(look);
 	struct wounddice_attack attack;
 
-	wounddice_attack_at(&look->scene, look->who, me(look)->hand - 1, q->about,
-			    &attack);
+	wounddice_attack_at(&look->scene, look->who, gun, q->about, &attack);
 	attack.returned = true;
-	if (me(look)->ap < gun->weapon->ap ||
-	    wounddice_thought_tn(&look->scene, &attack) < 8)
-		return default_answer(q);
-	return option_or_default(q, me(look)->hand - 1);
+	return me(look)->ap < attack.with->weapon->ap ||
+			       wounddice_thought_tn(&look->scene, &attack) < 8
+		       ? NO_ANSWER
+		       : gun;
 }
 
-static int answer_appeal(const struct look *look, const struct question *q)
+static int wanted_appeal(const struct look *look)
 {
 	const struct wounddice_sheet *own = sheet(&look->scene, look->who);
 	int best = AGI;
@@ -518,69 +454,62 @@ static int answer_appeal(const struct look *look, const struct question *q)
 	for (int i = 0; i < STATS; i++)
 		if (own->stats[i] > own->stats[best])
 			best = i;
-	return option_or_default(q, best);
+	return best;
 }
 
-/* Parameters of a deed. */
-static int answer_detail(const struct look *look, const struct question *q,
-			 const struct plan *plan)
+/* The value of an option, or a tile's index; what is not on the menu: the default. */
+static int wanted(const struct look *look, const struct question *q, struct plan *plan)
 {
-	struct deed deed = recall(look, q->deed, plan);
+	struct deed deed;
 
 	switch (q->id) {
+	case Q_ACTION:
+		deed = decide(look);
+		keep(look, &deed, plan);
+		return deed.action;
 	case Q_WEAPON:
-		return option_or_default(q, deed.arm);
+		return recall(look, q->deed, plan).arm;
+	case Q_TARGET:
+	case Q_PATIENT:
+		return recall(look, q->deed, plan).target;
 	case Q_TILE:
-		return tile_or_default(look, q, deed.tile);
+		deed = recall(look, q->deed, plan);
+		return tile_index(&look->scene.scenario->map, deed.tile);
+	case Q_MODE:
+		return wounddice_best_mode(&look->scene, look->who, q->facts[0],
+					   q->about);
+	case Q_KIT:
+		return best_kit(look);
+	case Q_AMMO:
+		return wanted_ammo(look, q);
+	case Q_DEFENSE:
+		return wanted_defense(look, q);
+	case Q_RETURN_FIRE:
+		return wanted_return_fire(look, q);
+	case Q_APPEAL:
+		return wanted_appeal(look);
 	default:
-		return option_or_default(q, deed.target);
+		return NO_ANSWER;
 	}
 }
 
 static int scripted_answer(const struct look *look, const struct question *q,
 			   struct plan *plan)
 {
-	if (look->who < 0)
-		return default_answer(q);
-	switch (q->id) {
-	case Q_ACTION:
-		return answer_action(look, q, plan);
-	case Q_WEAPON:
-	case Q_TARGET:
-	case Q_TILE:
-	case Q_PATIENT:
-		return answer_detail(look, q, plan);
-	case Q_MODE:
-		return option_or_default(q, wounddice_best_mode(&look->scene, look->who,
-								q->facts[0], q->about));
-	case Q_KIT:
-		return option_or_default(q, best_kit(look));
-	case Q_AMMO:
-		return choose_ammo(look, q);
-	case Q_DEFENSE:
-		return answer_defense(look, q);
-	case Q_RETURN_FIRE:
-		return answer_return_fire(look, q);
-	case Q_APPEAL:
-		return answer_appeal(look, q);
-	default:
-		return default_answer(q);
-	}
+	int value = look->who < 0 ? NO_ANSWER : wanted(look, q, plan);
+	int answer = q->kind == ASK_CHOICE ? option_of_value(q, value) : value;
+
+	return is_legal_answer(q, answer) ? answer : default_answer(q);
 }
 
 /* In a duel the details of an attack mostly have one answer each, so no plan is missed.
  */
 static int scripted_wish(const struct look *look, const struct question *q)
 {
-	struct deed deed;
-
 	if (q->id == Q_HOLD)
 		return 0;
-	if (q->id != Q_ACTION || look->scene.fight->count > 2)
-		return NO_ANSWER;
-	deed = decide(look);
-	return deed.action == DO_ATTACK || deed.action == DO_END ? deed.action
-								 : NO_ANSWER;
+	return q->id == Q_ACTION && look->scene.fight->count <= 2 ? decide(look).action
+								  : NO_ANSWER;
 }
 
 const struct tactic wounddice_tactics[] = {

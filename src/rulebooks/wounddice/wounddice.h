@@ -3,7 +3,7 @@
  * The wounddice rulebook: what its files share.
  *
  * Glossary: TN target number (a d20 must not show more), DoS degree of success (TN less
- * roll), AP action points, R range increment in metres, band the how-manieth R, rof rate
+ * roll), AP action points, R range increment in metres, band its number, from 1, rof rate
  * of fire (most hits of an attack), spread the DoS for one hit more, mb melee bonus, fail
  * the two numbers of a jam, arm a weapon that a creature may use, one of `arms`.
  *
@@ -462,7 +462,9 @@ void wounddice_move(struct run *run, int who, int action);
 
 /* A two-handed gun is in hand, or the arm needs none. */
 bool wounddice_is_at_hand(const struct scene *scene, int who, int arm);
-/* Usable now, AP and targets apart: in hand or besides, loaded, not jammed. */
+/* Rounds are in it, and it is not jammed. */
+bool wounddice_is_loaded(const struct scene *scene, int who, int gun);
+/* Usable now, AP and targets apart: in hand or besides, and loaded. */
 bool wounddice_can_use(const struct scene *scene, int who, int arm);
 /* The arm in hand if it is a gun; -1 otherwise. */
 int wounddice_gun_in_hand(const struct scene *scene, int who);
@@ -498,7 +500,7 @@ int wounddice_accuracy(struct sum *tn, const struct scene *scene,
 		       const struct wounddice_attack *attack);
 int wounddice_attack_tn(struct sum *tn, const struct scene *scene,
 			const struct wounddice_attack *attack, int accuracy);
-/* rofE: the most hits that this attack can make. */
+/* The most hits that this attack can make. */
 int wounddice_rof(const struct wounddice_attack *attack, int rounds);
 int wounddice_spread(struct sum *spread, const struct wounddice_attack *attack);
 /* Some arm has a target and is affordable. */
