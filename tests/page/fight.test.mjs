@@ -37,6 +37,8 @@ async function play_out(page, way) {
 		await then(page, () => (choice && !action ? ways[way].first(page) : ways[way].tactic(page)));
 	}
 	assert.match(await page.locator('.question .over').textContent(), /wins/);
+	// Whoever fell in the last moment is seen to have fallen.
+	await page.locator('.creature.out').first().waitFor();
 }
 
 for (const [book, title, way] of [

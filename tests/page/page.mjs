@@ -61,7 +61,7 @@ export function visitors() {
 			await context.close();
 			assert.deepEqual(errors, []);
 		});
-		page.setDefaultTimeout(30_000);
+		page.setDefaultTimeout(60_000);
 		await page.goto(browser.address + at);
 		return page;
 	};

@@ -39,7 +39,7 @@ function counts_of(creature: Creature, hello: Hello, state: State): [string, num
 function One({ creature, hello, state }: { creature: Creature; hello: Hello; state: State }) {
 	const now = state.creatures[creature.key]!;
 	const side = hello.sides.indexOf(creature.side);
-	const turn = state.turn === creature.key;
+	const turn = state.turn === creature.key && !model.end.value;
 	return (
 		<li class={`creature ${side_class(hello, creature.side)} ${now.able ? '' : 'out'} ${turn ? 'turn' : ''}`}>
 			<svg class={`badge token ${side_class(hello, creature.side)}`} viewBox="0 0 1 1" aria-hidden="true">

@@ -70,7 +70,7 @@ function Curve({ summary, go }: { summary: Summary; go: (at: number) => void }) 
 				height: 220,
 				scales: { x: { time: false }, y: { range: [0, 100] } },
 				axes: [
-					{ ...axis, values: (_, marks) => marks.map((at) => (curve[at] ? `round ${curve[at].round}` : '')), space: 90 },
+					{ ...axis, values: (_, marks) => marks.map((at) => (curve[at] ? (curve[at].round === 0 ? 'start' : `round ${curve[at].round}`) : '')), space: 90 },
 					{ ...axis, values: (_, marks) => marks.map((mark) => `${mark} %`), size: 56 },
 				],
 				series: [{}, { label: `${summary.side} wins`, stroke: colour('--accent'), width: 2, points: { show: false } }],

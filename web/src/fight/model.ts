@@ -145,6 +145,7 @@ function see(line: Line | Event) {
 		if (line.type === 'end') {
 			end.value = line;
 			question.value = dice.value = null;
+			send({ get: 'state' }); // the end comes without one
 			send({ get: 'history' });
 			see_stop();
 		}

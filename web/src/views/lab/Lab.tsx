@@ -138,7 +138,7 @@ function SimResult({ sim, source }: { sim: Sim; source: Source }) {
 								<th scope="col">unhurt</th>
 								<th scope="col">dealt a fight</th>
 								<th scope="col">taken a fight</th>
-								<th scope="col">most often does</th>
+								<th scope="col" class="words">most often does</th>
 							</tr>
 						</thead>
 						<tbody>
@@ -463,7 +463,7 @@ function Compare({ source, seed }: { source: Source; seed: number }) {
 								<thead>
 									<tr>
 										<th scope="col">ruling</th>
-										<th scope="col">read as</th>
+										<th scope="col" class="words">read as</th>
 										{sides.map((side) => (
 											<th key={side} scope="col">
 												{side} wins, points
