@@ -20,7 +20,7 @@ for (const [look, options] of Object.entries(looks)) {
 	};
 
 	await page.goto(address);
-	await page.locator('.card .primary').nth(4).waitFor();
+	await page.locator('.card:nth-child(5) .moving .token').first().waitFor();
 	await take('home');
 
 	await begin(page, 'Threa', 'Skirmish at the ford');
