@@ -401,9 +401,9 @@ AFFRAY_API enum affray_status affray_fight_faces(struct affray_fight *fight,
  * undone. The answer is found when the fight advances. */
 AFFRAY_API enum affray_status affray_fight_let(struct affray_fight *fight, bool counts);
 
-/* A game master's edict: "set goblin.fat 5", "move goblin 3,4", "add troll", "remove
- * goblin", "end", "end watch", or "note ..." which is only told and recorded. Only at an
- * `action` question. */
+/* A game master's edict: "set goblin.fat 5", "change goblin.fat -2", "move goblin 3,4",
+ * "add troll", "remove goblin", "end", "end watch", or "note ..." which is only told and
+ * recorded. Only at an `action` question. */
 AFFRAY_API enum affray_status affray_fight_edict(struct affray_fight *fight,
 						 const char *edict,
 						 struct affray_problems *problems);

@@ -11,6 +11,7 @@
 /* Catalogue trees in the order of look-up: the first that has a key wins. */
 struct catalogue {
 	int count;
+	int named; /* so many come first: the scenario names them */
 	const struct node *roots[16];
 	const char *files[16];
 };

@@ -67,18 +67,35 @@ void unknown_entry(const struct reader *reader, int kind, const struct node *nod
 			   node->text, b->book->kinds[kind].key, b->book->id);
 }
 
-static void collect_section(struct builder *b, int kind, const struct node *section)
+/* Some tree after tree `i` has an entry of this key, too. */
+static bool comes_again(const struct builder *b, int kind, const char *key, int i)
+{
+	while (++i <= b->catalogue->count) {
+		const struct node *section =
+			section_of(catalogue_root(b, i), b->book->kinds[kind].key);
+
+		if (section && node_get(section, key))
+			return true;
+	}
+	return false;
+}
+
+/* The first match wins, and takes the place of the last: an entry that a scenario brings
+ * along has the number that it has in the catalogue. */
+static void collect_section(struct builder *b, int kind, const struct node *section,
+			    int i)
 {
 	for (const struct node *node = section->first; node; node = node->next) {
-		if (find_index(&b->reader, kind, node->key) >= 0)
-			continue; /* the first match wins */
+		if (comes_again(b, kind, node->key, i) ||
+		    find_index(&b->reader, kind, node->key) >= 0)
+			continue;
 		if (b->entry_count[kind] >= MAX_ENTRIES - 1) {
 			problem_at(b->reader.problems, node->place,
 				   "more than %d entries in %s", MAX_ENTRIES - 1,
 				   b->book->kinds[kind].key);
 			return;
 		}
-		b->entries[kind][b->entry_count[kind]++] = node;
+		b->entries[kind][b->entry_count[kind]++] = find_entry(b, kind, node->key);
 	}
 }
 
@@ -106,7 +123,7 @@ void collect_entries(struct builder *b)
 				section_of(root, b->book->kinds[kind].key);
 
 			if (section)
-				collect_section(b, kind, section);
+				collect_section(b, kind, section, i);
 			else
 				check_section(b, kind, root);
 		}

@@ -5,6 +5,8 @@
 #include <string.h>
 #include "state.h"
 
+enum { MOST_CHANGE = 1000000 }; /* no row goes so far */
+
 static const char *side_at(const void *list, int i)
 {
 	const struct scenario *scenario = list;
@@ -88,6 +90,30 @@ static bool edict_set(const struct scenario *scenario, struct fight *fight,
 	state_write(&scene, place, why);
 	text_format(why, " (%s)", place.row->help);
 	return false;
+}
+
+/* By an amount, "-5" or "+3". */
+static bool edict_change(const struct scenario *scenario, struct fight *fight,
+			 const char *path, const char *by, struct text *why)
+{
+	struct scene scene = {scenario, fight};
+	struct state_place place;
+	char value[16];
+	struct text sum = text_in(value, sizeof value);
+	int amount;
+
+	if (!state_find(&scene, path, &place, why))
+		return false;
+	if (!text_to_int(by, &amount) || amount < -MOST_CHANGE || amount > MOST_CHANGE) {
+		text_format(why, "\"%s\" is no amount; expected a number such as -5", by);
+		return false;
+	}
+	if (state_is_own(place.row)) {
+		text_format(why, "%s cannot be changed by an amount; use `set`", path);
+		return false;
+	}
+	text_add_int(&sum, state_get(&scene, place) + amount);
+	return edict_set(scenario, fight, path, value, why);
 }
 
 static int creature_in(const struct scenario *scenario, const struct fight *fight,
@@ -246,17 +272,20 @@ static void refuse_edict(struct text *why, const char *edict, const char *verb)
 {
 	static const char *const forms[][2] = {
 		{"set", "`set PATH VALUE`, such as `set goblin.fat 5`"},
+		{"change", "`change PATH AMOUNT`, such as `change goblin.fat -5`"},
 		{"move", "`move NAME X,Y`"},
 		{"add", "`add NAME` or `add NAME X,Y`"},
 		{"remove", "`remove NAME`"},
 		{"end", "`end`, or `end SIDE`"},
 		{"note", "`note WORDS`"},
 	};
-	static const char *const verbs[] = {"set",    "move", "add",
-					    "remove", "end",  "note"};
-	const char *nearest = text_nearest_in(verb, verbs, 6);
+	enum { VERBS = sizeof forms / sizeof *forms };
+	const char *verbs[VERBS], *nearest;
 
-	for (int i = 0; i < 6; i++)
+	for (int i = 0; i < VERBS; i++)
+		verbs[i] = forms[i][0];
+	nearest = text_nearest_in(verb, verbs, VERBS);
+	for (int i = 0; i < VERBS; i++)
 		if (strcmp(forms[i][0], verb) == 0) {
 			text_format(why, "\"%s\" is no edict; expected %s", edict,
 				    forms[i][1]);
@@ -266,11 +295,11 @@ static void refuse_edict(struct text *why, const char *edict, const char *verb)
 		text_format(why, "\"%s\" is no edict; did you mean \"%s\"?", edict,
 			    nearest);
 	else
-		text_format(
-			why,
-			"\"%s\" is no edict; expected `set PATH VALUE`, `move NAME X,Y`, "
-			"`add NAME [X,Y]`, `remove NAME`, `end [SIDE]` or `note WORDS`",
-			edict);
+		text_format(why,
+			    "\"%s\" is no edict; expected `set PATH VALUE`, `change PATH "
+			    "AMOUNT`, `move NAME X,Y`, `add NAME [X,Y]`, `remove NAME`, "
+			    "`end [SIDE]` or `note WORDS`",
+			    edict);
 }
 
 const char *edict_note(const char *edict)
@@ -291,7 +320,8 @@ static bool apply(const struct scenario *scenario, struct fight *fight, const ch
 
 	if (!next_word(&at, verb, sizeof verb)) {
 		text_add(why,
-			 "an empty edict; expected set, move, add, remove, end or note");
+			 "an empty edict; expected set, change, move, add, remove, end "
+			 "or note");
 		return false;
 	}
 	if (edict_note(edict)) /* is told, and changes nothing */
@@ -302,6 +332,8 @@ static bool apply(const struct scenario *scenario, struct fight *fight, const ch
 		text_add(why, "words left over at the end of the edict");
 	else if (strcmp(verb, "set") == 0 && second[0])
 		return edict_set(scenario, fight, first, second, why);
+	else if (strcmp(verb, "change") == 0 && second[0])
+		return edict_change(scenario, fight, first, second, why);
 	else if (strcmp(verb, "move") == 0 && second[0])
 		return edict_move(scenario, fight, first, second, why);
 	else if (strcmp(verb, "add") == 0 && first[0])

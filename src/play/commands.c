@@ -304,7 +304,7 @@ const struct command_row command_rows[PLAY_COMMANDS] = {
 		      "stop at each action of a tactic, or not", TAKES_SWITCH,
 		      FOR_EVERYBODY, .run = set_pause},
 	[DO_EDICT] = {"edict", "edict", "TEXT",
-		      "the game master intervenes: set, move, add, remove, end",
+		      "the game master intervenes: set, change, move, add, remove, end",
 		      TAKES_TEXT, FOR_MASTER, 'e', "Edict: ", edict},
 	[DO_NOTE] = {"note", "note", "TEXT",
 		     "the game master writes something into the record", TAKES_TEXT,

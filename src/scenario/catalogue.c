@@ -199,6 +199,7 @@ enum affray_status catalogue_load(struct catalogue *catalogue, struct tree *tree
 	*catalogue = (struct catalogue){0};
 	if (!add_all_named(&finder, scenario, folder))
 		return status_since(problems, before);
+	catalogue->named = catalogue->count;
 	for (int i = 0; (data = data_folder(i)); i++) {
 		add_folder(&finder, data);
 		free(data);

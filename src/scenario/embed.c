@@ -41,16 +41,24 @@ static struct node *own_section(struct embedding *e, const char *kind)
 
 static void take_mentioned(struct embedding *e, const struct node *node);
 
-static void take_entry(struct embedding *e, const char *kind, const struct node *entry)
+/* Puts a copy into the own section; NULL: no memory. */
+static const struct node *put_entry(struct embedding *e, const char *kind,
+				    const struct node *entry)
 {
 	struct node *section = own_section(e, kind);
 	struct node *copy = section ? node_copy(e->tree, entry) : NULL;
 
 	if (copy)
 		node_append(e->tree, section, entry->key, entry->key_place, copy);
-	if (!copy || !copy->key)
-		e->failed = true;
-	else
+	e->failed = e->failed || !copy || !copy->key;
+	return e->failed ? NULL : copy;
+}
+
+static void take_entry(struct embedding *e, const char *kind, const struct node *entry)
+{
+	const struct node *copy = put_entry(e, kind, entry);
+
+	if (copy)
 		take_mentioned(e, copy);
 }
 
@@ -95,6 +103,23 @@ static void take_words(struct embedding *e, const char *words)
 	}
 }
 
+/* Entries have numbers, which some rules tell: those of a file that the scenario names
+ * all come along, in their order. Creatures have none. */
+static void take_named_files(struct embedding *e)
+{
+	for (int i = 0; i < e->catalogue->named; i++)
+		for (int kind = 1; kind < e->book->kind_count; kind++) {
+			const char *key = e->book->kinds[kind].key;
+			const struct node *section =
+				node_get(e->catalogue->roots[i], key);
+			const struct node *entry = section ? section->first : NULL;
+
+			for (; entry && !e->failed; entry = entry->next)
+				if (!entry_in(e->root, key, entry->key))
+					put_entry(e, key, entry);
+		}
+}
+
 static struct node *without_catalogue(struct tree *tree, const struct node *root)
 {
 	struct node *copy = node_new(tree, NODE_MAP, root->place);
@@ -122,6 +147,7 @@ struct node *scenario_embed(struct tree *tree, const struct rulebook *book,
 	e.root = without_catalogue(tree, root);
 	if (!e.root)
 		return NULL;
+	take_named_files(&e);
 	take_mentioned(&e, e.root);
 	take_words(&e, words);
 	return e.failed ? NULL : e.root;

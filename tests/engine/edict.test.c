@@ -102,6 +102,31 @@ static void test_set_refused(void **state)
 		       "b.asleep cannot be 2 here; the rules make it 0 (asleep)");
 }
 
+static void test_change(void **state)
+{
+	(void)state;
+	decree("set b.hp 7");
+	decree("change b.hp -5");
+	assert_int_equal(rich_creature(fight, B)->hp, 2);
+	decree("change b.hp +3");
+	assert_int_equal(rich_creature(fight, B)->hp, 5);
+	decree("change b.wounds.leg 2");
+	decree("change b.wounds.leg -1");
+	assert_int_equal(rich_creature(fight, B)->wounds[2], 1);
+	assert_refused("change b.hp 16", "hp is 21; expected -5 to 20");
+	assert_refused("change b.hp -11", "hp is -6; expected -5 to 20");
+	assert_refused("change b.hp five",
+		       "\"five\" is no amount; expected a number such as -5");
+	assert_refused("change b.hp 2000000000",
+		       "\"2000000000\" is no amount; expected a number such as -5");
+	assert_refused("change b.hpp 1", "there is no \"hpp\"; did you mean \"hp\"?");
+	assert_refused("change b.inner 1",
+		       "b.inner is inner bookkeeping; an edict cannot set it");
+	assert_refused("change b.at 1", "b.at cannot be changed by an amount; use `set`");
+	assert_refused("change round 1",
+		       "round cannot be changed by an amount; use `set`");
+}
+
 static void test_move(void **state)
 {
 	(void)state;
@@ -248,6 +273,7 @@ static void test_forms(void **state)
 	} rows[] = {
 		{"set", "`set PATH VALUE`, such as `set goblin.fat 5`"},
 		{"set b.hp", "`set PATH VALUE`, such as `set goblin.fat 5`"},
+		{"change b.hp", "`change PATH AMOUNT`, such as `change goblin.fat -5`"},
 		{"move", "`move NAME X,Y`"},
 		{"move b", "`move NAME X,Y`"},
 		{"add", "`add NAME` or `add NAME X,Y`"},
@@ -267,22 +293,25 @@ static void test_forms(void **state)
 			    rows[i].form);
 		assert_refused(rows[i].edict, message);
 	}
-	assert_refused("",
-		       "an empty edict; expected set, move, add, remove, end or note");
+	assert_refused("", "an empty edict; expected set, change, move, add, remove, end "
+			   "or note");
 	assert_refused("   ",
-		       "an empty edict; expected set, move, add, remove, end or note");
+		       "an empty edict; expected set, change, move, add, remove, end "
+		       "or note");
 	assert_refused("set b.hp 3 4", "words left over at the end of the edict");
 	assert_refused("set b.hp 3 and_a_long_word", "words left over at the end of the "
 						     "edict");
 	assert_refused("end red blue b", "words left over at the end of the edict");
 	assert_refused("ste b.hp 3", "\"ste b.hp 3\" is no edict; did you mean \"set\"?");
-	assert_refused("decree_of_the_king b", "\"decree_of_the_king b\" is no edict; "
-					       "expected `set PATH VALUE`, `move NAME "
-					       "X,Y`, `add NAME [X,Y]`, `remove NAME`, "
-					       "`end [SIDE]` or `note WORDS`");
+	assert_refused("decree_of_the_king b",
+		       "\"decree_of_the_king b\" is no edict; "
+		       "expected `set PATH VALUE`, `change PATH "
+		       "AMOUNT`, `move NAME X,Y`, `add NAME [X,Y]`, `remove NAME`, "
+		       "`end [SIDE]` or `note WORDS`");
 	assert_refused("ned", "\"ned\" is no edict; did you mean \"end\"?");
-	assert_refused("dance", "\"dance\" is no edict; expected `set PATH VALUE`, `move "
-				"NAME X,Y`, `add NAME [X,Y]`, `remove NAME`, `end "
+	assert_refused("dance", "\"dance\" is no edict; expected `set PATH VALUE`, "
+				"`change PATH AMOUNT`, `move NAME X,Y`, `add NAME "
+				"[X,Y]`, `remove NAME`, `end "
 				"[SIDE]` or `note WORDS`");
 }
 
@@ -291,10 +320,10 @@ static void test_forms(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(test_note), TEST(test_set),	 TEST(test_set_refused),
-		TEST(test_move), TEST(test_no_room),	 TEST(test_shared_tiles),
-		TEST(test_add),	 TEST(test_add_refused), TEST(test_remove),
-		TEST(test_end),	 TEST(test_forms),
+		TEST(test_note),	 TEST(test_set),  TEST(test_change),
+		TEST(test_set_refused),	 TEST(test_move), TEST(test_no_room),
+		TEST(test_shared_tiles), TEST(test_add),  TEST(test_add_refused),
+		TEST(test_remove),	 TEST(test_end),  TEST(test_forms),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -318,6 +318,24 @@ static void test_edges_of_chances(void **unused)
 	assert_int_equal(orge_ceiling(0.2), 1);
 }
 
+/* What a tactic is told of a spell is what the cast will be rolled against
+ * (spell-terror.fight). */
+static void test_chance_of_a_cast(void **unused)
+{
+	struct table table = open_table(
+		"affray: 1\nrulebook: orge\nname: x\ndistance: 5\nsides:\n"
+		"  - {name: a, creatures: [{use: odo, set: {spells: [terror], methods: "
+		"[incantation]}}]}\n"
+		"  - {name: b, creatures: [{use: wraith}]}\n");
+
+	(void)unused;
+	assert_int_equal(orge_cast_chance(&table.run->scene, 0,
+					  sheet(&table.run->scene, 0)->spell[0],
+					  INCANTATION, 1),
+			 654391);
+	close_table(table);
+}
+
 /* ---- geometry ---- */
 
 /* 13 / sqrt(85) metres beside the line: between 141 and 142 centimetres. */
@@ -943,6 +961,7 @@ int main(void)
 		cmocka_unit_test(test_resistances),
 		cmocka_unit_test(test_estimates),
 		cmocka_unit_test(test_edges_of_chances),
+		cmocka_unit_test(test_chance_of_a_cast),
 		cmocka_unit_test(test_width_of_a_line),
 		cmocka_unit_test(test_names_of_the_surprised),
 		cmocka_unit_test(test_sides),

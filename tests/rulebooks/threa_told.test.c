@@ -115,6 +115,7 @@ static void listen_to(void *context, const struct affray_event *event)
 		judge_row(hearing, conditions, event, true);
 	if (event->type == AFFRAY_HURT || event->type == AFFRAY_GAIN ||
 	    event->type == AFFRAY_SPEND) {
+		assert_int_equal(event->wears, strcmp(event->label, "durability") == 0);
 		judge_row(hearing, amounts, event, false);
 		judge_row(hearing, loose, event, false);
 	}

@@ -564,6 +564,29 @@ static void test_attack_tns(void **unused)
 	affray_scenario_free(built.handle);
 }
 
+/* WND-DMG-05: a quarter of STR, rounded down. */
+static void test_melee_bonus(void **unused)
+{
+	static const int rows[][2] = {{1, 0}, {3, 0},  {4, 1}, {7, 1},
+				      {8, 2}, {11, 2}, {12, 3}};
+
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(rows); i++) {
+		char text[100];
+		struct built built;
+
+		snprintf(text, sizeof text,
+			 "{use: recruit, name: r, set: {stats: {str: %d}}}", rows[i][0]);
+		built = built_of("", text, "{use: recruit, name: b}");
+		assert_int_equal(
+			((const struct wounddice_sheet *)built.scenario->creatures[0]
+				 .sheet)
+				->mb,
+			rows[i][1]);
+		affray_scenario_free(built.handle);
+	}
+}
+
 /* WND-HIT-03: only shot spreads with the range. */
 static void test_spread(void **unused)
 {
@@ -607,6 +630,7 @@ int main(void)
 		cmocka_unit_test(test_rests),
 		cmocka_unit_test(test_first_aid_tns),
 		cmocka_unit_test(test_spread),
+		cmocka_unit_test(test_melee_bonus),
 		cmocka_unit_test(test_attack_tns),
 	};
 

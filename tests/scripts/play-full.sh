@@ -27,10 +27,10 @@ answers() {
 }
 
 # As far as it goes, and what it would have come to.
-answers 40 | "$AFFRAY" play "$threa" --seed 4 --json --as watch --save whole.fight >/dev/null 2>&1
+answers 40 | "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save whole.fight >/dev/null 2>&1
 [ "$(wc -c <whole.fight)" -gt 2048 ] || fail "the record is too short for this test"
 
-answers 40 | small "$AFFRAY" play "$threa" --seed 4 --json --as watch --save a.fight
+answers 40 | small "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save a.fight
 ended 2 JSON
 head -c "$(wc -c <a.fight)" whole.fight | cmp -s - a.fight || fail "JSON: the file is spoilt"
 errors=$(grep -c '"type":"error"' out)
@@ -43,7 +43,7 @@ says err 'the answers ended before the fight, and it could not be saved in a.fig
 ! grep -q 'is saved' err || fail "JSON: it claims to be saved"
 
 # To the end of the fight.
-yes '{"auto":1}' 2>/dev/null | small "$AFFRAY" play "$threa" --seed 4 --json --as watch \
+yes '{"auto":1}' 2>/dev/null | small "$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch \
 	--save b.fight
 ended 2 "JSON, to the end"
 tail -n 2 out | grep -q '"type":"end"' || fail "JSON: no end"
@@ -53,7 +53,7 @@ says err 'the fight could not be saved in b.fight'
 # When there is room again, it is saved and nothing more is said.
 mkdir folder
 mkfifo pipe
-"$AFFRAY" play "$threa" --seed 4 --json --as watch --save folder/c.fight <pipe >out 2>err &
+"$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save folder/c.fight <pipe >out 2>err &
 exec 3>pipe
 # asked COUNT: waits until so many questions have come.
 asked() {
@@ -80,7 +80,7 @@ says err 'the fight is saved in folder/c.fight'
 # Moves are answers too: undo, redo and forks that cannot be written.
 mkdir gone
 mkfifo pipe2
-"$AFFRAY" play "$threa" --seed 4 --json --as watch --save gone/d.fight <pipe2 >out 2>err &
+"$AFFRAY" play --by-path "$threa" --seed 4 --json --as watch --save gone/d.fight <pipe2 >out 2>err &
 exec 3>pipe2
 asked 1
 echo '{"auto":1}' >&3
@@ -97,7 +97,7 @@ says out 'nowhere/e.fight'
 ! grep -q 'is saved' err || fail "JSON: undone, and it claims to be saved"
 
 # The prompt says so too, and Ctrl-C does not claim otherwise.
-yes auto 2>/dev/null | head -n 40 | small "$AFFRAY" play "$threa" --seed 4 --as watch --save p.fight
+yes auto 2>/dev/null | head -n 40 | small "$AFFRAY" play --by-path "$threa" --seed 4 --as watch --save p.fight
 ended 2 "the prompt"
 says out 'The fight could not be saved'
 says err 'the fight could not be saved in p.fight'

@@ -34,7 +34,7 @@ done
 for scenario in scenarios/*/duel.yaml scenarios/*/pistol-duel.yaml; do
 	[ -e "$scenario" ] || continue
 	rm -f "$scratch/p.fight"
-	yes auto 2>/dev/null | "$AFFRAY" play "$scenario" --seed 5 --save "$scratch/p.fight" \
+	yes auto 2>/dev/null | "$AFFRAY" play "$scenario" --by-path --seed 5 --save "$scratch/p.fight" \
 		>"$out" 2>"$err" || fail "auto: $scenario"
 	rm -f "$scratch/run.fight"
 	ends 0 run "$scenario" --seed 5 --save "$scratch/run.fight"

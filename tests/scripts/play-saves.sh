@@ -68,7 +68,8 @@ sed '/^rulebook: threa/q' elsewhere/inside.fight >kept
 printf 'auto\n' | "$AFFRAY" play --resume elsewhere/inside.fight --plain >"$out" 2>"$err" || fail "resume elsewhere"
 sed '/^rulebook: threa/q' elsewhere/inside.fight | cmp -s - kept || fail "another scenario after a resume"
 # Whoever saves over a save that names the file of the same scenario goes on with it.
-printf 'auto\n' | "$AFFRAY" play "$threa" --plain --by-path --save path.fight >"$out" 2>"$err" || fail "by path"
+"$AFFRAY" play "$threa" --plain --by-path --save path.fight </dev/null >"$out" 2>"$err" || fail "by path"
+says path.fight 'scenario: '"$threa"
 printf 'auto\nauto\n' | "$AFFRAY" play "$threa" --plain --save path.fight >"$out" 2>"$err" || fail "over one by path"
 ! grep -q '^scenario: .*yaml' path.fight || fail "the old save is still there"
 

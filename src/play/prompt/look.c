@@ -246,6 +246,8 @@ void show_edicts(struct table *table)
 	snprintf(line, sizeof line, "edict set %s.%s 1", name, bar ? bar : "side");
 	show_example(table->page, line,
 		     "sets a value; status NAME shows all that can be set");
+	snprintf(line, sizeof line, "edict change %s.%s -1", name, bar ? bar : "side");
+	show_example(table->page, line, "changes it by an amount");
 	path = condition_of(table, who);
 	if (path) {
 		snprintf(line, sizeof line, "edict set %s on", path);

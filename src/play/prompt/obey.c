@@ -340,7 +340,8 @@ enum next obey_call(struct table *table, const struct call *call)
 /* An edict may be typed without its word, if it is one. */
 bool is_edict(const struct table *table, const char *line)
 {
-	static const char *const verbs[] = {"set ", "move ", "add ", "remove ", "end "};
+	static const char *const verbs[] = {"set ", "change ", "move ",
+					    "add ", "remove ", "end "};
 
 	line += strspn(line, " \t");
 	for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)

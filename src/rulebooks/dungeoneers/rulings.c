@@ -5,32 +5,25 @@
 #include "dungeoneers.h"
 
 /* clang-format off */
+static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const yes_no[] = {"yes", "no", NULL};
 static const char *const reaction_refresh_words[] = {"round", "own_turn", NULL};
 static const char *const initiative_words[] = {"prowess", "mind", "endurance",
 					       "prowess_plus_mind", NULL};
 static const char *const tie_break_words[] = {"each_round", "once", NULL};
 static const char *const opportune_words[] = {"attack", "off", NULL};
-static const char *const ranged_provokes_words[] = {"yes", "no", NULL};
 static const char *const threaten_words[] = {"geometry", "condition", NULL};
 static const char *const grapple_die_words[] = {"weapon", "d4", NULL};
-static const char *const grapple_hand_words[] = {"no", "yes", NULL};
-static const char *const break_restores_mp_words[] = {"no", "yes", NULL};
-static const char *const drag_provokes_words[] = {"yes", "no", NULL};
 static const char *const push_provokes_words[] = {"others", "all", "none", NULL};
 static const char *const stress_double_words[] = {"before_all", "after_attacker", NULL};
 static const char *const overflow_death_words[] = {"grace", "strict", NULL};
 static const char *const stress_limit_words[] = {"triple", "capacity", "off", NULL};
-static const char *const over_spell_pierce_words[] = {"no", "yes", NULL};
 static const char *const rear_penalty_words[] = {"subtract", "fewer_dice", NULL};
 static const char *const rear_arc_words[] = {"octant", "three", NULL};
-static const char *const diagonals_words[] = {"yes", "no", NULL};
 static const char *const footprint_words[] = {"square", "count", NULL};
-static const char *const pass_allies_words[] = {"no", "yes", NULL};
-static const char *const prone_move_words[] = {"yes", "no", NULL};
 static const char *const spell_pierce_die_words[] = {"table", "d4", NULL};
 static const char *const extra_magica_words[] = {"at_cast", "at_pierce", NULL};
 static const char *const reach_walls_words[] = {"blocked", "ignored", NULL};
-static const char *const own_side_words[] = {"yes", "no", NULL};
 
 const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R01_ACTION_POINTS] = {"DUN-R01", "action_points", NULL, 1, 3, 1,
@@ -67,7 +60,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Does it come before or after the mover has left?",
 	 "Before; afterwards it would be out of reach. The mover already faces "
 	 "the way it chose for the step."},
-	[R10_RANGED_PROVOKES] = {"DUN-R10", "ranged_provokes", ranged_provokes_words, 0, 0, 0,
+	[R10_RANGED_PROVOKES] = {"DUN-R10", "ranged_provokes", yes_no, 0, 0, 0,
 	 "Do ranged attacks and spells while threatened draw strikes?",
 	 "Yes. no: only leaving does."},
 	[R11_THREATEN] = {"DUN-R11", "threaten", threaten_words, 0, 0, 0,
@@ -109,14 +102,14 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Which hit die do grapples and pushes use?",
 	 "That of the melee weapon chosen for it, a fist's being d4. d4: "
 	 "always d4."},
-	[R22_GRAPPLE_HAND] = {"DUN-R22", "grapple_hand", grapple_hand_words, 0, 0, 0,
+	[R22_GRAPPLE_HAND] = {"DUN-R22", "grapple_hand", no_yes, 0, 0, 0,
 	 "Does a grapple need a free hand?",
 	 "No. yes: it does, and keeps the hand as long as it lasts."},
 	[R23] = {"DUN-R23", NULL, NULL, 0, 0, 0,
 	 "How many grapples at once?",
 	 "One victim for each grappler, one grappler for each victim; two may "
 	 "hold each other."},
-	[R24_BREAK_RESTORES_MP] = {"DUN-R24", "break_restores_mp", break_restores_mp_words, 0, 0, 0,
+	[R24_BREAK_RESTORES_MP] = {"DUN-R24", "break_restores_mp", no_yes, 0, 0, 0,
 	 "What movement has one who breaks free in its turn?",
 	 "What it had: none, though sprinting adds 2. yes: what the turn's "
 	 "start would have given."},
@@ -127,7 +120,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "What does it mean that the grappled one does the same?",
 	 "The same step, standing up too, the same facing, at the same time; a "
 	 "step is illegal if its tile is blocked."},
-	[R27_DRAG_PROVOKES] = {"DUN-R27", "drag_provokes", drag_provokes_words, 0, 0, 0,
+	[R27_DRAG_PROVOKES] = {"DUN-R27", "drag_provokes", yes_no, 0, 0, 0,
 	 "Do others get strikes at somebody who is dragged?",
 	 "Yes, it moves; none within the pair. no: none at all."},
 	[R28] = {"DUN-R28", NULL, NULL, 0, 0, 0,
@@ -175,7 +168,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R40] = {"DUN-R40", NULL, NULL, 0, 0, 0,
 	 "Stress for dice in grapples, pushes and spells?",
 	 "No, for attacks only."},
-	[R41_OVER_SPELL_PIERCE] = {"DUN-R41", "over_spell_pierce", over_spell_pierce_words, 0, 0, 0,
+	[R41_OVER_SPELL_PIERCE] = {"DUN-R41", "over_spell_pierce", no_yes, 0, 0, 0,
 	 "Does the d4 of one over capacity help spell pierce?",
 	 "No. yes: it does."},
 	[R42] = {"DUN-R42", NULL, NULL, 0, 0, 0,
@@ -200,7 +193,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	[R47] = {"DUN-R47", NULL, NULL, 0, 0, 0,
 	 "Does being behind help against saves?",
 	 "No, it names dodge dice."},
-	[R48_DIAGONALS] = {"DUN-R48", "diagonals", diagonals_words, 0, 0, 0,
+	[R48_DIAGONALS] = {"DUN-R48", "diagonals", yes_no, 0, 0, 0,
 	 "The book names the four straight directions twice. Are there "
 	 "diagonals?",
 	 "Yes, eight directions. no: four directions and facings, and "
@@ -212,7 +205,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "What do 2, 3 and 4 tiles mean for big creatures?",
 	 "The side of a square. count: that many tiles, 2x1, 3x1 and 2x2, "
 	 "never turned."},
-	[R51_PASS_ALLIES] = {"DUN-R51", "pass_allies", pass_allies_words, 0, 0, 0,
+	[R51_PASS_ALLIES] = {"DUN-R51", "pass_allies", no_yes, 0, 0, 0,
 	 "May one enter a full tile if those in it allow it?",
 	 "No. yes: an ally's, with a movement point and a way left to get out, "
 	 "and then one must."},
@@ -223,7 +216,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "Is there cover?",
 	 "No. Lines between centres must not cross a wall; creatures do not "
 	 "block."},
-	[R54_PRONE_MOVE] = {"DUN-R54", "prone_move", prone_move_words, 0, 0, 0,
+	[R54_PRONE_MOVE] = {"DUN-R54", "prone_move", yes_no, 0, 0, 0,
 	 "May the prone move?",
 	 "Yes, at the usual cost. no: they must stand up first."},
 	[R55] = {"DUN-R55", NULL, NULL, 0, 0, 0,
@@ -332,7 +325,7 @@ const struct ruling_row dungeoneers_rulings[RULINGS] = {
 	 "What may a newcomer do before its first round?",
 	 "It is there to be attacked, threatens and reacts after all others; "
 	 "its turns begin next round."},
-	[R87_OWN_SIDE] = {"DUN-R87", "own_side", own_side_words, 0, 0, 0,
+	[R87_OWN_SIDE] = {"DUN-R87", "own_side", yes_no, 0, 0, 0,
 	 "May one push somebody of one's own side, or harm it with a spell?",
 	 "Yes, anybody but oneself; it dodges, saves and resists as an enemy "
 	 "would. no: enemies only."},

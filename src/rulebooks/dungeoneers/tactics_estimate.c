@@ -33,17 +33,6 @@ static int life_left(const struct scene *scene, int who)
 	       1;
 }
 
-/* Of it, what so many wounds take. */
-static int share_of_life(const struct scene *scene, const struct harm *harm, int value)
-{
-	int life = life_left(scene, harm->victim);
-	struct sum wounds;
-
-	return value *
-	       smaller(life, dungeoneers_wounds(sum_begin_quiet(&wounds), scene, harm)) /
-	       life;
-}
-
 static int dodge_mean2(const struct mind *mind, int target)
 {
 	struct dodge dodge = {target, mind->who, PROWESS, NO_RULE};
@@ -354,10 +343,12 @@ static int harm_value(const struct mind *mind, const struct dungeoneers_spell *s
 				  .type = spell->type};
 	int life = life_left(mind->scene, target);
 	bool reach = dungeoneers_in_range(mind->scene, mind->who, target);
+	struct sum wounds;
 
 	switch (spell->effect) {
 	case EFFECT_WOUNDS:
-		return share_of_life(mind->scene, &harm, 100);
+		dungeoneers_wounds(sum_begin_quiet(&wounds), mind->scene, &harm);
+		return 100 * smaller(life, wounds.total) / life;
 	case EFFECT_STRESS:
 		return 60 * smaller(life, spell->amount) / life;
 	case EFFECT_PRONE:

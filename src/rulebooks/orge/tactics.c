@@ -228,7 +228,7 @@ static int pick_reaction(const struct look *look, const struct question *q)
 	for (int i = DODGE; allowed >> i; i++) {
 		double value;
 
-		if (i == DISENGAGE ||
+		if (i == DISENGAGE || !(allowed >> i & 1) ||
 		    !orge_can_react(scene, who, &act, (enum reaction)i, kind, allowed))
 			continue;
 		value = orge_reaction_worth(scene, who, (enum reaction)i, kind);

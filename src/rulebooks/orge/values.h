@@ -146,7 +146,7 @@ static inline bool orge_affords(const struct scene *scene, int who, struct cost 
 
 static inline int count_bits(uint32_t set)
 {
-	return set_count((struct creature_set){set});
+	return set ? set_count((struct creature_set){set}) : 0;
 }
 
 static inline bool orge_is_busy_casting(const struct orge_creature *c)
