@@ -335,6 +335,8 @@ AFFRAY_API enum affray_stop affray_fight_advance(struct affray_fight *fight);
 /* Whether it stops once at every question, also where a tactic or a record will answer;
  * the next advance lets them. For looking at a fight decision by decision. */
 AFFRAY_API void affray_fight_stepwise(struct affray_fight *fight, bool stepwise);
+/* Its question is open only for that: nobody has been asked yet who might answer it. */
+AFFRAY_API bool affray_fight_is_step(const struct affray_fight *fight);
 
 enum affray_question_kind { AFFRAY_CHOICE, AFFRAY_NUMBER, AFFRAY_TILE };
 

@@ -141,10 +141,10 @@ static bool stops_for_a_look(struct affray_fight *fight)
 {
 	int count = fight->run->record.count;
 
-	if (!fight->stepwise || fight->stepped == count)
-		return false;
-	fight->stepped = count;
-	return true;
+	fight->is_step = fight->stepwise && fight->stepped != count;
+	if (fight->is_step)
+		fight->stepped = count;
+	return fight->is_step;
 }
 
 static int answer_question(void *context, struct run *run, const struct question *q)

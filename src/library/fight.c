@@ -344,6 +344,11 @@ void affray_fight_stepwise(struct affray_fight *fight, bool stepwise)
 	fight->stepped = -1;
 }
 
+bool affray_fight_is_step(const struct affray_fight *fight)
+{
+	return fight->open && fight->is_step;
+}
+
 int affray_fight_undo_depth(const struct affray_fight *fight)
 {
 	const struct record *record = &fight->run->record;

@@ -122,6 +122,7 @@ struct affray_fight {
 	enum halt halt;
 	bool stepwise;	/* stops at each question, before whoever sits there is asked */
 	int stepped;	/* the number of steps at the last such stop */
+	bool is_step;	/* it stands at such a stop */
 	bool edict_due; /* the next line is an edict, and it can be done here */
 
 	struct log log;

@@ -5,6 +5,7 @@
 #include "session.h"
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 #include "saves.h"
 #include "base/interrupt.h"
 
@@ -31,6 +32,8 @@ void session_close(struct session *session)
 }
 
 /* ---- going on ---- */
+
+enum { PORTION_MS = 30 }; /* nobody notices it */
 
 static void note_failure(struct session *session)
 {
@@ -78,19 +81,45 @@ static bool goes_on(struct session *session)
 	return going->to_end || going->turns > 0 || round < going->rounds;
 }
 
+static double now_ms(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+/* Decision by decision, until somebody here is asked or time is up. */
+static enum affray_stop advance_until(struct session *session, double end_ms)
+{
+	enum affray_stop stop;
+
+	affray_fight_stepwise(session->fight, true);
+	do
+		stop = affray_fight_advance(session->fight);
+	while (stop == AFFRAY_ASKS && affray_fight_is_step(session->fight) &&
+	       now_ms() < end_ms);
+	affray_fight_stepwise(session->fight, false);
+	session->is_under_way =
+		stop == AFFRAY_ASKS && affray_fight_is_step(session->fight);
+	return stop;
+}
+
 enum affray_stop session_advance(struct session *session)
 {
-	enum affray_stop stop = affray_fight_advance(session->fight);
+	double end_ms = session->in_portions ? now_ms() + PORTION_MS : 0;
+	enum affray_stop stop;
 
-	while (stop == AFFRAY_ASKS &&
-	       (session_repeats(session) ||
-		(goes_on(session) &&
-		 affray_fight_let(session->fight, false) == AFFRAY_OK))) {
+	do {
+		stop = session->in_portions ? advance_until(session, end_ms)
+					    : affray_fight_advance(session->fight);
 		session_save(session);
-		stop = affray_fight_advance(session->fight);
-	}
-	session->going = (struct going){0};
-	session_save(session);
+	} while (stop == AFFRAY_ASKS && !session->is_under_way &&
+		 (session_repeats(session) ||
+		  (goes_on(session) &&
+		   affray_fight_let(session->fight, false) == AFFRAY_OK)));
+	if (!session->is_under_way)
+		session->going = (struct going){0};
 	return stop;
 }
 

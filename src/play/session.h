@@ -73,6 +73,9 @@ struct session {
 	int view; /* what may be seen here: a side's number or AFFRAY_SEES_ALL */
 	struct going going;
 	struct past_deed repeated;
+	bool in_portions;  /* session_advance() comes back between two decisions, so that
+			    * nobody waits for long */
+	bool is_under_way; /* it did: the next session_advance() plays on */
 
 	struct save_file file;
 	bool is_saved;		       /* the last time, it could be */
@@ -130,7 +133,8 @@ void session_listen(struct session *session, affray_listener *listener, void *co
  * owner's. */
 void session_close(struct session *session);
 
-/* Plays on to the next question, roll or end, and saves. */
+/* Plays on to the next question, roll or end, and saves; in portions, if it is_under_way
+ * afterwards, not yet so far: then the open question is nobody's here. */
 enum affray_stop session_advance(struct session *session);
 /* Where it stands now, without playing on. */
 enum affray_stop session_stands(struct session *session);

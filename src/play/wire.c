@@ -126,7 +126,8 @@ enum affray_stop wire_start(struct wire *wire, struct session *session, struct j
 	begin_story(wire, &wire->narrator, &wire->story_page, &wire->story);
 	greet(wire, true);
 	session_listen(session, send_event, wire);
-	stop = affray_fight_advance(session->fight);
+	stop = session->in_portions ? session_advance(session)
+				    : affray_fight_advance(session->fight);
 	affray_problems_clear(session->problems);
 	return stop;
 }
@@ -230,7 +231,7 @@ static void begin_odds(struct wire *wire, int playouts)
 
 bool wire_works(const struct wire *wire)
 {
-	return wire->odds.is_on;
+	return wire->odds.is_on || wire->session->is_under_way;
 }
 
 /* All answers have been looked at twice as often as when they were last sent. */
@@ -242,10 +243,21 @@ static bool is_worth_telling(const struct wire_odds *job)
 	return true;
 }
 
+/* The next portion of the fight. */
+static void go_on(struct wire *wire)
+{
+	wire->id = wire->going;
+	if (session_advance(wire->session) != AFFRAY_ENDED &&
+	    !wire->session->is_under_way)
+		wire_stopped(wire);
+}
+
 void wire_more(struct wire *wire)
 {
 	struct wire_odds *job = &wire->odds;
 
+	if (wire->session->is_under_way)
+		go_on(wire);
 	if (!job->is_on)
 		return;
 	if (!odds_are_done(&job->odds))
@@ -576,8 +588,18 @@ static enum affray_stop obey(struct wire *wire, enum affray_stop stop,
 	stop = report(wire, &line->call, &result, stop);
 	if (session->failures > failures)
 		send_unsaved(wire);
-	if (result.next != WAIT && stop != AFFRAY_ENDED)
+	if (session->is_under_way)
+		wire->going = wire->id;
+	else if (result.next != WAIT && stop != AFFRAY_ENDED)
 		wire_stopped(wire);
+	return stop;
+}
+
+/* While others still play nobody here is asked, and there is nothing to answer or undo.
+ */
+static enum affray_stop refuse_for_now(struct wire *wire, enum affray_stop stop)
+{
+	send_error(wire, "not now: the others are still playing");
 	return stop;
 }
 
@@ -602,9 +624,13 @@ enum affray_stop wire_take(struct wire *wire, enum affray_stop stop, const char 
 
 	if (!wire_read(line, &read, why, sizeof why)) {
 		wire->id = read.id;
-		return refuse(wire, stop, why, read.is_look);
+		return refuse(wire, stop, why,
+			      read.is_look || wire->session->is_under_way);
 	}
 	wire->id = read.id;
+	if (wire->session->is_under_way &&
+	    (!read.is_look || read.call.command == DO_ODDS))
+		return refuse_for_now(wire, stop);
 	if (read.is_look) {
 		look(wire, &read);
 		return stop;

@@ -31,7 +31,10 @@ struct wire_odds {
 struct wire {
 	struct session *session;
 	struct json *json;
-	struct wire_id id;   /* of the line in hand */
+	struct wire_id id; /* of the line in hand */
+	struct wire_id
+		going;	     /* of the one that let the fight go on, while it is under way
+			      */
 	uint64_t known;	     /* creatures that the last hello named, a bit each */
 	char you[CALL_ROOM]; /* seats that it named */
 	struct wire_odds odds;

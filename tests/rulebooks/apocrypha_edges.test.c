@@ -445,6 +445,36 @@ static void test_a_reaction_is_one(void **unused)
 	}
 }
 
+static void note_whose(void *context, const struct affray_event *event)
+{
+	int *action = context;
+
+	if (event->type == AFFRAY_CHECK && strcmp(event->rule, "APO-MRX-08") == 0)
+		*action = event->action;
+}
+
+/* What comes of a desperate parry is told of the attack that it saves from the counter.
+ */
+static void test_a_desperate_parry_is_part_of_the_attack(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < LENGTH(reactions); i++) {
+		struct affray_fight *fight;
+		int action = -1;
+
+		if (reactions[i].deed != DO_DESPERATE_PARRY)
+			continue;
+		fight = reaction_table(&reactions[i]);
+		affray_fight_listen(fight, AFFRAY_ALL_EVENTS, AFFRAY_SEES_ALL, note_whose,
+				    &action);
+		assert_true(comes_up(fight, &reactions[i], "set one.ap 30"));
+		choose(fight, "yes");
+		play_out(fight);
+		assert_int_equal(action, DO_ATTACK);
+		affray_fight_free(fight);
+	}
+}
+
 /* Every reaction gives up what was prepared, but for its own release. */
 static void test_reactions_give_up_what_was_prepared(void **unused)
 {
@@ -1796,6 +1826,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_nothing_is_left_running),
 		cmocka_unit_test(test_a_reaction_is_one),
+		cmocka_unit_test(test_a_desperate_parry_is_part_of_the_attack),
 		cmocka_unit_test(test_reactions_give_up_what_was_prepared),
 		cmocka_unit_test(test_every_slot_and_hand),
 		cmocka_unit_test(test_the_loaded_twin_is_drawn),

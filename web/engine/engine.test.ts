@@ -26,6 +26,13 @@ function last(reply: Reply) {
 	return JSON.parse(reply.lines.at(-1) ?? "{}");
 }
 
+/** With all portions that follow. */
+function whole(fight: Fight, reply: Reply): Reply {
+	const lines = [...reply.lines];
+	while (reply.stand === Stand.Works) lines.push(...(reply = fight.more()).lines);
+	return { stand: reply.stand, lines };
+}
+
 /** Flags of affray play that say the same. */
 function flags(options: Options): string[] {
 	const words: string[] = [];
@@ -39,15 +46,14 @@ function flags(options: Options): string[] {
 async function plays_the_same(path: string, options: Options, answer: (question: any, n: number) => string) {
 	const fight = await Fight.load(module, files);
 	const sent: string[] = [];
-	let reply = fight.open(readFileSync(path, "utf8"), path, options);
+	let reply = whole(fight, fight.open(readFileSync(path, "utf8"), path, options));
 	const lines = [...reply.lines];
 
 	assert.notEqual(reply.stand, Stand.Refused, lines.join("\n"));
 	while (reply.stand !== Stand.Ended && sent.length < 400) {
 		sent.push(answer(last(reply), sent.length));
-		reply = fight.send(sent.at(-1)!);
+		reply = whole(fight, fight.send(sent.at(-1)!));
 		lines.push(...reply.lines);
-		while (reply.stand === Stand.Works) lines.push(...(reply = fight.more()).lines);
 	}
 	const other = native(["play", path, "--json", ...flags(options)], sent.map((line) => line + "\n").join(""));
 	assert.equal(lines.join("\n") + "\n", other.out);
@@ -90,10 +96,33 @@ test("a game master, and real dice", async () => {
 		stop.type === "dice" ? JSON.stringify({ roll: stop.lo }) : '{"auto":1}');
 });
 
+test("while others think, portions come, and nobody is asked", async () => {
+	const options = { seed: 3, as: ["watch"], tactic: ["goblins=search"] };
+	const { lines } = await plays_the_same(example, options, () => '{"auto":1}');
+	const fight = await Fight.load(module, files);
+	let reply = whole(fight, fight.open(readFileSync(example, "utf8"), example, options)), portions = 0;
+
+	for (let i = 0; i < 200 && portions === 0 && reply.stand !== Stand.Ended; i++) {
+		reply = fight.send('{"auto":1,"id":7}');
+		for (; reply.stand === Stand.Works; reply = fight.more()) {
+			portions++;
+			assert.ok(!reply.lines.some((line) => line.includes('"type":"question"')));
+			for (const line of ['{"auto":1}', '{"undo":1}', '{"get":"odds"}', "no JSON"]) {
+				const refused = fight.send(line);
+				assert.equal(refused.lines.length, 1);
+				assert.equal(last(refused).type, "error");
+			}
+			assert.equal(last(fight.send('{"get":"state","id":8}')).type, "state");
+		}
+	}
+	assert.ok(portions > 0 && lines.length > 0);
+	if (reply.stand === Stand.Waits) assert.equal(last(reply).id, 7);
+});
+
 test("odds come in portions, and the last one is that of the native program", async () => {
 	const path = example, line = '{"get":"odds","playouts":8,"id":1}';
 	const fight = await Fight.load(module, files);
-	const opened = fight.open(readFileSync(path, "utf8"), path, { seed: 7 });
+	const opened = whole(fight, fight.open(readFileSync(path, "utf8"), path, { seed: 7 }));
 	let reply = fight.send(line), found: string[] = [...reply.lines];
 
 	assert.equal(reply.stand, Stand.Works);
@@ -107,8 +136,8 @@ test("a record goes on where it stood, here and there", async () => {
 	const path = example, text = readFileSync(path, "utf8");
 	const fight = await Fight.load(module, files);
 
-	fight.open(text, path, { seed: 9 });
-	for (let i = 0; i < 5; i++) fight.send('{"auto":1}');
+	whole(fight, fight.open(text, path, { seed: 9 }));
+	for (let i = 0; i < 5; i++) whole(fight, fight.send('{"auto":1}'));
 	const state = fight.send('{"get":"state"}').lines, record = fight.record();
 	const again = await Fight.load(module, files);
 
@@ -124,7 +153,7 @@ test("a record goes on where it stood, here and there", async () => {
 
 test("after the end there is a way back", async () => {
 	const { fight } = await plays_the_same(example, { seed: 7 }, () => '{"auto":1}');
-	const reply = fight.send('{"undo":1}');
+	const reply = whole(fight, fight.send('{"undo":1}'));
 
 	assert.equal(reply.stand, Stand.Waits);
 	assert.equal(last(reply).type, "question");
@@ -142,7 +171,7 @@ test("what is wrong is said with its place, and the module lives on", async () =
 	const path = example, text = readFileSync(path, "utf8");
 	assert.match(last(fight.open(text, path, { as: ["nobody"] })).problems[0], /nobody/);
 	assert.match(last(fight.open(text, path, { seeds: 1 } as Options)).problems[0], /option "seeds"/);
-	assert.equal(fight.open(text, path, {}).stand, Stand.Waits);
+	assert.equal(whole(fight, fight.open(text, path, {})).stand, Stand.Waits);
 });
 
 test("commands print the same, in text and on standard error", async () => {

@@ -273,6 +273,7 @@ static bool load(const char *text, const char *name, const char *words)
 static void close_fight(void)
 {
 	rescue_fight(NULL);
+	wire_end(&page.wire);
 	session_close(&page.session);
 	affray_scenario_free(page.session.scenario);
 	affray_problems_free(page.session.problems);
@@ -280,15 +281,20 @@ static void close_fight(void)
 	page.is_open = false;
 }
 
-static bool start(void)
+/* A record is played whole: only then can be said what is wrong with it. */
+static bool start(bool is_resumed)
 {
 	struct session *session = &page.session;
 
+	affray_fight_embed(session->fight, true);
+	session->in_portions = !is_resumed;
 	page.stop = wire_start(&page.wire, session, &page.json);
-	if (affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
+	if (is_resumed &&
+	    affray_fight_record_check(session->fight, session->problems) != AFFRAY_OK)
 		return false;
+	session->in_portions = true;
 	send_warnings(0);
-	if (page.stop != AFFRAY_ENDED)
+	if (page.stop != AFFRAY_ENDED && !session->is_under_way)
 		wire_stopped(&page.wire);
 	return true;
 }
@@ -301,7 +307,7 @@ enum affray_web_stand affray_web_open(const char *text, const char *name,
 	page.session.problems = affray_problems_new();
 	if (!page.session.problems)
 		return end_call();
-	page.is_open = load(text, name, options) && start();
+	page.is_open = load(text, name, options) && start(is_record(text));
 	if (!page.is_open) {
 		send_problems(page.session.problems);
 		close_fight();
@@ -322,8 +328,10 @@ enum affray_web_stand affray_web_send(const char *line)
 enum affray_web_stand affray_web_more(void)
 {
 	begin_call();
-	if (page.is_open && wire_works(&page.wire))
+	if (page.is_open && wire_works(&page.wire)) {
 		wire_more(&page.wire);
+		page.stop = session_stands(&page.session);
+	}
 	return end_call();
 }
 
