@@ -18,6 +18,9 @@ async function load(): Promise<Program> {
 }
 
 export function program(): Promise<Program> {
-	loaded ??= load();
+	if (!loaded) {
+		loaded = load();
+		loaded.catch(() => (loaded = undefined)); // the next who asks tries again
+	}
 	return loaded;
 }
