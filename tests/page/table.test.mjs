@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// At the table: the map, seats, real dice, edicts, the timeline; and without a network.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { begin, paragraphs, stop, then, visitors } from './page.mjs';
+
+const visit = visitors();
+
+const look_on = async (page) => {
+	await page.getByRole('combobox', { name: 'Who you are' }).selectOption({ label: 'Look on as game master' });
+	await page.locator('.question[data-stops="1"]').waitFor();
+};
+
+test('the map is answered by pointing at it, and by keys', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'Skirmish at the ford');
+	await then(page, () => page.getByRole('button', { name: 'free move' }).click());
+	await then(page, () => page.getByRole('button', { name: 'tile 3,1', exact: true }).click());
+	await page.getByRole('img', { name: /^Aldric \(watch\) at 3,1/ }).waitFor();
+	await then(page, () => page.keyboard.press('u'));
+	await page.locator('.offered[tabindex="0"]').focus();
+	await page.keyboard.press('ArrowRight');
+	const tile = (await page.locator('.offered:focus').getAttribute('data-tile')).split(',');
+	await then(page, () => page.keyboard.press('Enter'));
+	await page.getByRole('img', { name: new RegExp(`^Aldric \\(watch\\) at ${tile}`) }).waitFor();
+});
+
+test('real dice are asked for, and count', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Dungeoneers', 'Knife and bone');
+	await page.getByText('Seats, dice and edicts').click();
+	await page.locator('.seat').first().getByRole('combobox', { name: 'dice' }).selectOption({ label: 'real ones' });
+	for (let i = 0; !(await page.getByRole('heading', { name: /^Roll / }).isVisible()); i++) {
+		assert.ok(i < 40, 'no dice are asked for');
+		await then(page, () => page.keyboard.press('a'));
+	}
+	await then(page, () => page.locator('.question .dice .option').first().click());
+});
+
+test('the game master decrees, and undoes it', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	await look_on(page);
+	await page.getByText('Seats, dice and edicts').click();
+	await page.getByRole('combobox', { name: 'Creature' }).selectOption('captain');
+	await page.getByRole('combobox', { name: 'What' }).selectOption('vit');
+	await page.getByRole('textbox', { name: /^To/ }).fill('-5');
+	await then(page, () => page.getByRole('button', { name: 'Decree', exact: true }).click());
+	const vitality = page.locator('.creature', { hasText: 'Captain' }).getByRole('button', { name: /^vit/ });
+	await vitality.getByText('16').waitFor();
+	await then(page, () => page.getByRole('button', { name: 'Undo' }).click());
+	await vitality.getByText('21').first().waitFor();
+	await page.getByRole('textbox', { name: 'Or in words' }).fill('make it rain');
+	await page.getByRole('button', { name: 'Decree this' }).click();
+	await page.getByRole('alert').waitFor();
+});
+
+test('the timeline shows how it went, and goes back there', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	await page.getByRole('button', { name: 'To the end' }).click();
+	await page.locator('.question .over').waitFor();
+	await page.getByRole('button', { name: 'How did it go?' }).click();
+	await page.locator('.curve canvas').waitFor();
+	await page.getByText(/^watch began with \d+ % and ended with (0|100) %/).waitFor();
+	await then(page, () => page.getByRole('button', { name: 'Go back there' }).first().click());
+	await page.locator('.question .option').first().waitFor();
+	await then(page, () => page.keyboard.press('a'));
+});
+
+test('a program that breaks off is started again, and the fight goes on', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	for (let i = 0; i < 5; i++) await then(page, () => page.keyboard.press('a'));
+	const told = await paragraphs(page);
+	const question = await page.locator('.question h2').textContent();
+	const worker = page.workers().findLast((one) => one.url().includes('fight-worker')); // the first draws for Home
+	await worker.evaluate(() => void setTimeout(() => { throw new Error('broken'); }));
+	await page.getByRole('alert').getByText('started again').waitFor();
+	await stop(page);
+	assert.equal(await page.locator('.question h2').textContent(), question);
+	assert.deepEqual(await paragraphs(page), told);
+});
+
+test('a link of another version says so', async (t) => {
+	const { deflateRawSync } = await import('node:zlib');
+	const { readFile } = await import('node:fs/promises');
+	const text = await readFile(new URL('../../scenarios/threa/duel.yaml', import.meta.url), 'utf8');
+	const tail = deflateRawSync(JSON.stringify({ v: 1, affray: '0.0.9', name: 'duel.yaml', text })).toString('base64url');
+	const page = await visit(t, { at: `#link/${tail}` });
+	await page.getByText('was written by Affray 0.0.9').waitFor();
+	await stop(page);
+});
+
+test('a hostile or newer link is refused with a sentence', async (t) => {
+	const { deflateRawSync } = await import('node:zlib');
+	const link = (what) => `#link/${deflateRawSync(Buffer.from(what)).toString('base64url')}`;
+	const newer = await visit(t, { at: link(JSON.stringify({ v: 2, name: 'x', text: 'y' })) });
+	await newer.getByText('written by a newer Affray').waitFor();
+	const huge = await visit(t, { at: link(JSON.stringify({ v: 1, name: 'x', text: 'y'.repeat(8_000_000) })) });
+	await huge.getByText('This link is damaged').waitFor();
+	const markup = await visit(t, { at: link(JSON.stringify({ v: 1, name: '<img src=x>', text: '<img src=x onerror=alert(1)>' })) });
+	await markup.getByText('This cannot be opened').waitFor();
+	assert.equal(await markup.locator('main img').count(), 0);
+});
+
+test('it works without a network, once it has been here', async (t) => {
+	const page = await visit(t);
+	await begin(page, 'Threa', 'A duel');
+	await then(page, () => page.keyboard.press('a'));
+	const told = await paragraphs(page);
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await page.reload();
+	await stop(page);
+	await page.context().setOffline(true);
+	await page.reload();
+	await stop(page);
+	assert.deepEqual(await paragraphs(page), told);
+	await then(page, () => page.keyboard.press('a'));
+	await page.getByRole('link', { name: 'Dice' }).click();
+	await page.getByRole('region', { name: '3d6', exact: true }).waitFor();
+});

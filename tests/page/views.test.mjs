@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// The other views, each by doing its job; and what holds for all of them.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { affray, begin, sound, stop, visitors } from './page.mjs';
+
+const visit = visitors();
+
+test('home: on each card a fight moves by itself', async (t) => {
+	const page = await visit(t, { reducedMotion: 'no-preference' });
+	const card = page.locator('.card').filter({ hasText: 'Threa' });
+	const places = () => card.locator('.moving .token').evaluateAll((all) => all.map((one) => one.style.transform).join());
+	await card.locator('.moving .token').first().waitFor();
+	const first = await places();
+	await page.waitForFunction((was) => {
+		const cards = [...document.querySelectorAll('.card')].filter((one) => one.textContent.includes('Threa'));
+		return [...cards[0].querySelectorAll('.moving .token')].map((one) => one.style.transform).join() !== was;
+	}, first);
+});
+
+test('dice: the distributions are those of the command line, and the address holds them', async (t) => {
+	const page = await visit(t, { at: `#dice/${encodeURIComponent('2d6\nd20+5 >= 15')}` });
+	const first = page.getByRole('region', { name: '2d6' });
+	await first.getByRole('row', { name: /^7 16\.7 %/ }).waitFor();
+	const { outcomes } = JSON.parse(affray('dice', '2d6', '--json'));
+	assert.equal(await first.locator('tbody tr').count(), outcomes.length);
+	await page.getByRole('radio', { name: 'at least' }).check();
+	await first.getByRole('row', { name: /^7 58\.3 %/ }).waitFor();
+	await page.getByRole('textbox').fill('2d');
+	await page.getByRole('alert').waitFor();
+	await page.getByRole('textbox').fill('3d6');
+	await page.getByRole('region', { name: '3d6' }).waitFor();
+	assert.match(page.url(), /#dice\/3d6$/);
+});
+
+test('lab: a simulation is that of the command line, byte for byte', async (t) => {
+	const page = await visit(t, { at: '#lab' });
+	await page.getByRole('spinbutton', { name: 'Fights' }).fill('300');
+	await page.getByRole('spinbutton', { name: 'Seed' }).fill('5');
+	await page.getByRole('button', { name: 'Simulate', exact: true }).last().click();
+	await page.getByText('300 of 300 fights', { exact: true }).waitFor();
+	const download = page.waitForEvent('download');
+	await page.getByRole('button', { name: 'Save as JSON' }).click();
+	const saved = await readFile(await (await download).path(), 'utf8');
+	assert.equal(saved, affray('sim', 'scenarios/threa/duel.yaml', '--seed', '5', '-n', '300', '--json'));
+	await page.getByRole('button', { name: 'Open this fight' }).first().click();
+	await stop(page);
+	await page.getByText('seed 5').waitFor();
+});
+
+test('lab: stopping a simulation keeps what was got', async (t) => {
+	const page = await visit(t, { at: '#lab' });
+	await page.getByRole('spinbutton', { name: 'Fights' }).fill('1000000');
+	await page.getByRole('button', { name: 'Simulate', exact: true }).last().click();
+	await page.getByRole('region', { name: 'Who wins' }).waitFor();
+	await page.getByRole('button', { name: 'Stop' }).click();
+	await page.getByText(/ fights, stopped$/).waitFor();
+	await page.getByRole('region', { name: 'Who wins' }).getByText(/\d fights, /).waitFor();
+});
+
+test('lab: sweep, compare, odds', async (t) => {
+	const page = await visit(t, { at: '#lab' });
+	await page.getByRole('button', { name: 'Sweep' }).click();
+	await page.getByRole('textbox', { name: 'Vary' }).fill('aldric.skills.swords=4..5');
+	await page.getByRole('spinbutton', { name: 'Fights a cell' }).fill('50');
+	await page.getByRole('button', { name: 'Sweep' }).last().click();
+	const { cells } = JSON.parse(affray('sweep', 'scenarios/threa/duel.yaml', '--vary', 'aldric.skills.swords=4..5', '-n', '50', '--json'));
+	await page.getByRole('row', { name: new RegExp(`^5 ${(100 * cells[1].sides.watch.rate).toFixed(0)} %`) }).waitFor();
+
+	await page.getByRole('textbox', { name: 'Vary' }).fill('aldric.nonsense=1..2');
+	await page.getByRole('button', { name: 'Sweep' }).last().click();
+	await page.getByRole('alert').getByText('nonsense').waitFor();
+
+	await page.getByRole('button', { name: 'Odds of an attack' }).click();
+	await page.getByRole('combobox', { name: 'Target' }).getByText('captain').waitFor({ state: 'attached' });
+	await page.getByRole('button', { name: 'Work it out' }).click();
+	const [tactic] = affray('odds', 'scenarios/threa/duel.yaml', '--attack', 'aldric > captain', '--against', 'all', '--json').split('\n');
+	await page.getByRole('row', { name: new RegExp(`${(100 * JSON.parse(tactic).hit).toFixed(2)} %`) }).first().waitFor();
+});
+
+test('scenario: problems stand under their words, and repairing them draws it again', async (t) => {
+	const page = await visit(t, { at: '#scenario' });
+	await page.locator('.drawn').waitFor();
+	const editor = page.getByRole('textbox', { name: 'Scenario, as YAML' });
+	const good = await readFile(new URL('../../scenarios/threa/duel.yaml', import.meta.url), 'utf8');
+	const write = async (text) => {
+		await editor.click();
+		await page.keyboard.press('Control+a');
+		await page.keyboard.press('Delete');
+		await page.keyboard.insertText(text);
+	};
+	await write(good.replace('use: aldric', 'use: aldrik'));
+	await page.getByRole('list', { name: 'Problems' }).getByText('did you mean').waitFor();
+	assert.equal(await page.locator('.editor .problem').textContent(), 'aldrik');
+	await page.getByText('as it was before the problems').waitFor();
+	await write(good);
+	await page.getByText('No problems.').waitFor();
+	await page.getByRole('heading', { name: 'A duel' }).waitFor();
+	await page.getByRole('button', { name: 'Play it' }).click();
+	await stop(page);
+});
+
+test('scenario: a creature dragged on the map moves in the text', async (t) => {
+	const page = await visit(t, { at: '#scenario' });
+	const map = page.locator('.drawn');
+	await map.waitFor();
+	const box = await map.boundingBox();
+	const tile = (x, y) => [box.x + (box.width * (x + 0.5)) / 17, box.y + (box.height * (y + 0.5)) / 6];
+	await page.mouse.move(...tile(1, 1));
+	await page.mouse.down();
+	await page.mouse.move(...tile(3, 0));
+	await page.mouse.up();
+	await page.locator('.drawn[aria-label*="Aldric at 3,0"]').waitFor();
+	await page.getByRole('button', { name: 'water' }).click();
+	await page.mouse.click(...tile(0, 5));
+	await page.locator('.editor').getByText('~......~~......w.').waitFor();
+});
+
+test('scenario: a ruling is a switch, and stands in the text', async (t) => {
+	const page = await visit(t, { at: '#scenario' });
+	await page.locator('.drawn').waitFor();
+	await page.getByText(/^Rulings/).click();
+	const [first, last] = JSON.parse(affray('rulings', 'threa', '--json').split('\n')[0]).values;
+	const choice = page.locator('.rulings select').first();
+	await choice.selectOption(last);
+	await page.locator('.editor').getByText(`init_tie: ${last}`).waitFor();
+	await page.getByText('No problems.').waitFor();
+	await choice.selectOption(first);
+	await page.locator('.editor').getByText(`init_tie: ${last}`).waitFor({ state: 'detached' });
+});
+
+test('book: every rule with its text, found by searching', async (t) => {
+	const page = await visit(t, { at: '#book/threa' });
+	const rules = affray('rules', 'threa', '--json').trim().split('\n').map((line) => JSON.parse(line));
+	await page.getByText(new RegExp(`^${rules.length} rules`)).waitFor();
+	await page.getByRole('searchbox').fill(rules[7].id);
+	await page.getByText(rules[7].text).waitFor();
+	await page.getByText(/^1 rules/).waitFor();
+});
+
+for (const [scheme, width] of [
+	['light', 1280],
+	['dark', 320],
+])
+	test(`all views are sound: ${scheme}, ${width} pixels`, async (t) => {
+		const page = await visit(t, { colorScheme: scheme, viewport: { width, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' });
+		await page.locator('.card .primary').first().waitFor();
+		await sound(page, 'Home');
+		for (const [view, ready] of [
+			['#dice', '.distribution'],
+			['#lab', '.study form'],
+			['#scenario', '.drawn'],
+			['#book/orge', '.things li'],
+		]) {
+			await page.goto(page.url().split('#')[0] + view);
+			await page.locator(ready).first().waitFor();
+			await sound(page, view);
+		}
+		await page.goto(page.url().split('#')[0] + '#');
+		await begin(page, 'Threa', 'Skirmish at the ford');
+		await page.locator('.odds-win').first().waitFor();
+		await sound(page, 'Fight');
+	});

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Everybody in the fight: bars for what has a maximum, conditions with what ends them.
+import type { Creature, Hello, State } from '../wire.ts';
+import * as model from './model.ts';
+import { Token } from './Map.tsx';
+import { side_class } from './sides.ts';
+
+interface Bar {
+	key: string;
+	value: number;
+	maximum: number;
+	help: string;
+}
+
+const words = (key: string) => key.replaceAll('_', ' ').replace('.', ': ');
+
+function bars_of(creature: Creature, state: State): Bar[] {
+	const now = state.creatures[creature.key]!;
+	return (model.sheets.value.get(creature.key)?.rows ?? [])
+		.filter((row) => row.kind === 'track' && (row.maximum ?? 0) > 0 && !row.key.includes('.'))
+		.map((row) => ({
+			key: row.key,
+			value: now.rows[row.key] ?? 0,
+			maximum: row.maximum!,
+			help: row.help ?? '',
+		}));
+}
+
+// What has no maximum is shown only where there is something of it.
+function counts_of(creature: Creature, hello: Hello, state: State): [string, number, string][] {
+	const now = state.creatures[creature.key]!;
+	const barred = new Set(bars_of(creature, state).map((bar) => bar.key));
+	return hello.rows
+		.filter((row) => row.of === 'creature' && row.kind === 'track' && !barred.has(row.key))
+		.map((row) => [row.key, now.rows[row.key] ?? 0, row.help] as [string, number, string])
+		.filter(([, value]) => value !== 0);
+}
+
+function One({ creature, hello, state }: { creature: Creature; hello: Hello; state: State }) {
+	const now = state.creatures[creature.key]!;
+	const side = hello.sides.indexOf(creature.side);
+	const turn = state.turn === creature.key && !model.end.value;
+	return (
+		<li class={`creature ${side_class(hello, creature.side)} ${now.able ? '' : 'out'} ${turn ? 'turn' : ''}`}>
+			<svg class={`badge token ${side_class(hello, creature.side)}`} viewBox="0 0 1 1" aria-hidden="true">
+				<Token creature={{ ...creature, size: [1, 1] }} state={{ ...now, facing: undefined }} side={side} />
+			</svg>
+			<div class="creature-name">
+				<strong>{creature.name}</strong> <span class="quiet">{creature.side}</span>
+				{turn ? <span class="tag accent">its turn</span> : null}
+				{now.able ? null : <span class="tag">out of the fight</span>}
+			</div>
+			<div class="bars">
+				{bars_of(creature, state).map((bar) => (
+					<button
+						key={bar.key}
+						type="button"
+						class="bar"
+						title={`${bar.help}: ${bar.value} of ${bar.maximum}. Why?`}
+						onClick={() => model.explain({ path: `${creature.key}.${bar.key}` }, `${creature.name}: ${words(bar.key)}`)}
+					>
+						<span class="bar-name">{words(bar.key)}</span>
+						<span class="bar-track">
+							<span class="bar-fill" style={{ width: `${Math.max(0, Math.min(1, bar.value / bar.maximum)) * 100}%` }} />
+						</span>
+						<span class="bar-value">
+							{bar.value}
+							<span class="quiet">/{bar.maximum}</span>
+						</span>
+					</button>
+				))}
+			</div>
+			<div class="conditions">
+				{counts_of(creature, hello, state).map(([key, value, help]) => (
+					<button key={key} type="button" class="tag" title={help} onClick={() => model.explain({ path: `${creature.key}.${key}` }, `${creature.name}: ${words(key)}`)}>
+						{words(key)} {value}
+					</button>
+				))}
+				{now.conditions.map((one) => (
+					<button
+						key={one.key}
+						type="button"
+						class="tag warn"
+						title={one.ends ?? ''}
+						onClick={() => model.explain({ path: `${creature.key}.${one.key}` }, `${creature.name}: ${words(one.key)}`)}
+					>
+						{words(one.key)}
+						{one.value > 1 ? ` ${one.value}` : ''}
+					</button>
+				))}
+			</div>
+		</li>
+	);
+}
+
+export function Creatures() {
+	const hello = model.hello.value;
+	const state = model.state.value;
+	if (!hello || !state) return null;
+	const order = [...state.order, ...hello.creatures.map((one) => one.key).filter((key) => !state.order.includes(key))];
+	const shown = order
+		.map((key) => model.creatures.value.get(key))
+		.filter((one): one is Creature => one !== undefined && state.creatures[one.key] !== undefined);
+	return (
+		<section class="panel creatures" aria-label="Creatures">
+			<ul>
+				{shown.map((creature) => (
+					<One key={creature.key} creature={creature} hello={hello} state={state} />
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// The view of a fight: map, question, creatures, story, and what can be done with all of it.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import * as model from './model.ts';
+import { Battlefield } from './Map.tsx';
+import { Creatures } from './Creatures.tsx';
+import { Explained, StoryPanel } from './Story.tsx';
+import { Seats } from './Seats.tsx';
+import { Timeline } from './Timeline.tsx';
+import { QuestionPanel } from './Question.tsx';
+import { go_fight, start_fight } from './start.ts';
+import { kept } from '../store.ts';
+import { pack } from '../link.ts';
+import { download } from '../files.ts';
+
+const keys: [string, string][] = [
+	['1 … 9', 'the answer with that number'],
+	['↑ ↓', 'to the next answer; Enter takes it'],
+	['arrows', 'on the map: to the next offered tile; Enter takes it'],
+	['a', 'let the tactic answer'],
+	['g', 'the last deed again'],
+	['u', 'undo'],
+	['r', 'redo'],
+	['e', 'let tactics play to the end, or stop them'],
+	['w', 'why: explains the last deed'],
+	['o', 'odds beside each answer, on or off'],
+	['?', 'this list'],
+];
+
+function Help({ shown, close }: { shown: boolean; close: () => void }) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => {
+		if (shown && !dialog.current?.open) dialog.current?.showModal();
+	}, [shown]);
+	return (
+		<dialog ref={dialog} onClose={close} aria-label="Keys">
+			<div class="explained-body">
+				<h2>Keys</h2>
+				<dl class="keys">
+					{keys.map(([key, what]) => (
+						<div key={key}>
+							<dt>
+								<kbd>{key}</kbd>
+							</dt>
+							<dd>{what}</dd>
+						</div>
+					))}
+				</dl>
+				<button type="button" onClick={() => dialog.current?.close()}>
+					Close
+				</button>
+			</div>
+		</dialog>
+	);
+}
+
+function toggle_odds() {
+	model.wants_odds.value = !model.wants_odds.value;
+	if (model.wants_odds.value && model.question.value) model.send({ get: 'odds', playouts: 400 });
+	else model.odds.value = new Map();
+}
+
+function on_key(event: KeyboardEvent, help: () => void) {
+	const target = event.target as HTMLElement;
+	if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, select, textarea, dialog')) return;
+	const question = model.question.value;
+	const digit = Number(event.key);
+	if (question?.kind === 'choice' && digit >= 1 && digit <= 9) {
+		const option = question.options[digit - 1];
+		if (option) model.choose(option.key);
+		return;
+	}
+	const does: Record<string, () => void> = {
+		a: model.auto,
+		g: model.again,
+		u: () => model.undo(),
+		r: model.redo,
+		e: model.play_on,
+		w: () => model.explain({}, 'The last deed'),
+		o: toggle_odds,
+		'?': help,
+		ArrowDown: () => {
+			if (target.closest('.question, svg, .story-text')) return;
+			document.querySelector<HTMLButtonElement>('.question .option')?.focus();
+			event.preventDefault();
+		},
+	};
+	does[event.key]?.();
+}
+
+async function save_file() {
+	const name = (model.hello.value?.scenario.name ?? 'affray').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+	download(`${name}.fight`, await model.record());
+}
+
+function Share() {
+	const [link, set_link] = useState<string | null>(null);
+	const [copied, set_copied] = useState(false);
+	const dialog = useRef<HTMLDialogElement>(null);
+	const hello = model.hello.value;
+	const fight = model.fight.value;
+	async function make() {
+		const text = await model.record();
+		const tail = pack({ v: 1, affray: hello!.version, name: fight!.name, text, as: fight!.as, seed: fight!.seed });
+		set_link(tail === null ? '' : `${location.href.split('#')[0]}#link/${tail}`);
+		set_copied(false);
+		dialog.current?.showModal();
+	}
+	return (
+		<>
+			<button type="button" onClick={() => void make()} disabled={!hello}>
+				Link
+			</button>
+			<dialog ref={dialog} aria-label="Link to this fight">
+				<div class="explained-body">
+					<h2>A link to this fight, as it stands</h2>
+					{hello && !hello.you.includes('gm') && hello.sides.some((side) => !hello.you.includes(side)) ? (
+						<p class="trouble">Whoever opens it gets the whole fight: also what the other side hides.</p>
+					) : null}
+					{link ? (
+						<>
+							<p class="quiet">Everything is in the link itself; nothing is stored on a server.</p>
+							<textarea readOnly rows={5} aria-label="Link" value={link} onFocus={(event) => event.currentTarget.select()} />
+							<p class="buttons">
+								<button
+									type="button"
+									class="primary"
+									onClick={() => void navigator.clipboard.writeText(link).then(() => set_copied(true))}
+								>
+									{copied ? 'Copied' : 'Copy'}
+								</button>
+								<button type="button" onClick={() => dialog.current?.close()}>
+									Close
+								</button>
+							</p>
+						</>
+					) : (
+						<>
+							<p>This fight is too long for a link. Save it as a file and send that.</p>
+							<p class="buttons">
+								<button type="button" class="primary" onClick={() => void save_file()}>
+									Save the file
+								</button>
+								<button type="button" onClick={() => dialog.current?.close()}>
+									Close
+								</button>
+							</p>
+						</>
+					)}
+				</div>
+			</dialog>
+		</>
+	);
+}
+
+// Who plays is said before the first answer: the fight begins anew with that seat.
+function Chairs() {
+	const hello = model.hello.value;
+	const fight = model.fight.value;
+	if (!hello || !fight?.scenario) return null; // a record alone is of its own seats
+	const mine = hello.you.includes('gm') ? 'gm' : hello.you.length >= hello.sides.length ? 'all' : (hello.you[0] ?? '');
+	const seats: [string, string, string[]][] = [
+		...hello.sides.map((side): [string, string, string[]] => [side, `Play ${side}`, [side]]),
+		['all', 'Play all sides', hello.sides],
+		['gm', 'Look on as game master', ['gm']],
+	];
+	return (
+		<label class="chairs">
+			<span class="visually-hidden">Who you are</span>
+			<select
+				value={mine}
+				onChange={(event) => {
+					const seat = seats.find(([key]) => key === event.currentTarget.value);
+					if (seat) start_fight({ name: fight.name, text: fight.scenario, as: seat[2], seed: fight.seed });
+				}}
+			>
+				{seats.map(([key, label]) => (
+					<option key={key} value={key}>
+						{label}
+					</option>
+				))}
+			</select>
+		</label>
+	);
+}
+
+function Bar({ help }: { help: () => void }) {
+	const fight = model.fight.value;
+	const hello = model.hello.value;
+	const state = model.state.value;
+	const stopped = !model.question.value && !model.dice.value;
+	return (
+		<div class="fight-bar">
+			<div class="fight-title">
+				<h1>{hello?.scenario.name ?? fight?.title ?? '…'}</h1>
+				<p class="quiet">
+					{hello?.rulebook}
+					{state ? ` · round ${state.round}` : ''}
+					{fight ? ` · seed ${fight.seed}` : ''}
+				</p>
+			</div>
+			<div class="buttons" role="toolbar" aria-label="Fight">
+				<Chairs />
+				<button type="button" onClick={() => model.undo()} aria-disabled={!model.can_undo.value} title="Undo (u)">
+					Undo
+				</button>
+				<button type="button" onClick={model.redo} aria-disabled={!model.can_redo.value} title="Redo (r)">
+					Redo
+				</button>
+				<button type="button" onClick={model.again} aria-disabled={stopped} title="The last deed again (g)">
+					Again
+				</button>
+				<button type="button" onClick={model.auto} aria-disabled={stopped} title="Let the tactic answer (a)">
+					Tactic
+				</button>
+				<button type="button" onClick={model.play_on} aria-disabled={stopped && !model.playing_on.value} aria-pressed={model.playing_on.value} title="Let tactics play to the end (e)">
+					{model.playing_on.value ? 'Stop' : 'To the end'}
+				</button>
+				<button type="button" hidden={!fight?.scenario} onClick={() => fight && start_fight({ name: fight.name, text: fight.scenario, as: fight.as, seed: 1 + Math.floor(Math.random() * 1e6) })} title="The same scenario with other dice">
+					New dice
+				</button>
+				<button type="button" onClick={() => void save_file()} disabled={!hello} title="Saves the whole fight as a file, also what the other side hides">
+					Save
+				</button>
+				<Share />
+				<button type="button" onClick={help} title="Keys (?)" aria-label="Keys">
+					?
+				</button>
+			</div>
+		</div>
+	);
+}
+
+export function FightView({ id }: { id: string }) {
+	const [help, set_help] = useState(false);
+	const [missing, set_missing] = useState(false);
+	useEffect(() => {
+		set_missing(false);
+		if (model.fight.value?.id === id) return;
+		void kept(id).then((fight) => (fight ? go_fight(fight) : set_missing(true)));
+	}, [id]);
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => on_key(event, () => set_help(true));
+		document.addEventListener('keydown', listen);
+		return () => document.removeEventListener('keydown', listen);
+	}, []);
+	const hello = model.hello.value;
+	const fight = model.fight.value;
+	if (missing)
+		return (
+			<section class="panel">
+				<h1>This fight is not kept here</h1>
+				<p>It was played in another browser, or forgotten. A link or a file brings it back.</p>
+			</section>
+		);
+	if (model.refused.value)
+		return (
+			<section class="panel">
+				<h1>This cannot be opened</h1>
+				<pre class="trouble" role="alert">
+					{model.refused.value}
+				</pre>
+			</section>
+		);
+	return (
+		<div class={`fight ${model.hello.value?.map ? 'with-map' : ''}`}>
+			<Bar help={() => set_help(true)} />
+			{hello && fight?.affray && fight.affray !== hello.version ? (
+				<p class="tag warn" role="status">
+					This fight was written by Affray {fight.affray}; this is {hello.version}. Where the rules have changed since, it may go another way.
+				</p>
+			) : null}
+			{model.unsaved.value ? (
+				<p class="trouble" role="alert">
+					The fight could not be kept in this browser ({model.unsaved.value}).{' '}
+					<button type="button" onClick={() => void save_file()}>
+						Save it as a file
+					</button>
+				</p>
+			) : null}
+			<div class="fight-left">
+				<Battlefield />
+				<QuestionPanel />
+				<Timeline />
+				<Seats />
+			</div>
+			<div class="fight-right">
+				<Creatures />
+				<StoryPanel />
+			</div>
+			<Explained />
+			<Help shown={help} close={() => set_help(false)} />
+		</div>
+	);
+}

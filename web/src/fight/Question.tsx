@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+// The open question: its answers as buttons, with what each costs and how it may go.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { AnswerOdds, Choice, Dice, NumberQuestion, Option, TileQuestion } from '../wire.ts';
+import * as model from './model.ts';
+
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+export function OddsOf({ odds }: { odds: AnswerOdds | undefined }) {
+	if (!odds || (odds.win === undefined && odds.hit === undefined)) return null;
+	const range = odds.low !== undefined && odds.high !== undefined ? `${percent(odds.low)} to ${percent(odds.high)}` : '';
+	return (
+		<span class="odds">
+			{odds.hit !== undefined ? (
+				<span class="odds-hit" title={odds.exact ? 'chance to succeed, exact' : 'chance to succeed, sampled'}>
+					hits {odds.exact ? '' : '≈ '}
+					{percent(odds.hit)}
+				</span>
+			) : null}
+			{odds.win !== undefined ? (
+				<span class="odds-win" title={`chance that ${model.odds_side.value} wins: ${range}, after ${odds.playouts} playouts`}>
+					wins {percent(odds.win)}
+					<span class="odds-bar" aria-hidden="true">
+						<span class="odds-range" style={{ left: `${(odds.low ?? 0) * 100}%`, width: `${Math.max(2, ((odds.high ?? 0) - (odds.low ?? 0)) * 100)}%` }} />
+					</span>
+				</span>
+			) : null}
+		</span>
+	);
+}
+
+function Cost({ cost }: { cost: Record<string, number> }) {
+	const parts = Object.entries(cost);
+	if (parts.length === 0) return null;
+	return <span class="cost">{parts.map(([what, much]) => `${much} ${what}`).join(' · ')}</span>;
+}
+
+// Labels of the wire are "name: what it does".
+function split(option: Option): [string, string] {
+	const at = option.label.indexOf(': ');
+	return at < 0 ? [option.label, ''] : [option.label.slice(0, at), option.label.slice(at + 2)];
+}
+
+function Choices({ question }: { question: Choice }) {
+	const list = useRef<HTMLUListElement>(null);
+	function step(event: KeyboardEvent) {
+		const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+		if (!by) return;
+		event.preventDefault();
+		const all = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
+		const at = all.indexOf(document.activeElement as HTMLButtonElement);
+		all[(at + by + all.length) % all.length]?.focus();
+	}
+	return (
+		<ul class="options" ref={list} onKeyDown={step}>
+			{question.options.map((option, i) => {
+				const [name, about] = split(option);
+				return (
+					<li key={option.key}>
+						<button type="button" class="option" data-answer={option.key} aria-disabled={model.busy.value} onClick={() => model.choose(option.key)}>
+							<kbd aria-hidden="true">{i < 9 ? i + 1 : ''}</kbd>
+							<span class="option-words">
+								<span class="option-name">{name}</span>
+								{about ? <span class="option-about">{about}</span> : null}
+							</span>
+							<span class="option-numbers">
+								<Cost cost={option.cost} />
+								<OddsOf odds={model.odds.value.get(option.key)} />
+							</span>
+						</button>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function Numbers({ question }: { question: NumberQuestion }) {
+	const [value, set_value] = useState(question.default);
+	useEffect(() => set_value(question.default), [question.answers, question.ask]);
+	const { lo, hi } = question;
+	if (hi - lo < 16)
+		return (
+			<ul class="options numbers">
+				{Array.from({ length: hi - lo + 1 }, (_, i) => lo + i).map((one) => (
+					<li key={one}>
+						<button type="button" class="option" data-answer={one} aria-disabled={model.busy.value} onClick={() => model.choose(one)}>
+							<span class="option-name">{one}</span>
+							<OddsOf odds={model.odds.value.get(String(one))} />
+						</button>
+					</li>
+				))}
+			</ul>
+		);
+	return (
+		<form
+			class="number-form"
+			onSubmit={(event) => {
+				event.preventDefault();
+				model.choose(value);
+			}}
+		>
+			<label>
+				From {lo} to {hi}
+				<input type="number" min={lo} max={hi} value={value} onInput={(event) => set_value(event.currentTarget.valueAsNumber)} />
+			</label>
+			<input type="range" aria-label="Value" min={lo} max={hi} value={value} onInput={(event) => set_value(event.currentTarget.valueAsNumber)} />
+			<button type="submit" class="primary">
+				Answer
+			</button>
+		</form>
+	);
+}
+
+function Tiles({ question }: { question: TileQuestion }) {
+	return (
+		<div class="tiles">
+			<p class="quiet">Point at one of the {question.tiles.length} lit tiles.</p>
+			<details>
+			<summary>Or choose it from a list</summary>
+			<ul class="options numbers">
+				{question.tiles.slice(0, 400).map((tile) => (
+					<li key={tile.join()}>
+						<button type="button" class="option" data-answer={tile.join(',')} aria-disabled={model.busy.value} onClick={() => model.choose(tile)}>
+							{tile.join(',')}
+						</button>
+					</li>
+				))}
+			</ul>
+			</details>
+		</div>
+	);
+}
+
+function RealDice({ dice }: { dice: Dice }) {
+	const [value, set_value] = useState(dice.lo);
+	useEffect(() => set_value(dice.lo), [dice.answers]);
+	const { lo, hi } = dice;
+	return (
+		<>
+			<h2>
+				Roll {dice.dice}
+				{dice.owner ? ` for ${model.creatures.value.get(dice.owner)?.name ?? dice.owner}` : ''}
+			</h2>
+			<p class="quiet">
+				{dice.why}
+				{dice.needs !== undefined ? ` (needs ${dice.needs})` : ''}
+			</p>
+			{hi - lo < 40 ? (
+				<ul class="options numbers dice">
+					{Array.from({ length: hi - lo + 1 }, (_, i) => lo + i).map((one) => (
+						<li key={one}>
+							<button type="button" class="option" data-answer={one} onClick={() => model.roll(one)}>
+								{one}
+							</button>
+						</li>
+					))}
+				</ul>
+			) : (
+				<form
+					class="number-form"
+					onSubmit={(event) => {
+						event.preventDefault();
+						model.roll(value);
+					}}
+				>
+					<label>
+						Total, from {lo} to {hi}
+						<input type="number" min={lo} max={hi} value={value} onInput={(event) => set_value(event.currentTarget.valueAsNumber)} />
+					</label>
+					<button type="submit" class="primary">
+						That is it
+					</button>
+				</form>
+			)}
+			<p>
+				<button type="button" onClick={() => model.auto()}>
+					Let Affray roll
+				</button>
+			</p>
+		</>
+	);
+}
+
+export function QuestionPanel() {
+	const question = model.question.value;
+	const dice = model.dice.value;
+	const end = model.end.value;
+	const box = useRef<HTMLElement>(null);
+	const owner = question ? (model.creatures.value.get(question.owner)?.name ?? (question.owner === 'gm' ? 'Game master' : question.owner)) : '';
+	// The answers that had the focus are gone when the next question comes; its panel takes it.
+	const had_focus = useRef(false);
+	useEffect(() => {
+		if (had_focus.current && !box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true });
+	}, [question, dice, end]);
+	return (
+		<section
+			class="panel question"
+			aria-label="Question"
+			data-stops={model.stops.value}
+			aria-busy={model.busy.value}
+			ref={box}
+			tabIndex={-1}
+			onFocusCapture={() => (had_focus.current = true)}
+			onBlurCapture={(event) => (had_focus.current = event.relatedTarget === null)}
+		>
+			{model.trouble.value ? (
+				<p class="trouble" role="alert">
+					{model.trouble.value}
+				</p>
+			) : null}
+			{end ? (
+				<div class="over">
+					<h2>{end.winner ? `${end.winner} wins` : 'Nobody wins'}</h2>
+					<p class="quiet">
+						after {end.rounds} {end.rounds === 1 ? 'round' : 'rounds'}
+					</p>
+				</div>
+			) : dice ? (
+				<RealDice dice={dice} />
+			) : question ? (
+				<>
+					<header>
+						<h2>
+							{owner}: {question.text ?? question.ask.replaceAll('_', ' ')}
+						</h2>
+						{question.so_far ? <p class="so-far">{question.so_far}</p> : null}
+						{question.facts && Object.keys(question.facts).length > 0 ? (
+							<p class="facts">
+								{Object.entries(question.facts).map(([key, value]) => (
+									<span key={key} class="tag">
+										{key.replaceAll('_', ' ')} {value}
+									</span>
+								))}
+							</p>
+						) : null}
+					</header>
+					{question.kind === 'choice' ? <Choices question={question} /> : question.kind === 'number' ? <Numbers question={question} /> : <Tiles question={question} />}
+				</>
+			) : (
+				<p class="quiet">…</p>
+			)}
+		</section>
+	);
+}

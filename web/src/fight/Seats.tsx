@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Who plays whom, whose dice are real, and what the game master decrees.
+import { useEffect, useState } from 'preact/hooks';
+import { json_once } from '../commands.ts';
+import * as model from './model.ts';
+
+interface Tactic {
+	key: string;
+	about?: string;
+}
+
+function Edicts() {
+	const hello = model.hello.value!;
+	const state = model.state.value!;
+	const [who, set_who] = useState(hello.creatures[0]?.key ?? '');
+	const [row, set_row] = useState('');
+	const [value, set_value] = useState('0');
+	const [free, set_free] = useState('');
+	const rows = (model.sheets.value.get(who)?.rows ?? []).filter((one) => one.kind === 'track' || one.kind === 'condition');
+	const picked = rows.some((one) => one.key === row) ? row : (rows[0]?.key ?? '');
+	const now = state.creatures[who]?.rows[picked] ?? 0;
+	const relative = /^\s*[+−-]/.test(value);
+	return (
+		<fieldset class="edicts">
+			<legend>Edicts</legend>
+			<form
+				class="lab-form"
+				onSubmit={(event) => {
+					event.preventDefault();
+					model.command({ edict: `set ${who}.${picked} ${relative ? now + Number(value.replaceAll('−', '-')) : value.trim()}` });
+				}}
+			>
+				<label>
+					Creature
+					<select value={who} onChange={(event) => set_who(event.currentTarget.value)}>
+						{hello.creatures.map((one) => (
+							<option key={one.key} value={one.key}>
+								{one.name}
+							</option>
+						))}
+					</select>
+				</label>
+				<label>
+					What
+					<select value={picked} onChange={(event) => set_row(event.currentTarget.value)}>
+						{rows.map((one) => (
+							<option key={one.key} value={one.key}>
+								{one.key.replaceAll('_', ' ')}
+							</option>
+						))}
+					</select>
+				</label>
+				<label>
+					To (now {now}), or by −5
+					<input value={value} onInput={(event) => set_value(event.currentTarget.value)} />
+				</label>
+				<button type="submit">Decree</button>
+			</form>
+			<form
+				class="lab-form"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (free.trim()) model.command({ edict: free.trim() });
+				}}
+			>
+				<label>
+					Or in words
+					<input value={free} placeholder={`move ${who} 3,4`} spellcheck={false} onInput={(event) => set_free(event.currentTarget.value)} />
+				</label>
+				<button type="submit">Decree this</button>
+			</form>
+		</fieldset>
+	);
+}
+
+export function Seats() {
+	const hello = model.hello.value;
+	const [tactics, set_tactics] = useState<Tactic[]>([]);
+	const [chairs, set_chairs] = useState<Record<string, string>>({});
+	const [reactions, set_reactions] = useState('ask');
+	const [dice, set_dice] = useState<Record<string, string>>({});
+	const book = hello?.rulebook;
+	useEffect(() => {
+		if (book) void json_once<Tactic>(['list', 'tactics', book]).then(set_tactics);
+	}, [book]);
+	if (!hello || !model.state.value) return null;
+	const gm = hello.you.includes('gm');
+	const mine = (key: string, side: string) => hello.you.includes(key) || hello.you.includes(side);
+	const shown = hello.creatures.filter((one) => gm || mine(one.key, one.side));
+	return (
+		<details class="panel seats">
+			<summary>Seats, dice and edicts</summary>
+			<ul>
+				{shown.map((one) => (
+					<li key={one.key} class="seat">
+						<b>{one.name}</b>
+						<label>
+							<span class="quiet">is played by</span>{' '}
+							<select
+								value={chairs[one.key] ?? (mine(one.key, one.side) ? 'me' : '')}
+								onChange={(event) => {
+									const who = event.currentTarget.value;
+									set_chairs({ ...chairs, [one.key]: who });
+									if (who) model.command({ seat: { [one.key]: who } });
+								}}
+							>
+								<option value="">its tactic</option>
+								<option value="me">me</option>
+								{tactics.map((tactic) => (
+									<option key={tactic.key} value={tactic.key}>
+										{tactic.key}
+									</option>
+								))}
+							</select>
+						</label>
+						<label>
+							<span class="quiet">dice</span>{' '}
+							<select
+								value={dice[one.key] ?? 'generated'}
+								onChange={(event) => {
+									set_dice({ ...dice, [one.key]: event.currentTarget.value });
+									model.command({ dice: { [one.key]: event.currentTarget.value } });
+								}}
+							>
+								<option value="generated">by Affray</option>
+								<option value="real">real ones</option>
+							</select>
+						</label>
+					</li>
+				))}
+			</ul>
+			<p>
+				<label>
+					When they may react{' '}
+					<select
+						value={reactions}
+						onChange={(event) => {
+							set_reactions(event.currentTarget.value);
+							model.command({ reactions: event.currentTarget.value });
+						}}
+					>
+						<option value="ask">ask me</option>
+						<option value="auto">the tactic answers</option>
+						<option value="never">never react</option>
+					</select>
+				</label>
+			</p>
+			{gm ? (
+				<Edicts />
+			) : (
+				<p>
+					<button type="button" onClick={() => model.command({ seat: 'gm' })}>
+						Take the game master's seat
+					</button>{' '}
+					<span class="quiet">From then on you see everything; the record says so.</span>
+				</p>
+			)}
+		</details>
+	);
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A fight that plays by itself, small: what the events of affray run --json move and fell.
+import { useEffect, useState } from 'preact/hooks';
+import { json } from '../commands.ts';
+import { Still } from '../fight/Map.tsx';
+import { shipped } from '../shipped.ts';
+import type { Event, State } from '../wire.ts';
+import { preview, type Drawn } from './scenario/preview.ts';
+
+const beat_ms = 500;
+const rest_beats = 8; // at the end, before it begins again
+
+// The fight after one more event.
+function after(state: State, event: Event): State {
+	const now = event.who ? state.creatures[event.who] : undefined;
+	if (!now || !event.who) return state;
+	const change = event.type === 'move' && event.to ? { tile: event.to } : event.type === 'fate' ? { able: event.outcome === 'recovered' } : null;
+	return change ? { ...state, creatures: { ...state.creatures, [event.who]: { ...now, ...change } } } : state;
+}
+
+export function Moving({ path }: { path: string }) {
+	const [drawn, set_drawn] = useState<Drawn | null>(null);
+	const [state, set_state] = useState<State | null>(null);
+	useEffect(() => {
+		let timer: ReturnType<typeof setInterval> | undefined;
+		let left = false;
+		async function begin() {
+			const set_up = await preview(path, await shipped(path));
+			if (left || !set_up?.hello.map) return;
+			set_drawn(set_up);
+			set_state(set_up.state);
+			if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+			const events = (await json<Event>(['run', path])).filter((event) => event.type === 'move' || event.type === 'fate');
+			let at = 0;
+			let now = set_up.state;
+			if (left) return;
+			timer = setInterval(() => {
+				if (document.hidden) return;
+				if (at >= events.length + rest_beats) {
+					at = 0;
+					now = set_up.state;
+				} else {
+					// One creature's whole way is one beat.
+					const first = events[at];
+					do {
+						if (events[at]) now = after(now, events[at]!);
+						at++;
+					} while (first?.type === 'move' && events[at]?.type === 'move' && events[at]?.who === first.who);
+				}
+				set_state(now);
+			}, beat_ms);
+		}
+		void begin().catch(() => undefined); // a card without its picture is still a card
+		return () => {
+			left = true;
+			clearInterval(timer);
+		};
+	}, [path]);
+	if (!drawn || !state) return <div class="moving" aria-hidden="true" />;
+	return (
+		<div class="moving" aria-hidden="true">
+			<Still hello={drawn.hello} state={state} />
+		</div>
+	);
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// The lines of the wire (docs/json.md), as far as the page reads them.
+
+export type Tile = [number, number];
+
+export interface Creature {
+	key: string;
+	name: string;
+	side: string;
+	glyph: string;
+	size: [number, number];
+}
+
+export interface FightMap {
+	width: number;
+	height: number;
+	rows: string[];
+	terrains: Record<string, string>;
+}
+
+export interface Row {
+	key: string;
+	of: 'creature' | 'fight';
+	kind: string;
+	help: string;
+	low: number;
+	high: number;
+}
+
+export interface Hello {
+	type: 'hello';
+	protocol: number;
+	version: string;
+	rulebook: string;
+	scenario: { name: string; about: string };
+	sides: string[];
+	creatures: Creature[];
+	map: FightMap | null;
+	rows: Row[];
+	resources: string[];
+	you: string[];
+}
+
+export interface Condition {
+	key: string;
+	value: number;
+	ends?: string;
+}
+
+export interface CreatureState {
+	tile?: Tile;
+	facing?: string;
+	in_play: boolean;
+	able: boolean;
+	rows: Record<string, number>;
+	conditions: Condition[];
+}
+
+export interface State {
+	type: 'state';
+	round: number;
+	turn: string | null;
+	order: string[];
+	rows: Record<string, number>;
+	creatures: Record<string, CreatureState>;
+}
+
+export interface Option {
+	key: string;
+	label: string;
+	cost: Record<string, number>;
+}
+
+export type Answer = string | number | Tile;
+
+interface Asked {
+	type: 'question';
+	answers: number;
+	owner: string;
+	ask: string;
+	text?: string;
+	so_far?: string;
+	facts?: Record<string, number>;
+	reaction?: boolean;
+	pause?: boolean;
+}
+export type Choice = Asked & { kind: 'choice'; options: Option[]; default: string };
+export type NumberQuestion = Asked & { kind: 'number'; lo: number; hi: number; default: number };
+export type TileQuestion = Asked & { kind: 'tile'; tiles: Tile[]; default: Tile };
+export type Question = Choice | NumberQuestion | TileQuestion;
+
+export interface Dice {
+	type: 'dice';
+	answers: number;
+	dice: string;
+	why?: string;
+	lo: number;
+	hi: number;
+	owner?: string;
+	needs?: number | string;
+}
+
+export interface AnswerOdds {
+	answer: Answer;
+	playouts: number;
+	win?: number;
+	low?: number;
+	high?: number;
+	hit?: number;
+	exact?: boolean;
+}
+
+export interface Odds {
+	type: 'odds';
+	answers: number;
+	side: string;
+	odds: AnswerOdds[];
+	done: boolean;
+}
+
+export interface Span {
+	text: string;
+	kind?: 'creature' | 'number' | 'rule' | 'cost' | 'heading';
+	ref?: string | number;
+}
+
+export interface Story {
+	type: 'story';
+	from: number;
+	to: number;
+	spans: Span[];
+}
+
+// An event: of the many keys that it may have, those that the page looks at.
+export interface Event {
+	n: number;
+	type: string;
+	who?: string;
+	from?: Tile;
+	to?: Tile;
+	round?: number;
+	rounds?: number;
+	winner?: string | null;
+	[key: string]: unknown;
+}
+
+export interface Log {
+	type: 'log';
+	from: number;
+	events: Event[];
+	story?: Omit<Story, 'type'>[];
+}
+
+export interface Why {
+	type: 'why';
+	text: string;
+	event?: number;
+	path?: string;
+}
+
+export interface SheetRow {
+	key: string;
+	value: number;
+	kind: string;
+	maximum?: number;
+	help?: string;
+	ends?: string;
+}
+
+export interface Sheet {
+	type: 'sheet';
+	who: string;
+	name: string;
+	side: string;
+	rows: SheetRow[];
+}
+
+export interface Given {
+	n: number;
+	round: number;
+	owner: string;
+	ask?: string;
+	answer?: string;
+	dice?: string;
+	edict?: string;
+}
+
+export interface History {
+	type: 'history';
+	given: number;
+	answers: Given[];
+}
+
+export type Line = (
+	| Hello
+	| State
+	| Question
+	| Dice
+	| Odds
+	| Story
+	| Log
+	| Why
+	| Sheet
+	| History
+	| { type: 'rule'; rule: string; text: string }
+	| { type: 'undone' | 'redone'; answers: number }
+	| { type: 'set'; what: string; how: string; owner?: string }
+	| { type: 'error'; message: string; saved?: boolean }
+) & { id?: string | number };
+
+export function parse(line: string): Line | Event {
+	return JSON.parse(line) as Line | Event;
+}
+
+export function is_event(line: Line | Event): line is Event {
+	return 'n' in line;
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The worker that plays one fight: it passes lines between the page and the program, and writes
+// the record into the store at every answer, so that a closed tab loses nothing.
+import { Fight, Stand, type Reply } from '../../engine/engine.ts';
+import { keep, type Kept } from '../store.ts';
+import type { FromFight, ToFight } from './messages.ts';
+import { program } from './program.ts';
+
+let play: Fight;
+let kept: Kept;
+let works = false; // the program has more to say by itself
+let busy = false;
+const waiting: ToFight[] = [];
+
+function tell(message: FromFight) {
+	postMessage(message);
+}
+
+function pass_on({ stand, lines }: Reply) {
+	works = stand === Stand.Works;
+	kept.over = stand === Stand.Ended;
+	for (const line of lines)
+		if (line.startsWith('{"type":"state"')) kept.round = (JSON.parse(line) as { round: number }).round;
+		else if (line.startsWith('{"type":"hello"')) {
+			const hello = JSON.parse(line) as { rulebook: string; scenario: { name: string } };
+			kept.rulebook = hello.rulebook;
+			kept.title = hello.scenario.name;
+		}
+	if (lines.length > 0) tell({ lines });
+}
+
+async function keep_it() {
+	kept.when = Date.now();
+	try {
+		await keep(kept);
+	} catch (problem) {
+		tell({ unsaved: String(problem) });
+	}
+}
+
+async function keep_record() {
+	const text = play.record();
+	if (text === kept.text) return;
+	kept.text = text;
+	await keep_it();
+}
+
+async function open(fight: Kept) {
+	const { module, files } = await program();
+	play = await Fight.load(module, files);
+	kept = fight;
+	const reply = play.open(kept.text || kept.scenario, kept.text ? 'kept.fight' : kept.name, {
+		seed: kept.seed,
+		number: kept.number,
+		as: kept.as.length > 0 ? kept.as : undefined,
+	});
+	if (reply.stand === Stand.Refused) {
+		tell({ refused: reply.lines.flatMap((line) => (JSON.parse(line) as { problems: string[] }).problems).join('\n') });
+		return;
+	}
+	pass_on(reply);
+	await keep_it();
+}
+
+async function look(name: string, text: string) {
+	const { module, files } = await program();
+	const shown = (await Fight.load(module, files)).open(text, name, { as: ['gm'] });
+	if (shown.stand === Stand.Refused) tell({ refused: shown.lines.join('\n') });
+	else tell({ lines: shown.lines });
+}
+
+async function obey(message: ToFight) {
+	if ('open' in message) await open(message.open);
+	else if ('look' in message) await look(message.look.name, message.look.text);
+	else if ('line' in message) {
+		pass_on(play.send(message.line));
+		if (!message.line.startsWith('{"get"')) await keep_record(); // looks change nothing
+	} else tell({ record: play.record() });
+}
+
+// One thing after the other; what takes long (odds) comes in portions, between which whatever
+// the page has said meanwhile goes first.
+async function work() {
+	if (busy) return;
+	busy = true;
+	try {
+		while (waiting.length > 0 || works) {
+			const message = waiting.shift();
+			if (message) await obey(message);
+			else pass_on(play.more());
+			await new Promise((resolve) => setTimeout(resolve));
+		}
+		busy = false;
+	} catch (problem) {
+		tell({ died: String(problem) }); // and stays busy: what is broken answers nothing any more
+	}
+}
+
+onmessage = (event: MessageEvent<ToFight>) => {
+	waiting.push(event.data);
+	void work();
+};
