@@ -98,6 +98,7 @@ static int serve(const char *folder, int port, struct output *output)
 		.mounts = &mount,
 		.headers = &headers,
 		.vhost_name = "localhost",
+		.keepalive_timeout = 60, /* a browser that comes back finds it open */
 		/* with IPv6, `iface` would be looked for in vain, and all are served */
 		.options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
 			   LWS_SERVER_OPTION_DISABLE_IPV6 |
